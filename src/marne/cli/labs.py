@@ -1,0 +1,104 @@
+"""Commands that let the computer play: batches, faults, speed. The work is done in `marne.lab`."""
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.text import Text
+
+from marne import games_index
+from marne.cli import reports, screen, seating
+from marne.cli.words import say
+from marne.kernel.errors import BadOption
+from marne.lab.fuzz import fuzz as run_fuzz
+from marne.lab.sim import simulate
+
+
+def at_least_one(lang: str, **numbers: int | None) -> None:
+    for name, n in numbers.items():
+        if n is not None and n < 1:
+            raise BadOption(say(lang, "positive", name=f"--{name}"))
+
+
+@contextmanager
+def bar(lang: str, total: int) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on the error stream, so that the output stays clean; nothing where no one looks."""
+    if not sys.stderr.isatty():
+        yield lambda done, of: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+               TimeRemainingColumn())
+    with Progress(*columns, console=screen.console(False, stderr=True), transient=True) as p:
+        task = p.add_task(say(lang, "playing"), total=total)
+        yield lambda done, of: p.update(task, completed=done)
+
+
+def sim(game: str, games: int, jobs: int | None, seed: str, seats: list[str], scenario: str | None, options: list[str],
+        data: str | None, records: str | None, lang: str, json: bool) -> int:
+    at_least_one(lang, games=games, jobs=jobs)
+    title = games_index.title(game)
+    sitting = seating.seats_from(title, seats, lang, people=False)
+    began = time.monotonic()
+    with bar(lang, games) as progress:
+        done = simulate(game, games, jobs or os.cpu_count() or 1, seed, sitting, scenario,
+                        seating.options_from(title, options, lang), data, records, progress)
+    seconds = time.monotonic() - began
+    if json:
+        reports.put_json({**done.plain(), "seconds": round(seconds, 3)})
+        return 1 if done.errors else 0
+    c = reports.out()
+    c.print(Text(say(lang, "sim-head", games=done.games, game=title.title, scenario=done.scenario, seed=seed,
+                     seconds=seconds), "bold"))
+    rows = [(reports.seat_label(lang, s, done.seats[s]), w.games, w.share, w.low, w.high) for s, w in done.wins.items()]
+    d = done.draws
+    reports.shares(c, lang, [*rows, (say(lang, "draws"), d.games, d.share, d.low, d.high)])
+    c.print(Text(f"{say(lang, 'endings')}: {reports.counted(done.kinds)}"))
+    turns = "" if done.turns is None else f"{done.turns:.1f}"
+    c.print(Text(say(lang, "means", decisions=done.decisions, turns=turns or "–",
+                     score=", ".join(f"{s} {v:.1f}" for s, v in done.score.items()))))
+    if records:
+        c.print(Text(say(lang, "records-in", folder=records)))
+    for e in done.errors[:10]:
+        c.print(Text(e, "red"))
+    return 1 if done.errors else 0
+
+
+def fuzz(game: str, games: int, jobs: int | None, seed: str, scenario: str | None, options: list[str], data: str | None,
+         records: str | None, lang: str, json: bool) -> int:
+    at_least_one(lang, games=games, jobs=jobs)
+    title = games_index.title(game)
+    began = time.monotonic()
+    with bar(lang, games) as progress:
+        report = run_fuzz(game, games, seed, scenario, jobs or os.cpu_count() or 1, progress,
+                          options=seating.options_from(title, options, lang), data=data, faults_dir=records)
+    if json:
+        reports.put_json({**report.plain(), "seconds": round(time.monotonic() - began, 3)})
+    else:
+        reports.out().print(Text(report.summary(lang)))
+    return 1 if report.faults else 0
+
+
+def bench(quick: bool, lang: str, json: bool) -> int:
+    from marne.lab.bench import bench as measure
+
+    found = measure(quick)
+    if json:
+        reports.put_json(found)
+        return 0
+    c = reports.out()
+    for name, values in found.items():
+        if not isinstance(values, dict):
+            c.print(Text(f"{name}: {values}", "bold"))
+            continue
+        c.print(Text(name, "bold"))
+        for key, value in values.items():
+            if isinstance(value, dict):
+                for part, more in value.items():
+                    c.print(Text(f"  {key} {part}: {reports.counted(more)}"))
+            else:
+                c.print(Text(f"  {key}: {value}"))
+    return 0

@@ -1,0 +1,254 @@
+"""The command `marne`: what can be typed, and what goes wrong in one clear sentence."""
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+from cyclopts import App, CycloptsError, Group, Parameter
+from cyclopts.exceptions import (
+    CoercionError,
+    MissingArgumentError,
+    UnknownCommandError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+)
+
+import marne
+from marne.cli.words import LANGS, pick_lang, say
+from marne.kernel.errors import BadOption, IllegalChoice, MarneError
+
+
+def asked_lang(tokens: Sequence[str]) -> str | None:
+    """`--lang fr` counts for help and errors as well, so it is looked for before anything else."""
+    for i, t in enumerate(tokens):
+        if t == "--lang" and i + 1 < len(tokens):
+            return tokens[i + 1]
+        if t.startswith("--lang="):
+            return t[7:]
+    return None
+
+
+HELP_LANG = pick_lang(asked_lang(sys.argv))
+
+
+def h(key: str) -> str:
+    return say(HELP_LANG, f"help.{key}")
+
+
+COMMANDS, ARGUMENTS, PARAMETERS = (Group(h(g), sort_key=i)
+                                    for i, g in enumerate(("commands", "arguments", "parameters")))
+
+app = App(name="marne", help=h("app"), version=marne.__version__, help_format="plaintext", group_commands=COMMANDS,
+          group_arguments=ARGUMENTS, group_parameters=PARAMETERS,
+          default_parameter=Parameter(negative="", show_default=False))
+app["--help"].help = h("help-flag")
+app["--version"].help = h("version-flag")
+
+Game = Annotated[str, Parameter(help=h("arg.game"))]
+File = Annotated[str, Parameter(help=h("arg.file"))]
+Json = Annotated[bool, Parameter(name="--json", help=h("arg.json"))]
+Lang = Annotated[Literal["en", "fr"] | None, Parameter(name="--lang", help=h("arg.lang"))]
+Scenario = Annotated[str | None, Parameter(name="--scenario", help=h("arg.scenario"))]
+Seats = Annotated[list[str] | None, Parameter(name="--seat", help=h("arg.seat"), consume_multiple=False)]
+Options = Annotated[list[str] | None, Parameter(name="--option", help=h("arg.option"), consume_multiple=False)]
+Data = Annotated[str | None, Parameter(name="--data", help=h("arg.data"))]
+Jobs = Annotated[int | None, Parameter(name="--jobs", help=h("arg.jobs"))]
+Plain = Annotated[bool, Parameter(name="--plain", help=h("arg.plain"))]
+Records = Annotated[str | None, Parameter(name="--records", help=h("arg.records"))]
+Games = Annotated[int, Parameter(name="--games", help=h("arg.games"), show_default=True)]
+SimSeed = Annotated[str, Parameter(name="--seed", help=h("arg.sim-seed"), show_default=True)]
+
+
+@app.default
+def start(*, plain: Plain = False, json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import reports, welcome
+
+    if json:
+        return reports.games(pick_lang(lang), True)
+    if not sys.stdin.isatty():
+        app.help_print([])
+        return 0
+    return welcome.welcome(pick_lang(lang), plain)
+
+
+@app.command(help=h("games"), sort_key=1)
+def games(*, json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import reports
+
+    return reports.games(pick_lang(lang), json)
+
+
+@app.command(help=h("play"), sort_key=0)
+def play(game: Annotated[str | None, Parameter(help=h("arg.game"))] = None, *,
+         scenario: Scenario = None, seat: Seats = None,
+         seed: Annotated[str | None, Parameter(name="--seed", help=h("arg.seed"))] = None,
+         dice: Annotated[str | None, Parameter(name="--dice", help=h("arg.dice"))] = None, option: Options = None,
+         data: Data = None, resume: Annotated[str | None, Parameter(name="--resume", help=h("arg.resume"))] = None,
+         plain: Plain = False, json: Json = False, lang: Lang = None) -> int:
+    from marne.cli.seating import Wish, play_command
+
+    wish = Wish(game, scenario, seat or [], seed, dice, option or [], data, resume)
+    return play_command(wish, plain, json, pick_lang(lang))
+
+
+@app.command(help=h("sim"), sort_key=6)
+def sim(game: Game, *, games: Games = 100, jobs: Jobs = None, seed: SimSeed = "0", seat: Seats = None,
+        scenario: Scenario = None, option: Options = None, data: Data = None, records: Records = None,
+        json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import labs
+
+    return labs.sim(game, games, jobs, seed, seat or [], scenario, option or [], data, records, pick_lang(lang), json)
+
+
+@app.command(help=h("fuzz"), sort_key=7)
+def fuzz(game: Game, *, games: Games = 100, jobs: Jobs = None, seed: SimSeed = "0",
+         scenario: Annotated[str | None, Parameter(name="--scenario", help=h("arg.fuzz-scenario"))] = None,
+         option: Options = None, data: Data = None,
+         records: Annotated[str | None, Parameter(name="--records", help=h("arg.fault-records"))] = None,
+         json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import labs
+
+    return labs.fuzz(game, games, jobs, seed, scenario, option or [], data, records, pick_lang(lang), json)
+
+
+@app.command(help=h("rules"), sort_key=2)
+def rules(game: Game, number: Annotated[str | None, Parameter(help=h("arg.number"))] = None, *,
+          search: Annotated[str | None, Parameter(name="--search", help=h("arg.search"))] = None,
+          coverage: Annotated[bool, Parameter(name="--coverage", help=h("arg.coverage"))] = False,
+          strict: Annotated[bool, Parameter(name="--strict", help=h("arg.strict"))] = False,
+          json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import reports
+
+    if coverage:
+        return reports.rule_coverage(game, strict, pick_lang(lang), json)
+    return reports.rules(game, number, search, pick_lang(lang), json)
+
+
+@app.command(help=h("legal"), sort_key=3)
+def legal(file: File, *, data: Data = None, json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import reports
+
+    return reports.legal(file, data, pick_lang(lang), json)
+
+
+@app.command(help=h("why"), sort_key=4)
+def why(file: File, choice: Annotated[str, Parameter(help=h("arg.choice"))], *, data: Data = None, json: Json = False,
+        lang: Lang = None) -> int:
+    from marne.cli import reports
+
+    return reports.why(file, choice, data, pick_lang(lang), json)
+
+
+@app.command(help=h("replay"), sort_key=5)
+def replay(file: Annotated[str, Parameter(help=h("arg.record"))], *,
+           to: Annotated[int | None, Parameter(name="--to", help=h("arg.to"))] = None,
+           verify: Annotated[bool, Parameter(name="--verify", help=h("arg.verify"))] = False,
+           data: Data = None, json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import reports
+
+    return reports.replay(file, to, verify, data, pick_lang(lang), json)
+
+
+@app.command(name="data", help=h("data"), sort_key=9)
+def data_(game: Game, *, check: Annotated[bool, Parameter(name="--check", help=h("arg.check"))] = False,
+          provenance: Annotated[bool, Parameter(name="--provenance", help=h("arg.provenance"))] = False,
+          data: Data = None, json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import reports
+
+    words = pick_lang(lang)
+    if check == provenance:
+        raise BadOption(say(words, "data-what"))
+    return reports.data_check(game, data, words, json) if check else reports.provenance(game, data, words, json)
+
+
+@app.command(help=h("bench"), sort_key=8)
+def bench(*, quick: Annotated[bool, Parameter(name="--quick", help=h("arg.quick"))] = False, json: Json = False,
+          lang: Lang = None) -> int:
+    from marne.cli import labs
+
+    return labs.bench(quick, pick_lang(lang), json)
+
+
+# --- what goes wrong ------------------------------------------------------------------------------------------------
+
+def wrong_use(e: CycloptsError, lang: str) -> str:
+    """Wrong use of the command line in one sentence, in the language of the person."""
+    from difflib import get_close_matches
+
+    # Each word of the chain is the name of a command; the sentence points at the help of the innermost one.
+    command = " ".join(["marne", *(e.command_chain or ())])
+    if isinstance(e, UnknownCommandError) or (isinstance(e, UnusedCliTokensError) and not e.command_chain):
+        word = (e.unused_tokens or ["?"])[0]
+        near = get_close_matches(word, [c for c in app if not c.startswith("-")], n=1, cutoff=0.5)
+        return say(lang, "unknown-command", value=word, near=say(lang, "near", text=near[0]) if near else "")
+    if isinstance(e, UnknownOptionError):
+        word = e.token.keyword or e.token.value
+        names = [n for a in e.argument_collection for n in a.names]
+        near = get_close_matches(word, names, n=1, cutoff=0.5)
+        hint = say(lang, "near", text=near[0]) if near else ""
+        return say(lang, "unknown-option", value=word, near=hint, command=command)
+    name = e.argument.name.lstrip("-") if e.argument else ""
+    keyword = e.argument is not None and e.argument.field_info.is_keyword_only
+    shown = f"--{name}" if keyword else name.upper()
+    if isinstance(e, MissingArgumentError):
+        return say(lang, "no-value" if keyword else "missing", name=shown, command=command)
+    if isinstance(e, CoercionError) and e.token is not None:
+        wanted = say(lang, "wanted", values=", ".join(LANGS)) if name == "lang" else say(lang, "wanted-number")
+        return say(lang, "bad-value", value=e.token.value, name=shown, wanted=wanted, command=command)
+    if isinstance(e, UnusedCliTokensError):
+        return say(lang, "unused", value=" ".join(e.unused_tokens or []), command=command)
+    return str(e).strip()
+
+
+def complain(sentence: str, json: bool, **more: Any) -> None:
+    if json:
+        sys.stdout.write(msgspec.json.encode({"error": sentence, **more}).decode() + "\n")
+    else:
+        sys.stderr.write(f"marne: {sentence}\n")
+
+
+def fault(e: Exception, lang: str, json: bool) -> None:
+    """A fault of Marne's own: one sentence, and the details in a file that can be sent along with a report."""
+    from marne.cli import saves
+
+    try:
+        saves.folder().mkdir(parents=True, exist_ok=True)
+        path = saves.folder() / "fault.txt"
+        path.write_text(f"marne {marne.__version__} {sys.argv[1:]}\n{traceback.format_exc()}", "utf-8")
+        where = str(path)
+    except OSError:
+        where = "–"
+    complain(say(lang, "fault", what=f"{type(e).__name__}: {e}", file=where), json)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line. Returns the exit code: 0, 1 if what was asked for failed, 2 for wrong use, 130 for Ctrl-C."""
+    tokens = list(sys.argv[1:] if argv is None else argv)
+    lang, json = pick_lang(asked_lang(tokens)), "--json" in tokens
+    try:
+        code = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except CycloptsError as e:
+        e.verbose = False
+        complain(wrong_use(e, lang), json)
+        return 2
+    except MarneError as e:
+        complain(str(e), json, **({"rules": e.rules} if isinstance(e, IllegalChoice) else {}))
+        return 2 if isinstance(e, BadOption) else 1
+    except KeyboardInterrupt:
+        complain(say(lang, "interrupted"), False)
+        return 130
+    except BrokenPipeError:
+        # The reader (head, less) has gone: that is its right. Keep Python from complaining when it closes the pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 0
+    except Exception as e:
+        if os.environ.get("MARNE_DEBUG"):
+            raise
+        fault(e, lang, json)
+        return 1

@@ -1,0 +1,213 @@
+"""How a decision looks in the terminal: board, log, prompt, numbered choices. Plain mode writes lines only."""
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from marne.cli.words import say, seat_name
+from marne.kernel.choice import Choice
+from marne.kernel.title import Title
+from marne.match import Decision, Match
+
+SIGNS = "●■▲◆"                  # shape first, colour second
+COLOURS = ("bright_cyan", "yellow", "bright_green", "bright_magenta")
+LETTERS = [c for c in string.ascii_lowercase if c not in "hqu"]     # these three are commands
+SHORT = 12                      # a list up to here stands in one column, with the text to type beside each choice
+LOG_LINES = 6
+SIDE = 46                       # columns that log and choices need to stand beside the board
+
+
+class Listed(NamedTuple):
+    """A heading and its choices, numbered from `first`."""
+
+    name: str
+    first: int
+    choices: list[Choice]
+
+
+class Menu(NamedTuple):
+    """The choices in the order in which they are shown; `folds`: letter to group, when there are too many to show."""
+
+    groups: list[Listed]
+    order: list[Choice]
+    folds: dict[str, Listed]
+
+
+def console(plain: bool, stderr: bool = False) -> Console:
+    if plain:
+        return Console(no_color=True, highlight=False, markup=False, emoji=False, soft_wrap=True, stderr=stderr)
+    return Console(highlight=False, emoji=False, stderr=stderr)
+
+
+def menu(title: Title, choices: Sequence[Choice], room: int = 0, width: int = 80, lang: str = "en") -> Menu:
+    """Choices by heading, numbered down the page. Folded if they do not fit in `room` lines (0: never)."""
+    by_name: dict[str, list[Choice]] = {}
+    for c in choices:
+        by_name.setdefault(title.group(c), []).append(c)
+    groups: list[Listed] = []
+    order: list[Choice] = []
+    for name, members in by_name.items():
+        groups.append(Listed(name, len(order) + 1, members))
+        order += members
+    folds: dict[str, Listed] = {}
+    if room and sum(1 + rows(title, g, width, lang) for g in groups) > room and len(groups) > 1:
+        big = [g for g in groups if len(g.choices) > 3][:len(LETTERS)]
+        folds = dict(zip(LETTERS, big, strict=False))
+    return Menu(groups, order, folds)
+
+
+def in_columns(cells: Sequence[str], width: int) -> int:
+    """How many columns these cells have."""
+    widest = max((len(c) for c in cells), default=1) + 2
+    return max(1, min(width // widest, 6))
+
+
+def cells_of(title: Title, g: Listed, lang: str) -> list[str]:
+    return [f"{n:>3} {title.word(c, lang)}" for n, c in enumerate(g.choices, g.first)]
+
+
+def rows(title: Title, g: Listed, width: int, lang: str) -> int:
+    if len(g.choices) <= SHORT:
+        return len(g.choices)
+    return -(-len(g.choices) // in_columns(cells_of(title, g, lang), width))
+
+
+def full(title: Title, c: Choice, lang: str) -> str:
+    """A choice in words, with the text to type where that is not the same."""
+    words = title.word(c, lang)
+    return words if words == c.text else f"{words} ({c.text})"
+
+
+def heading(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def group_table(title: Title, g: Listed, width: int, lang: str) -> RenderableType:
+    """One heading's choices: with their text to type if they are few, else in columns, numbered downwards."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    if len(g.choices) <= SHORT:
+        for n, c in enumerate(g.choices, g.first):
+            words = title.word(c, lang)
+            grid.add_row(Text(f"{n:>3}", "bold"), Text(words), Text("" if words == c.text else c.text, "dim"))
+        return grid
+    cells = cells_of(title, g, lang)
+    columns = in_columns(cells, width)
+    height = -(-len(cells) // columns)
+    for i in range(height):
+        row = cells[i::height]
+        grid.add_row(*(Text.assemble((cell[:3], "bold"), cell[3:]) for cell in row))
+    return grid
+
+
+def menu_view(title: Title, m: Menu, width: int, lang: str) -> RenderableType:
+    parts: list[RenderableType] = []
+    letter_of = {g.first: letter for letter, g in m.folds.items()}
+    for g in m.groups:
+        letter = letter_of.get(g.first)
+        if letter:
+            last = g.first + len(g.choices) - 1
+            parts.append(Text.assemble((f"  {letter} ", "bold"), heading(g.name), "  ",
+                                       (f"{g.first}–{last}, {say(lang, 'more', n=len(g.choices))}", "dim")))
+            continue
+        # A heading above a single choice that says the same is noise.
+        if len(m.groups) > 1 and not (len(g.choices) == 1 and g.name == g.choices[0].verb):
+            parts.append(Text(heading(g.name), "italic"))
+        parts.append(group_table(title, g, width, lang))
+    if m.folds:
+        parts.append(Text(say(lang, "open"), "dim"))
+    return Group(*parts)
+
+
+def log_line(line: str, new: bool = True) -> Text:
+    """A line of the log with its rule number set off."""
+    style = "" if new else "dim"
+    if line.startswith("[") and "]" in line:
+        rule, _, rest = line.partition("]")
+        return Text.assemble((rule + "]", "cyan" if new else "dim cyan"), (rest, style))
+    return Text(line, style)
+
+
+def log_view(lines: Sequence[str], new: int, lang: str, room: int) -> RenderableType:
+    """The end of the log; the last `new` lines are what happened since this player last looked."""
+    shown = max(LOG_LINES, min(new, room))
+    kept = list(lines[-shown:])
+    parts: list[RenderableType] = []
+    if new > shown:
+        parts.append(Text(say(lang, "earlier", n=new - shown, all=new), "dim italic"))
+    fresh = len(kept) - min(new, len(kept))
+    parts += [log_line(line, i >= fresh) for i, line in enumerate(kept)]
+    return Group(*parts)
+
+
+def seat_text(m: Match, seat: str, lang: str) -> Text:
+    i = m.title.seats.index(seat) % len(SIGNS)
+    return Text(f"{SIGNS[i]} {seat_name(lang, seat)}", f"bold {COLOURS[i]}")
+
+
+def prompt_view(m: Match, d: Decision, lang: str) -> Text:
+    rule = (f"  [{d.rule}]", "cyan") if d.rule else ""
+    return Text.assemble(seat_text(m, d.seat, lang), "  ", (d.prompt, "bold"), rule)
+
+
+def head(m: Match, lang: str) -> str:
+    sc = next((s for s in m.title.scenarios if s.id == m.scenario), None)
+    name = "" if sc is None else f" · {sc.id}. {(sc.title_fr if lang == 'fr' else '') or sc.title}"
+    return f"{m.title.title}{name} · {m.choices_made}"
+
+
+def board(m: Match, lang: str) -> Text:
+    return Text("\n").join(Text.from_markup(line) for line in m.title.draw(m.state, lang))
+
+
+def board_plain(m: Match, lang: str) -> list[str]:
+    return [Text.from_markup(line).plain.rstrip() for line in m.title.draw(m.state, lang)]
+
+
+def block_width(text: Text) -> int:
+    return max((line.cell_len for line in text.split("\n")), default=0)
+
+
+def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width: int,
+           height: int) -> tuple[RenderableType, Menu]:
+    """The whole table for one decision. Log and choices stand beside the board where there is room, else below."""
+    drawn = board(m, lang)
+    wide = block_width(drawn)
+    beside = width - wide - 3 >= SIDE
+    side_width = width - wide - 3 if beside else width
+    tall = len(drawn.split("\n"))
+    room = max(tall, height - 4) - LOG_LINES - 4 if beside else max(12, height - LOG_LINES - 6)
+    listed = menu(m.title, d.choices, room, side_width, lang)
+    below: list[RenderableType] = [
+        Rule(say(lang, "log"), align="left", style="dim"),
+        log_view(log, new, lang, max(LOG_LINES, height // 4)),
+        Rule(style="dim"),
+        prompt_view(m, d, lang),
+        menu_view(m.title, listed, side_width, lang),
+    ]
+    top = Rule(Text(head(m, lang), "bold"), align="left", style="dim")
+    if beside:
+        grid = Table.grid(padding=(0, 3, 0, 0))
+        grid.add_column(width=wide, no_wrap=True)
+        grid.add_column(width=side_width)
+        grid.add_row(drawn, Group(*below))
+        return Group(top, grid), listed
+    drawn.no_wrap = True
+    drawn.overflow = "crop"
+    return Group(top, drawn, *below), listed
+
+
+def plain_lines(m: Match, d: Decision, listed: Menu, lang: str) -> list[str]:
+    """A decision as a screen reader wants it: who, the question with its rule, then one choice a line."""
+    rule = f" ({say(lang, 'rule-of', rule=d.rule)})" if d.rule else ""
+    out = [f"{say(lang, 'turn', seat=seat_name(lang, d.seat))}. {d.prompt}{rule}"]
+    for g in listed.groups:
+        if len(listed.groups) > 1 and len(g.choices) > 1:
+            out.append(f"{heading(g.name)}:")
+        out += [f"{n}. {full(m.title, c, lang)}" for n, c in enumerate(g.choices, g.first)]
+    return out

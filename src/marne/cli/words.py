@@ -1,0 +1,309 @@
+"""Every sentence of the command line, in English and French. `say(lang, key, **args)`."""
+from __future__ import annotations
+
+import os
+import re
+
+LANGS = ("en", "fr")
+
+SEATS: dict[str, tuple[str, str]] = {
+    "allied": ("Allied", "Alliés"),
+    "german": ("German", "Allemands"),
+    "french": ("French", "Français"),
+    "entente": ("Entente", "Entente"),
+    "central": ("Central Powers", "Empires centraux"),
+}
+
+PLAYERS: dict[str, tuple[str, str]] = {
+    "human": ("a person at this keyboard", "une personne à ce clavier"),
+    "random": ("the computer, any legal choice", "l'ordinateur, au hasard parmi les choix permis"),
+    "greedy": ("the computer, looking one step ahead", "l'ordinateur, un coup à l'avance"),
+}
+
+TABLE: dict[str, tuple[str, str]] = {
+    # the frame of a decision
+    "turn": ("{seat}: your move", "{seat} : à vous de jouer"),
+    "rule-of": ("rule {rule}", "règle {rule}"),
+    "log": ("Log", "Journal"),
+    "earlier": ("{n} earlier lines: type log {all}", "{n} lignes plus haut : tapez log {all}"),
+    "more": ("{n} choices", "{n} choix"),
+    "open": ("Type a letter to open its list; any number or text may be typed at once.",
+             "Tapez une lettre pour ouvrir sa liste ; tout numéro ou texte peut être tapé directement."),
+    "choose": ("Your choice (? for help)", "Votre choix (? pour l'aide)"),
+    "thinking": ("{seat} ({player}) decides …", "{seat} ({player}) décide …"),
+    "hand-over": ("Only {seat} may see what comes now. Hand the keyboard over and press Enter.",
+                  "Seul le camp {seat} doit voir la suite. Passez le clavier et appuyez sur Entrée."),
+    # answers
+    "ambiguous": ("“{text}” could be any of these:", "« {text} » peut désigner plusieurs choix :"),
+    "and-more": ("… and {n} more", "… et {n} autres"),
+    "no-number": ("There are {n} choices, numbered 1 to {n}.", "Il y a {n} choix, numérotés de 1 à {n}."),
+    "did-you-mean": ("Did you mean: {texts}?", "Vouliez-vous dire : {texts} ?"),
+    "not-possible": ("Not possible: {text}", "Impossible : {text}"),
+    "possible": ("“{text}” is possible now: it is choice {n}. {rule}",
+                 "« {text} » est possible maintenant : c'est le choix {n}. {rule}"),
+    "because": ("{message} [{rule}]", "{message} [{rule}]"),
+    "undone": ("Taken back.", "Choix annulé."),
+    "no-undo": ("Nothing to take back: undo reaches to the last die, draw, reveal or change of side.",
+                "Rien à annuler : l'annulation s'arrête au dernier dé, tirage, révélation ou changement de camp."),
+    "saved": ("Saved to {file}.", "Partie enregistrée dans {file}."),
+    "not-saved": ("Could not save to {file}: {why}. Type save and another file name.",
+                  "Enregistrement impossible dans {file} : {why}. Tapez save et un autre nom de fichier."),
+    "no-autosave": ("The game cannot be saved by itself ({why}). Type save FILE to keep it.",
+                    "La sauvegarde automatique est impossible ({why}). Tapez save FICHIER pour garder la partie."),
+    "save-what": ("Type save and a file name, for example: save evening.marne",
+                  "Tapez save et un nom de fichier, par exemple : save soirée.marne"),
+    "left": ("The game is kept in {file}.\nmarne offers to go on with it next time; or: marne play --resume {file}",
+             "La partie est conservée dans {file}.\nmarne proposera de la reprendre ; ou : marne play --resume {file}"),
+    "no-rule": ("There is no rule {number} in the list of this game.",
+                "Il n'y a pas de règle {number} dans la liste de ce jeu."),
+    "rules-missing": ("This game has no list of rules yet.", "Ce jeu n'a pas encore de liste de règles."),
+    "view-what": ("Type view and what you want to see: a hex number, a unit, a name.",
+                  "Tapez view et ce que vous voulez voir : un hexagone, une unité, un nom."),
+    "view-none": ("Nothing here is called “{text}”.", "Rien ici ne s'appelle « {text} »."),
+    "lang-what": ("Type lang en or lang fr.", "Tapez lang en ou lang fr."),
+    "why-what": ("Type why and a choice, for example: why {example}",
+                 "Tapez why et un choix, par exemple : why {example}"),
+    "lang-now": ("English from now on.", "En français désormais."),
+    "log-empty": ("Nothing has happened yet.", "Il ne s'est encore rien passé."),
+    # the players' own dice
+    "need-die": ("Roll the die for {purpose}", "Lancez le dé pour {purpose}"),
+    "need-draw": ("Draw for {purpose}", "Tirez pour {purpose}"),
+    "die-values": ("one of {values}", "une valeur parmi {values}"),
+    "die-back": ("back takes the last die of this choice back; cancel takes the whole choice back",
+                 "back reprend le dernier dé de ce choix ; cancel abandonne le choix"),
+    "die-bad": ("Type one of {values}, or back, or cancel.", "Tapez une valeur parmi {values}, ou back, ou cancel."),
+    "die-cancel": ("The choice was not made; nothing has changed.", "Le choix n'a pas été fait ; rien n'a changé."),
+    # the end
+    "over": ("The game is over", "La partie est terminée"),
+    "winner": ("Winner: {seat} ({kind}) [{rule}]", "Vainqueur : {seat} ({kind}) [{rule}]"),
+    "draw": ("A draw ({kind}) [{rule}]", "Partie nulle ({kind}) [{rule}]"),
+    "score": ("Score: {score}", "Score : {score}"),
+    "record": ("Record: {file}\nStep through it with: marne replay {file}",
+               "Partie : {file}\nPour la revoir : marne replay {file}"),
+    # help at the table
+    "help": (
+        "a number        make that choice (or type its text, or enough of it: act 86)\n"
+        "?               this help        ? 3      the rule behind choice 3\n"
+        "why TEXT        why a choice is not possible: why {example}\n"
+        "rule NUMBER     what a rule says: rule {rule}\n"
+        "undo            take the last choice back, up to a die, draw, reveal or change of side\n"
+        "log 30          the last 30 lines of what happened\n"
+        "map             the board        view X   all about a hex or unit\n"
+        "list            all choices again\n"
+        "save FILE       save a copy      quit     leave; the game is kept and can be resumed\n"
+        "lang fr         in French        /word    a command, where a choice has the same name",
+        "un numéro       faire ce choix (ou tapez son texte, ou son début : act 86)\n"
+        "?               cette aide       ? 3      la règle du choix 3\n"
+        "why TEXTE       pourquoi un choix est impossible : why {example}\n"
+        "rule NUMÉRO     ce que dit une règle : rule {rule}\n"
+        "undo            annuler le dernier choix, jusqu'à un dé, un tirage, une révélation, un changement de camp\n"
+        "log 30          les 30 dernières lignes du journal\n"
+        "map             la carte         view X   tout sur un hexagone ou une unité\n"
+        "list            tous les choix\n"
+        "save FICHIER    garder une copie quit     quitter ; la partie est gardée et pourra être reprise\n"
+        "lang en         en anglais       /mot     une commande, si un choix porte le même nom"),
+}
+
+WELCOME: dict[str, tuple[str, str]] = {
+    "hello": ("Marne: board wargames of the First World War, with every rule enforced.",
+              "Marne : des wargames de la Première Guerre mondiale, toutes règles appliquées."),
+    "resume?": ("Go on with {game}, scenario {scenario}, after choice {n} ({when})? [Y/n]",
+                "Reprendre {game}, scénario {scenario}, après le choix n° {n} ({when}) ? [O/n]"),
+    "games": ("Games", "Jeux"),
+    "which-game": ("Which game?", "Quel jeu ?"),
+    "which-scenario": ("Which scenario?", "Quel scénario ?"),
+    "who": ("Who plays {seat}?", "Qui joue {seat} ?"),
+    "default": ("Enter: {value}", "Entrée : {value}"),
+    "pick": ("Type a number from 1 to {n}, or a name from the list; q to leave.",
+             "Tapez un numéro de 1 à {n}, ou un nom de la liste ; q pour quitter."),
+    "bye": ("Nothing was started.", "Rien n'a été commencé."),
+    "committed": ("Dice are fixed by a seed whose hash is {hash}; the record shows it when the game is over.",
+                  "Les dés sont fixés par une graine dont l'empreinte est {hash} ; la partie la montrera à la fin."),
+    "own-dice": ("You roll your own dice and type them in.", "Vous lancez vos propres dés et tapez les résultats."),
+    "resumed": ("Resumed from {file}: {n} choices replayed and verified.",
+                "Reprise de {file} : {n} choix rejoués et vérifiés."),
+}
+
+REPORTS: dict[str, tuple[str, str]] = {
+    "seats": ("seats: {seats}", "camps : {seats}"),
+    "scenarios": ("scenarios", "scénarios"),
+    "options": ("options", "options"),
+    "option": ("{id} = {default}  {summary} [{rule}]", "{id} = {default}  {summary} [{rule}]"),
+    "to-play": ("Play one: marne play {game}", "Pour jouer : marne play {game}"),
+    "sim-head": ("{games} games of {game}, scenario {scenario}, seed {seed}, in {seconds:.1f} s",
+                 "{games} parties de {game}, scénario {scenario}, graine {seed}, en {seconds:.1f} s"),
+    "share": ("share", "part"),
+    "interval": ("95 % interval", "intervalle à 95 %"),
+    "wins": ("wins", "victoires"),
+    "draws": ("draws", "nulles"),
+    "endings": ("how they ended", "comment elles ont fini"),
+    "playing": ("playing", "en cours"),
+    "means": ("on average {decisions:.0f} decisions, turn {turns} at the end, score {score}",
+              "en moyenne {decisions:.0f} décisions, fin au tour {turns}, score {score}"),
+    "records-in": ("records are in {folder}", "les parties sont dans {folder}"),
+    "failing": ("with a failing test: {rules}", "avec un test en échec : {rules}"),
+    "coverage": ("{rules} rules, {enforceable} to be enforced: {tested} tested, {waived} waived, {untested} untested",
+                 "{rules} règles, {enforceable} à appliquer : {tested} testées, {waived} dispensées, "
+                 "{untested} non testées"),
+    "untested": ("untested: {rules}", "non testées : {rules}"),
+    "waived": ("waived: {rule}: {why}", "dispensée : {rule} : {why}"),
+    "no-match": ("No rule has these words: {words}", "Aucune règle ne contient ces mots : {words}"),
+    "data-ok": ("the data is sound: {n} facts checked", "les données sont saines : {n} faits vérifiés"),
+    "data-bad": ("{n} of {all} facts do not hold", "{n} faits sur {all} ne sont pas respectés"),
+    "sheet": ("{file}: {n} rows", "{file} : {n} lignes"),
+    "the-row": ("the row itself", "la ligne elle-même"),
+    "replaced": ("replaced by your data: {name} = {value}", "remplacé par vos données : {name} = {value}"),
+    "data-hash": ("hash of all values: {hash}…", "empreinte de toutes les valeurs : {hash}…"),
+    "verified": ("The record is sound: {n} choices replayed, every hash agrees. Digest {digest}.",
+                 "La partie est intègre : {n} choix rejoués, toutes les empreintes concordent. Empreinte {digest}."),
+    "over-at": ("The game is over.", "La partie est terminée."),
+    "legal": ("“{text}” is possible.", "« {text} » est possible."),
+}
+
+ERRORS: dict[str, tuple[str, str]] = {
+    "unknown-command": ("There is no command “{value}”.{near} See: marne --help",
+                        "La commande « {value} » n'existe pas.{near} Voir : marne --help"),
+    "unknown-option": ("There is no option {value}.{near} See: {command} --help",
+                       "L'option {value} n'existe pas.{near} Voir : {command} --help"),
+    "near": (" Did you mean {text}?", " Vouliez-vous dire {text} ?"),
+    "missing": ("{name} is missing. See: {command} --help", "Il manque {name}. Voir : {command} --help"),
+    "no-value": ("{name} needs a value. See: {command} --help", "{name} demande une valeur. Voir : {command} --help"),
+    "bad-value": ("“{value}” is not a value for {name}{wanted}. See: {command} --help",
+                  "« {value} » ne convient pas pour {name}{wanted}. Voir : {command} --help"),
+    "wanted": (" (one of {values})", " (au choix : {values})"),
+    "wanted-number": (" (a whole number)", " (un nombre entier)"),
+    "unused": ("“{value}” is too much. See: {command} --help", "« {value} » est de trop. Voir : {command} --help"),
+    "no-file": ("There is no file {file}.", "Le fichier {file} n'existe pas."),
+    "unreadable": ("The file {file} cannot be read: {why}.", "Le fichier {file} est illisible : {why}."),
+    "seat-form": ("--seat {value}: write SEAT=PLAYER, for example --seat {example}=human.",
+                  "--seat {value} : écrivez CAMP=JOUEUR, par exemple --seat {example}=human."),
+    "no-seat": ("{game} has no seat “{seat}”; its seats are {seats}.",
+                "{game} n'a pas de camp « {seat} » ; ses camps sont {seats}."),
+    "no-player": ("There is no player “{player}”; choose {players}.",
+                  "Le joueur « {player} » n'existe pas ; au choix : {players}."),
+    "no-human": ("--seat {seat}=human: nobody can be asked here; choose {players}.",
+                 "--seat {seat}=human : personne ne peut être interrogé ici ; au choix : {players}."),
+    "option-form": ("--option {value}: write NAME=VALUE; the options of {game} are {options}.",
+                    "--option {value} : écrivez NOM=VALEUR ; les options de {game} sont {options}."),
+    "dice-form": ("--dice {value}: write ask, or the results in order, for example 5,3,6.",
+                  "--dice {value} : écrivez ask, ou les résultats dans l'ordre, par exemple 5,3,6."),
+    "game-or-resume": ("Say which game to play, or --resume FILE. The games are: {games}.",
+                       "Indiquez un jeu, ou --resume FICHIER. Les jeux sont : {games}."),
+    "resume-other": ("{file} is a game of {found}, not of {game}.", "{file} est une partie de {found}, pas de {game}."),
+    "data-what": ("Say what to do: --check or --provenance.", "Indiquez quoi faire : --check ou --provenance."),
+    "no-part": ("{game} has no data to check.", "{game} n'a pas de données à vérifier."),
+    "to-range": ("--to {n}: the record has {all} choices.", "--to {n} : la partie compte {all} choix."),
+    "positive": ("{name} must be 1 or more.", "{name} doit valoir 1 ou plus."),
+    "fault": ("Marne has made a mistake, sorry: {what}. Details for a report are in {file}; saved games are safe.",
+              "Marne a commis une erreur, désolé : {what}. Les détails pour un rapport sont dans {file} ; "
+              "les parties enregistrées sont intactes."),
+    "interrupted": ("Interrupted.", "Interrompu."),
+}
+
+HELP: dict[str, tuple[str, str]] = {
+    "app": ("Plays board wargames of the First World War with every rule enforced. "
+            "Without a command: choose a game and play.",
+            "Joue des wargames de la Première Guerre mondiale, toutes règles appliquées. "
+            "Sans commande : choisir un jeu et jouer."),
+    "commands": ("Commands", "Commandes"),
+    "arguments": ("What it needs", "Ce qu'il faut"),
+    "parameters": ("Options", "Options"),
+    "help-flag": ("Show this help and leave.", "Afficher cette aide et quitter."),
+    "version-flag": ("Show the version and leave.", "Afficher la version et quitter."),
+    "games": ("List the games, their scenarios and options.", "Lister les jeux, leurs scénarios et options."),
+    "play": ("Play a game at this terminal, against a person or the computer.",
+             "Jouer dans ce terminal, contre une personne ou l'ordinateur."),
+    "sim": ("Let the computer play many games and count who wins.",
+            "Faire jouer de nombreuses parties par l'ordinateur et compter les victoires."),
+    "fuzz": ("Look for faults: random games with every promise of the engine checked.",
+             "Chercher des fautes : parties au hasard, toutes les promesses du moteur vérifiées."),
+    "rules": ("Look up the rules of a game, in our own words.", "Consulter les règles d'un jeu, résumées."),
+    "legal": ("List the choices that are possible in a record or position.",
+              "Lister les choix possibles dans une partie ou une situation."),
+    "why": ("Explain why a choice is not possible in a record or position.",
+            "Expliquer pourquoi un choix est impossible dans une partie ou une situation."),
+    "replay": ("Show what happened in a recorded game, and check the record.",
+               "Montrer le déroulement d'une partie enregistrée, et la vérifier."),
+    "data": ("Check a game's data, or show where every value comes from.",
+             "Vérifier les données d'un jeu, ou montrer l'origine de chaque valeur."),
+    "bench": ("Measure the speed of the engine.", "Mesurer la vitesse du moteur."),
+    "arg.game": ("The game, for example grand-illusion (see: marne games).",
+                 "Le jeu, par exemple grand-illusion (voir : marne games)."),
+    "arg.json": ("Print JSON for programs instead of text.", "Écrire du JSON pour les programmes au lieu de texte."),
+    "arg.scenario": ("The scenario, by its number; without it, the first.",
+                     "Le scénario, par son numéro ; sinon, le premier."),
+    "arg.seat": ("Who plays a seat: human, random or greedy; once for each seat. Example: --seat german=greedy",
+                 "Qui joue un camp : human, random ou greedy ; une fois par camp. Exemple : --seat german=greedy"),
+    "arg.seed": ("Fixes the dice: the same seed and choices give the same game. Without it: random.",
+                 "Fixe les dés : même graine et mêmes choix donnent la même partie. Sinon : hasard."),
+    "arg.dice": ("ask: roll real dice and type them in. Or the first results, for example 5,3,6.",
+                 "ask : lancer de vrais dés et taper les résultats. Ou les premiers résultats, par exemple 5,3,6."),
+    "arg.option": ("A rule option, for example --option NAME=VALUE; see marne games.",
+                   "Une option de règle, par exemple --option NOM=VALEUR ; voir marne games."),
+    "arg.data": ("A folder with corrected values that replace those of the game.",
+                 "Un dossier de valeurs corrigées qui remplacent celles du jeu."),
+    "arg.lang": ("Language: en or fr.", "Langue : en ou fr."),
+    "arg.resume": ("Go on with a saved game.", "Reprendre une partie enregistrée."),
+    "arg.plain": ("Lines only, no drawing: for screen readers and pipes.",
+                  "Des lignes seulement, sans dessin : pour lecteurs d'écran et tubes."),
+    "arg.games": ("How many games.", "Combien de parties."),
+    "arg.jobs": ("How many at once; without it, one for each processor.",
+                 "Combien à la fois ; sinon, une par processeur."),
+    "arg.sim-seed": ("The first game's seed; the others follow from it.",
+                     "La graine de la première partie ; les autres en découlent."),
+    "arg.records": ("Keep the record of every game in this folder.", "Garder toutes les parties dans ce dossier."),
+    "arg.fuzz-scenario": ("The scenario, by its number; without it, all in turn.",
+                          "Le scénario, par son numéro ; sinon, tous à tour de rôle."),
+    "arg.fault-records": ("Write the record of every game with a fault to this folder.",
+                          "Écrire dans ce dossier chaque partie où il y a une faute."),
+    "arg.number": ("The number of a rule, for example 8.4; its parts are shown as well.",
+                   "Le numéro d'une règle, par exemple 8.4 ; ses parties sont montrées aussi."),
+    "arg.search": ("Rules whose summary has these words.", "Les règles dont le résumé contient ces mots."),
+    "arg.coverage": ("How many rules are proved by tests that ran green.",
+                     "Combien de règles sont prouvées par des tests réussis."),
+    "arg.strict": ("With --coverage: fail when a rule is neither tested nor waived.",
+                   "Avec --coverage : échouer si une règle n'est ni testée ni dispensée."),
+    "arg.file": ("A record (saved game) or a position.", "Une partie enregistrée ou une situation."),
+    "arg.record": ("A record (saved game).", "Une partie enregistrée."),
+    "arg.choice": ("The choice as it would be typed, for example \"move fr-xx 96\".",
+                   "Le choix tel qu'on le taperait, par exemple \"move fr-xx 96\"."),
+    "arg.to": ("Stop after this many choices.", "S'arrêter après ce nombre de choix."),
+    "arg.verify": ("Only check that it replays exactly.", "Vérifier seulement qu'elle se rejoue exactement."),
+    "arg.check": ("Check every value and how they fit together.", "Vérifier chaque valeur et leur cohérence."),
+    "arg.provenance": ("Show the source of every value.", "Montrer la source de chaque valeur."),
+    "arg.quick": ("A few seconds instead of a careful measurement.",
+                  "Quelques secondes au lieu d'une mesure soigneuse."),
+}
+
+WORDS: dict[str, tuple[str, str]] = {**TABLE, **WELCOME, **REPORTS, **ERRORS,
+                                     **{f"help.{k}": v for k, v in HELP.items()}}
+
+
+def _narrow(text: str) -> str:
+    """French puts a narrow no-break space before these signs and inside its quotation marks."""
+    return re.sub(r" (?=[:;?!»%])", "\u202f", text).replace("« ", "«\u202f")
+
+
+def say(lang: str, key: str, **args: object) -> str:
+    if lang == "fr":
+        return _narrow(WORDS[key][1]).format(**args)
+    return WORDS[key][0].format(**args)
+
+
+def seat_name(lang: str, seat: str) -> str:
+    return SEATS[seat][lang == "fr"] if seat in SEATS else seat.replace("-", " ").capitalize()
+
+
+def player_name(lang: str, player: str) -> str:
+    return PLAYERS[player][lang == "fr"] if player in PLAYERS else player
+
+
+def pick_lang(asked: str | None = None) -> str:
+    """The language asked for, else that of the environment, else English."""
+    if asked in LANGS:
+        return str(asked)
+    for name in ("MARNE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"

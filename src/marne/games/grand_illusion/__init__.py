@@ -1,0 +1,87 @@
+"""Grand Illusion: Mirage of Glory, 1914 (GMT Games 2005, designed by Ted Raicer)."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from marne.games.grand_illusion import draw as _draw
+from marne.games.grand_illusion import explain as _explain
+from marne.games.grand_illusion import invariants as _invariants
+from marne.games.grand_illusion import position as _position
+from marne.games.grand_illusion import view as _view
+from marne.games.grand_illusion import words as _words
+from marne.games.grand_illusion.law import READINGS
+from marne.games.grand_illusion.options import SIDE_BITS
+from marne.games.grand_illusion.pieces import SEATS
+from marne.games.grand_illusion.sequence import game
+from marne.games.grand_illusion.setup import new_state
+from marne.games.grand_illusion.state import State
+from marne.kernel import title as kernel
+from marne.kernel.chance import Chance
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.events import Chosen, Event
+from marne.kernel.run import begin
+
+
+class GrandIllusion:
+    """The title, as the rest of the system sees it."""
+
+    slug = "grand-illusion"
+    title = "Grand Illusion: Mirage of Glory, 1914"
+    seats = SEATS
+    scenarios = (
+        kernel.Scenario("1", "The Full Historical Campaign (15 turns)", "La campagne historique complète (15 tours)", "14.1"),
+        kernel.Scenario("2", "The Short Historical Campaign (7 turns)", "La campagne historique courte (7 tours)", "14.2"),
+        kernel.Scenario("3", "What If (15 turns)", "Et si… (15 tours)", "14.3"),
+    )
+    options = READINGS
+
+    def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
+        s = new_state(scenario, options, data, chance)
+        begin(s, game)
+        return s
+
+    def position(self, data: Mapping[str, Any], chance: Chance) -> State:
+        return _position.build(data, chance)
+
+    def data_note(self, s: kernel.State) -> dict[str, Any]:
+        ds = cast(State, s).t.ds
+        return {"hash": ds.hash, "overlay": ds.overlay}
+
+    def view(self, s: kernel.State, seat: int | None) -> dict[str, Any]:
+        return _view.view(cast(State, s), seat)
+
+    def sees(self, event: Event, seat: int | None) -> bool:
+        return not (isinstance(event, Chosen) and event.secret and event.seat != seat)
+
+    def hide(self, s: kernel.State, seat: int, chance: Chance) -> State:
+        """14.3.6 Until they are revealed, the enemy's strategic options are unknown: a seat thinks as if he had none."""
+        out = cast(State, s).copy()
+        out.chance = chance
+        if not out.revealed:
+            out.chosen &= SIDE_BITS[seat]
+        return out
+
+    def explain(self, s: kernel.State, text: str) -> list[tuple[str, str]]:
+        return _explain.explain(cast(State, s), text)
+
+    def prompt(self, s: kernel.State, ask: Ask, lang: str) -> str:
+        return _words.prompt(cast(State, s), ask, lang)
+
+    def say(self, event: Event, lang: str) -> str:
+        return _words.say(event, lang)
+
+    def check(self, s: kernel.State) -> list[str]:
+        return _invariants.check(cast(State, s))
+
+    def word(self, choice: Choice, lang: str) -> str:
+        return _words.word(choice, lang)
+
+    def group(self, choice: Choice) -> str:
+        return _words.group(choice)
+
+    def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
+        return _draw.draw(cast(State, s), lang)
+
+
+TITLE = GrandIllusion()

@@ -1,0 +1,155 @@
+"""What the scenario and the chosen readings of the rules fix: one flat object, the same for the whole game.
+
+Values come from scenarios.toml ([common] and the scenario's overrides); `READINGS` are the options, where the book is ambiguous.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marne.games.grand_illusion.dataset import Dataset
+from marne.games.grand_illusion.pieces import INDEX
+from marne.kernel.errors import BadOption
+from marne.kernel.title import Option
+
+READINGS = (
+    Option("strict-double", True, "14.1.3c", (False, True),
+           "Germans need strictly more than twice the Allied total", "Les Allemands doivent avoir strictement plus du double"),
+    Option("board-four", True, "9.2.1", (False, True),
+           "Four units or stacks a side on the Battle Board in all, Reserve included",
+           "Quatre unités ou piles par camp sur la Grille en tout, Réserve comprise"),
+    Option("skirmish-pairs", 1, "9.1.4", (1, 2),
+           "How many pairs of boxes fire in a Skirmish", "Nombre de paires de cases qui tirent dans une Escarmouche"),
+    Option("hq-flip", "used", "8.4.1/p2", ("used", "lent"),
+           "An HQ flips when a unit used more than its own allowance, or already when it lent 3 or 4",
+           "Un QG se retourne si une unité a dépassé son propre potentiel, ou dès qu'il prête 3 ou 4"),
+    Option("cavalry-circle", True, "12.2", (False, True),
+           "British cavalry has the +1 in defence too", "La cavalerie britannique a aussi le +1 en défense"),
+    Option("mandated-once-per-hex", True, "14.1.1a/Mandated/b2", (False, True),
+           "A Plan 17 hex gives one VP a turn for Mandated Battles",
+           "Un hexagone du Plan 17 donne un VP par tour pour les Batailles Obligatoires"),
+    Option("antwerp-mask-near", True, "14.2.2b/b4", (False, True),
+           "The masked-Antwerp bonus counts corps in 52, 53 and 62, not only in 52",
+           "Le bonus d'Anvers masquée compte les corps en 52, 53 et 62, pas seulement en 52"),
+    Option("fow7-skirmish", True, "9.1.1d/b2", (False, True),
+           "Defender Tactical Advantage may be spent on a Skirmish or a counterattack as well as on withdrawal",
+           "L'Avantage Tactique peut servir à une Escarmouche ou une Contre-attaque autant qu'à un repli"),
+)
+
+
+def _merge(base: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    out = dict(base)
+    for k, v in over.items():
+        old = out.get(k)
+        out[k] = _merge(old, v) if isinstance(v, Mapping) and isinstance(old, Mapping) and v else v
+    return out
+
+
+def _until(turns: list[int]) -> int:
+    """The last turn of a [first, last] range that begins with turn 1; 0 when there is none."""
+    return turns[1] if turns else 0
+
+
+class Law:
+    """The scenario's parameters. Immutable after creation."""
+
+    def __init__(self, ds: Dataset, scenario: str, options: Mapping[str, Any]) -> None:
+        table = ds.scenarios["scenario"]
+        if scenario not in table:
+            raise BadOption(f"there is no scenario {scenario!r}: choose one of {', '.join(table)}")
+        sc = table[scenario]
+        d = ds.tables
+        c = _merge(ds.scenarios["common"], sc.get("overrides", {}))
+        self.scenario = scenario
+        self.chapter = f"14.{scenario}"                                      # rules are cited by the scenario's own number
+        self.turns: int = sc["turns"]
+        self.interim_turn: int = sc["interim_vp_turn"]
+        self.optional_units: bool = sc.get("optional_units", False)
+        self.max_options: int = sc.get("options_per_side", [0, 0])[1]
+        self.bonuses: list[dict[str, Any]] = sc.get("german_bonus", [])
+        self.choices: list[dict[str, Any]] = sc.get("option", [])
+        t1 = c["turn1"]
+        self.fixed_cap: bool = t1["fixed_cap"]
+        self.turn1_cap = (d["cap"]["turn1"]["allied"], d["cap"]["turn1"]["german"])
+        self.turn1_activations: int = t1["allied_first_segment_activations"]
+        self.never_activate = tuple(t1["allied_never_activate"])
+        self.only_one_of = tuple(t1["allied_activate_only_one_of"])
+        self.north_limit: int = t1.get("allied_max_activations_in_hexes_1_to_66", 0)
+        w = t1["belgian_withdrawal"]
+        self.withdrawal = (w["turn"], w["hex"], w["to"], w["cap"])
+        self.fixed_initiative = {int(k): 1 if v == "german" else 0 for k, v in c["initiative"]["fixed"].items()}
+        mb = c["maubeuge"]
+        self.maubeuge: int = mb["hex"]
+        self.maubeuge_german_until = _until(mb["german_entry_forbidden_turns"])
+        self.maubeuge_allied_until = _until(mb["allied_entry_forbidden_turns"])
+        self.quota = ({int(k): v for k, v in c["allied_mandated_battles"]["quota"].items()},
+                      {int(k): v for k, v in c["german_mandated_battles"]["quota"].items()})
+        self.plan17_until: int = d["mandated_battle"]["plan17_turns"][1]
+        self.plan17_vp: int = d["mandated_battle"]["plan17_vp_per_battle"]
+        self.unfought_vp: int = d["vp_loss"]["unfought_mandated_battle"]
+        self.retreat_from: int = c["general_retreat"]["forbidden_turns"][1] + 1
+        ar, gr = d["vp_loss"]["allied_general_retreat"], d["vp_loss"]["german_general_retreat"]
+        self.retreat_vp = ((3, ar["turn3"], ar["turn4_or_later"]), (4, gr["turn4"], gr["turn5_or_later"]))
+        bef = c["bef"]
+        self.bef_until: int = bef["penalty_turns"][1]
+        self.bef_vp: int = bef["penalty_vp"]
+        self.allenby_until: int = bef["allenby_turns"][1]
+        self.free_replacements = {
+            8: [("br", bef["replacement_turn_8"].get("face") == "disrupted")] if bef["replacement_turn_8"] else [],
+            12: [("br", bef["replacement_turn_12"].get("face") == "disrupted")] * bool(bef["replacement_turn_12"])
+            + [("be", bef["belgian_replacement_turn_12"].get("face") == "disrupted")] * bool(bef["belgian_replacement_turn_12"]),
+        }
+        an = c["antwerp"]
+        self.antwerp: int = an["hex"]
+        self.mask_hexes = tuple(an["mask_hexes"])
+        self.mask_corps: int = an["mask_corps"]
+        self.mask_until = _until(an["mask_turns"])
+        self.ghent: int = an["ghent_closed_hex"]
+        nd = an["namur_division"]
+        self.namur_hex: int = nd["hex"]
+        self.namur_delay: int = nd["returns_after_turns"]
+        self.schlieffen_until = _until(c["schlieffen"]["german_entry_limited_turns"])
+        self.arrivals_until = _until(c["schlieffen"]["allied_arrivals_forbidden_turns"])
+        self.forced_retreat: bool = c["paris_in_danger"]["forces_general_retreat"]
+        ef = c["eastern_front"]
+        self.east_turn: int = ef["turn"] if ef.get("active", True) else 0
+        self.east_cs: int = ef["min_infantry_cs"]
+        self.east_vp: int = ef["vp_if_refused"]
+        self.east_hqs = tuple(INDEX[i] for i in d["eastern_front"]["hq_ids"])
+        rp = c["replacements"]
+        self.inner_france_until = _until(rp["german_inner_france_hq_forbidden_turns"])
+        self.weak_later_from: int = rp["delayed_return_disrupted_from_turn"]
+        self.weak_now_from: int = rp["immediate_return_disrupted_from_turn"]
+        self.fatigue_from: int = rp["fatigue_from_turn"]
+        self.cost_now: int = d["cap"]["cost"]["replacement_now"]
+        self.cost_later: int = d["cap"]["cost"]["replacement_in_two_turns"]
+        self.detachment_turn: int = c["detachment_hq"]["turn"]
+        v = c["victory"]
+        self.german_minimum: int = v["german_minimum"]
+        self.multiple: int = v["german_more_than_times_allied"]
+        self.sudden_death: int = v["allied_sudden_death_hex"]
+        su = d["supply"]
+        self.emergency_hex: int = su["emergency_german_source"]
+        self.emergency_turns = tuple(su["emergency_turns"])
+        self.rail_end_hex: int = su["end_of_rail_hex"]
+        self.rail_end_turn: int = su["end_of_rail_removed_turn"]
+        self.start: dict[str, Any] = c["start"]
+        self.trench_start: list[int] = c["start"]["trench_1"]
+        self.may_start_54: int = c["british_units_allowed_in_54"]
+        known = {o.id: o for o in READINGS}
+        values: dict[str, Any] = {o.id: o.default for o in READINGS}
+        for k, val in options.items():
+            if k not in known:
+                raise BadOption(f"there is no option {k!r}: the options are {', '.join(known)}")
+            if val not in known[k].values or isinstance(val, bool) != isinstance(known[k].default, bool):
+                raise BadOption(f"option {k} may be {' or '.join(map(str, known[k].values))}, not {val!r}")
+            values[k] = val
+        self.options = values
+        self.strict_double: bool = values["strict-double"]
+        self.board_four: bool = values["board-four"]
+        self.skirmish_pairs: int = values["skirmish-pairs"]
+        self.hq_flip_lent: bool = values["hq-flip"] == "lent"
+        self.cavalry_circle: bool = values["cavalry-circle"]
+        self.once_per_hex: bool = values["mandated-once-per-hex"]
+        self.mask_near: bool = values["antwerp-mask-near"]
+        self.fow7_full: bool = values["fow7-skirmish"]

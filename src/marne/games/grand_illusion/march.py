@@ -1,0 +1,204 @@
+"""8.4 Moving groups hex by hex, in an activation or a General Retreat."""
+from __future__ import annotations
+
+from marne.games.grand_illusion.cavalry import delaying_cavalry, delays, displaced_hqs
+from marne.games.grand_illusion.choices import DONE, DROP, MOVE, SELECT, SELECT_ALL, STOP, TO
+from marne.games.grand_illusion.control import paris_in_danger, settle
+from marne.games.grand_illusion.events import Moved, SideBlocked
+from marne.games.grand_illusion.losses import flip, meet_hqs
+from marne.games.grand_illusion.movement import cost, destinations, guard, may_rest, reach, worn_hqs
+from marne.games.grand_illusion.pieces import (
+    ALLIED, BE, CAV, COMBAT, GERMAN, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE,
+)
+from marne.games.grand_illusion.state import State, own, put, strong
+from marne.games.grand_illusion.supply import nation_of
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+
+def movable(s: State, side: int, hx: int, retreat: int) -> int:
+    """8.2.2, 8.7.2 Units of the hex that have not moved; Belgians take no part in a General Retreat."""
+    units = s.at[hx] & OF_SIDE[side] & MOBILE & ~s.moved
+    return units & ~OF_NATION[BE] if retreat and side == ALLIED else units
+
+
+def _kind(s: State, u: int) -> int:
+    """Units of one kind have the same moves from the same hex."""
+    b = 1 << u
+    if s.turn <= s.law.maubeuge_allied_until or nation_of(u) > 3:
+        return -u - 1
+    return (NATION[u] << 10 | s.t.ma[0][u] << 7 | s.t.stack[u] << 5 | (b & INF != 0) << 4 | (b & CAV != 0) << 3
+            | (s.disrupted & b != 0) << 2 | (s.t.def_only[0] & b != 0) << 1 | (s.flipped & b != 0))
+
+
+def solo_moves(s: State, side: int, hx: int, units: int, retreat: int) -> list[tuple[int, int]]:
+    """Each unit with the hexes it can enter on its own."""
+    known: dict[int, int] = {}
+    out = []
+    for u in bits(units):
+        k = _kind(s, u)
+        d = known.get(k)
+        if d is None:
+            d = known[k] = destinations(s, side, 1 << u, hx, 0, 0, retreat)
+        out.append((u, d))
+    return out
+
+
+def completable(s: State, side: int, hx: int, force: int, units: int, retreat: int) -> bool:
+    """Can this group move, if need be after an escort or an HQ has joined it?"""
+    if destinations(s, side, force, hx, 0, 0, retreat):
+        return True
+    rest = units & ~force
+    able = rest & INF & ~s.disrupted & ~s.t.def_only[0]
+    escort = able & -able
+    hqs = rest & HQ
+    staff = hqs & -hqs
+    return any(helper and destinations(s, side, force | helper, hx, 0, 0, retreat)
+               for helper in (escort, staff, escort | staff if escort and staff else 0))
+
+
+def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
+    """8.4/b1 A unit on its own, or a group unit by unit; or no more movement from this hex."""
+    units = movable(s, side, hx, retreat)
+    out: list[Choice] = []
+    if not force:
+        several = units & units - 1
+        for u, d in solo_moves(s, side, hx, units, retreat):
+            row = MOVE[u]
+            while d:
+                b = d & -d
+                d ^= b
+                out.append(row[b.bit_length() - 1])
+        if several:
+            out += [SELECT[u] for u in selectable(s, side, hx, 0, units, retreat)]
+        out.append(DONE)
+        return Ask(side, "whom_to_move", "8.4", out, (hx, force))
+    out = [TO[h] for h in bits(destinations(s, side, force, hx, 0, 0, retreat))]
+    more = selectable(s, side, hx, force, units, retreat)
+    out += [SELECT[u] for u in more]
+    if len(more) > 1:
+        out.append(SELECT_ALL)
+    return Ask(side, "whom_to_group", "8.4/b1", out, (hx, force))
+
+
+def selectable(s: State, side: int, hx: int, force: int, units: int, retreat: int) -> list[int]:
+    """Units that may join the group so that it can still move."""
+    known: dict[int, bool] = {}
+    out = []
+    for u in bits(units & ~force):
+        k = _kind(s, u)
+        ok = known.get(k)
+        if ok is None:
+            ok = known[k] = completable(s, side, hx, force | 1 << u, units, retreat)
+        if ok:
+            out.append(u)
+    return out
+
+
+def with_all(s: State, side: int, hx: int, force: int, retreat: int) -> int:
+    """`select-all`: everybody who can come along, in the order of the counters."""
+    units = movable(s, side, hx, retreat)
+    for u in bits(units & ~force):
+        if destinations(s, side, force | 1 << u, hx, 0, 0, retreat):
+            force |= 1 << u
+    return force
+
+
+@procedure
+async def march(s: State, side: int, hx: int, retreat: int) -> None:
+    """8.2.2 Move units out of the hex, singly or in groups, until the player has done."""
+    force = 0
+    while True:
+        c = await ask(s, whom_to_move(s, side, hx, force, retreat))
+        if c is DONE:
+            return
+        if c is SELECT_ALL:
+            force = with_all(s, side, hx, force, retreat)
+        elif c.verb == "select":
+            force |= 1 << c.a
+        elif c.verb == "move":
+            await move_force(s, side, 1 << c.a, hx, c.b, retreat)
+        else:
+            group = force
+            force = 0
+            await move_force(s, side, group, hx, c.a, retreat)
+
+
+def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> Ask:
+    """8.4/b3, b5 Go on, leave a unit behind, or stop."""
+    ways = destinations(s, side, force, src, spent, steps, retreat)
+    here = s.at[src] & OF_SIDE[side]
+    several = force & force - 1
+    out = [TO[h] for h in bits(ways)]
+    if several and (ways or any(destinations(s, side, 1 << u, src, spent, steps, retreat)
+                                or reach(s, force & (HQ | 1 << u), src, spent, steps, retreat) for u in bits(force))):
+        out += [DROP[u] for u in bits(force) if may_rest(s, side, here & ~force | 1 << u, src)
+                and droppable(s, side, force & ~(1 << u), src, spent, steps, retreat)]
+    if may_rest(s, side, here, src) or not out:
+        out.append(STOP)
+    return Ask(side, "where_next", "8.4/b3", out, (force, src, spent))
+
+
+def droppable(s: State, side: int, rest: int, src: int, spent: int, steps: int, retreat: int) -> bool:
+    """Those who are left must be able to stay as well, or to go on."""
+    return may_rest(s, side, s.at[src] & OF_SIDE[side], src) or bool(
+        destinations(s, side, rest, src, spent, steps, retreat))
+
+
+@procedure
+async def move_force(s: State, side: int, force: int, src: int, dst: int, retreat: int) -> None:
+    """8.4 One group, hex by hex; it must stop where it meets the enemy (8.4.4/T)."""
+    s.moved |= force
+    spent = steps = worn = 0
+    while True:
+        spent += cost(s, src, dst)
+        steps += 1
+        halted = strong(s, 1 - side) >> dst & 1
+        delaying = delays(s, side, force, dst)
+        step(s, side, force, src, dst, delaying)
+        worn |= worn_hqs(s, force, spent, steps)
+        if delaying:
+            if await delaying_cavalry(s, 1 - side, dst):
+                halted = 0
+        settle(s)
+        await displaced_hqs(s, 1 - side, dst)
+        if side == GERMAN:
+            paris_in_danger(s, dst, force)
+        src = dst
+        if halted:
+            break
+        c = await ask(s, where_next(s, side, force, src, spent, steps, retreat))
+        while c.verb == "drop":
+            force &= ~(1 << c.a)
+            c = await ask(s, where_next(s, side, force, src, spent, steps, retreat))
+        if c is STOP:
+            break
+        dst = c.a
+    for q in bits(worn):
+        flip(s, q, "8.4.1/p2")
+
+
+def step(s: State, side: int, force: int, src: int, dst: int, delaying: bool) -> None:
+    """8.4.4, 8.4.5 Enter the next hex: block the side behind, mark a battle that must follow."""
+    b = 1 << dst
+    foe = 1 - side
+    if force & COMBAT and strong(s, foe) & b and not delaying:
+        if own(s, side) >> src & 1:
+            s.blocked[6 * side + s.t.dirs[dst].index(src)] |= b         # 8.4.5a
+            if s.log is not None:
+                s.log.append(SideBlocked("8.4.5a", side, src, dst))
+        if not strong(s, side) & b:
+            s.battles |= b                                              # 9.1.2b
+    if side == GERMAN and force & COMBAT and s.t.schlieffen & s.occ[ALLIED] & b:
+        s.opened |= b                                                   # 8.4.8
+    for u in bits(force):
+        put(s, u, dst)
+        if s.log is not None:
+            s.log.append(Moved("8.4", u, src, dst, "march"))
+    if force & HQ:
+        meet_hqs(s, dst, side, "8.4.1/p3")
+
+
+__all__ = ["guard", "march", "move_force", "movable"]

@@ -1,0 +1,28 @@
+"""8.4.6 Stacking, checked where a move, retreat or arrival ends."""
+from __future__ import annotations
+
+from marne.games.grand_illusion.pieces import COMBAT, INF
+from marne.games.grand_illusion.state import State
+from marne.parts.bits import bits
+
+
+def fits(s: State, units: int, h: int) -> bool:
+    """8.4.6a May these units (of one side, everybody who would be in the hex) end their move in `h`?"""
+    t = s.t
+    units &= COMBAT
+    if t.vosges >> h & 1:
+        return (units & INF & t.heavy).bit_count() <= t.vosges_corps and (units & t.light).bit_count() <= t.vosges_small
+    heavy, light = units & t.heavy, units & t.light
+    total = 2 * heavy.bit_count() + light.bit_count()
+    if total > t.stack_limit:
+        return False
+    return total <= t.stack_infantry or 2 * (heavy & INF).bit_count() + (light & INF).bit_count() <= t.stack_infantry
+
+
+def room(s: State, side_mask: int, extra: int, hexes: int) -> int:
+    """The hexes of `hexes` in which `extra` may join the units of its side that stand there."""
+    out = 0
+    for h in bits(hexes):
+        if fits(s, s.at[h] & side_mask | extra, h):
+            out |= 1 << h
+    return out

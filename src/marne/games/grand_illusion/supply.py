@@ -1,0 +1,147 @@
+"""8.4.3, 11.2 Supply: from a hex to a friendly rail hex, along the rails to a source of the unit's nation.
+
+The trace is a pure function of bitboards, remembered by its inputs: nothing to invalidate, right after undo and copy.
+"""
+from __future__ import annotations
+
+from marne.games.grand_illusion.pieces import ALLIED, ANTWERP_FORTS, BE, BR, GE, GERMAN, HEXES, MAUBEUGE, NAMUR, NATION, RN
+from marne.games.grand_illusion.state import ADMIN, State, own
+from marne.games.grand_illusion.tables import Tables
+from marne.parts.bits import union
+
+_LOGISTICS = 1 << 7             # strategic options: see options.OPTIONS
+_HOLLAND = 1 << 9
+RN_DIVISION = 4                 # the Royal Naval Division draws on Antwerp too: a fifth "nation" for supply
+
+
+def nation_of(u: int) -> int:
+    """The supply class of a unit."""
+    return RN_DIVISION if u == RN else NATION[u]
+
+
+def friendly(s: State, side: int) -> int:
+    """8.3.4 Hexes through which a side may trace: its own, and those that only enemy cavalry has taken."""
+    return own(s, side) | s.cavalry
+
+
+def sources(s: State, nation: int) -> int:
+    """8.4.3b, c The supply sources of a nation."""
+    law = s.law
+    if nation == GE:
+        m = s.t.source[GE]
+        if s.chosen & _HOLLAND and holland_source(s):
+            m |= 1 << law.antwerp                                       # 14.3.6b.5
+        return m
+    antwerp = 1 << law.antwerp if not s.german >> law.antwerp & 1 else 0
+    if nation == RN_DIVISION:
+        return s.t.source[BR] | s.landed | antwerp
+    if nation == BE:
+        return s.t.source[BE] | antwerp
+    if nation == BR:
+        return s.t.source[BR] | s.landed                                # 14.3.6a.4: landings
+    return s.t.source[nation]
+
+
+def holland_source(s: State) -> bool:
+    """14.3.6b.5/b2 Antwerp is a German source from turn 5 on, once German with its fort gone."""
+    h = s.law.antwerp
+    return s.turn >= 5 and bool(s.german >> h & 1) and not s.at[h] & ANTWERP_FORTS
+
+
+def emergency_on(s: State) -> bool:
+    """8.4.3g While Maubeuge is besieged, turns 3 to 5, hex 44 is an emergency source (not in the last Administrative Phase)."""
+    law = s.law
+    first, last = law.emergency_turns
+    if not first <= s.turn <= last or s.turn == last and s.phase == ADMIN:
+        return False
+    hexes = 1 << law.maubeuge | 1 << law.emergency_hex
+    return s.loc[MAUBEUGE] <= HEXES and s.german & hexes == hexes and bool(s.siege >> law.maubeuge & 1)
+
+
+def rail_ends(s: State) -> bool:
+    """8.4.3h The End of Rail Net marker counts once the Namur fort has fallen."""
+    return bool(s.rail_end) and s.loc[NAMUR] > HEXES
+
+
+def connected(t: Tables, start: int, net: int, end: int) -> int:
+    """Rail hexes of `net` joined to `start` by rails; the hexes of `end` are reached but not passed."""
+    key = (start, net, end)
+    got = t.rail_cache.get(key)
+    if got is None:
+        if len(t.rail_cache) > 20000:
+            t.rail_cache.clear()
+        got = edge = start & net
+        while edge:
+            edge = union(t.rails, edge & ~end) & net & ~got
+            got |= edge
+        t.rail_cache[key] = got
+    return got
+
+
+def zone_of(t: Tables, railed: int, ground: int, reach: int) -> int:
+    """11.2.1 Hexes from which a unit reaches `railed`: itself or next to it; with `reach` 2 across one hex of `ground`."""
+    key = (railed, ground if reach > 1 else 0, reach)
+    got = t.supply_cache.get(key)
+    if got is None:
+        if len(t.supply_cache) > 20000:
+            t.supply_cache.clear()
+        got = railed | union(t.free, railed)
+        if reach > 1:
+            got |= union(t.free, got & ground)
+        t.supply_cache[key] = got
+    return got
+
+
+def zone(s: State, nation: int, emergency: bool = True) -> int:
+    """8.4.3a Hexes in which units of `nation` (see `nation_of`) are in supply, emergency supply included unless told."""
+    t = s.t
+    if nation == GE:
+        ground = s.german | s.cavalry
+        net = ground & t.rail & ~s.forts[ALLIED]                        # a fort holding out cuts the rails
+        end = 1 << s.law.rail_end_hex if s.rail_end and s.loc[NAMUR] > HEXES else 0
+        reach = 2 if s.chosen & _LOGISTICS else 1
+        if s.siege and emergency_on(s):
+            post = 1 << s.law.emergency_hex
+            out = zone_of(t, connected(t, sources(s, GE), net & ~post, end), ground, reach)
+            if emergency:
+                out |= zone_of(t, connected(t, post, net & ~(1 << s.law.maubeuge), end), ground, reach)
+            return out
+        return zone_of(t, connected(t, sources(s, GE), net, end), ground, reach)
+    ground = own(s, ALLIED) | s.cavalry
+    return zone_of(t, connected(t, sources(s, nation), ground & t.rail & ~s.forts[GERMAN], 0), ground, 1)
+
+
+def supplied(s: State, u: int) -> bool:
+    """8.4.3a Is the unit, where it stands, in supply?"""
+    return bool(zone(s, nation_of(u)) >> s.loc[u] & 1)
+
+
+def any_supplied(s: State, units: int, h: int) -> bool:
+    """8.3.3 Is one of these units in supply in hex `h`?"""
+    while units:
+        b = units & -units
+        units ^= b
+        if zone(s, nation_of(b.bit_length() - 1)) >> h & 1:
+            return True
+    return False
+
+
+def hex_supplied(s: State, side: int, h: int) -> bool:
+    """14.1.2d Can a supply line be traced from the hex to a source of that side?"""
+    nations = (GE,) if side == GERMAN else (0, 1, 2)
+    return any(zone(s, n) >> h & 1 for n in nations)
+
+
+def toward_supply(s: State, nation: int, src: int) -> int:
+    """8.4.3f Neighbours of `src` that restore supply or lie closer to a hex that would."""
+    goal = zone(s, nation)
+    t = s.t
+    if not goal:
+        return 0
+    distance: list[int] = []                        # boards of growing distance from the goal
+    seen = edge = goal
+    while edge and not seen >> src & 1:
+        distance.append(edge)
+        edge = union(t.near, edge) & ~seen
+        seen |= edge
+    return t.near[src] & (distance[-1] if distance else goal)

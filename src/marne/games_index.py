@@ -1,0 +1,60 @@
+"""The games that Marne knows. A title is imported when it is first asked for."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from types import ModuleType
+
+from marne.kernel.errors import BadOption
+from marne.kernel.title import Title
+
+KNOWN: dict[str, str] = {
+    "grand-illusion": "marne.games.grand_illusion:TITLE",
+}
+_LOADED: dict[str, Title] = {}
+
+
+def unknown(what: str, word: str, words: Iterable[str]) -> str:
+    """A sentence for a name that does not exist: the near ones, else all of them."""
+    from difflib import get_close_matches  # slow to import, and only needed when something is wrong
+
+    all_words = sorted(words)
+    close = get_close_matches(word.casefold(), all_words, n=3, cutoff=0.6)
+    if close:
+        return f"there is no {what} {word!r}: did you mean {' or '.join(close)}?"
+    return f"there is no {what} {word!r}; there is: {', '.join(all_words) or 'none'}"
+
+
+def slugs() -> list[str]:
+    return list(KNOWN)
+
+
+def register(slug: str, target: str) -> None:
+    """Make a game known: `target` is 'package.module:NAME'. For games kept elsewhere, and for tests."""
+    if KNOWN.get(slug) != target:
+        KNOWN[slug] = target
+        _LOADED.pop(slug, None)
+
+
+def title(slug: str) -> Title:
+    """The title behind a slug. Raises BadOption for a slug that nobody knows."""
+    found = _LOADED.get(slug)
+    if found is None:
+        if slug not in KNOWN:
+            raise BadOption(unknown("game", slug, KNOWN))
+        module, _, name = KNOWN[slug].partition(":")
+        found = getattr(import_module(module), name)
+        _LOADED[slug] = found
+    return found
+
+
+def titles() -> list[Title]:
+    """All games, imported."""
+    return [title(slug) for slug in KNOWN]
+
+
+class CallablePackage(ModuleType):
+    """`marne.games` is the package of the titles; called, `marne.games()` lists them."""
+
+    def __call__(self) -> list[Title]:
+        return titles()

@@ -1,0 +1,92 @@
+"""Dice and draws. Every value has an index, kept in the state (`s.drawn`): a copy of a game draws the same values.
+
+A source answers `value(index, values, purpose, rule)`. The seed is committed to by its hash and can be checked afterwards.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b, sha256
+from typing import Protocol
+
+from marne.kernel.errors import NeedChance
+from marne.kernel.events import Event, Rolled
+
+D6 = (1, 2, 3, 4, 5, 6)
+
+
+class Chance(Protocol):
+    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int: ...
+
+
+class Drawing(Protocol):
+    """The part of a state that chance needs."""
+
+    drawn: int
+    chance: Chance
+    log: list[Event] | None
+
+
+def commitment(seed: str) -> str:
+    """The hash that is shown before the game and checked after it."""
+    return sha256(f"marne seed {seed}".encode()).hexdigest()
+
+
+class Seeded:
+    """Values from a seed: draw `i` is made of bytes 4·(i mod 16) of blake2b(i div 16, key=seed)."""
+
+    __slots__ = ("seed", "_key", "_block", "_words")
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._key = blake2b(seed.encode(), digest_size=32).digest()
+        self._block = -1
+        self._words: list[int] = []
+
+    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
+        block = index >> 4
+        if block != self._block:
+            raw = blake2b(block.to_bytes(8, "big"), key=self._key).digest()
+            self._words = [int.from_bytes(raw[i:i + 4], "big") for i in range(0, 64, 4)]
+            self._block = block
+        return values[self._words[index & 15] * len(values) >> 32]
+
+
+class Scripted:
+    """Values given beforehand or one by one: tests, worked examples, records, players' own dice.
+
+    After the last one it turns to `then`, or asks for more with NeedChance.
+    """
+
+    __slots__ = ("given", "then")
+
+    def __init__(self, given: Sequence[int], then: Chance | None = None) -> None:
+        self.given = list(given)
+        self.then = then
+
+    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
+        if index < len(self.given):
+            v = self.given[index]
+            if v not in values:
+                raise NeedChance(f"{purpose} (the script has {v})", rule, sorted(set(values)))
+            return v
+        if self.then is not None:
+            return self.then.value(index, values, purpose, rule)
+        raise NeedChance(purpose, rule, sorted(set(values)))
+
+
+def roll(s: Drawing, purpose: str, rule: str) -> int:
+    """One six-sided die."""
+    v = s.chance.value(s.drawn, D6, purpose, rule)
+    s.drawn += 1
+    if s.log is not None:
+        s.log.append(Rolled(rule, purpose, v))
+    return v
+
+
+def draw(s: Drawing, values: Sequence[int], purpose: str, rule: str) -> int:
+    """One of `values` (a value that stands there twice is twice as likely)."""
+    v = s.chance.value(s.drawn, values, purpose, rule)
+    s.drawn += 1
+    if s.log is not None:
+        s.log.append(Rolled(rule, purpose, v))
+    return v

@@ -1,0 +1,410 @@
+"""A game being played: the one object that front ends, players, tests and batch runs use.
+
+A choice is applied to a copy of the state, which replaces the state when all went well: a fault in the rules or a die
+that is missing leaves everything as it was.
+"""
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from marne import games_index
+from marne.kernel.chance import Chance, Scripted, Seeded, commitment
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.errors import BadOption, IllegalChoice, NeedChance
+from marne.kernel.events import Chosen, Event
+from marne.kernel.run import advance, pack
+from marne.kernel.title import Result, State, Title
+
+LANGS = ("en", "fr")
+DIGEST_EVERY = 25       # choices between two digests of the record
+MARK_EVERY = 16         # choices between two snapshots for undo; the ones between are played again
+
+WORDS = {
+    "en": {"over": "the game is over", "not offered": "this is not among the choices now", "hint": "Did you mean {}?",
+           "or": " or ", "undo": "nothing can be taken back: a die, a draw, a secret or the other side lies between"},
+    "fr": {"over": "la partie est terminée", "not offered": "ce choix n'est pas proposé maintenant",
+           "hint": "Vouliez-vous dire {} ?", "or": " ou ",
+           "undo": "rien à reprendre : un dé, un tirage, un secret ou le camp adverse s'interpose"},
+}
+
+
+class Tape:
+    """A chance source that writes down what it gives: by index, the value and its purpose."""
+
+    __slots__ = ("need", "source", "taken")
+
+    def __init__(self, source: Chance) -> None:
+        self.source = source
+        self.taken: dict[int, tuple[int, str]] = {}
+        self.need: tuple[int, NeedChance] | None = None
+
+    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
+        try:
+            v = self.source.value(index, values, purpose, rule)
+        except NeedChance as e:
+            self.need = index, e
+            raise
+        self.taken[index] = v, purpose
+        return v
+
+    def copy(self) -> Tape:
+        s = self.source
+        new = Tape(Scripted(s.given, s.then) if isinstance(s, Scripted) else s)
+        new.taken = dict(self.taken)
+        new.need = self.need
+        return new
+
+
+class Decision:
+    """What is asked now: seat (by name), prompt, rule and choices; the prompt is made of `message` and `args`."""
+
+    __slots__ = ("_prompt", "args", "choices", "message", "rule", "seat")
+
+    def __init__(self, seat: str, ask: Ask, prompt: Callable[[], str]) -> None:
+        self.seat = seat
+        self.message = ask.message
+        self.args = ask.args
+        self.rule = ask.rule
+        self.choices: list[Choice] = list(ask.choices)
+        self._prompt: Callable[[], str] | str = prompt
+
+    @property
+    def prompt(self) -> str:
+        if not isinstance(self._prompt, str):
+            self._prompt = self._prompt()
+        return self._prompt
+
+    def __repr__(self) -> str:
+        return f"Decision({self.seat}: {self.message} [{self.rule}], {len(self.choices)} choices)"
+
+
+class Match:
+    """A game from its first decision to its end. Made by `marne.start`, `marne.load` and `marne.position`."""
+
+    __slots__ = ("_decision", "_digest", "_digests", "_drawn", "_events", "_lang", "_made", "_marks", "_run", "_seats",
+                 "_tape", "commitment", "options", "position", "scenario", "seed", "state", "title")
+
+    def __init__(self, title: Title, state: State, tape: Tape, *, scenario: str, seed: int | str | None,
+                 options: Mapping[str, Any], position: dict[str, Any] | None = None, lang: str = "en") -> None:
+        self.title = title
+        self.state = state                  # never changed in place once it is here, except while a record is replayed
+        self.scenario = scenario
+        self.seed = seed
+        self.commitment = None if seed is None else commitment(str(seed))       # shown before the game
+        self.options = dict(options)
+        self.position = position
+        self._tape = tape
+        self._lang = "en"
+        self._events: list[Event] = list(state.log or ())
+        state.log = None
+        self._made: list[Choice] = []
+        self._seats = bytearray()
+        self._drawn: list[int] = [state.drawn]      # by choices made: how many values chance had given
+        self._digests: dict[int, str] = {}
+        self._run: list[int] = []           # for each choice that can be undone: how many events there were before it
+        self._marks: list[State] = []
+        self._decision: Decision | None = None
+        self._digest = ""
+        self.lang = lang
+
+    # what there is to see ------------------------------------------------------------------------------------------
+
+    @property
+    def slug(self) -> str:
+        return self.title.slug
+
+    @property
+    def lang(self) -> str:
+        return self._lang
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        if lang not in LANGS:
+            raise BadOption(games_index.unknown("language", str(lang), LANGS))
+        self._lang = lang
+        self._decision = None
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, None when the game is over."""
+        ask = self.state.decision
+        if ask is None:
+            return None
+        if self._decision is None:
+            title, state, lang = self.title, self.state, self._lang
+            self._decision = Decision(title.seats[ask.seat], ask, lambda: title.prompt(state, ask, lang))
+        return self._decision
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened. Some of it may be secret: `log` shows what a seat may know."""
+        return self._events
+
+    @property
+    def choices_made(self) -> int:
+        return len(self._made)
+
+    def seat_index(self, seat: str) -> int:
+        if seat not in self.title.seats:
+            raise BadOption(games_index.unknown("seat", str(seat), self.title.seats))
+        return self.title.seats.index(seat)
+
+    def view(self, seat: str | None) -> dict[str, Any]:
+        """The game as that seat may know it, as plain data; None: as a spectator."""
+        return self.title.view(self.state, None if seat is None else self.seat_index(seat))
+
+    def log(self, lang: str | None = None, seat: str | None = None, *, since: int = 0,
+            everything: bool = False) -> list[str]:
+        """What happened, one line an event, as `seat` (None: a spectator) may know it; `since`: from that event on."""
+        title, words = self.title, lang or self._lang
+        who = None if seat is None else self.seat_index(seat)
+        out: list[str] = []
+        for e in self._events[since:]:
+            if everything or self._sees(e, who):
+                line = title.say(e, words)
+                if line:
+                    out.append(f"[{e.rule}] {line}" if e.rule else line)
+        return out
+
+    def _sees(self, e: Event, who: int | None) -> bool:
+        if isinstance(e, Chosen) and e.secret and e.seat != who:
+            return False
+        return self.title.sees(e, who)
+
+    def digest(self) -> str:
+        """A hash of the situation that is the same on every machine and in every run."""
+        if not self._digest:
+            self._digest = digest(self.state)
+        return self._digest
+
+    # choosing ------------------------------------------------------------------------------------------------------
+
+    def choose(self, choice: str | Choice) -> None:
+        """Make a choice, given as it stands in `decision.choices` or as its text. Raises IllegalChoice, NeedChance."""
+        found = self._find(choice)
+        if found is None:
+            raise self._refusal(str(choice))
+        self._play(found, in_place=False)
+
+    def why(self, choice: str | Choice) -> list[tuple[str, str]]:
+        """Why this is not possible now: (rule, sentence) pairs. Empty when it is."""
+        return [] if self._find(choice) is not None else self._reasons(str(choice))
+
+    def _find(self, choice: str | Choice) -> Choice | None:
+        """The offered choice itself: rules compare choices by identity."""
+        ask = self.state.decision
+        if ask is None:
+            return None
+        if isinstance(choice, Choice):
+            return next((c for c in ask.choices if c is choice or c == choice), None)
+        for c in ask.choices:
+            if c.text == choice:
+                return c
+        loose = _loose(str(choice))
+        found = [c for c in ask.choices if _loose(c.text) == loose]
+        return found[0] if len(found) == 1 else None
+
+    def _reasons(self, text: str) -> list[tuple[str, str]]:
+        words = WORDS[self._lang]
+        if self.state.decision is None:
+            return [(self.state.result.rule if self.state.result else "", words["over"])]
+        reasons = self.title.explain(self.state, " ".join(text.split()))
+        return reasons or [(self.state.decision.rule, words["not offered"])]
+
+    def _refusal(self, text: str) -> IllegalChoice:
+        from difflib import get_close_matches
+
+        e = IllegalChoice(text, self._reasons(text))
+        ask = self.state.decision
+        offered = {_loose(c.text): c.text for c in ask.choices} if ask else {}
+        near = [offered[t] for t in get_close_matches(_loose(text)[:200], offered, n=3, cutoff=0.6)]
+        if near:
+            words = WORDS[self._lang]
+            e.args = (f"{e.args[0]}. {words['hint'].format(words['or'].join(near))}",)
+        return e
+
+    def _play(self, c: Choice, in_place: bool) -> None:
+        """Apply an offered choice. `in_place` is for replays, where a fault throws the whole match away."""
+        old = self.state
+        ask = old.decision
+        assert ask is not None
+        drawn, secrets, seat = old.drawn, old.secrets, ask.seat
+        mark = len(self._run) % MARK_EVERY == 0
+        kept, new = (old.copy() if mark else old, old) if in_place else (old, old.copy())
+        events: list[Event] = []
+        new.log = events
+        advance(new, c)
+        new.log = None
+        after = new.decision
+        before = len(self._events)
+        self._events.append(Chosen(c.rule or ask.rule, seat, c.text, ask.always and new.secrets != secrets))
+        self._events += events
+        self.state = new
+        self._made.append(c)
+        self._seats.append(seat)
+        self._drawn.append(new.drawn)
+        if after is None or after.seat != seat or new.drawn != drawn or new.secrets != secrets:
+            self._run.clear()
+            self._marks.clear()
+        else:
+            self._run.append(before)
+            if mark:
+                self._marks.append(kept)
+        self._changed()
+        if len(self._made) % DIGEST_EVERY == 0:
+            self._digests[len(self._made)] = self.digest()
+
+    def _changed(self) -> None:
+        self._decision = None
+        self._digest = ""
+        self._tape.need = None
+
+    def give(self, value: int) -> None:
+        """The players' own die: the value that the last NeedChance asked for. Then make the same choice again."""
+        need, source = self._tape.need, self._tape.source
+        if need is None or not isinstance(source, Scripted):
+            raise BadOption("no die is awaited: make a choice first, and give a value when NeedChance asks for one")
+        index, error = need
+        if value not in error.values:
+            raise NeedChance(error.purpose, error.rule, error.values)
+        source.given[index:index + 1] = [value]
+        self._tape.need = None
+
+    # taking back ---------------------------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._run)
+
+    def undo(self) -> None:
+        """Take the last choice back. Never across a die, a draw, a secret or a reveal, or a change of seat."""
+        if not self._run:
+            raise IllegalChoice("undo", [("", WORDS[self._lang]["undo"])])
+        stay = len(self._run) - 1
+        first = len(self._made) - len(self._run)
+        at = stay // MARK_EVERY
+        s = self._marks[at].copy()          # marks are shared with copies of the match: never changed
+        s.chance = self._tape
+        s.log = None
+        for c in self._made[first + at * MARK_EVERY:first + stay]:
+            advance(s, c)
+        del self._marks[-(-stay // MARK_EVERY):]
+        self._digests.pop(len(self._made), None)
+        del self._events[self._run.pop():]
+        self._made.pop()
+        self._seats.pop()
+        self._drawn.pop()
+        self.state = s
+        self._changed()
+
+    def copy(self) -> Match:
+        """An independent copy: it has the same dice to come, and what happens in one is not seen by the other."""
+        new = Match.__new__(Match)
+        new.title, new.scenario, new.seed = self.title, self.scenario, self.seed
+        new.commitment, new.options, new.position = self.commitment, dict(self.options), self.position
+        new._tape = self._tape.copy()
+        new.state = self.state.copy()
+        new.state.chance = new._tape
+        new.state.log = None
+        new._lang = self._lang
+        new._events, new._made, new._seats = list(self._events), list(self._made), bytearray(self._seats)
+        new._drawn, new._digests = list(self._drawn), dict(self._digests)
+        new._run, new._marks = list(self._run), list(self._marks)
+        new._decision, new._digest = None, self._digest
+        return new
+
+    def save(self, path: str | os.PathLike[str], *, seed: bool = True) -> None:
+        """Write the record. `seed=False` keeps the seed out of it, so that nobody can read the dice to come."""
+        from marne.record import save
+
+        save(self, path, seed=seed)
+
+    def __repr__(self) -> str:
+        where = self.result or self.decision
+        return f"Match({self.slug}, scenario {self.scenario!r}, {self.choices_made} choices, {where})"
+
+
+def _loose(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def digest(s: State) -> str:
+    """The hash of a state: its key, the waiting procedures by name, and how many values chance has given."""
+    return blake2b(repr((s.key(), pack(s.stack), s.drawn)).encode(), digest_size=16).hexdigest()
+
+
+# --- starting --------------------------------------------------------------------------------------------------------
+
+def clean_seed(seed: int | str | None) -> int | str | None:
+    """A seed as it is kept: a whole number where the text is one, so that 1914 and "1914" are the same seed."""
+    if seed is None:
+        return None
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise BadOption(f"a seed is a whole number or a text, not {seed!r}")
+    try:
+        text = str(seed)
+        text.encode()
+    except ValueError:
+        raise BadOption("a seed is a short number or a text without broken characters") from None
+    if not text or len(text) > 200:
+        raise BadOption("a seed has between 1 and 200 characters")
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdecimal() and str(int(text)) == text else text
+
+
+def chance_source(seed: int | str | None, dice: Sequence[int] | None) -> Tape:
+    """Scripted values first, then the seed; without either nothing is known and every value is asked for."""
+    then = None if seed is None else Seeded(str(seed))
+    if dice is None:
+        assert then is not None
+        return Tape(then)
+    for v in dice:
+        if isinstance(v, bool) or not isinstance(v, int):
+            raise BadOption(f"dice are whole numbers, not {v!r}")
+    return Tape(Scripted(dice, then))
+
+
+def check_scenario(title: Title, scenario: str | int | None) -> str:
+    ids = [s.id for s in title.scenarios]
+    if scenario is None:
+        return ids[0]
+    if str(scenario) not in ids:
+        raise BadOption(games_index.unknown(f"scenario of {title.slug}", str(scenario), ids))
+    return str(scenario)
+
+
+def check_options(title: Title, options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The options as given, each known and set to something it can be."""
+    known = {o.id: o for o in title.options}
+    given = dict(options or {})
+    for name, value in given.items():
+        o = known.get(name)
+        if o is None:
+            raise BadOption(games_index.unknown(f"option of {title.slug}", str(name), known))
+        if not any(type(v) is type(value) and v == value for v in o.values or (o.default,)):
+            raise BadOption(f"option {name} [{o.rule}] cannot be {value!r}: choose {' or '.join(map(repr, o.values))}")
+    return given
+
+
+def start(slug: str, scenario: str | int | None = None, seed: int | str | None = None,
+          options: Mapping[str, Any] | None = None, dice: Sequence[int] | None = None,
+          data: str | os.PathLike[str] | None = None, lang: str = "en") -> Match:
+    """Start a game. Without a seed one is taken from the system; `dice` scripts the first values of chance, and without
+    a seed beside it NeedChance asks for the ones after that. `data`: a folder that replaces single values.
+    """
+    title = games_index.title(slug)
+    scenario = check_scenario(title, scenario)
+    options = check_options(title, options)
+    seed = clean_seed(seed)
+    if seed is None and dice is None:
+        seed = clean_seed(os.urandom(16).hex())
+    tape = chance_source(seed, dice)
+    state = title.new(scenario, options, None if data is None else os.fspath(data), tape)
+    return Match(title, state, tape, scenario=scenario, seed=seed, options=options, lang=lang)

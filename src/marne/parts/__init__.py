@@ -1,0 +1,1 @@
+"""What wargames share: bitboards, hex grids, rail nets."""

@@ -1,0 +1,341 @@
+"""Game data in csv files: typed cells, overlays that replace single values; overlay folders, hashes, sources.
+
+A title describes each csv file with a `Sheet` (and each toml file with a `Book`, see `databook`). Every fault raises
+BadData with the file, the row, the column, the value, and what is allowed there.
+"""
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, NoReturn, TypeVar
+
+from marne.kernel.errors import BadData
+
+R = TypeVar("R")
+Raw = dict[str, str]
+Replaced = dict[str, list[Any]]
+
+SOURCE = re.compile(r"rule (?:[0-9]+(?:\.[0-9]+)*|notes)|history|geography|reconstruction|component|overlay")
+SOURCES = ("'rule <number>', 'rule notes', history, geography, reconstruction, component (read off the printed game) "
+           "or overlay")
+REMOVE = "remove"
+
+
+def is_source(told: str) -> bool:
+    """Does the text name a source?"""
+    return SOURCE.fullmatch(told) is not None
+
+
+def bad(file: str, row: str, column: str, value: object, allowed: str) -> NoReturn:
+    """Refuse a value. `row` and `column` may be empty."""
+    where = file + (f", row {row}" if row else "") + (f", column {column}" if column else "")
+    raise BadData(f"{where}: {value!r} is not allowed; allowed: {allowed}")
+
+
+# ---------------------------------------------------------------- csv cells
+
+@dataclass(frozen=True)
+class Cell:
+    """How the text of a cell becomes a value. `parse` raises ValueError; `allowed` is said to the reader then."""
+
+    parse: Callable[[str], Any]
+    allowed: str
+
+
+def integer(low: int, high: int, blank: bool = False, words: Mapping[str, int] | None = None) -> Cell:
+    """A whole number. A blank, where it may be one, is 0; `words` are texts that stand for a number."""
+    named = dict(words or {})
+
+    def parse(text: str) -> int:
+        if text in named:
+            return named[text]
+        if blank and not text:
+            return 0
+        if not re.fullmatch(r"-?[0-9]{1,9}", text) or not low <= int(text) <= high:
+            raise ValueError(text)
+        return int(text)
+
+    more = [f"a whole number from {low} to {high}", *map(repr, named), *(["blank"] if blank else [])]
+    return Cell(parse, " or ".join(more))
+
+
+def number(low: float, high: float, step: float = 0) -> Cell:
+    """A decimal number, in multiples of `step` if that is given."""
+
+    def parse(text: str) -> float:
+        if not re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text):
+            raise ValueError(text)
+        value = float(text)
+        if not low <= value <= high or (step and value / step != int(value / step)):
+            raise ValueError(text)
+        return value
+
+    return Cell(parse, f"a number from {low:g} to {high:g}" + (f" in steps of {step:g}" if step else ""))
+
+
+def text(blank: bool = True, pattern: str = "", allowed: str = "") -> Cell:
+    """Any text, or text of a pattern."""
+
+    def parse(value: str) -> str:
+        if (not value and not blank) or (value and pattern and not re.fullmatch(pattern, value)):
+            raise ValueError(value)
+        return value
+
+    return Cell(parse, allowed or ("any text" if blank else "a text that is not blank"))
+
+
+def one_of(*values: str) -> Cell:
+    """One of a few words; '' among them means that the cell may be blank."""
+
+    def parse(value: str) -> str:
+        if value not in values:
+            raise ValueError(value)
+        return value
+
+    return Cell(parse, ", ".join(v or "blank" for v in values))
+
+
+def mapped(values: Mapping[str, Any]) -> Cell:
+    """One of a few texts, each with its value."""
+
+    def parse(value: str) -> Any:
+        if value not in values:
+            raise ValueError(value)
+        return values[value]
+
+    return Cell(parse, ", ".join(values))
+
+
+def many(separator: str, *values: str, pattern: str = "", allowed: str = "") -> Cell:
+    """Several words between separators, each out of `values` or of a pattern; blank gives the empty tuple."""
+
+    def parse(value: str) -> tuple[str, ...]:
+        parts = tuple(value.split(separator)) if value else ()
+        for part in parts:
+            if (values and part not in values) or (pattern and not re.fullmatch(pattern, part)) or not part:
+                raise ValueError(value)
+        if len(set(parts)) < len(parts):
+            raise ValueError(value)
+        return parts
+
+    return Cell(parse, (allowed or ", ".join(values)) + f", joined by {separator!r}, none twice")
+
+
+def source(blank: bool = False) -> Cell:
+    """Where a value comes from."""
+    return text(blank, SOURCE.pattern, SOURCES + (" or blank" if blank else ""))
+
+
+# ---------------------------------------------------------------- csv files
+
+@dataclass(frozen=True)
+class Sheet(Generic[R]):
+    """One csv file: its row type, whose fields are the columns, and what each column may hold.
+
+    `pair`: the key is two cells in ascending order. `grows`: an overlay may add and remove rows. `siblings`: how many
+    leading key columns tell rows of one thing; an added row takes its blank cells from such a row. `sources`: the
+    column that says where a column comes from; it becomes 'overlay' when an overlay replaces the value. `fixed`:
+    columns that an overlay cannot replace.
+    """
+
+    file: str
+    row: type[R]
+    key: tuple[str, ...]
+    cells: Mapping[str, Cell]
+    pair: bool = False
+    grows: bool = False
+    siblings: int = 0
+    sources: Mapping[str, str] = field(default_factory=dict)
+    fixed: frozenset[str] = frozenset()
+
+
+def row_key(sheet: Sheet[Any], row: Mapping[str, str]) -> tuple[str, ...]:
+    """The key cells of a row, a pair in ascending order."""
+    key = tuple(row[c] for c in sheet.key)
+    if sheet.pair and all(k.isdigit() for k in key):
+        key = tuple(sorted(key, key=int))
+    return key
+
+
+def cell_value(sheet: Sheet[Any], label: str, row: str, column: str, value: str) -> Any:
+    """The typed value of one cell."""
+    cell = sheet.cells[column]
+    try:
+        return cell.parse(value)
+    except ValueError:
+        bad(label, row, column, value, cell.allowed)
+
+
+def read_csv(content: str, label: str) -> tuple[list[str], list[Raw]]:
+    """Header and rows; every row must have as many cells as the header."""
+    lines = [x for x in csv.reader(io.StringIO(content.removeprefix("\ufeff"), newline="")) if x]
+    if not lines:
+        raise BadData(f"{label}: the file is empty; it needs a line with the names of its columns")
+    header = [h.strip() for h in lines[0]]
+    twice = [h for h, n in Counter(header).items() if n > 1]
+    if twice:
+        raise BadData(f"{label}: the column {twice[0]!r} stands twice in the first line; name each column once")
+    rows = []
+    for n, cells in enumerate(lines[1:], 1):
+        if len(cells) != len(header):
+            bad(label, str(n), "", ",".join(cells), f"{len(header)} cells, as in the first line")
+        rows.append(dict(zip(header, (c.strip() for c in cells), strict=True)))
+    return header, rows
+
+
+def read_sheet(sheet: Sheet[Any], content: str, label: str) -> list[Raw]:
+    """A complete csv file as text cells."""
+    header, rows = read_csv(content, label)
+    if header != list(sheet.cells):
+        wrong = sorted(set(header) ^ set(sheet.cells))
+        bad(label, "", "", ",".join(wrong or header), "exactly the columns " + ", ".join(sheet.cells))
+    seen: set[tuple[str, ...]] = set()
+    for row in rows:
+        key = row_key(sheet, row)
+        if key in seen:
+            bad(label, "/".join(key), "/".join(sheet.key), "/".join(key), "each key once")
+        seen.add(key)
+    return rows
+
+
+def type_rows(sheet: Sheet[R], rows: Iterable[Raw], label: str) -> list[R]:
+    """The rows with typed values, in file order."""
+    out = []
+    for row in rows:
+        name = "/".join(row[c] for c in sheet.key)
+        out.append(sheet.row(**{c: cell_value(sheet, label, name, c, row[c]) for c in sheet.cells}))
+    return out
+
+
+def overlay_sheet(sheet: Sheet[Any], rows: list[Raw], content: str, label: str, replaced: Replaced) -> list[Raw]:
+    """The rows with the values of an overlay, which holds the key columns and the columns to replace."""
+    header, changes = read_csv(content, label)
+    allowed = [c for c in sheet.cells if c not in sheet.fixed] + ([REMOVE] if sheet.grows else [])
+    for column in header:
+        if column not in allowed:
+            bad(label, "", column, column, "the columns " + ", ".join(allowed))
+    for column in sheet.key:
+        if column not in header:
+            raise BadData(f"{label}: the key column {column!r} is missing; name {' and '.join(sheet.key)} in each row")
+    table = {row_key(sheet, row): row for row in rows}
+    done: set[tuple[str, ...]] = set()
+    for change in changes:
+        for column in sheet.key:
+            cell_value(sheet, label, "/".join(change[c] for c in sheet.key), column, change[column])
+        key = row_key(sheet, change)
+        name = "/".join(key)
+        if key in done:
+            bad(label, name, "/".join(sheet.key), name, "each row once in an overlay")
+        done.add(key)
+        remove = change.pop(REMOVE, "")
+        if remove not in ("", "0", "1"):
+            bad(label, name, REMOVE, remove, "1 to remove the row, else 0 or blank")
+        path = f"{sheet.file}/{name}"
+        if remove == "1":
+            if key not in table:
+                bad(label, name, "/".join(sheet.key), name, f"a row of {sheet.file}, since it is to be removed")
+            replaced[path] = [{c: v for c, v in table.pop(key).items() if v}, None]
+        elif key in table:
+            table[key] = _replace(sheet, table[key], change, label, name, replaced)
+        elif sheet.grows:
+            table[key] = _added(sheet, table, key, change, label)
+            replaced[path] = [None, {c: v for c, v in table[key].items() if v}]
+        else:
+            bad(label, name, "/".join(sheet.key), name, f"a row of {sheet.file}; rows cannot be added there")
+    order = {row_key(sheet, row): n for n, row in enumerate(rows)}
+    # added rows of a thing stand after its other rows, new things at the end
+    return [table[k] for k in sorted(table, key=lambda k: (order.get(k, len(order)), [_natural(x) for x in k]))]
+
+
+def _natural(value: str) -> tuple[int, str]:
+    return (int(value), "") if value.isdigit() else (0, value)
+
+
+def _replace(sheet: Sheet[Any], row: Raw, change: Raw, label: str, name: str, replaced: Replaced) -> Raw:
+    new = dict(row)
+    for column, value in change.items():
+        if column in sheet.key:
+            continue
+        if cell_value(sheet, label, name, column, value) == cell_value(sheet, sheet.file, name, column, row[column]):
+            continue
+        new[column] = value
+        replaced[f"{sheet.file}/{name}/{column}"] = [row[column], value]
+        told = sheet.sources.get(column)
+        if told and not change.get(told):
+            new[told] = "overlay"
+    return new
+
+
+def _added(
+    sheet: Sheet[Any], table: Mapping[tuple[str, ...], Raw], key: tuple[str, ...], change: Raw, label: str,
+) -> Raw:
+    n = sheet.siblings
+    like = next((row for k, row in table.items() if n and k[:n] == key[:n]), {})
+    if n and not like:
+        known = ", ".join(dict.fromkeys("/".join(k[:n]) for k in table))
+        bad(label, "/".join(key), "/".join(sheet.key[:n]), "/".join(key[:n]), known)
+    new = {c: change.get(c) or like.get(c, "") for c in sheet.cells}
+    new.update(zip(sheet.key, key, strict=True))
+    new["note"] = change.get("note", "")
+    for told in ("source", *sheet.sources.values()):
+        new[told] = change.get(told) or "overlay"
+    for column, value in new.items():
+        if column not in sheet.fixed:
+            cell_value(sheet, label, "/".join(key), column, value)
+    return new
+
+
+# ---------------------------------------------------------------- folders and hashes
+
+def read_overlay(folder: str, known: Iterable[str]) -> dict[str, bytes]:
+    """The files of an overlay folder. Notes (README*) and hidden files are passed over, other strangers are refused."""
+    names = sorted(known)
+    where = Path(folder).expanduser()
+    if not where.is_dir():
+        raise BadData(f"{folder}: there is no such overlay folder; give a folder with some of {', '.join(names)}")
+    out = {}
+    for file in sorted(where.iterdir()):
+        if file.name.startswith((".", "README")):
+            continue
+        if file.name not in names or not file.is_file():
+            bad(folder, "", "", file.name, "files named " + ", ".join(names))
+        out[file.name] = file.read_bytes()
+    return out
+
+
+def utf8(content: bytes, label: str) -> str:
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as e:
+        raise BadData(f"{label}: this is not UTF-8 text ({e}); save it as UTF-8") from None
+
+
+def config_overlay(slug: str) -> str:
+    """The user's own overlay folder of a title, '' if there is none."""
+    home = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
+    folder = os.path.join(home, "marne", slug)
+    return folder if os.path.isdir(folder) else ""
+
+
+def digest(values: Any) -> str:
+    """A hash that is the same on every machine; `values` are JSON-able."""
+    body = json.dumps(values, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(body.encode("ascii")).hexdigest()
+
+
+def kind_of(told: str) -> str:
+    """'rule 9.3' and 'rule notes' are of the kind rule; a blank says nothing."""
+    return told.split(" ")[0] if told else "unstated"
+
+
+def count_kinds(told: Iterable[str]) -> dict[str, int]:
+    """How often each kind of source occurs, most frequent first."""
+    return dict(Counter(map(kind_of, told)).most_common())

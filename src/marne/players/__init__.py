@@ -1,0 +1,1 @@
+"""Who can sit in a seat. A player is given a view of the game, never the state itself."""

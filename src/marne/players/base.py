@@ -1,0 +1,88 @@
+"""What a player is given, what it answers, and the players there are."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Protocol
+
+from marne.games_index import unknown
+from marne.kernel.chance import Chance, Seeded
+from marne.kernel.choice import Choice
+from marne.kernel.errors import BadOption, MarneError
+from marne.kernel.title import State, Title
+from marne.match import Decision, Match
+
+PLAYERS = {"random": "marne.players.random:Random", "greedy": "marne.players.greedy:Greedy"}
+
+
+class SeatView:
+    """A match as one seat sees it. `salt` varies what `think` imagines."""
+
+    __slots__ = ("_imagined", "_match", "_salt", "seat", "seat_index")
+
+    def __init__(self, match: Match, seat: str, salt: str = "") -> None:
+        self._match = match
+        self._salt = salt
+        self._imagined = 0
+        self.seat = seat
+        self.seat_index = match.seat_index(seat)
+
+    @property
+    def title(self) -> Title:
+        return self._match.title
+
+    @property
+    def decision(self) -> Decision:
+        """What this seat is asked. A player is only called when there is something to decide."""
+        d = self._match.decision
+        if d is None or d.seat != self.seat:
+            raise MarneError(f"{self.seat} has nothing to decide now")
+        return d
+
+    def view(self) -> dict[str, Any]:
+        return self._match.view(self.seat)
+
+    def think(self, chance: Chance | None = None) -> State:
+        """A state to try things on with `kernel.run.advance`: what the seat cannot know is drawn anew from `chance`,
+        and so are the dice to come. Without `chance` every call imagines something else, the same in every run.
+        """
+        if chance is None:
+            self._imagined += 1
+            chance = Seeded(f"think {self._salt}/{self.seat}/{self._match.choices_made}/{self._imagined}")
+        s = self._match.title.hide(self._match.state, self.seat_index, chance)
+        s.log = None
+        return s
+
+
+class Player(Protocol):
+    """Somebody who can sit in a seat."""
+
+    def choose(self, view: SeatView, /) -> Choice: ...
+
+
+def check_player(name: str) -> None:
+    if name == "human":
+        raise BadOption("a human plays at the terminal: this needs players that choose by themselves, "
+                        f"{' or '.join(sorted(PLAYERS))}")
+    if name not in PLAYERS:
+        raise BadOption(unknown("player", name, PLAYERS))
+
+
+def player(name: str, seed: int | str = 0) -> Player:
+    """A player by its name. The same seed makes the same choices."""
+    check_player(name)
+    module, _, attribute = PLAYERS[name].partition(":")
+    make: Callable[[int | str], Player] = getattr(import_module(module), attribute)
+    return make(seed)
+
+
+def play(m: Match, players: Mapping[str, Player], limit: int = 100_000, salt: str = "") -> bool:
+    """Let the players play on to the end, or for `limit` decisions: then the answer is False."""
+    views = {seat: SeatView(m, seat, salt) for seat in players}
+    for _ in range(limit):
+        ask = m.state.decision
+        if ask is None:
+            return True
+        seat = m.title.seats[ask.seat]
+        m.choose(players[seat].choose(views[seat]))
+    return m.state.decision is None

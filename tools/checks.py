@@ -1,0 +1,112 @@
+"""The checks of the project, one after the other, with a summary. Started by ./check inside the set-up environment."""
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ("grand-illusion",)
+SCENARIOS = ("1", "2", "3")
+
+
+class Step(NamedTuple):
+    name: str
+    command: list[str]
+    limit: int                  # seconds after which the step counts as failed
+    fast: bool = True           # part of --fast
+
+
+def steps(fast: bool) -> list[Step]:
+    py = [sys.executable, "-m"]
+    marne = [*py, "marne"]
+    out = [
+        Step("lint", [*py, "ruff", "check", "."], 60),
+        Step("types", [*py, "mypy"], 180),
+        Step("tests", [*py, "pytest", "-n", "auto", *(["-m", "not slow"] if fast else [])], 420),
+    ]
+    for game in GAMES:
+        out += [
+            Step(f"data {game}", [*marne, "data", game, "--check"], 30),
+            Step(f"rules {game}", [*marne, "rules", game, "--coverage"], 30, False),
+        ]
+        out += [Step(f"fuzz {game} {s}", [*marne, "fuzz", game, "--scenario", s, "--games", "12", "--seed", "1914",
+                                          "--jobs", "2"], 90, False) for s in SCENARIOS]
+    out.append(Step("benchmark", [*marne, "bench", "--quick"], 90, False))
+    return [s for s in out if s.fast or not fast]
+
+
+def run(step: Step, verbose: bool) -> tuple[bool, float, str]:
+    """Run one step in its own process group, so that a time-out leaves nothing behind."""
+    began = time.monotonic()
+    env = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "120"}
+    with tempfile.TemporaryFile("w+", errors="replace") as out:
+        p = subprocess.Popen(step.command, cwd=ROOT, stdin=subprocess.DEVNULL, start_new_session=True, env=env,
+                             stdout=None if verbose else out, stderr=None if verbose else subprocess.STDOUT)
+        note = ""
+        try:
+            code = p.wait(step.limit)
+        except subprocess.TimeoutExpired:
+            code, note = -1, f"stopped after {step.limit} s\n"
+        except KeyboardInterrupt:
+            end(p)
+            raise
+        end(p)
+        out.seek(0)
+        return code == 0, time.monotonic() - began, out.read() + note
+
+
+def end(p: subprocess.Popen[bytes]) -> None:
+    if p.poll() is None:
+        os.killpg(p.pid, 15)
+        try:
+            p.wait(5)
+        except subprocess.TimeoutExpired:
+            os.killpg(p.pid, 9)
+            p.wait()
+
+
+def last_line(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1][:90] if lines else ""
+
+
+def main() -> int:
+    a = argparse.ArgumentParser(prog="./check", description="Runs lint, types, tests, data and rules checks, a short "
+                                "fuzz and a short benchmark. Exit code 0 only if all are well.")
+    a.add_argument("--fast", action="store_true", help="lint, types, quick tests and data only")
+    a.add_argument("--only", metavar="NAME", help="only the steps whose name begins so (lint, types, tests, fuzz …)")
+    a.add_argument("-v", "--verbose", action="store_true", help="show the output of every step as it comes")
+    args = a.parse_args()
+    todo = [s for s in steps(args.fast) if not args.only or s.name.startswith(args.only)]
+    if not todo:
+        a.error(f"no step is called {args.only!r}; there are: " + ", ".join(s.name for s in steps(args.fast)))
+    done: list[tuple[str, bool, float, str]] = []
+    began = time.monotonic()
+    try:
+        for step in todo:
+            print(f"… {step.name}", flush=True)
+            ok, took, text = run(step, args.verbose)
+            done.append((step.name, ok, took, last_line(text)))
+            if not ok:
+                print(text.rstrip(), flush=True)
+                print(f"FAILED {step.name}: {' '.join(['./check', '--only', step.name.split()[0]])}", flush=True)
+    except KeyboardInterrupt:
+        print("\ninterrupted", flush=True)
+        return 130
+    width = max(len(name) for name, *_ in done)
+    print("\nsummary")
+    for name, ok, took, line in done:
+        print(f"  {'ok    ' if ok else 'FAILED'} {name:<{width}} {took:7.1f} s   {line}")
+    bad = [name for name, ok, *_ in done if not ok]
+    print(f"{'all well' if not bad else 'failed: ' + ', '.join(bad)}, {time.monotonic() - began:.0f} s")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
