@@ -215,7 +215,7 @@ class Match:
         words = WORDS[self._lang]
         if self.state.decision is None:
             return [(self.state.result.rule if self.state.result else "", words["over"])]
-        reasons = self.title.explain(self.state, " ".join(text.split()))
+        reasons = self.title.explain(self.state, " ".join(text.split()), self._lang)
         return reasons or [(self.state.decision.rule, words["not offered"])]
 
     def _refusal(self, text: str) -> IllegalChoice:
@@ -296,7 +296,6 @@ class Match:
         for c in self._made[first + at * MARK_EVERY:first + stay]:
             advance(s, c)
         del self._marks[-(-stay // MARK_EVERY):]
-        self._digests.pop(len(self._made), None)
         del self._events[self._run.pop():]
         self._made.pop()
         self._seats.pop()

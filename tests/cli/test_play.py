@@ -133,7 +133,7 @@ def test_the_computer_plays_all_seats_when_asked(run: Run, state: Path) -> None:
 
 
 def test_real_dice_are_asked_for_with_purpose_and_rule(run: Run, state: Path) -> None:
-    typed = lines("hold", "", "hold", "7", "9", "4", "quit")
+    typed = lines("hold", "", "hold", "9", "7", "quit")
     out = run("play", "toy", "--dice", "ask", "--seat", "red=human", "--seat", "blue=human", typed=typed).out
     assert "You roll your own dice" in out
     assert "[2] Draw for pile red (one of 1–8)" in out

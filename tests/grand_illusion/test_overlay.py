@@ -1,13 +1,16 @@
 """Overlays: an owner's values put over those of the package, and what is refused."""
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 
 from marne.games.grand_illusion.data_check import check
+from marne.games.grand_illusion.data_limits import BOOKS
 from marne.games.grand_illusion.dataset import dataset, provenance
 from marne.kernel.errors import BadData
+from marne.parts.databook import leaves
 
 BASE = dataset("")
 
@@ -153,6 +156,13 @@ def test_a_gun_and_its_factor(tmp_path: Path) -> None:
     assert ds.tables["siege_artillery"]["factors"]["ge-ha-skoda"] == 5 and check(ds).ok
 
 
+def test_no_closed_pattern_is_dead() -> None:
+    for book, tables in zip(BOOKS, (BASE.tables, BASE.scenarios), strict=True):
+        paths = [path for path, _ in leaves(book, tables)]
+        for pattern in book.closed:
+            assert any(fnmatchcase(path, pattern) for path in paths), pattern
+
+
 REFUSED = [
     # file, content, words of the message: file, row, column, value, what is allowed
     ("units_csv", "id,cs_full\nge-ii,12\n", ["units.csv", "ge-ii", "cs_full", "'12'", "0 to 9"]),
@@ -198,6 +208,8 @@ REFUSED = [
     ("tables_toml", "[[fow.result]]\nid = \"rout\"\nremove = [\"roll\"]\n", ["remove", "'roll'"]),
     ("tables_toml", "[fow.result]\nroll = 2\n", ["fow.result", "array of tables"]),
     ("tables_toml", "[strength_rule]\nfrench_corps = 5\n", ["french_corps", "units.csv"]),
+    ("tables_toml", "[trench]\nmax_level = 1\n", ["trench", "max_level", "rulebook states it"]),
+    ("scenarios_toml", "[common.initiative]\ntie = \"allied\"\n", ["common.initiative", "tie", "rulebook states it"]),
     ("tables_toml", "[siege_artillery.factors]\nfr-ha = 5\n", ["fr-ha", "bombard"]),
     ("tables_toml", "[eastern_front]\nhq_ids = [\"ge-hq-99\"]\n", ["hq_ids", "'ge-hq-99'"]),
     ("tables_toml", "[vp_chits.values]\ngerman = [1, 2]\n", ["german", "15 whole numbers"]),

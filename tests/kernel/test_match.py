@@ -91,6 +91,11 @@ def test_an_illegal_choice_names_its_rules_and_changes_nothing() -> None:
     assert whole(m) == before
 
 
+def test_reasons_come_in_the_players_language() -> None:
+    m = marne.start("toy", seed=1, lang="fr")
+    assert m.why("fly") == [("0", "'fly' est impossible ici")]
+
+
 def test_a_typing_error_gets_a_hint_in_the_players_language() -> None:
     m = to_actions(marne.start("toy", seed=1))
     with pytest.raises(marne.IllegalChoice, match=r"Did you mean dig north") as e:
@@ -157,6 +162,14 @@ def test_without_a_seed_a_missing_die_is_asked_for_and_nothing_changes() -> None
     assert m.view("red")["hands"]["red"] == [4]
     with pytest.raises(marne.BadOption, match="no die is awaited"):
         m.give(4)
+
+
+def test_a_die_may_be_needed_before_the_first_decision() -> None:
+    with pytest.raises(marne.NeedChance, match="first seat"):
+        marne.start("toy", scenario="2", dice=[])
+    m = marne.start("toy", scenario="2", dice=[1])
+    assert m.decision is not None and m.decision.seat == "blue"
+    assert m.events == [marne.Rolled("0", "first seat", 1)]
 
 
 def test_a_scripted_value_that_is_impossible_can_be_put_right() -> None:
@@ -231,6 +244,19 @@ def test_undo_stops_at_a_secret_a_die_and_a_change_of_seat() -> None:
     assert m.decision is not None and m.decision.seat == "blue" and not m.can_undo
 
 
+def test_undo_stops_at_a_secret_alone() -> None:
+    m = to_actions(marne.start("toy", seed=1))
+    m.choose("show")
+    assert m.decision is not None and m.decision.seat == "red" and m.state.drawn == 1 and not m.can_undo
+
+
+def test_undo_stops_at_a_change_of_seat_alone() -> None:
+    m = marne.position({"game": "toy", "trench": [1, 0, 0, 1, 0, 0]}, seed=1)
+    to_actions(m)
+    m.choose("raid north")
+    assert m.decision is not None and m.decision.seat == "blue" and m.state.drawn == 1 and not m.can_undo
+
+
 @pytest.mark.parametrize("every", [1, 2, 3, 16])
 def test_undo_restores_whatever_the_distance_of_snapshots(every: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_module, "MARK_EVERY", every)
@@ -270,6 +296,18 @@ def test_a_copy_lives_its_own_life() -> None:
         m.choose(c)
         other.choose(c)
     assert whole(m) == whole(other)         # the same dice to come
+
+
+def test_a_copy_keeps_its_own_record(tmp_path: Path) -> None:
+    m = to_actions(marne.start("toy", seed=1))
+    m.choose("dig north")
+    a, b = m.copy(), m.copy()
+    b.undo()
+    for x in (a, b):
+        play(x, {s: Random(s) for s in x.title.seats})
+        x.save(tmp_path / "x")
+        assert marne.load(tmp_path / "x").digest() == x.digest()
+    assert m.state.drawn == len(m._tape.taken) == 1
 
 
 # --- seeing ------------------------------------------------------------------------------
@@ -331,6 +369,9 @@ def test_the_digest_tells_waiting_procedures_apart() -> None:
     m.choose("dig north")
     n = m.copy()
     n.state.stack[-1] = (*n.state.stack[-1][:2], 1, *n.state.stack[-1][3:])
+    assert match_module.digest(n.state) != m.digest()
+    n = m.copy()
+    n.state.drawn += 1
     assert match_module.digest(n.state) != m.digest()
 
 

@@ -59,7 +59,8 @@ def test_a_record_reads_like_the_game(tmp_path: Path) -> None:
     lines = text(m).splitlines()
     assert lines[:-1] == [
         "marne record 1", "game: toy", "scenario: 1", 'seed: "for the test"',
-        f"commitment: {commitment('for the test')}", "dice: own 1", "script: [5]", "options: {}", 'data: {"hash": "h0", "replaced": []}', "",
+        f"commitment: {commitment('for the test')}", "dice: own 1", "script: [5]", "options: {}",
+        'data: {"hash": "h0", "replaced": []}', "",
         "red: attack", "blue: feint", "! 3 pile red", "red: dig north", f"# digest {digest}"]
     assert lines[-1].startswith("# end 3 ")
 
@@ -101,7 +102,7 @@ def test_loading_can_stop_after_some_choices(tmp_path: Path) -> None:
         part = marne.load(tmp_path / "a", to=n)
         assert part.choices_made == min(n, m.choices_made)
     raw = (tmp_path / "a").read_bytes().split(b"\n")
-    broken = write(tmp_path / "b", b"\n".join([*raw[:20], b"\xff\xfe\x00 garbage"]))
+    broken = write(tmp_path / "b", b"\n".join([*raw[:20], b"\xff\xfe\x00 garbage\n"]))
     with pytest.raises(marne.BadRecord) as e:
         marne.load(broken)
     assert e.value.line == 21
@@ -141,7 +142,8 @@ def test_any_missing_or_doubled_line_is_noticed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [
-    b"", b"\n", b"\x00\x01\x02\xff" * 50, b"%PDF-1.7\n%\xe2\xe3", b"[Event \"F/S Return Match\"]\n", b"PK\x03\x04" + b"\n" * 99,
+    b"", b"\n", b"\x00\x01\x02\xff" * 50, b"%PDF-1.7\n%\xe2\xe3", b"[Event \"Return Match\"]\n",
+    b"PK\x03\x04" + b"\n" * 99,
     b"marne record 2\ngame: toy\n\n", b"marne record 1", b"marne record 1\n", b"marne record 1\ngame: toy\n",
     b"marne record 1\n\n"])
 def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
@@ -213,7 +215,8 @@ def test_a_changed_die_is_told_with_its_line(tmp_path: Path, put: str | None, wh
 
 @pytest.mark.parametrize(("key", "value", "why"), [
     ("game", "toi", "did you mean toy"), ("scenario", "7", "scenario of toy"),
-    ("options", '{"lung": true}', "did you mean long"), ("options", '{"goal": 9}', "cannot be 9"), ("options", "[]", "should be an object"), ("options", "{", "not JSON"),
+    ("options", '{"lung": true}', "did you mean long"),
+    ("options", '{"goal": 9}', "cannot be 9"), ("options", "[]", "should be an object"), ("options", "{", "not JSON"),
     ("seed", "12", "not the hash of the seed"), ("seed", "true", "should be"), ("commitment", "00", "not the hash"),
     ("data", '{"hash": "h1", "replaced": ["goal"]}', "other data"), ("dice", "loaded", "dice should be")])
 def test_a_changed_header_is_told_with_its_line(tmp_path: Path, key: str, value: str, why: str) -> None:
@@ -229,8 +232,8 @@ def test_a_changed_header_is_told_with_its_line(tmp_path: Path, key: str, value:
 @pytest.mark.parametrize(("change", "why"), [
     (lambda ls: ls.__setitem__(2, "colour: red"), "a header line is"),
     (lambda ls: ls.insert(2, "game: toy"), "second time"),
-    (lambda ls: ls.insert(ls.index("") + 1, "green: dig north"), "not a line of a record"),
-    (lambda ls: ls.insert(ls.index("") + 1, "blue: attack"), "it is red's turn"),
+    (lambda ls: ls.insert(ls.index("") + 2, "green: dig north"), "not a line of a record"),
+    (lambda ls: ls.insert(ls.index("") + 3, ls[ls.index("") + 2]), "'s turn to choose"),
     (lambda ls: ls.insert(-1, "red: done"), "the game is over before"),
     (lambda ls: ls.insert(ls.index("") + 2, '= {"winner": "red"}'), "it is not"),
     (lambda ls: ls.pop(-2), "does not say how"),
@@ -239,12 +242,19 @@ def test_a_changed_header_is_told_with_its_line(tmp_path: Path, key: str, value:
     (lambda ls: ls.__setitem__(-1, "# end 3"), "choices are missing or added"),
     (lambda ls: ls.append("red: done"), "after the '# end' line"),
     (lambda ls: ls.insert(-1, "# a remark"), "cannot be understood"),
+    (lambda ls: ls.insert(ls.index("") + 2, "! 1 raid"), "no value is due here"),
+    (lambda ls: ls.pop(ls.index("") + 1), "no value here for first seat"),
     (lambda ls: ls.pop(), "breaks off"),
 ])
 def test_a_record_that_does_not_hold_together_is_told(
         tmp_path: Path, change: Callable[[list[str]], object], why: str) -> None:
     with pytest.raises(marne.BadRecord, match=why):
         marne.load(edited(tmp_path, played(), change))
+
+
+def test_a_line_begun_after_the_end_is_told(tmp_path: Path) -> None:
+    with pytest.raises(marne.BadRecord, match="after the '# end' line"):
+        marne.load(write(tmp_path / "x", text(played()) + "red"))
 
 
 def test_windows_line_ends_do_no_harm(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """A small game for the tests of the kernel: dice, a draw pile with hidden hands, a secret choice, nested reactions.
 
 Two seats dig trenches at three posts. A turn: [1] both choose a posture in secret, then show them; [2] each seat draws
-a card; [3] each seat acts: digs (at most three), plays a card, or raids a post. [4] A raided seat may fire, the raider
-may then duck. [5] A raid that hits scores. First to the goal wins, else the higher score.
+a card; [3] each seat acts: digs (at most three), plays a card, shows its hand or raids a post. [4] A raided seat may
+fire, the raider may then duck. [5] A raid that hits scores. First to the goal wins, else the higher score.
 """
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class Played(Event, frozen=True):
 
 
 class State:
-    __slots__ = ("chance", "decision", "drawn", "goal", "hand", "last", "log", "pile", "posture", "result", "scenario",
-                 "score", "secrets", "shown", "stack", "trench", "turn", "unwound")
+    __slots__ = ("chance", "decision", "drawn", "first", "goal", "hand", "last", "log", "open", "pile", "posture",
+                 "result", "scenario", "score", "secrets", "shown", "stack", "trench", "turn", "unwound")
 
     def __init__(self, scenario: str, last: int, goal: int, chance: Chance) -> None:
         self.stack: list[Frame] = []
@@ -66,6 +66,8 @@ class State:
         self.hand: list[tuple[int, ...]] = [(), ()]
         self.posture = [-1, -1]
         self.shown = False
+        self.first = 0
+        self.open = [False, False]      # hands that all may see
 
     def copy(self) -> State:
         new = State.__new__(State)
@@ -75,15 +77,18 @@ class State:
         new.scenario, new.last, new.goal, new.turn = self.scenario, self.last, self.goal, self.turn
         new.trench, new.score, new.pile = self.trench[:], self.score[:], self.pile[:]
         new.hand, new.posture, new.shown = self.hand[:], self.posture[:], self.shown
+        new.first, new.open = self.first, self.open[:]
         return new
 
     def key(self) -> tuple[object, ...]:
         return (self.scenario, self.last, self.goal, self.turn, tuple(self.trench), tuple(self.score), tuple(self.pile),
-                tuple(self.hand), tuple(self.posture), self.shown, self.secrets)
+                tuple(self.hand), tuple(self.posture), self.shown, self.secrets, self.first,
+                tuple(self.open))
 
 
 ATTACK, HOLD, FEINT = POSTURES = plain("attack", "1.1"), plain("hold", "1.2"), plain("feint", "1.3")
-FIRE, PASS, DUCK, DONE = plain("fire", "4.1"), plain("pass", "4.2"), plain("duck", "4.3"), plain("done", "3.4")
+FIRE, PASS, DUCK = plain("fire", "4.1"), plain("pass", "4.2"), plain("duck", "4.3")
+DONE, SHOW = plain("done", "3.4"), plain("show", "3.5")
 DIG = Table1("dig", "3.1", POSTS.__getitem__)
 PLAY = Table1("play", "3.2", str)
 RAID = Table1("raid", "3.3", POSTS.__getitem__)
@@ -103,6 +108,8 @@ def which_action(s: State, seat: int, digs: int) -> Ask:
     out += [PLAY[c] for c in s.hand[seat]]
     if s.posture[seat] != 1:
         out += [RAID[p] for p in range(3) if s.trench[seat * 3 + p]]
+    if s.hand[seat] and not s.open[seat]:
+        out.append(SHOW)
     return Ask(seat, "which_action", "3", [*out, DONE], (digs,))
 
 
@@ -124,19 +131,22 @@ def over(s: State, kind: str) -> None:
 
 @procedure
 async def toy_game(s: State) -> None:
+    if s.scenario == "2":
+        s.first = draw(s, (0, 1), "first seat", "0")
     while s.turn <= s.last:
-        for seat in (0, 1):
+        for seat in (s.first, 1 - s.first):
             c = await ask(s, which_posture(s, seat))
             s.posture[seat] = POSTURES.index(c)
             s.secrets += 1
         s.shown = True
         s.secrets += 1
         note(s, Shown("1", s.posture[0], s.posture[1]))
-        for seat in (0, 1):
+        for seat in (s.first, 1 - s.first):
             if s.pile:
                 card = draw(s, s.pile, f"pile {SEATS[seat]}", "2")
                 s.pile.remove(card)
                 s.hand[seat] = tuple(sorted((*s.hand[seat], card)))
+                s.open[seat] = False
             await toy_actions(s, seat)
         s.posture, s.shown = [-1, -1], False
         s.turn += 1
@@ -158,6 +168,9 @@ async def toy_actions(s: State, seat: int) -> None:
             s.hand[seat] = tuple(x for x in s.hand[seat] if x != c.a)
             note(s, Played("3.2", seat, c.a))
             gain(s, seat, 1 if c.a > 4 else 0)
+        elif c is SHOW:
+            s.open[seat] = True
+            s.secrets += 1
         else:
             post = c.a
             s.trench[seat * 3 + post] -= 1
@@ -229,11 +242,11 @@ class Toy:
 
     def view(self, s: AnyState, seat: int | None) -> dict[str, Any]:
         t = cast(State, s)
-        hands = {SEATS[i]: list(h) if i == seat else len(h) for i, h in enumerate(t.hand)}
+        hands = {SEATS[i]: list(h) if i == seat or t.open[i] else len(h) for i, h in enumerate(t.hand)}
         posture = {SEATS[i]: POSTURES[p].text if p >= 0 and (t.shown or i == seat) else p >= 0
                    for i, p in enumerate(t.posture)}
         return {"turn": t.turn, "trench": t.trench[:], "score": t.score[:], "pile": len(t.pile), "hands": hands,
-                "posture": posture}
+                "posture": posture, "first": t.first}
 
     def sees(self, event: Event, seat: int | None) -> bool:
         if isinstance(event, Rolled) and event.purpose.startswith("pile "):
@@ -244,25 +257,26 @@ class Toy:
         new = cast(State, s).copy()
         new.chance, new.log = chance, None
         foe = 1 - seat
-        unknown = sorted([*new.pile, *new.hand[foe]])
-        hand: list[int] = []
-        for k in range(len(new.hand[foe])):
-            card = chance.value(k, unknown, "hidden card", "2")
-            unknown.remove(card)
-            hand.append(card)
-        new.hand[foe], new.pile = tuple(sorted(hand)), unknown
+        if not new.open[foe]:
+            unknown = sorted([*new.pile, *new.hand[foe]])
+            hand: list[int] = []
+            for k in range(len(new.hand[foe])):
+                card = chance.value(k, unknown, "hidden card", "2")
+                unknown.remove(card)
+                hand.append(card)
+            new.hand[foe], new.pile = tuple(sorted(hand)), unknown
         if new.posture[foe] >= 0 and not new.shown:
             new.posture[foe] = chance.value(9, (0, 1, 2), "hidden posture", "1")
         return new
 
-    def explain(self, s: AnyState, text: str) -> list[tuple[str, str]]:
+    def explain(self, s: AnyState, text: str, lang: str = "en") -> list[tuple[str, str]]:
         verb = text.split(" ")[0]
         rules = {"dig": ("3.1", "only three digs in a turn, none deeper than four"),
                  "play": ("3.2", "this card is not in hand"),
                  "raid": ("3.3", "a raid starts from a trench of one's own and not while holding")}
         if verb in rules:
             return [rules[verb]]
-        return [("0", f"{verb!r} is not something that can be done here")]
+        return [("0", f"{verb!r} is not something that can be done here" if lang == "en" else f"{verb!r} est impossible ici")]
 
     def prompt(self, s: AnyState, ask: Ask, lang: str) -> str:
         return PROMPTS[lang][ask.message]

@@ -91,7 +91,7 @@ class Title(Protocol):
         """A copy for a player to think with: what the seat cannot know is drawn anew, chance comes from `chance`."""
         ...
 
-    def explain(self, s: State, text: str) -> list[tuple[str, str]]:
+    def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
         """Why `text` is not possible now: (rule, sentence) pairs, at least one. Called only for what is not offered."""
         ...
 

@@ -316,8 +316,10 @@ class _Run:
                 why = m.why(text)
             except Exception as e:
                 raise Broken("refusal", f"why({text!r}) fails: {type(e).__name__}: {e}") from e
-            expect(bool(m.title.explain(m.state, " ".join(text.split()))) and all(words for _, words in why), "refusal",
-                   f"{text!r} is refused without a reason")
+            for lang in ("en", "fr"):
+                said = m.title.explain(m.state, " ".join(text.split()), lang)
+                expect(bool(said) and all(words for _, words in said), "refusal",
+                       f"{text!r} is refused without a reason in {lang}")
             try:
                 m.choose(text)
             except IllegalChoice as e:

@@ -189,7 +189,7 @@ def _merge_array(
         bad(label, "", path, value, "an array of tables")
     for row in value:
         name = row.get(key)
-        if name not in rows:
+        if not isinstance(name, str | int) or name not in rows:
             bad(label, path, key, name, ", ".join(map(str, rows)))
         likes = [rows[name], *(r for r in old if r is not rows[name])]
         rows[name] = _merge(book, root, rows[name], row, f"{path}.{name}", label, replaced, likes)

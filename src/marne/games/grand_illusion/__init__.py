@@ -62,8 +62,8 @@ class GrandIllusion:
             out.chosen &= SIDE_BITS[seat]
         return out
 
-    def explain(self, s: kernel.State, text: str) -> list[tuple[str, str]]:
-        return _explain.explain(cast(State, s), text)
+    def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:
+        return _explain.explain(cast(State, s), text, lang)
 
     def prompt(self, s: kernel.State, ask: Ask, lang: str) -> str:
         return _words.prompt(cast(State, s), ask, lang)

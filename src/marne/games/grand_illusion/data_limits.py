@@ -1,6 +1,7 @@
 """What the values of tables.toml and scenarios.toml may be, and which of them say the same thing twice."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,6 +26,8 @@ _COLUMNS = word("joffre", "joffre-ii", "moltke", "falkenhayn")
 _TURN_KEY = Leaf(lambda v: v.isdigit() and 1 <= int(v) <= TURNS, f"a turn from 1 to {TURNS}")
 _DIE_KEY = Leaf(lambda v: v in "123456" and len(v) == 1, "a die from 1 to 6")
 _ID_KEY = Leaf(lambda v: bool(v), "the id of a unit or fort")
+_DATE = Leaf(lambda v: isinstance(v, str) and re.fullmatch("1914-[01][0-9]-[0-3][0-9]", v) is not None,
+             "a date of 1914 as 1914-08-14")
 _CHANGES = Leaf(
     lambda v: isinstance(v, list) and all(
         isinstance(x, dict) and set(x) == {"a", "b", "kind"} and _HEX.fits(x["a"]) and _HEX.fits(x["b"])
@@ -33,6 +36,41 @@ _CHANGES = Leaf(
 _SOURCE = Leaf(lambda v: isinstance(v, str) and is_source(v), SOURCES)
 
 _TOLD = (("*.source", _SOURCE), ("*.source_*", _SOURCE), ("*.note", word()), ("*.effect", word()), ("*.name_*", word()))
+
+# Procedures that the book states in full are not estimates: the engine follows the book, an overlay cannot bend them.
+_STATED = "the rulebook states it, so it is not an estimate to correct"
+_STATED_TABLES = (
+    "cap.carry_over", "cap.dice", "cap.column_change*", "initiative.*", "fow.dice", "fow.roller", "fow.when",
+    "fow.mandatory", "fow.result.*.id", "fow.result.*.cancels_other_battles", "fow.result.*.order",
+    "mandated_battle.fow_gain_*", "vp_chits.*_count", "victory.multiple_is_strict", "victory.draw_possible",
+    "victory.immediate_german", "siege_artillery.*_hexes", "siege_artillery.battles_per_turn", "siege_artillery.hit",
+    "siege_artillery.repeat_until_miss", "siege_artillery.must_finish_target_fort",
+    "siege_artillery.concentration_extra_hits", "eastern_front.max_distance_from_hq", "dice.combat.*",
+    "dice.cavalry_withdrawal.facing_cavalry", "dice.sea_retreat.eliminated", "dice.sea_retreat.arrives",
+    "drm.attacker.terrain", "drm.attacker.trench", "drm.attacker.concentric_hexes",
+    "drm.defender.fort_in_hex_not_in_skirmish", "drm.defender.plan17_mandated", "battle_board.*", "movement.hex_cost",
+    "movement.hq_flips_when_lending", "movement.strategic_rail_never", "movement.strategic_rail_sources.*",
+    "cavalry_delay.*", "retreat.*", "siege.*", "trench.*", "reorganisation.*", "supply.hexes_from_rail",
+    "supply.emergency_needs_german_hexes", "supply.emergency_fort", "supply.end_of_rail_active_after_fall_of",
+    "supply.antwerp_supplies", "supply.paris_static_hq_hex",
+)
+_STATED_SCENARIOS = (
+    "common.start_face", "*.turn1.allied_has_initiative", "*.belgian_withdrawal.counts_as_activation",
+    "*.belgian_withdrawal.initiative_stays_german", "*.initiative.dice_turns", "*.initiative.tie",
+    "*.allied_mandated_battles.cancelled_by_*", "*.allied_mandated_battles.attackers_*",
+    "*.allied_mandated_battles.elan.*", "*.general_retreat.german_*", "*.general_retreat.trenches_from",
+    "*.bef.*.units", "*.bef.*.type", "*.antwerp.fort_can_be_besieged", "*.antwerp.ghent_closed_while_*",
+    "*.antwerp.port_usable", "*.namur_division.unit", "*.namur_division.arrives", "*.namur_division.hexes",
+    "*.paris_in_danger.trigger", "*.paris_in_danger.general_retreat_within_turns", "*.paris_in_danger.removes",
+    "*.paris_in_danger.arrive_next_turn", "*.paris_in_danger.swap.*", "*.paris_in_danger.free_strategic_move.*",
+    "*.replacements.nations", "*.replacements.fatigue_share", "*.replacements.fatigue_rounds", "*.detachment_hq.unit",
+    "*.detachment_hq.may_replace_flag", "*.detachment_hq.replaced_*", "*.victory.immediate_german_on_first_paris",
+    "*.victory.hexes_must_trace_supply", "scenario.2.german_bonus.*.id", "scenario.2.german_bonus.*.when",
+    "scenario.2.german_bonus.*.count", "scenario.3.options_secret", "scenario.3.reveal", "*.option.*.where",
+    "*.option.al-amphibious.targets", "*.option.al-amphibious.no_fow", "*.option.al-amphibious.prepared_is_elan",
+    "*.option.al-amphibious.port_hex_*", "*.option.ge-holland.antwerp_*_besieged", "*.antwerp_german_source.needs",
+    "*.antwerp_german_source.rail_to_map_edge", "*.allied_north_hexes",
+)
 
 TABLES = Book(
     "tables.toml",
@@ -87,13 +125,14 @@ TABLES = Book(
         ("supply.hexes_from_rail", whole(0, 6)), ("supply.*_turns", _SPAN), ("supply.*_hexes", _HEX_LIST),
         ("supply.*_turn", _TURN), ("supply.*_fort", word()), ("supply.*_fall_of", word()),
         ("supply.antwerp_supplies", words()), ("supply.*", _HEX),
-        ("calendar.turns.*.turn", _TURN), ("calendar.turns.*", word()),
+        ("calendar.turns.*.turn", _TURN), ("calendar.turns.*", _DATE),
         ("game.*", whole(1, 406)), ("counter_manifest.*", whole(0, 406)), ("strength_rule.disrupted", word()),
         ("strength_rule.*", whole(0, 9)),
     ),
     ids={"fow.result": "id", "calendar.turns": "turn"},
     open_tables={"dice.sea_retreat.delay_turns": _DIE_KEY},
     closed={
+        **{k: _STATED for k in _STATED_TABLES},
         "game.*": "it describes the printed game",
         "counter_manifest.*": "it describes the printed game",
         "strength_rule.*": "it explains units.csv: replace the columns cs_full and cs_dis there",
@@ -163,6 +202,7 @@ SCENARIOS = Book(
         "*.replace_units": _ID_KEY, "*.replace_forts": _ID_KEY, "*.fort_bombard_defence": _ID_KEY,
     },
     closed={
+        **{k: _STATED for k in _STATED_SCENARIOS},
         **{f"*.option.*.{k}": "it makes the option what it is" for k in ("id", "side", "number")},
         "scenario.?.id": "it names the scenario",
     },

@@ -1,0 +1,325 @@
+"""Why not? A choice that is not offered, explained by the rules that forbid it: the same bars that make the choices."""
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from marne.games.grand_illusion.activation import antwerp_pinned, forbidden_hexes
+from marne.games.grand_illusion.choices import OPTION_IDS, VERBS
+from marne.games.grand_illusion.general_retreat import why_no_retreat
+from marne.games.grand_illusion.march import movable
+from marne.games.grand_illusion.movement import guard, points_left, why_not
+from marne.games.grand_illusion.pieces import (
+    BE, COMBAT, DEAD, GE, GERMAN, HA, HEXES, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE, SEATS, SIDE, TRACK, UNITS,
+)
+from marne.games.grand_illusion.retreat import priorities, retreat_hexes
+from marne.games.grand_illusion.stacking import fits
+from marne.games.grand_illusion.state import State, own
+from marne.games.grand_illusion.supply import nation_of, zone
+from marne.games.grand_illusion.trenches import reorganisable, why_no_trench
+from marne.games.grand_illusion.words import prompt
+from marne.kernel.choice import Choice, Table1, Table2
+from marne.kernel.rulebook import Rulebook
+
+Reason = tuple[str, str]
+
+
+@lru_cache(maxsize=1)
+def rulebook() -> Rulebook:
+    return Rulebook.load(Path(__file__).parent / "data" / "rules.tsv", "grand-illusion")
+
+
+def because(rule: str, lang: str) -> Reason:
+    """A rule with its summary."""
+    r = rulebook().rule(rule)
+    return rule, r.text(lang) if r else rule
+
+
+def _t(lang: str, en: str, fr: str) -> str:
+    return fr if lang == "fr" else en
+
+
+class _Unreadable(Exception):
+    pass
+
+
+def _unit(word: str, lang: str) -> int:
+    u = INDEX.get(word, -1)
+    if u < 0:
+        near = difflib.get_close_matches(word, IDS, 3, 0.5)
+        hint = (_t(lang, "; did you mean ", " ; vouliez-vous dire ") + ", ".join(near) + " ?"[lang != "fr":]) if near else ""
+        raise _Unreadable(_t(lang, f"there is no unit {word!r}", f"il n'y a pas d'unité {word!r}") + hint)
+    return u
+
+
+def _hex(word: str, lang: str) -> int:
+    if not word.isdigit() or not 1 <= int(word) <= HEXES:
+        raise _Unreadable(_t(lang, f"{word!r} is not a hex: they are numbered 1 to {HEXES}",
+                             f"{word!r} n'est pas un hexagone : ils vont de 1 à {HEXES}"))
+    return int(word)
+
+
+def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
+    """At least one (rule, sentence): what is wrong with this choice here and now."""
+    words = text.lower().split()
+    if s.decision is None:
+        return [("11.6", _t(lang, "the game is over", "la partie est terminée"))]
+    if not words or words[0] not in VERBS:
+        near = difflib.get_close_matches(words[0] if words else "", VERBS, 3, 0.5)
+        hint = (_t(lang, "; did you mean ", " ; vouliez-vous dire ") + ", ".join(near)) if near else ""
+        what = words[0] if words else ""
+        return [("", _t(lang, f"{what!r} is not a choice of this game", f"{what!r} n'est pas un choix de ce jeu") + hint)]
+    verb, args = words[0], words[1:]
+    form = VERBS[verb]
+    wanted = 0 if isinstance(form, Choice) else 1 if isinstance(form, Table1) else 2
+    if len(args) != wanted:
+        return [("", _t(lang, f"'{verb}' takes {wanted} argument(s), not {len(args)}",
+                        f"« {verb} » prend {wanted} argument(s), pas {len(args)}"))]
+    try:
+        reasons = _reasons(s, verb, args, lang)
+    except _Unreadable as e:
+        return [("", str(e))]
+    if any(c.verb == verb for c in s.decision.choices):
+        return reasons or [because(form.rule, lang)]
+    not_now = (form.rule, _t(lang, f"this is not asked now; the question to {SEATS[s.decision.seat]} is: ",
+                             f"ce n'est pas demandé maintenant ; la question ({SEATS[s.decision.seat]}) : ")
+               + prompt(s, s.decision, lang))
+    return [not_now, *reasons]
+
+
+def _reasons(s: State, verb: str, args: list[str], lang: str) -> list[Reason]:
+    special = _SPECIAL.get(verb)
+    rules = special(s, args, lang) if special else []
+    return [because(r, lang) if isinstance(r, str) else r for r in dict.fromkeys(rules)]
+
+
+def _whose(s: State, u: int, lang: str) -> list[str | Reason]:
+    assert s.decision is not None
+    side = s.decision.seat
+    if SIDE[u] != side:
+        return [("8.2.1", _t(lang, f"{IDS[u]} belongs to the other side", f"{IDS[u]} appartient à l'autre camp"))]
+    if not 0 < s.loc[u] <= HEXES:
+        where = {TRACK: ("7.1", "is on the turn track", "est sur l'échelle des tours"),
+                 DEAD: ("7.2", "has been eliminated", "a été éliminée")}.get(
+                     s.loc[u], ("8.2.1", "is not on the map", "n'est pas sur la carte"))
+        return [(where[0], f"{IDS[u]} {_t(lang, where[1], where[2])}")]
+    return []
+
+
+def _move(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u, dst = _unit(args[0], lang), _hex(args[1], lang)
+    wrong = _whose(s, u, lang)
+    if wrong:
+        return wrong
+    if u >= UNITS:
+        return ["2.4/Fort"]
+    src = s.loc[u]
+    out: list[str | Reason] = []
+    d = s.decision
+    assert d is not None
+    retreat = bool(d.message == "whom_to_move" and s.activations == 0 and not s.cap[d.seat])
+    if d.message in ("whom_to_move", "whom_to_group"):
+        if src != d.args[0]:
+            out.append(("8.2.1", _t(lang, f"{IDS[u]} stands in {src}; only units of the activated hex {d.args[0]} may move",
+                                    f"{IDS[u]} est en {src} ; seules les unités de l'hexagone activé {d.args[0]} bougent")))
+        elif s.moved >> u & 1:
+            out.append(("8.4/b5", _t(lang, f"{IDS[u]} has already moved", f"{IDS[u]} a déjà bougé")))
+    elif d.message == "what_to_do":
+        out.append(("8.2.1", _t(lang, f"first activate hex {src}", f"activez d'abord l'hexagone {src}")))
+    force = 1 << u
+    out += why_not(s, u, src, dst, points_left(s, u, force, 0, 0), guard(s, force), retreat)
+    return out
+
+
+def _to(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    dst = _hex(args[0], lang)
+    d = s.decision
+    assert d is not None
+    if d.message == "where_next":
+        force, src, spent = d.args
+        steps = 1
+    elif d.message == "whom_to_group":
+        src, force = d.args
+        spent = steps = 0
+    else:
+        return []
+    out: list[str | Reason] = []
+    m = force
+    while m:
+        b = m & -m
+        m ^= b
+        u = b.bit_length() - 1
+        out += why_not(s, u, src, dst, points_left(s, u, force, spent, steps), guard(s, force))
+    if not fits(s, s.at[dst] & OF_SIDE[d.seat] | force, dst):
+        out.append("8.4.6a")
+    return out
+
+
+def _select(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u = _unit(args[0], lang)
+    wrong = _whose(s, u, lang)
+    if wrong:
+        return wrong
+    d = s.decision
+    assert d is not None
+    if d.message in ("whom_to_move", "whom_to_group") and not movable(s, d.seat, d.args[0], 0) >> u & 1:
+        return ["8.4/b5"]
+    return [("8.4/b1", _t(lang, "the group could not move together", "le groupe ne pourrait pas bouger ensemble"))]
+
+
+def _activate(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    h = _hex(args[0], lang)
+    d = s.decision
+    assert d is not None
+    side = d.seat
+    out: list[str | Reason] = []
+    if not s.at[h] & OF_SIDE[side] & MOBILE:
+        out.append("8.2.1")
+    if not s.cap[side]:
+        out.append("8.1.1b/b2")
+    if forbidden_hexes(s, side) >> h & 1:
+        if h == s.law.antwerp and antwerp_pinned(s):
+            out.append("12.5.2")
+        else:
+            out.append("14.3.1a/Command" if s.law.scenario == "3" else "14.1.1a/Command")
+    if s.reorganising:
+        out.append("9.8.3b/b1")
+    return out
+
+
+def _entrench(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    h = _hex(args[0], lang)
+    assert s.decision is not None
+    rule = why_no_trench(s, s.decision.seat, h)
+    return [rule] if rule else ["9.8.3b/b1"] if s.reorganising else []
+
+
+def _reorganise(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    h = _hex(args[0], lang)
+    assert s.decision is not None
+    side = s.decision.seat
+    if s.at[h] & OF_SIDE[1 - side] & ~(OF_SIDE[1 - side] & HA):
+        return ["5.2/n1"]
+    return [] if reorganisable(s, side, h) else ["9.8.3a"]
+
+
+def _pass(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    return ["8.1.1a"] if s.activations else []
+
+
+def _general_retreat(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    assert s.decision is not None
+    rule = why_no_retreat(s, s.decision.seat)
+    return [rule] if rule else ["8.7.1"]
+
+
+def _retreat(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u, dst = _unit(args[0], lang), _hex(args[1], lang)
+    wrong = _whose(s, u, lang)
+    if wrong:
+        return wrong
+    src = s.loc[u]
+    if not s.t.near[src] >> dst & 1:
+        return ["9.4.3a"]
+    if s.t.impassable[src] >> dst & 1:
+        return ["9.4.3a(1)"]
+    if s.t.blocked_exits(s.blocked, 6 * (1 - SIDE[u]), src) >> dst & 1:
+        return ["9.4.3a(2)"]
+    hexes, rank = retreat_hexes(s, u, src)
+    classes = priorities(s, u, src)
+    mine = next((i for i, m in enumerate(classes, 1) if m >> dst & 1), 0)
+    if not mine:
+        return ["9.4.3a.4", "9.4.3a.5"]
+    if mine > rank:
+        return [f"9.4.3a.{rank}"]
+    if NATION[u] == 1 and dst == s.t.paris:
+        return ["8.4.7b"]
+    if not zone(s, nation_of(u)) >> dst & 1 and hexes & zone(s, nation_of(u)):
+        return ["8.4.3e"]
+    return ["9.4.3c"] if not fits(s, s.at[dst] & OF_SIDE[SIDE[u]] | 1 << u, dst) else []
+
+
+def _arrive(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u, h = _unit(args[0], lang), _hex(args[1], lang)
+    side = SIDE[u]
+    out: list[str | Reason] = []
+    if s.loc[u] != TRACK or s.due[u] > s.turn:
+        out.append("7.1")
+    if not own(s, side) >> h & 1:
+        out.append("7.1")
+    elif not zone(s, nation_of(u)) >> h & 1:
+        out.append("8.4.3a")
+    if not fits(s, s.at[h] & OF_SIDE[side] | 1 << u, h):
+        out.append("8.4.6a")
+    if NATION[u] in (0, 1) and s.turn <= s.law.arrivals_until and s.t.schlieffen >> h & 1:
+        out.append("8.4.7c")
+    return out or ["7.1.1"]
+
+
+def _rebuild(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u = _unit(args[0], lang)
+    if u >= UNITS or not 1 << u & COMBAT:
+        return ["7.2/r1"]
+    if NATION[u] not in (0, GE):
+        return ["7.2/r2"]
+    if s.loc[u] != DEAD:
+        return ["7.2"]
+    return ["7.2/p1"] if s.cap[SIDE[u]] < 2 else ["7.2/p3"]
+
+
+def _travel(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u = _unit(args[0], lang)
+    wrong = _whose(s, u, lang)
+    if wrong:
+        return wrong
+    side = SIDE[u]
+    if 1 << u & HA:
+        return ["9.5.4a/b6"]
+    if NATION[u] == BE:
+        return ["10.3/b4"]
+    if not s.cap[side]:
+        return ["10.1"]
+    if s.turn < s.t.rail_turn["allied"]:
+        return ["10.3/b1"]
+    if side == GERMAN and s.turn < s.t.rail_turn["german_conquered"] and not s.t.german_home >> s.loc[u] & 1:
+        return ["10.3/b3"]
+    return ["10.2"]
+
+
+def _sail(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u = _unit(args[0], lang)
+    wrong = _whose(s, u, lang)
+    if wrong:
+        return wrong
+    if NATION[u] == BE:
+        return ["10.4/p2"]
+    if s.loc[u] == s.law.antwerp:
+        return ["12.5.4"]
+    return ["10.4"]
+
+
+def _option(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    if args[0] not in OPTION_IDS:
+        raise _Unreadable(_t(lang, f"there is no strategic option {args[0]!r}", f"il n'y a pas d'option {args[0]!r}"))
+    return ["14.3.6"]
+
+
+def _units_and_hexes(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    """Verbs without a story of their own: at least say what an argument is not."""
+    for a in args:
+        if not a.isdigit():
+            _unit(a, lang)
+    return []
+
+
+_Story = Callable[[State, list[str], str], list[str | Reason]]
+_SPECIAL: dict[str, _Story] = {
+    "move": _move, "to": _to, "select": _select, "activate": _activate, "entrench": _entrench, "reorganise": _reorganise,
+    "pass": _pass, "general-retreat": _general_retreat, "retreat": _retreat, "arrive": _arrive, "replace": _rebuild,
+    "queue": _rebuild, "entrain": _travel, "sail": _sail, "option": _option,
+}
+_SPECIAL.update({v: _units_and_hexes for v in VERBS if v not in _SPECIAL})
+
+__all__ = ["OF_NATION", "explain", "rulebook"]

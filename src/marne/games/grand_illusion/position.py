@@ -1,0 +1,240 @@
+"""Situations written by hand: for tests, puzzles, bug reports and analysis. Everything is checked; see docs/positions.md."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marne.games.grand_illusion.choices import OPTION_IDS
+from marne.games.grand_illusion.options import open_scheldt
+from marne.games.grand_illusion.pieces import (
+    ALLIED, COMBAT, DEAD, FORT, GERMAN, GONE, HEXES, HQ, IDS, INDEX, MOBILE, OF_SIDE, PD_BOX, PIECES, SEATS, SIDE, TRACK,
+    UNITS,
+)
+from marne.games.grand_illusion.sequence import resume
+from marne.games.grand_illusion.setup import new_state
+from marne.games.grand_illusion.stacking import fits
+from marne.games.grand_illusion.state import ACTION, State, put
+from marne.games.grand_illusion.view import PHASES
+from marne.kernel.chance import Chance
+from marne.kernel.errors import BadPosition
+from marne.kernel.run import begin
+from marne.parts.bits import mask
+
+KEYS = {
+    "game", "scenario", "options", "data", "base", "turn", "phase", "seat", "initiative", "units", "forts", "control",
+    "cavalry_control", "siege", "trenches", "blocked", "cap", "vp", "mandated", "general_retreat", "paris_in_danger", "digging",
+    "strategic_options", "rail_end", "belgians_driven", "opened", "french_lost", "british_hits", "chits", "north", "paris_taken",
+    "began54", "allenby", "ninth", "free_rail",
+}
+
+
+def _int(data: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
+    v = data.get(key, default)
+    if not isinstance(v, int) or not low <= v <= high:
+        raise BadPosition(f"{key} must be a whole number from {low} to {high}, not {v!r}")
+    return int(v)
+
+
+def _hex(v: object, what: str) -> int:
+    try:
+        h = int(str(v))
+    except ValueError:
+        h = 0
+    if not 1 <= h <= HEXES:
+        raise BadPosition(f"{what}: {v!r} is not a hex of the map (1 to {HEXES})", "2.2")
+    return h
+
+
+def _hexes(data: Mapping[str, Any], key: str) -> int:
+    v = data.get(key, [])
+    if not isinstance(v, list | tuple):
+        raise BadPosition(f"{key} must be a list of hexes, not {v!r}")
+    return mask(_hex(h, key) for h in v)
+
+
+def _seat(v: object, key: str) -> int:
+    if v not in SEATS:
+        raise BadPosition(f"{key} must be one of {', '.join(SEATS)}, not {v!r}")
+    return SEATS.index(str(v))
+
+
+def _piece(name: object, forts: bool) -> int:
+    u = INDEX.get(str(name), -1)
+    if u < 0 or (u >= UNITS) != forts:
+        import difflib
+        near = difflib.get_close_matches(str(name), IDS, 3, 0.4)
+        raise BadPosition(f"there is no {'fort' if forts else 'unit'} {name!r}" + (f"; did you mean {', '.join(near)}?" if near else ""))
+    return u
+
+
+def _per_seat(data: Mapping[str, Any], key: str, low: int, high: int, into: list[int]) -> None:
+    v = data.get(key, {})
+    if not isinstance(v, Mapping):
+        raise BadPosition(f"{key} must be a table by seat, like {{allied = 4}}, not {v!r}")
+    for seat, n in v.items():
+        i = 0 if seat == "plan17" else _seat(seat, key)
+        if not isinstance(n, int) or not low <= n <= high:
+            raise BadPosition(f"{key} of {seat} must be a whole number from {low} to {high}, not {n!r}",
+                              "5.1.1/n2" if key == "cap" else "")
+        into[i] = n
+
+
+def _place(s: State, u: int, value: object) -> None:
+    """'96', '96 disrupted', '72 flipped', 'eliminated', 'gone', 'pd', 'track 5', 'track 5 26', 'track 5 weak'."""
+    b = 1 << u
+    s.disrupted &= ~b
+    s.flipped &= ~b
+    words = str(value).split()
+    if not words:
+        raise BadPosition(f"{IDS[u]}: say where it is")
+    place, rest = words[0], words[1:]
+    if place in ("eliminated", "gone", "out", "pd"):
+        put(s, u, {"eliminated": DEAD, "gone": GONE, "out": GONE, "pd": PD_BOX}[place])
+    elif place == "track":
+        put(s, u, TRACK)
+        numbers = [int(w) for w in rest if w.isdigit()]
+        if not numbers:
+            raise BadPosition(f"{IDS[u]}: 'track' needs the turn of arrival, like 'track 5' or 'track 5 26'")
+        s.due[u] = min(numbers[0], 99)
+        s.entry[u] = _hex(numbers[1], IDS[u]) if len(numbers) > 1 else 0
+        if "weak" in rest:
+            s.weak |= b
+        if "rebuilt" in rest:
+            s.rebuilt |= b
+        return
+    else:
+        put(s, u, _hex(place, IDS[u]))
+    for w in rest:
+        if w == "disrupted" and b & COMBAT:
+            s.disrupted |= b
+        elif w == "flipped" and b & MOBILE and not b & COMBAT:
+            s.flipped |= b
+        else:
+            raise BadPosition(f"{IDS[u]} cannot be {w!r}: combat units may be 'disrupted', HQ and HA 'flipped'", "9.8.1")
+
+
+def _forts(s: State, data: Mapping[str, Any]) -> None:
+    for name, value in data.get("forts", {}).items():
+        u = _piece(name, True)
+        n = len(s.t.fort_cs[u - UNITS])
+        if value in ("gone", 0):
+            put(s, u, GONE)
+        elif isinstance(value, int) and 1 <= value <= n:
+            put(s, u, s.t.fort_hex[u - UNITS])
+            s.steps[u - UNITS] = n - value
+        else:
+            raise BadPosition(f"{name} may have 1 to {n} steps or be 'gone', not {value!r}", "13.1.6a")
+
+
+def _markers(s: State, data: Mapping[str, Any]) -> None:
+    control = data.get("control", {})
+    s.german = (s.german | _hexes(control, "german")) & ~_hexes(control, "allied")
+    s.cavalry = _hexes(data, "cavalry_control")
+    s.siege = _hexes(data, "siege")
+    for h, level in data.get("trenches", {}).items():
+        b = 1 << _hex(h, "trenches")
+        if level not in (1, 2):
+            raise BadPosition(f"a trench has level 1 or 2, not {level!r}", "9.7.3")
+        s.trench |= b
+        s.trench2 |= b if level == 2 else 0
+    for seat, sides in data.get("blocked", {}).items():
+        owner = _seat(seat, "blocked")
+        for text in sides:
+            src, _, dst = str(text).partition("-")
+            a, b = _hex(src, "blocked"), _hex(dst, "blocked")
+            if not s.t.near[a] >> b & 1:
+                raise BadPosition(f"blocked: {text!r}: the hexes are not next to each other; write 'from-into'", "8.4.5a")
+            s.blocked[6 * owner + s.t.dirs[b].index(a)] |= 1 << b
+    _per_seat(data, "cap", 0, s.t.cap_max, s.cap)
+    _per_seat(data, "vp", -99, 199, s.vp)
+    _per_seat(data, "mandated", 0, 9, s.mandated)
+    _per_seat(data, "general_retreat", 0, s.law.turns, s.retreated)
+    for h, value in data.get("chits", {}).items():
+        where = _hex(h, "chits")
+        if value not in s.cup or not s.t.german_vp >> where & 1:
+            raise BadPosition(f"chits: no chit of {value!r} for hex {where}", "13.1.2d")
+        i = s.cup.index(value)
+        s.cup = s.cup[:i] + s.cup[i + 1:]
+        s.chits = s.chits[:where] + bytes([value]) + s.chits[where + 1:]
+    s.danger = _int(data, "paris_in_danger", 0, 0, s.law.turns)
+    s.free_rail = int(bool(data.get("free_rail", s.danger == s.turn and s.danger > 0)))
+    s.digging = int(bool(data.get("digging", s.retreated[GERMAN] > 0)))
+    s.rail_end = int(bool(data.get("rail_end", True)))
+    s.driven = int(bool(data.get("belgians_driven", False)))
+    s.opened = _hexes(data, "opened")
+    s.allenby = _hexes(data, "allenby")
+    s.french_lost = _int(data, "french_lost", 0, 0, 200)
+    s.british_hits = _int(data, "british_hits", 0, 0, 200)
+    s.north = _int(data, "north", 0, 0, 9)
+    s.paris = _int(data, "paris_taken", 0, 0, s.law.turns)
+    s.paris_scored = 1 if s.paris and s.paris < s.turn and s.german >> s.t.paris & 1 else 0
+    s.ninth = _int(data, "ninth", 0, 0, s.law.turns)
+    if "began54" in data:
+        s.began54 = mask(_piece(n, False) for n in data["began54"])
+
+
+def build(data: Mapping[str, Any], chance: Chance) -> State:
+    """A state at its first decision, from `phase` (and, in the Action Phase, `seat`) on."""
+    unknown = set(data) - KEYS
+    if unknown:
+        raise BadPosition(f"unknown key {sorted(unknown)[0]!r}; known are {', '.join(sorted(KEYS))}")
+    s = new_state(str(data.get("scenario", "1")), data.get("options", {}), data.get("data"), chance)
+    s.turn = _int(data, "turn", 1, 1, s.law.turns)
+    base = data.get("base", "setup")
+    if base not in ("setup", "empty"):
+        raise BadPosition(f"base must be 'setup' (the scenario's set-up, changed as told) or 'empty', not {base!r}")
+    if base == "empty":
+        for u in range(PIECES):
+            put(s, u, GONE)
+        s.disrupted = s.flipped = 0
+    chosen = data.get("strategic_options", [])
+    for name in chosen:
+        if name not in OPTION_IDS or not s.law.max_options:
+            raise BadPosition(f"strategic option {name!r}: scenario 3 knows {', '.join(OPTION_IDS)}", "14.3.6")
+        s.chosen |= 1 << OPTION_IDS.index(name)
+        if name == "ge-holland":
+            open_scheldt(s, next(o for o in s.law.choices if o["id"] == name))
+    s.revealed = 1
+    units = data.get("units", {})
+    if not isinstance(units, Mapping):
+        raise BadPosition("units must be a table: unit = place")
+    for name, value in units.items():
+        _place(s, _piece(name, False), value)
+    _forts(s, data)
+    _markers(s, data)
+    given = _hexes(data.get("control", {}), "german") | _hexes(data.get("control", {}), "allied")
+    for h in range(1, HEXES + 1):                       # where nothing is said, a hex belongs to whoever stands there alone
+        b = 1 << h
+        for side in (ALLIED, GERMAN):
+            mine = s.occ[side] & b and not (s.occ[1 - side] | s.forts[1 - side]) & b
+            if mine and not given & b and (s.german >> h & 1) != side:
+                s.german ^= b
+    _check_stacking(s)
+    if s.siege & ~(s.forts[0] | s.forts[1]):
+        raise BadPosition("a siege needs a fort in the hex", "9.5.3a")
+    s.initiative = _seat(data.get("initiative", data.get("seat", "allied")), "initiative")
+    phase = data.get("phase", "action")
+    if phase not in PHASES[1:]:
+        raise BadPosition(f"phase must be one of {', '.join(PHASES[1:])}, not {phase!r}")
+    s.phase = PHASES.index(phase)
+    side = _seat(data.get("seat", "allied"), "seat")
+    s.active = side
+    if "began54" not in data:
+        s.began54 = s.at[s.law.maubeuge] & OF_SIDE[ALLIED]
+    if s.phase == ACTION and "cap" not in data:
+        s.cap = [4, 4]
+    begin(s, resume, s.phase, side)
+    return s
+
+
+def _check_stacking(s: State) -> None:
+    for h in range(1, HEXES + 1):
+        for side in (ALLIED, GERMAN):
+            units = s.at[h] & OF_SIDE[side]
+            if not fits(s, units, h):
+                n = (units & COMBAT).bit_count()
+                raise BadPosition(f"hex {h} holds too much: {n} {SEATS[side]} combat units exceed the stacking limit",
+                                  "8.4.6a/Vosges" if s.t.vosges >> h & 1 else "8.4.6a")
+
+
+__all__ = ["FORT", "HQ", "SIDE", "build"]
