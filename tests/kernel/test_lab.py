@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.kernel import toy
 
 import marne
 from marne import games_index
@@ -17,6 +16,7 @@ from marne.lab import bench as bench_module
 from marne.lab import fuzz as fuzz_module
 from marne.lab.fuzz import fuzz, unplain
 from marne.lab.sim import simulate, wilson
+from tests.kernel import toy
 
 TARGET = "tests.kernel.toy:TITLE"
 Patch = pytest.MonkeyPatch

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.kernel import toy
 
 import marne
 from marne import games_index
@@ -22,6 +21,7 @@ from marne.kernel.run import GameOver, advance
 from marne.kernel.weave import NATIVE
 from marne.players.base import SeatView, play, player
 from marne.players.random import Random
+from tests.kernel import toy
 
 ROOT = Path(__file__).parents[2]
 TARGET = "tests.kernel.toy:TITLE"

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.kernel import toy
 
 import marne
 from marne import games_index
@@ -17,6 +16,7 @@ from marne.kernel.chance import commitment
 from marne.players.base import play
 from marne.players.random import Random
 from marne.record import text
+from tests.kernel import toy
 
 TARGET = "tests.kernel.toy:TITLE"
 

@@ -276,7 +276,7 @@ class Toy:
                  "raid": ("3.3", "a raid starts from a trench of one's own and not while holding")}
         if verb in rules:
             return [rules[verb]]
-        return [("0", f"{verb!r} is not something that can be done here" if lang == "en" else f"{verb!r} est impossible ici")]
+        return [("0", f"{verb!r} cannot be done here" if lang == "en" else f"{verb!r} est impossible ici")]
 
     def prompt(self, s: AnyState, ask: Ask, lang: str) -> str:
         return PROMPTS[lang][ask.message]

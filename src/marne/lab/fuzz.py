@@ -32,7 +32,9 @@ LIMIT = 50_000          # decisions in a game
 LIMIT_TURN = 5_000      # decisions without the turn changing
 MOST_FAULTS = 50        # kept in a report
 MEMORY = 400            # texts offered earlier, to be tried where they are not offered
-SAMPLE = {"check": 0.5, "reask": 0.15, "accept": 0.1, "refuse": 0.06, "undo": 0.15, "view": 0.06, "leak": 0.1}
+DEEP = 40               # choices taken back in a row
+SAMPLE = {"check": 0.5, "reask": 0.1, "accept": 0.06, "refuse": 0.04, "undo": 0.1, "deep undo": 0.1, "view": 0.02,
+          "leak": 0.04}
 NONSENSE = ("", " ", "xyzzy", "undo undo", "é ☃ 1", "-1", "pass pass", "x" * 500, "\0\n", "{}", "%s", "move 99999999")
 
 WORDS = {
@@ -165,7 +167,8 @@ class _Run:
 
     def __init__(self, t: Task) -> None:
         self.t = t
-        self.rng = random.Random(f"fuzz {t.seed}")
+        self.pick = random.Random(f"fuzz {t.seed}").random      # the game does not depend on what is sampled
+        self.rng = random.Random(f"sample {t.seed}")
         self.report = Report(t.slug, games=1)
         self.messages: Counter[str] = Counter()
         self.seen: list[str] = []
@@ -231,7 +234,7 @@ class _Run:
         s = m.state
         ask = s.decision
         assert ask is not None
-        c = ask.choices[int(self.rng.random() * len(ask.choices))]
+        c = ask.choices[int(self.pick() * len(ask.choices))]
         self.remember(c)
         careful = self.sampled("undo")
         before = (m.digest(), len(m.events)) if careful else ("", 0)
@@ -255,8 +258,14 @@ class _Run:
             expect((m.digest(), len(m.events)) == before, "undo", f"undo of {c.text!r} does not restore the situation")
             m.choose(c)
             expect(m.digest() == now and m.events == events, "undo", f"{c.text!r} goes differently after an undo")
+            if self.sampled("deep undo"):
+                self.deep_undo(m)
+
+    def deep_undo(self, m: Match) -> None:
+        """Take much back in a copy, and do it again."""
+        now, events = m.digest(), m.events[:]
         other, taken = m.copy(), 0
-        while other.can_undo:
+        while other.can_undo and taken < DEEP:
             other.undo()
             taken += 1
             back = other.state

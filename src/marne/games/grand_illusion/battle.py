@@ -290,6 +290,7 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
 async def aftermath(s: State, side: int, hx: int, routed: int) -> None:
     """9.4 The attacker's compulsory retreat, then the defender's, compulsory or by choice."""
     foe = 1 - side
+    settle(s)
     await fall_back_if_forced(s, side, hx, routed)
     if must_retreat(s, foe, hx, routed):
         await fall_back_if_forced(s, foe, hx, routed)

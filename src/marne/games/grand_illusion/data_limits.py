@@ -13,8 +13,10 @@ _HEX = whole(1, HEXES)
 _HEX_LIST = wholes(1, HEXES)
 _TURN = whole(1, TURNS)
 _DELAY = whole(0, TURNS)
-_SPAN = Leaf(lambda v: wholes(1, TURNS, 0, 2).fits(v) and v == sorted(v),
-             f"a list of the first and the last turn, from 1 to {TURNS}, or an empty list for never")
+_SPAN = Leaf(lambda v: wholes(1, TURNS, 2).fits(v) and v[0] <= v[1],
+             f"a list of the first and the last turn, from 1 to {TURNS}")
+_FIRST = Leaf(lambda v: _SPAN.fits(v) and v[0] == 1, f"a list of turn 1 and the last turn, 1 to {TURNS}")
+_UNTIL = Leaf(lambda v: v == [] or _FIRST.fits(v), _FIRST.allowed + ", or an empty list for never")
 _SIDE = word("allied", "german")
 _NATION = word(*NATIONS)
 _DICE = wholes(1, 6)
@@ -91,12 +93,12 @@ TABLES = Book(
         ("fow.result.*.options", words("none", "withdraw", "skirmish", "counterattack")),
         ("fow.result.*.option_cost_cap", whole(0, 10)), ("fow.result.*.skirmish_pairs", whole(1, 4)),
         ("fow.result.*.skirmish_chooser", word("attacker", "defender")), ("fow.result.*.counterattack_drm", _DRM),
-        ("mandated_battle.*_turns", _SPAN), ("mandated_battle.*_ignored_fow", wholes(2, 12)),
+        ("mandated_battle.*_turns", _FIRST), ("mandated_battle.*_ignored_fow", wholes(2, 12)),
         ("mandated_battle.min_*", _FEW), ("mandated_battle.*vp*", _VP),
         ("vp_chits.plan17_count", whole(8, 8)), ("vp_chits.german_count", whole(15, 15)), ("vp_chits.paris_vp", _VP),
         ("vp_chits.*_hexes", _HEX_LIST),
         ("vp_chits.values.plan17", wholes(0, 10, 8)), ("vp_chits.values.german", wholes(0, 10, 15)),
-        ("vp_loss.*.turns", _SPAN), ("vp_loss.*", _VP),
+        ("vp_loss.*.turns", _FIRST), ("vp_loss.*", _VP),
         ("victory.*_hex", _HEX), ("victory.german_minimum", _COUNT), ("victory.german_multiple*", whole(1, 10)),
         ("eastern_front.turn", _TURN), ("eastern_front.min_infantry_cs", _COUNT), ("eastern_front.cav*", _FEW),
         ("eastern_front.hq_ids", words()), ("eastern_front.max_distance_from_hq", whole(0, 20)),
@@ -180,7 +182,8 @@ SCENARIOS = Book(
         ("*.belgian_withdrawal.cap", whole(0, 10)), ("*.entry_cap_with_holland", whole(0, 10)),
         ("*.amount", whole(0, 5)),
         ("*.arrive_next_turn", words()), ("*.to", _HEX), ("*.turn", _TURN), ("*_turn", _TURN),
-        ("*_turn_with_holland", _TURN), ("*_turns", _SPAN),
+        ("*_turn_with_holland", _TURN), ("*.dice_turns", _SPAN), ("*.penalty_turns", _FIRST),
+        ("*.allenby_turns", _FIRST), ("*.general_retreat.forbidden_turns", _FIRST), ("*_turns", _UNTIL),
         ("*.hex", _HEX), ("*_hex", _HEX), ("*hexes", _HEX_LIST), ("*_hexes_with_holland", _HEX_LIST),
         ("*_hexes_added", _HEX_LIST), ("*.hexside_changes", _CHANGES), ("*.needs", words()), ("*_double", _HEX_LIST),
         ("*_control", _HEX_LIST), ("*.german_corps_in", _HEX_LIST),

@@ -78,6 +78,9 @@ def _load(folder: str, over: tuple[tuple[str, bytes], ...]) -> Dataset:
             over_book = read_toml(content[book.file], label)
             books[book.file] = overlay_toml(book, books[book.file], over_book, label, replaced)
     if replaced:
+        gone = {r["fort"] for r in base_sheets["forts.csv"]} - {r["fort"] for r in sheets["forts.csv"]}
+        if gone:
+            raise BadData(f"{folder}/forts.csv: {', '.join(sorted(gone))} has no step left; leave at least one")
         _twins(books, replaced, folder)
         _derive(sheets, books)
     hexes, sides, rails, units, forts = (type_rows(s, sheets[s.file], s.file) for s in SHEETS)

@@ -242,8 +242,12 @@ def destinations(s: State, side: int, force: int, src: int, spent: int, steps: i
 
 def _goes_on(s: State, side: int, force: int, src: int, h: int, spent: int, steps: int, retreat: int) -> bool:
     """8.4.6a/b1 A hex without room may be passed through: is there a way out of it to a hex with room?"""
-    cost = 2 if s.t.slow[src] >> h & 1 else 1
-    return bool(destinations(s, side, force, h, spent + cost, steps + 1, retreat))
+    flipped = s.flipped
+    if force & HQ and s.at[h] & HQ & OF_SIDE[side]:
+        s.flipped |= force & HQ                                         # 8.4.1/p3: they will meet there
+    out = bool(destinations(s, side, force, h, spent + cost(s, src, h), steps + 1, retreat))
+    s.flipped = flipped
+    return out
 
 
 def cost(s: State, src: int, dst: int) -> int:
