@@ -107,7 +107,7 @@ PLANTED: list[tuple[str, Any, str, Any]] = [
     ("leak", toy.Toy, "view", leaky_view),
     ("leak", toy, "which_action", leaky_choices),
     ("leak", toy.Toy, "hide", lambda self, s, seat, chance: s.copy()),
-    ("copy", toy.State, "copy", shared_copy),
+    ("undo", toy.State, "copy", shared_copy),       # the first thing that goes wrong
     ("reask", toy, "which_action", impure_question),
     ("dead end", toy, "whether_to_fire", dead_end),
     ("dead end", toy, "over", no_result),
@@ -161,6 +161,8 @@ def test_wilson_interval_agrees_with_the_textbook() -> None:
     assert (s.games, s.share) == (10, 0.5) and round(s.low, 3) == 0.299 and round(s.high, 3) == 0.701
     s = wilson(0, 10)
     assert s.low == 0.0 and round(s.high, 3) == 0.278
+    s = wilson(10, 10)
+    assert round(s.low, 3) == 0.722 and s.high == 1.0
     assert (wilson(0, 0).low, wilson(0, 0).high) == (0.0, 1.0)
 
 

@@ -85,7 +85,7 @@ def wilson(hits: int, games: int) -> Share:
     d = 1 + Z * Z / games
     mid = (p + Z * Z / (2 * games)) / d
     half = Z * sqrt(p * (1 - p) / games + Z * Z / (4 * games * games)) / d
-    return Share(hits, p, max(0.0, mid - half), min(1.0, mid + half))
+    return Share(hits, p, mid - half if hits else 0.0, mid + half if hits < games else 1.0)
 
 
 def spread(work: Callable[[A], B], tasks: Sequence[A], jobs: int) -> Iterator[B]:

@@ -58,7 +58,8 @@ def activatable(s: State, side: int) -> list[int]:
     """8.2.1 Hexes with at least one friendly unit that can act."""
     mine = OF_SIDE[side] & MOBILE
     shut = forbidden_hexes(s, side)
-    return [h for h in range(1, HEXES + 1) if s.at[h] & mine and not shut >> h & 1]
+    hexes = [h for h, units in enumerate(s.at) if units & mine and h]
+    return [h for h in hexes if not shut >> h & 1] if shut else hexes
 
 
 def unblockable(s: State, side: int) -> list[Choice]:

@@ -6,12 +6,13 @@ from marne.games.grand_illusion.choices import DONE, DROP, MOVE, SELECT, SELECT_
 from marne.games.grand_illusion.control import paris_in_danger, settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.losses import flip, meet_hqs
-from marne.games.grand_illusion.movement import cost, destinations, guard, may_rest, reach, worn_hqs
+from marne.games.grand_illusion.movement import (
+    cost, destinations, guard, may_rest, points_left, reach, same_move, worn_hqs,
+)
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, CAV, COMBAT, GERMAN, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE,
+    ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE,
 )
 from marne.games.grand_illusion.state import State, own, put, strong
-from marne.games.grand_illusion.supply import nation_of
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -22,15 +23,6 @@ def movable(s: State, side: int, hx: int, retreat: int) -> int:
     """8.2.2, 8.7.2 Units of the hex that have not moved; Belgians take no part in a General Retreat."""
     units = s.at[hx] & OF_SIDE[side] & MOBILE & ~s.moved
     return units & ~OF_NATION[BE] if retreat and side == ALLIED else units
-
-
-def _kind(s: State, u: int) -> int:
-    """Units of one kind have the same moves from the same hex."""
-    b = 1 << u
-    if s.turn <= s.law.maubeuge_allied_until or nation_of(u) > 3:
-        return -u - 1
-    return (NATION[u] << 10 | s.t.ma[0][u] << 7 | s.t.stack[u] << 5 | (b & INF != 0) << 4 | (b & CAV != 0) << 3
-            | (s.disrupted & b != 0) << 2 | (s.t.def_only[0] & b != 0) << 1 | (s.flipped & b != 0))
 
 
 def solo_moves(s: State, side: int, hx: int, units: int, retreat: int) -> list[tuple[int, int]]:
@@ -44,6 +36,12 @@ def solo_moves(s: State, side: int, hx: int, units: int, retreat: int) -> list[t
             d = known[k] = destinations(s, side, 1 << u, hx, 0, 0, retreat)
         out.append((u, d))
     return out
+
+
+def _kind(s: State, u: int) -> int:
+    """Units of one kind have the same moves from the same hex and take the same room."""
+    key = same_move(s, u, points_left(s, u, 1 << u, 0, 0))
+    return key if key < 0 else key << 3 | s.t.stack[u] << 1 | (INF >> u & 1)
 
 
 def completable(s: State, side: int, hx: int, force: int, units: int, retreat: int) -> bool:
@@ -64,15 +62,15 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
     units = movable(s, side, hx, retreat)
     out: list[Choice] = []
     if not force:
-        several = units & units - 1
-        for u, d in solo_moves(s, side, hx, units, retreat):
+        solo = solo_moves(s, side, hx, units, retreat)
+        for u, d in solo:
             row = MOVE[u]
             while d:
                 b = d & -d
                 d ^= b
                 out.append(row[b.bit_length() - 1])
-        if several:
-            out += [SELECT[u] for u in selectable(s, side, hx, 0, units, retreat)]
+        if units & units - 1:
+            out += [SELECT[u] for u, d in solo if d or completable(s, side, hx, 1 << u, units, retreat)]
         out.append(DONE)
         return Ask(side, "whom_to_move", "8.4", out, (hx, force))
     out = [TO[h] for h in bits(destinations(s, side, force, hx, 0, 0, retreat))]
@@ -130,21 +128,15 @@ def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int
     """8.4/b3, b5 Go on, leave a unit behind, or stop."""
     ways = destinations(s, side, force, src, spent, steps, retreat)
     here = s.at[src] & OF_SIDE[side]
-    several = force & force - 1
     out = [TO[h] for h in bits(ways)]
-    if several and (ways or any(destinations(s, side, 1 << u, src, spent, steps, retreat)
-                                or reach(s, force & (HQ | 1 << u), src, spent, steps, retreat) for u in bits(force))):
-        out += [DROP[u] for u in bits(force) if may_rest(s, side, here & ~force | 1 << u, src)
-                and droppable(s, side, force & ~(1 << u), src, spent, steps, retreat)]
-    if may_rest(s, side, here, src) or not out:
+    roomy = may_rest(s, side, here, src)
+    if force & force - 1 and (ways or any(destinations(s, side, 1 << u, src, spent, steps, retreat)
+                                          or reach(s, force & (HQ | 1 << u), src, spent, steps, retreat) for u in bits(force))):
+        out += [DROP[u] for u in bits(force) if roomy or may_rest(s, side, here & ~force | 1 << u, src)
+                and destinations(s, side, force & ~(1 << u), src, spent, steps, retreat)]
+    if roomy or not out:
         out.append(STOP)
     return Ask(side, "where_next", "8.4/b3", out, (force, src, spent))
-
-
-def droppable(s: State, side: int, rest: int, src: int, spent: int, steps: int, retreat: int) -> bool:
-    """Those who are left must be able to stay as well, or to go on."""
-    return may_rest(s, side, s.at[src] & OF_SIDE[side], src) or bool(
-        destinations(s, side, rest, src, spent, steps, retreat))
 
 
 @procedure

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.games.grand_illusion.pieces import (
-    ALL, ALLIED, BE, BR, CAV, COMBAT, FR, GE, GERMAN, HA, HQ, INF, NATION, OF_NATION, OF_SIDE, SIDE,
+    ALL, ALLIED, BE, BR, CAV, COMBAT, FR, GE, GERMAN, HA, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
 from marne.games.grand_illusion.stacking import fits
 from marne.games.grand_illusion.state import State, own, strong
@@ -16,7 +16,39 @@ from marne.parts.bits import bits
 
 # How a moving group shelters those who may not enter enemy hexes alone: 0 not, 1 by cavalry, 3 by infantry that can attack.
 ALONE, SCREENED, ESCORTED = 0, 1, 3
-Bar = Callable[[State, int, int, int, int], int]
+
+
+class Ground:
+    """What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question."""
+
+    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "common", "_zones")
+
+    def __init__(self, s: State, side: int, src: int) -> None:
+        foe = 1 - side
+        self.s = s
+        self.side = side
+        self.src = src
+        self.near = s.t.near[src] if src else s.t.dutch_entry
+        self.theirs = own(s, foe)
+        free = ~s.siege
+        self.enemy = s.occ[foe] | s.forts[foe] & free           # held in force by the enemy
+        self.friend = s.occ[side] | s.forts[side] & free
+        self._zones: dict[int, int] = {}
+        no = 0
+        for _, bar in SIDE_BARS[side]:
+            no |= bar(self)
+        self.common = self.near & ~no                           # what no rule for the whole side forbids
+
+    def zone(self, u: int) -> int:
+        n = nation_of(u)
+        z = self._zones.get(n)
+        if z is None:
+            z = self._zones[n] = zone(self.s, n)
+        return z
+
+
+SideBar = Callable[[Ground], int]
+UnitBar = Callable[[Ground, int, int, int], int]
 
 
 def guard(s: State, force: int) -> int:
@@ -25,134 +57,141 @@ def guard(s: State, force: int) -> int:
     return ESCORTED if able & INF else SCREENED if able else ALONE
 
 
-def impassable(s: State, u: int, src: int, mp: int, shelter: int) -> int:
+# Bars that close a hex to every unit of the side ----------------------------------------------------------------------
+
+
+def impassable(g: Ground) -> int:
     """2.2/p7 Three lozenges: no unit ever crosses."""
-    return s.t.impassable[src]
+    return g.s.t.impassable[g.src]
 
 
-def blocked(s: State, u: int, src: int, mp: int, shelter: int) -> int:
+def blocked(g: Ground) -> int:
     """8.4.5a The enemy blocks the sides by which he came."""
-    foe = 6 - 6 * SIDE[u]
-    return s.t.blocked_exits(s.blocked, foe, src) if any(s.blocked[foe:foe + 6]) else 0
+    s = g.s
+    foe = 6 - 6 * g.side
+    return s.t.blocked_exits(s.blocked, foe, g.src) if any(s.blocked[foe:foe + 6]) else 0
 
 
-def allowance(s: State, u: int, src: int, mp: int, shelter: int) -> int:
-    """8.4/b3, 8.4.2 One movement point a hex, one more across a lozenge."""
-    return ALL if mp < 1 else s.t.slow[src] if mp < 2 else 0
-
-
-def exit_table(s: State, u: int, src: int, mp: int, shelter: int) -> int:
+def exit_table(g: Ground) -> int:
     """8.4.4/T From a contested hex of the enemy no enemy-held hex of his can be entered."""
-    foe = 1 - SIDE[u]
-    theirs = own(s, foe)
-    enemy = strong(s, foe)
-    return theirs & enemy if theirs & enemy & 1 << src else 0
+    held = g.theirs & g.enemy
+    return held if held >> g.src & 1 else 0
 
 
-def unescorted(s: State, u: int, src: int, mp: int, shelter: int) -> int:
-    """8.4.4/T(3) HQ, HA, disrupted and defence-only units enter a hex held by the enemy alone only with units that can attack."""
-    return 0 if shelter else strong(s, 1 - SIDE[u]) & ~strong(s, SIDE[u])
-
-
-def cavalry_and_forts(s: State, u: int, src: int, mp: int, shelter: int) -> int:
-    """9.6.1/b1 Cavalry cannot attack forts: it does not enter a hex held by forts alone without infantry."""
-    if shelter == ESCORTED:
-        return 0
-    side = SIDE[u]
-    foe = 1 - side
-    return s.forts[foe] & ~s.siege & ~s.occ[foe] & ~strong(s, side)
-
-
-def disrupted(s: State, u: int, src: int, mp: int, shelter: int) -> int:
-    """9.8.2/b2 Disrupted units enter enemy-controlled hexes with enemy units only together with undisrupted ones."""
-    if shelter or not s.disrupted >> u & 1:
-        return 0
-    foe = 1 - SIDE[u]
-    return own(s, foe) & strong(s, foe)
-
-
-def belgium(s: State, u: int, src: int, mp: int, shelter: int) -> int:
-    """8.4.7a Belgian units never leave Belgium by movement."""
-    return ALL & ~s.t.belgium
-
-
-def schlieffen(s: State, u: int, src: int, mp: int, shelter: int) -> int:
-    """8.4.8 Vacant Schlieffen hexes are closed to German combat units before turn 7."""
-    if s.turn > s.law.schlieffen_until:
-        return 0
-    return s.t.schlieffen & ~s.occ[ALLIED] & ~s.opened
-
-
-def ghent(s: State, u: int, src: int, mp: int, shelter: int) -> int:
+def ghent(g: Ground) -> int:
     """12.5.3 No German enters 43 while the Belgian army that was driven into Antwerp stands there."""
+    s = g.s
     law = s.law
     if law.ghent and s.driven and s.at[law.antwerp] & COMBAT & OF_NATION[BE]:
         return 1 << law.ghent
     return 0
 
 
-def maubeuge_german(s: State, u: int, src: int, mp: int, shelter: int) -> int:
+def maubeuge_german(g: Ground) -> int:
     """14.1.1a/Maubeuge No German enters 54 on turn 1."""
-    return 1 << s.law.maubeuge if s.turn <= s.law.maubeuge_german_until else 0
+    law = g.s.law
+    return 1 << law.maubeuge if g.s.turn <= law.maubeuge_german_until else 0
 
 
-def maubeuge_allied(s: State, u: int, src: int, mp: int, shelter: int) -> int:
+SIDE_BARS: tuple[tuple[tuple[str, SideBar], ...], ...] = (
+    (("2.2/p7", impassable), ("8.4.5a", blocked), ("8.4.4/T", exit_table)),
+    (("2.2/p7", impassable), ("8.4.5a", blocked), ("8.4.4/T", exit_table),
+     ("14.1.1a/Maubeuge", maubeuge_german), ("12.5.3", ghent)),
+)
+
+
+# Bars that depend on the unit -------------------------------------------------------------------------------------------
+
+
+def allowance(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """8.4/b3, 8.4.2 One movement point a hex, one more across a lozenge."""
+    return ALL if mp < 1 else g.s.t.slow[g.src] if mp < 2 else 0
+
+
+def unescorted(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """8.4.4/T(3) HQ, HA, disrupted and defence-only units enter a hex held by the enemy alone only with units that can attack."""
+    return 0 if shelter else g.enemy & ~g.friend
+
+
+def cavalry_and_forts(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """9.6.1/b1 Cavalry cannot attack forts: it does not enter a hex held by forts alone without infantry."""
+    if shelter == ESCORTED:
+        return 0
+    s = g.s
+    foe = 1 - g.side
+    return s.forts[foe] & ~s.siege & ~s.occ[foe] & ~g.friend
+
+
+def disrupted(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """9.8.2/b2 Disrupted units enter enemy-controlled hexes with enemy units only together with undisrupted ones."""
+    return g.theirs & g.enemy if not shelter and g.s.disrupted >> u & 1 else 0
+
+
+def belgium(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """8.4.7a Belgian units never leave Belgium by movement."""
+    return ALL & ~g.s.t.belgium
+
+
+def schlieffen(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """8.4.8 Vacant Schlieffen hexes are closed to German combat units before turn 7."""
+    return closed_schlieffen(g.s)
+
+
+def closed_schlieffen(s: State) -> int:
+    if s.turn > s.law.schlieffen_until:
+        return 0
+    return s.t.schlieffen & ~s.occ[ALLIED] & ~s.opened
+
+
+def maubeuge_allied(g: Ground, u: int, mp: int, shelter: int) -> int:
     """14.1.1a/Maubeuge Only Allied units that set up there may enter 54 on turns 1 and 2."""
+    s = g.s
     return 1 << s.law.maubeuge if s.turn <= s.law.maubeuge_allied_until and not s.began54 >> u & 1 else 0
 
 
-def supply_line(s: State, u: int, src: int, mp: int, shelter: int) -> int:
+def supply_line(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4.3d A unit in supply enters no hex from which it could not trace supply."""
-    z = zone(s, nation_of(u))
-    return ALL & ~z if z >> src & 1 or src == 0 else 0
+    z = g.zone(u)
+    return ALL & ~z if z >> g.src & 1 or not g.src else 0
 
 
-def unsupplied(s: State, u: int, src: int, mp: int, shelter: int) -> int:
+def unsupplied(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4.3f A unit out of supply only moves back toward supply."""
-    if src == 0 or zone(s, nation_of(u)) >> src & 1:
+    if not g.src or g.zone(u) >> g.src & 1:
         return 0
-    return ALL & ~toward_supply(s, nation_of(u), src)
+    return ALL & ~toward_supply(g.s, nation_of(u), g.src)
 
 
-_EVERYONE: tuple[tuple[str, Bar], ...] = (
-    ("2.2/p7", impassable), ("8.4.5a", blocked), ("8.4/b3", allowance), ("8.4.4/T", exit_table),
-    ("8.4.4/T(3)", unescorted), ("9.6.1/b1", cavalry_and_forts), ("9.8.2/b2", disrupted),
+_EVERYONE: tuple[tuple[str, UnitBar], ...] = (
+    ("8.4/b3", allowance), ("8.4.4/T(3)", unescorted), ("9.6.1/b1", cavalry_and_forts), ("9.8.2/b2", disrupted),
+    ("8.4.3d", supply_line), ("8.4.3f", unsupplied),
 )
-_LAST: tuple[tuple[str, Bar], ...] = (("8.4.3d", supply_line), ("8.4.3f", unsupplied))
-_ALLIED: tuple[tuple[str, Bar], ...] = (("14.1.1a/Maubeuge", maubeuge_allied),)
-_GERMAN: tuple[tuple[str, Bar], ...] = (("14.1.1a/Maubeuge", maubeuge_german), ("12.5.3", ghent))
-BARS: dict[tuple[int, bool], tuple[tuple[str, Bar], ...]] = {
-    (FR, True): (*_EVERYONE, *_ALLIED, *_LAST),
-    (BR, True): (*_EVERYONE, *_ALLIED, *_LAST),
-    (BE, True): (*_EVERYONE, *_ALLIED, ("8.4.7a", belgium), *_LAST),
-    (GE, True): (*_EVERYONE, *_GERMAN, ("8.4.8", schlieffen), *_LAST),
+_MORE: dict[int, tuple[tuple[str, UnitBar], ...]] = {
+    FR: (("14.1.1a/Maubeuge", maubeuge_allied),),
+    BR: (("14.1.1a/Maubeuge", maubeuge_allied),),
+    BE: (("14.1.1a/Maubeuge", maubeuge_allied), ("8.4.7a", belgium)),
+    GE: (("8.4.8", schlieffen),),
 }
-BARS.update({(n, False): tuple(b for b in BARS[n, True] if b[0] != "8.4.8") for n in (FR, BR, BE, GE)})
-_BARS_OF: tuple[tuple[tuple[str, Bar], ...], ...] = tuple(
-    BARS[n, bool(1 << u & COMBAT)] for u, n in enumerate(NATION))
+UNIT_BARS: tuple[tuple[tuple[str, UnitBar], ...], ...] = tuple(
+    (*_EVERYONE, *(b for b in _MORE[n] if b[0] != "8.4.8" or 1 << u & COMBAT)) for u, n in enumerate(NATION))
 
 
-def entry(s: State, u: int, src: int, mp: int, shelter: int) -> int:
-    """8.4 The neighbours of `src` that `u`, with `mp` points left and in such company, may enter."""
-    if mp < 1:
-        return 0
+def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """8.4 The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
     no = 0
-    t = s.t
-    near = t.near[src] if src else t.dutch_entry
-    for _, bar in _BARS_OF[u]:
-        no |= bar(s, u, src, mp, shelter)
-        if not near & ~no:
-            return 0
-    return near & ~no
+    for _, bar in UNIT_BARS[u]:
+        no |= bar(g, u, mp, shelter)
+    return g.common & ~no
 
 
 def why_not(s: State, u: int, src: int, dst: int, mp: int, shelter: int, retreat: bool = False) -> list[str]:
     """The rules that keep `u` from going from `src` into `dst`."""
-    near = s.t.near[src] if src else s.t.dutch_entry
-    if not near >> dst & 1:
-        return ["8.4/b2"]
-    rules = [rule for rule, bar in _BARS_OF[u] if bar(s, u, src, mp, shelter) >> dst & 1]
     side = SIDE[u]
+    g = Ground(s, side, src)
+    if not g.near >> dst & 1:
+        return ["8.4/b2"]
+    rules = [rule for rule, bar in SIDE_BARS[side] if bar(g) >> dst & 1]
+    rules += [rule for rule, unit_bar in UNIT_BARS[u] if unit_bar(g, u, mp, shelter) >> dst & 1]
     if retreat and not general_retreat_ground(s, side) >> dst & 1:
         rules.append("8.7.3/b4" if side else "8.7.2/b4")
     if not fits(s, s.at[dst] & OF_SIDE[side] | 1 << u, dst):
@@ -167,6 +206,15 @@ def general_retreat_ground(s: State, side: int) -> int:
     foe = 1 - side
     ground = own(s, side) & ~strong(s, foe)
     return ground if side == GERMAN else ground & ~s.forts[foe]
+
+
+def same_move(s: State, u: int, mp: int) -> int:
+    """Units with the same key have the same moves from the same hex, in the same company."""
+    b = 1 << u
+    if s.turn <= s.law.maubeuge_allied_until or u == RN:
+        return -1 - u
+    return (NATION[u] << 9 | mp << 5 | (b & CAV != 0) << 4 | (s.disrupted & b != 0) << 3 | (s.t.def_only[0] & b != 0) << 2
+            | (b & COMBAT != 0) << 1)
 
 
 def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
@@ -190,28 +238,30 @@ def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
 
 def reach(s: State, force: int, src: int, spent: int, steps: int, retreat: int) -> int:
     """8.4/b1 Hexes that all units of the group may enter next, together."""
+    first = (force & -force).bit_length() - 1
+    side = SIDE[first]
+    g = Ground(s, side, src)
+    out = g.common
+    if retreat:
+        out &= general_retreat_ground(s, side)
     shelter = guard(s, force)
-    out = ALL
-    seen: set[int] = set()
-    m = force
-    while m:
-        b = m & -m
-        m ^= b
-        u = b.bit_length() - 1
-        mp = points_left(s, u, force, spent, steps)
-        if mp < 1:
-            return 0
-        kind = (NATION[u] << 8 | mp << 4 | (b & CAV != 0) << 3 | (s.disrupted & b != 0) << 2
-                | (s.t.def_only[0] & b != 0) << 1 | (b & COMBAT != 0))
-        if s.turn <= s.law.maubeuge_allied_until or nation_of(u) > 3:
-            kind |= u + 1 << 12
-        if kind in seen:
-            continue
-        seen.add(kind)
-        out &= entry(s, u, src, mp, shelter)
-        if not out:
-            return 0
-    return out & general_retreat_ground(s, SIDE[u]) if retreat else out
+    if force & force - 1:
+        seen: set[int] = set()
+        m = force
+        while m and out:
+            b = m & -m
+            m ^= b
+            u = b.bit_length() - 1
+            mp = points_left(s, u, force, spent, steps)
+            if mp < 1:
+                return 0
+            key = same_move(s, u, mp)
+            if key not in seen:
+                seen.add(key)
+                out &= entry(g, u, mp, shelter)
+        return out
+    mp = points_left(s, first, force, spent, steps)
+    return out & entry(g, first, mp, shelter) if mp > 0 else 0
 
 
 def may_rest(s: State, side: int, staying: int, h: int) -> bool:
@@ -225,18 +275,15 @@ def destinations(s: State, side: int, force: int, src: int, spent: int, steps: i
     """Hexes the group may enter next and either end in or go on from."""
     out = reach(s, force, src, spent, steps, retreat)
     mine = OF_SIDE[side]
+    british = force & OF_NATION[BR]
     m = out
     while m:
         b = m & -m
         m ^= b
         h = b.bit_length() - 1
-        there = s.at[h] & mine
-        if there & COMBAT or b & s.t.vosges or h == s.t.paris and force & OF_NATION[BR]:
-            if h == s.t.paris and force & OF_NATION[BR] or not fits(s, there | force, h):
-                if strong(s, 1 - side) & b or not _goes_on(s, side, force, src, h, spent, steps, retreat):
-                    out ^= b
-        elif not fits(s, force, h):
-            out ^= b
+        if not fits(s, s.at[h] & mine | force, h) or british and h == s.t.paris:
+            if strong(s, 1 - side) & b or not _goes_on(s, side, force, src, h, spent, steps, retreat):
+                out ^= b
     return out
 
 

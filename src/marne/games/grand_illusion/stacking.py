@@ -10,6 +10,8 @@ def fits(s: State, units: int, h: int) -> bool:
     """8.4.6a May these units (of one side, everybody who would be in the hex) end their move in `h`?"""
     t = s.t
     units &= COMBAT
+    if units.bit_count() <= 6 and not t.vosges >> h & 1:
+        return True                     # six corps always fit
     if t.vosges >> h & 1:
         return (units & INF & t.heavy).bit_count() <= t.vosges_corps and (units & t.light).bit_count() <= t.vosges_small
     heavy, light = units & t.heavy, units & t.light

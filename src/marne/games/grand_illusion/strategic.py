@@ -5,7 +5,7 @@ from marne.games.grand_illusion.choices import DETRAIN, DOCK, DONE, ENTRAIN, FRE
 from marne.games.grand_illusion.control import paris_in_danger, settle
 from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.losses import meet_hqs, pay
-from marne.games.grand_illusion.movement import ghent, schlieffen
+from marne.games.grand_illusion.movement import Ground, closed_schlieffen, ghent
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BR, COMBAT, CORPS, FR, GE, GERMAN, HA, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE,
 )
@@ -42,6 +42,8 @@ def within_ten(s: State, src: int, net: int) -> int:
     key = (src, net)
     got = s.t.rail_cache.get(key)
     if got is None:
+        if len(s.t.rail_cache) > 20000:
+            s.t.rail_cache.clear()
         seen = edge = 1 << src
         for _ in range(s.t.rail_hexes):
             edge = union(s.t.rails, edge) & net & ~seen
@@ -60,9 +62,9 @@ def rail_goals(s: State, u: int, net: int) -> int:
     if NATION[u] == BR:
         goals &= ~(1 << s.t.paris)                                      # 10.3/b5
     if NATION[u] == GE:
-        goals &= ~ghent(s, u, h, 1, 0)
+        goals &= ~ghent(Ground(s, GERMAN, h))
         if b & COMBAT:
-            goals &= ~schlieffen(s, u, h, 1, 0)
+            goals &= ~closed_schlieffen(s)
     return room(s, OF_SIDE[SIDE[u]], b, goals) if b & COMBAT else goals
 
 

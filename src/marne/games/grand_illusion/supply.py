@@ -65,30 +65,18 @@ def rail_ends(s: State) -> bool:
 
 def connected(t: Tables, start: int, net: int, end: int) -> int:
     """Rail hexes of `net` joined to `start` by rails; the hexes of `end` are reached but not passed."""
-    key = (start, net, end)
-    got = t.rail_cache.get(key)
-    if got is None:
-        if len(t.rail_cache) > 20000:
-            t.rail_cache.clear()
-        got = edge = start & net
-        while edge:
-            edge = union(t.rails, edge & ~end) & net & ~got
-            got |= edge
-        t.rail_cache[key] = got
+    got = edge = start & net
+    while edge:
+        edge = union(t.rails, edge & ~end) & net & ~got
+        got |= edge
     return got
 
 
 def zone_of(t: Tables, railed: int, ground: int, reach: int) -> int:
     """11.2.1 Hexes from which a unit reaches `railed`: itself or next to it; with `reach` 2 across one hex of `ground`."""
-    key = (railed, ground if reach > 1 else 0, reach)
-    got = t.supply_cache.get(key)
-    if got is None:
-        if len(t.supply_cache) > 20000:
-            t.supply_cache.clear()
-        got = railed | union(t.free, railed)
-        if reach > 1:
-            got |= union(t.free, got & ground)
-        t.supply_cache[key] = got
+    got = railed | union(t.free, railed)
+    if reach > 1:
+        got |= union(t.free, got & ground)
     return got
 
 
@@ -96,19 +84,39 @@ def zone(s: State, nation: int, emergency: bool = True) -> int:
     """8.4.3a Hexes in which units of `nation` (see `nation_of`) are in supply, emergency supply included unless told."""
     t = s.t
     if nation == GE:
-        ground = s.german | s.cavalry
-        net = ground & t.rail & ~s.forts[ALLIED]                        # a fort holding out cuts the rails
-        end = 1 << s.law.rail_end_hex if s.rail_end and s.loc[NAMUR] > HEXES else 0
-        reach = 2 if s.chosen & _LOGISTICS else 1
-        if s.siege and emergency_on(s):
-            post = 1 << s.law.emergency_hex
-            out = zone_of(t, connected(t, sources(s, GE), net & ~post, end), ground, reach)
-            if emergency:
-                out |= zone_of(t, connected(t, post, net & ~(1 << s.law.maubeuge), end), ground, reach)
-            return out
+        urgent = bool(s.siege >> s.law.maubeuge & 1) and emergency_on(s)
+        key: object = (s.german, s.cavalry, s.forts[ALLIED], s.chosen, s.rail_end and s.loc[NAMUR] > HEXES,
+                       s.turn >= 5, urgent, emergency)
+    else:
+        key = (nation, s.german, s.cavalry, s.forts[GERMAN], s.landed)
+    got = t.zone_cache.get(key)
+    if got is None:
+        if len(t.zone_cache) > 20000:
+            t.zone_cache.clear()
+        got = t.zone_cache[key] = german_zone(s, emergency) if nation == GE else allied_zone(s, nation)
+    return got
+
+
+def german_zone(s: State, emergency: bool) -> int:
+    """8.4.3c, g, h German supply: the rail net, its temporary end at 56, and the emergency line through Maubeuge."""
+    t = s.t
+    ground = s.german | s.cavalry
+    net = ground & t.rail & ~s.forts[ALLIED]                            # a fort holding out cuts the rails
+    end = 1 << s.law.rail_end_hex if rail_ends(s) else 0
+    reach = 2 if s.chosen & _LOGISTICS else 1
+    if not emergency_on(s):
         return zone_of(t, connected(t, sources(s, GE), net, end), ground, reach)
+    post = 1 << s.law.emergency_hex
+    out = zone_of(t, connected(t, sources(s, GE), net & ~post, end), ground, reach)
+    if emergency:
+        out |= zone_of(t, connected(t, post, net & ~(1 << s.law.maubeuge), end), ground, reach)
+    return out
+
+
+def allied_zone(s: State, nation: int) -> int:
+    """8.4.3b Allied supply of one nation."""
     ground = own(s, ALLIED) | s.cavalry
-    return zone_of(t, connected(t, sources(s, nation), ground & t.rail & ~s.forts[GERMAN], 0), ground, 1)
+    return zone_of(s.t, connected(s.t, sources(s, nation), ground & s.t.rail & ~s.forts[GERMAN], 0), ground, 1)
 
 
 def supplied(s: State, u: int) -> bool:

@@ -53,7 +53,7 @@ class Tables:
         self._charts(ds)
         self._variants: dict[tuple[tuple[int, int, str], ...], Tables] = {}
         self._rings: dict[int, list[int]] = {}
-        self.supply_cache: dict[object, int] = {}
+        self.zone_cache: dict[object, int] = {}             # supply, by everything it depends on
         self.rail_cache: dict[object, int] = {}
 
     def _map(self, ds: Dataset) -> None:

@@ -1,0 +1,235 @@
+"""Names of units, hexes and sides as sentences need them: `{u.le}`, `{h.vers}`, `{side.Les}` in the phrases of both languages.
+
+English names stand without an article. French ones bring article, contraction and gender.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from marne.games.grand_illusion.choices import OPTION_IDS
+from marne.games.grand_illusion.pieces import BR, FR, HEXES, NATION, SIDE, UNITS
+from marne.games.grand_illusion.tables import Tables, tables
+
+NATION_EN = ("French", "British", "Belgian", "German")
+NATION_FR = (("français", "française"), ("britannique", "britannique"), ("belge", "belge"), ("allemand", "allemande"))
+# A name with one of these says by itself to whom the unit belongs.
+_TELLING_EN = re.compile(r"French|British|Belgian|German|BEF|Bavarian|Moroccan|Indian|Royal|Krupp|Skoda|Secunderabad")
+_TELLING_FR = re.compile(r"allemand|français|belge|BEF|bavaro|Maroc|indienne|Royal|Krupp|Skoda|Secunderabad|chasseurs"
+                         r"|fusiliers|haut Rhin")
+_OPTIONAL = re.compile(r" \(option(al|nel|nelle)\)$")
+_TAIL = re.compile(r" \([^)]*\)$")
+_FEMININE = re.compile(r"^(?!QG|Fort).*\b(Division|Brigade|Artillerie)\b")
+_VOWEL = re.compile(r"[aeiouyàâéèêëîïôûAEIOUYÀÂÉÈÊËÎÏÔÛ]")
+_MUTE_H = ("Hirson", "Hazebrouck")
+# French place names with an article, or that want another preposition than "à": (à, de, vers).
+_PLACES = {
+    "Le Havre": ("au Havre", "du Havre", "vers Le Havre"),
+    "Donon": ("au Donon", "du Donon", "vers le Donon"),
+    "Estuaire de l'Escaut": ("dans l'estuaire de l'Escaut", "de l'estuaire de l'Escaut", "vers l'estuaire de l'Escaut"),
+    "Argonne": ("en Argonne", "d'Argonne", "vers l'Argonne"),
+    "Hollande": ("en Hollande", "de Hollande", "vers la Hollande"),
+}
+
+
+@lru_cache(maxsize=1)
+def base() -> Tables:
+    """The tables without an overlay: names are the same in every game."""
+    return tables("")
+
+
+def fr_typography(text: str) -> str:
+    """No-break spaces before : ; ? ! » and after «, so that no line begins with a lone sign."""
+    return re.sub(r" ([:;?!»])", "\u00a0\\1", text).replace("« ", "«\u00a0")
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def listed(words: Sequence[str], lang: str) -> str:
+    """a, b and c."""
+    both = " et " if lang == "fr" else " and "
+    return both.join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+
+
+def elided(name: str) -> bool:
+    return bool(_VOWEL.match(name)) or name.startswith(_MUTE_H)
+
+
+# Units -------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=None)
+def _plain(u: int, lang: str) -> str:
+    """The name in the data; without the word 'optional' unless two counters would then have one name."""
+    t = base()
+    if u >= UNITS:
+        names = t.fort_fr if lang == "fr" else t.fort_en
+        return _unless_twin(names, u - UNITS)
+    return _unless_twin(t.unit_fr if lang == "fr" else t.unit_en, u)
+
+
+def _unless_twin(names: Sequence[str], i: int) -> str:
+    short = _OPTIONAL.sub("", names[i])
+    return names[i] if short != names[i] and short in names else short
+
+
+@lru_cache(maxsize=None)
+def _twins(lang: str) -> frozenset[str]:
+    """Names that French units share with British or Belgian ones."""
+    mine = {_plain(u, lang) for u in range(UNITS) if NATION[u] == FR}
+    return frozenset(mine & {_plain(u, lang) for u in range(UNITS) if NATION[u] != FR and SIDE[u] == 0})
+
+
+@lru_cache(maxsize=None)
+def unit_name(u: int, lang: str, own: bool = False) -> str:
+    """The name with the nation where it does not tell it; `own`: as said among the owner's units, British apart."""
+    name = _plain(u, lang)
+    if u >= UNITS:
+        if lang == "fr":
+            return f"fort d'{name}" if elided(name) else f"fort de {name}"
+        return f"Fort {name}"
+    if own and NATION[u] != BR and name not in _twins(lang):
+        return name
+    if lang == "fr":
+        if _TELLING_FR.search(name):
+            return name
+        nation = NATION_FR[NATION[u]][feminine(u)]
+        tail = _TAIL.search(name)
+        return f"{name[:tail.start()]} {nation}{tail.group()}" if tail else f"{name} {nation}"
+    return name if _TELLING_EN.search(name) else f"{NATION_EN[NATION[u]]} {name}"
+
+
+def feminine(u: int) -> bool:
+    """Is the French name feminine (division, brigade, artillery)?"""
+    return u < UNITS and bool(_FEMININE.match(_plain(u, "fr")))
+
+
+class Piece:
+    """A unit in a sentence. English phrases use it as it is; French ones take le, Le, du, au, and e for agreement."""
+
+    __slots__ = ("Le", "au", "du", "e", "le", "name")
+
+    def __init__(self, u: int, lang: str, own: bool = False) -> None:
+        name = self.name = unit_name(u, lang, own)
+        she = feminine(u)
+        self.e = "e" if she else ""
+        if name.startswith("Artillerie"):
+            name = name[0].lower() + name[1:]
+            self.le, self.du, self.au = f"l'{name}", f"de l'{name}", f"à l'{name}"
+        elif she:
+            self.le, self.du, self.au = f"la {name}", f"de la {name}", f"à la {name}"
+        else:
+            self.le, self.du, self.au = f"le {name}", f"du {name}", f"au {name}"
+        self.Le = capital(self.le)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def units_named(units: Sequence[int], lang: str, own: bool = True) -> str:
+    """a, b and c, by their names."""
+    return listed([unit_name(u, lang, own) for u in units], lang)
+
+
+# Hexes --------------------------------------------------------------------------------------------------------------
+
+
+def numbered(name: str, h: int) -> str:
+    """Morhange (96); Neufchâteau (Vosges, 78)."""
+    if not h:
+        return name
+    return f"{name[:-1]}, {h})" if name.endswith(")") else f"{name} ({h})"
+
+
+@lru_cache(maxsize=None)
+def hex_name(h: int, lang: str) -> str:
+    """Name and number."""
+    t = base()
+    return numbered((t.name_fr if lang == "fr" else t.name_en)[h], h)
+
+
+class Place:
+    """A hex in a sentence. French phrases take a (à Metz), de (de Metz), vers (vers Metz)."""
+
+    __slots__ = ("a", "de", "name", "vers")
+
+    def __init__(self, h: int, lang: str) -> None:
+        name = self.name = hex_name(h, lang) if h <= HEXES else ""
+        bare = base().name_fr[h] if h <= HEXES else ""
+        start = next((p for p in _PLACES if bare == p or bare.startswith(p + " (")), "")
+        if lang == "fr" and start:
+            self.a, self.de, self.vers = (form + name[len(start):] for form in _PLACES[start])
+        else:
+            self.a, self.vers = f"à {name}", f"vers {name}"
+            self.de = f"d'{name}" if elided(name) else f"de {name}"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+# Sides and options ---------------------------------------------------------------------------------------------------
+
+
+class Camp:
+    """A side in a sentence: the Allies, Allied; les Alliés, aux Alliés, alliée."""
+
+    __slots__ = ("Les", "adj", "aux", "des", "les", "name")
+
+    def __init__(self, side: int, lang: str) -> None:
+        if lang == "fr":
+            who = ("Alliés", "Allemands")[side]
+            self.name, self.adj = who, ("allié", "allemand")[side]
+            self.les, self.Les, self.des, self.aux = f"les {who}", f"Les {who}", f"des {who}", f"aux {who}"
+        else:
+            who = ("Allies", "Germans")[side]
+            self.name = self.adj = ("Allied", "German")[side]
+            self.les, self.Les, self.des, self.aux = f"the {who}", f"The {who}", f"of the {who}", f"to the {who}"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@lru_cache(maxsize=None)
+def option_name(i: int, lang: str) -> str:
+    """The name of a strategic option of the What-If scenario (14.3.6)."""
+    table = base().ds.scenarios["scenario"]["3"]["option"]
+    return str(next(o for o in table if o["id"] == OPTION_IDS[i])["name_fr" if lang == "fr" else "name_en"])
+
+
+@lru_cache(maxsize=None)
+def option_price(i: int) -> int:
+    table = base().ds.scenarios["scenario"]["3"]["option"]
+    return int(next(o for o in table if o["id"] == OPTION_IDS[i])["vp_cost"])
+
+
+@lru_cache(maxsize=None)
+def fow_name(fow: str, lang: str) -> str:
+    """The name of a result of the Fortunes of War table."""
+    found = next((f for f in base().fow.values() if f.id == fow), None)
+    return fow if found is None else found.name_fr if lang == "fr" else found.name_en
+
+
+# Dates ----------------------------------------------------------------------------------------------------------------
+
+_MONTHS = {
+    "en": ("", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+           "November", "December"),
+    "fr": ("", "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre",
+           "novembre", "décembre"),
+}
+
+
+def turn_dates(t: Tables, turn: int, lang: str) -> str:
+    """26–31 August 1914; 31 octobre – 5 novembre 1914."""
+    row = next((d for d in t.dates if d["turn"] == turn), None)
+    if row is None:
+        return ""
+    (_, m1, d1), (y2, m2, d2) = ([int(x) for x in str(row[k]).split("-")] for k in ("from", "to"))
+    months = _MONTHS[lang]
+    first, last = ("1er" if lang == "fr" and d == 1 else str(d) for d in (d1, d2))
+    if m1 == m2:
+        return f"{first}–{last} {months[m2]} {y2}"
+    return f"{first} {months[m1]} – {last} {months[m2]} {y2}"
