@@ -10,7 +10,7 @@ from marne.games.grand_illusion.general_retreat import general_retreat, may_decl
 from marne.games.grand_illusion.landing import landing, landing_hexes
 from marne.games.grand_illusion.losses import pay
 from marne.games.grand_illusion.march import march, move_force
-from marne.games.grand_illusion.movement import destinations
+from marne.games.grand_illusion.movement import Ground, destinations
 from marne.games.grand_illusion.pieces import (
     ALL, ALLIED, BE, COMBAT, CORPS, GERMAN, HEXES, HQ_9, INF, MOBILE, OF_NATION, OF_SIDE,
 )
@@ -75,7 +75,7 @@ def ninth_army_entries(s: State, side: int) -> int:
     """14.3.6b.5/b4 Hexes through which the German 9th Army can come in from Holland on turn 2."""
     if side != GERMAN or s.turn != 2 or not s.at[0]:
         return 0
-    return destinations(s, GERMAN, s.at[0], 0, 0, 0, 0)
+    return destinations(Ground(s, GERMAN, 0), s.at[0], 0, 0, 0)
 
 
 def what_to_do(s: State, side: int) -> Ask:

@@ -7,7 +7,7 @@ from marne.games.grand_illusion.events import (
 from marne.games.grand_illusion.losses import eliminate, score
 from marne.games.grand_illusion.pieces import (
     ALLIED, ANTWERP_FORTS, BE, COMBAT, CORPS, FORT, GERMAN, GONE, HA, HEXES, HQ_ALSACE, INF, IX, OF_NATION, OF_SIDE, PD_BOX,
-    R71, SEATS, TRACK,
+    R71, SEATS, SIDE, TRACK,
 )
 from marne.games.grand_illusion.state import State, put
 from marne.games.grand_illusion.supply import any_supplied
@@ -46,10 +46,8 @@ def settle(s: State) -> None:
             blocked[6 + d] &= g
     for u in bits(HA):
         h = s.loc[u]
-        if h <= HEXES:
-            side = 0 if OF_SIDE[0] >> u & 1 else 1
-            if s.occ[1 - side] >> h & 1 and not s.occ[side] >> h & 1:
-                eliminate(s, u, "9.5.4a/b3")
+        if h <= HEXES and (a ^ g) >> h & 1 and s.occ[1 - SIDE[u]] >> h & 1:
+            eliminate(s, u, "9.5.4a/b3")
 
 
 def besieger_stays(s: State, h: int) -> bool:

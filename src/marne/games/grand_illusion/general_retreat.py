@@ -4,7 +4,8 @@ from __future__ import annotations
 from marne.games.grand_illusion.choices import ACTIVATE, DONE, ENTRENCH, NO_RETREAT, RETREAT_ALL
 from marne.games.grand_illusion.events import GeneralRetreat, MandatedChanged
 from marne.games.grand_illusion.losses import pay, score
-from marne.games.grand_illusion.march import march, movable, solo_moves
+from marne.games.grand_illusion.march import can_move, march, movable
+from marne.games.grand_illusion.movement import Ground
 from marne.games.grand_illusion.pieces import ALLIED, GERMAN, HEXES, INF, OF_SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.supply import any_supplied
@@ -36,7 +37,7 @@ def whether_general_retreat(s: State, side: int) -> Ask:
 def which_hex_retreats(s: State, side: int) -> Ask:
     """8.7.2/b3 The next hex whose units move; each unit once."""
     hexes = [h for h in range(1, HEXES + 1)
-             if (m := movable(s, side, h, 1)) and any(d for _, d in solo_moves(s, side, h, m, 1))]
+             if s.at[h] and (m := movable(s, side, h, 1)) and can_move(Ground(s, side, h), m, 1)]
     return Ask(side, "which_hex_retreats", "8.7.3/b3" if side else "8.7.2/b3", [*(ACTIVATE[h] for h in hexes), DONE])
 
 

@@ -7,7 +7,7 @@ from marne.games.grand_illusion.control import paris_in_danger, settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.losses import flip, meet_hqs
 from marne.games.grand_illusion.movement import (
-    cost, destinations, guard, may_rest, points_left, reach, same_move, worn_hqs,
+    Ground, cost, destinations, guard, may_rest, points_left, reach, same_move, worn_hqs,
 )
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE,
@@ -25,71 +25,72 @@ def movable(s: State, side: int, hx: int, retreat: int) -> int:
     return units & ~OF_NATION[BE] if retreat and side == ALLIED else units
 
 
-def solo_moves(s: State, side: int, hx: int, units: int, retreat: int) -> list[tuple[int, int]]:
+def solo_moves(g: Ground, units: int, retreat: int) -> list[tuple[int, int]]:
     """Each unit with the hexes it can enter on its own."""
+    s = g.s
     known: dict[int, int] = {}
     out = []
     for u in bits(units):
-        k = _kind(s, u)
+        k = same_move(s, u, points_left(s, u, 1 << u, 0, 0)) << 3 | s.t.stack[u] << 1 | (INF >> u & 1)
         d = known.get(k)
         if d is None:
-            d = known[k] = destinations(s, side, 1 << u, hx, 0, 0, retreat)
+            d = known[k] = destinations(g, 1 << u, 0, 0, retreat)
         out.append((u, d))
     return out
 
 
-def _kind(s: State, u: int) -> int:
-    """Units of one kind have the same moves from the same hex and take the same room."""
-    key = same_move(s, u, points_left(s, u, 1 << u, 0, 0))
-    return key if key < 0 else key << 3 | s.t.stack[u] << 1 | (INF >> u & 1)
+def can_move(g: Ground, units: int, retreat: int) -> bool:
+    """Can one of these units leave the hex on its own?"""
+    return bool(g.common) and any(destinations(g, 1 << u, 0, 0, retreat) for u in bits(units))
 
 
-def completable(s: State, side: int, hx: int, force: int, units: int, retreat: int) -> bool:
+def completable(g: Ground, force: int, units: int, retreat: int) -> bool:
     """Can this group move, if need be after an escort or an HQ has joined it?"""
-    if destinations(s, side, force, hx, 0, 0, retreat):
+    if destinations(g, force, 0, 0, retreat):
         return True
     rest = units & ~force
-    able = rest & INF & ~s.disrupted & ~s.t.def_only[0]
+    able = rest & INF & ~g.s.disrupted & ~g.s.t.def_only[0]
     escort = able & -able
     hqs = rest & HQ
     staff = hqs & -hqs
-    return any(helper and destinations(s, side, force | helper, hx, 0, 0, retreat)
+    return any(helper and destinations(g, force | helper, 0, 0, retreat)
                for helper in (escort, staff, escort | staff if escort and staff else 0))
 
 
 def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
     """8.4/b1 A unit on its own, or a group unit by unit; or no more movement from this hex."""
     units = movable(s, side, hx, retreat)
+    g = Ground(s, side, hx)
     out: list[Choice] = []
     if not force:
-        solo = solo_moves(s, side, hx, units, retreat)
-        for u, d in solo:
-            row = MOVE[u]
-            while d:
-                b = d & -d
-                d ^= b
-                out.append(row[b.bit_length() - 1])
-        if units & units - 1:
-            out += [SELECT[u] for u, d in solo if d or completable(s, side, hx, 1 << u, units, retreat)]
+        if units and g.common:
+            solo = solo_moves(g, units, retreat)
+            for u, d in solo:
+                if d:
+                    row = MOVE[u]
+                    out += [row[h] for h in bits(d)]
+            if units & units - 1:
+                out += [SELECT[u] for u, d in solo if d or completable(g, 1 << u, units, retreat)]
         out.append(DONE)
         return Ask(side, "whom_to_move", "8.4", out, (hx, force))
-    out = [TO[h] for h in bits(destinations(s, side, force, hx, 0, 0, retreat))]
-    more = selectable(s, side, hx, force, units, retreat)
+    out = [TO[h] for h in bits(destinations(g, force, 0, 0, retreat))]
+    more = selectable(g, force, units, retreat)
     out += [SELECT[u] for u in more]
     if len(more) > 1:
         out.append(SELECT_ALL)
     return Ask(side, "whom_to_group", "8.4/b1", out, (hx, force))
 
 
-def selectable(s: State, side: int, hx: int, force: int, units: int, retreat: int) -> list[int]:
+def selectable(g: Ground, force: int, units: int, retreat: int) -> list[int]:
     """Units that may join the group so that it can still move."""
+    s = g.s
     known: dict[int, bool] = {}
     out = []
     for u in bits(units & ~force):
-        k = _kind(s, u)
+        k = same_move(s, u, points_left(s, u, 1 << u, 0, 0)) << 3 | s.t.stack[u] << 1 | (INF >> u & 1)
         ok = known.get(k)
         if ok is None:
-            ok = known[k] = completable(s, side, hx, force | 1 << u, units, retreat)
+            ok = known[k] = completable(g, force | 1 << u, units, retreat)
         if ok:
             out.append(u)
     return out
@@ -97,9 +98,9 @@ def selectable(s: State, side: int, hx: int, force: int, units: int, retreat: in
 
 def with_all(s: State, side: int, hx: int, force: int, retreat: int) -> int:
     """`select-all`: everybody who can come along, in the order of the counters."""
-    units = movable(s, side, hx, retreat)
-    for u in bits(units & ~force):
-        if destinations(s, side, force | 1 << u, hx, 0, 0, retreat):
+    g = Ground(s, side, hx)
+    for u in bits(movable(s, side, hx, retreat) & ~force):
+        if destinations(g, force | 1 << u, 0, 0, retreat):
             force |= 1 << u
     return force
 
@@ -126,14 +127,15 @@ async def march(s: State, side: int, hx: int, retreat: int) -> None:
 
 def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> Ask:
     """8.4/b3, b5 Go on, leave a unit behind, or stop."""
-    ways = destinations(s, side, force, src, spent, steps, retreat)
+    g = Ground(s, side, src)
+    ways = destinations(g, force, spent, steps, retreat)
     here = s.at[src] & OF_SIDE[side]
     out = [TO[h] for h in bits(ways)]
     roomy = may_rest(s, side, here, src)
-    if force & force - 1 and (ways or any(destinations(s, side, 1 << u, src, spent, steps, retreat)
-                                          or reach(s, force & (HQ | 1 << u), src, spent, steps, retreat) for u in bits(force))):
+    if force & force - 1 and (ways or any(destinations(g, 1 << u, spent, steps, retreat)
+                                          or reach(g, force & (HQ | 1 << u), spent, steps, retreat) for u in bits(force))):
         out += [DROP[u] for u in bits(force) if roomy or may_rest(s, side, here & ~force | 1 << u, src)
-                and destinations(s, side, force & ~(1 << u), src, spent, steps, retreat)]
+                and destinations(g, force & ~(1 << u), spent, steps, retreat)]
     if roomy or not out:
         out.append(STOP)
     return Ask(side, "where_next", "8.4/b3", out, (force, src, spent))

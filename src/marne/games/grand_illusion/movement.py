@@ -9,7 +9,7 @@ from collections.abc import Callable
 from marne.games.grand_illusion.pieces import (
     ALL, ALLIED, BE, BR, CAV, COMBAT, FR, GE, GERMAN, HA, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
-from marne.games.grand_illusion.stacking import fits
+from marne.games.grand_illusion.stacking import SURE_TO_FIT, fits
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.supply import nation_of, toward_supply, zone
 from marne.parts.bits import bits
@@ -21,7 +21,7 @@ ALONE, SCREENED, ESCORTED = 0, 1, 3
 class Ground:
     """What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question."""
 
-    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "common", "_zones")
+    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "common", "load", "_zones")
 
     def __init__(self, s: State, side: int, src: int) -> None:
         foe = 1 - side
@@ -38,6 +38,9 @@ class Ground:
         for _, bar in SIDE_BARS[side]:
             no |= bar(self)
         self.common = self.near & ~no                           # what no rule for the whole side forbids
+        mine = OF_SIDE[side] & COMBAT
+        at = s.at
+        self.load = {h: (at[h] & mine).bit_count() for h in bits(self.common)}      # friendly combat units already there
 
     def zone(self, u: int) -> int:
         n = nation_of(u)
@@ -151,35 +154,52 @@ def maubeuge_allied(g: Ground, u: int, mp: int, shelter: int) -> int:
 
 def supply_line(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4.3d A unit in supply enters no hex from which it could not trace supply."""
-    z = g.zone(u)
-    return ALL & ~z if z >> g.src & 1 or not g.src else 0
+    return ALL & ~g.zone(u)
 
 
 def unsupplied(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4.3f A unit out of supply only moves back toward supply."""
-    if not g.src or g.zone(u) >> g.src & 1:
-        return 0
     return ALL & ~toward_supply(g.s, nation_of(u), g.src)
 
 
-_EVERYONE: tuple[tuple[str, UnitBar], ...] = (
-    ("8.4/b3", allowance), ("8.4.4/T(3)", unescorted), ("9.6.1/b1", cavalry_and_forts), ("9.8.2/b2", disrupted),
-    ("8.4.3d", supply_line), ("8.4.3f", unsupplied),
-)
 _MORE: dict[int, tuple[tuple[str, UnitBar], ...]] = {
     FR: (("14.1.1a/Maubeuge", maubeuge_allied),),
     BR: (("14.1.1a/Maubeuge", maubeuge_allied),),
     BE: (("14.1.1a/Maubeuge", maubeuge_allied), ("8.4.7a", belgium)),
     GE: (("8.4.8", schlieffen),),
 }
-UNIT_BARS: tuple[tuple[tuple[str, UnitBar], ...], ...] = tuple(
-    (*_EVERYONE, *(b for b in _MORE[n] if b[0] != "8.4.8" or 1 << u & COMBAT)) for u, n in enumerate(NATION))
+OPEN, SHAKEN, CUT_OFF = 1, 2, 4                 # not escorted by infantry; disrupted; out of supply
+
+
+def _bars(u: int, flags: int) -> tuple[tuple[str, UnitBar], ...]:
+    """The bars that can matter to a unit in that condition."""
+    out: list[tuple[str, UnitBar]] = [("8.4/b3", allowance)]
+    if flags & OPEN:
+        out += [("8.4.4/T(3)", unescorted), ("9.6.1/b1", cavalry_and_forts)]
+    if flags & SHAKEN:
+        out.append(("9.8.2/b2", disrupted))
+    out += [b for b in _MORE[NATION[u]] if b[0] != "8.4.8" or 1 << u & COMBAT]
+    out.append(("8.4.3f", unsupplied) if flags & CUT_OFF else ("8.4.3d", supply_line))
+    return tuple(out)
+
+
+UNIT_BARS: tuple[tuple[tuple[tuple[str, UnitBar], ...], ...], ...] = tuple(
+    tuple(_bars(u, flags) for flags in range(8)) for u in range(len(NATION)))
+
+
+def bars_of(g: Ground, u: int, shelter: int) -> tuple[tuple[str, UnitBar], ...]:
+    flags = OPEN if shelter != ESCORTED else 0
+    if g.s.disrupted >> u & 1:
+        flags |= SHAKEN
+    if g.src and not g.zone(u) >> g.src & 1:
+        flags |= CUT_OFF
+    return UNIT_BARS[u][flags]
 
 
 def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4 The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
     no = 0
-    for _, bar in UNIT_BARS[u]:
+    for _, bar in bars_of(g, u, shelter):
         no |= bar(g, u, mp, shelter)
     return g.common & ~no
 
@@ -191,7 +211,7 @@ def why_not(s: State, u: int, src: int, dst: int, mp: int, shelter: int, retreat
     if not g.near >> dst & 1:
         return ["8.4/b2"]
     rules = [rule for rule, bar in SIDE_BARS[side] if bar(g) >> dst & 1]
-    rules += [rule for rule, unit_bar in UNIT_BARS[u] if unit_bar(g, u, mp, shelter) >> dst & 1]
+    rules += [rule for rule, unit_bar in bars_of(g, u, shelter) if unit_bar(g, u, mp, shelter) >> dst & 1]
     if retreat and not general_retreat_ground(s, side) >> dst & 1:
         rules.append("8.7.3/b4" if side else "8.7.2/b4")
     if not fits(s, s.at[dst] & OF_SIDE[side] | 1 << u, dst):
@@ -236,32 +256,29 @@ def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
     return ma - spent
 
 
-def reach(s: State, force: int, src: int, spent: int, steps: int, retreat: int) -> int:
+def reach(g: Ground, force: int, spent: int, steps: int, retreat: int) -> int:
     """8.4/b1 Hexes that all units of the group may enter next, together."""
-    first = (force & -force).bit_length() - 1
-    side = SIDE[first]
-    g = Ground(s, side, src)
+    s = g.s
     out = g.common
     if retreat:
-        out &= general_retreat_ground(s, side)
+        out &= general_retreat_ground(s, g.side)
     shelter = guard(s, force)
-    if force & force - 1:
-        seen: set[int] = set()
-        m = force
-        while m and out:
-            b = m & -m
-            m ^= b
-            u = b.bit_length() - 1
-            mp = points_left(s, u, force, spent, steps)
-            if mp < 1:
+    if not force & force - 1:
+        u = force.bit_length() - 1
+        mp = points_left(s, u, force, spent, steps)
+        return out & entry(g, u, mp, shelter) if mp > 0 else 0
+    seen: set[int] = set()
+    for u in bits(force):
+        mp = points_left(s, u, force, spent, steps)
+        if mp < 1:
+            return 0
+        key = same_move(s, u, mp)
+        if key not in seen:
+            seen.add(key)
+            out &= entry(g, u, mp, shelter)
+            if not out:
                 return 0
-            key = same_move(s, u, mp)
-            if key not in seen:
-                seen.add(key)
-                out &= entry(g, u, mp, shelter)
-        return out
-    mp = points_left(s, first, force, spent, steps)
-    return out & entry(g, first, mp, shelter) if mp > 0 else 0
+    return out
 
 
 def may_rest(s: State, side: int, staying: int, h: int) -> bool:
@@ -271,30 +288,39 @@ def may_rest(s: State, side: int, staying: int, h: int) -> bool:
     return fits(s, staying, h)
 
 
-def destinations(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> int:
+def destinations(g: Ground, force: int, spent: int, steps: int, retreat: int) -> int:
     """Hexes the group may enter next and either end in or go on from."""
-    out = reach(s, force, src, spent, steps, retreat)
-    mine = OF_SIDE[side]
-    british = force & OF_NATION[BR]
-    m = out
-    while m:
-        b = m & -m
-        m ^= b
-        h = b.bit_length() - 1
-        if not fits(s, s.at[h] & mine | force, h) or british and h == s.t.paris:
-            if strong(s, 1 - side) & b or not _goes_on(s, side, force, src, h, spent, steps, retreat):
-                out ^= b
+    out = reach(g, force, spent, steps, retreat)
+    if not out:
+        return 0
+    s = g.s
+    n = (force & COMBAT).bit_count()
+    special = s.t.vosges | (1 << s.t.paris if force & OF_NATION[BR] else 0)
+    load = g.load
+    for h in bits(out):
+        if load[h] + n > SURE_TO_FIT or special >> h & 1:
+            if not may_end(s, g.side, force, h):
+                if g.enemy >> h & 1 or not _goes_on(g, force, h, spent, steps, retreat):
+                    out ^= 1 << h
     return out
 
 
-def _goes_on(s: State, side: int, force: int, src: int, h: int, spent: int, steps: int, retreat: int) -> bool:
+def may_end(s: State, side: int, force: int, h: int) -> bool:
+    """8.4.6, 8.4.7b May the group join its friends in `h` and end there?"""
+    if h == s.t.paris and force & OF_NATION[BR]:
+        return False
+    return fits(s, s.at[h] & OF_SIDE[side] | force, h)
+
+
+def _goes_on(g: Ground, force: int, h: int, spent: int, steps: int, retreat: int) -> bool:
     """8.4.6a/b1 A hex without room may be passed through: is there a way out of it to a hex with room?"""
+    s = g.s
     flipped = s.flipped
-    if force & HQ and s.at[h] & HQ & OF_SIDE[side]:
+    if force & HQ and s.at[h] & HQ & OF_SIDE[g.side]:
         s.flipped |= force & HQ                                         # 8.4.1/p3: they will meet there
-    out = bool(destinations(s, side, force, h, spent + cost(s, src, h), steps + 1, retreat))
+    out = destinations(Ground(s, g.side, h), force, spent + cost(s, g.src, h), steps + 1, retreat)
     s.flipped = flipped
-    return out
+    return bool(out)
 
 
 def cost(s: State, src: int, dst: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from marne.games.grand_illusion.choices import OPTION_IDS
-from marne.games.grand_illusion.pieces import BR, FR, HEXES, NATION, SIDE, UNITS
+from marne.games.grand_illusion.pieces import BE, BR, FR, HEXES, HQ, NATION, SIDE, UNITS
 from marne.games.grand_illusion.tables import Tables, tables
 
 NATION_EN = ("French", "British", "Belgian", "German")
@@ -21,6 +21,7 @@ _TELLING_FR = re.compile(r"allemand|français|belge|BEF|bavaro|Maroc|indienne|Ro
 _OPTIONAL = re.compile(r" \(option(al|nel|nelle)\)$")
 _TAIL = re.compile(r" \([^)]*\)$")
 _FEMININE = re.compile(r"^(?!QG|Fort).*\b(Division|Brigade|Artillerie)\b")
+_OF_NATION = re.compile(r"^(German|French) | (allemande?|française?)\b")
 _VOWEL = re.compile(r"[aeiouyàâéèêëîïôûAEIOUYÀÂÉÈÊËÎÏÔÛ]")
 _MUTE_H = ("Hirson", "Hazebrouck")
 # French place names with an article, or that want another preposition than "à": (à, de, vers).
@@ -91,8 +92,8 @@ def unit_name(u: int, lang: str, own: bool = False) -> str:
         if lang == "fr":
             return f"fort d'{name}" if elided(name) else f"fort de {name}"
         return f"Fort {name}"
-    if own and NATION[u] != BR and name not in _twins(lang):
-        return name
+    if own and NATION[u] != BR and (SIDE[u] or name not in _twins(lang)):
+        return _OF_NATION.sub("", name) if HQ >> u & 1 and NATION[u] != BE else name
     if lang == "fr":
         if _TELLING_FR.search(name):
             return name

@@ -6,12 +6,15 @@ from marne.games.grand_illusion.state import State
 from marne.parts.bits import bits
 
 
+SURE_TO_FIT = 6                  # so many units always fit (outside the Vosges): the common case, answered at once
+
+
 def fits(s: State, units: int, h: int) -> bool:
     """8.4.6a May these units (of one side, everybody who would be in the hex) end their move in `h`?"""
     t = s.t
     units &= COMBAT
-    if units.bit_count() <= 6 and not t.vosges >> h & 1:
-        return True                     # six corps always fit
+    if units.bit_count() <= SURE_TO_FIT and not t.vosges >> h & 1:
+        return True
     if t.vosges >> h & 1:
         return (units & INF & t.heavy).bit_count() <= t.vosges_corps and (units & t.light).bit_count() <= t.vosges_small
     heavy, light = units & t.heavy, units & t.light
