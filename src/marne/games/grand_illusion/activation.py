@@ -12,7 +12,7 @@ from marne.games.grand_illusion.losses import pay
 from marne.games.grand_illusion.march import march, move_force
 from marne.games.grand_illusion.movement import Ground, destinations
 from marne.games.grand_illusion.pieces import (
-    ALL, ALLIED, BE, COMBAT, CORPS, GERMAN, HEXES, HQ_9, INF, MOBILE, OF_NATION, OF_SIDE,
+    ALL, ALLIED, BE, COMBAT, CORPS, GERMAN, HA, HEXES, HQ, INF, OF_NATION, OF_SIDE,
 )
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.trenches import dig, reorganise_hex, reorganise_hexes, trench_hexes
@@ -54,12 +54,13 @@ def count_command(s: State, side: int, h: int) -> None:
         s.north += 1
 
 
-def activatable(s: State, side: int) -> list[int]:
+def activatable(s: State, side: int) -> tuple[int, ...]:
     """8.2.1 Hexes with at least one friendly unit that can act."""
-    mine = OF_SIDE[side] & MOBILE
-    shut = forbidden_hexes(s, side)
-    hexes = [h for h, units in enumerate(s.at) if units & mine and h]
-    return [h for h in hexes if not shut >> h & 1] if shut else hexes
+    held = s.occ[side]
+    for u in bits(OF_SIDE[side] & (HQ | HA)):
+        if s.loc[u] <= HEXES:
+            held |= 1 << s.loc[u]
+    return bits(held & ALL & ~forbidden_hexes(s, side))
 
 
 def unblockable(s: State, side: int) -> list[Choice]:
@@ -250,4 +251,4 @@ def which_battle(s: State, side: int) -> Ask:
     return Ask(side, "which_battle", "9.1.3b", [RESOLVE[h] for h in bits(s.battles)])
 
 
-__all__ = ["ALL", "HQ_9", "able", "antwerp_pinned", "enemies", "segment"]
+__all__ = ["able", "antwerp_pinned", "enemies", "segment"]

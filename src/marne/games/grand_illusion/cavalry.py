@@ -18,8 +18,10 @@ from marne.parts.bits import bits
 def delays(s: State, side: int, force: int, dst: int) -> bool:
     """9.6.3 Does an undisrupted infantry corps of the force meet nothing but cavalry in `dst`?"""
     foe = 1 - side
+    if not s.occ[foe] >> dst & 1:
+        return False
     there = s.at[dst] & OF_SIDE[foe] & COMBAT
-    if not there or there & INF or strong(s, side) >> dst & 1:
+    if there & INF or strong(s, side) >> dst & 1:
         return False
     if s.forts[foe] & ~s.siege & 1 << dst:
         return False

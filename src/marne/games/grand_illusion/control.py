@@ -17,6 +17,7 @@ from marne.kernel.title import Result
 from marne.parts.bits import bits
 
 _HOLLAND = 1 << 9
+NOTHING_BLOCKED = [0] * 12
 
 
 def settle(s: State) -> None:
@@ -40,7 +41,7 @@ def settle(s: State) -> None:
             if s.at[h] & INF & mine:
                 s.cavalry &= ~(1 << h)                                  # 8.3.4: infantry makes it full control
     blocked = s.blocked
-    if any(blocked):
+    if blocked != NOTHING_BLOCKED:
         for d in range(6):
             blocked[d] &= a                                             # 8.4.5c/b2
             blocked[6 + d] &= g

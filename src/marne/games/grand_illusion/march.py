@@ -7,7 +7,7 @@ from marne.games.grand_illusion.control import paris_in_danger, settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.losses import flip, meet_hqs
 from marne.games.grand_illusion.movement import (
-    Ground, cost, destinations, guard, may_rest, points_left, reach, same_move, worn_hqs,
+    Ground, cost, destinations, guard, may_rest, reach, same_move, worn_hqs,
 )
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE,
@@ -31,7 +31,7 @@ def solo_moves(g: Ground, units: int, retreat: int) -> list[tuple[int, int]]:
     known: dict[int, int] = {}
     out = []
     for u in bits(units):
-        k = same_move(s, u, points_left(s, u, 1 << u, 0, 0)) << 3 | s.t.stack[u] << 1 | (INF >> u & 1)
+        k = same_move(s, u, s.flipped >> u & 1)
         d = known.get(k)
         if d is None:
             d = known[k] = destinations(g, 1 << u, 0, 0, retreat)
@@ -60,10 +60,12 @@ def completable(g: Ground, force: int, units: int, retreat: int) -> bool:
 def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
     """8.4/b1 A unit on its own, or a group unit by unit; or no more movement from this hex."""
     units = movable(s, side, hx, retreat)
+    if not units:
+        return Ask(side, "whom_to_move", "8.4", [DONE], (hx, force))
     g = Ground(s, side, hx)
     out: list[Choice] = []
     if not force:
-        if units and g.common:
+        if g.common:
             solo = solo_moves(g, units, retreat)
             for u, d in solo:
                 if d:
@@ -87,7 +89,7 @@ def selectable(g: Ground, force: int, units: int, retreat: int) -> list[int]:
     known: dict[int, bool] = {}
     out = []
     for u in bits(units & ~force):
-        k = same_move(s, u, points_left(s, u, 1 << u, 0, 0)) << 3 | s.t.stack[u] << 1 | (INF >> u & 1)
+        k = same_move(s, u, s.flipped >> u & 1)
         ok = known.get(k)
         if ok is None:
             ok = known[k] = completable(g, force | 1 << u, units, retreat)
@@ -152,12 +154,14 @@ async def move_force(s: State, side: int, force: int, src: int, dst: int, retrea
         halted = strong(s, 1 - side) >> dst & 1
         delaying = delays(s, side, force, dst)
         step(s, side, force, src, dst, delaying)
-        worn |= worn_hqs(s, force, spent, steps)
+        if force & HQ:
+            worn |= worn_hqs(s, force, spent, steps)
         if delaying:
             if await delaying_cavalry(s, 1 - side, dst):
                 halted = 0
         settle(s)
-        await displaced_hqs(s, 1 - side, dst)
+        if s.at[dst] & HQ & OF_SIDE[1 - side]:
+            await displaced_hqs(s, 1 - side, dst)
         if side == GERMAN:
             paris_in_danger(s, dst, force)
         src = dst

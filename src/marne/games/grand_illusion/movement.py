@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.games.grand_illusion.pieces import (
-    ALL, ALLIED, BE, BR, CAV, COMBAT, FR, GE, GERMAN, HA, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
+    ALL, ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
 from marne.games.grand_illusion.stacking import SURE_TO_FIT, fits
 from marne.games.grand_illusion.state import State, own, strong
@@ -16,31 +16,29 @@ from marne.parts.bits import bits
 
 # How a moving group shelters those who may not enter enemy hexes alone: 0 not, 1 by cavalry, 3 by infantry that can attack.
 ALONE, SCREENED, ESCORTED = 0, 1, 3
+NOTHING_BLOCKED = [0] * 12
 
 
 class Ground:
     """What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question."""
 
-    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "common", "load", "_zones")
+    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "common", "_zones")
 
     def __init__(self, s: State, side: int, src: int) -> None:
         foe = 1 - side
         self.s = s
         self.side = side
         self.src = src
-        self.near = s.t.near[src] if src else s.t.dutch_entry
-        self.theirs = own(s, foe)
+        self.theirs = ALL & ~s.german if side else s.german
         free = ~s.siege
         self.enemy = s.occ[foe] | s.forts[foe] & free           # held in force by the enemy
         self.friend = s.occ[side] | s.forts[side] & free
         self._zones: dict[int, int] = {}
+        self.near = s.t.near[src] if src else s.t.dutch_entry
         no = 0
-        for _, bar in SIDE_BARS[side]:
+        for _, bar in SIDE_BARS[side] if s.driven or s.turn == 1 else SIDE_BARS[ALLIED]:
             no |= bar(self)
         self.common = self.near & ~no                           # what no rule for the whole side forbids
-        mine = OF_SIDE[side] & COMBAT
-        at = s.at
-        self.load = {h: (at[h] & mine).bit_count() for h in bits(self.common)}      # friendly combat units already there
 
     def zone(self, u: int) -> int:
         n = nation_of(u)
@@ -71,8 +69,7 @@ def impassable(g: Ground) -> int:
 def blocked(g: Ground) -> int:
     """8.4.5a The enemy blocks the sides by which he came."""
     s = g.s
-    foe = 6 - 6 * g.side
-    return s.t.blocked_exits(s.blocked, foe, g.src) if any(s.blocked[foe:foe + 6]) else 0
+    return 0 if s.blocked == NOTHING_BLOCKED else s.t.blocked_exits(s.blocked, 6 - 6 * g.side, g.src)
 
 
 def exit_table(g: Ground) -> int:
@@ -165,32 +162,44 @@ def unsupplied(g: Ground, u: int, mp: int, shelter: int) -> int:
 _MORE: dict[int, tuple[tuple[str, UnitBar], ...]] = {
     FR: (("14.1.1a/Maubeuge", maubeuge_allied),),
     BR: (("14.1.1a/Maubeuge", maubeuge_allied),),
-    BE: (("14.1.1a/Maubeuge", maubeuge_allied), ("8.4.7a", belgium)),
+    BE: (("14.1.1a/Maubeuge", maubeuge_allied),),
     GE: (("8.4.8", schlieffen),),
 }
-OPEN, SHAKEN, CUT_OFF = 1, 2, 4                 # not escorted by infantry; disrupted; out of supply
+OPEN, SHAKEN, CUT_OFF, SHORT, EARLY = 1, 2, 4, 8, 16     # no infantry escort; disrupted; unsupplied; under two points; turns 1-6
 
 
 def _bars(u: int, flags: int) -> tuple[tuple[str, UnitBar], ...]:
     """The bars that can matter to a unit in that condition."""
-    out: list[tuple[str, UnitBar]] = [("8.4/b3", allowance)]
+    out: list[tuple[str, UnitBar]] = []
+    if flags & SHORT:
+        out.append(("8.4/b3", allowance))
     if flags & OPEN:
         out += [("8.4.4/T(3)", unescorted), ("9.6.1/b1", cavalry_and_forts)]
     if flags & SHAKEN:
         out.append(("9.8.2/b2", disrupted))
-    out += [b for b in _MORE[NATION[u]] if b[0] != "8.4.8" or 1 << u & COMBAT]
+    if flags & EARLY:
+        out += _MORE[NATION[u]] if 1 << u & COMBAT or NATION[u] != GE else ()
+    if NATION[u] == BE:
+        out.append(("8.4.7a", belgium))
     out.append(("8.4.3f", unsupplied) if flags & CUT_OFF else ("8.4.3d", supply_line))
     return tuple(out)
 
 
-UNIT_BARS: tuple[tuple[tuple[tuple[str, UnitBar], ...], ...], ...] = tuple(
-    tuple(_bars(u, flags) for flags in range(8)) for u in range(len(NATION)))
+_SETS = {(n, c): tuple(_bars(u, flags) for flags in range(32))
+         for n, c, u in {(NATION[u], bool(1 << u & COMBAT)): (NATION[u], bool(1 << u & COMBAT), u)
+                         for u in range(len(NATION))}.values()}
+UNIT_BARS = tuple(_SETS[n, bool(1 << u & COMBAT)] for u, n in enumerate(NATION))
 
 
-def bars_of(g: Ground, u: int, shelter: int) -> tuple[tuple[str, UnitBar], ...]:
-    flags = OPEN if shelter != ESCORTED else 0
-    if g.s.disrupted >> u & 1:
+def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[tuple[str, UnitBar], ...]:
+    s = g.s
+    flags = 0 if shelter == ESCORTED else OPEN
+    if s.disrupted >> u & 1:
         flags |= SHAKEN
+    if mp < 2:
+        flags |= SHORT
+    if s.turn < 7:
+        flags |= EARLY
     if g.src and not g.zone(u) >> g.src & 1:
         flags |= CUT_OFF
     return UNIT_BARS[u][flags]
@@ -199,7 +208,7 @@ def bars_of(g: Ground, u: int, shelter: int) -> tuple[tuple[str, UnitBar], ...]:
 def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4 The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
     no = 0
-    for _, bar in bars_of(g, u, shelter):
+    for _, bar in bars_of(g, u, mp, shelter):
         no |= bar(g, u, mp, shelter)
     return g.common & ~no
 
@@ -211,7 +220,7 @@ def why_not(s: State, u: int, src: int, dst: int, mp: int, shelter: int, retreat
     if not g.near >> dst & 1:
         return ["8.4/b2"]
     rules = [rule for rule, bar in SIDE_BARS[side] if bar(g) >> dst & 1]
-    rules += [rule for rule, unit_bar in bars_of(g, u, shelter) if unit_bar(g, u, mp, shelter) >> dst & 1]
+    rules += [rule for rule, unit_bar in bars_of(g, u, mp, shelter) if unit_bar(g, u, mp, shelter) >> dst & 1]
     if retreat and not general_retreat_ground(s, side) >> dst & 1:
         rules.append("8.7.3/b4" if side else "8.7.2/b4")
     if not fits(s, s.at[dst] & OF_SIDE[side] | 1 << u, dst):
@@ -230,11 +239,9 @@ def general_retreat_ground(s: State, side: int) -> int:
 
 def same_move(s: State, u: int, mp: int) -> int:
     """Units with the same key have the same moves from the same hex, in the same company."""
-    b = 1 << u
     if s.turn <= s.law.maubeuge_allied_until or u == RN:
         return -1 - u
-    return (NATION[u] << 9 | mp << 5 | (b & CAV != 0) << 4 | (s.disrupted & b != 0) << 3 | (s.t.def_only[0] & b != 0) << 2
-            | (b & COMBAT != 0) << 1)
+    return s.t.kind[u] << 5 | mp << 1 | s.disrupted >> u & 1
 
 
 def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
@@ -296,9 +303,9 @@ def destinations(g: Ground, force: int, spent: int, steps: int, retreat: int) ->
     s = g.s
     n = (force & COMBAT).bit_count()
     special = s.t.vosges | (1 << s.t.paris if force & OF_NATION[BR] else 0)
-    load = g.load
+    mine = OF_SIDE[g.side] & COMBAT
     for h in bits(out):
-        if load[h] + n > SURE_TO_FIT or special >> h & 1:
+        if (s.at[h] & mine).bit_count() + n > SURE_TO_FIT or special >> h & 1:
             if not may_end(s, g.side, force, h):
                 if g.enemy >> h & 1 or not _goes_on(g, force, h, spent, steps, retreat):
                     out ^= 1 << h

@@ -48,11 +48,8 @@ def reorganisable(s: State, side: int, h: int) -> int:
 
 
 def reorganise_hexes(s: State, side: int) -> list[int]:
-    out = []
-    for h in bits(s.occ[side] & ~s.occ[1 - side] & ~s.forts[1 - side]):
-        if s.at[h] & s.disrupted & OF_SIDE[side] and reorganisable(s, side, h):
-            out.append(h)
-    return out
+    shaken = s.disrupted & OF_SIDE[side]
+    return [h for h in sorted({s.loc[u] for u in bits(shaken)}) if reorganisable(s, side, h)] if shaken else []
 
 
 def who_recovers(s: State, side: int, h: int, units: int, left: int, rule: str) -> Ask:
