@@ -171,6 +171,23 @@ def create():
         sys.exit(1)
 
 
+def install(kind, locks):
+    create()
+    with open(os.path.join(ROOT, locks[-1])) as f:
+        say("packages", sum("==" in line for line in f))
+    for name in locks:
+        # The first list brings the build tool, so that what is built is built with locked tools as well.
+        extra = ["--no-build-isolation"] if name != locks[0] else []
+        run_pip("--require-hashes", "-r", name, *extra)
+    say("self")
+    run_pip("--no-deps", "--no-build-isolation", "-e", ".")
+    for k, names in (("run", locks[:1]), (kind, locks)):
+        with open(stamp_of(k) + ".new", "w") as f:
+            f.write(wanted(names))
+        os.replace(stamp_of(k) + ".new", stamp_of(k))
+    say("ready")
+
+
 def ensure(kind):
     """The environment for `kind` ("run" or "dev"), set up if it is not; returns its Python."""
     new_enough()
@@ -178,26 +195,16 @@ def ensure(kind):
     mark = wanted(locks)
     if done(kind, mark):
         return python_of(VENV)
+    lock = None
     try:
         say("first", os.path.relpath(VENV))
         lock = hold()
         if not done(kind, mark):
-            create()
-            with open(os.path.join(ROOT, locks[-1])) as f:
-                say("packages", sum("==" in line for line in f))
-            for name in locks:
-                # The first list brings the build tool, so that what is built is built with locked tools as well.
-                extra = ["--no-build-isolation"] if name != locks[0] else []
-                run_pip("--require-hashes", "-r", name, *extra)
-            say("self")
-            run_pip("--no-deps", "--no-build-isolation", "-e", ".")
-            for k, names in (("run", locks[:1]), (kind, locks)):
-                with open(stamp_of(k) + ".new", "w") as f:
-                    f.write(wanted(names))
-                os.replace(stamp_of(k) + ".new", stamp_of(k))
-            say("ready")
-        lock.close()
+            install(kind, locks)
     except KeyboardInterrupt:
         say("stopped")
         sys.exit(130)
+    finally:
+        if lock is not None:
+            lock.close()
     return python_of(VENV)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ def test_why_and_rule_and_help_answer_without_choosing(run: Run, state: Path) ->
                                     "log 1", "map", "view hands", "view zork", "list", "quit")).out
     assert out.count("a raid starts from a trench of one's own") == 2
     assert "“dig north” is possible now: it is choice 1. [3.1]" in out
-    assert "There are 5 choices" in out
+    assert re.search(r"There are \d choices, numbered 1 to \d\.", out)
     assert "“dig” could be any of these:" in out
     assert "no list of rules" in out
     assert "Nothing here is called “zork”." in out

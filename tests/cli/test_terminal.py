@@ -15,7 +15,14 @@ import pytest
 from .conftest import PROGRAM, ROOT, environment
 
 pty = pytest.importorskip("pty")
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
 LIMIT = 20.0
+
+
+def own_terminal() -> None:
+    """The new session takes the terminal for its own, so that Ctrl-C reaches it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class Terminal:
@@ -25,7 +32,7 @@ class Terminal:
         self.master, slave = pty.openpty()
         env = environment(state, TERM="xterm-256color", COLUMNS="100", LINES="30", **more)
         self.process = subprocess.Popen([sys.executable, "-c", PROGRAM, *words], stdin=slave, stdout=slave, stderr=slave,
-                                        env=env, cwd=ROOT, start_new_session=True)
+                                        env=env, cwd=ROOT, start_new_session=True, preexec_fn=own_terminal)
         os.close(slave)
         self.raw = ""
 
@@ -97,6 +104,7 @@ def test_from_the_greeting_to_a_game_that_is_left_and_resumed(terminal: type[Ter
     again.see("Go on with toy, scenario 1, after choice 3")
     again.type("\n")
     again.see("Dig, play a card, raid or be done")
+    again.see("help)\n> ")                 # only now is the keyboard read
     again.type("\x04")                      # end of input
     again.see("The game is kept in")
     assert again.ended() == 0
@@ -111,6 +119,7 @@ def test_the_screen_is_cleared_for_each_decision_and_choices_are_numbered(termin
     seen = t.see("Your choice")
     assert re.search(r"1 +dig north", seen)
     assert "[3]" in seen
+    t.see("help)\n> ")
     t.type("\x03")                          # Ctrl-C
     t.see("The game is kept in")
     assert t.ended() == 130
@@ -125,7 +134,7 @@ def test_plain_draws_nothing(terminal: type[Terminal]) -> None:
 
 def test_interrupted_questions_leave_quietly(terminal: type[Terminal]) -> None:
     t = terminal()          # type: ignore[call-arg]
-    t.see("Which scenario?")
+    t.see("Enter: 1 > ")
     t.type("\x03")
     t.see("Nothing was started.")
     assert t.ended() == 0

@@ -66,9 +66,9 @@ def activatable(s: State, side: int) -> tuple[int, ...]:
 def unblockable(s: State, side: int) -> list[Choice]:
     """8.4.5c/b1 Blocked sides the owner may give up."""
     out = []
-    for d in range(6):
-        for dst in bits(s.blocked[6 * side + d]):
-            out.append(UNBLOCK[dst][s.t.dirs[dst][d]])
+    for d, board in enumerate(s.blocked[6 * side:6 * side + 6]):
+        if board:
+            out += [UNBLOCK[dst][s.t.dirs[dst][d]] for dst in bits(board)]
     return out
 
 
@@ -160,8 +160,8 @@ async def spend(s: State, side: int, what: str, h: int) -> bool:
     elif what == "entrench":
         dig(s, h, "9.7.2")
     elif what == "reorganise":
-        if s.activations == 1:
-            s.reorganising = 1                                          # 9.8.3b/b1
+        s.reorganising = 1                                              # 9.8.3b/b1: only one more, and of this kind
+        yields = s.activations > 1                                      # 8.1.1b/b3
         await reorganise_hex(s, side, h)
     elif what == "land":
         await landing(s, h)

@@ -8,7 +8,7 @@ from marne.games.grand_illusion.pieces import (
     ALLIED, COMBAT, FORT, GE, GERMAN, HEXES, HQ, INF, MOBILE, NAMUR, OF_SIDE, SIDE,
 )
 from marne.games.grand_illusion.state import ADMIN, State, strong
-from marne.games.grand_illusion.supply import any_supplied, emergency_on, nation_of, zone
+from marne.games.grand_illusion.supply import emergency_on, nation_of, zone
 from marne.games.grand_illusion.trenches import recover
 from marne.games.grand_illusion.victory import bonuses, final_victory, immediate_victory, interim_count
 from marne.kernel.chance import roll
@@ -33,14 +33,16 @@ def supply_check(s: State) -> None:
     s.unsupplied = s.emergency = 0
     normal = zone(s, GE, emergency=False)
     emergency = emergency_on(s)
-    for h in range(1, HEXES + 1):
-        for u in bits(s.at[h] & MOBILE):
-            if not zone(s, nation_of(u)) >> h & 1:
-                s.unsupplied |= 1 << u
-                if s.log is not None:
-                    s.log.append(Unsupplied("11.2.2", u))
-            elif emergency and SIDE[u] == GERMAN and not normal >> h & 1:
-                s.emergency |= 1 << u
+    for u in bits(MOBILE):
+        h = s.loc[u]
+        if not 0 < h <= HEXES:
+            continue
+        if not zone(s, nation_of(u)) >> h & 1:
+            s.unsupplied |= 1 << u
+            if s.log is not None:
+                s.log.append(Unsupplied("11.2.2", u))
+        elif emergency and SIDE[u] == GERMAN and not normal >> h & 1:
+            s.emergency |= 1 << u
     if s.rail_end and s.turn >= s.law.rail_end_turn and s.loc[NAMUR] > HEXES:
         s.rail_end = 0
 
@@ -102,9 +104,9 @@ async def reorganisation(s: State) -> None:
 
 
 def trench_improvement(s: State) -> None:
-    """11.5 Trenches with supplied infantry of both sides become +2."""
+    """11.5 Trenches with infantry of both sides that the supply check found in supply become +2."""
     for h in bits(s.trench & ~s.trench2 & s.occ[ALLIED] & s.occ[GERMAN]):
-        if all(any_supplied(s, s.at[h] & INF & OF_SIDE[x], h) for x in (ALLIED, GERMAN)):
+        if all(s.at[h] & INF & OF_SIDE[x] & ~s.unsupplied for x in (ALLIED, GERMAN)):
             s.trench2 |= 1 << h
             if s.log is not None:
                 s.log.append(Entrenched("11.5", h, 2))
@@ -112,16 +114,18 @@ def trench_improvement(s: State) -> None:
 
 @procedure
 async def administrative_phase(s: State) -> None:
-    """11.0 Steps A to I."""
+    """11.0 Steps A to I. The bonuses of turn 5 wait for its attrition, those of the last turn for nothing (14.2.2b)."""
     s.phase = ADMIN
     unfought_battles(s)
     immediate_victory(s)
     interim_count(s)
-    bonuses(s)
+    if s.turn == s.law.turns:
+        bonuses(s)
     final_victory(s)
     supply_check(s)
     attrition(s)
     surrender(s)
+    bonuses(s)
     await reorganisation(s)
     trench_improvement(s)
     s.unsupplied = s.emergency = 0

@@ -11,7 +11,7 @@ from marne.games.grand_illusion.pieces import (
 )
 from marne.games.grand_illusion.stacking import SURE_TO_FIT, fits
 from marne.games.grand_illusion.state import State, own, strong
-from marne.games.grand_illusion.supply import nation_of, toward_supply, zone
+from marne.games.grand_illusion.supply import SUPPLY_CLASS, nation_of, toward_supply, zone
 from marne.parts.bits import bits
 
 # How a moving group shelters those who may not enter enemy hexes alone: 0 not, 1 by cavalry, 3 by infantry that can attack.
@@ -35,13 +35,15 @@ class Ground:
         self.friend = s.occ[side] | s.forts[side] & free
         self._zones: dict[int, int] = {}
         self.near = s.t.near[src] if src else s.t.dutch_entry
-        no = 0
-        for _, bar in SIDE_BARS[side] if s.driven or s.turn == 1 else SIDE_BARS[ALLIED]:
-            no |= bar(self)
+        no = s.t.impassable[src] | exit_table(self)
+        if s.blocked != NOTHING_BLOCKED:
+            no |= blocked(self)
+        if side and (s.driven or s.turn == 1):
+            no |= maubeuge_german(self) | ghent(self)
         self.common = self.near & ~no                           # what no rule for the whole side forbids
 
     def zone(self, u: int) -> int:
-        n = nation_of(u)
+        n = SUPPLY_CLASS[u]
         z = self._zones.get(n)
         if z is None:
             z = self._zones[n] = zone(self.s, n)
@@ -68,8 +70,7 @@ def impassable(g: Ground) -> int:
 
 def blocked(g: Ground) -> int:
     """8.4.5a The enemy blocks the sides by which he came."""
-    s = g.s
-    return 0 if s.blocked == NOTHING_BLOCKED else s.t.blocked_exits(s.blocked, 6 - 6 * g.side, g.src)
+    return g.s.t.blocked_exits(g.s.blocked, 6 - 6 * g.side, g.src)
 
 
 def exit_table(g: Ground) -> int:

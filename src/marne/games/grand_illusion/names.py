@@ -1,4 +1,4 @@
-"""Names of units, hexes and sides as sentences need them: `{u.le}`, `{h.vers}`, `{side.Les}` in the phrases of both languages.
+"""Names of units, hexes and sides as sentences need them: `{u.le}`, `{h.vers}`, `{side.Les}` in the phrases.
 
 English names stand without an article. French ones bring article, contraction and gender.
 """
@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.pieces import BE, BR, FR, HEXES, HQ, NATION, SIDE, UNITS
@@ -34,7 +34,7 @@ _PLACES = {
 }
 
 
-@lru_cache(maxsize=1)
+@cache
 def base() -> Tables:
     """The tables without an overlay: names are the same in every game."""
     return tables("")
@@ -62,7 +62,7 @@ def elided(name: str) -> bool:
 # Units -------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def _plain(u: int, lang: str) -> str:
     """The name in the data; without the word 'optional' unless two counters would then have one name."""
     t = base()
@@ -77,14 +77,14 @@ def _unless_twin(names: Sequence[str], i: int) -> str:
     return names[i] if short != names[i] and short in names else short
 
 
-@lru_cache(maxsize=None)
+@cache
 def _twins(lang: str) -> frozenset[str]:
     """Names that French units share with British or Belgian ones."""
     mine = {_plain(u, lang) for u in range(UNITS) if NATION[u] == FR}
     return frozenset(mine & {_plain(u, lang) for u in range(UNITS) if NATION[u] != FR and SIDE[u] == 0})
 
 
-@lru_cache(maxsize=None)
+@cache
 def unit_name(u: int, lang: str, own: bool = False) -> str:
     """The name with the nation where it does not tell it; `own`: as said among the owner's units, British apart."""
     name = _plain(u, lang)
@@ -111,12 +111,13 @@ def feminine(u: int) -> bool:
 class Piece:
     """A unit in a sentence. English phrases use it as it is; French ones take le, Le, du, au, and e for agreement."""
 
-    __slots__ = ("Le", "au", "du", "e", "le", "name")
+    __slots__ = ("Le", "au", "du", "e", "il", "le", "name")
 
     def __init__(self, u: int, lang: str, own: bool = False) -> None:
         name = self.name = unit_name(u, lang, own)
         she = feminine(u)
         self.e = "e" if she else ""
+        self.il = "elle" if she else "il"
         if name.startswith("Artillerie"):
             name = name[0].lower() + name[1:]
             self.le, self.du, self.au = f"l'{name}", f"de l'{name}", f"à l'{name}"
@@ -145,7 +146,7 @@ def numbered(name: str, h: int) -> str:
     return f"{name[:-1]}, {h})" if name.endswith(")") else f"{name} ({h})"
 
 
-@lru_cache(maxsize=None)
+@cache
 def hex_name(h: int, lang: str) -> str:
     """Name and number."""
     t = base()
@@ -155,7 +156,7 @@ def hex_name(h: int, lang: str) -> str:
 class Place:
     """A hex in a sentence. French phrases take a (à Metz), de (de Metz), vers (vers Metz)."""
 
-    __slots__ = ("a", "de", "name", "vers")
+    __slots__ = ("A", "a", "de", "name", "vers")
 
     def __init__(self, h: int, lang: str) -> None:
         name = self.name = hex_name(h, lang) if h <= HEXES else ""
@@ -166,6 +167,7 @@ class Place:
         else:
             self.a, self.vers = f"à {name}", f"vers {name}"
             self.de = f"d'{name}" if elided(name) else f"de {name}"
+        self.A = capital(self.a)
 
     def __str__(self) -> str:
         return self.name
@@ -193,20 +195,20 @@ class Camp:
         return self.name
 
 
-@lru_cache(maxsize=None)
+@cache
 def option_name(i: int, lang: str) -> str:
     """The name of a strategic option of the What-If scenario (14.3.6)."""
     table = base().ds.scenarios["scenario"]["3"]["option"]
     return str(next(o for o in table if o["id"] == OPTION_IDS[i])["name_fr" if lang == "fr" else "name_en"])
 
 
-@lru_cache(maxsize=None)
+@cache
 def option_price(i: int) -> int:
     table = base().ds.scenarios["scenario"]["3"]["option"]
     return int(next(o for o in table if o["id"] == OPTION_IDS[i])["vp_cost"])
 
 
-@lru_cache(maxsize=None)
+@cache
 def fow_name(fow: str, lang: str) -> str:
     """The name of a result of the Fortunes of War table."""
     found = next((f for f in base().fow.values() if f.id == fow), None)

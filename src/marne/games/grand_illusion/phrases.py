@@ -1,6 +1,6 @@
 """Every question and every choice in words, English and French side by side.
 
-Fields: {u} {v} units, {h} {g} hexes, {n} a number or box, {side} a side; French takes {u.le}, {h.a}, {h.vers} (see `names`).
+Fields: {u} {v} units, {h} {g} hexes, {n} a number or box, {side} a side; French takes {u.le}, {h.a} … (see `names`).
 """
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PROMPTS: dict[str, Pair] = {
         "Limited free deployment: which unit starts elsewhere?",
         "Déploiement libre limité : quelle unité débute ailleurs ?"),
     "where_to_redeploy": (
-        "Where does {u} start instead?", "Où {u.le} débute-t-{il} désormais ?"),
+        "Where does {u} start instead?", "Où {u.le} débute-t-{u.il} désormais ?"),
     "where_belgian": (
         "Belgian alert: where does {u} start? Staying where it is is allowed.",
         "Alerte belge : où débute {u.le} ? Rester sur place est permis."),
@@ -36,14 +36,15 @@ PROMPTS: dict[str, Pair] = {
         "Quel QG d'armée le QG Détachement relève-t-il {h.a} ?"),
     "which_replacement": (
         "Rebuild an eliminated unit? {now} CAP bring it back at once, {later} CAP in two turns. {cap} CAP left.",
-        "Reconstituer une unité éliminée ? {now} CAP la ramènent aussitôt, {later} CAP dans deux tours. Il reste {cap} CAP."),
+        "Reconstituer une unité éliminée ? {now} CAP la ramènent aussitôt, {later} CAP dans deux tours."
+        " Il reste {cap} CAP."),
     "who_is_restored": (
         "One eliminated infantry unit may come back free: which?",
         "Une unité d'infanterie éliminée peut revenir sans frais : laquelle ?"),
     "whether_transfer": (
         "The Eastern Front calls: send {cs} points of infantry and a cavalry division, or lose {vp} VP?",
-        "Le front de l'Est réclame des troupes : envoyer {cs} points d'infanterie et une division de cavalerie, ou perdre"
-        " {vp} PV ?"),
+        "Le front de l'Est réclame des troupes : envoyer {cs} points d'infanterie et une division de cavalerie,"
+        " ou perdre {vp} PV ?"),
     "who_goes_east": (
         "Who leaves for the Eastern Front? Still owed: {owed}.",
         "Qui part pour le front de l'Est ? Encore dû : {owed}."),
@@ -56,7 +57,8 @@ PROMPTS: dict[str, Pair] = {
         "Activez un autre hexagone ou cédez l'initiative. Il reste {cap} CAP."),
     "what_to_do/reorganising": (
         "After a reorganisation you may only reorganise another hex, or yield the initiative. {cap} CAP left.",
-        "Après une réorganisation, vous ne pouvez que réorganiser un autre hexagone, ou céder l'initiative. Il reste {cap} CAP."),
+        "Après une réorganisation, vous ne pouvez que réorganiser un autre hexagone, ou céder l'initiative."
+        " Il reste {cap} CAP."),
     "what_to_do/empty": (
         "You have no CAP left: declare your General Retreat, or yield the initiative.",
         "Vous n'avez plus de CAP : décrétez votre retraite générale, ou cédez l'initiative."),
@@ -94,8 +96,9 @@ PROMPTS: dict[str, Pair] = {
     "which_battle": (
         "Which battle is fought next?", "Quelle bataille livrer maintenant ?"),
     "whether_mandated": (
-        "Is the attack in {h} a Mandated Battle of Plan 17? It earns a VP if supplied, but the defender gains by your elan.",
-        "L'attaque {h.a} est-elle une bataille obligatoire du Plan 17 ? Elle rapporte un PV si elle est ravitaillée, mais votre"
+        "Is the attack in {h} a Mandated Battle of Plan 17? It earns a VP if supplied, but your elan helps the"
+        " defender.",
+        "L'attaque {h.a} est-elle une bataille obligatoire du Plan 17 ? Ravitaillée, elle rapporte un PV, mais votre"
         " élan profite au défenseur."),
     "whether_to_antwerp": (
         "The Belgians are attacked in Brussels (62): withdraw them all to Antwerp (52) for 1 CAP?",
@@ -129,7 +132,8 @@ PROMPTS: dict[str, Pair] = {
         "Bataille {h.de} : une unité désorganisée attaque-t-elle aussi ? {boxes}"),
     "which_disrupted/forced": (
         "Battle of {h}: disrupted French units must fill the free boxes. Who, and opposite which? {boxes}",
-        "Bataille {h.de} : les Français désorganisés doivent remplir les cases libres. Qui, et face à laquelle ? {boxes}"),
+        "Bataille {h.de} : les Français désorganisés doivent remplir les cases libres. Qui, et face à"
+        " laquelle ? {boxes}"),
     "which_reserve": (
         "Battle of {h}: who goes into Reserve, and behind which of your boxes?",
         "Bataille {h.de} : qui passe en réserve, et derrière laquelle de vos cases ?"),
@@ -152,10 +156,10 @@ PROMPTS: dict[str, Pair] = {
         "Enemies retreat into {h}: does your cavalry stay or leave?",
         "Des ennemis se replient {h.a} : votre cavalerie reste-t-elle ou part-elle ?"),
     "whether_cavalry_retires": (
-        "Enemy infantry enters {h}, where your cavalry stands alone: retire three hexes and be disrupted, or stay and be"
-        " eliminated?",
-        "L'infanterie ennemie entre {h.a}, où votre cavalerie est seule : se replier de trois hexagones et être désorganisée,"
-        " ou rester et être éliminée ?"),
+        "Enemy infantry enters {h}, where your cavalry stands alone: retire three hexes and be disrupted, or stay"
+        " and be eliminated?",
+        "L'infanterie ennemie entre {h.a}, où votre cavalerie est seule : se replier de trois hexagones et être"
+        " désorganisée, ou rester et être éliminée ?"),
     "where_cavalry_retires": (
         "The cavalry from {h} has reached {g}: where does it go on to?",
         "La cavalerie partie {h.de} a atteint {g} : où poursuit-elle ?"),
@@ -167,7 +171,7 @@ PROMPTS: dict[str, Pair] = {
         "Strategic movement: which unit travels? {cap} CAP left.",
         "Mouvement stratégique : quelle unité voyage ? Il reste {cap} CAP."),
     "where_to_detrain": (
-        "Where does {u} leave the train?", "Où {u.le} descend-{il} du train ?"),
+        "Where does {u} leave the train?", "Où {u.le} descend-{u.il} du train ?"),
     "where_to_dock": (
         "In which port does {u} land?", "Dans quel port débarque {u.le} ?"),
     "who_recovers": (
@@ -270,16 +274,19 @@ HEADINGS: dict[str, Pair] = {
     "designate": ("Name attackers", "Désigner les assaillants"), "resolve": ("Battles", "Batailles"),
     "bombard": ("Bombard", "Bombarder"), "place": ("Front", "Front"), "pair": ("Pairs", "Paires"),
     "stack": ("Pairs", "Paires"), "leave": ("Stay out", "Rester en dehors"), "hit": ("Hit", "Perte"),
-    "retreat-all": ("All together", "Tous ensemble"), "retire": ("Retire", "Se replier"), "relocate": ("Relocate", "Installer"),
+    "retreat-all": ("All together", "Tous ensemble"), "retire": ("Retire", "Se replier"),
+    "relocate": ("Relocate", "Installer"),
     "arrive": ("Arrive", "Arriver"), "replace": ("Rebuild at once", "Reconstituer aussitôt"),
     "queue": ("Rebuild in two turns", "Reconstituer dans deux tours"), "restore": ("Bring back", "Faire revenir"),
     "send": ("Send east", "Envoyer à l'est"), "swap": ("Relieve", "Relever"), "entrain": ("By rail", "Par rail"),
     "detrain": ("Leave the train", "Descendre du train"), "free-train": ("By rail, free", "Par rail, sans frais"),
     "sail": ("By sea", "Par mer"), "dock": ("Land", "Débarquer"), "recover": ("Recover", "Rétablir"),
-    "advance-guard": ("Advance guard", "Avant-garde"), "option": ("Options", "Options"), "pick": ("Redeploy", "Redéployer"),
-    "deploy": ("Start in", "Débuter à"), "land": ("Landings", "Débarquements"), "ashore": ("Go ashore", "Mettre à terre"),
+    "advance-guard": ("Advance guard", "Avant-garde"), "option": ("Options", "Options"),
+    "pick": ("Redeploy", "Redéployer"),
+    "deploy": ("Start in", "Débuter à"), "land": ("Landings", "Débarquements"),
+    "ashore": ("Go ashore", "Mettre à terre"),
     "enter": ("Enter", "Entrer"), "embark": ("By sea", "Par mer"), "evacuate": ("Evacuate", "Évacuer"),
     "pull-out": ("Withdraw", "Retirer"), "skirmish-box": ("Boxes", "Cases"), "lose": ("Hit", "Perte"),
     "delay": ("Delay", "Retarder"), "attack": ("Attack", "Attaquer"), "decline": ("Do not attack", "Ne pas attaquer"),
-    "redeploy": ("Start in", "Débuter à"), "other": ("Other", "Autres"),
+    "redeploy": ("Start in", "Débuter à"),
 }

@@ -25,8 +25,10 @@ _AMPHIBIOUS = 1 << OPTION_IDS.index("al-amphibious")
 
 
 def sources_on_map(s: State, nation: int) -> int:
-    """8.4.3b, c The printed sources of a nation, and Antwerp where the Dutch option makes it one."""
+    """8.4.3b, c The printed sources of a nation; Antwerp for the Belgians, and where the Dutch option makes it one."""
     m = s.t.source[nation]
+    if nation == BE and not s.german >> s.law.antwerp & 1:
+        m |= 1 << s.law.antwerp
     if nation == GE and s.chosen & _HOLLAND and holland_source(s):
         m |= 1 << s.law.antwerp
     if nation == BR:
@@ -79,6 +81,8 @@ def variable_hexes(s: State, u: int, replacement: bool) -> int:
             hexes |= ground & 1 << s.law.antwerp                        # 14.3.6b.5/b6
     if nation in (FR, BR) and s.turn <= s.law.arrivals_until:
         hexes &= ~s.t.schlieffen                                        # 8.4.7c
+    if replacement:
+        hexes &= ~s.new_hq                                              # 7.2/p3: not even at a source or in Paris
     if u == HQ_DET and s.turn >= s.law.detachment_turn:
         for q in bits(NUMBERED_HQ & OF_NATION[GE]):                     # 14.1.1b/HQ6
             if s.loc[q] <= HEXES:
@@ -118,6 +122,8 @@ def where_to_arrive(s: State, side: int, u: int, may_delay: int) -> Ask:
 def place_arrival(s: State, u: int, h: int) -> None:
     b = 1 << u
     put(s, u, h)
+    if s.rebuilt & b and s.turn >= s.law.weak_now_from:
+        s.weak |= b                                                     # 14.1.1c: whenever it was paid for
     s.rebuilt &= ~b
     if s.weak & b:
         s.weak &= ~b
@@ -167,6 +173,7 @@ async def arrivals(s: State, side: int) -> None:
         if u == HQ_DET and s.at[c.b] & NUMBERED_HQ & OF_NATION[GE]:
             h = c.b
             c = await ask(s, which_hq_leaves(s, h))
+            s.flipped &= ~(1 << c.a)
             to_track(s, c.a, s.turn + 1, 0, "14.1.1b/HQ6")
             place_arrival(s, u, h)
         else:
@@ -236,15 +243,13 @@ async def replacements(s: State, side: int) -> None:
         else:
             pay(s, side, s.law.cost_now, "7.2/p1")
             s.rebuilt |= 1 << u
-            if s.turn >= s.law.weak_now_from:
-                s.weak |= 1 << u
             c = await ask(s, where_to_arrive(s, side, u, 0))
             place_arrival(s, u, c.b)
 
 
 def who_is_restored(s: State, nation: int) -> Ask:
-    """14.1.1a/BEF8, BEF12 One eliminated infantry unit comes back free; otherwise the chance is lost."""
-    dead = [u for u in bits(INF & OF_NATION[nation]) if s.loc[u] == DEAD and variable_hexes(s, u, True)]
+    """14.1.1a/BEF8, BEF12 One eliminated infantry unit comes back free as a variable reinforcement, or the chance is lost."""
+    dead = [u for u in bits(INF & OF_NATION[nation]) if s.loc[u] == DEAD and variable_hexes(s, u, False)]
     return Ask(ALLIED, "who_is_restored", "14.1.1a/BEF12" if s.turn > 8 else "14.1.1a/BEF8",
                [*(RESTORE[u] for u in dead), NOBODY])
 
@@ -260,7 +265,7 @@ async def free_replacements(s: State) -> None:
         u = c.a
         if weak:
             s.weak |= 1 << u
-        s.rebuilt |= 1 << u
+        s.entry[u] = 0
         c = await ask(s, where_to_arrive(s, ALLIED, u, 0))
         place_arrival(s, u, c.b)
 

@@ -12,7 +12,7 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.retreat import ports
 from marne.games.grand_illusion.stacking import room
 from marne.games.grand_illusion.state import State, own, put
-from marne.games.grand_illusion.supply import connected, sources
+from marne.games.grand_illusion.supply import connected, rail_ends, sources
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -34,7 +34,7 @@ def rail_net(s: State, side: int) -> int:
     net = s.german & s.t.rail & ~s.forts[ALLIED]
     if s.turn < turn["german_conquered"]:
         net &= s.t.german_home                                          # 10.3/b3
-    return connected(s.t, sources(s, GE), net, 0)
+    return connected(s.t, sources(s, GE), net, 1 << s.law.rail_end_hex if rail_ends(s) else 0)     # 8.4.3h
 
 
 def within_ten(s: State, src: int, net: int) -> int:
@@ -85,18 +85,18 @@ def free_goal(s: State, u: int, net: int) -> bool:
 
 
 def who_travels(s: State, side: int) -> Ask:
-    """10.1 The next unit to move strategically."""
+    """10.1 The next unit to move strategically; each moves once a phase."""
     out: list[Choice] = []
     net = rail_net(s, side)
     units = 0
     for h in bits(net):
         units |= s.at[h]
-    units &= OF_SIDE[side] & MOBILE & ~HA & ~OF_NATION[BE]
+    units &= OF_SIDE[side] & MOBILE & ~HA & ~OF_NATION[BE] & ~s.moved
     if s.cap[side]:
         out += [ENTRAIN[u] for u in bits(units) if rail_goals(s, u, net)]
         if side == ALLIED:
             for h in bits(ports(s) & own(s, ALLIED)):
-                out += [SAIL[u] for u in bits(s.at[h] & OF_SIDE[ALLIED] & MOBILE) if sea_goals(s, u)]
+                out += [SAIL[u] for u in bits(s.at[h] & OF_SIDE[ALLIED] & MOBILE & ~s.moved) if sea_goals(s, u)]
     if side == ALLIED and s.free_rail and s.danger:
         out += [FREE_TRAIN[u] for u in bits(units) if free_goal(s, u, net)]
     out.append(DONE)
@@ -114,6 +114,7 @@ def where_to_dock(s: State, side: int, u: int) -> Ask:
 @procedure
 async def strategic_segment(s: State, side: int) -> None:
     """10.1 One player's strategic movement."""
+    s.moved = 0
     while True:
         c = await ask(s, who_travels(s, side))
         if c is DONE:
@@ -130,6 +131,7 @@ async def strategic_segment(s: State, side: int) -> None:
         else:
             c = await ask(s, where_to_detrain(s, side, u))
             travel(s, u, c.a, "10.2")
+    s.moved = 0
     if side == ALLIED and s.danger and s.danger <= s.turn and rail_net(s, ALLIED):
         s.free_rail = 0                                                 # 8.4.9g: this turn only
 
@@ -137,6 +139,7 @@ async def strategic_segment(s: State, side: int) -> None:
 def travel(s: State, u: int, h: int, rule: str) -> None:
     src = s.loc[u]
     put(s, u, h)
+    s.moved |= 1 << u
     if s.log is not None:
         s.log.append(Moved(rule, u, src, h, "sea" if rule == "10.4" else "rail"))
     if 1 << u & HQ:

@@ -14,9 +14,12 @@ _HOLLAND = 1 << 9
 RN_DIVISION = 4                 # the Royal Naval Division draws on Antwerp too: a fifth "nation" for supply
 
 
+SUPPLY_CLASS = tuple(RN_DIVISION if u == RN else n for u, n in enumerate(NATION))
+
+
 def nation_of(u: int) -> int:
     """The supply class of a unit."""
-    return RN_DIVISION if u == RN else NATION[u]
+    return SUPPLY_CLASS[u]
 
 
 def friendly(s: State, side: int) -> int:
@@ -84,16 +87,20 @@ def zone(s: State, nation: int, emergency: bool = True) -> int:
     """8.4.3a Hexes in which units of `nation` (see `nation_of`) are in supply, emergency supply included unless told."""
     t = s.t
     if nation == GE:
-        urgent = bool(s.siege >> s.law.maubeuge & 1) and emergency_on(s)
-        key: object = (s.german, s.cavalry, s.forts[ALLIED], s.chosen, s.rail_end and s.loc[NAMUR] > HEXES,
-                       s.turn >= 5, urgent, emergency)
+        urgent = s.siege >> s.law.maubeuge & 1 and emergency_on(s)
+        key = (s.german, s.cavalry, s.forts[ALLIED], s.chosen, bool(s.rail_end) and s.loc[NAMUR] > HEXES,
+               s.turn >= 5, urgent, emergency)
     else:
-        key = (nation, s.german, s.cavalry, s.forts[GERMAN], s.landed)
+        key = (s.german, s.cavalry, s.forts[GERMAN], s.landed, nation, 0, 0, 0)
+    last = t.zone_last[nation]
+    if last and last[0] == key:
+        return last[1]
     got = t.zone_cache.get(key)
     if got is None:
         if len(t.zone_cache) > 20000:
             t.zone_cache.clear()
         got = t.zone_cache[key] = german_zone(s, emergency) if nation == GE else allied_zone(s, nation)
+    t.zone_last[nation] = (key, got)
     return got
 
 

@@ -54,6 +54,7 @@ class Tables:
         self._variants: dict[tuple[tuple[int, int, str], ...], Tables] = {}
         self._rings: dict[int, list[int]] = {}
         self.zone_cache: dict[object, int] = {}             # supply, by everything it depends on
+        self.zone_last: list[tuple[object, int] | None] = [None] * 5                 # and the last answer for each nation
         self.rail_cache: dict[object, int] = {}
 
     def _map(self, ds: Dataset) -> None:
@@ -210,11 +211,10 @@ class Tables:
 
     def blocked_exits(self, blocked: list[int], base: int, h: int) -> int:
         """8.4.5 Neighbours of `h` that the six boards of blocked sides from `base` on close."""
-        out = 0
-        for d in range(6):
-            if blocked[base + d] >> h & 1:
-                out |= 1 << self.dirs[h][d]
-        return out
+        a, b, c, d, e, f = blocked[base:base + 6]
+        if not (a | b | c | d | e | f) >> h & 1:
+            return 0
+        return mask(x for x, board in zip(self.dirs[h], (a, b, c, d, e, f), strict=True) if board >> h & 1)
 
 
 @lru_cache(maxsize=8)
