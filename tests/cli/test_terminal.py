@@ -112,7 +112,7 @@ def test_from_the_greeting_to_a_game_that_is_left_and_resumed(terminal: type[Ter
 
 def test_the_screen_is_cleared_for_each_decision_and_choices_are_numbered(terminal: type[Terminal]) -> None:
     t = terminal("play", "toy", "--seed", "5", "--seat", "red=human", "--seat", "blue=random")     # type: ignore[arg-type]
-    t.see("3 feint")
+    t.see("3  feint")
     t.see("Your choice")
     assert "\x1b[2J" in t.raw
     t.type("hold\n")

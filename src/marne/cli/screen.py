@@ -5,6 +5,7 @@ import string
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
@@ -64,7 +65,7 @@ def menu(title: Title, choices: Sequence[Choice], room: int = 0, width: int = 80
 
 def in_columns(cells: Sequence[str], width: int) -> int:
     """How many columns these cells have."""
-    widest = max((len(c) for c in cells), default=1) + 2
+    widest = max((cell_len(c) for c in cells), default=1) + 2
     return max(1, min(width // widest, 6))
 
 
@@ -88,10 +89,13 @@ def heading(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def group_table(title: Title, g: Listed, width: int, lang: str) -> RenderableType:
+def group_table(title: Title, g: Listed, width: int, lang: str, words_width: int = 0) -> RenderableType:
     """One heading's choices: with their text to type if they are few, else in columns, numbered downwards."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     if len(g.choices) <= SHORT:
+        grid.add_column()
+        grid.add_column(min_width=min(words_width, width - 24))
+        grid.add_column()
         for n, c in enumerate(g.choices, g.first):
             words = title.word(c, lang)
             grid.add_row(Text(f"{n:>3}", "bold"), Text(words), Text("" if words == c.text else c.text, "dim"))
@@ -108,6 +112,8 @@ def group_table(title: Title, g: Listed, width: int, lang: str) -> RenderableTyp
 def menu_view(title: Title, m: Menu, width: int, lang: str) -> RenderableType:
     parts: list[RenderableType] = []
     letter_of = {g.first: letter for letter, g in m.folds.items()}
+    few = [g for g in m.groups if len(g.choices) <= SHORT and g.first not in letter_of]
+    words_width = max((cell_len(title.word(c, lang)) for g in few for c in g.choices), default=0)
     for g in m.groups:
         letter = letter_of.get(g.first)
         if letter:
@@ -118,7 +124,7 @@ def menu_view(title: Title, m: Menu, width: int, lang: str) -> RenderableType:
         # A heading above a single choice that says the same is noise.
         if len(m.groups) > 1 and not (len(g.choices) == 1 and g.name == g.choices[0].verb):
             parts.append(Text(heading(g.name), "italic"))
-        parts.append(group_table(title, g, width, lang))
+        parts.append(group_table(title, g, width, lang, words_width))
     if m.folds:
         parts.append(Text(say(lang, "open"), "dim"))
     return Group(*parts)
@@ -178,7 +184,7 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
     """The whole table for one decision. Log and choices stand beside the board where there is room, else below."""
     drawn = board(m, lang)
     wide = block_width(drawn)
-    beside = width - wide - 3 >= SIDE
+    beside = wide > 0 and width - wide - 3 >= SIDE
     side_width = width - wide - 3 if beside else width
     tall = len(drawn.split("\n"))
     room = max(tall, height - 4) - LOG_LINES - 4 if beside else max(12, height - LOG_LINES - 6)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.board import (
-    DEFENCE, attacker_places, cavalry_withdraws, clear, counterattack_force, defender_places, engaged, reserves,
+    DEFENCE, attacker_places, bracketed, cavalry_withdraws, clear, counterattack_force, defender_places, engaged, reserves,
 )
 from marne.games.grand_illusion.cavalry import displaced_hqs
 from marne.games.grand_illusion.choices import (
@@ -16,7 +16,7 @@ from marne.games.grand_illusion.fire import COUNTER, ELAN, NO_FORT, NO_TERRAIN, 
 from marne.games.grand_illusion.forts import bombardment, guns_ready
 from marne.games.grand_illusion.losses import hit, pay, receive, score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BR, CAV, COMBAT, CORPS, FORT, GERMAN, INF, MOBILE, OF_NATION, OF_SIDE,
+    ALLIED, BE, BR, CAV, COMBAT, CORPS, FORT, FR, GERMAN, INF, MOBILE, OF_NATION, OF_SIDE,
 )
 from marne.games.grand_illusion.retreat import (
     can_fall_back, must_retreat, retreat, routed_side, whether_to_fall_back,
@@ -33,8 +33,8 @@ LANDING_SURPRISE, LANDING_PREPARED = 1, 2       # 14.3.6a.4/b4: a landing has no
 
 
 def able(s: State, units: int) -> int:
-    """2.4/e1 Combat units that may attack as they are: undisrupted and not bracketed."""
-    return units & COMBAT & ~s.disrupted & ~s.t.def_only[0]
+    """2.4/e1 Combat units that may attack as they are: those whose present strength is not bracketed."""
+    return units & COMBAT & ~bracketed(s)
 
 
 def enemies(s: State, side: int, hx: int) -> int:
@@ -53,10 +53,10 @@ def can_attack(s: State, side: int, units: int, hx: int) -> bool:
 
 
 def qualifies(s: State, side: int, hx: int) -> bool:
-    """9.1.1c Four infantry corps attack two infantry corps or forts, and a Mandated Battle is still to be fought."""
+    """9.1.1c Four infantry corps that can attack, against two infantry corps or forts, and a Mandated Battle is still owed."""
     if s.mandated[side] <= 0:
         return False
-    corps = s.attackers & s.at[hx] & INF & CORPS & OF_SIDE[side]
+    corps = able(s, s.attackers & s.at[hx] & OF_SIDE[side]) & INF & CORPS
     foe = enemies(s, side, hx)
     return (corps.bit_count() >= s.t.mandated_attack
             and (foe & INF & CORPS | foe & FORT).bit_count() >= s.t.mandated_defence)
@@ -143,7 +143,7 @@ def whether_advantage(s: State, side: int, hx: int) -> Ask:
             out.append(WITHDRAW)
         if s.law.fow7_full:
             out.append(SKIRMISH)
-            if s.at[hx] & COMBAT & OF_SIDE[side]:
+            if able(s, s.at[hx] & OF_SIDE[side]):
                 out.append(COUNTERATTACK)
     return Ask(side, "whether_advantage", "9.1.1d/b2", out, (hx,))
 
@@ -200,6 +200,8 @@ async def battle(s: State, side: int, hx: int, landing: int) -> bool:
         yields = s.t.fow[result].passes
         if s.t.fow[result].cancels:
             return await call_off(s, side, hx)
+        if yields:
+            cancel(s, s.battles & ~(1 << hx))
         if s.t.fow[result].choice and enemies(s, side, hx):
             c = await ask(s, whether_advantage(s, foe, hx))
             if c is not FIGHT:
@@ -225,13 +227,18 @@ def manner(s: State, result: int, mandated: int) -> int:
             | (ELAN if mandated == 2 else 0) | (NO_FORT if fow.skirmish else 0))
 
 
+def cancel(s: State, battles: int) -> None:
+    """9.1.3d These battles are off."""
+    s.battles &= ~battles
+    if s.log is not None:
+        for h in bits(battles):
+            s.log.append(BattleCancelled("9.1.3d", h))
+
+
 @procedure
 async def call_off(s: State, side: int, hx: int) -> bool:
     """9.1.3d Cautious Attacker: this battle and all that wait are off, and the initiative passes."""
-    if s.log is not None:
-        for h in bits(s.battles):
-            s.log.append(BattleCancelled("9.1.3d", h))
-    s.battles = 0
+    cancel(s, s.battles)
     await displaced_hqs(s, 1 - side, hx)
     return True
 
@@ -244,6 +251,13 @@ def skirmish_box(s: State, side: int, only: int) -> Ask:
 def elan_target(s: State, side: int, units: int) -> Ask:
     """9.3.5c The German puts one hit on an attacker that came off unhurt: an undisrupted one if there is any."""
     return Ask(side, "elan_target", "9.3.5c", [ELAN_HIT[u] for u in bits(units & ~s.disrupted or units)])
+
+
+def pressed(s: State, hx: int, attackers: int) -> int:
+    """9.1.2a/note In the activated hex the French Offensive to the Limit sweeps along disrupted units that were not designated."""
+    if attackers & s.moved:
+        return 0                                                        # 9.1.2c: residents take no part
+    return s.at[hx] & OF_NATION[FR] & COMBAT & s.disrupted
 
 
 @procedure
@@ -261,11 +275,11 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
         await defender_places(s, foe, attackers | s.at[hx] & FORT & OF_SIDE[foe])
         await attacker_places(s, side, force, 0)
     else:
-        force = attackers
-        if not limit:                                                   # 2.4/e1
-            force &= ~(s.t.def_only[0] & ~s.disrupted | s.t.def_only[1] & s.disrupted)
-        await defender_places(s, foe, enemies(s, side, hx))
         forced = limit and s.turn <= s.t.fow[result].forced_turns[1]
+        if forced:
+            attackers |= pressed(s, hx, attackers)
+        force = attackers if limit else able(s, attackers)              # 2.4/e1
+        await defender_places(s, foe, enemies(s, side, hx))
         await attacker_places(s, side, force, 1 if forced else 0)
     await reserves(s, side, force)
     await cavalry_withdraws(s, foe)

@@ -57,6 +57,11 @@ def empty_box(s: State, i: int) -> None:
     s.board[2 * i] = s.board[2 * i + 1] = EMPTY
 
 
+def bracketed(s: State) -> int:
+    """2.4/e1 Units whose present strength is in brackets: they may only defend."""
+    return s.t.def_only[0] & ~s.disrupted | s.t.def_only[1] & s.disrupted
+
+
 def pairs(units: int) -> Iterator[tuple[int, int]]:
     """9.2.2b Two small units of one nation and one arm may share a box."""
     small = bits(units & SMALL)
@@ -75,11 +80,11 @@ def next_singles(fresh: int) -> int:
 
 
 def which_defender(s: State, side: int, pool: int) -> Ask:
-    """9.2.2c Who takes the next box, by priority."""
+    """9.2.2c Who takes the next box, by priority; two cavalry divisions in one box still rank as cavalry (9.2.2c.4)."""
     left = pool & ~on_board(s)
     fresh = left & COMBAT & ~s.disrupted
-    out: list[Choice] = [PAIR[u][v] for u, v in pairs(fresh)]
     singles = next_singles(fresh) or left & COMBAT or left & FORT
+    out: list[Choice] = [PAIR[u][v] for u, v in pairs(fresh & INF or fresh)]
     out += [PLACE[u] for u in bits(singles)]
     return Ask(side, "which_defender", "9.2.2c", out)
 
@@ -115,30 +120,24 @@ def against_cavalry(s: State) -> list[int]:
     return [i for i in range(4) if s.board[2 * i] == EMPTY and box(s, DEFENCE + i) & CAV]
 
 
+def cavalry_boxes(s: State, fresh: int) -> list[int]:
+    """9.2.3a.4, n2 Boxes for undisrupted cavalry: before its turn has come only those facing cavalry."""
+    return against_cavalry(s) if fresh & INF else sorted({*open_boxes(s, True), *against_cavalry(s)})
+
+
 def which_attacker(s: State, side: int, pool: int) -> Ask:
     """9.2.3a Who attacks next and which box he faces, by priority."""
     fresh = pool & ~on_board(s) & ~s.disrupted
-    out: list[Choice] = []
-    foot, horse, screen = open_boxes(s, False), open_boxes(s, True), against_cavalry(s)
-    for u, v in pairs(fresh):
-        if (horse or screen) if CAV >> u & 1 else foot:
-            out.append(STACK[u][v])
-    singles = next_singles(fresh)
-    if singles & CAV:
-        boxes = sorted({*horse, *screen})
-        out += [FACE[u][i] for u in bits(singles) for i in boxes]
-    else:
-        out += [FACE[u][i] for u in bits(singles) for i in foot]
-        out += [FACE[u][i] for u in bits(fresh & CAV) for i in screen]
+    foot, horse = open_boxes(s, False), cavalry_boxes(s, fresh)
+    out: list[Choice] = [STACK[u][v] for u, v in pairs(fresh) if (horse if CAV >> u & 1 else foot)]
+    out += [FACE[u][i] for u in bits(next_singles(fresh & INF)) for i in foot]
+    out += [FACE[u][i] for u in bits(fresh & CAV) for i in horse]
     return Ask(side, "which_attacker", "9.2.3a", out)
 
 
-def which_box(s: State, side: int, u: int, v: int) -> Ask:
+def which_box(s: State, side: int, pool: int, u: int, v: int) -> Ask:
     """9.2.3a The box a stack of two faces."""
-    cavalry = bool(CAV >> u & 1)
-    boxes = open_boxes(s, cavalry)
-    if cavalry:
-        boxes = sorted({*boxes, *against_cavalry(s)})
+    boxes = cavalry_boxes(s, pool & ~on_board(s) & ~s.disrupted) if CAV >> u & 1 else open_boxes(s, False)
     return Ask(side, "which_box", "9.2.3a", [FACE[u][i] for i in boxes], (u, v))
 
 
@@ -149,14 +148,22 @@ def forced_disrupted(units: int) -> int:
 
 
 def which_disrupted(s: State, side: int, units: int, forced: int) -> Ask:
-    """9.2.3a.5, n3 Disrupted attackers may be placed, or kept out; in a French Offensive to the Limit they must fill free boxes."""
-    must = forced_disrupted(units) if forced else 0
-    out: list[Choice] = []
-    for u in bits(must or units):
-        out += [FACE[u][i] for i in open_boxes(s, bool(CAV >> u & 1))]
-    if not must or not out:
+    """9.2.3a.5, n3 Disrupted attackers may be placed or kept out, but somebody has to attack (9.1.3c).
+
+    In a French Offensive to the Limit the French must fill the free boxes (9.2.3a/ex).
+    """
+    out = faces(s, forced_disrupted(units)) if forced else []
+    if out:
+        return Ask(side, "which_disrupted", "9.2.3a/ex", out)
+    out = faces(s, units)
+    if not out or filled(s, ATTACK):
         out.append(ENOUGH)
-    return Ask(side, "which_disrupted", "9.2.3a/ex" if must else "9.2.3a/n3", out)
+    return Ask(side, "which_disrupted", "9.2.3a/n3", out)
+
+
+def faces(s: State, units: int) -> list[Choice]:
+    """9.2.3a Each of these disrupted units in each box it may take."""
+    return [FACE[u][i] for u in bits(units) for i in open_boxes(s, bool(CAV >> u & 1))]
 
 
 @procedure
@@ -167,7 +174,7 @@ async def attacker_places(s: State, side: int, pool: int, forced: int) -> None:
         if c.verb == "stack":
             u = c.a
             v = c.b
-            c = await ask(s, which_box(s, side, u, v))
+            c = await ask(s, which_box(s, side, pool, u, v))
             set_box(s, c.b, 1 << u | 1 << v)
         else:
             set_box(s, c.b, 1 << c.a)
@@ -194,10 +201,15 @@ def may_back(s: State, u: int, i: int, first: int) -> bool:
     return bool(opposite & (COMBAT if NATION[u] == BR else CAV))
 
 
+def room_in_reserve(s: State, first: int) -> bool:
+    """9.2.1 May the side fill another Reserve box? With board-four its front and its Reserve hold four units or stacks in all."""
+    return filled(s, first + 4) + (filled(s, first) if s.law.board_four else 0) < s.t.boxes
+
+
 def which_reserve(s: State, side: int, units: int, first: int) -> Ask:
     """9.2.5 Who goes into Reserve behind which engaged box; a small unit may join another."""
     out: list[Choice] = []
-    free = [i for i in engaged(s) if s.board[2 * (first + 4 + i)] == EMPTY]
+    free = [i for i in engaged(s) if s.board[2 * (first + 4 + i)] == EMPTY] if room_in_reserve(s, first) else []
     halves = [i for i in engaged(s) if (b := box(s, first + 4 + i)) and not b & b - 1 and b & SMALL]
     for u in bits(units):
         out += [RESERVE[u][i] for i in free if may_back(s, u, i, first)]
@@ -229,9 +241,8 @@ async def reserves(s: State, attacker: int, pool: int) -> None:
             break
         join_reserve(s, DEFENCE_RESERVE + c.b, c.a)
         spare &= ~(1 << c.a)
-    limit = s.t.boxes - filled(s, ATTACK) if s.law.board_four else s.t.boxes
     surplus = pool & COMBAT & ~s.disrupted & ~on_board(s)
-    while surplus and engaged(s) and filled(s, ATTACK_RESERVE) < limit:
+    while surplus and engaged(s):
         c = await ask(s, which_reserve(s, attacker, surplus, ATTACK))
         if c is ENOUGH:
             break
@@ -301,9 +312,11 @@ def who_stays_out(s: State, side: int, units: int) -> Ask:
 
 @procedure
 async def counterattack_force(s: State, side: int, pool: int) -> int:
-    """9.2.4a Who counterattacks: the defenders on the board without forts and without the disrupted units left out."""
+    """9.2.4a Who counterattacks: the defenders on the board without forts, without bracketed units (2.4/e1) and without
+    the disrupted units left out.
+    """
     await defender_places(s, side, pool)
-    force = on_board(s) & COMBAT
+    force = on_board(s) & COMBAT & ~bracketed(s)
     clear(s)
     while force & s.disrupted:
         c = await ask(s, who_stays_out(s, side, force & s.disrupted))

@@ -45,6 +45,8 @@ def settle(s: State) -> None:
         for d in range(6):
             blocked[d] &= a                                             # 8.4.5c/b2
             blocked[6 + d] &= g
+    if not s.danger and g & s.t.danger_zone:
+        paris_in_danger(s)
     for u in bits(HA):
         h = s.loc[u]
         if h <= HEXES and (a ^ g) >> h & 1 and s.occ[1 - SIDE[u]] >> h & 1:
@@ -141,17 +143,17 @@ def end_game(s: State, winner: int, way: str, rule: str) -> None:
     raise GameOver
 
 
-def paris_in_danger(s: State, h: int, units: int) -> None:
-    """8.4.9b The first time supplied German combat units enter a Paris-in-Danger hex or one next to it."""
-    if s.danger or not s.t.danger_zone >> h & 1:
-        return
-    if not any_supplied(s, units & COMBAT & OF_SIDE[GERMAN], h):
+def paris_in_danger(s: State) -> None:
+    """8.4.9b The first time supplied German combat units stand in a Paris-in-Danger hex or next to one."""
+    near = s.occ[GERMAN] & s.t.danger_zone
+    if not any(any_supplied(s, s.at[h] & COMBAT & OF_SIDE[GERMAN], h) for h in bits(near)):
         return
     s.danger = s.turn
     if s.log is not None:
         s.log.append(ParisInDanger("8.4.9b", s.turn))
     if s.loc[HQ_ALSACE] != GONE:                                        # 8.4.9c
         put(s, HQ_ALSACE, GONE)
+        s.flipped &= ~(1 << HQ_ALSACE)
         if s.log is not None:
             s.log.append(Removed("8.4.9c", HQ_ALSACE))
     for u in (IX, R71):                                                 # 8.4.9d-f

@@ -1,7 +1,7 @@
 """9.3 Combat resolution: one die a box, simultaneous fire, losses, then the Reserves."""
 from __future__ import annotations
 
-from marne.games.grand_illusion.board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, box, engaged
+from marne.games.grand_illusion.board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, box, engaged, may_back
 from marne.games.grand_illusion.events import Fired
 from marne.games.grand_illusion.losses import hit
 from marne.games.grand_illusion.pieces import CAV, COMBAT, FORT, INF, OF_SIDE, UNITS
@@ -70,6 +70,11 @@ def shoot(s: State, shooters: int, targets: int, drm: int, defending: bool, rule
     return good
 
 
+def can_fire(shooters: int, targets: int) -> bool:
+    """9.6.1/b1 Cavalry cannot attack a fort, even one that stepped forward when the cavalry before it withdrew (9.2.6/b4)."""
+    return not (shooters & CAV and targets & FORT)
+
+
 def box_drm(s: State, units: int, hx: int, base: int, how: int) -> int:
     """9.3.1b/b4 Mountain units attacking in the Vosges."""
     if units & s.t.mountain and s.t.vosges >> hx & 1 and not how & COUNTER:
@@ -100,7 +105,7 @@ def front_fire(s: State, side: int, hx: int, how: int, only: int) -> int:
     pairs = [i for i in engaged(s) if only >> i & 1]
     for i in pairs:
         a, d = box(s, ATTACK + i), box(s, DEFENCE + i)
-        if shoot(s, a, d, box_drm(s, a, hx, attack, how), False, "9.3.1"):
+        if can_fire(a, d) and shoot(s, a, d, box_drm(s, a, hx, attack, how), False, "9.3.1"):
             on_defence.append(DEFENCE + i)
         if how & SURPRISE:
             continue
@@ -117,6 +122,11 @@ def front_fire(s: State, side: int, hx: int, how: int, only: int) -> int:
     return hits + strike(s, on_attack)
 
 
+def reserve_aims(s: State, units: int, i: int, first: int) -> bool:
+    """9.6.1/b3 Reserve cavalry holds its fire if infantry or a fort has taken the place of the cavalry opposite (9.2.6/b4)."""
+    return may_back(s, bits(units)[0], i, first)
+
+
 def reserve_fire(s: State, side: int, hx: int, how: int) -> int:
     """9.3.4 Reserves fire at the front box opposite, which cannot reply. Returns the hits on the attacker."""
     attack = attack_drm(s, side, hx, how)
@@ -125,7 +135,7 @@ def reserve_fire(s: State, side: int, hx: int, how: int) -> int:
     hits: list[int] = []
     for i in range(4):
         a, d = box(s, ATTACK_RESERVE + i), box(s, DEFENCE + i)
-        if a and d and shoot(s, a, d, box_drm(s, a, hx, attack, how), False, "9.3.4"):
+        if a and d and reserve_aims(s, a, i, ATTACK) and shoot(s, a, d, box_drm(s, a, hx, attack, how), False, "9.3.4"):
             struck.append(DEFENCE + i)
         d, a = box(s, DEFENCE_RESERVE + i), box(s, ATTACK + i)
         if a and d and shoot(s, d, a, fort_drm if d & FORT else units_drm, True, "9.3.4"):

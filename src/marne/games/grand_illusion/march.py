@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.grand_illusion.cavalry import delaying_cavalry, delays, displaced_hqs
 from marne.games.grand_illusion.choices import DONE, DROP, MOVE, SELECT, SELECT_ALL, STOP, TO
-from marne.games.grand_illusion.control import paris_in_danger, settle
+from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.losses import flip, meet_hqs
 from marne.games.grand_illusion.movement import (
@@ -162,8 +162,6 @@ async def move_force(s: State, side: int, force: int, src: int, dst: int, retrea
         settle(s)
         if s.at[dst] & HQ & OF_SIDE[1 - side]:
             await displaced_hqs(s, 1 - side, dst)
-        if side == GERMAN:
-            paris_in_danger(s, dst, force)
         src = dst
         if halted:
             break

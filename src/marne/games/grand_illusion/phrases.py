@@ -23,8 +23,8 @@ PROMPTS: dict[str, Pair] = {
     "where_to_redeploy": (
         "Where does {u} start instead?", "Où {u.le} débute-t-{u.il} désormais ?"),
     "where_belgian": (
-        "Belgian alert: where does {u} start? Staying where it is is allowed.",
-        "Alerte belge : où débute {u.le} ? Rester sur place est permis."),
+        "Belgian alert: where does {u} start? It may stay where it is.",
+        "Alerte belge : où débute {u.le} ? Il est permis de rester sur place."),
     # 7 reinforcements and replacements
     "where_to_arrive": (
         "Where does {u} arrive?", "Où arrive {u.le} ?"),
@@ -65,6 +65,9 @@ PROMPTS: dict[str, Pair] = {
     "whom_to_move": (
         "Move which unit from {h}? Pick one with its target, or form a group.",
         "Quelle unité part {h.de} ? Choisissez-la avec sa destination, ou formez un groupe."),
+    "whom_to_move/alone": (
+        "Move which unit from {h}? Pick one with its target, or finish.",
+        "Quelle unité part {h.de} ? Choisissez-la avec sa destination, ou terminez."),
     "whom_to_group": (
         "Group in {h}: {group}. Add another unit, or choose where the group goes.",
         "Groupe {h.a} : {group}. Ajoutez une unité, ou choisissez où va le groupe."),
@@ -110,8 +113,8 @@ PROMPTS: dict[str, Pair] = {
         "Siege artillery in {h}: which gun bombards which fort?",
         "Artillerie de siège {h.a} : quelle pièce bombarde quel fort ?"),
     "whether_advantage": (
-        "Defender Tactical Advantage in {h}: what do you do with it? {cap} CAP left.",
-        "Avantage tactique au défenseur {h.a} : qu'en faites-vous ? Il reste {cap} CAP."),
+        "Battle of {h}, Defender Tactical Advantage: what do you do with it? {cap} CAP left.",
+        "Bataille {h.de}, avantage tactique au défenseur : qu'en faites-vous ? Il reste {cap} CAP."),
     "skirmish_box": (
         "Skirmish in {h}: which pair of boxes fires? {pairs}",
         "Escarmouche {h.a} : quelle paire de cases tire ? {pairs}"),
@@ -162,10 +165,10 @@ PROMPTS: dict[str, Pair] = {
         " désorganisée, ou rester et être éliminée ?"),
     "where_cavalry_retires": (
         "The cavalry from {h} has reached {g}: where does it go on to?",
-        "La cavalerie partie {h.de} a atteint {g} : où poursuit-elle ?"),
+        "La cavalerie partie {h.de} est arrivée {g.a} : où poursuit-elle ?"),
     "where_hq_relocates": (
-        "{u} is alone with the enemy in {h}: to which of the nearest supplied friends does it go?",
-        "{u.Le} est seul face à l'ennemi {h.a} : lesquels des plus proches amis ravitaillés rejoint-il ?"),
+        "{u} is alone with the enemy in {h}: where does it join the nearest supplied friends?",
+        "{u.Le} est seul face à l'ennemi {h.a} : où rejoint-il les plus proches amis ravitaillés ?"),
     # 10, 11
     "who_travels": (
         "Strategic movement: which unit travels? {cap} CAP left.",
@@ -220,7 +223,7 @@ CHOICES: dict[str, Pair] = {
     "enough": ("Nobody else", "Personne d'autre"),
     "pull-out": ("Withdraw {u} from the battle", "Retirer {u.le} de la bataille"),
     "stand": ("The cavalry stands and fights", "La cavalerie reste et combat"),
-    "skirmish-box": ("The two boxes {n} fire", "Les deux cases {n} tirent"),
+    "skirmish-box": ("Let the two boxes {n} fire", "Faire tirer les deux cases {n}"),
     "hit": ("Inflict the hit on {u}", "Infliger la perte {u.au}"),
     "fall-back": ("Retreat", "Battre en retraite"),
     "hold": ("Hold the hex", "Tenir l'hexagone"),

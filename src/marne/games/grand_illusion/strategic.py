@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.choices import DETRAIN, DOCK, DONE, ENTRAIN, FREE_TRAIN, OPTION_IDS, SAIL
-from marne.games.grand_illusion.control import paris_in_danger, settle
+from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.losses import meet_hqs, pay
 from marne.games.grand_illusion.movement import Ground, closed_schlieffen, ghent
@@ -145,8 +145,6 @@ def travel(s: State, u: int, h: int, rule: str) -> None:
     if 1 << u & HQ:
         meet_hqs(s, h, SIDE[u], "8.4.1/p3")
     settle(s)
-    if SIDE[u] == GERMAN:
-        paris_in_danger(s, h, 1 << u)
 
 
 __all__ = ["BE", "BR", "strategic_segment"]

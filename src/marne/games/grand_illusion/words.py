@@ -143,7 +143,7 @@ def prompt(s: State, ask: Ask, lang: str) -> str:
         if key in raw:
             fields[key] = _place(raw[key], lang)
     if "force" in raw:
-        fields["group"] = units_named(bits(raw["force"]), lang)
+        fields["group"] = band(raw["force"], lang)
     more = _MORE.get(ask.message)
     key = ask.message + (more(s, ask, lang, raw, fields) if more else "")
     return fill(PROMPTS[key], lang, fields)
@@ -151,6 +151,15 @@ def prompt(s: State, ask: Ask, lang: str) -> str:
 
 _AT_BATTLE = ("skirmish_box", "elan_target", "which_defender", "which_attacker", "which_box", "which_disrupted",
               "which_reserve", "which_cavalry_withdraws", "who_stays_out")
+
+
+def band(units: int, lang: str) -> str:
+    """A group of units: by name if they are few, else by the labels of their counters."""
+    members = bits(units)
+    if len(members) <= 5:
+        return units_named(members, lang)
+    labels = ", ".join(base().label[u] for u in members)
+    return pick((f"{len(members)} units ({labels})", f"{len(members)} unités ({labels})"), lang)
 
 
 def battle_hex(s: State, ask: Ask) -> int:
@@ -179,6 +188,10 @@ def _what(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any])
     return "/reorganising" if s.reorganising else "/again" if s.activations else ""
 
 
+def _move(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    return "" if any(c.verb == "select" for c in ask.choices) else "/alone"
+
+
 def _next(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
     f["points"] = plural(raw["spent"], ("1 movement point", "1 point dépensé"),
                          ("{n} movement points", "{n} points dépensés"), lang)
@@ -187,7 +200,7 @@ def _next(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any])
 
 def _attack(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
     named = s.attackers & s.at[raw["h"]] & OF_SIDE[ask.seat] & ~s.moved
-    f["group"] = units_named(bits(named), lang)
+    f["group"] = band(named, lang)
     return "/named" if named else ""
 
 
@@ -246,8 +259,9 @@ def _arrive(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any
 
 
 _MORE = {
-    "what_to_do": _what, "where_next": _next, "whether_to_attack": _attack, "who_goes_forward": _forward,
-    "who_recovers": _recover, "who_goes_east": _east, "which_option": _option, "which_defender": _defender,
+    "what_to_do": _what, "whom_to_move": _move, "where_next": _next, "whether_to_attack": _attack, "who_goes_forward": _forward,
+    "who_recovers": _recover,
+    "who_goes_east": _east, "which_option": _option, "which_defender": _defender,
     "which_attacker": _attacker, "which_box": _attacker, "which_disrupted": _attacker, "skirmish_box": _skirmish,
     "where_to_arrive": _arrive,
 }
@@ -314,7 +328,8 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
         case ev.Entrenched():
             return "/deep" if event.level > 1 else ""
         case ev.VpChanged():
-            f["total_name"], f["change"] = pick(TOTALS[event.side], lang), f"{event.change:+d}"
+            f["total_name"], f["change"] = pick(TOTALS[event.side], lang), signed(f"{event.change:+d}")
+            f["total"] = signed(str(event.total))
             f["why"] = pick(REASONS[event.why], lang)
         case ev.FowResult():
             f["fow"] = fow_name(event.id, lang)
@@ -327,9 +342,14 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
             f["o"] = option_name(event.option, lang)
         case ev.GameEnded():
             f["way"] = pick(ENDINGS[event.way], lang)
+            f["plan17"], f["german"] = signed(str(event.plan17)), signed(str(event.german))
         case Rolled():
             return f"/{event.purpose.split()[0]}"
     return ""
+
+
+def signed(number: str) -> str:
+    return number.replace("-", "−")
 
 
 def outcome(hit: bool, lang: str) -> str:
@@ -339,12 +359,12 @@ def outcome(hit: bool, lang: str) -> str:
 def throw(e: ev.Fired, lang: str) -> str:
     """A throw in full: die, modifier, what was needed, hit or miss."""
     die, hit = e.die, outcome(e.hit, lang)
-    if e.target >= UNITS and die != 1:
-        return pick((f"die {die}, only a 1 hits a fort: {hit}", f"dé {die}, seul un 1 touche un fort : {hit}"), lang)
     if die == 1:
-        return pick((f"die 1, always a hit: {hit}", f"dé 1, qui touche toujours : {hit}"), lang)
+        return pick(("die 1, always a hit", "dé 1, toujours touché"), lang)
+    if e.target >= UNITS:
+        return pick((f"die {die}, only a 1 hits a fort: {hit}", f"dé {die}, seul un 1 touche un fort : {hit}"), lang)
     if die == 6:
-        return pick((f"die 6, never a hit: {hit}", f"dé 6, qui ne touche jamais : {hit}"), lang)
+        return pick(("die 6, always a miss", "dé 6, toujours manqué"), lang)
     sign = "+" if e.drm > 0 else "−"
     total = f" {sign} {abs(e.drm)} = {die + e.drm}" if e.drm else ""
     return pick((f"die {die}{total}, needs {e.strength} or less: {hit}",
