@@ -64,12 +64,12 @@ def besieger_stays(s: State, h: int) -> bool:
 
 
 def besiege(s: State, h: int) -> None:
-    """9.5.3a At the end of a battle, forts left alone with undisrupted enemy infantry are besieged."""
+    """9.5.3a At the end of a battle, forts left alone with undisrupted enemy infantry are besieged; a lone HQ leaves at once (9.4.4)."""
     if s.siege >> h & 1:
         return
     for side in (ALLIED, GERMAN):
         forts = s.at[h] & FORT & OF_SIDE[side]
-        if not forts or s.at[h] & OF_SIDE[side] & ~FORT or not s.occ[1 - side] >> h & 1:
+        if not forts or s.occ[side] >> h & 1 or not s.occ[1 - side] >> h & 1:
             continue
         if forts & ANTWERP_FORTS and not s.chosen & _HOLLAND:
             continue                                                    # 12.5.1, 14.3.6b.5/b5

@@ -7,7 +7,7 @@ from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.losses import flip, meet_hqs
 from marne.games.grand_illusion.movement import (
-    Ground, cost, destinations, guard, may_rest, reach, same_move, worn_hqs,
+    Ground, cost, destinations, entry, guard, may_rest, points_left, reach, same_move, with_room, worn_hqs,
 )
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE,
@@ -86,13 +86,19 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
 def selectable(g: Ground, force: int, units: int, retreat: int) -> list[int]:
     """Units that may join the group so that it can still move."""
     s = g.s
+    shelter = guard(s, force)
+    together = reach(g, force, 0, 0, retreat)
     known: dict[int, bool] = {}
     out = []
     for u in bits(units & ~force):
         k = same_move(s, u, s.flipped >> u & 1)
         ok = known.get(k)
         if ok is None:
-            ok = known[k] = completable(g, force | 1 << u, units, retreat)
+            more = force | 1 << u
+            ways = 0
+            if together and not HQ >> u & 1:        # the newcomer adds his own limits, and only helps if he is an escort
+                ways = together & entry(g, u, points_left(s, u, more, 0, 0), shelter)
+            ok = known[k] = bool(ways and with_room(g, ways, more, 0, 0, retreat)) or completable(g, more, units, retreat)
         if ok:
             out.append(u)
     return out
@@ -129,6 +135,8 @@ async def march(s: State, side: int, hx: int, retreat: int) -> None:
 
 def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> Ask:
     """8.4/b3, b5 Go on, leave a unit behind, or stop."""
+    if all(points_left(s, u, force, spent, steps) < 1 for u in bits(force)):
+        return Ask(side, "where_next", "8.4/b3", [STOP], (force, src, spent))
     g = Ground(s, side, src)
     ways = destinations(g, force, spent, steps, retreat)
     here = s.at[src] & OF_SIDE[side]

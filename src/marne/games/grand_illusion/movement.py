@@ -299,8 +299,11 @@ def may_rest(s: State, side: int, staying: int, h: int) -> bool:
 def destinations(g: Ground, force: int, spent: int, steps: int, retreat: int) -> int:
     """Hexes the group may enter next and either end in or go on from."""
     out = reach(g, force, spent, steps, retreat)
-    if not out:
-        return 0
+    return with_room(g, out, force, spent, steps, retreat) if out else 0
+
+
+def with_room(g: Ground, out: int, force: int, spent: int, steps: int, retreat: int) -> int:
+    """8.4.6 Of the hexes `out` those in which the group may end, or that it may pass through."""
     s = g.s
     n = (force & COMBAT).bit_count()
     special = s.t.vosges | (1 << s.t.paris if force & OF_NATION[BR] else 0)

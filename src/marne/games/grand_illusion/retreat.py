@@ -1,15 +1,15 @@
 """9.4 Retreats: who must, who may, and where to, by five priorities."""
 from __future__ import annotations
 
-from marne.games.grand_illusion.cavalry import refuges, relocate_hq
+from marne.games.grand_illusion.cavalry import displaced_hqs
 from marne.games.grand_illusion.choices import (
     CAV_LEAVES, CAV_STAYS, EMBARK, EVACUATE, FALL_BACK, HOLD, RETREAT, RETREAT_TOGETHER, TAKE_HIT,
 )
 from marne.games.grand_illusion.control import settle
-from marne.games.grand_illusion.events import Delayed, Eliminated, Moved
+from marne.games.grand_illusion.events import Delayed, Moved
 from marne.games.grand_illusion.losses import eliminate, flip, hit, meet_hqs
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BE4, BR, CAV, COMBAT, GERMAN, GONE, HA, HEXES, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE,
+    ALLIED, BE, BE4, BR, CAV, COMBAT, GERMAN, GONE, HA, HEXES, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, RN, SIDE,
     TERRITORIAL, TRACK,
 )
 from marne.games.grand_illusion.stacking import fits, room
@@ -25,9 +25,12 @@ _HOLLAND = 1 << 9
 
 
 def must_retreat(s: State, side: int, hx: int, routed: int) -> str:
-    """9.4.1 The rule that forces this side out of the battle hex, or ''. `routed` is the side a Rout drives off, or -1."""
+    """9.4.1 The rule that forces this side out of the battle hex, or ''. `routed` is the side a Rout drives off, or -1.
+
+    HQ and guns without combat units of their own do not retreat: HQ relocate (9.4.4), guns are lost (9.5.4a/b3).
+    """
     here = s.at[hx]
-    if not here & OF_SIDE[side] & MOBILE:
+    if not here & OF_SIDE[side] & COMBAT:
         return ""
     foe = 1 - side
     fresh = here & COMBAT & ~s.disrupted
@@ -86,10 +89,22 @@ def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
     return 0, 0
 
 
+def ways_out(s: State, side: int, hx: int) -> list[tuple[int, int, int]]:
+    """Every unit of the side except forts, with its hexes and their priority; units of one kind share the answer."""
+    known: dict[int, tuple[int, int]] = {}
+    out = []
+    for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
+        k = -1 - u if u == RN else s.t.kind[u]
+        if k not in known:
+            known[k] = retreat_hexes(s, u, hx)
+        out.append((u, *known[k]))
+    return out
+
+
 def can_fall_back(s: State, side: int, hx: int) -> bool:
-    """9.4.2 Has every unit of the side a valid way out?"""
+    """9.4.2 Are there combat units, and has every unit of the side a valid way out?"""
     units = s.at[hx] & OF_SIDE[side] & MOBILE
-    return bool(units) and all(retreat_hexes(s, u, hx)[1] for u in bits(units))
+    return bool(units & COMBAT) and all(retreat_hexes(s, u, hx)[1] for u in bits(units))
 
 
 def whether_to_fall_back(s: State, side: int, hx: int) -> Ask:
@@ -102,65 +117,69 @@ def ports(s: State) -> int:
     return s.t.ports | (1 << s.law.antwerp if s.chosen & _HOLLAND else 0)
 
 
+def by_sea(s: State, u: int, hx: int, rank: int, forced: int) -> bool:
+    """9.4.5 An Allied combat unit forced out of a named port, without a hex of class 1 or 2."""
+    return bool(forced and SIDE[u] == ALLIED and rank not in (1, 2) and ports(s) >> hx & 1 and 1 << u & COMBAT)
+
+
 def who_retreats(s: State, side: int, hx: int, forced: int) -> Ask:
-    """9.4.3 The owner names units and hexes."""
-    units = s.at[hx] & OF_SIDE[side] & MOBILE
+    """9.4.3 The owner names units and hexes, or one hex for all who can go."""
     out: list[Choice] = []
-    common = -1
-    for u in bits(units):
+    group, common = 0, -1
+    for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
         hexes, rank = retreat_hexes(s, u, hx)
-        common &= hexes if rank in (1, 2, 3, 4) else 0
+        if hexes:
+            group |= 1 << u
+            common &= hexes
         out += [RETREAT[u][h] for h in bits(hexes)]
-        if forced and side == ALLIED and rank not in (1, 2) and ports(s) >> hx & 1 and 1 << u & COMBAT:
-            out.append(EMBARK[u])                                       # 9.4.5
+        if by_sea(s, u, hx, rank, forced):
+            out.append(EMBARK[u])
         if forced and u == BE4 and hx == s.law.namur_hex:
             out.append(EVACUATE[u])                                     # 12.6
-    if units & units - 1 and common:
-        out += [RETREAT_TOGETHER[h] for h in bits(common) if fits(s, s.at[h] & OF_SIDE[side] | units, h)]
+    if group & group - 1:
+        out += [RETREAT_TOGETHER[h] for h in bits(common) if may_go_together(s, side, group, hx, h)]
     return Ask(side, "who_retreats", "9.4.3a", out, (hx,))
 
 
-def lost_units(s: State, side: int, hx: int, forced: int) -> int:
-    """9.4.3b Units without any way out (and no ship)."""
-    out = 0
-    for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
-        if not retreat_hexes(s, u, hx)[1]:
-            sea = forced and side == ALLIED and ports(s) >> hx & 1 and 1 << u & COMBAT
-            if not sea and not (forced and u == BE4 and hx == s.law.namur_hex):
-                out |= 1 << u
-    return out
+def retreating(s: State, side: int, hx: int) -> int:
+    """9.4(1) The units that `retreat-all` takes along: all who have a hex to go to."""
+    return sum(1 << u for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE) if retreat_hexes(s, u, hx)[1])
+
+
+def may_go_together(s: State, side: int, group: int, src: int, dst: int) -> bool:
+    """9.4(1) Is there room for the group, or for nobody of it in `dst` but for all of it one hex further (9.4.3c)?"""
+    there = s.at[dst] & OF_SIDE[side]
+    if fits(s, there | group, dst):
+        return True
+    stack = group & COMBAT
+    if any(fits(s, there | 1 << u, dst) or retreat_hexes(s, u, src)[1] == 5 for u in bits(stack)):
+        return False
+    return bool(stack & stack - 1 and further_hexes(s, stack, dst, src))
 
 
 @procedure
 async def retreat(s: State, side: int, hx: int, forced: int) -> None:
-    """9.4 All units of the side except forts leave the hex."""
-    while s.at[hx] & OF_SIDE[side] & MOBILE:
-        for u in bits(lost_units(s, side, hx, forced)):
-            lose_in_retreat(s, u, hx)
-        if not s.at[hx] & OF_SIDE[side] & MOBILE:
-            break
+    """9.4 All units of the side except forts leave the hex; who finds no way out in the end is lost."""
+    while who_retreats(s, side, hx, forced).choices:
         c = await ask(s, who_retreats(s, side, hx, forced))
         if c.verb == "retreat-all":
-            for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
-                fall_back(s, u, hx, c.a)
+            await retreat_group(s, side, retreating(s, side, hx), hx, c.a)
         elif c.verb == "embark":
             sea_retreat(s, c.a)
         elif c.verb == "evacuate":
             evacuate(s, c.a)
         else:
-            await retreat_unit(s, side, c.a, hx, c.b)
+            await retreat_group(s, side, 1 << c.a, hx, c.b)
+    for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
+        lose_in_retreat(s, u)
     settle(s)
 
 
-def lose_in_retreat(s: State, u: int, hx: int) -> None:
-    """9.4.3b Nowhere to go: eliminated. 9.4.4 An HQ still looks for supplied friends farther off."""
-    near = refuges(s, u, hx) if 1 << u & HQ else 0
-    if near:
-        relocate_hq(s, u, hx, bits(near)[0], "9.4.4/p1")
-    else:
-        eliminate(s, u, "9.4.4/p3" if 1 << u & HQ else "9.4.3b")
-        if 1 << u & (HQ | HA):
-            put(s, u, GONE)
+def lose_in_retreat(s: State, u: int) -> None:
+    """9.4.3b Nowhere to go: eliminated, HQ and guns for good. An HQ without a friendly hex beside it has no path either (9.4.4)."""
+    eliminate(s, u, "9.4.4/p3" if 1 << u & HQ else "9.4.3b")
+    if 1 << u & (HQ | HA):
+        put(s, u, GONE)
 
 
 def fall_back(s: State, u: int, src: int, dst: int) -> None:
@@ -175,9 +194,9 @@ def fall_back(s: State, u: int, src: int, dst: int) -> None:
         s.driven = 1                                                    # 12.5
 
 
-def where_further(s: State, side: int, u: int, at: int, src: int) -> Ask:
-    """9.4.3c One hex more because there was no room."""
-    return Ask(side, "where_further", "9.4.3c", [RETREAT[u][h] for h in bits(retreat_hexes(s, u, at, 1 << src)[0])], (u, at))
+def who_takes_hit(s: State, side: int, stack: int, hx: int, rule: str) -> Ask:
+    """9.4.3a.5, 9.4.3c One unit of the stack, at its owner's choice, pays for the way."""
+    return Ask(side, "who_takes_hit", rule, [TAKE_HIT[u] for u in bits(stack)], (hx,))
 
 
 def whether_cavalry_leaves(s: State, side: int, hx: int) -> Ask:
@@ -185,25 +204,69 @@ def whether_cavalry_leaves(s: State, side: int, hx: int) -> Ask:
     return Ask(side, "whether_cavalry_leaves", "9.4.3a.5", [CAV_STAYS, CAV_LEAVES], (hx,))
 
 
+def further_hexes(s: State, stack: int, at: int, src: int) -> int:
+    """9.4.3c The hexes one further for all of the stack, by the same priorities; for several units only if there all find room."""
+    ways = -1
+    several = stack & stack - 1
+    for u in bits(stack):
+        hexes, rank = retreat_hexes(s, u, at, 1 << src)
+        ways &= 0 if several and rank == 5 else hexes
+    return room(s, OF_SIDE[SIDE[bits(stack)[0]]], stack, ways) if several else ways
+
+
+def where_further(s: State, side: int, stack: int, at: int, src: int) -> Ask:
+    """9.4.3c One hex more because there was no room."""
+    u = bits(stack)[0]
+    table = RETREAT_TOGETHER if stack & stack - 1 else RETREAT[u]
+    return Ask(side, "where_further", "9.4.3c", [table[h] for h in bits(further_hexes(s, stack, at, src))], (u, at))
+
+
 @procedure
-async def retreat_unit(s: State, side: int, u: int, src: int, dst: int) -> None:
-    """9.4.3 One unit by priority; the hit of priority 5; one hex further and a step lost where it overstacks (9.4.3c)."""
-    fifth = retreat_hexes(s, u, src)[1] == 5
-    fall_back(s, u, src, dst)
+async def retreat_group(s: State, side: int, group: int, src: int, dst: int) -> None:
+    """9.4.3 A unit or stack by priority; the hit of priority 5; one hex further and a step lost where it overstacks (9.4.3c)."""
+    stack = group & COMBAT
+    fifth = bool(stack) and retreat_hexes(s, bits(stack)[0], src)[1] == 5
+    victim = 0
+    if fifth or stack and not fits(s, s.at[dst] & OF_SIDE[side] | stack, dst):
+        c = await ask(s, who_takes_hit(s, side, stack, src, "9.4.3a.5" if fifth else "9.4.3c"))
+        victim = c.a
+    for u in bits(group):
+        fall_back(s, u, src, dst)
     if fifth:
-        hit(s, u, "9.4.3a.5")
-        if s.loc[u] == dst and can_fall_back(s, 1 - side, dst):
-            if await ask(s, whether_cavalry_leaves(s, 1 - side, dst)) is CAV_LEAVES:
-                await retreat(s, 1 - side, dst, 0)
-    if s.loc[u] == dst and 1 << u & COMBAT and not fits(s, s.at[dst] & OF_SIDE[side], dst):
-        if not retreat_hexes(s, u, dst, 1 << src)[1]:
+        await among_cavalry(s, side, stack, dst, victim)
+    if stack & s.at[dst] and not fits(s, s.at[dst] & OF_SIDE[side], dst):
+        await one_hex_further(s, side, stack & s.at[dst], dst, src, victim)
+    await displaced_hqs(s, 1 - side, dst)                               # 9.4.4/p2
+
+
+@procedure
+async def among_cavalry(s: State, side: int, stack: int, hx: int, victim: int) -> None:
+    """9.4.3a.5 The hit for entering; if anybody is left of the stack, the cavalry stays or retreats."""
+    hit(s, victim, "9.4.3a.5")
+    if stack & s.at[hx] and can_fall_back(s, 1 - side, hx):
+        if await ask(s, whether_cavalry_leaves(s, 1 - side, hx)) is CAV_LEAVES:
+            await retreat(s, 1 - side, hx, 0)
+
+
+@procedure
+async def one_hex_further(s: State, side: int, stack: int, at: int, src: int, victim: int) -> None:
+    """9.4.3c No room in `at`: a hex further, one unit losing a step; who is still too much there, or has no way, is eliminated."""
+    if not further_hexes(s, stack, at, src):
+        for u in bits(stack):
             eliminate(s, u, "9.4.3c")
-        else:
-            c = await ask(s, where_further(s, side, u, dst, src))
-            fall_back(s, u, dst, c.b)
-            hit(s, u, "9.4.3c")
-            if s.loc[u] == c.b and not fits(s, s.at[c.b] & OF_SIDE[side], c.b):
-                eliminate(s, u, "9.4.3c")
+        return
+    c = await ask(s, where_further(s, side, stack, at, src))
+    dst = c.a if c.verb == "retreat-all" else c.b
+    fifth = retreat_hexes(s, victim, at, 1 << src)[1] == 5
+    for u in bits(stack):
+        fall_back(s, u, at, dst)
+    hit(s, victim, "9.4.3c")
+    if fifth and s.loc[victim] == dst:
+        await among_cavalry(s, side, stack, dst, victim)
+    if not fits(s, s.at[dst] & OF_SIDE[side], dst):
+        for u in bits(stack & s.at[dst]):
+            eliminate(s, u, "9.4.3c")
+    await displaced_hqs(s, 1 - side, dst)
 
 
 def sea_retreat(s: State, u: int) -> None:
@@ -237,6 +300,3 @@ def to_track(s: State, u: int, turn: int, entry: int, rule: str) -> None:
     s.entry[u] = entry
     if s.log is not None:
         s.log.append(Delayed(rule, u, turn))
-
-
-__all__ = ["CAV", "Eliminated", "HEXES", "OF_NATION", "TAKE_HIT", "can_fall_back", "must_retreat", "retreat", "routed_side"]

@@ -26,8 +26,11 @@ def fits(s: State, units: int, h: int) -> bool:
 
 def room(s: State, side_mask: int, extra: int, hexes: int) -> int:
     """The hexes of `hexes` in which `extra` may join the units of its side that stand there."""
-    out = 0
+    at, vosges = s.at, s.t.vosges
+    friends = side_mask & COMBAT
+    few = SURE_TO_FIT - (extra & COMBAT).bit_count()
+    out = hexes
     for h in bits(hexes):
-        if fits(s, s.at[h] & side_mask | extra, h):
-            out |= 1 << h
+        if ((at[h] & friends).bit_count() > few or vosges >> h & 1) and not fits(s, at[h] & side_mask | extra, h):
+            out ^= 1 << h
     return out

@@ -93,7 +93,13 @@ def who_travels(s: State, side: int) -> Ask:
         units |= s.at[h]
     units &= OF_SIDE[side] & MOBILE & ~HA & ~OF_NATION[BE] & ~s.moved
     if s.cap[side]:
-        out += [ENTRAIN[u] for u in bits(units) if rail_goals(s, u, net)]
+        known: dict[tuple[int, int], int] = {}
+        for u in bits(units):
+            k = (s.loc[u], s.t.kind[u])
+            if k not in known:
+                known[k] = rail_goals(s, u, net)
+            if known[k]:
+                out.append(ENTRAIN[u])
         if side == ALLIED:
             for h in bits(ports(s) & own(s, ALLIED)):
                 out += [SAIL[u] for u in bits(s.at[h] & OF_SIDE[ALLIED] & MOBILE & ~s.moved) if sea_goals(s, u)]
