@@ -1,4 +1,4 @@
-"""Battles for rule tests: both sides in one hex, the dice scripted, everything played up to the first question of the battle."""
+"""Battles for rule tests: both sides in one hex, the dice scripted, played up to the first question of the battle."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -11,14 +11,15 @@ from marne.parts.bits import bits
 from tests.grand_illusion.tools import asked, events, play, pos, st
 
 # Two dice for each result of the Fortunes of War; 8 has no effect.
-FOW = {2: [1, 1], 3: [1, 2], 4: [2, 2], 5: [2, 3], 6: [3, 3], 7: [3, 4], 8: [4, 4], 9: [4, 5], 10: [5, 5], 11: [5, 6], 12: [6, 6]}
+FOW = {2: [1, 1], 3: [1, 2], 4: [2, 2], 5: [2, 3], 6: [3, 3], 7: [3, 4], 8: [4, 4], 9: [4, 5], 10: [5, 5], 11: [5, 6],
+       12: [6, 6]}
 ROWS = ("a", "ar", "d", "dr")           # attacker's front and reserve, defender's front and reserve
 
 
 def field(units: dict[str, Any], side: str = "allied", turn: int = 5, dice: Sequence[int] = (), **more: Any) -> Match:
     """A situation in which nobody is asked about General Retreats, at the first question of `side`."""
-    if turn > 3:
-        more.setdefault("general_retreat", {"allied": 3, "german": 4} if turn > 4 else {"allied": 4})
+    if turn > 2:
+        more.setdefault("general_retreat", {"allied": 3, "german": 4} if turn > 4 else {"allied": turn})
     more.setdefault("cap", {"allied": 4, "german": 4})
     return pos(units, dice=list(dice), turn=turn, seat=side, **more)
 
@@ -30,7 +31,7 @@ def activate(m: Match, hx: int) -> Match:
 
 
 def clash(units: dict[str, Any], hx: int = 46, *, fow: int = 8, dice: Sequence[int] = (), **more: Any) -> Match:
-    """`side` activates the hex that holds both sides and attacks with all; next comes the first question of the battle."""
+    """`side` activates the hex that holds both sides and attacks with all, up to the first question of the battle."""
     m = activate(field(units, dice=[*FOW[fow], *dice], **more), hx)
     return play(m, f"attack {hx}")
 

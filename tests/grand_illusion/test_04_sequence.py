@@ -183,11 +183,12 @@ def test_4_0_v_the_side_without_initiative_moves_strategically_first(holder: str
 
 # Something happens in every step: an unfought battle, Paris taken this turn, a German VP hex (104), a corps without
 # supply (2), a besieged fort (77), a disrupted corps in supply (85), and infantry of both sides in the trenches of Metz.
+TO_PARIS = [99, 89, 79, 69, 59, 50, 39, 29, 19]             # from 104: no other VP hex lies on this railway
 ALL_STEPS = {"ge-xv": 104, "ge-ii": 2, "ge-iii": 77, "ge-v": "85 disrupted", "ge-xvi": 86, "fr-xx": 86}
 
 
 def administration(turn: int, dice: list[int], **more: Any) -> Match:
-    given: dict[str, Any] = dict(control={"german": [19, 77, 86]}, forts={"fort-st-mihiel": 4}, siege=[77],
+    given: dict[str, Any] = dict(control={"german": [*TO_PARIS, 77, 86]}, forts={"fort-st-mihiel": 4}, siege=[77],
                                  vp={"plan17": 40, "german": 0}, mandated={"allied": 0, "german": 2}, paris_taken=turn)
     given.update(more)
     return pos(ALL_STEPS, turn=turn, phase="admin", dice=[*dice, *[3] * 12], **given)
@@ -229,15 +230,15 @@ def test_4_0_vi_a_unfought_battles_are_paid_before_the_final_count(german: int, 
 @pytest.mark.rules("4.0.VI.A", "4.0.VI.B")
 @pytest.mark.parametrize(("unfought", "won"), [(0, True), (1, False)])
 def test_4_0_vi_b_paris_is_judged_after_the_unfought_battles(unfought: int, won: bool) -> None:
-    m = pos({"fr-xx": 97, "ge-ii": 91}, turn=6, phase="admin", vp={"plan17": 5, "german": 1}, control={"german": [19]}, paris_taken=6,
-            mandated={"allied": 0, "german": unfought}, dice=[3] * 8)
-    assert (m.result is not None) is won    # 11 against 5, or 10 against 5: less than half is asked for
+    m = pos({"fr-xx": 28, "ge-xv": 104}, turn=6, phase="admin", vp={"plan17": 5, "german": -1}, control={"german": TO_PARIS},
+            paris_taken=6, mandated={"allied": 0, "german": unfought}, dice=[2, *[3] * 8])
+    assert (m.result is not None) is won    # Paris and a chit of 2 make 11 against 5, or 10: less than half is asked for
 
 
 @pytest.mark.rules("4.0.VI.B")
 def test_4_0_vi_b_is_judged_only_on_the_turn_on_which_paris_fell() -> None:
-    m = pos({"fr-xx": 97, "ge-ii": 91}, turn=6, phase="admin", vp={"plan17": 0, "german": 11}, control={"german": [19]}, paris_taken=5,
-            mandated={"allied": 0}, dice=[3] * 8)
+    m = pos({"fr-xx": 28, "ge-xv": 104}, turn=6, phase="admin", vp={"plan17": 0, "german": 11}, control={"german": TO_PARIS},
+            paris_taken=5, mandated={"allied": 0}, dice=[3] * 8)
     assert m.result is None
     assert st(m).turn == 7
 

@@ -123,7 +123,7 @@ def test_5_2_b1_activating_a_hex_costs_one_cap_and_nothing_moves_without_it() ->
     m = pos(QUIET, turn=6, seat="german", general_retreat=DONE, cap={"allied": 2, "german": 2})
     play(m, "activate 91")
     assert st(m).cap == [2, 1]
-    play(m, "move ge-ii 82, done")
+    play(m, "move ge-ii 82, stop")
     assert st(m).cap == [2, 1]
     play(m, "activate 92, done")
     assert asked(m) == "allied what_to_do"

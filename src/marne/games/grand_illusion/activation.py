@@ -1,7 +1,7 @@
 """8.1-8.6 Action Segments and activations: moving, then declaring and resolving battles."""
 from __future__ import annotations
 
-from marne.games.grand_illusion.battle import able, battle, can_attack, enemies
+from marne.games.grand_illusion.battle import battle, can_attack
 from marne.games.grand_illusion.choices import (
     ACTIVATE, ATTACK, DECLINE, DESIGNATE, ENTER, ENTRENCH, LAND, PASS, REORGANISE, RESOLVE, RETREAT_ALL, UNBLOCK, YIELD,
 )
@@ -249,6 +249,3 @@ def entered(s: State, side: int) -> list[int]:
 def which_battle(s: State, side: int) -> Ask:
     """9.1.3b The attacker chooses the order."""
     return Ask(side, "which_battle", "9.1.3b", [RESOLVE[h] for h in bits(s.battles)])
-
-
-__all__ = ["able", "antwerp_pinned", "enemies", "segment"]

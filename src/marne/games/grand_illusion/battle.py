@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.board import (
-    DEFENCE, attacker_places, bracketed, cavalry_withdraws, clear, counterattack_force, defender_places, engaged, reserves,
+    attacker_places, bracketed, cavalry_withdraws, clear, counterattack_force, defender_places, engaged, reserves,
 )
 from marne.games.grand_illusion.cavalry import displaced_hqs
 from marne.games.grand_illusion.choices import (
@@ -332,6 +332,3 @@ async def conclude(s: State, side: int, hx: int) -> bool:
     await displaced_hqs(s, 1 - side, hx)
     await displaced_hqs(s, side, hx)
     return False
-
-
-__all__ = ["DEFENCE", "battle", "can_attack"]

@@ -2,10 +2,9 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.choices import RELOCATE, RETIRE, STAY_AND_DIE
-from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.losses import eliminate, flip, hit, meet_hqs
-from marne.games.grand_illusion.pieces import CAV, COMBAT, CORPS, GONE, HQ, INF, OF_SIDE, SIDE
+from marne.games.grand_illusion.pieces import COMBAT, CORPS, GONE, HQ, INF, OF_SIDE, SIDE
 from marne.games.grand_illusion.stacking import fits
 from marne.games.grand_illusion.state import State, own, put, strong
 from marne.games.grand_illusion.supply import nation_of, zone
@@ -138,6 +137,3 @@ def relocate_hq(s: State, u: int, src: int, dst: int, rule: str) -> None:
         s.log.append(Moved(rule, u, src, dst, "relocate"))
     flip(s, u, "2.4/HQ/b3")
     meet_hqs(s, dst, SIDE[u], "9.4.4/p4")
-
-
-__all__ = ["CAV", "delaying_cavalry", "delays", "displaced_hqs", "lone_hqs", "settle"]

@@ -12,7 +12,7 @@ from marne.games.grand_illusion.general_retreat import why_no_retreat
 from marne.games.grand_illusion.march import movable
 from marne.games.grand_illusion.movement import guard, points_left, why_not
 from marne.games.grand_illusion.pieces import (
-    BE, COMBAT, DEAD, GE, GERMAN, HA, HEXES, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE, SEATS, SIDE, TRACK, UNITS,
+    BE, COMBAT, DEAD, GE, GERMAN, HA, HEXES, IDS, INDEX, MOBILE, NATION, OF_SIDE, SEATS, SIDE, TRACK, UNITS,
 )
 from marne.games.grand_illusion.retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.stacking import fits
@@ -20,7 +20,7 @@ from marne.games.grand_illusion.state import State, own
 from marne.games.grand_illusion.supply import nation_of, zone
 from marne.games.grand_illusion.trenches import reorganisable, why_no_trench
 from marne.games.grand_illusion.words import prompt
-from marne.kernel.choice import Choice, Table1, Table2
+from marne.kernel.choice import Choice, Table1
 from marne.kernel.rulebook import Rulebook
 
 Reason = tuple[str, str]
@@ -321,5 +321,3 @@ _SPECIAL: dict[str, _Story] = {
     "queue": _rebuild, "entrain": _travel, "sail": _sail, "option": _option,
 }
 _SPECIAL.update({v: _units_and_hexes for v in VERBS if v not in _SPECIAL})
-
-__all__ = ["OF_NATION", "explain", "rulebook"]

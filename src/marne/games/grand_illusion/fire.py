@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.grand_illusion.board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, box, engaged, may_back
 from marne.games.grand_illusion.events import Fired
 from marne.games.grand_illusion.losses import hit
-from marne.games.grand_illusion.pieces import CAV, COMBAT, FORT, INF, OF_SIDE, UNITS
+from marne.games.grand_illusion.pieces import CAV, FORT, INF, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import State, own
 from marne.kernel.chance import roll
 from marne.parts.bits import bits
@@ -142,6 +142,3 @@ def reserve_fire(s: State, side: int, hx: int, how: int) -> int:
             hits.append(ATTACK + i)
     strike(s, struck)
     return strike(s, hits)
-
-
-__all__ = ["COMBAT", "COUNTER", "ELAN", "NO_FORT", "NO_TERRAIN", "SURPRISE", "front_fire", "reserve_fire"]

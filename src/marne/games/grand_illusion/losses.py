@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.grand_illusion.events import (
     CapReceived, CapSpent, Disrupted, Eliminated, Flipped, FortFell, FortReduced, Reorganised, VpChanged,
 )
-from marne.games.grand_illusion.pieces import BR, CORPS, DEAD, FORT, FR, GONE, HEXES, HQ, INF, NATION, SIDE, UNITS
+from marne.games.grand_illusion.pieces import BR, CORPS, DEAD, FORT, FR, GONE, HEXES, HQ, INF, NATION, UNITS
 from marne.games.grand_illusion.state import State, put
 from marne.parts.bits import bits
 
@@ -126,7 +126,3 @@ def receive(s: State, side: int, amount: int, rule: str) -> None:
 
 def on_map(s: State, u: int) -> bool:
     return 0 < s.loc[u] <= HEXES
-
-
-__all__ = ["SIDE", "clear_board", "eliminate", "flip", "fort_falls", "hit", "lose_step", "meet_hqs", "on_map", "pay",
-           "receive", "restore", "score"]

@@ -203,6 +203,3 @@ def step(s: State, side: int, force: int, src: int, dst: int, delaying: bool) ->
             s.log.append(Moved("8.4", u, src, dst, "march"))
     if force & HQ:
         meet_hqs(s, dst, side, "8.4.1/p3")
-
-
-__all__ = ["guard", "march", "move_force", "movable"]

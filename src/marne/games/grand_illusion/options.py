@@ -10,8 +10,8 @@ from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Arrived, OptionRevealed, Removed
 from marne.games.grand_illusion.losses import score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, CAV, COMBAT, CORPS, DIVISION, FR, GE, GERMAN, GONE, HEXES, HQ, INDEX, INF, MOBILE, NATION, OF_NATION,
-    OF_SIDE, SIDE, TRACK, UNITS,
+    ALLIED, BE, CAV, COMBAT, CORPS, DIVISION, FR, GE, GERMAN, GONE, HEXES, HQ, INDEX, INF, MOBILE, OF_NATION,
+    OF_SIDE, TRACK, UNITS,
 )
 from marne.games.grand_illusion.stacking import room
 from marne.games.grand_illusion.state import State, own, put
@@ -182,6 +182,3 @@ async def attack_on_liege(s: State) -> None:
     if s.battles >> hx & 1:
         await battle(s, GERMAN, hx, 0)
     s.moved = s.attackers = s.battles = 0
-
-
-__all__ = ["NATION", "SIDE", "has", "strategic_options"]

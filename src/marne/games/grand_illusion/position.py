@@ -7,7 +7,7 @@ from typing import Any
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.options import open_scheldt
 from marne.games.grand_illusion.pieces import (
-    ALLIED, COMBAT, DEAD, FORT, GERMAN, GONE, HEXES, HQ, IDS, INDEX, MOBILE, OF_SIDE, PD_BOX, PIECES, SEATS, SIDE, TRACK,
+    ALLIED, COMBAT, DEAD, GERMAN, GONE, HEXES, IDS, INDEX, MOBILE, OF_SIDE, PD_BOX, PIECES, SEATS, TRACK,
     UNITS,
 )
 from marne.games.grand_illusion.sequence import resume
@@ -235,6 +235,3 @@ def _check_stacking(s: State) -> None:
                 n = (units & COMBAT).bit_count()
                 raise BadPosition(f"hex {h} holds too much: {n} {SEATS[side]} combat units exceed the stacking limit",
                                   "8.4.6a/Vosges" if s.t.vosges >> h & 1 else "8.4.6a")
-
-
-__all__ = ["FORT", "HQ", "SIDE", "build"]

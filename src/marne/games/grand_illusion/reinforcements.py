@@ -8,7 +8,7 @@ from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Arrived, Delayed, Removed
 from marne.games.grand_illusion.losses import meet_hqs, pay, receive, score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BR, CAV, COASTAL_LANDING, COMBAT, DEAD, FR, GE, GERMAN, GONE, HEXES, HQ, HQ_9, HQ_DET, INF, IX, IX_MINUS,
+    ALLIED, BE, BR, CAV, COASTAL_LANDING, COMBAT, DEAD, FR, GE, GERMAN, GONE, HEXES, HQ, HQ_DET, INF, IX, IX_MINUS,
     NATION, NATIONS, NUMBERED_HQ, OF_NATION, OF_SIDE, SIDE, TRACK,
 )
 from marne.games.grand_illusion.retreat import to_track
@@ -335,6 +335,3 @@ async def reinforcement_segment(s: State, side: int) -> None:
     if side == GERMAN and s.turn == s.law.east_turn:
         await eastern_front(s)
     await replacements(s, side)
-
-
-__all__ = ["HQ_9", "_AMPHIBIOUS", "reinforcement_segment"]

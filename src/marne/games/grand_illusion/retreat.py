@@ -9,7 +9,7 @@ from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Delayed, Moved
 from marne.games.grand_illusion.losses import eliminate, flip, hit, meet_hqs
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BE4, BR, CAV, COMBAT, GERMAN, GONE, HA, HEXES, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, RN, SIDE,
+    ALLIED, BE, BE4, BR, COMBAT, GERMAN, GONE, HA, HQ, INF, MOBILE, NATION, OF_SIDE, RN, SIDE,
     TERRITORIAL, TRACK,
 )
 from marne.games.grand_illusion.stacking import fits, room

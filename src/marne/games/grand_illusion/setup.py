@@ -7,7 +7,7 @@ from typing import Any
 from marne.games.grand_illusion.choices import ADVANCE_GUARD, DONE
 from marne.games.grand_illusion.law import Law
 from marne.games.grand_illusion.pieces import (
-    ALLIED, COMBAT, FORTS, GERMAN, GONE, HQ, INDEX, MAY_START_54, MOBILE, OF_SIDE, PD_BOX, TRACK, UNITS,
+    ALLIED, FORTS, GONE, MAY_START_54, OF_SIDE, PD_BOX, TRACK, UNITS,
 )
 from marne.games.grand_illusion.state import State, put
 from marne.games.grand_illusion.tables import tables
@@ -73,6 +73,3 @@ async def advance_guard(s: State) -> None:
         put(s, c.a, s.law.maubeuge)
         left -= 1
     s.began54 = s.at[s.law.maubeuge] & OF_SIDE[ALLIED]
-
-
-__all__ = ["COMBAT", "GERMAN", "HQ", "INDEX", "MOBILE", "advance_guard", "new_state"]

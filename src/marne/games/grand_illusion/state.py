@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.law import Law
-from marne.games.grand_illusion.pieces import COMBAT, DEAD, FORT, FORTS, GONE, HEXES, OF_SIDE, PIECES, SIDE, UNITS
+from marne.games.grand_illusion.pieces import COMBAT, FORT, FORTS, GONE, HEXES, OF_SIDE, PIECES, SIDE, UNITS
 from marne.games.grand_illusion.tables import Tables
 from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask
@@ -246,6 +246,3 @@ def rebuild(s: State) -> None:
 def steps_left(s: State, u: int) -> int:
     """2.4 Steps a fort still has."""
     return len(s.t.fort_cs[u - UNITS]) - s.steps[u - UNITS] if s.loc[u] <= HEXES else 0
-
-
-__all__ = ["DEAD", "State", "own", "put", "rebuild", "steps_left", "strong"]

@@ -151,6 +151,3 @@ def travel(s: State, u: int, h: int, rule: str) -> None:
     if 1 << u & HQ:
         meet_hqs(s, h, SIDE[u], "8.4.1/p3")
     settle(s)
-
-
-__all__ = ["BE", "BR", "strategic_segment"]

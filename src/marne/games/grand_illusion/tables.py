@@ -225,6 +225,3 @@ def _build(ds_hash: str, overlay: str | None) -> Tables:
 def tables(overlay: str | None = None) -> Tables:
     """The tables of an overlay folder (None: the user's own, if any; '': none)."""
     return _build(dataset(overlay).hash, overlay)
-
-
-__all__ = ["Fow", "Tables", "tables"]

@@ -1,7 +1,7 @@
 """9.7 Trenches and 9.8.3 reorganisation for CAP."""
 from __future__ import annotations
 
-from marne.games.grand_illusion.choices import DONE, RECOVER
+from marne.games.grand_illusion.choices import RECOVER
 from marne.games.grand_illusion.events import Entrenched
 from marne.games.grand_illusion.losses import restore
 from marne.games.grand_illusion.pieces import ALLIED, COMBAT, FORT, GERMAN, INF, OF_SIDE
@@ -80,6 +80,3 @@ async def reorganise_hex(s: State, side: int, h: int) -> None:
     if s.turn >= s.law.fatigue_from:
         count = (count + 1) // 2                                        # 14.1.1c/Fatigue
     await recover(s, side, h, units, count)
-
-
-__all__ = ["DONE", "dig", "recover", "reorganise_hex", "reorganise_hexes", "trench_hexes", "why_no_trench"]
