@@ -103,7 +103,7 @@ def test_9_1_3e_once_in_an_activation_and_again_in_the_next() -> None:
 @pytest.mark.rules("9.1.3e")
 def test_9_1_3e_two_columns_into_one_hex_fight_one_battle() -> None:
     m = field({"fr-i": 46, "fr-x": 46, "ge-ii": 55}, dice=[*FOW[8], 6, 6, 6])
-    play(m, "activate 46, move fr-i 55, move fr-x 47, to 55")
+    play(m, "activate 46, move fr-i 55, move fr-x 56, to 55")
     pass_until(m, "what_to_do")
     assert fought(m) == [55]
 
@@ -157,7 +157,7 @@ def test_9_1_4_two_dice_before_every_battle(side: str) -> None:
 @pytest.mark.parametrize(("fow", "cap", "next_"), [(8, 4, "german"), (9, 5, "german"), (3, 4, "allied")])
 def test_9_1_4_even_if_the_guns_have_destroyed_all_defenders(fow: int, cap: int, next_: str) -> None:
     """Namur falls to the bombardment; the roll still counts: Allied CAP, the end of the German segment."""
-    m = field({"ge-ii": 64, "ge-ha-krupp": 64}, side="german", forts={"fort-namur": 2}, dice=[1, 1, *FOW[fow]])
+    m = field({"ge-ii": 64, "ge-ha-krupp": 64, "fr-i": 46}, side="german", forts={"fort-namur": 2}, dice=[1, 1, *FOW[fow]])
     play(activate(m, 64), "attack 64, bombard ge-ha-krupp fort-namur")
     assert events(m, "FortFell") and [e.roll for e in events(m, "FowResult")] == [fow]
     assert m.events.index(events(m, "FortFell")[0]) < m.events.index(events(m, "FowResult")[0])

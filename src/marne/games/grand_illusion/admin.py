@@ -8,7 +8,7 @@ from marne.games.grand_illusion.pieces import (
     ALLIED, COMBAT, FORT, GE, GERMAN, HEXES, HQ, INF, MOBILE, NAMUR, OF_SIDE, SIDE,
 )
 from marne.games.grand_illusion.state import ADMIN, State, strong
-from marne.games.grand_illusion.supply import emergency_on, nation_of, zone
+from marne.games.grand_illusion.supply import RN_DIVISION, emergency_on, nation_of, zone
 from marne.games.grand_illusion.trenches import recover
 from marne.games.grand_illusion.victory import bonuses, final_victory, immediate_victory, interim_count
 from marne.kernel.chance import roll
@@ -33,11 +33,12 @@ def supply_check(s: State) -> None:
     s.unsupplied = s.emergency = 0
     normal = zone(s, GE, emergency=False)
     emergency = emergency_on(s)
+    zones = [zone(s, n) for n in range(RN_DIVISION + 1)]
     for u in bits(MOBILE):
         h = s.loc[u]
         if not 0 < h <= HEXES:
             continue
-        if not zone(s, nation_of(u)) >> h & 1:
+        if not zones[nation_of(u)] >> h & 1:
             s.unsupplied |= 1 << u
             if s.log is not None:
                 s.log.append(Unsupplied("11.2.2", u))

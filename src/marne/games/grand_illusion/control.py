@@ -64,7 +64,7 @@ def besieger_stays(s: State, h: int) -> bool:
 
 
 def besiege(s: State, h: int) -> None:
-    """9.5.3a At the end of a battle, forts left alone with undisrupted enemy infantry are besieged; a lone HQ leaves at once (9.4.4)."""
+    """9.5.3a After a battle, forts left alone with undisrupted enemy infantry are besieged; a lone HQ leaves at once (9.4.4)."""
     if s.siege >> h & 1:
         return
     for side in (ALLIED, GERMAN):

@@ -208,6 +208,11 @@ def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[tuple[str, UnitBa
 
 def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4 The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
+    s = g.s
+    z = g.zone(u)
+    if s.turn > 6 and shelter == ESCORTED and NATION[u] != BE and z >> g.src & 1 and not s.disrupted >> u & 1:
+        out = g.common & z                                              # nothing but supply and points can matter
+        return out if mp > 1 else out & ~s.t.slow[g.src]
     no = 0
     for _, bar in bars_of(g, u, mp, shelter):
         no |= bar(g, u, mp, shelter)

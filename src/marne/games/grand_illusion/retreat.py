@@ -73,7 +73,7 @@ def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
 
 
 def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
-    """9.4.3a The hexes the unit may take now, and their priority (0: none). Supplied hexes first (8.4.3e), then those with room."""
+    """9.4.3a The hexes the unit may take now, and their priority (0: none): supplied ones first (8.4.3e), then those with room."""
     side_mask = OF_SIDE[SIDE[u]]
     shut_first = shut | (1 << s.t.paris if NATION[u] == BR else 0)      # 8.4.7b
     for closed in dict.fromkeys((shut_first, shut)):
@@ -103,8 +103,7 @@ def ways_out(s: State, side: int, hx: int) -> list[tuple[int, int, int]]:
 
 def can_fall_back(s: State, side: int, hx: int) -> bool:
     """9.4.2 Are there combat units, and has every unit of the side a valid way out?"""
-    units = s.at[hx] & OF_SIDE[side] & MOBILE
-    return bool(units & COMBAT) and all(retreat_hexes(s, u, hx)[1] for u in bits(units))
+    return bool(s.occ[side] >> hx & 1) and all(rank for _, _, rank in ways_out(s, side, hx))
 
 
 def whether_to_fall_back(s: State, side: int, hx: int) -> Ask:
@@ -126,8 +125,7 @@ def who_retreats(s: State, side: int, hx: int, forced: int) -> Ask:
     """9.4.3 The owner names units and hexes, or one hex for all who can go."""
     out: list[Choice] = []
     group, common = 0, -1
-    for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
-        hexes, rank = retreat_hexes(s, u, hx)
+    for u, hexes, rank in ways_out(s, side, hx):
         if hexes:
             group |= 1 << u
             common &= hexes
@@ -143,7 +141,7 @@ def who_retreats(s: State, side: int, hx: int, forced: int) -> Ask:
 
 def retreating(s: State, side: int, hx: int) -> int:
     """9.4(1) The units that `retreat-all` takes along: all who have a hex to go to."""
-    return sum(1 << u for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE) if retreat_hexes(s, u, hx)[1])
+    return sum(1 << u for u, _, rank in ways_out(s, side, hx) if rank)
 
 
 def may_go_together(s: State, side: int, group: int, src: int, dst: int) -> bool:
@@ -176,7 +174,7 @@ async def retreat(s: State, side: int, hx: int, forced: int) -> None:
 
 
 def lose_in_retreat(s: State, u: int) -> None:
-    """9.4.3b Nowhere to go: eliminated, HQ and guns for good. An HQ without a friendly hex beside it has no path either (9.4.4)."""
+    """9.4.3b Nowhere to go: eliminated, HQ and guns for good. Without a friendly hex beside it an HQ has no path (9.4.4/p3)."""
     eliminate(s, u, "9.4.4/p3" if 1 << u & HQ else "9.4.3b")
     if 1 << u & (HQ | HA):
         put(s, u, GONE)
@@ -205,7 +203,7 @@ def whether_cavalry_leaves(s: State, side: int, hx: int) -> Ask:
 
 
 def further_hexes(s: State, stack: int, at: int, src: int) -> int:
-    """9.4.3c The hexes one further for all of the stack, by the same priorities; for several units only if there all find room."""
+    """9.4.3c The hexes one further for all of the stack, by the same priorities; several units only go where all find room."""
     ways = -1
     several = stack & stack - 1
     for u in bits(stack):
@@ -223,7 +221,7 @@ def where_further(s: State, side: int, stack: int, at: int, src: int) -> Ask:
 
 @procedure
 async def retreat_group(s: State, side: int, group: int, src: int, dst: int) -> None:
-    """9.4.3 A unit or stack by priority; the hit of priority 5; one hex further and a step lost where it overstacks (9.4.3c)."""
+    """9.4.3 A unit or stack by priority; the hit of priority 5; one hex further and a step lost without room (9.4.3c)."""
     stack = group & COMBAT
     fifth = bool(stack) and retreat_hexes(s, bits(stack)[0], src)[1] == 5
     victim = 0
@@ -250,7 +248,7 @@ async def among_cavalry(s: State, side: int, stack: int, hx: int, victim: int) -
 
 @procedure
 async def one_hex_further(s: State, side: int, stack: int, at: int, src: int, victim: int) -> None:
-    """9.4.3c No room in `at`: a hex further, one unit losing a step; who is still too much there, or has no way, is eliminated."""
+    """9.4.3c No room in `at`: a hex further, one unit losing a step; still too many there, or no way, means elimination."""
     if not further_hexes(s, stack, at, src):
         for u in bits(stack):
             eliminate(s, u, "9.4.3c")

@@ -88,10 +88,10 @@ def zone(s: State, nation: int, emergency: bool = True) -> int:
     t = s.t
     if nation == GE:
         urgent = s.siege >> s.law.maubeuge & 1 and emergency_on(s)
-        key = (s.german, s.cavalry, s.forts[ALLIED], s.chosen, bool(s.rail_end) and s.loc[NAMUR] > HEXES,
-               s.turn >= 5, urgent, emergency)
+        key: tuple[object, ...] = (s.german, s.cavalry, s.forts[ALLIED], s.chosen, s.rail_end and s.loc[NAMUR] > HEXES,
+                                   s.turn >= 5, urgent, emergency)
     else:
-        key = (s.german, s.cavalry, s.forts[GERMAN], s.landed, nation, 0, 0, 0)
+        key = (s.german, s.cavalry, s.forts[GERMAN], s.landed, nation)
     last = t.zone_last[nation]
     if last and last[0] == key:
         return last[1]

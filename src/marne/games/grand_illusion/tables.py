@@ -34,7 +34,7 @@ class Fow:
         self.cap_gain: int = gain.get("amount", 0)
         self.limit_side: int = side.get(r.get("applies_if_attacker", ""), -1) if r.get("def_only_may_attack") else -1
         self.mandated_gain: int = r.get("mandated_battle_gain", {}).get("amount", 0)
-        self.forced_turns: tuple[int, int] = tuple(r.get("forced_disrupted", {}).get("turns", (0, -1)))  # type: ignore[assignment]
+        self.forced_turns: tuple[int, int] = tuple(r.get("forced_disrupted", {}).get("turns", (0, -1)))
         self.counts: bool = r["counts_as_mandated"] is True or r["counts_as_mandated"] == "unless-withdraw"
         self.ignored17: bool = r["ignored_in_plan17_mandated"]
         self.rout = r["id"] == "rout"

@@ -259,7 +259,8 @@ def _arrive(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any
 
 
 _MORE = {
-    "what_to_do": _what, "whom_to_move": _move, "where_next": _next, "whether_to_attack": _attack, "who_goes_forward": _forward,
+    "what_to_do": _what, "whom_to_move": _move, "where_next": _next, "whether_to_attack": _attack,
+    "who_goes_forward": _forward,
     "who_recovers": _recover,
     "who_goes_east": _east, "which_option": _option, "which_defender": _defender,
     "which_attacker": _attacker, "which_box": _attacker, "which_disrupted": _attacker, "skirmish_box": _skirmish,

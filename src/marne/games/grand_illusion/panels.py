@@ -1,0 +1,153 @@
+"""Beside the map: the tracks, the legend, the Battle Board."""
+from __future__ import annotations
+
+from marne.games.grand_illusion.board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, box, on_board
+from marne.games.grand_illusion.hexmap import CHIP, CONTROL, LETTERS
+from marne.games.grand_illusion.names import fr_typography, hex_name, option_name, turn_dates
+from marne.games.grand_illusion.phrases_log import PHASES
+from marne.games.grand_illusion.pieces import ALLIED, GERMAN, HEXES, NATION, SIDE, UNITS
+from marne.games.grand_illusion.state import ACTION, SETUP, State
+from marne.games.grand_illusion.words import pick, signed
+from marne.parts.bits import bits
+
+_SIDES = (("Allied", "alliés"), ("German", "allemands"))
+
+
+def side_sign(side: int, lang: str) -> str:
+    """● Allied."""
+    return f"{CONTROL[side]} {pick((('Allied', 'Alliés'), ('German', 'Allemands'))[side], lang)}"
+
+
+def clock(s: State, lang: str) -> list[str]:
+    """Turn and date; phase and whose segment; initiative; Paris in Danger."""
+    when = turn_dates(s.t, s.turn, lang)
+    head = pick((f"Turn {s.turn} of {s.law.turns} · {when}", f"Tour {s.turn} sur {s.law.turns} · {when}"), lang)
+    phase = pick(PHASES[s.phase], lang)
+    if s.phase == ACTION:
+        phase += f" · {side_sign(s.active, lang)}"
+    first = "–" if s.phase == SETUP else side_sign(s.initiative, lang)
+    danger = pick((f"turn {s.danger}", f"tour {s.danger}"), lang) if s.danger else pick(("no", "non"), lang)
+    out = [head, phase, pick((f"Initiative: {first}", f"Initiative : {first}"), lang),
+           pick((f"Paris in Danger: {danger}", f"Paris en danger : {danger}"), lang)]
+    return [fr_typography(line) for line in out] if lang == "fr" else out
+
+
+def tracks(s: State, lang: str) -> list[tuple[str, str, str]]:
+    """The rows of the tracks: name, Allied value, German value."""
+    turn = pick(("t.", "t."), lang)
+    retreat = [f"{turn}{x}" if x else "–" for x in s.retreated]
+    return [
+        (pick(("CAP left", "CAP"), lang), str(s.cap[ALLIED]), str(s.cap[GERMAN])),
+        (pick(("VP", "PV"), lang), signed(str(s.vp[ALLIED])), signed(str(s.vp[GERMAN]))),
+        (pick(("Mandated", "Bat. obl."), lang), str(s.mandated[ALLIED]), str(s.mandated[GERMAN])),
+        (pick(("Gen. Ret.", "Retr. gén."), lang), *retreat),
+    ]
+
+
+def notes(s: State, lang: str) -> list[str]:
+    """What holds for the rest of the game: trenches, options once they are revealed."""
+    out = []
+    if s.digging:
+        out.append(pick(("Trenches may be dug", "Tranchées permises"), lang))
+    if s.revealed and s.chosen:
+        for side in (ALLIED, GERMAN):
+            names = [option_name(i, lang) for i in bits(s.chosen) if (i >= 5) == side]
+            if names:
+                out.append(f"{CONTROL[side]} {', '.join(names)}")
+    return out
+
+
+def side_panel(s: State, lang: str) -> list[str]:
+    """The tracks as narrow lines for the empty corner of the map."""
+    rows = tracks(s, lang)
+    out = [*clock(s, lang), "", f"{'':10} {CONTROL[0]:>3} {CONTROL[1]:>3}"]
+    return out + [f"{name:10} {a:>3} {g:>3}" for name, a, g in rows]
+
+
+def strip(s: State, lang: str) -> list[str]:
+    """The same as lines across the page, for the compact map."""
+    when, phase, first, danger = clock(s, lang)
+    out = [f"{when} · {phase}", f"{first} · {danger}"]
+    names = (("Plan 17 VP", "PV Plan 17"), ("German VP", "PV allemands"))
+    for side in (ALLIED, GERMAN):
+        retreat = s.retreated[side]
+        done = pick((f"turn {retreat}", f"tour {retreat}") if retreat else ("no", "non"), lang)
+        text = pick((f"{side_sign(side, lang):9} CAP {s.cap[side]:>2} · {names[side][0]} {signed(str(s.vp[side])):>2}"
+                     f" · Mandated Battles left {s.mandated[side]} · General Retreat: {done}",
+                     f"{side_sign(side, lang):11} CAP {s.cap[side]:>2} · {names[side][1]} {signed(str(s.vp[side])):>2}"
+                     f" · batailles dues {s.mandated[side]} · retraite générale : {done}"), lang)
+        out.append(fr_typography(text) if lang == "fr" else text)
+    return out
+
+
+LEGEND = {
+    "en": ("● Allied control", "■ German control", "○ □ cavalry only", "F French", "B British", "L Belgian", "A several allies",
+           "g German", "4+1 4 corps and", "    1 small unit", "H HQ (h reduced)", "a siege artillery", "~2 two disrupted",
+           "⌂4 fort (steps)", "⊗4 besieged fort", "≡1 trench", "✸ battle", "★ German VP", "☆ Plan 17 VP", "⊕ supply source"),
+    "fr": ("● contrôle allié", "■ c. allemand", "○ □ cavalerie", "F français", "B britannique", "L belge", "A alliés mêlés",
+           "g allemand", "4+1 4 corps et", "    1 petite unité", "H QG (h réduit)", "a artill. siège", "~2 désorganisées",
+           "⌂4 fort (pas)", "⊗4 fort assiégé", "≡1 tranchée", "✸ bataille", "★ PV allemand", "☆ PV Plan 17", "⊕ ravitaillement"),
+}
+LAST = {"en": "≈ port · ◊ a point more to cross · ◊◊ closed", "fr": "≈ port · ◊ un point de plus · ◊◊ infranchissable"}
+SHORT = {
+    "en": ("● ■ Allied, German control (○ □ cavalry only) · ★ ☆ German, Plan 17 VP · ⊕ source",
+           "F4+ g6: 4 French corps and smaller units, 6 German corps · B British · L Belgian",
+           "A several allies · H HQ · a siege artillery · ⌂ fort ⊗ besieged ≡ trench ✸ battle ≈ port"),
+    "fr": ("● ■ contrôle allié, allemand (○ □ cavalerie) · ★ ☆ PV allemand, Plan 17 · ⊕ source",
+           "F4+ g6 : 4 corps français et petites unités, 6 corps allemands · B britannique",
+           "L belge · A alliés · H QG · a artillerie de siège · ⌂ fort ⊗ assiégé ≡ tranchée ✸ bataille"),
+}
+
+
+# 9.2 The Battle Board ----------------------------------------------------------------------------------------------------
+
+
+def strength_of(s: State, u: int) -> str:
+    """The printed strength of the face that shows; in brackets where it may only defend."""
+    if u >= UNITS:
+        return str(s.t.fort_cs[u - UNITS][min(s.steps[u - UNITS], len(s.t.fort_cs[u - UNITS]) - 1)])
+    face = s.disrupted >> u & 1
+    cs = str(s.t.cs[face][u])
+    return f"({cs})" if s.t.def_only[face] >> u & 1 else cs
+
+
+def token(s: State, u: int) -> str:
+    """A unit in a box: nation, label, strength, ~ if disrupted."""
+    name = ("⌂ " if u >= UNITS else f"{LETTERS[NATION[u]]} ") + s.t.label[u].split(" (")[0]
+    return f"{name[:10]} {strength_of(s, u)}" + ("~" if s.disrupted >> u & 1 else "")
+
+
+def board(s: State, lang: str) -> list[str]:
+    """The Battle Board as two sides of four front and four Reserve boxes; nothing when nobody is on it."""
+    units = bits(on_board(s))
+    if not units:
+        return []
+    defender = next((SIDE[u] for i in range(4) for u in bits(box(s, DEFENCE + i) | box(s, DEFENCE_RESERVE + i))), -1)
+    attacker = next((SIDE[u] for i in range(8) for u in bits(box(s, ATTACK + i))), 1 - defender)
+    here = next((s.loc[u] for u in units if 0 < s.loc[u] <= HEXES), 0)
+    title = pick((f"Battle Board: {hex_name(here, lang)}", f"Grille de bataille : {hex_name(here, lang)}"), lang)
+    rows = (
+        (ATTACK_RESERVE, attacker, pick(("Reserve", "réserve"), lang)),
+        (ATTACK, attacker, pick(("attacks", "attaque"), lang)),
+        (DEFENCE, 1 - attacker, pick(("defends", "défend"), lang)),
+        (DEFENCE_RESERVE, 1 - attacker, pick(("Reserve", "réserve"), lang)),
+    )
+    rule = " " * 11 + "{}" + "{}".join("─" * 15 for _ in range(4)) + "{}"
+    out = [f"[bold]{fr_typography(title) if lang == 'fr' else title}[/]",
+           " " * 11 + "┌" + "┬".join(f" {i + 1} ".center(15, "─") for i in range(4)) + "┐"]
+    for first, side, name in rows:
+        depth = 2 if any(box(s, first + i) & box(s, first + i) - 1 for i in range(4)) else 1
+        for line in range(depth):
+            head = f"{CONTROL[side]} {name}" if not line else ""
+            cells = []
+            for i in range(4):
+                members = bits(box(s, first + i))
+                text = f" {token(s, members[line])}" if line < len(members) else ""
+                cells.append(f"[{CHIP[side]}]{text:15}[/]" if text else " " * 15)
+            out.append(f"{head:11}│" + "│".join(cells) + "│")
+        marks = "├┼┼┼┤" if first != DEFENCE_RESERVE else "└┴┴┴┘"
+        out.append((rule.replace("─", "═") if first == ATTACK else rule).format(*marks))
+    return out
+
+
+__all__ = ["LAST", "LEGEND", "SHORT", "board", "clock", "notes", "side_panel", "side_sign", "strip", "tracks"]

@@ -1,0 +1,98 @@
+"""A player that looks one step ahead and takes what looks best, by the evaluation that the game supplies.
+
+A title may offer two methods. `evaluate(s, seat)` says how good a situation is for a seat: the higher the better, in the
+title's own unit. `hint(s, ask)` says what each choice of a decision is worth where a single step tells little (the first
+unit of a group that is going to march), or None: then every choice is tried on a copy and the outcome evaluated.
+"""
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from marne.kernel.chance import Seeded
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.errors import MarneError
+from marne.kernel.run import advance
+from marne.kernel.title import State, Title
+from marne.players.base import SeatView
+
+SAMPLES = 4         # how often a choice that leads to dice is tried
+ENOUGH = 160        # trials a decision may cost; with many choices each is sampled less often
+ALIKE = 1e-9        # values that differ by less are a tie
+OVER = 1e6          # a game that is won
+
+
+class Judge(Protocol):
+    """What a title may offer to this player; both are optional."""
+
+    def evaluate(self, s: State, seat: int) -> float: ...
+
+    def hint(self, s: State, ask: Ask) -> Sequence[float] | None: ...
+
+
+class Greedy:
+    """The same seed and the same situation, as the seat sees it, give the same choice."""
+
+    __slots__ = ("_decisions", "_random", "_seed")
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._seed = str(seed)
+        self._decisions = 0
+        self._random = random.Random(self._seed).random     # its sequence is the same in every version of Python
+
+    def choose(self, view: SeatView, /) -> Choice:
+        self._decisions += 1
+        s = view.think(self._chance(0))
+        ask = s.decision
+        if ask is None or ask.seat != view.seat_index:
+            raise MarneError(f"{view.seat} has nothing to decide now")
+        if len(ask.choices) == 1:
+            return ask.choices[0]
+        values = self._values(view.title, s, ask)
+        best = max(values)
+        ties = [c for c, v in zip(ask.choices, values, strict=True) if v > best - ALIKE]
+        return ties[int(self._random() * len(ties))] if len(ties) > 1 else ties[0]
+
+    def _chance(self, sample: int) -> Seeded:
+        """Dice of its own: they know nothing of those that will be thrown."""
+        return Seeded(f"greedy {self._seed}/{self._decisions}/{sample}")
+
+    def _values(self, title: Title, s: State, ask: Ask) -> Sequence[float]:
+        hint: Callable[[State, Ask], Sequence[float] | None] | None = getattr(title, "hint", None)
+        if hint is not None:
+            values = hint(s, ask)
+            if values is not None:
+                return values
+        return self._look_ahead(title, s, ask)
+
+    def _look_ahead(self, title: Title, s: State, ask: Ask) -> list[float]:
+        """The mean value of each choice: one trial, or several with other dice where dice were thrown."""
+        evaluate: Callable[[State, int], float] = getattr(title, "evaluate", None) or _nothing_known
+        most = max(1, min(SAMPLES, ENOUGH // len(ask.choices)))
+        dice = [self._chance(i) for i in range(1, most + 1)]
+        out: list[float] = []
+        for c in ask.choices:
+            total = 0.0
+            tried = 0
+            for chance in dice:
+                t = s.copy()
+                t.chance = chance
+                advance(t, c)
+                total += _outcome(title, t, ask.seat) if t.decision is None else evaluate(t, ask.seat)
+                tried += 1
+                if t.drawn == s.drawn:
+                    break
+            out.append(total / tried)
+        return out
+
+
+def _outcome(title: Title, s: State, seat: int) -> float:
+    """The value of a game that is over."""
+    winner = s.result.winner if s.result is not None else None
+    return 0.0 if winner is None else OVER if winner == title.seats[seat] else -OVER
+
+
+def _nothing_known(s: State, seat: int) -> float:
+    """A title without an evaluation: only a game that ends can be told apart."""
+    return 0.0
