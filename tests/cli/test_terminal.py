@@ -54,6 +54,15 @@ class Terminal:
         self.raw = ""
         os.write(self.master, text.encode())
 
+    def interrupt(self, text: str) -> None:
+        """Ctrl-C until `text` is seen: one that comes between the prompt and the waiting for a key is felt only later."""
+        self.type("\x03")
+        for _ in range(5):
+            if select.select([self.master], [], [], 2)[0]:
+                break
+            os.write(self.master, b"\x03")
+        self.see(text)
+
     def ended(self) -> int:
         return self.process.wait(LIMIT)
 
@@ -120,8 +129,7 @@ def test_the_screen_is_cleared_for_each_decision_and_choices_are_numbered(termin
     assert re.search(r"1 +dig north", seen)
     assert "[3]" in seen
     t.see("help)\n> ")
-    t.type("\x03")                          # Ctrl-C
-    t.see("The game is kept in")
+    t.interrupt("The game is kept in")
     assert t.ended() == 130
 
 
@@ -135,6 +143,5 @@ def test_plain_draws_nothing(terminal: type[Terminal]) -> None:
 def test_interrupted_questions_leave_quietly(terminal: type[Terminal]) -> None:
     t = terminal()          # type: ignore[call-arg]
     t.see("Enter: 1 > ")
-    t.type("\x03")
-    t.see("Nothing was started.")
+    t.interrupt("Nothing was started.")
     assert t.ended() == 0

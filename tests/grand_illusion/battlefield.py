@@ -21,6 +21,7 @@ def field(units: dict[str, Any], side: str = "allied", turn: int = 5, dice: Sequ
     if turn > 2:
         more.setdefault("general_retreat", {"allied": 3, "german": 4} if turn > 4 else {"allied": turn})
     more.setdefault("cap", {"allied": 4, "german": 4})
+    more["mandated"] = {"allied": 0, "german": 0, **more.get("mandated", {})}
     return pos(units, dice=list(dice), turn=turn, seat=side, **more)
 
 

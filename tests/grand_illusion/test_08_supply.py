@@ -9,7 +9,7 @@ import marne
 from marne.games.grand_illusion.pieces import ALL, BE, BR, FR, GE, INDEX
 from marne.games.grand_illusion.supply import RN_DIVISION, supplied, zone
 from marne.match import Match
-from tests.grand_illusion.tools import asked, control, disrupted, offered, play, pos, setup, st, texts, where, why
+from tests.grand_illusion.tools import asked, control, disrupted, offered, play, pos, st, texts, where, why
 
 CALM: dict[str, Any] = {"turn": 2, "cap": {"allied": 4, "german": 4}}
 
@@ -153,7 +153,6 @@ def test_8_4_3d_example_i3_no_advance_out_of_107_before_103_is_allied() -> None:
     ([], 2, False), ([64], 0, False), ([64, 63], 0, False), ([63, 53], 2, False), ([64, 63, 53], 0, True)])
 def test_8_4_3d_example_i3_antwerp_can_be_reached_only_by_way_of_namur(taken: list[int], namur: int, open_: bool) -> None:
     """Turn 1, the Belgian army in Brussels (62): Germans get into Antwerp only with 64, 63 and 53 and without Namur's fort."""
-    m = setup("1")
     m = pos({"be-i": 62, "be-ii": 62}, turn=1, forts={"fort-namur": namur}, control={"german": taken})
     assert bool(zone(st(m), GE) >> 52 & 1) == open_
 
@@ -190,27 +189,34 @@ def test_8_4_3d_enemy_cavalry_control_stops_no_line(rider: dict[str, int]) -> No
 
 @pytest.mark.rules("8.4.3d/ex")
 def test_8_4_3d_a_source_under_enemy_cavalry_control_still_supplies() -> None:
-    cut: dict[str, Any] = {"control": {"german": [98, 99, 79, 80, 89]}, **CALM}
-    assert in_supply(pos({"fr-xx": 88}, cavalry_control=[89], **{**CALM, "control": {"german": [87, 97, 98, 79, 78, 89]}}), "fr-xx")
-    assert not in_supply(pos({"fr-xx": 88}, **{**cut, "control": {"german": [87, 97, 98, 79, 78, 89]}}), "fr-xx")
+    around = [87, 97, 98, 79, 78, 89]
+    assert held("fr-xx", 88, german=around, cavalry_control=[89])
+    assert not held("fr-xx", 88, german=around)
 
 
 # e Retreats ------------------------------------------------------------------------------------------------------------
 
 
-def beaten(german: list[int], allied: list[int]) -> Match:
-    """A disrupted French corps in 97 is attacked from 96 and must retreat."""
-    m = pos({"fr-xx": "97 disrupted", "ge-i-b": 96}, seat="german", dice=[4, 4, 6, 6],
-            control={"german": german, "allied": allied}, **CALM)
-    return play(m, "activate 96", "move ge-i-b 97")
+def beaten(german: list[int], allied: list[int], *more: str) -> Match:
+    """Disrupted French in 97 are attacked from 96 and must retreat."""
+    french = {u: "97 disrupted" for u in ("fr-xx", *more)}
+    m = pos({**french, "ge-i-b": 96}, seat="german", dice=[4, 4, 6, 6], control={"german": german, "allied": allied}, **CALM)
+    play(m, "activate 96", "move ge-i-b 97")
+    for _ in range(4):
+        if not asked(m).endswith(("which_defender", "which_attacker", "which_box")):
+            break
+        m.choose(texts(m)[0])
+    return m
 
 
 @pytest.mark.rules("8.4.3e")
 def test_8_4_3e_a_retreat_takes_a_supplied_hex_if_there_is_one() -> None:
     """88 lies next to the source 89; 103, Allied too, is cut off from everything."""
     m = beaten([87, 98, 104], [103])
-    assert texts(m) != []
-    assert where(m, "fr-xx") == 88 or {t for t in texts(m) if t.startswith("retreat ")} == {"retreat fr-xx 88"}
+    assert where(m, "fr-xx") == 88                      # the only choice, so it is not even asked
+    m = beaten([87, 98, 104], [103], "fr-xv")
+    assert set(texts(m)) == {"retreat fr-xx 88", "retreat fr-xv 88", "retreat-all 88"}
+    assert why(m, "retreat fr-xx 103") == ["8.4.3e"]
 
 
 @pytest.mark.rules("8.4.3e")
@@ -242,7 +248,7 @@ def test_8_4_3f_or_hexes_that_bring_it_nearer() -> None:
     assert {t for t in texts(m) if t.startswith("move")} == {"move fr-xx 81", "move fr-xx 82", "move fr-xx 92"}
     assert why(m, "move fr-xx 90") == ["8.4.3f"]
     play(m, "move fr-xx 92")
-    assert {t for t in texts(m) if t.startswith("to")} == set()         # 83 would do, but costs two points from there?
+    assert {t for t in texts(m) if t.startswith("to ")} == {"to 83"}    # in supply there, next to Allied 74
 
 
 @pytest.mark.rules("8.4.3f")

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from marne import games_index
-from marne.cli.words import say
+from marne.cli.words import field_name, say
 from marne.kernel.errors import BadOption, MarneError
 from marne.kernel.rulebook import Rule, Rulebook
 from marne.match import Match
 
 MOST = 12                       # parts of a rule shown at the table
-LINES = 40                      # lines of a thing that is looked at
+LINES = 24                      # things shown under one name
 NAMES = ("id", "hex", "number", "name", "unit")
 
 
@@ -36,13 +36,13 @@ def rule_text(rule: Rule, lang: str) -> str:
     return f"[{rule.id}] {rule.text(lang)}"
 
 
-def rule_lines(slug: str, number: str, lang: str) -> list[str]:
-    """A rule and its parts, for the table: a sentence instead of an error."""
+def rule_lines(slug: str, number: str, lang: str, alone: bool = False) -> list[str]:
+    """A rule and its parts (`alone`: only how many there are), for the table: a sentence instead of an error."""
     try:
         book = rulebook(slug, lang)
     except MarneError as e:
         return [str(e)]
-    found = book.get(number)
+    found, asked = book.get(number), number
     if not found:
         # 8.4/b1 points at a paragraph of 8.4: the nearest rule that the list has is better than none.
         while not found and number:
@@ -50,40 +50,39 @@ def rule_lines(slug: str, number: str, lang: str) -> list[str]:
             rule = book.rule(number)
             found = [rule] if rule else []
     if not found:
-        return [say(lang, "no-rule", number=number)]
+        return [say(lang, "no-rule", number=asked)]
+    if alone and len(found) > 1:
+        return [rule_text(found[0], lang), say(lang, "parts", n=len(found) - 1, number=found[0].id)]
     lines = [rule_text(r, lang) for r in found[:MOST]]
     return lines + (["…"] if len(found) > MOST else [])
 
 
 def find_in_view(m: Match, seat: str | None, text: str, lang: str) -> list[str]:
-    """All that the seat knows of a hex, unit or whatever else is called so in its view, as lines `name: value`."""
+    """All that the seat knows of a hex, unit or whatever else is called so in its view, one line a thing."""
     wanted = text.strip().casefold()
     view = m.view(seat)
-    exact = list(_called(view, wanted, ""))
-    found = exact or list(_near(view, wanted, ""))
-    lines: list[str] = []
-    for path, thing in found[:6]:
-        lines.append(path)
-        lines += [f"  {line}" for line in _flat(thing)]
-    return lines[:LINES]
+    found = list(_called(view, wanted, "")) or list(_near(view, wanted, ""))
+    return [f"{name}: {_told(thing, lang, name)}" for name, thing in found[:LINES]]
+
+
+def _items(node: Any) -> Iterator[tuple[str, Any]]:
+    """The parts of a node, each with what it is called: its key, or its own name in a list."""
+    if isinstance(node, dict):
+        yield from ((str(k), v) for k, v in node.items())
+    elif isinstance(node, list | tuple):
+        for v in node:
+            name = next((str(v[n]) for n in NAMES if v.get(n)), "") if isinstance(v, dict) else ""
+            yield name, v
 
 
 def _called(node: Any, wanted: str, path: str) -> Iterator[tuple[str, Any]]:
     """Values under that key, and objects that bear that name."""
-    if isinstance(node, dict):
-        for key, value in node.items():
-            here = f"{path}{' › ' if path else ''}{key}"
-            if str(key).casefold() == wanted or _bears(value, wanted):
-                yield here, value
-            else:
-                yield from _called(value, wanted, here)
-    elif isinstance(node, list):
-        for i, value in enumerate(node):
-            here = f"{path} › {value.get('id', i) if isinstance(value, dict) else i}"
-            if _bears(value, wanted):
-                yield here, value
-            elif isinstance(value, dict | list):
-                yield from _called(value, wanted, here)
+    for name, value in _items(node):
+        here = name or path
+        if name.casefold() == wanted or _bears(value, wanted):
+            yield here, value
+        elif isinstance(value, dict | list | tuple):
+            yield from _called(value, wanted, here)
 
 
 def _bears(value: Any, wanted: str) -> bool:
@@ -92,29 +91,23 @@ def _bears(value: Any, wanted: str) -> bool:
 
 def _near(node: Any, wanted: str, path: str) -> Iterator[tuple[str, Any]]:
     """Objects whose name contains the word."""
-    items = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
-    for key, value in items:
-        here = f"{path}{' › ' if path else ''}{key}"
-        if isinstance(value, dict) and wanted in str(value.get("name", "")).casefold() and value.get("name"):
-            yield here, value
-        elif isinstance(value, dict | list):
-            yield from _near(value, wanted, here)
+    for name, value in _items(node):
+        if isinstance(value, dict) and value.get("name") and wanted in str(value["name"]).casefold():
+            yield name or path, value
+        elif isinstance(value, dict | list | tuple):
+            yield from _near(value, wanted, name or path)
 
 
-def _flat(thing: Any) -> Iterator[str]:
-    if isinstance(thing, dict):
-        for key, value in thing.items():
-            if value not in (None, "", [], {}, False):
-                yield f"{key}: {_short(value)}"
-    else:
-        yield _short(thing)
-
-
-def _short(value: Any) -> str:
-    if value is True:
-        return "yes"
-    if isinstance(value, list):
-        return ", ".join(_short(v) for v in value)
+def _told(value: Any, lang: str, name: str = "") -> str:
+    """A value in a line; what is empty or not so is left out, and a name is not said twice."""
     if isinstance(value, dict):
-        return "; ".join(f"{k} {_short(v)}" for k, v in value.items() if v not in (None, "", [], {}))
-    return str(value)
+        parts = []
+        for k, v in value.items():
+            if v in (None, "", [], (), {}, False) or str(v) == name:
+                continue
+            key = field_name(lang, str(k))
+            parts.append(key if v is True else f"{key} {_told(v, lang)}")
+        return "; ".join(parts) or "–"
+    if isinstance(value, list | tuple):
+        return ", ".join(_told(v, lang) for v in value) or "–"
+    return field_name(lang, value) if isinstance(value, str) else str(value)

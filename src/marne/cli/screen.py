@@ -1,7 +1,10 @@
 """How a decision looks in the terminal: board, log, prompt, numbered choices. Plain mode writes lines only."""
 from __future__ import annotations
 
+import os
+import shutil
 import string
+import subprocess
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -85,8 +88,16 @@ def full(title: Title, c: Choice, lang: str) -> str:
     return words if words == c.text else f"{words} ({c.text})"
 
 
-def heading(name: str) -> str:
-    return name[:1].upper() + name[1:]
+def heading(title: Title, g: Listed, lang: str) -> str:
+    """A group in words: the game's own, else what all its choices begin with ('Move XV Corps to')."""
+    words = getattr(title, "heading", None)
+    if words is not None:
+        text = str(words(g.name, lang))
+    else:
+        split = [title.word(c, lang).split() for c in g.choices]
+        same = [column[0] for column in zip(*split, strict=False) if len(set(column)) == 1]
+        text = " ".join(split[0][:len(same)]) if same and split[0][:len(same)] == same else g.name
+    return text[:1].upper() + text[1:]
 
 
 def group_table(title: Title, g: Listed, width: int, lang: str, words_width: int = 0) -> RenderableType:
@@ -117,17 +128,30 @@ def menu_view(title: Title, m: Menu, width: int, lang: str) -> RenderableType:
     for g in m.groups:
         letter = letter_of.get(g.first)
         if letter:
-            last = g.first + len(g.choices) - 1
-            parts.append(Text.assemble((f"  {letter} ", "bold"), heading(g.name), "  ",
-                                       (f"{g.first}–{last}, {say(lang, 'more', n=len(g.choices))}", "dim")))
+            parts.append(folded(title, g, letter, width, lang))
             continue
         # A heading above a single choice that says the same is noise.
         if len(m.groups) > 1 and not (len(g.choices) == 1 and g.name == g.choices[0].verb):
-            parts.append(Text(heading(g.name), "italic"))
+            parts.append(Text(heading(title, g, lang), "italic"))
         parts.append(group_table(title, g, width, lang, words_width))
     if m.folds:
         parts.append(Text(say(lang, "open"), "dim"))
     return Group(*parts)
+
+
+def folded(title: Title, g: Listed, letter: str, width: int, lang: str) -> Text:
+    """A closed list in one line: its letter and heading, its numbers, and the targets themselves if there is room."""
+    name = heading(title, g, lang)
+    numbers = f"{g.first}–{g.first + len(g.choices) - 1}"
+    split = [c.text.rsplit(" ", 1) for c in g.choices]
+    rest = say(lang, "more", n=len(g.choices))
+    if len({s[0] for s in split}) == 1 and all(len(s) == 2 for s in split):
+        targets = " ".join(s[1] for s in split)
+        if len(name) + len(numbers) + len(targets) + 9 <= width:
+            rest = targets
+    line = Text.assemble((f"  {letter} ", "bold"), name, "  ", (f"{numbers}: {rest}", "dim"))
+    line.no_wrap, line.overflow = True, "ellipsis"
+    return line
 
 
 def log_line(line: str, new: bool = True) -> Text:
@@ -164,7 +188,7 @@ def prompt_view(m: Match, d: Decision, lang: str) -> Text:
 def head(m: Match, lang: str) -> str:
     sc = next((s for s in m.title.scenarios if s.id == m.scenario), None)
     name = "" if sc is None else f" · {sc.id}. {(sc.title_fr if lang == 'fr' else '') or sc.title}"
-    return f"{m.title.title}{name} · {m.choices_made}"
+    return f"{m.title.title}{name} · {say(lang, 'made', n=m.choices_made)}"
 
 
 def board(m: Match, lang: str) -> Text:
@@ -177,6 +201,18 @@ def board_plain(m: Match, lang: str) -> list[str]:
 
 def block_width(text: Text) -> int:
     return max((line.cell_len for line in text.split("\n")), default=0)
+
+
+def show_board(out: Console, drawn: Text) -> None:
+    """The whole board. One that is larger than the window opens in `less`, where the arrow keys move it."""
+    less = shutil.which("less")
+    fits = block_width(drawn) <= out.width and len(drawn.split("\n")) < out.height
+    if fits or less is None or not out.is_terminal:
+        out.print(drawn, no_wrap=True, overflow="ignore", crop=False)
+        return
+    with out.capture() as caught:
+        out.print(drawn, no_wrap=True, overflow="ignore", crop=False)
+    subprocess.run([less, "-RS"], input=caught.get().encode(), env={**os.environ, "LESSCHARSET": "utf-8"}, check=False)
 
 
 def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width: int,
@@ -203,9 +239,11 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
         grid.add_column(width=side_width)
         grid.add_row(drawn, Group(*below))
         return Group(top, grid), listed
+    if wide > width:
+        # A board that is cut off would mislead: the command `map` shows it whole.
+        return Group(top, Text(say(lang, "too-narrow"), "dim italic"), *below), listed
     drawn.no_wrap = True
-    drawn.overflow = "crop"
-    return Group(top, drawn, *below), listed
+    return Group(top, *([drawn] if wide else []), *below), listed
 
 
 def plain_lines(m: Match, d: Decision, listed: Menu, lang: str) -> list[str]:
@@ -214,6 +252,6 @@ def plain_lines(m: Match, d: Decision, listed: Menu, lang: str) -> list[str]:
     out = [f"{say(lang, 'turn', seat=seat_name(lang, d.seat))}. {d.prompt}{rule}"]
     for g in listed.groups:
         if len(listed.groups) > 1 and len(g.choices) > 1:
-            out.append(f"{heading(g.name)}:")
+            out.append(say(lang, "group", name=heading(m.title, g, lang)))
         out += [f"{n}. {full(m.title, c, lang)}" for n, c in enumerate(g.choices, g.first)]
     return out

@@ -134,7 +134,7 @@ def human_turn(s: Sitting, d: Decision) -> None:
             continue
         fold = s.menu.folds.get(typed.strip().lower())
         if fold is not None:
-            s.out.print(Text(screen.heading(fold.name), "italic"))
+            s.out.print(Text(screen.heading(s.match.title, fold, s.lang), "italic"))
             s.out.print(screen.group_table(s.match.title, fold, s.out.width, s.lang))
             continue
         e = entry.read(typed, s.menu.order)
@@ -225,7 +225,7 @@ def do_help(s: Sitting, d: Decision, rest: str) -> bool:
     c = entry.read(rest, s.menu.order)
     if isinstance(c, entry.Pick):
         s.line(Text(screen.full(s.match.title, c.choice, s.lang), "bold"))
-        return show_rule(s, c.choice.rule or d.rule)
+        return show_rule(s, c.choice.rule or d.rule, alone=True)
     if isinstance(c, entry.Unknown | entry.Command):
         return do_rule(s, d, rest)
     answer(s, c)
@@ -236,8 +236,8 @@ def do_rule(s: Sitting, d: Decision, rest: str) -> bool:
     return show_rule(s, rest or d.rule)
 
 
-def show_rule(s: Sitting, number: str) -> bool:
-    for text in rule_lines(s.match.title.slug, number, s.lang):
+def show_rule(s: Sitting, number: str, alone: bool = False) -> bool:
+    for text in rule_lines(s.match.title.slug, number, s.lang, alone):
         s.line(screen.log_line(text))
     return False
 
@@ -285,8 +285,7 @@ def do_map(s: Sitting, d: Decision, rest: str) -> bool:
         for text in screen.board_plain(s.match, s.lang):
             s.line(text)
     else:
-        drawn = screen.board(s.match, s.lang)
-        s.out.print(drawn, no_wrap=True, overflow="ignore", crop=False)
+        screen.show_board(s.out, screen.board(s.match, s.lang))
     return False
 
 
@@ -377,7 +376,7 @@ def finish(s: Sitting) -> None:
             s.line(text)
     else:
         s.out.print(Rule(screen.head(m, s.lang), align="left", style="dim"))
-        s.out.print(screen.board(m, s.lang), no_wrap=True, overflow="crop")
+        s.out.print(screen.board(m, s.lang), no_wrap=True, overflow="ignore", crop=False)
         for text in m.log(s.lang, watcher)[-screen.LOG_LINES * 2:]:
             s.line(screen.log_line(text))
     s.line()

@@ -14,6 +14,21 @@ SEATS: dict[str, tuple[str, str]] = {
     "central": ("Central Powers", "Empires centraux"),
 }
 
+# What the things in a view of a game are called; a word that is not here is shown as it is.
+FIELDS: dict[str, tuple[str, str]] = {
+    "hex": ("hex", "hexagone"), "units": ("units", "unités"), "control": ("held by", "contrôle"), "side": ("side", "camp"),
+    "cavalry_control": ("held by cavalry", "contrôlé par la cavalerie"), "siege": ("besieged", "assiégé"),
+    "trench": ("trench", "retranchement"), "battle": ("battle", "bataille"), "nation": ("nation", "nation"),
+    "disrupted": ("disrupted", "désorganisée"), "flipped": ("flipped", "retourné"), "strength": ("strength", "force"),
+    "supplied": ("in supply", "ravitaillée"), "steps": ("steps", "pas"), "turn": ("turn", "tour"),
+    "turns": ("turns", "tours"), "phase": ("phase", "phase"), "active": ("active", "actif"),
+    "initiative": ("initiative", "initiative"), "cap": ("CAP", "CAP"), "vp": ("VP", "PV"), "chit": ("VP chit", "pion PV"),
+    "allied": ("Allied", "Alliés"), "german": ("German", "Allemands"), "fr": ("French", "français"),
+    "br": ("British", "britannique"), "be": ("Belgian", "belge"), "ge": ("German", "allemand"),
+    "score": ("score", "score"), "hands": ("hands", "mains"), "blocked": ("blocked", "bloqués"),
+    "losses": ("losses", "pertes"), "moved": ("moved", "déplacées"), "name": ("name", "nom"),
+}
+
 PLAYERS: dict[str, tuple[str, str]] = {
     "human": ("a person at this keyboard", "une personne à ce clavier"),
     "random": ("the computer, any legal choice", "l'ordinateur, au hasard parmi les choix permis"),
@@ -25,7 +40,11 @@ TABLE: dict[str, tuple[str, str]] = {
     "turn": ("{seat}: your move", "{seat} : à vous de jouer"),
     "rule-of": ("rule {rule}", "règle {rule}"),
     "log": ("Log", "Journal"),
+    "made": ("{n} choices made", "{n} choix faits"),
+    "too-narrow": ("The board needs a wider window; type map to look at it.",
+                   "La carte demande une fenêtre plus large ; tapez map pour la regarder."),
     "earlier": ("{n} earlier lines: type log {all}", "{n} lignes plus haut : tapez log {all}"),
+    "group": ("{name}:", "{name} :"),
     "more": ("{n} choices", "{n} choix"),
     "open": ("Type a letter to open its list; any number or text may be typed at once.",
              "Tapez une lettre pour ouvrir sa liste ; tout numéro ou texte peut être tapé directement."),
@@ -56,6 +75,7 @@ TABLE: dict[str, tuple[str, str]] = {
              "La partie est conservée dans {file}.\nmarne proposera de la reprendre ; ou : marne play --resume {file}"),
     "no-rule": ("There is no rule {number} in the list of this game.",
                 "Il n'y a pas de règle {number} dans la liste de ce jeu."),
+    "parts": ("It has {n} parts: type rule {number} to read them.", "Elle a {n} parties : tapez rule {number} pour les lire."),
     "rules-missing": ("This game has no list of rules yet.", "Ce jeu n'a pas encore de liste de règles."),
     "view-what": ("Type view and what you want to see: a hex number, a unit, a name.",
                   "Tapez view et ce que vous voulez voir : un hexagone, une unité, un nom."),
@@ -82,26 +102,34 @@ TABLE: dict[str, tuple[str, str]] = {
                "Partie : {file}\nPour la revoir : marne replay {file}"),
     # help at the table
     "help": (
-        "a number        make that choice (or type its text, or enough of it: act 86)\n"
-        "?               this help        ? 3      the rule behind choice 3\n"
-        "why TEXT        why a choice is not possible: why {example}\n"
-        "rule NUMBER     what a rule says: rule {rule}\n"
-        "undo            take the last choice back, up to a die, draw, reveal or change of side\n"
-        "log 30          the last 30 lines of what happened\n"
-        "map             the board        view X   all about a hex or unit\n"
-        "list            all choices again\n"
-        "save FILE       save a copy      quit     leave; the game is kept and can be resumed\n"
-        "lang fr         in French        /word    a command, where a choice has the same name",
-        "un numéro       faire ce choix (ou tapez son texte, ou son début : act 86)\n"
-        "?               cette aide       ? 3      la règle du choix 3\n"
-        "why TEXTE       pourquoi un choix est impossible : why {example}\n"
-        "rule NUMÉRO     ce que dit une règle : rule {rule}\n"
-        "undo            annuler le dernier choix, jusqu'à un dé, un tirage, une révélation, un changement de camp\n"
-        "log 30          les 30 dernières lignes du journal\n"
-        "map             la carte         view X   tout sur un hexagone ou une unité\n"
-        "list            tous les choix\n"
-        "save FICHIER    garder une copie quit     quitter ; la partie est gardée et pourra être reprise\n"
-        "lang en         en anglais       /mot     une commande, si un choix porte le même nom"),
+        "a number      make that choice; or type its text, or enough of it (act 86)\n"
+        "?             this help\n"
+        "? 3           the rule behind choice 3\n"
+        "why TEXT      why a choice is not possible: why {example}\n"
+        "rule NUMBER   what a rule says: rule {rule}\n"
+        "undo          take the last choice back, up to a die or a change of side\n"
+        "list          all choices again\n"
+        "log 30        the last 30 lines of what happened\n"
+        "map           the board\n"
+        "view X        all about a hex or unit\n"
+        "save FILE     keep a copy\n"
+        "quit          leave; the game is kept and can be resumed\n"
+        "lang fr       in French\n"
+        "/word         a command, where a choice has the same name",
+        "un numéro     faire ce choix ; ou tapez son texte, ou son début (act 86)\n"
+        "?             cette aide\n"
+        "? 3           la règle du choix 3\n"
+        "why TEXTE     pourquoi un choix est impossible : why {example}\n"
+        "rule NUMÉRO   ce que dit une règle : rule {rule}\n"
+        "undo          annuler le dernier choix, jusqu'à un dé ou un changement de camp\n"
+        "list          tous les choix\n"
+        "log 30        les 30 dernières lignes du journal\n"
+        "map           la carte\n"
+        "view X        tout sur un hexagone ou une unité\n"
+        "save FICHIER  garder une copie\n"
+        "quit          quitter ; la partie est gardée et pourra être reprise\n"
+        "lang en       en anglais\n"
+        "/mot          une commande, si un choix porte le même nom"),
 }
 
 WELCOME: dict[str, tuple[str, str]] = {
@@ -292,6 +320,10 @@ def say(lang: str, key: str, **args: object) -> str:
 
 def seat_name(lang: str, seat: str) -> str:
     return SEATS[seat][lang == "fr"] if seat in SEATS else seat.replace("-", " ").capitalize()
+
+
+def field_name(lang: str, name: str) -> str:
+    return FIELDS[name][lang == "fr"] if name in FIELDS else name.replace("_", " ")
 
 
 def player_name(lang: str, player: str) -> str:

@@ -1,11 +1,12 @@
 """Running woven procedures: `ask`, `begin`, `advance`. The stack of waiting procedures is plain data in the state."""
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, Protocol
 
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.weave import BY_NAME, PROCS, REASK, SUSP, Frame, Procedure, Suspended
+from marne.kernel.errors import BadPosition
+from marne.kernel.weave import BY_NAME, GO, PROCS, REASK, SUSP, Frame, Procedure, Suspended
 
 
 class GameOver(Exception):
@@ -13,6 +14,8 @@ class GameOver(Exception):
 
 
 class Stacked(Protocol):
+    """The part of a state that running needs. `stack`: outermost first; `unwound` is empty between two decisions."""
+
     stack: list[Frame]
     unwound: list[Frame]
     decision: Ask | None
@@ -21,29 +24,31 @@ class Stacked(Protocol):
 class _Pending:
     """What `await ask(...)` waits for when procedures run as native coroutines (the oracle of the tests)."""
 
-    __slots__ = ("ask",)
+    __slots__ = ("question",)
 
-    def __init__(self, a: Ask) -> None:
-        self.ask = a
+    def __init__(self, question: Ask) -> None:
+        self.question = question
 
     def __await__(self) -> Generator[Ask, Choice, Choice]:
-        a = self.ask
-        if len(a.choices) == 1 and not a.always:
-            return a.choices[0]
-        return (yield a)
+        question = self.question
+        if len(question.choices) == 1 and not question.always:
+            return question.choices[0]
+        return (yield question)
 
 
 class _AskPrimitive:
     """`c = await ask(s, question)`: a forced choice is taken without asking."""
 
-    def __call__(self, s: Stacked, a: Ask) -> _Pending:
-        return _Pending(a)
+    asks = True         # tells the weaver that REASK may be sent here
 
-    def go(self, s: Stacked, a: Ask) -> Choice | Suspended:
-        c = a.choices
-        if len(c) == 1 and not a.always:
-            return c[0]
-        s.decision = a
+    def __call__(self, s: Stacked, question: Ask) -> _Pending:
+        return _Pending(question)
+
+    def go(self, s: Stacked, question: Ask) -> Choice | Suspended:
+        choices = question.choices
+        if len(choices) == 1 and not question.always:
+            return choices[0]
+        s.decision = question
         return SUSP
 
 
@@ -53,10 +58,10 @@ ask = _AskPrimitive()
 def begin(s: Stacked, proc: Procedure[Any, Any], *args: int) -> None:
     """Start `proc` on an idle state and run to the first decision or the end."""
     try:
-        r = proc.go(s, *args)
+        value = proc.go(s, *args)
     except GameOver:
-        r = None
-    if r is SUSP:
+        value = None
+    if value is SUSP:
         s.unwound.reverse()
         s.stack += s.unwound
     else:
@@ -68,49 +73,75 @@ def begin(s: Stacked, proc: Procedure[Any, Any], *args: int) -> None:
 def advance(s: Stacked, answer: Choice) -> None:
     """Resume the innermost procedure with `answer` and run to the next decision or the end."""
     stack = s.stack
-    r: Any = answer
-    procs = PROCS
+    value: Any = answer
+    go = GO
     try:
         while stack:
-            f = stack.pop()
-            r = procs[f[0]].go(s, _pc=f[1], _f=f, _r=r)
-            if r is SUSP:
-                un = s.unwound
-                if len(un) > 1:
-                    un.reverse()
-                stack += un
-                un.clear()
+            frame = stack.pop()
+            value = go[frame[0]](s, _f=frame, _r=value)
+            if value is SUSP:
+                unwound = s.unwound
+                if len(unwound) > 1:
+                    unwound.reverse()
+                stack += unwound
+                unwound.clear()
                 return
     except GameOver:
         stack.clear()
         s.unwound.clear()
     except Exception as e:
-        for f in reversed(stack):
-            e.add_note("  inside " + describe(f))
+        for frame in reversed(stack):
+            e.add_note("  inside " + describe(frame))
         raise
     s.decision = None
 
 
 def reask(s: Stacked) -> Ask:
     """Build the pending decision again: after loading, or to check that building it changes nothing."""
-    f = s.stack.pop()
-    r = PROCS[f[0]].go(s, _pc=f[1], _f=f, _r=REASK)
-    assert r is SUSP and s.unwound == [f] and s.decision is not None
-    s.stack.append(s.unwound.pop())
+    if not s.stack:
+        raise RuntimeError("no procedure is waiting: there is no question to build again")
+    frame = s.stack[-1]
+    value = GO[frame[0]](s, _f=frame, _r=REASK)
+    unwound = s.unwound[:]
+    s.unwound.clear()
+    if value is not SUSP or unwound != [frame] or s.decision is None:
+        raise RuntimeError(f"the question of {describe(frame)} does not come out the same when it is built again: "
+                           f"make it without side effects, and of a state that fits the stack")
     return s.decision
 
 
-def describe(f: Frame) -> str:
-    p = PROCS[f[0]]
-    pc = f[1]
-    loc = ", ".join(f"{n}={v}" for n, v in zip(p.saved[pc], f[2:], strict=False))
-    return f"{p.name}({loc}) waiting for {p.points[pc]}, {p.native.__code__.co_filename}:{p.lines[pc]}"
+def describe(frame: Frame) -> str:
+    """A frame in words, for tracebacks: name, locals, what it waits for, and where."""
+    p = PROCS[frame[0]]
+    point = frame[1]
+    values = ", ".join(f"{name}={value}" for name, value in zip(p.saved[point], frame[2:], strict=False))
+    return f"{p.name}({values}) waiting for {p.points[point]}, {p.native.__code__.co_filename}:{p.lines[point]}"
 
 
-def pack(stack: list[Frame]) -> list[list[object]]:
-    """Frames as plain data with names instead of numbers."""
-    return [[PROCS[f[0]].name, *f[1:]] for f in stack]
+def pack(stack: Sequence[Frame]) -> list[list[object]]:
+    """Frames as data that is the same in every process and that JSON can carry: names for numbers, no ranges."""
+    return [[PROCS[frame[0]].name, frame[1], *map(_packed, frame[2:])] for frame in stack]
 
 
-def unpack(data: list[list[Any]]) -> list[Frame]:
-    return [(BY_NAME[d[0]].pid, *d[1:]) for d in data]
+def _packed(value: object) -> object:
+    return ("range", value.start, value.stop, value.step) if isinstance(value, range) else value
+
+
+def unpack(data: Iterable[Sequence[Any]]) -> list[Frame]:
+    """The stack that `pack` was given, also after JSON. Raises BadPosition if no procedure waits like that."""
+    stack: list[Frame] = []
+    for name, point, *values in data:
+        p = BY_NAME.get(name)
+        if p is None:
+            raise BadPosition(f"there is no procedure {name}: it belongs to another game or another version")
+        if len(values) != len(p.saved.get(point, "")) or point not in p.points:
+            raise BadPosition(f"procedure {name} does not wait at point {point} with {len(values)} values: "
+                              f"it belongs to another version")
+        stack.append((p.pid, point, *map(_unpacked, values)))
+    return stack
+
+
+def _unpacked(value: Any) -> Any:
+    if not isinstance(value, (list, tuple)):
+        return value
+    return range(*value[1:]) if value and value[0] == "range" else tuple(map(_unpacked, value))

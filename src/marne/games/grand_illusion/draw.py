@@ -1,8 +1,12 @@
-"""The table in the terminal: map, tracks, legend and Battle Board as lines of rich markup."""
+"""The table in the terminal: map, tracks, legend and Battle Board as lines of rich markup.
+
+`stack`, `unit`, `arrivals` and `text_board` answer in plain lines without markup.
+"""
 from __future__ import annotations
 
+from marne.games.grand_illusion.describe import arrivals, stack, text_board, unit
 from marne.games.grand_illusion.hexmap import WIDE, compact_map, full_map
-from marne.games.grand_illusion.panels import LAST, LEGEND, SHORT, board, notes, side_panel, strip
+from marne.games.grand_illusion.panels import LAST, LEGEND, board, notes, short_legend, side_panel, strip
 from marne.games.grand_illusion.state import State
 
 
@@ -27,7 +31,7 @@ def _full(s: State, lang: str) -> list[str]:
 
 def _compact(s: State, lang: str) -> list[str]:
     head = strip(s, lang)
-    return [f"[bold]{head[0]}[/]", *head[1:], *compact_map(s).lines(), *(f"[dim]{line}[/]" for line in SHORT[lang])]
+    return [f"[bold]{head[0]}[/]", *head[1:], *compact_map(s).lines(), *(f"[dim]{line}[/]" for line in short_legend(lang))]
 
 
-__all__ = ["board", "draw"]
+__all__ = ["arrivals", "board", "draw", "stack", "text_board", "unit"]

@@ -30,6 +30,7 @@ LETTERS = ("F", "B", "L", "g")          # French, British, Belgian, German; A wh
 GROUND = ("on #1c3a5e", "on #6a6459")
 NAMES = ("#c8d6e8 on #1c3a5e", "#f0ebe0 on #6a6459")
 NUMBER = ("bold #ffffff on #1c3a5e", "bold #ffffff on #6a6459")
+HEAD = ("on #2b5080", "on #857e71")     # the upper line of a brick
 LIT = "bold #000000 on #ffd24a"
 CHIP = ("bold #ffffff on #2f74d0", "bold #000000 on #ded9ca")
 MARKS = ("bold #ffe28a on #1c3a5e", "bold #ffe28a on #6a6459")
@@ -212,9 +213,9 @@ def cell(canvas: Canvas, s: State, h: int, lang: str, lit: bool) -> None:
 
 
 def hex_title(s: State, h: int, lang: str) -> str:
-    """As much of the name as helps: the first of two towns, nine letters."""
-    name = (s.t.name_fr if lang == "fr" else s.t.name_en)[h].split(" (")[0]
-    return name if len(name) <= 9 else name.split("/")[0][:9]
+    """As much of the name as helps: the first of two towns, whole words if possible, nine letters."""
+    name = (s.t.name_fr if lang == "fr" else s.t.name_en)[h].split(" (")[0].split("/")[0]
+    return name if len(name) <= 9 else name.split(" ")[0][:9]
 
 
 def lozenges(canvas: Canvas, s: State, h: int) -> None:
@@ -244,9 +245,9 @@ def compact_map(s: State) -> Canvas:
         marks = "".join(m for m in (
             "✸" if s.battles >> h & 1 else "", fort_mark(s, h)[:1], vp_mark(s, h)[:1], trench_mark(s, h)[:1],
             source_mark(s, h), "≈" if s.t.ports >> h & 1 else ""))
-        canvas.put(x, y, " " * 5, f"underline {GROUND[side]}")
-        canvas.put(x, y, number, LIT if lit >> h & 1 else NUMBER[side])
-        canvas.put(x + len(number), y, marks[:5 - len(number)], MARKS[side])
+        canvas.put(x, y, " " * 5, HEAD[side])
+        canvas.put(x, y, number, LIT if lit >> h & 1 else f"bold #ffffff {HEAD[side]}")
+        canvas.put(x + len(number), y, marks[:5 - len(number)], f"bold #ffe28a {HEAD[side]}")
         canvas.put(x, y + 1, " " * 5, GROUND[side])
         a, g = brief(s, h, 0), brief(s, h, 1)
         if len(a + g) > 5:

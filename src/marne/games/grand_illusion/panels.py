@@ -10,9 +10,6 @@ from marne.games.grand_illusion.state import ACTION, SETUP, State
 from marne.games.grand_illusion.words import pick, signed
 from marne.parts.bits import bits
 
-_SIDES = (("Allied", "alliés"), ("German", "allemands"))
-
-
 def side_sign(side: int, lang: str) -> str:
     """● Allied."""
     return f"{CONTROL[side]} {pick((('Allied', 'Alliés'), ('German', 'Allemands'))[side], lang)}"
@@ -34,13 +31,12 @@ def clock(s: State, lang: str) -> list[str]:
 
 def tracks(s: State, lang: str) -> list[tuple[str, str, str]]:
     """The rows of the tracks: name, Allied value, German value."""
-    turn = pick(("t.", "t."), lang)
-    retreat = [f"{turn}{x}" if x else "–" for x in s.retreated]
+    retreat = [f"t.{x}" if x else "–" for x in s.retreated]
     return [
         (pick(("CAP left", "CAP"), lang), str(s.cap[ALLIED]), str(s.cap[GERMAN])),
         (pick(("VP", "PV"), lang), signed(str(s.vp[ALLIED])), signed(str(s.vp[GERMAN]))),
         (pick(("Mandated", "Bat. obl."), lang), str(s.mandated[ALLIED]), str(s.mandated[GERMAN])),
-        (pick(("Gen. Ret.", "Retr. gén."), lang), *retreat),
+        (pick(("Gen. Ret.", "Retraite"), lang), retreat[ALLIED], retreat[GERMAN]),
     ]
 
 
@@ -60,8 +56,8 @@ def notes(s: State, lang: str) -> list[str]:
 def side_panel(s: State, lang: str) -> list[str]:
     """The tracks as narrow lines for the empty corner of the map."""
     rows = tracks(s, lang)
-    out = [*clock(s, lang), "", f"{'':10} {CONTROL[0]:>3} {CONTROL[1]:>3}"]
-    return out + [f"{name:10} {a:>3} {g:>3}" for name, a, g in rows]
+    out = [*clock(s, lang), "", f"{'':9} {CONTROL[0]:>3} {CONTROL[1]:>3}"]
+    return out + [f"{name:9} {a:>3} {g:>3}" for name, a, g in rows]
 
 
 def strip(s: State, lang: str) -> list[str]:
@@ -72,31 +68,43 @@ def strip(s: State, lang: str) -> list[str]:
     for side in (ALLIED, GERMAN):
         retreat = s.retreated[side]
         done = pick((f"turn {retreat}", f"tour {retreat}") if retreat else ("no", "non"), lang)
-        text = pick((f"{side_sign(side, lang):9} CAP {s.cap[side]:>2} · {names[side][0]} {signed(str(s.vp[side])):>2}"
-                     f" · Mandated Battles left {s.mandated[side]} · General Retreat: {done}",
-                     f"{side_sign(side, lang):11} CAP {s.cap[side]:>2} · {names[side][1]} {signed(str(s.vp[side])):>2}"
-                     f" · batailles dues {s.mandated[side]} · retraite générale : {done}"), lang)
+        head = f"{side_sign(side, lang):{11 if lang == 'fr' else 8}} CAP {s.cap[side]}"
+        vp, due = signed(str(s.vp[side])), s.mandated[side]
+        text = pick((f"{head} · {names[side][0]} {vp} · Mandated Battles {due} · General Retreat: {done}",
+                     f"{head} · {names[side][1]} {vp} · bat. obligatoires {due} · retraite gén. : {done}"), lang)
         out.append(fr_typography(text) if lang == "fr" else text)
     return out
 
 
 LEGEND = {
     "en": ("● Allied control", "■ German control", "○ □ cavalry only", "F French", "B British", "L Belgian", "A several allies",
-           "g German", "4+1 4 corps and", "    1 small unit", "H HQ (h reduced)", "a siege artillery", "~2 two disrupted",
+           "g German", "4+1 4 corps and", "  1 small unit", "H HQ (h reduced)", "a siege artillery", "~2 two disrupted",
            "⌂4 fort (steps)", "⊗4 besieged fort", "≡1 trench", "✸ battle", "★ German VP", "☆ Plan 17 VP", "⊕ supply source"),
     "fr": ("● contrôle allié", "■ c. allemand", "○ □ cavalerie", "F français", "B britannique", "L belge", "A alliés mêlés",
-           "g allemand", "4+1 4 corps et", "    1 petite unité", "H QG (h réduit)", "a artill. siège", "~2 désorganisées",
+           "g allemand", "4+1 4 corps et", "  1 petite unité", "H QG (h réduit)", "a artill. siège", "~2 désorganisées",
            "⌂4 fort (pas)", "⊗4 fort assiégé", "≡1 tranchée", "✸ bataille", "★ PV allemand", "☆ PV Plan 17", "⊕ ravitaillement"),
 }
 LAST = {"en": "≈ port · ◊ a point more to cross · ◊◊ closed", "fr": "≈ port · ◊ un point de plus · ◊◊ infranchissable"}
 SHORT = {
-    "en": ("● ■ Allied, German control (○ □ cavalry only) · ★ ☆ German, Plan 17 VP · ⊕ source",
-           "F4+ g6: 4 French corps and smaller units, 6 German corps · B British · L Belgian",
-           "A several allies · H HQ · a siege artillery · ⌂ fort ⊗ besieged ≡ trench ✸ battle ≈ port"),
-    "fr": ("● ■ contrôle allié, allemand (○ □ cavalerie) · ★ ☆ PV allemand, Plan 17 · ⊕ source",
-           "F4+ g6 : 4 corps français et petites unités, 6 corps allemands · B britannique",
-           "L belge · A alliés · H QG · a artillerie de siège · ⌂ fort ⊗ assiégé ≡ tranchée ✸ bataille"),
+    "en": ("● Allied control", "■ German", "○ □ by cavalry only", "F4+ 4 French corps and smaller units", "B British",
+           "L Belgian", "A several allies", "g German", "H HQ", "a siege artillery", "⌂ fort", "⊗ besieged", "≡ trench",
+           "✸ battle", "★ German VP", "☆ Plan 17 VP", "⊕ supply source", "≈ port"),
+    "fr": ("● contrôle allié", "■ allemand", "○ □ cavalerie seule", "F4+ 4 corps français et petites unités",
+           "B britannique", "L belge", "A alliés mêlés", "g allemand", "H QG", "a artillerie de siège", "⌂ fort",
+           "⊗ assiégé", "≡ tranchée", "✸ bataille", "★ PV allemand", "☆ PV Plan 17", "⊕ ravitaillement", "≈ port"),
 }
+
+
+def short_legend(lang: str, width: int = 78) -> list[str]:
+    """The legend of the compact map, wrapped."""
+    out = [""]
+    for item in SHORT[lang]:
+        more = f"{out[-1]} · {item}" if out[-1] else item
+        if len(more) > width:
+            out.append(item)
+        else:
+            out[-1] = more
+    return out
 
 
 # 9.2 The Battle Board ----------------------------------------------------------------------------------------------------
@@ -145,9 +153,9 @@ def board(s: State, lang: str) -> list[str]:
                 text = f" {token(s, members[line])}" if line < len(members) else ""
                 cells.append(f"[{CHIP[side]}]{text:15}[/]" if text else " " * 15)
             out.append(f"{head:11}│" + "│".join(cells) + "│")
-        marks = "├┼┼┼┤" if first != DEFENCE_RESERVE else "└┴┴┴┘"
+        marks = {ATTACK: "╞╪╪╪╡", DEFENCE_RESERVE: "└┴┴┴┘"}.get(first, "├┼┼┼┤")
         out.append((rule.replace("─", "═") if first == ATTACK else rule).format(*marks))
     return out
 
 
-__all__ = ["LAST", "LEGEND", "SHORT", "board", "clock", "notes", "side_panel", "side_sign", "strip", "tracks"]
+__all__ = ["LAST", "LEGEND", "board", "clock", "notes", "short_legend", "side_panel", "side_sign", "strip", "tracks"]

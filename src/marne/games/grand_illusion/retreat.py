@@ -73,7 +73,7 @@ def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
 
 
 def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
-    """9.4.3a The hexes the unit may take now, and their priority (0: none): supplied ones first (8.4.3e), then those with room."""
+    """9.4.3a The hexes the unit may take now, with their priority (0: none): supplied first (8.4.3e), then those with room."""
     side_mask = OF_SIDE[SIDE[u]]
     shut_first = shut | (1 << s.t.paris if NATION[u] == BR else 0)      # 8.4.7b
     for closed in dict.fromkeys((shut_first, shut)):

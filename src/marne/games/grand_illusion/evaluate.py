@@ -1,0 +1,374 @@
+"""How good a situation is, by hand: points to be expected, ground, forces. All numbers are seen from the German side.
+
+The unit is a German victory point at the end of the game. What a hex will bring depends on who can bring more force to bear
+on it, the nearer the more, on who holds it, and on the railways that must be won to supply it.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, log
+
+from marne.games.grand_illusion.pieces import (
+    ALLIED, BR, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, NATION, OF_NATION, OF_SIDE, SIDE, TRACK,
+    UNITS,
+)
+from marne.games.grand_illusion.state import ADMIN, State, steps_left
+from marne.games.grand_illusion.supply import emergency_on, zone
+from marne.games.grand_illusion.tables import Tables
+from marne.parts.bits import bits, union
+
+CHIT = 2.0              # what a German chit is worth on average, and a Plan 17 chit
+CHIT17 = 1.75
+PARIS = 13.0            # ten points, and the immediate victory
+TRIER = 12.0            # the sudden death
+GATES = {64: 1.6, 54: 1.6, 56: 0.8, 62: 0.5, 53: 0.4, 44: 0.5, 45: 0.5, 46: 0.5, 66: 0.4, 47: 0.4, 35: 0.3, 37: 0.4, 27: 0.4,
+         28: 0.5, 49: 0.2, 67: 0.3}     # hexes the German advance must go through
+FADING = (0.28, 0.40, 0.48, 0.54, 0.59, 0.63, 0.66, 0.69, 0.71, 0.73, 0.74)      # how far force reaches, by the turns that are left
+MATERIAL = 0.055        # a point of strength
+REBUILT = 0.35          # what is left of a unit that can be rebuilt
+RISK = 0.06             # a point of strength in front of a superior enemy
+STAFF = 0.010           # a point of strength that has its HQ at hand
+GUNS = 0.10             # a hex that the siege guns are nearer to their next fort
+FORT = (0.0, 0.8, 1.1, 1.35, 1.6)      # what a fort adds to its strength, by the steps it has left
+
+
+class Ground:
+    """What never changes: distances and weights of the hexes that matter."""
+
+    def __init__(self, t: Tables) -> None:
+        self.t = t
+        trier = 94
+        self.goals = sorted({*bits(t.german_vp | t.plan17), t.paris, trier, *GATES})
+        self.place = {h: i for i, h in enumerate(self.goals)}
+        self.far = [_distances(t, h) for h in self.goals]
+        self.rows = [[tuple(g ** self.far[i][h] for i in range(len(self.goals))) for h in range(HEXES + 1)] for g in FADING]
+        self.near = [bits(t.free[h]) for h in range(HEXES + 1)]
+        self.german = [CHIT * (2 if t.double >> h & 1 else 1) if t.german_vp >> h & 1 else 0.0 for h in self.goals]
+        self.plan17 = [CHIT17 * (2 if t.double >> h & 1 else 1) if t.plan17 >> h & 1 else 0.0 for h in self.goals]
+        self.gate = [GATES.get(h, 0.0) for h in self.goals]
+        self.german[self.place[t.paris]] = PARIS
+        self.gate[self.place[trier]] = TRIER
+        self.rough = [(1 + 0.15 * t.tem[h]) ** 2 for h in self.goals]
+        self.effect = ([_effect(t, u, False) for u in range(UNITS)], [_effect(t, u, True) for u in range(UNITS)])
+        self.lost: dict[object, tuple[float, ...]] = {}         # see `odds`
+
+
+@lru_cache(maxsize=8)
+def ground(t: Tables) -> Ground:
+    return Ground(t)
+
+
+def _distances(t: Tables, origin: int) -> list[int]:
+    """Movement points from every hex to `origin`, whoever is in the way."""
+    far = [99] * (HEXES + 1)
+    far[origin] = 0
+    todo = [origin]
+    while todo:
+        h = todo.pop(0)
+        for n in bits(t.free[h]):
+            d = far[h] + (2 if t.slow[h] >> n & 1 else 1)
+            if d < far[n]:
+                far[n] = d
+                todo.append(n)
+    return far
+
+
+def _effect(t: Tables, u: int, disrupted: bool) -> float:
+    """The fighting power of a unit on the map."""
+    b = 1 << u
+    if not b & COMBAT:
+        return 0.0
+    cs = t.cs[0][u] + (0.5 if t.red & b else 0.0)
+    if b & CAV:
+        cs *= 0.55
+    elif t.def_only[0] & b:
+        cs *= 0.6
+    return cs * (0.55 if disrupted else 1.0)
+
+
+def railway(t: Tables, german: int, forts: int, sources: int, end: int, goals: list[int]) -> list[int]:
+    """How many hexes the Germans must still win along the railways to supply each goal; a fort counts three."""
+    own = german & ~forts
+    seen = 0
+    levels: list[int] = []
+    front = [sources & own & t.rail, *([0] * 16)]
+    for k in range(13):
+        edge = front[k] & ~seen
+        got = 0
+        while edge:
+            got |= edge
+            seen |= edge
+            out = union(t.rails, edge & ~end) & ~seen
+            edge = out & own
+            out &= ~own
+            front[k + 1] |= out & ~forts
+            front[k + 3] |= out & forts
+        levels.append(levels[-1] | got if levels else got)
+    far = []
+    for h in goals:
+        around = 1 << h | t.free[h]
+        far.append(next((k for k, reached in enumerate(levels) if reached & around), 13))
+    return far
+
+
+def odds(s: State, g: Ground, german: int, forts: int, left: int) -> tuple[float, ...]:
+    """For each goal the advantage of whoever holds it and of the railways, as a factor on the German side."""
+    end = 1 << s.law.rail_end_hex if s.rail_end and s.loc[NAMUR] > HEXES else 0
+    key = (german, s.cavalry, forts, left, end)
+    got = g.lost.get(key)
+    if got is None:
+        if len(g.lost) > 20000:
+            g.lost.clear()
+        stick = 0.2 + 3.0 / (1 + left)
+        rail = 0.1 + 0.9 / (1 + left)
+        far = railway(s.t, german | s.cavalry, forts, s.t.source[GE], end, g.goals)
+        out = []
+        for i, h in enumerate(g.goals):
+            if german >> h & 1:
+                out.append(exp(2 * stick) * g.rough[i] * (1.0 if not far[i] else exp(-1.5 * stick)))
+            else:
+                out.append(exp(-2 * stick - rail * far[i]) / g.rough[i])
+        got = g.lost[key] = tuple(out)
+    return got
+
+
+def needed(allied: float) -> float:
+    """14.1.3c The German total that wins against so many Allied points: six, or more than twice as many; softened."""
+    x = (2 * allied + 1 - 6) / 1.5
+    return 6.0 + (1.5 * log(1 + exp(x)) if x < 30 else 1.5 * x)
+
+
+def turns_left(s: State) -> int:
+    return max(0, s.law.turns - s.turn)
+
+
+class Picture:
+    """The forces of a situation by hexes, and what changes when some of them move."""
+
+    __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values", "german17")
+
+    def __init__(self, s: State) -> None:
+        g = self.g = ground(s.t)
+        self.s = s
+        left = self.left = turns_left(s)
+        self.rows = g.rows[min(left, len(FADING) - 1)]
+        self.force = [_forces(s, g, ALLIED), _forces(s, g, GERMAN)]
+        self.fort = [[0.0] * (HEXES + 1), [0.0] * (HEXES + 1)]
+        for side in (ALLIED, GERMAN):
+            for h in bits(s.forts[side]):
+                for u in bits(s.at[h] >> UNITS):
+                    n = steps_left(s, UNITS + u)
+                    self.fort[side][h] += s.t.fort_cs[u][s.steps[u]] * FORT[min(n, 4)]
+        self.weight = [self._weights(ALLIED), self._weights(GERMAN)]
+        self.odds = odds(s, g, s.german, s.forts[ALLIED], left)
+        self.german17 = s.t.plan17 & s.german
+        self.values = [s.chits[h] * (2.0 if s.t.double >> h & 1 else 1.0) if s.chits[h] else g.german[i]
+                       for i, h in enumerate(g.goals)]
+        self.risks = [self._risk(h) if (s.occ[0] | s.occ[1]) >> h & 1 else 0.0 for h in range(HEXES + 1)]
+        self.risk = sum(self.risks)
+        self.other = self._other()
+
+    def _weights(self, side: int) -> list[float]:
+        """The force that each goal feels."""
+        n = len(self.g.goals)
+        out = [0.3] * n
+        rows = self.rows
+        for h in bits(self.s.occ[side]):
+            x = self.force[side][h]
+            out = [o + x * w for o, w in zip(out, rows[h], strict=True)]
+        for h in bits(self.s.forts[side]):
+            i = self.g.place.get(h)
+            if i is not None:
+                out[i] += self.fort[side][h]
+        return out
+
+    def _risk(self, h: int) -> float:
+        """What stands in front of a superior enemy in `h`: the Allied risk less the German one."""
+        a, g = self.force[ALLIED], self.force[GERMAN]
+        strong = 1 + 0.15 * self.s.t.tem[h] + 0.2 * ((self.s.trench >> h & 1) + (self.s.trench2 >> h & 1))
+        out = 0.0
+        if a[h] > 0:
+            most = rest = 0.0
+            for n in self.g.near[h]:
+                x = g[n]
+                rest += x
+                if x > most:
+                    most = x
+            r = (g[h] + 0.6 * most + 0.15 * (rest - most)) / (a[h] * strong + self.fort[ALLIED][h]) - 0.75
+            if r > 0:
+                out += RISK * a[h] * (r if r < 1.25 else 1.25)
+        if g[h] > 0:
+            most = rest = 0.0
+            for n in self.g.near[h]:
+                x = a[n]
+                rest += x
+                if x > most:
+                    most = x
+            r = (a[h] + 0.6 * most + 0.15 * (rest - most)) / (g[h] * strong + self.fort[GERMAN][h]) - 0.75
+            if r > 0:
+                out -= RISK * g[h] * (r if r < 1.25 else 1.25)
+        return out
+
+    def _other(self) -> float:
+        """What does not move with the forces: material, staffs, siege guns, supply, the bonuses of the scenario."""
+        s = self.s
+        out = MATERIAL * (sum(self.force[GERMAN]) - sum(self.force[ALLIED]))
+        full, later = self.g.effect[0], (0.9, REBUILT * min(1.0, max(0, self.left - 1) / 5))
+        for u, h in enumerate(s.loc[:UNITS]):
+            if h == TRACK or h == DEAD:
+                x = MATERIAL * full[u] * later[h == DEAD]
+                out += x if SIDE[u] == GERMAN else -x
+        out += staffs(self, s.loc) + guns(self, s.loc)
+        for nation, sign in ((GE, -1), (0, 1), (1, 1), (2, 1)):
+            z = zone(s, nation)
+            mine = OF_NATION[nation] & COMBAT
+            for h in bits(s.occ[SIDE_OF[nation]] & ~z):
+                if s.at[h] & mine:
+                    out += sign * MATERIAL * 6 * (s.at[h] & mine).bit_count()
+        return out + _bonuses(s) + _north(s)
+
+    def value(self) -> float:
+        return self._points(self.weight[ALLIED], self.weight[GERMAN], self.odds) + self.risk + self.other
+
+    def _points(self, allied: Sequence[float], german: Sequence[float], lead: Sequence[float], scored: float = 0.0) -> float:
+        """The points to be expected and the ground, with such forces felt at the goals."""
+        g, s = self.g, self.s
+        total = plan = ways = 0.0
+        i = 0
+        for a, x, b in zip(allied, german, lead, strict=True):
+            x *= x * b
+            p = x / (x + a * a)
+            v = self.values[i]
+            if v:
+                total += v * p
+            w = g.gate[i]
+            if w:
+                ways += w * p
+            if g.plan17[i] and self.german17 >> g.goals[i] & 1:
+                plan += g.plan17[i] * (1 - p)
+            i += 1
+        fixed = s.vp[GERMAN] - sum(s.chits[h] * (2 if s.t.double >> h & 1 else 1) for h in bits(s.t.german_vp)) if any(
+            s.chits) else s.vp[GERMAN]
+        if s.paris_scored:
+            fixed -= s.t.paris_vp
+        return fixed + total - needed(s.vp[ALLIED] + plan + scored) + ways
+
+    def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:
+        """The value when forces have shifted (side, hex, change of strength), with other control and without the fort in `fallen`."""
+        s, g = self.s, self.g
+        weight = [self.weight[ALLIED], self.weight[GERMAN]]
+        touched = 0
+        force = self.force
+        change = 0.0
+        for side, h, x in moves:
+            weight[side] = [o + x * w for o, w in zip(weight[side], self.rows[h], strict=True)]
+            touched |= s.t.free[h] | 1 << h
+            force[side][h] += x
+            change += x if side else -x
+        forts = s.forts[ALLIED]
+        if fallen:
+            forts &= ~(1 << fallen)
+            i = g.place.get(fallen)
+            if i is not None:
+                weight[ALLIED] = [w - self.fort[ALLIED][fallen] if j == i else w for j, w in enumerate(weight[ALLIED])]
+        lead: Sequence[float] = self.odds
+        scored = 0.0
+        if german != s.german or fallen:
+            lead = odds(s, g, german, forts, self.left)
+            for h in bits(self.german17 & ~german):
+                lead = [0.0 if j == g.place[h] else b for j, b in enumerate(lead)]
+        risk = self.risk
+        for h in bits(touched):
+            if force[0][h] > 0 or force[1][h] > 0 or self.risks[h]:
+                risk += self._risk(h) - self.risks[h]
+        for side, h, x in moves:
+            force[side][h] -= x
+        return self._points(weight[0], weight[1], lead, scored) + risk + self.other + MATERIAL * change
+
+
+SIDE_OF = (ALLIED, ALLIED, ALLIED, GERMAN)
+
+
+def _forces(s: State, g: Ground, side: int) -> list[float]:
+    """The fighting power of a side in each hex."""
+    out = [0.0] * (HEXES + 1)
+    full, worn = g.effect
+    mine = OF_SIDE[side] & COMBAT
+    bad = s.disrupted
+    for h in bits(s.occ[side]):
+        m = s.at[h] & mine
+        total = 0.0
+        while m:
+            b = m & -m
+            m ^= b
+            u = b.bit_length() - 1
+            total += worn[u] if bad & b else full[u]
+        out[h] = total
+    return out
+
+
+def staffs(p: Picture, loc: bytes | bytearray) -> float:
+    """8.4.1 An HQ is of use where the troops are; one lost is lost for good."""
+    s = p.s
+    out = 0.0
+    for q in bits(HQ):
+        h = loc[q]
+        if 0 < h <= HEXES:
+            side = SIDE[q]
+            x = 0.3 + STAFF * min(p.force[side][h], 22.0) * (0.7 if s.flipped >> q & 1 else 1.0)
+            out += x if side else -x
+    return out
+
+
+def gun_target(s: State) -> int:
+    """The next fort the siege guns are wanted at: Namur, then Maubeuge."""
+    return 64 if s.loc[NAMUR] <= HEXES else 54 if s.loc[MAUBEUGE] <= HEXES else 0
+
+
+def guns(p: Picture, loc: bytes | bytearray) -> float:
+    """9.5.4 Siege guns on their way."""
+    out = 0.0
+    target = gun_target(p.s)
+    for u in bits(HA & OF_SIDE[GERMAN]):
+        h = loc[u]
+        if 0 < h <= HEXES:
+            out += 0.4 - (GUNS * min(6, p.g.far[p.g.place[target]][h]) if target else 0.0)
+    return out
+
+
+def _north(s: State) -> float:
+    """12.1 The BEF in the Schlieffen hexes costs a point while the rule holds."""
+    if s.turn <= s.law.bef_until and s.law.bef_vp and s.phase < ADMIN:
+        if any(s.at[h] & COMBAT & OF_NATION[BR] for h in bits(s.t.schlieffen & s.occ[ALLIED])):
+            return 1.0
+    return 0.0
+
+
+def _bonuses(s: State) -> float:
+    """14.2.2b The German bonuses of the short campaign, by how near they are."""
+    out = 0.0
+    for b in s.law.bonuses:
+        if s.turn > b["turn"]:
+            continue
+        match b["id"]:
+            case "maubeuge-and-namur":
+                gone = (s.loc[NAMUR] > HEXES) + (s.loc[MAUBEUGE] > HEXES)
+                out += b["vp"] * (0.0, 0.3, 0.9)[gone]
+            case "antwerp-masked":
+                corps = sum((s.at[h] & INF & OF_SIDE[GERMAN] & s.t.heavy).bit_count() for h in b["german_corps_in"])
+                out += b["vp"] * (0.1, 0.4, 0.9)[min(corps, 2)]
+            case "french-corps-lost":
+                out += b["vp"] * min(1.0, s.french_lost / 7) ** 1.5
+            case "british-hits":
+                out += b["vp"] * min(1.0, s.british_hits / 6) ** 1.5
+    return out
+
+
+def evaluate(s: State, side: int) -> float:
+    """How good the situation is for a side."""
+    v = Picture(s).value()
+    return v if side == GERMAN else -v
+
+
+__all__ = ["Picture", "emergency_on", "evaluate", "ground", "NATION"]
