@@ -26,17 +26,17 @@ def steps(fast: bool) -> list[Step]:
     py = [sys.executable, "-m"]
     marne = [*py, "marne"]
     out = [
-        Step("lint", [*py, "ruff", "check", "."], 60),
+        Step("lint", [*py, "ruff", "check", "--output-format", "concise", "."], 60),
         Step("types", [*py, "mypy"], 180),
         Step("tests", [*py, "pytest", "-n", "auto", *(["-m", "not slow"] if fast else [])], 420),
     ]
     for game in GAMES:
         out += [
             Step(f"data {game}", [*marne, "data", game, "--check"], 30),
-            Step(f"rules {game}", [*marne, "rules", game, "--coverage"], 30, False),
+            Step(f"rules {game}", [*marne, "rules", game, "--coverage", "--strict"], 30, False),
         ]
-        out += [Step(f"fuzz {game} {s}", [*marne, "fuzz", game, "--scenario", s, "--games", "12", "--seed", "1914",
-                                          "--jobs", "2"], 90, False) for s in SCENARIOS]
+        out += [Step(f"fuzz {game} {s}", [*marne, "fuzz", game, "--scenario", s, "--games", "8", "--seed", "1914"],
+                     120, False) for s in SCENARIOS]
     out.append(Step("benchmark", [*marne, "bench", "--quick"], 90, False))
     return [s for s in out if s.fast or not fast]
 

@@ -12,11 +12,10 @@ import marne
 from marne.cli import entry, table
 from marne.cli.words import LANGS
 
-from .conftest import ROOT  # noqa: F401  (the fixtures' home: keeps the state folder apart)
-
-NONSENSE = ["", "  ", "?", "? 1", "? 99", "? zork", "why", "why 1", "why move", "why zork 3", "rule", "rule 8.4", "rule zork", "undo",
-            "log", "log 0", "log 3", "log x", "map", "view", "view 86", "view zork", "list", "save", "lang fr", "lang en",
-            "lang", "/", "/zork", "/log", "999", "-1", "0", "[bold]x[/bold]", "[/]", "é ☃", "x" * 300, "a", "b", "[red]", "\\"]
+NONSENSE = ["", "  ", "?", "? 1", "? 99", "? zork", "why", "why 1", "why move", "why zork 3", "rule", "rule 8.4",
+            "rule zork", "undo", "log", "log 0", "log 3", "log x", "map", "view", "view 86", "view zork", "list",
+            "save", "lang fr", "lang en", "lang", "/", "/zork", "/log", "999", "-1", "0", "[bold]x[/bold]", "[/]",
+            "é ☃", "x" * 300, "a", "b", "[red]", "\\"]
 
 
 class Monkey:
@@ -54,19 +53,19 @@ def test_a_monkey_at_the_table_of_the_real_game(seed: int, state: Path, tmp_path
     # No pager in tests.
     monkeypatch.setattr("shutil.which", lambda name: None)
     m = marne.start("grand-illusion", scenario=str(seed % 3 + 1), seed=seed)
-    monkey = Monkey(seed, 120)
+    monkey = Monkey(seed, 60)
     both = {"allied": "human", "german": "human" if seed % 2 else "random"}
     size = [(80, 24), (120, 40), (200, 60), (30, 8)][seed % 4]
     out = play(m, both, monkey, tmp_path / "game.marne", seed == 5, *size)
     assert "Traceback" not in out
-    assert m.choices_made > 5
+    assert m.choices_made > 2
     assert marne.load(tmp_path / "game.marne").digest() == m.digest()
 
 
 def test_a_monkey_with_its_own_dice(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
     m = marne.start("grand-illusion", scenario="2", dice=[3] * 20)
-    monkey = Monkey(7, 150)
+    monkey = Monkey(7, 90)
     play(m, {"allied": "human", "german": "human"}, monkey, tmp_path / "game.marne", True, 80, 24)
     assert marne.load(tmp_path / "game.marne").digest() == m.digest()
 

@@ -8,7 +8,8 @@ from marne.games.grand_illusion.pieces import FORTS, IDS, INDEX, UNITS
 from marne.match import Match
 from tests.grand_illusion.tools import asked, disrupted, offered, pass_until, play, pos, setup, st, texts, where, why
 
-ORANGE = ("ge-xxii", "ge-xxiii", "ge-xxiv", "ge-xxv", "ge-xxvi", "ge-hq-9", "fr-xxii", "fr-xxiii", "fr-ha", "fr-1-col", "fr-10-col",
+ORANGE = ("ge-xxii", "ge-xxiii", "ge-xxiv", "ge-xxv", "ge-xxvi", "ge-hq-9", "fr-xxii", "fr-xxiii", "fr-ha",
+          "fr-1-col", "fr-10-col",
           "br-8", "br-secunderabad-c", "be-i-o", "be-ii-o", "be-3-o", "fort-lille-o", "fort-hazebrouck-o", "fort-liege-o",
           "fort-antwerp-o", "ge-ha-krupp-2", "ge-ha-skoda-2")
 

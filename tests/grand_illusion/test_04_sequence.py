@@ -50,7 +50,8 @@ def test_4_0_the_phases_of_a_turn_follow_each_other() -> None:
 @pytest.mark.parametrize("holder", SIDES)
 def test_4_0_iii_the_side_without_initiative_places_and_buys_first(holder: str) -> None:
     other = SIDES[1 - SIDES.index(holder)]
-    m = pos({**QUIET, "fr-xv": "eliminated", "ge-v": "eliminated", "fr-45": "track 4", "fr-hq-2": 97, "ge-4-e": "track 4"}, turn=4,
+    m = pos({**QUIET, "fr-xv": "eliminated", "ge-v": "eliminated", "fr-45": "track 4", "fr-hq-2": 97,
+             "ge-4-e": "track 4"}, turn=4,
             phase="reinforcement", initiative=holder, cap={"allied": 4, "german": 4}, mandated={"allied": 0}, dice=[3] * 8)
     order = []
     while asked(m).split()[1] in ("where_to_arrive", "which_replacement"):
@@ -170,7 +171,8 @@ def test_4_0_iv_c_a_pass_against_an_opponent_without_cap_ends_the_phase() -> Non
 @pytest.mark.rules("4.0.V.A", "4.0.V.B")
 @pytest.mark.parametrize("holder", SIDES)
 def test_4_0_v_the_side_without_initiative_moves_strategically_first(holder: str) -> None:
-    m = pos(QUIET, turn=4, phase="strategic", initiative=holder, cap={"allied": 2, "german": 2}, mandated={"allied": 0}, dice=[3] * 8)
+    m = pos(QUIET, turn=4, phase="strategic", initiative=holder, cap={"allied": 2, "german": 2},
+            mandated={"allied": 0}, dice=[3] * 8)
     other = SIDES[1 - SIDES.index(holder)]
     assert asked(m) == f"{other} who_travels"
     play(m, "done")
@@ -266,7 +268,8 @@ def test_4_0_vi_d_the_winner_is_found_on_the_last_turn_before_the_supply_check(s
 
 @pytest.mark.rules("4.0.VI.E", "4.0.VI.F")
 def test_4_0_vi_e_supply_is_checked_before_attrition_and_decides_it() -> None:
-    m = pos({"ge-ii": "2 disrupted", "ge-iii": "91 disrupted", "fr-xx": 97}, turn=4, phase="admin", mandated={"allied": 0}, dice=[3] * 8)
+    m = pos({"ge-ii": "2 disrupted", "ge-iii": "91 disrupted", "fr-xx": 97}, turn=4, phase="admin",
+            mandated={"allied": 0}, dice=[3] * 8)
     assert (where(m, "ge-ii"), where(m, "ge-iii")) == ("dead", 91)
     assert first(m, "Unsupplied") < first(m, "Eliminated")
 

@@ -7,7 +7,21 @@ import pytest
 
 import marne
 from marne.match import Match
-from tests.grand_illusion.tools import asked, disrupted, events, flipped, offered, pass_until, play, pos, setup, st, texts, where, why
+from tests.grand_illusion.tools import (
+    asked,
+    disrupted,
+    events,
+    flipped,
+    offered,
+    pass_until,
+    play,
+    pos,
+    setup,
+    st,
+    texts,
+    where,
+    why,
+)
 
 QUIET = {"fr-xx": 97, "fr-i": 98, "ge-ii": 91, "ge-iii": 92}
 DONE = {"allied": 3, "german": 5}           # both General Retreats are over
@@ -35,7 +49,8 @@ def test_5_1_1_each_side_rolls_one_die_in_its_own_column(die: int) -> None:
 
 @pytest.mark.rules("5.1.1/n1")
 def test_5_1_1_n1_cap_that_are_left_at_the_end_of_the_turn_are_lost() -> None:
-    m = pos(QUIET, turn=6, seat="german", general_retreat=DONE, mandated={"allied": 0}, cap={"allied": 9, "german": 9}, dice=[1, 1, 3, 3])
+    m = pos(QUIET, turn=6, seat="german", general_retreat=DONE, mandated={"allied": 0},
+            cap={"allied": 9, "german": 9}, dice=[1, 1, 3, 3])
     play(m, "pass, pass")
     assert st(m).cap == [9, 9]              # still there for strategic movement
     play(m, "done, done")
@@ -95,7 +110,8 @@ def test_5_1_3_the_allied_column_changes_the_turn_after_the_allied_retreat(turn:
 @pytest.mark.parametrize("seat", ["allied", "german"])
 def test_5_1_2_a_retreat_that_is_played_changes_the_column_of_its_side_alone(seat: str) -> None:
     before = {"allied": 0} if seat == "allied" else {"allied": 3}
-    m = pos(QUIET, turn=4, seat=seat, general_retreat=before, cap={"allied": 2, "german": 2}, mandated={"allied": 0}, dice=[2, 2, 3, 3])
+    m = pos(QUIET, turn=4, seat=seat, general_retreat=before, cap={"allied": 2, "german": 2}, mandated={"allied": 0},
+            dice=[2, 2, 3, 3])
     play(m, "general-retreat, done")
     pass_until(m, "what_to_do")
     while st(m).turn == 4:
@@ -163,7 +179,8 @@ def test_5_2_b3_entrenching_costs_one_cap() -> None:
 
 @pytest.mark.rules("5.2/b4", "5.2")
 def test_5_2_b4_each_unit_moved_strategically_costs_one_cap() -> None:
-    m = pos(QUIET, turn=6, phase="strategic", initiative="german", general_retreat=DONE, cap={"allied": 2, "german": 0}, dice=[3] * 4)
+    m = pos(QUIET, turn=6, phase="strategic", initiative="german", general_retreat=DONE,
+            cap={"allied": 2, "german": 0}, dice=[3] * 4)
     play(m, "entrain fr-xx")
     assert st(m).cap[0] == 1
     play(m, "detrain 87, entrain fr-i, detrain 97")
@@ -207,13 +224,10 @@ def test_5_2_b5_units_without_supply_are_not_reorganised() -> None:
 
 
 @pytest.mark.rules("5.2/n1")
-@pytest.mark.parametrize(("units", "more"), [
-    ({"ge-i-b": 97}, {}),
-    ({"ge-7-c": "97 disrupted"}, {}),
-])
-def test_5_2_n1_no_reorganisation_beside_enemy_combat_units(units: dict[str, Any], more: dict[str, Any]) -> None:
+@pytest.mark.parametrize("units", [{"ge-i-b": 97}, {"ge-7-c": "97 disrupted"}])
+def test_5_2_n1_no_reorganisation_beside_enemy_combat_units(units: dict[str, Any]) -> None:
     m = pos({"fr-xx": "97 disrupted", "fr-i": 97, "ge-ii": 91, **units}, turn=6, seat="allied", general_retreat=DONE,
-            control={"allied": [97]}, **more)
+            control={"allied": [97]})
     assert not offered(m, "reorganise 97")
     assert "5.2/n1" in why(m, "reorganise 97")
 
@@ -221,7 +235,8 @@ def test_5_2_n1_no_reorganisation_beside_enemy_combat_units(units: dict[str, Any
 @pytest.mark.rules("5.2/n1")
 @pytest.mark.parametrize("siege", [[], [77]])
 def test_5_2_n1_no_reorganisation_beside_an_enemy_fort_even_a_besieged_one(siege: list[int]) -> None:
-    m = pos({"ge-ii": 77, "ge-iii": "77 disrupted", "ge-iv": "86 disrupted", "fr-xx": 97}, turn=6, seat="german", general_retreat=DONE,
+    m = pos({"ge-ii": 77, "ge-iii": "77 disrupted", "ge-iv": "86 disrupted", "fr-xx": 97}, turn=6, seat="german",
+            general_retreat=DONE,
             forts={"fort-st-mihiel": 4}, siege=siege, control={"german": [77] if siege else []})
     assert not offered(m, "reorganise 77")
     assert "5.2/n1" in why(m, "reorganise 77")
@@ -231,12 +246,14 @@ def test_5_2_n1_no_reorganisation_beside_an_enemy_fort_even_a_besieged_one(siege
 @pytest.mark.rules("5.2/n2")
 def test_5_2_n2_hq_and_siege_guns_recover_only_in_the_administrative_phase() -> None:
     units = {"ge-ii": "82 disrupted", "ge-hq-2": "82 flipped", "ge-ha-krupp": "82 flipped", "fr-xx": 97}
-    m = pos(units, turn=6, seat="german", general_retreat=DONE, cap={"allied": 1, "german": 1}, mandated={"allied": 0}, dice=[3] * 8)
+    m = pos(units, turn=6, seat="german", general_retreat=DONE, cap={"allied": 1, "german": 1},
+            mandated={"allied": 0}, dice=[3] * 8)
     play(m, "reorganise 82")
     assert not disrupted(m, "ge-ii")
     assert flipped(m, "ge-hq-2") and flipped(m, "ge-ha-krupp")
     only = pos({k: v for k, v in units.items() if k != "ge-ii"}, turn=6, seat="german", general_retreat=DONE)
     assert not offered(only, "reorganise 82")
-    n = pos(units, turn=6, phase="admin", general_retreat=DONE, cap={"allied": 0, "german": 0}, mandated={"allied": 0}, dice=[3] * 8)
+    n = pos(units, turn=6, phase="admin", general_retreat=DONE, cap={"allied": 0, "german": 0},
+            mandated={"allied": 0}, dice=[3] * 8)
     assert not flipped(n, "ge-hq-2") and not flipped(n, "ge-ha-krupp") and not disrupted(n, "ge-ii")
     assert not events(n, "CapSpent")

@@ -56,7 +56,8 @@ def test_6_0_from_turn_4_the_higher_die_acts_first_and_ties_are_german(turn: int
 
 @pytest.mark.rules("6.0")
 def test_6_0_the_initiative_is_determined_anew_each_turn() -> None:
-    m = pos(QUIET, turn=5, phase="cap", dice=[3, 3, 6, 1, 3, 3, 1, 6], general_retreat={"allied": 3, "german": 4}, mandated={"allied": 0})
+    m = pos(QUIET, turn=5, phase="cap", dice=[3, 3, 6, 1, 3, 3, 1, 6], general_retreat={"allied": 3, "german": 4},
+            mandated={"allied": 0})
     assert asked(m) == "allied what_to_do"
     play(m, "pass, pass, done, done")
     assert (st(m).turn, asked(m)) == (6, "german what_to_do")

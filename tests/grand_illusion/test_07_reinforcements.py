@@ -141,7 +141,8 @@ def test_7_1_refusals_name_the_rule() -> None:
     ("ge-4-e", {"ge-hq-5": 85}, "german", 2, GERMAN_SOURCES | {85}),
     ("ge-6-b-r", {"ge-hq-1": 72, "ge-hq-2": 73}, "german", 12, GERMAN_SOURCES | {72, 73}),
 ])
-def test_7_1_1_variable_entry_at_an_own_hq_or_source(unit: str, hq: dict[str, Any], side: str, turn: int, expected: set[int]) -> None:
+def test_7_1_1_variable_entry_at_an_own_hq_or_source(unit: str, hq: dict[str, Any], side: str, turn: int,
+                                                     expected: set[int]) -> None:
     m = segment({unit: f"track {turn}", **hq}, turn, side)
     assert asked(m) == f"{side} where_to_arrive"
     assert places(m, unit) == expected
@@ -179,8 +180,10 @@ def test_7_1_1_sources_must_be_friendly_and_stacking_holds_at_hq_and_source() ->
 
 
 @pytest.mark.rules("7.1.1/p2", "8.4.7c")
-@pytest.mark.parametrize(("scenario", "turn", "open_"), [("1", 6, False), ("1", 7, True), ("2", 6, False), ("2", 7, True), ("3", 6, True)])
-def test_7_1_1_p2_no_french_or_british_variable_arrival_in_a_schlieffen_hex_before_turn_7(scenario: str, turn: int, open_: bool) -> None:
+@pytest.mark.parametrize(("scenario", "turn", "open_"), [("1", 6, False), ("1", 7, True), ("2", 6, False),
+                                                         ("2", 7, True), ("3", 6, True)])
+def test_7_1_1_p2_no_french_or_british_variable_arrival_in_a_schlieffen_hex_before_turn_7(scenario: str, turn: int,
+                                                                                          open_: bool) -> None:
     french = places(segment({"fr-45": f"track {turn}", "fr-hq-2": 24}, turn, scenario=scenario), "fr-45")
     british = places(segment({"br-6": f"track {turn}", "br-hq": 16}, turn, scenario=scenario), "br-6")
     assert french & SCHLIEFFEN == ({1, 24} if open_ else set())

@@ -18,8 +18,10 @@ def bought(units: dict[str, Any], unit: str, turn: int, side: str = "allied", **
 
 
 @pytest.mark.rules("7.2", "7.2/p1")
-@pytest.mark.parametrize(("side", "unit"), [("allied", "fr-xx"), ("allied", "fr-45"), ("allied", "fr-alpins"), ("allied", "fr-2-c"),
-                                            ("german", "ge-v"), ("german", "ge-i-b"), ("german", "ge-4-e"), ("german", "ge-60-lw"),
+@pytest.mark.parametrize(("side", "unit"), [("allied", "fr-xx"), ("allied", "fr-45"), ("allied", "fr-alpins"),
+                                            ("allied", "fr-2-c"),
+                                            ("german", "ge-v"), ("german", "ge-i-b"), ("german", "ge-4-e"),
+                                            ("german", "ge-60-lw"),
                                             ("german", "ge-7-c")])
 def test_7_2_p1_two_cap_bring_back_a_unit_of_any_size_at_once(side: str, unit: str) -> None:
     m = segment({unit: "eliminated", "fr-i": 97, "ge-ii": 91}, 5, side, cap={"allied": 3, "german": 3})
@@ -79,7 +81,8 @@ def test_7_2_r1_lost_fort_steps_are_never_replaced() -> None:
 @pytest.mark.parametrize("lost", ["br-1", "br-1-c", "br-ind-3", "be-i", "be-c"])
 @pytest.mark.parametrize("turn", [5, 9])
 def test_7_2_r2_british_and_belgians_are_not_replaced_with_cap(lost: str, turn: int) -> None:
-    m = segment({lost: "eliminated", "fr-xx": "eliminated", "br-hq": 45, "be-hq": 33, "fr-i": 97}, turn, cap={"allied": 4, "german": 0})
+    m = segment({lost: "eliminated", "fr-xx": "eliminated", "br-hq": 45, "be-hq": 33, "fr-i": 97}, turn,
+                cap={"allied": 4, "german": 0})
     assert texts(m) == ["replace fr-xx", "queue fr-xx", "done"]
     assert "7.2/r2" in why(m, f"replace {lost}")
     alone = segment({lost: "eliminated", "br-hq": 45, "be-hq": 33, "fr-i": 97}, turn, cap={"allied": 4, "german": 0})
@@ -156,7 +159,7 @@ ROAD = [64, 54, 45, 35, 36]
 def test_7_2_ex_no_german_replacement_at_an_hq_in_inner_france_before_turn_5(h: int, turn: int, allowed: bool) -> None:
     here = bought({"ge-hq-1": h, "ge-ii": h}, "ge-v", turn, "german", control={"german": [*ROAD, 63, 53]})
     assert (h in here) is allowed
-    assert GERMAN_SOURCES <= here
+    assert here >= GERMAN_SOURCES
 
 
 @pytest.mark.rules("7.2/ex")
@@ -197,7 +200,8 @@ NEAR = {"ge-hq-1": 72, "ge-hq-2": 82, "ge-xi": 72, "ge-gd-r": 73, "ge-2-c": 81, 
 
 
 @pytest.mark.rules("7.3")
-@pytest.mark.parametrize(("turn", "scenario", "asks"), [(2, "1", False), (3, "1", True), (4, "1", False), (3, "2", True), (3, "3", False)])
+@pytest.mark.parametrize(("turn", "scenario", "asks"), [(2, "1", False), (3, "1", True), (4, "1", False),
+                                                        (3, "2", True), (3, "3", False)])
 def test_7_3_the_choice_comes_on_turn_3_of_the_historical_scenarios(turn: int, scenario: str, asks: bool) -> None:
     m = east(NEAR, turn, scenario=scenario)
     assert (asked(m) == "german whether_transfer") is asks

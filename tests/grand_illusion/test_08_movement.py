@@ -42,7 +42,8 @@ ROAD = (58, 48, 38, 28, 27, 26)
 
 @pytest.mark.rules("8.4", "8.4/b3")
 @pytest.mark.parametrize(("unit", "state", "allowance"), [
-    ("fr-xx", "", 2), ("fr-2-c", "", 3), ("fr-72-fr", "", 1), ("fr-hq-3", "", 4), ("fr-hq-3", " flipped", 2), ("fr-hq-alsace", "", 3)])
+    ("fr-xx", "", 2), ("fr-2-c", "", 3), ("fr-72-fr", "", 1), ("fr-hq-3", "", 4), ("fr-hq-3", " flipped", 2),
+    ("fr-hq-alsace", "", 3)])
 def test_8_4_a_unit_spends_at_most_its_movement_allowance(unit: str, state: str, allowance: int) -> None:
     m = play(pos({unit: f"58{state}", "fr-xv": 58}, **CALM), "activate 58", f"move {unit} 48")
     for h in ROAD[2:allowance + 1]:

@@ -39,8 +39,7 @@ def test_9_2_2a_the_defender_places_first_and_must_go_on_until_four_boxes_are_fi
 @pytest.mark.rules("9.2.2a")
 def test_9_2_2a_all_defenders_are_placed_while_there_is_room() -> None:
     m = clash({"ge-ii": 77, "fr-i": 77, "fr-x": "77 disrupted"}, 77, side="german", forts={"fort-st-mihiel": 1}, dice=MISS)
-    assert board(m) == {"d1": {"fr-i"}, "d2": {"fr-x"}, "d3": {"fort-st-mihiel"}, "a1": {"ge-ii"}} or \
-        placed(m)["d2"] == {"fr-x"} and placed(m)["d3"] == {"fort-st-mihiel"}
+    assert placed(m) == {"d1": {"fr-i"}, "d2": {"fr-x"}, "d3": {"fort-st-mihiel"}, "a1": {"ge-ii"}}
 
 
 SMALL = {"fr-1-m": 54, "fr-2-m": 54, "fr-marine": 54, "br-1": 54, "be-3": 54, "fr-1-c": 54, "fr-3-c": 54, "ge-ii": 54}

@@ -8,7 +8,17 @@ import pytest
 from marne import BadPosition
 from marne.match import Match
 from tests.grand_illusion.tools import (
-    asked, disrupted, events, flipped, offered, pass_until, play, pos, texts, units_in, where,
+    asked,
+    disrupted,
+    events,
+    flipped,
+    offered,
+    pass_until,
+    play,
+    pos,
+    texts,
+    units_in,
+    where,
 )
 
 NO_EFFECT = [4, 4]          # Fortunes of War 8
@@ -150,7 +160,8 @@ def test_9_4_4_p1_not_into_a_hex_with_a_battle_marker(second: bool, refuge: int)
 
 @pytest.mark.rules("9.4.4", "9.4.4/p2", "9.4.4/p4")
 def test_9_4_4_p2_an_hq_alone_leaves_as_soon_as_the_enemy_enters() -> None:
-    m = pos({"fr-hq-3": 66, "ge-ii": 75, "fr-v": 67}, turn=2, seat="german", cap={"allied": 3, "german": 3}, control={"german": [75]})
+    m = pos({"fr-hq-3": 66, "ge-ii": 75, "fr-v": 67}, turn=2, seat="german", cap={"allied": 3, "german": 3},
+            control={"german": [75]})
     play(m, "activate 75", "move ge-ii 66")
     assert where(m, "fr-hq-3") == 67 and flipped(m, "fr-hq-3")
     assert asked(m) == "german where_next"                          # no battle: the corps may go on
@@ -189,7 +200,8 @@ def test_9_4_4_p2_retreating_units_that_enter_drive_it_off_too() -> None:
 @pytest.mark.rules("9.4.4", "9.4.4/p3")
 def test_9_4_4_p3_without_a_friendly_path_it_is_lost_for_good() -> None:
     ring = [56, 57, 65, 67, 75, 76]
-    m = pos({"fr-hq-3": 66, "ge-ii": 75, "fr-v": 58}, turn=2, seat="german", cap={"allied": 3, "german": 3}, control={"german": ring})
+    m = pos({"fr-hq-3": 66, "ge-ii": 75, "fr-v": 58}, turn=2, seat="german", cap={"allied": 3, "german": 3},
+            control={"german": ring})
     play(m, "activate 75", "move ge-ii 66")
     assert where(m, "fr-hq-3") == "off"                             # not in the pile, so never replaced
     assert [e.rule for e in events(m, "Eliminated")] == ["9.4.4/p3"]
@@ -198,7 +210,8 @@ def test_9_4_4_p3_without_a_friendly_path_it_is_lost_for_good() -> None:
 @pytest.mark.rules("9.4.4/p3")
 def test_9_4_4_p3_any_length_of_path_will_do() -> None:
     ring = [56, 57, 65, 75, 76]
-    m = pos({"fr-hq-3": 66, "ge-ii": 75, "fr-v": 13}, turn=2, seat="german", cap={"allied": 3, "german": 3}, control={"german": ring})
+    m = pos({"fr-hq-3": 66, "ge-ii": 75, "fr-v": 13}, turn=2, seat="german", cap={"allied": 3, "german": 3},
+            control={"german": ring})
     play(m, "activate 75", "move ge-ii 66")
     assert where(m, "fr-hq-3") == 13
 

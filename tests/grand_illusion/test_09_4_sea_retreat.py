@@ -41,8 +41,8 @@ def test_9_4_5_from_each_named_port_instead_of_the_enemys_hexes(hx: int) -> None
 
 @pytest.mark.rules("9.4.5")
 def test_9_4_5_not_while_a_friendly_hex_is_open() -> None:
-    m = pos({"fr-iv": 23, "ge-ii": 23, "ge-iii": 23, "ge-iv": 24, "ge-gd": 33}, dice=[*NO_EFFECT, HIT, MISS], turn=2, seat="german",
-            cap={"allied": 3, "german": 3}, control={"german": [24, 33]})
+    m = pos({"fr-iv": 23, "ge-ii": 23, "ge-iii": 23, "ge-iv": 24, "ge-gd": 33}, dice=[*NO_EFFECT, HIT, MISS], turn=2,
+            seat="german", cap={"allied": 3, "german": 3}, control={"german": [24, 33]})
     play(m, "activate 23")
     for text in ("done", "attack 23"):
         if offered(m, text):

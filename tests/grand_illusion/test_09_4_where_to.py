@@ -7,7 +7,18 @@ import pytest
 
 from marne.match import Match
 from tests.grand_illusion.tools import (
-    asked, control, disrupted, events, offered, pass_until, play, pos, texts, units_in, where, why,
+    asked,
+    control,
+    disrupted,
+    events,
+    offered,
+    pass_until,
+    play,
+    pos,
+    texts,
+    units_in,
+    where,
+    why,
 )
 
 NO_EFFECT = [4, 4]          # Fortunes of War 8
@@ -23,7 +34,8 @@ def closed(*hexes: int) -> dict[str, int]:
 
 def beaten(units: dict[str, Any], dice: list[int], until: str = "", **more: Any) -> Match:
     """Four German corps attack the Allied units in 66; the Allied retreat is next."""
-    m = pos({**dict.fromkeys(("ge-ii", "ge-iii", "ge-v", "ge-xiii"), 66), **units}, dice=dice, turn=2, seat="german", cap={"allied": 3, "german": 3}, **more)
+    m = pos({**dict.fromkeys(("ge-ii", "ge-iii", "ge-v", "ge-xiii"), 66), **units}, dice=dice, turn=2, seat="german",
+            cap={"allied": 3, "german": 3}, **more)
     play(m, "activate 66")
     for text in ("done", "attack 66"):
         if offered(m, text):
@@ -86,7 +98,8 @@ def test_9_4_3a_4_not_without_friends_there() -> None:
 def test_9_4_3a_4_not_into_a_hex_with_a_battle_marker(joined: bool) -> None:
     german = [56, 57, 65, 67, 75, 76]
     m = pos({"ge-ii": 75, "ge-iii": 75, "fr-iv": 66, "ge-ix": 76, "fr-vi": 76, **closed(56, 57, 65, 67)}, turn=2,
-            seat="german", cap={"allied": 3, "german": 3}, control={"german": german}, dice=[*NO_EFFECT, HIT, MISS, *NO_EFFECT, MISS, MISS])
+            seat="german", cap={"allied": 3, "german": 3}, control={"german": german},
+            dice=[*NO_EFFECT, HIT, MISS, *NO_EFFECT, MISS, MISS])
     play(m, "activate 75", "move ge-ii 66", "move ge-iii 76")
     play(m, *(["attack 76", "resolve 66"] if joined else ["decline 76"]))
     assert where(m, "fr-iv") == ("dead" if joined else 76)

@@ -8,7 +8,17 @@ import pytest
 from marne import IllegalChoice
 from marne.match import Match
 from tests.grand_illusion.tools import (
-    asked, control, disrupted, events, offered, pass_until, play, pos, texts, units_in, where,
+    asked,
+    control,
+    disrupted,
+    events,
+    offered,
+    pass_until,
+    play,
+    pos,
+    texts,
+    units_in,
+    where,
 )
 
 NO_EFFECT = [4, 4]          # Fortunes of War 8

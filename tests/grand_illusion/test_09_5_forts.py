@@ -9,7 +9,19 @@ from marne.games.grand_illusion.pieces import IDS, INDEX, UNITS
 from marne.games.grand_illusion.state import steps_left
 from marne.match import Match
 from tests.grand_illusion.tools import (
-    asked, control, disrupted, events, offered, pass_until, play, pos, st, texts, units_in, where, why,
+    asked,
+    control,
+    disrupted,
+    events,
+    offered,
+    pass_until,
+    play,
+    pos,
+    st,
+    texts,
+    units_in,
+    where,
+    why,
 )
 
 NO_EFFECT = [4, 4]          # Fortunes of War 8
@@ -19,7 +31,7 @@ COUNTERATTACK = [5, 5]      # 10
 HIT, MISS = 1, 6
 EVERYWHERE = list(range(1, 108))
 
-# Every fort of the book: hex, the steps as (strength, bombardment defence), the option that brings it in. Given as None: not printed.
+# Every fort of the book: hex, the steps as (strength, bombardment defence; None: not in the book), the option that brings it in.
 FORTS: dict[str, tuple[int, list[tuple[int, int] | None], str]] = {
     "fort-antwerp": (52, [(5, 0), None, (3, 0), None], ""),
     "fort-antwerp-o": (52, [(5, 1), None, (3, 1), None], "al-belgian-alert"),
@@ -128,7 +140,9 @@ def test_9_5_1_b4_a_fort_fires_back_with_its_own_strength(steps: int, strength: 
 
 
 @pytest.mark.rules("9.5.1/b5")
-@pytest.mark.parametrize(("forts", "siege", "hit"), [({}, [], False), ({"fort-metz-a": 4}, [], True), ({"fort-metz-a": 4}, [86], True)])
+@pytest.mark.parametrize(("forts", "siege", "hit"), [
+    ({}, [], False), ({"fort-metz-a": 4}, [], True), ({"fort-metz-a": 4}, [86], True),
+])
 def test_9_5_1_b5_a_fort_in_the_hex_steadies_the_defenders_aim(forts: dict[str, int], siege: list[int], hit: bool) -> None:
     m = attack({"ge-viii-r": 86, "fr-xx": 86, "fr-xxi": 86}, [*NO_EFFECT, MISS, 5, MISS, MISS], forts=forts, siege=siege)
     play(m, *(["face fr-xx 1"] if offered(m, "face fr-xx 1") else []))
@@ -155,7 +169,7 @@ def test_9_5_1_b5_not_for_the_attacker_in_the_hex_of_his_own_fort() -> None:
 @pytest.mark.parametrize("fort", sorted(FORTS))
 def test_13_1_6b_each_fort_has_its_own_row_of_values(fort: str) -> None:
     hx, printed, option = FORTS[fort]
-    scenario = {"scenario": "3", "strategic_options": [option]} if option else {}
+    scenario: dict[str, Any] = {"scenario": "3", "strategic_options": [option]} if option else {}
     s = st(pos({"fr-i": 1, "ge-ii": 91}, forts={fort: len(printed)}, **scenario))
     f = INDEX[fort] - UNITS
     assert where(pos({"fr-i": 1, "ge-ii": 91}, forts={fort: 1}, **scenario), fort) == hx
@@ -294,15 +308,15 @@ def test_9_5_3a_only_a_battle_that_was_fought_brings_a_siege() -> None:
 
 @pytest.mark.rules("9.5.3b", "9.5.3b/b1")
 def test_9_5_3b_b1_the_siege_ends_with_the_last_fort() -> None:
-    m = attack({"ge-ii": 87}, [*NO_EFFECT, HIT, MISS, MISS], hx=87, seat="german", forts={"fort-nancy": 1, "fort-toul": 1}, siege=[87],
-               control={"german": [87]})
+    m = attack({"ge-ii": 87}, [*NO_EFFECT, HIT, MISS, MISS], hx=87, seat="german", siege=[87],
+               forts={"fort-nancy": 1, "fort-toul": 1}, control={"german": [87]})
     play(m, "place fort-nancy")
     assert asked(m) == "german which_attacker"
     play(m, "face ge-ii 1")
     pass_until(m, "what_to_do")
     assert where(m, "fort-nancy") == "off" and besieged(m, 87)
-    m = attack({"ge-ii": 87}, [*NO_EFFECT, HIT, MISS], hx=87, seat="german", until="what_to_do", forts={"fort-toul": 1}, siege=[87],
-               control={"german": [87]})
+    m = attack({"ge-ii": 87}, [*NO_EFFECT, HIT, MISS], hx=87, seat="german", until="what_to_do", siege=[87],
+               forts={"fort-toul": 1}, control={"german": [87]})
     assert where(m, "fort-toul") == "off" and not besieged(m, 87)
 
 

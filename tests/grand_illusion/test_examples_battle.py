@@ -11,7 +11,16 @@ from marne.games.grand_illusion.pieces import IDS
 from marne.match import Match
 from tests.grand_illusion.battlefield import board, clash, drm, field, fired, placed
 from tests.grand_illusion.tools import (
-    asked, control, disrupted, events, offered, play, st, texts, units_in, where,
+    asked,
+    control,
+    disrupted,
+    events,
+    offered,
+    play,
+    st,
+    texts,
+    units_in,
+    where,
 )
 
 # 9.3: the battle in hex 26 ---------------------------------------------------------------------------------------

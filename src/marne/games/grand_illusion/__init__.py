@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from marne.games.grand_illusion import draw as _draw
+from marne.games.grand_illusion import evaluate as _evaluate
 from marne.games.grand_illusion import explain as _explain
+from marne.games.grand_illusion import hints as _hints
 from marne.games.grand_illusion import invariants as _invariants
 from marne.games.grand_illusion import position as _position
 from marne.games.grand_illusion import view as _view
@@ -80,8 +82,17 @@ class GrandIllusion:
     def group(self, choice: Choice) -> str:
         return _words.group(choice)
 
+    def heading(self, key: str, lang: str) -> str:
+        return _words.heading(key, lang)
+
     def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
         return _draw.draw(cast(State, s), lang)
+
+    def evaluate(self, s: kernel.State, seat: int) -> float:
+        return _evaluate.evaluate(cast(State, s), seat)
+
+    def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
+        return _hints.hint(cast(State, s), ask)
 
 
 TITLE = GrandIllusion()

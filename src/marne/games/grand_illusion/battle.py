@@ -254,7 +254,7 @@ def elan_target(s: State, side: int, units: int) -> Ask:
 
 
 def pressed(s: State, hx: int, attackers: int) -> int:
-    """9.1.2a/note In the activated hex the French Offensive to the Limit sweeps along disrupted units that were not designated."""
+    """9.1.2a/note In the activated hex the Offensive to the Limit sweeps along French disrupted units not designated."""
     if attackers & s.moved:
         return 0                                                        # 9.1.2c: residents take no part
     return s.at[hx] & OF_NATION[FR] & COMBAT & s.disrupted

@@ -1,4 +1,7 @@
-"""9.2 The Battle Board: boxes 0-3 attacker's front, 4-7 his reserve, 8-11 defender's front, 12-15 his reserve; two slots a box."""
+"""9.2 The Battle Board: boxes 0-3 attacker's front, 4-7 his reserve, 8-11 defender's front, 12-15 his reserve.
+
+A box has two slots.
+"""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -103,7 +106,7 @@ async def defender_places(s: State, side: int, pool: int) -> None:
 
 
 def open_boxes(s: State, cavalry: bool) -> list[int]:
-    """9.2.3a Front boxes facing the enemy that are still free: those facing undisrupted units first; cavalry never faces a fort."""
+    """9.2.3a Free front boxes facing the enemy: those facing undisrupted units first; cavalry never faces a fort."""
     hot, cold = [], []
     for i in range(4):
         facing = box(s, DEFENCE + i)

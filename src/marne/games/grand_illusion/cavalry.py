@@ -73,6 +73,7 @@ async def delaying_cavalry(s: State, side: int, hx: int) -> bool:
     for u in bits(cavalry):                                             # 9.4.3c: what finds no room is lost
         if s.loc[u] == at and not fits(s, s.at[at] & OF_SIDE[side], at):
             eliminate(s, u, "9.4.3c")
+    await displaced_hqs(s, 1 - side, at)                                # 9.4.4/p2
     return True
 
 

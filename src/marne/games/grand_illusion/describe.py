@@ -50,7 +50,7 @@ def _colon(head: str, rest: str, lang: str) -> str:
     return fr_typography(text) if lang == "fr" else text
 
 
-# Units ---------------------------------------------------------------------------------------------------------------------
+# Units --------------------------------------------------------------------------------------------------------------
 
 
 def state_words(s: State, u: int, lang: str) -> list[str]:
@@ -60,7 +60,8 @@ def state_words(s: State, u: int, lang: str) -> list[str]:
     if s.disrupted >> u & 1:
         out.append(pick(("disrupted", f"désorganisé{e}"), lang))
     if s.flipped >> u & 1:
-        out.append(pick(("has fired", "a tiré") if HA >> u & 1 else ("on its reduced side", "sur sa face réduite"), lang))
+        gun = HA >> u & 1
+        out.append(pick(("has fired", "a tiré") if gun else ("on its reduced side", "sur sa face réduite"), lang))
     h = s.loc[u]
     if u < UNITS and 0 < h <= HEXES and not zone(s, nation_of(u)) >> h & 1:
         out.append(pick(("out of supply", f"non ravitaillé{e}"), lang))
@@ -134,7 +135,7 @@ def unit(s: State, u: int, lang: str) -> list[str]:
     back = []
     if u < UNITS and 1 << u & COMBAT:
         cs, ma = s.t.cs, s.t.ma
-        faces = [f"{cs[f][u]}-{ma[f][u]}" if not s.t.def_only[f] >> u & 1 else f"({cs[f][u]})-{ma[f][u]}" for f in (0, 1)]
+        faces = [f"({cs[f][u]})-{ma[f][u]}" if s.t.def_only[f] >> u & 1 else f"{cs[f][u]}-{ma[f][u]}" for f in (0, 1)]
         back.append(pick((f"full side {faces[0]}, disrupted side {faces[1]}",
                           f"face pleine {faces[0]}, face désorganisée {faces[1]}"), lang))
     head = f"{capital(unit_name(u, lang))} ({IDS[u]})"
@@ -149,7 +150,7 @@ def line_of(s: State, u: int, lang: str) -> str:
     return _colon(f"{capital(unit_name(u, lang))} ({IDS[u]})", facts, lang)
 
 
-# Hexes ---------------------------------------------------------------------------------------------------------------------
+# Hexes --------------------------------------------------------------------------------------------------------------
 
 
 def marks(s: State, h: int, lang: str) -> list[str]:
@@ -177,8 +178,8 @@ def marks(s: State, h: int, lang: str) -> list[str]:
             out.append(pick(pair, lang))
     nations = [i for i in range(4) if t.source[i] & b or i == 1 and s.landed & b]
     if nations:
-        names = [NATION_FR[i][1] if lang == "fr" else NATION_EN[i] for i in nations]
-        out.append(pick((f"{listed(names, lang)} supply source", f"source de ravitaillement {listed(names, lang)}"), lang))
+        names = listed([NATION_FR[i][1] if lang == "fr" else NATION_EN[i] for i in nations], lang)
+        out.append(pick((f"{names} supply source", f"source de ravitaillement {names}"), lang))
     return out
 
 
@@ -215,7 +216,7 @@ def stack(s: State, h: int, lang: str) -> list[str]:
     return out
 
 
-# Arrivals ------------------------------------------------------------------------------------------------------------------
+# Arrivals -----------------------------------------------------------------------------------------------------------
 
 
 def entry_words(s: State, u: int, lang: str) -> str:
@@ -243,7 +244,8 @@ def arrivals(s: State, lang: str) -> list[str]:
         count = plural(len(units), ("one unit", "une unité"), ("{n} units", "{n} unités"), lang)
         out.append(_colon(head, count, lang))
         for u in units:
-            weak = pick((", disrupted", ", désorganisée" if feminine(u) else ", désorganisé"), lang) if s.weak >> u & 1 else ""
+            e = "e" if feminine(u) else ""
+            weak = pick((", disrupted", f", désorganisé{e}"), lang) if s.weak >> u & 1 else ""
             out.append(f"  {capital(unit_name(u, lang))} ({IDS[u]}), {entry_words(s, u, lang)}{weak}")
     waiting = [capital(unit_name(u, lang)) for u in range(UNITS) if s.loc[u] == PD_BOX]
     if waiting:
@@ -252,7 +254,7 @@ def arrivals(s: State, lang: str) -> list[str]:
     return out or [pick(("No more units are due.", "Plus aucune unité n'est attendue."), lang)]
 
 
-# The text board ------------------------------------------------------------------------------------------------------------
+# The text board -----------------------------------------------------------------------------------------------------
 
 
 def short_unit(s: State, u: int, lang: str) -> str:
@@ -264,7 +266,7 @@ def short_unit(s: State, u: int, lang: str) -> str:
 
 
 def text_board(s: State, lang: str) -> list[str]:
-    """The whole board for a screen reader: tracks, then hex by hex what stands where, then the empty hexes by control."""
+    """The whole board for a screen reader: tracks, then hex by hex what stands where, then the empty hexes."""
     out = clock(s, lang)
     totals = (("Plan 17 VP", "PV du Plan 17"), ("German VP", "PV allemands"))
     for side in (ALLIED, GERMAN):

@@ -31,7 +31,8 @@ def _full(s: State, lang: str) -> list[str]:
 
 def _compact(s: State, lang: str) -> list[str]:
     head = strip(s, lang)
-    return [f"[bold]{head[0]}[/]", *head[1:], *compact_map(s).lines(), *(f"[dim]{line}[/]" for line in short_legend(lang))]
+    legend = [f"[dim]{line}[/]" for line in short_legend(lang)]
+    return [f"[bold]{head[0]}[/]", *head[1:], *compact_map(s).lines(), *legend]
 
 
 __all__ = ["arrivals", "board", "draw", "stack", "text_board", "unit"]

@@ -12,11 +12,11 @@ from marne.games.grand_illusion.general_retreat import why_no_retreat
 from marne.games.grand_illusion.march import movable
 from marne.games.grand_illusion.movement import guard, points_left, why_not
 from marne.games.grand_illusion.pieces import (
-    BE, COMBAT, DEAD, GE, GERMAN, HA, HEXES, IDS, INDEX, MOBILE, NATION, OF_SIDE, SEATS, SIDE, TRACK, UNITS,
+    BE, COMBAT, DEAD, GE, GERMAN, HA, HEXES, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE, SEATS, SIDE, TRACK, UNITS,
 )
 from marne.games.grand_illusion.retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.stacking import fits
-from marne.games.grand_illusion.state import State, own
+from marne.games.grand_illusion.state import ACTION, State, own
 from marne.games.grand_illusion.supply import nation_of, zone
 from marne.games.grand_illusion.trenches import reorganisable, why_no_trench
 from marne.games.grand_illusion.words import prompt
@@ -119,18 +119,38 @@ def _move(s: State, args: list[str], lang: str) -> list[str | Reason]:
     out: list[str | Reason] = []
     d = s.decision
     assert d is not None
-    retreat = bool(d.message == "whom_to_move" and s.activations == 0 and not s.cap[d.seat])
+    retreat = _falling_back(s)
     if d.message in ("whom_to_move", "whom_to_group"):
         if src != d.args[0]:
             out.append(("8.2.1", _t(lang, f"{IDS[u]} stands in {src}; only units of the activated hex {d.args[0]} may move",
                                     f"{IDS[u]} est en {src} ; seules les unités de l'hexagone activé {d.args[0]} bougent")))
-        elif s.moved >> u & 1:
-            out.append(("8.4/b5", _t(lang, f"{IDS[u]} has already moved", f"{IDS[u]} a déjà bougé")))
-    elif d.message == "what_to_do":
+        out += _spent(s, u, lang)
+    elif d.message in ("what_to_do", "which_hex_retreats"):
         out.append(("8.2.1", _t(lang, f"first activate hex {src}", f"activez d'abord l'hexagone {src}")))
+        out += _spent(s, u, lang) if retreat else []
+    elif d.message != "where_next" and s.phase == ACTION and s.activations:     # the movement of this activation is over
+        named = s.attackers & ~s.moved | (HA if s.battles >> src & 1 else 0)
+        out.append(("8.5/b2" if HA >> u & 1 else "8.5/b1") if named >> u & 1 else "8.2.2")
     force = 1 << u
     out += why_not(s, u, src, dst, points_left(s, u, force, 0, 0), guard(s, force), retreat)
     return out
+
+
+def _falling_back(s: State) -> bool:
+    """8.7 Are units moving in a General Retreat? It is free, so that no activation has been counted."""
+    assert s.decision is not None
+    return not s.activations and s.decision.message in ("which_hex_retreats", "whom_to_move", "whom_to_group", "where_next")
+
+
+def _spent(s: State, u: int, lang: str) -> list[str | Reason]:
+    """8.4/b5, 8.7.2/b2, b5 A unit that takes no part, or has had its move."""
+    retreat = _falling_back(s)
+    if retreat and NATION[u] == BE:
+        return ["8.7.2/b2"]
+    if not s.moved >> u & 1:
+        return []
+    rule = f"8.7.{2 + SIDE[u]}/b5" if retreat else "8.4/b5"
+    return [(rule, _t(lang, f"{IDS[u]} has already moved", f"{IDS[u]} a déjà bougé"))]
 
 
 def _to(s: State, args: list[str], lang: str) -> list[str | Reason]:
@@ -151,7 +171,7 @@ def _to(s: State, args: list[str], lang: str) -> list[str | Reason]:
         b = m & -m
         m ^= b
         u = b.bit_length() - 1
-        out += why_not(s, u, src, dst, points_left(s, u, force, spent, steps), guard(s, force))
+        out += why_not(s, u, src, dst, points_left(s, u, force, spent, steps), guard(s, force), _falling_back(s))
     if not fits(s, s.at[dst] & OF_SIDE[d.seat] | force, dst):
         out.append("8.4.6a")
     return out
@@ -164,8 +184,8 @@ def _select(s: State, args: list[str], lang: str) -> list[str | Reason]:
         return wrong
     d = s.decision
     assert d is not None
-    if d.message in ("whom_to_move", "whom_to_group") and not movable(s, d.seat, d.args[0], 0) >> u & 1:
-        return ["8.4/b5"]
+    if d.message in ("whom_to_move", "whom_to_group") and not movable(s, d.seat, d.args[0], _falling_back(s)) >> u & 1:
+        return _spent(s, u, lang) or ["8.4/b5"]
     return [("8.4/b1", _t(lang, "the group could not move together", "le groupe ne pourrait pas bouger ensemble"))]
 
 
@@ -175,8 +195,13 @@ def _activate(s: State, args: list[str], lang: str) -> list[str | Reason]:
     assert d is not None
     side = d.seat
     out: list[str | Reason] = []
-    if not s.at[h] & OF_SIDE[side] & MOBILE:
+    units = s.at[h] & OF_SIDE[side] & MOBILE
+    if not units:
         out.append("8.2.1")
+    if _falling_back(s):
+        if units and not movable(s, side, h, 1):
+            out.append("8.7.2/b2" if not units & ~OF_NATION[BE] else f"8.7.{2 + side}/b5")
+        return out or [f"8.7.{2 + side}/b4"]
     if not s.cap[side]:
         out.append("8.1.1b/b2")
     if forbidden_hexes(s, side) >> h & 1:

@@ -1,7 +1,7 @@
 """9.3 Combat resolution: one die a box, simultaneous fire, losses, then the Reserves."""
 from __future__ import annotations
 
-from marne.games.grand_illusion.board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, box, engaged, may_back
+from marne.games.grand_illusion.board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, box, engaged
 from marne.games.grand_illusion.events import Fired
 from marne.games.grand_illusion.losses import hit
 from marne.games.grand_illusion.pieces import CAV, FORT, INF, OF_SIDE, UNITS
@@ -14,7 +14,7 @@ COUNTER, SURPRISE, ELAN, NO_FORT, NO_TERRAIN = 1, 2, 4, 8, 16
 
 
 def concentric(s: State, side: int, hx: int) -> int:
-    """9.2.3b -1 for three or four, -2 for five or six neighbouring hexes that are friendly with combat units, or blocked sides."""
+    """9.2.3b -1 for three or four, -2 for five or six neighbouring friendly hexes with combat units or behind a blocked side."""
     t = s.t
     mine = own(s, side)
     near = t.free[hx] & mine & (s.occ[side] | t.blocked_exits(s.blocked, 6 * side, hx))
@@ -122,11 +122,6 @@ def front_fire(s: State, side: int, hx: int, how: int, only: int) -> int:
     return hits + strike(s, on_attack)
 
 
-def reserve_aims(s: State, units: int, i: int, first: int) -> bool:
-    """9.6.1/b3 Reserve cavalry holds its fire if infantry or a fort has taken the place of the cavalry opposite (9.2.6/b4)."""
-    return may_back(s, bits(units)[0], i, first)
-
-
 def reserve_fire(s: State, side: int, hx: int, how: int) -> int:
     """9.3.4 Reserves fire at the front box opposite, which cannot reply. Returns the hits on the attacker."""
     attack = attack_drm(s, side, hx, how)
@@ -135,7 +130,7 @@ def reserve_fire(s: State, side: int, hx: int, how: int) -> int:
     hits: list[int] = []
     for i in range(4):
         a, d = box(s, ATTACK_RESERVE + i), box(s, DEFENCE + i)
-        if a and d and reserve_aims(s, a, i, ATTACK) and shoot(s, a, d, box_drm(s, a, hx, attack, how), False, "9.3.4"):
+        if a and d and can_fire(a, d) and shoot(s, a, d, box_drm(s, a, hx, attack, how), False, "9.3.4"):
             struck.append(DEFENCE + i)
         d, a = box(s, DEFENCE_RESERVE + i), box(s, ATTACK + i)
         if a and d and shoot(s, d, a, fort_drm if d & FORT else units_drm, True, "9.3.4"):

@@ -55,7 +55,7 @@ async def general_retreat(s: State, side: int) -> None:
     s.retreated[side] = s.turn
     if s.log is not None:
         s.log.append(GeneralRetreat(rule, side))
-    s.moved = 0
+    s.moved = s.activations = 0                                         # free: nothing of it counts as an activation
     while True:
         c = await ask(s, which_hex_retreats(s, side))
         if c is DONE:

@@ -25,15 +25,15 @@ WIDE, TALL = 119, 45                    # the full map
 CONTROL = ("●", "■")
 CAVALRY_CONTROL = ("○", "□")
 LETTERS = ("F", "B", "L", "g")          # French, British, Belgian, German; A where Allied nations are mixed
-# Dark ground with light figures for the Allies, grey ground for the Germans: apart in lightness for every kind of sight,
-# and readable on dark and light terminals alike because both colours are set.
-GROUND = ("on #1c3a5e", "on #6a6459")
-NAMES = ("#c8d6e8 on #1c3a5e", "#f0ebe0 on #6a6459")
-NUMBER = ("bold #ffffff on #1c3a5e", "bold #ffffff on #6a6459")
-HEAD = ("on #2b5080", "on #857e71")     # the upper line of a brick
+# Dark ground with light figures for the Allies, grey ground for the Germans: apart in lightness for every kind of
+# sight, and readable on dark and light terminals alike because both colours are set.
+GROUND = ("on #1c3a5e", "on #615b50")
+NAMES = ("#c8d6e8 on #1c3a5e", "#f0ebe0 on #615b50")
+NUMBER = ("bold #ffffff on #1c3a5e", "bold #ffffff on #615b50")
+HEAD = ("on #2b5080", "on #757065")     # the upper line of a brick
 LIT = "bold #000000 on #ffd24a"
 CHIP = ("bold #ffffff on #2f74d0", "bold #000000 on #ded9ca")
-MARKS = ("bold #ffe28a on #1c3a5e", "bold #ffe28a on #6a6459")
+MARKS = ("bold #ffe9a8 on #1c3a5e", "bold #ffe9a8 on #615b50")
 BATTLE = "bold #ffffff on #c2301c"
 EDGE = "#858585"
 
@@ -76,7 +76,7 @@ def markup(cells: Iterable[tuple[str, str]]) -> str:
     return "".join(out)
 
 
-# What is in a hex -------------------------------------------------------------------------------------------------------
+# What is in a hex ---------------------------------------------------------------------------------------------------
 
 
 def letter(units: int) -> str:
@@ -152,7 +152,7 @@ def offered(s: State) -> int:
     return out
 
 
-# The full map -------------------------------------------------------------------------------------------------------------
+# The full map -------------------------------------------------------------------------------------------------------
 
 
 def centred(text: str, width: int) -> str:
@@ -221,7 +221,8 @@ def hex_title(s: State, h: int, lang: str) -> str:
 def lozenges(canvas: Canvas, s: State, h: int) -> None:
     """2.2 A lozenge on sides that cost a point more, on the whole side where nobody passes."""
     x, y = origin(s, h)
-    spots = {2: ((x + 10, y + 2), (x + 9, y + 3)), 3: ((x + 8, y + 3), (x + 7, y + 3)), 1: ((x + 9, y), (x + 10, y + 1))}
+    spots = {1: ((x + 9, y), (x + 10, y + 1)), 2: ((x + 10, y + 2), (x + 9, y + 3)),
+             3: ((x + 8, y + 3), (x + 7, y + 3))}
     for d, places in spots.items():
         other = s.t.dirs[h][d]
         shut = s.t.impassable[h] >> other & 1
@@ -231,7 +232,7 @@ def lozenges(canvas: Canvas, s: State, h: int) -> None:
                 canvas.put(px, py, "◊", style)
 
 
-# The compact map ----------------------------------------------------------------------------------------------------------
+# The compact map ----------------------------------------------------------------------------------------------------
 
 
 def compact_map(s: State) -> Canvas:
@@ -247,7 +248,9 @@ def compact_map(s: State) -> Canvas:
             source_mark(s, h), "≈" if s.t.ports >> h & 1 else ""))
         canvas.put(x, y, " " * 5, HEAD[side])
         canvas.put(x, y, number, LIT if lit >> h & 1 else f"bold #ffffff {HEAD[side]}")
-        canvas.put(x + len(number), y, marks[:5 - len(number)], f"bold #ffe28a {HEAD[side]}")
+        canvas.put(x + len(number), y, marks[:5 - len(number)], f"bold #ffe9a8 {HEAD[side]}")
+        if s.battles >> h & 1:
+            canvas.put(x + len(number), y, "✸", BATTLE)
         canvas.put(x, y + 1, " " * 5, GROUND[side])
         a, g = brief(s, h, 0), brief(s, h, 1)
         if len(a + g) > 5:

@@ -240,6 +240,8 @@ def general_retreat_ground(s: State, side: int) -> int:
     """8.7.2/b4, 8.7.3/b4 Hexes a General Retreat may enter: friendly and free of enemies (and, for the Allies, of besieged forts)."""
     foe = 1 - side
     ground = own(s, side) & ~strong(s, foe)
+    for u in bits((HQ | HA) & OF_SIDE[foe]):                            # a lone HQ or siege gun is an enemy unit too
+        ground &= ~(1 << s.loc[u])
     return ground if side == GERMAN else ground & ~s.forts[foe]
 
 

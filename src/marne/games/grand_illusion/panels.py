@@ -71,18 +71,20 @@ def strip(s: State, lang: str) -> list[str]:
         head = f"{side_sign(side, lang):{11 if lang == 'fr' else 8}} CAP {s.cap[side]}"
         vp, due = signed(str(s.vp[side])), s.mandated[side]
         text = pick((f"{head} · {names[side][0]} {vp} · Mandated Battles {due} · General Retreat: {done}",
-                     f"{head} · {names[side][1]} {vp} · bat. obligatoires {due} · retraite gén. : {done}"), lang)
+                     f"{head} · {names[side][1]} {vp} · batailles dues {due} · retraite : {done}"), lang)
         out.append(fr_typography(text) if lang == "fr" else text)
     return out
 
 
 LEGEND = {
-    "en": ("● Allied control", "■ German control", "○ □ cavalry only", "F French", "B British", "L Belgian", "A several allies",
-           "g German", "4+1 4 corps and", "  1 small unit", "H HQ (h reduced)", "a siege artillery", "~2 two disrupted",
-           "⌂4 fort (steps)", "⊗4 besieged fort", "≡1 trench", "✸ battle", "★ German VP", "☆ Plan 17 VP", "⊕ supply source"),
-    "fr": ("● contrôle allié", "■ c. allemand", "○ □ cavalerie", "F français", "B britannique", "L belge", "A alliés mêlés",
-           "g allemand", "4+1 4 corps et", "  1 petite unité", "H QG (h réduit)", "a artill. siège", "~2 désorganisées",
-           "⌂4 fort (pas)", "⊗4 fort assiégé", "≡1 tranchée", "✸ bataille", "★ PV allemand", "☆ PV Plan 17", "⊕ ravitaillement"),
+    "en": ("● Allied control", "■ German control", "○ □ cavalry only", "F French", "B British", "L Belgian",
+           "A several allies", "g German", "4+1 4 corps and", "  1 small unit", "H HQ (h reduced)", "a siege artillery",
+           "~2 two disrupted", "⌂4 fort (steps)", "⊗4 besieged fort", "≡1 trench", "✸ battle", "★ German VP",
+           "☆ Plan 17 VP", "⊕ supply source"),
+    "fr": ("● contrôle allié", "■ c. allemand", "○ □ cavalerie", "F français", "B britannique", "L belge",
+           "A alliés mêlés", "g allemand", "4+1 4 corps et", "  1 petite unité", "H QG (h réduit)", "a artill. siège",
+           "~2 désorganisées", "⌂4 fort (pas)", "⊗4 fort assiégé", "≡1 tranchée", "✸ bataille", "★ PV allemand",
+           "☆ PV Plan 17", "⊕ ravitaillement"),
 }
 LAST = {"en": "≈ port · ◊ a point more to cross · ◊◊ closed", "fr": "≈ port · ◊ un point de plus · ◊◊ infranchissable"}
 SHORT = {
@@ -107,7 +109,7 @@ def short_legend(lang: str, width: int = 78) -> list[str]:
     return out
 
 
-# 9.2 The Battle Board ----------------------------------------------------------------------------------------------------
+# 9.2 The Battle Board -----------------------------------------------------------------------------------------------
 
 
 def strength_of(s: State, u: int) -> str:

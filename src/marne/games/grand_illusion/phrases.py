@@ -155,6 +155,12 @@ PROMPTS: dict[str, Pair] = {
     "where_further": (
         "There is no room for {u} in {h}: it goes one hex further and suffers a hit. Where?",
         "Il n'y a pas de place pour {u.le} {h.a} : un hexagone de plus et une perte. Vers où ?"),
+    "where_further/stack": (
+        "There is no room for the retreating units in {h}: they go one hex further. Where?",
+        "Il n'y a pas de place pour les unités en retraite {h.a} : elles vont un hexagone plus loin. Vers où ?"),
+    "who_takes_hit": (
+        "Retreat from {h}: the way costs a hit. Which unit takes it?",
+        "Retraite {h.de} : le chemin coûte une perte. Quelle unité la subit ?"),
     "whether_cavalry_leaves": (
         "Enemies retreat into {h}: does your cavalry stay or leave?",
         "Des ennemis se replient {h.a} : votre cavalerie reste-t-elle ou part-elle ?"),

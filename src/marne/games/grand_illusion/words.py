@@ -120,7 +120,7 @@ _ARGS: dict[str, tuple[str, ...]] = {
     "whom_to_group": ("h", "force"), "where_next": ("force", "h", "spent"), "who_goes_ashore": ("h",),
     "whether_to_attack": ("h",), "whether_to_join": ("h",), "whether_mandated": ("h",), "whether_allenby": ("h",),
     "which_gun": ("h",), "whether_advantage": ("h",), "which_box": ("u", "v"), "whether_to_fall_back": ("h",),
-    "who_retreats": ("h",), "where_further": ("u", "h"), "whether_cavalry_leaves": ("h",),
+    "who_retreats": ("h",), "where_further": ("u", "h"), "who_takes_hit": ("h",), "whether_cavalry_leaves": ("h",),
     "whether_cavalry_retires": ("h",), "where_cavalry_retires": ("h", "g"), "where_hq_relocates": ("u", "h"),
     "where_to_detrain": ("u",), "where_to_dock": ("u",), "who_recovers": ("h", "n"),
 }
@@ -254,6 +254,10 @@ def _skirmish(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, A
     return ""
 
 
+def _further(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    return "/stack" if any(c.verb == "retreat-all" for c in ask.choices) else ""
+
+
 def _arrive(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
     return "/delay" if any(c.verb == "delay" for c in ask.choices) else ""
 
@@ -264,7 +268,7 @@ _MORE = {
     "who_recovers": _recover,
     "who_goes_east": _east, "which_option": _option, "which_defender": _defender,
     "which_attacker": _attacker, "which_box": _attacker, "which_disrupted": _attacker, "skirmish_box": _skirmish,
-    "where_to_arrive": _arrive,
+    "where_to_arrive": _arrive, "where_further": _further,
 }
 
 

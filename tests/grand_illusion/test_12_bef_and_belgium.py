@@ -1,0 +1,185 @@
+"""12 The British Expeditionary Force and Belgium."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from marne.games.grand_illusion.pieces import INDEX
+from marne.games.grand_illusion.reinforcements import entry_hexes
+from marne.match import Match
+from marne.parts.bits import bits
+from tests.grand_illusion.tools import asked, control, disrupted, offered, play, pos, st, texts, where, why
+
+LOW = [1] * 40                                  # enough ones for CAP, initiative and whatever a quiet turn needs
+CORRIDOR = {"german": [53, 63, 64, 73, 72]}     # the Germans hold the line Liège - Namur - Brussels
+
+
+def end_of_action_phase(units: dict[str, object], turn: int, scenario: str = "1") -> int:
+    """Plan 17 VP after an Action Phase in which nobody does anything; it began with 3."""
+    m = pos(units, turn=turn, scenario=scenario, seat="allied", cap={"allied": 1, "german": 0}, vp={"allied": 3},
+            mandated={"allied": 0}, dice=LOW)
+    play(m, "pass")
+    return st(m).vp[0]
+
+
+@pytest.mark.rules("12.1", "14.1.2c/b3")
+@pytest.mark.parametrize(("unit", "hex_", "turn", "vp"), [
+    ("br-1", 16, 1, 2), ("br-1", 16, 5, 2),     # turns 1 to 5
+    ("br-1", 16, 6, 3),                         # from turn 6 nobody minds
+    ("br-1", 45, 5, 3),                         # 45 is no Schlieffen hex
+    ("fr-i", 16, 5, 3),                         # French units may stand there
+    ("br-hq", 16, 5, 3),                        # an HQ is no combat unit (ruling)
+])
+def test_12_1_a_british_combat_unit_in_a_schlieffen_hex_costs_a_vp_on_turns_1_to_5(
+        unit: str, hex_: int, turn: int, vp: int) -> None:
+    assert end_of_action_phase({unit: hex_}, turn) == vp
+
+
+@pytest.mark.rules("12.1", "14.2.2c/b3")
+def test_12_1_two_british_stacks_cost_one_vp_a_turn_all_the_same() -> None:
+    assert end_of_action_phase({"br-1": 16, "br-2": 14}, 3, "2") == 2
+
+
+@pytest.mark.rules("14.3.1d/12.1")
+def test_14_3_1d_in_the_what_if_scenario_the_bef_may_go_to_the_coast() -> None:
+    assert end_of_action_phase({"br-1": 16}, 3, "3") == 3
+
+
+@pytest.mark.rules("12.3")
+def test_12_3_the_naval_and_7th_divisions_may_also_land_on_the_coast() -> None:
+    m = pos({"br-rn": "track 9", "br-7": "track 9", "br-6": "track 9"}, turn=9, phase="reinforcement", initiative="german",
+            dice=LOW)
+    seen: dict[str, set[str]] = {}
+    for _ in range(3):
+        unit = texts(m)[0].split()[1]
+        seen[unit] = {t.split()[2] for t in texts(m) if t.startswith("arrive")}
+        play(m, f"delay {unit}")
+    assert {"15", "16", "7", "23"} <= seen["br-rn"] and {"15", "16", "7", "23"} <= seen["br-7"]
+    assert seen["br-6"] == {"1", "4", "14"}                      # an ordinary variable reinforcement: British sources only
+    assert "17" not in seen["br-7"]                              # inland
+
+
+@pytest.mark.rules("12.3")
+def test_12_3_only_the_naval_division_lives_on_antwerp() -> None:
+    units = {"br-rn": 52, "br-7": 52}
+    m = pos(units, turn=9, seat="allied", control={"german": [43, 53, 62, 44, 33, 32, 42]})
+    by_id = {u["id"]: u for u in m.view("allied")["units"]}
+    assert by_id["br-rn"]["supplied"] and not by_id["br-7"]["supplied"]
+
+
+def assault_on_antwerp(dice: list[int], **more: Any) -> Match:
+    return pos({"ge-ii": 53, **more.pop("units", {})}, turn=4, seat="german", general_retreat={"allied": 3}, control=CORRIDOR,
+               cap={"allied": 0, "german": 3}, dice=dice, **more)
+
+
+@pytest.mark.rules("12.5.1", "9.5.3a/ex", "8.3.2/b2")
+def test_12_5_1_antwerp_cannot_be_besieged_nor_taken_while_its_fort_stands() -> None:
+    m = assault_on_antwerp([4, 4, 5, 6], forts={"fort-antwerp": 4})       # no effect; the corps misses, the fort misses
+    play(m, "activate 53, move ge-ii 52")
+    s = st(m)
+    assert where(m, "ge-ii") == 52
+    assert not s.siege >> 52 & 1 and control(m, 52) == "allied"
+
+
+@pytest.mark.rules("12.5.1")
+def test_12_5_1_another_fort_in_the_same_case_is_besieged() -> None:
+    m = pos({"ge-ii": 73}, turn=4, seat="german", general_retreat={"allied": 3}, cap={"allied": 0, "german": 3}, forts={"fort-namur": 2},
+            dice=[4, 4, 5, 6])
+    play(m, "activate 73, move ge-ii 64")
+    assert st(m).siege >> 64 & 1 and control(m, 64) == "german"
+
+
+@pytest.mark.rules("12.5.1")
+def test_12_5_1_without_its_fort_antwerp_holds_out_while_a_belgian_combat_unit_is_there() -> None:
+    held = pos({"ge-ii": 52, "be-c": 52}, turn=4, seat="german", general_retreat={"allied": 3}, control={**CORRIDOR, "allied": [52]})
+    assert control(held, 52) == "allied"
+    empty = pos({"ge-ii": 53, "be-hq": 62}, turn=4, seat="german", general_retreat={"allied": 3}, control={"german": [53, 63, 64, 73, 72], "allied": [52]})
+    play(empty, "activate 53, move ge-ii 52")
+    assert control(empty, 52) == "german"
+
+
+@pytest.mark.rules("12.5.2")
+@pytest.mark.parametrize(("scenario", "turn", "corps", "driven", "free"), [
+    ("1", 2, {"ge-ii": 53, "ge-iii": 62}, True, False),
+    ("1", 6, {"ge-ii": 53, "ge-iii": 53}, True, False),
+    ("1", 7, {"ge-ii": 53, "ge-iii": 62}, True, True),           # from turn 7
+    ("1", 6, {"ge-ii": 53}, True, True),                         # one corps is not enough
+    ("1", 6, {"ge-ii": 53, "ge-gd-e": 62}, True, True),          # nor a corps and a division
+    ("1", 6, {"ge-ii": 53, "ge-iii": 62}, False, True),          # the army was never driven into Antwerp
+])
+def test_12_5_2_two_german_corps_pin_the_belgian_army_before_turn_7(
+        scenario: str, turn: int, corps: dict[str, object], driven: bool, free: bool) -> None:
+    m = pos({"be-i": 52, "fr-i": 19, **corps}, turn=turn, scenario=scenario, seat="allied", belgians_driven=driven,
+            forts={"fort-antwerp": 4}, control=CORRIDOR)
+    assert offered(m, "activate 52") == free
+    if not free:
+        assert "12.5.2" in why(m, "activate 52")
+
+
+@pytest.mark.rules("14.3.1d/12.5.2-3")
+def test_14_3_1d_no_pinning_and_no_closed_ghent_in_the_what_if_scenario() -> None:
+    m = pos({"be-i": 52, "ge-ii": 53, "ge-iii": 62}, turn=3, scenario="3", seat="allied", belgians_driven=True,
+            control=CORRIDOR, forts={"fort-antwerp": 4})
+    assert offered(m, "activate 52")
+    g = pos({"be-i": 52, "ge-ii": 53}, turn=4, scenario="3", seat="german", general_retreat={"allied": 3}, belgians_driven=True, control=CORRIDOR)
+    play(g, "activate 53")
+    assert offered(g, "move ge-ii 43")
+
+
+@pytest.mark.rules("12.5.3")
+@pytest.mark.parametrize(("belgian", "driven", "open_"), [("be-i", True, False), ("be-hq", True, True), ("be-i", False, True)])
+def test_12_5_3_no_german_enters_ghent_while_the_driven_belgian_army_stands_in_antwerp(
+        belgian: str, driven: bool, open_: bool) -> None:
+    m = pos({belgian: 52, "ge-ii": 53}, turn=8, seat="german", general_retreat={"allied": 3}, belgians_driven=driven, control=CORRIDOR,
+            forts={"fort-antwerp": 4})
+    play(m, "activate 53")
+    assert offered(m, "move ge-ii 43") == open_
+    if not open_:
+        assert why(m, "move ge-ii 43") == ["12.5.3"]
+
+
+@pytest.mark.rules("12.5.4")
+def test_12_5_4_nobody_sails_from_antwerp() -> None:
+    m = pos({"br-1": 52, "br-2": 32}, turn=5, phase="strategic", initiative="german", cap={"allied": 2, "german": 0})
+    assert asked(m) == "allied who_travels"
+    assert offered(m, "sail br-2") and not offered(m, "sail br-1")
+    assert "12.5.4" in why(m, "sail br-1")
+
+
+@pytest.mark.rules("14.3.6b.5/b6")
+def test_14_3_6b5_with_the_scheldt_open_antwerp_is_a_port() -> None:
+    m = pos({"br-1": 52, "be-i": 52}, turn=5, phase="strategic", initiative="german", cap={"allied": 2, "german": 0},
+            scenario="3", strategic_options=["ge-holland"])
+    assert offered(m, "sail br-1") and not offered(m, "sail be-i")
+    play(m, "sail br-1")
+    assert "dock 32" in texts(m) and "dock 1" in texts(m)
+
+
+def beaten_at_namur() -> Match:
+    """The 4th Division is disrupted by a fresh German corps in 64 and must retreat."""
+    m = pos({"be-4": 64, "ge-ii": 73}, turn=2, seat="german", cap={"allied": 0, "german": 2}, dice=[4, 4, 1, 6])
+    return play(m, "activate 73, move ge-ii 64")
+
+
+@pytest.mark.rules("12.6")
+def test_12_6_the_4th_division_may_leave_namur_and_return_five_turns_later_on_the_coast() -> None:
+    m = beaten_at_namur()
+    assert asked(m) == "allied who_retreats" and offered(m, "evacuate be-4")
+    play(m, "evacuate be-4")
+    s = st(m)
+    u = INDEX["be-4"]
+    assert where(m, "be-4") == "track" and s.due[u] == 7
+    assert not s.weak >> u & 1                                                        # at full strength
+    later = s.copy()
+    later.turn = 7
+    assert set(bits(entry_hexes(later, u))) == {1, 14}
+
+
+@pytest.mark.rules("12.6")
+def test_12_6_an_ordinary_retreat_stays_possible_and_other_units_cannot_be_taken_off() -> None:
+    m = beaten_at_namur()
+    assert any(t.startswith("retreat be-4") for t in texts(m))
+    other = pos({"be-i": 64, "ge-ii": 73}, turn=2, seat="german", cap={"allied": 0, "german": 2}, dice=[4, 4, 1, 6])
+    play(other, "activate 73, move ge-ii 64")
+    assert disrupted(other, "be-i") and not any(t.startswith("evacuate") for t in texts(other))

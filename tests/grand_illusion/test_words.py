@@ -1,0 +1,282 @@
+"""Everything a person reads exists in English and French, and reads right."""
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from marne.games.grand_illusion import choices as ch
+from marne.games.grand_illusion import events as ev
+from marne.games.grand_illusion import words
+from marne.games.grand_illusion.names import Piece, Place, base, hex_name, turn_dates, unit_name
+from marne.games.grand_illusion.phrases import CHOICES, HEADINGS, PROMPTS
+from marne.games.grand_illusion.phrases_log import ENDINGS, EVENTS, PURPOSES, QUIET, REASONS, UNTOLD
+from marne.games.grand_illusion.pieces import HEXES, INDEX, PIECES, SIDE
+from marne.games.grand_illusion.sequence import game
+from marne.games.grand_illusion.setup import new_state
+from marne.games.grand_illusion.state import State
+from marne.kernel.chance import Seeded
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.events import Chosen, Event, Rolled
+from marne.kernel.run import advance, begin
+
+LANGS = ("en", "fr")
+PACKAGE = Path(words.__file__).parent
+
+
+@cache
+def calls(name: str) -> list[list[ast.expr]]:
+    """The arguments of every call of a function in the package."""
+    out = []
+    for path in sorted(PACKAGE.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                out.append(node.args)
+    return out
+
+
+def texts(args: ast.expr) -> set[str]:
+    """The texts an argument may be: a literal, either branch of an if, or the beginning of an f-string."""
+    if isinstance(args, ast.IfExp):
+        return texts(args.body) | texts(args.orelse)
+    if isinstance(args, ast.JoinedStr):
+        return texts(args.values[0])
+    return {args.value} if isinstance(args, ast.Constant) and isinstance(args.value, str) else set()
+
+
+def used(function: str, position: int) -> set[str]:
+    return set().union(*(texts(a[position]) for a in calls(function) if len(a) > position))
+
+
+def both(pair: tuple[str, str]) -> None:
+    """Two texts with the same things in them; French names come in several forms (u.le, u.Le, u.e)."""
+    fields = [{(f or "").partition(".")[0] for _, f, _, _ in Formatter().parse(text) if f is not None} for text in pair]
+    assert fields[0] == fields[1], pair
+    assert all(text.strip() for text in pair), pair
+
+
+# What there is ------------------------------------------------------------------------------------------------------
+
+
+def test_every_question_has_words() -> None:
+    asked = used("Ask", 1)
+    assert len(asked) > 40
+    assert asked <= set(PROMPTS)
+    assert {key.partition("/")[0] for key in PROMPTS} == asked
+    for pair in PROMPTS.values():
+        both(pair)
+
+
+def test_every_kind_of_event_has_words() -> None:
+    kinds = {c.__name__ for c in vars(ev).values() if isinstance(c, type) and issubclass(c, Event) and c is not Event}
+    assert len(kinds) >= 40
+    assert {key.partition("/")[0] for key in EVENTS} == kinds | {"Rolled", "Chosen"}
+    for pair in EVENTS.values():
+        if pair is not QUIET:
+            both(pair)
+
+
+def test_every_choice_has_words_and_a_heading() -> None:
+    assert set(CHOICES) == set(ch.VERBS)
+    assert set(HEADINGS) <= set(ch.VERBS)
+    assert set(ch.VERBS) >= UNTOLD
+    for pair in (*CHOICES.values(), *HEADINGS.values()):
+        both(pair)
+
+
+def test_every_code_inside_an_event_has_words() -> None:
+    bonuses = {b["id"] for b in base().ds.scenarios["scenario"]["2"]["german_bonus"]}
+    assert used("score", 4) | bonuses == set(REASONS)
+    assert used("end_game", 2) == set(ENDINGS)
+    assert {f"Moved/{how}" for how in used("Moved", 4)} <= set(EVENTS)
+    purposes = {text.split()[0] for text in used("roll", 1) | used("draw", 2)}
+    assert purposes == set(PURPOSES)
+    assert {f"Rolled/{p}" for p in purposes} <= set(EVENTS)
+    for pair in (*REASONS.values(), *ENDINGS.values(), *PURPOSES.values()):
+        both(pair)
+
+
+# How it reads -------------------------------------------------------------------------------------------------------
+
+WRONG = {
+    "en": re.compile(r"[{}]|None|\s\s|^\s|\s$|\(\)|\.\.|\b1 (units|points|turns)\b"),
+    "fr": re.compile(r"[{}]|None|\s\s|^\s|\s$|\(\)|\.\.| [:;?!»]|« |\b([Dd]e|[Àà]) (le|les|Le|Donon|Argonne)\b"
+                     r"|\b[Dd]e (An|Am|Ar|Au|Al|Ab|Aix|É|Eu|Or|Yp)|\b[Ll][ea] (artillerie|Artillerie)"
+                     r"|\b[Ll]a (\w+ )?Corps|\b[Ll]e (\w+ )?(Division|Brigade)"),
+}
+
+
+def well(text: str, lang: str) -> None:
+    found = WRONG[lang].search(text)
+    assert text and not found, f"{text!r}: {found}"
+
+
+def choose(ask: Ask, r: random.Random) -> Choice:
+    """A random choice; half of the time one of a verb drawn first, so that rare verbs come up."""
+    cs = ask.choices
+    if r.random() < 0.5:
+        verb = r.choice(sorted({c.verb for c in cs}))
+        cs = [c for c in cs if c.verb == verb]
+    return cs[int(r.random() * len(cs))]
+
+
+def play(scenario: str, seed: int, most: int) -> Iterator[tuple[State, Ask, Choice, list[Event]]]:
+    """A random game: before each choice the state and question, and after it what happened."""
+    s = new_state(scenario, {}, "", Seeded(str(seed)))
+    s.log = []
+    r = random.Random(seed)
+    begin(s, game)
+    for _ in range(most):
+        ask = s.decision
+        if ask is None:
+            return
+        c = choose(ask, r)
+        yield s, ask, c, s.log
+        s.log = []
+        advance(s, c)
+        s.log.append(Chosen(c.rule, ask.seat, c.text))
+
+
+@pytest.mark.parametrize("scenario", ["1", "2", "3"])
+def test_all_that_random_games_ask_offer_and_tell_reads_well(scenario: str) -> None:
+    told: set[str] = set()
+    for seed in range(3):
+        for s, ask, _, log in play(scenario, seed, 1500):
+            for lang in LANGS:
+                question = words.prompt(s, ask, lang)
+                well(question, lang)
+                assert question[-1] in "?.", question
+                for c in ask.choices:
+                    well(words.word(c, lang), lang)
+                    well(words.heading(words.group(c), lang), lang)
+                for e in log:
+                    line = words.say(e, lang)
+                    if line:
+                        well(line, lang)
+                        assert e.rule == "" or e.rule not in line.split(), "front ends add the rule"
+                        told.add(e.kind)
+    assert {"Moved", "Fired", "FowResult", "BattleBegan", "VpChanged", "TurnBegan", "Chosen", "Rolled"} <= told
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_unit_and_hex_reads_well_in_every_phrase(lang: str) -> None:
+    for verb, form in ch.VERBS.items():
+        kinds = words.kinds(verb)
+        if kinds == ("unit", "hex"):
+            continue                                    # the same forms as apart
+        ranges = {"unit": range(PIECES), "hex": range(1, HEXES + 1), "box": range(4), "option": range(10)}
+        for a in ranges[kinds[0]] if kinds else (0,):
+            b = 0 if len(kinds) < 2 else ranges[kinds[1]][a % len(ranges[kinds[1]])]
+            c = form if isinstance(form, Choice) else Choice(verb, a, b, "", "")
+            well(words.word(c, lang), lang)
+
+
+def test_names_tell_units_apart() -> None:
+    """Among the units of a side that can be in play together no two have one name, with and without the nation."""
+    for lang in LANGS:
+        for own in (False, True):
+            seen: dict[tuple[int, str], int] = {}
+            for u in range(PIECES):
+                key = (SIDE[u], unit_name(u, lang, own))
+                assert key not in seen, (key, seen)
+                seen[key] = u
+            full = [unit_name(u, lang) for u in range(PIECES)]
+            assert len(set(full)) == PIECES
+
+
+def test_names_carry_the_nation_where_it_is_needed() -> None:
+    xx, cav, brit, bav = (INDEX[i] for i in ("fr-xx", "ge-2-c", "br-1", "ge-i-b"))
+    assert unit_name(xx, "en") == "French XX Corps"
+    assert unit_name(xx, "en", own=True) == "XX Corps"
+    assert unit_name(cav, "en") == "German 2nd Cavalry Division"
+    assert unit_name(INDEX["fr-2-c"], "en", own=True) == "French 2nd Cavalry Division"      # the British have one too
+    assert unit_name(brit, "en", own=True) == "British 1st Division"
+    assert unit_name(bav, "en") == "I Bavarian Corps"
+    assert unit_name(INDEX["fr-57-fr"], "fr") == "57e Division de réserve française (Belfort)"
+    assert unit_name(INDEX["fort-epinal-a"], "fr") == "fort d'Épinal 4"
+
+
+def test_french_articles_and_prepositions() -> None:
+    assert Piece(INDEX["ge-ha-krupp"], "fr").le == "l'artillerie de siège Krupp de 420 mm"
+    assert Piece(INDEX["fr-xx"], "fr").au == "au XXe Corps français"
+    assert Piece(INDEX["be-3"], "fr").Le == "La 3e Division belge"
+    assert (Place(1, "fr").a, Place(1, "fr").de) == ("au Havre (1)", "du Havre (1)")
+    assert Place(52, "fr").de == "d'Anvers (52)"
+    assert Place(67, "fr").vers == "vers l'Argonne (Verdun ouest, 67)"
+    assert hex_name(78, "en") == "Neufchateau (Vosges, 78)"
+
+
+# Single lines -------------------------------------------------------------------------------------------------------
+
+
+def test_choices_in_words() -> None:
+    move = ch.MOVE[INDEX["fr-xx"]][96]
+    assert words.word(move, "en") == "Move XX Corps to Morhange (96)"
+    assert words.word(move, "fr") == "Déplacer le XXe Corps vers Morhange (96)"
+    assert words.word(ch.RESERVE[INDEX["ge-ii"]][2], "en") == "Put II Corps in Reserve behind box 3"
+    assert words.word(ch.ELAN_HIT[INDEX["fr-xx"]], "en") == "Inflict the hit on French XX Corps"
+    assert words.word(ch.TAKE_OPTION[9], "en") == "Choose “The Germans invade Holland” (costs 4 VP)"
+
+
+def test_choices_are_grouped_by_unit_or_by_verb() -> None:
+    assert words.group(ch.MOVE[INDEX["fr-xx"]][96]) == words.group(ch.MOVE[INDEX["fr-xx"]][97]) == "fr-xx"
+    assert words.group(ch.ACTIVATE[86]) == "activate"
+    assert words.group(ch.PASS) == "pass"
+    assert words.heading("fr-xx", "en") == "XX Corps"
+    assert words.heading("activate", "fr") == "Activer"
+
+
+def test_text_of_a_choice_reads_back() -> None:
+    for c in (ch.MOVE[INDEX["fr-xx"]][96], ch.PASS, ch.RESERVE[3][2], ch.TAKE_OPTION[4], ch.UNBLOCK[96][97]):
+        assert words.read_choice(c.text) == c
+    for wrong in ("", "move", "move fr-xx", "move nobody 96", "fly 3", "activate x"):
+        assert not wrong or words.read_choice(wrong) is None
+
+
+def test_chosen_events_name_the_side() -> None:
+    assert words.say(Chosen("8.2.1", 0, "activate 86"), "en") == "Allied: activate Metz (86)"
+    assert words.say(Chosen("8.2.1", 1, "activate 86"), "fr") == "Allemands\u00a0: activer Metz (86)"
+    assert words.say(Chosen("8.4", 0, "move fr-xx 96"), "en") == ""      # the march itself is told
+
+
+@pytest.mark.parametrize(("die", "drm", "strength", "hit", "tail"), [
+    (3, 1, 6, True, "die 3 + 1 = 4, needs 6 or less: hit."),
+    (5, -1, 3, False, "die 5 − 1 = 4, needs 3 or less: miss."),
+    (4, 0, 4, True, "die 4, needs 4 or less: hit."),
+    (1, 2, 1, True, "die 1, always a hit."),
+    (6, -2, 9, False, "die 6, always a miss."),
+])
+def test_fire_tells_die_modifier_need_and_result(die: int, drm: int, strength: int, hit: bool, tail: str) -> None:
+    e = ev.Fired("9.3.1", INDEX["fr-viii"], INDEX["ge-xiii"], die, drm, strength, hit)
+    assert words.say(e, "en") == f"French VIII Corps fires at German XIII Corps: {tail}"
+
+
+def test_fire_from_reserve_and_at_forts() -> None:
+    reserve = ev.Fired("9.3.4", INDEX["fr-viii"], INDEX["ge-xiii"], 2, 0, 4, True)
+    assert "fires from Reserve at" in words.say(reserve, "en")
+    fort = ev.Fired("9.3.1", INDEX["ge-ii"], INDEX["fort-namur"], 2, 0, 5, False)
+    assert words.say(fort, "en") == "German II Corps fires at Fort Namur: die 2, only a 1 hits a fort: miss."
+
+
+def test_fortunes_of_war_are_named_as_in_the_table() -> None:
+    assert words.say(ev.FowResult("9.1.4", 3, "cautious-attacker"), "en") == "Fortunes of War: 3, Cautious Attacker."
+    assert "Attaquant prudent" in words.say(ev.FowResult("9.1.4", 3, "cautious-attacker"), "fr")
+
+
+def test_dice_that_another_event_tells_are_silent() -> None:
+    assert words.say(Rolled("9.3.1", "fire", 3), "en") == ""
+    assert words.say(Rolled("9.5.3c", "surrender", 3), "en") == "Die for surrender: 3."
+    assert words.purpose("plan17 96", "en") == "the Plan 17 chit of Morhange (96)"
+    assert words.purpose("unheard-of", "fr") == "unheard-of"
+
+
+def test_dates() -> None:
+    assert turn_dates(base(), 1, "en") == "14–19 August 1914"
+    assert turn_dates(base(), 14, "fr") == "31 octobre – 5 novembre 1914"
+    assert turn_dates(base(), 16, "en") == ""
