@@ -27,6 +27,14 @@ def test_2_4_p1_viii_corps_starts_full_in_hex_84_and_its_back_moves_one_hex() ->
     assert st(m).t.ma[1][INDEX["ge-viii"]] == 1
 
 
+@pytest.mark.rules("2.4/p1", "13.1.1")
+def test_2_4_p1_a_number_on_the_back_makes_a_unit_start_disrupted() -> None:
+    m = setup()
+    back = {IDS[i] for i, r in enumerate(st(m).t.ds.units) if r.start_face == "disrupted"}
+    assert {IDS[u] for u in range(UNITS) if st(m).disrupted >> u & 1} == back
+    assert back and not disrupted(m, "fr-xx")
+
+
 @pytest.mark.rules("2.4/p1", "2.4/p2")
 @pytest.mark.parametrize(("unit", "turn"), [
     ("ge-naval", 3), ("ge-i-lw", 5), ("br-7", 10), ("br-3-c", 10), ("fr-marine", 10), ("br-ind-3", 13), ("br-ind-7", 13),

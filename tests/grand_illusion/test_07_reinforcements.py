@@ -255,3 +255,35 @@ def test_7_1_3_not_when_paris_is_german_or_cut_off(control: dict[str, list[int]]
 def test_7_1_3_one_open_railway_is_enough_for_paris() -> None:
     m = segment({"fr-45": "track 4", "fr-hq-2": 87}, 4, control={"german": ROUND_PARIS[1:]}, paris_in_danger=3)
     assert 19 in places(m, "fr-45")                 # by 9 and 8 to Le Havre
+
+
+@pytest.mark.rules("14.1.1b/HQ6", "7.1.2")
+def test_14_1_1b_the_detachment_hq_relieves_a_numbered_hq_which_returns_fresh_on_the_next_turn() -> None:
+    m = segment({"ge-hq-det": "track 6", "ge-hq-7": "105 flipped", "ge-hq-5": 85, "fr-xx": 97, "ge-ii": 91}, 6, "german",
+                general_retreat={"allied": 3, "german": 5})
+    assert {85, 105} <= places(m, "ge-hq-det")
+    play(m, "arrive ge-hq-det 105")
+    assert (where(m, "ge-hq-det"), where(m, "ge-hq-7")) == (105, "track")
+    assert not flipped(m, "ge-hq-7") and not flipped(m, "ge-hq-det")
+    next_arrival(m)
+    assert (st(m).turn, asked(m)) == (7, "german where_to_arrive")
+    assert 91 in places(m, "ge-hq-7") and not places(m, "ge-hq-7") & {85, 105}
+    early = segment({"ge-hq-nord": "track 5", "ge-hq-5": 85}, 5, "german")
+    assert 85 not in places(early, "ge-hq-nord")            # no other HQ may do so
+
+
+# Delays in scenario 3 ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("14.3.6a.4/b2", "14.3.6a.4/b3")
+@pytest.mark.parametrize(("option", "turn", "lands"), [("al-amphibious", 9, False), ("al-amphibious", 10, True),
+                                                       ("al-amphibious", 12, True), ("al-empires", 12, False)])
+def test_14_3_6a_4_a_british_division_that_was_delayed_may_land_from_turn_10_on(option: str, turn: int, lands: bool) -> None:
+    m = segment({"br-6": "track 6", "br-2-c": "track 6", "fr-xx": 97, "ge-ii": 91, "br-hq": 45}, turn, scenario="3",
+                strategic_options=[option], general_retreat={"allied": 3, "german": 5})
+    play(m, "delay br-6, delay br-2-c, pass")
+    assert asked(m) == "allied what_to_do"
+    assert offered(m, "land 32") is lands
+    if lands:
+        play(m, "land 32")
+        assert (where(m, "br-6"), where(m, "br-2-c")) == (32, "track")

@@ -20,6 +20,7 @@ from marne.games.grand_illusion.plan import (
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.strategic import rail_goals, rail_net
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import advance
 from marne.kernel.weave import PROCS
 from marne.parts.bits import bits
 
@@ -137,19 +138,18 @@ def plan(s: State, side: int, hx: int, ask: Ask) -> March:
 
 def whom_to_move(s: State, ask: Ask) -> Values:
     """8.4/b1 Begin the best march, or have done."""
-    hx = ask.args[0]
-    m = plan(s, ask.seat, hx, ask)
-    if m.group:
-        lone = not m.group & m.group - 1
-        for c in ask.choices:
-            if lone and c.verb == "move" and 1 << c.a == m.group and c.b == m.path[0]:
-                return only(ask, c)
-            if not lone and c.verb == "select" and m.group >> c.a & 1 and 1 << c.a & COMBAT & ~s.disrupted:
-                return only(ask, c)
-        for c in ask.choices:
-            if c.verb == "select" and not lone and m.group >> c.a & 1:
-                return only(ask, c)
-    return only(ask, next(c for c in ask.choices if c.verb == "done"))
+    go = begins(ask, plan(s, ask.seat, ask.args[0], ask))
+    return only(ask, go or next(c for c in ask.choices if c.verb == "done"))
+
+
+def begins(ask: Ask, m: March) -> Choice | None:
+    """The choice with which the march begins; None if it cannot."""
+    if not m.group:
+        return None
+    if not m.group & m.group - 1:
+        return next((c for c in ask.choices if c.verb == "move" and 1 << c.a == m.group and c.b == m.path[0]), None)
+    able = [c for c in ask.choices if c.verb == "select" and m.group >> c.a & 1]
+    return next((c for c in able if 1 << c.a & COMBAT), able[0] if able else None)
 
 
 def whom_to_group(s: State, ask: Ask) -> Values:
@@ -383,14 +383,17 @@ def whether_general_retreat(s: State, ask: Ask) -> Values:
 
 
 def which_hex_retreats(s: State, ask: Ask) -> Values:
-    staff = Staff(s, ask.seat)
+    """8.7.2/b3 Any hex from which somebody would really march: the units of a hex are asked for as often as it is named."""
     out = []
     for c in ask.choices:
-        if c.verb == "done":
-            out.append(0.01)
-        else:
-            units = movable(s, ask.seat, c.a)
-            out.append(staff.best(c.a, units, groups(s, ask.seat, c.a, units), -1, True).gain)
+        gain = 0.0
+        if c.verb != "done":
+            t = s.copy()
+            advance(t, c)
+            if t.decision is not None and t.decision.message == "whom_to_move" and t.decision.args[0] == c.a:
+                m = plan(t, ask.seat, c.a, t.decision)
+                gain = m.gain if begins(t.decision, m) is not None else -1.0
+        out.append(gain)
     return out
 
 

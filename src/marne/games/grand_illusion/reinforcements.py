@@ -8,7 +8,7 @@ from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Arrived, Delayed, Removed
 from marne.games.grand_illusion.losses import meet_hqs, pay, receive, score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BR, CAV, COASTAL_LANDING, COMBAT, DEAD, FR, GE, GERMAN, GONE, HEXES, HQ, HQ_DET, INF, IX, IX_MINUS,
+    ALLIED, BE, BR, CAV, COASTAL_LANDING, COMBAT, DEAD, DIVISION, FR, GE, GERMAN, GONE, HEXES, HQ, HQ_DET, INF, IX, IX_MINUS,
     NATION, NATIONS, NUMBERED_HQ, OF_NATION, OF_SIDE, SIDE, TRACK,
 )
 from marne.games.grand_illusion.retreat import to_track
@@ -141,8 +141,12 @@ def place_arrival(s: State, u: int, h: int) -> None:
 
 
 def delay(s: State, u: int, blocked: bool) -> None:
-    """7.1 A turn later; a fixed hex that is lost or full makes it any source of the nation."""
-    s.due[u] = s.turn + 1
+    """7.1 A turn later; a fixed hex that is lost or full makes it any source of the nation.
+
+    14.3.6a.4/b2 British divisions kept back by choice remain due: they may land in this turn's Action Phase.
+    """
+    if blocked or not (s.chosen & _AMPHIBIOUS and 1 << u & INF & DIVISION & OF_NATION[BR]):
+        s.due[u] = s.turn + 1
     code = s.entry[u]
     if blocked and 0 < code <= HEXES:
         s.entry[u] = ANY_SOURCE

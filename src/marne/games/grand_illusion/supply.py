@@ -4,13 +4,14 @@ The trace is a pure function of bitboards, remembered by its inputs: nothing to 
 """
 from __future__ import annotations
 
-from marne.games.grand_illusion.pieces import ALLIED, ANTWERP_FORTS, BE, BR, GE, GERMAN, HEXES, MAUBEUGE, NAMUR, NATION, RN
+from marne.games.grand_illusion.pieces import ALLIED, ANTWERP_FORTS, BE, BR, GE, GERMAN, HEXES, INDEX, MAUBEUGE, NAMUR, NATION, RN
 from marne.games.grand_illusion.state import ADMIN, State, own
 from marne.games.grand_illusion.tables import Tables
 from marne.parts.bits import union
 
 _LOGISTICS = 1 << 7             # strategic options: see options.OPTIONS
 _HOLLAND = 1 << 9
+_ANTWERP = INDEX["fort-antwerp"]
 RN_DIVISION = 4                 # the Royal Naval Division draws on Antwerp too: a fifth "nation" for supply
 
 
@@ -37,18 +38,34 @@ def sources(s: State, nation: int) -> int:
         return m
     antwerp = 1 << law.antwerp if not s.german >> law.antwerp & 1 else 0
     if nation == RN_DIVISION:
-        return s.t.source[BR] | s.landed | antwerp
+        return s.t.source[BR] | landed_ports(s) | antwerp
     if nation == BE:
         return s.t.source[BE] | antwerp
     if nation == BR:
-        return s.t.source[BR] | s.landed                                # 14.3.6a.4: landings
+        return s.t.source[BR] | landed_ports(s)
     return s.t.source[nation]
 
 
-def holland_source(s: State) -> bool:
-    """14.3.6b.5/b2 Antwerp is a German source from turn 5 on, once German with its fort gone."""
+def landed_ports(s: State) -> int:
+    """14.3.6a.4/b5 A named port in which the British landed is a source of theirs."""
+    return s.landed & s.t.ports
+
+
+def antwerp_fallen(s: State) -> bool:
+    """14.3.6b.5/b2 Antwerp is German and its fort is gone."""
     h = s.law.antwerp
-    return s.turn >= 5 and bool(s.german >> h & 1) and not s.at[h] & ANTWERP_FORTS
+    return bool(s.german >> h & 1) and not s.at[h] & ANTWERP_FORTS
+
+
+def holland_source(s: State) -> bool:
+    """14.3.6b.5/b2 Antwerp is a German source from turn 5 or the turn after its fall on, whichever is later."""
+    return s.turn >= 5 and antwerp_fallen(s) and s.due[_ANTWERP] != s.turn
+
+
+def note_antwerp(s: State) -> None:
+    """14.3.6b.5/b2 As a turn begins: remember it in the fort's unused track entry if Antwerp has not fallen before it."""
+    if s.chosen & _HOLLAND:
+        s.due[_ANTWERP] = 0 if antwerp_fallen(s) else s.turn
 
 
 def emergency_on(s: State) -> bool:
@@ -89,9 +106,9 @@ def zone(s: State, nation: int, emergency: bool = True) -> int:
     if nation == GE:
         urgent = s.siege >> s.law.maubeuge & 1 and emergency_on(s)
         key: tuple[object, ...] = (s.german, s.cavalry, s.forts[ALLIED], s.chosen, s.rail_end and s.loc[NAMUR] > HEXES,
-                                   s.turn >= 5, urgent, emergency)
+                                   s.chosen & _HOLLAND and holland_source(s), urgent, emergency)
     else:
-        key = (s.german, s.cavalry, s.forts[GERMAN], s.landed, nation)
+        key = (s.german, s.cavalry, s.forts[GERMAN], s.landed and (s.landed, s.landed & s.occ[ALLIED]), nation)
     last = t.zone_last[nation]
     if last and last[0] == key:
         return last[1]
@@ -123,7 +140,10 @@ def german_zone(s: State, emergency: bool) -> int:
 def allied_zone(s: State, nation: int) -> int:
     """8.4.3b Allied supply of one nation."""
     ground = own(s, ALLIED) | s.cavalry
-    return zone_of(s.t, connected(s.t, sources(s, nation), ground & s.t.rail & ~s.forts[GERMAN], 0), ground, 1)
+    out = zone_of(s.t, connected(s.t, sources(s, nation), ground & s.t.rail & ~s.forts[GERMAN], 0), ground, 1)
+    if nation in (BR, RN_DIVISION):
+        out |= landed_ports(s) & s.occ[ALLIED]                          # 14.3.6a.4/b5: those ashore, even before it is theirs
+    return out
 
 
 def supplied(s: State, u: int) -> bool:
