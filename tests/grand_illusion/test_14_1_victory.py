@@ -38,7 +38,7 @@ def test_taking_a_plan_17_hex_draws_a_chit_doubled_for_metz_and_strasbourg(
 def test_plan_17_points_stay_when_the_hex_is_lost_again(scenario: str) -> None:
     m = pos({"fr-vii": 104, "ge-xv": 106}, turn=5, scenario=scenario, seat="allied", vp={"allied": 0}, dice=[2],
             general_retreat={"allied": 3, "german": 4}, cap={"allied": 2, "german": 2})
-    play(m, "activate 104, move fr-vii 103, activate 103, move fr-vii 104")
+    play(m, "activate 104, move fr-vii 103, stop, activate 103, move fr-vii 104")
     while "stop" in texts(m):
         play(m, "stop")
     assert control(m, 103) == "allied" and st(m).vp[0] == 2

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.battle import LANDING_PREPARED, LANDING_SURPRISE, battle, enemies
+from marne.games.grand_illusion.cavalry import displaced_hqs
 from marne.games.grand_illusion.choices import ASHORE, DONE, OPTION_IDS
 from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Arrived
-from marne.games.grand_illusion.pieces import ALLIED, BR, COMBAT, DIVISION, INF, OF_NATION, OF_SIDE, TRACK
+from marne.games.grand_illusion.pieces import ALLIED, BR, COMBAT, DIVISION, GERMAN, INF, OF_NATION, OF_SIDE, TRACK
 from marne.games.grand_illusion.stacking import fits
 from marne.games.grand_illusion.state import State, put
 from marne.kernel.chance import roll
@@ -28,8 +29,8 @@ def held_back(s: State) -> int:
 
 
 def landing_hexes(s: State) -> int:
-    """14.3.6a.4/b3 Coastal hexes in which one of them could land, from turn 10 on."""
-    if not s.chosen & _AMPHIBIOUS or s.turn < option(s)["from_turn"]:
+    """14.3.6a.4/b1, b3 Coastal hexes in which one of them could land, from turn 10 on; there is one landing in a game."""
+    if not s.chosen & _AMPHIBIOUS or s.landed or s.turn < option(s)["from_turn"]:
         return 0
     waiting = held_back(s)
     if not waiting:
@@ -62,8 +63,7 @@ async def landing(s: State, hx: int) -> None:
             s.disrupted |= 1 << u
         if s.log is not None:
             s.log.append(Arrived("14.3.6a.4/b3", u, hx))
-    if s.t.ports >> hx & 1:
-        s.landed |= 1 << hx                                             # 14.3.6a.4/b5
+    s.landed |= 1 << hx                                                 # 14.3.6a.4/b5: a port becomes a source
     s.moved |= force
     settle(s)
     if enemies(s, ALLIED, hx):
@@ -72,3 +72,5 @@ async def landing(s: State, hx: int) -> None:
         die = roll(s, "landing", "14.3.6a.4/b4")
         how = LANDING_SURPRISE if die in s.t.landing_surprise else LANDING_PREPARED
         await battle(s, ALLIED, hx, how)
+    else:
+        await displaced_hqs(s, GERMAN, hx)

@@ -150,7 +150,7 @@ async def redeployment(s: State, side: int) -> None:
         c = await ask(s, where_to_redeploy(s, side, u))
         put(s, u, c.b)
         if s.log is not None:
-            s.log.append(Arrived("14.3.6a.1", u, c.b))
+            s.log.append(Arrived("14.3.6b.1" if side else "14.3.6a.1", u, c.b))
     s.began54 = s.at[s.law.maubeuge] & OF_SIDE[ALLIED]
 
 

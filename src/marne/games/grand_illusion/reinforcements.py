@@ -14,7 +14,7 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.retreat import to_track
 from marne.games.grand_illusion.stacking import room
 from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, own, put
-from marne.games.grand_illusion.supply import holland_source, nation_of, zone
+from marne.games.grand_illusion.supply import holland_source, landed_ports, nation_of, note_antwerp, zone
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -22,6 +22,7 @@ from marne.parts.bits import bits
 
 _HOLLAND = 1 << OPTION_IDS.index("ge-holland")
 _AMPHIBIOUS = 1 << OPTION_IDS.index("al-amphibious")
+MOST_AFLOAT = 4
 
 
 def sources_on_map(s: State, nation: int) -> int:
@@ -32,7 +33,7 @@ def sources_on_map(s: State, nation: int) -> int:
     if nation == GE and s.chosen & _HOLLAND and holland_source(s):
         m |= 1 << s.law.antwerp
     if nation == BR:
-        m |= s.landed
+        m |= landed_ports(s)
     return m
 
 
@@ -145,13 +146,29 @@ def delay(s: State, u: int, blocked: bool) -> None:
 
     14.3.6a.4/b2 British divisions kept back by choice remain due: they may land in this turn's Action Phase.
     """
-    if blocked or not (s.chosen & _AMPHIBIOUS and 1 << u & INF & DIVISION & OF_NATION[BR]):
+    if blocked or not stays_afloat(s, u):
         s.due[u] = s.turn + 1
     code = s.entry[u]
     if blocked and 0 < code <= HEXES:
         s.entry[u] = ANY_SOURCE
     if s.log is not None:
         s.log.append(Delayed("7.1", u, s.turn + 1))
+
+
+def stays_afloat(s: State, u: int) -> bool:
+    """14.3.6a.4/b2 Up to four British divisions may be held back for a landing; they count as due all the while."""
+    divisions = INF & DIVISION & OF_NATION[BR]
+    if not s.chosen & _AMPHIBIOUS or s.landed or not divisions >> u & 1:
+        return False
+    before = due_units(s, ALLIED) & divisions & (1 << u) - 1            # arrivals are settled in the order of the counters
+    return before.bit_count() < MOST_AFLOAT
+
+
+def from_holland(s: State) -> None:
+    """14.3.6b.4 What did not come in through Holland on turn 2 arrives later like other variable reinforcements."""
+    for u in bits(s.at[0] if s.turn > 2 else 0):
+        put(s, u, TRACK)
+        s.due[u] = s.turn
 
 
 def which_hq_leaves(s: State, h: int) -> Ask:
@@ -163,6 +180,8 @@ def which_hq_leaves(s: State, h: int) -> Ask:
 async def arrivals(s: State, side: int) -> None:
     """7.1 Each unit that is due is placed or delayed."""
     ninth_corps(s, side)
+    if side == GERMAN:
+        from_holland(s)
     for u in bits(due_units(s, side)):
         if s.loc[u] != TRACK:
             continue
@@ -333,6 +352,7 @@ async def eastern_front(s: State) -> None:
 @procedure
 async def reinforcement_segment(s: State, side: int) -> None:
     """7 One player's segment: arrivals, free replacements, the Eastern Front, replacements."""
+    note_antwerp(s)
     await arrivals(s, side)
     if side == ALLIED and s.turn in s.law.free_replacements:
         await free_replacements(s)

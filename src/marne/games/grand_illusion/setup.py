@@ -39,7 +39,8 @@ def place_all(s: State) -> None:
 def place_markers(s: State) -> None:
     """13.1.3 Tracks and markers."""
     start = s.law.start
-    s.cap = [start["allied_cap"], start["german_cap"]]
+    if s.law.fixed_cap:                                                 # 14.3.1d/13.1.3d: otherwise none before the first roll
+        s.cap = [start["allied_cap"], start["german_cap"]]
     s.vp = [start["plan17_vp"], start["german_vp"]]
     s.mandated = [start["allied_mandated"], start["german_mandated"]]
     s.trench = mask(start["trench_1"])
