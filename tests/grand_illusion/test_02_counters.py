@@ -27,7 +27,7 @@ def test_2_4_p1_viii_corps_starts_full_in_hex_84_and_its_back_moves_one_hex() ->
     assert st(m).t.ma[1][INDEX["ge-viii"]] == 1
 
 
-@pytest.mark.rules("2.4/p1", "13.1.1")
+@pytest.mark.rules("2.4/p1")
 def test_2_4_p1_a_number_on_the_back_makes_a_unit_start_disrupted() -> None:
     m = setup()
     back = {IDS[i] for i, r in enumerate(st(m).t.ds.units) if r.start_face == "disrupted"}

@@ -275,7 +275,7 @@ def test_14_1_1b_the_detachment_hq_relieves_a_numbered_hq_which_returns_fresh_on
 # Delays in scenario 3 ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("14.3.6a.4/b2", "14.3.6a.4/b3")
+@pytest.mark.rules("14.3.6a.4/b2")
 @pytest.mark.parametrize(("option", "turn", "lands"), [("al-amphibious", 9, False), ("al-amphibious", 10, True),
                                                        ("al-amphibious", 12, True), ("al-empires", 12, False)])
 def test_14_3_6a_4_a_british_division_that_was_delayed_may_land_from_turn_10_on(option: str, turn: int, lands: bool) -> None:

@@ -170,7 +170,7 @@ def test_7_2_ex_binds_no_reinforcement_and_counts_the_turn_of_return() -> None:
     assert 36 in places(segment({"ge-v": "track 5 rebuilt", **hq}, 5, "german", control={"german": ROAD}), "ge-v")
 
 
-@pytest.mark.rules("14.1.1c/T8", "14.1.1c/T10")
+@pytest.mark.rules("14.1.1c/T10")
 @pytest.mark.parametrize(("turn", "word", "weak"), [(9, "", False), (10, "", True), (9, "weak", True)])
 def test_14_1_1c_from_turn_10_every_unit_bought_back_enters_disrupted(turn: int, word: str, weak: bool) -> None:
     """One bought on turn 7 is due on turn 9 and full; delayed to turn 10 it is disrupted like all others."""
@@ -179,7 +179,7 @@ def test_14_1_1c_from_turn_10_every_unit_bought_back_enters_disrupted(turn: int,
     assert disrupted(m, "ge-v") is weak
 
 
-@pytest.mark.rules("14.1.1a/BEF8", "12.3")
+@pytest.mark.rules("14.1.1a/BEF8")
 def test_14_1_1a_a_restored_british_unit_enters_like_a_variable_reinforcement() -> None:
     m = segment({"br-rn": "eliminated", "br-4": "eliminated", "br-hq": 45, "fr-xx": 97}, 8)
     n = m.copy()

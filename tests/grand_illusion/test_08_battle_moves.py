@@ -41,6 +41,14 @@ def test_8_5_who_has_moved_away_cannot_be_named() -> None:
 
 
 @pytest.mark.rules("8.5", "8.5/b1")
+def test_8_5_nor_who_has_left_and_come_back() -> None:
+    m = play(pos({**MIXED, "fr-2-c": 87}, **NANCY), "activate 87", "move fr-2-c 88", "to 87", "done")
+    assert where(m, "fr-2-c") == 87
+    assert not offered(m, "designate fr-2-c")
+    assert offered(m, "designate fr-xv")
+
+
+@pytest.mark.rules("8.5", "8.5/b1")
 def test_8_5_all_who_stayed_attack_if_nobody_is_named() -> None:
     m = pos(MIXED, dice=[4, 4, *[6] * 6], **NANCY)
     finish(play(m, "activate 87", "move fr-xx 88", "stop", "done", "attack 87"))

@@ -80,6 +80,8 @@ def test_8_1_1b_not_if_the_opponent_has_no_cap() -> None:
     for left in (3, 2, 1):
         play(m, "activate 58", "done")
         assert (asked(m), st(m).cap[0]) == (ALLIED_TURN, left)
+        assert offered(m, "yield") and not offered(m, "pass")   # still the same segment
+    assert not events(m, "Yielded")
 
 
 @pytest.mark.rules("8.1.1b/b2")

@@ -187,6 +187,14 @@ def test_8_4_3d_enemy_cavalry_control_stops_no_line(rider: dict[str, int]) -> No
     assert not in_supply(m, "fr-xx")
 
 
+@pytest.mark.rules("8.4.3d/ex", "8.3.4")
+def test_8_4_3d_nor_does_allied_cavalry_control_stop_a_german_line() -> None:
+    """Morhange (96) has German rails left only by way of Sarreguemines (101), to the sources 100 and 105."""
+    lost = [86, 87, 95, 97, 101]
+    assert held("ge-i-b", 96, allied=lost, cavalry_control=[101])
+    assert not held("ge-i-b", 96, allied=lost)
+
+
 @pytest.mark.rules("8.4.3d/ex")
 def test_8_4_3d_a_source_under_enemy_cavalry_control_still_supplies() -> None:
     around = [87, 97, 98, 79, 78, 89]

@@ -99,7 +99,7 @@ def test_11_2_1_the_unit_s_own_hex_may_be_in_enemy_hands() -> None:
     assert out_of_supply(m) == set()            # each finds a friendly railway next door
 
 
-@pytest.mark.rules("11.2.1", "8.3.4")
+@pytest.mark.rules("11.2.1")
 def test_11_2_1_enemy_cavalry_control_does_not_cut_the_line() -> None:
     units = {"fr-xx": 97, "ge-ii": 91}
     assert out_of_supply(admin(units, control={"german": [89, 78, 77]}, cavalry_control=[89])) == set()

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from marne.cli.lookup import purpose
 from marne.cli.words import say
 from marne.kernel.chance import D6, Scripted
 from marne.kernel.choice import Choice
 from marne.kernel.errors import NeedChance
+from marne.kernel.title import Title
 from marne.match import Match, Tape
 
 BACK = ("back", "retour", "undo")
@@ -17,10 +19,10 @@ class Cancelled(Exception):
     """The player took the choice back before its dice were all given; nothing has changed."""
 
 
-def ask_value(e: NeedChance, ask: Callable[[str], str], tell: Callable[[str], None], lang: str) -> int | str:
+def ask_value(title: Title, e: NeedChance, ask: Callable[[str], str], tell: Callable[[str], None], lang: str) -> int | str:
     """One value, or "back", or "cancel"."""
     die = e.values == D6
-    tell(f"[{e.rule}] " + say(lang, "need-die" if die else "need-draw", purpose=e.purpose)
+    tell(f"[{e.rule}] " + say(lang, "need-die" if die else "need-draw", purpose=purpose(title, e.purpose, lang))
          + " (" + say(lang, "die-values", values=listed(e.values)) + ")")
     while True:
         typed = ask("⚄ " if die else "? ").strip().lower()
@@ -57,7 +59,7 @@ def choose_with_dice(m: Match, c: Choice, ask: Callable[[str], str], tell: Calla
         if not told:
             tell(say(lang, "die-back"))
         told = True
-        value = ask_value(missing, ask, tell, lang)
+        value = ask_value(m.title, missing, ask, tell, lang)
         if value == "cancel" or (value == "back" and not given):
             raise Cancelled
         if value == "back":

@@ -1,7 +1,7 @@
 """Looking things up: the rules of a title, and things in a view of the game."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from marne import games_index
 from marne.cli.words import field_name, say
 from marne.kernel.errors import BadOption, MarneError
 from marne.kernel.rulebook import Rule, Rulebook
+from marne.kernel.title import Title
 from marne.match import Match
 
 MOST = 12                       # parts of a rule shown at the table
@@ -23,6 +24,26 @@ def package_of(slug: str) -> tuple[str, Path]:
         games_index.title(slug)
     name = games_index.KNOWN[slug].partition(":")[0]
     return name, Path(import_module(name).__file__ or ".").parent
+
+
+def wording(title: Title, name: str) -> Callable[[str, str], str] | None:
+    """`heading` or `purpose`: what a game may say in words beyond what every title must, as its own method or in the
+    module `words` of its package. Called with an id and a language.
+    """
+    own = getattr(title, name, None)
+    if own is None and title.slug in games_index.KNOWN:
+        module = f"{package_of(title.slug)[0]}.words"
+        try:
+            own = getattr(import_module(module), name, None)
+        except ModuleNotFoundError:
+            return None
+    return own if callable(own) else None
+
+
+def purpose(title: Title, text: str, lang: str) -> str:
+    """What a die is for, in words where the game has them."""
+    words = wording(title, "purpose")
+    return words(text, lang) if words is not None else text
 
 
 def rulebook(slug: str, lang: str) -> Rulebook:

@@ -14,6 +14,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from marne.cli.lookup import wording
 from marne.cli.words import say, seat_name
 from marne.kernel.choice import Choice
 from marne.kernel.title import Title
@@ -90,9 +91,9 @@ def full(title: Title, c: Choice, lang: str) -> str:
 
 def heading(title: Title, g: Listed, lang: str) -> str:
     """A group in words: the game's own, else what all its choices begin with ('Move XV Corps to')."""
-    words = getattr(title, "heading", None)
+    words = wording(title, "heading")
     if words is not None:
-        text = str(words(g.name, lang))
+        text = words(g.name, lang)
     else:
         split = [title.word(c, lang).split() for c in g.choices]
         same = [column[0] for column in zip(*split, strict=False) if len(set(column)) == 1]

@@ -86,7 +86,7 @@ def begin(slug: str, scenario: str | None, seed: str | None, options: dict[str, 
         except NeedChance as e:
             if dice is None:
                 raise
-            value = ask_value(e, ask, tell, lang)
+            value = ask_value(games_index.title(slug), e, ask, tell, lang)
             if isinstance(value, str):
                 raise Leave() from None
             dice.append(value)

@@ -8,7 +8,7 @@ from marne.games.grand_illusion.choices import (
 from marne.games.grand_illusion.events import Activated, BattleDeclared, Passed, Yielded
 from marne.games.grand_illusion.general_retreat import general_retreat, may_declare, whether_general_retreat
 from marne.games.grand_illusion.landing import landing, landing_hexes
-from marne.games.grand_illusion.losses import pay
+from marne.games.grand_illusion.losses import pay, receive
 from marne.games.grand_illusion.march import march, move_force
 from marne.games.grand_illusion.movement import Ground, destinations
 from marne.games.grand_illusion.pieces import (
@@ -166,7 +166,8 @@ async def spend(s: State, side: int, what: str, h: int) -> bool:
     elif what == "land":
         await landing(s, h)
     else:
-        s.ninth = s.turn
+        s.ninth = s.turn                                                # 14.3.6b.4
+        receive(s, side, 1, "14.3.6b.4")
         await move_force(s, side, s.at[0], 0, h, 0)
         yields = await battles(s, side, h)
     s.moved = s.attackers = s.battles = 0

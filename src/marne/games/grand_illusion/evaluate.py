@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, log
+from operator import mul
 
 from marne.games.grand_illusion.pieces import (
     ALLIED, BR, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, NATION, OF_NATION, OF_SIDE, SIDE, TRACK,
@@ -39,7 +40,9 @@ class Ground:
     def __init__(self, t: Tables) -> None:
         self.t = t
         trier = 94
-        self.goals = sorted({*bits(t.german_vp | t.plan17), t.paris, trier, *GATES})
+        others = sorted({*bits(t.german_vp), t.paris, trier, *GATES} - set(bits(t.plan17)))
+        self.goals = [*others, *bits(t.plan17)]
+        self.first17 = len(others)
         self.place = {h: i for i, h in enumerate(self.goals)}
         self.far = [_distances(t, h) for h in self.goals]
         self.rows = [[tuple(g ** self.far[i][h] for i in range(len(self.goals))) for h in range(HEXES + 1)] for g in FADING]
@@ -146,7 +149,8 @@ def turns_left(s: State) -> int:
 class Picture:
     """The forces of a situation by hexes, and what changes when some of them move."""
 
-    __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values", "german17")
+    __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values", "german17",
+                 "values17", "all17", "fixed")
 
     def __init__(self, s: State) -> None:
         g = self.g = ground(s.t)
@@ -163,8 +167,16 @@ class Picture:
         self.weight = [self._weights(ALLIED), self._weights(GERMAN)]
         self.odds = odds(s, g, s.german, s.forts[ALLIED], left)
         self.german17 = s.t.plan17 & s.german
-        self.values = [s.chits[h] * (2.0 if s.t.double >> h & 1 else 1.0) if s.chits[h] else g.german[i]
+        self.values = [(s.chits[h] * (2.0 if s.t.double >> h & 1 else 1.0) if s.chits[h] else g.german[i]) + g.gate[i]
                        for i, h in enumerate(g.goals)]
+        self.values17 = [v if s.german >> h & 1 else 0.0
+                         for h, v in zip(g.goals[g.first17:], g.plan17[g.first17:], strict=True)]
+        self.all17 = sum(self.values17)
+        self.fixed = float(s.vp[GERMAN])
+        if any(s.chits):
+            self.fixed -= sum(s.chits[h] * (2 if s.t.double >> h & 1 else 1) for h in bits(s.t.german_vp))
+        if s.paris_scored:
+            self.fixed -= s.t.paris_vp
         self.risks = [self._risk(h) if (s.occ[0] | s.occ[1]) >> h & 1 else 0.0 for h in range(HEXES + 1)]
         self.risk = sum(self.risks)
         self.other = self._other()
@@ -231,60 +243,50 @@ class Picture:
     def value(self) -> float:
         return self._points(self.weight[ALLIED], self.weight[GERMAN], self.odds) + self.risk + self.other
 
-    def _points(self, allied: Sequence[float], german: Sequence[float], lead: Sequence[float], scored: float = 0.0) -> float:
+    def _points(self, allied: Sequence[float], german: Sequence[float], lead: Sequence[float]) -> float:
         """The points to be expected and the ground, with such forces felt at the goals."""
-        g, s = self.g, self.s
-        total = plan = ways = 0.0
-        i = 0
-        for a, x, b in zip(allied, german, lead, strict=True):
-            x *= x * b
-            p = x / (x + a * a)
-            v = self.values[i]
-            if v:
-                total += v * p
-            w = g.gate[i]
-            if w:
-                ways += w * p
-            if g.plan17[i] and self.german17 >> g.goals[i] & 1:
-                plan += g.plan17[i] * (1 - p)
-            i += 1
-        fixed = s.vp[GERMAN] - sum(s.chits[h] * (2 if s.t.double >> h & 1 else 1) for h in bits(s.t.german_vp)) if any(
-            s.chits) else s.vp[GERMAN]
-        if s.paris_scored:
-            fixed -= s.t.paris_vp
-        return fixed + total - needed(s.vp[ALLIED] + plan + scored) + ways
+        hold = [x * x * b / (x * x * b + a * a) for x, a, b in zip(german, allied, lead, strict=True)]
+        total = sum(map(mul, hold, self.values))
+        n = self.g.first17
+        plan = self.all17 - sum(map(mul, hold[n:], self.values17))
+        return self.fixed + total - needed(self.s.vp[ALLIED] + plan)
 
     def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:
         """The value when forces have shifted (side, hex, change of strength), with other control and without the fort in `fallen`."""
         s, g = self.s, self.g
         weight = [self.weight[ALLIED], self.weight[GERMAN]]
+        rows = self.rows
         touched = 0
         force = self.force
         change = 0.0
+        occupied = s.occ[0] | s.occ[1]
         for side, h, x in moves:
-            weight[side] = [o + x * w for o, w in zip(weight[side], self.rows[h], strict=True)]
+            weight[side] = [o + x * w for o, w in zip(weight[side], rows[h], strict=True)]
             touched |= s.t.free[h] | 1 << h
+            occupied |= 1 << h
             force[side][h] += x
             change += x if side else -x
-        forts = s.forts[ALLIED]
-        if fallen:
-            forts &= ~(1 << fallen)
-            i = g.place.get(fallen)
-            if i is not None:
-                weight[ALLIED] = [w - self.fort[ALLIED][fallen] if j == i else w for j, w in enumerate(weight[ALLIED])]
         lead: Sequence[float] = self.odds
-        scored = 0.0
         if german != s.german or fallen:
+            forts = s.forts[ALLIED]
+            if fallen:
+                forts &= ~(1 << fallen)
+                i = g.place.get(fallen)
+                if i is not None:
+                    weight[ALLIED] = weight[ALLIED][:]
+                    weight[ALLIED][i] -= self.fort[ALLIED][fallen]
             lead = odds(s, g, german, forts, self.left)
-            for h in bits(self.german17 & ~german):
-                lead = [0.0 if j == g.place[h] else b for j, b in enumerate(lead)]
+            lost = self.german17 & ~german
+            if lost:
+                lead = list(lead)
+                for h in bits(lost):
+                    lead[g.place[h]] = 0.0
         risk = self.risk
-        for h in bits(touched):
-            if force[0][h] > 0 or force[1][h] > 0 or self.risks[h]:
-                risk += self._risk(h) - self.risks[h]
+        for h in bits(touched & occupied):
+            risk += self._risk(h) - self.risks[h]
         for side, h, x in moves:
             force[side][h] -= x
-        return self._points(weight[0], weight[1], lead, scored) + risk + self.other + MATERIAL * change
+        return self._points(weight[0], weight[1], lead) + risk + self.other + MATERIAL * change
 
 
 SIDE_OF = (ALLIED, ALLIED, ALLIED, GERMAN)

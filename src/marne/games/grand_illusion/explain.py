@@ -325,6 +325,19 @@ def _sail(s: State, args: list[str], lang: str) -> list[str | Reason]:
     return ["10.4"]
 
 
+def _detrain(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    h = _hex(args[0], lang)
+    d = s.decision
+    if d is None or d.message != "where_to_detrain":
+        return []
+    u = d.args[0]
+    if NATION[u] == 1 and h == s.t.paris:
+        return ["10.3/b5"]
+    if not fits(s, s.at[h] & OF_SIDE[SIDE[u]] | 1 << u, h):
+        return ["8.4.6a"]
+    return ["10.2"]
+
+
 def _option(s: State, args: list[str], lang: str) -> list[str | Reason]:
     if args[0] not in OPTION_IDS:
         raise _Unreadable(_t(lang, f"there is no strategic option {args[0]!r}", f"il n'y a pas d'option {args[0]!r}"))
@@ -343,6 +356,6 @@ _Story = Callable[[State, list[str], str], list[str | Reason]]
 _SPECIAL: dict[str, _Story] = {
     "move": _move, "to": _to, "select": _select, "activate": _activate, "entrench": _entrench, "reorganise": _reorganise,
     "pass": _pass, "general-retreat": _general_retreat, "retreat": _retreat, "arrive": _arrive, "replace": _rebuild,
-    "queue": _rebuild, "entrain": _travel, "sail": _sail, "option": _option,
+    "queue": _rebuild, "entrain": _travel, "sail": _sail, "detrain": _detrain, "option": _option,
 }
 _SPECIAL.update({v: _units_and_hexes for v in VERBS if v not in _SPECIAL})

@@ -28,7 +28,7 @@ Values = list[float]
 Adviser = Callable[[State, Ask], Values | None]
 NEVER = -1000.0
 ACTIVATION = 0.04       # an activation must bring so much
-REFINED = 5             # hexes whose groups are looked at closely
+REFINED = 3             # hexes whose groups are looked at closely
 OPTION_WORTH = {"al-resources": 2.0, "ge-logistics": 2.0}
 
 
@@ -58,12 +58,12 @@ def what_to_do(s: State, ask: Ask) -> Values:
     for c in ask.choices:
         if c.verb == "activate":
             units = movable(s, side, c.a)
-            m = staff.best(c.a, units, lean(s, units))
+            m = staff.best(c.a, lean(s, units))
             rough[c.a] = max(m.gain, staff.in_place(c.a, units))
     ranked = sorted(rough, key=lambda h: (-rough[h], h))
     for h in ranked[:REFINED]:
         units = movable(s, side, h)
-        rough[h] = max(rough[h], staff.best(h, units, groups(s, side, h, units)).gain)
+        rough[h] = max(rough[h], staff.best(h, groups(s, side, h, units)).gain)
     out = []
     for c in ask.choices:
         match c.verb:
@@ -120,15 +120,7 @@ def plan(s: State, side: int, hx: int, ask: Ask) -> March:
         for c in ask.choices:
             if c.verb == "move":
                 offered[c.a] = offered.get(c.a, 0) | 1 << c.b
-        got = March(-99.0, 0, ())
-        for group in groups(s, side, hx, units):
-            ready = group & COMBAT & ~s.disrupted or group
-            first = -1
-            for u in bits(ready):
-                first &= offered.get(u, 0)
-            m = staff.best(hx, units, [group], first, friendly) if first else got
-            if m.gain > got.gain + 1e-6:
-                got = m
+        got = staff.best(hx, groups(s, side, hx, units), offered, friendly)
         stay = 0.0 if friendly else max(0.0, staff.in_place(hx, units))
         if got.gain <= stay + 1e-3:
             got = March(stay, 0, ())
@@ -165,7 +157,7 @@ def whom_to_group(s: State, ask: Ask) -> Values:
     staff = Staff(s, side)
     first = sum(1 << c.a for c in ask.choices if c.verb == "to")
     if first:
-        best = staff.best(hx, force, [force], first, in_retreat(s))
+        best = staff.best(hx, [force], dict.fromkeys(bits(force), first), in_retreat(s))
         go = next((c for c in ask.choices if best.path and c.verb == "to" and c.a == best.path[0]), None)
         return only(ask, go or next(c for c in ask.choices if c.verb == "to"))
     return only(ask, next((c for c in ask.choices if c.verb == "select-all"), ask.choices[0]))

@@ -188,12 +188,13 @@ def step(s: State, side: int, force: int, src: int, dst: int, delaying: bool) ->
     """8.4.4, 8.4.5 Enter the next hex: block the side behind, mark a battle that must follow."""
     b = 1 << dst
     foe = 1 - side
-    if force & COMBAT and strong(s, foe) & b and not delaying:
+    met = force & HQ and s.at[dst] & HQ & OF_SIDE[side]
+    if force & COMBAT and strong(s, foe) & b:
         if own(s, side) >> src & 1:
             s.blocked[6 * side + s.t.dirs[dst].index(src)] |= b         # 8.4.5a
             if s.log is not None:
                 s.log.append(SideBlocked("8.4.5a", side, src, dst))
-        if not strong(s, side) & b:
+        if not strong(s, side) & b and not delaying:
             s.battles |= b                                              # 9.1.2b
     if side == GERMAN and force & COMBAT and s.t.schlieffen & s.occ[ALLIED] & b:
         s.opened |= b                                                   # 8.4.8
@@ -201,5 +202,5 @@ def step(s: State, side: int, force: int, src: int, dst: int, delaying: bool) ->
         put(s, u, dst)
         if s.log is not None:
             s.log.append(Moved("8.4", u, src, dst, "march"))
-    if force & HQ:
+    if met:
         meet_hqs(s, dst, side, "8.4.1/p3")

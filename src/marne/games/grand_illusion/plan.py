@@ -472,15 +472,28 @@ class Staff:
                 out += GUNS * (min(6, far[src]) - min(6, far[dst])) * (group & HA).bit_count()
         return out
 
-    def best(self, hx: int, units: int, choice: list[int], first: int = -1, friendly: bool = False) -> March:
-        """The best march of one of these groups."""
+    def best(self, hx: int, choice: list[int], offered: dict[int, int] | None = None, friendly: bool = False) -> March:
+        """The best march of one of these groups. The first one is tried everywhere, the others where it did best."""
         best = March(-99.0, 0, ())
+        targets = -1
         for group in choice:
+            first = -1
+            if offered is not None:
+                for u in bits(group & COMBAT & ~self.s.disrupted or group):
+                    first &= offered.get(u, 0)
+            if not first:
+                continue
             mp = points(self.s, group)
-            for _, path in ways(self.s, self.side, hx, group, mp, first, friendly).items():
-                gain = self.march(hx, group, path)
-                if gain > best.gain:
-                    best = March(gain, group, path)
+            gains: list[tuple[float, int]] = []
+            for h, path in ways(self.s, self.side, hx, group, mp, first, friendly).items():
+                if targets >> h & 1:
+                    gain = self.march(hx, group, path)
+                    gains.append((gain, h))
+                    if gain > best.gain:
+                        best = March(gain, group, path)
+            if targets < 0 and len(gains) > 5 and group & INF:
+                gains.sort(reverse=True)
+                targets = sum(1 << h for _, h in gains[:5])
         return best
 
     def in_place(self, hx: int, units: int) -> float:

@@ -182,10 +182,11 @@ class State:
         return (
             self.turn, self.phase, self.active, self.initiative, self.activations, self.passes, self.reorganising, self.north,
             self.german, self.cavalry, self.siege, self.trench, self.trench2, self.disrupted, self.flipped, self.unsupplied,
+            self.emergency, self.weak, self.moved, self.attackers, self.battles, self.began54, self.new_hq,
             self.rebuilt, self.scored17, self.allenby, self.opened, self.paris, self.paris_scored, self.tested, self.rail_end,
             self.driven, self.digging, self.danger, self.free_rail, self.french_lost, self.british_hits, self.ninth,
-            self.landed, self.chosen, self.revealed, self.secrets, bytes(self.loc), bytes(self.due), bytes(self.entry), bytes(self.steps),
-            bytes(self.board), tuple(self.blocked), tuple(self.cap), tuple(self.vp), tuple(self.mandated),
+            self.landed, self.chosen, self.revealed, self.secrets, bytes(self.loc), bytes(self.due),
+            bytes(self.entry), bytes(self.steps), bytes(self.board), tuple(self.blocked), tuple(self.cap), tuple(self.vp), tuple(self.mandated),
             tuple(self.retreated), self.cup17, self.cup, self.chits, self.law.scenario, self.t.ds.hash,
         )
 
