@@ -74,6 +74,18 @@ def test_8_4_3g_the_fort_must_be_besieged_not_just_there() -> None:
     assert 45 not in reach(m)
 
 
+@pytest.mark.rules("8.4.3g")
+def test_8_4_3g_the_line_is_lost_when_the_besiegers_march_off() -> None:
+    """54 stays German, but its fort is free again; the siege of Nancy (87) is another matter."""
+    m = field({"ge-ii": 54, "ge-vii": 54, "ge-i-b": 87}, control={"german": [*BEYOND, 87]}, siege=[54, 87],
+              forts={"fort-maubeuge": 4, "fort-nancy": 4})
+    assert 45 in reach(m)
+    play(m, "activate 54", "select ge-ii", "select ge-vii", "to 64", "stop")
+    assert [e.hex for e in events(m, "SiegeLifted")] == [54]
+    assert st(m).german >> 54 & 1
+    assert 45 not in reach(m)
+
+
 @pytest.mark.rules("8.4.3g.1")
 def test_8_4_3g_1_neither_54_nor_44_serves_normal_supply() -> None:
     """45 is joined to the normal rails by 46-56-65-64 here: 44 still feeds nobody but as emergency source."""

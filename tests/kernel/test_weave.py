@@ -391,6 +391,31 @@ def test_no_await_and_dead_awaits() -> None:
 
 # --- what a debugger sees -----------------------------------------------------------------------------------------
 
+@procedure
+async def only_jumps(s: Table) -> int:
+    while True:
+        c = await ask(s, number(s))
+        if c.a == 1:
+            await ask(s, number(s))
+        else:
+            break
+    for _ in range(2):
+        if (await ask(s, number(s))).a == 1:
+            await ask(s, number(s))
+        else:
+            continue
+        note(s, 1)
+    while s.x < 2000:
+        await ask(s, number(s))
+        note(s, 2)
+        break
+    while True:
+        await ask(s, number(s))
+        note(s, 3)
+        break
+    return 0
+
+
 def lines_run(proc: AnyProcedure, play: Callable[[], object]) -> set[int]:
     """The source lines of `proc` that run, as a debugger or a coverage tool sees them."""
     code = proc.native.__code__
@@ -415,7 +440,7 @@ def lines_run(proc: AnyProcedure, play: Callable[[], object]) -> set[int]:
 @pytest.mark.parametrize(("proc", "args", "answers"), [
     (branches, (1,), [5]), (branches, (3,), [1, 2]), (while_true, (), [3, 1, 0]), (nested_loops, (), [2, 1, 9, 8]),
     (matches, (1,), [6, 0]), (match_in_loop, (), [2, 7, 1, 0]), (boolean, (3,), [2, 2, 0]),
-    (walrus, (), [6, 0, 5, 0]), (leaves_native_statements, (), [0, 8, 6, 4])])
+    (walrus, (), [6, 0, 5, 0]), (leaves_native_statements, (), [0, 8, 6, 4]), (only_jumps, (), [1, 0, 2, 1, 0, 3, 0, 0])])
 def test_the_same_lines_run_as_in_the_coroutine(proc: AnyProcedure, args: tuple[int, ...],
                                                 answers: list[int]) -> None:
     proc.weave()

@@ -4,7 +4,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.kernel.programs import NUMBER, Table, both, note, number
+from tests.kernel.programs import NUMBER, AnyProcedure, Table, both, load, note, number
 
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadPosition
@@ -118,16 +118,16 @@ async def holds(s: Table, a: int, b: int, unused: int) -> int:
     await ask(s, number(s, total))                      # 1: total is in the question, b in the loop
     for item in (b, 7):
         if (n := item * 2) > 4:
-            await ask(s, number(s))                     # 2: n is read, item is not
+            await ask(s, number(s))                     # 2: n is read later, and item
             note(s, n)
-        count = len([n for n in (item, b)])
-        await ask(s, number(s))                         # 3: n is another n; count is read
+        count = len([last for last in (item, b)])       # another last
+        await ask(s, number(s))                         # 3: count is read
         note(s, count)
     match b:
         case 1:
             last = 5
-        case _:
-            last = 6
+        case other:
+            last = other + 4
     await ask(s, number(s))                             # 4: only last
     total = last
     await ask(s, number(s, total))                      # 5: total again, in the question
@@ -160,25 +160,123 @@ def test_a_local_that_is_assigned_on_one_way_only() -> None:
     assert (story.value, story.frames[0][0][2:]) == (-1, (0, None))
 
 
+# In each of these `kept` is overwritten on the straight way, and read on another.
+
 @procedure
-async def reads_before_it_writes(s: Table) -> int:
+async def kept_by_for(s: Table) -> int:
+    kept = 3
+    c = await ask(s, number(s))
+    for i in range(c.a):
+        kept = i
+        if i == 4:
+            break
+    return kept
+
+
+@procedure
+async def kept_by_while(s: Table) -> int:
+    kept = 3
+    c = await ask(s, number(s))
+    left = c.a
+    while left:
+        left -= 1
+        kept = left
+    return kept
+
+
+@procedure
+async def kept_by_while_true(s: Table) -> int:
+    kept = 3
+    c = await ask(s, number(s))
+    left = c.a
+    while True:
+        try:
+            if left == 0:
+                break
+        finally:
+            left -= 1
+        kept = left
+    return kept
+
+
+@procedure
+async def kept_by_break_in_try(s: Table) -> int:
     kept = 3
     while True:
         c = await ask(s, number(s))
-        for i in range(c.a):
-            if i == 2:
-                continue
-            if i == 4:
+        try:
+            if c.a == 0:
                 break
-            kept = i
-        if c.a == 0:
-            return kept
+        finally:
+            note(s, c.a)
+        kept = c.a - 1
+    return kept
 
 
-def test_native_loops_keep_what_they_may_not_overwrite() -> None:
-    assert both(reads_before_it_writes, answers=[0]).value == 3
-    assert both(reads_before_it_writes, answers=[3, 9, 0]).value == 3
-    assert reads_before_it_writes.saved == {1: ["kept"]}
+@procedure
+async def kept_by_and(s: Table) -> int:
+    kept = 3
+    c = await ask(s, number(s))
+    if c.a > 0 and (kept := c.a - 1) > 5:
+        note(s, c.a)
+    return kept
+
+
+@procedure
+async def kept_by_conditional(s: Table) -> int:
+    kept = 3
+    c = await ask(s, number(s))
+    note(s, (kept := c.a - 1) if c.a else 0)
+    return kept
+
+
+@procedure
+async def kept_by_match(s: Table) -> int:
+    kept = 3
+    c = await ask(s, number(s))
+    match c.a:
+        case 0:
+            note(s, 0)
+        case other:
+            kept = other - 1
+    return kept
+
+
+@procedure
+async def kept_by_augmented(s: Table) -> int:
+    kept = 3
+    c = await ask(s, number(s))
+    kept -= 3 * c.a
+    return kept
+
+
+@pytest.mark.parametrize("proc", [kept_by_for, kept_by_while, kept_by_while_true, kept_by_and, kept_by_conditional,
+                                  kept_by_match, kept_by_augmented])
+def test_what_may_be_read_is_kept(proc: AnyProcedure) -> None:
+    assert both(proc, answers=[0]).value == 3
+    assert both(proc, answers=[1]).value == 0
+    assert proc.saved == {1: ["kept"]}
+
+
+def test_what_may_be_read_after_a_break_in_a_try_is_kept() -> None:
+    assert both(kept_by_break_in_try, answers=[0]).value == 3
+    assert both(kept_by_break_in_try, answers=[5, 2, 0]).value == 1
+    assert kept_by_break_in_try.saved == {1: ["kept"]}
+
+
+ASKS_ITS_TARGET = """
+@procedure
+async def asks_its_target(s):
+    x = 3
+    x = await ask(s, number(s, x))
+    return x.a
+"""
+
+
+def test_a_question_may_read_the_name_that_gets_the_answer() -> None:
+    proc = load(ASKS_ITS_TARGET, "asks_its_target").asks_its_target
+    story = both(proc, answers=[2])
+    assert (story.value, story.decisions[0][2], story.frames[0][0][2:]) == (2, (0, 1, 2, 3), (3,))
 
 
 @procedure

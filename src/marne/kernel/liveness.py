@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator, Sequence
 
-ENDS = (ast.Return, ast.Raise)
 LEFT_TO_RIGHT = (ast.Call, ast.BinOp, ast.UnaryOp, ast.Attribute, ast.Subscript, ast.Tuple, ast.List, ast.Starred,
                  ast.keyword, ast.FormattedValue, ast.JoinedStr)    # children in the order of evaluation, all evaluated
 
@@ -67,7 +66,7 @@ class Save(ast.stmt):
 def tidy(blocks: Sequence[Block]) -> list[Block]:
     """Cut dead code, go through empty blocks at once, join blocks that only follow one another. Numbers the rest."""
     for b in blocks:
-        end = next((i for i, st in enumerate(b.body) if isinstance(st, (*ENDS, Goto))), len(b.body))
+        end = next((i for i, st in enumerate(b.body) if isinstance(st, (ast.Return, ast.Raise, Goto))), len(b.body))
         del b.body[end + 1:]
     for b in blocks:
         for st in jumps(b.body):
@@ -83,7 +82,7 @@ def tidy(blocks: Sequence[Block]) -> list[Block]:
             continue
         last = kept[-1].body[-1]
         if entries[b] == 1 and isinstance(last, Goto) and last.target is b:
-            kept[-1].body[-1:] = b.body
+            kept[-1].body[-1:] = [ast.copy_location(ast.Pass(), last), *b.body] if last.written else b.body
         else:
             kept.append(b)
     for number, b in enumerate(kept):
@@ -115,8 +114,7 @@ def _entries(first: Block) -> dict[Block, int]:
     todo = [first]
     while todo:
         for st in jumps(todo.pop().body):
-            ways = [st.target] if isinstance(st, Goto) else [st.wait.after, *([st.wait.again] if st.wait.again else [])]
-            for b in ways:
+            for b in [st.target] if isinstance(st, Goto) else filter(None, [st.wait.after, st.wait.again]):
                 if b not in entries:
                     todo.append(b)
                 entries[b] = entries.get(b, 0) + 1
@@ -214,7 +212,7 @@ class _Flow:
         for case in reversed(st.cases):
             inside = self.body(case.body, after)
             if case.guard:
-                inside = self.expression(case.guard, inside | live)
+                inside = self.expression(case.guard, inside)
             inside -= _captured(case.pattern)
             live = inside if _always_fits(case) else inside | live | self.reads(case.pattern)
         return self.expression(st.subject, live)

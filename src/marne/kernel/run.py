@@ -134,7 +134,8 @@ def unpack(data: Iterable[Sequence[Any]]) -> list[Frame]:
         p = BY_NAME.get(name)
         if p is None:
             raise BadPosition(f"there is no procedure {name}: it belongs to another game or another version")
-        if len(values) != len(p.saved.get(point, "")) or point not in p.points:
+        names = p.saved.get(point)
+        if names is None or len(names) != len(values):
             raise BadPosition(f"procedure {name} does not wait at point {point} with {len(values)} values: "
                               f"it belongs to another version")
         stack.append((p.pid, point, *map(_unpacked, values)))

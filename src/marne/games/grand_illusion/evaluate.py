@@ -1,7 +1,8 @@
 """How good a situation is, by hand: points to be expected, ground, forces. All numbers are seen from the German side.
 
 The unit is a German victory point at the end of the game. What a hex will bring depends on who can bring more force to bear
-on it, the nearer the more, on who holds it, and on the railways that must be won to supply it.
+on it, the nearer the more, on who holds it, and on the railways that must be won to supply it. A hex that nobody guards is
+lost to the first stack that can march in: entering a guarded hex ends a march, so a front without gaps shields what is behind.
 """
 from __future__ import annotations
 
@@ -11,27 +12,29 @@ from math import exp, log
 from operator import mul
 
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BR, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, NATION, OF_NATION, OF_SIDE, SIDE, TRACK,
-    UNITS,
+    ALLIED, BR, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS,
 )
-from marne.games.grand_illusion.state import ADMIN, State, steps_left
-from marne.games.grand_illusion.supply import emergency_on, zone
+from marne.games.grand_illusion.state import ADMIN, State, steps_left, strong
+from marne.games.grand_illusion.supply import zone
 from marne.games.grand_illusion.tables import Tables
 from marne.parts.bits import bits, union
 
 CHIT = 2.0              # what a German chit is worth on average, and a Plan 17 chit
 CHIT17 = 1.75
-PARIS = 13.0            # ten points, and the immediate victory
-TRIER = 12.0            # the sudden death
+PARIS = 10.0
+PARIS_FALLS = 9.0       # the immediate victory and the sudden death: what it is worth that they threaten
+TRIER_FALLS = 14.0
 GATES = {64: 1.6, 54: 1.6, 56: 0.8, 62: 0.5, 53: 0.4, 44: 0.5, 45: 0.5, 46: 0.5, 66: 0.4, 47: 0.4, 35: 0.3, 37: 0.4, 27: 0.4,
          28: 0.5, 49: 0.2, 67: 0.3}     # hexes the German advance must go through
-FADING = (0.28, 0.40, 0.48, 0.54, 0.59, 0.63, 0.66, 0.69, 0.71, 0.73, 0.74)      # how far force reaches, by the turns that are left
+FADING = (0.28, 0.40, 0.48, 0.54, 0.59, 0.63, 0.66, 0.69, 0.71, 0.73, 0.74)      # how far force reaches, by the turns left
 MATERIAL = 0.055        # a point of strength
 REBUILT = 0.35          # what is left of a unit that can be rebuilt
 RISK = 0.06             # a point of strength in front of a superior enemy
+EXPOSED = 0.03          # a hex without troops that the enemy can march into
 STAFF = 0.010           # a point of strength that has its HQ at hand
 GUNS = 0.10             # a hex that the siege guns are nearer to their next fort
 FORT = (0.0, 0.8, 1.1, 1.35, 1.6)      # what a fort adds to its strength, by the steps it has left
+STRIDE = 32             # the map as a grid of bits, so that whole areas grow by shifting
 
 
 class Ground:
@@ -39,22 +42,40 @@ class Ground:
 
     def __init__(self, t: Tables) -> None:
         self.t = t
-        trier = 94
-        others = sorted({*bits(t.german_vp), t.paris, trier, *GATES} - set(bits(t.plan17)))
+        others = sorted({*bits(t.german_vp), t.paris, *GATES} - set(bits(t.plan17)))
         self.goals = [*others, *bits(t.plan17)]
         self.first17 = len(others)
         self.place = {h: i for i, h in enumerate(self.goals)}
-        self.far = [_distances(t, h) for h in self.goals]
-        self.rows = [[tuple(g ** self.far[i][h] for i in range(len(self.goals))) for h in range(HEXES + 1)] for g in FADING]
+        self.far = {h: _distances(t, h) for h in {*self.goals, 94}}
+        self.rows = [[tuple(g ** self.far[o][h] for o in self.goals) for h in range(HEXES + 1)] for g in FADING]
         self.near = [bits(t.free[h]) for h in range(HEXES + 1)]
         self.german = [CHIT * (2 if t.double >> h & 1 else 1) if t.german_vp >> h & 1 else 0.0 for h in self.goals]
-        self.plan17 = [CHIT17 * (2 if t.double >> h & 1 else 1) if t.plan17 >> h & 1 else 0.0 for h in self.goals]
-        self.gate = [GATES.get(h, 0.0) for h in self.goals]
+        self.plan17 = [CHIT17 * (2 if t.double >> h & 1 else 1) for h in self.goals[self.first17:]]
         self.german[self.place[t.paris]] = PARIS
-        self.gate[self.place[trier]] = TRIER
+        self.gate = [GATES.get(h, 0.0) for h in self.goals]
         self.rough = [(1 + 0.15 * t.tem[h]) ** 2 for h in self.goals]
         self.effect = ([_effect(t, u, False) for u in range(UNITS)], [_effect(t, u, True) for u in range(UNITS)])
-        self.lost: dict[object, tuple[float, ...]] = {}         # see `odds`
+        self.cell = [0, *(1 << STRIDE * t.col[h] + t.dbl_row[h] + 2 for h in range(1, HEXES + 1))]
+        self.board = self.grid((1 << HEXES + 1) - 2)
+        self.vp = self.grid(t.german_vp)
+        self.rails = self.grid(t.rail)
+        self.vital = (t.paris, 94, *bits(t.plan17))
+        self.around = {h: sum(1 << n for n in range(1, HEXES + 1) if self.far[h][n] <= 4) for h in self.vital}
+        self.leads: dict[object, tuple[float, ...]] = {}        # see `odds`
+        self.grids: dict[int, int] = {}
+
+    def grid(self, hexes: int) -> int:
+        """A set of hexes as cells of the grid."""
+        cell = self.cell
+        return sum(cell[h] for h in bits(hexes))
+
+    def kept_grid(self, hexes: int) -> int:
+        got = self.grids.get(hexes)
+        if got is None:
+            if len(self.grids) > 20000:
+                self.grids.clear()
+            got = self.grids[hexes] = self.grid(hexes)
+        return got
 
 
 @lru_cache(maxsize=8)
@@ -90,6 +111,25 @@ def _effect(t: Tables, u: int, disrupted: bool) -> float:
     return cs * (0.55 if disrupted else 1.0)
 
 
+def grow(cells: int) -> int:
+    """The cells and their neighbours."""
+    return (cells | cells << 2 | cells >> 2 | cells << STRIDE + 1 | cells >> STRIDE + 1
+            | cells << STRIDE - 1 | cells >> STRIDE - 1)
+
+
+def march_area(led: int, others: int, halt: int, allowed: int) -> int:
+    """Cells that can be marched into in one activation: four steps with an HQ, two without, none beyond a halt."""
+    got = edge = led
+    for i in range(4):
+        if i == 2:
+            edge |= others
+            got |= others
+        edge = grow(edge) & allowed & ~got
+        got |= edge
+        edge &= ~halt
+    return got
+
+
 def railway(t: Tables, german: int, forts: int, sources: int, end: int, goals: list[int]) -> list[int]:
     """How many hexes the Germans must still win along the railways to supply each goal; a fort counts three."""
     own = german & ~forts
@@ -119,10 +159,10 @@ def odds(s: State, g: Ground, german: int, forts: int, left: int) -> tuple[float
     """For each goal the advantage of whoever holds it and of the railways, as a factor on the German side."""
     end = 1 << s.law.rail_end_hex if s.rail_end and s.loc[NAMUR] > HEXES else 0
     key = (german, s.cavalry, forts, left, end)
-    got = g.lost.get(key)
+    got = g.leads.get(key)
     if got is None:
-        if len(g.lost) > 20000:
-            g.lost.clear()
+        if len(g.leads) > 20000:
+            g.leads.clear()
         stick = 0.2 + 3.0 / (1 + left)
         rail = 0.1 + 0.9 / (1 + left)
         far = railway(s.t, german | s.cavalry, forts, s.t.source[GE], end, g.goals)
@@ -132,7 +172,7 @@ def odds(s: State, g: Ground, german: int, forts: int, left: int) -> tuple[float
                 out.append(exp(2 * stick) * g.rough[i] * (1.0 if not far[i] else exp(-1.5 * stick)))
             else:
                 out.append(exp(-2 * stick - rail * far[i]) / g.rough[i])
-        got = g.lost[key] = tuple(out)
+        got = g.leads[key] = tuple(out)
     return got
 
 
@@ -149,8 +189,8 @@ def turns_left(s: State) -> int:
 class Picture:
     """The forces of a situation by hexes, and what changes when some of them move."""
 
-    __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values", "german17",
-                 "values17", "all17", "fixed")
+    __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
+                 "values17", "fixed", "led", "foot", "guard", "allowed", "falls", "vp_late")
 
     def __init__(self, s: State) -> None:
         g = self.g = ground(s.t)
@@ -166,25 +206,40 @@ class Picture:
                     self.fort[side][h] += s.t.fort_cs[u][s.steps[u]] * FORT[min(n, 4)]
         self.weight = [self._weights(ALLIED), self._weights(GERMAN)]
         self.odds = odds(s, g, s.german, s.forts[ALLIED], left)
-        self.german17 = s.t.plan17 & s.german
         self.values = [(s.chits[h] * (2.0 if s.t.double >> h & 1 else 1.0) if s.chits[h] else g.german[i]) + g.gate[i]
                        for i, h in enumerate(g.goals)]
-        self.values17 = [v if s.german >> h & 1 else 0.0
-                         for h, v in zip(g.goals[g.first17:], g.plan17[g.first17:], strict=True)]
-        self.all17 = sum(self.values17)
+        self.values17 = [v if s.german >> h & 1 else 0.0 for h, v in zip(g.vital[2:], g.plan17, strict=True)]
         self.fixed = float(s.vp[GERMAN])
         if any(s.chits):
             self.fixed -= sum(s.chits[h] * (2 if s.t.double >> h & 1 else 1) for h in bits(s.t.german_vp))
         if s.paris_scored:
             self.fixed -= s.t.paris_vp
+        self.vp_late = CHIT * (0.06 + 0.5 / (1 + left))
+        self._boards()
         self.risks = [self._risk(h) if (s.occ[0] | s.occ[1]) >> h & 1 else 0.0 for h in range(HEXES + 1)]
         self.risk = sum(self.risks)
+        self.falls = [self._falls(h) for h in g.vital]
         self.other = self._other()
+
+    def _boards(self) -> None:
+        """Grids of the stacks: with an HQ, without, and the hexes held in force."""
+        s, g = self.s, self.g
+        self.led = [0, 0]
+        self.foot = [0, 0]
+        for q in bits(HQ & ~s.flipped):
+            h = s.loc[q]
+            if 0 < h <= HEXES and s.occ[SIDE[q]] >> h & 1:
+                self.led[SIDE[q]] |= g.cell[h]
+        self.guard = [g.kept_grid(strong(s, ALLIED)), g.kept_grid(strong(s, GERMAN))]
+        for side in (ALLIED, GERMAN):
+            self.foot[side] = g.kept_grid(s.occ[side])
+        allied = g.kept_grid(zone(s, 0))
+        german = g.kept_grid(zone(s, GE))
+        self.allowed = [grow(allied) & g.board, grow(german) & g.board]
 
     def _weights(self, side: int) -> list[float]:
         """The force that each goal feels."""
-        n = len(self.g.goals)
-        out = [0.3] * n
+        out = [0.3] * len(self.g.goals)
         rows = self.rows
         for h in bits(self.s.occ[side]):
             x = self.force[side][h]
@@ -198,7 +253,7 @@ class Picture:
     def _risk(self, h: int) -> float:
         """What stands in front of a superior enemy in `h`: the Allied risk less the German one."""
         a, g = self.force[ALLIED], self.force[GERMAN]
-        strong = 1 + 0.15 * self.s.t.tem[h] + 0.2 * ((self.s.trench >> h & 1) + (self.s.trench2 >> h & 1))
+        strength = 1 + 0.15 * self.s.t.tem[h] + 0.2 * ((self.s.trench >> h & 1) + (self.s.trench2 >> h & 1))
         out = 0.0
         if a[h] > 0:
             most = rest = 0.0
@@ -207,7 +262,7 @@ class Picture:
                 rest += x
                 if x > most:
                     most = x
-            r = (g[h] + 0.6 * most + 0.15 * (rest - most)) / (a[h] * strong + self.fort[ALLIED][h]) - 0.75
+            r = (g[h] + 0.6 * most + 0.15 * (rest - most)) / (a[h] * strength + self.fort[ALLIED][h]) - 0.75
             if r > 0:
                 out += RISK * a[h] * (r if r < 1.25 else 1.25)
         if g[h] > 0:
@@ -217,10 +272,34 @@ class Picture:
                 rest += x
                 if x > most:
                     most = x
-            r = (a[h] + 0.6 * most + 0.15 * (rest - most)) / (g[h] * strong + self.fort[GERMAN][h]) - 0.75
+            r = (a[h] + 0.6 * most + 0.15 * (rest - most)) / (g[h] * strength + self.fort[GERMAN][h]) - 0.75
             if r > 0:
                 out -= RISK * g[h] * (r if r < 1.25 else 1.25)
         return out
+
+    def _falls(self, h: int) -> float:
+        """The chance that the enemy takes a vital hex from its holder with the strongest stack that is near enough."""
+        s = self.s
+        side = GERMAN if s.german >> h & 1 else ALLIED
+        foe = self.force[1 - side]
+        far = self.g.far[h]
+        led = self.led[1 - side]
+        cell = self.g.cell
+        most = second = 0.0
+        for n in bits(s.occ[1 - side] & self.g.around[h]):
+            x = foe[n]
+            if x > second and (far[n] <= 2 or led & cell[n]):
+                if x > most:
+                    most, second = x, most
+                else:
+                    second = x
+        if most < 1:
+            return 0.0
+        hold = self.force[side][h] * (1 + 0.15 * s.t.tem[h])
+        if hold > 0:
+            hold += 0.7 * self.fort[side][h]
+        r = (most + 0.3 * second) / (hold + 0.1)
+        return 0.0 if r < 0.7 else 0.95 if r > 3 else (r - 0.7) * 0.41
 
     def _other(self) -> float:
         """What does not move with the forces: material, staffs, siege guns, supply, the bonuses of the scenario."""
@@ -231,7 +310,7 @@ class Picture:
             if h == TRACK or h == DEAD:
                 x = MATERIAL * full[u] * later[h == DEAD]
                 out += x if SIDE[u] == GERMAN else -x
-        out += staffs(self, s.loc) + guns(self, s.loc)
+        out += staffs(self) + guns(self)
         for nation, sign in ((GE, -1), (0, 1), (1, 1), (2, 1)):
             z = zone(s, nation)
             mine = OF_NATION[nation] & COMBAT
@@ -241,31 +320,66 @@ class Picture:
         return out + _bonuses(s) + _north(s)
 
     def value(self) -> float:
-        return self._points(self.weight[ALLIED], self.weight[GERMAN], self.odds) + self.risk + self.other
+        return self._points(self.weight[ALLIED], self.weight[GERMAN], self.odds, self.falls, self.s.german,
+                            self.led, self.foot, self.guard) + self.risk + self.other
 
-    def _points(self, allied: Sequence[float], german: Sequence[float], lead: Sequence[float]) -> float:
-        """The points to be expected and the ground, with such forces felt at the goals."""
+    def _points(self, allied: Sequence[float], german: Sequence[float], lead: Sequence[float], falls: Sequence[float],
+                control: int, led: Sequence[int], foot: Sequence[int], guard: Sequence[int]) -> float:
+        """The points to be expected and the ground."""
         hold = [x * x * b / (x * x * b + a * a) for x, a, b in zip(german, allied, lead, strict=True)]
-        total = sum(map(mul, hold, self.values))
-        n = self.g.first17
-        plan = self.all17 - sum(map(mul, hold[n:], self.values17))
-        return self.fixed + total - needed(self.s.vp[ALLIED] + plan)
+        total = self.fixed + sum(map(mul, hold, self.values))
+        g = self.g
+        plan = 0.0
+        vital = g.vital
+        for i, v in enumerate(self.values17):
+            if v:
+                p = 1.0 if not control >> vital[i + 2] & 1 else 0.7 * falls[i + 2]
+                q = 0.5 * (1 - hold[g.first17 + i])
+                plan += v * (p if p > q else q)
+        if control >> vital[0] & 1:
+            total += PARIS_FALLS * 0.5
+        else:
+            total += PARIS_FALLS * falls[0]
+        total -= TRIER_FALLS * falls[1]
+        mine = g.kept_grid(control)
+        open_german = march_area(led[0], foot[0], guard[1], self.allowed[0]) & mine & ~guard[1]
+        open_allied = march_area(led[1], foot[1], guard[0], self.allowed[1]) & ~mine & ~guard[0]
+        total += EXPOSED * ((open_allied & g.rails).bit_count() - (open_german & g.rails).bit_count())
+        total += self.vp_late * ((open_allied & g.vp).bit_count() - (open_german & g.vp).bit_count())
+        return total - needed(self.s.vp[ALLIED] + plan)
 
     def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:
         """The value when forces have shifted (side, hex, change of strength), with other control and without the fort in `fallen`."""
         s, g = self.s, self.g
         weight = [self.weight[ALLIED], self.weight[GERMAN]]
         rows = self.rows
-        touched = 0
+        touched = where = 0
         force = self.force
         change = 0.0
         occupied = s.occ[0] | s.occ[1]
+        led, foot, guard = self.led[:], self.foot[:], self.guard[:]
+        carried = 0
         for side, h, x in moves:
             weight[side] = [o + x * w for o, w in zip(weight[side], rows[h], strict=True)]
             touched |= s.t.free[h] | 1 << h
-            occupied |= 1 << h
-            force[side][h] += x
+            where |= 1 << h
+            row = force[side]
+            row[h] += x
             change += x if side else -x
+            c = g.cell[h]
+            if row[h] < 0.3:
+                if led[side] & c:
+                    led[side] ^= c
+                    carried |= 1 << side
+                foot[side] &= ~c
+                if not s.forts[side] & ~s.siege & 1 << h:
+                    guard[side] &= ~c
+            elif x > 0:
+                foot[side] |= c
+                guard[side] |= c
+                if carried >> side & 1:
+                    led[side] |= c
+        occupied |= where
         lead: Sequence[float] = self.odds
         if german != s.german or fallen:
             forts = s.forts[ALLIED]
@@ -276,17 +390,19 @@ class Picture:
                     weight[ALLIED] = weight[ALLIED][:]
                     weight[ALLIED][i] -= self.fort[ALLIED][fallen]
             lead = odds(s, g, german, forts, self.left)
-            lost = self.german17 & ~german
-            if lost:
-                lead = list(lead)
-                for h in bits(lost):
-                    lead[g.place[h]] = 0.0
         risk = self.risk
         for h in bits(touched & occupied):
             risk += self._risk(h) - self.risks[h]
+        falls: Sequence[float] = self.falls
+        for i, h in enumerate(g.vital):
+            if where & g.around[h]:
+                if falls is self.falls:
+                    falls = self.falls[:]
+                falls[i] = self._falls(h)       # type: ignore[index]
+        v = self._points(weight[0], weight[1], lead, falls, german, led, foot, guard)
         for side, h, x in moves:
             force[side][h] -= x
-        return self._points(weight[0], weight[1], lead) + risk + self.other + MATERIAL * change
+        return v + risk + self.other + MATERIAL * change
 
 
 SIDE_OF = (ALLIED, ALLIED, ALLIED, GERMAN)
@@ -310,12 +426,12 @@ def _forces(s: State, g: Ground, side: int) -> list[float]:
     return out
 
 
-def staffs(p: Picture, loc: bytes | bytearray) -> float:
+def staffs(p: Picture) -> float:
     """8.4.1 An HQ is of use where the troops are; one lost is lost for good."""
     s = p.s
     out = 0.0
     for q in bits(HQ):
-        h = loc[q]
+        h = s.loc[q]
         if 0 < h <= HEXES:
             side = SIDE[q]
             x = 0.3 + STAFF * min(p.force[side][h], 22.0) * (0.7 if s.flipped >> q & 1 else 1.0)
@@ -328,14 +444,14 @@ def gun_target(s: State) -> int:
     return 64 if s.loc[NAMUR] <= HEXES else 54 if s.loc[MAUBEUGE] <= HEXES else 0
 
 
-def guns(p: Picture, loc: bytes | bytearray) -> float:
+def guns(p: Picture) -> float:
     """9.5.4 Siege guns on their way."""
     out = 0.0
     target = gun_target(p.s)
     for u in bits(HA & OF_SIDE[GERMAN]):
-        h = loc[u]
+        h = p.s.loc[u]
         if 0 < h <= HEXES:
-            out += 0.4 - (GUNS * min(6, p.g.far[p.g.place[target]][h]) if target else 0.0)
+            out += 0.4 - (GUNS * min(6, p.g.far[target][h]) if target else 0.0)
     return out
 
 
@@ -371,6 +487,3 @@ def evaluate(s: State, side: int) -> float:
     """How good the situation is for a side."""
     v = Picture(s).value()
     return v if side == GERMAN else -v
-
-
-__all__ = ["Picture", "emergency_on", "evaluate", "ground", "NATION"]

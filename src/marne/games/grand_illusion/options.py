@@ -55,10 +55,9 @@ async def strategic_options(s: State) -> None:
             s.log.append(OptionRevealed("14.3.6", 0 if i < 5 else 1, i))
     for i in bits(s.chosen):
         apply(s, i)
-        option = data_of(s, i)
-        if "redeploy" in option:
+        if "redeploy" in data_of(s, i):
             await redeployment(s, 0 if i < 5 else 1)
-        if "free_setup" in option:
+        if "free_setup" in data_of(s, i):
             await belgian_deployment(s)
     if has(s, "al-belgian-alert"):
         await attack_on_liege(s)

@@ -468,7 +468,7 @@ class Staff:
         if group & HA:
             target = gun_target(s)
             if target:
-                far = p.g.far[p.g.place[target]]
+                far = p.g.far[target]
                 out += GUNS * (min(6, far[src]) - min(6, far[dst])) * (group & HA).bit_count()
         return out
 
