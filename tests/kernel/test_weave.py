@@ -7,11 +7,11 @@ from collections.abc import Callable
 from types import FrameType
 
 import pytest
-from tests.kernel import programs
-from tests.kernel.programs import AnyProcedure, Table, both, differs, note, number, play_native, play_woven, scripted
 
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
+from tests.kernel import programs
+from tests.kernel.programs import AnyProcedure, Table, both, differs, note, number, play_native, play_woven, scripted
 
 # --- statements ------------------------------------------------------------------------------------------------------
 

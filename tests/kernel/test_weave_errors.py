@@ -6,11 +6,10 @@ import pkgutil
 import traceback
 
 import pytest
-from tests.kernel.programs import NUMBER, AnyProcedure, Table, load, note, number
 
-import marne.games
 from marne.kernel.run import advance, ask, begin, describe
 from marne.kernel.weave import BY_NAME, NATIVE, PROCS, ProcedureError, procedure
+from tests.kernel.programs import NUMBER, AnyProcedure, Table, load, note, number
 
 
 @procedure
@@ -52,7 +51,7 @@ def test_a_procedure_is_not_called_directly() -> None:
 
 
 def test_every_procedure_of_every_game_weaves() -> None:
-    for module in pkgutil.walk_packages(marne.games.__path__, "marne.games."):
+    for module in pkgutil.walk_packages(importlib.import_module("marne.games").__path__, "marne.games."):
         importlib.import_module(module.name)
     for p in PROCS:
         if not p.native.__code__.co_filename.startswith("<"):

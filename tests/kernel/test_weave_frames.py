@@ -4,12 +4,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.kernel.programs import NUMBER, AnyProcedure, Table, both, load, note, number
 
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadPosition
 from marne.kernel.run import GameOver, advance, ask, begin, pack, reask, unpack
 from marne.kernel.weave import procedure
+from tests.kernel.programs import NUMBER, AnyProcedure, Table, both, load, note, number
 
 # --- asking, and the end ---------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 
 import pytest
+
 from tests.kernel.programs import differs
 
 PROGRAMS = int(os.environ.get("MARNE_PROGRAMS", "300"))
