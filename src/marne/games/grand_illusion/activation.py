@@ -76,7 +76,7 @@ def ninth_army_entries(s: State, side: int) -> int:
     """14.3.6b.5/b4 Hexes through which the German 9th Army can come in from Holland on turn 2."""
     if side != GERMAN or s.turn != 2 or not s.at[0]:
         return 0
-    return destinations(Ground(s, GERMAN, 0), s.at[0], 0, 0, 0)
+    return destinations(Ground(s, GERMAN, 0), s.at[0], 0, 0)
 
 
 def what_to_do(s: State, side: int) -> Ask:

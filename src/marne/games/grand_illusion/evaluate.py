@@ -190,7 +190,7 @@ class Picture:
     """The forces of a situation by hexes, and what changes when some of them move."""
 
     __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
-                 "values17", "fixed", "led", "foot", "guard", "allowed", "falls", "vp_late")
+                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "vp_late")
 
     def __init__(self, s: State) -> None:
         g = self.g = ground(s.t)
@@ -216,9 +216,9 @@ class Picture:
             self.fixed -= s.t.paris_vp
         self.vp_late = CHIT * (0.06 + 0.5 / (1 + left))
         self._boards()
+        self.occupied = s.occ[0] | s.occ[1]
         self.risks = [self._risk(h) if (s.occ[0] | s.occ[1]) >> h & 1 else 0.0 for h in range(HEXES + 1)]
         self.risk = sum(self.risks)
-        self.falls = [self._falls(h) for h in g.vital]
         self.other = self._other()
 
     def _boards(self) -> None:
@@ -277,16 +277,15 @@ class Picture:
                 out -= RISK * g[h] * (r if r < 1.25 else 1.25)
         return out
 
-    def _falls(self, h: int) -> float:
-        """The chance that the enemy takes a vital hex from its holder with the strongest stack that is near enough."""
+    def _falls(self, h: int, led: int) -> float:
+        """The chance that the enemy takes a vital hex that he can reach, with the strongest stacks that are near enough."""
         s = self.s
         side = GERMAN if s.german >> h & 1 else ALLIED
         foe = self.force[1 - side]
         far = self.g.far[h]
-        led = self.led[1 - side]
         cell = self.g.cell
         most = second = 0.0
-        for n in bits(s.occ[1 - side] & self.g.around[h]):
+        for n in bits(self.occupied & self.g.around[h]):
             x = foe[n]
             if x > second and (far[n] <= 2 or led & cell[n]):
                 if x > most:
@@ -299,7 +298,7 @@ class Picture:
         if hold > 0:
             hold += 0.7 * self.fort[side][h]
         r = (most + 0.3 * second) / (hold + 0.1)
-        return 0.0 if r < 0.7 else 0.95 if r > 3 else (r - 0.7) * 0.41
+        return 0.0 if r < 1 else 0.9 if r > 4 else (r - 1) * 0.3
 
     def _other(self) -> float:
         """What does not move with the forces: material, staffs, siege guns, supply, the bonuses of the scenario."""
@@ -320,30 +319,40 @@ class Picture:
         return out + _bonuses(s) + _north(s)
 
     def value(self) -> float:
-        return self._points(self.weight[ALLIED], self.weight[GERMAN], self.odds, self.falls, self.s.german,
+        return self._points(self.weight[ALLIED], self.weight[GERMAN], self.odds, self.s.german,
                             self.led, self.foot, self.guard) + self.risk + self.other
 
-    def _points(self, allied: Sequence[float], german: Sequence[float], lead: Sequence[float], falls: Sequence[float],
+    def _points(self, allied: Sequence[float], german: Sequence[float], lead: Sequence[float],
                 control: int, led: Sequence[int], foot: Sequence[int], guard: Sequence[int]) -> float:
         """The points to be expected and the ground."""
         hold = [x * x * b / (x * x * b + a * a) for x, a, b in zip(german, allied, lead, strict=True)]
         total = self.fixed + sum(map(mul, hold, self.values))
         g = self.g
+        cell = g.cell
+        near_german = march_area(led[0], foot[0], guard[1], self.allowed[0])
+        near_allied = march_area(led[1], foot[1], guard[0], self.allowed[1])
         plan = 0.0
         vital = g.vital
-        for i, v in enumerate(self.values17):
+        for i, v in enumerate(self.values17, 2):
             if v:
-                p = 1.0 if not control >> vital[i + 2] & 1 else 0.7 * falls[i + 2]
-                q = 0.5 * (1 - hold[g.first17 + i])
-                plan += v * (p if p > q else q)
+                h = vital[i]
+                q = 0.4 * (1 - hold[g.first17 + i - 2])
+                if not control >> h & 1:
+                    q = 1.0
+                elif near_german & cell[h]:
+                    p = 0.8 * self._falls(h, led[0])
+                    if p > q:
+                        q = p
+                plan += v * q
         if control >> vital[0] & 1:
             total += PARIS_FALLS * 0.5
-        else:
-            total += PARIS_FALLS * falls[0]
-        total -= TRIER_FALLS * falls[1]
+        elif near_allied & cell[vital[0]]:
+            total += PARIS_FALLS * self._falls(vital[0], led[1])
+        if near_german & cell[vital[1]]:
+            total -= TRIER_FALLS * self._falls(vital[1], led[0])
         mine = g.kept_grid(control)
-        open_german = march_area(led[0], foot[0], guard[1], self.allowed[0]) & mine & ~guard[1]
-        open_allied = march_area(led[1], foot[1], guard[0], self.allowed[1]) & ~mine & ~guard[0]
+        open_german = near_german & mine & ~guard[1]
+        open_allied = near_allied & ~mine & ~guard[0]
         total += EXPOSED * ((open_allied & g.rails).bit_count() - (open_german & g.rails).bit_count())
         total += self.vp_late * ((open_allied & g.vp).bit_count() - (open_german & g.vp).bit_count())
         return total - needed(self.s.vp[ALLIED] + plan)
@@ -393,13 +402,9 @@ class Picture:
         risk = self.risk
         for h in bits(touched & occupied):
             risk += self._risk(h) - self.risks[h]
-        falls: Sequence[float] = self.falls
-        for i, h in enumerate(g.vital):
-            if where & g.around[h]:
-                if falls is self.falls:
-                    falls = self.falls[:]
-                falls[i] = self._falls(h)       # type: ignore[index]
-        v = self._points(weight[0], weight[1], lead, falls, german, led, foot, guard)
+        self.occupied = occupied
+        v = self._points(weight[0], weight[1], lead, german, led, foot, guard)
+        self.occupied = s.occ[0] | s.occ[1]
         for side, h, x in moves:
             force[side][h] -= x
         return v + risk + self.other + MATERIAL * change

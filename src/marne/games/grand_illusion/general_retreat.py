@@ -37,7 +37,7 @@ def whether_general_retreat(s: State, side: int) -> Ask:
 def which_hex_retreats(s: State, side: int) -> Ask:
     """8.7.2/b3 The next hex whose units move; each unit once."""
     hexes = [h for h in range(1, HEXES + 1)
-             if s.at[h] and (m := movable(s, side, h, 1)) and can_move(Ground(s, side, h), m, 1)]
+             if s.at[h] and (m := movable(s, side, h, 1)) and can_move(Ground(s, side, h, 1), m)]
     return Ask(side, "which_hex_retreats", "8.7.3/b3" if side else "8.7.2/b3", [*(ACTIVATE[h] for h in hexes), DONE])
 
 

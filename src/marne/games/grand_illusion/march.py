@@ -25,7 +25,7 @@ def movable(s: State, side: int, hx: int, retreat: int) -> int:
     return units & ~OF_NATION[BE] if retreat and side == ALLIED else units
 
 
-def solo_moves(g: Ground, units: int, retreat: int) -> list[tuple[int, int]]:
+def solo_moves(g: Ground, units: int) -> list[tuple[int, int]]:
     """Each unit with the hexes it can enter on its own."""
     s = g.s
     known: dict[int, int] = {}
@@ -34,26 +34,26 @@ def solo_moves(g: Ground, units: int, retreat: int) -> list[tuple[int, int]]:
         k = same_move(s, u, s.flipped >> u & 1)
         d = known.get(k)
         if d is None:
-            d = known[k] = destinations(g, 1 << u, 0, 0, retreat)
+            d = known[k] = destinations(g, 1 << u, 0, 0)
         out.append((u, d))
     return out
 
 
-def can_move(g: Ground, units: int, retreat: int) -> bool:
+def can_move(g: Ground, units: int) -> bool:
     """Can one of these units leave the hex on its own?"""
-    return bool(g.common) and any(destinations(g, 1 << u, 0, 0, retreat) for u in bits(units))
+    return bool(g.common) and any(destinations(g, 1 << u, 0, 0) for u in bits(units))
 
 
-def completable(g: Ground, force: int, units: int, retreat: int) -> bool:
+def completable(g: Ground, force: int, units: int) -> bool:
     """Can this group move, if need be after an escort or an HQ has joined it?"""
-    if destinations(g, force, 0, 0, retreat):
+    if destinations(g, force, 0, 0):
         return True
     rest = units & ~force
     able = rest & INF & ~g.s.disrupted & ~g.s.t.def_only[0]
     escort = able & -able
     hqs = rest & HQ
     staff = hqs & -hqs
-    return any(helper and destinations(g, force | helper, 0, 0, retreat)
+    return any(helper and destinations(g, force | helper, 0, 0)
                for helper in (escort, staff, escort | staff if escort and staff else 0))
 
 
@@ -62,32 +62,32 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
     units = movable(s, side, hx, retreat)
     if not units:
         return Ask(side, "whom_to_move", "8.4", [DONE], (hx, force))
-    g = Ground(s, side, hx)
+    g = Ground(s, side, hx, retreat)
     out: list[Choice] = []
     if not force:
         if g.common:
-            solo = solo_moves(g, units, retreat)
+            solo = solo_moves(g, units)
             for u, d in solo:
                 if d:
                     row = MOVE[u]
                     out += [row[h] for h in bits(d)]
             if units & units - 1:
-                out += [SELECT[u] for u, d in solo if d or completable(g, 1 << u, units, retreat)]
+                out += [SELECT[u] for u, d in solo if d or completable(g, 1 << u, units)]
         out.append(DONE)
         return Ask(side, "whom_to_move", "8.4", out, (hx, force))
-    out = [TO[h] for h in bits(destinations(g, force, 0, 0, retreat))]
-    more = selectable(g, force, units, retreat)
+    out = [TO[h] for h in bits(destinations(g, force, 0, 0))]
+    more = selectable(g, force, units)
     out += [SELECT[u] for u in more]
     if len(more) > 1:
         out.append(SELECT_ALL)
     return Ask(side, "whom_to_group", "8.4/b1", out, (hx, force))
 
 
-def selectable(g: Ground, force: int, units: int, retreat: int) -> list[int]:
+def selectable(g: Ground, force: int, units: int) -> list[int]:
     """Units that may join the group so that it can still move."""
     s = g.s
     shelter = guard(s, force)
-    together = reach(g, force, 0, 0, retreat)
+    together = reach(g, force, 0, 0)
     known: dict[int, bool] = {}
     out = []
     for u in bits(units & ~force):
@@ -98,7 +98,7 @@ def selectable(g: Ground, force: int, units: int, retreat: int) -> list[int]:
             ways = 0
             if together and not HQ >> u & 1:        # the newcomer adds his own limits, and only helps if he is an escort
                 ways = together & entry(g, u, points_left(s, u, more, 0, 0), shelter)
-            ok = known[k] = bool(ways and with_room(g, ways, more, 0, 0, retreat)) or completable(g, more, units, retreat)
+            ok = known[k] = bool(ways and with_room(g, ways, more, 0, 0)) or completable(g, more, units)
         if ok:
             out.append(u)
     return out
@@ -106,9 +106,9 @@ def selectable(g: Ground, force: int, units: int, retreat: int) -> list[int]:
 
 def with_all(s: State, side: int, hx: int, force: int, retreat: int) -> int:
     """`select-all`: everybody who can come along, in the order of the counters."""
-    g = Ground(s, side, hx)
+    g = Ground(s, side, hx, retreat)
     for u in bits(movable(s, side, hx, retreat) & ~force):
-        if destinations(g, force | 1 << u, 0, 0, retreat):
+        if destinations(g, force | 1 << u, 0, 0):
             force |= 1 << u
     return force
 
@@ -135,20 +135,22 @@ async def march(s: State, side: int, hx: int, retreat: int) -> None:
 
 def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> Ask:
     """8.4/b3, b5 Go on, leave a unit behind, or stop."""
-    if all(points_left(s, u, force, spent, steps) < 1 for u in bits(force)):
-        return Ask(side, "where_next", "8.4/b3", [STOP], (force, src, spent))
-    g = Ground(s, side, src)
-    ways = destinations(g, force, spent, steps, retreat)
+    args = (force, src, spent)
+    alone = not force & force - 1
+    if alone and points_left(s, force.bit_length() - 1, force, spent, steps) < 1:
+        return Ask(side, "where_next", "8.4/b3", [STOP], args)
+    g = Ground(s, side, src, retreat)
+    ways = destinations(g, force, spent, steps)
     here = s.at[src] & OF_SIDE[side]
     out = [TO[h] for h in bits(ways)]
     roomy = may_rest(s, side, here, src)
-    if force & force - 1 and (ways or any(destinations(g, 1 << u, spent, steps, retreat)
-                                          or reach(g, force & (HQ | 1 << u), spent, steps, retreat) for u in bits(force))):
+    if not alone and (ways or any(destinations(g, 1 << u, spent, steps)
+                                  or reach(g, force & (HQ | 1 << u), spent, steps) for u in bits(force))):
         out += [DROP[u] for u in bits(force) if roomy or may_rest(s, side, here & ~force | 1 << u, src)
-                and destinations(g, force & ~(1 << u), spent, steps, retreat)]
+                and destinations(g, force & ~(1 << u), spent, steps)]
     if roomy or not out:
         out.append(STOP)
-    return Ask(side, "where_next", "8.4/b3", out, (force, src, spent))
+    return Ask(side, "where_next", "8.4/b3", out, args)
 
 
 @procedure

@@ -22,25 +22,30 @@ NOTHING_BLOCKED = [0] * 12
 class Ground:
     """What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question."""
 
-    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "common", "_zones")
+    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "retreat", "common", "entries", "_tight", "_zones")
 
-    def __init__(self, s: State, side: int, src: int) -> None:
+    def __init__(self, s: State, side: int, src: int, retreat: int = 0) -> None:
         foe = 1 - side
         self.s = s
         self.side = side
         self.src = src
+        self.retreat = retreat                                  # a General Retreat
         self.theirs = ALL & ~s.german if side else s.german
         free = ~s.siege
         self.enemy = s.occ[foe] | s.forts[foe] & free           # held in force by the enemy
         self.friend = s.occ[side] | s.forts[side] & free
-        self._zones: dict[int, int] = {}
-        self.near = s.t.near[src] if src else s.t.dutch_entry
+        self.near = near = s.t.near[src] if src else s.t.dutch_entry
         no = s.t.impassable[src] | exit_table(self)
         if s.blocked != NOTHING_BLOCKED:
             no |= blocked(self)
         if side and (s.driven or s.turn == 1):
             no |= maubeuge_german(self) | ghent(self)
-        self.common = self.near & ~no                           # what no rule for the whole side forbids
+        self.common = near & ~no                                # what no rule for the whole side forbids
+        if retreat:
+            self.common &= general_retreat_ground(s, side)
+        self.entries: dict[int, int] = {}                       # answers of `entry` by everything they depend on
+        self._tight: dict[int, int] = {}
+        self._zones: dict[int, int] = {}
 
     def zone(self, u: int) -> int:
         n = SUPPLY_CLASS[u]
@@ -48,6 +53,20 @@ class Ground:
         if z is None:
             z = self._zones[n] = zone(self.s, n)
         return z
+
+    def tight(self, n: int) -> int:
+        """8.4.6 The hexes where `n` more combat units might not fit."""
+        m = self._tight.get(n)
+        if m is None:
+            at = self.s.at
+            mine = OF_SIDE[self.side] & COMBAT
+            few = SURE_TO_FIT - n
+            m = self.common & self.s.t.vosges
+            for h in bits(self.common):
+                if (at[h] & mine).bit_count() > few:
+                    m |= 1 << h
+            self._tight[n] = m
+        return m
 
 
 SideBar = Callable[[Ground], int]
@@ -192,6 +211,9 @@ _SETS = {(n, c): tuple(_bars(u, flags) for flags in range(32))
 UNIT_BARS = tuple(_SETS[n, bool(1 << u & COMBAT)] for u, n in enumerate(NATION))
 
 
+MOVE_CLASS = tuple(n << 1 | (COMBAT >> u & 1) for u, n in enumerate(SUPPLY_CLASS))        # units the bars treat alike
+
+
 def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[tuple[str, UnitBar], ...]:
     s = g.s
     flags = 0 if shelter == ESCORTED else OPEN
@@ -209,14 +231,16 @@ def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[tuple[str, UnitBa
 def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4 The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
     s = g.s
-    z = g.zone(u)
-    if s.turn > 6 and shelter == ESCORTED and NATION[u] != BE and z >> g.src & 1 and not s.disrupted >> u & 1:
-        out = g.common & z                                              # nothing but supply and points can matter
-        return out if mp > 1 else out & ~s.t.slow[g.src]
-    no = 0
-    for _, bar in bars_of(g, u, mp, shelter):
-        no |= bar(g, u, mp, shelter)
-    return g.common & ~no
+    key = MOVE_CLASS[u] << 5 | shelter << 3 | (s.disrupted >> u & 1) << 2 | (mp < 2) << 1
+    if s.turn <= s.law.maubeuge_allied_until:
+        key |= s.began54 >> u & 1
+    got = g.entries.get(key)
+    if got is None:
+        no = 0
+        for _, bar in bars_of(g, u, mp, shelter):
+            no |= bar(g, u, mp, shelter)
+        got = g.entries[key] = g.common & ~no
+    return got
 
 
 def why_not(s: State, u: int, src: int, dst: int, mp: int, shelter: int, retreat: bool = False) -> list[str]:
@@ -271,28 +295,16 @@ def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
     return ma - spent
 
 
-def reach(g: Ground, force: int, spent: int, steps: int, retreat: int) -> int:
+def reach(g: Ground, force: int, spent: int, steps: int) -> int:
     """8.4/b1 Hexes that all units of the group may enter next, together."""
     s = g.s
-    out = g.common
-    if retreat:
-        out &= general_retreat_ground(s, g.side)
     shelter = guard(s, force)
-    if not force & force - 1:
-        u = force.bit_length() - 1
-        mp = points_left(s, u, force, spent, steps)
-        return out & entry(g, u, mp, shelter) if mp > 0 else 0
-    seen: set[int] = set()
+    out = g.common
     for u in bits(force):
         mp = points_left(s, u, force, spent, steps)
         if mp < 1:
             return 0
-        key = same_move(s, u, mp)
-        if key not in seen:
-            seen.add(key)
-            out &= entry(g, u, mp, shelter)
-            if not out:
-                return 0
+        out &= entry(g, u, mp, shelter)
     return out
 
 
@@ -303,22 +315,21 @@ def may_rest(s: State, side: int, staying: int, h: int) -> bool:
     return fits(s, staying, h)
 
 
-def destinations(g: Ground, force: int, spent: int, steps: int, retreat: int) -> int:
+def destinations(g: Ground, force: int, spent: int, steps: int) -> int:
     """Hexes the group may enter next and either end in or go on from."""
-    out = reach(g, force, spent, steps, retreat)
-    return with_room(g, out, force, spent, steps, retreat) if out else 0
+    out = reach(g, force, spent, steps)
+    return with_room(g, out, force, spent, steps) if out else 0
 
 
-def with_room(g: Ground, out: int, force: int, spent: int, steps: int, retreat: int) -> int:
+def with_room(g: Ground, out: int, force: int, spent: int, steps: int) -> int:
     """8.4.6 Of the hexes `out` those in which the group may end, or that it may pass through."""
-    s = g.s
-    n = (force & COMBAT).bit_count()
-    special = s.t.vosges | (1 << s.t.paris if force & OF_NATION[BR] else 0)
-    mine = OF_SIDE[g.side] & COMBAT
-    for h in bits(out):
-        if (s.at[h] & mine).bit_count() + n > SURE_TO_FIT or special >> h & 1:
-            if not may_end(s, g.side, force, h):
-                if g.enemy >> h & 1 or not _goes_on(g, force, h, spent, steps, retreat):
+    doubtful = out & g.tight((force & COMBAT).bit_count())
+    if force & OF_NATION[BR]:
+        doubtful |= out & 1 << g.s.t.paris
+    if doubtful:
+        for h in bits(doubtful):
+            if not may_end(g.s, g.side, force, h):
+                if g.enemy >> h & 1 or not _goes_on(g, force, h, spent, steps):
                     out ^= 1 << h
     return out
 
@@ -330,13 +341,13 @@ def may_end(s: State, side: int, force: int, h: int) -> bool:
     return fits(s, s.at[h] & OF_SIDE[side] | force, h)
 
 
-def _goes_on(g: Ground, force: int, h: int, spent: int, steps: int, retreat: int) -> bool:
+def _goes_on(g: Ground, force: int, h: int, spent: int, steps: int) -> bool:
     """8.4.6a/b1 A hex without room may be passed through: is there a way out of it to a hex with room?"""
     s = g.s
     flipped = s.flipped
     if force & HQ and s.at[h] & HQ & OF_SIDE[g.side]:
         s.flipped |= force & HQ                                         # 8.4.1/p3: they will meet there
-    out = destinations(Ground(s, g.side, h), force, spent + cost(s, g.src, h), steps + 1, retreat)
+    out = destinations(Ground(s, g.side, h, g.retreat), force, spent + cost(s, g.src, h), steps + 1)
     s.flipped = flipped
     return bool(out)
 
