@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from marne.games.grand_illusion.board import box
+from marne.games.grand_illusion.events import Placed
 from marne.games.grand_illusion.pieces import IDS
 from marne.match import Match
 from marne.parts.bits import bits
@@ -49,10 +50,10 @@ def board(m: Match) -> dict[str, set[str]]:
 
 def placed(m: Match) -> dict[str, set[str]]:
     """The boxes that were filled during the last battle, by its events."""
-    log = m.events[max(i for i, e in enumerate(m.events) if e.kind == "BattleBegan"):]
+    began = max(i for i, e in enumerate(m.events) if e.kind == "BattleBegan")
     out: dict[str, set[str]] = {}
-    for e in log:
-        if e.kind == "Placed":
+    for e in m.events[began:]:
+        if isinstance(e, Placed):
             out.setdefault(f"{ROWS[e.box // 4]}{e.box % 4 + 1}", set()).add(IDS[e.unit])
     return out
 

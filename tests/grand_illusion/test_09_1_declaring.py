@@ -4,10 +4,10 @@ from __future__ import annotations
 import pytest
 
 from marne import IllegalChoice
-from marne.games.grand_illusion.pieces import INDEX
+from marne.games.grand_illusion.pieces import INDEX, SEATS
 from marne.match import Match
 from tests.grand_illusion.battlefield import FOW, activate, board, clash, field, fired, placed
-from tests.grand_illusion.tools import SEATS, asked, control, events, offered, play, st, texts, units_in, where, why
+from tests.grand_illusion.tools import asked, control, events, offered, play, st, texts, units_in, where, why
 
 
 def fought(m: Match) -> list[tuple[int, str]]:
@@ -100,9 +100,7 @@ def test_9_1_2a_p2_only_those_designated_attack() -> None:
 @pytest.mark.rules("9.1.2a/p2")
 def test_9_1_2a_p2_the_others_may_leave_first_and_start_another_battle() -> None:
     m = field({"fr-i": 46, "fr-x": 46, "ge-ii": 46, "ge-iii": 55}, dice=[*FOW[8], 6, 6, *FOW[8], 6, 6])
-    play(m, "activate 46, move fr-x 55")
-    if asked(m) == "allied whom_to_move":
-        play(m, "done")
+    play(m, "activate 46, move fr-x 55, done")
     assert not offered(m, "designate fr-x")                             # it has left
     play(m, "attack 46, resolve 46, hold")
     assert fought(m)[0] == (46, "allied")
@@ -141,6 +139,13 @@ def test_9_1_2a_note_even_those_that_were_not_designated() -> None:
     m = activate(field(LIMIT, turn=4, dice=[*FOW[6], 6, 6, 6, 6]), 46)
     play(m, "designate fr-i, attack 46, place ge-ii, face fr-i 1")
     assert placed(m)["a2"] == {"fr-x"}
+
+
+@pytest.mark.rules("9.1.2a/note", "9.1.2c")
+def test_9_1_2a_note_but_not_those_who_were_there_when_others_entered() -> None:
+    m = field({"fr-i": 46, "fr-x": "55 disrupted", "ge-ii": 55, "ge-iii": 55}, turn=4, dice=[*FOW[6], 6, 6, 6])
+    play(m, "activate 46, move fr-i 55, attack 55, place ge-ii, face fr-i 1, enough")
+    assert attackers(m) == {"fr-i"}
 
 
 @pytest.mark.rules("9.1.2a/note")

@@ -114,7 +114,6 @@ def test_2_4_e1_a_bracketed_strength_does_not_attack(name: str, place: str, frie
     assert not any(name in t for t in texts(m))
     with pytest.raises(IllegalChoice):
         m.choose(f"face {name} 2")
-    play(m, f"face {friend} 1") if asked(m).endswith("which_attacker") else None
     pass_until(m, "what_to_do")
     assert name not in set().union(*placed(m).values())
 
@@ -148,7 +147,9 @@ def test_2_4_e1_alone_it_cannot_declare_a_battle() -> None:
 
 @pytest.mark.rules("2.4/e1", "9.2.4a")
 def test_2_4_e1_it_does_not_counterattack() -> None:
-    m = clash({"fr-i": 46, "ge-33-fr": 46, "ge-ii": 46}, fow=10, dice=MISS)
+    """Two French corps to face, and only II Corps does it."""
+    m = clash({"fr-i": 46, "fr-x": 46, "ge-33-fr": 46, "ge-ii": 46}, fow=10, dice=MISS)
+    play(m, "place fr-i, face ge-ii 1")
     pass_until(m, "what_to_do")
     assert shooters(m) == ["ge-ii", "fr-i"]
     m = clash({"fr-i": 46, "ge-33-fr": 46}, fow=7, dice=MISS)

@@ -4,8 +4,9 @@ from __future__ import annotations
 import pytest
 
 import marne
+from marne.games.grand_illusion.events import Placed
 from marne.match import Match
-from tests.grand_illusion.battlefield import FOW, activate, clash, field, fired, placed
+from tests.grand_illusion.battlefield import FOW, ROWS, activate, clash, field, fired, placed
 from tests.grand_illusion.tools import asked, control, events, flipped, offered, pass_until, play, st, texts, where
 
 MISS = [6] * 24
@@ -22,8 +23,7 @@ def cancelled(m: Match) -> set[int]:
 def two_battles(fow: int, dice: list[int] | None = None) -> Match:
     """A battle in the activated hex 46 and another in 55, into which a corps has moved."""
     m = field({"fr-i": 46, "fr-x": 46, "ge-ii": 46, "ge-iii": 55}, dice=[*FOW[fow], *(dice or MISS)])
-    play(m, "activate 46, move fr-x 55")
-    return play(m, "done, attack 46") if asked(m) == "allied whom_to_move" else play(m, "attack 46")
+    return play(m, "activate 46, move fr-x 55, done, attack 46")
 
 
 # 9.1.3 --------------------------------------------------------------------------------------------------------------
@@ -120,13 +120,9 @@ def test_9_1_3f_the_seven_steps_come_in_order() -> None:
     play(m, "face ge-ii 1, face ge-iii 2")
     assert asked(m) == "german which_reserve" and not fired(m)                                  # 6, then 7
     play(m, "reserve ge-iv 1")
-    steps = [e.kind if e.kind != "Placed" else f"Placed {placed_row(e.box)}" for e in m.events]
+    steps = [f"Placed {ROWS[e.box // 4]}" if isinstance(e, Placed) else e.kind for e in m.events]
     first = [steps.index(k) for k in ("BattleBegan", "Bombarded", "FowResult", "Placed d", "Placed a", "Placed ar", "Fired")]
     assert first == sorted(first)
-
-
-def placed_row(i: int) -> str:
-    return ("a", "ar", "d", "dr")[i // 4]
 
 
 @pytest.mark.rules("9.1.3f.2")

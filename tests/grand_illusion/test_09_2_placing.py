@@ -217,9 +217,7 @@ def test_9_2_3a_n3_disrupted_attackers_may_stay_out_and_are_then_safe_but_retrea
     units = {"ge-ii": 46, "ge-iii": 46, "fr-i": 46, "fr-x": "46 disrupted"}
     m = play(clash(units, dice=[6, 4]), "place ge-ii, face fr-i 1")
     assert texts(m) == ["face fr-x 2", "enough"]
-    play(m, "enough")
-    if asked(m) == "german which_reserve":
-        play(m, "enough")
+    play(m, "enough, enough")                                           # no third box, and no German Reserve
     # I Corps is disrupted by the one shot at it: no undisrupted French infantry is left, and all must go
     assert disrupted(m, "fr-i") and len(fired(m)) == 2
     assert asked(m) == "allied who_retreats"

@@ -10,7 +10,20 @@ from marne.games.grand_illusion.pieces import INDEX
 from marne.match import Match
 from tests.grand_illusion.battlefield import fired
 from tests.grand_illusion.tools import (
-    asked, control, disrupted, events, offered, pass_until, play, pos, setup, st, texts, units_in, where, why,
+    asked,
+    control,
+    disrupted,
+    events,
+    offered,
+    pass_until,
+    play,
+    pos,
+    setup,
+    st,
+    texts,
+    units_in,
+    where,
+    why,
 )
 
 LOW = [1] * 40
@@ -174,7 +187,8 @@ def test_14_3_6a3_the_empires_send_their_troops_earlier_and_more_of_them() -> No
 
 
 @pytest.mark.rules("14.3.6a.3/b3")
-@pytest.mark.parametrize(("turn", "options", "cap"), [(9, ["al-empires"], 4), (10, ["al-empires"], 5), (15, ["al-empires"], 5), (10, [], 4)])
+@pytest.mark.parametrize(("turn", "options", "cap"), [
+    (9, ["al-empires"], 4), (10, ["al-empires"], 5), (15, ["al-empires"], 5), (10, [], 4)])
 def test_14_3_6a3_one_more_cap_a_turn_from_turn_10_on(turn: int, options: list[str], cap: int) -> None:
     m = pos({"fr-i": 46, "ge-ii": 85}, scenario="3", strategic_options=options, turn=turn, phase="cap", dice=LOW)
     assert st(m).cap[0] == cap
@@ -191,9 +205,9 @@ def fleet(units: dict[str, Any], turn: int = 10, options: tuple[str, ...] = ("al
 
 @pytest.mark.rules("14.3.6a.4/b2", "14.3.6a.4/b3")
 def test_14_3_6a4_divisions_held_back_may_land_from_turn_10_on() -> None:
-    m = pos({"br-6": "track 9", "br-2-c": "track 9", "fr-i": 19, "ge-ii": 85}, scenario="3", strategic_options=["al-amphibious"], turn=9,
-            phase="reinforcement", initiative="allied", general_retreat={"allied": 3, "german": 4},
-            cap={"allied": 2, "german": 0}, dice=LOW)
+    m = pos({"br-6": "track 9", "br-2-c": "track 9", "fr-i": 19, "ge-ii": 85}, scenario="3",
+            strategic_options=["al-amphibious"], turn=9, phase="reinforcement", initiative="allied",
+            general_retreat={"allied": 3, "german": 4}, cap={"allied": 2, "german": 0}, dice=LOW)
     pass_until(m, "what_to_do")
     assert where(m, "br-6") == "track" and st(m).turn == 9 and not any(t.startswith("land") for t in texts(m))
     pass_until(play(m, "pass"), "what_to_do")

@@ -7,11 +7,23 @@ import pytest
 
 from marne.games.grand_illusion.pieces import INDEX
 from marne.games.grand_illusion.reinforcements import entry_hexes
+from marne.games.grand_illusion.supply import holland_source
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.grand_illusion.test_14_3_allied_options import chosen, due
 from tests.grand_illusion.tools import (
-    asked, control, events, offered, pass_until, play, pos, st, texts, units_in, where, why,
+    asked,
+    control,
+    events,
+    offered,
+    pass_until,
+    play,
+    pos,
+    st,
+    texts,
+    units_in,
+    where,
+    why,
 )
 
 LOW = [1] * 60
@@ -77,26 +89,23 @@ def test_14_3_6b2_two_more_siege_guns_on_turn_5() -> None:
 
 
 @pytest.mark.rules("14.3.6b.3")
-@pytest.mark.parametrize(("options", "held", "fed"), [
-    ((), [57, 66, 67, 76, 75], True),               # next to the rails of 66 and 67
-    ((), [60], False), (("ge-logistics",), [60], False)])
-def test_14_3_6b3_base_cases(options: tuple[str, ...], held: list[int], fed: bool) -> None:
-    m = situation({"ge-ii": held[0], "fr-i": 19}, *options, control={"german": held})
+@pytest.mark.parametrize(("options", "hex_", "lost", "fed"), [
+    ((), 74, [], False),                            # no connected rail in 74 or next to it
+    (("ge-logistics",), 74, [], True),              # 74, then 83 or 84, then the rails
+    (("ge-logistics",), 74, [83, 84], False),       # the hex between must be German
+    (("ge-logistics",), 65, [], False),             # 65, 74, 84, then the rails: one too many
+    ((), 84, [], True)])
+def test_14_3_6b3_german_supply_reaches_one_hex_further_from_the_rails(
+        options: tuple[str, ...], hex_: int, lost: list[int], fed: bool) -> None:
+    m = situation({"ge-ii": hex_, "fr-i": 19}, *options, control={"german": [hex_, 74], "allied": [73, 75, 64, *lost]})
     assert supplied(m, "ge-ii") is fed
 
 
 @pytest.mark.rules("14.3.6b.3")
-@pytest.mark.parametrize(("options", "between", "fed"), [
-    ((), "german", False), (("ge-logistics",), "german", True), (("ge-logistics",), "allied", False)])
-def test_14_3_6b3_german_supply_reaches_one_hex_further_from_the_rails(options: tuple[str, ...], between: str, fed: bool) -> None:
-    """Rails end at 72 and 81; 71 lies next to them, 62 is Allied: a corps in 52 is two hexes off, across 62."""
-    m = situation({"ge-ii": 52, "fr-i": 19}, *options, control={"german": [52, *([62] if between == "german" else [])]},
-                  cavalry_control=[])
-    rails = situation({"ge-ii": 62, "fr-i": 19}, control={"german": [62]})
-    assert supplied(rails, "ge-ii")
-    if between == "german":                                        # 62 is a rail hex: use the railless 84 -> 74 -> 65 line instead
-        m = situation({"ge-ii": 55, "fr-i": 19}, *options, control={"german": [55, 65]}, units_note=None) if False else m
-    assert supplied(m, "ge-ii") is (between == "german")
+def test_14_3_6b3_the_allies_gain_nothing_from_it() -> None:
+    m = situation({"fr-i": 84, "ge-ii": 91}, "ge-logistics", seat="allied", turn=2,
+                  control={"allied": [84, 74], "german": [75, 64, 65, 73, 85]})
+    assert not supplied(m, "fr-i")
 
 
 # 14.3.6b.4 ----------------------------------------------------------------------------------------------------------
@@ -154,7 +163,8 @@ CUT_OFF = {"german": [52], "allied": [62, 53, 43, 42]}
 
 @pytest.mark.rules("14.3.6b.5/b2")
 @pytest.mark.parametrize(("turn", "options", "forts", "fed"), [
-    (5, ("ge-holland",), {}, True), (4, ("ge-holland",), {}, False), (5, (), {}, False), (6, ("ge-holland",), {"fort-antwerp": 1}, False)])
+    (5, ("ge-holland",), {}, True), (4, ("ge-holland",), {}, False), (5, (), {}, False),
+    (6, ("ge-holland",), {"fort-antwerp": 1}, False)])
 def test_14_3_6b5_antwerp_is_a_german_source_from_turn_5_on_without_its_fort(
         turn: int, options: tuple[str, ...], forts: dict[str, int], fed: bool) -> None:
     m = situation({"ge-ii": 52, "fr-i": 19}, *options, turn=turn, control=CUT_OFF, forts=forts,
@@ -166,17 +176,15 @@ def test_14_3_6b5_antwerp_is_a_german_source_from_turn_5_on_without_its_fort(
 def test_14_3_6b5_not_before_the_turn_after_its_capture() -> None:
     ground = {"german": CORRIDOR, "allied": [52]}
     m = situation({"ge-ii": 53, "fr-i": 19}, "ge-holland", turn=6, phase="reinforcement", initiative="german", control=ground,
-                  cap={"allied": 0, "german": 1}, general_retreat={"allied": 3, "german": 4})
-    play(m, "activate 53, move ge-ii 52, stop") if False else play(m, "activate 53, move ge-ii 52")
-    s = st(m)
-    assert control(m, 52) == "german"
-    german = s.copy()
-    german.turn = 6
-    late = s.copy()
-    late.turn = 7
-    from marne.games.grand_illusion.supply import holland_source
-    seen = (holland_source(german), holland_source(late))
-    assert seen == (False, True) or (s.turn == 7 and holland_source(s))
+                  cap={"allied": 0, "german": 3}, general_retreat={"allied": 3, "german": 4})
+    play(m, "activate 53, move ge-ii 52")
+    assert control(m, 52) == "german" and st(m).turn == 6 and not holland_source(st(m))
+    pass_until(m, "what_to_do")
+    for _ in range(6):
+        if st(m).turn == 7:
+            break
+        pass_until(play(m, texts(m)[-1]), "what_to_do")
+    assert st(m).turn == 7 and holland_source(st(m))
 
 
 @pytest.mark.rules("14.3.6b.5/b2")
@@ -198,7 +206,7 @@ def test_14_3_6b5_three_units_stay_behind_to_hold_holland() -> None:
         assert due(without, unit) == turn and where(m, unit) == "off"
 
 
-def through_holland(cap: int = 6) -> Match:
+def through_holland() -> Match:
     """Turn 2 of a game with both options."""
     m = chosen((), ("ge-more-troops", "ge-holland"), dice=[1, 1, 1, 6, 1, 1, 1, 6])
     for _ in range(200):
@@ -268,6 +276,6 @@ def test_14_3_6b5_the_naval_and_7th_divisions_may_land_at_antwerp(
 
 @pytest.mark.rules("14.3.6b.5/b6")
 def test_14_3_6b5_french_units_sail_from_antwerp_too() -> None:
-    m = situation({"fr-xx": 52, "be-i": 52, "ge-ii": 85}, "ge-holland", turn=5, phase="strategic", seat="allied", initiative="german",
-                  cap={"allied": 2, "german": 0}, general_retreat={"allied": 3, "german": 4})
+    m = situation({"fr-xx": 52, "be-i": 52, "ge-ii": 85}, "ge-holland", turn=5, phase="strategic", seat="allied",
+                  initiative="german", cap={"allied": 2, "german": 0}, general_retreat={"allied": 3, "german": 4})
     assert offered(m, "sail fr-xx") and not offered(m, "sail be-i")

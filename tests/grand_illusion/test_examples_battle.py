@@ -74,7 +74,7 @@ def test_the_battle_of_hex_26() -> None:
         ("fr-viii", "ge-xvi", 6, 1, 4, False),
     ]
     # the losses of the front line come before the Reserve fires
-    hits = [IDS[e.unit] for e in m.events if e.kind == "Disrupted"]
+    hits = [IDS[e.unit] for e in events(m, "Disrupted")]
     assert set(hits[:2]) == {"fr-ii-t", "ge-xvi"} and hits[2:] == ["ge-xiii"]
     order = [e.kind for e in m.events if e.kind in ("Fired", "Disrupted")]
     assert order == ["Fired"] * 4 + ["Disrupted"] * 2 + ["Fired"] * 2 + ["Disrupted"]

@@ -14,7 +14,7 @@ from operator import mul
 from marne.games.grand_illusion.pieces import (
     ALLIED, BR, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS,
 )
-from marne.games.grand_illusion.state import ADMIN, State, steps_left, strong
+from marne.games.grand_illusion.state import ACTION, ADMIN, State, steps_left, strong
 from marne.games.grand_illusion.supply import zone
 from marne.games.grand_illusion.tables import Tables
 from marne.parts.bits import bits, union
@@ -186,15 +186,35 @@ def turns_left(s: State) -> int:
     return max(0, s.law.turns - s.turn)
 
 
+def tempo(s: State, spent: int = 0) -> tuple[float, float]:
+    """How much a threat of each side counts: much if it acts next, little if the other can parry it."""
+    first = 0.8
+    then = 0.6
+    side = s.initiative
+    if s.phase == ACTION:
+        side = s.active
+        cap = s.cap[side] - spent
+        if cap > 0 and (s.activations + spent < 2 or not s.cap[1 - side]):
+            first, then = 1.0, 0.6
+        elif s.cap[1 - side]:
+            first, then = 0.4, 1.0
+        else:
+            first = then = 0.6
+    elif s.phase > ACTION:
+        first = then = 0.6
+    return (first, then) if side == ALLIED else (then, first)
+
+
 class Picture:
     """The forces of a situation by hexes, and what changes when some of them move."""
 
     __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
-                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "vp_late")
+                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "vp_late")
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, s: State, spent: int = 0) -> None:
         g = self.g = ground(s.t)
         self.s = s
+        self.tempo = tempo(s, spent)
         left = self.left = turns_left(s)
         self.rows = g.rows[min(left, len(FADING) - 1)]
         self.force = [_forces(s, g, ALLIED), _forces(s, g, GERMAN)]
@@ -264,7 +284,7 @@ class Picture:
                     most = x
             r = (g[h] + 0.6 * most + 0.15 * (rest - most)) / (a[h] * strength + self.fort[ALLIED][h]) - 0.75
             if r > 0:
-                out += RISK * a[h] * (r if r < 1.25 else 1.25)
+                out += RISK * self.tempo[GERMAN] * a[h] * (r if r < 1.25 else 1.25)
         if g[h] > 0:
             most = rest = 0.0
             for n in self.g.near[h]:
@@ -274,7 +294,7 @@ class Picture:
                     most = x
             r = (a[h] + 0.6 * most + 0.15 * (rest - most)) / (g[h] * strength + self.fort[GERMAN][h]) - 0.75
             if r > 0:
-                out -= RISK * g[h] * (r if r < 1.25 else 1.25)
+                out -= RISK * self.tempo[ALLIED] * g[h] * (r if r < 1.25 else 1.25)
         return out
 
     def _falls(self, h: int, led: int) -> float:
@@ -333,6 +353,7 @@ class Picture:
         near_allied = march_area(led[1], foot[1], guard[0], self.allowed[1])
         plan = 0.0
         vital = g.vital
+        tempo_a, tempo_g = self.tempo
         for i, v in enumerate(self.values17, 2):
             if v:
                 h = vital[i]
@@ -340,21 +361,21 @@ class Picture:
                 if not control >> h & 1:
                     q = 1.0
                 elif near_german & cell[h]:
-                    p = 0.8 * self._falls(h, led[0])
+                    p = tempo_a * self._falls(h, led[0])
                     if p > q:
                         q = p
                 plan += v * q
         if control >> vital[0] & 1:
             total += PARIS_FALLS * 0.5
         elif near_allied & cell[vital[0]]:
-            total += PARIS_FALLS * self._falls(vital[0], led[1])
+            total += tempo_g * PARIS_FALLS * self._falls(vital[0], led[1])
         if near_german & cell[vital[1]]:
-            total -= TRIER_FALLS * self._falls(vital[1], led[0])
+            total -= tempo_a * TRIER_FALLS * self._falls(vital[1], led[0])
         mine = g.kept_grid(control)
         open_german = near_german & mine & ~guard[1]
         open_allied = near_allied & ~mine & ~guard[0]
-        total += EXPOSED * ((open_allied & g.rails).bit_count() - (open_german & g.rails).bit_count())
-        total += self.vp_late * ((open_allied & g.vp).bit_count() - (open_german & g.vp).bit_count())
+        total += tempo_g * (EXPOSED * (open_allied & g.rails).bit_count() + self.vp_late * (open_allied & g.vp).bit_count())
+        total -= tempo_a * (EXPOSED * (open_german & g.rails).bit_count() + self.vp_late * (open_german & g.vp).bit_count())
         return total - needed(self.s.vp[ALLIED] + plan)
 
     def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:

@@ -53,7 +53,7 @@ def verb(ask: Ask, **values: float) -> Values:
 def what_to_do(s: State, ask: Ask) -> Values:
     """8.1.1 The activation that brings most, or none."""
     side = ask.seat
-    staff = Staff(s, side)
+    staff = Staff(s, side, 1)
     rough: dict[int, float] = {}
     for c in ask.choices:
         if c.verb == "activate":

@@ -344,10 +344,13 @@ def may_end(s: State, side: int, force: int, h: int) -> bool:
 def _goes_on(g: Ground, force: int, h: int, spent: int, steps: int) -> bool:
     """8.4.6a/b1 A hex without room may be passed through: is there a way out of it to a hex with room?"""
     s = g.s
+    spent += cost(s, g.src, h)
+    if any(points_left(s, u, force, spent, steps + 1) < 1 for u in bits(force)):
+        return False
     flipped = s.flipped
     if force & HQ and s.at[h] & HQ & OF_SIDE[g.side]:
         s.flipped |= force & HQ                                         # 8.4.1/p3: they will meet there
-    out = destinations(Ground(s, g.side, h, g.retreat), force, spent + cost(s, g.src, h), steps + 1)
+    out = destinations(Ground(s, g.side, h, g.retreat), force, spent, steps + 1)
     s.flipped = flipped
     return bool(out)
 

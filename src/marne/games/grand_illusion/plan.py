@@ -396,10 +396,10 @@ class Staff:
 
     __slots__ = ("s", "side", "p", "base", "sign")
 
-    def __init__(self, s: State, side: int) -> None:
+    def __init__(self, s: State, side: int, spent: int = 0) -> None:
         self.s = s
         self.side = side
-        self.p = Picture(s)
+        self.p = Picture(s, spent)
         self.base = self.p.value()
         self.sign = 1 if side else -1
 

@@ -22,7 +22,6 @@ from marne.parts.bits import bits
 
 _HOLLAND = 1 << OPTION_IDS.index("ge-holland")
 _AMPHIBIOUS = 1 << OPTION_IDS.index("al-amphibious")
-MOST_AFLOAT = 4
 
 
 def sources_on_map(s: State, nation: int) -> int:
@@ -161,7 +160,8 @@ def stays_afloat(s: State, u: int) -> bool:
     if not s.chosen & _AMPHIBIOUS or s.landed or not divisions >> u & 1:
         return False
     before = due_units(s, ALLIED) & divisions & (1 << u) - 1            # arrivals are settled in the order of the counters
-    return before.bit_count() < MOST_AFLOAT
+    most: int = next(o["max_divisions"] for o in s.law.choices if o["id"] == "al-amphibious")
+    return before.bit_count() < most
 
 
 def from_holland(s: State) -> None:
