@@ -13,8 +13,8 @@ from marne.games.grand_illusion.state import State
 from marne.kernel.choice import Choice
 from marne.match import Match
 
-QUIET = ("pass", "yield", "done", "no-retreat", "hold", "stop", "enough", "stand", "fight", "hold-fire", "nobody", "ordinary", "refuse")
-KEEN = ("attack", "resolve", "concentrate", "bombard", "select-all", "mandated", "to", "move", "activate", "designate")
+QUIET = ("pass", "yield", "done", "no-retreat", "hold", "stop", "enough", "stand", "fight", "hold-fire", "nobody", "ordinary",
+         "refuse")
 ENDINGS: dict[str, tuple[str, str, tuple[int, ...]]] = {        # name: (winner, kind, goals of the keen side)
     "sudden-death": ("allied", "sudden-death", (86, 95, 94)),
     "immediate": ("german", "immediate", (64, 54, 44, 36, 28, 19)),

@@ -84,7 +84,8 @@ def test_12_5_1_antwerp_cannot_be_besieged_nor_taken_while_its_fort_stands() -> 
 
 @pytest.mark.rules("12.5.1")
 def test_12_5_1_another_fort_in_the_same_case_is_besieged() -> None:
-    m = pos({"ge-ii": 73}, turn=4, seat="german", general_retreat={"allied": 3}, cap={"allied": 0, "german": 3}, forts={"fort-namur": 2},
+    m = pos({"ge-ii": 73}, turn=4, seat="german",
+            general_retreat={"allied": 3}, cap={"allied": 0, "german": 3}, forts={"fort-namur": 2},
             dice=[4, 4, 5, 6])
     play(m, "activate 73, move ge-ii 64")
     assert st(m).siege >> 64 & 1 and control(m, 64) == "german"
@@ -92,9 +93,11 @@ def test_12_5_1_another_fort_in_the_same_case_is_besieged() -> None:
 
 @pytest.mark.rules("12.5.1")
 def test_12_5_1_without_its_fort_antwerp_holds_out_while_a_belgian_combat_unit_is_there() -> None:
-    held = pos({"ge-ii": 52, "be-c": 52}, turn=4, seat="german", general_retreat={"allied": 3}, control={**CORRIDOR, "allied": [52]})
+    held = pos({"ge-ii": 52, "be-c": 52}, turn=4, seat="german", general_retreat={"allied": 3}, control={**CORRIDOR,
+            "allied": [52]})
     assert control(held, 52) == "allied"
-    empty = pos({"ge-ii": 53, "be-hq": 62}, turn=4, seat="german", general_retreat={"allied": 3}, control={"german": [53, 63, 64, 73, 72], "allied": [52]})
+    empty = pos({"ge-ii": 53, "be-hq": 62}, turn=4, seat="german", general_retreat={"allied": 3}, control={"german": [53, 63,
+            64, 73, 72], "allied": [52]})
     play(empty, "activate 53, move ge-ii 52")
     assert control(empty, 52) == "german"
 
@@ -122,7 +125,8 @@ def test_14_3_1d_no_pinning_and_no_closed_ghent_in_the_what_if_scenario() -> Non
     m = pos({"be-i": 52, "ge-ii": 53, "ge-iii": 62}, turn=3, scenario="3", seat="allied", belgians_driven=True,
             control=CORRIDOR, forts={"fort-antwerp": 4})
     assert offered(m, "activate 52")
-    g = pos({"be-i": 52, "ge-ii": 53}, turn=4, scenario="3", seat="german", general_retreat={"allied": 3}, belgians_driven=True, control=CORRIDOR)
+    g = pos({"be-i": 52, "ge-ii": 53}, turn=4, scenario="3", seat="german", general_retreat={"allied": 3},
+            belgians_driven=True, control=CORRIDOR)
     play(g, "activate 53")
     assert offered(g, "move ge-ii 43")
 
@@ -131,7 +135,8 @@ def test_14_3_1d_no_pinning_and_no_closed_ghent_in_the_what_if_scenario() -> Non
 @pytest.mark.parametrize(("belgian", "driven", "open_"), [("be-i", True, False), ("be-hq", True, True), ("be-i", False, True)])
 def test_12_5_3_no_german_enters_ghent_while_the_driven_belgian_army_stands_in_antwerp(
         belgian: str, driven: bool, open_: bool) -> None:
-    m = pos({belgian: 52, "ge-ii": 53}, turn=8, seat="german", general_retreat={"allied": 3}, belgians_driven=driven, control=CORRIDOR,
+    m = pos({belgian: 52, "ge-ii": 53}, turn=8, seat="german", general_retreat={"allied": 3}, belgians_driven=driven,
+            control=CORRIDOR,
             forts={"fort-antwerp": 4})
     play(m, "activate 53")
     assert offered(m, "move ge-ii 43") == open_

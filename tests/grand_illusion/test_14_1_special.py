@@ -39,7 +39,7 @@ def first_turn(scenario: str, dice: list[int] | None = None) -> Match:
 
 def attack_brussels(scenario: str, turn: int = 1, **more: Any) -> Match:
     m = pos({"be-i": 62, "be-3": "62 disrupted", "be-hq": 62, "ge-ii": 72, "ge-iii": 72}, turn=turn, scenario=scenario,
-            seat="german", cap={"allied": 2, "german": 4}, mandated={"allied": 0}, dice=[4, 4, 6, 6] + LOW, **more)
+            seat="german", cap={"allied": 2, "german": 4}, mandated={"allied": 0}, dice=[4, 4, 6, 6, *LOW], **more)
     return play(m, "activate 72, move ge-ii 62, done")
 
 
@@ -59,7 +59,8 @@ def test_belgian_withdrawal_costs_a_cap_and_takes_all_belgians_to_antwerp(scenar
 @three("1a/Belgian")
 def test_belgian_withdrawal_only_on_turn_1_only_with_a_cap(scenario: str) -> None:
     assert asked(attack_brussels(scenario, turn=2)) != "allied whether_to_antwerp"
-    broke = pos({"be-i": 62, "ge-ii": 72}, turn=1, scenario=scenario, seat="german", cap={"allied": 0, "german": 4}, dice=[4, 4, 6, 6])
+    broke = pos({"be-i": 62, "ge-ii": 72}, turn=1, scenario=scenario, seat="german", cap={"allied": 0, "german": 4}, dice=[4,
+            4, 6, 6])
     play(broke, "activate 72, move ge-ii 62")
     assert asked(broke) != "allied whether_to_antwerp"
 
@@ -94,8 +95,10 @@ def test_turn_1_the_3rd_and_4th_armies_cannot_be_activated(scenario: str) -> Non
 
 @both("1a/Command")
 @pytest.mark.parametrize("hex_", [
-    pytest.param(62, marks=pytest.mark.rules("14.1.1a/Command/62")), pytest.param(54, marks=pytest.mark.rules("14.1.1a/Command/54")),
-    pytest.param(46, marks=pytest.mark.rules("14.1.1a/Command/46")), pytest.param(45, marks=pytest.mark.rules("14.1.1a/Command/45"))])
+    pytest.param(62, marks=pytest.mark.rules("14.1.1a/Command/62")), pytest.param(54,
+            marks=pytest.mark.rules("14.1.1a/Command/54")),
+    pytest.param(46, marks=pytest.mark.rules("14.1.1a/Command/46")), pytest.param(45,
+            marks=pytest.mark.rules("14.1.1a/Command/45"))])
 def test_turn_1_only_one_activation_in_the_north(scenario: str, hex_: int) -> None:
     m = first_turn(scenario)
     assert all(offered(m, f"activate {h}") for h in (62, 54, 46, 45))

@@ -105,7 +105,8 @@ def test_unfought_mandated_battles_can_make_a_total_negative(scenario: str) -> N
 @three("14.1.2c/b2", "14.2.2c/b2", "14.3.4/b2")
 @pytest.mark.parametrize(("turn", "price"), [(3, 3), (4, 2), (6, 2)])
 def test_the_price_of_the_allied_general_retreat(scenario: str, turn: int, price: int) -> None:
-    m = pos({"fr-xx": 19}, turn=turn, scenario=scenario, seat="allied", cap={"allied": 1, "german": 1}, vp={"allied": 5}, dice=LOW)
+    m = pos({"fr-xx": 19}, turn=turn, scenario=scenario, seat="allied", cap={"allied": 1, "german": 1}, vp={"allied": 5},
+            dice=LOW)
     play(m, "general-retreat, done")
     assert st(m).vp[0] == 5 - price
 
@@ -138,7 +139,8 @@ NAMUR = [63, 64]                                # German and supplied, without a
 def last_turn(scenario: str, german: list[int], vp: dict[str, int], dice: list[int], turn: int = 0, **more: Any) -> Match:
     """The Administrative Phase of a turn (the last one) with these hexes German."""
     last = {"1": 15, "2": 7, "3": 15}[scenario]
-    return pos({"ge-ii": 64, "fr-i": 4}, turn=turn or last, scenario=scenario, phase="admin", control={"german": [*NAMUR, *german]},
+    return pos({"ge-ii": 64, "fr-i": 4}, turn=turn or last, scenario=scenario, phase="admin", control={"german": [*NAMUR,
+            *german]},
                vp=vp, mandated={"allied": 0, "german": 0}, general_retreat={"allied": 3, "german": 5}, rail_end=False, dice=dice,
                **more)
 
@@ -189,7 +191,7 @@ def test_the_allies_win_at_once_when_trier_falls(scenario: str) -> None:
 
 @three("14.1.3d 4.0.VI.C", "", "14.3.5d")
 def test_turn_9_chits_are_drawn_and_stay_until_the_hex_is_retaken(scenario: str) -> None:
-    m = last_turn(scenario, [*ROAD, 34], {"allied": 0, "german": 1}, [3, 1] + LOW, turn=9, cap={"allied": 2, "german": 2})
+    m = last_turn(scenario, [*ROAD, 34], {"allied": 0, "german": 1}, [3, 1, *LOW], turn=9, cap={"allied": 2, "german": 2})
     assert st(m).turn == 10 and m.result is None
     assert st(m).vp[1] == 1 + 3 + 1 and st(m).chits[34] and st(m).chits[36]
     s = st(m)
@@ -226,7 +228,7 @@ def test_immediate_victory_when_paris_falls_and_plan_17_has_less_than_half(scena
 
 @three("14.1.3a 14.1.3a/p2 14.1.3a/b4 14.1.3a/b6 14.1.3a/b7", "14.2.3a", "14.3.5a")
 def test_exactly_half_is_not_enough_the_chits_go_back_and_play_goes_on(scenario: str) -> None:
-    m = paris_falls(scenario, {"allied": 6, "german": 0}, [2] + LOW)     # 12 against 6
+    m = paris_falls(scenario, {"allied": 6, "german": 0}, [2, *LOW])     # 12 against 6
     assert m.result is None and st(m).turn == 7
     assert st(m).vp[1] == 10                                             # Paris stays, the chit of 36 is returned
     assert len(st(m).cup) == 15 and not any(st(m).chits)
@@ -234,7 +236,7 @@ def test_exactly_half_is_not_enough_the_chits_go_back_and_play_goes_on(scenario:
 
 @three("14.1.3a/b5", "14.2.3a", "14.3.5a")
 def test_the_ten_points_go_when_paris_is_retaken(scenario: str) -> None:
-    m = paris_falls(scenario, {"allied": 6, "german": 0}, [2] + LOW)
+    m = paris_falls(scenario, {"allied": 6, "german": 0}, [2, *LOW])
     s = st(m)
     from marne.games.grand_illusion.control import set_control
     set_control(s, 19, 0, False)

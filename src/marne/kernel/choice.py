@@ -30,16 +30,39 @@ class Table1(dict[int, Choice]):
     def __init__(self, verb: str, rule: str, name: Callable[[int], str]) -> None:
         super().__init__()
         self.verb, self.rule, self.name = verb, rule, name
+        self.boards: _Boards = {}
 
     def __missing__(self, a: int) -> Choice:
         c = self[a] = Choice(self.verb, a, 0, f"{self.verb} {self.name(a)}", self.rule)
         return c
+
+    def among(self, m: int) -> tuple[Choice, ...]:
+        """The choices for all members of the bitboard `m`; the same boards come up again and again."""
+        return _among(self, self.boards, m)
+
+
+_Boards = dict[int, tuple[Choice, ...]]
+_MOST = 500
+
+
+def _among(table: dict[int, Choice], boards: _Boards, m: int) -> tuple[Choice, ...]:
+    got = boards.get(m)
+    if got is None:
+        if len(boards) >= _MOST:
+            boards.clear()
+        got = boards[m] = tuple([table[i] for i in range(m.bit_length()) if m >> i & 1])
+    return got
 
 
 class _Row(dict[int, Choice]):
     def __init__(self, table: Table2, a: int) -> None:
         super().__init__()
         self.table, self.a = table, a
+        self.boards: _Boards = {}
+
+    def among(self, m: int) -> tuple[Choice, ...]:
+        """The choices for all members of the bitboard `m`."""
+        return _among(self, self.boards, m)
 
     def __missing__(self, b: int) -> Choice:
         t = self.table

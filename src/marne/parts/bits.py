@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-_known: dict[int, tuple[int, ...]] = {}         # the same boards come up again and again: remembering them is three times as fast
+_known: dict[int, tuple[int, ...]] = {}         # the same boards come up again and again
 _MOST = 8000
 
 

@@ -113,7 +113,8 @@ def allied_gain(s: State, h: int) -> None:
     """14.1.2a Plan 17 chits; 14.1.3a, d German chits and Paris are given back; 14.1.3b Trier ends the game."""
     b = 1 << h
     ch = s.law.chapter
-    if s.t.plan17 & b and s.cup17:
+    if s.t.plan17 & b & ~s.taken17:                                     # the chit stays on the hex for good
+        s.taken17 |= b
         value = draw(s, s.cup17, f"plan17 {h}", f"{ch}.2a.1" if ch != "14.3" else "14.3.2.1")
         i = s.cup17.index(value)
         s.cup17 = s.cup17[:i] + s.cup17[i + 1:]

@@ -31,6 +31,7 @@ MATERIAL = 0.055        # a point of strength
 REBUILT = 0.35          # what is left of a unit that can be rebuilt
 RISK = 0.06             # a point of strength in front of a superior enemy
 EXPOSED = 0.03          # a hex without troops that the enemy can march into
+CUT_OFF = 0.03          # a point of strength whose supply can be cut
 STAFF = 0.010           # a point of strength that has its HQ at hand
 GUNS = 0.10             # a hex that the siege guns are nearer to their next fort
 FORT = (0.0, 0.8, 1.1, 1.35, 1.6)      # what a fort adds to its strength, by the steps it has left
@@ -59,6 +60,10 @@ class Ground:
         self.board = self.grid((1 << HEXES + 1) - 2)
         self.vp = self.grid(t.german_vp)
         self.rails = self.grid(t.rail)
+        self.lines = [self.grid(sum(1 << h for h in range(1, HEXES + 1) if t.dirs[h][d] and t.rails[h] >> t.dirs[h][d] & 1))
+                      for d in range(6)]
+        self.sources = [self.grid(t.source[0] | t.source[1]), self.grid(t.source[GE])]
+        self.nets: dict[tuple[int, int], int] = {}
         self.vital = (t.paris, 94, *bits(t.plan17))
         self.around = {h: sum(1 << n for n in range(1, HEXES + 1) if self.far[h][n] <= 4) for h in self.vital}
         self.leads: dict[object, tuple[float, ...]] = {}        # see `odds`
@@ -75,6 +80,23 @@ class Ground:
             if len(self.grids) > 20000:
                 self.grids.clear()
             got = self.grids[hexes] = self.grid(hexes)
+        return got
+
+
+    def supplied(self, side: int, net: int) -> int:
+        """The cells that a side can supply along the railways of `net`."""
+        key = (side, net)
+        got = self.nets.get(key)
+        if got is None:
+            if len(self.nets) > 20000:
+                self.nets.clear()
+            n, ne, se, so, sw, nw = self.lines
+            got = edge = self.sources[side] & net
+            while edge:
+                edge = ((edge & n) >> 2 | (edge & so) << 2 | (edge & se) << STRIDE + 1 | (edge & nw) >> STRIDE + 1
+                        | (edge & ne) << STRIDE - 1 | (edge & sw) >> STRIDE - 1) & net & ~got
+                got |= edge
+            got = self.nets[key] = grow(got)
         return got
 
 
@@ -209,12 +231,12 @@ class Picture:
     """The forces of a situation by hexes, and what changes when some of them move."""
 
     __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
-                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "vp_late")
+                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "vp_late")
 
-    def __init__(self, s: State, spent: int = 0) -> None:
+    def __init__(self, s: State, spent: int = 0, pace: tuple[float, float] | None = None) -> None:
         g = self.g = ground(s.t)
         self.s = s
-        self.tempo = tempo(s, spent)
+        self.tempo = pace or tempo(s, spent)
         left = self.left = turns_left(s)
         self.rows = g.rows[min(left, len(FADING) - 1)]
         self.force = [_forces(s, g, ALLIED), _forces(s, g, GERMAN)]
@@ -253,6 +275,7 @@ class Picture:
         self.guard = [g.kept_grid(strong(s, ALLIED)), g.kept_grid(strong(s, GERMAN))]
         for side in (ALLIED, GERMAN):
             self.foot[side] = g.kept_grid(s.occ[side])
+        self.railways = [g.rails & ~g.kept_grid(s.forts[1 - side]) for side in (ALLIED, GERMAN)]
         allied = g.kept_grid(zone(s, 0))
         german = g.kept_grid(zone(s, GE))
         self.allowed = [grow(allied) & g.board, grow(german) & g.board]
@@ -376,6 +399,13 @@ class Picture:
         open_allied = near_allied & ~mine & ~guard[0]
         total += tempo_g * (EXPOSED * (open_allied & g.rails).bit_count() + self.vp_late * (open_allied & g.vp).bit_count())
         total -= tempo_a * (EXPOSED * (open_german & g.rails).bit_count() + self.vp_late * (open_german & g.vp).bit_count())
+        for side, net, share in ((ALLIED, g.board & ~mine & ~open_allied, tempo_g), (GERMAN, mine & ~open_german, -tempo_a)):
+            cut = foot[side] & ~g.supplied(side, net & self.railways[side])
+            if cut:
+                row = self.force[side]
+                for h in bits(self.occupied):
+                    if cut & cell[h]:
+                        total += CUT_OFF * share * row[h]
         return total - needed(self.s.vp[ALLIED] + plan)
 
     def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:

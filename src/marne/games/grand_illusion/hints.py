@@ -28,7 +28,7 @@ Values = list[float]
 Adviser = Callable[[State, Ask], Values | None]
 NEVER = -1000.0
 ACTIVATION = 0.04       # an activation must bring so much
-REFINED = 3             # hexes whose groups are looked at closely
+REFINED = 4             # hexes whose groups are looked at closely
 OPTION_WORTH = {"al-resources": 2.0, "ge-logistics": 2.0}
 
 
@@ -60,15 +60,14 @@ def what_to_do(s: State, ask: Ask) -> Values:
             units = movable(s, side, c.a)
             m = staff.best(c.a, lean(s, units))
             rough[c.a] = max(m.gain, staff.in_place(c.a, units))
-    ranked = sorted(rough, key=lambda h: (-rough[h], h))
-    for h in ranked[:REFINED]:
-        units = movable(s, side, h)
-        rough[h] = max(rough[h], staff.best(h, groups(s, side, h, units)).gain)
+    close = dict.fromkeys(rough, NEVER)
+    for h in sorted(rough, key=lambda h: (-rough[h], h))[:REFINED]:
+        close[h] = _tried(s, side, next(c for c in ask.choices if c.verb == "activate" and c.a == h))
     out = []
     for c in ask.choices:
         match c.verb:
             case "activate":
-                out.append(rough[c.a] - ACTIVATION)
+                out.append(close[c.a] - ACTIVATION)
             case "reorganise":
                 out.append(_reorganise(s, staff, c.a) - ACTIVATION)
             case "entrench":
@@ -82,6 +81,19 @@ def what_to_do(s: State, ask: Ask) -> Values:
             case _:
                 out.append(NEVER)
     return out
+
+
+def _tried(s: State, side: int, c: Choice) -> float:
+    """What the activation of a hex brings, looked at closely."""
+    t = s.copy()
+    advance(t, c)
+    ask = t.decision
+    if ask is None or ask.seat != side:
+        return NEVER
+    if ask.message == "whom_to_move":
+        m = plan(t, side, c.a, ask)
+        return m.gain if not m.group or begins(ask, m) is not None else NEVER
+    return Staff(t, side).in_place(c.a, movable(t, side, c.a)) if ask.message == "whether_to_attack" else NEVER
 
 
 def _reorganise(s: State, staff: Staff, h: int) -> float:

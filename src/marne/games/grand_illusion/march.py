@@ -10,7 +10,7 @@ from marne.games.grand_illusion.movement import (
     Ground, cost, destinations, entry, guard, may_rest, points_left, reach, same_move, with_room, worn_hqs,
 )
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE,
+    ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE, RN,
 )
 from marne.games.grand_illusion.state import State, own, put, strong
 from marne.kernel.choice import Ask, Choice
@@ -28,10 +28,12 @@ def movable(s: State, side: int, hx: int, retreat: int) -> int:
 def solo_moves(g: Ground, units: int) -> list[tuple[int, int]]:
     """Each unit with the hexes it can enter on its own."""
     s = g.s
+    kind, disrupted, flipped = s.t.kind, s.disrupted, s.flipped
+    early = s.turn <= s.law.maubeuge_allied_until
     known: dict[int, int] = {}
     out = []
     for u in bits(units):
-        k = same_move(s, u, s.flipped >> u & 1)
+        k = -u if early or u == RN else kind[u] << 2 | (disrupted >> u & 1) << 1 | flipped >> u & 1
         d = known.get(k)
         if d is None:
             d = known[k] = destinations(g, 1 << u, 0, 0)
@@ -69,13 +71,12 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
             solo = solo_moves(g, units)
             for u, d in solo:
                 if d:
-                    row = MOVE[u]
-                    out += [row[h] for h in bits(d)]
+                    out += MOVE[u].among(d)
             if units & units - 1:
                 out += [SELECT[u] for u, d in solo if d or completable(g, 1 << u, units)]
         out.append(DONE)
         return Ask(side, "whom_to_move", "8.4", out, (hx, force))
-    out = [TO[h] for h in bits(destinations(g, force, 0, 0))]
+    out = [*TO.among(destinations(g, force, 0, 0))]
     more = selectable(g, force, units)
     out += [SELECT[u] for u in more]
     if len(more) > 1:
@@ -142,7 +143,7 @@ def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int
     g = Ground(s, side, src, retreat)
     ways = destinations(g, force, spent, steps)
     here = s.at[src] & OF_SIDE[side]
-    out = [TO[h] for h in bits(ways)]
+    out = [*TO.among(ways)]
     roomy = may_rest(s, side, here, src)
     if not alone and (ways or any(destinations(g, 1 << u, spent, steps)
                                   or reach(g, force & (HQ | 1 << u), spent, steps) for u in bits(force))):

@@ -261,7 +261,7 @@ def why_not(s: State, u: int, src: int, dst: int, mp: int, shelter: int, retreat
 
 
 def general_retreat_ground(s: State, side: int) -> int:
-    """8.7.2/b4, 8.7.3/b4 Hexes a General Retreat may enter: friendly and free of enemies (and, for the Allies, of besieged forts)."""
+    """8.7.2/b4, 8.7.3/b4 Where a General Retreat may go: friendly hexes without enemies (for the Allies, besieged forts too)."""
     foe = 1 - side
     ground = own(s, side) & ~strong(s, foe)
     for u in bits((HQ | HA) & OF_SIDE[foe]):                            # a lone HQ or siege gun is an enemy unit too
@@ -365,10 +365,6 @@ def worn_hqs(s: State, force: int, spent: int, steps: int) -> int:
     out = 0
     for q in bits(force & HQ):
         companions = force & COMBAT & OF_NATION[NATION[q]]
-        if companions & s.disrupted:
-            out |= 1 << q
-        elif companions and s.law.hq_flip_lent and s.t.ma[s.flipped >> q & 1][q] >= 3:
-            out |= 1 << q
-        elif any(s.t.ma[0][u] < spent for u in bits(companions)):
+        if companions & s.disrupted or companions and s.law.hq_flip_lent and s.t.ma[s.flipped >> q & 1][q] >= 3 or any(s.t.ma[0][u] < spent for u in bits(companions)):
             out |= 1 << q
     return out

@@ -233,6 +233,10 @@ def battle_gain(s: State, p: Picture, side: int, hx: int, src: int, attackers: i
         back = shelter_of(s, side, hx)
         if not came and back:
             home.append((side, back, x - la))
+            if not fits(s, s.at[back] & OF_SIDE[side] | attackers, back):
+                home[-1] = (side, back, 0.6 * (x - la))         # 9.4.3c
+        elif came and not fits(s, s.at[src] & OF_SIDE[side] | attackers, src):
+            home.append((side, src, -0.4 * (x - la)))
         stays = given if not came and own(s, side) & b else flips
         total += c.lost * p.after([*home, (foe, hx, -ld)], stays)
     rest = 1 - c.won - c.lost
@@ -364,6 +368,8 @@ def groups(s: State, side: int, hx: int, units: int) -> list[int]:
         if units & HA:
             out.append(whole | hqs | units & HA)
             out.append(units & HA | 1 << ranked[-1])
+    elif units & COMBAT & ~s.disrupted:
+        out.append(units & COMBAT & ~s.disrupted)
     if horse:
         out.append(horse)
         out.append(horse & -horse)
@@ -436,9 +442,14 @@ class Staff:
         foe = 1 - side
         if group & COMBAT:
             b = 1 << src
-            if own(s, side) & b and not s.at[src] & OF_SIDE[side] & COMBAT & ~group and not s.forts[side] & b:
-                if strong(s, foe) & b or s.forts[foe] & b:
+            if own(s, side) & b and s.at[src] & OF_SIDE[foe]:
+                rest = s.at[src] & OF_SIDE[side] & COMBAT & ~group
+                if not rest and not s.forts[side] & b and (strong(s, foe) | s.forts[foe]) & b:
                     german ^= b
+                elif s.siege & s.forts[foe] & b:            # 9.5.3b: somebody must keep up the siege
+                    large = s.at[src] & s.t.large & OF_SIDE[foe]
+                    if not rest & INF & ~s.disrupted & (CORPS if large else -1):
+                        german ^= b
             enemy = strong(s, foe)
             for h in path:
                 if not enemy >> h & 1:

@@ -1,6 +1,7 @@
 """Situations written by hand: for tests, puzzles, bug reports and analysis. Everything is checked; see docs/positions.md."""
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from typing import Any
 
@@ -61,9 +62,9 @@ def _seat(v: object, key: str) -> int:
 def _piece(name: object, forts: bool) -> int:
     u = INDEX.get(str(name), -1)
     if u < 0 or (u >= UNITS) != forts:
-        import difflib
         near = difflib.get_close_matches(str(name), IDS, 3, 0.4)
-        raise BadPosition(f"there is no {'fort' if forts else 'unit'} {name!r}" + (f"; did you mean {', '.join(near)}?" if near else ""))
+        hint = f"; did you mean {', '.join(near)}?" if near else ""
+        raise BadPosition(f"there is no {'fort' if forts else 'unit'} {name!r}{hint}")
     return u
 
 

@@ -24,7 +24,7 @@ class State:
         "stack", "unwound", "decision", "chance", "drawn", "log", "result", "secrets", "t", "law",
         "turn", "phase", "active", "initiative", "activations", "passes", "reorganising", "north",
         "german", "cavalry", "siege", "trench", "trench2", "disrupted", "flipped", "unsupplied", "emergency", "weak",
-        "moved", "attackers", "battles", "began54", "new_hq", "rebuilt", "scored17", "allenby", "opened",
+        "moved", "attackers", "battles", "began54", "new_hq", "rebuilt", "scored17", "taken17", "allenby", "opened",
         "paris", "paris_scored", "tested", "rail_end", "driven", "digging", "danger", "free_rail",
         "french_lost", "british_hits", "ninth", "landed", "chosen", "revealed",
         "loc", "due", "entry", "steps", "board", "at", "occ", "forts", "blocked", "cap", "vp", "mandated", "retreated",
@@ -73,6 +73,7 @@ class State:
         self.new_hq = 0                 # hexes that received an HQ this turn (7.1.2)
         self.rebuilt = 0                # units on the track as replacements
         self.scored17 = 0               # Plan 17 hexes that gave a VP for a Mandated Battle this turn
+        self.taken17 = 0                # Plan 17 hexes whose chit has been drawn
         self.allenby = 0                # hexes whose first battle against British has been declared (12.4)
         self.opened = 0                 # Schlieffen hexes open to the Germans (8.4.8)
         self.paris = 0                  # the turn on which Paris first became German
@@ -86,7 +87,7 @@ class State:
         self.french_lost = 0            # 14.2.2b
         self.british_hits = 0
         self.ninth = 0                  # the turn on which the German 9th Army came in (14.3.6b.4)
-        self.landed = 0                 # port hexes that landings made British sources (14.3.6a.4)
+        self.landed = 0                 # hexes where a landing took place (14.3.6a.4)
         self.chosen = 0                 # strategic options as bits 0-9; Allied 0-4, German 5-9
         self.revealed = 0               # the strategic options are open
         self.loc = bytearray([GONE]) * PIECES
@@ -143,6 +144,7 @@ class State:
         s.new_hq = self.new_hq
         s.rebuilt = self.rebuilt
         s.scored17 = self.scored17
+        s.taken17 = self.taken17
         s.allenby = self.allenby
         s.opened = self.opened
         s.paris = self.paris
@@ -182,11 +184,11 @@ class State:
         return (
             self.turn, self.phase, self.active, self.initiative, self.activations, self.passes, self.reorganising, self.north,
             self.german, self.cavalry, self.siege, self.trench, self.trench2, self.disrupted, self.flipped, self.unsupplied,
-            self.emergency, self.weak, self.moved, self.attackers, self.battles, self.began54, self.new_hq,
-            self.rebuilt, self.scored17, self.allenby, self.opened, self.paris, self.paris_scored, self.tested, self.rail_end,
+            self.emergency, self.weak, self.moved, self.attackers, self.battles, self.began54, self.new_hq, self.rebuilt,
+            self.scored17, self.taken17, self.allenby, self.opened, self.paris, self.paris_scored, self.tested, self.rail_end,
             self.driven, self.digging, self.danger, self.free_rail, self.french_lost, self.british_hits, self.ninth,
-            self.landed, self.chosen, self.revealed, self.secrets, bytes(self.loc), bytes(self.due),
-            bytes(self.entry), bytes(self.steps), bytes(self.board), tuple(self.blocked), tuple(self.cap), tuple(self.vp), tuple(self.mandated),
+            self.landed, self.chosen, self.revealed, self.secrets, bytes(self.loc), bytes(self.due), bytes(self.entry),
+            bytes(self.steps), bytes(self.board), tuple(self.blocked), tuple(self.cap), tuple(self.vp), tuple(self.mandated),
             tuple(self.retreated), self.cup17, self.cup, self.chits, self.law.scenario, self.t.ds.hash,
         )
 

@@ -127,7 +127,8 @@ class Tables:
         self.mountain = mask(i for i, r in enumerate(u) if r.mountain)
         self.red = mask(i for i, r in enumerate(u) if r.red_circle)
         kinds: dict[tuple[object, ...], int] = {}                                               # units that move alike
-        self.kind = [kinds.setdefault((r.nation, r.type, r.stack, r.ma_full, r.ma_dis, r.cs_full_def_only), len(kinds)) for r in u]
+        self.kind = [kinds.setdefault((r.nation, r.type, r.stack, r.ma_full, r.ma_dis, r.cs_full_def_only), len(kinds))
+                     for r in u]
         self.heavy = mask(i for i, r in enumerate(u) if r.stack == 2)                           # counts as a whole corps
         self.light = mask(i for i, r in enumerate(u) if r.stack == 1)
 
