@@ -7,12 +7,14 @@ from functools import lru_cache
 from pathlib import Path
 
 from marne.games.grand_illusion.activation import antwerp_pinned, forbidden_hexes
+from marne.games.grand_illusion.board import DEFENCE, box, on_board
 from marne.games.grand_illusion.choices import OPTION_IDS, VERBS
 from marne.games.grand_illusion.general_retreat import why_no_retreat
 from marne.games.grand_illusion.march import movable
 from marne.games.grand_illusion.movement import guard, points_left, why_not
 from marne.games.grand_illusion.pieces import (
-    BE, COMBAT, DEAD, GE, GERMAN, HA, HEXES, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE, SEATS, SIDE, TRACK, UNITS,
+    BE, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE, SEATS,
+    SIDE, SMALL, TRACK, UNITS,
 )
 from marne.games.grand_illusion.retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.stacking import fits
@@ -344,6 +346,63 @@ def _option(s: State, args: list[str], lang: str) -> list[str | Reason]:
     return ["14.3.6"]
 
 
+def _rank(s: State, u: int) -> int:
+    """9.2.2c The placement priority of a unit."""
+    b = 1 << u
+    if b & FORT:
+        return 6
+    if s.disrupted & b:
+        return 5
+    return 1 if b & CORPS else 4 if b & CAV else 2 if b & DIVISION else 3
+
+
+def _place(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u = _unit(args[0], lang)
+    d = s.decision
+    if d is None or d.message != "which_defender":
+        return []
+    if SIDE[u] != d.seat or on_board(s) >> u & 1 or 1 << u & (HQ | HA):
+        return ["9.2.2b/b5" if 1 << u & (HQ | HA) else "9.2.2a"]
+    best = min((_rank(s, c.a) for c in d.choices if c.verb == "place"), default=1)
+    return [f"9.2.2c.{best}"] if _rank(s, u) > best else ["9.2.2a"]
+
+
+def _pair(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u, v = _unit(args[0], lang), _unit(args[1], lang)
+    if not SMALL >> u & 1 or not SMALL >> v & 1:
+        return ["9.2.2b"]
+    if NATION[u] != NATION[v]:
+        return ["9.2.2b/b2"]
+    return ["9.2.2b/b3"] if (CAV >> u & 1) != (CAV >> v & 1) else ["9.2.2b"]
+
+
+def _face(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u = _unit(args[0], lang)
+    if not args[1].isdigit() or not 1 <= int(args[1]) <= 4:
+        raise _Unreadable(_t(lang, "the front has boxes 1 to 4", "la ligne de front a les cases 1 à 4"))
+    d = s.decision
+    if d is None or d.message not in ("which_attacker", "which_box", "which_disrupted"):
+        return []
+    i = int(args[1]) - 1
+    facing = box(s, DEFENCE + i)
+    if 1 << u & CAV and facing & FORT:
+        return ["9.2.3a/n1"]
+    if not facing or box(s, i) or SIDE[u] != d.seat:
+        return ["9.2.3a"]
+    best = min((_rank(s, c.a) for c in d.choices if c.verb == "face"), default=1)
+    if _rank(s, u) > best:
+        return [f"9.2.3a.{best}"]
+    return [("9.2.3a", _t(lang, "boxes facing undisrupted units are filled first",
+                          "les cases face à des unités non désorganisées sont remplies d'abord"))]
+
+
+def _reserve(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    u = _unit(args[0], lang)
+    if s.disrupted >> u & 1:
+        return ["9.8.2/b3"]
+    return ["9.6.1/b3"] if 1 << u & CAV else ["9.2.5b"]
+
+
 def _units_and_hexes(s: State, args: list[str], lang: str) -> list[str | Reason]:
     """Verbs without a story of their own: at least say what an argument is not."""
     for a in args:
@@ -356,6 +415,7 @@ _Story = Callable[[State, list[str], str], list[str | Reason]]
 _SPECIAL: dict[str, _Story] = {
     "move": _move, "to": _to, "select": _select, "activate": _activate, "entrench": _entrench, "reorganise": _reorganise,
     "pass": _pass, "general-retreat": _general_retreat, "retreat": _retreat, "arrive": _arrive, "replace": _rebuild,
-    "queue": _rebuild, "entrain": _travel, "sail": _sail, "detrain": _detrain, "option": _option,
+    "queue": _rebuild, "entrain": _travel, "sail": _sail, "detrain": _detrain, "place": _place, "pair": _pair, "stack": _pair,
+    "face": _face, "reserve": _reserve, "option": _option,
 }
 _SPECIAL.update({v: _units_and_hexes for v in VERBS if v not in _SPECIAL})

@@ -365,6 +365,7 @@ def worn_hqs(s: State, force: int, spent: int, steps: int) -> int:
     out = 0
     for q in bits(force & HQ):
         companions = force & COMBAT & OF_NATION[NATION[q]]
-        if companions & s.disrupted or companions and s.law.hq_flip_lent and s.t.ma[s.flipped >> q & 1][q] >= 3 or any(s.t.ma[0][u] < spent for u in bits(companions)):
+        lent = s.law.hq_flip_lent and s.t.ma[s.flipped >> q & 1][q] >= 3
+        if companions & s.disrupted or companions and lent or any(s.t.ma[0][u] < spent for u in bits(companions)):
             out |= 1 << q
     return out

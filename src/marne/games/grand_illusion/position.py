@@ -148,8 +148,9 @@ def _markers(s: State, data: Mapping[str, Any]) -> None:
             s.blocked[6 * owner + s.t.dirs[b].index(a)] |= 1 << b
     _per_seat(data, "cap", 0, s.t.cap_max, s.cap)
     _per_seat(data, "vp", -99, 199, s.vp)
-    _per_seat(data, "mandated", 0, 9, s.mandated)
     _per_seat(data, "general_retreat", 0, s.law.turns, s.retreated)
+    s.mandated = [0 if s.retreated[ALLIED] else s.law.quota[ALLIED].get(s.turn, 0), s.law.quota[GERMAN].get(s.turn, 0)]
+    _per_seat(data, "mandated", 0, 9, s.mandated)
     for h, value in data.get("chits", {}).items():
         where = _hex(h, "chits")
         if value not in s.cup or not s.t.german_vp >> where & 1:
