@@ -13,8 +13,8 @@ from marne.games.grand_illusion.general_retreat import why_no_retreat
 from marne.games.grand_illusion.march import movable
 from marne.games.grand_illusion.movement import guard, points_left, why_not
 from marne.games.grand_illusion.pieces import (
-    BE, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE, SEATS,
-    SIDE, SMALL, TRACK, UNITS,
+    BE, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE,
+    SEATS, SIDE, SMALL, TRACK, UNITS,
 )
 from marne.games.grand_illusion.retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.stacking import fits

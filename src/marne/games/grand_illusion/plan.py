@@ -314,6 +314,11 @@ def ways(s: State, side: int, src: int, group: int, mp: int, first: int = -1, fr
     theirs = own(s, foe)
     net = t.rail & ~s.forts[foe]
     one = mp == 1 and group & (HA | s.disrupted)
+    staffs = 0                                              # 8.4.1/p3: HQ that meet lose their speed
+    if group & HQ and mp > 2:
+        for q in bits(HQ & OF_SIDE[side] & ~group):
+            if s.loc[q] < len(s.at):
+                staffs |= 1 << s.loc[q]
     out: dict[int, tuple[int, ...]] = {}
     todo: list[tuple[int, int, tuple[int, ...], int]] = [(0, src, (), ground)]
     cheapest = {src: 0}
@@ -325,13 +330,14 @@ def ways(s: State, side: int, src: int, group: int, mp: int, first: int = -1, fr
         steps = t.free[h] & land & ~no & ~t.blocked_exits(s.blocked, 6 * foe, h)
         if not path:
             steps &= first
+        most = 2 if path and staffs >> h & 1 else mp
         if enemy >> h & 1 and theirs >> h & 1:
             steps &= ~(enemy & theirs)
         if friendly:
             steps &= ~theirs & ~enemy
         for n in bits(steps):
             cost = spent + (2 if t.slow[h] >> n & 1 else 1)
-            if (cost > mp and not one) or cheapest.get(n, 99) <= cost:
+            if (cost > most and not one) or cheapest.get(n, 99) <= cost:
                 continue
             cheapest[n] = cost
             further = land
