@@ -20,6 +20,8 @@ def end_of_action_phase(units: dict[str, object], turn: int, scenario: str = "1"
     m = pos(units, turn=turn, scenario=scenario, seat="allied", cap={"allied": 1, "german": 0}, vp={"allied": 3},
             mandated={"allied": 0}, dice=LOW)
     play(m, "pass")
+    if offered(m, "no-retreat"):                     # the segment of the side without CAP
+        play(m, "no-retreat")
     return st(m).vp[0]
 
 

@@ -349,7 +349,7 @@ def test_14_3_1d_schlieffen_hexes_are_open_to_the_germans(scenario: str, open_: 
 def test_14_3_1d_paris_in_danger_forces_no_retreat(scenario: str, forced: bool) -> None:
     m = pos({"fr-i": 19, "ge-ii": 85}, scenario=scenario, turn=4, seat="allied", paris_in_danger=3, free_rail=False,
             cap={"allied": 1, "german": 0}, mandated=NO_BATTLES, vp={"allied": 9}, dice=LOW)
-    play(m, "pass")
+    play(m, "pass, no-retreat")                                   # the Germans, without CAP, have a segment too
     assert (asked(m) == "allied which_hex_retreats") is forced
     assert bool(st(m).retreated[0]) is forced
 

@@ -110,9 +110,10 @@ def must_yield(s: State, side: int, limit: int) -> bool:
 
 @procedure
 async def segment(s: State, side: int, limit: int) -> bool:
-    """8.1.1 One Action Segment. True if the player passed without spending a CAP."""
+    """8.1.1 One Action Segment. True if it was idle: the player passed, or had to yield for want of a CAP."""
     s.active = side
     s.activations = s.reorganising = 0
+    idle = False
     if may_declare(s, 1 - side):                                        # 8.7.1: before the first activation
         if await ask(s, whether_general_retreat(s, 1 - side)) is RETREAT_ALL:
             await general_retreat(s, 1 - side)
@@ -123,6 +124,7 @@ async def segment(s: State, side: int, limit: int) -> bool:
                 s.log.append(Passed("8.1.1a", side))
             return True
         if c is YIELD:
+            idle = not s.activations                                    # 8.1.1b/b2
             break
         if c is RETREAT_ALL:
             await general_retreat(s, side)                              # 8.1.1b/b5
@@ -133,7 +135,7 @@ async def segment(s: State, side: int, limit: int) -> bool:
             break
     if s.log is not None:
         s.log.append(Yielded("8.1.1b", side))
-    return False
+    return idle
 
 
 def unblock(s: State, side: int, dst: int, src: int) -> None:
@@ -169,7 +171,7 @@ async def spend(s: State, side: int, what: str, h: int) -> bool:
         s.ninth = s.turn                                                # 14.3.6b.4
         receive(s, side, 1, "14.3.6b.4")
         await move_force(s, side, s.at[0], 0, h, 0)
-        yields = await battles(s, side, h)
+        yields = await battles(s, side, 0)
     s.moved = s.attackers = s.battles = 0
     return yields
 
@@ -228,7 +230,8 @@ async def battles(s: State, side: int, hx: int) -> bool:
     """9.1 Declare the battles of the activation, then resolve them in the attacker's order. True if he must yield."""
     for h in bits(s.battles):
         declare(s, side, h, s.at[h] & s.moved & COMBAT & OF_SIDE[side], "9.1.2b")
-    await declare_here(s, side, hx)
+    if hx:
+        await declare_here(s, side, hx)
     for h in entered(s, side):
         if can_attack(s, side, s.at[h] & s.moved & OF_SIDE[side], h):
             if (await ask(s, whether_to_join(s, side, h))).verb == "attack":

@@ -126,6 +126,7 @@ async def administrative_phase(s: State) -> None:
     supply_check(s)
     attrition(s)
     surrender(s)
+    immediate_victory(s)                                                # 14.1.3a: Paris may have fallen to attrition
     bonuses(s)
     await reorganisation(s)
     trench_improvement(s)

@@ -12,7 +12,7 @@ from marne.games.grand_illusion.control import besiege, settle
 from marne.games.grand_illusion.events import (
     BattleBegan, BattleCancelled, FowResult, MandatedChanged, Moved, MustRetreat,
 )
-from marne.games.grand_illusion.fire import COUNTER, ELAN, NO_FORT, NO_TERRAIN, SURPRISE, front_fire, reserve_fire
+from marne.games.grand_illusion.fire import ASHORE, COUNTER, ELAN, NO_FORT, NO_TERRAIN, SURPRISE, front_fire, reserve_fire
 from marne.games.grand_illusion.forts import bombardment, guns_ready
 from marne.games.grand_illusion.losses import hit, pay, receive, score
 from marne.games.grand_illusion.pieces import (
@@ -191,7 +191,7 @@ async def battle(s: State, side: int, hx: int, landing: int) -> bool:
     how = result = 0
     yields = False
     if landing:
-        how = NO_TERRAIN if landing == LANDING_SURPRISE else ELAN
+        how = NO_TERRAIN if landing == LANDING_SURPRISE else ELAN | ASHORE
     else:
         if guns_ready(s, side, hx) and s.at[hx] & FORT & OF_SIDE[foe]:
             await bombardment(s, side, hx)                              # 9.1.3f.2
@@ -248,9 +248,10 @@ def skirmish_box(s: State, side: int, only: int) -> Ask:
     return Ask(side, "skirmish_box", "9.1.4", [PAIR_OFF[i] for i in engaged(s) if not only >> i & 1])
 
 
-def elan_target(s: State, side: int, units: int) -> Ask:
-    """9.3.5c The German puts one hit on an attacker that came off unhurt: an undisrupted one if there is any."""
-    return Ask(side, "elan_target", "9.3.5c", [ELAN_HIT[u] for u in bits(units & ~s.disrupted or units)])
+def elan_target(s: State, side: int, units: int, how: int) -> Ask:
+    """9.3.5c The German puts one hit on an attacker: an undisrupted one if there is any; after a landing whom he likes."""
+    fresh = units & ~s.disrupted
+    return Ask(side, "elan_target", "9.3.5c", [ELAN_HIT[u] for u in bits(units if how & ASHORE else fresh or units)])
 
 
 def pressed(s: State, hx: int, attackers: int) -> int:
@@ -294,7 +295,7 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
         hits += reserve_fire(s, side, hx, how)
     clear(s)
     if how & ELAN and not hits and attackers & s.at[hx]:
-        c = await ask(s, elan_target(s, foe, attackers & s.at[hx]))
+        c = await ask(s, elan_target(s, foe, attackers & s.at[hx], how))
         hit(s, c.a, "9.3.5c")
     routed = routed_side(s, hx) if result and s.t.fow[result].rout else -1
     await aftermath(s, side, hx, routed)

@@ -4,7 +4,8 @@ from __future__ import annotations
 from marne.games.grand_illusion.choices import RELOCATE, RETIRE, STAY_AND_DIE
 from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.losses import eliminate, flip, hit, meet_hqs
-from marne.games.grand_illusion.pieces import COMBAT, CORPS, GONE, HQ, INF, OF_SIDE, SIDE
+from marne.games.grand_illusion.movement import shunned
+from marne.games.grand_illusion.pieces import BE, COMBAT, CORPS, GONE, HQ, INF, NATION, OF_SIDE, SIDE
 from marne.games.grand_illusion.stacking import fits
 from marne.games.grand_illusion.state import State, own, put, strong
 from marne.games.grand_illusion.supply import nation_of, zone
@@ -27,45 +28,59 @@ def delays(s: State, side: int, force: int, dst: int) -> bool:
     return bool(force & INF & CORPS & ~s.disrupted)
 
 
-def retire_steps(s: State, side: int, origin: int, at: int, done: int) -> int:
+def retire_steps(s: State, cavalry: int, origin: int, at: int, done: int) -> int:
     """9.6.3b The hexes for the next of three steps away from `origin`, by retreat priorities 1 to 3, that can be completed."""
     t = s.t
     rings = t.rings(origin)
     if done >= 3 or done + 1 >= len(rings):
         return 0
+    u = cavalry.bit_length() - 1
+    side = SIDE[u]
     foe = 1 - side
     mine, enemy = own(s, side), strong(s, foe)
-    ways = t.free[at] & rings[done + 1] & ~t.blocked_exits(s.blocked, 6 * foe, at)
+    ways = t.free[at] & rings[done + 1] & ~t.blocked_sides(s.blocked, 6 * foe, at)
     if done < 2:
-        ways = sum(1 << h for h in bits(ways) if retire_steps(s, side, origin, h, done + 1))
-    return ways & mine & ~enemy or ways & mine or ways & ~mine & ~enemy
+        ways = sum(1 << h for h in bits(ways) if retire_steps(s, cavalry, origin, h, done + 1))
+    avoid = 0
+    for v in bits(cavalry):
+        avoid |= shunned(s, v)
+    if done < 2:
+        avoid &= ~(1 << t.paris)                                        # 8.4.7b: passing through is no matter
+    for closed in (avoid, 0):
+        for kind in (mine & ~enemy, mine, ~mine & ~enemy):
+            hexes = ways & kind & ~closed
+            if NATION[u] == BE:
+                hexes = hexes & t.belgium or hexes                      # 8.4.7a
+            if hexes:
+                return hexes & zone(s, nation_of(u)) or hexes           # 8.4.3e
+    return 0
 
 
-def whether_cavalry_retires(s: State, side: int, hx: int) -> Ask:
+def whether_cavalry_retires(s: State, side: int, cavalry: int, hx: int) -> Ask:
     """9.6.3 The owner of the cavalry: stay and be eliminated, or retire three hexes."""
     return Ask(side, "whether_cavalry_retires", "9.6.3",
-               [*(RETIRE[h] for h in bits(retire_steps(s, side, hx, hx, 0))), STAY_AND_DIE], (hx,))
+               [*(RETIRE[h] for h in bits(retire_steps(s, cavalry, hx, hx, 0))), STAY_AND_DIE], (hx,))
 
 
-def where_cavalry_retires(s: State, side: int, origin: int, at: int, done: int) -> Ask:
+def where_cavalry_retires(s: State, side: int, cavalry: int, origin: int, at: int, done: int) -> Ask:
     """9.6.3b The second and third step."""
     return Ask(side, "where_cavalry_retires", "9.6.3b",
-               [RETIRE[h] for h in bits(retire_steps(s, side, origin, at, done))], (origin, at))
+               [RETIRE[h] for h in bits(retire_steps(s, cavalry, origin, at, done))], (origin, at))
 
 
 @procedure
 async def delaying_cavalry(s: State, side: int, hx: int) -> bool:
     """9.6.3 Lone cavalry in the way of an infantry corps. True if it retired: the mover may go on."""
     cavalry = s.at[hx] & OF_SIDE[side] & COMBAT
-    c = await ask(s, whether_cavalry_retires(s, side, hx))
+    c = await ask(s, whether_cavalry_retires(s, side, cavalry, hx))
     if c is STAY_AND_DIE:
         for u in bits(cavalry):
             eliminate(s, u, "9.6.3a")
         return False
     at = retire_to(s, cavalry, hx, c.a)
-    c = await ask(s, where_cavalry_retires(s, side, hx, at, 1))
+    c = await ask(s, where_cavalry_retires(s, side, cavalry, hx, at, 1))
     at = retire_to(s, cavalry, at, c.a)
-    c = await ask(s, where_cavalry_retires(s, side, hx, at, 2))
+    c = await ask(s, where_cavalry_retires(s, side, cavalry, hx, at, 2))
     at = retire_to(s, cavalry, at, c.a)
     for u in bits(cavalry):
         if not s.disrupted >> u & 1:
@@ -102,6 +117,7 @@ def refuges(s: State, u: int, hx: int) -> int:
         friends = s.at[h] & OF_SIDE[side] & COMBAT
         if any(zone(s, nation_of(f)) >> h & 1 for f in bits(friends)):
             havens |= 1 << h
+    havens = havens & ~shunned(s, u) or havens
     seen = edge = 1 << hx
     while edge:
         new = 0

@@ -32,8 +32,7 @@ def settle(s: State) -> None:
     open_ = ~s.siege
     flips = s.german & a & ~(g | s.forts[GERMAN] & open_) | g & ~s.german & ~(a | s.forts[ALLIED] & open_)
     if flips:
-        for h in bits(flips):
-            take_control(s, h)
+        change_hands(s, flips)
     mixed = s.cavalry & (s.german & g | a & ~s.german)
     if mixed:
         for h in bits(mixed):
@@ -51,6 +50,17 @@ def settle(s: State) -> None:
         h = s.loc[u]
         if h <= HEXES and (a ^ g) >> h & 1 and s.occ[1 - SIDE[u]] >> h & 1:
             eliminate(s, u, "9.5.4a/b3")
+
+
+def change_hands(s: State, hexes: int) -> None:
+    """8.3.3 First what the mover has given up, then what he has gained; again while a gain brings supply to another hex."""
+    given_up = hexes & (s.german if s.active == GERMAN else ~s.german)
+    before = -1
+    while hexes and before != s.german:
+        before = s.german
+        for h in (*bits(given_up & hexes), *bits(hexes & ~given_up)):
+            take_control(s, h)
+        hexes &= ~(before ^ s.german)
 
 
 def besieger_stays(s: State, h: int) -> bool:

@@ -24,6 +24,9 @@ CHIT17 = 1.75
 PARIS = 10.0
 PARIS_FALLS = 9.0       # the immediate victory and the sudden death: what it is worth that they threaten
 TRIER_FALLS = 14.0
+FALL_FROM = 1.0         # the superiority from which on a vital hex may fall, and how fast that becomes likely
+FALL_SLOPE = 0.3
+GARRISON = 3.0          # troops in Trier, and in Paris when the enemy is near
 GATES = {64: 1.6, 54: 1.6, 56: 0.8, 62: 0.5, 53: 0.4, 44: 0.5, 45: 0.5, 46: 0.5, 66: 0.4, 47: 0.4, 35: 0.3, 37: 0.4, 27: 0.4,
          28: 0.5, 49: 0.2, 67: 0.3}     # hexes the German advance must go through
 FADING = (0.28, 0.40, 0.48, 0.54, 0.59, 0.63, 0.66, 0.69, 0.71, 0.73, 0.74)      # how far force reaches, by the turns left
@@ -231,7 +234,7 @@ class Picture:
     """The forces of a situation by hexes, and what changes when some of them move."""
 
     __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
-                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "vp_late")
+                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "paris_near", "vp_late")
 
     def __init__(self, s: State, spent: int = 0, pace: tuple[float, float] | None = None) -> None:
         g = self.g = ground(s.t)
@@ -256,6 +259,8 @@ class Picture:
             self.fixed -= sum(s.chits[h] * (2 if s.t.double >> h & 1 else 1) for h in bits(s.t.german_vp))
         if s.paris_scored:
             self.fixed -= s.t.paris_vp
+        far = g.far[s.t.paris]
+        self.paris_near = any(far[h] <= 6 for h in bits(s.occ[GERMAN]))
         self.vp_late = CHIT * (0.06 + 0.5 / (1 + left))
         self._boards()
         self.occupied = s.occ[0] | s.occ[1]
@@ -268,7 +273,7 @@ class Picture:
         s, g = self.s, self.g
         self.led = [0, 0]
         self.foot = [0, 0]
-        for q in bits(HQ & ~s.flipped):
+        for q in bits(HQ):
             h = s.loc[q]
             if 0 < h <= HEXES and s.occ[SIDE[q]] >> h & 1:
                 self.led[SIDE[q]] |= g.cell[h]
@@ -341,7 +346,7 @@ class Picture:
         if hold > 0:
             hold += 0.7 * self.fort[side][h]
         r = (most + 0.3 * second) / (hold + 0.1)
-        return 0.0 if r < 1 else 0.9 if r > 4 else (r - 1) * 0.3
+        return 0.0 if r < FALL_FROM else min(0.95, (r - FALL_FROM) * FALL_SLOPE)
 
     def _other(self) -> float:
         """What does not move with the forces: material, staffs, siege guns, supply, the bonuses of the scenario."""
@@ -394,6 +399,9 @@ class Picture:
             total += tempo_g * PARIS_FALLS * self._falls(vital[0], led[1])
         if near_german & cell[vital[1]]:
             total -= tempo_a * TRIER_FALLS * self._falls(vital[1], led[0])
+        total -= GARRISON * max(0.0, 1 - self.force[GERMAN][vital[1]] / 10)
+        if self.paris_near:
+            total += GARRISON * max(0.0, 1 - self.force[ALLIED][vital[0]] / 12)
         mine = g.kept_grid(control)
         open_german = near_german & mine & ~guard[1]
         open_allied = near_allied & ~mine & ~guard[0]

@@ -252,7 +252,7 @@ def _retreat(s: State, args: list[str], lang: str) -> list[str | Reason]:
         return ["9.4.3a"]
     if s.t.impassable[src] >> dst & 1:
         return ["9.4.3a(1)"]
-    if s.t.blocked_exits(s.blocked, 6 * (1 - SIDE[u]), src) >> dst & 1:
+    if not own(s, SIDE[u]) >> dst & 1 and s.t.blocked_sides(s.blocked, 6 * (1 - SIDE[u]), src) >> dst & 1:
         return ["9.4.3a(2)"]
     hexes, rank = retreat_hexes(s, u, src)
     classes = priorities(s, u, src)

@@ -10,7 +10,7 @@ from marne.kernel.chance import roll
 from marne.parts.bits import bits
 
 # How a battle is fought, as flags in one int (kept in the battle's frame).
-COUNTER, SURPRISE, ELAN, NO_FORT, NO_TERRAIN = 1, 2, 4, 8, 16
+COUNTER, SURPRISE, ELAN, NO_FORT, NO_TERRAIN, ASHORE = 1, 2, 4, 8, 16, 32
 
 
 def concentric(s: State, side: int, hx: int) -> int:

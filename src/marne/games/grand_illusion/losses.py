@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.grand_illusion.events import (
     CapReceived, CapSpent, Disrupted, Eliminated, Flipped, FortFell, FortReduced, Reorganised, VpChanged,
 )
-from marne.games.grand_illusion.pieces import BR, CORPS, DEAD, FORT, FR, GONE, HEXES, HQ, INF, NATION, UNITS
+from marne.games.grand_illusion.pieces import BR, COMBAT, CORPS, DEAD, FORT, FR, GONE, HEXES, HQ, INF, NATION, UNITS
 from marne.games.grand_illusion.state import State, put
 from marne.parts.bits import bits
 
@@ -15,12 +15,12 @@ def hit(s: State, u: int, rule: str) -> None:
     if b & FORT:
         lose_step(s, u, rule)
         return
-    if NATION[u] == BR and s.turn <= 5:
-        s.british_hits += 1                                             # 14.2.2b/b6
     if s.disrupted & b:
         eliminate(s, u, rule)
     else:
         s.disrupted |= b
+        if NATION[u] == BR and s.turn <= 5:
+            s.british_hits += 1                                         # 14.2.2b/b6
         if s.log is not None:
             s.log.append(Disrupted(rule, u))
 
@@ -30,6 +30,8 @@ def eliminate(s: State, u: int, rule: str) -> None:
     b = 1 << u
     if s.log is not None:
         s.log.append(Eliminated(rule, u, s.loc[u]))
+    if b & COMBAT and NATION[u] == BR and s.turn <= 5 and not rule.startswith("9.4.5"):
+        s.british_hits += 1                                             # 14.2.2b/b6
     if b & CORPS & INF and NATION[u] == FR and s.turn <= 5:
         s.french_lost += 1                                              # 14.2.2b/b5
     put(s, u, DEAD)

@@ -1,6 +1,7 @@
 """8.4 Moving groups hex by hex, in an activation or a General Retreat."""
 from __future__ import annotations
 
+from marne.games.grand_illusion.battle import can_attack
 from marne.games.grand_illusion.cavalry import delaying_cavalry, delays, displaced_hqs
 from marne.games.grand_illusion.choices import DONE, DROP, MOVE, SELECT, SELECT_ALL, STOP, TO
 from marne.games.grand_illusion.control import settle
@@ -171,6 +172,10 @@ async def move_force(s: State, side: int, force: int, src: int, dst: int, retrea
             if await delaying_cavalry(s, 1 - side, dst):
                 halted = 0
         settle(s)
+        force &= s.at[dst]                                              # 8.4.9c may have taken the HQ of a marching group
+        worn &= s.at[dst]
+        if not force:
+            break
         if s.at[dst] & HQ & OF_SIDE[1 - side]:
             await displaced_hqs(s, 1 - side, dst)
         src = dst
@@ -197,7 +202,7 @@ def step(s: State, side: int, force: int, src: int, dst: int, delaying: bool) ->
             s.blocked[6 * side + s.t.dirs[dst].index(src)] |= b         # 8.4.5a
             if s.log is not None:
                 s.log.append(SideBlocked("8.4.5a", side, src, dst))
-        if not strong(s, side) & b and not delaying:
+        if not strong(s, side) & b and not delaying and can_attack(s, side, force, dst):
             s.battles |= b                                              # 9.1.2b
     if side == GERMAN and force & COMBAT and s.t.schlieffen & s.occ[ALLIED] & b:
         s.opened |= b                                                   # 8.4.8

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.games.grand_illusion.pieces import (
-    ALL, ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
+    ALL, ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HEXES, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
 from marne.games.grand_illusion.stacking import SURE_TO_FIT, fits
 from marne.games.grand_illusion.state import State, own, strong
-from marne.games.grand_illusion.supply import SUPPLY_CLASS, nation_of, toward_supply, zone
+from marne.games.grand_illusion.supply import SUPPLY_CLASS, any_supplied, nation_of, toward_supply, zone
 from marne.parts.bits import bits
 
 # How a moving group shelters those who may not enter enemy hexes alone: 0 not, 1 by cavalry, 3 by infantry that can attack.
@@ -89,7 +89,7 @@ def impassable(g: Ground) -> int:
 
 def blocked(g: Ground) -> int:
     """8.4.5a The enemy blocks the sides by which he came."""
-    return g.s.t.blocked_exits(g.s.blocked, 6 - 6 * g.side, g.src)
+    return g.s.t.blocked_sides(g.s.blocked, 6 - 6 * g.side, g.src)
 
 
 def exit_table(g: Ground) -> int:
@@ -129,8 +129,12 @@ def allowance(g: Ground, u: int, mp: int, shelter: int) -> int:
 
 
 def unescorted(g: Ground, u: int, mp: int, shelter: int) -> int:
-    """8.4.4/T(3) HQ, HA, disrupted and defence-only units enter a hex held by the enemy alone only with units that can attack."""
-    return 0 if shelter else g.enemy & ~g.friend
+    """8.4.4/T(3) HQ, HA, disrupted and defence-only units enter a hex held by the enemy alone only with units that can attack
+    (combat units also if the hex is under friendly control, 9.8.2)."""
+    if shelter:
+        return 0
+    held = g.enemy & ~g.friend
+    return held & g.theirs if COMBAT >> u & 1 else held
 
 
 def cavalry_and_forts(g: Ground, u: int, mp: int, shelter: int) -> int:
@@ -243,6 +247,16 @@ def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
     return got
 
 
+def shunned(s: State, u: int) -> int:
+    """8.4.7b, 8.4.8, 12.5.3, 14.1.1a Hexes the unit may not enter by movement: a retreat takes them only if nothing else is left."""
+    law = s.law
+    if SIDE[u] == ALLIED:
+        out = 1 << law.maubeuge if s.turn <= law.maubeuge_allied_until and not s.began54 >> u & 1 else 0
+        return out | 1 << s.t.paris if NATION[u] == BR else out
+    g = Ground(s, GERMAN, s.loc[u] if s.loc[u] <= HEXES else 0)
+    return maubeuge_german(g) | ghent(g) | (closed_schlieffen(s) if 1 << u & COMBAT else 0)
+
+
 def why_not(s: State, u: int, src: int, dst: int, mp: int, shelter: int, retreat: bool = False) -> list[str]:
     """The rules that keep `u` from going from `src` into `dst`."""
     side = SIDE[u]
@@ -305,6 +319,23 @@ def reach(g: Ground, force: int, spent: int, steps: int) -> int:
         if mp < 1:
             return 0
         out &= entry(g, u, mp, shelter)
+    return line_kept(g, force, out) if out and g.enemy >> g.src & 1 else out
+
+
+def line_kept(g: Ground, force: int, out: int) -> int:
+    """8.3.3, 8.4.3d The last units to leave a contested hex of their own give it up: their supply must hold without it."""
+    s = g.s
+    src = g.src
+    mine, foes = OF_SIDE[g.side] & COMBAT, OF_SIDE[1 - g.side] & COMBAT
+    if g.theirs >> src & 1 or s.at[src] & mine & ~force or not force & mine or s.forts[g.side] & ~s.siege & 1 << src:
+        return out
+    if not any_supplied(s, s.at[src] & foes, src):
+        return out
+    nations = {SUPPLY_CLASS[u] for u in bits(force) if g.zone(u) >> src & 1}
+    s.german ^= 1 << src
+    for n in nations:
+        out &= zone(s, n)
+    s.german ^= 1 << src
     return out
 
 

@@ -214,6 +214,7 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     _check_stacking(s)
     if s.siege & ~(s.forts[0] | s.forts[1]):
         raise BadPosition("a siege needs a fort in the hex", "9.5.3a")
+    s.taken17 = s.t.plan17 & ~s.german
     s.initiative = _seat(data.get("initiative", data.get("seat", "allied")), "initiative")
     phase = data.get("phase", "action")
     if phase not in PHASES[1:]:

@@ -12,13 +12,13 @@ from marne.games.grand_illusion.pieces import (
     NATION, NATIONS, NUMBERED_HQ, OF_NATION, OF_SIDE, SIDE, TRACK,
 )
 from marne.games.grand_illusion.retreat import to_track
-from marne.games.grand_illusion.stacking import room
+from marne.games.grand_illusion.stacking import fits, room
 from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, own, put
 from marne.games.grand_illusion.supply import holland_source, landed_ports, nation_of, note_antwerp, zone
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 _HOLLAND = 1 << OPTION_IDS.index("ge-holland")
 _AMPHIBIOUS = 1 << OPTION_IDS.index("al-amphibious")
@@ -41,7 +41,7 @@ def hq_hexes(s: State, nation: int, replacement: bool) -> int:
     out = 0
     for q in bits(HQ & OF_NATION[nation]):
         h = s.loc[q]
-        if h and h <= HEXES and not s.new_hq >> h & 1:
+        if h and h <= HEXES and not s.new_hq >> q & 1:
             out |= 1 << h
     if replacement and nation == GE and s.turn <= s.law.inner_france_until:
         out &= ~(s.t.france & ~s.t.frontier)                            # 7.2/ex
@@ -82,7 +82,7 @@ def variable_hexes(s: State, u: int, replacement: bool) -> int:
     if nation in (FR, BR) and s.turn <= s.law.arrivals_until:
         hexes &= ~s.t.schlieffen                                        # 8.4.7c
     if replacement:
-        hexes &= ~s.new_hq                                              # 7.2/p3: not even at a source or in Paris
+        hexes &= ~mask(s.loc[q] for q in bits(s.new_hq))                # 7.2/p3: not even at a source or in Paris
     if u == HQ_DET and s.turn >= s.law.detachment_turn:
         for q in bits(NUMBERED_HQ & OF_NATION[GE]):                     # 14.1.1b/HQ6
             if s.loc[q] <= HEXES:
@@ -131,7 +131,7 @@ def place_arrival(s: State, u: int, h: int) -> None:
     if s.log is not None:
         s.log.append(Arrived("7.1", u, h))
     if b & HQ:
-        s.new_hq |= 1 << h                                              # 7.1.2
+        s.new_hq |= b                                                   # 7.1.2
         meet_hqs(s, h, SIDE[u], "8.4.1/p3")
     option = s.t.ds.units[u].option
     if option == "ge-more-troops" and not s.ninth:
@@ -215,7 +215,7 @@ def ninth_corps(s: State, side: int) -> None:
         s.weak &= ~(1 << IX_MINUS)
         if s.log is not None:
             s.log.append(Removed("8.4.9f", IX_MINUS))
-        if h <= HEXES:
+        if h <= HEXES and fits(s, s.at[h] & OF_SIDE[ALLIED] | 1 << IX, h):
             put(s, IX, h)
             if s.log is not None:
                 s.log.append(Arrived("8.4.9f", IX, h))

@@ -7,6 +7,7 @@ from marne.games.grand_illusion.choices import (
 )
 from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Delayed, Moved
+from marne.games.grand_illusion.movement import shunned
 from marne.games.grand_illusion.losses import eliminate, flip, hit, meet_hqs
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BE4, BR, COMBAT, GERMAN, GONE, HA, HQ, INF, MOBILE, NATION, OF_SIDE, RN, SIDE,
@@ -58,7 +59,7 @@ def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
     foe = 1 - side
     near = s.t.free[hx]
     mine, enemy = own(s, side), strong(s, foe)
-    theirs = near & ~mine & ~s.t.blocked_exits(s.blocked, 6 * foe, hx)
+    theirs = near & ~mine & ~s.t.blocked_sides(s.blocked, 6 * foe, hx)
     fourth = fifth = 0
     for h in bits(theirs & s.occ[foe]):
         infantry = s.at[h] & INF & OF_SIDE[foe]
@@ -75,13 +76,15 @@ def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
 def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
     """9.4.3a The hexes the unit may take now, with their priority (0: none): supplied first (8.4.3e), then those with room."""
     side_mask = OF_SIDE[SIDE[u]]
-    shut_first = shut | (1 << s.t.paris if NATION[u] == BR else 0)      # 8.4.7b
+    shut_first = shut | shunned(s, u)
     for closed in dict.fromkeys((shut_first, shut)):
         for rank, hexes in enumerate(priorities(s, u, hx), 1):
             hexes &= ~closed
             if not hexes:
                 continue
             z = zone(s, nation_of(u))
+            if NATION[u] == BE:
+                hexes = hexes & s.t.belgium or hexes                    # 8.4.7a
             hexes = hexes & z or hexes
             if 1 << u & COMBAT:
                 hexes = room(s, side_mask, 1 << u, hexes) or hexes
@@ -183,6 +186,7 @@ def lose_in_retreat(s: State, u: int) -> None:
 def fall_back(s: State, u: int, src: int, dst: int) -> None:
     """9.4.3 One unit into the next hex; HQ are turned over (9.4.4/p4)."""
     put(s, u, dst)
+    s.attackers &= ~(1 << u)                                            # 9.1.2: it attacks nowhere else
     if s.log is not None:
         s.log.append(Moved("9.4.3a", u, src, dst, "retreat"))
     if 1 << u & HQ:

@@ -133,16 +133,14 @@ async def rest_of_turn(s: State, phase: int) -> None:
 
 @procedure
 async def action_phase(s: State, first: int) -> None:
-    """4.0.IV, 8.1.2 Segments in turn until two passes in a row or no CAP are left."""
+    """4.0.IV, 8.1.2 Segments in turn until two in a row bring nothing: passes, or a side that has no CAP."""
     side = first
     opening = s.turn == 1
-    while s.cap[ALLIED] or s.cap[GERMAN]:
+    while s.passes < 2:                                                 # 8.1.1a/note
         limit = s.law.turn1_activations if opening and side == ALLIED else 2
         opening = False
-        passed = await segment(s, side, limit)
-        s.passes = s.passes + 1 if passed else 0
-        if s.passes == 2 or passed and not s.cap[1 - side]:             # 8.1.1a/note
-            break
+        idle = await segment(s, side, limit)
+        s.passes = s.passes + 1 if idle else 0
         side = 1 - side
     if retreat_overdue(s):
         await general_retreat(s, ALLIED)

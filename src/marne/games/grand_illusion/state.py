@@ -70,7 +70,7 @@ class State:
         self.attackers = 0              # units designated to attack, this activation
         self.battles = 0                # hexes with a Battle marker
         self.began54 = 0                # Allied units that set up in Maubeuge (14.1.1a)
-        self.new_hq = 0                 # hexes that received an HQ this turn (7.1.2)
+        self.new_hq = 0                 # HQ placed this turn (7.1.2)
         self.rebuilt = 0                # units on the track as replacements
         self.scored17 = 0               # Plan 17 hexes that gave a VP for a Mandated Battle this turn
         self.taken17 = 0                # Plan 17 hexes whose chit has been drawn

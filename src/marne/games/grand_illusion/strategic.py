@@ -12,7 +12,7 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.retreat import ports
 from marne.games.grand_illusion.stacking import room
 from marne.games.grand_illusion.state import State, own, put
-from marne.games.grand_illusion.supply import connected, rail_ends, sources
+from marne.games.grand_illusion.supply import connected, nation_of, rail_ends, sources, zone
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -59,6 +59,9 @@ def rail_goals(s: State, u: int, net: int) -> int:
     if not net >> h & 1 or b & HA or NATION[u] == BE:
         return 0
     goals = within_ten(s, h, net)
+    z = zone(s, nation_of(u))
+    if z >> h & 1:
+        goals &= z                                                      # 8.4.3d
     if NATION[u] == BR:
         goals &= ~(1 << s.t.paris)                                      # 10.3/b5
     if NATION[u] == GE:
@@ -76,6 +79,9 @@ def sea_goals(s: State, u: int) -> int:
     if nation not in (FR, BR) or 1 << u & HA or not harbours >> h & 1:
         return 0
     goals = harbours & ((1 << h) - 1)
+    z = zone(s, nation_of(u))
+    if z >> h & 1:
+        goals &= z                                                      # 8.4.3d
     return room(s, OF_SIDE[ALLIED], 1 << u, goals) if 1 << u & COMBAT else goals
 
 

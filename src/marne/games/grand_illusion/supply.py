@@ -5,7 +5,7 @@ The trace is a pure function of bitboards, remembered by its inputs: nothing to 
 from __future__ import annotations
 
 from marne.games.grand_illusion.pieces import ALLIED, ANTWERP_FORTS, BE, BR, GE, GERMAN, HEXES, INDEX, MAUBEUGE, NAMUR, NATION, RN
-from marne.games.grand_illusion.state import ADMIN, State, own
+from marne.games.grand_illusion.state import ACTION, ADMIN, State, own
 from marne.games.grand_illusion.tables import Tables
 from marne.parts.bits import union
 
@@ -24,8 +24,9 @@ def nation_of(u: int) -> int:
 
 
 def friendly(s: State, side: int) -> int:
-    """8.3.4 Hexes through which a side may trace: its own, and those that only enemy cavalry has taken."""
-    return own(s, side) | s.cavalry
+    """8.3.4 Hexes through which a side may trace: its own, and in the Action Phase and the supply check those that only enemy
+    cavalry has taken."""
+    return own(s, side) | s.cavalry if s.phase in (ACTION, ADMIN) else own(s, side)
 
 
 def sources(s: State, nation: int) -> int:
@@ -72,7 +73,7 @@ def emergency_on(s: State) -> bool:
     """8.4.3g While Maubeuge is besieged, turns 3 to 5, hex 44 is an emergency source (not in the last Administrative Phase)."""
     law = s.law
     first, last = law.emergency_turns
-    if not first <= s.turn <= last or s.turn == last and s.phase == ADMIN:
+    if not first <= s.turn <= last or s.turn == last and s.phase > ACTION:
         return False
     hexes = 1 << law.maubeuge | 1 << law.emergency_hex
     return s.loc[MAUBEUGE] <= HEXES and s.german & hexes == hexes and bool(s.siege >> law.maubeuge & 1)
@@ -105,10 +106,12 @@ def zone(s: State, nation: int, emergency: bool = True) -> int:
     t = s.t
     if nation == GE:
         urgent = s.siege >> s.law.maubeuge & 1 and emergency_on(s)
-        key: tuple[object, ...] = (s.german, s.cavalry, s.forts[ALLIED], s.chosen, s.rail_end and s.loc[NAMUR] > HEXES,
+        key: tuple[object, ...] = (s.german, s.cavalry and (s.cavalry, s.phase), s.forts[ALLIED], s.chosen,
+                s.rail_end and s.loc[NAMUR] > HEXES,
                                    s.chosen & _HOLLAND and holland_source(s), urgent, emergency)
     else:
-        key = (s.german, s.cavalry, s.forts[GERMAN], s.landed and (s.landed, s.landed & s.occ[ALLIED]), nation)
+        key = (s.german, s.cavalry and (s.cavalry, s.phase), s.forts[GERMAN], s.landed and (s.landed,
+                s.landed & s.occ[ALLIED]), nation)
     last = t.zone_last[nation]
     if last and last[0] == key:
         return last[1]
@@ -124,7 +127,7 @@ def zone(s: State, nation: int, emergency: bool = True) -> int:
 def german_zone(s: State, emergency: bool) -> int:
     """8.4.3c, g, h German supply: the rail net, its temporary end at 56, and the emergency line through Maubeuge."""
     t = s.t
-    ground = s.german | s.cavalry
+    ground = friendly(s, GERMAN)
     net = ground & t.rail & ~s.forts[ALLIED]                            # a fort holding out cuts the rails
     end = 1 << s.law.rail_end_hex if rail_ends(s) else 0
     reach = 2 if s.chosen & _LOGISTICS else 1
@@ -139,7 +142,7 @@ def german_zone(s: State, emergency: bool) -> int:
 
 def allied_zone(s: State, nation: int) -> int:
     """8.4.3b Allied supply of one nation."""
-    ground = own(s, ALLIED) | s.cavalry
+    ground = friendly(s, ALLIED)
     out = zone_of(s.t, connected(s.t, sources(s, nation), ground & s.t.rail & ~s.forts[GERMAN], 0), ground, 1)
     if nation in (BR, RN_DIVISION):
         out |= landed_ports(s) & s.occ[ALLIED]                          # 14.3.6a.4/b5: those ashore, even before it is theirs

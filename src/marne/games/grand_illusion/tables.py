@@ -210,6 +210,14 @@ class Tables:
             self._rings[origin] = r
         return r
 
+    def blocked_sides(self, blocked: list[int], base: int, h: int) -> int:
+        """8.4.5a Neighbours of `h` across a side that is blocked, whichever of the two hexes was entered."""
+        out = self.blocked_exits(blocked, base, h)
+        for d, x in enumerate(self.dirs[h]):
+            if x and blocked[base + (d + 3) % 6] >> x & 1:
+                out |= 1 << x
+        return out
+
     def blocked_exits(self, blocked: list[int], base: int, h: int) -> int:
         """8.4.5 Neighbours of `h` that the six boards of blocked sides from `base` on close."""
         a, b, c, d, e, f = blocked[base:base + 6]

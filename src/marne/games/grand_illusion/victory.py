@@ -42,7 +42,7 @@ def return_chits(s: State, rule: str) -> None:
 
 def score_paris(s: State) -> None:
     """14.1.3a/b3 The ten points of Paris, while it is German."""
-    if s.german >> s.t.paris & 1 and not s.paris_scored and hex_supplied(s, GERMAN, s.t.paris):
+    if s.german >> s.t.paris & 1 and not s.paris_scored:
         s.paris_scored = 1
         score(s, GERMAN, s.t.paris_vp, "14.1.3a/b3", "paris")
 
