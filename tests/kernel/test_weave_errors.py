@@ -190,7 +190,7 @@ def test_an_exception_in_a_call_shows_both_lines() -> None:
     s = Table()
     with pytest.raises(AttributeError) as caught:
         begin(s, calls_none, 0)
-    rows = [(entry.name, entry.line) for entry in traceback.extract_tb(caught.tb) if entry.name != "_first"]     # weaving on first use
+    rows = [(entry.name, entry.line) for entry in traceback.extract_tb(caught.tb) if entry.name != "_first"]
     assert rows[-2:] == [("calls_none", "await reads_none(s, a)"), ("reads_none", "if getattr(s, NOTHING):")]
     assert not s.stack
 

@@ -248,7 +248,7 @@ def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
 
 
 def shunned(s: State, u: int) -> int:
-    """8.4.7b, 8.4.8, 12.5.3, 14.1.1a Hexes the unit may not enter by movement: a retreat takes them only if nothing else is left."""
+    """8.4.7b, 8.4.8, 12.5.3, 14.1.1a Hexes the unit may not enter by movement; a retreat takes them last of all."""
     law = s.law
     if SIDE[u] == ALLIED:
         out = 1 << law.maubeuge if s.turn <= law.maubeuge_allied_until and not s.began54 >> u & 1 else 0
