@@ -46,7 +46,7 @@ def test_8_7_1_the_side_without_cap_still_has_its_segment_after_a_pass() -> None
 
 
 def leave_morhange(dst: int) -> Match | None:
-    """The last French corps leaves contested, Allied-held 96: Germans there take it at once, and with it the only line of `dst`."""
+    """The last French corps leaves contested, Allied-held 96: the Germans there take it, and with it the only line of `dst`."""
     m = pos({"fr-xx": 96, "ge-i-b": 96}, control={"allied": [96]}, dice=[3], vp={"plan17": 0}, **LATE)
     play(m, "activate 96")
     return play(m, f"move fr-xx {dst}") if offered(m, f"move fr-xx {dst}") else None

@@ -4,12 +4,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from marne.games.grand_illusion import draw as _draw
-from marne.games.grand_illusion import evaluate as _evaluate
-from marne.games.grand_illusion import explain as _explain
-from marne.games.grand_illusion import hints as _hints
-from marne.games.grand_illusion import invariants as _invariants
-from marne.games.grand_illusion import position as _position
 from marne.games.grand_illusion import view as _view
 from marne.games.grand_illusion import words as _words
 from marne.games.grand_illusion.law import READINGS
@@ -26,7 +20,7 @@ from marne.kernel.run import begin
 
 
 class GrandIllusion:
-    """The title, as the rest of the system sees it."""
+    """The title, as the rest of the system sees it. What a game needs only now and then is imported when it is asked for."""
 
     slug = "grand-illusion"
     title = "Grand Illusion: Mirage of Glory, 1914"
@@ -44,7 +38,8 @@ class GrandIllusion:
         return s
 
     def position(self, data: Mapping[str, Any], chance: Chance) -> State:
-        return _position.build(data, chance)
+        from marne.games.grand_illusion import position
+        return position.build(data, chance)
 
     def data_note(self, s: kernel.State) -> dict[str, Any]:
         ds = cast(State, s).t.ds
@@ -65,7 +60,8 @@ class GrandIllusion:
         return out
 
     def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        return _explain.explain(cast(State, s), text, lang)
+        from marne.games.grand_illusion import explain
+        return explain.explain(cast(State, s), text, lang)
 
     def prompt(self, s: kernel.State, ask: Ask, lang: str) -> str:
         return _words.prompt(cast(State, s), ask, lang)
@@ -74,7 +70,8 @@ class GrandIllusion:
         return _words.say(event, lang)
 
     def check(self, s: kernel.State) -> list[str]:
-        return _invariants.check(cast(State, s))
+        from marne.games.grand_illusion import invariants
+        return invariants.check(cast(State, s))
 
     def word(self, choice: Choice, lang: str) -> str:
         return _words.word(choice, lang)
@@ -86,13 +83,16 @@ class GrandIllusion:
         return _words.heading(key, lang)
 
     def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
-        return _draw.draw(cast(State, s), lang)
+        from marne.games.grand_illusion import draw
+        return draw.draw(cast(State, s), lang)
 
     def evaluate(self, s: kernel.State, seat: int) -> float:
-        return _evaluate.evaluate(cast(State, s), seat)
+        from marne.games.grand_illusion import evaluate
+        return evaluate.evaluate(cast(State, s), seat)
 
     def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
-        return _hints.hint(cast(State, s), ask)
+        from marne.games.grand_illusion import hints
+        return hints.hint(cast(State, s), ask)
 
 
 TITLE = GrandIllusion()
