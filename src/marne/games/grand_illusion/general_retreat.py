@@ -5,7 +5,7 @@ from marne.games.grand_illusion.choices import ACTIVATE, DONE, ENTRENCH, NO_RETR
 from marne.games.grand_illusion.events import GeneralRetreat, MandatedChanged
 from marne.games.grand_illusion.losses import pay, score
 from marne.games.grand_illusion.march import can_move, march, movable
-from marne.games.grand_illusion.movement import Ground
+from marne.games.grand_illusion.movement import Ground, general_retreat_ground
 from marne.games.grand_illusion.pieces import ALLIED, GERMAN, HEXES, INF, OF_SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.supply import any_supplied
@@ -36,8 +36,9 @@ def whether_general_retreat(s: State, side: int) -> Ask:
 
 def which_hex_retreats(s: State, side: int) -> Ask:
     """8.7.2/b3 The next hex whose units move; each unit once."""
+    ground = general_retreat_ground(s, side)
     hexes = [h for h in range(1, HEXES + 1)
-             if s.at[h] and (m := movable(s, side, h, 1)) and can_move(Ground(s, side, h, 1), m)]
+             if s.at[h] and (m := movable(s, side, h, 1)) and can_move(Ground(s, side, h, ground), m)]
     return Ask(side, "which_hex_retreats", "8.7.3/b3" if side else "8.7.2/b3", [*(ACTIVATE[h] for h in hexes), DONE])
 
 

@@ -8,7 +8,7 @@ from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.losses import flip, meet_hqs
 from marne.games.grand_illusion.movement import (
-    Ground, cost, destinations, entry, guard, may_rest, points_left, reach, same_move, with_room, worn_hqs,
+    Ground, general_retreat_ground, cost, destinations, entry, guard, may_rest, points_left, reach, same_move, with_room, worn_hqs,
 )
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE, RN,
@@ -65,7 +65,7 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
     units = movable(s, side, hx, retreat)
     if not units:
         return Ask(side, "whom_to_move", "8.4", [DONE], (hx, force))
-    g = Ground(s, side, hx, retreat)
+    g = Ground(s, side, hx, retreat and general_retreat_ground(s, side))
     out: list[Choice] = []
     if not force:
         if g.common:
@@ -108,7 +108,7 @@ def selectable(g: Ground, force: int, units: int) -> list[int]:
 
 def with_all(s: State, side: int, hx: int, force: int, retreat: int) -> int:
     """`select-all`: everybody who can come along, in the order of the counters."""
-    g = Ground(s, side, hx, retreat)
+    g = Ground(s, side, hx, retreat and general_retreat_ground(s, side))
     for u in bits(movable(s, side, hx, retreat) & ~force):
         if destinations(g, force | 1 << u, 0, 0):
             force |= 1 << u
@@ -141,7 +141,7 @@ def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int
     alone = not force & force - 1
     if alone and points_left(s, force.bit_length() - 1, force, spent, steps) < 1:
         return Ask(side, "where_next", "8.4/b3", [STOP], args)
-    g = Ground(s, side, src, retreat)
+    g = Ground(s, side, src, retreat and general_retreat_ground(s, side))
     ways = destinations(g, force, spent, steps)
     here = s.at[src] & OF_SIDE[side]
     out = [*TO.among(ways)]

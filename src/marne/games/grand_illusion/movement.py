@@ -29,7 +29,7 @@ class Ground:
         self.s = s
         self.side = side
         self.src = src
-        self.retreat = retreat                                  # a General Retreat
+        self.retreat = retreat                                  # hexes a General Retreat may enter; 0: an ordinary move
         self.theirs = ALL & ~s.german if side else s.german
         free = ~s.siege
         self.enemy = s.occ[foe] | s.forts[foe] & free           # held in force by the enemy
@@ -42,7 +42,7 @@ class Ground:
             no |= maubeuge_german(self) | ghent(self)
         self.common = near & ~no                                # what no rule for the whole side forbids
         if retreat:
-            self.common &= general_retreat_ground(s, side)
+            self.common &= retreat
         self.entries: dict[int, int] = {}                       # answers of `entry` by everything they depend on
         self._tight: dict[int, int] = {}
         self._zones: dict[int, int] = {}
