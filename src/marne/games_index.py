@@ -18,7 +18,7 @@ def unknown(what: str, word: str, words: Iterable[str]) -> str:
     """A sentence for a name that does not exist: the near ones, else all of them."""
     from difflib import get_close_matches  # slow to import, and only needed when something is wrong
 
-    all_words = sorted(words)
+    all_words, word = sorted(words), word if len(word) <= 60 else word[:57] + "..."
     close = get_close_matches(word.casefold(), all_words, n=3, cutoff=0.6)
     if close:
         return f"there is no {what} {word!r}: did you mean {' or '.join(close)}?"
@@ -38,6 +38,8 @@ def register(slug: str, target: str) -> None:
 
 def title(slug: str) -> Title:
     """The title behind a slug. Raises BadOption for a slug that nobody knows."""
+    if not isinstance(slug, str):
+        raise BadOption(unknown("game", repr(slug), KNOWN))
     found = _LOADED.get(slug)
     if found is None:
         if slug not in KNOWN:

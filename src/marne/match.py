@@ -6,27 +6,33 @@ that is missing leaves everything as it was.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 from marne import games_index
 from marne.kernel.chance import Chance, Scripted, Seeded, commitment
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.errors import BadOption, IllegalChoice, NeedChance
+from marne.kernel.errors import BadData, BadOption, IllegalChoice, NeedChance
 from marne.kernel.events import Chosen, Event
 from marne.kernel.run import advance, pack
 from marne.kernel.title import Result, State, Title
 
+T = TypeVar("T")
 LANGS = ("en", "fr")
 DIGEST_EVERY = 25       # choices between two digests of the record
+LONGEST = 200           # characters of a choice, and of one that is repeated in an error
 MARK_EVERY = 16         # choices between two snapshots for undo; the ones between are played again
 
 WORDS = {
     "en": {"over": "the game is over", "not offered": "this is not among the choices now", "hint": "Did you mean {}?",
-           "or": " or ", "undo": "nothing can be taken back: a die, a draw, a secret or the other side lies between"},
+           "or": " or ", "kind": "a choice is a text or one of decision.choices, not {}", "long": "no choice is so long",
+           "foreign": "this Choice was not made by the game; give its text, or one of decision.choices",
+           "undo": "nothing can be taken back: a die, a draw, a secret or the other side lies between"},
     "fr": {"over": "la partie est terminée", "not offered": "ce choix n'est pas proposé maintenant",
-           "hint": "Vouliez-vous dire {} ?", "or": " ou ",
+           "hint": "Vouliez-vous dire {} ?", "or": " ou ", "long": "aucun choix n'est si long",
+           "kind": "un choix est un texte ou l'un de decision.choices, pas {}",
+           "foreign": "ce Choice ne vient pas du jeu ; donnez son texte, ou l'un de decision.choices",
            "undo": "rien à reprendre : un dé, un tirage, un secret ou le camp adverse s'interpose"},
 }
 
@@ -52,10 +58,15 @@ class Tape:
 
     def copy(self) -> Tape:
         s = self.source
-        new = Tape(Scripted(s.given, s.then) if isinstance(s, Scripted) else s)
+        new = Tape(Scripted(s.given, _again(s.then)) if isinstance(s, Scripted) else _again(s))
         new.taken = dict(self.taken)
         new.need = self.need
         return new
+
+
+def _again(source: T) -> T | Seeded:
+    """A source of its own for a copy: a seed remembers its last block, which two threads would spoil for each other."""
+    return Seeded(source.seed) if isinstance(source, Seeded) else source
 
 
 class Decision:
@@ -122,9 +133,7 @@ class Match:
 
     @lang.setter
     def lang(self, lang: str) -> None:
-        if lang not in LANGS:
-            raise BadOption(games_index.unknown("language", str(lang), LANGS))
-        self._lang = lang
+        self._lang = _language(lang)
         self._decision = None
 
     @property
@@ -140,12 +149,13 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        return self.state.result
+        r = self.state.result
+        return None if r is None else Result(r.winner, r.kind, dict(r.score), r.rule)
 
     @property
     def events(self) -> list[Event]:
-        """All that happened. Some of it may be secret: `log` shows what a seat may know."""
-        return self._events
+        """All that happened so far. Some of it may be secret: `log` shows what a seat may know."""
+        return self._events[:]
 
     @property
     def choices_made(self) -> int:
@@ -163,7 +173,7 @@ class Match:
     def log(self, lang: str | None = None, seat: str | None = None, *, since: int = 0,
             everything: bool = False) -> list[str]:
         """What happened, one line an event, as `seat` (None: a spectator) may know it; `since`: from that event on."""
-        title, words = self.title, lang or self._lang
+        title, words = self.title, self._lang if lang is None else _language(lang)
         who = None if seat is None else self.seat_index(seat)
         out: list[str] = []
         for e in self._events[since:]:
@@ -190,12 +200,12 @@ class Match:
         """Make a choice, given as it stands in `decision.choices` or as its text. Raises IllegalChoice, NeedChance."""
         found = self._find(choice)
         if found is None:
-            raise self._refusal(str(choice))
+            raise self._refusal(choice)
         self._play(found, in_place=False)
 
     def why(self, choice: str | Choice) -> list[tuple[str, str]]:
         """Why this is not possible now: (rule, sentence) pairs. Empty when it is."""
-        return [] if self._find(choice) is not None else self._reasons(str(choice))
+        return [] if self._find(choice) is not None else self._reasons(choice)
 
     def _find(self, choice: str | Choice) -> Choice | None:
         """The offered choice itself: rules compare choices by identity."""
@@ -204,27 +214,39 @@ class Match:
             return None
         if isinstance(choice, Choice):
             return next((c for c in ask.choices if c is choice or c == choice), None)
+        if not isinstance(choice, str):
+            return None
         for c in ask.choices:
             if c.text == choice:
                 return c
-        loose = _loose(str(choice))
+        if len(choice) > 2 * LONGEST:
+            return None
+        loose = _loose(choice)
         found = [c for c in ask.choices if _loose(c.text) == loose]
         return found[0] if len(found) == 1 else None
 
-    def _reasons(self, text: str) -> list[tuple[str, str]]:
-        words = WORDS[self._lang]
-        if self.state.decision is None:
+    def _reasons(self, choice: str | Choice) -> list[tuple[str, str]]:
+        words, ask = WORDS[self._lang], self.state.decision
+        if ask is None:
             return [(self.state.result.rule if self.state.result else "", words["over"])]
+        text = choice.text if isinstance(choice, Choice) else choice
+        if not isinstance(text, str):
+            return [("", words["kind"].format(_cut(choice)))]
+        if isinstance(choice, Choice) and any(c.text == text for c in ask.choices):
+            return [("", words["foreign"])]
+        if len(text) > 2 * LONGEST:
+            return [("", words["long"])]
         reasons = self.title.explain(self.state, " ".join(text.split()), self._lang)
-        return reasons or [(self.state.decision.rule, words["not offered"])]
+        return reasons or [(ask.rule, words["not offered"])]
 
-    def _refusal(self, text: str) -> IllegalChoice:
+    def _refusal(self, choice: str | Choice) -> IllegalChoice:
         from difflib import get_close_matches
 
-        e = IllegalChoice(text, self._reasons(text))
+        text = _cut(choice)
+        e = IllegalChoice(text, self._reasons(choice))
         ask = self.state.decision
         offered = {_loose(c.text): c.text for c in ask.choices} if ask else {}
-        near = [offered[t] for t in get_close_matches(_loose(text)[:200], offered, n=3, cutoff=0.6)]
+        near = [offered[t] for t in get_close_matches(_loose(text), offered, n=3, cutoff=0.6)]
         if near:
             words = WORDS[self._lang]
             e.args = (f"{e.args[0]}. {words['hint'].format(words['or'].join(near))}",)
@@ -272,7 +294,7 @@ class Match:
         if need is None or not isinstance(source, Scripted):
             raise BadOption("no die is awaited: make a choice first, and give a value when NeedChance asks for one")
         index, error = need
-        if value not in error.values:
+        if type(value) is not int or value not in error.values:
             raise NeedChance(error.purpose, error.rule, error.values)
         source.given[index:index + 1] = [value]
         self._tape.need = None
@@ -330,6 +352,20 @@ class Match:
         return f"Match({self.slug}, scenario {self.scenario!r}, {self.choices_made} choices, {where})"
 
 
+def _language(lang: str) -> str:
+    if lang not in LANGS:
+        raise BadOption(games_index.unknown("language", str(lang), LANGS))
+    return lang
+
+
+def _cut(said: object) -> str:
+    """What somebody gave as a choice, for an error: its text, and not more of it than one can read."""
+    text = said.text if isinstance(said, Choice) else said
+    if not isinstance(text, str):
+        text = repr(said)
+    return text if len(text) <= LONGEST else text[:LONGEST] + "..."
+
+
 def _loose(text: str) -> str:
     return " ".join(text.split()).casefold()
 
@@ -346,7 +382,7 @@ def clean_seed(seed: int | str | None) -> int | str | None:
     if seed is None:
         return None
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadOption(f"a seed is a whole number or a text, not {seed!r}")
+        raise BadOption(f"a seed is a whole number or a text, not {_cut(repr(seed))}")
     try:
         text = str(seed)
         text.encode()
@@ -364,10 +400,21 @@ def chance_source(seed: int | str | None, dice: Sequence[int] | None) -> Tape:
     if dice is None:
         assert then is not None
         return Tape(then)
-    for v in dice:
+    if isinstance(dice, Mapping) or not isinstance(dice, Iterable):
+        raise BadOption(f"dice is a list of whole numbers, not {_cut(repr(dice))}")
+    given = list(dice)                  # also of something that can be gone through only once
+    for v in given:
         if isinstance(v, bool) or not isinstance(v, int):
-            raise BadOption(f"dice are whole numbers, not {v!r}")
-    return Tape(Scripted(dice, then))
+            raise BadOption(f"dice are whole numbers, not {_cut(repr(v))}")
+    return Tape(Scripted(given, then))
+
+
+def folder(data: str | os.PathLike[str] | None) -> str | None:
+    """The overlay folder as a text."""
+    try:
+        return None if data is None else os.fsdecode(data)
+    except TypeError:
+        raise BadOption(f"data is the name of a folder, not {_cut(repr(data))}") from None
 
 
 def check_scenario(title: Title, scenario: str | int | None) -> str:
@@ -382,13 +429,15 @@ def check_scenario(title: Title, scenario: str | int | None) -> str:
 def check_options(title: Title, options: Mapping[str, Any] | None) -> dict[str, Any]:
     """The options as given, each known and set to something it can be."""
     known = {o.id: o for o in title.options}
+    if options is not None and not isinstance(options, Mapping):
+        raise BadOption(f"options is a table of names and values, not {_cut(repr(options))}")
     given = dict(options or {})
     for name, value in given.items():
         o = known.get(name)
         if o is None:
             raise BadOption(games_index.unknown(f"option of {title.slug}", str(name), known))
         if not any(type(v) is type(value) and v == value for v in o.values or (o.default,)):
-            raise BadOption(f"option {name} [{o.rule}] cannot be {value!r}: choose {' or '.join(map(repr, o.values))}")
+            raise BadOption(f"option {name} [{o.rule}] cannot be {_cut(repr(value))}: choose {' or '.join(map(repr, o.values))}")
     return given
 
 
@@ -405,5 +454,8 @@ def start(slug: str, scenario: str | int | None = None, seed: int | str | None =
     if seed is None and dice is None:
         seed = clean_seed(os.urandom(16).hex())
     tape = chance_source(seed, dice)
-    state = title.new(scenario, options, None if data is None else os.fspath(data), tape)
+    try:
+        state = title.new(scenario, options, folder(data), tape)
+    except OSError as e:
+        raise BadData(f"{_cut(os.fspath(data or ''))}: the overlay cannot be read: {e.strerror or e}") from e
     return Match(title, state, tape, scenario=scenario, seed=seed, options=options, lang=lang)

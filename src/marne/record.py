@@ -31,7 +31,7 @@ from marne import games_index
 from marne.kernel.chance import Chance, Scripted, Seeded, commitment
 from marne.kernel.errors import BadData, BadOption, BadPosition, BadRecord
 from marne.kernel.title import Result, State, Title
-from marne.match import DIGEST_EVERY, Match, Tape, chance_source, check_options, check_scenario, clean_seed
+from marne.match import DIGEST_EVERY, Match, Tape, chance_source, check_options, check_scenario, clean_seed, folder
 
 T = TypeVar("T")
 FIRST = "marne record 1"
@@ -105,9 +105,11 @@ def save(m: Match, path: str | os.PathLike[str], *, seed: bool = True) -> None:
             f.flush()
             os.fsync(f.fileno())
         os.replace(tmp, target)
-    except BaseException:
+    except BaseException as e:
         with suppress(OSError):
             os.unlink(tmp)
+        if isinstance(e, OSError) and e.filename is not None:       # name the file that was asked for
+            raise type(e)(e.errno, e.strerror, os.fspath(path)) from e
         raise
     with suppress(OSError):             # not every system can sync a folder
         fd = os.open(folder, os.O_RDONLY)
@@ -174,10 +176,14 @@ class _Lines:
 
 def _read(path: str | os.PathLike[str]) -> _Lines:
     try:
-        with open(path, "rb") as f:
+        name = os.fsdecode(path)
+    except TypeError:
+        raise BadRecord(f"a record is a file: give its name, not {path!r}"[:200]) from None
+    try:
+        with open(name, "rb") as f:
             raw = f.read(TOO_LONG + 1)
-    except OSError as e:
-        raise BadRecord(f"{os.fspath(path)} cannot be read: {e.strerror or e}") from e
+    except (OSError, ValueError) as e:
+        raise BadRecord(f"{name} cannot be read: {getattr(e, 'strerror', '') or e}") from e
     lines = _Lines(raw)
     first = raw[:200].split(b"\n")[0].removesuffix(b"\r")
     if first != FIRST.encode():
@@ -197,8 +203,10 @@ class _Header:
     def __init__(self, lines: _Lines) -> None:
         self.values: dict[str, str] = {}
         self.lines: dict[str, int] = {}
+        self.end = lines.n
         while lines.more():
             line = lines.take()
+            self.end = lines.n
             if not line.strip():
                 return
             key, colon, value = line.partition(":")
@@ -211,7 +219,11 @@ class _Header:
         raise BadRecord("the header does not end: the file breaks off or the blank line after it is missing", lines.n)
 
     def fail(self, key: str, why: str) -> NoReturn:
-        raise BadRecord(why, self.lines.get(key, 0))
+        raise BadRecord(why, self.line(key))
+
+    def line(self, key: str) -> int:
+        """Where it stands, or where it is missing."""
+        return self.lines.get(key, self.end)
 
     def json(self, key: str, kind: type, what: str) -> Any:
         """The value of a key, None where there is none."""
@@ -231,7 +243,7 @@ def load(path: str | os.PathLike[str], verify: bool = True, to: int | None = Non
     """Play a record again and check it. `to`: stop after that many choices; `verify=False`: let digests, data and the
     seed's dice differ; `data`: the overlay folder it was played with; `seed`: a seed that the record only commits to.
     """
-    if to is not None and to < 0:
+    if to is not None and (type(to) is not int or to < 0):
         raise BadOption("a record can be loaded up to choice 0, 1, 2 …")
     lines = _read(path)
     head = _Header(lines)
@@ -267,10 +279,13 @@ def _begin(head: _Header, lines: _Lines, dice: _Recorded, verify: bool, data: st
     tape = Tape(dice)
     dice.line = lines.n
     _take_values(lines, dice)
-    overlay = None if data is None else os.fspath(data)
+    overlay = folder(data)
     if pos is not None:
+        if pos.get("game") != title.slug:
+            head.fail("position", f"the position is not one of {title.slug}")
+        options = _from(head, "position", lambda: check_options(title, pos.get("options")))
         state = _from(head, "position", lambda: _set_up(title, pos, tape))
-        scenario = _scenario_of(pos, state)
+        scenario = _scenario_of(title, pos)
     else:
         if "scenario" not in head.values:
             raise BadRecord("the header does not say which scenario it is", lines.n)
@@ -281,6 +296,8 @@ def _begin(head: _Header, lines: _Lines, dice: _Recorded, verify: bool, data: st
     m.commitment = m.commitment or head.values.get("commitment")
     if verify:
         note = json.loads(_json(title.data_note(state)))
+        if "data" not in head.values:
+            head.fail("data", "the header does not say with which data the game was played")
         if head.json("data", dict, "an object") != note:
             head.fail("data", "the game was played with other data than yours; if it had an overlay, load it with the "
                               f"same one. Yours is {_json(note)[:200]}")
@@ -294,9 +311,9 @@ def _from(head: _Header, key: str, make: Callable[[], T]) -> T:
     except BadRecord:
         raise
     except (BadOption, BadPosition, BadData) as e:
-        raise BadRecord(str(e), head.lines.get(key, 0)) from e
+        raise BadRecord(str(e), head.line(key)) from e
     except Exception as e:
-        raise BadRecord(f"the game does not start: {type(e).__name__}: {e}", head.lines.get(key, 0)) from e
+        raise BadRecord(f"the game does not start: {type(e).__name__}: {e}", head.line(key)) from e
 
 
 def _seed(head: _Header, given: int | str | None) -> int | str | None:
@@ -431,50 +448,62 @@ def _end(m: Match, line: str, lines: _Lines, digested: bool, ended: bool, verify
 # --- positions -------------------------------------------------------------------------------------------------------
 
 def _set_up(title: Title, data: dict[str, Any], tape: Tape) -> State:
-    state = title.position(data, tape)
+    """The situation, or BadPosition whatever is wrong with it."""
+    try:
+        state = title.position(data, tape)
+    except (BadOption, BadData) as e:
+        raise BadPosition(str(e)) from e
+    except OSError as e:
+        raise BadPosition(f"the overlay of the position cannot be read: {e.strerror or e}") from e
     faults = title.check(state)
     if faults:
         raise BadPosition("; ".join(faults))
     return state
 
 
-def _scenario_of(data: Mapping[str, Any], state: State) -> str:
-    return str(data.get("scenario", getattr(state, "scenario", "")))
+def _scenario_of(title: Title, data: Mapping[str, Any]) -> str:
+    return str(data.get("scenario", title.scenarios[0].id))
 
 
 def position(source: str | os.PathLike[str] | Mapping[str, Any], seed: int | str | None = None,
              dice: Sequence[int] | None = None, lang: str = "en") -> Match:
     """A match that begins from a situation written by hand: a JSON or TOML file or a dict. `game` says which game it
-    is, the rest is the game's own. Raises BadPosition, and BadOption for a game that nobody knows.
+    is, the rest is the game's own. Raises BadPosition; BadOption for a wrong seed, dice or language.
     """
     found = source if isinstance(source, Mapping) else read_position(source)
     try:
         data = json.loads(json.dumps(dict(found), allow_nan=False))     # as the record will have it
-    except (TypeError, ValueError) as e:
+    except (TypeError, ValueError, RecursionError) as e:
         raise BadPosition(f"a position holds only texts, numbers, lists and tables: {e}") from None
     slug = data.get("game")
     if not isinstance(slug, str):
         raise BadPosition(f"a position says which game it is: game = one of {', '.join(games_index.slugs())}")
-    title = games_index.title(slug)
+    try:
+        title = games_index.title(slug)
+        options = check_options(title, data.get("options"))
+    except BadOption as e:
+        raise BadPosition(str(e)) from e
     seed = clean_seed(seed)
     if seed is None and dice is None:
         seed = os.urandom(16).hex()
     tape = chance_source(seed, dice)
     state = _set_up(title, data, tape)
-    scenario = _scenario_of(data, state)
-    return Match(title, state, tape, scenario=scenario, seed=seed, options={}, position=data, lang=lang)
+    return Match(title, state, tape, scenario=_scenario_of(title, data), seed=seed, options=options, position=data, lang=lang)
 
 
 def read_position(path: str | os.PathLike[str]) -> dict[str, Any]:
     """The content of a position file. TOML if its name ends so or it does not begin with a brace."""
-    name = os.fspath(path)
     try:
-        with open(path, "rb") as f:
-            content = f.read(TOO_LONG).decode()
-    except OSError as e:
-        raise BadPosition(f"{name} cannot be read: {e.strerror or e}") from e
+        name = os.fsdecode(path)
+    except TypeError:
+        raise BadPosition(f"a position is a table or the name of a file, not {path!r}"[:200]) from None
+    try:
+        with open(name, "rb") as f:
+            content = f.read(TOO_LONG).decode("utf-8-sig")      # some editors begin a file with a mark
     except UnicodeDecodeError:
         raise BadPosition(f"{name} is not a text file") from None
+    except (OSError, ValueError) as e:
+        raise BadPosition(f"{name} cannot be read: {getattr(e, 'strerror', '') or e}") from e
     toml = name.endswith(".toml") or not (name.endswith(".json") or content.lstrip().startswith("{"))
     try:
         if toml:

@@ -31,9 +31,14 @@ def test_a_text_is_taken_whatever_its_blanks_and_capitals() -> None:
 
 
 def test_an_abbreviation_that_fits_one_choice_is_that_choice() -> None:
-    assert picked("act 8") == "activate 86"
+    assert picked("act 86") == "activate 86"
     assert picked("pa") == "pass"
     assert picked("m fr-ii") == "move fr-ii 42"
+
+
+def test_a_number_is_never_short_for_another_one() -> None:
+    assert isinstance(entry.read("act 8", MOVES), entry.Unknown)
+    assert isinstance(entry.read("move fr-ii 4", MOVES), entry.Unknown)
 
 
 def test_a_word_typed_in_full_wins_over_one_that_it_begins() -> None:

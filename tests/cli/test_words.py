@@ -6,8 +6,9 @@ import string
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 
-from marne.cli import words
+from marne.cli import screen, words
 
 SOURCES = sorted(Path(words.__file__).parent.glob("*.py"))
 
@@ -57,3 +58,11 @@ def test_the_language_comes_from_the_wish_then_from_the_environment(monkeypatch:
     assert words.pick_lang("fr") == "fr"
     monkeypatch.setenv("MARNE_LANG", "fr")
     assert words.pick_lang() == "fr"
+
+
+def test_lines_never_break_at_a_no_break_space() -> None:
+    text = Text.assemble(("Bataille", "bold"), " de Colmar, à quelle case\u00a0? Case 1\u00a0: rien")
+    for width in range(8, 45):
+        lines = screen.wrapped(text, width).plain.split("\n")
+        assert " ".join(lines) == text.plain or any(len(word) > width for word in text.plain.split(" "))
+        assert not any(line.startswith(("?", ":")) for line in lines) or width < 9

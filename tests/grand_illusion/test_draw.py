@@ -8,8 +8,10 @@ import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
-from marne.games.grand_illusion import draw, hexmap
-from marne.games.grand_illusion.pieces import HEXES, IDS, INDEX, UNITS
+from marne.games.grand_illusion import draw, hexmap, panels
+from marne.games.grand_illusion.board import ATTACK, DEFENCE, box, on_board
+from marne.games.grand_illusion.events import Disrupted, Fired
+from marne.games.grand_illusion.pieces import FORT, HEXES, IDS, INDEX, UNITS
 from marne.games.grand_illusion.sequence import game
 from marne.games.grand_illusion.setup import new_state
 from marne.games.grand_illusion.state import State, put
@@ -261,3 +263,74 @@ def test_the_sides_differ_in_lightness() -> None:
     for pair in (hexmap.GROUND, hexmap.HEAD, hexmap.CHIP):
         a, g = (re.findall(r"#[0-9a-f]{6}", style)[-1] for style in pair)
         assert luminance(g) > 1.5 * luminance(a)
+
+
+def test_the_dice_that_hit() -> None:
+    """9.3.1c At or below the strength; a natural 1 always hits, a 6 never; a fort falls to a natural 1 only."""
+    assert panels.hits_on(5, 1, False) == "1–4"
+    assert panels.hits_on(5, -1, False) == "1–5"
+    assert panels.hits_on(2, 3, False) == "1"
+    assert panels.hits_on(6, 0, True) == "1"
+
+
+def test_the_dice_shown_on_the_board_are_those_of_the_fire_that_follows() -> None:
+    s = start()
+    r = random.Random(3)
+    begin(s, game)
+    seen = 0
+    for _ in range(6000):
+        if s.decision is None or seen >= 40:
+            break
+        shown = {}
+        if on_board(s):
+            battle = panels.fighting(s)
+            for i in range(4):
+                a, d = box(s, ATTACK + i), box(s, DEFENCE + i)
+                if a and d:
+                    shown[a, d] = panels.chances(s, i, battle["side"], battle["hx"], battle["how"])
+        s.log = []
+        cs = s.decision.choices
+        advance(s, cs[int(r.random() * len(cs))])
+        for n, e in enumerate(s.log):
+            # Who has been hit before he fires (9.1.4 surprise, 9.6.1/b2 charging cavalry) fires with less.
+            if not isinstance(e, Fired) or any(isinstance(x, Disrupted) and x.unit == e.unit for x in s.log[:n]):
+                continue
+            for (a, d), (ours, theirs) in shown.items():
+                if e.rule == "9.3.1" and a >> e.unit & 1 and d >> e.target & 1:
+                    assert panels.hits_on(e.strength, e.drm, bool(d & FORT)) == ours
+                    seen += 1
+                elif e.rule == "9.3.2a" and d >> e.unit & 1 and a >> e.target & 1:
+                    assert panels.hits_on(e.strength, e.drm, False) == theirs
+                    seen += 1
+    assert seen >= 40
+
+
+def test_the_board_names_what_is_added_to_the_dice() -> None:
+    """9.3.1b Morhange has terrain; a battle there shows it, and the same in words for a screen reader."""
+    s = later("which_attacker")
+    battle = panels.fighting(s)
+    s.trench |= 1 << battle["hx"]
+    how = 0
+    assert any("trench +1" in line for line in panels.modifiers(s, battle["side"], battle["hx"], how, "en"))
+    assert any("tranchée +1" in line for line in panels.modifiers(s, battle["side"], battle["hx"], how, "fr"))
+    assert any("hits with 1" in line for line in draw.board_text(s, "en"))
+    assert any("↑1" in line for line in draw.board(s, "en"))
+
+
+def test_things_are_found_by_number_id_and_name() -> None:
+    s = start()
+    assert draw.look(s, "76", "en") == draw.look(s, "verdun", "en") == draw.stack(s, 76, "en")
+    assert draw.look(s, "mezieres", "fr") == draw.look(s, "Mézières", "fr") == draw.stack(s, 56, "fr")
+    assert draw.look(s, "fr-xx", "en") == draw.look(s, "XX Corps", "en") == draw.unit(s, INDEX["fr-xx"], "en")
+    assert draw.look(s, "arrivals", "en") == draw.arrivals(s, "en")
+    assert len(draw.look(s, "neufchateau", "en")) == 2
+    for nothing in ("0", "108", "zork", "", "!?"):
+        assert draw.look(s, nothing, "en") == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_status_line_fits_in_a_narrow_window(lang: str) -> None:
+    s = start()
+    s.turn, s.vp, s.cap = 14, [-10, -10], [10, 10]
+    assert len(draw.status(s, lang)) <= 76
+    assert "CAP" in draw.status(s, lang)

@@ -280,3 +280,13 @@ def test_dates() -> None:
     assert turn_dates(base(), 1, "en") == "14–19 August 1914"
     assert turn_dates(base(), 14, "fr") == "31 octobre – 5 novembre 1914"
     assert turn_dates(base(), 16, "en") == ""
+
+
+def test_units_that_go_the_same_way_stand_in_one_line() -> None:
+    lines = ["[5.2] The Allies spend 1 CAP.", "[8.4] French XV Corps marches from A (1) to B (2).",
+             "[8.4] French XX Corps marches from A (1) to B (2).", "[8.4] French XX Corps marches from B (2) to C (3)."]
+    assert words.abridged(lines, "en") == [
+        lines[0], "[8.4] French XV Corps and French XX Corps march from A (1) to B (2).", lines[3]]
+    french = ["[8.4] Le XVe Corps marche de A (1) vers B (2).", "[8.4] Le XXe Corps marche de A (1) vers B (2)."]
+    assert words.abridged(french, "fr") == ["[8.4] Le XVe Corps et le XXe Corps marchent de A (1) vers B (2)."]
+    assert words.abridged([], "en") == []

@@ -1,6 +1,7 @@
 """Small helpers for rule tests: set up a situation, script the dice, play choices, look at the result."""
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import marne
@@ -9,15 +10,18 @@ from marne.games.grand_illusion.state import State
 from marne.match import Match
 from marne.parts.bits import bits
 
+# Values that are reconstructed and may be tuned are fixed for the rule tests.
+DATA = str(Path(__file__).parent / "fixed_data")
+
 
 def setup(scenario: str = "1", dice: list[int] | None = None, seed: int | None = 1914, **options: Any) -> Match:
     """A new game at its first decision."""
-    return marne.start("grand-illusion", scenario=scenario, seed=seed, dice=dice, options=options, data="")
+    return marne.start("grand-illusion", scenario=scenario, seed=seed, dice=dice, options=options, data=DATA)
 
 
 def pos(units: dict[str, Any] | None = None, dice: list[int] | None = None, **more: Any) -> Match:
     """A situation on an empty map (base="setup" keeps the scenario's set-up). Dice: after the script NeedChance is raised."""
-    data: dict[str, Any] = {"game": "grand-illusion", "scenario": "1", "base": "empty", "units": units or {}, "data": "", **more}
+    data: dict[str, Any] = {"game": "grand-illusion", "scenario": "1", "base": "empty", "units": units or {}, "data": DATA, **more}
     return marne.position(data, dice=dice or [])
 
 

@@ -210,6 +210,25 @@ def test_any_text_is_a_seed(seed: str) -> None:
     assert str(marne.start("toy", seed=seed).seed) == seed
 
 
+def test_dice_that_can_be_gone_through_once_are_not_lost() -> None:
+    m = to_actions(marne.start("toy", dice=iter([4])))  # type: ignore[arg-type]
+    assert m.view("red")["hands"]["red"] == [4]
+
+
+def test_only_a_whole_number_is_a_die() -> None:
+    m = marne.start("toy", dice=[])
+    m.choose("attack")
+    with pytest.raises(marne.NeedChance):
+        m.choose("hold")
+    wrong: list[Any] = [True, "4", 4.0, None]
+    for v in wrong:
+        with pytest.raises(marne.NeedChance):
+            m.give(v)
+    m.give(1)
+    m.choose("hold")
+    assert m.view("red")["hands"]["red"] == [1]
+
+
 # --- undo --------------------------------------------------------------------------------
 
 def test_undo_takes_back_ones_own_choices_one_by_one() -> None:
@@ -390,6 +409,18 @@ def test_unknown_games_scenarios_and_options_are_named_with_the_near_ones() -> N
         marne.start("toy", options={"long": 1})
     with pytest.raises(marne.BadOption, match="dice are whole numbers"):
         marne.start("toy", dice=["5"])  # type: ignore[list-item]
+    wrong: list[Any] = [None, 5, [], {}]
+    for slug in wrong:
+        with pytest.raises(marne.BadOption, match="game"):
+            marne.start(slug)
+    not_tables: list[Any] = [["long"], "long", 5]
+    for options in not_tables:
+        with pytest.raises(marne.BadOption, match="options is a table"):
+            marne.start("toy", options=options)
+    not_lists: list[Any] = [5, {5: 1}, True]
+    for dice in not_lists:
+        with pytest.raises(marne.BadOption, match="dice"):
+            marne.start("toy", dice=dice)
     with pytest.raises(marne.BadData):
         marne.start("toy", data="nowhere")
 

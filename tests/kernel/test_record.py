@@ -359,6 +359,20 @@ def test_saving_that_fails_leaves_the_old_record(tmp_path: Path, monkeypatch: py
     assert path.read_bytes() == old and os.listdir(tmp_path) == ["x"]
 
 
+def test_saving_where_nothing_can_be_written_names_the_file(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as e:
+        played(3).save(tmp_path / "nowhere" / "x")
+    assert e.value.filename == str(tmp_path / "nowhere" / "x")
+
+
+@pytest.mark.parametrize("wrong", [None, 5, True, [], "", "\0", "x" * 5000, b"nowhere"])
+def test_what_is_not_the_name_of_a_file_is_told(wrong: Any) -> None:
+    with pytest.raises(marne.BadRecord):
+        marne.load(wrong)
+    with pytest.raises(marne.BadPosition):
+        marne.position(wrong)
+
+
 def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
     (tmp_path / "real").write_text("old")
     (tmp_path / "link").symlink_to("real")
@@ -405,8 +419,10 @@ def test_an_impossible_position_is_told(tmp_path: Path, name: str, content: str 
 
 
 def test_a_position_of_an_unknown_game_or_file_is_told(tmp_path: Path) -> None:
-    with pytest.raises(marne.BadOption, match="did you mean toy"):
+    with pytest.raises(marne.BadPosition, match="did you mean toy"):
         marne.position({"game": "tooy"})
+    with pytest.raises(marne.BadPosition, match="did you mean long"):
+        marne.position({"game": "toy", "options": {"lung": True}})
     with pytest.raises(marne.BadPosition, match="cannot be read"):
         marne.position(tmp_path / "nothing.json")
 

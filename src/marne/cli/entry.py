@@ -93,13 +93,16 @@ def command(text: str) -> Command | None:
 
 
 def abbreviated(low: str, choices: Sequence[Choice]) -> list[Choice]:
-    """Choices whose words begin with the typed words, in order; more words typed in full win."""
+    """Choices whose words begin with the typed words, in order; more words typed in full win. A number is never short
+    for another one: 8 is not hex 87.
+    """
     typed = low.split()
     best: list[Choice] = []
     most = -1
     for c in choices:
         words = c.text.lower().split()
-        if len(typed) > len(words) or not all(w.startswith(t) for t, w in zip(typed, words, strict=False)):
+        if len(typed) > len(words) or not all(w == t or w.startswith(t) and not t.isdecimal()
+                                              for t, w in zip(typed, words, strict=False)):
             continue
         full = sum(t == w for t, w in zip(typed, words, strict=False))
         if full > most:

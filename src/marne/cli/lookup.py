@@ -26,18 +26,28 @@ def package_of(slug: str) -> tuple[str, Path]:
     return name, Path(import_module(name).__file__ or ".").parent
 
 
-def wording(title: Title, name: str) -> Callable[[str, str], str] | None:
-    """`heading` or `purpose`: what a game may say in words beyond what every title must, as its own method or in the
-    module `words` of its package. Called with an id and a language.
-    """
+def extra(title: Title, name: str, module: str) -> Callable[..., Any] | None:
+    """What a game may offer beyond what every title must: its method, or a function in that module of its package."""
     own = getattr(title, name, None)
     if own is None and title.slug in games_index.KNOWN:
-        module = f"{package_of(title.slug)[0]}.words"
         try:
-            own = getattr(import_module(module), name, None)
+            own = getattr(import_module(f"{package_of(title.slug)[0]}.{module}"), name, None)
         except ModuleNotFoundError:
             return None
     return own if callable(own) else None
+
+
+def wording(title: Title, name: str) -> Callable[[str, str], str] | None:
+    """`heading` or `purpose`: called with an id and a language."""
+    return extra(title, name, "words")
+
+
+def drawing(title: Title, name: str) -> Callable[..., Any] | None:
+    """`fitted(s, lang, width)`: the board for a window; `status(s, lang)`: the tracks in a line; `text_board(s, lang)`:
+    the board in words; `board_text(s, lang)`: the part of it that a battle needs; `look(s, text, lang)`: all about
+    what is called so.
+    """
+    return extra(title, name, "draw")
 
 
 def purpose(title: Title, text: str, lang: str) -> str:
@@ -80,6 +90,10 @@ def rule_lines(slug: str, number: str, lang: str, alone: bool = False) -> list[s
 
 def find_in_view(m: Match, seat: str | None, text: str, lang: str) -> list[str]:
     """All that the seat knows of a hex, unit or whatever else is called so in its view, one line a thing."""
+    look = drawing(m.title, "look")
+    told: list[str] = look(m.state, text, lang) if look is not None else []
+    if told:
+        return told
     wanted = text.strip().casefold()
     view = m.view(seat)
     found = list(_called(view, wanted, "")) or list(_near(view, wanted, ""))

@@ -5,6 +5,7 @@ import os
 import shutil
 import string
 import subprocess
+import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from marne.cli.lookup import wording
+from marne.cli.lookup import drawing, extra, wording
 from marne.cli.words import say, seat_name
 from marne.kernel.choice import Choice
 from marne.kernel.title import Title
@@ -105,9 +106,11 @@ def group_table(title: Title, g: Listed, width: int, lang: str, words_width: int
     """One heading's choices: with their text to type if they are few, else in columns, numbered downwards."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     if len(g.choices) <= SHORT:
+        # The text to type is never cut or broken: the words give way.
+        typed = max(cell_len(c.text) for c in g.choices)
         grid.add_column()
-        grid.add_column(min_width=min(words_width, width - 24))
-        grid.add_column()
+        grid.add_column(min_width=max(1, min(words_width, width - typed - 7)))
+        grid.add_column(no_wrap=True, min_width=min(typed, width // 2))
         for n, c in enumerate(g.choices, g.first):
             words = title.word(c, lang)
             grid.add_row(Text(f"{n:>3}", "bold"), Text(words), Text("" if words == c.text else c.text, "dim"))
@@ -150,9 +153,20 @@ def folded(title: Title, g: Listed, letter: str, width: int, lang: str) -> Text:
         targets = " ".join(s[1] for s in split)
         if len(name) + len(numbers) + len(targets) + 9 <= width:
             rest = targets
-    line = Text.assemble((f"  {letter} ", "bold"), name, "  ", (f"{numbers}: {rest}", "dim"))
+    line = Text.assemble((f"  {letter} ", "bold"), name, "  ", (f"{say(lang, 'group', name=numbers)} {rest}", "dim"))
     line.no_wrap, line.overflow = True, "ellipsis"
     return line
+
+
+def wrapped(text: Text, width: int) -> Text:
+    """Broken into lines at blanks, but never at a no-break space, which rich takes for a blank like any other."""
+    lines = textwrap.wrap(text.plain, max(width, 8), replace_whitespace=False, expand_tabs=False, break_on_hyphens=False)
+    at, parts = 0, []
+    for line in lines:
+        at = text.plain.index(line, at)
+        parts.append(text[at:at + len(line)])
+        at += len(line)
+    return Text("\n").join(parts)
 
 
 def log_line(line: str, new: bool = True) -> Text:
@@ -164,15 +178,16 @@ def log_line(line: str, new: bool = True) -> Text:
     return Text(line, style)
 
 
-def log_view(lines: Sequence[str], new: int, lang: str, room: int) -> RenderableType:
-    """The end of the log; the last `new` lines are what happened since this player last looked."""
-    shown = max(LOG_LINES, min(new, room))
-    kept = list(lines[-shown:])
+def log_view(old: Sequence[str], new: Sequence[str], lang: str, room: int, command: int,
+             width: int) -> RenderableType:
+    """The end of the log; `new` is what happened since this player last looked. `command`: lines that `log` shows."""
+    shown = list(new[-room:])
     parts: list[RenderableType] = []
-    if new > shown:
-        parts.append(Text(say(lang, "earlier", n=new - shown, all=new), "dim italic"))
-    fresh = len(kept) - min(new, len(kept))
-    parts += [log_line(line, i >= fresh) for i, line in enumerate(kept)]
+    if len(new) > len(shown):
+        parts.append(Text(say(lang, "earlier", all=command), "dim italic"))
+    before = old[len(old) - max(0, LOG_LINES - len(shown)):] if len(shown) < LOG_LINES else []
+    told = [*(log_line(line, False) for line in before), *(log_line(line) for line in shown)]
+    parts += [wrapped(line, width) for line in told]
     return Group(*parts)
 
 
@@ -192,12 +207,31 @@ def head(m: Match, lang: str) -> str:
     return f"{m.title.title}{name} · {say(lang, 'made', n=m.choices_made)}"
 
 
-def board(m: Match, lang: str) -> Text:
-    return Text("\n").join(Text.from_markup(line) for line in m.title.draw(m.state, lang))
+def board(m: Match, lang: str, width: int = 0) -> Text:
+    """The board; where `width` is given and the game can draw for it, as large as fits."""
+    fitted = drawing(m.title, "fitted") if width else None
+    lines = m.title.draw(m.state, lang) if fitted is None else fitted(m.state, lang, width)
+    return Text("\n").join(Text.from_markup(line) for line in lines)
 
 
 def board_plain(m: Match, lang: str) -> list[str]:
+    """The board in words where the game has them, else its drawing without colours."""
+    words = drawing(m.title, "text_board")
+    if words is not None:
+        return list(words(m.state, lang))
     return [Text.from_markup(line).plain.rstrip() for line in m.title.draw(m.state, lang)]
+
+
+def status(m: Match, lang: str) -> str:
+    """The tracks in a line, beside the question: the top of a tall board may have scrolled away."""
+    line = drawing(m.title, "status")
+    return "" if line is None else str(line(m.state, lang))
+
+
+def abridged(m: Match, lines: Sequence[str], lang: str) -> list[str]:
+    """The log with what belongs together in one line, where the game can do that."""
+    shorter = extra(m.title, "abridged", "words")
+    return list(lines) if shorter is None else list(shorter(lines, lang))
 
 
 def block_width(text: Text) -> int:
@@ -219,18 +253,22 @@ def show_board(out: Console, drawn: Text) -> None:
 def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width: int,
            height: int) -> tuple[RenderableType, Menu]:
     """The whole table for one decision. Log and choices stand beside the board where there is room, else below."""
-    drawn = board(m, lang)
+    drawn = board(m, lang, width)
     wide = block_width(drawn)
     beside = wide > 0 and width - wide - 3 >= SIDE
     side_width = width - wide - 3 if beside else width
     tall = len(drawn.split("\n"))
     room = max(tall, height - 4) - LOG_LINES - 4 if beside else max(12, height - LOG_LINES - 6)
     listed = menu(m.title, d.choices, room, side_width, lang)
+    # What the enemy did is worth more room than a board that does not fit the window anyway.
+    taken = sum(1 if g in listed.folds.values() else 1 + rows(m.title, g, side_width, lang) for g in listed.groups)
+    spare = max(LOG_LINES, height - taken - 8)
+    old, fresh = (abridged(m, part, lang) for part in (log[:len(log) - new], log[len(log) - new:]))
     below: list[RenderableType] = [
         Rule(say(lang, "log"), align="left", style="dim"),
-        log_view(log, new, lang, max(LOG_LINES, height // 4)),
-        Rule(style="dim"),
-        prompt_view(m, d, lang),
+        log_view(old, fresh, lang, spare, new, side_width),
+        Rule(Text(status(m, lang)), align="left", style="dim"),
+        wrapped(prompt_view(m, d, lang), side_width),
         menu_view(m.title, listed, side_width, lang),
     ]
     top = Rule(Text(head(m, lang), "bold"), align="left", style="dim")
@@ -250,7 +288,9 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
 def plain_lines(m: Match, d: Decision, listed: Menu, lang: str) -> list[str]:
     """A decision as a screen reader wants it: who, the question with its rule, then one choice a line."""
     rule = f" ({say(lang, 'rule-of', rule=d.rule)})" if d.rule else ""
-    out = [f"{say(lang, 'turn', seat=seat_name(lang, d.seat))}. {d.prompt}{rule}"]
+    battle = drawing(m.title, "board_text")
+    out = list(battle(m.state, lang)) if battle is not None else []
+    out.append(f"{say(lang, 'turn', seat=seat_name(lang, d.seat))}. {d.prompt}{rule}")
     for g in listed.groups:
         if len(listed.groups) > 1 and len(g.choices) > 1:
             out.append(say(lang, "group", name=heading(m.title, g, lang)))

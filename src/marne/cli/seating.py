@@ -10,7 +10,7 @@ import marne
 from marne import games_index
 from marne.cli import jsonplay, saves, screen
 from marne.cli.dice import ask_value
-from marne.cli.table import Leave, Sitting, describe_seats, sit_down
+from marne.cli.table import Leave, Sitting, describe_seats, sit_down, the_human
 from marne.cli.words import say
 from marne.kernel.errors import BadOption, NeedChance
 from marne.kernel.title import Title
@@ -153,6 +153,11 @@ def open_table(match: Match, seats: dict[str, str], file: Path | None, lang: str
         s.line(screen.head(match, lang))
     for text in [*greet, *describe_seats(s)]:
         s.line(text)
+    # What happened before a game was left is not news; the last of it reminds of where it stood.
+    if match.choices_made:
+        s.shown = {seat: len(match.events) for seat, name in seats.items() if name == "human"}
+        for text in screen.abridged(match, match.log(lang, the_human(s)), lang)[-screen.LOG_LINES:]:
+            s.line(screen.log_line(text))
     return sit_down(s)
 
 

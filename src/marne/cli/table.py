@@ -60,6 +60,14 @@ class Sitting:
         except KeyboardInterrupt:
             raise Leave(130) from None
 
+    def die(self, prompt: str) -> str:
+        """A line where a die is asked for: one may leave there too."""
+        typed = self.ask(prompt)
+        found = entry.command(entry.tidy(typed))
+        if found is not None and found.name == "quit":
+            raise Leave()
+        return typed
+
 
 def sit_down(s: Sitting) -> int:
     """Play to the end or until the player leaves. Returns the exit code."""
@@ -93,15 +101,16 @@ def bot_turn(s: Sitting, d: Decision, bot: Player) -> None:
         c = bot.choose(SeatView(s.match, d.seat, salt=str(s.match.seed)))
     before = len(s.match.events)
     try:
-        choose_with_dice(s.match, c, lambda purpose: s.ask(purpose), s.line, s.lang)
+        choose_with_dice(s.match, c, s.die, s.line, s.lang)
     except Cancelled:
         return
     keep(s)
-    if "human" not in s.seats.values() or s.plain:
+    # Who rolls the dice for the computer must know what they are for.
+    if "human" not in s.seats.values() or s.plain or s.match.seed is None:
         watcher = the_human(s)
-        for text in s.match.log(s.lang, watcher, since=before):
+        for text in screen.abridged(s.match, s.match.log(s.lang, watcher, since=before), s.lang):
             s.line(screen.log_line(text))
-        if watcher:
+        if watcher and s.plain:
             s.shown[watcher] = len(s.match.events)
 
 
@@ -152,7 +161,7 @@ def make(s: Sitting, d: Decision, c: Choice) -> bool:
     """Make a choice; False if the player took it back while dice were asked for."""
     s.shown[d.seat] = len(s.match.events)
     try:
-        choose_with_dice(s.match, c, lambda purpose: s.ask(purpose), s.line, s.lang)
+        choose_with_dice(s.match, c, s.die, s.line, s.lang)
     except Cancelled:
         s.line(s.say("die-cancel"))
         return False
@@ -200,7 +209,7 @@ def show(s: Sitting, d: Decision) -> None:
     m = s.match
     since = s.shown.get(d.seat, 0)
     if s.plain:
-        for text in m.log(s.lang, d.seat, since=since):
+        for text in screen.abridged(m, m.log(s.lang, d.seat, since=since), s.lang):
             s.line(text)
         s.shown[d.seat] = len(m.events)
         s.menu = screen.menu(m.title, d.choices)
@@ -376,8 +385,8 @@ def finish(s: Sitting) -> None:
             s.line(text)
     else:
         s.out.print(Rule(screen.head(m, s.lang), align="left", style="dim"))
-        s.out.print(screen.board(m, s.lang), no_wrap=True, overflow="ignore", crop=False)
-        for text in m.log(s.lang, watcher)[-screen.LOG_LINES * 2:]:
+        s.out.print(screen.board(m, s.lang, s.out.width), no_wrap=True, overflow="ignore", crop=False)
+        for text in screen.abridged(m, m.log(s.lang, watcher), s.lang)[-screen.LOG_LINES * 2:]:
             s.line(screen.log_line(text))
     s.line()
     s.line(Text(s.say("over"), "bold"))

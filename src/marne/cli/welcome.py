@@ -37,6 +37,7 @@ def offer(kept: saves.Last, out: Console, ask: seating.Reader, lang: str, plain:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.when))
     out.print(Text(say(lang, "resume?", game=kept.game, scenario=kept.scenario, n=kept.choices, when=when)))
     if ask("> ", []).strip().lower() not in ("", "y", "yes", "o", "oui"):
+        out.print(Text(say(lang, "stays", file=kept.file)))
         return None
     try:
         m = seating.resume(kept.file, None, None, lang)

@@ -43,7 +43,7 @@ TABLE: dict[str, tuple[str, str]] = {
     "made": ("{n} choices made", "{n} choix faits"),
     "too-narrow": ("The board needs a wider window; type map to look at it.",
                    "La carte demande une fenêtre plus large ; tapez map pour la regarder."),
-    "earlier": ("{n} earlier lines: type log {all}", "{n} lignes plus haut : tapez log {all}"),
+    "earlier": ("More happened before this: type log {all}", "Il s'est passé autre chose avant : tapez log {all}"),
     "group": ("{name}:", "{name} :"),
     "more": ("{n} choices", "{n} choix"),
     "open": ("Type a letter to open its list; any number or text may be typed at once.",
@@ -79,7 +79,9 @@ TABLE: dict[str, tuple[str, str]] = {
     "rules-missing": ("This game has no list of rules yet.", "Ce jeu n'a pas encore de liste de règles."),
     "view-what": ("Type view and what you want to see: a hex number, a unit, a name.",
                   "Tapez view et ce que vous voulez voir : un hexagone, une unité, un nom."),
-    "view-none": ("Nothing here is called “{text}”.", "Rien ici ne s'appelle « {text} »."),
+    "view-none": ("Nothing here is called “{text}”. Type a hex number, a unit's id (as in the choices) or a name.",
+                  "Rien ici ne s'appelle « {text} ». Tapez un numéro d'hexagone, le code d'une unité (comme dans les "
+                  "choix) ou un nom."),
     "lang-what": ("Type lang en or lang fr.", "Tapez lang en ou lang fr."),
     "why-what": ("Type why and a choice, for example: why {example}",
                  "Tapez why et un choix, par exemple : why {example}"),
@@ -91,7 +93,8 @@ TABLE: dict[str, tuple[str, str]] = {
     "die-values": ("one of {values}", "une valeur parmi {values}"),
     "die-back": ("back takes the last die of this choice back; cancel takes the whole choice back",
                  "back reprend le dernier dé de ce choix ; cancel abandonne le choix"),
-    "die-bad": ("Type one of {values}, or back, or cancel.", "Tapez une valeur parmi {values}, ou back, ou cancel."),
+    "die-bad": ("Type one of {values}, or back, cancel or quit.",
+                "Tapez une valeur parmi {values}, ou back, cancel ou quit."),
     "die-cancel": ("The choice was not made; nothing has changed.", "Le choix n'a pas été fait ; rien n'a changé."),
     # the end
     "over": ("The game is over", "La partie est terminée"),
@@ -111,7 +114,7 @@ TABLE: dict[str, tuple[str, str]] = {
         "list          all choices again\n"
         "log 30        the last 30 lines of what happened\n"
         "map           the board\n"
-        "view X        all about a hex or unit\n"
+        "view X        a hex or unit (number, id or name); view arrivals: who comes when\n"
         "save FILE     keep a copy\n"
         "quit          leave; the game is kept and can be resumed\n"
         "lang fr       in French\n"
@@ -125,7 +128,7 @@ TABLE: dict[str, tuple[str, str]] = {
         "list          tous les choix\n"
         "log 30        les 30 dernières lignes du journal\n"
         "map           la carte\n"
-        "view X        tout sur un hexagone ou une unité\n"
+        "view X        un hexagone ou une unité (numéro, code, nom) ; view renforts\n"
         "save FICHIER  garder une copie\n"
         "quit          quitter ; la partie est gardée et pourra être reprise\n"
         "lang en       en anglais\n"
@@ -137,6 +140,8 @@ WELCOME: dict[str, tuple[str, str]] = {
               "Marne : des wargames de la Première Guerre mondiale, toutes règles appliquées."),
     "resume?": ("Go on with {game}, scenario {scenario}, after choice {n} ({when})? [Y/n]",
                 "Reprendre {game}, scénario {scenario}, après le choix n° {n} ({when}) ? [O/n]"),
+    "stays": ("It stays in {file}; to go on with it: marne play --resume and this name.",
+              "Elle reste dans {file} ; pour la reprendre : marne play --resume et ce nom."),
     "games": ("Games", "Jeux"),
     "which-game": ("Which game?", "Quel jeu ?"),
     "which-scenario": ("Which scenario?", "Quel scénario ?"),

@@ -36,6 +36,7 @@ DEEP = 40               # choices taken back in a row
 SAMPLE = {"check": 0.5, "reask": 0.1, "accept": 0.06, "refuse": 0.04, "undo": 0.1, "deep undo": 0.1, "view": 0.02,
           "leak": 0.04}
 NONSENSE = ("", " ", "xyzzy", "undo undo", "é ☃ 1", "-1", "pass pass", "x" * 500, "\0\n", "{}", "%s", "move 99999999")
+ODD = ("²", "٣", "0", "-1", "1_0", "007", "9" * 5000)       # for the last word of a choice: numbers that are none
 
 WORDS = {
     "en": ("{} games, {} decisions, {} choices tried on copies, {} refusals", "no fault", "{} faults",
@@ -320,7 +321,8 @@ class _Run:
         before = m.digest()
         loose = {" ".join(t.split()).casefold() for t in offered}
         pool = [t for t in self.rng.sample(self.seen, min(6, len(self.seen))) if t.casefold() not in loose]
-        for text in [*pool, self.rng.choice(NONSENSE)]:
+        odd = f"{self.rng.choice(sorted(offered)).rpartition(' ')[0]} {self.rng.choice(ODD)}"
+        for text in [*pool, odd, self.rng.choice(NONSENSE)]:
             try:
                 why = m.why(text)
             except Exception as e:

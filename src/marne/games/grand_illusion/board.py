@@ -53,7 +53,7 @@ def set_box(s: State, i: int, units: int) -> None:
     s.board[2 * i + 1] = members[1] if len(members) > 1 else EMPTY
     if s.log is not None:
         for u in members:
-            s.log.append(Placed("9.2.2" if i >= DEFENCE else "9.2.3", u, i))
+            s.log.append(Placed("9.2.2a" if i >= DEFENCE else "9.2.3a", u, i))
 
 
 def empty_box(s: State, i: int) -> None:
@@ -257,7 +257,7 @@ def join_reserve(s: State, i: int, u: int) -> None:
     slot = 2 * i if s.board[2 * i] == EMPTY else 2 * i + 1
     s.board[slot] = u
     if s.log is not None:
-        s.log.append(Placed("9.2.5", u, i))
+        s.log.append(Placed("9.2.5a/b2" if i >= DEFENCE_RESERVE else "9.2.5b", u, i))
 
 
 # 9.2.6 cavalry withdraws -------------------------------------------------------------------------------------------

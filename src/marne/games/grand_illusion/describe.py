@@ -1,6 +1,9 @@
 """Hexes, units and arrivals in full sentences without colour: for looking things up and for screen readers."""
 from __future__ import annotations
 
+import re
+import unicodedata
+
 from marne.games.grand_illusion.board import box, on_board
 from marne.games.grand_illusion.names import (
     NATION_EN,
@@ -14,7 +17,15 @@ from marne.games.grand_illusion.names import (
     turn_dates,
     unit_name,
 )
-from marne.games.grand_illusion.panels import clock, notes, side_sign, strength_of
+from marne.games.grand_illusion.panels import (
+    chances,
+    clock,
+    fighting,
+    modifiers,
+    notes,
+    side_sign,
+    strength_of,
+)
 from marne.games.grand_illusion.pieces import (
     ALLIED,
     CAV,
@@ -29,6 +40,7 @@ from marne.games.grand_illusion.pieces import (
     HEXES,
     HQ,
     IDS,
+    INDEX,
     NATION,
     OF_SIDE,
     PD_BOX,
@@ -254,6 +266,61 @@ def arrivals(s: State, lang: str) -> list[str]:
     return out or [pick(("No more units are due.", "Plus aucune unité n'est attendue."), lang)]
 
 
+# Looking things up --------------------------------------------------------------------------------------------------
+
+CALENDAR = ("arrivals", "reinforcements", "turns", "arrivees", "renforts", "tours")
+FEW = 3                         # so many units are described in full, more in a line each
+MANY = 24
+
+
+def bare(text: str) -> str:
+    """Lower case, without accents and signs."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join(re.findall(r"[^\W_]+", "".join(c for c in letters if not unicodedata.combining(c))))
+
+
+def fits(words: list[str], name: str) -> int:
+    """How many of the words stand in the name in full; -1 if one of them does not even begin a word of it."""
+    there = name.split()
+    if not all(any(t.startswith(w) for t in there) for w in words):
+        return -1
+    return sum(w in there for w in words)
+
+
+def best(words: list[str], names: list[tuple[int, str]]) -> list[int]:
+    """The things whose names have these words: those called just so, else those with most of the words in full."""
+    just = [i for i, name in names if name.rstrip("0123456789 ") == " ".join(words)]
+    if just:
+        return list(dict.fromkeys(just))
+    marks_of = [(i, fits(words, name)) for i, name in names]
+    most = max((n for _, n in marks_of), default=-1)
+    return list(dict.fromkeys(i for i, n in marks_of if n == most)) if most >= 0 else []
+
+
+def look(s: State, text: str, lang: str) -> list[str]:
+    """A hex by number or name, a unit by id or name, or the arrivals; nothing for what is not called so."""
+    word = text.strip().casefold()
+    if word.isdecimal():
+        return stack(s, int(word), lang) if 1 <= int(word) <= HEXES else []
+    if word in INDEX:
+        return unit(s, INDEX[word], lang)
+    words = bare(text).split()
+    if not words:
+        return []
+    if words[0] in CALENDAR:
+        return arrivals(s, lang)
+    hexes = best(words, [(h, bare(hex_name(h, way))) for h in range(1, HEXES + 1) for way in ("en", "fr")])
+    if len(hexes) == 1:
+        return stack(s, hexes[0], lang)
+    if hexes:
+        return [hex_name(h, lang) for h in hexes[:MANY]]
+    units = best(words, [(u, bare(unit_name(u, way))) for u in range(len(IDS)) if s.loc[u] != GONE
+                         for way in ("en", "fr")])
+    if len(units) <= FEW:
+        return [line for u in units for line in unit(s, u, lang)]
+    return [_sentence([line_of(s, u, lang), whereabouts(s, u, lang)], lang) for u in units[:MANY]]
+
+
 # The text board -----------------------------------------------------------------------------------------------------
 
 
@@ -312,7 +379,18 @@ def board_text(s: State, lang: str) -> list[str]:
             if units:
                 who = listed([short_unit(s, u, lang) for u in units], lang)
                 out.append(_colon(f"{capital(pick(name, lang))} {i + 1}", who, lang))
+    battle = fighting(s)
+    if battle.keys() >= {"side", "hx", "how"}:
+        side, hx, how = battle["side"], battle["hx"], battle["how"]
+        for i in range(4):
+            ours, theirs = chances(s, i, side, hx, how)
+            parts = [pick((f"the attacker hits with {ours}", f"l'assaillant touche avec {ours}"), lang)] if ours else []
+            if theirs:
+                parts.append(pick((f"the defender hits with {theirs}", f"le défenseur touche avec {theirs}"), lang))
+            if parts:
+                out.append(_colon(pick(("Column", "Colonne"), lang) + f" {i + 1}", ", ".join(parts), lang))
+        out += modifiers(s, side, hx, how, lang)
     return out
 
 
-__all__ = ["arrivals", "stack", "text_board", "unit"]
+__all__ = ["arrivals", "board_text", "look", "stack", "text_board", "unit"]

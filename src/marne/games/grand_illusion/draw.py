@@ -1,12 +1,12 @@
 """The table in the terminal: map, tracks, legend and Battle Board as lines of rich markup.
 
-`stack`, `unit`, `arrivals` and `text_board` answer in plain lines without markup.
+`stack`, `unit`, `arrivals`, `look` and `text_board` answer in plain lines without markup.
 """
 from __future__ import annotations
 
-from marne.games.grand_illusion.describe import arrivals, stack, text_board, unit
+from marne.games.grand_illusion.describe import arrivals, board_text, look, stack, text_board, unit
 from marne.games.grand_illusion.hexmap import WIDE, compact_map, full_map
-from marne.games.grand_illusion.panels import LAST, LEGEND, board, notes, short_legend, side_panel, strip
+from marne.games.grand_illusion.panels import LAST, LEGEND, board, notes, short_legend, side_panel, status, strip
 from marne.games.grand_illusion.state import State
 
 
@@ -16,6 +16,11 @@ def draw(s: State, lang: str, width: int = 120) -> list[str]:
     lines += notes(s, lang)
     battle = board(s, lang)
     return [*lines, "", *battle] if battle else lines
+
+
+def fitted(s: State, lang: str, width: int) -> list[str]:
+    """The board for a window of that width."""
+    return draw(s, lang, width)
 
 
 def _full(s: State, lang: str) -> list[str]:
@@ -35,4 +40,4 @@ def _compact(s: State, lang: str) -> list[str]:
     return [f"[bold]{head[0]}[/]", *head[1:], *compact_map(s).lines(), *legend]
 
 
-__all__ = ["arrivals", "board", "draw", "stack", "text_board", "unit"]
+__all__ = ["arrivals", "board", "board_text", "draw", "fitted", "look", "stack", "status", "text_board", "unit"]

@@ -30,9 +30,9 @@ GARRISON = 3.0          # troops in Trier, and in Paris when the enemy is near
 GATES = {64: 1.6, 54: 1.6, 56: 0.8, 62: 0.5, 53: 0.4, 44: 0.5, 45: 0.5, 46: 0.5, 66: 0.4, 47: 0.4, 35: 0.3, 37: 0.4, 27: 0.4,
          28: 0.5, 49: 0.2, 67: 0.3}     # hexes the German advance must go through
 FADING = (0.28, 0.40, 0.48, 0.54, 0.59, 0.63, 0.66, 0.69, 0.71, 0.73, 0.74)      # how far force reaches, by the turns left
-MATERIAL = 0.055        # a point of strength
+MATERIAL = 0.15        # a point of strength
 REBUILT = 0.35          # what is left of a unit that can be rebuilt
-RISK = 0.06             # a point of strength in front of a superior enemy
+RISK = 0.10             # a point of strength in front of a superior enemy
 EXPOSED = 0.03          # a hex without troops that the enemy can march into
 CUT_OFF = 0.03          # a point of strength whose supply can be cut
 STAFF = 0.010           # a point of strength that has its HQ at hand
@@ -133,7 +133,7 @@ def _effect(t: Tables, u: int, disrupted: bool) -> float:
         cs *= 0.55
     elif t.def_only[0] & b:
         cs *= 0.6
-    return cs * (0.55 if disrupted else 1.0)
+    return cs * (0.62 if disrupted else 1.0)
 
 
 def grow(cells: int) -> int:
@@ -219,7 +219,10 @@ def tempo(s: State, spent: int = 0) -> tuple[float, float]:
     if s.phase == ACTION:
         side = s.active
         cap = s.cap[side] - spent
-        if cap > 0 and (s.activations + spent < 2 or not s.cap[1 - side]):
+        limit = 2
+        if s.turn == 1 and side == ALLIED and s.law.fixed_cap and s.cap[ALLIED] >= s.law.turn1_cap[ALLIED] - 1:
+            limit = s.law.turn1_activations
+        if cap > 0 and (s.activations + spent < limit or not s.cap[1 - side]):
             first, then = 1.0, 0.6
         elif s.cap[1 - side]:
             first, then = 0.4, 1.0

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
+from marne.games.grand_illusion import choices
 from marne.games.grand_illusion.activation import antwerp_pinned, forbidden_hexes
 from marne.games.grand_illusion.board import DEFENCE, box, on_board
 from marne.games.grand_illusion.choices import OPTION_IDS, VERBS
@@ -56,11 +57,35 @@ def _unit(word: str, lang: str) -> int:
     return u
 
 
+def _number(word: str) -> int:
+    """A number written as the choices write it; -1 for anything else ('²', '086', thousands of digits)."""
+    return int(word) if len(word) < 4 and word.isascii() and word.isdecimal() and word[0] != "0" else -1
+
+
 def _hex(word: str, lang: str) -> int:
-    if not word.isdigit() or not 1 <= int(word) <= HEXES:
+    h = _number(word)
+    if not 1 <= h <= HEXES:
         raise _Unreadable(_t(lang, f"{word!r} is not a hex: they are numbered 1 to {HEXES}",
                              f"{word!r} n'est pas un hexagone : ils vont de 1 à {HEXES}"))
-    return int(word)
+    return h
+
+
+def _box(word: str, lang: str) -> int:
+    i = _number(word) - 1
+    if not 0 <= i <= 3:
+        raise _Unreadable(_t(lang, "the front has boxes 1 to 4", "la ligne de front a les cases 1 à 4"))
+    return i
+
+
+def _strategic(word: str, lang: str) -> int:
+    if word not in OPTION_IDS:
+        raise _Unreadable(_t(lang, f"there is no strategic option {word!r}", f"il n'y a pas d'option {word!r}"))
+    return OPTION_IDS.index(word)
+
+
+# What an argument must be, by the function that writes it.
+_READERS: dict[Callable[[int], str], Callable[[str, str], int]] = {
+    choices._unit: _unit, choices._hex: _hex, choices._box: _box, choices._option: _strategic}
 
 
 def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
@@ -75,14 +100,17 @@ def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
         return [("", _t(lang, f"{what!r} is not a choice of this game", f"{what!r} n'est pas un choix de ce jeu") + hint)]
     verb, args = words[0], words[1:]
     form = VERBS[verb]
-    wanted = 0 if isinstance(form, Choice) else 1 if isinstance(form, Table1) else 2
+    names = () if isinstance(form, Choice) else (form.name,) if isinstance(form, Table1) else (form.name_a, form.name_b)
+    wanted = len(names)
     if len(args) != wanted:
         return [("", _t(lang, f"'{verb}' takes {wanted} argument(s), not {len(args)}",
                         f"« {verb} » prend {wanted} argument(s), pas {len(args)}"))]
     try:
-        reasons = _reasons(s, verb, args, lang)
+        for name, word in zip(names, args, strict=True):
+            _READERS[name](word, lang)
     except _Unreadable as e:
         return [("", str(e))]
+    reasons = _reasons(s, verb, args, lang)
     if any(c.verb == verb for c in s.decision.choices):
         return reasons or [because(form.rule, lang)]
     not_now = (form.rule, _t(lang, f"this is not asked now; the question to {SEATS[s.decision.seat]} is: ",
@@ -341,8 +369,6 @@ def _detrain(s: State, args: list[str], lang: str) -> list[str | Reason]:
 
 
 def _option(s: State, args: list[str], lang: str) -> list[str | Reason]:
-    if args[0] not in OPTION_IDS:
-        raise _Unreadable(_t(lang, f"there is no strategic option {args[0]!r}", f"il n'y a pas d'option {args[0]!r}"))
     return ["14.3.6"]
 
 
@@ -369,6 +395,10 @@ def _place(s: State, args: list[str], lang: str) -> list[str | Reason]:
 
 def _pair(s: State, args: list[str], lang: str) -> list[str | Reason]:
     u, v = _unit(args[0], lang), _unit(args[1], lang)
+    offered = s.decision.choices if s.decision else ()
+    other = next((c for c in offered if c.verb in ("pair", "stack") and (c.a, c.b) == (v, u)), None)
+    if other is not None:
+        return [(other.rule, _t(lang, f"say it the other way round: {other}", f"dites-le dans l'autre ordre : {other}"))]
     if not SMALL >> u & 1 or not SMALL >> v & 1:
         return ["9.2.2b"]
     if NATION[u] != NATION[v]:
@@ -378,12 +408,10 @@ def _pair(s: State, args: list[str], lang: str) -> list[str | Reason]:
 
 def _face(s: State, args: list[str], lang: str) -> list[str | Reason]:
     u = _unit(args[0], lang)
-    if not args[1].isdigit() or not 1 <= int(args[1]) <= 4:
-        raise _Unreadable(_t(lang, "the front has boxes 1 to 4", "la ligne de front a les cases 1 à 4"))
+    i = _box(args[1], lang)
     d = s.decision
     if d is None or d.message not in ("which_attacker", "which_box", "which_disrupted"):
         return []
-    i = int(args[1]) - 1
     facing = box(s, DEFENCE + i)
     if 1 << u & CAV and facing & FORT:
         return ["9.2.3a/n1"]
@@ -403,14 +431,6 @@ def _reserve(s: State, args: list[str], lang: str) -> list[str | Reason]:
     return ["9.6.1/b3"] if 1 << u & CAV else ["9.2.5b"]
 
 
-def _units_and_hexes(s: State, args: list[str], lang: str) -> list[str | Reason]:
-    """Verbs without a story of their own: at least say what an argument is not."""
-    for a in args:
-        if not a.isdigit():
-            _unit(a, lang)
-    return []
-
-
 _Story = Callable[[State, list[str], str], list[str | Reason]]
 _SPECIAL: dict[str, _Story] = {
     "move": _move, "to": _to, "select": _select, "activate": _activate, "entrench": _entrench, "reorganise": _reorganise,
@@ -418,4 +438,3 @@ _SPECIAL: dict[str, _Story] = {
     "queue": _rebuild, "entrain": _travel, "sail": _sail, "detrain": _detrain, "place": _place, "pair": _pair, "stack": _pair,
     "face": _face, "reserve": _reserve, "option": _option,
 }
-_SPECIAL.update({v: _units_and_hexes for v in VERBS if v not in _SPECIAL})

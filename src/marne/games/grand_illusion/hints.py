@@ -356,13 +356,11 @@ def whether_to_fall_back(s: State, ask: Ask) -> Values:
     staff = Staff(s, side)
     units = s.at[hx] & OF_SIDE[side] & COMBAT
     refuge = shelter_of(s, side, hx)
-    if not refuge:
+    if not refuge or not strong(s, 1 - side) >> hx & 1:
         return verb(ask, fall_back=-1.0, hold=0.0)
     x = staff.p.force[side][hx]
     b = 1 << hx
     after = s.german & ~b if side else s.german | b
-    if not strong(s, 1 - side) & b or s.forts[side] & ~s.siege & b:
-        after = s.german
     gain = staff.sign * (staff.p.after([(side, hx, -x), (side, refuge, x)], after) - staff.base)
     full, worn = staff.p.g.effect
     recover = sum(full[u] - worn[u] for u in bits(units & s.disrupted))

@@ -145,6 +145,7 @@ class Law:
                 raise BadOption(f"option {k} may be {' or '.join(map(str, known[k].values))}, not {val!r}")
             values[k] = val
         self.options = values
+        self.readings = tuple(sorted(values.items()))
         self.strict_double: bool = values["strict-double"]
         self.board_four: bool = values["board-four"]
         self.skirmish_pairs: int = values["skirmish-pairs"]

@@ -1,14 +1,30 @@
 """Beside the map: the tracks, the legend, the Battle Board."""
 from __future__ import annotations
 
+from marne.games.grand_illusion.battle import fight
 from marne.games.grand_illusion.board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, box, on_board
+from marne.games.grand_illusion.fire import (
+    COUNTER,
+    ELAN,
+    NO_FORT,
+    NO_TERRAIN,
+    SURPRISE,
+    attack_drm,
+    box_drm,
+    can_fire,
+    concentric,
+    defence_drm,
+    strength,
+)
 from marne.games.grand_illusion.hexmap import CHIP, CONTROL, LETTERS
 from marne.games.grand_illusion.names import fr_typography, hex_name, option_name, turn_dates
 from marne.games.grand_illusion.phrases_log import PHASES
-from marne.games.grand_illusion.pieces import ALLIED, GERMAN, HEXES, NATION, SIDE, UNITS
+from marne.games.grand_illusion.pieces import ALLIED, FORT, GERMAN, HEXES, NATION, OF_SIDE, SIDE, UNITS
 from marne.games.grand_illusion.state import ACTION, SETUP, State
 from marne.games.grand_illusion.words import pick, signed
+from marne.kernel.weave import PROCS
 from marne.parts.bits import bits
+
 
 def side_sign(side: int, lang: str) -> str:
     """● Allied."""
@@ -76,6 +92,14 @@ def strip(s: State, lang: str) -> list[str]:
     return out
 
 
+def status(s: State, lang: str) -> str:
+    """What a player wants to see at every decision, in one line: turn, command points, victory points."""
+    points = pick(("VP", "PV"), lang)
+    sides = [f"{CONTROL[side]} {s.cap[side]} CAP, {signed(str(s.vp[side]))} {points}" for side in (ALLIED, GERMAN)]
+    when = turn_dates(s.t, s.turn, lang).removesuffix(" 1914")
+    return " · ".join([pick((f"Turn {s.turn}/{s.law.turns}", f"Tour {s.turn}/{s.law.turns}"), lang), when, *sides])
+
+
 LEGEND = {
     "en": ("● Allied control", "■ German control", "○ □ cavalry only", "F French", "B British", "L Belgian",
            "A several allies", "g German", "4+1 4 corps and", "  1 small unit", "H HQ (h reduced)", "a siege artillery",
@@ -127,9 +151,62 @@ def token(s: State, u: int) -> str:
     return f"{name[:10]} {strength_of(s, u)}" + ("~" if s.disrupted >> u & 1 else "")
 
 
+def fighting(s: State) -> dict[str, int]:
+    """What the battle under way keeps in its frame: `side` that attacks on the board, `hx`, `how` (9.3); {} if none."""
+    for pid, point, *kept in reversed(s.stack):
+        if PROCS[pid] is fight:
+            return dict(zip(fight.saved[point], kept, strict=True))
+    return {}
+
+
+DICE = ("↓ ↑ the dice that hit: 1 always, 6 never", "↓ ↑ les dés qui touchent\u00a0: 1 toujours, 6 jamais")
+
+
+def hits_on(cs: int, drm: int, fort: bool) -> str:
+    """9.3.1c The dice that hit: '1–4'."""
+    most = 1 if fort else max(1, min(5, cs - drm))
+    return f"1–{most}" if most > 1 else "1"
+
+
+def chances(s: State, i: int, side: int, hx: int, how: int) -> tuple[str, str]:
+    """The dice with which the front boxes of a column hit each other: the attacker's and the defender's; '' if empty."""
+    a, d = box(s, ATTACK + i), box(s, DEFENCE + i)
+    ours = theirs = ""
+    if a and d:
+        drm = box_drm(s, a, hx, attack_drm(s, side, hx, how), how)
+        ours = hits_on(strength(s, a, False), drm, bool(d & FORT)) if can_fire(a, d) else "–"
+    if d:
+        theirs = hits_on(strength(s, d, True), defence_drm(s, 1 - side, hx, how)[bool(d & FORT)], False)
+    return ours, theirs
+
+
+def modifiers(s: State, side: int, hx: int, how: int, lang: str) -> list[str]:
+    """9.3.1b, 9.3.2d What is added to the dice, part by part."""
+    rough, level = s.t.tem[hx], (s.trench >> hx & 1) + (s.trench2 >> hx & 1)
+    attack = [
+        (0 if how & (SURPRISE | NO_TERRAIN) else rough, ("terrain", "terrain")),
+        (0 if how & SURPRISE else level, ("trench", "tranchée")),
+        (concentric(s, side, hx), ("concentric attack", "attaque concentrique")),
+    ] if not how & COUNTER else [(s.t.counter_drm, ("counterattack", "contre-attaque"))]
+    fort = s.at[hx] & FORT & OF_SIDE[1 - side] and not how & NO_FORT
+    defence = [(-rough if how & ELAN else 0, ("Élan", "Élan")),
+               (s.t.fort_drm if fort else 0, ("fort in the hex", "fort dans l'hexagone"))]
+    told = []
+    for head, parts in ((("Added to the attacker's dice: ", "Ajouté aux dés de l'assaillant : "), attack),
+                        (("Added to the defender's dice: ", "Ajouté aux dés du défenseur : "), defence)):
+        shown = [f"{pick(name, lang)} {signed(f'{n:+d}')}" for n, name in parts if n]
+        if shown:
+            told.append(pick(head, lang) + ", ".join(shown))
+    if how & SURPRISE:
+        told.append(pick(("The attacker's hits come first", "Les touches de l'assaillant comptent d'abord"), lang))
+    return [fr_typography(line) for line in told] if lang == "fr" else told
+
+
 def board(s: State, lang: str) -> list[str]:
     """The Battle Board as two sides of four front and four Reserve boxes; nothing when nobody is on it."""
     units = bits(on_board(s))
+    battle = fighting(s)
+    known = battle.keys() >= {"side", "hx", "how"}
     if not units:
         return []
     defender = next((SIDE[u] for i in range(4) for u in bits(box(s, DEFENCE + i) | box(s, DEFENCE_RESERVE + i))), -1)
@@ -155,9 +232,16 @@ def board(s: State, lang: str) -> list[str]:
                 text = f" {token(s, members[line])}" if line < len(members) else ""
                 cells.append(f"[{CHIP[side]}]{text:15}[/]" if text else " " * 15)
             out.append(f"{head:11}│" + "│".join(cells) + "│")
-        marks = {ATTACK: "╞╪╪╪╡", DEFENCE_RESERVE: "└┴┴┴┘"}.get(first, "├┼┼┼┤")
-        out.append((rule.replace("─", "═") if first == ATTACK else rule).format(*marks))
+        if first == ATTACK:
+            odds = [chances(s, i, attacker, here, battle["how"]) if known else ("", "") for i in range(4)]
+            texts = [" ".join(f"{sign}{dice}" for sign, dice in zip("↓↑", pair, strict=True) if dice) for pair in odds]
+            out.append(" " * 11 + "╞" + "╪".join((f" {x} " if x else "").center(15, "═") for x in texts) + "╡")
+        else:
+            out.append(rule.format(*("└┴┴┴┘" if first == DEFENCE_RESERVE else "├┼┼┼┤")))
+    if known:
+        out += [f"[dim]{line}[/]" for line in (pick(DICE, lang), *modifiers(s, attacker, here, battle["how"], lang))]
     return out
 
 
-__all__ = ["LAST", "LEGEND", "board", "clock", "notes", "short_legend", "side_panel", "side_sign", "strip", "tracks"]
+__all__ = ["LAST", "LEGEND", "board", "clock", "notes", "short_legend", "side_panel", "side_sign", "status",
+           "strip", "tracks"]

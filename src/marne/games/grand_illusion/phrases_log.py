@@ -142,3 +142,12 @@ PURPOSES: dict[str, Pair] = {
     "plan17": ("the Plan 17 chit of {h}", "le jeton du Plan 17 {h.de}"),
     "german": ("the German chit of {h}", "le jeton allemand {h.de}"),
 }
+
+# Verbs of several units after one of each: lines that differ in the unit alone are told as one.
+TOGETHER: dict[str, dict[str, str]] = {
+    "en": {"marches": "march", "retreats": "retreat", "retires": "retire", "relocates": "relocate",
+           "withdraws": "withdraw", "travels": "travel", "sails": "sail", "arrives": "arrive", "starts": "start"},
+    "fr": {"marche": "marchent", "se replie": "se replient", "se retire": "se retirent",
+           "se transporte": "se transportent", "voyage": "voyagent", "navigue": "naviguent", "arrive": "arrivent",
+           "débute": "débutent"},
+}

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marne.games.grand_illusion.choices import OPTION_IDS
-from marne.games.grand_illusion.options import open_scheldt
+from marne.games.grand_illusion.options import SIDE_BITS, open_scheldt
 from marne.games.grand_illusion.pieces import (
     ALLIED, COMBAT, DEAD, GERMAN, GONE, HEXES, IDS, INDEX, MOBILE, OF_SIDE, PD_BOX, PIECES, SEATS, TRACK,
     UNITS,
@@ -29,53 +29,87 @@ KEYS = {
 }
 
 
+def _whole(v: object, low: int, high: int) -> bool:
+    return isinstance(v, int) and not isinstance(v, bool) and low <= v <= high
+
+
+def _short(v: object) -> str:
+    """A wrong value in an error: whole if it is small."""
+    text = repr(v)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 def _int(data: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
     v = data.get(key, default)
-    if not isinstance(v, int) or not low <= v <= high:
-        raise BadPosition(f"{key} must be a whole number from {low} to {high}, not {v!r}")
+    if not _whole(v, low, high):
+        raise BadPosition(f"{key} must be a whole number from {low} to {high}, not {_short(v)}")
     return int(v)
 
 
+def _turn(data: Mapping[str, Any], key: str, s: State) -> int:
+    """The turn on which something happened, 0 for never: it cannot be one that is still to come."""
+    v = _int(data, key, 0, 0, s.law.turns)
+    if v > s.turn:
+        raise BadPosition(f"{key} is turn {v}, but the position is of turn {s.turn}")
+    return v
+
+
+def _flag(data: Mapping[str, Any], key: str, default: bool) -> int:
+    v = data.get(key, default)
+    if not isinstance(v, bool):
+        raise BadPosition(f"{key} must be true or false, not {_short(v)}")
+    return int(v)
+
+
+def _table(data: Mapping[str, Any], key: str, example: str) -> Mapping[str, Any]:
+    v = data.get(key, {})
+    if not isinstance(v, Mapping):
+        raise BadPosition(f"{key} must be a table, like {{{example}}}, not {_short(v)}")
+    return v
+
+
+def _list(v: object, what: str, of: str) -> Sequence[object]:
+    if not isinstance(v, list | tuple):
+        raise BadPosition(f"{what} must be a list of {of}, not {_short(v)}")
+    return v
+
+
+def _number(word: str) -> int:
+    """A number as people write it; -1 for anything else ('²', '1_0', 5000 digits)."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 6 else -1
+
+
 def _hex(v: object, what: str) -> int:
-    try:
-        h = int(str(v))
-    except ValueError:
-        h = 0
+    h = _number(v) if isinstance(v, str) else v if isinstance(v, int) and not isinstance(v, bool) else 0
     if not 1 <= h <= HEXES:
-        raise BadPosition(f"{what}: {v!r} is not a hex of the map (1 to {HEXES})", "2.2")
+        raise BadPosition(f"{what}: {_short(v)} is not a hex of the map (1 to {HEXES})", "2.2")
     return h
 
 
 def _hexes(data: Mapping[str, Any], key: str) -> int:
-    v = data.get(key, [])
-    if not isinstance(v, list | tuple):
-        raise BadPosition(f"{key} must be a list of hexes, not {v!r}")
-    return mask(_hex(h, key) for h in v)
+    return mask(_hex(h, key) for h in _list(data.get(key, []), key, "hexes"))
 
 
 def _seat(v: object, key: str) -> int:
     if v not in SEATS:
-        raise BadPosition(f"{key} must be one of {', '.join(SEATS)}, not {v!r}")
+        raise BadPosition(f"{key} must be one of {', '.join(SEATS)}, not {_short(v)}")
     return SEATS.index(str(v))
 
 
 def _piece(name: object, forts: bool) -> int:
     u = INDEX.get(str(name), -1)
     if u < 0 or (u >= UNITS) != forts:
-        near = difflib.get_close_matches(str(name), IDS, 3, 0.4)
+        near = difflib.get_close_matches(str(name)[:60], IDS, 3, 0.4)
         hint = f"; did you mean {', '.join(near)}?" if near else ""
-        raise BadPosition(f"there is no {'fort' if forts else 'unit'} {name!r}{hint}")
+        raise BadPosition(f"there is no {'fort' if forts else 'unit'} {_short(name)}{hint}")
     return u
 
 
 def _per_seat(data: Mapping[str, Any], key: str, low: int, high: int, into: list[int]) -> None:
-    v = data.get(key, {})
-    if not isinstance(v, Mapping):
-        raise BadPosition(f"{key} must be a table by seat, like {{allied = 4}}, not {v!r}")
-    for seat, n in v.items():
-        i = 0 if seat == "plan17" else _seat(seat, key)
-        if not isinstance(n, int) or not low <= n <= high:
-            raise BadPosition(f"{key} of {seat} must be a whole number from {low} to {high}, not {n!r}",
+    for seat, n in _table(data, key, "allied = 4").items():
+        i = 0 if seat == "plan17" and key == "vp" else _seat(seat, key)
+        if not _whole(n, low, high):
+            raise BadPosition(f"{key} of {seat} must be a whole number from {low} to {high}, not {_short(n)}",
                               "5.1.1/n2" if key == "cap" else "")
         into[i] = n
 
@@ -89,14 +123,18 @@ def _place(s: State, u: int, value: object) -> None:
     if not words:
         raise BadPosition(f"{IDS[u]}: say where it is")
     place, rest = words[0], words[1:]
+    if place == "pd" and s.t.ds.units[u].setup != "pd":
+        raise BadPosition(f"{IDS[u]} does not wait for Paris in Danger", "8.4.9d")
     if place in ("eliminated", "gone", "out", "pd"):
         put(s, u, {"eliminated": DEAD, "gone": GONE, "out": GONE, "pd": PD_BOX}[place])
     elif place == "track":
         put(s, u, TRACK)
-        numbers = [int(w) for w in rest if w.isdigit()]
-        if not numbers:
-            raise BadPosition(f"{IDS[u]}: 'track' needs the turn of arrival, like 'track 5' or 'track 5 26'")
-        s.due[u] = min(numbers[0], 99)
+        numbers = [n for w in rest if (n := _number(w)) >= 0]
+        wrong = [w for w in rest if _number(w) < 0 and w not in ("weak", "rebuilt")]
+        if wrong or not 1 <= len(numbers) <= 2 or not 1 <= numbers[0] <= 99:
+            raise BadPosition(f"{IDS[u]}: 'track' needs the turn of arrival, like 'track 5' or 'track 5 26', and may have "
+                              f"'weak' and 'rebuilt' after it; not {_short(value)}")
+        s.due[u] = numbers[0]
         s.entry[u] = _hex(numbers[1], IDS[u]) if len(numbers) > 1 else 0
         if "weak" in rest:
             s.weak |= b
@@ -111,100 +149,121 @@ def _place(s: State, u: int, value: object) -> None:
         elif w == "flipped" and b & MOBILE and not b & COMBAT:
             s.flipped |= b
         else:
-            raise BadPosition(f"{IDS[u]} cannot be {w!r}: combat units may be 'disrupted', HQ and HA 'flipped'", "9.8.1")
+            raise BadPosition(f"{IDS[u]} cannot be {_short(w)}: combat units may be 'disrupted', HQ and HA 'flipped'", "9.8.1")
 
 
 def _forts(s: State, data: Mapping[str, Any]) -> None:
-    for name, value in data.get("forts", {}).items():
+    for name, value in _table(data, "forts", "fort-metz-a = 3").items():
         u = _piece(name, True)
         n = len(s.t.fort_cs[u - UNITS])
-        if value in ("gone", 0):
+        if value == "gone" or _whole(value, 0, 0):
             put(s, u, GONE)
-        elif isinstance(value, int) and 1 <= value <= n:
+        elif _whole(value, 1, n):
             put(s, u, s.t.fort_hex[u - UNITS])
             s.steps[u - UNITS] = n - value
         else:
-            raise BadPosition(f"{name} may have 1 to {n} steps or be 'gone', not {value!r}", "13.1.6a")
+            raise BadPosition(f"{name} may have 1 to {n} steps or be 'gone', not {_short(value)}", "13.1.6a")
 
 
 def _markers(s: State, data: Mapping[str, Any]) -> None:
-    control = data.get("control", {})
-    s.german = (s.german | _hexes(control, "german")) & ~_hexes(control, "allied")
+    german, allied = _control(data)
+    s.german = (s.german | german) & ~allied
     s.cavalry = _hexes(data, "cavalry_control")
     s.siege = _hexes(data, "siege")
-    for h, level in data.get("trenches", {}).items():
+    for h, level in _table(data, "trenches", "26 = 2").items():
         b = 1 << _hex(h, "trenches")
-        if level not in (1, 2):
-            raise BadPosition(f"a trench has level 1 or 2, not {level!r}", "9.7.3")
+        if not _whole(level, 1, 2):
+            raise BadPosition(f"a trench has level 1 or 2, not {_short(level)}", "9.7.3")
         s.trench |= b
         s.trench2 |= b if level == 2 else 0
-    for seat, sides in data.get("blocked", {}).items():
+    for seat, sides in _table(data, "blocked", 'allied = ["35-26"]').items():
         owner = _seat(seat, "blocked")
-        for text in sides:
+        for text in _list(sides, f"blocked of {seat}", "sides like '35-26'"):
             src, _, dst = str(text).partition("-")
             a, b = _hex(src, "blocked"), _hex(dst, "blocked")
             if not s.t.near[a] >> b & 1:
-                raise BadPosition(f"blocked: {text!r}: the hexes are not next to each other; write 'from-into'", "8.4.5a")
+                raise BadPosition(f"blocked: {_short(text)}: the hexes are not next to each other; write 'from-into'", "8.4.5a")
             s.blocked[6 * owner + s.t.dirs[b].index(a)] |= 1 << b
     _per_seat(data, "cap", 0, s.t.cap_max, s.cap)
     _per_seat(data, "vp", -99, 199, s.vp)
     _per_seat(data, "general_retreat", 0, s.law.turns, s.retreated)
     s.mandated = [0 if s.retreated[ALLIED] else s.law.quota[ALLIED].get(s.turn, 0), s.law.quota[GERMAN].get(s.turn, 0)]
     _per_seat(data, "mandated", 0, 9, s.mandated)
-    for h, value in data.get("chits", {}).items():
+    for h, value in _table(data, "chits", "98 = 3").items():
         where = _hex(h, "chits")
-        if value not in s.cup or not s.t.german_vp >> where & 1:
-            raise BadPosition(f"chits: no chit of {value!r} for hex {where}", "13.1.2d")
+        if not _whole(value, 0, 255) or value not in s.cup or s.chits[where] or not s.t.german_vp >> where & 1:
+            raise BadPosition(f"chits: no chit of {_short(value)} for hex {where}", "13.1.2d")
         i = s.cup.index(value)
         s.cup = s.cup[:i] + s.cup[i + 1:]
         s.chits = s.chits[:where] + bytes([value]) + s.chits[where + 1:]
-    s.danger = _int(data, "paris_in_danger", 0, 0, s.law.turns)
-    s.free_rail = int(bool(data.get("free_rail", s.danger == s.turn and s.danger > 0)))
-    s.digging = int(bool(data.get("digging", s.retreated[GERMAN] > 0)))
-    s.rail_end = int(bool(data.get("rail_end", True)))
-    s.driven = int(bool(data.get("belgians_driven", False)))
+    s.danger = _turn(data, "paris_in_danger", s)
+    s.free_rail = _flag(data, "free_rail", s.danger == s.turn and s.danger > 0)
+    s.digging = _flag(data, "digging", s.retreated[GERMAN] > 0)
+    s.rail_end = _flag(data, "rail_end", True)
+    s.driven = _flag(data, "belgians_driven", False)
     s.opened = _hexes(data, "opened")
     s.allenby = _hexes(data, "allenby")
     s.french_lost = _int(data, "french_lost", 0, 0, 200)
     s.british_hits = _int(data, "british_hits", 0, 0, 200)
     s.north = _int(data, "north", 0, 0, 9)
-    s.paris = _int(data, "paris_taken", 0, 0, s.law.turns)
+    s.paris = _turn(data, "paris_taken", s)
     s.paris_scored = 1 if s.paris and s.paris < s.turn and s.german >> s.t.paris & 1 else 0
-    s.ninth = _int(data, "ninth", 0, 0, s.law.turns)
+    s.ninth = _turn(data, "ninth", s)
     if "began54" in data:
-        s.began54 = mask(_piece(n, False) for n in data["began54"])
+        s.began54 = mask(_piece(n, False) for n in _list(data["began54"], "began54", "units"))
+
+
+def _control(data: Mapping[str, Any]) -> tuple[int, int]:
+    """The hexes said to be German and Allied."""
+    control = _table(data, "control", "german = [54, 44]")
+    for seat in control:
+        _seat(seat, "control")
+    german, allied = _hexes(control, "german"), _hexes(control, "allied")
+    if german & allied:
+        raise BadPosition(f"control: hex {(german & allied).bit_length() - 1} cannot belong to both sides", "8.3.1")
+    return german, allied
+
+
+def _options(s: State, data: Mapping[str, Any]) -> None:
+    """14.3.6 The strategic options in force: none, one or two a side."""
+    for name in _list(data.get("strategic_options", []), "strategic_options", "options"):
+        if name not in OPTION_IDS or not s.law.max_options:
+            raise BadPosition(f"strategic option {_short(name)}: scenario 3 knows {', '.join(OPTION_IDS)}", "14.3.6")
+        s.chosen |= 1 << OPTION_IDS.index(str(name))
+        if name == "ge-holland":
+            open_scheldt(s, next(o for o in s.law.choices if o["id"] == name))
+    for side in (ALLIED, GERMAN):
+        if (s.chosen & SIDE_BITS[side]).bit_count() > s.law.max_options:
+            raise BadPosition(f"the {SEATS[side]} side may have {s.law.max_options} strategic options at most", "14.3.6")
 
 
 def build(data: Mapping[str, Any], chance: Chance) -> State:
     """A state at its first decision, from `phase` (and, in the Action Phase, `seat`) on."""
     unknown = set(data) - KEYS
     if unknown:
-        raise BadPosition(f"unknown key {sorted(unknown)[0]!r}; known are {', '.join(sorted(KEYS))}")
-    s = new_state(str(data.get("scenario", "1")), data.get("options", {}), data.get("data"), chance)
+        raise BadPosition(f"unknown key {_short(sorted(unknown)[0])}; known are {', '.join(sorted(KEYS))}")
+    scenario, overlay = data.get("scenario", "1"), data.get("data")
+    if isinstance(scenario, bool) or not isinstance(scenario, str | int):
+        raise BadPosition(f"scenario must be the number of a scenario, not {_short(scenario)}")
+    if overlay is not None and not isinstance(overlay, str):
+        raise BadPosition(f"data must be the name of an overlay folder, not {_short(overlay)}")
+    s = new_state(str(scenario), _table(data, "options", "strict-double = true"), overlay, chance)
     s.turn = _int(data, "turn", 1, 1, s.law.turns)
     base = data.get("base", "setup")
     if base not in ("setup", "empty"):
-        raise BadPosition(f"base must be 'setup' (the scenario's set-up, changed as told) or 'empty', not {base!r}")
+        raise BadPosition(f"base must be 'setup' (the scenario's set-up, changed as told) or 'empty', not {_short(base)}")
     if base == "empty":
         for u in range(PIECES):
             put(s, u, GONE)
         s.disrupted = s.flipped = 0
-    chosen = data.get("strategic_options", [])
-    for name in chosen:
-        if name not in OPTION_IDS or not s.law.max_options:
-            raise BadPosition(f"strategic option {name!r}: scenario 3 knows {', '.join(OPTION_IDS)}", "14.3.6")
-        s.chosen |= 1 << OPTION_IDS.index(name)
-        if name == "ge-holland":
-            open_scheldt(s, next(o for o in s.law.choices if o["id"] == name))
+    _options(s, data)
     s.revealed = 1
-    units = data.get("units", {})
-    if not isinstance(units, Mapping):
-        raise BadPosition("units must be a table: unit = place")
-    for name, value in units.items():
+    for name, value in _table(data, "units", "fr-xx = 87").items():
         _place(s, _piece(name, False), value)
     _forts(s, data)
     _markers(s, data)
-    given = _hexes(data.get("control", {}), "german") | _hexes(data.get("control", {}), "allied")
+    german, allied = _control(data)
+    given = german | allied
     for h in range(1, HEXES + 1):                       # where nothing is said, a hex belongs to whoever stands there alone
         b = 1 << h
         for side in (ALLIED, GERMAN):
@@ -215,12 +274,12 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     if s.siege & ~(s.forts[0] | s.forts[1]):
         raise BadPosition("a siege needs a fort in the hex", "9.5.3a")
     s.taken17 = s.t.plan17 & ~s.german
+    side = _seat(data.get("seat", "allied"), "seat")
     s.initiative = _seat(data.get("initiative", data.get("seat", "allied")), "initiative")
     phase = data.get("phase", "action")
     if phase not in PHASES[1:]:
-        raise BadPosition(f"phase must be one of {', '.join(PHASES[1:])}, not {phase!r}")
+        raise BadPosition(f"phase must be one of {', '.join(PHASES[1:])}, not {_short(phase)}")
     s.phase = PHASES.index(phase)
-    side = _seat(data.get("seat", "allied"), "seat")
     s.active = side
     if "began54" not in data:
         s.began54 = s.at[s.law.maubeuge] & OF_SIDE[ALLIED]

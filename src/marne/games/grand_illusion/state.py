@@ -189,7 +189,7 @@ class State:
             self.driven, self.digging, self.danger, self.free_rail, self.french_lost, self.british_hits, self.ninth,
             self.landed, self.chosen, self.revealed, self.secrets, bytes(self.loc), bytes(self.due), bytes(self.entry),
             bytes(self.steps), bytes(self.board), tuple(self.blocked), tuple(self.cap), tuple(self.vp), tuple(self.mandated),
-            tuple(self.retreated), self.cup17, self.cup, self.chits, self.law.scenario, self.t.ds.hash,
+            tuple(self.retreated), self.cup17, self.cup, self.chits, self.law.scenario, self.law.readings, self.t.ds.hash,
         )
 
 

@@ -63,7 +63,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "mandated": {SEATS[x]: s.mandated[x] for x in sides},
         "general_retreat": {SEATS[x]: s.retreated[x] or None for x in sides},
         "paris_in_danger": s.danger or None, "digging": bool(s.digging), "end_of_rail_net": bool(s.rail_end),
-        "emergency_supply": emergency_on(s), "belgians_driven": bool(s.driven), "opened": bits(s.opened),
+        "emergency_supply": emergency_on(s), "belgians_driven": bool(s.driven), "opened": list(bits(s.opened)),
         "hexes": hexes, "units": [unit_view(s, u) for u in range(UNITS + FORTS) if s.loc[u] != GONE],
         "blocked": blocked, "board": board, "attackers": [IDS[u] for u in bits(s.attackers)],
         "moved": [IDS[u] for u in bits(s.moved & MOBILE)],
@@ -71,5 +71,5 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "strategic_options": [OPTION_IDS[i] for i in bits(known)], "options_revealed": bool(s.revealed),
         "losses": {"french_corps": s.french_lost, "british_hits": s.british_hits},
         "result": None if s.result is None else {"winner": s.result.winner, "kind": s.result.kind,
-                                                 "score": s.result.score, "rule": s.result.rule},
+                                                 "score": dict(s.result.score), "rule": s.result.rule},
     }

@@ -1,7 +1,7 @@
 """Questions, choices and events in words, English and French. The phrases stand in `phrases` and `phrases_log`."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from marne.games.grand_illusion.names import (
     capital,
     fow_name,
     fr_typography,
+    listed,
     option_name,
     option_price,
     turn_dates,
@@ -23,7 +24,7 @@ from marne.games.grand_illusion.names import (
     units_named,
 )
 from marne.games.grand_illusion.phrases import CHOICES, HEADINGS, PROMPTS, Pair
-from marne.games.grand_illusion.phrases_log import ENDINGS, EVENTS, PHASES, PURPOSES, REASONS, TOTALS, UNTOLD
+from marne.games.grand_illusion.phrases_log import ENDINGS, EVENTS, PHASES, PURPOSES, REASONS, TOGETHER, TOTALS, UNTOLD
 from marne.games.grand_illusion.pieces import HA, HEXES, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.choice import Ask, Choice, Table1, Table2
@@ -385,4 +386,28 @@ def purpose(text: str, lang: str) -> str:
     return pick(pair, lang).format(h=_place(int(number) if number.isdecimal() else 0, lang))
 
 
-__all__ = ["group", "heading", "prompt", "purpose", "say", "word"]
+def abridged(lines: Sequence[str], lang: str) -> list[str]:
+    """The log for a person: units that go the same way one after the other stand in one line."""
+    out: list[str] = []
+    run: list[str] = []
+    last: tuple[str, str, str] | None = None
+    for line in (*lines, ""):
+        rule, _, text = line.partition("] ")
+        verb = next((v for v in TOGETHER[lang] if f" {v} " in text), "")
+        who, _, rest = text.partition(f" {verb} ") if verb else ("", "", "")
+        same = (rule, verb, rest) if verb else None
+        if run and same != last:
+            assert last is not None
+            if len(run) > 1:
+                names = [run[0], *(n[:1].lower() + n[1:] if lang == "fr" else n for n in run[1:])]
+                out[-1] = f"{last[0]}] {listed(names, lang)} {TOGETHER[lang][last[1]]} {last[2]}"
+            run = []
+        if not run and line:
+            out.append(line)
+        if same:
+            run.append(who)
+        last = same
+    return out
+
+
+__all__ = ["abridged", "group", "heading", "prompt", "purpose", "say", "word"]
