@@ -10,7 +10,7 @@ from marne.games.grand_illusion.choices import (
 )
 from marne.games.grand_illusion.control import besiege, settle
 from marne.games.grand_illusion.events import (
-    BattleBegan, BattleCancelled, FowResult, MandatedChanged, Moved, MustRetreat,
+    BattleBegan, BattleCancelled, FowIgnored, FowResult, MandatedChanged, Moved, MustRetreat,
 )
 from marne.games.grand_illusion.fire import ASHORE, COUNTER, ELAN, NO_FORT, NO_TERRAIN, SURPRISE, front_fire, reserve_fire
 from marne.games.grand_illusion.forts import bombardment, guns_ready
@@ -160,6 +160,8 @@ async def fortunes(s: State, side: int, hx: int, mandated: int) -> int:
     if s.log is not None:
         s.log.append(FowResult("9.1.4", total, fow.id))
     if mandated == 2 and fow.ignored17:
+        if s.log is not None:
+            s.log.append(FowIgnored("14.1.1a/Mandated/b6", total))
         return s.t.no_fow.roll                                          # 14.1.1a/Mandated/b6
     if fow.cap_gain:
         receive(s, fow.cap_side, fow.cap_gain, "5.1.1/n2")

@@ -237,7 +237,8 @@ class Picture:
     """The forces of a situation by hexes, and what changes when some of them move."""
 
     __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
-                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "paris_near", "vp_late")
+                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "paris_near",
+                 "where", "known", "vp_late")
 
     def __init__(self, s: State, spent: int = 0, pace: tuple[float, float] | None = None) -> None:
         g = self.g = ground(s.t)
@@ -267,6 +268,8 @@ class Picture:
         self.vp_late = CHIT * (0.06 + 0.5 / (1 + left))
         self._boards()
         self.occupied = s.occ[0] | s.occ[1]
+        self.where = 0
+        self.known = [-1.0] * len(g.vital)
         self.risks = [self._risk(h) if (s.occ[0] | s.occ[1]) >> h & 1 else 0.0 for h in range(HEXES + 1)]
         self.risk = sum(self.risks)
         self.other = self._other()
@@ -327,6 +330,15 @@ class Picture:
             if r > 0:
                 out -= RISK * self.tempo[ALLIED] * g[h] * (r if r < 1.25 else 1.25)
         return out
+
+    def _chance(self, i: int, h: int, led: int) -> float:
+        """`_falls`, remembered while nothing has changed near the hex."""
+        if self.where & self.g.around[h]:
+            return self._falls(h, led)
+        p = self.known[i]
+        if p < 0:
+            p = self.known[i] = self._falls(h, led)
+        return p
 
     def _falls(self, h: int, led: int) -> float:
         """The chance that the enemy takes a vital hex that he can reach, with the strongest stacks that are near enough."""
@@ -392,16 +404,16 @@ class Picture:
                 if not control >> h & 1:
                     q = 1.0
                 elif near_german & cell[h]:
-                    p = tempo_a * self._falls(h, led[0])
+                    p = tempo_a * self._chance(i, h, led[0])
                     if p > q:
                         q = p
                 plan += v * q
         if control >> vital[0] & 1:
             total += PARIS_FALLS * 0.5
         elif near_allied & cell[vital[0]]:
-            total += tempo_g * PARIS_FALLS * self._falls(vital[0], led[1])
+            total += tempo_g * PARIS_FALLS * self._chance(0, vital[0], led[1])
         if near_german & cell[vital[1]]:
-            total -= tempo_a * TRIER_FALLS * self._falls(vital[1], led[0])
+            total -= tempo_a * TRIER_FALLS * self._chance(1, vital[1], led[0])
         total -= GARRISON * max(0.0, 1 - self.force[GERMAN][vital[1]] / 10)
         if self.paris_near:
             total += GARRISON * max(0.0, 1 - self.force[ALLIED][vital[0]] / 12)
@@ -465,8 +477,10 @@ class Picture:
         for h in bits(touched & occupied):
             risk += self._risk(h) - self.risks[h]
         self.occupied = occupied
+        self.where = where
         v = self._points(weight[0], weight[1], lead, german, led, foot, guard)
         self.occupied = s.occ[0] | s.occ[1]
+        self.where = 0
         for side, h, x in moves:
             force[side][h] -= x
         return v + risk + self.other + MATERIAL * change

@@ -140,6 +140,12 @@ class FowResult(Event, frozen=True):
     id: str
 
 
+class FowIgnored(Event, frozen=True):
+    """A result that does not count in a Plan 17 Mandated Battle."""
+
+    roll: int
+
+
 class BattleCancelled(Event, frozen=True):
     hex: int
 

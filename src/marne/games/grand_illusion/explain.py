@@ -15,7 +15,7 @@ from marne.games.grand_illusion.march import movable
 from marne.games.grand_illusion.movement import guard, points_left, why_not
 from marne.games.grand_illusion.pieces import (
     BE, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE,
-    SEATS, SIDE, SMALL, TRACK, UNITS,
+    SIDE, SMALL, TRACK, UNITS,
 )
 from marne.games.grand_illusion.retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.stacking import fits
@@ -86,6 +86,9 @@ def _strategic(word: str, lang: str) -> int:
 # What an argument must be, by the function that writes it.
 _READERS: dict[Callable[[int], str], Callable[[str, str], int]] = {
     choices._unit: _unit, choices._hex: _hex, choices._box: _box, choices._option: _strategic}
+_ARGUMENTS: dict[Callable[[int], str], tuple[str, str]] = {
+    choices._unit: ("UNIT", "UNITÉ"), choices._hex: ("HEX", "HEXAGONE"), choices._box: ("BOX", "CASE"),
+    choices._option: ("OPTION", "OPTION")}
 
 
 def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
@@ -95,16 +98,15 @@ def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
         return [("11.6", _t(lang, "the game is over", "la partie est terminée"))]
     if not words or words[0] not in VERBS:
         near = difflib.get_close_matches(words[0] if words else "", VERBS, 3, 0.5)
-        hint = (_t(lang, "; did you mean ", " ; vouliez-vous dire ") + ", ".join(near)) if near else ""
+        hint = (_t(lang, "; did you mean ", " ; vouliez-vous dire ") + ", ".join(near) + _t(lang, "?", " ?")) if near else ""
         what = words[0] if words else ""
         return [("", _t(lang, f"{what!r} is not a choice of this game", f"{what!r} n'est pas un choix de ce jeu") + hint)]
     verb, args = words[0], words[1:]
     form = VERBS[verb]
     names = () if isinstance(form, Choice) else (form.name,) if isinstance(form, Table1) else (form.name_a, form.name_b)
-    wanted = len(names)
-    if len(args) != wanted:
-        return [("", _t(lang, f"'{verb}' takes {wanted} argument(s), not {len(args)}",
-                        f"« {verb} » prend {wanted} argument(s), pas {len(args)}"))]
+    if len(args) != len(names):
+        usage = " ".join([verb, *(_t(lang, *_ARGUMENTS[n]) for n in names)])
+        return [("", _t(lang, f"write it as '{usage}'", f"écrivez « {usage} »"))]
     try:
         for name, word in zip(names, args, strict=True):
             _READERS[name](word, lang)
@@ -113,8 +115,9 @@ def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
     reasons = _reasons(s, verb, args, lang)
     if any(c.verb == verb for c in s.decision.choices):
         return reasons or [because(form.rule, lang)]
-    not_now = (form.rule, _t(lang, f"this is not asked now; the question to {SEATS[s.decision.seat]} is: ",
-                             f"ce n'est pas demandé maintenant ; la question ({SEATS[s.decision.seat]}) : ")
+    seat = _t(lang, *(("the Allies", "aux Alliés"), ("the Germans", "aux Allemands"))[s.decision.seat])
+    not_now = (form.rule, _t(lang, f"this is not asked now; the question to {seat} is: ",
+                             f"ce n'est pas demandé maintenant ; la question posée {seat} : ")
                + prompt(s, s.decision, lang))
     return [not_now, *reasons]
 

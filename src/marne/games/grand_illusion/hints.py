@@ -11,6 +11,7 @@ from marne.games.grand_illusion.board import ATTACK, DEFENCE, box
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.evaluate import MATERIAL, turns_left
 from marne.games.grand_illusion.fire import attack_drm, defence_drm, strength
+from marne.games.grand_illusion.general_retreat import general_retreat
 from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, CORPS, FORT, GERMAN, HA, HQ, INF, OF_SIDE, UNITS,
 )
@@ -112,7 +113,7 @@ def _trench(s: State, side: int, h: int) -> float:
 
 
 def in_retreat(s: State) -> bool:
-    return any(PROCS[f[0]].name == "general_retreat" for f in s.stack)
+    return any(PROCS[f[0]] is general_retreat for f in s.stack)
 
 
 _PLANS: dict[object, March] = {}

@@ -8,7 +8,8 @@ from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.losses import flip, meet_hqs
 from marne.games.grand_illusion.movement import (
-    Ground, general_retreat_ground, cost, destinations, entry, guard, may_rest, points_left, reach, same_move, with_room, worn_hqs,
+    Ground, cost, destinations, entry, general_retreat_ground, guard, may_rest, points_left,
+    reach, same_move, with_room, worn_hqs,
 )
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE, RN,

@@ -50,6 +50,8 @@ EVENTS: dict[str, Pair] = {
     "BattleBegan": ("Battle of {h}: {side.les} attack.", "Bataille {h.de} : {side.les} attaquent."),
     "BattleBegan/mandated": ("Mandated Battle of {h}: {side.les} attack.",
                              "Bataille obligatoire {h.de} : {side.les} attaquent."),
+    "FowIgnored": ("In a Plan 17 Mandated Battle this has no effect.",
+                   "Dans une Bataille Obligatoire du Plan 17, c'est sans effet."),
     "FowResult": ("Fortunes of War: {roll}, {fow}.", "Fortunes de guerre : {roll}, {fow}."),
     "BattleCancelled": ("The battle of {h} is called off.", "La bataille {h.de} n'a pas lieu."),
     "Placed": QUIET,                                    # the Battle Board shows it, the fire tells it

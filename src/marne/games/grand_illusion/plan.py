@@ -18,7 +18,7 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.stacking import fits
 from marne.games.grand_illusion.state import State, own, steps_left, strong
 from marne.games.grand_illusion.supply import zone
-from marne.parts.bits import bits
+from marne.parts.bits import bits, union
 
 FOUGHT = 0.84           # share of battles that the Fortunes of War let happen
 POINT = 1.0             # a Plan 17 point, in the unit of the evaluation: see `point`
@@ -406,7 +406,7 @@ def lean(s: State, units: int) -> list[int]:
 class Staff:
     """All that one decision needs to weigh operations: the picture and its value."""
 
-    __slots__ = ("s", "side", "p", "base", "sign")
+    __slots__ = ("s", "side", "p", "base", "sign", "front")
 
     def __init__(self, s: State, side: int, spent: int = 0) -> None:
         self.s = s
@@ -414,6 +414,8 @@ class Staff:
         self.p = Picture(s, spent)
         self.base = self.p.value()
         self.sign = 1 if side else -1
+        foe = s.occ[1 - side]
+        self.front = foe | union(s.t.near, foe) | own(s, 1 - side) | s.t.german_vp | s.t.plan17 | 1 << s.t.paris | 1 << 94
 
     def march(self, src: int, group: int, path: tuple[int, ...]) -> float:
         """What it is worth to march this group along this path, battle included."""
@@ -502,8 +504,14 @@ class Staff:
                 continue
             mp = points(self.s, group)
             gains: list[tuple[float, int]] = []
-            for h, path in ways(self.s, self.side, hx, group, mp, first, friendly).items():
-                if targets >> h & 1:
+            paths = ways(self.s, self.side, hx, group, mp, first, friendly)
+            passed = 0                                      # on the way to somewhere: of interest only at the front
+            for path in paths.values():
+                for h in path[:-1]:
+                    passed |= 1 << h
+            skip = passed & ~self.front
+            for h, path in paths.items():
+                if targets >> h & 1 and not skip >> h & 1:
                     gain = self.march(hx, group, path)
                     gains.append((gain, h))
                     if gain > best.gain:
