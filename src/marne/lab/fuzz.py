@@ -125,7 +125,7 @@ def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int |
     folder = None if faults_dir is None else os.path.abspath(faults_dir)
     if folder is not None:
         os.makedirs(folder, exist_ok=True)
-    overlay = None if data is None else os.path.abspath(data)
+    overlay = os.path.abspath(data) if data else "" if data == "" else None
     tasks = [Task(slug, games_index.KNOWN[slug], ids[i % len(ids)], f"{seed}/{i}", given, overlay, folder)
              for i in range(games)]
     report = Report(slug)

@@ -148,7 +148,7 @@ def simulate(slug: str, games: int = 100, jobs: int = 1, seed: int | str = 0, se
     folder = None if records_dir is None else os.path.abspath(records_dir)
     if folder is not None:
         os.makedirs(folder, exist_ok=True)
-    overlay = None if data is None else os.path.abspath(data)
+    overlay = os.path.abspath(data) if data else "" if data == "" else None
     title.new(chosen, given, overlay, Seeded("trial"))    # a bad overlay is told at once, not once a game
     width = len(str(games - 1))
     tasks = [Task(slug, games_index.KNOWN[slug], chosen, given, overlay, f"{seed}/{i}", sitting,

@@ -369,7 +369,7 @@ class Picture:
         out = MATERIAL * (sum(self.force[GERMAN]) - sum(self.force[ALLIED]))
         full, later = self.g.effect[0], (0.9, REBUILT * min(1.0, max(0, self.left - 1) / 5))
         for u, h in enumerate(s.loc[:UNITS]):
-            if h == TRACK or h == DEAD:
+            if h in (TRACK, DEAD):
                 x = MATERIAL * full[u] * later[h == DEAD]
                 out += x if SIDE[u] == GERMAN else -x
         out += staffs(self) + guns(self)
@@ -429,10 +429,10 @@ class Picture:
                 for h in bits(self.occupied):
                     if cut & cell[h]:
                         total += CUT_OFF * share * row[h]
-        return total - needed(self.s.vp[ALLIED] + plan)
+        return float(total - needed(self.s.vp[ALLIED] + plan))
 
     def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:
-        """The value when forces have shifted (side, hex, change of strength), with other control and without the fort in `fallen`."""
+        """The value when forces have shifted (side, hex, change), with other control and without the fort in `fallen`."""
         s, g = self.s, self.g
         weight = [self.weight[ALLIED], self.weight[GERMAN]]
         rows = self.rows

@@ -8,8 +8,8 @@ from marne.games.grand_illusion.control import settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.losses import flip, meet_hqs
 from marne.games.grand_illusion.movement import (
-    Ground, cost, destinations, entry, general_retreat_ground, guard, may_rest, points_left,
-    reach, same_move, with_room, worn_hqs,
+    Ground, cost, destinations, entry, general_retreat_ground, guard, line_kept, may_rest,
+    points_left, reach, same_move, with_room, worn_hqs,
 )
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE, RN,
@@ -101,6 +101,8 @@ def selectable(g: Ground, force: int, units: int) -> list[int]:
             ways = 0
             if together and not HQ >> u & 1:        # the newcomer adds his own limits, and only helps if he is an escort
                 ways = together & entry(g, u, points_left(s, u, more, 0, 0), shelter)
+                if ways and g.enemy >> g.src & 1:
+                    ways = line_kept(g, more, ways)
             ok = known[k] = bool(ways and with_room(g, ways, more, 0, 0)) or completable(g, more, units)
         if ok:
             out.append(u)

@@ -120,7 +120,7 @@ def clash(s: State, p: Picture, side: int, hx: int, attackers: int, guns: int = 
     foe_drm = (t.fort_drm if forts else 0) - (t.tem[hx] if elan else 0)
     ours = boxes(s, p, attackers & ~t.def_only[0], False)
     theirs = boxes(s, p, enemy, True)
-    steps, falls = bombardment(s, side, guns & ~s.flipped, forts)
+    _, falls = bombardment(s, side, guns & ~s.flipped, forts)
     if not ours or not theirs:
         return Clash(0.0, 0.0, 0.0, 0.0, falls)
     front = min(len(ours), len(theirs))
@@ -301,7 +301,8 @@ def points(s: State, group: int) -> int:
     return least
 
 
-def ways(s: State, side: int, src: int, group: int, mp: int, first: int = -1, friendly: bool = False) -> dict[int, tuple[int, ...]]:
+def ways(s: State, side: int, src: int, group: int, mp: int, first: int = -1,
+         friendly: bool = False) -> dict[int, tuple[int, ...]]:
     """Where the group can get to, with the path to each hex. `first`: the hexes to which the first step is limited."""
     t = s.t
     foe = 1 - side
