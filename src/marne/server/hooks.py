@@ -1,0 +1,23 @@
+"""The table that a title brings along for the web (see `marne.kernel.table`), or a plain one."""
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import cast
+
+from marne import games_index
+from marne.kernel.table import Plain, TableHooks
+
+
+@lru_cache(maxsize=32)
+def hooks(slug: str) -> TableHooks:
+    """The table of a title."""
+    games_index.title(slug)
+    package = games_index.KNOWN[slug].partition(":")[0]
+    try:
+        module = import_module(f"{package}.table")
+    except ModuleNotFoundError as e:
+        if e.name != f"{package}.table":
+            raise
+        return Plain()
+    return cast(TableHooks, module.TABLE)

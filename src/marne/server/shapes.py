@@ -1,0 +1,432 @@
+"""The HTTP interface in types: every body that comes in and every answer that goes out. OpenAPI is made from these.
+
+Times are seconds since 1970 (UTC). Texts for people are in the language asked for with `?lang=en|fr`.
+"""
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Lang = Literal["en", "fr"]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Line = Annotated[str, Meta(max_length=200)]
+Prose = Annotated[str, Meta(max_length=20_000)]
+ChoiceText = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatId = Annotated[str, Meta(min_length=1, max_length=24)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Body(Struct, forbid_unknown_fields=True):
+    """What a client sends. A field that is not known is an error, so that a typing mistake does not pass in silence."""
+
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+class Person(Struct):
+    id: str
+    name: str
+    guest: bool
+
+
+class Me(Struct):
+    """Who is asking. `guests`: one may play without an account (a server on this machine, or a host who allows it)."""
+
+    user: Person | None
+    guests: bool
+    hosted: bool
+    version: str
+    email: str | None = None
+    lang: Lang | None = None
+    settings: dict[str, Any] = {}
+
+
+class Guest(Body):
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Register(Body):
+    name: Name
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+    email: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Login(Body):
+    name: Name
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Profile(Body):
+    """Only what is given is changed."""
+
+    name: Name | None = None
+    email: Annotated[str, Meta(max_length=200)] | None = None
+    lang: Lang | None = None
+    password: Annotated[str, Meta(min_length=8, max_length=200)] | None = None
+    old_password: Annotated[str, Meta(max_length=200)] | None = None
+    settings: dict[str, bool | int | str] | None = None
+
+
+class Fault(Struct):
+    """What went wrong and what to do. `code` is for programs, `error` for people; `rules`: (rule, sentence) pairs."""
+
+    code: str
+    error: str
+    rules: list[tuple[str, str]] = []
+
+
+# --- titles ----------------------------------------------------------------------------------------------------------
+
+class ScenarioInfo(Struct):
+    id: str
+    name: str
+    rule: str
+
+
+class OptionInfo(Struct):
+    id: str
+    name: str
+    rule: str
+    default: bool | int | str
+    values: list[bool | int | str]
+
+
+class SeatInfo(Struct):
+    id: str
+    name: str
+
+
+class TitleInfo(Struct):
+    slug: str
+    name: str
+    seats: list[SeatInfo]
+    scenarios: list[ScenarioInfo]
+    options: list[OptionInfo]
+    players: list[str]              # bots that can sit in a seat
+    draws: bool                     # a draw can be agreed on
+
+
+class RuleInfo(Struct):
+    id: str
+    text: str
+    enforced: bool
+    ruling: str = ""                # how an ambiguous rule is read here
+
+
+# --- lobby -----------------------------------------------------------------------------------------------------------
+
+class Clock(Struct, forbid_unknown_fields=True):
+    """`move`: seconds for each turn at the board; `game`: seconds for the whole game, each seat."""
+
+    kind: Literal["none", "move", "game"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
+
+
+class NewGame(Body):
+    """`seats`: for each seat `me`, `open` (anybody), `friend` (by link) or a bot's name. Seats left out: the first is
+    `me`, the others the strongest bot. Both `me`: hot-seat.
+    """
+
+    title: Annotated[str, Meta(max_length=60)] = "grand-illusion"
+    scenario: Annotated[str, Meta(max_length=24)] | None = None
+    seats: dict[SeatId, Annotated[str, Meta(max_length=24)]] = {}
+    options: dict[Annotated[str, Meta(max_length=60)], bool | int | str] = {}
+    clock: Clock = Clock()
+    name: Annotated[str, Meta(max_length=80)] = ""
+    hidden: bool = False            # not listed in the lobby; only those with the link can watch
+
+
+class SeatState(Struct):
+    id: str
+    name: str                       # of the seat, in words
+    kind: Literal["human", "bot", "open"]
+    player: str                     # of the person or the bot, '' when nobody sits there
+    user: str | None                # id of the person
+    online: bool
+    left: int | None                # seconds on the clock, None without one
+    running: bool                   # the clock runs now
+    you: bool
+    ready: bool = False             # has made a secret choice and waits for the other
+
+
+class GameRow(Struct):
+    """A line of the lobby."""
+
+    id: str
+    kind: Literal["game", "record", "analysis"]
+    title: str
+    title_name: str
+    scenario: str
+    scenario_name: str
+    name: str
+    status: Literal["open", "running", "finished"]
+    seats: list[SeatState]
+    where: str                      # turn and date, in words
+    prompt: str                     # what is asked now, when it is asked of the reader
+    last: str                       # the last line of the log
+    made: int
+    changed: float
+    your_move: bool
+    outcome: str = ""               # in words, when finished
+    invites: dict[str, str] = {}    # by seat: secret of the link /join/<id>/<secret>; for the owner only
+
+
+class Lobby(Struct):
+    yours: list[GameRow]            # your move
+    waiting: list[GameRow]
+    open: list[GameRow]
+    watch: list[GameRow]
+    finished: list[GameRow]
+    analyses: list[GameRow]
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+class ChoiceInfo(Struct):
+    """A choice with all a front end needs to show it. `grade`: 2 costly or irreversible, 1 changes something, 0 plain."""
+
+    text: str                       # what is sent back
+    words: str                      # "Move XX Corps to Morhange (96)"
+    rule: str
+    group: str
+    heading: str                    # of the group, in words
+    grade: int = 0
+    sign: str = "arrow"             # name of an icon: swords, flag, spade, arrow, coin, dice, check, cross, train, ship …
+    places: list[str] = []          # what lights up on the map
+    pieces: list[str] = []
+    label: str = ""                 # a short badge on the map: the movement cost
+
+
+class DecisionInfo(Struct):
+    seat: str
+    yours: bool                     # the choices are given only then
+    prompt: str
+    rule: str
+    message: str                    # id of the question
+    where: str                      # small line above the question: hex, army, step
+    choices: list[ChoiceInfo]
+    places: list[str] = []          # what the question is about: the activated hex
+    pieces: list[str] = []
+    secret: bool = False            # the answer is known to this seat alone until it is revealed
+
+
+class LogLine(Struct):
+    """One thing that happened. `n`: choices made when it happened; `i`: its number among all events."""
+
+    i: int
+    n: int
+    text: str
+    rule: str
+    kind: str
+    seat: str = ""
+    data: dict[str, Any] = {}       # the event's own fields, units and hexes as ids
+    head: bool = False              # a heading: turn, phase
+
+
+class DieShown(Struct):
+    index: int
+    value: int
+    purpose: str
+    n: int
+
+
+class UndoInfo(Struct):
+    """`free`: own choices that can be taken back at once; `start`: the number to go back to with 'undo all'."""
+
+    free: int
+    start: int
+
+
+class RequestInfo(Struct):
+    """Something that needs the other players' consent."""
+
+    id: int
+    kind: Literal["undo", "draw", "takeover", "pause"]
+    by: str                         # seat
+    by_name: str
+    text: str                       # what would change, in words
+    to: int | None
+    dice: list[DieShown]            # that would be undone
+    yours: bool                     # you asked
+    asks: list[str]                 # seats that still have to answer
+    note: str = ""
+    bot: str = ""
+
+
+class ChatLine(Struct):
+    id: int
+    name: str
+    seat: str                       # '' for a spectator
+    text: str
+    at: float
+
+
+class Outcome(Struct):
+    winner: str | None
+    kind: str
+    text: str
+    rule: str
+    score: dict[str, int] = {}
+
+
+class Table(Struct):
+    """All that one person may know of a game. `version` grows with every change, also with an undo."""
+
+    id: str
+    kind: Literal["game", "record", "analysis"]
+    title: str
+    title_name: str
+    scenario: str
+    scenario_name: str
+    name: str
+    status: Literal["open", "running", "finished"]
+    version: int
+    n: int                          # choices made up to the position shown
+    last: int                       # choices made in all
+    seats: list[SeatState]
+    seat: str | None                # for whom this was made, None for a spectator
+    you: list[str]                  # all seats of the reader
+    view: dict[str, Any]
+    facts: dict[str, Any]           # what a game adds for its own panels
+    crumb: list[str]
+    decision: DecisionInfo | None
+    undo: UndoInfo
+    requests: list[RequestInfo]
+    log_from: int                   # replace the log from this event on by `log`
+    log: list[LogLine]
+    seen: int                       # choices made when this person last looked
+    commitment: str | None
+    seed: str | None                # only when the game is finished
+    outcome: Outcome | None
+    clock: Clock
+    paused: bool
+    notice: str = ""                # older data, a record that could not be followed to its end …
+    owner: bool = False
+    parent: str | None = None       # of an analysis
+    parent_at: int = 0
+    invites: dict[str, str] = {}
+    ground: str = ""                # address of the map's fixed part
+
+
+class Choose(Body):
+    """`version` is the one of the table the person was looking at: if the game has moved on, nothing is changed."""
+
+    seat: SeatId
+    version: Count
+    choice: ChoiceText
+
+
+class Undo(Body):
+    """Back to the moment when `to` choices had been made."""
+
+    seat: SeatId
+    version: Count
+    to: Count
+
+
+class Join(Body):
+    seat: SeatId | None = None
+    invite: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Consent(Body):
+    kind: Literal["undo", "draw", "takeover", "pause"]
+    seat: SeatId
+    to: Count | None = None         # undo
+    target: SeatId | None = None    # takeover: the seat that the bot takes
+    bot: Annotated[str, Meta(max_length=24)] = "greedy"
+
+
+class Answer(Body):
+    seat: SeatId
+    agree: bool
+    note: Line = ""
+
+
+class Resign(Body):
+    seat: SeatId
+
+
+class Say(Body):
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class Notes(Body):
+    text: Prose
+
+
+class NotesInfo(Struct):
+    text: str
+
+
+class Notify(Body):
+    """How one is told that it is one's move in this game. `webhook` is compatible with Discord's."""
+
+    page: bool = True
+    email: bool = False
+    webhook: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Reason(Struct):
+    rule: str
+    text: str
+
+
+class WhyInfo(Struct):
+    """Why a thing is not possible now. `possible`: it is, after all, by these choices."""
+
+    subject: str
+    reasons: list[Reason]
+    possible: list[str] = []
+
+
+class Upload(Body):
+    """The text of a record; `seed` when the record only commits to one."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=4_000_000)]
+    name: Annotated[str, Meta(max_length=80)] = ""
+
+
+class NewAnalysis(Body):
+    at: Count
+    name: Annotated[str, Meta(max_length=80)] = ""
+
+
+class AnalysisInfo(Struct):
+    id: str
+    parent: str
+    at: int
+    name: str
+    note: str
+    made: int
+    changed: float
+
+
+class AnalysisEdit(Body):
+    name: Annotated[str, Meta(max_length=80)] | None = None
+    note: Prose | None = None
+
+
+class DiceInfo(Struct):
+    """All values chance has given; with the seed (when the game is over) everybody can make them again."""
+
+    commitment: str | None
+    seed: str | None
+    own: bool                       # the players' own dice
+    dice: list[DieShown]
+
+
+class LuckRow(Struct):
+    """One battle: for each seat the losses it dealt and the losses that were to be expected from its throws."""
+
+    n: int
+    name: str
+    turn: str
+    actual: dict[str, float]
+    expected: dict[str, float]
+
+
+class LuckInfo(Struct):
+    seats: list[SeatInfo]
+    what: str                       # what is counted, in words
+    rows: list[LuckRow]

@@ -1,0 +1,1 @@
+"""The browser client: static files, plain ES modules."""
