@@ -115,7 +115,7 @@ class RuleInfo(Struct):
 
 # --- lobby -----------------------------------------------------------------------------------------------------------
 
-class Clock(Struct, forbid_unknown_fields=True):
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """`move`: seconds for each turn at the board; `game`: seconds for the whole game, each seat."""
 
     kind: Literal["none", "move", "game"] = "none"

@@ -1,0 +1,75 @@
+// @ts-check
+/** What a game adds to the table page: its drawing and its panels. `games/<slug>/index.js` has `make(ground)` as default export. */
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").ChoiceInfo} ChoiceInfo */
+/** @typedef {import("./types.js").LogLine} LogLine */
+/** @typedef {{x: number, y: number, w: number, h: number}} Box  in units of the map */
+
+/** @typedef {object} Place
+ * @property {string} id
+ * @property {number} x  centre
+ * @property {number} y
+ * @property {string} name  with its number, in the language of the moment
+ * @property {string} path  outline, SVG path data
+ * @property {string[]} near  neighbours, for the arrow keys */
+
+/** What the person is looking at. The shell owns it; the game reads it.
+ * @typedef {object} Look
+ * @property {ChoiceInfo | null} picked  previewed, not yet confirmed
+ * @property {string | null} cursor  place under the keyboard cursor
+ * @property {string | null} open  place whose stack is fanned out
+ * @property {string | null} piece  piece that was clicked; only its choices are lit
+ * @property {string | null} refused  place that has just been asked about
+ * @property {Set<string>} overlays  names of those that are on
+ * @property {Record<string, any>} ink  what the server said of each overlay that is on
+ * @property {boolean} past  looking at an earlier moment: nothing is lit */
+
+/** What a game's panels may do. The shell gives it.
+ * @typedef {object} Acts
+ * @property {(c: ChoiceInfo) => void} pick  preview a choice (a second time: make it)
+ * @property {(c: ChoiceInfo) => void} make  make it at once
+ * @property {(kind: "place" | "piece", id: string, at?: {x: number, y: number}) => void} click  as if it had been clicked on the map: preview, filter or say why not
+ * @property {(place: string | null) => void} open  fan out a stack, or close the tray
+ * @property {(id: string | null) => void} panel  show a secondary view in the map pane, or the map again
+ * @property {(number: string) => void} rule  open a rule
+ * @property {(place: string) => void} go  bring a place into view */
+
+/** A secondary view that opens in the map pane: battle board, reinforcements, off-map boxes.
+ * @typedef {object} Panel
+ * @property {string} id
+ * @property {string} icon
+ * @property {() => string} name
+ * @property {(t: Table) => boolean} [offered]  is there anything to show now
+ * @property {(t: Table) => boolean} [opens]  should it open by itself (a battle begins)
+ * @property {(t: Table, look: Look, acts: Acts) => HTMLElement} draw */
+
+/** @typedef {object} Overlay
+ * @property {string} id  name, also for the server's /overlay
+ * @property {string} key  keyboard letter
+ * @property {string} icon
+ * @property {() => string} name
+ * @property {boolean} [asks]  needs an answer of the server; else it is drawn from the view alone
+ * @property {boolean} [piece]  is about the chosen piece or place */
+
+/** @typedef {object} GameTable
+ * @property {Box} extent  the whole sheet
+ * @property {Box} home  what is shown at first
+ * @property {Map<string, Place>} places
+ * @property {(x: number, y: number) => string | null} placeAt
+ * @property {() => string} ground  fixed layers as SVG text, with all <defs>
+ * @property {(t: Table, look: Look) => string} under  control, front line, overlays that lie under the pieces
+ * @property {(t: Table, look: Look) => string} lit  lit places: focusable `<g class="target" role="button" data-place=…>`; source, preview, arrow
+ * @property {(t: Table, look: Look) => string} over  names, pieces (`<g class="stack" data-place=… data-piece=…>`), badges
+ * @property {(t: Table) => string} mini  the small map, in the same units as `extent`
+ * @property {(line: LogLine, t: Table) => {svg: string, place: string | null}} trace  an event on the map for playback: arrow, ring
+ * @property {Overlay[]} overlays
+ * @property {Panel[]} panels
+ * @property {(t: Table, seat: string, small: boolean) => HTMLElement} seat  figures of a seat for the header: CAP, VP
+ * @property {(t: Table, acts: Acts, small: boolean) => HTMLElement | null} strip  the calendar under the header
+ * @property {(t: Table, place: string, look: Look, acts: Acts) => HTMLElement | null} tray  a stack fanned out
+ * @property {(t: Table, piece: string, acts: Acts) => HTMLElement | null} card  all about a piece
+ * @property {(odds: any, t: Table, acts: Acts) => HTMLElement | null} odds  the preview of a battle
+ * @property {(t: Table) => Record<string, string>} sideVars  by seat: CSS colour of its block in the prompt bar */
+
+export {};

@@ -1,0 +1,414 @@
+// @ts-check
+// Made by tools/client_types.py from marne/server/shapes.py. Do not edit.
+
+/**
+ * @typedef {object} Person
+ * @property {string} id
+ * @property {string} name
+ * @property {boolean} guest
+ */
+
+/** Who is asking. `guests`: one may play without an account (a server on this machine, or a host who allows it).
+ * @typedef {object} Me
+ * @property {Person | null} user
+ * @property {boolean} guests
+ * @property {boolean} hosted
+ * @property {string} version
+ * @property {string | null} email
+ * @property {"en" | "fr" | null} lang
+ * @property {Record<string, any>} settings
+ */
+
+/**
+ * @typedef {object} Guest
+ * @property {string} [name]
+ */
+
+/**
+ * @typedef {object} Register
+ * @property {string} name
+ * @property {string} password
+ * @property {string} [email]
+ */
+
+/**
+ * @typedef {object} Login
+ * @property {string} name
+ * @property {string} password
+ */
+
+/** Only what is given is changed.
+ * @typedef {object} Profile
+ * @property {string | null} [name]
+ * @property {string | null} [email]
+ * @property {"en" | "fr" | null} [lang]
+ * @property {string | null} [password]
+ * @property {string | null} [old_password]
+ * @property {Record<string, boolean | number | string> | null} [settings]
+ */
+
+/** What went wrong and what to do. `code` is for programs, `error` for people; `rules`: (rule, sentence) pairs.
+ * @typedef {object} Fault
+ * @property {string} code
+ * @property {string} error
+ * @property {([string, string])[]} rules
+ */
+
+/**
+ * @typedef {object} ScenarioInfo
+ * @property {string} id
+ * @property {string} name
+ * @property {string} rule
+ */
+
+/**
+ * @typedef {object} OptionInfo
+ * @property {string} id
+ * @property {string} name
+ * @property {string} rule
+ * @property {boolean | number | string} default
+ * @property {(boolean | number | string)[]} values
+ */
+
+/**
+ * @typedef {object} SeatInfo
+ * @property {string} id
+ * @property {string} name
+ */
+
+/**
+ * @typedef {object} TitleInfo
+ * @property {string} slug
+ * @property {string} name
+ * @property {SeatInfo[]} seats
+ * @property {ScenarioInfo[]} scenarios
+ * @property {OptionInfo[]} options
+ * @property {string[]} players
+ * @property {boolean} draws
+ */
+
+/**
+ * @typedef {object} RuleInfo
+ * @property {string} id
+ * @property {string} text
+ * @property {boolean} enforced
+ * @property {string} ruling
+ */
+
+/** `move`: seconds for each turn at the board; `game`: seconds for the whole game, each seat.
+ * @typedef {object} Clock
+ * @property {"none" | "move" | "game"} kind
+ * @property {number} seconds
+ */
+
+/** `seats`: for each seat `me`, `open` (anybody), `friend` (by link) or a bot's name. Seats left out: the first is
+ * @typedef {object} NewGame
+ * @property {string} [title]
+ * @property {string | null} [scenario]
+ * @property {Record<string, string>} [seats]
+ * @property {Record<string, boolean | number | string>} [options]
+ * @property {Clock} [clock]
+ * @property {string} [name]
+ * @property {boolean} [hidden]
+ */
+
+/**
+ * @typedef {object} SeatState
+ * @property {string} id
+ * @property {string} name
+ * @property {"human" | "bot" | "open"} kind
+ * @property {string} player
+ * @property {string | null} user
+ * @property {boolean} online
+ * @property {number | null} left
+ * @property {boolean} running
+ * @property {boolean} you
+ * @property {boolean} ready
+ */
+
+/** A line of the lobby.
+ * @typedef {object} GameRow
+ * @property {string} id
+ * @property {"game" | "record" | "analysis"} kind
+ * @property {string} title
+ * @property {string} title_name
+ * @property {string} scenario
+ * @property {string} scenario_name
+ * @property {string} name
+ * @property {"open" | "running" | "finished"} status
+ * @property {SeatState[]} seats
+ * @property {string} where
+ * @property {string} prompt
+ * @property {string} last
+ * @property {number} made
+ * @property {number} changed
+ * @property {boolean} your_move
+ * @property {string} outcome
+ * @property {Record<string, string>} invites
+ */
+
+/**
+ * @typedef {object} Lobby
+ * @property {GameRow[]} yours
+ * @property {GameRow[]} waiting
+ * @property {GameRow[]} open
+ * @property {GameRow[]} watch
+ * @property {GameRow[]} finished
+ * @property {GameRow[]} analyses
+ */
+
+/** A choice with all a front end needs to show it. `grade`: 2 costly or irreversible, 1 changes something, 0 plain.
+ * @typedef {object} ChoiceInfo
+ * @property {string} text
+ * @property {string} words
+ * @property {string} rule
+ * @property {string} group
+ * @property {string} heading
+ * @property {number} grade
+ * @property {string} sign
+ * @property {string[]} places
+ * @property {string[]} pieces
+ * @property {string} label
+ */
+
+/**
+ * @typedef {object} DecisionInfo
+ * @property {string} seat
+ * @property {boolean} yours
+ * @property {string} prompt
+ * @property {string} rule
+ * @property {string} message
+ * @property {string} where
+ * @property {ChoiceInfo[]} choices
+ * @property {string[]} places
+ * @property {string[]} pieces
+ * @property {boolean} secret
+ */
+
+/** One thing that happened. `n`: choices made when it happened; `i`: its number among all events.
+ * @typedef {object} LogLine
+ * @property {number} i
+ * @property {number} n
+ * @property {string} text
+ * @property {string} rule
+ * @property {string} kind
+ * @property {string} seat
+ * @property {Record<string, any>} data
+ * @property {boolean} head
+ */
+
+/**
+ * @typedef {object} DieShown
+ * @property {number} index
+ * @property {number} value
+ * @property {string} purpose
+ * @property {number} n
+ */
+
+/** `free`: own choices that can be taken back at once; `start`: the number to go back to with 'undo all'.
+ * @typedef {object} UndoInfo
+ * @property {number} free
+ * @property {number} start
+ */
+
+/** Something that needs the other players' consent.
+ * @typedef {object} RequestInfo
+ * @property {number} id
+ * @property {"undo" | "draw" | "takeover" | "pause"} kind
+ * @property {string} by
+ * @property {string} by_name
+ * @property {string} text
+ * @property {number | null} to
+ * @property {DieShown[]} dice
+ * @property {boolean} yours
+ * @property {string[]} asks
+ * @property {string} note
+ * @property {string} bot
+ */
+
+/**
+ * @typedef {object} ChatLine
+ * @property {number} id
+ * @property {string} name
+ * @property {string} seat
+ * @property {string} text
+ * @property {number} at
+ */
+
+/**
+ * @typedef {object} Outcome
+ * @property {string | null} winner
+ * @property {string} kind
+ * @property {string} text
+ * @property {string} rule
+ * @property {Record<string, number>} score
+ */
+
+/** All that one person may know of a game. `version` grows with every change, also with an undo.
+ * @typedef {object} Table
+ * @property {string} id
+ * @property {"game" | "record" | "analysis"} kind
+ * @property {string} title
+ * @property {string} title_name
+ * @property {string} scenario
+ * @property {string} scenario_name
+ * @property {string} name
+ * @property {"open" | "running" | "finished"} status
+ * @property {number} version
+ * @property {number} n
+ * @property {number} last
+ * @property {SeatState[]} seats
+ * @property {string | null} seat
+ * @property {string[]} you
+ * @property {Record<string, any>} view
+ * @property {Record<string, any>} facts
+ * @property {string[]} crumb
+ * @property {DecisionInfo | null} decision
+ * @property {UndoInfo} undo
+ * @property {RequestInfo[]} requests
+ * @property {number} log_from
+ * @property {LogLine[]} log
+ * @property {number} seen
+ * @property {string | null} commitment
+ * @property {string | null} seed
+ * @property {Outcome | null} outcome
+ * @property {Clock} clock
+ * @property {boolean} paused
+ * @property {string} notice
+ * @property {boolean} owner
+ * @property {string | null} parent
+ * @property {number} parent_at
+ * @property {Record<string, string>} invites
+ * @property {string} ground
+ */
+
+/** `version` is the one of the table the person was looking at: if the game has moved on, nothing is changed.
+ * @typedef {object} Choose
+ * @property {string} seat
+ * @property {number} version
+ * @property {string} choice
+ */
+
+/** Back to the moment when `to` choices had been made.
+ * @typedef {object} Undo
+ * @property {string} seat
+ * @property {number} version
+ * @property {number} to
+ */
+
+/**
+ * @typedef {object} Join
+ * @property {string | null} [seat]
+ * @property {string} [invite]
+ */
+
+/**
+ * @typedef {object} Consent
+ * @property {"undo" | "draw" | "takeover" | "pause"} kind
+ * @property {string} seat
+ * @property {number | null} [to]
+ * @property {string | null} [target]
+ * @property {string} [bot]
+ */
+
+/**
+ * @typedef {object} Answer
+ * @property {string} seat
+ * @property {boolean} agree
+ * @property {string} [note]
+ */
+
+/**
+ * @typedef {object} Resign
+ * @property {string} seat
+ */
+
+/**
+ * @typedef {object} Say
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} Notes
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} NotesInfo
+ * @property {string} text
+ */
+
+/** How one is told that it is one's move in this game. `webhook` is compatible with Discord's.
+ * @typedef {object} Notify
+ * @property {boolean} [page]
+ * @property {boolean} [email]
+ * @property {string} [webhook]
+ */
+
+/**
+ * @typedef {object} Reason
+ * @property {string} rule
+ * @property {string} text
+ */
+
+/** Why a thing is not possible now. `possible`: it is, after all, by these choices.
+ * @typedef {object} WhyInfo
+ * @property {string} subject
+ * @property {Reason[]} reasons
+ * @property {string[]} possible
+ */
+
+/** The text of a record; `seed` when the record only commits to one.
+ * @typedef {object} Upload
+ * @property {string} text
+ * @property {string} [name]
+ */
+
+/**
+ * @typedef {object} NewAnalysis
+ * @property {number} at
+ * @property {string} [name]
+ */
+
+/**
+ * @typedef {object} AnalysisInfo
+ * @property {string} id
+ * @property {string} parent
+ * @property {number} at
+ * @property {string} name
+ * @property {string} note
+ * @property {number} made
+ * @property {number} changed
+ */
+
+/**
+ * @typedef {object} AnalysisEdit
+ * @property {string | null} [name]
+ * @property {string | null} [note]
+ */
+
+/** All values chance has given; with the seed (when the game is over) everybody can make them again.
+ * @typedef {object} DiceInfo
+ * @property {string | null} commitment
+ * @property {string | null} seed
+ * @property {boolean} own
+ * @property {DieShown[]} dice
+ */
+
+/** One battle: for each seat the losses it dealt and the losses that were to be expected from its throws.
+ * @typedef {object} LuckRow
+ * @property {number} n
+ * @property {string} name
+ * @property {string} turn
+ * @property {Record<string, number>} actual
+ * @property {Record<string, number>} expected
+ */
+
+/**
+ * @typedef {object} LuckInfo
+ * @property {SeatInfo[]} seats
+ * @property {string} what
+ * @property {LuckRow[]} rows
+ */
+
+export {};
