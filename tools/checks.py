@@ -13,6 +13,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("grand-illusion",)
 SCENARIOS = ("1", "2", "3")
+SKIPPED = 77                    # exit code of a step that needs something this machine has not
 
 
 class Step(NamedTuple):
@@ -20,15 +21,20 @@ class Step(NamedTuple):
     command: list[str]
     limit: int                  # seconds after which the step counts as failed
     fast: bool = True           # part of --fast
+    env: dict[str, str] = {}
 
 
 def steps(fast: bool) -> list[Step]:
     py = [sys.executable, "-m"]
     marne = [*py, "marne"]
+    tools = ROOT / "tools"
     out = [
         Step("lint", [*py, "ruff", "check", "--output-format", "concise", "."], 60),
         Step("types", [*py, "mypy"], 180),
-        Step("tests", [*py, "pytest", "-n", "auto", *(["-m", "not slow"] if fast else [])], 420),
+        Step("client types", [sys.executable, str(tools / "client_check.py")], 300),
+        # The browser's tests come by themselves, so that this step says the same on a machine without a browser.
+        Step("tests", [*py, "pytest", "-n", "auto", *(["-m", "not slow"] if fast else [])], 600, env={"MARNE_BROWSER": "no"}),
+        Step("browser", [sys.executable, str(tools / "browser_check.py")], 600, False),
     ]
     for game in GAMES:
         out += [
@@ -41,10 +47,10 @@ def steps(fast: bool) -> list[Step]:
     return [s for s in out if s.fast or not fast]
 
 
-def run(step: Step, verbose: bool) -> tuple[bool, float, str]:
-    """Run one step in its own process group, so that a time-out leaves nothing behind."""
+def run(step: Step, verbose: bool) -> tuple[int, float, str]:
+    """Run one step in its own process group, so that a time-out leaves nothing behind. Returns its exit code first."""
     began = time.monotonic()
-    env = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "120"}
+    env = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "120", **step.env}
     with tempfile.TemporaryFile("w+", errors="replace") as out:
         p = subprocess.Popen(step.command, cwd=ROOT, stdin=subprocess.DEVNULL, start_new_session=True, env=env,
                              stdout=None if verbose else out, stderr=None if verbose else subprocess.STDOUT)
@@ -58,7 +64,7 @@ def run(step: Step, verbose: bool) -> tuple[bool, float, str]:
             raise
         end(p)
         out.seek(0)
-        return code == 0, time.monotonic() - began, out.read() + note
+        return code, time.monotonic() - began, out.read() + note
 
 
 def end(p: subprocess.Popen[bytes]) -> None:
@@ -77,23 +83,26 @@ def last_line(text: str) -> str:
 
 
 def main() -> int:
-    a = argparse.ArgumentParser(prog="./check", description="Runs lint, types, tests, data and rules checks, a short "
-                                "fuzz and a short benchmark. Exit code 0 only if all are well.")
-    a.add_argument("--fast", action="store_true", help="lint, types, quick tests and data only")
-    a.add_argument("--only", metavar="NAME", help="only the steps whose name begins so (lint, types, tests, fuzz …)")
+    a = argparse.ArgumentParser(prog="./check", description="Runs lint, types, tests, data and rules checks, the "
+                                "client's types, the tests in a browser, a short fuzz and a short benchmark. Exit code 0 only if "
+                                "all are well; what this machine cannot do is SKIPPED, and said so.")
+    a.add_argument("--fast", action="store_true", help="lint, types, quick tests and data only, no browser")
+    a.add_argument("--only", metavar="NAME", help="only the steps whose name begins so (lint, types, client, tests, browser …)")
     a.add_argument("-v", "--verbose", action="store_true", help="show the output of every step as it comes")
     args = a.parse_args()
     todo = [s for s in steps(args.fast) if not args.only or s.name.startswith(args.only)]
     if not todo:
         a.error(f"no step is called {args.only!r}; there are: " + ", ".join(s.name for s in steps(args.fast)))
-    done: list[tuple[str, bool, float, str]] = []
+    done: list[tuple[str, int, float, str]] = []
     began = time.monotonic()
     try:
         for step in todo:
             print(f"… {step.name}", flush=True)
-            ok, took, text = run(step, args.verbose)
-            done.append((step.name, ok, took, last_line(text)))
-            if not ok:
+            code, took, text = run(step, args.verbose)
+            done.append((step.name, code, took, last_line(text)))
+            if code == SKIPPED:
+                print(f"SKIPPED {step.name}: {last_line(text)}", flush=True)
+            elif code:
                 print(text.rstrip(), flush=True)
                 print(f"FAILED {step.name}: {' '.join(['./check', '--only', step.name.split()[0]])}", flush=True)
     except KeyboardInterrupt:
@@ -101,10 +110,13 @@ def main() -> int:
         return 130
     width = max(len(name) for name, *_ in done)
     print("\nsummary")
-    for name, ok, took, line in done:
-        print(f"  {'ok    ' if ok else 'FAILED'} {name:<{width}} {took:7.1f} s   {line}")
-    bad = [name for name, ok, *_ in done if not ok]
-    print(f"{'all well' if not bad else 'failed: ' + ', '.join(bad)}, {time.monotonic() - began:.0f} s")
+    for name, code, took, line in done:
+        state = {0: "ok", SKIPPED: "SKIPPED"}.get(code, "FAILED")
+        print(f"  {state:<7} {name:<{width}} {took:7.1f} s   {line}")
+    bad = [name for name, code, *_ in done if code not in (0, SKIPPED)]
+    left_out = [name for name, code, *_ in done if code == SKIPPED]
+    print(f"{'all well' if not bad else 'failed: ' + ', '.join(bad)}"
+          f"{'; SKIPPED: ' + ', '.join(left_out) if left_out else ''}, {time.monotonic() - began:.0f} s")
     return 1 if bad else 0
 
 

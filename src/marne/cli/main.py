@@ -65,14 +65,51 @@ SimSeed = Annotated[str, Parameter(name="--seed", help=h("arg.sim-seed"), show_d
 
 @app.default
 def start(*, plain: Plain = False, json: Json = False, lang: Lang = None) -> int:
-    from marne.cli import reports, welcome
+    from marne.cli import reports
 
     if json:
         return reports.games(pick_lang(lang), True)
     if not sys.stdin.isatty():
         app.help_print([])
         return 0
-    return welcome.welcome(pick_lang(lang), plain)
+    if plain:
+        from marne.cli import welcome
+
+        return welcome.welcome(pick_lang(lang), plain)
+    from marne.cli import serve as server
+
+    return server.serve(server.Wish(), pick_lang(lang), False, again=True)
+
+
+@app.command(help=h("serve"), sort_key=0)
+def serve(*, port: Annotated[int, Parameter(name="--port", help=h("arg.port"))] = 8014,
+          host: Annotated[str, Parameter(name="--host", help=h("arg.host"))] = "127.0.0.1",
+          data: Annotated[str | None, Parameter(name="--data", help=h("arg.folder"))] = None,
+          database: Annotated[str | None, Parameter(name="--database", help=h("arg.database"))] = None,
+          public_url: Annotated[str, Parameter(name="--public-url", help=h("arg.public-url"))] = "",
+          proxy: Annotated[bool, Parameter(name="--proxy", help=h("arg.proxy"))] = False,
+          guests: Annotated[bool, Parameter(name="--guests", help=h("arg.guests"))] = False,
+          workers: Annotated[int, Parameter(name="--workers", help=h("arg.workers"))] = 1,
+          smtp: Annotated[str | None, Parameter(name="--smtp", help=h("arg.smtp"))] = None,
+          mail_from: Annotated[str, Parameter(name="--mail-from", help=h("arg.mail-from"))] = "",
+          connections: Annotated[int, Parameter(name="--connections", help=h("arg.connections"), show_default=True)] = 4000,
+          no_browser: Annotated[bool, Parameter(name="--no-browser", help=h("arg.no-browser"))] = False,
+          no_limits: Annotated[bool, Parameter(name="--no-limits", help=h("arg.no-limits"))] = False,
+          verbose: Annotated[bool, Parameter(name="--verbose", help=h("arg.verbose"))] = False,
+          check: Annotated[bool, Parameter(name="--check", help=h("arg.serve-check"))] = False,
+          backup: Annotated[str | None, Parameter(name="--backup", help=h("arg.backup"))] = None,
+          json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import serve as server
+
+    wish = server.Wish(port, host, data, database, public_url, proxy, guests, workers, smtp, mail_from, not no_browser,
+                       not no_limits, connections, verbose)
+    if check:
+        from marne.cli import serve_check
+
+        return serve_check.check(wish, pick_lang(lang), json)
+    if backup is not None:
+        return server.backup(wish, backup, pick_lang(lang), json)
+    return server.serve(wish, pick_lang(lang), json)
 
 
 @app.command(help=h("games"), sort_key=1)
@@ -91,6 +128,10 @@ def play(game: Annotated[str | None, Parameter(help=h("arg.game"))] = None, *,
          plain: Plain = False, json: Json = False, lang: Lang = None) -> int:
     from marne.cli.seating import Wish, play_command
 
+    if game is None and resume is None and not json and sys.stdin.isatty():
+        from marne.cli import welcome
+
+        return welcome.welcome(pick_lang(lang), plain)
     wish = Wish(game, scenario, seat or [], seed, dice, option or [], data, resume)
     return play_command(wish, plain, json, pick_lang(lang))
 

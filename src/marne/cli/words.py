@@ -4,6 +4,8 @@ from __future__ import annotations
 import os
 import re
 
+from marne.cli import words_serve
+
 LANGS = ("en", "fr")
 
 SEATS: dict[str, tuple[str, str]] = {
@@ -235,17 +237,17 @@ ERRORS: dict[str, tuple[str, str]] = {
 
 HELP: dict[str, tuple[str, str]] = {
     "app": ("Plays board wargames of the First World War with every rule enforced. "
-            "Without a command: choose a game and play.",
+            "Without a command: play in the browser.",
             "Joue des wargames de la Première Guerre mondiale, toutes règles appliquées. "
-            "Sans commande : choisir un jeu et jouer."),
+            "Sans commande : jouer dans le navigateur."),
     "commands": ("Commands", "Commandes"),
     "arguments": ("What it needs", "Ce qu'il faut"),
     "parameters": ("Options", "Options"),
     "help-flag": ("Show this help and leave.", "Afficher cette aide et quitter."),
     "version-flag": ("Show the version and leave.", "Afficher la version et quitter."),
     "games": ("List the games, their scenarios and options.", "Lister les jeux, leurs scénarios et options."),
-    "play": ("Play a game at this terminal, against a person or the computer.",
-             "Jouer dans ce terminal, contre une personne ou l'ordinateur."),
+    "play": ("Play a game at this terminal, against a person or the computer; without a game's name it asks.",
+             "Jouer dans ce terminal, contre une personne ou l'ordinateur ; sans nom de jeu, il demande."),
     "sim": ("Let the computer play many games and count who wins.",
             "Faire jouer de nombreuses parties par l'ordinateur et compter les victoires."),
     "fuzz": ("Look for faults: random games with every promise of the engine checked.",
@@ -308,8 +310,8 @@ HELP: dict[str, tuple[str, str]] = {
                   "Quelques secondes au lieu d'une mesure soigneuse."),
 }
 
-WORDS: dict[str, tuple[str, str]] = {**TABLE, **WELCOME, **REPORTS, **ERRORS,
-                                     **{f"help.{k}": v for k, v in HELP.items()}}
+WORDS: dict[str, tuple[str, str]] = {**TABLE, **WELCOME, **REPORTS, **ERRORS, **words_serve.SERVE,
+                                     **{f"help.{k}": v for k, v in (HELP | words_serve.HELP).items()}}
 
 
 def _narrow(text: str) -> str:

@@ -224,17 +224,23 @@ class LogLine(Struct):
 
 
 class DieShown(Struct):
+    """`of`: the values it was drawn from, in order, so that a client can make it again from the seed."""
+
     index: int
     value: int
     purpose: str
     n: int
+    of: list[int] = []
 
 
 class UndoInfo(Struct):
-    """`free`: own choices that can be taken back at once; `start`: the number to go back to with 'undo all'."""
+    """`free`: own choices that can be taken back at once; `start`: the number to go back to with 'undo all'.
+    `anywhere`: nobody else has to agree (hot-seat, analysis, a game against the computer); the dice stay the same.
+    """
 
     free: int
     start: int
+    anywhere: bool = False
 
 
 class RequestInfo(Struct):

@@ -167,10 +167,13 @@ class Fired(Event, frozen=True):
 
 
 class Bombarded(Event, frozen=True):
+    """`need`: the gun hits at or below this number."""
+
     unit: int
     fort: int
     die: int
     hit: bool
+    need: int = 0
 
 
 class Withdrew(Event, frozen=True):

@@ -63,9 +63,10 @@ def bombard(s: State, side: int, hx: int, gun: int, fort: int) -> int:
     """9.5.4c/multi Roll until a miss; the same fort until it falls, then the next. Returns the last target."""
     while True:
         die = roll(s, "bombardment", "9.5.4c")
-        good = die + plus(s, fort) <= s.t.bombard[gun]
+        need = s.t.bombard[gun] - plus(s, fort)
+        good = die <= need
         if s.log is not None:
-            s.log.append(Bombarded("9.5.4c", gun, fort, die, good))
+            s.log.append(Bombarded("9.5.4c", gun, fort, die, good, need))
         if not good:
             break
         lose_step(s, fort, "9.5.4c")

@@ -50,10 +50,13 @@
  * @property {string} icon
  * @property {() => string} name
  * @property {boolean} [asks]  needs an answer of the server; else it is drawn from the view alone
+ * @property {boolean} [on]  is on until the person turns it off
  * @property {boolean} [piece]  is about the chosen piece or place */
 
 /** @typedef {object} GameTable
  * @property {Box} extent  the whole sheet
+ * @property {() => string} [title]  the map in words, for those who hear it
+ * @property {() => string} [credit]  a line about where the ground comes from
  * @property {Box} home  what is shown at first
  * @property {Map<string, Place>} places
  * @property {(x: number, y: number) => string | null} placeAt

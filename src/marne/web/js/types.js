@@ -197,12 +197,13 @@
  * @property {boolean} head
  */
 
-/**
+/** `of`: the values it was drawn from, in order, so that a client can make it again from the seed.
  * @typedef {object} DieShown
  * @property {number} index
  * @property {number} value
  * @property {string} purpose
  * @property {number} n
+ * @property {number[]} of
  */
 
 /** `free`: own choices that can be taken back at once; `start`: the number to go back to with 'undo all'.

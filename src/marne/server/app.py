@@ -1,0 +1,220 @@
+"""The application: handlers, what they are given, how errors are told, and what runs beside them."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.params import Parameter
+
+import marne
+from marne.kernel.errors import IllegalChoice, MarneError
+from marne.server import desk as desks
+from marne.server import limits, notify, openapi, pages, routes_games, routes_people, sessions
+from marne.server.faults import Refused
+from marne.server.security import MOST_RECORD, Gate, Slow, cookies_of, lang_of
+from marne.server.settings import Settings
+from marne.server.shapes import Fault, Person
+from marne.server.store import Store, now
+from marne.server.words import say
+
+log = logging.getLogger("marne.server")
+SWEEP = 3600.0                          # seconds between two removals of what has run out
+
+Ask = Request[Any, Any, State]
+
+
+# --- what handlers are given by name ------------------------------------------------------------------------------------
+
+async def provide_user(request: Ask, state: State) -> Person | None:
+    """The person of the session. Each request is counted here, once, for the limits by person."""
+    token = cookies_of(request.scope).get(sessions.COOKIE)
+    if not token:
+        return None
+    store, settings = state.store, state.settings
+
+    def look() -> sessions.Visitor | None:
+        with store.read() as c:
+            found = sessions.find(c, token)
+        if found is None:
+            return None
+        if found[1] < now() - sessions.TOUCH:
+            with store.write() as c:
+                sessions.touch(c, settings, token)
+        return found[0]
+
+    visitor = await asyncio.to_thread(look)
+    if visitor is None:
+        return None
+    request.scope["state"]["preferred"] = visitor.lang
+    kind = limits.kind_of(request.method, request.scope["path"])
+    if kind:
+        wait = state.limits.take(limits.BY_PERSON, kind, f"u {visitor.person.id}")
+        if wait:
+            raise Slow(lang_of(request.scope, visitor.lang), wait)
+    return visitor.person
+
+
+async def provide_me(request: Ask, user: Person | None) -> Person:
+    if user is None:
+        raise Refused(401, "no-session", say(lang_of(request.scope), "no-session"))
+    return user
+
+
+async def provide_lang(
+        request: Ask, user: Person | None,
+        asked: Annotated[Literal["en", "fr"] | None,
+                         Parameter(query="lang", description="of texts for people; else the person's, else the browser's")] = None,
+) -> str:
+    return asked or lang_of(request.scope, request.scope["state"].get("preferred"))
+
+
+async def provide_store(state: State) -> Store:
+    return state.store                  # type: ignore[no-any-return]
+
+
+async def provide_desk(state: State) -> Any:
+    return state.desk
+
+
+# --- how errors are told ------------------------------------------------------------------------------------------------
+
+def _lang(request: Ask) -> str:
+    return lang_of(request.scope, request.scope.get("state", {}).get("preferred"))
+
+
+def _answer(status: int, fault: Fault, headers: dict[str, str] | None = None) -> Response[Fault]:
+    return Response(fault, status_code=status, media_type="application/json", headers=headers)
+
+
+def refused(request: Ask, e: Refused) -> Response[Fault]:
+    return _answer(e.status, e.fault, {"Retry-After": str(e.wait)} if isinstance(e, Slow) else None)
+
+
+def illegal(request: Ask, e: IllegalChoice) -> Response[Fault]:
+    return _answer(422, Fault("illegal", str(e), list(e.reasons)))
+
+
+def wrong(request: Ask, e: MarneError) -> Response[Fault]:
+    return _answer(400, Fault("malformed", str(e)))
+
+
+def http(request: Ask, e: HTTPException) -> Response[Fault] | Response[bytes]:
+    lang, status = _lang(request), e.status_code
+    page = not request.scope["path"].startswith(("/api/", "/static/")) and "text/html" in request.headers.get("accept", "")
+    if status == 404 and page:
+        return pages.index(404)
+    if status == 500:
+        return fault(request, e)
+    code = {401: "no-session", 403: "no-access", 404: "unknown", 405: "method", 503: "busy"}.get(status, "malformed")
+    said = say(lang, code) if code != "malformed" else say(lang, code, why=_why(e))
+    return _answer(status, Fault(code, said), dict(e.headers) if e.headers and status == 405 else None)
+
+
+NAMES = {"asked": "lang", "data": "body"}       # what a client calls our parameters
+
+
+def _why(e: HTTPException) -> str:
+    """Which field and what about it, without our own insides."""
+    extra = e.extra if isinstance(e.extra, list) else []
+    found = [f"{NAMES.get(x.get('key', ''), x.get('key', ''))}: {x.get('message', '')}" for x in extra if isinstance(x, dict)]
+    text = "; ".join(found) or str(e.__cause__ or e.detail)
+    return text.removesuffix(".")[:300]
+
+
+def nested(request: Ask, e: RecursionError) -> Response[Fault]:
+    """Brackets inside brackets, a thousand deep: the reader of JSON gives up, and so it should."""
+    at = e.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    if at is not None and "serialization" in at.tb_frame.f_code.co_filename:
+        return _answer(400, Fault("malformed", say(_lang(request), "malformed", why="nested too deep")))
+    return fault(request, e)
+
+
+def fault(request: Ask, e: Exception) -> Response[Fault]:
+    number = request.scope.get("state", {}).get("request_id", "?")
+    log.error("%s %s %s", number, request.method, type(e).__name__, exc_info=e)
+    return _answer(500, Fault("fault", say(_lang(request), "fault", id=number)))
+
+
+# --- the application ----------------------------------------------------------------------------------------------------
+
+def create_app(settings: Settings) -> Litestar:
+    """The server for these settings. It opens its database, and brings it up to date, when it starts."""
+    store = Store(settings.database)
+    counts = limits.Limits(settings.limits)
+    desk = desks.Desk(store, settings)
+
+    @contextlib.asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        await asyncio.to_thread(store.migrate)
+        await desk.start()
+        sender = notify.Sender(store, settings, desk.hub.online)
+        beside = [asyncio.create_task(sender.run()), asyncio.create_task(sweeping(store))]
+        try:
+            yield
+        finally:
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
+            await desk.stop()
+            await asyncio.to_thread(store.close)
+
+    handlers: dict[Any, Callable[..., Any]] = {
+        Refused: refused, IllegalChoice: illegal, MarneError: wrong, HTTPException: http, RecursionError: nested,
+        Exception: fault}
+    app = Litestar(
+        route_handlers=[*routes_people.ROUTES, *routes_games.ROUTES, *pages.ROUTES, openapi.document],
+        dependencies={"user": Provide(provide_user), "me": Provide(provide_me), "lang": Provide(provide_lang),
+                      "store": Provide(provide_store), "desk": Provide(provide_desk)},
+        exception_handlers=handlers,
+        lifespan=[life],
+        state=State({"store": store, "settings": settings, "desk": desk, "limits": counts}),
+        openapi_config=OpenAPIConfig("Marne", marne.__version__, path="/api/schema", use_handler_docstrings=True),
+        request_max_body_size=MOST_RECORD,
+        logging_config=None,
+    )
+    app.asgi_handler = Gate(app.asgi_handler, settings, counts)
+    return app
+
+
+async def sweeping(store: Store) -> None:
+    """Sessions that have run out are removed, now and then."""
+    def work() -> int:
+        with store.write() as c:
+            return sessions.sweep(c)
+
+    while True:
+        try:
+            await asyncio.to_thread(work)
+        except Exception:
+            log.exception("sweep")
+        await asyncio.sleep(SWEEP)
+
+
+def from_environment() -> Litestar:
+    """For worker processes: the settings come along in a variable of the environment (see `marne.cli.serve`)."""
+    return create_app(msgspec.json.decode(os.environ["MARNE_SERVE"], type=Settings, dec_hook=_path))
+
+
+def _path(kind: type, value: Any) -> Any:
+    return Path(value) if kind is Path else value
+
+
+def _plain(value: Any) -> str:
+    return str(value)
+
+
+def to_environment(settings: Settings) -> str:
+    return msgspec.json.encode(settings, enc_hook=_plain).decode()

@@ -1,0 +1,297 @@
+"""New games, seats that are taken, records that are brought in, analyses."""
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import tempfile
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+import marne
+from marne import games_index, record
+from marne.kernel.chance import Scripted
+from marne.kernel.errors import BadOption, BadRecord, MarneError
+from marne.match import Match, Tape, check_options, check_scenario, start
+from marne.players.base import PLAYERS
+from marne.server import clocks, journal, payload
+from marne.server import store as db
+from marne.server.desk import Desk
+from marne.server.faults import Refused
+from marne.server.live import ALL, Live
+from marne.server.shapes import AnalysisEdit, AnalysisInfo, Clock, NewAnalysis, NewGame, Table, Upload
+from marne.server.store import new_id, now
+from marne.server.words_games import say
+
+MOST_GAMES = 300        # unfinished games one person may own
+MOST_ANALYSES = 500
+BEST = "greedy"
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
+    title = _title(want.title)
+    try:
+        scenario = check_scenario(title, want.scenario)
+        options = check_options(title, want.options)
+    except BadOption as e:
+        raise Refused(422, "option", str(e)) from e
+    if want.clock.kind != "none" and not clocks.LEAST <= want.clock.seconds <= clocks.MOST:
+        raise Refused(422, "clock", say(lang, "clock"))
+    wanted = {s: want.seats.get(s, "me" if i == 0 else BEST) for i, s in enumerate(title.seats)}
+    for seat in want.seats:
+        if seat not in title.seats:
+            raise Refused(422, "seat", say(lang, "no-seat", seat=seat))
+    if not set(wanted.values()) & {"me", "open", "friend"}:
+        raise Refused(422, "seat", say(lang, "nobody"))
+    seats = [_seat(seat, who, user, want.clock, lang) for seat, who in wanted.items()]
+    with desk.store.read() as c:
+        g = db.games.c
+        many = c.execute(select(func.count()).select_from(db.games).where(
+            g.owner == user, g.status != "finished", g.kind == "game")).scalar()
+        if (many or 0) >= MOST_GAMES:
+            raise Refused(422, "too-many", say(lang, "too-many", n=many))
+    m = start(title.slug, scenario, seed=secrets.token_hex(16), options=options)
+    status = "open" if any(s["kind"] == "open" for s in seats) else "running"
+    game = _store(desk, m, kind="game", owner=user, name=want.name, status=status, seats=seats, hidden=want.hidden,
+                  clock=want.clock)
+    with desk.held(game, user, lang) as live:
+        desk.after(live)
+        return desk.table(live, user, lang)
+
+
+def _title(slug: str) -> Any:
+    try:
+        return games_index.title(slug)
+    except BadOption as e:
+        raise Refused(422, "title", str(e)) from e
+
+
+def _seat(seat: str, who: str, user: str, clock: Clock, lang: str) -> dict[str, Any]:
+    left = float(clock.seconds) if clock.kind == "game" else None
+    out: dict[str, Any] = dict(seat=seat, user_id=None, bot=None, invite=None, left=left)
+    if who == "me":
+        return {**out, "kind": "human", "user_id": user}
+    if who in ("open", "friend"):
+        return {**out, "kind": "open", "invite": secrets.token_urlsafe(18) if who == "friend" else None}
+    if who not in PLAYERS:
+        raise Refused(422, "seat", say(lang, "bad-seat-kind", name=who[:24], names=", ".join(sorted(PLAYERS))))
+    return {**out, "kind": "bot", "bot": who, "left": None}
+
+
+def _store(desk: Desk, m: Match, *, kind: str, owner: str, name: str, status: str, seats: list[dict[str, Any]],
+           hidden: bool = False, clock: Clock | None = None, base: dict[str, Any] | None = None,
+           entries: list[dict[str, Any]] | None = None, outcome: dict[str, Any] | None = None, **more: Any) -> str:
+    """A game and its seats, in one transaction."""
+    game, at = new_id(), now()
+    made = len(entries or ())
+    ask = m.state.decision
+    row: dict[str, Any] = dict(
+        id=game, kind=kind, title=m.slug, scenario=m.scenario, options=m.options, seed=None if m.seed is None else str(m.seed),
+        position=m.position, data=m.title.data_note(m.state), engine=marne.__version__, name=name.strip(), owner=owner,
+        hidden=hidden, status=status, version=made, made=made, outcome=outcome, paused=False, since=at, created=at, changed=at,
+        base=base or {}, turn=None if ask is None or status != "running" else m.title.seats[ask.seat], note="",
+        clock={"kind": clock.kind, "seconds": clock.seconds} if clock else {}, parent=None, parent_at=0, as_seat=None, head={})
+    row.update(more)
+    with desk.store.write() as c:
+        row["pin"] = journal.pin(c, m.title, row["data"])
+        c.execute(insert(db.games).values(**row))
+        c.execute(insert(db.seats), [{**s, "game_id": game} for s in seats])
+        if entries:
+            c.execute(insert(db.journal), [{**e, "game_id": game} for e in entries])
+    with desk.held(game, owner, "en") as live, desk.store.write() as c:
+        live.row["head"] = payload.head(live)
+        c.execute(update(db.games).where(db.games.c.id == game).values(head=live.row["head"]))
+    return game
+
+
+def join(desk: Desk, game: str, user: str, seat: str | None, invite: str, lang: str) -> Table:
+    """Take an empty seat: an open one, or one that a link was sent for."""
+    with desk.held(game, user, lang) as live:
+        if live.row["kind"] != "game":
+            raise Refused(404, "unknown", say(lang, "no-game"))
+        if invite:
+            given = invite.encode()
+            found = [s for s in live.seats.values() if s.invite is not None and secrets.compare_digest(s.invite.encode(), given)]
+            if not found:
+                raise Refused(403, "invite", say(lang, "bad-invite"))
+            chosen = found[0]
+            if chosen.user == user:
+                return desk.table(live, user, lang)
+        else:
+            free = [s for s in live.seats.values() if s.kind == "open" and s.invite is None and seat in (None, s.seat)]
+            if not free:
+                kept = any(s.kind == "open" and seat in (None, s.seat) for s in live.seats.values())
+                raise Refused(403 if kept else 409, "taken", say(lang, "need-invite" if kept else "taken"))
+            chosen = free[0]
+        if chosen.kind != "open":
+            raise Refused(409, "taken", say(lang, "taken"))
+        waiting = [s for s in live.seats.values() if s.kind == "open" and s is not chosen]
+
+        def sit(c: Connection) -> None:
+            s = db.seats.c
+            done = c.execute(update(db.seats).where(s.game_id == game, s.seat == chosen.seat, s.kind == "open")
+                             .values(kind="human", user_id=user))
+            if done.rowcount != 1:
+                raise Refused(409, "taken", say(lang, "taken"))
+
+        live.row["since"] = now()
+        entry = dict(kind="join", seat=chosen.seat, user_id=user, body={}, n=live.match.choices_made)
+        desk.store_change(live, entry, now(), None, more=sit, status="open" if waiting else "running")
+        desk.drop(game)
+        with desk.store.write() as c:
+            c.execute(update(db.games).where(db.games.c.id == game).values(since=now()))
+    desk.hub.tell(game, "table")
+    with desk.held(game, user, lang) as live:
+        desk.after(live)
+        return desk.table(live, user, lang)
+
+
+def remove(desk: Desk, game: str, user: str, lang: str) -> None:
+    """Delete an analysis, an uploaded record, or a game that nobody else plays in."""
+    with desk.held(game, user, lang) as live:
+        if live.row["owner"] != user:
+            raise Refused(403, "not-yours", say(lang, "not-yours"))
+        if live.row["kind"] == "game" and live.people() - {user}:
+            raise Refused(409, "running", say(lang, "running"))
+        with desk.store.write() as c:
+            for t in (db.journal, db.requests, db.chat, db.keeps, db.seats):
+                c.execute(delete(t).where(t.c.game_id == game))
+            c.execute(delete(db.games).where(db.games.c.id == game))
+        desk.drop(game)
+
+
+# --- records ------------------------------------------------------------------------------------------------------------
+
+CHOICE = re.compile(r"^(\w[\w-]*): \S")
+
+
+def upload(desk: Desk, user: str, want: Upload, lang: str) -> Table:
+    """A record to be watched. One of other data or rules is played again under ours, as far as they follow it."""
+    m, notice = _read(want.text, lang)
+    dice = [v for _, (v, _) in sorted(m._tape.taken.items())]
+    entries = []
+    at = now()
+    tape = Tape(Scripted(dice))
+    first = m.title.position(m.position, tape) if m.position is not None else m.title.new(m.scenario, m.options, None, tape)
+    m2 = Match(m.title, first, tape, scenario=m.scenario, seed=m.seed, options=m.options, position=m.position)
+    for n, c in enumerate(m._made, 1):
+        drawn, seat = m2.state.drawn, m2.title.seats[m._seats[n - 1]]
+        m2._play(c, in_place=True)
+        body = journal.body(m2, drawn)
+        entries.append(dict(seq=n, n=n, kind="choice", seat=seat, user_id=None, body=body, at=at, secret=False))
+    r = m.result
+    outcome = None if r is None else {"winner": r.winner, "kind": r.kind, "score": dict(r.score), "rule": r.rule}
+    seats = [dict(seat=s, kind="human", user_id=None, bot=None, invite=None, left=None) for s in m.title.seats]
+    base = {"dice": dice, "notice": notice, "commitment": m.commitment}
+    game = _store(desk, m, kind="record", owner=user, name=want.name, status="finished", seats=seats, base=base, entries=entries,
+                  outcome=outcome, hidden=True)
+    with desk.held(game, user, lang) as live:
+        return desk.table(live, user, lang)
+
+
+def _read(text: str, lang: str) -> tuple[Match, str]:
+    """The record played again, and what is to be said about it."""
+    fd, name = tempfile.mkstemp(suffix=".marne")
+    try:
+        with os.fdopen(fd, "w", encoding="utf-8", newline="\n") as f:
+            f.write(text)
+        try:
+            return record.load(name), ""
+        except BadRecord as first:
+            whole = sum(1 for line in text.splitlines() if CHOICE.match(line)) - _head_lines(text)
+            try:
+                return record.load(name, verify=False), "replayed"
+            except BadRecord as e:
+                done = sum(1 for line in text.splitlines()[:(e.line or 1) - 1] if CHOICE.match(line)) - _head_lines(text)
+                if not e.line or done <= 0:
+                    raise Refused(422, "record", say(lang, "bad-record", why=str(first).replace(name, "record"))) from e
+                try:
+                    return record.load(name, verify=False, to=done), f"cut {done} {whole}"
+                except MarneError:
+                    raise Refused(422, "record", say(lang, "bad-record", why=str(first))) from e
+        except MarneError as e:
+            raise Refused(422, "record", say(lang, "bad-record", why=str(e))) from e
+    except UnicodeEncodeError as e:
+        raise Refused(422, "record", say(lang, "bad-record", why="UTF-8")) from e
+    finally:
+        os.unlink(name)
+
+
+def _head_lines(text: str) -> int:
+    """Lines of the header that look like choices."""
+    head = text.split("\n\n", 1)[0]
+    return sum(1 for line in head.splitlines() if CHOICE.match(line))
+
+
+# --- analyses -------------------------------------------------------------------------------------------------------------
+
+def analyse(desk: Desk, game: str, user: str, want: NewAnalysis, lang: str) -> Table:
+    """A branch of one's own from any moment of a game that one may see. What was hidden then is drawn anew."""
+    with desk.held(game, user, lang) as live:
+        who = live.reader(user)
+        if want.at > live.shown_n(who, live.match.choices_made):
+            raise Refused(404, "unknown", say(lang, "undo-range"))
+        with desk.store.read() as c:
+            g = db.games.c
+            many = c.execute(select(func.count()).select_from(db.games).where(g.owner == user, g.kind == "analysis")).scalar()
+            if (many or 0) >= MOST_ANALYSES:
+                raise Refused(422, "too-many", say(lang, "too-many", n=many))
+        n = live.true_n(who, want.at)
+        base = _base(live, n, hide=who != ALL and live.row["kind"] != "analysis")
+        mine = live.seats_of(user)
+        row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user,
+                   as_seat=mine[0] if len(mine) == 1 and live.row["kind"] == "game" else None)
+        m = journal.begin(row, None)
+        seats = [dict(seat=s, kind="human", user_id=user, bot=None, invite=None, left=None) for s in m.title.seats]
+        name = want.name.strip() or say(lang, "untitled", n=want.at)
+        status = "running" if m.decision else "finished"
+        made = _store(desk, m, kind="analysis", owner=user, name=name, status=status, seats=seats, base=base,
+                      hidden=True, parent=game, parent_at=want.at, as_seat=row["as_seat"], data=live.row["data"])
+    with desk.held(made, user, lang) as live:
+        return desk.table(live, user, lang)
+
+
+def _base(live: Live, n: int, hide: bool) -> dict[str, Any]:
+    """All that lies before the branch, so that it stands by itself whatever becomes of the game."""
+    m = live.match
+    old: dict[str, Any] = live.row["base"] if live.row["kind"] == "analysis" else {}
+    texts = [*old.get("texts", ()), *(c.text for c in m._made[:n])]
+    dice = [*old.get("dice", ())]
+    start = len(dice)
+    dice += [m._tape.taken[i][0] for i in range(start, m._drawn[n]) if i in m._tape.taken]
+    return {"texts": texts, "dice": dice, "hide": hide or bool(old.get("hide"))}
+
+
+def analyses(desk: Desk, game: str, user: str) -> list[AnalysisInfo]:
+    """One's own branches of a game, and the branches of those."""
+    g = db.games.c
+    with desk.store.read() as c:
+        rows = c.execute(select(g.id, g.parent, g.parent_at, g.name, g.note, g.made, g.changed).where(
+            g.owner == user, g.kind == "analysis").order_by(g.created)).all()
+    family = {game}
+    out = []
+    for r in rows:
+        if r.parent in family:
+            family.add(r.id)
+            out.append(AnalysisInfo(r.id, r.parent, r.parent_at, r.name, r.note, r.made, r.changed))
+    return out
+
+
+def edit(desk: Desk, game: str, user: str, want: AnalysisEdit, lang: str) -> AnalysisInfo:
+    with desk.held(game, user, lang) as live:
+        if live.row["owner"] != user:
+            raise Refused(403, "not-yours", say(lang, "not-yours"))
+        changes: dict[str, Any] = {}
+        if want.name is not None:
+            changes["name"] = want.name.strip()
+        if want.note is not None:
+            changes["note"] = want.note
+        if changes:
+            with desk.store.write() as c:
+                c.execute(update(db.games).where(db.games.c.id == game).values(**changes))
+            live.row.update(changes)
+        r = live.row
+        return AnalysisInfo(r["id"], r["parent"] or "", r["parent_at"], r["name"], r["note"], r["made"], r["changed"])

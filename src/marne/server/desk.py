@@ -1,0 +1,426 @@
+"""The desk of this process: games in memory, and every way to change one. A change is on the disk before anybody hears of it.
+
+All methods are synchronous and are called in threads; a lock for each game keeps them apart. Two processes on one database are
+kept apart by the version: whoever comes second finds that the game had moved on.
+"""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from marne import games_index
+from marne.kernel.events import Chosen
+from marne.server import clocks, journal, notify, payload
+from marne.server import store as db
+from marne.server.faults import Refused
+from marne.server.hub import Hub
+from marne.server.live import Live, Seat
+from marne.server.settings import Settings
+from marne.server.shapes import Table
+from marne.server.store import Store, now
+from marne.server.words_games import say
+
+KEPT = 1000             # games in memory
+SWEEP = 5.0             # seconds between two looks at the clocks
+log = logging.getLogger("marne.desk")
+
+
+class Desk:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        from marne.server.bots import Bots
+
+        self.store = store
+        self.settings = settings
+        self.hub = Hub(store)
+        self.hub.on_change = self._changed_elsewhere
+        self.bots = Bots(self)
+        self._games: OrderedDict[str, Live] = OrderedDict()
+        self._lock = threading.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        await self.hub.start()
+        self.bots.start()
+        self._tasks = [asyncio.create_task(self._sweep())]
+        await asyncio.to_thread(self._wake_bots)
+
+    async def stop(self) -> None:
+        for t in self._tasks:
+            t.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await t
+        await asyncio.to_thread(self.bots.stop)
+        await self.hub.stop()
+
+    # finding ------------------------------------------------------------------------------------------------------------
+
+    def live(self, game: str, user: str | None, lang: str) -> Live:
+        """The game, loaded if need be. Raises 404 for one that does not exist or is not to be seen."""
+        with self._lock:
+            found = self._games.get(game)
+            if found is not None:
+                self._games.move_to_end(game)
+        if found is None:
+            found = self._load(game, lang)
+            with self._lock:
+                found = self._games.setdefault(game, found)
+                while len(self._games) > KEPT:
+                    _, old = self._games.popitem(last=False)
+                    old.dropped = True
+        if found.row["kind"] == "analysis" and found.row["owner"] != user:
+            raise Refused(404, "unknown", say(lang, "no-game"))
+        return found
+
+    def _load(self, game: str, lang: str) -> Live:
+        with self.store.read() as c:
+            row = c.execute(select(db.games).where(db.games.c.id == game)).mappings().first()
+            if row is None or row["title"] not in games_index.KNOWN:
+                raise Refused(404, "unknown", say(lang, "no-game"))
+            loaded = journal.load(c, dict(row), self.settings.folder)
+            return Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game))
+
+    def _seats(self, c: Connection, game: str) -> dict[str, Seat]:
+        j = db.seats.outerjoin(db.users, db.seats.c.user_id == db.users.c.id)
+        rows = c.execute(select(db.seats, db.users.c.name.label("person")).select_from(j).where(db.seats.c.game_id == game))
+        return {r.seat: Seat(r, r.person or "") for r in rows}
+
+    def _secret(self, c: Connection, game: str) -> list[tuple[int, str]]:
+        j = db.journal.c
+        return [(r.seq, r.seat) for r in c.execute(select(j.seq, j.seat).where(j.game_id == game, j.secret))]
+
+    def _requests(self, c: Connection, game: str) -> list[dict[str, Any]]:
+        r = db.requests.c
+        rows = c.execute(select(db.requests).where(r.game_id == game, r.state == "open").order_by(r.id)).mappings()
+        return [dict(x) for x in rows]
+
+    def drop(self, game: str) -> None:
+        with self._lock:
+            old = self._games.pop(game, None)
+        if old is not None:
+            old.dropped = True
+
+    def _changed_elsewhere(self, game: str, version: Any) -> None:
+        """Another process has stored something: what we have in memory is old."""
+        with self._lock:
+            live = self._games.get(game)
+        if live is not None and (version is None or live.row["version"] != version):
+            self.drop(game)
+
+    @contextlib.contextmanager
+    def held(self, game: str, user: str | None, lang: str) -> Any:
+        """The game, locked and up to date."""
+        for _ in range(20):
+            live = self.live(game, user, lang)
+            with live.lock:
+                if live.dropped:
+                    continue
+                if not self.store.sqlite and self._old(live):
+                    self.drop(game)
+                    continue
+                yield live
+                return
+        raise Refused(503, "busy", say(lang, "busy"))
+
+    def _old(self, live: Live) -> bool:
+        with self.store.read() as c:
+            return c.execute(select(db.games.c.version).where(db.games.c.id == live.id)).scalar() != live.version
+
+    # looking ------------------------------------------------------------------------------------------------------------
+
+    def look(self, game: str, user: str | None, lang: str, *, seat: str | None = None, since: int = 0,
+             at: int | None = None) -> Table:
+        with self.held(game, user, lang) as live:
+            who = live.reader(user)
+            true_at = None
+            if at is not None:
+                if at > live.shown_n(who, live.match.choices_made):
+                    raise Refused(404, "unknown", say(lang, "undo-range"))
+                true_at = live.true_n(who, at)
+            got, _ = live.lines(who)
+            true_since = got[since] if since < len(got) else len(live.match._events)
+            return self.table(live, user, lang, seat=seat, since=true_since if since else 0, at=true_at)
+
+    def table(self, live: Live, user: str | None, lang: str, **more: Any) -> Table:
+        invites = {}
+        if user is not None and user == live.row["owner"]:
+            invites = {s.seat: s.invite for s in live.seats.values() if s.invite and s.kind == "open"}
+        return payload.table(live, user, self.hub, lang, invites=invites, **more)
+
+    def seat_checked(self, live: Live, user: str | None, seat: str, lang: str) -> str:
+        if seat not in live.title.seats:
+            raise Refused(404, "unknown", say(lang, "no-seat", seat=seat[:24]))
+        if seat not in live.seats_of(user):
+            raise Refused(403, "not-yours", say(lang, "not-seat"))
+        return seat
+
+    # changing -----------------------------------------------------------------------------------------------------------
+
+    def choose(self, game: str, user: str, seat: str, version: int, text: str, lang: str) -> Table:
+        with self.held(game, user, lang) as live:
+            self.seat_checked(live, user, seat, lang)
+            if self.flag(live):
+                raise Refused(409, "over", say(lang, "over"))
+            self._may_go_on(live, lang)
+            if version != live.seen_version(live.reader(user)):
+                raise Refused(409, "stale", say(lang, "stale"))
+            asked = live.asked()
+            if asked != seat:
+                raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
+            before = len(live.match._events)
+            self.apply(live, text, user, lang)
+            return self.table(live, user, lang, since=before)
+
+    def _may_go_on(self, live: Live, lang: str) -> None:
+        if live.finished:
+            raise Refused(409, "over", say(lang, "over"))
+        if live.row["status"] == "open":
+            raise Refused(409, "not-begun", say(lang, "not-begun"))
+        if live.cut is not None:
+            raise Refused(409, "frozen", say(lang, "frozen"))
+        if live.row["paused"]:
+            raise Refused(409, "paused", say(lang, "paused"))
+
+    def apply(self, live: Live, text: str, user: str | None, lang: str) -> None:
+        """Make an offered choice and store it; on any fault the game is taken from the disk again."""
+        m = live.match
+        found = m._find(text)
+        if found is None:
+            pairs = payload.reasons(self.explain(live, text, lang))
+            raise Refused(422, "illegal", pairs[0][1] if pairs else say(lang, "illegal"), pairs)
+        at, seat, drawn, events = now(), live.asked(), m.state.drawn, len(m._events)
+        assert seat is not None
+        try:
+            m.choose(found)
+            chosen = m._events[events]
+            secret = isinstance(chosen, Chosen) and chosen.secret
+            values = dict(kind="choice", seat=seat, user_id=user, body=journal.body(m, drawn), secret=secret, n=m.choices_made)
+            self.store_change(live, values, at, seat)
+            if secret:
+                live.secret.append((live.version, seat))
+        except BaseException:
+            self.drop(live.id)
+            raise
+        self.after(live)
+
+    def explain(self, live: Live, text: str, lang: str) -> list[tuple[str, str]]:
+        """Why not: asked of what the seat itself may know."""
+        from marne.kernel.chance import Seeded
+
+        m, seat = live.match, live.asked()
+        s = journal.hidden(m.title, m.state, seat, Seeded("why"))
+        return m.title.explain(s, " ".join(text.split())[:200], lang)
+
+    def store_change(self, live: Live, entry: dict[str, Any], at: float, before: str | None, *,
+                     outcome: dict[str, Any] | None = None, more: Callable[[Connection], None] | None = None,
+                     status: str | None = None) -> None:
+        """One entry of the journal and all that follows from it, in one transaction."""
+        m, row = live.match, live.row
+        result = m.result
+        if outcome is None and result is not None:
+            outcome = {"winner": result.winner, "kind": result.kind, "score": dict(result.score), "rule": result.rule}
+        elif outcome is None and result is None and status is None and row["status"] == "finished":
+            outcome = row["outcome"]
+        new_status = status or ("finished" if outcome is not None else row["status"])
+        changes: dict[str, Any] = {"version": row["version"] + 1, "made": m.choices_made, "outcome": outcome,
+                                   "status": new_status, "changed": at}
+        old = dict(row)
+        spent: tuple[str, float] | None = None
+        if before is not None:
+            rest = clocks.spend(live, before, at)
+            row_after = m.state.decision
+            after = None if row_after is None or new_status == "finished" else live.title.seats[row_after.seat]
+            if after != before or new_status == "finished":
+                changes["since"] = at
+                if rest is not None:
+                    spent = before, rest
+        row.update(changes)
+        asked = live.asked()
+        changes["turn"] = row["turn"] = asked
+        changes["head"] = row["head"] = payload.head(live)
+        try:
+            with self.store.write() as c:
+                g, s = db.games.c, db.seats.c
+                done = c.execute(update(db.games).where(g.id == live.id, g.version == old["version"]).values(**changes))
+                if done.rowcount != 1:
+                    raise Refused(409, "stale", say("en", "stale"))
+                c.execute(insert(db.journal).values(game_id=live.id, seq=row["version"], at=at, **entry))
+                if spent is not None:
+                    c.execute(update(db.seats).where(s.game_id == live.id, s.seat == spent[0]).values(left=spent[1]))
+                if more is not None:
+                    more(c)
+                if entry["kind"] in ("choice", "undo"):
+                    c.execute(update(db.requests).where(
+                        db.requests.c.game_id == live.id, db.requests.c.state == "open",
+                        db.requests.c.kind.in_(("undo",))).values(state="past"))
+                self._notify(c, live, old, asked)
+                self.hub.announce(c, live.id, "table", row["version"])
+        except BaseException:
+            live.row = old
+            self.drop(live.id)
+            raise
+        if spent is not None:
+            live.seats[spent[0]].left = spent[1]
+        if entry["kind"] in ("choice", "undo"):
+            live.requests = [r for r in live.requests if r["kind"] != "undo"]
+
+    def _notify(self, c: Connection, live: Live, old: dict[str, Any], asked: str | None) -> None:
+        """Tell those whose move it has become, or that the game is over."""
+        if live.row["kind"] != "game":
+            return
+        over = live.finished and old["status"] != "finished"
+        facts = {"title": live.title.title, "scenario": live.row["scenario"], "name": live.row["name"],
+                 "head": live.row["head"], "over": over}
+        if over:
+            for user in live.people():
+                notify.due(c, self.settings, live.id, user, facts)
+        elif asked is not None and asked != old["turn"]:
+            person = live.seats[asked].user
+            if person is not None:
+                notify.due(c, self.settings, live.id, person, {**facts, "seat": asked})
+
+    def after(self, live: Live) -> None:
+        """Tell the open pages, and let a bot think if it is its turn."""
+        self.hub.tell(live.id, "table")
+        asked = live.asked()
+        if asked is not None and live.seats[asked].kind == "bot" and live.row["kind"] == "game" and not live.row["paused"]:
+            self.bots.wake(live.id)
+
+    # taking back ------------------------------------------------------------------------------------------------------------
+
+    def undo(self, game: str, user: str, seat: str, version: int, to: int, lang: str) -> Table:
+        with self.held(game, user, lang) as live:
+            self.seat_checked(live, user, seat, lang)
+            self._may_go_on(live, lang)
+            who = live.reader(user)
+            if version != live.seen_version(who):
+                raise Refused(409, "stale", say(lang, "stale"))
+            made = live.match.choices_made
+            if to >= live.shown_n(who, made):
+                raise Refused(422, "illegal", say(lang, "undo-range"))
+            n = live.true_n(who, to)
+            free = made - n <= len(live.match._run) and live.asked() == seat
+            if not free and not live.solo(user):
+                raise Refused(409, "consent", say(lang, "consent"))
+            self.back(live, n, seat, user)
+            return self.table(live, user, lang, since=len(live.match._events))
+
+    def back(self, live: Live, n: int, seat: str, user: str | None, more: Callable[[Connection], None] | None = None) -> None:
+        """Take the line back to n choices and store that."""
+        m, before, at = live.match, live.asked(), now()
+        try:
+            if m.choices_made - n <= len(m._run):
+                while m.choices_made > n:
+                    m.undo()
+            else:
+                live.match = self._again(live, n)
+                live.history._match = live.match
+            live.history.cut(n)
+            live.back_to(len(live.match._events))
+            live.bots.clear()
+
+            def mark(c: Connection) -> None:
+                j = db.journal.c
+                c.execute(update(db.journal).where(j.game_id == live.id, j.kind == "choice", j.n > n, j.undone.is_(None))
+                          .values(undone=live.row["version"]))
+                if more is not None:
+                    more(c)
+
+            self.store_change(live, dict(kind="undo", seat=seat, user_id=user, body={"to": n}, n=n), at, before, more=mark)
+        except BaseException:
+            self.drop(live.id)
+            raise
+        self.after(live)
+
+    def _again(self, live: Live, n: int) -> Any:
+        """The match as it was after n choices, played again from its first decision."""
+        from marne.match import Match, Tape
+
+        old = live.match
+        tape = Tape(old._tape.source)
+        tape.taken = {i: v for i, v in old._tape.taken.items() if i < old._drawn[n]}
+        state = live.first.copy()
+        state.chance, state.log = journal.Taken(old._tape.taken), None
+        new = Match(old.title, state, tape, scenario=old.scenario, seed=old.seed, options=old.options, position=old.position)
+        new.commitment = old.commitment
+        new._events = old._events[:self._first_events(old)]
+        for c in old._made[:n]:
+            new._play(c, in_place=True)
+        new.state.chance = tape
+        return new
+
+    def _first_events(self, m: Any) -> int:
+        """Events before the first choice."""
+        return next((i for i, e in enumerate(m._events) if isinstance(e, Chosen)), len(m._events))
+
+    # ending --------------------------------------------------------------------------------------------------------------
+
+    def resign(self, game: str, user: str, seat: str, lang: str) -> Table:
+        with self.held(game, user, lang) as live:
+            self.seat_checked(live, user, seat, lang)
+            if live.finished:
+                raise Refused(409, "over", say(lang, "over"))
+            if live.row["status"] == "open" or live.row["kind"] != "game":
+                raise Refused(409, "not-begun", say(lang, "not-begun"))
+            self.end(live, {"winner": self._other(live, seat), "kind": "resigned"}, "resign", seat, user)
+            return self.table(live, user, lang)
+
+    def _other(self, live: Live, seat: str) -> str | None:
+        others = [s for s in live.title.seats if s != seat]
+        return others[0] if len(others) == 1 else None
+
+    def end(self, live: Live, outcome: dict[str, Any], kind: str, seat: str | None, user: str | None) -> None:
+        """The game ends for a reason that is not in its rules."""
+        self.store_change(live, dict(kind=kind, seat=seat, user_id=user, body=outcome, n=live.match.choices_made), now(),
+                          live.asked(), outcome=outcome)
+        self.after(live)
+
+    def flag(self, live: Live) -> bool:
+        """End the game of a seat whose time is up."""
+        seat = clocks.fallen(live)
+        if seat is None:
+            return False
+        self.end(live, {"winner": self._other(live, seat), "kind": "time"}, "time", seat, None)
+        return True
+
+    async def _sweep(self) -> None:
+        """Look at the clocks of running games now and then."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await asyncio.to_thread(self._sweep_once)
+            except Exception:
+                log.exception("clocks")
+
+    def _sweep_once(self) -> None:
+        g = db.games.c
+        with self.store.read() as c:
+            rows = c.execute(select(g.id, g.clock, g.since).where(
+                g.status == "running", g.kind == "game", g.paused.is_(False))).all()
+        for r in rows:
+            kind, seconds = r.clock.get("kind", "none"), r.clock.get("seconds", 0)
+            if kind == "none" or (kind == "move" and now() - r.since < seconds):
+                continue
+            with contextlib.suppress(Refused), self.held(r.id, None, "en") as live:
+                self.flag(live)
+
+    def _wake_bots(self) -> None:
+        """Games that were left at a bot's turn when the server stopped."""
+        g, s = db.games.c, db.seats.c
+        with self.store.read() as c:
+            rows = c.execute(select(g.id).select_from(db.games.join(db.seats, (g.id == s.game_id) & (g.turn == s.seat))).where(
+                g.status == "running", g.kind == "game", g.paused.is_(False), s.kind == "bot")).all()
+        for r in rows:
+            self.bots.wake(r.id)
+
+    def counts(self) -> dict[str, int]:
+        """For those who watch over the server."""
+        with self.store.read() as c:
+            running = c.execute(select(func.count()).select_from(db.games).where(db.games.c.status == "running")).scalar() or 0
+        return {"games in memory": len(self._games), "running": running, "listeners": self.hub.count()}

@@ -1,0 +1,148 @@
+"""Who listens to which game, and waking them when it changes. With PostgreSQL the wake-up crosses processes by LISTEN/NOTIFY."""
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import defaultdict
+from typing import Any
+
+from sqlalchemy import Connection, text
+
+from marne.server.store import Store, now
+
+CHANNEL = "marne"
+PRESENT = 45.0          # seconds after which somebody who gave no sign is away
+log = logging.getLogger("marne.hub")
+
+
+class Listener:
+    """One open page: `wake` is set when there is something to look at; `chat` holds lines to pass on."""
+
+    __slots__ = ("chat", "presence", "table", "user", "wake")
+
+    def __init__(self, user: str | None) -> None:
+        self.user = user
+        self.wake = asyncio.Event()
+        self.table = False
+        self.presence = False
+        self.chat: list[int] = []
+
+
+class Hub:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._seen: dict[str, dict[str, float]] = defaultdict(dict)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._task: asyncio.Task[None] | None = None
+        self.on_change: Any = None          # told of changes made by other processes
+
+    async def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        if not self._store.sqlite:
+            self._task = asyncio.create_task(self._listen())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        for listeners in list(self._listeners.values()):
+            for one in list(listeners):
+                one.wake.set()
+
+    # telling --------------------------------------------------------------------------------------------------------
+
+    def announce(self, c: Connection, game: str, kind: str, more: Any = None) -> None:
+        """Inside the transaction: other processes hear of it when it is stored."""
+        if not self._store.sqlite:
+            c.execute(text("SELECT pg_notify(:channel, :said)"),
+                      {"channel": CHANNEL, "said": json.dumps([game, kind, more])})
+
+    def tell(self, game: str, kind: str, more: Any = None) -> None:
+        """After the transaction: the pages of this process. Safe from any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, game, kind, more)
+
+    def _tell(self, game: str, kind: str, more: Any) -> None:
+        if kind == "here":
+            self._arrived(game, str(more))
+            return
+        for one in self._listeners.get(game, ()):
+            if kind == "chat":
+                one.chat.append(int(more))
+            else:
+                one.table = True
+            one.wake.set()
+
+    async def _listen(self) -> None:
+        """Wake-ups of other processes, for as long as the server runs; a lost connection is made again."""
+        import psycopg
+
+        address = self._store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as c:
+                    await c.execute(f"LISTEN {CHANNEL}")
+                    for game in list(self._listeners):
+                        self._tell(game, "table", None)         # whatever was missed while nobody listened
+                    async for said in c.notifies():
+                        game, kind, more = json.loads(said.payload)
+                        if kind == "table" and self.on_change is not None:
+                            self.on_change(game, more)
+                        self._tell(game, kind, more)
+            except asyncio.CancelledError:
+                raise
+            except Exception as e:
+                log.warning("live updates: connection to the database lost (%s); trying again", type(e).__name__)
+                await asyncio.sleep(1)
+
+    # being there ----------------------------------------------------------------------------------------------------
+
+    def join(self, game: str, user: str | None) -> Listener:
+        one = Listener(user)
+        self._listeners[game].add(one)
+        return one
+
+    def leave(self, game: str, one: Listener) -> None:
+        listeners = self._listeners.get(game)
+        if listeners is None:
+            return
+        listeners.discard(one)
+        if one.user is not None and not any(o.user == one.user for o in listeners):
+            self._seen[game].pop(one.user, None)
+            self._show(game)
+        if not listeners:
+            self._listeners.pop(game, None)
+            self._seen.pop(game, None)
+
+    async def here(self, game: str, user: str | None) -> None:
+        """A sign of life of somebody who looks at a game."""
+        if user is None:
+            return
+        self._arrived(game, user)
+        if not self._store.sqlite:
+            await asyncio.to_thread(self._send_here, game, user)
+
+    def _send_here(self, game: str, user: str) -> None:
+        with self._store.write() as c:
+            self.announce(c, game, "here", user)
+
+    def _arrived(self, game: str, user: str) -> None:
+        fresh = not self.online(game, user)
+        self._seen[game][user] = now()
+        if fresh:
+            self._show(game)
+
+    def _show(self, game: str) -> None:
+        for one in self._listeners.get(game, ()):
+            one.presence = True
+            one.wake.set()
+
+    def online(self, game: str, user: str | None) -> bool:
+        return user is not None and now() - self._seen.get(game, {}).get(user, 0.0) < PRESENT
+
+    def count(self) -> int:
+        return sum(len(x) for x in self._listeners.values())

@@ -1,0 +1,259 @@
+"""From the stored entries to a game in memory and back: the journal is the only truth, everything else follows from it."""
+from __future__ import annotations
+
+import io
+import shutil
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, insert, select
+
+from marne import games_index
+from marne.kernel.chance import Chance, Scripted, Seeded
+from marne.kernel.errors import MarneError, NeedChance
+from marne.kernel.title import State, Title
+from marne.match import Match, Tape
+from marne.server import store as db
+from marne.server.store import now
+
+Row = Mapping[str, Any]
+
+
+class Entry(NamedTuple):
+    """A choice of the standing line. `dice`: [value, purpose] pairs; `digest`: of the situation after it."""
+
+    seq: int
+    n: int
+    seat: str
+    text: str
+    dice: list[list[Any]]
+    digest: str
+    at: float
+
+
+class Loaded:
+    """A game as it could be rebuilt. `cut`: choices that could be followed, when not all could."""
+
+    __slots__ = ("cut", "first", "match", "notice")
+
+    def __init__(self, match: Match, first: State, notice: str, cut: int | None) -> None:
+        self.match, self.first, self.notice, self.cut = match, first, notice, cut
+
+
+def standing(c: Connection, game_id: str) -> list[Entry]:
+    """The choices that have not been taken back, in order."""
+    j = db.journal.c
+    rows = c.execute(select(j.seq, j.n, j.seat, j.body, j.at).where(
+        j.game_id == game_id, j.kind == "choice", j.undone.is_(None)).order_by(j.seq))
+    return [Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at) for r in rows]
+
+
+def body(m: Match, before: int) -> dict[str, Any]:
+    """What is stored of the choice that has just been made; `before`: values chance had given until then."""
+    taken = m._tape.taken
+    dice = [[*taken[i]] for i in range(before, m.state.drawn)]
+    return {"text": m._made[-1].text, "dice": dice, "digest": m.digest()}
+
+
+# --- data that a game began with --------------------------------------------------------------------------------------
+
+def data_files(title: Title) -> dict[str, bytes]:
+    """The data files of a title, those that an overlay may replace."""
+    module = games_index.KNOWN[title.slug].partition(":")[0]
+    from importlib import import_module
+    folder = Path(import_module(module).__file__ or ".").parent / "data"
+    return {p.name: p.read_bytes() for p in sorted(folder.glob("*")) if p.suffix in (".csv", ".toml") and p.is_file()
+            and not p.name.startswith("rules")}
+
+
+def pin(c: Connection, title: Title, data: Mapping[str, Any]) -> str | None:
+    """Keep the data files under the hash of their values, once."""
+    key = data.get("hash")
+    if not isinstance(key, str) or data.get("overlay"):
+        return None
+    if c.execute(select(db.pins.c.hash).where(db.pins.c.hash == key)).first() is None:
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as z:
+            for name, text in data_files(title).items():
+                z.writestr(name, text)
+        c.execute(insert(db.pins).values(hash=key, title=title.slug, files=out.getvalue(), created=now()))
+    return key
+
+
+def unpack(c: Connection, key: str, folder: Path) -> Path | None:
+    """The pinned files as an overlay folder. None when they were not kept."""
+    target = folder / "pins" / key
+    if target.is_dir():
+        return target
+    found = c.execute(select(db.pins.c.files).where(db.pins.c.hash == key)).scalar()
+    if found is None:
+        return None
+    making = target.with_suffix(".part")
+    shutil.rmtree(making, ignore_errors=True)
+    making.mkdir(parents=True)
+    with zipfile.ZipFile(io.BytesIO(found)) as z:
+        for name in z.namelist():
+            (making / Path(name).name).write_bytes(z.read(name))
+    making.rename(target)
+    return target
+
+
+# --- building ---------------------------------------------------------------------------------------------------------
+
+class Taken:
+    """Chance for a game that is played again: the values it was played with, by their index."""
+
+    __slots__ = ("then", "values")
+
+    def __init__(self, values: Mapping[int, tuple[int, str]], then: Chance | None = None) -> None:
+        self.values, self.then = values, then
+
+    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
+        found = self.values.get(index)
+        if found is None:
+            if self.then is None:
+                raise NeedChance(purpose, rule, sorted(set(values)))
+            return self.then.value(index, values, purpose, rule)
+        if found[0] not in values:
+            raise NeedChance(purpose, rule, sorted(set(values)))
+        return found[0]
+
+
+def source(row: Row) -> Chance:
+    """Where the values of chance come from: those of a record first, then the seed."""
+    seeded = Seeded(row["seed"]) if row["seed"] is not None else None
+    if row["kind"] == "record":
+        return Scripted(row["base"].get("dice", []), seeded)
+    assert seeded is not None
+    return seeded
+
+
+def begin(row: Row, overlay: Path | None) -> Match:
+    """The game at its first decision; an analysis stands where it leaves the game it comes from."""
+    title = games_index.title(row["title"])
+    base: dict[str, Any] = row["base"]
+    if row["kind"] != "analysis":
+        return _start(title, row, overlay, source(row), row["seed"])
+    m = _start(title, row, overlay, Scripted(base["dice"]), None)
+    for text in base["texts"]:
+        m._play(_offered(m, text), in_place=True)
+    tape = Tape(Seeded(row["seed"]))
+    state = hidden(title, m.state, row["as_seat"], tape) if base.get("hide", True) else m.state.copy()
+    state.chance = tape
+    state.log = None
+    return Match(title, state, tape, scenario=row["scenario"], seed=row["seed"], options=row["options"])
+
+
+def _start(title: Title, row: Row, overlay: Path | None, chance: Chance, seed: str | None) -> Match:
+    tape = Tape(chance)
+    if row["position"] is not None:
+        state = title.position(row["position"], tape)
+    else:
+        state = title.new(row["scenario"], row["options"], None if overlay is None else str(overlay), tape)
+    return Match(title, state, tape, scenario=row["scenario"], seed=seed, options=row["options"], position=row["position"])
+
+
+def hidden(title: Title, s: State, seat: str | None, chance: Chance) -> State:
+    """The situation as a seat may imagine it; a spectator knows only what everybody knows."""
+    if seat is not None:
+        return title.hide(s, title.seats.index(seat), chance)
+    for i in range(len(title.seats)):
+        s = title.hide(s, i, chance)
+    return s
+
+
+class Unfollowed(Exception):
+    """A stored choice that today's rules do not offer."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.n = n
+
+
+def _offered(m: Match, text: str) -> Any:
+    ask = m.state.decision
+    found = next((c for c in ask.choices if c.text == text), None) if ask else None
+    if found is None:
+        raise Unfollowed(m.choices_made)
+    return found
+
+
+def play(m: Match, line: Sequence[Entry], strict: bool) -> None:
+    """Make the stored choices again. `strict`: values of chance must be the stored ones too."""
+    for e in line:
+        before = m.state.drawn
+        if e.seat is not None and m.state.decision is not None and m.title.seats[m.state.decision.seat] != e.seat:
+            raise Unfollowed(m.choices_made)
+        try:
+            m._play(_offered(m, e.text), in_place=True)
+        except (NeedChance, ValueError) as err:
+            raise Unfollowed(m.choices_made) from err
+        if strict and [m._tape.taken[i][0] for i in range(before, m.state.drawn)] != [d[0] for d in e.dice]:
+            raise Unfollowed(m.choices_made - 1)
+    if strict and line and m.digest() != line[-1].digest:
+        raise Unfollowed(m.choices_made)
+
+
+def load(c: Connection, row: Row, folder: Path) -> Loaded:
+    """A game from its journal: under today's data if they are the same, else under those it began with, else as far
+    as today's rules can follow it.
+    """
+    line = standing(c, row["id"])
+    title = games_index.title(row["title"])
+    promised = row["base"].get("commitment")
+    found = _load(c, row, title, line, folder)
+    if promised:
+        found.match.commitment = promised
+    return found
+
+
+def _load(c: Connection, row: Row, title: Title, line: list[Entry], folder: Path) -> Loaded:
+    today = _try(row, None, line, True)
+    if today is not None and (row["data"].get("hash") in (None, title.data_note(today.match.state).get("hash"))):
+        return today
+    if row["pin"]:
+        overlay = unpack(c, row["pin"], folder)
+        if overlay is not None:
+            pinned = _try(row, overlay, line, True)
+            if pinned is not None and title.data_note(pinned.match.state).get("hash") == row["pin"]:
+                pinned.notice = "newer-data"
+                return pinned
+    if today is not None:
+        today.notice = "replayed"
+        return today
+    return _as_far(row, line)
+
+
+def _try(row: Row, overlay: Path | None, line: Sequence[Entry], strict: bool) -> Loaded | None:
+    try:
+        m = begin(row, overlay)
+        first = m.state.copy()
+        play(m, line, strict)
+    except (Unfollowed, MarneError):
+        return None
+    return Loaded(m, first, "", None)
+
+
+def _as_far(row: Row, line: Sequence[Entry]) -> Loaded:
+    """Under today's rules, with the stored dice, up to the first choice that is no longer possible."""
+    dice = {i: (v, p) for i, (v, p) in enumerate(d for e in line for d in e.dice)}
+    values: list[int] = []
+    m = begin(row, None)
+    first = m.state.copy()
+    start = m.state.drawn
+    seeded = Seeded(row["seed"]) if row["seed"] is not None else None
+    m._tape.source = Taken({start + i: v for i, v in dice.items()}, seeded)
+    done = 0
+    for e in line:
+        try:
+            play(m, [e], False)
+        except (Unfollowed, MarneError):
+            break
+        values += [d[0] for d in e.dice]
+        done += 1
+    if done < len(line):
+        return Loaded(m, first, "cut", done)
+    m._tape.source = seeded or m._tape.source
+    return Loaded(m, first, "replayed", None)

@@ -1,0 +1,88 @@
+"""Rate limits: token buckets in the memory of this process (with several workers each has its own, so the limits are
+that many times as wide). By address for strangers, by person for what they do.
+"""
+from __future__ import annotations
+
+import re
+import time
+from typing import NamedTuple
+
+
+class Rate(NamedTuple):
+    """`burst` at once, then one every `every` seconds."""
+
+    burst: int
+    every: float
+
+
+# What a request counts as: the first line that fits. Addresses are limited only on a hosted server.
+KINDS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple((kind, method, re.compile(path)) for kind, method, path in (
+    ("login", "POST", r"/api/login"),
+    ("register", "POST", r"/api/(register|guest)"),
+    ("upload", "POST", r"/api/records"),
+    ("create", "POST", r"/api/games|/api/games/[^/]+/analyses"),
+    ("chat", "POST", r"/api/games/[^/]+/chat"),
+    ("choose", "POST", r"/api/games/[^/]+/(choose|undo)"),
+    ("think", "GET", r"/api/games/[^/]+/(why|odds|overlay/.*|luck|at/.*|record|dice|board)"),
+    ("read", "GET", r"/api/.*"),
+    ("write", "", r"/api/.*"),
+))
+BY_ADDRESS = {"login": Rate(20, 6), "register": Rate(20, 60), "upload": Rate(20, 20), "create": Rate(60, 5),
+              "chat": Rate(60, 0.5), "choose": Rate(300, 0.02), "think": Rate(300, 0.05), "read": Rate(600, 0.02), "write": Rate(120, 0.2)}
+BY_PERSON = {"upload": Rate(10, 20), "create": Rate(40, 10), "chat": Rate(12, 2), "choose": Rate(80, 0.05),
+             "think": Rate(120, 0.1), "read": Rate(400, 0.05), "write": Rate(60, 0.5)}
+BY_NAME = {"login": Rate(10, 20)}       # of the account that is tried, whoever tries
+OPEN_EACH = 200                         # connections of one address at the same time, live updates included
+KEEP = 50_000                           # buckets kept; the fullest go first
+
+
+def kind_of(method: str, path: str) -> str | None:
+    for kind, wanted, pattern in KINDS:
+        if wanted in ("", method) and pattern.fullmatch(path):
+            return kind
+    return None
+
+
+class Limits:
+    """Buckets by kind and key. `take` returns 0 when the request may pass, else the seconds to wait."""
+
+    def __init__(self, on: bool = True) -> None:
+        self.on = on
+        self.full_at: dict[tuple[str, str], float] = {}     # when the bucket will be full again
+        self.open: dict[str, int] = {}
+
+    def take(self, rates: dict[str, Rate], kind: str, key: str) -> float:
+        rate = rates.get(kind)
+        if rate is None or not self.on:
+            return 0
+        now = time.monotonic()
+        slot = kind, key
+        full_at = max(self.full_at.get(slot, now), now)
+        missing = (full_at - now) / rate.every              # tokens taken out and not yet back
+        if missing > rate.burst - 1:
+            return (missing - rate.burst + 1) * rate.every
+        self.full_at[slot] = full_at + rate.every
+        if len(self.full_at) > KEEP:
+            self.sweep(now)
+        return 0
+
+    def sweep(self, now: float) -> None:
+        """Full buckets need not be kept; if too many are in use, those that fill soonest go."""
+        kept = {k: t for k, t in self.full_at.items() if t > now}
+        if len(kept) > KEEP // 2:
+            kept = dict(sorted(kept.items(), key=lambda i: i[1])[-KEEP // 2:])
+        self.full_at = kept
+
+    def enter(self, address: str) -> bool:
+        n = self.open.get(address, 0)
+        if self.on and n >= OPEN_EACH:
+            return False
+        self.open[address] = n + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        n = self.open.get(address, 0) - 1
+        if n > 0:
+            self.open[address] = n
+        else:
+            self.open.pop(address, None)

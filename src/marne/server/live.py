@@ -1,0 +1,177 @@
+"""One game in the memory of this process: the match, who sits where, and what each person may see of its course.
+
+Numbers that go out (choices made, version, log lines) count only what the reader may know: the number of secret choices
+of the other side is itself a secret.
+"""
+from __future__ import annotations
+
+import threading
+from bisect import bisect_left
+from typing import Any
+
+from marne.kernel.events import Chosen
+from marne.kernel.title import Title
+from marne.match import Match
+from marne.players.base import Player
+from marne.server.history import History
+from marne.server.journal import Loaded, Row
+
+ALL = "*"               # sees everything: a game that is over
+
+
+class Seat:
+    """Who sits there. `left`: seconds on his clock when his present turn began."""
+
+    __slots__ = ("bot", "invite", "kind", "left", "name", "seat", "user")
+
+    def __init__(self, r: Any, name: str) -> None:
+        self.seat: str = r.seat
+        self.kind: str = r.kind
+        self.user: str | None = r.user_id
+        self.bot: str | None = r.bot
+        self.invite: str | None = r.invite
+        self.left: float | None = r.left
+        self.name = name                # of the person
+
+
+class Live:
+    def __init__(self, row: Row, seats: dict[str, Seat], loaded: Loaded, secret: list[tuple[int, str]],
+                 requests: list[Any]) -> None:
+        self.lock = threading.RLock()
+        self.row: dict[str, Any] = dict(row)
+        self.seats = seats
+        self.match: Match = loaded.match
+        self.first = loaded.first
+        self.notice = loaded.notice
+        self.cut = loaded.cut                       # the stored game is longer than what could be followed
+        self.history = History(loaded.match, loaded.first)
+        self.secret = secret                        # (entry, seat) of secret choices
+        self.requests = requests
+        self.bots: dict[str, Player] = {}
+        self.dropped = False                        # no longer the one in the desk: load again
+        self._lines: dict[str | None, tuple[list[int], list[int]]] = {}
+        self._examined: dict[str | None, int] = {}
+        self.cuts: list[tuple[int, int]] = []       # (version, events that were left) of each undo
+
+    # who ------------------------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return str(self.row["id"])
+
+    @property
+    def title(self) -> Title:
+        return self.match.title
+
+    @property
+    def version(self) -> int:
+        return int(self.row["version"])
+
+    @property
+    def running(self) -> bool:
+        return bool(self.row["status"] == "running")
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.row["status"] == "finished")
+
+    def seats_of(self, user: str | None) -> list[str]:
+        if user is None:
+            return []
+        if self.row["kind"] == "analysis":
+            return list(self.title.seats) if user == self.row["owner"] else []
+        return [s for s in self.title.seats if self.seats[s].user == user]
+
+    def asked(self) -> str | None:
+        """The seat that has to decide."""
+        ask = self.match.state.decision
+        return None if ask is None or not self.running else self.title.seats[ask.seat]
+
+    def people(self) -> set[str]:
+        return {s.user for s in self.seats.values() if s.user is not None}
+
+    def solo(self, user: str | None) -> bool:
+        """Nobody else has a say: hot-seat, analysis, or a game against the computer."""
+        if self.row["kind"] == "analysis":
+            return bool(user == self.row["owner"])
+        return user is not None and self.people() == {user} and not any(s.kind == "open" for s in self.seats.values())
+
+    # what a reader may count -------------------------------------------------------------------------------------------
+
+    def reader(self, user: str | None) -> str | None:
+        """For whom things are counted: a seat, ALL for a game that is over, None for everybody else (and a hot-seat,
+        where two people look at one screen).
+        """
+        if self.finished:
+            return ALL
+        mine = self.seats_of(user)
+        return mine[0] if len(mine) == 1 else None
+
+    def seen_version(self, who: str | None) -> int:
+        return self.version - (0 if who == ALL else sum(1 for _, seat in self.secret if seat != who))
+
+    def lines(self, who: str | None) -> tuple[list[int], list[int]]:
+        """The events that the reader may know: their numbers, and for each the choices made (that he may know) by then."""
+        events = self.match._events
+        got, ns = self._lines.setdefault(who, ([], []))
+        done = self._examined.get(who, 0)
+        if done < len(events):
+            n = ns[-1] if ns else 0
+            title = self.title
+            index = None if who in (None, ALL) else title.seats.index(str(who))
+            for i in range(done, len(events)):
+                e = events[i]
+                chosen = isinstance(e, Chosen)
+                if who != ALL:
+                    if chosen and e.secret and e.seat != index:     # type: ignore[attr-defined]
+                        continue
+                    if not title.sees(e, index):
+                        continue
+                n += chosen
+                got.append(i)
+                ns.append(n)
+            self._examined[who] = len(events)
+        return got, ns
+
+    def back_to(self, events: int) -> None:
+        """Events from this number on are gone, with the entry that is going to be stored."""
+        for who, (got, ns) in self._lines.items():
+            keep = bisect_left(got, events)
+            del got[keep:], ns[keep:]
+            self._examined[who] = min(self._examined.get(who, 0), events)
+        self.cuts.append((self.version + 1, events))
+
+    def shown_n(self, who: str | None, n: int) -> int:
+        """How many of the first n choices the reader may know of."""
+        if who == ALL:
+            return n
+        hidden = self._hidden(who)
+        return n - bisect_left(hidden, n + 1)
+
+    def true_n(self, who: str | None, shown: int) -> int:
+        """The first moment at which the reader has seen that many choices."""
+        n = shown
+        if who != ALL:
+            for h in self._hidden(who):
+                if h <= n:
+                    n += 1
+        return n
+
+    def _hidden(self, who: str | None) -> list[int]:
+        """Numbers of the choices that the reader may not know of."""
+        if not self.secret:
+            return []
+        index = -1 if who is None else self.title.seats.index(who)
+        out, n = [], 0
+        for e in self.match._events:
+            if isinstance(e, Chosen):
+                n += 1
+                if e.secret and e.seat != index:
+                    out.append(n)
+        return out
+
+    def last_own(self, mine: list[str]) -> int:
+        """Choices made when one of these seats last chose."""
+        seats = self.match._seats
+        indexes = {self.title.seats.index(s) for s in mine}
+        return next((n + 1 for n in range(len(seats) - 1, -1, -1) if seats[n] in indexes), 0)

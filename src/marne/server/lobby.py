@@ -1,0 +1,119 @@
+"""The lobby: games by what one can do with them. Made of what is stored with each game; none is loaded for it."""
+from __future__ import annotations
+
+from typing import Any, Literal, cast
+
+from sqlalchemy import Connection, or_, select
+
+from marne import games_index
+from marne.server import store as db
+from marne.server.desk import Desk
+from marne.server.payload import scenario_words, seat_words
+from marne.server.shapes import GameRow, Lobby, SeatState
+from marne.server.store import now
+from marne.server.words_games import bot_name, say
+
+MOST = 60               # rows of one part
+
+
+def lobby(desk: Desk, user: str | None, lang: str) -> Lobby:
+    g, s = db.games.c, db.seats.c
+    out = Lobby([], [], [], [], [], [])
+    with desk.store.read() as c:
+        mine: list[Any] = []
+        if user is not None:
+            own = select(s.game_id).where(s.user_id == user)
+            mine = _rows(c, or_(g.id.in_(own), g.owner == user))
+        others = [r for r in _rows(c, g.hidden.is_(False)) if r["id"] not in {m["id"] for m in mine}]
+        seats = _seats(c, [r["id"] for r in (*mine, *others)])
+    for r in mine:
+        row = _row(desk, r, seats.get(r["id"], []), user, lang)
+        if r["kind"] == "analysis":
+            out.analyses.append(row)
+        elif row.status == "finished":
+            out.finished.append(row)
+        elif row.your_move:
+            out.yours.append(row)
+        else:
+            out.waiting.append(row)
+    for r in others:
+        if r["kind"] != "game":
+            continue
+        row = _row(desk, r, seats.get(r["id"], []), user, lang)
+        open_seat = any(x.kind == "open" and not x.invite for x in seats.get(r["id"], []))
+        if row.status == "finished":
+            out.finished.append(row)
+        elif row.status == "open":
+            if open_seat:
+                out.open.append(row)
+        else:
+            out.watch.append(row)
+    for part in (out.yours, out.waiting, out.open, out.watch, out.finished, out.analyses):
+        part.sort(key=lambda r: -r.changed)
+        del part[MOST:]
+    return out
+
+
+def _rows(c: Connection, where: Any) -> list[Any]:
+    g = db.games.c
+    wanted = (g.id, g.kind, g.title, g.scenario, g.name, g.status, g.turn, g.outcome, g.clock, g.paused, g.since, g.head,
+              g.changed, g.owner, g.made)
+    rows = c.execute(select(*wanted).where(where).order_by(g.changed.desc()).limit(4 * MOST)).mappings()
+    return [r for r in rows if r["title"] in games_index.KNOWN]
+
+
+def _seats(c: Connection, ids: list[str]) -> dict[str, list[Any]]:
+    s = db.seats.c
+    out: dict[str, list[Any]] = {}
+    if ids:
+        j = db.seats.outerjoin(db.users, s.user_id == db.users.c.id)
+        for r in c.execute(select(db.seats, db.users.c.name.label("person")).select_from(j).where(s.game_id.in_(ids))):
+            out.setdefault(r.game_id, []).append(r)
+    return out
+
+
+def _row(desk: Desk, r: Any, seats: list[Any], user: str | None, lang: str) -> GameRow:
+    title, fr = games_index.title(r["title"]), lang == "fr"
+    head: dict[str, Any] = r["head"] or {}
+    by_name = {x.seat: x for x in seats}
+    shown = [_seat(desk, r, by_name[s], user, lang) for s in title.seats if s in by_name]
+    turn = by_name.get(r["turn"] or "")
+    mine = user is not None and turn is not None and turn.user_id == user
+    your_move = mine and r["status"] == "running" and r["kind"] == "game"
+
+    def word(key: str) -> str:
+        return str((head.get(key) or ["", ""])[fr])
+
+    return GameRow(
+        id=r["id"], kind=r["kind"], title=title.slug, title_name=title.title, scenario=r["scenario"],
+        scenario_name=scenario_words(title, r["scenario"], lang), name=r["name"], status=r["status"], seats=shown,
+        where=word("where"), prompt=word("prompt") if your_move else "", last=word("last"), made=head.get("made", 0),
+        changed=r["changed"], your_move=your_move, outcome=_outcome(title, r["outcome"], lang),
+        invites={x.seat: x.invite for x in seats if x.invite and x.kind == "open" and user is not None and r["owner"] == user})
+
+
+def _outcome(title: Any, said: dict[str, Any] | None, lang: str) -> str:
+    if said is None:
+        return ""
+    if said["kind"] == "agreed" or said["winner"] is None:
+        return say(lang, "agreed")
+    winner = seat_words(title, said["winner"], lang)
+    if said["kind"] in ("resigned", "time"):
+        loser = next(s for s in title.seats if s != said["winner"])
+        return say(lang, said["kind"], who=seat_words(title, loser, lang), winner=winner)
+    return say(lang, "won", winner=winner)
+
+
+def _seat(desk: Desk, r: Any, x: Any, user: str | None, lang: str) -> SeatState:
+    title = games_index.title(r["title"])
+    kind, seconds = r["clock"].get("kind", "none"), r["clock"].get("seconds", 0)
+    turn = r["status"] == "running" and r["turn"] == x.seat
+    left = None
+    if kind != "none" and x.kind != "bot":
+        bank = seconds if kind == "move" or x.left is None else x.left
+        left = max(0, int(bank - (now() - r["since"] if turn and not r["paused"] else 0)))
+    return SeatState(
+        id=x.seat, name=seat_words(title, x.seat, lang), kind=cast(Literal["human", "bot", "open"], x.kind),
+        player=bot_name(lang, x.bot or "") if x.kind == "bot" else x.person or "", user=x.user_id,
+        online=x.kind == "bot" or desk.hub.online(r["id"], x.user_id), left=left, running=turn and not r["paused"],
+        you=user is not None and x.user_id == user)

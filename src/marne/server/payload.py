@@ -1,0 +1,262 @@
+"""What goes out: a game as one person may know it. Nothing here changes anything."""
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Literal, cast
+
+from marne.kernel.choice import Ask
+from marne.kernel.events import Chosen, Event, Rolled
+from marne.kernel.table import TableHooks
+from marne.kernel.title import State, Title
+from marne.server import clocks
+from marne.server.hooks import hooks
+from marne.server.hub import Hub
+from marne.server.live import ALL, Live
+from marne.server.shapes import (
+    ChoiceInfo,
+    DecisionInfo,
+    DieShown,
+    LogLine,
+    Outcome,
+    RequestInfo,
+    SeatState,
+    Table,
+    UndoInfo,
+)
+from marne.server.words_games import bot_name, say
+
+
+def seat_words(title: Title, seat: str, lang: str) -> str:
+    return hooks(title.slug).seat_name(title.seats.index(seat), lang) or seat.capitalize()
+
+
+def scenario_words(title: Title, scenario: str, lang: str) -> str:
+    for sc in title.scenarios:
+        if sc.id == scenario:
+            return (sc.title_fr if lang == "fr" else "") or sc.title
+    return scenario
+
+
+def purpose_words(title: Title, purpose: str, lang: str) -> str:
+    """What a die is for, in words where the game has them."""
+    words = _purposes(title.slug)
+    return words(purpose, lang) if words is not None else purpose
+
+
+@lru_cache(maxsize=32)
+def _purposes(slug: str) -> Callable[[str, str], str] | None:
+    from marne import games_index
+    from marne.cli.lookup import wording
+    return wording(games_index.title(slug), "purpose")
+
+
+def heading(title: Title, key: str, lang: str) -> str:
+    words = getattr(title, "heading", None)
+    return str(words(key, lang)) if words is not None else key
+
+
+# --- parts of a table -------------------------------------------------------------------------------------------------
+
+def seat_states(live: Live, user: str | None, hub: Hub, lang: str) -> list[SeatState]:
+    out = []
+    asked = live.asked()
+    for seat in live.title.seats:
+        s = live.seats[seat]
+        left = clocks.left(live, seat) if live.row["kind"] == "game" else None
+        out.append(SeatState(
+            id=seat, name=seat_words(live.title, seat, lang), kind=cast(Literal["human", "bot", "open"], s.kind),
+            player=bot_name(lang, s.bot or "") if s.kind == "bot" else s.name, user=s.user,
+            online=s.kind == "bot" or hub.online(live.id, s.user), left=None if left is None else max(0, int(left)),
+            running=asked == seat and not live.row["paused"], you=user is not None and s.user == user))
+    return out
+
+
+def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) -> DecisionInfo:
+    title, table = live.title, hooks(live.title.slug)
+    choices: list[ChoiceInfo] = []
+    focus = table.focus(s, ask, lang)
+    if yours:
+        marks = table.marks(s, ask)
+        for c, m in zip(ask.choices, marks, strict=True):
+            group = title.group(c)
+            choices.append(ChoiceInfo(c.text, title.word(c, lang), c.rule, group, heading(title, group, lang), m.grade, m.sign,
+                                      list(m.places), list(m.pieces), m.label))
+    return DecisionInfo(seat=seat, yours=yours, prompt=title.prompt(s, ask, lang), rule=ask.rule, message=ask.message,
+                        where=focus.where, choices=choices, places=list(focus.places), pieces=list(focus.pieces),
+                        secret=ask.always)
+
+
+def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLine]:
+    """The reader's log from his line `start` on. Lines without words are left out, their numbers are not used again."""
+    title, table = live.title, hooks(live.title.slug)
+    got, ns = live.lines(who)
+    events = live.match._events
+    out = []
+    for i in range(start, len(got)):
+        e = events[got[i]]
+        text = title.say(e, lang)
+        head = table.heading(e)
+        if text or head:
+            out.append(LogLine(i=i, n=ns[i], text=text, rule=e.rule, kind=e.kind, seat=_seat_of(title, e),
+                               data=table.plain_event(e), head=head))
+    return out
+
+
+def _seat_of(title: Title, e: Event) -> str:
+    seat = e.seat if isinstance(e, Chosen) else getattr(e, "side", -1)
+    return title.seats[seat] if isinstance(seat, int) and 0 <= seat < len(title.seats) else ""
+
+
+def dice_between(live: Live, who: str | None, start: int, stop: int, lang: str) -> list[DieShown]:
+    """Values of chance between two numbers of choices (true ones), as shown to the reader."""
+    m = live.match
+    out = []
+    n = start
+    for i in range(m._drawn[start] if start else 0, m._drawn[stop]):
+        while n < stop and m._drawn[n] <= i:
+            n += 1
+        if i in m._tape.taken:
+            value, purpose = m._tape.taken[i]
+            out.append(DieShown(i, value, purpose_words(live.title, purpose, lang), live.shown_n(who, n)))
+    return out
+
+
+def request_infos(live: Live, user: str | None, lang: str) -> list[RequestInfo]:
+    mine = live.seats_of(user)
+    if not mine:
+        return []
+    who = live.reader(user)
+    out = []
+    for r in live.requests:
+        by, kind = seat_words(live.title, r["by"], lang), r["kind"]
+        to = r["body"].get("to")
+        dice = dice_between(live, who, to, live.match.choices_made, lang) if kind == "undo" else []
+        if kind == "undo":
+            shown = ", ".join(f"{d.purpose} {d.value}" for d in dice)
+            text = (say(lang, "ask-undo-dice", who=by, n=live.shown_n(who, to), count=len(dice), dice=shown) + " "
+                    + say(lang, "same-dice") if dice else say(lang, "ask-undo", who=by, n=live.shown_n(who, to)))
+        elif kind == "takeover":
+            text = say(lang, "ask-takeover", who=by, bot=bot_name(lang, r["body"]["bot"]),
+                       target=seat_words(live.title, r["body"]["target"], lang))
+        elif kind == "pause":
+            text = say(lang, "ask-resume" if live.row["paused"] else "ask-pause", who=by)
+        else:
+            text = say(lang, "ask-draw", who=by)
+        waiting = [s for s in live.title.seats if s in r["body"]["asks"] and s not in r["answers"]]
+        out.append(RequestInfo(id=r["id"], kind=kind, by=r["by"], by_name=live.seats[r["by"]].name, text=text,
+                               to=None if to is None else live.shown_n(who, to), dice=dice, yours=r["by"] in mine,
+                               asks=waiting, note=r["note"], bot=r["body"].get("bot", "")))
+    return out
+
+
+def outcome(live: Live, lang: str) -> Outcome | None:
+    said = live.row["outcome"]
+    if said is None:
+        return None
+    title = live.title
+    if said["kind"] in ("resigned", "time"):
+        loser = next(s for s in title.seats if s != said["winner"])
+        text = say(lang, said["kind"], who=seat_words(title, loser, lang), winner=seat_words(title, said["winner"], lang))
+    elif said["kind"] == "agreed":
+        text = say(lang, "agreed")
+    else:
+        text = hooks(title.slug).outcome(live.match.state, lang) or said["kind"]
+    return Outcome(winner=said["winner"], kind=said["kind"], text=text, rule=said.get("rule", ""), score=said.get("score", {}))
+
+
+def undo_info(live: Live, user: str | None, who: str | None) -> UndoInfo:
+    mine, asked, made = live.seats_of(user), live.asked(), live.match.choices_made
+    n = live.shown_n(who, made)
+    if asked is None or asked not in mine or live.cut is not None:
+        return UndoInfo(0, n, live.solo(user) and live.row["status"] != "open" and made > 0 and not live.finished)
+    free = len(live.match._run)
+    return UndoInfo(free, live.shown_n(who, made - free), live.solo(user))
+
+
+def notice(live: Live, lang: str) -> str:
+    said: str = live.row["base"].get("notice", "")
+    if said.startswith("cut "):
+        _, n, of = said.split()
+        return say(lang, "cut", n=n, of=of)
+    if said:
+        return say(lang, said)
+    if not live.notice:
+        return ""
+    return say(lang, live.notice, n=live.match.choices_made, of=live.row["made"], old=str(live.row["data"].get("hash", ""))[:8])
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+def seat_shown(live: Live, user: str | None, wanted: str | None) -> str | None:
+    """For which of the reader's seats the table is made: the one asked for, else the one that decides, else the first."""
+    mine = live.seats_of(user)
+    if wanted in mine:
+        return wanted
+    asked = live.asked()
+    return asked if asked in mine else mine[0] if mine else None
+
+
+def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None = None, since: int = 0,
+          at: int | None = None, invites: dict[str, str] | None = None) -> Table:
+    """The game as `user` may know it. `since`: the reader already has the log up to this event (a true number); `at`: as it
+    was after so many choices (true number).
+    """
+    title, m, row = live.title, live.match, live.row
+    hook: TableHooks = hooks(title.slug)
+    who = live.reader(user)
+    shown = seat_shown(live, user, seat)
+    index = None if shown is None else title.seats.index(shown)
+    past = at is not None and at != m.choices_made
+    s: State = live.history.state(at) if past and at is not None else m.state
+    ask = s.decision
+    mine = live.seats_of(user)
+    info = None
+    if ask is not None and (past or not live.finished):
+        asked = title.seats[ask.seat]
+        yours = not past and live.running and asked in mine and asked == shown and live.cut is None
+        if ask.always and asked != shown and not live.finished:
+            # What a seat is asked in secret may tell what it has answered: only that it is asked is public.
+            info = DecisionInfo(seat=asked, yours=False, prompt="", rule=ask.rule, message="secret", where="", choices=[],
+                                secret=True)
+        else:
+            info = decision(live, s, ask, asked, yours, lang)
+    got, _ = live.lines(who)
+    start = bisect_left(got, since)
+    facts = hook.facts(s, index, lang)
+    n = live.shown_n(who, m.choices_made)
+    return Table(
+        id=live.id, kind=row["kind"], title=title.slug, title_name=title.title, scenario=row["scenario"],
+        scenario_name=scenario_words(title, row["scenario"], lang), name=row["name"], status=row["status"],
+        version=live.seen_version(who), n=live.shown_n(who, at) if at is not None else n, last=n,
+        seats=seat_states(live, user, hub, lang), seat=shown, you=mine, view=title.view(s, index), facts=facts,
+        crumb=list(hook.crumb(s, lang)), decision=info, undo=undo_info(live, user, who), requests=request_infos(live, user, lang),
+        log_from=start, log=[] if past else log_lines(live, who, start, lang),
+        seen=live.shown_n(who, live.last_own(mine)) if mine else 0,
+        commitment=m.commitment, seed=str(m.seed) if live.finished and m.seed is not None else None, outcome=outcome(live, lang),
+        clock=clocks.clock_of(live), paused=bool(row["paused"]), notice=notice(live, lang),
+        owner=user is not None and user == row["owner"], parent=row["parent"], parent_at=row["parent_at"],
+        invites=invites or {}, ground=f"/api/titles/{title.slug}/ground?scenario={row['scenario']}")
+
+
+def head(live: Live) -> dict[str, Any]:
+    """What the lobby shows, in both languages, kept with the game so that no game has to be loaded for it."""
+    title, s = live.title, live.match.state
+    hook = hooks(title.slug)
+    got, ns = live.lines(ALL if live.finished else None)
+    last = ["", ""]
+    for i in reversed(got[-12:]):
+        e = live.match._events[i]
+        if isinstance(e, Rolled) or not title.say(e, "en"):
+            continue
+        last = [title.say(e, "en"), title.say(e, "fr")]
+        break
+    ask = s.decision
+    prompt = ["", ""] if ask is None else [title.prompt(s, ask, "en"), title.prompt(s, ask, "fr")]
+    return {"where": [hook.where(s, "en"), hook.where(s, "fr")], "last": last, "prompt": prompt, "made": ns[-1] if ns else 0}
+
+
+def reasons(pairs: Sequence[tuple[str, str]], limit: int = 6) -> list[tuple[str, str]]:
+    """Without doubles, the first of the book first as they came."""
+    return list(dict.fromkeys(pairs))[:limit]

@@ -1,0 +1,466 @@
+"""The addresses about games. Everything that takes time runs in a thread; what is refused is told in the reader's language."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from hashlib import blake2b
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, delete, get, patch, post, put
+from litestar.params import Parameter
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from marne import games_index
+from marne.cli.lookup import rulebook
+from marne.kernel.chance import Seeded
+from marne.kernel.errors import BadOption
+from marne.players.base import PLAYERS
+from marne.record import text as record_text
+from marne.server import consent, creating, keeping, payload
+from marne.server.desk import Desk
+from marne.server.faults import Refused
+from marne.server.hooks import hooks
+from marne.server.journal import hidden
+from marne.server.live import Live
+from marne.server.lobby import lobby
+from marne.server.notify import looked
+from marne.server.post import check_webhook
+from marne.server.shapes import (
+    AnalysisEdit,
+    AnalysisInfo,
+    Answer,
+    ChatLine,
+    Choose,
+    Consent,
+    DiceInfo,
+    Join,
+    Lobby,
+    LuckInfo,
+    LuckRow,
+    NewAnalysis,
+    NewGame,
+    Notes,
+    NotesInfo,
+    Notify,
+    OptionInfo,
+    Person,
+    Reason,
+    Resign,
+    RuleInfo,
+    Say,
+    ScenarioInfo,
+    SeatInfo,
+    Table,
+    TitleInfo,
+    Undo,
+    Upload,
+    WhyInfo,
+)
+from marne.server.words_games import say
+
+PING = 15.0             # seconds between two signs of life on a live connection
+Id = Annotated[str, Parameter(description="of the game", pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+Slug = Annotated[str, Parameter(description="of the title", pattern=r"^[a-z0-9-]{1,60}$")]
+Moment = Annotated[int, Parameter(description="choices made", ge=0, le=1_000_000)]
+Short = Annotated[str | None, Parameter(max_length=200)]
+run = asyncio.to_thread
+
+
+def _id(user: Person | None) -> str | None:
+    return None if user is None else user.id
+
+
+# --- titles -------------------------------------------------------------------------------------------------------------
+
+@get("/api/titles", tags=["titles"], operation_id="titles", summary="The games there are")
+async def titles(lang: str) -> list[TitleInfo]:
+    fr = lang == "fr"
+    out = []
+    for t in games_index.titles():
+        out.append(TitleInfo(
+            slug=t.slug, name=t.title, seats=[SeatInfo(s, payload.seat_words(t, s, lang)) for s in t.seats],
+            scenarios=[ScenarioInfo(s.id, (s.title_fr if fr else "") or s.title, s.rule) for s in t.scenarios],
+            options=[OptionInfo(o.id, (o.summary_fr if fr else "") or o.summary or o.id, o.rule, o.default, list(o.values))
+                     for o in t.options],
+            players=sorted(PLAYERS), draws=bool(getattr(t, "draws", False))))
+    return out
+
+
+def _title(slug: str, lang: str) -> Any:
+    try:
+        return games_index.title(slug)
+    except BadOption as e:
+        raise Refused(404, "unknown", say(lang, "no-data", what=slug)) from e
+
+
+@get("/api/titles/{slug:str}/ground", tags=["titles"], operation_id="ground",
+     summary="The fixed part of the map and the pieces")
+async def ground(request: Request[Any, Any, Any], slug: Slug, lang: str, scenario: Short = None) -> Response[bytes]:
+    title = _title(slug, lang)
+    ids = [s.id for s in title.scenarios]
+    if scenario is not None and scenario not in ids:
+        raise Refused(404, "unknown", say(lang, "no-data", what=scenario))
+    body, tag = await run(_ground, slug, scenario or ids[0])
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers={"ETag": tag})
+    return Response(body, media_type="application/json", headers={"ETag": tag, "Cache-Control": "no-cache"})
+
+
+_grounds: dict[tuple[str, str], tuple[bytes, str]] = {}
+
+
+def _ground(slug: str, scenario: str) -> tuple[bytes, str]:
+    found = _grounds.get((slug, scenario))
+    if found is None:
+        body = msgspec.json.encode(hooks(slug).ground(scenario))
+        found = _grounds[slug, scenario] = body, f'"{blake2b(body, digest_size=8).hexdigest()}"'
+    return found
+
+
+@get("/api/titles/{slug:str}/rules", tags=["titles"], operation_id="rules", summary="The rulebook in our words")
+async def rules(slug: Slug, lang: str) -> list[RuleInfo]:
+    title = _title(slug, lang)
+    book = await run(rulebook, slug, lang)
+    fr = lang == "fr"
+    said = {o.rule: (o.summary_fr if fr else "") or o.summary for o in title.options}
+    return [RuleInfo(r.id, r.text(lang), r.enforce == "yes", said.get(r.id, "")) for r in book.rules]
+
+
+# --- games --------------------------------------------------------------------------------------------------------------
+
+@get("/api/games", tags=["games"], operation_id="lobby", summary="The lobby")
+async def games(desk: Desk, user: Person | None, lang: str) -> Lobby:
+    return await run(lobby, desk, _id(user), lang)
+
+
+@post("/api/games", tags=["games"], operation_id="newGame", summary="Start a game")
+async def new_game(desk: Desk, me: Person, lang: str, data: NewGame) -> Table:
+    return await run(creating.new_game, desk, me.id, data, lang)
+
+
+@post("/api/records", tags=["games"], operation_id="upload", summary="Bring a record in, to watch it")
+async def upload(desk: Desk, me: Person, lang: str, data: Upload) -> Table:
+    return await run(creating.upload, desk, me.id, data, lang)
+
+
+@get("/api/games/{id:str}", tags=["games"], operation_id="table", summary="A game as you may know it")
+async def table(desk: Desk, user: Person | None, lang: str, id: Id, seat: Short = None, since: Moment = 0) -> Table:
+    found = await run(lambda: desk.look(id, _id(user), lang, seat=seat, since=since))
+    if user is not None and found.you:
+        await run(looked, desk.store, id, user.id)
+    return found
+
+
+@get("/api/games/{id:str}/at/{n:int}", tags=["games"], operation_id="past", summary="A game as it was after n choices")
+async def past(desk: Desk, user: Person | None, lang: str, id: Id, n: Moment, seat: Short = None) -> Table:
+    return await run(lambda: desk.look(id, _id(user), lang, seat=seat, at=n))
+
+
+@post("/api/games/{id:str}/join", tags=["games"], operation_id="join", summary="Take an empty seat", status_code=200)
+async def join(desk: Desk, me: Person, lang: str, id: Id, data: Join) -> Table:
+    return await run(creating.join, desk, id, me.id, data.seat, data.invite, lang)
+
+
+@post("/api/games/{id:str}/choose", tags=["games"], operation_id="choose", summary="Make a choice", status_code=200)
+async def choose(desk: Desk, me: Person, lang: str, id: Id, data: Choose) -> Table:
+    return await run(desk.choose, id, me.id, data.seat, data.version, data.choice, lang)
+
+
+@post("/api/games/{id:str}/undo", tags=["games"], operation_id="undo", summary="Take choices back", status_code=200)
+async def undo(desk: Desk, me: Person, lang: str, id: Id, data: Undo) -> Table:
+    return await run(desk.undo, id, me.id, data.seat, data.version, data.to, lang)
+
+
+@post("/api/games/{id:str}/resign", tags=["games"], operation_id="resign", summary="Give up", status_code=200)
+async def resign(desk: Desk, me: Person, lang: str, id: Id, data: Resign) -> Table:
+    return await run(desk.resign, id, me.id, data.seat, lang)
+
+
+@delete("/api/games/{id:str}", tags=["games"], operation_id="remove",
+        summary="Delete an analysis, a record, or a game of your own")
+async def remove(desk: Desk, me: Person, lang: str, id: Id) -> None:
+    await run(creating.remove, desk, id, me.id, lang)
+
+
+@patch("/api/games/{id:str}", tags=["analysis"], operation_id="edit", summary="Name an analysis, write a note to it")
+async def edit(desk: Desk, me: Person, lang: str, id: Id, data: AnalysisEdit) -> AnalysisInfo:
+    return await run(creating.edit, desk, id, me.id, data, lang)
+
+
+@get("/api/games/{id:str}/analyses", tags=["analysis"], operation_id="analyses", summary="Your branches of a game")
+async def analyses(desk: Desk, me: Person, lang: str, id: Id) -> list[AnalysisInfo]:
+    return await run(creating.analyses, desk, id, me.id)
+
+
+@post("/api/games/{id:str}/analyses", tags=["analysis"], operation_id="analyse", summary="Branch off at any moment")
+async def analyse(desk: Desk, me: Person, lang: str, id: Id, data: NewAnalysis) -> Table:
+    return await run(creating.analyse, desk, id, me.id, data, lang)
+
+
+@post("/api/games/{id:str}/requests", tags=["consent"], operation_id="ask", summary="Ask for the others' consent",
+      status_code=200)
+async def ask(desk: Desk, me: Person, lang: str, id: Id, data: Consent) -> Table:
+    return await run(consent.ask, desk, id, me.id, data, lang)
+
+
+@post("/api/games/{id:str}/requests/{number:int}", tags=["consent"], operation_id="answer", summary="Agree or decline",
+      status_code=200)
+async def answer(desk: Desk, me: Person, lang: str, id: Id, number: Moment, data: Answer) -> Table:
+    return await run(consent.answer, desk, id, me.id, number, data, lang)
+
+
+@delete("/api/games/{id:str}/requests/{number:int}", tags=["consent"], operation_id="withdraw", summary="Withdraw a request",
+        status_code=200)
+async def withdraw(desk: Desk, me: Person, lang: str, id: Id, number: Moment) -> Table:
+    return await run(consent.withdraw, desk, id, me.id, number, lang)
+
+
+# --- asking about a game --------------------------------------------------------------------------------------------------
+
+@get("/api/games/{id:str}/why", tags=["help"], operation_id="why", summary="Why a thing is not possible now")
+async def why(desk: Desk, user: Person | None, lang: str, id: Id, seat: Short = None, place: Short = None, piece: Short = None,
+              choice: Short = None) -> WhyInfo:
+    return await run(_why, desk, id, _id(user), lang, seat, place, piece, choice)
+
+
+def _why(desk: Desk, id: str, user: str | None, lang: str, seat: str | None, place: str | None, piece: str | None,
+         choice: str | None) -> WhyInfo:
+    with desk.held(id, user, lang) as live:
+        subject = place or piece or choice or ""
+        asked = live.asked()
+        if asked is None:
+            return WhyInfo(subject, [Reason(payload_rule(live), say(lang, "over" if live.finished else "not-begun"))])
+        if asked not in live.seats_of(user):
+            who = payload.seat_words(live.title, asked, lang)
+            return WhyInfo(subject, [Reason("", say(lang, "not-decision", who=who))])
+        m = live.match
+        s = hidden(m.title, m.state, asked, Seeded("why"))
+        question = s.decision
+        assert question is not None
+        if choice is not None:
+            texts = [choice]
+        else:
+            kind, name = ("place", place) if place is not None else ("piece", piece or "")
+            texts = list(hooks(m.slug).candidates(s, question, kind, name or ""))[:8]
+        offered = {c.text for c in question.choices}
+        pairs: list[tuple[str, str]] = []
+        for t in texts:
+            if t not in offered:
+                pairs += m.title.explain(s, t, lang)
+        found = [Reason(r, x) for r, x in payload.reasons(pairs)] or ([] if set(texts) & offered else
+                                                                     [Reason(question.rule, say(lang, "nothing-here"))])
+        return WhyInfo(subject, found, [t for t in texts if t in offered])
+
+
+def payload_rule(live: Live) -> str:
+    r = live.match.result
+    return r.rule if r is not None else ""
+
+
+def _imagined(desk: Desk, live: Live, user: str | None, seat: str | None) -> tuple[Any, int | None]:
+    """What the reader may work with: the situation with all that is hidden from him drawn anew."""
+    shown = payload.seat_shown(live, user, seat)
+    m = live.match
+    return hidden(m.title, m.state, shown, Seeded("table")), None if shown is None else m.title.seats.index(shown)
+
+
+@get("/api/games/{id:str}/odds", tags=["help"], operation_id="odds", summary="What a choice would lead to")
+async def odds(desk: Desk, user: Person | None, lang: str, id: Id, choice: Annotated[str, Parameter(max_length=200)],
+               seat: Short = None) -> dict[str, Any] | None:
+    def work() -> dict[str, Any] | None:
+        with desk.held(id, _id(user), lang) as live:
+            s, index = _imagined(desk, live, _id(user), seat)
+        if s.decision is None or not any(c.text == choice for c in s.decision.choices):
+            return None
+        return hooks(live.title.slug).odds(s, index, choice, lang)
+    return await run(work)
+
+
+@get("/api/games/{id:str}/overlay/{name:str}", tags=["help"], operation_id="overlay", summary="Supply, reach, threat …")
+async def overlay(desk: Desk, user: Person | None, lang: str, id: Id, name: Annotated[str, Parameter(max_length=40)],
+                  seat: Short = None, arg: Short = None) -> dict[str, Any]:
+    def work() -> dict[str, Any]:
+        with desk.held(id, _id(user), lang) as live:
+            s, index = _imagined(desk, live, _id(user), seat)
+        found = hooks(live.title.slug).overlay(s, index, name, arg or "", lang)
+        if found is None:
+            raise Refused(404, "unknown", say(lang, "no-overlay"))
+        return found
+    return await run(work)
+
+
+@get("/api/games/{id:str}/board", tags=["help"], operation_id="board", summary="The board in words")
+async def board(desk: Desk, user: Person | None, lang: str, id: Id, seat: Short = None) -> dict[str, Any]:
+    def work() -> dict[str, Any]:
+        with desk.held(id, _id(user), lang) as live:
+            shown = payload.seat_shown(live, _id(user), seat)
+            index = None if shown is None else live.title.seats.index(shown)
+            return hooks(live.title.slug).board(live.match.state, index, lang)
+    return await run(work)
+
+
+@get("/api/games/{id:str}/luck", tags=["help"], operation_id="luck", summary="Expected against actual losses, by battle")
+async def luck(desk: Desk, user: Person | None, lang: str, id: Id) -> LuckInfo:
+    def work() -> LuckInfo:
+        with desk.held(id, _id(user), lang) as live:
+            hook, title, who = hooks(live.title.slug), live.title, live.reader(_id(user))
+            got, ns = live.lines(who)
+            events = [live.match._events[i] for i in got]
+            rows = [LuckRow(ns[r.event] if r.event < len(ns) else 0, r.name, r.turn,
+                            dict(zip(title.seats, r.actual, strict=True)), dict(zip(title.seats, r.expected, strict=True)))
+                    for r in hook.luck(events, lang)]
+            return LuckInfo([SeatInfo(s, payload.seat_words(title, s, lang)) for s in title.seats], hook.luck_words(lang), rows)
+    return await run(work)
+
+
+@get("/api/games/{id:str}/dice", tags=["help"], operation_id="dice", summary="All values of chance, to be checked")
+async def dice(desk: Desk, user: Person | None, lang: str, id: Id) -> DiceInfo:
+    def work() -> DiceInfo:
+        with desk.held(id, _id(user), lang) as live:
+            m, who = live.match, live.reader(_id(user))
+            seed = str(m.seed) if live.finished and m.seed is not None else None
+            shown = payload.dice_between(live, who, 0, m.choices_made, lang)
+            if seed is not None:
+                values = live.history.drawn_from()
+                for d in shown:
+                    d.of = list(values.get(d.index, ()))
+            return DiceInfo(m.commitment, seed, m.seed is None, shown)
+    return await run(work)
+
+
+@get("/api/games/{id:str}/record", tags=["games"], operation_id="record", summary="The record, to download")
+async def record(desk: Desk, user: Person | None, lang: str, id: Id) -> Response[str]:
+    def work() -> tuple[str, str]:
+        with desk.held(id, _id(user), lang) as live:
+            if live.row["kind"] == "analysis":
+                raise Refused(409, "analysis", say(lang, "record-analysis"))
+            both = set(live.seats_of(_id(user))) == set(live.title.seats)
+            if not live.finished and not both:
+                raise Refused(403, "later", say(lang, "record-later"))
+            return record_text(live.match, seed=live.finished), f"{live.title.slug}-{live.id}.marne"
+    text, name = await run(work)
+    return Response(text, media_type="text/plain; charset=utf-8",
+                    headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+# --- talk and notes ---------------------------------------------------------------------------------------------------------
+
+@get("/api/games/{id:str}/chat", tags=["talk"], operation_id="chat", summary="What was said")
+async def chat(desk: Desk, user: Person | None, lang: str, id: Id) -> list[ChatLine]:
+    return await run(keeping.chat, desk, id, _id(user), lang)
+
+
+@post("/api/games/{id:str}/chat", tags=["talk"], operation_id="say", summary="Say something")
+async def talk(desk: Desk, me: Person, lang: str, id: Id, data: Say) -> ChatLine:
+    return await run(keeping.talk, desk, id, me, data.text, lang)
+
+
+@get("/api/games/{id:str}/notes", tags=["talk"], operation_id="notes", summary="Your private notes")
+async def notes(desk: Desk, me: Person, lang: str, id: Id) -> NotesInfo:
+    return NotesInfo((await run(keeping.kept, desk, id, me.id, lang))["notes"])
+
+
+@put("/api/games/{id:str}/notes", tags=["talk"], operation_id="keepNotes", summary="Keep private notes")
+async def keep_notes(desk: Desk, me: Person, lang: str, id: Id, data: Notes) -> NotesInfo:
+    await run(keeping.keep, desk, id, me.id, lang, {"notes": data.text})
+    return NotesInfo(data.text)
+
+
+@get("/api/games/{id:str}/notify", tags=["talk"], operation_id="notify", summary="How you are told that it is your move")
+async def notify(desk: Desk, me: Person, lang: str, id: Id) -> Notify:
+    return msgspec.convert((await run(keeping.kept, desk, id, me.id, lang))["notify"] or {}, Notify)
+
+
+@put("/api/games/{id:str}/notify", tags=["talk"], operation_id="keepNotify", summary="Set how you are told")
+async def keep_notify(desk: Desk, me: Person, lang: str, id: Id, data: Notify) -> Notify:
+    data.webhook = check_webhook(lang, desk.settings, data.webhook)
+    await run(keeping.keep, desk, id, me.id, lang, {"notify": msgspec.to_builtins(data)})
+    return data
+
+
+# --- live -----------------------------------------------------------------------------------------------------------------
+
+@get("/api/games/{id:str}/live", tags=["games"], operation_id="live", summary="Changes as they come (server-sent events)")
+async def live(request: Request[Any, Any, Any], desk: Desk, user: Person | None, lang: str, id: Id, since: Moment = 0,
+               seat: Short = None) -> ServerSentEvent:
+    """`table`: the whole table whenever it is newer than the one before, `id` is its version; `chat`: a line; `presence`: who is
+    there. After a break the browser sends the last `id` and gets what it missed.
+    """
+    last = request.headers.get("last-event-id", "")
+    known = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
+    await run(desk.live, id, _id(user), lang)           # 404 before the stream begins
+    return ServerSentEvent(_stream(desk, id, _id(user), lang, known, seat))
+
+
+async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int,
+                  seat: str | None) -> AsyncIterator[ServerSentEventMessage]:
+    one = desk.hub.join(id, user)
+    try:
+        await desk.hub.here(id, user)
+        sent: Any = None                    # what the reader has: key of the table and events of its log
+        one.table = True
+        while True:
+            if one.table:
+                one.table = False
+                try:
+                    news = await run(_news, desk, id, user, lang, sent, known, seat)
+                except Refused:
+                    yield ServerSentEventMessage(data="{}", event="gone")
+                    return
+                if news is not None:
+                    sent, body, version = news
+                    if body is not None:
+                        yield ServerSentEventMessage(data=body, event="table", id=str(version))
+            lines, one.chat = one.chat, []
+            if lines:
+                for line in await run(keeping.chat, desk, id, user, lang, min(lines)):
+                    yield ServerSentEventMessage(data=msgspec.json.encode(line).decode(), event="chat")
+            if one.presence:
+                one.presence = False
+                states = await run(_presence, desk, id, user, lang)
+                yield ServerSentEventMessage(data=msgspec.json.encode(states).decode(), event="presence")
+            one.wake.clear()
+            if one.table or one.chat or one.presence:
+                continue
+            try:
+                await asyncio.wait_for(one.wake.wait(), PING)
+            except TimeoutError:
+                await desk.hub.here(id, user)
+                yield ServerSentEventMessage(comment="")
+    finally:
+        desk.hub.leave(id, one)
+
+
+def _news(desk: Desk, id: str, user: str | None, lang: str, sent: Any, known: int, seat: str | None) -> Any:
+    """The table if it is not the one the reader has: (what he has now, its text or None, version)."""
+    with desk.held(id, user, lang) as live:
+        who = live.reader(user)
+        version = live.seen_version(who)
+        key = (version, live.asked(), live.row["status"], live.row["paused"],
+               tuple((r["id"], len(r["answers"])) for r in live.requests),
+               tuple((s.kind, s.user) for s in live.seats.values()), who)
+        events = len(live.match._events)
+        if sent is None:
+            # The page has just loaded this very version; what it lacks comes with the next change.
+            if version == known:
+                return (key, events, live.version), None, version
+            since = 0
+        else:
+            if sent[0] == key:
+                return None
+            since = min([sent[1], *(left for v, left in live.cuts if v > sent[2])])
+            if sent[0][-1] != who:
+                since = 0                   # the game is over: the log has lines that were hidden
+        t = desk.table(live, user, lang, seat=seat, since=since)
+        return (key, events, live.version), msgspec.json.encode(t).decode(), version
+
+
+def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:
+    with desk.held(id, user, lang) as live:
+        return payload.seat_states(live, user, desk.hub, lang)
+
+
+ROUTES = [titles, ground, rules, games, new_game, upload, table, past, join, choose, undo, resign, remove, edit, analyses,
+          analyse, ask, answer, withdraw, why, odds, overlay, board, luck, dice, record, chat, talk, notes, keep_notes, notify,
+          keep_notify, live]

@@ -1,0 +1,211 @@
+"""The addresses about people: who am I, guest, register, login, logout, profile; and the server's health."""
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Request, Response, get, patch, post
+from litestar.datastructures import State
+from msgspec import Struct
+from sqlalchemy import select, update
+
+import marne
+from marne.server import accounts, limits, sessions
+from marne.server.faults import Refused
+from marne.server.security import Slow, cookies_of
+from marne.server.settings import Settings
+from marne.server.shapes import Guest, Login, Me, Person, Profile, Register
+from marne.server.store import Store, users
+from marne.server.words import say
+
+# Hashing a password takes 64 MB and all of a processor for a moment: not more than these at once.
+HASHING = 2
+_hashing: dict[int, asyncio.Semaphore] = {}
+
+
+class Health(Struct):
+    ok: bool
+    version: str
+
+
+async def slowly(f: Any, *args: Any) -> Any:
+    """Run a hashing function in a thread, few at a time."""
+    loop = id(asyncio.get_running_loop())
+    gate = _hashing.get(loop)
+    if gate is None:
+        _hashing.clear()
+        gate = _hashing[loop] = asyncio.Semaphore(HASHING)
+    async with gate:
+        return await asyncio.to_thread(f, *args)
+
+
+def told(settings: Settings, row: Any) -> Me:
+    """What a person is told about themselves."""
+    if row is None:
+        return Me(None, settings.guests, settings.hosted, marne.__version__)
+    person = Person(row.id, row.name, row.password is None)
+    return Me(person, settings.guests, settings.hosted, marne.__version__, row.email, row.lang, dict(row.settings or {}))
+
+
+def answer(settings: Settings, row: Any, token: str | None) -> Response[Me]:
+    return Response(told(settings, row), cookies=sessions.cookies(settings, token), headers={"Cache-Control": "no-store"})
+
+
+def token_of(request: Request[Any, Any, Any]) -> str | None:
+    return cookies_of(request.scope).get(sessions.COOKIE) or None
+
+
+@get("/api/me", operation_id="me", tags=["people"], summary="Who is asking, and the CSRF cookie")
+async def who(request: Request[Any, Any, Any], state: State, user: Person | None, lang: str) -> Response[Me]:
+    """Call this first: it sets the cookie `marne_csrf`, whose value goes into the header `X-CSRF-Token` of every request that
+    changes something. `user` is null until POST /api/guest, /api/register or /api/login.
+    """
+    settings: Settings = state.settings
+    given = cookies_of(request.scope)
+    token = given.get(sessions.COOKIE) or None
+    if user is None:
+        kept = given.get(sessions.CSRF_COOKIE, "")
+        jar = sessions.cookies(settings, None, kept if 20 <= len(kept) <= 100 and not token else None)
+        return Response(told(settings, None), cookies=jar)
+    return Response(told(settings, await asyncio.to_thread(_row, state.store, user.id)), cookies=sessions.cookies(settings, token))
+
+
+def _row(store: Store, user_id: str) -> Any:
+    with store.read() as c:
+        return accounts.by_id(c, user_id)
+
+
+@post("/api/guest", operation_id="guest", status_code=200, tags=["people"], summary="Play without an account")
+async def guest(request: Request[Any, Any, Any], state: State, user: Person | None, lang: str, data: Guest) -> Response[Me]:
+    """A person with a name and nothing else; the session's cookie is all that shows who it is."""
+    settings: Settings = state.settings
+    if not settings.guests:
+        raise Refused(403, "no-guests", say(lang, "no-guests"))
+    store: Store = state.store
+
+    def work() -> tuple[Any, str]:
+        with store.write() as c:
+            user_id = accounts.new_guest(c, settings, lang, data.name)
+            return accounts.by_id(c, user_id), sessions.begin(c, settings, user_id, token_of(request))
+
+    return answer(settings, *await asyncio.to_thread(work))
+
+
+@post("/api/register", operation_id="register", status_code=200, tags=["people"], summary="Make an account")
+async def register(request: Request[Any, Any, Any], state: State, user: Person | None, lang: str, data: Register) -> Response[Me]:
+    """A guest who registers keeps the games. The e-mail address is needed only for notifications by mail."""
+    settings: Settings = state.settings
+    store: Store = state.store
+    if user is not None and not user.guest:
+        raise Refused(409, "has-account", say(lang, "has-account"))
+    name = accounts.tidy_name(lang, data.name)
+    email = accounts.tidy_email(lang, data.email)
+    password = accounts.tidy_password(lang, data.password, name)
+    hashed = await slowly(accounts.hash_password, password)
+
+    def work() -> tuple[Any, str]:
+        with store.write() as c:
+            user_id = accounts.new_account(c, lang, name, hashed, email, user.id if user else None)
+            # Whoever else holds a session of the guest is not let into the account.
+            sessions.end_others(c, user_id)
+            return accounts.by_id(c, user_id), sessions.begin(c, settings, user_id, token_of(request))
+
+    return answer(settings, *await asyncio.to_thread(work))
+
+
+@post("/api/login", operation_id="login", status_code=200, tags=["people"], summary="Log in")
+async def login(request: Request[Any, Any, Any], state: State, lang: str, data: Login) -> Response[Me]:
+    settings: Settings = state.settings
+    store: Store = state.store
+    wait = state.limits.take(limits.BY_NAME, "login", f"n {accounts.name_key(data.name)[:80]}")
+    if wait:
+        raise Slow(lang, wait)
+
+    def find() -> Any:
+        with store.read() as c:
+            return accounts.by_name(c, data.name)
+
+    row = await asyncio.to_thread(find)
+    stored = row.password if row is not None else None
+    if not await slowly(accounts.matches, stored, data.password):
+        raise Refused(401, "login", say(lang, "login-bad"))
+    newer = await slowly(accounts.renewed, stored, data.password)
+
+    def work() -> tuple[Any, str]:
+        with store.write() as c:
+            if newer:
+                c.execute(update(users).where(users.c.id == row.id, users.c.password == stored).values(password=newer))
+            return accounts.by_id(c, row.id), sessions.begin(c, settings, row.id, token_of(request))
+
+    return answer(settings, *await asyncio.to_thread(work))
+
+
+@post("/api/logout", operation_id="logout", status_code=200, tags=["people"], summary="End this session")
+async def logout(request: Request[Any, Any, Any], state: State, lang: str) -> Response[Me]:
+    store: Store = state.store
+    token = token_of(request)
+
+    def work() -> None:
+        if token:
+            with store.write() as c:
+                sessions.end(c, token)
+
+    await asyncio.to_thread(work)
+    return answer(state.settings, None, None)
+
+
+@patch("/api/me", operation_id="profile", tags=["people"], summary="Change name, e-mail, language, password, settings")
+async def profile(request: Request[Any, Any, Any], state: State, me: Person, lang: str, data: Profile) -> Response[Me]:
+    """Only what is given is changed. A new password needs `old_password` and ends all other sessions."""
+    settings: Settings = state.settings
+    store: Store = state.store
+    old = await asyncio.to_thread(_row, store, me.id)
+    name = accounts.tidy_name(lang, data.name) if data.name is not None else None
+    hashed = ""
+    if data.password is not None:
+        if old.password is None:
+            raise Refused(400, "guest", say(lang, "guest-password"))
+        wait = state.limits.take(limits.BY_NAME, "login", f"n {old.name_key}")
+        if wait:
+            raise Slow(lang, wait)
+        if not await slowly(accounts.matches, old.password, data.old_password or ""):
+            raise Refused(403, "password", say(lang, "old-password"))
+        hashed = await slowly(accounts.hash_password, accounts.tidy_password(lang, data.password, name or old.name))
+    values: dict[str, Any] = {}
+    if data.email is not None:
+        values["email"] = accounts.tidy_email(lang, data.email)
+    if data.lang is not None:
+        values["lang"] = data.lang
+
+    def work() -> tuple[Any, str | None]:
+        token = token_of(request)
+        with store.write() as c:
+            if data.settings is not None:
+                kept = c.execute(select(users.c.settings).where(users.c.id == me.id)).scalar_one()
+                values["settings"] = accounts.merge_settings(lang, kept or {}, data.settings)
+            if name is not None and name != old.name:
+                accounts.rename(c, settings, lang, old, name)
+            if hashed:
+                values["password"] = hashed
+                sessions.end_others(c, me.id)
+                token = sessions.begin(c, settings, me.id, None)
+            if values:
+                c.execute(update(users).where(users.c.id == me.id).values(**values))
+            return accounts.by_id(c, me.id), token
+
+    return answer(settings, *await asyncio.to_thread(work))
+
+
+@get("/api/health", operation_id="health", tags=["server"], summary="The server and its database answer")
+async def health(state: State) -> Health:
+    store: Store = state.store
+
+    def work() -> None:
+        with store.read() as c:
+            c.execute(select(1))
+
+    await asyncio.to_thread(work)
+    return Health(True, marne.__version__)
+
+
+ROUTES = [who, guest, register, login, logout, profile, health]

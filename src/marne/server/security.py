@@ -1,0 +1,251 @@
+"""The gate in front of everything: what a request must be like before any handler sees it, and the headers of every answer.
+
+Checked here, in this order: NUL in the address, Host (a page of another site must not reach a server on this machine by
+giving its own name our address), number of requests by address, CSRF, and the body: its size, its pace, its type.
+"""
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import math
+import re
+import secrets
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from marne.server import limits, sessions
+from marne.server.faults import Refused
+from marne.server.settings import Settings
+from marne.server.words import LANGS, accepted, say
+
+log = logging.getLogger("marne.access")
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+MOST, MOST_RECORD, DRAIN = 1_000_000, 5_000_000, 8_000_000      # bytes of a body; DRAIN: read and thrown away, to be able to answer
+PATIENCE, PATIENCE_RECORD = 15.0, 60.0                          # seconds for a body to arrive
+CSP = ("default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+       "connect-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+HEADERS = {
+    b"content-security-policy": CSP.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"same-origin",
+    b"x-frame-options": b"DENY",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=(), payment=()",
+}
+INVITE = re.compile(r"^(/join/[^/]+/).+")
+
+
+class Slow(Refused):
+    """Too many requests; `wait` goes out as Retry-After."""
+
+    def __init__(self, lang: str, wait: float) -> None:
+        self.wait = max(1, math.ceil(wait))
+        super().__init__(429, "slow", say(lang, "slow", seconds=self.wait))
+
+
+def header(scope: Mapping[str, Any], name: bytes) -> str:
+    """The first header of that name, '' without one."""
+    for k, v in scope["headers"]:
+        if k == name:
+            return str(v.decode("latin-1"))
+    return ""
+
+
+def cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
+    """Of two cookies with the same name the first counts: the browser puts the one of the narrower path first."""
+    found: dict[str, str] = {}
+    for part in header(scope, b"cookie").split(";"):
+        name, eq, value = part.strip().partition("=")
+        if eq:
+            found.setdefault(name, value)
+    return found
+
+
+def lang_of(scope: Mapping[str, Any], preferred: str | None = None) -> str:
+    """The language for an answer: asked for, else the person's, else the browser's."""
+    with suppress(ValueError):
+        asked: str = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50).get("lang", [""])[-1]
+        if asked in LANGS:
+            return asked
+    return preferred if preferred in LANGS else accepted(header(scope, b"accept-language"))
+
+
+def is_loopback(host: str) -> bool:
+    """A Host header that names this machine."""
+    name = urlsplit(f"//{host}").hostname if host and not re.search(r"[/?#@\\\s]", host) else None
+    if name is None:
+        return False
+    if name == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def origin_of(url: str) -> str:
+    """Scheme, host and port as a browser writes them in the header Origin."""
+    parts = urlsplit(url)
+    port = parts.port
+    usual = {"http": 80, "https": 443}.get(parts.scheme)
+    host = f"[{parts.hostname}]" if parts.hostname and ":" in parts.hostname else parts.hostname or ""
+    return f"{parts.scheme}://{host}" + (f":{port}" if port and port != usual else "")
+
+
+class Gate:
+    """An ASGI application around another one."""
+
+    def __init__(self, inner: ASGIApp, settings: Settings, counts: limits.Limits) -> None:
+        self.inner, self.settings, self.limits = inner, settings, counts
+        self.headers = dict(HEADERS)
+        if settings.public_url.startswith("https:"):
+            self.headers[b"strict-transport-security"] = b"max-age=15552000"
+        self.origin = origin_of(settings.public_url) if settings.hosted else ""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await send({"type": "websocket.close", "code": 1008, "reason": ""})       # none are served
+            return
+        began, status, number = time.perf_counter(), 0, secrets.token_hex(6)
+        scope.setdefault("state", {})["request_id"] = number
+        address, method, path = self.address(scope), scope["method"], scope["path"]
+        scope["client"] = (address, 0)
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = self.dressed(path, list(message.get("headers", [])), number)
+            await send(message)
+
+        inside = self.limits.enter(address)
+        try:
+            lang = lang_of(scope)
+            if not inside:
+                raise Slow(lang, 5)
+            self.check(scope, address, lang)
+            await self.inner(scope, await self.body(scope, receive, lang), answer)
+        except Refused as e:
+            await refuse(e, answer, close=e.status in (408, 413))
+        finally:
+            if inside:
+                self.limits.leave(address)
+            ms = (time.perf_counter() - began) * 1000
+            log.info("%s %s %s %d %.0fms %s", number, method, shown(path), status, ms, address)
+
+    def address(self, scope: Mapping[str, Any]) -> str:
+        """Where the request comes from. A proxy's word counts only when the host has said that there is one; then the
+        last entry is its own, the ones before it could be anybody's.
+        """
+        peer = scope.get("client")
+        found = peer[0] if peer else "?"
+        if self.settings.proxy:
+            last = header(scope, b"x-forwarded-for").split(",")[-1].strip()
+            with suppress(ValueError):
+                found = str(ipaddress.ip_address(last))
+        with suppress(ValueError):
+            # A household has 2^64 addresses of IPv6: they count as one.
+            ip = ipaddress.ip_address(found)
+            if ip.version == 6 and not ip.is_loopback and ip.ipv4_mapped is None:
+                return str(ipaddress.ip_network(f"{ip}/64", strict=False).network_address) + "/64"
+        return str(found)
+
+    def check(self, scope: Mapping[str, Any], address: str, lang: str) -> None:
+        path, method = scope["path"], scope["method"]
+        if "\0" in path or b"%00" in scope["query_string"]:
+            raise Refused(400, "malformed", say(lang, "malformed", why="NUL"))
+        host = header(scope, b"host")
+        if not self.settings.hosted and not is_loopback(host):
+            raise Refused(403, "host", say(lang, "bad-host", hosts="127.0.0.1, localhost", host=host[:80]))
+        kind = limits.kind_of(method, path)
+        if kind and self.settings.hosted:
+            wait = self.limits.take(limits.BY_ADDRESS, kind, f"a {address}")
+            if wait:
+                raise Slow(lang, wait)
+        if method not in SAFE:
+            origin = header(scope, b"origin")
+            if origin and origin != (self.origin or f"http://{host}"):
+                raise Refused(403, "csrf", say(lang, "origin"))
+            if header(scope, b"sec-fetch-site") not in ("", "same-origin", "none"):
+                raise Refused(403, "csrf", say(lang, "origin"))
+            if not sessions.csrf_holds(cookies_of(scope), header(scope, sessions.CSRF_HEADER.encode())):
+                raise Refused(403, "csrf", say(lang, "csrf"))
+
+    async def body(self, scope: Mapping[str, Any], receive: Receive, lang: str) -> Receive:
+        """The whole body, before anything is done with it: of a size, within a time, and JSON."""
+        length = header(scope, b"content-length")
+        if scope["method"] in SAFE and length in ("", "0") and not header(scope, b"transfer-encoding"):
+            return receive
+        record = scope["path"] == "/api/records"
+        most = MOST_RECORD if record else MOST
+        too_large = Refused(413, "too-large", say(lang, "too-large", most=most))
+        if length.isdecimal() and int(length) > DRAIN:
+            raise too_large
+        parts: list[bytes] = []
+        size = 0
+        try:
+            async with asyncio.timeout(PATIENCE_RECORD if record else PATIENCE):
+                more = True
+                while more:
+                    message: Any = await receive()
+                    if message["type"] != "http.request":
+                        raise Refused(400, "malformed", say(lang, "malformed", why="disconnected"))
+                    size += len(message.get("body", b""))
+                    if size <= most:
+                        parts.append(message.get("body", b""))
+                    elif size > DRAIN:
+                        raise too_large
+                    more = message.get("more_body", False)
+        except TimeoutError:
+            raise Refused(408, "slow", say(lang, "too-slow")) from None
+        if size > most:
+            raise too_large
+        whole = b"".join(parts)
+        if whole and header(scope, b"content-type").partition(";")[0].strip().lower() != "application/json":
+            raise Refused(415, "type", say(lang, "no-json"))
+        if b"\0" in whole or b"\\u0000" in whole:       # PostgreSQL cannot store it, and nobody means it
+            raise Refused(400, "malformed", say(lang, "malformed", why="NUL"))
+        given = False
+
+        async def again() -> Any:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": whole, "more_body": False}
+
+        return again
+
+    def dressed(self, path: str, headers: list[tuple[bytes, bytes]], number: str) -> list[tuple[bytes, bytes]]:
+        """The headers of an answer with those that every answer has."""
+        there = {k.lower() for k, _ in headers}
+        more = [(k, v) for k, v in self.headers.items() if k not in there]
+        if path.startswith("/api/") and b"cache-control" not in there:
+            more.append((b"cache-control", b"no-store"))
+        return [*headers, *more, (b"x-request-id", number.encode())]
+
+
+async def refuse(e: Refused, send: Send, close: bool = False) -> None:
+    body = msgspec.json.encode(e.fault)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if isinstance(e, Slow):
+        headers.append((b"retry-after", str(e.wait).encode()))
+    if close:
+        headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": e.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def shown(path: str) -> str:
+    """A path as it may stand in a log: the secret of an invitation does not."""
+    return INVITE.sub(r"\1…", path)[:200].replace("\n", " ").replace("\r", " ")

@@ -1,0 +1,104 @@
+"""Who is asking: a random token in a cookie, of which only the hash is stored. A new token at every login.
+
+The CSRF token follows from the session's token by a hash, so it cannot be made by anybody who does not know the session,
+and nothing has to be stored for it. Without a session it is a random value that comes back in a header (double submit).
+"""
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from litestar.datastructures import Cookie
+from sqlalchemy import Connection, delete, insert, select, update
+
+from marne.server.settings import Settings
+from marne.server.shapes import Person
+from marne.server.store import now, sessions, users
+
+COOKIE, CSRF_COOKIE, CSRF_HEADER = "marne_session", "marne_csrf", "x-csrf-token"
+HOSTED_DAYS, LOCAL_DAYS = 30, 400       # browsers keep a cookie for 400 days at most
+TOUCH = 3600.0                          # seconds between two notes of a session in use
+
+
+class Visitor(NamedTuple):
+    """A person as the session shows them."""
+
+    person: Person
+    lang: str | None
+    token: str                          # hash of the session's token
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def days(settings: Settings) -> int:
+    return HOSTED_DAYS if settings.hosted else LOCAL_DAYS
+
+
+def csrf_of(token: str) -> str:
+    """The CSRF token of a session."""
+    return hashlib.sha256(b"marne csrf " + token.encode()).hexdigest()[:43]
+
+
+def csrf_holds(cookies: Mapping[str, str], header: str) -> bool:
+    """The header is right: with a session only its own token counts, else the value of the cookie."""
+    session = cookies.get(COOKIE)
+    wanted = csrf_of(session) if session else cookies.get(CSRF_COOKIE, "")
+    return len(wanted) >= 20 and hmac.compare_digest(wanted.encode(), header.encode())
+
+
+def begin(c: Connection, settings: Settings, user_id: str, old: str | None) -> str:
+    """A new session for a person; the one they had (fixation, other person) ends. Returns the token for the cookie."""
+    if old:
+        end(c, old)
+    token, at = secrets.token_urlsafe(32), now()
+    c.execute(insert(sessions).values(token=hashed(token), user_id=user_id, created=at, seen=at,
+                                      expires=at + days(settings) * 86400))
+    return token
+
+
+def end(c: Connection, token: str) -> None:
+    c.execute(delete(sessions).where(sessions.c.token == hashed(token)))
+
+
+def end_others(c: Connection, user_id: str) -> None:
+    """All sessions of a person end: after a change of the password."""
+    c.execute(delete(sessions).where(sessions.c.user_id == user_id))
+
+
+def find(c: Connection, token: str) -> tuple[Visitor, float] | None:
+    """The person of a session and when it was last noted as in use; None when unknown or run out."""
+    if not 20 <= len(token) <= 100:
+        return None
+    row = c.execute(select(sessions.c.seen, sessions.c.expires, users.c.id, users.c.name, users.c.password, users.c.lang)
+                    .join(users, users.c.id == sessions.c.user_id).where(sessions.c.token == hashed(token))).first()
+    if row is None or row.expires < now():
+        return None
+    return Visitor(Person(row.id, row.name, row.password is None), row.lang, hashed(token)), row.seen
+
+
+def touch(c: Connection, settings: Settings, token: str) -> None:
+    """The session is in use: it runs out later."""
+    at = now()
+    c.execute(update(sessions).where(sessions.c.token == hashed(token)).values(seen=at, expires=at + days(settings) * 86400))
+
+
+def sweep(c: Connection) -> int:
+    """Sessions that have run out are removed."""
+    return c.execute(delete(sessions).where(sessions.c.expires < now())).rowcount
+
+
+def cookies(settings: Settings, token: str | None, csrf: str | None = None) -> list[Cookie]:
+    """The cookies of a session, or of nobody (`token` None)."""
+    secure = settings.public_url.startswith("https:")
+    age = days(settings) * 86400
+    common: dict[str, Any] = {"path": "/", "samesite": "lax", "secure": secure}
+    return [
+        Cookie(key=COOKIE, value=token or "", max_age=age if token else 0, httponly=True, **common),
+        Cookie(key=CSRF_COOKIE, value=csrf_of(token) if token else csrf or secrets.token_urlsafe(32), max_age=age, httponly=False,
+               **common),
+    ]

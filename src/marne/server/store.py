@@ -1,0 +1,186 @@
+"""The database: tables and transactions. SQLite (WAL, synchronous) by default, PostgreSQL by its address.
+
+All calls are synchronous and short; the server runs them in threads. `write()` is one transaction that is on the disk when
+the block ends: an answer to a person is only given after that.
+"""
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+)
+
+meta = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_name)s", "fk": "fk_%(table_name)s_%(column_0_name)s",
+                                   "pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"})
+
+# People. `name_key` is the name as it is compared: two names that look alike in upper and lower case are the same.
+users = Table(
+    "users", meta,
+    Column("id", String(32), primary_key=True), Column("name", String(40), nullable=False),
+    Column("name_key", String(80), unique=True), Column("password", Text), Column("email", String(200)),
+    Column("lang", String(2)), Column("settings", JSON, nullable=False, default=dict), Column("created", Float, nullable=False),
+)
+# Only a hash of the session's token is kept: who reads the database cannot take a session over.
+sessions = Table(
+    "sessions", meta,
+    Column("token", String(64), primary_key=True), Column("user_id", String(32), ForeignKey("users.id"), index=True),
+    Column("created", Float, nullable=False), Column("seen", Float, nullable=False), Column("expires", Float, nullable=False),
+)
+# `version`: number of the last journal entry; `made`: choices in the line that stands; `turn`: seat that is asked.
+games = Table(
+    "games", meta,
+    Column("id", String(32), primary_key=True), Column("kind", String(8), nullable=False),
+    Column("title", String(60), nullable=False), Column("scenario", String(24), nullable=False),
+    Column("options", JSON, nullable=False), Column("seed", Text), Column("position", JSON), Column("data", JSON, nullable=False),
+    Column("pin", String(64)), Column("engine", String(24), nullable=False), Column("name", String(80), nullable=False),
+    Column("owner", String(32), ForeignKey("users.id"), index=True), Column("hidden", Boolean, nullable=False, default=False),
+    Column("status", String(8), nullable=False, index=True), Column("version", Integer, nullable=False, default=0),
+    Column("made", Integer, nullable=False, default=0), Column("turn", String(24)), Column("outcome", JSON),
+    Column("clock", JSON, nullable=False), Column("paused", Boolean, nullable=False, default=False),
+    Column("since", Float, nullable=False),                     # when the seat that is asked began to think
+    Column("parent", String(32), index=True), Column("parent_at", Integer, nullable=False, default=0),
+    Column("as_seat", String(24)),                              # an analysis knows no more than this seat knew
+    Column("note", Text, nullable=False, default=""), Column("head", JSON, nullable=False, default=dict),
+    Column("base", JSON, nullable=False, default=dict),         # what lies before the first entry of a record or an analysis
+    Column("created", Float, nullable=False), Column("changed", Float, nullable=False, index=True),
+)
+seats = Table(
+    "seats", meta,
+    Column("game_id", String(32), ForeignKey("games.id"), primary_key=True), Column("seat", String(24), primary_key=True),
+    Column("kind", String(8), nullable=False), Column("user_id", String(32), ForeignKey("users.id"), index=True),
+    Column("bot", String(24)), Column("invite", String(64)), Column("left", Float),
+)
+# What a person keeps for a game, as a player or a spectator.
+keeps = Table(
+    "keeps", meta,
+    Column("game_id", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("seen", Integer, nullable=False, default=0), Column("notes", Text, nullable=False, default=""),
+    Column("notify", JSON, nullable=False, default=dict),
+    Column("told", Integer, nullable=False, default=-1),        # choices made when the person was last sent a message
+)
+# Append-only. `n`: choices in the line after this entry; a choice that was taken back has `undone` set to the entry that did it.
+journal = Table(
+    "journal", meta,
+    Column("game_id", String(32), ForeignKey("games.id"), primary_key=True), Column("seq", Integer, primary_key=True),
+    Column("kind", String(12), nullable=False), Column("n", Integer, nullable=False), Column("seat", String(24)),
+    Column("user_id", String(32)), Column("body", JSON, nullable=False), Column("at", Float, nullable=False),
+    Column("undone", Integer), Column("secret", Boolean, nullable=False, default=False),
+)
+requests = Table(
+    "requests", meta,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game_id", String(32), ForeignKey("games.id"), index=True, nullable=False), Column("kind", String(12), nullable=False),
+    Column("by", String(24), nullable=False), Column("body", JSON, nullable=False), Column("answers", JSON, nullable=False),
+    Column("state", String(12), nullable=False), Column("note", Text, nullable=False, default=""),
+    Column("at", Float, nullable=False),
+)
+chat = Table(
+    "chat", meta,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game_id", String(32), ForeignKey("games.id"), index=True, nullable=False),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False), Column("seat", String(24), nullable=False),
+    Column("text", Text, nullable=False), Column("at", Float, nullable=False),
+)
+# The data files a game began with, by the hash of their values: it goes on under them when ours change.
+pins = Table(
+    "pins", meta,
+    Column("hash", String(64), primary_key=True), Column("title", String(60), nullable=False),
+    Column("files", LargeBinary, nullable=False), Column("created", Float, nullable=False),
+)
+# Messages to be sent: written in the transaction that makes them due, taken out when they are away.
+outbox = Table(
+    "outbox", meta,
+    Column("id", Integer, primary_key=True, autoincrement=True), Column("user_id", String(32), nullable=False),
+    Column("game_id", String(32), nullable=False), Column("way", String(12), nullable=False),
+    Column("target", Text, nullable=False), Column("body", JSON, nullable=False),
+    Column("tries", Integer, nullable=False, default=0), Column("due", Float, nullable=False, index=True),
+)
+Index("ix_journal_line", journal.c.game_id, journal.c.kind, journal.c.undone)
+
+
+def new_id() -> str:
+    """96 bits nobody can guess, safe in an address."""
+    return secrets.token_urlsafe(12)
+
+
+class Store:
+    """A database. `path` for SQLite, else an address such as postgresql+psycopg://…"""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sqlite = url.startswith("sqlite")
+        if self.sqlite:
+            self.engine: Engine = create_engine(url, connect_args={"timeout": 30}, pool_size=16, max_overflow=16)
+            event.listen(self.engine, "connect", _pragmas)
+            event.listen(self.engine, "begin", _begin)
+        else:
+            self.engine = create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """One transaction; all of it is stored when the block has ended, or nothing."""
+        with self.engine.connect().execution_options(marne_write=True) as c, c.begin():
+            yield c
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        with self.engine.connect() as c, c.begin():
+            yield c
+
+    def migrate(self) -> None:
+        """Bring the schema up to date, from whatever version it has."""
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+        with self.engine.connect() as c:
+            config.attributes["connection"] = c
+            command.upgrade(config, "head")
+            c.commit()
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _pragmas(connection: Any, _: Any) -> None:
+    connection.isolation_level = None           # transactions are begun by _begin, not behind our back
+    cursor = connection.cursor()
+    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        cursor.execute(f"PRAGMA {line}")
+    cursor.close()
+
+
+def _begin(c: Connection) -> None:
+    """A writer takes the lock at once, so that it never has to give up in the middle."""
+    c.exec_driver_sql("BEGIN IMMEDIATE" if c.get_execution_options().get("marne_write") else "BEGIN")
+
+
+def sqlite_url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'marne.sqlite'}"
+
+
+def now() -> float:
+    return time.time()

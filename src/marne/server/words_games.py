@@ -1,0 +1,85 @@
+"""What the server says about games, in both languages."""
+from __future__ import annotations
+
+WORDS: dict[str, tuple[str, str]] = {
+    "no-game": ("There is no such game, or it is not yours to see.", "Cette partie n'existe pas, ou vous n'y avez pas accès."),
+    "not-seat": ("This seat is not yours.", "Ce camp n'est pas le vôtre."),
+    "no-seat": ("There is no seat {seat} in this game.", "Il n'y a pas de camp {seat} dans cette partie."),
+    "stale": ("The game had moved on. Nothing was changed.", "La partie avait avancé. Rien n'a été modifié."),
+    "over": ("The game is over. Nothing was changed.", "La partie est terminée. Rien n'a été modifié."),
+    "not-begun": ("The game has not begun: a seat is still empty.", "La partie n'a pas commencé : un camp est encore libre."),
+    "paused": ("The clocks are stopped. Ask to go on first.", "Les pendules sont arrêtées. Demandez d'abord la reprise."),
+    "turn": ("{who} decides now. Nothing was changed.", "C'est à {who} de décider. Rien n'a été modifié."),
+    "illegal": ("This is not among the choices now.", "Ce choix n'est pas proposé maintenant."),
+    "consent": ("A die, a draw, a secret or the other side lies between: the other player has to agree.",
+                "Un dé, un tirage, un secret ou l'autre camp s'interpose : l'autre joueur doit être d'accord."),
+    "undo-range": ("There is nothing to take back to there.", "Il n'y a rien à reprendre jusque-là."),
+    "frozen": ("This game cannot go on: the rules or data of today do not follow it. It can be looked at.",
+               "Cette partie ne peut pas continuer : les règles ou données actuelles ne la suivent plus. On peut la regarder."),
+    "taken": ("This seat is taken.", "Ce camp est déjà occupé."),
+    "bad-invite": ("This invitation is not valid (any more).", "Cette invitation n'est pas (ou plus) valable."),
+    "need-invite": ("This seat is kept for somebody: you need the invitation link.",
+                    "Ce camp est réservé : il vous faut le lien d'invitation."),
+    "bad-bot": ("There is no bot called {name}; there is: {names}.", "Il n'y a pas de robot {name} ; il y a : {names}."),
+    "bad-seat-kind": ("A seat is me, open, friend or a bot ({names}), not {name}.",
+                      "Un camp est me, open, friend ou un robot ({names}), pas {name}."),
+    "nobody": ("At least one seat must be for a person.", "Il faut au moins une personne dans la partie."),
+    "clock": ("A clock needs between 10 seconds and 60 days.", "Une pendule demande entre 10 secondes et 60 jours."),
+    "no-draw": ("This game knows no agreed draw.", "Ce jeu ne connaît pas la nulle par accord."),
+    "alone": ("There is nobody to ask.", "Il n'y a personne à qui demander."),
+    "asked": ("This has been asked already.", "C'est déjà demandé."),
+    "no-request": ("This request is no longer open.", "Cette demande n'est plus ouverte."),
+    "own-request": ("One cannot answer one's own request.", "On ne répond pas à sa propre demande."),
+    "takeover": ("A bot can take over your own seat, or one whose player agrees or has been away for {days} days.",
+                 "Un robot peut reprendre votre camp, ou celui d'un joueur qui accepte ou s'est absenté {days} jours."),
+    "record-later": ("The record can be downloaded when the game is over: before that it would show what is hidden.",
+                     "Le compte rendu se télécharge à la fin : avant, il montrerait ce qui est caché."),
+    "record-analysis": ("An analysis has no record of its own.", "Une analyse n'a pas de compte rendu propre."),
+    "too-many": ("You have {n} games running. Finish some first.", "Vous avez {n} parties en cours. Terminez-en d'abord."),
+    "chat-players": ("Only the players may write here until the game is over.",
+                     "Seuls les joueurs écrivent ici jusqu'à la fin de la partie."),
+    "not-yours": ("Only its owner may do this.", "Seul son propriétaire peut le faire."),
+    "running": ("A game that has begun with another person cannot be deleted; you can resign.",
+                "Une partie commencée avec quelqu'un ne peut être supprimée ; vous pouvez abandonner."),
+    "not-decision": ("It is not your move: {who} decides.", "Ce n'est pas à vous : {who} décide."),
+    "nothing-here": ("Nothing of what is asked now concerns this.", "Rien de ce qui est demandé maintenant ne concerne ceci."),
+    "no-overlay": ("This game has no such overlay.", "Ce jeu n'a pas ce calque."),
+    "no-data": ("{what} does not exist.", "{what} n'existe pas."),
+    "newer-data": ("This game began under other data ({old}) and goes on under it.",
+                   "Cette partie a commencé avec d'autres données ({old}) et continue avec elles."),
+    "replayed": ("This game was played with other data or rules than ours. It was played again under ours, and every choice is "
+                 "still possible.",
+                 "Cette partie a été jouée avec d'autres données ou règles. Elle a été rejouée avec les nôtres, et chaque choix "
+                 "reste possible."),
+    "cut": ("This game was played with other data or rules. Ours can follow it up to choice {n} of {of}; it is shown that far.",
+            "Cette partie a été jouée avec d'autres données ou règles. Les nôtres la suivent jusqu'au choix {n} sur {of} ; "
+            "elle est montrée jusque-là."),
+    "bad-record": ("This record cannot be read: {why}", "Ce compte rendu est illisible : {why}"),
+    "resigned": ("{who} resign. {winner} win.", "Abandon : {who}. Victoire : {winner}."),
+    "time": ("{who} ran out of time. {winner} win.", "Temps écoulé : {who}. Victoire : {winner}."),
+    "agreed": ("A draw by agreement.", "Nulle par accord mutuel."),
+    "ask-undo": ("{who} ask to go back to choice {n}.", "{who} : demande de revenir au choix {n}."),
+    "ask-undo-dice": ("{who} ask to go back to choice {n} and undo {count} dice: {dice}.",
+                      "{who} : demande de revenir au choix {n} et d'annuler {count} jets : {dice}."),
+    "ask-draw": ("{who} offer a draw.", "{who} : proposition de nulle."),
+    "ask-takeover": ("{who} ask that the computer ({bot}) takes over {target}.",
+                     "{who} : demande que l'ordinateur ({bot}) reprenne {target}."),
+    "ask-pause": ("{who} ask to stop the clocks.", "{who} : demande d'arrêter les pendules."),
+    "ask-resume": ("{who} ask to start the clocks again.", "{who} : demande de remettre les pendules en marche."),
+    "same-dice": ("The same dice will come again in the same order.", "Les mêmes dés reviendront dans le même ordre."),
+    "won": ("{winner} win.", "Victoire : {winner}."),
+    "busy": ("The server is busy. Try again in a moment; nothing was changed.",
+             "Le serveur est occupé. Réessayez dans un instant ; rien n'a été modifié."),
+    "untitled": ("Analysis from choice {n}", "Analyse à partir du choix {n}"),
+    "greedy": ("Computer", "Ordinateur"),
+    "random": ("Random play", "Jeu au hasard"),
+    "not-a-bot-seat": ("This seat is not a person's.", "Ce camp n'est pas tenu par une personne."),
+}
+
+
+def say(lang: str, key: str, **args: object) -> str:
+    return WORDS[key][lang == "fr"].format(**args)
+
+
+def bot_name(lang: str, bot: str) -> str:
+    return say(lang, bot) if bot in WORDS else bot

@@ -1,0 +1,3 @@
+// @ts-check
+/** @type {import("../../game.js").Panel[]} */
+export const panels = [];

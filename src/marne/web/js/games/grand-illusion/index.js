@@ -1,0 +1,46 @@
+// @ts-check
+/** The table of Grand Illusion: how it is drawn and which panels it has. */
+import { t as say } from "../../i18n.js";
+import { card } from "./card.js";
+import { strip } from "./calendar.js";
+import { Board, SHEET, drawGround } from "./ground.js";
+import { setGround } from "./known.js";
+import { drawArrow, drawBadges, drawLit } from "./lit.js";
+import { drawMini } from "./mini.js";
+import { odds } from "./odds.js";
+import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
+import { panels } from "./boxes.js";
+import { blocked, labels, pieces } from "./pieces.js";
+import { seat } from "./seat.js";
+import { traceLine } from "./trace.js";
+import { tray } from "./tray.js";
+import "./words-map.js";
+
+/** @typedef {import("../../game.js").GameTable} GameTable */
+
+/** @param {any} ground  from the server: see table_ground.py @returns {GameTable} */
+export default function make(ground) {
+  const board = new Board(ground);
+  setGround(ground);
+  return {
+    extent: SHEET,
+    home: { x: -70, y: -215, w: 1180, h: 1080 },
+    title: () => say("gi.map.name"),
+    credit: () => say("gi.credit"),
+    places: board.places(),
+    placeAt: (x, y) => {
+      const n = board.grid.hit(x, y);
+      return n === null ? null : String(n);
+    },
+    ground: () => drawGround(board),
+    under: (t, look) => drawUnder(board, t, look),
+    lit: (t, look) => drawLit(board, t, look),
+    over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)"><g pointer-events="none">${labels(board)}${blocked(board, t.view)}${drawArrow(board, t, look)}</g>${pieces(board, t.view)}<g pointer-events="none">${drawInkLabels(board, look)}${drawBadges(board, t, look)}</g></g>`,
+    mini: t => drawMini(board, t),
+    trace: (line, t) => traceLine(board, line, t),
+    overlays: OVERLAYS,
+    panels,
+    seat, strip, tray, card, odds,
+    sideVars: () => ({ allied: "var(--fr)", german: "var(--de)" }),
+  };
+}

@@ -1,0 +1,127 @@
+// @ts-check
+/** What may be chosen, on the map. Red line and swords: costly; amber line and sign: changes something; dashed rim and figure: plain. */
+import { esc } from "../../dom.js";
+import { t as say } from "../../i18n.js";
+import { ICONS } from "../../icons.js";
+import { RAD, arrowPath, fx, strokes } from "../../map/hexgrid.js";
+import "./words-map.js";
+
+/** @typedef {import("./ground.js").Board} Board */
+/** @typedef {import("../../game.js").Table} Table */
+/** @typedef {import("../../game.js").Look} Look */
+/** @typedef {import("../../game.js").ChoiceInfo} ChoiceInfo */
+/** @typedef {{place: number, grade: number, choices: ChoiceInfo[], best: ChoiceInfo, stack: boolean}} Light  `stack`: only its pieces are lit */
+
+/** Hex of each piece on the map. @param {any} view @returns {Map<string, number>} */
+const homes = view => new Map((view.units ?? []).filter((/** @type {any} */ u) => u.hex).map((/** @type {any} */ u) => [u.id, u.hex]));
+
+/** The lit places with their choices; a place takes its highest grade. @param {Board} b @param {Table} t @param {Look} look @returns {Light[]} */
+export function lights(b, t, look) {
+  const d = t.decision;
+  if (!d?.yours || look.past) return [];
+  const of = look.piece ? d.choices.filter(c => c.pieces.includes(/** @type {string} */ (look.piece))) : [];
+  const choices = of.length ? of : d.choices, home = homes(t.view);
+  /** @type {Map<number, Light>} */
+  const out = new Map();
+  for (const c of choices) {
+    const places = c.places.length ? c.places.map(Number) : [...new Set(c.pieces.map(p => home.get(p) ?? 0))];
+    for (const place of places) {
+      if (!b.hexes.has(place)) continue;
+      const had = out.get(place), stack = !c.places.length;
+      if (!had) out.set(place, { place, grade: c.grade, choices: [c], best: c, stack });
+      else {
+        had.choices.push(c);
+        had.stack &&= stack;
+        if (c.grade > had.grade) [had.grade, had.best] = [c.grade, c];
+      }
+    }
+  }
+  return [...out.values()].sort((x, y) => y.grade - x.grade || x.place - y.place);
+}
+
+/** "37 Soissons: Enter 37 and attack, rule 9.1.2b" @param {Board} b @param {Light} l @param {boolean} picked */
+function spoken(b, l, picked) {
+  const out = [`${l.place} ${b.name(l.place)}: ${l.best.words}`];
+  if (l.best.label) out.push(l.best.label);
+  if (l.best.rule) out.push(say("gi.map.rule", { n: l.best.rule }));
+  if (l.choices.length > 1) out.push(say("gi.map.many", { n: l.choices.length }));
+  if (picked) out.push(say("gi.map.previewed"));
+  return out.join(", ");
+}
+
+/** Where the question comes from: the hexes of the decision, else those of its pieces. @param {Table} t @param {Look} look @returns {number[]} */
+export function sources(t, look) {
+  const d = t.decision;
+  if (!d || look.past) return [];
+  const own = d.places.map(Number);
+  return own.length ? own : [...new Set(d.pieces.map(p => homes(t.view).get(p) ?? 0).filter(n => n))];
+}
+
+/** The place that the previewed choice is about, and where it starts. @param {Board} b @param {Table} t @param {Look} look */
+function preview(b, t, look) {
+  const c = look.past ? null : look.picked;
+  if (!c) return { to: 0, from: 0, all: /** @type {number[]} */ ([]) };
+  const src = sources(t, look), home = homes(t.view), from = c.pieces.map(p => home.get(p) ?? 0).find(n => n) ?? src[0] ?? 0;
+  const all = c.places.map(Number).filter(n => b.hexes.has(n)), to = all.find(n => n !== from) ?? 0;
+  return { to, from, all: all.length ? all : [...new Set(c.pieces.map(p => home.get(p) ?? 0).filter(n => n))] };
+}
+
+/** The lit layer, under names and counters. @param {Board} b @param {Table} t @param {Look} look */
+export function drawLit(b, t, look) {
+  const all = lights(b, t, look), g = b.grid, { all: picked } = preview(b, t, look), src = sources(t, look);
+  const plain = all.filter(l => l.grade <= 0 && !l.stack).map(l => l.place), edge = strokes(g.rim(plain));
+  /** @param {Light} l */
+  const form = l => l.stack ? stackRing(b, l.place) : g.path(l.place, RAD - 2.6);
+  /** @param {Light} l */
+  const target = l => {
+    const on = picked.includes(l.place), kind = l.grade > 1 ? "red" : l.grade > 0 || l.stack ? "amber" : "plain";
+    return `<g class="target ${kind}${on ? " picked" : ""}" role="button" tabindex="-1" data-place="${l.place}" aria-label="${esc(spoken(b, l, on))}"><path class="hit" d="${g.path(l.place)}"/><path class="case" d="${form(l)}"/><path class="wash" d="${form(l)}"/></g>`;
+  };
+  // drawn from plain to costly, so that red lines are never covered; read out the other way round
+  return all.filter(l => l.grade <= 0).map(target).join("")
+    + (edge ? `<g class="rim" pointer-events="none"><path class="rim-case" d="${edge}"/><path class="rim-edge" d="${edge}"/><path class="rim-line" d="${edge}"/></g>` : "")
+    + all.filter(l => l.grade === 1).map(target).join("") + all.filter(l => l.grade > 1).map(target).join("")
+    + src.map(n => `<g class="source" pointer-events="none"><path class="source-case" d="${g.path(n, RAD - 3)}"/><path class="source-line" d="${g.path(n, RAD - 3)}"/></g>`).join("")
+    + picked.filter(n => !all.some(l => l.place === n)).map(n => `<path class="only-picked" pointer-events="none" d="${g.path(n, RAD - 3)}"/>`).join("");
+}
+
+/** An outline round the counters of a hex. @param {Board} b @param {number} n */
+function stackRing(b, n) {
+  const [x, y] = b.grid.at(n), w = 33, up = 38, down = 31, r = 8;
+  return `M${fx(x - w + r)},${fx(y - up)}h${2 * (w - r)}a${r},${r} 0 0 1 ${r},${r}v${up + down - 2 * r}a${r},${r} 0 0 1 ${-r},${r}h${-2 * (w - r)}a${r},${r} 0 0 1 ${-r},${-r}v${-(up + down - 2 * r)}a${r},${r} 0 0 1 ${r},${-r}Z`;
+}
+
+/** The staff arrow of what is being considered; under the counters. @param {Board} b @param {Table} t @param {Look} look */
+export function drawArrow(b, t, look) {
+  const { to, from } = preview(b, t, look);
+  if (!to || !from || to === from) return "";
+  return `<path class="staff" ${arrowPath(b.grid.at(from), b.grid.at(to))}/>`;
+}
+
+/** Signs on lit places, above the counters. @param {Board} b @param {Table} t @param {Look} look */
+export function drawBadges(b, t, look) {
+  const all = lights(b, t, look).map(l => badge(b, t, l)).join(""), no = Number(look.refused);
+  return all + (look.refused && b.hexes.has(no) ? refused(b, no) : "");
+}
+
+/** @param {Board} b @param {Table} t @param {Light} l */
+function badge(b, t, l) {
+  if (l.stack) return "";
+  const busy = (t.view.hexes?.[l.place - 1]?.units.length ?? 0) > 0, [cx, cy] = b.grid.at(l.place);
+  const [x, y] = l.grade > 0 || busy ? b.grid.corner(l.place, 3, RAD - 12.5) : [cx, cy - 4];
+  const at = `<g class="badge g${Math.max(0, l.grade)}" transform="translate(${fx(x)} ${fx(y)})">`, many = l.choices.length > 1 && l.grade > 0
+    ? `<g transform="translate(8.5 -8.5)"><circle r="5.4" fill="var(--panel)" stroke="var(--ink)"/><text y="2.7" font-size="7.4" font-weight="800" text-anchor="middle" fill="var(--ink)">${l.choices.length > 9 ? "+" : l.choices.length}</text></g>` : "";
+  if (l.grade > 0) {
+    const red = l.grade > 1;
+    return `${at}<circle r="10.5" fill="var(--${red ? "attack" : "lit"})" stroke="var(--${red ? "panel" : "lit-edge"})" stroke-width="2"/><path transform="translate(-7.8 -7.8) scale(.65)" d="${ICONS[l.best.sign] ?? ICONS.arrow}" fill="none" stroke="${red ? "var(--attack-ink)" : "#1d1400"}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>${many}</g>`;
+  }
+  const text = l.best.label && l.best.label.length < 4 ? `<text y="3.6" font-size="${l.best.label.length > 1 ? 8 : 10}" font-weight="700" text-anchor="middle" fill="var(--ink)">${esc(l.best.label)}</text>`
+    : `<path transform="translate(-5.2 -5.2) scale(.43)" d="${ICONS[l.best.sign] ?? ICONS.arrow}" fill="none" stroke="var(--ink)" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `${at}<circle r="8.6" fill="var(--lit-edge)"/><circle r="7" fill="var(--panel)" stroke="var(--lit)" stroke-width="1.6"/>${text}</g>`;
+}
+
+/** Not possible: dotted outline and a barred circle. @param {Board} b @param {number} n */
+function refused(b, n) {
+  const [x, y] = b.grid.corner(n, 3, RAD - 14);
+  return `<g class="refused"><path d="${b.grid.path(n, RAD - 3)}" fill="var(--ink)" fill-opacity=".12" stroke="var(--ink)" stroke-width="2.6" stroke-dasharray="2 4" stroke-linecap="round"/><g transform="translate(${fx(x)} ${fx(y)})"><circle r="9" fill="var(--panel)" stroke="var(--ink)" stroke-width="2"/><path d="M-5,5 5,-5" stroke="var(--ink)" stroke-width="2"/></g></g>`;
+}

@@ -1,0 +1,5 @@
+// @ts-check
+/** @returns {HTMLElement | null} */
+export function odds() {
+  return null;
+}

@@ -1,0 +1,5 @@
+// @ts-check
+/** @returns {HTMLElement | null} */
+export function tray() {
+  return null;
+}

@@ -1,0 +1,99 @@
+// @ts-check
+/** Where one looks at the sheet: a centre and a scale (pixels for one unit of the map). Pan and zoom change only the viewBox. */
+
+/** @typedef {import("../game.js").Box} Box */
+/** @typedef {{x: number, y: number, k: number}} Spot */
+
+const MOVE_MS = 220;
+
+/** Does the person want things to stand still? */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
+
+export class Camera {
+  /** @param {Box} extent  the whole sheet @param {() => void} changed */
+  constructor(extent, changed) {
+    this.extent = extent;
+    this.changed = changed;
+    this.w = 0;
+    this.h = 0;
+    this.x = extent.x + extent.w / 2;
+    this.y = extent.y + extent.h / 2;
+    this.k = 1;
+    this.frame = 0;
+  }
+
+  /** The scale at which the whole sheet is seen. */
+  get least() {
+    return Math.min(this.w / this.extent.w, this.h / this.extent.h) || .1;
+  }
+
+  /** The pane has another size: the same centre stays in the middle. @param {number} w @param {number} h */
+  size(w, h) {
+    this.w = w;
+    this.h = h;
+    this.to({ x: this.x, y: this.y, k: this.k });
+  }
+
+  /** What is seen. @returns {Box} */
+  box() {
+    const w = this.w / this.k, h = this.h / this.k;
+    return { x: this.x - w / 2, y: this.y - h / 2, w, h };
+  }
+
+  /** Never beyond the sheet, never smaller than the sheet, never larger than counters of 130 pixels. @param {Spot} s @returns {Spot} */
+  held(s) {
+    const k = Math.min(3, Math.max(this.least, s.k)), e = this.extent, hw = this.w / k / 2, hh = this.h / k / 2;
+    /** @param {number} v @param {number} lo @param {number} size @param {number} half */
+    const keep = (v, lo, size, half) => half * 2 >= size ? lo + size / 2 : Math.min(lo + size - half, Math.max(lo + half, v));
+    return { k, x: keep(s.x, e.x, e.w, hw), y: keep(s.y, e.y, e.h, hh) };
+  }
+
+  /** @param {Spot} s */
+  to(s) {
+    cancelAnimationFrame(this.frame);
+    Object.assign(this, this.held(s));
+    this.changed();
+  }
+
+  /** There in a short motion, unless motion is not wanted. @param {Spot} s */
+  glide(s) {
+    const end = this.held(s);
+    if (still() || document.hidden) return this.to(end);
+    cancelAnimationFrame(this.frame);
+    const from = { x: this.x, y: this.y, k: this.k }, t0 = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const p = Math.min(1, (now - t0) / MOVE_MS), e = 1 - (1 - p) ** 3;
+      this.k = from.k * (end.k / from.k) ** e;
+      this.x = from.x + (end.x - from.x) * e;
+      this.y = from.y + (end.y - from.y) * e;
+      this.changed();
+      if (p < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  /** A box fills the pane. @param {Box} b @param {boolean} [smooth] */
+  fit(b, smooth = false) {
+    const s = { x: b.x + b.w / 2, y: b.y + b.h / 2, k: Math.min(this.w / b.w, this.h / b.h) };
+    if (smooth) this.glide(s);
+    else this.to(s);
+  }
+
+  /** Zoom so that the point under the pointer stays where it is. @param {number} factor @param {number} px @param {number} py @param {boolean} [smooth] */
+  zoom(factor, px = this.w / 2, py = this.h / 2, smooth = false) {
+    const k = Math.min(3, Math.max(this.least, this.k * factor)), dx = px - this.w / 2, dy = py - this.h / 2;
+    const s = { k, x: this.x + dx / this.k - dx / k, y: this.y + dy / this.k - dy / k };
+    if (smooth) this.glide(s);
+    else this.to(s);
+  }
+
+  /** @param {number} px @param {number} py  pixels of the pane */
+  mapPoint(px, py) {
+    return { x: this.x + (px - this.w / 2) / this.k, y: this.y + (py - this.h / 2) / this.k };
+  }
+
+  /** @param {number} x @param {number} y  units of the map */
+  panePoint(x, y) {
+    return { x: (x - this.x) * this.k + this.w / 2, y: (y - this.y) * this.k + this.h / 2 };
+  }
+}

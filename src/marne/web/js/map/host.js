@@ -1,0 +1,309 @@
+// @ts-check
+/** The map pane of any game: layers, camera, cursor, clicks, mini-map, playback. A game only draws (see js/game.js).
+ *
+ * All points given out and taken are pixels from the top left corner of the pane. The shell owns `look`; the host never changes it
+ * but reports: `cursor(id)` when the keyboard cursor should go somewhere (set look.cursor and call update).
+ * A click on a stack whose place is lit counts as a click on the place, unless one of its own pieces is lit; else it is `piece`.
+ * Layers from below: ground, under, lit, over, trace, cursor. */
+import { Camera, still } from "./camera.js";
+import { gestures } from "./gestures.js";
+import { Mini } from "./mini.js";
+
+/** @typedef {import("../game.js").GameTable} GameTable */
+/** @typedef {import("../game.js").Look} Look */
+/** @typedef {import("../game.js").Table} Table */
+/** @typedef {import("../game.js").LogLine} LogLine */
+/** @typedef {{x: number, y: number}} At */
+/** @typedef {object} On
+ * @property {(id: string, at: At, event: Event) => void} place  a place was clicked, or Enter pressed on it
+ * @property {(id: string, place: string, at: At) => void} piece  a stack was clicked: its top piece
+ * @property {() => void} empty  the ground off the board was clicked
+ * @property {(id: string) => void} cursor  the keyboard cursor goes to this place */
+
+const SVG = "http://www.w3.org/2000/svg";
+const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "trace", "cursor"]);
+const SLIDE_MS = 150;
+/** Counter sizes in pixels at which the drawing gains detail (ux: XS, S, M, L); a counter is 44 units. */
+const DETAIL = /** @type {const} */ ([[46, "L"], [34, "M"], [22, "S"], [0, "XS"]]);
+
+export class MapHost {
+  /** @param {HTMLElement} el @param {GameTable} game @param {On} on */
+  constructor(el, game, on) {
+    this.el = el;
+    this.game = game;
+    this.on = on;
+    /** @type {Table | null} */
+    this.table = null;
+    /** @type {Look | null} */
+    this.look = null;
+    /** @type {Record<string, string>} */
+    this.drawn = {};
+    this.fresh = true;
+    el.classList.add("map-pane");
+    this.svg = document.createElementNS(SVG, "svg");
+    this.svg.classList.add("map-svg");
+    this.svg.setAttribute("role", "group");
+    /** @type {Record<string, SVGGElement>} */
+    this.layer = {};
+    for (const name of LAYERS) {
+      const g = document.createElementNS(SVG, "g");
+      g.setAttribute("class", `m-${name}`);
+      this.layer[name] = g;
+      this.svg.append(g);
+    }
+    this.camera = new Camera(game.extent, () => this.looked());
+    this.mini = new Mini(game.extent, (x, y) => this.camera.to({ x, y, k: this.camera.k }));
+    el.prepend(this.svg);
+    el.append(this.mini.el);
+    this.put("ground", game.ground());
+    this.quit = gestures(this.svg, this.camera, e => this.clicked(e));
+    this.svg.addEventListener("keydown", e => this.pressed(e));
+    this.svg.addEventListener("focusin", e => this.focused(e));
+    this.resize = new ResizeObserver(() => this.sized());
+    this.resize.observe(el);
+    this.sized();
+  }
+
+  /** Draws what has changed. @param {Table} table @param {Look} look */
+  update(table, look) {
+    const moved = this.table !== null && this.table.n !== table.n;
+    this.table = table;
+    this.look = look;
+    this.svg.setAttribute("aria-label", this.game.title?.() ?? "");
+    const focus = this.svg.contains(document.activeElement) ? /** @type {SVGElement} */ (document.activeElement).dataset.place : undefined;
+    const before = moved && !still() ? this.spots() : null;
+    this.put("under", this.game.under(table, look));
+    const relit = this.put("lit", this.game.lit(table, look));
+    this.put("over", this.game.over(table, look));
+    this.put("cursor", this.cursorSvg(look));
+    this.mini.draw(this.game.mini(table));
+    this.mini.look(this.camera.box());
+    if (before) this.slide(before);
+    if (relit) this.rove(focus ?? look.cursor ?? undefined);
+    if (relit && focus) this.target(focus)?.focus({ preventScroll: true });
+  }
+
+  /** Shows events on the map; none: takes them away. Brings the last one into view. @param {LogLine[]} lines */
+  trace(lines) {
+    const table = this.table;
+    if (!table) return;
+    const marks = lines.map(l => this.game.trace(l, table));
+    this.put("trace", marks.map(m => m.svg).join(""));
+    const last = marks.map(m => m.place).filter(p => p !== null).at(-1);
+    if (last) this.go(last);
+  }
+
+  // --- the camera --------------------------------------------------------------------------------------------------
+
+  /** @param {number} factor  1.25 nearer, 0.8 farther */
+  zoom(factor) {
+    this.camera.zoom(factor, undefined, undefined, true);
+  }
+
+  /** The whole sheet. */
+  whole() {
+    this.camera.fit(this.game.extent, true);
+  }
+
+  /** What is shown at first. */
+  home() {
+    this.camera.fit(this.game.home, true);
+  }
+
+  /** A place into view: to the middle when it is out of sight or near the rim. @param {string} id */
+  go(id) {
+    const p = this.game.places.get(id);
+    if (!p || !this.camera.w) return;
+    const c = this.camera, s = c.panePoint(p.x, p.y), rim = Math.min(110, c.w * .2, c.h * .2);
+    if (s.x > rim && s.y > rim && s.x < c.w - rim && s.y < c.h - rim && c.k * 44 >= 22) return;
+    c.glide({ x: p.x, y: p.y, k: Math.max(c.k, .75) });
+  }
+
+  /** @param {number} dx @param {number} dy  pixels */
+  pan(dx, dy) {
+    const c = this.camera;
+    c.glide({ x: c.x + dx / c.k, y: c.y + dy / c.k, k: c.k });
+  }
+
+  /** Where a place is in the pane. @param {string} id @returns {At} */
+  screenOf(id) {
+    const p = this.game.places.get(id);
+    return p ? this.camera.panePoint(p.x, p.y) : { x: this.camera.w / 2, y: this.camera.h / 2 };
+  }
+
+  /** How large a unit of the map is now, in pixels. */
+  get scale() {
+    return this.camera.k;
+  }
+
+  sized() {
+    const { clientWidth: w, clientHeight: h } = this.el;
+    if (!w || !h) return;
+    this.camera.size(w, h);
+    if (this.fresh) {
+      this.fresh = false;
+      this.camera.fit(this.game.home);
+      if (this.camera.k < .5) this.camera.zoom(.62 / this.camera.k);      // a narrow pane: legible counters, part of the map
+    }
+  }
+
+  looked() {
+    const b = this.camera.box(), px = 44 * this.camera.k;
+    this.svg.setAttribute("viewBox", `${b.x.toFixed(2)} ${b.y.toFixed(2)} ${b.w.toFixed(2)} ${b.h.toFixed(2)}`);
+    const detail = DETAIL.find(([least]) => px >= least)?.[1] ?? "XS";
+    if (this.svg.dataset.zoom !== detail) this.svg.dataset.zoom = detail;
+    this.mini.look(b);
+    this.el.dispatchEvent(new CustomEvent("map-look"));
+  }
+
+  // --- the keyboard cursor -----------------------------------------------------------------------------------------
+
+  /** To the neighbour in that direction; the first time to the place in the middle. @param {"up" | "down" | "left" | "right"} dir */
+  moveCursor(dir) {
+    const c = this.camera, places = this.game.places, now = places.get(this.look?.cursor ?? "");
+    if (!now) return this.cursorTo(this.game.placeAt(c.x, c.y) ?? nearest(places, c.x, c.y));
+    const [ux, uy] = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[dir];
+    let best = "", most = .34;      // the cosine that a neighbour must have at least to lie in that direction
+    for (const id of now.near) {
+      const p = places.get(id);
+      if (!p) continue;
+      const dx = p.x - now.x, dy = p.y - now.y, l = Math.hypot(dx, dy) || 1;
+      const turn = (dx * ux + dy * uy) / l + (uy === 0 ? (Math.abs(dy) > 1 && this.lean * dy > 0 ? .01 : 0) : 0);
+      if (turn > most) [best, most] = [id, turn];
+    }
+    if (!best) return;
+    const to = /** @type {import("../game.js").Place} */ (places.get(best));
+    if (uy === 0) this.lean = -Math.sign(to.y - now.y) || 1;     // going along a row of hexes: down and up in turn
+    this.cursorTo(best);
+  }
+
+  lean = 1;
+
+  /** To the next (1) or previous (-1) lit place. @param {number} step */
+  nextLit(step) {
+    const ids = this.litPlaces();
+    if (!ids.length) return;
+    const i = ids.indexOf(this.look?.cursor ?? "");
+    this.cursorTo(ids[i < 0 ? (step > 0 ? 0 : ids.length - 1) : (i + step + ids.length) % ids.length]);
+  }
+
+  /** The lit places, in the order of N. @returns {string[]} */
+  litPlaces() {
+    return [...new Set([...this.layer.lit.querySelectorAll(".target")].map(e => /** @type {SVGElement} */ (e).dataset.place ?? ""))];
+  }
+
+  /** @param {string | null} id */
+  cursorTo(id) {
+    if (!id) return;
+    this.on.cursor(id);
+    this.go(id);
+    this.rove(id);
+    const target = this.target(id);
+    if (target) target.focus({ preventScroll: true });
+    else if (this.svg.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur();
+  }
+
+  /** @param {string} id @returns {SVGElement | null} */
+  target(id) {
+    return this.layer.lit.querySelector(`.target[data-place="${CSS.escape(id)}"]`);
+  }
+
+  /** One stop for Tab among the lit places: the one under the cursor, else the first. @param {string} [id] */
+  rove(id) {
+    const all = /** @type {NodeListOf<SVGElement>} */ (this.layer.lit.querySelectorAll(".target"));
+    const one = (id && this.target(id)) || all[0];
+    for (const e of all) e.setAttribute("tabindex", e === one ? "0" : "-1");
+  }
+
+  /** @param {Look} look */
+  cursorSvg(look) {
+    const p = look.cursor && this.game.places.get(look.cursor);
+    return p ? `<g pointer-events="none" class="cursor"><path class="cursor-gap" d="${p.path}"/><path class="cursor-line" d="${p.path}"/></g>` : "";
+  }
+
+  // --- clicks --------------------------------------------------------------------------------------------------------
+
+  /** @param {MouseEvent} e */
+  clicked(e) {
+    const el = /** @type {Element} */ (e.target), r = this.el.getBoundingClientRect(), at = { x: e.clientX - r.left, y: e.clientY - r.top };
+    const target = /** @type {SVGElement | null} */ (el.closest(".target"));
+    if (!e.detail && target?.dataset.place) return this.on.place(target.dataset.place, this.screenOf(target.dataset.place), e);   // a screen reader's click
+    const p = this.camera.mapPoint(at.x, at.y), stack = /** @type {SVGElement | null} */ (el.closest(".stack"));
+    const place = target?.dataset.place ?? stack?.dataset.place ?? this.game.placeAt(p.x, p.y);
+    if (!place) return this.on.empty();
+    const piece = stack?.dataset.piece;
+    if (piece && (this.pieceLit(stack) || !this.target(place))) return this.on.piece(piece, place, at);
+    this.on.place(place, at, e);
+  }
+
+  /** Is one of the stack's own pieces lit? @param {SVGElement | null} stack */
+  pieceLit(stack) {
+    const mine = new Set((stack?.dataset.pieces ?? stack?.dataset.piece ?? "").split(" "));
+    return !this.look?.past && !!this.table?.decision?.choices.some(c => c.pieces.some(p => mine.has(p)));
+  }
+
+  /** @param {KeyboardEvent} e */
+  pressed(e) {
+    const id = /** @type {SVGElement} */ (e.target).dataset?.place;
+    if (!id || (e.key !== "Enter" && e.key !== " ")) return;
+    e.preventDefault();
+    e.stopPropagation();
+    this.on.place(id, this.screenOf(id), e);
+  }
+
+  /** The cursor follows the focus that Tab has set. @param {FocusEvent} e */
+  focused(e) {
+    const el = /** @type {SVGElement} */ (e.target), id = el.dataset.place;
+    if (!id || !el.matches(":focus-visible") || id === this.look?.cursor) return;
+    this.on.cursor(id);
+    this.go(id);
+  }
+
+  // --- drawing -------------------------------------------------------------------------------------------------------
+
+  /** @param {string} name @param {string} text @returns {boolean} it has changed */
+  put(name, text) {
+    if (this.drawn[name] === text) return false;
+    this.drawn[name] = text;
+    this.layer[name].innerHTML = text;
+    return true;
+  }
+
+  /** Where each stack is, by its top piece. @returns {Map<string, At>} */
+  spots() {
+    /** @type {Map<string, At>} */
+    const out = new Map();
+    for (const e of /** @type {NodeListOf<SVGGElement>} */ (this.layer.over.querySelectorAll(".stack"))) {
+      const p = this.game.places.get(e.dataset.place ?? "");
+      if (p && e.dataset.piece) out.set(e.dataset.piece, p);
+    }
+    return out;
+  }
+
+  /** Stacks that are elsewhere now slide there. @param {Map<string, At>} before */
+  slide(before) {
+    for (const e of /** @type {NodeListOf<SVGGElement>} */ (this.layer.over.querySelectorAll(".stack"))) {
+      const p = this.game.places.get(e.dataset.place ?? ""), was = before.get(e.dataset.piece ?? "");
+      if (p && was && (was.x !== p.x || was.y !== p.y))
+        e.animate([{ transform: `translate(${was.x - p.x}px, ${was.y - p.y}px)` }, { transform: "translate(0, 0)" }], { duration: SLIDE_MS, easing: "ease-out" });
+    }
+  }
+
+  destroy() {
+    this.quit();
+    this.resize.disconnect();
+    this.svg.remove();
+    this.mini.el.remove();
+    this.el.classList.remove("map-pane");
+  }
+}
+
+/** @param {Map<string, import("../game.js").Place>} places @param {number} x @param {number} y */
+function nearest(places, x, y) {
+  let best = "", least = Infinity;
+  for (const p of places.values()) {
+    const d = (p.x - x) ** 2 + (p.y - y) ** 2;
+    if (d < least) [best, least] = [p.id, d];
+  }
+  return best || null;
+}

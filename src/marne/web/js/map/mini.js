@@ -1,0 +1,51 @@
+// @ts-check
+/** The small map in the corner: the frame shows what is seen; a click or drag in it goes there. The text board says the same in words. */
+
+/** @typedef {import("../game.js").Box} Box */
+
+export class Mini {
+  /** @param {Box} extent @param {(x: number, y: number) => void} go */
+  constructor(extent, go) {
+    this.el = document.createElement("div");
+    this.el.className = "map-mini";
+    this.el.setAttribute("aria-hidden", "true");
+    this.el.innerHTML = `<svg viewBox="${extent.x} ${extent.y} ${extent.w} ${extent.h}"><g></g><rect class="mini-view"/></svg>`;
+    const svg = /** @type {SVGSVGElement} */ (this.el.firstElementChild);
+    this.art = /** @type {SVGGElement} */ (svg.querySelector("g"));
+    this.frame = /** @type {SVGRectElement} */ (svg.querySelector(".mini-view"));
+    this.extent = extent;
+    this.drawn = "";
+    let held = false;
+    const to = (/** @type {PointerEvent} */ e) => {
+      const m = svg.getScreenCTM();
+      if (!m) return;
+      const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(m.inverse());
+      go(p.x, p.y);
+    };
+    svg.addEventListener("pointerdown", e => {
+      held = true;
+      svg.setPointerCapture(e.pointerId);
+      to(e);
+    });
+    svg.addEventListener("pointermove", e => held && to(e));
+    svg.addEventListener("pointerup", () => { held = false; });
+    svg.addEventListener("pointercancel", () => { held = false; });
+  }
+
+  /** @param {string} text */
+  draw(text) {
+    if (text === this.drawn) return;
+    this.drawn = text;
+    this.art.innerHTML = text;
+  }
+
+  /** @param {Box} b  what is seen */
+  look(b) {
+    const e = this.extent, x = Math.max(b.x, e.x), y = Math.max(b.y, e.y);
+    const set = (/** @type {string} */ k, /** @type {number} */ v) => this.frame.setAttribute(k, v.toFixed(1));
+    set("x", x);
+    set("y", y);
+    set("width", Math.max(0, Math.min(b.x + b.w, e.x + e.w) - x));
+    set("height", Math.max(0, Math.min(b.y + b.h, e.y + e.h) - y));
+  }
+}

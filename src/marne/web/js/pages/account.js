@@ -1,0 +1,144 @@
+// @ts-check
+/** Signing in, making an account, and what a person can set for herself everywhere. */
+import { fill, h, icon } from "../dom.js";
+import { patch, post } from "../api.js";
+import { lang, setLang, t } from "../i18n.js";
+import { errorWords, field, notice, toggle } from "./chrome.js";
+import { me, setMe } from "./session.js";
+
+/** @typedef {import("./chrome.js").App} App */
+
+/** Only an address of our own may follow after signing in. @returns {string} */
+function next() {
+  const to = new URLSearchParams(location.search).get("next") ?? "/";
+  return /^\/(?![/\\])/.test(to) ? to : "/";
+}
+
+/** A password field that can be shown. @param {string} label @param {string} name @param {string} complete @param {string} hint */
+function password(label, name, complete, hint = "") {
+  const input = h("input", { type: "password", name, required: true, maxlength: 200, autocomplete: complete });
+  const eye = h("button", { class: "btn pg-eye", type: "button", "aria-pressed": "false", "aria-label": t("ac_pass_show"), title: t("ac_pass_show"), onclick: () => {
+    const on = input.type === "password";
+    input.type = on ? "text" : "password";
+    eye.setAttribute("aria-pressed", String(on));
+  } }, icon("eye"));
+  const box = field(label, input, hint);
+  const row = h("div", { class: "pg-inrow" });
+  input.replaceWith(row);
+  row.append(input, eye);
+  return box;
+}
+
+/** @param {HTMLElement} root @param {Record<string, string>} params @param {App} app @returns {import("./chrome.js").Page} */
+export function open(root, { what }, app) {
+  /** What has been typed outlives a change of language. @type {Record<string, string>} */
+  const typed = {};
+  const titles = { login: "pg_signin", register: "pg_register", account: "pg_account" };
+
+  /** A form whose fields are kept in `typed`. @param {(values: Record<string, string>) => Promise<void>} send @param {...any} inner */
+  function form(send, ...inner) {
+    const error = h("p", { class: "pg-error", role: "alert" });
+    const el = h("form", { class: "pg-form", novalidate: true, onsubmit: async (/** @type {Event} */ e) => {
+      e.preventDefault();
+      fill(error);
+      const values = Object.fromEntries([...new FormData(el)].map(([k, v]) => [k, String(v)]));
+      try { await send(values); } catch (f) { fill(error, f instanceof Error && f.name === "Wrong" ? f.message : errorWords(f)); }
+    } }, inner, error);
+    for (const i of el.querySelectorAll("input")) {
+      if (i.name && i.type !== "checkbox" && typed[i.name] !== undefined) i.value = typed[i.name];
+      i.addEventListener("input", () => { typed[i.name] = i.value; });
+    }
+    error.remove();
+    el.insertBefore(error, el.lastElementChild);
+    return el;
+  }
+
+  /** @param {string} key */
+  const wrong = key => Object.assign(new Error(t(key)), { name: "Wrong" });
+
+  const login = () => h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("pg_signin"))),
+    form(async v => {
+      if (!v.name.trim()) throw wrong("ac_need_name");
+      setMe(await post("/api/login", { name: v.name.trim(), password: v.password }));
+      app.go(next(), { replace: true });
+    },
+    field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, autocomplete: "username", autocapitalize: "off", spellcheck: "false" })),
+    password(t("ac_pass"), "password", "current-password"),
+    h("button", { class: "btn primary large", type: "submit" }, t("pg_signin"))),
+    h("p", { class: "pg-or" }, t("ac_no"), " ", h("a", { href: `/register?next=${encodeURIComponent(next())}` }, t("pg_register"))),
+    me().guests ? h("p", { class: "dim" }, t("ac_local")) : null);
+
+  const register = () => h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("pg_register")), me().user?.guest ? h("p", { class: "lead" }, t("ac_guest_text")) : null),
+    form(async v => {
+      if (!v.name.trim()) throw wrong("ac_need_name");
+      if (v.password.length < 8) throw wrong("ac_short");
+      if (v.email.trim() && !/^\S+@\S+$/.test(v.email.trim())) throw wrong("ac_bad_email");
+      setMe(await post("/api/register", { name: v.name.trim(), password: v.password, email: v.email.trim() }));
+      app.go(next(), { replace: true });
+    },
+    field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, autocomplete: "username", spellcheck: "false" })),
+    password(t("ac_pass"), "password", "new-password", t("ac_pass_hint")),
+    field(t("ac_email"), h("input", { name: "email", type: "email", maxlength: 200, autocomplete: "email" }), t("ac_email_hint")),
+    h("button", { class: "btn primary large", type: "submit" }, t("pg_register"))),
+    h("p", { class: "pg-or" }, t("ac_yes"), " ", h("a", { href: `/login?next=${encodeURIComponent(next())}` }, t("pg_signin"))));
+
+  const signOut = async () => {
+    try {
+      setMe(await post("/api/logout"));
+      app.go("/");
+    } catch (e) { notice(errorWords(e)); }
+  };
+
+  function account() {
+    const who = me(), user = who.user, set = who.settings ?? {};
+    if (!user) return h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("pg_account")), h("p", { class: "lead" }, t("ac_none"))),
+      who.guests ? h("p", null, t("ac_local")) : null,
+      h("p", { class: "pg-acts" }, h("a", { class: "btn primary", href: "/login" }, t("pg_signin")), h("a", { class: "btn", href: "/register" }, t("pg_register"))));
+    const notify = { page: set.notify_page !== false, email: set.notify_email === true };
+    return h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("pg_account")),
+      user.guest ? [h("p", { class: "lead" }, t("ac_guest", { name: user.name })), h("p", null, t("ac_guest_text")), h("p", { class: "pg-acts" }, h("a", { class: "btn primary", href: "/register?next=/account" }, t("pg_register")), h("a", { class: "btn", href: "/login?next=/account" }, t("pg_signin")))] : h("p", { class: "lead" }, user.name)),
+    h("h2", null, t("ac_you")),
+    form(async v => {
+      if (!v.name.trim()) throw wrong("ac_need_name");
+      if ((v.email ?? "").trim() && !/^\S+@\S+$/.test(v.email.trim())) throw wrong("ac_bad_email");
+      setMe(await patch("/api/me", { name: v.name.trim(), lang: v.lang, ...(user.guest ? {} : { email: v.email.trim() }) }));
+      notice(t("ac_saved"));
+      if (v.lang !== lang()) setLang(/** @type {any} */ (v.lang)); else draw();
+    },
+    field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, value: user.name, autocomplete: "nickname" })),
+    user.guest ? null : field(t("ac_email"), h("input", { name: "email", type: "email", maxlength: 200, value: who.email ?? "", autocomplete: "email" }), t("ac_email_hint")),
+    field(t("ac_lang"), h("select", { name: "lang" }, h("option", { value: "en", lang: "en", selected: lang() === "en" }, "English"), h("option", { value: "fr", lang: "fr", selected: lang() === "fr" }, "Français"))),
+    h("button", { class: "btn primary", type: "submit" }, t("ac_save"))),
+    h("h2", null, t("ac_notify")), h("p", { class: "hint" }, t("ac_notify_t")),
+    form(async v => {
+      const hook = (v.hook ?? "").trim();
+      if (hook && !/^https:\/\/\S+$/.test(hook)) throw wrong("ac_bad_hook");
+      setMe(await patch("/api/me", { settings: { ...set, notify_page: notify.page, notify_email: notify.email, notify_webhook: hook } }));
+      notice(t("ac_saved"));
+      draw();
+    },
+    toggle(t("ac_n_page"), "", notify.page, on => { notify.page = on; }),
+    user.guest ? null : toggle(t("ac_n_email"), "", notify.email, on => { notify.email = on; }),
+    field(t("ac_n_hook"), h("input", { name: "hook", type: "url", maxlength: 500, value: set.notify_webhook ?? "", autocomplete: "off", inputmode: "url" }), t("ac_n_hook_hint")),
+    h("button", { class: "btn primary", type: "submit" }, t("ac_save"))),
+    user.guest ? null : [h("h2", null, t("ac_change")),
+      form(async v => {
+        if (v.password.length < 8) throw wrong("ac_short");
+        setMe(await patch("/api/me", { old_password: v.old, password: v.password }));
+        delete typed.old;
+        delete typed.password;
+        notice(t("ac_saved"));
+        draw();
+      },
+      h("input", { class: "sr", type: "text", name: "username", value: user.name, autocomplete: "username", tabindex: "-1", "aria-hidden": "true", readonly: true }),
+      password(t("ac_old"), "old", "current-password"), password(t("ac_newpass"), "password", "new-password", t("ac_pass_hint")),
+      h("button", { class: "btn", type: "submit" }, t("ac_change")))],
+    h("p", { class: "pg-acts end" }, h("button", { class: "btn", type: "button", onclick: signOut }, t("pg_signout"))));
+  }
+
+  function draw() {
+    fill(root, what === "login" ? login() : what === "register" ? register() : account());
+  }
+  draw();
+  return { title: () => t(/** @type {any} */ (titles)[what]), draw };
+}

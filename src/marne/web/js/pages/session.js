@@ -1,0 +1,41 @@
+// @ts-check
+/** Who is reading. Kept here so that every page asks the server only once. */
+import { get, post, Refusal } from "../api.js";
+import { t } from "../i18n.js";
+
+/** @typedef {import("../types.js").Me} Me */
+
+/** @type {Me} */
+let now = { user: null, guests: false, hosted: false, version: "", email: null, lang: null, settings: {} };
+/** @type {Set<(me: Me) => void>} */
+const listeners = new Set();
+/** @type {Promise<Me> | null} */
+let asking = null;
+
+/** @returns {Me} */
+export const me = () => now;
+
+/** @param {Me} to @returns {Me} */
+export function setMe(to) {
+  now = to;
+  for (const f of [...listeners]) f(now);
+  return now;
+}
+
+/** @param {(me: Me) => void} f @returns {() => void} stops listening */
+export function onMe(f) {
+  listeners.add(f);
+  return () => listeners.delete(f);
+}
+
+/** Ask the server who we are. @returns {Promise<Me>} */
+export const loadMe = async () => setMe(await get("/api/me"));
+
+/** Somebody to act as: where guests are allowed one is made without asking; else a refusal with status 401.
+ * @param {string} [name] @returns {Promise<Me>} */
+export async function ensureUser(name = "") {
+  if (now.user) return now;
+  if (!now.guests) throw new Refusal(401, { code: "signin", error: t("pg_err_signin"), rules: [] });
+  asking ??= post("/api/guest", { name }).then(setMe).finally(() => { asking = null; });
+  return asking;
+}

@@ -1,0 +1,41 @@
+// @ts-check
+/** What a screen reader is told: at most one sentence a second, and alerts at once. */
+import { h } from "../dom.js";
+
+const GAP = 1000, MOST = 4;
+
+export class Voice {
+  constructor() {
+    this.status = h("div", { class: "sr", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+    this.alert = h("div", { class: "sr", role: "alert", "aria-atomic": "true" });
+    /** @type {string[]} */
+    this.queue = [];
+    this.timer = 0;
+    this.last = 0;
+  }
+
+  /** @param {string} sentence */
+  say(sentence) {
+    if (!sentence || this.queue[this.queue.length - 1] === sentence) return;
+    this.queue.push(sentence);
+    if (this.queue.length > MOST) this.queue.splice(0, this.queue.length - MOST);
+    if (!this.timer) this.timer = window.setTimeout(() => this.next(), Math.max(0, this.last + GAP - Date.now()));
+  }
+
+  next() {
+    this.timer = 0;
+    const text = this.queue.join(" ");
+    this.queue.length = 0;
+    if (!text) return;
+    this.last = Date.now();
+    this.status.textContent = text;
+  }
+
+  /** @param {string} sentence */
+  shout(sentence) {
+    // The same words twice would not be read again.
+    this.alert.textContent = this.alert.textContent === sentence ? `${sentence}\u00a0` : sentence;
+  }
+
+  close() { window.clearTimeout(this.timer); }
+}

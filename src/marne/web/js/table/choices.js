@@ -1,0 +1,247 @@
+// @ts-check
+/** The list of choices: grouped by kind, costly first, folded where it is long, with the odds under the chosen row. */
+import { chip, h, icon } from "../dom.js";
+import { get } from "../api.js";
+import { lang, plural, t } from "../i18n.js";
+import { pick } from "./grammar.js";
+import { base } from "./net.js";
+import { redraw } from "./ui.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
+/** @typedef {{c: ChoiceInfo, same: ChoiceInfo[]}} Row  choices with the same words are one row */
+/** @typedef {{id: string, head: string, rows: Row[], grade: number, sign: string, folds: Fold[]}} Group */
+/** @typedef {{id: string, words: string, rows: Row[], grade: number, sign: string}} Fold */
+/** @typedef {{kind: "row", row: Row} | {kind: "fold", fold: Fold}} Item */
+
+const MOST = 9;
+
+/** Choices into groups, costly ones first; the same words once. Pure. @param {ChoiceInfo[]} choices @returns {Group[]} */
+export function grouped(choices) {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  /** @type {Map<string, Row>} */
+  const seen = new Map();
+  for (const c of choices) {
+    let g = groups.get(c.group);
+    if (!g) groups.set(c.group, g = { id: c.group, head: c.heading, rows: [], grade: 0, sign: c.sign, folds: [] });
+    const key = `${c.group}\n${c.words}\n${c.rule}`, twin = seen.get(key);
+    if (twin) {
+      twin.same.push(c);
+      continue;
+    }
+    const row = { c, same: [c] };
+    seen.set(key, row);
+    g.rows.push(row);
+    if (c.grade > g.grade) [g.grade, g.sign] = [c.grade, c.sign];
+  }
+  const out = [...groups.values()];
+  for (const g of out) g.rows.sort((a, b) => b.c.grade - a.c.grade);
+  return out.sort((a, b) => b.grade - a.grade);
+}
+
+/** What a long group folds into: one fold for each piece, or one for all. Pure. @param {Group} g @param {number} room @returns {Item[]} */
+export function folded(g, room) {
+  /** @type {Item[]} */
+  const plain = g.rows.map(row => ({ kind: "row", row }));
+  if (plain.length <= room) return plain;
+  /** @type {Map<string, Row[]>} */
+  const parts = new Map();
+  for (const r of g.rows) {
+    const of = `${r.c.grade} ${r.c.pieces[0] ?? ""}`;
+    parts.set(of, [...parts.get(of) ?? [], r]);
+  }
+  if (parts.size === g.rows.length || parts.size < 2) {
+    // Costly rows always stay in sight.
+    const costly = g.rows.filter(r => r.c.grade === 2).slice(0, room), rest = g.rows.filter(r => !costly.includes(r));
+    return rest.length < 3 ? plain : [...costly.map(row => /** @type {Item} */ ({ kind: "row", row })), { kind: "fold", fold: fold(`${g.id}:`, rest) }];
+  }
+  return [...parts].flatMap(([of, rows]) => rows.length < 2 ? rows.map(row => /** @type {Item} */ ({ kind: "row", row })) : [{ kind: /** @type {const} */ ("fold"), fold: fold(`${g.id}:${of}`, rows) }]);
+}
+
+/** @param {string} id @param {Row[]} rows @returns {Fold} */
+const fold = (id, rows) => ({ id, rows, words: common(rows.map(r => r.c.words)), grade: rows[0].c.grade, sign: rows[0].c.sign });
+
+/** The words that all begin with. Pure. @param {string[]} all */
+export function common(all) {
+  let words = all[0].split(" ");
+  for (const s of all) {
+    const other = s.split(" ");
+    let i = 0;
+    while (i < words.length && words[i] === other[i]) i++;
+    words = words.slice(0, i);
+  }
+  return words.join(" ");
+}
+
+export class Choices {
+  /** @param {Desk} desk @param {HTMLElement} el */
+  constructor(desk, el) {
+    this.desk = desk;
+    this.el = el;
+    /** @type {Item[]} what the digits mean */
+    this.items = [];
+    /** @type {Map<string, any>} */
+    this.odds = new Map();
+    this.head = h("h2", { class: "ch-head" });
+    this.chips = h("div", { class: "ch-chips", role: "group" });
+    this.list = h("div", { class: "ch-list" });
+    el.append(this.head, this.chips, this.list);
+    this.list.addEventListener("mouseover", e => this.point(/** @type {Element} */ (e.target)));
+    this.list.addEventListener("focusin", e => this.point(/** @type {Element} */ (e.target)));
+    this.list.addEventListener("mouseleave", () => this.point(null));
+    this.list.addEventListener("focusout", () => this.point(null));
+    desk.do.digit = n => this.digit(n);
+  }
+
+  /** @param {Set<string>} what */
+  draw(what) {
+    if (!["table", "decision", "look", "piece", "busy", "lang", "net", "odds", "past", "fold", "settings"].some(w => what.has(w))) return;
+    const { desk } = this, d = desk.mine;
+    this.el.setAttribute("aria-label", t("tb.choices"));
+    this.el.classList.toggle("locked", desk.busy || !desk.online);
+    this.el.hidden = !d;
+    if (!d) {
+      this.items = [];
+      this.list.replaceChildren();
+      return;
+    }
+    const groups = grouped(desk.listed), n = desk.listed.length;
+    const shown = desk.kind && groups.some(g => g.id === desk.kind) ? groups.filter(g => g.id === desk.kind) : groups;
+    const one = groups.length === 1;
+    redraw(this.head, h("span", { class: "ch-title" }, one && groups[0].head ? `${groups[0].head} · ${n}` : plural(n, "tb.nChoice", "tb.nChoices")), this.filters(),
+      h("span", { class: "kbd", "aria-hidden": "true" }, n > 1 ? `1–${Math.min(9, n)}` : "1"));
+    this.chips.hidden = one;
+    this.chips.setAttribute("aria-label", t("tb.kinds"));
+    redraw(this.chips, groups.map(g => h("button", { type: "button", class: `ch-chip g${g.grade}`, "data-key": `k:${g.id}`, "aria-pressed": String(desk.kind === g.id),
+      onclick: () => { desk.kind = desk.kind === g.id ? null : g.id; desk.numbersFrom = 0; desk.changed("fold"); } }, icon(g.sign), h("span", null, g.head), h("b", null, g.rows.length))));
+    this.items = [];
+    const room = shown.length > 1 ? Math.max(3, MOST - shown.length) : MOST;
+    redraw(this.list, shown.map(g => [
+      one ? null : h("h3", { class: "ch-group" }, g.head, h("span", null, g.rows.length)),
+      h("ol", { class: "ch-rows" }, folded(g, room).map(item => this.item(item)))]));
+    this.keepInSight();
+  }
+
+  /** What the list is narrowed to, each with a way out. */
+  filters() {
+    const { desk } = this, out = [];
+    const off = (/** @type {string} */ words, /** @type {() => void} */ clear, /** @type {string} */ key) => h("button", { type: "button", class: "ch-filter", "data-key": key, "aria-label": t("tb.clear", { what: words }),
+      onclick: () => { clear(); desk.numbersFrom = 0; desk.changed("look", "piece"); } }, words, icon("cross"));
+    if (desk.place) out.push(off(desk.game.places.get(desk.place)?.name ?? desk.place, () => { desk.place = null; }, "f:place"));
+    if (desk.look.piece) out.push(off(this.pieceName(desk.look.piece), () => { desk.look.piece = null; }, "f:piece"));
+    return out;
+  }
+
+  /** @param {string} id */
+  pieceName(id) {
+    try { return desk_name(this.desk, id) ?? t("tb.oneUnit"); } catch { return t("tb.oneUnit"); }
+  }
+
+  /** @param {Item} item @returns {HTMLElement[]} */
+  item(item) {
+    this.items.push(item);
+    if (item.kind === "row") return this.row(item.row);
+    const { desk } = this, f = item.fold, open = desk.unfolded.has(f.id);
+    const li = h("li", { class: "ch-li" }, h("button", { type: "button", class: `choice fold g${f.grade}`, "data-key": `fold:${f.id}`, "data-item": this.items.length - 1, "aria-expanded": String(open), onclick: () => this.toggle(f) },
+      this.number(), icon(f.sign), h("span", { class: "words" }, h("b", null, f.words ? `${f.words} …` : t("tb.more")), " ", h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays"))), icon(open ? "up" : "down", "icon turn")));
+    return [li, ...(open ? f.rows.flatMap(row => { this.items.push({ kind: "row", row }); return this.row(row, f.words); }) : [])];
+  }
+
+  /** @param {Row} row @param {string} [prefix]  words that stand above already @returns {HTMLElement[]} */
+  row(row, prefix = "") {
+    const { desk } = this, c = row.c, on = row.same.some(s => s.text === desk.look.picked?.text);
+    const rest = prefix && c.words.startsWith(prefix) ? c.words.slice(prefix.length).trim() : "";
+    const words = rest ? [h("span", { class: "sr" }, prefix, " "), h("b", null, rest)] : h("b", null, c.words);
+    const li = h("li", { class: `ch-li${on ? " on" : ""}${prefix ? " in" : ""}` },
+      h("button", { type: "button", class: `choice g${c.grade}`, "data-key": `c:${c.text}`, "data-item": this.items.length - 1, "data-text": c.text, "aria-pressed": String(on), "aria-disabled": desk.busy || !desk.online ? "true" : null,
+        onclick: () => pick(desk, on ? /** @type {ChoiceInfo} */ (desk.look.picked) : c) },
+        this.number(), icon(c.sign), h("span", { class: "words" }, words, row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null, c.label ? h("small", { class: "lab" }, " ", c.label) : null)),
+      chip(c.rule));
+    return on ? [li, ...this.preview(c)] : [li];
+  }
+
+  /** The digit of the row just added, while there is one. */
+  number() {
+    const i = this.items.length - 1 - this.desk.numbersFrom;
+    return h("span", { class: "kbd" }, i >= 0 && i < 9 ? String(i + 1) : "");
+  }
+
+  /** The odds under a costly choice. @param {ChoiceInfo} c @returns {HTMLElement[]} */
+  preview(c) {
+    if (c.grade < 2) return [];
+    const { desk } = this, key = `${desk.table.version} ${lang()} ${c.text}`;
+    if (!this.odds.has(key)) {
+      if (this.odds.size > 40) this.odds.clear();
+      this.odds.set(key, undefined);
+      get(`${base(desk)}/odds`, { seat: desk.seat, choice: c.text }).then(o => { this.odds.set(key, o); desk.changed("odds"); }, () => { this.odds.set(key, null); desk.changed("odds"); });
+    }
+    const odds = this.odds.get(key);
+    if (odds === null) return [];
+    if (odds === undefined) return [h("li", { class: "ch-odds wait", "aria-busy": "true" }, t("tb.computing"))];
+    let el = null;
+    try { el = desk.game.odds(odds, desk.table, desk.acts); } catch (e) { console.error(e); }
+    return el ? [h("li", { class: "ch-odds" }, el)] : [];
+  }
+
+  /** @param {Fold} f */
+  toggle(f) {
+    const { desk } = this;
+    if (desk.unfolded.has(f.id)) desk.unfolded.delete(f.id);
+    else desk.unfolded.add(f.id);
+    desk.changed("fold");
+  }
+
+  /** A digit was pressed: 1-9 a row, 0 opens a fold or goes on to the next nine. @param {number} n */
+  digit(n) {
+    const { desk } = this;
+    if (n === 0) {
+      const i = this.items.findIndex(x => x.kind === "fold" && !desk.unfolded.has(x.fold.id));
+      if (i >= 0) {
+        this.toggle(/** @type {any} */ (this.items[i]).fold);
+        desk.numbersFrom = this.items.length > MOST ? i : 0;
+      } else desk.numbersFrom = desk.numbersFrom + MOST < this.items.length ? desk.numbersFrom + MOST : 0;
+      return desk.changed("fold");
+    }
+    const item = this.items[desk.numbersFrom + n - 1];
+    if (!item) return;
+    if (item.kind === "fold") this.toggle(item.fold);
+    else pick(desk, item.row.same.find(s => s.text === desk.look.picked?.text) ?? item.row.c);
+  }
+
+  /** Hover or focus on a row lights its place. @param {Element | null} target */
+  point(target) {
+    const svg = /** @type {SVGElement | undefined} */ (this.desk.host?.svg);
+    if (!svg) return;
+    for (const e of svg.querySelectorAll(".hot")) e.classList.remove("hot");
+    const b = /** @type {HTMLElement | null} */ (target?.closest("button[data-item]") ?? null);
+    const item = b && this.items[Number(b.dataset.item)];
+    if (!item) return;
+    const list = item.kind === "row" ? item.row.same : item.fold.rows.map(r => r.c);
+    for (const id of new Set(list.flatMap(c => c.places)))
+      for (const e of svg.querySelectorAll(`.target[data-place="${CSS.escape(id)}"]`)) e.classList.add("hot");
+  }
+
+  /** The reverse: a place under the pointer marks its rows. @param {string | null} place */
+  mark(place) {
+    for (const b of /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll("button[data-item]"))) {
+      const item = this.items[Number(b.dataset.item)];
+      const list = !item ? [] : item.kind === "row" ? item.row.same : item.fold.rows.map(r => r.c);
+      b.classList.toggle("hot", !!place && list.some(c => c.places.includes(place)));
+    }
+  }
+
+  /** The chosen row is in sight. */
+  keepInSight() {
+    const on = /** @type {HTMLElement | null} */ (this.list.querySelector(".ch-li.on"));
+    if (!on) return;
+    const box = this.el.getBoundingClientRect(), r = on.getBoundingClientRect();
+    if (r.top < box.top + 30 || r.bottom > box.bottom) on.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** A piece in words, where the game has them. @param {Desk} desk @param {string} id @returns {string | null} */
+function desk_name(desk, id) {
+  const name = /** @type {any} */ (desk.game).pieceName;
+  return typeof name === "function" ? name(id, desk.table) : null;
+}

@@ -1,0 +1,172 @@
+// @ts-check
+/** From a click to a choice: preview, filter, confirm, or the rule that forbids it. The engine's list is the only truth. */
+import { get } from "../api.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
+import { base, choose, refused } from "./net.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
+/** @typedef {{x: number, y: number}} At */
+
+/** An own action ends what was said before. @param {Desk} desk */
+export function settle(desk) {
+  if (desk.note || desk.look.refused || desk.word) {
+    desk.note = null;
+    desk.look.refused = null;
+    desk.word = "";
+    desk.changed("note", "word");
+  }
+}
+
+/** Preview a choice; a second time: make it. @param {Desk} desk @param {ChoiceInfo} c */
+export function pick(desk, c) {
+  if (!toNow(desk) || !desk.asked) return;
+  settle(desk);
+  const mine = desk.asked.choices.find(x => x.text === c.text);
+  if (!mine) return;
+  if (desk.look.picked?.text === mine.text || settings.oneClick && mine.grade === 0) return make(desk, mine);
+  desk.look.picked = mine;
+  desk.do.say(t("tb.previewed", { words: mine.words }));
+  const to = mine.places.at(-1);
+  if (to) desk.host?.go(to);
+  desk.changed("look");
+}
+
+/** Make a choice at once. @param {Desk} desk @param {ChoiceInfo} c */
+export function make(desk, c) {
+  if (!toNow(desk) || !desk.asked || !desk.online || desk.busy) return;
+  if (!desk.asked.choices.some(x => x.text === c.text)) return;
+  settle(desk);
+  desk.look.picked = c;
+  choose(desk, c.text);
+}
+
+/** Playback or an earlier moment gives way to the present. @param {Desk} desk @returns {boolean} */
+function toNow(desk) {
+  if (desk.past) desk.do.now?.();
+  return !desk.busy;
+}
+
+/** A place or a piece was clicked. @param {Desk} desk @param {"place" | "piece"} kind @param {string} id @param {At} [at] */
+export function click(desk, kind, id, at) {
+  settle(desk);
+  if (desk.past && desk.playing) desk.do.now?.();
+  const d = desk.mine;
+  if (!d) {
+    if (kind === "place") desk.acts.open(desk.look.open === id ? null : id);
+    else if (!desk.past) ask(desk, kind, id, at);
+    return desk.changed("look");
+  }
+  if (desk.busy) return;
+  return kind === "place" ? onPlace(desk, id, at) : onPiece(desk, id, at);
+}
+
+/** @param {Desk} desk @param {string} id @param {At} [at] */
+function onPlace(desk, id, at) {
+  const all = desk.asked?.choices ?? [];
+  const here = (/** @type {ChoiceInfo[]} */ list) => list.filter(c => c.places.includes(id));
+  let fit = here(all.filter(c => !desk.look.piece || c.pieces.includes(desk.look.piece)));
+  if (!fit.length && desk.look.piece) {
+    fit = here(all);
+    if (fit.length) desk.look.piece = null;
+  }
+  if (!fit.length) {
+    openStack(desk, id);
+    return ask(desk, "place", id, at);
+  }
+  if (fit.length === 1) {
+    if (!desk.asked?.places.length) openStack(desk, id);
+    return pick(desk, fit[0]);
+  }
+  const picked = desk.look.picked;
+  if (desk.place === id && picked && fit.some(c => c.text === picked.text)) return make(desk, picked);
+  if (!picked || !fit.some(c => c.text === picked.text)) desk.look.picked = null;
+  desk.place = id;
+  desk.kind = null;
+  desk.numbersFrom = 0;
+  if (!desk.asked?.places.length) openStack(desk, id);
+  desk.do.say(t("tb.several", { n: fit.length, place: desk.game.places.get(id)?.name ?? id }));
+  desk.changed("look");
+}
+
+/** @param {Desk} desk @param {string} id @param {At} [at] */
+function onPiece(desk, id, at) {
+  const all = desk.asked?.choices ?? [], about = all.filter(c => c.pieces.includes(id));
+  const fit = desk.place ? about.filter(c => desk.place && c.places.includes(desk.place)) : about;
+  if (!about.length) return ask(desk, "piece", id, at);
+  const only = fit.length === 1 ? fit[0] : about.length === 1 ? about[0] : null;
+  if (only) return pick(desk, only);
+  if (!fit.length) desk.place = null;
+  desk.look.piece = desk.look.piece === id ? null : id;
+  if (desk.look.picked && desk.look.piece && !desk.look.picked.pieces.includes(id)) desk.look.picked = null;
+  desk.kind = null;
+  desk.numbersFrom = 0;
+  if (desk.look.piece) desk.do.say(t("tb.pieceOnly", { n: desk.listed.length }));
+  desk.changed("look", "piece");
+}
+
+/** A stack on the map was clicked: its tray opens, and its top piece is meant. @param {Desk} desk @param {string} piece @param {string} place @param {At} [at] */
+export function clickStack(desk, piece, place, at) {
+  settle(desk);
+  const all = desk.mine?.choices ?? [];
+  if (!desk.mine) return click(desk, "place", place, at);
+  openStack(desk, place);
+  if (all.some(c => c.pieces.includes(piece))) return click(desk, "piece", piece, at);
+  // Another piece of the stack may be meant: the tray shows which can act.
+  if (all.some(c => c.places.includes(place))) return click(desk, "place", place, at);
+  const others = new Set(all.flatMap(c => c.pieces)), tray = desk.do.trayPieces?.() ?? [];
+  if (tray.some((/** @type {string} */ p) => others.has(p))) return desk.changed("look");
+  click(desk, "piece", piece, at);
+}
+
+/** @param {Desk} desk @param {string} place */
+function openStack(desk, place) {
+  desk.look.open = place;
+  desk.changed("look");
+}
+
+/** Why is this not possible? @param {Desk} desk @param {"place" | "piece"} kind @param {string} id @param {At} [at] */
+export async function ask(desk, kind, id, at) {
+  if (!desk.player || !desk.online || desk.table.status !== "running") return;
+  const version = desk.table.version;
+  desk.look.refused = kind === "place" ? id : null;
+  desk.changed("look");
+  try {
+    /** @type {import("../types.js").WhyInfo} */
+    const why = await get(`${base(desk)}/why`, { seat: desk.seat, [kind]: id });
+    if (desk.table.version !== version) return;
+    const meant = (desk.mine?.choices ?? []).filter(c => why.possible.includes(c.text));
+    if (!why.reasons.length && meant.length) {
+      desk.look.refused = null;
+      if (meant.length === 1) return pick(desk, meant[0]);
+      if (kind === "piece") desk.look.piece = id;
+      else desk.place = id;
+      return desk.changed("look");
+    }
+    const reasons = why.reasons.length ? why.reasons : [{ rule: desk.table.decision?.rule ?? "", text: t("tb.notNow") }];
+    desk.note = { subject: why.subject, reasons, place: kind === "place" ? id : null, at: at ?? null, more: false };
+    desk.do.say(`${why.subject ? t("tb.not", { what: why.subject }) : ""} ${reasons.map(r => r.text).join(" ")}`.trim());
+    desk.changed("note");
+  } catch (e) {
+    desk.look.refused = null;
+    await refused(desk, e, null);
+  }
+}
+
+/** Esc: the nearest open thing is closed. @param {Desk} desk @returns {boolean} something was open */
+export function escape(desk) {
+  const { look } = desk;
+  if (desk.do.closeFloats?.()) return true;
+  if (desk.note || desk.trouble || desk.word) { desk.trouble = null; settle(desk); desk.changed("trouble", "look"); return true; }
+  if (desk.past) { desk.do.now(); return true; }
+  if (look.picked) { look.picked = null; desk.changed("look"); return true; }
+  if (look.piece || desk.place || desk.kind) { look.piece = desk.place = desk.kind = null; desk.changed("look", "piece"); return true; }
+  if (desk.panel) { desk.acts.panel(null); return true; }
+  if (look.open) { desk.acts.open(null); return true; }
+  if (look.cursor) { look.cursor = null; desk.changed("look"); return true; }
+  return false;
+}
+
+/** The piece or place the person means, for overlays about one thing. @param {Desk} desk */
+export const subject = desk => desk.look.piece ?? desk.look.picked?.pieces[0] ?? desk.look.cursor ?? desk.look.open ?? desk.table.decision?.pieces[0] ?? desk.table.decision?.places[0] ?? "";

@@ -1,0 +1,233 @@
+// @ts-check
+/** The log and the slider through the whole game. Thousands of lines: drawn in chunks, from the end, earlier ones when they are wanted. */
+import { chip, h, icon } from "../dom.js";
+import { t } from "../i18n.js";
+import { undoTo } from "./consent.js";
+import { moment, refused } from "./net.js";
+import { colours } from "./state.js";
+import { die, iconButton, later, redraw, style } from "./ui.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../types.js").LogLine} LogLine */
+
+const CHUNK = 120, FETCH_MS = 110;
+
+export class Log {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.list = h("div", { class: "log", tabindex: "0", role: "log", "aria-live": "off" });
+    this.slider = h("input", { type: "range", min: 0, max: 0, step: 1, class: "trk" });
+    this.count = h("output", { class: "count" });
+    this.play = iconButton("play", "", () => this.desk.do.playSince(true), {});
+    this.el = h("div", { class: "logtab" }, this.list, h("div", { class: "scrub" }, this.play,
+      this.back = iconButton("stepback", "", () => this.step(-1), {}), this.slider, this.on = iconButton("stepon", "", () => this.step(1), {}), this.count));
+    /** First line that is drawn. */
+    this.first = 0;
+    /** @type {LogLine[]} lines that are drawn now, as they were */
+    this.drawn = [];
+    /** @type {number | null} number of the line whose actions are open */
+    this.chosen = null;
+    this.fetch = later(FETCH_MS, () => this.look(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => { this.label(Number(this.slider.value)); this.fetch(); });
+    this.list.addEventListener("click", e => this.clicked(e));
+    this.list.addEventListener("scroll", () => { if (this.list.scrollTop < 60 && this.first > 0) this.earlier(); }, { passive: true });
+    desk.do.at = n => this.look(n);
+    desk.do.now = () => this.now();
+    desk.do.step = d => this.step(d);
+    desk.do.toLine = i => this.toLine(i);
+  }
+
+  /** @param {Set<string>} what */
+  draw(what) {
+    const { desk } = this;
+    if (what.has("lang")) this.words();
+    if (["log", "lang", "tab", "past", "decision", "phone"].some(w => what.has(w))) this.drawLines(what.has("lang"));
+    if (["table", "past", "lang"].some(w => what.has(w))) {
+      this.slider.max = String(desk.table.last);
+      if (document.activeElement !== this.slider || !desk.past) this.slider.value = String(desk.shown.n);
+      this.label(desk.shown.n);
+    }
+  }
+
+  words() {
+    for (const [b, key] of /** @type {[HTMLElement, string][]} */ ([[this.play, "tb.playAll"], [this.back, "tb.stepBack"], [this.on, "tb.stepOn"]])) { b.title = t(key); b.setAttribute("aria-label", t(key)); }
+    this.slider.setAttribute("aria-label", t("tb.slider"));
+    this.list.setAttribute("aria-label", t("tb.log"));
+  }
+
+  /** @param {number} n */
+  label(n) {
+    const { last } = this.desk.table;
+    this.count.textContent = `${n} / ${last}`;
+    this.slider.setAttribute("aria-valuetext", t("tb.momentOf", { n, last }));
+    style(this.slider, { "--at": `${last ? n / last * 100 : 100}%` });
+  }
+
+  /** @param {boolean} anew */
+  drawLines(anew) {
+    const { desk, list } = this, all = desk.log;
+    let same = anew ? 0 : this.drawn.length;
+    while (same > 0 && this.drawn[same - 1] !== all[same - 1]) same--;
+    const end = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+    if (same < this.first || same === 0 || anew) {
+      this.first = Math.max(0, all.length - CHUNK * 2);
+      list.replaceChildren();
+      this.append(this.first, all.length);
+      list.scrollTop = list.scrollHeight;
+    } else {
+      for (const old of [...list.querySelectorAll(".ln")]) if (Number(/** @type {HTMLElement} */ (old).dataset.at) >= same) old.remove();
+      for (const chunk of [...list.querySelectorAll("ol")]) if (!chunk.childElementCount) chunk.remove();
+      this.append(same, all.length);
+      if (end && !desk.past) list.scrollTop = list.scrollHeight;
+    }
+    this.drawn = [...all];
+    this.marks();
+  }
+
+  /** @param {number} from @param {number} to */
+  append(from, to) {
+    const { list, desk } = this;
+    let chunk = /** @type {HTMLElement | null} */ (list.lastElementChild);
+    for (let i = from; i < to; i++) {
+      if (!chunk || chunk.childElementCount >= CHUNK) list.append(chunk = h("ol", { class: "chunk" }));
+      chunk.append(this.line(desk.log[i], i));
+    }
+  }
+
+  earlier() {
+    const { list } = this, to = this.first, from = Math.max(0, to - CHUNK), high = list.scrollHeight;
+    if (to === 0) return;
+    const chunk = h("ol", { class: "chunk" });
+    for (let i = from; i < to; i++) chunk.append(this.line(this.desk.log[i], i));
+    list.prepend(chunk);
+    this.first = from;
+    list.scrollTop += list.scrollHeight - high;
+    this.marks();
+  }
+
+  /** @param {LogLine} l @param {number} at @returns {HTMLElement} */
+  line(l, at) {
+    const { desk } = this;
+    if (l.head) return h("li", { class: "ln hd", "data-at": at, "data-n": l.n }, h("span", null, l.text), chip(l.rule));
+    const own = l.seat && desk.table.you.includes(l.seat), values = dice(l);
+    const li = h("li", { class: `ln${own ? " own" : ""}${l.kind === "Chosen" ? " ch" : ""}`, "data-at": at, "data-n": l.n },
+      h("button", { type: "button", class: "tx", "aria-expanded": "false" }, values.length ? h("span", { class: "dice" }, values.map(v => die(v))) : null, l.text), chip(l.rule));
+    if (l.seat) style(li, { "--seat": colours(desk, l.seat)[0] });
+    return li;
+  }
+
+  /** The line that is looked at, and the point beyond which undo needs consent. */
+  marks() {
+    const { desk, list } = this, n = desk.past ? desk.past.n : -1;
+    for (const e of list.querySelectorAll(".ln.at")) e.classList.remove("at");
+    list.querySelector(".bound")?.remove();
+    const lines = /** @type {HTMLElement[]} */ ([...list.querySelectorAll(".ln")]);
+    if (desk.past) {
+      const here = lines.filter(e => Number(e.dataset.n) === n);
+      for (const e of here) e.classList.add("at");
+      const last = here.at(-1);
+      if (last && !desk.playing) keep(list, last);
+    }
+    const { undo: u, last } = desk.table, bound = last - u.free, others = desk.others.filter(s => s.kind === "human" && s.player);
+    if (!desk.player || u.anywhere || !others.length || bound <= 0 || desk.table.status !== "running" || !desk.asked) return;
+    const after = lines.findLast(e => Number(e.dataset.n) <= bound);
+    after?.after(h("li", { class: "bound" }, t("tb.bound", { who: others.map(s => s.player).join(", ") })));
+  }
+
+  /** @param {Event} e */
+  clicked(e) {
+    const b = /** @type {Element} */ (e.target).closest(".tx"), li = /** @type {HTMLElement | null} */ (b?.closest(".ln") ?? null);
+    if (!li) return;
+    const at = Number(li.dataset.at), open = this.chosen === at;
+    this.shut();
+    if (open) return;
+    this.chosen = at;
+    b?.setAttribute("aria-expanded", "true");
+    const { desk } = this, l = desk.log[at], { undo: u, last } = desk.table;
+    const own = l && desk.table.you.includes(l.seat), can = own && l.n < last && desk.asked && (l.n >= last - u.free || u.anywhere);
+    const act = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ f) => h("button", { type: "button", class: "lact", onclick: f }, icon(sign), t(key));
+    li.append(h("div", { class: "acts" }, act("eye", "tb.seeMoment", () => this.look(l.n)), can ? act("undo", "tb.undoHere", () => { undoTo(desk, l.n); }) : null,
+      desk.player || desk.table.kind === "record" || desk.table.status === "finished" ? act("branch", "tb.analyse", () => desk.do.analyse(l.n)) : null));
+    try { desk.host.trace([l]); } catch (err) { console.error(err); }
+  }
+
+  shut() {
+    this.list.querySelector(".acts")?.remove();
+    this.list.querySelector('.tx[aria-expanded="true"]')?.setAttribute("aria-expanded", "false");
+    this.chosen = null;
+    this.desk.host.trace([]);
+  }
+
+  /** Look at the moment when n choices had been made. @param {number} n */
+  async look(n) {
+    const { desk } = this, to = Math.max(0, Math.min(desk.table.last, n));
+    desk.do.stopPlay?.();
+    if (to === desk.table.last) return this.now();
+    try {
+      const wanted = this.wanted = to, table = await moment(desk, to);
+      if (this.wanted !== wanted) return;
+      desk.past = table;
+      desk.look.open = null;
+      desk.note = null;
+      desk.look.refused = null;
+      desk.host.trace(desk.log.filter(l => l.n === to && !l.head));
+      address(desk, to);
+      desk.changed("past", "note");
+    } catch (e) {
+      await refused(desk, e, () => { this.look(n); });
+    }
+  }
+
+  wanted = -1;
+
+  /** Back to the present. */
+  now() {
+    const { desk } = this;
+    this.wanted = -1;
+    desk.do.stopPlay?.();
+    if (!desk.past) return;
+    desk.past = null;
+    desk.host.trace([]);
+    address(desk, null);
+    desk.look.open = desk.asked?.places[0] ?? null;
+    this.list.scrollTop = this.list.scrollHeight;
+    desk.changed("past", "table");
+  }
+
+  /** @param {number} d */
+  step(d) {
+    const { desk } = this;
+    if (desk.playing) return desk.do.playStep(d);
+    const n = (this.wanted >= 0 ? this.wanted : desk.shown.n) + d;
+    if (n >= desk.table.last) this.now();
+    else this.look(Math.max(0, n));
+  }
+
+  /** A line of the log into view. @param {number} i  its number among all events */
+  toLine(i) {
+    const at = this.desk.log.findIndex(l => l.i === i);
+    if (at < 0) return;
+    for (let k = 0; k < 1000 && this.first > at; k++) this.earlier();
+    const li = /** @type {HTMLElement | null} */ (this.list.querySelector(`.ln[data-at="${at}"]`));
+    if (!li) return;
+    li.scrollIntoView({ block: "center" });
+    li.classList.add("flash");
+    setTimeout(() => li.classList.remove("flash"), 1600);
+    /** @type {HTMLElement | null} */ (li.querySelector(".tx"))?.focus({ preventScroll: true });
+  }
+}
+
+/** The dice of a line. @param {LogLine} l @returns {number[]} */
+export const dice = l => [l.data?.die, l.kind === "Rolled" ? l.data?.value : undefined].filter(v => Number.isInteger(v) && v >= 1 && v <= 6);
+
+/** @param {HTMLElement} box @param {HTMLElement} el */
+function keep(box, el) {
+  const b = box.getBoundingClientRect(), r = el.getBoundingClientRect();
+  if (r.top < b.top || r.bottom > b.bottom) el.scrollIntoView({ block: "center" });
+}
+
+/** @param {Desk} desk @param {number | null} n */
+function address(desk, n) {
+  history.replaceState(history.state, "", n === null ? `/g/${desk.id}` : `/g/${desk.id}?at=${n}`);
+}

@@ -1,0 +1,335 @@
+// @ts-check
+/** The map pane: the map with its buttons, the tray, notes beside things, and the secondary views that open over it. */
+import { MapHost } from "../map/host.js";
+import { chip, h, icon } from "../dom.js";
+import { get } from "../api.js";
+import { plural, t } from "../i18n.js";
+import { ask, click, clickStack, subject } from "./grammar.js";
+import { base } from "./net.js";
+import { small } from "./state.js";
+import { iconButton, redraw, style } from "./ui.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {{x: number, y: number}} At */
+
+const MOST_OVERLAYS = 2, CARD_MS = 550;
+
+export class MapPane {
+  /** @param {Desk} desk @param {HTMLElement} el @param {(place: string | null) => void} hovered */
+  constructor(desk, el, hovered) {
+    this.desk = desk;
+    this.el = el;
+    this.hovered = hovered;
+    this.board = h("div", { class: "board" });
+    this.zoom = h("div", { class: "float zoom", role: "toolbar" });
+    this.over = h("div", { class: "float over", role: "toolbar" });
+    this.views = h("div", { class: "float views", role: "toolbar" });
+    this.top = h("div", { class: "maptop" }, this.zoom, this.over, this.views);
+    this.since = h("div", { class: "sincebox" });
+    this.tray = h("section", { class: "float tray", hidden: true });
+    this.note = h("div", { class: "float why", hidden: true });
+    this.card = h("div", { class: "float card", hidden: true, role: "tooltip" });
+    this.caption = h("div", { class: "float caption", hidden: true });
+    this.ticker = h("div", { class: "float ticker", hidden: true, "aria-hidden": "true" });
+    this.sheet = h("section", { class: "panel", hidden: true, tabindex: "-1" });
+    el.append(this.board, this.top, this.since, this.note, this.card, this.caption, this.ticker, this.sheet, this.tray);
+    this.shut = new Set();
+    /** @type {string | null} place whose tray the person closed */
+    this.layersOpen = false;
+    this.cardTimer = 0;
+    this.inkKey = "";
+    /** @type {Record<string, (t: any, look: any, acts: any) => HTMLElement>} views of the shell itself */
+    this.own = {};
+    this.build();
+    desk.acts.open = place => { desk.look.open = place; desk.changed("look"); };
+    desk.acts.panel = id => this.show(id);
+    desk.acts.go = place => { if (desk.panel) this.show(null); desk.host.go(place); };
+    desk.do.overlay = id => this.toggle(id);
+    desk.do.card = (piece, at) => this.showCard(piece, at);
+    desk.do.trayPieces = () => [...this.tray.querySelectorAll("[data-piece]")].map(e => /** @type {HTMLElement} */ (e).dataset.piece ?? "");
+    desk.do.closeFloats = () => this.closeFloats();
+    desk.do.tick = line => this.tick(line);
+  }
+
+  /** The map itself; anew when the language changes, for the names on it. */
+  build() {
+    const { desk } = this;
+    desk.host?.destroy();
+    this.board.replaceChildren();
+    desk.host = new MapHost(this.board, desk.game, {
+      place: (id, at) => { this.hideCard(); click(desk, "place", id, at); },
+      piece: (id, place, at) => { this.hideCard(); clickStack(desk, id, place, at); },
+      empty: () => { desk.look.open = null; desk.note = null; desk.look.refused = null; desk.changed("look", "note"); },
+      cursor: id => { desk.look.cursor = id; desk.changed("look"); desk.do.say(this.placeWords(id)); },
+    });
+    const svg = desk.host.svg;
+    svg.addEventListener("mousemove", (/** @type {MouseEvent} */ e) => this.hover(e));
+    svg.addEventListener("mouseleave", () => { this.hovered(null); this.hideCard(); });
+    svg.addEventListener("contextmenu", (/** @type {MouseEvent} */ e) => {
+      const stack = /** @type {Element} */ (e.target).closest?.("[data-piece]");
+      if (!stack) return;
+      e.preventDefault();
+      this.showCard(/** @type {SVGElement} */ (stack).dataset.piece ?? "", this.at(e));
+    });
+    this.board.addEventListener("map-look", () => { this.placeNote(); this.placeTray(); });
+  }
+
+  /** A place in a sentence, for the keyboard cursor. @param {string} id */
+  placeWords(id) {
+    const { desk } = this, n = desk.listed.filter(c => c.places.includes(id));
+    const name = desk.game.places.get(id)?.name ?? id;
+    const what = /** @type {any} */ (desk.game).placeWords?.(desk.shown, id) ?? "";
+    return [name, what, n.length === 1 ? n[0].words : n.length ? plural(n.length, "tb.nChoice", "tb.nChoices") : ""].filter(Boolean).join(". ");
+  }
+
+  /** @param {MouseEvent} e @returns {At} */
+  at(e) {
+    const r = this.el.getBoundingClientRect();
+    return { x: e.clientX - r.left, y: e.clientY - r.top };
+  }
+
+  /** @param {MouseEvent} e */
+  hover(e) {
+    const el = /** @type {Element} */ (e.target), target = /** @type {SVGElement | null} */ (el.closest?.(".target")), stack = /** @type {SVGElement | null} */ (el.closest?.("[data-piece]"));
+    const place = target?.dataset.place ?? null;
+    if (place !== this.under) this.hovered(this.under = place);
+    const piece = stack?.dataset.piece ?? "";
+    if (piece === this.pointed) return;
+    this.pointed = piece;
+    this.hideCard();
+    if (piece && !e.buttons && window.matchMedia("(hover: hover)").matches) this.cardTimer = window.setTimeout(() => this.showCard(piece, this.at(e)), CARD_MS);
+  }
+
+  /** @type {string | null} */
+  under = null;
+  pointed = "";
+
+  /** @param {Set<string>} what */
+  draw(what) {
+    const any = (/** @type {string[]} */ ...w) => w.some(x => what.has(x));
+    const { desk } = this;
+    if (any("lang")) this.build();
+    if (any("decision")) { this.opening(); this.hideCard(); }
+    if (any("table", "look", "piece", "past", "lang", "ink", "decision")) {
+      desk.look.past = !!desk.past;
+      desk.host.update(desk.shown, desk.look);
+      if (any("table", "piece", "past", "look", "overlay")) this.refreshInk();
+    }
+    if (any("table", "look", "piece", "past", "lang", "panel", "decision", "layout")) { this.drawTray(); this.drawPanel(); }
+    if (any("table", "lang", "panel", "ink", "overlay", "past", "layout")) this.drawButtons();
+    if (any("note", "look", "lang", "decision")) this.drawNote();
+    if (any("table", "lang", "past", "playing", "seen")) this.drawSince();
+  }
+
+  drawButtons() {
+    const { desk } = this, { game, look } = desk, narrow = small();
+    this.el.setAttribute("aria-label", t("tb.map"));
+    this.zoom.setAttribute("aria-label", t("tb.zoom"));
+    redraw(this.zoom, iconButton("plus", t("tb.zoomIn"), () => desk.host.zoom(1.3), { "data-key": "z+" }), iconButton("minus", t("tb.zoomOut"), () => desk.host.zoom(1 / 1.3), { "data-key": "z-" }), iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "z." }));
+    this.over.setAttribute("aria-label", t("tb.overlays"));
+    this.over.classList.toggle("open", this.layersOpen);
+    redraw(this.over, narrow ? iconButton("layers", t("tb.overlays"), () => { this.layersOpen = !this.layersOpen; desk.changed("overlay"); }, { "data-key": "layers", class: "layers", "aria-expanded": String(this.layersOpen), "aria-pressed": String(look.overlays.size > 0) }) : null,
+      narrow && !this.layersOpen ? null : game.overlays.map(o => h("button", { type: "button", "data-key": `o:${o.id}`, "aria-pressed": String(look.overlays.has(o.id)), title: `${o.name()} (${o.key.toUpperCase()})`, onclick: () => this.toggle(o.id) }, icon(o.icon), h("span", null, o.name()))),
+      narrow ? iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "whole" }) : null);
+    const offered = this.panels();
+    this.views.setAttribute("aria-label", t("tb.views"));
+    redraw(this.views, offered.map(p => h("button", { type: "button", "data-key": `v:${p.id}`, "aria-pressed": String(desk.panel === p.id), title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon), h("span", null, p.name()))));
+    this.el.classList.toggle("covered", !!desk.panel);
+  }
+
+  /** What can be opened over the map now. @returns {{id: string, icon: string, name: () => string}[]} */
+  panels() {
+    const { desk } = this;
+    const offered = desk.game.panels.filter(p => { try { return p.offered ? p.offered(desk.shown) : true; } catch { return false; } });
+    return [...offered, ...(desk.table.status === "finished" ? [{ id: "result", icon: "flag", name: () => t("tb.result") }] : []), { id: "text", icon: "table", name: () => t("tb.textBoard") }];
+  }
+
+  // --- overlays ------------------------------------------------------------------------------------------------------
+
+  /** @param {string} id */
+  toggle(id) {
+    const { desk } = this, on = desk.look.overlays;
+    if (!desk.game.overlays.some(o => o.id === id)) return;
+    if (on.has(id)) on.delete(id);
+    else {
+      on.add(id);
+      while (on.size > MOST_OVERLAYS) on.delete(/** @type {string} */ (on.values().next().value));
+    }
+    const o = desk.game.overlays.find(x => x.id === id);
+    desk.do.say(t(on.has(id) ? "tb.overlayOn" : "tb.overlayOff", { name: o?.name() ?? id }));
+    try { localStorage.setItem(`overlays:${desk.id}`, [...on].join(" ")); } catch { /* not kept, then */ }
+    this.inkKey = "";
+    desk.changed("look", "overlay");
+  }
+
+  /** Ask the server for the ink of what is on. */
+  refreshInk() {
+    const { desk } = this, on = desk.game.overlays.filter(o => desk.look.overlays.has(o.id)), what = subject(desk);
+    const key = `${desk.shown.n} ${desk.table.version} ${on.map(o => o.id + (o.piece ? what : "")).join(" ")}`;
+    if (key === this.inkKey) return;
+    this.inkKey = key;
+    if (desk.past) return;                          // ink is about now
+    for (const o of on) {
+      if (!o.asks) continue;
+      get(`${base(desk)}/overlay/${o.id}`, { seat: desk.table.seat ?? undefined, arg: o.piece ? what : "" }).then(ink => {
+        if (key !== this.inkKey) return;
+        desk.look.ink = { ...desk.look.ink, [o.id]: ink };
+        desk.changed("ink");
+      }, () => { /* without ink the map is still right */ });
+    }
+  }
+
+  // --- secondary views -----------------------------------------------------------------------------------------------
+
+  /** A view opens by itself when its moment comes, and goes when there is nothing to show. */
+  opening() {
+    const { desk } = this, was = desk.panel;
+    for (const p of desk.game.panels) {
+      let wants = false;
+      try { wants = !!p.opens?.(desk.table); } catch (e) { console.error(e); }
+      if (!wants) this.shut.delete(p.id);
+      else if (!this.shut.has(p.id) && desk.panel !== p.id && !desk.past) { this.shut.add(p.id); desk.panel = p.id; }
+    }
+    const now = desk.panel && desk.game.panels.find(p => p.id === desk.panel);
+    if (now && now.offered && !now.offered(desk.shown)) desk.panel = null;
+    if (was !== desk.panel) desk.changed("panel");
+  }
+
+  /** @param {string | null} id */
+  show(id) {
+    const { desk } = this;
+    if (desk.panel === id) return;
+    desk.panel = id;
+    if (small()) desk.do.phone?.("table");
+    desk.changed("panel");
+    const name = this.panels().find(p => p.id === id)?.name();
+    desk.do.say(id ? t("tb.viewOn", { name: name ?? id }) : t("tb.viewMap"));
+    if (id) queueMicrotask(() => queueMicrotask(() => this.sheet.focus({ preventScroll: true })));
+  }
+
+  drawPanel() {
+    const { desk } = this, id = desk.panel;
+    this.sheet.hidden = !id;
+    this.el.classList.toggle("covered", !!id);
+    if (!id) return void this.sheet.replaceChildren();
+    const p = desk.game.panels.find(x => x.id === id), name = p ? p.name() : this.panels().find(x => x.id === id)?.name() ?? "";
+    let body = null;
+    try { body = p ? p.draw(desk.shown, desk.look, desk.acts) : this.own[id]?.(desk.shown, desk.look, desk.acts); } catch (e) { console.error(e); }
+    this.sheet.setAttribute("aria-label", name);
+    this.sheet.dataset.panel = id;
+    const inner = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body")), top = inner?.scrollTop ?? 0;
+    redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name), h("button", { type: "button", class: "btn", "data-key": "tomap", onclick: () => this.show(null) }, icon("map"), h("span", null, t("tb.toMap")))), h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
+    const again = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body"));
+    if (again) again.scrollTop = top;
+  }
+
+  // --- the tray ------------------------------------------------------------------------------------------------------
+
+  drawTray() {
+    const { desk } = this, place = desk.look.open;
+    let body = null;
+    if (place) {
+      try { body = desk.game.tray(desk.shown, place, desk.look, desk.acts); } catch (e) { console.error(e); }
+    }
+    this.tray.hidden = !body || !!desk.panel;
+    if (!body) return void this.tray.replaceChildren();
+    this.tray.setAttribute("aria-label", t("tb.unitsIn", { place: desk.game.places.get(place ?? "")?.name ?? "" }));
+    redraw(this.tray, body, iconButton("cross", t("tb.closeTray"), () => desk.acts.open(null), { class: "trayclose", "data-key": "trayclose" }));
+    this.placeTray();
+  }
+
+  /** In the corner that hides fewest lit places, and never a red one if there is another. */
+  placeTray() {
+    const { desk } = this;
+    if (this.tray.hidden || small()) return;
+    const W = this.el.clientWidth, H = this.el.clientHeight, w = this.tray.offsetWidth, hh = this.tray.offsetHeight, r = 50 * (desk.host.scale ?? 1), mini = 180;
+    const corners = /** @type {[string, number, number][]} */ ([["bl", 12, H - hh - 12], ["br", W - w - mini, H - hh - 12], ["tl", 60, 56], ["tr", W - w - 12, 56]]);
+    let best = "bl", least = Infinity;
+    const marks = desk.mine ? [...desk.listed.flatMap(c => c.places.map(p => /** @type {[string, number]} */ ([p, c.grade === 2 ? 1000 : c.grade === 1 ? 8 : 1]))), .../** @type {[string, number][]} */ ((desk.mine.places ?? []).map(p => [p, 20]))] : [];
+    const worth = new Map();
+    for (const [p, v] of marks) worth.set(p, Math.max(worth.get(p) ?? 0, v));
+    for (const [name, x, y] of corners) {
+      let cost = name === "bl" ? 0 : name === "br" ? .5 : 2;
+      for (const [p, v] of worth) {
+        const s = desk.host.screenOf(p);
+        if (s.x > x - r && s.x < x + w + r && s.y > y - r && s.y < y + hh + r) cost += v;
+      }
+      if (this.tray.dataset.corner === name) cost -= .9;       // it does not jump for little
+      if (cost < least) [best, least] = [name, cost];
+    }
+    this.tray.dataset.corner = best;
+  }
+
+  // --- notes and cards ---------------------------------------------------------------------------------------------------
+
+  drawNote() {
+    const { desk } = this, n = desk.note;
+    this.note.hidden = !n;
+    if (!n) return void this.note.replaceChildren();
+    const shown = n.more ? n.reasons : n.reasons.slice(0, 1), rest = n.reasons.length - shown.length;
+    redraw(this.note, n.subject ? h("b", null, t("tb.not", { what: n.subject }), chip(shown[0]?.rule ?? "")) : null,
+      shown.map((r, i) => h("p", null, r.text, i || !n.subject ? [" ", chip(r.rule)] : null)),
+      rest > 0 ? h("button", { type: "button", class: "link", onclick: () => { n.more = true; desk.changed("note"); } }, t("tb.andMore", { n: rest })) : null,
+      iconButton("cross", t("tb.close"), () => { desk.note = null; desk.look.refused = null; desk.changed("note", "look"); }, { class: "noteclose" }));
+    this.placeNote();
+  }
+
+  placeNote() {
+    const { desk } = this, n = desk.note;
+    if (!n || this.note.hidden) return;
+    if (small()) return void style(this.note, { left: "8px", top: "auto", bottom: "8px" });
+    const p = n.place && !desk.panel ? desk.host.screenOf(n.place) : n.at ?? { x: this.el.clientWidth / 2, y: this.el.clientHeight / 3 }, gap = n.place ? 46 * (desk.host.scale ?? 1) : 16;
+    const w = this.note.offsetWidth, hh = this.note.offsetHeight, W = this.el.clientWidth, H = this.el.clientHeight;
+    const x = p.x + gap + w < W - 8 ? p.x + gap : Math.max(8, p.x - gap - w), y = Math.min(Math.max(8, p.y - hh / 2), H - hh - 8);
+    style(this.note, { left: `${x}px`, top: `${y}px`, bottom: "auto" });
+  }
+
+  /** @param {string} piece @param {At} at */
+  showCard(piece, at) {
+    const { desk } = this;
+    let body = null;
+    try { body = desk.game.card(desk.shown, piece, desk.acts); } catch (e) { console.error(e); }
+    if (!body) return;
+    redraw(this.card, body);
+    this.card.hidden = false;
+    const w = this.card.offsetWidth, hh = this.card.offsetHeight, W = this.el.clientWidth, H = this.el.clientHeight;
+    const x = at.x + 18 + w < W - 8 ? at.x + 18 : Math.max(8, at.x - w - 18);
+    style(this.card, { left: `${x}px`, top: `${Math.min(Math.max(8, at.y - 20), Math.max(8, H - hh - 8))}px` });
+  }
+
+  hideCard() {
+    window.clearTimeout(this.cardTimer);
+    this.card.hidden = true;
+  }
+
+  /** @returns {boolean} something was open */
+  closeFloats() {
+    const open = !this.card.hidden || this.layersOpen;
+    this.hideCard();
+    if (this.layersOpen) { this.layersOpen = false; this.desk.changed("overlay"); }
+    return open;
+  }
+
+  // --- what happened -----------------------------------------------------------------------------------------------------
+
+  drawSince() {
+    const { desk } = this, n = desk.do.sinceCount?.() ?? 0;
+    this.since.hidden = !n || desk.playing || !!desk.past;
+    if (this.since.hidden) return void this.since.replaceChildren();
+    redraw(this.since, h("button", { type: "button", class: "float since", "data-key": "since", onclick: () => desk.do.playSince() }, icon("play"), h("span", null, small() ? String(n) : t("tb.sinceLast", { n })), h("span", { class: "sr" }, small() ? t("tb.sinceLast", { n }) : "")));
+  }
+
+  /** The last line of the log over the map of a phone, for six seconds. @param {import("../types.js").LogLine} line */
+  tick(line) {
+    if (!small()) return;
+    redraw(this.ticker, h("span", null, line.text), chip(line.rule));
+    this.ticker.hidden = false;
+    window.clearTimeout(this.tickTimer);
+    this.tickTimer = window.setTimeout(() => { this.ticker.hidden = true; }, 6000);
+  }
+
+  tickTimer = 0;
+
+  /** Why not here? @param {string} place */
+  why(place) { return ask(this.desk, "place", place); }
+}

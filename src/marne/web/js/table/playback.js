@@ -1,0 +1,187 @@
+// @ts-check
+/** What the others did, step by step on the map: since one's last turn, the computer's moves as they come, or the whole record. */
+import { chip, h, icon } from "../dom.js";
+import { t } from "../i18n.js";
+import { mayMove, settings } from "../settings.js";
+import { dice } from "./log.js";
+import { moment } from "./net.js";
+import { die, iconButton, redraw } from "./ui.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../types.js").LogLine} LogLine */
+/** @typedef {{lines: LogLine[], n: number, battle: boolean}} Step  a battle is one step with all its dice */
+
+const STEP_MS = 700, BATTLE_MS = 2200;
+const BEGINS = /^Battle(Began|Begun)/, ENDS = /^(Battle(Declared|Began|Begun)|Activated|Passed|Yielded|TurnBegan|PhaseBegan|CapSpent|GameEnded)/;
+
+/** Lines into steps. The game may say where a battle begins and ends; else the usual names of events do. Pure.
+ * @param {LogLine[]} lines @param {((l: LogLine) => "begin" | "end" | null) | undefined} [battle] @returns {Step[]} */
+export function steps(lines, battle) {
+  const kind = battle ?? (l => BEGINS.test(l.kind) ? "begin" : l.head || ENDS.test(l.kind) ? "end" : null);
+  /** @type {Step[]} */
+  const out = [];
+  let open = false;
+  for (const l of lines) {
+    const k = kind(l);
+    if (k) open = k === "begin";
+    const last = out.at(-1);
+    if (open && k !== "begin" && last?.battle) { last.lines.push(l); last.n = l.n; }
+    else if (open && k === "begin") out.push({ lines: [l], n: l.n, battle: true });
+    else if (l.text) out.push({ lines: [l], n: l.n, battle: false });
+  }
+  return out;
+}
+
+export class Playback {
+  /** @param {Desk} desk @param {HTMLElement} caption */
+  constructor(desk, caption) {
+    this.desk = desk;
+    this.el = caption;
+    /** @type {Step[]} */
+    this.steps = [];
+    this.at = -1;
+    this.timer = 0;
+    this.paused = false;
+    this.turn = 0;
+    this.live = false;
+    desk.do.sinceCount = () => this.since().length;
+    desk.do.playSince = (/** @type {boolean} */ here) => this.start(here);
+    desk.do.stopPlay = () => this.stop();
+    desk.do.playStep = d => this.step(d);
+    desk.do.playPause = () => this.pause();
+    desk.arrivals.push((before, now, fresh) => { if (before) this.arrived(before, now, fresh); });
+    desk.ends.push(() => window.clearTimeout(this.timer));
+  }
+
+  /** Lines of the others since the person's last choice. @returns {LogLine[]} */
+  since() {
+    const { desk } = this, { seen, you } = desk.table;
+    if (!you.length || !desk.log.length) return [];
+    return desk.log.filter(l => l.n > seen && l.text && !(l.kind === "Chosen" && you.includes(l.seat)));
+  }
+
+  /** @param {boolean} [here]  from the moment on the screen, else since one's last turn */
+  start(here = false) {
+    const { desk } = this;
+    if (desk.playing) return this.pause();
+    const past = desk.past?.n;
+    const lines = here && past !== undefined ? desk.log.filter(l => l.n > past && l.text) : this.since().length ? this.since() : desk.log.filter(l => l.text).slice(-12);
+    this.play(steps(lines, /** @type {any} */ (desk.game).battle), false);
+  }
+
+  /** @param {Step[]} all @param {boolean} live */
+  play(all, live) {
+    if (!all.length) return;
+    this.steps = all;
+    this.at = -1;
+    this.live = live;
+    this.paused = false;
+    this.desk.playing = true;
+    this.desk.changed("playing");
+    this.next();
+  }
+
+  /** New events have come: the computer's are shown as they happen. @param {import("../types.js").Table} before @param {import("../types.js").Table} now @param {LogLine[]} fresh */
+  arrived(before, now, fresh) {
+    const { desk } = this;
+    if (document.hidden || now.last <= before.last) return;
+    const others = fresh.filter(l => l.text && l.n > now.seen && !(l.kind === "Chosen" && now.you.includes(l.seat)));
+    if (!others.length || !now.seats.some(s => s.kind === "bot")) {
+      if (!desk.past && others.length) this.flash(others);
+      return;
+    }
+    if (settings.watch === "skip" || !mayMove()) return this.flash(others.slice(-3));
+    const more = steps(others, /** @type {any} */ (desk.game).battle);
+    if (desk.playing && this.live) this.steps.push(...more);
+    else if (!desk.playing && !desk.past && now.n > now.seen) {
+      desk.past = before;
+      this.play(more, true);
+    }
+  }
+
+  /** What the other player did just now stays on the map for a while. @param {LogLine[]} lines */
+  flash(lines) {
+    const { desk } = this, mine = ++this.turn;
+    queueMicrotask(() => queueMicrotask(() => desk.host?.trace(lines.filter(l => !l.head))));
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => { if (mine === this.turn && !desk.past && !desk.playing) desk.host?.trace([]); }, 3500);
+  }
+
+  get pace() { return (this.live && settings.watch === "4" ? .25 : 1); }
+
+  async next() {
+    window.clearTimeout(this.timer);
+    if (!this.desk.playing) return;
+    if (this.at + 1 >= this.steps.length) return this.finish();
+    await this.show(this.at + 1);
+    const s = this.steps[this.at];
+    if (!this.paused && this.desk.playing && s) this.timer = window.setTimeout(() => this.next(), (s.battle ? BATTLE_MS : STEP_MS) * this.pace);
+  }
+
+  /** @param {number} i */
+  async show(i) {
+    const { desk } = this, s = this.steps[i], mine = ++this.turn;
+    if (!s) return;
+    this.at = i;
+    try {
+      const table = s.n >= desk.table.last ? desk.table : await moment(desk, s.n);
+      if (mine !== this.turn || !desk.playing) return;
+      const moved = desk.past !== table;
+      desk.past = table;
+      if (moved) { desk.look.past = true; desk.host.update(table, desk.look); }
+      desk.host.trace(s.lines.filter(l => !l.head));
+      this.draw();
+      desk.do.say(s.lines.map(l => l.text).join(" "));
+      const ahead = this.steps[i + 1];
+      if (ahead && ahead.n < desk.table.last) moment(desk, ahead.n).catch(() => null);
+    } catch {
+      this.finish();
+    }
+  }
+
+  draw() {
+    const { desk } = this, s = this.steps[this.at];
+    this.el.hidden = !desk.playing || !s;
+    if (this.el.hidden || !s) return void this.el.replaceChildren();
+    const body = s.battle ? h("div", { class: "cbattle" }, h("b", null, s.lines[0].text), h("ul", null, s.lines.slice(1).map(l => h("li", null, dice(l).map(v => die(v, 22)), h("span", null, l.text), chip(l.rule)))))
+      : h("p", null, dice(s.lines[0]).map(v => die(v, 20)), h("span", null, s.lines[0].text), chip(s.lines[0].rule));
+    redraw(this.el, body, h("div", { class: "ctools" },
+      iconButton("stepback", t("tb.stepBack"), () => this.step(-1), { "data-key": "p<" }),
+      iconButton(this.paused ? "play" : "pause", t(this.paused ? "tb.goOnPlay" : "tb.pausePlay"), () => this.pause(), { "data-key": "p=" }),
+      iconButton("stepon", t("tb.stepOn"), () => this.step(1), { "data-key": "p>" }),
+      h("span", { class: "count" }, `${this.at + 1} / ${this.steps.length}`),
+      h("button", { type: "button", class: "toNow", "data-key": "pnow", onclick: () => desk.do.now() }, t("tb.now"), h("span", { class: "kbd", "aria-hidden": "true" }, "Esc"))));
+  }
+
+  pause() {
+    this.paused = !this.paused;
+    window.clearTimeout(this.timer);
+    this.draw();
+    if (!this.paused) this.next();
+  }
+
+  /** @param {number} d */
+  step(d) {
+    this.paused = true;
+    window.clearTimeout(this.timer);
+    const to = this.at + d;
+    if (to >= this.steps.length) return this.desk.do.now();
+    this.show(Math.max(0, to));
+  }
+
+  /** The end is reached: the present, without a jump of focus. */
+  finish() { this.desk.do.now(); }
+
+  stop() {
+    window.clearTimeout(this.timer);
+    this.turn++;
+    if (!this.desk.playing) return;
+    this.desk.playing = false;
+    this.steps = [];
+    this.el.hidden = true;
+    this.desk.changed("playing", "past");
+  }
+
+  /** The icon of the button that starts it. */
+  static sign = () => icon("play");
+}

@@ -1,0 +1,181 @@
+// @ts-check
+/** The rulebook beside the game: by number or word, with where each rule acted in this game; and the tip on every chip. */
+import { chip, h, icon } from "../dom.js";
+import { get } from "../api.js";
+import { plural, t } from "../i18n.js";
+import { later, redraw, style } from "./ui.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../types.js").RuleInfo} RuleInfo */
+
+/** Rules drawn at most while searching; all of them are drawn without a search, chapter by chapter. */
+const MOST = 60;
+
+/** The rule of a number, or the nearest one above it: 9.2.5a/b2, 9.2.5a, 9.2.5, 9.2. Pure.
+ * @param {Map<string, RuleInfo>} rules @param {string} number @returns {RuleInfo | null} */
+export function nearest(rules, number) {
+  let id = number.trim();
+  for (let k = 0; k < 12 && id; k++) {
+    const r = rules.get(id);
+    if (r) return r;
+    const cut = id.includes("/") ? id.slice(0, id.lastIndexOf("/")) : /[a-z]$/i.test(id) && /\d/.test(id) ? id.slice(0, -1) : id.includes(".") ? id.slice(0, id.lastIndexOf(".")) : "";
+    if (cut === id) return null;
+    id = cut;
+  }
+  return null;
+}
+
+/** Rules that fit a number or words, numbers first. Pure. @param {RuleInfo[]} book @param {string} query @returns {RuleInfo[]} */
+export function search(book, query) {
+  const q = fold(query.trim());
+  if (!q) return book;
+  const words = q.split(/\s+/);
+  const starts = book.filter(r => fold(r.id).startsWith(q)), rest = book.filter(r => !starts.includes(r) && words.every(w => fold(`${r.id} ${r.text} ${r.ruling}`).includes(w)));
+  return [...starts, ...rest];
+}
+
+/** Small letters without accents. @param {string} s */
+const fold = s => s.toLocaleLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+
+export class Rules {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.field = h("input", { type: "search", class: "field", autocomplete: "off" });
+    this.backBtn = h("button", { type: "button", class: "btn", hidden: true, onclick: () => this.back() });
+    this.body = h("div", { class: "rulelist", tabindex: "0" });
+    this.el = h("div", { class: "rulestab" }, h("div", { class: "rulehead" }, this.backBtn, this.field), this.body);
+    this.field.addEventListener("input", later(120, () => this.list()));
+    /** @type {{tab: string, rule: string, focus: HTMLElement | null}[]} where Back leads */
+    this.trail = [];
+    this.open = "";
+    this.tip = h("div", { class: "tip", hidden: true, role: "tooltip", id: "rule-tip" });
+    this.sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
+    desk.ends.push(() => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter(s => s !== this.sheet); });
+    desk.root.append(this.tip);
+    desk.acts.rule = number => this.show(number);
+    for (const kind of ["mouseover", "focusin"]) desk.root.addEventListener(kind, e => this.point(/** @type {Element} */ (e.target)));
+    for (const kind of ["mouseout", "focusout"]) desk.root.addEventListener(kind, () => { this.tip.hidden = true; });
+    desk.root.addEventListener("click", e => {
+      const a = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest?.("[data-rule]"));
+      if (!a || a.closest(".pg")) return;
+      e.preventDefault();
+      e.stopPropagation();
+      /** @type {HTMLDialogElement | null} */ (a.closest("dialog"))?.close();
+      this.show(a.dataset.rule ?? "");
+    });
+  }
+
+  /** Load the book in the language of the moment. */
+  async load() {
+    const { desk } = this;
+    try {
+      desk.book = await get(`/api/titles/${encodeURIComponent(desk.table.title)}/rules`);
+    } catch {
+      desk.book = [];
+    }
+    desk.rules = new Map(desk.book.map(r => [r.id, r]));
+    const ruled = desk.book.filter(r => r.ruling).map(r => `.rule[data-rule="${r.id.replace(/["\\]/g, "\\$&")}"]`);
+    this.sheet.replaceSync(ruled.length ? `${ruled.join(",")}{outline:1px dotted currentColor;outline-offset:-1px}` : "");
+    this.list();
+  }
+
+  /** @param {Set<string>} what */
+  draw(what) {
+    if (what.has("lang")) {
+      this.field.placeholder = t("tb.searchRules");
+      this.field.setAttribute("aria-label", t("tb.searchRules"));
+      this.body.setAttribute("aria-label", t("tb.rules"));
+    }
+    if (what.has("tab") || what.has("lang")) { if (this.desk.tab === "rules") this.list(); }
+  }
+
+  list() {
+    const { desk } = this;
+    redraw(this.backBtn, icon("back"), h("span", null, t("tb.back")));
+    this.backBtn.hidden = !this.trail.length;
+    if (desk.tab !== "rules") return;
+    const q = this.field.value, found = search(desk.book, q), some = q.trim() ? found.slice(0, MOST) : found;
+    if (!desk.book.length) return void redraw(this.body, h("p", { class: "dim pad" }, t("tb.noRules")));
+    /** @type {Map<string, RuleInfo[]>} */
+    const chapters = new Map();
+    for (const r of some) {
+      const c = q.trim() ? "" : r.id.split(".")[0];
+      chapters.set(c, [...chapters.get(c) ?? [], r]);
+    }
+    const acted = this.acted();
+    redraw(this.body, q.trim() ? h("p", { class: "dim pad" }, plural(found.length, "tb.nRule", "tb.nRules")) : null,
+      [...chapters].map(([c, rules]) => h("section", { class: "chapter" }, c ? h("h3", null, t("tb.chapter", { n: c })) : null, rules.map(r => this.rule(r, acted)))));
+    this.goTo();
+  }
+
+  /** How often each rule acted, with the lines. */
+  acted() {
+    /** @type {Map<string, number[]>} */
+    const out = new Map();
+    for (const l of this.desk.log) if (l.rule) {
+      const r = nearest(this.desk.rules, l.rule)?.id ?? l.rule;
+      out.set(r, [...out.get(r) ?? [], l.i]);
+    }
+    return out;
+  }
+
+  /** @param {RuleInfo} r @param {Map<string, number[]>} acted */
+  rule(r, acted) {
+    const on = r.id === this.open, lines = acted.get(r.id) ?? [];
+    return h("article", { class: `rl${on ? " on" : ""}`, "data-id": r.id }, h("div", { class: "rid" }, h("b", null, r.id), h("small", null, r.enforced ? t("tb.enforced") : t("tb.reader"))),
+      h("p", null, r.text), r.ruling ? h("p", { class: "ruling" }, h("b", null, t("tb.ruling")), " ", r.ruling) : null,
+      lines.length ? h("details", { open: on }, h("summary", null, plural(lines.length, "tb.actedOnce", "tb.acted")), h("ul", null, lines.slice(-12).reverse().map(i => {
+        const l = this.desk.log.find(x => x.i === i);
+        return l ? h("li", null, h("button", { type: "button", class: "link", onclick: () => { this.trail.push({ tab: "rules", rule: r.id, focus: null }); this.desk.do.tab("log"); this.desk.do.toLine(i); } }, l.text)) : null;
+      }))) : null);
+  }
+
+  /** Open a rule; Back leads where one was. @param {string} number */
+  show(number) {
+    const { desk } = this, r = nearest(desk.rules, number);
+    const focus = /** @type {HTMLElement | null} */ (document.activeElement);
+    this.trail.push({ tab: desk.tab, rule: this.open, focus });
+    if (this.trail.length > 30) this.trail.shift();
+    this.field.value = r ? "" : number;
+    this.open = r?.id ?? "";
+    this.tip.hidden = true;
+    desk.do.tab("rules");
+    this.list();
+    this.body.focus({ preventScroll: true });
+    desk.do.say(r ? `${r.id}. ${r.text}` : t("tb.noRule", { n: number }));
+  }
+
+  goTo() {
+    const el = this.open && this.body.querySelector(`[data-id="${CSS.escape(this.open)}"]`);
+    if (el) el.scrollIntoView({ block: "start" });
+  }
+
+  back() {
+    const last = this.trail.pop();
+    if (!last) return;
+    this.open = last.rule;
+    this.desk.do.tab(last.tab);
+    this.list();
+    if (last.focus?.isConnected) last.focus.focus({ preventScroll: true });
+  }
+
+  /** The one-line summary beside a chip, on hover and on focus. @param {Element} target */
+  point(target) {
+    const a = /** @type {HTMLElement | null} */ (target.closest?.("[data-rule]") ?? null);
+    const r = a && nearest(this.desk.rules, a.dataset.rule ?? "");
+    if (!a || !r) return void (this.tip.hidden = true);
+    a.removeAttribute("title");
+    a.setAttribute("aria-describedby", "rule-tip");
+    redraw(this.tip, h("b", null, r.id), " ", r.text, r.ruling ? h("i", null, " ", t("tb.ruling"), " ", r.ruling) : null);
+    this.tip.hidden = false;
+    const b = a.getBoundingClientRect(), w = this.tip.offsetWidth, hh = this.tip.offsetHeight;
+    const y = b.bottom + 6 + hh < window.innerHeight - 6 ? b.bottom + 6 : Math.max(6, b.top - hh - 6);
+    style(this.tip, { left: `${Math.max(6, Math.min(window.innerWidth - w - 6, b.left))}px`, top: `${y}px` });
+    const host = a.closest("dialog") ?? this.desk.root;
+    if (this.tip.parentElement !== host) host.append(this.tip);
+  }
+}
+
+export { chip };

@@ -1,0 +1,223 @@
+// @ts-check
+/** What the table page knows: the live table, the moment that is looked at, and where the person is in the decision. */
+
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").Me} Me */
+/** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
+/** @typedef {import("../types.js").LogLine} LogLine */
+/** @typedef {import("../types.js").RuleInfo} RuleInfo */
+/** @typedef {import("../types.js").Reason} Reason */
+/** @typedef {import("../game.js").GameTable} GameTable */
+/** @typedef {import("../game.js").Look} Look */
+/** @typedef {import("../game.js").Acts} Acts */
+
+/** @typedef {{subject: string, reasons: Reason[], place: string | null, at: {x: number, y: number} | null, more: boolean}} Note */
+/** @typedef {{text: string, code: string, status: number, rules: [string, string][], again: (() => void) | null}} Trouble */
+/** @typedef {{draw: (what: Set<string>) => void}} Part */
+/** @typedef {(before: Table | null, after: Table, fresh: LogLine[]) => void} Arrival */
+
+/** How many events a log keeps track of before a gap is asked for again. */
+const PAST_KEPT = 80;
+
+export class Desk {
+  /** @param {string} id @param {Me} me @param {HTMLElement} root */
+  constructor(id, me, root) {
+    this.id = id;
+    this.me = me;
+    this.root = root;
+    /** The live table; set before anything is drawn. @type {Table} */
+    this.table = /** @type {any} */ (null);
+    /** @type {GameTable} */
+    this.game = /** @type {any} */ (null);
+    /** @type {any} the map */
+    this.host = null;
+    /** An earlier moment that is shown instead. @type {Table | null} */
+    this.past = null;
+    /** @type {Map<string, Table>} */
+    this.moments = new Map();
+    /** @type {LogLine[]} */
+    this.log = [];
+    /** @type {Look} */
+    this.look = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, past: false };
+    /** Only choices about this place are listed. @type {string | null} */
+    this.place = null;
+    /** Only this kind is listed (the chips of a phone). @type {string | null} */
+    this.kind = null;
+    /** @type {Set<string>} */
+    this.unfolded = new Set();
+    this.numbersFrom = 0;
+    this.busy = false;
+    /** @type {Trouble | null} */
+    this.trouble = null;
+    /** @type {Note | null} */
+    this.note = null;
+    /** A sentence that is shown once and goes with the next action. */
+    this.word = "";
+    this.online = true;
+    this.retryAt = 0;
+    this.retries = 0;
+    /** @type {string} */
+    this.tab = "log";
+    /** @type {"table" | "log" | "rules" | "chat" | "more"} place of a phone */
+    this.phone = "table";
+    /** @type {string | null} secondary view in the map pane */
+    this.panel = null;
+    /** @type {Map<string, RuleInfo>} */
+    this.rules = new Map();
+    /** @type {RuleInfo[]} */
+    this.book = [];
+    /** Choices made when the person last looked, as it was on opening. */
+    this.seen = 0;
+    this.chatNew = 0;
+    /** Requests the person will answer later. @type {Set<number>} */
+    this.later = new Set();
+    /** When the present decision was first seen here, seconds. */
+    this.since = Date.now() / 1000;
+    /** What an act of the page needs of its parts; filled by them. @type {Record<string, (...args: any[]) => any>} */
+    this.do = {};
+    /** @type {Acts} */
+    this.acts = /** @type {any} */ ({});
+    /** @type {Part[]} */
+    this.parts = [];
+    /** @type {Arrival[]} */
+    this.arrivals = [];
+    /** @type {(() => void)[]} */
+    this.ends = [];
+    /** @type {Set<string>} */
+    this.dirty = new Set();
+    this.closed = false;
+    /** A playback is running: its picture is the past, but the question is live. */
+    this.playing = false;
+    /** @type {string} seat a hot-seat player looks with, '' for the one that decides */
+    this.as = "";
+  }
+
+  /** The table that is on the screen. */
+  get shown() { return this.past ?? this.table; }
+
+  /** The question when it is the reader's and it is about now, else null. */
+  get mine() {
+    const d = this.table?.decision;
+    return d && d.yours && (!this.past || this.playing) && this.table.status === "running" ? d : null;
+  }
+
+  /** The reader's own question, even while an earlier moment is looked at. */
+  get asked() {
+    const d = this.table?.decision;
+    return d && d.yours && this.table.status === "running" ? d : null;
+  }
+
+  /** The seat with which the reader acts. */
+  get seat() { return this.table.decision?.yours ? this.table.decision.seat : this.table.seat ?? this.table.you[0] ?? ""; }
+
+  get player() { return this.table.you.length > 0; }
+
+  /** @param {string} seat */
+  seatOf(seat) { return this.table.seats.find(s => s.id === seat); }
+
+  /** The person or the bot in a seat, or the seat's name while nobody is there. @param {string} seat */
+  nameOf(seat) { const s = this.seatOf(seat); return s ? s.player || s.name : seat; }
+
+  /** Those whose consent is needed. */
+  get others() { return this.table.seats.filter(s => !s.you); }
+
+  /** Something has changed: the parts that show it are drawn again, once, when the present work is done.
+   * @param {...string} what */
+  changed(...what) {
+    const first = this.dirty.size === 0;
+    for (const w of what) this.dirty.add(w);
+    if (first) queueMicrotask(() => this.flush());
+  }
+
+  flush() {
+    if (this.closed || !this.table) return;
+    const what = new Set(this.dirty);
+    this.dirty.clear();
+    for (const p of this.parts) {
+      try { p.draw(what); } catch (e) { console.error(e); }
+    }
+  }
+
+  /** A table from the server. Older ones are dropped. @param {Table} t @param {boolean} [again]  draw even if nothing is newer */
+  take(t, again = false) {
+    const before = this.table;
+    if (before && (t.version < before.version || t.version === before.version && !again)) {
+      if (t.version === before.version) before.seats = t.seats;
+      return;
+    }
+    const fresh = this.merge(t, before === null);
+    const same = before && before.n === t.n && before.decision?.message === t.decision?.message && before.decision?.seat === t.decision?.seat;
+    const forgot = before && t.last < before.last;
+    this.table = t;
+    if (forgot) for (const k of [...this.moments.keys()]) if (Number(k.split(" ")[1]) > t.last) this.moments.delete(k);
+    if (!same) {
+      this.reset();
+      this.since = Date.now() / 1000;
+      if (t.decision?.yours) this.look.open = t.decision.places[0] ?? null;
+    } else {
+      const all = t.decision?.choices ?? [];
+      const p = this.look.picked;
+      this.look.picked = p && (all.find(c => c.text === p.text) ?? null);
+    }
+    if (this.past && this.past.n > t.last) this.past = null;
+    for (const f of this.arrivals) f(before, t, fresh);
+    this.changed("table", "log", ...(same ? [] : ["decision"]));
+  }
+
+  /** Put the new part of the log in its place. @param {Table} t @param {boolean} whole @returns {LogLine[]} lines that were not there */
+  merge(t, whole) {
+    if (whole) {
+      this.log = [...t.log];
+      return [];
+    }
+    const last = this.log.length ? this.log[this.log.length - 1].i : -1;
+    let keep = this.log.length;
+    while (keep > 0 && this.log[keep - 1].i >= t.log_from) keep--;
+    this.log.length = keep;
+    this.log.push(...t.log);
+    return t.log.filter(l => l.i > last);
+  }
+
+  /** A new question: nothing is chosen yet. */
+  reset() {
+    this.look.picked = null;
+    this.look.piece = null;
+    this.look.refused = null;
+    this.look.open = null;
+    this.place = null;
+    this.kind = null;
+    this.note = null;
+    this.unfolded.clear();
+    this.numbersFrom = 0;
+  }
+
+  /** The choices that are listed now: those of the chosen piece, place and kind. @returns {ChoiceInfo[]} */
+  get listed() {
+    const d = this.mine;
+    if (!d) return [];
+    const { piece } = this.look;
+    return d.choices.filter(c => (!piece || c.pieces.includes(piece)) && (!this.place || c.places.includes(this.place)));
+  }
+
+  /** Keep a moment of the past. @param {Table} t @param {string} lang */
+  keep(t, lang) {
+    this.moments.set(`${lang} ${t.n}`, t);
+    if (this.moments.size > PAST_KEPT) this.moments.delete(/** @type {string} */ (this.moments.keys().next().value));
+  }
+
+  close() {
+    this.closed = true;
+    for (const f of this.ends) f();
+  }
+}
+
+/** Is the page narrow: the layout of a phone? */
+export const small = () => window.matchMedia("(max-width: 767px), (max-height: 500px) and (max-width: 960px)").matches;
+
+/** The colours of a seat's block: ground and figures. @param {Desk} desk @param {string} seat @returns {[string, string]} */
+export function colours(desk, seat) {
+  let ground = "";
+  try { ground = desk.game.sideVars(desk.table)[seat] ?? ""; } catch { ground = ""; }
+  const name = /^var\((--[\w-]+)\)$/.exec(ground)?.[1];
+  return [ground || "var(--ink-3)", name && /^--(fr|frc|br|be|us|de|bav)$/.test(name) ? `var(${name}-fig)` : "#fff"];
+}

@@ -1,0 +1,69 @@
+"""A game played by clicking alone, on the page a person sees."""
+from __future__ import annotations
+
+import os
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Person
+from .kit import Hand, game_id, new_game, open_table, table_of
+
+CHOICES = 90            # of the shorter test; a whole game of scenario 2 has 500 to 900
+
+
+def test_two_clicks_from_the_first_page_to_a_question(person: Person) -> None:
+    page, _ = person()
+    page.goto("/")
+    page.get_by_role("button", name="Play Grand Illusion against the computer").click()
+    expect(page.locator(".order.own")).to_be_visible()
+    t = table_of(page, game_id(page))
+    assert (t["status"], t["scenario"], t["you"]) == ("running", "2", ["allied"])
+    assert t["decision"]["yours"]
+    prompt = page.locator("#question")
+    expect(prompt).to_have_text(t["decision"]["prompt"])
+
+
+def test_the_form_makes_the_game_that_was_asked_for(person: Person) -> None:
+    page, _ = person()
+    page.goto("/new")
+    page.locator("input[name=scenario][value='1']").check(force=True)
+    page.locator("input[name=preset][value=hot]").check(force=True)
+    page.locator(".ng-bar button[type=submit]").click()
+    expect(page.locator(".order")).to_be_visible()
+    t = table_of(page, game_id(page))
+    assert (t["scenario"], sorted(t["you"])) == ("1", ["allied", "german"])
+
+
+def play(page: Page, seed: str, most: int) -> Hand:
+    game = new_game(page, "2")["id"]
+    open_table(page, game)
+    hand = Hand(page, seed)
+    made = 0
+    while made < most and hand.turn():
+        made += 1
+    now = table_of(page, game)
+    assert now["n"] == made, "what was clicked and what was stored differ"
+    assert hand.used["map"] > made // 10, f"hardly anything was lit on the map: {hand.used}"
+    assert hand.used["row"] > made // 10
+    return hand
+
+
+def test_playing_by_clicking(person: Person) -> None:
+    page, _ = person()
+    hand = play(page, "clicks", CHOICES)
+    assert hand.state() == "own"
+
+
+@pytest.mark.skipif(not os.environ.get("MARNE_LONG"), reason="minutes: MARNE_LONG=1 plays it")
+def test_a_whole_game_by_clicking(person: Person) -> None:
+    page, _ = person()
+    began = time.monotonic()
+    hand = play(page, "whole", 3000)
+    assert hand.state() == "end"
+    t = table_of(page, game_id(page))
+    assert t["status"] == "finished"
+    assert t["outcome"]["text"]
+    expect(page.locator("#question")).to_have_text(t["outcome"]["text"])
+    print(f"{t['n']} choices, {hand.clicks} clicks, {time.monotonic() - began:.0f} s, {hand.used}")

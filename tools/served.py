@@ -1,0 +1,137 @@
+"""A real server for tests and load runs: `marne serve` in a process of its own on loopback, and a small client for it."""
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        port: int = s.getsockname()[1]
+        return port
+
+
+class Served:
+    """The server over a data folder. It can be killed and started again on the same port: the data stays."""
+
+    def __init__(self, folder: Path, *options: str, port: int = 0) -> None:
+        self.folder = folder
+        self.options = options
+        self.port = port or free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = folder / "server.log"
+        folder.mkdir(parents=True, exist_ok=True)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self, wait: float = 30) -> Served:
+        """Start it; with `wait` until it answers."""
+        command = [sys.executable, "-m", "marne", "serve", "--port", str(self.port), "--data", str(self.folder), "--no-browser", *self.options]
+        env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONDONTWRITEBYTECODE": "", "MARNE_LANG": "en"}
+        with self.log.open("ab") as out:
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=env, cwd=self.folder)
+        if wait:
+            self.ready(wait)
+        return self
+
+    def ready(self, wait: float = 30) -> float:
+        """Wait until it answers; returns how long that took."""
+        began = time.monotonic()
+        while time.monotonic() - began < wait:
+            if self.process is None or self.process.poll() is not None:
+                raise RuntimeError(f"the server has ended:\n{self.said()}")
+            if self.answers():
+                return time.monotonic() - began
+            time.sleep(0.01)
+        raise RuntimeError(f"the server does not answer after {wait} s:\n{self.said()}")
+
+    def answers(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), 1) as s:
+                s.sendall(f"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n".encode())
+                s.settimeout(5)
+                return s.recv(12).startswith(b"HTTP/1.1 200")
+        except OSError:
+            return False
+
+    def said(self) -> str:
+        return self.log.read_text(errors="replace")[-3000:] if self.log.exists() else ""
+
+    def kill(self) -> None:
+        """SIGKILL: nothing can be tidied up."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait(10)
+
+    def stop(self) -> None:
+        p = self.process
+        if p is not None and p.poll() is None:
+            p.terminate()
+            try:
+                p.wait(10)
+            except subprocess.TimeoutExpired:
+                p.kill()
+                p.wait()
+
+    def rss(self) -> int:
+        """Memory of the process in bytes."""
+        assert self.process is not None
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024
+        return 0
+
+
+class Client:
+    """One person: a session with its CSRF token."""
+
+    def __init__(self, url: str, name: str = "", lang: str = "en", timeout: float = 30) -> None:
+        self.lang = lang
+        self.http = httpx.Client(base_url=url, timeout=timeout, trust_env=False)
+        self.get("/api/me")
+        if name:
+            self.post("/api/guest", {"name": name})
+
+    def headers(self) -> dict[str, str]:
+        token = self.http.cookies.get("marne_csrf") or ""
+        return {"X-CSRF-Token": token}
+
+    def ask(self, method: str, path: str, body: Any = None, **query: Any) -> httpx.Response:
+        query.setdefault("lang", self.lang)
+        extra = {} if body is None else {"json": body}
+        return self.http.request(method, path, params=query, headers=self.headers(), **extra)
+
+    def get(self, path: str, **query: Any) -> Any:
+        return self.well(self.ask("GET", path, **query))
+
+    def post(self, path: str, body: Any = None, **query: Any) -> Any:
+        return self.well(self.ask("POST", path, body if body is not None else {}, **query))
+
+    def put(self, path: str, body: Any) -> Any:
+        return self.well(self.ask("PUT", path, body))
+
+    def well(self, r: httpx.Response) -> Any:
+        if not r.is_success:
+            raise AssertionError(f"{r.request.method} {r.request.url}: {r.status_code} {r.text[:500]}")
+        kind = r.headers.get("content-type", "")
+        return r.json() if "json" in kind and r.content else r.text
+
+    def choose(self, table: dict[str, Any], choice: str) -> Any:
+        d = table["decision"]
+        return self.post(f"/api/games/{table['id']}/choose", {"seat": d["seat"], "version": table["version"], "choice": choice})
+
+    def close(self) -> None:
+        self.http.close()
