@@ -83,7 +83,10 @@ class Person:
             k, _, v = line.partition(": ")
             if k.lower() == "set-cookie":
                 name, _, value = v.partition(";")[0].partition("=")
-                self.cookies[name] = value
+                if value.strip('"'):
+                    self.cookies[name] = value
+                else:
+                    self.cookies.pop(name, None)
             headers[k.lower()] = v
         return int(raw[0].split()[1]), headers
 

@@ -92,7 +92,7 @@ def terminal(state: Path) -> Iterator[type[Terminal]]:
 
 
 def test_from_the_greeting_to_a_game_that_is_left_and_resumed(terminal: type[Terminal]) -> None:
-    t = terminal()          # type: ignore[call-arg]
+    t = terminal("play")    # type: ignore[arg-type]
     t.see("Which scenario?")
     t.type("1\n")
     t.see("Who plays Red?")
@@ -109,7 +109,7 @@ def test_from_the_greeting_to_a_game_that_is_left_and_resumed(terminal: type[Ter
     t.type("quit\n")
     t.see("The game is kept in")
     assert t.ended() == 0
-    again = terminal()      # type: ignore[call-arg]
+    again = terminal("play")    # type: ignore[arg-type]
     again.see("Go on with toy, scenario 1, after choice 3")
     again.type("\n")
     again.see("Dig, play a card, raid or be done")
@@ -141,7 +141,7 @@ def test_plain_draws_nothing(terminal: type[Terminal]) -> None:
 
 
 def test_interrupted_questions_leave_quietly(terminal: type[Terminal]) -> None:
-    t = terminal()          # type: ignore[call-arg]
+    t = terminal("play")    # type: ignore[arg-type]
     t.see("Enter: 1 > ")
     t.interrupt("Nothing was started.")
     assert t.ended() == 0

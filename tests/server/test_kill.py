@@ -116,21 +116,23 @@ async def until_killed(games: list[Game], server: Served, rng: random.Random, se
     await asyncio.gather(*tasks)
 
 
-def stored(folder: Path, game: Game) -> list[tuple[str, str]]:
-    """The choices that stand, from the database itself. Entries are numbered without a gap, choices 1, 2, 3 …"""
+def stored(folder: Path, game: Game) -> tuple[list[tuple[str, str]], list[str]]:
+    """The choices that stand and their digests, from the database itself. Entries and choices are numbered without a gap."""
     with sqlite3.connect(f"file:{folder / 'marne.sqlite'}?mode=ro", uri=True) as c:
-        rows = c.execute("select seq, kind, n, seat, body, undone from journal where game_id = ? order by seq", (game.id,)).fetchall()
+        rows = c.execute("select seq, kind, n, seat, body, undone from journal where game_id = ? order by seq",
+                         (game.id,)).fetchall()
     assert [r[0] for r in rows] == list(range(rows[0][0], rows[0][0] + len(rows))) if rows else True
     standing = [r for r in rows if r[1] == "choice" and r[5] is None]
     assert [r[2] for r in standing] == list(range(1, len(standing) + 1))
-    return [(r[3], json.loads(r[4])["text"]) for r in standing]
+    bodies = [json.loads(r[4]) for r in standing]
+    return [(r[3], b["text"]) for r, b in zip(standing, bodies, strict=True)], [b["digest"] for b in bodies]
 
 
 def look(folder: Path, game: Game, settled: bool) -> None:
     """Compare the game with what was confirmed. `settled`: play it again from the beginning as well."""
     seat, client = next(iter(game.players.items()))
     table = client.get(f"/api/games/{game.id}", seat=seat)
-    line = stored(folder, game)                     # a bot may have gone on since
+    line, digests = stored(folder, game)            # a bot may have gone on since
     assert table["version"] >= game.version, "a confirmed version is gone"
     assert len(line) >= table["last"]
     if game.pending and game.pending[0] == "undo" and len(line) == game.pending[1]:
@@ -146,19 +148,20 @@ def look(folder: Path, game: Game, settled: bool) -> None:
     game.pending = None
     game.version = table["version"]
     if settled:
-        again(game, table, line)
+        again(game, table, line, digests)
 
 
-def again(game: Game, table: dict[str, Any], line: list[tuple[str, str]]) -> None:
-    """An independent replay: same choices, same dice, without the server. The position must be the same."""
+def again(game: Game, table: dict[str, Any], line: list[tuple[str, str]], digests: list[str]) -> None:
+    """An independent replay: same choices, same dice, without the server. Position and digests must be the same."""
     client = next(iter(game.players.values()))
     dice = client.get(f"/api/games/{game.id}/dice")["dice"]
     assert [d["index"] for d in dice] == list(range(len(dice)))
     m = marne.start("grand-illusion", game.scenario, dice=[d["value"] for d in dice])
-    for who, text in line[:table["last"]]:
+    for (who, text), digest in zip(line[:table["last"]], digests, strict=False):
         assert m.decision is not None
         assert m.decision.seat == who
         m.choose(text)
+        assert m.digest() == digest
     assert table["view"] == json.loads(json.dumps(m.view(table["seat"])))
     if table["status"] == "finished":
         record = client.get(f"/api/games/{game.id}/record")
@@ -189,7 +192,7 @@ def test_nothing_is_lost_when_the_server_is_killed(server: Served, run: int) -> 
     games = [new_game(server, i, [f"a{i}", f"b{i}"]) for i in range(len(GAMES))]
     confirmed = 0
     for k in range(KILLS):
-        asyncio.run(until_killed(games, server, rng, rng.uniform(0.01, 0.4)))
+        asyncio.run(until_killed(games, server, rng, rng.uniform(0.02, 0.6)))
         server.start(wait=0)
         if rng.random() < 0.1:                      # also in the middle of starting
             asyncio.run(asyncio.sleep(rng.uniform(0, 0.6)))

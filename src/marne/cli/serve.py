@@ -224,6 +224,8 @@ def Telling(config: Any, ready: Callable[[], None]) -> Any:
 def reason(e: BaseException) -> str:
     """The last word of an error of the database, in one line and without passwords."""
     text = str(getattr(e, "orig", None) or e).strip().splitlines()
+    if "pq wrapper" in str(e):
+        return "libpq (Debian: apt install libpq5; or: pip install psycopg-binary)"
     return hidden(text[0] if text else type(e).__name__)
 
 

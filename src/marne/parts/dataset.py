@@ -27,6 +27,7 @@ SOURCE = re.compile(r"rule (?:[0-9]+(?:\.[0-9]+)*|notes)|history|geography|recon
 SOURCES = ("'rule <number>', 'rule notes', history, geography, reconstruction, component (read off the printed game) "
            "or overlay")
 REMOVE = "remove"
+WHOLE = ".whole"            # marks a folder with a whole set of data
 
 
 def is_source(told: str) -> bool:
@@ -309,6 +310,16 @@ def read_overlay(folder: str, known: Iterable[str]) -> dict[str, bytes]:
             bad(folder, "", "", file.name, "files named " + ", ".join(names))
         out[file.name] = file.read_bytes()
     return out
+
+
+def layers(folder: str) -> tuple[str, str]:
+    """The two folders that data come from: ('' for the package's own files, the overlay or ''). A folder marked as WHOLE holds
+    all files of an earlier state of the data, with the overlay of that time inside it.
+    """
+    if folder and os.path.isfile(os.path.join(folder, WHOLE)):
+        over = os.path.join(folder, "overlay")
+        return folder, over if os.path.isdir(over) else ""
+    return "", folder
 
 
 def utf8(content: bytes, label: str) -> str:

@@ -22,9 +22,9 @@ HASHER = PasswordHasher()               # the defaults follow RFC 9106; older ha
 # What is verified when there is no such account, so that the time tells nothing.
 NOBODY = HASHER.hash(secrets.token_hex(16))
 COMMON = frozenset({
-    "password", "passw0rd", "password1", "12345678", "123456789", "1234567890", "qwertyuiop", "qwerty123", "iloveyou", "motdepasse",
-    "azertyuiop", "abcdefgh", "abcd1234", "sunshine", "princess", "football", "baseball", "superman", "letmein1", "grandillusion",
-    "marne1914"})
+    "password", "passw0rd", "password1", "12345678", "123456789", "1234567890", "qwertyuiop", "qwerty123", "iloveyou",
+    "motdepasse", "azertyuiop", "abcdefgh", "abcd1234", "sunshine", "princess", "football", "baseball", "superman", "letmein1",
+    "grandillusion", "marne1914"})
 EMAIL = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]{1,64}@([\w-]{1,63}\.)+[\w-]{2,63}")
 MOST_SETTINGS = 64
 

@@ -74,7 +74,7 @@ async def provide_me(request: Ask, user: Person | None) -> Person:
 async def provide_lang(
         request: Ask, user: Person | None,
         asked: Annotated[Literal["en", "fr"] | None,
-                         Parameter(query="lang", description="of texts for people; else the person's, else the browser's")] = None,
+                         Parameter(query="lang", description="of texts for people; else the person's or the browser's")] = None,
 ) -> str:
     return asked or lang_of(request.scope, request.scope["state"].get("preferred"))
 

@@ -5,6 +5,7 @@ import io
 import shutil
 import zipfile
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from marne.kernel.chance import Chance, Scripted, Seeded
 from marne.kernel.errors import MarneError, NeedChance
 from marne.kernel.title import State, Title
 from marne.match import Match, Tape
+from marne.parts.dataset import WHOLE, config_overlay
 from marne.server import store as db
 from marne.server.store import now
 
@@ -60,18 +62,19 @@ def body(m: Match, before: int) -> dict[str, Any]:
 # --- data that a game began with --------------------------------------------------------------------------------------
 
 def data_files(title: Title) -> dict[str, bytes]:
-    """The data files of a title, those that an overlay may replace."""
+    """The data files of a title, and the user's own overlay where there is one, as a folder marked as whole has them."""
     module = games_index.KNOWN[title.slug].partition(":")[0]
-    from importlib import import_module
     folder = Path(import_module(module).__file__ or ".").parent / "data"
-    return {p.name: p.read_bytes() for p in sorted(folder.glob("*")) if p.suffix in (".csv", ".toml") and p.is_file()
-            and not p.name.startswith("rules")}
+    own = config_overlay(title.slug)
+    found = [(p.name, p) for p in sorted(folder.glob("*")) if not p.name.startswith("rules")]
+    found += [(f"overlay/{p.name}", p) for p in sorted(Path(own).glob("*"))] if own else []
+    return {WHOLE: b"", **{name: p.read_bytes() for name, p in found if p.suffix in (".csv", ".toml") and p.is_file()}}
 
 
 def pin(c: Connection, title: Title, data: Mapping[str, Any]) -> str | None:
     """Keep the data files under the hash of their values, once."""
     key = data.get("hash")
-    if not isinstance(key, str) or data.get("overlay"):
+    if not isinstance(key, str):
         return None
     if c.execute(select(db.pins.c.hash).where(db.pins.c.hash == key)).first() is None:
         out = io.BytesIO()
@@ -95,7 +98,9 @@ def unpack(c: Connection, key: str, folder: Path) -> Path | None:
     making.mkdir(parents=True)
     with zipfile.ZipFile(io.BytesIO(found)) as z:
         for name in z.namelist():
-            (making / Path(name).name).write_bytes(z.read(name))
+            target_file = making / ("overlay" if name.startswith("overlay/") else "") / Path(name).name
+            target_file.parent.mkdir(exist_ok=True)
+            target_file.write_bytes(z.read(name))
     making.rename(target)
     return target
 

@@ -28,7 +28,8 @@ KINDS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple((kind, method, re.co
     ("write", "", r"/api/.*"),
 ))
 BY_ADDRESS = {"login": Rate(20, 6), "register": Rate(20, 60), "upload": Rate(20, 20), "create": Rate(60, 5),
-              "chat": Rate(60, 0.5), "choose": Rate(300, 0.02), "think": Rate(300, 0.05), "read": Rate(600, 0.02), "write": Rate(120, 0.2)}
+              "chat": Rate(60, 0.5), "choose": Rate(300, 0.02),
+              "think": Rate(300, 0.05), "read": Rate(600, 0.02), "write": Rate(120, 0.2)}
 BY_PERSON = {"upload": Rate(10, 20), "create": Rate(40, 10), "chat": Rate(12, 2), "choose": Rate(80, 0.05),
              "think": Rate(120, 0.1), "read": Rate(400, 0.05), "write": Rate(60, 0.5)}
 BY_NAME = {"login": Rate(10, 20)}       # of the account that is tried, whoever tries

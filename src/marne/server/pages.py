@@ -12,7 +12,7 @@ from litestar.exceptions import NotFoundException
 ROOT = (Path(__file__).parent.parent / "web").resolve()
 KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml", ".json": "application/json",
          ".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".png": "image/png", ".ico": "image/x-icon",
-         ".txt": "text/plain", ".md": "text/plain", ".webp": "image/webp", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav"}
+         ".txt": "text/plain", ".md": "text/plain", ".webp": "image/webp", ".mp3": "audio/mpeg", ".ogg": "audio/ogg"}
 # The browser asks every time whether its copy is still good, and mostly hears "yes": no stale page after an upgrade.
 CACHE = "no-cache"
 CLIENT = ["/", "/new", "/settings", "/account", "/dice", "/watch", "/login", "/register", "/about",

@@ -67,7 +67,8 @@ async def who(request: Request[Any, Any, Any], state: State, user: Person | None
         kept = given.get(sessions.CSRF_COOKIE, "")
         jar = sessions.cookies(settings, None, kept if 20 <= len(kept) <= 100 and not token else None)
         return Response(told(settings, None), cookies=jar)
-    return Response(told(settings, await asyncio.to_thread(_row, state.store, user.id)), cookies=sessions.cookies(settings, token))
+    row = await asyncio.to_thread(_row, state.store, user.id)
+    return Response(told(settings, row), cookies=sessions.cookies(settings, token))
 
 
 def _row(store: Store, user_id: str) -> Any:

@@ -29,7 +29,8 @@ from marne.server.words import LANGS, accepted, say
 log = logging.getLogger("marne.access")
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
-MOST, MOST_RECORD, DRAIN = 1_000_000, 5_000_000, 8_000_000      # bytes of a body; DRAIN: read and thrown away, to be able to answer
+MOST, MOST_RECORD = 1_000_000, 5_000_000                        # bytes of a body
+DRAIN = 8_000_000                                               # so much is read and thrown away, to be able to answer
 PATIENCE, PATIENCE_RECORD = 15.0, 60.0                          # seconds for a body to arrive
 CSP = ("default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
        "connect-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")

@@ -4,6 +4,7 @@ from __future__ import annotations
 import copy
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from marne.parts.dataset import (
     config_overlay,
     count_kinds,
     digest,
+    layers,
     overlay_sheet,
     read_overlay,
     read_sheet,
@@ -45,25 +47,25 @@ Books = dict[str, dict[str, Any]]
 
 def dataset(overlay: str | None = None) -> Dataset:
     """The data, cached by the content of the overlay. None: the user's own folder, if there is one; '': no overlay."""
-    folder = config_overlay(SLUG) if overlay is None else overlay
+    base, folder = layers(config_overlay(SLUG) if overlay is None else overlay)
     if not folder:
-        return _load("", ())
+        return _load("", (), base)
     names = [s.file for s in SHEETS] + [b.file for b in BOOKS]
-    return _load(folder, tuple(read_overlay(folder, names).items()))
+    return _load(folder, tuple(read_overlay(folder, names).items()), base)
 
 
-@lru_cache(maxsize=1)
-def _package() -> tuple[Sheets, Books]:
-    """The files of the package as text cells and tables."""
-    folder = files("marne.games.grand_illusion") / "data"
+@lru_cache(maxsize=4)
+def _base(kept: str) -> tuple[Sheets, Books]:
+    """The files of the package, or of a folder with an earlier state of them, as text cells and tables."""
+    folder = Path(kept) if kept else files("marne.games.grand_illusion") / "data"
     sheets = {s.file: read_sheet(s, utf8((folder / s.file).read_bytes(), s.file), s.file) for s in SHEETS}
     books = {b.file: read_toml((folder / b.file).read_bytes(), b.file) for b in BOOKS}
     return sheets, books
 
 
 @lru_cache(maxsize=8)
-def _load(folder: str, over: tuple[tuple[str, bytes], ...]) -> Dataset:
-    base_sheets, base_books = _package()
+def _load(folder: str, over: tuple[tuple[str, bytes], ...], kept: str = "") -> Dataset:
+    base_sheets, base_books = _base(kept)
     sheets, books = dict(base_sheets), copy.deepcopy(base_books)
     replaced: Replaced = {}
     content = dict(over)
@@ -88,7 +90,7 @@ def _load(folder: str, over: tuple[tuple[str, bytes], ...]) -> Dataset:
     try:
         consistent(ds)
     except BadData as e:
-        raise BadData(f"{folder or 'the data of the package'}: {e}") from None
+        raise BadData(f"{folder or kept or 'the data of the package'}: {e}") from None
     return msgspec.structs.replace(ds, hash=_hash(ds))
 
 

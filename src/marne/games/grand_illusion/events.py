@@ -14,9 +14,12 @@ class PhaseBegan(Event, frozen=True):
 
 
 class CapReceived(Event, frozen=True):
+    """`die`: the throw of the CAP Phase, 0 for points that come otherwise."""
+
     side: int
     amount: int
     total: int
+    die: int = 0
 
 
 class CapSpent(Event, frozen=True):
@@ -26,7 +29,11 @@ class CapSpent(Event, frozen=True):
 
 
 class InitiativeTaken(Event, frozen=True):
+    """`allied`, `german`: the dice thrown for it, 0 where the initiative is fixed."""
+
     side: int
+    allied: int = 0
+    german: int = 0
 
 
 class Arrived(Event, frozen=True):

@@ -13,6 +13,7 @@ from marne.games.grand_illusion.choices import OPTION_IDS, VERBS
 from marne.games.grand_illusion.general_retreat import why_no_retreat
 from marne.games.grand_illusion.march import movable
 from marne.games.grand_illusion.movement import guard, points_left, why_not
+from marne.games.grand_illusion.names import Piece, capital
 from marne.games.grand_illusion.pieces import (
     BE, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE,
     SIDE, SMALL, TRACK, UNITS,
@@ -113,7 +114,7 @@ def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
     except _Unreadable as e:
         return [("", str(e))]
     reasons = _reasons(s, verb, args, lang)
-    if any(c.verb == verb for c in s.decision.choices):
+    if any(c.verb == verb for c in s.decision.choices) or verb == "select" and s.decision.message == "whom_to_move":
         return reasons or [because(form.rule, lang)]
     seat = _t(lang, *(("the Allies", "aux Alliés"), ("the Germans", "aux Allemands"))[s.decision.seat])
     not_now = (form.rule, _t(lang, f"this is not asked now; the question to {seat} is: ",
@@ -128,16 +129,23 @@ def _reasons(s: State, verb: str, args: list[str], lang: str) -> list[Reason]:
     return [because(r, lang) if isinstance(r, str) else r for r in dict.fromkeys(rules)]
 
 
+def _the(u: int, lang: str) -> str:
+    """A unit at the beginning of a sentence."""
+    piece = Piece(u, lang)
+    return piece.Le if lang == "fr" else capital(piece.name)
+
+
 def _whose(s: State, u: int, lang: str) -> list[str | Reason]:
     assert s.decision is not None
     side = s.decision.seat
     if SIDE[u] != side:
-        return [("8.2.1", _t(lang, f"{IDS[u]} belongs to the other side", f"{IDS[u]} appartient à l'autre camp"))]
+        return [("8.2.1", _t(lang, f"{_the(u, lang)} belongs to the other side", f"{_the(u, lang)} appartient à l'autre camp"))]
     if not 0 < s.loc[u] <= HEXES:
+        e = Piece(u, lang).e
         where = {TRACK: ("7.1", "is on the turn track", "est sur l'échelle des tours"),
-                 DEAD: ("7.2", "has been eliminated", "a été éliminée")}.get(
+                 DEAD: ("7.2", "has been eliminated", f"a été éliminé{e}")}.get(
                      s.loc[u], ("8.2.1", "is not on the map", "n'est pas sur la carte"))
-        return [(where[0], f"{IDS[u]} {_t(lang, where[1], where[2])}")]
+        return [(where[0], f"{_the(u, lang)} {_t(lang, where[1], where[2])}")]
     return []
 
 
@@ -155,8 +163,7 @@ def _move(s: State, args: list[str], lang: str) -> list[str | Reason]:
     retreat = _falling_back(s)
     if d.message in ("whom_to_move", "whom_to_group"):
         if src != d.args[0]:
-            out.append(("8.2.1", _t(lang, f"{IDS[u]} stands in {src}; only units of the activated hex {d.args[0]} may move",
-                                    f"{IDS[u]} est en {src} ; seules les unités de l'hexagone activé {d.args[0]} bougent")))
+            out.append(_elsewhere(s, u, d.args[0], lang))
         out += _spent(s, u, lang)
     elif d.message in ("what_to_do", "which_hex_retreats"):
         out.append(("8.2.1", _t(lang, f"first activate hex {src}", f"activez d'abord l'hexagone {src}")))
@@ -167,6 +174,11 @@ def _move(s: State, args: list[str], lang: str) -> list[str | Reason]:
     force = 1 << u
     out += why_not(s, u, src, dst, points_left(s, u, force, 0, 0), guard(s, force), retreat)
     return out
+
+
+def _elsewhere(s: State, u: int, hx: int, lang: str) -> Reason:
+    return ("8.2.1", _t(lang, f"{_the(u, lang)} stands in {s.loc[u]}; only units of the activated hex {hx} may move",
+                        f"{_the(u, lang)} est en {s.loc[u]} ; seules les unités de l'hexagone activé {hx} bougent"))
 
 
 def _falling_back(s: State) -> bool:
@@ -183,7 +195,7 @@ def _spent(s: State, u: int, lang: str) -> list[str | Reason]:
     if not s.moved >> u & 1:
         return []
     rule = f"8.7.{2 + SIDE[u]}/b5" if retreat else "8.4/b5"
-    return [(rule, _t(lang, f"{IDS[u]} has already moved", f"{IDS[u]} a déjà bougé"))]
+    return [(rule, _t(lang, f"{_the(u, lang)} has already moved", f"{_the(u, lang)} a déjà bougé"))]
 
 
 def _to(s: State, args: list[str], lang: str) -> list[str | Reason]:
@@ -217,9 +229,17 @@ def _select(s: State, args: list[str], lang: str) -> list[str | Reason]:
         return wrong
     d = s.decision
     assert d is not None
-    if d.message in ("whom_to_move", "whom_to_group") and not movable(s, d.seat, d.args[0], _falling_back(s)) >> u & 1:
-        return _spent(s, u, lang) or ["8.4/b5"]
-    return [("8.4/b1", _t(lang, "the group could not move together", "le groupe ne pourrait pas bouger ensemble"))]
+    if d.message in ("whom_to_move", "whom_to_group"):
+        if u >= UNITS:
+            return ["2.4/Fort"]
+        if s.loc[u] != d.args[0]:
+            return [_elsewhere(s, u, d.args[0], lang)]
+        if d.args[1] >> u & 1:
+            return [("8.4/b1", _t(lang, f"{_the(u, lang)} is already in the group", f"{_the(u, lang)} est déjà dans le groupe"))]
+        if not movable(s, d.seat, d.args[0], _falling_back(s)) >> u & 1:
+            return _spent(s, u, lang) or ["8.4/b5"]
+        return [("8.4/b1", _t(lang, "the group could not move together", "le groupe ne pourrait pas bouger ensemble"))]
+    return []
 
 
 def _activate(s: State, args: list[str], lang: str) -> list[str | Reason]:

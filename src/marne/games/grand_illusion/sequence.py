@@ -30,26 +30,29 @@ def cap_phase(s: State) -> None:
     for side in (ALLIED, GERMAN):
         changed = 0 < s.retreated[side] < s.turn                        # 5.1.2, 5.1.3
         column = s.t.cap_column[side][1 if changed else 0]
-        points = column[roll(s, "cap", "5.1.1") - 1]
+        die = roll(s, "cap", "5.1.1")
+        points = column[die - 1]
         if side == ALLIED and s.chosen >> _EMPIRES & 1 and s.turn >= 10:
             points += 1                                                 # 14.3.6a.3/b3
         if side == GERMAN and s.chosen >> _MORE_TROOPS & 1 and s.ninth:
             points += 1                                                 # 14.3.6b.4
         s.cap[side] = min(points, s.t.cap_max)                          # 5.1.1/n2
         if s.log is not None:
-            s.log.append(CapReceived("5.1.1", side, points, s.cap[side]))
+            s.log.append(CapReceived("5.1.1", side, points, s.cap[side], die))
 
 
 def determine_initiative(s: State) -> None:
     """6.0 Fixed on the first turns; then the higher die, ties to the Germans."""
     fixed = s.law.fixed_initiative.get(s.turn)
+    allied = german = 0
     if fixed is not None:
         s.initiative = fixed
     else:
         allied = roll(s, "initiative", "6.0/T4-15")
-        s.initiative = ALLIED if allied > roll(s, "initiative", "6.0/T4-15") else GERMAN
+        german = roll(s, "initiative", "6.0/T4-15")
+        s.initiative = ALLIED if allied > german else GERMAN
     if s.log is not None:
-        s.log.append(InitiativeTaken("6.0", s.initiative))
+        s.log.append(InitiativeTaken("6.0", s.initiative, allied, german))
 
 
 def order_battles(s: State) -> None:

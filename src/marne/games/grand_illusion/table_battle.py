@@ -81,7 +81,7 @@ def step_of(s: State, inner: list[Local]) -> str:
     return "retreats" if rules.fight in procs or rules.conclude in procs or rules.call_off in procs else "fortunes"
 
 
-def steps(s: State, now: str, hx: int, side: int, how: int | None, lang: str) -> list[dict[str, str]]:
+def steps(s: State, now: str, hx: int, side: int, how: int | None, mandated: int, lang: str) -> list[dict[str, str]]:
     """The steps of the battle: done, now, to come, or skipped because nothing can happen in them."""
     here, at = s.at[hx], ORDER.index(now)
     absent = set()
@@ -89,7 +89,7 @@ def steps(s: State, now: str, hx: int, side: int, how: int | None, lang: str) ->
         absent.add("bombardment")
     if not here & CAV & OF_SIDE[1 - side]:
         absent.add("cavalry")
-    if how is not None and not how & ELAN:
+    if not how & ELAN if how is not None else at == len(ORDER) - 1 and mandated != 2:
         absent.add("elan")
     if how is not None and at > ORDER.index("reserves") and not any(box(s, i) for i in (*range(4, 8), *range(12, 16))):
         absent |= {"reserves", "reserve-fire"} if at < ORDER.index("elan") else set()
@@ -317,7 +317,7 @@ def battle(s: State, lang: str) -> dict[str, Any] | None:
         "hex": str(hx), "name": place_name(hx, lang), "control": SEATS[s.german >> hx & 1], "notes": hex_notes(s, hx, lang),
         "trench": (s.trench >> hx & 1) + (s.trench2 >> hx & 1),
         "attacker": SEATS[side], "defender": SEATS[1 - side], "declared_by": SEATS[first], "mandated": mandated,
-        "step": now, "steps": steps(s, now, hx, first, how, lang),
+        "step": now, "steps": steps(s, now, hx, first, how, mandated, lang),
         "manner": manner(how or 0, mandated, fow, lang),
         "boxes": {name: [ids(box(s, row + i)) for i in range(4)] for name, row in (
             ("attack", ATTACK), ("attack_reserve", ATTACK_RESERVE), ("defence", DEFENCE),

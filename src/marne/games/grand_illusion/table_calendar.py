@@ -8,7 +8,7 @@ from marne.games.grand_illusion.control import victory_rule
 from marne.games.grand_illusion.describe import entry_words
 from marne.games.grand_illusion.names import base, capital, fr_typography, option_name, option_price, turn_dates, unit_name
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BR, COMBAT, CORPS, DEAD, FORTS, GERMAN, GONE, HEXES, IDS, INDEX, INF, NATION, NATIONS, OF_SIDE, PD_BOX, SEATS,
+    ALLIED, BE, BR, COMBAT, CORPS, DEAD, FORTS, GERMAN, GONE, HEXES, HQ, IDS, INDEX, INF, NATION, NATIONS, OF_SIDE, PD_BOX, SEATS,
     SIDE, TRACK, UNITS,
 )
 from marne.games.grand_illusion.state import State
@@ -62,8 +62,13 @@ def short_dates(s: State, turn: int, lang: str) -> str:
 def unit_row(s: State, u: int, lang: str) -> dict[str, Any]:
     """A unit beside the map: name, and where it may enter."""
     code = s.entry[u]
+    where = entry_words(s, u, lang)
+    if 0 < code <= HEXES and not s.rebuilt >> u & 1:
+        where = place_name(code, lang)
+    elif not code and not s.rebuilt >> u & 1 and not HQ >> u & 1:
+        where = say(("at an HQ or a supply source", "à un QG ou à une source"), lang)
     return {"id": IDS[u], "nation": NATIONS[NATION[u]], "side": SEATS[SIDE[u]], "name": capital(unit_name(u, lang, own=True)),
-            "place": place_name(code, lang) if 0 < code <= HEXES and not s.rebuilt >> u & 1 else entry_words(s, u, lang),
+            "place": where,
             "hex": str(code) if 0 < code <= HEXES and not s.rebuilt >> u & 1 else "",
             "weak": bool(s.weak >> u & 1), "replacement": bool(s.rebuilt >> u & 1)}
 

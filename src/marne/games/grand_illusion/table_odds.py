@@ -115,7 +115,8 @@ class Report:
         foe = 1 - self.side
         retreat = self._retreat(self.ways)
         out: dict[str, Any] = {
-            "hex": str(self.hx), "name": spot(self.hx, self.lang), "attacker": SEATS[self.side], "declared_by": SEATS[self.told_by],
+            "hex": str(self.hx), "name": spot(self.hx, self.lang),
+            "attacker": SEATS[self.side], "declared_by": SEATS[self.told_by],
             "exact": "exact" if self.trial.exact else "sampled", "samples": self.trial.samples,
             "pairs": self._pairs(), "retreat": {"defender": retreat[foe], "attacker": retreat[self.side]},
             "losses": {SEATS[x]: self._losses(x) for x in (0, 1)}, "expected": self._expected(self.ways),
@@ -209,8 +210,8 @@ class Report:
             if f is self.s.t.no_fow or self._ignored(f) or elsewhere:
                 continue
             out.append({"text": tr(self.lang, f"{told['name']}: {told['text']}", f"{told['name']} : {told['text']}"),
-                        "name": told["name"], "chance": _round(told["chance"]), "roll": f.roll, "changes": not self._plain(f) or f.choice,
-                        "rule": told["rule"]})
+                        "name": told["name"], "chance": _round(told["chance"]), "roll": f.roll, "rule": told["rule"],
+                        "changes": not self._plain(f) or f.choice})
         return sorted(out, key=lambda x: (not x["changes"], -x["chance"], x["roll"]))
 
     def _overall(self) -> dict[str, Any] | None:
@@ -270,7 +271,8 @@ class Report:
             out.append(tr(lang, "The Fortunes of War let the battle happen unchanged.",
                           "Les Fortunes de guerre laissent la bataille inchangée."))
         if self.c.verb in ("move", "to", "enter"):
-            out.append(tr(lang, "Only the units that have entered by then attack.", "Seules les unités entrées jusque-là attaquent."))
+            out.append(tr(lang, "Only the units that have entered by then attack.",
+                          "Seules les unités entrées jusque-là attaquent."))
         if self.mandated == 2 and self.ask.message != "whether_mandated" and not self._kept("mandated", "battle"):
             out.append(tr(lang, "It is declared a Mandated Battle.", "Elle est déclarée Bataille Obligatoire."))
         assert self.trial.pad is not None

@@ -5,21 +5,21 @@ from typing import Any, NamedTuple
 
 from marne.games.grand_illusion.battle import can_attack
 from marne.games.grand_illusion.cavalry import delays
-from marne.games.grand_illusion.march import step
+from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.control import settle
+from marne.games.grand_illusion.march import step
 from marne.games.grand_illusion.movement import Ground, closed_schlieffen, cost, destinations
 from marne.games.grand_illusion.names import capital, unit_name
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BR, COMBAT, FORT, FR, GE, GERMAN, HA, HEXES, HQ, INDEX, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE, UNITS,
+    ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HEXES, HQ, INDEX, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE, UNITS,
 )
 from marne.games.grand_illusion.state import State, own, strong
-from marne.games.grand_illusion.supply import (
-    RN_DIVISION, connected, emergency_on, friendly, nation_of, rail_ends, sources, zone,
-)
+from marne.games.grand_illusion.supply import connected, emergency_on, friendly, nation_of, rail_ends, sources, zone
 from marne.games.grand_illusion.table_text import count, spot, tr
 from marne.kernel.run import GameOver
 from marne.parts.bits import bits
 
+_LOGISTICS = 1 << OPTION_IDS.index("ge-logistics")
 Places = dict[str, dict[str, str]]
 Lines = list[dict[str, Any]]
 FARTHEST = 400          # steps that are tried for one group: a bound, never reached in play
@@ -92,16 +92,20 @@ def supply(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
         tone = "good" if not cut else "bad" if len(cut) == units.bit_count() else "warn"
         places[str(h)] = {"tone": tone, "label": str(len(cut)) if cut else ""}
     lines: Lines = []
-    for nation, side in ((FR, ALLIED), (GE, GERMAN)):
-        lines += _rails(s, net(s, nation), "good" if seat is None or seat == side else "plain")
-    for nation in (FR, BR, 2, GE):
-        for h in bits(sources(s, nation) & own(s, GERMAN if nation == GE else ALLIED)):
-            places.setdefault(str(h), {"tone": "plain", "label": ""})["label"] = "⊕"
+    for side, nations in ((ALLIED, (FR, BR, BE)), (GERMAN, (GE,))):
+        whole = net(s, nations[0])
+        for n in nations[1:]:
+            whole = whole._replace(railed=whole.railed | net(s, n).railed)
+        lines += _rails(s, whole, "good" if seat is None or seat == side else "plain")
+        for n in nations:
+            for h in bits(sources(s, n) & own(s, side)):
+                place = places.setdefault(str(h), {"tone": "plain", "label": ""})
+                place["label"] = place["label"].rstrip("⊕ ") + " ⊕" if place["label"].rstrip("⊕ ") else "⊕"
     a, g = out
     note = tr(lang, f"Out of supply: Allies {a}, Germans {g}. A unit traces to a friendly rail hex, its own or the next one, "
                     "and by rail to a source of its nation.",
-              f"Sans ravitaillement : Alliés {a}, Allemands {g}. Une unité remonte à un hexagone ferré ami, le sien ou un voisin, "
-              "puis par rail à une source de sa nation.")
+              f"Sans ravitaillement : Alliés {a}, Allemands {g}. Une unité remonte à un hexagone ferré ami, le sien ou un voisin,"
+              " puis par rail à une source de sa nation.")
     return _out(places, lines, note, "8.4.3a")
 
 
@@ -124,7 +128,7 @@ def _line_of(s: State, u: int, h: int, lang: str) -> dict[str, Any]:
     nation = nation_of(u)
     n = net(s, nation)
     goal = sources(s, nation)
-    path = _trace(s, n, goal, h)
+    path = _trace(s, n, goal, h, nation == GE and bool(s.chosen & _LOGISTICS))
     lines: Lines = _rails(s, n, "plain")
     if path:
         source = path[-1]
@@ -141,29 +145,26 @@ def _line_of(s: State, u: int, h: int, lang: str) -> dict[str, Any]:
         return _out(places, lines, note, "8.4.3g")
     for x in bits(zone(s, nation) & s.t.near[h]):
         places[str(x)] = {"tone": "plain", "label": ""}
-    note = tr(lang, f"{name} is out of supply in {spot(h, lang)}: no friendly rail hex here or next to it leads to a source of its nation.",
-              f"{name} : sans ravitaillement en {spot(h, lang)} ; aucun hexagone ferré ami, ici ou à côté, ne mène à une source de sa "
-              "nation.")
+    note = tr(lang, f"{name} is out of supply in {spot(h, lang)}: no friendly rail hex here or next to it leads to a source of "
+                    "its nation.",
+              f"{name} : sans ravitaillement en {spot(h, lang)} ; aucun hexagone ferré ami, ici ou à côté, ne mène à une source"
+              " de sa nation.")
     return _out(places, lines, note, "8.4.3a")
 
 
-def _trace(s: State, n: Net, goal: int, h: int) -> list[int]:
-    """From the hex to the rails, then along them to the nearest source; [] if there is no way."""
-    start: list[tuple[int, ...]] = []
-    if n.railed >> h & 1:
-        start = [(h,)]
-    else:
-        start = [(h, x) for x in bits(s.t.free[h] & n.railed)]
-        if not start and zone(s, GE) >> h & 1 and NATION and s.chosen >> 7 & 1:
-            start = [(h, y, x) for y in bits(s.t.free[h] & n.ground) for x in bits(s.t.free[y] & n.railed)]
+def _trace(s: State, n: Net, goal: int, h: int, far: bool) -> list[int]:
+    """From the hex to the rails (`far`: across one friendly hex), then along them to the nearest source; [] without a way."""
+    todo: list[tuple[int, ...]] = [(h,)] if n.railed >> h & 1 else [(h, x) for x in bits(s.t.free[h] & n.railed)]
+    if not todo and far:
+        todo = [(h, y, x) for y in bits(s.t.free[h] & n.ground) for x in bits(s.t.free[y] & n.railed)]
+    first = {path[-1] for path in todo}
     seen = 0
-    todo = list(start)
     while todo:
         path = todo.pop(0)
         last = path[-1]
         if goal >> last & 1:
             return list(path)
-        if seen >> last & 1 or n.end >> last & 1 and False:
+        if seen >> last & 1 or n.end >> last & 1 and last not in first:     # 8.4.3h: reached, not passed
             continue
         seen |= 1 << last
         todo += [(*path, x) for x in bits(s.t.rails[last] & n.railed & ~seen)]
@@ -294,8 +295,10 @@ def reach(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
 
 def _reached(goals: dict[int, Goal], src: int, who: str, lang: str) -> dict[str, Any]:
     places: Places = {str(h): {"tone": g.tone, "label": str(g.spent)} for h, g in sorted(goals.items())}
-    note = tr(lang, f"Reach of {who}: {len(goals)} hexes, with the movement points they cost; an HQ that comes along lends its own.",
-              f"Portée : {who}, {len(goals)} hexagones, avec leur coût en points ; un QG qui accompagne prête les siens.")
+    n = len(goals)
+    note = tr(lang, f"Reach of {who}: {n} hex{'es' * (n != 1)}, with the movement points they cost; an HQ that comes along lends "
+                    "its own.",
+              f"Portée : {who}, {n} hexagone{'s' * (n > 1)}, avec leur coût en points ; un QG qui accompagne prête les siens.")
     if not goals:
         note = tr(lang, f"{capital(who)} cannot move from {spot(src, lang)} now.",
                   f"{capital(who)} : aucun mouvement possible depuis {spot(src, lang)}.")
@@ -334,8 +337,8 @@ def threat(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
     who = (("the Allies", "les Alliés"), ("the Germans", "les Allemands"))[foe]
     note = tr(lang, f"Hexes {who[0]} could attack next: {struck}, each with the strength of the stacks in reach; "
                     "the others they could walk into.",
-              f"Hexagones que {who[1]} pourraient attaquer : {struck}, avec la force des piles à portée ; les autres, ils pourraient "
-              "y entrer.")
+              f"Hexagones que {who[1]} pourraient attaquer : {struck}, avec la force des piles à portée ; les autres, ils"
+              " pourraient y entrer.")
     return _out(places, lines, note, "8.4.4/T")
 
 
@@ -386,11 +389,13 @@ def special(s: State, lang: str) -> dict[str, Any]:
             labels.append("port")
         if labels:
             places[str(h)] = {"tone": tone, "label": " · ".join(labels)}
-    note = tr(lang, "VP: German VP hexes; P17: Plan 17; closed: vacant Schlieffen hexes, shut to German combat units before turn "
-                    f"{s.law.schlieffen_until + 1}; Paris!: supplied Germans there or next to it put Paris in danger.",
-              "PV : objectifs allemands ; P17 : Plan 17 ; fermé : hexagones Schlieffen vides, interdits aux Allemands avant le tour "
-              f"{s.law.schlieffen_until + 1} ; Paris! : des Allemands ravitaillés ici ou à côté mettent Paris en danger.")
+    last = s.law.schlieffen_until
+    notes = [("VP: German VP hexes", "PV : objectifs allemands"), ("P17: Plan 17", "P17 : Plan 17")]
+    if s.turn <= last:
+        notes.append((f"closed: vacant Schlieffen hexes, shut to German combat units before turn {last + 1}",
+                      f"fermé : hexagones Schlieffen vides, interdits aux Allemands avant le tour {last + 1}"))
+    if not s.danger:
+        notes.append(("Paris!: supplied Germans there or next to it put Paris in danger",
+                      "Paris! : des Allemands ravitaillés ici ou à côté mettent Paris en danger"))
+    note = tr(lang, "; ".join(n[0] for n in notes) + ".", " ; ".join(n[1] for n in notes) + ".")
     return _out(places, [], note, "14.1.2b")
-
-
-__all__ = ["FORT", "RN_DIVISION", "overlay", "ways"]

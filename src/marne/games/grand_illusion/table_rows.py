@@ -5,11 +5,11 @@ from typing import Any
 
 from marne.games.grand_illusion.describe import state_words, values
 from marne.games.grand_illusion.names import NATION_EN, NATION_FR, base, capital, listed, unit_name
-from marne.games.grand_illusion.pieces import ALLIED, COMBAT, FORT, GERMAN, HEXES, HQ, OF_SIDE, UNITS
+from marne.games.grand_illusion.pieces import ALLIED, COMBAT, FORT, GERMAN, HEXES, HQ, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import State
-from marne.games.grand_illusion.supply import any_supplied, hex_supplied, nation_of, sources, zone
+from marne.games.grand_illusion.supply import hex_supplied, nation_of, sources, zone
 from marne.games.grand_illusion.table_marks import marks
-from marne.games.grand_illusion.table_text import spot, tr
+from marne.games.grand_illusion.table_text import tr
 from marne.games.grand_illusion.words import word
 from marne.parts.bits import bits
 
@@ -53,10 +53,10 @@ def terrain(s: State, h: int, lang: str) -> str:
         (t.schlieffen & b, ("Schlieffen hex", "hexagone Schlieffen")),
         (t.paris_danger & b, ("Paris in Danger hex", "hexagone de Paris en danger")),
     ) if there]
-    for kind, board_, pair in (("x", t.impassable, ("impassable to {}", "infranchissable vers {}")),
-                               ("s", t.slow, ("+1 to cross to {}", "+1 pour passer vers {}"))):
-        if board_[h]:
-            out.append(tr(lang, *pair).format(listed([str(x) for x in bits(board_[h])], lang)))
+    for shut, pair in ((t.impassable[h], ("impassable to {}", "infranchissable vers {}")),
+                       (t.slow[h], ("+1 to cross to {}", "+1 pour passer vers {}"))):
+        if shut:
+            out.append(tr(lang, *pair).format(listed([str(x) for x in bits(shut)], lang)))
     for side, pair in ((ALLIED, ("blocked by the Allies: {}", "bloqué par les Alliés : {}")),
                        (GERMAN, ("blocked by the Germans: {}", "bloqué par les Allemands : {}"))):
         shut = t.blocked_sides(s.blocked, 6 * side, h)
@@ -134,7 +134,7 @@ def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
         return {}
     there: dict[int, list[str]] = {}
     for c, m in zip(ask.choices, marks(s, ask), strict=True):
-        places = {int(p) for p in m.places} or {h for u in m.pieces if 0 < (h := _loc(s, u)) <= HEXES}
+        places = {int(p) for p in m.places} or {h for u in m.pieces if 0 < (h := s.loc[INDEX[u]]) <= HEXES}
         for h in places:
             there.setdefault(h, []).append(word(c, lang))
     out = {}
@@ -145,13 +145,5 @@ def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
     return out
 
 
-def _loc(s: State, name: str) -> int:
-    from marne.games.grand_illusion.pieces import INDEX
-    return s.loc[INDEX[name]]
-
-
 def _list(parts: list[str], lang: str) -> str:
     return tr(lang, "; ", " ; ").join(parts)
-
-
-__all__ = ["any_supplied", "board", "spot"]

@@ -6,15 +6,14 @@ from functools import cache
 from typing import Any
 
 from marne.games.grand_illusion import events as ev
-from marne.games.grand_illusion.board import box
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.movement import points_left
 from marne.games.grand_illusion.names import base, capital, turn_dates, unit_name
 from marne.games.grand_illusion.phrases_log import PHASES
 from marne.games.grand_illusion.pieces import (
-    ALLIED, COMBAT, DEAD, GERMAN, HEXES, HQ, IDS, MOBILE, OF_SIDE, SEATS, UNITS,
+    ALLIED, CAV, COMBAT, GERMAN, HEXES, HQ, IDS, MOBILE, OF_SIDE, SEATS,
 )
-from marne.games.grand_illusion.state import ACTION, EMPTY, SETUP, State
+from marne.games.grand_illusion.state import EMPTY, SETUP, State
 from marne.games.grand_illusion.view import PHASES as PHASE_IDS
 from marne.games.grand_illusion.words import battle_hex, signed
 from marne.kernel.choice import Ask
@@ -116,6 +115,7 @@ def battle_name(hx: int, lang: str) -> str:
 _HEX_FIRST = {"whom_to_move", "whom_to_group", "who_goes_ashore", "whether_to_attack", "whether_to_join", "whether_mandated",
               "whether_allenby", "which_gun", "whether_advantage", "whether_to_fall_back", "who_retreats", "who_takes_hit",
               "whether_cavalry_leaves", "whether_cavalry_retires", "which_hq_leaves", "who_recovers"}
+_ALL_HERE = {"whether_to_fall_back", "who_retreats", "whether_cavalry_leaves", "whether_cavalry_retires"}
 _UNIT_FIRST = {"where_to_arrive", "where_to_redeploy", "where_belgian", "where_to_detrain", "where_to_dock"}
 _ON_BOARD = {"which_defender", "which_attacker", "which_box", "which_disrupted", "which_reserve", "which_cavalry_withdraws",
              "skirmish_box", "elan_target", "who_stays_out"}
@@ -149,8 +149,9 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
             units = 1 << args[0] | 1 << args[1]
         return _focus(lang, [battle_name(hx, lang), step(message, lang)], hx, units)
     if message == "where_cavalry_retires":
-        origin, at = args
-        return _focus(lang, [spot(at, lang), step(message, lang)], at, s.at[at] & OF_SIDE[side] & COMBAT)
+        at = args[1]
+        retiring = next((k["cavalry"] for name, k in frames(s) if name == "delaying_cavalry" and "cavalry" in k), 0)
+        return _focus(lang, [spot(at, lang), step(message, lang)], at, retiring or s.at[at] & OF_SIDE[side] & CAV)
     if message in ("where_hq_relocates", "where_further"):
         u, hx = args
         return _focus(lang, [spot(hx, lang), capital(unit_name(u, lang, True))], hx, 1 << u)
@@ -161,12 +162,35 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
         return _focus(lang, [capital(unit_name(u, lang, True)), spot(h, lang) if on_map else ""], h if on_map else 0, 1 << u)
     if message in _HEX_FIRST:
         hx = args[0]
-        return _focus(lang, [battle_name(hx, lang) if in_battle(s) else spot(hx, lang), step(message, lang)], hx, 0)
-    if message == "whether_to_antwerp":
-        hx = s.law.withdrawal[1]
-        return _focus(lang, [battle_name(hx, lang)], hx, 0)
-    if message in ("what_to_do", "who_travels", "which_replacement", "which_trench"):
-        return Focus(f"{s.cap[side]} CAP")
+        units = s.at[hx] & OF_SIDE[side] & MOBILE if message in _ALL_HERE else 0
+        return _focus(lang, [battle_name(hx, lang) if in_battle(s) else spot(hx, lang), step(message, lang)], hx, units)
+    return _general(s, ask, lang)
+
+
+def _general(s: State, ask: Ask, lang: str) -> Focus:
+    """Questions about no hex or unit of their own."""
+    side = ask.seat
+    cap = f"{s.cap[side]} CAP"
+    match ask.message:
+        case "whether_to_antwerp":
+            hx = s.law.withdrawal[1]
+            return _focus(lang, [battle_name(hx, lang), cap], hx, 0)
+        case "what_to_do":
+            due = s.mandated[side]
+            owed = tr(lang, f"{due} Mandated Battle{'s' * (due > 1)} to fight",
+                      f"{due} Bataille{'s' * (due > 1)} Obligatoire{'s' * (due > 1)} à livrer") if due > 0 else ""
+            return _focus(lang, [cap, owed], 0, 0)
+        case "who_travels" | "which_replacement" | "which_trench":
+            return Focus(cap)
+        case "which_battle":
+            n = len(ask.choices)
+            return Focus(tr(lang, f"{n} battles to fight", f"{n} batailles à livrer"), tuple(str(c.a) for c in ask.choices))
+        case "whether_general_retreat" | "which_hex_retreats":
+            early, dear, cheap = s.law.retreat_vp[side]
+            price = dear if s.turn <= early else cheap
+            return Focus(tr(lang, f"General Retreat · costs {price} VP", f"Retraite générale · coûte {price} PV"))
+        case "who_goes_forward":
+            return Focus(spot(s.law.maubeuge, lang), (str(s.law.maubeuge),))
     return Focus(PHASES[s.phase][lang == "fr"])
 
 
@@ -189,7 +213,8 @@ _STEPS: dict[str, tuple[str, str]] = {
     "skirmish_box": ("Skirmish", "escarmouche"), "elan_target": ("Elan", "élan"),
     "who_stays_out": ("counterattack", "contre-attaque"), "whether_to_fall_back": ("retreats", "retraites"),
     "who_retreats": ("retreats", "retraites"), "who_takes_hit": ("retreats", "retraites"),
-    "whether_cavalry_leaves": ("retreats", "retraites"), "whether_cavalry_retires": ("delaying cavalry", "cavalerie retardatrice"),
+    "whether_cavalry_leaves": ("retreats", "retraites"),
+    "whether_cavalry_retires": ("delaying cavalry", "cavalerie retardatrice"),
     "where_cavalry_retires": ("delaying cavalry", "cavalerie retardatrice"), "who_recovers": ("recovery", "rétablissement"),
     "who_goes_ashore": ("landing", "débarquement"), "which_hq_leaves": ("headquarters", "quartiers généraux"),
 }
@@ -279,7 +304,3 @@ def plain_event(e: Event) -> dict[str, Any]:
 
 def heading(e: Event) -> bool:
     return isinstance(e, ev.TurnBegan | ev.PhaseBegan)
-
-
-__all__ = ["ACTION", "DEAD", "UNITS", "box", "crumb", "focus", "frames", "heading", "outcome", "plain_event", "spot", "tr",
-           "where"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple, SupportsIndex
+from typing import NamedTuple
 
 from marne.games.grand_illusion.battle import battle
 from marne.games.grand_illusion.events import (
@@ -90,12 +90,6 @@ class Watch(list[Event]):
             if self.began:
                 raise Over
             self.began = True
-
-    def __iadd__(self, more: object) -> Watch:                          # the engine only appends
-        raise NotImplementedError
-
-    def insert(self, i: SupportsIndex, e: Event, /) -> None:
-        raise NotImplementedError
 
 
 class Pad(NamedTuple):
@@ -251,7 +245,7 @@ def _others(script: Sequence[bool], rolls: list[tuple[float, bool]]) -> list[tup
 def thrown(s: State, log: Sequence[Event]) -> list[tuple[float, bool]]:
     """The chance of a hit of every die of two outcomes, and whether it hit."""
     out: list[tuple[float, bool]] = []
-    for i, e in enumerate(log):
+    for e in log:
         if isinstance(e, Rolled) and e.purpose == "cavalry-withdrawal":
             out.append((len(s.t.withdraw_hit) / 6, e.value in s.t.withdraw_hit))
         elif isinstance(e, Fired):
@@ -275,6 +269,3 @@ def losses(log: Sequence[Event]) -> tuple[int, int]:
         if isinstance(e, Disrupted | Eliminated | FortReduced | FortFell) and e.rule in LOSSES:
             out[SIDE[e.unit]] += 1
     return out[0], out[1]
-
-
-__all__ = ["Fallen", "Pad", "Trial", "losses", "thrown"]

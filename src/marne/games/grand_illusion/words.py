@@ -316,6 +316,10 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
             f["dates"] = turn_dates(base(), event.turn, lang)
         case ev.PhaseBegan():
             f["phase"] = pick(PHASES[event.phase], lang)
+        case ev.CapReceived():
+            return "/rolled" if event.die else ""
+        case ev.InitiativeTaken():
+            return "/rolled" if event.allied else ""
         case ev.Arrived():
             return {"14.3.6a.1": "/setup", "14.3.6b.1": "/setup", "14.3.6a.4/b3": "/landing"}.get(event.rule, "")
         case ev.Moved():
@@ -343,7 +347,8 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
             f["throw"] = throw(event, lang)
             return "/reserve" if event.rule == "9.3.4" else "/first" if event.rule == "9.6.1/b2" else ""
         case ev.Bombarded():
-            f["outcome"] = outcome(event.hit, lang)
+            n, hit = event.need, outcome(event.hit, lang)
+            f["outcome"] = pick((f"needs {n} or less: {hit}", f"il faut {n} ou moins : {hit}"), lang) if n > 0 else hit
         case ev.OptionRevealed():
             f["o"] = option_name(event.option, lang)
         case ev.GameEnded():

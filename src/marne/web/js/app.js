@@ -162,7 +162,7 @@ async function start() {
   document.addEventListener("click", clicked);
   addEventListener("popstate", () => void show(true));
   addEventListener("offline", () => offline(() => void loadMe().catch(() => offline(app.reload))));
-  onSetting(() => shell?.draw(location.pathname));
+  onSetting(name => { if (name === "theme") shell?.draw(location.pathname); });
   onMe(() => shell?.draw(location.pathname));
   const known = localStorage.getItem("marne.lang-chosen") !== null;
   onLang(to => {

@@ -20,6 +20,7 @@ export class Seeded {
   constructor(seed) {
     this.key = blake2b(utf8(seed), { size: 32 });
     this.block = -1;
+    /** @type {DataView} */
     this.words = new DataView(new ArrayBuffer(64));
   }
 

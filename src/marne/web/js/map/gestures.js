@@ -5,8 +5,8 @@
 
 const SLACK = 5;
 
-/** @param {Element} el @param {Camera} camera @param {(e: MouseEvent) => void} clicked @returns {() => void} stops listening */
-export function gestures(el, camera, clicked) {
+/** @param {Element} el  what is pressed @param {Element} pane  whose corner points are measured from @param {Camera} camera @param {(e: MouseEvent) => void} clicked @returns {() => void} stops listening */
+export function gestures(el, pane, camera, clicked) {
   /** @type {Map<number, {x: number, y: number}>} */
   const down = new Map();
   /** @type {{x: number, y: number} | null} */
@@ -15,7 +15,7 @@ export function gestures(el, camera, clicked) {
   const stop = new AbortController(), on = { signal: stop.signal };
   /** @param {PointerEvent | WheelEvent} e */
   const at = e => {
-    const r = el.getBoundingClientRect();
+    const r = pane.getBoundingClientRect();
     return { x: e.clientX - r.left, y: e.clientY - r.top };
   };
   const centre = () => {

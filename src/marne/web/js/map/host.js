@@ -23,6 +23,8 @@ import { Mini } from "./mini.js";
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "trace", "cursor"]);
 const SLIDE_MS = 150;
+/** Drawn beyond each rim of the pane, as a part of it: a drag moves the finished picture and draws anew only when it ends or runs out. */
+const SPARE = .3, REST_MS = 110;
 /** Counter sizes in pixels at which the drawing gains detail (ux: XS, S, M, L); a counter is 44 units. */
 const DETAIL = /** @type {const} */ ([[46, "L"], [34, "M"], [22, "S"], [0, "XS"]]);
 
@@ -40,23 +42,32 @@ export class MapHost {
     this.drawn = {};
     this.fresh = true;
     el.classList.add("map-pane");
+    this.stage = document.createElement("div");
+    this.stage.className = "map-stage";
+    /** The ground is a picture of its own: what changes above it does not draw it again. */
+    this.back = document.createElementNS(SVG, "svg");
     this.svg = document.createElementNS(SVG, "svg");
-    this.svg.classList.add("map-svg");
+    for (const svg of [this.back, this.svg]) svg.classList.add("map-svg");
+    this.back.setAttribute("aria-hidden", "true");
     this.svg.setAttribute("role", "group");
+    this.stage.append(this.back, this.svg);
     /** @type {Record<string, SVGGElement>} */
     this.layer = {};
     for (const name of LAYERS) {
       const g = document.createElementNS(SVG, "g");
       g.setAttribute("class", `m-${name}`);
       this.layer[name] = g;
-      this.svg.append(g);
+      (name === "ground" ? this.back : this.svg).append(g);
     }
+    /** How the picture was drawn last. @type {{x: number, y: number, k: number, w: number, h: number} | null} */
+    this.shown = null;
+    this.rest = 0;
     this.camera = new Camera(game.extent, () => this.looked());
     this.mini = new Mini(game.extent, (x, y) => this.camera.to({ x, y, k: this.camera.k }));
-    el.prepend(this.svg);
+    el.prepend(this.stage);
     el.append(this.mini.el);
     this.put("ground", game.ground());
-    this.quit = gestures(this.svg, this.camera, e => this.clicked(e));
+    this.quit = gestures(this.svg, el, this.camera, e => this.clicked(e));
     this.svg.addEventListener("keydown", e => this.pressed(e));
     this.svg.addEventListener("focusin", e => this.focused(e));
     this.resize = new ResizeObserver(() => this.sized());
@@ -81,6 +92,19 @@ export class MapHost {
     if (before) this.slide(before);
     if (relit) this.rove(focus ?? look.cursor ?? undefined);
     if (relit && focus) this.target(focus)?.focus({ preventScroll: true });
+    if (this.first) this.begin(table);
+  }
+
+  first = true;
+
+  /** Where only a part of the map is seen at first, it is the part that matters now. @param {Table} table */
+  begin(table) {
+    const c = this.camera, home = this.game.home;
+    if (!c.w) return;
+    this.first = false;
+    if (c.w / c.k > home.w * .9 && c.h / c.k > home.h * .9) return;
+    const spots = [...(table.decision?.places ?? []), ...this.litPlaces()].map(id => this.game.places.get(id)).filter(p => p !== undefined).slice(0, 12);
+    if (spots.length) c.to({ x: spots.reduce((s, p) => s + p.x, 0) / spots.length, y: spots.reduce((s, p) => s + p.y, 0) / spots.length, k: c.k });
   }
 
   /** Shows events on the map; none: takes them away. Brings the last one into view. @param {LogLine[]} lines */
@@ -147,13 +171,32 @@ export class MapHost {
     }
   }
 
+  /** The camera has moved. */
   looked() {
-    const b = this.camera.box(), px = 44 * this.camera.k;
-    this.svg.setAttribute("viewBox", `${b.x.toFixed(2)} ${b.y.toFixed(2)} ${b.w.toFixed(2)} ${b.h.toFixed(2)}`);
-    const detail = DETAIL.find(([least]) => px >= least)?.[1] ?? "XS";
-    if (this.svg.dataset.zoom !== detail) this.svg.dataset.zoom = detail;
-    this.mini.look(b);
+    const c = this.camera, r = this.shown, s = r ? c.k / r.k : 0, room = 1 + 2 * SPARE;
+    const covered = r !== null && r.w === c.w && r.h === c.h && s > .72 && s < 1.9
+      && Math.abs(c.x - r.x) + c.w / c.k / 2 <= c.w * room / r.k / 2 && Math.abs(c.y - r.y) + c.h / c.k / 2 <= c.h * room / r.k / 2;
+    window.clearTimeout(this.rest);
+    if (!r || !covered) this.render();
+    else {
+      this.stage.style.transform = `translate(${c.w / 2 * (1 - s) + (r.x - c.x) * c.k}px, ${c.h / 2 * (1 - s) + (r.y - c.y) * c.k}px) scale(${s})`;
+      this.rest = window.setTimeout(() => this.render(), REST_MS);
+    }
+    this.mini.look(c.box());
     this.el.dispatchEvent(new CustomEvent("map-look"));
+  }
+
+  /** Draws the picture for where the camera is now, with some to spare round the pane. */
+  render() {
+    const { x, y, k, w, h } = this.camera, room = 1 + 2 * SPARE, px = 44 * k, detail = DETAIL.find(([least]) => px >= least)?.[1] ?? "XS";
+    if (!w) return;
+    const vw = w * room / k, vh = h * room / k, box = `${(x - vw / 2).toFixed(2)} ${(y - vh / 2).toFixed(2)} ${vw.toFixed(2)} ${vh.toFixed(2)}`;
+    for (const svg of [this.back, this.svg]) {
+      svg.setAttribute("viewBox", box);
+      if (svg.dataset.zoom !== detail) svg.dataset.zoom = detail;
+    }
+    this.stage.style.transform = "";
+    this.shown = { x, y, k, w, h };
   }
 
   // --- the keyboard cursor -----------------------------------------------------------------------------------------
@@ -291,8 +334,9 @@ export class MapHost {
 
   destroy() {
     this.quit();
+    window.clearTimeout(this.rest);
     this.resize.disconnect();
-    this.svg.remove();
+    this.stage.remove();
     this.mini.el.remove();
     this.el.classList.remove("map-pane");
   }

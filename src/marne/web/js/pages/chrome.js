@@ -23,7 +23,7 @@ const SIGN = '<svg viewBox="0 0 26 26" aria-hidden="true" focusable="false"><pat
 /** @type {HTMLElement | null} */
 let spoken = null;
 
-/** Say something to screen readers and show it for a while. @param {string} text @param {boolean} [quiet]  only say it */
+/** Say something to screen readers and show it for a while. @param {string} text @param {boolean} [quiet]  only say it @returns {() => void} takes it away */
 export function notice(text, quiet = false) {
   if (!spoken?.isConnected) {
     spoken = h("div", { class: "pg-said sr", role: "status", "aria-live": "polite" });
@@ -32,11 +32,12 @@ export function notice(text, quiet = false) {
   const line = h("p", null, text);
   spoken.append(line);
   setTimeout(() => line.remove(), 5000);
-  if (quiet) return;
+  if (quiet) return () => line.remove();
   document.querySelector(".pg-toast")?.remove();
   const toast = h("div", { class: "pg-toast", "aria-hidden": "true" }, text);
   document.body.append(toast);
   setTimeout(() => toast.remove(), 4000);
+  return () => toast.remove();
 }
 
 /** Header, main part and footer. @param {HTMLElement} root @returns {{main: HTMLElement, draw: (path: string) => void}} */
@@ -65,7 +66,7 @@ export function frame(root) {
 const PLACES = [["/", "pg_games", "table"], ["/new", "pg_new", "plus"], ["/watch", "pg_watch", "eye"], ["/rules/grand-illusion", "pg_rules", "book"]];
 
 /** @param {string} to @param {string} key @param {string} sign @param {string} path */
-const place = (to, key, sign, path) => h("a", { href: to, "aria-current": here(to, path) ? "page" : null }, icon(sign), h("span", null, t(key)));
+const place = (to, key, sign, path) => h("a", { href: to, "aria-current": here(to, path) ? "page" : null }, icon(sign), h("span", null, t(key === "pg_new" ? "pg_new_short" : key)));
 
 /** @param {string} to @param {string} path */
 const here = (to, path) => to === "/" ? path === "/" : path.startsWith(to.startsWith("/rules") ? "/rules" : to);
@@ -73,7 +74,7 @@ const here = (to, path) => to === "/" ? path === "/" : path.startsWith(to.starts
 /** @param {HTMLElement} header @param {string} path */
 function drawHeader(header, path) {
   const user = me().user;
-  const name = user ? user.name : t("pg_signin");
+  const name = user ? user.name : t(me().guests ? "pg_guest" : "pg_signin");
   fill(header,
     h("a", { class: "pg-brand", href: "/" }, drawing(SIGN), h("span", null, "Marne")),
     h("nav", { class: "pg-nav", "aria-label": t("pg_nav") }, PLACES.map(([to, key]) => h("a", { href: to, "aria-current": here(to, path) ? "page" : null }, t(key)))),
@@ -82,7 +83,7 @@ function drawHeader(header, path) {
       h("button", { class: "pg-tool", type: "button", title: t(isDark() ? "pg_light" : "pg_dark"), "aria-label": t(isDark() ? "pg_light" : "pg_dark"),
         onclick: () => setSetting("theme", isDark() ? "light" : "dark") }, icon(isDark() ? "sun" : "moon")),
       h("a", { class: "pg-tool wide", href: "/settings", title: t("pg_settings"), "aria-label": t("pg_settings"), "aria-current": here("/settings", path) ? "page" : null }, icon("gear")),
-      h("a", { class: "pg-who", href: user ? "/account" : "/login", "aria-current": here("/account", path) || here("/login", path) ? "page" : null, title: user ? t("pg_account") : null },
+      h("a", { class: "pg-who", href: user || me().guests ? "/account" : "/login", "aria-label": user ? `${t("pg_account")}: ${name}` : null, "aria-current": here("/account", path) || here("/login", path) ? "page" : null, title: user ? t("pg_account") : null },
         icon("user"), h("span", null, name))));
 }
 

@@ -30,7 +30,7 @@ export function seatLine(s, i) {
     h("span", { class: "side" }, s.name),
     h("span", { class: "who" }, s.kind === "bot" ? icon("bot", "icon small") : null,
       s.you ? `${seatPlayer(s)} (${t("lb_you")})` : seatPlayer(s),
-      s.kind === "human" && !s.you ? h("span", { class: `dot ${s.online ? "on" : "off"}`, title: t(s.online ? "lb_online" : "lb_away") }, h("span", { class: "sr" }, t(s.online ? "lb_online" : "lb_away"))) : null),
+      s.kind === "human" && s.user && !s.you ? h("span", { class: `dot ${s.online ? "on" : "off"}`, title: t(s.online ? "lb_online" : "lb_away") }, h("span", { class: "sr" }, t(s.online ? "lb_online" : "lb_away"))) : null),
     s.left !== null ? h("span", { class: "clock", "data-left": s.left, "data-runs": s.running || null }, icon("clock", "icon small"), t(s.running ? "lb_clock_runs" : "lb_clock", { time: span(s.left) })) : null);
 }
 
@@ -56,6 +56,6 @@ export function gameRow(row, acts) {
       h("p", { class: "gr-where" }, [row.where, row.last && !(row.status === "finished" && row.outcome) ? row.last : ""].filter(Boolean).map((x, i) => h("span", { class: i ? "last" : "when" }, x)))),
     h("div", { class: "gr-side" },
       h("ul", { class: "gr-seats" }, row.seats.map(seatLine)),
-      h("p", { class: "gr-time dim" }, t("lb_changed", { ago: ago(row.changed) }))),
+      h("p", { class: "gr-time dim" }, Date.now() / 1000 - row.changed < 60 ? t("lb_now") : t("lb_changed", { ago: ago(row.changed) }))),
     foot.length ? h("div", { class: "gr-foot" }, foot) : null);
 }

@@ -26,9 +26,12 @@ export async function hero(box) {
   let inner = "";
   try { inner = game.ground(); } catch { return; }
   if (table) try { inner += game.under(table, look) + game.over(table, look); } catch { /* the ground alone will do */ }
-  const wide = box.clientWidth / Math.max(1, box.clientHeight);
-  const w = Math.min(extent.w, wide > 2 ? extent.w * .86 : extent.w * .62), hgt = w / wide;
-  const x = extent.x + (extent.w - w) * (wide > 2 ? .3 : .55), y = extent.y + extent.h * .52 - hgt / 2;
-  box.replaceChildren(drawing(`<svg class="map gi" viewBox="${x} ${y} ${w} ${hgt}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${inner}</svg>`));
+  const { clientWidth: pw, clientHeight: ph } = box, narrow = pw < 768;
+  const unit = narrow ? .62 : Math.max(1, pw / extent.w);                        // pixels for a unit of the map
+  const w = pw / unit, hgt = ph / unit, paris = game.places.get("28") ?? { x: extent.x + extent.w / 2, y: extent.y + extent.h / 2 };
+  const x = narrow ? paris.x - w * .3 : Math.min(extent.x + extent.w - w, paris.x - w * .56), y = paris.y - hgt * (narrow ? .62 : .55);
+  const size = 44 * unit < 22 ? "XS" : 44 * unit < 34 ? "S" : 44 * unit < 46 ? "M" : "L";
+  box.replaceChildren(drawing(`<svg class="map-svg" data-zoom="${size}" viewBox="${x} ${y} ${w} ${hgt}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${inner}</svg>`));
+  for (const el of box.querySelectorAll("[tabindex], [role]")) { el.removeAttribute("tabindex"); el.removeAttribute("role"); }     // a picture only
   box.classList.add("drawn");
 }

@@ -44,7 +44,7 @@ export function open(root, _, app) {
     if (busy) return;
     busy = true;
     button?.setAttribute("aria-disabled", "true");
-    notice(t("lb_starting"));
+    const away = notice(t("lb_starting"));
     try {
       await ensureUser();
       app.go(`/g/${(await work()).id}`);
@@ -52,6 +52,7 @@ export function open(root, _, app) {
       if (e instanceof Refusal && e.status === 401) app.go("/login?next=/");
       else notice(errorWords(e));
     } finally {
+      away();
       busy = false;
       button?.removeAttribute("aria-disabled");
     }

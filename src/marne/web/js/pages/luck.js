@@ -78,11 +78,11 @@ export function open(root, { id }) {
   function drawCharts() {
     if (!info?.rows.length) return;
     wide = root.clientWidth;
-    const w = Math.max(Math.floor(wide - 34), LEFT + RIGHT + info.rows.length * 18);
+    const room = charts[0].clientWidth, w = Math.max(Math.floor(room), LEFT + RIGHT + info.rows.length * 15);
     fill(charts[0], drawing(cumulative(info, w)));
     fill(charts[1], drawing(battles(info, w)));
     charts.forEach((c, i) => {
-      const over = w > wide - 30;
+      const over = w > room;
       if (over) { c.tabIndex = 0; c.setAttribute("role", "region"); c.setAttribute("aria-label", t(i ? "lk_each" : "lk_cum")); } else c.removeAttribute("tabindex");
     });
   }
@@ -105,7 +105,7 @@ export function open(root, { id }) {
           const a = total(s.id, "actual"), e = total(s.id, "expected"), d = a - e;
           return h("li", { class: `s${i}` }, h("b", null, signed(d)), h("span", null, t(d < 0 ? "lk_sum_less" : "lk_sum_more", { seat: s.name, a: num(a, 0), e: num(e, 1), d: num(Math.abs(d), 1) })));
         })),
-        h("p", { class: "dim" }, luck.what, " ", t("lk_note")),
+        h("p", { class: "dim" }, `${luck.what.replace(/\.$/, "")}. ${t("lk_note")}`),
         h("figure", { class: "lk-fig" }, h("figcaption", null, t("lk_cum"), key()), charts[0]),
         h("figure", { class: "lk-fig" }, h("figcaption", null, t("lk_each"), key()), charts[1]),
         h("details", { class: "lk-table" }, h("summary", null, t("lk_table")), h("div", { class: "pg-scroll", tabindex: "0", role: "region", "aria-label": t("lk_table") }, h("table", null,

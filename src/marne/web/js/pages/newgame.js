@@ -78,7 +78,7 @@ export function open(root, _, app) {
     busy = true;
     const button = root.querySelector(".ng-start");
     button?.setAttribute("aria-disabled", "true");
-    notice(t("lb_starting"));
+    const away = notice(t("lb_starting"));
     try {
       await ensureUser();
       const options = Object.fromEntries(title().options.filter(o => g.options[o.id] !== o.default).map(o => [o.id, g.options[o.id]]));
@@ -92,6 +92,7 @@ export function open(root, _, app) {
       if (e instanceof Refusal && e.status === 401) return app.go("/login?next=/new");
       fill(/** @type {HTMLElement} */ (root.querySelector(".ng-error")), errorWords(e), e instanceof Refusal ? e.rules.map(([rule, text]) => h("span", null, " ", chip(rule), " ", text)) : null);
     } finally {
+      away();
       busy = false;
       button?.removeAttribute("aria-disabled");
     }

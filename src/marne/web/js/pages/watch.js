@@ -26,10 +26,13 @@ export function open(root, _, app) {
   /** @param {File} file */
   async function take(file) {
     if (busy) return;
-    if (file.size > MOST) return refuse(t("wa_big", { name: file.name, size: num(file.size / 1e6, 1), max: num(MOST / 1e6) }));
-    const text = await file.text();
-    if (!text.trim()) return refuse(t("wa_empty", { name: file.name }));
-    if (!text.replace(/^\uFEFF/, "").startsWith(FIRST)) return refuse(t("wa_notrecord", { name: file.name }));
+    const big = file.size > MOST, text = big ? "" : await file.text();
+    const no = big ? t("wa_big", { name: file.name, size: num(file.size / 1e6, 1), max: num(MOST / 1e6) }) : !text.trim() ? t("wa_empty", { name: file.name })
+      : text.replace(/^\uFEFF/, "").startsWith(FIRST) ? "" : t("wa_notrecord", { name: file.name });
+    if (no) {
+      refuse(no);
+      return;
+    }
     busy = true;
     fill(said, h("div", { class: "wa-busy" }, t("wa_reading", { name: file.name }), h("progress")));
     try {

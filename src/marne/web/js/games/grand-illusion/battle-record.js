@@ -60,7 +60,7 @@ export function lastBattle(t) {
   const lead = told.throws.find(x => x.rule === "9.3.1") ?? null;
   if (lead) told.attacker = lead.side;
   else if (told.throws[0]) told.attacker = told.throws[0].side === "allied" ? "german" : "allied";
-  if (!placed) guess(told);
+  if (!placed) guess(told, seen(t, told.hex, from < log.length ? log[from].i : 0));
   for (const x of told.throws) if (x.hit) for (const id of mates(told.boxes, x.target)) told.struck.set(id, (told.struck.get(id) ?? 0) + 1);
   return told;
 }
@@ -81,8 +81,22 @@ function thrown(line) {
   return { unit, target, die: Number(d.die), drm, cs, hit: !!d.hit, rule: line.rule, chance: chanceOf(cs, drm, target), side: sideOf(unit) };
 }
 
-/** Without the events of placing, the throws tell who faced whom. @param {Told} told */
-function guess(told) {
+/** The board as it was last seen while units were being placed: two units in a box fire as one. @type {{key: string, boxes: Boxes | null}} */
+const before = { key: "", boxes: null };
+
+/** @param {Table} t @param {string} hex @param {number} began  number of the event that began the battle */
+function seen(t, hex, began) {
+  const key = `${t.id} ${hex} ${began}`, live = t.facts?.battle;
+  if (before.key !== key) Object.assign(before, { key, boxes: null });
+  if (live && !live.over && live.hex === hex) before.boxes = live.boxes;
+  return before.boxes;
+}
+
+/** Who shared a box with this unit when the board was last seen. @param {Boxes | null} boxes @param {string} id */
+const together = (boxes, id) => boxes ? mates(boxes, id) : [id];
+
+/** Without the events of placing, the throws tell who faced whom. @param {Told} told @param {Boxes | null} known */
+function guess(told, known) {
   /** @type {{a: string, d: string, ar: string, dr: string}[]} */
   const cols = [];
   for (const x of told.throws) {
@@ -96,10 +110,10 @@ function guess(told) {
     }
   }
   cols.slice(0, 4).forEach((c, i) => {
-    told.boxes.attack[i] = c.a ? [c.a] : [];
-    told.boxes.defence[i] = c.d ? [c.d] : [];
-    told.boxes.attack_reserve[i] = c.ar ? [c.ar] : [];
-    told.boxes.defence_reserve[i] = c.dr ? [c.dr] : [];
+    told.boxes.attack[i] = c.a ? together(known, c.a) : [];
+    told.boxes.defence[i] = c.d ? together(known, c.d) : [];
+    told.boxes.attack_reserve[i] = c.ar ? together(known, c.ar) : [];
+    told.boxes.defence_reserve[i] = c.dr ? together(known, c.dr) : [];
   });
 }
 

@@ -28,23 +28,24 @@ function ring(c, hex) {
   return drawing(`<svg class="gi-ring" viewBox="-92 -92 184 184" role="img" aria-label="${esc(say("gip.bat.conc.say", { n: c.count }))}" font-family="var(--sans)"><defs><pattern id="gi-held" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" fill="var(--ger-tint)" fill-opacity=".3"/><rect width="2" height="7" fill="var(--ger-tint)" fill-opacity=".6"/></pattern></defs>${parts}<path d="${hexPath(0, 0)}" fill="var(--attack-soft)" stroke="var(--attack)" stroke-width="3"/><text y="6" font-size="17" font-weight="800" text-anchor="middle" fill="var(--ink)">${esc(hex)}</text></svg>`);
 }
 
-/** Left of the board: what the hex is, and the concentric attack with its reasons.
- * @param {Table} t @param {any} live @param {Acts} acts @param {string} hex */
-export function hexSide(t, live, acts, hex) {
-  const go = h("button", { type: "button", class: "gi-go", onclick: () => { acts.panel(null); acts.go(hex); } }, icon("map"), say("gip.bat.map"));
-  if (!live) return h("div", { class: "gi-hex" }, go);
-  const c = live.concentric, count = (/** @type {string} */ why) => c.near.filter((/** @type {any} */ n) => n.why === why).length;
-  return h("div", { class: "gi-hex" },
-    h("p", { class: "notes" }, live.notes.join(" · ")),
-    live.manner.length ? h("ul", { class: "gi-manner" }, live.manner.map((/** @type {any} */ m) => h("li", null, h("span", null, m.text), chip(m.rule)))) : null,
-    c ? [ring(c, hex), h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.conc")), chip(c.rule)),
-      h("ul", { class: "gi-key" },
-        h("li", null, h("i", { class: "occ" }), h("span", null, say("gip.bat.k.units", { side: say(`gip.bat.adj.${c.side}`) })), h("b", null, count("units"))),
-        h("li", null, h("i", { class: `blk ${SIDE_TONE[c.side]}` }), h("span", null, say("gip.bat.k.blocked")), h("b", null, count("blocked"))),
-        h("li", null, h("i", { class: "no" }), h("span", null, say("gip.bat.k.no")), h("b", null, 6 - count("units") - count("blocked")))),
-      h("ul", { class: "sr" }, c.near.filter((/** @type {any} */ n) => n.hex).map((/** @type {any} */ n) => h("li", null, `${n.name}: ${n.text}`))),
-      h("p", { class: "hint" }, c.used ? say("gip.bat.conc.how", { n: c.count }) : say("gip.bat.conc.not"))] : null,
-    go);
+/** What the hex is, and what is special about the battle. @param {any} live @param {Acts} acts @param {string} hex @param {string} title */
+export const hexHead = (live, acts, hex, title) => h("div", { class: "gi-hexhead" }, h("h2", { class: "gi-title" }, title),
+  live ? h("p", { class: "notes" }, live.notes.join(" · ")) : null,
+  live?.manner.length ? h("ul", { class: "gi-manner" }, live.manner.map((/** @type {any} */ m) => h("li", null, h("span", null, m.text), chip(m.rule)))) : null,
+  h("button", { type: "button", class: "gi-go", "data-key": "go", onclick: () => { acts.panel(null); acts.go(hex); } }, icon("map"), say("gip.bat.map")));
+
+/** The concentric attack with its reasons. @param {any} live @param {string} hex */
+export function concentric(live, hex) {
+  const c = live?.concentric;
+  if (!c) return null;
+  const count = (/** @type {string} */ why) => c.near.filter((/** @type {any} */ n) => n.why === why).length;
+  return h("section", { class: "gi-conc" }, h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.conc")), chip(c.rule)), ring(c, hex),
+    h("ul", { class: "gi-key" },
+      h("li", null, h("i", { class: "occ" }), h("span", null, say("gip.bat.k.units", { side: say(`gip.bat.adj.${c.side}`) })), h("b", null, count("units"))),
+      h("li", null, h("i", { class: `blk ${SIDE_TONE[c.side]}` }), h("span", null, say("gip.bat.k.blocked")), h("b", null, count("blocked"))),
+      h("li", null, h("i", { class: "no" }), h("span", null, say("gip.bat.k.no")), h("b", null, 6 - count("units") - count("blocked")))),
+    h("ul", { class: "sr" }, c.near.filter((/** @type {any} */ n) => n.hex).map((/** @type {any} */ n) => h("li", null, `${n.name}: ${n.text}`))),
+    h("p", { class: "hint" }, c.used ? say("gip.bat.conc.how", { n: c.count }) : say("gip.bat.conc.not")));
 }
 
 /** What is added to the dice of each side; the reader's own first. @param {any} live @param {string} bottom */
@@ -70,7 +71,7 @@ export function fortunes(t, live, told) {
   const german = (told?.attacker ?? live?.declared_by) === "german";
   return h("section", { class: "gi-fow" }, h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.fow")), chip("9.1.4")),
     result ? h("div", { class: "gi-fate" },
-      thrown && thrown.dice.length === 2 ? h("span", { class: "d" }, thrown.dice.map(n => drawing(die(n, { px: 30, german })))) : h("span"),
+      thrown && thrown.dice.length === 2 ? h("span", { class: "d" }, thrown.dice.map(n => drawing(die(n, { px: 30, german })))) : null,
       h("span", null, h("b", null, result.name), h("small", null, thrown?.ignored ? say("gip.bat.fow.ignored") : result.text)), h("b", { class: "roll" }, thrown?.roll ?? result.roll))
       : h("p", { class: "hint" }, say("gip.bat.fow.todo")),
     table.length && live && !result ? h("details", { class: "gi-fowtable" }, h("summary", null, say("gip.bat.fow.table")), fowTable(table)) : null);

@@ -4,9 +4,10 @@
 import { chip, drawing, h, icon } from "../../dom.js";
 import { num, percent, plural, t as say } from "../../i18n.js";
 import { isFort, lastBattle, luck, ROWS, sideOf } from "./battle-record.js";
-import { fortunes, hexSide, luckTable, modifiers, told as toldList } from "./battle-side.js";
+import { concentric, fortunes, hexHead, luckTable, modifiers, told as toldList } from "./battle-side.js";
 import { die, unitWords } from "./counters.js";
-import { choices, counterEl, foe, logOf, mine, placeName, sideName, unit } from "./known.js";
+import { popCards } from "./pop.js";
+import { at, choices, counterEl, foe, logOf, mine, placeName, sideName, unit } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -133,9 +134,9 @@ function counterIn(s, id, px) {
   const chosen = s.look.piece === id || s.look.picked?.pieces.includes(id);
   const say1 = single ? single.words : own.length ? own.map(([c]) => c.words).slice(0, 3).join("; ") : "";
   return h("button", {
-    type: "button", class: `gi-unit${own.length ? " lit" : ""}${chosen ? " chosen" : ""}${own.some(([c]) => c.grade === 2) ? " red" : ""}`, "data-piece": id,
-    "aria-label": say1 ? `${unitWords(u)}. ${say1}` : unitWords(u), "aria-pressed": own.length ? String(!!chosen) : null, title: say1 || unitWords(u),
-    onclick: (/** @type {MouseEvent} */ e) => { e.stopPropagation(); if (single) s.acts.pick(single); else s.acts.click("piece", id, { x: e.clientX, y: e.clientY }); },
+    type: "button", class: `gi-unit${own.length ? " lit" : ""}${chosen ? " chosen" : ""}${own.some(([c]) => c.grade === 2) ? " red" : ""}`, "data-piece": id, "data-key": `u:${id}`,
+    "aria-label": say1 ? `${unitWords(u)}. ${say1}` : unitWords(u), "aria-pressed": own.length ? String(!!chosen) : null, title: say1 || null,
+    onclick: (/** @type {MouseEvent} */ e) => { e.stopPropagation(); if (single) s.acts.pick(single); else s.acts.click("piece", id, at(e)); },
   }, counterEl(u, px));
 }
 
@@ -153,7 +154,7 @@ function boxEl(s, side, row, i, small) {
   const pairing = s.spots.some(([, x]) => x.pair && x.box?.[1] === i) && !reserve;
   if (!ids.length && open.length) {
     const c = picked ?? open[0], ghost = picked ? unit(s.t, picked.pieces[0]) : null;
-    return h("button", { type: "button", class: `gi-box open${picked ? " picked" : ""}`, "aria-label": `${where}. ${c.words}`, title: c.words, onclick: () => s.acts.pick(c) },
+    return h("button", { type: "button", class: `gi-box open${picked ? " picked" : ""}`, "data-key": `b:${row}${i}`, "aria-label": `${where}. ${c.words}`, title: c.words, onclick: () => s.acts.pick(c) },
       no, ghost ? h("span", { class: "ghost" }, counterEl(ghost, reserve ? 50 : 64)) : null,
       h("span", { class: "off" }, picked || s.look.piece || open.length === 1 ? c.words : say("gip.bat.here")));
   }
@@ -220,7 +221,7 @@ function actsRow(s) {
   const rest = s.rest.filter(c => !/^(pair|stack|retreat|retreat-all) /.test(c.text));
   if (!rest.length) return null;
   return h("div", { class: "gi-acts" }, rest.slice(0, 8).map(c => h("span", null,
-    h("button", { type: "button", class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`, onclick: () => s.acts.pick(c) }, icon(c.sign), c.words), chip(c.rule))));
+    h("button", { type: "button", "data-key": `c:${c.text}`, class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`, onclick: () => s.acts.pick(c) }, icon(c.sign), c.words), chip(c.rule))));
 }
 
 /** The steps along the top. @param {Scene} s */
@@ -253,25 +254,24 @@ function draw(t, look, acts) {
   const trenched = s.live?.trench ?? 0, defends = foe(s.attacker);
   const title = s.live ? say("gip.bat.in", { place: s.live.name ?? placeName(hex) }) : `${say("gip.bat.last")}: ${placeName(hex)}`;
   const fought = luck(s.told?.throws ?? []);
-  return h("div", { class: "gi-panel gi-battle", "data-cols": String(shown), style: `--cols:${shown}` },
+  return popCards(h("div", { class: "gi-panel gi-battle", "data-cols": String(shown) },
     stepsEl(s),
     h("div", { class: "gi-field" },
-      h("aside", { class: "gi-left" },
-        h("h2", { class: "gi-title" }, title),
-        hexSide(t, s.live, acts, hex)),
       h("section", { class: "gi-board", "aria-label": say("gip.bat") },
         waiting(s, top), line(s, top, true, shown), line(s, top, false, shown),
         h("div", { class: "gi-mid" }, trenched && defends === top ? trench(trenched) : null, h("span", { class: "lead" }), [0, 1, 2, 3].map(i => { const f = fire(s, i); if (i >= shown) f.classList.add("spare"); return f; }),
           trenched && defends === s.bottom ? trench(trenched) : null),
         actsRow(s),
         line(s, s.bottom, false, shown), line(s, s.bottom, true, shown), waiting(s, s.bottom)),
+      h("div", { class: "gi-side" },
+      h("aside", { class: "gi-left" }, hexHead(s.live, acts, hex, title), concentric(s.live, hex)),
       h("aside", { class: "gi-right" },
         s.live?.expected && !(s.told?.throws.length) ? h("section", null, h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.coming")), chip("9.3.1c")),
           h("p", null, say("gip.bat.expect", { a: sideName(s.bottom), x: num(s.live.expected[s.bottom], 1), b: sideName(top), y: num(s.live.expected[top], 1) })), h("p", { class: "hint" }, say("gip.bat.rule1"))) : null,
         modifiers(s.live, s.bottom), fortunes(t, s.live, s.told),
         s.live?.after?.length ? h("section", null, h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.after"))), s.live.after.map((/** @type {any} */ x) => h("p", { class: "ruled" }, x.text, " ", chip(x.rule)))) : null,
         s.told?.throws.length ? luckTable(fought, s.bottom) : null,
-        toldList(s.told, s.live))));
+        toldList(s.told, s.live))))), t, acts);
 }
 
 /** Was there fire in the step that led to this table? @param {Table} t */

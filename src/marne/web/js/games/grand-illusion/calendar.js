@@ -2,7 +2,8 @@
 /** The calendar: the strip under the header, and the whole of it as a panel with places of arrival. */
 import { chip, h, icon } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
-import { choices, logOf, nationName, placeLink, TONE, unit, unitButton } from "./known.js";
+import { popCards } from "./pop.js";
+import { choices, logOf, nationName, placeLink, TONE, unit, unitButton, vars } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -28,18 +29,18 @@ export function strip(t, acts, small) {
   const all = cells(t);
   if (!all.length) return null;
   const open = (/** @type {any} */ c) => { wanted = c.turn; acts.panel("calendar"); };
-  return h("ol", { class: small ? "gi-cal small" : "gi-cal", "aria-label": say("gip.cal.strip"), style: `--n:${all.length}` }, all.map(c => {
+  return vars(h("ol", { class: small ? "gi-cal small" : "gi-cal", "aria-label": say("gip.cal.strip") }, all.map(c => {
     const must = c.duties.filter((/** @type {any} */ d) => d.kind === "mandated" || d.kind === "east");
     const shown = c.duties.filter((/** @type {any} */ d) => d.kind !== "note" || d.short === "Fatigue");
     const past = c.state === "past";
     return h("li", { class: c.state, "aria-current": c.state === "now" ? "step" : null },
-      h("button", { type: "button", title: words(c), "aria-label": words(c), onclick: () => open(c) },
+      h("button", { type: "button", "data-key": `turn:${c.turn}`, title: words(c), "aria-label": words(c), onclick: () => open(c) },
         h("span", { class: "t" }, c.turn), small && c.state !== "now" ? null : h("span", { class: "d" }, c.dates),
         small ? h("span", { class: "m" }, past ? null : c.arrivals.map((/** @type {any} */ a) => h("i", { class: TONE[a.nation] })), must.length && !past ? h("i", { class: "must" }) : null)
           : h("span", { class: "m" },
             past ? null : c.arrivals.map((/** @type {any} */ a) => h("i", { class: `a ${TONE[a.nation]}` }, a.units.length)),
             past ? null : shown.map((/** @type {any} */ d) => h("span", { class: `e ${d.kind}` }, d.short)))));
-  }));
+  })), { "--n": all.length });
 }
 
 /** One turn in full. @param {Table} t @param {any} c @param {Acts} acts @param {Look} look */
@@ -77,7 +78,7 @@ export const calendar = {
       const el = [...root.querySelectorAll(".gi-turn")].find(x => x.querySelector(".t")?.textContent === String(first));
       if (el) { el.scrollIntoView?.({ block: "nearest" }); el.classList.add("wanted"); }
     });
-    return root;
+    return popCards(root, t, acts);
   },
 };
 

@@ -74,14 +74,27 @@ export const counterEl = (u, px) => drawing(counterSvg(u, px));
 /** A heading of a section with its rule. @param {string} text @param {string} [rule] @param {"h2" | "h3"} [tag] */
 export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "gi-h" }, h("span", null, text), chip(rule));
 
+/** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
+export function at(e) {
+  const el = /** @type {Element} */ (e.currentTarget ?? e.target), pane = el.closest("section.panel, section.tray")?.parentElement ?? document.body;
+  const r = pane.getBoundingClientRect(), own = el.getBoundingClientRect();
+  return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
+}
+
 /** A counter that can be clicked: as if it had been clicked on the map. @param {Unit} u @param {number} px @param {Acts} acts @param {Record<string, any>} [more] */
 export const unitButton = (u, px, acts, more = {}) => h("button", {
-  type: "button", class: "gi-unit", "data-piece": u.id, "aria-label": unitWords(u), title: unitWords(u),
-  onclick: (/** @type {MouseEvent} */ e) => acts.click("piece", u.id, { x: e.clientX, y: e.clientY }), ...more,
+  type: "button", class: "gi-unit", "data-piece": u.id, "data-key": `u:${u.id}`, "aria-label": unitWords(u),
+  onclick: (/** @type {MouseEvent} */ e) => acts.click("piece", u.id, at(e)), ...more,
 }, counterEl(u, px));
 
 /** A place that brings itself into view. @param {string} id @param {Acts} acts */
 export const placeLink = (id, acts) => h("button", { type: "button", class: "gi-place", onclick: () => { acts.panel(null); acts.go(id); } }, placeName(id));
+
+/** Set CSS properties; a style attribute would be against the page's own policy. @template {HTMLElement} T @param {T} el @param {Record<string, string | number>} props @returns {T} */
+export function vars(el, props) {
+  for (const [k, v] of Object.entries(props)) el.style.setProperty(k, String(v));
+  return el;
+}
 
 /* The log. A table may bring only its new part: the rest is kept here. */
 /** @type {{id: string, lines: LogLine[]}} */

@@ -82,6 +82,7 @@ export function drawLit(b, t, look) {
     + (edge ? `<g class="rim" pointer-events="none"><path class="rim-case" d="${edge}"/><path class="rim-edge" d="${edge}"/><path class="rim-line" d="${edge}"/></g>` : "")
     + all.filter(l => l.grade === 1).map(target).join("") + all.filter(l => l.grade > 1).map(target).join("")
     + src.map(n => `<g class="source" pointer-events="none"><path class="source-case" d="${g.path(n, RAD - 3)}"/><path class="source-line" d="${g.path(n, RAD - 3)}"/></g>`).join("")
+    + (look.open && b.hexes.has(+look.open) && !src.includes(+look.open) ? `<path class="opened" pointer-events="none" d="${g.path(+look.open, RAD - 4)}"/>` : "")
     + picked.filter(n => !all.some(l => l.place === n)).map(n => `<path class="only-picked" pointer-events="none" d="${g.path(n, RAD - 3)}"/>`).join("");
 }
 
@@ -108,12 +109,15 @@ export function drawBadges(b, t, look) {
 function badge(b, t, l) {
   if (l.stack) return "";
   const busy = (t.view.hexes?.[l.place - 1]?.units.length ?? 0) > 0, [cx, cy] = b.grid.at(l.place);
-  const [x, y] = l.grade > 0 || busy ? b.grid.corner(l.place, 3, RAD - 12.5) : [cx, cy - 4];
+  const sides = new Set((t.view.hexes?.[l.place - 1]?.units ?? []).filter((/** @type {string} */ id) => b.data.units[id]).map((/** @type {string} */ id) => b.data.units[id].nation === "ge"));
+  const [x, y] = l.grade > 0 || busy ? b.grid.corner(l.place, 3, RAD - (sides.size > 1 ? 3 : 12.5)) : [cx, cy - 4];
   const at = `<g class="badge g${Math.max(0, l.grade)}" transform="translate(${fx(x)} ${fx(y)})">`, many = l.choices.length > 1 && l.grade > 0
     ? `<g transform="translate(8.5 -8.5)"><circle r="5.4" fill="var(--panel)" stroke="var(--ink)"/><text y="2.7" font-size="7.4" font-weight="800" text-anchor="middle" fill="var(--ink)">${l.choices.length > 9 ? "+" : l.choices.length}</text></g>` : "";
   if (l.grade > 0) {
-    const red = l.grade > 1;
-    return `${at}<circle r="10.5" fill="var(--${red ? "attack" : "lit"})" stroke="var(--${red ? "panel" : "lit-edge"})" stroke-width="2"/><path transform="translate(-7.8 -7.8) scale(.65)" d="${ICONS[l.best.sign] ?? ICONS.arrow}" fill="none" stroke="${red ? "var(--attack-ink)" : "#1d1400"}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>${many}</g>`;
+    const red = l.grade > 1, ink = red ? "var(--attack-ink)" : "#1d1400", price = l.best.sign === "coin" ? /^\d+/.exec(l.best.label)?.[0] : undefined;
+    const disc = `${at}<circle r="10.5" fill="var(--${red ? "attack" : "lit"})" stroke="var(--${red ? "panel" : "lit-edge"})" stroke-width="2"/>`;
+    if (price) return `${disc}<circle r="7.4" fill="none" stroke="${ink}" stroke-width="1.1"/><text y="3.8" font-size="10.5" font-weight="800" text-anchor="middle" fill="${ink}">${price}</text>${many}</g>`;
+    return `${disc}<path transform="translate(-7.8 -7.8) scale(.65)" d="${ICONS[l.best.sign] ?? ICONS.arrow}" fill="none" stroke="${ink}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>${many}</g>`;
   }
   const text = l.best.label && l.best.label.length < 4 ? `<text y="3.6" font-size="${l.best.label.length > 1 ? 8 : 10}" font-weight="700" text-anchor="middle" fill="var(--ink)">${esc(l.best.label)}</text>`
     : `<path transform="translate(-5.2 -5.2) scale(.43)" d="${ICONS[l.best.sign] ?? ICONS.arrow}" fill="none" stroke="var(--ink)" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>`;

@@ -1,5 +1,50 @@
 // @ts-check
-/** @returns {HTMLElement | null} */
-export function odds() {
-  return null;
+/** The preview of a battle: who faces whom with what chance, who would have to go, what it would cost. */
+import { chip, drawing, h } from "../../dom.js";
+import { num, percent, t as say } from "../../i18n.js";
+import { signSvg } from "./counters.js";
+import { foe, mine, sideName, signed, SIDE_TONE, unit, vars } from "./known.js";
+
+/** @typedef {import("../../game.js").Table} Table */
+/** @typedef {import("../../game.js").Acts} Acts */
+/** @typedef {{id: string, label: string, cs: number}} Who */
+
+/** @param {Table} t @param {Who} who @param {number} chance @param {boolean} right */
+function fighter(t, who, chance, right) {
+  const u = unit(t, who.id), sign = drawing(signSvg(u.kind === "fort" ? "inf" : u.kind, u.tone, 26));
+  const parts = [sign, h("b", null, who.label), h("small", null, say("gip.odds.cs", { n: who.cs })), h("span", { class: "pc" }, percent(chance))];
+  return h("span", { class: `gi-f${right ? " right" : ""}` }, right ? parts.reverse() : parts);
+}
+
+/** How many steps a side would lose: one bar for each number. @param {number[]} p @param {string} side @param {number} mean @param {string} title */
+function losses(p, side, mean, title) {
+  const most = Math.max(.0001, ...p);
+  return h("div", { class: "gi-loss" }, h("span", null, title, h("b", null, num(mean, 1))),
+    h("ol", { class: `gi-hist ${SIDE_TONE[side]}` }, p.map((x, n) => h("li", { title: say("gip.odds.steps", { n, p: percent(x) }) }, vars(h("i", { "aria-hidden": "true" }), { height: `${Math.round(2 + 30 * x / most)}px` }),
+      h("span", { "aria-hidden": "true" }, n), h("span", { class: "sr" }, say("gip.odds.steps", { n, p: percent(x) }))))));
+}
+
+/** @param {any} data @param {Table} t @param {Acts} acts @returns {HTMLElement | null} */
+export function odds(data, t, acts) {
+  if (!data || !data.hex) return null;
+  const attacker = data.attacker, defender = foe(attacker), me = mine(t, attacker);
+  const go = data.retreat?.defender ?? 0, back = data.retreat?.attacker ?? 0, stand = Math.max(0, 1 - go - back);
+  const good = me === attacker;
+  const drm = (data.modifiers ?? []).filter((/** @type {any} */ m) => m.value), sum = drm.reduce((/** @type {number} */ n, /** @type {any} */ m) => n + m.value, 0);
+  return h("div", { class: "gi-odds" },
+    h("div", { class: "top" }, h("b", null, say("gip.odds", { place: data.name })), h("span", { class: `exact ${data.exact}`, title: data.assume || null }, say(`gip.odds.${data.exact}`)), chip("9.3")),
+    (data.pairs ?? []).map((/** @type {any} */ p) => h("div", { class: "gi-duel", role: "group", "aria-label": say("gip.odds.pair", { a: p.a?.label ?? "–", p: percent(p.a_hit ?? 0), d: p.d?.label ?? "–", q: percent(p.d_hit ?? 0) }) },
+      p.a ? fighter(t, p.a, p.a_hit ?? 0, false) : h("span"),
+      p.reserve ? h("span", { class: "rs", title: say("gip.odds.reserve", { unit: p.reserve.label }) }, p.reserve.label, " ", h("small", null, say("gip.odds.cs", { n: p.reserve.cs })), p.reserve.hit !== undefined ? h("b", null, ` ${percent(p.reserve.hit)}`) : null) : h("span", { class: "vs", "aria-hidden": "true" }, "⇄"),
+      p.d ? fighter(t, p.d, p.d_hit ?? 0, true) : h("span"))),
+    data.retreat ? h("div", { class: "gi-bar", role: "img", "aria-label": `${say("gip.odds.retreat", { side: sideName(defender), p: percent(go) })}, ${say("gip.odds.stand", { p: percent(stand) })}${back ? `, ${say("gip.odds.retreat", { side: sideName(attacker), p: percent(back) })}` : ""}` },
+      vars(h("span", { class: good ? "win" : "lose", title: say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) }, go > .34 ? say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) : percent(go)), { "flex-grow": Math.round(go * 1000) }),
+      vars(h("span", { class: "hold", title: say("gip.odds.stand", { p: percent(stand) }) }, stand > .18 ? say("gip.odds.stand", { p: percent(stand) }) : percent(stand)), { "flex-grow": Math.round(stand * 1000) }),
+      back > .004 ? vars(h("span", { class: good ? "lose" : "win", title: say("gip.odds.retreat", { side: sideName(attacker), p: percent(back) }) }, back > .3 ? say("gip.odds.other", { p: percent(back) }) : percent(back)), { "flex-grow": Math.round(back * 1000) }) : null) : null,
+    data.losses ? h("div", { class: "gi-losses" }, [me, foe(me)].map(side => data.losses[side] ? losses(data.losses[side], side, data.expected?.[side] ?? 0, side === me && t.you?.length ? say("gip.odds.you") : say("gip.odds.lose", { side: sideName(side) })) : null)) : null,
+    h("dl", { class: "gi-facts" },
+      h("dt", null, say("gip.odds.drm"), " ", h("b", null, signed(sum))), h("dd", null, (data.modifiers ?? []).map((/** @type {any} */ m) => `${m.text} ${signed(m.value)}`).join(", ") || "–"), h("dd", { class: "r" }, chip(drm[0]?.rule ?? "9.3.1b")),
+      (data.fow ?? []).length ? [h("dt", null, say("gip.odds.fow")), h("dd", null, data.fow.map((/** @type {any} */ f, /** @type {number} */ i) => [i ? ", " : "", h("b", null, percent(f.chance)), ` ${f.text}`])), h("dd", { class: "r" }, chip(data.fow[0].rule ?? "9.1.4"))] : null,
+      (data.counts ?? []).map((/** @type {any} */ c) => [h("dt", null, say("gip.odds.counts")), h("dd", null, c.text), h("dd", { class: "r" }, chip(c.rule))])),
+    data.assume ? h("p", { class: "hint" }, data.assume) : null);
 }

@@ -2,7 +2,7 @@
 /** Control and front line; overlays, drawn from the view or from the server's ink. An overlay adds ink, it never recolours terrain. */
 import { esc } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { RAD, beside, chain, fx, pt, soft, strokes } from "../../map/hexgrid.js";
+import { RAD, arrowPath, beside, chain, fx, pt, soft, strokes } from "../../map/hexgrid.js";
 import { railPath } from "./ground.js";
 import "./words-map.js";
 
@@ -21,7 +21,7 @@ export const OVERLAYS = [
   { id: "control", key: "C", icon: "layers", name: () => t("gi.over.control"), on: true },
   { id: "rails", key: "T", icon: "rail", name: () => t("gi.over.rails") },
   { id: "threat", key: "E", icon: "swords", name: () => t("gi.over.threat"), asks: true },
-  { id: "special", key: "H", icon: "star", name: () => t("gi.over.special") },
+  { id: "special", key: "H", icon: "star", name: () => t("gi.over.special"), asks: true },
 ];
 
 /** @param {any} view @returns {Set<number>} */
@@ -50,37 +50,43 @@ export function drawUnder(b, table, look) {
   return `<g aria-hidden="true" pointer-events="none">`
     + (look.overlays.has("control") ? `<path clip-path="url(#gi-board)" d="${[...held].map(n => g.path(n, RAD + .4)).join("")}" fill="url(#held)" opacity="var(--ger-op)"/>` : "")
     + (look.overlays.has("special") ? special(b) : "") + (look.overlays.has("rails") ? rails(b, table.view) : "")
-    + front(b, held) + OVERLAYS.filter(o => o.asks && look.overlays.has(o.id)).map(o => washes(b, look.ink[o.id])).join("") + "</g>";
+    + front(b, held) + OVERLAYS.filter(o => o.asks && look.overlays.has(o.id)).map(o => washes(b, look.ink[o.id], o.id)).join("") + "</g>";
 }
 
-/** Labels of the overlays, above the counters. @param {Board} b @param {Look} look */
+/** Labels of the overlays, above the counters: short ones in a corner, long ones across the top of the hex. @param {Board} b @param {Look} look */
 export function drawInkLabels(b, look) {
   return OVERLAYS.filter(o => o.asks && look.overlays.has(o.id)).map((o, i) => Object.entries(/** @type {Ink} */ (look.ink[o.id] ?? {}).places ?? {}).map(([id, s]) => {
     const n = Number(id);
     if (!s.label || !b.hexes.has(n)) return "";
-    const [x, y] = b.grid.corner(n, i % 2 ? 1 : 0, RAD - 15), w = 6 + s.label.length * 4.6;
-    return `<g class="ink ${tone(s.tone)}" transform="translate(${fx(x)} ${fx(y)})"><rect x="${fx(-w / 2)}" y="-6" width="${fx(w)}" height="12" rx="6"/><text y="3">${esc(s.label)}</text></g>`;
+    const long = s.label.length > 4, [cx, cy] = b.grid.at(n), w = Math.max(14, 7 + s.label.length * (long ? 3.9 : 4.9));
+    const [x, y] = long ? [cx, cy - 34 + 13 * i] : b.grid.corner(n, i % 2 ? 1 : 0, RAD - 15);
+    return `<g class="ink ${tone(s.tone)}" transform="translate(${fx(x)} ${fx(y)})"><rect x="${fx(-w / 2)}" y="-6" width="${fx(w)}" height="12" rx="6"/><text y="2.8"${long ? ' class="small"' : ""}>${esc(s.label)}</text></g>`;
   }).join("")).join("");
 }
 
+const TONES = ["plain", "good", "warn", "bad"];
 /** @param {string | undefined} name */
-const tone = name => name === "good" || name === "bad" || name === "warn" ? name : "good";
+const tone = name => name && TONES.includes(name) ? name : "plain";
 
-/** The generic ink: places by tone with a pattern of lines of their own, and lines between places. @param {Board} b @param {Ink | null | undefined} ink */
-function washes(b, ink) {
+/** The generic ink: places by tone with a line of their own, and lines between places: rails for supply, else arrows.
+ * @param {Board} b @param {Ink | null | undefined} ink @param {string} id */
+function washes(b, ink, id) {
   if (!ink) return "";
   const g = b.grid;
-  const places = ["good", "warn", "bad"].map(k => {
-    const list = Object.entries(ink.places ?? {}).filter(([id, s]) => tone(s.tone) === k && b.hexes.has(Number(id))).map(([id]) => Number(id));
+  const places = TONES.map(k => {
+    const list = Object.entries(ink.places ?? {}).filter(([n, s]) => tone(s.tone) === k && b.hexes.has(Number(n))).map(([n]) => Number(n));
     return list.length ? `<g class="ink ${k}"><path class="wash" d="${list.map(n => g.path(n, RAD - 1)).join("")}"/><path class="rim" d="${strokes(g.rim(list))}"/></g>` : "";
   }).join("");
-  const lines = (ink.lines ?? []).map(l => {
-    const p = l.path.map(Number).filter(n => b.hexes.has(n));
-    if (p.length < 2) return "";
-    const rail = p.every((n, i) => !i || g.side(p[i - 1], n) >= 0), d = rail ? railPath(b, [p]) : "M" + p.map(n => pt(g.at(n))).join("L");
-    return `<g class="ink line ${tone(l.tone)}"><path class="case" d="${d}"/><path d="${d}"/></g>`;
-  }).join("");
-  return places + lines;
+  /** @type {Record<string, string>} */
+  const rail = {};
+  let arrows = "";
+  for (const l of ink.lines ?? []) {
+    const p = l.path.map(Number).filter(n => b.hexes.has(n)), k = tone(l.tone);
+    if (p.length < 2) continue;
+    if (id === "supply") rail[k] = (rail[k] ?? "") + (p.every((n, i) => !i || g.side(p[i - 1], n) >= 0) ? railPath(b, [p]) : "M" + p.map(n => pt(g.at(n))).join("L"));
+    else arrows += `<path class="ink arrow ${k}" ${arrowPath(g.at(p[p.length - 2]), g.at(p[p.length - 1]), { from: 30, short: 24 })}/>`;
+  }
+  return places + TONES.filter(k => rail[k]).map(k => `<g class="ink line ${k}"><path class="case" d="${rail[k]}"/><path d="${rail[k]}"/></g>`).join("") + arrows;
 }
 
 /** All railways in strong ink; the end of the rail net. @param {Board} b @param {any} view */

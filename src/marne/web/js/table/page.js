@@ -1,0 +1,206 @@
+// @ts-check
+/** The table of a game: `open` builds the page, loads the game, and keeps everything in step until it is closed. */
+import "./words.js";
+import { h } from "../dom.js";
+import { get } from "../api.js";
+import { favicon } from "../favicon.js";
+import { onLang, t } from "../i18n.js";
+import { onSetting, settings } from "../settings.js";
+import { Analysis } from "./analysis.js";
+import { Voice } from "./announce.js";
+import { Chat, Notes } from "./chat.js";
+import { Choices } from "./choices.js";
+import { watchRequests } from "./consent.js";
+import { Menu, rematch } from "./dialogs.js";
+import { click, make, pick } from "./grammar.js";
+import { Header } from "./header.js";
+import { Keys } from "./keys.js";
+import { Log } from "./log.js";
+import { MapPane } from "./mappane.js";
+import { base, hangUp, listen, refresh } from "./net.js";
+import { Playback } from "./playback.js";
+import { Prompt } from "./prompt.js";
+import { Record } from "./record.js";
+import { result } from "./result.js";
+import { Rules } from "./rules.js";
+import { Sheet } from "./sheet.js";
+import { Desk, small } from "./state.js";
+import { TextBoard } from "./textboard.js";
+import { go, typing } from "./ui.js";
+
+/** @typedef {import("../types.js").Me} Me */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").LogLine} LogLine */
+
+/** @param {HTMLElement} root @param {{id: string, at?: number | null}} params @param {Me} me @returns {Promise<{close(): void}>} */
+export async function open(root, params, me) {
+  const desk = new Desk(params.id, me, root);
+  const frame = skeleton(root);
+  const waiting = window.setTimeout(() => { frame.wait.textContent = t("tb.loading"); }, 400);
+  try {
+    /** @type {Table} */
+    const table = await get(base(desk));
+    const [ground, module] = await Promise.all([get(table.ground ? table.ground.split("?")[0] : `/api/titles/${table.title}/ground`, { scenario: table.scenario }), import(`../games/${table.title.replace(/[^\w-]/g, "")}/index.js`)]);
+    const remake = () => { desk.game = module.default(ground); };
+    remake();
+    desk.take(table, true);
+    desk.seen = table.seen;
+    const kept = (localStorage.getItem(`overlays:${desk.id}`) ?? "").split(" ");
+    for (const o of desk.game.overlays) if (kept.includes(o.id)) desk.look.overlays.add(o.id);
+    build(desk, frame, remake);
+  } catch (e) {
+    desk.close();
+    root.classList.remove("tb");
+    root.replaceChildren();
+    throw e;
+  } finally {
+    window.clearTimeout(waiting);
+    frame.wait.remove();
+  }
+  listen(desk);
+  desk.ends.push(() => hangUp(desk));
+  if (typeof params.at === "number") desk.do.at(params.at);
+  return { close: () => { desk.close(); root.classList.remove("tb"); document.title = "Marne"; } };
+}
+
+/** The landmarks, in the order of the screen reader; the style sheet puts them in their places. @param {HTMLElement} root */
+function skeleton(root) {
+  const el = {
+    header: h("header", { class: "head" }), strip: h("div", { class: "strip", hidden: true }), lines: h("div", { class: "lines", hidden: true }),
+    order: h("section", { class: "order" }), choices: h("section", { class: "choices", hidden: true, tabindex: "-1" }), map: h("main", { class: "map", tabindex: "-1" }),
+    record: h("section", { class: "rec" }), nav: h("nav", { class: "places" }), wait: h("p", { class: "loading", role: "status" }),
+  };
+  root.classList.add("tb");
+  root.dataset.place = "table";
+  root.replaceChildren(el.header, el.strip, el.lines, el.order, el.choices, el.map, el.record, el.nav, el.wait);
+  return el;
+}
+
+/** @param {Desk} desk @param {ReturnType<typeof skeleton>} el @param {() => void} remake  the game with names in the language of the moment */
+function build(desk, el, remake) {
+  const voice = new Voice();
+  desk.root.append(voice.status, voice.alert);
+  desk.ends.push(() => voice.close());
+  desk.do.say = text => voice.say(text);
+  desk.do.shout = text => voice.shout(text);
+  desk.do.rematch = () => rematch(desk);
+  desk.do.gone = () => go("/");
+  desk.acts.pick = c => pick(desk, c);
+  desk.acts.make = c => make(desk, c);
+  desk.acts.click = (kind, id, at) => click(desk, kind, id, at);
+
+  const rules = new Rules(desk), chat = new Chat(desk), log = new Log(desk), notes = new Notes(desk), analysis = new Analysis(desk);
+  const choices = new Choices(desk, el.choices);
+  const prompt = new Prompt(desk, el.order);
+  const sheet = new Sheet(desk);
+  el.order.querySelector(".ask")?.before(sheet.el);
+  const header = new Header(desk, el.header, el.strip, el.lines);
+  const menu = new Menu(desk, header.menu);
+  const map = new MapPane(desk, el.map, place => choices.mark(place));
+  const board = new TextBoard(desk);
+  map.own.text = () => board.draw();
+  map.own.result = () => result(desk);
+  desk.do.views = () => map.panels();
+  const playback = new Playback(desk, map.caption);
+  const record = new Record(desk, el.record, el.nav, { log, rules, chat, notes, analysis });
+  new Keys(desk);
+  watchRequests(desk);
+  desk.parts.push(header, prompt, choices, map, record, sheet, { draw: what => frameMarks(desk, what) });
+  desk.arrivals.push((before, now, fresh) => told(desk, before, now, fresh));
+
+  desk.ends.push(onLang(async () => {
+    remake();
+    desk.moments.clear();
+    const past = desk.past?.n;
+    desk.past = null;
+    desk.changed("lang");
+    await Promise.all([refresh(desk, true), rules.load()]);
+    desk.changed("lang", "table", "log");
+    listen(desk);
+    if (past !== undefined) desk.do.at(past);
+  }));
+  desk.ends.push(onSetting(() => desk.changed("settings", "table")));
+  let narrow = small();
+  const resized = () => { const now = small(); if (now !== narrow) { narrow = now; if (!now) desk.phone = "table"; desk.changed("layout", "phone"); } };
+  window.addEventListener("resize", resized);
+  desk.ends.push(() => window.removeEventListener("resize", resized));
+  const back = () => { if (!document.hidden) { favicon(!!desk.asked); if (desk.tab === "chat") desk.changed("tab"); } };
+  document.addEventListener("visibilitychange", back);
+  desk.ends.push(() => { document.removeEventListener("visibilitychange", back); favicon(false); desk.host?.destroy(); });
+
+  rules.load();
+  chat.load();
+  desk.changed("lang", "table", "log", "decision", "tab", "past", "look", "panel", "note", "layout", "phone", "net");
+  desk.flush();
+  first(desk);
+  for (const r of desk.table.requests) desk.arrivals.length && queueMicrotask(() => import("./consent.js").then(m => m.consider(desk, r)));
+  void menu, playback;
+}
+
+/** The first look: what the question is about comes into view, and the question gets the focus. @param {Desk} desk */
+function first(desk) {
+  const d = desk.asked;
+  if (d?.places[0]) desk.host.go(d.places[0]);
+  if (!typing()) desk.do.focusQuestion();
+  if (d) desk.do.shout(`${t("tb.yourMove")}. ${d.prompt}`);
+}
+
+/** Title, sign and classes of the whole page. @param {Desk} desk @param {Set<string>} what */
+function frameMarks(desk, what) {
+  if (!["table", "lang", "past", "panel", "net", "decision"].some(w => what.has(w))) return;
+  const { table, root } = desk, yours = !!desk.asked;
+  root.dataset.kind = table.kind;
+  root.dataset.status = table.status;
+  root.classList.toggle("past", !!desk.past && !desk.playing);
+  root.classList.toggle("deciding", !!desk.mine);
+  root.classList.toggle("offline", !desk.online);
+  root.classList.toggle("striped", table.kind === "analysis");
+  document.title = `${yours ? `${t("tb.yourMove")} · ` : ""}${table.kind === "analysis" ? `${t("tb.analysis")} · ` : ""}${table.title_name} · Marne`;
+  favicon(yours);
+}
+
+/** Say what has happened; when it is the reader's turn, say that louder. @param {Desk} desk @param {Table | null} before @param {Table} now @param {LogLine[]} fresh */
+function told(desk, before, now, fresh) {
+  if (!before) return;
+  const others = fresh.filter(l => l.text && !(now.you.includes(l.seat) && l.kind === "Chosen"));
+  if (others.length > 4) desk.do.say(`${t("tb.nHappened", { n: others.length })} ${others[others.length - 1].text}`);
+  else if (others.length) desk.do.say(others.map(l => l.text).join(" "));
+  const last = fresh.filter(l => l.text && !l.head).at(-1);
+  if (last) desk.do.tick(last);
+  const d = now.decision, mine = !!d?.yours && now.status === "running", was = !!before.decision?.yours;
+  const opened = mine && (before.n !== now.n || before.decision?.message !== d?.message || !was);
+  if (mine && !was) {
+    desk.do.shout(`${t("tb.yourMove")}. ${d?.prompt ?? ""}`);
+    knock(desk, d?.prompt ?? "");
+  } else if (opened) desk.do.say(d?.prompt ?? "");
+  if (opened && d?.places[0] && !desk.playing) desk.host?.go(d.places[0]);
+  // The focus follows the question, but never out of a field, a window, the record or the map.
+  const at = /** @type {HTMLElement | null} */ (document.activeElement);
+  if (opened && !typing() && !document.querySelector("dialog[open]") && !at?.closest(".rec, .map, .menu")) queueMicrotask(() => queueMicrotask(() => {
+    if (document.activeElement === document.body || !document.activeElement?.isConnected || document.activeElement.closest(".order, .choices")) desk.do.focusQuestion();
+  }));
+  if (now.status === "finished" && before.status !== "finished") {
+    desk.do.shout(now.outcome?.text ?? t("tb.over"));
+    desk.panel = "result";
+    desk.changed("panel");
+  }
+}
+
+/** "Your move" outside the page: a soft knock, a notice of the system; both only where they are wanted. @param {Desk} desk @param {string} prompt */
+function knock(desk, prompt) {
+  if (settings.sound) {
+    try {
+      const a = new AudioContext(), o = a.createOscillator(), g = a.createGain();
+      o.frequency.setValueAtTime(170, a.currentTime);
+      o.frequency.exponentialRampToValueAtTime(70, a.currentTime + .12);
+      g.gain.setValueAtTime(.22, a.currentTime);
+      g.gain.exponentialRampToValueAtTime(.001, a.currentTime + .18);
+      o.connect(g).connect(a.destination);
+      o.start();
+      o.stop(a.currentTime + .2);
+      o.onended = () => a.close();
+    } catch { /* no sound, then */ }
+  }
+  if (settings.desktop && document.hidden && "Notification" in window && Notification.permission === "granted")
+    new Notification(t("tb.yourMove"), { body: `${desk.table.title_name}: ${prompt}`, tag: desk.id });
+}

@@ -1,0 +1,26 @@
+// @ts-check
+/** The end of a game: the result and its rule, the score, the dice and how to check them, the record. */
+import { chip, h, icon } from "../dom.js";
+import { num, t } from "../i18n.js";
+import { base } from "./net.js";
+import { copier } from "./ui.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+
+/** @param {Desk} desk @returns {HTMLElement} */
+export function result(desk) {
+  const { table } = desk, o = table.outcome;
+  const card = (/** @type {string} */ head, /** @type {any[]} */ ...inner) => h("section", { class: "rcard" }, h("h3", null, head), ...inner);
+  return h("div", { class: "result" },
+    h("header", null, h("h2", null, o?.text || t("tb.over")), h("p", null, o?.rule ? [t("tb.byRule"), " ", chip(o.rule)] : null)),
+    o && Object.keys(o.score ?? {}).length ? card(t("tb.score"), h("dl", { class: "score" }, Object.entries(o.score).flatMap(([k, v]) => [h("dt", null, desk.seatOf(k)?.name ?? k), h("dd", null, num(v))]))) : null,
+    card(t("tb.luck"), h("p", null, t("tb.luckText")), h("a", { class: "btn", href: `/g/${desk.id}/luck` }, icon("swords"), h("span", null, t("tb.luckMenu")))),
+    card(t("tb.diceTitle"), h("p", null, t("tb.diceText")),
+      h("dl", { class: "hash" }, table.commitment ? [h("dt", null, t("tb.commitment")), h("dd", null, h("code", null, table.commitment))] : null, table.seed ? [h("dt", null, t("tb.seed")), h("dd", null, h("code", null, table.seed), copier(t("tb.copy"), () => table.seed ?? "", "lbtn"))] : null),
+      h("a", { class: "btn", href: `/g/${desk.id}/dice` }, icon("check"), h("span", null, t("tb.checkDice")))),
+    card(t("tb.goOnTitle"), h("div", { class: "row" },
+      h("a", { class: "btn", href: `${base(desk)}/record`, download: `${table.title}-${desk.id}.marne` }, icon("download"), h("span", null, t("tb.recordMenu"))),
+      h("button", { type: "button", class: "btn", onclick: () => desk.do.at(0) }, icon("play"), h("span", null, t("tb.watchAll"))),
+      h("button", { type: "button", class: "btn", onclick: () => desk.do.analyse(table.last) }, icon("branch"), h("span", null, t("tb.analyseShort"))),
+      desk.player && table.kind === "game" ? h("button", { type: "button", class: "btn primary", onclick: () => desk.do.rematch() }, icon("swords"), h("span", null, t("tb.rematch"))) : null)));
+}

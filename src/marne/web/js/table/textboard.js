@@ -1,0 +1,73 @@
+// @ts-check
+/** The board as a table of text: all that the picture shows, and what may be done in each place. */
+import { h, icon } from "../dom.js";
+import { get } from "../api.js";
+import { lang, plural, t } from "../i18n.js";
+import { click, pick } from "./grammar.js";
+import { base } from "./net.js";
+import { redraw } from "./ui.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+
+const FILTERS = ["mine", "enemy", "lit", "contested", "changed"];
+
+export class TextBoard {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.el = h("div", { class: "textboard" });
+    /** @type {any} */
+    this.board = null;
+    this.key = "";
+    /** @type {Set<string>} */
+    this.on = new Set();
+    this.words = "";
+  }
+
+  /** @returns {HTMLElement} */
+  draw() {
+    const { desk } = this, key = `${desk.table.version} ${desk.table.seat} ${lang()}`;
+    if (key !== this.key) {
+      this.key = key;
+      get(`${base(desk)}/board`, { seat: desk.table.seat ?? undefined }).then(b => { if (this.key === key) { this.board = b; this.fill(); } }, () => { this.key = ""; });
+    }
+    this.fill();
+    return this.el;
+  }
+
+  /** Places that events since one's last turn speak of. */
+  changed() {
+    const { desk } = this, out = new Set(), ids = desk.game.places;
+    for (const l of desk.log) if (l.n > desk.table.seen) for (const v of Object.values(l.data ?? {}).flat()) if (ids.has(String(v))) out.add(String(v));
+    return out;
+  }
+
+  fill() {
+    const { desk, board } = this;
+    if (!board) return void redraw(this.el, h("p", { class: "dim pad" }, t("tb.loadingBoard")));
+    const choices = desk.mine?.choices ?? [], lit = new Set(choices.flatMap(c => c.places)), changed = this.changed();
+    const has = (/** @type {any} */ row, /** @type {string} */ f) => f === "lit" ? lit.has(row.id) : f === "changed" ? changed.has(row.id) : (row.tags ?? []).includes(f);
+    const q = this.words.trim().toLocaleLowerCase();
+    const rows = board.rows.filter((/** @type {any} */ r) => [...this.on].every(f => has(r, f)) && (!q || r.cells.some((/** @type {any} */ c) => words(c).toLocaleLowerCase().includes(q))));
+    const field = h("input", { type: "search", class: "field", value: this.words, placeholder: t("tb.findPlace"), "aria-label": t("tb.findPlace"), "data-key": "tbq", oninput: () => { this.words = field.value; this.fill(); } });
+    redraw(this.el,
+      h("div", { class: "tbfilters", role: "group", "aria-label": t("tb.filters") }, FILTERS.map(f => h("button", { type: "button", class: "tbf", "data-key": `tf:${f}`, "aria-pressed": String(this.on.has(f)), onclick: () => { if (!this.on.delete(f)) this.on.add(f); this.fill(); } }, this.on.has(f) ? icon("check") : null, t(`tb.f.${f}`))), field,
+        h("span", { class: "dim", role: "status" }, plural(rows.length, "tb.nPlace", "tb.nPlaces"))),
+      h("div", { class: "tbscroll", tabindex: "0", role: "region", "aria-label": t("tb.textBoard") }, h("table", null, h("caption", { class: "sr" }, t("tb.textBoard")),
+        h("thead", null, h("tr", null, board.columns.map((/** @type {string} */ c) => h("th", { scope: "col" }, c)), h("th", { scope: "col" }, t("tb.whatMay")))),
+        h("tbody", null, rows.map((/** @type {any} */ r) => this.row(r, choices.filter(c => c.places.includes(r.id)), lit.has(r.id)))))));
+  }
+
+  /** @param {any} r @param {import("../types.js").ChoiceInfo[]} here @param {boolean} lit */
+  row(r, here, lit) {
+    const { desk } = this;
+    return h("tr", { class: lit ? "lit" : null }, r.cells.map((/** @type {any} */ c, /** @type {number} */ i) => i === 0
+      ? h("th", { scope: "row" }, h("button", { type: "button", class: "link", "data-key": `r:${r.id}`, title: t("tb.showOnMap"), onclick: () => { desk.look.cursor = r.id; desk.acts.go(r.id); desk.changed("look"); } }, words(c))) : h("td", null, words(c))),
+    h("td", null, here.length ? h("ul", null, here.slice(0, 6).map(c => h("li", null, h("button", { type: "button", class: `link g${c.grade}`, "data-key": `rc:${r.id}:${c.text}`, "aria-pressed": String(desk.look.picked?.text === c.text), onclick: () => pick(desk, c) }, icon(c.sign), c.words))),
+      here.length > 6 ? h("li", null, h("button", { type: "button", class: "link", onclick: () => click(desk, "place", r.id) }, t("tb.andMore", { n: here.length - 6 }))) : null)
+      : desk.mine ? h("button", { type: "button", class: "link why", "data-key": `rw:${r.id}`, onclick: () => click(desk, "place", r.id) }, t("tb.whyNot")) : null));
+  }
+}
+
+/** @param {any} c @returns {string} */
+const words = c => Array.isArray(c) ? c.map(words).join("; ") : String(c ?? "");

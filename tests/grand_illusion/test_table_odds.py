@@ -1,0 +1,286 @@
+"""The odds of the web table against counting by hand, against every throw of real dice, and against simulation."""
+from __future__ import annotations
+
+import itertools
+import time
+from typing import Any
+
+import pytest
+
+from marne.games.grand_illusion.events import Disrupted, Eliminated, MustRetreat
+from marne.games.grand_illusion.pieces import SEATS, SIDE
+from marne.games.grand_illusion.state import State
+from marne.games.grand_illusion.table import TABLE
+from marne.kernel.chance import Scripted, Seeded
+from marne.kernel.events import Event
+from marne.kernel.run import advance
+from marne.match import Match, digest
+from tests.grand_illusion.battlefield import FOW, activate, clash, field
+from tests.grand_illusion.test_examples_battle import hex_26, into_26
+from tests.grand_illusion.test_09_5_siege_guns import KRUPP, siege
+from tests.grand_illusion.tools import asked, play, st, texts
+
+
+def odds(m: Match, text: str, lang: str = "en") -> dict[str, Any]:
+    """The odds of a choice for the seat that is asked."""
+    assert st(m).decision is not None
+    o = TABLE.odds(st(m), st(m).decision.seat, text, lang)              # type: ignore[union-attr]
+    assert o is not None
+    return o
+
+
+def fought(s: State, text: str, chance: Any, answers: tuple[str, ...] = ()) -> tuple[int, list[int]]:
+    """The same battle with real dice, told by its events: the side that must retreat (-1: none), the losses of each."""
+    t = s.copy()
+    log: list[Event] = []
+    t.chance, t.log, t.drawn = chance, log, 0
+    assert t.decision is not None
+    advance(t, next(c for c in t.decision.choices if c.text == text))
+    for _ in range(20):
+        if t.decision is None or t.decision.message in ("whether_to_fall_back", "what_to_do", "who_retreats"):
+            break
+        verbs = [c.verb for c in t.decision.choices]
+        advance(t, t.decision.choices[next((verbs.index(v) for v in answers if v in verbs), 0)])
+    retreat = next((e.side for e in log if isinstance(e, MustRetreat)), -1)
+    end = next((i for i, e in enumerate(log) if isinstance(e, MustRetreat)), len(log))
+    lost = [0, 0]
+    for e in log[:end]:
+        if isinstance(e, Disrupted | Eliminated) and e.rule == "9.3.3":
+            lost[SIDE[e.unit]] += 1
+    return retreat, lost
+
+
+# The rulebook's battle ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("9.3.1c", "9.3.4")
+def test_hex_26_as_the_book_places_it() -> None:
+    """Strengths 3, 6, 6, 4 with +1 against XIII and XVI, who have 5 without modifiers: by hand 2, 5, 5, 3 and twice 5 in 6."""
+    m = play(into_26(hex_26()), "attack 26, place ge-xiii, face fr-ii-t 1, face fr-xviii 2, reserve fr-vi 1")
+    o = odds(m, "reserve fr-viii 2")
+    assert o["exact"] == "exact" and o["attacker"] == "allied" and o["name"] == "26 Amiens"
+    assert [(p["a"]["id"], p["d"]["id"], p["reserve"]["id"]) for p in o["pairs"]] == [
+        ("fr-ii-t", "ge-xiii", "fr-vi"), ("fr-xviii", "ge-xvi", "fr-viii")]
+    assert [(p["a"]["cs"], p["d"]["cs"], p["reserve"]["cs"]) for p in o["pairs"]] == [(3, 5, 6), (6, 5, 4)]
+    chances = [(p["a_hit"], p["d_hit"], p["reserve"]["hit"]) for p in o["pairs"]]
+    assert chances == [pytest.approx((2 / 6, 5 / 6, 5 / 6), abs=1e-5), pytest.approx((5 / 6, 5 / 6, 3 / 6), abs=1e-5)]
+    # two dice at 5 in 6 against the Allies; four against the Germans: all eight steps can be lost one by one
+    assert o["losses"]["allied"] == pytest.approx([1 / 36, 10 / 36, 25 / 36], abs=1e-5)
+    p = [2 / 6, 5 / 6, 5 / 6, 3 / 6]
+    by_hand = [0.0] * 5
+    for hits in itertools.product((0, 1), repeat=4):
+        w = 1.0
+        for hit, x in zip(hits, p, strict=True):
+            w *= x if hit else 1 - x
+        by_hand[sum(hits)] += w
+    assert o["losses"]["german"] == pytest.approx(by_hand, abs=1e-5)
+    assert o["expected"] == pytest.approx({"allied": 10 / 6, "german": 15 / 6}, abs=1e-5)
+    assert o["retreat"] == {"defender": 0.0, "attacker": 0.0}           # 9.4.1/ex: a trench
+    assert any(x["rule"] == "9.4.1/ex" for x in o["counts"])
+    assert [(x["value"], x["rule"], x["side"]) for x in o["modifiers"]] == [
+        (1, "9.3.1b/b1", "allied"), (2, "9.3.1b/b2", "allied"), (-2, "9.2.3b", "allied")]
+    assert o["fow"] == [] and o["overall"] is None                      # the Fortunes of War have been rolled
+
+
+def test_hex_26_before_it_is_declared() -> None:
+    o = odds(into_26(hex_26()), "attack 26")
+    assert "Fortunes of War" in o["assume"] and "Battle Board" in o["assume"]
+    called_off = next(x for x in o["fow"] if x["roll"] == 3)
+    assert called_off["chance"] == pytest.approx(2 / 36, abs=1e-5) and called_off["rule"] == "9.1.4"
+    assert o["overall"]["fought"] == pytest.approx(34 / 36, abs=1e-5)   # only a 3 calls it off
+    assert sum(x["chance"] for x in o["fow"] if x["changes"]) < 1
+
+
+# One corps against one: every throw of the dice -------------------------------------------------------------------------
+
+DUEL = {"ge-ii": 46, "fr-i": 46, "fr-iii": 37, "ge-iii": 55}
+
+
+def duel() -> Match:
+    """ge-ii (5) attacks fr-i (4) in 46, flat ground."""
+    return activate(field(DUEL, side="german"), 46)
+
+
+@pytest.mark.rules("9.4.1a")
+def test_a_duel_by_hand() -> None:
+    m = duel()
+    s = st(m)
+    assert s.t.tem[46] == 0 and s.t.cs[0][s.t.label.index("II")] == 5
+    o = odds(m, "attack 46")
+    (pair,) = o["pairs"]
+    a, d = pair["a_hit"], pair["d_hit"]
+    assert (pair["a"]["cs"], pair["d"]["cs"]) == (5, 4) and (a, d) == pytest.approx((5 / 6, 4 / 6), abs=1e-5)
+    # whoever alone is hit has no undisrupted infantry left and must go
+    assert o["retreat"] == pytest.approx({"defender": 5 / 6 * 2 / 6, "attacker": 4 / 6 * 1 / 6}, abs=1e-5)
+    assert o["losses"] == {"allied": pytest.approx([1 / 6, 5 / 6], abs=1e-5), "german": pytest.approx([2 / 6, 4 / 6], abs=1e-5)}
+
+
+def test_a_duel_with_every_throw_of_two_dice() -> None:
+    m = duel()
+    o = odds(m, "attack 46")
+    count: dict[int, int] = {-1: 0, 0: 0, 1: 0}
+    for dice in itertools.product(range(1, 7), repeat=2):
+        count[fought(st(m), "attack 46", Scripted([*FOW[8], *dice], Seeded("after")))[0]] += 1
+    assert o["retreat"] == pytest.approx({"defender": count[0] / 36, "attacker": count[1] / 36}, abs=1e-5)
+
+
+def test_overall_counts_every_result_of_the_fortunes_of_war() -> None:
+    """All 36 throws of the Fortunes of War with all 36 of the fire, in the engine itself; the defender fights where he may choose."""
+    m = duel()
+    o = odds(m, "attack 46")["overall"]
+    retreats, lost, off = [0, 0], [0, 0], 0
+    for dice in itertools.product(range(1, 7), repeat=4):
+        who, steps = fought(st(m), "attack 46", Scripted(dice, Seeded("after")), ("fight", "enough"))
+        off += dice[0] + dice[1] == 3
+        if who >= 0:
+            retreats[who] += 1
+        lost = [lost[0] + steps[0], lost[1] + steps[1]]
+    assert o["fought"] == pytest.approx(1 - off / 1296, abs=1e-5)
+    assert o["retreat"] == pytest.approx({"defender": retreats[0] / 1296, "attacker": retreats[1] / 1296}, abs=1e-5)
+    assert o["expected"] == pytest.approx({"allied": lost[0] / 1296, "german": lost[1] / 1296}, abs=1e-5)
+
+
+# Bigger battles by simulation -----------------------------------------------------------------------------------------------
+
+BIG = {"ge-ii": 46, "ge-iii": 46, "ge-iv": 46, "ge-2-c": 46, "fr-i": 46, "fr-iii": 46, "fr-x": 46, "fr-1-c": 46, "fr-ii": 37,
+       "ge-ix": 55}
+CAVALRY = {"ge-2-c": 46, "ge-4-c": 46, "fr-i": 46, "fr-ii": 37, "ge-ix": 55}
+
+
+@pytest.mark.parametrize(("units", "side", "text"), [
+    (BIG, "german", "stand"), (BIG, "allied", "stand"), (CAVALRY, "german", ""),
+    ({**DUEL, "fr-x": 46, "fr-xviii": 46}, "german", ""), ({**DUEL, "fort-maubeuge": 46}, "german", "")])
+def test_the_last_choice_before_the_dice_against_simulation(units: dict[str, Any], side: str, text: str) -> None:
+    """2000 battles with ordinary dice stay within four standard deviations of the odds."""
+    forts = {u: 4 for u in units if u.startswith("fort")}
+    where = {u: h for u, h in units.items() if u not in forts}
+    hx = 54 if forts else 46
+    if forts:
+        where = {u: 54 if h == 46 else h for u, h in where.items()}
+    m = clash(where, hx, side=side, dice=[], **({"forts": forts} if forts else {}), seed_dice=()) if False else \
+        activate(field(where, side=side, dice=FOW[8], **({"forts": forts} if forts else {})), hx)
+    for _ in range(30):                                                 # up to the last question before the fire
+        assert st(m).decision is not None
+        if asked(m).endswith("whether_to_attack"):
+            choice = f"attack {hx}"
+        else:
+            choice = texts(m)[-1] if texts(m)[-1] in ("stand", "enough") else texts(m)[0]
+        t = m.copy()
+        try:
+            t.choose(choice)
+        except Exception:                                               # the script has no die for the fire: here it begins
+            break
+        m = t
+    o = odds(m, choice)
+    assert o["exact"] == "exact"
+    n = 2000
+    seen = [fought(st(m), choice, Shifted(f"simulated {i}", FOW[8] if o["fow"] else [])) for i in range(n)]
+    attacker = SEATS.index(o["attacker"])
+    for role, who in (("attacker", attacker), ("defender", 1 - attacker)):
+        p = o["retreat"][role]
+        assert sum(r == who for r, _ in seen) / n == pytest.approx(p, abs=4 * (p * (1 - p) / n) ** 0.5 + 1e-9)
+    for x in (0, 1):
+        steps = [lost[x] for _, lost in seen]
+        mean = sum(steps) / n
+        dev = (sum((k - mean) ** 2 for k in steps) / n) ** 0.5
+        forts_lost = sum(f["falls"] for f in o["forts"])                # their steps are not counted by `fought`
+        if not o["forts"]:
+            assert mean == pytest.approx(o["expected"][SEATS[x]], abs=4 * dev / n ** 0.5 + 1e-9)
+        assert 0 <= forts_lost <= 1
+
+
+class Shifted(Seeded):
+    """The given values first, then the seed from its own beginning."""
+
+    def __init__(self, seed: str, first: list[int]) -> None:
+        super().__init__(seed)
+        self.first = first
+
+    def value(self, index: int, values: Any, purpose: str, rule: str) -> int:
+        if index < len(self.first):
+            return self.first[index]
+        return super().value(index - len(self.first), values, purpose, rule)
+
+
+# Siege guns ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("9.5.4c")
+def test_a_gun_at_a_fort_of_one_step() -> None:
+    """The Krupp gun (5) hits at or below 5 less the fort's defence; what is left then falls to a 1 of the corps."""
+    m = siege(64, [], {"fort-namur": 1})
+    text = f"bombard {KRUPP} fort-namur"
+    assert text in texts(m)
+    o = odds(m, text)
+    need = 5 - st(m).t.fort_plus[[*st(m).t.fort_en].index("Namur")][1]
+    p = need / 6
+    (fort,) = o["forts"]
+    assert fort["id"] == "fort-namur" and fort["steps"] == 1
+    assert fort["falls"] == pytest.approx(p + (1 - p) / 6, abs=1e-5)
+
+
+# Manners -----------------------------------------------------------------------------------------------------------------------
+
+
+def test_odds_know_nothing_of_the_dice_to_come_and_change_nothing() -> None:
+    m = duel()
+    before = digest(m.state), st(m).drawn
+    told = []
+    for seed in ("one", "another"):
+        s = st(m).copy()
+        s.chance = Seeded(seed)
+        told.append(TABLE.odds(s, 1, "attack 46", "fr"))
+    assert told[0] == told[1] is not None
+    assert (digest(m.state), st(m).drawn) == before and st(m).log is None
+
+
+def test_only_who_is_asked_gets_odds_and_only_for_battles() -> None:
+    m = duel()
+    assert TABLE.odds(m.state, 0, "attack 46", "en") is None
+    assert TABLE.odds(m.state, None, "attack 46", "en") is None
+    assert TABLE.odds(m.state, 1, "decline 46", "en") is None
+    assert TABLE.odds(m.state, 1, "attack 47", "en") is None
+
+
+def test_a_march_into_the_enemy_shows_the_battle_and_one_among_friends_nothing() -> None:
+    m = field({"ge-ii": 55, "ge-iii": 55, "fr-i": 46}, side="german")
+    play(m, "activate 55")
+    o = odds(m, "move ge-ii 46")
+    assert o["hex"] == "46" and [p["a"]["id"] for p in o["pairs"]] == ["ge-ii"]
+    assert "entered" in o["assume"]
+    play(m, "select ge-ii, select ge-iii")
+    both = odds(m, "to 46")
+    assert both["pairs"][0]["reserve"] is not None and both["expected"]["allied"] > o["expected"]["allied"]
+    friendly = next(c for c in texts(m) if c.startswith("to ") and c != "to 46")
+    assert TABLE.odds(m.state, 1, friendly, "en") is None
+
+
+def test_a_mandated_battle_says_what_it_counts_for() -> None:
+    four = {u: 46 for u in ("ge-ii", "ge-iii", "ge-iv", "ge-ix")}
+    m = activate(field({**four, "fr-i": 46, "fr-iii": 46, "fr-x": 37, "ge-vii": 55}, side="german", turn=3,
+                       mandated={"german": 2}), 46)
+    texts_ = [x["text"] for x in odds(m, "attack 46")["counts"]]
+    assert any("Mandated Battle" in x and "of" in x for x in texts_)
+    fr = [x["text"] for x in odds(m, "attack 46", "fr")["counts"]]
+    assert any("Bataille Obligatoire" in x for x in fr)
+
+
+def test_the_largest_battle_is_worked_out_in_time() -> None:
+    six = {u: 46 for u in ("ge-ii", "ge-iii", "ge-iv", "ge-ix", "ge-gd", "ge-vii")}
+    five = {u: 46 for u in ("fr-i", "fr-iii", "fr-x", "fr-xviii", "fr-ii")}
+    m = activate(field({**six, **five}, side="german"), 46)
+    start = time.perf_counter()
+    o = odds(m, "attack 46")
+    assert time.perf_counter() - start < 3                              # about 0.2 s on an idle machine
+    assert len(o["pairs"]) == 4 and o["exact"] == "exact" and sum(o["losses"]["allied"]) == pytest.approx(1, abs=1e-4)
+
+
+def test_without_the_limit_of_four_the_odds_are_sampled_and_say_so() -> None:
+    six = {u: 46 for u in ("ge-ii", "ge-iii", "ge-iv", "ge-ix", "ge-gd", "ge-vii")}
+    five = {u: 46 for u in ("fr-i", "fr-iii", "fr-x", "fr-xviii", "fr-ii", "fr-iv")}
+    five |= {"ge-x": 46, "ge-xii": 46} if False else {}
+    m = activate(field({**six, **five}, side="german", options={"board-four": False}), 46)
+    o = odds(m, "attack 46")
+    assert o["exact"] in ("exact", "sampled")
+    if o["exact"] == "sampled":
+        assert o["samples"] > 0 and str(o["samples"]) in o["assume"]
