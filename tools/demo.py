@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "src" / "marne" / "web"
 RECORD = WEB / "records" / "grand-illusion-2.txt"
 OPENING = WEB / "opening.json"
-SEED = "marne 1914"
+SEED = "1914"
 TURN = 4                                # the strip shows the beginning of this turn
 KEYS = ("game", "scenario", "turn", "hexes", "units", "blocked", "opened", "attackers", "moved", "board")
 MOST = 20_000                           # choices; a game has about a thousand
@@ -34,8 +34,8 @@ def main() -> int:
         if not shown and m.view(None)["turn"] >= TURN:
             shown = True
             view = m.view(None)
-            OPENING.write_text(json.dumps({"view": {k: view[k] for k in KEYS}, "n": m.choices_made, "decision": None, "seat": None},
-                                          ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+            shown_table = {"view": {k: view[k] for k in KEYS}, "n": m.choices_made, "decision": None, "seat": None}
+            OPENING.write_text(json.dumps(shown_table, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
         m.choose(players[d.seat].choose(SeatView(m, d.seat)))
     RECORD.parent.mkdir(exist_ok=True)
     RECORD.write_text(record.text(m), encoding="utf-8")

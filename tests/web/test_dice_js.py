@@ -48,7 +48,8 @@ def test_hashes_are_those_of_the_standards(tmp_path: Path) -> None:
     """RFC 7693 appendix A and FIPS 180-4 give "abc"; all lengths around a block are compared with hashlib."""
     rng = random.Random(1914)
     cases = [{"data": rng.randbytes(n).hex(), "key": rng.randbytes(k).hex(), "size": size}
-             for n in (0, 1, 55, 56, 63, 64, 65, 111, 127, 128, 129, 255, 256, 257, 1000) for k in (0, 1, 32, 64) for size in (1, 32, 64)]
+             for n in (0, 1, 55, 56, 63, 64, 65, 111, 127, 128, 129, 255, 256, 257, 1000)
+             for k in (0, 1, 32, 64) for size in (1, 32, 64)]
     got = run(HEAD + """
     console.log(JSON.stringify({
       abc: [hex(blake2b(utf8("abc"))), hex(sha256(utf8("abc")))],
@@ -58,8 +59,8 @@ def test_hashes_are_those_of_the_standards(tmp_path: Path) -> None:
     assert got["abc"] == [
         "ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d17d87c5392aab792dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923",
         "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"]
-    assert got["blake"] == [blake2b(bytes.fromhex(str(c["data"])), key=bytes.fromhex(str(c["key"])), digest_size=int(c["size"])).hexdigest()
-                            for c in cases]
+    blake = [blake2b(bytes.fromhex(str(c["data"])), key=bytes.fromhex(str(c["key"])), digest_size=int(c["size"])) for c in cases]
+    assert got["blake"] == [b.hexdigest() for b in blake]
     assert got["sha"] == [sha256(bytes.fromhex(str(c["data"]))).hexdigest() for c in cases]
 
 
@@ -85,7 +86,8 @@ def test_values_and_commitments_are_those_of_the_engine(tmp_path: Path) -> None:
 
 def test_a_changed_value_is_found(tmp_path: Path) -> None:
     source = Seeded("marne 1914")
-    dice = [{"index": i, "value": source.value(i, D6, "", ""), "purpose": "fire", "n": i, "of": list(D6)} for i in range(60)]
+    dice: list[dict[str, Any]] = [{"index": i, "value": source.value(i, D6, "", ""), "purpose": "fire", "n": i, "of": list(D6)}
+                                  for i in range(60)]
     dice[17]["value"] = dice[17]["value"] % 6 + 1
     dice[41]["of"] = []
     got = run(HEAD + "const s = new Seeded(given.seed); console.log(JSON.stringify(given.dice.map(d => verdict(s, d))));",

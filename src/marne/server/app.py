@@ -15,13 +15,14 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 import marne
 from marne.kernel.errors import IllegalChoice, MarneError
 from marne.server import desk as desks
 from marne.server import limits, notify, openapi, pages, routes_games, routes_people, sessions
 from marne.server.faults import Refused
+from marne.server.given import User
 from marne.server.security import MOST_RECORD, Gate, Slow, cookies_of, lang_of
 from marne.server.settings import Settings
 from marne.server.shapes import Fault, Person
@@ -65,16 +66,16 @@ async def provide_user(request: Ask, state: State) -> Person | None:
     return visitor.person
 
 
-async def provide_me(request: Ask, user: Person | None) -> Person:
+async def provide_me(request: Ask, user: User) -> Person:
     if user is None:
         raise Refused(401, "no-session", say(lang_of(request.scope), "no-session"))
     return user
 
 
 async def provide_lang(
-        request: Ask, user: Person | None,
+        request: Ask, user: User,
         asked: Annotated[Literal["en", "fr"] | None,
-                         Parameter(query="lang", description="of texts for people; else the person's or the browser's")] = None,
+                         QueryParameter(name="lang", description="of texts for people; else the person's or the browser's")] = None,
 ) -> str:
     return asked or lang_of(request.scope, request.scope["state"].get("preferred"))
 

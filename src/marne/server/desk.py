@@ -255,7 +255,7 @@ class Desk:
                     c.execute(update(db.seats).where(s.game_id == live.id, s.seat == spent[0]).values(left=spent[1]))
                 if more is not None:
                     more(c)
-                if entry["kind"] in ("choice", "undo"):
+                if entry["kind"] in ("choice", "undo") and live.requests:
                     c.execute(update(db.requests).where(
                         db.requests.c.game_id == live.id, db.requests.c.state == "open",
                         db.requests.c.kind.in_(("undo",))).values(state="past"))

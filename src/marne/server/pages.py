@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 ROOT = (Path(__file__).parent.parent / "web").resolve()
 KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml", ".json": "application/json",
@@ -38,7 +39,7 @@ def content_type(path: Path) -> str:
 
 
 @get("/static/{rest:path}", include_in_schema=False)
-async def static(request: Request[Any, Any, Any], rest: str) -> Response[bytes]:
+async def static(request: Request[Any, Any, Any], rest: FromPath[str]) -> Response[bytes]:
     path = await asyncio.to_thread(inside, str(rest))
     if path is None:
         raise NotFoundException

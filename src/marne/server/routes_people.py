@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 import marne
 from marne.server import accounts, limits, sessions
 from marne.server.faults import Refused
+from marne.server.given import Lang, Self, User
 from marne.server.security import Slow, cookies_of
 from marne.server.settings import Settings
 from marne.server.shapes import Guest, Login, Me, Person, Profile, Register
@@ -56,7 +57,7 @@ def token_of(request: Request[Any, Any, Any]) -> str | None:
 
 
 @get("/api/me", operation_id="me", tags=["people"], summary="Who is asking, and the CSRF cookie")
-async def who(request: Request[Any, Any, Any], state: State, user: Person | None, lang: str) -> Response[Me]:
+async def who(request: Request[Any, Any, Any], state: State, user: User, lang: Lang) -> Response[Me]:
     """Call this first: it sets the cookie `marne_csrf`, whose value goes into the header `X-CSRF-Token` of every request that
     changes something. `user` is null until POST /api/guest, /api/register or /api/login.
     """
@@ -77,7 +78,7 @@ def _row(store: Store, user_id: str) -> Any:
 
 
 @post("/api/guest", operation_id="guest", status_code=200, tags=["people"], summary="Play without an account")
-async def guest(request: Request[Any, Any, Any], state: State, user: Person | None, lang: str, data: Guest) -> Response[Me]:
+async def guest(request: Request[Any, Any, Any], state: State, user: User, lang: Lang, data: Guest) -> Response[Me]:
     """A person with a name and nothing else; the session's cookie is all that shows who it is."""
     settings: Settings = state.settings
     if not settings.guests:
@@ -93,7 +94,7 @@ async def guest(request: Request[Any, Any, Any], state: State, user: Person | No
 
 
 @post("/api/register", operation_id="register", status_code=200, tags=["people"], summary="Make an account")
-async def register(request: Request[Any, Any, Any], state: State, user: Person | None, lang: str, data: Register) -> Response[Me]:
+async def register(request: Request[Any, Any, Any], state: State, user: User, lang: Lang, data: Register) -> Response[Me]:
     """A guest who registers keeps the games. The e-mail address is needed only for notifications by mail."""
     settings: Settings = state.settings
     store: Store = state.store
@@ -115,7 +116,7 @@ async def register(request: Request[Any, Any, Any], state: State, user: Person |
 
 
 @post("/api/login", operation_id="login", status_code=200, tags=["people"], summary="Log in")
-async def login(request: Request[Any, Any, Any], state: State, lang: str, data: Login) -> Response[Me]:
+async def login(request: Request[Any, Any, Any], state: State, lang: Lang, data: Login) -> Response[Me]:
     settings: Settings = state.settings
     store: Store = state.store
     wait = state.limits.take(limits.BY_NAME, "login", f"n {accounts.name_key(data.name)[:80]}")
@@ -142,7 +143,7 @@ async def login(request: Request[Any, Any, Any], state: State, lang: str, data: 
 
 
 @post("/api/logout", operation_id="logout", status_code=200, tags=["people"], summary="End this session")
-async def logout(request: Request[Any, Any, Any], state: State, lang: str) -> Response[Me]:
+async def logout(request: Request[Any, Any, Any], state: State, lang: Lang) -> Response[Me]:
     store: Store = state.store
     token = token_of(request)
 
@@ -156,7 +157,7 @@ async def logout(request: Request[Any, Any, Any], state: State, lang: str) -> Re
 
 
 @patch("/api/me", operation_id="profile", tags=["people"], summary="Change name, e-mail, language, password, settings")
-async def profile(request: Request[Any, Any, Any], state: State, me: Person, lang: str, data: Profile) -> Response[Me]:
+async def profile(request: Request[Any, Any, Any], state: State, me: Self, lang: Lang, data: Profile) -> Response[Me]:
     """Only what is given is changed. A new password needs `old_password` and ends all other sessions."""
     settings: Settings = state.settings
     store: Store = state.store

@@ -64,6 +64,7 @@
  * @property {(t: Table, look: Look) => string} under  control, front line, overlays that lie under the pieces
  * @property {(t: Table, look: Look) => string} lit  lit places: focusable `<g class="target" role="button" data-place=…>`; source, preview, arrow
  * @property {(t: Table, look: Look) => string} over  names, pieces (`<g class="stack" data-place=… data-piece=…>`), badges
+ * @property {(t: Table, place: string) => string} [placeWords]  what stands there, in a sentence for the keyboard cursor
  * @property {(t: Table) => string} mini  the small map, in the same units as `extent`
  * @property {(line: LogLine, t: Table) => {svg: string, place: string | null}} trace  an event on the map for playback: arrow, ring
  * @property {Overlay[]} overlays
@@ -73,6 +74,9 @@
  * @property {(t: Table, place: string, look: Look, acts: Acts) => HTMLElement | null} tray  a stack fanned out
  * @property {(t: Table, piece: string, acts: Acts) => HTMLElement | null} card  all about a piece
  * @property {(odds: any, t: Table, acts: Acts) => HTMLElement | null} odds  the preview of a battle
+ * @property {(id: string, t: Table) => string} [pieceName]  a piece in a few words
+ * @property {(t: Table, place: string) => string} [placeWords]  what stands in a place, in a sentence, for the keyboard cursor
+ * @property {(line: LogLine) => "begin" | "end" | null} [battle]  where a battle begins and ends in the log: playback shows it as one card
  * @property {(t: Table) => Record<string, string>} sideVars  by seat: CSS colour of its block in the prompt bar */
 
 export {};

@@ -20,6 +20,13 @@ export class Camera {
     this.y = extent.y + extent.h / 2;
     this.k = 1;
     this.frame = 0;
+    this.dragging = false;
+    this.gliding = false;
+  }
+
+  /** In the midst of a drag or a glide: the picture is only moved until it ends. */
+  get busy() {
+    return this.dragging || this.gliding;
   }
 
   /** The scale at which the whole sheet is seen. */
@@ -50,22 +57,36 @@ export class Camera {
 
   /** @param {Spot} s */
   to(s) {
-    cancelAnimationFrame(this.frame);
+    this.halt();
     Object.assign(this, this.held(s));
     this.changed();
+  }
+
+  /** A drag begins or ends. @param {boolean} held */
+  hold(held) {
+    this.halt();
+    this.dragging = held;
+    this.changed();
+  }
+
+  /** Ends a glide where it is. */
+  halt() {
+    cancelAnimationFrame(this.frame);
+    this.gliding = false;
   }
 
   /** There in a short motion, unless motion is not wanted. @param {Spot} s */
   glide(s) {
     const end = this.held(s);
+    this.halt();
     if (still() || document.hidden) return this.to(end);
-    cancelAnimationFrame(this.frame);
     const from = { x: this.x, y: this.y, k: this.k }, t0 = performance.now();
     const step = (/** @type {number} */ now) => {
       const p = Math.min(1, (now - t0) / MOVE_MS), e = 1 - (1 - p) ** 3;
       this.k = from.k * (end.k / from.k) ** e;
       this.x = from.x + (end.x - from.x) * e;
       this.y = from.y + (end.y - from.y) * e;
+      this.gliding = p < 1;
       this.changed();
       if (p < 1) this.frame = requestAnimationFrame(step);
     };

@@ -29,7 +29,10 @@ export function gestures(el, pane, camera, clicked) {
     if (down.size < 2) down.set(e.pointerId, at(e));
     start = at(e);
     spread = centre().d;
-    if (down.size > 1) dragged = true;
+    if (down.size > 1) {
+      dragged = true;
+      camera.hold(true);
+    }
   }, on);
   el.addEventListener("pointermove", ev => {
     const e = /** @type {PointerEvent} */ (ev);
@@ -40,6 +43,7 @@ export function gestures(el, pane, camera, clicked) {
       dragged = true;
       el.setPointerCapture(e.pointerId);
       el.classList.add("dragging");
+      camera.hold(true);
       down.set(e.pointerId, p);       // the slack is not made up for: no jump
       return;
     }
@@ -51,7 +55,9 @@ export function gestures(el, pane, camera, clicked) {
   const up = (/** @type {Event} */ ev) => {
     down.delete(/** @type {PointerEvent} */ (ev).pointerId);
     spread = down.size ? centre().d : 0;
-    if (!down.size) el.classList.remove("dragging");
+    if (down.size) return;
+    el.classList.remove("dragging");
+    if (camera.dragging) camera.hold(false);
   };
   el.addEventListener("pointerup", up, on);
   el.addEventListener("pointercancel", up, on);

@@ -24,7 +24,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "trace", "cursor"]);
 const SLIDE_MS = 150;
 /** Drawn beyond each rim of the pane, as a part of it: a drag moves the finished picture and draws anew only when it ends or runs out. */
-const SPARE = .3, REST_MS = 110;
+const SPARE = .3, REST_MS = 160;
 /** Counter sizes in pixels at which the drawing gains detail (ux: XS, S, M, L); a counter is 44 units. */
 const DETAIL = /** @type {const} */ ([[46, "L"], [34, "M"], [22, "S"], [0, "XS"]]);
 
@@ -167,7 +167,7 @@ export class MapHost {
     if (this.fresh) {
       this.fresh = false;
       this.camera.fit(this.game.home);
-      if (this.camera.k < .5) this.camera.zoom(.62 / this.camera.k);      // a narrow pane: legible counters, part of the map
+      if (this.camera.k < .5) this.camera.zoom(.85 / this.camera.k);      // a narrow pane: legible counters, part of the map
     }
   }
 
@@ -180,7 +180,7 @@ export class MapHost {
     if (!r || !covered) this.render();
     else {
       this.stage.style.transform = `translate(${c.w / 2 * (1 - s) + (r.x - c.x) * c.k}px, ${c.h / 2 * (1 - s) + (r.y - c.y) * c.k}px) scale(${s})`;
-      this.rest = window.setTimeout(() => this.render(), REST_MS);
+      if (!c.busy) this.rest = window.setTimeout(() => this.render(), REST_MS);
     }
     this.mini.look(c.box());
     this.el.dispatchEvent(new CustomEvent("map-look"));
@@ -230,9 +230,11 @@ export class MapHost {
     this.cursorTo(ids[i < 0 ? (step > 0 ? 0 : ids.length - 1) : (i + step + ids.length) % ids.length]);
   }
 
-  /** The lit places, in the order of N. @returns {string[]} */
+  /** The lit places, in the order of N: as the game gives them `data-order`, costly ones first. @returns {string[]} */
   litPlaces() {
-    return [...new Set([...this.layer.lit.querySelectorAll(".target")].map(e => /** @type {SVGElement} */ (e).dataset.place ?? ""))];
+    const all = /** @type {SVGElement[]} */ ([...this.layer.lit.querySelectorAll(".target")]);
+    all.sort((a, b) => Number(a.dataset.order ?? 0) - Number(b.dataset.order ?? 0));
+    return [...new Set(all.map(e => e.dataset.place ?? ""))];
   }
 
   /** @param {string | null} id */
@@ -254,7 +256,7 @@ export class MapHost {
   /** One stop for Tab among the lit places: the one under the cursor, else the first. @param {string} [id] */
   rove(id) {
     const all = /** @type {NodeListOf<SVGElement>} */ (this.layer.lit.querySelectorAll(".target"));
-    const one = (id && this.target(id)) || all[0];
+    const one = (id && this.target(id)) || this.target(this.litPlaces()[0] ?? "");
     for (const e of all) e.setAttribute("tabindex", e === one ? "0" : "-1");
   }
 

@@ -3,7 +3,7 @@
 import { chip, h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { lang, plural, t } from "../i18n.js";
-import { pick } from "./grammar.js";
+import { pick, pieceName } from "./grammar.js";
 import { base } from "./net.js";
 import { redraw } from "./ui.js";
 
@@ -135,7 +135,7 @@ export class Choices {
 
   /** @param {string} id */
   pieceName(id) {
-    try { return desk_name(this.desk, id) ?? t("tb.oneUnit"); } catch { return t("tb.oneUnit"); }
+    return pieceName(this.desk, id) ?? t("tb.oneUnit");
   }
 
   /** @param {Item} item @returns {HTMLElement[]} */
@@ -238,10 +238,4 @@ export class Choices {
     const box = this.el.getBoundingClientRect(), r = on.getBoundingClientRect();
     if (r.top < box.top + 30 || r.bottom > box.bottom) on.scrollIntoView({ block: "nearest" });
   }
-}
-
-/** A piece in words, where the game has them. @param {Desk} desk @param {string} id @returns {string | null} */
-function desk_name(desk, id) {
-  const name = /** @type {any} */ (desk.game).pieceName;
-  return typeof name === "function" ? name(id, desk.table) : null;
 }

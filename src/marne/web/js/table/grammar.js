@@ -145,13 +145,19 @@ export async function ask(desk, kind, id, at) {
       return desk.changed("look");
     }
     const reasons = why.reasons.length ? why.reasons : [{ rule: desk.table.decision?.rule ?? "", text: t("tb.notNow") }];
-    desk.note = { subject: why.subject, reasons, place: kind === "place" ? id : null, at: at ?? null, more: false };
-    desk.do.say(`${why.subject ? t("tb.not", { what: why.subject }) : ""} ${reasons.map(r => r.text).join(" ")}`.trim());
+    const what = kind === "place" ? desk.game.places.get(id)?.name ?? why.subject : pieceName(desk, id) ?? (why.subject === id ? "" : why.subject);
+    desk.note = { subject: what, reasons, place: kind === "place" ? id : null, at: at ?? null, more: false };
+    desk.do.say(`${what ? `${t("tb.not", { what })}.` : ""} ${reasons.map(r => r.text).join(" ")}`.trim());
     desk.changed("note");
   } catch (e) {
     desk.look.refused = null;
     await refused(desk, e, null);
   }
+}
+
+/** A piece in words, where the game has them. @param {Desk} desk @param {string} id @returns {string | null} */
+export function pieceName(desk, id) {
+  try { return desk.game.pieceName?.(id, desk.shown) ?? null; } catch { return null; }
 }
 
 /** Esc: the nearest open thing is closed. @param {Desk} desk @returns {boolean} something was open */

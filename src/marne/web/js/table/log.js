@@ -61,7 +61,7 @@ export class Log {
     const { last } = this.desk.table;
     this.count.textContent = `${n} / ${last}`;
     this.slider.setAttribute("aria-valuetext", t("tb.momentOf", { n, last }));
-    style(this.slider, { "--at": `${last ? n / last * 100 : 100}%` });
+    style(this.slider, { "--at": `${last ? n / last * 100 : 0}%` });
   }
 
   /** @param {boolean} anew */

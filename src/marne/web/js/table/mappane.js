@@ -32,7 +32,8 @@ export class MapPane {
     this.caption = h("div", { class: "float caption", hidden: true });
     this.ticker = h("div", { class: "float ticker", hidden: true, "aria-hidden": "true" });
     this.sheet = h("section", { class: "panel", hidden: true, tabindex: "-1" });
-    el.append(this.board, this.top, this.since, this.note, this.card, this.caption, this.ticker, this.sheet, this.tray);
+    this.credit = h("p", { class: "credit" });
+    el.append(this.board, this.credit, this.top, this.since, this.note, this.card, this.caption, this.ticker, this.sheet, this.tray);
     this.shut = new Set();
     /** @type {string | null} place whose tray the person closed */
     this.layersOpen = false;
@@ -78,7 +79,7 @@ export class MapPane {
   placeWords(id) {
     const { desk } = this, n = desk.listed.filter(c => c.places.includes(id));
     const name = desk.game.places.get(id)?.name ?? id;
-    const what = /** @type {any} */ (desk.game).placeWords?.(desk.shown, id) ?? "";
+    const what = desk.game.placeWords?.(desk.shown, id) ?? "";
     return [name, what, n.length === 1 ? n[0].words : n.length ? plural(n.length, "tb.nChoice", "tb.nChoices") : ""].filter(Boolean).join(". ");
   }
 
@@ -135,6 +136,9 @@ export class MapPane {
     this.views.setAttribute("aria-label", t("tb.views"));
     redraw(this.views, offered.map(p => h("button", { type: "button", "data-key": `v:${p.id}`, "aria-pressed": String(desk.panel === p.id), title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon), h("span", null, p.name()))));
     this.el.classList.toggle("covered", !!desk.panel);
+    const credit = game.credit?.() ?? "";
+    this.credit.hidden = !credit;
+    redraw(this.credit, credit, credit ? [" · ", h("a", { href: "/about" }, t("tb.aboutData"))] : null);
   }
 
   /** What can be opened over the map now. @returns {{id: string, icon: string, name: () => string}[]} */

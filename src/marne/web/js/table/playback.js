@@ -66,7 +66,7 @@ export class Playback {
     if (desk.playing) return this.pause();
     const past = desk.past?.n;
     const lines = here && past !== undefined ? desk.log.filter(l => l.n > past && l.text) : this.since().length ? this.since() : desk.log.filter(l => l.text).slice(-12);
-    this.play(steps(lines, /** @type {any} */ (desk.game).battle), false);
+    this.play(steps(lines, desk.game.battle), false);
   }
 
   /** @param {Step[]} all @param {boolean} live */
@@ -91,7 +91,7 @@ export class Playback {
       return;
     }
     if (settings.watch === "skip" || !mayMove()) return this.flash(others.slice(-3));
-    const more = steps(others, /** @type {any} */ (desk.game).battle);
+    const more = steps(others, desk.game.battle);
     if (desk.playing && this.live) this.steps.push(...more);
     else if (!desk.playing && !desk.past && now.n > now.seen) {
       desk.past = before;

@@ -146,6 +146,8 @@ export class Desk {
       return;
     }
     const fresh = this.merge(t, before === null);
+    t.log = this.log;                               // panels get the whole log, not only its new part
+    t.log_from = 0;
     const same = before && before.n === t.n && before.decision?.message === t.decision?.message && before.decision?.seat === t.decision?.seat;
     const forgot = before && t.last < before.last;
     this.table = t;

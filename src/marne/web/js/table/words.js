@@ -83,6 +83,7 @@ words({
 
   // the map
   "tb.map": ["Map", "Carte"],
+  "tb.aboutData": ["about the data", "sur les données"],
   "tb.zoom": ["Zoom", "Zoom"],
   "tb.zoomIn": ["Nearer (+)", "Plus près (+)"],
   "tb.zoomOut": ["Farther (−)", "Plus loin (−)"],

@@ -7,7 +7,7 @@ import { isFort, lastBattle, luck, ROWS, sideOf } from "./battle-record.js";
 import { concentric, fortunes, hexHead, luckTable, modifiers, told as toldList } from "./battle-side.js";
 import { die, unitWords } from "./counters.js";
 import { popCards } from "./pop.js";
-import { at, choices, counterEl, foe, logOf, mine, placeName, sideName, unit } from "./known.js";
+import { at, choices, counterEl, fem, foe, logOf, mine, placeName, sideName, unit } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -123,8 +123,8 @@ const burst = (n, text) => drawing(`<svg class="gi-burst" viewBox="-16 -16 32 32
 /** What a unit of the board is like now. @param {Scene} s @param {string} id */
 function state(s, id) {
   const out = s.told && s.told.throws.length ? s.told.out.get(id) : undefined, u = unit(s.t, id);
-  if (out && (s.live?.over || !s.live || s.live.step === "elan")) return say(`gip.out.${out}`);
-  return u.kind === "fort" ? say("gip.st.fort", { n: u.steps }) : say(u.disrupted ? "gip.st.disrupted" : "gip.st.fresh");
+  if (out && (s.live?.over || !s.live || s.live.step === "elan")) return say(`gip.out.${out}`, { e: fem(u) });
+  return u.kind === "fort" ? say("gip.st.fort", { n: u.steps }) : say(u.disrupted ? "gip.st.disrupted" : "gip.st.fresh", { e: fem(u) });
 }
 
 /** A unit in a box, or among those who wait: lit when something may be done with it.
@@ -259,7 +259,7 @@ function draw(t, look, acts) {
     h("div", { class: "gi-field" },
       h("section", { class: "gi-board", "aria-label": say("gip.bat") },
         waiting(s, top), line(s, top, true, shown), line(s, top, false, shown),
-        h("div", { class: "gi-mid" }, trenched && defends === top ? trench(trenched) : null, h("span", { class: "lead" }), [0, 1, 2, 3].map(i => { const f = fire(s, i); if (i >= shown) f.classList.add("spare"); return f; }),
+        h("div", { class: `gi-mid${trenched ? " dug" : ""}` }, trenched && defends === top ? trench(trenched) : null, h("span", { class: "lead" }), [0, 1, 2, 3].map(i => { const f = fire(s, i); if (i >= shown) f.classList.add("spare"); return f; }),
           trenched && defends === s.bottom ? trench(trenched) : null),
         actsRow(s),
         line(s, s.bottom, false, shown), line(s, s.bottom, true, shown), waiting(s, s.bottom)),

@@ -2,7 +2,7 @@
 /** The unit card: all values, states with their rules, where it is, and where each value comes from. */
 import { chip, h, icon } from "../../dom.js";
 import { lang, num, t as say } from "../../i18n.js";
-import { choices, counterEl, getGround, hexView, placeName, unit } from "./known.js";
+import { choices, counterEl, fem, getGround, hexView, placeName, unit } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -50,7 +50,7 @@ function values(u) {
       h("tr", null, h("th", { scope: "row" }, say("gip.card.strength")), steps.map(([v], i) => h("td", { class: i === lost ? "now" : i < lost ? "lost" : null }, v))),
       steps.some(([, p]) => p) ? h("tr", null, h("th", { scope: "row" }, say("gip.card.plus")), steps.map(([, p], i) => h("td", { class: i === lost ? "now" : i < lost ? "lost" : null }, p ? `+${p}` : "–"))) : null));
   }
-  const hq = u.kind === "hq", back = hq ? u.flipped : u.disrupted, names = hq ? [say("gip.card.front"), say("gip.card.back")] : [say("gip.card.fresh"), say("gip.card.dis")];
+  const hq = u.kind === "hq", back = hq ? u.flipped : u.disrupted, names = hq ? [say("gip.card.front"), say("gip.card.back")] : [say("gip.card.fresh"), say("gip.card.dis", { e: fem(u) })];
   return h("table", null, h("caption", { class: "sr" }, u.name),
     u.kind === "ha" ? null : h("thead", null, h("tr", null, h("td"), names.map((n, i) => h("th", { scope: "col", class: i === Number(back) ? "now" : null }, n)))),
     h("tbody", null, hq || u.kind === "ha" ? null : both(say("gip.card.strength"), u.cs.map(bracket), Number(back), names),
@@ -61,7 +61,7 @@ function values(u) {
 /** @param {Table} t @param {Unit} u */
 function where(t, u) {
   if (u.hex !== null) return placeName(u.hex);
-  return u.place ? say(`gip.place.${u.place}`, { n: u.turn }) : "";
+  return u.place ? say(`gip.place.${u.place}`, { n: u.turn, e: fem(u) }) : "";
 }
 
 /** @param {Table} t @param {string} piece @param {Acts} acts @returns {HTMLElement | null} */
@@ -74,7 +74,7 @@ export function card(t, piece, acts) {
   return h("div", { class: "gi-card" },
     h("header", null, counterEl(u, 62), h("div", null, h("h3", null, u.name), h("p", null, sub), h("p", null, [army, where(t, u)].filter(Boolean).join(" · ")))),
     values(u),
-    h("ul", { class: "gi-states" }, states(u).map(([key, rule, bad]) => h("li", { class: bad ? "bad" : null }, h("span", null, say(`gip.state.${key}`)), chip(rule))),
+    h("ul", { class: "gi-states" }, states(u).map(([key, rule, bad]) => h("li", { class: bad ? "bad" : null }, h("span", null, say(`gip.state.${key}`, { e: fem(u), la: fem(u) ? "la" : "le", elle: fem(u) ? "elle" : "il" })), chip(rule))),
       hex?.trench && u.kind !== "fort" ? h("li", null, h("span", null, say("gip.bat.trench", { n: hex.trench })), chip("9.7.3")) : null),
     open.length ? h("section", null, h("h4", null, say("gip.card.can")), h("ul", { class: "gi-can" }, open.slice(0, 5).map(c => h("li", { class: `g${c.grade}` }, icon(c.sign), h("span", null, c.words), chip(c.rule))),
       open.length > 5 ? h("li", { class: "hint" }, say("gip.more", { n: open.length - 5 })) : null)) : null,

@@ -118,7 +118,7 @@ function figures(u) {
 export function counter(u) {
   if (u.kind === "fort") return `<g transform="translate(22 22)">${fort(fortLabel(u), { tone: u.tone, besieged: u.besieged, scale: 1.5 })}</g>`;
   const tone = ink(u.tone), fig = `var(--${tone}-fig)`, edge = `var(--${tone}-edge)`, shape = face(u.german), label = u.label.replace(/^(HQ|HA) /, "");
-  const long = label.length > 5 ? 6 : label.length > 4 ? 7.2 : 8.2, back = u.disrupted || u.flipped;
+  const long = label.length > 7 ? 5.2 : label.length > 5 ? 5.8 : label.length > 4 ? 7.2 : 8.2, back = u.disrupted || u.flipped;
   return `<g class="ctr"><path d="${shape}" fill="var(--${tone})" stroke="${edge}" stroke-width="1.1"/>`
     + (back ? `<path d="${HATCH}" stroke="#000" stroke-opacity="${u.german ? ".17" : ".26"}" stroke-width="2.3"/>` : `<path d="M5,1.6H39" stroke="#fff" stroke-opacity=".35"/>`)
     + `<text class="c-id" x="4.4" y="10.2" font-size="${long}" font-weight="700" fill="${fig}">${esc(label)}</text>`

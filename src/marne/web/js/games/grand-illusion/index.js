@@ -10,7 +10,7 @@ import { drawMini } from "./mini.js";
 import { odds } from "./odds.js";
 import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
 import { panels } from "./boxes.js";
-import { blocked, labels, pieces } from "./pieces.js";
+import { blocked, labels, pieces, placeWords } from "./pieces.js";
 import { seat } from "./seat.js";
 import { traceLine } from "./trace.js";
 import { tray } from "./tray.js";
@@ -36,6 +36,7 @@ export default function make(ground) {
     under: (t, look) => drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
     over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)"><g pointer-events="none">${labels(board)}${blocked(board, t.view)}${drawArrow(board, t, look)}</g>${pieces(board, t.view)}<g pointer-events="none">${drawInkLabels(board, look)}${drawBadges(board, t, look)}</g></g>`,
+    placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),
     trace: (line, t) => traceLine(board, line, t),
     overlays: OVERLAYS,

@@ -62,6 +62,9 @@ export const foe = seat => seat === "allied" ? "german" : "allied";
 /** A side in event data: a number or already a name. @param {any} x @returns {string} */
 export const seatOf = x => typeof x === "number" ? SEATS[x] ?? "" : String(x ?? "");
 
+/** The French ending that agrees with a unit. @param {Unit} u */
+export const fem = u => u.print.feminine ? "e" : "";
+
 /** Choices open to the reader now. @param {Table} t @param {Look} [look] @returns {ChoiceInfo[]} */
 export const choices = (t, look) => t.decision?.yours && !look?.past ? t.decision.choices : [];
 

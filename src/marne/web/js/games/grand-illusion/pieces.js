@@ -1,9 +1,10 @@
 // @ts-check
 /** Names, terrain and VP signs, stacks, forts and markers: all that stands above the lit places. */
 import { esc } from "../../dom.js";
+import { plural, t as say } from "../../i18n.js";
 import { ICONS } from "../../icons.js";
 import { fx } from "../../map/hexgrid.js";
-import { counter, face, fort, fortLabel, ink, noSupply, sign, unitOf } from "./counters.js";
+import { counter, face, fort, fortLabel, ink, noSupply, sign, unitOf, unitWords } from "./counters.js";
 
 /** @typedef {import("./counters.js").Unit} Unit */
 /** @typedef {import("./ground.js").Board} Board */
@@ -114,4 +115,20 @@ export function blocked(b, view) {
     const turn = Math.atan2(q[1] - p[1], q[0] - p[0]) * 180 / Math.PI;
     return `<g transform="translate(${m.map(fx).join(" ")}) rotate(${turn.toFixed(0)})"><path d="M-3,-13V13" stroke="var(--panel)" stroke-width="9" stroke-linecap="round"/><path d="M-3,-13V13" stroke="var(--${tone}-edge)" stroke-width="6.4" stroke-linecap="round"/><path d="M-3,-13V13" stroke="var(--${tone})" stroke-width="3.6" stroke-linecap="round"/><path d="M2,-5 9,0 2,5Z" fill="var(--${tone})" stroke="var(--${tone}-edge)"/></g>`;
   }).join("");
+}
+
+/** What stands in a hex, for those who hear the map: holder, terrain, forts, each side's units. @param {Board} b @param {any} view @param {string} id */
+export function placeWords(b, view, id) {
+  const h = view.hexes?.[Number(id) - 1], print = b.hexes.get(Number(id));
+  if (!h || !print) return "";
+  const units = unitsIn(b, view, id), out = [say(`gi.held.${h.control}`)];
+  if (print.tem) out.push(say("gi.tem", { n: print.tem }));
+  if (h.trench) out.push(say("gi.trench", { n: h.trench }));
+  for (const u of units.filter(x => x.kind === "fort")) out.push(unitWords(u));
+  for (const side of ["allied", "german"]) {
+    const mine = units.filter(u => u.side === side && u.kind !== "fort");
+    if (mine.length) out.push(`${say(`gi.side.${side}`)}: ${plural(mine.length, "gi.unit", "gi.units")}, ${say("gi.top", { unit: unitWords(mine[0]) })}`);
+  }
+  if (h.battle) out.push(say("gi.battle"));
+  return out.join(". ");
 }

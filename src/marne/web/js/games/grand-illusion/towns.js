@@ -20,5 +20,5 @@ export const TOWNS = {
 /** Name, x, y, turn. @type {[string, number, number, number][]} */
 export const RIVER_NAMES = [
   ["Seine", 126, 441, 42], ["Oise", 286, 347, -60], ["Aisne", 396, 374, -14], ["Somme", 172, 215, 43], ["Marne", 410, 463, 24], ["Meuse", 611, 321, 53],
-  ["Seine", 380, 590, 10], ["Aube", 462, 569, 25], ["Yonne", 357, 689, 57], ["Moselle", 821, 484, -78], ["Rhein", 1072, 581, -71],
+  ["Seine", 338, 590, -6], ["Aube", 462, 569, 25], ["Yonne", 357, 689, 57], ["Moselle", 821, 484, -78], ["Rhein", 1072, 581, -71],
 ];

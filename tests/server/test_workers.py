@@ -1,0 +1,123 @@
+"""Several processes on one PostgreSQL database: nothing is lost between them, and updates cross."""
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, select
+
+from marne.server import creating, hub, keeping
+from marne.server import store as db
+from marne.server.desk import Desk
+from marne.server.faults import Refused
+from marne.server.settings import Settings
+from marne.server.shapes import NewGame, Person
+from marne.server.store import Store
+from tests.server.desks import PEOPLE, step
+from tests.server.pg import cluster
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with cluster() as url:
+        Store(url).migrate()
+        with Store(url).write() as c:
+            c.execute(insert(db.users), [dict(id=p, name=p.capitalize(), name_key=p, created=0.0, settings={}) for p in PEOPLE])
+        yield url
+
+
+@pytest.fixture
+def desks(address: str, tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
+    made = [Desk(Store(address), Settings(database=address, folder=tmp_path)) for _ in range(2)]
+    yield made[0], made[1]
+    for d in made:
+        d.store.close()
+
+
+def new(desk: Desk) -> str:
+    return creating.new_game(desk, "lucie", NewGame(seats={"allied": "me", "german": "me"}), "en").id
+
+
+def test_choices_made_alternately_in_two_processes_are_one_game(desks: tuple[Desk, Desk]) -> None:
+    game = new(desks[0])
+    rng = random.Random(1)
+    for i in range(40):
+        assert step(desks[i % 2], game, rng).n == i + 1
+    a, b = (d.look(game, "lucie", "en") for d in desks)
+    assert (a.version, a.view, a.log) == (b.version, b.view, b.log)
+
+
+def test_only_one_of_two_choices_at_the_same_moment_is_taken(desks: tuple[Desk, Desk]) -> None:
+    game = new(desks[0])
+    seen = [d.look(game, "lucie", "en") for d in desks]
+
+    async def both() -> list[object]:
+        calls = []
+        for d, t in zip(desks, seen, strict=True):
+            assert t.decision is not None
+            calls.append(asyncio.to_thread(d.choose, game, "lucie", t.decision.seat, t.version, t.decision.choices[0].text, "en"))
+        return await asyncio.gather(*calls, return_exceptions=True)
+
+    done = asyncio.run(both())
+    refused = [x for x in done if isinstance(x, Refused)]
+    assert [(r.status, r.fault.code) for r in refused] == [(409, "stale")]
+    with desks[0].store.read() as c:
+        assert c.execute(select(db.games.c.version).where(db.games.c.id == game)).scalar() == 1
+
+
+def test_a_change_in_one_process_wakes_the_pages_of_the_other(desks: tuple[Desk, Desk]) -> None:
+    game = new(desks[0])
+    desks[1].look(game, "lucie", "en")
+
+    async def listen() -> tuple[bool, list[int], bool]:
+        for d in desks:
+            await d.hub.start()
+        try:
+            page = desks[1].hub.join(game, "marek")
+            await asyncio.sleep(0.5)                    # LISTEN is on its way
+            page.table, page.chat = False, []
+            page.wake.clear()
+            await asyncio.to_thread(step, desks[0], game, random.Random(2))
+            await asyncio.wait_for(page.wake.wait(), 5)
+            woken, page.table = page.table, False
+            said = await asyncio.to_thread(keeping.talk, desks[0], game, Person("lucie", "Lucie", True), "Bonjour", "en")
+            for _ in range(50):
+                if page.chat:
+                    break
+                await asyncio.sleep(0.1)
+            await desks[0].hub.here(game, "lucie")
+            for _ in range(50):
+                if desks[1].hub.online(game, "lucie"):
+                    break
+                await asyncio.sleep(0.1)
+            assert said.id in page.chat
+            return woken, page.chat, desks[1].hub.online(game, "lucie")
+        finally:
+            for d in desks:
+                await d.hub.stop()
+
+    woken, lines, online = asyncio.run(listen())
+    assert woken and lines and online
+    assert desks[1].look(game, "lucie", "en").n == 1
+    assert hub.CHANNEL == "marne"
+
+
+def test_a_bot_woken_in_two_processes_chooses_once(desks: tuple[Desk, Desk]) -> None:
+    t = creating.new_game(desks[0], "lucie", NewGame(seats={"allied": "random", "german": "me"}), "en")
+    for d in desks:
+        d.bots.start()
+        d._wake_bots()
+    for d in desks:
+        for _ in range(600):
+            if d.look(t.id, "lucie", "en").decision is not None and d.live(t.id, "lucie", "en").asked() == "german":
+                break
+            asyncio.run(asyncio.sleep(0.05))
+        d.bots.stop()
+    a, b = (d.look(t.id, "lucie", "en") for d in desks)
+    assert a.n == b.n > 0 and a.view == b.view
+    with desks[0].store.read() as c:
+        ns = [r.n for r in c.execute(select(db.journal.c.n).where(db.journal.c.game_id == t.id).order_by(db.journal.c.seq))]
+    assert ns == list(range(1, a.n + 1))                # nothing doubled, nothing left out
