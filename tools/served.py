@@ -96,6 +96,68 @@ class Served:
         return 0
 
 
+FORK = """
+import os, sys
+import alembic.command, alembic.config, uvicorn
+import marne.server.app, marne.cli.main, marne.cli.serve, marne.games.grand_illusion
+for line in sys.stdin:
+    pid = os.fork()
+    if not pid:
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.dup2(2, 1)
+        sys.argv = ["marne", *line.split()]
+        os._exit(marne.cli.main.main())
+    print(pid, flush=True)
+    os.waitpid(pid, 0)
+    print("gone", flush=True)
+"""
+
+
+class Forked(Served):
+    """The same, begun by forking a process that has loaded the program: a start costs half a second less. For many kills."""
+
+    parent: subprocess.Popen[str] | None = None
+    pid = 0
+
+    def start(self, wait: float = 30) -> Forked:
+        env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "MARNE_LANG": "en"}
+        if self.parent is None:
+            with self.log.open("ab") as out:
+                self.parent = subprocess.Popen([sys.executable, "-c", FORK], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                               stderr=out, env=env, cwd=self.folder, text=True)
+        assert self.parent.stdin is not None and self.parent.stdout is not None
+        line = ["serve", "--port", str(self.port), "--data", str(self.folder), "--no-browser", *self.options]
+        print(*line, file=self.parent.stdin, flush=True)
+        self.pid = int(self.parent.stdout.readline())
+        if wait:
+            self.ready(wait)
+        return self
+
+    def ready(self, wait: float = 30) -> float:
+        began = time.monotonic()
+        while time.monotonic() - began < wait:
+            if self.answers():
+                return time.monotonic() - began
+            time.sleep(0.01)
+        raise RuntimeError(f"the server does not answer after {wait} s:\n{self.said()}")
+
+    def kill(self) -> None:
+        self.end(signal.SIGKILL)
+
+    def end(self, sign: int) -> None:
+        assert self.parent is not None and self.parent.stdout is not None
+        os.kill(self.pid, sign)
+        assert self.parent.stdout.readline() == "gone\n"
+
+    def stop(self) -> None:
+        if self.parent is None or self.parent.stdin is None:
+            return
+        self.end(signal.SIGTERM)
+        self.parent.stdin.close()
+        self.parent.wait(10)
+        self.parent = None
+
+
 class Client:
     """One person: a session with its CSRF token."""
 

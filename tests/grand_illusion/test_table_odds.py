@@ -128,7 +128,7 @@ def test_a_duel_with_every_throw_of_two_dice() -> None:
 
 
 def test_overall_counts_every_result_of_the_fortunes_of_war() -> None:
-    """All 36 throws of the Fortunes of War with all 36 of the fire, in the engine itself; the defender fights where he may choose."""
+    """All 36 throws of the Fortunes of War with all 36 of the fire, by the engine; the defender fights where he may choose."""
     m = duel()
     o = odds(m, "attack 46")["overall"]
     retreats, lost, off = [0, 0], [0, 0], 0

@@ -1,6 +1,6 @@
 """The server is killed with SIGKILL at random moments of play. What was confirmed stays, nothing is there twice.
 
-Four runs of fifty kills. In each, several games go on at once: hot-seat (with undo), two people, and people against bots. Each
+Five runs of forty kills. In each, several games go on at once: hot-seat (with undo), two people, and people against bots. Each
 client keeps a list of what the server has confirmed to it; after every restart the games are compared with these lists, and
 played again from the beginning by `marne.match` alone.
 """
@@ -22,10 +22,10 @@ import httpx
 import pytest
 
 import marne
-from tools.served import Client, Served
+from tools.served import Client, Forked, Served
 
-KILLS = 5
-RUNS = 4
+KILLS = 40
+RUNS = 5                # the first with `marne serve` itself, the others with forks of it, which start faster
 SEATS = ("allied", "german")
 # By game: scenario, who sits where.
 GAMES = (("1", {"allied": "me", "german": "me"}), ("2", {"allied": "me", "german": "friend"}),
@@ -61,8 +61,8 @@ def new_game(server: Served, number: int, names: list[str]) -> Game:
 
 async def play(game: Game, server: Served, rng: random.Random, stop: asyncio.Event) -> None:
     """Choose as fast as the server answers, until it is dead."""
-    people = {s: (httpx.AsyncClient(base_url=server.url, timeout=20, trust_env=False, verify=False, cookies=dict(c.http.cookies)), c.headers())
-              for s, c in game.players.items()}
+    people = {s: (httpx.AsyncClient(base_url=server.url, timeout=20, trust_env=False, verify=False,
+                                    cookies=dict(c.http.cookies)), c.headers()) for s, c in game.players.items()}
     path = f"/api/games/{game.id}"
     try:
         while not stop.is_set() and not game.over:
@@ -185,8 +185,8 @@ def again_by_the_record(record: str, digest: str) -> None:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Served]:
-    s = Served(tmp_path / "data", "--no-limits")
+def server(tmp_path: Path, run: int) -> Iterator[Served]:
+    s = (Forked if run else Served)(tmp_path / "data", "--no-limits")
     yield s.start()
     s.stop()
 

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from marne import games_index
 from marne.kernel.events import Chosen
@@ -28,6 +28,11 @@ from marne.server.store import Store, now
 from marne.server.words_games import say
 
 KEPT = 1000             # games in memory
+# Made once: building a statement takes longer than carrying it out.
+CHANGE = update(db.games).where(db.games.c.id == bindparam("which"), db.games.c.version == bindparam("old_version")).values(
+    {k: bindparam(f"new_{k}") for k in ("version", "made", "outcome", "status", "changed", "since", "turn", "head")})
+ENTRY = insert(db.journal).values({k: bindparam(k) for k in (
+    "game_id", "seq", "kind", "n", "seat", "user_id", "body", "at", "secret")})
 SWEEP = 5.0             # seconds between two looks at the clocks
 log = logging.getLogger("marne.desk")
 
@@ -148,10 +153,23 @@ class Desk:
             return self.table(live, user, lang, seat=seat, since=true_since if since else 0, at=true_at)
 
     def table(self, live: Live, user: str | None, lang: str, **more: Any) -> Table:
-        invites = {}
-        if user is not None and user == live.row["owner"]:
-            invites = {s.seat: s.invite for s in live.seats.values() if s.invite and s.kind == "open"}
-        return payload.table(live, user, self.hub, lang, invites=invites, **more)
+        """The table of a person. The answer to a choice and the open page want the same one at the same moment: it is kept for
+        a second, not longer, because clocks run and people come and go.
+        """
+        row = live.row
+        asked = tuple((r["id"], len(r["answers"])) for r in live.requests)
+        state = (int(now()), row["version"], row["status"], row["paused"], asked)
+        if live.memo_of != state:
+            live.memo_of = state
+            live.memo.clear()
+        key = (user, lang, *sorted(more.items()))
+        found = live.memo.get(key)
+        if found is None:
+            invites = {}
+            if user is not None and user == row["owner"]:
+                invites = {s.seat: s.invite for s in live.seats.values() if s.invite and s.kind == "open"}
+            found = live.memo[key] = payload.table(live, user, self.hub, lang, invites=invites, **more)
+        return found
 
     def seat_checked(self, live: Live, user: str | None, seat: str, lang: str) -> str:
         if seat not in live.title.seats:
@@ -229,7 +247,7 @@ class Desk:
             outcome = row["outcome"]
         new_status = status or ("finished" if outcome is not None else row["status"])
         changes: dict[str, Any] = {"version": row["version"] + 1, "made": m.choices_made, "outcome": outcome,
-                                   "status": new_status, "changed": at}
+                                   "status": new_status, "changed": at, "since": row["since"]}
         old = dict(row)
         spent: tuple[str, float] | None = None
         if before is not None:
@@ -246,11 +264,12 @@ class Desk:
         changes["head"] = row["head"] = payload.head(live)
         try:
             with self.store.write() as c:
-                g, s = db.games.c, db.seats.c
-                done = c.execute(update(db.games).where(g.id == live.id, g.version == old["version"]).values(**changes))
+                s = db.seats.c
+                done = c.execute(CHANGE, {"which": live.id, "old_version": old["version"],
+                                          **{f"new_{k}": v for k, v in changes.items()}})
                 if done.rowcount != 1:
                     raise Refused(409, "stale", say("en", "stale"))
-                c.execute(insert(db.journal).values(game_id=live.id, seq=row["version"], at=at, **entry))
+                c.execute(ENTRY, {"secret": False, **entry, "game_id": live.id, "seq": row["version"], "at": at})
                 if spent is not None:
                     c.execute(update(db.seats).where(s.game_id == live.id, s.seat == spent[0]).values(left=spent[1]))
                 if more is not None:

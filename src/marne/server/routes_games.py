@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.params import Parameter
-from litestar.response import ServerSentEvent, ServerSentEventMessage
+from litestar.response import Stream
 
 from marne import games_index
 from marne.cli.lookup import rulebook
@@ -383,18 +383,24 @@ async def keep_notify(desk: Desk, me: Person, lang: str, id: Id, data: Notify) -
 
 @get("/api/games/{id:str}/live", tags=["games"], operation_id="live", summary="Changes as they come (server-sent events)")
 async def live(request: Request[Any, Any, Any], desk: Desk, user: Person | None, lang: str, id: Id, since: Moment = 0,
-               seat: Short = None) -> ServerSentEvent:
+               seat: Short = None) -> Stream:
     """`table`: the whole table whenever it is newer than the one before, `id` is its version; `chat`: a line; `presence`: who is
     there. After a break the browser sends the last `id` and gets what it missed.
     """
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     await run(desk.live, id, _id(user), lang)           # 404 before the stream begins
-    return ServerSentEvent(_stream(desk, id, _id(user), lang, known, seat))
+    return Stream(_stream(desk, id, _id(user), lang, known, seat), media_type="text/event-stream",
+                  headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+
+
+def _event(kind: str, data: bytes, id: str = "") -> bytes:
+    """JSON has no line breaks: one line of data is enough."""
+    return (f"id: {id}\n" if id else "").encode() + b"event: " + kind.encode() + b"\ndata: " + data + b"\n\n"
 
 
 async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int,
-                  seat: str | None) -> AsyncIterator[ServerSentEventMessage]:
+                  seat: str | None) -> AsyncIterator[bytes]:
     one = desk.hub.join(id, user)
     try:
         await desk.hub.here(id, user)
@@ -406,20 +412,20 @@ async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int,
                 try:
                     news = await run(_news, desk, id, user, lang, sent, known, seat)
                 except Refused:
-                    yield ServerSentEventMessage(data="{}", event="gone")
+                    yield _event("gone", b"{}")
                     return
                 if news is not None:
                     sent, body, version = news
                     if body is not None:
-                        yield ServerSentEventMessage(data=body, event="table", id=str(version))
+                        yield _event("table", body, str(version))
             lines, one.chat = one.chat, []
             if lines:
                 for line in await run(keeping.chat, desk, id, user, lang, min(lines)):
-                    yield ServerSentEventMessage(data=msgspec.json.encode(line).decode(), event="chat")
+                    yield _event("chat", msgspec.json.encode(line))
             if one.presence:
                 one.presence = False
                 states = await run(_presence, desk, id, user, lang)
-                yield ServerSentEventMessage(data=msgspec.json.encode(states).decode(), event="presence")
+                yield _event("presence", msgspec.json.encode(states))
             one.wake.clear()
             if one.table or one.chat or one.presence:
                 continue
@@ -427,7 +433,7 @@ async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int,
                 await asyncio.wait_for(one.wake.wait(), PING)
             except TimeoutError:
                 await desk.hub.here(id, user)
-                yield ServerSentEventMessage(comment="")
+                yield b": here\n\n"
     finally:
         desk.hub.leave(id, one)
 
@@ -453,7 +459,7 @@ def _news(desk: Desk, id: str, user: str | None, lang: str, sent: Any, known: in
             if sent[0][-1] != who:
                 since = 0                   # the game is over: the log has lines that were hidden
         t = desk.table(live, user, lang, seat=seat, since=since)
-        return (key, events, live.version), msgspec.json.encode(t).decode(), version
+        return (key, events, live.version), msgspec.json.encode(t), version
 
 
 def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:

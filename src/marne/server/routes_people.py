@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, Response, get, patch, post
 from litestar.datastructures import State
+from litestar.params import JSONBody
 from msgspec import Struct
 from sqlalchemy import select, update
 
@@ -78,7 +79,7 @@ def _row(store: Store, user_id: str) -> Any:
 
 
 @post("/api/guest", operation_id="guest", status_code=200, tags=["people"], summary="Play without an account")
-async def guest(request: Request[Any, Any, Any], state: State, user: User, lang: Lang, data: Guest) -> Response[Me]:
+async def guest(request: Request[Any, Any, Any], state: State, user: User, lang: Lang, data: JSONBody[Guest]) -> Response[Me]:
     """A person with a name and nothing else; the session's cookie is all that shows who it is."""
     settings: Settings = state.settings
     if not settings.guests:
@@ -94,7 +95,8 @@ async def guest(request: Request[Any, Any, Any], state: State, user: User, lang:
 
 
 @post("/api/register", operation_id="register", status_code=200, tags=["people"], summary="Make an account")
-async def register(request: Request[Any, Any, Any], state: State, user: User, lang: Lang, data: Register) -> Response[Me]:
+async def register(request: Request[Any, Any, Any], state: State, user: User, lang: Lang,
+                   data: JSONBody[Register]) -> Response[Me]:
     """A guest who registers keeps the games. The e-mail address is needed only for notifications by mail."""
     settings: Settings = state.settings
     store: Store = state.store
@@ -116,7 +118,7 @@ async def register(request: Request[Any, Any, Any], state: State, user: User, la
 
 
 @post("/api/login", operation_id="login", status_code=200, tags=["people"], summary="Log in")
-async def login(request: Request[Any, Any, Any], state: State, lang: Lang, data: Login) -> Response[Me]:
+async def login(request: Request[Any, Any, Any], state: State, lang: Lang, data: JSONBody[Login]) -> Response[Me]:
     settings: Settings = state.settings
     store: Store = state.store
     wait = state.limits.take(limits.BY_NAME, "login", f"n {accounts.name_key(data.name)[:80]}")
@@ -157,7 +159,7 @@ async def logout(request: Request[Any, Any, Any], state: State, lang: Lang) -> R
 
 
 @patch("/api/me", operation_id="profile", tags=["people"], summary="Change name, e-mail, language, password, settings")
-async def profile(request: Request[Any, Any, Any], state: State, me: Self, lang: Lang, data: Profile) -> Response[Me]:
+async def profile(request: Request[Any, Any, Any], state: State, me: Self, lang: Lang, data: JSONBody[Profile]) -> Response[Me]:
     """Only what is given is changed. A new password needs `old_password` and ends all other sessions."""
     settings: Settings = state.settings
     store: Store = state.store

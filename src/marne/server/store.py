@@ -6,9 +6,10 @@ the block ends: an answer to a person is only given after that.
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from sqlalchemy import (
     create_engine,
     event,
 )
+from sqlalchemy.exc import SQLAlchemyError
 
 meta = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_name)s", "fk": "fk_%(table_name)s_%(column_0_name)s",
                                    "pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"})
@@ -131,6 +133,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
+        self._writer = threading.Lock() if url.startswith("sqlite") else nullcontext()
         if self.sqlite:
             self.engine: Engine = create_engine(url, connect_args={"timeout": 30}, pool_size=16, max_overflow=16)
             event.listen(self.engine, "connect", _pragmas)
@@ -141,7 +144,8 @@ class Store:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """One transaction; all of it is stored when the block has ended, or nothing."""
-        with self.engine.connect().execution_options(marne_write=True) as c, c.begin():
+        # SQLite has one writer at a time: waiting here is fair and quick, its own waiting is by guess.
+        with self._writer, self.engine.connect().execution_options(marne_write=True) as c, c.begin():
             yield c
 
     @contextmanager
@@ -151,6 +155,8 @@ class Store:
 
     def migrate(self) -> None:
         """Bring the schema up to date, from whatever version it has."""
+        if self._is_new():
+            return
         from alembic import command
         from alembic.config import Config
 
@@ -160,6 +166,15 @@ class Store:
             config.attributes["connection"] = c
             command.upgrade(config, "head")
             c.commit()
+
+    def _is_new(self) -> bool:
+        """Nothing to be done: asked without Alembic, which takes its time to begin."""
+        newest = max(p.name for p in (Path(__file__).parent / "migrations" / "versions").glob("[0-9]*.py"))[:4]
+        try:
+            with self.read() as c:
+                return c.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == newest
+        except SQLAlchemyError:
+            return False
 
     def close(self) -> None:
         self.engine.dispose()

@@ -49,14 +49,14 @@ def opened(s: State) -> State:
 
 
 def short_dates(s: State, turn: int, lang: str) -> str:
-    """26–31 Aug; 31 Oct – 5 Nov."""
+    """26–31 Aug; 31 Oct–5 Nov."""
     row = next((d for d in s.t.dates if d["turn"] == turn), None)
     if row is None:
         return ""
     (m1, d1), (m2, d2) = ([int(x) for x in str(row[k]).split("-")[1:]] for k in ("from", "to"))
     a, b = ("1er" if lang == "fr" and d == 1 else str(d) for d in (d1, d2))
     months = MONTHS[lang]
-    return f"{a}–{b} {months[m2]}" if m1 == m2 else f"{a} {months[m1]} – {b} {months[m2]}"
+    return f"{a}–{b} {months[m2]}" if m1 == m2 else f"{a} {months[m1]}–{b} {months[m2]}"
 
 
 def unit_row(s: State, u: int, lang: str) -> dict[str, Any]:
@@ -65,8 +65,9 @@ def unit_row(s: State, u: int, lang: str) -> dict[str, Any]:
     where = entry_words(s, u, lang)
     if 0 < code <= HEXES and not s.rebuilt >> u & 1:
         where = place_name(code, lang)
-    elif not code and not s.rebuilt >> u & 1 and not HQ >> u & 1:
-        where = say(("at an HQ or a supply source", "à un QG ou à une source"), lang)
+    elif not code and not s.rebuilt >> u & 1:
+        where = say(("any supplied hex without an HQ", "tout hexagone ravitaillé sans QG") if HQ >> u & 1 else
+                    ("at an HQ or a supply source", "à un QG ou à une source"), lang)
     return {"id": IDS[u], "nation": NATIONS[NATION[u]], "side": SEATS[SIDE[u]], "name": capital(unit_name(u, lang, own=True)),
             "place": where,
             "hex": str(code) if 0 < code <= HEXES and not s.rebuilt >> u & 1 else "",

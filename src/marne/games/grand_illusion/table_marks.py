@@ -31,7 +31,7 @@ LOOK: dict[str, tuple[int, str, str]] = {
     # 9 battles
     "attack": (COSTLY, "swords", ""), "decline": (PLAIN, "cross", ""), "designate": (CHANGES, "swords", ""),
     "resolve": (COSTLY, "swords", ""), "mandated": (COSTLY, "star", ""), "ordinary": (COSTLY, "swords", ""),
-    "bombard": (COSTLY, "dice", ""), "concentrate": (CHANGES, "star", ""), "hold-fire": (PLAIN, "cross", ""),
+    "bombard": (COSTLY, "dice", ""), "concentrate": (CHANGES, "star", ""), "hold-fire": (CHANGES, "cross", ""),
     "fight": (COSTLY, "swords", ""), "withdraw": (COSTLY, "retreat", ONE), "skirmish": (CHANGES, "swords", ONE),
     "counterattack": (COSTLY, "swords", ONE), "place": (PLAIN, "hand", ""), "pair": (PLAIN, "hand", ""),
     "face": (PLAIN, "swords", ""), "stack": (PLAIN, "hand", ""), "reserve": (PLAIN, "hand", ""),
@@ -183,18 +183,25 @@ def _antwerp(q: Question, c: Choice) -> Mark:
     return Mark(*LOOK[c.verb][:2], (_HEX[q.s.law.withdrawal[2]],), (), f"{q.s.law.withdrawal[3]} CAP")
 
 
-def _attack(q: Question, c: Choice) -> Mark:
-    return mark(c, LOOK[c.verb])
+def next_battle(s: State, ask: Ask) -> int:
+    """9.1.3b The hex of the one battle that begins, without another question, when nothing more is moved or declared."""
+    if ask.message not in ("whom_to_move", "whether_to_attack", "whether_to_join") or s.battles & s.battles - 1:
+        return 0
+    return s.battles.bit_length() - 1 if s.battles else 0
 
 
-def _decline(q: Question, c: Choice) -> Mark:
-    return Mark(*LOOK["decline"][:2])                                   # a click on the hex means the attack
+def _done(q: Question, c: Choice) -> Mark:
+    """To have done, or not to attack here, may mean that the dice are thrown elsewhere."""
+    hx = next_battle(q.s, q.ask)
+    if hx and hx != c.a:
+        return Mark(COSTLY, "swords", (_HEX[hx],))
+    return Mark(*LOOK[c.verb][:2])                                      # a click on the hex of a `decline` means the attack
 
 
 _OWN: dict[str, Callable[[Question, Choice], Mark]] = {
     "move": _move, "to": _to, "enter": _enter, "stop": _stop, "activate": _activate, "reorganise": _reorganise,
     "unblock": _unblock, "skirmish-box": _box, "replace": _replace, "queue": _replace, "option": _option,
-    "withdraw-to-antwerp": _antwerp, "decline": _decline,
+    "withdraw-to-antwerp": _antwerp, "decline": _done, "done": _done,
 }
 
 

@@ -17,7 +17,7 @@ from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.table_battle import attack_modifiers, defence_modifiers
 from marne.games.grand_illusion.table_calendar import fow_effect
 from marne.games.grand_illusion.table_luck import chance
-from marne.games.grand_illusion.table_marks import Question
+from marne.games.grand_illusion.table_marks import Question, next_battle
 from marne.games.grand_illusion.table_text import frames, spot, tr
 from marne.games.grand_illusion.table_trial import Fallen, Trial, in_battle
 from marne.games.grand_illusion.tables import Fow
@@ -55,6 +55,9 @@ def battle_of(s: State, ask: Ask, c: Choice) -> int:
             return c.a
         case "designate":
             return ask.args[0]
+        case "done" | "decline":
+            hx = next_battle(s, ask)
+            return 0 if c.verb == "decline" and hx == c.a else hx
         case "move":
             return c.b if Question(s, ask).step(1 << c.a, c.b)[1] == "swords" else 0
         case "to":

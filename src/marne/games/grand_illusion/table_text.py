@@ -184,7 +184,7 @@ def _general(s: State, ask: Ask, lang: str) -> Focus:
             return Focus(cap)
         case "which_battle":
             n = len(ask.choices)
-            return Focus(tr(lang, f"{n} battles to fight", f"{n} batailles à livrer"), tuple(str(c.a) for c in ask.choices))
+            return Focus(tr(lang, f"{n} battles to fight", f"{n} batailles à livrer"))
         case "whether_general_retreat" | "which_hex_retreats":
             early, dear, cheap = s.law.retreat_vp[side]
             price = dear if s.turn <= early else cheap

@@ -47,11 +47,11 @@ export class Camera {
     return { x: this.x - w / 2, y: this.y - h / 2, w, h };
   }
 
-  /** Never beyond the sheet, never smaller than the sheet, never larger than counters of 130 pixels. @param {Spot} s @returns {Spot} */
+  /** Hardly beyond the sheet (so that nothing stays under what floats in the corners), never smaller than the sheet, never larger than counters of 130 pixels. @param {Spot} s @returns {Spot} */
   held(s) {
-    const k = Math.min(3, Math.max(this.least, s.k)), e = this.extent, hw = this.w / k / 2, hh = this.h / k / 2;
+    const k = Math.min(3, Math.max(this.least, s.k)), e = this.extent, hw = this.w / k / 2, hh = this.h / k / 2, free = 110 / k;
     /** @param {number} v @param {number} lo @param {number} size @param {number} half */
-    const keep = (v, lo, size, half) => half * 2 >= size ? lo + size / 2 : Math.min(lo + size - half, Math.max(lo + half, v));
+    const keep = (v, lo, size, half) => half * 2 >= size + 2 * free ? lo + size / 2 : Math.min(lo + size - half + free, Math.max(lo + half - free, v));
     return { k, x: keep(s.x, e.x, e.w, hw), y: keep(s.y, e.y, e.h, hh) };
   }
 

@@ -103,7 +103,7 @@ export class MapHost {
     if (!c.w) return;
     this.first = false;
     if (c.w / c.k > home.w * .9 && c.h / c.k > home.h * .9) return;
-    const spots = [...(table.decision?.places ?? []), ...this.litPlaces()].map(id => this.game.places.get(id)).filter(p => p !== undefined).slice(0, 12);
+    const asked = table.decision?.places ?? [], spots = (asked.length ? asked : this.litPlaces()).map(id => this.game.places.get(id)).filter(p => p !== undefined).slice(0, 12);
     if (spots.length) c.to({ x: spots.reduce((s, p) => s + p.x, 0) / spots.length, y: spots.reduce((s, p) => s + p.y, 0) / spots.length, k: c.k });
   }
 
@@ -167,7 +167,7 @@ export class MapHost {
     if (this.fresh) {
       this.fresh = false;
       this.camera.fit(this.game.home);
-      if (this.camera.k < .5) this.camera.zoom(.85 / this.camera.k);      // a narrow pane: legible counters, part of the map
+      if (this.camera.k < .8) this.camera.zoom(.8 / this.camera.k);       // legible counters rather than the whole map
     }
   }
 

@@ -113,13 +113,13 @@ export function open(root, { what }, app) {
     form(async v => {
       const hook = (v.hook ?? "").trim();
       if (hook && !/^https:\/\/\S+$/.test(hook)) throw wrong("ac_bad_hook");
-      setMe(await patch("/api/me", { settings: { ...set, notify_page: notify.page, notify_email: notify.email, notify_webhook: hook } }));
+      setMe(await patch("/api/me", { settings: { notify_page: notify.page, notify_email: notify.email, notify_webhook: hook } }));
       notice(t("ac_saved"));
       draw();
     },
     toggle(t("ac_n_page"), "", notify.page, on => { notify.page = on; }),
     user.guest ? null : toggle(t("ac_n_email"), "", notify.email, on => { notify.email = on; }),
-    field(t("ac_n_hook"), h("input", { name: "hook", type: "url", maxlength: 500, value: set.notify_webhook ?? "", autocomplete: "off", inputmode: "url" }), t("ac_n_hook_hint")),
+    field(t("ac_n_hook"), h("input", { name: "hook", type: "url", maxlength: 200, value: set.notify_webhook ?? "", autocomplete: "off", inputmode: "url" }), t("ac_n_hook_hint")),
     h("button", { class: "btn primary", type: "submit" }, t("ac_save"))),
     user.guest ? null : [h("h2", null, t("ac_change")),
       form(async v => {

@@ -4,7 +4,7 @@ import { fill, h, icon } from "../dom.js";
 import { get, post } from "../api.js";
 import { t } from "../i18n.js";
 import { errorWords, field } from "./chrome.js";
-import { ensureUser, me } from "./session.js";
+import { ensureUser, me, ownNotices } from "./session.js";
 import { gameName, seatLine, seatPlayer } from "./gamerow.js";
 
 /** @typedef {import("./chrome.js").App} App */
@@ -21,6 +21,7 @@ export function open(root, { id, secret }, app) {
     try {
       await ensureUser(name.trim());
       await post(`/api/games/${id}/join`, { invite: secret });
+      await ownNotices(id);
       app.go(`/g/${id}`, { replace: true });
     } catch (e) {
       fill(/** @type {HTMLElement} */ (root.querySelector(".pg-error")), errorWords(e));

@@ -5,7 +5,7 @@ import { del, get, post, Refusal } from "../api.js";
 import { lang, plural, span, t } from "../i18n.js";
 import { favicon } from "../favicon.js";
 import { errorWords, failure, loading, notice, offline, online } from "./chrome.js";
-import { ensureUser, me } from "./session.js";
+import { ensureUser, me, ownNotices } from "./session.js";
 import { gameName, gameRow } from "./gamerow.js";
 import { hero } from "./hero.js";
 
@@ -39,7 +39,7 @@ export function open(root, _, app) {
   const yours = () => lobby?.yours.length ?? 0;
   const playing = () => !!lobby && (lobby.yours.length > 0 || lobby.waiting.length > 0);
 
-  /** Do something that needs a person and leads to a table. @param {HTMLElement | null} button @param {() => Promise<{id: string}>} work */
+  /** Do something that needs a person and leads to a table. @param {HTMLElement | null} button @param {() => Promise<import("../types.js").Table>} work */
   async function start(button, work) {
     if (busy) return;
     busy = true;
@@ -47,7 +47,9 @@ export function open(root, _, app) {
     const away = notice(t("lb_starting"));
     try {
       await ensureUser();
-      app.go(`/g/${(await work()).id}`);
+      const made = await work();
+      if (made.kind === "game") await ownNotices(made.id);
+      app.go(`/g/${made.id}`);
     } catch (e) {
       if (e instanceof Refusal && e.status === 401) app.go("/login?next=/");
       else notice(errorWords(e));
@@ -61,7 +63,7 @@ export function open(root, _, app) {
   const quick = (/** @type {Event} */ e) => start(/** @type {HTMLElement} */ (e.currentTarget), () => post("/api/games", { title: "grand-illusion", scenario: "2", seats: { allied: "me", german: "greedy" } }));
   const demo = (/** @type {Event} */ e) => start(/** @type {HTMLElement} */ (e.currentTarget), async () => {
     const text = await (await fetch("/static/records/grand-illusion-2.txt")).text();
-    return post("/api/records", { text, name: t("lb_demo") });
+    return post("/api/records", { text });
   });
 
   /** @type {import("./gamerow.js").RowActs} */

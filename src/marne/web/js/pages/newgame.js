@@ -4,7 +4,7 @@ import { chip, fill, h, icon } from "../dom.js";
 import { get, post, Refusal } from "../api.js";
 import { lang, plural, t } from "../i18n.js";
 import { cards, copy, errorWords, field, loaded, notice, toggle } from "./chrome.js";
-import { ensureUser } from "./session.js";
+import { ensureUser, ownNotices } from "./session.js";
 import { inviteLink } from "./gamerow.js";
 
 /** @typedef {import("../types.js").TitleInfo} TitleInfo */
@@ -84,6 +84,7 @@ export function open(root, _, app) {
       const options = Object.fromEntries(title().options.filter(o => g.options[o.id] !== o.default).map(o => [o.id, g.options[o.id]]));
       made = /** @type {Table} */ (await post("/api/games", { title: g.title, scenario: g.scenario, seats: g.seats, options, name: g.name.trim(), hidden: g.hidden,
         clock: { kind: g.kind, seconds: g.kind === "none" ? 0 : g.times[g.kind] } }));
+      await ownNotices(made.id);
       if (!Object.keys(made.invites ?? {}).length) return app.go(`/g/${made.id}`, { replace: true });
       draw();
       /** @type {HTMLElement | null} */ (root.querySelector("h1"))?.focus();

@@ -88,7 +88,7 @@ export function open(root, { slug = "grand-illusion" }) {
       return h("label", { class: "pg-check" }, c, t(key));
     };
     fill(root, h("div", { class: "ru", "data-title": slug },
-      h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("ru_title", { title: name })), h("p", { class: "lead" }, t("ru_sub"))),
+      h("header", { class: "pg-top" }, h("p", { class: "over" }, t("pg_rules")), h("h1", { tabindex: "-1" }, name), h("p", { class: "lead" }, t("ru_sub"))),
       h("div", { class: "ru-bar", role: "search" }, h("div", { class: "ru-search" }, icon("search"), search), box("ru_only", only, on => { only = on; }), rules.some(r => r.ruling) ? box("ru_rulings", rulings, on => { rulings = on; }) : null, count),
       h("div", { class: "ru-cols" }, h("nav", { class: "ru-toc", "aria-label": t("ru_chapters") }, h("h2", null, t("ru_chapters")), h("ul")), list)));
     drawList();

@@ -5,16 +5,20 @@ import { get } from "../api.js";
 import { lang, plural, t } from "../i18n.js";
 import { pick, pieceName } from "./grammar.js";
 import { base } from "./net.js";
+import { small } from "./state.js";
 import { redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
 /** @typedef {{c: ChoiceInfo, same: ChoiceInfo[]}} Row  choices with the same words are one row */
 /** @typedef {{id: string, head: string, rows: Row[], grade: number, sign: string, folds: Fold[]}} Group */
-/** @typedef {{id: string, words: string, rows: Row[], grade: number, sign: string}} Fold */
+/** @typedef {{id: string, words: string, head?: string, rows: Row[], grade: number, sign: string}} Fold  `words`: what all its rows begin with */
 /** @typedef {{kind: "row", row: Row} | {kind: "fold", fold: Fold}} Item */
 
-const MOST = 9;
+/** Rows before a group folds; with little else to show on a wide page a few more; on a phone one scrolls. */
+const MOST = 9, WIDE = 14, PHONE = 24;
+/** More groups than this are rows that open, not headings. */
+const HEADS = 4;
 
 /** Choices into groups, costly ones first; the same words once. Pure. @param {ChoiceInfo[]} choices @returns {Group[]} */
 export function grouped(choices) {
@@ -58,6 +62,10 @@ export function folded(g, room) {
   }
   return [...parts].flatMap(([of, rows]) => rows.length < 2 ? rows.map(row => /** @type {Item} */ ({ kind: "row", row })) : [{ kind: /** @type {const} */ ("fold"), fold: fold(`${g.id}:${of}`, rows) }]);
 }
+
+/** Where there are many groups (one for each unit), each is one row that opens. Pure. @param {Group} g @returns {Item[]} */
+export const closed = g => g.rows.length < 2 ? g.rows.map(row => ({ kind: "row", row }))
+  : [{ kind: "fold", fold: { id: `${g.id}::`, rows: g.rows, words: common(g.rows.map(r => r.c.words)), head: g.head, grade: g.grade, sign: g.sign } }];
 
 /** @param {string} id @param {Row[]} rows @returns {Fold} */
 const fold = (id, rows) => ({ id, rows, words: common(rows.map(r => r.c.words)), grade: rows[0].c.grade, sign: rows[0].c.sign });
@@ -116,10 +124,11 @@ export class Choices {
     redraw(this.chips, groups.map(g => h("button", { type: "button", class: `ch-chip g${g.grade}`, "data-key": `k:${g.id}`, "aria-pressed": String(desk.kind === g.id),
       onclick: () => { desk.kind = desk.kind === g.id ? null : g.id; desk.numbersFrom = 0; desk.changed("fold"); } }, icon(g.sign), h("span", null, g.head), h("b", null, g.rows.length))));
     this.items = [];
-    const room = shown.length > 1 ? Math.max(3, MOST - shown.length) : MOST;
+    const many = shown.length > HEADS && (!small() || desk.listed.length > PHONE), bare = many || shown.every(g => g.rows.length === 1);
+    const total = shown.reduce((k, g) => k + g.rows.length, 0), room = small() ? PHONE : total <= WIDE ? WIDE : shown.length > 1 ? Math.max(3, MOST - shown.length) : MOST;
     redraw(this.list, shown.map(g => [
-      one ? null : h("h3", { class: "ch-group" }, g.head, h("span", null, g.rows.length)),
-      h("ol", { class: "ch-rows" }, folded(g, room).map(item => this.item(item)))]));
+      one || bare ? null : h("h3", { class: "ch-group" }, g.head, h("span", null, g.rows.length)),
+      h("ol", { class: "ch-rows" }, (many ? closed(g) : folded(g, room)).map(item => this.item(item)))]));
     this.keepInSight();
   }
 
@@ -144,7 +153,7 @@ export class Choices {
     if (item.kind === "row") return this.row(item.row);
     const { desk } = this, f = item.fold, open = desk.unfolded.has(f.id);
     const li = h("li", { class: "ch-li" }, h("button", { type: "button", class: `choice fold g${f.grade}`, "data-key": `fold:${f.id}`, "data-item": this.items.length - 1, "aria-expanded": String(open), onclick: () => this.toggle(f) },
-      this.number(), icon(f.sign), h("span", { class: "words" }, h("b", null, f.words ? `${f.words} …` : t("tb.more")), " ", h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays"))), icon(open ? "up" : "down", "icon turn")));
+      this.number(), icon(f.sign), h("span", { class: "words" }, h("b", null, f.head || (f.words ? `${f.words} …` : t("tb.more"))), " ", h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays"))), icon(open ? "up" : "down", "icon turn")));
     return [li, ...(open ? f.rows.flatMap(row => { this.items.push({ kind: "row", row }); return this.row(row, f.words); }) : [])];
   }
 
@@ -156,7 +165,7 @@ export class Choices {
     const li = h("li", { class: `ch-li${on ? " on" : ""}${prefix ? " in" : ""}` },
       h("button", { type: "button", class: `choice g${c.grade}`, "data-key": `c:${c.text}`, "data-item": this.items.length - 1, "data-text": c.text, "aria-pressed": String(on), "aria-disabled": desk.busy || !desk.online ? "true" : null,
         onclick: () => pick(desk, on ? /** @type {ChoiceInfo} */ (desk.look.picked) : c) },
-        this.number(), icon(c.sign), h("span", { class: "words" }, words, row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null, c.label ? h("small", { class: "lab" }, " ", c.label) : null)),
+        this.number(), icon(c.sign), h("span", { class: "words" }, words, row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null, /\p{L}/u.test(c.label) ? h("small", { class: "lab" }, " ", c.label) : null)),
       chip(c.rule));
     return on ? [li, ...this.preview(c)] : [li];
   }

@@ -122,7 +122,9 @@ export function clickStack(desk, piece, place, at) {
 
 /** @param {Desk} desk @param {string} place */
 function openStack(desk, place) {
-  desk.look.open = place;
+  let any = null;
+  try { any = desk.game.tray(desk.shown, place, desk.look, desk.acts); } catch (e) { console.error(e); }
+  if (any) desk.look.open = place;                // an empty place does not take the tray of another away
   desk.changed("look");
 }
 

@@ -42,7 +42,7 @@ export class Header {
 
   drawTop() {
     const { desk } = this, now = desk.shown;
-    redraw(this.game, h("b", null, now.title_name), h("span", null, h("span", { class: "wide" }, [now.scenario_name, now.name].filter(Boolean).join(" · ")), h("span", { class: "narrow" }, now.crumb.join(" · ") || now.scenario_name)));
+    redraw(this.game, h("b", { title: now.title_name }, now.title_name.split(":")[0]), h("span", null, h("span", { class: "wide" }, [now.scenario_name, now.name].filter(Boolean).join(" · ")), h("span", { class: "narrow" }, now.crumb.join(" · ") || now.scenario_name)));
     this.crumb.setAttribute("aria-label", t("tb.crumb"));
     redraw(this.crumb, now.crumb.flatMap((c, i) => [i ? h("i", { "aria-hidden": "true" }, "›") : null, i === 0 || i === now.crumb.length - 1 ? h("b", null, c) : h("span", null, c)]));
     const other = lang() === "en" ? "fr" : "en";

@@ -132,13 +132,17 @@ export class MapPane {
     redraw(this.over, narrow ? iconButton("layers", t("tb.overlays"), () => { this.layersOpen = !this.layersOpen; desk.changed("overlay"); }, { "data-key": "layers", class: "layers", "aria-expanded": String(this.layersOpen), "aria-pressed": String(look.overlays.size > 0) }) : null,
       narrow && !this.layersOpen ? null : game.overlays.map(o => h("button", { type: "button", "data-key": `o:${o.id}`, "aria-pressed": String(look.overlays.has(o.id)), title: `${o.name()} (${o.key.toUpperCase()})`, onclick: () => this.toggle(o.id) }, icon(o.icon), h("span", null, o.name()))),
       narrow ? iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "whole" }) : null);
-    const offered = this.panels();
     this.views.setAttribute("aria-label", t("tb.views"));
-    redraw(this.views, offered.map(p => h("button", { type: "button", "data-key": `v:${p.id}`, "aria-pressed": String(desk.panel === p.id), title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon), h("span", null, p.name()))));
+    redraw(this.views, this.viewButtons());
     this.el.classList.toggle("covered", !!desk.panel);
     const credit = game.credit?.() ?? "";
     this.credit.hidden = !credit;
     redraw(this.credit, credit, credit ? [" · ", h("a", { href: "/about" }, t("tb.aboutData"))] : null);
+  }
+
+  viewButtons() {
+    const { desk } = this;
+    return this.panels().map(p => h("button", { type: "button", "data-key": `v:${p.id}`, "aria-pressed": String(desk.panel === p.id), "aria-label": p.name(), title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon), h("span", null, p.name())));
   }
 
   /** What can be opened over the map now. @returns {{id: string, icon: string, name: () => string}[]} */
@@ -222,7 +226,7 @@ export class MapPane {
     this.sheet.setAttribute("aria-label", name);
     this.sheet.dataset.panel = id;
     const inner = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body")), top = inner?.scrollTop ?? 0;
-    redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name), h("button", { type: "button", class: "btn", "data-key": "tomap", onclick: () => this.show(null) }, icon("map"), h("span", null, t("tb.toMap")))), h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
+    redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name), h("div", { class: "views", role: "toolbar", "aria-label": t("tb.views") }, this.viewButtons()), h("button", { type: "button", class: "btn", "data-key": "tomap", onclick: () => this.show(null) }, icon("map"), h("span", null, t("tb.toMap")))), h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
     const again = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body"));
     if (again) again.scrollTop = top;
   }

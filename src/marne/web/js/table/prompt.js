@@ -46,6 +46,7 @@ export class Prompt {
     redraw(this.who, bar.who, h("small", null, bar.sub));
     redraw(this.where, bar.where);
     redraw(this.question, bar.ask);
+    this.question.classList.toggle("long", this.question.textContent.length > 64);
     redraw(this.said, this.trouble(), desk.word ? h("p", { class: "word" }, desk.word) : null);
     redraw(this.buttons, bar.buttons);
     this.tick();

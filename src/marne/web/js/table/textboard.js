@@ -45,8 +45,10 @@ export class TextBoard {
   fill() {
     const { desk, board } = this;
     if (!board) return void redraw(this.el, h("p", { class: "dim pad" }, t("tb.loadingBoard")));
+    // What the server says in words about the choices, the page says with buttons.
+    const told = board.columns.at(-1) === t("tb.whatMay"), columns = told ? board.columns.slice(0, -1) : board.columns;
     const choices = desk.mine?.choices ?? [], lit = new Set(choices.flatMap(c => c.places)), changed = this.changed();
-    const has = (/** @type {any} */ row, /** @type {string} */ f) => f === "lit" ? lit.has(row.id) : f === "changed" ? changed.has(row.id) : (row.tags ?? []).includes(f);
+    const me = desk.seat, has = (/** @type {any} */ row, /** @type {string} */ f) => f === "lit" ? lit.has(row.id) : f === "changed" ? changed.has(row.id) : (row.tags ?? []).some((/** @type {string} */ tag) => tag === f || f === "mine" && tag === me || f === "enemy" && tag !== me && !!desk.seatOf(tag));
     const q = this.words.trim().toLocaleLowerCase();
     const rows = board.rows.filter((/** @type {any} */ r) => [...this.on].every(f => has(r, f)) && (!q || r.cells.some((/** @type {any} */ c) => words(c).toLocaleLowerCase().includes(q))));
     const field = h("input", { type: "search", class: "field", value: this.words, placeholder: t("tb.findPlace"), "aria-label": t("tb.findPlace"), "data-key": "tbq", oninput: () => { this.words = field.value; this.fill(); } });
@@ -54,8 +56,8 @@ export class TextBoard {
       h("div", { class: "tbfilters", role: "group", "aria-label": t("tb.filters") }, FILTERS.map(f => h("button", { type: "button", class: "tbf", "data-key": `tf:${f}`, "aria-pressed": String(this.on.has(f)), onclick: () => { if (!this.on.delete(f)) this.on.add(f); this.fill(); } }, this.on.has(f) ? icon("check") : null, t(`tb.f.${f}`))), field,
         h("span", { class: "dim", role: "status" }, plural(rows.length, "tb.nPlace", "tb.nPlaces"))),
       h("div", { class: "tbscroll", tabindex: "0", role: "region", "aria-label": t("tb.textBoard") }, h("table", null, h("caption", { class: "sr" }, t("tb.textBoard")),
-        h("thead", null, h("tr", null, board.columns.map((/** @type {string} */ c) => h("th", { scope: "col" }, c)), h("th", { scope: "col" }, t("tb.whatMay")))),
-        h("tbody", null, rows.map((/** @type {any} */ r) => this.row(r, choices.filter(c => c.places.includes(r.id)), lit.has(r.id)))))));
+        h("thead", null, h("tr", null, columns.map((/** @type {string} */ c) => h("th", { scope: "col" }, c)), h("th", { scope: "col" }, t("tb.whatMay")))),
+        h("tbody", null, rows.map((/** @type {any} */ r) => this.row(told ? { ...r, cells: r.cells.slice(0, -1) } : r, choices.filter(c => c.places.includes(r.id)), lit.has(r.id)))))));
   }
 
   /** @param {any} r @param {import("../types.js").ChoiceInfo[]} here @param {boolean} lit */
@@ -65,7 +67,7 @@ export class TextBoard {
       ? h("th", { scope: "row" }, h("button", { type: "button", class: "link", "data-key": `r:${r.id}`, title: t("tb.showOnMap"), onclick: () => { desk.look.cursor = r.id; desk.acts.go(r.id); desk.changed("look"); } }, words(c))) : h("td", null, words(c))),
     h("td", null, here.length ? h("ul", null, here.slice(0, 6).map(c => h("li", null, h("button", { type: "button", class: `link g${c.grade}`, "data-key": `rc:${r.id}:${c.text}`, "aria-pressed": String(desk.look.picked?.text === c.text), onclick: () => pick(desk, c) }, icon(c.sign), c.words))),
       here.length > 6 ? h("li", null, h("button", { type: "button", class: "link", onclick: () => click(desk, "place", r.id) }, t("tb.andMore", { n: here.length - 6 }))) : null)
-      : desk.mine ? h("button", { type: "button", class: "link why", "data-key": `rw:${r.id}`, onclick: () => click(desk, "place", r.id) }, t("tb.whyNot")) : null));
+      : desk.mine ? h("button", { type: "button", class: "link whynot", "data-key": `rw:${r.id}`, onclick: () => click(desk, "place", r.id) }, t("tb.whyNot")) : null));
   }
 }
 

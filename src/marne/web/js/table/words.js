@@ -196,7 +196,7 @@ words({
   "tb.findPlace": ["Find a place or a unit", "Chercher un lieu ou une unité"],
   "tb.nPlace": ["{n} place", "{n} lieu"],
   "tb.nPlaces": ["{n} places", "{n} lieux"],
-  "tb.whatMay": ["What may be done here", "Ce qu'on peut faire ici"],
+  "tb.whatMay": ["What may be done here", "Ce qu'on peut y faire"],
 
   // consent
   "tb.agree": ["Agree", "Accepter"],

@@ -88,7 +88,7 @@ const coming = (s, key, i) => s.live && !s.live.over ? s.live.columns?.[i]?.[key
 function sum(x) {
   if (x.die === 1 || x.die === 6) return String(x.die);
   const total = x.die + x.drm, left = x.drm ? `${x.die} ${x.drm < 0 ? "−" : "+"} ${Math.abs(x.drm)} = ${total}` : `${x.die}`;
-  return isFort(x.target) ? left : `${left} ${total <= x.cs ? "≤" : ">"} ${x.cs}`;
+  return (isFort(x.target) ? left : `${left} ${total <= x.cs ? "≤" : ">"} ${x.cs}`).replace(/ /g, "\u2009");
 }
 
 /** What a throw is about, or why it went as it did. @param {Scene} s @param {Throw} x */

@@ -24,12 +24,12 @@ const where = (u, acts) => [u.hex ? placeLink(u.hex, acts) : u.place, u.weak ? h
 export const boxes = {
   id: "boxes", icon: "layers", name: () => say("gip.box"), offered: t => !!t.facts?.boxes,
   draw(t, look, acts) {
-    const b = t.facts.boxes, cups = t.facts.tracks?.cups;
+    const b = t.facts.boxes, cups = t.facts.tracks?.cups, coming = b.track.filter((/** @type {any} */ x) => !x.never), never = b.track.filter((/** @type {any} */ x) => x.never);
+    const slot = (/** @type {any} */ x) => h("div", { class: "gi-slot" }, h("h3", null, h("span", { class: "t" }, x.turn), h("small", null, x.never ? "" : x.dates)), rows(t, x.units, acts, look, u => where(u, acts)));
     return popCards(h("div", { class: "gi-panel gi-boxes" },
       h("section", { class: "gi-block wide" }, heading(say("gip.box.track"), "7.1", "h2"),
-        b.track.length ? h("div", { class: "gi-cols" }, b.track.map((/** @type {any} */ x) => h("div", { class: "gi-slot" },
-          h("h3", null, h("span", { class: "t" }, x.turn), h("small", null, x.never ? say("gip.box.never") : x.dates)), rows(t, x.units, acts, look, u => where(u, acts)))))
-          : h("p", { class: "gi-none" }, say("gip.box.track.none"))),
+        coming.length ? h("div", { class: "gi-cols" }, coming.map(slot)) : h("p", { class: "gi-none" }, say("gip.box.track.none")),
+        never.length ? h("details", { class: "gi-past" }, h("summary", null, say("gip.box.never"), " ", h("b", null, never.reduce((/** @type {number} */ n, /** @type {any} */ x) => n + x.units.length, 0))), h("div", { class: "gi-cols" }, never.map(slot))) : null),
       h("section", { class: "gi-block wide" }, heading(say("gip.box.dead"), "7.2", "h2"),
         b.eliminated.length ? h("div", { class: "gi-cols" }, b.eliminated.map((/** @type {any} */ x) => h("div", { class: "gi-slot" },
           h("h3", null, h("i", { class: `a ${TONE[x.nation]}` }, x.units.length), h("span", null, nationName(x.nation))), rows(t, x.units, acts, look, u => [u.note, " ", chip(u.rule)]))))

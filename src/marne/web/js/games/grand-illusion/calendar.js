@@ -31,15 +31,16 @@ export function strip(t, acts, small) {
   const open = (/** @type {any} */ c) => { wanted = c.turn; acts.panel("calendar"); };
   return vars(h("ol", { class: small ? "gi-cal small" : "gi-cal", "aria-label": say("gip.cal.strip") }, all.map(c => {
     const must = c.duties.filter((/** @type {any} */ d) => d.kind === "mandated" || d.kind === "east");
-    const shown = c.duties.filter((/** @type {any} */ d) => d.kind !== "note" || d.short === "Fatigue");
+    const other = c.duties.filter((/** @type {any} */ d) => !must.includes(d) && d.kind !== "note");
     const past = c.state === "past";
     return h("li", { class: c.state, "aria-current": c.state === "now" ? "step" : null },
       h("button", { type: "button", "data-key": `turn:${c.turn}`, title: words(c), "aria-label": words(c), onclick: () => open(c) },
-        h("span", { class: "t" }, c.turn), small && c.state !== "now" ? null : h("span", { class: "d" }, c.dates),
+        h("span", { class: "t" }, c.turn), small && c.state !== "now" ? null : h("span", { class: c.dates.length > 12 ? "d tight" : "d" }, c.dates),
         small ? h("span", { class: "m" }, past ? null : c.arrivals.map((/** @type {any} */ a) => h("i", { class: TONE[a.nation] })), must.length && !past ? h("i", { class: "must" }) : null)
-          : h("span", { class: "m" },
-            past ? null : c.arrivals.map((/** @type {any} */ a) => h("i", { class: `a ${TONE[a.nation]}` }, a.units.length)),
-            past ? null : shown.map((/** @type {any} */ d) => h("span", { class: `e ${d.kind}` }, d.short)))));
+          : h("span", { class: "m" }, past ? null : [
+            must.map((/** @type {any} */ d) => h("span", { class: `e ${d.kind}` }, icon(d.kind === "east" ? "train" : "swords"), d.kind === "east" ? null : c.state === "now" ? `${d.n - d.left}/${d.n}` : d.n)),
+            c.arrivals.map((/** @type {any} */ a) => h("i", { class: `a ${TONE[a.nation]}` }, a.units.length)),
+            other.map((/** @type {any} */ d) => h("span", { class: `e ${d.kind}` }, icon("flag"), d.kind === "score" && d.short.length > 6 ? say("gip.vp.german") : d.short))])));
   })), { "--n": all.length });
 }
 
@@ -50,7 +51,7 @@ function turn(t, c, acts, look) {
     h("h3", null, h("span", { class: "t" }, c.turn), h("span", { class: "d" }, c.long.replace(/ 1914$/, "")),
       c.state === "next" ? null : h("span", { class: `gi-tag ${c.state}` }, say(`gip.cal.${c.state}`))),
     c.duties.length ? h("ul", { class: "gi-duties" }, c.duties.map((/** @type {any} */ d) => h("li", { class: d.kind },
-      icon(d.kind === "mandated" ? "swords" : d.kind === "east" ? "train" : d.kind === "score" || d.kind === "end" ? "flag" : "info"), h("span", null, d.text), chip(d.rule)))) : null,
+      icon(d.kind === "mandated" ? "swords" : d.kind === "east" ? "train" : d.kind === "score" || d.kind === "end" ? "flag" : "info"), h("span", null, d.text, " ", chip(d.rule))))) : null,
     c.arrivals.map((/** @type {any} */ a) => h("div", { class: "gi-arrive" },
       h("h4", null, h("i", { class: `a ${TONE[a.nation]}` }, a.units.length), nationName(a.nation)),
       h("ul", { class: "gi-rows" }, a.units.map((/** @type {any} */ u) => {

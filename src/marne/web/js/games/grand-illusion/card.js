@@ -24,7 +24,7 @@ function states(u) {
 function origin(source) {
   const text = String(source ?? ""), kind = text.startsWith("rule") ? "rule" : text.split(/[ ;,]/)[0];
   const word = ["rule", "history", "geography", "reconstruction", "overlay"].includes(kind) ? say(`gip.src.${kind}`) : text;
-  return h("span", { class: `gi-src ${kind}` }, word, " ", kind === "rule" ? chip(text.replace(/^rule /, "").split(/[ ,;]/)[0]) : null);
+  return h("span", { class: `gi-src from-${kind}` }, word, " ", /^rule \d/.test(text) ? chip(text.replace(/^rule /, "").split(/[ ,;]/)[0]) : null);
 }
 
 /** @param {Unit} u */
@@ -34,7 +34,7 @@ function provenance(u) {
   const rows = u.kind === "fort" ? (s.cs ?? []).map((/** @type {string} */ x, /** @type {number} */ i) => [`${say("gip.card.strength")} ${u.cs[i]}`, x]) : [[say("gip.src.cs"), s.cs], [say("gip.src.ma"), s.ma], [say("gip.src.setup"), s.setup]];
   const shown = rows.filter(([, x]) => x && !(u.kind === "hq" && x === s.cs));
   if (!shown.length) return null;
-  return h("details", { class: "gi-prov" }, h("summary", null, say("gip.card.source")), h("dl", null, shown.map(([k, x]) => [h("dt", null, k), h("dd", null, origin(x))])),
+  return h("details", { class: "gi-prov" }, h("summary", null, say("gip.card.source")), h("dl", null, shown.flatMap(([k, x]) => [h("dt", null, k), h("dd", null, origin(x))])),
     shown.some(([, x]) => x.startsWith("recon")) ? h("p", { class: "hint" }, say("gip.src.note")) : null);
 }
 

@@ -16,6 +16,9 @@ function fighter(t, who, chance, right) {
   return h("span", { class: `gi-f${right ? " right" : ""}` }, right ? parts.reverse() : parts);
 }
 
+/** A reserve behind a front box. @param {any} r @param {boolean} right */
+const behind = (r, right) => r ? h("span", { class: "rs", title: say("gip.odds.reserve", { unit: r.label }) }, right ? "" : "+ ", r.label, r.hit !== undefined && r.hit !== null ? h("b", null, ` ${percent(r.hit)}`) : h("small", null, ` ${say("gip.odds.cs", { n: r.cs })}`), right ? " +" : "") : null;
+
 /** How many steps a side would lose: one bar for each number. @param {number[]} p @param {string} side @param {number} mean @param {string} title */
 function losses(p, side, mean, title) {
   const most = Math.max(.0001, ...p);
@@ -30,21 +33,23 @@ export function odds(data, t, acts) {
   const attacker = data.attacker, defender = foe(attacker), me = mine(t, attacker);
   const go = data.retreat?.defender ?? 0, back = data.retreat?.attacker ?? 0, stand = Math.max(0, 1 - go - back);
   const good = me === attacker;
-  const drm = (data.modifiers ?? []).filter((/** @type {any} */ m) => m.value), sum = drm.reduce((/** @type {number} */ n, /** @type {any} */ m) => n + m.value, 0);
+  const drm = (data.modifiers ?? []).filter((/** @type {any} */ m) => m.value && (!m.side || m.side === attacker)), sum = drm.reduce((/** @type {number} */ n, /** @type {any} */ m) => n + m.value, 0);
   return h("div", { class: "gi-odds" },
     h("div", { class: "top" }, h("b", null, say("gip.odds", { place: data.name })), h("span", { class: `exact ${data.exact}`, title: data.assume || null }, say(`gip.odds.${data.exact}`)), chip("9.3")),
     (data.pairs ?? []).map((/** @type {any} */ p) => h("div", { class: "gi-duel", role: "group", "aria-label": say("gip.odds.pair", { a: p.a?.label ?? "–", p: percent(p.a_hit ?? 0), d: p.d?.label ?? "–", q: percent(p.d_hit ?? 0) }) },
       p.a ? fighter(t, p.a, p.a_hit ?? 0, false) : h("span"),
-      p.reserve ? h("span", { class: "rs", title: say("gip.odds.reserve", { unit: p.reserve.label }) }, p.reserve.label, " ", h("small", null, say("gip.odds.cs", { n: p.reserve.cs })), p.reserve.hit !== undefined ? h("b", null, ` ${percent(p.reserve.hit)}`) : null) : h("span", { class: "vs", "aria-hidden": "true" }, "⇄"),
-      p.d ? fighter(t, p.d, p.d_hit ?? 0, true) : h("span"))),
+      h("span", { class: "vs" }, p.reserve || p.d_reserve ? [behind(p.reserve, false), behind(p.d_reserve, true)] : h("span", { "aria-hidden": "true" }, "⇄")),
+      p.d ? fighter(t, p.d, p.d_hit ?? 0, true) : h("span"),
+      p.first ? h("small", { class: "fst" }, say("gip.odds.first", { unit: p.a?.label ?? "", p: percent(p.first) }), " ", chip("9.6.1/b2")) : null)),
     data.retreat ? h("div", { class: "gi-bar", role: "img", "aria-label": `${say("gip.odds.retreat", { side: sideName(defender), p: percent(go) })}, ${say("gip.odds.stand", { p: percent(stand) })}${back ? `, ${say("gip.odds.retreat", { side: sideName(attacker), p: percent(back) })}` : ""}` },
-      vars(h("span", { class: good ? "win" : "lose", title: say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) }, go > .34 ? say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) : percent(go)), { "flex-grow": Math.round(go * 1000) }),
+      vars(h("span", { class: good ? "win" : "lose", title: say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) }, go > .5 ? say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) : percent(go)), { "flex-grow": Math.round(go * 1000) }),
       vars(h("span", { class: "hold", title: say("gip.odds.stand", { p: percent(stand) }) }, stand > .18 ? say("gip.odds.stand", { p: percent(stand) }) : percent(stand)), { "flex-grow": Math.round(stand * 1000) }),
-      back > .004 ? vars(h("span", { class: good ? "lose" : "win", title: say("gip.odds.retreat", { side: sideName(attacker), p: percent(back) }) }, back > .3 ? say("gip.odds.other", { p: percent(back) }) : percent(back)), { "flex-grow": Math.round(back * 1000) }) : null) : null,
+      back > .004 ? vars(h("span", { class: good ? "lose" : "win", title: say("gip.odds.retreat", { side: sideName(attacker), p: percent(back) }) }, back > .4 ? say("gip.odds.other", { p: percent(back) }) : percent(back)), { "flex-grow": Math.round(back * 1000) }) : null) : null,
     data.losses ? h("div", { class: "gi-losses" }, [me, foe(me)].map(side => data.losses[side] ? losses(data.losses[side], side, data.expected?.[side] ?? 0, side === me && t.you?.length ? say("gip.odds.you") : say("gip.odds.lose", { side: sideName(side) })) : null)) : null,
     h("dl", { class: "gi-facts" },
-      h("dt", null, say("gip.odds.drm"), " ", h("b", null, signed(sum))), h("dd", null, (data.modifiers ?? []).map((/** @type {any} */ m) => `${m.text} ${signed(m.value)}`).join(", ") || "–"), h("dd", { class: "r" }, chip(drm[0]?.rule ?? "9.3.1b")),
-      (data.fow ?? []).length ? [h("dt", null, say("gip.odds.fow")), h("dd", null, data.fow.map((/** @type {any} */ f, /** @type {number} */ i) => [i ? ", " : "", h("b", null, percent(f.chance)), ` ${f.text}`])), h("dd", { class: "r" }, chip(data.fow[0].rule ?? "9.1.4"))] : null,
+      h("dt", null, say("gip.odds.drm"), " ", h("b", null, signed(sum))), h("dd", null, drm.map((/** @type {any} */ m) => `${m.text} ${signed(m.value)}`).join(", ") || say("gip.bat.mod.none")), h("dd", { class: "r" }, chip(drm[0]?.rule ?? "9.3.1b")),
+      (data.fow ?? []).length ? [h("dt", null, say("gip.odds.fow")), h("dd", null, data.fow.filter((/** @type {any} */ f) => f.changes !== false).map((/** @type {any} */ f, /** @type {number} */ i) => h("span", { title: f.text }, i ? ", " : "", h("b", null, percent(f.chance)), ` ${f.name ?? f.text}`))), h("dd", { class: "r" }, chip(data.fow[0].rule ?? "9.1.4"))] : null,
+      (data.forts ?? []).length ? [h("dt", null, say("gip.tray.fort")), h("dd", null, data.forts.map((/** @type {any} */ f, /** @type {number} */ i) => [i ? ", " : "", say("gip.odds.falls", { fort: f.label, p: percent(f.falls) })])), h("dd", { class: "r" }, chip("9.3.3/Forts"))] : null,
       (data.counts ?? []).map((/** @type {any} */ c) => [h("dt", null, say("gip.odds.counts")), h("dd", null, c.text), h("dd", { class: "r" }, chip(c.rule))])),
     data.assume ? h("p", { class: "hint" }, data.assume) : null);
 }

@@ -80,6 +80,6 @@ export function tray(t, place, look, acts) {
   const own = all.filter(u => u.side === me && u.kind !== "fort").length;
   const armies = [...new Set(all.filter(u => u.kind === "hq").map(u => u.short))];
   return popCards(h("div", { class: "gi-tray" },
-    h("h3", null, h("span", { class: "nm" }, placeName(place)), h("small", null, armies.slice(0, 2).join(", "), armies.length ? " · " : "", chosen ? say("gip.tray.chosen", { n: chosen, m: own }) : plural(all.length, "gip.tray.one", "gip.tray.n"))),
+    h("h3", null, h("span", { class: "nm" }, placeName(place)), h("small", null, h("span", { class: "army" }, armies.slice(0, 2).join(", "), armies.length ? " · " : ""), chosen ? say("gip.tray.chosen", { n: chosen, m: own }) : plural(all.length, "gip.tray.one", "gip.tray.n"))),
     sides.map(x => half(t, x.side, x.units, place, look, acts, !!player && x.side === me))), t, acts);
 }

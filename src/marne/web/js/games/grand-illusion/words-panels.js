@@ -13,7 +13,7 @@ words({
   "gip.cap.spent": ["{n} command points left, {m} spent", "{n} points de commandement restants, {m} dépensés"],
   "gip.vp.allied": ["Plan 17", "Plan 17"], "gip.vp.german": ["VP", "PV"],
   "gip.vp.say.allied": ["{n} Plan 17 victory points", "{n} points de victoire du Plan 17"], "gip.vp.say.german": ["{n} German victory points", "{n} points de victoire allemands"],
-  "gip.owed": ["{n} owed", "{n} dues"], "gip.owed.say": ["{n} Mandated Battles still to fight", "{n} Batailles Obligatoires encore à livrer"],
+  "gip.owed": ["{n} owed", "{n} à livrer"], "gip.owed.say": ["{n} Mandated Battles still to fight", "{n} Batailles Obligatoires encore à livrer"],
 
   // calendar
   "gip.cal": ["Calendar", "Calendrier"], "gip.cal.strip": ["Turns of the campaign", "Tours de la campagne"],
@@ -64,11 +64,11 @@ words({
   // odds
   "gip.odds": ["Battle in {place}", "Bataille en {place}"], "gip.odds.exact": ["exact", "exact"], "gip.odds.average": ["average", "moyenne"], "gip.odds.sampled": ["sampled", "simulé"],
   "gip.odds.cs": ["CS {n}", "F {n}"], "gip.odds.retreat": ["{side} must retreat {p}", "Retraite obligatoire des {side} {p}"],
-  "gip.odds.stand": ["stand {p}", "tiennent {p}"], "gip.odds.other": ["the attackers {p}", "les assaillants {p}"],
+  "gip.odds.stand": ["stand {p}", "tiennent {p}"], "gip.odds.other": ["{p} attackers retreat", "{p} l'assaillant recule"], "gip.odds.first": ["{unit} is fired on first: {p}", "{unit} essuie d'abord un tir : {p}"],
   "gip.odds.lose": ["{side} lose", "Pertes : {side}"], "gip.odds.you": ["You lose", "Vos pertes"],
   "gip.odds.drm": ["DRM", "DRM"], "gip.odds.fow": ["FoW", "FdG"], "gip.odds.counts": ["Counts", "Compte"],
   "gip.odds.reserve": ["{unit} from Reserve", "{unit} de réserve"],
-  "gip.odds.steps": ["{n} steps: {p}", "{n} pas : {p}"], "gip.odds.pair": ["{a} hits on {p}; {d} hits on {q}", "{a} touche à {p} ; {d} touche à {q}"],
+  "gip.odds.falls": ["{fort} falls {p}", "{fort} tombe {p}"], "gip.odds.steps": ["{n} steps: {p}", "{n} pas : {p}"], "gip.odds.pair": ["{a} hits on {p}; {d} hits on {q}", "{a} touche à {p} ; {d} touche à {q}"],
 
   // battle
   "gip.bat": ["Battle Board", "Grille de bataille"], "gip.bat.last": ["Last battle", "Dernière bataille"], "gip.bat.in": ["Battle in {place}", "Bataille en {place}"],
