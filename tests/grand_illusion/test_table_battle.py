@@ -203,7 +203,7 @@ def test_the_calendar_has_exactly_the_arrivals_of_the_counters() -> None:
 
 @pytest.mark.rules("14.1.1a/Mandated", "14.1.1b/Mandated", "14.1.3d", "7.3")
 def test_the_duties_of_the_calendar() -> None:
-    """The Allies owe 1, 2, 3, 4 battles on turns 1 to 4, the Germans one on each of 12 to 15; count on 9, end on 15, east on 3."""
+    """The Allies owe 1, 2, 3, 4 battles on turns 1 to 4, the Germans one on each of 12 to 15; count on 9, end on 15."""
     cells = {c["turn"]: c["duties"] for c in calendar(st(setup()), "en")}
     owed = {(t, d["side"]): d["n"] for t, ds in cells.items() for d in ds if d["kind"] == "mandated"}
     assert owed == {(1, "allied"): 1, (2, "allied"): 2, (3, "allied"): 3, (4, "allied"): 4,
@@ -262,6 +262,24 @@ def test_the_chances_of_the_fortunes_of_war_are_those_of_two_dice() -> None:
     assert [r["roll"] for r in rows] == list(range(2, 13))
     assert sum(r["chance"] for r in rows) == pytest.approx(1)
     assert [round(36 * r["chance"]) for r in rows] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+
+
+def cited(x: Any) -> set[str]:
+    """All rule numbers in a piece of facts."""
+    if isinstance(x, dict):
+        own = {x["rule"]} if isinstance(x.get("rule"), str) else set()
+        return own.union(*(cited(v) for v in x.values()))
+    return set().union(*(cited(v) for v in x)) if isinstance(x, list) else set()
+
+
+@pytest.mark.parametrize("scenario", ["1", "2", "3"])
+def test_every_rule_cited_is_in_the_rulebook(scenario: str) -> None:
+    lines = (files("marne.games.grand_illusion") / "data" / "rules.tsv").read_text(encoding="utf-8").splitlines()
+    known = {line.split("\t")[0] for line in lines}
+    s = st(setup(scenario))
+    m = play(into_26(hex_26()), "attack 26, place ge-xiii, face fr-ii-t 1")
+    told = cited([calendar(s, "en"), boxes(s, "en"), tracks(s, "en"), facts(m)])
+    assert told and told <= known
 
 
 # Secrets --------------------------------------------------------------------------------------------------------------------

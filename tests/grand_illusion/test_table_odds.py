@@ -47,7 +47,7 @@ def fought(s: State, text: str, chance: Any, answers: tuple[str, ...] = ()) -> t
     end = next((i for i, e in enumerate(log) if isinstance(e, MustRetreat)), len(log))
     lost = [0, 0]
     for e in log[:end]:
-        if isinstance(e, Disrupted | Eliminated | FortReduced | FortFell) and e.rule == "9.3.3":
+        if isinstance(e, Disrupted | Eliminated | FortReduced | FortFell) and e.rule in ("9.3.3", "9.3.5c"):
             lost[SIDE[e.unit]] += 1
     return retreat, lost
 
@@ -147,6 +147,7 @@ def test_overall_counts_every_result_of_the_fortunes_of_war() -> None:
 
 BIG = {"ge-ii": 46, "ge-iii": 46, "ge-iv": 46, "ge-2-c": 46, "fr-i": 46, "fr-iii": 46, "fr-x": 46, "fr-1-c": 46, "fr-ii": 37,
        "ge-ix": 55}
+PLAN_17 = {**dict.fromkeys(("fr-i", "fr-iii", "fr-x", "fr-xviii"), 96), "ge-ii": 96, "ge-iii": 96}
 CAVALRY = {"ge-2-c": 46, "ge-4-c": 46, "fr-i": 46, "fr-ii": 37, "ge-ix": 55}
 
 
@@ -168,12 +169,14 @@ def to_the_dice(m: Match, hx: int) -> tuple[Match, str]:
 @pytest.mark.parametrize(("units", "side", "hx", "more"), [
     (BIG, "german", 46, {}), (BIG, "allied", 46, {}), (CAVALRY, "german", 46, {}),
     ({**DUEL, "fr-x": 46, "fr-xviii": 46}, "german", 46, {}), ({**BIG, "ge-gd": 46, "fr-xviii": 46}, "german", 46, {}),
-    ({"ge-ii": 54, "ge-iii": 54, "fr-i": 54}, "german", 54, {"forts": {"fort-maubeuge": 2}})])
+    ({"ge-ii": 54, "ge-iii": 54, "fr-i": 54}, "german", 54, {"forts": {"fort-maubeuge": 2}}), (PLAN_17, "allied", 96, {
+        "turn": 3, "mandated": {"allied": 2}})])
 def test_the_last_choice_before_the_dice_against_simulation(units: dict[str, Any], side: str, hx: int, more: Any) -> None:
     """2000 battles with ordinary dice stay within four standard deviations of the odds."""
     m, choice = to_the_dice(activate(field(units, side=side, dice=FOW[8], **more), hx), hx)
     o = odds(m, choice)
     assert o["exact"] == "exact" and o["hex"] == str(hx)
+    assert any(x["rule"] == "9.3.2e" for x in o["modifiers"]) == (units is PLAN_17)    # Elan
     n = 2000
     seen = [fought(st(m), choice, Shifted(f"simulated {i}", FOW[8] if o["fow"] else [])) for i in range(n)]
     attacker = SEATS.index(o["attacker"])
@@ -267,9 +270,9 @@ def test_the_largest_battle_is_worked_out_in_time() -> None:
     six = {u: 46 for u in ("ge-ii", "ge-iii", "ge-iv", "ge-ix", "ge-gd", "ge-vii")}
     five = {u: 46 for u in ("fr-i", "fr-iii", "fr-x", "fr-xviii", "fr-ii")}
     m = activate(field({**six, **five}, side="german"), 46)
-    start = time.perf_counter()
+    start = time.thread_time()
     o = odds(m, "attack 46")
-    assert time.perf_counter() - start < 3                              # about 0.2 s on an idle machine
+    assert time.thread_time() - start < 1.5                            # about 0.2 s on an idle machine
     assert len(o["pairs"]) == 4 and o["exact"] == "exact" and sum(o["losses"]["allied"]) == pytest.approx(1, abs=1e-4)
 
 

@@ -8,9 +8,11 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from argon2 import PasswordHasher
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from marne.server import accounts
 from marne.server.app import create_app
 from marne.server.settings import Settings
 from marne.server.store import sqlite_url
@@ -27,10 +29,32 @@ def with_token(request: httpx.Request) -> None:
                 request.headers["x-csrf-token"] = part.removeprefix("marne_csrf=")
 
 
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_hashes() -> Iterator[None]:
+    """Passwords are hashed with next to no work. Tests of the hashes themselves ask for `real_hashes`."""
+    with pytest.MonkeyPatch.context() as m:
+        m.setattr(accounts, "HASHER", CHEAP)
+        m.setattr(accounts, "NOBODY", CHEAP.hash("nobody"))
+        yield
+
+
+@pytest.fixture
+def real_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accounts, "HASHER", PasswordHasher())
+    monkeypatch.setattr(accounts, "NOBODY", PasswordHasher().hash("nobody"))
+
+
+def local(folder: Path) -> Settings:
+    """On this machine, no limits, messages at once, no mail."""
+    return Settings(database=sqlite_url(folder), folder=folder, limits=False, notify_delay=0)
+
+
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """On this machine, no limits, messages at once, no mail."""
-    return Settings(database=sqlite_url(tmp_path), folder=tmp_path, limits=False, notify_delay=0)
+    return local(tmp_path)
 
 
 @pytest.fixture
@@ -39,37 +63,21 @@ def hosted(settings: Settings) -> Settings:
     return msgspec.structs.replace(settings, public_url="https://marne.example", guests=False, limits=True)
 
 
-Run = Callable[[Settings], TestClient[Litestar]]
+App = TestClient[Litestar]
+Run = Callable[[Settings], App]
 Person = Callable[..., httpx.Client]
 
 
-@pytest.fixture
-def run() -> Iterator[Run]:
-    """Start an application with given settings; its client has no session yet, only the CSRF cookie."""
-    running: list[TestClient[Litestar]] = []
-
-    def go(s: Settings) -> TestClient[Litestar]:
-        app = TestClient(create_app(s), base_url=s.public_url or HERE, raise_server_exceptions=False)
-        app.event_hooks = {"request": [with_token]}
-        app.__enter__()
-        running.append(app)
-        assert app.get("/api/me").status_code == 200
-        return app
-
-    yield go
-    for app in running:
-        app.__exit__(None, None, None)
-
-
-@pytest.fixture
-def client(run: Run, settings: Settings) -> TestClient[Litestar]:
-    """A guest, at a server on this machine."""
-    app = run(settings)
-    assert app.post("/api/guest", json={"name": "Gaston"}).status_code == 200
+def started(s: Settings) -> App:
+    """An application at work; its client has no session yet, only the CSRF cookie."""
+    app = TestClient(create_app(s), base_url=s.public_url or HERE, raise_server_exceptions=False)
+    app.event_hooks = {"request": [with_token]}
+    app.__enter__()
+    assert app.get("/api/me").status_code == 200
     return app
 
 
-def another(app: TestClient[Litestar], name: str = "") -> httpx.Client:
+def another(app: App, name: str = "") -> httpx.Client:
     """One more visitor of the same application, with cookies of their own; with a name, a guest."""
     one: Any = httpx.Client(transport=app._transport, base_url=app.base_url, event_hooks={"request": [with_token]})
     assert one.get("/api/me").status_code == 200
@@ -79,9 +87,45 @@ def another(app: TestClient[Litestar], name: str = "") -> httpx.Client:
 
 
 @pytest.fixture
-def person(client: TestClient[Litestar]) -> Person:
-    """Makes more visitors of `client`'s application."""
-    return lambda name="": another(client, name)
+def run() -> Iterator[Run]:
+    """Starts an application with settings of one's own."""
+    running: list[App] = []
+
+    def go(s: Settings) -> App:
+        running.append(started(s))
+        return running[-1]
+
+    yield go
+    for app in running:
+        app.__exit__(None, None, None)
+
+
+@pytest.fixture
+def alone(run: Run, settings: Settings) -> App:
+    """A guest at a server on this machine that is this test's alone; its database is that of `settings`."""
+    app = run(settings)
+    assert app.post("/api/guest", json={"name": "Gaston"}).status_code == 200
+    return app
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """One application on this machine for all tests of a module."""
+    app = started(local(tmp_path_factory.mktemp("shared")))
+    yield app
+    app.__exit__(None, None, None)
+
+
+@pytest.fixture
+def client(shared: App) -> httpx.Client:
+    """A guest whom nobody has seen before."""
+    return another(shared, "Gaston")
+
+
+@pytest.fixture
+def person(shared: App) -> Person:
+    """Makes more visitors of `client`'s application: `person()` is nobody yet, `person("Marek")` a guest."""
+    return lambda name="": another(shared, name)
 
 
 @pytest.fixture
@@ -89,5 +133,14 @@ def server(tmp_path: Path) -> Iterator[Served]:
     """A real server: `stop()`, `kill()` (SIGKILL) and `start()` again on the same port with the same data."""
     s = Served(tmp_path / "served")
     s.start()
+    yield s
+    s.stop()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A real server for all tests of a module."""
+    s = Served(tmp_path_factory.mktemp("served"))
+    s.start(60)
     yield s
     s.stop()

@@ -1,9 +1,8 @@
 """Guessing: ids, invitations, other people's notes and games."""
 from __future__ import annotations
 
+import httpx
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 
 from marne.server.store import new_id
 
@@ -18,7 +17,7 @@ def test_ids_cannot_be_guessed() -> None:
 
 
 @pytest.fixture
-def hidden(client: TestClient[Litestar]) -> dict[str, object]:
+def hidden(client: httpx.Client) -> dict[str, object]:
     """A game that is not in the lobby, with an empty seat for a friend."""
     r = client.post("/api/games", json={"seats": {"allied": "me", "german": "friend"}, "hidden": True})
     assert r.status_code == 201
@@ -26,8 +25,8 @@ def hidden(client: TestClient[Litestar]) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("guess", ["x", "0", "1", "admin", "A" * 16, "..", "' OR 1=1 --", "%2e%2e", "a" * 40])
-def test_an_id_that_does_not_exist_is_404_or_malformed(client: TestClient[Litestar], guess: str) -> None:
-    for path in ("", "/chat", "/notes", "/record", "/live", "/analyses", "/dice", "/luck"):
+def test_an_id_that_does_not_exist_is_404_or_malformed(client: httpx.Client, guess: str) -> None:
+    for path in ("", "/chat", "/notes", "/record", "/live", "/dice", "/luck"):
         r = client.get(f"/api/games/{guess}{path}")
         assert r.status_code in (400, 404), path
 
@@ -44,13 +43,12 @@ def test_a_stranger_sees_no_invitation_and_cannot_sit_down_without(hidden: dict[
     for guess in ("", "x", secret[:-1], secret.swapcase(), secret + "x"):
         r = stranger.post(f"/api/games/{game}/join", json={"seat": "german", "invite": guess})
         assert r.status_code in (403, 404, 409), guess
-    assert stranger.post(f"/api/games/{game}/join", json={"seat": "allied", "invite": secret}).status_code in (403, 404, 409)
     friend = person("Marek")
     assert friend.post(f"/api/games/{game}/join", json={"seat": "german", "invite": secret}).status_code == 200
     assert stranger.post(f"/api/games/{game}/join", json={"seat": "german", "invite": secret}).status_code in (403, 404, 409)
 
 
-def test_nobody_acts_on_another_persons_seat(client: TestClient[Litestar], person: Person) -> None:
+def test_nobody_acts_on_another_persons_seat(client: httpx.Client, person: Person) -> None:
     table = client.post("/api/games", json={"seats": {"allied": "me", "german": "me"}}).json()
     game, d = table["id"], table["decision"]
     stranger = person("Mallory")
@@ -64,7 +62,7 @@ def test_nobody_acts_on_another_persons_seat(client: TestClient[Litestar], perso
     assert client.get(f"/api/games/{game}").json()["version"] == table["version"]
 
 
-def test_notes_are_private(client: TestClient[Litestar], person: Person) -> None:
+def test_notes_are_private(client: httpx.Client, person: Person) -> None:
     game = client.post("/api/games", json={"seats": {"allied": "me", "german": "me"}}).json()["id"]
     assert client.put(f"/api/games/{game}/notes", json={"text": "the right wing"}).status_code == 200
     stranger = person("Mallory")
@@ -74,7 +72,7 @@ def test_notes_are_private(client: TestClient[Litestar], person: Person) -> None
     assert client.get(f"/api/games/{game}/notes").json()["text"] == "the right wing"
 
 
-def test_an_e_mail_address_is_shown_to_nobody_else(client: TestClient[Litestar], person: Person) -> None:
+def test_an_e_mail_address_is_shown_to_nobody_else(client: httpx.Client, person: Person) -> None:
     client.post("/api/register", json={"name": "Zoë", "password": "correct horse battery", "email": "zoe@example.org"})
     game = client.post("/api/games", json={"seats": {"allied": "me", "german": "open"}}).json()["id"]
     other = person("Marek")

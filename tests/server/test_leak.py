@@ -19,6 +19,8 @@ import pytest
 
 from tools.served import Client, Served
 
+# Headers that differ from answer to answer; the length of the body is that of the body, which is compared.
+OWN_WAYS = ("date", "set-cookie", "x-request-id", "content-length", "etag")
 TIMES = re.compile(rb'"(changed|at|seen_at|left)":\s*[0-9.]+')
 
 
@@ -32,7 +34,8 @@ class World:
         for name, cookies in sessions.items():
             c = Client(self.server.url)
             c.http.cookies.clear()
-            c.http.cookies.update(cookies)
+            for key, value in cookies.items():
+                c.http.cookies.set(key, value, domain="127.0.0.1", path="/")
             self.people[name] = c
         self.frames: dict[str, list[bytes]] = {}
         self.threads: list[threading.Thread] = []
@@ -144,8 +147,13 @@ def addresses(w: World, table: dict[str, Any]) -> list[str]:
 def read(w: World, name: str, address: str) -> bytes:
     r = w.people[name].http.get(address)
     assert r.status_code < 500, (address, r.text)
-    keep = "\n".join(f"{k}: {v}" for k, v in sorted(r.headers.items()) if k.lower() not in ("date", "set-cookie"))
+    keep = "\n".join(f"{k}: {v}" for k, v in sorted(r.headers.items()) if k.lower() not in OWN_WAYS)
     return TIMES.sub(rb"\1", f"{r.status_code}\n{keep}\n".encode() + r.content)
+
+
+def difference(a: bytes, b: bytes) -> str:
+    i = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return f"{a[max(0, i - 80):i + 80]!r} against {b[max(0, i - 80):i + 80]!r}"
 
 
 def same(worlds: list[World], readers: tuple[str, ...]) -> int:

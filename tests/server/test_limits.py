@@ -3,8 +3,6 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 
 from marne.server import limits
 from marne.server.limits import Limits, Rate, kind_of
@@ -65,12 +63,13 @@ def test_memory_is_bounded_however_many_addresses_come(clock: Time, monkeypatch:
     ("POST", "/api/login", "login"), ("POST", "/api/register", "register"), ("POST", "/api/guest", "register"),
     ("POST", "/api/records", "upload"), ("POST", "/api/games", "create"), ("POST", "/api/games/x/chat", "chat"),
     ("GET", "/api/games/x/chat", "read"), ("POST", "/api/games/x/choose", "choose"), ("PUT", "/api/games/x/notes", "write"),
-    ("GET", "/api/games/x/odds", "think"), ("GET", "/api/games/x/live", "read"), ("GET", "/static/js/app.js", None), ("GET", "/", None)])
+    ("GET", "/api/games/x/odds", "think"), ("GET", "/api/games/x/live", "read"),
+    ("GET", "/static/js/app.js", None), ("GET", "/", None)])
 def test_what_a_request_counts_as(method: str, path: str, kind: str | None) -> None:
     assert kind_of(method, path) == kind
 
 
-def test_logins_from_one_address_are_limited(run: Run, hosted: Settings) -> None:
+def test_logins_from_one_address_are_limited(run: Run, hosted: Settings, clock: Time) -> None:
     app = run(hosted)
     statuses = []
     for i in range(25):
@@ -84,14 +83,14 @@ def test_logins_from_one_address_are_limited(run: Run, hosted: Settings) -> None
     assert r.headers["retry-after"] in r.json()["error"]
 
 
-def test_tries_at_one_account_are_limited_wherever_they_come_from(run: Run, hosted: Settings) -> None:
+def test_tries_at_one_account_are_limited_wherever_they_come_from(run: Run, hosted: Settings, clock: Time) -> None:
     app = run(msgspec.structs.replace(hosted, proxy=True))
-    statuses = [app.post("/api/login", json={"name": "Zoë", "password": "x"}, headers={"X-Forwarded-For": f"203.0.113.{i}"}).status_code
-                for i in range(11)]
+    body = {"name": "Zoë", "password": "x"}
+    statuses = [app.post("/api/login", json=body, headers={"X-Forwarded-For": f"203.0.113.{i}"}).status_code for i in range(11)]
     assert statuses == [401] * 10 + [429]
 
 
-def test_a_person_who_chats_too_much_is_asked_to_wait(run: Run, settings: Settings) -> None:
+def test_a_person_who_chats_too_much_is_asked_to_wait(run: Run, settings: Settings, clock: Time) -> None:
     app = run(msgspec.structs.replace(settings, limits=True))
     app.post("/api/guest", json={"name": "Gaston"})
     game = app.post("/api/games", json={"seats": {"allied": "me", "german": "me"}}).json()["id"]
@@ -139,9 +138,9 @@ def test_connections_of_one_address_at_once_are_limited(monkeypatch: pytest.Monk
     assert counts.open == {}
 
 
-def test_an_ordinary_evening_never_meets_a_limit(client: TestClient[Litestar], run: Run, settings: Settings) -> None:
+def test_an_ordinary_evening_never_meets_a_limit(run: Run, settings: Settings) -> None:
     """Thirty choices as fast as they can be clicked."""
-    app = run(msgspec.structs.replace(settings, limits=True, database=settings.database + "2"))
+    app = run(msgspec.structs.replace(settings, limits=True))
     app.post("/api/guest", json={"name": "Gaston"})
     table = app.post("/api/games", json={"scenario": "2", "seats": {"allied": "me", "german": "me"}}).json()
     for _ in range(30):

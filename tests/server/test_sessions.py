@@ -5,15 +5,13 @@ from http.cookies import SimpleCookie
 
 import httpx
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 from sqlalchemy import select
 
 from marne.server.sessions import HOSTED_DAYS, csrf_of, hashed
 from marne.server.settings import Settings
 from marne.server.store import Store, now, sessions
 
-from .conftest import Person, Run, another
+from .conftest import App, Person, Run, another
 
 GOOD = {"name": "Zoë Marchand", "password": "correct horse battery"}
 
@@ -23,6 +21,11 @@ def set_cookies(r: httpx.Response) -> SimpleCookie:
     for line in r.headers.get_list("set-cookie"):
         jar.load(line)
     return jar
+
+
+def bare(app: httpx.Client, session: str = "") -> httpx.Client:
+    """A client that sends what it is told to and nothing else."""
+    return httpx.Client(transport=app._transport, base_url=app.base_url, cookies={"marne_session": session} if session else None)
 
 
 def token(c: httpx.Client) -> str:
@@ -43,14 +46,14 @@ def test_cookie_flags_hosted(run: Run, hosted: Settings) -> None:
     assert csrf["samesite"].lower() == "lax"
 
 
-def test_cookies_on_this_machine_are_not_secure_but_the_rest_holds(client: TestClient[Litestar]) -> None:
+def test_cookies_on_this_machine_are_not_secure_but_the_rest_holds(client: httpx.Client) -> None:
     jar = set_cookies(client.post("/api/guest", json={}))
     assert jar["marne_session"]["httponly"] is True
     assert not jar["marne_session"]["secure"]
 
 
-def test_a_token_has_256_bits_and_only_its_hash_is_stored(client: TestClient[Litestar], settings: Settings) -> None:
-    value = token(client)
+def test_a_token_has_256_bits_and_only_its_hash_is_stored(alone: App, settings: Settings) -> None:
+    value = token(alone)
     assert len(value) == 43                         # 32 bytes in base64 without padding
     store = Store(settings.database)
     with store.read() as c:
@@ -71,55 +74,55 @@ def test_a_session_given_by_a_stranger_is_not_taken_over(run: Run, settings: Set
     victim.cookies.clear()
     victim.cookies.set("marne_session", planted, domain="127.0.0.1")
     victim.cookies.set("marne_csrf", csrf_of(planted), domain="127.0.0.1")
-    body = {"/api/guest": {"name": "Victim"}, "/api/register": {"name": "Victim", "password": "correct horse battery"}, "/api/login": GOOD}[path]
+    body = {"/api/guest": {"name": "Victim"}, "/api/register": {**GOOD, "name": "Victim"}, "/api/login": GOOD}[path]
     r = victim.post(path, json=body)
     assert r.status_code == 200
     new = set_cookies(r)["marne_session"].value
     assert new
     assert new != planted
     assert attacker.get("/api/me").json()["user"] is None           # the planted session has ended
-    fresh = httpx.Client(transport=app._transport, base_url=app.base_url, cookies={"marne_session": new})   # type: ignore[arg-type]
+    fresh = bare(app, new)
     assert fresh.get("/api/me").json()["user"]["id"] == r.json()["user"]["id"]
 
 
-def test_a_token_that_was_made_up_is_nobody(client: TestClient[Litestar]) -> None:
+def test_a_token_that_was_made_up_is_nobody(client: httpx.Client) -> None:
     for value in ("x" * 43, "", "a", "\"", "x" * 5000, "../../etc", "0" * 64, hashed(token(client))):
-        c = httpx.Client(transport=client._transport, base_url=client.base_url)     # type: ignore[arg-type]
+        c = bare(client)
         r = c.get("/api/me", headers={"Cookie": f"marne_session={value}"})
         assert r.status_code == 200
         assert r.json()["user"] is None
         assert c.get("/api/games/x/notes", headers={"Cookie": f"marne_session={value}"}).status_code == 401
 
 
-def test_logout_ends_the_session_on_the_server_too(client: TestClient[Litestar]) -> None:
+def test_logout_ends_the_session_on_the_server_too(client: httpx.Client) -> None:
     old = token(client)
     r = client.post("/api/logout")
     assert r.status_code == 200
     assert r.json()["user"] is None
     assert set_cookies(r)["marne_session"]["max-age"] == "0"
-    replay = httpx.Client(transport=client._transport, base_url=client.base_url)    # type: ignore[arg-type]
+    replay = bare(client)
     assert replay.get("/api/me", headers={"Cookie": f"marne_session={old}"}).json()["user"] is None
 
 
-def test_a_session_that_has_run_out_is_nobody(client: TestClient[Litestar], settings: Settings) -> None:
+def test_a_session_that_has_run_out_is_nobody(alone: App, settings: Settings) -> None:
     store = Store(settings.database)
     with store.write() as c:
         c.execute(sessions.update().values(expires=now() - 1))
-    assert client.get("/api/me").json()["user"] is None
+    assert alone.get("/api/me").json()["user"] is None
     store.close()
 
 
-def test_a_session_in_use_runs_out_later(client: TestClient[Litestar], settings: Settings) -> None:
+def test_a_session_in_use_runs_out_later(alone: App, settings: Settings) -> None:
     store = Store(settings.database)
     with store.write() as c:
         c.execute(sessions.update().values(seen=now() - 7200, expires=now() + 60))
-    assert client.get("/api/me").json()["user"] is not None
+    assert alone.get("/api/me").json()["user"] is not None
     with store.read() as c:
         assert c.execute(select(sessions.c.expires)).scalar_one() > now() + 86400
     store.close()
 
 
-def test_a_changed_password_ends_all_other_sessions(client: TestClient[Litestar], person: Person) -> None:
+def test_a_changed_password_ends_all_other_sessions(client: httpx.Client, person: Person) -> None:
     client.post("/api/register", json=GOOD)
     other = person()
     other.post("/api/login", json=GOOD)
@@ -131,14 +134,16 @@ def test_a_changed_password_ends_all_other_sessions(client: TestClient[Litestar]
     assert other.get("/api/me").json()["user"] is None
 
 
-def test_two_people_at_one_server_are_two_people(client: TestClient[Litestar], person: Person) -> None:
+def test_two_people_at_one_server_are_two_people(client: httpx.Client, person: Person) -> None:
     other = person("Marek")
     assert other.get("/api/me").json()["user"]["id"] != client.get("/api/me").json()["user"]["id"]
 
 
 def test_without_a_session_what_needs_one_is_401(person: Person) -> None:
     nobody = person()
-    for method, path, body in (("POST", "/api/games", {}), ("PATCH", "/api/me", {"lang": "fr"}), ("GET", "/api/games/abc/notes", None)):
+    asked: list[tuple[str, str, object]] = [("POST", "/api/games", {}), ("PATCH", "/api/me", {"lang": "fr"}),
+                                            ("GET", "/api/games/abc/notes", None)]
+    for method, path, body in asked:
         r = nobody.request(method, path, json=body)
         assert r.status_code == 401, path
         assert r.json()["code"] == "no-session"

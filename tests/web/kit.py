@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Response, expect
 
-ROW, FOLD, GO, BARE = "button.choice[data-text]", ".choice.fold[aria-expanded=false]", "button[data-key=go]", ".act .btn.bare"
+ROW, FOLD, GO, BARE = "button.choice[data-text]", ".choice.fold[aria-expanded=false]", ".act button[data-key=go]", ".act .btn.bare"
+MAP = "svg.map-svg[role=group]"
 # The browser itself writes these to the console when the server is away or refuses; the page shows them to the person.
 EXPECTED = re.compile(r"Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|net::ERR_|EventSource")
 
@@ -74,7 +75,7 @@ def table_of(page: Page, game: str) -> dict[str, Any]:
 def open_table(page: Page, game: str) -> None:
     page.goto(f"/g/{game}")
     expect(page.locator(".order")).to_be_visible()
-    expect(page.locator("svg.map-svg .m-ground")).to_be_attached()
+    expect(page.locator(MAP)).to_be_attached()
 
 
 def game_id(page: Page) -> str:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tools.served import Served
 
 from .conftest import Person
-from .kit import Hand, game_id, new_game, open_table, play_ahead, table_of
+from .kit import MAP, Hand, game_id, new_game, open_table, play_ahead, table_of
 
 
 def in_battle(t: dict[str, object]) -> bool:
@@ -62,7 +62,7 @@ def test_the_server_is_killed_in_mid_turn(person: Person, own_server: Served) ->
     own_server.kill()
     expect(page.locator(".line.off")).to_be_visible(timeout=15_000)
     expect(page.locator(".line.off")).to_contain_text(str(before["last"]))        # the last stored choice is named
-    expect(page.locator("svg.map-svg")).to_be_visible()
+    expect(page.locator(MAP)).to_be_visible()
     own_server.start()
     expect(page.locator(".line.off")).to_have_count(0, timeout=40_000)
     after = table_of(page, game)
@@ -83,7 +83,7 @@ def test_a_choice_sent_while_the_server_is_dead_is_not_lost_and_not_doubled(pers
     page.locator("button.choice").first.click()
     if page.locator("button.choice.fold").count():
         page.locator("button.choice[data-text]").first.click()
-    go = page.locator("button[data-key=go]")
+    go = page.locator(".act button[data-key=go]")
     expect(go).to_be_enabled()
     own_server.kill()
     go.click(no_wait_after=True)

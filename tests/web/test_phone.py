@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page
 
 from .conftest import Person
-from .kit import new_game, open_table, table_of
+from .kit import MAP, new_game, open_table, table_of
 
 SIZES = ((390, 844), (360, 740), (768, 1024), (1440, 900))
 
@@ -26,7 +26,7 @@ def test_playing_with_the_thumb(person: Person) -> None:
         made = table_of(page, game)["n"]
         if made >= 10:
             break
-        go = page.locator("button[data-key=go]")
+        go = page.locator(".act button[data-key=go]")
         if go.count():
             box = go.bounding_box()
             assert box is not None
@@ -48,7 +48,7 @@ def test_playing_with_the_thumb(person: Person) -> None:
 def test_the_map_takes_its_share(person: Person) -> None:
     page, _ = person(width=390, height=844, touch=True)
     open_table(page, new_game(page)["id"])
-    box = page.locator("svg.map-svg").bounding_box()
+    box = page.locator(MAP).bounding_box()
     assert box is not None
     assert box["width"] >= 388
     assert box["height"] >= 844 * 0.28, "the map has less than a third of the screen"

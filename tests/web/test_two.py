@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import Hand, api, game_id, new_game, open_table, sign_in, table_of
+from .kit import Hand, api, game_id, new_game, open_table, play_ahead, sign_in, table_of
 
+SHOWN = "document.body.innerText + [...document.querySelectorAll('input')].map(e => e.value).join(' ')"
 NASTY = "<img src=x onerror=alert(1)><script>alert(2)</script>\"'&amp;"
 
 
@@ -24,8 +25,9 @@ def test_an_invitation_and_moves_that_appear_at_the_other(person: Person) -> Non
     (ada, _), (bea, _) = person(), person()
     ada.goto("/new?with=friend")
     ada.locator(".ng-bar button[type=submit]").click()
-    ada.wait_for_selector("text=/join/")
-    link = re.search(r"/join/[\w-]+/[\w-]+", ada.content())
+    ada.wait_for_url("**/new*")
+    ada.wait_for_function("() => " + SHOWN + ".includes('/join/')")
+    link = re.search(r"/join/[\w-]+/[\w-]+", ada.evaluate(SHOWN))
     assert link
     bea.goto(link[0])
     bea.get_by_role("textbox").first.fill("Bea")
@@ -66,6 +68,7 @@ def test_secret_options_never_reach_the_other_browser(person: Person) -> None:
     heard.keep = True
     frames = frames_of(bea)
     join(bea, t["id"], t, "german")
+    play_ahead(ada, t["id"], lambda now: now["decision"]["secret"], "set-up")
     open_table(ada, t["id"])
     expect(ada.locator(".order.own")).to_be_visible()
     choices = table_of(ada, t["id"])["decision"]["choices"]
@@ -73,8 +76,8 @@ def test_secret_options_never_reach_the_other_browser(person: Person) -> None:
     assert len(secrets) == 2
     for c in secrets:
         ada.locator(f"button.choice[data-text='{c['text']}'], .bare[data-key='b:{c['text']}']").first.click()
-        if ada.locator("button[data-key=go]").count():
-            ada.locator("button[data-key=go]").click()
+        if ada.locator(".act button[data-key=go]").count():
+            ada.locator(".act button[data-key=go]").click()
         ada.wait_for_timeout(400)
     assert table_of(ada, t["id"])["view"]["strategic_options"], "nothing was chosen"
     expect(bea.locator(".order.own")).to_be_visible()           # now the German side chooses

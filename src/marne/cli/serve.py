@@ -134,6 +134,7 @@ def set_up_logs(settings: Settings) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
     logging.getLogger("marne.access").setLevel(logging.INFO if settings.access_log else logging.WARNING)
     logging.getLogger("marne.server").setLevel(logging.INFO)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)      # not a line for every stranger who talks nonsense
 
 
 def serve(wish: Wish, lang: str, json: bool, again: bool = False) -> int:

@@ -38,7 +38,7 @@ STEPS: tuple[tuple[str, Pair, str], ...] = (
     ("front", ("Front fire", "Tir du front"), "9.3.1a"),
     ("reserve-fire", ("Reserve fire", "Tir des réserves"), "9.3.4"),
     ("elan", ("Élan", "Élan"), "9.3.5a"),
-    ("retreats", ("Retreats", "Retraites"), "9.4.1"),
+    ("retreats", ("Retreats", "Retraites"), "9.4.1a"),
 )
 ORDER = [name for name, _, _ in STEPS]
 

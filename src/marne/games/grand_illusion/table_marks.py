@@ -11,7 +11,6 @@ from marne.games.grand_illusion.movement import cost
 from marne.games.grand_illusion.names import option_price
 from marne.games.grand_illusion.pieces import COMBAT, IDS
 from marne.games.grand_illusion.state import State, own, strong
-from marne.games.grand_illusion.trenches import reorganisable
 from marne.games.grand_illusion.words import kinds
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.table import Mark
@@ -156,11 +155,6 @@ def _activate(q: Question, c: Choice) -> Mark:
     return mark(c, (PLAIN, "retreat", "") if free else LOOK["activate"])
 
 
-def _reorganise(q: Question, c: Choice) -> Mark:
-    units = tuple(IDS[u] for u in bits(reorganisable(q.s, q.ask.seat, c.a)))
-    return Mark(*LOOK["reorganise"][:2], (_HEX[c.a],), units, ONE)
-
-
 def _unblock(q: Question, c: Choice) -> Mark:
     return Mark(*LOOK["unblock"][:2], (_HEX[c.a],), (), f"{c.b}–{c.a}")
 
@@ -194,14 +188,14 @@ def _done(q: Question, c: Choice) -> Mark:
     """To have done, or not to attack here, may mean that the dice are thrown elsewhere."""
     hx = next_battle(q.s, q.ask)
     if hx and hx != c.a:
-        return Mark(COSTLY, "swords", (_HEX[hx],))
-    return Mark(*LOOK[c.verb][:2])                                      # a click on the hex of a `decline` means the attack
+        return Mark(COSTLY, "swords")
+    return Mark(*LOOK[c.verb][:2])                                      # a click on the hex means the attack
 
 
 _OWN: dict[str, Callable[[Question, Choice], Mark]] = {
-    "move": _move, "to": _to, "enter": _enter, "stop": _stop, "activate": _activate, "reorganise": _reorganise,
-    "unblock": _unblock, "skirmish-box": _box, "replace": _replace, "queue": _replace, "option": _option,
-    "withdraw-to-antwerp": _antwerp, "decline": _done, "done": _done,
+    "move": _move, "to": _to, "enter": _enter, "stop": _stop, "activate": _activate, "unblock": _unblock,
+    "skirmish-box": _box, "replace": _replace, "queue": _replace, "option": _option, "withdraw-to-antwerp": _antwerp,
+    "decline": _done, "done": _done,
 }
 
 

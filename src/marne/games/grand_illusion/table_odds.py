@@ -18,9 +18,10 @@ from marne.games.grand_illusion.table_battle import attack_modifiers, defence_mo
 from marne.games.grand_illusion.table_calendar import fow_effect
 from marne.games.grand_illusion.table_luck import chance
 from marne.games.grand_illusion.table_marks import Question, next_battle
-from marne.games.grand_illusion.table_text import frames, spot, tr
+from marne.games.grand_illusion.table_text import frames, side_name, spot, tr
 from marne.games.grand_illusion.table_trial import Fallen, Trial, in_battle
 from marne.games.grand_illusion.tables import Fow
+from marne.games.grand_illusion.words import signed
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
 
@@ -117,14 +118,15 @@ class Report:
     def told(self) -> dict[str, Any]:
         foe = 1 - self.side
         retreat = self._retreat(self.ways)
+        overall = self._overall()
         out: dict[str, Any] = {
             "hex": str(self.hx), "name": spot(self.hx, self.lang),
             "attacker": SEATS[self.side], "declared_by": SEATS[self.told_by],
             "exact": "exact" if self.trial.exact else "sampled", "samples": self.trial.samples,
             "pairs": self._pairs(), "retreat": {"defender": retreat[foe], "attacker": retreat[self.side]},
             "losses": {SEATS[x]: self._losses(x) for x in (0, 1)}, "expected": self._expected(self.ways),
-            "modifiers": self._modifiers(), "forts": self._forts(), "fow": self._fortunes(), "overall": self._overall(),
-            "counts": self._counts(), "assume": self._assume(),
+            "modifiers": self._modifiers(), "forts": self._forts(), "fow": self._fortunes(), "overall": overall,
+            "counts": self._counts(), "assume": self._assume(overall),
         }
         return out
 
@@ -181,8 +183,10 @@ class Report:
         rows = [(side, m) for m in attack_modifiers(s, side, hx, self.how, self.lang)]
         climbers = s.t.mountain & sum(box(s, i) for i in range(8))
         if climbers and s.t.vosges >> hx & 1 and not self.how & COUNTER:
-            rows.append((side, {"text": tr(self.lang, "Mountain troops in the Vosges", "Troupes de montagne dans les Vosges"),
-                                "note": "", "rule": "9.3.1b/b4", "value": s.t.mountain_drm}))
+            n = signed(f"{s.t.mountain_drm:+d}")                        # not for the others: no part of the sum
+            rows.append((side, {"text": tr(self.lang, f"Mountain troops in the Vosges: {n} for their own dice",
+                                           f"Troupes de montagne dans les Vosges : {n} à leurs propres dés"),
+                                "note": "", "rule": "9.3.1b/b4", "value": 0}))
         rows += [(1 - side, m) for m in defence_modifiers(s, 1 - side, hx, self.how, self.lang)]
         return [{**m, "side": SEATS[x]} for x, m in rows]
 
@@ -267,7 +271,7 @@ class Report:
                                    f"Dans {where[1]}, l'infanterie n'est pas forcée de retraiter"), "rule": "9.4.1/ex"})
         return out
 
-    def _assume(self) -> str:
+    def _assume(self, overall: dict[str, Any] | None) -> str:
         lang = self.lang
         out = []
         if self.rolls:
@@ -284,6 +288,11 @@ class Report:
                           "Les deux camps garnissent la grille selon ses priorités, les plus forts d'abord."))
         if not self.trial.exact:
             out.append(tr(lang, f"{self.trial.samples} trials.", f"{self.trial.samples} essais."))
+        if overall:
+            foe, own = (side_name(x, lang) for x in (1 - self.side, self.side))
+            go, back = (round(100 * overall["retreat"][x]) for x in ("defender", "attacker"))
+            out.append(tr(lang, f"With every result of the Fortunes of War: {foe} must retreat {go}%, {own} {back}%.",
+                          f"Avec tous les résultats des Fortunes de guerre : retraite des {foe} {go} %, des {own} {back} %."))
         return " ".join(out)
 
 

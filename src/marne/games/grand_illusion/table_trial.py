@@ -22,7 +22,7 @@ from marne.kernel.events import Event, Rolled
 from marne.kernel.run import GameOver, advance
 from marne.kernel.weave import PROCS
 
-MOST = 1100             # ways the dice may fall that are tried one by one; more are sampled
+MOST = 1700             # ways the dice may fall that are tried one by one; more are sampled
 SAMPLES = 1500
 QUESTIONS = 80          # a bound on what is asked before and in a battle
 EVERY = TWO_WAYS = ("fire", "bombardment", "cavalry-withdrawal")
@@ -109,6 +109,16 @@ class Fallen(NamedTuple):
     retreat: int                    # the side that must, or -1
     shots: tuple[Fired, ...]
     fell: tuple[int, ...]           # forts
+
+
+class Node(NamedTuple):
+    """A question on the way, with what has been lost so far."""
+
+    pad: Pad
+    weight: float
+    losses: tuple[int, int]
+    shots: tuple[Fired, ...]
+    fell: tuple[int, ...]
 
 
 # Answers ------------------------------------------------------------------------------------------------------------------
@@ -201,35 +211,74 @@ class Trial:
         assert self.pad is not None
         return self._play(Dice(self.fow, self.pad.known, (), ("fire",)))
 
-    def run(self, script: Sequence[bool], rng: random.Random | None = None) -> tuple[Fallen, list[tuple[float, bool]]]:
-        """The battle with these dice first; then, without `rng`, nothing but misses."""
-        assert self.pad is not None
-        _, log = self._play(Dice(self.fow, self.pad.known, script, (), rng))
-        rolls = thrown(self.pad.s, log)
-        shots = tuple(e for e in log if isinstance(e, Fired))
-        fell = tuple(e.unit for e in log if isinstance(e, FortFell))
-        return Fallen(weight(rolls), losses(log), log.retreat, shots, fell), rolls
-
     def outcomes(self) -> list[Fallen]:
         """Every way the battle can go, with its chance; `exact` says whether it is that, or samples of equal weight."""
-        out: list[Fallen] = []
-        todo: list[tuple[bool, ...]] = [()]
-        most = MOST
-        while todo and len(out) <= most:
-            script = todo.pop()
-            fallen, rolls = self.run(script)
-            if not out:
-                most = MOST if self.ready else MOST // 3                # placing the units again takes its time
-                if 2 ** len(rolls) > most:
-                    break
-            out.append(fallen)
-            todo += _others(script, rolls)
-        self.exact = bool(out) and not todo
-        if self.exact:
+        out = self._all()
+        self.exact = out is not None
+        if out is not None:
             return out
+        self.samples = SAMPLES if self.ready else SAMPLES // 5          # placing the units again and again takes its time
         rng = random.Random("odds")
-        self.samples = SAMPLES if self.ready else SAMPLES // 5
-        return [self.run((), rng)[0]._replace(weight=1 / self.samples) for _ in range(self.samples)]
+        return [self._sample(rng) for _ in range(self.samples)]
+
+    def _sample(self, rng: random.Random) -> Fallen:
+        assert self.pad is not None
+        _, log = self._play(Dice(self.fow, self.pad.known, (), (), rng))
+        return Fallen(1 / self.samples, losses(log), log.retreat, shots(log), fell(log))
+
+    def _all(self) -> list[Fallen] | None:
+        """From question to question: each step in every way its dice can fall; situations alike are followed once.
+
+        None if there are too many.
+        """
+        assert self.pad is not None
+        out: list[Fallen] = []
+        steps = 0
+        level = [Node(self.pad, 1.0, (0, 0), (), ())]
+        while level:
+            later: dict[object, Node] = {}
+            for node in level:
+                scripts: list[tuple[bool, ...]] = [()]
+                while scripts:
+                    script = scripts.pop()
+                    way, pad, rolls = self._step(node, script)
+                    steps += 1
+                    if steps + 2 ** (len(rolls) - len(script)) > MOST:
+                        return None
+                    scripts += _others(script, rolls)
+                    if pad is None:
+                        out.append(way)
+                        continue
+                    key = (pad.s.key(), tuple(pad.s.stack), pad.choice, pad.known, way.losses, way.fell)
+                    old = later.get(key)
+                    new = Node(pad, way.weight, way.losses, way.shots, way.fell)
+                    later[key] = new if old is None else old._replace(weight=old.weight + new.weight)
+            level = list(later.values())
+        return out
+
+    def _step(self, node: Node, script: Sequence[bool]) -> tuple[Fallen, Pad | None, list[tuple[float, bool]]]:
+        """One answer, with these dice first and then misses: what came of it, and where it goes on (None: nowhere)."""
+        s, c, known, began = node.pad
+        log = Watch(began)
+        log.fired = bool(node.shots)
+        dice = Dice(self.fow, known, script, ())
+        t = s.copy()
+        t.chance = dice
+        t.log = log
+        pad = None
+        try:
+            advance(t, c)
+            ask = t.decision
+            if ask is not None and in_battle(t) and (not log.fired or ask.message == "elan_target"):
+                self.ready = log.fired and self.ready
+                pad = Pad(t, answer(t, ask, self.target, self.mandated), dice.known, log.began)
+        except (Over, GameOver):
+            pass
+        rolls = thrown(s, log)
+        lost = losses(log)
+        both = (node.losses[0] + lost[0], node.losses[1] + lost[1])
+        way = Fallen(node.weight * weight(rolls), both, log.retreat, (*node.shots, *shots(log)), (*node.fell, *fell(log)))
+        return way, pad, rolls
 
 
 def _others(script: Sequence[bool], rolls: list[tuple[float, bool]]) -> list[tuple[bool, ...]]:
@@ -269,3 +318,12 @@ def losses(log: Sequence[Event]) -> tuple[int, int]:
         if isinstance(e, Disrupted | Eliminated | FortReduced | FortFell) and e.rule in LOSSES:
             out[SIDE[e.unit]] += 1
     return out[0], out[1]
+
+
+def shots(log: Sequence[Event]) -> tuple[Fired, ...]:
+    return tuple(e for e in log if isinstance(e, Fired))
+
+
+def fell(log: Sequence[Event]) -> tuple[int, ...]:
+    """The forts that fell in the battle."""
+    return tuple(e.unit for e in log if isinstance(e, FortFell) and e.rule in LOSSES)

@@ -2,11 +2,11 @@
 /** The way through the pages: which address shows which page, who is reading, in which language and light. */
 import "./words-pages.js";
 import { fill, h } from "./dom.js";
-import { patch } from "./api.js";
+import { patch, Refusal } from "./api.js";
 import { firstLang, onLang, setLang, t } from "./i18n.js";
 import { onSetting } from "./settings.js";
 import { favicon } from "./favicon.js";
-import { failure, frame, loading, missing, notice, offline, ruleNote } from "./pages/chrome.js";
+import { failure, frame, loading, missing, notice, offline, online, ruleNote } from "./pages/chrome.js";
 import { loadMe, me, onMe, setMe } from "./pages/session.js";
 
 /** @typedef {import("./pages/chrome.js").Page} Page */
@@ -81,7 +81,7 @@ async function show(moved) {
       retitle();
     } catch (e) {
       if (mine !== turn) return;
-      console.error(e);
+      if (!(e instanceof Refusal)) console.error(e);
       fill(main, failure(e, () => void show(true)));
     }
     return arrive(moved, main);
@@ -96,10 +96,22 @@ function arrive(moved, main) {
   if (!moved) return;
   if (location.hash) return;                            // the page itself goes to its mark
   scrollTo(0, history.state?.y ?? 0);
+  notice(document.title, true);
+  if (heading(main)) return;
+  shell?.main.focus({ preventScroll: true });           // until what is being loaded has its heading
+  const watch = new MutationObserver(() => {
+    const at = document.activeElement;
+    if (!main.isConnected || (at !== document.body && at !== shell?.main) || heading(main)) watch.disconnect();
+  });
+  watch.observe(main, { childList: true, subtree: true });
+}
+
+/** Focus on the heading of a page, if it is there already. @param {HTMLElement} main @returns {boolean} */
+function heading(main) {
   const head = /** @type {HTMLElement | null} */ (main.querySelector("h1"));
   head?.setAttribute("tabindex", "-1");
-  (head ?? main).focus({ preventScroll: true });
-  notice(document.title, true);
+  head?.focus({ preventScroll: true });
+  return !!head;
 }
 
 /** The table has a frame of its own. @param {string} id @param {number} mine */
@@ -122,7 +134,7 @@ async function showTable(id, mine) {
     close = end;
   } catch (e) {
     if (mine !== turn) return;
-    console.error(e);
+    if (!(e instanceof Refusal)) console.error(e);
     shell = frame(root);
     shell.draw(location.pathname);
     fill(shell.main, h("div", { class: "pg-body" }, failure(e, () => void show(true))));
@@ -161,7 +173,9 @@ async function start() {
   setLang(firstLang());
   document.addEventListener("click", clicked);
   addEventListener("popstate", () => void show(true));
-  addEventListener("offline", () => offline(() => void loadMe().catch(() => offline(app.reload))));
+  const reach = () => { loadMe().then(online, () => offline(reach)); };
+  addEventListener("offline", () => { if (shell) offline(reach); });
+  addEventListener("online", () => { if (shell) reach(); });
   onSetting(name => { if (name === "theme") shell?.draw(location.pathname); });
   onMe(() => shell?.draw(location.pathname));
   const known = localStorage.getItem("marne.lang-chosen") !== null;
@@ -172,7 +186,7 @@ async function start() {
   });
   try {
     const who = await loadMe();
-    if (!known && who.lang && who.lang !== document.documentElement.lang) setLang(who.lang);
+    if (!known && who.lang && !who.user?.guest && who.lang !== document.documentElement.lang) setLang(who.lang);
   } catch (e) {
     shell ??= frame(root);
     shell.draw(location.pathname);

@@ -4,6 +4,7 @@
  * All points given out and taken are pixels from the top left corner of the pane. The shell owns `look`; the host never changes it
  * but reports: `cursor(id)` when the keyboard cursor should go somewhere (set look.cursor and call update).
  * A click on a stack whose place is lit counts as a click on the place, unless one of its own pieces is lit; else it is `piece`.
+ * A target of which only pieces are lit (`data-lit`: one of them) counts as that piece.
  * Layers from below: ground, under, lit, over, trace, cursor. */
 import { Camera, still } from "./camera.js";
 import { gestures } from "./gestures.js";
@@ -20,6 +21,8 @@ import { Mini } from "./mini.js";
  * @property {() => void} empty  the ground off the board was clicked
  * @property {(id: string) => void} cursor  the keyboard cursor goes to this place */
 
+/** Pixels for a unit of the map at first, at least: legible counters rather than the whole map. */
+const LEGIBLE = .8;
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "trace", "cursor"]);
 const SLIDE_MS = 150;
@@ -124,14 +127,17 @@ export class MapHost {
     this.camera.zoom(factor, undefined, undefined, true);
   }
 
-  /** The whole sheet. */
+  /** The whole board. */
   whole() {
-    this.camera.fit(this.game.extent, true);
+    this.camera.fit(this.game.home, true);
   }
 
-  /** What is shown at first. */
+  /** Where the eye was at first: what matters now, in a legible size. */
   home() {
-    this.camera.fit(this.game.home, true);
+    const c = this.camera;
+    c.fit(this.game.home);
+    if (c.k < LEGIBLE) c.zoom(LEGIBLE / c.k);
+    if (this.table) this.begin(this.table);
   }
 
   /** A place into view: to the middle when it is out of sight or near the rim. @param {string} id */
@@ -166,8 +172,7 @@ export class MapHost {
     this.camera.size(w, h);
     if (this.fresh) {
       this.fresh = false;
-      this.camera.fit(this.game.home);
-      if (this.camera.k < .8) this.camera.zoom(.8 / this.camera.k);       // legible counters rather than the whole map
+      this.home();
     }
   }
 
@@ -272,13 +277,21 @@ export class MapHost {
   clicked(e) {
     const el = /** @type {Element} */ (e.target), r = this.el.getBoundingClientRect(), at = { x: e.clientX - r.left, y: e.clientY - r.top };
     const target = /** @type {SVGElement | null} */ (el.closest(".target"));
-    if (!e.detail && target?.dataset.place) return this.on.place(target.dataset.place, this.screenOf(target.dataset.place), e);   // a screen reader's click
+    if (!e.detail && target) return this.chosen(target, e);         // a screen reader's click
     const p = this.camera.mapPoint(at.x, at.y), stack = /** @type {SVGElement | null} */ (el.closest(".stack"));
     const place = target?.dataset.place ?? stack?.dataset.place ?? this.game.placeAt(p.x, p.y);
     if (!place) return this.on.empty();
-    const piece = stack?.dataset.piece;
-    if (piece && (this.pieceLit(stack) || !this.target(place))) return this.on.piece(piece, place, at);
+    const lit = this.target(place), piece = stack?.dataset.piece ?? lit?.dataset.lit;
+    if (piece && (!lit || lit.dataset.lit || this.pieceLit(stack))) return this.on.piece(piece, place, at);
     this.on.place(place, at, e);
+  }
+
+  /** A lit place was chosen without a pointer; `data-lit`: only this piece of it is lit. @param {SVGElement} target @param {Event} e */
+  chosen(target, e) {
+    const { place, lit } = target.dataset;
+    if (!place) return;
+    if (lit) this.on.piece(lit, place, this.screenOf(place));
+    else this.on.place(place, this.screenOf(place), e);
   }
 
   /** Is one of the stack's own pieces lit? @param {SVGElement | null} stack */
@@ -289,11 +302,11 @@ export class MapHost {
 
   /** @param {KeyboardEvent} e */
   pressed(e) {
-    const id = /** @type {SVGElement} */ (e.target).dataset?.place;
-    if (!id || (e.key !== "Enter" && e.key !== " ")) return;
+    const target = /** @type {SVGElement} */ (e.target);
+    if (!target.dataset?.place || (e.key !== "Enter" && e.key !== " ")) return;
     e.preventDefault();
     e.stopPropagation();
-    this.on.place(id, this.screenOf(id), e);
+    this.chosen(target, e);
   }
 
   /** The cursor follows the focus that Tab has set. @param {FocusEvent} e */

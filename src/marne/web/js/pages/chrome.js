@@ -83,7 +83,7 @@ function drawHeader(header, path) {
       h("button", { class: "pg-tool", type: "button", title: t(isDark() ? "pg_light" : "pg_dark"), "aria-label": t(isDark() ? "pg_light" : "pg_dark"),
         onclick: () => setSetting("theme", isDark() ? "light" : "dark") }, icon(isDark() ? "sun" : "moon")),
       h("a", { class: "pg-tool wide", href: "/settings", title: t("pg_settings"), "aria-label": t("pg_settings"), "aria-current": here("/settings", path) ? "page" : null }, icon("gear")),
-      h("a", { class: "pg-who", href: user || me().guests ? "/account" : "/login", "aria-label": user ? `${t("pg_account")}: ${name}` : null, "aria-current": here("/account", path) || here("/login", path) ? "page" : null, title: user ? t("pg_account") : null },
+      h("a", { class: "pg-who", href: user || me().guests ? "/account" : "/login", "aria-label": user || me().guests ? `${t("pg_account")}: ${name}` : name, "aria-current": here("/account", path) || here("/login", path) ? "page" : null, title: user ? t("pg_account") : null },
         icon("user"), h("span", null, name))));
 }
 

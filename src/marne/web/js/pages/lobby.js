@@ -37,6 +37,7 @@ export function open(root, _, app) {
   fill(root, top, lists);
 
   const yours = () => lobby?.yours.length ?? 0;
+  const stranger = () => !me().user && !me().guests;
   const playing = () => !!lobby && (lobby.yours.length > 0 || lobby.waiting.length > 0);
 
   /** Do something that needs a person and leads to a table. @param {HTMLElement | null} button @param {() => Promise<import("../types.js").Table>} work */
@@ -82,12 +83,12 @@ export function open(root, _, app) {
     fill(words,
       h("h1", { tabindex: "-1" }, big ? t("lb_hero") : t("lb_back")),
       big ? h("p", { class: "lead" }, t("lb_hero_text")) : h("p", { class: "lead" }, yours() ? plural(yours(), "lb_back_n", "lb_back_ns") : t("lb_back_0")),
-      me().hosted && !me().user && !me().guests
+      stranger()
         ? h("p", { class: "pg-acts" }, h("a", { class: "btn primary large", href: "/register" }, t("pg_register")), h("a", { class: "btn large", href: "/login" }, t("pg_signin")))
         : h("p", { class: "pg-acts" },
           h("button", { class: "btn primary large", type: "button", onclick: quick }, icon("play"), t("lb_quick")),
           big ? h("a", { class: "btn large", href: "/new?with=friend" }, icon("link"), t("lb_invite")) : h("a", { class: "btn large", href: "/new" }, icon("plus"), t("lb_new"))),
-      big ? h("p", { class: "lb-hint" }, me().hosted && !me().user && !me().guests ? t("lb_hosted") : t("lb_quick_hint")) : null);
+      big ? h("p", { class: "lb-hint" }, stranger() ? t("lb_hosted") : t("lb_quick_hint")) : null);
   }
 
   /** @param {keyof Lobby} key @param {GameRow[]} rows */
@@ -104,7 +105,7 @@ export function open(root, _, app) {
     const why = [["check", 1], ["swords", 2], ["dice", 3], ["clock", 4]];
     return [
       h("ul", { class: "lb-why" }, why.map(([sign, n]) => h("li", null, icon(/** @type {string} */ (sign)), h("h2", null, t(`lb_why${n}`)), h("p", null, t(`lb_why${n}_t`))))),
-      h("section", { class: "lb-sec demo", "aria-labelledby": "lb-demo" }, h("h2", { id: "lb-demo" }, icon("eye"), t("lb_demo")),
+      stranger() ? null : h("section", { class: "lb-sec demo", "aria-labelledby": "lb-demo" }, h("h2", { id: "lb-demo" }, icon("eye"), t("lb_demo")),
         h("div", { class: "lb-demo" }, h("p", null, t("lb_demo_text")), h("button", { class: "btn", type: "button", onclick: demo }, icon("play"), t("lb_demo_go")))),
     ];
   }
@@ -179,7 +180,7 @@ export function open(root, _, app) {
   void refresh();
   return {
     title: () => yours() ? `(${yours()}) ${t("lb_your_move")}` : t("lb_title"),
-    draw: () => { shown = ""; drawTop(); drawLists(); void refresh(); },
+    draw: () => { shown = ""; drawTop(); drawLists(); void refresh(); void hero(strip); },
     close: () => {
       closed = true;
       clearTimeout(timer);

@@ -116,7 +116,7 @@ export class Analysis {
     note.addEventListener("input", save);
     const li = h("li", { class: `d${Math.min(depth + 1, 6)}${here ? " here" : ""}` }, box, h("div", { class: "nm" },
       here ? h("b", null, a.name || t("tb.unnamed")) : h("a", { href: `/g/${a.id}` }, a.name || t("tb.unnamed")),
-      h("small", null, t("tb.forkAt", { n: a.at }), " · ", plural(a.made - a.at, "tb.nChoice", "tb.nChoices"), " · ", ago(a.changed)),
+      h("small", null, t("tb.forkAt", { n: a.at }), " · ", plural(a.made, "tb.nChoice", "tb.nChoices"), " · ", ago(a.changed)),
       h("details", null, h("summary", null, t("tb.nameNote")), name, note)),
     iconButton("trash", t("tb.deleteBranch", { name: a.name }), () => this.remove(a), { class: "mini" }));
     return li;
@@ -150,7 +150,8 @@ export class Analysis {
     try {
       const [one, two] = await Promise.all(pair.map(x => get(`/api/games/${x}/board`)));
       if (pair !== this.pair) return;
-      this.result = { names: pair.map(name), list: differences(one, two) };
+      const cut = (/** @type {any} */ b) => b.columns?.at(-1) === t("tb.whatMay") ? { ...b, rows: b.rows.map((/** @type {any} */ r) => ({ ...r, cells: r.cells.slice(0, -1) })) } : b;   // what may be done is no part of a position
+      this.result = { names: pair.map(name), list: differences(cut(one), cut(two)) };
       this.rings(this.result.list.map(d => d.id));
       this.list();
     } catch (e) {

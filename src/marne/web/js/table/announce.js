@@ -8,23 +8,24 @@ export class Voice {
   constructor() {
     this.status = h("div", { class: "sr", role: "status", "aria-live": "polite", "aria-atomic": "true" });
     this.alert = h("div", { class: "sr", role: "alert", "aria-atomic": "true" });
-    /** @type {string[]} */
+    /** @type {{text: string, topic: string}[]} */
     this.queue = [];
     this.timer = 0;
     this.last = 0;
   }
 
-  /** @param {string} sentence */
-  say(sentence) {
-    if (!sentence || this.queue[this.queue.length - 1] === sentence) return;
-    this.queue.push(sentence);
+  /** @param {string} sentence @param {string} [topic]  a later sentence on the same topic takes its place */
+  say(sentence, topic = "") {
+    if (topic) this.queue = this.queue.filter(q => q.topic !== topic);
+    if (!sentence || this.queue[this.queue.length - 1]?.text === sentence) return;
+    this.queue.push({ text: sentence, topic });
     if (this.queue.length > MOST) this.queue.splice(0, this.queue.length - MOST);
     if (!this.timer) this.timer = window.setTimeout(() => this.next(), Math.max(0, this.last + GAP - Date.now()));
   }
 
   next() {
     this.timer = 0;
-    const text = this.queue.join(" ");
+    const text = this.queue.map(q => q.text).join(" ");
     this.queue.length = 0;
     if (!text) return;
     this.last = Date.now();

@@ -16,7 +16,7 @@ import { redraw } from "./ui.js";
 /** @typedef {{kind: "row", row: Row} | {kind: "fold", fold: Fold}} Item */
 
 /** Rows before a group folds; with little else to show on a wide page a few more; on a phone one scrolls. */
-const MOST = 9, WIDE = 14, PHONE = 24;
+const MOST = 9, WIDE = 16, PHONE = 24;
 /** More groups than this are rows that open, not headings. */
 const HEADS = 4;
 

@@ -23,7 +23,7 @@ export function items(desk) {
     Object.keys(table.invites ?? {}).length > 0 && { icon: "link", words: t("tb.invitesMenu"), act: () => invites(desk) },
     { icon: "link", words: t("tb.copyWatch"), act: async () => { desk.word = await copy(`${location.origin}/g/${desk.id}`) ? t("tb.copied") : t("tb.copyFailed"); desk.changed("word"); } },
     null,
-    running && game && desk.player && humans && { icon: "hand", words: t("tb.ask.draw"), act: () => askFor(desk, "draw") },
+    running && game && desk.player && humans && desk.draws && { icon: "hand", words: t("tb.ask.draw"), act: () => askFor(desk, "draw") },
     running && game && desk.player && humans && table.clock.kind !== "none" && { icon: "pause", words: t(table.paused ? "tb.askResume" : "tb.ask.pause"), act: () => askFor(desk, "pause") },
     running && game && desk.player && { icon: "bot", words: t("tb.ask.takeover"), act: () => askFor(desk, "takeover") },
     running && game && desk.player && { icon: "flag", words: t("tb.resignMenu"), act: () => askResign(desk) },

@@ -88,7 +88,7 @@ export class Header {
       el.textContent = span(left);
       el.classList.toggle("low", s.running && left < 300);
     }
-    const count = this.lines.querySelector(".count");
+    const count = this.lines.querySelector(".tally");
     if (count && desk.retryAt) count.textContent = t("tb.retryIn", { n: Math.max(0, Math.ceil((desk.retryAt - Date.now()) / 1000)) });
   }
 
@@ -97,14 +97,14 @@ export class Header {
     const { desk } = this, { table } = desk;
     const line = (/** @type {string} */ cls, /** @type {any[]} */ ...inner) => h("div", { class: `line ${cls}` }, ...inner);
     const out = [];
-    if (!desk.online) out.push(line("off", icon("link"), h("span", null, t("tb.offline", { n: table.last })), h("span", { class: "count" }), h("button", { type: "button", class: "lbtn", "data-key": "retry", onclick: () => retry(desk) }, t("tb.again"))));
+    if (!desk.online) out.push(line("off", icon("link"), h("span", null, t("tb.offline", { n: table.last })), h("span", { class: "tally" }), h("button", { type: "button", class: "lbtn", "data-key": "retry", onclick: () => retry(desk) }, t("tb.again"))));
     if (table.kind === "analysis") out.push(line("ana", icon("branch"), h("b", null, t("tb.analysis")), h("span", null, table.name || t("tb.anaLine", { n: table.parent_at })), table.parent ? h("a", { class: "lbtn", href: `/g/${table.parent}?at=${table.parent_at}` }, t("tb.backToGame")) : null));
     if (table.kind === "record") out.push(line("rec", icon("eye"), h("span", null, t("tb.recordLine"))));
     if (table.notice) out.push(line("old", icon("info"), h("span", null, table.notice)));
     if (table.paused) out.push(line("off", icon("pause"), h("span", null, t("tb.pausedLine"))));
     if (table.status === "open") for (const [seat, secret] of Object.entries(table.invites ?? {})) {
       const url = `${location.origin}/join/${desk.id}/${secret}`;
-      out.push(line("inv", icon("link"), h("span", null, t("tb.invite", { seat: desk.seatOf(seat)?.name ?? seat })), h("code", null, url), copier(t("tb.copy"), () => url, "lbtn")));
+      out.push(line("invite", icon("link"), h("span", null, t("tb.invite", { seat: desk.seatOf(seat)?.name ?? seat })), h("code", null, url), copier(t("tb.copy"), () => url, "lbtn")));
     }
     out.push(...consents(desk));
     redraw(this.lines, out);

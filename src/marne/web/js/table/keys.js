@@ -102,7 +102,7 @@ export class Keys {
     const longer = [...desk.game.places.keys()].some(id => id !== this.going && id.startsWith(/** @type {string} */ (this.going)));
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.arrive(), longer ? GO_MS : 0);
-    desk.do.say(this.going);
+    desk.do.say(this.going, "go");
     return true;
   }
 
@@ -122,12 +122,12 @@ export class Keys {
       case "undo": if (e.shiftKey) desk.do.undoAll(); else desk.do.undo(); return true;
       case "next": desk.host.nextLit(e.shiftKey ? -1 : 1); return true;
       case "why": if (look.cursor) ask(desk, "place", look.cursor, desk.host.screenOf(look.cursor)); else desk.do.say(t("tb.noCursor")); return true;
-      case "fan": { const p = look.cursor ?? desk.asked?.places[0] ?? null; desk.acts.open(look.open && look.open === p ? null : p); this.toTray(); return true; }
+      case "fan": { const p = look.cursor ?? desk.asked?.places[0] ?? null; const inside = !!document.activeElement?.closest(".tray"); desk.acts.open(inside && look.open === p ? null : p); if (!inside) this.toTray(); return true; }
       case "card": { const p = look.piece ?? look.picked?.pieces[0] ?? desk.do.trayPieces()[0]; if (p) desk.do.card(p, { x: 80, y: 80 }); return true; }
       case "board": desk.acts.panel(desk.panel === "text" ? null : "text"); return true;
       case "log": case "rules": case "chat": case "notes": case "analysis": this.tab(name); return true;
       case "rule": { const r = look.picked?.rule || desk.shown.decision?.rule; if (r) desk.acts.rule(r); return true; }
-      case "go": this.going = ""; window.clearTimeout(this.timer); this.timer = window.setTimeout(() => { this.going = null; }, GO_MS * 3); desk.do.say(t("tb.goWhere")); return true;
+      case "go": this.going = ""; window.clearTimeout(this.timer); this.timer = window.setTimeout(() => { this.going = null; }, GO_MS * 3); desk.do.say(t("tb.goWhere"), "go"); return true;
       case "back": desk.do.step(-1); return true;
       case "on": desk.do.step(1); return true;
       case "whole": desk.host.whole(); return true;

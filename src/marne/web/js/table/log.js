@@ -18,10 +18,12 @@ export class Log {
     this.desk = desk;
     this.list = h("div", { class: "log", tabindex: "0", role: "log", "aria-live": "off" });
     this.slider = h("input", { type: "range", min: 0, max: 0, step: 1, class: "trk" });
-    this.count = h("output", { class: "count" });
+    this.count = h("output", { class: "tally" });
     this.play = iconButton("play", "", () => this.desk.do.playSince(true), {});
     this.el = h("div", { class: "logtab" }, this.list, h("div", { class: "scrub" }, this.play,
       this.back = iconButton("stepback", "", () => this.step(-1), {}), this.slider, this.on = iconButton("stepon", "", () => this.step(1), {}), this.count));
+    /** The end of the log is in sight. */
+    this.atEnd = true;
     /** First line that is drawn. */
     this.first = 0;
     /** @type {LogLine[]} lines that are drawn now, as they were */
@@ -31,7 +33,11 @@ export class Log {
     this.fetch = later(FETCH_MS, () => this.look(Number(this.slider.value)));
     this.slider.addEventListener("input", () => { this.label(Number(this.slider.value)); this.fetch(); });
     this.list.addEventListener("click", e => this.clicked(e));
-    this.list.addEventListener("scroll", () => { if (this.list.scrollTop < 60 && this.first > 0) this.earlier(); }, { passive: true });
+    this.list.addEventListener("scroll", () => { this.atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40; if (this.list.scrollTop < 60 && this.first > 0) this.earlier(); }, { passive: true });
+    const grown = new ResizeObserver(() => { if (this.atEnd && !desk.past) this.list.scrollTop = this.list.scrollHeight; });
+    grown.observe(this.list);
+    desk.ends.push(() => grown.disconnect());
+    desk.do.scrub = n => { this.slider.value = String(n); this.label(n); };
     desk.do.at = n => this.look(n);
     desk.do.now = () => this.now();
     desk.do.step = d => this.step(d);

@@ -61,7 +61,7 @@ export class MapPane {
       place: (id, at) => { this.hideCard(); click(desk, "place", id, at); },
       piece: (id, place, at) => { this.hideCard(); clickStack(desk, id, place, at); },
       empty: () => { desk.look.open = null; desk.note = null; desk.look.refused = null; desk.changed("look", "note"); },
-      cursor: id => { desk.look.cursor = id; desk.changed("look"); desk.do.say(this.placeWords(id)); },
+      cursor: id => { desk.look.cursor = id; desk.changed("look"); desk.do.say(this.placeWords(id), "cursor"); },
     });
     const svg = desk.host.svg;
     svg.addEventListener("mousemove", (/** @type {MouseEvent} */ e) => this.hover(e));

@@ -141,14 +141,17 @@ export function hangUp(desk) {
   window.clearTimeout(l.blip);
 }
 
+/** What can change at the table without a move. @param {Table} t */
+const around = t => JSON.stringify([t.requests, t.seats, t.paused, t.status, t.undo, t.invites, t.you, t.seat, t.name, t.n]);
+
 /** @param {Desk} desk @param {string} kind @param {any} data */
 function heard(desk, kind, data) {
   if (desk.closed) return;
   if (kind === "table") {
     const next = desk.log.length ? desk.log[desk.log.length - 1].i + 1 : 0;
-    if (data.version <= desk.table.version) return;
+    if (data.version < desk.table.version || data.version === desk.table.version && around(data) === around(desk.table)) return;
     if (desk.as && data.seat !== desk.as || data.log_from > next && data.log_from > 0) refresh(desk);
-    else desk.take(data);
+    else desk.take(data, true);
   } else if (kind === "chat") desk.do.heardChat?.(data);
   else if (kind === "presence") {
     for (const s of data) {

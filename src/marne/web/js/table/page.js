@@ -81,7 +81,7 @@ function build(desk, el, remake) {
   const voice = new Voice();
   desk.root.append(voice.status, voice.alert);
   desk.ends.push(() => voice.close());
-  desk.do.say = text => voice.say(text);
+  desk.do.say = (text, topic) => voice.say(text, topic);
   desk.do.shout = text => voice.shout(text);
   desk.do.rematch = () => rematch(desk);
   desk.do.gone = () => go("/");
@@ -130,6 +130,7 @@ function build(desk, el, remake) {
 
   rules.load();
   chat.load();
+  get("/api/titles").then(all => { desk.draws = !!all.find((/** @type {any} */ x) => x.slug === desk.table.title)?.draws; }, () => null);
   desk.changed("lang", "table", "log", "decision", "tab", "past", "look", "panel", "note", "layout", "phone", "net");
   desk.flush();
   first(desk);
@@ -147,11 +148,12 @@ function first(desk) {
 
 /** Title, sign and classes of the whole page. @param {Desk} desk @param {Set<string>} what */
 function frameMarks(desk, what) {
-  if (!["table", "lang", "past", "panel", "net", "decision"].some(w => what.has(w))) return;
+  if (!["table", "lang", "past", "panel", "net", "decision", "playing"].some(w => what.has(w))) return;
   const { table, root } = desk, yours = !!desk.asked;
   root.dataset.kind = table.kind;
   root.dataset.status = table.status;
   root.classList.toggle("past", !!desk.past && !desk.playing);
+  root.classList.toggle("playing", desk.playing);
   root.classList.toggle("deciding", !!desk.mine);
   root.classList.toggle("offline", !desk.online);
   root.classList.toggle("striped", table.kind === "analysis");

@@ -44,6 +44,8 @@ export class Playback {
     this.paused = false;
     this.turn = 0;
     this.live = false;
+    /** @type {{x: number, y: number, k: number} | null} */
+    this.view = null;
     desk.do.sinceCount = () => this.since().length;
     desk.do.playSince = (/** @type {boolean} */ here) => this.start(here);
     desk.do.stopPlay = () => this.stop();
@@ -76,6 +78,8 @@ export class Playback {
     this.at = -1;
     this.live = live;
     this.paused = false;
+    const { camera } = this.desk.host;
+    this.view = { x: camera.x, y: camera.y, k: camera.k };
     this.desk.playing = true;
     this.desk.changed("playing");
     this.next();
@@ -131,6 +135,7 @@ export class Playback {
       if (moved) { desk.look.past = true; desk.host.update(table, desk.look); }
       desk.host.trace(s.lines.filter(l => !l.head));
       this.draw();
+      desk.do.scrub(table.n);
       desk.do.say(s.lines.map(l => l.text).join(" "));
       const ahead = this.steps[i + 1];
       if (ahead && ahead.n < desk.table.last) moment(desk, ahead.n).catch(() => null);
@@ -149,7 +154,7 @@ export class Playback {
       iconButton("stepback", t("tb.stepBack"), () => this.step(-1), { "data-key": "p<" }),
       iconButton(this.paused ? "play" : "pause", t(this.paused ? "tb.goOnPlay" : "tb.pausePlay"), () => this.pause(), { "data-key": "p=" }),
       iconButton("stepon", t("tb.stepOn"), () => this.step(1), { "data-key": "p>" }),
-      h("span", { class: "count" }, `${this.at + 1} / ${this.steps.length}`),
+      h("span", { class: "tally" }, `${this.at + 1} / ${this.steps.length}`),
       h("button", { type: "button", class: "toNow", "data-key": "pnow", onclick: () => desk.do.now() }, t("tb.now"), h("span", { class: "kbd", "aria-hidden": "true" }, "Esc"))));
   }
 
@@ -178,6 +183,8 @@ export class Playback {
     if (!this.desk.playing) return;
     this.desk.playing = false;
     this.steps = [];
+    if (this.view) this.desk.host.camera.glide(this.view);       // the map stands where the person left it
+    this.view = null;
     this.el.hidden = true;
     this.desk.changed("playing", "past");
   }

@@ -75,7 +75,7 @@ export class Prompt {
   bare(all) {
     const { desk } = this;
     let bare = all.filter(c => !c.places.length && !c.pieces.length);
-    if (all.length <= BUTTONS && !bare.length) bare = all;
+    if (all.length <= 2 && all.every(c => c.words.length < 44)) bare = all;
     if (!bare.length || bare.length > BUTTONS) return [h("span", { class: "hint" }, t("tb.chooseHint"))];
     return bare.map(c => h("button", { type: "button", class: `btn${c.grade === 2 ? " red" : ""} bare`, "data-key": `b:${c.text}`, disabled: desk.busy || !desk.online,
       onclick: () => (c.grade === 2 || all.length === 1 && c.grade > 0 ? pick(desk, c) : make(desk, c)) }, icon(c.sign), h("span", null, c.words)));

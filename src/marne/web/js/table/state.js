@@ -86,6 +86,8 @@ export class Desk {
     /** @type {Set<string>} */
     this.dirty = new Set();
     this.closed = false;
+    /** Does the game know a draw? */
+    this.draws = false;
     /** A playback is running: its picture is the past, but the question is live. */
     this.playing = false;
     /** @type {string} seat a hot-seat player looks with, '' for the one that decides */

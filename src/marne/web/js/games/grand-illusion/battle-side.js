@@ -31,7 +31,7 @@ function ring(c, hex) {
 
 /** What the hex is, and what is special about the battle. @param {any} live @param {Acts} acts @param {string} hex @param {string} title */
 export const hexHead = (live, acts, hex, title) => h("div", { class: "gi-hexhead" }, h("h2", { class: "gi-title" }, title),
-  live ? h("p", { class: "notes" }, live.notes.join(" · ")) : null,
+  live ? h("p", { class: "gi-notes" }, live.notes.join(" · ")) : null,
   live?.manner.length ? h("ul", { class: "gi-manner" }, live.manner.map((/** @type {any} */ m) => h("li", null, h("span", null, m.text), chip(m.rule)))) : null,
   h("button", { type: "button", class: "gi-go", "data-key": "go", onclick: () => { acts.panel(null); acts.go(hex); } }, icon("map"), say("gip.bat.map")));
 

@@ -216,10 +216,14 @@ function waiting(s, side) {
 /** @param {Scene} s */
 const t_side = s => s.t.decision?.seat;
 
-/** Choices without a place on the board, as buttons. @param {Scene} s */
+/** Choices without a place on the board, as buttons; for hexes there is the map. @param {Scene} s */
 function actsRow(s) {
+  if (s.live && !s.spots.length && s.rest.some(c => c.places.length)) {
+    const hex = s.live.hex;
+    return h("div", { class: "gi-acts" }, h("button", { type: "button", class: "btn primary", "data-key": "onmap", onclick: () => { s.acts.panel(null); s.acts.go(hex); } }, icon("map"), say("gip.bat.onmap")));
+  }
   const rest = s.rest.filter(c => !/^(pair|stack|retreat|retreat-all) /.test(c.text));
-  if (!rest.length) return null;
+  if (!rest.length || s.spots.length && rest.every(c => c.text === "enough" || c.text === "stand")) return null;     // the prompt has them too
   return h("div", { class: "gi-acts" }, rest.slice(0, 8).map(c => h("span", null,
     h("button", { type: "button", "data-key": `c:${c.text}`, class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`, onclick: () => s.acts.pick(c) }, icon(c.sign), c.words), chip(c.rule))));
 }
@@ -246,6 +250,25 @@ function columns(s) {
   return Math.max(1, n);
 }
 
+/** The decision for which the lit box has been brought into view. */
+let shownFor = "";
+
+/** What is lit should be seen: on a small screen it may lie below. @param {HTMLElement} root @param {Table} t */
+function reveal(root, t) {
+  const key = `${t.id} ${t.version} ${window.innerWidth}`;
+  if (!t.decision?.yours || key === shownFor) return;
+  window.setTimeout(() => {
+    if (!root.isConnected || key === shownFor) return;       // drawn anew in the meantime, or done
+    shownFor = key;
+    const lit = root.querySelector(".gi-box.open, .gi-box.lit, .gi-box .gi-unit.lit, .gi-acts");
+    for (const pane of [lit?.closest(".gi-board"), root.closest(".panel-body")]) {      // only these two scroll, not what holds them
+      if (!lit || !pane || pane.scrollHeight <= pane.clientHeight) continue;
+      const a = lit.getBoundingClientRect(), p = pane.getBoundingClientRect();
+      if (a.top < p.top || a.bottom > p.bottom) pane.scrollTop += (a.top + a.bottom - p.top - p.bottom) / 2;
+    }
+  }, 60);
+}
+
 /** @param {Table} t @param {Look} look @param {Acts} acts @returns {HTMLElement} */
 function draw(t, look, acts) {
   const s = scene(t, look, acts);
@@ -254,7 +277,7 @@ function draw(t, look, acts) {
   const trenched = s.live?.trench ?? 0, defends = foe(s.attacker);
   const title = s.live ? say("gip.bat.in", { place: s.live.name ?? placeName(hex) }) : `${say("gip.bat.last")}: ${placeName(hex)}`;
   const fought = luck(s.told?.throws ?? []);
-  return popCards(h("div", { class: "gi-panel gi-battle", "data-cols": String(shown) },
+  const root = popCards(h("div", { class: "gi-panel gi-battle", "data-cols": String(shown) },
     stepsEl(s),
     h("div", { class: "gi-field" },
       h("section", { class: "gi-board", "aria-label": say("gip.bat") },
@@ -272,6 +295,8 @@ function draw(t, look, acts) {
         s.live?.after?.length ? h("section", null, h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.after"))), s.live.after.map((/** @type {any} */ x) => h("p", { class: "ruled" }, x.text, " ", chip(x.rule)))) : null,
         s.told?.throws.length ? luckTable(fought, s.bottom) : null,
         toldList(s.told, s.live))))), t, acts);
+  reveal(root, t);
+  return root;
 }
 
 /** Was there fire in the step that led to this table? @param {Table} t */

@@ -35,7 +35,7 @@ export function strip(t, acts, small) {
     const past = c.state === "past";
     return h("li", { class: c.state, "aria-current": c.state === "now" ? "step" : null },
       h("button", { type: "button", "data-key": `turn:${c.turn}`, title: words(c), "aria-label": words(c), onclick: () => open(c) },
-        h("span", { class: "t" }, c.turn), small && c.state !== "now" ? null : h("span", { class: c.dates.length > 12 ? "d tight" : "d" }, c.dates),
+        h("span", { class: "t" }, c.turn), small && c.state !== "now" ? null : h("span", { class: c.dates.length > 11 ? "d tight" : "d" }, c.dates),
         small ? h("span", { class: "m" }, past ? null : c.arrivals.map((/** @type {any} */ a) => h("i", { class: TONE[a.nation] })), must.length && !past ? h("i", { class: "must" }) : null)
           : h("span", { class: "m" }, past ? null : [
             must.map((/** @type {any} */ d) => h("span", { class: `e ${d.kind}` }, icon(d.kind === "east" ? "train" : "swords"), d.kind === "east" ? null : c.state === "now" ? `${d.n - d.left}/${d.n}` : d.n)),
@@ -75,10 +75,13 @@ export const calendar = {
       past.length ? h("details", { class: "gi-past", open: past.some(c => c.turn === first) ? true : null }, h("summary", null, say("gip.cal.hidepast"), " ", h("b", null, `1–${past.length}`)),
         h("div", { class: "gi-turns" }, past.map(c => turn(t, c, acts, look)))) : null,
       h("div", { class: "gi-turns" }, all.filter(c => c.state !== "past").map(c => turn(t, c, acts, look))));
-    if (first) queueMicrotask(() => {
+    if (first) window.setTimeout(() => {
       const el = [...root.querySelectorAll(".gi-turn")].find(x => x.querySelector(".t")?.textContent === String(first));
-      if (el) { el.scrollIntoView?.({ block: "nearest" }); el.classList.add("wanted"); }
-    });
+      if (!el) return;
+      el.classList.add("wanted");
+      const pane = root.closest(".panel-body");
+      if (pane) pane.scrollTop += el.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;
+    }, 60);
     return popCards(root, t, acts);
   },
 };

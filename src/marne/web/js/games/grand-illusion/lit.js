@@ -75,7 +75,7 @@ export function drawLit(b, t, look) {
   /** @param {Light} l */
   const target = l => {
     const on = picked.includes(l.place), kind = l.grade > 1 ? "red" : l.grade > 0 || l.stack ? "amber" : "plain";
-    return `<g class="target ${kind}${on ? " picked" : ""}" role="button" tabindex="-1" data-place="${l.place}" data-order="${all.indexOf(l)}" aria-label="${esc(spoken(b, l, on))}"><path class="hit" d="${g.path(l.place)}"/><path class="case" d="${form(l)}"/><path class="wash" d="${form(l)}"/></g>`;
+    return `<g class="target ${kind}${on ? " picked" : ""}" role="button" tabindex="-1" data-place="${l.place}" data-order="${all.indexOf(l)}"${l.stack ? ` data-lit="${esc(l.best.pieces[0])}"` : ""} aria-label="${esc(spoken(b, l, on))}"><path class="hit" d="${g.path(l.place)}"/><path class="case" d="${form(l)}"/><path class="wash" d="${form(l)}"/></g>`;
   };
   // drawn from plain to costly, so that red lines are never covered
   return all.filter(l => l.grade <= 0).map(target).join("")

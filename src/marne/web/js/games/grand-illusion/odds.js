@@ -35,14 +35,14 @@ export function odds(data, t, acts) {
   const good = me === attacker;
   const drm = (data.modifiers ?? []).filter((/** @type {any} */ m) => m.value && (!m.side || m.side === attacker)), sum = drm.reduce((/** @type {number} */ n, /** @type {any} */ m) => n + m.value, 0);
   return h("div", { class: "gi-odds" },
-    h("div", { class: "top" }, h("b", null, say("gip.odds", { place: data.name })), h("span", { class: `exact ${data.exact}`, title: data.assume || null }, say(`gip.odds.${data.exact}`)), chip("9.3")),
+    h("div", { class: "top" }, h("b", null, say("gip.odds", { place: data.name })), h("span", { class: `exact ${data.exact}`, title: data.assume || null }, say(`gip.odds.${data.exact}`)), chip("9.3.1a")),
     (data.pairs ?? []).map((/** @type {any} */ p) => h("div", { class: "gi-duel", role: "group", "aria-label": say("gip.odds.pair", { a: p.a?.label ?? "–", p: percent(p.a_hit ?? 0), d: p.d?.label ?? "–", q: percent(p.d_hit ?? 0) }) },
       p.a ? fighter(t, p.a, p.a_hit ?? 0, false) : h("span"),
       h("span", { class: "vs" }, p.reserve || p.d_reserve ? [behind(p.reserve, false), behind(p.d_reserve, true)] : h("span", { "aria-hidden": "true" }, "⇄")),
       p.d ? fighter(t, p.d, p.d_hit ?? 0, true) : h("span"),
       p.first ? h("small", { class: "fst" }, say("gip.odds.first", { unit: p.a?.label ?? "", p: percent(p.first) }), " ", chip("9.6.1/b2")) : null)),
     data.retreat ? h("div", { class: "gi-bar", role: "img", "aria-label": `${say("gip.odds.retreat", { side: sideName(defender), p: percent(go) })}, ${say("gip.odds.stand", { p: percent(stand) })}${back ? `, ${say("gip.odds.retreat", { side: sideName(attacker), p: percent(back) })}` : ""}` },
-      vars(h("span", { class: good ? "win" : "lose", title: say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) }, go > .5 ? say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) : percent(go)), { "flex-grow": Math.round(go * 1000) }),
+      go < .005 ? null : vars(h("span", { class: good ? "win" : "lose", title: say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) }, go > .5 ? say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) : percent(go)), { "flex-grow": Math.round(go * 1000) }),
       vars(h("span", { class: "hold", title: say("gip.odds.stand", { p: percent(stand) }) }, stand > .18 ? say("gip.odds.stand", { p: percent(stand) }) : percent(stand)), { "flex-grow": Math.round(stand * 1000) }),
       back > .004 ? vars(h("span", { class: good ? "lose" : "win", title: say("gip.odds.retreat", { side: sideName(attacker), p: percent(back) }) }, back > .4 ? say("gip.odds.other", { p: percent(back) }) : percent(back)), { "flex-grow": Math.round(back * 1000) }) : null) : null,
     data.losses ? h("div", { class: "gi-losses" }, [me, foe(me)].map(side => data.losses[side] ? losses(data.losses[side], side, data.expected?.[side] ?? 0, side === me && t.you?.length ? say("gip.odds.you") : say("gip.odds.lose", { side: sideName(side) })) : null)) : null,

@@ -25,7 +25,7 @@ function show(by, t, acts) {
   const id = /** @type {HTMLElement} */ (by).dataset.piece ?? "", body = by.isConnected ? card(t, id, acts) : null;
   if (!body) return;
   const r = by.getBoundingClientRect();
-  shown = h("div", { class: "gi-pop", role: "tooltip" }, body);
+  shown = h("div", { class: "gi-pop", role: "tooltip", inert: true }, body);
   document.body.append(shown);
   const w = shown.offsetWidth, tall = shown.offsetHeight;
   const x = r.right + 10 + w < innerWidth ? r.right + 10 : Math.max(6, r.left - w - 10), y = Math.min(Math.max(6, r.top - 10), Math.max(6, innerHeight - tall - 6));

@@ -99,7 +99,7 @@ words({
   "gip.bat.log": ["What happened", "Ce qui s'est passé"], "gip.bat.empty": ["No battle has been fought yet.", "Aucune bataille n'a encore eu lieu."],
   "gip.bat.pair": ["{a} and {b} in one box", "{a} et {b} dans une case"], "gip.bat.fires": ["This pair fires", "Cette paire tire"],
   "gip.bat.bomb": ["Bombardment", "Bombardement"], "gip.bat.pullout": ["withdraw", "retirer"], "gip.bat.trench": ["Trench, level {n}", "Tranchée, niveau {n}"],
-  "gip.bat.map": ["Show on the map", "Voir sur la carte"], "gip.bat.over": ["The fire is over.", "Le tir est terminé."],
+  "gip.bat.map": ["Show on the map", "Voir sur la carte"], "gip.bat.onmap": ["Choose on the map", "Choisir sur la carte"], "gip.bat.over": ["The fire is over.", "Le tir est terminé."],
   "gip.out.Disrupted": ["disrupted", "désorganisé{e}"], "gip.out.Eliminated": ["eliminated", "éliminé{e}"], "gip.out.FortReduced": ["one step lost", "un pas perdu"], "gip.out.FortFell": ["fallen", "tombé"], "gip.out.Withdrew": ["withdrew", "retiré{e}"],
   "gip.st.fresh": ["fresh", "en ordre"], "gip.st.disrupted": ["disrupted", "désorganisé{e}"], "gip.st.fort": ["{n} steps", "{n} pas"],
 
