@@ -224,7 +224,8 @@ def test_the_short_campaign_ends_on_turn_seven() -> None:
     assert [c["turn"] for c in cells] == list(range(1, 8)) and cells[6]["duties"][0]["side"] in ("german", "")
     assert any(d["kind"] == "end" for d in cells[6]["duties"])
     assert cells[0]["state"] == "now" and cells[1]["state"] == "next"
-    assert all(x["never"] == (x["turn"] > 7) for x in boxes(st(setup("2")), "en")["track"])
+    late = {u["id"] for x in boxes(st(setup("2")), "en")["later"] for u in x["units"]}
+    assert late == {r["id"] for r in units_csv() if r["setup"] == "turn" and r["optional"] == "0" and int(r["arrival_turn"]) > 7}
 
 
 # Boxes and tracks ----------------------------------------------------------------------------------------------------------
@@ -235,7 +236,8 @@ def test_every_unit_off_the_map_is_in_one_box() -> None:
     s, b = st(m), boxes(st(m), "en")
     dead = {u["id"] for x in b["eliminated"] for u in x["units"]}
     assert dead == {"fr-x", "ge-iii"}
-    listed = [u["id"] for x in b["track"] for u in x["units"]] + sorted(dead) + [u["id"] for u in b["danger"]["units"]]
+    coming = [u["id"] for c in calendar(s, "en") for a in c["arrivals"] for u in a["units"]]
+    listed = coming + [u["id"] for x in b["later"] for u in x["units"]] + sorted(dead) + [u["id"] for u in b["danger"]["units"]]
     assert len(listed) == len(set(listed))
     rules = {u["id"]: u["rule"] for x in b["eliminated"] for u in x["units"]}
     assert rules == {"fr-x": "7.2", "ge-iii": "7.2"} and s.turn == 6

@@ -19,7 +19,7 @@ from marne.kernel.run import advance
 from marne.match import Match, digest
 from tests.grand_illusion.battlefield import FOW, activate, field
 from tests.grand_illusion.test_examples_battle import hex_26, into_26
-from tests.grand_illusion.test_09_5_siege_guns import KRUPP, siege
+from tests.grand_illusion.test_09_5_siege_guns import KRUPP, SKODA, siege
 from tests.grand_illusion.tools import play, st, texts
 
 
@@ -218,6 +218,32 @@ def test_a_gun_at_a_fort_of_one_step() -> None:
     (fort,) = o["forts"]
     assert fort["id"] == "fort-namur" and fort["steps"] == 1
     assert fort["falls"] == pytest.approx(p + (1 - p) / 6, abs=1e-5)
+
+
+@pytest.mark.rules("9.5.4c/multi", "9.5.4d")
+@pytest.mark.parametrize("together", [False, True])
+def test_two_guns_at_a_fort_of_four_steps(together: bool) -> None:
+    """Each gun fires until it misses; engaged together they score one more hit. Then the corps may hit with a 1."""
+    m = siege(54, [], {"fort-maubeuge": 4}, (KRUPP, SKODA))
+    plus = st(m).t.fort_plus[[*st(m).t.fort_en].index("Maubeuge")]
+
+    def after(guns: tuple[int, ...], lost: int) -> dict[int, float]:
+        """By hand: how likely so many steps are gone when these guns have fired."""
+        if not guns or lost == 4:
+            return {lost: 1.0}
+        p = max(0, guns[0] - plus[lost]) / 6
+        out = {k: (1 - p) * x for k, x in after(guns[1:], lost).items()}
+        for k, x in after(guns, lost + 1).items():
+            out[k] = out.get(k, 0.0) + p * x
+        return out
+
+    gone = after((5, 4), 0)
+    if together:
+        gone = {k: x for k, x in gone.items() if k == 4} | {k + 1: x for k, x in gone.items() if k < 3} | {
+            4: gone[4] + gone[3]}
+    o = odds(m, "concentrate" if together else f"bombard {KRUPP} fort-maubeuge")
+    assert o["exact"] == "exact"
+    assert o["forts"][0]["falls"] == pytest.approx(gone[4] + gone.get(3, 0.0) / 6, abs=1e-5)
 
 
 # Manners -----------------------------------------------------------------------------------------------------------------------

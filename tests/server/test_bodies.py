@@ -29,7 +29,8 @@ def test_what_cannot_be_read_is_400(client: httpx.Client, body: bytes) -> None:
 
 
 @pytest.mark.parametrize("body", [{"name": 1, "password": "x"}, {"name": "x"}, {"name": ["x"], "password": "x"},
-                                  {"name": "x", "password": None}, {"name": "x" * 41, "password": "x"}, {"name": "x", "password": "x" * 201}])
+                                  {"name": "x", "password": None}, {"name": "x" * 41, "password": "x"},
+                                  {"name": "x", "password": "x" * 201}])
 def test_values_of_a_wrong_kind_or_size_are_400_and_named(client: httpx.Client, body: object) -> None:
     r = client.post("/api/login", json=body)
     assert r.status_code == 400
@@ -197,6 +198,23 @@ def test_a_second_request_on_the_same_connection_has_its_own_time(quick: int) ->
         took, said = closed_after(s, 6)
         assert took < 4
         assert said == b""
+
+
+def test_a_client_that_does_not_read_is_let_go(quick: int) -> None:
+    """600 answers of some 60 kB are more than the buffers on the way hold."""
+    with socket.socket() as s:
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        s.connect(("127.0.0.1", quick))
+        s.settimeout(10)
+        with contextlib.suppress(ConnectionError, TimeoutError):
+            for _ in range(600):
+                s.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        time.sleep(4)
+        said = 0
+        with contextlib.suppress(ConnectionError):
+            while part := s.recv(1 << 20):
+                said += len(part)
+        assert said < 20_000_000
 
 
 def test_slow_clients_do_not_keep_others_waiting(quick: int) -> None:

@@ -79,8 +79,9 @@ def test_a_form_of_another_site_is_refused(client: httpx.Client) -> None:
         assert r.status_code == 415
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8014", "127.0.0.1.evil.example", "192.168.1.5:8014", "localhost.evil.example",
-                                  "localhost@evil.example", "", "[::ffff:10.0.0.1]", "127.0.0.1 evil.example"])
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8014", "127.0.0.1.evil.example", "192.168.1.5:8014",
+                                  "localhost.evil.example", "localhost@evil.example", "",
+                                  "[::ffff:10.0.0.1]", "127.0.0.1 evil.example"])
 def test_on_this_machine_only_its_own_names_are_answered(client: httpx.Client, host: str) -> None:
     """DNS rebinding: a page of evil.example whose name leads to 127.0.0.1 must not read anything."""
     for path in ("/api/me", "/", "/static/js/app.js"):

@@ -26,7 +26,7 @@ from .conftest import App, Run, another
 
 
 class Sink:
-    """A small server on loopback that takes what it is sent: mail or webhooks. `answers` are given in turn, the last one for ever."""
+    """A small server on loopback that takes mail or webhooks. `answers` are given in turn, the last one for ever."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -109,7 +109,8 @@ class Game:
         self.store = Store(settings.database)
         self.sender = notify.Sender(self.store, settings)
         self.one, self.two = another(app, "Gaston"), another(app, "Marek")
-        table = self.one.post("/api/games", json={"scenario": "2", "name": "Rematch", "seats": {"allied": "me", "german": "open"}}).json()
+        wish = {"scenario": "2", "name": "Rematch", "seats": {"allied": "me", "german": "open"}}
+        table = self.one.post("/api/games", json=wish).json()
         self.id = table["id"]
         self.two.post(f"/api/games/{self.id}/join", json={"seat": "german"})
         self.ids = [c.get("/api/me").json()["user"]["id"] for c in (self.one, self.two)]
@@ -154,8 +155,8 @@ class Game:
 @pytest.fixture
 def game(run: Run, settings: Settings, hook: Sink, box: Sink) -> Iterator[Game]:
     # A long delay: the server's own sender leaves the messages to the test.
-    s = msgspec.structs.replace(settings, webhooks_anywhere=True, smtp=f"smtp://127.0.0.1:{box.port}", mail_from="marne@marne.example",
-                                notify_delay=3600)
+    s = msgspec.structs.replace(settings, webhooks_anywhere=True, smtp=f"smtp://127.0.0.1:{box.port}",
+                                mail_from="marne@marne.example", notify_delay=3600)
     g = Game(run(s), s)
     yield g
     g.store.close()
@@ -254,12 +255,12 @@ def test_who_has_the_table_open_gets_no_message(game: Game, hook: Sink) -> None:
 
 
 def test_the_end_of_a_game_is_told_to_both_even_after_an_unread_message(game: Game, hook: Sink) -> None:
-    seat, waiting, _ = other_seat(game)
+    seat, _, _ = other_seat(game)
     for c in game.people():
         ask_for(game, c, webhook=f"http://127.0.0.1:{hook.port}/")
     game.until_asked(seat)
-    mover = game.one if seat == "german" else game.two
-    assert mover.post(f"/api/games/{game.id}/resign", json={"seat": "allied" if seat == "german" else "german"}).status_code == 200
+    mover, own = (game.one, "allied") if seat == "german" else (game.two, "german")
+    assert mover.post(f"/api/games/{game.id}/resign", json={"seat": own}).status_code == 200
     game.soon()
     game.out()
     said = [b["content"] for _, b in hook.got]
@@ -361,9 +362,10 @@ def test_the_servers_own_clock_sends_too(run: Run, settings: Settings, hook: Sin
 # --- where a webhook must not go ------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("address", [
-    "127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1", "255.255.255.255",
-    "::1", "::", "fe80::1", "fc00::1", "fec0::1", "::ffff:127.0.0.1", "::ffff:192.168.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1",
-    "fe80::1%eth0", "198.18.0.1", "192.0.2.1", "240.0.0.1"])
+    "127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1",
+    "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "fec0::1", "::ffff:127.0.0.1", "::ffff:192.168.0.1", "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+    "ff02::1", "fe80::1%eth0", "198.18.0.1", "192.0.2.1", "240.0.0.1"])
 def test_addresses_that_are_not_of_the_internet(address: str) -> None:
     assert not post.public(address)
 
@@ -374,8 +376,10 @@ def test_addresses_of_the_internet(address: str) -> None:
 
 
 @pytest.mark.parametrize("url", [
-    "http://hooks.example/x", "ftp://hooks.example/", "file:///etc/passwd", "javascript:alert(1)", "https://", "https://user:pass@hooks.example/",
-    "https://127.0.0.1/", "https://localhost/", "https://[::1]/", "https://169.254.169.254/latest", "https://10.0.0.7:8443/", "https://a b/",
+    "http://hooks.example/x", "ftp://hooks.example/", "file:///etc/passwd", "javascript:alert(1)", "https://",
+    "https://user:pass@hooks.example/",
+    "https://127.0.0.1/", "https://localhost/", "https://[::1]/", "https://169.254.169.254/latest", "https://10.0.0.7:8443/",
+    "https://a b/",
     "https://hooks.example/\r\nX-Evil: 1", "https://hooks.example:99999/", "//hooks.example/", "hooks.example", "https://é.example/"])
 def test_hosted_only_public_https_addresses_are_kept(hosted: Settings, url: str) -> None:
     with pytest.raises(Refused) as e:
@@ -397,7 +401,7 @@ def test_the_page_is_told_in_its_language(client: httpx.Client) -> None:
     assert "réseau privé" in r.json()["error"]
 
 
-def test_a_name_that_leads_into_the_own_network_is_refused_when_it_is_used(hosted: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_leads_into_the_own_network_is_refused_when_used(hosted: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """The name looks harmless; what counts is where it leads, and one private address among several is enough."""
     def resolve(addresses: list[str]) -> None:
         async def found(self: object, host: str, port: int, **more: object) -> list[Any]:
@@ -424,7 +428,8 @@ def test_a_name_that_leads_into_the_own_network_is_refused_when_it_is_used(hoste
     assert connected == ["1.1.1.1"]                     # the address that was checked, not the name again
 
 
-def test_a_password_for_the_mail_server_does_not_go_over_an_open_line(box: Sink, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_password_for_the_mail_server_does_not_go_over_an_open_line(box: Sink, settings: Settings,
+                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
     s = msgspec.structs.replace(settings, smtp=f"smtp://user:secret@127.0.0.1:{box.port}", mail_from="marne@marne.example")
     monkeypatch.setattr(post, "_here", lambda host: False)
     with pytest.raises(OSError, match="STARTTLS"):

@@ -37,7 +37,7 @@ def visible(page: Page) -> str:
 
 
 def left_over(text: str, phrases: tuple[str, ...] | set[str]) -> list[str]:
-    low = text.lower()
+    low = re.sub(r"\b\d+(\.\w+)*/\w+", " ", text).lower()       # numbers of rules have English names: 2.9/Control
     return [p for p in phrases if re.search(rf"(?<![\w]){re.escape(p.lower())}(?![\w])", low)]
 
 

@@ -26,7 +26,7 @@ def test_an_invitation_and_moves_that_appear_at_the_other(person: Person) -> Non
     ada.goto("/new?with=friend")
     ada.locator(".ng-bar button[type=submit]").click()
     ada.wait_for_url("**/new*")
-    ada.wait_for_function("() => " + SHOWN + ".includes('/join/')")
+    ada.wait_for_function(f"() => ({SHOWN}).includes('/join/')")
     link = re.search(r"/join/[\w-]+/[\w-]+", ada.evaluate(SHOWN))
     assert link
     bea.goto(link[0])

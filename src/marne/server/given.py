@@ -1,8 +1,9 @@
-"""What a handler can ask for by name (see `app.py`): `user: User`, `me: Self`, `lang: Lang`, `store: Db`."""
+"""What a handler can ask for by name (see `app.py`): `user: User`, `me: Self`, `lang: Lang`, `store: Db`, `desk: TheDesk`."""
 from __future__ import annotations
 
 from litestar.di import NamedDependency
 
+from marne.server.desk import Desk
 from marne.server.shapes import Person
 from marne.server.store import Store
 
@@ -10,3 +11,4 @@ User = NamedDependency[Person | None]       # the person of the session, if ther
 Self = NamedDependency[Person]              # the same, and 401 without
 Lang = NamedDependency[str]                 # en or fr
 Db = NamedDependency[Store]
+TheDesk = NamedDependency[Desk]

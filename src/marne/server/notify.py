@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -68,7 +69,8 @@ def called(facts: dict[str, Any]) -> str:
 
 
 def one_line(text: str) -> str:
-    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())[:200]
+    """Without control signs and line breaks; French keeps its no-break spaces."""
+    return re.sub(" +", " ", "".join(ch if ch.isprintable() or ch in "\u202f\u00a0" else " " for ch in text)).strip()[:200]
 
 
 def looked(store: Store, game_id: str, user_id: str) -> None:

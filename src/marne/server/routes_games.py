@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 
 from marne import games_index
@@ -20,6 +20,7 @@ from marne.record import text as record_text
 from marne.server import consent, creating, keeping, payload
 from marne.server.desk import Desk
 from marne.server.faults import Refused
+from marne.server.given import Lang, Self, TheDesk, User
 from marne.server.hooks import hooks
 from marne.server.journal import hidden
 from marne.server.live import Live
@@ -60,10 +61,11 @@ from marne.server.shapes import (
 from marne.server.words_games import say
 
 PING = 15.0             # seconds between two signs of life on a live connection
-Id = Annotated[str, Parameter(description="of the game", pattern=r"^[A-Za-z0-9_-]{1,40}$")]
-Slug = Annotated[str, Parameter(description="of the title", pattern=r"^[a-z0-9-]{1,60}$")]
-Moment = Annotated[int, Parameter(description="choices made", ge=0, le=1_000_000)]
-Short = Annotated[str | None, Parameter(max_length=200)]
+Id = Annotated[str, PathParameter(description="of the game", pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+Slug = Annotated[str, PathParameter(description="of the title", pattern=r"^[a-z0-9-]{1,60}$")]
+Moment = Annotated[int, PathParameter(description="choices made", ge=0, le=1_000_000)]
+Since = Annotated[int, QueryParameter(description="version or event already known", ge=0, le=1_000_000)]
+Short = Annotated[str | None, QueryParameter(max_length=200)]
 run = asyncio.to_thread
 
 
@@ -74,7 +76,7 @@ def _id(user: Person | None) -> str | None:
 # --- titles -------------------------------------------------------------------------------------------------------------
 
 @get("/api/titles", tags=["titles"], operation_id="titles", summary="The games there are")
-async def titles(lang: str) -> list[TitleInfo]:
+async def titles(lang: Lang) -> list[TitleInfo]:
     fr = lang == "fr"
     out = []
     for t in games_index.titles():
@@ -96,7 +98,7 @@ def _title(slug: str, lang: str) -> Any:
 
 @get("/api/titles/{slug:str}/ground", tags=["titles"], operation_id="ground",
      summary="The fixed part of the map and the pieces")
-async def ground(request: Request[Any, Any, Any], slug: Slug, lang: str, scenario: Short = None) -> Response[bytes]:
+async def ground(request: Request[Any, Any, Any], slug: Slug, lang: Lang, scenario: Short = None) -> Response[bytes]:
     title = _title(slug, lang)
     ids = [s.id for s in title.scenarios]
     if scenario is not None and scenario not in ids:
@@ -119,7 +121,7 @@ def _ground(slug: str, scenario: str) -> tuple[bytes, str]:
 
 
 @get("/api/titles/{slug:str}/rules", tags=["titles"], operation_id="rules", summary="The rulebook in our words")
-async def rules(slug: Slug, lang: str) -> list[RuleInfo]:
+async def rules(slug: Slug, lang: Lang) -> list[RuleInfo]:
     title = _title(slug, lang)
     book = await run(rulebook, slug, lang)
     fr = lang == "fr"
@@ -130,22 +132,22 @@ async def rules(slug: Slug, lang: str) -> list[RuleInfo]:
 # --- games --------------------------------------------------------------------------------------------------------------
 
 @get("/api/games", tags=["games"], operation_id="lobby", summary="The lobby")
-async def games(desk: Desk, user: Person | None, lang: str) -> Lobby:
+async def games(desk: TheDesk, user: User, lang: Lang) -> Lobby:
     return await run(lobby, desk, _id(user), lang)
 
 
 @post("/api/games", tags=["games"], operation_id="newGame", summary="Start a game")
-async def new_game(desk: Desk, me: Person, lang: str, data: NewGame) -> Table:
+async def new_game(desk: TheDesk, me: Self, lang: Lang, data: JSONBody[NewGame]) -> Table:
     return await run(creating.new_game, desk, me.id, data, lang)
 
 
 @post("/api/records", tags=["games"], operation_id="upload", summary="Bring a record in, to watch it")
-async def upload(desk: Desk, me: Person, lang: str, data: Upload) -> Table:
+async def upload(desk: TheDesk, me: Self, lang: Lang, data: JSONBody[Upload]) -> Table:
     return await run(creating.upload, desk, me.id, data, lang)
 
 
 @get("/api/games/{id:str}", tags=["games"], operation_id="table", summary="A game as you may know it")
-async def table(desk: Desk, user: Person | None, lang: str, id: Id, seat: Short = None, since: Moment = 0) -> Table:
+async def table(desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None, since: Since = 0) -> Table:
     found = await run(lambda: desk.look(id, _id(user), lang, seat=seat, since=since))
     if user is not None and found.you:
         await run(looked, desk.store, id, user.id)
@@ -153,73 +155,73 @@ async def table(desk: Desk, user: Person | None, lang: str, id: Id, seat: Short 
 
 
 @get("/api/games/{id:str}/at/{n:int}", tags=["games"], operation_id="past", summary="A game as it was after n choices")
-async def past(desk: Desk, user: Person | None, lang: str, id: Id, n: Moment, seat: Short = None) -> Table:
+async def past(desk: TheDesk, user: User, lang: Lang, id: Id, n: Moment, seat: Short = None) -> Table:
     return await run(lambda: desk.look(id, _id(user), lang, seat=seat, at=n))
 
 
 @post("/api/games/{id:str}/join", tags=["games"], operation_id="join", summary="Take an empty seat", status_code=200)
-async def join(desk: Desk, me: Person, lang: str, id: Id, data: Join) -> Table:
+async def join(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Join]) -> Table:
     return await run(creating.join, desk, id, me.id, data.seat, data.invite, lang)
 
 
 @post("/api/games/{id:str}/choose", tags=["games"], operation_id="choose", summary="Make a choice", status_code=200)
-async def choose(desk: Desk, me: Person, lang: str, id: Id, data: Choose) -> Table:
+async def choose(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Choose]) -> Table:
     return await run(desk.choose, id, me.id, data.seat, data.version, data.choice, lang)
 
 
 @post("/api/games/{id:str}/undo", tags=["games"], operation_id="undo", summary="Take choices back", status_code=200)
-async def undo(desk: Desk, me: Person, lang: str, id: Id, data: Undo) -> Table:
+async def undo(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Undo]) -> Table:
     return await run(desk.undo, id, me.id, data.seat, data.version, data.to, lang)
 
 
 @post("/api/games/{id:str}/resign", tags=["games"], operation_id="resign", summary="Give up", status_code=200)
-async def resign(desk: Desk, me: Person, lang: str, id: Id, data: Resign) -> Table:
+async def resign(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Resign]) -> Table:
     return await run(desk.resign, id, me.id, data.seat, lang)
 
 
 @delete("/api/games/{id:str}", tags=["games"], operation_id="remove",
         summary="Delete an analysis, a record, or a game of your own")
-async def remove(desk: Desk, me: Person, lang: str, id: Id) -> None:
+async def remove(desk: TheDesk, me: Self, lang: Lang, id: Id) -> None:
     await run(creating.remove, desk, id, me.id, lang)
 
 
 @patch("/api/games/{id:str}", tags=["analysis"], operation_id="edit", summary="Name an analysis, write a note to it")
-async def edit(desk: Desk, me: Person, lang: str, id: Id, data: AnalysisEdit) -> AnalysisInfo:
+async def edit(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[AnalysisEdit]) -> AnalysisInfo:
     return await run(creating.edit, desk, id, me.id, data, lang)
 
 
 @get("/api/games/{id:str}/analyses", tags=["analysis"], operation_id="analyses", summary="Your branches of a game")
-async def analyses(desk: Desk, me: Person, lang: str, id: Id) -> list[AnalysisInfo]:
+async def analyses(desk: TheDesk, me: Self, lang: Lang, id: Id) -> list[AnalysisInfo]:
     return await run(creating.analyses, desk, id, me.id)
 
 
 @post("/api/games/{id:str}/analyses", tags=["analysis"], operation_id="analyse", summary="Branch off at any moment")
-async def analyse(desk: Desk, me: Person, lang: str, id: Id, data: NewAnalysis) -> Table:
+async def analyse(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[NewAnalysis]) -> Table:
     return await run(creating.analyse, desk, id, me.id, data, lang)
 
 
 @post("/api/games/{id:str}/requests", tags=["consent"], operation_id="ask", summary="Ask for the others' consent",
       status_code=200)
-async def ask(desk: Desk, me: Person, lang: str, id: Id, data: Consent) -> Table:
+async def ask(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Consent]) -> Table:
     return await run(consent.ask, desk, id, me.id, data, lang)
 
 
 @post("/api/games/{id:str}/requests/{number:int}", tags=["consent"], operation_id="answer", summary="Agree or decline",
       status_code=200)
-async def answer(desk: Desk, me: Person, lang: str, id: Id, number: Moment, data: Answer) -> Table:
+async def answer(desk: TheDesk, me: Self, lang: Lang, id: Id, number: Moment, data: JSONBody[Answer]) -> Table:
     return await run(consent.answer, desk, id, me.id, number, data, lang)
 
 
 @delete("/api/games/{id:str}/requests/{number:int}", tags=["consent"], operation_id="withdraw", summary="Withdraw a request",
         status_code=200)
-async def withdraw(desk: Desk, me: Person, lang: str, id: Id, number: Moment) -> Table:
+async def withdraw(desk: TheDesk, me: Self, lang: Lang, id: Id, number: Moment) -> Table:
     return await run(consent.withdraw, desk, id, me.id, number, lang)
 
 
 # --- asking about a game --------------------------------------------------------------------------------------------------
 
 @get("/api/games/{id:str}/why", tags=["help"], operation_id="why", summary="Why a thing is not possible now")
-async def why(desk: Desk, user: Person | None, lang: str, id: Id, seat: Short = None, place: Short = None, piece: Short = None,
+async def why(desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None, place: Short = None, piece: Short = None,
               choice: Short = None) -> WhyInfo:
     return await run(_why, desk, id, _id(user), lang, seat, place, piece, choice)
 
@@ -266,7 +268,7 @@ def _imagined(desk: Desk, live: Live, user: str | None, seat: str | None) -> tup
 
 
 @get("/api/games/{id:str}/odds", tags=["help"], operation_id="odds", summary="What a choice would lead to")
-async def odds(desk: Desk, user: Person | None, lang: str, id: Id, choice: Annotated[str, Parameter(max_length=200)],
+async def odds(desk: TheDesk, user: User, lang: Lang, id: Id, choice: Annotated[str, QueryParameter(max_length=200)],
                seat: Short = None) -> dict[str, Any] | None:
     def work() -> dict[str, Any] | None:
         with desk.held(id, _id(user), lang) as live:
@@ -278,7 +280,7 @@ async def odds(desk: Desk, user: Person | None, lang: str, id: Id, choice: Annot
 
 
 @get("/api/games/{id:str}/overlay/{name:str}", tags=["help"], operation_id="overlay", summary="Supply, reach, threat …")
-async def overlay(desk: Desk, user: Person | None, lang: str, id: Id, name: Annotated[str, Parameter(max_length=40)],
+async def overlay(desk: TheDesk, user: User, lang: Lang, id: Id, name: Annotated[str, PathParameter(max_length=40)],
                   seat: Short = None, arg: Short = None) -> dict[str, Any]:
     def work() -> dict[str, Any]:
         with desk.held(id, _id(user), lang) as live:
@@ -291,7 +293,7 @@ async def overlay(desk: Desk, user: Person | None, lang: str, id: Id, name: Anno
 
 
 @get("/api/games/{id:str}/board", tags=["help"], operation_id="board", summary="The board in words")
-async def board(desk: Desk, user: Person | None, lang: str, id: Id, seat: Short = None) -> dict[str, Any]:
+async def board(desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None) -> dict[str, Any]:
     def work() -> dict[str, Any]:
         with desk.held(id, _id(user), lang) as live:
             shown = payload.seat_shown(live, _id(user), seat)
@@ -301,7 +303,7 @@ async def board(desk: Desk, user: Person | None, lang: str, id: Id, seat: Short 
 
 
 @get("/api/games/{id:str}/luck", tags=["help"], operation_id="luck", summary="Expected against actual losses, by battle")
-async def luck(desk: Desk, user: Person | None, lang: str, id: Id) -> LuckInfo:
+async def luck(desk: TheDesk, user: User, lang: Lang, id: Id) -> LuckInfo:
     def work() -> LuckInfo:
         with desk.held(id, _id(user), lang) as live:
             hook, title, who = hooks(live.title.slug), live.title, live.reader(_id(user))
@@ -315,7 +317,7 @@ async def luck(desk: Desk, user: Person | None, lang: str, id: Id) -> LuckInfo:
 
 
 @get("/api/games/{id:str}/dice", tags=["help"], operation_id="dice", summary="All values of chance, to be checked")
-async def dice(desk: Desk, user: Person | None, lang: str, id: Id) -> DiceInfo:
+async def dice(desk: TheDesk, user: User, lang: Lang, id: Id) -> DiceInfo:
     def work() -> DiceInfo:
         with desk.held(id, _id(user), lang) as live:
             m, who = live.match, live.reader(_id(user))
@@ -330,7 +332,7 @@ async def dice(desk: Desk, user: Person | None, lang: str, id: Id) -> DiceInfo:
 
 
 @get("/api/games/{id:str}/record", tags=["games"], operation_id="record", summary="The record, to download")
-async def record(desk: Desk, user: Person | None, lang: str, id: Id) -> Response[str]:
+async def record(desk: TheDesk, user: User, lang: Lang, id: Id) -> Response[str]:
     def work() -> tuple[str, str]:
         with desk.held(id, _id(user), lang) as live:
             if live.row["kind"] == "analysis":
@@ -347,33 +349,33 @@ async def record(desk: Desk, user: Person | None, lang: str, id: Id) -> Response
 # --- talk and notes ---------------------------------------------------------------------------------------------------------
 
 @get("/api/games/{id:str}/chat", tags=["talk"], operation_id="chat", summary="What was said")
-async def chat(desk: Desk, user: Person | None, lang: str, id: Id) -> list[ChatLine]:
+async def chat(desk: TheDesk, user: User, lang: Lang, id: Id) -> list[ChatLine]:
     return await run(keeping.chat, desk, id, _id(user), lang)
 
 
 @post("/api/games/{id:str}/chat", tags=["talk"], operation_id="say", summary="Say something")
-async def talk(desk: Desk, me: Person, lang: str, id: Id, data: Say) -> ChatLine:
+async def talk(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Say]) -> ChatLine:
     return await run(keeping.talk, desk, id, me, data.text, lang)
 
 
 @get("/api/games/{id:str}/notes", tags=["talk"], operation_id="notes", summary="Your private notes")
-async def notes(desk: Desk, me: Person, lang: str, id: Id) -> NotesInfo:
+async def notes(desk: TheDesk, me: Self, lang: Lang, id: Id) -> NotesInfo:
     return NotesInfo((await run(keeping.kept, desk, id, me.id, lang))["notes"])
 
 
 @put("/api/games/{id:str}/notes", tags=["talk"], operation_id="keepNotes", summary="Keep private notes")
-async def keep_notes(desk: Desk, me: Person, lang: str, id: Id, data: Notes) -> NotesInfo:
+async def keep_notes(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Notes]) -> NotesInfo:
     await run(keeping.keep, desk, id, me.id, lang, {"notes": data.text})
     return NotesInfo(data.text)
 
 
 @get("/api/games/{id:str}/notify", tags=["talk"], operation_id="notify", summary="How you are told that it is your move")
-async def notify(desk: Desk, me: Person, lang: str, id: Id) -> Notify:
+async def notify(desk: TheDesk, me: Self, lang: Lang, id: Id) -> Notify:
     return msgspec.convert((await run(keeping.kept, desk, id, me.id, lang))["notify"] or {}, Notify)
 
 
 @put("/api/games/{id:str}/notify", tags=["talk"], operation_id="keepNotify", summary="Set how you are told")
-async def keep_notify(desk: Desk, me: Person, lang: str, id: Id, data: Notify) -> Notify:
+async def keep_notify(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Notify]) -> Notify:
     data.webhook = check_webhook(lang, desk.settings, data.webhook)
     await run(keeping.keep, desk, id, me.id, lang, {"notify": msgspec.to_builtins(data)})
     return data
@@ -382,7 +384,7 @@ async def keep_notify(desk: Desk, me: Person, lang: str, id: Id, data: Notify) -
 # --- live -----------------------------------------------------------------------------------------------------------------
 
 @get("/api/games/{id:str}/live", tags=["games"], operation_id="live", summary="Changes as they come (server-sent events)")
-async def live(request: Request[Any, Any, Any], desk: Desk, user: Person | None, lang: str, id: Id, since: Moment = 0,
+async def live(request: Request[Any, Any, Any], desk: TheDesk, user: User, lang: Lang, id: Id, since: Since = 0,
                seat: Short = None) -> Stream:
     """`table`: the whole table whenever it is newer than the one before, `id` is its version; `chat`: a line; `presence`: who is
     there. After a break the browser sends the last `id` and gets what it missed.

@@ -1,15 +1,16 @@
 """For the web table: the calendar with arrivals and duties, the boxes beside the map, the tracks and what they mean."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.control import victory_rule
 from marne.games.grand_illusion.describe import entry_words
-from marne.games.grand_illusion.names import base, capital, fr_typography, option_name, option_price, turn_dates, unit_name
+from marne.games.grand_illusion.names import base, capital, fr_typography, option_name, option_price, turn_dates
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BR, COMBAT, CORPS, DEAD, FORTS, GERMAN, GONE, HEXES, HQ, IDS, INDEX, INF, NATION, NATIONS, OF_SIDE, PD_BOX, SEATS,
-    SIDE, TRACK, UNITS,
+    TRACK, UNITS,
 )
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.supply import hex_supplied
@@ -30,6 +31,7 @@ def tidy(text: str, lang: str) -> str:
     return fr_typography(text).replace("\u00a0", "\u202f") if lang == "fr" else text
 
 
+@lru_cache(maxsize=4096)
 def say(pair: Pair, lang: str) -> str:
     return tidy(pick(pair, lang), lang)
 
@@ -60,18 +62,21 @@ def short_dates(s: State, turn: int, lang: str) -> str:
 
 
 def unit_row(s: State, u: int, lang: str) -> dict[str, Any]:
-    """A unit beside the map: name, and where it may enter."""
+    """A unit beside the map, and where it may enter; its name and kind are in the ground."""
     code = s.entry[u]
+    row: dict[str, Any]
     where = entry_words(s, u, lang)
     if 0 < code <= HEXES and not s.rebuilt >> u & 1:
         where = place_name(code, lang)
     elif not code and not s.rebuilt >> u & 1:
         where = say(("any supplied hex without an HQ", "tout hexagone ravitaillé sans QG") if HQ >> u & 1 else
                     ("at an HQ or a supply source", "à un QG ou à une source"), lang)
-    return {"id": IDS[u], "nation": NATIONS[NATION[u]], "side": SEATS[SIDE[u]], "name": capital(unit_name(u, lang, own=True)),
-            "place": where,
-            "hex": str(code) if 0 < code <= HEXES and not s.rebuilt >> u & 1 else "",
-            "weak": bool(s.weak >> u & 1), "replacement": bool(s.rebuilt >> u & 1)}
+    row = {"id": IDS[u], "place": where, "hex": str(code) if 0 < code <= HEXES and not s.rebuilt >> u & 1 else ""}
+    if s.weak >> u & 1:
+        row["weak"] = True
+    if s.rebuilt >> u & 1:
+        row["replacement"] = True
+    return row
 
 
 def on_track(s: State) -> dict[int, list[int]]:
@@ -110,6 +115,7 @@ EFFECTS: dict[str, Pair] = {
 }
 
 
+@lru_cache(maxsize=64)
 def fow_effect(fow: Fow, lang: str) -> dict[str, Any]:
     """A result of the Fortunes of War in words, with its chance."""
     return {"roll": fow.roll, "id": fow.id, "name": fow.name_fr if lang == "fr" else fow.name_en,
@@ -186,10 +192,25 @@ BONUSES: dict[str, tuple[Pair, str]] = {
 }
 
 
+_MADE: dict[object, list[dict[str, Any]]] = {}            # calendars: most choices leave theirs as it was
+_MOST = 400
+
+
 def calendar(s: State, lang: str) -> list[dict[str, Any]]:
     """One cell a turn: dates, who arrives and where, what is owed and counted."""
     s = opened(s)
     track = on_track(s)
+    key = (s.t, s.law, s.turn, tuple(s.mandated), tuple(s.retreated), lang, tuple(
+        (u, turn, s.entry[u], s.weak >> u & 1, s.rebuilt >> u & 1) for turn, units in track.items() for u in units))
+    got = _MADE.get(key)
+    if got is None:
+        if len(_MADE) >= _MOST:
+            _MADE.clear()
+        got = _MADE[key] = _calendar(s, track, lang)
+    return got
+
+
+def _calendar(s: State, track: dict[int, list[int]], lang: str) -> list[dict[str, Any]]:
     out = []
     for turn in range(1, s.law.turns + 1):
         arrivals: dict[str, list[dict[str, Any]]] = {}
@@ -226,25 +247,21 @@ def danger_words(s: State, lang: str) -> str:
 
 
 def boxes(s: State, lang: str) -> dict[str, Any]:
-    """The turn track by turn, the eliminated, the Paris in Danger box, those in Holland, the forts that fell."""
+    """Beside the turn track, which the calendar has: those due too late, the eliminated, the boxes, the forts that fell."""
     s = opened(s)
     dead: dict[str, list[dict[str, Any]]] = {}
     for u in range(UNITS):
         if s.loc[u] == DEAD:
             note, rule = eliminated_note(u, s, lang)
-            row = {**unit_row(s, u, lang), "place": "", "hex": "", "note": note, "rule": rule}
-            dead.setdefault(NATIONS[NATION[u]], []).append(row)
+            dead.setdefault(NATIONS[NATION[u]], []).append({"id": IDS[u], "note": note, "rule": rule})
     waiting = [unit_row(s, u, lang) for u in range(UNITS) if s.loc[u] == PD_BOX]
     leaving = [unit_row(s, u, lang) for u in range(UNITS)
                if s.t.ds.units[u].pd_mark == "R" and (s.loc[u] <= HEXES or s.loc[u] == TRACK)] if not s.danger else []
-    fallen = [{"id": IDS[UNITS + f], "nation": NATIONS[NATION[UNITS + f]], "side": SEATS[SIDE[UNITS + f]],
-               "name": capital(unit_name(UNITS + f, lang)), "hex": str(s.t.fort_hex[f]),
-               "place": place_name(s.t.fort_hex[f], lang)}
+    fallen = [{"id": IDS[UNITS + f], "hex": str(s.t.fort_hex[f]), "place": place_name(s.t.fort_hex[f], lang)}
               for f in range(FORTS) if s.loc[UNITS + f] == GONE and s.steps[f] >= len(s.t.fort_cs[f])]
-    track = on_track(s)
     return {
-        "track": [{"turn": turn, "dates": short_dates(s, turn, lang), "never": turn > s.law.turns,
-                   "units": [unit_row(s, u, lang) for u in units]} for turn, units in sorted(track.items())],
+        "later": [{"turn": turn, "units": [unit_row(s, u, lang) for u in units]}
+                  for turn, units in sorted(on_track(s).items()) if turn > s.law.turns],
         "eliminated": [{"nation": n, "units": dead[n]} for n in NATIONS if n in dead],
         "danger": {"turn": s.danger or None, "rule": "8.4.9b", "units": waiting, "leaving": leaving,
                    "hexes": [str(h) for h in bits(s.t.paris_danger)],

@@ -43,6 +43,9 @@ def unit_view(s: State, u: int) -> dict[str, Any]:
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """14.3.6 A seat sees its own options from the moment it chooses them, the enemy's when they are revealed."""
     known = s.chosen if s.revealed else s.chosen & SIDE_BITS[seat] if seat is not None else 0
+    if known != s.chosen:               # supply depends on an option: it is shown as the seat can work it out itself
+        s = s.copy()
+        s.chosen = known
     sides = (ALLIED, GERMAN)
     hexes = []
     for h in range(1, HEXES + 1):

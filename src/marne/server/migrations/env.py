@@ -10,6 +10,7 @@ LOCK = 0x6D61726E65         # "marne": only one worker migrates, the others wait
 
 
 def run(connection: Connection) -> None:
+    connection = connection.execution_options(marne_write=True)     # SQLite: the lock of a writer, before anything is read
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": LOCK})
     # SQLite cannot alter a column: Alembic's batch mode copies the table instead.

@@ -210,6 +210,7 @@
  * @typedef {object} UndoInfo
  * @property {number} free
  * @property {number} start
+ * @property {boolean} anywhere
  */
 
 /** Something that needs the other players' consent.

@@ -4,7 +4,7 @@ import { h, icon } from "../dom.js";
 import { get, patch } from "../api.js";
 import { ago, plural, t } from "../i18n.js";
 import { modal } from "./consent.js";
-import { base, branch, refused, removeGame } from "./net.js";
+import { branch, refused, removeGame } from "./net.js";
 import { go, iconButton, later, redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -34,13 +34,14 @@ export function tree(all, root) {
 
 /** What differs between two text boards. Pure. @param {any} one @param {any} two @returns {Difference[]} */
 export function differences(one, two) {
-  const words = (/** @type {any} */ row) => (row?.cells ?? []).map((/** @type {any} */ c) => Array.isArray(c) ? c.join(", ") : String(c ?? ""));
+  /** @param {any} row @returns {string[]} */
+  const words = row => (row?.cells ?? []).map((/** @type {any} */ c) => Array.isArray(c) ? c.join(", ") : String(c ?? ""));
   const other = new Map((two.rows ?? []).map((/** @type {any} */ r) => [r.id, r]));
   /** @type {Difference[]} */
   const out = [];
   for (const row of one.rows ?? []) {
     const a = words(row), b = words(other.get(row.id));
-    const parts = a.map((/** @type {string} */ x, /** @type {number} */ i) => /** @type {[string, string]} */ ([x, b[i] ?? ""])).filter(([x, y]) => x !== y);
+    const parts = a.map((x, i) => /** @type {[string, string]} */ ([x, b[i] ?? ""])).filter(([x, y]) => x !== y);
     if (parts.length) out.push({ id: row.id, name: a.slice(0, 2).filter(Boolean).join(" "), was: parts.map(([x]) => x || "–").join(" · "), is: parts.map(([, y]) => y || "–").join(" · ") });
   }
   return out;
@@ -108,12 +109,11 @@ export class Analysis {
     const name = h("input", { class: "field", value: a.name, maxlength: 80, "aria-label": t("tb.branchNameLabel"), "data-key": `nm:${a.id}` });
     const note = h("textarea", { class: "field", rows: 2, maxlength: 20000, "aria-label": t("tb.branchNote"), placeholder: t("tb.branchNote"), "data-key": `nt:${a.id}` }, a.note);
     const save = later(700, async () => {
-      a.name = name.value;
-      a.note = note.value;
       try { await patch(`/api/games/${a.id}`, { name: a.name, note: a.note }); } catch (e) { await refused(desk, e, null); }
     });
-    name.addEventListener("input", save);
-    note.addEventListener("input", save);
+    const typed = () => { a.name = name.value; a.note = note.value; save(); };
+    name.addEventListener("input", typed);
+    note.addEventListener("input", typed);
     const li = h("li", { class: `d${Math.min(depth + 1, 6)}${here ? " here" : ""}` }, box, h("div", { class: "nm" },
       here ? h("b", null, a.name || t("tb.unnamed")) : h("a", { href: `/g/${a.id}` }, a.name || t("tb.unnamed")),
       h("small", null, t("tb.forkAt", { n: a.at }), " · ", plural(a.made, "tb.nChoice", "tb.nChoices"), " · ", ago(a.changed)),
@@ -183,5 +183,3 @@ export class Analysis {
       r.list.length ? h("ul", null, r.list.map(d => h("li", null, h("button", { type: "button", class: "link", onclick: () => this.desk.acts.go(d.id) }, d.name || d.id), h("div", null, h("span", null, d.was), icon("arrow"), h("span", null, d.is))))) : h("p", { class: "dim" }, t("tb.noDiff")));
   }
 }
-
-export { base };

@@ -128,9 +128,13 @@ export class Choices {
     const total = shown.reduce((k, g) => k + g.rows.length, 0), room = small() ? PHONE : total <= WIDE ? WIDE : shown.length > 1 ? Math.max(3, MOST - shown.length) : MOST;
     redraw(this.list, shown.map(g => [
       one || bare ? null : h("h3", { class: "ch-group" }, g.head, h("span", null, g.rows.length)),
-      h("ol", { class: "ch-rows" }, (many ? closed(g) : folded(g, room)).map(item => this.item(item)))]));
-    this.keepInSight();
+      h("ol", { class: "ch-rows" }, (many ? closed(g) : folded(g, room)).flatMap(item => this.item(item)))]));
+    const key = desk.look.picked?.text ?? "";
+    if (key && key !== this.kept) requestAnimationFrame(() => this.keepInSight());
+    this.kept = key;
   }
+
+  kept = "";
 
   /** What the list is narrowed to, each with a way out. */
   filters() {

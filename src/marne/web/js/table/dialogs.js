@@ -2,11 +2,12 @@
 /** The menu and what it opens: keys, notifications, invitations. */
 import { h, icon } from "../dom.js";
 import { get, post, put } from "../api.js";
-import { t } from "../i18n.js";
-import { KEYS, setSetting, settings } from "../settings.js";
+import { lang, setLang, t } from "../i18n.js";
+import { isDark, KEYS, setSetting, settings } from "../settings.js";
 import { askFor, askResign, modal } from "./consent.js";
 import { base, refused, removeGame } from "./net.js";
 import { report } from "./prompt.js";
+import { small } from "./state.js";
 import { copier, copy, go } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -17,6 +18,8 @@ export function items(desk) {
   const { table } = desk, running = table.status === "running", game = table.kind === "game", humans = desk.others.some(s => s.kind === "human" && s.player);
   /** @type {(Item | false)[]} */
   const all = [
+    small() && { icon: "book", words: t("tb.otherLang"), act: () => setLang(lang() === "en" ? "fr" : "en") },
+    small() && { icon: isDark() ? "sun" : "moon", words: t(isDark() ? "tb.light" : "tb.dark"), act: () => setSetting("theme", isDark() ? "light" : "dark") },
     { icon: "gear", words: t("tb.settings"), href: "/settings" },
     { icon: "info", words: t("tb.keysTitle"), act: () => keysDialog(desk) },
     game && desk.player && { icon: "bell", words: t("tb.notifyMenu"), act: () => notifyDialog(desk) },
@@ -94,7 +97,7 @@ export function keysDialog(desk) {
   const overlays = desk.game.overlays.map(o => [o.key.toUpperCase(), o.name()]);
   const letters = h("input", { type: "checkbox", checked: settings.letters, onchange: () => setSetting("letters", letters.checked) });
   const row = (/** @type {string} */ k, /** @type {string} */ words) => [h("dt", null, k.split(" ").map(p => h("span", { class: "kbd" }, p))), h("dd", null, words)];
-  const d = modal(desk, "keys", t("tb.keysTitle"), [h("dl", { class: "keylist" }, rows.map(([k, w]) => row(k, t(`tb.${w}`))), overlays.map(([k, w]) => row(k, t("tb.k.overlay", { name: w })))),
+  const d = modal(desk, "keys", t("tb.keysTitle"), [h("dl", { class: "keylist" }, rows.flatMap(([k, w]) => row(k, t(`tb.${w}`))), overlays.flatMap(([k, w]) => row(k, t("tb.k.overlay", { name: w })))),
     h("p", null, h("label", { class: "check" }, letters, t("tb.letters"))), h("div", { class: "row" }, h("button", { type: "button", class: "btn", onclick: () => d.close() }, t("tb.close")))]);
 }
 

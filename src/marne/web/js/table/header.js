@@ -71,10 +71,13 @@ export class Header {
     let el = null;
     try { el = this.desk.game.strip(this.desk.shown, this.desk.acts, small()); } catch (e) { console.error(e); }
     this.strip.hidden = !el;
+    this.strip.setAttribute("aria-label", t("tb.calendar"));
     if (el) {
       redraw(this.strip, el);
-      const now = /** @type {HTMLElement | null} */ (this.strip.querySelector(".now, [aria-current]"));
-      if (now && this.strip.scrollWidth > this.strip.clientWidth) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2;
+      requestAnimationFrame(() => {
+        const now = /** @type {HTMLElement | null} */ (this.strip.querySelector(".now, [aria-current]"));
+        if (now && this.strip.scrollWidth > this.strip.clientWidth) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2;
+      });
     }
   }
 
@@ -107,6 +110,7 @@ export class Header {
       out.push(line("invite", icon("link"), h("span", null, t("tb.invite", { seat: desk.seatOf(seat)?.name ?? seat })), h("code", null, url), copier(t("tb.copy"), () => url, "lbtn")));
     }
     out.push(...consents(desk));
+    this.lines.setAttribute("aria-label", t("tb.notices"));
     redraw(this.lines, out);
     this.lines.hidden = !out.length;
     this.tick();

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { undoTo } from "./consent.js";
 import { moment, refused } from "./net.js";
 import { colours } from "./state.js";
-import { die, iconButton, later, redraw, style } from "./ui.js";
+import { die, iconButton, later, style } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").LogLine} LogLine */
@@ -75,20 +75,19 @@ export class Log {
     const { desk, list } = this, all = desk.log;
     let same = anew ? 0 : this.drawn.length;
     while (same > 0 && this.drawn[same - 1] !== all[same - 1]) same--;
-    const end = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
     if (same < this.first || same === 0 || anew) {
       this.first = Math.max(0, all.length - CHUNK * 2);
       list.replaceChildren();
       this.append(this.first, all.length);
-      list.scrollTop = list.scrollHeight;
+      this.atEnd = true;
     } else {
       for (const old of [...list.querySelectorAll(".ln")]) if (Number(/** @type {HTMLElement} */ (old).dataset.at) >= same) old.remove();
       for (const chunk of [...list.querySelectorAll("ol")]) if (!chunk.childElementCount) chunk.remove();
       this.append(same, all.length);
-      if (end && !desk.past) list.scrollTop = list.scrollHeight;
     }
     this.drawn = [...all];
     this.marks();
+    if (this.atEnd && !desk.past) requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
   }
 
   /** @param {number} from @param {number} to */
@@ -133,7 +132,7 @@ export class Log {
       const here = lines.filter(e => Number(e.dataset.n) === n);
       for (const e of here) e.classList.add("at");
       const last = here.at(-1);
-      if (last && !desk.playing) keep(list, last);
+      if (last && !desk.playing) requestAnimationFrame(() => keep(list, last));
     }
     const { undo: u, last } = desk.table, bound = last - u.free, others = desk.others.filter(s => s.kind === "human" && s.player);
     if (!desk.player || u.anywhere || !others.length || bound <= 0 || desk.table.status !== "running" || !desk.asked) return;

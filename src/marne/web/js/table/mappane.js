@@ -34,8 +34,10 @@ export class MapPane {
     this.sheet = h("section", { class: "panel", hidden: true, tabindex: "-1" });
     this.credit = h("p", { class: "credit" });
     el.append(this.board, this.credit, this.top, this.since, this.note, this.card, this.caption, this.ticker, this.sheet, this.tray);
+    /** @type {string | null} the view that opened by itself and is still open */
+    this.auto = null;
+    /** @type {Set<string>} views that the person closed in this moment */
     this.shut = new Set();
-    /** @type {string | null} place whose tray the person closed */
     this.layersOpen = false;
     this.cardTimer = 0;
     this.inkKey = "";
@@ -116,7 +118,7 @@ export class MapPane {
       desk.host.update(desk.shown, desk.look);
       if (any("table", "piece", "past", "look", "overlay")) this.refreshInk();
     }
-    if (any("table", "look", "piece", "past", "lang", "panel", "decision", "layout")) { this.drawTray(); this.drawPanel(); }
+    if (any("table", "look", "piece", "past", "lang", "panel", "decision", "layout")) { this.drawTray(); this.drawPanel(any("lang", "panel")); }
     if (any("table", "lang", "panel", "ink", "overlay", "past", "layout")) this.drawButtons();
     if (any("note", "look", "lang", "decision")) this.drawNote();
     if (any("table", "lang", "past", "playing", "seen")) this.drawSince();
@@ -189,14 +191,16 @@ export class MapPane {
 
   // --- secondary views -----------------------------------------------------------------------------------------------
 
-  /** A view opens by itself when its moment comes, and goes when there is nothing to show. */
+  /** A view opens by itself when its moment comes, and gives way to the map when the moment is over or the question is about several places. */
   opening() {
-    const { desk } = this, was = desk.panel;
+    const { desk } = this, was = desk.panel, lit = new Set((desk.asked?.choices ?? []).flatMap(c => c.places)).size;
     for (const p of desk.game.panels) {
-      let wants = false;
-      try { wants = !!p.opens?.(desk.table); } catch (e) { console.error(e); }
-      if (!wants) this.shut.delete(p.id);
-      else if (!this.shut.has(p.id) && desk.panel !== p.id && !desk.past) { this.shut.add(p.id); desk.panel = p.id; }
+      let time = false;
+      try { time = !!p.opens?.(desk.table); } catch (e) { console.error(e); }
+      if (!time) this.shut.delete(p.id);
+      const wanted = time && lit < 2;
+      if (wanted && !this.shut.has(p.id) && !desk.panel && !desk.past) desk.panel = this.auto = p.id;
+      else if (!wanted && this.auto === p.id && desk.panel === p.id) desk.panel = this.auto = null;
     }
     const now = desk.panel && desk.game.panels.find(p => p.id === desk.panel);
     if (now && now.offered && !now.offered(desk.shown)) desk.panel = null;
@@ -207,6 +211,8 @@ export class MapPane {
   show(id) {
     const { desk } = this;
     if (desk.panel === id) return;
+    if (!id && this.auto) this.shut.add(this.auto);     // the person closed it: it stays closed for this moment
+    this.auto = null;
     desk.panel = id;
     if (small()) desk.do.phone?.("table");
     desk.changed("panel");
@@ -215,7 +221,8 @@ export class MapPane {
     if (id) queueMicrotask(() => queueMicrotask(() => this.sheet.focus({ preventScroll: true })));
   }
 
-  drawPanel() {
+  /** @param {boolean} fresh  the words around it have changed */
+  drawPanel(fresh) {
     const { desk } = this, id = desk.panel;
     this.sheet.hidden = !id;
     this.el.classList.toggle("covered", !!id);
@@ -224,7 +231,9 @@ export class MapPane {
     let body = null;
     try { body = p ? p.draw(desk.shown, desk.look, desk.acts) : this.own[id]?.(desk.shown, desk.look, desk.acts); } catch (e) { console.error(e); }
     this.sheet.setAttribute("aria-label", name);
+    const stays = !p && this.sheet.dataset.panel === id && body && this.sheet.contains(body) && !fresh;
     this.sheet.dataset.panel = id;
+    if (stays) return;                              // a view of our own has drawn itself: what is being typed in it stays
     const inner = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body")), top = inner?.scrollTop ?? 0;
     redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name), h("div", { class: "views", role: "toolbar", "aria-label": t("tb.views") }, this.viewButtons()), h("button", { type: "button", class: "btn", "data-key": "tomap", onclick: () => this.show(null) }, icon("map"), h("span", null, t("tb.toMap")))), h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
     const again = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body"));
@@ -243,7 +252,7 @@ export class MapPane {
     if (!body) return void this.tray.replaceChildren();
     this.tray.setAttribute("aria-label", t("tb.unitsIn", { place: desk.game.places.get(place ?? "")?.name ?? "" }));
     redraw(this.tray, body, iconButton("cross", t("tb.closeTray"), () => desk.acts.open(null), { class: "trayclose", "data-key": "trayclose" }));
-    this.placeTray();
+    requestAnimationFrame(() => this.placeTray());
   }
 
   /** In the corner that hides fewest lit places, and never a red one if there is another. */

@@ -23,7 +23,7 @@ export async function act(desk, work, again) {
   try {
     const table = await work();
     desk.busy = false;
-    desk.take(table, true);
+    desk.take(table, around(table) !== around(desk.table));      // the live update may have come first
     return table;
   } catch (e) {
     desk.busy = false;

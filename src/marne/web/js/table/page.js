@@ -66,7 +66,7 @@ export async function open(root, params, me) {
 /** The landmarks, in the order of the screen reader; the style sheet puts them in their places. @param {HTMLElement} root */
 function skeleton(root) {
   const el = {
-    header: h("header", { class: "head" }), strip: h("div", { class: "strip", hidden: true }), lines: h("div", { class: "lines", hidden: true }),
+    header: h("header", { class: "head" }), strip: h("div", { class: "strip", role: "region", hidden: true }), lines: h("div", { class: "lines", role: "region", hidden: true }),
     order: h("section", { class: "order" }), choices: h("section", { class: "choices", hidden: true, tabindex: "-1" }), map: h("main", { class: "map", tabindex: "-1" }),
     record: h("section", { class: "rec" }), nav: h("nav", { class: "places" }), wait: h("p", { class: "loading", role: "status" }),
   };

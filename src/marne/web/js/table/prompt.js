@@ -1,13 +1,13 @@
 // @ts-check
 /** The bar that asks: who, where in the rules, the question, Undo and the button that names the act. Also waiting, the past and the end. */
 import { chip, h, icon } from "../dom.js";
-import { plural, span, t } from "../i18n.js";
+import { span, t } from "../i18n.js";
 import { setSetting, settings } from "../settings.js";
 import { undoTo } from "./consent.js";
 import { make, pick, settle } from "./grammar.js";
 import { join, undo } from "./net.js";
 import { colours } from "./state.js";
-import { copier, go, redraw, style } from "./ui.js";
+import { copier, redraw, style } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
@@ -150,8 +150,7 @@ export class Prompt {
   openBar() {
     const { desk } = this, { table } = desk, free = table.seats.filter(s => s.kind === "open" || !s.player && s.kind === "human");
     const link = Object.entries(table.invites ?? {})[0];
-    const seats = !desk.player || desk.table.owner ? [] : [];
-    if (!table.you.length) for (const s of free) seats.push(h("button", { type: "button", class: "btn primary", onclick: () => join(desk, s.id) }, icon("user"), h("span", null, t("tb.sit", { seat: s.name }))));
+    const seats = table.you.length ? [] : free.map(s => h("button", { type: "button", class: "btn primary", onclick: () => join(desk, s.id) }, icon("user"), h("span", null, t("tb.sit", { seat: s.name }))));
     return { who: t("tb.open"), sub: "", seat: null, cls: "wait", where: [h("b", null, table.scenario_name)], ask: t(table.you.length ? "tb.openWait" : "tb.openJoin", { seat: free.map(s => s.name).join(", ") }),
       buttons: [link ? copier(t("tb.copyLink"), () => `${location.origin}/join/${desk.id}/${link[1]}`, "btn primary") : null, ...seats] };
   }
@@ -189,7 +188,3 @@ export const report = desk => JSON.stringify({ game: desk.id, title: desk.table.
   decision: desk.table.decision && { seat: desk.table.decision.seat, message: desk.table.decision.message, rule: desk.table.decision.rule }, record: `${location.origin}/api/games/${desk.id}/record`,
   fault: desk.trouble && { code: desk.trouble.code, status: desk.trouble.status, text: desk.trouble.text }, marne: desk.me.version, page: location.pathname, browser: navigator.userAgent, when: new Date().toISOString() }, null, 1);
 
-/** @param {Desk} desk */
-export const events = desk => plural(desk.log.length, "tb.nEvent", "tb.nEvents");
-
-export { go };

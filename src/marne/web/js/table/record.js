@@ -9,7 +9,7 @@ import { redraw } from "./ui.js";
 /** @typedef {{el: HTMLElement, draw: (what: Set<string>) => void}} Tab */
 
 const ORDER = ["log", "rules", "chat", "notes", "analysis"];
-/** @type {Record<string, string>} */
+/** @type {{[name: string]: string}} */
 const ICONS = { log: "log", rules: "book", chat: "chat", notes: "note", analysis: "branch" };
 
 export class Record {

@@ -1,6 +1,6 @@
 // @ts-check
 /** The rulebook beside the game: by number or word, with where each rule acted in this game; and the tip on every chip. */
-import { chip, h, icon } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { later, redraw, style } from "./ui.js";
@@ -177,5 +177,3 @@ export class Rules {
     if (this.tip.parentElement !== host) host.append(this.tip);
   }
 }
-
-export { chip };

@@ -15,7 +15,11 @@ export class TextBoard {
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
-    this.el = h("div", { class: "textboard" });
+    this.field = h("input", { type: "search", class: "field", oninput: () => { this.words = this.field.value; this.fill(); } });
+    this.head = h("div", { class: "tbf-row", role: "group" });
+    this.count = h("span", { class: "dim", role: "status" });
+    this.scroll = h("div", { class: "tbscroll", tabindex: "0", role: "region" });
+    this.el = h("div", { class: "textboard" }, h("div", { class: "tbfilters" }, this.head, this.field, this.count), this.scroll);
     /** @type {any} */
     this.board = null;
     this.key = "";
@@ -44,20 +48,23 @@ export class TextBoard {
 
   fill() {
     const { desk, board } = this;
-    if (!board) return void redraw(this.el, h("p", { class: "dim pad" }, t("tb.loadingBoard")));
+    if (!board) return void redraw(this.scroll, h("p", { class: "dim pad" }, t("tb.loadingBoard")));
     // What the server says in words about the choices, the page says with buttons.
     const told = board.columns.at(-1) === t("tb.whatMay"), columns = told ? board.columns.slice(0, -1) : board.columns;
     const choices = desk.mine?.choices ?? [], lit = new Set(choices.flatMap(c => c.places)), changed = this.changed();
     const me = desk.seat, has = (/** @type {any} */ row, /** @type {string} */ f) => f === "lit" ? lit.has(row.id) : f === "changed" ? changed.has(row.id) : (row.tags ?? []).some((/** @type {string} */ tag) => tag === f || f === "mine" && tag === me || f === "enemy" && tag !== me && !!desk.seatOf(tag));
     const q = this.words.trim().toLocaleLowerCase();
     const rows = board.rows.filter((/** @type {any} */ r) => [...this.on].every(f => has(r, f)) && (!q || r.cells.some((/** @type {any} */ c) => words(c).toLocaleLowerCase().includes(q))));
-    const field = h("input", { type: "search", class: "field", value: this.words, placeholder: t("tb.findPlace"), "aria-label": t("tb.findPlace"), "data-key": "tbq", oninput: () => { this.words = field.value; this.fill(); } });
-    redraw(this.el,
-      h("div", { class: "tbfilters", role: "group", "aria-label": t("tb.filters") }, FILTERS.map(f => h("button", { type: "button", class: "tbf", "data-key": `tf:${f}`, "aria-pressed": String(this.on.has(f)), onclick: () => { if (!this.on.delete(f)) this.on.add(f); this.fill(); } }, this.on.has(f) ? icon("check") : null, t(`tb.f.${f}`))), field,
-        h("span", { class: "dim", role: "status" }, plural(rows.length, "tb.nPlace", "tb.nPlaces"))),
-      h("div", { class: "tbscroll", tabindex: "0", role: "region", "aria-label": t("tb.textBoard") }, h("table", null, h("caption", { class: "sr" }, t("tb.textBoard")),
-        h("thead", null, h("tr", null, columns.map((/** @type {string} */ c) => h("th", { scope: "col" }, c)), h("th", { scope: "col" }, t("tb.whatMay")))),
-        h("tbody", null, rows.map((/** @type {any} */ r) => this.row(told ? { ...r, cells: r.cells.slice(0, -1) } : r, choices.filter(c => c.places.includes(r.id)), lit.has(r.id)))))));
+    const { field } = this;
+    field.placeholder = t("tb.findPlace");
+    field.setAttribute("aria-label", t("tb.findPlace"));
+    redraw(this.head, FILTERS.map(f => h("button", { type: "button", class: "tbf", "data-key": `tf:${f}`, "aria-pressed": String(this.on.has(f)), onclick: () => { if (!this.on.delete(f)) this.on.add(f); this.fill(); } }, this.on.has(f) ? icon("check") : null, t(`tb.f.${f}`))));
+    this.head.setAttribute("aria-label", t("tb.filters"));
+    this.count.textContent = plural(rows.length, "tb.nPlace", "tb.nPlaces");
+    this.scroll.setAttribute("aria-label", t("tb.textBoard"));
+    redraw(this.scroll, h("table", null, h("caption", { class: "sr" }, t("tb.textBoard")),
+      h("thead", null, h("tr", null, columns.map((/** @type {string} */ c) => h("th", { scope: "col" }, c)), h("th", { scope: "col" }, t("tb.whatMay")))),
+      h("tbody", null, rows.map((/** @type {any} */ r) => this.row(told ? { ...r, cells: r.cells.slice(0, -1) } : r, choices.filter(c => c.places.includes(r.id)), lit.has(r.id))))));
   }
 
   /** @param {any} r @param {import("../types.js").ChoiceInfo[]} here @param {boolean} lit */

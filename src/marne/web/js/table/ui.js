@@ -3,14 +3,12 @@
 import { add, drawing, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** Fill an element anew; the focus stays on what has the same `data-key`, and the scroll position stays.
+/** Fill an element anew; the focus stays on what has the same `data-key`. Nothing is measured: the map beside it would be laid out each time.
  * @template {HTMLElement} T @param {T} el @param {...any} children @returns {T} */
 export function redraw(el, ...children) {
   const active = document.activeElement, key = active && el.contains(active) ? /** @type {HTMLElement} */ (active).dataset.key : undefined;
-  const top = el.scrollTop;
   el.replaceChildren();
   add(el, children);
-  el.scrollTop = top;
   if (key !== undefined) {
     const again = /** @type {HTMLElement | null} */ (el.querySelector(`[data-key="${CSS.escape(key)}"]`));
     again?.focus({ preventScroll: true });

@@ -106,6 +106,8 @@ words({
 
   // header
   "tb.crumb": ["Where we are in the sequence of play", "Où nous en sommes dans la séquence de jeu"],
+  "tb.calendar": ["Calendar", "Calendrier"],
+  "tb.notices": ["Notices", "Avis"],
   "tb.otherLang": ["Passer en français", "Switch to English"],
   "tb.light": ["Light page", "Page claire"],
   "tb.dark": ["Dark page", "Page sombre"],
@@ -142,8 +144,6 @@ words({
   "tb.goOnPlay": ["Go on (Space)", "Reprendre (Espace)"],
   "tb.seeMoment": ["See this moment", "Voir ce moment"],
   "tb.bound": ["Revealed: undo beyond here needs {who}", "Révélé : au-delà, annuler demande l'accord de {who}"],
-  "tb.nEvent": ["{n} event", "{n} événement"],
-  "tb.nEvents": ["{n} events", "{n} événements"],
   "tb.nHappened": ["{n} events, the last:", "{n} événements, le dernier :"],
   "tb.searchRules": ["Number or word", "Numéro ou mot"],
   "tb.noRules": ["The rulebook could not be loaded.", "Le livret de règles n'a pas pu être chargé."],

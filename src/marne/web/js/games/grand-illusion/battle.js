@@ -205,7 +205,7 @@ function waiting(s, side) {
   if (!s.live || s.live.over) return null;
   const ids = s.live.waiting[side === s.attacker ? "attack" : "defence"];
   if (!ids.length) return null;
-  const pairs = s.rest.filter(c => /^(pair|stack) /.test(c.text) && t_side(s) === side);
+  const pairs = s.rest.filter(c => /^(pair|stack) /.test(c.text) && asks(s) === side);
   const active = ids.some((/** @type {string} */ id) => s.spots.some(([, x]) => x.unit === id));
   return h("div", { class: `gi-wait${active ? " active" : ""}`, role: "group", "aria-label": `${sideName(side)}: ${say(active ? "gip.bat.toplace" : "gip.bat.wait")}` },
     h("h3", { class: side }, say(active ? "gip.bat.toplace" : "gip.bat.wait")),
@@ -213,8 +213,8 @@ function waiting(s, side) {
       pairs.map(c => h("button", { type: "button", class: `gi-pairing${s.look.picked?.text === c.text ? " chosen" : ""}`, "aria-label": c.words, title: c.words, onclick: () => s.acts.pick(c) },
         c.pieces.map(id => counterEl(unit(s.t, id), 40))))));
 }
-/** @param {Scene} s */
-const t_side = s => s.t.decision?.seat;
+/** The side that decides. @param {Scene} s */
+const asks = s => s.t.decision?.seat;
 
 /** Choices without a place on the board, as buttons; for hexes there is the map. @param {Scene} s */
 function actsRow(s) {

@@ -6,7 +6,7 @@ import { battle } from "./battle.js";
 import { calendar } from "./calendar.js";
 import { popCards } from "./pop.js";
 import { tracks } from "./tracks.js";
-import { choices, heading, nationName, placeLink, TONE, unit, unitButton } from "./known.js";
+import { choices, heading, nationName, placeLink, TONE, unit, unitButton, unitTitle } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -15,7 +15,7 @@ import { choices, heading, nationName, placeLink, TONE, unit, unitButton } from 
 
 /** Units in a box, each with a line about it. @param {Table} t @param {any[]} units @param {Acts} acts @param {Look} look @param {(u: any) => any} note */
 const rows = (t, units, acts, look, note) => h("ul", { class: "gi-rows" }, units.map(u => h("li", { class: choices(t, look).some(c => c.pieces.includes(u.id)) ? "lit" : null },
-  unitButton(unit(t, u.id), 44, acts), h("span", { class: "n" }, h("b", null, u.name), h("small", null, note(u))))));
+  unitButton(unit(t, u.id), 44, acts), h("span", { class: "n" }, h("b", null, unitTitle(t, u.id)), h("small", null, note(u))))));
 
 /** @param {any} u @param {Acts} acts */
 const where = (u, acts) => [u.hex ? placeLink(u.hex, acts) : u.place, u.weak ? h("span", { class: "gi-tag bad" }, say("gip.cal.weak")) : null];
@@ -24,8 +24,9 @@ const where = (u, acts) => [u.hex ? placeLink(u.hex, acts) : u.place, u.weak ? h
 export const boxes = {
   id: "boxes", icon: "layers", name: () => say("gip.box"), offered: t => !!t.facts?.boxes,
   draw(t, look, acts) {
-    const b = t.facts.boxes, cups = t.facts.tracks?.cups, coming = b.track.filter((/** @type {any} */ x) => !x.never), never = b.track.filter((/** @type {any} */ x) => x.never);
-    const slot = (/** @type {any} */ x) => h("div", { class: "gi-slot" }, h("h3", null, h("span", { class: "t" }, x.turn), h("small", null, x.never ? "" : x.dates)), rows(t, x.units, acts, look, u => where(u, acts)));
+    const b = t.facts.boxes, cups = t.facts.tracks?.cups, never = b.later;
+    const coming = (t.facts.calendar ?? []).map((/** @type {any} */ c) => ({ turn: c.turn, dates: c.dates, units: c.arrivals.flatMap((/** @type {any} */ a) => a.units) })).filter((/** @type {any} */ x) => x.units.length);
+    const slot = (/** @type {any} */ x) => h("div", { class: "gi-slot" }, h("h3", null, h("span", { class: "t" }, x.turn), h("small", null, x.dates ?? "")), rows(t, x.units, acts, look, u => where(u, acts)));
     return popCards(h("div", { class: "gi-panel gi-boxes" },
       h("section", { class: "gi-block wide" }, heading(say("gip.box.track"), "7.1", "h2"),
         coming.length ? h("div", { class: "gi-cols" }, coming.map(slot)) : h("p", { class: "gi-none" }, say("gip.box.track.none")),

@@ -3,7 +3,7 @@
 import { chip, h, icon } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { popCards } from "./pop.js";
-import { choices, logOf, nationName, placeLink, TONE, unit, unitButton, vars } from "./known.js";
+import { choices, logOf, nationName, placeLink, TONE, unit, unitButton, unitTitle, vars } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -57,7 +57,7 @@ function turn(t, c, acts, look) {
       h("ul", { class: "gi-rows" }, a.units.map((/** @type {any} */ u) => {
         const lit = asked.some(x => x.pieces.includes(u.id));
         return h("li", { class: lit ? "lit" : null }, unitButton(unit(t, u.id), 40, acts),
-          h("span", { class: "n" }, h("b", null, u.name), h("small", null, u.hex ? placeLink(u.hex, acts) : u.place,
+          h("span", { class: "n" }, h("b", null, unitTitle(t, u.id)), h("small", null, u.hex ? placeLink(u.hex, acts) : u.place,
             u.weak ? h("span", { class: "gi-tag bad" }, say("gip.cal.weak")) : null, u.replacement && u.hex ? h("span", { class: "gi-tag" }, say("gip.cal.repl")) : null)));
       })))),
     !c.arrivals.length && !c.duties.length && c.state !== "past" ? h("p", { class: "gi-none" }, say("gip.cal.none")) : null);
@@ -69,7 +69,6 @@ export const calendar = {
   draw(t, look, acts) {
     const all = cells(t), past = all.filter(c => c.state === "past");
     const first = wanted;
-    wanted = 0;
     const root = h("div", { class: "gi-panel gi-calendar" },
       h("div", { class: "gi-top" }, h("h2", null, say("gip.cal.head")), chip("7.1"), h("p", null, say("gip.cal.delay"))),
       past.length ? h("details", { class: "gi-past", open: past.some(c => c.turn === first) ? true : null }, h("summary", null, say("gip.cal.hidepast"), " ", h("b", null, `1–${past.length}`)),
@@ -77,7 +76,8 @@ export const calendar = {
       h("div", { class: "gi-turns" }, all.filter(c => c.state !== "past").map(c => turn(t, c, acts, look))));
     if (first) window.setTimeout(() => {
       const el = [...root.querySelectorAll(".gi-turn")].find(x => x.querySelector(".t")?.textContent === String(first));
-      if (!el) return;
+      if (!el || !root.isConnected) return;          // drawn anew in the meantime
+      wanted = 0;
       el.classList.add("wanted");
       const pane = root.closest(".panel-body");
       if (pane) pane.scrollTop += el.getBoundingClientRect().top - pane.getBoundingClientRect().top - 8;

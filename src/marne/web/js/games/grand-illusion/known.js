@@ -36,6 +36,9 @@ export const getGround = () => ground;
 /** A unit or fort as it stands in this table. @param {Table} t @param {string} id @returns {Unit} */
 export const unit = (t, id) => unitOf(ground, t.view, id);
 
+/** The name of a unit as a title. @param {Table} t @param {string} id */
+export const unitTitle = (t, id) => { const name = unit(t, id).short; return name.charAt(0).toUpperCase() + name.slice(1); };
+
 /** @param {string | number} id @returns {any} */
 export const hexOf = id => hexes.get(String(id));
 

@@ -6,7 +6,7 @@ words({
   "gip.side.allied": ["Allies", "Alliés"], "gip.side.german": ["Germans", "Allemands"],
   "gip.adj.allied": ["Allied", "Allié"], "gip.adj.german": ["German", "Allemand"],
   "gip.nation.fr": ["French", "Français"], "gip.nation.br": ["British", "Britanniques"], "gip.nation.be": ["Belgians", "Belges"], "gip.nation.ge": ["Germans", "Allemands"],
-  "gip.you": ["You", "Vous"], "gip.turn": ["Turn {n}", "Tour {n}"], "gip.close": ["Close", "Fermer"], "gip.more": ["and {n} more", "et {n} de plus"],
+  "gip.turn": ["Turn {n}", "Tour {n}"], "gip.more": ["and {n} more", "et {n} de plus"],
 
   // seat
   "gip.cap": ["CAP", "CAP"], "gip.cap.say": ["{n} command points left", "{n} points de commandement restants"],
@@ -25,20 +25,18 @@ words({
   "gip.cal.delay": ["An arrival may be delayed; it then comes on a later turn.", "Une arrivée peut être retardée ; elle a lieu à un tour suivant."],
 
   // tray
-  "gip.tray": ["Units in {place}", "Unités en {place}"], "gip.tray.n": ["{n} units", "{n} unités"], "gip.tray.one": ["1 unit", "1 unité"],
-  "gip.tray.chosen": ["{n} of {m} chosen", "{n} sur {m} choisies"], "gip.tray.all": ["All", "Toutes"], "gip.tray.quick": ["Quick picks", "Choix rapides"],
-  "gip.tray.fresh": ["Fresh infantry", "Infanterie en ordre"],
+  "gip.tray.n": ["{n} units", "{n} unités"], "gip.tray.one": ["1 unit", "1 unité"],
+  "gip.tray.chosen": ["{n} of {m} chosen", "{n} sur {m} choisies"], "gip.tray.all": ["All", "Toutes"],
   "gip.tray.stack": ["stack", "pile"], "gip.tray.corps": ["{n} of {m} corps", "{n} corps sur {m}"],
   "gip.tray.strength": ["Strength {n}", "Force {n}"], "gip.tray.fort": ["Forts", "Forts"],
-  "gip.tray.read": ["for information", "pour information"], "gip.tray.empty": ["No units here.", "Aucune unité ici."],
+  "gip.tray.read": ["for information", "pour information"],
   "gip.tray.hq": ["add {hq} for {n} MP", "ajouter {hq} pour {n} PM"],
 
   // card
   "gip.card.strength": ["Strength", "Force"], "gip.card.move": ["Movement", "Mouvement"], "gip.card.bombard": ["Bombardment", "Bombardement"],
   "gip.card.stack": ["Stacking", "Empilement"], "gip.card.corps": ["{n} corps", "{n} corps"], "gip.card.none": ["does not count", "ne compte pas"],
-  "gip.card.steps": ["Steps", "Pas"], "gip.card.plus": ["Against bombardment", "Contre bombardement"],
+  "gip.card.plus": ["Against bombardment", "Contre bombardement"],
   "gip.card.fresh": ["fresh", "en ordre"], "gip.card.dis": ["disrupted", "désorganisé{e}"], "gip.card.front": ["front", "recto"], "gip.card.back": ["back", "verso"],
-  "gip.card.states": ["State", "État"], "gip.card.where": ["Where", "Lieu"], "gip.card.army": ["Army", "Armée"],
   "gip.card.source": ["Where the values come from", "Origine des valeurs"],
   "gip.card.can": ["What it can do now", "Actions possibles"],
   "gip.state.disrupted": ["Disrupted: weaker side, one more hit eliminates it", "Désorganisé{e} : côté faible, une touche de plus {la} détruit"],
@@ -114,7 +112,7 @@ words({
   "gip.trk": ["Victory and tracks", "Victoire et pistes"], "gip.trk.vp": ["Victory points", "Points de victoire"],
   "gip.trk.german": ["German VP {n}", "PV allemands {n}"], "gip.trk.allied": ["Plan 17 VP {n}", "PV du Plan 17 {n}"],
   "gip.trk.wins.german": ["The Germans would win", "Les Allemands gagneraient"], "gip.trk.wins.allied": ["The Allies would win", "Les Alliés gagneraient"],
-  "gip.trk.need": ["Germans win from {n}", "Victoire allemande dès {n}"], "gip.trk.count": ["A count now would bring the Germans {low} to {high}, {mean} on average ({n} hexes without a chit).", "Un compte maintenant donnerait aux Allemands de {low} à {high} PV, {mean} en moyenne ({n} hexagones sans jeton)."],
+  "gip.trk.count": ["A count now would bring the Germans {low} to {high}, {mean} on average ({n} hexes without a chit).", "Un compte maintenant donnerait aux Allemands de {low} à {high} PV, {mean} en moyenne ({n} hexagones sans jeton)."],
   "gip.trk.gauge": ["German victory points: {g}. The Germans win from {need} on.", "Points de victoire allemands : {g}. Victoire allemande à partir de {need}."],
   "gip.trk.band.allied": ["Allied victory", "Victoire alliée"], "gip.trk.band.german": ["German victory", "Victoire allemande"],
   "gip.trk.ghex": ["German VP hexes", "Hexagones de PV allemands"], "gip.trk.phex": ["Plan 17 hexes", "Hexagones du Plan 17"],
@@ -123,5 +121,5 @@ words({
   "gip.trk.mandated": ["Mandated Battles", "Batailles Obligatoires"], "gip.trk.left": ["{n} to fight now", "{n} à livrer maintenant"], "gip.trk.side": ["Side", "Camp"],
   "gip.trk.cap": ["CAP table", "Table des CAP"], "gip.trk.die": ["Die", "Dé"], "gip.trk.mean": ["mean", "moyenne"], "gip.trk.column": ["column in use", "colonne en vigueur"],
   "gip.trk.retreat": ["General Retreat", "Retraite Générale"], "gip.trk.bonus": ["German bonuses", "Bonus allemands"], "gip.trk.bonus.turn": ["+{n} VP at the end of turn {t}", "+{n} PV à la fin du tour {t}"],
-  "gip.trk.options": ["Strategic options", "Options stratégiques"], "gip.trk.fow": ["Fortunes of War", "Fortunes de guerre"], "gip.trk.now": ["now {n}", "actuel {n}"],
+  "gip.trk.options": ["Strategic options", "Options stratégiques"], "gip.trk.fow": ["Fortunes of War", "Fortunes de guerre"],
 });
