@@ -53,7 +53,19 @@ def schemas() -> dict[str, Any]:
         schema = found[t.__name__]
         if not issubclass(t, shapes.Body) and t is not shapes.Clock and "properties" in schema:
             schema["required"] = sorted(schema["properties"])
+    plain_pairs(found)
     return found
+
+
+def plain_pairs(schema: Any) -> None:
+    """A pair of strings as an array of two: many tools do not know `prefixItems` yet."""
+    if isinstance(schema, dict):
+        parts = schema.get("prefixItems")
+        if isinstance(parts, list) and parts and all(p == parts[0] for p in parts):
+            del schema["prefixItems"]
+            schema["items"] = parts[0]
+    for part in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        plain_pairs(part)
 
 
 def secured(app: Litestar) -> set[tuple[str, str]]:
