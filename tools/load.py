@@ -91,6 +91,13 @@ class Person:
         return int(raw[0].split()[1]), headers
 
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, bytes]:
+        try:
+            return await self.once(method, path, body)
+        except (OSError, asyncio.IncompleteReadError):          # the server has closed an idle connection in this moment
+            self.reader = self.writer = None
+            return await self.once(method, path, body)
+
+    async def once(self, method: str, path: str, body: Any) -> tuple[int, bytes]:
         if self.writer is None or self.reader is None or self.reader.at_eof():
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 20)
         data = b"" if body is None else msgspec.json.encode(body)

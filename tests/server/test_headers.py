@@ -52,6 +52,21 @@ def test_https_is_asked_for_only_where_there_is_https(run: Run, hosted: Settings
     assert "strict-transport-security" not in plain.get("/").headers
 
 
+def test_head_is_get_without_a_body(client: httpx.Client) -> None:
+    for path in ("/", "/api/health", "/static/js/app.js"):
+        r = client.head(path)
+        assert r.status_code == 200, path
+        assert r.content == b""
+        assert r.headers["content-type"] == client.get(path).headers["content-type"]
+    assert client.head("/api/games/x/live").status_code in (404, 405)
+
+
+def test_cookies_in_two_headers_are_read(client: httpx.Client) -> None:
+    from marne.server.security import cookies_of
+
+    assert cookies_of({"headers": [(b"cookie", b"a=1; b=2"), (b"cookie", b"c=3; a=9")]}) == {"a": "1", "b": "2", "c": "3"}
+
+
 def test_no_preflight_is_granted(client: httpx.Client) -> None:
     r = client.options("/api/games", headers={"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"})
     assert "access-control-allow-origin" not in r.headers

@@ -322,6 +322,16 @@ def test_redirects_are_not_followed(hook: Sink, settings: Settings) -> None:
     assert len(hook.got) == 3
 
 
+def test_nobody_can_be_flooded(game: Game, hook: Sink, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notify, "MOST_A_DAY", 3)
+    assert [game.sender.may_send("a@example.org") for _ in range(5)] == [True, True, True, False, False]
+    assert game.sender.may_send("b@example.org")
+    tomorrow = now() + 86401
+    monkeypatch.setattr(notify, "now", lambda: tomorrow)
+    assert game.sender.may_send("a@example.org")
+    assert list(game.sender.sent) == ["a@example.org"]
+
+
 def test_two_workers_do_not_send_the_same_message(game: Game, hook: Sink) -> None:
     seat, waiting, _ = other_seat(game)
     ask_for(game, waiting, webhook=f"http://127.0.0.1:{hook.port}/")

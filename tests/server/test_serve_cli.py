@@ -289,6 +289,16 @@ def test_the_bare_command_starts_the_server_at_a_terminal(monkeypatch: pytest.Mo
     assert asked == [(Wish(), True)]
 
 
+def test_an_older_marne_leaves_a_newer_database_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = Store(sqlite_url(tmp_path))
+    store.migrate()
+    with store.write() as c:
+        c.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    store.close()
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]) == 1
+    assert "newer Marne" in capsys.readouterr().err
+
+
 def test_a_database_that_cannot_be_opened_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "marne.sqlite").write_bytes(b"this is not a database, " * 100)
     assert main(["serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]) == 1

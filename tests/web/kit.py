@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Response, expect
 
-ROW, FOLD, GO, BARE = "button.choice[data-text]", ".choice.fold[aria-expanded=false]", ".act button[data-key=go]", ".act .btn.bare"
+ROW, FOLD = "button.choice[data-text]", ".choice.fold[aria-expanded=false]"
+GO, BARE = ".act button[data-key=go]", ".act .btn.bare"
 MAP = "svg.map-svg[role=group]"
 # The browser itself writes these to the console when the server is away or refuses; the page shows them to the person.
 EXPECTED = re.compile(r"Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|net::ERR_|EventSource")
@@ -100,8 +101,9 @@ def play_ahead(page: Page, game: str, until: Any, seed: str, most: int = 600) ->
 class Hand:
     """Plays by clicking what the page offers: rows of the list, lit places on the map, buttons. Counts what it used."""
 
-    def __init__(self, page: Page, seed: str) -> None:
+    def __init__(self, page: Page, seed: str, hurry: float = 0) -> None:
         self.page = page
+        self.hurry = hurry              # how often it takes a button such as Done where there is one: a short game
         self.rng = random.Random(seed)
         self.used = {"row": 0, "map": 0, "button": 0, "fold": 0}
         self.clicks = 0
@@ -165,7 +167,7 @@ class Hand:
         ways = (["map"] * (3 if spots and not narrowed else 0) + ["row"] * (2 if rows else 0) + ["fold"] * bool(folds)
                 + ["bare"] * bool(bare))
         assert ways, "it is our move and nothing can be clicked"
-        way = self.rng.choice(ways)
+        way = "bare" if bare and self.rng.random() < self.hurry else self.rng.choice(ways)
         if way == "map":
             self.used["map"] += 1
             self.clicks += 1

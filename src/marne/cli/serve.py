@@ -1,7 +1,6 @@
 """`marne serve`: settings from the command line, checks, backup, and the server itself."""
 from __future__ import annotations
 
-import logging
 import os
 import re
 import socket
@@ -130,13 +129,6 @@ def open_browser(url: str) -> bool:
     return True
 
 
-def set_up_logs(settings: Settings) -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
-    logging.getLogger("marne.access").setLevel(logging.INFO if settings.access_log else logging.WARNING)
-    logging.getLogger("marne.server").setLevel(logging.INFO)
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)      # not a line for every stranger who talks nonsense
-
-
 def serve(wish: Wish, lang: str, json: bool, again: bool = False) -> int:
     """Run the server until it is told to end. `again`: if one runs already at that port, show that one."""
     settings = settings_of(wish, lang)
@@ -161,7 +153,7 @@ def run(settings: Settings, sock: socket.socket, wish: Wish, lang: str, json: bo
     from uvicorn.supervisors import Multiprocess
 
     from marne.server.app import create_app, to_environment
-    from marne.server.net import Patient
+    from marne.server.net import Patient, set_up_logs
     from marne.server.store import Store
 
     set_up_logs(settings)
@@ -171,6 +163,8 @@ def run(settings: Settings, sock: socket.socket, wish: Wish, lang: str, json: bo
         store.migrate()
         store.close()
     except Exception as e:
+        if "Can't locate revision" in str(e):
+            raise Unable(say(lang, "newer-schema")) from e
         raise Unable(say(lang, "no-database", why=reason(e))) from e
     several = settings.workers > 1
     if several:
@@ -178,8 +172,9 @@ def run(settings: Settings, sock: socket.socket, wish: Wish, lang: str, json: bo
     config = uvicorn.Config(
         "marne.server.app:from_environment" if several else create_app(settings), factory=several, workers=settings.workers,
         http=Patient, ws="none", lifespan="on", log_config=None, access_log=False, proxy_headers=False, server_header=False,
-        timeout_keep_alive=30, timeout_graceful_shutdown=2, limit_concurrency=wish.connections,
-        h11_max_incomplete_event_size=32_768)
+        # A proxy keeps its connections for up to two minutes; if we closed them first, a request could fall into the gap.
+        timeout_keep_alive=130 if settings.proxy else 30, timeout_graceful_shutdown=2,
+        limit_concurrency=wish.connections, h11_max_incomplete_event_size=32_768)
 
     def ready() -> None:
         url = settings.public_url + "/" if settings.hosted else local_url(settings, port)

@@ -24,6 +24,8 @@ SERVE: dict[str, tuple[str, str]] = {
     "database-form": ("--database {url}: write sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME",
                       "--database {url} : écrivez sqlite:///FICHIER ou postgresql+psycopg://NOM:MOTDEPASSE@HOTE/BASE"),
     "no-database": ("The database cannot be opened: {why}", "La base de données ne s'ouvre pas : {why}"),
+    "newer-schema": ("The database is of a newer Marne. Upgrade, or restore the backup from before the upgrade.",
+                     "La base est d'un Marne plus récent. Mettez à jour, ou restaurez la copie d'avant la mise à jour."),
     "no-folder": ("The folder {folder} cannot be used: {why}", "Le dossier {folder} est inutilisable : {why}"),
     "smtp-form": ("--smtp: write smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST:465",
                   "--smtp : écrivez smtp://NOM:MOTDEPASSE@HOTE:587 ou smtps://NOM:MOTDEPASSE@HOTE:465"),

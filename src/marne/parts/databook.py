@@ -150,6 +150,11 @@ def _merge(
         old = base.get(key)
         if here in book.ids:
             out[key] = _merge_array(book, root, old, value, here, label, replaced)
+        elif like is None and (near := [t for t in base.values() if isinstance(t, dict)]):
+            # a new table of an open table of tables may hold what the others hold
+            if not isinstance(value, dict):
+                bad(label, path, key, value, "a table")
+            out[key] = _merge(book, root, {}, value, here, label, replaced, near)
         elif isinstance(like, dict):
             if not isinstance(value, dict):
                 bad(label, path, key, value, "a table")

@@ -23,7 +23,9 @@ R = TypeVar("R")
 Raw = dict[str, str]
 Replaced = dict[str, list[Any]]
 
-SOURCE = re.compile(r"rule (?:[0-9]+(?:\.[0-9]+)*|notes)|history|geography|reconstruction|component|overlay")
+# a rule number may go on with the step of a sequence: 'rule 2.0 V.4'
+SOURCE = re.compile(r"rule (?:[0-9]+(?:\.[0-9]+)*(?: [IV]+(?:\.[0-9]+)?)?|notes)|history|geography|reconstruction|component"
+                    r"|overlay")
 SOURCES = ("'rule <number>', 'rule notes', history, geography, reconstruction, component (read off the printed game) "
            "or overlay")
 REMOVE = "remove"
@@ -161,9 +163,7 @@ class Sheet(Generic[R]):
 def row_key(sheet: Sheet[Any], row: Mapping[str, str]) -> tuple[str, ...]:
     """The key cells of a row, a pair in ascending order."""
     key = tuple(row[c] for c in sheet.key)
-    if sheet.pair and all(k.isdigit() for k in key):
-        key = tuple(sorted(key, key=int))
-    return key
+    return tuple(sorted(key, key=_natural)) if sheet.pair else key
 
 
 def cell_value(sheet: Sheet[Any], label: str, row: str, column: str, value: str) -> Any:

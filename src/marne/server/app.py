@@ -23,6 +23,7 @@ from marne.server import desk as desks
 from marne.server import limits, notify, openapi, pages, routes_games, routes_people, sessions
 from marne.server.faults import Refused
 from marne.server.given import User
+from marne.server.net import set_up_logs
 from marne.server.security import MOST_RECORD, Gate, Slow, cookies_of, lang_of
 from marne.server.settings import Settings
 from marne.server.shapes import Fault, Person
@@ -75,7 +76,7 @@ async def provide_me(request: Ask, user: User) -> Person:
 async def provide_lang(
         request: Ask, user: User,
         asked: Annotated[Literal["en", "fr"] | None,
-                         QueryParameter(name="lang", description="of texts for people; else the person's or the browser's")] = None,
+                         QueryParameter(name="lang", description="of texts for people; else the person's choice")] = None,
 ) -> str:
     return asked or lang_of(request.scope, request.scope["state"].get("preferred"))
 
@@ -206,7 +207,9 @@ async def sweeping(store: Store) -> None:
 
 def from_environment() -> Litestar:
     """For worker processes: the settings come along in a variable of the environment (see `marne.cli.serve`)."""
-    return create_app(msgspec.json.decode(os.environ["MARNE_SERVE"], type=Settings, dec_hook=_path))
+    settings = msgspec.json.decode(os.environ["MARNE_SERVE"], type=Settings, dec_hook=_path)
+    set_up_logs(settings)
+    return create_app(settings)
 
 
 def _path(kind: type, value: Any) -> Any:

@@ -1,10 +1,14 @@
-"""The HTTP protocol of uvicorn with patience that ends: for the head of a request and for a reader that does not read."""
+"""uvicorn's HTTP protocol with patience that ends: for the head of a request, and for a reader that does not read. And logs."""
 from __future__ import annotations
 
 import asyncio
+import logging
+import sys
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from marne.server.settings import Settings
 
 HEAD = 10.0         # seconds for the head of a request, from the first byte (or from the connection, for the first one)
 STUCK = 60.0        # seconds in which a client that is sent something must take some of it
@@ -51,3 +55,11 @@ class Patient(H11Protocol):
         if timer is not None:
             timer.cancel()
             setattr(self, name, None)
+
+
+def set_up_logs(settings: Settings) -> None:
+    """Logs go to the standard error, where systemd and a terminal expect them."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
+    logging.getLogger("marne.access").setLevel(logging.INFO if settings.access_log else logging.WARNING)
+    logging.getLogger("marne.server").setLevel(logging.INFO)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)      # not a line for every stranger who talks nonsense

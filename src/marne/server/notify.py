@@ -23,6 +23,7 @@ log = logging.getLogger("marne.server")
 PAUSES = (60, 240, 900, 3600, 4 * 3600)     # seconds before each new try; after the last one it is given up
 CLAIM = 120                                 # seconds for which a message that is being sent is not taken by another worker
 AT_ONCE = 8
+MOST_A_DAY = 40                             # messages to one address: nobody is flooded in another's name (by each worker)
 
 
 def due(c: Connection, settings: Settings, game_id: str, user_id: str, facts: dict[str, Any]) -> None:
@@ -104,6 +105,7 @@ class Sender:
         self.store, self.settings = store, settings
         self.present = present or (lambda game, user: False)
         self.every = 5.0 if settings.notify_delay else 0.1
+        self.sent: dict[str, list[float]] = {}
 
     async def run(self) -> None:
         while True:
@@ -153,6 +155,10 @@ class Sender:
         if self.present(row.game_id, row.user_id):
             await asyncio.to_thread(looked, self.store, row.game_id, row.user_id)
             return
+        if not self.may_send(row.target):
+            log.warning("message %d by %s not sent: too many to this address today", row.id, row.way)
+            await asyncio.to_thread(self.away, row)
+            return
         subject, text = words(self.settings, lang, row.game_id, row.body)
         try:
             if row.way == "email":
@@ -168,6 +174,13 @@ class Sender:
             await asyncio.to_thread(self.later, row)
         else:
             await asyncio.to_thread(self.away, row)
+
+    def may_send(self, target: str) -> bool:
+        day_ago = now() - 86400
+        self.sent = {t: kept for t, times in self.sent.items() if (kept := [x for x in times if x > day_ago])}
+        times = self.sent.setdefault(target, [])
+        times.append(now())
+        return len(times) <= MOST_A_DAY
 
     def away(self, row: Any) -> None:
         with self.store.write() as c:

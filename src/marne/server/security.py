@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from marne.server import limits, sessions
@@ -54,18 +54,20 @@ class Slow(Refused):
         super().__init__(429, "slow", say(lang, "slow", seconds=self.wait))
 
 
+def headers(scope: Mapping[str, Any], name: bytes) -> list[str]:
+    """All headers of that name."""
+    return [v.decode("latin-1") for k, v in scope["headers"] if k == name]
+
+
 def header(scope: Mapping[str, Any], name: bytes) -> str:
     """The first header of that name, '' without one."""
-    for k, v in scope["headers"]:
-        if k == name:
-            return str(v.decode("latin-1"))
-    return ""
+    return next(iter(headers(scope, name)), "")
 
 
 def cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
     """Of two cookies with the same name the first counts: the browser puts the one of the narrower path first."""
     found: dict[str, str] = {}
-    for part in header(scope, b"cookie").split(";"):
+    for part in ";".join(headers(scope, b"cookie")).split(";"):
         name, eq, value = part.strip().partition("=")
         if eq:
             found.setdefault(name, value)
@@ -127,9 +129,14 @@ class Gate:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = self.dressed(path, list(message.get("headers", [])), number)
+            elif method == "HEAD" and message["type"] == "http.response.body":
+                message["body"] = b""
             await send(message)
 
-        inside = self.limits.enter(address)
+        # HEAD is GET without the body, except where the body never ends. The scope is copied: uvicorn looks at its own.
+        if method == "HEAD" and not path.endswith("/live"):
+            scope = {**scope, "method": HttpMethod.GET}
+        inside = not self.settings.hosted or self.limits.enter(address)
         try:
             lang = lang_of(scope)
             if not inside:
@@ -139,7 +146,7 @@ class Gate:
         except Refused as e:
             await refuse(e, answer, close=e.status in (408, 413))
         finally:
-            if inside:
+            if inside and self.settings.hosted:
                 self.limits.leave(address)
             ms = (time.perf_counter() - began) * 1000
             log.info("%s %s %s %d %.0fms %s", number, method, shown(path), status, ms, address)
@@ -151,7 +158,7 @@ class Gate:
         peer = scope.get("client")
         found = peer[0] if peer else "?"
         if self.settings.proxy:
-            last = header(scope, b"x-forwarded-for").split(",")[-1].strip()
+            last = ",".join(headers(scope, b"x-forwarded-for")).split(",")[-1].strip()
             with suppress(ValueError):
                 found = str(ipaddress.ip_address(last))
         with suppress(ValueError):

@@ -4,9 +4,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
-
 from marne.games.grand_illusion.data_rows import Dataset, FortRow, HexRow, UnitRow
+from marne.parts.datafacts import Fact
+
+__all__ = ["BELGIUM", "GERMAN_VP", "PARIS_DANGER", "PLAN_17", "SCHLIEFFEN", "SIDE", "Fact", "Look", "reach"]
 
 SIDE = {"fr": "allied", "br": "allied", "be": "allied", "ge": "german"}
 SCHLIEFFEN = {1, 7, 8, 14, 15, 16, 23, 24, 32, 33, 42, 43}                                  # 8.4.8
@@ -14,15 +15,6 @@ PARIS_DANGER = {9, 10, 18, 20, 28, 29}                                          
 BELGIUM = {23, 32, 33, 42, 43, 44, 52, 53, 54, 55, 62, 63, 64, 65, 71, 72, 73, 74, 75, 81}  # 8.4.7
 GERMAN_VP = {8, 14, 16, 23, 26, 34, 36, 38, 48, 52, 58, 76, 87, 98, 104}                    # 14.1.2
 PLAN_17 = {85, 86, 95, 96, 100, 103, 105, 107}                                              # 14.1.2
-
-
-class Fact(msgspec.Struct, frozen=True):
-    """One fact: the rule that states it ('integrity' if none does, 'notes' for the book's notes), and if it holds."""
-
-    rule: str
-    text: str
-    ok: bool
-    detail: Any = ""
 
 
 def reach(start: int, step: Callable[[int], Iterable[int]]) -> set[int]:

@@ -27,6 +27,7 @@ export function pick(desk, c) {
   if (!mine) return;
   if (desk.look.picked?.text === mine.text || settings.oneClick && mine.grade === 0) return make(desk, mine);
   desk.look.picked = mine;
+  desk.roved = false;
   desk.do.say(t("tb.previewed", { words: mine.words }), "preview");
   const to = mine.places.at(-1);
   if (to) desk.host?.go(to);

@@ -22,7 +22,7 @@ export class Header {
     this.crumb = h("nav", { class: "crumb" });
     this.seats = h("div", { class: "seats" });
     this.tools = h("div", { class: "tools" });
-    el.append(h("a", { class: "brand", href: "/" }, drawing(SIGN), h("span", null, "Marne")), h("a", { class: "backlink", href: "/" }, icon("back")), this.game, this.crumb, this.seats, this.tools);
+    el.append(h("a", { class: "brand", href: "/", "aria-label": "Marne" }, drawing(SIGN), h("span", null, "Marne")), this.back = h("a", { class: "backlink", href: "/" }, icon("back")), this.game, this.crumb, this.seats, this.tools);
     this.menu = h("div", { class: "menu", hidden: true });
     el.append(this.menu);
     this.taken = Date.now();
@@ -44,6 +44,7 @@ export class Header {
     const { desk } = this, now = desk.shown;
     redraw(this.game, h("b", { title: now.title_name }, now.title_name.split(":")[0]), h("span", null, h("span", { class: "wide" }, [now.scenario_name, now.name].filter(Boolean).join(" · ")), h("span", { class: "narrow" }, now.crumb.join(" · ") || now.scenario_name)));
     this.crumb.setAttribute("aria-label", t("tb.crumb"));
+    this.back.setAttribute("aria-label", t("tb.lobby"));
     redraw(this.crumb, now.crumb.flatMap((c, i) => [i ? h("i", { "aria-hidden": "true" }, "›") : null, i === 0 || i === now.crumb.length - 1 ? h("b", null, c) : h("span", null, c)]));
     const other = lang() === "en" ? "fr" : "en";
     redraw(this.tools,

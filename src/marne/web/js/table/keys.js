@@ -75,7 +75,7 @@ export class Keys {
   enter(on) {
     const { desk } = this;
     if (on && on !== document.body && on.id !== "question" && on.matches("button, a, input, select, summary, [role=button], [tabindex='0']:not(.log):not(.rulelist)")) return false;
-    if (desk.look.cursor && !(desk.look.picked && desk.look.picked.places.includes(desk.look.cursor)) && (!desk.look.picked || desk.host.svg.contains(document.activeElement))) {
+    if (desk.look.cursor && (!desk.look.picked || desk.roved)) {
       click(desk, "place", desk.look.cursor, desk.host.screenOf(desk.look.cursor));
       return true;
     }

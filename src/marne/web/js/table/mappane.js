@@ -4,7 +4,7 @@ import { MapHost } from "../map/host.js";
 import { chip, h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
-import { ask, click, clickStack, subject } from "./grammar.js";
+import { ask, click, clickStack, make, subject } from "./grammar.js";
 import { base } from "./net.js";
 import { small } from "./state.js";
 import { iconButton, redraw, style } from "./ui.js";
@@ -43,6 +43,13 @@ export class MapPane {
     this.inkKey = "";
     /** @type {Record<string, (t: any, look: any, acts: any) => HTMLElement>} views of the shell itself */
     this.own = {};
+    this.board.addEventListener("keydown", e => {
+      const c = desk.look.picked;
+      if (e.key !== "Enter" || !c || desk.roved) return;
+      e.preventDefault();
+      e.stopPropagation();
+      make(desk, c);
+    }, true);
     this.build();
     desk.acts.open = place => { desk.look.open = place; desk.changed("look"); };
     desk.acts.panel = id => this.show(id);
@@ -63,7 +70,7 @@ export class MapPane {
       place: (id, at) => { this.hideCard(); click(desk, "place", id, at); },
       piece: (id, place, at) => { this.hideCard(); clickStack(desk, id, place, at); },
       empty: () => { desk.look.open = null; desk.note = null; desk.look.refused = null; desk.changed("look", "note"); },
-      cursor: id => { desk.look.cursor = id; desk.changed("look"); desk.do.say(this.placeWords(id), "cursor"); },
+      cursor: id => { desk.roved = true; desk.look.cursor = id; desk.changed("look"); desk.do.say(this.placeWords(id), "cursor"); },
     });
     const svg = desk.host.svg;
     svg.addEventListener("mousemove", (/** @type {MouseEvent} */ e) => this.hover(e));

@@ -86,6 +86,8 @@ export class Desk {
     /** @type {Set<string>} */
     this.dirty = new Set();
     this.closed = false;
+    /** The map cursor has moved since the preview: Enter is about the place, not about the preview. */
+    this.roved = false;
     /** Does the game know a draw? */
     this.draws = false;
     /** A playback is running: its picture is the past, but the question is live. */

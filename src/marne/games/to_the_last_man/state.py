@@ -1,0 +1,314 @@
+"""The state of a game: flat, small integers in bytearrays and bitboards. Copying costs microseconds.
+
+`at`, `inside`, `hold` and `german` follow every unit; they are kept in step by `put` and `weaken` alone.
+"""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.law import Law
+from marne.games.to_the_last_man.pieces import (
+    ALL_CARDS, ARMIES, ARMY, FIRST_FORT, FORT, FORTS, GERMAN, HOLDERS, IN_ARMY, OF_SIDE, POOL, SIDE, UNITS, ZONES,
+)
+from marne.games.to_the_last_man.tables import Tables
+from marne.kernel.chance import Chance
+from marne.kernel.choice import Ask
+from marne.kernel.events import Event
+from marne.kernel.title import Result
+from marne.kernel.weave import Frame
+from marne.parts.bits import bits
+
+SETUP, REINFORCEMENT, OFFENSIVE, MOVEMENT, DECLARATION, COMBAT, SUPPLY, PRODUCTION, EFT_LOSSES = range(9)
+PASSED, LIMITED, FULL = range(3)            # `level`
+NONE = 255                                  # no unit, no zone, no card type
+Order = tuple[int, ...]                     # see `production`
+
+
+class State:
+    __slots__ = (
+        "stack", "unwound", "decision", "chance", "drawn", "log", "result", "secrets", "t", "law", "turn", "phase",
+        "active", "passes", "level", "bonus", "weather", "played", "free", "mover", "rails", "strategics", "seas", "talked",
+        "ledger", "german", "opened", "fresh", "entered", "battles", "fought", "surprise", "moved", "half", "shifted",
+        "railed", "entrenched", "retreated", "dogfought", "reacting", "apart", "deck", "discard", "removed", "frozen",
+        "committed", "late", "at", "inside", "hold", "gas", "barrage", "hand", "bp", "digs", "dug", "bought", "swaps",
+        "loc", "due", "steps", "bonus_at", "orders", "before",
+    )
+    stack: list[Frame]
+    unwound: list[Frame]
+    decision: Ask | None
+    chance: Chance
+    log: list[Event] | None
+    result: Result | None
+
+    def __init__(self, t: Tables, law: Law, chance: Chance) -> None:
+        self.stack = []
+        self.unwound = []
+        self.decision = None
+        self.chance = chance
+        self.drawn = 0
+        self.log = []
+        self.result = None
+        self.secrets = 0
+        self.t = t
+        self.law = law
+        self.turn = 1
+        self.phase = SETUP
+        self.active = GERMAN              # whose player turn it is
+        self.passes = 0                   # passes in a row (2.0 IV)
+        self.level = PASSED               # what the Offensive allows now: PASSED, LIMITED, FULL
+        # type of the special Offensive whose dice are still to be had, else NONE (9.1.3 to 9.1.6)
+        self.bonus = NONE
+        self.weather = 0                  # Bad Weather was played this player turn (9.5)
+        self.played = 0                   # cards the active player has played this player turn
+        self.free = 0                     # free moves left on a pass (2.0 II.1)
+        self.mover = NONE                 # the unit that has begun the free move of a pass
+        self.rails = 0                    # rail moves made this player turn (4.4)
+        self.strategics = 0               # strategic moves made this player turn (4.5)
+        self.seas = 0                     # sea moves made this movement phase (4.6)
+        self.talked = 0                   # bit of the side that has asked for an armistice this player turn (3.2)
+        self.ledger = 0                   # VP that stay: armies eliminated, crises not met (3.1)
+        self.german = 0                   # zones last held by the Germans; the others are the Entente's (4.1)
+        self.opened = 0                   # zones friendly to the active side when its player turn began (4.4, 4.5)
+        self.fresh = 0                    # zones newly disputed this player turn: battles that must be fought (5.1.1)
+        self.entered = 0                  # enemy zones entered this player turn (9.1.2)
+        self.battles = 0                  # declared battles still to be fought (5.1.2)
+        self.fought = 0                   # zones whose battle is over, this player turn
+        self.surprise = 0                 # battle zones with a Surprise Attack (9.7)
+        self.moved = 0                    # units that have used all their zones this player turn (4.1)
+        self.half = 0                     # fast units with one zone left (8.3.1, 8.3.4)
+        # units that went into or out of an army in this movement, production or reinforcement phase (8.1)
+        self.shifted = 0
+        # units moved by rail, strategically, by sea or by Strategic Reserves: nothing can be combined with it
+        self.railed = 0
+        self.entrenched = 0               # armies and single infantry on their entrenched side (7.4)
+        self.retreated = 0                # units that have retreated this player turn (5.4)
+        self.dogfought = 0                # biplanes that have fought in the air (8.3.4)
+        self.reacting = 0                 # biplanes kept for the defensive reaction (8.3.4)
+        self.apart = 0                    # the British infantry that stays apart from the 1st Army in England (4.6)
+        self.deck = ALL_CARDS             # cards of the draw pile; its order is chance
+        self.discard = 0
+        self.removed = 0                  # cards out of the game (9.8, 9.9)
+        self.frozen = 0                   # cards drawn in a pass, not to be used before the next player turn (2.0 II.1)
+        self.committed = 0                # bits of the sides whose production orders are sealed (7.0)
+        self.late = 0                     # units of this turn's reinforcements still to be placed
+        self.at = [0] * ZONES             # units directly in each zone
+        self.inside = [0] * ARMIES        # pieces inside each army
+        self.hold = [0, 0]                # zones where each side has a unit that can hold a zone
+        self.gas = [0, 0]                 # battle zones where each side fires gas (9.3)
+        self.barrage = [0, 0]             # battle zones with each side's Advanced Artillery Barrage (9.4)
+        self.hand = [0, 0]                # cards in hand
+        self.bp = [0, 0]                  # building points not yet spent (7.0)
+        self.digs = [0, 0]                # units that may still be entrenched for the point spent (7.4)
+        self.dug = [0, 0]                 # points spent on entrenching in this production phase
+        self.bought = [0, 0]              # cards bought, still to be drawn (7.1)
+        self.swaps = [0, 0]               # cards given away in a pass, still to be replaced (2.0 II.1)
+        self.loc = bytearray([POOL]) * UNITS  # where each unit is: a zone, IN_ARMY + a, POOL, WAIT, GONE
+        self.due = bytearray(UNITS)       # turn on which a waiting unit comes
+        self.steps = bytearray(FORTS)     # present value of each fort
+        self.bonus_at = bytearray([NONE, NONE])  # battle zone of each bonus die (9.1.3 to 9.1.6)
+        # what each side has planned in this production phase, with what it takes to undo it
+        self.orders: tuple[tuple[Order, ...], tuple[Order, ...]] = ((), ())
+        # `loc` and `entrenched` before the production orders; () when nothing is hidden
+        self.before: tuple[()] | tuple[bytes, int] = ()
+
+    def copy(self) -> State:
+        s = State.__new__(State)
+        s.stack = self.stack[:]
+        s.unwound = []
+        s.decision = self.decision
+        s.chance = self.chance
+        s.drawn = self.drawn
+        s.log = None
+        s.result = self.result
+        s.secrets = self.secrets
+        s.t = self.t
+        s.law = self.law
+        s.turn = self.turn
+        s.phase = self.phase
+        s.active = self.active
+        s.passes = self.passes
+        s.level = self.level
+        s.bonus = self.bonus
+        s.weather = self.weather
+        s.played = self.played
+        s.free = self.free
+        s.mover = self.mover
+        s.rails = self.rails
+        s.strategics = self.strategics
+        s.seas = self.seas
+        s.talked = self.talked
+        s.ledger = self.ledger
+        s.german = self.german
+        s.opened = self.opened
+        s.fresh = self.fresh
+        s.entered = self.entered
+        s.battles = self.battles
+        s.fought = self.fought
+        s.surprise = self.surprise
+        s.moved = self.moved
+        s.half = self.half
+        s.shifted = self.shifted
+        s.railed = self.railed
+        s.entrenched = self.entrenched
+        s.retreated = self.retreated
+        s.dogfought = self.dogfought
+        s.reacting = self.reacting
+        s.apart = self.apart
+        s.deck = self.deck
+        s.discard = self.discard
+        s.removed = self.removed
+        s.frozen = self.frozen
+        s.committed = self.committed
+        s.late = self.late
+        s.orders = self.orders
+        s.before = self.before
+        s.at = self.at[:]
+        s.inside = self.inside[:]
+        s.hold = self.hold[:]
+        s.gas = self.gas[:]
+        s.barrage = self.barrage[:]
+        s.hand = self.hand[:]
+        s.bp = self.bp[:]
+        s.digs = self.digs[:]
+        s.dug = self.dug[:]
+        s.bought = self.bought[:]
+        s.swaps = self.swaps[:]
+        s.loc = self.loc[:]
+        s.due = self.due[:]
+        s.steps = self.steps[:]
+        s.bonus_at = self.bonus_at[:]
+        return s
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that tells two situations apart (boards that follow from `loc` are left out)."""
+        return (
+            self.turn, self.phase, self.active, self.passes, self.level, self.bonus, self.weather, self.played, self.free,
+            self.mover, self.rails, self.strategics, self.seas, self.talked, self.ledger, self.german, self.opened,
+            self.fresh, self.entered, self.battles, self.fought, self.surprise, self.moved, self.half, self.shifted,
+            self.railed, self.entrenched, self.retreated, self.dogfought, self.reacting, self.apart, self.deck,
+            self.discard, self.removed, self.frozen, self.committed, self.late, self.secrets, tuple(self.gas),
+            tuple(self.barrage), tuple(self.hand), tuple(self.bp), tuple(self.digs), tuple(self.dug), tuple(self.bought),
+            tuple(self.swaps), bytes(self.loc), bytes(self.due), bytes(self.steps), bytes(self.bonus_at), self.orders,
+            self.before, self.law.scenario, self.law.readings, self.t.ds.hash,
+        )
+
+
+def holds(s: State, side: int, z: int) -> bool:
+    """4.1, 8.3.x, 8.4 Has that side a unit in `z` that can hold a zone? Guns, biplanes and empty armies cannot, nor can forts of
+    strength 1 or 0; an army can with infantry, cavalry or tanks inside (T-09, T-10)."""
+    units = s.at[z] & OF_SIDE[side]
+    if units & HOLDERS:
+        return True
+    for a in bits(units & ARMY):
+        if s.inside[a] & HOLDERS:
+            return True
+    return any(s.steps[f - FIRST_FORT] > 1 for f in bits(units & FORT))
+
+
+def _refresh(s: State, side: int, z: int) -> None:
+    """4.1 Who holds the zone after something changed there; a zone held by one side alone is his at once."""
+    b = 1 << z
+    if holds(s, side, z):
+        s.hold[side] |= b
+    else:
+        s.hold[side] &= ~b
+    if s.hold[GERMAN] & b:
+        if not s.hold[1] & b:
+            s.german |= b
+    elif s.hold[1] & b:
+        s.german &= ~b
+
+
+def put(s: State, u: int, where: int) -> None:
+    """Set `u` down: in a zone, inside an army (IN_ARMY + a), or off the map. An army takes its contents along."""
+    b = 1 << u
+    src = s.loc[u]
+    if src >= POOL:
+        old = src
+    elif src >= IN_ARMY:
+        s.inside[src - IN_ARMY] &= ~b
+        old = s.loc[src - IN_ARMY]
+    else:
+        s.at[src] &= ~b
+        old = src
+    s.loc[u] = where
+    new = where
+    if where < IN_ARMY:
+        s.at[where] |= b
+    elif where < POOL:
+        s.inside[where - IN_ARMY] |= b
+        new = s.loc[where - IN_ARMY]
+    if old < IN_ARMY:
+        _refresh(s, SIDE[u], old)
+    if new < IN_ARMY and new != old:
+        _refresh(s, SIDE[u], new)
+
+
+def weaken(s: State, f: int, value: int) -> None:
+    """8.4 Turn fort `f` to another value (the caller takes it off the map when it falls)."""
+    s.steps[f - FIRST_FORT] = value
+    if s.loc[f] < IN_ARMY:
+        _refresh(s, SIDE[f], s.loc[f])
+
+
+def rebuild(s: State) -> None:
+    """Make `at`, `inside` and `hold` anew from `loc` and `steps`. Control stays as it is."""
+    s.at = [0] * ZONES
+    s.inside = [0] * ARMIES
+    for u, w in enumerate(s.loc):
+        if w < IN_ARMY:
+            s.at[w] |= 1 << u
+        elif w < POOL:
+            s.inside[w - IN_ARMY] |= 1 << u
+    s.hold = [0, 0]
+    for side in (0, 1):
+        for z in range(ZONES):
+            if s.at[z] and holds(s, side, z):
+                s.hold[side] |= 1 << z
+
+
+def zone_of(s: State, u: int) -> int:
+    """The zone a unit is in, alone or inside an army; POOL and beyond when it is not on the map."""
+    w = s.loc[u]
+    return s.loc[w - IN_ARMY] if IN_ARMY <= w < POOL else w
+
+
+def units_in(s: State, side: int, z: int) -> int:
+    """All units of a side in a zone: armies, what is inside them, single pieces and forts."""
+    units = s.at[z] & OF_SIDE[side]
+    out = units
+    for a in bits(units & ARMY):
+        out |= s.inside[a]
+    return out
+
+
+def is_entrenched(s: State, u: int) -> bool:
+    """8.1, 8.2.1 An army or single infantry by its own face, infantry inside an army by the army's."""
+    w = s.loc[u]
+    return bool(s.entrenched >> (w - IN_ARMY if IN_ARMY <= w < POOL else u) & 1)
+
+
+def strength(s: State, u: int) -> int:
+    """5.3.1, 8.1 An army is as strong as it has pieces, a fort by its value, any other unit 1."""
+    if u < ARMIES:
+        return s.inside[u].bit_count()
+    return s.steps[u - FIRST_FORT] if u >= FIRST_FORT else 1
+
+
+def distinct(s: State, units: int) -> tuple[int, ...]:
+    """One of each lot of counters that nothing tells apart: same nation, kind, place and flags. Armies and forts are all kept."""
+    out: list[int] = []
+    seen: set[tuple[int, ...]] = set()
+    flags = (s.moved, s.half, s.shifted, s.railed, s.entrenched, s.retreated, s.dogfought, s.reacting, s.apart)
+    lot = s.t.lot
+    loc = s.loc
+    for u in bits(units):
+        if u < ARMIES or u >= FIRST_FORT:
+            out.append(u)
+            continue
+        k = 0
+        for f in flags:
+            k = k << 1 | (f >> u & 1)
+        mark = (lot[u], loc[u], k)
+        if mark not in seen:
+            seen.add(mark)
+            out.append(u)
+    return tuple(out)

@@ -1,0 +1,179 @@
+"""The data of a title as a whole: the files of its package, an overlay put over them, the hash, where values come from.
+
+A title describes its files with a `Kit` and loads them with `Kit.load`.
+"""
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+import msgspec
+
+from marne.kernel.errors import BadData
+from marne.parts.databook import Book, locate, overlay_toml, read_toml, table_sources
+from marne.parts.dataset import (
+    Raw,
+    Replaced,
+    Sheet,
+    config_overlay,
+    count_kinds,
+    digest,
+    layers,
+    overlay_sheet,
+    read_overlay,
+    read_sheet,
+    type_rows,
+    utf8,
+)
+
+Sheets = dict[str, list[Raw]]
+Books = dict[str, dict[str, Any]]
+REMARKS = frozenset({"source", "note", "effect"})
+
+
+class Loaded(Protocol):
+    """What every title's data have: the hash of all that can touch play, and what an overlay has replaced.
+
+    overlay: path -> [value of the package, value in effect]; None where a row or key is absent.
+    """
+
+    @property
+    def hash(self) -> str: ...
+    @property
+    def overlay(self) -> dict[str, list[Any]]: ...
+
+
+D = TypeVar("D", bound=Loaded)
+
+
+@dataclass(frozen=True, eq=False)
+class Kit(Generic[D]):
+    """How the files of a title become its data.
+
+    `build` makes the data from the typed rows (in the order of `sheets`), the tables (in the order of `books`), the
+    hash and what was replaced. `settle` sets the values that follow from others, after an overlay has replaced some (its
+    last argument: the rows without the overlay).
+    `consistent` raises BadData if no game could be played with the data. `twins` are paths of values that say the same
+    thing: an overlay may replace one, the others follow. `remarks` are columns and keys that cannot touch play.
+    """
+
+    slug: str
+    package: str
+    sheets: Sequence[Sheet[Any]]
+    books: Sequence[Book]
+    build: Callable[[list[list[Any]], list[dict[str, Any]], str, Replaced], D]
+    consistent: Callable[[D], None]
+    settle: Callable[[Sheets, Books, Sheets], None]
+    twins: Sequence[Sequence[str]] = ()
+    remarks: frozenset[str] = field(default=REMARKS)
+
+    def load(self, overlay: str | None = None) -> D:
+        """The data, cached by the content of the overlay. None: the user's own folder, if there is one; '': none."""
+        base, folder = layers(config_overlay(self.slug) if overlay is None else overlay)
+        if not folder:
+            return cast(D, _load(self, "", (), base))
+        names = [s.file for s in self.sheets] + [b.file for b in self.books]
+        return cast(D, _load(self, folder, tuple(read_overlay(folder, names).items()), base))
+
+    def hash_of(self, rows: list[list[Any]], tables: list[dict[str, Any]]) -> str:
+        """Sources and remarks are left out: they cannot touch play."""
+
+        def plain(value: Any) -> Any:
+            if isinstance(value, dict):
+                return {k: plain(v) for k, v in value.items() if k not in self.remarks and not k.startswith("source_")}
+            if isinstance(value, list):
+                return [plain(v) for v in value]
+            return value
+
+        return digest(plain([msgspec.to_builtins(rows), *tables]))
+
+
+@lru_cache(maxsize=8)
+def _base(kit: Kit[Any], kept: str) -> tuple[Sheets, Books]:
+    """The files of the package, or of a folder with an earlier state of them, as text cells and tables."""
+    folder = Path(kept) if kept else files(kit.package) / "data"
+    sheets = {s.file: read_sheet(s, utf8((folder / s.file).read_bytes(), s.file), s.file) for s in kit.sheets}
+    books = {b.file: read_toml((folder / b.file).read_bytes(), b.file) for b in kit.books}
+    return sheets, books
+
+
+@lru_cache(maxsize=16)
+def _load(kit: Kit[Any], folder: str, over: tuple[tuple[str, bytes], ...], kept: str = "") -> Any:
+    base_sheets, base_books = _base(kit, kept)
+    sheets, books = dict(base_sheets), copy.deepcopy(base_books)
+    replaced: Replaced = {}
+    content = dict(over)
+    for sheet in kit.sheets:
+        if sheet.file in content:
+            label = f"{folder}/{sheet.file}"
+            text = utf8(content[sheet.file], label)
+            sheets[sheet.file] = overlay_sheet(sheet, sheets[sheet.file], text, label, replaced)
+    for book in kit.books:
+        if book.file in content:
+            label = f"{folder}/{book.file}"
+            over_book = read_toml(content[book.file], label)
+            books[book.file] = overlay_toml(book, books[book.file], over_book, label, replaced)
+    try:
+        if replaced:
+            _twins(kit, books, replaced)
+            kit.settle(sheets, books, base_sheets)
+        rows = [type_rows(s, sheets[s.file], s.file) for s in kit.sheets]
+        tables = [books[b.file] for b in kit.books]
+        ds = kit.build(rows, tables, kit.hash_of(rows, tables), replaced)
+        kit.consistent(ds)
+    except BadData as e:
+        raise BadData(f"{folder or kept or 'the data of the package'}: {e}") from None
+    return ds
+
+
+def _twins(kit: Kit[Any], books: Books, replaced: Replaced) -> None:
+    """A value that stands in two places follows the one that the overlay replaces."""
+    by_name = {b.file: b for b in kit.books}
+    for group in kit.twins:
+        changed = [path for path in group if path in replaced]
+        if not changed:
+            continue
+        value = replaced[changed[0]][1]
+        for path in changed[1:]:
+            if replaced[path][1] != value:
+                raise BadData(f"{changed[0]} is {value!r} but {path} is {replaced[path][1]!r}; "
+                              "both say the same thing, so give one of them or the same value to both")
+        for path in group:
+            file, _, way = path.partition("/")
+            table, key = locate(by_name[file], books[file], way)
+            if table[key] != value:
+                replaced[path] = [table[key], value]
+                table[key] = copy.deepcopy(value)
+
+
+def provenance(
+    sheets: Sequence[tuple[Sheet[Any], list[Any]]], books: Sequence[tuple[Book, dict[str, Any]]], ds: Loaded,
+) -> dict[str, Any]:
+    """Where the values come from, JSON-able.
+
+    sheets: file -> rows and, for each column that tells a source, counts by kind (rule, history, geography ...).
+    tables: file -> counts by kind, and each table with its source ('' for the table, else for the one key).
+    overlay: what an overlay has replaced; in `tables` such keys have the source 'overlay'.
+    """
+    told_sheets: dict[str, Any] = {}
+    for sheet, rows in sheets:
+        told = [c for c in sheet.cells if c == "source" or c.startswith("source_")]
+        # a blank says that there is no such value (an HQ has no strength)
+        counts = {c: count_kinds(getattr(r, c) for r in rows if getattr(r, c)) for c in told}
+        told_sheets[sheet.file] = {"rows": len(rows), **counts}
+    told_books: dict[str, Any] = {}
+    for book, tables in books:
+        listed = dict(table_sources(book, tables))
+        for path in ds.overlay:
+            file, _, way = path.partition("/")
+            home = max((t for t in listed if way.startswith(t + ".")), key=len, default="")
+            if file == book.file and home:
+                listed[home][way.removeprefix(home + ".")] = "overlay"
+        kinds = count_kinds(told for table in listed.values() for told in table.values())
+        told_books[book.file] = {"kinds": kinds, "tables": listed}
+    return {"hash": ds.hash, "sheets": told_sheets, "tables": told_books, "overlay": ds.overlay}

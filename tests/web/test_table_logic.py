@@ -1,0 +1,152 @@
+"""What the table page computes without a page: lists of choices, steps of a playback, rules, branches. Run by node."""
+from __future__ import annotations
+
+import atexit
+import json
+import re
+import shutil
+import subprocess
+from functools import lru_cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import pytest
+
+JS = Path(__file__).resolve().parents[2] / "src" / "marne" / "web" / "js"
+NODE = shutil.which("node")
+pytestmark = pytest.mark.skipif(NODE is None, reason="node is not here: the table's logic was NOT tested")
+
+# What the modules ask of a browser when they are loaded.
+STUB = """
+const list = { matches: false, addEventListener() {} };
+globalThis.window = { matchMedia: () => list, addEventListener() {}, innerHeight: 900 };
+globalThis.localStorage = { getItem: () => null, setItem() {} };
+globalThis.document = { documentElement: { dataset: {}, style: { setProperty() {} } } };
+"""
+
+
+@lru_cache(maxsize=1)
+def modules() -> Path:
+    """The client's modules where node takes them for modules."""
+    folder = Path(mkdtemp(prefix="marne-js-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    shutil.copytree(JS, folder / "js")
+    (folder / "package.json").write_text('{"type": "module"}')
+    return folder / "js"
+
+
+def run(module: str, expression: str, given: Any) -> Any:
+    """The value of an expression over a module `m` and what was given `g`."""
+    path = json.dumps((modules() / "table" / module).as_uri())
+    script = f"{STUB}const m = await import({path}); const g = {json.dumps(given)}; console.log(JSON.stringify({expression}));"
+    done = subprocess.run([str(NODE), "--input-type=module", "-e", script], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def choice(text: str, words: str, group: str = "move", grade: int = 0, places: tuple[str, ...] = (),
+           pieces: tuple[str, ...] = ()) -> dict[str, Any]:
+    return {"text": text, "words": words, "rule": "8.4", "group": group, "heading": group.title(), "grade": grade, "sign": "arrow",
+            "places": list(places), "pieces": list(pieces), "label": ""}
+
+
+def test_costly_groups_and_rows_come_first() -> None:
+    given = [choice("a", "Go to A"), choice("done", "Done", "done"), choice("b", "Go to B", grade=2), choice("dig", "Dig", "dig", 1)]
+    got = run("choices.js", "m.grouped(g).map(x => [x.id, x.grade, x.rows.map(r => r.c.text)])", given)
+    assert got == [["move", 2, ["b", "a"]], ["dig", 1, ["dig"]], ["done", 0, ["done"]]]
+
+
+def test_the_same_words_are_one_row_and_no_choice_is_lost() -> None:
+    given = [choice(f"recover {u}", "Recover a disrupted corps") for u in "xyz"] + [choice("stop", "Stop", "stop")]
+    got = run("choices.js", "m.grouped(g).map(x => x.rows.map(r => r.same.map(c => c.text)))", given)
+    assert got == [[["recover x", "recover y", "recover z"]], [["stop"]]]
+
+
+def test_a_long_group_folds_by_unit_and_keeps_every_choice() -> None:
+    given = [choice(f"move {u} {h}", f"Move {u} Corps to {h}", grade=2 if h == "37" else 0, places=(h,), pieces=(u,))
+             for u in ("II", "IV", "XX") for h in ("36", "37", "38", "46")]
+    shown = "i => i.kind === 'row' ? [i.row.c.text] : [i.fold.words, ...i.fold.rows.map(r => r.c.text)]"
+    got = run("choices.js", f"m.folded(m.grouped(g)[0], 9).map({shown})", given)
+    texts = [t for item in got for t in (item if len(item) == 1 else item[1:])]
+    assert sorted(texts) == sorted(c["text"] for c in given)
+    assert ["move II 37"] in got                              # a single costly row stands open
+    assert ["Move II Corps to", "move II 36", "move II 38", "move II 46"] in got
+
+
+def test_nine_rows_do_not_fold() -> None:
+    given = [choice(f"to {h}", f"Go to {h}", places=(str(h),)) for h in range(9)]
+    assert run("choices.js", "m.folded(m.grouped(g)[0], 9).every(i => i.kind === 'row')", given) is True
+    assert run("choices.js", "m.folded(m.grouped(g)[0], 8).map(i => i.kind)", given) == ["fold"]
+
+
+def test_a_red_row_is_never_folded_away() -> None:
+    given = [choice(f"to {h}", f"Go to {h}", grade=2 if h == 5 else 0, places=(str(h),)) for h in range(12)]
+    got = run("choices.js", "m.folded(m.grouped(g)[0], 9).map(i => i.kind === 'row' ? i.row.c.text : i.fold.rows.length)", given)
+    assert got == ["to 5", 11]
+
+
+def test_common_words_end_between_words() -> None:
+    both = ["Move XX Corps to Metz (86)", "Move XX Corps to Metz-sur-Seille (87)"]
+    assert run("choices.js", "m.common(g)", both) == "Move XX Corps to"
+    assert run("choices.js", "m.common(g)", ["Stop", "Go"]) == ""
+
+
+def line(i: int, n: int, kind: str, text: str = "x", head: bool = False) -> dict[str, Any]:
+    return {"i": i, "n": n, "kind": kind, "text": text, "rule": "", "seat": "", "data": {}, "head": head}
+
+
+def test_a_battle_is_one_step_with_all_its_lines() -> None:
+    kinds = ["Activated", "Moved", "BattleDeclared", "BattleBegan", "Fired", "Fired", "Disrupted", "Moved", "Yielded", "Moved"]
+    got = run("playback.js", "m.steps(g).map(s => [s.battle, s.lines.length, s.n])", [line(i, i + 1, k) for i, k in enumerate(kinds)])
+    assert got == [[False, 1, 1], [False, 1, 2], [False, 1, 3], [True, 5, 8], [False, 1, 9], [False, 1, 10]]
+
+
+def test_two_battles_are_two_steps_and_silent_lines_are_none() -> None:
+    lines = [line(0, 1, "BattleBegan"), line(1, 1, "Fired"), line(2, 2, "BattleBegan"), line(3, 3, "TurnBegan", head=True),
+             line(4, 4, "Moved", text="")]
+    assert run("playback.js", "m.steps(g).map(s => [s.battle, s.lines.length])", lines) == [[True, 2], [True, 1], [False, 1]]
+
+
+@pytest.mark.parametrize(("asked", "found"), [("9.2.5a/b2", "9.2.5a"), ("9.2.5a", "9.2.5a"), ("9.2.7c", "9.2"),
+                                              ("14.1.1a/Mandated", "14"), ("77.1", None)])
+def test_a_chip_leads_to_its_rule_or_the_nearest_above(asked: str, found: str | None) -> None:
+    book = [{"id": r, "text": r, "enforced": True, "ruling": ""} for r in ("9.2", "9.2.5a", "14")]
+    got = run("rules.js", "m.nearest(new Map(g.book.map(r => [r.id, r])), g.asked)?.id ?? null", {"book": book, "asked": asked})
+    assert got == found
+
+
+def test_rules_are_found_by_number_first_and_by_words_without_accents() -> None:
+    book = [{"id": "8.4", "text": "Le déplacement va d'un hexagone à l'autre", "enforced": True, "ruling": ""},
+            {"id": "9.8.4", "text": "Retraite", "enforced": True, "ruling": "Lu comme un deplacement"},
+            {"id": "10", "text": "Voir 8.4", "enforced": False, "ruling": ""}]
+    assert run("rules.js", "m.search(g, '8.4').map(r => r.id)", book) == ["8.4", "9.8.4", "10"]
+    assert run("rules.js", "m.search(g, 'DEPLACEMENT').map(r => r.id)", book) == ["8.4", "9.8.4"]
+
+
+def test_branches_form_a_tree_in_the_order_of_their_forks() -> None:
+    def info(id: str, parent: str, at: int) -> dict[str, Any]:
+        return {"id": id, "parent": parent, "at": at, "name": id, "note": "", "made": 0, "changed": 0}
+
+    given = [info("late", "game", 40), info("twig", "early", 25), info("early", "game", 20), info("stray", "gone", 3)]
+    got = run("analysis.js", "m.tree(g, 'game').map(x => [x.info.id, x.depth])", given)
+    assert got == [["early", 0], ["twig", 1], ["late", 0], ["stray", 0]]
+
+
+def test_differences_name_only_what_differs() -> None:
+    other = {"id": "37", "cells": ["37", "Soissons", "German", ""]}
+    one = {"rows": [{"id": "28", "cells": ["28", "Meaux", "Allied", "VII Corps"]}, other]}
+    two = {"rows": [{"id": "28", "cells": ["28", "Meaux", "Allied", ""]}, other]}
+    assert run("analysis.js", "m.differences(...g)", [one, two]) == [{"id": "28", "name": "28 Meaux", "was": "VII Corps", "is": "–"}]
+
+
+def test_every_phrase_has_both_languages_and_french_spacing() -> None:
+    text = (JS / "table" / "words.js").read_text()
+    pairs = re.findall(r'^  "(tb\.[\w.]+)": \["((?:[^"\\]|\\.)+)", "((?:[^"\\]|\\.)+)"\],$', text, re.M)
+    assert len(pairs) == len(re.findall(r'^  "tb\.', text, re.M))
+    for key, en, fr in pairs:
+        assert set(re.findall(r"\{(\w+)\}", en)) == set(re.findall(r"\{(\w+)\}", fr)), f"{key}: not the same arguments"
+        if key != "tb.otherLang":                           # it speaks to those who read the other language
+            assert not re.search(r"[^\u202f][:;?!]", fr), f"{key}: no narrow space before the sign: {fr!r}"
+    used = {k for p in (JS / "table").glob("*.js") for k in re.findall(r'\bt\("(tb\.[\w.]+)"', p.read_text())}
+    assert used <= {k for k, _, _ in pairs}
