@@ -1,8 +1,8 @@
 """Plays many live games at once against a real server and measures how long a move takes to reach the other player.
 
-    python tools/load.py                          200 games, 400 connected clients, a choice in each game every 2 s, 60 s
-    python tools/load.py --ramp                   then faster and faster, until p99 is over 150 ms
-    python tools/load.py --games 20 --seconds 5 --json out.json
+    python tools/load.py                     200 games, 400 connected clients: a choice in each game every 5 s, then every 2 s
+    python tools/load.py --ramp              then faster and faster, until p99 is over 150 ms
+    python tools/load.py --games 20 --seconds 5 --every 1 --json out.json
 
 The server is a process of its own on loopback with a fresh SQLite database; this process is all the clients: two people a game,
 each with a session and an open event stream. Measured is the time from sending the choice to the moment when the whole new
@@ -263,7 +263,7 @@ async def play(games: list[Game], every: float, seconds: float, rng: random.Rand
 async def run(a: argparse.Namespace, server: Served) -> dict[str, Any]:
     rng = random.Random(a.seed)
     mb = 1 / 2**20
-    out: dict[str, Any] = {"clients": 2 * a.games, "every_s": a.every}
+    out: dict[str, Any] = {"clients": 2 * a.games, "every_s": a.every, "runs": []}
     first = Person(server.port)
     await first.guest("warm")
     await first.well("POST", "/api/games", {"scenario": "2"})            # loads the rules
@@ -274,10 +274,10 @@ async def run(a: argparse.Namespace, server: Served) -> dict[str, Any]:
     out["idle_game_mb"] = round((out["rss_idle_mb"] - out["rss_empty_mb"]) / a.games, 3)
     await connect(games)
     out["rss_connected_mb"] = round(server.rss() * mb, 1)
-    out["runs"] = [await play(games, a.every, a.seconds, rng)]
+    for every in a.every:
+        out["runs"].append(await play(games, every, a.seconds, rng))
     out["rss_after_mb"] = round(server.rss() * mb, 1)
     out["played_game_mb"] = round((out["rss_after_mb"] - out["rss_empty_mb"]) / a.games, 3)
-    every = a.every
     while a.ramp and (out["runs"][-1]["p99_ms"] or 0) < 1000 * LIMIT and len(out["runs"]) < 12:
         every /= 1.5
         out["runs"].append(await play(games, every, min(a.seconds, 20), rng))
@@ -303,7 +303,8 @@ def main() -> int:
     a = argparse.ArgumentParser(description="Plays many live games against a real server on loopback and measures it.")
     a.add_argument("--games", type=int, default=200)
     a.add_argument("--seconds", type=float, default=60, help="length of the measured play")
-    a.add_argument("--every", type=float, default=2, help="seconds between two choices in one game")
+    a.add_argument("--every", type=float, nargs="+", default=[5.0, 2.0], metavar="S",
+                   help="seconds between two choices in one game; several: one run after the other")
     a.add_argument("--ramp", action="store_true", help="then 1.5 times as fast each time, until p99 is over 150 ms")
     a.add_argument("--database", default="", help="address of another database than a fresh SQLite file")
     a.add_argument("--workers", type=int, default=1)

@@ -40,19 +40,21 @@ def run(module: str, expression: str, given: Any) -> Any:
     """The value of an expression over a module `m` and what was given `g`."""
     path = json.dumps((modules() / "table" / module).as_uri())
     script = f"{STUB}const m = await import({path}); const g = {json.dumps(given)}; console.log(JSON.stringify({expression}));"
-    done = subprocess.run([str(NODE), "--input-type=module", "-e", script], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([str(NODE), "--input-type=module", "-e", script], capture_output=True, text=True, timeout=60,
+                          check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
 
 
 def choice(text: str, words: str, group: str = "move", grade: int = 0, places: tuple[str, ...] = (),
            pieces: tuple[str, ...] = ()) -> dict[str, Any]:
-    return {"text": text, "words": words, "rule": "8.4", "group": group, "heading": group.title(), "grade": grade, "sign": "arrow",
-            "places": list(places), "pieces": list(pieces), "label": ""}
+    return {"text": text, "words": words, "rule": "8.4", "group": group, "heading": group.title(), "grade": grade,
+            "sign": "arrow", "places": list(places), "pieces": list(pieces), "label": ""}
 
 
 def test_costly_groups_and_rows_come_first() -> None:
-    given = [choice("a", "Go to A"), choice("done", "Done", "done"), choice("b", "Go to B", grade=2), choice("dig", "Dig", "dig", 1)]
+    given = [choice("a", "Go to A"), choice("done", "Done", "done"), choice("b", "Go to B", grade=2),
+             choice("dig", "Dig", "dig", 1)]
     got = run("choices.js", "m.grouped(g).map(x => [x.id, x.grade, x.rows.map(r => r.c.text)])", given)
     assert got == [["move", 2, ["b", "a"]], ["dig", 1, ["dig"]], ["done", 0, ["done"]]]
 
@@ -98,7 +100,8 @@ def line(i: int, n: int, kind: str, text: str = "x", head: bool = False) -> dict
 
 def test_a_battle_is_one_step_with_all_its_lines() -> None:
     kinds = ["Activated", "Moved", "BattleDeclared", "BattleBegan", "Fired", "Fired", "Disrupted", "Moved", "Yielded", "Moved"]
-    got = run("playback.js", "m.steps(g).map(s => [s.battle, s.lines.length, s.n])", [line(i, i + 1, k) for i, k in enumerate(kinds)])
+    lines = [line(i, i + 1, k) for i, k in enumerate(kinds)]
+    got = run("playback.js", "m.steps(g).map(s => [s.battle, s.lines.length, s.n])", lines)
     assert got == [[False, 1, 1], [False, 1, 2], [False, 1, 3], [True, 5, 8], [False, 1, 9], [False, 1, 10]]
 
 
@@ -137,7 +140,8 @@ def test_differences_name_only_what_differs() -> None:
     other = {"id": "37", "cells": ["37", "Soissons", "German", ""]}
     one = {"rows": [{"id": "28", "cells": ["28", "Meaux", "Allied", "VII Corps"]}, other]}
     two = {"rows": [{"id": "28", "cells": ["28", "Meaux", "Allied", ""]}, other]}
-    assert run("analysis.js", "m.differences(...g)", [one, two]) == [{"id": "28", "name": "28 Meaux", "was": "VII Corps", "is": "–"}]
+    got = run("analysis.js", "m.differences(...g)", [one, two])
+    assert got == [{"id": "28", "name": "28 Meaux", "was": "VII Corps", "is": "–"}]
 
 
 def test_every_phrase_has_both_languages_and_french_spacing() -> None:

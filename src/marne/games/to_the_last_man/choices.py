@@ -70,7 +70,7 @@ RETREAT = Table2("retreat", "5.4", _unit, _place)
 FALL_BACK = Table1("fall-back", "5.4.2", _zone)         # after combat: the one zone for all who retreat
 RETREAT_ALL = Table1("retreat-all", "5.4", _zone)
 STAND = plain("stand", "5.4")                           # no (more) retreat
-FIRE = plain("fire", "2.0 II.4c")                       # the rest stays and fires
+FIRE = plain("fire", "2.0 II.4.c")                       # the rest stays and fires
 REACT = Table1("react", "8.3.4", _unit)
 REROLL = Table1("reroll", "8.3.4", _unit)               # the die of this attacking unit is thrown again
 LET_STAND = plain("let-stand", "8.3.4")
@@ -92,6 +92,9 @@ UNDO = plain("undo", "7.0")
 COMMIT = plain("commit", "7.0")
 DISCARD = Table1("discard", "2.0 V.3", _type)
 SACRIFICE = Table1("sacrifice", "2.0 V.4", _unit)       # the unit lost in the Eastern Front Transit Box
+
+# Combat: added with battle and retreat
+RETREAT_PART = Table2("retreat-part", "8.1", _unit, _zone)   # an army retreats but leaves units behind
 
 TABLES: tuple[Table1 | Table2, ...] = tuple(v for v in globals().values() if isinstance(v, Table1 | Table2))
 PLAIN: tuple[Choice, ...] = tuple(v for v in globals().values() if isinstance(v, Choice))

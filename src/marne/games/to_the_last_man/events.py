@@ -283,3 +283,35 @@ class GameEnded(Event, frozen=True):
     level: int
     way: str
     vp: int
+
+
+# Combat: added with declare, battle, losses, retreat, crisis ---------------------------------------------------------------
+
+
+class HitsWasted(Event, frozen=True):
+    """5.3.4 Hits that nobody is left to suffer."""
+
+    side: int
+    hits: int
+
+
+class BonusPlaced(Event, frozen=True):
+    """9.1.3-9.1.6 The battle zone of one bonus die of a special Offensive."""
+
+    zone: int
+    card: int
+
+
+class GasCancelled(Event, frozen=True):
+    """9.3 Bad Weather: the Poison Gas of a side in a zone has no effect."""
+
+    side: int
+    zone: int
+
+
+class Scrambled(Event, frozen=True):
+    """8.3.4 [13.7] A biplane comes to a battle from a neighbouring zone."""
+
+    unit: int
+    src: int
+    dst: int

@@ -60,6 +60,7 @@ class Tables:
         self._charts(ds)
         self.net_cache: dict[tuple[int, int], int] = {}                         # supply, by what it depends on
         self.reach_cache: dict[tuple[int, int, int], int] = {}                  # rail, by what it depends on
+        self.alike_cache: dict[tuple[int, ...], tuple[int, ...]] = {}           # the same armies come up again and again
 
     def _map(self, ds: Dataset) -> None:
         rows = ds.zones

@@ -180,6 +180,7 @@ export class Analysis {
   /** @param {{names: string[], list: Difference[]}} r */
   compared(r) {
     return h("section", { class: "cmp" }, h("h3", null, t("tb.compared", { a: r.names[0], b: r.names[1] })),
-      r.list.length ? h("ul", null, r.list.map(d => h("li", null, h("button", { type: "button", class: "link", onclick: () => this.desk.acts.go(d.id) }, d.name || d.id), h("div", null, h("span", null, d.was), icon("arrow"), h("span", null, d.is))))) : h("p", { class: "dim" }, t("tb.noDiff")));
+      r.list.length ? h("ul", null, r.list.map(d => h("li", null,
+        h("button", { type: "button", class: "link", onclick: () => this.desk.acts.go(d.id) }, d.name || d.id), h("div", null, h("span", null, d.was), icon("arrow"), h("span", null, d.is))))) : h("p", { class: "dim" }, t("tb.noDiff")));
   }
 }

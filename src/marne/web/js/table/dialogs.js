@@ -91,8 +91,10 @@ export class Menu {
 /** All keys. @param {Desk} desk */
 export function keysDialog(desk) {
   const key = (/** @type {string} */ name) => (settings.keymap[name] ?? KEYS[name]).toUpperCase();
-  const rows = [["1–9, 0", "k.rows"], ["↵", "k.enter"], ["Esc", "k.esc"], [`${key("undo")}, ⇧${key("undo")}`, "k.undo"], ["Space", "k.space"], ["Tab", "k.tab"], ["← ↑ → ↓", "k.arrows"], ["Ctrl ← ↑ → ↓", "k.pan"], [`+ − ${key("whole")}`, "k.zoom"],
-    [`${key("next")}, ⇧${key("next")}`, "k.next"], [key("fan"), "k.fan"], [key("why"), "k.why"], [key("card"), "k.card"], [key("rule"), "k.rule"], [key("board"), "k.board"], [[key("log"), key("rules"), key("chat"), key("notes"), key("analysis")].join(" "), "k.tabs"],
+  const rows = [["1–9, 0", "k.rows"], ["↵", "k.enter"], ["Esc", "k.esc"], [`${key("undo")}, ⇧${key("undo")}`, "k.undo"], ["Space", "k.space"], ["Tab", "k.tab"],
+    ["← ↑ → ↓", "k.arrows"], ["Ctrl ← ↑ → ↓", "k.pan"], [`+ − ${key("whole")}`, "k.zoom"],
+    [`${key("next")}, ⇧${key("next")}`, "k.next"], [key("fan"), "k.fan"], [key("why"), "k.why"], [key("card"), "k.card"], [key("rule"), "k.rule"],
+    [key("board"), "k.board"], [[key("log"), key("rules"), key("chat"), key("notes"), key("analysis")].join(" "), "k.tabs"],
     [`${key("go")} 3 7`, "k.go"], [`${key("back")} ${key("on")}`, "k.step"], ["Home, End", "k.ends"]];
   const overlays = desk.game.overlays.map(o => [o.key.toUpperCase(), o.name()]);
   const letters = h("input", { type: "checkbox", checked: settings.letters, onchange: () => setSetting("letters", letters.checked) });

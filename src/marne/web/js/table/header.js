@@ -50,7 +50,8 @@ export class Header {
     redraw(this.tools,
       h("button", { type: "button", class: "lang", "data-key": "lang", lang: other, title: t("tb.otherLang"), "aria-label": t("tb.otherLang"), onclick: () => setLang(other) }, other.toUpperCase()),
       iconButton(isDark() ? "sun" : "moon", t(isDark() ? "tb.light" : "tb.dark"), () => { setSetting("theme", isDark() ? "light" : "dark"); }, { "data-key": "theme", class: "theme" }),
-      h("button", { type: "button", class: "menubutton", "data-key": "menu", title: t("tb.menu"), "aria-label": t("tb.menu"), "aria-haspopup": "menu", "aria-expanded": String(!this.menu.hidden), onclick: () => desk.do.menu() }, icon("menu")));
+      h("button", { type: "button", class: "menubutton", "data-key": "menu", title: t("tb.menu"), "aria-label": t("tb.menu"),
+        "aria-haspopup": "menu", "aria-expanded": String(!this.menu.hidden), onclick: () => desk.do.menu() }, icon("menu")));
   }
 
   drawSeats() {
@@ -59,9 +60,12 @@ export class Header {
       const [ground] = colours(desk, s.id), on = d?.seat === s.id && desk.table.status === "running";
       let figures = null;
       try { figures = desk.game.seat(now, s.id, small()); } catch (e) { console.error(e); }
-      const kind = s.kind === "bot" ? icon("bot", "icon tiny") : h("i", { class: `dot${s.online ? " on" : ""}` });
-      const box = h("div", { class: `seat${on ? " on" : ""}${s.you ? " you" : ""}`, role: "group", "aria-label": [s.name, s.player || t("tb.emptySeat"), s.kind === "bot" ? t("tb.bot") : s.online ? t("tb.present") : t("tb.away"), on ? t("tb.toMove") : ""].filter(Boolean).join(", ") },
-        h("span", { class: "chip" }), h("div", { class: "names" }, h("b", null, s.name), h("small", null, kind, h("span", { class: "pl" }, s.player || t("tb.emptySeat")), s.left !== null && s.left !== undefined ? h("span", { class: "left", "data-seat": s.id }) : null, s.ready ? h("span", { class: "ready" }, t("tb.ready")) : null)), figures);
+      const kind = s.kind === "bot" ? icon("bot", "icon tiny") : h("i", { class: `dot${s.online || s.you ? " on" : ""}` });
+      const box = h("div", { class: `seat${on ? " on" : ""}${s.you ? " you" : ""}`, role: "group",
+        "aria-label": [s.name, s.player || t("tb.emptySeat"), s.kind === "bot" ? t("tb.bot") : s.online || s.you ? t("tb.present") : t("tb.away"), on ? t("tb.toMove") : ""].filter(Boolean).join(", ") },
+        h("span", { class: "chip" }), h("div", { class: "names" }, h("b", null, s.name),
+          h("small", null, kind, h("span", { class: "pl" }, s.player || t("tb.emptySeat")),
+            s.left !== null && s.left !== undefined ? h("span", { class: "left", "data-seat": s.id }) : null, s.ready ? h("span", { class: "ready" }, t("tb.ready")) : null)), figures);
       style(box, { "--seat": ground });
       return box;
     }));
@@ -102,7 +106,8 @@ export class Header {
     const line = (/** @type {string} */ cls, /** @type {any[]} */ ...inner) => h("div", { class: `line ${cls}` }, ...inner);
     const out = [];
     if (!desk.online) out.push(line("off", icon("link"), h("span", null, t("tb.offline", { n: table.last })), h("span", { class: "tally" }), h("button", { type: "button", class: "lbtn", "data-key": "retry", onclick: () => retry(desk) }, t("tb.again"))));
-    if (table.kind === "analysis") out.push(line("ana", icon("branch"), h("b", null, t("tb.analysis")), h("span", null, table.name || t("tb.anaLine", { n: table.parent_at })), table.parent ? h("a", { class: "lbtn", href: `/g/${table.parent}?at=${table.parent_at}` }, t("tb.backToGame")) : null));
+    if (table.kind === "analysis") out.push(line("ana", icon("branch"), h("b", null, t("tb.analysis")), h("span", null, table.name || t("tb.anaLine", { n: table.parent_at })),
+      table.parent ? h("a", { class: "lbtn", href: `/g/${table.parent}?at=${table.parent_at}` }, t("tb.backToGame")) : null));
     if (table.kind === "record") out.push(line("rec", icon("eye"), h("span", null, t("tb.recordLine"))));
     if (table.notice) out.push(line("old", icon("info"), h("span", null, table.notice)));
     if (table.paused) out.push(line("off", icon("pause"), h("span", null, t("tb.pausedLine"))));

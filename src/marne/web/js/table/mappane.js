@@ -135,11 +135,15 @@ export class MapPane {
     const { desk } = this, { game, look } = desk, narrow = small();
     this.el.setAttribute("aria-label", t("tb.map"));
     this.zoom.setAttribute("aria-label", t("tb.zoom"));
-    redraw(this.zoom, iconButton("plus", t("tb.zoomIn"), () => desk.host.zoom(1.3), { "data-key": "z+" }), iconButton("minus", t("tb.zoomOut"), () => desk.host.zoom(1 / 1.3), { "data-key": "z-" }), iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "z." }));
+    redraw(this.zoom, iconButton("plus", t("tb.zoomIn"), () => desk.host.zoom(1.3), { "data-key": "z+" }),
+      iconButton("minus", t("tb.zoomOut"), () => desk.host.zoom(1 / 1.3), { "data-key": "z-" }),
+      iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "z." }));
     this.over.setAttribute("aria-label", t("tb.overlays"));
     this.over.classList.toggle("open", this.layersOpen);
-    redraw(this.over, narrow ? iconButton("layers", t("tb.overlays"), () => { this.layersOpen = !this.layersOpen; desk.changed("overlay"); }, { "data-key": "layers", class: "layers", "aria-expanded": String(this.layersOpen), "aria-pressed": String(look.overlays.size > 0) }) : null,
-      narrow && !this.layersOpen ? null : game.overlays.map(o => h("button", { type: "button", "data-key": `o:${o.id}`, "aria-pressed": String(look.overlays.has(o.id)), title: `${o.name()} (${o.key.toUpperCase()})`, onclick: () => this.toggle(o.id) }, icon(o.icon), h("span", null, o.name()))),
+    redraw(this.over, narrow ? iconButton("layers", t("tb.overlays"), () => { this.layersOpen = !this.layersOpen; desk.changed("overlay"); },
+      { "data-key": "layers", class: "layers", "aria-expanded": String(this.layersOpen), "aria-pressed": String(look.overlays.size > 0) }) : null,
+      narrow && !this.layersOpen ? null : game.overlays.map(o => h("button", { type: "button", "data-key": `o:${o.id}`, "aria-pressed": String(look.overlays.has(o.id)),
+        title: `${o.name()} (${o.key.toUpperCase()})`, onclick: () => this.toggle(o.id) }, icon(o.icon), h("span", null, o.name()))),
       narrow ? iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "whole" }) : null);
     this.views.setAttribute("aria-label", t("tb.views"));
     redraw(this.views, this.viewButtons());
@@ -151,7 +155,8 @@ export class MapPane {
 
   viewButtons() {
     const { desk } = this;
-    return this.panels().map(p => h("button", { type: "button", "data-key": `v:${p.id}`, "aria-pressed": String(desk.panel === p.id), "aria-label": p.name(), title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon), h("span", null, p.name())));
+    return this.panels().map(p => h("button", { type: "button", "data-key": `v:${p.id}`, "aria-pressed": String(desk.panel === p.id), "aria-label": p.name(),
+      title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon), h("span", null, p.name())));
   }
 
   /** What can be opened over the map now. @returns {{id: string, icon: string, name: () => string}[]} */
@@ -242,7 +247,10 @@ export class MapPane {
     this.sheet.dataset.panel = id;
     if (stays) return;                              // a view of our own has drawn itself: what is being typed in it stays
     const inner = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body")), top = inner?.scrollTop ?? 0;
-    redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name), h("div", { class: "views", role: "toolbar", "aria-label": t("tb.views") }, this.viewButtons()), h("button", { type: "button", class: "btn", "data-key": "tomap", onclick: () => this.show(null) }, icon("map"), h("span", null, t("tb.toMap")))), h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
+    redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name),
+      h("div", { class: "views", role: "toolbar", "aria-label": t("tb.views") }, this.viewButtons()),
+      h("button", { type: "button", class: "btn", "data-key": "tomap", onclick: () => this.show(null) }, icon("map"), h("span", null, t("tb.toMap")))),
+    h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
     const again = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body"));
     if (again) again.scrollTop = top;
   }
@@ -340,7 +348,8 @@ export class MapPane {
     const { desk } = this, n = desk.do.sinceCount?.() ?? 0;
     this.since.hidden = !n || desk.playing || !!desk.past;
     if (this.since.hidden) return void this.since.replaceChildren();
-    redraw(this.since, h("button", { type: "button", class: "float since", "data-key": "since", onclick: () => desk.do.playSince() }, icon("play"), h("span", null, small() ? String(n) : t("tb.sinceLast", { n })), h("span", { class: "sr" }, small() ? t("tb.sinceLast", { n }) : "")));
+    redraw(this.since, h("button", { type: "button", class: "float since", "data-key": "since", onclick: () => desk.do.playSince() },
+      icon("play"), h("span", null, small() ? String(n) : t("tb.sinceLast", { n })), h("span", { class: "sr" }, small() ? t("tb.sinceLast", { n }) : "")));
   }
 
   /** The last line of the log over the map of a phone, for six seconds. @param {import("../types.js").LogLine} line */

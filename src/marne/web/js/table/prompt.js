@@ -65,7 +65,7 @@ export class Prompt {
   /** @param {import("../types.js").DecisionInfo} d @returns {Bar} */
   ownBar(d) {
     const { desk } = this, c = desk.look.picked, seat = desk.seatOf(d.seat);
-    const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null, c ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
+    const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null, c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
       d.secret ? h("span", { class: "secret" }, t("tb.secret")) : null];
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where, ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}`,
       buttons: [...this.undoButtons(), ...(c ? [this.primary(c)] : this.bare(d.choices))] };
@@ -141,7 +141,9 @@ export class Prompt {
   /** @returns {Bar} */
   pastBar() {
     const { desk } = this, n = desk.past?.n ?? 0, crumb = desk.past?.crumb ?? [];
-    return { who: t("tb.past"), sub: `${n} / ${desk.table.last}`, seat: null, cls: "past", where: crumb.length ? [h("b", null, crumb.join(" › "))] : [], ask: desk.past?.decision?.prompt ? t("tb.pastAsked", { who: desk.nameOf(desk.past.decision.seat), what: desk.past.decision.prompt }) : t("tb.pastLook", { n }),
+    return { who: t("tb.past"), sub: `${n} / ${desk.table.last}`, seat: null, cls: "past",
+      where: crumb.length ? [h("b", null, crumb.join(" › "))] : [],
+      ask: desk.past?.decision?.prompt ? t("tb.pastAsked", { who: desk.nameOf(desk.past.decision.seat), what: desk.past.decision.prompt }) : t("tb.pastLook", { n }),
       buttons: [desk.player || desk.table.kind === "record" ? h("button", { type: "button", class: "btn", "data-key": "analyse", onclick: () => desk.do.analyse(n) }, icon("branch"), h("span", null, t("tb.analyse"))) : null,
         h("button", { type: "button", class: "btn primary", "data-key": "now", onclick: () => desk.do.now() }, h("span", null, t("tb.now")), h("span", { class: "kbd", "aria-hidden": "true" }, "Esc"))] };
   }
@@ -158,7 +160,8 @@ export class Prompt {
   /** @returns {Bar} */
   endBar() {
     const { desk } = this, o = desk.table.outcome;
-    return { who: o?.winner ? desk.seatOf(o.winner)?.name ?? "" : t("tb.over"), sub: o?.winner ? t("tb.wins") : "", seat: o?.winner ?? null, cls: "end", where: [h("b", null, t("tb.finished")), chip(o?.rule ?? "")], ask: o?.text || t("tb.over"),
+    return { who: o?.winner ? desk.seatOf(o.winner)?.name ?? "" : t("tb.over"), sub: o?.winner ? t("tb.wins") : "", seat: o?.winner ?? null, cls: "end",
+      where: [h("b", null, t("tb.finished")), chip(o?.rule ?? "")], ask: o?.text || t("tb.over"),
       buttons: [h("button", { type: "button", class: "btn", "data-key": "result", onclick: () => desk.acts.panel(desk.panel === "result" ? null : "result") }, icon("flag"), h("span", null, t("tb.result"))),
         h("button", { type: "button", class: "btn", "data-key": "analyse", onclick: () => desk.do.analyse(desk.table.last) }, icon("branch"), h("span", null, t("tb.analyseShort"))),
         desk.player && desk.table.kind === "game" ? h("button", { type: "button", class: "btn primary", "data-key": "rematch", onclick: () => desk.do.rematch() }, icon("swords"), h("span", null, t("tb.rematch"))) : null] };

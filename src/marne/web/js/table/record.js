@@ -72,7 +72,9 @@ export class Record {
       desk.root.dataset.place = desk.phone;
       this.el.setAttribute("aria-label", t("tb.record"));
       this.strip.setAttribute("aria-label", t("tb.record"));
-      redraw(this.strip, ORDER.map(name => h("button", { type: "button", role: "tab", "data-key": `t:${name}`, "aria-selected": String(desk.tab === name), "aria-controls": `tab-${name}`, tabindex: desk.tab === name ? "0" : "-1", onclick: () => this.show(name) }, t(`tb.${name}`), name === "chat" && desk.chatNew ? h("sup", null, desk.chatNew) : null)));
+      redraw(this.strip, ORDER.map(name => h("button", { type: "button", role: "tab", "data-key": `t:${name}`,
+        "aria-selected": String(desk.tab === name), "aria-controls": `tab-${name}`,
+        tabindex: desk.tab === name ? "0" : "-1", onclick: () => this.show(name) }, t(`tb.${name}`), name === "chat" && desk.chatNew ? h("sup", null, desk.chatNew) : null)));
       for (const name of ORDER) this.tabs[name].el.hidden = desk.tab !== name;
       this.more.hidden = desk.tab !== "more";
       if (desk.tab === "more") this.drawMore();
@@ -84,7 +86,9 @@ export class Record {
   drawNav() {
     const { desk } = this;
     this.nav.setAttribute("aria-label", t("tb.places"));
-    const one = (/** @type {any} */ place, /** @type {string} */ sign, /** @type {string} */ key, /** @type {number} */ n) => h("button", { type: "button", "data-key": `n:${place}`, "aria-current": desk.phone === place ? "page" : null, onclick: () => this.place(place) }, icon(sign), h("span", null, t(key)), n ? h("sup", null, n) : null);
+    /** @param {any} place @param {string} sign @param {string} key @param {number} n */
+    const one = (place, sign, key, n) => h("button", { type: "button", "data-key": `n:${place}`, "aria-current": desk.phone === place ? "page" : null,
+      onclick: () => this.place(place) }, icon(sign), h("span", null, t(key)), n ? h("sup", null, n) : null);
     const fresh = desk.phone === "table" ? desk.do.sinceCount?.() ?? 0 : 0;
     redraw(this.nav, one("table", "map", "tb.table", 0), one("log", "log", "tb.log", fresh), one("rules", "book", "tb.rules", 0), one("chat", "chat", "tb.chat", desk.chatNew), one("more", "menu", "tb.moreTab", 0));
   }

@@ -1,0 +1,210 @@
+"""8.1 Armies: elimination, empty armies, reorganisation in the Production and Reinforcement Phases."""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.choices import DONE, REORGANISE, RETREAT, SHIFT
+from marne.games.to_the_last_man.events import Eliminated, Entrenched, FortFell, LedgerChanged, Moved, Unentrenched
+from marne.games.to_the_last_man.pieces import (
+    ARMIES, ARMY, ENGLAND, FORT, GONE, IMMOBILE_GUNS, IN_ARMY, INF, OF_SIDE, PIECE, POOL, SIDE, UK1,
+)
+from marne.games.to_the_last_man.stacking import fits_army, fits_zone
+from marne.games.to_the_last_man.state import State, distinct, put
+from marne.games.to_the_last_man.zones import disputed, usable
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+
+def score(s: State, change: int, rule: str, why: str) -> None:
+    """3.1 A change of the German VP that stays."""
+    if change:
+        s.ledger += change
+        if s.log is not None:
+            s.log.append(LedgerChanged(rule, change, why, s.ledger))
+
+
+def clear_flags(s: State, units: int) -> None:
+    """A unit off the map has no markers."""
+    off = ~units
+    s.moved &= off
+    s.half &= off
+    s.shifted &= off
+    s.railed &= off
+    s.entrenched &= off
+    s.retreated &= off
+    s.dogfought &= off
+    s.reacting &= off
+    s.apart &= off
+
+
+def eliminate(s: State, u: int, rule: str, why: str) -> None:
+    """5.3.1, 8.1, 8.4 A piece or army goes to the force pool, a fort out of the game. An army takes what it holds along, and
+    its elimination counts for victory (3.1, T-22)."""
+    if s.log is not None:
+        s.log.append(FortFell(rule, u) if FORT >> u & 1 else Eliminated(rule, u, s.loc[u], why))
+    if FORT >> u & 1:
+        put(s, u, GONE)
+        return
+    lost = 1 << u
+    if u < ARMIES:
+        lost |= s.inside[u]
+        for v in bits(s.inside[u]):
+            put(s, v, POOL)
+            if s.log is not None:
+                s.log.append(Eliminated(rule, v, IN_ARMY + u, why))
+    put(s, u, POOL)
+    clear_flags(s, lost)
+    if u < ARMIES:
+        score(s, s.t.army_vp[SIDE[u]], "3.1", "entente-army" if SIDE[u] else "german-army")
+
+
+def uncover(s: State, u: int, rule: str) -> None:
+    """4.3 What moves loses its entrenchment."""
+    if s.entrenched >> u & 1:
+        s.entrenched &= ~(1 << u)
+        if s.log is not None:
+            s.log.append(Unentrenched(rule, u))
+
+
+def dig_in(s: State, u: int, rule: str) -> None:
+    """7.4, 4.3 To the entrenched face."""
+    if not s.entrenched >> u & 1:
+        s.entrenched |= 1 << u
+        if s.log is not None:
+            s.log.append(Entrenched(rule, u))
+
+
+def enter_army(s: State, u: int, a: int, how: str, rule: str, digs: bool = False) -> None:
+    """4.3, 8.1 A piece goes into an army, whose face counts from now on. `digs`: the empty army has just come in and becomes
+    entrenched by taking up entrenched infantry."""
+    src = s.loc[u]
+    if s.entrenched >> u & 1:
+        if digs and not s.inside[a]:
+            dig_in(s, a, "4.3")
+        s.entrenched &= ~(1 << u)
+    s.apart &= ~(1 << u)
+    put(s, u, IN_ARMY + a)
+    if s.log is not None:
+        s.log.append(Moved(rule, u, src, IN_ARMY + a, how))
+
+
+def kept_apart(s: State, u: int, a: int) -> bool:
+    """4.6 The two British units that start in England stay separate there."""
+    return a == UK1 and bool(s.apart >> u & 1) and s.loc[a] == ENGLAND
+
+
+# 8.1 Empty armies ---------------------------------------------------------------------------------------------------------
+
+
+def empty_in_dispute(s: State, side: int) -> tuple[int, ...]:
+    """8.1 Empty armies of a side in disputed zones."""
+    out = []
+    for z in bits(disputed(s)):
+        out += [a for a in bits(s.at[z] & ARMY & OF_SIDE[side]) if not s.inside[a]]
+    return tuple(out)
+
+
+def has_infantry(s: State, side: int, z: int) -> bool:
+    """8.1, 8.3.x Infantry of a side in a zone, alone or in armies."""
+    units = s.at[z] & OF_SIDE[side]
+    return bool(units & INF) or any(s.inside[a] & INF for a in bits(units & ARMY))
+
+
+def exits(s: State, side: int, z: int) -> int:
+    """5.4 Neighbouring friendly or disputed zones, never by sea; the Eastern Front box is no way out."""
+    return s.t.near[side][z] & s.t.land & usable(s, side)
+
+
+def where_empty(s: State, side: int, a: int) -> Ask:
+    """8.1 An empty army leaves a disputed zone."""
+    return Ask(side, "where_empty", "8.1", [RETREAT[a][z] for z in bits(exits(s, side, s.loc[a]))], (a, s.loc[a]))
+
+
+@procedure
+async def clear_out(s: State, side: int) -> None:
+    """8.1, T-23 Empty armies leave disputed zones: without infantry beside them, without a way out, or if they have retreated
+    already this player turn, they are eliminated. A zone that is disputed itself is a refuge only for the moment."""
+    gone = 0
+    while True:
+        todo = [a for a in empty_in_dispute(s, side) if not gone >> a & 1]
+        if not todo:
+            break
+        a = todo[0]
+        gone |= 1 << a
+        z = s.loc[a]
+        if not has_infantry(s, side, z) or s.retreated >> a & 1 or not exits(s, side, z):
+            eliminate(s, a, "8.1", "empty")
+            continue
+        c = await ask(s, where_empty(s, side, a))
+        uncover(s, a, "4.3")
+        put(s, a, c.b)
+        s.retreated |= 1 << a
+        if s.log is not None:
+            s.log.append(Moved("8.1", a, z, c.b, "retreat"))
+
+
+# 8.1 Reorganisation in place ------------------------------------------------------------------------------------------------
+
+
+def shift_choices(s: State, side: int) -> list[Choice]:
+    """8.1 Pieces that may go from army to army, into or out of one, without leaving their zone. No army is emptied in a
+    disputed zone, where it could not stay."""
+    out: list[Choice] = []
+    front = disputed(s)
+    mine = OF_SIDE[side]
+    for z in range(len(s.at)):
+        units = s.at[z] & mine
+        armies = bits(units & ARMY)
+        if not armies:
+            continue
+        pieces = units & PIECE
+        for a in armies:
+            if not front >> z & 1 or s.inside[a].bit_count() > 1:
+                pieces |= s.inside[a]
+        for u in distinct(s, pieces & ~s.shifted):
+            w = s.loc[u]
+            if w != z and fits_zone(s, u, z):
+                out.append(SHIFT[u][z])
+            out += [SHIFT[u][IN_ARMY + a] for a in armies
+                    if w != IN_ARMY + a and fits_army(s, u, a) and not kept_apart(s, u, a)]
+    return out
+
+
+def shift(s: State, u: int, place: int) -> None:
+    """8.1, T-45 Not movement: a piece takes the face of its new army, and infantry set down beside one keeps its trenches."""
+    src = s.loc[u]
+    s.shifted |= 1 << u
+    if place >= IN_ARMY:
+        enter_army(s, u, place - IN_ARMY, "shift", "8.1")
+        return
+    if IN_ARMY <= src < POOL and s.entrenched >> (src - IN_ARMY) & 1 and s.t.entrenches >> u & 1:
+        s.entrenched |= 1 << u
+    put(s, u, place)
+    if s.log is not None:
+        s.log.append(Moved("8.1", u, src, place, "shift"))
+
+
+def whether_to_reorganise(s: State, side: int) -> Ask:
+    return Ask(side, "whether_to_reorganise", "8.1", [REORGANISE, DONE])
+
+
+def which_shift(s: State, side: int) -> Ask:
+    return Ask(side, "which_shift", "8.1", [*shift_choices(s, side), DONE])
+
+
+@procedure
+async def reorganise(s: State, side: int) -> None:
+    """8.1 In the Reinforcement Phase the contents of armies may be changed, zone by zone."""
+    s.shifted = 0
+    if shift_choices(s, side):
+        c = await ask(s, whether_to_reorganise(s, side))
+        while c is not DONE:
+            c = await ask(s, which_shift(s, side))
+            if c is not DONE:
+                shift(s, c.a, c.b)
+    s.shifted = 0
+
+
+def retreating_guns(s: State, a: int) -> int:
+    """8.3.3, 8.3.6 Siege guns and the Paris Gun inside an army: they do not retreat with it."""
+    return s.inside[a] & IMMOBILE_GUNS

@@ -1,0 +1,103 @@
+"""What must always hold in a state: checked at every decision of the fuzzer."""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.pieces import (
+    ALL_CARDS, ARMIES, EFT, ENGLAND, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, OF_SIDE, PIECE, POOL,
+    UNITS, WAIT, ZONE_IDS, ZONES,
+)
+from marne.games.to_the_last_man.stacking import army_fits, load, may_hold
+from marne.games.to_the_last_man.state import State, holds, zone_of
+from marne.parts.bits import bits
+
+PASSING = {"which_absorbed"}            # decisions in the middle of a move, when a zone may hold more than it will in the end
+
+
+def check(s: State) -> list[str]:
+    out = [*_boards(s), *_stacks(s), *_cards(s), *_flags(s)]
+    for side in (GERMAN, ENTENTE):
+        if s.bp[side] < 0 or s.digs[side] < 0:
+            out.append("points below nothing [7.0]")
+    if not 1 <= s.turn <= s.law.end_turn:
+        out.append(f"turn {s.turn} [2.0 VI]")
+    return out
+
+
+def _boards(s: State) -> list[str]:
+    out: list[str] = []
+    at, inside = [0] * ZONES, [0] * ARMIES
+    for u in range(UNITS):
+        w = s.loc[u]
+        if w < IN_ARMY:
+            at[w] |= 1 << u
+            if not s.t.playable >> w & 1:
+                out.append(f"{IDS[u]} is in {ZONE_IDS[w]} [4.2]")
+        elif w < POOL:
+            inside[w - IN_ARMY] |= 1 << u
+            if s.loc[w - IN_ARMY] >= IN_ARMY:
+                out.append(f"{IDS[u]} is inside {IDS[w - IN_ARMY]}, which is not on the map")
+        elif w not in (POOL, WAIT, GONE):
+            out.append(f"{IDS[u]} is nowhere ({w})")
+        if u >= FIRST_FORT and w != GONE and w != s.t.fort_zone[u]:
+            out.append(f"{IDS[u]} has moved [8.4]")
+    if at != s.at or inside != s.inside:
+        out.append("the boards do not agree with where the units are")
+    for side in (GERMAN, ENTENTE):
+        for z in range(ZONES):
+            if holds(s, side, z) != bool(s.hold[side] >> z & 1):
+                out.append(f"{ZONE_IDS[z]}: the holders are wrong [4.1]")
+    alone = s.hold[GERMAN] ^ s.hold[ENTENTE]
+    wrong = alone & (s.hold[GERMAN] ^ s.german)
+    if wrong:
+        out.append(f"{', '.join(ZONE_IDS[z] for z in bits(wrong))}: held by one side, controlled by the other [4.1]")
+    if s.at[EFT] & OF_SIDE[ENTENTE] or s.at[ENGLAND] & OF_SIDE[GERMAN]:
+        out.append("a unit has crossed where it cannot [4.6]")
+    return out
+
+
+def _stacks(s: State) -> list[str]:
+    out: list[str] = []
+    passing = s.decision is not None and s.decision.message in PASSING
+    for z in range(ZONES):
+        for side in (GERMAN, ENTENTE):
+            if not s.t.unlimited >> z & 1 and load(s, side, z) > s.t.stack_limit and not passing:
+                out.append(f"{ZONE_IDS[z]} is overstacked [1.2.2]")
+    for a in range(ARMIES):
+        if not army_fits(s, a):
+            out.append(f"{IDS[a]} holds more than it can [1.4]")
+        for u in bits(s.inside[a]):
+            if not may_hold(a, u) or not PIECE >> u & 1:
+                out.append(f"{IDS[u]} cannot be in {IDS[a]} [8.1]")
+    return out
+
+
+def _cards(s: State) -> list[str]:
+    piles = (s.hand[0], s.hand[1], s.deck, s.discard, s.removed)
+    if sum(p.bit_count() for p in piles) != ALL_CARDS.bit_count() or piles[0] | piles[1] | piles[2] | piles[3] | piles[4] != ALL_CARDS:
+        return ["cards are missing or double [9.0]"]
+    if s.frozen & ~(s.hand[0] | s.hand[1]):
+        return ["a card is frozen outside a hand [2.0 II.1]"]
+    return []
+
+
+def _flags(s: State) -> list[str]:
+    out: list[str] = []
+    mapped = 0
+    for u in range(UNITS):
+        if zone_of(s, u) < IN_ARMY:
+            mapped |= 1 << u
+    for name, board in (("entrenched", s.entrenched), ("moved", s.moved), ("half", s.half), ("retreated", s.retreated)):
+        if board & ~mapped:
+            out.append(f"{IDS[bits(board & ~mapped)[0]]} is {name} off the map")
+    single = 0
+    for z in range(ZONES):
+        single |= s.at[z]
+    if s.entrenched & ~(single & s.t.entrenches):
+        out.append(f"{IDS[bits(s.entrenched & ~(single & s.t.entrenches))[0]]} is entrenched and cannot be [7.4]")
+    if s.half & s.moved:
+        out.append("a unit has both one zone and none left [4.1]")
+    for f in range(FIRST_FORT, UNITS):
+        if s.loc[f] < IN_ARMY and s.steps[f - FIRST_FORT] == 0 and s.t.fort_value[f]:
+            out.append(f"{IDS[f]} has no value but stands [8.4]")
+    return out
+
+

@@ -1,0 +1,75 @@
+"""2.0 II.2 The Movement Phase: unit by unit, as long as the player likes; what happens at its end."""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.armies import clear_out, enter_army
+from marne.games.to_the_last_man.auxiliaries import sweep
+from marne.games.to_the_last_man.choices import ABSORB, DONE
+from marne.games.to_the_last_man.crisis import crisis_choices, play_crisis
+from marne.games.to_the_last_man.movement import apply_move, move_choices, overfull
+from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE, PIECE
+from marne.games.to_the_last_man.reserves import reserve_choices, spend
+from marne.games.to_the_last_man.stacking import takes
+from marne.games.to_the_last_man.state import MOVEMENT, State, distinct
+from marne.games.to_the_last_man.victory import check
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+
+def which_move(s: State, side: int) -> Ask:
+    """2.0 II.2 One unit after the other. Asked as long as there are cards that might be played."""
+    return Ask(side, "which_move", "2.0 II.2", [*move_choices(s, side), *reserve_choices(s, side), *crisis_choices(s, side), DONE],
+               (s.level,), always=bool(s.hand[side]))
+
+
+def entering(s: State, side: int, a: int, empty: int) -> int:
+    """4.3, T-53 Single units that an army which has just come in may take up at once: any, if the zone would be overfull; else
+    entrenched infantry, if the army came in empty."""
+    z = s.loc[a]
+    here = s.at[z] & OF_SIDE[side] & PIECE
+    if not overfull(s, side, z):
+        here &= INF & s.entrenched if empty else 0
+    return mask(u for u in bits(here) if takes(s, a, u))
+
+
+def which_absorbed(s: State, side: int, a: int, empty: int) -> Ask:
+    must = overfull(s, side, s.loc[a])
+    return Ask(side, "which_absorbed", "1.2.2" if must else "4.3",
+               [*(ABSORB[u] for u in distinct(s, entering(s, side, a, empty))), *([] if must else [DONE])], (a,))
+
+
+@procedure
+async def absorb(s: State, side: int, a: int, empty: int) -> None:
+    """4.3, T-53 An army takes up units of the zone it has entered."""
+    while entering(s, side, a, empty):
+        c = await ask(s, which_absorbed(s, side, a, empty))
+        if c is DONE:
+            break
+        enter_army(s, c.a, a, "absorb", "4.3", digs=True)
+        s.shifted |= 1 << c.a
+
+
+@procedure
+async def movement(s: State, side: int) -> None:
+    """2.0 II.2, 4.0 The Movement Phase. At its end unescorted auxiliaries are lost and empty armies leave disputed zones."""
+    s.phase = MOVEMENT
+    while True:
+        c = await ask(s, which_move(s, side))
+        if c is DONE:
+            break
+        if c.verb == "crisis":
+            await play_crisis(s, side)
+            check(s)
+            continue
+        if c.verb == "reserves":
+            spend(s, side)
+        u = c.a
+        empty = u < ARMIES and not s.inside[u]
+        apply_move(s, side, c)
+        if u < ARMIES:
+            await absorb(s, side, u, empty)
+        check(s)
+    sweep(s, MOVEMENT)
+    await clear_out(s, side)
+    check(s)

@@ -1,0 +1,126 @@
+"""2.0 The sequence of play: reinforcements, player turns until both pass in a row, production, the next season."""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.battle import combat
+from marne.games.to_the_last_man.cards import discard_excess, draw_cards, redraw, shuffle
+from marne.games.to_the_last_man.choices import PASS, TALKS
+from marne.games.to_the_last_man.crisis import play_crisis
+from marne.games.to_the_last_man.declare import declare
+from marne.games.to_the_last_man.eft import eft_losses
+from marne.games.to_the_last_man.events import PhaseBegan, PlayerTurnBegan, SeasonEnded, TurnBegan
+from marne.games.to_the_last_man.march import movement
+from marne.games.to_the_last_man.offensive import launch, pass_turn, which_offensive
+from marne.games.to_the_last_man.pieces import SEATS
+from marne.games.to_the_last_man.production import production
+from marne.games.to_the_last_man.reinforcements import reinforcements
+from marne.games.to_the_last_man.state import EFT_LOSSES, NONE, OFFENSIVE, PASSED, SUPPLY, State
+from marne.games.to_the_last_man.supply import check_supply
+from marne.games.to_the_last_man.victory import check, final, talks, vp
+from marne.games.to_the_last_man.zones import friendly
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+
+
+def begin_player_turn(s: State, side: int) -> None:
+    """2.0 II A new player turn: markers off, cards drawn in the other's pass may be used, rail is measured from now (4.4)."""
+    s.phase = OFFENSIVE
+    s.active = side
+    s.frozen = 0
+    clear_markers(s)
+    s.level = PASSED
+    s.bonus = s.mover = NONE
+    s.weather = s.played = s.free = s.rails = s.strategics = s.seas = s.talked = 0
+    s.fresh = s.entered = s.battles = s.fought = s.surprise = 0
+    s.gas = [0, 0]
+    s.barrage = [0, 0]
+    s.bonus_at = bytearray([NONE, NONE])
+    s.opened = friendly(s, side)
+    if s.log is not None:
+        s.log.append(PlayerTurnBegan("2.0 III" if side else "2.0 II", side))
+
+
+def clear_markers(s: State) -> None:
+    """1.2.3 Markers of a player turn come off."""
+    s.moved = s.half = s.shifted = s.railed = s.retreated = s.dogfought = s.reacting = 0
+
+
+@procedure
+async def player_turn(s: State, side: int) -> int:
+    """2.0 II One player turn; 1 if it was a pass. A pass forced by Bad Weather is none (9.5.2, T-55)."""
+    begin_player_turn(s, side)
+    while True:
+        c = await ask(s, which_offensive(s, side))
+        if c is TALKS:
+            await talks(s, side)
+        elif c.verb == "crisis":
+            await play_crisis(s, side)
+            check(s)
+        else:
+            break
+    passed = 1 if c is PASS else 0
+    if passed:
+        pass_turn(s, side)
+    else:
+        launch(s, side, c.a)
+    await movement(s, side)
+    if s.level != PASSED:
+        await declare(s, side)
+        await combat(s, side)
+        check(s)
+    elif passed and not s.played:
+        await redraw(s, side)
+    clear_markers(s)
+    s.fresh = s.battles = 0
+    return passed
+
+
+@procedure
+async def season(s: State) -> None:
+    """2.0 One turn, its player turns and its Production Phase. Reinforcements have come already."""
+    s.passes = 0
+    side = s.law.first
+    while s.passes < 2:
+        passed = await player_turn(s, side)
+        s.passes = s.passes + 1 if passed else 0
+        side = 1 - side
+    s.phase = SUPPLY
+    if s.log is not None:
+        s.log.append(PhaseBegan("2.0 V.1", SUPPLY))
+    await check_supply(s)
+    check(s)
+    await production(s)
+    check(s)
+    await discard_excess(s)
+    s.phase = EFT_LOSSES
+    await eft_losses(s)
+    check(s)
+
+
+@procedure
+async def game(s: State) -> None:
+    """2.0 The whole game from the starting hands to the last season."""
+    for name in s.law.start.draw_order:
+        side = SEATS.index(name)
+        draw_cards(s, side, s.law.start.start_hand[name], "1.3")
+    if s.log is not None:
+        s.log.append(TurnBegan("2.0 VI", s.turn))
+    check(s)
+    if s.law.start.reinforcements_at_start:
+        await reinforcements(s)
+        check(s)
+    while True:
+        await season(s)
+        if s.log is not None:
+            s.log.append(SeasonEnded("2.0 VI", s.turn, vp(s)))
+        if s.t.reshuffle[s.turn]:
+            shuffle(s, "2.0 VI")
+        if s.turn >= s.law.end_turn:
+            final(s)
+        s.turn += 1
+        if s.log is not None:
+            s.log.append(TurnBegan("2.0 VI", s.turn))
+        check(s)
+        await reinforcements(s)
+        check(s)
+
+

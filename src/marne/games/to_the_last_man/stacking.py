@@ -1,0 +1,102 @@
+"""1.2.2 Three units a side in a zone, at every moment; 1.4, 8.1 what an army can hold."""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.pieces import (
+    ARMY, ART, AUX, BIPLANE, FIRST_FORT, FORT, INF, IN_ARMY, NATION, OF_SIDE, PLAIN_INF, POOL, SIDE, US, ZONES,
+)
+from marne.games.to_the_last_man.state import State
+from marne.parts.bits import bits
+
+
+def load(s: State, side: int, z: int) -> int:
+    """1.2.2 What counts in a zone: armies that are not empty and single pieces; no forts."""
+    units = s.at[z] & OF_SIDE[side] & ~FORT
+    n = units.bit_count()
+    for a in bits(units & ARMY):
+        if not s.inside[a]:
+            n -= 1
+    return n
+
+
+def weight(s: State, u: int) -> int:
+    """1.2.2 What a unit counts in the zone it enters: forts and empty armies nothing."""
+    return int(u < FIRST_FORT and not (ARMY >> u & 1 and not s.inside[u]))
+
+
+def full(s: State, side: int, n: int = 1) -> int:
+    """1.2.2 Zones without room for `n` more units of a side."""
+    limit = s.t.stack_limit - n
+    mine = OF_SIDE[side] & ~FORT
+    at = s.at
+    out = 0
+    for z in range(ZONES):
+        units = at[z] & mine
+        if units.bit_count() > limit and load(s, side, z) > limit:
+            out |= 1 << z
+    return out & ~s.t.unlimited
+
+
+def room(s: State, side: int, z: int) -> int:
+    """How many more units fit in a zone; plenty in the Eastern Front box."""
+    return 99 if s.t.unlimited >> z & 1 else s.t.stack_limit - load(s, side, z)
+
+
+def may_hold(a: int, u: int) -> bool:
+    """8.1 An army holds units of its own nation; American infantry may join any army of the Entente."""
+    return NATION[a] == NATION[u] or NATION[u] == US and bool(PLAIN_INF >> u & 1) and SIDE[a] == SIDE[u]
+
+
+def slot(s: State, a: int, u: int) -> bool:
+    """1.4, 8.3.2, 8.3.4 Has the army a place of the right sort left for the piece?"""
+    held = s.inside[a]
+    if INF >> u & 1:
+        return (held & INF).bit_count() < s.t.inf_slots[a]
+    if (held & AUX).bit_count() >= s.t.aux_slots[a]:
+        return False
+    if ART >> u & 1:
+        return (held & ART).bit_count() < s.t.guns[s.turn][NATION[a]]
+    return not BIPLANE >> u & 1 or (held & BIPLANE).bit_count() < s.t.biplanes_max
+
+
+def takes(s: State, a: int, u: int) -> bool:
+    """Can army `a` take up piece `u`: nation and slot."""
+    return may_hold(a, u) and slot(s, a, u)
+
+
+def fits_zone(s: State, u: int, z: int) -> bool:
+    """1.2.2 May `u` stand alone in `z`, coming from another zone or from an army of this one?"""
+    side = SIDE[u]
+    n = weight(s, u)
+    if n == 0 or s.t.unlimited >> z & 1:
+        return True
+    w = s.loc[u]
+    if IN_ARMY <= w < POOL:
+        a = w - IN_ARMY
+        if s.loc[a] == z and s.inside[a] == 1 << u:
+            n = 0                                   # it leaves an empty army behind, which counts nothing
+    return load(s, side, z) + n <= s.t.stack_limit
+
+
+def fits_army(s: State, u: int, a: int) -> bool:
+    """T-53 A piece may go straight into an army of a full zone; into an empty army only if the zone bears one more unit."""
+    if not takes(s, a, u):
+        return False
+    if s.inside[a]:
+        return True
+    z = s.loc[a]
+    if s.t.unlimited >> z & 1:
+        return True
+    w = s.loc[u]
+    gain = 1
+    if w == z:
+        gain = 0                                    # a single unit of the zone becomes the army's
+    elif IN_ARMY <= w < POOL and s.loc[w - IN_ARMY] == z and s.inside[w - IN_ARMY] == 1 << u:
+        gain = 0
+    return load(s, SIDE[u], z) + gain <= s.t.stack_limit
+
+
+def army_fits(s: State, a: int) -> bool:
+    """8.1, 8.3.2 Does what is inside an army respect its slots and limits?"""
+    held = s.inside[a]
+    return ((held & INF).bit_count() <= s.t.inf_slots[a] and (held & AUX).bit_count() <= s.t.aux_slots[a]
+            and (held & ART).bit_count() <= s.t.guns[s.turn][NATION[a]] and (held & BIPLANE).bit_count() <= s.t.biplanes_max)
