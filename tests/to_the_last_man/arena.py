@@ -92,7 +92,7 @@ class Arena:
 
     # playing
 
-    def run(self, proc: Procedure[Any, Any], *args: int) -> Arena:
+    def run(self, proc: Procedure[Any, Any], *args: Any) -> Arena:
         begin(self.s, proc, *args)
         return self
 

@@ -43,9 +43,9 @@ def test_a_lost_border_is_a_failure() -> None:
 def test_the_deck() -> None:
     """9.1 to 9.9: the numbers in brackets after each title."""
     assert {c.id: c.copies for c in DS.cards} == {
-        "offensive": 16, "limited-offensive": 6, "big-push": 1, "gericht": 1, "tout-le-monde": 1, "friedensturm": 1, "ersatz-2": 10,
-        "ersatz-3": 2, "poison-gas": 6, "advanced-barrage": 2, "bad-weather": 3, "strategic-reserves": 2, "surprise-attack": 2,
-        "entente-crisis": 1, "german-crisis": 1}
+        "offensive": 16, "limited-offensive": 6, "big-push": 1, "gericht": 1, "tout-le-monde": 1, "friedensturm": 1,
+        "ersatz-2": 10, "ersatz-3": 2, "poison-gas": 6, "advanced-barrage": 2, "bad-weather": 3, "strategic-reserves": 2,
+        "surprise-attack": 2, "entente-crisis": 1, "german-crisis": 1}
     assert sum(c.copies for c in DS.cards) == 55                            # 9.0
 
 
@@ -106,8 +106,8 @@ def test_costs() -> None:
     cost = {k: v for k, v in DS.tables["cost"].items() if isinstance(v, int)}
     assert {k for k, v in cost.items() if v == 2} == {"tank", "stosstruppen", "commonwealth"}
     assert {k for k, v in cost.items() if v == 1} == {
-        "card", "army", "infantry", "cavalry", "artillery", "biplane", "siege-gun", "paris-gun", "entrench", "promote-stosstruppen",
-        "fortify"}
+        "card", "army", "infantry", "cavalry", "artillery", "biplane", "siege-gun", "paris-gun", "entrench",
+        "promote-stosstruppen", "fortify"}
 
 
 def test_every_link_leads_both_ways_and_stands_once() -> None:
@@ -127,16 +127,19 @@ def test_events() -> None:
     by_what = {e.what: e for e in DS.events if e.kind in ("army", "commonwealth")}
     assert (by_what["uk-can"].turn, by_what["uk-anzac"].turn) == (6, 12)
     assert {by_what[f"uk-{n}"].place for n in (2, 3, 4, 5)} == {"england"}
-    assert [(DS.turns[e.turn - 1].game_year, e.qty) for e in DS.events if (e.kind, e.what) == ("unit", "stosstruppen")] == [(1918, 10)]
+    ten = [e for e in DS.events if (e.kind, e.what) == ("unit", "stosstruppen")]
+    assert [(DS.turns[e.turn - 1].game_year, e.qty) for e in ten] == [(1918, 10)]
 
 
 def test_crises() -> None:
     """9.8, 9.9"""
     told = {(c["card"], c["year"]): (c["remove_units"], c["nations"]) for c in DS.tables["crisis"]["event"]}
     assert told == {
-        ("entente-crisis", 1915): (1, ["uk"]), ("entente-crisis", 1917): (3, ["uk", "fr"]), ("entente-crisis", 1918): (2, ["uk", "fr"]),
+        ("entente-crisis", 1915): (1, ["uk"]), ("entente-crisis", 1917): (3, ["uk", "fr"]),
+        ("entente-crisis", 1918): (2, ["uk", "fr"]),
         ("german-crisis", 1914): (2, ["ge"]), ("german-crisis", 1916): (2, ["ge"]), ("german-crisis", 1918): (2, ["ge"])}
-    assert (DS.turns[2].german_crisis, DS.turns[2].entente_crisis, DS.turns[4].entente_crisis) == ("east-prussia", "", "gallipoli")
+    winter, summer = DS.turns[2], DS.turns[4]
+    assert (winter.german_crisis, winter.entente_crisis, summer.entente_crisis) == ("east-prussia", "", "gallipoli")
 
 
 @pytest.mark.parametrize(("start", "vp"), [("1914", 11), ("1915", 16), ("1916", 15), ("1917", 14), ("1918", 12), ("1919", 12)])

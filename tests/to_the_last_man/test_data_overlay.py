@@ -194,15 +194,16 @@ def test_the_examples_of_the_readme(tmp_path: Path) -> None:
     ("tables.toml", "[cost]\ncard = 2\n", ["cost", "card", "the rulebook states it"]),
     ("tables.toml", "[weather]\nrain = 1\n", ["weather", "the keys"]),
     ("tables.toml", '[[victory.level]]\nid = "stalemate"\nmax = 15\n', ["german-marginal", "min", "without a gap"]),
-    ("scenarios.toml", '[scenario.1914.armies]\nge-1 = { zone = "paris" }\n', ["armies.ge-1", "zone", "paris", "german or disputed"]),
+    ("scenarios.toml", '[scenario.1914.armies]\nge-1 = { zone = "paris" }\n', ["armies.ge-1", "paris", "german or disputed"]),
     ("scenarios.toml", '[scenario.1914.armies]\nge-1 = { zone = "netherlands" }\n', ["ge-1", "netherlands", "a land zone"]),
-    ("scenarios.toml", "[scenario.1914.armies]\nge-1 = { contents = { artillery = 2 } }\n", ["ge-1", "at most 1 artillery (8.3.2)"]),
+    ("scenarios.toml", "[scenario.1914.armies]\nge-1 = { contents = { artillery = 2 } }\n", ["ge-1", "at most 1 artillery"]),
     ("scenarios.toml", "[scenario.1914.armies]\nge-1 = { contents = { horses = 2 } }\n", ["ge-1.contents", "horses", "infantry"]),
-    ("scenarios.toml", "[scenario.1914.armies]\nge-1 = { contents = { anzac = 1 } }\n", ["ge-1", "uk commonwealth", "units of ge (8.1)"]),
-    ("scenarios.toml", "[scenario.1914.units]\nparis-fr-infantry = { count = 3 }\nx = { zone = 'paris', nation = 'fr', kind = 'cavalry', "
-     "count = 1, entrenched = false, source = 'component' }\n", ["4 entente units in Paris", "at most 3 (1.2.2)"]),
+    ("scenarios.toml", "[scenario.1914.armies]\nge-1 = { contents = { anzac = 1 } }\n", ["uk commonwealth", "units of ge"]),
+    ("scenarios.toml", "[scenario.1914.units]\nparis-fr-infantry = { count = 3 }\n"
+     "x = { zone = 'paris', nation = 'fr', kind = 'cavalry', count = 1, "
+     "entrenched = false, source = 'component' }\n", ["4 entente units in Paris", "at most 3 (1.2.2)"]),
     ("scenarios.toml", "[scenario.1914.units]\nx = { zone = 'paris' }\n", ["scenario.1914", "missing required field"]),
-    ("scenarios.toml", "[scenario.1914.eft]\ncavalry = 3\n", ["6 ge cavalry", "4 counters"]),
+    ("scenarios.toml", "[scenario.1914.eft]\ncavalry = 3\n", ["7 ge cavalry", "4 counters"]),
     ("scenarios.toml", "[scenario.1914]\nforts_gone = ['fort-bonn']\n", ["fort-bonn", "fort-verdun"]),
     ("scenarios.toml", "[scenario.1914]\nremoved_cards = ['joker']\n", ["joker", "offensive"]),
     ("scenarios.toml", "[scenario.1914]\npool_armies = ['ge-1']\n", ["ge-1 in armies and pool_armies"]),

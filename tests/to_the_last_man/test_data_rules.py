@@ -16,7 +16,7 @@ def test_the_list() -> None:
     assert BOOK.title == "to-the-last-man"
     assert len(BOOK.rules) == 356
     assert {r.id.split(".")[0].split(" ")[0] for r in BOOK.rules} == {*"0123456789", "Credits"}
-    assert Counter(r.enforce for r in BOOK.rules) == {"yes": 324, "no": 17, "ui": 15}
+    assert Counter(r.enforce for r in BOOK.rules) == {"yes": 326, "no": 15, "ui": 15}
 
 
 def test_every_summary_is_there_in_both_languages() -> None:
@@ -30,8 +30,8 @@ def test_every_summary_is_there_in_both_languages() -> None:
         assert twice == []
 
 
-@pytest.mark.parametrize("number", ["1.2.2 [always]", "2.0 II.4.a", "2.0 II.4 [surprise] b", "5.4.4 [b1]", "7.6 [2BP.3]", "8.3.4 [13.7 b2]",
-                                    "9.9 [1918]"])
+@pytest.mark.parametrize("number", ["1.2.2 [always]", "2.0 II.4.a", "2.0 II.4 [surprise] b", "5.4.4 [b1]", "7.6 [2BP.3]",
+                                    "8.3.4 [13.7 b2]", "9.9 [1918]"])
 def test_a_rule_is_found(number: str) -> None:
     rule = BOOK.rule(number)
     assert rule is not None and rule.id == number and rule.enforce == "yes"

@@ -161,7 +161,7 @@ def test_9_3_gas_helps_all_by_option_and_only_in_its_zone() -> None:
 @pytest.mark.parametrize(("turn", "option", "gas", "need"), [
     (16, True, False, 2), (16, True, True, 3), (15, True, False, 1), (16, False, False, 1), (16, False, True, 2)])
 def test_8_3_2_uk_materiel_superiority_in_defence(turn: int, option: bool, gas: bool, need: int) -> None:
-    a = Arena({"artois": "ge-5[i] uk-1[ia]"}, turn=turn, dice=MISS, uk_materiel=option)
+    a = Arena({"artois": "ge-5[i] uk-1[ia]"}, turn=turn, dice=MISS, uk_materiel_1918=option)
     if gas:
         a.s.gas[1] = 1 << ZONE["artois"]
     a.battle("artois").calm()
@@ -170,9 +170,9 @@ def test_8_3_2_uk_materiel_superiority_in_defence(turn: int, option: bool, gas: 
 
 @pytest.mark.rules("8.3.2 [UK 1918]")
 def test_8_3_2_uk_materiel_does_not_touch_attacks_nor_the_french() -> None:
-    a = fought({"artois": "ge-5[i] uk-1[ia]"}, "artois", turn=16, active="entente", uk_materiel=True)
+    a = fought({"artois": "ge-5[i] uk-1[ia]"}, "artois", turn=16, active="entente", uk_materiel_1918=True)
     assert shots(a, "artillery") == [("artillery", 1)]
-    a = fought({"artois": "ge-5[i] fr-1[ia]"}, "artois", turn=16, uk_materiel=True)
+    a = fought({"artois": "ge-5[i] fr-1[ia]"}, "artois", turn=16, uk_materiel_1918=True)
     assert shots(a, "defence")[-1] == ("artillery", 1)
 
 

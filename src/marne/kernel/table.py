@@ -5,11 +5,11 @@ seat (a number) for which the page is made, None for a spectator: nothing it may
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from marne.kernel.choice import Ask
-from marne.kernel.events import Event
+from marne.kernel.events import Chosen, Event
 from marne.kernel.title import State
 
 
@@ -64,6 +64,16 @@ class TableHooks(Protocol):
 
     def candidates(self, s: State, ask: Ask, kind: str, name: str) -> Sequence[str]:
         """What a click on a place or a piece may have meant, as texts of choices, the likeliest first."""
+        ...
+
+    def knows(self, s: State, seat: int | None) -> Hashable:
+        """What a seat knows that others may not. Readers with the same answer are shown the same view (but for its field
+        `seat`) and the same facts, which are then made only once.
+        """
+        ...
+
+    def seat_of(self, e: Event) -> int | None:
+        """Whose doing an event is."""
         ...
 
     def facts(self, s: State, seat: int | None, lang: str) -> dict[str, Any]:
@@ -122,6 +132,13 @@ class Plain:
 
     def candidates(self, s: State, ask: Ask, kind: str, name: str) -> Sequence[str]:
         return ()
+
+    def knows(self, s: State, seat: int | None) -> Hashable:
+        return seat
+
+    def seat_of(self, e: Event) -> int | None:
+        seat = e.seat if isinstance(e, Chosen) else getattr(e, "side", None)
+        return seat if isinstance(seat, int) and seat >= 0 else None
 
     def facts(self, s: State, seat: int | None, lang: str) -> dict[str, Any]:
         return {}

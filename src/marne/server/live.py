@@ -51,6 +51,8 @@ class Live:
         self.dropped = False                        # no longer the one in the desk: load again
         self._lines: dict[str | None, tuple[list[int], list[int]]] = {}
         self._examined: dict[str | None, int] = {}
+        self.shared: dict[Any, Any] = {}            # parts of tables that several readers have in common
+        self.shared_of: Any = None
         self.memo: dict[Any, Any] = {}              # tables made for the present state
         self.memo_of: Any = None
         self.cuts: list[tuple[int, int]] = []       # (version, events that were left) of each undo

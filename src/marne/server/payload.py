@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal, cast
 
 from marne.kernel.choice import Ask
-from marne.kernel.events import Chosen, Event, Rolled
+from marne.kernel.events import Rolled
 from marne.kernel.table import TableHooks
 from marne.kernel.title import State, Title
 from marne.server import clocks
@@ -89,7 +89,7 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
 
 
 def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLine]:
-    """The reader's log from his line `start` on. Lines without words are left out, their numbers are not used again."""
+    """The reader's log from his line `start` on. A line without words is for drawings, not for reading."""
     title, table = live.title, hooks(live.title.slug)
     got, ns = live.lines(who)
     events = live.match._events
@@ -98,15 +98,29 @@ def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLin
         e = events[got[i]]
         text = title.say(e, lang)
         head = table.heading(e)
-        if text or head:
-            out.append(LogLine(i=i, n=ns[i], text=text, rule=e.rule, kind=e.kind, seat=_seat_of(title, e),
-                               data=table.plain_event(e), head=head))
+        data = table.plain_event(e)
+        if text or head or data:            # without words, but with something for a drawing: a die, a unit on the Battle Board
+            whose = table.seat_of(e)
+            out.append(LogLine(i=i, n=ns[i], text=text, rule=e.rule, kind=e.kind,
+                               seat="" if whose is None else title.seats[whose], data=data, head=head))
     return out
 
 
-def _seat_of(title: Title, e: Event) -> str:
-    seat = e.seat if isinstance(e, Chosen) else getattr(e, "side", -1)
-    return title.seats[seat] if isinstance(seat, int) and 0 <= seat < len(title.seats) else ""
+def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """View and facts, made once for all who know the same."""
+    hook, title = hooks(live.title.slug), live.title
+    if live.shared_of is not s:
+        live.shared_of, live.shared = s, {}
+    who = hook.knows(s, seat)
+    view = live.shared.get(("view", who))
+    if view is None:
+        view = live.shared["view", who] = title.view(s, seat)
+    facts = live.shared.get(("facts", who, lang))
+    if facts is None:
+        facts = live.shared["facts", who, lang] = hook.facts(s, seat, lang)
+    if view.get("seat") != (None if seat is None else title.seats[seat]):
+        view = {**view, "seat": None if seat is None else title.seats[seat]}
+    return view, facts
 
 
 def dice_between(live: Live, who: str | None, start: int, stop: int, lang: str) -> list[DieShown]:
@@ -224,13 +238,13 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
             info = decision(live, s, ask, asked, yours, lang)
     got, _ = live.lines(who)
     start = bisect_left(got, since)
-    facts = hook.facts(s, index, lang)
+    view, facts = shared(live, s, index, lang)
     n = live.shown_n(who, m.choices_made)
     return Table(
         id=live.id, kind=row["kind"], title=title.slug, title_name=title.title, scenario=row["scenario"],
         scenario_name=scenario_words(title, row["scenario"], lang), name=row["name"], status=row["status"],
         version=live.seen_version(who), n=live.shown_n(who, at) if at is not None else n, last=n,
-        seats=seat_states(live, user, hub, lang), seat=shown, you=mine, view=title.view(s, index), facts=facts,
+        seats=seat_states(live, user, hub, lang), seat=shown, you=mine, view=view, facts=facts,
         crumb=list(hook.crumb(s, lang)), decision=info, undo=undo_info(live, user, who), requests=request_infos(live, user, lang),
         log_from=start, log=[] if past else log_lines(live, who, start, lang),
         seen=live.shown_n(who, live.last_own(mine)) if mine else 0,

@@ -58,6 +58,7 @@ from marne.server.shapes import (
     Upload,
     WhyInfo,
 )
+from marne.server.store import now
 from marne.server.words_games import say
 
 PING = 15.0             # seconds between two signs of life on a live connection
@@ -408,7 +409,11 @@ async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int,
         await desk.hub.here(id, user)
         sent: Any = None                    # what the reader has: key of the table and events of its log
         one.table = True
+        seen = now()
         while True:
+            if now() - seen >= PING:        # also when there is so much news that no pause comes up
+                seen = now()
+                await desk.hub.here(id, user)
             if one.table:
                 one.table = False
                 try:
@@ -434,7 +439,6 @@ async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int,
             try:
                 await asyncio.wait_for(one.wake.wait(), PING)
             except TimeoutError:
-                await desk.hub.here(id, user)
                 yield b": here\n\n"
     finally:
         desk.hub.leave(id, one)

@@ -29,7 +29,8 @@ def dataset(overlay: str | None = None) -> Dataset:
 
 
 def _build(rows: list[list[Any]], tables: list[dict[str, Any]], hash_: str, replaced: Replaced) -> Dataset:
-    return Dataset(*rows, *tables, hash_, replaced)
+    hexes, sides, rails, units, forts = rows
+    return Dataset(hexes, sides, rails, units, forts, tables[0], tables[1], hash_, replaced)
 
 
 def _derive(sheets: datakit.Sheets, books: datakit.Books, base: datakit.Sheets) -> None:

@@ -1,11 +1,13 @@
 """What Grand Illusion adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, cast
 
 from marne.games.grand_illusion import TITLE, table_luck, table_marks, table_text, table_why
+from marne.games.grand_illusion.pieces import SIDE
 from marne.games.grand_illusion.state import State
+from marne.games.grand_illusion.view import known_options
 from marne.kernel import title as kernel
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask
@@ -50,6 +52,13 @@ class GrandIllusionTable(Plain):
 
     def candidates(self, s: kernel.State, ask: Ask, kind: str, name: str) -> Sequence[str]:
         return table_why.candidates(cast(State, s), ask, kind, name)
+
+    def knows(self, s: kernel.State, seat: int | None) -> Hashable:
+        return known_options(cast(State, s), seat)
+
+    def seat_of(self, e: Event) -> int | None:
+        unit = getattr(e, "unit", None)
+        return SIDE[unit] if isinstance(unit, int) else super().seat_of(e)
 
     def facts(self, s: kernel.State, seat: int | None, lang: str) -> dict[str, Any]:
         from marne.games.grand_illusion import table_battle

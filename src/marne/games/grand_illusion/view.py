@@ -40,9 +40,14 @@ def unit_view(s: State, u: int) -> dict[str, Any]:
     return out
 
 
-def view(s: State, seat: int | None) -> dict[str, Any]:
+def known_options(s: State, seat: int | None) -> int:
     """14.3.6 A seat sees its own options from the moment it chooses them, the enemy's when they are revealed."""
-    known = s.chosen if s.revealed else s.chosen & SIDE_BITS[seat] if seat is not None else 0
+    return s.chosen if s.revealed else s.chosen & SIDE_BITS[seat] if seat is not None else 0
+
+
+def view(s: State, seat: int | None) -> dict[str, Any]:
+    """14.3.6 Everything is open except the options that the seat may not know yet."""
+    known = known_options(s, seat)
     if known != s.chosen:               # supply depends on an option: it is shown as the seat can work it out itself
         s = s.copy()
         s.chosen = known

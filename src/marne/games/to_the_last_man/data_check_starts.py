@@ -89,7 +89,8 @@ def _campaign(look: Look) -> Iterator[Fact]:
     single = [(b.nation, b.kind, b.count) for b in start.units.values() if b.zone == "england"]
     yield Fact("4.6", "1914: England holds the 1st Army and one separate infantry",
                england == ["uk-1"] and single == [("uk", "infantry", 1)] and start.england_units_separate)
-    yield Fact("8.4", "1914: all forts at their printed value", not start.forts_gone and not start.forts)
+    worn = [f for f, value in start.forts.items() if value != look.forts[f].fort_value] + start.forts_gone
+    yield Fact("8.4", "1914: all forts at their printed value", not worn, worn)
     yield Fact("2.0 I", "1914: no reinforcements at the start", not start.reinforcements_at_start)
     uk = _used(look, start)["uk", "infantry"] + sum(e.qty for e in look.ds.events if (e.nation, e.what) == ("uk", "infantry"))
     yield Fact("integrity", "1914: British infantry at start and as reinforcements", uk == look.mix["uk", "infantry"], uk)

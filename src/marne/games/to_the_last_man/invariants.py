@@ -72,7 +72,8 @@ def _stacks(s: State) -> list[str]:
 
 def _cards(s: State) -> list[str]:
     piles = (s.hand[0], s.hand[1], s.deck, s.discard, s.removed)
-    if sum(p.bit_count() for p in piles) != ALL_CARDS.bit_count() or piles[0] | piles[1] | piles[2] | piles[3] | piles[4] != ALL_CARDS:
+    together = piles[0] | piles[1] | piles[2] | piles[3] | piles[4]
+    if sum(p.bit_count() for p in piles) != ALL_CARDS.bit_count() or together != ALL_CARDS:
         return ["cards are missing or double [9.0]"]
     if s.frozen & ~(s.hand[0] | s.hand[1]):
         return ["a card is frozen outside a hand [2.0 II.1]"]

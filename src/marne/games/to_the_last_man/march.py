@@ -4,9 +4,9 @@ from __future__ import annotations
 from marne.games.to_the_last_man.armies import clear_out, enter_army
 from marne.games.to_the_last_man.auxiliaries import sweep
 from marne.games.to_the_last_man.choices import ABSORB, DONE
-from marne.games.to_the_last_man.crisis import crisis_choices, play_crisis
+from marne.games.to_the_last_man.crisis import crisis, crisis_choices, possible
 from marne.games.to_the_last_man.movement import apply_move, move_choices, overfull
-from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE, PIECE
+from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE, OF_TYPE, PIECE, T_RESERVES
 from marne.games.to_the_last_man.reserves import reserve_choices, spend
 from marne.games.to_the_last_man.stacking import takes
 from marne.games.to_the_last_man.state import MOVEMENT, State, distinct
@@ -19,8 +19,13 @@ from marne.parts.bits import bits, mask
 
 def which_move(s: State, side: int) -> Ask:
     """2.0 II.2 One unit after the other. Asked as long as there are cards that might be played."""
-    return Ask(side, "which_move", "2.0 II.2", [*move_choices(s, side), *reserve_choices(s, side), *crisis_choices(s, side), DONE],
-               (s.level,), always=bool(s.hand[side]))
+    out = [*move_choices(s, side), *reserve_choices(s, side), *crisis_choices(s, side), DONE]
+    return Ask(side, "which_move", "2.0 II.2", out, (s.level,), always=card_possible(s, side))
+
+
+def card_possible(s: State, side: int) -> bool:
+    """For all the other side can know: could this one hold a card that may be played in movement?"""
+    return possible(s, side) or bool(s.hand[side] and OF_TYPE[T_RESERVES] & ~(s.discard | s.removed))
 
 
 def entering(s: State, side: int, a: int, empty: int) -> int:
@@ -59,7 +64,7 @@ async def movement(s: State, side: int) -> None:
         if c is DONE:
             break
         if c.verb == "crisis":
-            await play_crisis(s, side)
+            await crisis(s, side)
             check(s)
             continue
         if c.verb == "reserves":
@@ -70,6 +75,6 @@ async def movement(s: State, side: int) -> None:
         if u < ARMIES:
             await absorb(s, side, u, empty)
         check(s)
-    sweep(s, MOVEMENT)
+    sweep(s, "movement")
     await clear_out(s, side)
     check(s)

@@ -12,8 +12,8 @@ from marne.games.to_the_last_man.armies import enter_army, kept_apart, uncover
 from marne.games.to_the_last_man.choices import DONE, JOIN, LEAVE, MOVE, RAIL, SAIL, STRATEGIC
 from marne.games.to_the_last_man.events import ControlChanged, Disputed, Moved
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, ART, AUX, BIPLANE, EFT, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, INF, NATION, OF_SIDE, PIECE, PLAIN_INF, POOL, SIDE,
-    UK, US, ZONES,
+    ARMIES, ARMY, ART, AUX, BIPLANE, EFT, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, INF, NATION, OF_SIDE, PIECE, PLAIN_INF, POOL,
+    SIDE, UK, US, ZONES,
 )
 from marne.games.to_the_last_man.rail import box_allowed, fresh_unit, rail_reach, sea_reach, strategic_reach
 from marne.games.to_the_last_man.stacking import fits_army, fits_zone, full, load, takes
@@ -119,7 +119,8 @@ def box(g: Ground, u: int, src: int) -> int:
 
 
 BARS: tuple[tuple[str, Bar], ...] = (
-    ("4.2", no_offensive), ("4.2", from_dispute), ("9.1.2", one_battle), ("8.3", cannot_hold), ("1.2.2", stacking), ("2.0 V.4", box),
+    ("4.2", no_offensive), ("4.2", from_dispute), ("9.1.2", one_battle), ("8.3", cannot_hold), ("1.2.2", stacking),
+    ("2.0 V.4", box),
 )
 
 

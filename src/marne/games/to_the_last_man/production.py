@@ -1,7 +1,7 @@
 """7 Production: both sides plan in secret, the plans are revealed together, cards are drawn when all points are spent.
 
-An order is (code, unit, where it was, second unit, where that was, `entrenched`, points, `digs`, `dug`, `shifted`), the values
-before it, and `apart`: enough to undo it and to tell it. The plans stand on the map; `before` has what the other side may still see.
+An order is (code, unit, where it was, second unit, where that was) and the values before it of `entrenched`, points, `digs`,
+`dug`, `shifted`, `apart`: enough to undo it and to tell it. The plans stand on the map; `before` has what the other side sees.
 """
 from __future__ import annotations
 

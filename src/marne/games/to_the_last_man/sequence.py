@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.to_the_last_man.battle import combat
 from marne.games.to_the_last_man.cards import discard_excess, draw_cards, redraw, shuffle
 from marne.games.to_the_last_man.choices import PASS, TALKS
-from marne.games.to_the_last_man.crisis import play_crisis
+from marne.games.to_the_last_man.crisis import crisis
 from marne.games.to_the_last_man.declare import declare
 from marne.games.to_the_last_man.eft import eft_losses
 from marne.games.to_the_last_man.events import PhaseBegan, PlayerTurnBegan, SeasonEnded, TurnBegan
@@ -53,7 +53,7 @@ async def player_turn(s: State, side: int) -> int:
         if c is TALKS:
             await talks(s, side)
         elif c.verb == "crisis":
-            await play_crisis(s, side)
+            await crisis(s, side)
             check(s)
         else:
             break

@@ -129,7 +129,7 @@ class Tables:
         self.bonus_zones = [r.zones_max for r in ds.cards]
         self.bonus_army = [NATIONS.index(r.army_required) if r.army_required else -1 for r in ds.cards]
         self.card_rule = [r.source.removeprefix("rule ") for r in ds.cards]
-        assert len(CARD_TYPE) == sum(r.copies for r in ds.cards) and TYPES == len(ds.cards)
+        assert len(CARD_TYPE) == sum(r.copies for r in ds.cards) and len(ds.cards) == TYPES
 
     def _track(self, ds: Dataset) -> None:
         rows = {r.turn: r for r in ds.turns}

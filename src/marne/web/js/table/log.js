@@ -114,6 +114,7 @@ export class Log {
   /** @param {LogLine} l @param {number} at @returns {HTMLElement} */
   line(l, at) {
     const { desk } = this;
+    if (!l.text) return h("li", { class: "ln", hidden: true, "data-at": at, "data-n": l.n });
     if (l.head) return h("li", { class: "ln hd", "data-at": at, "data-n": l.n }, h("span", null, l.text), chip(l.rule));
     const own = l.seat && desk.table.you.includes(l.seat), values = dice(l);
     const li = h("li", { class: `ln${own ? " own" : ""}${l.kind === "Chosen" ? " ch" : ""}`, "data-at": at, "data-n": l.n },

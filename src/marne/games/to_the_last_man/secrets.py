@@ -1,0 +1,33 @@
+"""What a seat cannot know, drawn anew: the other hand and the draw pile, and the other side's sealed orders."""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.production import unseal
+from marne.games.to_the_last_man.state import State
+from marne.kernel.chance import Chance
+from marne.kernel.run import reask
+from marne.parts.bits import bits, mask
+
+FAR = 1 << 40           # the values that imagine a hand lie beyond those of any game
+
+
+def imagine(original: State, seat: int, chance: Chance) -> State:
+    """A copy to think with. The other side holds as many cards as it does, any of those that the seat has not seen; how many of
+    them are frozen is known. Its orders in the making are dropped."""
+    s = original.copy()
+    s.chance = chance
+    unseal(s, seat)
+    foe = 1 - seat
+    unseen = list(bits(s.hand[foe] | s.deck))
+    number, frozen = s.hand[foe].bit_count(), (s.hand[foe] & s.frozen).bit_count()
+    drawn: list[int] = []
+    for i in range(number):
+        c = chance.value(FAR + i, tuple(unseen), "imagined card", "1.3")
+        unseen.remove(c)
+        drawn.append(c)
+    s.frozen &= s.hand[seat]
+    s.hand[foe] = mask(drawn)
+    s.deck = mask(unseen)
+    s.frozen |= mask(drawn[:frozen])
+    if s.decision is not None and s.decision.seat == foe and s.stack:
+        reask(s)                                        # the question itself must not tell either
+    return s
