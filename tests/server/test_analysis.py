@@ -165,7 +165,8 @@ def test_a_game_does_not_begin_before_all_seats_are_taken(desk: Desk) -> None:
 
 @pytest.mark.parametrize("want", [
     NewGame(title="chess"), NewGame(scenario="9"), NewGame(options={"fnord": True}), NewGame(seats={"allied": "deep-blue"}),
-    NewGame(seats={"martian": "me"}), NewGame(seats={"allied": "greedy", "german": "greedy"}), NewGame(options={"strict-double": 7})])
+    NewGame(seats={"martian": "me"}), NewGame(seats={"allied": "greedy", "german": "greedy"}),
+    NewGame(options={"strict-double": 7})])
 def test_a_game_that_cannot_be_is_refused(desk: Desk, want: NewGame) -> None:
     with pytest.raises(Refused) as e:
         creating.new_game(desk, "lucie", want, "fr")

@@ -138,9 +138,30 @@ def test_undo_one_step_and_to_the_start_of_the_run(desk: Desk) -> None:
     assert (back.n, back.undo.free) == (n - 1, free - 1)
     assert back.version == t.version + 1                # an undo is a change like any other
     assert back.decision is not None
-    start = desk.undo(t.id, "lucie", back.decision.seat, back.version, back.undo.start, "en")
-    assert start.n == t.undo.start and start.undo.free == 0
+    start = desk.undo(t.id, "lucie", back.decision.seat, back.version, n - free, "en")
+    assert start.n == n - free and start.undo.free == 0
     assert independent(desk, t.id).digest() == desk.live(t.id, "lucie", "en").match.digest()
+
+
+def test_undo_all_goes_back_to_the_start_of_the_activation(desk: Desk) -> None:
+    """An activation of several steps without a die: 'undo all' ends where the hex was about to be chosen."""
+    t = hot_seat(desk)
+    rng = random.Random(8)
+    begun = 0
+    for _ in range(600):
+        assert t.decision is not None
+        choices = [c for c in t.decision.choices if c.text != "pass"] or t.decision.choices
+        text = rng.choice(choices).text
+        before = t.n
+        t = desk.choose(t.id, "lucie", t.decision.seat, t.version, text, "en")
+        if text.startswith("activate "):
+            begun = before
+        elif t.n - begun >= 3 and t.undo.free > t.n - begun > 0 and text.startswith(("select", "to ", "move")):
+            break
+    assert t.undo.start == begun
+    assert t.decision is not None
+    back = desk.undo(t.id, "lucie", t.decision.seat, t.version, t.undo.start, "en")
+    assert back.decision is not None and any(c.text.startswith("activate ") for c in back.decision.choices)
 
 
 def test_undo_does_not_cross_a_die_or_the_other_seat_without_consent(desk: Desk) -> None:
@@ -149,7 +170,7 @@ def test_undo_does_not_cross_a_die_or_the_other_seat_without_consent(desk: Desk)
     person, t = who_decides(desk, t.id)
     assert t.decision is not None
     with pytest.raises(Refused) as e:
-        desk.undo(t.id, person, t.decision.seat, t.version, t.undo.start - 1, "en")
+        desk.undo(t.id, person, t.decision.seat, t.version, t.n - t.undo.free - 1, "en")
     assert (e.value.status, e.value.fault.code) == (409, "consent")
     assert len(stored(desk, t.id)) == 60
 

@@ -254,6 +254,12 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixt
     assert err.count("\n") == 1
 
 
+def test_one_folder_has_one_server(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two would each keep games in memory and show old ones."""
+    assert main(["serve", "--port", str(free_port()), "--data", str(served.folder), "--no-browser"]) != 0
+    assert "Another server works with the games in" in capsys.readouterr().err
+
+
 def test_a_second_start_shows_the_first_one(served: Served, tmp_path: Path, capsys: pytest.CaptureFixture[str],
                                             monkeypatch: pytest.MonkeyPatch) -> None:
     """`./marne` typed twice: the browser is opened at the server that runs."""

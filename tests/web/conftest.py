@@ -16,8 +16,20 @@ from tools.served import Served
 
 from .kit import Watch
 
-# The step `tests` of ./check leaves them to the step `browser`.
-collect_ignore_glob = ["test_*.py"] if os.environ.get("MARNE_BROWSER") == "no" else []
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The step `tests` of ./check leaves what needs a browser to the step `browser`, which runs nothing else."""
+    wish = os.environ.get("MARNE_BROWSER")
+    if wish not in ("yes", "no"):
+        return
+    kept, left = [], []
+    for item in items:
+        ours = Path(__file__).parent in item.path.parents
+        needs = "browser" in getattr(item, "fixturenames", ())
+        (left if ours and needs != (wish == "yes") else kept).append(item)
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = kept
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
         "--no-first-run", "--disable-dev-shm-usage"]

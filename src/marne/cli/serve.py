@@ -10,9 +10,9 @@ import threading
 import urllib.request
 import webbrowser
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -92,6 +92,24 @@ def make_folder(settings: Settings, lang: str) -> None:
         raise Unable(say(lang, "no-folder", folder=settings.folder, why=e.strerror or e)) from None
 
 
+def claim(settings: Settings, lang: str) -> IO[str] | None:
+    """One server for one SQLite file: each keeps games in memory and would show old ones. Held until the process ends."""
+    if not settings.database.startswith("sqlite:///"):
+        return None
+    file = Path(settings.database.removeprefix("sqlite:///") + ".lock")
+    try:
+        import fcntl
+    except ImportError:             # Windows: nothing is held
+        return None
+    f = file.open("a+")
+    try:
+        fcntl.flock(f, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        f.close()
+        raise Unable(say(lang, "folder-taken", folder=file.parent)) from None
+    return f
+
+
 def listen(settings: Settings, lang: str) -> socket.socket:
     """The socket, taken before anything else is begun."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -143,7 +161,7 @@ def serve(wish: Wish, lang: str, json: bool, again: bool = False) -> int:
         if wish.browser:
             open_browser(url)
         return 0
-    with sock:
+    with sock, claim(settings, lang) or nullcontext():
         return run(settings, sock, wish, lang, json)
 
 

@@ -12,6 +12,10 @@ SERVE: dict[str, tuple[str, str]] = {
     "ended": ("Ended. All games are kept.", "Arrêté. Toutes les parties sont gardées."),
     "port-taken": ("Port {port} of {host} cannot be used: {why}. Choose another one with --port.",
                    "Le port {port} de {host} est inutilisable : {why}. Choisissez-en un autre avec --port."),
+    "folder-taken": ("Another server works with the games in {folder}. Use that one, or give this one a folder of its own "
+                     "with --data.",
+                     "Un autre serveur travaille avec les parties de {folder}. Utilisez celui-là, ou donnez un dossier propre à "
+                     "celui-ci avec --data."),
     "port-range": ("--port must be between 0 and 65535.", "--port doit être compris entre 0 et 65535."),
     "url-form": ("--public-url {url}: write the address that players type, for example https://marne.example",
                  "--public-url {url} : écrivez l'adresse que tapent les joueurs, par exemple https://marne.example"),

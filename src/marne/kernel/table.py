@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
 from marne.kernel.title import State
 
@@ -64,6 +64,10 @@ class TableHooks(Protocol):
 
     def candidates(self, s: State, ask: Ask, kind: str, name: str) -> Sequence[str]:
         """What a click on a place or a piece may have meant, as texts of choices, the likeliest first."""
+        ...
+
+    def begins(self, choice: Choice) -> bool:
+        """Does this choice begin an order or activation, to which 'undo all' goes back?"""
         ...
 
     def knows(self, s: State, seat: int | None) -> Hashable:
@@ -132,6 +136,9 @@ class Plain:
 
     def candidates(self, s: State, ask: Ask, kind: str, name: str) -> Sequence[str]:
         return ()
+
+    def begins(self, choice: Choice) -> bool:
+        return False
 
     def knows(self, s: State, seat: int | None) -> Hashable:
         return seat

@@ -117,6 +117,9 @@ def http(request: Ask, e: HTTPException) -> Response[Fault] | Response[bytes]:
     page = not request.scope["path"].startswith(("/api/", "/static/")) and "text/html" in request.headers.get("accept", "")
     if status == 404 and page:
         return pages.index(404)
+    if status == 500 and isinstance(e.__cause__, msgspec.ValidationError) and "$.data" in str(e.__cause__):
+        # A field of the body that is called like a dependency (`lang`): the framework takes it for a fault of ours.
+        status = 400
     if status == 500:
         return fault(request, e)
     code = {401: "no-session", 403: "no-access", 404: "unknown", 405: "method", 503: "busy"}.get(status, "malformed")

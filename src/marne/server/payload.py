@@ -186,7 +186,9 @@ def undo_info(live: Live, user: str | None, who: str | None) -> UndoInfo:
     if asked is None or asked not in mine or live.cut is not None:
         return UndoInfo(0, n, live.solo(user) and live.row["status"] != "open" and made > 0 and not live.finished)
     free = len(live.match._run)
-    return UndoInfo(free, live.shown_n(who, made - free), live.solo(user))
+    hook = hooks(live.title.slug)
+    start = next((n - 1 for n in range(made, made - free, -1) if hook.begins(live.match._made[n - 1])), made - free)
+    return UndoInfo(free, live.shown_n(who, start), live.solo(user))
 
 
 def notice(live: Live, lang: str) -> str:

@@ -234,7 +234,7 @@ class DieShown(Struct):
 
 
 class UndoInfo(Struct):
-    """`free`: own choices that can be taken back at once; `start`: the number to go back to with 'undo all'.
+    """`free`: own choices that can be taken back at once; `start`: where 'undo all' goes back to.
     `anywhere`: nobody else has to agree (hot-seat, analysis, a game against the computer); the dice stay the same.
     """
 

@@ -10,7 +10,7 @@ from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.view import known_options
 from marne.kernel import title as kernel
 from marne.kernel.chance import Seeded
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Event
 from marne.kernel.table import Focus, Luck, Mark, Plain
 
@@ -52,6 +52,9 @@ class GrandIllusionTable(Plain):
 
     def candidates(self, s: kernel.State, ask: Ask, kind: str, name: str) -> Sequence[str]:
         return table_why.candidates(cast(State, s), ask, kind, name)
+
+    def begins(self, choice: Choice) -> bool:
+        return choice.verb in ("activate", "entrench", "reorganise", "unblock", "general-retreat")
 
     def knows(self, s: kernel.State, seat: int | None) -> Hashable:
         return known_options(cast(State, s), seat)

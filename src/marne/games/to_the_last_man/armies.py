@@ -146,9 +146,9 @@ async def clear_out(s: State, side: int) -> None:
 # 8.1 Reorganisation in place ------------------------------------------------------------------------------------------------
 
 
-def shift_choices(s: State, side: int) -> list[Choice]:
+def shift_choices(s: State, side: int, first: bool = False) -> list[Choice]:
     """8.1 Pieces that may go from army to army, into or out of one, without leaving their zone. No army is emptied in a
-    disputed zone, where it could not stay."""
+    disputed zone, where it could not stay. `first`: the first ones found will do."""
     out: list[Choice] = []
     front = disputed(s)
     mine = OF_SIDE[side]
@@ -165,8 +165,11 @@ def shift_choices(s: State, side: int) -> list[Choice]:
             w = s.loc[u]
             if w != z and fits_zone(s, u, z):
                 out.append(SHIFT[u][z])
-            out += [SHIFT[u][IN_ARMY + a] for a in armies
-                    if w != IN_ARMY + a and fits_army(s, u, a) and not kept_apart(s, u, a)]
+            for a in armies:
+                if w != IN_ARMY + a and fits_army(s, u, a) and not kept_apart(s, u, a):
+                    out.append(SHIFT[u][IN_ARMY + a])
+            if out and first:
+                return out
     return out
 
 
@@ -196,7 +199,7 @@ def which_shift(s: State, side: int) -> Ask:
 async def reorganise(s: State, side: int) -> None:
     """8.1 In the Reinforcement Phase the contents of armies may be changed, zone by zone."""
     s.shifted = 0
-    if shift_choices(s, side):
+    if shift_choices(s, side, first=True):
         c = await ask(s, whether_to_reorganise(s, side))
         while c is not DONE:
             c = await ask(s, which_shift(s, side))

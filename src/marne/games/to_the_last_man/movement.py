@@ -16,7 +16,7 @@ from marne.games.to_the_last_man.pieces import (
     SIDE, UK, US, ZONES,
 )
 from marne.games.to_the_last_man.rail import box_allowed, fresh_unit, rail_reach, sea_reach, strategic_reach
-from marne.games.to_the_last_man.stacking import fits_army, fits_zone, full, load, takes
+from marne.games.to_the_last_man.stacking import fits_army, full, load, takes
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, distinct, put, zone_of
 from marne.games.to_the_last_man.zones import disputed, enemy, friendly, own
 from marne.kernel.choice import Choice
@@ -26,7 +26,7 @@ from marne.parts.bits import bits
 class Ground:
     """What the bars look at: who holds what around a zone. Made anew for every question."""
 
-    __slots__ = ("s", "side", "front", "theirs", "full", "armies", "open_inf", "open_gun", "open_air", "open_aux")
+    __slots__ = ("s", "side", "front", "theirs", "full", "open_inf", "open_gun", "open_air", "open_aux", "shut")
 
     def __init__(self, s: State, side: int) -> None:
         self.s = s
@@ -34,15 +34,13 @@ class Ground:
         self.front = disputed(s)
         self.theirs = own(s, 1 - side) & ~self.front
         self.full = full(s, side)
-        mine = OF_SIDE[side] & ARMY
-        self.armies = 0                                     # the side's armies on the map
+        self.shut = no_offensive(self, 0, 0) | one_battle(self, 0, 0)           # closed to every unit of the side
         self.open_inf = self.open_gun = self.open_air = self.open_aux = 0           # armies with such a slot left
         t = s.t
         guns = t.guns[s.turn]
-        for a in bits(mine):
+        for a in bits(OF_SIDE[side] & ARMY):
             if s.loc[a] < IN_ARMY:
                 b = 1 << a
-                self.armies |= b
                 held = s.inside[a]
                 if (held & INF).bit_count() < t.inf_slots[a]:
                     self.open_inf |= b
@@ -125,19 +123,29 @@ BARS: tuple[tuple[str, Bar], ...] = (
 
 
 def entry(g: Ground, u: int, src: int) -> int:
-    """4.1, 4.2 The neighbouring zones that `u` may enter from `src`."""
-    out = g.s.t.near[g.side][src]
-    for _, bar in BARS:
-        out &= ~bar(g, u, src)
+    """4.1, 4.2 The neighbouring zones that `u` may enter from `src`: what no bar forbids, each asked only where it can matter."""
+    out = g.s.t.near[g.side][src] & ~g.shut
+    if g.front >> src & 1:
+        out &= ~g.theirs
+    elif out & g.theirs:
+        out &= ~cannot_hold(g, u, src)
+    if out & g.full:
+        out &= ~stacking(g, u, src)
+    if out & _BOX or src == EFT:
+        out &= ~box(g, u, src)
     return out
 
 
-def near_army(g: Ground, u: int, src: int) -> int:
-    """8.1, T-53 The neighbouring zones where `u` may join an army: friendly or disputed, full or not."""
-    s = g.s
-    out = s.t.near[g.side][src] & ~g.theirs
-    return out & ~box(g, u, src)
+def near_armies(g: Ground, src: int) -> int:
+    """8.1, T-53 The armies of the neighbouring friendly or disputed zones, full or not; the box apart."""
+    at = g.s.at
+    out = 0
+    for z in bits(g.s.t.near[g.side][src] & ~g.theirs & ~_BOX):
+        out |= at[z]
+    return out
 
+
+_BOX = 1 << EFT
 
 # What each unit may do -------------------------------------------------------------------------------------------------------
 
@@ -183,14 +191,15 @@ def move_choices(s: State, side: int) -> list[Choice]:
         units = at[z] & mine
         if not units:
             continue
+        around = near_armies(g, z)
         for a in bits(units & ARMY):
             _army_choices(g, a, z, out)
             if inside[a]:
                 for u in alike(s, inside[a]):
-                    _piece_choices(g, u, z, out)
+                    _piece_choices(g, u, z, around, out)
         if units & PIECE:
             for u in alike(s, units & PIECE):
-                _piece_choices(g, u, z, out)
+                _piece_choices(g, u, z, around, out)
     return out
 
 
@@ -200,7 +209,7 @@ def _unit_choices(g: Ground, u: int, z: int) -> list[Choice]:
         if u < ARMIES:
             _army_choices(g, u, z, out)
         else:
-            _piece_choices(g, u, z, out)
+            _piece_choices(g, u, z, near_armies(g, z), out)
     return out
 
 
@@ -211,8 +220,8 @@ def _army_choices(g: Ground, a: int, z: int, out: list[Choice]) -> None:
         _transports(g, a, out)
 
 
-def _piece_choices(g: Ground, u: int, z: int, out: list[Choice]) -> None:
-    """A single piece or one inside an army: to a neighbouring zone or an army there; into or out of an army in place."""
+def _piece_choices(g: Ground, u: int, z: int, around: int, out: list[Choice]) -> None:
+    """A single piece or one inside an army: to a neighbouring zone or an army there (`around`), into or out of an army."""
     s = g.s
     b = 1 << u
     if s.railed & b:
@@ -224,17 +233,14 @@ def _piece_choices(g: Ground, u: int, z: int, out: list[Choice]) -> None:
         reach = entry(g, u, z)
         if reach:
             out += MOVE[u].among(reach)
-        if armies:
-            at = s.at
-            for x in bits(near_army(g, u, z)):
-                targets |= at[x] & armies
+        if z != EFT:
+            targets = around & armies
         if w == z:
             _transports(g, u, out)
     if not s.shifted & b:
         targets |= s.at[z] & armies
-        if w != z:
-            if fits_zone(s, u, z):
-                out.append(LEAVE[u])
+        if w != z and (not g.full >> z & 1 or s.inside[w - IN_ARMY] == b):
+            out.append(LEAVE[u])
     if targets:
         if w != z:
             targets &= ~(1 << w - IN_ARMY)
@@ -253,12 +259,12 @@ def _transports(g: Ground, u: int, out: list[Choice]) -> None:
     if not fresh_unit(s, u):
         return
     if s.rails < s.t.rail_units:
-        out += RAIL[u].among(rail_reach(s, u))
+        out += RAIL[u].among(rail_reach(s, u, g.full))
     if g.side == ENTENTE:
         if s.strategics < s.t.strategic_cap[s.turn]:
-            out += STRATEGIC[u].among(strategic_reach(s, u))
+            out += STRATEGIC[u].among(strategic_reach(s, u, g.full))
         if NATION[u] == UK and s.seas < s.t.sea_units:
-            out += SAIL[u].among(sea_reach(s, u))
+            out += SAIL[u].among(sea_reach(s, u, g.full))
 
 
 # Moving ------------------------------------------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def which_order(s: State, side: int) -> Ask:
         out += [ENTRENCH[u] for u in distinct(s, diggers(s, side))]
     if side == GERMAN:
         out += [PROMOTE[u] for u in distinct(s, recruits(s))]
-    if shift_choices(s, side):
+    if shift_choices(s, side, first=True):
         out.append(REORGANISE)
     if s.orders[side]:
         out.append(UNDO)

@@ -3,7 +3,7 @@ combined with any other movement."""
 from __future__ import annotations
 
 from marne.games.to_the_last_man.pieces import ARMY, EFT, ENGLAND, ENTENTE, NATION, SIDE, UK
-from marne.games.to_the_last_man.stacking import full, weight
+from marne.games.to_the_last_man.stacking import weight
 from marne.games.to_the_last_man.state import State
 from marne.games.to_the_last_man.zones import friendly, usable
 from marne.parts.bits import union
@@ -26,14 +26,14 @@ def rail_ground(s: State, side: int) -> int:
     return s.opened & friendly(s, side)
 
 
-def rail_reach(s: State, u: int) -> int:
-    """4.4 Up to three zones through friendly zones with room."""
+def rail_reach(s: State, u: int, closed: int) -> int:
+    """4.4 Up to three zones through friendly zones with room (`closed`: full ones)."""
     side, src = SIDE[u], s.loc[u]
     ground = rail_ground(s, side)
     if not ground >> src & 1:
         return 0
     if weight(s, u):
-        ground &= ~full(s, side)
+        ground &= ~closed
     if side == ENTENTE or not box_allowed(s, u):
         ground &= ~(1 << EFT)
     key = (side << 8 | src, ground, s.t.rail_zones)
@@ -50,29 +50,29 @@ def rail_reach(s: State, u: int) -> int:
     return got
 
 
-def strategic_reach(s: State, u: int) -> int:
+def strategic_reach(s: State, u: int, closed: int) -> int:
     """4.5 From any supply source of the Entente to any other; both friendly since the beginning of the player turn."""
     ground = s.t.strategic_zones & rail_ground(s, ENTENTE)
     if SIDE[u] != ENTENTE or not ground >> s.loc[u] & 1:
         return 0
     if weight(s, u):
-        ground &= ~full(s, ENTENTE)
+        ground &= ~closed
     return ground & ~(1 << s.loc[u])
 
 
-def sea_reach(s: State, u: int) -> int:
+def sea_reach(s: State, u: int, closed: int) -> int:
     """4.6 British units between England and a friendly or disputed coastal source."""
     if NATION[u] != UK:
         return 0
     ports = s.t.ports & usable(s, ENTENTE)
     if s.loc[u] == ENGLAND:
-        return ports & ~full(s, ENTENTE) if weight(s, u) else ports
+        return ports & ~closed if weight(s, u) else ports
     if not ports >> s.loc[u] & 1:
         return 0
-    return 1 << ENGLAND & ~full(s, ENTENTE) if weight(s, u) else 1 << ENGLAND
+    return 1 << ENGLAND & ~closed if weight(s, u) else 1 << ENGLAND
 
 
-def reserves_reach(s: State, u: int) -> int:
+def reserves_reach(s: State, u: int, closed: int) -> int:
     """9.6, T-56 Any distance from a friendly or disputed zone to another, through zones friendly now and not full."""
     side, src = SIDE[u], s.loc[u]
     ends = usable(s, side)
@@ -81,7 +81,6 @@ def reserves_reach(s: State, u: int) -> int:
     through = friendly(s, side) & ~(1 << EFT)
     starts = through & 1 << src                         # the box is reached from friendly zones only
     if weight(s, u):
-        closed = full(s, side)
         through &= ~closed
         ends &= ~closed
     if side == ENTENTE or not box_allowed(s, u):

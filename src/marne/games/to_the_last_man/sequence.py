@@ -13,7 +13,9 @@ from marne.games.to_the_last_man.offensive import launch, pass_turn, which_offen
 from marne.games.to_the_last_man.pieces import SEATS
 from marne.games.to_the_last_man.production import production
 from marne.games.to_the_last_man.reinforcements import reinforcements
-from marne.games.to_the_last_man.state import EFT_LOSSES, NONE, OFFENSIVE, PASSED, SUPPLY, State
+from marne.games.to_the_last_man.state import (
+    COMBAT, DECLARATION, EFT_LOSSES, MOVEMENT, NONE, OFFENSIVE, PASSED, PRODUCTION, REINFORCEMENT, SUPPLY, State,
+)
 from marne.games.to_the_last_man.supply import check_supply
 from marne.games.to_the_last_man.victory import check, final, talks, vp
 from marne.games.to_the_last_man.zones import friendly
@@ -46,7 +48,7 @@ def clear_markers(s: State) -> None:
 
 @procedure
 async def player_turn(s: State, side: int) -> int:
-    """2.0 II One player turn; 1 if it was a pass. A pass forced by Bad Weather is none (9.5.2, T-55)."""
+    """2.0 II One player turn; 1 if it was a pass."""
     begin_player_turn(s, side)
     while True:
         c = await ask(s, which_offensive(s, side))
@@ -57,14 +59,21 @@ async def player_turn(s: State, side: int) -> int:
             check(s)
         else:
             break
-    passed = 1 if c is PASS else 0
-    if passed:
+    if c is PASS:
         pass_turn(s, side)
     else:
         launch(s, side, c.a)
-    await movement(s, side)
+    return await operations(s, side, MOVEMENT, 1 if c is PASS else 0)
+
+
+@procedure
+async def operations(s: State, side: int, phase: int, passed: int) -> int:
+    """2.0 II.2 to II.4 What follows the card, from `phase` on. A pass forced by Bad Weather is none (9.5.2, T-55)."""
+    if phase <= MOVEMENT:
+        await movement(s, side)
     if s.level != PASSED:
-        await declare(s, side)
+        if phase <= DECLARATION:
+            await declare(s, side)
         await combat(s, side)
         check(s)
     elif passed and not s.played:
@@ -75,52 +84,84 @@ async def player_turn(s: State, side: int) -> int:
 
 
 @procedure
-async def season(s: State) -> None:
-    """2.0 One turn, its player turns and its Production Phase. Reinforcements have come already."""
-    s.passes = 0
-    side = s.law.first
+async def player_turns(s: State, side: int) -> None:
+    """2.0 IV Player turns, first one side then the other, until both pass in a row."""
     while s.passes < 2:
         passed = await player_turn(s, side)
         s.passes = s.passes + 1 if passed else 0
         side = 1 - side
-    s.phase = SUPPLY
-    if s.log is not None:
-        s.log.append(PhaseBegan("2.0 V.1", SUPPLY))
-    await check_supply(s)
-    check(s)
-    await production(s)
-    check(s)
-    await discard_excess(s)
+
+
+@procedure
+async def closing(s: State, phase: int) -> None:
+    """2.0 V Supply, production, hand limits, the Eastern Front box, from `phase` on."""
+    if phase <= SUPPLY:
+        s.phase = SUPPLY
+        if s.log is not None:
+            s.log.append(PhaseBegan("2.0 V.1", SUPPLY))
+        await check_supply(s)
+        check(s)
+    if phase <= PRODUCTION:
+        if s.log is not None:
+            s.log.append(PhaseBegan("2.0 V.2", PRODUCTION))
+        await production(s)
+        check(s)
+        await discard_excess(s)
     s.phase = EFT_LOSSES
     await eft_losses(s)
     check(s)
+
+
+def next_season(s: State) -> None:
+    """2.0 VI The deck is shuffled after winter; the last turn ends the game; the season marker goes on."""
+    if s.log is not None:
+        s.log.append(SeasonEnded("2.0 VI", s.turn, vp(s)))
+    if s.t.reshuffle[s.turn]:
+        shuffle(s, "2.0 VI")
+    if s.turn >= s.law.end_turn:
+        final(s)
+    s.turn += 1
+    s.passes = 0
+    if s.log is not None:
+        s.log.append(TurnBegan("2.0 VI", s.turn))
+    check(s)
+
+
+@procedure
+async def seasons(s: State, phase: int) -> None:
+    """2.0 Turn after turn. `phase`: where the first one is taken up."""
+    while True:
+        if phase <= REINFORCEMENT:
+            await reinforcements(s)
+            check(s)
+        if phase < SUPPLY:
+            await player_turns(s, s.law.first if phase <= REINFORCEMENT else s.active)
+        await closing(s, phase)
+        next_season(s)
+        phase = REINFORCEMENT
 
 
 @procedure
 async def game(s: State) -> None:
     """2.0 The whole game from the starting hands to the last season."""
     for name in s.law.start.draw_order:
-        side = SEATS.index(name)
-        draw_cards(s, side, s.law.start.start_hand[name], "1.3")
+        draw_cards(s, SEATS.index(name), s.law.start.start_hand[name], "1.3")
     if s.log is not None:
         s.log.append(TurnBegan("2.0 VI", s.turn))
     check(s)
-    if s.law.start.reinforcements_at_start:
-        await reinforcements(s)
-        check(s)
-    while True:
-        await season(s)
-        if s.log is not None:
-            s.log.append(SeasonEnded("2.0 VI", s.turn, vp(s)))
-        if s.t.reshuffle[s.turn]:
-            shuffle(s, "2.0 VI")
-        if s.turn >= s.law.end_turn:
-            final(s)
-        s.turn += 1
-        if s.log is not None:
-            s.log.append(TurnBegan("2.0 VI", s.turn))
-        check(s)
-        await reinforcements(s)
-        check(s)
+    s.active = s.law.first
+    await seasons(s, REINFORCEMENT if s.law.start.reinforcements_at_start else OFFENSIVE)
 
 
+@procedure
+async def resume(s: State, phase: int, side: int) -> None:
+    """A game taken up in the middle of a turn (positions written by hand)."""
+    check(s)
+    s.active = side
+    if MOVEMENT <= phase <= COMBAT:
+        passed = await operations(s, side, phase, 1 if s.level == PASSED else 0)
+        s.passes = s.passes + 1 if passed else 0
+        s.active = 1 - side
+        await seasons(s, MOVEMENT)
+    else:
+        await seasons(s, phase)

@@ -206,7 +206,7 @@
  * @property {number[]} of
  */
 
-/** `free`: own choices that can be taken back at once; `start`: the number to go back to with 'undo all'.
+/** `free`: own choices that can be taken back at once; `start`: where 'undo all' goes back to.
  * @typedef {object} UndoInfo
  * @property {number} free
  * @property {number} start

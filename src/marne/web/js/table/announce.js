@@ -1,6 +1,7 @@
 // @ts-check
 /** What a screen reader is told: at most one sentence a second, and alerts at once. */
 import { h } from "../dom.js";
+import { onLang } from "../i18n.js";
 
 const GAP = 1000, MOST = 4;
 
@@ -12,6 +13,8 @@ export class Voice {
     this.queue = [];
     this.timer = 0;
     this.last = 0;
+    // What was said in the other language is not read again.
+    this.deaf = onLang(() => { this.queue.length = 0; this.status.textContent = this.alert.textContent = ""; });
   }
 
   /** @param {string} sentence @param {string} [topic]  a later sentence on the same topic takes its place */
@@ -38,5 +41,8 @@ export class Voice {
     this.alert.textContent = this.alert.textContent === sentence ? `${sentence}\u00a0` : sentence;
   }
 
-  close() { window.clearTimeout(this.timer); }
+  close() {
+    window.clearTimeout(this.timer);
+    this.deaf();
+  }
 }

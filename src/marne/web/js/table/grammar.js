@@ -112,21 +112,22 @@ export function clickStack(desk, piece, place, at) {
   settle(desk);
   const all = desk.mine?.choices ?? [];
   if (!desk.mine) return click(desk, "place", place, at);
-  openStack(desk, place);
+  const tray = openStack(desk, place);
   if (all.some(c => c.pieces.includes(piece))) return click(desk, "piece", piece, at);
   // Another piece of the stack may be meant: the tray shows which can act.
   if (all.some(c => c.places.includes(place))) return click(desk, "place", place, at);
-  const others = new Set(all.flatMap(c => c.pieces)), tray = desk.do.trayPieces?.() ?? [];
-  if (tray.some((/** @type {string} */ p) => others.has(p))) return desk.changed("look");
+  const others = new Set(all.flatMap(c => c.pieces));
+  if (tray.some(p => others.has(p))) return desk.changed("look");
   click(desk, "piece", piece, at);
 }
 
-/** @param {Desk} desk @param {string} place */
+/** @param {Desk} desk @param {string} place @returns {string[]} the pieces there */
 function openStack(desk, place) {
   let any = null;
   try { any = desk.game.tray(desk.shown, place, desk.look, desk.acts); } catch (e) { console.error(e); }
   if (any) desk.look.open = place;                // an empty place does not take the tray of another away
   desk.changed("look");
+  return [...any?.querySelectorAll("[data-piece]") ?? []].map(e => /** @type {HTMLElement} */ (e).dataset.piece ?? "");
 }
 
 /** Why is this not possible? @param {Desk} desk @param {"place" | "piece"} kind @param {string} id @param {At} [at] */

@@ -26,6 +26,9 @@ export class Header {
     this.menu = h("div", { class: "menu", hidden: true });
     el.append(this.menu);
     this.taken = Date.now();
+    const sized = new ResizeObserver(() => this.fitCrumb());
+    sized.observe(this.crumb);
+    desk.ends.push(() => sized.disconnect());
     const timer = window.setInterval(() => this.tick(), 1000);
     desk.ends.push(() => window.clearInterval(timer));
   }
@@ -45,13 +48,25 @@ export class Header {
     redraw(this.game, h("b", { title: now.title_name }, now.title_name.split(":")[0]), h("span", null, h("span", { class: "wide" }, [now.scenario_name, now.name].filter(Boolean).join(" · ")), h("span", { class: "narrow" }, now.crumb.join(" · ") || now.scenario_name)));
     this.crumb.setAttribute("aria-label", t("tb.crumb"));
     this.back.setAttribute("aria-label", t("tb.lobby"));
-    redraw(this.crumb, now.crumb.flatMap((c, i) => [i ? h("i", { "aria-hidden": "true" }, "›") : null, i === 0 || i === now.crumb.length - 1 ? h("b", null, c) : h("span", null, c)]));
+    this.crumb.title = now.crumb.join(" › ");
+    redraw(this.crumb, now.crumb.map((c, i) => h("span", { class: i === 0 || i === now.crumb.length - 1 ? "main" : null }, i ? h("i", { "aria-hidden": "true" }, "›") : null, h("span", { class: "part" }, c))));
+    this.fitCrumb();
     const other = lang() === "en" ? "fr" : "en";
     redraw(this.tools,
       h("button", { type: "button", class: "lang", "data-key": "lang", lang: other, title: t("tb.otherLang"), "aria-label": t("tb.otherLang"), onclick: () => setLang(other) }, other.toUpperCase()),
       iconButton(isDark() ? "sun" : "moon", t(isDark() ? "tb.light" : "tb.dark"), () => { setSetting("theme", isDark() ? "light" : "dark"); }, { "data-key": "theme", class: "theme" }),
       h("button", { type: "button", class: "menubutton", "data-key": "menu", title: t("tb.menu"), "aria-label": t("tb.menu"),
         "aria-haspopup": "menu", "aria-expanded": String(!this.menu.hidden), onclick: () => desk.do.menu() }, icon("menu")));
+  }
+
+  /** Where the room is short, the steps between the turn and the present one give way, the outer ones first; they stay in the title and for those who listen. */
+  fitCrumb() {
+    const el = this.crumb, parts = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (el.children)];
+    for (const p of parts) p.classList.remove("cut");
+    for (const p of [...parts.slice(1, -1), ...parts.slice(0, 1)]) {
+      if (el.scrollWidth <= el.clientWidth) break;
+      if (p !== parts.at(-1)) p.classList.add("cut");
+    }
   }
 
   drawSeats() {

@@ -116,7 +116,7 @@ export class Log {
     const { desk } = this;
     if (!l.text) return h("li", { class: "ln", hidden: true, "data-at": at, "data-n": l.n });
     if (l.head) return h("li", { class: "ln hd", "data-at": at, "data-n": l.n }, h("span", null, l.text), chip(l.rule));
-    const own = l.seat && desk.table.you.includes(l.seat), values = dice(l);
+    const own = l.seat && desk.table.you.includes(l.seat), values = dice(l, desk.log, at);
     const li = h("li", { class: `ln${own ? " own" : ""}${l.kind === "Chosen" ? " ch" : ""}`, "data-at": at, "data-n": l.n },
       h("button", { type: "button", class: "tx", "aria-expanded": "false" }, values.length ? h("span", { class: "dice" }, values.map(v => die(v))) : null, l.text), chip(l.rule));
     if (l.seat) style(li, { "--seat": colours(desk, l.seat)[0] });
@@ -132,7 +132,7 @@ export class Log {
     if (desk.past) {
       const here = lines.filter(e => Number(e.dataset.n) === n);
       for (const e of here) e.classList.add("at");
-      const last = here.at(-1);
+      const last = here.findLast(e => !e.hidden);
       if (last && !desk.playing) requestAnimationFrame(() => keep(list, last));
     }
     const { undo: u, last } = desk.table, bound = last - u.free, others = desk.others.filter(s => s.kind === "human" && s.player);
@@ -224,8 +224,14 @@ export class Log {
   }
 }
 
-/** The dice of a line. @param {LogLine} l @returns {number[]} */
-export const dice = l => [l.data?.die, l.kind === "Rolled" ? l.data?.value : undefined].filter(v => Number.isInteger(v) && v >= 1 && v <= 6);
+/** The dice of a line: its own, or those thrown without a word just before it. Pure.
+ * @param {LogLine} l @param {LogLine[]} [log] @param {number} [at]  where it stands in the log @returns {number[]} */
+export function dice(l, log = [], at = log.indexOf(l)) {
+  const all = [l.data?.die, l.kind === "Rolled" ? l.data?.value : undefined];
+  const own = all.filter(v => v !== undefined && v !== null);
+  for (let i = at - 1; !own.length && i >= 0 && !log[i].text; i--) if (log[i].kind === "Rolled") all.unshift(log[i].data?.value);
+  return all.filter(v => Number.isInteger(v) && v >= 1 && v <= 6);
+}
 
 /** @param {HTMLElement} box @param {HTMLElement} el */
 function keep(box, el) {

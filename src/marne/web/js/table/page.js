@@ -45,8 +45,8 @@ export async function open(root, params, me) {
     remake();
     desk.take(table, true);
     desk.seen = table.seen;
-    const kept = (localStorage.getItem(`overlays:${desk.id}`) ?? "").split(" ");
-    for (const o of desk.game.overlays) if (kept.includes(o.id)) desk.look.overlays.add(o.id);
+    const kept = localStorage.getItem(`overlays:${desk.id}`)?.split(" ");
+    for (const o of desk.game.overlays) if (kept ? kept.includes(o.id) : o.on) desk.look.overlays.add(o.id);
     build(desk, frame, remake);
   } catch (e) {
     desk.close();

@@ -148,8 +148,8 @@ export class Playback {
     const { desk } = this, s = this.steps[this.at];
     this.el.hidden = !desk.playing || !s;
     if (this.el.hidden || !s) return void this.el.replaceChildren();
-    const body = s.battle ? h("div", { class: "cbattle" }, h("b", null, s.lines[0].text), h("ul", null, s.lines.slice(1).map(l => h("li", null, dice(l).map(v => die(v, 22)), h("span", null, l.text), chip(l.rule)))))
-      : h("p", null, dice(s.lines[0]).map(v => die(v, 20)), h("span", null, s.lines[0].text), chip(s.lines[0].rule));
+    const body = s.battle ? h("div", { class: "cbattle" }, h("b", null, s.lines[0].text), h("ul", null, s.lines.slice(1).map(l => h("li", null, dice(l, desk.log).map(v => die(v, 22)), h("span", null, l.text), chip(l.rule)))))
+      : h("p", null, dice(s.lines[0], desk.log).map(v => die(v, 20)), h("span", null, s.lines[0].text), chip(s.lines[0].rule));
     redraw(this.el, body, h("div", { class: "ctools" },
       iconButton("stepback", t("tb.stepBack"), () => this.step(-1), { "data-key": "p<" }),
       iconButton(this.paused ? "play" : "pause", t(this.paused ? "tb.goOnPlay" : "tb.pausePlay"), () => this.pause(), { "data-key": "p=" }),

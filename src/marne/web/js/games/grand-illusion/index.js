@@ -4,7 +4,7 @@ import { t as say } from "../../i18n.js";
 import { card } from "./card.js";
 import { strip } from "./calendar.js";
 import { Board, SHEET, drawGround } from "./ground.js";
-import { setGround } from "./known.js";
+import { setGround, unitTitle } from "./known.js";
 import { drawArrow, drawBadges, drawLit } from "./lit.js";
 import { drawMini } from "./mini.js";
 import { odds } from "./odds.js";
@@ -36,6 +36,7 @@ export default function make(ground) {
     under: (t, look) => drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
     over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)"><g pointer-events="none">${labels(board)}${blocked(board, t.view)}${drawArrow(board, t, look)}</g>${pieces(board, t.view)}<g pointer-events="none">${drawInkLabels(board, look)}${drawBadges(board, t, look)}</g></g>`,
+    pieceName: (id, t) => unitTitle(t, id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),
     trace: (line, t) => traceLine(board, line, t),
