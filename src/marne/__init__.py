@@ -15,7 +15,8 @@ from marne.kernel.errors import BadData, BadOption, BadPosition, BadRecord, Ille
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.kernel.title import Option, Result, Scenario, Title
 from marne.match import Decision, Match, start
-from marne.record import load, position
+from marne.record import load
+from marne.situation import position
 
 if TYPE_CHECKING:
     from marne.games_index import titles as games

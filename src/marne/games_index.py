@@ -6,23 +6,28 @@ from importlib import import_module
 from types import ModuleType
 
 from marne.kernel.errors import BadOption
+from marne.kernel.sayings import Said
 from marne.kernel.title import Title
 
 KNOWN: dict[str, str] = {
     "grand-illusion": "marne.games.grand_illusion:TITLE",
 }
 _LOADED: dict[str, Title] = {}
+GAME = Said("game", "de jeu")
 
 
-def unknown(what: str, word: str, words: Iterable[str]) -> str:
-    """A sentence for a name that does not exist: the near ones, else all of them."""
+def unknown(what: Said, word: str, words: Iterable[str]) -> Said:
+    """A sentence for a name that does not exist: the near ones, else all of them. `what` is French with its "de"."""
     from difflib import get_close_matches  # slow to import, and only needed when something is wrong
 
     all_words, word = sorted(words), word if len(word) <= 60 else word[:57] + "..."
     close = get_close_matches(word.casefold(), all_words, n=3, cutoff=0.6)
     if close:
-        return f"there is no {what} {word!r}: did you mean {' or '.join(close)}?"
-    return f"there is no {what} {word!r}; there is: {', '.join(all_words) or 'none'}"
+        return Said(f"there is no {what} {word!r}: did you mean {' or '.join(close)}?",
+                    f"il n'y a pas {what.fr} {word!r} : vouliez-vous dire {' ou '.join(close)} ?")
+    there = ", ".join(all_words)
+    return Said(f"there is no {what} {word!r}; there is: {there or 'none'}",
+                f"il n'y a pas {what.fr} {word!r} ; il y a : {there or 'rien'}")
 
 
 def slugs() -> list[str]:
@@ -39,11 +44,11 @@ def register(slug: str, target: str) -> None:
 def title(slug: str) -> Title:
     """The title behind a slug. Raises BadOption for a slug that nobody knows."""
     if not isinstance(slug, str):
-        raise BadOption(unknown("game", repr(slug), KNOWN))
+        raise BadOption(unknown(GAME, repr(slug), KNOWN))
     found = _LOADED.get(slug)
     if found is None:
         if slug not in KNOWN:
-            raise BadOption(unknown("game", slug, KNOWN))
+            raise BadOption(unknown(GAME, slug, KNOWN))
         module, _, name = KNOWN[slug].partition(":")
         found = getattr(import_module(module), name)
         _LOADED[slug] = found

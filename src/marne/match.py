@@ -16,6 +16,7 @@ from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadData, BadOption, IllegalChoice, NeedChance
 from marne.kernel.events import Chosen, Event
 from marne.kernel.run import advance, pack
+from marne.kernel.sayings import Said, narrow
 from marne.kernel.title import Result, State, Title
 
 T = TypeVar("T")
@@ -35,6 +36,7 @@ WORDS = {
            "foreign": "ce Choice ne vient pas du jeu ; donnez son texte, ou l'un de decision.choices",
            "undo": "rien à reprendre : un dé, un tirage, un secret ou le camp adverse s'interpose"},
 }
+WORDS["fr"] = {key: narrow(text) for key, text in WORDS["fr"].items()}
 
 
 class Tape:
@@ -163,7 +165,7 @@ class Match:
 
     def seat_index(self, seat: str) -> int:
         if seat not in self.title.seats:
-            raise BadOption(games_index.unknown("seat", str(seat), self.title.seats))
+            raise BadOption(games_index.unknown(Said("seat", "de camp"), str(seat), self.title.seats))
         return self.title.seats.index(seat)
 
     def view(self, seat: str | None) -> dict[str, Any]:
@@ -200,12 +202,12 @@ class Match:
         """Make a choice, given as it stands in `decision.choices` or as its text. Raises IllegalChoice, NeedChance."""
         found = self._find(choice)
         if found is None:
-            raise self._refusal(choice)
+            raise self._refusal(choice, self._lang)
         self._play(found, in_place=False)
 
     def why(self, choice: str | Choice) -> list[tuple[str, str]]:
         """Why this is not possible now: (rule, sentence) pairs. Empty when it is."""
-        return [] if self._find(choice) is not None else self._reasons(choice)
+        return [] if self._find(choice) is not None else self._reasons(choice, self._lang)
 
     def _find(self, choice: str | Choice) -> Choice | None:
         """The offered choice itself: rules compare choices by identity."""
@@ -225,8 +227,8 @@ class Match:
         found = [c for c in ask.choices if _loose(c.text) == loose]
         return found[0] if len(found) == 1 else None
 
-    def _reasons(self, choice: str | Choice) -> list[tuple[str, str]]:
-        words, ask = WORDS[self._lang], self.state.decision
+    def _reasons(self, choice: str | Choice, lang: str) -> list[tuple[str, str]]:
+        words, ask = WORDS[lang], self.state.decision
         if ask is None:
             return [(self.state.result.rule if self.state.result else "", words["over"])]
         text = choice.text if isinstance(choice, Choice) else choice
@@ -236,21 +238,17 @@ class Match:
             return [("", words["foreign"])]
         if len(text) > 2 * LONGEST:
             return [("", words["long"])]
-        reasons = self.title.explain(self.state, " ".join(text.split()), self._lang)
+        reasons = self.title.explain(self.state, " ".join(text.split()), lang)
         return reasons or [(ask.rule, words["not offered"])]
 
-    def _refusal(self, choice: str | Choice) -> IllegalChoice:
+    def _refusal(self, choice: str | Choice, lang: str) -> IllegalChoice:
         from difflib import get_close_matches
 
-        text = _cut(choice)
-        e = IllegalChoice(text, self._reasons(choice))
-        ask = self.state.decision
+        text, words, ask = _cut(choice), WORDS[lang], self.state.decision
         offered = {_loose(c.text): c.text for c in ask.choices} if ask else {}
         near = [offered[t] for t in get_close_matches(_loose(text), offered, n=3, cutoff=0.6)]
-        if near:
-            words = WORDS[self._lang]
-            e.args = (f"{e.args[0]}. {words['hint'].format(words['or'].join(near))}",)
-        return e
+        hint = words["hint"].format(words["or"].join(near)) if near else ""
+        return IllegalChoice(text, self._reasons(choice, lang), hint)
 
     def _play(self, c: Choice, in_place: bool) -> None:
         """Apply an offered choice. `in_place` is for replays, where a fault throws the whole match away."""
@@ -292,7 +290,9 @@ class Match:
         """The players' own die: the value that the last NeedChance asked for. Then make the same choice again."""
         need, source = self._tape.need, self._tape.source
         if need is None or not isinstance(source, Scripted):
-            raise BadOption("no die is awaited: make a choice first, and give a value when NeedChance asks for one")
+            raise BadOption(Said("no die is awaited: make a choice first, and give a value when NeedChance asks for one",
+                                 "aucun dé n'est attendu : faites d'abord un choix, et donnez une valeur quand NeedChance en "
+                                 "demande une"))
         index, error = need
         if type(value) is not int or value not in error.values:
             raise NeedChance(error.purpose, error.rule, error.values)
@@ -354,7 +354,7 @@ class Match:
 
 def _language(lang: str) -> str:
     if lang not in LANGS:
-        raise BadOption(games_index.unknown("language", str(lang), LANGS))
+        raise BadOption(games_index.unknown(Said("language", "de langue"), str(lang), LANGS))
     return lang
 
 
@@ -382,14 +382,16 @@ def clean_seed(seed: int | str | None) -> int | str | None:
     if seed is None:
         return None
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadOption(f"a seed is a whole number or a text, not {_cut(repr(seed))}")
+        raise BadOption(Said(f"a seed is a whole number or a text, not {_cut(repr(seed))}",
+                             f"une graine est un nombre entier ou un texte, pas {_cut(repr(seed))}"))
     try:
         text = str(seed)
         text.encode()
     except ValueError:
-        raise BadOption("a seed is a short number or a text without broken characters") from None
+        raise BadOption(Said("a seed is a short number or a text without broken characters",
+                             "une graine est un nombre court, ou un texte sans caractère défectueux")) from None
     if not text or len(text) > 200:
-        raise BadOption("a seed has between 1 and 200 characters")
+        raise BadOption(Said("a seed has between 1 and 200 characters", "une graine a de 1 à 200 caractères"))
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdecimal() and str(int(text)) == text else text
 
@@ -401,11 +403,13 @@ def chance_source(seed: int | str | None, dice: Sequence[int] | None) -> Tape:
         assert then is not None
         return Tape(then)
     if isinstance(dice, Mapping) or not isinstance(dice, Iterable):
-        raise BadOption(f"dice is a list of whole numbers, not {_cut(repr(dice))}")
+        raise BadOption(Said(f"dice is a list of whole numbers, not {_cut(repr(dice))}",
+                             f"dice est une liste de nombres entiers, pas {_cut(repr(dice))}"))
     given = list(dice)                  # also of something that can be gone through only once
     for v in given:
         if isinstance(v, bool) or not isinstance(v, int):
-            raise BadOption(f"dice are whole numbers, not {_cut(repr(v))}")
+            raise BadOption(Said(f"dice are whole numbers, not {_cut(repr(v))}",
+                                 f"les dés sont des nombres entiers, pas {_cut(repr(v))}"))
     return Tape(Scripted(given, then))
 
 
@@ -414,7 +418,8 @@ def folder(data: str | os.PathLike[str] | None) -> str | None:
     try:
         return None if data is None else os.fsdecode(data)
     except TypeError:
-        raise BadOption(f"data is the name of a folder, not {_cut(repr(data))}") from None
+        raise BadOption(Said(f"data is the name of a folder, not {_cut(repr(data))}",
+                             f"data est le nom d'un dossier, pas {_cut(repr(data))}")) from None
 
 
 def check_scenario(title: Title, scenario: str | int | None) -> str:
@@ -422,7 +427,8 @@ def check_scenario(title: Title, scenario: str | int | None) -> str:
     if scenario is None:
         return ids[0]
     if str(scenario) not in ids:
-        raise BadOption(games_index.unknown(f"scenario of {title.slug}", str(scenario), ids))
+        what = Said(f"scenario of {title.slug}", f"de scénario de {title.slug}")
+        raise BadOption(games_index.unknown(what, str(scenario), ids))
     return str(scenario)
 
 
@@ -430,14 +436,18 @@ def check_options(title: Title, options: Mapping[str, Any] | None) -> dict[str, 
     """The options as given, each known and set to something it can be."""
     known = {o.id: o for o in title.options}
     if options is not None and not isinstance(options, Mapping):
-        raise BadOption(f"options is a table of names and values, not {_cut(repr(options))}")
+        raise BadOption(Said(f"options is a table of names and values, not {_cut(repr(options))}",
+                             f"options est une table de noms et de valeurs, pas {_cut(repr(options))}"))
     given = dict(options or {})
     for name, value in given.items():
         o = known.get(name)
         if o is None:
-            raise BadOption(games_index.unknown(f"option of {title.slug}", str(name), known))
+            what = Said(f"option of {title.slug}", f"d'option de {title.slug}")
+            raise BadOption(games_index.unknown(what, str(name), known))
         if not any(type(v) is type(value) and v == value for v in o.values or (o.default,)):
-            raise BadOption(f"option {name} [{o.rule}] cannot be {_cut(repr(value))}: choose {' or '.join(map(repr, o.values))}")
+            wrong, may = _cut(repr(value)), [repr(v) for v in o.values]
+            raise BadOption(Said(f"option {name} [{o.rule}] cannot be {wrong}: choose {' or '.join(may)}",
+                                 f"l'option {name} [{o.rule}] ne peut pas être {wrong} : au choix {' ou '.join(may)}"))
     return given
 
 
@@ -457,5 +467,7 @@ def start(slug: str, scenario: str | int | None = None, seed: int | str | None =
     try:
         state = title.new(scenario, options, folder(data), tape)
     except OSError as e:
-        raise BadData(f"{_cut(os.fspath(data or ''))}: the overlay cannot be read: {e.strerror or e}") from e
+        name, why = _cut(os.fspath(data or "")), e.strerror or e
+        raise BadData(Said(f"{name}: the overlay cannot be read: {why}",
+                           f"{name} : les données modifiées sont illisibles : {why}")) from e
     return Match(title, state, tape, scenario=scenario, seed=seed, options=options, lang=lang)

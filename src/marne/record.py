@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, NoReturn, TypeVar
@@ -30,13 +30,17 @@ from typing import Any, NoReturn, TypeVar
 from marne import games_index
 from marne.kernel.chance import Chance, Scripted, Seeded, commitment
 from marne.kernel.errors import BadData, BadOption, BadPosition, BadRecord
-from marne.kernel.title import Result, State, Title
-from marne.match import DIGEST_EVERY, Match, Tape, chance_source, check_options, check_scenario, clean_seed, folder
+from marne.kernel.sayings import Said, cut
+from marne.kernel.title import Result
+from marne.match import DIGEST_EVERY, Match, Tape, check_options, check_scenario, clean_seed, folder
+from marne.situation import scenario_of, set_up
 
 T = TypeVar("T")
 FIRST = "marne record 1"
 KEYS = ("game", "scenario", "seed", "commitment", "dice", "script", "options", "data", "position")
 TOO_LONG = 64_000_000       # bytes; the longest games stay under one million
+OBJECT = Said("an object", "un objet")
+NUMBERS = Said("a list of whole numbers", "une liste de nombres entiers")
 
 
 def _json(value: object) -> str:
@@ -133,15 +137,19 @@ class _Recorded:
 
     def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
         if self.at == len(self.values):
-            raise BadRecord(f"the record has no value here for {purpose} [{rule}]", self.line)
+            raise BadRecord(Said(f"the record has no value here for {purpose} [{rule}]",
+                                 f"le compte rendu n'a pas ici de valeur pour {purpose} [{rule}]"), self.line)
         v, said, line = self.values[self.at]
         if said != _clean(purpose):
-            raise BadRecord(f"this value is for {said!r}, but the game needs one for {purpose!r} [{rule}]", line)
+            raise BadRecord(Said(f"this value is for {said!r}, but the game needs one for {purpose!r} [{rule}]",
+                                 f"cette valeur est pour {said!r}, mais le jeu en demande une pour {purpose!r} [{rule}]"), line)
         if v not in values:
             possible = ", ".join(map(str, sorted(set(values))))
-            raise BadRecord(f"{v} is impossible for {purpose}: it is one of {possible}", line)
+            raise BadRecord(Said(f"{v} is impossible for {purpose}: it is one of {possible}",
+                                 f"{v} est impossible pour {purpose} : au choix {possible}"), line)
         if self.seed is not None and index >= self.own and (w := self.seed.value(index, values, purpose, rule)) != v:
-            raise BadRecord(f"the seed gives {w} for {purpose}, not {v}: somebody has changed a die", line)
+            raise BadRecord(Said(f"the seed gives {w} for {purpose}, not {v}: somebody has changed a die",
+                                 f"la graine donne {w} pour {purpose}, pas {v} : quelqu'un a changé un dé"), line)
         self.at += 1
         return v
 
@@ -165,7 +173,7 @@ class _Lines:
         try:
             return self.raw[self.n].removesuffix(b"\r").decode()
         except UnicodeDecodeError:
-            raise BadRecord("this line is not text", self.n + 1) from None
+            raise BadRecord(Said("this line is not text", "cette ligne n'est pas du texte"), self.n + 1) from None
 
     def take(self) -> str:
         line = self.peek()
@@ -178,20 +186,24 @@ def _read(path: str | os.PathLike[str]) -> _Lines:
     try:
         name = os.fsdecode(path)
     except TypeError:
-        raise BadRecord(f"a record is a file: give its name, not {path!r}"[:200]) from None
+        raise BadRecord(cut(Said(f"a record is a file: give its name, not {path!r}",
+                                 f"un compte rendu est un fichier : donnez son nom, pas {path!r}"), 200)) from None
     try:
         with open(name, "rb") as f:
             raw = f.read(TOO_LONG + 1)
     except (OSError, ValueError) as e:
-        raise BadRecord(f"{name} cannot be read: {getattr(e, 'strerror', '') or e}") from e
+        why = getattr(e, "strerror", "") or e
+        raise BadRecord(Said(f"{name} cannot be read: {why}", f"{name} est illisible : {why}")) from e
     lines = _Lines(raw)
     first = raw[:200].split(b"\n")[0].removesuffix(b"\r")
     if first != FIRST.encode():
         if first.startswith(b"marne record "):
-            raise BadRecord("this record was written by another version of Marne, which this one cannot read", 1)
-        raise BadRecord(f"this is not a Marne record: its first line should be '{FIRST}'", 1)
+            raise BadRecord(Said("this record was written by another version of Marne, which this one cannot read",
+                                 "ce compte rendu vient d'une autre version de Marne, que celle-ci ne sait pas lire"), 1)
+        raise BadRecord(Said(f"this is not a Marne record: its first line should be '{FIRST}'",
+                             f"ce n'est pas un compte rendu de Marne : sa première ligne devrait être '{FIRST}'"), 1)
     if len(raw) > TOO_LONG:
-        raise BadRecord("this file is too long to be a record")
+        raise BadRecord(Said("this file is too long to be a record", "ce fichier est trop long pour être un compte rendu"))
     if lines.more():
         lines.take()
     return lines
@@ -211,30 +223,34 @@ class _Header:
                 return
             key, colon, value = line.partition(":")
             if not colon or key not in KEYS:
-                raise BadRecord(f"a header line is 'key: value' with one of {', '.join(KEYS)}", lines.n)
+                raise BadRecord(Said(f"a header line is 'key: value' with one of {', '.join(KEYS)}",
+                                     f"une ligne d'en-tête est 'clé: valeur', la clé étant {', '.join(KEYS)}"), lines.n)
             if key in self.values:
-                raise BadRecord(f"{key} stands here for the second time", lines.n)
+                raise BadRecord(Said(f"{key} stands here for the second time", f"{key} est ici pour la deuxième fois"), lines.n)
             self.values[key] = value.strip()
             self.lines[key] = lines.n
-        raise BadRecord("the header does not end: the file breaks off or the blank line after it is missing", lines.n)
+        raise BadRecord(Said("the header does not end: the file breaks off or the blank line after it is missing",
+                             "l'en-tête ne finit pas : le fichier s'interrompt, ou la ligne vide qui suit l'en-tête manque"),
+                        lines.n)
 
-    def fail(self, key: str, why: str) -> NoReturn:
+    def fail(self, key: str, why: Said) -> NoReturn:
         raise BadRecord(why, self.line(key))
 
     def line(self, key: str) -> int:
         """Where it stands, or where it is missing."""
         return self.lines.get(key, self.end)
 
-    def json(self, key: str, kind: type, what: str) -> Any:
+    def json(self, key: str, kind: type, what: Said) -> Any:
         """The value of a key, None where there is none."""
         if key not in self.values:
             return None
         try:
             value = json.loads(self.values[key])
         except (ValueError, RecursionError):
-            self.fail(key, f"{key} should be {what}, and this is not JSON")
+            self.fail(key, Said(f"{key} should be {what}, and this is not JSON",
+                                f"{key} devrait être {what.fr}, et ceci n'est pas du JSON"))
         if not isinstance(value, kind) or isinstance(value, bool):
-            self.fail(key, f"{key} should be {what}")
+            self.fail(key, Said(f"{key} should be {what}", f"{key} devrait être {what.fr}"))
         return value
 
 
@@ -244,7 +260,8 @@ def load(path: str | os.PathLike[str], verify: bool = True, to: int | None = Non
     seed's dice differ; `data`: the overlay folder it was played with; `seed`: a seed that the record only commits to.
     """
     if to is not None and (type(to) is not int or to < 0):
-        raise BadOption("a record can be loaded up to choice 0, 1, 2 …")
+        raise BadOption(Said("a record can be loaded up to choice 0, 1, 2 …",
+                             "un compte rendu se charge jusqu'au choix 0, 1, 2 …"))
     lines = _read(path)
     head = _Header(lines)
     dice = _Recorded()
@@ -267,28 +284,29 @@ def _begin(head: _Header, lines: _Lines, dice: _Recorded, verify: bool, data: st
            seed: int | str | None) -> tuple[Match, list[int]]:
     """The match at its first decision, and the values given by hand that are still to come."""
     if "game" not in head.values:
-        raise BadRecord("the header does not say which game it is", lines.n)
+        raise BadRecord(Said("the header does not say which game it is", "l'en-tête ne dit pas de quel jeu il s'agit"), lines.n)
     title = _from(head, "game", lambda: games_index.title(head.values["game"]))
-    options = _from(head, "options", lambda: check_options(title, head.json("options", dict, "an object")))
+    options = _from(head, "options", lambda: check_options(title, head.json("options", dict, OBJECT)))
     known = _seed(head, seed)
     script, own = _dice(head)
     dice.own = own
     if verify and known is not None:
         dice.seed = Seeded(str(known))
-    pos: dict[str, Any] | None = head.json("position", dict, "an object")
+    pos: dict[str, Any] | None = head.json("position", dict, OBJECT)
     tape = Tape(dice)
     dice.line = lines.n
     _take_values(lines, dice)
     overlay = folder(data)
     if pos is not None:
         if pos.get("game") != title.slug:
-            head.fail("position", f"the position is not one of {title.slug}")
+            head.fail("position", Said(f"the position is not one of {title.slug}", f"la situation n'est pas de {title.slug}"))
         options = _from(head, "position", lambda: check_options(title, pos.get("options")))
-        state = _from(head, "position", lambda: _set_up(title, pos, tape))
-        scenario = _scenario_of(title, pos)
+        state = _from(head, "position", lambda: set_up(title, pos, tape))
+        scenario = scenario_of(title, pos)
     else:
         if "scenario" not in head.values:
-            raise BadRecord("the header does not say which scenario it is", lines.n)
+            raise BadRecord(Said("the header does not say which scenario it is",
+                                 "l'en-tête ne dit pas de quel scénario il s'agit"), lines.n)
         scenario = _from(head, "scenario", lambda: check_scenario(title, head.values["scenario"]))
         state = _from(head, "options", lambda: title.new(scenario, options, overlay, tape))
     _all_taken(dice)
@@ -297,10 +315,14 @@ def _begin(head: _Header, lines: _Lines, dice: _Recorded, verify: bool, data: st
     if verify:
         note = json.loads(_json(title.data_note(state)))
         if "data" not in head.values:
-            head.fail("data", "the header does not say with which data the game was played")
-        if head.json("data", dict, "an object") != note:
-            head.fail("data", "the game was played with other data than yours; if it had an overlay, load it with the "
-                              f"same one. Yours is {_json(note)[:200]}")
+            head.fail("data", Said("the header does not say with which data the game was played",
+                                   "l'en-tête ne dit pas avec quelles données la partie a été jouée"))
+        if head.json("data", dict, OBJECT) != note:
+            yours = _json(note)[:200]
+            head.fail("data", Said("the game was played with other data than yours; if it had an overlay, load it with the "
+                                   f"same one. Yours is {yours}",
+                                   "la partie a été jouée avec d'autres données que les vôtres ; si elle avait des données "
+                                   f"modifiées, chargez-la avec les mêmes. Les vôtres sont {yours}"))
     return m, script
 
 
@@ -311,34 +333,38 @@ def _from(head: _Header, key: str, make: Callable[[], T]) -> T:
     except BadRecord:
         raise
     except (BadOption, BadPosition, BadData) as e:
-        raise BadRecord(str(e), head.line(key)) from e
+        raise BadRecord(e.sentence, head.line(key)) from e
     except Exception as e:
-        raise BadRecord(f"the game does not start: {type(e).__name__}: {e}", head.line(key)) from e
+        fault = f"{type(e).__name__}: {e}"
+        raise BadRecord(Said(f"the game does not start: {fault}", f"la partie ne commence pas : {fault}"),
+                        head.line(key)) from e
 
 
 def _seed(head: _Header, given: int | str | None) -> int | str | None:
-    said = head.json("seed", object, "a number or a text")
+    said = head.json("seed", object, Said("a number or a text", "un nombre ou un texte"))
     if said is not None:
         try:
             said = clean_seed(said)
         except BadOption as e:
-            head.fail("seed", str(e))
+            head.fail("seed", e.sentence)
     if given is not None:
         given = clean_seed(given)
         if said is not None and said != given:
-            head.fail("seed", "the seed of this record is another one than the one you give")
+            head.fail("seed", Said("the seed of this record is another one than the one you give",
+                                   "la graine de ce compte rendu n'est pas celle que vous donnez"))
     known = said if said is not None else given
     promised = head.values.get("commitment")
     if known is not None and promised is not None and commitment(str(known)) != promised:
-        head.fail("commitment", "this is not the hash of the seed: the seed or the commitment was changed")
+        head.fail("commitment", Said("this is not the hash of the seed: the seed or the commitment was changed",
+                                     "ce n'est pas l'empreinte de la graine : l'une ou l'autre a été changée"))
     return known
 
 
 def _dice(head: _Header) -> tuple[list[int], int]:
     """Values given by hand that are to come, and the number of values before which the seed is not looked at."""
-    script = head.json("script", list, "a list of whole numbers") or []
+    script = head.json("script", list, NUMBERS) or []
     if not all(type(v) is int for v in script):
-        head.fail("script", "script should be a list of whole numbers")
+        head.fail("script", Said(f"script should be {NUMBERS}", f"script devrait être {NUMBERS.fr}"))
     said = head.values.get("dice", "seed").split()
     if said == ["seed"]:
         return script, 0
@@ -346,7 +372,8 @@ def _dice(head: _Header) -> tuple[list[int], int]:
         return script, 1 << 60
     if len(said) == 2 and said[0] == "own" and said[1].isascii() and said[1].isdecimal() and len(said[1]) < 10:
         return script, int(said[1])
-    head.fail("dice", "dice should be 'seed', 'own' or 'own' and how many of the values were given by hand")
+    head.fail("dice", Said("dice should be 'seed', 'own' or 'own' and how many of the values were given by hand",
+                           "dice devrait être 'seed', 'own', ou 'own' et le nombre de valeurs données à la main"))
 
 
 def _take_values(lines: _Lines, dice: _Recorded) -> None:
@@ -354,14 +381,15 @@ def _take_values(lines: _Lines, dice: _Recorded) -> None:
     while lines.more() and lines.peek().startswith("!"):
         parts = lines.take().split(" ", 2)
         if len(parts) < 3 or parts[0] != "!" or not parts[1].removeprefix("-").isdecimal() or len(parts[1]) > 9:
-            raise BadRecord("a line of chance is '! value purpose'", lines.n)
+            raise BadRecord(Said("a line of chance is '! value purpose'", "une ligne de hasard est '! valeur objet'"), lines.n)
         dice.values.append((int(parts[1]), parts[2], lines.n))
 
 
 def _all_taken(dice: _Recorded) -> None:
     if dice.at < len(dice.values):
         v, purpose, line = dice.values[dice.at]
-        raise BadRecord(f"no value is due here, but the record has {v} for {purpose!r}", line)
+        raise BadRecord(Said(f"no value is due here, but the record has {v} for {purpose!r}",
+                             f"aucune valeur n'est attendue ici, mais le compte rendu a {v} pour {purpose!r}"), line)
 
 
 def _replay(m: Match, lines: _Lines, dice: _Recorded, verify: bool, to: int | None) -> bool:
@@ -371,8 +399,11 @@ def _replay(m: Match, lines: _Lines, dice: _Recorded, verify: bool, to: int | No
         if to is not None and m.choices_made >= to and not lines.digest_next():
             return False
         if not lines.more():
-            raise BadRecord(f"the record breaks off after {m.choices_made} choices: its '# end' line is missing. Load "
-                            f"it up to choice {m.choices_made} to keep what there is", lines.n + lines.open_end)
+            n = m.choices_made
+            raise BadRecord(Said(f"the record breaks off after {n} choices: its '# end' line is missing. Load "
+                                 f"it up to choice {n} to keep what there is",
+                                 f"le compte rendu s'interrompt après {n} choix : il manque sa ligne '# end'. Chargez-le "
+                                 f"jusqu'au choix {n} pour garder ce qu'il y a"), lines.n + lines.open_end)
         line = lines.take()
         if not line:
             continue
@@ -381,14 +412,17 @@ def _replay(m: Match, lines: _Lines, dice: _Recorded, verify: bool, to: int | No
             return True
         if line.startswith("# digest "):
             if verify and line[9:] != m.digest():
-                raise BadRecord("the situation here is not the one that was recorded: a line above was changed, or the "
-                                "rules or the data are not those of the record", lines.n)
+                raise BadRecord(Said("the situation here is not the one that was recorded: a line above was changed, or the "
+                                     "rules or the data are not those of the record",
+                                     "la situation n'est pas ici celle qui a été notée : une ligne plus haut a été changée, "
+                                     "ou les règles ou les données ne sont pas celles du compte rendu"), lines.n)
             digested = True
         elif line.startswith("= "):
             _result(m, line[2:], lines.n, verify)
             ended = True
         elif line[0] in "#=!":
-            raise BadRecord(f"this line cannot be understood here: {line[:60]!r}", lines.n)
+            raise BadRecord(Said(f"this line cannot be understood here: {line[:60]!r}",
+                                 f"cette ligne ne se comprend pas ici : {line[:60]!r}"), lines.n)
         else:
             _step(m, line, lines, dice)
             digested = False
@@ -398,121 +432,61 @@ def _step(m: Match, line: str, lines: _Lines, dice: _Recorded) -> None:
     """One choice with the values of chance that follow it."""
     seat, colon, said = line.partition(": ")
     if not colon or seat not in m.title.seats:
-        raise BadRecord(f"this is not a line of a record ('seat: choice'): {line[:60]!r}", lines.n)
+        raise BadRecord(Said(f"this is not a line of a record ('seat: choice'): {line[:60]!r}",
+                             f"ce n'est pas une ligne de compte rendu ('camp: choix') : {line[:60]!r}"), lines.n)
     at = dice.line = lines.n
     ask = m.state.decision
     if ask is None:
-        raise BadRecord("the game is over before this choice", at)
-    if m.title.seats[ask.seat] != seat:
-        raise BadRecord(f"it is {m.title.seats[ask.seat]}'s turn to choose, not {seat}'s", at)
+        raise BadRecord(Said("the game is over before this choice", "la partie est terminée avant ce choix"), at)
+    due = m.title.seats[ask.seat]
+    if due != seat:
+        raise BadRecord(Said(f"it is {due}'s turn to choose, not {seat}'s", f"c'est à {due} de choisir, pas à {seat}"), at)
     c = next((c for c in ask.choices if c.text == said), None)
     if c is None:
-        raise BadRecord(str(m._refusal(said)), at)
+        raise BadRecord(Said(str(m._refusal(said, "en")), m._refusal(said, "fr").said("fr")), at)
     _take_values(lines, dice)
     try:
         m._play(c, in_place=True)
     except BadRecord:
         raise
     except Exception as e:
-        raise BadRecord(f"the game fails at this choice: {type(e).__name__}: {e}", at) from e
+        fault = f"{type(e).__name__}: {e}"
+        raise BadRecord(Said(f"the game fails at this choice: {fault}", f"le jeu échoue à ce choix : {fault}"), at) from e
     _all_taken(dice)
 
 
 def _result(m: Match, said: str, line: int, verify: bool) -> None:
     if m.result is None or m.state.decision is not None:
-        raise BadRecord("the record says that the game is over, but it is not", line)
+        raise BadRecord(Said("the record says that the game is over, but it is not",
+                             "le compte rendu dit que la partie est terminée, mais elle ne l'est pas"), line)
     if verify:
         try:
             recorded = json.loads(said)
         except (ValueError, RecursionError):
-            raise BadRecord("the result cannot be read", line) from None
-        if recorded != plain_result(m.result):
-            raise BadRecord(f"the game ends with {_json(plain_result(m.result))}, not with this", line)
+            raise BadRecord(Said("the result cannot be read", "le résultat est illisible"), line) from None
+        true = plain_result(m.result)
+        if recorded != true:
+            raise BadRecord(Said(f"the game ends with {_json(true)}, not with this",
+                                 f"la partie se termine par {_json(true)}, pas par ceci"), line)
 
 
 def _end(m: Match, line: str, lines: _Lines, digested: bool, ended: bool, verify: bool) -> None:
     parts = line.split(" ")
     if lines.open_end or lines.more():
-        raise BadRecord("there is something after the '# end' line", lines.n + 1)
+        raise BadRecord(Said("there is something after the '# end' line", "il y a quelque chose après la ligne '# end'"),
+                        lines.n + 1)
     if len(parts) not in (3, 4) or parts[2] != str(m.choices_made):
-        raise BadRecord(f"the record should end with '# end {m.choices_made}': choices are missing or added", lines.n)
+        raise BadRecord(Said(f"the record should end with '# end {m.choices_made}': choices are missing or added",
+                             f"le compte rendu devrait finir par '# end {m.choices_made}' : il manque des choix, ou il y en a "
+                             "de trop"), lines.n)
     if not digested and verify:
-        raise BadRecord("the digest after the last choice is missing", lines.n)
+        raise BadRecord(Said("the digest after the last choice is missing",
+                             "il manque l'empreinte après le dernier choix"), lines.n)
     if m.result is not None and not ended:
-        raise BadRecord("the game is over, but the record does not say how", lines.n)
+        raise BadRecord(Said("the game is over, but the record does not say how",
+                             "la partie est terminée, mais le compte rendu ne dit pas comment"), lines.n)
     if verify and len(parts) == 4 and parts[3] != _check(lines.seen[:-1]):
-        raise BadRecord("a line above was changed, though the game can still be played; delete the hash at the end of "
-                        "this line if the change was meant", lines.n)
-
-
-# --- positions -------------------------------------------------------------------------------------------------------
-
-def _set_up(title: Title, data: dict[str, Any], tape: Tape) -> State:
-    """The situation, or BadPosition whatever is wrong with it."""
-    try:
-        state = title.position(data, tape)
-    except (BadOption, BadData) as e:
-        raise BadPosition(str(e)) from e
-    except OSError as e:
-        raise BadPosition(f"the overlay of the position cannot be read: {e.strerror or e}") from e
-    faults = title.check(state)
-    if faults:
-        raise BadPosition("; ".join(faults))
-    return state
-
-
-def _scenario_of(title: Title, data: Mapping[str, Any]) -> str:
-    return str(data.get("scenario", title.scenarios[0].id))
-
-
-def position(source: str | os.PathLike[str] | Mapping[str, Any], seed: int | str | None = None,
-             dice: Sequence[int] | None = None, lang: str = "en") -> Match:
-    """A match that begins from a situation written by hand: a JSON or TOML file or a dict. `game` says which game it
-    is, the rest is the game's own. Raises BadPosition; BadOption for a wrong seed, dice or language.
-    """
-    found = source if isinstance(source, Mapping) else read_position(source)
-    try:
-        data = json.loads(json.dumps(dict(found), allow_nan=False))     # as the record will have it
-    except (TypeError, ValueError, RecursionError) as e:
-        raise BadPosition(f"a position holds only texts, numbers, lists and tables: {e}") from None
-    slug = data.get("game")
-    if not isinstance(slug, str):
-        raise BadPosition(f"a position says which game it is: game = one of {', '.join(games_index.slugs())}")
-    try:
-        title = games_index.title(slug)
-        options = check_options(title, data.get("options"))
-    except BadOption as e:
-        raise BadPosition(str(e)) from e
-    seed = clean_seed(seed)
-    if seed is None and dice is None:
-        seed = os.urandom(16).hex()
-    tape = chance_source(seed, dice)
-    state = _set_up(title, data, tape)
-    return Match(title, state, tape, scenario=_scenario_of(title, data), seed=seed, options=options, position=data, lang=lang)
-
-
-def read_position(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """The content of a position file. TOML if its name ends so or it does not begin with a brace."""
-    try:
-        name = os.fsdecode(path)
-    except TypeError:
-        raise BadPosition(f"a position is a table or the name of a file, not {path!r}"[:200]) from None
-    try:
-        with open(name, "rb") as f:
-            content = f.read(TOO_LONG).decode("utf-8-sig")      # some editors begin a file with a mark
-    except UnicodeDecodeError:
-        raise BadPosition(f"{name} is not a text file") from None
-    except (OSError, ValueError) as e:
-        raise BadPosition(f"{name} cannot be read: {getattr(e, 'strerror', '') or e}") from e
-    toml = name.endswith(".toml") or not (name.endswith(".json") or content.lstrip().startswith("{"))
-    try:
-        if toml:
-            import tomllib
-
-            return tomllib.loads(content)
-        found = json.loads(content)
-    except (ValueError, RecursionError) as e:
-        raise BadPosition(f"{name} is not a {'TOML' if toml else 'JSON'} file: {e}") from None
-    if not isinstance(found, dict):
-        raise BadPosition(f"{name} should hold one table, beginning with {{")
-    return found
+        raise BadRecord(Said("a line above was changed, though the game can still be played; delete the hash at the end of "
+                             "this line if the change was meant",
+                             "une ligne plus haut a été changée, mais la partie se joue encore ; supprimez l'empreinte à la fin "
+                             "de cette ligne si le changement est voulu"), lines.n)

@@ -13,8 +13,25 @@ from marne.games.to_the_last_man.battle import battle
 from marne.games.to_the_last_man.dataset import dataset
 from marne.games.to_the_last_man.law import Law
 from marne.games.to_the_last_man.pieces import (
-    ALL_CARDS, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, INDEX, KIND, KINDS, NATION, NATIONS, OF_TYPE, POOL, SEATS, TYPE, UNITS, ZONE,
-    ZONE_IDS, K_FORT,
+    ALL_CARDS,
+    FIRST_FORT,
+    GERMAN,
+    GONE,
+    IDS,
+    IN_ARMY,
+    INDEX,
+    K_FORT,
+    KIND,
+    KINDS,
+    NATION,
+    NATIONS,
+    OF_TYPE,
+    POOL,
+    SEATS,
+    TYPE,
+    UNITS,
+    ZONE,
+    ZONE_IDS,
 )
 from marne.games.to_the_last_man.state import FULL, State, put
 from marne.games.to_the_last_man.tables import tables

@@ -32,8 +32,8 @@ def victims(line: str, side: str = "entente", zone: str = "verdun", **more: obje
 
 @pytest.mark.rules("5.3.1 [strength]", "8.1 [stats]", "8.4 [strength]", "8.1 [EMPTY]", "1.2")
 @pytest.mark.parametrize(("line", "unit", "value"), [
-    ("fr-3[iiicc]", "fr-3", 5), ("fr-3[iiicaa]", "fr-3", 6), ("fort4", "fort-verdun", 4), ("fr:i", "fr-i-01", 1), ("fr:t", "fr-t-01", 1),
-    ("fr-3", "fr-3", 0)])
+    ("fr-3[iiicc]", "fr-3", 5), ("fr-3[iiicaa]", "fr-3", 6), ("fort4", "fort-verdun", 4), ("fr:i", "fr-i-01", 1),
+    ("fr:t", "fr-t-01", 1), ("fr-3", "fr-3", 0)])
 def test_5_3_1_strength(line: str, unit: str, value: int) -> None:
     """E6: 3I 1C 2A are 6. I4: 3I 2C are 5; Verdun turned to 4 is 4; any other unit 1."""
     a = Arena({"verdun": line}, turn=14)

@@ -5,7 +5,7 @@ import pytest
 
 from marne.games.to_the_last_man.armies import clear_out
 from marne.games.to_the_last_man.battle import combat
-from marne.games.to_the_last_man.pieces import INDEX, ZONE
+from marne.games.to_the_last_man.pieces import INDEX, TYPE, ZONE
 from marne.games.to_the_last_man.retreat import after_combat, cavalry_leaves, instead_of_fire
 from marne.games.to_the_last_man.state import is_entrenched
 from tests.to_the_last_man.arena import Arena
@@ -274,7 +274,6 @@ def test_8_2_2_only_attacking_stosstruppen_and_only_armies() -> None:
 @pytest.mark.parametrize(("card", "active", "line"), [("friedensturm", "german", "ge-7[i] fr-5[iii]"),
                                                       ("tout-le-monde", "entente", "fr-5[i] ge-7[iii]")])
 def test_9_1_6_hits_of_the_bonus_dice_force_retreats_too(card: str, active: str, line: str) -> None:
-    from marne.games.to_the_last_man.pieces import TYPE
     a = Arena({"marne": line}, turn=17, active=active, dice=[6, 6, 6, 6, 2, 6], german="reims")
     a.s.bonus = TYPE[card]
     a.s.bonus_at[0] = a.s.bonus_at[1] = ZONE["marne"]
@@ -294,22 +293,22 @@ def test_8_2_2_an_army_that_has_nowhere_to_go_is_lost_with_all_it_holds() -> Non
 @pytest.mark.rules("8.2.2 [FORCED RETREAT]", "1.2.2")
 def test_8_2_2_forced_retreats_share_one_zone_and_who_finds_no_room_is_lost() -> None:
     """T-28: Paris has room for one army."""
-    a = Arena({"marne": "ge-7[ss] fr-5[iii] fr-6[iii]", "paris": "fr:cc"}, turn=17, dice=[6] * 6 + [1, 1]).battle("marne").play("fire")
-    a.calm("where_to_fall_back").play("fall-back paris, retreat fr-6 paris")
+    a = Arena({"marne": "ge-7[ss] fr-5[iii] fr-6[iii]", "paris": "fr:cc"}, turn=17, dice=[6] * 6 + [1, 1])
+    a.battle("marne").play("fire").calm("where_to_fall_back").play("fall-back paris, retreat fr-6 paris")
     assert a.where("fr-6") == "paris" and a.where("fr-5") == "pool"
 
 
 @pytest.mark.rules("8.2.2 [FORCED RETREAT]")
 def test_8_2_2_the_option_lets_the_attacker_choose_the_army() -> None:
-    a = Arena({"marne": "ge-7[s] fr-5[iii] fr-6[ii]"}, turn=17, dice=[6] * 5 + [1], forced_choice="attacker").battle("marne").play("fire")
-    a.calm("which_army")
+    a = Arena({"marne": "ge-7[s] fr-5[iii] fr-6[ii]"}, turn=17, dice=[6] * 5 + [1], forced_choice="attacker")
+    a.battle("marne").play("fire").calm("which_army")
     assert a.asked == "german which_army" and len(a.texts) == 2
 
 
 @pytest.mark.rules("8.2.2 [FORCED RETREAT]", "8.3.3 [no retreat]")
 def test_8_2_2_a_forced_army_may_leave_its_guns_but_no_others() -> None:
-    a = Arena({"somme": "uk-1[it] ge-2[iig] ge:i"}, turn=14, active="entente", dice=[6] * 3 + [6, 2], german="cambrai").battle("somme")
-    a.play("fire").calm("where_to_fall_back").play("stand").calm("which_army")
+    a = Arena({"somme": "uk-1[it] ge-2[iig] ge:i"}, turn=14, active="entente", dice=[6] * 3 + [6, 2], german="cambrai")
+    a.battle("somme").play("fire").calm("where_to_fall_back").play("stand").calm("which_army")
     a.play("retreat-part ge-2 cambrai")
     assert set(a.texts) == {"done", "leave ge-g-01"}
     a.play("leave ge-g-01, stand")

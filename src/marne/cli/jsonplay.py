@@ -60,7 +60,7 @@ def play(m: Match, seats: dict[str, str], file: Path | None, lang: str) -> int:
             put("left", made=m.choices_made, record=str(file) if file else None)
             return 0
         if text == "undo" and bot is None:
-            attempt(m.undo)
+            attempt(m, m.undo)
             told = min(told, len(m.events))
         elif text and not give_dice_and_choose(m, text):
             put("left", made=m.choices_made, record=str(file) if file else None)
@@ -79,12 +79,12 @@ def tell_events(m: Match, watcher: str | None, told: int) -> int:
     return len(m.events)
 
 
-def attempt(act: Callable[[], None]) -> bool:
+def attempt(m: Match, act: Callable[[], None]) -> bool:
     try:
         act()
         return True
     except MarneError as e:
-        put("error", error=str(e), rules=getattr(e, "rules", []))
+        put("error", error=e.said(m.lang), rules=getattr(e, "rules", []))
         return False
 
 
@@ -100,7 +100,7 @@ def give_dice_and_choose(m: Match, text: str) -> bool:
             if line is None:
                 return False
             if line.lstrip("-").isdecimal():
-                attempt(lambda value=int(line): m.give(value))      # type: ignore[misc]
+                attempt(m, lambda value=int(line): m.give(value))      # type: ignore[misc]
         except MarneError as e:
-            put("error", error=str(e), rules=getattr(e, "rules", []))
+            put("error", error=e.said(m.lang), rules=getattr(e, "rules", []))
             return True

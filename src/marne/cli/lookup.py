@@ -72,7 +72,7 @@ def rule_lines(slug: str, number: str, lang: str, alone: bool = False) -> list[s
     try:
         book = rulebook(slug, lang)
     except MarneError as e:
-        return [str(e)]
+        return [e.said(lang)]
     found, asked = book.get(number), number
     if not found:
         # 8.4/b1 points at a paragraph of 8.4: the nearest rule that the list has is better than none.

@@ -279,7 +279,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(wrong_use(e, lang), json)
         return 2
     except MarneError as e:
-        complain(str(e), json, **({"rules": e.rules} if isinstance(e, IllegalChoice) else {}))
+        complain(e.said(lang), json, **({"rules": e.rules} if isinstance(e, IllegalChoice) else {}))
         return 2 if isinstance(e, BadOption) else 1
     except KeyboardInterrupt:
         complain(say(lang, "interrupted"), False)

@@ -42,7 +42,7 @@ def offer(kept: saves.Last, out: Console, ask: seating.Reader, lang: str, plain:
     try:
         m = seating.resume(kept.file, None, None, lang)
     except MarneError as e:
-        out.print(Text(str(e)))
+        out.print(Text(e.said(lang)))
         return None
     greet = [say(lang, "resumed", file=kept.file, n=m.choices_made)]
     return seating.open_table(m, kept.seats, seating.keep_in(kept.file, m.slug), lang, plain, kept.dice, ask, greet)

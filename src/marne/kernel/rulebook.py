@@ -17,6 +17,7 @@ from typing import Any, TypedDict
 import msgspec
 
 from marne.kernel.errors import BadData, BadOption
+from marne.kernel.sayings import Said
 
 COLUMNS = ("id", "kind", "enforce", "en", "fr")
 ENFORCE = ("yes", "no", "ui")
@@ -39,7 +40,7 @@ class Rule(msgspec.Struct, frozen=True):
 
     def text(self, lang: str) -> str:
         if lang not in ("en", "fr"):
-            raise BadOption(f"no language {lang!r}: use en or fr")
+            raise BadOption(Said(f"no language {lang!r}: use en or fr", f"pas de langue {lang!r} : écrivez en ou fr"))
         return self.fr if lang == "fr" else self.en
 
 

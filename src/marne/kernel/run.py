@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadPosition
+from marne.kernel.sayings import Said
 from marne.kernel.weave import BY_NAME, GO, PROCS, REASK, SUSP, Frame, Procedure, Suspended
 
 
@@ -133,11 +134,14 @@ def unpack(data: Iterable[Sequence[Any]]) -> list[Frame]:
     for name, point, *values in data:
         p = BY_NAME.get(name)
         if p is None:
-            raise BadPosition(f"there is no procedure {name}: it belongs to another game or another version")
+            raise BadPosition(Said(f"there is no procedure {name}: it belongs to another game or another version",
+                                   f"il n'y a pas de procédure {name} : elle est d'un autre jeu ou d'une autre version"))
         names = p.saved.get(point)
         if names is None or len(names) != len(values):
-            raise BadPosition(f"procedure {name} does not wait at point {point} with {len(values)} values: "
-                              f"it belongs to another version")
+            raise BadPosition(Said(f"procedure {name} does not wait at point {point} with {len(values)} values: "
+                                   "it belongs to another version",
+                                   f"la procédure {name} n'attend pas au point {point} avec {len(values)} valeurs : "
+                                   "elle est d'une autre version"))
         stack.append((p.pid, point, *map(_unpacked, values)))
     return stack
 

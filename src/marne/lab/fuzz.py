@@ -21,10 +21,10 @@ import msgspec
 from marne import games_index
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.errors import BadOption, IllegalChoice
+from marne.kernel.errors import IllegalChoice
 from marne.kernel.run import advance, reask
 from marne.kernel.title import State
-from marne.lab.sim import spread
+from marne.lab.sim import check_counts, spread
 from marne.match import Match, check_options, check_scenario, digest, start
 from marne.record import load
 
@@ -119,8 +119,7 @@ def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int |
     ids = [s.id for s in title.scenarios]
     if scenario is not None and (scenario != "all" or "all" in ids):
         ids = [check_scenario(title, scenario)]
-    if games < 1 or jobs < 1:
-        raise BadOption("games and jobs are whole numbers from 1 on")
+    check_counts(games, jobs)
     given = check_options(title, options)
     folder = None if faults_dir is None else os.path.abspath(faults_dir)
     if folder is not None:

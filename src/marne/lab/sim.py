@@ -12,6 +12,7 @@ import msgspec
 from marne import games_index
 from marne.kernel.chance import Seeded
 from marne.kernel.errors import BadOption
+from marne.kernel.sayings import Said
 from marne.match import check_options, check_scenario, start
 from marne.players.base import check_player, play, player
 
@@ -88,6 +89,12 @@ def wilson(hits: int, games: int) -> Share:
     return Share(hits, p, mid - half if hits else 0.0, mid + half if hits < games else 1.0)
 
 
+def check_counts(games: int, jobs: int) -> None:
+    if games < 1 or jobs < 1:
+        raise BadOption(Said("games and jobs are whole numbers from 1 on",
+                             "le nombre de parties et de processus (jobs) est un entier à partir de 1"))
+
+
 def spread(work: Callable[[A], B], tasks: Sequence[A], jobs: int) -> Iterator[B]:
     """`work` of each task, in the order of the tasks, on several cores. `work` is a function of a module, tasks and
     answers are plain data: workers are started fresh, so that it is the same on every system.
@@ -137,12 +144,11 @@ def simulate(slug: str, games: int = 100, jobs: int = 1, seed: int | str = 0, se
     title = games_index.title(slug)
     chosen = check_scenario(title, scenario)
     given = check_options(title, options)
-    if games < 1 or jobs < 1:
-        raise BadOption("games and jobs are whole numbers from 1 on")
+    check_counts(games, jobs)
     sitting = dict.fromkeys(title.seats, "random")
     for seat, name in (seats or {}).items():
         if seat not in sitting:
-            raise BadOption(games_index.unknown(f"seat of {slug}", seat, sitting))
+            raise BadOption(games_index.unknown(Said(f"seat of {slug}", f"de camp de {slug}"), seat, sitting))
         check_player(name)
         sitting[seat] = name
     folder = None if records_dir is None else os.path.abspath(records_dir)

@@ -9,10 +9,15 @@ from marne.games_index import unknown
 from marne.kernel.chance import Chance, Seeded
 from marne.kernel.choice import Choice
 from marne.kernel.errors import BadOption, MarneError
+from marne.kernel.sayings import Said
 from marne.kernel.title import State, Title
 from marne.match import Decision, Match
 
 PLAYERS = {"random": "marne.players.random:Random", "greedy": "marne.players.greedy:Greedy"}
+
+
+def nothing_to_decide(seat: str) -> Said:
+    return Said(f"{seat} has nothing to decide now", f"{seat} n'a rien à décider maintenant")
 
 
 class SeatView:
@@ -36,7 +41,7 @@ class SeatView:
         """What this seat is asked. A player is only called when there is something to decide."""
         d = self._match.decision
         if d is None or d.seat != self.seat:
-            raise MarneError(f"{self.seat} has nothing to decide now")
+            raise MarneError(nothing_to_decide(self.seat))
         return d
 
     def view(self) -> dict[str, Any]:
@@ -62,10 +67,12 @@ class Player(Protocol):
 
 def check_player(name: str) -> None:
     if name == "human":
-        raise BadOption("a human plays at the terminal: this needs players that choose by themselves, "
-                        f"{' or '.join(sorted(PLAYERS))}")
+        raise BadOption(Said("a human plays at the terminal: this needs players that choose by themselves, "
+                             f"{' or '.join(sorted(PLAYERS))}",
+                             "un humain joue au terminal : il faut ici des joueurs qui choisissent seuls, "
+                             f"{' ou '.join(sorted(PLAYERS))}"))
     if name not in PLAYERS:
-        raise BadOption(unknown("player", name, PLAYERS))
+        raise BadOption(unknown(Said("player", "de joueur"), name, PLAYERS))
 
 
 def player(name: str, seed: int | str = 0) -> Player:

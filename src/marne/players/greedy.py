@@ -15,7 +15,7 @@ from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import MarneError
 from marne.kernel.run import advance
 from marne.kernel.title import State, Title
-from marne.players.base import SeatView
+from marne.players.base import SeatView, nothing_to_decide
 
 SAMPLES = 4         # how often a choice that leads to dice is tried
 ENOUGH = 160        # trials a decision may cost; with many choices each is sampled less often
@@ -46,7 +46,7 @@ class Greedy:
         s = view.think(self._chance(0))
         ask = s.decision
         if ask is None or ask.seat != view.seat_index:
-            raise MarneError(f"{view.seat} has nothing to decide now")
+            raise MarneError(nothing_to_decide(view.seat))
         if len(ask.choices) == 1:
             return ask.choices[0]
         values = self._values(view.title, s, ask)

@@ -5,6 +5,7 @@ import random
 
 from marne.kernel.choice import Choice
 from marne.kernel.errors import MarneError
+from marne.kernel.sayings import Said
 from marne.match import Decision, Match
 from marne.players.base import SeatView
 
@@ -20,5 +21,6 @@ class Random:
     def choose(self, game: SeatView | Match | Decision, /) -> Choice:
         d = game if isinstance(game, Decision) else game.decision
         if d is None:
-            raise MarneError("the game is over: there is nothing to choose")
+            raise MarneError(Said("the game is over: there is nothing to choose",
+                                  "la partie est terminée : il n'y a rien à choisir"))
         return d.choices[int(self._next() * len(d.choices))]

@@ -105,11 +105,11 @@ def refused(request: Ask, e: Refused) -> Response[Fault]:
 
 
 def illegal(request: Ask, e: IllegalChoice) -> Response[Fault]:
-    return _answer(422, Fault("illegal", str(e), list(e.reasons)))
+    return _answer(422, Fault("illegal", e.said(_lang(request)), list(e.reasons)))
 
 
 def wrong(request: Ask, e: MarneError) -> Response[Fault]:
-    return _answer(400, Fault("malformed", str(e)))
+    return _answer(400, Fault("malformed", e.said(_lang(request))))
 
 
 def http(request: Ask, e: HTTPException) -> Response[Fault] | Response[bytes]:

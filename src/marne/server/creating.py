@@ -32,12 +32,12 @@ BEST = "greedy"
 # --- games -----------------------------------------------------------------------------------------------------------
 
 def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
-    title = _title(want.title)
+    title = _title(want.title, lang)
     try:
         scenario = check_scenario(title, want.scenario)
         options = check_options(title, want.options)
     except BadOption as e:
-        raise Refused(422, "option", str(e)) from e
+        raise Refused(422, "option", e.said(lang)) from e
     if want.clock.kind != "none" and not clocks.LEAST <= want.clock.seconds <= clocks.MOST:
         raise Refused(422, "clock", say(lang, "clock"))
     wanted = {s: want.seats.get(s, "me" if i == 0 else BEST) for i, s in enumerate(title.seats)}
@@ -62,11 +62,11 @@ def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
         return desk.table(live, user, lang)
 
 
-def _title(slug: str) -> Any:
+def _title(slug: str, lang: str) -> Any:
     try:
         return games_index.title(slug)
     except BadOption as e:
-        raise Refused(422, "title", str(e)) from e
+        raise Refused(422, "title", e.said(lang)) from e
 
 
 def _seat(seat: str, who: str, user: str, clock: Clock, lang: str) -> dict[str, Any]:
@@ -207,13 +207,13 @@ def _read(text: str, lang: str) -> tuple[Match, str]:
             except BadRecord as e:
                 done = sum(1 for line in text.splitlines()[:(e.line or 1) - 1] if CHOICE.match(line)) - _head_lines(text)
                 if not e.line or done <= 0:
-                    raise Refused(422, "record", say(lang, "bad-record", why=str(first).replace(name, "record"))) from e
+                    raise Refused(422, "record", say(lang, "bad-record", why=first.said(lang).replace(name, "record"))) from e
                 try:
                     return record.load(name, verify=False, to=done), f"cut {done} {whole}"
                 except MarneError:
-                    raise Refused(422, "record", say(lang, "bad-record", why=str(first))) from e
+                    raise Refused(422, "record", say(lang, "bad-record", why=first.said(lang))) from e
         except MarneError as e:
-            raise Refused(422, "record", say(lang, "bad-record", why=str(e))) from e
+            raise Refused(422, "record", say(lang, "bad-record", why=e.said(lang))) from e
     except UnicodeEncodeError as e:
         raise Refused(422, "record", say(lang, "bad-record", why="UTF-8")) from e
     finally:

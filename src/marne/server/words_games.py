@@ -1,6 +1,8 @@
 """What the server says about games, in both languages."""
 from __future__ import annotations
 
+from marne.kernel.sayings import narrow
+
 WORDS: dict[str, tuple[str, str]] = {
     "no-game": ("There is no such game, or it is not yours to see.", "Cette partie n'existe pas, ou vous n'y avez pas accès."),
     "not-seat": ("This seat is not yours.", "Ce camp n'est pas le vôtre."),
@@ -78,7 +80,9 @@ WORDS: dict[str, tuple[str, str]] = {
 
 
 def say(lang: str, key: str, **args: object) -> str:
-    return WORDS[key][lang == "fr"].format(**args)
+    if lang == "fr":
+        return narrow(WORDS[key][1]).format(**args)
+    return WORDS[key][0].format(**args)
 
 
 def bot_name(lang: str, bot: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from marne.games.grand_illusion.dataset import Dataset
 from marne.games.grand_illusion.pieces import INDEX
 from marne.kernel.errors import BadOption
+from marne.kernel.sayings import Said
 from marne.kernel.title import Option
 
 READINGS = (
@@ -56,7 +57,8 @@ class Law:
     def __init__(self, ds: Dataset, scenario: str, options: Mapping[str, Any]) -> None:
         table = ds.scenarios["scenario"]
         if scenario not in table:
-            raise BadOption(f"there is no scenario {scenario!r}: choose one of {', '.join(table)}")
+            raise BadOption(Said(f"there is no scenario {scenario!r}: choose one of {', '.join(table)}",
+                                 f"il n'y a pas de scénario {scenario!r} : au choix {', '.join(table)}"))
         sc = table[scenario]
         d = ds.tables
         c = _merge(ds.scenarios["common"], sc.get("overrides", {}))
@@ -140,9 +142,12 @@ class Law:
         values: dict[str, Any] = {o.id: o.default for o in READINGS}
         for k, val in options.items():
             if k not in known:
-                raise BadOption(f"there is no option {k!r}: the options are {', '.join(known)}")
+                raise BadOption(Said(f"there is no option {k!r}: the options are {', '.join(known)}",
+                                     f"il n'y a pas d'option {k!r} : les options sont {', '.join(known)}"))
             if val not in known[k].values or isinstance(val, bool) != isinstance(known[k].default, bool):
-                raise BadOption(f"option {k} may be {' or '.join(map(str, known[k].values))}, not {val!r}")
+                may = [str(v) for v in known[k].values]
+                raise BadOption(Said(f"option {k} may be {' or '.join(may)}, not {val!r}",
+                                     f"l'option {k} peut être {' ou '.join(may)}, pas {val!r}"))
             values[k] = val
         self.options = values
         self.readings = tuple(sorted(values.items()))

@@ -19,6 +19,7 @@ from marne.games.grand_illusion.view import PHASES
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin
+from marne.kernel.sayings import Said, said
 from marne.parts.bits import mask
 
 KEYS = {
@@ -42,7 +43,8 @@ def _short(v: object) -> str:
 def _int(data: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
     v = data.get(key, default)
     if not _whole(v, low, high):
-        raise BadPosition(f"{key} must be a whole number from {low} to {high}, not {_short(v)}")
+        raise BadPosition(Said(f"{key} must be a whole number from {low} to {high}, not {_short(v)}",
+                               f"{key} doit être un nombre entier de {low} à {high}, pas {_short(v)}"))
     return int(v)
 
 
@@ -50,27 +52,32 @@ def _turn(data: Mapping[str, Any], key: str, s: State) -> int:
     """The turn on which something happened, 0 for never: it cannot be one that is still to come."""
     v = _int(data, key, 0, 0, s.law.turns)
     if v > s.turn:
-        raise BadPosition(f"{key} is turn {v}, but the position is of turn {s.turn}")
+        raise BadPosition(Said(f"{key} is turn {v}, but the position is of turn {s.turn}",
+                               f"{key} est le tour {v}, mais la situation est du tour {s.turn}"))
     return v
 
 
 def _flag(data: Mapping[str, Any], key: str, default: bool) -> int:
     v = data.get(key, default)
     if not isinstance(v, bool):
-        raise BadPosition(f"{key} must be true or false, not {_short(v)}")
+        raise BadPosition(Said(f"{key} must be true or false, not {_short(v)}",
+                               f"{key} doit être true ou false, pas {_short(v)}"))
     return int(v)
 
 
 def _table(data: Mapping[str, Any], key: str, example: str) -> Mapping[str, Any]:
     v = data.get(key, {})
     if not isinstance(v, Mapping):
-        raise BadPosition(f"{key} must be a table, like {{{example}}}, not {_short(v)}")
+        raise BadPosition(Said(f"{key} must be a table, like {{{example}}}, not {_short(v)}",
+                               f"{key} doit être une table, comme {{{example}}}, pas {_short(v)}"))
     return v
 
 
-def _list(v: object, what: str, of: str) -> Sequence[object]:
+def _list(v: object, what: str, of: Said) -> Sequence[object]:
+    """`of` is French with its "de"."""
     if not isinstance(v, list | tuple):
-        raise BadPosition(f"{what} must be a list of {of}, not {_short(v)}")
+        raise BadPosition(Said(f"{what} must be a list of {of}, not {_short(v)}",
+                               f"{said(what, 'fr')} doit être une liste {of.fr}, pas {_short(v)}"))
     return v
 
 
@@ -82,17 +89,19 @@ def _number(word: str) -> int:
 def _hex(v: object, what: str) -> int:
     h = _number(v) if isinstance(v, str) else v if isinstance(v, int) and not isinstance(v, bool) else 0
     if not 1 <= h <= HEXES:
-        raise BadPosition(f"{what}: {_short(v)} is not a hex of the map (1 to {HEXES})", "2.2")
+        raise BadPosition(Said(f"{what}: {_short(v)} is not a hex of the map (1 to {HEXES})",
+                               f"{what} : {_short(v)} n'est pas un hexagone de la carte (1 à {HEXES})"), "2.2")
     return h
 
 
 def _hexes(data: Mapping[str, Any], key: str) -> int:
-    return mask(_hex(h, key) for h in _list(data.get(key, []), key, "hexes"))
+    return mask(_hex(h, key) for h in _list(data.get(key, []), key, Said("hexes", "d'hexagones")))
 
 
 def _seat(v: object, key: str) -> int:
     if v not in SEATS:
-        raise BadPosition(f"{key} must be one of {', '.join(SEATS)}, not {_short(v)}")
+        raise BadPosition(Said(f"{key} must be one of {', '.join(SEATS)}, not {_short(v)}",
+                               f"{key} doit être au choix {', '.join(SEATS)}, pas {_short(v)}"))
     return SEATS.index(str(v))
 
 
@@ -101,7 +110,9 @@ def _piece(name: object, forts: bool) -> int:
     if u < 0 or (u >= UNITS) != forts:
         near = difflib.get_close_matches(str(name)[:60], IDS, 3, 0.4)
         hint = f"; did you mean {', '.join(near)}?" if near else ""
-        raise BadPosition(f"there is no {'fort' if forts else 'unit'} {_short(name)}{hint}")
+        hint_fr = f" ; vouliez-vous dire {', '.join(near)} ?" if near else ""
+        kind = Said("fort", "de fort") if forts else Said("unit", "d'unité")
+        raise BadPosition(Said(f"there is no {kind} {_short(name)}{hint}", f"il n'y a pas {kind.fr} {_short(name)}{hint_fr}"))
     return u
 
 
@@ -109,7 +120,8 @@ def _per_seat(data: Mapping[str, Any], key: str, low: int, high: int, into: list
     for seat, n in _table(data, key, "allied = 4").items():
         i = 0 if seat == "plan17" and key == "vp" else _seat(seat, key)
         if not _whole(n, low, high):
-            raise BadPosition(f"{key} of {seat} must be a whole number from {low} to {high}, not {_short(n)}",
+            raise BadPosition(Said(f"{key} of {seat} must be a whole number from {low} to {high}, not {_short(n)}",
+                                   f"{key} de {seat} doit être un nombre entier de {low} à {high}, pas {_short(n)}"),
                               "5.1.1/n2" if key == "cap" else "")
         into[i] = n
 
@@ -121,10 +133,10 @@ def _place(s: State, u: int, value: object) -> None:
     s.flipped &= ~b
     words = str(value).split()
     if not words:
-        raise BadPosition(f"{IDS[u]}: say where it is")
+        raise BadPosition(Said(f"{IDS[u]}: say where it is", f"{IDS[u]} : dites où se trouve cette unité"))
     place, rest = words[0], words[1:]
     if place == "pd" and s.t.ds.units[u].setup != "pd":
-        raise BadPosition(f"{IDS[u]} does not wait for Paris in Danger", "8.4.9d")
+        raise BadPosition(Said(f"{IDS[u]} does not wait for Paris in Danger", f"{IDS[u]} n'attend pas Paris en danger"), "8.4.9d")
     if place in ("eliminated", "gone", "out", "pd"):
         put(s, u, {"eliminated": DEAD, "gone": GONE, "out": GONE, "pd": PD_BOX}[place])
     elif place == "track":
@@ -132,8 +144,10 @@ def _place(s: State, u: int, value: object) -> None:
         numbers = [n for w in rest if (n := _number(w)) >= 0]
         wrong = [w for w in rest if _number(w) < 0 and w not in ("weak", "rebuilt")]
         if wrong or not 1 <= len(numbers) <= 2 or not 1 <= numbers[0] <= 99:
-            raise BadPosition(f"{IDS[u]}: 'track' needs the turn of arrival, like 'track 5' or 'track 5 26', and may have "
-                              f"'weak' and 'rebuilt' after it; not {_short(value)}")
+            raise BadPosition(Said(f"{IDS[u]}: 'track' needs the turn of arrival, like 'track 5' or 'track 5 26', and may have "
+                                   f"'weak' and 'rebuilt' after it; not {_short(value)}",
+                                   f"{IDS[u]} : 'track' demande le tour d'arrivée, comme 'track 5' ou 'track 5 26', et peut "
+                                   f"être suivi de 'weak' et 'rebuilt' ; pas {_short(value)}"))
         s.due[u] = numbers[0]
         s.entry[u] = _hex(numbers[1], IDS[u]) if len(numbers) > 1 else 0
         if "weak" in rest:
@@ -149,7 +163,9 @@ def _place(s: State, u: int, value: object) -> None:
         elif w == "flipped" and b & MOBILE and not b & COMBAT:
             s.flipped |= b
         else:
-            raise BadPosition(f"{IDS[u]} cannot be {_short(w)}: combat units may be 'disrupted', HQ and HA 'flipped'", "9.8.1")
+            raise BadPosition(Said(f"{IDS[u]} cannot be {_short(w)}: combat units may be 'disrupted', HQ and HA 'flipped'",
+                                   f"{IDS[u]} ne peut pas être {_short(w)} : les unités de combat peuvent être 'disrupted', "
+                                   "les QG et l'artillerie lourde 'flipped'"), "9.8.1")
 
 
 def _forts(s: State, data: Mapping[str, Any]) -> None:
@@ -162,7 +178,8 @@ def _forts(s: State, data: Mapping[str, Any]) -> None:
             put(s, u, s.t.fort_hex[u - UNITS])
             s.steps[u - UNITS] = n - value
         else:
-            raise BadPosition(f"{name} may have 1 to {n} steps or be 'gone', not {_short(value)}", "13.1.6a")
+            raise BadPosition(Said(f"{name} may have 1 to {n} steps or be 'gone', not {_short(value)}",
+                                   f"{name} peut avoir de 1 à {n} pas ou être 'gone', pas {_short(value)}"), "13.1.6a")
 
 
 def _markers(s: State, data: Mapping[str, Any]) -> None:
@@ -173,16 +190,20 @@ def _markers(s: State, data: Mapping[str, Any]) -> None:
     for h, level in _table(data, "trenches", "26 = 2").items():
         b = 1 << _hex(h, "trenches")
         if not _whole(level, 1, 2):
-            raise BadPosition(f"a trench has level 1 or 2, not {_short(level)}", "9.7.3")
+            raise BadPosition(Said(f"a trench has level 1 or 2, not {_short(level)}",
+                                   f"un retranchement est de niveau 1 ou 2, pas {_short(level)}"), "9.7.3")
         s.trench |= b
         s.trench2 |= b if level == 2 else 0
     for seat, sides in _table(data, "blocked", 'allied = ["35-26"]').items():
         owner = _seat(seat, "blocked")
-        for text in _list(sides, f"blocked of {seat}", "sides like '35-26'"):
+        what = Said(f"blocked of {seat}", f"blocked de {seat}")
+        for text in _list(sides, what, Said("sides like '35-26'", "de côtés comme '35-26'")):
             src, _, dst = str(text).partition("-")
             a, b = _hex(src, "blocked"), _hex(dst, "blocked")
             if not s.t.near[a] >> b & 1:
-                raise BadPosition(f"blocked: {_short(text)}: the hexes are not next to each other; write 'from-into'", "8.4.5a")
+                raise BadPosition(Said(f"blocked: {_short(text)}: the hexes are not next to each other; write 'from-into'",
+                                       f"blocked : {_short(text)} : les hexagones ne se touchent pas ; écrivez 'départ-arrivée'"),
+                                  "8.4.5a")
             s.blocked[6 * owner + s.t.dirs[b].index(a)] |= 1 << b
     _per_seat(data, "cap", 0, s.t.cap_max, s.cap)
     _per_seat(data, "vp", -99, 199, s.vp)
@@ -192,7 +213,8 @@ def _markers(s: State, data: Mapping[str, Any]) -> None:
     for h, value in _table(data, "chits", "98 = 3").items():
         where = _hex(h, "chits")
         if not _whole(value, 0, 255) or value not in s.cup or s.chits[where] or not s.t.german_vp >> where & 1:
-            raise BadPosition(f"chits: no chit of {_short(value)} for hex {where}", "13.1.2d")
+            raise BadPosition(Said(f"chits: no chit of {_short(value)} for hex {where}",
+                                   f"chits : pas de pion de {_short(value)} pour l'hexagone {where}"), "13.1.2d")
         i = s.cup.index(value)
         s.cup = s.cup[:i] + s.cup[i + 1:]
         s.chits = s.chits[:where] + bytes([value]) + s.chits[where + 1:]
@@ -210,7 +232,7 @@ def _markers(s: State, data: Mapping[str, Any]) -> None:
     s.paris_scored = 1 if s.paris and s.paris < s.turn and s.german >> s.t.paris & 1 else 0
     s.ninth = _turn(data, "ninth", s)
     if "began54" in data:
-        s.began54 = mask(_piece(n, False) for n in _list(data["began54"], "began54", "units"))
+        s.began54 = mask(_piece(n, False) for n in _list(data["began54"], "began54", Said("units", "d'unités")))
 
 
 def _control(data: Mapping[str, Any]) -> tuple[int, int]:
@@ -220,38 +242,48 @@ def _control(data: Mapping[str, Any]) -> tuple[int, int]:
         _seat(seat, "control")
     german, allied = _hexes(control, "german"), _hexes(control, "allied")
     if german & allied:
-        raise BadPosition(f"control: hex {(german & allied).bit_length() - 1} cannot belong to both sides", "8.3.1")
+        both = (german & allied).bit_length() - 1
+        raise BadPosition(Said(f"control: hex {both} cannot belong to both sides",
+                               f"control : l'hexagone {both} ne peut pas appartenir aux deux camps"), "8.3.1")
     return german, allied
 
 
 def _options(s: State, data: Mapping[str, Any]) -> None:
     """14.3.6 The strategic options in force: none, one or two a side."""
-    for name in _list(data.get("strategic_options", []), "strategic_options", "options"):
+    for name in _list(data.get("strategic_options", []), "strategic_options", Said("options", "d'options")):
         if name not in OPTION_IDS or not s.law.max_options:
-            raise BadPosition(f"strategic option {_short(name)}: scenario 3 knows {', '.join(OPTION_IDS)}", "14.3.6")
+            raise BadPosition(Said(f"strategic option {_short(name)}: scenario 3 knows {', '.join(OPTION_IDS)}",
+                                   f"option stratégique {_short(name)} : le scénario 3 connaît {', '.join(OPTION_IDS)}"),
+                              "14.3.6")
         s.chosen |= 1 << OPTION_IDS.index(str(name))
         if name == "ge-holland":
             open_scheldt(s, next(o for o in s.law.choices if o["id"] == name))
     for side in (ALLIED, GERMAN):
         if (s.chosen & SIDE_BITS[side]).bit_count() > s.law.max_options:
-            raise BadPosition(f"the {SEATS[side]} side may have {s.law.max_options} strategic options at most", "14.3.6")
+            raise BadPosition(Said(f"the {SEATS[side]} side may have {s.law.max_options} strategic options at most",
+                                   f"le camp {SEATS[side]} a au plus {s.law.max_options} options stratégiques"), "14.3.6")
 
 
 def build(data: Mapping[str, Any], chance: Chance) -> State:
     """A state at its first decision, from `phase` (and, in the Action Phase, `seat`) on."""
     unknown = set(data) - KEYS
     if unknown:
-        raise BadPosition(f"unknown key {_short(sorted(unknown)[0])}; known are {', '.join(sorted(KEYS))}")
+        first, known = _short(sorted(unknown)[0]), ", ".join(sorted(KEYS))
+        raise BadPosition(Said(f"unknown key {first}; known are {known}", f"clé inconnue {first} ; sont connues {known}"))
     scenario, overlay = data.get("scenario", "1"), data.get("data")
     if isinstance(scenario, bool) or not isinstance(scenario, str | int):
-        raise BadPosition(f"scenario must be the number of a scenario, not {_short(scenario)}")
+        raise BadPosition(Said(f"scenario must be the number of a scenario, not {_short(scenario)}",
+                               f"scenario doit être le numéro d'un scénario, pas {_short(scenario)}"))
     if overlay is not None and not isinstance(overlay, str):
-        raise BadPosition(f"data must be the name of an overlay folder, not {_short(overlay)}")
+        raise BadPosition(Said(f"data must be the name of an overlay folder, not {_short(overlay)}",
+                               f"data doit être le nom d'un dossier de données modifiées, pas {_short(overlay)}"))
     s = new_state(str(scenario), _table(data, "options", "strict-double = true"), overlay, chance)
     s.turn = _int(data, "turn", 1, 1, s.law.turns)
     base = data.get("base", "setup")
     if base not in ("setup", "empty"):
-        raise BadPosition(f"base must be 'setup' (the scenario's set-up, changed as told) or 'empty', not {_short(base)}")
+        raise BadPosition(Said(f"base must be 'setup' (the scenario's set-up, changed as told) or 'empty', not {_short(base)}",
+                               "base doit être 'setup' (la mise en place du scénario, avec les changements indiqués) ou 'empty', "
+                               f"pas {_short(base)}"))
     if base == "empty":
         for u in range(PIECES):
             put(s, u, GONE)
@@ -272,13 +304,14 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
                 s.german ^= b
     _check_stacking(s)
     if s.siege & ~(s.forts[0] | s.forts[1]):
-        raise BadPosition("a siege needs a fort in the hex", "9.5.3a")
+        raise BadPosition(Said("a siege needs a fort in the hex", "un siège demande un fort dans l'hexagone"), "9.5.3a")
     s.taken17 = s.t.plan17 & ~s.german
     side = _seat(data.get("seat", "allied"), "seat")
     s.initiative = _seat(data.get("initiative", data.get("seat", "allied")), "initiative")
     phase = data.get("phase", "action")
     if phase not in PHASES[1:]:
-        raise BadPosition(f"phase must be one of {', '.join(PHASES[1:])}, not {_short(phase)}")
+        raise BadPosition(Said(f"phase must be one of {', '.join(PHASES[1:])}, not {_short(phase)}",
+                               f"phase doit être au choix {', '.join(PHASES[1:])}, pas {_short(phase)}"))
     s.phase = PHASES.index(phase)
     s.active = side
     if "began54" not in data:
@@ -295,5 +328,7 @@ def _check_stacking(s: State) -> None:
             units = s.at[h] & OF_SIDE[side]
             if not fits(s, units, h):
                 n = (units & COMBAT).bit_count()
-                raise BadPosition(f"hex {h} holds too much: {n} {SEATS[side]} combat units exceed the stacking limit",
+                raise BadPosition(Said(f"hex {h} holds too much: {n} {SEATS[side]} combat units exceed the stacking limit",
+                                       f"l'hexagone {h} est trop plein : {n} unités de combat ({SEATS[side]}) dépassent la "
+                                       "limite d'empilement"),
                                   "8.4.6a/Vosges" if s.t.vosges >> h & 1 else "8.4.6a")

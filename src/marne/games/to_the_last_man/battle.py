@@ -16,7 +16,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.retreat import after_combat, cavalry_leaves, instead_of_fire, react, ready_to_react, strand
 from marne.games.to_the_last_man.stacking import fits_army, fits_zone
-from marne.games.to_the_last_man.state import NONE, State, distinct, put, units_in, zone_of
+from marne.games.to_the_last_man.state import COMBAT, NONE, State, distinct, put, units_in, zone_of
 from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -54,7 +54,11 @@ def whether_crisis(s: State, side: int) -> Ask:
 @procedure
 async def combat(s: State, side: int) -> None:
     """2.0 II.4 All declared battles, one after the other; then the markers go."""
+    s.phase = COMBAT
     fought = s.battles
+    if fought:                                                          # 8.1, T-23: as soon as possible, on both sides
+        await clear_out(s, side)
+        await clear_out(s, 1 - side)
     while s.battles:
         c = await ask(s, which_battle(s, side))
         if c.verb == "crisis":

@@ -6,7 +6,7 @@ from marne.games.to_the_last_man.choices import BAD_WEATHER, BATTLE, BONUS, CARD
 from marne.games.to_the_last_man.crisis import crisis, crisis_choices
 from marne.games.to_the_last_man.events import BattleCancelled, BattleDeclared, BonusPlaced, GasCancelled, OffensiveDegraded
 from marne.games.to_the_last_man.pieces import ARMY, OF_NATION, PIECE, T_BARRAGE, T_GAS, T_SURPRISE, T_WEATHER
-from marne.games.to_the_last_man.state import FULL, LIMITED, NONE, PASSED, State, units_in
+from marne.games.to_the_last_man.state import DECLARATION, FULL, LIMITED, NONE, PASSED, State, units_in
 from marne.games.to_the_last_man.zones import contested, disputed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -180,6 +180,7 @@ async def bad_weather(s: State, foe: int) -> None:
 @procedure
 async def declare(s: State, side: int) -> None:
     """2.0 II.3 Only with an Offensive: the battles, the attacker's cards, then the defender's."""
+    s.phase = DECLARATION
     s.battles = s.surprise = 0
     s.gas[0] = s.gas[1] = s.barrage[0] = s.barrage[1] = 0
     s.bonus_at[0] = s.bonus_at[1] = NONE

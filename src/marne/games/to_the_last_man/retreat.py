@@ -11,7 +11,7 @@ from marne.games.to_the_last_man.losses import absorb, kill
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, BIPLANE, CAV, FORT, IMMOBILE_GUNS, IN_ARMY, INF, K_CAVALRY, OF_SIDE, PIECE, SIDE,
 )
-from marne.games.to_the_last_man.stacking import fits_army, fits_zone, room, weight
+from marne.games.to_the_last_man.stacking import fits_army, room
 from marne.games.to_the_last_man.state import State, distinct, put, units_in
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -35,13 +35,18 @@ def movers(s: State, side: int, z: int) -> int:
     return mine
 
 
-def places(s: State, u: int, zones: int) -> list[int]:
-    """5.4, T-29, 8.1 Where a unit finds room: in one of these zones, or (pieces) in an army there."""
-    out = [z for z in bits(zones) if fits_zone(s, u, z)]
-    if u >= ARMIES:
-        for z in bits(zones):
-            out += [IN_ARMY + a for a in bits(s.at[z] & ARMY & OF_SIDE[SIDE[u]]) if fits_army(s, u, a)]
-    return out
+def open_zones(s: State, side: int, zones: int) -> int:
+    """T-29 Those of the zones where one more unit finds room."""
+    return sum(1 << z for z in bits(zones) if room(s, side, z) > 0)
+
+
+def hosts(s: State, side: int, zones: int) -> tuple[int, ...]:
+    """8.1 The armies in these zones, which pieces may join in a retreat (T-53: also where the zone is full)."""
+    mine = ARMY & OF_SIDE[side]
+    out = 0
+    for z in bits(zones):
+        out |= s.at[z] & mine
+    return bits(out)
 
 
 def may_stay(s: State, a: int, forced: bool) -> int:
@@ -53,16 +58,20 @@ def may_stay(s: State, a: int, forced: bool) -> int:
 def retreat_choices(s: State, units: int, z: int, zones: int, forced: bool = False) -> list[Choice]:
     """5.4 Every unit with every place it may go to; all of them together where there is room."""
     out: list[Choice] = []
+    if not units or not zones:
+        return out
+    side = SIDE[bits(units)[0]]
+    free, armies = open_zones(s, side, zones), hosts(s, side, zones)
     for u in distinct(s, units):
-        ways = places(s, u, zones)
-        out += [RETREAT[u][w] for w in ways]
-        if u < ARMIES and may_stay(s, u, forced):
-            out += [RETREAT_PART[u][w] for w in ways]
+        out += RETREAT[u].among(free)
+        if u >= ARMIES:
+            out += [RETREAT[u][IN_ARMY + a] for a in armies if fits_army(s, u, a)]
+        elif may_stay(s, u, forced):
+            out += RETREAT_PART[u].among(free)
     tops = units & s.at[z]
     if tops & tops - 1 and not forced:
-        side = SIDE[bits(tops)[0]]
-        need = sum(weight(s, u) for u in bits(tops))
-        out += [RETREAT_ALL[w] for w in bits(zones) if room(s, side, w) >= need]
+        need = tops.bit_count()
+        out += [RETREAT_ALL[w] for w in bits(free) if room(s, side, w) >= need]
     return out
 
 
@@ -103,7 +112,7 @@ def who_stays(s: State, side: int, a: int, z: int, stays: int, forced: int) -> A
 async def retreat_part(s: State, side: int, a: int, z: int, to: int, rule: str, forced: int) -> int:
     """8.1 An army retreats and leaves units behind. Returns who has retreated."""
     stays = 0
-    while len(who_stays(s, side, a, z, stays, forced).choices) > 1:
+    while True:
         c = await ask(s, who_stays(s, side, a, z, stays, forced))
         if c is DONE:
             break
@@ -134,11 +143,8 @@ async def carry_out(s: State, side: int, z: int, c: Choice, units: int, rule: st
 def which_cavalry(s: State, side: int, z: int) -> Ask:
     """5.4.3 Cavalry may leave before any die is thrown, each piece where it likes."""
     riders = force(s, side, z) & CAV
-    return Ask(side, "which_cavalry", CAVALRY, [STAND, *cavalry_choices(s, riders, exits(s, side, z))], (z,))
-
-
-def cavalry_choices(s: State, riders: int, zones: int) -> list[Choice]:
-    return [RETREAT[u][w] for u in distinct(s, riders) for w in places(s, u, zones)]
+    out = [c for c in retreat_choices(s, riders, z, exits(s, side, z)) if c.verb == "retreat"]
+    return Ask(side, "which_cavalry", CAVALRY, [STAND, *out], (z,))
 
 
 @procedure
@@ -225,20 +231,20 @@ def armies_there(s: State, side: int, z: int) -> int:
 
 def refuges(s: State, side: int, z: int, units: int) -> int:
     """5.4.2 Neighbouring zones where at least one of the units finds room."""
-    out = 0
-    who = distinct(s, units)
-    for w in bits(exits(s, side, z)):
-        if any(places(s, u, 1 << w) for u in who):
+    if not units:
+        return 0
+    zones = exits(s, side, z)
+    out = open_zones(s, side, zones)
+    for w in bits(zones & ~out):
+        if any(fits_army(s, u, a) for a in hosts(s, side, 1 << w) for u in bits(units & PIECE)):
             out |= 1 << w
     return out
 
 
-def where_to_fall_back(s: State, side: int, z: int, must: int) -> Ask:
+def where_to_fall_back(s: State, side: int, z: int, must: int, zones: int) -> Ask:
     """5.4.2 [same zone] All who retreat after combat go to one zone. Nobody has to, unless hits force armies out."""
-    units = armies_there(s, side, z) if must else movers(s, side, z)
     out: list[Choice] = [] if must else [STAND]
-    out += [FALL_BACK[w] for w in bits(refuges(s, side, z, units))]
-    return Ask(side, "where_to_fall_back", "5.4.2", out, (z, must))
+    return Ask(side, "where_to_fall_back", "5.4.2", [*out, *FALL_BACK.among(zones)], (z, must))
 
 
 def which_army(s: State, side: int, z: int, to: int, must: int) -> Ask:
@@ -266,8 +272,9 @@ async def after_combat(s: State, side: int, z: int, forced: int) -> None:
     if must and s.log is not None:
         s.log.append(MustRetreat("8.2.2 [FORCED RETREAT]", side, z, must))
     to = NOWHERE
-    if where_to_fall_back(s, side, z, must).choices:
-        c = await ask(s, where_to_fall_back(s, side, z, must))
+    zones = refuges(s, side, z, armies_there(s, side, z) if must else movers(s, side, z))
+    if zones:
+        c = await ask(s, where_to_fall_back(s, side, z, must, zones))
         if c is STAND:
             return
         to = c.a
@@ -278,7 +285,7 @@ async def after_combat(s: State, side: int, z: int, forced: int) -> None:
         else:
             await carry_out(s, side, z, c, 1 << c.a, AFTER, 1)
         must -= 1
-    while to != NOWHERE and retreat_choices(s, movers(s, side, z), z, 1 << to):
+    while to != NOWHERE and movers(s, side, z):
         c = await ask(s, who_falls_back(s, side, z, to, some))
         if c is STAND:
             break

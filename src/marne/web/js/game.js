@@ -40,6 +40,7 @@
  * @property {string} id
  * @property {string} icon
  * @property {() => string} name
+ * @property {() => string} [short]  the name on a narrow button
  * @property {(t: Table) => boolean} [offered]  is there anything to show now
  * @property {(t: Table) => boolean} [opens]  should it open by itself (a battle begins)
  * @property {(t: Table, look: Look, acts: Acts) => HTMLElement} draw */
@@ -49,6 +50,7 @@
  * @property {string} key  keyboard letter
  * @property {string} icon
  * @property {() => string} name
+ * @property {() => string} [short]  the name on a narrow button
  * @property {boolean} [asks]  needs an answer of the server; else it is drawn from the view alone
  * @property {boolean} [on]  is on until the person turns it off
  * @property {boolean} [piece]  is about the chosen piece or place */

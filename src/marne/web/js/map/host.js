@@ -23,6 +23,8 @@ import { Mini } from "./mini.js";
 
 /** Pixels for a unit of the map at first, at least: legible counters rather than the whole map. */
 const LEGIBLE = .8;
+/** From how far off all that may be chosen is shown at once, at most; room for what floats over the top of the pane; half a hex. */
+const FAR = .6, TOP = 58, HALF = 60;
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "trace", "cursor"]);
 const SLIDE_MS = 150;
@@ -144,10 +146,38 @@ export class MapHost {
   go(id) {
     const p = this.game.places.get(id);
     if (!p || !this.camera.w) return;
-    const c = this.camera, s = c.panePoint(p.x, p.y), rim = Math.min(110, c.w * .2, c.h * .2);
+    const c = this.camera, s = c.panePoint(p.x, p.y), rim = Math.min(70, c.w * .16, c.h * .16);
     if (s.x > rim && s.y > rim && s.x < c.w - rim && s.y < c.h - rim && c.k * 44 >= 22) return;
     c.glide({ x: p.x, y: p.y, k: Math.max(c.k, .75) });
   }
+
+  /** What a question is about comes into view, and all that may be chosen if it can be seen at once: by a move, else from farther off.
+   * When the next question is about less, the eye comes near again. @param {string[]} ids @param {{x: number, y: number, k: number}} [from]  where the eye was */
+  show(ids, from) {
+    const c = this.camera, at = from ?? { x: c.x, y: c.y, k: c.k };
+    const spots = [...new Set([...ids, ...this.litPlaces()])].map(id => this.game.places.get(id)).filter(p => p !== undefined);
+    if (!c.w || !spots.length) return void (from && c.glide(from));
+    const left = Math.min(...spots.map(p => p.x)) - HALF, right = Math.max(...spots.map(p => p.x)) + HALF;
+    const up = Math.min(...spots.map(p => p.y)) - HALF, down = Math.max(...spots.map(p => p.y)) + HALF, top = c.w > 700 ? TOP : 0;
+    const wide = c.w / (right - left), tall = (c.h - top) / (down - up), above = (c.h - top - this.foot) / (down - up);
+    const away = this.far && Math.abs(this.far.k - at.k) < .001 ? this.far.was : at.k, foot = above >= away ? this.foot : 0, k = Math.min(away, wide, tall);
+    if (k < FAR) {                                  // too much for one look: what the question is about, or something of it
+      if (from) c.to(from);
+      const seen = spots.some(p => { const s = c.panePoint(p.x, p.y); return s.x > 0 && s.y > top && s.x < c.w && s.y < c.h; });
+      const to = ids[0] ?? (seen ? "" : this.litPlaces()[0]);
+      return void (to && this.go(to));
+    }
+    const hw = c.w / k / 2, hh = c.h / k / 2, fit = (/** @type {number} */ v, /** @type {number} */ lo, /** @type {number} */ hi) => lo > hi ? (lo + hi) / 2 : Math.min(hi, Math.max(lo, v));
+    const spot = c.held({ k, x: fit(at.x, right - hw, left + hw), y: fit(at.y, down - hh + foot / k, up + hh - top / k) });
+    this.far = k < away ? { k: spot.k, was: away } : null;
+    if (from || Math.abs(spot.x - c.x) + Math.abs(spot.y - c.y) > 1 || Math.abs(spot.k - c.k) > .001) c.glide(spot);
+  }
+
+  /** Pixels at the foot of the pane under which something lies, if that can be helped. */
+  foot = 0;
+
+  /** The eye has gone farther off by itself. @type {{k: number, was: number} | null} */
+  far = null;
 
   /** @param {number} dx @param {number} dy  pixels */
   pan(dx, dy) {

@@ -19,8 +19,8 @@ export function settle(desk) {
   }
 }
 
-/** Preview a choice; a second time: make it. @param {Desk} desk @param {ChoiceInfo} c */
-export function pick(desk, c) {
+/** Preview a choice; a second time: make it. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} [here]  it was clicked on the map, which then stays where it is */
+export function pick(desk, c, here = false) {
   if (!toNow(desk) || !desk.asked) return;
   settle(desk);
   const mine = desk.asked.choices.find(x => x.text === c.text);
@@ -30,7 +30,7 @@ export function pick(desk, c) {
   desk.roved = false;
   desk.do.say(t("tb.previewed", { words: mine.words }), "preview");
   const to = mine.places.at(-1);
-  if (to) desk.host?.go(to);
+  if (to && !here) desk.host?.go(to);
   desk.changed("look");
 }
 
@@ -78,7 +78,7 @@ function onPlace(desk, id, at) {
   }
   if (fit.length === 1) {
     if (!desk.asked?.places.length) openStack(desk, id);
-    return pick(desk, fit[0]);
+    return pick(desk, fit[0], true);
   }
   const picked = desk.look.picked;
   if (desk.place === id && picked && fit.some(c => c.text === picked.text)) return make(desk, picked);
@@ -91,13 +91,13 @@ function onPlace(desk, id, at) {
   desk.changed("look");
 }
 
-/** @param {Desk} desk @param {string} id @param {At} [at] */
-function onPiece(desk, id, at) {
+/** @param {Desk} desk @param {string} id @param {At} [at] @param {string} [place]  where it stands, if it was clicked on the map */
+function onPiece(desk, id, at, place) {
   const all = desk.asked?.choices ?? [], about = all.filter(c => c.pieces.includes(id));
   const fit = desk.place ? about.filter(c => desk.place && c.places.includes(desk.place)) : about;
-  if (!about.length) return ask(desk, "piece", id, at);
+  if (!about.length) return ask(desk, "piece", id, at, place);
   const only = fit.length === 1 ? fit[0] : about.length === 1 ? about[0] : null;
-  if (only) return pick(desk, only);
+  if (only) return pick(desk, only, !!place);
   if (!fit.length) desk.place = null;
   desk.look.piece = desk.look.piece === id ? null : id;
   if (desk.look.picked && desk.look.piece && !desk.look.picked.pieces.includes(id)) desk.look.picked = null;
@@ -113,12 +113,12 @@ export function clickStack(desk, piece, place, at) {
   const all = desk.mine?.choices ?? [];
   if (!desk.mine) return click(desk, "place", place, at);
   const tray = openStack(desk, place);
-  if (all.some(c => c.pieces.includes(piece))) return click(desk, "piece", piece, at);
+  if (all.some(c => c.pieces.includes(piece))) return desk.busy ? undefined : onPiece(desk, piece, at, place);
   // Another piece of the stack may be meant: the tray shows which can act.
   if (all.some(c => c.places.includes(place))) return click(desk, "place", place, at);
   const others = new Set(all.flatMap(c => c.pieces));
   if (tray.some(p => others.has(p))) return desk.changed("look");
-  click(desk, "piece", piece, at);
+  onPiece(desk, piece, at, place);
 }
 
 /** @param {Desk} desk @param {string} place @returns {string[]} the pieces there */
@@ -130,11 +130,11 @@ function openStack(desk, place) {
   return [...any?.querySelectorAll("[data-piece]") ?? []].map(e => /** @type {HTMLElement} */ (e).dataset.piece ?? "");
 }
 
-/** Why is this not possible? @param {Desk} desk @param {"place" | "piece"} kind @param {string} id @param {At} [at] */
-export async function ask(desk, kind, id, at) {
+/** Why is this not possible? @param {Desk} desk @param {"place" | "piece"} kind @param {string} id @param {At} [at] @param {string} [place]  the note stands beside it */
+export async function ask(desk, kind, id, at, place = kind === "place" ? id : undefined) {
   if (!desk.player || !desk.online || desk.table.status !== "running") return;
   const version = desk.table.version;
-  desk.look.refused = kind === "place" ? id : null;
+  desk.look.refused = place ?? null;
   desk.changed("look");
   try {
     /** @type {import("../types.js").WhyInfo} */
@@ -150,7 +150,7 @@ export async function ask(desk, kind, id, at) {
     }
     const reasons = why.reasons.length ? why.reasons : [{ rule: desk.table.decision?.rule ?? "", text: t("tb.notNow") }];
     const what = kind === "place" ? desk.game.places.get(id)?.name ?? why.subject : pieceName(desk, id) ?? (why.subject === id ? "" : why.subject);
-    desk.note = { subject: what, reasons, place: kind === "place" ? id : null, at: at ?? null, more: false };
+    desk.note = { subject: what, reasons, place: place ?? null, at: at ?? null, more: false };
     desk.do.say(`${what ? `${t("tb.not", { what })}.` : ""} ${reasons.map(r => r.text).join(" ")}`.trim());
     desk.changed("note");
   } catch (e) {

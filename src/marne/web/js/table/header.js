@@ -63,9 +63,10 @@ export class Header {
   fitCrumb() {
     const el = this.crumb, parts = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (el.children)];
     for (const p of parts) p.classList.remove("cut");
-    for (const p of [...parts.slice(1, -1), ...parts.slice(0, 1)]) {
-      if (el.scrollWidth <= el.clientWidth) break;
-      if (p !== parts.at(-1)) p.classList.add("cut");
+    const now = parts.at(-1)?.querySelector(".part");
+    for (const p of parts.length > 1 ? [...parts.slice(1, -1), parts[0]] : []) {
+      if (!now || now.scrollWidth <= now.clientWidth && el.scrollWidth <= el.clientWidth) break;
+      p.classList.add("cut");
     }
   }
 

@@ -13,6 +13,10 @@ import { iconButton, redraw, style } from "./ui.js";
 /** @typedef {{x: number, y: number}} At */
 
 const MOST_OVERLAYS = 2, CARD_MS = 550;
+/** How the buttons over the map make room, in turn. */
+const FIT = ["wordy", "few", "bare"];
+/** How high the tray is, about. */
+const TRAY = 140;
 
 export class MapPane {
   /** @param {Desk} desk @param {HTMLElement} el @param {(place: string | null) => void} hovered */
@@ -51,6 +55,9 @@ export class MapPane {
       make(desk, c);
     }, true);
     this.build();
+    const sized = new ResizeObserver(() => this.fitTop());
+    sized.observe(this.top);
+    desk.ends.push(() => sized.disconnect());
     desk.acts.open = place => { desk.look.open = place; desk.changed("look"); };
     desk.acts.panel = id => this.show(id);
     desk.acts.go = place => { if (desk.panel) this.show(null); desk.host.go(place); };
@@ -143,10 +150,11 @@ export class MapPane {
     redraw(this.over, narrow ? iconButton("layers", t("tb.overlays"), () => { this.layersOpen = !this.layersOpen; desk.changed("overlay"); },
       { "data-key": "layers", class: "layers", "aria-expanded": String(this.layersOpen), "aria-pressed": String(look.overlays.size > 0) }) : null,
       narrow && !this.layersOpen ? null : game.overlays.map(o => h("button", { type: "button", "data-key": `o:${o.id}`, "aria-pressed": String(look.overlays.has(o.id)),
-        title: `${o.name()} (${o.key.toUpperCase()})`, onclick: () => this.toggle(o.id) }, icon(o.icon), h("span", null, o.name()))),
+        title: `${o.name()} (${o.key.toUpperCase()})`, "aria-label": o.name(), onclick: () => this.toggle(o.id) }, icon(o.icon), h("span", null, narrow ? o.name() : (o.short ?? o.name)()))),
       narrow ? iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "whole" }) : null);
     this.views.setAttribute("aria-label", t("tb.views"));
     redraw(this.views, this.viewButtons());
+    requestAnimationFrame(() => this.fitTop());
     this.el.classList.toggle("covered", !!desk.panel);
     const credit = game.credit?.() ?? "";
     this.credit.hidden = !credit;
@@ -156,14 +164,25 @@ export class MapPane {
   viewButtons() {
     const { desk } = this;
     return this.panels().map(p => h("button", { type: "button", "data-key": `v:${p.id}`, "aria-pressed": String(desk.panel === p.id), "aria-label": p.name(),
-      title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon), h("span", null, p.name())));
+      title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon), h("span", null, (p.short ?? p.name)())));
   }
 
-  /** What can be opened over the map now. @returns {{id: string, icon: string, name: () => string}[]} */
+  /** Words on the buttons as far as there is room: first the signs of the views go, then their words for the signs, last the words of the overlays. */
+  fitTop() {
+    const { top } = this, key = `${top.clientWidth} ${this.over.textContent} ${this.views.textContent}`;
+    if (key === this.fitted || small() || !top.clientWidth) return;
+    this.fitted = key;
+    top.classList.remove(...FIT);
+    for (const cls of FIT) if (this.views.getBoundingClientRect().right > top.getBoundingClientRect().right) top.classList.add(cls);
+  }
+
+  fitted = "";
+
+  /** What can be opened over the map now. @returns {{id: string, icon: string, name: () => string, short?: () => string}[]} */
   panels() {
     const { desk } = this;
     const offered = desk.game.panels.filter(p => { try { return p.offered ? p.offered(desk.shown) : true; } catch { return false; } });
-    return [...offered, ...(desk.table.status === "finished" ? [{ id: "result", icon: "flag", name: () => t("tb.result") }] : []), { id: "text", icon: "table", name: () => t("tb.textBoard") }];
+    return [...offered, ...(desk.table.status === "finished" ? [{ id: "result", icon: "flag", name: () => t("tb.result") }] : []), { id: "text", icon: "table", name: () => t("tb.textBoard"), short: () => t("tb.textShort") }];
   }
 
   // --- overlays ------------------------------------------------------------------------------------------------------
@@ -264,6 +283,7 @@ export class MapPane {
       try { body = desk.game.tray(desk.shown, place, desk.look, desk.acts); } catch (e) { console.error(e); }
     }
     this.tray.hidden = !body || !!desk.panel;
+    desk.host.foot = this.tray.hidden || small() ? 0 : TRAY;
     if (!body) return void this.tray.replaceChildren();
     this.tray.setAttribute("aria-label", t("tb.unitsIn", { place: desk.game.places.get(place ?? "")?.name ?? "" }));
     redraw(this.tray, body, iconButton("cross", t("tb.closeTray"), () => desk.acts.open(null), { class: "trayclose", "data-key": "trayclose" }));

@@ -141,7 +141,7 @@ function build(desk, el, remake) {
 /** The first look: what the question is about comes into view, and the question gets the focus. @param {Desk} desk */
 function first(desk) {
   const d = desk.asked;
-  if (d?.places[0]) desk.host.go(d.places[0]);
+  if (d) desk.host.show(d.places);
   if (!typing()) desk.do.focusQuestion();
   if (d) desk.do.shout(`${t("tb.yourMove")}. ${d.prompt}`);
 }
@@ -175,7 +175,7 @@ function told(desk, before, now, fresh) {
     desk.do.shout(`${t("tb.yourMove")}. ${d?.prompt ?? ""}`);
     knock(desk, d?.prompt ?? "");
   } else if (opened) desk.do.say(d?.prompt ?? "");
-  if (opened && d?.places[0] && !desk.playing) desk.host?.go(d.places[0]);
+  if (opened) queueMicrotask(() => queueMicrotask(() => { if (!desk.playing && !desk.past) desk.host?.show(d?.places ?? []); }));
   // The focus follows the question, but never out of a field, a window, the record or the map.
   const at = /** @type {HTMLElement | null} */ (document.activeElement);
   if (opened && !typing() && !document.querySelector("dialog[open]") && !at?.closest(".rec, .map, .menu")) queueMicrotask(() => queueMicrotask(() => {

@@ -183,7 +183,8 @@ export class Playback {
     if (!this.desk.playing) return;
     this.desk.playing = false;
     this.steps = [];
-    if (this.view) this.desk.host.camera.glide(this.view);       // the map stands where the person left it
+    const { desk, view } = this;
+    if (view) queueMicrotask(() => queueMicrotask(() => desk.host?.show(desk.asked?.places ?? [], view)));       // the map stands where the person left it, as far as the question allows
     this.view = null;
     this.el.hidden = true;
     this.desk.changed("playing", "past");

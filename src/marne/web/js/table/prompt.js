@@ -15,6 +15,8 @@ import { copier, redraw, style } from "./ui.js";
 
 /** Choices without place or piece that get a button of their own, if there are not more. */
 const BUTTONS = 3;
+/** Letters of a short answer. */
+const SHORT = 24;
 
 export class Prompt {
   /** @param {Desk} desk @param {HTMLElement} el */
@@ -37,7 +39,7 @@ export class Prompt {
 
   /** @param {Set<string>} what */
   draw(what) {
-    if (!["table", "decision", "look", "busy", "lang", "net", "past", "word", "trouble", "presence", "settings", "playing"].some(w => what.has(w))) return;
+    if (!["table", "decision", "look", "busy", "lang", "net", "past", "word", "trouble", "presence", "settings", "playing", "panel"].some(w => what.has(w))) return;
     const { desk } = this, bar = this.bar();
     this.el.setAttribute("aria-label", t(desk.asked ? "tb.yourDecision" : "tb.decision"));
     this.el.className = `order ${bar.cls}${desk.busy ? " busy" : ""}`;
@@ -71,13 +73,15 @@ export class Prompt {
       buttons: [...this.undoButtons(), ...(c ? [this.primary(c)] : this.bare(d.choices))] };
   }
 
-  /** Buttons for choices that are about nothing on the map. @param {ChoiceInfo[]} all */
+  /** Buttons for choices that are about nothing on the map, where they add something: what ends a list of other things (pass, done), a lone
+   * choice, a short question. What the list or a view already says in full is not said again. @param {ChoiceInfo[]} all */
   bare(all) {
-    const { desk } = this;
+    const { desk } = this, hint = h("span", { class: "hint" }, t(desk.panel ? "tb.boardHint" : "tb.chooseHint"));
     let bare = all.filter(c => !c.places.length && !c.pieces.length);
-    if (all.length <= 2 && all.every(c => c.words.length < 44)) bare = all;
-    if (!bare.length || bare.length > BUTTONS) return [h("span", { class: "hint" }, t("tb.chooseHint"))];
-    return bare.map(c => h("button", { type: "button", class: `btn${c.grade === 2 ? " red" : ""} bare`, "data-key": `b:${c.text}`, disabled: desk.busy || !desk.online,
+    if (all.length === 1) bare = all;
+    const whole = bare.length === all.length && all.length > 1;
+    if (!bare.length || bare.length > BUTTONS || whole && bare.some(c => c.words.length > SHORT)) return [hint];
+    return bare.map(c => h("button", { type: "button", class: `btn${c.grade === 2 ? " red" : ""} bare${whole ? " twice" : ""}`, "data-key": `b:${c.text}`, disabled: desk.busy || !desk.online,
       onclick: () => (c.grade === 2 || all.length === 1 && c.grade > 0 ? pick(desk, c) : make(desk, c)) }, icon(c.sign), h("span", null, c.words)));
   }
 

@@ -10,6 +10,7 @@ words({
   "tb.ask": ["{words}?", "{words} ?"],
   "tb.previewed": ["{words}? Enter confirms.", "{words} ? Entrée pour confirmer."],
   "tb.chooseHint": ["Choose on the map or in the list.", "Choisissez sur la carte ou dans la liste."],
+  "tb.boardHint": ["Choose here or in the list.", "Choisissez ici ou dans la liste."],
   "tb.secret": ["Only you see this until both are ready.", "Vous seul voyez ceci tant que les deux camps ne sont pas prêts."],
   "tb.undo": ["Undo", "Annuler"],
   "tb.undoDots": ["Undo…", "Annuler…"],
@@ -186,6 +187,7 @@ words({
 
   // text board
   "tb.textBoard": ["Text board", "Plateau en texte"],
+  "tb.textShort": ["Text", "Texte"],
   "tb.loadingBoard": ["Loading the text board…", "Chargement du plateau en texte…"],
   "tb.filters": ["Show only", "Montrer seulement"],
   "tb.f.mine": ["mine", "à moi"],

@@ -277,7 +277,7 @@ function draw(t, look, acts) {
   const trenched = s.live?.trench ?? 0, defends = foe(s.attacker);
   const title = s.live ? say("gip.bat.in", { place: s.live.name ?? placeName(hex) }) : `${say("gip.bat.last")}: ${placeName(hex)}`;
   const fought = luck(s.told?.throws ?? []);
-  const root = popCards(h("div", { class: "gi-panel gi-battle", "data-cols": String(shown) },
+  const root = popCards(h("div", { class: "gi-panel gi-battle", "data-cols": ROWS.some(row => s.boxes[row].some((x, i) => x.length || forBox(s, row, i).length)) ? String(shown) : "0" },
     stepsEl(s),
     h("div", { class: "gi-field" },
       h("section", { class: "gi-board", "aria-label": say("gip.bat") },

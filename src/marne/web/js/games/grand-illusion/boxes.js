@@ -22,7 +22,7 @@ const where = (u, acts) => [u.hex ? placeLink(u.hex, acts) : u.place, u.weak ? h
 
 /** @type {Panel} */
 export const boxes = {
-  id: "boxes", icon: "layers", name: () => say("gip.box"), offered: t => !!t.facts?.boxes,
+  id: "boxes", icon: "layers", name: () => say("gip.box"), short: () => say("gip.box.short"), offered: t => !!t.facts?.boxes,
   draw(t, look, acts) {
     const b = t.facts.boxes, cups = t.facts.tracks?.cups, never = b.later;
     const coming = (t.facts.calendar ?? []).map((/** @type {any} */ c) => ({ turn: c.turn, dates: c.dates, units: c.arrivals.flatMap((/** @type {any} */ a) => a.units) })).filter((/** @type {any} */ x) => x.units.length);

@@ -27,6 +27,15 @@ function losses(p, side, mean, title) {
       h("span", { "aria-hidden": "true" }, n), h("span", { class: "sr" }, say("gip.odds.steps", { n, p: percent(x) }))))));
 }
 
+/** Who has to go: one bar. Where a part is too short for its words they stand below. @param {[number, string, string, number][]} all  chance, class, words, the chance from which they fit */
+function outcome(all) {
+  const parts = all.filter(([p]) => p > .004), fits = parts.every(([p, , , least]) => p >= least);
+  const text = (/** @type {number} */ p, /** @type {string} */ words) => `${words.trim()} ${percent(p)}`;
+  return [h("div", { class: "gi-bar", role: "img", "aria-label": parts.map(([p, , words]) => text(p, words)).join(", ") },
+    parts.map(([p, cls, words, least]) => vars(h("span", { class: cls, title: text(p, words) }, fits || p >= least && p > .7 ? text(p, words) : percent(p)), { "flex-grow": Math.round(p * 1000) }))),
+  fits ? null : h("p", { class: "gi-legend", "aria-hidden": "true" }, parts.map(([, cls, words]) => h("span", null, h("i", { class: cls }), words.trim())))];
+}
+
 /** @param {any} data @param {Table} t @param {Acts} acts @returns {HTMLElement | null} */
 export function odds(data, t, acts) {
   if (!data || !data.hex) return null;
@@ -41,10 +50,8 @@ export function odds(data, t, acts) {
       h("span", { class: "vs" }, p.reserve || p.d_reserve ? [behind(p.reserve, false), behind(p.d_reserve, true)] : h("span", { "aria-hidden": "true" }, "⇄")),
       p.d ? fighter(t, p.d, p.d_hit ?? 0, true) : h("span"),
       p.first ? h("small", { class: "fst" }, say("gip.odds.first", { unit: p.a?.label ?? "", p: percent(p.first) }), " ", chip("9.6.1/b2")) : null)),
-    data.retreat ? h("div", { class: "gi-bar", role: "img", "aria-label": `${say("gip.odds.retreat", { side: sideName(defender), p: percent(go) })}, ${say("gip.odds.stand", { p: percent(stand) })}${back ? `, ${say("gip.odds.retreat", { side: sideName(attacker), p: percent(back) })}` : ""}` },
-      go < .005 ? null : vars(h("span", { class: good ? "win" : "lose", title: say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) }, go > .5 ? say("gip.odds.retreat", { side: sideName(defender), p: percent(go) }) : percent(go)), { "flex-grow": Math.round(go * 1000) }),
-      vars(h("span", { class: "hold", title: say("gip.odds.stand", { p: percent(stand) }) }, stand > .18 ? say("gip.odds.stand", { p: percent(stand) }) : percent(stand)), { "flex-grow": Math.round(stand * 1000) }),
-      back > .004 ? vars(h("span", { class: good ? "lose" : "win", title: say("gip.odds.retreat", { side: sideName(attacker), p: percent(back) }) }, back > .4 ? say("gip.odds.other", { p: percent(back) }) : percent(back)), { "flex-grow": Math.round(back * 1000) }) : null) : null,
+    data.retreat ? outcome([[go, good ? "win" : "lose", say("gip.odds.retreat", { side: sideName(defender), p: "" }), .5], [stand, "hold", say("gip.odds.stand", { p: "" }), .25],
+      [back, good ? "lose" : "win", say("gip.odds.retreat", { side: sideName(attacker), p: "" }), .6]]) : null,
     data.losses ? h("div", { class: "gi-losses" }, [me, foe(me)].map(side => data.losses[side] ? losses(data.losses[side], side, data.expected?.[side] ?? 0, side === me && t.you?.length ? say("gip.odds.you") : say("gip.odds.lose", { side: sideName(side) })) : null)) : null,
     h("dl", { class: "gi-facts" },
       h("dt", null, say("gip.odds.drm"), " ", h("b", null, signed(sum))), h("dd", null, drm.map((/** @type {any} */ m) => `${m.text} ${signed(m.value)}`).join(", ") || say("gip.bat.mod.none")), h("dd", { class: "r" }, chip(drm[0]?.rule ?? "9.3.1b")),

@@ -16,12 +16,12 @@ import "./words-map.js";
 
 /** @type {import("../../game.js").Overlay[]} */
 export const OVERLAYS = [
-  { id: "supply", key: "S", icon: "supply", name: () => t("gi.over.supply"), asks: true },
+  { id: "supply", key: "S", icon: "supply", name: () => t("gi.over.supply"), short: () => t("gi.over.supply.short"), asks: true },
   { id: "reach", key: "R", icon: "reach", name: () => t("gi.over.reach"), asks: true, piece: true },
   { id: "control", key: "C", icon: "layers", name: () => t("gi.over.control"), on: true },
-  { id: "rails", key: "T", icon: "rail", name: () => t("gi.over.rails") },
+  { id: "rails", key: "T", icon: "rail", name: () => t("gi.over.rails"), short: () => t("gi.over.rails.short") },
   { id: "threat", key: "E", icon: "swords", name: () => t("gi.over.threat"), asks: true },
-  { id: "special", key: "H", icon: "star", name: () => t("gi.over.special"), asks: true },
+  { id: "special", key: "H", icon: "star", name: () => t("gi.over.special"), short: () => t("gi.over.special.short"), asks: true },
 ];
 
 /** @param {any} view @returns {Set<number>} */

@@ -38,7 +38,7 @@ const hexList = (list, acts, tags, title, rule) => h("section", { class: "gi-blo
 
 /** @type {Panel} */
 export const tracks = {
-  id: "tracks", icon: "flag", name: () => say("gip.trk"), offered: t => !!t.facts?.tracks,
+  id: "tracks", icon: "flag", name: () => say("gip.trk"), short: () => say("gip.trk.short"), offered: t => !!t.facts?.tracks,
   draw(t, look, acts) {
     const k = t.facts.tracks;
     const columns = k.cap.columns;

@@ -23,5 +23,6 @@ words({
   "gi.side.allied": ["Allies", "Alliés"], "gi.side.german": ["Germans", "Allemands"],
   "gi.over.supply": ["Supply", "Ravitaillement"], "gi.over.reach": ["Reach", "Portée"], "gi.over.control": ["Control", "Contrôle"],
   "gi.over.rails": ["Rails", "Chemins de fer"], "gi.over.threat": ["Threat", "Menace"], "gi.over.special": ["Special hexes", "Hexagones spéciaux"],
-  "gi.credit": ["Italics: reconstructed · ground: Natural Earth, Mapzen, NASA", "Italique : reconstitué · fond : Natural Earth, Mapzen, NASA"],
+  "gi.over.supply.short": ["Supply", "Ravit."], "gi.over.rails.short": ["Rails", "Rails"], "gi.over.special.short": ["Special", "Spéciaux"],
+  "gi.credit": ["Italics: reconstructed", "Italique : reconstitué"],
 });

@@ -62,7 +62,7 @@ words({
   // odds
   "gip.odds": ["Battle in {place}", "Bataille en {place}"], "gip.odds.exact": ["exact", "exact"], "gip.odds.average": ["average", "moyenne"], "gip.odds.sampled": ["sampled", "simulé"],
   "gip.odds.cs": ["CS {n}", "F {n}"], "gip.odds.retreat": ["{side} must retreat {p}", "Retraite obligatoire des {side} {p}"],
-  "gip.odds.stand": ["stand {p}", "tiennent {p}"], "gip.odds.other": ["{p} attackers retreat", "{p} l'assaillant recule"], "gip.odds.first": ["{unit} is fired on first: {p}", "{unit} essuie d'abord un tir : {p}"],
+  "gip.odds.stand": ["stand {p}", "tiennent {p}"], "gip.odds.first": ["{unit} is fired on first: {p}", "{unit} essuie d'abord un tir : {p}"],
   "gip.odds.lose": ["{side} lose", "Pertes : {side}"], "gip.odds.you": ["You lose", "Vos pertes"],
   "gip.odds.drm": ["DRM", "DRM"], "gip.odds.fow": ["FoW", "FdG"], "gip.odds.counts": ["Counts", "Compte"],
   "gip.odds.reserve": ["{unit} from Reserve", "{unit} de réserve"],
@@ -102,14 +102,14 @@ words({
   "gip.st.fresh": ["fresh", "en ordre"], "gip.st.disrupted": ["disrupted", "désorganisé{e}"], "gip.st.fort": ["{n} steps", "{n} pas"],
 
   // boxes and tracks
-  "gip.box": ["Off-map boxes", "Cases hors carte"], "gip.box.track": ["Turn track", "Piste des tours"], "gip.box.track.none": ["Nobody is waiting.", "Personne n'attend."],
+  "gip.box": ["Off-map boxes", "Cases hors carte"], "gip.box.short": ["Boxes", "Cases"], "gip.box.track": ["Turn track", "Piste des tours"], "gip.box.track.none": ["Nobody is waiting.", "Personne n'attend."],
   "gip.box.never": ["after the last turn", "après le dernier tour"],
   "gip.box.dead": ["Eliminated units", "Unités éliminées"], "gip.box.dead.none": ["No unit has been eliminated.", "Aucune unité n'a été éliminée."],
   "gip.box.danger": ["Paris in Danger", "Paris en danger"], "gip.box.danger.in": ["Waiting to enter", "Attendent d'entrer"], "gip.box.danger.out": ["Will leave the game", "Quitteront le jeu"],
   "gip.box.fallen": ["Forts lost", "Forts perdus"], "gip.box.holland": ["In Holland", "En Hollande"],
   "gip.box.cups": ["VP cups", "Jetons de PV"], "gip.box.cup.plan17": ["Plan 17 chits left", "Jetons du Plan 17 restants"], "gip.box.cup.german": ["German chits left", "Jetons allemands restants"],
   "gip.box.chits": ["{n} of value {v}", "{n} de valeur {v}"],
-  "gip.trk": ["Victory and tracks", "Victoire et pistes"], "gip.trk.vp": ["Victory points", "Points de victoire"],
+  "gip.trk": ["Victory and tracks", "Victoire et pistes"], "gip.trk.short": ["Victory", "Victoire"], "gip.trk.vp": ["Victory points", "Points de victoire"],
   "gip.trk.german": ["German VP {n}", "PV allemands {n}"], "gip.trk.allied": ["Plan 17 VP {n}", "PV du Plan 17 {n}"],
   "gip.trk.wins.german": ["The Germans would win", "Les Allemands gagneraient"], "gip.trk.wins.allied": ["The Allies would win", "Les Alliés gagneraient"],
   "gip.trk.count": ["A count now would bring the Germans {low} to {high}, {mean} on average ({n} hexes without a chit).", "Un compte maintenant donnerait aux Allemands de {low} à {high} PV, {mean} en moyenne ({n} hexagones sans jeton)."],
