@@ -15,7 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def main() -> int:
-    found = chromium() or (apt("chromium") and chromium()) or None
+    found = chromium()
+    if not found and "CHROMIUM" not in os.environ and apt("chromium"):
+        found = chromium()
     if not found:
         print("no chromium here: NOTHING was tried in a browser (on Debian: apt install chromium; else set CHROMIUM)")
         return 77

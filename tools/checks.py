@@ -33,7 +33,7 @@ def steps(fast: bool) -> list[Step]:
         Step("types", [*py, "mypy"], 180),
         Step("client types", [sys.executable, str(tools / "client_check.py")], 300),
         # The browser's tests come by themselves, so that this step says the same on a machine without a browser.
-        Step("tests", [*py, "pytest", "-n", "auto", *(["-m", "not slow"] if fast else [])], 600, env={"MARNE_BROWSER": "no"}),
+        Step("tests", [*py, "pytest", "-n", "auto", *(["-m", "not slow"] if fast else [])], 900, env={"MARNE_BROWSER": "no"}),
         Step("browser", [sys.executable, str(tools / "browser_check.py")], 600, False),
     ]
     for game in GAMES:

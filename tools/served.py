@@ -45,7 +45,11 @@ class Served:
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=env, cwd=self.folder)
         if wait:
-            self.ready(wait)
+            try:
+                self.ready(wait)
+            except BaseException:
+                self.kill()
+                raise
         return self
 
     def ready(self, wait: float = 30) -> float:
@@ -130,7 +134,11 @@ class Forked(Served):
         print(*line, file=self.parent.stdin, flush=True)
         self.pid = int(self.parent.stdout.readline())
         if wait:
-            self.ready(wait)
+            try:
+                self.ready(wait)
+            except BaseException:
+                self.kill()
+                raise
         return self
 
     def ready(self, wait: float = 30) -> float:

@@ -80,22 +80,23 @@ def seed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, dict
     """A game of scenario 3 between two people, at its first (secret) question; a third person looks on."""
     folder = tmp_path_factory.mktemp("seed")
     server = Served(folder, "--no-limits").start()
-    people = {name: Client(server.url, name) for name in ("Ada", "Bea", "Cyd")}
-    table = people["Ada"].post("/api/games", {"scenario": "3", "seats": {"allied": "me", "german": "friend"}})
-    game = table["id"]
-    people["Bea"].post(f"/api/games/{game}/join", {"seat": "german", "invite": table["invites"]["german"]})
-    table = people["Ada"].get(f"/api/games/{game}")
-    for _ in range(10):                             # open questions of the set-up come first
-        if table["decision"]["secret"]:
-            break
-        table = people["Ada"].choose(table, "done")
-    assert table["decision"]["secret"]
-    options = options_of(table)
-    sessions = {name: dict(c.http.cookies) for name, c in people.items()}
-    for c in people.values():
-        c.close()
-    server.stop()
-    return folder, sessions, game, options
+    try:
+        people = {name: Client(server.url, name) for name in ("Ada", "Bea", "Cyd")}
+        table = people["Ada"].post("/api/games", {"scenario": "3", "seats": {"allied": "me", "german": "friend"}})
+        game = table["id"]
+        people["Bea"].post(f"/api/games/{game}/join", {"seat": "german", "invite": table["invites"]["german"]})
+        table = people["Ada"].get(f"/api/games/{game}")
+        for _ in range(10):                         # open questions of the set-up come first
+            if table["decision"]["secret"]:
+                break
+            table = people["Ada"].choose(table, "done")
+        assert table["decision"]["secret"]
+        sessions = {name: dict(c.http.cookies) for name, c in people.items()}
+        for c in people.values():
+            c.close()
+        return folder, sessions, game, options_of(table)
+    finally:
+        server.stop()
 
 
 @pytest.fixture

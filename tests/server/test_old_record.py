@@ -21,10 +21,12 @@ OLD = Path(__file__).parent / "old"
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     s = Served(tmp_path_factory.mktemp("old"), "--no-limits").start()
-    c = Client(s.url, "Reader")
-    yield c
-    c.close()
-    s.stop()
+    try:
+        c = Client(s.url, "Reader")
+        yield c
+        c.close()
+    finally:
+        s.stop()
 
 
 def choices(text: str) -> list[str]:

@@ -47,10 +47,12 @@ class World:
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     s = Served(tmp_path_factory.mktemp("api"), "--no-limits").start()
-    w = World(s)
-    yield w
-    w.me.close()
-    s.stop()
+    try:
+        w = World(s)
+        yield w
+        w.me.close()
+    finally:
+        s.stop()
 
 
 def aim(case: Any, w: World, rng: random.Random) -> None:

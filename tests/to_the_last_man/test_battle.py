@@ -28,6 +28,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.stacking import army_fits, fits_army, fits_zone, load
 from marne.games.to_the_last_man.state import State, put, rebuild
+from marne.games.to_the_last_man.victory import vp
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from marne.parts.bits import bits
@@ -155,7 +156,10 @@ def test_8_3_4_before_a_surprise_attack_the_reaction_is_declared_first() -> None
     assert a.asked == "entente who_reacts"
     a.play("react fr-b-01")
     assert len(a.events("Rerolled")) == 1 and a.asked == "entente fire_or_retreat"
-    assert not any(t.startswith("react") for t in a.texts)
+    a = Arena({"verdun": "ge:i fr-3[ib]"}, turn=9, dice=[6, 6, 6])
+    a.s.surprise = 1 << ZONE["verdun"]
+    a.battle("verdun").play("done")
+    assert a.asked == "entente fire_or_retreat" and not any(t.startswith("react") for t in a.texts)
 
 
 @pytest.mark.rules("8.3.4 [METHODS 3]", "8.3.4 [METHODS 2]")
@@ -184,6 +188,9 @@ def test_13_7_against_biplanes_it_is_a_dogfight() -> None:
     a = Arena({"verdun": "ge-5[ib] fr:i", "nancy": "fr-2[ib]"}, turn=13, dice=[1, 6, *MISS], scramble=True).battle("verdun")
     a.play("scramble fr-b-01").calm()
     assert a.where("fr-b-01") == "pool" and not a.events("Rerolled")
+    a = Arena({"verdun": "ge-5[ib] fr:i", "nancy": "fr-2[ib]"}, turn=13, dice=[6, 6, 6, 1], scramble=True).battle("verdun")
+    a.play("scramble fr-b-01").calm()
+    assert a.where("fr-b-01") != "nancy" and not a.events("Rerolled")   # after the dogfight it does nothing more
 
 
 @pytest.mark.rules("8.3.4 [13.7]")
@@ -238,12 +245,23 @@ def test_9_8_a_crisis_between_battles_can_make_a_battle_void() -> None:
     assert [e.zone for e in a.events("BattleEnded")] == [ZONE["verdun"]]
 
 
+@pytest.mark.rules("9.8", "9.9")
+def test_9_8_the_last_occasion_is_after_the_last_battle() -> None:
+    """The defender may be short of infantry by then."""
+    a = war({"artois": "ge:i uk:i"}, "artois", turn=5, dice=[6, 1], hands={"german": ["entente-crisis"]})
+    a.play("resolve artois").calm("whether_crisis")
+    assert a.texts == ["crisis entente-crisis", "done"] and a.where("uk-i-01") == "pool"
+    a.play("crisis entente-crisis")
+    assert a.s.ledger == 1 and a.asked == "over"
+
+
 @pytest.mark.rules("3.2 [decisive]")
 def test_3_2_a_decisive_victory_ends_the_game_after_the_battle() -> None:
-    a = Arena({"paris": "ge:i fr:i"}, dice=[6, 1])
-    a.s.ledger = 8                                                      # 11 of the home zones + 6 for Paris + 8 > 22
-    a.s.battles = 1 << ZONE["paris"]
-    a.run(combat, GERMAN).calm()
+    a = Arena({"paris": "ge:i fr:i", "verdun": "ge:i fr:i"}, dice=[6, 1])
+    a.s.ledger = next(x.low for x in a.s.t.levels if x.id == "german-decisive") - 1 - vp(a.s)     # one short of it
+    a.s.battles = 1 << ZONE["paris"] | 1 << ZONE["verdun"]
+    a.run(combat, GERMAN).play("resolve paris").calm()
+    assert len(a.events("BattleBegan")) == 1                            # the other battle is not fought any more
     assert a.s.result is not None and a.s.result.winner == "german"
 
 

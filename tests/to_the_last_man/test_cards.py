@@ -7,8 +7,22 @@ from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.cards import draw_both, draw_cards, redraw, shuffle, usable_hand
 from marne.games.to_the_last_man.offensive import launch, special
 from marne.games.to_the_last_man.pieces import (
-    ALL_CARDS, CARD_TYPE, CARDS, ENTENTE, GERMAN, OFFENSIVE_CARDS, OF_TYPE, SEATS, T_BIG_PUSH, T_FRIEDENSTURM, T_GERICHT, T_LIMITED,
-    T_OFFENSIVE, T_TOUT_LE_MONDE, TYPE, TYPE_IDS,
+    ALL_CARDS,
+    CARD_TYPE,
+    CARDS,
+    ENTENTE,
+    GERMAN,
+    OF_TYPE,
+    OFFENSIVE_CARDS,
+    SEATS,
+    T_BIG_PUSH,
+    T_FRIEDENSTURM,
+    T_GERICHT,
+    T_LIMITED,
+    T_OFFENSIVE,
+    T_TOUT_LE_MONDE,
+    TYPE,
+    TYPE_IDS,
 )
 from marne.games.to_the_last_man.secrets import imagine
 from marne.games.to_the_last_man.sequence import begin_player_turn, next_season, player_turn, player_turns
@@ -20,9 +34,9 @@ from tests.to_the_last_man.arena import Arena
 
 @pytest.mark.rules("9.0")
 def test_9_0_fifty_five_cards() -> None:
-    copies = {"offensive": 16, "limited-offensive": 6, "big-push": 1, "gericht": 1, "tout-le-monde": 1, "friedensturm": 1, "ersatz-2": 10,
-              "ersatz-3": 2, "poison-gas": 6, "advanced-barrage": 2, "bad-weather": 3, "strategic-reserves": 2, "surprise-attack": 2,
-              "entente-crisis": 1, "german-crisis": 1}
+    copies = {"offensive": 16, "limited-offensive": 6, "big-push": 1, "gericht": 1, "tout-le-monde": 1, "friedensturm": 1,
+              "ersatz-2": 10, "ersatz-3": 2, "poison-gas": 6, "advanced-barrage": 2, "bad-weather": 3,
+              "strategic-reserves": 2, "surprise-attack": 2, "entente-crisis": 1, "german-crisis": 1}
     assert CARDS == 55 == sum(copies.values()) and OFFENSIVE_CARDS.bit_count() == 26
     assert {name: OF_TYPE[i].bit_count() for name, i in TYPE.items()} == copies
 
@@ -62,7 +76,7 @@ def test_t51_card_by_card_when_the_pile_is_short() -> None:
     assert [h.bit_count() for h in s.hand] == [2, 1]
 
 
-# 2.0 II.1 ------------------------------------------------------------------------------------------------------------------------
+# 2.0 II.1 ------------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("2.0 II.1 [Pass b4]", "2.0 II.1 [Pass b4 delay]")
@@ -81,7 +95,7 @@ def test_2_0_ii1_exchange_on_a_pass() -> None:
 @pytest.mark.rules("2.0 II.1 [Pass b4]", "2.0 II.1 [Pass b3]")
 def test_2_0_ii1_no_exchange_after_a_card() -> None:
     a = Arena({"koln": "ge:i"}, chance=Seeded("x"), hands={"german": ["strategic-reserves", "offensive"]})
-    a.run(player_turn, GERMAN).play("pass", "reserves ge-i-01 mainz", "done")
+    a.run(player_turn, GERMAN).play("pass", "select ge-i-01", "reserves ge-i-01 mainz", "done")
     assert a.asked == "over"
     b = Arena({"koln": "ge:i"}, chance=Seeded("x"), hands={"german": ["offensive"]}).run(redraw, GERMAN).play("done")
     assert b.hand("german") == ["offensive"] and b.s.drawn == 0
@@ -128,12 +142,13 @@ def test_9_1_special_offensives_have_a_side_and_a_date(card: int, side: int, fir
         assert a.s.level == FULL and a.s.bonus == (card if turn >= first else NONE)
 
 
-# Hidden hands --------------------------------------------------------------------------------------------------------------------------
+# Hidden hands --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("1.3")
 def test_1_3_a_seat_sees_its_hand_and_the_number_of_the_others() -> None:
-    a = Arena({"koln": "ge:i"}, hands={"german": ["offensive", "ersatz-3"], "entente": ["bad-weather", "german-crisis", "offensive"]})
+    a = Arena({"koln": "ge:i"}, hands={"german": ["offensive", "ersatz-3"],
+                                       "entente": ["bad-weather", "german-crisis", "offensive"]})
     mine, theirs, nobody = view(a.s, GERMAN), view(a.s, ENTENTE), view(a.s, None)
     assert mine["hand"] == ["offensive", "ersatz-3"] and theirs["hand"] == ["offensive", "bad-weather", "german-crisis"]
     assert nobody["hand"] is None and nobody["cards"] == mine["cards"] == {"german": 2, "entente": 3}
@@ -150,7 +165,8 @@ def test_imagined_hands_are_every_unseen_card() -> None:
 
 
 def test_the_question_of_the_other_seat_tells_nothing() -> None:
-    s = TITLE.position({"hands": {"entente": ["offensive", "german-crisis"], "german": ["ersatz-2"]}, "seat": "entente"}, Seeded("n"))
+    s = TITLE.position({"hands": {"entente": ["offensive", "german-crisis"], "german": ["ersatz-2"]}, "seat": "entente"},
+                       Seeded("n"))
     assert s.decision is not None and "crisis german-crisis" in {c.text for c in s.decision.choices}
     asked = {tuple(c.text for c in d.choices) for d in (TITLE.hide(s, GERMAN, Seeded(str(i))).decision for i in range(30)) if d}
     assert len(asked) > 1                                # it follows from the imagined hand

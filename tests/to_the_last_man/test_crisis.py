@@ -54,6 +54,12 @@ def test_9_8_1915_one_british_infantry_by_its_owners_choice() -> None:
     assert a.where("uk-can") == "pool" and a.asked == "over" and a.s.ledger == 0
 
 
+@pytest.mark.rules("9.8")
+def test_9_8_what_is_removed_leaves_its_trenches() -> None:
+    a = strike({"artois": "uk:i*"}, "german", 6)
+    assert a.where("uk-i-01") == "pool" and a.s.entrenched == 0
+
+
 @pytest.mark.rules("9.8 [1917]")
 def test_9_8_1917_three_british_or_french_in_any_mix_but_no_others() -> None:
     a = strike(BRITISH | {"flanders": "be:i us:u"}, "german", 12)

@@ -1,4 +1,4 @@
-"""4.1 to 4.6, 1.2.2, 8.1, 9.6 Movement: zone states, restrictions, stacking, armies, rail, strategic and sea movement, reserves."""
+"""4.1 to 4.6, 1.2.2, 8.1, 9.6 Movement: zone states, stacking, armies, rail, strategic and sea movement, reserves."""
 from __future__ import annotations
 
 import random
@@ -7,8 +7,10 @@ import pytest
 
 from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.march import movement
-from marne.games.to_the_last_man.movement import BARS, Ground, entry
+from marne.games.to_the_last_man.explain import MOVES
+from marne.games.to_the_last_man.movement import BARS, Ground, entry, unit_moves
 from marne.games.to_the_last_man.pieces import ARMY, GERMAN, IDS, INDEX, PIECE, SEATS, ZONE, ZONES
+from marne.games.to_the_last_man.reserves import reserve_moves
 from marne.games.to_the_last_man.sequence import begin_player_turn, player_turn
 from marne.games.to_the_last_man.stacking import load
 from marne.games.to_the_last_man.state import FULL, LIMITED, PASSED, State, is_entrenched, units_in
@@ -19,9 +21,33 @@ from marne.parts.bits import bits
 from tests.to_the_last_man.arena import Arena
 
 
+class Marcher(Arena):
+    """Selects the unit of a move by itself."""
+
+    def play(self, *texts: str) -> Arena:
+        for text in ",".join(texts).split(","):
+            verb, *rest = text.split()
+            if verb in MOVES and self.s.decision is not None and self.s.decision.message == "which_unit":
+                super().play(f"select {rest[0]}")
+                if self.s.decision is None or self.s.decision.message != "which_move":
+                    continue
+            super().play(text)
+        return self
+
+
+def offers(a: Arena) -> list[str]:
+    """What can be chosen, the moves of every unit that can be selected included."""
+    out = list(a.texts)
+    for text in a.texts:
+        if text.startswith("select "):
+            u = INDEX[text.split()[1]]
+            out += [c.text for c in (*unit_moves(a.s, a.s.active, u), *reserve_moves(a.s, a.s.active, u))]
+    return out
+
+
 def march(zones: dict[str, str], side: str = "german", level: int = FULL, **more: object) -> Arena:
     """The Movement Phase of a side."""
-    a = Arena(zones, active=side, **more)                # type: ignore[arg-type]
+    a = Marcher(zones, active=side, **more)              # type: ignore[arg-type]
     begin_player_turn(a.s, SEATS.index(side))
     a.s.level = level
     a.s.free = 1 if level == PASSED else 0
@@ -30,7 +56,9 @@ def march(zones: dict[str, str], side: str = "german", level: int = FULL, **more
 
 def goes(a: Arena, unit: str, verb: str = "move") -> set[str]:
     """Where a unit may go."""
-    return {t.split()[2] for t in a.texts if t.split()[:2] == [verb, unit]}
+    u, side = INDEX[unit], a.s.active
+    found = (*unit_moves(a.s, side, u), *reserve_moves(a.s, side, u)) if a.asked.endswith("which_unit") else ()
+    return {c.text.split()[2] for c in found if c.verb == verb}
 
 
 def has_state(a: Arena, board: int, zone: str) -> bool:
@@ -88,7 +116,8 @@ def test_8_4_cavalry_passes_a_fort_of_strength_1() -> None:
     assert disputed(b.s) == 1 << ZONE["namur"] == b.s.fresh and "brussels" not in goes(b, "ge-c-01")
 
 
-@pytest.mark.rules("4.2 [b4]", "4.1 [pass]", "2.0 II.1 [Pass b1]", "2.0 II.2", "9.1.1 [pass]", "2.0 II.1 [Pass]", "4.1", "2.0 II.1 [Offensive]")
+@pytest.mark.rules("4.2 [b4]", "4.1 [pass]", "2.0 II.1 [Pass b1]", "2.0 II.2", "9.1.1 [pass]", "2.0 II.1 [Pass]", "4.1",
+                   "2.0 II.1 [Offensive]")
 def test_4_2_enemy_zones_only_with_an_offensive_and_one_unit_on_a_pass() -> None:
     zones = {"aachen": "ge-1[ii] ge:i", "trier": "ge-2[ii]"}
     assert "liege" in goes(march(zones), "ge-1")
@@ -105,7 +134,7 @@ def test_4_1_going_out_of_an_army_is_the_move_of_a_pass() -> None:
     a = march({"koln": "ge-1[iii]", "mainz": "ge:i"}, level=PASSED)
     a.play("leave ge-i-01")
     assert a.where("ge-i-01") == "koln"
-    assert not any(t.startswith(("move ge-1 ", "move ge-i-04", "join ge-i-02")) for t in a.texts)
+    assert not any(t.startswith(("move ge-1 ", "move ge-i-04", "join ge-i-02")) for t in offers(a))
     assert goes(a, "ge-i-01")                            # the same unit may still use its zone
     b = march({"koln": "ge:c"}, level=PASSED).play("move ge-c-01 mainz")
     assert goes(b, "ge-c-01") and "koln" in goes(b, "ge-c-01")
@@ -118,7 +147,8 @@ def test_4_2_moves_go_to_neighbours_and_never_to_sea_or_netherlands() -> None:
     assert goes(a, "ge-2") == {"antwerp", "brussels", "mons", "calais", "lille"}
 
 
-@pytest.mark.rules("2.0 II.2 [allowance]", "8.3.4 [move]", "8.3.2 [move/cost]", "8.3.3 [move/cost]", "8.3.5 [move/cost]", "8.1 [stats]")
+@pytest.mark.rules("2.0 II.2 [allowance]", "8.3.4 [move]", "8.3.2 [move/cost]", "8.3.3 [move/cost]", "8.3.5 [move/cost]",
+                   "8.1 [stats]")
 def test_2_0_allowances_one_zone_two_for_cavalry_and_biplanes() -> None:
     a = march({"mainz": "ge-1[i] ge:ab", "saarbrucken": "ge:gtc"}, turn=18)
     for unit in ("ge-1", "ge-a-01", "ge-g-01", "ge-t-01"):
@@ -177,12 +207,12 @@ def test_1_2_2_forts_and_empty_armies_do_not_count() -> None:
 @pytest.mark.rules("1.2.2 [always]", "8.1 [transfers]")
 def test_t53_straight_into_an_army_of_a_full_zone() -> None:
     a = march({"koln": "ge-1[i] ge-2[i] ge:c", "aachen": "ge:i", "mainz": "ge-3[]"})
-    assert "koln" not in goes(a, "ge-i-03") and "join ge-i-03 ge-1" in a.texts
+    assert "koln" not in goes(a, "ge-i-03") and "join ge-i-03 ge-1" in offers(a)
     a.play("join ge-i-03 ge-1")
     assert a.where("ge-i-03") == "ge-1" and not goes(a, "ge-i-03")
     b = march({"koln": "ge-1[] ge-2[i] ge:cc", "aachen": "ge:i"})
-    assert "join ge-i-02 ge-1" not in b.texts            # the empty army would count from then on
-    assert "join ge-c-01 ge-1" in b.texts                # a single of the zone becomes the army's
+    assert "join ge-i-02 ge-1" not in offers(b)            # the empty army would count from then on
+    assert "join ge-c-01 ge-1" in offers(b)                # a single of the zone becomes the army's
 
 
 @pytest.mark.rules("1.2.2 [always]", "4.3 [empty army]")
@@ -197,41 +227,43 @@ def test_t53_an_army_comes_in_where_it_takes_up_a_unit_at_once() -> None:
     assert "koln" not in goes(b, "ge-1")                 # nothing there to take up
 
 
-# 8.1 Armies ----------------------------------------------------------------------------------------------------------------------
+# 8.1 Armies ----------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("1.4 [slot types]", "1.4 [capacity]", "8.3.2 [DEPLOY]", "8.3.4 [DEPLOY]")
 def test_1_4_slots_by_kind_and_the_limits_of_guns_and_biplanes() -> None:
     """Germans 6 + 4; artillery 1 in 1914, 2 in 1915, 3 in 1916; one biplane."""
     full = march({"koln": "ge-1[iiiiii] ge:ia"})
-    assert "join ge-i-07 ge-1" not in full.texts and "join ge-a-01 ge-1" in full.texts
+    assert "join ge-i-07 ge-1" not in offers(full) and "join ge-a-01 ge-1" in offers(full)
     for turn, cap in ((1, 1), (3, 1), (4, 2), (7, 2), (8, 3), (16, 3)):
         for guns in range(1, 5):
             a = march({"koln": f"ge-1[i{'a' * (guns - 1)}] ge:a"}, turn=turn)
-            assert (f"join ge-a-{guns:02} ge-1" in a.texts) == (guns <= cap), (turn, guns)
+            assert (f"join ge-a-{guns:02} ge-1" in offers(a)) == (guns <= cap), (turn, guns)
     air = march({"koln": "ge-1[ib] ge:b"}, turn=9)
-    assert "join ge-b-02 ge-1" not in air.texts
+    assert "join ge-b-02 ge-1" not in offers(air)
     aux = march({"koln": "ge-1[iccag] ge:c"}, turn=9)
-    assert "join ge-c-03 ge-1" not in aux.texts          # four auxiliaries
+    assert "join ge-c-03 ge-1" not in offers(aux)          # four auxiliaries
 
 
 @pytest.mark.rules("8.3.2 [DEPLOY]")
 @pytest.mark.parametrize(("turn", "nation", "army", "cap"), [
-    (5, "uk", "uk-1", 1), (8, "uk", "uk-1", 2), (3, "fr", "fr-1", 1), (11, "fr", "fr-1", 2), (16, "us", "us-1", 1), (20, "us", "us-1", 2)])
+    (5, "uk", "uk-1", 1), (8, "uk", "uk-1", 2), (3, "fr", "fr-1", 1), (11, "fr", "fr-1", 2), (16, "us", "us-1", 1),
+    (20, "us", "us-1", 2)])
 def test_8_3_2_artillery_of_the_entente(turn: int, nation: str, army: str, cap: int) -> None:
     a = march({"paris": f"{army}[{'a' * cap}i] {nation}:a"}, "entente", turn=turn)
     b = march({"paris": f"{army}[{'a' * (cap - 1)}i] {nation}:a"}, "entente", turn=turn)
-    assert not any(t.startswith(f"join {nation}-a") for t in a.texts)
-    assert any(t.startswith(f"join {nation}-a") for t in b.texts)
+    assert not any(t.startswith(f"join {nation}-a") for t in offers(a))
+    assert any(t.startswith(f"join {nation}-a") for t in offers(b))
 
 
 @pytest.mark.rules("8.1 [nationality]")
 def test_8_1_nationality_and_american_infantry() -> None:
-    a = march({"paris": "fr-1[i] uk-1[i] us:ic", "marne": "fr:i", "chalons": "be-army[] us-1[i]", "orleans": "be:i"}, "entente", turn=18)
-    assert {t.split()[2] for t in a.texts if t.startswith("join us-i-01")} == {"fr-1", "uk-1"}
-    assert not any(t.startswith("join us-c-01") for t in a.texts)
-    assert {t.split()[2] for t in a.texts if t.startswith("join fr-i-02")} == {"fr-1"}
-    assert not any(t.startswith("join be-i-01") for t in a.texts)
+    a = march({"paris": "fr-1[i] uk-1[i] us:ic", "marne": "fr:i", "chalons": "be-army[] us-1[i]", "orleans": "be:i"},
+              "entente", turn=18)
+    assert {t.split()[2] for t in offers(a) if t.startswith("join us-i-01")} == {"fr-1", "uk-1"}
+    assert not any(t.startswith("join us-c-01") for t in offers(a))
+    assert {t.split()[2] for t in offers(a) if t.startswith("join fr-i-02")} == {"fr-1"}
+    assert not any(t.startswith("join be-i-01") for t in offers(a))
 
 
 @pytest.mark.rules("8.1 [transfers]", "4.1 [transfer]", "4.1 [adjacent]")
@@ -239,7 +271,7 @@ def test_8_1_from_army_to_army_and_no_zone_twice() -> None:
     a = march({"koln": "ge-1[ii] ge-2[i]", "aachen": "ge-3[i]"})
     a.play("join ge-i-01 ge-3")
     assert a.where("ge-i-01") == "ge-3" and not goes(a, "ge-3")      # one of its units has used its zone
-    assert "leave ge-i-01" not in a.texts
+    assert "leave ge-i-01" not in offers(a)
     a.play("move ge-1 trier")
     assert not goes(a, "ge-i-02")                        # carried along by the army
     b = march({"koln": "ge-1[ic]"}).play("move ge-1 aachen")
@@ -266,7 +298,7 @@ def test_4_3_an_empty_army_takes_over_trenches(level: int) -> None:
     a.play("absorb ge-i-01")
     assert a.s.entrenched == 1 << INDEX["ge-1"] and a.inside("ge-1") == "i"
     b = march({"koln": "ge:i", "aachen": "ge-1[]"}, level=level).play("move ge-1 koln")
-    assert b.asked in ("german which_move", "over")      # no trenches, nothing to take over
+    assert b.asked in ("german which_unit", "over")      # no trenches, nothing to take over
 
 
 @pytest.mark.rules("8.1 [EMPTY retreat]", "8.1 [EMPTY lost]", "3.1 [mod 2]")
@@ -281,7 +313,7 @@ def test_8_1_empty_armies_leave_disputed_zones() -> None:
     assert b.where("ge-1") == "pool" and b.s.ledger == -1            # no infantry beside it
 
 
-# 4.4 to 4.6, 9.6 ---------------------------------------------------------------------------------------------------------------------
+# 4.4 to 4.6, 9.6 -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("4.4", "4.4 [range]", "4.4 [cap]", "4.4 [exclusive]")
@@ -291,7 +323,7 @@ def test_4_4_rail_three_zones_two_units_nothing_else() -> None:
     assert "strasbourg" in goes(a, "ge-1", "rail")       # 3: Mainz, Karlsruhe
     assert not goes(a, "ge-1", "rail") & {"mulhouse", "liege", "ardennes"}
     a.play("rail ge-1 karlsruhe")
-    assert not goes(a, "ge-1") and not goes(a, "ge-i-01") and "leave ge-i-01" not in a.texts
+    assert not goes(a, "ge-1") and not goes(a, "ge-i-01") and "leave ge-i-01" not in offers(a)
     a.play("rail ge-2 mainz")
     assert not goes(a, "ge-i-02", "rail") and goes(a, "ge-i-02")
     b = march({"koln": "ge:i"}).play("move ge-i-01 mainz")
@@ -320,7 +352,7 @@ def test_4_5_strategic_movement_of_the_entente() -> None:
     assert not goes(a, "fr-i-02", "strategic")
     one = march(zones, "entente", turn=1).play("strategic fr-1 dijon")
     assert not goes(one, "fr-2", "strategic")
-    assert not any(t.startswith("strategic") for t in march({"koln": "ge:i"}).texts)
+    assert not any(t.startswith("strategic") for t in offers(march({"koln": "ge:i"})))
     war = march({"calais": "fr-1[i] ge:i", "dijon": "fr-2[i]"}, "entente")
     assert not goes(war, "fr-1", "strategic") and "calais" not in goes(war, "fr-2", "strategic")
 
@@ -341,9 +373,8 @@ def test_4_6_the_british_cross_one_at_a_time() -> None:
 @pytest.mark.rules("4.6 [campaign]")
 def test_4_6_the_two_units_of_1914_stay_apart_in_england() -> None:
     m = TITLE.position({"scenario": "1914", "phase": "movement", "level": "full", "seat": "entente"}, Seeded("x"))
-    assert m.decision is not None
-    texts = [c.text for c in m.decision.choices]
     single = next(u for u in bits(m.at[ZONE["england"]]) if u >= 32)
+    texts = [c.text for c in unit_moves(m, 1, single)]
     assert f"join {IDS[single]} uk-1" not in texts and f"sail {IDS[single]} calais" in texts
 
 
@@ -355,14 +386,15 @@ def test_9_6_strategic_reserves() -> None:
     assert "verdun" not in goes(a, "ge-1", "reserves")   # behind Metz, which is full: no way through
     assert not goes(a, "ge-1", "reserves") & {"namur", "metz", "nancy"}
     a.play("reserves ge-1 mulhouse", "move ge-i-02 freiburg")        # a second unit
-    assert a.hand("german") == ["ersatz-2"] and not any(t.startswith(("reserves", "move")) for t in a.texts)
+    assert a.hand("german") == ["ersatz-2"] and not any(t.startswith(("reserves", "move")) for t in offers(a))
     b = march(zones, german="liege", hands={"german": ["strategic-reserves"]}).play("move ge-1 mainz")
     assert not goes(b, "ge-1", "reserves") and goes(b, "ge-i-02", "reserves")
 
 
 @pytest.mark.rules("9.1.2", "9.1.2 [entry]")
 def test_9_1_2_a_limited_offensive_makes_one_zone_disputed() -> None:
-    zones = {"aachen": "ge-1[i] ge-2[i]", "trier": "ge-3[i]", "liege": "be:i", "ardennes": "be:i", "luxembourg": "ge:i", "sedan": ""}
+    zones = {"aachen": "ge-1[i] ge-2[i]", "trier": "ge-3[i]", "liege": "be:i", "ardennes": "be:i", "luxembourg": "ge:i",
+             "sedan": ""}
     a = march(zones, level=LIMITED).play("move ge-1 liege")
     assert "ardennes" not in goes(a, "ge-2") and "liege" in goes(a, "ge-2")
     assert "sedan" in goes(a, "ge-i-04")                 # T-07: empty
@@ -387,7 +419,7 @@ def test_the_fast_entry_is_what_no_bar_forbids() -> None:
             d = s.decision
             if d is None:
                 break
-            if d.message == "which_move" and rng.random() < 0.1:
+            if d.message == "which_unit" and rng.random() < 0.1:
                 seen += _compare(s, d.seat)
             s.log = None
             advance(s, rng.choice(d.choices))
@@ -396,13 +428,13 @@ def test_the_fast_entry_is_what_no_bar_forbids() -> None:
 
 def _compare(s: State, side: int) -> int:
     n = 0
-    g = Ground(s, side)
     for z in range(ZONES):
+        g = Ground(s, side, z)
         for u in bits(units_in(s, side, z) & (PIECE | ARMY)):
             barred = 0
             for _, bar in BARS:
-                barred |= bar(g, u, z)
-            assert entry(g, u, z) == s.t.near[side][z] & ~barred
+                barred |= bar(g, u)
+            assert entry(g, u) == s.t.near[side][z] & ~barred
             n += 1
     return n
 

@@ -4,9 +4,21 @@ from __future__ import annotations
 import pytest
 
 from marne.games.to_the_last_man.pieces import (
-    ANZAC, CANADIANS, ENTENTE, GERMAN, IDS, INDEX, K_INFANTRY, K_STOSS, KIND, NATION, POOL, WAIT, ZONE,
+    ANZAC,
+    CANADIANS,
+    ENTENTE,
+    GERMAN,
+    IDS,
+    INDEX,
+    K_INFANTRY,
+    K_STOSS,
+    KIND,
+    NATION,
+    POOL,
+    WAIT,
+    ZONE,
 )
-from marne.games.to_the_last_man.reinforcements import due, reinforcements
+from marne.games.to_the_last_man.reinforcements import due, reinforcements, which_placement
 from marne.games.to_the_last_man.setup import new_state
 from marne.games.to_the_last_man.state import State, is_entrenched, put
 from marne.kernel.chance import Seeded
@@ -33,12 +45,10 @@ def choose(s: State, text: str) -> None:
 
 
 def placing(s: State) -> dict[str, set[str]]:
-    out: dict[str, set[str]] = {}
-    for t in texts(s):
-        verb, unit, place = t.split()
-        assert verb == "place"
-        out.setdefault(unit, set()).add(place)
-    return out
+    assert s.decision is not None
+    if s.decision.message == "which_placement":          # there was only one sort of unit to choose
+        return {texts(s)[0].split()[1]: {t.split()[2] for t in texts(s)}}
+    return {IDS[c.a]: {x.text.split()[2] for x in which_placement(s, s.decision.seat, c.a).choices} for c in s.decision.choices}
 
 
 @pytest.mark.rules("2.0 I", "2.0 I [placement]")
@@ -124,8 +134,9 @@ def test_8_2_3_later_starts_have_them_on_the_map() -> None:
 def test_8_1_reorganisation_in_the_reinforcement_phase() -> None:
     a = Arena({"koln": "ge-1[iii] ge-2[i]"}, turn=10).run(reinforcements)
     assert a.asked == "german whether_to_reorganise"
-    a.play("reorganise", "shift ge-i-01 ge-2")
-    assert a.inside("ge-2") == "ii" and not any(t.startswith("shift ge-i-01 ") for t in a.texts)
-    assert not any(t.split()[-1] in ("mainz", "aachen") for t in a.texts)            # never to another zone
+    a.play("reorganise", "select ge-i-01")
+    assert set(a.texts) == {"shift ge-i-01 ge-2", "shift ge-i-01 koln", "back"}      # never to another zone
+    a.play("shift ge-i-01 ge-2")
+    assert a.inside("ge-2") == "ii" and "select ge-i-01" not in a.texts
     a.play("done")
     assert not a.s.shifted

@@ -104,6 +104,12 @@ def test_8_4_forts_and_guns_do_not_retreat() -> None:
     assert a.where("ge-g-02") == a.where("ge-paris-gun") == "pool" and a.where("ge-g-01") == "metz"
 
 
+@pytest.mark.rules("8.3.3 [no retreat]")
+def test_8_3_3_an_army_of_guns_alone_does_not_retreat() -> None:
+    a = Arena({"metz": "fr:i ge-5[gg] ge:i"}, active="entente").run(instead_of_fire, 0, ZONE["metz"])
+    assert not zones_for(a, "ge-5") and not zones_for(a, "ge-5", "retreat-part") and zones_for(a, "ge-i-01")
+
+
 @pytest.mark.rules("8.1 [transfers]", "8.3.3 [no retreat]")
 def test_8_1_an_army_may_leave_units_behind_when_it_retreats() -> None:
     a = Arena({"metz": "fr:i ge-5[iiga]"}, active="entente", dice=MISS).run(instead_of_fire, 0, ZONE["metz"])
@@ -208,6 +214,12 @@ def test_8_1_an_army_emptied_in_a_retreat_follows_or_is_lost(line: str, after: s
     else:
         assert a.s.ledger == 1
     assert a.where("fr-3") == after
+
+
+@pytest.mark.rules("8.1 [EMPTY retreat]", "5.4.1")
+def test_8_1_an_army_emptied_instead_of_firing_leaves_before_the_fire() -> None:
+    a = Arena({"verdun": "ge:i fr-3[i] fr:i"}, dice=MISS).battle("verdun").play("retreat fr-i-01 nancy, fire")
+    assert a.asked == "entente where_empty" and not a.fired()
 
 
 # 5.4.2 After combat -----------------------------------------------------------------------------------------------------------
@@ -376,6 +388,24 @@ def test_5_4_4_a_friend_who_has_not_retreated_saves_them(line: str, dice: list[i
     flag(a, "fr-i-01")
     a.battle("verdun").play("fire").calm()
     assert (a.where("fr-i-01") == "verdun") is survives
+
+
+@pytest.mark.rules("5.4.4 [b1]")
+def test_5_4_4_without_an_enemy_nobody_drives_them_out() -> None:
+    """The French defender falls, the German goes home: the infantry that had retreated there stays."""
+    a = Arena({"verdun": "ge:i fr:ii"}, dice=[6, 1])
+    flag(a, "fr-i-01")
+    a.battle("verdun").play("fire, fall-back metz")
+    assert a.asked == "over" and a.where("fr-i-01") == "verdun" and a.where("fr-i-02") == "pool"
+    assert a.owner("verdun") == "entente"
+
+
+@pytest.mark.rules("5.4.4 [b1]", "5.4.4 [twice]")
+def test_5_4_4_the_same_for_the_attackers_side() -> None:
+    a = Arena({"verdun": "ge:ii fr:i"}, dice=[1])
+    flag(a, "ge-i-01")
+    a.battle("verdun").play("fire").calm()
+    assert a.where("ge-i-01") == a.where("ge-i-02") == "pool" and a.events("Eliminated")[-1].why == "retreat"
 
 
 @pytest.mark.rules("5.4.4 [b2]", "5.4.4 [twice]", "8.1 [EMPTY retreat]")

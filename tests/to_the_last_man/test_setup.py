@@ -9,7 +9,17 @@ from marne import games_index
 from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.invariants import check
 from marne.games.to_the_last_man.pieces import (
-    ENGLAND, ENTENTE, GERMAN, IDS, IN_ARMY, INDEX, OF_TYPE, POOL, TYPE, WAIT, ZONE_IDS,
+    ENGLAND,
+    ENTENTE,
+    GERMAN,
+    IDS,
+    IN_ARMY,
+    INDEX,
+    OF_TYPE,
+    POOL,
+    TYPE,
+    WAIT,
+    ZONE_IDS,
 )
 from marne.games.to_the_last_man.setup import new_state
 from marne.games.to_the_last_man.supply import unsupplied
@@ -47,7 +57,7 @@ def test_the_campaign_begins_with_the_german_player_turn() -> None:
 
 def test_later_starts_begin_with_their_reinforcements() -> None:
     s = TITLE.new("1915", {}, "", Seeded("g"))
-    assert s.turn == 4 and s.decision is not None and s.decision.message in ("which_placement", "whether_to_reorganise")
+    assert s.turn == 4 and s.decision is not None and s.decision.message in ("whom_to_place", "which_placement", "whether_to_reorganise")
     assert s.loc[INDEX["fr-9"]] == WAIT and s.due[INDEX["fr-9"]] == 17
 
 
@@ -72,7 +82,8 @@ def test_options_are_checked() -> None:
 
 def test_a_position_is_what_it_says() -> None:
     s = TITLE.position({"scenario": "1914", "base": "empty", "turn": 9, "seat": "entente", "phase": "offensive", "ledger": 2,
-                        "units": {"ge-1": "liege entrenched", "ge-i-01": "ge-1", "fr-i-01": "namur entrenched", "uk-2": "wait 12"},
+                        "units": {"ge-1": "liege entrenched", "ge-i-01": "ge-1", "fr-i-01": "namur entrenched",
+                                  "uk-2": "wait 12"},
                         "forts": {"fort-verdun": 2}, "control": {"german": ["liege", "luxembourg"]},
                         "hands": {"entente": ["offensive", "big-push"]}, "discard": ["ersatz-2"]}, Seeded("p"))
     assert s.loc[INDEX["ge-i-01"]] == IN_ARMY + INDEX["ge-1"] and s.entrenched == 1 << INDEX["ge-1"] | 1 << INDEX["fr-i-01"]
@@ -82,9 +93,12 @@ def test_a_position_is_what_it_says() -> None:
 
 
 @pytest.mark.parametrize("wrong", [
-    {"nonsense": 1}, {"turn": 0}, {"turn": "5"}, {"units": {"ge-99": "liege"}}, {"units": {"ge-1": "atlantis"}}, {"units": {"ge-1": "netherlands"}},
-    {"units": {"ge-1": ""}}, {"units": {"ge-c-01": "liege entrenched"}}, {"units": {"ge-1": "ge-2"}}, {"units": {"ge-i-01": "fr-1"}},
-    {"units": []}, {"forts": {"fort-verdun": 9}}, {"forts": {"fort-sedan": 1}}, {"forts": {"ge-1": 1}}, {"hands": {"german": ["offensive"] * 17}},
+    {"nonsense": 1}, {"turn": 0}, {"turn": "5"}, {"units": {"ge-99": "liege"}}, {"units": {"ge-1": "atlantis"}},
+    {"units": {"ge-1": "netherlands"}},
+    {"units": {"ge-1": ""}}, {"units": {"ge-c-01": "liege entrenched"}}, {"units": {"ge-1": "ge-2"}},
+    {"units": {"ge-i-01": "fr-1"}},
+    {"units": []}, {"forts": {"fort-verdun": 9}}, {"forts": {"fort-sedan": 1}}, {"forts": {"ge-1": 1}},
+    {"hands": {"german": ["offensive"] * 17}},
     {"hands": {"nobody": []}}, {"seat": "french"}, {"phase": "lunch"}, {"base": "half"}, {"phase": "movement", "level": "huge"},
     {"control": {"german": ["verdun"]}}, {"units": {"uk-2": "wait"}}, {"phase": "declaration", "fresh": ["paris"]},
     {"base": "empty", "units": {"ge-i-01": "koln", "ge-i-02": "koln", "ge-i-03": "koln", "ge-i-04": "koln"}}, {"scenario": True}])
@@ -93,9 +107,11 @@ def test_wrong_positions_are_refused(wrong: dict[str, object]) -> None:
         TITLE.position(wrong, Seeded("p"))
 
 
-@pytest.mark.parametrize("phase", ["reinforcement", "offensive", "movement", "declaration", "combat", "supply", "production", "eft"])
+@pytest.mark.parametrize("phase", ["reinforcement", "offensive", "movement", "declaration", "combat", "supply",
+                                   "production", "eft"])
 def test_a_game_goes_on_from_every_phase(phase: str) -> None:
-    s = TITLE.position({"scenario": "1915", "turn": 6, "phase": phase, "hands": {"german": ["offensive"], "entente": ["ersatz-2"]}}, Seeded("p"))
+    s = TITLE.position({"scenario": "1915", "turn": 6, "phase": phase,
+                        "hands": {"german": ["offensive"], "entente": ["ersatz-2"]}}, Seeded("p"))
     rng = random.Random(1)
     for _ in range(300):
         if s.decision is None:
@@ -104,7 +120,7 @@ def test_a_game_goes_on_from_every_phase(phase: str) -> None:
         assert check(s) == []
 
 
-# Whole games ---------------------------------------------------------------------------------------------------------------------
+# Whole games ---------------------------------------------------------------------------------------------------------------
 
 
 def test_random_games_of_every_start() -> None:

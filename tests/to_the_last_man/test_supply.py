@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, IDS, INDEX, ZONE
-from marne.games.to_the_last_man.production import diggers, which_order
+from marne.games.to_the_last_man.choices import BUILD, counter
+from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, IDS, INDEX, K_INFANTRY, ZONE
+from marne.games.to_the_last_man.production import diggers, where_to_build, which_order
 from marne.games.to_the_last_man.supply import check_supply, fed, in_supply, net, unsupplied
 from marne.parts.bits import bits
 from tests.to_the_last_man.arena import Arena
@@ -56,7 +57,8 @@ def test_6_2_the_box_and_england_are_supplied() -> None:
     assert not fed(a.s, ENTENTE) >> ZONE["eft"] & 1
 
 
-@pytest.mark.rules("6.5", "6.5 [b1]", "6.5 [b2]", "6.5 [b3]", "2.0 V.1 [b1]", "2.0 V.1 [b2]", "2.0 V.1 [b3]", "2.0 V.1 [b4]", "2.0 V.1 [b5]",
+@pytest.mark.rules("6.5", "6.5 [b1]", "6.5 [b2]", "6.5 [b3]", "2.0 V.1 [b1]", "2.0 V.1 [b2]", "2.0 V.1 [b3]",
+                   "2.0 V.1 [b4]", "2.0 V.1 [b5]",
                    "8.1 [last unit]", "3.1 [mod 1]", "3.1 [mod 2]")
 def test_6_5_attrition() -> None:
     a = Arena({"namur": "fort be-army[iii]", "liege": "fort1", "nancy": "fort fr-1[i]", "epinal": "fr:ic", "verdun": "fr-2[]",
@@ -75,7 +77,8 @@ def test_6_5_attrition() -> None:
 @pytest.mark.rules("6.5 [b2]", "2.0 V.1 [b3]")
 def test_6_5_the_owner_chooses_what_an_army_loses() -> None:
     a = Arena({"paris": "ge-1[iiacb]"}, turn=9, german="paris").run(check_supply)
-    assert a.asked == "german which_starves" and set(a.texts) == {"starve ge-i-01", "starve ge-a-01", "starve ge-c-01", "starve ge-b-01"}
+    assert a.asked == "german which_starves" and set(a.texts) == {"starve ge-i-01", "starve ge-a-01", "starve ge-c-01",
+                                                                  "starve ge-b-01"}
     a.play("starve ge-c-01")
     assert a.inside("ge-1") == "iiab" and a.s.ledger == 0
     b = Arena({"paris": "ge-1[i]"}, german="paris").run(check_supply)
@@ -95,6 +98,7 @@ def test_6_5_who_is_cut_off_may_still_entrench() -> None:
 def test_6_5_no_builds_in_a_zone_out_of_supply() -> None:
     a = Arena({"paris": "ge-1[ii]", "liege": "ge:i be:i"}, german="paris")
     a.s.bp[0] = 2
-    texts = {c.text for c in which_order(a.s, GERMAN).choices}
+    assert BUILD[counter(0, K_INFANTRY)] in which_order(a.s, GERMAN).choices
+    texts = {c.text for c in where_to_build(a.s, GERMAN, counter(0, K_INFANTRY)).choices}
     assert "buy ge-infantry ge-1" not in texts and "buy ge-infantry paris" not in texts
     assert "buy ge-infantry liege" in texts              # disputed, next to Aachen

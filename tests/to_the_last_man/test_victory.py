@@ -5,10 +5,21 @@ import pytest
 
 from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.eft import box_value, eft_losses, loss_dice
+from marne.games.to_the_last_man.movement import unit_moves
 from marne.games.to_the_last_man.pieces import INDEX, ZONE
 from marne.games.to_the_last_man.sequence import next_season, player_turn
 from marne.games.to_the_last_man.setup import new_state
-from marne.games.to_the_last_man.victory import capitulation_level, check, eft_vp, level, level_of, may_capitulate, paris_gun_vp, vp, zone_vp
+from marne.games.to_the_last_man.victory import (
+    capitulation_level,
+    check,
+    eft_vp,
+    level,
+    level_of,
+    may_capitulate,
+    paris_gun_vp,
+    vp,
+    zone_vp,
+)
 from marne.kernel.chance import Seeded
 from marne.kernel.run import GameOver
 from tests.to_the_last_man.arena import Arena
@@ -39,13 +50,15 @@ def test_3_1_at_the_start(scenario: str, points: int) -> None:
 
 
 @pytest.mark.rules("3.1 [blockade]")
-@pytest.mark.parametrize(("turn", "change"), [(1, 0), (7, 0), (8, -1), (11, -1), (12, -2), (15, -2), (16, -3), (19, -3), (20, -4), (23, -4)])
+@pytest.mark.parametrize(("turn", "change"), [(1, 0), (7, 0), (8, -1), (11, -1), (12, -2), (15, -2), (16, -3), (19, -3),
+                                              (20, -4), (23, -4)])
 def test_3_1_blockade(turn: int, change: int) -> None:
     assert vp(Arena({"koln": "ge:i"}, turn=turn).s) == 11 + change
 
 
 @pytest.mark.rules("3.1 [mod 5]")
-@pytest.mark.parametrize(("line", "value"), [("ge:iiii", 4), ("ge-1[iiii]", 5), ("ge-1[iis] ge:ca", 7), ("ge:iiiiiiiiii", 10), ("ge-1[]", 1)])
+@pytest.mark.parametrize(("line", "value"), [("ge:iiii", 4), ("ge-1[iiii]", 5), ("ge-1[iis] ge:ca", 7),
+                                             ("ge:iiiiiiiiii", 10), ("ge-1[]", 1)])
 def test_3_1_the_box_in_full_fives_to_1917(line: str, value: int) -> None:
     for turn, counts in ((1, 1), (15, 1), (16, 0), (20, 0)):
         a = Arena({"eft": line}, turn=turn)
@@ -80,7 +93,7 @@ def test_3_2_a_decisive_victory_ends_the_game_at_once() -> None:
     assert vp(a.s) == 16
     a.play("offensive offensive")
     a.s.ledger = 1
-    a.play("move ge-1 paris")                            # 16 + 1 + 6 = 23
+    a.play("select ge-1", "move ge-1 paris")             # 16 + 1 + 6 = 23
     assert a.asked == "over" and a.s.result is not None
     assert (a.s.result.winner, a.s.result.kind, a.s.result.score["german"]) == ("german", "german-decisive", 23)
     assert a.events("GameEnded")[0].way == "decisive"
@@ -132,7 +145,7 @@ def test_2_0_vi_turn_23_is_the_last() -> None:
     assert a.events("GameEnded")[0].way == "time"
 
 
-# 2.0 V.4 The box ------------------------------------------------------------------------------------------------------------------
+# 2.0 V.4 The box -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("2.0 V.4")
@@ -164,8 +177,7 @@ def test_m14_ways_to_the_box() -> None:
     s = TITLE.position({"base": "empty", "phase": "movement", "level": "pass", "turn": 5,
                         "units": {"ge-1": "koln", "ge-i-01": "ge-1", "ge-2": "mainz", "ge-g-01": "ge-2", "ge-t-01": "karlsruhe",
                                   "ge-c-01": "eft", "fr-1": "paris"}}, Seeded("e"))
-    assert s.decision is not None
-    texts = {c.text for c in s.decision.choices}
+    texts = {c.text for u in ("ge-1", "ge-2", "ge-t-01", "ge-c-01") for c in unit_moves(s, 0, INDEX[u])}
     assert "move ge-1 eft" in texts and "move ge-2 eft" not in texts and "move ge-t-01 eft" not in texts
     assert {"move ge-c-01 koln", "move ge-c-01 freiburg", "rail ge-c-01 aachen"} <= texts
     assert INDEX["ge-1"] == 0 and ZONE["eft"] < 64

@@ -85,15 +85,19 @@ def game_id(page: Page) -> str:
     return m[1]
 
 
-def play_ahead(page: Page, game: str, until: Any, seed: str, most: int = 600) -> dict[str, Any]:
-    """Play through the interface until `until(table)`; for tests about a moment in the middle of a game."""
+def play_ahead(page: Page, game: str, until: Any, seed: str, most: int = 600, hurry: float = 0) -> dict[str, Any]:
+    """Play through the interface until `until(table)`; for tests about a moment in the middle of a game. `hurry`: how often
+    a choice about nothing on the map is taken, such as `done`.
+    """
     rng = random.Random(seed)
     t = table_of(page, game)
     for _ in range(most):
         if until(t):
             return t
         assert t["decision"], "the game is over before the moment has come"
-        c = rng.choice(t["decision"]["choices"])["text"]
+        choices = t["decision"]["choices"]
+        bare = [c for c in choices if not c["places"] and not c["pieces"]]
+        c = rng.choice(bare if bare and rng.random() < hurry else choices)["text"]
         t = api(page, "POST", f"/api/games/{game}/choose", {"seat": t["decision"]["seat"], "version": t["version"], "choice": c})
     raise AssertionError("the moment has not come")
 

@@ -130,6 +130,8 @@ def test_since_your_last_turn_is_played_back(person: Person) -> None:
         who = ada if now["decision"]["seat"] == "allied" else bea
         play_ahead(who, game, lambda x, n=now["n"]: x["n"] > n, f"since {k}", 2)
     open_table(ada, game)
+    if ada.get_by_role("button", name="To the map").is_visible():      # a battle opens its board by itself
+        ada.get_by_role("button", name="To the map").click()
     since = ada.get_by_role("button", name="Since your last turn", exact=False).first
     expect(since).to_be_visible()
     question = ada.locator("#question").inner_text()
@@ -227,7 +229,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(person: Person, tmp_path: 
 def test_the_end_shows_result_seed_and_luck(person: Person) -> None:
     page, _ = person()
     game = new_game(page)["id"]
-    play_ahead(page, game, lambda t: t["status"] == "finished", "end", 3000)
+    play_ahead(page, game, lambda t: t["status"] == "finished", "end", 3000, hurry=0.7)
     open_table(page, game)
     t = table_of(page, game)
     expect(page.locator(".order.end")).to_contain_text(t["outcome"]["text"])

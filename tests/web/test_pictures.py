@@ -14,7 +14,7 @@ SIZES = {1440: 900, 768: 1024, 390: 844}
 
 
 def take(page: Page, path: Path) -> None:
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(300)
     page.screenshot(path=path)
     assert path.stat().st_size > 10_000, "the picture is empty"
 

@@ -19,8 +19,8 @@ class Said(str):
         self.fr = narrow(fr)
         return self
 
-    def __getnewargs__(self) -> tuple[str, str]:
-        return str(self), self.fr
+    def __reduce__(self) -> tuple[type[Said], tuple[str, str]]:
+        return Said, (str(self), self.fr)
 
 
 def said(text: str, lang: str) -> str:

@@ -7,6 +7,7 @@ from marne.games.grand_illusion.pieces import (
 )
 from marne.games.grand_illusion.stacking import fits
 from marne.games.grand_illusion.state import State, strong
+from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
 # Decisions in the middle of a move, retreat or landing, when a hex may hold more than it will in the end (8.4.6a/b1).
@@ -27,54 +28,64 @@ def check(s: State) -> list[str]:
             elif u >= UNITS:
                 forts[SIDE[u]] |= 1 << h
         elif h not in (TRACK, DEAD, GONE, PD_BOX):
-            out.append(f"{IDS[u]} is nowhere ({h})")
+            out.append(Said(f"{IDS[u]} is nowhere ({h})", f"{IDS[u]} n'est nulle part ({h})"))
     if at != s.at or occ != s.occ or forts != s.forts:
-        out.append("the boards do not agree with where the units are")
+        out.append(Said("the boards do not agree with where the units are",
+                        "les plans ne s'accordent pas avec la place des unités"))
     for h in range(1, HEXES + 1):
         for side in (ALLIED, GERMAN):
             if not fits(s, at[h] & OF_SIDE[side], h) and (s.decision is None or s.decision.message not in PASSING):
-                out.append(f"hex {h} is overstacked [8.4.6a]")
+                out.append(Said(f"hex {h} is overstacked [8.4.6a]", f"l'hexagone {h} est trop plein [8.4.6a]"))
         if at[h] & FORT & OF_SIDE[ALLIED] and at[h] & FORT & OF_SIDE[GERMAN]:
-            out.append(f"hex {h} has forts of both sides")
+            out.append(Said(f"hex {h} has forts of both sides", f"l'hexagone {h} a des forts des deux camps"))
     for f in range(FORTS):
         n = len(s.t.fort_cs[f])
         if s.steps[f] > n or s.loc[UNITS + f] <= HEXES and s.steps[f] >= n:
-            out.append(f"{IDS[UNITS + f]} has no steps but stands [9.3.3]")
+            out.append(Said(f"{IDS[UNITS + f]} has no steps but stands [9.3.3]",
+                            f"{IDS[UNITS + f]} n'a plus de pas mais tient encore [9.3.3]"))
     for side in (ALLIED, GERMAN):
         if not 0 <= s.cap[side] <= s.t.cap_max:
-            out.append(f"CAP out of range: {s.cap[side]} [5.1.1/n2]")
+            out.append(Said(f"CAP out of range: {s.cap[side]} [5.1.1/n2]", f"CAP hors limites : {s.cap[side]} [5.1.1/n2]"))
         if s.mandated[side] < 0:
-            out.append("fewer than no Mandated Battles [9.1.1b]")
+            out.append(Said("fewer than no Mandated Battles [9.1.1b]",
+                            "moins de zéro bataille obligatoire [9.1.1b]"))
     mapped = 0
     for h in range(HEXES + 1):
         mapped |= at[h]
     if s.disrupted & ~mapped & ~0 or s.disrupted & ~COMBAT:
-        out.append("a unit off the map or of the wrong kind is disrupted [9.8.1]")
+        out.append(Said("a unit off the map or of the wrong kind is disrupted [9.8.1]",
+                        "une unité hors de la carte, ou d'un autre type, est désorganisée [9.8.1]"))
     if s.flipped & ~mapped or s.flipped & ~(HQ | HA):
-        out.append("a unit off the map or of the wrong kind is flipped [2.4]")
+        out.append(Said("a unit off the map or of the wrong kind is flipped [2.4]",
+                        "une unité hors de la carte, ou d'un autre type, est retournée [2.4]"))
     if s.trench2 & ~s.trench:
-        out.append("a second trench level without a first [9.7.3]")
+        out.append(Said("a second trench level without a first [9.7.3]",
+                        "un second niveau de retranchement sans le premier [9.7.3]"))
     if s.siege & ~(forts[0] | forts[1]):
-        out.append("a siege without a fort [9.5.3b]")
+        out.append(Said("a siege without a fort [9.5.3b]", "un siège sans fort [9.5.3b]"))
     if sum(s.chits[h] for h in bits(s.t.german_vp)) + sum(s.cup) != sum(s.t.chits_german):
-        out.append("German chits are missing [13.1.2d]")
+        out.append(Said("German chits are missing [13.1.2d]", "il manque des pions allemands [13.1.2d]"))
     for side in (ALLIED, GERMAN):
         for d in range(6):
             if s.blocked[6 * side + d] & ~occ[side] and (s.decision is None or s.decision.message not in PASSING):
-                out.append("a side is blocked by nobody [8.4.5c/b2]")
+                out.append(Said("a side is blocked by nobody [8.4.5c/b2]",
+                                "un côté est bloqué sans que personne le bloque [8.4.5c/b2]"))
     busy = s.decision is not None and (s.decision.message in PASSING or s.battles)
     if not busy:
         for h in bits(s.german & occ[ALLIED] & ~strong(s, GERMAN) | ~s.german & occ[GERMAN] & ~strong(s, ALLIED)):
             side = ALLIED if s.german >> h & 1 else GERMAN
             from marne.games.grand_illusion.supply import any_supplied
             if any_supplied(s, at[h] & OF_SIDE[side] & COMBAT, h) and h != s.law.antwerp:
-                out.append(f"hex {h} should have changed control [8.3.3]")
+                out.append(Said(f"hex {h} should have changed control [8.3.3]",
+                                f"l'hexagone {h} aurait dû changer de camp [8.3.3]"))
         for u in bits(HA):
             h = s.loc[u]
             if 0 < h <= HEXES and occ[1 - SIDE[u]] >> h & 1 and not occ[SIDE[u]] >> h & 1:
-                out.append(f"{IDS[u]} stands alone among enemies [9.5.4a/b3]")
+                out.append(Said(f"{IDS[u]} stands alone among enemies [9.5.4a/b3]",
+                                f"{IDS[u]} est seule parmi les ennemis [9.5.4a/b3]"))
     if not s.revealed and s.turn > 1:
-        out.append("the strategic options were never revealed [14.3.6]")
+        out.append(Said("the strategic options were never revealed [14.3.6]",
+                        "les options stratégiques n'ont jamais été révélées [14.3.6]"))
     if any(NATION[u] == 1 for u in bits(s.at[s.t.paris] & COMBAT & OF_NATION[1])) and not busy and s.phase == 3:
         pass
     return out

@@ -1,13 +1,13 @@
 """8.1 Armies: elimination, empty armies, reorganisation in the Production and Reinforcement Phases."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.choices import DONE, REORGANISE, RETREAT, SHIFT
+from marne.games.to_the_last_man.choices import BACK, DONE, REORGANISE, RETREAT, SELECT, SHIFT
 from marne.games.to_the_last_man.events import Eliminated, Entrenched, FortFell, LedgerChanged, Moved, Unentrenched
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, ENGLAND, FORT, GONE, IMMOBILE_GUNS, IN_ARMY, INF, OF_SIDE, PIECE, POOL, SIDE, UK1,
 )
 from marne.games.to_the_last_man.stacking import fits_army, fits_zone
-from marne.games.to_the_last_man.state import State, distinct, put
+from marne.games.to_the_last_man.state import State, distinct, put, zone_of
 from marne.games.to_the_last_man.zones import disputed, usable
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -146,30 +146,57 @@ async def clear_out(s: State, side: int) -> None:
 # 8.1 Reorganisation in place ------------------------------------------------------------------------------------------------
 
 
-def shift_choices(s: State, side: int, first: bool = False) -> list[Choice]:
-    """8.1 Pieces that may go from army to army, into or out of one, without leaving their zone. No army is emptied in a
-    disputed zone, where it could not stay. `first`: the first ones found will do."""
+def picks(s: State, units: int) -> tuple[Choice, ...]:
+    """One of each lot of pieces in the same holder, as choices."""
+    key = (units, s.moved & units, s.half & units, s.shifted & units, s.entrenched & units, s.apart & units)
+    got = s.t.picks_cache.get(key)
+    if got is None:
+        if len(s.t.picks_cache) > 20000:
+            s.t.picks_cache.clear()
+        got = s.t.picks_cache[key] = tuple([SELECT[u] for u in distinct(s, units)])
+    return got
+
+
+def shiftable(s: State, side: int) -> list[Choice]:
+    """8.1 Pieces that may go from army to army, into or out of one, without leaving their zone: one of each lot. No army is
+    emptied in a disputed zone, where it could not stay."""
     out: list[Choice] = []
     front = disputed(s)
+    mine, free, inside = OF_SIDE[side], ~s.shifted, s.inside
+    for z, there in enumerate(s.at):
+        armies = there & mine & ARMY
+        if armies:
+            if there & mine & PIECE & free:
+                out += picks(s, there & mine & PIECE & free)
+            for a in bits(armies):
+                held = inside[a]
+                if held & free and (not front >> z & 1 or held & held - 1):
+                    out += picks(s, held & free)
+    return out
+
+
+def can_shift(s: State, side: int) -> bool:
+    """8.1 Is there an army and a piece that might go in or out?"""
     mine = OF_SIDE[side]
-    for z in range(len(s.at)):
-        units = s.at[z] & mine
-        armies = bits(units & ARMY)
-        if not armies:
-            continue
-        pieces = units & PIECE
-        for a in armies:
-            if not front >> z & 1 or s.inside[a].bit_count() > 1:
-                pieces |= s.inside[a]
-        for u in distinct(s, pieces & ~s.shifted):
-            w = s.loc[u]
-            if w != z and fits_zone(s, u, z):
-                out.append(SHIFT[u][z])
-            for a in armies:
-                if w != IN_ARMY + a and fits_army(s, u, a) and not kept_apart(s, u, a):
-                    out.append(SHIFT[u][IN_ARMY + a])
-            if out and first:
-                return out
+    for there in s.at:
+        armies = there & mine & ARMY
+        if armies and (there & mine & PIECE or any(s.inside[a] for a in bits(armies))):
+            return True
+    return False
+
+
+def shifts(s: State, side: int, u: int) -> list[Choice]:
+    """8.1 Where a piece may go within its zone."""
+    w = s.loc[u]
+    z = zone_of(s, u)
+    out: list[Choice] = []
+    if z >= IN_ARMY:
+        return out                                      # a unit of sealed orders, which others do not see yet
+    if w != z and fits_zone(s, u, z):
+        out.append(SHIFT[u][z])
+    for a in bits(s.at[z] & ARMY & OF_SIDE[side]):
+        if w != IN_ARMY + a and fits_army(s, u, a) and not kept_apart(s, u, a):
+            out.append(SHIFT[u][IN_ARMY + a])
     return out
 
 
@@ -191,20 +218,28 @@ def whether_to_reorganise(s: State, side: int) -> Ask:
     return Ask(side, "whether_to_reorganise", "8.1", [REORGANISE, DONE])
 
 
-def which_shift(s: State, side: int) -> Ask:
-    return Ask(side, "which_shift", "8.1", [*shift_choices(s, side), DONE])
+def whom_to_shift(s: State, side: int, secret: bool) -> Ask:
+    """8.1 The next piece that changes its place."""
+    return Ask(side, "whom_to_shift", "8.1", [*shiftable(s, side), DONE], always=secret)
+
+
+def where_to_shift(s: State, side: int, u: int, secret: bool) -> Ask:
+    return Ask(side, "where_to_shift", "8.1", [*shifts(s, side, u), BACK], (u,), always=secret)
 
 
 @procedure
 async def reorganise(s: State, side: int) -> None:
     """8.1 In the Reinforcement Phase the contents of armies may be changed, zone by zone."""
     s.shifted = 0
-    if shift_choices(s, side, first=True):
+    if can_shift(s, side):
         c = await ask(s, whether_to_reorganise(s, side))
         while c is not DONE:
-            c = await ask(s, which_shift(s, side))
+            c = await ask(s, whom_to_shift(s, side, False))
             if c is not DONE:
-                shift(s, c.a, c.b)
+                u = c.a
+                c = await ask(s, where_to_shift(s, side, u, False))
+                if c is not BACK:
+                    shift(s, c.a, c.b)
     s.shifted = 0
 
 

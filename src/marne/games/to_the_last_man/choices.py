@@ -44,8 +44,9 @@ OFFER = plain("offer-armistice", "3.2")
 ACCEPT = plain("accept", "3.2")
 REFUSE = plain("refuse", "3.2")
 CAPITULATE = plain("capitulate", "3.3")
-BACK = plain("back", "3.2")
+BACK = plain("back", "2.0")
 # 4 Movement
+SELECT = Table1("select", "2.0 II.2", _unit)            # the unit that is moved, placed or shifted next
 MOVE = Table2("move", "4.1", _unit, _zone)
 JOIN = Table2("join", "8.1", _unit, _unit)              # into an army of its own or a neighbouring zone
 LEAVE = Table1("leave", "8.1", _unit)                   # out of an army, in place
@@ -84,7 +85,9 @@ SHIFT = Table2("shift", "8.1", _unit, _place)           # between armies and the
 # 7 Production
 STARVE = Table1("starve", "6.5", _unit)                 # what an unsupplied army loses
 BUY_CARD = Choice("buy", 0, 0, "buy card", "7.1")
+BUILD = Table1("build", "7.2", _counter)                # a counter of this sort; then where
 BUY = Table2("buy", "7.2", _counter, _place)
+RAISE = Table1("raise", "7.3", _unit)                   # an eliminated army; then where
 REBUILD = Table2("rebuild", "7.3", _unit, _zone)
 ENTRENCH = Table1("entrench", "7.4", _unit)
 PROMOTE = Table1("promote", "7.5", _unit)

@@ -7,6 +7,8 @@ from marne.games.to_the_last_man.pieces import POOL, SIDE
 from marne.games.to_the_last_man.state import State, zone_of
 from marne.games.to_the_last_man.words import pick, read_choice, typography
 
+MOVES = frozenset({"move", "join", "leave", "rail", "strategic", "sail", "reserves"})
+
 
 def explain(s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
     """(rule, sentence) pairs, at least one."""
@@ -19,9 +21,10 @@ def explain(s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
     c = read_choice(text)
     if c is None:
         return [why(rule, "verb")]
-    if ask is None or not any(o.verb == c.verb for o in ask.choices) and c.verb not in ("move", "rail", "strategic", "sail"):
+    moving = ask is not None and ask.message in ("which_unit", "which_move")
+    if ask is None or not any(o.verb == c.verb for o in ask.choices) and not (moving and c.verb in MOVES):
         return [why(c.rule or rule, "question")]
-    if c.verb == "move" and ask.message == "which_move":
+    if moving and c.verb in MOVES:
         u = c.a
         if SIDE[u] != ask.seat:
             return [why("2.0 II", "not_yours")]
@@ -30,7 +33,10 @@ def explain(s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
         out = [] if free_to_move(s, u) else [why("2.0 II.1 [Pass b1]", "pass")]
         if not has_zone(s, u):
             out.append(why("2.0 II.2 [allowance]", "moved"))
-        out += [why(number, bar.__name__ if bar else "apart") for number, bar in why_not(s, ask.seat, u, c.b)]
+        if c.verb == "move":
+            out += [why(number, bar.__name__ if bar else "apart") for number, bar in why_not(s, ask.seat, u, c.b)]
         if out:
             return out
+        if ask.message == "which_unit" or ask.args != (u,):
+            return [why("2.0 II.2", "select")]
     return [why(c.rule or rule, "unknown")]

@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.armies import clear_out, enter_army
 from marne.games.to_the_last_man.auxiliaries import sweep
-from marne.games.to_the_last_man.choices import ABSORB, DONE
+from marne.games.to_the_last_man.cards import has
+from marne.games.to_the_last_man.choices import ABSORB, BACK, DONE, SELECT
 from marne.games.to_the_last_man.crisis import crisis, crisis_choices, possible
-from marne.games.to_the_last_man.movement import apply_move, move_choices, overfull
+from marne.games.to_the_last_man.movement import apply_move, movable, overfull, unit_moves
 from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE, OF_TYPE, PIECE, T_RESERVES
-from marne.games.to_the_last_man.reserves import reserve_choices, spend
+from marne.games.to_the_last_man.reserves import candidates, reserve_moves, spend
 from marne.games.to_the_last_man.stacking import takes
-from marne.games.to_the_last_man.state import MOVEMENT, State, distinct
+from marne.games.to_the_last_man.state import MOVEMENT, PASSED, State, distinct
 from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -17,10 +18,19 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
 
-def which_move(s: State, side: int) -> Ask:
+def which_unit(s: State, side: int) -> Ask:
     """2.0 II.2 One unit after the other. Asked as long as there are cards that might be played."""
-    out = [*move_choices(s, side), *reserve_choices(s, side), *crisis_choices(s, side), DONE]
-    return Ask(side, "which_move", "2.0 II.2", out, (s.level,), always=card_possible(s, side))
+    out = movable(s, side)
+    if s.level == PASSED and has(s, side, T_RESERVES):
+        out += [c for c in SELECT.among(candidates(s, side)) if c not in out]
+    out += crisis_choices(s, side)
+    out.append(DONE)
+    return Ask(side, "which_unit", "2.0 II.2", out, (s.level,), always=card_possible(s, side))
+
+
+def which_move(s: State, side: int, u: int) -> Ask:
+    """4.1 Where the chosen unit goes. Always asked: a card might be the only way."""
+    return Ask(side, "which_move", "4.1", [*unit_moves(s, side, u), *reserve_moves(s, side, u), BACK], (u,), always=True)
 
 
 def card_possible(s: State, side: int) -> bool:
@@ -60,16 +70,19 @@ async def movement(s: State, side: int) -> None:
     """2.0 II.2, 4.0 The Movement Phase. At its end unescorted auxiliaries are lost and empty armies leave disputed zones."""
     s.phase = MOVEMENT
     while True:
-        c = await ask(s, which_move(s, side))
+        c = await ask(s, which_unit(s, side))
         if c is DONE:
             break
         if c.verb == "crisis":
             await crisis(s, side)
             check(s)
             continue
+        u = c.a
+        c = await ask(s, which_move(s, side, u))
+        if c is BACK:
+            continue
         if c.verb == "reserves":
             spend(s, side)
-        u = c.a
         empty = u < ARMIES and not s.inside[u]
         apply_move(s, side, c)
         if u < ARMIES:

@@ -8,76 +8,54 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marne.games.to_the_last_man.armies import enter_army, kept_apart, uncover
-from marne.games.to_the_last_man.choices import DONE, JOIN, LEAVE, MOVE, RAIL, SAIL, STRATEGIC
+from marne.games.to_the_last_man.armies import enter_army, kept_apart, picks, uncover
+from marne.games.to_the_last_man.choices import JOIN, LEAVE, MOVE, RAIL, SAIL, SELECT, STRATEGIC
 from marne.games.to_the_last_man.events import ControlChanged, Disputed, Moved
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, ART, AUX, BIPLANE, EFT, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, INF, NATION, OF_SIDE, PIECE, PLAIN_INF, POOL,
-    SIDE, UK, US, ZONES,
+    ARMIES, ARMY, EFT, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, NATION, OF_SIDE, PIECE, POOL,
+    SIDE, UK,
 )
 from marne.games.to_the_last_man.rail import box_allowed, fresh_unit, rail_reach, sea_reach, strategic_reach
 from marne.games.to_the_last_man.stacking import fits_army, full, load, takes
-from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, distinct, put, zone_of
+from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, zone_of
 from marne.games.to_the_last_man.zones import disputed, enemy, friendly, own
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
 
 
 class Ground:
-    """What the bars look at: who holds what around a zone. Made anew for every question."""
+    """What the bars look at: who holds what around the zone `src`. Made anew for every question."""
 
-    __slots__ = ("s", "side", "front", "theirs", "full", "open_inf", "open_gun", "open_air", "open_aux", "shut")
+    __slots__ = ("s", "side", "src", "near", "front", "theirs", "full", "shut")
 
-    def __init__(self, s: State, side: int) -> None:
+    def __init__(self, s: State, side: int, src: int) -> None:
         self.s = s
         self.side = side
+        self.src = src
+        self.near = s.t.near[side][src]
         self.front = disputed(s)
         self.theirs = own(s, 1 - side) & ~self.front
-        self.full = full(s, side)
-        self.shut = no_offensive(self, 0, 0) | one_battle(self, 0, 0)           # closed to every unit of the side
-        self.open_inf = self.open_gun = self.open_air = self.open_aux = 0           # armies with such a slot left
-        t = s.t
-        guns = t.guns[s.turn]
-        for a in bits(OF_SIDE[side] & ARMY):
-            if s.loc[a] < IN_ARMY:
-                b = 1 << a
-                held = s.inside[a]
-                if (held & INF).bit_count() < t.inf_slots[a]:
-                    self.open_inf |= b
-                if (held & AUX).bit_count() < t.aux_slots[a]:
-                    self.open_aux |= b
-                    if (held & ART).bit_count() < guns[NATION[a]]:
-                        self.open_gun |= b
-                    if (held & BIPLANE).bit_count() < t.biplanes_max:
-                        self.open_air |= b
+        self.full = full(s, side, self.near | 1 << src)                         # of the zones around
+        self.shut = no_offensive(self, 0) | one_battle(self, 0)                 # closed to every unit of the side
 
-    def open_to(self, u: int) -> int:
-        """8.1 Armies with the right nation and slot for a piece."""
-        b = 1 << u
-        if b & INF:
-            return self.open_inf & (_BY_NATION[5] if NATION[u] == US and b & PLAIN_INF else _BY_NATION[NATION[u]])
-        return (self.open_gun if b & ART else self.open_air if b & BIPLANE else self.open_aux) & _BY_NATION[NATION[u]]
-
-
-_BY_NATION = [sum(1 << a for a in range(ARMIES) if NATION[a] == n) for n in range(5)]
-_BY_NATION.append(sum(1 << a for a in range(ARMIES) if SIDE[a] == ENTENTE))
 
 # Bars: zones that a unit standing in `src` may not enter ---------------------------------------------------------------
 
-Bar = Callable[[Ground, int, int], int]
+_BOX = 1 << EFT
+Bar = Callable[[Ground, int], int]
 
 
-def no_offensive(g: Ground, u: int, src: int) -> int:
+def no_offensive(g: Ground, u: int) -> int:
     """4.2 Enemy zones are entered only in a turn with an Offensive card, even if they are empty."""
     return g.theirs if g.s.level == PASSED else 0
 
 
-def from_dispute(g: Ground, u: int, src: int) -> int:
+def from_dispute(g: Ground, u: int) -> int:
     """4.2 Never from a disputed zone to an enemy zone, not even as the second zone of a move."""
-    return g.theirs if g.front >> src & 1 else 0
+    return g.theirs if g.front >> g.src & 1 else 0
 
 
-def one_battle(g: Ground, u: int, src: int) -> int:
+def one_battle(g: Ground, u: int) -> int:
     """9.1.2, T-07 A Limited Offensive allows one battle: only one zone may become disputed (or be entered, by option)."""
     s = g.s
     if s.level != LIMITED:
@@ -87,12 +65,12 @@ def one_battle(g: Ground, u: int, src: int) -> int:
     return g.theirs & s.hold[1 - g.side] if s.fresh else 0
 
 
-def cannot_hold(g: Ground, u: int, src: int) -> int:
+def cannot_hold(g: Ground, u: int) -> int:
     """8.3.2, 8.3.3, 8.3.4, 8.3.6, T-09 What cannot change the state of a zone does not enter enemy zones alone."""
     return 0 if 1 << u & HOLDERS or ARMY >> u & 1 and g.s.inside[u] & HOLDERS else g.theirs
 
 
-def stacking(g: Ground, u: int, src: int) -> int:
+def stacking(g: Ground, u: int) -> int:
     """1.2.2 Three units in a zone, also on the way; an empty army counts nothing. T-53: in an Offensive an army may come in
     where it can take up a unit at once."""
     if not ARMY >> u & 1:
@@ -109,11 +87,11 @@ def stacking(g: Ground, u: int, src: int) -> int:
     return out
 
 
-def box(g: Ground, u: int, src: int) -> int:
+def box(g: Ground, u: int) -> int:
     """2.0 V.4 The Eastern Front box: certain German units, to and from a friendly zone."""
-    if src == EFT:
+    if g.src == EFT:
         return ~friendly(g.s, GERMAN)
-    return 0 if box_allowed(g.s, u) and not g.front >> src & 1 else 1 << EFT
+    return 0 if box_allowed(g.s, u) and not g.front >> g.src & 1 else _BOX
 
 
 BARS: tuple[tuple[str, Bar], ...] = (
@@ -122,30 +100,29 @@ BARS: tuple[tuple[str, Bar], ...] = (
 )
 
 
-def entry(g: Ground, u: int, src: int) -> int:
-    """4.1, 4.2 The neighbouring zones that `u` may enter from `src`: what no bar forbids, each asked only where it can matter."""
-    out = g.s.t.near[g.side][src] & ~g.shut
-    if g.front >> src & 1:
+def entry(g: Ground, u: int) -> int:
+    """4.1, 4.2 The neighbouring zones that `u` may enter: what no bar forbids, each asked only where it can matter."""
+    out = g.near & ~g.shut
+    if g.front >> g.src & 1:
         out &= ~g.theirs
     elif out & g.theirs:
-        out &= ~cannot_hold(g, u, src)
+        out &= ~cannot_hold(g, u)
     if out & g.full:
-        out &= ~stacking(g, u, src)
-    if out & _BOX or src == EFT:
-        out &= ~box(g, u, src)
+        out &= ~stacking(g, u)
+    if out & _BOX or g.src == EFT:
+        out &= ~box(g, u)
     return out
 
 
-def near_armies(g: Ground, src: int) -> int:
-    """8.1, T-53 The armies of the neighbouring friendly or disputed zones, full or not; the box apart."""
-    at = g.s.at
-    out = 0
-    for z in bits(g.s.t.near[g.side][src] & ~g.theirs & ~_BOX):
-        out |= at[z]
-    return out
+def armies_near(g: Ground, here: bool, there: bool) -> int:
+    """8.1, T-53 The side's armies of this zone, and of neighbouring friendly or disputed zones, full or not; the box apart."""
+    s = g.s
+    out = s.at[g.src] if here else 0
+    if there and g.src != EFT:
+        for z in bits(g.near & ~g.theirs & ~_BOX):
+            out |= s.at[z]
+    return out & ARMY & OF_SIDE[g.side]
 
-
-_BOX = 1 << EFT
 
 # What each unit may do -------------------------------------------------------------------------------------------------------
 
@@ -162,109 +139,89 @@ def free_to_move(s: State, u: int) -> bool:
     return s.level != PASSED or s.mover == u or s.mover == NONE and s.free > 0
 
 
-def alike(s: State, units: int) -> tuple[int, ...]:
-    """One of each lot of pieces in the same holder that movement treats alike."""
-    key = (units, s.moved & units, s.half & units, s.shifted & units, s.railed & units, s.entrenched & units, s.apart & units)
-    got = s.t.alike_cache.get(key)
-    if got is None:
-        if len(s.t.alike_cache) > 20000:
-            s.t.alike_cache.clear()
-        got = s.t.alike_cache[key] = distinct(s, units)
-    return got
-
-
-def move_choices(s: State, side: int) -> list[Choice]:
-    """4.1 Every move of one unit that the rules allow now, except Strategic Reserves."""
+def movable(s: State, side: int) -> list[Choice]:
+    """2.0 II.2 Units that may have a move left: a zone, or a way into or out of an army. One of each lot."""
     if s.level == PASSED:
         if s.mover != NONE:
-            g = Ground(s, side)
-            out = _unit_choices(g, s.mover, zone_of(s, s.mover))
-            return out
+            left = not s.railed >> s.mover & 1 and (has_zone(s, s.mover) or in_place(s, s.mover))
+            return [SELECT[s.mover]] if left else []
         if not s.free:
             return []
-    g = Ground(s, side)
-    out = []
-    mine = OF_SIDE[side]
-    at = s.at
-    inside = s.inside
-    for z in range(ZONES):
-        units = at[z] & mine
+    mine, inside, moved = OF_SIDE[side], s.inside, s.moved | s.railed
+    open_ = ~(moved & s.shifted | s.railed)
+    out: list[Choice] = []
+    for there in s.at:
+        units = there & mine
         if not units:
             continue
-        around = near_armies(g, z)
-        for a in bits(units & ARMY):
-            _army_choices(g, a, z, out)
-            if inside[a]:
-                for u in alike(s, inside[a]):
-                    _piece_choices(g, u, z, around, out)
-        if units & PIECE:
-            for u in alike(s, units & PIECE):
-                _piece_choices(g, u, z, around, out)
+        armies = units & ARMY
+        for a in bits(armies):
+            held = inside[a]
+            if not (1 << a | held) & moved:
+                out.append(SELECT[a])
+            if held & open_:
+                out += picks(s, held & open_)
+        single = units & PIECE & (open_ if armies else ~moved)
+        if single:
+            out += picks(s, single)
     return out
 
 
-def _unit_choices(g: Ground, u: int, z: int) -> list[Choice]:
+def in_place(s: State, u: int) -> bool:
+    """8.1 May the piece still go into or out of an army of its zone?"""
+    if u < ARMIES or s.shifted >> u & 1:
+        return False
+    return s.loc[u] >= IN_ARMY or bool(s.at[s.loc[u]] & ARMY & OF_SIDE[SIDE[u]])
+
+
+def unit_moves(s: State, side: int, u: int) -> list[Choice]:
+    """4.1 Every move of one unit that the rules allow now, except Strategic Reserves."""
     out: list[Choice] = []
-    if z < IN_ARMY:
-        if u < ARMIES:
-            _army_choices(g, u, z, out)
-        else:
-            _piece_choices(g, u, z, near_armies(g, z), out)
+    z = zone_of(s, u)
+    if z >= IN_ARMY or s.railed >> u & 1 or not free_to_move(s, u):
+        return out
+    g = Ground(s, side, z)
+    step = has_zone(s, u)
+    if step:
+        out += MOVE[u].among(entry(g, u))
+    if u >= ARMIES:
+        _transfers(g, u, step, out)
+    if step and s.loc[u] == z:
+        _transports(s, side, u, out)
     return out
 
 
-def _army_choices(g: Ground, a: int, z: int, out: list[Choice]) -> None:
-    s = g.s
-    if has_zone(s, a):
-        out += MOVE[a].among(entry(g, a, z))
-        _transports(g, a, out)
-
-
-def _piece_choices(g: Ground, u: int, z: int, around: int, out: list[Choice]) -> None:
-    """A single piece or one inside an army: to a neighbouring zone or an army there (`around`), into or out of an army."""
-    s = g.s
+def _transfers(g: Ground, u: int, step: bool, out: list[Choice]) -> None:
+    """8.1 A piece: into an army of its zone or, with a zone left, of a neighbouring one; out of an army in place."""
+    s, z = g.s, g.src
     b = 1 << u
-    if s.railed & b:
-        return
     w = s.loc[u]
-    armies = g.open_to(u)
-    targets = 0
-    if not s.moved & b:
-        reach = entry(g, u, z)
-        if reach:
-            out += MOVE[u].among(reach)
-        if z != EFT:
-            targets = around & armies
-        if w == z:
-            _transports(g, u, out)
-    if not s.shifted & b:
-        targets |= s.at[z] & armies
-        if w != z and (not g.full >> z & 1 or s.inside[w - IN_ARMY] == b):
+    still = not s.shifted & b
+    targets = armies_near(g, still, step)
+    if w != z:
+        targets &= ~(1 << w - IN_ARMY)
+        if still and (not g.full >> z & 1 or s.inside[w - IN_ARMY] == b):
             out.append(LEAVE[u])
+    for a in bits(targets):
+        if not fits_army(s, u, a) or s.apart & b and kept_apart(s, u, a):
+            targets &= ~(1 << a)
     if targets:
-        if w != z:
-            targets &= ~(1 << w - IN_ARMY)
-        for a in bits(targets):
-            if s.inside[a]:
-                if s.apart & b and kept_apart(s, u, a):
-                    targets &= ~(1 << a)
-            elif not fits_army(s, u, a):
-                targets &= ~(1 << a)
         out += JOIN[u].among(targets)
 
 
-def _transports(g: Ground, u: int, out: list[Choice]) -> None:
+def _transports(s: State, side: int, u: int, out: list[Choice]) -> None:
     """4.4 to 4.6 By rail, strategically, by sea: units that have not moved at all."""
-    s = g.s
-    if not fresh_unit(s, u):
+    rail = s.rails < s.t.rail_units
+    if not rail and side != ENTENTE or not fresh_unit(s, u):
         return
-    if s.rails < s.t.rail_units:
-        out += RAIL[u].among(rail_reach(s, u, g.full))
-    if g.side == ENTENTE:
+    closed = full(s, side)
+    if rail:
+        out += RAIL[u].among(rail_reach(s, u, closed))
+    if side == ENTENTE:
         if s.strategics < s.t.strategic_cap[s.turn]:
-            out += STRATEGIC[u].among(strategic_reach(s, u, g.full))
+            out += STRATEGIC[u].among(strategic_reach(s, u, closed))
         if NATION[u] == UK and s.seas < s.t.sea_units:
-            out += SAIL[u].among(sea_reach(s, u, g.full))
+            out += SAIL[u].among(sea_reach(s, u, closed))
 
 
 # Moving ------------------------------------------------------------------------------------------------------------------------
@@ -365,8 +322,5 @@ def why_not(s: State, side: int, u: int, z: int) -> list[tuple[str, Bar | None]]
         return []
     if not s.t.near[side][src] >> z & 1:
         return [("4.1", None)]
-    g = Ground(s, side)
-    return [(rule, bar) for rule, bar in BARS if bar(g, u, src) >> z & 1]
-
-
-__all__ = ["BARS", "DONE", "Ground", "apply_move", "entry", "has_zone", "move_choices", "overfull", "why_not"]
+    g = Ground(s, side, src)
+    return [(rule, bar) for rule, bar in BARS if bar(g, u) >> z & 1]

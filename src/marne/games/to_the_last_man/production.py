@@ -5,21 +5,20 @@ An order is (code, unit, where it was, second unit, where that was) and the valu
 """
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import shift, shift_choices
+from marne.games.to_the_last_man.armies import can_shift, shift, where_to_shift, whom_to_shift
 from marne.games.to_the_last_man.cards import draw_both
 from marne.games.to_the_last_man.choices import (
-    BUY, BUY_CARD, COMMIT, DONE, ENTRENCH, PROMOTE, REBUILD, REORGANISE, UNDO, counter,
+    BACK, BUILD, BUY, BUY_CARD, COMMIT, DONE, ENTRENCH, PROMOTE, RAISE, REBUILD, REORGANISE, UNDO, counter,
 )
 from marne.games.to_the_last_man.events import (
     Built, CardsBought, Entrenched, IncomeSet, Moved, OrdersSealed, Promoted,
 )
-from marne.games.to_the_last_man.movement import Ground
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, EFT, ENTENTE, GE, GERMAN, IN_ARMY, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_INFANTRY, K_PARIS_GUN,
-    K_SIEGE, K_STOSS, K_TANK, OF_KIND, OF_NATION, OF_SIDE, PLAIN_INF, POOL, STOSS, ZONES,
+    ARMIES, ARMY, EFT, ENTENTE, GE, GERMAN, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_INFANTRY, K_PARIS_GUN,
+    K_SIEGE, K_STOSS, K_TANK, NATION, OF_KIND, OF_NATION, OF_SIDE, PLAIN_INF, POOL, STOSS, ZONES,
 )
-from marne.games.to_the_last_man.reinforcements import allowed_zones, places, pool
-from marne.games.to_the_last_man.state import NONE, PRODUCTION, State, distinct, put, rebuild, zone_of
+from marne.games.to_the_last_man.reinforcements import allowed_zones, places
+from marne.games.to_the_last_man.state import NONE, PRODUCTION, State, lots, put, rebuild
 from marne.games.to_the_last_man.supply import fed
 from marne.games.to_the_last_man.zones import friendly
 from marne.kernel.choice import Ask, Choice
@@ -29,7 +28,8 @@ from marne.parts.bits import bits
 
 O_CARD, O_BUILD, O_ENTRENCH, O_PROMOTE, O_SHIFT = range(5)
 ON_SALE = (K_INFANTRY, K_STOSS, K_COMMONWEALTH, K_CAVALRY, K_ARTILLERY, K_SIEGE, K_BIPLANE, K_TANK, K_PARIS_GUN)
-NATIONS_OF = ((0,), (1, 2, 3, 4))
+COUNTERS = tuple(tuple((counter(n, k), OF_NATION[n] & OF_KIND[k]) for n in nations for k in ON_SALE if OF_NATION[n] & OF_KIND[k])
+                 for nations in ((0,), (1, 2, 3, 4)))
 
 
 # What may be bought ----------------------------------------------------------------------------------------------------------
@@ -37,34 +37,46 @@ NATIONS_OF = ((0,), (1, 2, 3, 4))
 
 def for_sale(s: State, nation: int, kind: int) -> int:
     """1.2.1, 7.6, 8.x Counters of the sort in the force pool whose time has come; the lowest is taken."""
-    out = 0
-    for u in bits(OF_NATION[nation] & OF_KIND[kind]):
-        if s.loc[u] == POOL and (s.t.rebuild_only >> u & 1 or 0 < s.t.build_from[u] <= s.turn):
-            out |= 1 << u
-    return out
+    return s.pool & OF_NATION[nation] & OF_KIND[kind] & s.t.on_sale[s.turn]
 
 
 def purchases(s: State, side: int) -> list[Choice]:
-    """7.2, 7.3 Units that can be paid, and where they may be placed."""
-    out: list[Choice] = []
+    """7.1 to 7.3 A card, units and armies that can be paid, whether there is a place for them or not."""
     bp = s.bp[side]
     if bp < 1:
-        return out
-    out.append(BUY_CARD)
-    g = Ground(s, side)
-    for nation in NATIONS_OF[side]:
-        zones = allowed_zones(s, nation, s.law.uk_in_england)
-        for kind in ON_SALE:
-            units = for_sale(s, nation, kind)
-            if not units:
-                continue
-            u = (units & -units).bit_length() - 1
-            if s.t.cost[u] <= bp:
-                out += BUY[counter(nation, kind)].among(places(g, u, zones))
-        for a in bits(pool(s, OF_NATION[nation] & ARMY)):
-            if s.t.cost[a] <= bp:
-                out += REBUILD[a].among(s.t.home[nation] & friendly(s, side) & fed(s, side))
+        return []
+    out: list[Choice] = [BUY_CARD]
+    stock = s.pool & s.t.on_sale[s.turn]
+    cost = s.t.cost
+    for n, board in COUNTERS[side]:
+        units = stock & board
+        if units and cost[(units & -units).bit_length() - 1] <= bp:
+            out.append(BUILD[n])
+    out += RAISE.among(s.pool & OF_SIDE[side] & ARMY)
     return out
+
+
+def building_sites(s: State, side: int, nation: int) -> int:
+    """7.2, 4.6 Zones where units of a nation may be built."""
+    return allowed_zones(s, nation, s.law.uk_in_england)
+
+
+def home_zones(s: State, side: int, nation: int) -> int:
+    """7.3 Friendly supplied zones of the home country, where armies are rebuilt."""
+    return s.t.home[nation] & friendly(s, side) & fed(s, side)
+
+
+def where_to_build(s: State, side: int, n: int) -> Ask:
+    """7.2 Alone or in an army, in a supplied zone."""
+    nation = n >> 4
+    units = for_sale(s, nation, n & 15)
+    where = places(s, lowest(units), building_sites(s, side, nation)) if units else 0
+    return Ask(side, "where_to_build", "7.2", [*BUY[n].among(where), BACK], (n,), always=True)
+
+
+def where_to_rebuild(s: State, side: int, a: int) -> Ask:
+    """7.3 In the home country."""
+    return Ask(side, "where_to_rebuild", "7.3", [*REBUILD[a].among(home_zones(s, side, NATION[a])), BACK], (a,), always=True)
 
 
 def may_dig(s: State, side: int) -> bool:
@@ -74,26 +86,32 @@ def may_dig(s: State, side: int) -> bool:
 
 
 def diggers(s: State, side: int) -> int:
-    """7.4, T-47 Armies and single infantry on the map that are not entrenched; by option only in supply (6.4, 6.5)."""
+    """7.4, T-47 Armies and single infantry on the map that are not entrenched, one of each lot; by option in supply (6.4)."""
     able = s.t.entrenches & OF_SIDE[side] & ~s.entrenched
     zones = fed(s, side) if not s.law.unsupplied_entrench else -1
     out = 0
     for z in range(ZONES):
-        if z != EFT and zones >> z & 1:
-            out |= s.at[z] & able
+        units = s.at[z] & able
+        if units and z != EFT and zones >> z & 1:
+            out |= units & ARMY | lots(s, units & ~ARMY)
     return out
 
 
 def recruits(s: State) -> int:
     """7.5, 8.2.2 German infantry that can be promoted."""
-    if s.turn < s.t.promote_from or s.bp[GERMAN] < s.t.cost_promote or not pool(s, STOSS):
+    if s.turn < s.t.promote_from or s.bp[GERMAN] < s.t.cost_promote or not s.pool & STOSS:
         return 0
     if s.law.promotions and sum(o[0] == O_PROMOTE for o in s.orders[GERMAN]) >= s.law.promotions:
         return 0
     out = 0
-    for u in bits(OF_NATION[GE] & PLAIN_INF):
-        if zone_of(s, u) < IN_ARMY:
-            out |= 1 << u
+    able = OF_NATION[GE] & PLAIN_INF
+    for z in range(ZONES):
+        units = s.at[z] & OF_SIDE[GERMAN]
+        if units & able:
+            out |= lots(s, units & able)
+        for a in bits(units & ARMY):
+            if s.inside[a] & able:
+                out |= lots(s, s.inside[a] & able)
     return out
 
 
@@ -101,20 +119,15 @@ def which_order(s: State, side: int) -> Ask:
     """7.0 Orders in any mix until they are sealed."""
     out = purchases(s, side)
     if may_dig(s, side):
-        out += [ENTRENCH[u] for u in distinct(s, diggers(s, side))]
+        out += ENTRENCH.among(diggers(s, side))
     if side == GERMAN:
-        out += [PROMOTE[u] for u in distinct(s, recruits(s))]
-    if shift_choices(s, side, first=True):
+        out += PROMOTE.among(recruits(s))
+    if can_shift(s, side):
         out.append(REORGANISE)
     if s.orders[side]:
         out.append(UNDO)
     out.append(COMMIT)
     return Ask(side, "which_order", "7.0", out, (s.bp[side], s.digs[side]), always=True)
-
-
-def which_shift_order(s: State, side: int) -> Ask:
-    """8.1 Changes inside armies in the Production Phase."""
-    return Ask(side, "which_shift", "8.1", [*shift_choices(s, side), DONE], always=True)
 
 
 # Orders -----------------------------------------------------------------------------------------------------------------------
@@ -150,7 +163,7 @@ def give(s: State, side: int, c: Choice) -> None:
         s.digs[side] -= 1
         s.entrenched |= 1 << u
     elif c.verb == "promote":
-        code, u, src, v, src_v = O_PROMOTE, c.a, s.loc[c.a], lowest(pool(s, STOSS)), POOL
+        code, u, src, v, src_v = O_PROMOTE, c.a, s.loc[c.a], lowest(s.pool & STOSS), POOL
         s.bp[side] -= s.t.cost_promote
         s.entrenched &= ~(1 << u)
         put(s, u, POOL)
@@ -197,13 +210,25 @@ async def plan(s: State, side: int) -> None:
             take_back(s, side)
         elif c is REORGANISE:
             while True:
-                c = await ask(s, which_shift_order(s, side))
+                c = await ask(s, whom_to_shift(s, side, True))
                 s.secrets += 1
                 if c is DONE:
                     break
-                give(s, side, c)
+                u = c.a
+                c = await ask(s, where_to_shift(s, side, u, True))
+                s.secrets += 1
+                if c is not BACK:
+                    give(s, side, c)
         else:
-            give(s, side, c)
+            u = c.a
+            if c.verb == "build":
+                c = await ask(s, where_to_build(s, side, u))
+                s.secrets += 1
+            elif c.verb == "raise":
+                c = await ask(s, where_to_rebuild(s, side, u))
+                s.secrets += 1
+            if c is not BACK:
+                give(s, side, c)
     s.shifted = 0
     s.committed |= 1 << side
     if s.log is not None:

@@ -2,29 +2,19 @@
 from __future__ import annotations
 
 from marne.games.to_the_last_man.armies import reorganise
-from marne.games.to_the_last_man.choices import PLACE, SWAP
+from marne.games.to_the_last_man.choices import PLACE, SELECT, SWAP
 from marne.games.to_the_last_man.events import Arrived, Delayed, PhaseBegan, Substituted
-from marne.games.to_the_last_man.movement import Ground
 from marne.games.to_the_last_man.pieces import (
     ARMY, COMMONWEALTH, EFT, ENGLAND, ENTENTE, GERMAN, IN_ARMY, K_INFANTRY, K_STOSS, KINDS, NATION, NATIONS, OF_KIND, OF_NATION,
-    OF_SIDE, PLAIN_INF, POOL, UK, US, WAIT,
+    OF_SIDE, PLAIN_INF, POOL, SIDE, UK, US, WAIT,
 )
+from marne.games.to_the_last_man.stacking import full, takes
 from marne.games.to_the_last_man.state import REINFORCEMENT, State, distinct, put, zone_of
 from marne.games.to_the_last_man.supply import supplied_places
-from marne.kernel.choice import Ask, Choice
+from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
-
-
-def pool(s: State, units: int) -> int:
-    """Of these counters the ones in the force pool."""
-    out = 0
-    loc = s.loc
-    for u in bits(units):
-        if loc[u] == POOL:
-            out |= 1 << u
-    return out
+from marne.parts.bits import bits, mask
 
 
 def call_up(s: State) -> None:
@@ -36,7 +26,7 @@ def call_up(s: State) -> None:
         nation, kind = NATIONS.index(e.nation), KINDS.index(e.what)
         left = e.qty
         for k in ((kind, K_INFANTRY) if kind == K_STOSS else (kind,)):
-            for u in bits(pool(s, OF_NATION[nation] & OF_KIND[k]))[:left]:
+            for u in bits(s.pool & OF_NATION[nation] & OF_KIND[k])[:left]:
                 put(s, u, WAIT)
                 s.due[u] = s.turn
                 left -= 1
@@ -64,34 +54,34 @@ def allowed_zones(s: State, nation: int, england: bool = True) -> int:
     return supplied_places(s, side, zones)
 
 
-def places(g: Ground, u: int, zones: int) -> int:
+def places(s: State, u: int, zones: int) -> int:
     """1.2.2, 7.2 Places for a unit in these zones: a zone with room, or (from bit IN_ARMY on) an army with a slot."""
-    s = g.s
     if ARMY >> u & 1:
         return zones                                        # it comes empty and counts nothing
-    out = zones & ~g.full
-    armies = g.open_to(u)
-    for a in bits(armies):
-        z = s.loc[a]
-        if zones >> z & 1 and (s.inside[a] or not g.full >> z & 1):
-            out |= 1 << IN_ARMY + a
+    side = SIDE[u]
+    closed = full(s, side, zones)
+    out = zones & ~closed
+    for z in bits(zones):
+        for a in bits(s.at[z] & ARMY & OF_SIDE[side]):
+            if (s.inside[a] or not closed >> z & 1) and takes(s, a, u):
+                out |= 1 << IN_ARMY + a
     return out
 
 
-def placements(s: State, side: int) -> list[Choice]:
-    """2.0 I Units due and where each may be placed."""
+def placeable(s: State, side: int) -> int:
+    """2.0 I Units due that have a place; one of each lot."""
     units = due(s, side)
     if not units:
-        return []
-    g = Ground(s, side)
-    out: list[Choice] = []
-    for u in distinct(s, units):
-        out += PLACE[u].among(places(g, u, allowed_zones(s, NATION[u])))
-    return out
+        return 0
+    return mask(u for u in distinct(s, units) if places(s, u, allowed_zones(s, NATION[u])))
 
 
-def which_placement(s: State, side: int) -> Ask:
-    return Ask(side, "which_placement", "2.0 I", placements(s, side))
+def whom_to_place(s: State, side: int) -> Ask:
+    return Ask(side, "whom_to_place", "2.0 I", SELECT.among(placeable(s, side)))
+
+
+def which_placement(s: State, side: int, u: int) -> Ask:
+    return Ask(side, "which_placement", "2.0 I", PLACE[u].among(places(s, u, allowed_zones(s, NATION[u]))), (u,))
 
 
 def which_swap(s: State, u: int) -> Ask:
@@ -131,8 +121,10 @@ async def reinforcements(s: State) -> None:
         s.active = side
         if s.log is not None:
             s.log.append(PhaseBegan("2.0 I", REINFORCEMENT, side))
-        while placements(s, side):
-            c = await ask(s, which_placement(s, side))
+        while placeable(s, side):
+            c = await ask(s, whom_to_place(s, side))
+            u = c.a
+            c = await ask(s, which_placement(s, side, u))
             put(s, c.a, c.b)
             if s.log is not None:
                 s.log.append(Arrived("2.0 I", c.a, c.b))

@@ -7,6 +7,8 @@ from marne.games.to_the_last_man.pieces import (
 from marne.games.to_the_last_man.state import State
 from marne.parts.bits import bits
 
+ANYWHERE = (1 << ZONES) - 1
+
 
 def load(s: State, side: int, z: int) -> int:
     """1.2.2 What counts in a zone: armies that are not empty and single pieces; no forts."""
@@ -23,13 +25,13 @@ def weight(s: State, u: int) -> int:
     return int(u < FIRST_FORT and not (ARMY >> u & 1 and not s.inside[u]))
 
 
-def full(s: State, side: int, n: int = 1) -> int:
-    """1.2.2 Zones without room for `n` more units of a side."""
-    limit = s.t.stack_limit - n
+def full(s: State, side: int, zones: int = ANYWHERE) -> int:
+    """1.2.2 Of these zones the ones without room for another unit of a side."""
+    limit = s.t.stack_limit - 1
     mine = OF_SIDE[side] & ~FORT
     at = s.at
     out = 0
-    for z in range(ZONES):
+    for z in bits(zones):
         units = at[z] & mine
         if units.bit_count() > limit and load(s, side, z) > limit:
             out |= 1 << z

@@ -1,6 +1,6 @@
 """The state of a game: flat, small integers in bytearrays and bitboards. Copying costs microseconds.
 
-`at`, `inside`, `hold` and `german` follow every unit; they are kept in step by `put` and `weaken` alone.
+`at`, `inside`, `hold`, `pool` and `german` follow every unit; they are kept in step by `put` and `weaken` alone.
 """
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.title import Result
 from marne.kernel.weave import Frame
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 SETUP, REINFORCEMENT, OFFENSIVE, MOVEMENT, DECLARATION, COMBAT, SUPPLY, PRODUCTION, EFT_LOSSES = range(9)
 PASSED, LIMITED, FULL = range(3)            # `level`
@@ -29,7 +29,7 @@ class State:
         "ledger", "german", "opened", "fresh", "entered", "battles", "fought", "surprise", "moved", "half", "shifted",
         "railed", "entrenched", "retreated", "dogfought", "reacting", "apart", "deck", "discard", "removed", "frozen",
         "committed", "late", "at", "inside", "hold", "gas", "barrage", "hand", "bp", "digs", "dug", "bought", "swaps",
-        "loc", "due", "steps", "bonus_at", "orders", "before",
+        "loc", "due", "steps", "bonus_at", "orders", "before", "pool",
     )
     stack: list[Frame]
     unwound: list[Frame]
@@ -105,6 +105,7 @@ class State:
         self.steps = bytearray(FORTS)     # present value of each fort
         self.bonus_at = bytearray([NONE, NONE])  # battle zone of each bonus die (9.1.3 to 9.1.6)
         # what each side has planned in this production phase, with what it takes to undo it
+        self.pool = (1 << UNITS) - 1            # units in the force pool
         self.orders: tuple[tuple[Order, ...], tuple[Order, ...]] = ((), ())
         # `loc` and `entrenched` before the production orders; () when nothing is hidden
         self.before: tuple[()] | tuple[bytes, int] = ()
@@ -158,6 +159,7 @@ class State:
         s.frozen = self.frozen
         s.committed = self.committed
         s.late = self.late
+        s.pool = self.pool
         s.orders = self.orders
         s.before = self.before
         s.at = self.at[:]
@@ -223,6 +225,7 @@ def put(s: State, u: int, where: int) -> None:
     src = s.loc[u]
     if src >= POOL:
         old = src
+        s.pool &= ~b
     elif src >= IN_ARMY:
         s.inside[src - IN_ARMY] &= ~b
         old = s.loc[src - IN_ARMY]
@@ -236,6 +239,8 @@ def put(s: State, u: int, where: int) -> None:
     elif where < POOL:
         s.inside[where - IN_ARMY] |= b
         new = s.loc[where - IN_ARMY]
+    elif where == POOL:
+        s.pool |= b
     if old < IN_ARMY:
         _refresh(s, SIDE[u], old)
     if new < IN_ARMY and new != old:
@@ -250,7 +255,8 @@ def weaken(s: State, f: int, value: int) -> None:
 
 
 def rebuild(s: State) -> None:
-    """Make `at`, `inside` and `hold` anew from `loc` and `steps`. Control stays as it is."""
+    """Make `at`, `inside`, `hold` and `pool` anew from `loc` and `steps`. Control stays as it is."""
+    s.pool = 0
     s.at = [0] * ZONES
     s.inside = [0] * ARMIES
     for u, w in enumerate(s.loc):
@@ -258,6 +264,8 @@ def rebuild(s: State) -> None:
             s.at[w] |= 1 << u
         elif w < POOL:
             s.inside[w - IN_ARMY] |= 1 << u
+        elif w == POOL:
+            s.pool |= 1 << u
     s.hold = [0, 0]
     for side in (0, 1):
         for z in range(ZONES):
@@ -312,3 +320,16 @@ def distinct(s: State, units: int) -> tuple[int, ...]:
             seen.add(mark)
             out.append(u)
     return tuple(out)
+
+
+def lots(s: State, units: int) -> int:
+    """One of each lot of pieces in the same holder that movement treats alike, as a set."""
+    if not units & units - 1:
+        return units
+    key = (units, s.moved & units, s.half & units, s.shifted & units, s.entrenched & units, s.apart & units)
+    got = s.t.lots_cache.get(key)
+    if got is None:
+        if len(s.t.lots_cache) > 20000:
+            s.t.lots_cache.clear()
+        got = s.t.lots_cache[key] = mask(distinct(s, units))
+    return got

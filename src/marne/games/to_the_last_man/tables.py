@@ -10,6 +10,7 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, CARD_TYPE, EFT, ENGLAND, ENTENTE, GERMAN, IDS, K_BIPLANE, K_COMMONWEALTH, KIND, KINDS, NATION, NATIONS, SEATS, TYPE,
     TYPES, UNITS, ZONE, ZONES,
 )
+from marne.kernel.choice import Choice
 from marne.parts.bits import mask
 
 LAST = 23
@@ -60,7 +61,8 @@ class Tables:
         self._charts(ds)
         self.net_cache: dict[tuple[int, int], int] = {}                         # supply, by what it depends on
         self.reach_cache: dict[tuple[int, int, int], int] = {}                  # rail, by what it depends on
-        self.alike_cache: dict[tuple[int, ...], tuple[int, ...]] = {}           # the same armies come up again and again
+        self.picks_cache: dict[tuple[int, ...], tuple[Choice, ...]] = {}
+        self.lots_cache: dict[tuple[int, ...], int] = {}                        # the same armies come up again and again
 
     def _map(self, ds: Dataset) -> None:
         rows = ds.zones
@@ -112,6 +114,8 @@ class Tables:
         self.fort_value = [r.fort_value for r in rows]
         year = {y: t for y, t in ((int(k), v) for k, v in ds.tables["build"]["biplane_year"].items())}
         self.build_from = [year[r.year_mark] if KIND[u] == K_BIPLANE else r.build_from for u, r in enumerate(rows)]
+        self.on_sale = [mask(u for u in range(UNITS) if self.rebuild_only >> u & 1 or 0 < self.build_from[u] <= turn)
+                        for turn in range(LAST + 1)]                            # by turn: what can be bought if in the pool
         lots: dict[tuple[object, ...], int] = {}                                # counters that nothing printed tells apart
         self.lot = [lots.setdefault((r.nation, r.kind, r.year_mark, r.id if KIND[u] == K_COMMONWEALTH else ""), len(lots))
                     for u, r in enumerate(rows)]

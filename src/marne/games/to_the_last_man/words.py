@@ -146,7 +146,8 @@ def prompt(s: State, ask: Ask, lang: str) -> str:
         points, digs = ask.args
         text += pick((f" ({points} left", f" (reste {points}"), lang)
         text += (pick((f", {digs} more units may entrench)", f", {digs} unités encore à retrancher)"), lang) if digs else ")")
-    elif ask.message in ("where_empty", "which_starves", "which_absorbed", "which_swap") and ask.args:
+    elif ask.message in ("where_empty", "which_starves", "which_absorbed", "which_swap", "which_move", "which_placement",
+                         "where_to_shift", "where_to_rebuild") and ask.args:
         text += f" ({unit_name(ask.args[0], lang)})"
     return typography(text, lang)
 

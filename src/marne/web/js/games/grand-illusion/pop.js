@@ -7,7 +7,10 @@ import { vars } from "./known.js";
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
 
-const WAIT_MS = 450;
+const WAIT_MS = 550;
+/** Where the last click was: a card that comes up under a resting pointer would lie over what the click has lit. */
+const rest = { x: -9, y: -9 };
+document.addEventListener("click", e => Object.assign(rest, { x: e.clientX, y: e.clientY }), true);
 /** @type {HTMLElement | null} */
 let shown = null;
 let timer = 0;
@@ -35,9 +38,10 @@ function show(by, t, acts) {
 /** Counters in this element show their card. @template {HTMLElement} T @param {T} root @param {Table} t @param {Acts} acts @returns {T} */
 export function popCards(root, t, acts) {
   hidePop();                                        // what it was about has been drawn anew
-  const over = (/** @type {Event} */ e) => {
+  const over = (/** @type {MouseEvent} */ e) => {
     const by = /** @type {Element} */ (e.target).closest?.("[data-piece]");
     window.clearTimeout(timer);
+    if (Math.hypot(e.clientX - rest.x, e.clientY - rest.y) < 4) return;
     if (!by || !window.matchMedia("(hover: hover)").matches) return;
     timer = window.setTimeout(() => show(by, t, acts), WAIT_MS);
   };

@@ -76,7 +76,7 @@ export function tray(t, place, look, acts) {
   const all = /** @type {Unit[]} */ (hex.units.map((/** @type {string} */ id) => unit(t, id))).sort(order);
   const me = mine(t, "allied"), player = t.you?.length > 0 || t.decision?.yours;
   const sides = [me, foe(me)].map(side => ({ side, units: all.filter(u => u.side === side) })).filter(x => x.units.length);
-  const marked = new Set(t.decision?.yours && !look.past ? t.decision.pieces : []), chosen = all.filter(u => marked.has(u.id)).length;
+  const marked = new Set(t.decision?.yours && !look.past ? t.decision.pieces : []), chosen = all.filter(u => u.side === me && marked.has(u.id)).length;
   const own = all.filter(u => u.side === me && u.kind !== "fort").length;
   const armies = [...new Set(all.filter(u => u.kind === "hq").map(u => u.short))];
   return popCards(h("div", { class: "gi-tray" },
