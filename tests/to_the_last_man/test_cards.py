@@ -29,6 +29,7 @@ from marne.games.to_the_last_man.sequence import begin_player_turn, next_season,
 from marne.games.to_the_last_man.state import FULL, LIMITED, NONE, PASSED
 from marne.games.to_the_last_man.view import view
 from marne.kernel.chance import Seeded
+from marne.kernel.run import advance
 from tests.to_the_last_man.arena import Arena
 
 
@@ -170,3 +171,32 @@ def test_the_question_of_the_other_seat_tells_nothing() -> None:
     assert s.decision is not None and "crisis german-crisis" in {c.text for c in s.decision.choices}
     asked = {tuple(c.text for c in d.choices) for d in (TITLE.hide(s, GERMAN, Seeded(str(i))).decision for i in range(30)) if d}
     assert len(asked) > 1                                # it follows from the imagined hand
+
+
+@pytest.mark.rules("2.0 II.1 [Pass b2]", "9.9")
+def test_2_0_ii1_a_crisis_can_be_played_on_a_pass() -> None:
+    a = Arena({"koln": "ge-1[iii]", "paris": "fr:i"}, turn=1, active="entente", hands={"entente": ["german-crisis", "offensive"]})
+    a.run(player_turn, ENTENTE).play("pass")
+    assert "crisis german-crisis" in a.texts
+    a.play("crisis german-crisis")
+    while a.asked == "german whom_to_remove":
+        a.play(a.texts[0])
+    assert a.inside("ge-1") == "i" and a.asked == "entente which_unit"
+    a.play("done")
+    assert a.asked == "over" and a.hand("entente") == ["offensive"]           # a card was played: no exchange
+
+
+@pytest.mark.rules("2.0", "2.0 V")
+def test_2_0_the_phases_come_in_their_order() -> None:
+    s = TITLE.position({"scenario": "1914", "turn": 4, "phase": "reinforcement", "options": {"armistice": False}}, Seeded("o"))
+    seen: list[str] = []
+    for _ in range(400):
+        d = s.decision
+        if d is None or s.turn != 4:
+            break
+        phase = view(s, None)["phase"]
+        if not seen or seen[-1] != phase:
+            seen.append(phase)
+        quiet = [c for c in d.choices if c.text in ("done", "pass", "commit", "back")]
+        advance(s, quiet[-1] if quiet else d.choices[0])
+    assert s.turn == 5 and seen == ["reinforcement", "offensive", "movement", "offensive", "movement", "production"]

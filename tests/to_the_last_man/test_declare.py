@@ -187,7 +187,8 @@ def test_9_5_2_a_pass_by_weather_does_not_count_towards_the_end_of_the_turn() ->
               hands={"german": ["limited-offensive"], "entente": ["bad-weather"]})
     a.s.passes = 1
     a.run(player_turns, 0).play("offensive limited-offensive")
-    a.play("move ge-i-03 trier, done, battle verdun, bad-weather")      # as many units as he likes may have moved (9.5.1)
+    # as many units as he likes may have moved (9.5.1)
+    a.play("select ge-i-03, move ge-i-03 trier, done, battle verdun, bad-weather")
     assert not a.events("BattleBegan") and not a.events("CardsDrawn")
     assert a.asked == "entente which_offensive" and a.s.passes == 0
 

@@ -57,7 +57,7 @@ def test_the_campaign_begins_with_the_german_player_turn() -> None:
 
 def test_later_starts_begin_with_their_reinforcements() -> None:
     s = TITLE.new("1915", {}, "", Seeded("g"))
-    assert s.turn == 4 and s.decision is not None and s.decision.message in ("whom_to_place", "which_placement", "whether_to_reorganise")
+    assert s.turn == 4 and s.decision is not None and s.decision.rule in ("2.0 I", "8.1")
     assert s.loc[INDEX["fr-9"]] == WAIT and s.due[INDEX["fr-9"]] == 17
 
 

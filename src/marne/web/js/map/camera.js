@@ -36,10 +36,14 @@ export class Camera {
 
   /** The pane has another size: the same centre stays in the middle. @param {number} w @param {number} h */
   size(w, h) {
+    if (w === this.w && h === this.h) return;
     this.w = w;
     this.h = h;
-    this.to({ x: this.x, y: this.y, k: this.k });
+    this.to(this.gliding ? this.end : { x: this.x, y: this.y, k: this.k });
   }
+
+  /** Where a glide goes. @type {Spot} */
+  end = { x: 0, y: 0, k: 1 };
 
   /** What is seen. @returns {Box} */
   box() {
@@ -77,12 +81,12 @@ export class Camera {
 
   /** There in a short motion, unless motion is not wanted. @param {Spot} s */
   glide(s) {
-    const end = this.held(s);
+    const end = this.end = this.held(s);
     this.halt();
     if (still() || document.hidden) return this.to(end);
     const from = { x: this.x, y: this.y, k: this.k }, t0 = performance.now();
     const step = (/** @type {number} */ now) => {
-      const p = Math.min(1, (now - t0) / MOVE_MS), e = 1 - (1 - p) ** 3;
+      const p = Math.min(1, Math.max(0, now - t0) / MOVE_MS), e = 1 - (1 - p) ** 3;
       this.k = from.k * (end.k / from.k) ** e;
       this.x = from.x + (end.x - from.x) * e;
       this.y = from.y + (end.y - from.y) * e;
@@ -90,6 +94,7 @@ export class Camera {
       this.changed();
       if (p < 1) this.frame = requestAnimationFrame(step);
     };
+    this.gliding = true;
     this.frame = requestAnimationFrame(step);
   }
 

@@ -23,8 +23,8 @@ import { Mini } from "./mini.js";
 
 /** Pixels for a unit of the map at first, at least: legible counters rather than the whole map. */
 const LEGIBLE = .8;
-/** From how far off all that may be chosen is shown at once, at most; room for what floats over the top of the pane; half a hex. */
-const FAR = .6, TOP = 58, HALF = 60;
+/** From how far off all that may be chosen is shown at once, at most; room for what floats over the top and the foot of the pane; half a hex. */
+const FAR = .6, TOP = 58, LOW = 22, HALF = 60;
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "trace", "cursor"]);
 const SLIDE_MS = 150;
@@ -140,6 +140,7 @@ export class MapHost {
     c.fit(this.game.home);
     if (c.k < LEGIBLE) c.zoom(LEGIBLE / c.k);
     if (this.table) this.begin(this.table);
+    this.place(c, () => { this.first = true; this.home(); });
   }
 
   /** A place into view: to the middle when it is out of sight or near the rim. @param {string} id */
@@ -147,7 +148,7 @@ export class MapHost {
     const p = this.game.places.get(id);
     if (!p || !this.camera.w) return;
     const c = this.camera, s = c.panePoint(p.x, p.y), rim = Math.min(70, c.w * .16, c.h * .16);
-    if (s.x > rim && s.y > rim && s.x < c.w - rim && s.y < c.h - rim && c.k * 44 >= 22) return;
+    if (s.x > rim && s.y > Math.max(rim, this.head) && s.x < c.w - rim && s.y < c.h - rim && c.k * 44 >= 22) return;
     c.glide({ x: p.x, y: p.y, k: Math.max(c.k, .75) });
   }
 
@@ -155,12 +156,13 @@ export class MapHost {
    * When the next question is about less, the eye comes near again. @param {string[]} ids @param {{x: number, y: number, k: number}} [from]  where the eye was */
   show(ids, from) {
     const c = this.camera, at = from ?? { x: c.x, y: c.y, k: c.k };
+    if (this.placed && !from && c.w && (Math.abs(this.placed.w - c.w) > 60 || Math.abs(this.placed.h - c.h) > 60)) at.k = Math.max(LEGIBLE, Math.min(c.w / this.game.home.w, c.h / this.game.home.h));
     const spots = [...new Set([...ids, ...this.litPlaces()])].map(id => this.game.places.get(id)).filter(p => p !== undefined);
     if (!c.w || !spots.length) return void (from && c.glide(from));
     const left = Math.min(...spots.map(p => p.x)) - HALF, right = Math.max(...spots.map(p => p.x)) + HALF;
     const up = Math.min(...spots.map(p => p.y)) - HALF, down = Math.max(...spots.map(p => p.y)) + HALF, top = c.w > 700 ? TOP : 0;
-    const wide = c.w / (right - left), tall = (c.h - top) / (down - up), above = (c.h - top - this.foot) / (down - up);
-    const away = this.far && Math.abs(this.far.k - at.k) < .001 ? this.far.was : at.k, foot = above >= away ? this.foot : 0, k = Math.min(away, wide, tall);
+    const wide = c.w / (right - left), low = top && LOW, tall = (c.h - top - low) / (down - up), above = (c.h - top - this.foot) / (down - up);
+    const away = this.far && Math.abs(this.far.k - at.k) < .001 ? this.far.was : at.k, foot = above >= away && this.foot ? this.foot : low, k = Math.min(away, wide, tall);
     if (k < FAR) {                                  // too much for one look: what the question is about, or something of it
       if (from) c.to(from);
       const seen = spots.some(p => { const s = c.panePoint(p.x, p.y); return s.x > 0 && s.y > top && s.x < c.w && s.y < c.h; });
@@ -170,8 +172,12 @@ export class MapHost {
     const hw = c.w / k / 2, hh = c.h / k / 2, fit = (/** @type {number} */ v, /** @type {number} */ lo, /** @type {number} */ hi) => lo > hi ? (lo + hi) / 2 : Math.min(hi, Math.max(lo, v));
     const spot = c.held({ k, x: fit(at.x, right - hw, left + hw), y: fit(at.y, down - hh + foot / k, up + hh - top / k) });
     this.far = k < away ? { k: spot.k, was: away } : null;
+    this.place(spot, () => this.show(ids));
     if (from || Math.abs(spot.x - c.x) + Math.abs(spot.y - c.y) > 1 || Math.abs(spot.k - c.k) > .001) c.glide(spot);
   }
+
+  /** Pixels at the head of the pane under which something lies for a while. */
+  head = 0;
 
   /** Pixels at the foot of the pane under which something lies, if that can be helped. */
   foot = 0;
@@ -199,11 +205,20 @@ export class MapHost {
   sized() {
     const { clientWidth: w, clientHeight: h } = this.el;
     if (!w || !h) return;
-    this.camera.size(w, h);
+    const c = this.camera, p = this.placed, stays = p && (c.gliding || Math.abs(p.x - c.x) + Math.abs(p.y - c.y) < 1 && Math.abs(p.k - c.k) < .001);
+    c.size(w, h);
     if (this.fresh) {
       this.fresh = false;
       this.home();
-    }
+    } else if (p && stays && (Math.abs(p.w - w) > 60 || Math.abs(p.h - h) > 60)) p.again();       // nobody has moved the map since: it is laid out anew for the new room
+  }
+
+  /** Where the map was put by itself, in which room. @type {{x: number, y: number, k: number, w: number, h: number, again: () => void} | null} */
+  placed = null;
+
+  /** @param {{x: number, y: number, k: number}} at @param {() => void} again */
+  place(at, again) {
+    this.placed = { x: at.x, y: at.y, k: at.k, w: this.camera.w, h: this.camera.h, again };
   }
 
   /** The camera has moved. */

@@ -45,7 +45,7 @@ export class Header {
 
   drawTop() {
     const { desk } = this, now = desk.shown;
-    redraw(this.game, h("b", { title: now.title_name }, now.title_name.split(":")[0]), h("span", null, h("span", { class: "wide" }, [now.scenario_name, now.name].filter(Boolean).join(" · ")), h("span", { class: "narrow" }, now.crumb.join(" · ") || now.scenario_name)));
+    redraw(this.game, h("b", { title: now.title_name }, now.title_name.split(":")[0]), h("span", null, h("span", { class: "wide" }, [now.scenario_name, now.name].filter(Boolean).join(" · ")), h("span", { class: "narrow", title: now.crumb.join(" · ") }, [...new Set([now.crumb[0], now.crumb.at(-1)])].filter(Boolean).join(" · ") || now.scenario_name)));
     this.crumb.setAttribute("aria-label", t("tb.crumb"));
     this.back.setAttribute("aria-label", t("tb.lobby"));
     this.crumb.title = now.crumb.join(" › ");

@@ -5,7 +5,7 @@ import { chip, h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { ask, click, clickStack, make, subject } from "./grammar.js";
-import { base } from "./net.js";
+import { base, moment } from "./net.js";
 import { small } from "./state.js";
 import { iconButton, redraw, style } from "./ui.js";
 
@@ -66,6 +66,8 @@ export class MapPane {
     desk.do.trayPieces = () => [...this.tray.querySelectorAll("[data-piece]")].map(e => /** @type {HTMLElement} */ (e).dataset.piece ?? "");
     desk.do.closeFloats = () => this.closeFloats();
     desk.do.tick = line => this.tick(line);
+    desk.do.held = () => this.held !== null;
+    desk.arrivals.push((before, now, fresh) => { if (before) this.hold(before, now, fresh); });
   }
 
   /** The map itself; anew when the language changes, for the names on it. */
@@ -126,7 +128,8 @@ export class MapPane {
     const any = (/** @type {string[]} */ ...w) => w.some(x => what.has(x));
     const { desk } = this;
     if (any("lang")) this.build();
-    if (any("decision")) { this.opening(); this.hideCard(); }
+    if (this.held && desk.look.picked) this.release(false);       // the person has gone on
+    if (any("decision") || any("playing") && !desk.playing) { this.opening(); this.hideCard(); }
     if (any("table", "look", "piece", "past", "lang", "ink", "decision")) {
       desk.look.past = !!desk.past;
       desk.host.update(desk.shown, desk.look);
@@ -230,6 +233,10 @@ export class MapPane {
       try { time = !!p.opens?.(desk.table); } catch (e) { console.error(e); }
       if (!time) this.shut.delete(p.id);
       const wanted = time && lit < 2;
+      if (this.held?.id === p.id) {
+        if (!wanted) continue;
+        this.held = null;                           // it is not over yet
+      }
       if (wanted && !this.shut.has(p.id) && !desk.panel && !desk.past) desk.panel = this.auto = p.id;
       else if (!wanted && this.auto === p.id && desk.panel === p.id) desk.panel = this.auto = null;
     }
@@ -238,10 +245,42 @@ export class MapPane {
     if (was !== desk.panel) desk.changed("panel");
   }
 
+  /** What was decided in a view stays there, with its outcome, until the person goes on.
+   * @param {import("../types.js").Table} before @param {import("../types.js").Table} now @param {import("../types.js").LogLine[]} fresh */
+  async hold(before, now, fresh) {
+    const { desk } = this;
+    for (const p of desk.game.panels) {
+      const at = p.holds?.(fresh) ?? null;
+      if (at === null || desk.past || now.last <= before.last || !desk.player || this.shut.has(p.id) || desk.panel !== p.id && !(before.decision?.yours && at === before.last + 1)) continue;
+      const held = this.held = { id: p.id, table: now };
+      desk.panel = this.auto = p.id;
+      desk.changed("panel");
+      if (at < now.n) moment(desk, at).then(t => { if (this.held === held) { held.table = t; desk.changed("panel"); } }, () => null);
+      return;
+    }
+  }
+
+  /** @type {{id: string, table: import("../types.js").Table} | null} */
+  held = null;
+
+  /** @param {boolean} watch  what the others have done since is played now */
+  release(watch) {
+    const { desk } = this, held = this.held;
+    if (!held) return;
+    this.held = null;
+    if (desk.panel === held.id) desk.panel = this.auto = null;
+    desk.changed("panel");
+    desk.do.playKept(watch ? held.table : null);
+  }
+
   /** @param {string | null} id */
   show(id) {
     const { desk } = this;
     if (desk.panel === id) return;
+    if (this.held) {
+      this.release(!id);
+      if (!id) return;
+    }
     if (!id && this.auto) this.shut.add(this.auto);     // the person closed it: it stays closed for this moment
     this.auto = null;
     desk.panel = id;
@@ -260,7 +299,7 @@ export class MapPane {
     if (!id) return void this.sheet.replaceChildren();
     const p = desk.game.panels.find(x => x.id === id), name = p ? p.name() : this.panels().find(x => x.id === id)?.name() ?? "";
     let body = null;
-    try { body = p ? p.draw(desk.shown, desk.look, desk.acts) : this.own[id]?.(desk.shown, desk.look, desk.acts); } catch (e) { console.error(e); }
+    try { body = p ? p.draw(this.held?.table ?? desk.shown, desk.look, desk.acts) : this.own[id]?.(desk.shown, desk.look, desk.acts); } catch (e) { console.error(e); }
     this.sheet.setAttribute("aria-label", name);
     const stays = !p && this.sheet.dataset.panel === id && body && this.sheet.contains(body) && !fresh;
     this.sheet.dataset.panel = id;
@@ -268,7 +307,7 @@ export class MapPane {
     const inner = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body")), top = inner?.scrollTop ?? 0;
     redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name),
       h("div", { class: "views", role: "toolbar", "aria-label": t("tb.views") }, this.viewButtons()),
-      h("button", { type: "button", class: "btn", "data-key": "tomap", onclick: () => this.show(null) }, icon("map"), h("span", null, t("tb.toMap")))),
+      h("button", { type: "button", class: `btn${this.held ? " primary" : ""}`, "data-key": "tomap", onclick: () => this.show(null) }, icon(this.held ? "arrow" : "map"), h("span", null, t(this.held ? "tb.goOn" : "tb.toMap")))),
     h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
     const again = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body"));
     if (again) again.scrollTop = top;

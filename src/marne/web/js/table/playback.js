@@ -12,6 +12,8 @@ import { die, iconButton, redraw } from "./ui.js";
 /** @typedef {{lines: LogLine[], n: number, battle: boolean}} Step  a battle is one step with all its dice */
 
 const STEP_MS = 700, BATTLE_MS = 2200;
+/** Pixels that the caption takes at the top of the map, about. */
+const CAPTION = 160;
 const BEGINS = /^Battle(Began|Begun)/, ENDS = /^(Battle(Declared|Began|Begun)|Activated|Passed|Yielded|TurnBegan|PhaseBegan|CapSpent|GameEnded)/;
 
 /** Lines into steps. The game may say where a battle begins and ends; else the usual names of events do. Pure.
@@ -49,6 +51,7 @@ export class Playback {
     desk.do.sinceCount = () => this.since().length;
     desk.do.playSince = (/** @type {boolean} */ here) => this.start(here);
     desk.do.stopPlay = () => this.stop();
+    desk.do.playKept = (/** @type {import("../types.js").Table | null} */ from) => this.playKept(from);
     desk.do.playStep = d => this.step(d);
     desk.do.playPause = () => this.pause();
     desk.arrivals.push((before, now, fresh) => { if (before) this.arrived(before, now, fresh); });
@@ -81,6 +84,7 @@ export class Playback {
     const { camera } = this.desk.host;
     this.view = { x: camera.x, y: camera.y, k: camera.k };
     this.desk.playing = true;
+    this.desk.host.head = CAPTION;
     this.desk.changed("playing");
     this.next();
   }
@@ -90,6 +94,7 @@ export class Playback {
     const { desk } = this;
     if (document.hidden || now.last <= before.last) return;
     const others = fresh.filter(l => l.text && l.n > now.seen && !(l.kind === "Chosen" && now.you.includes(l.seat)));
+    if (desk.do.held?.()) return void this.kept.push(...others);
     if (!others.length || !now.seats.some(s => s.kind === "bot")) {
       if (!desk.past && others.length) this.flash(others);
       return;
@@ -101,6 +106,18 @@ export class Playback {
       desk.past = before;
       this.play(more, true);
     }
+  }
+
+  /** What came while the person was looking at the outcome of something. @type {LogLine[]} */
+  kept = [];
+
+  /** @param {import("../types.js").Table | null} from  where the map stands now; null: the person has gone on */
+  playKept(from) {
+    const { desk } = this, lines = this.kept;
+    this.kept = [];
+    if (!from || !lines.length || settings.watch === "skip" || !mayMove() || !desk.table.seats.some(s => s.kind === "bot")) return void (lines.length && !desk.past && this.flash(lines.slice(-3)));
+    desk.past = from;
+    this.play(steps(lines, desk.game.battle), true);
   }
 
   /** What the other player did just now stays on the map for a while. @param {LogLine[]} lines */
@@ -182,6 +199,7 @@ export class Playback {
     this.turn++;
     if (!this.desk.playing) return;
     this.desk.playing = false;
+    this.desk.host.head = 0;
     this.steps = [];
     const { desk, view } = this;
     if (view) queueMicrotask(() => queueMicrotask(() => desk.host?.show(desk.asked?.places ?? [], view)));       // the map stands where the person left it, as far as the question allows

@@ -7,7 +7,7 @@ import { isFort, lastBattle, luck, ROWS, sideOf } from "./battle-record.js";
 import { concentric, fortunes, hexHead, luckTable, modifiers, told as toldList } from "./battle-side.js";
 import { die, unitWords } from "./counters.js";
 import { popCards } from "./pop.js";
-import { at, choices, counterEl, fem, foe, logOf, mine, placeName, sideName, unit } from "./known.js";
+import { at, choices, counterEl, fem, foe, mine, placeName, sideName, unit } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -299,19 +299,11 @@ function draw(t, look, acts) {
   return root;
 }
 
-/** Was there fire in the step that led to this table? @param {Table} t */
-function justFought(t) {
-  const log = logOf(t);
-  if (!log.length) return false;
-  const n = log[log.length - 1].n;
-  for (let i = log.length - 1; i >= 0 && log[i].n === n; i--) if (log[i].kind === "Fired" || log[i].kind === "FowResult") return true;
-  return false;
-}
-
 /** @type {import("../../game.js").Panel} */
 export const battle = {
   id: "battle", icon: "swords", name: () => say("gip.bat"),
   offered: t => !!t.facts?.battle || !!lastBattle(t),
-  opens: t => t.facts?.battle ? !/^(who_retreats|where_|who_takes_hit)/.test(t.decision?.message ?? "") : justFought(t),
+  opens: t => !!t.facts?.battle && !/^(who_retreats|where_|who_takes_hit)/.test(t.decision?.message ?? ""),
+  holds: fresh => fresh.find(l => l.kind === "Fired" || l.kind === "FowResult")?.n ?? null,
   draw,
 };
