@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
+import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -165,6 +167,7 @@ def create_app(settings: Settings) -> Litestar:
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(store.migrate)
+        be_prompt()
         await desk.start()
         sender = notify.Sender(store, settings, desk.hub.online)
         beside = [asyncio.create_task(sender.run()), asyncio.create_task(sweeping(store))]
@@ -195,6 +198,16 @@ def create_app(settings: Settings) -> Litestar:
     )
     app.asgi_handler = Gate(app.asgi_handler, settings, counts)
     return app
+
+
+def be_prompt() -> None:
+    """What is loaded stays, so that a full collection, which everybody would wait for, becomes rare and short; and a thread
+    that comes back from the disk does not wait long for one that computes.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 200)
+    sys.setswitchinterval(0.001)
 
 
 async def sweeping(store: Store) -> None:

@@ -11,6 +11,7 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
@@ -28,6 +29,7 @@ from marne.server.store import Store, now
 from marne.server.words_games import say
 
 KEPT = 1000             # games in memory
+THREADS = 32
 # Made once: building a statement takes longer than carrying it out.
 CHANGE = update(db.games).where(db.games.c.id == bindparam("which"), db.games.c.version == bindparam("old_version")).values(
     {k: bindparam(f"new_{k}") for k in ("version", "made", "outcome", "status", "changed", "since", "turn", "head")})
@@ -51,6 +53,8 @@ class Desk:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
+        # The default pool has a handful of threads; most of ours wait for the disk or for one another.
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="desk"))
         await self.hub.start()
         self.bots.start()
         self._tasks = [asyncio.create_task(self._sweep())]

@@ -35,7 +35,7 @@ function turns(info, x, top, bottom) {
 }
 
 /** The sum of the differences as a line for each seat. @param {LuckInfo} info @param {number} w */
-function cumulative(info, w) {
+export function cumulative(info, w) {
   const H = 260, top = 18, bottom = H - 12, all = info.seats.map(s => sums(info, s.id)), most = Math.max(1, ...all.flat().map(Math.abs));
   const step = stepOf(most), edge = Math.ceil(most / step + .2) * step;
   const x = (/** @type {number} */ i) => LEFT + (w - LEFT - RIGHT) * (i + .5) / info.rows.length, y = (/** @type {number} */ v) => (top + bottom) / 2 - v / edge * (bottom - top) / 2;

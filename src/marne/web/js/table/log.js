@@ -86,6 +86,8 @@ export class Log {
       this.append(same, all.length);
     }
     this.drawn = [...all];
+    list.querySelector(".nolog")?.remove();
+    if (!all.some(l => l.text)) list.append(h("p", { class: "nolog dim" }, t("tb.noLog")));
     this.marks();
     if (this.atEnd && !desk.past) requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
   }
@@ -93,7 +95,7 @@ export class Log {
   /** @param {number} from @param {number} to */
   append(from, to) {
     const { list, desk } = this;
-    let chunk = /** @type {HTMLElement | null} */ (list.lastElementChild);
+    let chunk = /** @type {HTMLElement | null} */ ([...list.querySelectorAll("ol")].at(-1) ?? null);
     for (let i = from; i < to; i++) {
       if (!chunk || chunk.childElementCount >= CHUNK) list.append(chunk = h("ol", { class: "chunk" }));
       chunk.append(this.line(desk.log[i], i));
@@ -196,7 +198,7 @@ export class Log {
     desk.past = null;
     desk.host.trace([]);
     address(desk, null);
-    desk.look.open = desk.asked?.places[0] ?? null;
+    desk.look.open = desk.asked ? desk.stackOf(desk.table) : null;
     this.list.scrollTop = this.list.scrollHeight;
     desk.changed("past", "table");
   }

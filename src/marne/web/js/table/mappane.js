@@ -230,13 +230,10 @@ export class MapPane {
     const { desk } = this, was = desk.panel, lit = new Set((desk.asked?.choices ?? []).flatMap(c => c.places)).size;
     for (const p of desk.game.panels) {
       let time = false;
-      try { time = !!p.opens?.(desk.table); } catch (e) { console.error(e); }
+      try { time = desk.table.status === "running" && !!p.opens?.(desk.table); } catch (e) { console.error(e); }
       if (!time) this.shut.delete(p.id);
       const wanted = time && lit < 2;
-      if (this.held?.id === p.id) {
-        if (!wanted) continue;
-        this.held = null;                           // it is not over yet
-      }
+      if (this.held?.id === p.id) continue;
       if (wanted && !this.shut.has(p.id) && !desk.panel && !desk.past) desk.panel = this.auto = p.id;
       else if (!wanted && this.auto === p.id && desk.panel === p.id) desk.panel = this.auto = null;
     }
@@ -247,15 +244,22 @@ export class MapPane {
 
   /** What was decided in a view stays there, with its outcome, until the person goes on.
    * @param {import("../types.js").Table} before @param {import("../types.js").Table} now @param {import("../types.js").LogLine[]} fresh */
-  async hold(before, now, fresh) {
+  hold(before, now, fresh) {
     const { desk } = this;
     for (const p of desk.game.panels) {
       const at = p.holds?.(fresh) ?? null;
       if (at === null || desk.past || now.last <= before.last || !desk.player || this.shut.has(p.id) || desk.panel !== p.id && !(before.decision?.yours && at === before.last + 1)) continue;
+      const goesOn = (/** @type {import("../types.js").Table} */ x) => { try { return !!p.opens?.(x); } catch { return false; } };
+      if (at === now.n && goesOn(now)) return;
       const held = this.held = { id: p.id, table: now };
       desk.panel = this.auto = p.id;
       desk.changed("panel");
-      if (at < now.n) moment(desk, at).then(t => { if (this.held === held) { held.table = t; desk.changed("panel"); } }, () => null);
+      if (at < now.n) moment(desk, at).then(then => {
+        if (this.held !== held) return;
+        held.table = then;
+        if (goesOn(then)) this.held = null;         // it was not over
+        desk.changed("panel", "decision");
+      }, () => null);
       return;
     }
   }
@@ -307,7 +311,7 @@ export class MapPane {
     const inner = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body")), top = inner?.scrollTop ?? 0;
     redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name),
       h("div", { class: "views", role: "toolbar", "aria-label": t("tb.views") }, this.viewButtons()),
-      h("button", { type: "button", class: `btn${this.held ? " primary" : ""}`, "data-key": "tomap", onclick: () => this.show(null) }, icon(this.held ? "arrow" : "map"), h("span", null, t(this.held ? "tb.goOn" : "tb.toMap")))),
+      h("button", { type: "button", class: `btn${this.held ? " primary" : ""}`, "data-key": "tomap", onclick: () => this.show(null) }, icon(this.held ? "arrow" : "map"), h("span", null, t(this.held ? "tb.onward" : "tb.toMap")))),
     h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
     const again = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body"));
     if (again) again.scrollTop = top;

@@ -23,7 +23,7 @@ export async function act(desk, work, again) {
   try {
     const table = await work();
     desk.busy = false;
-    desk.take(table, around(table) !== around(desk.table));      // the live update may have come first
+    if (newer(desk, table)) desk.take(table, true);               // the live update may have come first
     return table;
   } catch (e) {
     desk.busy = false;
@@ -142,14 +142,20 @@ export function hangUp(desk) {
 }
 
 /** What can change at the table without a move. @param {Table} t */
-const around = t => JSON.stringify([t.requests, t.seats, t.paused, t.status, t.undo, t.invites, t.you, t.seat, t.name, t.n]);
+const around = t => JSON.stringify([t.requests, t.seats, t.paused, t.status, t.undo, t.invites, t.you, t.seat, t.name, t.n, t.decision?.seat, t.decision?.message, t.decision?.yours]);
+
+/** How far the log goes. What the other seat does in secret does not count as a version: of two tables of one version the one that tells more is newer. @param {Table} t */
+const told = t => t.log.length ? t.log[t.log.length - 1].i + 1 : t.log_from;
+
+/** Is there anything new in a table that came? @param {Desk} desk @param {Table} t */
+const newer = (desk, t) => t.version > desk.table.version || t.version === desk.table.version && told(t) >= told(desk.table) && around(t) !== around(desk.table);
 
 /** @param {Desk} desk @param {string} kind @param {any} data */
 function heard(desk, kind, data) {
   if (desk.closed) return;
   if (kind === "table") {
     const next = desk.log.length ? desk.log[desk.log.length - 1].i + 1 : 0;
-    if (data.version < desk.table.version || data.version === desk.table.version && around(data) === around(desk.table)) return;
+    if (!newer(desk, data)) return;
     if (desk.as && data.seat !== desk.as || data.log_from > next && data.log_from > 0) refresh(desk);
     else desk.take(data, true);
   } else if (kind === "chat") desk.do.heardChat?.(data);

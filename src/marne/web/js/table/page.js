@@ -142,6 +142,7 @@ function build(desk, el, remake) {
 function first(desk) {
   const d = desk.asked;
   if (d) desk.host.show(d.places);
+  if (desk.table.status === "finished" && desk.table.kind === "game" && !new URLSearchParams(location.search).has("at")) desk.acts.panel("result");
   if (!typing()) desk.do.focusQuestion();
   if (d) desk.do.shout(`${t("tb.yourMove")}. ${d.prompt}`);
 }

@@ -6,7 +6,7 @@ import { setSetting, settings } from "../settings.js";
 import { undoTo } from "./consent.js";
 import { make, pick, settle } from "./grammar.js";
 import { join, undo } from "./net.js";
-import { colours } from "./state.js";
+import { colours, small } from "./state.js";
 import { copier, redraw, style } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -79,7 +79,11 @@ export class Prompt {
     const { desk } = this, hint = h("span", { class: "hint" }, t(desk.panel ? "tb.boardHint" : "tb.chooseHint"));
     let bare = all.filter(c => !c.places.length && !c.pieces.length);
     if (all.length === 1) bare = all;
-    const whole = bare.length === all.length && all.length > 1;
+    let whole = bare.length === all.length && all.length > 1;
+    if (whole && (bare.length > BUTTONS || bare.some(c => c.words.length > SHORT))) {       // what ends the choosing stands by itself
+      const ends = bare.filter(c => c.words.length <= SHORT && bare.filter(x => x.group === c.group).length === 1);
+      if (ends.length === 1) [bare, whole] = [ends, false];
+    }
     if (!bare.length || bare.length > BUTTONS || whole && bare.some(c => c.words.length > SHORT)) return [hint];
     return bare.map(c => h("button", { type: "button", class: `btn${c.grade === 2 ? " red" : ""} bare${whole ? " twice" : ""}`, "data-key": `b:${c.text}`, disabled: desk.busy || !desk.online,
       onclick: () => (c.grade === 2 || all.length === 1 && c.grade > 0 ? pick(desk, c) : make(desk, c)) }, icon(c.sign), h("span", null, c.words)));
@@ -168,7 +172,7 @@ export class Prompt {
       where: [h("b", null, t("tb.finished")), chip(o?.rule ?? "")], ask: o?.text || t("tb.over"),
       buttons: [h("button", { type: "button", class: "btn", "data-key": "result", onclick: () => desk.acts.panel(desk.panel === "result" ? null : "result") }, icon("flag"), h("span", null, t("tb.result"))),
         h("button", { type: "button", class: "btn", "data-key": "analyse", onclick: () => desk.do.analyse(desk.table.last) }, icon("branch"), h("span", null, t("tb.analyseShort"))),
-        desk.player && desk.table.kind === "game" ? h("button", { type: "button", class: "btn primary", "data-key": "rematch", onclick: () => desk.do.rematch() }, icon("swords"), h("span", null, t("tb.rematch"))) : null] };
+        desk.player && desk.table.kind === "game" ? h("button", { type: "button", class: "btn primary", "data-key": "rematch", onclick: () => desk.do.rematch() }, icon("swords"), h("span", null, t(small() ? "tb.rematchShort" : "tb.rematch"))) : null] };
   }
 
   /** What failed, what is safe, what can be done. */

@@ -159,7 +159,7 @@ export class Desk {
     if (!same) {
       this.reset();
       this.since = Date.now() / 1000;
-      if (t.decision?.yours) this.look.open = t.decision.places[0] ?? null;
+      if (t.decision?.yours) this.look.open = this.stackOf(t);
     } else {
       const all = t.decision?.choices ?? [];
       const p = this.look.picked;
@@ -168,6 +168,17 @@ export class Desk {
     if (this.past && this.past.n > t.last) this.past = null;
     for (const f of this.arrivals) f(before, t, fresh);
     this.changed("table", "log", ...(same ? [] : ["decision"]));
+  }
+
+  /** The stack a question is about, if some of its pieces can act or are chosen. @param {Table} t @returns {string | null} */
+  stackOf(t) {
+    const d = t.decision, place = d?.places[0];
+    if (!d || !place) return null;
+    const meant = new Set([...d.pieces, ...d.choices.flatMap(c => c.pieces)]);
+    try {
+      const tray = this.game.tray(t, place, this.look, this.acts);
+      return [...tray?.querySelectorAll("[data-piece]") ?? []].some(e => meant.has(/** @type {HTMLElement} */ (e).dataset.piece ?? "")) ? place : null;
+    } catch { return place; }
   }
 
   /** Put the new part of the log in its place. @param {Table} t @param {boolean} whole @returns {LogLine[]} lines that were not there */

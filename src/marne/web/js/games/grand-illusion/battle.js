@@ -84,11 +84,11 @@ function made(s, row, i) {
 /** The throw of a box that is to come. @param {Scene} s @param {string} key @param {number} i @returns {any} */
 const coming = (s, key, i) => s.live && !s.live.over ? s.live.columns?.[i]?.[key] ?? null : null;
 
-/** 5 + 1 = 6 > 3. @param {Throw} x */
+/** 5 + 1 = 6 > 3; where there is little room the first part goes. @param {Throw} x */
 function sum(x) {
   if (x.die === 1 || x.die === 6) return String(x.die);
-  const total = x.die + x.drm, left = x.drm ? `${x.die} ${x.drm < 0 ? "−" : "+"} ${Math.abs(x.drm)} = ${total}` : `${x.die}`;
-  return (isFort(x.target) ? left : `${left} ${total <= x.cs ? "≤" : ">"} ${x.cs}`).replace(/ /g, "\u2009");
+  const total = x.die + x.drm, thin = (/** @type {string} */ text) => text.replace(/ /g, "\u2009");
+  return [x.drm ? h("span", { class: "eq" }, thin(`${x.die} ${x.drm < 0 ? "−" : "+"} ${Math.abs(x.drm)} = `)) : null, thin(isFort(x.target) ? `${total}` : `${total} ${total <= x.cs ? "≤" : ">"} ${x.cs}`)];
 }
 
 /** What a throw is about, or why it went as it did. @param {Scene} s @param {Throw} x */
@@ -166,7 +166,7 @@ function boxEl(s, side, row, i, small) {
   const hits = s.told && (!s.live || s.live.over || s.live.step === "elan") ? Math.max(0, ...ids.map(id => s.told?.struck.get(id) ?? 0)) : 0;
   return h("div", { class: `gi-box full${open.length ? " lit" : ""}${pairing ? " lit" : ""}${ids.every(id => s.told?.out.get(id) === "Eliminated") && hits ? " dead" : ""}`, role: "group", "aria-label": where },
     no, h("span", { class: "us" }, ids.map(id => counterIn(s, id, ids.length > 1 ? (reserve ? 44 : 58) : reserve ? 60 : 84))),
-    h("span", { class: "say" }, ids.map(id => h("span", null, h("b", null, name(s, id)), h("small", null, state(s, id)))),
+    h("span", { class: "say" }, ids.length > 1 ? h("span", null, h("b", { title: ids.map(id => name(s, id)).join(", ") }, ids.map(id => label(s, id)).join(" + ")), h("small", null, [...new Set(ids.map(id => state(s, id)))].join(", "))) : ids.map(id => h("span", null, h("b", null, name(s, id)), h("small", null, state(s, id)))),
       reserve && thrown.length ? thrown.map(x => h("small", { class: "res" }, h("span", { class: "sr" }, inWords(s, x)), h("span", { "aria-hidden": "true" }, sum(x), " ", x.hit ? say("gip.bat.hit").toLowerCase() : say("gip.bat.miss").toLowerCase()))) : null,
       next ? h("small", { class: "res" }, `${percent(next.chance)}, ${say("gip.bat.hitson", { dice: next.dice })}`) : null),
     reserve && thrown.length ? h("span", { class: "dd", "aria-hidden": "true" }, drawing(die(thrown[0].die, { px: 38, german: thrown[0].side === "german", hit: thrown[0].hit }))) : next ? h("span", { class: "dd", "aria-hidden": "true" }, drawing(die(0, { px: 38 }))) : null,
