@@ -16,7 +16,7 @@ import { redraw } from "./ui.js";
 /** @typedef {{kind: "row", row: Row} | {kind: "fold", fold: Fold}} Item */
 
 /** Rows before a group folds; with little else to show on a wide page a few more; on a phone one scrolls. */
-const MOST = 9, WIDE = 16, PHONE = 24;
+const MOST = 9, WIDE = 20, PHONE = 24;
 /** More groups than this are rows that open, not headings. */
 const HEADS = 4;
 
@@ -66,6 +66,9 @@ export function folded(g, room) {
 /** Where there are many groups (one for each unit), each is one row that opens. Pure. @param {Group} g @returns {Item[]} */
 export const closed = g => g.rows.length < 2 ? g.rows.map(row => ({ kind: "row", row }))
   : [{ kind: "fold", fold: { id: `${g.id}::`, rows: g.rows, words: common(g.rows.map(r => r.c.words)), head: g.head, grade: g.grade, sign: g.sign } }];
+
+/** A fold that would be all there is stays open. Pure. @param {Item[]} items @param {Group} g @param {boolean} only  there is no other group @returns {Item[]} */
+export const alone = (items, g, only) => only && items.length === 1 ? g.rows.map(row => ({ kind: "row", row })) : items;
 
 /** @param {string} id @param {Row[]} rows @returns {Fold} */
 const fold = (id, rows) => ({ id, rows, words: common(rows.map(r => r.c.words)), grade: rows[0].c.grade, sign: rows[0].c.sign });
@@ -128,7 +131,7 @@ export class Choices {
     const total = shown.reduce((k, g) => k + g.rows.length, 0), room = small() ? PHONE : total <= WIDE ? WIDE : shown.length > 1 ? Math.max(3, MOST - shown.length) : MOST;
     redraw(this.list, shown.map(g => [
       one || bare ? null : h("h3", { class: "ch-group" }, g.head, h("span", null, g.rows.length)),
-      h("ol", { class: "ch-rows" }, (many ? closed(g) : folded(g, room)).flatMap(item => this.item(item)))]));
+      h("ol", { class: "ch-rows" }, (many ? closed(g) : alone(folded(g, room), g, one)).flatMap(item => this.item(item)))]));
     const key = desk.look.picked?.text ?? "";
     if (key && key !== this.kept) requestAnimationFrame(() => this.keepInSight());
     this.kept = key;
