@@ -43,6 +43,7 @@
  * @property {() => string} [short]  the name on a narrow button
  * @property {(t: Table) => boolean} [offered]  is there anything to show now
  * @property {(t: Table) => boolean} [opens]  should it open by itself (a battle begins)
+ * @property {(t: Table) => boolean} [over]  is its moment decided, though something is left to do (the retreats of a battle)
  * @property {(fresh: LogLine[]) => number | null} [holds]  the choice whose outcome should be seen here before the game goes on (the dice of a battle)
  * @property {(t: Table, look: Look, acts: Acts) => HTMLElement} draw */
 

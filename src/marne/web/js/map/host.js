@@ -25,6 +25,8 @@ import { Mini } from "./mini.js";
 const LEGIBLE = .8;
 /** From how far off all that may be chosen is shown at once, at most; room for what floats over the top and the foot of the pane; half a hex. */
 const FAR = .6, TOP = 58, LOW = 22, HALF = 60;
+/** What the small map takes of the pane, with its margin, on a wide page. */
+const MINI = { w: 165, h: 160 };
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "trace", "cursor"]);
 const SLIDE_MS = 150;
@@ -171,6 +173,10 @@ export class MapHost {
     }
     const hw = c.w / k / 2, hh = c.h / k / 2, fit = (/** @type {number} */ v, /** @type {number} */ lo, /** @type {number} */ hi) => lo > hi ? (lo + hi) / 2 : Math.min(hi, Math.max(lo, v));
     const spot = c.held({ k, x: fit(at.x, right - hw, left + hw), y: fit(at.y, down - hh + foot / k, up + hh - top / k) });
+    if (top) {                                      // what lies under the small map moves out from it, as far as the rest allows
+      const under = spots.filter(p => (p.x - spot.x) * k > c.w / 2 - MINI.w && (p.y - spot.y) * k > c.h / 2 - MINI.h);
+      if (under.length) Object.assign(spot, c.held({ k, x: Math.min(left + hw, Math.max(spot.x, ...under.map(p => p.x + HALF - (c.w / 2 - MINI.w) / k))), y: spot.y }));
+    }
     this.far = k < away ? { k: spot.k, was: away } : null;
     this.place(spot, () => this.show(ids));
     if (from || Math.abs(spot.x - c.x) + Math.abs(spot.y - c.y) > 1 || Math.abs(spot.k - c.k) > .001) c.glide(spot);

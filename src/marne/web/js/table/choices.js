@@ -122,17 +122,17 @@ export class Choices {
     const one = groups.length === 1;
     redraw(this.head, h("span", { class: "ch-title" }, one && groups[0].head ? `${groups[0].head} · ${n}` : plural(n, "tb.nChoice", "tb.nChoices")), this.filters(),
       h("span", { class: "kbd", "aria-hidden": "true" }, n > 1 ? `1–${Math.min(9, n)}` : "1"));
-    this.chips.hidden = one;
     this.chips.setAttribute("aria-label", t("tb.kinds"));
     redraw(this.chips, groups.map(g => h("button", { type: "button", class: `ch-chip g${g.grade}`, "data-key": `k:${g.id}`, "aria-pressed": String(desk.kind === g.id),
       onclick: () => { desk.kind = desk.kind === g.id ? null : g.id; desk.numbersFrom = 0; desk.changed("fold"); } }, icon(g.sign), h("span", null, g.head), h("b", null, g.rows.length))));
     this.items = [];
     const many = shown.length > HEADS && (!small() || desk.listed.length > PHONE), bare = many || shown.every(g => g.rows.length === 1);
+    this.chips.hidden = one || many || groups.every(g => g.rows.length === 1);       // they would say the same as the rows
     const total = shown.reduce((k, g) => k + g.rows.length, 0), room = small() ? PHONE : total <= WIDE ? WIDE : shown.length > 1 ? Math.max(3, MOST - shown.length) : MOST;
     redraw(this.list, shown.map(g => [
       one || bare ? null : h("h3", { class: "ch-group" }, g.head, h("span", null, g.rows.length)),
       h("ol", { class: "ch-rows" }, (many ? closed(g) : alone(folded(g, room), g, one)).flatMap(item => this.item(item)))]));
-    const key = desk.look.picked?.text ?? "";
+    const key = desk.look.picked ? `${desk.look.picked.text} ${this.list.querySelector(".ch-odds:not(.wait)") ? "odds" : ""}` : "";
     if (key && key !== this.kept) requestAnimationFrame(() => this.keepInSight());
     this.kept = key;
   }
@@ -252,6 +252,7 @@ export class Choices {
     const on = /** @type {HTMLElement | null} */ (this.list.querySelector(".ch-li.on"));
     if (!on) return;
     const box = this.el.getBoundingClientRect(), r = on.getBoundingClientRect();
+    if (small() && this.list.querySelector(".ch-odds")) return void (this.el.scrollTop += r.top - box.top - (this.chips.hidden ? 2 : 46));      // the odds are what one wants to see
     if (r.top < box.top + 30 || r.bottom > box.bottom) on.scrollIntoView({ block: "nearest" });
   }
 }

@@ -249,7 +249,7 @@ export class MapPane {
     for (const p of desk.game.panels) {
       const at = p.holds?.(fresh) ?? null;
       if (at === null || desk.past || now.last <= before.last || !desk.player || this.shut.has(p.id) || desk.panel !== p.id && !(before.decision?.yours && at === before.last + 1)) continue;
-      const goesOn = (/** @type {import("../types.js").Table} */ x) => { try { return !!p.opens?.(x); } catch { return false; } };
+      const goesOn = (/** @type {import("../types.js").Table} */ x) => { try { return !!p.opens?.(x) && !p.over?.(x); } catch { return false; } };
       if (at === now.n && goesOn(now)) return;
       const held = this.held = { id: p.id, table: now };
       desk.panel = this.auto = p.id;
@@ -272,7 +272,8 @@ export class MapPane {
     const { desk } = this, held = this.held;
     if (!held) return;
     this.held = null;
-    if (desk.panel === held.id) desk.panel = this.auto = null;
+    const p = desk.game.panels.find(x => x.id === held.id), lit = new Set((desk.asked?.choices ?? []).flatMap(c => c.places)).size;
+    if (desk.panel === held.id && (watch || lit > 1 || !p?.opens?.(desk.table))) desk.panel = this.auto = null;
     desk.changed("panel");
     desk.do.playKept(watch ? held.table : null);
   }

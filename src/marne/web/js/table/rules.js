@@ -114,7 +114,7 @@ export class Rules {
   acted() {
     /** @type {Map<string, number[]>} */
     const out = new Map();
-    for (const l of this.desk.log) if (l.rule) {
+    for (const l of this.desk.log) if (l.rule && l.text) {
       const r = nearest(this.desk.rules, l.rule)?.id ?? l.rule;
       out.set(r, [...out.get(r) ?? [], l.i]);
     }

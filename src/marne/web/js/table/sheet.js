@@ -37,7 +37,7 @@ export class Sheet {
   }
 
   height() { return /** @type {HTMLElement | null} */ (this.desk.root.querySelector(".choices"))?.clientHeight ?? 0; }
-  sizes() { return [0, window.innerHeight * .3, window.innerHeight * .62]; }
+  sizes() { return [0, window.innerHeight * .28, window.innerHeight * .62]; }
 
   /** @param {number} stop */
   set(stop) {

@@ -275,7 +275,7 @@ function draw(t, look, acts) {
   if (!s) return h("div", { class: "gi-panel gi-battle none" }, h("p", null, say("gip.bat.empty")));
   const hex = s.live?.hex ?? s.told?.hex ?? "", top = foe(s.bottom), shown = columns(s);
   const trenched = s.live?.trench ?? 0, defends = foe(s.attacker);
-  const title = s.live ? say("gip.bat.in", { place: s.live.name ?? placeName(hex) }) : `${say("gip.bat.last")}: ${placeName(hex)}`;
+  const title = s.live ? say("gip.bat.in", { place: s.live.name ?? placeName(hex) }) : say("gip.bat.last", { place: placeName(hex) });
   const fought = luck(s.told?.throws ?? []);
   const root = popCards(h("div", { class: "gi-panel gi-battle", "data-cols": ROWS.some(row => s.boxes[row].some((x, i) => x.length || forBox(s, row, i).length)) ? String(shown) : "0" },
     stepsEl(s),
@@ -304,6 +304,7 @@ export const battle = {
   id: "battle", icon: "swords", name: () => say("gip.bat"),
   offered: t => !!t.facts?.battle || !!lastBattle(t),
   opens: t => !!t.facts?.battle && !/^(who_retreats|where_|who_takes_hit)/.test(t.decision?.message ?? ""),
+  over: t => !t.facts?.battle || !!t.facts.battle.over,
   holds: fresh => fresh.find(l => l.kind === "Fired" || l.kind === "FowResult")?.n ?? null,
   draw,
 };

@@ -69,7 +69,7 @@ words({
   "gip.odds.falls": ["{fort} falls {p}", "{fort} tombe {p}"], "gip.odds.steps": ["{n} steps: {p}", "{n} pas : {p}"], "gip.odds.pair": ["{a} hits on {p}; {d} hits on {q}", "{a} touche à {p} ; {d} touche à {q}"],
 
   // battle
-  "gip.bat": ["Battle Board", "Grille de bataille"], "gip.bat.last": ["Last battle", "Dernière bataille"], "gip.bat.in": ["Battle in {place}", "Bataille en {place}"],
+  "gip.bat": ["Battle Board", "Grille de bataille"], "gip.bat.last": ["Last battle: {place}", "Dernière bataille : {place}"], "gip.bat.in": ["Battle in {place}", "Bataille en {place}"],
   "gip.bat.steps": ["Steps of the battle", "Étapes de la bataille"], "gip.bat.done": ["done", "faite"], "gip.bat.now": ["now", "en cours"], "gip.bat.skip": ["left out", "omise"], "gip.bat.todo": ["to come", "à venir"],
   "gip.bat.front": ["front", "front"], "gip.bat.reserve": ["reserve", "réserve"], "gip.bat.attacks": ["attack", "attaquent"], "gip.bat.defends": ["defend", "défendent"],
   "gip.bat.none": ["no unit", "vide"], "gip.bat.noopp": ["no opponent", "sans adversaire"], "gip.bat.box": ["Box {n}, {side}, {row}", "Case {n}, {side}, {row}"],
