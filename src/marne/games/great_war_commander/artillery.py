@@ -1,0 +1,277 @@
+"""12, O18, O19, O20 Off-map artillery: telephones, observers, spotting, accuracy, barrages and gas."""
+from __future__ import annotations
+
+from marne.games.great_war_commander import bombardment, triggers
+from marne.games.great_war_commander import roll as rolls
+from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
+from marne.games.great_war_commander.choices import AT, BOX, CHOOSE, DIRECTION, NO, SITUATION, WAY
+from marne.games.great_war_commander.command import activate, highest_leader
+from marne.games.great_war_commander.events import MarkerGone, MarkerPut, PhoneBroke, PhoneLost, PhoneSet, StrategyPlayed
+from marne.games.great_war_commander.grid import DISTANCE, NEXT, NOWHERE
+from marne.games.great_war_commander.los import observed
+from marne.games.great_war_commander.pieces import HERO, NONE, OF_SIDE, RUNNER, STRATEGY
+from marne.games.great_war_commander.sightlines import line
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.tables import FIXED, GAS, LOCAL
+from marne.games.great_war_commander.values import hindrance, seen_from
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+REQUEST = 19
+# How an order may observe: O19; O20 and O27 through the highest leader and a runner beside him; S98.3.1 the observer of the map
+ANYBODY, THROUGH_RUNNER, MAP_OBSERVER = range(3)
+NEW_AREA, AGAIN, ROLLING = 1, 2, 3
+FORWARD = STRATEGY["ge-s4"]
+
+
+# Telephones ------------------------------------------------------------------------------------------------------------------
+
+
+def working(s: State, side: int) -> bool:
+    return s.phone[side] != NONE and not s.phone_broken >> side & 1
+
+
+def break_phone(s: State, side: int, rule: str) -> None:
+    """O18, O18.1 Broken, or eliminated if it was; its markers leave the board."""
+    if s.phone[side] == NONE:
+        return
+    clear_markers(s, side)
+    if s.phone_broken >> side & 1:
+        s.phone[side] = NONE
+        s.phone_broken &= ~(1 << side)
+        s.box[side] = 0
+        if s.log is not None:
+            s.log.append(PhoneLost(rule, side))
+        return
+    s.phone_broken |= 1 << side
+    if s.log is not None:
+        s.log.append(PhoneBroke(rule, side))
+
+
+def clear_markers(s: State, side: int) -> None:
+    """O18.1 Spotting round and impacts."""
+    if s.sr[side] != NOWHERE and s.log is not None:
+        s.log.append(MarkerGone("O18.1", "spotting-round", s.sr[side]))
+    s.sr[side] = NOWHERE
+    s.impacts[side] = 0
+
+
+def allowed_boxes(s: State, side: int) -> list[int]:
+    """O19.2 The kinds of bombardment that the date allows."""
+    since = s.t.box_from[s.law.nations[side]]
+    return [b for b in (LOCAL, FIXED, GAS) if s.law.date >= since[b]]
+
+
+def which_box(s: State, side: int) -> Ask:
+    return Ask(side, "which_box", "O19.2", [BOX[b] for b in allowed_boxes(s, side)])
+
+
+def set_phone(s: State, side: int, box: int, rule: str) -> None:
+    s.box[side] = box
+    s.phone_broken &= ~(1 << side)
+    if s.log is not None:
+        s.log.append(PhoneSet(rule, side, s.phone[side], box))
+
+
+# Orders ----------------------------------------------------------------------------------------------------------------------
+
+
+def denied_possible(s: State, side: int) -> bool:
+    return s.phone[1 - side] != NONE
+
+
+@procedure
+async def carry_out_denied(s: State, side: int) -> None:
+    """O18 Artillery Denied."""
+    break_phone(s, 1 - side, "O18")
+
+
+def request_possible(s: State, side: int) -> bool:
+    """O19 A broken telephone can be mended; a working one needs an observer."""
+    if s.phone[side] == NONE:
+        return False
+    return bool(s.phone_broken >> side & 1) or bool(observers(s, side, ANYBODY))
+
+
+def runner_possible(s: State, side: int) -> bool:
+    """O20, O27 The highest leader and a runner in his hex, both idle, and a working telephone."""
+    return working(s, side) and bool(observers(s, side, THROUGH_RUNNER))
+
+
+@procedure
+async def carry_out(s: State, side: int) -> None:
+    """O19 Battery Access or Fire for Effect."""
+    if s.phone_broken >> side & 1:
+        c = await ask(s, which_box(s, side))
+        set_phone(s, side, c.a, "O19.1")
+        return
+    await bombard(s, side, ANYBODY)
+
+
+@procedure
+async def carry_out_confusion(s: State, side: int) -> None:
+    """O20 Confusion as an Artillery Request."""
+    await bombard(s, side, THROUGH_RUNNER)
+
+
+# Observers -------------------------------------------------------------------------------------------------------------------
+
+
+def runner_beside(s: State, side: int, u: int) -> int:
+    """O20 An idle runner in the leader's hex, NONE if there is none."""
+    return next((v for v in bits(s.at[s.loc[u]] & RUNNER & OF_SIDE[side] & ~s.activated)), NONE)
+
+
+def observers(s: State, side: int, how: int) -> list[Choice]:
+    """O19.2 The highest leader, not demoralised and not yet activated; the observer of the map, once a turn."""
+    out: list[Choice] = []
+    u = highest_leader(s, side)
+    idle = u != NONE and (not s.activated >> u & 1 or HERO >> u & 1)
+    if how != MAP_OBSERVER and idle and not s.demo >> u & 1 and (how == ANYBODY or runner_beside(s, side, u) != NONE):
+        out.append(CHOOSE[u])
+    if how == MAP_OBSERVER or how == ANYBODY and not s.observed >> side & 1:
+        out.append(AT[s.law.sides[side].observer])
+    return out
+
+
+def who_observes(s: State, side: int, how: int, must_see: int) -> Ask:
+    """O19.2, O19.2.2 `must_see`: the spotting round of a barrage that goes on, NOWHERE for a new one."""
+    out = [c for c in observers(s, side, how) if must_see == NOWHERE or view(s, side, c)[0] >> must_see & 1]
+    return Ask(side, "who_observes", "O19.2", out)
+
+
+def view(s: State, side: int, c: Choice) -> tuple[int, int]:
+    """O19.2.1.1 What an observer sees, and from which hex; the map's observer is at level 2."""
+    if c.verb == "choose":
+        return seen_from(s, s.loc[c.a]), s.loc[c.a]
+    return observed(s.law.field, bytes(s.ground), s.blaze, c.a)[0], c.a
+
+
+def view_hindrance(s: State, on_map: bool, src: int, h: int) -> int:
+    """10.3.1 What hinders the line to the spotting round."""
+    if not on_map:
+        return hindrance(s, src, h)
+    out = observed(s.law.field, bytes(s.ground), s.blaze, src)[1][h]
+    return max(out, s.law.field.ground.gas_hindrance) if src != h and s.gas & line(src, h).touched else out
+
+
+def which_area(s: State, side: int, box: int) -> Ask:
+    """O19.2.2 A new area, or the registered barrage again, in place or one hex on."""
+    return Ask(side, "which_area", "O19.2.2", [WAY[n] for n in areas(s, side, box)])
+
+
+def areas(s: State, side: int, box: int) -> list[int]:
+    out = [NEW_AREA]
+    if box == FIXED and s.box[side] == FIXED and s.sr[side] != NOWHERE:
+        sr = s.sr[side]
+        if any(view(s, side, c)[0] >> sr & 1 for c in observers(s, side, ANYBODY)):
+            out += [AGAIN, ROLLING]
+    return out
+
+
+def where_to_spot(s: State, side: int, seen: int) -> Ask:
+    """O19.2.1.1 Any hex in sight."""
+    return Ask(side, "where_to_spot", "O19.2.1.1", AT.among(seen))
+
+
+def which_shift(s: State, side: int) -> Ask:
+    """O19.2.2.2 All markers one hex in one direction."""
+    return Ask(side, "which_shift", "O19.2.2.2", [DIRECTION[d] for d in range(6)])
+
+
+@procedure
+async def bombard(s: State, side: int, how: int) -> None:
+    """O19.2 Fire for Effect."""
+    c = await ask(s, which_box(s, side))
+    box = c.a
+    c = await ask(s, which_area(s, side, box))
+    area = c.a
+    set_phone(s, side, box, "O19.2")
+    c = await ask(s, who_observes(s, side, how, NOWHERE if area == NEW_AREA else s.sr[side]))
+    on_map = c.verb == "hex"
+    seen, src = view(s, side, c)
+    if on_map:
+        s.observed |= 1 << side
+    else:
+        if how == THROUGH_RUNNER:
+            activate(s, runner_beside(s, side, c.a), REQUEST)
+        activate(s, c.a, REQUEST)
+    if area == NEW_AREA:
+        if not await spot(s, side, on_map, seen, src):
+            return
+        if box == GAS:
+            await bombardment.gas_attack(s, side)
+            clear_markers(s, side)
+            return
+        await bombardment.lay_out(s, side, box)
+    elif area == ROLLING:
+        c = await ask(s, which_shift(s, side))
+        shift(s, side, c.a)
+    await bombardment.impact(s, side, side)
+    if box != FIXED or not working(s, side):
+        clear_markers(s, side)
+
+
+@procedure
+async def spot(s: State, side: int, on_map: bool, seen: int, src: int) -> bool:
+    """O19.2.1.1, O19.2.1.2 Spotting round, accuracy, drift. False if the round has left the board."""
+    clear_markers(s, side)
+    c = await ask(s, where_to_spot(s, side, seen))
+    h = c.a
+    put_round(s, side, h)
+    sharp = False
+    if on_map and may_use_strategy(s, side) and s.shand[side] == FORWARD:
+        c = await ask(s, whether_forward_observer(s, side))
+        if c is not NO:
+            if s.log is not None:
+                s.log.append(StrategyPlayed("S98.4.4", side, FORWARD, 1))
+            drop_strategy(s, side, "S98.4.4")
+            s.sused |= 1 << side
+            sharp = True
+    far = max(1, DISTANCE[src][h]) if on_map else DISTANCE[src][h]
+    worst = view_hindrance(s, on_map, src, h)
+    value = await rolls.roll(s, side, rolls.ACCURACY, 0, "O19.2.1.2")
+    hit = value - worst > far
+    if s.sr[side] == NOWHERE:
+        return False                                                    # a trigger has cut the line
+    if hit and sharp:
+        return True
+    card = await triggers.reveal(s, side, "drift", "O19.2.1.2.1" if hit else "O19.2.1.2.2")
+    return drift(s, side, card, hit)
+
+
+def whether_forward_observer(s: State, side: int) -> Ask:
+    """S98.4.4"""
+    return Ask(side, "whether_forward_observer", "S98.4.4", [NO, SITUATION[FORWARD][1]])
+
+
+def drift(s: State, side: int, card: int, hit: bool) -> bool:
+    """O19.2.1.2.1-3 A hit: one hex by each die; a miss: so many hexes in one direction. Off the board, even for a moment, it
+    is gone."""
+    white, coloured = s.t.white[card] - 1, s.t.coloured[card]
+    ways = (white, coloured - 1) if hit else (white,) * coloured
+    h = s.sr[side]
+    for d in ways:
+        h = NEXT[h][d]
+        if h == NOWHERE:
+            clear_markers(s, side)
+            return False
+    put_round(s, side, h)
+    return True
+
+
+def put_round(s: State, side: int, h: int) -> None:
+    s.sr[side] = h
+    if s.log is not None:
+        s.log.append(MarkerPut("O19.2.1.1", "spotting-round", h, side))
+
+
+def shift(s: State, side: int, d: int) -> None:
+    """O19.2.2.2 Markers that leave the board are gone."""
+    s.impacts[side] = mask(NEXT[h][d] for h in bits(s.impacts[side]) if NEXT[h][d] != NOWHERE)
+    h = NEXT[s.sr[side]][d]
+    s.sr[side] = h
+    if h != NOWHERE:
+        put_round(s, side, h)

@@ -1,0 +1,37 @@
+"""3.3.2 Cohesion: units without a leader near, an edge, an objective or a working weapon are suppressed at the end of a turn."""
+from __future__ import annotations
+
+from marne.games.great_war_commander.harm import suppress
+from marne.games.great_war_commander.pieces import COHESIVE, LEADER, OF_SIDE, RUNNER, UNIT
+from marne.games.great_war_commander.state import State, on_map
+from marne.games.great_war_commander.values import functional, radius
+from marne.parts.bits import bits
+
+
+def cohesive_hexes(s: State, side: int) -> int:
+    """3.3.2 The own edge, own objectives, the radius of every leader."""
+    out = s.law.sides[side].edge
+    for i in range(5):
+        if s.held[i] == side + 1:
+            out |= s.law.field.goals[i]
+    for u in bits(on_map(s, side) & LEADER):
+        out |= radius(s, u)
+    return out
+
+
+def scattered(s: State, side: int) -> int:
+    """3.3.2 The units of a side that are out of cohesion."""
+    safe = cohesive_hexes(s, side)
+    out = 0
+    for h in bits(s.of[side] & ~safe):
+        for u in bits(s.at[h] & OF_SIDE[side] & UNIT & ~(RUNNER | COHESIVE)):
+            if not functional(s, u):
+                out |= 1 << u
+    return out
+
+
+def check_cohesion(s: State) -> None:
+    """3.3.2.1 At the end of any turn, both sides."""
+    lost = scattered(s, 0) | scattered(s, 1)
+    for u in bits(lost):
+        suppress(s, u, "cohesion", "3.3.2.1")

@@ -1,0 +1,325 @@
+"""O21 Fire: who may fire at what, fire groups, targeting, attack and defence rolls."""
+from __future__ import annotations
+
+from marne.games.great_war_commander import defence
+from marne.games.great_war_commander import roll as rolls
+from marne.games.great_war_commander.choices import ACTION, ADD, ALL, BASE, DONE, FIRE, NO, TARGET
+from marne.games.great_war_commander.command import activation, idle
+from marne.games.great_war_commander.degrade import shell
+from marne.games.great_war_commander.events import AttackTotal, FireDeclared, Missed, Shot
+from marne.games.great_war_commander.field import WIRE, WOODS
+from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR, WITHIN
+from marne.games.great_war_commander.harm import play_action
+from marne.games.great_war_commander.pieces import (
+    FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, PLATOON, SIDE, SQUAD, STRATEGY, TANK, UNITS,
+    WEAPON_PIECE,
+)
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.values import (
+    firepower, functional, gun_firepower, gun_reach, hindrance, reach, seen_from, weapon_firepower, weapon_reach,
+)
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+GRENADE_PACK, BORE_SIGHTING, CROSSFIRE, ELAN, GRENADES, LIVE_FOREVER, MARKSMANSHIP, ENTERPRISING = 33, 34, 38, 40, 44, 48, 50, 55
+BONUS = 2
+BORE_FP = 5
+MORE_FIREPOWER = STRATEGY["us-s4"]
+
+
+# Pieces ----------------------------------------------------------------------------------------------------------------------
+
+
+def owner(s: State, p: int) -> int:
+    """The formation behind a piece: itself, the carrier of a weapon, the tank of a gun."""
+    if p < UNITS:
+        return p
+    if p >= GUN_PIECE:
+        return p - GUN_PIECE
+    w = p - WEAPON_PIECE
+    return next(u for u in bits(s.carried) if s.arm[u] == w)
+
+
+def light(p: int) -> bool:
+    """11.6 Light artillery: it must find its target first and always fires alone."""
+    return p >= GUN_PIECE or p >= WEAPON_PIECE and bool(LIGHT_ARTILLERY >> p - WEAPON_PIECE & 1)
+
+
+def alone(p: int) -> bool:
+    """O21.3.1, O21.3.1.1 Tanks and light artillery never join a fire group."""
+    return light(p) or p < UNITS and bool(TANK >> p & 1)
+
+
+def pieces(s: State, units: int) -> int:
+    """11.1 What can fire of these formations: themselves, working weapons, the guns of tanks."""
+    out = 0
+    for u in bits(units):
+        h = s.loc[u]
+        if h >= HEXES or (s.of[0] & s.of[1]) >> h & 1:
+            continue                                                    # O21.3 not from a hex with both sides
+        if firepower(s, u) >= 0 and reach(s, u) > 0:
+            out |= 1 << u
+        if s.carried >> u & 1 and functional(s, u):
+            out |= 1 << WEAPON_PIECE + s.arm[u]
+        if TANK >> u & 1 and gun_firepower(s, u) >= 0:
+            out |= 1 << GUN_PIECE + u
+    return out
+
+
+def piece_firepower(s: State, p: int) -> int:
+    if p < UNITS:
+        return firepower(s, p)
+    return gun_firepower(s, p - GUN_PIECE) if p >= GUN_PIECE else weapon_firepower(s, owner(s, p))
+
+
+def targets(s: State, p: int) -> int:
+    """O21.1, O21.3 The hexes a piece may fire at: enemies alone, in sight and in range; infantry cannot hurt tanks (O21.3.3)."""
+    u = owner(s, p)
+    side, h = SIDE[u], s.loc[u]
+    if p < UNITS:
+        near, far = 1, reach(s, u)
+    elif p >= GUN_PIECE:
+        near, far = 1, gun_reach(s, u)
+    else:
+        near, far = weapon_reach(s, u)
+    if TANK >> u & 1 and s.law.tank_range:
+        far = min(far, s.law.tank_range)
+    if far < near:
+        return 0
+    board = s.of[1 - side] & ~s.of[side] & WITHIN[h][min(far, len(WITHIN[h]) - 1)] & ~WITHIN[h][near - 1]
+    board &= seen_from(s, h)
+    if p < UNITS and not TANK >> u & 1:
+        for x in bits(board):
+            if not s.at[x] & ~TANK:
+                board &= ~(1 << x)
+    return board
+
+
+def all_targets(s: State, units: int, op: bool) -> int:
+    """Everything that some piece of these formations may fire at. Op fire is without light artillery (A42.3)."""
+    out = 0
+    for p in bits(pieces(s, units) & ~s.fired):
+        if not (op and light(p)):
+            out |= targets(s, p)
+    return out
+
+
+# The order -------------------------------------------------------------------------------------------------------------------
+
+
+def shooters(s: State, side: int) -> int:
+    """O21.1 Idle formations with somebody in sight and range."""
+    out = 0
+    for u in bits(idle(s, side)):
+        if all_targets(s, 1 << u, False):
+            out |= 1 << u
+    return out
+
+
+def possible(s: State, side: int) -> bool:
+    return bool(shooters(s, side))
+
+
+@procedure
+async def carry_out(s: State, side: int) -> None:
+    """O21 Everybody is activated first; then attack after attack, as long as somebody can and the player likes."""
+    chosen = await activation(s, side, 21, shooters(s, side))
+    s.fired = 0
+    shut = 0
+    made = 0
+    while all_targets(s, chosen, False) & ~shut:
+        c = await ask(s, which_target(s, side, chosen, shut, made))
+        if c is DONE:
+            break
+        if await attack(s, side, pieces(s, chosen) & ~s.fired, c.a, False):
+            made = 1
+        else:
+            shut |= 1 << c.a
+    s.fired = 0
+
+
+def which_target(s: State, side: int, chosen: int, shut: int, made: int) -> Ask:
+    """O21.3 Against any hex; at least one attack must be made (O14.5)."""
+    return Ask(side, "which_target", "O21.3", [*TARGET.among(all_targets(s, chosen, False) & ~shut), *([DONE] if made else [])])
+
+
+# Fire groups -----------------------------------------------------------------------------------------------------------------
+
+
+def able(s: State, pool: int, h: int) -> int:
+    """The pieces out of `pool` that may fire at a hex."""
+    return mask(p for p in bits(pool) if targets(s, p) >> h & 1)
+
+
+def which_base(s: State, side: int, pool: int, h: int) -> Ask:
+    """O21.3.1.2 The piece whose firepower counts in full."""
+    return Ask(side, "which_base", "O21.3.1.2", BASE.among(able(s, pool, h)), (h,))
+
+
+def joiners(s: State, pool: int, h: int, group: int) -> int:
+    """O21.3.1, F131.3 Who may join: next to somebody of the group; nobody in wire with anybody outside."""
+    cells = hexes_of(s, group)
+    out = 0
+    wired = any(s.works[x] == WIRE for x in bits(cells))
+    for p in bits(able(s, pool, h) & ~group):
+        if alone(p):
+            continue
+        x = s.loc[owner(s, p)]
+        if cells >> x & 1 or not wired and s.works[x] != WIRE and NEAR[x] & cells:
+            out |= 1 << p
+    return out
+
+
+def hexes_of(s: State, group: int) -> int:
+    out = 0
+    for p in bits(group):
+        out |= 1 << s.loc[owner(s, p)]
+    return out
+
+
+def who_joins(s: State, side: int, pool: int, h: int, group: int) -> Ask:
+    more = joiners(s, pool, h, group)
+    return Ask(side, "who_joins", "O21.3.1", [*ADD.among(more), *([ALL] if more & more - 1 else []), FIRE], (h,))
+
+
+@procedure
+async def attack(s: State, side: int, pool: int, h: int, op: bool) -> bool:
+    """O21.3 One attack on a hex by pieces out of `pool`: base and group, then the fire itself. False if its firepower fell to
+    nothing."""
+    c = await ask(s, which_base(s, side, pool, h))
+    base = c.a
+    group = 1 << base
+    while not alone(base) and joiners(s, pool, h, group):
+        c = await ask(s, who_joins(s, side, pool, h, group))
+        if c is FIRE:
+            break
+        if c is ALL:
+            while joiners(s, pool, h, group):
+                group |= joiners(s, pool, h, group)
+        else:
+            group |= 1 << c.a
+    return await volley(s, side, h, base, group, op)
+
+
+@procedure
+async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -> bool:
+    """O21.2, O21.3.2-7 The attack of a base piece and those who join it."""
+    fp = group_firepower(s, base, group, h)
+    worst = 0 if light(base) else worst_hindrance(s, group, h)
+    declare(s, side, h, base, group, fp, worst, op)
+    if light(base):
+        hit = await find_target(s, side, base, h)
+        if not hit:
+            s.fired |= group
+            return True
+    plus = await support(s, side, h, base, group)
+    fp += plus - worst
+    if fp < 1:
+        return False                                                    # 10.3.2.1
+    if not op:
+        s.fired |= group
+    weapons = weapons_of(group)
+    cells = hexes_of(s, group)
+    heavy = bool(weapons) or any(TANK >> owner(s, p) & 1 for p in bits(group))
+    mortar = bool(weapons & MORTAR)
+    value = await rolls.roll(s, side, rolls.FIRE, weapons, "O21.3.6")
+    if s.reminders >> MORE_FIREPOWER & 1 and side != GERMAN and weapons:
+        value += 1                                                      # S98.5.4
+    if mortar and s.ground[h] == WOODS:
+        value += 2                                                      # T124
+    total = fp + value
+    if s.log is not None:
+        s.log.append(AttackTotal("O21.3.6", h, fp, value, total))
+    if mortar and s.law.mortars_degrade:
+        shell(s, h, total)
+    await defence.defend(s, 1 - side, h, total, cells, group_units(s, group), heavy, mortar, bool(weapons & FLAMETHROWER))
+    return True
+
+
+def group_firepower(s: State, base: int, group: int, h: int) -> int:
+    """O21.3.1.2, O21.3.2, T110.2 The base in full, 1 for each other; a tank's close fire; height."""
+    fp = piece_firepower(s, base) + group.bit_count() - 1
+    u = owner(s, base)
+    if TANK >> u & 1 and not s.demo >> u & 1 and NEAR[s.loc[u]] >> h & 1:
+        fp += s.t.adjacent_bonus[u] or BONUS
+    level = s.law.field.level
+    froms = [level[x] for x in bits(hexes_of(s, group))]
+    return fp - any(x < level[h] for x in froms) + any(x > level[h] for x in froms)
+
+
+def worst_hindrance(s: State, group: int, h: int) -> int:
+    """O21.3.5 The highest on any line of the group."""
+    return max(hindrance(s, x, h) for x in bits(hexes_of(s, group)))
+
+
+def weapons_of(group: int) -> int:
+    return group >> WEAPON_PIECE & (1 << GUN_PIECE - WEAPON_PIECE) - 1
+
+
+def group_units(s: State, group: int) -> int:
+    return mask(owner(s, p) for p in bits(group))
+
+
+def declare(s: State, side: int, h: int, base: int, group: int, fp: int, worst: int, op: bool) -> None:
+    if s.log is not None:
+        s.log.append(FireDeclared("A42" if op else "O21.3", side, h, fp, worst, op))
+        for p in bits(group):
+            s.log.append(Shot("O21.3.1", p, p == base))
+
+
+@procedure
+async def find_target(s: State, side: int, p: int, h: int) -> bool:
+    """O21.2.1.1, O21.2.1.2 Light artillery: the product of the dice, less the hindrance, must be above the distance."""
+    src = s.loc[owner(s, p)]
+    far, worst = DISTANCE[src][h], hindrance(s, src, h)
+    value = await rolls.roll(s, side, rolls.TARGETING, 0, "O21.2.1.1")
+    if value - worst > far:
+        return True
+    if s.log is not None:
+        s.log.append(Missed("O21.2.1.1", side, h, value - worst, far))
+    return False
+
+
+# Cards that support a fire -----------------------------------------------------------------------------------------------------
+
+
+def supports(s: State, side: int, h: int, base: int, group: int, c: int) -> bool:
+    """O21.3.4 May the action of a card support this fire?"""
+    a = s.t.action[c]
+    weapons = weapons_of(group)
+    if a in (ELAN, LIVE_FOREVER, ENTERPRISING):
+        return True
+    if a == CROSSFIRE:
+        return bool(s.at[h] & s.moving)                                 # A38
+    if a == GRENADES:
+        return bool(hexes_of(s, group) & NEAR[h])                       # A44
+    if a == MARKSMANSHIP:                                               # A50
+        who = s.t.marksman[c]
+        return any((PLATOON | SQUAD) >> p & 1 and (who < 0 or NATION[p] == who) for p in bits(group) if p < UNITS)
+    if a == BORE_SIGHTING:                                              # A34
+        return s.law.sides[side].defender and any(s.t.w_fp[w] >= BORE_FP for w in bits(weapons))
+    if a == GRENADE_PACK:                                               # A33
+        return s.law.nations[side] == GE and bool(weapons) and bool(s.at[h] & TANK) and any(
+            NEAR[h] >> s.loc[owner(s, WEAPON_PIECE + w)] & 1 for w in bits(weapons))
+    return False
+
+
+def which_support(s: State, side: int, h: int, base: int, group: int) -> Ask:
+    """O21.3.4 Asked as long as there are cards."""
+    cards = [ACTION[c] for c in bits(s.hand[side]) if supports(s, side, h, base, group, c)]
+    return Ask(side, "which_fire_card", "O21.3.4", [NO, *cards], (h,), always=True)
+
+
+@procedure
+async def support(s: State, side: int, h: int, base: int, group: int) -> int:
+    """O21.3.4 Any number of cards, each 2 more."""
+    plus = 0
+    while s.hand[side]:
+        c = await ask(s, which_support(s, side, h, base, group))
+        if c is NO:
+            break
+        play_action(s, side, c.a, s.t.action[c.a])
+        plus += BONUS
+    return plus

@@ -1,0 +1,130 @@
+"""What the scenario and the chosen readings of the rules fix: one flat object, the same for the whole game.
+
+`READINGS` are the options: where the book is ambiguous.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marne.games.great_war_commander.data_rows import NATIONS, Camp, Plan, Zone
+from marne.games.great_war_commander.field import Terrain, terrain
+from marne.games.great_war_commander.grid import ALL, COLUMNS, EDGE, HEX, HEXES, LETTERS, OPPOSITE, TO_EDGE
+from marne.games.great_war_commander.pieces import NONE, PHONE, SIDE_OF
+from marne.games.great_war_commander.tables import POSTURES, Tables
+from marne.kernel.errors import BadOption
+from marne.kernel.title import Option
+from marne.parts.bits import mask
+
+READINGS = (
+    Option("mortars-degrade", True, "T99.5", (False, True),
+           "Mortars degrade the ground as off-map artillery does (the woods example shows it)",
+           "Les mortiers dégradent le terrain comme l'artillerie hors-carte (l'exemple du bois le montre)"),
+    Option("air-support-1917", "year", "E57", ("year", "onward"),
+           "The German Air Support event demoralises in 1917 only, or from 1917 on",
+           "L'Appui aérien allemand démoralise en 1917 seulement, ou dès 1917"),
+    Option("veteran", True, "8.1.1", (False, True),
+           "A Veteran marker adds 1 to firepower, range, movement and morale (the book places it but gives it no effect)",
+           "Un marqueur Vétéran ajoute 1 à la puissance de feu, à la portée, au mouvement et au moral "
+           "(le livret n'en donne pas l'effet)"),
+    Option("sudden-death-reroll", True, "9.1", (False, True),
+           "The Initiative card may have a sudden death roll thrown again",
+           "La carte Initiative permet de relancer un jet de Mort subite"),
+)
+
+
+class Side:
+    """One side of a scenario."""
+
+    def __init__(self, camp: Camp) -> None:
+        self.camp = camp
+        self.nation = NATIONS.index(camp.nation)
+        self.posture = POSTURES.index(camp.posture)
+        self.defender = camp.posture == "defend"
+        self.attacker = camp.posture == "attack"
+        self.hand, self.orders, self.discards = camp.hand, camp.orders, camp.discards
+        self.surrender = camp.surrender
+        self.edge = EDGE[camp.edge]
+        self.foe_edge = EDGE[OPPOSITE[camp.edge]]
+        self.to_edge = TO_EDGE[camp.edge]
+        self.observer = HEX[camp.observer]
+        self.phone = PHONE[camp.telephone] if camp.telephone else NONE
+        self.zones = [zone(g.zone) for g in camp.group]
+        self.works_zone = zone(camp.fortification_zone) if camp.fortifications else 0
+        self.set_up = 0
+        for z in self.zones:
+            self.set_up |= z                                            # A45: the union of the zones
+
+
+def zone(z: Zone) -> int:
+    """The hexes of a set-up zone."""
+    out = ALL
+    if z.columns is not None:
+        first, last = LETTERS.index(z.columns[0]), LETTERS.index(z.columns[1])
+        out &= mask(h for h in range(HEXES) if first <= h % COLUMNS <= last)
+    if z.rows is not None:
+        out &= mask(h for h in range(HEXES) if z.rows[0] <= h // COLUMNS + 1 <= z.rows[1])
+    if z.hexes is not None:
+        out &= mask(HEX[h] for h in z.hexes)
+    return out
+
+
+class Law:
+    """The scenario's parameters. Immutable after creation. `sides` by seat."""
+
+    def __init__(self, t: Tables, scenario: str, options: Mapping[str, Any]) -> None:
+        ds = t.ds
+        if scenario not in ds.plans:
+            raise BadOption(f"there is no scenario {scenario!r}: choose one of {', '.join(ds.plans)}")
+        plan: Plan = ds.plans[scenario]
+        self.scenario = scenario
+        self.plan = plan
+        self.date = plan.date[:7]
+        self.year = int(plan.date[:4])
+        self.field: Terrain = terrain(ds, plan.map)
+        by_seat = {SIDE_OF[NATIONS.index(c.nation)]: Side(c) for c in plan.side}
+        self.sides = (by_seat[0], by_seat[1])
+        self.nations = (by_seat[0].nation, by_seat[1].nation)
+        self.first = SIDE_OF[NATIONS.index(plan.first_player)]
+        self.initiative = SIDE_OF[NATIONS.index(plan.initiative)]
+        self.time = plan.time.start
+        self.sudden_death = plan.time.sudden_death
+        behind = plan.vp.side in NATIONS and SIDE_OF[NATIONS.index(plan.vp.side)] == 1
+        self.vp = -plan.vp.start if behind else plan.vp.start              # German points are positive
+        self.tank_range = 0                                                # O21 [special] 0: no limit
+        self.sight_limit = (0, 0)                                          # (range, before which time box)
+        self.footbridges = 0
+        self.footbridge_cost = 0
+        self.gas_at_start = 0
+        for sp in plan.special:
+            self._special(sp.kind, sp.params)
+        self._options(options)
+
+    def _special(self, kind: str, params: Mapping[str, Any]) -> None:
+        if kind == "tank_fire_limit":
+            self.tank_range = params["max_range"]
+        elif kind == "los_limit":
+            self.sight_limit = (params["max_range"], params["before_time"])
+        elif kind == "footbridge":
+            self.footbridges = mask(HEX[h] for h in params["hexes"])
+            self.footbridge_cost = params["cost"]
+        elif kind == "gas_at_start":
+            self.gas_at_start = mask(HEX[h] for h in params["hexes"])
+        elif kind != "leader_rank":                                        # the rank stands in units.csv
+            raise BadOption(f"scenario {self.scenario}: there is no special rule of the kind {kind!r}")
+
+    def _options(self, options: Mapping[str, Any]) -> None:
+        known = {o.id: o for o in READINGS}
+        values: dict[str, Any] = {o.id: o.default for o in READINGS}
+        for k, val in options.items():
+            if k not in known:
+                raise BadOption(f"there is no option {k!r}: the options are {', '.join(known)}")
+            if val not in known[k].values or isinstance(val, bool) != isinstance(known[k].default, bool):
+                raise BadOption(f"option {k} may be {' or '.join(map(str, known[k].values))}, not {val!r}")
+            values[k] = val
+        self.options = values
+        self.readings = tuple(sorted(values.items()))
+        self.mortars_degrade: bool = values["mortars-degrade"]
+        self.air_1917_onward: bool = values["air-support-1917"] == "onward"
+        self.veteran: bool = values["veteran"]
+        self.sudden_reroll: bool = values["sudden-death-reroll"]

@@ -1,0 +1,179 @@
+"""O16.4 Melee: where both sides stand in one hex at the end of an order or a trigger."""
+from __future__ import annotations
+
+from marne.games.great_war_commander import roll as rolls
+from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
+from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, NO, SITUATION
+from marne.games.great_war_commander.events import MeleeBegan, MeleeEnded, MeleeTotal, StrategyPlayed
+from marne.games.great_war_commander.harm import eliminate, play_action, shake
+from marne.games.great_war_commander.pieces import GE, LEADER, OF_SIDE, RUNNER, STRATEGY, TANK, UNIT, US
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.values import firepower, gun_firepower
+from marne.games.great_war_commander.victory import occupy, score, settle
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+AMBUSH, BAYONET, CHARGE, NO_QUARTER = 30, 33, 35, 51
+ELAN, LIVE_FOREVER, ENTERPRISING = 40, 48, 55
+STRENGTH = (BAYONET, CHARGE, ELAN, LIVE_FOREVER, ENTERPRISING)         # each adds 2
+BONUS = 2
+FORCE_NOIRE = STRATEGY["fr-s8"]
+
+
+def which_melee(s: State) -> Ask:
+    """O16.4 The active player chooses the order."""
+    return Ask(s.active, "which_melee", "O16.4", AT.among(s.of[0] & s.of[1]))
+
+
+@procedure
+async def melees(s: State) -> None:
+    """O16.4 One hex after the other."""
+    if s.quiet:
+        return                                                          # at the end of the trigger, not inside it
+    while s.of[0] & s.of[1]:
+        c = await ask(s, which_melee(s))
+        await melee(s, c.a)
+        settle(s)
+
+
+@procedure
+async def melee(s: State, h: int) -> None:
+    """O16.4.1-3 Cards, then both rolls, the inactive player's first; the lower side is eliminated, on a tie both."""
+    if s.log is not None:
+        s.log.append(MeleeBegan("O16.4", h))
+    defender = s.sole[h] - 1                                            # who was there first (F129)
+    for side in (0, 1):
+        mine = s.at[h] & OF_SIDE[side]
+        if not mine & ~RUNNER:
+            for u in bits(mine):
+                eliminate(s, u, "melee", "O16.4.1")
+    if not both(s, h):
+        finish(s, h, -1)
+        return
+    foe, me = 1 - s.active, s.active
+    plus_foe = await cards(s, foe, h)
+    plus_me = await cards(s, me, h)
+    if not both(s, h):
+        finish(s, h, -1)
+        return
+    fp_foe, fp_me = strength(s, foe, h) + plus_foe, strength(s, me, h) + plus_me
+    roll_foe = await rolls.roll(s, foe, rolls.MELEE, 0, "O16.4.2")
+    if not both(s, h):
+        finish(s, h, -1)
+        return
+    total_foe = tell(s, foe, h, fp_foe, roll_foe)
+    roll_me = await rolls.roll(s, me, rolls.MELEE, 0, "O16.4.2")
+    if not both(s, h):
+        finish(s, h, -1)
+        return
+    total_me = tell(s, me, h, fp_me, roll_me)
+    winner = me if total_me > total_foe else foe if total_foe > total_me else tie(s, h, defender)
+    for u in bits(s.at[h]):
+        if not OF_SIDE[winner] >> u & 1 if winner >= 0 else True:
+            eliminate(s, u, "melee", "O16.4.3")
+    finish(s, h, winner)
+    settle(s)
+    if winner >= 0:
+        await quarter(s, winner, h)
+
+
+def both(s: State, h: int) -> bool:
+    return bool(s.of[0] & s.of[1] & 1 << h)
+
+
+def finish(s: State, h: int, winner: int) -> None:
+    if s.log is not None:
+        s.log.append(MeleeEnded("O16.4.3", h, winner))
+    occupy(s, h)
+
+
+def tie(s: State, h: int, defender: int) -> int:
+    """O16.4.3, F126, F129 In a casemate or blockhouse the one who began there wins ties; -1: both are eliminated."""
+    return defender if s.law.field.ground.work_ties[s.works[h]] else -1
+
+
+def strength(s: State, side: int, h: int) -> int:
+    """O16.4.1 Firepower of the formations, not of weapons; 1 more for each boxed one; a tank uses the lower of its two."""
+    out = 0
+    for u in bits(s.at[h] & OF_SIDE[side]):
+        values = [v for v in (firepower(s, u), gun_firepower(s, u) if TANK >> u & 1 else -1) if v >= 0]
+        out += min(values, default=0) + s.t.fp_box[u]
+    return out
+
+
+def tell(s: State, side: int, h: int, fp: int, value: int) -> int:
+    if s.log is not None:
+        s.log.append(MeleeTotal("O16.4.2", side, h, fp, value, fp + value))
+    return fp + value
+
+
+# Cards -----------------------------------------------------------------------------------------------------------------------
+
+
+def which_melee_card(s: State, side: int, h: int) -> Ask:
+    """A30, A33, A35, A40, A48, A55, S98.3.8 Asked as long as there are cards."""
+    leader = s.at[h] & OF_SIDE[side] & LEADER
+    out: list[Choice] = [NO]
+    for c in bits(s.hand[side]):
+        a = s.t.action[c]
+        if a == AMBUSH or a in STRENGTH and (a != CHARGE or leader):
+            out.append(ACTION[c])
+    if may_use_strategy(s, side) and s.shand[side] == FORCE_NOIRE:
+        out.append(SITUATION[FORCE_NOIRE][1])
+    return Ask(side, "which_melee_card", "O16.4.1", out, (h,), always=True)
+
+
+def whom_to_ambush(s: State, side: int, h: int) -> Ask:
+    """A30 The victim chooses which of his formations."""
+    return Ask(side, "whom_to_ambush", "A30", CHOOSE.among(s.at[h] & OF_SIDE[side]), (h,))
+
+
+@procedure
+async def cards(s: State, side: int, h: int) -> int:
+    """O16.4.1 Ambushes are resolved one by one, before the strength is counted; the others add 2. Gives what is added."""
+    plus = 0
+    while both(s, h) and (s.hand[side] or may_use_strategy(s, side)):
+        c = await ask(s, which_melee_card(s, side, h))
+        if c is NO:
+            break
+        if c.verb == "strategy":
+            if s.log is not None:
+                s.log.append(StrategyPlayed("S98.3.8", side, c.a, 1))
+            drop_strategy(s, side, "S98.3.8")
+            s.sused |= 1 << side
+            await ambush(s, 1 - side, h)
+        else:
+            a = s.t.action[c.a]
+            play_action(s, side, c.a, a)
+            if a == AMBUSH:
+                await ambush(s, 1 - side, h)
+            else:
+                plus += BONUS
+    return plus
+
+
+@procedure
+async def ambush(s: State, victim: int, h: int) -> None:
+    """A30 One formation is demoralised, by choice of its owner."""
+    c = await ask(s, whom_to_ambush(s, victim, h))
+    await shake(s, c.a, "ambush", "A30")
+    settle(s)
+
+
+def whether_no_quarter(s: State, side: int) -> Ask:
+    """A51"""
+    return Ask(side, "whether_no_quarter", "A51", [NO, *(ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == NO_QUARTER)],
+               always=True)
+
+
+@procedure
+async def quarter(s: State, side: int, h: int) -> None:
+    """A51 A German or American whose unit has survived the melee may take 2 VP."""
+    while s.law.nations[side] in (GE, US) and s.at[h] & OF_SIDE[side] & UNIT and s.hand[side]:
+        c = await ask(s, whether_no_quarter(s, side))
+        if c is NO:
+            break
+        play_action(s, side, c.a, NO_QUARTER)
+        score(s, side, 2, "no-quarter", "A51")

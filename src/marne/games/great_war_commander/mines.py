@@ -1,0 +1,55 @@
+"""F128 Mines attack whoever moves, advances or routs into or out of their hex, friend and foe."""
+from __future__ import annotations
+
+from marne.games.great_war_commander import roll as rolls
+from marne.games.great_war_commander.events import AttackTotal, DefenceTotal
+from marne.games.great_war_commander.field import MINES
+from marne.games.great_war_commander.grid import HEXES
+from marne.games.great_war_commander.harm import shake, suppress
+from marne.games.great_war_commander.pieces import SIDE, TANK
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.values import morale
+from marne.games.great_war_commander.victory import settle
+from marne.kernel.weave import procedure
+
+
+@procedure
+async def entering(s: State, units: int, h: int) -> None:
+    """F128.1 Those who come in together are attacked with one roll."""
+    if s.works[h] == MINES:
+        await explode(s, units, h)
+
+
+@procedure
+async def leaving(s: State, units: int, h: int) -> None:
+    """F128.1 So are those who are about to leave."""
+    if s.works[h] == MINES:
+        await explode(s, units, h)
+
+
+@procedure
+async def explode(s: State, units: int, h: int) -> None:
+    """F128.2 The opponent rolls for the mines, the owner for defence; cover is 0. Tanks are hit harder."""
+    todo = units
+    u = (units & -units).bit_length() - 1
+    side = SIDE[u]
+    value = await rolls.roll(s, 1 - side, rolls.MINE, 0, "F128.2")
+    while todo:
+        u = (todo & -todo).bit_length() - 1
+        todo &= todo - 1
+        if s.loc[u] >= HEXES:
+            continue
+        fp = s.t.mines[TANK >> u & 1]
+        if s.log is not None:
+            s.log.append(AttackTotal("F128.2", h, fp, value, fp + value))
+        mine = await rolls.roll(s, side, rolls.DEFENCE, 0, "F128.2")
+        if s.loc[u] >= HEXES:
+            continue
+        stand = morale(s, u, 0)
+        if s.log is not None:
+            s.log.append(DefenceTotal("F128.2", u, stand, mine, stand + mine, fp + value))
+        if stand + mine < fp + value or stand + mine == fp + value and s.moving >> u & 1:
+            await shake(s, u, "mines", "F128.2")
+        elif stand + mine == fp + value:
+            suppress(s, u, "mines", "F128.2")
+        settle(s)

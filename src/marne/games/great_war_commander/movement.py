@@ -1,0 +1,153 @@
+"""O23, T99.2, T110.1, F130.2, F131.2 Movement: what a step costs and where it may lead."""
+from __future__ import annotations
+
+from marne.games.great_war_commander.data_rows import ABSENT
+from marne.games.great_war_commander.field import BLOCKHOUSE, BRIDGE, CASEMATE, DESTROYED_WOODS, QUARRY, SHELL_HOLE, TRENCH, WIRE
+from marne.games.great_war_commander.grid import HEXES, NEAR, side_key
+from marne.games.great_war_commander.pieces import FLAMETHROWER, FOOT, OF_SIDE, PLATOON, RUNNER, SIDE, SQUAD, TANK, UNIT
+from marne.games.great_war_commander.stacking import passable
+from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, IGNORE_WIRE, STOSSTRUPPEN, State
+from marne.games.great_war_commander.values import movement
+from marne.parts.bits import bits, mask
+
+DUG = (TRENCH, CASEMATE, BLOCKHOUSE)
+EXIT_COST = 1                                                           # 7.2.1
+GIVE_COST = 1                                                           # O23.1.1
+FAR = 99                                                                # cannot be entered
+
+
+class Trail:
+    """What a moving stack has met in this order: bits of one number, so that it fits a frame."""
+
+    ROAD, SHELL, WOODS = 1, 2, 4
+
+
+def in_trench(s: State, u: int, src: int, dst: int) -> bool:
+    """F130.2 From a trench to a trench, casemate or blockhouse, or the other way round; not for tanks."""
+    a, b = s.works[src], s.works[dst]
+    return not TANK >> u & 1 and (a == TRENCH and b in DUG or b == TRENCH and a in DUG)
+
+
+def linked(s: State, src: int, dst: int) -> bool:
+    """T115, T116, T121 Does a road, a rail or a path cross this side?"""
+    f = s.law.field
+    if (f.road[src] | f.rail[src]) >> dst & 1:
+        return True
+    return bool(f.path[src] >> dst & 1) and not s.nopath >> dst & 1
+
+
+def cost(s: State, u: int, src: int, dst: int, trail: int) -> int:
+    """O23.1, T99.2 Movement points to enter a neighbouring hex, FAR if it cannot be entered."""
+    f = s.law.field
+    g = s.ground[dst]
+    if s.law.footbridges >> dst & 1:
+        return FAR if TANK >> u & 1 or f.ground.water[s.ground[src]] else s.law.footbridge_cost
+    along = linked(s, src, dst)
+    if (g == BRIDGE or s.ground[src] == BRIDGE) and not along:
+        return FAR                                                      # T102, O23.4
+    if not passable(s, u, dst):
+        return FAR
+    if in_trench(s, u, src, dst):
+        return 1
+    n = f.ground.cost[g]
+    if n == ABSENT:
+        return FAR
+    if along:
+        n = 1
+    elif g == QUARRY and s.ground[src] == QUARRY:
+        n = 1                                                           # T114
+    elif g == SHELL_HOLE:
+        n += not trail & Trail.SHELL and not path_over(s, dst)          # T118
+    elif g == DESTROYED_WOODS:
+        n += not trail & Trail.WOODS                                    # T124.1
+    kind = f.side.get(side_key(src, dst), -1)
+    if kind >= 0:
+        n += f.ground.side_cost[kind]
+    if f.level[dst] > f.level[src] and not f.road[src] >> dst & 1:
+        n += f.ground.uphill                                            # T110.1
+    if s.gas >> dst & 1:
+        n += f.ground.gas_cost
+    return n
+
+
+def path_over(s: State, h: int) -> bool:
+    """T118.2 A printed path through a shell hole."""
+    return bool(s.law.field.has_path >> h & 1) and not s.nopath >> h & 1
+
+
+def trailed(s: State, dst: int, trail: int) -> int:
+    """What the stack has met after entering `dst`."""
+    if s.law.field.has_road >> dst & 1:
+        trail |= Trail.ROAD
+    if s.ground[dst] == SHELL_HOLE and not path_over(s, dst):
+        trail |= Trail.SHELL
+    if s.ground[dst] == DESTROYED_WOODS:
+        trail |= Trail.WOODS
+    return trail
+
+
+def allowance(s: State, group: int, trail: int) -> int:
+    """O23.2, T116 The slowest of the stack; 1 more once a road hex was entered."""
+    return min(movement(s, u) for u in bits(group)) + bool(trail & Trail.ROAD)
+
+
+def may_enter_enemy(s: State, group: int) -> bool:
+    """A54, S98.3.4, S98.4.7 Do cards let this stack walk into enemies? For A54 units with a boxed range, and leaders with
+    them."""
+    if s.effects & (ENTER_ENEMY | ENTER_SUPPRESSED) and not group & TANK:
+        return True
+    if not s.effects & STOSSTRUPPEN or group & TANK:
+        return False
+    units = group & UNIT
+    return bool(units) and all(s.t.range_box[u] for u in bits(units))
+
+
+def steps(s: State, group: int, src: int, left: int, trail: int, barred: int) -> int:
+    """O23.1, O23.4 The neighbouring hexes the whole stack can enter now. `barred`: hexes that are closed (O24.2)."""
+    side = SIDE[(group & -group).bit_length() - 1]
+    out = 0
+    for h in bits(NEAR[src] & ~barred):
+        if s.of[1 - side] >> h & 1 and not may_enter_enemy(s, group):
+            continue
+        if all(cost(s, u, src, h, trail) <= left for u in bits(group)) and not (group & TANK and s.at[h] & TANK):
+            out |= 1 << h
+    return out
+
+
+def may_exit(s: State, group: int, src: int, left: int) -> bool:
+    """7.2.1, O23.4 By the enemy's edge; runners, and they alone, by their own. A tank once (7.2.1.1)."""
+    side = SIDE[(group & -group).bit_length() - 1]
+    here = s.law.sides[side]
+    if left < EXIT_COST or group & TANK & s.reentered:
+        return False
+    if group & RUNNER:
+        return not group & ~RUNNER and bool(here.edge >> src & 1)
+    return bool(here.foe_edge >> src & 1)
+
+
+def movers(s: State, units: int) -> int:
+    """Formations of a set that can enter at least one hex now, or leave the board."""
+    return mask(u for u in bits(units) if can_move(s, u))
+
+
+def can_move(s: State, u: int) -> bool:
+    h = s.loc[u]
+    if h >= HEXES:
+        return False
+    n = movement(s, u)
+    return n >= 0 and bool(steps(s, 1 << u, h, n, 0, 0) or may_exit(s, 1 << u, h, n))
+
+
+def wire_stops(s: State, group: int, h: int) -> bool:
+    """F131.2 Wire ends a move on entering and on leaving, unless cards say otherwise."""
+    return s.works[h] == WIRE and not (s.effects & IGNORE_WIRE and not group & ~FOOT)
+
+
+def receivers(s: State, group: int, h: int) -> list[tuple[int, int]]:
+    """11.3, O23.1.1 (platoon, squad) pairs for a weapon to change hands."""
+    out = []
+    for u in bits(group & PLATOON & s.carried):
+        for v in bits(s.at[h] & SQUAD & OF_SIDE[SIDE[u]] & ~s.carried):
+            if "squad" in s.t.arms[s.arm[u]].carriers or FLAMETHROWER >> s.arm[u] & 1:
+                out.append((u, v))
+    return out

@@ -1,0 +1,171 @@
+"""O24 Offensive: a line of formations moves, then fires."""
+from __future__ import annotations
+
+from marne.games.great_war_commander import fire, march
+from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
+from marne.games.great_war_commander.choices import ACTIVATE, ALL, DONE, NO, SITUATION, TARGET
+from marne.games.great_war_commander.command import activate, idle
+from marne.games.great_war_commander.events import OrderLost, StrategyPlayed
+from marne.games.great_war_commander.grid import HEXES, NEAR
+from marne.games.great_war_commander.harm import suppress
+from marne.games.great_war_commander.movement import movers
+from marne.games.great_war_commander.pieces import FOOT, FR, GE, HERO, LEADER, STRATEGY, UNIT
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.values import radius
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+ORDER = 24
+RED_TROUSERS = STRATEGY["ge-s5"]
+
+
+def eligible(s: State, side: int) -> int:
+    """O24.1 Not yet activated, not demoralised."""
+    return idle(s, side) & ~s.demo
+
+
+def line(s: State, side: int, chosen: int) -> int:
+    """O24.1 Who may join: in or next to a hex of the line."""
+    cells = 0
+    for u in bits(chosen):
+        cells |= 1 << s.loc[u] | NEAR[s.loc[u]]
+    return mask(u for u in bits(eligible(s, side) & ~chosen) if cells >> s.loc[u] & 1)
+
+
+def whole_line(s: State, side: int, u: int) -> int:
+    chosen = 1 << u
+    while more := line(s, side, chosen):
+        chosen |= more
+    return chosen
+
+
+def starters(s: State, side: int) -> int:
+    """O24.1 Leaders with at least one other beside them, so that somebody can move."""
+    able = movers(s, eligible(s, side))
+    return mask(u for u in bits(eligible(s, side) & LEADER) if line(s, side, 1 << u) and whole_line(s, side, u) & able)
+
+
+def possible(s: State, side: int) -> bool:
+    return bool(starters(s, side))
+
+
+def who_leads(s: State, side: int) -> Ask:
+    return Ask(side, "who_leads_offensive", "O24.1", ACTIVATE.among(starters(s, side)))
+
+
+def who_joins(s: State, side: int, chosen: int) -> Ask:
+    """O24.1 At least two in all, and one who can move (O14.5)."""
+    more = line(s, side, chosen)
+    out: list[Choice] = [*ACTIVATE.among(more)]
+    if more:
+        out.append(ALL)
+    if chosen & chosen - 1 and movers(s, chosen):
+        out.append(DONE)
+    return Ask(side, "who_joins_offensive", "O24.1", out)
+
+
+@procedure
+async def carry_out(s: State, side: int) -> None:
+    """O24.2 The movement step is a Move in every respect; then one fire."""
+    c = await ask(s, who_leads(s, side))
+    activate(s, c.a, ORDER)
+    chosen = 1 << c.a
+    while line(s, side, chosen):
+        c = await ask(s, who_joins(s, side, chosen))
+        if c is DONE:
+            break
+        more = whole_line(s, side, (chosen & -chosen).bit_length() - 1) & ~chosen if c is ALL else 1 << c.a
+        for u in bits(more):
+            activate(s, u, ORDER)
+        chosen |= more
+    if await mocked(s, side, chosen):
+        return
+    went = await march.moving(s, side, chosen)
+    await fire_step(s, side, mask(u for u in bits(went & FOOT & chosen) if s.loc[u] < HEXES))
+
+
+# Red trousers ----------------------------------------------------------------------------------------------------------------
+
+
+def whether_red(s: State, side: int) -> Ask:
+    """S98.4.5"""
+    out: list[Choice] = [NO]
+    if s.shand[side] == RED_TROUSERS:
+        out.append(SITUATION[RED_TROUSERS][1])
+    return Ask(side, "whether_red_trousers", "S98.4.5", out, always=True)
+
+
+@procedure
+async def mocked(s: State, side: int, chosen: int) -> bool:
+    """S98.4.5 In 1914 the Germans may cancel a French Offensive: half of the units are suppressed, nobody counts as activated,
+    nor does
+    the order."""
+    foe = 1 - side
+    if s.law.year != 1914 or s.law.nations[foe] != GE or s.law.nations[side] != FR or not may_use_strategy(s, foe):
+        return False
+    c = await ask(s, whether_red(s, foe))
+    if c is NO:
+        return False
+    if s.log is not None:
+        s.log.append(StrategyPlayed("S98.4.5", foe, RED_TROUSERS, 1))
+        s.log.append(OrderLost("S98.4.5", side, ORDER, "cancelled"))
+    drop_strategy(s, foe, "S98.4.5")
+    s.sused |= 1 << foe
+    units = chosen & UNIT & ~s.supp
+    half = ((chosen & UNIT).bit_count() + 1) // 2
+    for u in list(bits(units))[:half]:
+        suppress(s, u, "red-trousers", "S98.4.5")
+    s.activated &= ~(chosen & ~HERO) | HERO & s.activated
+    s.ordered = 0
+    s.orders -= 1
+    return True
+
+
+# The fire step ---------------------------------------------------------------------------------------------------------------
+
+
+def groups(s: State, went: int) -> dict[int, int]:
+    """O24.2 (2) For each leader who moved: the pieces of himself and of the units in his radius that moved. No weapons, no
+    tanks."""
+    out = {}
+    for u in bits(went & LEADER):
+        near = mask(v for v in bits(went & UNIT) if radius(s, u) >> s.loc[v] & 1)
+        pool = fire.pieces(s, near | 1 << u) & (near | 1 << u)
+        if pool:
+            out[u] = pool
+    for v in bits(went & UNIT):
+        if fire.pieces(s, 1 << v) & 1 << v:
+            out.setdefault(v, 1 << v)
+    return out
+
+
+def shots(s: State, pool: int) -> int:
+    out = 0
+    for p in bits(pool):
+        out |= fire.targets(s, p)
+    return out
+
+
+def who_fires(s: State, side: int, went: int) -> Ask:
+    """O24.2 (2) The leader (or a unit by itself) whose fire it is, or none."""
+    able = mask(u for u, pool in groups(s, went).items() if shots(s, pool))
+    return Ask(side, "who_fires_offensive", "O24.2", [*ACTIVATE.among(able), DONE])
+
+
+def which_shot(s: State, side: int, pool: int) -> Ask:
+    return Ask(side, "which_target", "O24.2", TARGET.among(shots(s, pool)))
+
+
+@procedure
+async def fire_step(s: State, side: int, went: int) -> None:
+    """O24.2 (2) One fire by those who entered a new hex."""
+    if not any(shots(s, pool) for pool in groups(s, went).values()):
+        return
+    c = await ask(s, who_fires(s, side, went))
+    if c is DONE:
+        return
+    pool = groups(s, went)[c.a]
+    c = await ask(s, which_shot(s, side, pool))
+    await fire.attack(s, side, pool, c.a, False)

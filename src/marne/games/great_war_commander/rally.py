@@ -1,0 +1,48 @@
+"""O25 Rally (Recover)."""
+from __future__ import annotations
+
+from marne.games.great_war_commander import roll as rolls
+from marne.games.great_war_commander.choices import CHOOSE
+from marne.games.great_war_commander.harm import rally, recover, suppress
+from marne.games.great_war_commander.pieces import TANK
+from marne.games.great_war_commander.state import State, on_map
+from marne.games.great_war_commander.values import cover_of, morale
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+
+def possible(s: State, side: int) -> bool:
+    """O25.1 A player with somebody demoralised or suppressed, not yet activated for Rally or Rout this turn."""
+    return not s.rallied >> side & 1 and bool(on_map(s, side) & (s.demo | s.supp))
+
+
+def whom_to_rally(s: State, side: int, left: int) -> Ask:
+    """O25.2 In the order the player likes."""
+    return Ask(side, "whom_to_rally", "O25.2", CHOOSE.among(left))
+
+
+@procedure
+async def carry_out(s: State, side: int) -> None:
+    """O25.2, O25.3 Suppression goes, but not in gas; then a roll for everybody who was demoralised when the order was
+    announced."""
+    s.rallied |= 1 << side
+    mine = on_map(s, side)
+    left = mine & s.demo
+    for u in bits(mine & s.supp):
+        if not s.gas >> s.loc[u] & 1:
+            recover(s, u, "O25.2")
+    while left:
+        c = await ask(s, whom_to_rally(s, side, left))
+        u = c.a
+        left &= ~(1 << u)
+        value = await rolls.roll(s, side, rolls.RALLY, 0, "O25.3")
+        left &= s.demo & on_map(s, side)
+        if not (s.demo & on_map(s, side)) >> u & 1:
+            continue                                                    # a trigger has dealt with it
+        needed = morale(s, u, 0 if TANK >> u & 1 else cover_of(s, s.loc[u]))
+        if value < needed:
+            rally(s, u, "O25.3")
+        elif value == needed:
+            suppress(s, u, "rally", "O25.3")

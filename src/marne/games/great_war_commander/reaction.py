@@ -1,0 +1,140 @@
+"""A42, A45.4, O23.3, O23.7 What the inactive player may do after each step of a move: opportunity fire, hidden wire."""
+from __future__ import annotations
+
+from marne.games.great_war_commander import defence, fire
+from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
+from marne.games.great_war_commander.choices import ACTION, AGAIN, NO, OP_FIRE, SITUATION
+from marne.games.great_war_commander.command import OP_FIRE as OP
+from marne.games.great_war_commander.command import activation, idle, reachable
+from marne.games.great_war_commander.events import ActionCancelled, StrategyPlayed
+from marne.games.great_war_commander.field import WIRE
+from marne.games.great_war_commander.harm import play_action
+from marne.games.great_war_commander.pieces import GE, STRATEGY
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.timing import build, works_left
+from marne.games.great_war_commander.victory import settle
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+HIDDEN_WIRE = 454
+FIRE_ORDER = 21
+FORWARD = STRATEGY["ge-s6"]
+
+
+def op_pool(s: State, units: int, h: int) -> int:
+    """A42.3 (1) What may fire at a hex as op fire: no light artillery, no gun of a tank."""
+    return mask(p for p in bits(fire.pieces(s, units)) if not fire.light(p) and fire.targets(s, p) >> h & 1)
+
+
+def could_shoot(s: State, side: int, h: int) -> int:
+    """A42.1 Idle formations that could fire at the hex."""
+    return mask(u for u in bits(idle(s, side)) if op_pool(s, 1 << u, h))
+
+
+def could_open(s: State, side: int, h: int) -> bool:
+    """A42.2 Is there somebody whose activation would lead to fire at the hex?"""
+    able = could_shoot(s, side, h)
+    return bool(able) and any(reachable(s, side, OP, u) & able for u in bits(idle(s, side)))
+
+
+def wire_fits(s: State, side: int, h: int) -> bool:
+    """A45.4 The scenario's defender, in a hex without water or works, if a counter is left."""
+    return (s.law.sides[side].defender and not s.works[h] and not s.law.field.ground.water[s.ground[h]] and works_left(s, WIRE)
+            and not s.blaze >> h & 1)
+
+
+def which_reaction(s: State, side: int, h: int, fired: bool) -> Ask:
+    """A42.2, A45.4 One fire for each step (A42.3 (3)). Asked as long as there are cards that might matter."""
+    out: list[Choice] = [NO]
+    if not fired:
+        if op_pool(s, s.opfire, h):
+            out.append(AGAIN)
+        if could_open(s, side, h):
+            out += [OP_FIRE[c] for c in bits(s.hand[side]) if s.t.order[c] == FIRE_ORDER]
+    if wire_fits(s, side, h):
+        out += [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == HIDDEN_WIRE]
+    return Ask(side, "which_reaction", "A42.2", out, (h,), always=True)
+
+
+def worth_asking(s: State, side: int, h: int, fired: bool) -> bool:
+    """On public grounds alone: could he do anything, whatever cards he holds?"""
+    if not s.of[1 - side] >> h & 1:
+        return False
+    if not fired and op_pool(s, s.opfire, h):
+        return True
+    return bool(s.hand[side]) and (not fired and could_open(s, side, h) or wire_fits(s, side, h))
+
+
+@procedure
+async def react(s: State, side: int, h: int, group: int) -> None:
+    """A42.2, O23.7 The inactive player acts first, as often as he likes, but fires once."""
+    fired = False
+    while worth_asking(s, side, h, fired):
+        c = await ask(s, which_reaction(s, side, h, fired))
+        if c is NO:
+            break
+        if c.verb == "action":
+            play_action(s, side, c.a, HIDDEN_WIRE)
+            if not await defence.scouted(s, side, HIDDEN_WIRE):
+                build(s, h, WIRE, "A45.4")
+            continue
+        units = s.opfire
+        if c is not AGAIN:
+            play_action(s, side, c.a, OP)
+            before = s.opfire
+            units = await activation(s, side, OP, could_shoot(s, side, h))
+            if await stormed(s, side):
+                s.activated &= ~(s.opfire & ~before)
+                s.opfire = before
+                continue
+        fired = True
+        pool = op_pool(s, units, h)
+        if pool:
+            await fire.attack(s, side, pool, h, True)
+        settle(s)
+
+
+def whether_forward(s: State, side: int) -> Ask:
+    """S98.4.6"""
+    out: list[Choice] = [NO]
+    if s.shand[side] == FORWARD:
+        out.append(SITUATION[FORWARD][1])
+    return Ask(side, "whether_forward", "S98.4.6", out, always=True)
+
+
+@procedure
+async def stormed(s: State, side: int) -> bool:
+    """S98.4.6 From 1916 the Germans may cancel the op fire just announced. Asked on public grounds: they have a Strategy card."""
+    foe = 1 - side
+    row = s.t.strategy[FORWARD]
+    if s.law.nations[foe] != GE or not may_use_strategy(s, foe) or not row.since <= s.law.date <= row.until:
+        return False
+    c = await ask(s, whether_forward(s, foe))
+    if c is NO:
+        return False
+    if s.log is not None:
+        s.log.append(StrategyPlayed("S98.4.6", foe, FORWARD, 1))
+        s.log.append(ActionCancelled("S98.4.6", side, OP))
+    drop_strategy(s, foe, "S98.4.6")
+    s.sused |= 1 << foe
+    return True
+
+
+def whether_wire(s: State, side: int, h: int) -> Ask:
+    """A45.4 After an advance there is no op fire, but the wire may be there."""
+    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == HIDDEN_WIRE]
+    return Ask(side, "whether_wire", "A45.4", [NO, *cards], (h,), always=True)
+
+
+@procedure
+async def wire_only(s: State, side: int, h: int) -> None:
+    """A45.4 Just after an advance into a hex."""
+    if not s.hand[side] or not wire_fits(s, side, h):
+        return
+    c = await ask(s, whether_wire(s, side, h))
+    if c is not NO:
+        play_action(s, side, c.a, HIDDEN_WIRE)
+        if not await defence.scouted(s, side, HIDDEN_WIRE):
+            build(s, h, WIRE, "A45.4")

@@ -1,0 +1,15 @@
+"""5 The game: setting up, then turn after turn until it ends (6.3)."""
+from __future__ import annotations
+
+from marne.games.great_war_commander.setup import set_up
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.turn import player_turn
+from marne.kernel.weave import procedure
+
+
+@procedure
+async def game(s: State) -> None:
+    await set_up(s)
+    while True:
+        await player_turn(s, s.active)
+        s.active = 1 - s.active

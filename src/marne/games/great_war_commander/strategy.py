@@ -1,0 +1,197 @@
+"""S98.1, S98.3-S98.5 Strategy cards used as situations in the own turn. Those that belong to another moment stand there:
+`cards_on_move`,
+`reaction`, `defence`, `offensive`, `artillery`, `air`, `melee`."""
+from __future__ import annotations
+
+from marne.games.great_war_commander import air, artillery, bombardment
+from marne.games.great_war_commander.cards import discard, drop_reminders, drop_strategy, may_use_strategy, take_card
+from marne.games.great_war_commander.choices import CHOOSE, DIRECTION, PHONE, SITUATION, STRATEGY
+from marne.games.great_war_commander.command import units_near
+from marne.games.great_war_commander.events import StrategyPlayed, StrategyTaken
+from marne.games.great_war_commander.grid import NEXT, NOWHERE
+from marne.games.great_war_commander.harm import rally
+from marne.games.great_war_commander.pieces import LEADER, NONE, OF_STRATEGY, PHONES, UNIT
+from marne.games.great_war_commander.pieces import STRATEGY as CARD
+from marne.games.great_war_commander.state import State, on_map
+from marne.games.great_war_commander.victory import reveal_goal
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+OBSERVATION = (CARD["fr-s1"], CARD["ge-s3"])
+AIR_POWER = (CARD["fr-s2"], CARD["ge-s2"])
+TOO_SHORT = (CARD["fr-s9"], CARD["ge-s8"], CARD["us-s8"])
+FIELD_REPORTS, COUNTER_BATTERY, RATHENAU, MORALE = CARD["fr-s5"], CARD["fr-s6"], CARD["ge-s9"], CARD["us-s2"]
+REPORT_CARDS = 3                                                        # S98.3.5
+SHORT = 2                                                               # S98.3.9
+
+
+def in_period(s: State, i: int) -> bool:
+    """S98.1.2 The scenario's date is within that of the card."""
+    row = s.t.strategy[i]
+    return not (row.since and s.law.date < row.since or row.until and s.law.date > row.until)
+
+
+def ways(s: State, side: int, i: int) -> list[int]:
+    """S98.1 The uses of a card that are possible now, in the own turn between orders."""
+    foe = 1 - side
+    if not in_period(s, i):
+        return []
+    if s.t.strategy[i].reminder:
+        return [1]
+    if i in OBSERVATION:
+        out = [1] if artillery.working(s, side) else []
+        if s.shand[foe] != NONE:
+            out.append(2)
+        if s.reminders & OF_STRATEGY[s.law.nations[foe]]:
+            out.append(3)
+        return [*out, 4] if s.sdeck[side] else out
+    if i in AIR_POWER:
+        return [2] if air.possible(s, side) else []
+    if i in TOO_SHORT:
+        return [1] if s.sr[foe] != NOWHERE and s.impacts[foe] else []
+    if i == FIELD_REPORTS:
+        return [1]
+    if i == COUNTER_BATTERY:
+        return [1] if artillery.working(s, foe) else []
+    if i == RATHENAU:
+        out = [1] if artillery.working(s, side) and spare_phones(s, side) else []
+        return [*out, 2] if s.reminders & OF_STRATEGY[s.law.nations[foe]] else out
+    if i == MORALE:
+        return [1] if on_map(s, side) & LEADER else []
+    return []
+
+
+def choices(s: State, side: int) -> list[Choice]:
+    """1.S What the player may do with his Strategy card now."""
+    if not may_use_strategy(s, side):
+        return []
+    i = s.shand[side]
+    return [SITUATION[i][n] for n in ways(s, side, i)]
+
+
+@procedure
+async def play(s: State, side: int, i: int, way: int) -> None:
+    """S98.1 The card is discarded, or lies face up as a reminder (S98.1.1)."""
+    rule = s.t.strategy[i].rule
+    if s.log is not None:
+        s.log.append(StrategyPlayed(rule, side, i, way))
+    s.sused |= 1 << side
+    if s.t.strategy[i].reminder:
+        s.shand[side] = NONE
+        s.reminders |= 1 << i
+        return
+    drop_strategy(s, side, rule)
+    if i in OBSERVATION:
+        await observe(s, side, way)
+    elif i in AIR_POWER:
+        await air.strike(s, side)
+        await air.strike(s, side)
+    elif i in TOO_SHORT:
+        await too_short(s, side)
+    elif i == FIELD_REPORTS:
+        field_reports(s, side)
+    elif i == COUNTER_BATTERY:
+        artillery.break_phone(s, 1 - side, rule)
+    elif i == RATHENAU and way == 1:
+        c = await ask(s, which_phone(s, side))
+        s.phone[side] = c.a
+        s.used_phones[side] |= 1 << c.a
+    elif i == RATHENAU:
+        drop_reminders(s, 1 - side, rule)
+    else:
+        c = await ask(s, who_inspires(s, side))
+        rally(s, c.a, rule)
+        for u in bits(units_near(s, side, c.a) & UNIT & s.demo):
+            rally(s, u, rule)
+
+
+# S98.3.1 -----------------------------------------------------------------------------------------------------------------------
+
+
+def which_to_keep(s: State, side: int) -> Ask:
+    """S98.3.1 One of two; the other goes under the deck."""
+    return Ask(side, "which_strategy_to_keep", "S98.3.1", [STRATEGY[i] for i in s.sdeck[side][:2]], always=True)
+
+
+@procedure
+async def observe(s: State, side: int, way: int) -> None:
+    """S98.3.1 Aerial observation, in one of four ways. Looking at the top cards is his alone to see."""
+    foe = 1 - side
+    if way == 1:
+        await artillery.bombard(s, side, artillery.MAP_OBSERVER)
+    elif way == 2:
+        drop_strategy(s, foe, "S98.3.1")
+        s.secrets += 1
+        for who in (side, foe):
+            if s.sdeck[who] and s.log is not None:
+                s.log.append(StrategyTaken("S98.3.1", side, s.sdeck[who][0]))
+    elif way == 3:
+        drop_reminders(s, foe, "S98.3.1")
+    else:
+        c = await ask(s, which_to_keep(s, side))
+        other = tuple(i for i in s.sdeck[side][:2] if i != c.a)
+        s.sdeck[side] = s.sdeck[side][2:] + other
+        s.shand[side] = c.a
+        s.snew |= 1 << side
+        s.secrets += 1
+
+
+# S98.3.5, S98.3.9, S98.4.9, S98.5.2 --------------------------------------------------------------------------------------
+
+
+def field_reports(s: State, side: int) -> None:
+    """S98.3.5 The opponent discards everything, draws three cards and reveals his secret objectives."""
+    foe = 1 - side
+    for c in bits(s.hand[foe]):
+        discard(s, foe, c, "S98.3.5")
+    drop_strategy(s, foe, "S98.3.5")
+    n = 0
+    while n < REPORT_CARDS and s.deck[foe]:
+        take_card(s, foe, "S98.3.5")
+        n += 1
+    for g in bits(s.secret[foe]):
+        reveal_goal(s, g, foe)
+
+
+def homeward(s: State, side: int) -> list[int]:
+    """S98.3.9 The directions from the enemy's spotting round towards his own edge that keep it on the board."""
+    foe = 1 - side
+    to_edge = s.law.sides[foe].to_edge
+    h = s.sr[foe]
+    return [d for d in range(6) if NEXT[h][d] != NOWHERE and to_edge[NEXT[h][d]] < to_edge[h]]
+
+
+def which_way_short(s: State, side: int) -> Ask:
+    return Ask(side, "which_way_short", "S98.3.9", [DIRECTION[d] for d in homeward(s, side)])
+
+
+@procedure
+async def too_short(s: State, side: int) -> None:
+    """S98.3.9 The enemy's markers go two hexes towards his edge, then the shells fall, with the own deck."""
+    foe = 1 - side
+    left = SHORT
+    while left and s.sr[foe] != NOWHERE and homeward(s, side):
+        c = await ask(s, which_way_short(s, side))
+        artillery.shift(s, foe, c.a)
+        left -= 1
+    await bombardment.impact(s, foe, side)
+
+
+def spare_phones(s: State, side: int) -> int:
+    """S98.4.9 Telephones of the nation that were never used."""
+    nation = s.t.ds.nations[s.law.nations[side]].id
+    return mask(p for p in range(PHONES) if s.t.phones[p].nation == nation and not s.used_phones[side] >> p & 1
+                and s.t.phones[p].since <= s.law.date)
+
+
+def which_phone(s: State, side: int) -> Ask:
+    return Ask(side, "which_telephone", "S98.4.9", PHONE.among(spare_phones(s, side)))
+
+
+def who_inspires(s: State, side: int) -> Ask:
+    """S98.5.2"""
+    return Ask(side, "who_inspires", "S98.5.2", CHOOSE.among(on_map(s, side) & LEADER))
+
+

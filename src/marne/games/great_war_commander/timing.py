@@ -1,0 +1,160 @@
+"""6 Time: the marker advances, sudden death, reinforcements."""
+from __future__ import annotations
+
+from marne.games.great_war_commander import roll as rolls
+from marne.games.great_war_commander.cards import shuffle, take_strategy
+from marne.games.great_war_commander.choices import ACTION, AT, NO, PLACE
+from marne.games.great_war_commander.events import MarkerGone, Placed, TimeAdvanced, WorkBuilt
+from marne.games.great_war_commander.field import FOXHOLE
+from marne.games.great_war_commander.harm import play_action
+from marne.games.great_war_commander.pieces import OF_SIDE, PHONE, TANK, TRACK, UNITS
+from marne.games.great_war_commander.stacking import fits, passable
+from marne.games.great_war_commander.state import State, put
+from marne.games.great_war_commander.victory import count_up, occupy, score
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+DIG_IN = 39
+
+
+@procedure
+async def advance_time(s: State, side: int) -> None:
+    """6.1.2 The time marker moves on; `side` has brought it about."""
+    s.quiet += 1
+    s.late &= ~(1 << side)
+    s.time += 1
+    if s.log is not None:
+        s.log.append(TimeAdvanced("6.1.2", side, s.time))
+    shuffle(s, side)
+    if s.time >= s.law.sudden_death:
+        value = await rolls.roll(s, side, rolls.SUDDEN_DEATH, 0, "6.2.2")
+        if value < box_number(s):
+            count_up(s, "sudden-death")
+    for who in (0, 1):
+        if s.law.sides[who].defender:
+            score(s, who, s.t.vp_defender, "time", "6.1.2")
+    await clear_gas(s, side)
+    await arrivals(s, 1 - s.active)
+    await arrivals(s, s.active)
+    await dig_in(s, 1 - s.active)
+    await dig_in(s, s.active)
+    take_strategy(s, 1 - s.active, "6.1.2")
+    take_strategy(s, s.active, "6.1.2")
+    s.quiet -= 1
+
+
+def box_number(s: State) -> int:
+    """6.2.2 The number in the box where the time marker stands."""
+    boxes = s.t.time_boxes
+    return boxes[min(s.time, len(boxes) - 1)]
+
+
+def which_gas(s: State, side: int, left: int) -> Ask:
+    """6.1.2 (4), T107.2"""
+    return Ask(side, "which_gas", "T107.2", AT.among(s.gas), (left,))
+
+
+@procedure
+async def clear_gas(s: State, side: int) -> None:
+    """6.1.2 (4), T107.2 Two gas markers go, by choice of the player who brought the advance about."""
+    left = 2
+    while left and s.gas:
+        c = await ask(s, which_gas(s, side, left))
+        s.gas &= ~(1 << c.a)
+        left -= 1
+        if s.log is not None:
+            s.log.append(MarkerGone("T107.2", "gas", c.a))
+
+
+# Reinforcements --------------------------------------------------------------------------------------------------------------
+
+
+def waiting(s: State, side: int) -> int:
+    """6.1.2 (5) Formations whose box the marker has reached."""
+    return mask(u for u in range(UNITS) if s.loc[u] == TRACK and s.due[u] <= s.time and OF_SIDE[side] >> u & 1)
+
+
+def entry_hexes(s: State, side: int, u: int) -> int:
+    """6.1.2 (5) The own edge; a tank that had left comes back by the enemy's. Within the stacking limits, not among enemies."""
+    here = s.law.sides[side]
+    edge = here.foe_edge if (TANK & s.reentered) >> u & 1 else here.edge
+    return mask(h for h in bits(edge & ~s.of[1 - side]) if passable(s, u, h) and fits(s, u, h))
+
+
+def where_to_enter(s: State, side: int, u: int) -> Ask:
+    return Ask(side, "where_to_enter", "6.1.2", PLACE[u].among(entry_hexes(s, side, u)), (u,))
+
+
+@procedure
+async def arrivals(s: State, side: int) -> None:
+    """6.1.2 (5) They enter one by one; who finds no room waits for the next advance."""
+    todo = waiting(s, side)
+    while todo:
+        u = (todo & -todo).bit_length() - 1
+        todo &= todo - 1
+        if entry_hexes(s, side, u):
+            c = await ask(s, where_to_enter(s, side, u))
+            put(s, u, c.b)
+            if s.log is not None:
+                s.log.append(Placed("6.1.2", u, c.b, "reinforcement"))
+            occupy(s, c.b, u)
+    new = s.law.sides[side].camp.reinforcement
+    for lot in new:
+        if lot.telephone and lot.time == s.time:
+            install_phone(s, side, lot.telephone)
+
+
+def install_phone(s: State, side: int, name: str) -> None:
+    """6.1.2 (5), 12 A telephone that comes in takes the place of the old one."""
+    s.phone[side] = PHONE[name]
+    s.used_phones[side] |= 1 << PHONE[name]
+    s.phone_broken &= ~(1 << side)
+    s.box[side] = 1
+
+
+# Dig In ----------------------------------------------------------------------------------------------------------------------
+
+
+def diggable(s: State, side: int) -> int:
+    """A39 Hexes with a friendly formation that is no tank, no water, no blaze, no work."""
+    water = s.law.field.ground.water
+    return mask(h for h in bits(s.of[side]) if s.at[h] & OF_SIDE[side] & ~TANK and not s.works[h] and not water[s.ground[h]]
+                and not s.blaze >> h & 1)
+
+
+def whether_dig_in(s: State, side: int) -> Ask:
+    """A39 Asked as long as there are cards."""
+    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == DIG_IN] if diggable(s, side) else []
+    return Ask(side, "whether_dig_in", "A39", [NO, *cards], always=True)
+
+
+def where_to_dig(s: State, side: int) -> Ask:
+    return Ask(side, "where_to_dig", "A39", AT.among(diggable(s, side)))
+
+
+@procedure
+async def dig_in(s: State, side: int) -> None:
+    """6.1.2 (6), A39 A foxhole for each card played."""
+    while s.hand[side] and diggable(s, side) and works_left(s, FOXHOLE):
+        c = await ask(s, whether_dig_in(s, side))
+        if c is NO:
+            break
+        play_action(s, side, c.a, DIG_IN)
+        c = await ask(s, where_to_dig(s, side))
+        build(s, c.a, FOXHOLE, "A39")
+
+
+def works_left(s: State, work: int) -> bool:
+    """Is there a counter of that work left? Printed works are no counters."""
+    printed = s.law.field.works
+    used = sum(1 for h, w in enumerate(s.works) if w == work and printed[h] != work)
+    return used < int(s.t.work_stock[work])
+
+
+def build(s: State, h: int, work: int, rule: str) -> None:
+    s.works[h] = work
+    if s.log is not None:
+        s.log.append(WorkBuilt(rule, h, work))
+

@@ -1,0 +1,210 @@
+"""3.1, 3.3.1.5, 13.2, F131.1, T99.3 What a formation or weapon is worth now: printed values and all that changes them."""
+from __future__ import annotations
+
+from marne.games.great_war_commander.field import OPEN, TRENCH, FOXHOLE, WIRE, WOODS
+from marne.games.great_war_commander.grid import DISTANCE, HEXES, WITHIN
+from marne.games.great_war_commander.pieces import (
+    GERMAN, LEADER, LIGHT_ARTILLERY, NONE, OF_SIDE, SIDE, STRATEGY, TANK, UNIT,
+)
+from marne.games.great_war_commander.sightlines import line
+from marne.games.great_war_commander.state import State
+from marne.parts.bits import bits
+
+GABIONS = STRATEGY["fr-s7"]
+WOODS_FIGHTING = STRATEGY["us-s9"]
+
+
+def commanding(s: State, side: int, h: int) -> int:
+    """3.3.1.5 The best command in a hex; a demoralised leader has none. Not cumulative."""
+    best = 0
+    for u in bits(s.at[h] & LEADER & OF_SIDE[side] & ~s.demo):
+        if s.t.command[u] > best:
+            best = s.t.command[u]
+    return best
+
+
+def command(s: State, u: int) -> int:
+    """3.1.5 A leader's own command now: 0 when he is demoralised."""
+    return 0 if s.demo >> u & 1 else s.t.command[u]
+
+
+def radius(s: State, u: int) -> int:
+    """3.3.1.1 The hexes in which a leader may activate units."""
+    return WITHIN[s.loc[u]][command(s, u)]
+
+
+def good_order(s: State) -> int:
+    """3.2.1 Neither demoralised nor suppressed."""
+    return ~(s.demo | s.supp)
+
+
+def _marks(s: State, u: int, what: str) -> int:
+    """13.2, 8.1.1 Suppression and veterans."""
+    out = 0
+    if s.supp >> u & 1:
+        out += int(s.t.supp[what])
+    if s.vet >> u & 1 and s.law.veteran:
+        out += int(s.t.veteran[what])
+    return out
+
+
+def in_wire(s: State, u: int) -> bool:
+    return s.works[s.loc[u]] == WIRE
+
+
+def firepower(s: State, u: int) -> int:
+    """3.1.1 Of a formation itself; a tank's machine guns. -1: it has none."""
+    base = s.t.fp[s.demo >> u & 1][u]
+    if base < 0:
+        return -1
+    h = s.loc[u]
+    if UNIT >> u & 1:
+        base += commanding(s, SIDE[u], h)
+    return max(0, base + _marks(s, u, "fp") - (s.works[h] == WIRE))
+
+
+def gun_firepower(s: State, u: int) -> int:
+    """3.1.1 Of a tank's gun. -1: it has none."""
+    base = s.t.gun_fp[s.demo >> u & 1][u]
+    return -1 if base < 0 else max(0, base + _marks(s, u, "fp") - (s.works[s.loc[u]] == WIRE))
+
+
+def reach(s: State, u: int) -> int:
+    """3.1.2 The range of a formation; -1: it cannot fire."""
+    base = s.t.reach[s.demo >> u & 1][u]
+    if base < 0:
+        return -1
+    h = s.loc[u]
+    if UNIT >> u & 1:
+        base += commanding(s, SIDE[u], h)
+    return max(0, base + _marks(s, u, "range") - (s.works[h] == WIRE))
+
+
+def gun_reach(s: State, u: int) -> int:
+    base = s.t.gun_reach[s.demo >> u & 1][u]
+    return -1 if base < 0 else max(0, base + _marks(s, u, "range") - (s.works[s.loc[u]] == WIRE))
+
+
+def movement(s: State, u: int) -> int:
+    """3.1.3 Movement points; -1 for a tank that cannot move (O23.5.9). A weapon weighs."""
+    base = s.t.move[s.demo >> u & 1][u]
+    if base < 0:
+        return -1
+    if UNIT >> u & 1:
+        base += commanding(s, SIDE[u], s.loc[u])
+    w = s.arm[u]
+    if w != NONE:
+        base += s.t.w_move[w]
+    return max(0, base + _marks(s, u, "move"))
+
+
+def morale(s: State, u: int, cover: int) -> int:
+    """3.1.4 With the cover that counts; tanks have neither cover nor command (O21.3.7.1)."""
+    base = s.t.morale[s.demo >> u & 1][u] + _marks(s, u, "morale")
+    h = s.loc[u]
+    if TANK >> u & 1:
+        return base
+    if UNIT >> u & 1:
+        base += commanding(s, SIDE[u], h)
+    elif s.reminders >> WOODS_FIGHTING & 1 and SIDE[u] != GERMAN and s.ground[h] == WOODS:
+        base += 1                                                           # S98.5.9
+    return base + cover - (s.works[h] == WIRE)
+
+
+def cover_of(s: State, h: int, side_cover: int = 0) -> int:
+    """T99.3 The best cover of a hex, not cumulative; a road through open ground takes 1 from whichever it is (T116)."""
+    g = s.law.field.ground
+    best = max(g.cover[s.ground[h]], side_cover)
+    w = s.works[h]
+    if w and w != WIRE:
+        best = max(best, g.work_cover[w])
+    if s.ground[h] == OPEN and s.law.field.has_road >> h & 1:
+        best += g.road_cover
+    return best
+
+
+def defence_cover(s: State, u: int, side_cover: int = 0) -> int:
+    """T99.3, S98.3.7 The cover a formation has on a defence roll."""
+    h = s.loc[u]
+    out = cover_of(s, h, side_cover)
+    if s.reminders >> GABIONS & 1 and SIDE[u] != GERMAN and s.works[h] in (TRENCH, FOXHOLE):
+        out += 1
+    return out
+
+
+def sheltered(s: State, h: int, firers: int) -> int:
+    """T109, T122 The cover of a hedge or wall that direct fire from those hexes crosses into the target hex: the best for the
+    defender
+    that every line crosses."""
+    f = s.law.field
+    best = NONE
+    for a in bits(firers):
+        if a == h:
+            continue
+        got = 0
+        for key in line(a, h).sides:
+            kind = f.side.get(key, -1)
+            if kind >= 0 and h in divmod(key, HEXES):
+                got = max(got, f.ground.side_cover[kind])
+        best = min(best, got)
+    return 0 if best == NONE else best
+
+
+# Weapons ---------------------------------------------------------------------------------------------------------------------
+
+
+def functional(s: State, u: int) -> bool:
+    """11.5 Has the unit a weapon that works, is in good order, and stands neither in wire nor in water?"""
+    w = s.arm[u]
+    if w == NONE or s.wbroken >> w & 1 or (s.demo | s.supp) >> u & 1:
+        return False
+    h = s.loc[u]
+    return s.works[h] != WIRE and not s.law.field.ground.water[s.ground[h]]
+
+
+def weapon_firepower(s: State, u: int) -> int:
+    """3.3.1.7 Of the weapon a unit carries; command counts unless it is light artillery."""
+    w = s.arm[u]
+    plus = 0 if LIGHT_ARTILLERY >> w & 1 else commanding(s, SIDE[u], s.loc[u])
+    return s.t.w_fp[w] + plus
+
+
+def weapon_reach(s: State, u: int) -> tuple[int, int]:
+    """3.3.1.7, O21.2.1 The smallest and the greatest range."""
+    w = s.arm[u]
+    plus = 0 if LIGHT_ARTILLERY >> w & 1 else commanding(s, SIDE[u], s.loc[u])
+    return s.t.w_min[w], s.t.w_max[w] + plus
+
+
+# Sight -----------------------------------------------------------------------------------------------------------------------
+
+
+def sees(s: State, a: int, b: int) -> bool:
+    """10.1 A line of sight, within what the scenario's light or fog allows."""
+    far, until = s.law.sight_limit
+    if far and s.time < until and DISTANCE[a][b] > far:
+        return False
+    return bool(s.sight.seen[a] >> b & 1)
+
+
+def seen_from(s: State, h: int) -> int:
+    """All hexes that are in sight of one."""
+    out = s.sight.seen[h]
+    far, until = s.law.sight_limit
+    return out & WITHIN[h][far] if far and s.time < until else out
+
+
+def hindrance(s: State, a: int, b: int) -> int:
+    """10.3, 10.3.4, 10.1.1 The highest hindrance between two hexes: ground, gas anywhere on the line, tanks in between."""
+    out = s.sight.hind[a][b]
+    if out or a == b:
+        return out
+    way = line(a, b)
+    if s.gas & way.touched:
+        return s.law.field.ground.gas_hindrance
+    level = s.law.field.level
+    if level[a] == level[b]:
+        for h in bits(way.inner & (s.of[0] | s.of[1])):
+            if s.at[h] & TANK and level[h] == level[a]:
+                return 1
+    return 0
