@@ -14,7 +14,7 @@ from marne.games.great_war_commander.field import (
     DESTROYED_WOODS, FENCE, GULLY, HEDGE, QUARRY, WALL, WALL_DESTROYED, Terrain,
 )
 from marne.games.great_war_commander.grid import HEXES, NEAR, NOWHERE
-from marne.games.great_war_commander.sightlines import ALONG, Line, Step, line
+from marne.games.great_war_commander.sightlines import ALONG, Line, line
 from marne.parts.bits import bits, mask
 
 OBSERVER_LEVEL: Final = 2                   # O19.2.1.1
@@ -32,19 +32,60 @@ class Verdict(NamedTuple):
     by: int
 
 
+FREE: Final = Verdict("", NOWHERE, 0, NOWHERE)
+
+
+class Boards:
+    """The ground as sets of hexes, so that a line is judged in a few steps. Lists are by level, 0 to 4."""
+
+    __slots__ = ("terrain", "ground", "blaze", "wall", "deep", "blind", "hinder", "sunk", "railed")
+
+    def __init__(self, t: Terrain, ground: Sequence[int], blaze: int) -> None:
+        self.terrain, self.ground, self.blaze = t, ground, blaze
+        g = t.ground
+        solid = mask(h for h in range(HEXES) if g.obstacle[ground[h]] and ground[h] != DESTROYED_WOODS)
+        woods = mask(h for h in range(HEXES) if ground[h] == DESTROYED_WOODS)
+        blind = mask(h for h in range(HEXES) if g.blind[ground[h]] and ground[h] != DESTROYED_WOODS)
+        self.sunk = mask(h for h in range(HEXES) if ground[h] in (GULLY, QUARRY))
+        levels = range(6)
+        at_least = [mask(h for h in range(HEXES) if t.level[h] >= n) for n in levels]
+        # what stands in the way of a line at that level
+        self.wall = [solid & at_least[n] | at_least[n + 1] for n in range(5)]
+        self.deep = [woods & at_least[n] for n in range(5)]
+        self.blind = [blind & at_least[n] for n in range(5)]
+        worth = sorted({n for n in g.hindrance if n}, reverse=True)
+        self.hinder = [[(n, mask(h for h in bits(t.by_level[k]) if g.hindrance[ground[h]] == n)) for n in worth]
+                       for k in range(5)]
+        self.railed = t.has_rail
+
+
 def judge(t: Terrain, ground: Sequence[int], blaze: int, a: int, b: int, observer: bool = False) -> Verdict:
     """10.1-10.4, T110.3-5 May somebody in `a` see `b`? `observer`: `a` is an artillery observer, who stands at level 2."""
+    return verdict(Boards(t, ground, blaze), a, b, observer)
+
+
+def verdict(m: Boards, a: int, b: int, observer: bool = False) -> Verdict:
+    """`judge` with the ground at hand as boards."""
     if a == b:
-        return Verdict("", NOWHERE, 0, NOWHERE)
+        return FREE
+    t = m.terrain
     la = OBSERVER_LEVEL if observer else t.level[a]
     lb = t.level[b]
-    rule = sunken(ground, a, b, la, lb)
-    if rule:
-        return Verdict(rule, b if ground[b] in (GULLY, QUARRY) else a, 0, NOWHERE)
+    if m.sunk & (1 << a | 1 << b):
+        rule = sunken(m.ground, a, b, la, lb)
+        if rule:
+            return Verdict(rule, b if m.sunk >> b & 1 else a, 0, NOWHERE)
     way = line(a, b)
-    verdict = (_level(t, ground, blaze, way, a, b, la) if la == lb
-               else _slope(t, ground, blaze, way, a, b, la, lb, observer))
-    return verdict if verdict.rule else _sides(t, way, a, b, la, lb, verdict)
+    if way.between & m.blaze:
+        return Verdict("10.2.1", first(way.between & m.blaze), 0, NOWHERE)
+    got = _level(m, way, a, b, la) if la == lb else _slope(m, way, a, b, la, lb, observer)
+    if got.rule or not t.side:
+        return got
+    return _sides(t, way, a, b, la, lb, got)
+
+
+def first(board: int) -> int:
+    return (board & -board).bit_length() - 1
 
 
 def sunken(ground: Sequence[int], a: int, b: int, la: int, lb: int) -> str:
@@ -58,89 +99,78 @@ def sunken(ground: Sequence[int], a: int, b: int, la: int, lb: int) -> str:
     return ""
 
 
-def _cells(step: Step) -> tuple[int, ...]:
-    return (step.a,) if step.b == NOWHERE else (step.a, step.b)
+def _along(links: Sequence[int], way: Line, a: int, b: int) -> int:
+    """T115, T116 The hexes through which the line runs exactly along a road or rail."""
+    out = 0
+    if way.straight:
+        before = a
+        for i, step in enumerate(way.steps):
+            after = way.steps[i + 1].a if i + 1 < len(way.steps) else b
+            if links[step.a] >> before & links[step.a] >> after & 1:
+                out |= 1 << step.a
+            before = step.a
+    return out
 
 
-def _blazing(blaze: int, step: Step) -> int:
-    """10.2.1 A blaze fills its hex, sides and all, at every level."""
-    return next((h for h in _cells(step) if blaze >> h & 1), NOWHERE)
+def _met(way: Line, board: int, open_road: int) -> int:
+    """Where a line meets a set of hexes: inside one of them, or along a side between two of them (10.4: what lies off the
+    board is like
+    the border hex). 0: nowhere."""
+    got = way.inner & board & ~open_road
+    if got:
+        return got
+    for pair in way.pairs:
+        if pair & board == pair:
+            return pair
+    return 0
 
 
-def _height(t: Terrain, step: Step) -> int:
-    """The level a line meets; along a side it keeps to the lower hex."""
-    return min(t.level[h] for h in _cells(step))
+def _level(m: Boards, way: Line, a: int, b: int, at: int) -> Verdict:
+    """10.2, 10.3, T110.3.3, T110.4, T110.5 Between two hexes of the same level: obstacles and higher ground block, others
+    hinder."""
+    t = m.terrain
+    road = _along(t.road, way, a, b) if way.inner & t.has_road else 0
+    stop = _met(way, m.wall[at], road)
+    if stop:
+        h = first(stop)
+        return Verdict("T110.3.3" if t.level[h] > at else "10.2", h, 0, NOWHERE)
+    deep = m.deep[at]
+    if way.between & deep:
+        n = (way.inner & deep & ~road).bit_count() + sum(pair & (deep | m.wall[at]) == pair for pair in way.pairs)
+        if n >= DEEP:
+            return Verdict("T124.1", first(way.between & deep), 0, NOWHERE)
+    open_ = way.between & ~road
+    for n, board in m.hinder[at]:
+        if open_ & board:
+            return Verdict("", NOWHERE, n, first(open_ & board))
+    rail = open_ & m.railed & t.by_level[at]
+    if rail and rail & ~_along(t.rail, way, a, b):
+        return Verdict("", NOWHERE, t.ground.rail_hindrance, first(rail & ~_along(t.rail, way, a, b)))
+    return FREE
 
 
-def _follows(links: Sequence[int], way: Line, i: int, a: int, b: int) -> bool:
-    """T115, T116 Does the line run exactly along a road or rail through this hex?"""
-    if not way.straight:
-        return False
-    h = way.steps[i].a
-    before = way.steps[i - 1].a if i else a
-    after = way.steps[i + 1].a if i + 1 < len(way.steps) else b
-    return bool(links[h] >> before & links[h] >> after & 1)
-
-
-def _level(t: Terrain, ground: Sequence[int], blaze: int, way: Line, a: int, b: int, at: int) -> Verdict:
-    """10.2, 10.3, T110.3.3, T110.4, T110.5 Between two hexes of the same level."""
-    g = t.ground
-    worst, by, deep = 0, NOWHERE, 0
-    for i, step in enumerate(way.steps):
-        fire = _blazing(blaze, step)
-        if fire != NOWHERE:
-            return Verdict("10.2.1", fire, 0, NOWHERE)
-        if _height(t, step) > at:
-            return Verdict("T110.3.3", step.a, 0, NOWHERE)
-        on_road = step.how != ALONG and _follows(t.road, way, i, a, b)
-        solid = [h for h in _cells(step) if g.obstacle[ground[h]] and t.level[h] >= at]
-        if len(solid) == len(_cells(step)) and not on_road:
-            if all(ground[h] == DESTROYED_WOODS for h in solid):
-                deep += 1
-                if deep >= DEEP:
-                    return Verdict("T124.1", step.a, 0, NOWHERE)
-            else:
-                return Verdict("10.2", next(h for h in solid if ground[h] != DESTROYED_WOODS), 0, NOWHERE)
-        if on_road:
-            continue
-        for h in _cells(step):
-            if t.level[h] != at:
-                continue
-            n = g.hindrance[ground[h]]
-            if t.has_rail >> h & 1 and n < g.rail_hindrance and not (step.how != ALONG and _follows(t.rail, way, i, a, b)):
-                n = g.rail_hindrance
-            if n > worst:
-                worst, by = n, h
-    return Verdict("", NOWHERE, worst, by)
-
-
-def _slope(t: Terrain, ground: Sequence[int], blaze: int, way: Line, a: int, b: int, la: int, lb: int, observer: bool) -> Verdict:
+def _slope(m: Boards, way: Line, a: int, b: int, la: int, lb: int, observer: bool) -> Verdict:
     """T110.3.2, T110.4 Between two levels: the higher one must look over a crest of its own, no ground of its level or higher may
     stand between, and an obstacle next to the lower one hides it (T110.4.1)."""
-    g = t.ground
-    down = way.steps if la > lb else way.steps[::-1]
+    t = m.terrain
     top, bottom = max(la, lb), min(la, lb)
-    needs_crest = not (observer and la > lb)
-    deep = 0
-    for i, step in enumerate(down):
-        fire = _blazing(blaze, step)
-        if fire != NOWHERE:
-            return Verdict("10.2.1", fire, 0, NOWHERE)
-        if _height(t, step) >= top:
-            if i or needs_crest:
-                return Verdict("T110.3.2", step.a, 0, NOWHERE)
-            if _height(t, step) > top or not observer:
-                return Verdict("T110.3.2", step.a, 0, NOWHERE)
-        blind = [h for h in _cells(step) if g.blind[ground[h]] and t.level[h] >= bottom]
-        whole = len(blind) == len(_cells(step))
-        woods = whole and all(ground[h] == DESTROYED_WOODS for h in blind)
-        if woods:
-            deep += 1
-        if i == len(down) - 1 and whole and (not woods or deep >= DEEP):
-            j = i if la > lb else len(down) - 1 - i
-            if not (step.how != ALONG and _follows(t.road, way, j, a, b)):
-                return Verdict("T110.4.1", step.a, 0, NOWHERE)
-    return Verdict("", NOWHERE, 0, NOWHERE)
+    steps = way.steps if la > lb else way.steps[::-1]                   # from the higher end to the lower
+    free_foot = observer and la > lb                                    # an observer needs no crest of his own
+    for i, step in enumerate(steps):
+        height = t.level[step.a] if step.b == NOWHERE else min(t.level[step.a], t.level[step.b])
+        if height > top or height == top and not (free_foot and i == 0):
+            return Verdict("T110.3.2", step.a, 0, NOWHERE)
+    if not steps:
+        return FREE
+    last = steps[-1]
+    cells = 1 << last.a | (0 if last.b == NOWHERE else 1 << last.b)
+    deep, blind = m.deep[bottom], m.blind[bottom]
+    if cells & (deep | blind) == cells:
+        n = DEEP if cells & blind else sum(
+            (1 << x.a | (0 if x.b == NOWHERE else 1 << x.b)) & ~deep == 0 for x in steps)
+        if n >= DEEP and not (last.how != ALONG and _along(t.road, way, a, b) & cells):
+            return Verdict("T110.4.1", last.a, 0, NOWHERE)
+    return FREE
 
 
 def _sides(t: Terrain, way: Line, a: int, b: int, la: int, lb: int, so_far: Verdict) -> Verdict:
@@ -160,7 +190,7 @@ def _sides(t: Terrain, way: Line, a: int, b: int, la: int, lb: int, so_far: Verd
             return Verdict("T109", p, 0, NOWHERE)
         if kind == FENCE and la == lb and t.ground.fence_hindrance > worst:
             worst, by = t.ground.fence_hindrance, p
-    return Verdict("", NOWHERE, worst, by)
+    return Verdict("", NOWHERE, worst, by) if worst else FREE
 
 
 # The whole map -------------------------------------------------------------------------------------------------------------
@@ -196,23 +226,25 @@ def sight(t: Terrain, ground: bytes, blaze: int, old: Sight | None = None) -> Si
 def _renew(t: Terrain, ground: bytes, blaze: int, old: Sight) -> Sight:
     changed = blaze ^ old.blaze | mask(h for h in range(HEXES) if ground[h] != old.ground[h])
     seen, hind = list(old.seen), [bytearray(row) for row in old.hind]
+    boards = Boards(t, ground, blaze)
     for a, b in {pair for h in bits(changed) for pair in _through(h)}:
-        _note(t, ground, blaze, a, b, seen, hind)
+        _note(boards, a, b, seen, hind)
     return Sight(seen, [bytes(row) for row in hind], ground, blaze)
 
 
 def _make(t: Terrain, ground: bytes) -> Sight:
     seen = [1 << h for h in range(HEXES)]
     hind = [bytearray(HEXES) for _ in range(HEXES)]
+    boards = Boards(t, ground, 0)
     for a in range(HEXES):
         for b in range(a + 1, HEXES):
-            _note(t, ground, 0, a, b, seen, hind)
+            _note(boards, a, b, seen, hind)
     return Sight(seen, [bytes(row) for row in hind], ground, 0)
 
 
-def _note(t: Terrain, ground: bytes, blaze: int, a: int, b: int, seen: list[int], hind: list[bytearray]) -> None:
+def _note(m: Boards, a: int, b: int, seen: list[int], hind: list[bytearray]) -> None:
     """10.1 What one sees is seen by the other."""
-    v = judge(t, ground, blaze, a, b)
+    v = verdict(m, a, b)
     if v.rule:
         seen[a] &= ~(1 << b)
         seen[b] &= ~(1 << a)
@@ -233,8 +265,9 @@ def _through(h: int) -> tuple[tuple[int, int], ...]:
 def observed(t: Terrain, ground: bytes, blaze: int, a: int) -> tuple[int, bytes]:
     """O19.2.1.1 What an artillery observer in a border hex sees, and the hindrances."""
     seen, hind = 0, bytearray(HEXES)
+    boards = Boards(t, ground, blaze)
     for b in range(HEXES):
-        v = judge(t, ground, blaze, a, b, observer=True)
+        v = verdict(boards, a, b, observer=True)
         if not v.rule:
             seen |= 1 << b
             hind[b] = v.hindrance

@@ -29,13 +29,18 @@ class Step(NamedTuple):
 class Line(NamedTuple):
     """From one centre to another. `steps` in order; `sides`: hexsides that the line crosses or runs along, as `side_key`,
     those at
-    the ends among them; `touched`: hexes the line meets, ends included; `inner`: hexes whose inside it crosses, ends left out;
-    `straight`: it runs from centre to centre through every hex, as a road can."""
+    the ends among them; `touched`: hexes the line meets, ends included; `between`: the same without the ends; `inner`: hexes
+    whose
+    inside it crosses, ends left out; `pairs`: for each side it runs along, the one or two hexes of it; `straight`: it runs
+    from centre
+    to centre through every hex, as a road can."""
 
     steps: tuple[Step, ...]
     sides: tuple[int, ...]
     touched: int
+    between: int
     inner: int
+    pairs: tuple[int, ...]
     straight: bool
 
 
@@ -176,7 +181,8 @@ def line(a: int, b: int) -> Line:
             keys.add(side_key(p, q))
     dx, dy = bx - ax, by - ay
     straight = dx == 0 or abs(dx) == 3 * abs(dy)
-    return Line(tuple(steps), tuple(sorted(keys)), touched, inner, straight)
+    pairs = tuple(1 << x.a | (0 if x.b == NOWHERE else 1 << x.b) for x in steps if x.how == ALONG)
+    return Line(tuple(steps), tuple(sorted(keys)), touched, touched & ~(1 << a | 1 << b), inner, pairs, straight)
 
 
 @cache
