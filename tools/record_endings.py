@@ -1,92 +1,71 @@
-"""Play games to each of the ways a scenario can end and keep their records as test fixtures.
+"""Play games to each of the ways they can end and keep their records as test fixtures.
 
-One side marches on a goal, the other sits still: `python tools/record_endings.py FOLDER` writes one record for each ending found.
+`python tools/record_endings.py GAME FOLDER [NAME ...]` writes one record for each ending found, or only for those named. How a
+game is led to its endings stands in a module of its own beside this one, `endings_<game>.py`: `ENDINGS`, a list of `Ending`, and
+`choose(m, ending, rnd)`, what the seat that is asked does to get there.
 """
 from __future__ import annotations
 
 import random
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import marne
-from marne.games.grand_illusion.state import State
-from marne.kernel.choice import Choice
 from marne.match import Match
 
-QUIET = ("pass", "yield", "done", "no-retreat", "hold", "stop", "enough", "stand", "fight", "hold-fire", "nobody", "ordinary",
-         "refuse")
-ENDINGS: dict[str, tuple[str, str, tuple[int, ...]]] = {        # name: (winner, kind, goals of the keen side)
-    "sudden-death": ("allied", "sudden-death", (86, 95, 94)),
-    "immediate": ("german", "immediate", (64, 54, 44, 36, 28, 19)),
-    "points-german": ("german", "points", (64, 53, 54, 34, 36, 48, 26)),
-    "points-allied": ("allied", "points", (96, 103)),
-}
+
+class Ending(NamedTuple):
+    """`name` is that of the file. `way`: how the last event says the game ended, where a game has more ways than kinds."""
+
+    name: str
+    scenario: str
+    winner: str | None
+    kind: str
+    way: str = ""
+    aim: Any = None             # what `choose` needs to get there
 
 
-def distance(s: State, a: int, goals: tuple[int, ...]) -> int:
-    for d, ring in enumerate(s.t.rings(a)):
-        if any(ring >> g & 1 for g in goals):
-            return d
-    return 99
+MOST_CHOICES = 6000
+SEEDS = 60
 
 
-def keen(m: Match, rnd: random.Random, goals: tuple[int, ...], side: int) -> Choice:
-    """Prefer attacks and steps that come nearer to a goal that is not yet held."""
-    s = m.state
-    assert isinstance(s, State) and m.decision is not None
-    open_goals = tuple(g for g in goals if (s.german >> g & 1) != side) or goals[-1:]
-
-    def worth(c: Choice) -> float:
-        x = rnd.random()
-        if c.verb in ("attack", "resolve", "bombard", "concentrate", "fight"):
-            return 50 + x
-        if c.verb in ("to", "activate"):
-            return 30 - 3 * distance(s, c.a, open_goals) + (0 if c.verb == "to" else 4) + x
-        if c.verb == "move":
-            return 29 - 3 * distance(s, c.b, open_goals) + x
-        if c.verb == "select-all":
-            return 28 + x
-        if c.verb == "reorganise":
-            return 12 + 8 * x
-        if c.verb in ("pass", "yield", "unblock", "general-retreat", "decline"):
-            return x
-        return 15 + 10 * x
-    return max(m.decision.choices, key=worth)
-
-
-def quiet(m: Match, rnd: random.Random) -> Choice:
-    assert m.decision is not None
-    calm = [c for c in m.decision.choices if c.verb in QUIET]
-    return calm[0] if calm else rnd.choice(m.decision.choices)
-
-
-def play(scenario: str, seed: int, winner: str, goals: tuple[int, ...]) -> Match:
-    m = marne.start("grand-illusion", scenario=scenario, seed=seed, data="")
+def play(slug: str, ending: Ending, seed: int) -> Match:
+    choose = import_module("endings_" + slug.replace("-", "_")).choose
+    m = marne.start(slug, scenario=ending.scenario, seed=seed, data="")
     rnd = random.Random(seed)
-    side = m.title.seats.index(winner)
-    for _ in range(6000):
+    for _ in range(MOST_CHOICES):
         if m.decision is None:
-            return m
-        mine = m.decision.seat == winner
-        m.choose(keen(m, rnd, goals, side) if mine else quiet(m, rnd))
-    raise RuntimeError("no end")
+            break
+        m.choose(choose(m, ending, rnd))
+    return m
 
 
-def main(folder: str) -> None:
+def reached(m: Match, ending: Ending) -> bool:
+    r = m.result
+    return (r is not None and (r.winner, r.kind) == (ending.winner, ending.kind)
+            and ending.way in ("", getattr(m.events[-1], "way", "")))
+
+
+def main(slug: str, folder: str, *names: str) -> None:
     out = Path(folder)
     out.mkdir(parents=True, exist_ok=True)
-    for scenario in ("1", "2", "3"):
-        for name, (winner, kind, goals) in ENDINGS.items():
-            for seed in range(60):
-                m = play(scenario, seed, winner, goals)
+    for ending in import_module("endings_" + slug.replace("-", "_")).ENDINGS:
+        if names and ending.name not in names:
+            continue
+        for seed in range(SEEDS):
+            m = play(slug, ending, seed)
+            if reached(m, ending):
                 assert m.result is not None
-                if (m.result.winner, m.result.kind) == (winner, kind):
-                    m.save(out / f"scenario-{scenario}-{name}.marne")
-                    print(scenario, name, "seed", seed, m.result.score, "turn", m.state.turn, flush=True)  # type: ignore[attr-defined]
-                    break
-            else:
-                print(scenario, name, "not found", flush=True)
+                m.save(out / f"{ending.name}.marne")
+                told = m.result.score, "turn", m.view(None)["turn"], m.choices_made, "choices"
+                print(ending.name, "seed", seed, *told, flush=True)
+                break
+        else:
+            print(ending.name, "not found", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    sys.modules["record_endings"] = sys.modules["__main__"]     # the same Ending for the modules of the games
+    main(*sys.argv[1:])

@@ -11,6 +11,7 @@ from marne.kernel.title import Title
 
 KNOWN: dict[str, str] = {
     "grand-illusion": "marne.games.grand_illusion:TITLE",
+    "to-the-last-man": "marne.games.to_the_last_man:TITLE",
 }
 _LOADED: dict[str, Title] = {}
 GAME = Said("game", "de jeu")

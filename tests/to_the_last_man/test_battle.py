@@ -68,11 +68,13 @@ def test_5_1_2_declared_battles_cannot_be_called_off() -> None:
 
 
 @pytest.mark.rules("4.1 [instant]", "2.0 II.4")
-def test_4_1_control_follows_the_battle_at_once() -> None:
+def test_4_1_control_follows_the_end_of_the_battle_at_once() -> None:
     a = war({"verdun": "ge:i fr:i"}, "verdun", dice=[6, 1])
     assert a.owner("verdun") == "entente"
     a.play("fire")
-    assert a.owner("verdun") == "german" and a.where("fr-i-01") == "pool"
+    assert a.owner("verdun") == "entente" and a.where("fr-i-01") == "pool"      # T-48: the battle is not over yet
+    a.play("stand")
+    assert a.owner("verdun") == "german"
     a = war({"verdun": "ge:i fr:i"}, "verdun", dice=[1], german="verdun").play("fire").calm()
     assert a.owner("verdun") == "entente"
 

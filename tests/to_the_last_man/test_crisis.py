@@ -121,3 +121,12 @@ def test_9_8_possible_tells_nothing_but_what_all_can_see() -> None:
         assert possible(a.s, GERMAN)
     a = Arena(BRITISH, turn=5)
     assert not possible(a.s, GERMAN)                                    # no cards at all
+
+
+@pytest.mark.rules("8.1 [EMPTY lost]", "9.8")
+def test_8_1_an_army_emptied_by_a_crisis_amid_the_enemy_is_lost_at_once() -> None:
+    """T-23: its only infantry is taken away: the zone is not even disputed any more, and the empty army stands in it alone."""
+    a = Arena({"artois": "uk-1[i] ge:i"}, turn=5, hands={"german": ["entente-crisis"]}).run(crisis, 0).calm()
+    assert a.where("uk-i-01") == a.where("uk-1") == "pool" and a.owner("artois") == "german" and a.s.ledger == 1
+    b = Arena({"calais": "uk-1[i]", "artois": "ge:i"}, turn=5, hands={"german": ["entente-crisis"]}).run(crisis, 0).calm()
+    assert b.where("uk-1") == "calais" and b.s.ledger == 0              # no enemy there: an empty army, not an eliminated one

@@ -300,3 +300,13 @@ def test_9_1_6_the_dice_need_an_army_of_the_nation_when_they_are_rolled() -> Non
     assert shots(a, "attack") == [("infantry", 1)]
     a = special(T_BIG_PUSH, {"somme": "fr-1[i] ge:i"}, ("somme",), "somme", turn=9, active="entente")
     assert shots(a, "artillery") == []
+
+
+@pytest.mark.rules("9.4", "9.1.4")
+def test_9_4_the_option_that_shells_help_all_raises_the_bonus_die_too() -> None:
+    for who, helps, need in ((0, "own", 3), (1, "own", 2), (1, "all", 3)):
+        a = Arena({"verdun": "ge-5[i] fr:i"}, turn=13, dice=MISS, gas_helps=helps)
+        a.s.bonus, a.s.bonus_at[0] = T_GERICHT, ZONE["verdun"]
+        a.s.barrage[who] = 1 << ZONE["verdun"]
+        a.battle("verdun").calm()
+        assert [n for k, n, *_ in a.fired() if k == "artillery"] == [need, need]

@@ -217,3 +217,35 @@ def test_8_3_3_a_siege_gun_removes_sedan() -> None:
 def test_8_3_3_no_second_shot_when_the_fort_is_gone() -> None:
     a = Arena({"verdun": "ge-2[ig] fort1 fr:i"}, dice=[1, 6, 6]).battle("verdun").calm()
     assert [k for k, *_ in a.fired()] == ["siege-gun", "infantry", "infantry"]
+
+
+@pytest.mark.rules("9.5 [gas/air]", "8.3.4 [weather]", "5.3.1 [strongest]")
+def test_8_3_4_in_bad_weather_biplanes_neither_pay_nor_count() -> None:
+    """An army of two infantry and a biplane is stronger than one of two infantry, unless the biplane stays on the ground."""
+    for weather, pay in ((0, {"lose fr-i-01"}), (1, {"lose fr-i-01", "lose fr-i-03"})):
+        a = Arena({"verdun": "ge:i fr-3[iib] fr-4[ii]"}, turn=13, dice=[6] * (5 - weather) + [1],
+                  hands={"entente": ["offensive"]})
+        a.s.weather = weather
+        a.battle("verdun").play("fire")
+        assert set(a.texts) - {"ersatz offensive"} == pay
+    a = Arena({"verdun": "ge:iii fr:ib"}, turn=13, dice=[6, 1, 1, 1])
+    a.s.weather = 1
+    a.battle("verdun").calm("where_to_fall_back")
+    assert a.where("fr-i-01") == "pool" and a.where("fr-b-01") == "verdun"
+    assert [e.hits for e in a.events("HitsWasted")] == [2]
+
+
+@pytest.mark.rules("9.5 [gas/air]", "8.3.4 [weather]", "5.4.1")
+def test_8_3_4_grounded_biplanes_may_retreat() -> None:
+    a = Arena({"verdun": "ge:i fr:ib"}, turn=13, dice=[6] * 20)
+    a.s.weather = 1
+    a.battle("verdun")
+    assert "retreat fr-b-01 nancy" in a.texts and "retreat-all nancy" in a.texts
+
+
+@pytest.mark.rules("9.5 [gas/air]", "8.3.4 [weather]")
+def test_8_3_4_biplanes_alone_give_no_battle_in_bad_weather() -> None:
+    a = Arena({"verdun": "ge:c fr:b"}, turn=13, dice=[])
+    a.s.weather = 1
+    a.battle("verdun").calm()
+    assert not a.fired() and a.where("fr-b-01") == "verdun"

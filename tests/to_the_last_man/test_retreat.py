@@ -431,3 +431,59 @@ def test_5_4_the_markers_go_at_the_end_of_the_combat_phase() -> None:
     a.s.battles = 1 << ZONE["verdun"]
     a.run(combat, 0).play("retreat fr-i-01 nancy").calm()
     assert a.where("fr-i-01") == "nancy" and a.s.retreated == 0
+
+
+def in_a_host(dice: list[int], at_reims: str, **more: object) -> Arena:
+    """Cavalry that retreated from Laon into the 1st Army at Reims, where the battle is to come."""
+    a = Arena({"laon": "ge:ii fr:c", "reims": f"{at_reims} fr-1[ii]"}, dice=dice, **more)          # type: ignore[arg-type]
+    a.s.battles = 1 << ZONE["laon"] | 1 << ZONE["reims"]
+    a.run(combat, 0).play("resolve laon, retreat fr-c-01 fr-1").calm("fire_or_retreat")
+    assert a.where("fr-c-01") == "fr-1"
+    return a
+
+
+@pytest.mark.rules("5.4.4 [twice]", "5.4.4")
+def test_5_4_4_a_guest_does_not_retreat_again_with_his_army() -> None:
+    """T-30: the army goes on with its own infantry, who has retreated before is lost."""
+    a = in_a_host(MISS, "ge:ii").play("retreat fr-1 soissons")
+    assert a.where("fr-1") == "soissons" and a.inside("fr-1") == "ii" and a.where("fr-c-01") == "pool"
+    assert a.s.ledger == 0
+
+
+@pytest.mark.rules("5.4.4 [twice]", "8.1 [transfers]")
+def test_5_4_4_a_guest_may_be_left_behind() -> None:
+    """Pieces go out of armies freely in a retreat (8.1): with a friend who has not retreated he can stay."""
+    a = in_a_host(MISS, "ge:ii fr:i").play("retreat-part fr-1 soissons")
+    assert "leave fr-c-01" in a.texts
+    a.play("leave fr-c-01, done, fire").calm()
+    assert a.where("fr-1") == "soissons" and a.where("fr-c-01") == "reims"
+
+
+@pytest.mark.rules("5.4.4 [twice]", "8.2.2 [FORCED RETREAT]")
+def test_5_4_4_a_forced_retreat_kills_the_guest() -> None:
+    """T-27: the hit of the Stosstruppen costs an infantry, drives the army out, and kills the cavalry that cannot go again."""
+    a = in_a_host([6, 6, 1], "ge:s", turn=17).play("fire, stand")
+    assert "stand" not in a.texts
+    a.play("fall-back soissons")                                        # nobody but guns may be left behind: no question
+    assert a.where("fr-c-01") == "pool" and a.inside("fr-1") == "i" and a.where("fr-1") == "soissons"
+
+
+@pytest.mark.rules("5.4.4 [twice]", "5.4.4")
+def test_5_4_4_an_army_of_guests_alone_does_not_retreat_willingly() -> None:
+    a = Arena({"verdun": "ge:i fr-3[ii] fr:i", "nancy": "fr:i"}, dice=MISS)
+    flag(a, "fr-i-01", "fr-i-02")
+    a.run(instead_of_fire, 1, ZONE["verdun"])
+    assert not zones_for(a, "fr-3") and not zones_for(a, "fr-3", "retreat-part") and zones_for(a, "fr-i-03")
+    a = Arena({"verdun": "ge:i fr-3[ii] fr:i"}, dice=MISS)
+    flag(a, "fr-i-01")
+    a.run(instead_of_fire, 1, ZONE["verdun"]).play("retreat-part fr-3 nancy")
+    assert "leave fr-i-01" in a.texts and "leave fr-i-02" not in a.texts        # somebody has to go
+
+
+@pytest.mark.rules("8.2.2 [FORCED RETREAT]", "5.4.2")
+def test_8_2_2_pieces_may_still_join_an_army_where_the_forced_army_found_no_room() -> None:
+    """T-27, T-53: all zones around are full; the army is lost, single infantry may go into an army of a full zone."""
+    full = {z: "fr:iii" for z in ("bar-le-duc", "sedan", "nancy")} | {"argonne": "fr-1[i] fr:ii"}
+    a = Arena({"verdun": "ge:s fr-3[ii] fr:i"} | full, turn=17, dice=[6, 6, 6, 1]).battle("verdun").play("fire, stand")
+    assert a.where("fr-3") == "pool" and a.asked == "entente where_to_fall_back"
+    assert set(a.texts) == {"stand", "fall-back argonne"}

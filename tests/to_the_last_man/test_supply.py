@@ -50,6 +50,16 @@ def test_6_3_a_disputed_source_feeds_only_those_in_it() -> None:
     assert starved(a, ENTENTE) == {"fr-i-02", "fr-i-03"}
 
 
+@pytest.mark.rules("6.3", "6.1", "6.2")
+def test_6_3_a_source_in_enemy_hands_feeds_nobody() -> None:
+    """The fort of Freiburg, down to 1, does not hold the zone: a source of the enemy now, with no German zone around."""
+    lost = {z: "fr:i" for z in ("freiburg", "karlsruhe", "strasbourg", "mulhouse")}
+    a = Arena({**lost, "freiburg": "fr:i fort1"}, active="entente")
+    assert a.owner("freiburg") == "entente" and starved(a, GERMAN) == {"fort-istein"}
+    b = Arena({**lost, "freiburg": "fr:i ge:i"}, german="freiburg")
+    assert starved(b, GERMAN) == set()                   # disputed: for those in it
+
+
 @pytest.mark.rules("6.2")
 def test_6_2_the_box_and_england_are_supplied() -> None:
     a = Arena({"eft": "ge:i", "england": "uk:i"})

@@ -181,3 +181,13 @@ def test_m14_ways_to_the_box() -> None:
     assert "move ge-1 eft" in texts and "move ge-2 eft" not in texts and "move ge-t-01 eft" not in texts
     assert {"move ge-c-01 koln", "move ge-c-01 freiburg", "rail ge-c-01 aachen"} <= texts
     assert INDEX["ge-1"] == 0 and ZONE["eft"] < 64
+
+
+@pytest.mark.rules("2.0 V.4")
+def test_2_0_v_4_an_empty_army_may_be_given_up_in_the_box() -> None:
+    """T-18: the German's choice among all units; an army that holds something is lost piece by piece."""
+    a = Arena({"eft": "ge-1[ic] ge-2 ge:a"}, dice=[1]).run(eft_losses)
+    assert a.asked == "german which_sacrifice"
+    assert set(a.texts) == {"sacrifice ge-i-01", "sacrifice ge-c-01", "sacrifice ge-a-01", "sacrifice ge-2"}
+    a.play("sacrifice ge-2")
+    assert a.where("ge-2") == "pool" and a.s.ledger == -1

@@ -50,6 +50,12 @@ def drawing(title: Title, name: str) -> Callable[..., Any] | None:
     return extra(title, name, "draw")
 
 
+def placed(m: Match) -> Title:
+    """The title as it words choices in this position: where its `words` have `at(title, s)`, choices say where units stand."""
+    at = extra(m.title, "at", "words")
+    return m.title if at is None else at(m.title, m.state)
+
+
 def purpose(title: Title, text: str, lang: str) -> str:
     """What a die is for, in words where the game has them."""
     words = wording(title, "purpose")

@@ -15,7 +15,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from marne.cli.lookup import drawing, extra, wording
+from marne.cli.lookup import drawing, extra, placed, wording
 from marne.cli.words import say, seat_name
 from marne.kernel.choice import Choice
 from marne.kernel.title import Title
@@ -259,9 +259,10 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
     side_width = width - wide - 3 if beside else width
     tall = len(drawn.split("\n"))
     room = max(tall, height - 4) - LOG_LINES - 4 if beside else max(12, height - LOG_LINES - 6)
-    listed = menu(m.title, d.choices, room, side_width, lang)
+    title = placed(m)
+    listed = menu(title, d.choices, room, side_width, lang)
     # What the enemy did is worth more room than a board that does not fit the window anyway.
-    taken = sum(1 if g in listed.folds.values() else 1 + rows(m.title, g, side_width, lang) for g in listed.groups)
+    taken = sum(1 if g in listed.folds.values() else 1 + rows(title, g, side_width, lang) for g in listed.groups)
     spare = max(LOG_LINES, height - taken - 8)
     old, fresh = (abridged(m, part, lang) for part in (log[:len(log) - new], log[len(log) - new:]))
     below: list[RenderableType] = [
@@ -269,7 +270,7 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
         log_view(old, fresh, lang, spare, new, side_width),
         Rule(Text(status(m, lang)), align="left", style="dim"),
         wrapped(prompt_view(m, d, lang), side_width),
-        menu_view(m.title, listed, side_width, lang),
+        menu_view(title, listed, side_width, lang),
     ]
     top = Rule(Text(head(m, lang), "bold"), align="left", style="dim")
     if beside:
@@ -288,11 +289,11 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
 def plain_lines(m: Match, d: Decision, listed: Menu, lang: str) -> list[str]:
     """A decision as a screen reader wants it: who, the question with its rule, then one choice a line."""
     rule = f" ({say(lang, 'rule-of', rule=d.rule)})" if d.rule else ""
-    battle = drawing(m.title, "board_text")
+    title, battle = placed(m), drawing(m.title, "board_text")
     out = list(battle(m.state, lang)) if battle is not None else []
     out.append(f"{say(lang, 'turn', seat=seat_name(lang, d.seat))}. {d.prompt}{rule}")
     for g in listed.groups:
         if len(listed.groups) > 1 and len(g.choices) > 1:
-            out.append(say(lang, "group", name=heading(m.title, g, lang)))
-        out += [f"{n}. {full(m.title, c, lang)}" for n, c in enumerate(g.choices, g.first)]
+            out.append(say(lang, "group", name=heading(title, g, lang)))
+        out += [f"{n}. {full(title, c, lang)}" for n, c in enumerate(g.choices, g.first)]
     return out

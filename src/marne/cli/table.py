@@ -12,7 +12,7 @@ from rich.text import Text
 
 from marne.cli import entry, saves, screen
 from marne.cli.dice import Cancelled, choose_with_dice
-from marne.cli.lookup import find_in_view, rule_lines
+from marne.cli.lookup import find_in_view, placed, rule_lines
 from marne.cli.words import player_name, say, seat_name
 from marne.kernel.choice import Choice
 from marne.match import Decision, Match
@@ -143,8 +143,8 @@ def human_turn(s: Sitting, d: Decision) -> None:
             continue
         fold = s.menu.folds.get(typed.strip().lower())
         if fold is not None:
-            s.out.print(Text(screen.heading(s.match.title, fold, s.lang), "italic"))
-            s.out.print(screen.group_table(s.match.title, fold, s.out.width, s.lang))
+            s.out.print(Text(screen.heading(placed(s.match), fold, s.lang), "italic"))
+            s.out.print(screen.group_table(placed(s.match), fold, s.out.width, s.lang))
             continue
         e = entry.read(typed, s.menu.order)
         if isinstance(e, entry.Pick):
@@ -175,7 +175,7 @@ def answer(s: Sitting, e: entry.Many | entry.NoNumber | entry.Unknown) -> None:
     if isinstance(e, entry.Many):
         s.line(s.say("ambiguous", text=e.text))
         for c in e.choices[:12]:
-            s.line(f"{number[c.text]:>3} {screen.full(s.match.title, c, s.lang)}")
+            s.line(f"{number[c.text]:>3} {screen.full(placed(s.match), c, s.lang)}")
         if len(e.choices) > 12:
             s.line(s.say("and-more", n=len(e.choices) - 12))
     elif isinstance(e, entry.NoNumber):
@@ -212,7 +212,7 @@ def show(s: Sitting, d: Decision) -> None:
         for text in screen.abridged(m, m.log(s.lang, d.seat, since=since), s.lang):
             s.line(text)
         s.shown[d.seat] = len(m.events)
-        s.menu = screen.menu(m.title, d.choices)
+        s.menu = screen.menu(placed(m), d.choices)
         for text in screen.plain_lines(m, d, s.menu, s.lang):
             s.line(text)
         return
@@ -233,7 +233,7 @@ def do_help(s: Sitting, d: Decision, rest: str) -> bool:
         return False
     c = entry.read(rest, s.menu.order)
     if isinstance(c, entry.Pick):
-        s.line(Text(screen.full(s.match.title, c.choice, s.lang), "bold"))
+        s.line(Text(screen.full(placed(s.match), c.choice, s.lang), "bold"))
         return show_rule(s, c.choice.rule or d.rule, alone=True)
     if isinstance(c, entry.Unknown | entry.Command):
         return do_rule(s, d, rest)
@@ -316,7 +316,7 @@ def do_list(s: Sitting, d: Decision, rest: str) -> bool:
             s.line(text)
     else:
         full = screen.Menu(s.menu.groups, s.menu.order, {})
-        s.out.print(screen.menu_view(s.match.title, full, s.out.width, s.lang))
+        s.out.print(screen.menu_view(placed(s.match), full, s.out.width, s.lang))
     return False
 
 

@@ -116,3 +116,10 @@ class Title(Protocol):
     def draw(self, s: State, lang: str) -> Sequence[str]:
         """The board as lines of text with rich markup, for the terminal."""
         ...
+
+
+def long_play(title: Title) -> dict[str, Any]:
+    """Options under which even random play goes on to the last turn: a title names them in `long_play` when by its own rules the
+    players can agree to stop.
+    """
+    return dict(getattr(title, "long_play", {}))

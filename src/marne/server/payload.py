@@ -79,9 +79,11 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
     focus = table.focus(s, ask, lang)
     if yours:
         marks = table.marks(s, ask)
+        spoken = getattr(title, "spoken", None)         # a title may say where the units of a choice stand
         for c, m in zip(ask.choices, marks, strict=True):
             group = title.group(c)
-            choices.append(ChoiceInfo(c.text, title.word(c, lang), c.rule, group, heading(title, group, lang), m.grade, m.sign,
+            words = spoken(s, c, lang) if spoken else title.word(c, lang)
+            choices.append(ChoiceInfo(c.text, words, c.rule, group, heading(title, group, lang), m.grade, m.sign,
                                       list(m.places), list(m.pieces), m.label))
     return DecisionInfo(seat=seat, yours=yours, prompt=title.prompt(s, ask, lang), rule=ask.rule, message=ask.message,
                         where=focus.where, choices=choices, places=list(focus.places), pieces=list(focus.pieces),
@@ -124,8 +126,11 @@ def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str,
 
 
 def dice_between(live: Live, who: str | None, start: int, stop: int, lang: str) -> list[DieShown]:
-    """Values of chance between two numbers of choices (true ones), as shown to the reader."""
+    """Values of chance between two numbers of choices (true ones), as shown to the reader: a card drawn by the other side is
+    not among them until the game is over.
+    """
     m = live.match
+    index = None if who in (None, ALL) else live.title.seats.index(str(who))
     out = []
     n = start
     for i in range(m._drawn[start] if start else 0, m._drawn[stop]):
@@ -133,7 +138,8 @@ def dice_between(live: Live, who: str | None, start: int, stop: int, lang: str) 
             n += 1
         if i in m._tape.taken:
             value, purpose = m._tape.taken[i]
-            out.append(DieShown(i, value, purpose_words(live.title, purpose, lang), live.shown_n(who, n)))
+            if who == ALL or live.title.sees(Rolled("", purpose, value), index):
+                out.append(DieShown(i, value, purpose_words(live.title, purpose, lang), live.shown_n(who, n)))
     return out
 
 
@@ -233,8 +239,8 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
         asked = title.seats[ask.seat]
         yours = not past and live.running and asked in mine and asked == shown and live.cut is None
         if ask.always and asked != shown and not live.finished:
-            # What a seat is asked in secret may tell what it has answered: only that it is asked is public.
-            info = DecisionInfo(seat=asked, yours=False, prompt="", rule=ask.rule, message="secret", where="", choices=[],
+            # What a seat is asked in secret, also by which rule, may tell what it has answered: only that it is asked is public.
+            info = DecisionInfo(seat=asked, yours=False, prompt="", rule="", message="secret", where="", choices=[],
                                 secret=True)
         else:
             info = decision(live, s, ask, asked, yours, lang)

@@ -451,7 +451,8 @@ def _news(desk: Desk, id: str, user: str | None, lang: str, sent: Any, known: in
         version = live.seen_version(who)
         key = (version, live.asked(), live.row["status"], live.row["paused"],
                tuple((r["id"], len(r["answers"])) for r in live.requests),
-               tuple((s.kind, s.user) for s in live.seats.values()), who)
+               tuple((s.kind, s.user) for s in live.seats.values()), who,
+               len(live.lines(who)[0]))     # a secret choice is no version, but something to be seen may come of it
         events = len(live.match._events)
         if sent is None:
             # The page has just loaded this very version; what it lacks comes with the next change.
@@ -462,7 +463,7 @@ def _news(desk: Desk, id: str, user: str | None, lang: str, sent: Any, known: in
             if sent[0] == key:
                 return None
             since = min([sent[1], *(left for v, left in live.cuts if v > sent[2])])
-            if sent[0][-1] != who:
+            if sent[0][-2] != who:
                 since = 0                   # the game is over: the log has lines that were hidden
         t = desk.table(live, user, lang, seat=seat, since=since)
         return (key, events, live.version), msgspec.json.encode(t), version

@@ -29,6 +29,7 @@ class ToTheLastMan:
     seats = SEATS
     scenarios = tuple(kernel.Scenario(k, r.name_en, r.name_fr, "2.0") for k, r in dataset("").starts.items())
     options = READINGS
+    long_play = {"armistice": False}
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)
@@ -76,6 +77,10 @@ class ToTheLastMan:
     def word(self, choice: Choice, lang: str) -> str:
         return _words.word(choice, lang)
 
+    def spoken(self, s: kernel.State, choice: Choice, lang: str) -> str:
+        """A choice in words that say where its units stand."""
+        return _words.spoken(cast(State, s), choice, lang)
+
     def group(self, choice: Choice) -> str:
         return _words.group(choice)
 
@@ -85,6 +90,14 @@ class ToTheLastMan:
     def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
         from marne.games.to_the_last_man import draw
         return draw.draw(cast(State, s), lang)
+
+    def evaluate(self, s: kernel.State, seat: int) -> float:
+        from marne.games.to_the_last_man import evaluate
+        return evaluate.evaluate(cast(State, s), seat)
+
+    def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
+        from marne.games.to_the_last_man import hints
+        return hints.hint(cast(State, s), ask)
 
 
 TITLE = ToTheLastMan()

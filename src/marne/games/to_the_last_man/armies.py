@@ -8,7 +8,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.stacking import fits_army, fits_zone
 from marne.games.to_the_last_man.state import State, distinct, put, zone_of
-from marne.games.to_the_last_man.zones import disputed, usable
+from marne.games.to_the_last_man.zones import disputed, friendly, usable
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -28,7 +28,8 @@ def clear_flags(s: State, units: int) -> None:
     off = ~units
     s.moved &= off
     s.half &= off
-    s.shifted &= off
+    s.joined &= off
+    s.left &= off
     s.railed &= off
     s.entrenched &= off
     s.retreated &= off
@@ -115,24 +116,38 @@ def exits(s: State, side: int, z: int) -> int:
     return s.t.near[side][z] & s.t.land & usable(s, side)
 
 
+def refuges_of_empty(s: State, side: int, z: int) -> int:
+    """8.1, 5.4 Where an empty army may go that has to leave: a neighbouring friendly zone. A disputed one would force it out
+    again, which is a second retreat."""
+    return s.t.near[side][z] & s.t.land & friendly(s, side)
+
+
+def lost_empty(s: State, zones: int) -> None:
+    """8.1 [EMPTY lost] In these zones: an empty army amid enemies who hold the zone, without infantry of its side, is eliminated
+    at once, whoever's turn it is."""
+    for z in bits(zones):
+        for a in bits(s.at[z] & ARMY):
+            side = SIDE[a]
+            if not s.inside[a] and s.hold[1 - side] >> z & 1 and not has_infantry(s, side, z):
+                eliminate(s, a, "8.1 [EMPTY lost]", "empty")
+
+
 def where_empty(s: State, side: int, a: int) -> Ask:
     """8.1 An empty army leaves a disputed zone."""
-    return Ask(side, "where_empty", "8.1", [RETREAT[a][z] for z in bits(exits(s, side, s.loc[a]))], (a, s.loc[a]))
+    return Ask(side, "where_empty", "8.1", [RETREAT[a][z] for z in bits(refuges_of_empty(s, side, s.loc[a]))], (a, s.loc[a]))
 
 
 @procedure
 async def clear_out(s: State, side: int) -> None:
-    """8.1, T-23 Empty armies leave disputed zones: without infantry beside them, without a way out, or if they have retreated
-    already this player turn, they are eliminated. A zone that is disputed itself is a refuge only for the moment."""
-    gone = 0
+    """8.1, T-23 Empty armies leave disputed zones: without infantry beside them, without a friendly zone to go to, or if they
+    have retreated already this player turn, they are eliminated."""
     while True:
-        todo = [a for a in empty_in_dispute(s, side) if not gone >> a & 1]
+        todo = empty_in_dispute(s, side)
         if not todo:
             break
         a = todo[0]
-        gone |= 1 << a
         z = s.loc[a]
-        if not has_infantry(s, side, z) or s.retreated >> a & 1 or not exits(s, side, z):
+        if not has_infantry(s, side, z) or s.retreated >> a & 1 or not refuges_of_empty(s, side, z):
             eliminate(s, a, "8.1", "empty")
             continue
         c = await ask(s, where_empty(s, side, a))
@@ -148,7 +163,7 @@ async def clear_out(s: State, side: int) -> None:
 
 def picks(s: State, units: int) -> tuple[Choice, ...]:
     """One of each lot of pieces in the same holder, as choices."""
-    key = (units, s.moved & units, s.half & units, s.shifted & units, s.entrenched & units, s.apart & units)
+    key = (units, s.moved & units, s.half & units, s.joined & units, s.left & units, s.entrenched & units, s.apart & units)
     got = s.t.picks_cache.get(key)
     if got is None:
         if len(s.t.picks_cache) > 20000:
@@ -158,20 +173,20 @@ def picks(s: State, units: int) -> tuple[Choice, ...]:
 
 
 def shiftable(s: State, side: int) -> list[Choice]:
-    """8.1 Pieces that may go from army to army, into or out of one, without leaving their zone: one of each lot. No army is
-    emptied in a disputed zone, where it could not stay."""
+    """8.1 Pieces that may go from army to army, into or out of one, without leaving their zone: one of each lot, once in and once
+    out. No army is emptied in a disputed zone, where it could not stay."""
     out: list[Choice] = []
     front = disputed(s)
-    mine, free, inside = OF_SIDE[side], ~s.shifted, s.inside
+    mine, may_join, may_leave, inside = OF_SIDE[side], ~s.joined, ~s.left, s.inside
     for z, there in enumerate(s.at):
         armies = there & mine & ARMY
         if armies:
-            if there & mine & PIECE & free:
-                out += picks(s, there & mine & PIECE & free)
+            if there & mine & PIECE & may_join:
+                out += picks(s, there & mine & PIECE & may_join)
             for a in bits(armies):
                 held = inside[a]
-                if held & free and (not front >> z & 1 or held & held - 1):
-                    out += picks(s, held & free)
+                if held & may_leave and (not front >> z & 1 or held & held - 1):
+                    out += picks(s, held & may_leave)
     return out
 
 
@@ -194,16 +209,26 @@ def shifts(s: State, side: int, u: int) -> list[Choice]:
         return out                                      # a unit of sealed orders, which others do not see yet
     if w != z and fits_zone(s, u, z):
         out.append(SHIFT[u][z])
+    if s.joined >> u & 1:
+        return out
     for a in bits(s.at[z] & ARMY & OF_SIDE[side]):
         if w != IN_ARMY + a and fits_army(s, u, a) and not kept_apart(s, u, a):
             out.append(SHIFT[u][IN_ARMY + a])
     return out
 
 
+def went(s: State, u: int, src: int, dst: int) -> None:
+    """8.1 Mark a piece that goes out of an army, into one, or from one to another."""
+    if IN_ARMY <= src < POOL:
+        s.left |= 1 << u
+    if IN_ARMY <= dst < POOL:
+        s.joined |= 1 << u
+
+
 def shift(s: State, u: int, place: int) -> None:
     """8.1, T-45 Not movement: a piece takes the face of its new army, and infantry set down beside one keeps its trenches."""
     src = s.loc[u]
-    s.shifted |= 1 << u
+    went(s, u, src, place)
     if place >= IN_ARMY:
         enter_army(s, u, place - IN_ARMY, "shift", "8.1")
         return
@@ -230,7 +255,7 @@ def where_to_shift(s: State, side: int, u: int, secret: bool) -> Ask:
 @procedure
 async def reorganise(s: State, side: int) -> None:
     """8.1 In the Reinforcement Phase the contents of armies may be changed, zone by zone."""
-    s.shifted = 0
+    s.joined = s.left = 0
     if can_shift(s, side):
         c = await ask(s, whether_to_reorganise(s, side))
         while c is not DONE:
@@ -240,7 +265,7 @@ async def reorganise(s: State, side: int) -> None:
                 c = await ask(s, where_to_shift(s, side, u, False))
                 if c is not BACK:
                     shift(s, c.a, c.b)
-    s.shifted = 0
+    s.joined = s.left = 0
 
 
 def retreating_guns(s: State, a: int) -> int:

@@ -8,7 +8,7 @@ from marne.games.to_the_last_man.crisis import crisis, crisis_choices, possible
 from marne.games.to_the_last_man.declare import cancel, open_to_attack
 from marne.games.to_the_last_man.events import BattleBegan, BattleEnded, HitsScored, Scrambled, StepBegan
 from marne.games.to_the_last_man.fire import (
-    ARTILLERY_STEP, ATTACK_STEP, bonus_fire, defensive_fire, force, reroll, shoot, volley,
+    ARTILLERY_STEP, ATTACK_STEP, bonus_dice, bonus_fire, defensive_fire, force, reroll, shoot, volley,
 )
 from marne.games.to_the_last_man.losses import absorb
 from marne.games.to_the_last_man.pieces import (
@@ -16,7 +16,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.retreat import after_combat, cavalry_leaves, instead_of_fire, react, ready_to_react, strand
 from marne.games.to_the_last_man.stacking import fits_army, fits_zone
-from marne.games.to_the_last_man.state import COMBAT, NONE, State, distinct, put, units_in, zone_of
+from marne.games.to_the_last_man.state import COMBAT, NONE, State, distinct, put, stop_fighting, units_in, zone_of
 from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -56,9 +56,8 @@ async def combat(s: State, side: int) -> None:
     """2.0 II.4 All declared battles, one after the other; then the markers go."""
     s.phase = COMBAT
     fought = s.battles
-    if fought:                                                          # 8.1, T-23: as soon as possible, on both sides
-        await clear_out(s, side)
-        await clear_out(s, 1 - side)
+    if fought:
+        await clear_both(s, side)
     while s.battles:
         c = await ask(s, which_battle(s, side))
         if c.verb == "crisis":
@@ -72,9 +71,8 @@ async def combat(s: State, side: int) -> None:
             await crisis(s, side)
     if fought:
         sweep(s, "combat")
-        await clear_out(s, side)
-        await clear_out(s, 1 - side)
         check(s)
+        await clear_both(s, side)
     s.retreated = s.dogfought = s.reacting = 0                          # 5.4: the markers are removed
     s.gas[0] = s.gas[1] = s.barrage[0] = s.barrage[1] = s.surprise = 0
     s.bonus_at[0] = s.bonus_at[1] = NONE
@@ -85,19 +83,20 @@ async def battle(s: State, side: int, z: int) -> None:
     """2.0 II.4, 4a One round of combat in a zone. A Surprise Attack has no artillery step, and the attacker fires first."""
     foe = 1 - side
     surprise = s.surprise >> z & 1
+    s.fighting = 1 << z
     if s.log is not None:
         s.log.append(BattleBegan("2.0 II.4 [surprise]" if surprise else "2.0 II.4", z, side, bool(surprise)))
-    await cavalry_leaves(s, side, z)
-    await cavalry_leaves(s, foe, z)
     if s.law.scramble and not s.weather:
         await scramble(s, foe, z)
+    await cavalry_leaves(s, side, z)
+    await cavalry_leaves(s, foe, z)
     await dogfight(s, side, z)
     forced = 0
     if surprise:
         await keep_biplanes(s, foe, z)
         forced = await attack(s, side, z)
         gone = await defence(s, foe, z)
-        forced -= (gone & ARMY).bit_count()                             # T-26: these have retreated before
+        forced -= (gone & ARMY).bit_count()                             # 8.2.2: who has gone since the hits has done his duty
     else:
         await bombardment(s, side, z)
         await defence(s, foe, z)
@@ -110,17 +109,26 @@ async def battle(s: State, side: int, z: int) -> None:
 
 @procedure
 async def aftermath(s: State, side: int, z: int) -> None:
-    """5.4.4, 8.1, 8.3 After the battle: second retreats, unescorted auxiliaries, empty armies."""
+    """4.1, 5.4.4, 8.1, 8.3 After the battle: whose zone it is, second retreats, unescorted auxiliaries, empty armies."""
     s.battles &= ~(1 << z)
     s.fought |= 1 << z
+    stop_fighting(s, z)
     strand(s, side, z)
     strand(s, 1 - side, z)
     sweep_zone(s, z)
-    await clear_out(s, side)
-    await clear_out(s, 1 - side)
+    check(s)                                                            # 3.2 [decisive]
+    await clear_both(s, side)
     if s.log is not None:
         s.log.append(BattleEnded("2.0 II.4.e", z))
-    check(s)                                                            # 3.2 [decisive]
+
+
+@procedure
+async def clear_both(s: State, side: int) -> None:
+    """8.1, T-23 Empty armies leave disputed zones as soon as possible, the attacker's first."""
+    await clear_out(s, side)
+    check(s)
+    await clear_out(s, 1 - side)
+    check(s)
 
 
 # Air ----------------------------------------------------------------------------------------------------------------------
@@ -133,10 +141,11 @@ def who_scrambles(s: State, side: int, z: int) -> Ask:
 
 
 def near_biplanes(s: State, side: int, z: int) -> int:
-    """8.3.4 [13.7] An army does not give away the last unit it has."""
+    """8.3.4 [13.7] Biplanes without a battle of their own, fought or still to come, that have not flown yet. An army does not
+    give away the last unit it has."""
     out = 0
-    for near in bits(s.t.near[side][z] & s.t.land & ~s.battles):
-        for u in bits(units_in(s, side, near) & BIPLANE & ~s.retreated):
+    for near in bits(s.t.near[side][z] & s.t.land & ~(s.battles | s.fought)):
+        for u in bits(units_in(s, side, near) & BIPLANE & ~(s.retreated | s.dogfought | s.reacting)):
             w = s.loc[u]
             if not (IN_ARMY <= w < POOL and s.inside[w - IN_ARMY] == 1 << u):
                 out |= 1 << u
@@ -172,7 +181,7 @@ async def dogfight(s: State, side: int, z: int) -> None:
     """2.0 II.4.a Where both have biplanes all of them fight, at once; only biplanes are lost, and they fire no more."""
     foe = 1 - side
     mine, theirs = force(s, side, z) & BIPLANE, force(s, foe, z) & BIPLANE
-    if s.weather or not mine or not theirs:
+    if not mine or not theirs:
         return
     begin_step(s, "dogfight", side, "2.0 II.4.a")
     s.dogfought |= mine | theirs
@@ -218,10 +227,11 @@ async def bombardment(s: State, side: int, z: int) -> None:
     """2.0 II.4.b The attacker's artillery, siege guns and artillery bonus die; the defender absorbs."""
     foe = 1 - side
     foes = force(s, foe, z)
-    if not foes & FIGHTERS:
+    mine = force(s, side, z) & (ART | SIEGE if foes & FORT else ART)
+    if not foes & FIGHTERS or not (mine or bonus_dice(s, side, z, ARTILLERY_STEP)):
         return
     begin_step(s, "artillery", side, "2.0 II.4.b")
-    struck = volley(s, force(s, side, z) & (ART | SIEGE), z, foes, "2.0 II.4.b")
+    struck = volley(s, mine, z, foes, "2.0 II.4.b")
     siege = (struck & SIEGE).bit_count()
     hits = (struck & ART).bit_count() + bonus_fire(s, side, z, ARTILLERY_STEP)
     tell_hits(s, foe, hits + siege, z, "2.0 II.4.b")

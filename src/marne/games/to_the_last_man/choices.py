@@ -55,6 +55,8 @@ RAIL = Table2("rail", "4.4", _unit, _zone)
 STRATEGIC = Table2("strategic", "4.5", _unit, _zone)
 SAIL = Table2("sail", "4.6", _unit, _zone)
 RESERVES = Table2("reserves", "9.6", _unit, _zone)      # plays Strategic Reserves!
+ALONE = plain("stand", "8.1")                           # after a transport: in the zone, not in an army of it
+TRANSPORT = {"rail": RAIL, "strategic": STRATEGIC, "sail": SAIL, "reserves": RESERVES}      # not combined with any other move
 # 9.8, 9.9 Military crisis
 CRISIS = Table1("crisis", "9.8", _type)
 REMOVE = Table1("remove", "9.8", _unit)

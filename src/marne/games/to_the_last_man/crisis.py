@@ -1,11 +1,12 @@
 """9.8, 9.9 The military crises: infantry taken from the map by disasters elsewhere."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import clear_flags, clear_out, score
+from marne.games.to_the_last_man.armies import clear_flags, clear_out, lost_empty, score
 from marne.games.to_the_last_man.cards import has, play
 from marne.games.to_the_last_man.choices import CRISIS, REMOVE
 from marne.games.to_the_last_man.events import CrisisStruck, Removed
 from marne.games.to_the_last_man.pieces import EFT, GERMAN, OF_TYPE, POOL, T_ENTENTE_CRISIS, T_GERMAN_CRISIS, ZONES
+from marne.games.to_the_last_man.stacking import ANYWHERE
 from marne.games.to_the_last_man.state import State, distinct, put, zone_of
 from marne.games.to_the_last_man.tables import Crisis
 from marne.games.to_the_last_man.victory import check
@@ -77,8 +78,11 @@ async def crisis(s: State, side: int) -> None:
         if s.log is not None:
             s.log.append(Removed(RULE_OF[side], c.a, where))
         left -= 1
+        check(s)                                                        # 3.2 [decisive]
     if left:
         score(s, s.t.crisis_vp[victim], "3.1 [mod 4]" if victim == GERMAN else "3.1 [mod 3]",
               "german-crisis" if victim == GERMAN else "entente-crisis")
+    check(s)
+    lost_empty(s, ANYWHERE)
     await clear_out(s, victim)                                          # T-23: an army emptied so is not eliminated for it
-    check(s)                                                            # 3.2 [decisive]
+    check(s)

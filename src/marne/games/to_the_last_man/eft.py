@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.to_the_last_man.armies import eliminate
 from marne.games.to_the_last_man.choices import SACRIFICE
 from marne.games.to_the_last_man.events import EftChecked, EftRolled
-from marne.games.to_the_last_man.pieces import ARMY, EFT, GERMAN, OF_SIDE
+from marne.games.to_the_last_man.pieces import ARMY, EFT, GERMAN
 from marne.games.to_the_last_man.state import State, distinct, units_in
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
@@ -31,10 +31,10 @@ def loss_dice(s: State) -> int:
 
 
 def which_sacrifice(s: State) -> Ask:
-    """2.0 V.4, T-18 The German chooses the unit; an army counter only if there is nothing else."""
+    """2.0 V.4, T-18 The German chooses any unit; of an army that holds something a piece goes before the counter does."""
     units = units_in(s, GERMAN, EFT)
-    pieces = units & ~ARMY
-    return Ask(GERMAN, "which_sacrifice", "2.0 V.4", [SACRIFICE[u] for u in distinct(s, pieces or units & OF_SIDE[GERMAN])])
+    held = sum(1 << a for a in bits(units & ARMY) if s.inside[a])
+    return Ask(GERMAN, "which_sacrifice", "2.0 V.4", [SACRIFICE[u] for u in distinct(s, units & ~held)])
 
 
 @procedure

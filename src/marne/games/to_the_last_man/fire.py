@@ -14,9 +14,16 @@ from marne.parts.bits import bits
 ARTILLERY_STEP, ATTACK_STEP = 1, 2
 
 
-def force(s: State, side: int, z: int) -> int:
-    """5.4, 5.4.4 The units of a side that take part in a battle: all in the zone but those that have retreated."""
+def standing(s: State, side: int, z: int) -> int:
+    """5.4.4 The units of a side in a zone that have not retreated this player turn."""
     return units_in(s, side, z) & ~s.retreated
+
+
+def force(s: State, side: int, z: int) -> int:
+    """5.4, 5.4.4 The units of a side that take part in a battle: all in the zone but those that have retreated, and biplanes
+    only in good weather (9.5): on the ground they neither fire nor pay nor count."""
+    there = units_in(s, side, z) & ~s.retreated
+    return there & ~BIPLANE if s.weather else there
 
 
 def guns(s: State, u: int, z: int, defending: bool) -> int:
@@ -48,8 +55,8 @@ def attack_power(s: State, u: int, z: int, foes: int) -> int:
         return 0                                                        # 8.3.1 [RAID]
     if b & SIEGE and not foes & FORT:
         return 0                                                        # 8.3.3
-    if b & BIPLANE and (s.weather or b & s.dogfought):
-        return 0                                                        # 8.3.4 [weather], 2.0 II.4.a [spent]
+    if b & BIPLANE & s.dogfought:
+        return 0                                                        # 2.0 II.4.a [spent]
     if not t.rough_fire & b and t.rough >> z & 1:
         return 0                                                        # 8.3.5 [rough]
     return t.attack_f[u]
@@ -61,8 +68,8 @@ def defence_power(s: State, u: int, z: int) -> int:
     t = s.t
     if b & ART:
         return guns(s, u, z, True)
-    if b & BIPLANE and (s.weather or b & (s.dogfought | s.reacting)):
-        return 0                                                        # 8.3.4 [weather], [METHODS 1, 3]
+    if b & BIPLANE & (s.dogfought | s.reacting):
+        return 0                                                        # 8.3.4 [METHODS 1, 3]
     if not t.rough_fire & b and t.rough >> z & 1:
         return 0                                                        # 8.3.5 [rough]
     if t.defence_entrenched_f[u] and is_entrenched(s, u):
@@ -110,7 +117,8 @@ def bonus_fire(s: State, side: int, z: int, step: int) -> int:
         return 0
     t = s.t
     kind, need = t.bonus_kind[s.bonus], t.bonus_f[s.bonus]
-    if kind == K_ARTILLERY and s.barrage[side] >> z & 1:
+    barrage = s.barrage[side] | (s.barrage[1 - side] if s.law.gas_helps_all else 0)
+    if kind == K_ARTILLERY and barrage >> z & 1:
         need = t.bonus_f[T_BARRAGE]
     return sum(shoot(s, NONE, kind, side, need, t.card_rule[s.bonus]) for _ in range(number))
 

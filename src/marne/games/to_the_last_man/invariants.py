@@ -1,9 +1,10 @@
 """What must always hold in a state: checked at every decision of the fuzzer."""
 from __future__ import annotations
 
+from marne.games.to_the_last_man.armies import has_infantry
 from marne.games.to_the_last_man.pieces import (
     ALL_CARDS, ARMIES, EFT, ENGLAND, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, OF_SIDE, PIECE, POOL,
-    UNITS, WAIT, ZONE_IDS, ZONES,
+    SIDE, UNITS, WAIT, ZONE_IDS, ZONES,
 )
 from marne.games.to_the_last_man.stacking import army_fits, load, may_hold
 from marne.games.to_the_last_man.state import State, holds, zone_of
@@ -13,10 +14,12 @@ PASSING = {"which_absorbed"}            # decisions in the middle of a move, whe
 
 
 def check(s: State) -> list[str]:
-    out = [*_boards(s), *_stacks(s), *_cards(s), *_flags(s)]
+    out = [*_boards(s), *_stacks(s), *_cards(s), *_flags(s), *_empty_armies(s)]
     for side in (GERMAN, ENTENTE):
         if s.bp[side] < 0 or s.digs[side] < 0:
             out.append("points below nothing [7.0]")
+    if s.fighting & ~s.battles:
+        out.append("a zone is fought over without a battle declared [5.1.2]")
     if not 1 <= s.turn <= s.law.end_turn:
         out.append(f"turn {s.turn} [2.0 VI]")
     return out
@@ -43,7 +46,7 @@ def _boards(s: State) -> list[str]:
         out.append("the boards do not agree with where the units are")
     for side in (GERMAN, ENTENTE):
         for z in range(ZONES):
-            if holds(s, side, z) != bool(s.hold[side] >> z & 1):
+            if holds(s, side, z) != bool(s.hold[side] >> z & 1) and not s.fighting >> z & 1:
                 out.append(f"{ZONE_IDS[z]}: the holders are wrong [4.1]")
     alone = s.hold[GERMAN] ^ s.hold[ENTENTE]
     wrong = alone & (s.hold[GERMAN] ^ s.german)
@@ -70,6 +73,15 @@ def _stacks(s: State) -> list[str]:
     return out
 
 
+def _empty_armies(s: State) -> list[str]:
+    """8.1 Between two moves no empty army stands amid enemies who hold the zone without infantry of its side."""
+    if s.decision is None or s.decision.message != "which_unit":
+        return []
+    return [f"{IDS[a]} is empty and alone among enemies [8.1]" for a in range(ARMIES)
+            if s.loc[a] < IN_ARMY and not s.inside[a] and s.hold[1 - SIDE[a]] >> s.loc[a] & 1
+            and not has_infantry(s, SIDE[a], s.loc[a])]
+
+
 def _cards(s: State) -> list[str]:
     piles = (s.hand[0], s.hand[1], s.deck, s.discard, s.removed)
     together = piles[0] | piles[1] | piles[2] | piles[3] | piles[4]
@@ -86,7 +98,8 @@ def _flags(s: State) -> list[str]:
     for u in range(UNITS):
         if zone_of(s, u) < IN_ARMY:
             mapped |= 1 << u
-    for name, board in (("entrenched", s.entrenched), ("moved", s.moved), ("half", s.half), ("retreated", s.retreated)):
+    for name, board in (("entrenched", s.entrenched), ("moved", s.moved), ("half", s.half), ("retreated", s.retreated),
+                        ("joined", s.joined), ("left", s.left), ("railed", s.railed), ("apart", s.apart)):
         if board & ~mapped:
             out.append(f"{IDS[bits(board & ~mapped)[0]]} is {name} off the map")
     single = 0

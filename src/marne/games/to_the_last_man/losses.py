@@ -7,6 +7,7 @@ from marne.games.to_the_last_man.choices import ERSATZ, LOSE
 from marne.games.to_the_last_man.events import Absorbed, FortReduced, HitsWasted
 from marne.games.to_the_last_man.pieces import ARMY, FIRST_FORT, FORT, IN_ARMY, INF, KIND, POOL
 from marne.games.to_the_last_man.state import State, distinct, strength, weaken
+from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -120,6 +121,7 @@ async def absorb(s: State, side: int, z: int, hits: int, siege: int, units: int,
         else:
             gone |= lose(s, c.a, "8.3.3 [fort loss]", why)
             siege -= 1
+            check(s)
     while hits and strongest(s, units & ~gone):
         c = await ask(s, how_to_pay(s, side, strongest(s, units & ~gone), z, hits))
         if c.verb == "ersatz":
@@ -127,6 +129,7 @@ async def absorb(s: State, side: int, z: int, hits: int, siege: int, units: int,
         else:
             gone |= lose(s, c.a, "5.3.1", why)
             hits -= 1
+            check(s)                                                    # 3.2 [decisive]: the game ends at once
     if hits + siege and s.log is not None:
         s.log.append(HitsWasted("5.3.4", side, hits + siege))
     return gone

@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.armies import clear_out, enter_army
 from marne.games.to_the_last_man.auxiliaries import sweep
-from marne.games.to_the_last_man.cards import has
-from marne.games.to_the_last_man.choices import ABSORB, BACK, DONE, SELECT
+from marne.games.to_the_last_man.choices import ABSORB, ALONE, BACK, DONE, JOIN, SELECT, TRANSPORT
 from marne.games.to_the_last_man.crisis import crisis, crisis_choices, possible
-from marne.games.to_the_last_man.movement import apply_move, movable, overfull, unit_moves
-from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE, OF_TYPE, PIECE, T_RESERVES
-from marne.games.to_the_last_man.reserves import candidates, reserve_moves, spend
-from marne.games.to_the_last_man.stacking import takes
-from marne.games.to_the_last_man.state import MOVEMENT, PASSED, State, distinct
+from marne.games.to_the_last_man.movement import after_move, apply_move, movable, overfull, unit_moves
+from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE, PIECE
+from marne.games.to_the_last_man.rail import hosts
+from marne.games.to_the_last_man.reserves import candidates, imaginable, may_play, reserve_moves, spend
+from marne.games.to_the_last_man.stacking import fits_zone, takes
+from marne.games.to_the_last_man.state import MOVEMENT, NONE, PASSED, State, distinct, zone_of
 from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -21,7 +21,7 @@ from marne.parts.bits import bits, mask
 def which_unit(s: State, side: int) -> Ask:
     """2.0 II.2 One unit after the other. Asked as long as there are cards that might be played."""
     out = movable(s, side)
-    if s.level == PASSED and has(s, side, T_RESERVES):
+    if s.level == PASSED and may_play(s, side):
         out += [c for c in SELECT.among(candidates(s, side)) if c not in out]
     out += crisis_choices(s, side)
     out.append(DONE)
@@ -35,14 +35,14 @@ def which_move(s: State, side: int, u: int) -> Ask:
 
 def card_possible(s: State, side: int) -> bool:
     """For all the other side can know: could this one hold a card that may be played in movement?"""
-    return possible(s, side) or bool(s.hand[side] and OF_TYPE[T_RESERVES] & ~(s.discard | s.removed))
+    return possible(s, side) or imaginable(s, side)
 
 
 def entering(s: State, side: int, a: int, empty: int) -> int:
     """4.3, T-53 Single units that an army which has just come in may take up at once: any, if the zone would be overfull; else
     entrenched infantry, if the army came in empty."""
     z = s.loc[a]
-    here = s.at[z] & OF_SIDE[side] & PIECE
+    here = s.at[z] & OF_SIDE[side] & PIECE & ~s.railed          # 4.4: nothing is combined with a transport
     if not overfull(s, side, z):
         here &= INF & s.entrenched if empty else 0
     return mask(u for u in bits(here) if takes(s, a, u))
@@ -62,7 +62,14 @@ async def absorb(s: State, side: int, a: int, empty: int) -> None:
         if c is DONE:
             break
         enter_army(s, c.a, a, "absorb", "4.3", digs=True)
-        s.shifted |= 1 << c.a
+        s.joined |= 1 << c.a
+
+
+def which_army_joined(s: State, side: int, u: int, z: int) -> Ask:
+    """8.1, T-53 A piece that comes by rail, strategically, by sea or with Strategic Reserves: into an army there, or alone if the
+    zone has room."""
+    alone = [ALONE] if fits_zone(s, u, z) else []
+    return Ask(side, "which_army_joined", "8.1", [*JOIN[u].among(hosts(s, u, z)), *alone], (u, z))
 
 
 @procedure
@@ -83,11 +90,22 @@ async def movement(s: State, side: int) -> None:
             continue
         if c.verb == "reserves":
             spend(s, side)
-        empty = u < ARMIES and not s.inside[u]
-        apply_move(s, side, c)
+        src = zone_of(s, u)
         if u < ARMIES:
+            empty = not s.inside[u]
+            apply_move(s, side, c)
             await absorb(s, side, u, empty)
+        elif c.verb in TRANSPORT and hosts(s, u, c.b):
+            verb, z = c.verb, c.b
+            c = await ask(s, which_army_joined(s, side, u, z))
+            apply_move(s, side, TRANSPORT[verb][u][z], NONE if c is ALONE else c.b)
+        else:
+            apply_move(s, side, c)
+        after_move(s, src, u)
         check(s)
     sweep(s, "movement")
+    check(s)
     await clear_out(s, side)
+    check(s)
+    await clear_out(s, 1 - side)
     check(s)

@@ -2,21 +2,21 @@
 
 What is legal is what no bar forbids; the explanation of a refusal is every bar whose board has the zone. A unit goes zone by
 zone: `half` marks a fast unit with one zone left, `moved` a unit that has none. Going into or out of an army is a move of no
-zone, once a phase (`shifted`); an army takes what it holds along, so nothing inside it may have used its zones already.
+zone, once in (`joined`) and once out (`left`) in a phase; an army takes what it holds along, so nothing inside it may have used
+its zones already.
 """
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from marne.games.to_the_last_man.armies import enter_army, kept_apart, picks, uncover
+from marne.games.to_the_last_man.armies import enter_army, kept_apart, lost_empty, picks, uncover, went
 from marne.games.to_the_last_man.choices import JOIN, LEAVE, MOVE, RAIL, SAIL, SELECT, STRATEGIC
 from marne.games.to_the_last_man.events import ControlChanged, Disputed, Moved
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, EFT, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, NATION, OF_SIDE, PIECE, POOL,
-    SIDE, UK,
+    ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, NATION, OF_SIDE, PIECE, POOL, SIDE, UK, UK1,
 )
-from marne.games.to_the_last_man.rail import box_allowed, fresh_unit, rail_reach, sea_reach, strategic_reach
-from marne.games.to_the_last_man.stacking import fits_army, full, load, takes
+from marne.games.to_the_last_man.rail import box_allowed, fresh_unit, rail_reach, sea_reach, strategic_reach, with_contents
+from marne.games.to_the_last_man.stacking import fits_army, full, load, takes, weight
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, zone_of
 from marne.games.to_the_last_man.zones import disputed, enemy, friendly, own
 from marne.kernel.choice import Choice
@@ -82,7 +82,7 @@ def stacking(g: Ground, u: int) -> int:
         return g.full
     out = 0
     for z in bits(g.full):
-        if not any(takes(s, u, v) for v in bits(s.at[z] & OF_SIDE[g.side] & PIECE)):
+        if not any(takes(s, u, v) for v in bits(s.at[z] & OF_SIDE[g.side] & PIECE & ~s.railed)):
             out |= 1 << z
     return out
 
@@ -143,12 +143,13 @@ def movable(s: State, side: int) -> list[Choice]:
     """2.0 II.2 Units that may have a move left: a zone, or a way into or out of an army. One of each lot."""
     if s.level == PASSED:
         if s.mover != NONE:
-            left = not s.railed >> s.mover & 1 and (has_zone(s, s.mover) or in_place(s, s.mover))
-            return [SELECT[s.mover]] if left else []
+            u = s.mover
+            on = zone_of(s, u) < IN_ARMY and not s.railed >> u & 1 and (has_zone(s, u) or in_place(s, u))
+            return [SELECT[u]] if on else []
         if not s.free:
             return []
     mine, inside, moved = OF_SIDE[side], s.inside, s.moved | s.railed
-    open_ = ~(moved & s.shifted | s.railed)
+    may_join, may_leave = ~(moved & s.joined | s.railed), ~(moved & s.left | s.railed)
     out: list[Choice] = []
     for there in s.at:
         units = there & mine
@@ -159,9 +160,9 @@ def movable(s: State, side: int) -> list[Choice]:
             held = inside[a]
             if not (1 << a | held) & moved:
                 out.append(SELECT[a])
-            if held & open_:
-                out += picks(s, held & open_)
-        single = units & PIECE & (open_ if armies else ~moved)
+            if held & may_leave:
+                out += picks(s, held & may_leave)
+        single = units & PIECE & (may_join if armies else ~moved)
         if single:
             out += picks(s, single)
     return out
@@ -169,9 +170,11 @@ def movable(s: State, side: int) -> list[Choice]:
 
 def in_place(s: State, u: int) -> bool:
     """8.1 May the piece still go into or out of an army of its zone?"""
-    if u < ARMIES or s.shifted >> u & 1:
+    if u < ARMIES:
         return False
-    return s.loc[u] >= IN_ARMY or bool(s.at[s.loc[u]] & ARMY & OF_SIDE[SIDE[u]])
+    if s.loc[u] >= IN_ARMY:
+        return not s.left >> u & 1
+    return not s.joined >> u & 1 and bool(s.at[s.loc[u]] & ARMY & OF_SIDE[SIDE[u]])
 
 
 def unit_moves(s: State, side: int, u: int) -> list[Choice]:
@@ -186,7 +189,7 @@ def unit_moves(s: State, side: int, u: int) -> list[Choice]:
         out += MOVE[u].among(entry(g, u))
     if u >= ARMIES:
         _transfers(g, u, step, out)
-    if step and s.loc[u] == z:
+    if step:
         _transports(s, side, u, out)
     return out
 
@@ -196,11 +199,12 @@ def _transfers(g: Ground, u: int, step: bool, out: list[Choice]) -> None:
     s, z = g.s, g.src
     b = 1 << u
     w = s.loc[u]
-    still = not s.shifted & b
-    targets = armies_near(g, still, step)
-    if w != z:
-        targets &= ~(1 << w - IN_ARMY)
-        if still and (not g.full >> z & 1 or s.inside[w - IN_ARMY] == b):
+    if w == z:
+        targets = armies_near(g, not s.joined & b, step)
+    else:
+        may_leave = not s.left & b
+        targets = armies_near(g, may_leave and not s.joined & b, step) & ~(1 << w - IN_ARMY)
+        if may_leave and (not g.full >> z & 1 or s.inside[w - IN_ARMY] == b):
             out.append(LEAVE[u])
     for a in bits(targets):
         if not fits_army(s, u, a) or s.apart & b and kept_apart(s, u, a):
@@ -229,17 +233,23 @@ def _transports(s: State, side: int, u: int, out: list[Choice]) -> None:
 
 def travelled(s: State, u: int) -> None:
     """4.1 A zone has been used, by an army and all it holds. Fast units have a second one."""
-    units = 1 << u | (s.inside[u] if u < ARMIES else 0)
+    units = with_contents(s, u)
     fast = units & FAST & ~s.half & ~s.moved
     s.moved |= units & ~fast
     s.half = s.half & ~units | fast
 
 
-def used_up(s: State, u: int) -> None:
-    """4.4 to 4.6, 9.6 No other movement can be combined with this one."""
-    units = 1 << u | (s.inside[u] if u < ARMIES else 0)
+def stopped(s: State, u: int) -> None:
+    """1.2.2, T-53 Who comes into a zone without room, by way of an army, goes no further."""
+    units = with_contents(s, u)
     s.moved |= units
     s.half &= ~units
+
+
+def used_up(s: State, u: int) -> None:
+    """4.4 to 4.6, 9.6 No other movement can be combined with this one."""
+    stopped(s, u)
+    units = with_contents(s, u)
     s.railed |= units
 
 
@@ -250,8 +260,9 @@ def enter(s: State, u: int, z: int, how: str, rule: str) -> None:
     b = 1 << z
     foreign = enemy(s, side) & b
     uncover(s, u, "4.3")
+    went(s, u, src, z)
     put(s, u, z)
-    s.apart &= ~(1 << u)
+    s.apart = 0 if u == UK1 and src == ENGLAND else s.apart & ~(1 << u)         # 4.6: as long as both stay there
     if s.log is not None:
         s.log.append(Moved(rule, u, src, z, how))
     if foreign:
@@ -275,44 +286,64 @@ def claim(s: State, u: int) -> None:
         s.free -= 1
 
 
-def apply_move(s: State, side: int, c: Choice) -> None:
-    """One chosen move, without what may follow (`absorb`)."""
+def apply_move(s: State, side: int, c: Choice, host: int = NONE) -> None:
+    """One chosen move, without what may follow (`absorb`). `host`: the army in which a transport ends."""
     u = c.a
-    if c.verb == "reserves":
-        enter(s, u, c.b, "reserves", "9.6")
-        used_up(s, u)
-        return
-    claim(s, u)
+    src = zone_of(s, u)
+    if c.verb != "reserves":
+        claim(s, u)
     if c.verb == "move":
+        no_room = u < ARMIES and weight(s, u) and full(s, side, 1 << c.b)
         enter(s, u, c.b, "march", "4.1")
         travelled(s, u)
+        if no_room:
+            stopped(s, u)
     elif c.verb == "join":
         join(s, u, c.b)
     elif c.verb == "leave":
-        src = s.loc[u]
-        put(s, u, s.loc[src - IN_ARMY])
-        s.shifted |= 1 << u
+        inside = s.loc[u]
+        went(s, u, inside, src)
+        put(s, u, src)
         if s.log is not None:
-            s.log.append(Moved("8.1", u, src, s.loc[u], "leave"))
+            s.log.append(Moved("8.1", u, inside, src, "leave"))
     else:
-        enter(s, u, c.b, {"rail": "rail", "strategic": "strategic", "sail": "sea"}[c.verb], c.rule)
+        how = "sea" if c.verb == "sail" else c.verb
+        if host == NONE:
+            enter(s, u, c.b, how, c.rule)
+        else:
+            into(s, u, host, how, c.rule)
         used_up(s, u)
         if c.verb == "rail":
             s.rails += 1
         elif c.verb == "strategic":
             s.strategics += 1
-        else:
+        elif c.verb == "sail":
             s.seas += 1
 
 
-def join(s: State, u: int, a: int) -> None:
-    """8.1 Into an army, of this zone or of a neighbouring one."""
-    there = s.loc[a] != zone_of(s, u)
+def after_move(s: State, src: int, u: int) -> None:
+    """8.1 [EMPTY lost] What a move does to empty armies, at once: where it began and where it ended."""
+    z = zone_of(s, u)
+    lost_empty(s, 1 << src | (1 << z if z < IN_ARMY else 0))
+
+
+def into(s: State, u: int, a: int, how: str, rule: str) -> None:
+    """8.1, 4.3 A piece goes into an army and has its face from now on."""
     uncover(s, u, "4.3")
-    enter_army(s, u, a, "join", "8.1")
-    s.shifted |= 1 << u
+    went(s, u, s.loc[u], IN_ARMY + a)
+    enter_army(s, u, a, how, rule)
+
+
+def join(s: State, u: int, a: int) -> None:
+    """8.1 Into an army, of this zone or of a neighbouring one; fast units end there if the zone had no room (T-53)."""
+    z = s.loc[a]
+    there = z != zone_of(s, u)
+    no_room = there and full(s, SIDE[u], 1 << z)
+    into(s, u, a, "join", "8.1")
     if there:
         travelled(s, u)
+        if no_room:
+            stopped(s, u)
 
 
 def why_not(s: State, side: int, u: int, z: int) -> list[tuple[str, Bar | None]]:

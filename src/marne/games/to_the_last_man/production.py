@@ -1,11 +1,12 @@
 """7 Production: both sides plan in secret, the plans are revealed together, cards are drawn when all points are spent.
 
 An order is (code, unit, where it was, second unit, where that was) and the values before it of `entrenched`, points, `digs`,
-`dug`, `shifted`, `apart`: enough to undo it and to tell it. The plans stand on the map; `before` has what the other side sees.
+`dug`, `joined`, `left`, `apart`: enough to undo it and to tell it. The plans stand on the map; `before` has what the other side
+sees.
 """
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import can_shift, shift, where_to_shift, whom_to_shift
+from marne.games.to_the_last_man.armies import can_shift, lost_empty, shift, where_to_shift, whom_to_shift
 from marne.games.to_the_last_man.cards import draw_both
 from marne.games.to_the_last_man.choices import (
     BACK, BUILD, BUY, BUY_CARD, COMMIT, DONE, ENTRENCH, PROMOTE, RAISE, REBUILD, REORGANISE, UNDO, counter,
@@ -18,6 +19,7 @@ from marne.games.to_the_last_man.pieces import (
     K_SIEGE, K_STOSS, K_TANK, NATION, OF_KIND, OF_NATION, OF_SIDE, PLAIN_INF, POOL, STOSS, ZONES,
 )
 from marne.games.to_the_last_man.reinforcements import allowed_zones, places
+from marne.games.to_the_last_man.stacking import ANYWHERE
 from marne.games.to_the_last_man.state import NONE, PRODUCTION, State, lots, put, rebuild
 from marne.games.to_the_last_man.supply import fed
 from marne.games.to_the_last_man.zones import friendly
@@ -140,7 +142,7 @@ def lowest(units: int) -> int:
 def give(s: State, side: int, c: Choice) -> None:
     """Carry out an order without telling of it; keep what it takes to undo it."""
     log, s.log = s.log, None
-    before = (s.entrenched, s.bp[side], s.digs[side], s.dug[side], s.shifted, s.apart)
+    before = (s.entrenched, s.bp[side], s.digs[side], s.dug[side], s.joined, s.left, s.apart)
     code, u, src, v, src_v = O_CARD, NONE, NONE, NONE, NONE
     if c is BUY_CARD:
         s.bp[side] -= s.t.cost_card
@@ -149,7 +151,8 @@ def give(s: State, side: int, c: Choice) -> None:
         code, u, src = O_BUILD, lowest(for_sale(s, c.a >> 4, c.a & 15)), POOL
         s.bp[side] -= s.t.cost[u]
         put(s, u, c.b)
-        s.shifted |= 1 << u
+        s.joined |= 1 << u                              # a new unit has been placed where it should be
+        s.left |= 1 << u
     elif c.verb == "rebuild":
         code, u, src = O_BUILD, c.a, POOL
         s.bp[side] -= s.t.cost[u]
@@ -166,10 +169,10 @@ def give(s: State, side: int, c: Choice) -> None:
         code, u, src, v, src_v = O_PROMOTE, c.a, s.loc[c.a], lowest(s.pool & STOSS), POOL
         s.bp[side] -= s.t.cost_promote
         s.entrenched &= ~(1 << u)
+        put(s, v, src)                                  # before the other goes: the zone is held all the time (4.1)
         put(s, u, POOL)
-        put(s, v, src)
-        if s.shifted >> u & 1:
-            s.shifted |= 1 << v
+        s.joined = s.joined & ~(1 << u) | (s.joined >> u & 1) << v
+        s.left = s.left & ~(1 << u) | (s.left >> u & 1) << v
     else:
         code, u, src = O_SHIFT, c.a, s.loc[c.a]
         shift(s, c.a, c.b)
@@ -181,15 +184,15 @@ def give(s: State, side: int, c: Choice) -> None:
 
 def take_back(s: State, side: int) -> None:
     """7.0 Undo the last order."""
-    *rest, (code, u, src, v, src_v, trenches, bp, digs, dug, shifted, apart) = s.orders[side]
+    *rest, (code, u, src, v, src_v, trenches, bp, digs, dug, joined, left, apart) = s.orders[side]
     if code == O_CARD:
         s.bought[side] -= 1
-    if v != NONE:
-        put(s, v, src_v)
     if u != NONE:
         put(s, u, src)
+    if v != NONE:
+        put(s, v, src_v)
     s.entrenched = trenches
-    s.bp[side], s.digs[side], s.dug[side], s.shifted, s.apart = bp, digs, dug, shifted, apart
+    s.bp[side], s.digs[side], s.dug[side], s.joined, s.left, s.apart = bp, digs, dug, joined, left, apart
     mine = tuple(rest)
     s.orders = (mine, s.orders[1]) if side == GERMAN else (s.orders[0], mine)
 
@@ -198,7 +201,7 @@ def take_back(s: State, side: int) -> None:
 async def plan(s: State, side: int) -> None:
     """7.0 One side's orders, secret until both are sealed."""
     s.active = side
-    s.shifted = 0
+    s.joined = s.left = 0
     s.bp[side] = s.t.income[side][s.turn]
     s.digs[side] = s.dug[side] = s.bought[side] = 0
     while True:
@@ -229,7 +232,7 @@ async def plan(s: State, side: int) -> None:
                 s.secrets += 1
             if c is not BACK:
                 give(s, side, c)
-    s.shifted = 0
+    s.joined = s.left = 0
     s.committed |= 1 << side
     if s.log is not None:
         s.log.append(OrdersSealed("7.0", side))
@@ -241,9 +244,10 @@ def tell(s: State) -> None:
     if log is None:
         return
     for side in (GERMAN, ENTENTE):
+        placed = {u: src for code, u, src, *_ in s.orders[side] if code == O_PROMOTE}       # where who was promoted had been
         for code, u, src, v, _src_v, *_ in s.orders[side]:
             if code == O_BUILD:
-                log.append(Built("7.3" if u < ARMIES else "7.2", u, s.loc[u]))
+                log.append(Built("7.3" if u < ARMIES else "7.2", u, placed.get(u, s.loc[u])))
             elif code == O_ENTRENCH:
                 log.append(Entrenched("7.4", u))
             elif code == O_PROMOTE:
@@ -260,7 +264,7 @@ async def production(s: State) -> None:
     s.phase = PRODUCTION
     s.committed = 0
     s.orders = ((), ())
-    s.before = (bytes(s.loc), s.entrenched)
+    s.before = (bytes(s.loc), s.entrenched, s.german, s.apart)
     if s.log is not None:
         for side in (GERMAN, ENTENTE):
             s.log.append(IncomeSet("7.0", side, s.t.income[side][s.turn]))
@@ -269,6 +273,7 @@ async def production(s: State) -> None:
     s.before = ()
     s.secrets += 1
     tell(s)
+    lost_empty(s, ANYWHERE)                             # 8.1: where enemies have been built around them
     s.orders = ((), ())
     s.committed = 0
     draw_both(s, s.bought[GERMAN], s.bought[ENTENTE], "7.1")
@@ -280,8 +285,7 @@ def unseal(s: State, seat: int | None) -> None:
     """7.0 Take back, on a copy, what a seat (None: a spectator) may not know of the plans in the making."""
     if not s.before:
         return
-
-    loc, trenches = s.before
+    loc, trenches, german, apart = s.before
     hidden = 0
     for side in (GERMAN, ENTENTE):
         if side == seat:
@@ -293,7 +297,19 @@ def unseal(s: State, seat: int | None) -> None:
     for u in bits(hidden):
         s.loc[u] = loc[u]
     s.entrenched = s.entrenched & ~hidden | trenches & hidden
-    s.shifted &= ~hidden
+    s.apart = s.apart & ~hidden | apart & hidden
+    s.joined &= ~hidden
+    s.left &= ~hidden
+    s.german = german                                   # no plan changes who holds what, and none may tell
     rebuild(s)
+
+
+def forget_question(s: State) -> None:
+    """7.0 On a copy: whoever is planning is asked again from the beginning, so that a half-given order does not tell."""
+    frame = s.stack[-1]
+    if frame[0] == plan.pid:
+        names = dict(zip(plan.saved[frame[1]], frame[2:], strict=True))
+        first = min(plan.saved)
+        s.stack[-1] = (plan.pid, first, *(names[n] for n in plan.saved[first]))
 
 

@@ -1,7 +1,7 @@
 """2.0 I Reinforcements, 8.2.3 the Commonwealth infantry."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import reorganise
+from marne.games.to_the_last_man.armies import has_infantry, lost_empty, reorganise
 from marne.games.to_the_last_man.choices import PLACE, SELECT, SWAP
 from marne.games.to_the_last_man.events import Arrived, Delayed, PhaseBegan, Substituted
 from marne.games.to_the_last_man.pieces import (
@@ -11,6 +11,7 @@ from marne.games.to_the_last_man.pieces import (
 from marne.games.to_the_last_man.stacking import full, takes
 from marne.games.to_the_last_man.state import REINFORCEMENT, State, distinct, put, zone_of
 from marne.games.to_the_last_man.supply import supplied_places
+from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -56,9 +57,9 @@ def allowed_zones(s: State, nation: int, england: bool = True) -> int:
 
 def places(s: State, u: int, zones: int) -> int:
     """1.2.2, 7.2 Places for a unit in these zones: a zone with room, or (from bit IN_ARMY on) an army with a slot."""
-    if ARMY >> u & 1:
-        return zones                                        # it comes empty and counts nothing
     side = SIDE[u]
+    if ARMY >> u & 1:                                       # empty, it counts nothing, but must not be lost at once (8.1)
+        return zones & ~mask(z for z in bits(zones & s.hold[1 - side]) if not has_infantry(s, side, z))
     closed = full(s, side, zones)
     out = zones & ~closed
     for z in bits(zones):
@@ -106,8 +107,8 @@ def substitute(s: State, old: int, new: int, rule: str) -> None:
         s.entrenched |= 1 << new
     for flags in ("entrenched", "apart"):
         setattr(s, flags, getattr(s, flags) & ~b)
+    put(s, new, where)                                  # before the other goes: the zone is held all the time (4.1)
     put(s, old, POOL)
-    put(s, new, where)
     if s.log is not None:
         s.log.append(Substituted(rule, old, new, where))
 
@@ -128,6 +129,8 @@ async def reinforcements(s: State) -> None:
             put(s, c.a, c.b)
             if s.log is not None:
                 s.log.append(Arrived("2.0 I", c.a, c.b))
+            lost_empty(s, 1 << zone_of(s, c.a))
+            check(s)
         if s.log is not None:
             for u in bits(due(s, side)):
                 s.log.append(Delayed("2.0 I", u))

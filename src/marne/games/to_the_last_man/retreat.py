@@ -6,13 +6,14 @@ from marne.games.to_the_last_man.choices import (
     DONE, FALL_BACK, FIRE, LEAVE, LOSE, REACT, RETREAT, RETREAT_ALL, RETREAT_PART, STAND,
 )
 from marne.games.to_the_last_man.events import HitsScored, Moved, MustRetreat, Reacting, StepBegan
-from marne.games.to_the_last_man.fire import force, shoot
+from marne.games.to_the_last_man.fire import force, shoot, standing
 from marne.games.to_the_last_man.losses import absorb, kill
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, BIPLANE, CAV, FORT, IMMOBILE_GUNS, IN_ARMY, INF, K_CAVALRY, OF_SIDE, PIECE, SIDE,
 )
 from marne.games.to_the_last_man.stacking import fits_army, room
 from marne.games.to_the_last_man.state import State, distinct, put, units_in
+from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -28,9 +29,9 @@ CAVALRY, INSTEAD, AFTER = "5.4.3", "5.4.1", "5.4.2"             # the three kind
 def movers(s: State, side: int, z: int) -> int:
     """5.4 Who may retreat from a battle: armies with something that can, and pieces, but no forts, siege or Paris guns, and
     nobody a second time."""
-    mine = force(s, side, z) & ~(FORT | IMMOBILE_GUNS)
+    mine = standing(s, side, z) & ~(FORT | IMMOBILE_GUNS)
     for a in bits(mine & ARMY):
-        if not s.inside[a] & ~IMMOBILE_GUNS:
+        if not s.inside[a] & ~(IMMOBILE_GUNS | s.retreated):
             mine &= ~(1 << a)
     return mine
 
@@ -78,12 +79,16 @@ def retreat_choices(s: State, units: int, z: int, zones: int, forced: bool = Fal
 def fall_back(s: State, u: int, place: int, rule: str) -> int:
     """5.4 One unit retreats: no trenches any more (T-46), a marker, no part in any battle. Returns who has retreated.
 
-    Siege guns and the Paris Gun inside a retreating army are eliminated (8.3.3, 8.3.6).
+    Inside a retreating army siege guns and the Paris Gun are eliminated (8.3.3, 8.3.6), and so is who has retreated before and
+    found shelter there (5.4.4, T-30).
     """
     src = s.loc[u]
     if u < ARMIES:
-        for g in bits(s.inside[u] & IMMOBILE_GUNS):
-            if kill(s, g, "8.3.3 [no retreat]", "retreat") >> u & 1:
+        for g in bits(s.inside[u] & (IMMOBILE_GUNS | s.retreated)):
+            rule_of_loss = "8.3.3 [no retreat]" if IMMOBILE_GUNS >> g & 1 else "5.4.4 [twice]"
+            dead = kill(s, g, rule_of_loss, "retreat")
+            check(s)                                                    # 3.2 [decisive]
+            if dead >> u & 1:
                 return 0
     uncover(s, u, "4.3")
     if place >= IN_ARMY:
@@ -104,7 +109,7 @@ def who_stays(s: State, side: int, a: int, z: int, stays: int, forced: int) -> A
     inside = s.inside[a] & ~stays
     if stays.bit_count() < room(s, side, z) + 1:
         out += [LEAVE[u] for u in distinct(s, may_stay(s, a, bool(forced)) & ~stays)
-                if inside & ~(IMMOBILE_GUNS | 1 << u)]
+                if inside & ~(IMMOBILE_GUNS | s.retreated | 1 << u)]
     return Ask(side, "who_stays", "8.1", out, (a, z))
 
 
@@ -158,6 +163,7 @@ async def cavalry_leaves(s: State, side: int, z: int) -> None:
         left |= fall_back(s, c.a, c.b, CAVALRY)
     if left:
         await clear_out(s, side)
+        check(s)                                                        # 3.2 [decisive]: an army without infantry is lost
 
 
 # 5.4.1 Instead of fire ------------------------------------------------------------------------------------------------------
@@ -188,7 +194,7 @@ def react(s: State, u: int) -> None:
 async def instead_of_fire(s: State, side: int, z: int) -> int:
     """5.4.1 The defender `side` decides who retreats; then the attacker's cavalry may pursue. Returns the retreated units."""
     gone = 0
-    while force(s, side, z) & PIECE:
+    while standing(s, side, z) & PIECE:
         c = await ask(s, fire_or_retreat(s, side, z))
         if c is FIRE:
             break
@@ -199,6 +205,7 @@ async def instead_of_fire(s: State, side: int, z: int) -> int:
     if gone:
         await pursue(s, 1 - side, z, gone)
         await clear_out(s, side)
+        check(s)
     return gone
 
 
@@ -272,19 +279,25 @@ async def after_combat(s: State, side: int, z: int, forced: int) -> None:
     if must and s.log is not None:
         s.log.append(MustRetreat("8.2.2 [FORCED RETREAT]", side, z, must))
     to = NOWHERE
-    zones = refuges(s, side, z, armies_there(s, side, z) if must else movers(s, side, z))
+    zones = refuges(s, side, z, armies_there(s, side, z)) if must else 0
     if zones:
         c = await ask(s, where_to_fall_back(s, side, z, must, zones))
-        if c is STAND:
-            return
         to = c.a
     while must:
         c = await ask(s, which_army(s, side, z, to, must))
         if c.verb == "lose":
             eliminate(s, c.a, "8.2.2 [FORCED RETREAT]", "no-retreat")
+            check(s)                                                    # 3.2 [decisive]
         else:
             await carry_out(s, side, z, c, 1 << c.a, AFTER, 1)
         must -= 1
+    zones = refuges(s, side, z, movers(s, side, z)) if to == NOWHERE else 0
+    if zones:                                                           # nobody has gone anywhere yet: all zones are open
+        some = 0
+        c = await ask(s, where_to_fall_back(s, side, z, 0, zones))
+        if c is STAND:
+            return
+        to = c.a
     while to != NOWHERE and movers(s, side, z):
         c = await ask(s, who_falls_back(s, side, z, to, some))
         if c is STAND:
@@ -301,7 +314,7 @@ def strand(s: State, side: int, z: int) -> None:
     with them and the enemy is: they would have to retreat a second time."""
     fit = PIECE | FORT
     lost = units_in(s, side, z) & s.retreated
-    if not lost or force(s, side, z) & fit or not force(s, 1 - side, z) & fit:
+    if not lost or standing(s, side, z) & fit or not standing(s, 1 - side, z) & fit:
         return
     for a in bits(s.at[z] & ARMY & OF_SIDE[side]):
         if s.inside[a]:

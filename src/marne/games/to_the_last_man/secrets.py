@@ -1,7 +1,7 @@
 """What a seat cannot know, drawn anew: the other hand and the draw pile, and the other side's sealed orders."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.production import unseal
+from marne.games.to_the_last_man.production import forget_question, unseal
 from marne.games.to_the_last_man.state import State
 from marne.kernel.chance import Chance
 from marne.kernel.run import reask
@@ -12,7 +12,7 @@ FAR = 1 << 40           # the values that imagine a hand lie beyond those of any
 
 def imagine(original: State, seat: int, chance: Chance) -> State:
     """A copy to think with. The other side holds as many cards as it does, any of those that the seat has not seen; how many of
-    them are frozen is known. Its orders in the making are dropped."""
+    them are frozen is known. Its orders in the making are dropped, and so is the one it is about to give."""
     s = original.copy()
     s.chance = chance
     unseal(s, seat)
@@ -28,6 +28,8 @@ def imagine(original: State, seat: int, chance: Chance) -> State:
     s.hand[foe] = mask(drawn)
     s.deck = mask(unseen)
     s.frozen |= mask(drawn[:frozen])
+    s.secrets = 0                                       # how many secret choices were made is a secret too
     if s.decision is not None and s.decision.seat == foe and s.stack:
+        forget_question(s)
         reask(s)                                        # the question itself must not tell either
     return s

@@ -31,7 +31,7 @@ def begin_player_turn(s: State, side: int) -> None:
     clear_markers(s)
     s.level = PASSED
     s.bonus = s.mover = NONE
-    s.weather = s.played = s.free = s.rails = s.strategics = s.seas = s.talked = 0
+    s.weather = s.played = s.free = s.rails = s.strategics = s.seas = s.reserves = s.talked = 0
     s.fresh = s.entered = s.battles = s.fought = s.surprise = 0
     s.gas = [0, 0]
     s.barrage = [0, 0]
@@ -43,7 +43,7 @@ def begin_player_turn(s: State, side: int) -> None:
 
 def clear_markers(s: State) -> None:
     """1.2.3 Markers of a player turn come off."""
-    s.moved = s.half = s.shifted = s.railed = s.retreated = s.dogfought = s.reacting = 0
+    s.moved = s.half = s.joined = s.left = s.railed = s.retreated = s.dogfought = s.reacting = 0
 
 
 @procedure

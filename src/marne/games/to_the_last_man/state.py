@@ -25,11 +25,11 @@ Order = tuple[int, ...]                     # see `production`
 class State:
     __slots__ = (
         "stack", "unwound", "decision", "chance", "drawn", "log", "result", "secrets", "t", "law", "turn", "phase",
-        "active", "passes", "level", "bonus", "weather", "played", "free", "mover", "rails", "strategics", "seas", "talked",
-        "ledger", "german", "opened", "fresh", "entered", "battles", "fought", "surprise", "moved", "half", "shifted",
-        "railed", "entrenched", "retreated", "dogfought", "reacting", "apart", "deck", "discard", "removed", "frozen",
-        "committed", "late", "at", "inside", "hold", "gas", "barrage", "hand", "bp", "digs", "dug", "bought", "swaps",
-        "loc", "due", "steps", "bonus_at", "orders", "before", "pool",
+        "active", "passes", "level", "bonus", "weather", "played", "free", "mover", "rails", "strategics", "seas",
+        "reserves", "talked", "ledger", "german", "opened", "fresh", "entered", "battles", "fighting", "fought",
+        "surprise", "moved", "half", "joined", "left", "railed", "entrenched", "retreated", "dogfought", "reacting",
+        "apart", "deck", "discard", "removed", "frozen", "committed", "late", "at", "inside", "hold", "gas", "barrage",
+        "hand", "bp", "digs", "dug", "bought", "swaps", "loc", "due", "steps", "bonus_at", "orders", "before", "pool",
     )
     stack: list[Frame]
     unwound: list[Frame]
@@ -63,6 +63,7 @@ class State:
         self.rails = 0                    # rail moves made this player turn (4.4)
         self.strategics = 0               # strategic moves made this player turn (4.5)
         self.seas = 0                     # sea moves made this movement phase (4.6)
+        self.reserves = 0                 # Strategic Reserves played this player turn (9.6)
         self.talked = 0                   # bit of the side that has asked for an armistice this player turn (3.2)
         self.ledger = 0                   # VP that stay: armies eliminated, crises not met (3.1)
         self.german = 0                   # zones last held by the Germans; the others are the Entente's (4.1)
@@ -70,12 +71,14 @@ class State:
         self.fresh = 0                    # zones newly disputed this player turn: battles that must be fought (5.1.1)
         self.entered = 0                  # enemy zones entered this player turn (9.1.2)
         self.battles = 0                  # declared battles still to be fought (5.1.2)
+        self.fighting = 0                 # the zone whose battle is being fought now: its status waits for the end (4.1)
         self.fought = 0                   # zones whose battle is over, this player turn
         self.surprise = 0                 # battle zones with a Surprise Attack (9.7)
         self.moved = 0                    # units that have used all their zones this player turn (4.1)
         self.half = 0                     # fast units with one zone left (8.3.1, 8.3.4)
-        # units that went into or out of an army in this movement, production or reinforcement phase (8.1)
-        self.shifted = 0
+        # pieces that went into an army, or out of one, in this movement, production or reinforcement phase (8.1)
+        self.joined = 0
+        self.left = 0
         # units moved by rail, strategically, by sea or by Strategic Reserves: nothing can be combined with it
         self.railed = 0
         self.entrenched = 0               # armies and single infantry on their entrenched side (7.4)
@@ -107,8 +110,13 @@ class State:
         # what each side has planned in this production phase, with what it takes to undo it
         self.pool = (1 << UNITS) - 1            # units in the force pool
         self.orders: tuple[tuple[Order, ...], tuple[Order, ...]] = ((), ())
-        # `loc` and `entrenched` before the production orders; () when nothing is hidden
-        self.before: tuple[()] | tuple[bytes, int] = ()
+        # `loc`, `entrenched`, `german` and `apart` before the production orders; () when nothing is hidden
+        self.before: tuple[()] | tuple[bytes, int, int, int] = ()
+
+    @property
+    def shifted(self) -> int:
+        """8.1 Pieces that went into or out of an army in this phase: that is a movement too (4.1)."""
+        return self.joined | self.left
 
     def copy(self) -> State:
         s = State.__new__(State)
@@ -135,6 +143,7 @@ class State:
         s.rails = self.rails
         s.strategics = self.strategics
         s.seas = self.seas
+        s.reserves = self.reserves
         s.talked = self.talked
         s.ledger = self.ledger
         s.german = self.german
@@ -142,11 +151,13 @@ class State:
         s.fresh = self.fresh
         s.entered = self.entered
         s.battles = self.battles
+        s.fighting = self.fighting
         s.fought = self.fought
         s.surprise = self.surprise
         s.moved = self.moved
         s.half = self.half
-        s.shifted = self.shifted
+        s.joined = self.joined
+        s.left = self.left
         s.railed = self.railed
         s.entrenched = self.entrenched
         s.retreated = self.retreated
@@ -183,13 +194,13 @@ class State:
         """Everything that tells two situations apart (boards that follow from `loc` are left out)."""
         return (
             self.turn, self.phase, self.active, self.passes, self.level, self.bonus, self.weather, self.played, self.free,
-            self.mover, self.rails, self.strategics, self.seas, self.talked, self.ledger, self.german, self.opened,
-            self.fresh, self.entered, self.battles, self.fought, self.surprise, self.moved, self.half, self.shifted,
-            self.railed, self.entrenched, self.retreated, self.dogfought, self.reacting, self.apart, self.deck,
-            self.discard, self.removed, self.frozen, self.committed, self.late, self.secrets, tuple(self.gas),
-            tuple(self.barrage), tuple(self.hand), tuple(self.bp), tuple(self.digs), tuple(self.dug), tuple(self.bought),
-            tuple(self.swaps), bytes(self.loc), bytes(self.due), bytes(self.steps), bytes(self.bonus_at), self.orders,
-            self.before, self.law.scenario, self.law.readings, self.t.ds.hash,
+            self.mover, self.rails, self.strategics, self.seas, self.reserves, self.talked, self.ledger, self.german,
+            self.opened, self.fresh, self.entered, self.battles, self.fighting, self.fought, self.surprise, self.moved,
+            self.half, self.joined, self.left, self.railed, self.entrenched, self.retreated, self.dogfought,
+            self.reacting, self.apart, self.deck, self.discard, self.removed, self.frozen, self.committed, self.late,
+            self.secrets, tuple(self.gas), tuple(self.barrage), tuple(self.hand), tuple(self.bp), tuple(self.digs),
+            tuple(self.dug), tuple(self.bought), tuple(self.swaps), bytes(self.loc), bytes(self.due), bytes(self.steps),
+            bytes(self.bonus_at), self.orders, self.before, self.law.scenario, self.law.readings, self.t.ds.hash,
         )
 
 
@@ -208,6 +219,8 @@ def holds(s: State, side: int, z: int) -> bool:
 def _refresh(s: State, side: int, z: int) -> None:
     """4.1 Who holds the zone after something changed there; a zone held by one side alone is his at once."""
     b = 1 << z
+    if s.fighting & b:
+        return                              # T-48: nothing changes before the battle ends
     if holds(s, side, z):
         s.hold[side] |= b
     else:
@@ -217,6 +230,14 @@ def _refresh(s: State, side: int, z: int) -> None:
             s.german |= b
     elif s.hold[1] & b:
         s.german &= ~b
+
+
+def stop_fighting(s: State, z: int) -> None:
+    """4.1, T-48 The battle for a zone is over: it stays disputed, or is the survivors', or its old owner's if nobody holds it."""
+    s.fighting = 0
+    for side in (0, 1):
+        s.hold[side] = s.hold[side] | 1 << z if holds(s, side, z) else s.hold[side] & ~(1 << z)
+    _refresh(s, GERMAN, z)
 
 
 def put(s: State, u: int, where: int) -> None:
@@ -266,10 +287,10 @@ def rebuild(s: State) -> None:
             s.inside[w - IN_ARMY] |= 1 << u
         elif w == POOL:
             s.pool |= 1 << u
-    s.hold = [0, 0]
+    s.hold = [s.hold[0] & s.fighting, s.hold[1] & s.fighting]
     for side in (0, 1):
         for z in range(ZONES):
-            if s.at[z] and holds(s, side, z):
+            if s.at[z] and not s.fighting >> z & 1 and holds(s, side, z):
                 s.hold[side] |= 1 << z
 
 
@@ -305,7 +326,7 @@ def distinct(s: State, units: int) -> tuple[int, ...]:
     """One of each lot of counters that nothing tells apart: same nation, kind, place and flags. Armies and forts are all kept."""
     out: list[int] = []
     seen: set[tuple[int, ...]] = set()
-    flags = (s.moved, s.half, s.shifted, s.railed, s.entrenched, s.retreated, s.dogfought, s.reacting, s.apart)
+    flags = (s.moved, s.half, s.joined, s.left, s.railed, s.entrenched, s.retreated, s.dogfought, s.reacting, s.apart)
     lot = s.t.lot
     loc = s.loc
     for u in bits(units):
@@ -326,7 +347,7 @@ def lots(s: State, units: int) -> int:
     """One of each lot of pieces in the same holder that movement treats alike, as a set."""
     if not units & units - 1:
         return units
-    key = (units, s.moved & units, s.half & units, s.shifted & units, s.entrenched & units, s.apart & units)
+    key = (units, s.moved & units, s.half & units, s.joined & units, s.left & units, s.entrenched & units, s.apart & units)
     got = s.t.lots_cache.get(key)
     if got is None:
         if len(s.t.lots_cache) > 20000:

@@ -6,6 +6,7 @@ from marne.games.to_the_last_man.choices import STARVE
 from marne.games.to_the_last_man.events import FortReduced, Unsupplied
 from marne.games.to_the_last_man.pieces import ARMY, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IN_ARMY, OF_SIDE, PIECE
 from marne.games.to_the_last_man.state import State, distinct, weaken
+from marne.games.to_the_last_man.victory import check
 from marne.games.to_the_last_man.zones import friendly, present, usable
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -31,10 +32,10 @@ def net(s: State, side: int) -> int:
 
 
 def fed(s: State, side: int) -> int:
-    """6.2, 6.3 Zones whose units of that side are in supply: the chain itself, the zones next to it, sources for those who
-    stand in them, and the Eastern Front box."""
+    """6.2, 6.3 Zones whose units of that side are in supply: the chain itself, the zones next to it, friendly and disputed
+    sources for those who stand in them, and the Eastern Front box."""
     chain = net(s, side)
-    out = chain | union(s.t.near[side], chain) | s.t.sources[side]
+    out = chain | union(s.t.near[side], chain) | s.t.sources[side] & usable(s, side)
     return out | 1 << EFT if side == GERMAN else out & ~(1 << EFT)
 
 
@@ -74,6 +75,7 @@ async def check_supply(s: State) -> None:
                 continue
             c = await ask(s, which_starves(s, side, a))
             eliminate(s, c.a, "6.5", "supply")
+        check(s)                                                        # 3.2 [decisive]
 
 
 def starve_one(s: State, u: int) -> None:

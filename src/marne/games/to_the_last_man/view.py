@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from marne.games.to_the_last_man.cards import hand_limit
 from marne.games.to_the_last_man.eft import box_value
 from marne.games.to_the_last_man.pieces import (
     ARMIES, CARD_TYPE, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, KIND, KINDS, NATION, NATIONS, OF_SIDE, POOL, SEATS,
@@ -85,13 +86,14 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "phase": PHASES[s.phase], "active": SEATS[s.active], "passes": s.passes, "level": LEVELS[s.level],
         "bonus": None if s.bonus == NONE else TYPE_IDS[s.bonus], "bad_weather": bool(s.weather),
         "free_moves": s.free, "rails": s.rails, "strategic_moves": s.strategics, "sea_moves": s.seas,
+        "reserves": s.reserves,
         "vp": {"total": points, "zones": zone_vp(s), "ledger": s.ledger, "eft": eft_vp(s), "paris_gun": paris_gun_vp(s),
                "blockade": s.t.blockade[s.turn], "level": s.t.levels[level_of(s, points)].id},
         "eft_points": box_value(s), "hand": own, "cards": {SEATS[x]: s.hand[x].bit_count() for x in sides},
         "frozen": None if seat is None else cards_of(s.hand[seat] & s.frozen),
         "deck": s.deck.bit_count(), "discard": cards_of(s.discard), "removed": cards_of(s.removed),
         "income": {SEATS[x]: s.t.income[x][s.turn] for x in sides},
-        "hand_limit": {SEATS[x]: s.t.hand_limit[x][s.turn] for x in sides},
+        "hand_limit": {SEATS[x]: hand_limit(s, x) for x in sides},
         "sealed": [SEATS[x] for x in sides if s.committed >> x & 1],
         "plan": None if seat is None or not s.before else plan_view(s, seat),
         "zones": zones, "units": [unit_view(s, u, supplied) for u in range(UNITS) if s.loc[u] != GONE],

@@ -1,210 +1,187 @@
-"""Questions, choices and events in words, English and French. The phrases stand in `phrases`."""
+"""Questions, choices and events in words, English and French: what the rest of the system calls.
+
+Choices are worded in `words_choices`, events in `words_log`; the phrases stand in `phrases` and `phrases_log`.
+"""
 from __future__ import annotations
 
 from typing import Any
 
 from marne.games.to_the_last_man import choices as ch
-from marne.games.to_the_last_man.phrases import (
-    CHOICES, EVENTS, HOW_WORDS, KIND_WORDS, LEDGER_WORDS, LEVEL_WORDS, NATION_WORDS, PHASE_WORDS, PROMPTS, SIDE_WORDS, STEP_WORDS,
-    WAY_WORDS, WHY_WORDS, Pair,
+from marne.games.to_the_last_man.cards import hand_limit
+from marne.games.to_the_last_man.crisis import crisis_now
+from marne.games.to_the_last_man.names import (
+    capital, card_name, counted, counter_name, force_name, level_name, lower, number_word, pick, place_name, side_name,
+    typography, unit_name, zone_name, zones_named,
 )
-from marne.games.to_the_last_man.pieces import ARMIES, GONE, IN_ARMY, INDEX, KINDS, NATIONS, POOL, SEATS, TYPE, WAIT, ZONE
-from marne.games.to_the_last_man.state import NONE, State
-from marne.games.to_the_last_man.tables import Tables, tables
-from marne.kernel.choice import Ask, Choice, Table1, Table2
-from marne.kernel.events import Chosen, Event, Rolled
+from marne.games.to_the_last_man.phrases import PROMPTS
+from marne.games.to_the_last_man.pieces import ENTENTE, PIECE
+from marne.games.to_the_last_man.production import for_sale
+from marne.games.to_the_last_man.reinforcements import due
+from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, units_in, zone_of
+from marne.games.to_the_last_man.victory import level, vp
+from marne.games.to_the_last_man.words_choices import (
+    At, _camp, _piece, _place, at, counter_cost, fill, group, group_at, heading, kinds, marks, read_choice, spoken, told, who,
+    word, word_at,
+)
+from marne.games.to_the_last_man.words_log import abridged, armies_word, hits_word, purpose, say
+from marne.kernel.choice import Ask
 
-_OFF: dict[int, Pair] = {POOL: ("the force pool", "la réserve"), WAIT: ("the reinforcements", "les renforts"),
-                         GONE: ("nowhere", "hors jeu")}
-
-
-def _t() -> Tables:
-    return tables("")
-
-
-def pick(pair: Pair, lang: str) -> str:
-    return pair[lang == "fr"]
-
-
-def typography(text: str, lang: str) -> str:
-    """French: a narrow no-break space before : ; ? !"""
-    if lang != "fr":
-        return text
-    for mark in ":;?!":
-        text = text.replace(" " + mark, "\u202f" + mark)
-    return text
-
-
-def unit_name(u: int, lang: str) -> str:
-    if u == NONE:
-        return pick(("extra die", "dé supplémentaire"), lang)
-    return _t().unit_fr[u] if lang == "fr" else _t().unit_en[u]
-
-
-def zone_name(z: int, lang: str) -> str:
-    if z == NONE:
-        return ""
-    return _t().name_fr[z] if lang == "fr" else _t().name_en[z]
-
-
-def place_name(w: int, lang: str) -> str:
-    if w < IN_ARMY:
-        return zone_name(w, lang)
-    return unit_name(w - IN_ARMY, lang) if w < POOL else pick(_OFF.get(w, ("", "")), lang)
-
-
-def card_name(i: int, lang: str) -> str:
-    return _t().card_fr[i] if lang == "fr" else _t().card_en[i]
-
-
-def counter_name(n: int, lang: str) -> str:
-    nation, kind = pick(NATION_WORDS[NATIONS[n >> 4]], lang), pick(KIND_WORDS[KINDS[n & 15]], lang)
-    return f"{kind} ({nation})" if lang == "fr" else f"{nation} {kind}"
-
-
-def side_name(side: int, lang: str) -> str:
-    return pick(SIDE_WORDS[side], lang) if side in (0, 1) else ""
-
-
-# Choices -------------------------------------------------------------------------------------------------------------
-
-
-_NAMES = {ch._unit: "unit", ch._zone: "zone", ch._place: "place", ch._type: "card", ch._counter: "counter"}
-
-
-def kinds(verb: str) -> tuple[str, ...]:
-    """What the arguments of a choice are."""
-    form = ch.VERBS.get(verb)
-    if isinstance(form, Table1):
-        return (_NAMES[form.name],)
-    if isinstance(form, Table2):
-        return (_NAMES[form.name_a], _NAMES[form.name_b])
-    return ()
-
-
-def word(choice: Choice, lang: str) -> str:
-    """A choice in words: 'Move 1st German Army to Liège'."""
-    if choice.text in CHOICES:
-        return typography(pick(CHOICES[choice.text], lang), lang)
-    fields: dict[str, str] = {}
-    for kind, value in zip(kinds(choice.verb), (choice.a, choice.b), strict=False):
-        if kind == "unit":
-            fields["v" if "u" in fields else "u"] = unit_name(value, lang)
-        elif kind == "zone":
-            fields["z"] = zone_name(value, lang)
-        elif kind == "place":
-            fields["p"] = place_name(value, lang)
-        elif kind == "card":
-            fields["c"] = card_name(value, lang)
-        else:
-            fields["k"] = counter_name(value, lang)
-    return typography(pick(CHOICES[choice.verb], lang).format_map(fields), lang)
-
-
-def group(choice: Choice) -> str:
-    return choice.verb
-
-
-def heading(key: str, lang: str) -> str:
-    """A short word over a group of choices."""
-    pair = CHOICES.get(key)
-    return typography(pick(pair, lang).split("{")[0].strip(" :") or key, lang) if pair else key
-
-
-_READ: dict[str, dict[str, int]] = {
-    "unit": INDEX, "zone": ZONE, "card": TYPE,
-    "place": {**ZONE, **{name: IN_ARMY + u for name, u in INDEX.items() if u < ARMIES}},
-    "counter": {ch._counter(n << 4 | k): n << 4 | k for n in range(5) for k in range(11)},
+# What the arguments of a question are.
+_ARGS: dict[str, tuple[str, ...]] = {
+    "which_placement": ("u",), "which_swap": ("u",), "where_to_shift": ("u",), "which_redraw": ("n",), "which_move": ("u",),
+    "which_absorbed": ("u",), "where_empty": ("u", "z"), "which_cavalry": ("z",), "who_scrambles": ("z",),
+    "who_reacts": ("z",), "which_reroll": ("u", "z"), "fire_or_retreat": ("z",), "who_stays": ("u", "z"),
+    "how_to_pay": ("z", "hits"), "where_to_fall_back": ("z", "must"), "which_army": ("z", "must"), "who_falls_back": ("z", "g"),
+    "whom_to_remove": ("n",), "which_starves": ("u",), "which_order": ("n", "digs"), "where_to_build": ("k",),
+    "where_to_rebuild": ("u",), "which_discard": ("n",), "where_bonus": ("die",), "which_army_joined": ("u", "z"),
 }
 
 
-def read_choice(text: str) -> Choice | None:
-    """The choice that a text form stands for, whether offered or not."""
-    verb, *args = text.split() or [""]
-    form = ch.VERBS.get(verb)
-    if form is None:
-        return None
-    if text == ch.BUY_CARD.text:
-        return ch.BUY_CARD
-    asked = kinds(verb)
-    if len(args) != len(asked):
-        return None
-    values = [_READ[kind].get(arg, -1) for kind, arg in zip(asked, args, strict=True)]
-    if min(values, default=0) < 0:
-        return None
-    if isinstance(form, Table2):
-        return form[values[0]][values[1]]
-    return form[values[0]] if isinstance(form, Table1) else form
-
-
-# Questions and events ----------------------------------------------------------------------------------------------------
-
-
 def prompt(s: State, ask: Ask, lang: str) -> str:
-    text = pick(PROMPTS.get(ask.message, (ask.message.replace("_", " "), ask.message.replace("_", " "))), lang)
-    if ask.message == "which_order":
-        points, digs = ask.args
-        text += pick((f" ({points} left", f" (reste {points}"), lang)
-        text += (pick((f", {digs} more units may entrench)", f", {digs} unités encore à retrancher)"), lang) if digs else ")")
-    elif ask.message in ("where_empty", "which_starves", "which_absorbed", "which_swap", "which_move", "which_placement",
-                         "where_to_shift", "where_to_rebuild") and ask.args:
-        text += f" ({unit_name(ask.args[0], lang)})"
-    return typography(text, lang)
-
-
-_UNITS = {"unit", "old", "new", "biplane"}
-_PLACES = {"src", "dst", "place", "where"}
-
-
-def fields(event: Event, lang: str) -> dict[str, Any]:
-    """The fields of an event in words."""
-    out: dict[str, Any] = {}
-    for name in event.__struct_fields__:
-        value = getattr(event, name)
-        if name in _UNITS:
-            out[name] = unit_name(value, lang)
-        elif name in _PLACES:
-            out[name] = place_name(value, lang)
-        elif name == "zone":
-            out[name] = zone_name(value, lang)
-        elif name == "card":
-            out[name] = card_name(value, lang)
-        elif name in ("side", "winner"):
-            out[name] = side_name(value, lang)
-        elif name == "phase":
-            out[name] = pick(PHASE_WORDS[value], lang)
-        elif name == "how":
-            out[name] = pick(HOW_WORDS.get(value, (value, value)), lang)
-        elif name == "why":
-            out[name] = pick(WHY_WORDS.get(value, (value, value)), lang)
-            out["ledger"] = pick(LEDGER_WORDS.get(value, (value, value)), lang)
-        elif name == "way":
-            out[name] = pick(WAY_WORDS.get(value, (value, value)), lang)
-        elif name == "step":
-            out[name] = pick(STEP_WORDS.get(value, (value, value)), lang)
-        elif name == "change":
-            out[name] = f"{value:+d}"
-        else:
-            out[name] = value
-    return out
-
-
-def say(event: Event, lang: str) -> str:
-    """One line for the log, '' for events that are not shown."""
-    if isinstance(event, Rolled):
-        return ""
-    if isinstance(event, Chosen):
-        return f"{SEATS[event.seat]}: {event.text}"
-    pair = EVENTS.get(event.kind)
+    """What is asked, as a sentence to the player who decides: where, and what is at stake."""
+    raw = dict(zip(_ARGS.get(ask.message, ()), ask.args, strict=False))
+    f: dict[str, Any] = {"side": _camp(ask.seat, lang), "foe": _camp(1 - ask.seat, lang), "n": raw.get("n", 0),
+                         "cards": counted(s.hand[ask.seat].bit_count(), ("card", "carte"), ("cards", "cartes"), lang),
+                         "limit": s.t.stack_limit}
+    if "u" in raw:
+        u = raw["u"]
+        f["u"] = _piece(u, lang, s.loc[u])
+        z = zone_of(s, u)
+        f["z"] = _place(z, lang)
+        f["cost"] = s.t.cost[u]
+    for key in ("z", "g"):
+        if key in raw:
+            f[key] = _place(raw[key], lang)
+    form = _FORMS.get(ask.message)
+    key = ask.message + (form(s, ask, lang, raw, f) if form else "")
+    pair = PROMPTS.get(key)
     if pair is None:
+        return typography(ask.message.replace("_", " ") + (" ?" if lang == "fr" else "?"), lang)
+    text = fill(pair, lang, f)
+    return text[:1].upper() + text[1:]
+
+
+def _state_of_war(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    f["vp"], f["level"] = vp(s), lower(level_name(level(s), lang)) if lang == "fr" else level_name(level(s), lang)
+    return "/offer" if ask.message == "what_to_say" and ch.CAPITULATE not in ask.choices else ""
+
+
+def _offensive(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    return "/last" if s.passes else ""
+
+
+def _unit(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    """2.0 II.2, 4.4 to 4.6 What movement is still left."""
+    side = ask.seat
+    left = []
+    rails = s.t.rail_units - s.rails
+    if s.level != PASSED or s.free:
+        if rails > 0:
+            left.append(pick((f"{rails} by rail", f"{rails} par rail"), lang))
+        if side == ENTENTE:
+            strategic, sea = s.t.strategic_cap[s.turn] - s.strategics, s.t.sea_units - s.seas
+            if strategic > 0:
+                left.append(pick((f"{strategic} strategic", f"{strategic} stratégique(s)"), lang))
+            if sea > 0:
+                left.append(pick((f"{sea} by sea", f"{sea} par mer"), lang))
+    f["left"] = pick((f"Transports left: {', '.join(left)}.", f"Transports restants : {', '.join(left)}."), lang) if left else ""
+    if s.level == PASSED:
+        if s.mover != NONE:
+            f["u"] = _piece(s.mover, lang, s.loc[s.mover])
+            f["left"] = ""
+            return "/begun" if any(c.verb == "select" and c.a == s.mover for c in ask.choices) else "/spent"
+        return "/pass" if s.free else "/spent"
+    return "/limited" if s.level == LIMITED else ""
+
+
+def _absorbed(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    return "/must" if ask.rule == "1.2.2" else ""
+
+
+def _battles(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    f["battles"] = zones_named(s.battles, lang)
+    n = s.battles.bit_count()
+    f["count"] = capital(pick((number_word(n, lang) + (" battle" if n == 1 else " battles"),
+                               number_word(n, lang, True) + (" bataille" if n == 1 else " batailles")), lang))
+    if ask.message != "which_battles":
         return ""
-    told = fields(event, lang)
-    t = _t()
-    if event.kind == "TurnBegan":
-        told["label"] = (t.label_fr if lang == "fr" else t.label_en)[told["turn"]]
-    elif event.kind == "GameEnded":
-        level = t.levels[told["level"]]
-        told["result"] = level.name_fr if lang == "fr" else level.name_en
-    elif event.kind in ("OffensivePlayed", "OffensiveDegraded"):
-        told["level"] = pick(LEVEL_WORDS[told["level"]], lang)
-    return typography(pick(pair, lang).format_map(told).strip(), lang)
+    return "/limited" if s.level == LIMITED else "" if s.battles else "/none"
+
+
+def _bonus(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    f["c"] = card_name(s.bonus, lang)
+    f["n"], f["dice"] = raw["die"] + 1, s.t.bonus_dice[s.bonus]
+    return ""
+
+
+def _fire(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    foes = units_in(s, 1 - ask.seat, raw["z"]) & PIECE & ~s.retreated
+    f["force"] = force_name(foes, lang) or pick(("nobody", "personne"), lang)
+    return ""
+
+
+def _pay(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    f["hits"] = hits_word(raw["hits"], lang)
+    return ""
+
+
+def _armies(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    n = raw["must"]
+    f["armies"] = armies_word(n, lang)
+    if ask.message == "which_army":
+        return "/lost" if any(c.verb == "lose" for c in ask.choices) else ""
+    return "" if not n else "/must" if n == 1 else "/many"
+
+
+def _crisis(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    e = crisis_now(s, 1 - ask.seat)
+    f["crisis"] = "" if e is None else e.name_fr if lang == "fr" else e.name_en
+    return ""
+
+
+def _order(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    side = ask.seat
+    f["income"] = s.t.income[side][s.turn]
+    f["digs"] = "" if not raw["digs"] else pick(
+        (f", {counted(raw['digs'], ('unit', ''), ('units', ''), 'en')} more may entrench for the point spent",
+         f", encore {counted(raw['digs'], ('', 'unité'), ('', 'unités'), 'fr')} à retrancher pour le point dépensé"), lang)
+    cards = s.bought[side]
+    f["plan"] = "" if not cards else pick((f", {counted(cards, ('card', ''), ('cards', ''), 'en')} ordered",
+                                           f", {counted(cards, ('', 'carte commandée'), ('', 'cartes commandées'), 'fr')}"), lang)
+    return ""
+
+
+def _build(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    if "k" in raw:
+        units = for_sale(s, raw["k"] >> 4, raw["k"] & 15)
+        f["k"] = counter_name(raw["k"], lang)
+        f["cost"] = s.t.cost[(units & -units).bit_length() - 1] if units else counter_cost(raw["k"])
+    f["n"] = s.bp[ask.seat]
+    return ""
+
+
+def _discard(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    f["limit"] = hand_limit(s, ask.seat)
+    return ""
+
+
+def _place_count(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+    f["count"] = counted(due(s, ask.seat).bit_count(), ("unit", "unité"), ("units", "unités"), lang)
+    return ""
+
+
+_FORMS = {
+    "whom_to_place": _place_count, "which_offensive": _offensive, "what_to_say": _state_of_war,
+    "whether_to_accept": _state_of_war,
+    "which_unit": _unit, "which_absorbed": _absorbed, "which_battles": _battles, "which_attack_cards": _battles,
+    "which_defence_cards": _battles, "which_to_keep": _battles, "which_battle": _battles, "where_bonus": _bonus,
+    "fire_or_retreat": _fire, "how_to_pay": _pay, "where_to_fall_back": _armies, "which_army": _armies,
+    "whom_to_remove": _crisis, "which_order": _order, "where_to_build": _build, "where_to_rebuild": _build,
+    "which_discard": _discard,
+}
+
+
+__all__ = ["At", "abridged", "at", "card_name", "counter_name", "group", "group_at", "heading", "kinds", "marks", "pick",
+           "place_name", "prompt", "purpose", "read_choice", "say", "side_name", "spoken", "told", "typography", "unit_name",
+           "who", "word",
+           "word_at", "zone_name"]

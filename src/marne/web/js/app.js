@@ -8,6 +8,7 @@ import { onSetting } from "./settings.js";
 import { favicon } from "./favicon.js";
 import { failure, frame, loading, missing, notice, offline, online, ruleNote } from "./pages/chrome.js";
 import { loadMe, me, onMe, setMe } from "./pages/session.js";
+import { USUAL } from "./pages/titles.js";
 
 /** @typedef {import("./pages/chrome.js").Page} Page */
 /** @typedef {import("./pages/chrome.js").App} App */
@@ -148,7 +149,7 @@ function clicked(e) {
   if (!a) return;
   if (a.dataset.rule && a.closest(".pg")) {
     e.preventDefault();
-    const slug = /** @type {HTMLElement | null} */ (a.closest("[data-title]"))?.dataset.title ?? "grand-illusion";
+    const slug = /** @type {HTMLElement | null} */ (a.closest("[data-title]"))?.dataset.title ?? USUAL;
     return void ruleNote(slug, a.dataset.rule, a);
   }
   const to = new URL(a.href, location.href);

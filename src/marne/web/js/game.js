@@ -12,7 +12,8 @@
  * @property {number} y
  * @property {string} name  with its number, in the language of the moment
  * @property {string} path  outline, SVG path data
- * @property {string[]} near  neighbours, for the arrow keys */
+ * @property {string[]} near  neighbours, for the arrow keys
+ * @property {{left: number, right: number, up: number, down: number}} [reach]  how far it goes from its centre, where places are of many sizes */
 
 /** What the person is looking at. The shell owns it; the game reads it.
  * @typedef {object} Look
@@ -43,6 +44,7 @@
  * @property {() => string} [short]  the name on a narrow button
  * @property {(t: Table) => boolean} [offered]  is there anything to show now
  * @property {(t: Table) => boolean} [opens]  should it open by itself (a battle begins)
+ * @property {(t: Table) => boolean} [keeps]  does it stay open though the question is about several places (a sheet of orders)
  * @property {(t: Table) => boolean} [over]  is its moment decided, though something is left to do (the retreats of a battle)
  * @property {(fresh: LogLine[]) => number | null} [holds]  the choice whose outcome should be seen here before the game goes on (the dice of a battle)
  * @property {(t: Table, look: Look, acts: Acts) => HTMLElement} draw */
@@ -75,11 +77,13 @@
  * @property {Panel[]} panels
  * @property {(t: Table, seat: string, small: boolean) => HTMLElement} seat  figures of a seat for the header: CAP, VP
  * @property {(t: Table, acts: Acts, small: boolean) => HTMLElement | null} strip  the calendar under the header
+ * @property {(t: Table, look: Look, acts: Acts, small: boolean) => HTMLElement | null} [dock]  what lies under the map: a hand of cards
  * @property {(t: Table, place: string, look: Look, acts: Acts) => HTMLElement | null} tray  a stack fanned out
  * @property {(t: Table, piece: string, acts: Acts) => HTMLElement | null} card  all about a piece
  * @property {(odds: any, t: Table, acts: Acts) => HTMLElement | null} odds  the preview of a battle
  * @property {(id: string, t: Table) => string} [pieceName]  a piece in a few words
  * @property {(t: Table, place: string) => string} [placeWords]  what stands in a place, in a sentence, for the keyboard cursor
+ * @property {(d: import("./types.js").DecisionInfo, t: Table) => string | null} [hush]  what is secret about a secret question, where it is not a sealed choice of both sides
  * @property {(line: LogLine) => "begin" | "end" | null} [battle]  where a battle begins and ends in the log: playback shows it as one card
  * @property {(t: Table) => Record<string, string>} sideVars  by seat: CSS colour of its block in the prompt bar */
 

@@ -17,6 +17,7 @@ export const ICONS = {
   clock: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4.5l3 2", back: "M15 5 8 12l7 7", menu: "M4 7h16M4 12h16M4 17h16",
   info: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 11v5M12 8v.2",
   branch: "M7 4v10a4 4 0 0 0 4 4h6M7 9h6a4 4 0 0 0 4-4M15 15l3 3-3 3", rail: "M8 3v18M16 3v18M8 7h8M8 12h8M8 17h8",
+  card: "M7 3.5h10v17H7zM10 8h4M10 11.5h4",
   map: "M4 6l5-2 6 2 5-2v14l-5 2-6-2-5 2zM9 4v14M15 6v14",
   dice: "M4 4h16v16H4zM8.5 8.5v.1M15.5 8.5v.1M12 12v.1M8.5 15.5v.1M15.5 15.5v.1",
   lock: "M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5z", cross: "M6 6l12 12M18 6 6 18", spade: "M12 3v11M8 6l4-3 4 3M7 14h10l-1 6H8z",

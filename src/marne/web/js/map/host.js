@@ -23,7 +23,7 @@ import { Mini } from "./mini.js";
 
 /** Pixels for a unit of the map at first, at least: legible counters rather than the whole map. */
 const LEGIBLE = .8;
-/** From how far off all that may be chosen is shown at once, at most; room for what floats over the top and the foot of the pane; half a hex. */
+/** From how far off all that may be chosen is shown at once, at most; room for what floats over the top and the foot of the pane; how far a place goes from its centre, unless it says so. */
 const FAR = .6, TOP = 58, LOW = 22, HALF = 60;
 /** What the small map takes of the pane, with its margin, on a wide page. */
 const MINI = { w: 165, h: 160 };
@@ -161,8 +161,8 @@ export class MapHost {
     if (this.placed && !from && c.w && (Math.abs(this.placed.w - c.w) > 60 || Math.abs(this.placed.h - c.h) > 60)) at.k = Math.max(LEGIBLE, Math.min(c.w / this.game.home.w, c.h / this.game.home.h));
     const spots = [...new Set([...ids, ...this.litPlaces()])].map(id => this.game.places.get(id)).filter(p => p !== undefined);
     if (!c.w || !spots.length) return void (from && c.glide(from));
-    const left = Math.min(...spots.map(p => p.x)) - HALF, right = Math.max(...spots.map(p => p.x)) + HALF;
-    const up = Math.min(...spots.map(p => p.y)) - HALF, down = Math.max(...spots.map(p => p.y)) + HALF, top = c.w > 700 ? TOP : 0;
+    const left = Math.min(...spots.map(p => p.x - (p.reach?.left ?? HALF))), right = Math.max(...spots.map(p => p.x + (p.reach?.right ?? HALF)));
+    const up = Math.min(...spots.map(p => p.y - (p.reach?.up ?? HALF))), down = Math.max(...spots.map(p => p.y + (p.reach?.down ?? HALF))), top = c.w > 700 ? TOP : 0;
     const wide = c.w / (right - left), low = top && LOW, tall = (c.h - top - low) / (down - up), above = (c.h - top - this.foot) / (down - up);
     const away = this.far && Math.abs(this.far.k - at.k) < .001 ? this.far.was : at.k, foot = above >= away && this.foot ? this.foot : low, k = Math.min(away, wide, tall);
     if (k < FAR) {                                  // too much for one look: what the question is about, or something of it
@@ -175,7 +175,7 @@ export class MapHost {
     const spot = c.held({ k, x: fit(at.x, right - hw, left + hw), y: fit(at.y, down - hh + foot / k, up + hh - top / k) });
     if (top) {                                      // what lies under the small map moves out from it, as far as the rest allows
       const under = spots.filter(p => (p.x - spot.x) * k > c.w / 2 - MINI.w && (p.y - spot.y) * k > c.h / 2 - MINI.h);
-      if (under.length) Object.assign(spot, c.held({ k, x: Math.min(left + hw, Math.max(spot.x, ...under.map(p => p.x + HALF - (c.w / 2 - MINI.w) / k))), y: spot.y }));
+      if (under.length) Object.assign(spot, c.held({ k, x: Math.min(left + hw, Math.max(spot.x, ...under.map(p => p.x + (p.reach?.right ?? HALF) - (c.w / 2 - MINI.w) / k))), y: spot.y }));
     }
     this.far = k < away ? { k: spot.k, was: away } : null;
     this.place(spot, () => this.show(ids));
@@ -272,7 +272,7 @@ export class MapHost {
     }
     if (!best) return;
     const to = /** @type {import("../game.js").Place} */ (places.get(best));
-    if (uy === 0) this.lean = -Math.sign(to.y - now.y) || 1;     // going along a row of hexes: down and up in turn
+    if (uy === 0) this.lean = -Math.sign(to.y - now.y) || 1;     // going along a row of places that are set off from each other: down and up in turn
     this.cursorTo(best);
   }
 

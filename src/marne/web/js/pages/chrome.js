@@ -63,7 +63,7 @@ export function frame(root) {
 }
 
 /** @type {[string, string, string][]} */
-const PLACES = [["/", "pg_games", "table"], ["/new", "pg_new", "plus"], ["/watch", "pg_watch", "eye"], ["/rules/grand-illusion", "pg_rules", "book"]];
+const PLACES = [["/", "pg_games", "table"], ["/new", "pg_new", "plus"], ["/watch", "pg_watch", "eye"], ["/rules", "pg_rules", "book"]];
 
 /** @param {string} to @param {string} key @param {string} sign @param {string} path */
 const place = (to, key, sign, path) => h("a", { href: to, "aria-current": here(to, path) ? "page" : null }, icon(sign), h("span", null, t(key === "pg_new" ? "pg_new_short" : key)));
@@ -92,7 +92,7 @@ function drawFooter(footer) {
   fill(footer,
     h("p", { class: "pg-motto" }, t("pg_footer")),
     h("p", { class: "pg-links" },
-      h("a", { href: "/about" }, t("pg_about")), h("a", { href: "/dice" }, t("dc_title")), h("a", { href: "/rules/grand-illusion" }, t("pg_rules")),
+      h("a", { href: "/about" }, t("pg_about")), h("a", { href: "/dice" }, t("dc_title")), h("a", { href: "/rules" }, t("pg_rules")),
       h("a", { href: "/settings" }, t("pg_settings")), h("a", { href: "/api/openapi.json", "data-plain": true }, t("pg_api")),
       me().version ? h("span", null, t("pg_version", { v: me().version })) : null));
 }

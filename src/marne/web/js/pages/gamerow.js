@@ -23,9 +23,9 @@ export const gameName = row => row.name || row.scenario_name || row.title_name;
 /** The address of an invitation. @param {string} id @param {string} secret */
 export const inviteLink = (id, secret) => `${location.origin}/join/${id}/${secret}`;
 
-/** A seat: the side's block, its player, presence and clock. @param {SeatState} s @param {number} i  its number at the table */
-export function seatLine(s, i) {
-  return h("li", { class: `gr-seat side${i}${s.running ? " runs" : ""}${s.kind === "open" ? " free" : ""}` },
+/** A seat: the side's block, its player, presence and clock. @param {SeatState} s */
+export function seatLine(s) {
+  return h("li", { class: `gr-seat side-${s.id}${s.running ? " runs" : ""}${s.kind === "open" ? " free" : ""}` },
     h("span", { class: "block", "aria-hidden": "true" }),
     h("span", { class: "side" }, s.name),
     h("span", { class: "who" }, s.kind === "bot" ? icon("bot", "icon small") : null,

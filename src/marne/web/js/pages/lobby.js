@@ -8,6 +8,7 @@ import { errorWords, failure, loading, notice, offline, online } from "./chrome.
 import { ensureUser, me, ownNotices } from "./session.js";
 import { gameName, gameRow } from "./gamerow.js";
 import { hero } from "./hero.js";
+import { TITLES, USUAL } from "./titles.js";
 
 /** @typedef {import("../types.js").Lobby} Lobby */
 /** @typedef {import("../types.js").GameRow} GameRow */
@@ -61,7 +62,10 @@ export function open(root, _, app) {
     }
   }
 
-  const quick = (/** @type {Event} */ e) => start(/** @type {HTMLElement} */ (e.currentTarget), () => post("/api/games", { title: "grand-illusion", scenario: "2", seats: { allied: "me", german: "greedy" } }));
+  const quick = (/** @type {Event} */ e) => {
+    const button = /** @type {HTMLElement} */ (e.currentTarget), title = button.dataset.title ?? USUAL;
+    return start(button, () => post("/api/games", { title, ...TITLES[title].quick }));
+  };
   const demo = (/** @type {Event} */ e) => start(/** @type {HTMLElement} */ (e.currentTarget), async () => {
     const text = await (await fetch("/static/records/grand-illusion-2.txt")).text();
     return post("/api/records", { text });
@@ -86,7 +90,7 @@ export function open(root, _, app) {
       stranger()
         ? h("p", { class: "pg-acts" }, h("a", { class: "btn primary large", href: "/register" }, t("pg_register")), h("a", { class: "btn large", href: "/login" }, t("pg_signin")))
         : h("p", { class: "pg-acts" },
-          h("button", { class: "btn primary large", type: "button", onclick: quick }, icon("play"), t("lb_quick")),
+          h("button", { class: "btn primary large", type: "button", "data-title": USUAL, onclick: quick }, icon("play"), t("lb_quick")),
           big ? h("a", { class: "btn large", href: "/new?with=friend" }, icon("link"), t("lb_invite")) : h("a", { class: "btn large", href: "/new" }, icon("plus"), t("lb_new"))),
       big ? h("p", { class: "lb-hint" }, stranger() ? t("lb_hosted") : t("lb_quick_hint")) : null);
   }
@@ -98,6 +102,14 @@ export function open(root, _, app) {
       h("h2", { id }, icon(sign), t(words), h("span", { class: "count" }, rows.length)),
       h("ul", { class: "gr-list" }, some.map(r => gameRow(r, acts))),
       rows.length > some.length ? h("button", { class: "btn", type: "button", onclick: () => { unfolded.add(key); draw(); } }, t("lb_more", { n: rows.length })) : null);
+  }
+
+  /** The games there are. */
+  function games() {
+    return h("ul", { class: "lb-games" }, Object.entries(TITLES).map(([slug, { short }]) => h("li", { class: `lb-game ${short}` },
+      h("h2", null, t(`lb_${short}`)), h("p", { class: "over" }, t(`lb_${short}_when`)), h("p", null, t(`lb_${short}_t`)),
+      h("p", { class: "pg-acts" }, stranger() ? null : h("button", { class: "btn primary", type: "button", "data-title": slug, "aria-label": `${t("lb_try")}, ${t(`lb_${short}`)}`, onclick: quick }, icon("play"), t("lb_try")),
+        h("a", { class: "btn", href: `/new?title=${slug}` }, icon("plus"), t("lb_set")), h("a", { class: "gr-link", href: `/rules/${slug}` }, icon("book", "icon small"), t("pg_rules"))))));
   }
 
   /** What a newcomer finds below. */
@@ -116,9 +128,10 @@ export function open(root, _, app) {
     const key = lists.contains(active) ? /** @type {HTMLElement | null} */ (active?.closest("[data-key]"))?.dataset.key : null;
     const nothing = LISTS.every(k => !l[k].length);
     fill(lists,
+      playing() ? null : games(),
       nothing ? h("p", { class: "lb-none" }, t("lb_none")) : null,
       LISTS.filter(k => l[k].length).map(k => section(k, l[k])),
-      playing() || l.finished.length ? null : welcome());
+      playing() ? games() : l.finished.length ? null : welcome());
     if (key) /** @type {HTMLElement | null} */ (lists.querySelector(`[data-key="${CSS.escape(key)}"] .gr-open`))?.focus({ preventScroll: true });
   }
 

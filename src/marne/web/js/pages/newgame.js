@@ -6,6 +6,7 @@ import { lang, plural, t } from "../i18n.js";
 import { cards, copy, errorWords, field, loaded, notice, toggle } from "./chrome.js";
 import { ensureUser, ownNotices } from "./session.js";
 import { inviteLink } from "./gamerow.js";
+import { TITLES } from "./titles.js";
 
 /** @typedef {import("../types.js").TitleInfo} TitleInfo */
 /** @typedef {import("../types.js").Table} Table */
@@ -14,10 +15,6 @@ import { inviteLink } from "./gamerow.js";
 /** Seconds offered for each kind of clock. @type {Record<string, number[]>} */
 const TIMES = { move: [300, 900, 3600, 86400, 259200, 604800], game: [3600, 7200, 14400, 86400, 604800, 1209600, 2592000] };
 const USUAL = { move: 259200, game: 7200 };
-/** Titles whose scenarios have a sentence of their own in our words. @type {Record<string, string>} */
-const SHORT = { "grand-illusion": "gi" };
-/** The scenario to begin with. @type {Record<string, string>} */
-const FIRST = { "grand-illusion": "2" };
 
 /** A length of time in words. @param {number} s */
 export function timeWords(s) {
@@ -49,7 +46,7 @@ export function open(root, _, app) {
     g.title = slug;
     const x = title(), asked = wish.get("scenario");
     g.title = x.slug;
-    g.scenario = x.scenarios.find(s => s.id === asked)?.id ?? x.scenarios.find(s => s.id === FIRST[slug])?.id ?? x.scenarios[0]?.id ?? "";
+    g.scenario = x.scenarios.find(s => s.id === asked)?.id ?? x.scenarios.find(s => s.id === TITLES[slug]?.first)?.id ?? x.scenarios[0]?.id ?? "";
     g.options = Object.fromEntries(x.options.map(o => [o.id, o.default]));
     preset({ friend: "friend", open: "open", hot: "hot" }[wish.get("with") ?? ""] ?? "bot");
   }
@@ -107,7 +104,7 @@ export function open(root, _, app) {
     const draws = () => { drawKeep(); };
     return part("seats", t("ng_seats"),
       cards("preset", [["bot", "bot"], ["friend", "link"], ["open", "user"], ["hot", "table"]].map(([k, sign]) => ({ value: k, label: t(`ng_p_${k}`), hint: t(`ng_p_${k}_t`), extra: icon(sign) })), present(), k => { preset(k); draws(); }, "four"),
-      h("div", { class: "ng-seats" }, x.seats.map((s, i) => h("div", { class: `ng-seat side${i}` }, h("span", { class: "block", "aria-hidden": "true" }),
+      h("div", { class: "ng-seats" }, x.seats.map(s => h("div", { class: `ng-seat side-${s.id}` }, h("span", { class: "block", "aria-hidden": "true" }),
         field(s.name, h("select", { "data-keep": `seat-${s.id}`, onchange: (/** @type {Event} */ e) => { g.seats[s.id] = /** @type {HTMLSelectElement} */ (e.target).value; draws(); } },
           kinds.map(k => h("option", { value: k, selected: g.seats[s.id] === k }, seatWords(k))))))),
         x.seats.length === 2 ? h("button", { class: "btn ng-swap", type: "button", "data-keep": "swap", onclick: () => {
@@ -133,14 +130,14 @@ export function open(root, _, app) {
   }
 
   function form() {
-    const x = title(), short = SHORT[x.slug];
+    const x = title(), short = TITLES[x.slug]?.short;
     const scenario = x.scenarios.find(s => s.id === g.scenario);
     const links = Object.values(g.seats).includes("friend"), nobody = !Object.values(g.seats).some(k => k !== "open" && k !== "friend");
     const times = g.kind === "none" ? null : field(t("ng_time"), h("select", { "data-keep": "time", onchange: (/** @type {Event} */ e) => { if (g.kind !== "none") g.times[g.kind] = Number(/** @type {HTMLSelectElement} */ (e.target).value); drawKeep(); } },
       TIMES[g.kind].map(s => h("option", { value: s, selected: s === (g.kind === "none" ? 0 : g.times[g.kind]) }, timeWords(s)))));
     return h("form", { class: "ng", "data-title": x.slug, onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); if (!nobody) void start(); } },
       h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("ng_title")), h("p", { class: "lead" }, t("ng_sub"))),
-      part("game", t("ng_game"), cards("title", titles.map(o => ({ value: o.slug, label: o.name, hint: SHORT[o.slug] ? t(`ng_${SHORT[o.slug]}`) : "" })), g.title, v => { choose(v); drawKeep(); }, "serif")),
+      part("game", t("ng_game"), cards("title", titles.map(o => ({ value: o.slug, label: o.name, hint: TITLES[o.slug] ? t(`ng_${TITLES[o.slug].short}`) : "" })), g.title, v => { choose(v); drawKeep(); }, "serif")),
       part("scenario", t("ng_scenario"), cards("scenario", x.scenarios.map(s => ({ value: s.id, label: s.name, hint: short && t(`ng_sc_${short}_${s.id}`) !== `ng_sc_${short}_${s.id}` ? t(`ng_sc_${short}_${s.id}`) : "", extra: chip(s.rule) })), g.scenario, v => { g.scenario = v; drawKeep(); }, "serif three")),
       seatsPart(),
       h("fieldset", { class: "ng-part" }, h("legend", { class: "sr" }, t("ng_options")), optionsPart()),

@@ -4,11 +4,9 @@ import { fill, h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { loaded, rulesOf } from "./chrome.js";
+import { TITLES, USUAL } from "./titles.js";
 
 /** @typedef {import("../types.js").RuleInfo} RuleInfo */
-
-/** Titles whose chapters have names in our words. @type {Record<string, string>} */
-const SHORT = { "grand-illusion": "gi" };
 
 /** Without accents and case, for searching. @param {string} s */
 const flat = s => s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -42,15 +40,17 @@ function marked(text, terms) {
 }
 
 /** @param {HTMLElement} root @param {Record<string, string>} params @returns {import("./chrome.js").Page} */
-export function open(root, { slug = "grand-illusion" }) {
+export function open(root, { slug = USUAL }) {
   /** @type {RuleInfo[]} */
   let rules = [];
+  /** @type {import("../types.js").TitleInfo[]} */
+  let all = [];
   let name = "", query = new URLSearchParams(location.search).get("q") ?? "", only = false, rulings = false;
   const list = h("div", { class: "ru-list" }), count = h("p", { class: "ru-count dim", role: "status" });
 
   /** @param {string} n */
   const chapterName = n => {
-    const key = `ru_${SHORT[slug]}_${n}`, own = t(key);
+    const key = `ru_${TITLES[slug]?.short}_${n}`, own = t(key);
     return n === "" ? t("ru_other") : own === key ? t("ru_chapter", { n }) : own;
   };
 
@@ -88,7 +88,8 @@ export function open(root, { slug = "grand-illusion" }) {
       return h("label", { class: "pg-check" }, c, t(key));
     };
     fill(root, h("div", { class: "ru", "data-title": slug },
-      h("header", { class: "pg-top" }, h("p", { class: "over" }, t("pg_rules")), h("h1", { tabindex: "-1" }, name), h("p", { class: "lead" }, t("ru_sub"))),
+      h("header", { class: "pg-top" }, h("p", { class: "over" }, t("pg_rules")), h("h1", { tabindex: "-1" }, name), h("p", { class: "lead" }, t("ru_sub")),
+        all.length > 1 ? h("nav", { class: "ru-games", "aria-label": t("ru_games") }, all.map(x => h("a", { class: "btn", href: `/rules/${x.slug}`, "aria-current": x.slug === slug ? "page" : null }, x.name))) : null),
       h("div", { class: "ru-bar", role: "search" }, h("div", { class: "ru-search" }, icon("search"), search), box("ru_only", only, on => { only = on; }), rules.some(r => r.ruling) ? box("ru_rulings", rulings, on => { rulings = on; }) : null, count),
       h("div", { class: "ru-cols" }, h("nav", { class: "ru-toc", "aria-label": t("ru_chapters") }, h("h2", null, t("ru_chapters")), h("ul")), list)));
     drawList();
@@ -110,6 +111,7 @@ export function open(root, { slug = "grand-illusion" }) {
 
   const load = () => loaded(root, "pg_load_rules", () => Promise.all([rulesOf(slug), get("/api/titles")]), ([got, titles]) => {
     rules = got;
+    all = titles;
     name = titles.find((/** @type {any} */ x) => x.slug === slug)?.name ?? slug;
     const y = scrollY;
     draw();

@@ -172,7 +172,7 @@ export class Choices {
     const li = h("li", { class: `ch-li${on ? " on" : ""}${prefix ? " in" : ""}` },
       h("button", { type: "button", class: `choice g${c.grade}`, "data-key": `c:${c.text}`, "data-item": this.items.length - 1, "data-text": c.text, "aria-pressed": String(on), "aria-disabled": desk.busy || !desk.online ? "true" : null,
         onclick: () => pick(desk, on ? /** @type {ChoiceInfo} */ (desk.look.picked) : c) },
-        this.number(), icon(c.sign), h("span", { class: "words" }, words, row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null, /\p{L}/u.test(c.label) ? h("small", { class: "lab" }, " ", c.label) : null)),
+        this.number(), icon(c.sign), h("span", { class: "words" }, words, row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null, c.sign !== "card" && c.sign !== "card" && /\p{L}/u.test(c.label) ? h("small", { class: "lab" }, " ", c.label) : null)),
       chip(c.rule));
     return on ? [li, ...this.preview(c)] : [li];
   }

@@ -232,7 +232,7 @@ export class MapPane {
       let time = false;
       try { time = desk.table.status === "running" && !!p.opens?.(desk.table); } catch (e) { console.error(e); }
       if (!time) this.shut.delete(p.id);
-      const wanted = time && lit < 2;
+      const wanted = time && (lit < 2 || !!p.keeps?.(desk.table));
       if (this.held?.id === p.id) continue;
       if (wanted && !this.shut.has(p.id) && !desk.panel && !desk.past) desk.panel = this.auto = p.id;
       else if (!wanted && this.auto === p.id && desk.panel === p.id) desk.panel = this.auto = null;
@@ -248,7 +248,7 @@ export class MapPane {
     const { desk } = this;
     for (const p of desk.game.panels) {
       const at = p.holds?.(fresh) ?? null;
-      if (at === null || desk.past || now.last <= before.last || !desk.player || this.shut.has(p.id) || desk.panel !== p.id && !(before.decision?.yours && at === before.last + 1)) continue;
+      if (at === null || desk.past || now.last < before.last || !fresh.length || !desk.player || this.shut.has(p.id) || desk.panel !== p.id && !(before.decision?.yours && at === before.last + 1)) continue;
       const goesOn = (/** @type {import("../types.js").Table} */ x) => { try { return !!p.opens?.(x) && !p.over?.(x); } catch { return false; } };
       if (at === now.n && goesOn(now)) return;
       const held = this.held = { id: p.id, table: now };
@@ -273,9 +273,10 @@ export class MapPane {
     if (!held) return;
     this.held = null;
     const p = desk.game.panels.find(x => x.id === held.id), lit = new Set((desk.asked?.choices ?? []).flatMap(c => c.places)).size;
-    if (desk.panel === held.id && (watch || lit > 1 || !p?.opens?.(desk.table))) desk.panel = this.auto = null;
+    const stays = !!p?.keeps?.(desk.table) && !!p.opens?.(desk.table);      // its next moment is there already
+    if (desk.panel === held.id && !stays && (watch || lit > 1 || !p?.opens?.(desk.table))) desk.panel = this.auto = null;
     desk.changed("panel");
-    desk.do.playKept(watch ? held.table : null);
+    desk.do.playKept(watch && !stays ? held.table : null);
   }
 
   /** @param {string | null} id */
@@ -304,7 +305,7 @@ export class MapPane {
     if (!id) return void this.sheet.replaceChildren();
     const p = desk.game.panels.find(x => x.id === id), name = p ? p.name() : this.panels().find(x => x.id === id)?.name() ?? "";
     let body = null;
-    try { body = p ? p.draw(this.held?.table ?? desk.shown, desk.look, desk.acts) : this.own[id]?.(desk.shown, desk.look, desk.acts); } catch (e) { console.error(e); }
+    try { body = p ? p.draw(this.held?.table ?? desk.shown, this.held && this.held.table.n !== desk.table.n ? { ...desk.look, past: true } : desk.look, desk.acts) : this.own[id]?.(desk.shown, desk.look, desk.acts); } catch (e) { console.error(e); }
     this.sheet.setAttribute("aria-label", name);
     const stays = !p && this.sheet.dataset.panel === id && body && this.sheet.contains(body) && !fresh;
     this.sheet.dataset.panel = id;

@@ -148,7 +148,7 @@ const around = t => JSON.stringify([t.requests, t.seats, t.paused, t.status, t.u
 const told = t => t.log.length ? t.log[t.log.length - 1].i + 1 : t.log_from;
 
 /** Is there anything new in a table that came? @param {Desk} desk @param {Table} t */
-const newer = (desk, t) => t.version > desk.table.version || t.version === desk.table.version && told(t) >= told(desk.table) && around(t) !== around(desk.table);
+const newer = (desk, t) => t.version > desk.table.version || t.version === desk.table.version && (told(t) > told(desk.table) || told(t) === told(desk.table) && around(t) !== around(desk.table));
 
 /** @param {Desk} desk @param {string} kind @param {any} data */
 function heard(desk, kind, data) {

@@ -12,6 +12,7 @@ import { Chat, Notes } from "./chat.js";
 import { Choices } from "./choices.js";
 import { watchRequests } from "./consent.js";
 import { Menu, rematch } from "./dialogs.js";
+import { Dock } from "./dock.js";
 import { click, make, pick } from "./grammar.js";
 import { Header } from "./header.js";
 import { Keys } from "./keys.js";
@@ -67,12 +68,12 @@ export async function open(root, params, me) {
 function skeleton(root) {
   const el = {
     header: h("header", { class: "head" }), strip: h("div", { class: "strip", role: "region", hidden: true }), lines: h("div", { class: "lines", role: "region", hidden: true }),
-    order: h("section", { class: "order" }), choices: h("section", { class: "choices", hidden: true, tabindex: "-1" }), map: h("main", { class: "map", tabindex: "-1" }),
+    order: h("section", { class: "order" }), choices: h("section", { class: "choices", hidden: true, tabindex: "-1" }), dock: h("section", { class: "dock", hidden: true }), map: h("main", { class: "map", tabindex: "-1" }),
     record: h("section", { class: "rec" }), nav: h("nav", { class: "places" }), wait: h("p", { class: "loading", role: "status" }),
   };
   root.classList.add("tb");
   root.dataset.place = "table";
-  root.replaceChildren(el.header, el.strip, el.lines, el.order, el.choices, el.map, el.record, el.nav, el.wait);
+  root.replaceChildren(el.header, el.strip, el.lines, el.order, el.choices, el.dock, el.map, el.record, el.nav, el.wait);
   return el;
 }
 
@@ -96,6 +97,7 @@ function build(desk, el, remake) {
   el.order.querySelector(".ask")?.before(sheet.el);
   const header = new Header(desk, el.header, el.strip, el.lines);
   const menu = new Menu(desk, header.menu);
+  const dock = new Dock(desk, el.dock);
   const map = new MapPane(desk, el.map, place => choices.mark(place));
   const board = new TextBoard(desk);
   map.own.text = () => board.draw();
@@ -105,7 +107,7 @@ function build(desk, el, remake) {
   const record = new Record(desk, el.record, el.nav, { log, rules, chat, notes, analysis });
   new Keys(desk);
   watchRequests(desk);
-  desk.parts.push(header, prompt, choices, map, record, sheet, { draw: what => frameMarks(desk, what) });
+  desk.parts.push(header, prompt, choices, dock, map, record, sheet, { draw: what => frameMarks(desk, what) });
   desk.arrivals.push((before, now, fresh) => told(desk, before, now, fresh));
 
   desk.ends.push(onLang(async () => {
@@ -157,6 +159,7 @@ function frameMarks(desk, what) {
   root.classList.toggle("playing", desk.playing);
   root.classList.toggle("deciding", !!desk.mine);
   root.classList.toggle("offline", !desk.online);
+  root.classList.toggle("covering", !!desk.panel);
   root.classList.toggle("striped", table.kind === "analysis");
   document.title = `${yours ? `${t("tb.yourMove")} · ` : ""}${table.kind === "analysis" ? `${t("tb.analysis")} · ` : ""}${table.title_name} · Marne`;
   favicon(yours);

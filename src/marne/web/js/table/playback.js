@@ -14,7 +14,7 @@ import { die, iconButton, redraw } from "./ui.js";
 const STEP_MS = 700, BATTLE_MS = 2200;
 /** Pixels that the caption takes at the top of the map, about. */
 const CAPTION = 160;
-const BEGINS = /^Battle(Began|Begun)/, ENDS = /^(Battle(Declared|Began|Begun)|Activated|Passed|Yielded|TurnBegan|PhaseBegan|CapSpent|GameEnded)/;
+const BEGINS = /^Battle(Began|Begun)/, ENDS = /^(Battle(Declared|Began|Begun|Ended)|Activated|Passed|Yielded|TurnBegan|PhaseBegan|CapSpent|GameEnded)/;
 
 /** Lines into steps. The game may say where a battle begins and ends; else the usual names of events do. Pure.
  * @param {LogLine[]} lines @param {((l: LogLine) => "begin" | "end" | null) | undefined} [battle] @returns {Step[]} */

@@ -66,9 +66,9 @@ export class Prompt {
 
   /** @param {import("../types.js").DecisionInfo} d @returns {Bar} */
   ownBar(d) {
-    const { desk } = this, c = desk.look.picked, seat = desk.seatOf(d.seat);
+    const { desk } = this, { table } = desk, c = desk.look.picked, seat = desk.seatOf(d.seat);
     const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null, c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
-      d.secret ? h("span", { class: "secret" }, t("tb.secret")) : null];
+      d.secret ? h("span", { class: "secret" }, desk.game.hush?.(d, table) ?? t("tb.secret")) : null];
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where, ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}`,
       buttons: [...this.undoButtons(), ...(c ? [this.primary(c)] : this.bare(d.choices))] };
   }
@@ -77,7 +77,7 @@ export class Prompt {
    * choice, a short question. What the list or a view already says in full is not said again. @param {ChoiceInfo[]} all */
   bare(all) {
     const { desk } = this, hint = h("span", { class: "hint" }, t(desk.panel ? "tb.boardHint" : "tb.chooseHint"));
-    let bare = all.filter(c => !c.places.length && !c.pieces.length);
+    let bare = all.filter(c => !c.places.length && !c.pieces.length && c.sign !== "card");     // cards lie in the dock
     if (all.length === 1) bare = all;
     let whole = bare.length === all.length && all.length > 1;
     if (whole && (bare.length > BUTTONS || bare.some(c => c.words.length > SHORT))) {       // what ends the choosing stands by itself

@@ -72,11 +72,11 @@ export class TextBoard {
   row(r, here, lit) {
     const { desk } = this;
     return h("tr", { class: lit ? "lit" : null }, r.cells.map((/** @type {any} */ c, /** @type {number} */ i) => i === 0
-      ? h("th", { scope: "row" }, h("button", { type: "button", class: "link", "data-key": `r:${r.id}`, title: t("tb.showOnMap"), onclick: () => { desk.look.cursor = r.id; desk.acts.go(r.id); desk.changed("look"); } }, words(c))) : h("td", null, words(c))),
+      ? h("th", { scope: "row" }, !r.id ? words(c) : h("button", { type: "button", class: "link", "data-key": `r:${r.id}`, title: t("tb.showOnMap"), onclick: () => { desk.look.cursor = r.id; desk.acts.go(r.id); desk.changed("look"); } }, words(c))) : h("td", null, words(c))),
     h("td", null, here.length ? h("ul", null, here.slice(0, 6).map(c => h("li", null, h("button", { type: "button", class: `link g${c.grade}`, "data-key": `rc:${r.id}:${c.text}`,
       "aria-pressed": String(desk.look.picked?.text === c.text), onclick: () => pick(desk, c) }, icon(c.sign), c.words))),
       here.length > 6 ? h("li", null, h("button", { type: "button", class: "link", onclick: () => click(desk, "place", r.id) }, t("tb.andMore", { n: here.length - 6 }))) : null)
-      : desk.mine ? h("button", { type: "button", class: "link whynot", "data-key": `rw:${r.id}`, onclick: () => click(desk, "place", r.id) }, t("tb.whyNot")) : null));
+      : desk.mine && r.id ? h("button", { type: "button", class: "link whynot", "data-key": `rw:${r.id}`, onclick: () => click(desk, "place", r.id) }, t("tb.whyNot")) : null));
   }
 }
 

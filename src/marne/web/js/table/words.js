@@ -99,6 +99,7 @@ words({
   "tb.onward": ["Go on", "Continuer"],
   "tb.noLog": ["Nothing has happened yet. Every move and every die will stand here, with the rule behind it.", "Il ne s'est encore rien passé. Chaque mouvement et chaque dé seront notés ici, avec la règle qui les régit."],
   "tb.toMap": ["To the map", "Voir la carte"],
+  "tb.dockWide": ["Show the cards in full", "Montrer les cartes en entier"], "tb.dockSlim": ["Show the cards in one row", "Réduire les cartes à une ligne"],
   "tb.nothing": ["Nothing to show now.", "Rien à montrer pour le moment."],
   "tb.unitsIn": ["Units in {place}", "Unités en {place}"],
   "tb.closeTray": ["Close the tray", "Fermer le plateau"],

@@ -2,6 +2,7 @@
 /** Counters, forts and dice as SVG text. 44 units square; Allied counters have rounded corners, German ones cut corners. */
 import { esc } from "../../dom.js";
 import { lang, plural, t } from "../../i18n.js";
+import { bars, face, fort, noSupply, sign } from "../../map/signs.js";
 import "./words-map.js";
 
 /** What is printed on a counter (from the ground) and what has become of it (from the view).
@@ -73,35 +74,12 @@ export function unitOf(ground, view, id) {
   };
 }
 
-/** The NATO sign inside its frame, 26 x 16, corner at (0, 0). @param {string} kind */
-export function sign(kind) {
-  const fill = kind === "cav" ? "var(--cav)" : kind === "hq" ? "var(--hq)" : "var(--frame)";
-  /** @type {Record<string, string>} */
-  const inside = {
-    inf: `<path d="M0,0 26,16M26,0 0,16"/>`, cav: `<path d="M0,16 26,0"/>`, hq: `<path d="M0,5.2H26"/>`,
-    ha: `<circle cx="13" cy="6.4" r="3.4" fill="var(--frame-ink)"/><path d="M4,16v-3.4h18V16"/>`,
-    art: `<circle cx="13" cy="8" r="3.6" fill="var(--frame-ink)"/>`,
-  };
-  return `<g fill="none" stroke="var(--frame-ink)" stroke-width="1.5" stroke-linejoin="round"><rect width="26" height="16" fill="${fill}"/>${inside[kind] ?? ""}<rect width="26" height="16"/></g>`;
-}
-
 /** The sign alone, for lists. @param {string} kind @param {string} tone @param {number} [w] */
 export const signSvg = (kind, tone, w = 27) =>
   `<svg viewBox="-1 -1 28 18" width="${w}" height="${Math.round(w * 17 / 27)}" aria-hidden="true"><rect x="-1" y="-1" width="28" height="18" fill="var(--${ink(tone)})"/>${sign(kind)}</svg>`;
 
-/** Outline of a counter: the side is told by shape and lightness, not by hue alone. @param {boolean} german */
-export const face = german => german ? "M5,0H39L44,5V39L39,44H5L0,39V5Z"
-  : "M4.5,0H39.5A4.5,4.5 0 0 1 44,4.5V39.5A4.5,4.5 0 0 1 39.5,44H4.5A4.5,4.5 0 0 1 0,39.5V4.5A4.5,4.5 0 0 1 4.5,0Z";
-
 /** The colour token of a tone: Indian counters are British ones with a broken bar. @param {string} tone */
 export const ink = tone => tone === "ind" ? "br" : tone;
-
-/** Bars at the left edge: British one, Belgian two, American three; colonial, Indian and Bavarian broken.
- * @type {Record<string, number[]>} */
-const BARS = { br: [2.6], ind: [2.6], be: [2.6, 5.2], us: [2.6, 5.2, 7.8], frc: [2.6], bav: [2.6] };
-const BROKEN = new Set(["frc", "bav", "ind"]);
-/** @param {string} tone @param {string} fig */
-const bars = (tone, fig) => (BARS[tone] ?? []).map(x => `<path d="M${x},14V39" stroke="${fig}" stroke-width="1.4"${BROKEN.has(tone) ? ' stroke-dasharray="3.2 2.2"' : ""}/>`).join("");
 
 /** Diagonal hatch of a disrupted counter; drawn, not a pattern, so that it works in every drawing. */
 const HATCH = [9, 16, 23, 30, 37, 44, 51, 58, 65, 72].map(c => c <= 44 ? `M0,${c}L${c},0` : `M${c - 44},44L44,${c - 44}`).join("");
@@ -133,23 +111,11 @@ export function counter(u) {
     + "</g>";
 }
 
-/** A broken link: out of supply. @param {number} x @param {number} y */
-export const noSupply = (x, y) => `<g class="c-out" transform="translate(${x} ${y})"><circle r="5.4" fill="var(--panel)" stroke="var(--attack)" stroke-width="1.2"/><path d="M-.6,-2.6 1,-3.4A2,2 0 0 1 3.2,-.4L2,.7M.6,2.6 -1,3.4A2,2 0 0 1 -3.2,.4L-2,-.7" fill="none" stroke="var(--attack)" stroke-width="1.3" stroke-linecap="round"/></g>`;
-
 /** A counter as a drawing of its own. @param {Unit} u @param {number} px */
 export const counterSvg = (u, px) => `<svg class="counter" viewBox="-2 -4.5 50 52.5" width="${px}" height="${Math.round(px * 1.05)}" aria-hidden="true" focusable="false" font-family="var(--sans)">${counter(u)}</svg>`;
 
-const BASTIONS = "M-3.2,-8.1L-3.2,-9.9L0,-12.9L3.2,-9.9L3.2,-8.1L6.7,-5.6L8.4,-6.1L12.3,-4L10.4,0L8.7,.6L7.4,4.6L8.4,6.1L7.6,10.4L3.3,9.9L2.1,8.4L-2.1,8.4L-3.3,9.9L-7.6,10.4L-8.4,6.1L-7.4,4.6L-8.7,.6L-10.4,0L-12.3,-4L-8.4,-6.1L-6.7,-5.6Z";
-
 /** 5+2: strength and defence against bombardment. @param {Unit} u */
 export const fortLabel = u => u.plus ? `${u.strength}+${u.plus}` : String(u.strength);
-
-/** A fort with five bastions round (0, 0), radius 13; a dashed red ring when besieged.
- * @param {string} label @param {{tone?: string, besieged?: boolean, scale?: number}} [o] */
-export function fort(label, o = {}) {
-  const tone = o.tone ?? "fr";
-  return `<g transform="scale(${o.scale ?? 1})">${o.besieged ? `<circle r="15" fill="none" stroke="var(--panel)" stroke-width="4"/><circle r="15" fill="none" stroke="var(--attack)" stroke-width="2.2" stroke-dasharray="4 2.6"/>` : ""}<path d="${BASTIONS}" fill="var(--${tone})" stroke="var(--${tone}-edge)" stroke-width="1"/><text y="3" font-size="${label.length > 1 ? 6.8 : 9}" font-weight="800" text-anchor="middle" fill="var(--${tone}-fig)">${esc(label)}</text></g>`;
-}
 
 /** @type {Record<number, number[][]>} */
 const PIPS = { 1: [[20, 20]], 2: [[11, 11], [29, 29]], 3: [[11, 11], [20, 20], [29, 29]], 4: [[11, 11], [29, 11], [11, 29], [29, 29]], 5: [[11, 11], [29, 11], [20, 20], [11, 29], [29, 29]], 6: [[11, 10], [29, 10], [11, 20], [29, 20], [11, 30], [29, 30]] };

@@ -2,11 +2,13 @@
 /** The fixed layers: sea, land, relief, woods, rivers, borders, rails, grid, hexsides, outlines. Drawn once. */
 import { esc } from "../../dom.js";
 import { lang } from "../../i18n.js";
-import { HexGrid, RAD, fx, pt, strokes } from "../../map/hexgrid.js";
-import { GEO } from "./geo.js";
+import { PATTERNS, earth } from "../../map/earth.js";
+import { GEO } from "../../map/geo.js";
+import { HexGrid, RAD } from "../../map/hexgrid.js";
+import { fx, pt, strokes } from "../../map/lines.js";
 import { RIVER_NAMES, TOWNS } from "./towns.js";
 
-/** @typedef {import("../../map/hexgrid.js").Point} Point */
+/** @typedef {import("../../map/lines.js").Point} Point */
 /** @typedef {import("../../game.js").Place} Place */
 
 /** One hex of the ground (made by table_ground.py).
@@ -75,29 +77,14 @@ export function railPath(b, trails) {
 
 /** @param {Board} b */
 export function drawGround(b) {
-  return defs(b) + `<g aria-hidden="true" pointer-events="none">${earth()}${sheet(b)}</g>`;
+  return defs(b) + `<g aria-hidden="true" pointer-events="none">${earth(GEO, FRAME)}${sheet(b)}</g>`;
 }
 
 /** @param {Board} b */
 const defs = b => `<defs>
-  <pattern id="held" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" fill="var(--ger-tint)" fill-opacity=".55"/><rect width="2" height="7" fill="var(--ger-tint)"/></pattern>
-  <pattern id="wood" width="15" height="13" patternUnits="userSpaceOnUse"><g fill="var(--forest)"><circle cx="3.5" cy="4" r="2.3"/><circle cx="10.8" cy="9.8" r="2.1"/><circle cx="11.5" cy="3.4" r="1.4"/><circle cx="4.6" cy="10.4" r="1.3"/></g></pattern>
+  ${PATTERNS}
   <clipPath id="gi-board"><path d="${b.grid.ids.map(n => b.grid.path(n, RAD + .5)).join("")}"/></clipPath>
 </defs>`;
-
-/** What lies under every board of this region. */
-function earth() {
-  const g = GEO, thin = [1.3, 1, .8, .6], pale = [.9, .7, .5, .35];
-  return `<path d="${FRAME}" fill="var(--sea)"/>
-    <g fill="none" stroke="var(--sea-line)">${g.water.map((d, i) => `<path d="${d}" stroke-width="${thin[i]}" stroke-opacity="${pale[i]}"/>`).join("")}</g>
-    <path d="${g.land}" fill="var(--land)" stroke="var(--coast)" stroke-width="1.3"/>
-    ${g.relief.map((d, i) => `<path d="${d}" fill="var(--rl${i + 1})" fill-opacity=".8"/>`).join("")}
-    <g fill="var(--hill-dark)" fill-opacity=".085">${g.dark.map(d => `<path d="${d}"/>`).join("")}</g>
-    <g fill="var(--hill-lite)" fill-opacity=".2">${g.lite.map(d => `<path d="${d}"/>`).join("")}</g>
-    ${g.forest.map(d => `<path d="${d}" fill="url(#wood)" opacity="var(--forest-op)"/><path d="${d}" fill="var(--forest)" fill-opacity=".22"/>`).join("")}
-    <g fill="none" stroke="var(--river)" stroke-linecap="round" stroke-linejoin="round">${g.rivers.map(([, w, d]) => `<path d="${d}" stroke-width="${w}"/>`).join("")}</g>
-    <g fill="none" stroke-linejoin="round">${g.borders.map(([, d]) => `<path d="${d}" stroke="var(--border-glow)" stroke-opacity=".3" stroke-width="5"/><path d="${d}" stroke="var(--border)" stroke-width="1.2" stroke-dasharray="7 2.4 1.4 2.4"/>`).join("")}</g>`;
-}
 
 /** The board on it: veil, rails, grid, hexsides, outlines, towns, river names. @param {Board} b */
 function sheet(b) {

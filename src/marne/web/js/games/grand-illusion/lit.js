@@ -3,40 +3,31 @@
 import { esc } from "../../dom.js";
 import { t as say } from "../../i18n.js";
 import { ICONS } from "../../icons.js";
-import { RAD, arrowPath, fx, strokes } from "../../map/hexgrid.js";
+import { RAD } from "../../map/hexgrid.js";
+import { lights as litPlaces, preview as previewed, sources as asked } from "../../map/lights.js";
+import { arrowPath, fx, strokes } from "../../map/lines.js";
 import "./words-map.js";
 
 /** @typedef {import("./ground.js").Board} Board */
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Look} Look */
-/** @typedef {import("../../game.js").ChoiceInfo} ChoiceInfo */
-/** @typedef {{place: number, grade: number, choices: ChoiceInfo[], best: ChoiceInfo, stack: boolean}} Light  `stack`: only its pieces are lit */
+/** @typedef {Omit<import("../../map/lights.js").Light, "place"> & {place: number}} Light */
 
-/** Hex of each piece on the map. @param {any} view @returns {Map<string, number>} */
-const homes = view => new Map((view.units ?? []).filter((/** @type {any} */ u) => u.hex).map((/** @type {any} */ u) => [u.id, u.hex]));
+/** Hex of each piece on the map. @param {any} view @returns {Map<string, string>} */
+const homes = view => new Map((view.units ?? []).filter((/** @type {any} */ u) => u.hex).map((/** @type {any} */ u) => [u.id, String(u.hex)]));
+/** @param {Board} b @returns {import("../../map/lights.js").Sheet} */
+const sheet = b => ({ has: id => b.hexes.has(Number(id)), homes });
 
 /** The lit places with their choices; a place takes its highest grade. @param {Board} b @param {Table} t @param {Look} look @returns {Light[]} */
-export function lights(b, t, look) {
-  const d = t.decision;
-  if (!d?.yours || look.past) return [];
-  const of = look.piece ? d.choices.filter(c => c.pieces.includes(/** @type {string} */ (look.piece))) : [];
-  const choices = of.length ? of : d.choices, home = homes(t.view);
-  /** @type {Map<number, Light>} */
-  const out = new Map();
-  for (const c of choices) {
-    const places = c.places.length ? c.places.map(Number) : [...new Set(c.pieces.map(p => home.get(p) ?? 0))];
-    for (const place of places) {
-      if (!b.hexes.has(place)) continue;
-      const had = out.get(place), stack = !c.places.length;
-      if (!had) out.set(place, { place, grade: c.grade, choices: [c], best: c, stack });
-      else {
-        had.choices.push(c);
-        had.stack &&= stack;
-        if (c.grade > had.grade) [had.grade, had.best] = [c.grade, c];
-      }
-    }
-  }
-  return [...out.values()].sort((x, y) => y.grade - x.grade || x.place - y.place);
+export const lights = (b, t, look) => litPlaces(sheet(b), t, look).map(l => ({ ...l, place: Number(l.place) }));
+
+/** Where the question comes from: the hexes of the decision, else those of its pieces. @param {Board} b @param {Table} t @param {Look} look @returns {number[]} */
+export const sources = (b, t, look) => asked(sheet(b), t, look).map(Number);
+
+/** The place that the previewed choice is about, and where it starts. @param {Board} b @param {Table} t @param {Look} look */
+function preview(b, t, look) {
+  const { to, from, all } = previewed(sheet(b), t, look);
+  return { to: Number(to), from: Number(from), all: all.map(Number) };
 }
 
 /** "37 Soissons: Enter 37 and attack, rule 9.1.2b" @param {Board} b @param {Light} l @param {boolean} picked */
@@ -49,26 +40,9 @@ function spoken(b, l, picked) {
   return out.join(", ");
 }
 
-/** Where the question comes from: the hexes of the decision, else those of its pieces. @param {Table} t @param {Look} look @returns {number[]} */
-export function sources(t, look) {
-  const d = t.decision;
-  if (!d || look.past) return [];
-  const own = d.places.map(Number);
-  return own.length ? own : [...new Set(d.pieces.map(p => homes(t.view).get(p) ?? 0).filter(n => n))];
-}
-
-/** The place that the previewed choice is about, and where it starts. @param {Board} b @param {Table} t @param {Look} look */
-function preview(b, t, look) {
-  const c = look.past ? null : look.picked;
-  if (!c) return { to: 0, from: 0, all: /** @type {number[]} */ ([]) };
-  const src = sources(t, look), home = homes(t.view), from = c.pieces.map(p => home.get(p) ?? 0).find(n => n) ?? src[0] ?? 0;
-  const all = c.places.map(Number).filter(n => b.hexes.has(n)), to = all.find(n => n !== from) ?? 0;
-  return { to, from, all: all.length ? all : [...new Set(c.pieces.map(p => home.get(p) ?? 0).filter(n => n))] };
-}
-
 /** The lit layer, under names and counters. @param {Board} b @param {Table} t @param {Look} look */
 export function drawLit(b, t, look) {
-  const all = lights(b, t, look), g = b.grid, { all: picked } = preview(b, t, look), src = sources(t, look);
+  const all = lights(b, t, look), g = b.grid, { all: picked } = preview(b, t, look), src = sources(b, t, look);
   const plain = all.filter(l => l.grade <= 0 && !l.stack).map(l => l.place), edge = strokes(g.rim(plain));
   /** @param {Light} l */
   const form = l => l.stack ? stackRing(b, l.place) : g.path(l.place, RAD - 2.6);

@@ -1,7 +1,7 @@
 // @ts-check
 /** The small map: who holds what, where the stacks are, what is lit. */
 import { lights, sources } from "./lit.js";
-import { GEO } from "./geo.js";
+import { GEO } from "../../map/geo.js";
 
 /** @typedef {import("./ground.js").Board} Board */
 /** @typedef {import("../../game.js").Table} Table */
@@ -12,7 +12,7 @@ const NOW = { picked: null, cursor: null, open: null, piece: null, refused: null
 /** @param {Board} b @param {Table} t */
 export function drawMini(b, t) {
   const g = b.grid, hexes = t.view.hexes ?? [];
-  const lit = [...lights(b, t, NOW).map(l => [l.place, l.grade > 1 ? "attack" : "lit"]), ...sources(t, NOW).map(n => [n, "accent"])];
+  const lit = [...lights(b, t, NOW).map(l => [l.place, l.grade > 1 ? "attack" : "lit"]), ...sources(b, t, NOW).map(n => [n, "accent"])];
   const held = (/** @type {string} */ side) => hexes.filter((/** @type {any} */ h) => h.control === side).map((/** @type {any} */ h) => g.path(h.hex)).join("");
   const dots = (/** @type {boolean} */ german) => hexes.filter((/** @type {any} */ h) => h.units.some((/** @type {string} */ id) => b.data.units[id] && (b.data.units[id].nation === "ge") === german))
     .map((/** @type {any} */ h) => g.at(h.hex)).map((/** @type {number[]} */ [x, y]) => german ? `<path d="M${x - 20},${y - 20}h40v40h-40Z"/>` : `<circle cx="${x}" cy="${y}" r="21"/>`).join("");

@@ -2,7 +2,8 @@
 /** Control and front line; overlays, drawn from the view or from the server's ink. An overlay adds ink, it never recolours terrain. */
 import { esc } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { RAD, arrowPath, beside, chain, fx, pt, soft, strokes } from "../../map/hexgrid.js";
+import { RAD } from "../../map/hexgrid.js";
+import { arrowPath, beside, chain, fx, pt, soft, strokes } from "../../map/lines.js";
 import { railPath } from "./ground.js";
 import "./words-map.js";
 

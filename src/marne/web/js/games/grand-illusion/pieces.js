@@ -3,8 +3,9 @@
 import { esc } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { ICONS } from "../../icons.js";
-import { fx } from "../../map/hexgrid.js";
-import { counter, face, fort, fortLabel, ink, noSupply, sign, unitOf, unitWords } from "./counters.js";
+import { fx } from "../../map/lines.js";
+import { face, fort, noSupply, sign } from "../../map/signs.js";
+import { counter, fortLabel, ink, unitOf, unitWords } from "./counters.js";
 
 /** @typedef {import("./counters.js").Unit} Unit */
 /** @typedef {import("./ground.js").Board} Board */

@@ -1,7 +1,8 @@
 // @ts-check
 /** Events on the map for playback: an arrow for a move, a ring for what happens in one place. */
 import { ICONS } from "../../icons.js";
-import { RAD, arrowPath, fx } from "../../map/hexgrid.js";
+import { RAD } from "../../map/hexgrid.js";
+import { arrowPath, fx } from "../../map/lines.js";
 
 /** @typedef {import("./ground.js").Board} Board */
 /** @typedef {import("../../game.js").Table} Table */

@@ -1,5 +1,6 @@
 // @ts-check
-/** The ground of the map in its units (a hex is 100 high), bent so that towns lie in their hexes.
+/** North-eastern France, Belgium and the Rhineland in units of a sheet of 1420 x 1300 whose hexes are 100 high, bent so that the towns of Grand Illusion
+ * lie in their hexes; a game with other units bends it back (bend.js).
  * Coasts, rivers and borders: Natural Earth (public domain). Relief: open elevation data (Mapzen terrain tiles: SRTM, EU-DEM, ETOPO1, GMTED).
  * Woods: NASA Blue Marble. Borders are those of 1914.
  * @typedef {object} Geo

@@ -1,0 +1,39 @@
+// @ts-check
+/** The table of To the Last Man!: how it is drawn and which panels it has. */
+import { t as say } from "../../i18n.js";
+import { Board, drawGround, labels } from "./ground.js";
+import { setGround, unitName } from "./known.js";
+import { drawArrow, drawBadges, drawLit, drawRings } from "./lit.js";
+import { drawMini } from "./mini.js";
+import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
+import { card, dock, hush, odds, panels, seat, strip, tray } from "./panels.js";
+import { pieces, placeWords } from "./pieces.js";
+import { traceLine } from "./trace.js";
+import "./words-map.js";
+
+/** @typedef {import("../../game.js").GameTable} GameTable */
+
+/** @param {any} ground  from the server: see table_ground.py @returns {GameTable} */
+export default function make(ground) {
+  const board = new Board(ground);
+  setGround(ground);
+  return {
+    extent: board.sheet,
+    home: { x: 260, y: 60, w: 1700, h: 1330 },
+    title: () => say("lm.map.name"),
+    credit: () => say("lm.credit"),
+    places: board.places(),
+    placeAt: (x, y) => board.areas.hit(x, y),
+    ground: () => drawGround(board),
+    under: (t, look) => drawUnder(board, t, look),
+    lit: (t, look) => drawLit(board, t, look),
+    over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)"><g pointer-events="none">${labels(board)}</g>${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t, look)}${drawRings(board, t, look)}${drawInkLabels(board, t, look)}${drawBadges(board, t, look)}</g></g>`,
+    pieceName: id => unitName(null, id),
+    placeWords: (t, id) => placeWords(board, t.view, id),
+    mini: t => drawMini(board, t),
+    trace: (line, t) => traceLine(board, line, t),
+    overlays: OVERLAYS,
+    panels, dock, hush, seat, strip, tray, card, odds,
+    sideVars: () => ({ entente: "var(--fr)", german: "var(--de)" }),
+  };
+}

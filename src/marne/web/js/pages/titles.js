@@ -1,0 +1,13 @@
+// @ts-check
+/** What the pages know of each game: the short word in the keys of its texts, the scenario to begin with, and a game that starts at once. */
+
+/** @typedef {{short: string, first: string, quick: {scenario: string, seats: Record<string, string>}}} TitleWords */
+
+/** @type {Record<string, TitleWords>} */
+export const TITLES = {
+  "grand-illusion": { short: "gi", first: "2", quick: { scenario: "2", seats: { allied: "me", german: "greedy" } } },
+  "to-the-last-man": { short: "lm", first: "1914", quick: { scenario: "1914", seats: { entente: "me", german: "greedy" } } },
+};
+
+/** The game whose rules are shown when none is named. */
+export const USUAL = "grand-illusion";

@@ -1,0 +1,62 @@
+// @ts-check
+/** What lies under the map where a game has it: a hand of cards. Wide, or one slim row: beside an open view, or as the person wants it. */
+import { t } from "../i18n.js";
+import { small } from "./state.js";
+import { iconButton, redraw } from "./ui.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+
+/** Is there so little room that the slim row is the usual one? */
+const tight = () => small() || window.innerWidth < 1200 || window.innerHeight < 720;
+
+export class Dock {
+  /** @param {Desk} desk @param {HTMLElement} el */
+  constructor(desk, el) {
+    this.desk = desk;
+    this.el = el;
+    /** What the person wants where there is room, and where there is little. @type {Record<string, boolean>} */
+    this.wide = { roomy: localStorage.getItem("dock:roomy") !== "slim", tight: localStorage.getItem("dock:tight") === "wide" };
+    /** The question for which the dock has been opened or closed by hand. */
+    this.turned = "";
+    this.turnedWide = false;
+  }
+
+  get question() { const { desk } = this; return `${desk.table.version} ${desk.panel ?? ""}`; }
+
+  /** Wide or slim: the person's word counts; else slim beside a view, and wide on a phone when the question is about it. @param {boolean} asked */
+  isWide(asked) {
+    if (this.turned === this.question) return this.turnedWide;
+    if (this.desk.panel) return false;
+    return tight() ? this.wide.tight || asked && (small() || window.innerHeight > 900) : this.wide.roomy;
+  }
+
+  /** @param {Set<string>} what */
+  draw(what) {
+    if (!["table", "decision", "look", "piece", "past", "lang", "panel", "layout", "busy", "dock"].some(w => what.has(w))) return;
+    const { desk, el } = this;
+    let body = null;
+    try { body = desk.game.dock?.(desk.shown, desk.look, desk.acts, small()) ?? null; } catch (e) { console.error(e); }
+    el.hidden = !body;
+    if (!body) return void el.replaceChildren();
+    const wide = this.isWide(body.dataset.asked !== undefined);
+    el.classList.toggle("wide", wide);
+    desk.root.classList.toggle("docked", wide);
+    el.setAttribute("aria-label", body.getAttribute("aria-label") ?? "");
+    body.removeAttribute("aria-label");
+    const at = el.querySelector(".dock-row")?.scrollLeft ?? 0;
+    redraw(el, body, body.dataset.plain === undefined ? iconButton(wide ? "down" : "up", t(wide ? "tb.dockSlim" : "tb.dockWide"), () => this.turn(!wide), { class: "docktoggle", "data-key": "dock", "aria-expanded": String(wide) }) : null);
+    const row = el.querySelector(".dock-row");
+    if (row) row.scrollLeft = at;
+  }
+
+  /** @param {boolean} wide */
+  turn(wide) {
+    this.turned = this.question;
+    this.turnedWide = wide;
+    if (!this.desk.panel) {
+      this.wide[tight() ? "tight" : "roomy"] = wide;
+      try { localStorage.setItem(tight() ? "dock:tight" : "dock:roomy", wide ? "wide" : "slim"); } catch { /* not kept, then */ }
+    }
+    this.desk.changed("dock");
+  }
+}

@@ -1,0 +1,172 @@
+"""1.3, 7.0 Nothing tells a seat what it cannot know: the other hand, the draw pile, cards not yet usable, orders in the making.
+
+Two worlds that differ in nothing else are played side by side; as long as the choices are the same, all that the seat is told
+must be the same to the byte.
+"""
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import marne
+from marne.games.to_the_last_man import TITLE
+from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, SEATS
+from marne.games.to_the_last_man.state import PRODUCTION
+from marne.kernel.chance import Seeded
+from marne.players.base import SeatView, player
+from tests.to_the_last_man.worlds import in_both, own_draw, seen, somewhere, state, told, twin
+
+bounded = settings(max_examples=14, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+LENGTHS = (0, 4, 25, 70, 140, 260)
+
+
+@lru_cache(maxsize=60)
+def _at(scenario: str, seed: int, at: int) -> marne.Match:
+    return somewhere(scenario, seed, LENGTHS[at])
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> marne.Match:
+    scenario = draw(st.sampled_from(["1914", "1915", "1916", "1917", "1918", "1919"]))
+    return _at(scenario, draw(st.integers(0, 1)), draw(st.integers(0, len(LENGTHS) - 1))).copy()
+
+
+@pytest.mark.rules("1.3")
+@bounded
+@given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
+def test_worlds_with_other_hands_look_the_same_and_go_on_the_same(m: marne.Match, seat: int, rng: random.Random) -> None:
+    other = twin(m, seat, rng)
+    assert told(m, seat) == told(other, seat) and told(m, None) == told(other, None)
+    for step in range(40):
+        if m.decision is None or other.decision is None:
+            break
+        common = in_both(m, other)
+        if m.decision.seat == SEATS[seat]:
+            assert len(common) == len(m.decision.choices) == len(other.decision.choices)
+        if not common:
+            break                                       # the other side can go on with a card of this world only
+        before = len(m.events), len(other.events)
+        c = rng.choice(common)
+        m.choose(c.text)
+        other.choose(c.text)
+        news, others = m.events[before[0]:], other.events[before[1]:]
+        if own_draw(news, seat):
+            break
+        assert seen(news, seat) == seen(others, seat) and seen(news, None) == seen(others, None)
+        if step % 3 == 0 or m.decision is None or m.decision.seat == SEATS[seat]:
+            assert told(m, seat, deep=step % 9 == 0) == told(other, seat, deep=step % 9 == 0)
+    assert m.log("en", SEATS[seat]) == other.log("en", SEATS[seat]) or own_draw(m.events, seat)
+
+
+@pytest.mark.rules("1.3")
+def test_the_comparison_is_not_blind() -> None:
+    """The owner of the other hand sees the difference, and so would anybody who were shown the state."""
+    m = somewhere("1914", 1, 0)
+    others = [twin(m, GERMAN, random.Random(i)) for i in range(3)]
+    assert len({told(x, GERMAN) for x in others}) == 1 == len({told(x, None) for x in others})
+    assert len({told(x, ENTENTE) for x in others}) == 3 == len({x.digest() for x in others})
+
+
+@pytest.mark.rules("1.3")
+@settings(bounded, max_examples=12)
+@given(matches(), st.randoms(use_true_random=False))
+def test_players_choose_the_same_whatever_the_other_holds(m: marne.Match, rng: random.Random) -> None:
+    if m.decision is None:
+        return
+    seat = SEATS.index(m.decision.seat)
+    other = twin(m, seat, rng)
+    for name in ("random", "greedy"):
+        a, b = (player(name, 7).choose(SeatView(x, SEATS[seat], "s")) for x in (m, other))
+        assert a.text == b.text
+
+
+@settings(bounded, max_examples=12)
+@given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
+def test_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.Random) -> None:
+    """`hide` gives the same state in both worlds, and one that looks to the seat as the real one does."""
+    other = twin(m, seat, rng)
+    a, b = (TITLE.hide(x.state, seat, Seeded("think")) for x in (m, other))
+    assert a.key() == b.key() and a.stack == b.stack
+    assert TITLE.view(a, seat) == TITLE.view(m.state, seat)
+
+
+@pytest.mark.rules("2.0 II.1 [Pass b4 delay]")
+def test_cards_not_yet_usable_are_known_to_their_owner_alone() -> None:
+    """Both pass; the Entente changes a card, and it stays unusable into the production phase."""
+    m = marne.start("to-the-last-man", scenario="1914", seed=3, data="", options={"armistice": False})
+    for c in ("pass", "done", "done", "pass", "done"):
+        m.choose(c)
+    assert m.decision is not None and (m.decision.seat, m.decision.message) == ("entente", "which_redraw")
+    m.choose(m.decision.choices[0])
+    before = len(m.events)
+    m.choose("done")
+    taken = [e for e in m.events[before:] if e.kind in ("CardTaken", "Rolled")]
+    assert taken and all(TITLE.sees(e, ENTENTE) and not TITLE.sees(e, GERMAN) and not TITLE.sees(e, None) for e in taken)
+    assert state(m).frozen.bit_count() == 1 and len(m.view("entente")["frozen"]) == 1
+    assert m.view("german")["frozen"] == [] and m.view(None)["frozen"] is None
+    assert len({told(twin(m, GERMAN, random.Random(i)), GERMAN) for i in range(5)}) == 1
+
+
+# Sealed orders ----------------------------------------------------------------------------------------------------------------
+
+
+def planning(side: int, scenario: str = "1916", seed: int = 2) -> marne.Match:
+    """The moment at which a side begins to plan its production."""
+    m = marne.start("to-the-last-man", scenario=scenario, seed=seed, data="", options={"armistice": False})
+    for _ in range(400):
+        assert m.decision is not None
+        if state(m).phase == PRODUCTION and m.decision.seat == SEATS[side]:
+            return m
+        texts = [c.text for c in m.decision.choices]
+        m.choose(next((t for t in ("pass", "done", "commit") if t in texts), texts[0]))
+    raise AssertionError("no production")
+
+
+@pytest.mark.rules("7.0")
+@settings(bounded, max_examples=6)
+@given(st.integers(0, 1), st.integers(0, 2), st.randoms(use_true_random=False))
+def test_orders_in_the_making_show_nothing(side: int, seed: int, rng: random.Random) -> None:
+    """T-51 However one plans, the other side and a spectator are told the same, until both have sealed."""
+    m = planning(side, seed=seed)
+    foe = 1 - side
+    first, nobody, thought = told(m, foe), told(m, None), imagined(m, foe)
+    log = [m.log("en", SEATS[foe]), m.log("en")]
+    for _ in range(15):
+        assert m.decision is not None
+        orders = [c for c in m.decision.choices if c.text != "commit"]
+        if not orders:
+            break
+        m.choose(rng.choice(orders))
+        assert told(m, foe) == first and told(m, None) == nobody
+        assert [m.log("en", SEATS[foe]), m.log("en")] == log
+        assert imagined(m, foe) == thought
+
+
+def imagined(m: marne.Match, seat: int) -> tuple[object, ...]:
+    """What a player in that seat thinks with. How many secret choices there were takes no part in it."""
+    s = TITLE.hide(m.state, seat, Seeded("h"))
+    s.secrets = 0
+    return s.key(), s.stack, None if s.decision is None else [c.text for c in s.decision.choices]
+
+
+@pytest.mark.rules("7.0")
+def test_the_second_to_plan_cannot_tell_what_the_first_has_ordered() -> None:
+    """The Entente plans on the map as it was, and draws the cards it buys after both plans are known."""
+    m = planning(GERMAN, "1914")
+    assert m.decision is not None
+    dig = next(c.text for c in m.decision.choices if c.verb == "entrench")
+    ways = (["commit"], ["buy card", "buy card", "commit"], [dig, "commit"])
+    seen_by: set[str] = set()
+    for way in ways:
+        x = m.copy()
+        for c in way:
+            x.choose(c)
+        assert x.decision is not None and x.decision.seat == "entente"
+        seen_by.add(told(x, ENTENTE))
+        bought = player("greedy", 5).choose(SeatView(x, "entente", "s"))
+        seen_by.add(f"greedy {bought.text}")
+    assert len(seen_by) == 2
