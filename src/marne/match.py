@@ -264,7 +264,7 @@ class Match:
         new.log = None
         after = new.decision
         before = len(self._events)
-        self._events.append(Chosen(c.rule or ask.rule, seat, c.text, ask.always and new.secrets != secrets))
+        self._events.append(Chosen(c.rule or ask.rule, seat, c.text, ask.sealed))
         self._events += events
         self.state = new
         self._made.append(c)

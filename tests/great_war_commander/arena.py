@@ -183,9 +183,9 @@ class Arena:
         assert self.s.decision is not None
         return SEATS[self.s.decision.seat]
 
-    def calm(self) -> Arena:
-        """Let every window pass until something real is asked."""
-        while self.s.decision is not None:
+    def calm(self, wanted: str = "") -> Arena:
+        """Let every window pass until something real is asked, or `wanted` is offered."""
+        while self.s.decision is not None and wanted not in self.choices:
             quiet = [c for c in self.s.decision.choices if c.text in CALM]
             if not quiet:
                 break
@@ -196,7 +196,7 @@ class Arena:
         """Make choices by their text; windows in between are let pass unless `calm` is False."""
         for text in texts:
             if calm and text not in self.choices:
-                self.calm()
+                self.calm(text)
             advance(self.s, self.find(text))
         return self
 

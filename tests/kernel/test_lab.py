@@ -80,7 +80,7 @@ def dead_end(s: toy.State, seat: int, post: int) -> Ask:
 
 
 def doubled(s: toy.State, seat: int) -> Ask:
-    return Ask(seat, "which_posture", "1", (toy.HOLD, toy.HOLD, toy.ATTACK), (), always=True)
+    return Ask(seat, "which_posture", "1", (toy.HOLD, toy.HOLD, toy.ATTACK), (), sealed=True)
 
 
 def listening(s: toy.State, e: marne.Event) -> None:

@@ -100,7 +100,7 @@ def note(s: State, e: Event) -> None:
 
 
 def which_posture(s: State, seat: int) -> Ask:
-    return Ask(seat, "which_posture", "1", POSTURES, (s.turn,), always=True)
+    return Ask(seat, "which_posture", "1", POSTURES, (s.turn,), sealed=True)
 
 
 def which_action(s: State, seat: int, digs: int) -> Ask:

@@ -121,6 +121,23 @@ def test_8_2_3_commonwealth_replaces_british_infantry(turn: int, unit: int) -> N
     assert a.where(IDS[unit]) == "artois" and a.where("uk-i-03") == "pool" and is_entrenched(s, unit)
 
 
+@pytest.mark.rules("8.2.3 [entry]")
+@pytest.mark.parametrize(("unit", "date"), [(CANADIANS, 6), (ANZAC, 12)])
+def test_8_2_3_commonwealth_does_not_come_before_its_date(unit: int, date: int) -> None:
+    s = new_state("1914", {}, "", Seeded("x"))
+    assert s.loc[unit] == WAIT and s.due[unit] == date
+    for turn, comes in ((date - 1, False), (date, True)):
+        a = Arena({"artois": "uk:ii", "england": "uk:i", "paris": "fr:i"}, turn=turn)
+        put(a.s, unit, WAIT)
+        a.s.due[unit] = date
+        a.run(reinforcements)
+        for _ in range(20):
+            if a.asked in ("over", "entente which_swap"):
+                break
+            a.play("done" if "done" in a.texts else a.texts[0])
+        assert a.asked == ("entente which_swap" if comes else "over") and a.s.loc[unit] == WAIT
+
+
 @pytest.mark.rules("8.2.3 [late scenarios]")
 def test_8_2_3_later_starts_have_them_on_the_map() -> None:
     for scenario in ("1916", "1917", "1918"):

@@ -55,12 +55,12 @@ def twin(m: marne.Match, seat: int, rng: random.Random) -> marne.Match:
 
 
 def public(ask: Ask | None, seat: int | None) -> tuple[Any, ...]:
-    """What a seat is told of a question: of a secret one of the other side only who is asked."""
+    """What a seat is told of a question: of a sealed one of the other side only who is asked."""
     if ask is None:
         return ()
     if ask.seat == seat:
         return ask.seat, ask.message, ask.rule, ask.args, [c.text for c in ask.choices]
-    return (ask.seat,) if ask.always else (ask.seat, ask.rule, ask.message, ask.args)
+    return (ask.seat,) if ask.sealed else (ask.seat, ask.rule, ask.message, ask.args)
 
 
 def told(m: marne.Match, seat: int | None, deep: bool = True) -> str:
@@ -70,7 +70,7 @@ def told(m: marne.Match, seat: int | None, deep: bool = True) -> str:
     for lang in ("en", "fr") if deep else ():
         added: dict[str, Any] = {"where": TABLE.where(s, lang), "crumb": list(TABLE.crumb(s, lang)),
                                  "facts": TABLE.facts(s, seat, lang), "board": TABLE.board(s, seat, lang)}
-        if ask is not None and (ask.seat == seat or not ask.always):
+        if ask is not None and (ask.seat == seat or not ask.sealed):
             added["prompt"] = TITLE.prompt(s, ask, lang)
             added["focus"] = list(TABLE.focus(s, ask, lang))
         if ask is not None and ask.seat == seat:

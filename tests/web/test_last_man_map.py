@@ -14,12 +14,17 @@ BOTH = {"german": "me", "entente": "me"}
 BOXES = """() => {
   const box = e => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
   const all = (q, id) => [...document.querySelectorAll(q)].map(e => [id(e), ...box(e)]);
-  return { men: all('.m-over .stack .ctr > path:first-child', e => e.closest('.stack').dataset.piece), names: all('.m-over .zname', e => e.textContent) };
+  return { men: all('.m-over .stack .ctr > path:first-child', e => e.closest('.stack').dataset.piece),
+           names: all('.m-over .zname', e => e.textContent) };
 }"""
+ZONES = "all => all.map(e => e.getAttribute('href').slice(5))"
+PLACES = "all => all.map(e => e.dataset.place)"
 # The zone that the game's own hit test finds under the middle of each counter.
 UNDER = """async id => {
-  const ground = await (await fetch('/api/titles/to-the-last-man/ground?scenario=1918')).json(), table = await (await fetch('/api/games/' + id)).json();
-  const { Board } = await import('/static/js/games/to-the-last-man/ground.js'), { layout } = await import('/static/js/games/to-the-last-man/pieces.js');
+  const ground = await (await fetch('/api/titles/to-the-last-man/ground?scenario=1918')).json();
+  const table = await (await fetch('/api/games/' + id)).json();
+  const { Board } = await import('/static/js/games/to-the-last-man/ground.js');
+  const { layout } = await import('/static/js/games/to-the-last-man/pieces.js');
   const board = new Board(ground);
   return [...layout(board, table.view).spots.values()].map(p => [p.u.id, p.zone, board.areas.hit(p.x, p.y)]);
 }"""
@@ -51,7 +56,7 @@ def offensive(page: Page, game: str) -> None:
 
 def over(a: list[Any], b: list[Any]) -> bool:
     """Do two boxes lie over each other by more than a hair?"""
-    return min(a[3], b[3]) - max(a[1], b[1]) > 2 and min(a[4], b[4]) - max(a[2], b[2]) > 2
+    return bool(min(a[3], b[3]) - max(a[1], b[1]) > 2 and min(a[4], b[4]) - max(a[2], b[2]) > 2)
 
 
 @pytest.mark.parametrize("scenario", ["1914", "1918"])
@@ -78,9 +83,9 @@ def test_the_front_parts_the_sides_and_the_hatch_lies_on_german_ground(person: P
     game = begin(page, "1916")
     zones = table_of(page, game)["view"]["zones"]
     german = {z["id"] for z in zones if z["control"] == "german" and not z["disputed"]}
-    hatched = page.eval_on_selector_all(".m-under [fill='url(#held)'] use", "all => all.map(e => e.getAttribute('href').slice(5))")
+    hatched = page.eval_on_selector_all(".m-under [fill='url(#held)'] use", ZONES)
     assert set(hatched) == german
-    torn = page.eval_on_selector_all(".m-under .torn use", "all => all.map(e => e.getAttribute('href').slice(5))")
+    torn = page.eval_on_selector_all(".m-under .torn use", ZONES)
     assert set(torn) == {z["id"] for z in zones if z["disputed"]} and len(torn) > 5
     assert page.locator(".m-under .front path").count() >= 3
     page.locator("[data-key='o:control']").click()
@@ -99,7 +104,7 @@ def test_a_unit_is_taken_and_its_goals_are_lit_as_areas(person: Person) -> None:
     expect(page.locator(MAP)).to_be_attached()
     goals = {p for c in table_of(page, game)["decision"]["choices"] for p in c["places"]}
     expect(page.locator(".m-lit .target").first).to_be_attached()
-    lit = page.eval_on_selector_all(".m-lit .target", "all => all.map(e => e.dataset.place)")
+    lit = page.eval_on_selector_all(".m-lit .target", PLACES)
     assert set(lit) == goals
     expect(page.locator(".m-over .ring.chosen")).to_have_count(1)
     move = next(c for c in table_of(page, game)["decision"]["choices"] if c["text"].startswith("move "))
@@ -115,14 +120,13 @@ def test_what_is_not_lit_says_why(person: Person) -> None:
     offensive(page, game)
     page.reload()
     expect(page.locator(MAP)).to_be_attached()
-    lit = set(page.eval_on_selector_all(".m-lit .target", "all => all.map(e => e.dataset.place)"))
-    dark = next(z["id"] for z in table_of(page, game)["view"]["zones"] if z["id"] not in lit and z["id"] in ("paris", "troyes", "trier", "koln"))
-    page.evaluate("id => document.querySelector('.map-svg')?.focus", dark)
+    lit = set(page.eval_on_selector_all(".m-lit .target", PLACES))
+    dark = next(z for z in ("troyes", "koln", "dijon") if z not in lit)
     page.locator("[data-key='z.']").click()
     at = page.evaluate("""async id => {
       const r = document.querySelector('svg.map-svg[role=group]'), m = r.getScreenCTM();
-      const ground = await (await fetch('/api/titles/to-the-last-man/ground?scenario=1914')).json(), z = ground.zones.find(z => z.id === id);
-      const p = new DOMPoint(...z.label).matrixTransform(m);
+      const ground = await (await fetch('/api/titles/to-the-last-man/ground?scenario=1914')).json();
+      const p = new DOMPoint(...ground.zones.find(z => z.id === id).label).matrixTransform(m);
       return [p.x, p.y];
     }""", dark)
     page.mouse.click(*at)

@@ -85,16 +85,18 @@ class Table2(dict[int, _Row]):
 class Ask:
     """A question inside the engine: which seat, message id, rule, choices, and arguments for the words.
 
-    `always`: asked even if there is only one choice, because silence would tell what is hidden.
+    `always`: asked even if there is only one choice, because silence would tell what is hidden. `sealed`: the answer stays known to the
+    seat alone until it is revealed, and so do question and arguments; others see only that it is asked.
     """
 
-    __slots__ = ("seat", "message", "rule", "choices", "args", "always")
+    __slots__ = ("seat", "message", "rule", "choices", "args", "always", "sealed")
 
     def __init__(self, seat: int, message: str, rule: str, choices: Sequence[Choice],
-                 args: tuple[int, ...] = (), always: bool = False) -> None:
+                 args: tuple[int, ...] = (), always: bool = False, sealed: bool = False) -> None:
         self.seat = seat
         self.message = message
         self.rule = rule
         self.choices = choices
         self.args = args
-        self.always = always
+        self.always = always or sealed
+        self.sealed = sealed

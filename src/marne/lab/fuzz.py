@@ -409,7 +409,7 @@ class _Run:
 
 
 def _whole(a: Ask) -> tuple[object, ...]:
-    return a.seat, a.message, a.rule, a.args, a.always, list(a.choices)
+    return a.seat, a.message, a.rule, a.args, a.always, a.sealed, list(a.choices)
 
 
 def _text_keys(v: object) -> bool:

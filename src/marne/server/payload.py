@@ -87,7 +87,7 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
                                       list(m.places), list(m.pieces), m.label))
     return DecisionInfo(seat=seat, yours=yours, prompt=title.prompt(s, ask, lang), rule=ask.rule, message=ask.message,
                         where=focus.where, choices=choices, places=list(focus.places), pieces=list(focus.pieces),
-                        secret=ask.always)
+                        secret=ask.sealed)
 
 
 def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLine]:
@@ -238,7 +238,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
     if ask is not None and (past or not live.finished):
         asked = title.seats[ask.seat]
         yours = not past and live.running and asked in mine and asked == shown and live.cut is None
-        if ask.always and asked != shown and not live.finished:
+        if ask.sealed and asked != shown and not live.finished:
             # What a seat is asked in secret, also by which rule, may tell what it has answered: only that it is asked is public.
             info = DecisionInfo(seat=asked, yours=False, prompt="", rule="", message="secret", where="", choices=[],
                                 secret=True)

@@ -9,9 +9,8 @@ from typing import Any
 
 from marne.games.grand_illusion.dataset import Dataset
 from marne.games.grand_illusion.pieces import INDEX
-from marne.kernel.errors import BadOption
-from marne.kernel.sayings import Said
 from marne.kernel.title import Option
+from marne.parts.readings import known_scenario, settled
 
 READINGS = (
     Option("strict-double", True, "14.1.3c", (False, True),
@@ -56,10 +55,7 @@ class Law:
 
     def __init__(self, ds: Dataset, scenario: str, options: Mapping[str, Any]) -> None:
         table = ds.scenarios["scenario"]
-        if scenario not in table:
-            raise BadOption(Said(f"there is no scenario {scenario!r}: choose one of {', '.join(table)}",
-                                 f"il n'y a pas de scénario {scenario!r} : au choix {', '.join(table)}"))
-        sc = table[scenario]
+        sc = table[known_scenario(scenario, table)]
         d = ds.tables
         c = _merge(ds.scenarios["common"], sc.get("overrides", {}))
         self.scenario = scenario
@@ -138,17 +134,7 @@ class Law:
         self.start: dict[str, Any] = c["start"]
         self.trench_start: list[int] = c["start"]["trench_1"]
         self.may_start_54: int = c["british_units_allowed_in_54"]
-        known = {o.id: o for o in READINGS}
-        values: dict[str, Any] = {o.id: o.default for o in READINGS}
-        for k, val in options.items():
-            if k not in known:
-                raise BadOption(Said(f"there is no option {k!r}: the options are {', '.join(known)}",
-                                     f"il n'y a pas d'option {k!r} : les options sont {', '.join(known)}"))
-            if val not in known[k].values or isinstance(val, bool) != isinstance(known[k].default, bool):
-                may = [str(v) for v in known[k].values]
-                raise BadOption(Said(f"option {k} may be {' or '.join(may)}, not {val!r}",
-                                     f"l'option {k} peut être {' ou '.join(may)}, pas {val!r}"))
-            values[k] = val
+        values = settled(READINGS, options)
         self.options = values
         self.readings = tuple(sorted(values.items()))
         self.strict_double: bool = values["strict-double"]

@@ -35,7 +35,7 @@ def which_option(s: State, side: int) -> Ask:
     """14.3.6 None, one or two options, noted in secret."""
     mine = s.chosen & SIDE_BITS[side]
     left = bits(SIDE_BITS[side] & ~mine) if mine.bit_count() < s.law.max_options else []
-    return Ask(side, "which_option", "14.3.6", [*(TAKE_OPTION[i] for i in left), DONE], always=True)
+    return Ask(side, "which_option", "14.3.6", [*(TAKE_OPTION[i] for i in left), DONE], sealed=True)
 
 
 @procedure

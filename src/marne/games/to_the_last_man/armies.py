@@ -245,11 +245,11 @@ def whether_to_reorganise(s: State, side: int) -> Ask:
 
 def whom_to_shift(s: State, side: int, secret: bool) -> Ask:
     """8.1 The next piece that changes its place."""
-    return Ask(side, "whom_to_shift", "8.1", [*shiftable(s, side), DONE], always=secret)
+    return Ask(side, "whom_to_shift", "8.1", [*shiftable(s, side), DONE], sealed=secret)
 
 
 def where_to_shift(s: State, side: int, u: int, secret: bool) -> Ask:
-    return Ask(side, "where_to_shift", "8.1", [*shifts(s, side, u), BACK], (u,), always=secret)
+    return Ask(side, "where_to_shift", "8.1", [*shifts(s, side, u), BACK], (u,), sealed=secret)
 
 
 @procedure

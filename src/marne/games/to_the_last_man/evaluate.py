@@ -25,7 +25,7 @@ STEP = 0.20             # a piece, while there is time to use it
 EMPTY = 0.9             # how surely a zone without troops falls to a neighbour
 ARMY_LOST = 0.9         # 3.1, and what it costs to raise another
 OWN = 0.06              # a zone that is friendly
-HOLE = 0.1              # a gap in the line
+HOLE = 0.5              # a gap in the line
 BEHIND = 0.3            # what lies open behind it counts so much
 GROUND = 0.15           # a zone without VP
 NEAR_PARIS = 0.25
@@ -188,7 +188,7 @@ class Picture:
         s = self.s
         out = [0.75 * card_chance(s.hand[side].bit_count()) if side != self.seat else 0.7 for side in (GERMAN, ENTENTE)]
         if self.mover >= 0:
-            out[self.mover] *= 0.3
+            out[self.mover] *= 0.12
         return out[0], out[1]
 
     def _shell(self, side: int) -> int:

@@ -100,7 +100,7 @@ def barred(s: State, u: int, z: int, rule: str, bar: str, lang: str) -> Said:
     if bar == "cannot_hold":
         return _WEAK.get(KIND[u], "8.1 [EMPTY]"), t(
             lang, f"{the(s, u, lang)} cannot take a zone and so cannot enter an enemy one alone",
-            f"{the(s, u, lang)} : incapable de prendre une zone, donc d'entrer seul(e) en zone ennemie")
+            f"{the(s, u, lang)} : incapable de prendre une zone, donc d'entrer en zone ennemie sans escorte")
     if bar == "stacking":
         return crowded(s, z, lang)
     return _BARS.get(bar, rule)
@@ -134,7 +134,7 @@ def berth(s: State, a: int, u: int, lang: str) -> list[Said]:
     if ART >> u & 1:
         n = s.t.guns[s.turn][NATION[a]]
         return [("8.3.2 [DEPLOY]", t(lang, f"in {season(s.turn, lang)} such an army may hold {n} artillery",
-                                     f"{season(s.turn, lang)} : une telle armée peut contenir {n} artillerie(s)"))]
+                                     f"{season(s.turn, lang)} : le nombre d'artilleries d'une telle armée est limité à {n}"))]
     return ["8.3.4 [DEPLOY]"] if BIPLANE >> u & 1 else ["1.4 [capacity]"]
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from marne.games.to_the_last_man.data_rows import Dataset, Start
 from marne.games.to_the_last_man.pieces import SEATS
-from marne.kernel.errors import BadOption
 from marne.kernel.title import Option
+from marne.parts.readings import known_scenario, settled
 
 READINGS = (
     Option("armistice", True, "3.2", (False, True),
@@ -60,23 +60,14 @@ class Law:
     """The scenario's parameters. Immutable after creation."""
 
     def __init__(self, ds: Dataset, scenario: str, options: Mapping[str, Any]) -> None:
-        if scenario not in ds.starts:
-            raise BadOption(f"there is no scenario {scenario!r}: choose one of {', '.join(ds.starts)}")
-        start: Start = ds.starts[scenario]
+        start: Start = ds.starts[known_scenario(scenario, ds.starts)]
         self.scenario = scenario
         self.start = start
         self.start_turn = start.start_turn
         self.end_turn = start.end_turn
         self.first = SEATS.index(start.first_player)
         self.england_apart = start.england_units_separate
-        known = {o.id: o for o in READINGS}
-        values: dict[str, Any] = {o.id: o.default for o in READINGS}
-        for k, val in options.items():
-            if k not in known:
-                raise BadOption(f"there is no option {k!r}: the options are {', '.join(known)}")
-            if val not in known[k].values or isinstance(val, bool) != isinstance(known[k].default, bool):
-                raise BadOption(f"option {k} may be {' or '.join(map(str, known[k].values))}, not {val!r}")
-            values[k] = val
+        values = settled(READINGS, options)
         self.options = values
         self.readings = tuple(sorted(values.items()))
         self.armistice: bool = values["armistice"]

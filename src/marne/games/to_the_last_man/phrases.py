@@ -103,8 +103,8 @@ PROMPTS: dict[str, Pair] = {
     "which_army/lost": ("Battle of {z}: an army is forced out and has nowhere to go. Which one is lost?",
                         "Bataille {z.de} : une armée est chassée et n'a pas d'issue. Laquelle est perdue ?"),
     "who_falls_back": ("Retreat from {z} to {g}: who goes?", "Retraite {z.de} {g.vers} : qui part ?"),
-    "whom_to_remove": ("Crisis ({crisis}): {n} infantry still to be removed from the map. Which?",
-                       "Crise ({crisis}) : encore {n} infanterie(s) à retirer de la carte. Laquelle ?"),
+    "whom_to_remove": ("Crisis ({crisis}): {count} still to be removed from the map. Which?",
+                       "Crise ({crisis}) : encore {count} à retirer de la carte. Laquelle ?"),
     # 2.0 V production
     "which_starves": ("{u.The} in {z} is out of supply: which of its units is lost?",
                       "{u.Le} n'est pas ravitaillée {z.a} : laquelle de ses unités est perdue ?"),

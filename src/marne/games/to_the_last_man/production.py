@@ -73,12 +73,12 @@ def where_to_build(s: State, side: int, n: int) -> Ask:
     nation = n >> 4
     units = for_sale(s, nation, n & 15)
     where = places(s, lowest(units), building_sites(s, side, nation)) if units else 0
-    return Ask(side, "where_to_build", "7.2", [*BUY[n].among(where), BACK], (n,), always=True)
+    return Ask(side, "where_to_build", "7.2", [*BUY[n].among(where), BACK], (n,), sealed=True)
 
 
 def where_to_rebuild(s: State, side: int, a: int) -> Ask:
     """7.3 In the home country."""
-    return Ask(side, "where_to_rebuild", "7.3", [*REBUILD[a].among(home_zones(s, side, NATION[a])), BACK], (a,), always=True)
+    return Ask(side, "where_to_rebuild", "7.3", [*REBUILD[a].among(home_zones(s, side, NATION[a])), BACK], (a,), sealed=True)
 
 
 def may_dig(s: State, side: int) -> bool:
@@ -129,7 +129,7 @@ def which_order(s: State, side: int) -> Ask:
     if s.orders[side]:
         out.append(UNDO)
     out.append(COMMIT)
-    return Ask(side, "which_order", "7.0", out, (s.bp[side], s.digs[side]), always=True)
+    return Ask(side, "which_order", "7.0", out, (s.bp[side], s.digs[side]), sealed=True)
 
 
 # Orders -----------------------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from marne.games.to_the_last_man.words_choices import (
     At, _camp, _piece, _place, at, counter_cost, fill, group, group_at, heading, kinds, marks, read_choice, spoken, told, who,
     word, word_at,
 )
-from marne.games.to_the_last_man.words_log import abridged, armies_word, hits_word, purpose, say
+from marne.games.to_the_last_man.words_log import abridged, armies_word, hits_word, infantry_word, purpose, say
 from marne.kernel.choice import Ask
 
 # What the arguments of a question are.
@@ -81,7 +81,7 @@ def _unit(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any])
         if side == ENTENTE:
             strategic, sea = s.t.strategic_cap[s.turn] - s.strategics, s.t.sea_units - s.seas
             if strategic > 0:
-                left.append(pick((f"{strategic} strategic", f"{strategic} stratégique(s)"), lang))
+                left.append(pick((f"{strategic} strategic", f"{strategic} en stratégique"), lang))
             if sea > 0:
                 left.append(pick((f"{sea} by sea", f"{sea} par mer"), lang))
     f["left"] = pick((f"Transports left: {', '.join(left)}.", f"Transports restants : {', '.join(left)}."), lang) if left else ""
@@ -135,6 +135,7 @@ def _armies(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any
 
 def _crisis(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
     e = crisis_now(s, 1 - ask.seat)
+    f["count"] = infantry_word(raw["n"], lang)
     f["crisis"] = "" if e is None else e.name_fr if lang == "fr" else e.name_en
     return ""
 

@@ -21,6 +21,10 @@ def hits_word(n: int, lang: str) -> str:
     return counted(n, ("hit", "coup au but"), ("hits", "coups au but"), lang)
 
 
+def infantry_word(n: int, lang: str) -> str:
+    return counted(n, ("infantry", "infanterie"), ("infantry", "infanteries"), lang)
+
+
 def armies_word(n: int, lang: str) -> str:
     return f"{number_word(n, lang, True)} {pick(('army', 'armée') if n == 1 else ('armies', 'armées'), lang)}"
 
@@ -117,7 +121,7 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
             f["armies"] = capital(armies_word(event.armies, lang))
             f["must"] = "doit" if event.armies == 1 else "doivent"
         case ev.CrisisStruck():
-            f["n"] = event.number
+            f["count"] = infantry_word(event.number, lang)
             f["crisis"] = next((c.name_fr if lang == "fr" else c.name_en for c in base().crises
                                 if c.year == event.year and c.victim == event.side), "")
         case ev.LedgerChanged():

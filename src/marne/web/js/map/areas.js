@@ -67,9 +67,19 @@ export class Areas {
   /** Where a box stands inside an area (all but its corners), with a narrower line below it, as near as may be to a point; null: nowhere.
    * @param {string} id @param {{w: number, h: number, under: number, line: number}} box  `under`: width of the line, `line`: its height @param {Point} near @returns {Point | null} the middle of the box */
   place(id, box, near) {
+    return this.room(id).place(box, near);
+  }
+
+  /** How far a box can grow to the left and to the right inside an area. @param {string} id @param {{x: number, y: number, w: number, h: number}} box  round (x, y) @returns {{left: number, right: number}} */
+  stretch(id, box) {
+    return this.room(id).stretch(box);
+  }
+
+  /** @param {string} id */
+  room(id) {
     let room = this.rooms.get(id);
     if (!room) this.rooms.set(id, room = new Room(/** @type {Area} */ (this.all.get(id))));
-    return room.place(box, near);
+    return room;
   }
 }
 
@@ -112,6 +122,15 @@ class Room {
   count(i, j, m, n) {
     const { sums, cols } = this, wide = cols + 1;
     return sums[(j + n) * wide + i + m] - sums[j * wide + i + m] - sums[(j + n) * wide + i] + sums[j * wide + i];
+  }
+
+  /** @param {{x: number, y: number, w: number, h: number}} box */
+  stretch(box) {
+    const { a, cols, rows } = this, j = Math.max(0, Math.round((box.y - box.h / 2 - a.top) / CELL)), n = Math.min(rows - j, Math.round(box.h / CELL));
+    let i = Math.max(0, Math.round((box.x - box.w / 2 - a.left) / CELL)), k = Math.min(cols, Math.round((box.x + box.w / 2 - a.left) / CELL));
+    while (i > 0 && this.count(i - 1, j, 1, n) >= n * .85) i--;
+    while (k < cols && this.count(k, j, 1, n) >= n * .85) k++;
+    return { left: Math.min(box.x - box.w / 2, a.left + i * CELL), right: Math.max(box.x + box.w / 2, a.left + k * CELL) };
   }
 
   /** @param {{w: number, h: number, under: number, line: number}} box @param {Point} near @returns {Point | null} */

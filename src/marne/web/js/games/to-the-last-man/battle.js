@@ -184,7 +184,7 @@ function draw(t, look, acts) {
         h("div", { class: "lmp-sequence", role: "log", "aria-label": say("lmp.bat.log"), tabindex: "0" }, played.length ? played.map(x => stepEl(s, x, x === last)) : h("p", { class: "lmp-none" }, say("lmp.bat.before"))),
         actsRow(s), force(s, s.below)),
       aside(s))), t, acts);
-  reveal(root, `${t.id} ${t.n} ${played.length} ${last?.throws.length ?? 0}`);
+  reveal(root, `${t.id} ${t.version} ${t.n} ${window.innerWidth} ${played.length} ${last?.throws.length ?? 0}`);
   return root;
 }
 

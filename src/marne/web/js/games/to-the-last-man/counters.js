@@ -87,7 +87,7 @@ export function drawCounter(u, marks = true) {
   if (u.kind === "fort") return `<g transform="translate(22 22)">${star(u, 1.5)}</g>${!u.supplied && marks ? noSupply(4, 40) : ""}`;
   const army = u.kind === "army", done = marks && (u.marks.includes("moved") || u.marks.includes("railed") || u.marks.includes("retreated"));
   const small = u.label.length > 4 ? 6.2 : u.label.length > 2 ? 7.4 : army ? 11 : 8.2;
-  return `<g class="ctr${u.empty ? " empty" : ""}${done ? " done" : ""}"><path d="${face(u.german)}" fill="var(--${u.tone})" stroke="${edge}" stroke-width="1.1"${u.empty ? ' stroke-dasharray="3.4 2.2" fill-opacity=".72"' : ""}/>`
+  return `<g class="ctr lm${army ? " army" : ""}${u.empty ? " empty" : ""}${done ? " done" : ""}"><path d="${face(u.german)}" fill="var(--${u.tone})" stroke="${edge}" stroke-width="1.1"${u.empty ? ' stroke-dasharray="3.4 2.2" fill-opacity=".72"' : ""}/>`
     + `<path d="M5,1.6H39" stroke="#fff" stroke-opacity=".35"/>`
     + `<text class="c-id" x="4.2" y="${army ? 10.8 : 10}" font-size="${small}" font-weight="800" fill="${fig}">${esc(u.label)}</text>`
     + (army ? `<text class="c-size" x="40.6" y="8.8" font-size="6" font-weight="700" text-anchor="end" letter-spacing="-.3" fill="${fig}">XXXX</text>` : "")

@@ -30,11 +30,13 @@ import "./words-map.js";
  * @property {string} path
  * @property {boolean} sure */
 
-/** Where the things of a zone stand: a box round (x, y) for the counters, at most `s` in scale; the name on the line `y + h / 2 + 14`.
- * @typedef {{x: number, y: number, w: number, h: number, s: number}} Site */
+/** Where the things of a zone stand: a box round (x, y) for the counters, at most `s` in scale; the name on the line below. `left`, `right`: how far a crowd may spread.
+ * @typedef {{x: number, y: number, w: number, h: number, s: number, left: number, right: number}} Site */
 
 /** Two rows of counters with a gap for the front, more than two beside each other; the line of the name below. */
 const WIDE = 112, HIGH = 106, LINE = 20;
+/** A crowd spreads so far to each side, where its zone is wide. */
+const CROWD = 90;
 /** Shapes of the room for counters: width, height, and how good it is. */
 const SHAPES = [[WIDE, HIGH, 1], [88, HIGH, .93], [64, HIGH, .8]];
 /** Boxes beside the map hold more. */
@@ -61,15 +63,17 @@ export class Board {
   settle(z) {
     const name = Math.max(labelWidth(z, "en"), labelWidth(z, "fr")), near = /** @type {Point} */ ([z.label[0], z.label[1] - LINE / 2]);
     /** @type {Site} */
-    let best = { x: z.label[0], y: z.label[1] - LINE / 2, w: WIDE * .5, h: HIGH * .5, s: .5 };
+    let best = { x: z.label[0], y: z.label[1] - LINE / 2, w: WIDE * .5, h: HIGH * .5, s: .5, left: 0, right: 0 };
     let most = 0;
-    for (const [w, h, worth] of z.kind === "land" ? SHAPES : BOXES) for (const [part, tidy] of [[.9, 1], [.55, .88], [.2, .8]]) for (let s = 1.12; s > .5 && s * worth * tidy > most; s -= .04) {
-      const at = this.areas.place(z.id, { w: w * s + 4, h: h * s + 4, under: name * part, line: LINE }, near);
+    const rim = z.kind === "land" ? 4 : 34;
+    for (const [w, h, worth] of z.kind === "land" ? SHAPES : BOXES) for (const [part, tidy] of [[.9, 1], [.65, .9], [.4, .82]]) for (let s = 1.12; s > .5 && s * worth * tidy > most; s -= .04) {
+      const at = this.areas.place(z.id, { w: w * s + rim, h: h * s + 4, under: name * part, line: LINE }, near);
       if (!at) continue;
       most = s * worth * tidy;
-      best = { x: at[0], y: at[1], w: w * s, h: h * s, s };
+      best = { ...best, x: at[0], y: at[1], w: w * s, h: h * s, s };
     }
-    return best;
+    const { left, right } = this.areas.stretch(z.id, best);
+    return { ...best, left: Math.max(left + 3, best.x - CROWD), right: Math.min(right - 3, best.x + CROWD) };
   }
 
   /** @param {string} id @returns {Site} */
@@ -151,7 +155,7 @@ const anchor = x => `<g class="src" transform="translate(${fx(x)} -5)"><path d="
 function label(b, z) {
   const s = b.site(z.id), p = parts(z, lang()), all = p.name + p.vp + p.signs, left = -all / 2;
   const port = z.port && z.kind === "land", mid = left + p.signs + p.name / 2;
-  return `<g transform="translate(${fx(s.x)} ${fx(s.y + s.h / 2 + 15)})"><g class="zlabel${z.kind !== "land" ? " box" : ""}">`
+  return `<g transform="translate(${fx(s.x)} ${fx(s.y + s.h / 2 + (z.kind === "land" ? 15 : 21))})"><g class="zlabel${z.kind !== "land" ? " box" : ""}">`
     + (z.source ? source(left + 7, z.source) : "") + (port ? anchor(left + p.signs - 9) : "")
     + `<text class="zname${z.sure ? " sure" : ""}${z.id === "paris" ? " capital" : ""}" x="${fx(mid)}">${esc(printed(z, lang()))}</text>`
     + (z.vp ? `<text class="zvp" x="${fx(mid + p.name / 2 + 5)}">${esc(say("lm.vp", { n: z.vp }))}</text>` : "") + "</g></g>";

@@ -56,6 +56,14 @@ function pack(list, r, most, stand) {
   }
 }
 
+/** Rows in a room; where they come out small, in the wider one. @param {Counter[]} list @param {Room} r @param {Room} wider @param {number} most @param {"foot" | "middle" | "head"} stand */
+function settle(list, r, wider, most, stand) {
+  const tight = pack(list, r, most, stand);
+  if ((tight[0]?.s ?? most) > most - .1 || wider.w <= r.w) return tight;
+  const free = pack(list, wider, most, stand);
+  return free[0].s > tight[0].s + .05 ? free : tight;
+}
+
 /** Where every counter stands. @param {Board} b @param {any} view @returns {Layout} */
 export function layout(b, view) {
   const had = kept.get(view);
@@ -76,14 +84,17 @@ export function layout(b, view) {
       const rows = part?.rows ?? true, first = part?.first ?? true, [p, q] = first ? [g, e] : [e, g], gap = GAP * site.s;
       if (rows) {
         const h = (site.h - gap) / 2;
-        all = [...put(pack(p, { x: site.x, y: site.y - (h + gap) / 2, w: site.w, h }, most, "foot")), ...put(pack(q, { x: site.x, y: site.y + (h + gap) / 2, w: site.w, h }, most, "head"))];
+        const room = (/** @type {number} */ y) => ({ x: site.x, y, w: site.w, h }), wide = (/** @type {number} */ y) => ({ x: (site.left + site.right) / 2, y, w: site.right - site.left, h });
+        const [up, down] = [site.y - (h + gap) / 2, site.y + (h + gap) / 2];
+        all = [...put(settle(p, room(up), wide(up), most, "foot")), ...put(settle(q, room(down), wide(down), most, "head"))];
         edge = { x: site.x + Math.max(...all.map(a => Math.abs(a.x - site.x))) + 30 * site.s, y: site.y };
       } else {
         const w = Math.max((site.w - gap) / 2, STEP * most * .95);      // rather a little over the border than too small to read
-        all = [...put(pack(p, { x: site.x - (w + gap) / 2, y: site.y, w, h: site.h }, most, "middle")), ...put(pack(q, { x: site.x + (w + gap) / 2, y: site.y, w, h: site.h }, most, "middle"))];
+        const [l, r] = [site.x - gap / 2, site.x + gap / 2], room = (/** @type {number} */ from, /** @type {number} */ to) => ({ x: (from + to) / 2, y: site.y, w: to - from, h: site.h });
+        all = [...put(settle(p, room(l - w, l), room(Math.min(l - w, site.left), l), most, "middle")), ...put(settle(q, room(r, r + w), room(r, Math.max(r + w, site.right)), most, "middle"))];
         edge = { x: site.x, y: site.y - site.h / 2 + 4 };
       }
-    } else all = put(pack(g.length ? g : e, site, most, "foot"));
+    } else all = put(settle(g.length ? g : e, site, { x: (site.left + site.right) / 2, y: site.y, w: site.right - site.left, h: site.h }, most, "foot"));
     out.edge.set(z.id, edge);
     out.top.set(z.id, corner(site, all));
     out.crown.set(z.id, Math.min(site.y + site.h / 2, ...all.map(p => p.y - 23 * p.s)));

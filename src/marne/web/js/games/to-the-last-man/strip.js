@@ -57,7 +57,7 @@ function turn(t, c) {
 
 /** @type {Panel} */
 export const calendar = {
-  id: "calendar", icon: "clock", name: () => say("lmp.cal"), offered: t => cells(t).length > 0,
+  id: "calendar", icon: "clock", name: () => say("lmp.cal"), short: () => say("lmp.cal.short"), offered: t => cells(t).length > 0,
   draw(t, look, acts) {
     const all = cells(t), past = all.filter(c => c.state === "past"), first = wanted;
     const root = h("div", { class: "lmp-panel lmp-calendar" }, h("div", { class: "lmp-top" }, h("h2", null, say("lmp.cal.head")), chip("2.0 I")),

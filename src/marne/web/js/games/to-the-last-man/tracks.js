@@ -32,12 +32,14 @@ export const tracks = {
   id: "tracks", icon: "flag", name: () => say("lmp.trk"), short: () => say("lmp.trk.short"), offered: t => !!t.facts?.tracks,
   draw(t, look, acts) {
     const k = t.facts.tracks, e = k.eft;
-    return popCards(h("div", { class: "lmp-panel lmp-tracks" }, victory(t, k, acts),
+    const root = popCards(h("div", { class: "lmp-panel lmp-tracks" }, victory(t, k, acts),
       h("section", { class: "lmp-block" }, heading(say("lmp.trk.zones"), "3.1", "h2"), h("ul", { class: "lmp-zones" }, k.zones.map((/** @type {any} */ z) => h("li", { class: z.held }, placeLink(z.zone, acts), h("b", null, z.vp), h("span", { class: `lmp-side ${z.held}` }, z.held === "disputed" ? say("lmp.held.disputed") : sideName(z.held)))))),
       h("div", { class: "lmp-stacked" },
         h("section", { class: "lmp-block" }, heading(say("lmp.trk.eft"), e.rule, "h2"), h("p", null, say(e.counts ? "lmp.trk.eft.now" : "lmp.trk.eft.late", { n: e.points, vp: e.vp, dice: e.dice, per: e.per_vp })), e.units.length ? h("div", { class: "us" }, e.units.map((/** @type {string} */ id) => unitButton(t, look, acts, id, 38))) : h("p", { class: "lmp-none" }, say("lmp.trk.eft.none"))),
         h("section", { class: "lmp-block" }, heading(say("lmp.trk.blockade"), "3.1 [blockade]", "h2"), h("ol", { class: "lmp-block-track" }, k.blockade.map((/** @type {any} */ b, /** @type {number} */ i) => h("li", { class: k.turn >= b.turn && !(k.blockade[i + 1]?.turn <= k.turn) ? "now" : null }, h("small", null, i ? b.year : say("lmp.trk.before", { year: k.blockade[1]?.year ?? "" })), h("b", null, minus(b.value)))))),
         h("section", { class: "lmp-block" }, heading(say("lmp.trk.crises"), "9.8", "h2"), h("ul", { class: "lmp-lines" }, k.crises.map((/** @type {any} */ c) => h("li", { class: c.name ? null : "nil" }, h("span", null, h("b", { class: "nm" }, sideName(c.victim)), h("small", null, c.name ? say("lmp.trk.crisis", { name: c.name, n: c.n }) : say("lmp.trk.nocrisis"))), chip(c.rule)))))),
       h("section", { class: "lmp-block wide" }, heading(say("lmp.trk.pool"), "1.2.1", "h2"), h("div", { class: "lmp-pools" }, k.pool.map((/** @type {any} */ p) => h("div", null, h("h3", null, h("i", { class: `a ${TONE[p.nation]}` }), nationName(p.nation)), h("ul", null, p.kinds.map((/** @type {any} */ x) => h("li", null, counterEl(t, x.unit, 34, { marks: false }), h("span", null, h("b", null, kindName(x.kind)), h("small", null, [x.pool ? say("lmp.trk.inpool", { n: x.pool }) : "", x.waits ? say("lmp.trk.waits", { n: x.waits }) : "", x.pool && x.now < x.pool ? say("lmp.trk.later", { n: x.pool - x.now }) : ""].filter(Boolean).join(" · ")))))))))) ), t, acts);
+    requestAnimationFrame(() => { const box = root.querySelector(".lmp-scroll"); if (box) box.scrollLeft = share(k.vp.total, bands()) * box.scrollWidth - box.clientWidth / 2; });      // the marker is in sight
+    return root;
   },
 };

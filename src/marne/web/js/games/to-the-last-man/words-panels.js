@@ -34,8 +34,8 @@ words({
   // strip and calendar
   "lmp.season.spring": ["Spring", "Printemps"], "lmp.season.summer": ["Summer", "Été"], "lmp.season.autumn": ["Autumn", "Automne"],
   "lmp.season.winter": ["Winter", "Hiver"], "lmp.season.spring.short": ["Sp", "Pr"], "lmp.season.summer.short": ["Su", "Ét"],
-  "lmp.season.autumn.short": ["Au", "Au"], "lmp.season.winter.short": ["Wi", "Hi"], "lmp.cal": ["Calendar", "Calendrier"],
-  "lmp.cal.strip": ["Seasons of the war", "Saisons de la guerre"],
+  "lmp.season.autumn.short": ["Au", "Au"], "lmp.season.winter.short": ["Wi", "Hi"], "lmp.cal": ["Turns and events", "Tours et événements"],
+  "lmp.cal.short": ["Calendar", "Calendrier"], "lmp.cal.strip": ["Seasons of the war", "Saisons de la guerre"],
   "lmp.cal.head": ["Reinforcements and changes, turn by turn", "Renforts et changements, tour par tour"], "lmp.cal.now": ["now", "en cours"],
   "lmp.cal.past": ["past", "passé"], "lmp.cal.hand": ["hand", "main"], "lmp.cal.both": ["Both sides", "Les deux camps"],
   "lmp.cal.crisis": ["Crises", "Crises"], "lmp.cal.crisis.line": ["{name}: {n} infantry ({side})", "{name} : {n} infanteries ({side})"],
