@@ -270,13 +270,13 @@ class NationRow(msgspec.Struct, frozen=True):
 # Maps and scenarios ------------------------------------------------------------------------------------------------------
 
 
-class Building(msgspec.Struct, frozen=True):
+class Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     hexes: tuple[str, ...]
 
 
-class Crest(msgspec.Struct, frozen=True):
+class Crest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """T110.3.1 A contour: hexsides written high>low."""
 
     level: int
@@ -284,7 +284,7 @@ class Crest(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
 
 
-class Goal(msgspec.Struct, frozen=True):
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """2.3 One of the five objectives of a map."""
 
     hex: str
@@ -292,7 +292,7 @@ class Goal(msgspec.Struct, frozen=True):
     name_fr: str
 
 
-class Lines(msgspec.Struct, frozen=True):
+class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Roads, paths and rails from centre to centre."""
 
     roads: tuple[tuple[str, ...], ...] = ()
@@ -300,19 +300,19 @@ class Lines(msgspec.Struct, frozen=True):
     rails: tuple[tuple[str, ...], ...] = ()
 
 
-class Hexsides(msgspec.Struct, frozen=True):
+class Hexsides(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wall: tuple[str, ...] = ()
     wall_destroyed: tuple[str, ...] = ()
     hedge: tuple[str, ...] = ()
     fence: tuple[str, ...] = ()
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     building_hexes: tuple[str, ...] = ()
     open_dot: tuple[str, ...] = ()
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One map."""
 
     id: str
@@ -550,21 +550,39 @@ _NATION_ROW: dict[str, Cell] = {
 }
 
 
-def _sheet(file: str, row: type[Any], cells: dict[str, Cell], key: str = "id") -> Sheet[Any]:
-    """The cells in the order of the row's fields, which is the order of the columns."""
-    return Sheet(file, row, (key,), {c: cells[c] for c in row.__struct_fields__})
+def _sheet(file: str, row: type[Any], cells: dict[str, Cell], fixed: str, silent: str = "") -> Sheet[Any]:
+    """The cells in the order of the row's fields, which is the order of the columns. `fixed`: columns that the book states, that
+    make a counter what it is, or that follow from others; `silent`: words, which do not change where the row comes from.
+    """
+    shut = frozenset(fixed.split())
+    quiet = {"id", "name_en", "name_fr", "source", "note", *silent.split()} | shut
+    return Sheet(file, row, ("id",), {c: cells[c] for c in row.__struct_fields__}, fixed=shut,
+                 sources={c: "source" for c in row.__struct_fields__ if c not in quiet})
 
 
-UNITS = _sheet("units.csv", UnitRow, _UNIT)
-WEAPONS = _sheet("weapons.csv", WeaponRow, _WEAPON)
-PHONES = _sheet("telephones.csv", PhoneRow, _PHONE)
-FATES = tuple(_sheet(f"fate_{n}.csv", FateRow, _FATE) for n in NATIONS)
-CATALOGUE = _sheet("catalogue.csv", EntryRow, _ENTRY)
-STRATEGY = _sheet("strategy_cards.csv", StrategyRow, _STRATEGY)
-OBJECTIVES = _sheet("objectives.csv", ObjectiveRow, _OBJECTIVE)
-TERRAIN = _sheet("terrain.csv", TerrainRow, _TERRAIN)
-WORKS = _sheet("fortifications.csv", WorkRow, _WORK)
-MARKERS = _sheet("markers.csv", MarkerRow, _MARKER)
-NATION_ROWS = _sheet("nations.csv", NationRow, _NATION_ROW)
+UNITS = _sheet("units.csv", UnitRow, _UNIT, "nation kind rank stripe_1914 count figures stack vp d_command engineer always_cohesion box")
+WEAPONS = _sheet("weapons.csv", WeaponRow, _WEAPON, "nation category light_artillery count box")
+PHONES = _sheet("telephones.csv", PhoneRow, _PHONE, "nation count box")
+FATES = tuple(_sheet(f"fate_{n}.csv", FateRow, _FATE, "nation number order_en order_as_action action_en action_fr action_nation "
+                     "event_en") for n in NATIONS)
+CATALOGUE = _sheet("catalogue.csv", EntryRow, _ENTRY, "kind rule nations since defender_only playable window copies_ge copies_fr "
+                   "copies_us", "effect_en")
+STRATEGY = _sheet("strategy_cards.csv", StrategyRow, _STRATEGY, "nation rule since until reminder window same_as dice_bonus",
+                  "effect_en")
+OBJECTIVES = _sheet("objectives.csv", ObjectiveRow, _OBJECTIVE, "letter secret_side text_en")
+TERRAIN = _sheet("terrain.csv", TerrainRow, _TERRAIN, "rule code kind hierarchy cost cost_rule cover cover_rule los hindrance "
+                 "blind_hex elevation_rule vulnerability degrades_to water tank")
+WORKS = _sheet("fortifications.csv", WorkRow, _WORK, "rule cover vulnerability degrades_to degrades_in_building_or_bridge tank_test "
+               "wins_melee_ties effect box")
+MARKERS = _sheet("markers.csv", MarkerRow, _MARKER, "")
+NATION_ROWS = _sheet("nations.csv", NationRow, _NATION_ROW, "deck deck_colour squad squad_1914 runner hero hidden_gun gas_from "
+                     "strafe_from box")
 SHEETS: tuple[Sheet[Any], ...] = (UNITS, WEAPONS, PHONES, *FATES, CATALOGUE, STRATEGY, OBJECTIVES, TERRAIN, WORKS, MARKERS,
                                   NATION_ROWS)
+
+
+def sheet_rows(ds: Dataset) -> list[tuple[Sheet[Any], list[Any]]]:
+    """Each csv file with its rows."""
+    rows: list[list[Any]] = [ds.units, ds.weapons, ds.phones, *(ds.fate[n] for n in NATIONS), ds.catalogue, ds.strategy,
+                             ds.objectives, ds.terrain, ds.works, ds.markers, ds.nations]
+    return list(zip(SHEETS, rows, strict=True))

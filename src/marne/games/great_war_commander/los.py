@@ -78,7 +78,7 @@ def verdict(m: Boards, a: int, b: int, observer: bool = False) -> Verdict:
     way = line(a, b)
     if way.between & m.blaze:
         return Verdict("10.2.1", first(way.between & m.blaze), 0, NOWHERE)
-    got = _level(m, way, a, b, la) if la == lb else _slope(m, way, a, b, la, lb, observer)
+    got = _level(m, way, a, b, la) if la == lb else _slope(m, way, a, b, la, lb)
     if got.rule or not t.side:
         return got
     return _sides(t, way, a, b, la, lb, got)
@@ -149,16 +149,15 @@ def _level(m: Boards, way: Line, a: int, b: int, at: int) -> Verdict:
     return FREE
 
 
-def _slope(m: Boards, way: Line, a: int, b: int, la: int, lb: int, observer: bool) -> Verdict:
+def _slope(m: Boards, way: Line, a: int, b: int, la: int, lb: int) -> Verdict:
     """T110.3.2, T110.4 Between two levels: the higher one must look over a crest of its own, no ground of its level or higher may
     stand between, and an obstacle next to the lower one hides it (T110.4.1)."""
     t = m.terrain
     top, bottom = max(la, lb), min(la, lb)
     steps = way.steps if la > lb else way.steps[::-1]                   # from the higher end to the lower
-    free_foot = observer and la > lb                                    # an observer needs no crest of his own
-    for i, step in enumerate(steps):
+    for step in steps:
         height = t.level[step.a] if step.b == NOWHERE else min(t.level[step.a], t.level[step.b])
-        if height > top or height == top and not (free_foot and i == 0):
+        if height >= top:
             return Verdict("T110.3.2", step.a, 0, NOWHERE)
     if not steps:
         return FREE

@@ -10,6 +10,12 @@ from marne.kernel.weave import procedure
 @procedure
 async def game(s: State) -> None:
     await set_up(s)
+    await go_on(s)
+
+
+@procedure
+async def go_on(s: State) -> None:
+    """5 The players alternate; the game ends from inside a turn."""
     while True:
         await player_turn(s, s.active)
         s.active = 1 - s.active

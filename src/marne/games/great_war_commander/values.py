@@ -204,7 +204,7 @@ def hindrance(s: State, a: int, b: int) -> int:
         return s.law.field.ground.gas_hindrance
     level = s.law.field.level
     if level[a] == level[b]:
-        for h in bits(way.inner & (s.of[0] | s.of[1])):
+        for h in bits(way.between & (s.of[0] | s.of[1])):
             if s.at[h] & TANK and level[h] == level[a]:
                 return 1
     return 0
