@@ -1,24 +1,36 @@
-"""Greedy against itself in every scenario: `python tools/balance.py OUT.json [GAMES] [JOBS] [SCENARIO ...]`."""
+"""Greedy against itself in every scenario: `python tools/balance.py OUT.json [GAMES] [JOBS] [GAME] [SCENARIO ...]`.
+
+GAME is a title such as `to-the-last-man` (Grand Illusion if none is named), or that title with a folder of other data behind
+it: `to-the-last-man=folder`. The results of several runs gather in one file.
+"""
 from __future__ import annotations
 
 import json
 import sys
 from pathlib import Path
 
+from marne import games_index
 from marne.lab.sim import simulate
 
 
-def main(out: str, games: int, jobs: int, scenarios: list[str]) -> None:
+def main(out: str, games: int, jobs: int, slug: str, data: str, scenarios: list[str]) -> None:
     file = Path(out)
     results = json.loads(file.read_text()) if file.exists() else {}
-    for scenario in scenarios:
-        r = simulate("grand-illusion", games, jobs=jobs, seed=1914, seats={"allied": "greedy", "german": "greedy"},
-                     scenario=scenario, data="")
+    title = games_index.title(slug)
+    for scenario in scenarios or [s.id for s in title.scenarios]:
+        r = simulate(slug, games, jobs=jobs, seed=1914, seats=dict.fromkeys(title.seats, "greedy"), scenario=scenario, data=data)
         results[scenario] = r.plain()
         file.write_text(json.dumps(results, indent=1) + "\n")
-        print(scenario, json.dumps(results[scenario])[:300], flush=True)
+        shares = {seat: f"{w.games} ({w.share:.0%}, {w.low:.0%}-{w.high:.0%})" for seat, w in r.wins.items()}
+        print(scenario, shares, "draws", r.draws.games, "turn", r.turns, r.kinds, r.errors[:2], flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 200, int(sys.argv[3]) if len(sys.argv) > 3 else 2,
-         sys.argv[4:] or ["1", "2", "3"])
+    rest = sys.argv[4:]
+    known = "grand-illusion"
+    if rest and rest[0].partition("=")[0] in games_index.KNOWN:
+        known = rest.pop(0)
+    name, _, folder = known.partition("=")
+    games = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    jobs = int(sys.argv[3]) if len(sys.argv) > 3 else 2
+    main(sys.argv[1], games, jobs, name, folder, rest)

@@ -422,10 +422,14 @@ def folder(data: str | os.PathLike[str] | None) -> str | None:
                              f"data est le nom d'un dossier, pas {_cut(repr(data))}")) from None
 
 
-def check_scenario(title: Title, scenario: str | int | None) -> str:
+def check_scenario(title: Title, scenario: str | int | None, data: str | None = None) -> str:
+    """The id of a scenario there is: of the title, or one that an overlay brings (a title tells them in `own_scenarios`)."""
     ids = [s.id for s in title.scenarios]
     if scenario is None:
         return ids[0]
+    more = getattr(title, "own_scenarios", None)
+    if str(scenario) not in ids and more is not None:
+        ids += [s.id for s in more(data)]
     if str(scenario) not in ids:
         what = Said(f"scenario of {title.slug}", f"de scénario de {title.slug}")
         raise BadOption(games_index.unknown(what, str(scenario), ids))
@@ -458,7 +462,7 @@ def start(slug: str, scenario: str | int | None = None, seed: int | str | None =
     a seed beside it NeedChance asks for the ones after that. `data`: a folder that replaces single values.
     """
     title = games_index.title(slug)
-    scenario = check_scenario(title, scenario)
+    scenario = check_scenario(title, scenario, folder(data))
     options = check_options(title, options)
     seed = clean_seed(seed)
     if seed is None and dice is None:

@@ -307,7 +307,7 @@ def _begin(head: _Header, lines: _Lines, dice: _Recorded, verify: bool, data: st
         if "scenario" not in head.values:
             raise BadRecord(Said("the header does not say which scenario it is",
                                  "l'en-tête ne dit pas de quel scénario il s'agit"), lines.n)
-        scenario = _from(head, "scenario", lambda: check_scenario(title, head.values["scenario"]))
+        scenario = _from(head, "scenario", lambda: check_scenario(title, head.values["scenario"], overlay))
         state = _from(head, "options", lambda: title.new(scenario, options, overlay, tape))
     _all_taken(dice)
     m = Match(title, state, tape, scenario=scenario, seed=known, options=options, position=pos)

@@ -52,7 +52,8 @@ class Fate:
             pair, _, trigger = told.partition(" ")
             white, coloured = map(int, pair.split("-"))
             fits = [c for c in values if (t.white[c], t.coloured[c]) == (white, coloured)]
-            return next((c for c in fits if TRIGGERS[t.trigger[c]] == trigger), fits[0] if fits else values[0])
+            swapped = [c for c in values if (t.coloured[c], t.white[c]) == (white, coloured)]     # the same sum and product
+            return next((c for c in fits + swapped if TRIGGERS[t.trigger[c]] == trigger), fits[0] if fits else values[0])
         return values[0]
 
 

@@ -50,6 +50,16 @@ def test_fuzz_takes_scenarios_in_turn_or_one_of_them() -> None:
         fuzz("toy", 0)
 
 
+def test_every_second_game_of_a_scenario_is_played_to_its_last_turn(monkeypatch: Patch) -> None:
+    """Where a title says by which options, unless the caller says otherwise."""
+    plain = [fuzz("toy", n, seed=4, scenario="1").decisions for n in (1, 12)]
+    monkeypatch.setattr(toy.Toy, "long_play", {"long": True}, raising=False)
+    assert fuzz("toy", 1, seed=4, scenario="1").decisions == plain[0]
+    longer = fuzz("toy", 12, seed=4, scenario="1").decisions
+    assert longer > plain[1]
+    assert fuzz("toy", 12, seed=4, scenario="1", options={"long": False}).decisions == plain[1]
+
+
 def test_fuzz_is_the_same_on_two_cores() -> None:
     assert fuzz("toy", 4, seed=2, jobs=2).plain() == fuzz("toy", 4, seed=2, jobs=1).plain()
 
@@ -216,6 +226,17 @@ def test_bench_measures_what_it_promises(monkeypatch: Patch) -> None:
         assert t[key] > 0, key
     chess = out["python-chess"]["decisions_per_s"]
     assert out["ratio"] == (None if chess is None else pytest.approx(t["decisions_per_s"] / chess, abs=0.01))
+    assert chess is None or t["ratio"] == out["ratio"]
+
+
+def test_the_ratio_of_all_games_is_the_lowest(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(games_index, "KNOWN", {"toy": TARGET, "other": TARGET})
+    rates = iter([9000, 3000])
+    monkeypatch.setattr(bench_module, "_chess_play", lambda end_test: lambda seconds: (1000, 1.0))
+    monkeypatch.setattr(bench_module, "_game", lambda t, measured, rounds, games: {"decisions_per_s": next(rates)})
+    monkeypatch.setattr(games_index, "title", lambda slug: type("T", (toy.Toy,), {"slug": slug})())
+    out = bench_module.bench(quick=True, slugs=["toy", "other"])
+    assert (out["toy"]["ratio"], out["other"]["ratio"], out["ratio"]) == (9, 3, 3)
 
 
 def test_bench_without_chess_says_so(monkeypatch: Patch) -> None:

@@ -102,8 +102,9 @@ def test_a_position_is_what_it_says() -> None:
     {"control": {"german": ["verdun"]}}, {"units": {"uk-2": "wait"}}, {"phase": "declaration", "fresh": ["paris"]},
     {"base": "empty", "units": {"ge-i-01": "koln", "ge-i-02": "koln", "ge-i-03": "koln", "ge-i-04": "koln"}}, {"scenario": True}])
 def test_wrong_positions_are_refused(wrong: dict[str, object]) -> None:
-    with pytest.raises(BadPosition):
+    with pytest.raises(BadPosition) as e:
         TITLE.position(wrong, Seeded("p"))
+    assert e.value.said("fr") != e.value.said("en")
 
 
 @pytest.mark.parametrize("phase", ["reinforcement", "offensive", "movement", "declaration", "combat", "supply",

@@ -118,7 +118,7 @@ def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int |
     title = games_index.title(slug)
     ids = [s.id for s in title.scenarios]
     if scenario is not None and (scenario != "all" or "all" in ids):
-        ids = [check_scenario(title, scenario)]
+        ids = [check_scenario(title, scenario, None if data is None else os.fspath(data))]
     check_counts(games, jobs)
     given = check_options(title, options)
     folder = None if faults_dir is None else os.path.abspath(faults_dir)

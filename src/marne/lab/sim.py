@@ -142,7 +142,7 @@ def simulate(slug: str, games: int = 100, jobs: int = 1, seed: int | str = 0, se
     `progress` is called with the number of games played and of all games.
     """
     title = games_index.title(slug)
-    chosen = check_scenario(title, scenario)
+    chosen = check_scenario(title, scenario, None if data is None else os.fspath(data))
     given = check_options(title, options)
     check_counts(games, jobs)
     sitting = dict.fromkeys(title.seats, "random")

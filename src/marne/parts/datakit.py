@@ -60,6 +60,7 @@ class Kit(Generic[D]):
     last argument: the rows without the overlay).
     `consistent` raises BadData if no game could be played with the data. `twins` are paths of values that say the same
     thing: an overlay may replace one, the others follow. `remarks` are columns and keys that cannot touch play.
+    `shelves` are subfolders to which an overlay may add toml files of its own; `adopt` takes them (file -> tables) into the data.
     """
 
     slug: str
@@ -71,6 +72,8 @@ class Kit(Generic[D]):
     settle: Callable[[Sheets, Books, Sheets], None]
     twins: Sequence[Sequence[str]] = ()
     remarks: frozenset[str] = field(default=REMARKS)
+    shelves: Sequence[str] = ()
+    adopt: Callable[[D, Books], D] | None = None
 
     def load(self, overlay: str | None = None) -> D:
         """The data, cached by the content of the overlay. None: the user's own folder, if there is one; '': none."""
@@ -78,7 +81,7 @@ class Kit(Generic[D]):
         if not folder:
             return cast(D, _load(self, "", (), base))
         names = [s.file for s in self.sheets] + [b.file for b in self.books]
-        return cast(D, _load(self, folder, tuple(read_overlay(folder, names).items()), base))
+        return cast(D, _load(self, folder, tuple(read_overlay(folder, names, self.shelves).items()), base))
 
     def hash_of(self, rows: list[list[Any]], tables: list[dict[str, Any]]) -> str:
         """Sources and remarks are left out: they cannot touch play."""
@@ -118,13 +121,17 @@ def _load(kit: Kit[Any], folder: str, over: tuple[tuple[str, bytes], ...], kept:
             label = f"{folder}/{book.file}"
             over_book = read_toml(content[book.file], label)
             books[book.file] = overlay_toml(book, books[book.file], over_book, label, replaced)
+    own = {name: read_toml(content[name], f"{folder}/{name}") for name in content if name not in sheets and name not in books}
     try:
         if replaced:
             _twins(kit, books, replaced)
             kit.settle(sheets, books, base_sheets)
+        replaced |= {name: [None, "added"] for name in own}
         rows = [type_rows(s, sheets[s.file], s.file) for s in kit.sheets]
         tables = [books[b.file] for b in kit.books]
-        ds = kit.build(rows, tables, kit.hash_of(rows, tables), replaced)
+        ds = kit.build(rows, tables, kit.hash_of(rows, [*tables, own] if own else tables), replaced)
+        if own and kit.adopt is not None:
+            ds = kit.adopt(ds, own)
         kit.consistent(ds)
     except BadData as e:
         raise BadData(f"{folder or kept or 'the data of the package'}: {e}") from None

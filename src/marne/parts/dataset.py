@@ -296,20 +296,31 @@ def _added(
 
 # ---------------------------------------------------------------- folders and hashes
 
-def read_overlay(folder: str, known: Iterable[str]) -> dict[str, bytes]:
-    """The files of an overlay folder. Notes (README*) and hidden files are passed over, other strangers are refused."""
+def read_overlay(folder: str, known: Iterable[str], shelves: Iterable[str] = ()) -> dict[str, bytes]:
+    """The files of an overlay folder. Notes (README*) and hidden files are passed over, other strangers are refused.
+
+    `shelves`: subfolders in which an overlay may have toml files of its own beside the known ones.
+    """
     names = sorted(known)
     where = Path(folder).expanduser()
     if not where.is_dir():
         raise BadData(f"{folder}: there is no such overlay folder; give a folder with some of {', '.join(names)}")
+    below, free = {n.partition("/")[0] for n in names if "/" in n}, set(shelves)
+    told = [n for n in names if n.partition("/")[0] not in free] + [f"{f}/<id>.toml" for f in sorted(free)]
     out = {}
-    for file in sorted(where.iterdir()):
-        if file.name.startswith((".", "README")):
-            continue
-        if file.name not in names or not file.is_file():
-            bad(folder, "", "", file.name, "files named " + ", ".join(names))
-        out[file.name] = file.read_bytes()
+    for file in _visible(where):
+        inside = file.is_dir() and file.name in below
+        for path in _visible(file) if inside else [file]:
+            name = f"{file.name}/{path.name}" if inside else file.name
+            own = inside and file.name in free and path.suffix == ".toml"
+            if not (name in names or own) or not path.is_file():
+                bad(folder, "", "", name, "files named " + ", ".join(told))
+            out[name] = path.read_bytes()
     return out
+
+
+def _visible(folder: Path) -> list[Path]:
+    return sorted(p for p in folder.iterdir() if not p.name.startswith((".", "README")))
 
 
 def layers(folder: str) -> tuple[str, str]:

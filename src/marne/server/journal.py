@@ -66,8 +66,8 @@ def data_files(title: Title) -> dict[str, bytes]:
     module = games_index.KNOWN[title.slug].partition(":")[0]
     folder = Path(import_module(module).__file__ or ".").parent / "data"
     own = config_overlay(title.slug)
-    found = [(p.name, p) for p in sorted(folder.glob("*")) if not p.name.startswith("rules")]
-    found += [(f"overlay/{p.name}", p) for p in sorted(Path(own).glob("*"))] if own else []
+    found = [(p.relative_to(folder).as_posix(), p) for p in sorted(folder.rglob("*")) if not p.name.startswith("rules")]
+    found += [(f"overlay/{p.relative_to(own).as_posix()}", p) for p in sorted(Path(own).rglob("*"))] if own else []
     return {WHOLE: b"", **{name: p.read_bytes() for name, p in found if p.suffix in (".csv", ".toml") and p.is_file()}}
 
 
@@ -98,8 +98,8 @@ def unpack(c: Connection, key: str, folder: Path) -> Path | None:
     making.mkdir(parents=True)
     with zipfile.ZipFile(io.BytesIO(found)) as z:
         for name in z.namelist():
-            target_file = making / ("overlay" if name.startswith("overlay/") else "") / Path(name).name
-            target_file.parent.mkdir(exist_ok=True)
+            target_file = making.joinpath(*(part for part in Path(name).parts if part not in ("..", "/")))
+            target_file.parent.mkdir(parents=True, exist_ok=True)
             target_file.write_bytes(z.read(name))
     making.rename(target)
     return target

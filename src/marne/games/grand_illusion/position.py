@@ -1,8 +1,7 @@
 """Situations written by hand: for tests, puzzles, bug reports and analysis. Everything is checked; see docs/positions.md."""
 from __future__ import annotations
 
-import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from marne.games.grand_illusion.choices import OPTION_IDS
@@ -19,8 +18,9 @@ from marne.games.grand_illusion.view import PHASES
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin
-from marne.kernel.sayings import Said, said
+from marne.kernel.sayings import Said
 from marne.parts.bits import mask
+from marne.parts.positions import flag, integer, items, near, number, one, short, table, whole
 
 KEYS = {
     "game", "scenario", "options", "data", "base", "turn", "phase", "seat", "initiative", "units", "forts", "control",
@@ -30,98 +30,46 @@ KEYS = {
 }
 
 
-def _whole(v: object, low: int, high: int) -> bool:
-    return isinstance(v, int) and not isinstance(v, bool) and low <= v <= high
-
-
-def _short(v: object) -> str:
-    """A wrong value in an error: whole if it is small."""
-    text = repr(v)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _int(data: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    v = data.get(key, default)
-    if not _whole(v, low, high):
-        raise BadPosition(Said(f"{key} must be a whole number from {low} to {high}, not {_short(v)}",
-                               f"{key} doit être un nombre entier de {low} à {high}, pas {_short(v)}"))
-    return int(v)
-
-
 def _turn(data: Mapping[str, Any], key: str, s: State) -> int:
     """The turn on which something happened, 0 for never: it cannot be one that is still to come."""
-    v = _int(data, key, 0, 0, s.law.turns)
+    v = integer(data, key, 0, 0, s.law.turns)
     if v > s.turn:
         raise BadPosition(Said(f"{key} is turn {v}, but the position is of turn {s.turn}",
                                f"{key} est le tour {v}, mais la situation est du tour {s.turn}"))
     return v
 
 
-def _flag(data: Mapping[str, Any], key: str, default: bool) -> int:
-    v = data.get(key, default)
-    if not isinstance(v, bool):
-        raise BadPosition(Said(f"{key} must be true or false, not {_short(v)}",
-                               f"{key} doit être true ou false, pas {_short(v)}"))
-    return int(v)
-
-
-def _table(data: Mapping[str, Any], key: str, example: str) -> Mapping[str, Any]:
-    v = data.get(key, {})
-    if not isinstance(v, Mapping):
-        raise BadPosition(Said(f"{key} must be a table, like {{{example}}}, not {_short(v)}",
-                               f"{key} doit être une table, comme {{{example}}}, pas {_short(v)}"))
-    return v
-
-
-def _list(v: object, what: str, of: Said) -> Sequence[object]:
-    """`of` is French with its "de"."""
-    if not isinstance(v, list | tuple):
-        raise BadPosition(Said(f"{what} must be a list of {of}, not {_short(v)}",
-                               f"{said(what, 'fr')} doit être une liste {of.fr}, pas {_short(v)}"))
-    return v
-
-
-def _number(word: str) -> int:
-    """A number as people write it; -1 for anything else ('²', '1_0', 5000 digits)."""
-    return int(word) if word.isascii() and word.isdecimal() and len(word) < 6 else -1
-
-
 def _hex(v: object, what: str) -> int:
-    h = _number(v) if isinstance(v, str) else v if isinstance(v, int) and not isinstance(v, bool) else 0
+    h = number(v) if isinstance(v, str) else v if isinstance(v, int) and not isinstance(v, bool) else 0
     if not 1 <= h <= HEXES:
-        raise BadPosition(Said(f"{what}: {_short(v)} is not a hex of the map (1 to {HEXES})",
-                               f"{what} : {_short(v)} n'est pas un hexagone de la carte (1 à {HEXES})"), "2.2")
+        raise BadPosition(Said(f"{what}: {short(v)} is not a hex of the map (1 to {HEXES})",
+                               f"{what} : {short(v)} n'est pas un hexagone de la carte (1 à {HEXES})"), "2.2")
     return h
 
 
 def _hexes(data: Mapping[str, Any], key: str) -> int:
-    return mask(_hex(h, key) for h in _list(data.get(key, []), key, Said("hexes", "d'hexagones")))
+    return mask(_hex(h, key) for h in items(data.get(key, []), key, Said("hexes", "d'hexagones")))
 
 
 def _seat(v: object, key: str) -> int:
-    if v not in SEATS:
-        raise BadPosition(Said(f"{key} must be one of {', '.join(SEATS)}, not {_short(v)}",
-                               f"{key} doit être au choix {', '.join(SEATS)}, pas {_short(v)}"))
-    return SEATS.index(str(v))
+    return one(v, SEATS, key)
 
 
 def _piece(name: object, forts: bool) -> int:
     u = INDEX.get(str(name), -1)
     if u < 0 or (u >= UNITS) != forts:
-        near = difflib.get_close_matches(str(name)[:60], IDS, 3, 0.4)
-        hint = f"; did you mean {', '.join(near)}?" if near else ""
-        hint_fr = f" ; vouliez-vous dire {', '.join(near)} ?" if near else ""
         kind = Said("fort", "de fort") if forts else Said("unit", "d'unité")
-        raise BadPosition(Said(f"there is no {kind} {_short(name)}{hint}", f"il n'y a pas {kind.fr} {_short(name)}{hint_fr}"))
+        hint = near(name, IDS)
+        raise BadPosition(Said(f"there is no {kind} {short(name)}{hint}", f"il n'y a pas {kind.fr} {short(name)}{hint.fr}"))
     return u
 
 
 def _per_seat(data: Mapping[str, Any], key: str, low: int, high: int, into: list[int]) -> None:
-    for seat, n in _table(data, key, "allied = 4").items():
+    for seat, n in table(data, key, "allied = 4").items():
         i = 0 if seat == "plan17" and key == "vp" else _seat(seat, key)
-        if not _whole(n, low, high):
-            raise BadPosition(Said(f"{key} of {seat} must be a whole number from {low} to {high}, not {_short(n)}",
-                                   f"{key} de {seat} doit être un nombre entier de {low} à {high}, pas {_short(n)}"),
+        if not whole(n, low, high):
+            raise BadPosition(Said(f"{key} of {seat} must be a whole number from {low} to {high}, not {short(n)}",
+                                   f"{key} de {seat} doit être un nombre entier de {low} à {high}, pas {short(n)}"),
                               "5.1.1/n2" if key == "cap" else "")
         into[i] = n
 
@@ -141,13 +89,13 @@ def _place(s: State, u: int, value: object) -> None:
         put(s, u, {"eliminated": DEAD, "gone": GONE, "out": GONE, "pd": PD_BOX}[place])
     elif place == "track":
         put(s, u, TRACK)
-        numbers = [n for w in rest if (n := _number(w)) >= 0]
-        wrong = [w for w in rest if _number(w) < 0 and w not in ("weak", "rebuilt")]
+        numbers = [n for w in rest if (n := number(w)) >= 0]
+        wrong = [w for w in rest if number(w) < 0 and w not in ("weak", "rebuilt")]
         if wrong or not 1 <= len(numbers) <= 2 or not 1 <= numbers[0] <= 99:
             raise BadPosition(Said(f"{IDS[u]}: 'track' needs the turn of arrival, like 'track 5' or 'track 5 26', and may have "
-                                   f"'weak' and 'rebuilt' after it; not {_short(value)}",
+                                   f"'weak' and 'rebuilt' after it; not {short(value)}",
                                    f"{IDS[u]} : 'track' demande le tour d'arrivée, comme 'track 5' ou 'track 5 26', et peut "
-                                   f"être suivi de 'weak' et 'rebuilt' ; pas {_short(value)}"))
+                                   f"être suivi de 'weak' et 'rebuilt' ; pas {short(value)}"))
         s.due[u] = numbers[0]
         s.entry[u] = _hex(numbers[1], IDS[u]) if len(numbers) > 1 else 0
         if "weak" in rest:
@@ -163,23 +111,23 @@ def _place(s: State, u: int, value: object) -> None:
         elif w == "flipped" and b & MOBILE and not b & COMBAT:
             s.flipped |= b
         else:
-            raise BadPosition(Said(f"{IDS[u]} cannot be {_short(w)}: combat units may be 'disrupted', HQ and HA 'flipped'",
-                                   f"{IDS[u]} ne peut pas être {_short(w)} : les unités de combat peuvent être 'disrupted', "
+            raise BadPosition(Said(f"{IDS[u]} cannot be {short(w)}: combat units may be 'disrupted', HQ and HA 'flipped'",
+                                   f"{IDS[u]} ne peut pas être {short(w)} : les unités de combat peuvent être 'disrupted', "
                                    "les QG et l'artillerie lourde 'flipped'"), "9.8.1")
 
 
 def _forts(s: State, data: Mapping[str, Any]) -> None:
-    for name, value in _table(data, "forts", "fort-metz-a = 3").items():
+    for name, value in table(data, "forts", "fort-metz-a = 3").items():
         u = _piece(name, True)
         n = len(s.t.fort_cs[u - UNITS])
-        if value == "gone" or _whole(value, 0, 0):
+        if value == "gone" or whole(value, 0, 0):
             put(s, u, GONE)
-        elif _whole(value, 1, n):
+        elif whole(value, 1, n):
             put(s, u, s.t.fort_hex[u - UNITS])
             s.steps[u - UNITS] = n - value
         else:
-            raise BadPosition(Said(f"{name} may have 1 to {n} steps or be 'gone', not {_short(value)}",
-                                   f"{name} peut avoir de 1 à {n} pas ou être 'gone', pas {_short(value)}"), "13.1.6a")
+            raise BadPosition(Said(f"{name} may have 1 to {n} steps or be 'gone', not {short(value)}",
+                                   f"{name} peut avoir de 1 à {n} pas ou être 'gone', pas {short(value)}"), "13.1.6a")
 
 
 def _markers(s: State, data: Mapping[str, Any]) -> None:
@@ -187,22 +135,22 @@ def _markers(s: State, data: Mapping[str, Any]) -> None:
     s.german = (s.german | german) & ~allied
     s.cavalry = _hexes(data, "cavalry_control")
     s.siege = _hexes(data, "siege")
-    for h, level in _table(data, "trenches", "26 = 2").items():
+    for h, level in table(data, "trenches", "26 = 2").items():
         b = 1 << _hex(h, "trenches")
-        if not _whole(level, 1, 2):
-            raise BadPosition(Said(f"a trench has level 1 or 2, not {_short(level)}",
-                                   f"un retranchement est de niveau 1 ou 2, pas {_short(level)}"), "9.7.3")
+        if not whole(level, 1, 2):
+            raise BadPosition(Said(f"a trench has level 1 or 2, not {short(level)}",
+                                   f"un retranchement est de niveau 1 ou 2, pas {short(level)}"), "9.7.3")
         s.trench |= b
         s.trench2 |= b if level == 2 else 0
-    for seat, sides in _table(data, "blocked", 'allied = ["35-26"]').items():
+    for seat, sides in table(data, "blocked", 'allied = ["35-26"]').items():
         owner = _seat(seat, "blocked")
         what = Said(f"blocked of {seat}", f"blocked de {seat}")
-        for text in _list(sides, what, Said("sides like '35-26'", "de côtés comme '35-26'")):
+        for text in items(sides, what, Said("sides like '35-26'", "de côtés comme '35-26'")):
             src, _, dst = str(text).partition("-")
             a, b = _hex(src, "blocked"), _hex(dst, "blocked")
             if not s.t.near[a] >> b & 1:
-                raise BadPosition(Said(f"blocked: {_short(text)}: the hexes are not next to each other; write 'from-into'",
-                                       f"blocked : {_short(text)} : les hexagones ne se touchent pas ; écrivez 'départ-arrivée'"),
+                raise BadPosition(Said(f"blocked: {short(text)}: the hexes are not next to each other; write 'from-into'",
+                                       f"blocked : {short(text)} : les hexagones ne se touchent pas ; écrivez 'départ-arrivée'"),
                                   "8.4.5a")
             s.blocked[6 * owner + s.t.dirs[b].index(a)] |= 1 << b
     _per_seat(data, "cap", 0, s.t.cap_max, s.cap)
@@ -210,34 +158,34 @@ def _markers(s: State, data: Mapping[str, Any]) -> None:
     _per_seat(data, "general_retreat", 0, s.law.turns, s.retreated)
     s.mandated = [0 if s.retreated[ALLIED] else s.law.quota[ALLIED].get(s.turn, 0), s.law.quota[GERMAN].get(s.turn, 0)]
     _per_seat(data, "mandated", 0, 9, s.mandated)
-    for h, value in _table(data, "chits", "98 = 3").items():
+    for h, value in table(data, "chits", "98 = 3").items():
         where = _hex(h, "chits")
-        if not _whole(value, 0, 255) or value not in s.cup or s.chits[where] or not s.t.german_vp >> where & 1:
-            raise BadPosition(Said(f"chits: no chit of {_short(value)} for hex {where}",
-                                   f"chits : pas de pion de {_short(value)} pour l'hexagone {where}"), "13.1.2d")
+        if not whole(value, 0, 255) or value not in s.cup or s.chits[where] or not s.t.german_vp >> where & 1:
+            raise BadPosition(Said(f"chits: no chit of {short(value)} for hex {where}",
+                                   f"chits : pas de pion de {short(value)} pour l'hexagone {where}"), "13.1.2d")
         i = s.cup.index(value)
         s.cup = s.cup[:i] + s.cup[i + 1:]
         s.chits = s.chits[:where] + bytes([value]) + s.chits[where + 1:]
     s.danger = _turn(data, "paris_in_danger", s)
-    s.free_rail = _flag(data, "free_rail", s.danger == s.turn and s.danger > 0)
-    s.digging = _flag(data, "digging", s.retreated[GERMAN] > 0)
-    s.rail_end = _flag(data, "rail_end", True)
-    s.driven = _flag(data, "belgians_driven", False)
+    s.free_rail = flag(data, "free_rail", s.danger == s.turn and s.danger > 0)
+    s.digging = flag(data, "digging", s.retreated[GERMAN] > 0)
+    s.rail_end = flag(data, "rail_end", True)
+    s.driven = flag(data, "belgians_driven", False)
     s.opened = _hexes(data, "opened")
     s.allenby = _hexes(data, "allenby")
-    s.french_lost = _int(data, "french_lost", 0, 0, 200)
-    s.british_hits = _int(data, "british_hits", 0, 0, 200)
-    s.north = _int(data, "north", 0, 0, 9)
+    s.french_lost = integer(data, "french_lost", 0, 0, 200)
+    s.british_hits = integer(data, "british_hits", 0, 0, 200)
+    s.north = integer(data, "north", 0, 0, 9)
     s.paris = _turn(data, "paris_taken", s)
     s.paris_scored = 1 if s.paris and s.paris < s.turn and s.german >> s.t.paris & 1 else 0
     s.ninth = _turn(data, "ninth", s)
     if "began54" in data:
-        s.began54 = mask(_piece(n, False) for n in _list(data["began54"], "began54", Said("units", "d'unités")))
+        s.began54 = mask(_piece(n, False) for n in items(data["began54"], "began54", Said("units", "d'unités")))
 
 
 def _control(data: Mapping[str, Any]) -> tuple[int, int]:
     """The hexes said to be German and Allied."""
-    control = _table(data, "control", "german = [54, 44]")
+    control = table(data, "control", "german = [54, 44]")
     for seat in control:
         _seat(seat, "control")
     german, allied = _hexes(control, "german"), _hexes(control, "allied")
@@ -250,10 +198,10 @@ def _control(data: Mapping[str, Any]) -> tuple[int, int]:
 
 def _options(s: State, data: Mapping[str, Any]) -> None:
     """14.3.6 The strategic options in force: none, one or two a side."""
-    for name in _list(data.get("strategic_options", []), "strategic_options", Said("options", "d'options")):
+    for name in items(data.get("strategic_options", []), "strategic_options", Said("options", "d'options")):
         if name not in OPTION_IDS or not s.law.max_options:
-            raise BadPosition(Said(f"strategic option {_short(name)}: scenario 3 knows {', '.join(OPTION_IDS)}",
-                                   f"option stratégique {_short(name)} : le scénario 3 connaît {', '.join(OPTION_IDS)}"),
+            raise BadPosition(Said(f"strategic option {short(name)}: scenario 3 knows {', '.join(OPTION_IDS)}",
+                                   f"option stratégique {short(name)} : le scénario 3 connaît {', '.join(OPTION_IDS)}"),
                               "14.3.6")
         s.chosen |= 1 << OPTION_IDS.index(str(name))
         if name == "ge-holland":
@@ -268,29 +216,29 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     """A state at its first decision, from `phase` (and, in the Action Phase, `seat`) on."""
     unknown = set(data) - KEYS
     if unknown:
-        first, known = _short(sorted(unknown)[0]), ", ".join(sorted(KEYS))
+        first, known = short(sorted(unknown)[0]), ", ".join(sorted(KEYS))
         raise BadPosition(Said(f"unknown key {first}; known are {known}", f"clé inconnue {first} ; sont connues {known}"))
     scenario, overlay = data.get("scenario", "1"), data.get("data")
     if isinstance(scenario, bool) or not isinstance(scenario, str | int):
-        raise BadPosition(Said(f"scenario must be the number of a scenario, not {_short(scenario)}",
-                               f"scenario doit être le numéro d'un scénario, pas {_short(scenario)}"))
+        raise BadPosition(Said(f"scenario must be the number of a scenario, not {short(scenario)}",
+                               f"scenario doit être le numéro d'un scénario, pas {short(scenario)}"))
     if overlay is not None and not isinstance(overlay, str):
-        raise BadPosition(Said(f"data must be the name of an overlay folder, not {_short(overlay)}",
-                               f"data doit être le nom d'un dossier de données modifiées, pas {_short(overlay)}"))
-    s = new_state(str(scenario), _table(data, "options", "strict-double = true"), overlay, chance)
-    s.turn = _int(data, "turn", 1, 1, s.law.turns)
+        raise BadPosition(Said(f"data must be the name of an overlay folder, not {short(overlay)}",
+                               f"data doit être le nom d'un dossier de données modifiées, pas {short(overlay)}"))
+    s = new_state(str(scenario), table(data, "options", "strict-double = true"), overlay, chance)
+    s.turn = integer(data, "turn", 1, 1, s.law.turns)
     base = data.get("base", "setup")
     if base not in ("setup", "empty"):
-        raise BadPosition(Said(f"base must be 'setup' (the scenario's set-up, changed as told) or 'empty', not {_short(base)}",
+        raise BadPosition(Said(f"base must be 'setup' (the scenario's set-up, changed as told) or 'empty', not {short(base)}",
                                "base doit être 'setup' (la mise en place du scénario, avec les changements indiqués) ou 'empty', "
-                               f"pas {_short(base)}"))
+                               f"pas {short(base)}"))
     if base == "empty":
         for u in range(PIECES):
             put(s, u, GONE)
         s.disrupted = s.flipped = 0
     _options(s, data)
     s.revealed = 1
-    for name, value in _table(data, "units", "fr-xx = 87").items():
+    for name, value in table(data, "units", "fr-xx = 87").items():
         _place(s, _piece(name, False), value)
     _forts(s, data)
     _markers(s, data)
@@ -310,8 +258,8 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     s.initiative = _seat(data.get("initiative", data.get("seat", "allied")), "initiative")
     phase = data.get("phase", "action")
     if phase not in PHASES[1:]:
-        raise BadPosition(Said(f"phase must be one of {', '.join(PHASES[1:])}, not {_short(phase)}",
-                               f"phase doit être au choix {', '.join(PHASES[1:])}, pas {_short(phase)}"))
+        raise BadPosition(Said(f"phase must be one of {', '.join(PHASES[1:])}, not {short(phase)}",
+                               f"phase doit être au choix {', '.join(PHASES[1:])}, pas {short(phase)}"))
     s.phase = PHASES.index(phase)
     s.active = side
     if "began54" not in data:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from marne.games.great_war_commander import view as _view
 from marne.games.great_war_commander import words as _words
-from marne.games.great_war_commander.dataset import dataset
+from marne.games.great_war_commander.dataset import dataset, own_scenarios
 from marne.games.great_war_commander.events import CardTaken, GoalTaken, HandShown, StrategyTaken
 from marne.games.great_war_commander.law import READINGS
 from marne.games.great_war_commander.pieces import SEATS
@@ -37,6 +37,10 @@ class GreatWarCommander:
         s = new_state(scenario, options, data, chance)
         begin(s, game)
         return s
+
+    def own_scenarios(self, data: str | None) -> tuple[kernel.Scenario, ...]:
+        """The scenarios that an overlay adds to those of the game."""
+        return own_scenarios(data)
 
     def position(self, data: Mapping[str, Any], chance: Chance) -> State:
         from marne.games.great_war_commander import position
@@ -81,6 +85,10 @@ class GreatWarCommander:
 
     def word(self, choice: Choice, lang: str) -> str:
         return _words.word(choice, lang)
+
+    def spoken(self, s: kernel.State, choice: Choice, lang: str) -> str:
+        """A choice in words that fit the question at hand."""
+        return _words.spoken(cast(State, s), choice, lang)
 
     def group(self, choice: Choice) -> str:
         return _words.group(choice)

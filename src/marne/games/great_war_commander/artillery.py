@@ -157,16 +157,16 @@ def view_hindrance(s: State, on_map: bool, src: int, h: int) -> int:
     return max(out, s.law.field.ground.gas_hindrance) if src != h and s.gas & line(src, h).touched else out
 
 
-def which_area(s: State, side: int, box: int) -> Ask:
+def which_area(s: State, side: int, box: int, how: int) -> Ask:
     """O19.2.2 A new area, or the registered barrage again, in place or one hex on."""
-    return Ask(side, "which_area", "O19.2.2", [WAY[n] for n in areas(s, side, box)])
+    return Ask(side, "which_area", "O19.2.2", [WAY[n] for n in areas(s, side, box, how)])
 
 
-def areas(s: State, side: int, box: int) -> list[int]:
+def areas(s: State, side: int, box: int, how: int) -> list[int]:
     out = [NEW_AREA]
     if box == FIXED and s.box[side] == FIXED and s.sr[side] != NOWHERE:
         sr = s.sr[side]
-        if any(view(s, side, c)[0] >> sr & 1 for c in observers(s, side, ANYBODY)):
+        if any(view(s, side, c)[0] >> sr & 1 for c in observers(s, side, how)):
             out += [AGAIN, ROLLING]
     return out
 
@@ -186,7 +186,7 @@ async def bombard(s: State, side: int, how: int) -> None:
     """O19.2 Fire for Effect."""
     c = await ask(s, which_box(s, side))
     box = c.a
-    c = await ask(s, which_area(s, side, box))
+    c = await ask(s, which_area(s, side, box, how))
     area = c.a
     set_phone(s, side, box, "O19.2")
     c = await ask(s, who_observes(s, side, how, NOWHERE if area == NEW_AREA else s.sr[side]))

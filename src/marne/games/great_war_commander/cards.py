@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander.events import (
-    CardDiscarded, CardsDrawn, CardTaken, DeckShuffled, Flipped, GoalDrawn, GoalTaken, StrategyDrawn, StrategyGone, StrategyTaken,
+    CardDiscarded, CardsDrawn, CardTaken, DeckShuffled, Flipped, GoalDrawn, GoalTaken, StrategyDrawn, StrategyGone,
+    StrategyPlayed, StrategyTaken,
 )
 from marne.games.great_war_commander.pieces import NONE, OF_DECK, OF_STRATEGY, SEATS
 from marne.games.great_war_commander.state import State
@@ -97,6 +98,15 @@ def drop_strategy(s: State, side: int, rule: str) -> None:
         s.sdiscard |= 1 << i
         if s.log is not None:
             s.log.append(StrategyGone(rule, side, i))
+
+
+def lay_down(s: State, side: int, i: int) -> None:
+    """S98.1.1 The Strategy card in hand lies face up from now on."""
+    if s.log is not None:
+        s.log.append(StrategyPlayed(s.t.strategy[i].rule, side, i, 1))
+    s.shand[side] = NONE
+    s.sused |= 1 << side
+    s.reminders |= 1 << i
 
 
 def drop_reminders(s: State, side: int, rule: str) -> None:

@@ -65,7 +65,7 @@ def ways(s: State, i: int) -> tuple[int, ...]:
 
 def assault_pool(s: State) -> int:
     """A31 Moving formations with a boxed firepower, and weapons with one."""
-    out = fire.pieces(s, mask(u for u in bits(s.moving) if s.loc[u] < HEXES)) & ~s.fired
+    out = fire.pieces(s, mask(u for u in bits(s.moving) if s.loc[u] < HEXES))
     for p in bits(out):
         boxed = s.t.fp_box[p] if p < UNITS else s.t.w_box[p - WEAPON_PIECE] if p < GUN_PIECE else False
         if not boxed:

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from marne.games.great_war_commander.data_rows import COLUMNS, NATIONS, ROWS
+from marne.games.great_war_commander.field import GROUNDS
+from marne.games.great_war_commander.field import WORKS as WORK_NAMES
+from marne.games.great_war_commander.grid import EDGES
 from marne.parts.databook import Book, Leaf, flag, whole, wholes, word, words
 
 MAPS = 12
 SCENARIOS = 16
-GROUNDS = ("building", "bridge", "ruin", "woods", "destroyed-woods", "rocks", "water", "marsh", "river", "brush", "orchard",
-           "quarry", "gully", "shell-hole", "field", "open")
-WORKS = ("foxhole", "trench", "mines", "wire", "casemate", "blockhouse")
+WORKS = WORK_NAMES[1:]                                          # 0 is no work
 ON_MAP = ("shell-hole", "ruin", "gas", "blaze", *WORKS)         # what [markers] of a scenario may put on the map
 POSTURES = ("attack", "recon", "defend")
-EDGES = ("top", "right", "bottom", "left")
 SPECIALS = ("los_limit", "gas_at_start", "tank_fire_limit", "leader_rank", "footbridge")
 
 _HEX = re.compile(r"[A-O](?:[1-9]|1[01])")
@@ -49,7 +49,11 @@ def _side(pair: Any) -> bool:
 
 def _grid(signs: str, allowed: str) -> Leaf:
     row = re.compile(signs)
-    return Leaf(lambda v: isinstance(v, list) and len(v) == ROWS and all(isinstance(x, str) and row.fullmatch(x) for x in v), allowed)
+
+    def fits(v: Any) -> bool:
+        return isinstance(v, list) and len(v) == ROWS and all(isinstance(x, str) and row.fullmatch(x) for x in v)
+
+    return Leaf(fits, allowed)
 
 
 def _support(row: Any) -> bool:
@@ -61,7 +65,8 @@ def _support(row: Any) -> bool:
             and row.get("leader", "lieutenant") == "lieutenant" and isinstance(row.get("telephone", ""), str))
 
 
-_MONTH = Leaf(lambda v: isinstance(v, str) and re.fullmatch(r"19[0-9]{2}-(0[1-9]|1[0-2])", v) is not None, "a month such as 1916-05")
+_MONTH = Leaf(lambda v: isinstance(v, str) and re.fullmatch(r"19[0-9]{2}-(0[1-9]|1[0-2])", v) is not None,
+              "a month such as 1916-05")
 _DAY = Leaf(lambda v: isinstance(v, str) and re.fullmatch(r"191[4-8]-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", v) is not None,
             "a day from 1914 to 1918 such as 1918-11-04")
 _SOURCE = Leaf(is_source, "'rule <number>', history, geography, reconstruction, component or overlay, joined by '; '")
@@ -90,7 +95,8 @@ TABLES = Book(
     closed={f"{name}.*": _STATED for name in (
         "hand_size", "cards", "victory_points", "stacking", "ranks", "bombardment", "air", "mines", "suppression", "compass",
         "observers", "victory_track")}
-    | {"casualty_track.lines": _STATED, "casualty_track.tank_boxes": _STATED, "los.*": "the engine draws its lines of sight this way"},
+    | {"casualty_track.lines": _STATED, "casualty_track.tank_boxes": _STATED,
+       "los.*": "the engine draws its lines of sight this way"},
 )
 SUPPORT = Book(
     "support.toml",
@@ -108,8 +114,9 @@ def _map(n: int) -> Book:
     return Book(
         f"maps/map-{n:02}.toml",
         (
-            *_TOLD, ("id", word()), ("number", whole(1, MAPS)), ("columns", whole(len(COLUMNS), len(COLUMNS))), ("rows", whole(ROWS, ROWS)),
-            ("observers", _HEXES), ("terrain", _grid(r".{15}", "11 texts of 15 signs, one sign a column")),
+            *_TOLD, ("id", word()), ("number", whole(1, MAPS)), ("columns", whole(len(COLUMNS), len(COLUMNS))),
+            ("rows", whole(ROWS, ROWS)), ("observers", _HEXES),
+            ("terrain", _grid(r".{15}", "11 texts of 15 signs, one sign a column")),
             ("elevation", _grid(r"[0-4]{15}", "11 texts of 15 digits from 0 to 4")), ("legend.*", word(*GROUNDS)),
             ("objectives.*.hex", _ONE_HEX), ("lines.*", _WAYS), ("hexsides.*", _SIDES), ("los.*", _HEXES), ("printed.*", _HEXES),
             ("building", _TABLES), ("crest", _TABLES), ("*name*", word()), ("inspired_by", word()),
@@ -138,19 +145,23 @@ def _plan(n: int) -> Book:
     return Book(
         f"scenarios/gwc-{n:02}.toml",
         (
-            *_TOLD, ("id", word()), ("number", whole(1, SCENARIOS)), ("date", _DAY), ("first_player", _NATION), ("initiative", _NATION),
-            ("set_up_order", words(*NATIONS)), ("time.*", whole(0, 15)), ("vp.side", word("none", *NATIONS)), ("vp.start", whole(0, 40)),
-            ("vp.handicap", whole(-20, 20)), ("objectives.control.*", wholes(1, 5)), ("objectives.uncontrolled", wholes(1, 5)),
+            *_TOLD, ("id", word()), ("number", whole(1, SCENARIOS)), ("date", _DAY), ("first_player", _NATION),
+            ("initiative", _NATION), ("set_up_order", words(*NATIONS)), ("time.*", whole(0, 15)),
+            ("vp.side", word("none", *NATIONS)), ("vp.start", whole(0, 40)), ("vp.handicap", whole(-20, 20)),
+            ("objectives.control.*", wholes(1, 5)), ("objectives.uncontrolled", wholes(1, 5)),
             ("objectives.open", words()), ("objectives.secret_draws.*", whole(0, 5)), ("markers.*", _HEXES), ("special", _TABLES),
-            ("side.*.nation", _NATION), ("side.*.posture", word(*POSTURES)), ("side.*.hand", whole(1, 9)), ("side.*.orders", whole(1, 9)),
-            ("side.*.discards", whole(0, 9)), ("side.*.surrender", whole(1, 30)), ("side.*.edge", word(*EDGES)),
+            ("side.*.nation", _NATION), ("side.*.posture", word(*POSTURES)), ("side.*.hand", whole(1, 9)),
+            ("side.*.orders", whole(1, 9)), ("side.*.discards", whole(0, 9)), ("side.*.surrender", whole(1, 30)),
+            ("side.*.edge", word(*EDGES)),
             ("side.*.observer", _ONE_HEX), ("side.*.telephone_broken", flag()), ("side.*.fortifications.*", whole(0, 24)),
             ("side.*.fortification_zone.columns", words(*COLUMNS)), ("side.*.fortification_zone.rows", wholes(1, ROWS, 2)),
-            ("side.*.fortification_zone.hexes", _HEXES), ("side.*.group", _TABLES), ("side.*.reinforcement", _TABLES), ("*", word()),
+            ("side.*.fortification_zone.hexes", _HEXES), ("side.*.group", _TABLES), ("side.*.reinforcement", _TABLES),
+            ("*", word()),
         ),
         ids={"side": "nation"},
         open_tables={"markers": Leaf(lambda k: k in ON_MAP, ", ".join(ON_MAP)),
-                     "side.*.fortifications": Leaf(lambda k: k in WORKS, ", ".join(WORKS)), "side.*.fortification_zone": _ZONE_KEY,
+                     "side.*.fortifications": Leaf(lambda k: k in WORKS, ", ".join(WORKS)),
+                     "side.*.fortification_zone": _ZONE_KEY,
                      "objectives.control": Leaf(lambda k: k in NATIONS, ", ".join(NATIONS)),
                      "objectives.secret_draws": Leaf(lambda k: k in NATIONS, ", ".join(NATIONS))},
         closed={"id": "it makes the scenario what it is", "number": "it makes the scenario what it is",

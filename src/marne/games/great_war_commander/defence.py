@@ -16,7 +16,7 @@ from marne.games.great_war_commander.pieces import (
 from marne.games.great_war_commander.state import SAMMIES, State, on_map
 from marne.games.great_war_commander.timing import build, works_left
 from marne.games.great_war_commander.values import (
-    cover_of, defence_cover, functional, good_order, morale, radius, sees, sheltered, weapon_reach,
+    defence_cover, functional, good_order, morale, radius, sees, sheltered, weapon_reach,
 )
 from marne.games.great_war_commander.victory import settle
 from marne.kernel.choice import Ask, Choice
@@ -27,6 +27,7 @@ from marne.parts.bits import bits
 CONCEALMENT, COUNTER_ATTACK, HIT_THE_DIRT, FIELD_OF_FIRE, LUCKY_STAR = 36, 37, 43, 46, 53
 HIDDEN_CASEMATE, HIDDEN_POSITION = 451, 452
 SCOUTS = STRATEGY["us-s7"]
+HARMLESS = 99                                                           # O21.3.3 tanks need not even roll
 CANCELLED = (CONCEALMENT, COUNTER_ATTACK, HIT_THE_DIRT)                 # S98.5.7, with Hidden Wire
 
 
@@ -38,16 +39,22 @@ def who_defends(s: State, side: int, left: int) -> Ask:
 @procedure
 async def defend(s: State, side: int, h: int, total: int, cells: int, firers: int, heavy: bool, indirect: bool,
                  flames: bool) -> None:
-    """O21.3.7 A roll for each formation of `side` in the hex. `cells`: where the fire comes from; `heavy`: tanks are hurt too
-    (O21.3.3);
-    `indirect`: walls and hedges do not count; `flames`: no cover (11.7)."""
+    """O21.3.7 A roll for each formation of `side` in the hex. `heavy`: tanks are hurt too."""
+    await resist(s, side, h, total, cells, firers, 0 if heavy else HARMLESS, indirect, flames)
+
+
+@procedure
+async def resist(s: State, side: int, h: int, total: int, cells: int, firers: int, less: int, indirect: bool,
+                 flames: bool) -> None:
+    """O21.3.7 A roll for each formation of `side` in the hex. `cells`: where the fire comes from; `less`: what does not count
+    against tanks, HARMLESS if nothing does (O21.3.3); `indirect`: walls and hedges do not count; `flames`: no cover (11.7)."""
     left = s.at[h] & OF_SIDE[side]
-    if not heavy:
+    if less == HARMLESS:
         left &= ~TANK
     while left:
         if s.hand[side]:
             before = s.at[h]
-            total = await cards(s, side, h, total, cells, firers)
+            total = await cards(s, side, h, total, cells, firers, left, indirect, flames)
             left |= s.at[h] & ~before & OF_SIDE[side]                   # A45.2 who was hidden there suffers it too
             left &= s.at[h]
             if not left:
@@ -59,10 +66,14 @@ async def defend(s: State, side: int, h: int, total: int, cells: int, firers: in
         left &= s.at[h]
         if s.loc[u] != h:
             continue                                                    # a trigger has taken it away
-        cover = 0 if flames else defence_cover(s, u, 0 if indirect else sheltered(s, h, cells))
-        await withstand(s, u, total, morale(s, u, cover), value)
+        await withstand(s, u, total - less if TANK >> u & 1 else total, morale(s, u, cover_now(s, side, h, cells, indirect, flames)), value)
         settle(s)
         left &= s.at[h]
+
+
+def cover_now(s: State, side: int, h: int, cells: int, indirect: bool, flames: bool) -> int:
+    """T99.3, T109, T122, 11.7 The cover of the hex against this attack, with all that changes it."""
+    return 0 if flames else defence_cover(s, side, h, 0 if indirect else sheltered(s, h, cells))
 
 
 @procedure
@@ -104,21 +115,21 @@ def whether_lucky(s: State, side: int, u: int) -> Ask:
 # Cards before the roll -------------------------------------------------------------------------------------------------------
 
 
-def which_defence_card(s: State, side: int, h: int, cells: int, firers: int) -> Ask:
+def which_defence_card(s: State, side: int, h: int, cells: int, firers: int, left: int, cover: int) -> Ask:
     """A36, A37, A43, A45.1, A45.2, A46 Asked as long as there are cards."""
     out: list[Choice] = [NO]
-    out += [ACTION[c] for c in bits(s.hand[side]) if helps(s, side, h, cells, firers, s.t.action[c])]
+    out += [ACTION[c] for c in bits(s.hand[side]) if helps(s, side, h, cells, firers, left, cover, s.t.action[c])]
     return Ask(side, "which_defence_card", "O21.3.7", out, (h,), always=True)
 
 
-def helps(s: State, side: int, h: int, cells: int, firers: int, a: int) -> bool:
-    """May that action be played before a defence roll in this hex?"""
+def helps(s: State, side: int, h: int, cells: int, firers: int, left: int, cover: int, a: int) -> bool:
+    """May that action be played before a defence roll in this hex? `left`: who has yet to roll; `cover`: against this attack."""
     if a == CONCEALMENT:
-        return cover_of(s, h) > 0
+        return cover > 0
     if a == COUNTER_ATTACK:
         return bool(exposed(s, side, firers))
     if a == HIT_THE_DIRT:
-        return s.ground[h] in (OPEN, FIELD) and not s.works[h] and bool(s.at[h] & OF_SIDE[side] & ~TANK)
+        return s.ground[h] in (OPEN, FIELD) and not s.works[h] and bool(left & ~TANK)
     if a == HIDDEN_CASEMATE:
         return (s.law.sides[side].defender and bool(s.law.field.in_goals >> h & 1) and not s.works[h]
                 and not s.law.field.ground.water[s.ground[h]] and works_left(s, CASEMATE))
@@ -186,10 +197,12 @@ async def scouted(s: State, side: int, a: int) -> bool:
 
 
 @procedure
-async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int) -> int:
+async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int, left: int, indirect: bool,
+                flames: bool) -> int:
     """O21.3.7 The defender's cards before a roll; gives the attack total after them."""
     while s.hand[side]:
-        c = await ask(s, which_defence_card(s, side, h, cells, firers))
+        cover = cover_now(s, side, h, cells, indirect, flames)
+        c = await ask(s, which_defence_card(s, side, h, cells, firers, left, cover))
         if c is NO:
             break
         a = s.t.action[c.a]
@@ -197,7 +210,7 @@ async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int
         if a in CANCELLED and await scouted(s, side, a):
             continue
         if a == CONCEALMENT:
-            total -= max(0, cover_of(s, h))
+            total -= max(0, cover)
         elif a == COUNTER_ATTACK:
             await counter_attack(s, side, firers)
         elif a == HIT_THE_DIRT:

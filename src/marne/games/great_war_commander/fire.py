@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import defence
 from marne.games.great_war_commander import roll as rolls
-from marne.games.great_war_commander.choices import ACTION, ADD, ALL, BASE, DONE, FIRE, NO, TARGET
+from marne.games.great_war_commander.cards import lay_down, may_use_strategy
+from marne.games.great_war_commander.choices import ACTION, ADD, ALL, BASE, DONE, FIRE, NO, SITUATION, TARGET
 from marne.games.great_war_commander.command import activation, idle
 from marne.games.great_war_commander.degrade import shell
 from marne.games.great_war_commander.events import AttackTotal, FireDeclared, Missed, Shot
@@ -12,13 +13,13 @@ from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR, WITHIN
 from marne.games.great_war_commander.harm import play_action
 from marne.games.great_war_commander.pieces import (
     FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, PLATOON, SIDE, SQUAD, STRATEGY, TANK, UNITS,
-    WEAPON_PIECE,
+    US, WEAPON_PIECE,
 )
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import (
     firepower, functional, gun_firepower, gun_reach, hindrance, reach, seen_from, weapon_firepower, weapon_reach,
 )
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
@@ -127,22 +128,42 @@ async def carry_out(s: State, side: int) -> None:
     """O21 Everybody is activated first; then attack after attack, as long as somebody can and the player likes."""
     chosen = await activation(s, side, 21, shooters(s, side))
     s.fired = 0
-    shut = 0
+    shut: tuple[int, ...] = ()
     made = 0
-    while all_targets(s, chosen, False) & ~shut:
+    while open_targets(s, chosen, shut):
         c = await ask(s, which_target(s, side, chosen, shut, made))
         if c is DONE:
             break
-        if await attack(s, side, pieces(s, chosen) & ~s.fired, c.a, False):
-            made = 1
+        h = c.a
+        failed = await attack(s, side, pieces(s, chosen) & ~s.fired & ~shut_out(shut, h), h, False)
+        if failed:
+            shut = (*shut, h, failed)
         else:
-            shut |= 1 << c.a
+            made = 1
     s.fired = 0
 
 
-def which_target(s: State, side: int, chosen: int, shut: int, made: int) -> Ask:
+def shut_out(shut: tuple[int, ...], h: int) -> int:
+    """O21.3.5 The pieces whose fire at a hex has come to nothing: they must look for another target. `shut`: hex, pieces, …"""
+    out = 0
+    for i in range(0, len(shut), 2):
+        if shut[i] == h:
+            out |= shut[i + 1]
+    return out
+
+
+def open_targets(s: State, chosen: int, shut: tuple[int, ...]) -> int:
+    """O21.3 What is left to fire at."""
+    out = all_targets(s, chosen, False)
+    for h in {*shut[::2]}:
+        if out >> h & 1 and not able(s, pieces(s, chosen) & ~s.fired & ~shut_out(shut, h), h):
+            out &= ~(1 << h)
+    return out
+
+
+def which_target(s: State, side: int, chosen: int, shut: tuple[int, ...], made: int) -> Ask:
     """O21.3 Against any hex; at least one attack must be made (O14.5)."""
-    return Ask(side, "which_target", "O21.3", [*TARGET.among(all_targets(s, chosen, False) & ~shut), *([DONE] if made else [])])
+    return Ask(side, "which_target", "O21.3", [*TARGET.among(open_targets(s, chosen, shut)), *([DONE] if made else [])])
 
 
 # Fire groups -----------------------------------------------------------------------------------------------------------------
@@ -184,13 +205,22 @@ def who_joins(s: State, side: int, pool: int, h: int, group: int) -> Ask:
     return Ask(side, "who_joins", "O21.3.1", [*ADD.among(more), *([ALL] if more & more - 1 else []), FIRE], (h,))
 
 
+def comrades(s: State, base: int, pool: int) -> int:
+    """O21.3.1 Those of a pool for op fire who were activated together with the base."""
+    u = owner(s, base)
+    units = next((g for g in s.opgroups if g >> u & 1), 1 << u)
+    return mask(p for p in bits(pool) if units >> owner(s, p) & 1)
+
+
 @procedure
-async def attack(s: State, side: int, pool: int, h: int, op: bool) -> bool:
-    """O21.3 One attack on a hex by pieces out of `pool`: base and group, then the fire itself. False if its firepower fell to
-    nothing."""
+async def attack(s: State, side: int, pool: int, h: int, op: bool) -> int:
+    """O21.3 One attack on a hex by pieces out of `pool`: base and group, then the fire itself. Gives the pieces if their firepower
+    fell to nothing, else 0."""
     c = await ask(s, which_base(s, side, pool, h))
     base = c.a
     group = 1 << base
+    if op:
+        pool = comrades(s, base, pool)
     while not alone(base) and joiners(s, pool, h, group):
         c = await ask(s, who_joins(s, side, pool, h, group))
         if c is FIRE:
@@ -200,7 +230,8 @@ async def attack(s: State, side: int, pool: int, h: int, op: bool) -> bool:
                 group |= joiners(s, pool, h, group)
         else:
             group |= 1 << c.a
-    return await volley(s, side, h, base, group, op)
+    done = await volley(s, side, h, base, group, op)
+    return 0 if done else group
 
 
 @procedure
@@ -222,7 +253,7 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
         s.fired |= group
     weapons = weapons_of(group)
     cells = hexes_of(s, group)
-    heavy = bool(weapons) or any(TANK >> owner(s, p) & 1 for p in bits(group))
+    less = wasted_on_tanks(s, base, group, h)
     mortar = bool(weapons & MORTAR)
     value = await rolls.roll(s, side, rolls.FIRE, weapons, "O21.3.6")
     if s.reminders >> MORE_FIREPOWER & 1 and side != GERMAN and weapons:
@@ -234,8 +265,17 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
         s.log.append(AttackTotal("O21.3.6", h, fp, value, total))
     if mortar and s.law.mortars_degrade:
         shell(s, h, total)
-    await defence.defend(s, 1 - side, h, total, cells, group_units(s, group), heavy, mortar, bool(weapons & FLAMETHROWER))
+    await defence.resist(s, 1 - side, h, total, cells, group_units(s, group), less, mortar, bool(weapons & FLAMETHROWER))
     return True
+
+
+def wasted_on_tanks(s: State, base: int, group: int, h: int) -> int:
+    """O21.3.3 What part of the firepower does nothing to a tank: only weapons and other tanks hurt it."""
+    hurtful = mask(p for p in bits(group) if p >= UNITS or TANK >> p & 1)
+    if not hurtful:
+        return defence.HARMLESS
+    best = base if hurtful >> base & 1 else max(bits(hurtful), key=lambda p: piece_firepower(s, p))
+    return group_firepower(s, base, group, h) - group_firepower(s, best, hurtful, h)
 
 
 def group_firepower(s: State, base: int, group: int, h: int) -> int:
@@ -308,18 +348,28 @@ def supports(s: State, side: int, h: int, base: int, group: int, c: int) -> bool
 
 def which_support(s: State, side: int, h: int, base: int, group: int) -> Ask:
     """O21.3.4 Asked as long as there are cards."""
-    cards = [ACTION[c] for c in bits(s.hand[side]) if supports(s, side, h, base, group, c)]
-    return Ask(side, "which_fire_card", "O21.3.4", [NO, *cards], (h,), always=True)
+    out: list[Choice] = [NO, *(ACTION[c] for c in bits(s.hand[side]) if supports(s, side, h, base, group, c))]
+    if more_firepower(s, side, group) and s.shand[side] == MORE_FIREPOWER:
+        out.append(SITUATION[MORE_FIREPOWER][1])
+    return Ask(side, "which_fire_card", "O21.3.4", out, (h,), always=True)
+
+
+def more_firepower(s: State, side: int, group: int) -> bool:
+    """S98.5.4 The Americans may lay that card down at any time. Asked on public grounds: they have a Strategy card and fire weapons."""
+    return s.law.nations[side] == US and bool(weapons_of(group)) and may_use_strategy(s, side)
 
 
 @procedure
 async def support(s: State, side: int, h: int, base: int, group: int) -> int:
     """O21.3.4 Any number of cards, each 2 more."""
     plus = 0
-    while s.hand[side]:
+    while s.hand[side] or more_firepower(s, side, group):
         c = await ask(s, which_support(s, side, h, base, group))
         if c is NO:
             break
+        if c.verb == "strategy":
+            lay_down(s, side, c.a)
+            continue
         play_action(s, side, c.a, s.t.action[c.a])
         plus += BONUS
     return plus

@@ -105,6 +105,7 @@ def lighten(s: State, u: int) -> None:
         setattr(s, name, board & ~b | (d if board & b else 0))
     if s.fired >> u & 1:
         s.fired = s.fired & ~b | d
+    s.opgroups = [g & ~b | d if g & b else g for g in s.opgroups]
     put(s, u, UNUSED)
 
 

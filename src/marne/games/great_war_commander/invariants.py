@@ -80,7 +80,8 @@ def _cards(s: State) -> list[str]:
         got = [*s.sdeck[side], *bits((s.sdiscard | s.reminders) & mine), *([s.shand[side]] if s.shand[side] != NONE else [])]
         if sorted(got) != list(bits(mine)):
             out.append("Strategy cards are missing or double [1.S]")
-    if s.secret[0] & s.secret[1] or s.open_goals & (s.secret[0] | s.secret[1]) or (s.open_goals | s.secret[0] | s.secret[1]) >> GOALS:
+    secret = s.secret[0] | s.secret[1]
+    if s.secret[0] & s.secret[1] or s.open_goals & secret or (s.open_goals | secret) >> GOALS:
         out.append("objective markers are double [7.3.2]")
     return out
 

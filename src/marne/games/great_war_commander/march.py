@@ -91,6 +91,7 @@ async def moving(s: State, side: int, chosen: int) -> int:
         settle(s)
     s.moving = 0
     s.opfire = 0
+    s.opgroups = []
     return went
 
 

@@ -80,7 +80,6 @@ async def react(s: State, side: int, h: int, group: int) -> None:
             if not await defence.scouted(s, side, HIDDEN_WIRE):
                 build(s, h, WIRE, "A45.4")
             continue
-        units = s.opfire
         if c is not AGAIN:
             play_action(s, side, c.a, OP)
             before = s.opfire
@@ -89,8 +88,9 @@ async def react(s: State, side: int, h: int, group: int) -> None:
                 s.activated &= ~(s.opfire & ~before)
                 s.opfire = before
                 continue
+            s.opgroups = [*s.opgroups, units]
         fired = True
-        pool = op_pool(s, units, h)
+        pool = op_pool(s, s.opfire, h)
         if pool:
             await fire.attack(s, side, pool, h, True)
         settle(s)

@@ -1,6 +1,6 @@
 """The state of a game: flat, small integers in bytearrays and bitboards. Copying costs microseconds.
 
-`at`, `of` and `sole` follow every formation; they are kept in step by `put` alone. `sight` follows `ground` and `blaze`, by
+`at`, `of`, `present` and `sole` follow every formation; they are kept in step by `put` alone. `sight` follows `ground` and `blaze`, by
 `reground`.
 """
 from __future__ import annotations
@@ -27,9 +27,9 @@ _INTS = (
     "drawn", "secrets", "turn", "phase", "active", "orders", "time", "vp", "initiative", "demo", "supp", "vet", "activated",
     "ordered", "moving", "opfire", "fired", "reentered", "carried", "wbroken", "blaze", "gas", "nopath", "open_goals", "sdiscard",
     "reminders", "doomed", "sused", "snew", "phone_broken", "observed", "rallied", "tank_lost", "quiet", "order", "effects",
-    "late",
+    "late", "fighting", "present",
 )
-_LISTS = ("at", "of", "hand", "deck", "discard", "secret", "impacts", "surrender", "boxes", "sdeck", "used_phones")
+_LISTS = ("at", "of", "hand", "deck", "discard", "secret", "impacts", "surrender", "boxes", "sdeck", "used_phones", "opgroups")
 _BYTES = ("loc", "due", "arm", "wplace", "ground", "works", "held", "sole", "hq", "shand", "phone", "box", "sr")
 
 
@@ -93,6 +93,8 @@ class State:
         self.quiet = 0                    # a trigger is being resolved: rolls have none (1.9.1)
         self.effects = 0
         self.late = 0                     # bit of a side that has taken the last card of its deck (6.1.2)
+        self.fighting = 0                 # the hex of the melee under way: control waits for its end (A30)
+        self.present = 0                  # formations on the board; follows `loc`
         self.at = [0] * HEXES             # formations in each hex
         self.of = [0, 0]                  # hexes with formations, by side
         self.hand = [0, 0]
@@ -104,6 +106,7 @@ class State:
         self.boxes = [0, 0]               # boxes of the casualty track that are taken
         self.sdeck: list[tuple[int, ...]] = [(), ()]        # Strategy cards from the top down
         self.used_phones = [0, 0]         # telephones that are in play or were eliminated, by kind
+        self.opgroups: list[int] = []     # who was activated for op fire together (O21.3.1)
         self.loc = bytearray([UNUSED]) * UNITS
         self.due = bytearray(UNITS)       # box of the time track
         self.arm = bytearray([NONE]) * UNITS                # the weapon a unit carries
@@ -167,6 +170,8 @@ class State:
         s.order = self.order
         s.effects = self.effects
         s.late = self.late
+        s.fighting = self.fighting
+        s.present = self.present
         s.at = self.at[:]
         s.of = self.of[:]
         s.hand = self.hand[:]
@@ -178,6 +183,7 @@ class State:
         s.boxes = self.boxes[:]
         s.sdeck = self.sdeck[:]
         s.used_phones = self.used_phones[:]
+        s.opgroups = self.opgroups[:]
         s.loc = self.loc[:]
         s.due = self.due[:]
         s.arm = self.arm[:]
@@ -195,7 +201,7 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """Everything that tells two situations apart (what follows from `loc` and `ground` is left out)."""
-        return (*(getattr(self, k) for k in _INTS if k not in ("drawn", "carried")),
+        return (*(getattr(self, k) for k in _INTS if k not in ("drawn", "carried", "present")),
                 *(tuple(getattr(self, k)) for k in _LISTS if k not in ("at", "of")),
                 *(bytes(getattr(self, k)) for k in _BYTES), self.law.scenario, self.law.readings, self.t.ds.hash)
 
@@ -213,8 +219,11 @@ def put(s: State, u: int, where: int) -> None:
         s.at[old] &= ~b
         _refresh(s, side, old)
     if where < HEXES:
+        s.present |= b
         s.at[where] |= b
         _refresh(s, side, where)
+    else:
+        s.present &= ~b
 
 
 def _refresh(s: State, side: int, h: int) -> None:
@@ -229,10 +238,7 @@ def _refresh(s: State, side: int, h: int) -> None:
 
 def on_map(s: State, side: int) -> int:
     """All formations of a side on the board."""
-    out = 0
-    for h in bits(s.of[side]):
-        out |= s.at[h] & OF_SIDE[side]
-    return out
+    return s.present & OF_SIDE[side]
 
 
 def give(s: State, u: int, w: int) -> None:
@@ -258,13 +264,15 @@ def reground(s: State) -> None:
 
 
 def rebuild(s: State) -> None:
-    """Make `at`, `of`, `carried` and `sight` anew. Control and `sole` stay as they are."""
+    """Make `at`, `of`, `present`, `carried` and `sight` anew. Control and `sole` stay as they are."""
     s.at = [0] * HEXES
     s.of = [0, 0]
+    s.present = 0
     sole = s.sole[:]
     for u, h in enumerate(s.loc):
         if h < HEXES:
             s.at[h] |= 1 << u
+            s.present |= 1 << u
     for h in range(HEXES):
         for side in (0, 1):
             _refresh(s, side, h)

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander.field import OPEN, TRENCH, FOXHOLE, WIRE, WOODS
-from marne.games.great_war_commander.grid import DISTANCE, HEXES, WITHIN
+from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR, NOWHERE, WITHIN, side_key
 from marne.games.great_war_commander.pieces import (
     GERMAN, LEADER, LIGHT_ARTILLERY, NONE, OF_SIDE, SIDE, STRATEGY, TANK, UNIT,
 )
-from marne.games.great_war_commander.sightlines import line
+from marne.games.great_war_commander.sightlines import ALONG, line
 from marne.games.great_war_commander.state import State
 from marne.parts.bits import bits
 
@@ -123,11 +123,10 @@ def cover_of(s: State, h: int, side_cover: int = 0) -> int:
     return best
 
 
-def defence_cover(s: State, u: int, side_cover: int = 0) -> int:
-    """T99.3, S98.3.7 The cover a formation has on a defence roll."""
-    h = s.loc[u]
+def defence_cover(s: State, side: int, h: int, side_cover: int = 0) -> int:
+    """T99.3, S98.3.7 The cover the formations of a side have in a hex on a defence roll."""
     out = cover_of(s, h, side_cover)
-    if s.reminders >> GABIONS & 1 and SIDE[u] != GERMAN and s.works[h] in (TRENCH, FOXHOLE):
+    if s.reminders >> GABIONS & 1 and side != GERMAN and s.works[h] in (TRENCH, FOXHOLE):
         out += 1
     return out
 
@@ -141,11 +140,17 @@ def sheltered(s: State, h: int, firers: int) -> int:
     for a in bits(firers):
         if a == h:
             continue
+        way = line(a, h)
         got = 0
-        for key in line(a, h).sides:
+        for key in way.sides:
             kind = f.side.get(key, -1)
             if kind >= 0 and h in divmod(key, HEXES):
                 got = max(got, f.ground.side_cover[kind])
+        last = way.steps[-1] if way.steps else None
+        if last is not None and last.how == ALONG and NEAR[h] >> last.a & 1:
+            # it comes in by a corner: what stands on both sides that meet there shelters
+            ends = [side_key(h, x) for x in (last.a, last.b) if x != NOWHERE]
+            got = max(got, min(f.ground.side_cover[f.side[k]] if k in f.side else 0 for k in ends))
         best = min(best, got)
     return 0 if best == NONE else best
 

@@ -41,24 +41,31 @@ def special(s: State, kind: str) -> int:
 def occupy(s: State, h: int, by: int = NONE) -> None:
     """7.3.1 After something has changed in a hex: the side that is alone in an objective with more than runners takes it.
     `by`: the
-    formation that came in; a tank that takes control scores (7.3.1.2)."""
+    formation that came in; a tank that takes control scores (7.3.1.2), also if it is there when the last enemy goes. During a
+    melee nothing changes (A30)."""
     field = s.law.field
     if not field.in_goals >> h & 1:
         return
     for i in EACH:
         cells = field.goals[i]
-        if not cells >> h & 1:
+        if not cells >> h & 1 or cells & s.fighting:
             continue
         german, allied = s.of[0] & cells, s.of[1] & cells
         if bool(german) == bool(allied):
             continue
         side = 0 if german else 1
-        if s.held[i] == side + 1 or not any(s.at[x] & OF_SIDE[side] & ~RUNNER for x in bits(german or allied)):
+        if s.held[i] == side + 1:
             continue
-        take_control(s, i, side, by)
+        there = 0
+        for x in bits(german or allied):
+            there |= s.at[x] & OF_SIDE[side]
+        if not there & ~RUNNER:
+            continue
+        tank = there & TANK if by == NONE else TANK & 1 << by
+        take_control(s, i, side, bool(tank))
 
 
-def take_control(s: State, i: int, side: int, by: int = NONE) -> None:
+def take_control(s: State, i: int, side: int, tank: bool = False) -> None:
     """7.3.3 An open objective is worth its points at once: the old owner loses them, the new one gains them."""
     old = s.held[i]
     s.held[i] = side + 1
@@ -68,7 +75,7 @@ def take_control(s: State, i: int, side: int, by: int = NONE) -> None:
     if old:
         score(s, old - 1, -value, "objective", "7.3.3")
     score(s, side, value, "objective", "7.3.3")
-    if by != NONE and TANK >> by & 1:
+    if tank:
         score(s, side, s.t.vp_tank_goal, "tank", "7.3.1.2")
 
 

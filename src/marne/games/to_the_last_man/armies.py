@@ -83,7 +83,8 @@ def enter_army(s: State, u: int, a: int, how: str, rule: str, digs: bool = False
         if digs and not s.inside[a]:
             dig_in(s, a, "4.3")
         s.entrenched &= ~(1 << u)
-    s.apart &= ~(1 << u)
+    if s.loc[a] != ENGLAND:                             # 4.6: in England it stays apart from the 1st Army, whoever holds it
+        s.apart &= ~(1 << u)
     put(s, u, IN_ARMY + a)
     if s.log is not None:
         s.log.append(Moved(rule, u, src, IN_ARMY + a, how))

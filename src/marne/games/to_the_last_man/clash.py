@@ -20,8 +20,8 @@ class Clash(NamedTuple):
 
 
 class Side(NamedTuple):
-    """The dice of one side. Attacker: `one`, `two`, `three` fire in the last step at F1 to F3, guns in both at `gun_f`. Defender: the
-    guns are among the others. `steps`: hits it takes to wipe the side out; `siege` hits fall on forts alone."""
+    """The dice of one side. Attacker: `one`, `two`, `three` fire in the last step at F1 to F3, guns in both at `gun_f`. Defender:
+    the guns are among the others. `steps`: hits it takes to wipe the side out; `siege` hits fall on forts alone."""
 
     one: int
     two: int

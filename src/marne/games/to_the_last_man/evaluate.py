@@ -13,7 +13,7 @@ from math import exp, sqrt
 from marne.games.to_the_last_man.clash import Clash, Side, clash
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FIRST_FORT, FORT, GERMAN, HOLDERS, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY,
-    K_SIEGE, K_TANK, KIND, OF_SIDE, OF_TYPE, PARIS, POOL, T_BARRAGE, T_GAS, ZONES,
+    K_SIEGE, K_TANK, KIND, OF_SIDE, OF_TYPE, POOL, T_BARRAGE, T_GAS, ZONES,
 )
 from marne.games.to_the_last_man.state import COMBAT, PASSED, State
 from marne.games.to_the_last_man.tables import Tables
@@ -24,10 +24,11 @@ FADING = 0.55           # what is left of a force one zone farther away
 STEP = 0.20             # a piece, while there is time to use it
 EMPTY = 0.9             # how surely a zone without troops falls to a neighbour
 ARMY_LOST = 0.9         # 3.1, and what it costs to raise another
-OWN = 0.06              # a zone that is friendly
-HOLE = 0.5              # a gap in the line
+OWN = 0.20              # a zone that is friendly
+PINNED = 0.35           # 4.2 so many enemies in its zone keep a stack from going on
+HOLE = 0.4              # a gap in the line
 BEHIND = 0.3            # what lies open behind it counts so much
-GROUND = 0.15           # a zone without VP
+GROUND = 0.20           # a zone without VP
 NEAR_PARIS = 0.25
 SOURCE = 0.25           # 6.1 a source of supply
 SUDDEN = 8.0            # 3.2 a decisive victory that threatens at once
@@ -253,7 +254,7 @@ class Picture:
         most = rest = most_n = rest_n = 0.0
         for n in self.g.near[z]:
             v = vec[n]
-            if v[HOLD] and foe[n][STEPS] < 0.35 * v[STEPS]:
+            if v[HOLD] and foe[n][STEPS] < (PINNED if not self.fresh >> n & 1 else 1.0) * (v[STEPS] + self.fort[side][n]):
                 x = v[A1] + 2 * v[A2] + 2 * v[GUNS] + 0.5
                 if x > most:
                     rest += most
@@ -396,7 +397,6 @@ class Picture:
         vec, w, g = self.vec[side], self.weight[side], self.g
         german, fresh = self.german, self.fresh
         foe = 1 - side
-        wide = 0                                # zones whose neighbours of both sides are concerned
         for src, dst, old, new in moves:
             x, y = old[FORCE], new[FORCE]
             if src >= 0:
@@ -429,17 +429,17 @@ class Picture:
             if i is not None:
                 odds.append((i, self.odds[i]))
                 self.odds[i] = self._odds(z)
-            wide = theirs[z][STEPS]
+            met = theirs[z][STEPS] > 0          # then those of both sides are concerned
             for n in g.near[z]:                 # one's own zones are threatened by the others alone
-                if wide or (self.german >> n & 1) == side or theirs[n][STEPS]:
+                if met or (self.german >> n & 1) == side or theirs[n][STEPS]:
                     around.add(n)
         land = self.s.t.land
         for z in around:
             if land >> z & 1:
-                locals_.append((z, self.locals[z], self.exposed[z]))
-                x = self.local(z)
-                self.sum += x - self.locals[z]
-                self.locals[z] = x
+                before_z = self.locals[z]
+                locals_.append((z, before_z, self.exposed[z]))
+                now = self.locals[z] = self.local(z)
+                self.sum += now - before_z
         return side, touched, before, odds, locals_
 
     def undo(self, done: Undo) -> None:
@@ -464,8 +464,8 @@ class Picture:
 
 def expect(a: Vector, d: Vector, fort: int, gun_f: int, rough: int, surprise: bool, shield: int) -> Clash:
     """2.0 II.4 The battle of these forces. Cavalry fires only where there is no infantry (8.3.1)."""
-    mine = Side(int(a[A1]) + (0 if d[FOOT] else int(a[STEPS] - a[A1] - a[A2] - a[GUNS] - a[SIEGE_GUNS])), int(a[A2]), 0, int(a[GUNS]),
-                gun_f, int(a[SIEGE_GUNS]) if fort else 0, int(a[STEPS]), 0)
+    riders = 0 if d[FOOT] else int(a[STEPS] - a[A1] - a[A2] - a[GUNS] - a[SIEGE_GUNS])
+    mine = Side(int(a[A1]) + riders, int(a[A2]), 0, int(a[GUNS]), gun_f, int(a[SIEGE_GUNS]) if fort else 0, int(a[STEPS]), 0)
     theirs = Side(int(d[D1]), int(d[D2]) + fort, 0, 0, 0, 0, int(d[STEPS]) + fort, fort)
     return clash(mine, theirs, surprise, shield)
 
@@ -484,6 +484,3 @@ def pieces(s: State, side: int) -> int:
     units = OF_SIDE[side] & ~ARMY & ~FORT
     n = sum(1 for u in bits(units) if s.loc[u] < POOL)
     return n + sum(s.steps[f - FIRST_FORT] for f in bits(FORT & OF_SIDE[side]) if s.loc[f] < IN_ARMY)
-
-
-__all__ = ["PARIS", "Picture", "evaluate", "expect", "ground"]

@@ -4,16 +4,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from marne.games.to_the_last_man import hints_battle, hints_production
-from marne.games.to_the_last_man.cards import hand_limit
-from marne.games.to_the_last_man.evaluate import STEPS, Picture, card_chance, ground, step_value, turns_left, unit_vector
+from marne.games.to_the_last_man.evaluate import FORCE, STEPS, Picture, ground, step_value, turns_left, unit_vector
 from marne.games.to_the_last_man.hints_base import NEVER, Values, card_worth, mean_worth, only, verb
-from marne.games.to_the_last_man.march import movable
-from marne.games.to_the_last_man.pieces import (
-    ARMIES, CAV, EFT, ENTENTE, GERMAN, IN_ARMY, INF, OFFENSIVE_CARDS, POOL, T_LIMITED, ZONES,
-)
-from marne.games.to_the_last_man.plan import Plan, Staff, keep, key, make_plan, next_order
+from marne.games.to_the_last_man.movement import movable
+from marne.games.to_the_last_man.pieces import ARMIES, IN_ARMY, INF, T_LIMITED
+from marne.games.to_the_last_man.plan import Plan, Staff, keep, kept, key, make_plan, next_order
 from marne.games.to_the_last_man.state import FULL, LIMITED, PASSED, State, zone_of
-from marne.games.to_the_last_man.victory import level, vp
+from marne.games.to_the_last_man.victory import level
 from marne.kernel.choice import Ask
 from marne.kernel.run import advance
 
@@ -26,7 +23,7 @@ def hint(s: State, ask: Ask) -> Sequence[float] | None:
     return f(s, ask) if f is not None else None
 
 
-# 2.0 II.1 Offensive or pass -----------------------------------------------------------------------------------------------
+# 2.0 II.1 Offensive or pass -----------------------------------------------------
 
 
 def which_offensive(s: State, ask: Ask) -> Values:
@@ -95,10 +92,7 @@ def which_unit(s: State, ask: Ask) -> Values:
 
 def which_move(s: State, ask: Ask) -> Values:
     """4.1 Where the plan sends it; without a plan, where it gains most."""
-    from marne.games.to_the_last_man.plan import _PLANS
-
-    k = key(s)
-    orders = _PLANS.get(k)
+    orders = kept(s)
     u = ask.args[0]
     if orders and orders[0].unit == u and orders[0].choice in ask.choices:
         c = orders[0].choice
@@ -120,7 +114,12 @@ def which_absorbed(s: State, ask: Ask) -> Values:
     return [0.0 if c.verb == "done" else 1.0 for c in ask.choices]
 
 
-# Talks ----------------------------------------------------------------------------------------------------------------------
+def which_army_joined(s: State, ask: Ask) -> Values:
+    """8.1, T-53 Into the army that has fewest infantry."""
+    return [10.0 - (s.inside[c.b] & INF).bit_count() if c.verb == "join" else 0.0 for c in ask.choices]
+
+
+# Talks -----------------------------------------------------
 
 
 def whether_to_accept(s: State, ask: Ask) -> Values:
@@ -133,7 +132,7 @@ def what_to_say(s: State, ask: Ask) -> Values:
     return verb(ask, back=1.0)
 
 
-# Cards ----------------------------------------------------------------------------------------------------------------------
+# Cards -----------------------------------------------------
 
 
 def which_redraw(s: State, ask: Ask) -> Values:
@@ -146,7 +145,7 @@ def which_discard(s: State, ask: Ask) -> Values:
     return [-card_worth(s, ask.seat, c.a) for c in ask.choices]
 
 
-# Reinforcements -----------------------------------------------------------------------------------------------------------------
+# Reinforcements -----------------------------------------------------
 
 
 def whom_to_place(s: State, ask: Ask) -> Values:
@@ -182,7 +181,7 @@ def where_to_shift(s: State, ask: Ask) -> Values:
     return [1.0 if todo and c.verb == "shift" and c.b == todo[1] else 0.0 if c.verb == "back" else -1.0 for c in ask.choices]
 
 
-# Crisis, supply, the Eastern Front box ----------------------------------------------------------------------------------------
+# Crisis, supply, the Eastern Front box -----------------------------------------------------
 
 
 def whom_to_remove(s: State, ask: Ask) -> Values:
@@ -202,12 +201,12 @@ def whom_to_remove(s: State, ask: Ask) -> Values:
 
 def which_starves(s: State, ask: Ask) -> Values:
     g = ground(s.t)
-    return [-g.pieces[c.a - ARMIES][10] for c in ask.choices]
+    return [-g.pieces[c.a - ARMIES][FORCE] for c in ask.choices]
 
 
 def which_sacrifice(s: State, ask: Ask) -> Values:
     g = ground(s.t)
-    return [-5.0 if c.a < ARMIES else -g.pieces[c.a - ARMIES][10] for c in ask.choices]
+    return [-5.0 if c.a < ARMIES else -g.pieces[c.a - ARMIES][FORCE] for c in ask.choices]
 
 
 def where_empty(s: State, ask: Ask) -> Values:
@@ -220,16 +219,10 @@ def where_empty(s: State, ask: Ask) -> Values:
     return out
 
 
-def offensives(s: State, side: int) -> int:
-    return (s.hand[side] & OFFENSIVE_CARDS).bit_count()
-
-
 ADVISERS: dict[str, Adviser] = {f.__name__: f for f in (
     which_offensive, which_unit, which_move, which_absorbed, whether_to_accept, what_to_say, which_redraw, which_discard,
     whom_to_place, which_placement, which_swap, whether_to_reorganise, whom_to_shift, where_to_shift, whom_to_remove,
-    which_starves, which_sacrifice, where_empty,
+    which_starves, which_sacrifice, where_empty, which_army_joined,
 )}
 ADVISERS.update(hints_battle.ADVISERS)
 ADVISERS.update(hints_production.ADVISERS)
-
-__all__ = ["CAV", "EFT", "ENTENTE", "GERMAN", "POOL", "ZONES", "card_chance", "hand_limit", "hint", "vp"]

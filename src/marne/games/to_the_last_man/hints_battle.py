@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 from marne.games.to_the_last_man.clash import Clash
 from marne.games.to_the_last_man.evaluate import (
-    A1, A2, ARMY_LOST, D1, FOOT, GUNS, HEADS, NOBODY, SIEGE_GUNS, STEPS, Picture, Vector, expect, ground, plus, step_value, turns_left,
-    unit_vector, zone_vector,
+    A1, A2, ARMY_LOST, D1, FOOT, GUNS, HEADS, NOBODY, SIEGE_GUNS, STEPS, Picture, Vector, expect, ground, plus, step_value,
+    turns_left, unit_vector, zone_vector,
 )
 from marne.games.to_the_last_man.hints_base import NEVER, Values, card_worth, only, verb
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, FIRST_FORT, FORT, GERMAN, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_PARIS_GUN, K_SIEGE,
-    K_STOSS, K_TANK, KIND, OF_SIDE, T_BARRAGE, T_GAS, T_SURPRISE,
+    ARMIES, FIRST_FORT, FORT, GERMAN, IN_ARMY, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_PARIS_GUN, K_SIEGE,
+    K_STOSS, K_TANK, KIND, OF_SIDE, T_GAS, T_SURPRISE,
 )
 from marne.games.to_the_last_man.stacking import room
 from marne.games.to_the_last_man.state import FULL, NONE, State
@@ -63,7 +63,7 @@ class Field:
                 + ARMY_LOST * (c.won * self.vec[d][HEADS] - c.lost * self.vec[a][HEADS]))
 
 
-# 2.0 II.3 Declaration -------------------------------------------------------------------------------------------------------
+# 2.0 II.3 Declaration -----------------------------------------------------
 
 
 def which_battles(s: State, ask: Ask) -> Values:
@@ -127,7 +127,7 @@ def whether_crisis(s: State, ask: Ask) -> Values:
     return [1.0 if c.verb == "crisis" else 0.0 for c in ask.choices]
 
 
-# Air --------------------------------------------------------------------------------------------------------------------------
+# Air -----------------------------------------------------
 
 
 def who_scrambles(s: State, ask: Ask) -> Values:
@@ -143,7 +143,7 @@ def which_reroll(s: State, ask: Ask) -> Values:
     return [1.0 if s.t.forces_retreat >> c.a & 1 else 0.5 for c in ask.choices]
 
 
-# 5.3 Losses -------------------------------------------------------------------------------------------------------------------
+# 5.3 Losses -----------------------------------------------------
 
 
 def how_to_pay(s: State, ask: Ask) -> Values:
@@ -173,7 +173,7 @@ def how_to_pay(s: State, ask: Ask) -> Values:
     return out
 
 
-# 5.4 Retreats -------------------------------------------------------------------------------------------------------------------
+# 5.4 Retreats -----------------------------------------------------
 
 
 def which_cavalry(s: State, ask: Ask) -> Values:
@@ -229,22 +229,18 @@ def fire_or_retreat(s: State, ask: Ask) -> Values:
     attacker = 1 - side
     f = Field(s, z, attacker)
     a, d = f.vec[attacker], f.vec[side]
-    infantry = a[A1] + a[A2]
+    stand = [1.0 if x.verb == "fire" else 2.0 if x.verb == "react" and a[A1] + a[A2] >= 2 else 0.0 for x in ask.choices]
     if s.surprise >> z & 1:
-        stay = 0.0                                              # the attacker has fired already
-    else:
-        shots = f.shell()
-        last = list(a)
-        last[GUNS] = 0.0
-        last[A1 if shots < 2 else A2] += a[GUNS]
-        c = expect(tuple(last), d, f.fort[side], 1, 0, False, min(2, s.hand[side].bit_count() // 2))
-        stay = -f.balance(c) + c.won * f.worth                  # ground that will be lost in any case does not count
-        gone = 0.8 * f.worth if not f.fort[side] else 0.4 * f.worth
-        if c.won * f.worth + stay_risk(c, d, f) < gone or c.won < 0.3:
-            return [1.0 if x.verb == "fire" else 2.0 if x.verb == "react" and infantry >= 2 else 0.0 for x in ask.choices]
-        return [v if x.verb not in ("fire", "react") else -gone for x, v in
-                zip(ask.choices, retreat_values(s, ask, z, NEVER), strict=True)]
-    return [1.0 if x.verb == "fire" else 2.0 if x.verb == "react" and infantry >= 2 else 0.0 for x in ask.choices]
+        return stand                                            # the attacker has fired already
+    last = list(a)
+    last[GUNS] = 0.0
+    last[A1 if f.shell() < 2 else A2] += a[GUNS]
+    c = expect(tuple(last), d, f.fort[side], 1, 0, False, min(2, s.hand[side].bit_count() // 2))
+    gone = (0.4 if f.fort[side] else 0.8) * f.worth             # ground that is given up
+    if c.won < 0.3 or c.won * f.worth + stay_risk(c, d, f) < gone:
+        return stand
+    return [v if x.verb not in ("fire", "react") else -gone for x, v in
+            zip(ask.choices, retreat_values(s, ask, z, NEVER), strict=True)]
 
 
 def stay_risk(c: Clash, d: Vector, f: Field) -> float:
@@ -255,7 +251,7 @@ def stay_risk(c: Clash, d: Vector, f: Field) -> float:
 def where_to_fall_back(s: State, ask: Ask) -> Values:
     """5.4.2 After combat: stay, unless it is better elsewhere."""
     z = ask.args[0]
-    return retreat_values(s, ask, z, 0.12)
+    return retreat_values(s, ask, z, 0.3 if ask.seat == s.active else 0.15)
 
 
 def which_army(s: State, ask: Ask) -> Values:
@@ -278,8 +274,7 @@ def who_stays(s: State, ask: Ask) -> Values:
 
 
 ADVISERS: dict[str, Adviser] = {f.__name__: f for f in (
-    which_battles, where_bonus, which_attack_cards, which_defence_cards, which_to_keep, which_battle, whether_crisis, who_scrambles,
-    who_reacts, which_reroll, how_to_pay, which_cavalry, fire_or_retreat, where_to_fall_back, which_army, who_falls_back, who_stays,
+    which_battles, where_bonus, which_attack_cards, which_defence_cards, which_to_keep, which_battle, whether_crisis,
+    who_scrambles, who_reacts, which_reroll, how_to_pay, which_cavalry, fire_or_retreat, where_to_fall_back, which_army,
+    who_falls_back, who_stays,
 )}
-
-__all__ = ["ADVISERS", "FORT", "INF", "T_BARRAGE"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.games.to_the_last_man.cards import hand_limit
-from marne.games.to_the_last_man.evaluate import FORCE, HEADS, NOBODY, STEPS, Picture, plus, turns_left, unit_vector
+from marne.games.to_the_last_man.evaluate import HEADS, NOBODY, STEPS, Picture, plus, turns_left, unit_vector
 from marne.games.to_the_last_man.hints_base import NEVER, Values, only
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, ART, AUX, EFT, ENGLAND, GERMAN, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_INFANTRY, K_PARIS_GUN, K_SIEGE,
-    K_STOSS, K_TANK, KIND, OF_SIDE, PIECE, PLAIN_INF, ZONES,
+    ARMIES, ARMY, ART, AUX, EFT, GERMAN, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_INFANTRY, K_PARIS_GUN, K_SIEGE,
+    K_STOSS, K_TANK, OF_SIDE, PIECE, ZONES,
 )
 from marne.games.to_the_last_man.production import for_sale, lowest
 from marne.games.to_the_last_man.stacking import fits_army
@@ -25,13 +25,12 @@ MANY = 8                # places that are looked at closely
 CARDS = 1.0             # share of the points that goes into cards
 
 
-# Where a unit is of use ----------------------------------------------------------------------------------------------------------
+# Where a unit is of use -----------------------------------------------------
 
 
 def sites(s: State, side: int, u: int, places: list[int], p: Picture | None = None) -> Values:
     """What the piece `u` adds at each place: a zone, or an army there."""
     p = p or Picture(s, side)
-    g = p.g
     if len(places) > MANY:
         draw = p.draw(side)
 
@@ -40,7 +39,7 @@ def sites(s: State, side: int, u: int, places: list[int], p: Picture | None = No
             return draw[z] + abs(p.locals[z])
 
         bar = sorted((pull(x) for x in places), reverse=True)[MANY - 1]
-        return [v for v in _sites(s, side, u, [x if pull(x) >= bar else -1 for x in places], p)]
+        return _sites(s, side, u, [x if pull(x) >= bar else -1 for x in places], p)
     return _sites(s, side, u, places, p)
 
 
@@ -62,7 +61,7 @@ def _sites(s: State, side: int, u: int, places: list[int], p: Picture) -> Values
             known[z, dug] = sign * (p.after(side, [(-1, z, NOBODY, g.dug[u - ARMIES] if dug else v)]) - base)
         gain = known[z, dug]
         if army >= 0:
-            gain += 0.04 + (0.03 if not s.inside[army] else 0.0)
+            gain += 0.15
             foot, guns = (s.inside[army] & INF).bit_count(), (s.inside[army] & ART).bit_count()
             if AUX >> u & 1:
                 gain += 0.05 if foot > guns + 1 else -0.15 if not foot else 0.0
@@ -88,7 +87,7 @@ def site_of_army(s: State, side: int, a: int, z: int) -> float:
     return out - (0.5 if z == EFT else 0.0)
 
 
-# 8.1 Reorganisation ----------------------------------------------------------------------------------------------------------------
+# 8.1 Reorganisation -----------------------------------------------------
 
 
 def next_shift(s: State, side: int, units: list[int] | None = None) -> tuple[int, int] | None:
@@ -111,7 +110,7 @@ def next_shift(s: State, side: int, units: list[int] | None = None) -> tuple[int
     return None
 
 
-# 7 Production ------------------------------------------------------------------------------------------------------------------------
+# 7 Production -----------------------------------------------------
 
 
 class Budget:
@@ -251,5 +250,3 @@ def where_to_rebuild(s: State, ask: Ask) -> Values:
 
 
 ADVISERS: dict[str, Adviser] = {f.__name__: f for f in (which_order, where_to_build, where_to_rebuild)}
-
-__all__ = ["ADVISERS", "ENGLAND", "FORCE", "KIND", "PLAIN_INF", "site_of_army", "sites"]

@@ -8,6 +8,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.stacking import army_fits, load, may_hold
 from marne.games.to_the_last_man.state import State, holds, zone_of
+from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
 PASSING = {"which_absorbed"}            # decisions in the middle of a move, when a zone may hold more than it will in the end
@@ -53,7 +54,7 @@ def _boards(s: State) -> list[str]:
     if wrong:
         out.append(f"{', '.join(ZONE_IDS[z] for z in bits(wrong))}: held by one side, controlled by the other [4.1]")
     if s.at[EFT] & OF_SIDE[ENTENTE] or s.at[ENGLAND] & OF_SIDE[GERMAN]:
-        out.append("a unit has crossed where it cannot [4.6]")
+        out.append(Said("a unit has crossed where it cannot [4.6]", "une unité est passée où elle ne peut pas [4.6]"))
     return out
 
 
@@ -63,13 +64,13 @@ def _stacks(s: State) -> list[str]:
     for z in range(ZONES):
         for side in (GERMAN, ENTENTE):
             if not s.t.unlimited >> z & 1 and load(s, side, z) > s.t.stack_limit and not passing:
-                out.append(f"{ZONE_IDS[z]} is overstacked [1.2.2]")
+                out.append(Said(f"{ZONE_IDS[z]} is overstacked [1.2.2]", f"{ZONE_IDS[z]} contient trop d'unités [1.2.2]"))
     for a in range(ARMIES):
         if not army_fits(s, a):
-            out.append(f"{IDS[a]} holds more than it can [1.4]")
+            out.append(Said(f"{IDS[a]} holds more than it can [1.4]", f"{IDS[a]} contient plus qu'elle ne peut [1.4]"))
         for u in bits(s.inside[a]):
             if not may_hold(a, u) or not PIECE >> u & 1:
-                out.append(f"{IDS[u]} cannot be in {IDS[a]} [8.1]")
+                out.append(Said(f"{IDS[u]} cannot be in {IDS[a]} [8.1]", f"{IDS[u]} ne peut pas être dans {IDS[a]} [8.1]"))
     return out
 
 

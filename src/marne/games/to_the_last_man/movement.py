@@ -262,7 +262,7 @@ def enter(s: State, u: int, z: int, how: str, rule: str) -> None:
     uncover(s, u, "4.3")
     went(s, u, src, z)
     put(s, u, z)
-    s.apart = 0 if u == UK1 and src == ENGLAND else s.apart & ~(1 << u)         # 4.6: as long as both stay there
+    s.apart = 0 if u == UK1 and src == ENGLAND else s.apart & ~with_contents(s, u)      # 4.6: as long as both stay there
     if s.log is not None:
         s.log.append(Moved(rule, u, src, z, how))
     if foreign:

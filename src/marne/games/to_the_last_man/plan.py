@@ -1,21 +1,21 @@
 """Plans for a Movement Phase: which units go where, so that the battles that follow are worth it (2.0 II.2, II.3).
 
-Actions are tried on a `Picture`, the best one is made, and so on until nothing gains any more. An attack on a zone is one action of
-several units. The plan is then followed move by move.
+Actions are tried on a `Picture`, the best one is made, and so on until nothing gains any more. An attack on a zone is one
+action of several units. The plan is then followed move by move.
 """
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from marne.games.to_the_last_man.evaluate import (
-    A1, A2, FOOT, FORCE, GUNS, HEADS, HOLD, NOBODY, STEPS, Ground, Picture, Vector, ground, minus, unit_vector,
+    A1, A2, FOOT, FORCE, GUNS, HOLD, STEPS, Ground, Picture, Vector, ground, minus, unit_vector,
 )
 from marne.games.to_the_last_man.march import which_move
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, CAV, EFT, ENTENTE, GERMAN, IN_ARMY, INF, OF_SIDE, PLAIN_INF, POOL, ZONES,
+    ARMIES, CAV, EFT, GERMAN, IN_ARMY, INF, ZONES,
 )
 from marne.games.to_the_last_man.stacking import load
-from marne.games.to_the_last_man.state import FULL, LIMITED, PASSED, State, zone_of
+from marne.games.to_the_last_man.state import LIMITED, PASSED, State, zone_of
 from marne.games.to_the_last_man.supply import fed
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
@@ -23,7 +23,7 @@ from marne.parts.bits import bits
 ENOUGH = 0.015          # a move must gain more than this
 TRANSPORT = 0.01        # a move by rail or sea could be wanted elsewhere
 RESERVES = 0.12         # a Strategic Reserves card
-UNFED = 0.6             # share of a stack's worth that is risked out of supply
+TRENCHES = 0.06         # trenches that are left behind (4.3)
 LONGEST = 40            # moves in a plan
 FAR = 3                 # far journeys of a unit that are looked at
 
@@ -144,6 +144,8 @@ class Staff:
         if not self.fed >> dst & 1 and dst != EFT and verb == "move":
             return None
         price = 0.0 if verb == "move" else RESERVES if verb == "reserves" else TRANSPORT
+        if s.entrenched >> u & 1:
+            price += TRENCHES + 0.02 * old[FOOT]
         return Order(u, c, src, dst, old, new, 1, 0 if held else 1, price)
 
     def actions(self, orders: list[Order]) -> list[Action]:
@@ -255,7 +257,7 @@ def _punch(v: Vector) -> float:
     return v[A1] + 2 * v[A2] + 2 * v[GUNS] + 0.3 * v[STEPS]
 
 
-# Following a plan ----------------------------------------------------------------------------------------------------------------
+# Following a plan -------------------------------------------------------------------------------------------------------
 
 _PLANS: dict[tuple[object, ...], list[Order]] = {}
 _KEPT = 400
@@ -264,7 +266,8 @@ _KEPT = 400
 def key(s: State) -> tuple[object, ...]:
     """What a plan depends on, as far as its owner knows it."""
     return (bytes(s.loc), s.turn, s.active, s.level, s.moved, s.half, s.railed, s.entrenched, s.german, s.fresh, s.free, s.mover,
-            s.rails, s.strategics, s.seas, bytes(s.steps), s.hand[s.active], s.hand[1 - s.active].bit_count(), s.ledger, s.t.ds.hash)
+            s.rails, s.strategics, s.seas, bytes(s.steps), s.hand[s.active], s.hand[1 - s.active].bit_count(), s.ledger,
+            s.t.ds.hash)
 
 
 def keep(k: tuple[object, ...], orders: list[Order]) -> None:
@@ -276,6 +279,11 @@ def keep(k: tuple[object, ...], orders: list[Order]) -> None:
 def make_plan(s: State, side: int, level: int, selects: list[int]) -> Plan:
     """The moves of a player turn at this level of Offensive; on a pass a single one."""
     return Staff(s, side, level).plan(selects, 1 if level == PASSED else LONGEST)
+
+
+def kept(s: State) -> list[Order] | None:
+    """The plan that is being followed here, if there is one."""
+    return _PLANS.get(key(s))
 
 
 def next_order(s: State, ask: Ask) -> Order | None:
@@ -294,6 +302,3 @@ def next_order(s: State, ask: Ask) -> Order | None:
             return o
     keep(k, [])
     return None
-
-
-__all__ = ["ARMY", "ENTENTE", "FULL", "HEADS", "NOBODY", "OF_SIDE", "PLAIN_INF", "POOL", "make_plan", "next_order"]

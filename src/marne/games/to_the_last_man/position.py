@@ -1,8 +1,7 @@
 """Situations written by hand: for tests, puzzles, bug reports and analysis. Everything is checked."""
 from __future__ import annotations
 
-import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from marne.games.to_the_last_man import invariants
@@ -17,64 +16,33 @@ from marne.games.to_the_last_man.zones import contested, disputed, friendly
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin
+from marne.kernel.sayings import Said, said
 from marne.parts.bits import bits, mask
+from marne.parts.positions import integer, items, near, number, one, short, table
 
 KEYS = {"game", "scenario", "options", "data", "base", "turn", "phase", "seat", "units", "forts", "control", "hands", "discard",
         "removed", "ledger", "level", "bonus", "fresh", "battles", "passes", "moved"}
 
 
-def _short(v: object) -> str:
-    """A wrong value in an error: whole if it is small."""
-    text = repr(v)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _near(word: object, words: Sequence[str]) -> str:
-    near = difflib.get_close_matches(str(word)[:60], words, 3, 0.4)
-    return f"; did you mean {', '.join(near)}?" if near else ""
-
-
-def _int(data: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    v = data.get(key, default)
-    if not isinstance(v, int) or isinstance(v, bool) or not low <= v <= high:
-        raise BadPosition(f"{key} must be a whole number from {low} to {high}, not {_short(v)}")
-    return v
-
-
-def _table(data: Mapping[str, Any], key: str, example: str) -> Mapping[str, Any]:
-    v = data.get(key, {})
-    if not isinstance(v, Mapping):
-        raise BadPosition(f"{key} must be a table, like {{{example}}}, not {_short(v)}")
-    return v
-
-
-def _list(v: object, what: str, of: str) -> Sequence[object]:
-    if not isinstance(v, list | tuple):
-        raise BadPosition(f"{what} must be a list of {of}, not {_short(v)}")
-    return v
-
-
-def _one(value: object, words: Sequence[str], key: str) -> int:
-    if value not in words:
-        raise BadPosition(f"{key} must be one of {', '.join(words)}, not {_short(value)}")
-    return words.index(str(value))
-
-
 def _zone(s: State, v: object, what: str) -> int:
     z = ZONE.get(str(v), -1)
     if z < 0 or not s.t.playable >> z & 1:
-        raise BadPosition(f"{what}: {_short(v)} is not a zone that units can enter{_near(v, list(ZONE))}", "4.2")
+        hint = near(v, ZONE)
+        raise BadPosition(Said(f"{what}: {short(v)} is not a zone that units can enter{hint}",
+                               f"{what} : {short(v)} n'est pas une zone où des unités peuvent entrer{hint.fr}"), "4.2")
     return z
 
 
 def _zones(s: State, v: object, key: str) -> int:
-    return mask(_zone(s, z, key) for z in _list(v, key, "zones"))
+    return mask(_zone(s, z, key) for z in items(v, key, Said("zones", "de zones")))
 
 
 def _unit(name: object, fort: bool) -> int:
     u = INDEX.get(str(name), -1)
     if u < 0 or (u >= FIRST_FORT) != fort:
-        raise BadPosition(f"there is no {'fort' if fort else 'unit'} {_short(name)}{_near(name, IDS)}")
+        kind = Said("fort", "de fort") if fort else Said("unit", "d'unité")
+        hint = near(name, IDS)
+        raise BadPosition(Said(f"there is no {kind} {short(name)}{hint}", f"il n'y a pas {kind.fr} {short(name)}{hint.fr}"))
     return u
 
 
@@ -83,19 +51,22 @@ def _place(s: State, u: int, value: object) -> None:
     s.entrenched &= ~(1 << u)
     words = str(value).split()
     if not words:
-        raise BadPosition(f"{IDS[u]}: say where it is")
+        raise BadPosition(Said(f"{IDS[u]}: say where it is", f"{IDS[u]} : dites où se trouve cette unité"))
     place, rest = words[0], words[1:]
     if place in ("pool", "gone"):
         put(s, u, POOL if place == "pool" else GONE)
     elif place == "wait":
-        if len(rest) != 1 or not rest[0].isascii() or not rest[0].isdecimal() or not 1 <= int(rest[0][:4]) <= s.law.end_turn:
-            raise BadPosition(f"{IDS[u]}: 'wait' needs the turn of arrival, like 'wait 5', not {_short(value)}", "2.0 I")
+        if len(rest) != 1 or not 1 <= number(rest[0]) <= s.law.end_turn:
+            raise BadPosition(Said(f"{IDS[u]}: 'wait' needs the turn of arrival, like 'wait 5', not {short(value)}",
+                                   f"{IDS[u]} : 'wait' demande le tour d'arrivée, comme 'wait 5', pas {short(value)}"), "2.0 I")
         put(s, u, WAIT)
         s.due[u] = int(rest[0])
         return
     elif place in INDEX and INDEX[place] < ARMIES:
         if not PIECE >> u & 1 or s.loc[INDEX[place]] >= IN_ARMY:
-            raise BadPosition(f"{IDS[u]} cannot be inside {place}: armies hold pieces, and stand on the map before them", "8.1")
+            raise BadPosition(Said(f"{IDS[u]} cannot be inside {place}: armies hold pieces, and stand on the map before them",
+                                   f"{IDS[u]} ne peut pas être dans {place} : une armée contient des pions, et se trouve sur la "
+                                   "carte avant eux"), "8.1")
         put(s, u, IN_ARMY + INDEX[place])
     else:
         put(s, u, _zone(s, place, IDS[u]))
@@ -103,18 +74,20 @@ def _place(s: State, u: int, value: object) -> None:
             s.entrenched |= 1 << u
             rest = []
     if rest:
-        raise BadPosition(f"{IDS[u]}: {_short(' '.join(rest))} is too much; armies and infantry may be 'entrenched'", "7.4")
+        more = short(" ".join(rest))
+        raise BadPosition(Said(f"{IDS[u]}: {more} is too much; armies and infantry may be 'entrenched'",
+                               f"{IDS[u]} : {more} est de trop ; armées et infanterie peuvent être 'entrenched'"), "7.4")
 
 
 def _units(s: State, data: Mapping[str, Any]) -> None:
-    rows = {_unit(name, False): value for name, value in _table(data, "units", 'ge-1 = "liege"').items()}
+    rows = {_unit(name, False): value for name, value in table(data, "units", 'ge-1 = "liege"').items()}
     for u in sorted(rows):                                              # armies first: units 0 to ARMIES - 1
         _place(s, u, rows[u])
     for a in range(ARMIES):                                             # what an army off the map held goes with it
         if s.loc[a] >= IN_ARMY:
             for u in bits(s.inside[a]):
                 put(s, u, POOL)
-    for name, value in _table(data, "forts", "fort-metz = 3").items():
+    for name, value in table(data, "forts", "fort-metz = 3").items():
         f = _unit(name, True)
         top = s.t.fort_value[f]
         if value == "gone":
@@ -123,7 +96,9 @@ def _units(s: State, data: Mapping[str, Any]) -> None:
             s.steps[f - FIRST_FORT] = value
             put(s, f, s.t.fort_zone[f])
         else:
-            raise BadPosition(f"{name} may have a value from {min(top, 1)} to {top} or be 'gone', not {_short(value)}", "8.4")
+            least = min(top, 1)
+            raise BadPosition(Said(f"{name} may have a value from {least} to {top} or be 'gone', not {short(value)}",
+                                   f"{name} peut avoir une valeur de {least} à {top} ou être 'gone', pas {short(value)}"), "8.4")
 
 
 def _cards(s: State, data: Mapping[str, Any]) -> None:
@@ -131,51 +106,57 @@ def _cards(s: State, data: Mapping[str, Any]) -> None:
 
     def take(names: object, what: str) -> int:
         out = 0
-        for name in _list(names, what, "cards"):
+        for name in items(names, what, Said("cards", "de cartes")):
             i = TYPE.get(str(name), -1)
             left = s.deck & OF_TYPE[i] if i >= 0 else 0
             if not left:
-                raise BadPosition(f"{what}: there is no card {_short(name)} left{_near(name, list(TYPE))}", "9.0")
+                hint = near(name, TYPE)
+                raise BadPosition(Said(f"{what}: there is no card {short(name)} left{hint}",
+                                       f"{said(what, 'fr')} : il ne reste pas de carte {short(name)}{hint.fr}"), "9.0")
             c = left & -left
             s.deck &= ~c
             out |= c
         return out
 
-    for seat, names in _table(data, "hands", 'german = ["offensive"]').items():
-        s.hand[_one(seat, SEATS, "hands")] |= take(names, f"hands of {seat}")
+    for seat, names in table(data, "hands", 'german = ["offensive"]').items():
+        s.hand[one(seat, SEATS, "hands")] |= take(names, Said(f"hands of {seat}", f"hands de {seat}"))
     s.discard |= take(data.get("discard", []), "discard")
     s.removed |= take(data.get("removed", []), "removed")
 
 
 def _control(s: State, data: Mapping[str, Any]) -> None:
-    control = _table(data, "control", 'german = ["liege"]')
+    control = table(data, "control", 'german = ["liege"]')
     for seat, zones in control.items():
-        side = _one(seat, SEATS, "control")
+        side = one(seat, SEATS, "control")
         board = _zones(s, zones, "control") & ~(1 << EFT)
         wrong = board & s.hold[1 - side] & ~s.hold[side]
         if wrong:
             names = ", ".join(z for z, i in ZONE.items() if wrong >> i & 1)
-            raise BadPosition(f"control: {names} is held by the other side", "4.1")
+            raise BadPosition(Said(f"control: {names} is held by the other side",
+                                   f"control : {names} est tenue par l'autre camp"), "4.1")
         s.german = s.german & ~board if side == ENTENTE else s.german | board
 
 
 def _turn_state(s: State, data: Mapping[str, Any], side: int) -> None:
     """What is going on in the player turn."""
-    s.level = _one(data.get("level", "full" if DECLARATION <= s.phase <= COMBAT else "pass"), LEVELS, "level")
+    s.level = one(data.get("level", "full" if DECLARATION <= s.phase <= COMBAT else "pass"), LEVELS, "level")
     if s.level == PASSED:
         s.free = s.t.free_moves
     if data.get("bonus") is not None:
         i = TYPE.get(str(data["bonus"]), -1)
         if i < 0 or not s.t.bonus_dice[i]:
-            raise BadPosition(f"bonus must be a special Offensive, not {_short(data['bonus'])}", "9.1")
+            wrong = short(data["bonus"])
+            raise BadPosition(Said(f"bonus must be a special Offensive, not {wrong}",
+                                   f"bonus doit être une Offensive spéciale, pas {wrong}"), "9.1")
         s.bonus = i
     s.fresh = _zones(s, data.get("fresh", []), "fresh")
     s.battles = _zones(s, data.get("battles", []), "battles")
     if s.fresh & ~disputed(s):
-        raise BadPosition("fresh: only disputed zones", "5.1.1")
+        raise BadPosition(Said("fresh: only disputed zones", "fresh : des zones disputées seulement"), "5.1.1")
     if s.battles & ~contested(s):
-        raise BadPosition("battles: only zones with units of both sides", "5.1.2")
-    s.moved = mask(_unit(name, False) for name in _list(data.get("moved", []), "moved", "units"))
+        raise BadPosition(Said("battles: only zones with units of both sides",
+                               "battles : seulement des zones où les deux camps ont des unités"), "5.1.2")
+    s.moved = mask(_unit(name, False) for name in items(data.get("moved", []), "moved", Said("units", "d'unités")))
     s.opened = friendly(s, side)
 
 
@@ -183,25 +164,28 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     """A state at its first decision, from `phase` (and in a player turn `seat`) on."""
     unknown = set(data) - KEYS
     if unknown:
-        raise BadPosition(f"unknown key {_short(sorted(unknown)[0])}; known are {', '.join(sorted(KEYS))}")
+        name, known = short(sorted(unknown)[0]), ", ".join(sorted(KEYS))
+        raise BadPosition(Said(f"unknown key {name}; known are {known}", f"clé inconnue {name} ; les clés sont {known}"))
     scenario, overlay = data.get("scenario", "1914"), data.get("data")
     if isinstance(scenario, bool) or not isinstance(scenario, str | int):
-        raise BadPosition(f"scenario must be the year of a start, not {_short(scenario)}")
+        raise BadPosition(Said(f"scenario must be the year of a start, not {short(scenario)}",
+                               f"scenario doit être l'année d'un début de partie, pas {short(scenario)}"))
     if overlay is not None and not isinstance(overlay, str):
-        raise BadPosition(f"data must be the name of an overlay folder, not {_short(overlay)}")
-    s = new_state(str(scenario), _table(data, "options", "scramble = true"), overlay, chance)
-    s.turn = _int(data, "turn", s.law.start_turn, 1, s.law.end_turn)
-    if _one(data.get("base", "setup"), ("setup", "empty"), "base"):
+        raise BadPosition(Said(f"data must be the name of an overlay folder, not {short(overlay)}",
+                               f"data doit être le nom d'un dossier de données modifiées, pas {short(overlay)}"))
+    s = new_state(str(scenario), table(data, "options", "scramble = true"), overlay, chance)
+    s.turn = integer(data, "turn", s.law.start_turn, 1, s.law.end_turn)
+    if one(data.get("base", "setup"), ("setup", "empty"), "base"):
         for u in reversed(range(UNITS)):
             put(s, u, GONE if u >= FIRST_FORT else POOL)
         s.entrenched = s.apart = 0
     _units(s, data)
     _control(s, data)
     _cards(s, data)
-    s.ledger = _int(data, "ledger", s.ledger, -99, 99)
-    s.passes = _int(data, "passes", 0, 0, 1)
-    side = _one(data.get("seat", "german"), SEATS, "seat")
-    s.phase = 1 + _one(data.get("phase", "offensive"), PHASES[1:], "phase")
+    s.ledger = integer(data, "ledger", s.ledger, -99, 99)
+    s.passes = integer(data, "passes", 0, 0, 1)
+    side = one(data.get("seat", "german"), SEATS, "seat")
+    s.phase = 1 + one(data.get("phase", "offensive"), PHASES[1:], "phase")
     s.active = side
     if MOVEMENT <= s.phase <= COMBAT:
         _turn_state(s, data, side)

@@ -213,11 +213,13 @@ async def instead_of_fire(s: State, side: int, z: int) -> int:
 async def pursue(s: State, side: int, z: int, fleeing: int) -> None:
     """8.3.1 [PURSUIT] Cavalry fires at those who retreat instead of firing, unless infantry stays or cavalry is among them.
 
-    T-32: the losses fall on who retreats; forts that stay do not matter.
+    T-32: the losses fall on who retreats; forts that stay do not matter. Biplanes in Bad Weather are no part of it (9.5).
     """
     foe = 1 - side
     riders = force(s, side, z) & CAV
-    if not riders or fleeing & CAV or force(s, foe, z) & INF:
+    if s.weather:
+        fleeing &= ~BIPLANE
+    if not riders or not fleeing & PIECE or fleeing & CAV or force(s, foe, z) & INF:
         return
     if s.log is not None:
         s.log.append(StepBegan("8.3.1 [PURSUIT]", "pursuit", side))

@@ -100,10 +100,12 @@ def silence(s: State, u: int, z: int, foes: int, defending: bool) -> str:
     b = 1 << u
     if b & s.retreated:
         return "retreated"
+    if b & BIPLANE and s.weather:
+        return "weather"
     if (defence_power(s, u, z) if defending else attack_power(s, u, z, foes)) or u >= FIRST_FORT:
         return ""
     if b & BIPLANE:
-        return "weather" if s.weather else "reacting" if b & s.reacting else "dogfought"
+        return "reacting" if b & s.reacting else "dogfought"
     if b & CAV and not defending:
         return "raid"
     if b & SIEGE and not defending:
@@ -207,9 +209,9 @@ def owed(s: State, inner: list[tuple[str, dict[str, Any]]]) -> dict[str, Any] | 
 
 
 def forced(s: State, inner: list[tuple[str, dict[str, Any]]]) -> int:
-    """8.2.2, 8.3.5 Armies of the defender that hits of Stosstruppen or tanks force out."""
+    """8.2.2, 8.3.5 Armies of the defender that hits of Stosstruppen or tanks force out, as many as still have to go."""
     for name, local in reversed(inner):
-        if name == "after_combat":
+        if name == "after_combat" and local.get("side") == 1 - s.active:
             return int(local.get("must", 0))
         if name == "battle":
             return int(local.get("forced", 0) or 0)

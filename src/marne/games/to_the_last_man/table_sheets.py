@@ -35,6 +35,14 @@ def season_name(s: State, turn: int, lang: str) -> str:
     return (t.label_fr if lang == "fr" else t.label_en)[min(turn, LAST)]
 
 
+def since(s: State, turn: int, lang: str) -> str:
+    """A season as one says from when on: 'Summer 1917', 'l'été 1917'."""
+    name = season_name(s, turn, lang)
+    if lang != "fr":
+        return name
+    return ("le " if name.startswith("P") else "l'") + name[0].lower() + name[1:]
+
+
 # 7 Production -------------------------------------------------------------------------------------------------------------
 
 PRICE_RULE = {"infantry": "7.6 [1BP.3]", "cavalry": "7.6 [1BP.4]", "artillery": "7.6 [1BP.5]", "biplane": "7.6 [1BP.6]",
@@ -63,8 +71,8 @@ def stock(s: State, side: int, lang: str) -> list[dict[str, Any]]:
         elif not pool:
             why = reason(("no counter left in the pool", "plus de pion en réserve"), "1.2.1", lang)
         elif not ready:
-            date = season_name(s, dates[0], lang) if dates else ""
-            why = reason((f"from {date}", f"à partir de : {date}"), "8.3.4 [build]" if kind == K_BIPLANE else "7.6", lang)
+            date = since(s, dates[0], lang) if dates else ""
+            why = reason((f"from {date}", f"dès {date}"), "8.3.4 [build]" if kind == K_BIPLANE else "7.6", lang)
         elif cost > s.bp[side]:
             why = reason((f"costs {cost} BP", f"coûte {cost} BP"), PRICE_RULE[KINDS[kind]], lang)
         elif not room:
@@ -72,7 +80,7 @@ def stock(s: State, side: int, lang: str) -> list[dict[str, Any]]:
         out.append({"counter": f"{NATIONS[nation]}-{KINDS[kind]}", "nation": NATIONS[nation], "kind": KINDS[kind],
                     "unit": IDS[some], "name": say((counter_name(n, "en"), counter_name(n, "fr")), lang), "cost": cost,
                     "left": ready.bit_count(), "later": (pool & ~ready).bit_count(),
-                    "from": season_name(s, dates[0], lang) if dates else "",
+                    "from": since(s, dates[0], lang) if dates else "",
                     "rule": PRICE_RULE[KINDS[kind]], "why": why})
     return out
 
@@ -128,8 +136,8 @@ def own_plan(s: State, side: int, lang: str) -> dict[str, Any]:
     if side == GERMAN:
         why = None
         if s.turn < t.promote_from:
-            date = season_name(s, t.promote_from, lang)
-            why = reason((f"from {date}", f"à partir de : {date}"), "7.5", lang)
+            date = since(s, t.promote_from, lang)
+            why = reason((f"from {date}", f"dès {date}"), "7.5", lang)
         elif not s.pool & STOSS:
             why = reason(("no counter left in the pool", "plus de pion en réserve"), "1.2.1", lang)
         elif not recruits(s):
@@ -155,6 +163,8 @@ def production(g: State, seat: int | None, lang: str) -> dict[str, Any] | None:
     planning = -1 if s.committed & 1 << ENTENTE else ENTENTE if s.committed & 1 << GERMAN else GERMAN
     sides = {SEATS[x]: {"income": s.t.income[x][s.turn],
                         "state": "sealed" if s.committed >> x & 1 else "planning" if x == planning else "waiting"} for x in BOTH}
+    if seat is not None and sides[SEATS[seat]]["state"] == "waiting":
+        s.bp[seat] = s.t.income[seat][s.turn]                           # not counted out yet
     own = None if seat is None else own_plan(s, seat, lang)
     return {"turn": s.turn, "season": season_name(s, s.turn, lang), "rule": "7.0", "sides": sides, "own": own}
 

@@ -368,7 +368,7 @@ words({
   ab_made: ["Licence", "Licence"],
   ab_made1: ["The program is free software; its licence comes with it. No fonts, scripts or images are fetched from elsewhere, and nothing about you is sent anywhere.", "Le programme est un logiciel libre, livré avec sa licence. Aucune police, aucun script, aucune image ne vient d'ailleurs, et rien de vous n'est envoyé ailleurs."],
   ab_more: ["More", "Pour aller plus loin"],
-  lb_gi: ["Grand Illusion", "Grand Illusion"], lb_gi_when: ["Mirage of Glory, 1914", "Mirage de la gloire, 1914"],
+  lb_gi: ["Grand Illusion", "Grand Illusion"], lb_gi_when: ["August to November 1914", "D'août à novembre 1914"],
   lb_gi_t: ["Corps and headquarters on a map of hexes, from the frontiers to the Marne and the race to the sea.", "Corps d'armée et quartiers généraux sur une carte d'hexagones, des frontières à la Marne et à la course à la mer."],
   lb_lm: ["To the Last Man!", "To the Last Man!"], lb_lm_when: ["The Great War in the West, 1914–1919", "La Grande Guerre à l'Ouest, 1914-1919"],
   lb_lm_t: ["Armies, trenches, gas and tanks on a map of areas, with a hand of cards: the whole war on the Western Front, from any year.", "Armées, tranchées, gaz et chars sur une carte de zones, une main de cartes : toute la guerre sur le front occidental, à partir de l'année de votre choix."],

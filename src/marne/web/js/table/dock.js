@@ -19,6 +19,10 @@ export class Dock {
     /** The question for which the dock has been opened or closed by hand. */
     this.turned = "";
     this.turnedWide = false;
+    let was = tight();
+    const sized = () => { const now = tight(); if (now !== was) { was = now; desk.changed("dock"); } };
+    window.addEventListener("resize", sized);
+    desk.ends.push(() => window.removeEventListener("resize", sized));
   }
 
   get question() { const { desk } = this; return `${desk.table.version} ${desk.panel ?? ""}`; }

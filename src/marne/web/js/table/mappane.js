@@ -248,7 +248,7 @@ export class MapPane {
     const { desk } = this;
     for (const p of desk.game.panels) {
       const at = p.holds?.(fresh) ?? null;
-      if (at === null || desk.past || now.last < before.last || !fresh.length || !desk.player || this.shut.has(p.id) || desk.panel !== p.id && !(before.decision?.yours && at === before.last + 1)) continue;
+      if (at === null || desk.past || now.last < before.last || !fresh.length || !desk.player || this.shut.has(p.id) || desk.panel !== p.id && !(before.decision?.yours && (at === before.last + 1 || p.keeps && fresh.some(l => l.n === before.last + 1 && l.kind === "BattleBegan")))) continue;
       const goesOn = (/** @type {import("../types.js").Table} */ x) => { try { return !!p.opens?.(x) && !p.over?.(x); } catch { return false; } };
       if (at === now.n && goesOn(now)) return;
       const held = this.held = { id: p.id, table: now };

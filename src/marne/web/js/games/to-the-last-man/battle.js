@@ -11,6 +11,7 @@ import { cardArt } from "./vignettes.js";
 /** @typedef {import("../../game.js").Acts} Acts */
 /** @typedef {import("../../game.js").Look} Look */
 /** @typedef {import("../../game.js").ChoiceInfo} ChoiceInfo */
+/** @typedef {import("../../game.js").LogLine} LogLine */
 /** @typedef {import("./battle-log.js").Told} Told */
 /** @typedef {import("./battle-log.js").Step} Step */
 /** @typedef {import("./battle-log.js").Throw} Throw */
@@ -184,8 +185,30 @@ function draw(t, look, acts) {
         h("div", { class: "lmp-sequence", role: "log", "aria-label": say("lmp.bat.log"), tabindex: "0" }, played.length ? played.map(x => stepEl(s, x, x === last)) : h("p", { class: "lmp-none" }, say("lmp.bat.before"))),
         actsRow(s), force(s, s.below)),
       aside(s))), t, acts);
+  looked(t);
   reveal(root, `${t.id} ${t.version} ${t.n} ${window.innerWidth} ${played.length} ${last?.throws.length ?? 0}`);
   return root;
+}
+
+/** The last die that was thrown, and the last one that has been in sight long enough; as numbers of log lines. */
+const dice = { thrown: -1, seen: -1 };
+const LOOK_MS = 1500;
+/** What happens in a battle. */
+const OF_BATTLE = new Set(["Fired", "Rerolled", "HitsScored", "Absorbed", "Eliminated", "FortReduced", "FortFell", "MustRetreat", "HitsWasted", "BattleEnded"]);
+/** @param {LogLine[]} lines */
+const lastDie = lines => lines.findLast(l => l.kind === "Fired" || l.kind === "Rerolled")?.i ?? -1;
+
+/** Dice that the person is asked about, or has had before his eyes for a while, need not be shown again. @param {Table} t */
+function looked(t) {
+  const last = lastDie(logOf(t));
+  if (t.decision?.yours) dice.seen = Math.max(dice.seen, last);
+  else window.setTimeout(() => { if (document.querySelector(".lmp-battle")) dice.seen = Math.max(dice.seen, last); }, LOOK_MS);
+}
+
+/** The moment whose dice have not been looked at yet, if the game goes on without them. @param {LogLine[]} fresh */
+function unseen(fresh) {
+  dice.thrown = Math.max(dice.thrown, lastDie(fresh));
+  return dice.thrown > dice.seen ? fresh.findLast(l => OF_BATTLE.has(l.kind))?.n ?? null : null;
 }
 
 /** @type {import("../../game.js").Panel} */
@@ -195,6 +218,6 @@ export const battle = {
   opens: t => !!t.facts?.battle && !ON_MAP.test(t.decision?.message ?? ""),
   keeps: t => !!t.facts?.battle && !ON_MAP.test(t.decision?.message ?? ""),
   over: t => !t.facts?.battle || !!t.facts.battle.over,
-  holds: fresh => fresh.findLast(l => l.kind === "Fired" || l.kind === "Rerolled")?.n ?? null,
+  holds: unseen,
   draw,
 };

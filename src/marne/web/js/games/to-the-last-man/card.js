@@ -2,8 +2,8 @@
 /** All about a unit: fire, move, price, dates, what has become of it this turn, what it can do now, where its values come from. */
 import { chip, h, icon } from "../../dom.js";
 import { t as say } from "../../i18n.js";
-import { about, choices, counterEl, INFANTRY, kindName, named, nationName, shortChip, sorted, unitOf, unitsOf, whereWords } from "./kit.js";
-import { getGround, unit, unitName } from "./known.js";
+import { about, choices, counterEl, INFANTRY, kindName, named, nationName, shortChip, since, sorted, unitOf, unitsOf, whereWords } from "./kit.js";
+import { unit, unitName } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -20,16 +20,13 @@ const TRAITS = {
 /** @type {Record<string, string>} */
 const MARK_RULE = { moved: "4.1", half: "8.3.1", railed: "4.4", retreated: "5.4", dogfought: "2.0 II.4.a [spent]", reacting: "8.3.4 [METHODS 3]", shifted: "8.1", joined: "8.1", left: "8.1" };
 
-/** @param {number} turn */
-const season = turn => named((getGround().turns ?? []).find((/** @type {any} */ x) => x.turn === turn)) || String(turn);
-
 /** Values as printed. @param {any} p @param {import("./kit.js").Unit} u */
 function values(p, u) {
   const fire = (/** @type {number} */ n) => n ? `F${n}` : "–", rows = [];
   if (p.kind === "fort") rows.push([say("lmp.card.strength"), `${u.strength ?? p.value} / ${p.value}`, "8.4"], [say("lmp.card.fire"), say("lmp.card.dice", { n: u.strength ?? p.value, f: p.f.defence }), "8.4 [fire]"]);
   else if (p.kind === "army") rows.push([say("lmp.card.strength"), u.strength ?? 0, "5.3.1"], [say("lmp.army.inf"), p.slots.infantry, "8.1"], [say("lmp.army.aux"), p.slots.auxiliary, "8.1"]);
   else rows.push([say("lmp.card.attack"), `${fire(p.f.attack)}${p.shots > 1 ? ` ×${p.shots}` : ""}`, RULE[p.kind]], [say("lmp.card.defence"), `${fire(p.f.defence)}${p.f.entrenched && p.f.entrenched !== p.f.defence ? ` · ${say("lmp.card.dug")} ${fire(p.f.entrenched)}` : ""}`, p.f.entrenched ? "8.2.1 [ENTRENCH fire]" : RULE[p.kind]]);
-  if (p.kind !== "fort") rows.push([say("lmp.card.move"), p.move, "4.1"], [say("lmp.card.cost"), `${p.cost} ${say("lmp.bp")}${p.rebuild ? ` · ${say("lmp.card.rebuild")}` : p.from_turn > 1 ? ` · ${say("lmp.card.from", { date: season(p.from_turn) })}` : ""}`, "7.6"]);
+  if (p.kind !== "fort") rows.push([say("lmp.card.move"), p.move, "4.1"], [say("lmp.card.cost"), `${p.cost} ${say("lmp.bp")}${p.rebuild ? ` · ${say("lmp.card.rebuild")}` : p.from_turn > 1 ? ` · ${say("lmp.card.from", { date: since(p.from_turn) })}` : ""}`, "7.6"]);
   return h("table", null, h("caption", { class: "sr" }, named(p)), h("tbody", null, rows.map(([k, v, r]) => h("tr", null, h("th", { scope: "row" }, k), h("td", null, v), h("td", { class: "r" }, shortChip(String(r)))))));
 }
 

@@ -241,4 +241,7 @@ function abroad(b) {
 }
 
 /** Name, x, y, turn. @type {[string, number, number, number][]} */
-const RIVERS = [];
+const RIVERS = [
+  ["Seine", 527, 913, 22], ["Oise", 790, 754, -65], ["Aisne", 980, 796, -12], ["Somme", 533, 583, 26], ["Marne", 1007, 935, 28], ["Meuse", 1262, 723, 61],
+  ["Seine", 886, 1143, -8], ["Aube", 1065, 1103, 32], ["Yonne", 905, 1295, 61], ["Moselle", 1466, 1030, -80], ["Rhein", 1886, 1188, -61],
+];

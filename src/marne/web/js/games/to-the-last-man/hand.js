@@ -2,7 +2,7 @@
 /** The hand of cards under the map: what each card can do now, the piles, and how many cards the other holds. */
 import { chip, drawing, h, icon } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
-import { cardName, cardText, choices, foe, named, sideName, verb } from "./kit.js";
+import { cardName, cardText, choices, foe, named, sideName, since, verb } from "./kit.js";
 import { cardType, getGround, zoneName } from "./known.js";
 import { cardArt, cardBack } from "./vignettes.js";
 
@@ -49,15 +49,12 @@ function stacks(t) {
 function reason(t, s) {
   const c = cardType(s.type), fam = familyOf(s.type), own = t.view.active === t.view.seat, rule = c?.rule ?? "9.0";
   if (s.frozen) return [say("lmp.hand.frozen"), say("lmp.hand.frozen.long"), "2.0 II.1"];
-  if (c && c.from_turn > t.view.turn && (fam !== "offensive")) return [say("lmp.hand.from", { date: season(c.from_turn) }), say("lmp.hand.from.long", { date: season(c.from_turn) }), rule];
+  if (c && c.from_turn > t.view.turn && (fam !== "offensive")) return [say("lmp.hand.from", { date: since(c.from_turn) }), say("lmp.hand.from.long", { date: since(c.from_turn) }), rule];
   if (fam === "crisis" && c?.side && c.side !== t.view.seat) return [say("lmp.hand.ersatz"), say("lmp.hand.crisis.other"), rule];
   if (fam === "crisis" && !(t.facts?.tracks?.crises ?? []).some((/** @type {any} */ x) => x.card === s.type && x.name)) return [say("lmp.hand.year"), say("lmp.hand.year.long"), rule];
   const key = fam === "offensive" || fam === "crisis" ? own ? "begin" : "turn" : fam === "combat" ? "declare" : fam === "movement" ? "move" : fam === "weather" ? "defend" : "loss";
   return [say(`lmp.hand.${key}`), say(`lmp.hand.${key}.long`), rule];
 }
-
-/** @param {number} turn */
-const season = turn => named((getGround().turns ?? []).find((/** @type {any} */ x) => x.turn === turn)) || String(turn);
 
 /** What a click would do, in two words on the card. @param {ChoiceInfo[]} list @param {string} type */
 function deed(list, type) {

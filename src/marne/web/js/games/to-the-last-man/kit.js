@@ -2,7 +2,7 @@
 /** What all panels of To the Last Man! share: units of the view, names, links, counters that can be clicked, the log. */
 import { chip, drawing, h } from "../../dom.js";
 import { lang, t as say } from "../../i18n.js";
-import { cardType, counterSvg, unit, unitName, zone, zoneName } from "./known.js";
+import { cardType, counterSvg, getGround, unit, unitName, zone, zoneName } from "./known.js";
 import { popCards } from "./pop.js";
 import "./words-panels.js";
 
@@ -65,6 +65,12 @@ export const cardText = type => { const c = cardType(type); return c ? (lang() =
 export const choices = (t, look) => t.decision?.yours && !look?.past && t.status === "running" ? t.decision.choices : [];
 /** @param {ChoiceInfo} c */
 export const verb = c => c.text.split(" ")[0];
+
+/** The season of a turn, as one says from when on. @param {number} turn */
+export function since(turn) {
+  const name = named((getGround().turns ?? []).find((/** @type {any} */ x) => x.turn === turn)) || String(turn);
+  return lang() === "fr" ? name.replace(/^Printemps/, "le printemps").replace(/^[ÉAH]/, (/** @type {string} */ c) => `l'${c.toLowerCase()}`) : name;
+}
 
 /** A number with its sign: +1, −2, 0. @param {number} n */
 export const signed = n => n > 0 ? `+${n}` : minus(n);

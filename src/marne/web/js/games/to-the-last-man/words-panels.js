@@ -57,7 +57,7 @@ words({
   "lmp.hand.do.where": ["choose the zone", "choisir la zone"], "lmp.hand.frozen": ["next player turn", "au prochain tour"],
   "lmp.hand.frozen.long": ["Drawn while passing: it waits until the opponent's player turn.", "Piochée en passant : elle attend le tour de l'adversaire."],
   "lmp.hand.from": ["from {date}", "dès {date}"],
-  "lmp.hand.from.long": ["Its effect begins in {date}; until then it serves as Ersatz.", "Son effet commence : {date} ; d'ici là elle sert d'Ersatz."],
+  "lmp.hand.from.long": ["Its effect begins in {date}; until then it serves as Ersatz.", "Elle n'a d'effet que dès {date} ; d'ici là elle sert d'Ersatz."],
   "lmp.hand.ersatz": ["as Ersatz only", "en Ersatz seulement"],
   "lmp.hand.crisis.other": ["This crisis is the other side's to play; for you it serves as Ersatz.", "Cette crise se joue par l'autre camp ; pour vous elle sert d'Ersatz."],
   "lmp.hand.year": ["not this year", "pas cette année"],

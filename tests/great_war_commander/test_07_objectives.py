@@ -1,0 +1,204 @@
+"""7.3 Control of objectives: by moving in, by driving out; buildings, tanks, runners."""
+from __future__ import annotations
+
+import pytest
+
+from marne.games.great_war_commander.events import ControlTaken, PointsScored
+from marne.games.great_war_commander.grid import HEX
+from marne.games.great_war_commander.harm import eliminate
+from marne.games.great_war_commander.pieces import GOAL, INDEX, SEATS
+from marne.games.great_war_commander.state import put
+from marne.games.great_war_commander.victory import count_up, occupy, reveal_goal, take_control, worth
+from marne.kernel.run import GameOver
+from marne.parts.bits import mask
+from tests.great_war_commander.arena import Arena
+
+GOALS = ("H6", "D3", "D9", "L3", "L9")
+
+
+def held(a: Arena, n: int) -> str:
+    v = a.s.held[n - 1]
+    return SEATS[v - 1] if v else ""
+
+
+@pytest.mark.rules("7.3.1")
+def test_7_3_1_whoever_is_alone_in_it_takes_it() -> None:
+    a = Arena({"H7": "ge-inf", "O6": "ge-inf", "A6": "fr-inf"}, goals=GOALS)
+    assert held(a, 1) == ""
+    a.order(23).play("activate ge-inf.1", "step H6", "step H5", "stop")
+    assert held(a, 1) == "german"                            # the last one who was there, though he has gone on
+
+
+@pytest.mark.rules("7.3.1")
+def test_7_3_1_control_lasts_until_another_side_is_alone_there() -> None:
+    a = Arena({"H7": "fr-inf", "O6": "ge-inf", "A6": "fr-inf"}, active="allied", goals=GOALS, held={1: "german"})
+    a.order(23).play("activate fr-inf.1", "step H6", "stop")
+    assert held(a, 1) == "allied" and [e.side for e in a.log(ControlTaken)] == [1]
+
+
+@pytest.mark.rules("7.3.1", "O16.4.3")
+def test_7_3_1_not_while_enemies_stand_there_but_after_the_melee() -> None:
+    a = Arena({"H7": "fr-zou fr-cne-barnier", "H6": "ge-abt", "O6": "ge-inf", "A6": "fr-inf"}, active="allied", goals=GOALS,
+              held={1: "german"}, allied=["O16"], dice=["1-2", "6-5"])
+    a.turn().play(f"order {a.s.t.cards[a.s.hand[1].bit_length() - 1].id}", "activate fr-zou.1", "advance fr-zou.1 H6")
+    assert held(a, 1) == "german" or a.where("ge-abt.1") == "lost"
+    a.calm()
+    assert a.where("ge-abt.1") == "lost" and held(a, 1) == "allied"
+
+
+@pytest.mark.rules("7.3.1.3", "O27.2.2")
+def test_7_3_1_3_a_runner_takes_nothing_but_keeps_what_is_held() -> None:
+    a = Arena({"H7": "ge-bote", "O6": "ge-inf", "A6": "fr-inf"}, goals=GOALS)
+    a.order(23).play("activate ge-bote.1", "step H6", "stop")
+    assert held(a, 1) == ""
+    b = Arena({"H7": "ge-bote", "O6": "ge-inf", "A6": "fr-inf"}, goals=GOALS, held={1: "allied"})
+    b.order(23).play("activate ge-bote.1", "step H6", "stop")
+    assert held(b, 1) == "allied"
+
+
+@pytest.mark.rules("7.3.1.3", "7.3.1")
+def test_7_3_1_3_a_leader_with_the_runner_takes_it() -> None:
+    a = Arena({"H7": "ge-lt-ebel", "H6": "ge-bote", "O6": "ge-inf", "A6": "fr-inf"}, goals=GOALS)
+    a.order(23).play("activate ge-lt-ebel", "done", "step H6", "stop")
+    assert held(a, 1) == "german"
+
+
+# 7.3.1.1 Buildings of several hexes -------------------------------------------------------------------------------------------
+
+
+def house(units: dict[str, str], **kw: object) -> Arena:
+    """Objective 1 is the building of H6, H7 and I7."""
+    a = Arena(units, goals=GOALS, ground={"H6": "building", "H7": "building", "I7": "building"}, **kw)  # type: ignore[arg-type]
+    f = a.s.law.field
+    f.goals[0] = mask(HEX[h] for h in ("H6", "H7", "I7"))
+    f.in_goals |= f.goals[0]
+    return a
+
+
+@pytest.mark.rules("7.3.1.1", "T104-a")
+def test_7_3_1_1_any_hex_of_the_building_counts() -> None:
+    a = house({"I8": "ge-inf", "O6": "ge-inf", "A6": "fr-inf"})
+    a.order(23).play("activate ge-inf.1", "step I7", "stop")
+    assert held(a, 1) == "german"
+
+
+@pytest.mark.rules("7.3.1.1", "T104-a")
+@pytest.mark.parametrize("enemy", ["fr-inf", "fr-adl"])
+def test_7_3_1_1_every_hex_must_be_free_of_enemies(enemy: str) -> None:
+    a = house({"I8": "ge-inf", "H6": enemy, "O6": "ge-inf", "A6": "fr-inf"}, held={1: "allied"})
+    a.order(23).play("activate ge-inf.1", "step I7", "stop")
+    assert held(a, 1) == "allied"
+
+
+@pytest.mark.rules("7.3.1.1", "7.3.1")
+def test_7_3_1_1_when_the_last_enemy_in_the_building_goes_or_falls_it_changes_hands() -> None:
+    a = house({"I7": "ge-inf", "H6": "fr-inf", "A6": "fr-inf"}, held={1: "allied"}, active="allied")
+    a.order(23).play("activate fr-inf.1", "step H5", "stop")
+    assert held(a, 1) == "german"
+    b = house({"I7": "ge-inf", "H6": "fr-inf", "A6": "fr-inf"}, held={1: "allied"})
+    eliminate(b.s, INDEX["fr-inf.1"], "fire", "3.2.4")
+    assert held(b, 1) == "german"
+
+
+# 7.3.1.2 Tanks ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("7.3.1.2", "7.3.3-c")
+def test_EX10_a_tank_that_takes_an_objective_scores_one() -> None:
+    a = Arena({"H7": "fr-schneider", "A6": "fr-inf", "D4": "ge-inf", "O6": "ge-inf"}, active="allied", goals=("A1", "A11", "H6", "O1", "O11"))
+    a.order(23).play("activate fr-schneider.1", "step H6", "stop")
+    assert held(a, 3) == "allied" and a.s.vp == -1
+    put(a.s, INDEX["fr-schneider.1"], HEX["H7"])
+    put(a.s, INDEX["ge-inf.1"], HEX["H6"])
+    occupy(a.s, HEX["H6"], INDEX["ge-inf.1"])
+    assert held(a, 3) == "german" and a.s.vp == -1           # an infantryman who retakes it has nothing for it
+
+
+@pytest.mark.rules("7.3.1.2")
+def test_7_3_1_2_not_for_an_objective_its_side_holds_already() -> None:
+    a = Arena({"H7": "fr-schneider", "A6": "fr-inf", "O6": "ge-inf"}, active="allied", goals=GOALS, held={1: "allied"})
+    a.order(23).play("activate fr-schneider.1", "step H6", "stop")
+    assert a.s.vp == 0
+
+
+@pytest.mark.rules("7.3.1.2", "O16.4.3")
+def test_7_3_1_2_nor_if_it_only_comes_after_the_infantry() -> None:
+    a = Arena({"H7": "fr-schneider", "H6": "fr-inf", "O6": "ge-inf"}, active="allied", goals=GOALS, held={1: "allied"})
+    a.order(16).play("activate fr-schneider.1", "advance fr-schneider.1 H6")
+    assert a.s.vp == 0
+
+
+@pytest.mark.rules("7.3.1.2", "7.3.1")
+def test_7_3_1_2_a_tank_that_wins_the_melee_takes_it() -> None:
+    a = Arena({"H7": "fr-schneider", "H6": "ge-abt", "A6": "fr-inf", "O6": "ge-inf"}, active="allied", goals=GOALS,
+              held={1: "german"}, allied=["O16"], dice=["1-2", "6-5"])
+    card = a.s.t.cards[a.s.hand[1].bit_length() - 1].id
+    a.turn().play(f"order {card}", "activate fr-schneider.1", "advance fr-schneider.1 H6").calm()
+    assert a.where("ge-abt.1") == "lost" and held(a, 1) == "allied"
+    assert a.s.vp == -(1 + 1)                                # the squad and the tank's point
+
+
+@pytest.mark.rules("7.3.1.2", "7.3.1.1")
+def test_7_3_1_2_so_does_a_tank_that_is_left_alone_in_the_building() -> None:
+    a = house({"I7": "fr-schneider", "H6": "ge-inf", "O6": "ge-inf"}, held={1: "german"})
+    eliminate(a.s, INDEX["ge-inf.1"], "fire", "3.2.4")
+    assert held(a, 1) == "allied" and a.s.vp == -(2 + 1)
+
+
+# 7.3.2, 7.3.3 What they are worth ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("7.3.2", "7.3.2-a")
+def test_EX11_the_markers_of_one_objective_add_up() -> None:
+    a = Arena({"H7": "ge-inf", "A6": "fr-inf"})
+    assert worth(a.s, sum(1 << GOAL[f"obj-{g}"] for g in "cgk"), 2) == 6
+
+
+@pytest.mark.rules("7.3.3", "7.3.3-c")
+def test_EX12_an_open_objective_of_four_swings_the_score_by_eight() -> None:
+    a = Arena({"H7": "fr-inf", "O6": "ge-inf", "A6": "fr-inf"}, active="allied", goals=("A1", "A11", "O1", "H6", "O11"),
+              held={4: "german"})
+    markers = [g for g in GOAL.values() if a.s.t.goals[g].kind == "objective" and a.s.t.goals[g].objective == 4]
+    total = 0
+    for g in markers:
+        if total + a.s.t.goals[g].vp <= 4:
+            total += a.s.t.goals[g].vp
+            a.s.open_goals |= 1 << g
+    assert total == worth(a.s, a.s.open_goals, 3) > 0
+    a.s.vp = total
+    a.order(23).play("activate fr-inf.1", "step H6", "stop")
+    assert a.s.vp == total - 2 * total
+
+
+@pytest.mark.rules("7.3.3", "7.3.3-b")
+def test_7_3_3_a_secret_objective_scores_when_it_is_revealed() -> None:
+    a = Arena({"H7": "ge-inf", "A6": "fr-inf"}, held={3: "allied"})
+    a.s.secret[0] |= 1 << GOAL["obj-c"]
+    take_control(a.s, 2, 0)
+    assert a.s.vp == 0
+    reveal_goal(a.s, GOAL["obj-c"], 0)
+    assert a.s.vp == a.s.t.goals[GOAL["obj-c"]].vp == 1
+    take_control(a.s, 2, 1)
+    assert a.s.vp == -1
+
+
+@pytest.mark.rules("6.3.2", "7.3.3-b")
+def test_6_3_2_secret_objectives_count_at_the_end() -> None:
+    a = Arena({"H7": "ge-inf", "A6": "fr-inf"}, held={3: "allied"})
+    a.s.secret[0] |= 1 << GOAL["obj-k"]                          # the own secret may serve the other side
+    with pytest.raises(GameOver):
+        count_up(a.s, "left")
+    assert a.s.result is not None and a.s.result.winner == "allied"
+    assert [e.points for e in a.log(PointsScored)] == [3]
+
+
+@pytest.mark.rules("7.3.2-c")
+def test_7_3_2_the_marker_Z_adds_one_to_every_elimination() -> None:
+    a = Arena({"H7": "ge-inf ge-hero ge-bote", "O6": "ge-inf", "A6": "fr-inf"})
+    a.s.open_goals |= 1 << GOAL["obj-z"]
+    eliminate(a.s, INDEX["ge-inf.1"], "fire", "3.2.4")
+    assert a.s.vp == -3
+    eliminate(a.s, INDEX["ge-hero"], "fire", "3.2.4")        # E70.1 never anything for a hero
+    assert a.s.vp == -3
+    eliminate(a.s, INDEX["ge-bote.1"], "fire", "3.2.4")
+    assert a.s.vp == -5
