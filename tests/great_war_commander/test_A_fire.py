@@ -350,11 +350,11 @@ def test_A53_not_for_the_dead_the_unshaken_or_the_suppressed(who: str, dice: lis
 @pytest.mark.rules("A53")
 def test_A53_not_for_a_tank() -> None:
     a = Arena({"H4": "ge-inf+ge-mg08", "H6": "fr-ftmg", "O11": "fr-ter"}, allied=["A53"], dice=["5-6", "1-3"]).order(21)
-    alone(a, "ge-mg08.1")
+    alone(a.play("target H6"), "ge-mg08.1")
     card = action(a, "allied", "A53")
     while a.choices:
         assert card not in a.choices
-        a.play(next(c for c in a.choices if c in ("no", "keep")), calm=False)
+        a.play(next(c for c in a.choices if c in ("no", "keep", "done")), calm=False)
     assert a.is_("demo", "fr-ftmg.1")
 
 

@@ -13,6 +13,7 @@ import pytest
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.data_check import check
 from marne.games.great_war_commander.dataset import dataset, own_scenarios, provenance
+from marne.games.great_war_commander.field import GROUNDS, terrain
 from marne.games.great_war_commander.grid import HEX
 from marne.kernel.chance import Seeded
 from marne.kernel.errors import BadData, BadOption
@@ -30,7 +31,7 @@ MAP = EXAMPLES["maps/mill-meadow.toml"]
 def folder(tmp_path: Path, content: dict[str, str]) -> str:
     """A folder with these files."""
     for name, text in content.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     return str(tmp_path)
 
@@ -90,7 +91,7 @@ fortifications = { foxhole = 1 }
 fortification_zone = { rows = [10, 11] }
 [[side.reinforcement]]
 time = 3
-units = [{ unit = "fr-cha", qty = 1 }]
+units = [{ unit = "fr-inf", qty = 1 }]
 """}))
     french = next(c for c in ds.plans["gwc-16"].side if c.nation == "fr")
     assert (french.surrender, french.fortifications, french.reinforcement[0].time) == (10, {"foxhole": 1}, 3)
@@ -187,7 +188,7 @@ def test_an_own_scenario_can_be_played_to_its_end(tmp_path: Path) -> None:
     for _ in range(20000):
         if s.decision is None:
             break
-        if s.decision.kind == "where_to_set_up":
+        if s.decision.message == "where_to_set_up":
             garrison += 1
         advance(s, rnd.choice(list(s.decision.choices)))
     assert s.result is not None and s.result.winner in ("german", "allied")
@@ -196,7 +197,6 @@ def test_an_own_scenario_can_be_played_to_its_end(tmp_path: Path) -> None:
 
 def test_an_own_map_may_name_its_signs(tmp_path: Path) -> None:
     ds = dataset(mine(tmp_path, board=MAP.replace('"......f........"', '"......#........"') + '\n[legend]\n"#" = "rocks"\n'))
-    from marne.games.great_war_commander.field import GROUNDS, terrain
     assert GROUNDS[terrain(ds, "mill-meadow").printed[HEX["G1"]]] == "rocks"
 
 
@@ -236,7 +236,8 @@ def test_hills_of_an_own_map_get_their_contours(tmp_path: Path) -> None:
     ("maps/map-01.toml", '[objectives]\n1 = { hex = "Z9" }\n', ["objectives.1", "hex", "Z9", "A1 to O11"]),
     ("scenarios/gwc-01.toml", "[time]\nstart = 20\n", ["scenarios/gwc-01.toml", "time", "start", "20", "0 to 15"]),
     ("scenarios/gwc-01.toml", "[[side]]\nnation = \"us\"\nhand = 6\n", ["scenarios/gwc-01.toml", "side", "nation", "us"]),
-    ("scenarios/gwc-01.toml", "[[side]]\nnation = \"ge\"\nhand = 6\n", ["gwc-01", "side.ge", "hand", "6", "4, the hand of the posture defend"]),
+    ("scenarios/gwc-01.toml", "[[side]]\nnation = \"ge\"\nhand = 6\n",
+     ["gwc-01", "side.ge", "hand", "6", "4, the hand of the posture defend"]),
     ("scenarios/gwc-01.toml", 'map = "map-99"\n', ["scenarios/gwc-01.toml", "map", "map-99", "map-12"]),
     ("README.txt", "a note", []),
     ("cards.csv", "id\n", ["cards.csv", "units.csv", "maps/<id>.toml"]),
@@ -275,9 +276,11 @@ def test_a_fault_is_told_with_its_place(tmp_path: Path, file: str, content: str,
     ('telephone = "ge-tel-77"', 'telephone = "fr-tel-75"', ["side.ge", "telephone", "fr-tel-75", "ge-tel-77"]),
     ("wire = 2 }", "barbed = 2 }", ["side.ge.fortifications", "barbed", "wire"]),
     ("wire = 2 }", "wire = 200 }", ["side.ge", "fortification_zone", "room for 202 fortifications"]),
-    ('fortification_zone = { columns = ["I", "O"] }', 'fortification_zone = { rows = [0, 3] }', ["fortification_zone", "rows", "0, 3", "1 to 11"]),
+    ('fortification_zone = { columns = ["I", "O"] }', 'fortification_zone = { rows = [0, 3] }',
+     ["fortification_zone", "rows", "0, 3", "1 to 11"]),
     ('zone = { columns = ["A", "C"] }', 'zone = { column = ["A", "C"] }', ["at side[1].group[0].zone", "unknown field `column`"]),
-    ('zone = { columns = ["A", "C"] }', 'zone = { hexes = ["A1", "P2"] }', ["side.fr.group.Assault.zone", "hexes", "P2", "A1 to O11"]),
+    ('zone = { columns = ["A", "C"] }', 'zone = { hexes = ["A1", "P2"] }',
+     ["side.fr.group.Assault.zone", "hexes", "P2", "A1 to O11"]),
     ('zone = { columns = ["A", "C"] }', 'zone = { hexes = ["A1", "A2"] }', ["side.fr.group.Assault", "2 hexes", "6 platoons"]),
     ('{ unit = "ge-inf", qty = 4 }', '{ unit = "ge-guard", qty = 4 }', ["side.ge.group.Garrison", "unit", "ge-guard", "ge-inf"]),
     ('{ unit = "ge-inf", qty = 4 }', '{ unit = "fr-inf", qty = 4 }', ["side.ge.group.Garrison", "fr-inf", "a formation of ge"]),

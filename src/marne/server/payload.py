@@ -275,7 +275,8 @@ def head(live: Live) -> dict[str, Any]:
         last = [title.say(e, "en"), title.say(e, "fr")]
         break
     ask = s.decision
-    prompt = ["", ""] if ask is None else [title.prompt(s, ask, "en"), title.prompt(s, ask, "fr")]
+    open_ = ask is not None and not ask.sealed          # what a sealed question asks is for the page of its seat alone
+    prompt = [title.prompt(s, ask, "en"), title.prompt(s, ask, "fr")] if ask is not None and open_ else ["", ""]
     return {"where": [hook.where(s, "en"), hook.where(s, "fr")], "last": last, "prompt": prompt, "made": ns[-1] if ns else 0}
 
 

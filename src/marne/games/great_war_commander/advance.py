@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander import exits, mines, reaction, tanks
-from marne.games.great_war_commander.choices import ADVANCE, DONE, LEAVE
+from marne.games.great_war_commander.choices import ADVANCE, DONE, LEAVE, WITH
 from marne.games.great_war_commander.command import activation, idle
 from marne.games.great_war_commander.events import Moved
-from marne.games.great_war_commander.field import BRIDGE
+from marne.games.great_war_commander.field import MINES
 from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import HEXES, NEAR
-from marne.games.great_war_commander.movement import linked
+from marne.games.great_war_commander.movement import shut
 from marne.games.great_war_commander.pieces import RUNNER, SIDE, TANK
 from marne.games.great_war_commander.stacking import passable
 from marne.games.great_war_commander.state import State, put
@@ -27,8 +27,8 @@ def ways(s: State, u: int) -> int:
     h = s.loc[u]
     if h >= HEXES or TANK >> u & 1 and movement(s, u) < 0:
         return 0                                                        # O16.3.1
-    return mask(x for x in bits(NEAR[h]) if passable(s, u, x) and not (TANK >> u & 1 and s.at[x] & TANK)
-                and not (BRIDGE in (s.ground[h], s.ground[x]) and not linked(s, h, x)))
+    tank = bool(TANK >> u & 1)
+    return mask(x for x in bits(NEAR[h]) if passable(s, u, x) and not (tank and s.at[x] & TANK) and not shut(s, tank, h, x))
 
 
 def may_leave(s: State, u: int) -> bool:
@@ -45,7 +45,7 @@ def able(s: State, units: int) -> int:
 
 
 def possible(s: State, side: int) -> bool:
-    return bool(able(s, idle(s, side)))
+    return any(ways(s, u) or may_leave(s, u) for u in bits(idle(s, side)))
 
 
 def who_advances(s: State, side: int, left: int, made: int) -> Ask:
@@ -60,6 +60,19 @@ def who_advances(s: State, side: int, left: int, made: int) -> Ask:
     return Ask(side, "who_advances", "O16.1", out)
 
 
+def who_advances_along(s: State, side: int, h: int, more: int) -> Ask:
+    """O16.2, F128.1 Where there are mines it matters who goes together."""
+    return Ask(side, "who_goes_along", "O16.2", [*WITH.among(more), DONE], (h,))
+
+
+def mined_with(s: State, group: int, left: int, src: int, dst: int) -> int:
+    """O16.2 Who may go along with a group that advances out of or into mines."""
+    if MINES not in (s.works[src], s.works[dst] if dst < HEXES else 0):
+        return 0
+    return mask(u for u in bits(left & ~group & s.at[src] & ~TANK)
+                if (ways(s, u) >> dst & 1 if dst < HEXES else may_leave(s, u))) if not group & TANK else 0
+
+
 @procedure
 async def carry_out(s: State, side: int) -> None:
     """O16 There is no op fire; mines, gas, wire for tanks and hidden wire are there as ever."""
@@ -69,31 +82,41 @@ async def carry_out(s: State, side: int) -> None:
         c = await ask(s, who_advances(s, side, left, made))
         if c is DONE:
             break
-        u = c.a
-        left &= ~(1 << u)
+        group, h, dst = 1 << c.a, s.loc[c.a], c.b if c.verb == "advance" else HEXES
+        while mined_with(s, group, left, h, dst):
+            c = await ask(s, who_advances_along(s, side, h, mined_with(s, group, left, h, dst)))
+            if c is DONE:
+                break
+            group |= 1 << c.a
+        left &= ~group
         made = 1
-        await mines.leaving(s, 1 << u, s.loc[u])
-        if s.loc[u] >= HEXES:
-            continue
-        if c.verb == "leave":
-            await exits.leave(s, side, 1 << u, "advance")
-        else:
-            await go(s, side, u, c.b)
+        was = s.activated
+        await mines.leaving(s, group, h)
+        group = group & s.present | s.activated & ~was                  # A47 a squad in the place of a platoon goes on
+        if group and dst == HEXES:
+            await exits.leave(s, side, group, "advance")
+        elif group:
+            await go(s, side, group, h, dst)
         settle(s)
 
 
 @procedure
-async def go(s: State, side: int, u: int, h: int) -> None:
-    src = s.loc[u]
-    put(s, u, h)
-    if s.log is not None:
-        s.log.append(Moved("O16.1", u, src, h, "advance"))
+async def go(s: State, side: int, group: int, src: int, h: int) -> None:
+    for u in bits(group):
+        put(s, u, h)
+        if s.log is not None:
+            s.log.append(Moved("O16.1", u, src, h, "advance"))
+    first = (group & -group).bit_length() - 1
     occupy(s, src)
-    occupy(s, h, u)
-    if TANK >> u & 1:
-        await tanks.test(s, side, u, src, h, 0)
-    await breathe(s, u)
-    if s.loc[u] == h:
-        await mines.entering(s, 1 << u, h)
-    if s.loc[u] == h:
+    occupy(s, h, first)
+    if group & TANK:
+        await tanks.test(s, side, first, src, h, 0)
+    todo = group
+    while todo:
+        u = (todo & -todo).bit_length() - 1
+        todo &= todo - 1
+        await breathe(s, u)
+    if s.at[h] & group:
+        await mines.entering(s, s.at[h] & group, h)
+    if s.of[side] >> h & 1:
         await reaction.wire_only(s, 1 - side, h)

@@ -22,18 +22,19 @@ BONUS = 2
 FORCE_NOIRE = STRATEGY["fr-s8"]
 
 
-def which_melee(s: State) -> Ask:
+def which_melee(s: State, apart: int) -> Ask:
     """O16.4 The active player chooses the order."""
-    return Ask(s.active, "which_melee", "O16.4", AT.among(s.of[0] & s.of[1]))
+    return Ask(s.active, "which_melee", "O16.4", AT.among(s.of[0] & s.of[1] & ~apart))
 
 
 @procedure
-async def melees(s: State) -> None:
-    """O16.4 One hex after the other."""
+async def melees(s: State, apart: int) -> None:
+    """O16.4 One hex after the other. `apart`: hexes where both stood already before the trigger; their turn is at the end of the
+    order."""
     if s.quiet:
         return                                                          # at the end of the trigger, not inside it
-    while s.of[0] & s.of[1]:
-        c = await ask(s, which_melee(s))
+    while s.of[0] & s.of[1] & ~apart:
+        c = await ask(s, which_melee(s, apart))
         await melee(s, c.a)
         settle(s)
 
@@ -43,40 +44,52 @@ async def melee(s: State, h: int) -> None:
     """O16.4.1-3 Cards, then both rolls, the inactive player's first; the lower side is eliminated, on a tie both."""
     if s.log is not None:
         s.log.append(MeleeBegan("O16.4", h))
+    if helpless(s, h):
+        finish(s, h, -1)
+        return                                                          # no cards at all
     defender = s.sole[h] - 1                                            # who was there first (F129)
+    outer = s.fighting
+    s.fighting = outer | 1 << h
+    winner = await fight(s, h, defender)
+    s.fighting = outer
+    finish(s, h, winner)
+    settle(s)
+    await quarter(s, h)
+
+
+def helpless(s: State, h: int) -> bool:
+    """O16.4.1 Runners by themselves are eliminated without a fight."""
+    out = False
     for side in (0, 1):
         mine = s.at[h] & OF_SIDE[side]
         if not mine & ~RUNNER:
+            out = True
             for u in bits(mine):
                 eliminate(s, u, "melee", "O16.4.1")
-    if not both(s, h):
-        finish(s, h, -1)
-        return
+    return out
+
+
+@procedure
+async def fight(s: State, h: int, defender: int) -> int:
+    """O16.4.1-3 Gives the winner; -1: both have fallen, or somebody has gone before it came to a result."""
     foe, me = 1 - s.active, s.active
     plus_foe = await cards(s, foe, h)
     plus_me = await cards(s, me, h)
     if not both(s, h):
-        finish(s, h, -1)
-        return
+        return -1
     fp_foe, fp_me = strength(s, foe, h) + plus_foe, strength(s, me, h) + plus_me
     roll_foe = await rolls.roll(s, foe, rolls.MELEE, 0, "O16.4.2")
     if not both(s, h):
-        finish(s, h, -1)
-        return
+        return -1
     total_foe = tell(s, foe, h, fp_foe, roll_foe)
     roll_me = await rolls.roll(s, me, rolls.MELEE, 0, "O16.4.2")
     if not both(s, h):
-        finish(s, h, -1)
-        return
+        return -1
     total_me = tell(s, me, h, fp_me, roll_me)
     winner = me if total_me > total_foe else foe if total_foe > total_me else tie(s, h, defender)
-    for u in bits(s.at[h]):
-        if not OF_SIDE[winner] >> u & 1 if winner >= 0 else True:
-            eliminate(s, u, "melee", "O16.4.3")
-    finish(s, h, winner)
-    settle(s)
-    if winner >= 0:
-        await quarter(s, winner, h)
+    for u in bits(s.at[h] if winner < 0 else s.at[h] & ~OF_SIDE[winner]):
+        eliminate(s, u, "melee", "O16.4.3")
+    return winner
 
 
 def both(s: State, h: int) -> bool:
@@ -113,12 +126,12 @@ def tell(s: State, side: int, h: int, fp: int, value: int) -> int:
 
 
 def which_melee_card(s: State, side: int, h: int) -> Ask:
-    """A30, A33, A35, A40, A48, A55, S98.3.8 Asked as long as there are cards."""
-    leader = s.at[h] & OF_SIDE[side] & LEADER
+    """A30, A33, A35, A40, A48, A55, S98.3.8 Asked as long as there are cards. Who has nobody left there can still ambush."""
+    mine = s.at[h] & OF_SIDE[side]
     out: list[Choice] = [NO]
     for c in bits(s.hand[side]):
         a = s.t.action[c]
-        if a == AMBUSH or a in STRENGTH and (a != CHARGE or leader):
+        if a == AMBUSH or a in STRENGTH and mine and (a != CHARGE or mine & LEADER):
             out.append(ACTION[c])
     if may_use_strategy(s, side) and s.shand[side] == FORCE_NOIRE:
         out.append(SITUATION[FORCE_NOIRE][1])
@@ -134,7 +147,7 @@ def whom_to_ambush(s: State, side: int, h: int) -> Ask:
 async def cards(s: State, side: int, h: int) -> int:
     """O16.4.1 Ambushes are resolved one by one, before the strength is counted; the others add 2. Gives what is added."""
     plus = 0
-    while both(s, h) and (s.hand[side] or may_use_strategy(s, side)):
+    while s.of[1 - side] >> h & 1 and (s.hand[side] or may_use_strategy(s, side)):
         c = await ask(s, which_melee_card(s, side, h))
         if c is NO:
             break
@@ -169,8 +182,11 @@ def whether_no_quarter(s: State, side: int) -> Ask:
 
 
 @procedure
-async def quarter(s: State, side: int, h: int) -> None:
+async def quarter(s: State, h: int) -> None:
     """A51 A German or American whose unit has survived the melee may take 2 VP."""
+    if both(s, h):
+        return
+    side = 0 if s.of[0] >> h & 1 else 1
     while s.law.nations[side] in (GE, US) and s.at[h] & OF_SIDE[side] & UNIT and s.hand[side]:
         c = await ask(s, whether_no_quarter(s, side))
         if c is NO:

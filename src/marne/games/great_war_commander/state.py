@@ -15,7 +15,6 @@ from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.title import Result
 from marne.kernel.weave import Frame
-from marne.parts.bits import bits
 
 SETUP, TURN = range(2)                                                      # `phase`
 W_UNUSED, W_CARRIED, W_LOST = range(3)                                      # `wplace`

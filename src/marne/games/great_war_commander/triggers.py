@@ -27,6 +27,7 @@ async def pull(s: State, side: int, trigger: int, weapons: int) -> None:
         for w in bits(weapons):
             break_weapon(s, w, "1.9.1.2")
         return
+    before = s.of[0] & s.of[1]                                          # these melees come at the end of the order
     s.quiet += 1
     if trigger == T_EVENT:
         await event(s, side)
@@ -34,7 +35,7 @@ async def pull(s: State, side: int, trigger: int, weapons: int) -> None:
         await sniper(s, side)
     s.quiet -= 1
     settle(s)
-    await melee.melees(s)
+    await melee.melees(s, before)
 
 
 @procedure

@@ -113,7 +113,7 @@ def what_to_do(s: State, side: int) -> Ask:
     if s.orders:
         out.append(END)
     elif s.hq[side] == NONE:
-        out.append(PASS)
+        out.append(END if s.sused >> side & 1 else PASS)                # 5.3 after a Strategy card nobody discards
     return Ask(side, "what_to_do", "5", out, (here.orders - s.orders,), always=True)
 
 
@@ -136,7 +136,7 @@ async def player_turn(s: State, side: int) -> None:
             await engineer(s, side, c.a)
         else:
             await give_order(s, side, c.a)
-        await melees(s)
+        await melees(s, 0)
         settle(s)
     await end_of_turn(s, side)
 
@@ -296,5 +296,5 @@ async def end_of_turn(s: State, side: int) -> None:
         take_card(s, side, "5.4")
         if s.late >> side & 1:
             await timing.advance_time(s, side)
-    await melees(s)
+    await melees(s, 0)
     settle(s)

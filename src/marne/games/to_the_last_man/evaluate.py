@@ -17,7 +17,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.state import COMBAT, PASSED, State
 from marne.games.to_the_last_man.tables import Tables
-from marne.games.to_the_last_man.victory import vp, zone_vp
+from marne.games.to_the_last_man.victory import eft_vp, vp, zone_vp
 from marne.parts.bits import bits
 
 FADING = 0.55           # what is left of a force one zone farther away
@@ -154,7 +154,7 @@ class Picture:
     """The forces of a situation by zones, and what changes when some of them move."""
 
     __slots__ = ("s", "g", "seat", "mover", "vec", "fort", "german", "fresh", "weight", "odds", "locals", "step", "tempo",
-                 "shell", "stick", "shields", "fixed", "exposed", "low", "high", "sum")
+                 "shell", "stick", "shields", "fixed", "exposed", "low", "high", "sum", "box")
 
     def __init__(self, s: State, seat: int, mover: int = -1) -> None:
         g = self.g = ground(s.t)
@@ -179,7 +179,8 @@ class Picture:
         self.exposed = bytearray(ZONES)         # zones into which the other side can come
         self.locals = [self.local(z) if s.t.land >> z & 1 else 0.0 for z in range(ZONES)]
         self.sum = sum(self.locals)
-        self.fixed = float(vp(s) - zone_vp(s))
+        self.box = s.t.eft_per_vp if s.t.eft_vp[s.turn] and s.law.eft_used else 0
+        self.fixed = float(vp(s) - zone_vp(s) - eft_vp(s))
         self.low, self.high = s.t.levels[0].high, s.t.levels[-1].low
 
     # Parts ---------------------------------------------------------------------------------------------------------------
@@ -359,7 +360,7 @@ class Picture:
 
     def sudden(self) -> float:
         """3.2 A decisive victory, reached or within reach of the next Offensive."""
-        now = self.fixed
+        now = self.fixed + (self.vec[GERMAN][EFT][STEPS] // self.box if self.box else 0.0)
         lost = won = 0.0
         mine, theirs, fort = self.vec[GERMAN], self.vec[ENTENTE], self.fort[GERMAN]
         exposed, near, german = self.exposed, self.g.near, self.german

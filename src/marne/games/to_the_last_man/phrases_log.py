@@ -109,7 +109,7 @@ EVENTS: dict[str, Pair] = {
     "ArmisticeRefused": ("{side.Les} {side:refuses|refuse} the armistice.", "{side.Les} {side:refuse|refusent} l'armistice."),
     "GameEnded": ("The game ends {way}, with {vp} German VP: {level}.",
                   "La partie s'achève {way}, sur {vp} PV allemands : {level}."),
-    "HitsWasted": ("{hits} more: nobody is left to suffer them.", "{hits} de trop : il n'y a plus personne pour les subir."),
+    "HitsWasted": ("{hits} too many: nobody is left to be struck.", "{hits} de trop : il ne reste plus personne à toucher."),
     "BonusPlaced": ("An extra die of {card} goes to {z}.", "Un dé supplémentaire ({card}) pour la bataille {z.de}."),
     "GasCancelled": ("The weather disperses the gas {side.des} in {z}.", "Le temps disperse les gaz {side.des} {z.a}."),
     "Scrambled": ("{u.The} {u:flies|fly} from {g} to the battle of {z}.",

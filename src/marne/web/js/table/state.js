@@ -152,7 +152,8 @@ export class Desk {
     const fresh = this.merge(t, before === null);
     t.log = this.log;                               // panels get the whole log, not only its new part
     t.log_from = 0;
-    const same = before && before.n === t.n && before.decision?.message === t.decision?.message && before.decision?.seat === t.decision?.seat;
+    const texts = (/** @type {Table} */ x) => x.decision?.choices.map(c => c.text).join("\n");         // a sealed choice does not count in a hot-seat game
+    const same = before && before.n === t.n && before.decision?.message === t.decision?.message && before.decision?.seat === t.decision?.seat && texts(before) === texts(t);
     const forgot = before && t.last < before.last;
     this.table = t;
     if (forgot) for (const k of [...this.moments.keys()]) if (Number(k.split(" ")[1]) > t.last) this.moments.delete(k);
