@@ -7,9 +7,9 @@ from marne.games.great_war_commander.choices import ACTION, AT, SITUATION, TARGE
 from marne.games.great_war_commander.degrade import remove_work
 from marne.games.great_war_commander.events import StrategyPlayed
 from marne.games.great_war_commander.field import WIRE
-from marne.games.great_war_commander.grid import HEXES, NEAR
+from marne.games.great_war_commander.grid import NEAR
 from marne.games.great_war_commander.harm import play_action
-from marne.games.great_war_commander.pieces import FOOT, GERMAN, GUN_PIECE, STRATEGY, UNIT, UNITS, WEAPON_PIECE
+from marne.games.great_war_commander.pieces import FOOT, GERMAN, GUN_PIECE, NONE, STRATEGY, UNIT, UNITS, WEAPON_PIECE
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, IGNORE_WIRE, SAMMIES, STOSSTRUPPEN, State
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -32,6 +32,19 @@ def choices(s: State, side: int) -> list[Choice]:
     if may_use_strategy(s, side):
         out += [SITUATION[s.shand[side]][n] for n in ways(s, s.shand[side])]
     return out
+
+
+def window(s: State, side: int) -> bool:
+    """A31, A41 Everybody has moved: could the player still play something? On public grounds: he has cards."""
+    return bool(s.hand[side]) and (s.order == MOVE and bool(assault_targets(s)) or bool(wire_near(s)))
+
+
+def against_wire(s: State, side: int) -> bool:
+    """A41, S98.4.7, S98.5.6 Could a card free those whom wire has stopped? On public grounds: he has cards of that kind."""
+    if s.hand[side] and wire_near(s):
+        return True
+    i = (STURMTRUPPEN, NONE, BREACH)[s.law.nations[side]]
+    return may_use_strategy(s, side) and i != NONE and bool(ways(s, i))
 
 
 def allowed(s: State, side: int, a: int) -> bool:
@@ -65,7 +78,7 @@ def ways(s: State, i: int) -> tuple[int, ...]:
 
 def assault_pool(s: State) -> int:
     """A31 Moving formations with a boxed firepower, and weapons with one."""
-    out = fire.pieces(s, mask(u for u in bits(s.moving) if s.loc[u] < HEXES))
+    out = fire.pieces(s, s.moving & s.present)
     for p in bits(out):
         boxed = s.t.fp_box[p] if p < UNITS else s.t.w_box[p - WEAPON_PIECE] if p < GUN_PIECE else False
         if not boxed:
@@ -90,9 +103,9 @@ def which_assault(s: State, side: int) -> Ask:
 def wire_near(s: State) -> int:
     """A41 Wire in or next to the hex of a moving formation with a boxed movement."""
     out = 0
-    for u in bits(s.moving):
-        h = s.loc[u]
-        if h < HEXES and s.t.move_box[u]:
+    for u in bits(s.moving & s.present):
+        if s.t.move_box[u]:
+            h = s.loc[u]
             out |= mask(x for x in bits(NEAR[h] | 1 << h) if s.works[x] == WIRE)
     return out
 

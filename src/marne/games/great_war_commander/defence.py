@@ -92,6 +92,12 @@ async def withstand(s: State, u: int, total: int, stand: int, value: int) -> Non
         return
     was = s.demo >> u & 1
     await shake(s, u, "fire", "O21.3.7")
+    await luck(s, u, was)
+
+
+@procedure
+async def luck(s: State, u: int, was: int) -> None:
+    """A53 Just after a lost defence roll. `was`: it had been demoralised before. Asked on public grounds: he has cards."""
     if not was and s.demo >> u & 1 and FOOT >> u & 1 and s.hand[SIDE[u]]:
         c = await ask(s, whether_lucky(s, SIDE[u], u))
         if c is not NO:

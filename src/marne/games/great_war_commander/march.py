@@ -6,25 +6,25 @@ from marne.games.great_war_commander.choices import DONE, EXIT, GIVE, MOVE, STEP
 from marne.games.great_war_commander.command import activation, idle
 from marne.games.great_war_commander.events import Moved, WeaponGiven
 from marne.games.great_war_commander.gas import breathe
-from marne.games.great_war_commander.grid import HEXES
+from marne.games.great_war_commander.grid import NOWHERE
 from marne.games.great_war_commander.harm import suppress
 from marne.games.great_war_commander.movement import (
-    GIVE_COST, allowance, cost, in_trench, may_exit, movers, receivers, steps, trailed, wire_stops,
+    FAR, GIVE_COST, allowance, can_move, cost, crowded, in_trench, may_enter_enemy, may_exit, movers, receivers, steps, trailed,
+    wire_stops,
 )
 from marne.games.great_war_commander.pieces import TANK
-from marne.games.great_war_commander.stacking import figures
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, W_CARRIED, State, give, put, take
 from marne.games.great_war_commander.victory import occupy, settle
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits, mask
+from marne.parts.bits import bits
 
 MOVE_ORDER, OFFENSIVE_ORDER, RUNNER_ORDER = 23, 24, 27
 
 
 def possible(s: State, side: int) -> bool:
-    return bool(movers(s, idle(s, side)))
+    return any(can_move(s, u) for u in bits(idle(s, side)))
 
 
 @procedure
@@ -36,11 +36,11 @@ async def carry_out(s: State, side: int) -> None:
 
 def who_moves(s: State, side: int, left: int, made: int) -> Ask:
     """O23.2 One formation or stack completes its move before the next begins. At least one must enter a hex (O14.5)."""
-    out: list[Choice] = [*MOVE.among(movers(s, left))]
-    out += cards_on_move.choices(s, side)
+    able = movers(s, left, s.order == OFFENSIVE_ORDER)
+    out: list[Choice] = [*MOVE.among(able), *cards_on_move.choices(s, side)]
     if made:
         out.append(DONE)
-    return Ask(side, "who_moves", "O23.2", out, (s.order,))
+    return Ask(side, "who_moves", "O23.2", out, (s.order,), always=not able)
 
 
 def who_goes_along(s: State, side: int, group: int, left: int) -> Ask:
@@ -56,7 +56,9 @@ def companions(s: State, group: int, left: int, h: int) -> int:
     out = 0
     for u in bits(left & s.at[h] & ~TANK & ~group):
         stack = group | 1 << u
-        if steps(s, stack, h, allowance(s, stack, 0), 0, 0):
+        barred = crowded(s, stack) if s.order == OFFENSIVE_ORDER else 0
+        n = allowance(s, stack, 0)
+        if steps(s, stack, h, n, 0, barred) or may_exit(s, stack, h, n):
             out |= 1 << u
     return out
 
@@ -68,7 +70,8 @@ async def moving(s: State, side: int, chosen: int) -> int:
     left = chosen
     went = 0
     made = 0
-    while movers(s, left) or made and cards_on_move.choices(s, side):
+    wave = s.order == OFFENSIVE_ORDER
+    while movers(s, left, wave) or made and cards_on_move.window(s, side):
         c = await ask(s, who_moves(s, side, left, made))
         if c is DONE:
             break
@@ -78,53 +81,62 @@ async def moving(s: State, side: int, chosen: int) -> int:
             continue
         group = 1 << c.a
         h = s.loc[c.a]
-        while s.order != OFFENSIVE_ORDER and companions(s, group, left, h):
+        while companions(s, group, left, h):
             c = await ask(s, who_goes_along(s, side, group, left))
             if c is DONE:
                 break
             group |= 1 << c.a
         left &= ~group
-        moved = await march(s, side, group)
+        moved = await march(s, side, group, made)
         if moved:
             made = 1
             went |= moved
         settle(s)
     s.moving = 0
     s.opfire = 0
-    s.opgroups = []
     return went
 
 
-def what_next(s: State, side: int, group: int, spent: int, trail: int, barred: int) -> Ask:
-    """O23.1 The next hex, or stop; cards may be played at any moment."""
+def what_next(s: State, side: int, group: int, spent: int, trail: int, barred: int, must: bool, stuck: bool) -> Ask:
+    """O23.1 The next hex, or stop; cards may be played at any moment. `must`: nobody has entered a hex in this order, so somebody
+    has to (O14.5). `stuck`: wire has taken all movement points, only cards can help (A41, S98.4.7, S98.5.6)."""
     h = s.loc[(group & -group).bit_length() - 1]
-    left = allowance(s, group, trail) - spent
-    out: list[Choice] = [*STEP.among(steps(s, group, h, left, trail, barred))]
-    if may_exit(s, group, h, left):
-        out.append(EXIT)
-    if left >= GIVE_COST:
+    left = 0 if stuck else allowance(s, group, trail) - spent
+    out: list[Choice] = []
+    if left > 0:
+        out += STEP.among(steps(s, group, h, left, trail, barred))
+        if may_exit(s, group, h, left):
+            out.append(EXIT)
+    must = must and bool(out)
+    if left >= GIVE_COST and (not must or steps(s, group, h, left - GIVE_COST, trail, barred)):
         out += [GIVE[u][v] for u, v in receivers(s, group, h)]
     out += cards_on_move.choices(s, side)
-    out.append(STOP)
-    return Ask(side, "where_to_step", "O23.1", out, (h, spent, left))
+    if not must:
+        out.append(STOP)
+    return Ask(side, "where_to_step", "O23.1", out, (h, spent, left), always=stuck)
 
 
 @procedure
-async def march(s: State, side: int, group: int) -> int:
-    """O23.1-O23.7 One stack moves. Gives those who entered a hex."""
-    spent, trail, gone = 0, 0, 0
+async def march(s: State, side: int, group: int, made: int) -> int:
+    """O23.1-O23.7 One stack moves. Gives those who entered a hex. `made`: others have done so before (O14.5)."""
+    spent, trail, gone, came = 0, 0, 0, NOWHERE
     barred = 0
     before = s.demo & group
     while group:
         h = s.loc[(group & -group).bit_length() - 1]
+        stuck = came != NOWHERE and (wire_stops(s, group, h) or wire_stops(s, group, came))
+        if stuck and not cards_on_move.against_wire(s, side):
+            break
         if s.order == OFFENSIVE_ORDER:
-            barred |= 1 << h | crowded(s, side, group)
-        c = await ask(s, what_next(s, side, group, spent, trail, barred))
+            barred |= 1 << h
+        full = crowded(s, group) if s.order == OFFENSIVE_ORDER else 0
+        c = await ask(s, what_next(s, side, group, spent, trail, barred | full, not (made or gone), stuck))
         if c is STOP:
             break
+        was = s.moving
         if c.verb in ("action", "strategy"):
             await cards_on_move.play(s, side, c.verb == "strategy", c.a, c.b)
-            group = intact(s, group, h, before)
+            group = intact(s, group, h, before, was)
             continue
         if c.verb == "give":
             give(s, c.b, take(s, c.a, W_CARRIED))
@@ -132,51 +144,58 @@ async def march(s: State, side: int, group: int) -> int:
             if s.log is not None:
                 s.log.append(WeaponGiven("O23.1.1", s.arm[c.b], c.b))
             continue
+        out, dst = c is EXIT, c.a
         await mines.leaving(s, group, h)
-        if c is EXIT:
-            gone |= group
-            await exits.leave(s, side, group & all_on(s, group), "move")
-            break
-        dst = c.a
-        lost = group & ~all_on(s, group)
-        group &= ~lost
+        nailed = not whole(s, group, was)
+        group = heirs(s, group, was)
         if not group:
             break
-        spent += max(cost(s, u, h, dst, trail) for u in bits(group))
-        safe = all(in_trench(s, u, h, dst) for u in bits(group))
+        if out:
+            gone |= group
+            await exits.leave(s, side, group, "move")
+            break
+        price = cost(s, (group & -group).bit_length() - 1, h, dst, trail)
+        enemies = s.of[1 - side] >> dst & 1
+        if price >= FAR or enemies and not may_enter_enemy(s, group):
+            break                                                       # a trigger has closed the way
+        spent += price
+        safe = in_trench(s, (group & -group).bit_length() - 1, h, dst)
         met = trail
         trail = trailed(s, dst, trail)
-        wired = wire_stops(s, group, h)
-        enemies = s.of[1 - side] >> dst & 1
         enter(s, group, h, dst, spent)
         gone |= group
+        came = h
+        was = s.moving
         halted = await arrive(s, side, group, h, dst, met)
         if enemies:
             into_enemies(s, group)
+            await reaction.wire_only(s, 1 - side, dst)
             break
         if not safe:
             await reaction.react(s, 1 - side, dst, group)
-        group = intact(s, group, dst, before)
-        if lost or halted or wired or wire_stops(s, group, dst) or not group:
+        gone |= heirs(s, group, was)
+        group = intact(s, group, dst, before, was)
+        if nailed or halted:
             break
     return gone
 
 
-def crowded(s: State, side: int, group: int) -> int:
-    """O24.2 In an Offensive nobody may ever be too many."""
-    n = sum(s.t.stack[u] for u in bits(group))
-    return mask(h for h in bits(s.of[side]) if figures(s, side, h) + n > s.t.figures)
+def heirs(s: State, group: int, was: int) -> int:
+    """Those of a stack that are still on the board and move, with the squads that have taken the place of platoons (A47). `was`:
+    who was moving before."""
+    return group & s.moving | s.moving & ~was
 
 
-def all_on(s: State, group: int) -> int:
-    """Those of a stack that are still on the board."""
-    return mask(u for u in bits(group) if s.loc[u] < HEXES)
+def whole(s: State, group: int, was: int) -> bool:
+    """O23.2 Has nobody of the stack been eliminated?"""
+    return (group & ~s.moving).bit_count() <= (s.moving & ~was).bit_count()
 
 
-def intact(s: State, group: int, h: int, before: int) -> int:
+def intact(s: State, group: int, h: int, before: int, was: int) -> int:
     """O23.2 The stack if all of it is still there and nobody was demoralised on the way; else nobody goes on."""
-    here = group & s.at[h]
-    return group if here == group and not s.demo & group & ~before else 0
+    now = heirs(s, group, was)
+    shaken = s.demo & now & group & ~before
+    return now if whole(s, group, was) and now & s.at[h] == now and not shaken else 0
 
 
 def enter(s: State, group: int, src: int, dst: int, spent: int) -> None:
@@ -199,7 +218,8 @@ async def arrive(s: State, side: int, group: int, src: int, h: int, trail: int) 
         u = (todo & -todo).bit_length() - 1
         todo &= todo - 1
         await breathe(s, u)
-    await mines.entering(s, all_on(s, group), h)
+    if group & s.present:
+        await mines.entering(s, group & s.present, h)
     settle(s)
     return halted
 

@@ -1,6 +1,7 @@
 """F128 Mines attack whoever moves, advances or routs into or out of their hex, friend and foe."""
 from __future__ import annotations
 
+from marne.games.great_war_commander import defence
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.events import AttackTotal, DefenceTotal
 from marne.games.great_war_commander.field import MINES
@@ -49,7 +50,9 @@ async def explode(s: State, units: int, h: int) -> None:
         if s.log is not None:
             s.log.append(DefenceTotal("F128.2", u, stand, mine, stand + mine, fp + value))
         if stand + mine < fp + value or stand + mine == fp + value and s.moving >> u & 1:
+            was = s.demo >> u & 1
             await shake(s, u, "mines", "F128.2")
+            await defence.luck(s, u, was)
         elif stand + mine == fp + value:
             suppress(s, u, "mines", "F128.2")
         settle(s)

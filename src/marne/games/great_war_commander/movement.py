@@ -1,11 +1,10 @@
 """O23, T99.2, T110.1, F130.2, F131.2 Movement: what a step costs and where it may lead."""
 from __future__ import annotations
 
-from marne.games.great_war_commander.data_rows import ABSENT
 from marne.games.great_war_commander.field import BLOCKHOUSE, BRIDGE, CASEMATE, DESTROYED_WOODS, QUARRY, SHELL_HOLE, TRENCH, WIRE
 from marne.games.great_war_commander.grid import HEXES, NEAR, side_key
 from marne.games.great_war_commander.pieces import FLAMETHROWER, FOOT, OF_SIDE, PLATOON, RUNNER, SIDE, SQUAD, TANK, UNIT
-from marne.games.great_war_commander.stacking import passable
+from marne.games.great_war_commander.stacking import figures, passable
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, IGNORE_WIRE, STOSSTRUPPEN, State
 from marne.games.great_war_commander.values import movement
 from marne.parts.bits import bits, mask
@@ -36,23 +35,26 @@ def linked(s: State, src: int, dst: int) -> bool:
     return bool(f.path[src] >> dst & 1) and not s.nopath >> dst & 1
 
 
+def shut(s: State, tank: bool, src: int, dst: int) -> bool:
+    """T102, O16.3, O23.4 Is the side between two hexes closed? A bridge by its road, rail or path only; a footbridge (special rule)
+    from the banks, never for tanks."""
+    if s.law.footbridges >> dst & 1:
+        return tank or bool(s.law.field.ground.water[s.ground[src]])
+    return BRIDGE in (s.ground[src], s.ground[dst]) and not linked(s, src, dst)
+
+
 def cost(s: State, u: int, src: int, dst: int, trail: int) -> int:
     """O23.1, T99.2 Movement points to enter a neighbouring hex, FAR if it cannot be entered."""
     f = s.law.field
     g = s.ground[dst]
-    if s.law.footbridges >> dst & 1:
-        return FAR if TANK >> u & 1 or f.ground.water[s.ground[src]] else s.law.footbridge_cost
-    along = linked(s, src, dst)
-    if (g == BRIDGE or s.ground[src] == BRIDGE) and not along:
-        return FAR                                                      # T102, O23.4
-    if not passable(s, u, dst):
+    if shut(s, bool(TANK >> u & 1), src, dst) or not passable(s, u, dst):
         return FAR
+    if s.law.footbridges >> dst & 1:
+        return s.law.footbridge_cost
     if in_trench(s, u, src, dst):
         return 1
     n = f.ground.cost[g]
-    if n == ABSENT:
-        return FAR
-    if along:
+    if linked(s, src, dst):
         n = 1
     elif g == QUARRY and s.ground[src] == QUARRY:
         n = 1                                                           # T114
@@ -104,12 +106,11 @@ def may_enter_enemy(s: State, group: int) -> bool:
 
 def steps(s: State, group: int, src: int, left: int, trail: int, barred: int) -> int:
     """O23.1, O23.4 The neighbouring hexes the whole stack can enter now. `barred`: hexes that are closed (O24.2)."""
-    side = SIDE[(group & -group).bit_length() - 1]
+    u = (group & -group).bit_length() - 1                               # tanks go by themselves: the cost is the same for all
+    barred |= s.of[1 - SIDE[u]] if not may_enter_enemy(s, group) else 0
     out = 0
     for h in bits(NEAR[src] & ~barred):
-        if s.of[1 - side] >> h & 1 and not may_enter_enemy(s, group):
-            continue
-        if all(cost(s, u, src, h, trail) <= left for u in bits(group)) and not (group & TANK and s.at[h] & TANK):
+        if cost(s, u, src, h, trail) <= left and not (group & TANK and s.at[h] & TANK):
             out |= 1 << h
     return out
 
@@ -125,17 +126,27 @@ def may_exit(s: State, group: int, src: int, left: int) -> bool:
     return bool(here.foe_edge >> src & 1)
 
 
-def movers(s: State, units: int) -> int:
+def movers(s: State, units: int, offensive: bool = False) -> int:
     """Formations of a set that can enter at least one hex now, or leave the board."""
-    return mask(u for u in bits(units) if can_move(s, u))
+    return mask(u for u in bits(units) if can_move(s, u, offensive))
 
 
-def can_move(s: State, u: int) -> bool:
+def can_move(s: State, u: int, offensive: bool = False) -> bool:
+    """O23.1 Has it the points to enter a hex, or to leave the board? `offensive`: where it may not be too crowded."""
     h = s.loc[u]
     if h >= HEXES:
         return False
     n = movement(s, u)
-    return n >= 0 and bool(steps(s, 1 << u, h, n, 0, 0) or may_exit(s, 1 << u, h, n))
+    if n <= 0:
+        return False
+    return may_exit(s, 1 << u, h, n) or bool(steps(s, 1 << u, h, n, 0, crowded(s, 1 << u) if offensive else 0))
+
+
+def crowded(s: State, group: int) -> int:
+    """O24.2 (1) In an Offensive nobody may ever be too many: hexes that have no room for the group."""
+    side = SIDE[(group & -group).bit_length() - 1]
+    n = sum(s.t.stack[u] for u in bits(group))
+    return mask(h for h in bits(s.of[side]) if figures(s, side, h) + n > s.t.figures)
 
 
 def wire_stops(s: State, group: int, h: int) -> bool:

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import fire, march
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
-from marne.games.great_war_commander.choices import ACTIVATE, ALL, DONE, NO, SITUATION, TARGET
+from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE, NO, SITUATION, TARGET
 from marne.games.great_war_commander.command import activate, idle
 from marne.games.great_war_commander.events import OrderLost, StrategyPlayed
-from marne.games.great_war_commander.grid import HEXES, NEAR
+from marne.games.great_war_commander.grid import NEAR
 from marne.games.great_war_commander.harm import suppress
 from marne.games.great_war_commander.movement import movers
 from marne.games.great_war_commander.pieces import FOOT, FR, GE, HERO, LEADER, STRATEGY, UNIT
@@ -43,7 +43,7 @@ def whole_line(s: State, side: int, u: int) -> int:
 
 def starters(s: State, side: int) -> int:
     """O24.1 Leaders with at least one other beside them, so that somebody can move."""
-    able = movers(s, eligible(s, side))
+    able = movers(s, eligible(s, side), True)
     return mask(u for u in bits(eligible(s, side) & LEADER) if line(s, side, 1 << u) and whole_line(s, side, u) & able)
 
 
@@ -61,7 +61,7 @@ def who_joins(s: State, side: int, chosen: int) -> Ask:
     out: list[Choice] = [*ACTIVATE.among(more)]
     if more:
         out.append(ALL)
-    if chosen & chosen - 1 and movers(s, chosen):
+    if chosen & chosen - 1 and movers(s, chosen, True):
         out.append(DONE)
     return Ask(side, "who_joins_offensive", "O24.1", out)
 
@@ -83,7 +83,7 @@ async def carry_out(s: State, side: int) -> None:
     if await mocked(s, side, chosen):
         return
     went = await march.moving(s, side, chosen)
-    await fire_step(s, side, mask(u for u in bits(went & FOOT & chosen) if s.loc[u] < HEXES))
+    await fire_step(s, side, went & FOOT & s.present, chosen & LEADER)
 
 
 # Red trousers ----------------------------------------------------------------------------------------------------------------
@@ -95,6 +95,11 @@ def whether_red(s: State, side: int) -> Ask:
     if s.shand[side] == RED_TROUSERS:
         out.append(SITUATION[RED_TROUSERS][1])
     return Ask(side, "whether_red_trousers", "S98.4.5", out, always=True)
+
+
+def whom_to_mock(s: State, side: int, units: int, left: int) -> Ask:
+    """S98.4.5 Half of the units, rounded up; whoever plays the card says which."""
+    return Ask(side, "whom_to_mock", "S98.4.5", CHOOSE.among(units), (left,))
 
 
 @procedure
@@ -113,10 +118,11 @@ async def mocked(s: State, side: int, chosen: int) -> bool:
         s.log.append(OrderLost("S98.4.5", side, ORDER, "cancelled"))
     drop_strategy(s, foe, "S98.4.5")
     s.sused |= 1 << foe
-    units = chosen & UNIT & ~s.supp
     half = ((chosen & UNIT).bit_count() + 1) // 2
-    for u in list(bits(units))[:half]:
-        suppress(s, u, "red-trousers", "S98.4.5")
+    while half and chosen & UNIT & ~s.supp:
+        c = await ask(s, whom_to_mock(s, foe, chosen & UNIT & ~s.supp, half))
+        suppress(s, c.a, "red-trousers", "S98.4.5")
+        half -= 1
     s.activated &= ~(chosen & ~HERO) | HERO & s.activated
     s.ordered = 0
     s.orders -= 1
@@ -126,13 +132,12 @@ async def mocked(s: State, side: int, chosen: int) -> bool:
 # The fire step ---------------------------------------------------------------------------------------------------------------
 
 
-def groups(s: State, went: int) -> dict[int, int]:
-    """O24.2 (2) For each leader who moved: the pieces of himself and of the units in his radius that moved. No weapons, no
-    tanks."""
+def groups(s: State, went: int, leaders: int) -> dict[int, int]:
+    """O24.2 (2) For each activated leader: the units in his radius that moved, and himself if he did. No weapons, no tanks."""
     out = {}
-    for u in bits(went & LEADER):
-        near = mask(v for v in bits(went & UNIT) if radius(s, u) >> s.loc[v] & 1)
-        pool = fire.pieces(s, near | 1 << u) & (near | 1 << u)
+    for u in bits(leaders & s.present):
+        near = mask(v for v in bits(went & UNIT) if radius(s, u) >> s.loc[v] & 1) | 1 << u & went
+        pool = fire.pieces(s, near) & near
         if pool:
             out[u] = pool
     for v in bits(went & UNIT):
@@ -148,9 +153,9 @@ def shots(s: State, pool: int) -> int:
     return out
 
 
-def who_fires(s: State, side: int, went: int) -> Ask:
+def who_fires(s: State, side: int, went: int, leaders: int) -> Ask:
     """O24.2 (2) The leader (or a unit by itself) whose fire it is, or none."""
-    able = mask(u for u, pool in groups(s, went).items() if shots(s, pool))
+    able = mask(u for u, pool in groups(s, went, leaders).items() if shots(s, pool))
     return Ask(side, "who_fires_offensive", "O24.2", [*ACTIVATE.among(able), DONE])
 
 
@@ -159,13 +164,13 @@ def which_shot(s: State, side: int, pool: int) -> Ask:
 
 
 @procedure
-async def fire_step(s: State, side: int, went: int) -> None:
+async def fire_step(s: State, side: int, went: int, leaders: int) -> None:
     """O24.2 (2) One fire by those who entered a new hex."""
-    if not any(shots(s, pool) for pool in groups(s, went).values()):
+    if not any(shots(s, pool) for pool in groups(s, went, leaders).values()):
         return
-    c = await ask(s, who_fires(s, side, went))
+    c = await ask(s, who_fires(s, side, went, leaders))
     if c is DONE:
         return
-    pool = groups(s, went)[c.a]
+    pool = groups(s, went, leaders)[c.a]
     c = await ask(s, which_shot(s, side, pool))
     await fire.attack(s, side, pool, c.a, False)

@@ -70,8 +70,7 @@ PURPOSES: Final[dict[str, tuple[str, str]]] = {
     "rout": ("rout", "le repli"), "targeting": ("targeting", "le ciblage"), "accuracy": ("accuracy", "la précision"),
     "immobilisation": ("immobilisation", "l'immobilisation"), "sudden-death": ("sudden death", "la mort subite"),
     "support": ("support", "le soutien"), "impact": ("impact", "l'impact"), "mines": ("mines", "les mines"),
-    "air": ("the air strike",
-                                                                                                                  "la frappe aérienne"),
+    "air": ("the air strike", "la frappe aérienne"),
 }
 MARKERS: Final[dict[str, tuple[str, str]]] = {
     "gas": ("Gas", "Du gaz"), "blaze": ("A blaze", "Un incendie"), "spotting-round": ("A spotting round", "Une salve de réglage"),

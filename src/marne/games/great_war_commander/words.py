@@ -79,7 +79,7 @@ def word(choice: Choice, lang: str) -> str:
         words = {"works": names.work(a, lang).capitalize() if v == "dig" else "", "to": names.hex_(b, lang) if v == "dig" else "",
                  "gun": names.weapon(a, lang) if v == "weapon" else "", "who": names.side_up(a, lang) if v == "player" else "",
                  "dir": names.DIRECTIONS[lang][a] if v == "direction" else "",
-"goal": names.goal(a, lang) if v == "objective" else "",
+                 "goal": names.goal(a, lang) if v == "objective" else "",
                  "phone": names.phone(a, lang) if v == "telephone" else "", "box": names.BOXES[lang][a] if v == "box" else "",
                  "strategy": names.strategy(a, lang) if v == "keep-strategy" else ""}
     return _tidy(told_pair[lang == "fr"].format_map(words), lang)
