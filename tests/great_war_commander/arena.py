@@ -48,7 +48,9 @@ class Fate:
             if rule == "1.9.1.1" and self.events:
                 number = self.events.pop(0)
                 return next(c for c in values if t.event[c] == number)
-            told = self.dice.pop(0) if self.dice else "3-4"
+            if not self.dice:
+                return next(c for c in values if t.white[c] + t.coloured[c] == 7 and not t.trigger[c])
+            told = self.dice.pop(0)
             pair, _, trigger = told.partition(" ")
             white, coloured = map(int, pair.split("-"))
             fits = [c for c in values if (t.white[c], t.coloured[c]) == (white, coloured)]

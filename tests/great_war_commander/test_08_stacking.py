@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from marne.games.great_war_commander.grid import HEX
-from marne.games.great_war_commander.pieces import INDEX
+from marne.games.great_war_commander.pieces import INDEX, K_PLATOON, K_SQUAD, KIND
 from marne.games.great_war_commander.stacking import figures, fits, passable
 from marne.games.great_war_commander.turn import end_of_turn
 from tests.great_war_commander.arena import Arena
@@ -101,9 +101,8 @@ def test_8_1_6_nobody_stands_in_a_blaze_or_in_deep_water() -> None:
 
 @pytest.mark.rules("8.1.1", "11.2")
 def test_EX01_leaders_runners_and_tanks_carry_no_weapon() -> None:
-    from marne.games.great_war_commander.pieces import ARM_IDS, KIND, K_PLATOON, K_SQUAD
     a = Arena({"H6": "ge-lt-ebel ge-bote ge-inf+ge-mg08 ge-abt", "A6": "fr-inf"})
-    assert {r for row in a.s.t.arms for r in row.carriers} <= {"platoon", "squad"} and ARM_IDS
+    assert {r for row in a.s.t.arms for r in row.carriers} <= {"platoon", "squad"}
     a.order(23).play("activate ge-lt-ebel", "all", "move ge-inf.1", "done")
     assert [c for c in a.choices if c.startswith("give")] == ["give ge-inf.1 ge-abt.1"]
     assert {KIND[INDEX["ge-inf.1"]], KIND[INDEX["ge-abt.1"]]} == {K_PLATOON, K_SQUAD}

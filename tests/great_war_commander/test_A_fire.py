@@ -695,6 +695,8 @@ def test_S98_5_3_sammies_stand_op_fire() -> None:
         while a.asked in ("who_leads_offensive", "who_joins_offensive"):
             a.play("all" if "all" in a.choices else a.choices[0])
         a.play("move us-inf.1")
+        if a.asked == "who_goes_along":
+            a.play("done")
         if effect:
             a.s.effects |= SAMMIES
         return a.play("step K5", op_fire(a, "german"), "keep", "keep")

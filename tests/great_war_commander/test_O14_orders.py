@@ -63,7 +63,7 @@ def test_5_1_no_more_orders_than_the_scenario_allows() -> None:
 @pytest.mark.rules("O14.2")
 def test_O14_2_all_are_named_before_anything_is_done() -> None:
     a = Arena({"H6": "ge-lt-ebel ge-inf", "H7": "ge-inf", "A6": "fr-inf"})
-    a.order(23).play("activate ge-lt-ebel", "activate ge-inf.1", "done", "move ge-inf.1", "step H5", "stop")
+    a.order(23).play("activate ge-lt-ebel", "activate ge-inf.1", "done", "move ge-inf.1", "done", "step H5", "stop")
     assert a.asked == "who_moves" and "move ge-inf.2" not in a.choices and "activate ge-inf.2" not in a.choices
 
 
@@ -77,7 +77,8 @@ def test_O14_2_the_radius_is_that_of_the_moment_of_activation() -> None:
 @pytest.mark.rules("O14.3")
 def test_EX21_an_order_is_finished_before_the_next_one() -> None:
     a = Arena({"H6": "ge-lt-ebel ge-inf", "A6": "fr-inf!"}, german=["O23", "O26"])
-    a.turn().play(f"order {card(a, 'O23')}", "activate ge-lt-ebel", "activate ge-inf.1", "move ge-inf.1", "done", "step H5", "stop")
+    a.turn().play(f"order {card(a, 'O23')}", "activate ge-lt-ebel", "activate ge-inf.1")
+    a.play("move ge-inf.1", "done", "step H5", "stop")
     assert a.asked == "who_moves"
     assert orders(a) == set() and a.choices == ["move ge-lt-ebel", "done"]
 
@@ -96,6 +97,8 @@ def test_EX22a_the_platoon_moves_and_works_before_the_leader_begins() -> None:
 def test_EX22b_a_move_without_moving_is_no_move() -> None:
     a = Arena({"H6": "ge-jag-14", "G6": "fr-inf", "A6": "fr-inf"}, german=["A31"])
     a.order(23)
+    assert a.asked == "who_moves" and "done" not in a.choices
+    a.play("move ge-jag-14.1")
     assert "stop" not in a.choices and "done" not in a.choices
     a.play("step H5")
     assert "stop" in a.choices                               # now it may stop

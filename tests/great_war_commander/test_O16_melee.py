@@ -20,7 +20,7 @@ def fight(units: dict[str, str], first: str = "", **kw: object) -> Arena:
     if first:
         for h in bits(a.s.of[0] & a.s.of[1]):
             a.s.sole[h] = SEATS.index(first) + 1
-    return a.run(melees)
+    return a.run(melees, 0)
 
 
 def card(a: Arena, side: int, action: str) -> str:
@@ -150,7 +150,7 @@ def test_O16_4_1_a_runner_in_company_fights_along() -> None:
 
 @pytest.mark.rules("O16.4")
 def test_O16_4_the_active_player_chooses_the_order_of_melees() -> None:
-    a = fight({"H6": "ge-inf fr-inf", "D4": "ge-inf fr-inf", **FAR}, active="allied", dice=["2-3", "4-3"])
+    a = fight({"H6": "ge-inf fr-inf", "D4": "ge-inf fr-inf", **FAR}, active="allied", dice=["2-3", "4-3", "2-3", "5-3"])
     assert a.asked == "which_melee" and a.seat == "allied" and set(a.choices) == {"hex H6", "hex D4"}
     a.play("hex H6").calm()
     assert [HEX["H6"], HEX["D4"]] == [e.hex for e in a.log(MeleeBegan)]
@@ -261,7 +261,7 @@ def test_S98_3_8_the_black_force_is_an_ambush() -> None:
 def test_S98_3_8_one_strategy_card_a_turn() -> None:
     a = Arena({"H6": "ge-inf fr-inf", **FAR}, strategy={"allied": "fr-s8"}, allied=["A33"])
     a.s.sused |= 2
-    a.run(melees)
+    a.run(melees, 0)
     assert a.asked == "which_melee_card" and "strategy fr-s8 1" not in a.choices
 
 

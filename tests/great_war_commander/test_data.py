@@ -109,7 +109,7 @@ def test_the_counters_that_the_examples_name() -> None:
     assert (ARM["fr-crap"].fp, ARM["fr-crap"].range_min, ARM["fr-crap"].range_max, ARM["fr-crap"].move) == (6, 2, 14, -2)   # 11.6
     assert ARM["ge-smw25"].fp == 7                                                        # T124: 7 + 9 + 2 = 18
     assert UNIT["ge-stoss"].always_cohesion and UNIT["ge-stoss"].range_box                # 3.3.2, A54
-    assert {u.id for u in DS.units if u.always_cohesion} == {u.id for u in DS.units if u.kind == "runner"} | {"ge-stoss"}     # 3.3.2
+    assert {u.id for u in DS.units if u.always_cohesion} == {u.id for u in DS.units if u.kind == "runner"} | {"ge-stoss"}
 
 
 def test_the_decks() -> None:

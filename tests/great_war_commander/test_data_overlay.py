@@ -6,22 +6,27 @@ import re
 import shutil
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from marne import games_index, match, record
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.data_check import check
 from marne.games.great_war_commander.dataset import dataset, own_scenarios, provenance
 from marne.games.great_war_commander.field import GROUNDS, terrain
 from marne.games.great_war_commander.grid import HEX
 from marne.kernel.chance import Seeded
-from marne.kernel.errors import BadData, BadOption
+from marne.kernel.errors import BadData, BadOption, BadRecord
 from marne.kernel.run import advance
+from marne.kernel.title import Title
 from marne.match import check_scenario
 from marne.parts.dataset import WHOLE
+from marne.server import journal
+from tests.server.desks import desk_in
 
 BASE = dataset("")
+GAME = cast(Title, TITLE)
 DATA = Path(str(files("marne.games.great_war_commander") / "data"))
 EXAMPLES = dict(re.findall(r"```(?:csv|toml) (\S+)\n(.*?)```", (DATA / "README.md").read_text(encoding="utf-8"), re.DOTALL))
 SCENARIO = EXAMPLES["scenarios/before-the-mill.toml"]
@@ -173,11 +178,11 @@ def test_an_own_scenario_is_a_scenario(tmp_path: Path) -> None:
     where = mine(tmp_path)
     assert [(s.id, s.title, s.title_fr) for s in TITLE.own_scenarios(where)] == [
         ("before-the-mill", "Before the mill", "Devant le moulin")]
-    assert check_scenario(TITLE, "before-the-mill", where) == "before-the-mill"
+    assert check_scenario(GAME, "before-the-mill", where) == "before-the-mill"
     with pytest.raises(BadOption, match="before-the-mill"):
-        check_scenario(TITLE, "before-the-mill", "")
+        check_scenario(GAME, "before-the-mill", "")
     with pytest.raises(BadOption, match="before-the-mill"):                        # the near ones are named
-        check_scenario(TITLE, "before-the-mil", where)
+        check_scenario(GAME, "before-the-mil", where)
 
 
 def test_an_own_scenario_can_be_played_to_its_end(tmp_path: Path) -> None:
@@ -193,6 +198,33 @@ def test_an_own_scenario_can_be_played_to_its_end(tmp_path: Path) -> None:
         advance(s, rnd.choice(list(s.decision.choices)))
     assert s.result is not None and s.result.winner in ("german", "allied")
     assert garrison == 6 + 9                                                      # six Germans, nine French; one comes later
+
+
+def test_an_own_scenario_goes_into_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games_index.KNOWN, TITLE.slug, "marne.games.great_war_commander:TITLE")
+    where = mine(tmp_path / "mine")
+    m = match.start(TITLE.slug, "before-the-mill", seed=3, data=where)
+    for _ in range(5):
+        assert m.state.decision is not None
+        m.choose(m.state.decision.choices[0])
+    record.save(m, tmp_path / "game.marne")
+    again = record.load(tmp_path / "game.marne", data=where)
+    assert again.scenario == "before-the-mill" and again.digest() == m.digest()
+    with pytest.raises(BadRecord, match="before-the-mill"):
+        record.load(tmp_path / "game.marne", data="")
+
+
+def test_maps_and_scenarios_are_pinned_with_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games_index.KNOWN, TITLE.slug, "marne.games.great_war_commander:TITLE")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    mine(tmp_path / "config" / "marne" / "great-war-commander")
+    kept = dataset().hash
+    with desk_in(tmp_path).store.write() as c:
+        assert journal.pin(c, GAME, {"hash": kept}) == kept
+        where = journal.unpack(c, kept, tmp_path)
+    assert where is not None
+    shutil.rmtree(tmp_path / "config")
+    assert dataset(str(where)).hash == kept and "before-the-mill" in dataset(str(where)).plans
 
 
 def test_an_own_map_may_name_its_signs(tmp_path: Path) -> None:

@@ -96,6 +96,14 @@ class GreatWarCommander:
     def heading(self, key: str, lang: str) -> str:
         return _words.heading(key, lang)
 
+    def evaluate(self, s: kernel.State, seat: int) -> float:
+        from marne.games.great_war_commander import evaluate
+        return evaluate.evaluate(cast(State, s), seat)
+
+    def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
+        from marne.games.great_war_commander import hints
+        return hints.hint(cast(State, s), ask)
+
     def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
         from marne.games.great_war_commander import draw
         return draw.draw(cast(State, s), lang)

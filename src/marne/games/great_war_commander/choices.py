@@ -63,6 +63,7 @@ DIG = Table2("dig", "F125.1", lambda k: WORKS[k], _hex)
 # Anything else that is picked
 CHOOSE = Table1("choose", "1.9.1", _unit)
 WEAPON = Table1("weapon", "11", lambda w: WEAPON_IDS[w])
+SCRAP = Table1("scrap", "11.3", lambda w: WEAPON_IDS[w])     # a weapon is given up for good
 AT = Table1("hex", "1.8", _hex)
 PLAYER = Table1("player", "O26.1", lambda side: SEATS[side])
 DIRECTION = Table1("direction", "2.2.2", lambda d: str(d + 1))

@@ -66,7 +66,8 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
         left &= s.at[h]
         if s.loc[u] != h:
             continue                                                    # a trigger has taken it away
-        await withstand(s, u, total - less if TANK >> u & 1 else total, morale(s, u, cover_now(s, side, h, cells, indirect, flames)), value)
+        stand = morale(s, u, cover_now(s, side, h, cells, indirect, flames))
+        await withstand(s, u, total - less if TANK >> u & 1 else total, stand, value)
         settle(s)
         left &= s.at[h]
 

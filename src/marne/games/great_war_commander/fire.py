@@ -214,8 +214,8 @@ def comrades(s: State, base: int, pool: int) -> int:
 
 @procedure
 async def attack(s: State, side: int, pool: int, h: int, op: bool) -> int:
-    """O21.3 One attack on a hex by pieces out of `pool`: base and group, then the fire itself. Gives the pieces if their firepower
-    fell to nothing, else 0."""
+    """O21.3 One attack on a hex by pieces out of `pool`: base and group, then the fire itself. Gives the pieces if their
+    firepower fell to nothing, else 0."""
     c = await ask(s, which_base(s, side, pool, h))
     base = c.a
     group = 1 << base
@@ -355,7 +355,8 @@ def which_support(s: State, side: int, h: int, base: int, group: int) -> Ask:
 
 
 def more_firepower(s: State, side: int, group: int) -> bool:
-    """S98.5.4 The Americans may lay that card down at any time. Asked on public grounds: they have a Strategy card and fire weapons."""
+    """S98.5.4 The Americans may lay that card down at any time. Asked on public grounds: they have a Strategy card and fire
+    weapons."""
     return s.law.nations[side] == US and bool(weapons_of(group)) and may_use_strategy(s, side)
 
 

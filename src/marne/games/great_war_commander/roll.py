@@ -1,6 +1,5 @@
 """1.9, 9.1, S98.2 Every roll is a card from the deck: the Initiative card may cancel it, Strategy cards add to it, and what is
-framed in
-red is resolved before the result counts."""
+framed in red is resolved before the result counts."""
 from __future__ import annotations
 
 from marne.games.great_war_commander import timing, triggers
@@ -16,17 +15,18 @@ from marne.kernel.weave import procedure
 FIRE, DEFENCE, MELEE, RALLY, ROUT, TARGETING, ACCURACY, IMMOBILISATION, SUDDEN_DEATH, SUPPORT, IMPACT, MINE, AIR = (
     "fire", "defence", "melee", "rally", "rout", "targeting", "accuracy", "immobilisation", "sudden-death", "support", "impact",
     "mines", "air")
+PURPOSES = (FIRE, DEFENCE, MELEE, RALLY, ROUT, TARGETING, ACCURACY, IMMOBILISATION, SUDDEN_DEATH, SUPPORT, IMPACT, MINE, AIR)
 PRODUCTS = (TARGETING, ACCURACY)                            # O21.2.1.1 the dice are multiplied
 
 
 def whether_reroll(s: State, side: int, c: int, purpose: str) -> Ask:
-    """9.1 Whoever holds the Initiative card. `args`: whose roll, the card."""
-    return Ask(s.initiative, "whether_reroll", "9.1", [KEEP, REROLL], (side, c))
+    """9.1 Whoever holds the Initiative card. `args`: whose roll, the card, what for."""
+    return Ask(s.initiative, "whether_reroll", "9.1", [KEEP, REROLL], (side, c, PURPOSES.index(purpose)))
 
 
-def whether_plus_one(s: State, who: int, side: int, c: int) -> Ask:
+def whether_plus_one(s: State, who: int, side: int, c: int, purpose: str) -> Ask:
     """S98.2 Whoever has a Strategy card may add 1; the inactive player is asked first."""
-    return Ask(who, "whether_plus_one", "S98.2", [NO, PLUS_ONE], (side, c))
+    return Ask(who, "whether_plus_one", "S98.2", [NO, PLUS_ONE], (side, c, PURPOSES.index(purpose)))
 
 
 @procedure
@@ -47,11 +47,11 @@ async def roll(s: State, side: int, purpose: str, weapons: int, rule: str) -> in
     if purpose != SUDDEN_DEATH:
         who = 1 - s.active
         if may_use_strategy(s, who):
-            a = await ask(s, whether_plus_one(s, who, side, c))
+            a = await ask(s, whether_plus_one(s, who, side, c, purpose))
             plus += add_one(s, who, a is PLUS_ONE)
         who = s.active
         if may_use_strategy(s, who):
-            a = await ask(s, whether_plus_one(s, who, side, c))
+            a = await ask(s, whether_plus_one(s, who, side, c, purpose))
             plus += add_one(s, who, a is PLUS_ONE)
     white, coloured = s.t.white[c], s.t.coloured[c]
     value = (white * coloured if purpose in PRODUCTS else white + coloured) + plus

@@ -5,18 +5,18 @@ from marne.games.great_war_commander import (
     advance, air, artillery, fire, line_of_fire, march, offensive, rally, rout, runner, strategy, support, timing,
 )
 from marne.games.great_war_commander.cards import discard, take_card
-from marne.games.great_war_commander.choices import ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS
+from marne.games.great_war_commander.choices import ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP
 from marne.games.great_war_commander.cohesion import check_cohesion
 from marne.games.great_war_commander.command import activate, idle
 from marne.games.great_war_commander.degrade import remove_work
 from marne.games.great_war_commander.events import OrderGiven, OrderLost, TurnBegan, TurnPassed
 from marne.games.great_war_commander.field import FOXHOLE, WIRE
 from marne.games.great_war_commander.grid import HEXES, NEAR
-from marne.games.great_war_commander.harm import play_action
+from marne.games.great_war_commander.harm import lose_weapon, play_action
 from marne.games.great_war_commander.melee import melees
 from marne.games.great_war_commander.pieces import ENGINEER, NONE
 from marne.games.great_war_commander.stacking import unstack
-from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.timing import build, works_left
 from marne.games.great_war_commander.values import cover_of
 from marne.games.great_war_commander.victory import settle
@@ -110,6 +110,7 @@ def what_to_do(s: State, side: int) -> Ask:
                 if sappers and order != CONFUSION:
                     out.append(ENGINEERS[c])
     out += strategy.choices(s, side)
+    out += SCRAP.among(mask(s.arm[u] for u in bits(on_map(s, side) & s.carried)))        # 11.3
     if s.orders:
         out.append(END)
     elif s.hq[side] == NONE:
@@ -130,6 +131,8 @@ async def player_turn(s: State, side: int) -> None:
             break
         if c.verb == "strategy":
             await strategy.play(s, side, c.a, c.b)
+        elif c.verb == "scrap":
+            lose_weapon(s, c.a, "11.3")
         elif c is HQ_ORDER:
             await headquarters(s, side)
         elif c.verb == "engineers":

@@ -4,10 +4,10 @@ from __future__ import annotations
 from marne.games.great_war_commander.field import OPEN, TRENCH, FOXHOLE, WIRE, WOODS
 from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR, NOWHERE, WITHIN, side_key
 from marne.games.great_war_commander.pieces import (
-    GERMAN, LEADER, LIGHT_ARTILLERY, NONE, OF_SIDE, SIDE, STRATEGY, TANK, UNIT,
+    FOOT, GERMAN, LEADER, LIGHT_ARTILLERY, NONE, OF_SIDE, SIDE, STRATEGY, TANK, UNIT,
 )
 from marne.games.great_war_commander.sightlines import ALONG, line
-from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.state import IGNORE_WIRE, State
 from marne.parts.bits import bits
 
 GABIONS = STRATEGY["fr-s7"]
@@ -49,7 +49,8 @@ def _marks(s: State, u: int, what: str) -> int:
 
 
 def in_wire(s: State, u: int) -> bool:
-    return s.works[s.loc[u]] == WIRE
+    """F131.1 Does wire hamper the formation? Cards may let those who move ignore it (S98.4.7, S98.5.6)."""
+    return s.works[s.loc[u]] == WIRE and not (s.effects & IGNORE_WIRE and (s.moving & FOOT) >> u & 1)
 
 
 def firepower(s: State, u: int) -> int:
@@ -60,13 +61,13 @@ def firepower(s: State, u: int) -> int:
     h = s.loc[u]
     if UNIT >> u & 1:
         base += commanding(s, SIDE[u], h)
-    return max(0, base + _marks(s, u, "fp") - (s.works[h] == WIRE))
+    return max(0, base + _marks(s, u, "fp") - in_wire(s, u))
 
 
 def gun_firepower(s: State, u: int) -> int:
     """3.1.1 Of a tank's gun. -1: it has none."""
     base = s.t.gun_fp[s.demo >> u & 1][u]
-    return -1 if base < 0 else max(0, base + _marks(s, u, "fp") - (s.works[s.loc[u]] == WIRE))
+    return -1 if base < 0 else max(0, base + _marks(s, u, "fp") - in_wire(s, u))
 
 
 def reach(s: State, u: int) -> int:
@@ -77,12 +78,12 @@ def reach(s: State, u: int) -> int:
     h = s.loc[u]
     if UNIT >> u & 1:
         base += commanding(s, SIDE[u], h)
-    return max(0, base + _marks(s, u, "range") - (s.works[h] == WIRE))
+    return max(0, base + _marks(s, u, "range") - in_wire(s, u))
 
 
 def gun_reach(s: State, u: int) -> int:
     base = s.t.gun_reach[s.demo >> u & 1][u]
-    return -1 if base < 0 else max(0, base + _marks(s, u, "range") - (s.works[s.loc[u]] == WIRE))
+    return -1 if base < 0 else max(0, base + _marks(s, u, "range") - in_wire(s, u))
 
 
 def movement(s: State, u: int) -> int:
@@ -108,13 +109,15 @@ def morale(s: State, u: int, cover: int) -> int:
         base += commanding(s, SIDE[u], h)
     elif s.reminders >> WOODS_FIGHTING & 1 and SIDE[u] != GERMAN and s.ground[h] == WOODS:
         base += 1                                                           # S98.5.9
-    return base + cover - (s.works[h] == WIRE)
+    return base + cover - in_wire(s, u)
 
 
 def cover_of(s: State, h: int, side_cover: int = 0) -> int:
     """T99.3 The best cover of a hex, not cumulative; a road through open ground takes 1 from whichever it is (T116)."""
     g = s.law.field.ground
-    best = max(g.cover[s.ground[h]], side_cover)
+    best = g.cover[s.ground[h]]
+    if side_cover:                                                          # else -1 in a river stays what it is
+        best = max(best, side_cover)
     w = s.works[h]
     if w and w != WIRE:
         best = max(best, g.work_cover[w])
@@ -164,7 +167,7 @@ def functional(s: State, u: int) -> bool:
     if w == NONE or s.wbroken >> w & 1 or (s.demo | s.supp) >> u & 1:
         return False
     h = s.loc[u]
-    return s.works[h] != WIRE and not s.law.field.ground.water[s.ground[h]]
+    return not in_wire(s, u) and not s.law.field.ground.water[s.ground[h]]
 
 
 def weapon_firepower(s: State, u: int) -> int:

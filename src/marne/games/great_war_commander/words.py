@@ -6,7 +6,9 @@ from typing import Any
 from marne.games.great_war_commander import names
 from marne.games.great_war_commander.names import pick
 from marne.games.great_war_commander.phrases import ARGS, GROUPS, PROMPTS, VERBS, WAYS
-from marne.games.great_war_commander.phrases_log import LINES, MARKERS, PURPOSES, TRIGGERS
+from marne.games.great_war_commander.phrases_log import LINES, MARKERS, TRIGGERS
+from marne.games.great_war_commander.phrases_log import PURPOSES as PURPOSE_WORDS
+from marne.games.great_war_commander.roll import PURPOSES
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import tables
 from marne.kernel.choice import Ask, Choice
@@ -39,6 +41,8 @@ def prompt(s: State, ask: Ask, lang: str) -> str:
             words["side_up"] = names.side_up(value, lang)
         elif name == "card":
             words["dice"] = names.dice(value)
+        elif name == "purpose":
+            words[name] = PURPOSE_WORDS[PURPOSES[value]][lang == "fr"]
         elif name == "work":
             words[name] = names.work(value, lang)
         elif name == "action":
@@ -77,7 +81,8 @@ def word(choice: Choice, lang: str) -> str:
         words["piece"] = names.piece(a, lang)
     else:
         words = {"works": names.work(a, lang).capitalize() if v == "dig" else "", "to": names.hex_(b, lang) if v == "dig" else "",
-                 "gun": names.weapon(a, lang) if v == "weapon" else "", "who": names.side_up(a, lang) if v == "player" else "",
+                 "gun": names.weapon(a, lang) if v in ("weapon", "scrap") else "",
+                 "who": names.side_up(a, lang) if v == "player" else "",
                  "dir": names.DIRECTIONS[lang][a] if v == "direction" else "",
                  "goal": names.goal(a, lang) if v == "objective" else "",
                  "phone": names.phone(a, lang) if v == "telephone" else "", "box": names.BOXES[lang][a] if v == "box" else "",
@@ -146,7 +151,7 @@ def _fields(event: Event, lang: str) -> dict[str, Any]:
         elif name == "trigger":
             out[name] = TRIGGERS[lang][value]
         elif name == "purpose":
-            out[name] = PURPOSES[value][lang == "fr"]
+            out[name] = PURPOSE_WORDS[value][lang == "fr"]
         elif name == "box" and kind == "PhoneSet":
             out[name] = names.BOXES[lang][value]
         elif name == "marker":

@@ -130,7 +130,7 @@ function actsRow(s) {
   const all = choices(s.t, s.look);
   if (!all.length || !s.live) return null;
   const button = (/** @type {ChoiceInfo} */ c, /** @type {any} */ face) => h("button", { type: "button", "data-key": `c:${c.text}`, class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`, "aria-label": c.words, title: c.words, onclick: () => s.acts.pick(c) }, face);
-  const bare = all.filter(c => !c.places.length && !c.pieces.length && verb(c) !== "ersatz");
+  const bare = all.filter(c => /^(fire|stand|done|let-stand)$/.test(verb(c)) || !c.places.length && !c.pieces.length && verb(c) !== "ersatz");
   const back = all.filter(c => /^(retreat|retreat-all|retreat-part|fall-back)$/.test(verb(c)) && (!s.look.piece || c.pieces.includes(s.look.piece)));
   const whole = back.filter(c => verb(c) === "retreat-all" || verb(c) === "fall-back"), one = s.look.piece ? back : whole;
   const many = back.length && !one.length;

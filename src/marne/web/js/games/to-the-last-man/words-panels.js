@@ -152,7 +152,7 @@ words({
   "lmp.bat.owe1": ["1 hit to pay", "1 coup à encaisser"], "lmp.bat.owe": ["{n} hits to pay", "{n} coups à encaisser"],
   "lmp.bat.siege": ["of them {n} on the fort", "dont {n} sur le fort"], "lmp.bat.ersatz": ["or pay with a card", "ou payer avec une carte"],
   "lmp.bat.retreat": ["Retreat to", "Retraiter vers"], "lmp.bat.goes": ["{unit} retreats to", "{unit} retraite vers"],
-  "lmp.bat.part": ["in part", "en partie"], "lmp.bat.pick": ["choose a unit above, or", "choisissez une unité, ou"],
+  "lmp.bat.part": ["in part", "en partie"], "lmp.bat.pick": ["choose one of your units, or", "choisissez une de vos unités, ou"],
   "lmp.bat.onmap": ["On the map", "Sur la carte"], "lmp.bat.next": ["What comes next", "La suite"],
   "lmp.bat.expect": ["≈ {n} hits", "≈ {n} coups au but"], "lmp.bat.cards": ["Cards in play", "Cartes en jeu"],
   "lmp.bat.surprise": ["Surprise Attack: the attacker fires first", "Attaque surprise : l'assaillant tire d'abord"],
