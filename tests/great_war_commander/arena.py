@@ -14,7 +14,7 @@ from typing import Any
 
 from marne.games.great_war_commander.data_rows import Board, Goal, Hexsides, Lines
 from marne.games.great_war_commander.field import GROUNDS, WORKS, Terrain
-from marne.games.great_war_commander.grid import COLUMNS, HEX, HEX_IDS, HEXES
+from marne.games.great_war_commander.grid import COLUMNS, DISTANCE, HEX, HEX_IDS, HEXES
 from marne.games.great_war_commander.hidden import spare, spare_weapon
 from marne.games.great_war_commander.law import Law
 from marne.games.great_war_commander.los import sight
@@ -44,12 +44,12 @@ class Fate:
         if purpose.startswith("fate"):
             if rule == "1.8" and self.hexes:
                 want = HEX[self.hexes.pop(0)]
-                return next((c for c in values if t.hex[c] == want), values[0])
+                return min(values, key=lambda c: DISTANCE[t.hex[c]][want])       # not every hex is in every deck
             if rule == "1.9.1.1" and self.events:
                 number = self.events.pop(0)
                 return next(c for c in values if t.event[c] == number)
             if not self.dice:
-                return next(c for c in values if t.white[c] + t.coloured[c] == 7 and not t.trigger[c])
+                return next((c for c in values if t.white[c] + t.coloured[c] == 7 and not t.trigger[c]), values[0])
             told = self.dice.pop(0)
             pair, _, trigger = told.partition(" ")
             white, coloured = map(int, pair.split("-"))
@@ -80,6 +80,17 @@ def field(ground: Mapping[str, str], levels: Mapping[str, int], roads: Sequence[
     return Terrain(ds, board)
 
 
+_FIELDS: dict[str, Terrain] = {}
+
+
+def known_field(*args: Any) -> Terrain:
+    """`field`, made once for each map: so its lines of sight are worked out once too."""
+    key = repr(args)
+    if key not in _FIELDS:
+        _FIELDS[key] = field(*args)
+    return _FIELDS[key]
+
+
 class Arena:
     """`units`: hex -> ids separated by blanks, a weapon after '+', '!' demoralised, '~' suppressed, '*' veteran: 'ge-inf-14+ge-mg08!'.
     An id without a number takes the next free counter of that kind."""
@@ -94,8 +105,8 @@ class Arena:
                  gas: Sequence[str] = (), held: Mapping[int, str] | None = None) -> None:
         t = tables("")
         law = Law(t, scenario, options or {})
-        law.field = field(ground or {}, levels or {}, roads, paths, rails, sides or {}, goals)
-        law.sight_limit, law.tank_range, law.footbridges, law.gas_at_start, law.vp = (0, 0), 0, 0, 0, 0
+        law.field = known_field(ground or {}, levels or {}, roads, paths, rails, sides or {}, goals)
+        law.sight_limits, law.tank_range, law.footbridges, law.gas_at_start, law.vp = (), 0, 0, 0, 0
         self.fate = Fate(dice, hexes, events)
         s = self.s = State(t, law, self.fate)
         s.phase = TURN

@@ -4,7 +4,19 @@ from __future__ import annotations
 import pytest
 
 from marne.games.great_war_commander.grid import (
-    DISTANCE, EDGE, HEX, HEX_IDS, HEXES, NEAR, NEXT, NOWHERE, TO_EDGE, WITHIN, direction, ray, side_key,
+    DISTANCE,
+    EDGE,
+    HEX,
+    HEX_IDS,
+    HEXES,
+    NEAR,
+    NEXT,
+    NOWHERE,
+    TO_EDGE,
+    WITHIN,
+    direction,
+    ray,
+    side_key,
 )
 from marne.games.great_war_commander.law import Law
 from marne.games.great_war_commander.tables import tables

@@ -166,7 +166,8 @@ def test_3_3_1_2_if_the_highest_leader_was_activated_the_others_cannot_chain() -
 
 @pytest.mark.rules("3.3.1.2", "3.3.1.1")
 def test_EX08_the_chain_of_the_book() -> None:
-    a = Arena({"K6": "fr-cne-barnier", "I7": "fr-lt-degrasse", "G6": "fr-lt-durant", "G5": "fr-lt-verdier", "I4": "fr-lt-violette",
+    a = Arena({"K6": "fr-cne-barnier", "I7": "fr-lt-degrasse", "G6": "fr-lt-durant", "G5": "fr-lt-verdier",
+             "I4": "fr-lt-violette",
                "G4": "fr-inf", "F6": "fr-inf", "L6": "fr-inf"}, active="allied")
     a.order(23).play("activate fr-cne-barnier")
     assert {c for c in a.choices if c.startswith("activate")} == {"activate fr-lt-degrasse", "activate fr-inf.3"}

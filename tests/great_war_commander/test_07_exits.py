@@ -56,7 +56,7 @@ def test_7_2_1_an_advance_leaves_too() -> None:
 @pytest.mark.rules("7.2.1", "O24")
 def test_7_2_1_an_offensive_leaves_too() -> None:
     a = Arena({"A6": "ge-lt-mueller", "A7": "ge-inf", "O6": "ge-inf", "H6": "fr-inf"})
-    a.order(24).play("all", "move ge-lt-mueller", "exit", "way 1")
+    a.order(24).play("move ge-lt-mueller", "exit", "way 1")
     assert vp(a) == 3
 
 

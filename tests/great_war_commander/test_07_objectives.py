@@ -105,7 +105,8 @@ def test_7_3_1_1_when_the_last_enemy_in_the_building_goes_or_falls_it_changes_ha
 
 @pytest.mark.rules("7.3.1.2", "7.3.3-c")
 def test_EX10_a_tank_that_takes_an_objective_scores_one() -> None:
-    a = Arena({"H7": "fr-schneider", "A6": "fr-inf", "D4": "ge-inf", "O6": "ge-inf"}, active="allied", goals=("A1", "A11", "H6", "O1", "O11"))
+    a = Arena({"H7": "fr-schneider", "A6": "fr-inf", "D4": "ge-inf", "O6": "ge-inf"}, active="allied", goals=("A1",
+             "A11", "H6", "O1", "O11"))
     a.order(23).play("activate fr-schneider.1", "step H6", "stop")
     assert held(a, 3) == "allied" and a.s.vp == -1
     put(a.s, INDEX["fr-schneider.1"], HEX["H7"])

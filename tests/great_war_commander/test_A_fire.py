@@ -706,6 +706,40 @@ def test_S98_5_3_sammies_stand_op_fire() -> None:
     assert charge(["5-6", "1-3"], "us-inf~").is_("demo", "us-inf.1")    # not in good order
 
 
+@pytest.mark.rules("S98.5.3")
+def test_S98_5_3_the_card_is_played_during_the_offensive_only() -> None:
+    card = SITUATION[STRATEGY["us-s3"]][1].text
+    units = {"H4": "ge-inf", "L4": "us-lt-kelly us-inf"}
+    a = Arena(units, scenario="gwc-13", active="allied", strategy={"allied": "us-s3"}).order(24)
+    while a.asked in ("who_leads_offensive", "who_joins_offensive"):
+        a.play("all" if "all" in a.choices else a.choices[0])
+    a.play(card)
+    assert a.s.effects & SAMMIES and a.s.shand[1] == 255 and card not in a.choices
+    a = Arena(units, scenario="gwc-13", active="allied", strategy={"allied": "us-s3"}).order(23)
+    a.play("activate us-inf.1")
+    assert card not in a.choices
+
+
+@pytest.mark.rules("S98.5.3", "3.3.1.1")
+def test_S98_5_3_not_outside_the_radius_of_an_activated_leader() -> None:
+    a = Arena({"H4": "ge-inf", "L4": "us-lt-kelly", "K5": "us-inf"}, scenario="gwc-13", active="allied", german=["O21"],
+              dice=["5-6", "1-3"]).order(24)
+    while a.asked in ("who_leads_offensive", "who_joins_offensive"):
+        a.play("all" if "all" in a.choices else a.choices[0])
+    a.s.effects |= SAMMIES
+    a.play("move us-inf.1", "step J5", op_fire(a, "german"), "keep", "keep")
+    assert a.is_("demo", "us-inf.1")                                    # Kelly has command 1 and stands two hexes behind
+
+
+@pytest.mark.rules("S98.5.9", "S98.3.7", "S98.5.4", "S98.1.1")
+@pytest.mark.parametrize(("card", "scenario"), [("us-s9", "gwc-13"), ("us-s4", "gwc-13"), ("fr-s7", "gwc-09")])
+def test_S98_1_1_reminders_lie_face_up(card: str, scenario: str) -> None:
+    unit = "us-inf" if card.startswith("us") else "fr-inf"
+    a = Arena({"H4": unit, "O11": "ge-inf"}, scenario=scenario, active="allied", strategy={"allied": card}).turn()
+    a.play(SITUATION[STRATEGY[card]][1].text)
+    assert a.s.reminders == 1 << STRATEGY[card] and a.s.shand[1] == 255 and not a.s.sdiscard
+
+
 @pytest.mark.rules("S98.3.7", "S98.1.2")
 def test_S98_3_7_gabions_add_one_to_trench_and_foxhole_on_defence() -> None:
     for work, cover in (("trench", 5), ("foxhole", 4), ("casemate", 5), ("", 0)):

@@ -11,7 +11,7 @@ from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.pieces import INDEX, WEAPON_PIECE
 from marne.games.great_war_commander.values import cover_of
 from tests.great_war_commander.arena import Arena
-from tests.great_war_commander.firing import alone, attack, declared, stood
+from tests.great_war_commander.firing import alone, attack, cards, declared, stood
 
 
 def cover(ground: str = "open", work: str = "", road: bool = False) -> int:
@@ -117,3 +117,31 @@ def test_F125_3_mortars_break_works_unless_the_other_reading_is_chosen() -> None
         return a.work("H7")
     assert mortar() == "foxhole"
     assert mortar(options={"mortars-degrade": False}) == "trench"
+
+
+# Engineers ---------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("3.1.9", "F125.1")
+def test_3_1_9_engineers_dig_a_foxhole_with_any_order_card() -> None:
+    a = Arena({"H4": "ge-pio", "O11": "fr-inf"}, german=["O25"]).turn()
+    card = cards(a, "german", "O25")[0]
+    assert f"order {card}" not in a.choices                             # nobody to rally, but the engineers may use it
+    a.play(f"engineers {card}")
+    assert a.work("H4") == "foxhole" and a.is_("activated", "ge-pio.1") and a.s.orders == 1
+
+
+@pytest.mark.rules("3.1.9")
+def test_3_1_9_or_clear_the_wire_they_stand_in() -> None:
+    a = Arena({"H4": "ge-pio~", "O11": "fr-inf"}, german=["O25"], works={"H4": "wire"}).turn()
+    a.play(f"engineers {cards(a, 'german', 'O25')[0]}")
+    assert a.work("H4") == ""
+
+
+@pytest.mark.rules("3.1.9", "F125.4", "T111")
+@pytest.mark.parametrize(("told", "order", "ground", "work"), [
+    ("ge-pio!", "O25", "open", ""), ("ge-inf", "O21", "open", ""), ("ge-pio", "O20", "open", ""), ("ge-pio", "O25", "marsh", ""),
+    ("ge-pio", "O25", "open", "trench")])
+def test_3_1_9_not_shaken_not_by_confusion_not_in_water_or_over_a_work(told: str, order: str, ground: str, work: str) -> None:
+    a = Arena({"H4": told, "O11": "fr-inf"}, german=[order], ground={"H4": ground}, works={"H4": work} if work else {}).turn()
+    assert not [c for c in a.choices if c.startswith("engineers")]

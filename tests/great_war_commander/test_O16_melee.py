@@ -315,12 +315,14 @@ def test_6_3_1_if_both_lose_their_last_at_once_the_initiative_decides() -> None:
 
 @pytest.mark.rules("O16.4", "O16.4.2")
 def test_O16_4_2_a_trigger_that_empties_the_hex_ends_the_melee() -> None:
-    a = fight({"H6": "ge-inf fr-inf!", **FAR}, dice=["4-3 sniper"], hexes=["H6"], active="allied")
+    a = fight({"H6": "ge-inf fr-inf!", **FAR}, dice=["3-3 sniper"], hexes=["H6"], active="allied")
     # the Germans roll first, with a sniper who finds the demoralised platoon
-    a.calm()
-    if a.asked == "whom_to_snipe":
-        a.play("choose fr-inf.1").calm()
-        assert a.where("fr-inf.1") == "lost" and totals(a) == []
-        assert a.where("ge-inf.1") == "H6"
-    else:
-        pytest.skip("no such card in this deck")
+    a.calm("choose fr-inf.1").play("choose fr-inf.1").calm()
+    assert a.where("fr-inf.1") == "lost" and totals(a) == [] and a.where("ge-inf.1") == "H6"
+
+
+@pytest.mark.rules("O16.4", "1.9.1")
+def test_O16_4_a_trigger_during_a_melee_does_not_begin_it_again() -> None:
+    a = fight({"H6": "ge-inf fr-inf", "D4": "ge-inf fr-inf", **FAR}, dice=["4-4 sniper", "4-3", "4-3", "5-3"], hexes=["A11"])
+    a.play("hex H6").calm()
+    assert [e.hex for e in a.log(MeleeBegan)] == [HEX["H6"], HEX["D4"]]

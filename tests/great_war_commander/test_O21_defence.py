@@ -6,6 +6,7 @@ import pytest
 from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.harm import demoralise, eliminate, rally, suppress
 from marne.games.great_war_commander.pieces import INDEX
+from marne.games.great_war_commander.tables import tables
 from marne.games.great_war_commander.values import (
     cover_of,
     firepower,
@@ -122,6 +123,19 @@ def test_3_1_printed_values_of_the_examples() -> None:
     assert worth(a, "us-inf.1")[3] == 7
     a = Arena({"H4": "ge-inf!", "H6": "us-inf!"}, scenario="gwc-13")
     assert worth(a, "ge-inf.1")[1] == 1 and worth(a, "us-inf.1")[3] == 8
+
+
+@pytest.mark.rules("3.1.7")
+def test_3_1_7_striped_counters_are_those_of_1914() -> None:
+    for row in tables("").ds.units:
+        assert not row.stripe_1914 or row.since == "1914-08" and row.until == "1914-12"
+
+
+@pytest.mark.rules("13.3", "3.2.5", "3.2.2")
+def test_13_3_rallying_does_not_lift_suppression() -> None:
+    a = Arena({"H4": "ge-inf!~"})
+    rally(a.s, INDEX["ge-inf.1"], "3.2.5")
+    assert a.is_("supp", "ge-inf.1") and not a.is_("demo", "ge-inf.1")
 
 
 @pytest.mark.rules("13.2", "GL-Suppression")

@@ -2,17 +2,26 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
 
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.data_check import check, check_dict
 from marne.games.great_war_commander.data_limits import SUPPORT, TABLES
 from marne.games.great_war_commander.data_plans import open_value, zone_hexes
 from marne.games.great_war_commander.data_rows import ABSENT, NATIONS
 from marne.games.great_war_commander.dataset import dataset, own_scenarios, provenance
-from marne.games.great_war_commander.grid import HEX_IDS
+from marne.games.great_war_commander.grid import DISTANCE, HEX_IDS, HEXES
+from marne.games.great_war_commander.setup import new_state
+from marne.games.great_war_commander.state import TURN
+from marne.games.great_war_commander.values import seen_from, sees
+from marne.kernel.chance import Seeded
+from marne.kernel.run import advance
+from marne.parts.bits import bits
 from marne.parts.databook import leaves
 
 DS = dataset("")
@@ -158,6 +167,36 @@ def test_scenarios() -> None:
             assert c.hand == {"attack": 6, "recon": 5, "defend": 4}[c.posture], p.id      # 1.1
         assert {c.edge for c in p.side} in ({"left", "right"}, {"top", "bottom"}), p.id
     assert own_scenarios("") == ()
+
+
+def test_scenarios_are_told_in_both_languages() -> None:
+    for p in DS.plans.values():
+        assert p.situation_fr and p.situation_fr != p.situation and p.forces_fr and p.place_fr, p.id
+        for special in p.special:
+            assert special.text_fr and special.text_fr != special.text, p.id
+        assert all(g.name_fr for c in p.side for g in c.group), p.id
+
+
+@pytest.mark.parametrize(("time", "far"), [(0, 3), (1, 3), (2, 6), (3, 6), (4, 0)])
+def test_the_fog_of_the_second_scenario_lifts_in_two_steps(time: int, far: int) -> None:
+    s = new_state("gwc-02", {}, "", Seeded("1"))
+    s.time = time
+    seen = [max((DISTANCE[h][b] for b in bits(seen_from(s, h))), default=0) for h in range(HEXES)]
+    assert max(seen) == far if far else max(seen) > 6                             # 0: no limit any more
+    assert all(sees(s, h, b) == bool(seen_from(s, h) >> b & 1) for h in range(0, HEXES, 7) for b in range(HEXES))
+
+
+def test_who_sets_up_in_gas_is_suppressed() -> None:
+    """The special rule of the seventh scenario."""
+    s: Any = TITLE.new("gwc-07", {}, "", Seeded("1"))
+    rnd = random.Random(2)
+    while s.phase != TURN:
+        places = list(s.decision.choices)
+        in_gas = [c for c in places if s.decision.message == "where_to_set_up" and s.gas >> c.b & 1]
+        advance(s, rnd.choice(in_gas or places))
+    standing = [u for u in range(len(s.loc)) if s.loc[u] < HEXES]
+    assert any(s.gas >> s.loc[u] & 1 for u in standing)
+    assert {u for u in standing if s.supp >> u & 1} == {u for u in standing if s.gas >> s.loc[u] & 1}
 
 
 def test_zones() -> None:

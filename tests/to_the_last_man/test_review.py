@@ -4,8 +4,10 @@ from __future__ import annotations
 import pytest
 
 from marne.games.to_the_last_man.armies import shifts
+from marne.games.to_the_last_man.describe import arrivals
 from marne.games.to_the_last_man.march import movement
-from marne.games.to_the_last_man.pieces import ENTENTE, INDEX
+from marne.games.to_the_last_man.pieces import ENTENTE, INDEX, WAIT
+from marne.games.to_the_last_man.state import put
 from tests.to_the_last_man.arena import Arena
 from tests.to_the_last_man.test_movement import march
 
@@ -36,3 +38,14 @@ def test_9_5_pursuit_does_not_strike_biplanes_in_bad_weather() -> None:
     a.s.weather = 1
     a.battle("reims").calm("fire_or_retreat").play("retreat fr-b-01 marne", "retreat fr-a-01 marne").calm()
     assert a.where("fr-b-01") == "marne" and a.where("fr-a-01") == "pool"
+
+
+@pytest.mark.rules("2.0 I")
+@pytest.mark.parametrize(("lang", "words"), [("en", "2 × British infantry"), ("fr", "2 × Infanterie britannique")])
+def test_2_0_who_is_still_to_come(lang: str, words: str) -> None:
+    """By name, and without those of this turn who are on the map; who found no place is told with this turn."""
+    a = Arena({}, turn=3)
+    assert words in arrivals(a.s, lang)[0] and "uk-" not in "".join(arrivals(a.s, lang))
+    put(a.s, INDEX["uk-i-14"], WAIT)
+    a.s.due[INDEX["uk-i-14"]], a.s.turn = 3, 4
+    assert words not in arrivals(a.s, lang)[0] and words[4:] in arrivals(a.s, lang)[0]

@@ -4,21 +4,24 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
+import marne
+from marne.games.to_the_last_man.state import State
+from marne.games.to_the_last_man.view import cards_of
 from marne.server import creating
 from marne.server.desk import Desk
 from marne.server.settings import Settings
 from marne.server.shapes import NewGame
 from marne.server.store import Store, sqlite_url
 
-from .kit import GO, Watch, api, table_of
+from .kit import FOLD, GO, Watch, api
 
 SLUG = "to-the-last-man"
 IDLE = "() => { const o = document.querySelector('.order'); return o && !o.classList.contains('busy'); }"
@@ -28,14 +31,13 @@ SPOT = """([kind, id]) => {
   const el = document.querySelector(q);
   if (!el) return null;
   const b = el.getBoundingClientRect(), N = 14;
-  let spare = null;
   for (let i = 1; i < N; i++) for (let k = 1; k < N; k++) {
     const x = b.x + b.width * i / N, y = b.y + b.height * k / N, hit = document.elementFromPoint(x, y);
     if (!hit) continue;
     if (kind === 'piece') { if (hit.closest('[data-piece]')?.dataset.piece === id) return [x, y]; continue; }
     if (hit.closest('.target')?.dataset.place === id) return [x, y];
   }
-  return spare;
+  return null;
 }"""
 # Which names of cards are written on the page. The table of the discard pile names every card there is, and the text of a card
 # in the own hand or an event of the calendar may name others.
@@ -62,6 +64,15 @@ def desk_of(folder: Path) -> Iterator[Desk]:
         yield Desk(store, Settings(database=store.url, folder=folder))
     finally:
         store.close()
+
+
+def seed_for(scenario: str, fits: Callable[[list[list[str]]], bool]) -> str:
+    """A seed that deals hands as wished; the cards of the Germans come first."""
+    for i in range(200):
+        state = cast(State, marne.start(SLUG, scenario=scenario, seed=f"clicks {i}", data="").state)
+        if fits([cards_of(state.hand[0]), cards_of(state.hand[1])]):
+            return f"clicks {i}"
+    raise AssertionError("no such hands in two hundred deals")
 
 
 def known_game(folder: Path, owner: str, seed: str, scenario: str = "1914", **seats: str) -> dict[str, Any]:
@@ -120,10 +131,8 @@ class Player:
         first, _, rest = text.partition(" ")
         if first in ("offensive", "discard", "redraw", "crisis", "ersatz"):
             yield "card", f".lmp-dock [data-key='card:{rest}']"
-        for key in (f"c:{text}", f"buy:{text}", f"site:{text}", f"dig:{text}"):
+        for key in (f"c:{text}", f"buy:{text}", f"site:{text}", f"dig:{text}", f"plan:{text}"):
             yield "panel", f".panel [data-key='{key}']"
-        if text in ("commit", "undo", "back", "reorganise"):
-            yield "panel", f".panel [data-key='{'shift' if text == 'reorganise' else text}']"
         if first == "lose":
             for p in c["pieces"]:
                 yield "panel", f".panel [data-key='u:{p}']"
@@ -138,37 +147,54 @@ class Player:
         """A click on the counter or in the lit zone; false if neither can be seen."""
         verb = c["text"].split()[0]
         kind, id = ("piece", c["pieces"][0]) if verb in ("select", "lose") else ("place", c["places"][-1])
+        to_map = self.page.locator(".panel [data-key=tomap]:visible")
+        if to_map.count():
+            to_map.click()
+            self.page.locator(".m-lit .target").first.wait_for(state="attached")
         at = self.spot(kind, id)
-        if at is None and kind == "place":
-            return False
-        if at is None:
-            return False
-        self.page.mouse.click(*at)
-        return True
+        if at is not None:
+            self.page.mouse.click(*at)
+        return at is not None
 
-    def make(self, text: str, how: str = "") -> None:
+    def make(self, text: str, how: str = "", now: dict[str, Any] | None = None) -> None:
         """One choice from the first click to the server's answer. `how`: card, panel, map, row or button; '': whatever is there."""
-        t = self.table()
+        t = now or self.table()
         self.ready(t["decision"]["prompt"])
         c = next(x for x in t["decision"]["choices"] if x["text"] == text)
         page = self.page
-        with page.expect_response(lambda r: r.url.partition("?")[0].endswith("/choose")) as got:
+        answers: list[Response] = []
+
+        def note(r: Response) -> None:
+            if r.url.partition("?")[0].endswith("/choose"):
+                answers.append(r)
+
+        page.on("response", note)
+        try:
             self.begin(c, how)
-            page.wait_for_timeout(30)
-            go = page.locator(GO)
-            if go.count() and go.is_enabled():
-                assert c["words"] in go.inner_text(), "the button names another act"
-                go.click()
-        assert got.value.status == 200, got.value.text()
+            row, fold = page.locator(f"button.choice[data-text='{text}']"), page.locator(FOLD)
+            for i in range(200):                # a card or a counter is previewed first: the button names the act
+                go = page.locator(f"{GO}:enabled")
+                if answers:
+                    break
+                if go.count():
+                    assert c["words"] in go.inner_text(), "the button names another act"
+                    go.click()
+                elif i % 10 == 9 and how in ("", "map"):    # several choices are about it: the list has them
+                    if row.count():
+                        row.first.click()
+                    elif fold.count():
+                        fold.first.click()
+                page.wait_for_timeout(25)
+            assert answers, f"{text} was clicked ({how or 'any way'}) and nothing was chosen"
+            assert answers[0].status == 200, answers[0].text()
+        finally:
+            page.remove_listener("response", note)
         page.wait_for_function(IDLE)
 
     def begin(self, c: dict[str, Any], how: str) -> None:
         if how == "map":
             assert self.on_map(c), f"{c['text']} cannot be clicked on the map"
             self.used["map"] += 1
-            several = self.page.locator(f"button.choice[data-text='{c['text']}']")
-            if not self.page.locator(GO).count() and several.count():       # several choices there: the list has them
-                several.first.click()
             return
         for way, selector in self.ways(c):
             found = self.page.locator(selector)

@@ -13,9 +13,8 @@ from tools.served import Served
 
 from .conftest import Person
 from .kit import api, open_table, sign_in
-from .last_man import HELD, SLUG, WRITTEN, Player, known_game, mentions, texts, user_of
+from .last_man import HELD, SLUG, WRITTEN, Player, known_game, mentions, seed_for, texts, user_of
 
-SEED = "clicks 9"                       # the Germans hold four Offensives and Bad Weather, the Entente two and Strategic Reserves
 PUBLIC = re.compile(r"^\.facts\.(tracks|calendar)\b")        # the crises of the year, by name: printed on the turn track
 # How the players go about it: by question, what they would like best and where they click it. The first that is offered.
 PLAN: dict[str, dict[str, list[tuple[str, str]]]] = {
@@ -42,21 +41,17 @@ class Table:
         self.names = {k: v["en"] for k, v in cards.items()}
         self.made: list[tuple[str, str, str]] = []           # seat, question, choice
         self.turns = {"german": 0, "entente": 0}            # offensives so far
+        self.known: dict[str, dict[str, Any]] = {}          # what the server tells each seat now
         self.unseen = 0                                      # secret cards looked for and not found
 
-    def tables(self) -> dict[str, dict[str, Any]]:
-        return {seat: p.table() for seat, p in self.players.items()}
-
     def asked(self) -> tuple[Player, dict[str, Any]]:
-        for seat, t in self.tables().items():
-            if t["decision"]["yours"]:
-                return self.players[seat], t
-        raise AssertionError("nobody is asked")
+        seat = next(seat for seat, t in self.known.items() if t["decision"]["yours"])
+        return self.players[seat], self.known[seat]
 
     def step(self, text: str, how: str = "") -> None:
         p, t = self.asked()
         assert text in texts(t), f"{text} is not offered: {texts(t)[:20]}"
-        p.make(text, how)
+        p.make(text, how, t)
         self.made.append((p.seat, t["decision"]["message"], text))
         self.guard()
 
@@ -88,7 +83,7 @@ class Table:
 
     def guard(self) -> None:
         """1.3 Nothing on a page and nothing sent to it tells a card that only the other one knows."""
-        tables = self.tables()
+        tables = self.known = {seat: p.table() for seat, p in self.players.items()}
         for seat, p in self.players.items():
             mine, other = tables[seat], tables["entente" if seat == "german" else "german"]
             own, theirs = mine["view"]["hand"], other["view"]["hand"]
@@ -118,16 +113,23 @@ def told(t: dict[str, Any], names: dict[str, str]) -> Iterator[str]:
     return (c for c, name in names.items() if name in text)
 
 
+def telling(hands: list[list[str]]) -> bool:
+    """Both can attack, and each holds two sorts of cards that the other has not."""
+    german, entente = (set(x) for x in hands)
+    return "offensive" in german & entente and len(german - entente) > 1 and len(entente - german) > 1
+
+
 @pytest.fixture
 def table(person: Person, server: Served) -> Table:
     (ada, ada_heard), (bea, bea_heard) = person(), person()
     sign_in(ada, "Ada")
     sign_in(bea, "Bea")
-    made = known_game(server.folder, user_of(ada), SEED, german="me", entente="open")
+    made = known_game(server.folder, user_of(ada), seed_for("1914", telling), german="me", entente="open")
     german, entente = Player(ada, ada_heard, "german", made["id"]), Player(bea, bea_heard, "entente", made["id"])
     api(bea, "POST", f"/api/games/{made['id']}/join", {"seat": "entente"})
-    open_table(ada, made["id"])
-    open_table(bea, made["id"])
+    for page in (ada, bea):
+        open_table(page, made["id"])
+        page.locator("[data-key='z.']").click()             # the whole map: every zone can be clicked
     cards = api(ada, "GET", f"/api/titles/{SLUG}/ground?scenario=1914")["cards"]
     return Table(german, entente, cards)
 
@@ -137,28 +139,37 @@ def still(t: dict[str, Any]) -> dict[str, Any]:
     return {k: v for k, v in t.items() if k != "seats"}
 
 
+def on_page(p: Player) -> str:
+    """All that is written at a table, seen or not, without its clock and what was said aloud a moment ago."""
+    text: str = p.page.evaluate("""() => {
+        const all = document.querySelector('.tb').cloneNode(true);
+        for (const e of all.querySelectorAll('[aria-live], .clock')) e.remove();
+        return all.textContent; }""")
+    return text
+
+
 def plan_in_secret(table: Table, seat: str, build: str) -> list[str]:
     """7.0 One side's sheet: bought, placed, dug in, taken back; the other sees nothing move. Returns the orders."""
     me, other = table.players[seat], table.players["entente" if seat == "german" else "german"]
-    before, page_before = still(other.table()), other.page.locator(".tb").inner_text()
+    before, page_before = still(other.table()), on_page(other)
     shown = me.page.locator(".lmp-prod.planning")
     expect(shown).to_be_visible()
-    points = me.table()["view"]["plan"]["points"]
+    points = table.known[seat]["view"]["plan"]["points"]
     table.step("buy card", "panel")
     table.step(f"build {build}", "panel")
-    site = next(x for x in texts(me.table()) if x.startswith("buy "))
+    site = next(x for x in texts(table.known[seat]) if x.startswith("buy "))
     table.step(site, "panel")
-    table.step(next(x for x in texts(me.table()) if x.startswith("entrench ")), "panel")
+    table.step(next(x for x in texts(table.known[seat]) if x.startswith("entrench ")), "panel")
     table.step("buy card", "panel")
-    plan = me.table()["view"]["plan"]
+    plan = table.known[seat]["view"]["plan"]
     assert [o["order"] for o in plan["orders"]] == ["card", "build", "entrench", "card"] and plan["points"] < points - 3
     expect(shown.locator(".lmp-cart ol > li")).to_have_count(4)
     table.step("undo", "panel")
     expect(shown.locator(".lmp-cart ol > li")).to_have_count(3)
-    assert me.table()["view"]["plan"]["points"] == plan["points"] + 1
+    assert table.known[seat]["view"]["plan"]["points"] == plan["points"] + 1
     assert still(other.table()) == before, "the other side's table has changed while the orders were given"
-    assert other.page.locator(".tb").inner_text() == page_before
-    unit: str = me.table()["view"]["plan"]["orders"][1]["unit"]
+    assert on_page(other) == page_before
+    unit: str = table.known[seat]["view"]["plan"]["orders"][1]["unit"]
     pieces = {u["id"]: u for u in other.table()["view"]["units"]}
     assert pieces[unit]["place"] == "pool" and me.page.locator(f".m-over [data-piece='{unit}']").count() <= 1
     assert other.page.locator(f"[data-piece='{unit}']").count() == 0
@@ -196,8 +207,9 @@ def test_a_campaign_turn_in_two_browsers(table: Table) -> None:
         assert {line["data"]["unit"] for line in t["log"] if line["kind"] == "Built"} == set(planned)
         where = {u["id"]: u["zone"] for u in t["view"]["units"]}
         assert all(where[u] for u in planned)
-        p.page.locator("[data-key='v:production'], [data-key='view:production']").first.click()
-        expect(p.page.locator(".lmp-plans")).to_be_visible()
+        if not p.page.locator(".lmp-plans").count():         # it stays open for those who have just planned
+            p.page.locator("[data-key='v:production']:visible").first.click()
+        expect(p.page.locator(".lmp-plans .two > div")).to_have_count(2)
 
     # The next season: reinforcements on the map, and the German is asked again.
     table.play_until("which_offensive", 60)

@@ -40,12 +40,23 @@ def may_leave(s: State, u: int) -> bool:
     return bool((here.edge if RUNNER >> u & 1 else here.foe_edge) >> h & 1)
 
 
+def can_advance(s: State, u: int) -> bool:
+    """Is there a hex for it, or the edge?"""
+    if may_leave(s, u):
+        return True
+    h = s.loc[u]
+    tank = bool(TANK >> u & 1)
+    if h >= HEXES or tank and movement(s, u) < 0:
+        return False
+    return any(passable(s, u, x) and not (tank and s.at[x] & TANK) and not shut(s, tank, h, x) for x in bits(NEAR[h]))
+
+
 def able(s: State, units: int) -> int:
-    return mask(u for u in bits(units) if ways(s, u) or may_leave(s, u))
+    return mask(u for u in bits(units) if can_advance(s, u))
 
 
 def possible(s: State, side: int) -> bool:
-    return any(ways(s, u) or may_leave(s, u) for u in bits(idle(s, side)))
+    return any(can_advance(s, u) for u in bits(idle(s, side)))
 
 
 def who_advances(s: State, side: int, left: int, made: int) -> Ask:

@@ -42,8 +42,9 @@ def which_direction(s: State, side: int, h: int) -> Ask:
     return Ask(side, "which_flight", "O17.1", [DIRECTION[d] for d in lines(s, h)], (h,))
 
 
-def which_attack(s: State, side: int) -> Ask:
-    return Ask(side, "which_air_attack", "O17.1", [WAY[n] for n in attacks(s, side)])
+def which_attack(s: State, side: int, h: int, d: int) -> Ask:
+    """O17.1 (3) Strafing takes a line of two hexes at least."""
+    return Ask(side, "which_air_attack", "O17.1", [WAY[n] for n in attacks(s, side) if n == BOMB or len(RAYS[h][d]) > 1])
 
 
 def which_target(s: State, side: int, h: int, d: int) -> Ask:
@@ -99,12 +100,12 @@ async def strike(s: State, side: int) -> None:
         return
     c = await ask(s, which_direction(s, side, h))
     d = c.a
-    c = await ask(s, which_attack(s, side))
+    c = await ask(s, which_attack(s, side, h, d))
     how = c.a
     c = await ask(s, which_target(s, side, h, d))
     first = c.a
     second = DONE
-    if how == STRAFE and mask(RAYS[h][d]) & NEAR[first]:
+    if how == STRAFE:
         second = await ask(s, which_second(s, side, h, d, first))
     fp = s.t.strafing if how == STRAFE else s.t.bombs[s.law.year > 1914]
     pin(s, first)

@@ -4,15 +4,16 @@ from __future__ import annotations
 from marne.games.great_war_commander import bombardment, triggers
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
-from marne.games.great_war_commander.choices import AT, BOX, CHOOSE, DIRECTION, NO, SITUATION, WAY
+from marne.games.great_war_commander.choices import AT, CHOOSE, DIRECTION, NO, SITUATION, WAY
 from marne.games.great_war_commander.command import activate, highest_leader
-from marne.games.great_war_commander.events import MarkerGone, MarkerPut, PhoneBroke, PhoneLost, PhoneSet, StrategyPlayed
-from marne.games.great_war_commander.grid import DISTANCE, NEXT, NOWHERE
+from marne.games.great_war_commander.events import MarkerGone, MarkerPut, PhoneBroke, PhoneLost, StrategyPlayed
+from marne.games.great_war_commander.grid import DISTANCE, NEXT, NOWHERE, WITHIN
 from marne.games.great_war_commander.los import observed
-from marne.games.great_war_commander.pieces import HERO, NONE, OF_SIDE, RUNNER, STRATEGY
+from marne.games.great_war_commander.pieces import GE, HERO, NONE, OF_SIDE, RUNNER, STRATEGY
 from marne.games.great_war_commander.sightlines import line
-from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.tables import FIXED, GAS, LOCAL
+from marne.games.great_war_commander.state import SHELLING, State
+from marne.games.great_war_commander.tables import FIXED, GAS
+from marne.games.great_war_commander.telephones import set_phone, which_box
 from marne.games.great_war_commander.values import hindrance, seen_from
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -56,23 +57,6 @@ def clear_markers(s: State, side: int) -> None:
         s.log.append(MarkerGone("O18.1", "spotting-round", s.sr[side]))
     s.sr[side] = NOWHERE
     s.impacts[side] = 0
-
-
-def allowed_boxes(s: State, side: int) -> list[int]:
-    """O19.2 The kinds of bombardment that the date allows."""
-    since = s.t.box_from[s.law.nations[side]]
-    return [b for b in (LOCAL, FIXED, GAS) if s.law.date >= since[b]]
-
-
-def which_box(s: State, side: int) -> Ask:
-    return Ask(side, "which_box", "O19.2", [BOX[b] for b in allowed_boxes(s, side)])
-
-
-def set_phone(s: State, side: int, box: int, rule: str) -> None:
-    s.box[side] = box
-    s.phone_broken &= ~(1 << side)
-    if s.log is not None:
-        s.log.append(PhoneSet(rule, side, s.phone[side], box))
 
 
 # Orders ----------------------------------------------------------------------------------------------------------------------
@@ -131,22 +115,30 @@ def observers(s: State, side: int, how: int) -> list[Choice]:
     idle = u != NONE and (not s.activated >> u & 1 or HERO >> u & 1)
     if how != MAP_OBSERVER and idle and not s.demo >> u & 1 and (how == ANYBODY or runner_beside(s, side, u) != NONE):
         out.append(CHOOSE[u])
-    if how == MAP_OBSERVER or how == ANYBODY and not s.observed >> side & 1:
+    if how != THROUGH_RUNNER and not s.observed >> side & 1:
         out.append(AT[s.law.sides[side].observer])
     return out
 
 
-def who_observes(s: State, side: int, how: int, must_see: int) -> Ask:
-    """O19.2, O19.2.2 `must_see`: the spotting round of a barrage that goes on, NOWHERE for a new one."""
-    out = [c for c in observers(s, side, how) if must_see == NOWHERE or view(s, side, c)[0] >> must_see & 1]
+def who_observes(s: State, side: int, how: int, area: int) -> Ask:
+    """O19.2, O19.2.2 Of a barrage that goes on he must see the spotting round."""
+    out = observers(s, side, how)
+    if area != NEW_AREA:
+        out = [c for c in out if view(s, side, c)[0] >> s.sr[side] & 1]
+    if area == ROLLING:
+        out = [c for c in out if shifts(s, side, view(s, side, c)[0])]
     return Ask(side, "who_observes", "O19.2", out)
 
 
 def view(s: State, side: int, c: Choice) -> tuple[int, int]:
-    """O19.2.1.1 What an observer sees, and from which hex; the map's observer is at level 2."""
+    """O19.2.1.1 What an observer sees, and from which hex; the map's observer is at level 2. Fog and night hold for him too."""
     if c.verb == "choose":
         return seen_from(s, s.loc[c.a]), s.loc[c.a]
-    return observed(s.law.field, bytes(s.ground), s.blaze, c.a)[0], c.a
+    seen = observed(s.law.field, bytes(s.ground), s.blaze, c.a)[0]
+    for far, until in s.law.sight_limits:
+        if s.time < until:
+            seen &= WITHIN[c.a][far]
+    return seen, c.a
 
 
 def view_hindrance(s: State, on_map: bool, src: int, h: int) -> int:
@@ -166,8 +158,11 @@ def areas(s: State, side: int, box: int, how: int) -> list[int]:
     out = [NEW_AREA]
     if box == FIXED and s.box[side] == FIXED and s.sr[side] != NOWHERE:
         sr = s.sr[side]
-        if any(view(s, side, c)[0] >> sr & 1 for c in observers(s, side, how)):
-            out += [AGAIN, ROLLING]
+        seen = [v for c in observers(s, side, how) if (v := view(s, side, c)[0]) >> sr & 1]
+        if seen:
+            out.append(AGAIN)
+        if any(shifts(s, side, v) for v in seen):
+            out.append(ROLLING)
     return out
 
 
@@ -176,9 +171,14 @@ def where_to_spot(s: State, side: int, seen: int) -> Ask:
     return Ask(side, "where_to_spot", "O19.2.1.1", AT.among(seen))
 
 
-def which_shift(s: State, side: int) -> Ask:
+def shifts(s: State, side: int, seen: int) -> list[int]:
+    """O19.2.2, O19.2.2.2 The directions in which the spotting round stays in sight of the observer."""
+    return [d for d in range(6) if (x := NEXT[s.sr[side]][d]) != NOWHERE and seen >> x & 1]
+
+
+def which_shift(s: State, side: int, seen: int) -> Ask:
     """O19.2.2.2 All markers one hex in one direction."""
-    return Ask(side, "which_shift", "O19.2.2.2", [DIRECTION[d] for d in range(6)])
+    return Ask(side, "which_shift", "O19.2.2.2", [DIRECTION[d] for d in shifts(s, side, seen)])
 
 
 @procedure
@@ -189,7 +189,7 @@ async def bombard(s: State, side: int, how: int) -> None:
     c = await ask(s, which_area(s, side, box, how))
     area = c.a
     set_phone(s, side, box, "O19.2")
-    c = await ask(s, who_observes(s, side, how, NOWHERE if area == NEW_AREA else s.sr[side]))
+    c = await ask(s, who_observes(s, side, how, area))
     on_map = c.verb == "hex"
     seen, src = view(s, side, c)
     if on_map:
@@ -198,19 +198,27 @@ async def bombard(s: State, side: int, how: int) -> None:
         if how == THROUGH_RUNNER:
             activate(s, runner_beside(s, side, c.a), REQUEST)
         activate(s, c.a, REQUEST)
+    s.effects |= SHELLING << side
     if area == NEW_AREA:
         if not await spot(s, side, on_map, seen, src):
+            s.effects &= ~(SHELLING << side)
             return
         if box == GAS:
             await bombardment.gas_attack(s, side)
-            clear_markers(s, side)
+            cease(s, side)
             return
         await bombardment.lay_out(s, side, box)
     elif area == ROLLING:
-        c = await ask(s, which_shift(s, side))
+        c = await ask(s, which_shift(s, side, seen))
         shift(s, side, c.a)
     await bombardment.impact(s, side, side)
-    if box != FIXED or not working(s, side):
+    cease(s, side)
+
+
+def cease(s: State, side: int) -> None:
+    """O19.2.1.4.2, E94 The guns fall silent; only a fixed or rolling barrage stays registered, on a line that works."""
+    s.effects &= ~(SHELLING << side)
+    if s.box[side] != FIXED or not working(s, side):
         clear_markers(s, side)
 
 
@@ -222,7 +230,7 @@ async def spot(s: State, side: int, on_map: bool, seen: int, src: int) -> bool:
     h = c.a
     put_round(s, side, h)
     sharp = False
-    if on_map and may_use_strategy(s, side) and s.shand[side] == FORWARD:
+    if on_map and s.law.nations[side] == GE and may_use_strategy(s, side):
         c = await ask(s, whether_forward_observer(s, side))
         if c is not NO:
             if s.log is not None:
@@ -243,8 +251,11 @@ async def spot(s: State, side: int, on_map: bool, seen: int, src: int) -> bool:
 
 
 def whether_forward_observer(s: State, side: int) -> Ask:
-    """S98.4.4"""
-    return Ask(side, "whether_forward_observer", "S98.4.4", [NO, SITUATION[FORWARD][1]])
+    """S98.4.4 Asked on public grounds: he has a Strategy card."""
+    out: list[Choice] = [NO]
+    if s.shand[side] == FORWARD:
+        out.append(SITUATION[FORWARD][1])
+    return Ask(side, "whether_forward_observer", "S98.4.4", out, always=True)
 
 
 def drift(s: State, side: int, card: int, hit: bool) -> bool:

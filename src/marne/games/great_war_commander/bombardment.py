@@ -68,7 +68,7 @@ async def impact(s: State, side: int, roller: int) -> None:
             play_action(s, side, c.a, BARRAGE)
             fp += BONUS
     area = s.impacts[side] | (1 << s.sr[side] if s.sr[side] != NOWHERE else 0)
-    empty = mask(h for h in bits(area) if not s.at[h] and (s.ground[h] != SHELL_HOLE or s.works[h]))
+    empty = mask(h for h in bits(area) if not s.at[h] and (s.ground[h] != SHELL_HOLE or s.works[h] or path_left(s, h)))
     if empty:
         value = await rolls.roll(s, roller, rolls.IMPACT, 0, "O19.2.1.4.1")
         for h in bits(empty):
@@ -87,6 +87,12 @@ async def impact(s: State, side: int, roller: int) -> None:
         await defence.defend(s, 1 - s.active, h, total, 0, 0, True, True, False)
         await defence.defend(s, s.active, h, total, 0, 0, True, True, False)
         settle(s)
+
+
+def path_left(s: State, h: int) -> bool:
+    """T121.1 A path over printed shell holes can still be ploughed up."""
+    f = s.law.field
+    return f.printed[h] == SHELL_HOLE and bool((f.has_path & ~s.nopath) >> h & 1)
 
 
 def splinters(s: State, h: int) -> int:

@@ -83,7 +83,8 @@ def take_strategy(s: State, side: int, rule: str) -> None:
     i, *rest = s.sdeck[side]
     s.sdeck[side] = tuple(rest)
     s.shand[side] = i
-    s.snew |= 1 << side
+    if rule == "6.1.2":
+        s.snew |= 1 << side                                                 # S98 for use from the next turn on
     s.secrets += 1
     if s.log is not None:
         s.log.append(StrategyDrawn(rule, side))

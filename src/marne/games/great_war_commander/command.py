@@ -14,6 +14,7 @@ from marne.parts.bits import bits
 
 TANK_RADIUS = 2                                                             # 3.3.1.6
 MOVE_ORDERS = (16, 23)                                                      # Advance and Move
+HEADS = LEADER | TANK_LEADER                                                # who may pass an order on
 OP_FIRE = 42                                                                # A42 the action that activates as an order does
 
 
@@ -70,7 +71,7 @@ def reachable(s: State, side: int, order: int, first: int) -> int:
 
 def whom_first(s: State, side: int, order: int, able: int) -> Ask:
     """O14.1 `able`: formations that could carry the order out. Somebody is offered only if he or those he may pass it to can."""
-    out = [u for u in bits(idle(s, side)) if reachable(s, side, order, u) & able]
+    out = [u for u in bits(idle(s, side)) if able >> u & 1 or HEADS >> u & 1 and reachable(s, side, order, u) & able]
     return Ask(side, "whom_to_activate", "O14.1", [ACTIVATE[u] for u in out], (order,))
 
 

@@ -76,6 +76,10 @@ def _plan(ds: Dataset, plan: Plan) -> Iterator[Fact]:
         yield Fact("integrity", f"{here} has a leader", bool(leaders))
     if not plan.number:
         return
+    pairs = [(plan.place, plan.place_fr), (plan.situation, plan.situation_fr), (plan.forces, plan.forces_fr)]
+    pairs += [(x.text, x.text_fr) for x in plan.special] + [(x.name, x.name_fr) for c in plan.side for x in c.group]
+    bare = [en for en, fr in pairs if bool(en) != bool(fr)]
+    yield Fact("integrity", f"{name}: told in both languages", not bare, bare)
     one, two = (set().union(*(zone_hexes(g.zone) for g in c.group)) for c in plan.side)
     yield Fact("integrity", f"{name}: the sides set up apart", not one & two, one & two)
     force = {c.nation: strength(ds, c) for c in plan.side}

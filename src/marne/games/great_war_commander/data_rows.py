@@ -354,6 +354,7 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     zone: Zone
     units: tuple[Lot, ...]
+    name_fr: str = ""
 
 
 class Arrival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -433,6 +434,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: tuple[Camp, Camp]
     markers: dict[str, tuple[str, ...]] = {}
     special: tuple[Special, ...] = ()
+    place_fr: str = ""
+    situation_fr: str = ""
+    forces_fr: str = ""
 
 
 class Dataset(msgspec.Struct, frozen=True, eq=False):

@@ -164,8 +164,9 @@ def _card(row: Raw, old: Raw, names: dict[str, Raw]) -> Raw:
 
 
 _KIT = datakit.Kit("great-war-commander", "marne.games.great_war_commander", SHEETS, BOOKS, _build, consistent, _settle,
-                   remarks=datakit.REMARKS | {"inspired_by", "situation", "forces", "place"}, shelves=("maps", "scenarios"),
-                   adopt=_adopt)
+                   remarks=datakit.REMARKS | {"inspired_by",
+                                              *(f"{k}{fr}" for k in ("situation", "forces", "place") for fr in ("", "_fr"))},
+                   shelves=("maps", "scenarios"), adopt=_adopt)
 
 
 def provenance(ds: Dataset) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from marne.games.great_war_commander.degrade import change
 from marne.games.great_war_commander.events import ActionCancelled, DefenceTotal, StrategyPlayed, Unaffected
 from marne.games.great_war_commander.field import CASEMATE, FIELD, OPEN, SHELL_HOLE
 from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR
-from marne.games.great_war_commander.harm import play_action, rally, shake, suppress
+from marne.games.great_war_commander.harm import apart, detached, play_action, rally, shake, suppress
 from marne.games.great_war_commander.pieces import (
-    FOOT, LEADER, MACHINE_GUN, OF_SIDE, RUNNER, SIDE, STRATEGY, TANK, UNIT, US,
+    FOOT, LEADER, MACHINE_GUN, NONE, OF_SIDE, RUNNER, SIDE, STRATEGY, TANK, UNIT, US,
 )
 from marne.games.great_war_commander.state import SAMMIES, State, on_map
 from marne.games.great_war_commander.timing import build, works_left
@@ -51,6 +51,7 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
     left = s.at[h] & OF_SIDE[side]
     if less == HARMLESS:
         left &= ~TANK
+    apart(s, left)
     while left:
         if s.hand[side]:
             before = s.at[h]
@@ -67,7 +68,10 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
         if s.loc[u] != h:
             continue                                                    # a trigger has taken it away
         stand = morale(s, u, cover_now(s, side, h, cells, indirect, flames))
+        v = detached(s, u)
         await withstand(s, u, total - less if TANK >> u & 1 else total, stand, value)
+        if v != NONE:
+            await withstand(s, v, total, stand, value)                  # E64.2 the same befalls it
         settle(s)
         left &= s.at[h]
 

@@ -76,9 +76,8 @@ def where_to_flee(s: State, u: int) -> Ask:
 
 
 def refuge(s: State, u: int) -> int:
-    side = SIDE[u]
-    return mask(h for h in bits(NEAR[s.loc[u]]) if passable(s, u, h) and not s.of[1 - side] >> h & 1
-                and not (TANK >> u & 1 and s.at[h] & TANK))
+    """E60 Any hex beside it where one can stand, even among enemies; never two tanks (8.2.1)."""
+    return mask(h for h in bits(NEAR[s.loc[u]]) if passable(s, u, h) and not (TANK >> u & 1 and s.at[h] & TANK))
 
 
 @procedure
@@ -96,13 +95,13 @@ async def ignite(s: State, h: int) -> None:
         todo &= todo - 1
         if not refuge(s, u):
             eliminate(s, u, "blaze", "E60")
-            settle(s)
             continue
         c = await ask(s, where_to_flee(s, u))
         put(s, u, c.a)
         if s.log is not None:
             s.log.append(Moved("E60", u, h, c.a, "shift"))
         occupy(s, c.a, u)
+    settle(s)
 
 
 # Wire ------------------------------------------------------------------------------------------------------------------------
@@ -168,7 +167,7 @@ async def trommelfeuer(s: State, side: int) -> None:
             eliminate(s, u, "trommelfeuer", "E95")
         else:
             await shake(s, u, "trommelfeuer", "E95")
-        settle(s)
+    settle(s)                                                           # 6.3.1 all at once
     g = s.law.field.ground
     for x in bits(chosen):
         if s.works[x]:

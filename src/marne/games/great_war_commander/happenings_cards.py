@@ -7,7 +7,7 @@ from marne.games.great_war_commander.cards import discard, draw_goal, take_strat
 from marne.games.great_war_commander.choices import CARD
 from marne.games.great_war_commander.events import CardsDrawn, HandShown
 from marne.games.great_war_commander.pieces import NONE
-from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.state import SHELLING, State
 from marne.games.great_war_commander.victory import reveal_goal
 from marne.kernel.chance import draw
 from marne.kernel.choice import Ask
@@ -74,5 +74,5 @@ def cut_cables(s: State, side: int) -> None:
     foe = 1 - side
     sr, impacts = s.sr[foe], s.impacts[foe]
     break_phone(s, foe, "E94")
-    if s.active == foe and s.order in (19, 20, 27):
+    if s.effects & SHELLING << foe:
         s.sr[foe], s.impacts[foe] = sr, impacts

@@ -159,6 +159,7 @@ async def detachment(s: State, side: int) -> None:
     give(s, v, w)
     if s.log is not None:
         s.log.append(WeaponGiven("E64.1", w, v))
+    s.splits.append(u << 8 | v)
     for name in ("demo", "activated", "ordered", "moving", "opfire"):
         board: int = getattr(s, name)
         if board >> u & 1:
@@ -206,6 +207,8 @@ def which_tired(s: State, side: int) -> Ask:
 @procedure
 async def fatigue(s: State, side: int) -> None:
     """E68 All own formations there are suppressed."""
+    if not s.of[side]:
+        return
     c = await ask(s, which_tired(s, side))
     for u in bits(s.at[c.a] & OF_SIDE[side]):
         suppress(s, u, "fatigue", "E68")
@@ -267,9 +270,9 @@ async def hero(s: State, side: int) -> None:
 async def stragglers(s: State, side: int, number: int) -> None:
     """E72 Infiltration, E91 Stragglers: from the support table to a random hex or next to it; stragglers are suppressed."""
     n = await support.consult(s, side, False)
-    h = await triggers.random_hex(s, side)
     if not n:
         return
+    h = await triggers.random_hex(s, side)
     units = support.gather(s, side, n)
     came = await support.put_down(s, side, units, NEAR[h] | 1 << h, f"E{number}")
     if number == 91:
@@ -283,7 +286,7 @@ async def reinforcements(s: State, side: int) -> None:
     n = await support.consult(s, side, True)
     if not n:
         return
-    support.take_phone(s, side, n)
+    await support.take_phone(s, side, n)
     units = support.gather(s, side, n)
     await support.put_down(s, side, units, s.law.sides[side].edge, "E87")
 
@@ -345,23 +348,26 @@ def unarmed(s: State, side: int) -> int:
     return on_map(s, side) & UNIT & ~RUNNER & ~s.carried
 
 
-def which_weapon(s: State, side: int, board: int, rule: str) -> Ask:
-    return Ask(side, "which_weapon", rule, [*WEAPON.among(board), NO])
+def bearers(s: State, w: int, units: int) -> int:
+    """11.2, 11.7 Who of a set of units may carry a weapon."""
+    return mask(u for u in bits(units) if ("platoon" if PLATOON >> u & 1 else "squad") in s.t.arms[w].carriers)
+
+
+def which_weapon(s: State, side: int, board: int, units: int, rule: str) -> Ask:
+    able = mask(w for w in bits(board) if bearers(s, w, units))
+    return Ask(side, "which_weapon", rule, [*WEAPON.among(able), *([NO] if rule == "E90" or not able else [])])
 
 
 @procedure
 async def arm(s: State, side: int, board: int, units: int, rule: str) -> None:
-    """A weapon is given to a unit."""
+    """E76, E80, E90 A weapon is given to a unit; only E90 leaves the choice to take none."""
     if not board or not units:
         return
-    c = await ask(s, which_weapon(s, side, board, rule))
+    c = await ask(s, which_weapon(s, side, board, units, rule))
     if c is NO:
         return
     w = c.a
-    able = mask(u for u in bits(units) if ("platoon" if PLATOON >> u & 1 else "squad") in s.t.arms[w].carriers)
-    if not able:
-        return
-    c = await ask(s, which(s, side, "whom_to_arm", rule, able, False))
+    c = await ask(s, which(s, side, "whom_to_arm", rule, bearers(s, w, units), False))
     give(s, c.a, w)
     s.wbroken &= ~(1 << w)
     if s.log is not None:
@@ -412,6 +418,11 @@ async def marseillaise(s: State, side: int) -> None:
         rally(s, u, "E78")
 
 
+def how_mended(s: State, side: int, u: int) -> Ask:
+    """E79 Its suppression goes, or it rallies."""
+    return Ask(side, "how_mended", "E79", [WAY[1], WAY[2]], (u,))
+
+
 @procedure
 async def mechanic(s: State, side: int) -> None:
     """E79 A tank loses its suppression or rallies."""
@@ -421,10 +432,15 @@ async def mechanic(s: State, side: int) -> None:
     c = await ask(s, which(s, side, "which_tank_mended", "E79", able, True))
     if c is NO:
         return
-    if s.demo >> c.a & 1:
-        rally(s, c.a, "E79")
+    u = c.a
+    way = 2 if s.demo >> u & 1 else 1
+    if (s.demo & s.supp) >> u & 1:
+        c = await ask(s, how_mended(s, side, u))
+        way = c.a
+    if way == 2:
+        rally(s, u, "E79")
     else:
-        recover(s, c.a, "E79")
+        recover(s, u, "E79")
 
 
 # E82-E85 -----------------------------------------------------------------------------------------------------------------------
@@ -500,8 +516,9 @@ async def prisoners(s: State, side: int) -> None:
 
 @procedure
 async def recall(s: State, side: int) -> None:
-    """E85 The leader nearest to the own edge goes to the next box of the time track."""
-    leaders = on_map(s, side) & LEADER & ~HERO
+    """E85 The leader nearest to the own edge goes to the next box of the time track. He has neither fallen nor left by his own
+    will: even if he was the last, the game goes on (6.3)."""
+    leaders = on_map(s, side) & LEADER
     if not leaders:
         return
     to_edge = s.law.sides[side].to_edge
@@ -512,9 +529,6 @@ async def recall(s: State, side: int) -> None:
     put(s, c.a, TRACK)
     s.due[c.a] = s.time + 1
     occupy(s, h)
-    if not s.of[side]:
-        s.doomed |= 1 << side
-        settle(s)
 
 
 # E90-E97 -----------------------------------------------------------------------------------------------------------------------

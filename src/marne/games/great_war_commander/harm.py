@@ -109,6 +109,17 @@ def lighten(s: State, u: int) -> None:
     put(s, u, UNUSED)
 
 
+def detached(s: State, u: int) -> int:
+    """E64.2 The squad that left a platoon during this order and shares what still awaits it, NONE if there is none."""
+    return next((p & 255 for p in s.splits if p >> 8 == u and s.loc[p & 255] == s.loc[u] < HEXES), NONE)
+
+
+def apart(s: State, units: int) -> None:
+    """E64.2 Squads that have a result of their own to come share nothing."""
+    if s.splits:
+        s.splits = [p for p in s.splits if not units >> (p & 255) & 1]
+
+
 def eliminate(s: State, u: int, why: str, rule: str) -> None:
     """4.3, 7.1 Off the board; the other side scores. Weapons go to the casualty track, runners and heroes back to the unused
     counters."""

@@ -328,7 +328,8 @@ def where_to_build(s: State, ask: Ask) -> Values:
 
 def what_to_discard(s: State, ask: Ask) -> Values:
     poor = (18, 20, 27, 22)
-    return each(ask, lambda c: 0.2 if c is DONE else 0.5 if s.t.order[c.a] in poor else 0.1)
+    first = ask.args[0] == s.law.sides[ask.seat].discards              # a pass without a new card leads nowhere
+    return each(ask, lambda c: (0.0 if first else 0.2) if c is DONE else 0.5 if s.t.order[c.a] in poor else 0.1)
 
 
 ADVISERS: dict[str, Callable[[State, Ask], Values]] = {

@@ -92,7 +92,7 @@ class Law:
         behind = plan.vp.side in NATIONS and SIDE_OF[NATIONS.index(plan.vp.side)] == 1
         self.vp = -plan.vp.start if behind else plan.vp.start              # German points are positive
         self.tank_range = 0                                                # O21 [special] 0: no limit
-        self.sight_limit = (0, 0)                                          # (range, before which time box)
+        self.sight_limits: tuple[tuple[int, int], ...] = ()                # (range, before which time box)
         self.footbridges = 0
         self.footbridge_cost = 0
         self.gas_at_start = 0
@@ -104,7 +104,7 @@ class Law:
         if kind == "tank_fire_limit":
             self.tank_range = params["max_range"]
         elif kind == "los_limit":
-            self.sight_limit = (params["max_range"], params["before_time"])
+            self.sight_limits += ((params["max_range"], params["before_time"]),)
         elif kind == "footbridge":
             self.footbridges = mask(HEX[h] for h in params["hexes"])
             self.footbridge_cost = params["cost"]

@@ -36,8 +36,8 @@ def linked(s: State, src: int, dst: int) -> bool:
 
 
 def shut(s: State, tank: bool, src: int, dst: int) -> bool:
-    """T102, O16.3, O23.4 Is the side between two hexes closed? A bridge by its road, rail or path only; a footbridge (special rule)
-    from the banks, never for tanks."""
+    """T102, O16.3, O23.4 Is the side between two hexes closed? A bridge by its road, rail or path only; a footbridge (of a
+    scenario) from the banks, never for tanks."""
     if s.law.footbridges >> dst & 1:
         return tank or bool(s.law.field.ground.water[s.ground[src]])
     return BRIDGE in (s.ground[src], s.ground[dst]) and not linked(s, src, dst)
@@ -139,14 +139,22 @@ def can_move(s: State, u: int, offensive: bool = False) -> bool:
     n = movement(s, u)
     if n <= 0:
         return False
-    return may_exit(s, 1 << u, h, n) or bool(steps(s, 1 << u, h, n, 0, crowded(s, 1 << u) if offensive else 0))
+    group = 1 << u
+    if may_exit(s, group, h, n):
+        return True
+    barred = crowded(s, group) if offensive else 0
+    if s.of[1 - SIDE[u]] & NEAR[h] and not may_enter_enemy(s, group):
+        barred |= s.of[1 - SIDE[u]]
+    tank = group & TANK
+    return any(cost(s, u, h, x, 0) <= n and not (tank and s.at[x] & TANK) for x in bits(NEAR[h] & ~barred))
 
 
 def crowded(s: State, group: int) -> int:
     """O24.2 (1) In an Offensive nobody may ever be too many: hexes that have no room for the group."""
-    side = SIDE[(group & -group).bit_length() - 1]
-    n = sum(s.t.stack[u] for u in bits(group))
-    return mask(h for h in bits(s.of[side]) if figures(s, side, h) + n > s.t.figures)
+    u = (group & -group).bit_length() - 1
+    side = SIDE[u]
+    n = sum(s.t.stack[v] for v in bits(group))
+    return mask(h for h in bits(s.of[side] & NEAR[s.loc[u]]) if figures(s, side, h) + n > s.t.figures)
 
 
 def wire_stops(s: State, group: int, h: int) -> bool:

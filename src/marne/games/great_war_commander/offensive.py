@@ -8,7 +8,7 @@ from marne.games.great_war_commander.command import activate, idle
 from marne.games.great_war_commander.events import OrderLost, StrategyPlayed
 from marne.games.great_war_commander.grid import NEAR
 from marne.games.great_war_commander.harm import suppress
-from marne.games.great_war_commander.movement import movers
+from marne.games.great_war_commander.movement import can_move, movers
 from marne.games.great_war_commander.pieces import FOOT, FR, GE, HERO, LEADER, STRATEGY, UNIT
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import radius
@@ -48,7 +48,9 @@ def starters(s: State, side: int) -> int:
 
 
 def possible(s: State, side: int) -> bool:
-    return bool(starters(s, side))
+    """O24.1 Is there a leader with a line that can move?"""
+    return any(line(s, side, 1 << u) and any(can_move(s, v, True) for v in bits(whole_line(s, side, u)))
+               for u in bits(eligible(s, side) & LEADER))
 
 
 def who_leads(s: State, side: int) -> Ask:
@@ -59,7 +61,8 @@ def who_joins(s: State, side: int, chosen: int) -> Ask:
     """O24.1 At least two in all, and one who can move (O14.5)."""
     more = line(s, side, chosen)
     out: list[Choice] = [*ACTIVATE.among(more)]
-    if more:
+    rest = whole_line(s, side, (chosen & -chosen).bit_length() - 1) & ~chosen
+    if rest & rest - 1:
         out.append(ALL)
     if chosen & chosen - 1 and movers(s, chosen, True):
         out.append(DONE)

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.choices import CHOOSE
-from marne.games.great_war_commander.harm import rally, recover, suppress
-from marne.games.great_war_commander.pieces import TANK
+from marne.games.great_war_commander.harm import apart, detached, rally, recover, suppress
+from marne.games.great_war_commander.pieces import NONE, TANK
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.values import cover_of, morale
 from marne.kernel.choice import Ask
@@ -30,6 +30,7 @@ async def carry_out(s: State, side: int) -> None:
     s.rallied |= 1 << side
     mine = on_map(s, side)
     left = mine & s.demo
+    apart(s, left)
     for u in bits(mine & s.supp):
         if not s.gas >> s.loc[u] & 1:
             recover(s, u, "O25.2")
@@ -42,7 +43,8 @@ async def carry_out(s: State, side: int) -> None:
         if not (s.demo & on_map(s, side)) >> u & 1:
             continue                                                    # a trigger has dealt with it
         needed = morale(s, u, 0 if TANK >> u & 1 else cover_of(s, s.loc[u]))
-        if value < needed:
-            rally(s, u, "O25.3")
-        elif value == needed:
-            suppress(s, u, "rally", "O25.3")
+        for x in (u, detached(s, u)):                                   # E64.2 a squad just detached from it too
+            if x != NONE and value < needed:
+                rally(s, x, "O25.3")
+            elif x != NONE and value == needed:
+                suppress(s, x, "rally", "O25.3")

@@ -7,8 +7,8 @@ from marne.games.great_war_commander.choices import AT, CHOOSE, PLAYER
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import HEXES, NEAR
-from marne.games.great_war_commander.harm import eliminate, suppress
-from marne.games.great_war_commander.pieces import FOOT, SIDE
+from marne.games.great_war_commander.harm import apart, detached, eliminate, suppress
+from marne.games.great_war_commander.pieces import FOOT, NONE, SIDE
 from marne.games.great_war_commander.stacking import passable
 from marne.games.great_war_commander.state import State, on_map, put
 from marne.games.great_war_commander.values import cover_of, morale
@@ -46,6 +46,7 @@ async def carry_out(s: State, side: int) -> None:
     victim = c.a
     s.rallied |= 1 << victim
     left = on_map(s, victim) & s.demo & FOOT
+    apart(s, left)
     while left:
         c = await ask(s, who_rolls(s, side, left))
         u = c.a
@@ -58,10 +59,15 @@ async def carry_out(s: State, side: int) -> None:
         if s.gas >> s.loc[u] & 1:
             cover = min(cover, 0)                                       # O26.4, T107.1
         needed = morale(s, u, cover)
+        v = detached(s, u)                                              # E64.2 a squad just detached from it shares its fate
         if value == needed:
             suppress(s, u, "rout", "O26.2")
+            if v != NONE:
+                suppress(s, v, "rout", "O26.2")
         elif value > needed:
             await fall_back(s, u, value - needed)
+            if v != NONE:
+                await fall_back(s, v, value - needed)
             settle(s)
             left &= on_map(s, victim)
 

@@ -6,12 +6,13 @@ from marne.games.great_war_commander.choices import ACTIVATE, WAY
 from marne.games.great_war_commander.command import activate, highest_leader, idle
 from marne.games.great_war_commander.events import Placed
 from marne.games.great_war_commander.hidden import spare
-from marne.games.great_war_commander.movement import movers
+from marne.games.great_war_commander.movement import can_move, movers
 from marne.games.great_war_commander.pieces import NONE, RUNNER
 from marne.games.great_war_commander.state import State, put
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
+from marne.parts.bits import bits
 
 ORDER = 27
 PLACE, MOVE, CALL = 1, 2, 3
@@ -34,7 +35,9 @@ def ways(s: State, side: int) -> list[int]:
 
 
 def possible(s: State, side: int) -> bool:
-    return bool(ways(s, side))
+    """O27 Placing is the commonest; then moving, then the guns."""
+    return (spare_runner(s, side) != NONE and highest_leader(s, side) != NONE
+            or any(can_move(s, u) for u in bits(idle(s, side) & RUNNER)) or artillery.runner_possible(s, side))
 
 
 def which_way(s: State, side: int) -> Ask:

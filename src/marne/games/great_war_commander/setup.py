@@ -10,6 +10,7 @@ from marne.games.great_war_commander.data_rows import NATIONS, Lot
 from marne.games.great_war_commander.events import Placed, WorkBuilt
 from marne.games.great_war_commander.field import GROUNDS, WORKS
 from marne.games.great_war_commander.grid import HEX
+from marne.games.great_war_commander.harm import suppress
 from marne.games.great_war_commander.hidden import spare, spare_weapon
 from marne.games.great_war_commander.law import Law
 from marne.games.great_war_commander.pieces import GOAL, NONE, SIDE_OF, TRACK, UNUSED
@@ -57,7 +58,6 @@ def markers(s: State) -> None:
         here = s.law.sides[side]
         s.phone[side] = here.phone
         if here.phone != NONE:
-            s.used_phones[side] |= 1 << here.phone
             s.box[side] = LOCAL
             if here.camp.telephone_broken:
                 s.phone_broken |= 1 << side
@@ -134,6 +134,8 @@ async def deploy(s: State, side: int, group: int) -> None:
         put(s, u, c.b)
         if s.log is not None:
             s.log.append(Placed("8.2.2", u, c.b, "setup"))
+        if s.law.gas_at_start >> c.b & 1:
+            suppress(s, u, "gas", "T107.1")                             # the scenario's special rule
 
 
 def reinforce(s: State, side: int) -> None:

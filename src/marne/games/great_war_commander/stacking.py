@@ -11,13 +11,15 @@ from marne.games.great_war_commander.victory import settle
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
 
 
 def figures(s: State, side: int, h: int) -> int:
     """8.2, 8.2.1 The figures of a side in a hex; a tank counts for three."""
-    stack = s.t.stack
-    return sum(stack[u] for u in bits(s.at[h] & OF_SIDE[side]))
+    here = s.at[h] & OF_SIDE[side]
+    n = 0
+    for size, units in s.t.sizes:
+        n += size * (here & units).bit_count()
+    return n
 
 
 def fits(s: State, u: int, h: int) -> bool:

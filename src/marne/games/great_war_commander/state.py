@@ -1,7 +1,7 @@
 """The state of a game: flat, small integers in bytearrays and bitboards. Copying costs microseconds.
 
-`at`, `of`, `present` and `sole` follow every formation; they are kept in step by `put` alone. `sight` follows `ground` and `blaze`, by
-`reground`.
+`at`, `of`, `present` and `sole` follow every formation; they are kept in step by `put` alone. `sight` follows `ground` and
+`blaze`, by `reground`.
 """
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ SETUP, TURN = range(2)                                                      # `p
 W_UNUSED, W_CARRIED, W_LOST = range(3)                                      # `wplace`
 NOBODY = 0                                                                  # `held`, `sole`: else side + 1
 # `effects`: what cards have allowed until the end of the order under way
-IGNORE_WIRE, ENTER_ENEMY, ENTER_SUPPRESSED, STOSSTRUPPEN, SAMMIES, FORWARD_OBSERVER = (1 << i for i in range(6))
+IGNORE_WIRE, ENTER_ENEMY, ENTER_SUPPRESSED, STOSSTRUPPEN, SAMMIES = (1 << i for i in range(5))
+SHELLING = 1 << 5       # E94 the guns of side 0 are at work, << 1 those of side 1: what breaks their line does not stop them
 
 _INTS = (
     "drawn", "secrets", "turn", "phase", "active", "orders", "time", "vp", "initiative", "demo", "supp", "vet", "activated",
@@ -28,7 +29,7 @@ _INTS = (
     "reminders", "doomed", "sused", "snew", "phone_broken", "observed", "rallied", "tank_lost", "quiet", "order", "effects",
     "late", "fighting", "present",
 )
-_LISTS = ("at", "of", "hand", "deck", "discard", "secret", "impacts", "surrender", "boxes", "sdeck", "used_phones", "opgroups")
+_LISTS = ("at", "of", "hand", "deck", "discard", "secret", "impacts", "surrender", "boxes", "sdeck", "splits", "opgroups")
 _BYTES = ("loc", "due", "arm", "wplace", "ground", "works", "held", "sole", "hq", "shand", "phone", "box", "sr")
 
 
@@ -104,7 +105,7 @@ class State:
         self.surrender = [law.sides[0].surrender, law.sides[1].surrender]
         self.boxes = [0, 0]               # boxes of the casualty track that are taken
         self.sdeck: list[tuple[int, ...]] = [(), ()]        # Strategy cards from the top down
-        self.used_phones = [0, 0]         # telephones that are in play or were eliminated, by kind
+        self.splits: list[int] = []       # platoon << 8 | squad detached from it during the order under way (E64.2)
         self.opgroups: list[int] = []     # who was activated for op fire together (O21.3.1)
         self.loc = bytearray([UNUSED]) * UNITS
         self.due = bytearray(UNITS)       # box of the time track
@@ -181,7 +182,7 @@ class State:
         s.surrender = self.surrender[:]
         s.boxes = self.boxes[:]
         s.sdeck = self.sdeck[:]
-        s.used_phones = self.used_phones[:]
+        s.splits = self.splits[:]
         s.opgroups = self.opgroups[:]
         s.loc = self.loc[:]
         s.due = self.due[:]

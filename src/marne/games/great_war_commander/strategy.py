@@ -3,7 +3,7 @@
 `reaction`, `defence`, `offensive`, `artillery`, `air`, `melee`."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import air, artillery, bombardment
+from marne.games.great_war_commander import air, artillery, bombardment, timing
 from marne.games.great_war_commander.cards import discard, drop_reminders, drop_strategy, may_use_strategy, take_card
 from marne.games.great_war_commander.choices import CHOOSE, DIRECTION, PHONE, SITUATION, STRATEGY
 from marne.games.great_war_commander.command import units_near
@@ -12,7 +12,8 @@ from marne.games.great_war_commander.grid import NEXT, NOWHERE
 from marne.games.great_war_commander.harm import rally
 from marne.games.great_war_commander.pieces import LEADER, NONE, OF_STRATEGY, PHONES, UNIT
 from marne.games.great_war_commander.pieces import STRATEGY as CARD
-from marne.games.great_war_commander.state import State, on_map
+from marne.games.great_war_commander.state import SHELLING, State, on_map
+from marne.games.great_war_commander.telephones import phones_left
 from marne.games.great_war_commander.victory import reveal_goal
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -41,9 +42,9 @@ def ways(s: State, side: int, i: int) -> list[int]:
     if s.t.strategy[i].reminder:
         return [1]
     if i in OBSERVATION:
-        out = [1] if artillery.working(s, side) else []
-        if s.shand[foe] != NONE:
-            out.append(2)
+        out = [1] if observer_order(s, side) else []
+        if s.shand[foe] != NONE or s.sdeck[0] or s.sdeck[1]:
+            out.append(2)                                               # the enemy card "if he has one": the look is free
         if s.reminders & OF_STRATEGY[s.law.nations[foe]]:
             out.append(3)
         return [*out, 4] if s.sdeck[side] else out
@@ -61,6 +62,14 @@ def ways(s: State, side: int, i: int) -> list[int]:
     if i == MORALE:
         return [1] if on_map(s, side) & LEADER else []
     return []
+
+
+def observer_order(s: State, side: int) -> bool:
+    """S98.3.1, O19 An Artillery Request through the observer of the map, who has not observed this turn; a broken telephone is
+    mended without him."""
+    if s.phone[side] == NONE:
+        return False
+    return not artillery.working(s, side) or bool(artillery.observers(s, side, artillery.MAP_OBSERVER))
 
 
 def choices(s: State, side: int) -> list[Choice]:
@@ -86,18 +95,17 @@ async def play(s: State, side: int, i: int, way: int) -> None:
     if i in OBSERVATION:
         await observe(s, side, way)
     elif i in AIR_POWER:
-        await air.strike(s, side)
-        await air.strike(s, side)
+        await air.carry_out(s, side)                                    # orders, which the enemy may cancel
+        await air.carry_out(s, side)
     elif i in TOO_SHORT:
         await too_short(s, side)
     elif i == FIELD_REPORTS:
-        field_reports(s, side)
+        await field_reports(s, side)
     elif i == COUNTER_BATTERY:
         artillery.break_phone(s, 1 - side, rule)
     elif i == RATHENAU and way == 1:
         c = await ask(s, which_phone(s, side))
         s.phone[side] = c.a
-        s.used_phones[side] |= 1 << c.a
     elif i == RATHENAU:
         drop_reminders(s, 1 - side, rule)
     else:
@@ -112,14 +120,16 @@ async def play(s: State, side: int, i: int, way: int) -> None:
 
 def which_to_keep(s: State, side: int) -> Ask:
     """S98.3.1 One of two; the other goes under the deck."""
-    return Ask(side, "which_strategy_to_keep", "S98.3.1", [STRATEGY[i] for i in s.sdeck[side][:2]], always=True)
+    return Ask(side, "which_strategy_to_keep", "S98.3.1", [STRATEGY[i] for i in s.sdeck[side][:2]], sealed=True)
 
 
 @procedure
 async def observe(s: State, side: int, way: int) -> None:
     """S98.3.1 Aerial observation, in one of four ways. Looking at the top cards is his alone to see."""
     foe = 1 - side
-    if way == 1:
+    if way == 1 and not artillery.working(s, side):
+        await artillery.carry_out(s, side)                              # O19 with a broken telephone: Battery Access
+    elif way == 1:
         await artillery.bombard(s, side, artillery.MAP_OBSERVER)
     elif way == 2:
         drop_strategy(s, foe, "S98.3.1")
@@ -141,16 +151,19 @@ async def observe(s: State, side: int, way: int) -> None:
 # S98.3.5, S98.3.9, S98.4.9, S98.5.2 --------------------------------------------------------------------------------------
 
 
-def field_reports(s: State, side: int) -> None:
+@procedure
+async def field_reports(s: State, side: int) -> None:
     """S98.3.5 The opponent discards everything, draws three cards and reveals his secret objectives."""
     foe = 1 - side
     for c in bits(s.hand[foe]):
         discard(s, foe, c, "S98.3.5")
     drop_strategy(s, foe, "S98.3.5")
     n = 0
-    while n < REPORT_CARDS and s.deck[foe]:
+    while n < REPORT_CARDS:
         take_card(s, foe, "S98.3.5")
         n += 1
+        if s.late >> foe & 1:
+            await timing.advance_time(s, foe)
     for g in bits(s.secret[foe]):
         reveal_goal(s, g, foe)
 
@@ -176,14 +189,16 @@ async def too_short(s: State, side: int) -> None:
         c = await ask(s, which_way_short(s, side))
         artillery.shift(s, foe, c.a)
         left -= 1
+    s.effects |= SHELLING << foe
     await bombardment.impact(s, foe, side)
+    artillery.cease(s, foe)
 
 
 def spare_phones(s: State, side: int) -> int:
-    """S98.4.9 Telephones of the nation that were never used."""
+    """S98.4.9 Telephones of the nation that are unused, of another kind than his own."""
     nation = s.t.ds.nations[s.law.nations[side]].id
-    return mask(p for p in range(PHONES) if s.t.phones[p].nation == nation and not s.used_phones[side] >> p & 1
-                and s.t.phones[p].since <= s.law.date)
+    return mask(p for p in range(PHONES) if s.t.phones[p].nation == nation and p != s.phone[side]
+                and phones_left(s, side, p) and s.t.phones[p].since <= s.law.date)
 
 
 def which_phone(s: State, side: int) -> Ask:

@@ -13,7 +13,7 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.stacking import fits, passable
 from marne.games.great_war_commander.state import W_UNUSED, State, give, put
-from marne.games.great_war_commander.timing import install_phone
+from marne.games.great_war_commander.telephones import install_phone, phones_left
 from marne.games.great_war_commander.victory import occupy
 from marne.kernel.chance import draw
 from marne.kernel.choice import Ask
@@ -60,7 +60,7 @@ def available(s: State, side: int, row: Row, phones: bool) -> bool:
             return False
     if row.leader and not lieutenants(s, side):
         return False
-    return not (phones and row.phone) or not s.used_phones[side] >> PHONE[row.phone] & 1
+    return not (phones and row.phone) or phones_left(s, side, PHONE[row.phone])
 
 
 def lieutenants(s: State, side: int) -> int:
@@ -97,11 +97,12 @@ def gather(s: State, side: int, n: int) -> tuple[int, ...]:
     return tuple(out)
 
 
-def take_phone(s: State, side: int, n: int) -> None:
+@procedure
+async def take_phone(s: State, side: int, n: int) -> None:
     """E87 (3) A telephone takes the place of the old one."""
     name = table(s, side)[n].phone
     if name:
-        install_phone(s, side, name)
+        await install_phone(s, side, PHONE[name])
 
 
 def rooms(s: State, u: int, board: int) -> int:

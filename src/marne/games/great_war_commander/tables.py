@@ -9,6 +9,7 @@ from marne.games.great_war_commander.dataset import dataset
 from marne.games.great_war_commander.field import WORKS
 from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.pieces import ARM_OF, TYPE_OF, UNITS, WEAPONS
+from marne.parts.bits import mask
 
 NO_TRIGGER, T_EVENT, T_JAM, T_SNIPER, T_TIME = range(5)
 TRIGGERS: Final = ("", "event", "jam", "sniper", "time")
@@ -39,6 +40,7 @@ class Tables:
         self.move_box = [bool(r.move_box) for r in kinds]
         self.vp = [r.vp for r in kinds]
         self.stack = [r.stack for r in kinds]
+        self.sizes = [(n, mask(u for u in range(UNITS) if kinds[u].stack == n)) for n in sorted({r.stack for r in kinds})]
         arms = [r for r in ds.weapons if r.box == "base"]
         weapons = [arms[ARM_OF[w]] for w in range(WEAPONS)]
         self.arms = weapons

@@ -10,6 +10,7 @@ from marne.games.great_war_commander.harm import play_action
 from marne.games.great_war_commander.pieces import OF_SIDE, PHONE, TANK, TRACK, UNITS
 from marne.games.great_war_commander.stacking import fits, passable
 from marne.games.great_war_commander.state import State, put
+from marne.games.great_war_commander.telephones import install_phone
 from marne.games.great_war_commander.victory import count_up, occupy, score
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -100,18 +101,12 @@ async def arrivals(s: State, side: int) -> None:
             if s.log is not None:
                 s.log.append(Placed("6.1.2", u, c.b, "reinforcement"))
             occupy(s, c.b, u)
-    new = s.law.sides[side].camp.reinforcement
-    for lot in new:
+    i = 0
+    while i < len(s.law.sides[side].camp.reinforcement):
+        lot = s.law.sides[side].camp.reinforcement[i]
+        i += 1
         if lot.telephone and lot.time == s.time:
-            install_phone(s, side, lot.telephone)
-
-
-def install_phone(s: State, side: int, name: str) -> None:
-    """6.1.2 (5), 12 A telephone that comes in takes the place of the old one."""
-    s.phone[side] = PHONE[name]
-    s.used_phones[side] |= 1 << PHONE[name]
-    s.phone_broken &= ~(1 << side)
-    s.box[side] = 1
+            await install_phone(s, side, PHONE[lot.telephone])
 
 
 # Dig In ----------------------------------------------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
+REINFORCEMENTS = 87
+
 
 @procedure
 async def pull(s: State, side: int, trigger: int, weapons: int) -> None:
@@ -29,13 +31,15 @@ async def pull(s: State, side: int, trigger: int, weapons: int) -> None:
         return
     before = s.of[0] & s.of[1]                                          # these melees come at the end of the order
     s.quiet += 1
+    number = 0
     if trigger == T_EVENT:
-        await event(s, side)
+        number = await event(s, side)
     else:
         await sniper(s, side)
     s.quiet -= 1
     settle(s)
-    await melee.melees(s, before)
+    if number != REINFORCEMENTS:                                        # E87 their melees too come at the end of the order
+        await melee.melees(s, before)
 
 
 @procedure
@@ -68,12 +72,13 @@ async def random_hex(s: State, side: int) -> int:
 
 
 @procedure
-async def event(s: State, side: int) -> None:
-    """1.9.1.1 The next card's event happens."""
+async def event(s: State, side: int) -> int:
+    """1.9.1.1 The next card's event happens. Gives its number."""
     c = await reveal(s, side, "event", "1.9.1.1")
     if s.log is not None:
         s.log.append(EventStruck("1.9.1.1", side, s.t.event[c], c))
     await happenings.struck(s, side, s.t.event[c], c)
+    return s.t.event[c]
 
 
 def whom_to_snipe(s: State, side: int, h: int) -> Ask:

@@ -5,7 +5,9 @@ from marne.games.great_war_commander import (
     advance, air, artillery, fire, line_of_fire, march, offensive, rally, rout, runner, strategy, support, timing,
 )
 from marne.games.great_war_commander.cards import discard, take_card
-from marne.games.great_war_commander.choices import ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP
+from marne.games.great_war_commander.choices import (
+    ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP,
+)
 from marne.games.great_war_commander.cohesion import check_cohesion
 from marne.games.great_war_commander.command import activate, idle
 from marne.games.great_war_commander.degrade import remove_work
@@ -179,6 +181,7 @@ def clear(s: State) -> None:
     s.order = 0
     s.effects = 0
     s.ordered = s.opfire = s.fired = s.moving = 0
+    s.splits = []                                                       # E64.2
 
 
 @procedure

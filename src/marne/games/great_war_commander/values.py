@@ -189,17 +189,19 @@ def weapon_reach(s: State, u: int) -> tuple[int, int]:
 
 def sees(s: State, a: int, b: int) -> bool:
     """10.1 A line of sight, within what the scenario's light or fog allows."""
-    far, until = s.law.sight_limit
-    if far and s.time < until and DISTANCE[a][b] > far:
-        return False
+    for far, until in s.law.sight_limits:
+        if s.time < until and DISTANCE[a][b] > far:
+            return False
     return bool(s.sight.seen[a] >> b & 1)
 
 
 def seen_from(s: State, h: int) -> int:
     """All hexes that are in sight of one."""
     out = s.sight.seen[h]
-    far, until = s.law.sight_limit
-    return out & WITHIN[h][far] if far and s.time < until else out
+    for far, until in s.law.sight_limits:
+        if s.time < until:
+            out &= WITHIN[h][far]
+    return out
 
 
 def hindrance(s: State, a: int, b: int) -> int:

@@ -122,7 +122,8 @@ def wiped_out(s: State) -> None:
 
 
 def count_up(s: State, way: str) -> None:
-    """6.3.2 Secret objectives are shown and counted; at 0 the holder of the Initiative card wins."""
+    """6.3.2 Secret objectives are shown and counted; at 0 the holder of the Initiative card wins. 6.3.1 goes before."""
+    settle(s)
     for side in (0, 1):
         for g in bits(s.secret[side]):
             reveal_goal(s, g, side)

@@ -6,18 +6,19 @@ from __future__ import annotations
 
 import unicodedata
 
+from marne.games.to_the_last_man.choices import counter
 from marne.games.to_the_last_man.eft import box_value
 from marne.games.to_the_last_man.explain_fight import battle_zone
 from marne.games.to_the_last_man.explain_said import t
 from marne.games.to_the_last_man.fire import attack_power, defence_power
 from marne.games.to_the_last_man.names import (
-    Camp, Place, card_name, counted, force_name, level_name, listed, lower, of_army, pick, season, since, typography,
-    unit_name, zone_name,
+    Camp, Place, card_name, counted, counter_name, force_name, level_name, listed, lower, of_army, pick, season, since,
+    typography, unit_name, zone_name,
 )
 from marne.games.to_the_last_man.phrases_log import PHASES
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, CARD_TYPE, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, GONE, IDS, IN_ARMY, INDEX, OF_SIDE, PIECE, POOL, SIDE,
-    TYPE, TYPES, UNITS, WAIT, ZONE, ZONES,
+    ARMIES, ARMY, CARD_TYPE, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, GONE, IDS, IN_ARMY, INDEX, KINDS, NATIONS, OF_SIDE, PIECE,
+    POOL, SIDE, TYPE, TYPES, UNITS, WAIT, ZONE, ZONES,
 )
 from marne.games.to_the_last_man.production import unseal
 from marne.games.to_the_last_man.state import NONE, State, units_in, zone_of
@@ -209,11 +210,13 @@ def card_lines(s: State, i: int, lang: str) -> list[str]:
 
 
 def arrivals(s: State, lang: str) -> list[str]:
-    """2.0 I Armies and Commonwealth infantry that are still to come, and the pieces of the calendar."""
+    """2.0 I Who is still to come: armies, Commonwealth infantry, the pieces of later turns, and who has waited for a place."""
     out = []
     for turn in range(s.turn, s.law.end_turn + 1):
-        due = [unit_name(u, lang) for u in range(FIRST_FORT) if s.loc[u] == WAIT and s.due[u] == turn]
-        due += [f"{e.qty} × {e.nation}-{e.what}" for e in s.t.arrivals[turn] if e.kind == "unit"]
+        due = [unit_name(u, lang) for u in range(FIRST_FORT) if s.loc[u] == WAIT and max(s.due[u], s.turn) == turn]
+        if turn > s.turn:
+            due += [f"{e.qty} × {counter_name(counter(NATIONS.index(e.nation), KINDS.index(e.what)), lang)}"
+                    for e in s.t.arrivals[turn] if e.kind == "unit"]
         if due:
             out.append(f"{t(lang, 'Turn', 'Tour')} {turn} ({season(turn, lang)}){colon(lang)}{listed(due, lang)}")
     return [typography(line, lang) for line in out] or [t(lang, "Nobody is still to come.", "Plus personne n'est attendu.")]
