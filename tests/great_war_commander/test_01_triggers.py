@@ -81,7 +81,7 @@ def test_11_4_a_broken_weapon_that_breaks_again_is_eliminated() -> None:
 @pytest.mark.rules("1.9.1.3")
 def test_1_9_1_3_a_sniper_may_hit_any_formation_at_the_hex_or_next_to_it() -> None:
     a = Arena({"H6": "ge-inf fr-spe", "H5": "fr-lt-durant", "I6": "fr-schneider", "H8": "fr-inf", **ARMIES},
-              dice=[framed("ge", "sniper")], hexes=["H6"])
+              dice=[framed("ge", "sniper")], hexes=["H5"])
     roll(a, "german").calm("choose fr-spe.1")
     assert a.seat == "german"
     assert sorted(texts(a, "choose")) == ["fr-lt-durant", "fr-schneider.1", "fr-spe.1", "ge-inf.1"] and "no" in a.choices
@@ -91,21 +91,21 @@ def test_1_9_1_3_a_sniper_may_hit_any_formation_at_the_hex_or_next_to_it() -> No
 
 @pytest.mark.rules("1.9.1.3")
 def test_1_9_1_3_the_sniper_may_also_spare_everybody() -> None:
-    a = Arena({"H5": "ge-inf", **ARMIES}, dice=[framed("ge", "sniper")], hexes=["H6"])
+    a = Arena({"H5": "ge-inf", **ARMIES}, dice=[framed("ge", "sniper")], hexes=["H5"])
     roll(a, "german").play("keep", "no", calm=False).calm()
     assert not a.s.demo
 
 
 @pytest.mark.rules("1.9.1.3")
 def test_1_9_1_3_a_sniper_who_finds_nobody() -> None:
-    a = Arena(ARMIES, dice=[framed("ge", "sniper")], hexes=["H6"])
+    a = Arena(ARMIES, dice=[framed("ge", "sniper")], hexes=["H5"])
     roll(a, "german").calm()
     assert not a.s.demo and hexes_drawn(a) == 1 and a.s.decision is None
 
 
 @pytest.mark.rules("1.9.1.3", "3.2.4", "6.3(2)")
 def test_1_9_1_3_a_demoralised_formation_is_eliminated() -> None:
-    a = Arena({"H6": "fr-inf!", "O6": "ge-inf"}, dice=[framed("ge", "sniper")], hexes=["H6"])
+    a = Arena({"H6": "fr-inf!", "O6": "ge-inf"}, dice=[framed("ge", "sniper")], hexes=["H5"])
     roll(a, "german").calm("choose fr-inf.1").play("choose fr-inf.1")
     assert a.s.result is not None and a.s.result.winner == "german"
 
@@ -145,7 +145,7 @@ def test_1_9_1_an_event_on_the_last_card_comes_after_the_time_advance() -> None:
 
 @pytest.mark.rules("1.9.1-a", "6.1.2", "1.9.1.3")
 def test_1_9_1_a_sniper_on_the_last_card_comes_after_the_time_advance() -> None:
-    a = Arena({"H6": "fr-spe", **ARMIES}, hexes=["H6"])
+    a = Arena({"H6": "fr-spe", **ARMIES}, hexes=["H5"])
     last_card(a, "german", "sniper")
     roll(a, "german").calm("choose fr-spe.1").play("choose fr-spe.1").calm()
     kinds = [type(e) for e in a.s.log or [] if isinstance(e, TimeAdvanced | Triggered)]

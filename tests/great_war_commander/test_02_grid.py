@@ -114,3 +114,17 @@ def test_7_2_each_side_has_its_edge_and_its_observer_on_it(scenario: str) -> Non
     for side in (german, allied):
         assert HEX_IDS[side.observer] in {"A6", "O6", "H1", "H11"}
         assert side.edge >> side.observer & 1
+
+
+@pytest.mark.rules("2.3", "7.3")
+@pytest.mark.parametrize("scenario", [f"gwc-{n:02d}" for n in range(1, 17)])
+def test_2_3_five_objectives_on_every_map(scenario: str) -> None:
+    f = Law(tables(""), scenario, {}).field
+    assert len(set(f.goal_hex)) == 5 and all(f.goals[i] >> h & 1 for i, h in enumerate(f.goal_hex))
+
+
+@pytest.mark.rules("T110")
+@pytest.mark.parametrize("scenario", [f"gwc-{n:02d}" for n in range(1, 17)])
+def test_T110_levels_from_0_to_4(scenario: str) -> None:
+    f = Law(tables(""), scenario, {}).field
+    assert set(f.level) <= {0, 1, 2, 3, 4} and sum(b.bit_count() for b in f.by_level) == HEXES

@@ -1,13 +1,29 @@
 """3.1.6, 3.1.9, 3.3 Command: radius, highest leader, chains, tank leaders, engineers, cohesion."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from marne.games.great_war_commander.cohesion import check_cohesion, scattered
 from marne.games.great_war_commander.command import follows, highest_leader, reachable
 from marne.games.great_war_commander.events import Suppressed
+from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.harm import eliminate
-from marne.games.great_war_commander.pieces import IDS, INDEX, NONE
+from marne.games.great_war_commander.pieces import (
+    IDS,
+    INDEX,
+    LEADER,
+    NONE,
+    PLATOON,
+    RUNNER,
+    SQUAD,
+    TANK,
+    TANK_LEADER,
+    UNIT,
+    UNITS,
+)
+from marne.games.great_war_commander.tables import tables
 from marne.games.great_war_commander.values import firepower, morale, movement, reach, weapon_firepower, weapon_reach
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
@@ -21,6 +37,22 @@ def after(a: Arena, side: int, order: int, first: str) -> set[str]:
     """Whom the order to `first` can be passed on to at once."""
     u = INDEX[first]
     return ids(follows(a.s, side, order, 1 << u, u == highest_leader(a.s, side)))
+
+
+# 3 What there is ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("3.-b", "3.-e", "3.-f", "GL-Formation", "GL-Unit", "GL-Platoon", "GL-Squad", "GL-Runner", "GL-Leader",
+         "GL-TankLeader")
+def test_3_every_counter_is_of_one_kind() -> None:
+    kinds = (PLATOON, SQUAD, RUNNER, LEADER, TANK)
+    assert sum(k.bit_count() for k in kinds) == UNITS and UNIT == PLATOON | SQUAD | RUNNER and not UNIT & (LEADER | TANK)
+    rows = tables("").rows
+    assert {rows[u].figures for u in bits(PLATOON)} == {4} and {rows[u].figures for u in bits(SQUAD)} == {2}
+    assert {rows[u].figures for u in bits(RUNNER | LEADER | TANK)} == {1}
+    assert all(rows[u].command >= 0 for u in bits(LEADER | TANK_LEADER))
+    assert all(rows[u].command < 0 for u in bits(UNIT | TANK & ~TANK_LEADER))
+    assert TANK_LEADER & TANK == TANK_LEADER and not TANK_LEADER & LEADER
 
 
 # 3.3.1.1 The radius -----------------------------------------------------------------------------------------------------------
@@ -87,7 +119,7 @@ def test_3_1_5_a_leader_of_infantry_never_commands_tanks() -> None:
 # 3.3.1.2-4 The highest leader ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("3.3.1.2", "3.3.1.3")
+@pytest.mark.rules("3.3.1.2", "3.3.1.3", "GL-HighestLeader")
 def test_3_3_1_3_rank_comes_first() -> None:
     a = Arena({"H6": "ge-lt-mueller", "A1": "ge-hptm-falk", "B1": "ge-hero"})
     assert IDS[highest_leader(a.s, 0)] == "ge-hptm-falk"    # captain with 1 before lieutenant with 2
@@ -305,8 +337,8 @@ def test_3_1_9_or_clears_wire() -> None:
     ({"H6": "ge-pio"}, {"ground": {"H6": "marsh"}}),                        # F125.4 not in water
     ({"H6": "ge-pio"}, {"ground": {"H6": "river"}}),
 ])
-def test_3_1_9_when_it_cannot_be_done(units: dict[str, str], kw: dict[str, dict[str, str]]) -> None:
-    a = Arena({**units, "A1": "fr-inf"}, german=["O18"], **kw)              # type: ignore[arg-type]
+def test_3_1_9_when_it_cannot_be_done(units: dict[str, str], kw: dict[str, Any]) -> None:
+    a = Arena({**units, "A1": "fr-inf"}, german=["O18"], **kw)
     a.turn()
     assert not [c for c in a.choices if c.startswith("engineers")]
 
@@ -332,8 +364,8 @@ def test_3_1_9_engineers_who_were_activated_for_something_else_cannot() -> None:
 # 3.3.2 Cohesion ---------------------------------------------------------------------------------------------------------------
 
 
-def lost(units: dict[str, str], **kw: object) -> set[str]:
-    a = Arena({"A1": "fr-cne-barnier", **units}, **kw)                      # type: ignore[arg-type]
+def lost(units: dict[str, str], **kw: Any) -> set[str]:
+    a = Arena({"A1": "fr-cne-barnier", **units}, **kw)
     return ids(scattered(a.s, 0))
 
 
@@ -364,13 +396,22 @@ def test_3_3_2_on_an_own_objective() -> None:
                 held={1: "german", 2: "allied"}) == {"ge-inf.2", "ge-inf.3"}
 
 
+@pytest.mark.rules("3.3.2-b", "GL-Friendly", "GL-Enemy")
+def test_3_3_2_not_on_an_objective_with_an_enemy_in_it() -> None:
+    def house(enemy: dict[str, str]) -> set[str]:
+        a = Arena({"H6": "ge-inf", "A1": "fr-inf", **enemy}, goals=("H6", "D3", "D4", "C9", "C10"), held={1: "german"})
+        a.s.law.field.goals[0] |= 1 << HEX["H7"]
+        return ids(scattered(a.s, 0))
+    assert house({}) == set() and house({"H7": "fr-inf"}) == {"ge-inf.1"}
+
+
 @pytest.mark.rules("3.3.2-b", "11.5")
 @pytest.mark.parametrize(("unit", "kw", "out"), [
     ("ge-inf+ge-mg08", {}, False), ("ge-inf+ge-mg08!", {}, True), ("ge-inf+ge-mg08~", {}, True),
     ("ge-inf+ge-mg08", {"works": {"H6": "wire"}}, True), ("ge-inf+ge-mg08", {"ground": {"H6": "river"}}, True),
     ("ge-inf+ge-mg08", {"ground": {"H6": "marsh"}}, True),
 ])
-def test_3_3_2_with_a_weapon_that_works(unit: str, kw: dict[str, object], out: bool) -> None:
+def test_3_3_2_with_a_weapon_that_works(unit: str, kw: dict[str, Any], out: bool) -> None:
     assert bool(lost({"H6": unit}, **kw)) is out
 
 

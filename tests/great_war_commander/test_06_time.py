@@ -7,9 +7,10 @@ from marne.games.great_war_commander.events import RollMade, TimeAdvanced
 from marne.games.great_war_commander.field import WORKS
 from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.law import Law
-from marne.games.great_war_commander.pieces import GOAL, INDEX, PHONE, PHONE_IDS, TRACK
+from marne.games.great_war_commander.pieces import GOAL, INDEX, PHONE, TRACK
 from marne.games.great_war_commander.state import put
 from marne.games.great_war_commander.tables import tables
+from marne.games.great_war_commander.telephones import install_phone
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import ARMIES, deal_strategies, strategy, texts, time_passes
 
@@ -162,18 +163,15 @@ def test_6_1_2_5_a_tank_that_had_left_comes_back_by_the_enemys_edge() -> None:
 
 @pytest.mark.rules("6.1.2(5)", "12")
 def test_6_1_2_5_a_telephone_takes_the_place_of_the_old_one_in_a_box_of_choice() -> None:
-    scenario, lot = next((k, lot) for k, p in tables("").ds.plans.items() for c in p.side for lot in c.reinforcement if lot.telephone)
-    a = Arena({"O6": "ge-inf", "A6": "us-inf" if Law(tables(""), scenario, {}).nations[1] == 2 else "fr-inf"}, scenario=scenario)
-    me = next(x for x in (0, 1) if lot in a.s.law.sides[x].camp.reinforcement)
-    other = next(p for p in PHONE_IDS if p[:2] == lot.telephone[:2] and p != lot.telephone)
-    a.s.phone[me], a.s.phone_broken = PHONE[other], 1 << me
-    a.s.time = lot.time - 1
-    time_passes(a, "german").calm()
-    while a.s.decision is not None and a.asked != "which_box":
-        a.play(a.choices[0]).calm()
-    if a.s.decision is not None:
-        a.play("box local").calm()
-    assert a.s.phone[me] == PHONE[lot.telephone] and not a.s.phone_broken and a.s.box[me] == 1
+    a = Arena(ARMIES, phones={"german": "ge-tel-77"})
+    a.s.phone_broken = 1
+    a.run(install_phone, 0, PHONE["ge-tel-150"])
+    assert a.seat == "german" and sorted(texts(a, "box")) == ["fixed", "gas", "local"]      # all three in 1917
+    a.play("box fixed")
+    assert a.s.phone[0] == PHONE["ge-tel-150"] and not a.s.phone_broken and a.s.box[0] == 2
+    b = Arena({"O6": "ge-inf-14", "A6": "fr-inf-14"}, scenario="gwc-01")
+    b.run(install_phone, 1, PHONE["fr-tel-75"])
+    assert b.s.decision is None and b.s.box[1] == 1             # only the local barrage in 1914
 
 
 @pytest.mark.rules("6.1.2(5)", "7.3.1")

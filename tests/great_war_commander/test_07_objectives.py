@@ -1,8 +1,11 @@
 """7.3 Control of objectives: by moving in, by driving out; buildings, tanks, runners."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from marne.games.great_war_commander.cards import draw_goal
 from marne.games.great_war_commander.events import ControlTaken, PointsScored
 from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.harm import eliminate
@@ -66,9 +69,9 @@ def test_7_3_1_3_a_leader_with_the_runner_takes_it() -> None:
 # 7.3.1.1 Buildings of several hexes -------------------------------------------------------------------------------------------
 
 
-def house(units: dict[str, str], **kw: object) -> Arena:
+def house(units: dict[str, str], **kw: Any) -> Arena:
     """Objective 1 is the building of H6, H7 and I7."""
-    a = Arena(units, goals=GOALS, ground={"H6": "building", "H7": "building", "I7": "building"}, **kw)  # type: ignore[arg-type]
+    a = Arena(units, goals=GOALS, ground={"H6": "building", "H7": "building", "I7": "building"}, **kw)
     f = a.s.law.field
     f.goals[0] = mask(HEX[h] for h in ("H6", "H7", "I7"))
     f.in_goals |= f.goals[0]
@@ -203,3 +206,18 @@ def test_7_3_2_the_marker_Z_adds_one_to_every_elimination() -> None:
     assert a.s.vp == -3
     eliminate(a.s, INDEX["ge-bote.1"], "fire", "3.2.4")
     assert a.s.vp == -5
+
+
+@pytest.mark.rules("7.3.3-a")
+def test_7_3_3_the_special_markers_are_shown_at_once() -> None:
+    a = Arena({"H7": "ge-inf", "A6": "fr-inf"})
+    a.s.open_goals = sum(1 << g for g in GOAL.values()) & ~(1 << GOAL["obj-y"])          # only Y is left to be drawn
+    draw_goal(a.s, 0, "7.3.2")
+    assert a.s.open_goals >> GOAL["obj-y"] & 1 and a.s.secret == [0, 0]
+
+
+@pytest.mark.rules("7", "7.3")
+def test_7_3_without_markers_an_objective_is_worth_nothing() -> None:
+    a = Arena({"H7": "ge-inf", "O6": "ge-inf", "A6": "fr-inf"}, goals=GOALS, held={1: "allied"})
+    a.order(23).play("activate ge-inf.1", "step H6", "stop")
+    assert held(a, 1) == "german" and a.s.vp == 0

@@ -6,6 +6,7 @@ import pytest
 from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.pieces import INDEX, K_PLATOON, K_SQUAD, KIND
 from marne.games.great_war_commander.stacking import figures, fits, passable
+from marne.games.great_war_commander.timing import clear_gas
 from marne.games.great_war_commander.turn import end_of_turn
 from tests.great_war_commander.arena import Arena
 
@@ -106,3 +107,22 @@ def test_EX01_leaders_runners_and_tanks_carry_no_weapon() -> None:
     a.order(23).play("activate ge-lt-ebel", "all", "move ge-inf.1", "done")
     assert [c for c in a.choices if c.startswith("give")] == ["give ge-inf.1 ge-abt.1"]
     assert {KIND[INDEX["ge-inf.1"]], KIND[INDEX["ge-abt.1"]]} == {K_PLATOON, K_SQUAD}
+
+
+@pytest.mark.rules("8.1", "8.1.3", "F125.4")
+def test_8_1_3_one_work_in_a_hex() -> None:
+    a = Arena({"H6": "ge-pio", "A6": "fr-inf"}, works={"H6": "trench"}, german=["O23"])
+    a.turn()
+    assert not [c for c in a.choices if c.startswith("engineers")]
+
+
+@pytest.mark.rules("8.1.5", "T107.2", "6.1.2(4)")
+def test_T107_2_two_gas_markers_go_at_each_advance_of_time() -> None:
+    a = Arena({"H6": "ge-inf", "A6": "fr-inf"}, gas=["B2", "B4", "B6"])
+    a.run(clear_gas, 0)
+    assert a.seat == "german" and set(a.choices) == {"hex B2", "hex B4", "hex B6"}
+    a.play("hex B4", "hex B2")
+    assert a.s.gas == 1 << HEX["B6"] and a.asked == ""
+    b = Arena({"H6": "ge-inf", "A6": "fr-inf"}, gas=["B2"])
+    b.run(clear_gas, 1)
+    assert not b.s.gas

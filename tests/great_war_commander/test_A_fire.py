@@ -432,7 +432,6 @@ def test_A31_assault_fire_by_a_moving_squad_with_boxed_firepower() -> None:
 @pytest.mark.rules("A31")
 def test_A31_may_be_played_before_anybody_has_moved() -> None:
     a = march({"H4": "ge-abt", "H7": "fr-inf"}, "A31", dice=["1-3", "6-5"])
-    assert a.asked == "who_moves"
     a.play(action(a, "german", "A31"), "keep", "keep")
     assert attack(a) == 7 and a.where("ge-abt.1") == "H4" and a.asked == "where_to_step"
 

@@ -1,6 +1,8 @@
 """O16.4 Melee and its cards."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from marne.games.great_war_commander.events import MeleeBegan, MeleeEnded, MeleeTotal
@@ -14,9 +16,9 @@ FAR = {"O1": "ge-inf", "A1": "fr-inf"}
 US = {"O1": "ge-inf", "A1": "us-inf"}
 
 
-def fight(units: dict[str, str], first: str = "", **kw: object) -> Arena:
+def fight(units: dict[str, str], first: str = "", **kw: Any) -> Arena:
     """A melee where `first` was alone before the others came."""
-    a = Arena(units, **kw)                                  # type: ignore[arg-type]
+    a = Arena(units, **kw)
     if first:
         for h in bits(a.s.of[0] & a.s.of[1]):
             a.s.sole[h] = SEATS.index(first) + 1
@@ -95,8 +97,8 @@ def test_F130_a_trench_wins_no_ties() -> None:
 # O16.4.1 Strength --------------------------------------------------------------------------------------------------------------
 
 
-def power(units: str, side: int, **kw: object) -> int:
-    a = Arena({"H6": units, **FAR}, **kw)                   # type: ignore[arg-type]
+def power(units: str, side: int, **kw: Any) -> int:
+    a = Arena({"H6": units, **FAR}, **kw)
     return strength(a.s, side, HEX["H6"])
 
 
@@ -174,7 +176,7 @@ def test_O16_4_2_the_initiative_may_cancel_each_roll() -> None:
 ])
 def test_A33_A40_A48_A55_each_adds_two(scenario: str, side: int, action: str, rest: dict[str, str]) -> None:
     foe = "us-inf" if scenario == "gwc-13" else "fr-inf"
-    hands = {SEATS[side]: [action]}
+    hands: dict[str, Any] = {SEATS[side]: [action]}
     a = fight({"H6": f"ge-inf {foe}", **rest}, scenario=scenario, dice=["2-3", "2-4"], **hands)
     a.play(f"action {card(a, side, action)}").calm()
     before = {0: 5, 1: 6 if foe == "us-inf" else 5}

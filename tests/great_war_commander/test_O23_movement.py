@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -16,8 +17,8 @@ from tests.great_war_commander.arena import Arena
 REST = {"O1": "ge-inf", "A1": "fr-inf"}                     # somebody else, far away
 
 
-def price(src: str, dst: str, *, unit: str = "ge-inf", trail: int = 0, **kw: object) -> int:
-    a = Arena({src: unit, **REST}, **kw)                    # type: ignore[arg-type]
+def price(src: str, dst: str, *, unit: str = "ge-inf", trail: int = 0, **kw: Any) -> int:
+    a = Arena({src: unit, **REST}, **kw)
     u = next(u for u in bits(a.s.at[HEX[src]]))
     return cost(a.s, u, HEX[src], HEX[dst], trail)
 
@@ -132,9 +133,9 @@ def test_T110_1_one_more_uphill_nothing_downhill() -> None:
 
 @pytest.mark.rules("T110.1")
 def test_EX48_woods_on_a_hill() -> None:
-    hill = {"ground": {"H6": "woods", "H5": "woods"}, "levels": {"H6": 1, "H5": 2}}
-    assert price("H6", "H5", **hill) == 3                   # type: ignore[arg-type]
-    assert price("H5", "H6", **hill) == 2                   # type: ignore[arg-type]
+    hill: dict[str, Any] = {"ground": {"H6": "woods", "H5": "woods"}, "levels": {"H6": 1, "H5": 2}}
+    assert price("H6", "H5", **hill) == 3
+    assert price("H5", "H6", **hill) == 2
 
 
 @pytest.mark.rules("T110.1", "T116", "T116-a")
@@ -146,19 +147,21 @@ def test_T116_along_a_road_one_whatever_the_ground_and_even_uphill() -> None:
 @pytest.mark.rules("T115", "T121", "T110.1")
 @pytest.mark.parametrize("kind", ["rails", "paths"])
 def test_T115_T121_along_a_railway_or_a_path_one_but_uphill_two(kind: str) -> None:
-    assert price("H6", "H5", ground={"H5": "brush"}, **{kind: [("H6", "H5")]}) == 1         # type: ignore[arg-type]
-    assert price("H6", "H5", ground={"H5": "brush"}, **{kind: [("H4", "H5")]}) == 2         # type: ignore[arg-type]
-    assert price("H6", "H5", levels={"H5": 1}, **{kind: [("H6", "H5")]}) == 2               # type: ignore[arg-type]
+    along: dict[str, Any] = {kind: [("H6", "H5")]}
+    beside: dict[str, Any] = {kind: [("H4", "H5")]}
+    assert price("H6", "H5", ground={"H5": "brush"}, **along) == 1
+    assert price("H6", "H5", ground={"H5": "brush"}, **beside) == 2
+    assert price("H6", "H5", levels={"H5": 1}, **along) == 2
 
 
 @pytest.mark.rules("T102", "O23.4-c")
 @pytest.mark.parametrize("kind", ["roads", "rails", "paths"])
 def test_T102_a_bridge_is_crossed_along_its_road_railway_or_path(kind: str) -> None:
-    over = {kind: [("H6", "H5", "H4")], "ground": {"H5": "bridge"}}
-    assert price("H6", "H5", **over) == 1                   # type: ignore[arg-type]
-    assert price("G5", "H5", **over) == FAR                 # type: ignore[arg-type]
-    assert price("H5", "H4", **over) == 1                   # type: ignore[arg-type]
-    assert price("H5", "I5", **over) == FAR                 # type: ignore[arg-type]
+    over: dict[str, Any] = {kind: [("H6", "H5", "H4")], "ground": {"H5": "bridge"}}
+    assert price("H6", "H5", **over) == 1
+    assert price("G5", "H5", **over) == FAR
+    assert price("H5", "H4", **over) == 1
+    assert price("H5", "I5", **over) == FAR
 
 
 @pytest.mark.rules("T107")
@@ -393,7 +396,7 @@ def test_O23_3_after_each_hex_the_inactive_player_is_asked_first() -> None:
 @pytest.mark.rules("O23.7", "A45.4", "A31")
 def test_EX32_hidden_wire_comes_before_assault_fire() -> None:
     a = Arena({"H6": "fr-cha", "H2": "ge-inf", **REST}, active="allied", german=["A45.4", "O21"], allied=["A31"])
-    move(a, "activate fr-cha.1", "move fr-cha.1").play("step H5", calm=False)
+    move(a, "activate fr-cha.1").play("step H5", calm=False)
     assert a.seat == "german" and f"action {hand(a, 0, 'A45.4')}" in a.choices
     a.play(f"action {hand(a, 0, 'A45.4')}", "no", calm=False)
     assert a.work("H5") == "wire" and a.seat == "allied"
@@ -412,8 +415,9 @@ def test_A45_4_the_defender_alone_and_not_into_water_or_onto_a_work() -> None:
     a = Arena({"H6": "ge-inf", **REST}, allied=["A45.4"])   # the French attack in this scenario
     move(a, "activate ge-inf.1").play("step H5", calm=False)
     assert a.asked == "where_to_step"
-    for kw in ({"ground": {"H5": "marsh"}}, {"works": {"H5": "foxhole"}}):
-        b = Arena({"H6": "fr-inf", **REST}, active="allied", german=["A45.4"], **kw)     # type: ignore[arg-type]
+    cases: tuple[dict[str, Any], ...] = ({"ground": {"H5": "marsh"}}, {"works": {"H5": "foxhole"}})
+    for kw in cases:
+        b = Arena({"H6": "fr-inf", **REST}, active="allied", german=["A45.4"], **kw)
         move(b, "activate fr-inf.1").play("step H5", calm=False)
         assert b.asked == "where_to_step"
 
@@ -512,7 +516,7 @@ def test_F131_2_and_on_leaving() -> None:
 def test_A41_wire_in_the_hex_or_next_to_a_boxed_mover_is_cut() -> None:
     for wire in ("H6", "H5"):
         a = Arena({"H6": "ge-pio", **REST}, works={wire: "wire"}, german=["A41"])
-        move(a, "activate ge-pio.1", "move ge-pio.1", f"action {hand(a, 0, 'A41')}")
+        move(a, "activate ge-pio.1", f"action {hand(a, 0, 'A41')}")
         assert a.work(wire) == ""
         a.play("step H5", "step H4")
         assert spent(a) == 2                                # nothing stops it
@@ -531,7 +535,7 @@ def test_A41_not_without_a_boxed_movement_among_the_activated() -> None:
 @pytest.mark.rules("A41", "F131.2", "A45.4")
 def test_A41_all_effects_of_the_wire_go_with_it() -> None:
     a = Arena({"H6": "ge-pio", **REST}, works={"H5": "wire"}, german=["A41"])
-    move(a, "activate ge-pio.1", "move ge-pio.1", "step H5")
+    move(a, "activate ge-pio.1", "step H5")
     assert f"action {hand(a, 0, 'A41')}" in a.choices and not [c for c in a.choices if c.startswith("step")]
     a.play(f"action {hand(a, 0, 'A41')}", "step H4")
     assert a.where("ge-pio.1") == "H4" and spent(a) == 2
@@ -542,7 +546,7 @@ def test_S98_5_6_a_breach_lets_all_ignore_wire_for_the_order() -> None:
     a = Arena({"H6": "us-inf", "A1": "us-inf", "O1": "ge-inf"}, scenario="gwc-13", active="allied", works={"H5": "wire",
              "H4": "wire"},
               strategy={"allied": "us-s6"})
-    move(a, "activate us-inf.1", "move us-inf.1", "strategy us-s6 1", "step H5")
+    move(a, "activate us-inf.1", "strategy us-s6 1", "step H5")
     s, u = a.s, INDEX["us-inf.1"]
     assert (firepower(s, u), morale(s, u, 0)) == (6, 7)     # none of the effects
     a.play("step H4", "step H3", "stop")
@@ -552,12 +556,12 @@ def test_S98_5_6_a_breach_lets_all_ignore_wire_for_the_order() -> None:
 @pytest.mark.rules("S98.4.7", "S98.4.7-a", "S98.4.7-b", "S98.1.2")
 def test_S98_4_7_sturmtruppen_ignore_wire_or_walk_into_enemies() -> None:
     a = Arena({"H6": "ge-inf", "G5": "fr-inf", **REST}, works={"H5": "wire"}, strategy={"german": "ge-s7"})
-    move(a, "activate ge-inf.1", "move ge-inf.1")
+    move(a, "activate ge-inf.1")
     assert {"strategy ge-s7 1", "strategy ge-s7 2"} <= set(a.choices)
     a.play("strategy ge-s7 1", "step H5", "step H4")
     assert a.where("ge-inf.1") == "H4" and "step G5" not in a.choices
     b = Arena({"H6": "ge-inf", "H5": "fr-inf", **REST}, strategy={"german": "ge-s7"}, allied=["O21"])
-    move(b, "activate ge-inf.1", "move ge-inf.1", "strategy ge-s7 2", "step H5")
+    move(b, "activate ge-inf.1", "strategy ge-s7 2", "step H5")
     assert set(b.at("H5")) == {"ge-inf.1", "fr-inf.1"} and not b.is_("supp", "ge-inf.1")
     assert b.asked == ""                                    # no point left, no op fire
     c = Arena({"H6": "ge-inf", "H5": "fr-inf", **REST}, scenario="gwc-05", strategy={"german": "ge-s7"})
@@ -614,7 +618,7 @@ def test_A54_not_before_1916_nor_in_an_offensive_nor_without_such_units() -> Non
 @pytest.mark.rules("A54", "A45.4")
 def test_A45_4_hidden_wire_where_they_walk_into_enemies() -> None:
     a = Arena({"H6": "fr-inf", "H5": "ge-inf", **REST}, active="allied", strategy={"allied": "fr-s4"}, german=["A45.4"])
-    move(a, "activate fr-inf.1", "move fr-inf.1", "strategy fr-s4 1").play("step H5", calm=False)
+    move(a, "activate fr-inf.1", "strategy fr-s4 1").play("step H5", calm=False)
     assert a.seat == "german" and f"action {hand(a, 0, 'A45.4')}" in a.choices
 
 
@@ -631,3 +635,52 @@ def test_the_footbridges_of_the_last_scenario() -> None:
     assert cost(a.s, INDEX["fr-schneider.1"], HEX["C6"], HEX["D6"], 0) == FAR
     a.order(16).play("activate fr-schneider.1")
     assert "advance fr-schneider.1 D6" not in a.choices
+
+
+@pytest.mark.rules("O23.2", "F128.1", "3.2.4")
+def test_O23_2_who_is_eliminated_on_the_way_nails_the_stack_down() -> None:
+    # mines 6 + 7; the demoralised squad falls (8 - 0 + 2 + 1 = 11), the leader stands (8 + 9)
+    a = move(Arena({"H6": "ge-lt-ebel ge-abt!", **REST}, works={"H5": "mines"}, dice=["4-3", "1-2", "5-4"]),
+             "activate ge-lt-ebel", "activate ge-abt.1", "move ge-abt.1", "with ge-lt-ebel", "step H5").calm()
+    assert a.where("ge-abt.1") == "lost" and a.where("ge-lt-ebel") == "H5" and a.asked == ""
+
+
+@pytest.mark.rules("O23.7", "A31", "A41")
+def test_O23_7_when_all_have_moved_cards_may_still_be_played_whatever_is_in_hand() -> None:
+    for cards in (["A31"], ["O25"]):
+        a = Arena({"H6": "fr-cha", "H2": "ge-inf", **REST}, active="allied", allied=cards)
+        move(a, "activate fr-cha.1", "step G6", "stop")
+        assert a.asked == "who_moves" and "done" in a.choices                   # the same question, so nothing is given away
+        assert (len(a.choices) == 2) is (cards == ["A31"])
+
+
+@pytest.mark.rules("O23.4-a", "GL-Enemy")
+def test_O23_4_an_enemy_runner_bars_the_way_too() -> None:
+    a = move(Arena({"H6": "ge-inf", "H5": "fr-adl", **REST}), "activate ge-inf.1")
+    assert "step H5" not in a.choices
+
+
+@pytest.mark.rules("F131.2", "O14.5")
+def test_F131_2_a_formation_in_wire_with_its_points_may_still_go_one_hex() -> None:
+    a = move(Arena({"H6": "ge-inf", **REST}, works={"H6": "wire", "H5": "wire"}, ground={"H5": "woods"}),
+             "activate ge-inf.1", "step H5")
+    assert a.where("ge-inf.1") == "H5" and a.asked == ""
+
+
+@pytest.mark.rules("A41", "S98.4.7-a", "F131.2")
+def test_S98_4_7_also_once_they_hang_in_the_wire() -> None:
+    a = Arena({"H6": "ge-inf", **REST}, works={"H5": "wire"}, strategy={"german": "ge-s7"})
+    move(a, "activate ge-inf.1", "step H5")
+    assert a.choices[-1] == "stop" and "strategy ge-s7 1" in a.choices and "step H4" not in a.choices
+    a.play("strategy ge-s7 1", "step H4")
+    assert a.where("ge-inf.1") == "H4"
+
+
+@pytest.mark.rules("S98.4.7-a", "F131.1", "O21.3.7")
+def test_S98_4_7_the_morale_of_those_in_wire_is_whole_for_the_order() -> None:
+    a = Arena({"H6": "ge-inf", **REST}, works={"H5": "wire"}, strategy={"german": "ge-s7"})
+    u = INDEX["ge-inf.1"]
+    move(a, "activate ge-inf.1", "step H5")
+    assert (firepower(a.s, u), morale(a.s, u, 0)) == (4, 6)
+    a.play("strategy ge-s7 1")
+    assert (firepower(a.s, u), morale(a.s, u, 0)) == (5, 7)

@@ -1,6 +1,8 @@
 """O23.5 Tanks: immobilisation, guides, wire, where they may not go."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from marne.games.great_war_commander.events import Demoralised, Moved, RollMade
@@ -16,9 +18,9 @@ T = "fr-schneider.1"                                        # movement 3, immobi
 BAD, JUST, GOOD = "1-3", "2-3", "2-4"                       # 4, 5, 6
 
 
-def tank(h: str = "H6", **kw: object) -> Arena:
+def tank(h: str = "H6", **kw: Any) -> Arena:
     units = kw.pop("units", {})
-    return Arena({h: "fr-schneider", **units, **REST}, active="allied", **kw)    # type: ignore[arg-type, dict-item]
+    return Arena({h: "fr-schneider", **units, **REST}, active="allied", **kw)
 
 
 def rolled(a: Arena) -> int:
@@ -38,7 +40,7 @@ def drive(a: Arena, *hexes: str) -> Arena:
     {"works": {"H5": "foxhole"}}, {"ground": {"H5": "shell-hole"}}, {"levels": {"H5": 1}}, {"levels": {"H6": 1}},
 ])
 @pytest.mark.parametrize(("dice", "stuck"), [(BAD, True), (JUST, True), (GOOD, False)])
-def test_O23_5_4_at_or_below_its_value_the_tank_is_immobilised(kw: dict[str, object], dice: str, stuck: bool) -> None:
+def test_O23_5_4_at_or_below_its_value_the_tank_is_immobilised(kw: dict[str, Any], dice: str, stuck: bool) -> None:
     a = drive(tank(dice=[dice], **kw), "H5")
     assert rolled(a) == 1 and a.is_("demo", T) is stuck and a.where(T) == "H5"
     if stuck:
@@ -50,7 +52,7 @@ def test_O23_5_4_at_or_below_its_value_the_tank_is_immobilised(kw: dict[str, obj
     {}, {"ground": {"H5": "brush"}}, {"ground": {"H5": "field"}}, {"ground": {"H5": "orchard"}}, {"ground": {"H5": "rocks"}},
     {"ground": {"H5": "marsh"}}, {"works": {"H5": "casemate"}}, {"gas": ["H5"]},
 ])
-def test_O23_5_2_no_test_elsewhere(kw: dict[str, object]) -> None:
+def test_O23_5_2_no_test_elsewhere(kw: dict[str, Any]) -> None:
     assert rolled(drive(tank(**kw), "H5")) == 0
 
 
@@ -72,7 +74,7 @@ def test_O23_5_5_in_shell_holes_only_the_first_of_the_order() -> None:
     assert rolled(a) == 1 and [e.spent for e in a.log(Moved)] == [2, 3]
 
 
-@pytest.mark.rules("O23.5.5", "O16")
+@pytest.mark.rules("O23.5.5", "O23.5.5-c", "O16")
 def test_O23_5_5_in_an_advance_too() -> None:
     a = tank(ground={"H5": "shell-hole"}, dice=[JUST])
     a.order(16).play(f"activate {T}", f"advance {T} H5").calm()
@@ -95,7 +97,7 @@ def test_T110_1_1_along_a_road_no_test_for_the_slope() -> None:
 @pytest.mark.parametrize("kw", [{"ground": {"H5": "ruin"}}, {"works": {"H5": "trench"}}, {"ground": {"H5": "shell-hole"}},
                                 {"levels": {"H5": 1}}])
 @pytest.mark.parametrize("guide", ["fr-spe", "fr-inf!", "fr-adl"])
-def test_O23_5_6_a_friendly_unit_guides_it(kw: dict[str, object], guide: str) -> None:
+def test_O23_5_6_a_friendly_unit_guides_it(kw: dict[str, Any], guide: str) -> None:
     assert rolled(drive(tank(units={"H5": guide}, **kw), "H5")) == 0
 
 
@@ -141,7 +143,7 @@ def test_F128_2_mines_of_nine_against_a_tank_without_cover() -> None:
 
 @pytest.mark.rules("O23.5.8", "T104", "T120", "T124", "T124.1")
 def test_O23_5_8_where_a_tank_may_not_go() -> None:
-    def c(dst: str = "H5", **kw: object) -> int:
+    def c(dst: str = "H5", **kw: Any) -> int:
         a = tank(**kw)
         return cost(a.s, INDEX[T], HEX["H6"], HEX[dst], 0)
     assert c(ground={"H5": "river"}) == FAR

@@ -1,6 +1,8 @@
 """O24 Offensive, and the Strategy cards that belong to it."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from marne.games.great_war_commander.events import FireDeclared, Shot
@@ -19,8 +21,8 @@ def activated(a: Arena) -> set[str]:
     return {IDS[u] for u in bits(a.s.activated)}
 
 
-def wave(**kw: object) -> Arena:
-    # type: ignore[arg-type]
+def wave(**kw: Any) -> Arena:
+
     return Arena({"H6": "ge-lt-ebel ge-inf", "H7": "ge-inf", "H8": "ge-abt", "H10": "ge-inf", **REST}, **kw)
 
 
@@ -112,7 +114,7 @@ def test_O24_2_no_assault_fire() -> None:
     a.order(24).play("move ge-gd.1", "done", "step G6")
     assert f"action {hand(a, 0, 'A31')}" not in a.choices
     b = Arena({"H6": "ge-lt-ebel ge-gd", "H3": "fr-inf", **REST}, german=["A31"])
-    b.order(23).play("activate ge-gd.1", "move ge-gd.1", "step G6")
+    b.order(23).play("activate ge-gd.1", "step G6")
     assert f"action {hand(b, 0, 'A31')}" in b.choices
 
 
@@ -179,9 +181,9 @@ def test_O24_2_a_leader_who_stayed_behind_still_directs_those_in_his_radius() ->
 # Strategy cards --------------------------------------------------------------------------------------------------------------
 
 
-def red(n: int = 3, **kw: object) -> Arena:
+def red(n: int = 3, **kw: Any) -> Arena:
     return Arena({"H6": "fr-lt-pastre " + "fr-spe " * n, "O1": "ge-inf"}, scenario="gwc-02", active="allied",
-                 strategy={"german": "ge-s5"}, **kw)        # type: ignore[arg-type]
+                 strategy={"german": "ge-s5"}, **kw)
 
 
 @pytest.mark.rules("S98.4.5")
@@ -218,9 +220,9 @@ def test_S98_4_5_it_need_not_be_played() -> None:
     assert a.asked == "who_moves" and a.s.shand[0] != 255
 
 
-def sammies(dice: list[str], units: str = "us-cpt-hamilton us-inf", **kw: object) -> Arena:
+def sammies(dice: list[str], units: str = "us-cpt-hamilton us-inf", **kw: Any) -> Arena:
     a = Arena({"H6": units, "H2": "ge-inf", "O1": "ge-inf", "A1": "us-inf"}, scenario="gwc-13", active="allied", german=["O21"],
-              strategy={"allied": "us-s3"}, dice=dice, **kw)               # type: ignore[arg-type]
+              strategy={"allied": "us-s3"}, dice=dice, **kw)
     return a
 
 

@@ -1,6 +1,8 @@
 """O25 Rally, O26 Rout."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from marne.games.great_war_commander.events import Moved, RollMade
@@ -46,10 +48,10 @@ def test_EX35_morale_of_seven(dice: str, demo: bool, supp: bool) -> None:
     ({"works": {"H6": "trench"}}, "", 11), ({}, " ge-lt-mueller", 9), ({}, " ge-lt-mueller!", 7),
     ({"roads": [("H6", "H7")]}, "", 6),
 ])
-def test_O25_3_the_current_morale_counts(kw: dict[str, object], extra: str, morale: int) -> None:
+def test_O25_3_the_current_morale_counts(kw: dict[str, Any], extra: str, morale: int) -> None:
     pairs = {5: "2-3", 6: "2-4", 7: "4-3", 8: "5-3", 9: "5-4", 10: "6-4", 11: "5-6"}
     for n, left in ((morale - 1, False), (morale, True)):
-        a = Arena({"H6": "ge-lw!" + extra, **REST}, dice=[pairs[n], "6-5"], **kw)   # type: ignore[arg-type]
+        a = Arena({"H6": "ge-lw!" + extra, **REST}, dice=[pairs[n], "6-5"], **kw)
         a.order(25)
         a.play("choose ge-lw.1") if "choose ge-lw.1" in a.choices else None
         a.calm()
@@ -174,8 +176,8 @@ def test_O26_2_cover_and_command_help() -> None:
 
 @pytest.mark.rules("O26.4", "T107.1")
 def test_O26_4_in_gas_no_cover_but_wire_and_river_count() -> None:
-    def routs(dice: str, **kw: object) -> bool:
-        a = Arena({"H6": "ge-lw!", **REST}, active="allied", gas=["H6"], dice=[dice], **kw)      # type: ignore[arg-type]
+    def routs(dice: str, **kw: Any) -> bool:
+        a = Arena({"H6": "ge-lw!", **REST}, active="allied", gas=["H6"], dice=[dice], **kw)
         a.order(26).calm()
         return a.asked == "where_to_rout"
     assert routs("5-3", ground={"H6": "building"}) and not routs("2-4", ground={"H6": "building"})

@@ -40,8 +40,8 @@ def test_T99_1_bridge_is_no_water() -> None:
     assert [GROUNDS[i] for i, wet in enumerate(water) if wet] == ["water", "marsh", "river"]
 
 
-@pytest.mark.rules("T99.3", "T101", "T102", "T103", "T104", "T106", "T108", "T111", "T112", "T113", "T114", "T117", "T118", "T120",
-                   "T124", "T124.1")
+@pytest.mark.rules("T99.3", "T101", "T102", "T103", "T104", "T106", "T108", "T111", "T112", "T113", "T114", "T117", "T118",
+                   "T120", "T124", "T124.1")
 @pytest.mark.parametrize(("ground", "value"), [
     ("rocks", 2), ("bridge", 2), ("brush", 1), ("building", 3), ("field", 0), ("gully", 1), ("marsh", 0), ("open", 0),
     ("orchard", 1), ("quarry", 1), ("ruin", 2), ("shell-hole", 1), ("river", -1), ("woods", 2), ("destroyed-woods", 2)])

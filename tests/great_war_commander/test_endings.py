@@ -126,7 +126,7 @@ def test_6_3_2_more_points_win(vp: int, winner: str) -> None:
     a.s.vp, a.s.time = vp, 6
     time_passes(a, "german").calm()
     assert result(a).winner == winner and result(a).score == {"german": max(0, vp), "allied": max(0, -vp)}
-    assert [e.side for e in a.log(GameEnded)] == [0 if winner == "german" else 1] if hasattr(GameEnded, "side") else True
+    assert len(a.log(GameEnded)) == 1
 
 
 @pytest.mark.rules("6.3", "E85")

@@ -48,7 +48,7 @@ def test_every_start_is_legal_and_supplied(scenario: str) -> None:
 def test_the_campaign_begins_with_the_german_player_turn() -> None:
     s = TITLE.new("1914", {}, "", Seeded("g"))
     assert s.turn == 1 and s.decision is not None and (s.decision.seat, s.decision.message) == (GERMAN, "which_offensive")
-    assert [h.bit_count() for h in s.hand] == [10, 8]
+    assert [h.bit_count() for h in s.hand] == [7, 5]
     here = {IDS[u] for u in bits(s.at[ENGLAND])}
     assert "uk-1" in here and len(here) == 2 and s.apart.bit_count() == 1
     assert s.loc[INDEX["uk-2"]] == WAIT and s.due[INDEX["uk-2"]] == 3 and s.loc[INDEX["ge-s-01"]] == POOL

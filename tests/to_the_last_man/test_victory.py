@@ -31,13 +31,13 @@ def level_id(a: Arena) -> str:
 
 @pytest.mark.rules("3.1")
 def test_3_1_zones_friendly_to_the_germans() -> None:
-    """Home zones are worth 11; Antwerp 1; a disputed zone nothing."""
+    """Home zones are worth 11, Metz 1 of them; Antwerp 1; a disputed zone nothing."""
     a = Arena({"koln": "ge:i"})
     assert zone_vp(a.s) == 11 == vp(a.s)
     assert zone_vp(Arena({"antwerp": "ge:i"}, german="antwerp").s) == 12
     assert zone_vp(Arena({"antwerp": "ge:i be:i"}, german="antwerp").s) == 11
-    assert zone_vp(Arena({"metz": "ge:i fr:i"}).s) == 9
-    assert zone_vp(Arena({"metz": "fr:i"}).s) == 9
+    assert zone_vp(Arena({"metz": "ge:i fr:i"}).s) == 10
+    assert zone_vp(Arena({"metz": "fr:i"}).s) == 10
     assert zone_vp(Arena({"liege": "ge:i fort1"}, german="").s) == 12        # T-12: a fort of 1 does not dispute it
     assert zone_vp(Arena({"paris": "ge:i"}).s) == 17
 

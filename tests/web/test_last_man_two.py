@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import marne
 from tools.served import Served
 
 from .conftest import Person
 from .kit import api, open_table, sign_in
-from .last_man import HELD, SLUG, WRITTEN, Player, known_game, mentions, seed_for, texts, user_of
+from .last_man import HELD, SLUG, WRITTEN, Player, hands, known_game, mentions, seed_for, texts, user_of
 
 PUBLIC = re.compile(r"^\.facts\.(tracks|calendar)\b")        # the crises of the year, by name: printed on the turn track
 # How the players go about it: by question, what they would like best and where they click it. The first that is offered.
@@ -23,14 +24,48 @@ PLAN: dict[str, dict[str, list[tuple[str, str]]]] = {
         "which_unit": [("select ge-1", "map"), ("select ge-2", "map"), ("done", "")],
         "which_move": [("move .* liege", "map")],
         "which_placement": [(".*", "map")],
-        "where_to_fall_back": [("fall-back .*", ""), ("stand", "")]},
+        "where_to_fall_back": [("fall-back .*", "")]},
     "entente": {
         "which_offensive": [("offensive offensive", "card")],
-        "which_unit": [("done", "")],
         "which_battles": [("battle liege", "map")],
-        "whom_to_place": [("select .*", "")],
-        "which_placement": [("place fr-6 .*", "map"), (".*", "")]}}
-QUICK = ("lose .*", "done", "fire", "stand", "let-stand", "pass", "resolve .*", ".*")
+        "which_placement": [("place fr-6 (paris|reims|laon)", "map"), (".*", "")]}}
+QUICK = ("lose .*", "done", "fire", "stand", "let-stand", "pass", "resolve .*", "(?!talks|capitulate).*")
+
+
+class Wishes:
+    """What the players choose. Each launches one Offensive: the Germans go into Liège, the Entente attacks them there and they fall
+    back; then both pass."""
+
+    def __init__(self) -> None:
+        self.turns = {"german": 0, "entente": 0}
+
+    def choice(self, seat: str, message: str, offered: list[str]) -> tuple[str, str]:
+        """The text, and how it is clicked."""
+        wishes = PLAN[seat].get(message, [])
+        if message == "which_offensive":
+            self.turns[seat] += 1
+        late = self.turns[seat] > 1 and message in ("which_offensive", "which_unit", "which_move")
+        if late or message == "where_to_fall_back" and not self.turns["entente"]:
+            wishes = []
+        for want, how in [*wishes, *((q, "") for q in QUICK)]:
+            for text in offered:
+                if re.fullmatch(want, text):
+                    return text, how
+        raise AssertionError(offered)
+
+
+def telling(m: marne.Match) -> bool:
+    """Both can attack, each holds two sorts of cards that the other has not, and the turn has everything in it, but not too much."""
+    german, entente = hands(m)
+    if "offensive" not in german & entente or len(german - entente) < 2 or len(entente - german) < 2:
+        return False
+    wishes, made = Wishes(), []
+    while m.decision is not None and m.decision.message != "which_order" and len(made) < 40:
+        d = m.decision
+        text, _ = wishes.choice(d.seat, d.message, [str(c) for c in d.choices])
+        made.append((d.message, text.split()[0]))
+        m.choose(text)
+    return len(made) < 36 and {("which_battles", "battle"), ("how_to_pay", "lose"), ("where_to_fall_back", "fall-back")} <= set(made)
 
 
 class Table:
@@ -40,7 +75,7 @@ class Table:
         self.players = {"german": german, "entente": entente}
         self.names = {k: v["en"] for k, v in cards.items()}
         self.made: list[tuple[str, str, str]] = []           # seat, question, choice
-        self.turns = {"german": 0, "entente": 0}            # offensives so far
+        self.wishes = Wishes()
         self.known: dict[str, dict[str, Any]] = {}          # what the server tells each seat now
         self.unseen = 0                                      # secret cards looked for and not found
 
@@ -55,28 +90,13 @@ class Table:
         self.made.append((p.seat, t["decision"]["message"], text))
         self.guard()
 
-    def wish(self, t: dict[str, Any]) -> tuple[str, str]:
-        seat, message = t["decision"]["seat"], t["decision"]["message"]
-        offered = texts(t)
-        wishes = PLAN[seat].get(message, [])
-        if message == "which_offensive":
-            wishes = [] if self.turns[seat] else wishes     # one each, then both pass
-            self.turns[seat] += 1
-        elif message in ("which_unit", "which_move") and self.turns[seat] > 1:
-            wishes = []
-        for want, how in [*wishes, *((q, "") for q in QUICK)]:
-            for text in offered:
-                if re.fullmatch(want, text) and text not in ("talks", "capitulate"):
-                    return text, how
-        raise AssertionError(offered)
-
     def play_until(self, stop: str, most: int = 60) -> None:
         """Both play as they like until a question is asked."""
         for _ in range(most):
             _, t = self.asked()
             if t["decision"]["message"] == stop:
                 return
-            self.step(*self.wish(t))
+            self.step(*self.wishes.choice(t["decision"]["seat"], t["decision"]["message"], texts(t)))
         raise AssertionError(f"{stop} was not asked within {most} choices")
 
     # --- secrets ---------------------------------------------------------------------------------------------------
@@ -111,12 +131,6 @@ def told(t: dict[str, Any], names: dict[str, str]) -> Iterator[str]:
     """Cards that the log of a seat has named: played in the open, or its own."""
     text = "\n".join(line["text"] for line in t["log"])
     return (c for c, name in names.items() if name in text)
-
-
-def telling(hands: list[list[str]]) -> bool:
-    """Both can attack, and each holds two sorts of cards that the other has not."""
-    german, entente = (set(x) for x in hands)
-    return "offensive" in german & entente and len(german - entente) > 1 and len(entente - german) > 1
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from marne.parts.bits import bits
 
 
 def cohesive_hexes(s: State, side: int) -> int:
-    """3.3.2 The own edge, own objectives, the radius of every leader."""
+    """3.3.2 The own edge, own objectives without an enemy in them, the radius of every leader."""
     out = s.law.sides[side].edge
-    for i in range(5):
-        if s.held[i] == side + 1:
-            out |= s.law.field.goals[i]
+    for i, cells in enumerate(s.law.field.goals):
+        if s.held[i] == side + 1 and not s.of[1 - side] & cells:
+            out |= cells
     for u in bits(on_map(s, side) & LEADER):
         out |= radius(s, u)
     return out

@@ -34,10 +34,12 @@ async def carry_out(s: State, side: int) -> None:
     await moving(s, side, chosen)
 
 
-def who_moves(s: State, side: int, left: int, made: int) -> Ask:
-    """O23.2 One formation or stack completes its move before the next begins. At least one must enter a hex (O14.5)."""
-    able = movers(s, left, s.order == OFFENSIVE_ORDER)
-    out: list[Choice] = [*MOVE.among(able), *cards_on_move.choices(s, side)]
+def who_moves(s: State, side: int, able: int, made: int) -> Ask:
+    """O23.2 One formation or stack completes its move before the next begins. At least one must enter a hex (O14.5). A single one
+    begins at once; cards may then be played."""
+    out: list[Choice] = [*MOVE.among(able)]
+    if made or able & able - 1:
+        out += cards_on_move.choices(s, side)
     if made:
         out.append(DONE)
     return Ask(side, "who_moves", "O23.2", out, (s.order,), always=not able)
@@ -71,8 +73,11 @@ async def moving(s: State, side: int, chosen: int) -> int:
     went = 0
     made = 0
     wave = s.order == OFFENSIVE_ORDER
-    while movers(s, left, wave) or made and cards_on_move.window(s, side):
-        c = await ask(s, who_moves(s, side, left, made))
+    while True:
+        able = movers(s, left, wave)
+        if not able and not (made and cards_on_move.window(s, side)):
+            break
+        c = await ask(s, who_moves(s, side, able, made))
         if c is DONE:
             break
         if c.verb in ("action", "strategy"):

@@ -52,6 +52,7 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "whether_lucky": ("{unit} is demoralised: play Lucky Star?", "{unit} est démoralisée : jouer Bonne Étoile ?"),
     "whether_light_wounds": ("{unit} would be demoralised: play Light Wounds?",
                              "{unit} serait démoralisée : jouer Blessures légères ?"),
+    "whom_to_mock": ("Red Trousers: which unit is suppressed?", "Pantalons rouges : quelle unité suppresser ?"),
     "whom_to_counter": ("Counter-attack: which firer is suppressed?", "Contre-attaque : quel tireur suppresser ?"),
     "whether_scouts": ("The enemy plays {action}: cancel it with Scouts?",
                        "L'adversaire joue {action} : l'annuler avec Éclaireurs ?"),

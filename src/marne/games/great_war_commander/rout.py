@@ -96,18 +96,19 @@ async def fall_back(s: State, u: int, hexes: int) -> None:
             eliminate(s, u, "rout", "O26.3.4")
             break
         c = await ask(s, where_to_rout(s, u, hexes))
+        dst = c.a
         hexes -= 1
         await mines.leaving(s, 1 << u, h)
         if s.loc[u] >= HEXES:
             break
-        if s.of[1 - side] >> c.a & 1 or not passable(s, u, c.a):
+        if s.of[1 - side] >> dst & 1 or not passable(s, u, dst):
             eliminate(s, u, "rout", "O26.3.4")
             break
-        put(s, u, c.a)
+        put(s, u, dst)
         if s.log is not None:
-            s.log.append(Moved("O26.3", u, h, c.a, "rout"))
+            s.log.append(Moved("O26.3", u, h, dst, "rout"))
         occupy(s, h)
+        occupy(s, dst, u)
         await breathe(s, u)
-        await mines.entering(s, 1 << u, c.a)
-        if s.loc[u] < HEXES:
-            occupy(s, s.loc[u], u)
+        if s.loc[u] == dst:
+            await mines.entering(s, 1 << u, dst)

@@ -55,6 +55,9 @@ async def unstack(s: State, side: int) -> None:
     while crowded:
         h = (crowded & -crowded).bit_length() - 1
         crowded &= crowded - 1
+        here = s.at[h] & OF_SIDE[side]
+        if not here & here - 1:
+            continue                                                    # one by itself
         while figures(s, side, h) > s.t.figures or more_tanks(s, side, h):
             c = await ask(s, whom_to_give_up(s, side, h))
             eliminate(s, c.a, "stacking", "8.2")

@@ -16,11 +16,10 @@ WOODS_FIGHTING = STRATEGY["us-s9"]
 
 def commanding(s: State, side: int, h: int) -> int:
     """3.3.1.5 The best command in a hex; a demoralised leader has none. Not cumulative."""
-    best = 0
-    for u in bits(s.at[h] & LEADER & OF_SIDE[side] & ~s.demo):
-        if s.t.command[u] > best:
-            best = s.t.command[u]
-    return best
+    here = s.at[h] & LEADER & OF_SIDE[side] & ~s.demo
+    if not here:
+        return 0
+    return max(s.t.command[u] for u in bits(here))
 
 
 def command(s: State, u: int) -> int:

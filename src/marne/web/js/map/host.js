@@ -155,17 +155,22 @@ export class MapHost {
   }
 
   /** What a question is about comes into view, and all that may be chosen if it can be seen at once: by a move, else from farther off.
-   * When the next question is about less, the eye comes near again. @param {string[]} ids @param {{x: number, y: number, k: number}} [from]  where the eye was */
-  show(ids, from) {
+   * When the next question is about less, the eye comes near again. @param {string[]} ids @param {{x: number, y: number, k: number}} [from]  where the eye was
+   * @param {string[]} [close]  of all that may be chosen only these: there was too much for one look */
+  show(ids, from, close) {
     const c = this.camera, at = from ?? { x: c.x, y: c.y, k: c.k };
     if (this.placed && !from && c.w && (Math.abs(this.placed.w - c.w) > 60 || Math.abs(this.placed.h - c.h) > 60)) at.k = Math.max(LEGIBLE, Math.min(c.w / this.game.home.w, c.h / this.game.home.h));
-    const spots = [...new Set([...ids, ...this.litPlaces()])].map(id => this.game.places.get(id)).filter(p => p !== undefined);
+    const spots = [...new Set([...ids, ...close ?? this.litPlaces()])].map(id => this.game.places.get(id)).filter(p => p !== undefined);
     if (!c.w || !spots.length) return void (from && c.glide(from));
     const left = Math.min(...spots.map(p => p.x - (p.reach?.left ?? HALF))), right = Math.max(...spots.map(p => p.x + (p.reach?.right ?? HALF)));
     const up = Math.min(...spots.map(p => p.y - (p.reach?.up ?? HALF))), down = Math.max(...spots.map(p => p.y + (p.reach?.down ?? HALF))), top = c.w > 700 ? TOP : 0;
     const wide = c.w / (right - left), low = top && LOW, tall = (c.h - top - low) / (down - up), above = (c.h - top - this.foot) / (down - up);
     const away = this.far && Math.abs(this.far.k - at.k) < .001 ? this.far.was : at.k, foot = above >= away && this.foot ? this.foot : low, k = Math.min(away, wide, tall);
-    if (k < FAR) {                                  // too much for one look: what the question is about, or something of it
+    if (k < FAR && !close) {                        // too much for one look: what lies next to what the question is about
+      const next = new Set(ids.flatMap(id => this.game.places.get(id)?.near ?? [])), near = this.litPlaces().filter(id => next.has(id));
+      if (near.length) return this.show(ids, from, near);
+    }
+    if (k < FAR) {                                  // still too much: what the question is about, or something of it
       if (from) c.to(from);
       const seen = spots.some(p => { const s = c.panePoint(p.x, p.y); return s.x > 0 && s.y > top && s.x < c.w && s.y < c.h; });
       const to = ids[0] ?? (seen ? "" : this.litPlaces()[0]);

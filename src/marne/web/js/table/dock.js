@@ -6,6 +6,8 @@ import { iconButton, redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 
+/** From this height of the page on, the map has room enough beside the wide dock. */
+const HIGH = 1000;
 /** Is there so little room that the slim row is the usual one? */
 const tight = () => small() || window.innerWidth < 1200 || window.innerHeight < 720;
 
@@ -15,7 +17,9 @@ export class Dock {
     this.desk = desk;
     this.el = el;
     /** What the person wants where there is room, and where there is little. @type {Record<string, boolean>} */
-    this.wide = { roomy: localStorage.getItem("dock:roomy") !== "slim", tight: localStorage.getItem("dock:tight") === "wide" };
+    this.wide = { roomy: localStorage.getItem("dock:roomy") === "wide", tight: localStorage.getItem("dock:tight") === "wide" };
+    /** The person wants it slim though there is room. */
+    this.slim = localStorage.getItem("dock:roomy") === "slim";
     /** The question for which the dock has been opened or closed by hand. */
     this.turned = "";
     this.turnedWide = false;
@@ -27,11 +31,11 @@ export class Dock {
 
   get question() { const { desk } = this; return `${desk.table.version} ${desk.panel ?? ""}`; }
 
-  /** Wide or slim: the person's word counts; else slim beside a view, and wide on a phone when the question is about it. @param {boolean} asked */
+  /** Wide or slim: the person's word counts; else slim beside a view and where the map needs the room, wide when the question is about it. @param {boolean} asked */
   isWide(asked) {
     if (this.turned === this.question) return this.turnedWide;
     if (this.desk.panel) return false;
-    return tight() ? this.wide.tight || asked && (small() || window.innerHeight > 900) : this.wide.roomy;
+    return tight() ? this.wide.tight || asked && (small() || window.innerHeight > 900) : this.wide.roomy || !this.slim && (asked || window.innerHeight >= HIGH);
   }
 
   /** @param {Set<string>} what */
@@ -59,6 +63,7 @@ export class Dock {
     this.turnedWide = wide;
     if (!this.desk.panel) {
       this.wide[tight() ? "tight" : "roomy"] = wide;
+      if (!tight()) this.slim = !wide;
       try { localStorage.setItem(tight() ? "dock:tight" : "dock:roomy", wide ? "wide" : "slim"); } catch { /* not kept, then */ }
     }
     this.desk.changed("dock");

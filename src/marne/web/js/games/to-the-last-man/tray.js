@@ -30,8 +30,12 @@ function half(t, look, acts, side, ids, place, ours) {
   h("div", { class: "lmp-foot" }, ours ? null : h("span", { class: "lmp-read" }, icon("eye"), say("lmp.tray.read")), h("span", null, say("lmp.strength", { n: total })), h("span", { class: "sp" }), meter(t, ids, place)));
 }
 
+/** Where a chosen unit goes is answered on the map: on a phone the tray leaves it the room. @param {Table} t @param {Look} look */
+const gives = (t, look) => window.innerWidth < 768 && !!t.decision?.yours && !look.past && t.decision.message === "which_move";
+
 /** @param {Table} t @param {string} place @param {Look} look @param {Acts} acts @returns {HTMLElement | null} */
 export function tray(t, place, look, acts) {
+  if (gives(t, look)) return null;
   const z = (t.view.zones ?? []).find((/** @type {any} */ x) => x.id === place);
   if (!z) return null;
   const me = mine(t, "german"), player = (t.you?.length ?? 0) > 0;
