@@ -79,12 +79,74 @@ def hands(m: marne.Match) -> list[set[str]]:
     return [set(cards_of(h)) for h in cast(State, m.state).hand]
 
 
-def known_game(folder: Path, owner: str, seed: str, scenario: str = "1914", **seats: str) -> dict[str, Any]:
-    """A game whose cards and dice are the same in every run: its seed is given. The seats as on the page New game."""
+# How the players go about it: by question, what they would like best and where they click it. The first that is offered.
+PLAN: dict[str, dict[str, list[tuple[str, str]]]] = {
+    "german": {
+        "which_offensive": [("offensive offensive", "card")],
+        "which_unit": [("select ge-1", "map"), ("select ge-2", "map"), ("done", "")],
+        "which_move": [("move .* liege", "map")],
+        "which_placement": [(".*", "map")],
+        "where_to_fall_back": [("fall-back .*", "")]},
+    "entente": {
+        "which_offensive": [("offensive offensive", "card")],
+        "which_battles": [("battle liege", "map")],
+        "which_placement": [("place fr-6 (paris|reims|laon)", "map"), (".*", "")]}}
+QUICK = ("lose .*", "done", "fire", "stand", "let-stand", "pass", "resolve .*", "(?!talks|capitulate).*")
+
+
+class Wishes:
+    """What the players choose. Each launches one Offensive: the Germans go into Liège, the Entente attacks them there and they fall
+    back; then both pass."""
+
+    def __init__(self) -> None:
+        self.turns = {"german": 0, "entente": 0}
+
+    def choice(self, seat: str, message: str, offered: list[str]) -> tuple[str, str]:
+        """The text, and how it is clicked."""
+        wishes = PLAN[seat].get(message, [])
+        if message == "which_offensive":
+            self.turns[seat] += 1
+        late = self.turns[seat] > 1 and message in ("which_offensive", "which_unit", "which_move")
+        if late or message == "where_to_fall_back" and not self.turns["entente"]:
+            wishes = []
+        for want, how in [*wishes, *((q, "") for q in QUICK)]:
+            for text in offered:
+                if re.fullmatch(want, text):
+                    return text, how
+        raise AssertionError(offered)
+
+
+def telling(m: marne.Match) -> bool:
+    """Both can attack, each holds two sorts of cards that the other has not, and the turn has everything in it, but not too much."""
+    german, entente = hands(m)
+    if "offensive" not in german & entente or len(german - entente) < 2 or len(entente - german) < 2:
+        return False
+    wishes, made = Wishes(), []
+    while m.decision is not None and m.decision.message != "which_order" and len(made) < 40:
+        d = m.decision
+        text, _ = wishes.choice(d.seat, d.message, [str(c) for c in d.choices])
+        made.append((d.message, text.split()[0]))
+        m.choose(text)
+    return len(made) < 36 and {("which_battles", "battle"), ("how_to_pay", "lose"), ("where_to_fall_back", "fall-back")} <= set(made)
+
+
+def known_game(folder: Path, owner: str, seed: str = "", until: str = "", scenario: str = "1914", **seats: str) -> dict[str, Any]:
+    """A game whose cards and dice are the same in every run: its seed is given or suits `telling`. The seats as on the page New
+    game; `until`: where all sit with the owner, it is played on to this question."""
     want = NewGame(title=SLUG, scenario=scenario, seats=seats or {"german": "me", "entente": "me"})
-    with desk_of(folder) as desk, patch.object(creating.secrets, "token_hex", lambda _n: seed):
+    chosen = seed or seed_for(scenario, telling)
+    with desk_of(folder) as desk, patch.object(creating.secrets, "token_hex", lambda _n: chosen):
         t = creating.new_game(desk, owner, want, "en")
-    return {"id": t.id, "invites": t.invites}
+        invites, wishes = t.invites, Wishes()
+        for _ in range(80 if until else 0):
+            d = t.decision
+            assert d is not None
+            if d.message == until:
+                break
+            text, _ = wishes.choice(d.seat, d.message, [c.text for c in d.choices])
+            t = desk.choose(t.id, owner, d.seat, t.version, text, "en")
+    assert not until or t.decision is not None and t.decision.message == until
+    return {"id": t.id, "invites": invites}
 
 
 def user_of(page: Page) -> str:

@@ -9,63 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-import marne
 from tools.served import Served
 
 from .conftest import Person
 from .kit import api, open_table, sign_in
-from .last_man import HELD, SLUG, WRITTEN, Player, hands, known_game, mentions, seed_for, texts, user_of
+from .last_man import HELD, SLUG, WRITTEN, Player, Wishes, known_game, mentions, texts, user_of
 
 PUBLIC = re.compile(r"^\.facts\.(tracks|calendar)\b")        # the crises of the year, by name: printed on the turn track
-# How the players go about it: by question, what they would like best and where they click it. The first that is offered.
-PLAN: dict[str, dict[str, list[tuple[str, str]]]] = {
-    "german": {
-        "which_offensive": [("offensive offensive", "card")],
-        "which_unit": [("select ge-1", "map"), ("select ge-2", "map"), ("done", "")],
-        "which_move": [("move .* liege", "map")],
-        "which_placement": [(".*", "map")],
-        "where_to_fall_back": [("fall-back .*", "")]},
-    "entente": {
-        "which_offensive": [("offensive offensive", "card")],
-        "which_battles": [("battle liege", "map")],
-        "which_placement": [("place fr-6 (paris|reims|laon)", "map"), (".*", "")]}}
-QUICK = ("lose .*", "done", "fire", "stand", "let-stand", "pass", "resolve .*", "(?!talks|capitulate).*")
-
-
-class Wishes:
-    """What the players choose. Each launches one Offensive: the Germans go into Liège, the Entente attacks them there and they fall
-    back; then both pass."""
-
-    def __init__(self) -> None:
-        self.turns = {"german": 0, "entente": 0}
-
-    def choice(self, seat: str, message: str, offered: list[str]) -> tuple[str, str]:
-        """The text, and how it is clicked."""
-        wishes = PLAN[seat].get(message, [])
-        if message == "which_offensive":
-            self.turns[seat] += 1
-        late = self.turns[seat] > 1 and message in ("which_offensive", "which_unit", "which_move")
-        if late or message == "where_to_fall_back" and not self.turns["entente"]:
-            wishes = []
-        for want, how in [*wishes, *((q, "") for q in QUICK)]:
-            for text in offered:
-                if re.fullmatch(want, text):
-                    return text, how
-        raise AssertionError(offered)
-
-
-def telling(m: marne.Match) -> bool:
-    """Both can attack, each holds two sorts of cards that the other has not, and the turn has everything in it, but not too much."""
-    german, entente = hands(m)
-    if "offensive" not in german & entente or len(german - entente) < 2 or len(entente - german) < 2:
-        return False
-    wishes, made = Wishes(), []
-    while m.decision is not None and m.decision.message != "which_order" and len(made) < 40:
-        d = m.decision
-        text, _ = wishes.choice(d.seat, d.message, [str(c) for c in d.choices])
-        made.append((d.message, text.split()[0]))
-        m.choose(text)
-    return len(made) < 36 and {("which_battles", "battle"), ("how_to_pay", "lose"), ("where_to_fall_back", "fall-back")} <= set(made)
 
 
 class Table:
@@ -138,7 +88,7 @@ def table(person: Person, server: Served) -> Table:
     (ada, ada_heard), (bea, bea_heard) = person(), person()
     sign_in(ada, "Ada")
     sign_in(bea, "Bea")
-    made = known_game(server.folder, user_of(ada), seed_for("1914", telling), german="me", entente="open")
+    made = known_game(server.folder, user_of(ada), german="me", entente="open")
     german, entente = Player(ada, ada_heard, "german", made["id"]), Player(bea, bea_heard, "entente", made["id"])
     api(bea, "POST", f"/api/games/{made['id']}/join", {"seat": "entente"})
     for page in (ada, bea):

@@ -49,6 +49,8 @@ def what_to_do(s: State, ask: Ask) -> Values:
             return 0.7
         if c.verb == "engineers":
             return 0.15
+        if c.verb == "scrap":
+            return -5.0
         if c.verb == "hq-order":
             return 1.0
         order = s.t.order[c.a]

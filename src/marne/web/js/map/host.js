@@ -24,7 +24,7 @@ import { Mini } from "./mini.js";
 /** Pixels for a unit of the map at first, at least: legible counters rather than the whole map. */
 const LEGIBLE = .8;
 /** From how far off all that may be chosen is shown at once, at most; room for what floats over the top and the foot of the pane; how far a place goes from its centre, unless it says so. */
-const FAR = .6, TOP = 58, LOW = 22, HALF = 60;
+const FAR = .6, FARTHER = .36, TOP = 58, LOW = 22, HALF = 60;
 /** What the small map takes of the pane, with its margin, on a wide page. */
 const MINI = { w: 165, h: 160 };
 const SVG = "http://www.w3.org/2000/svg";
@@ -170,7 +170,7 @@ export class MapHost {
       const next = new Set(ids.flatMap(id => this.game.places.get(id)?.near ?? [])), near = this.litPlaces().filter(id => next.has(id));
       if (near.length) return this.show(ids, from, near);
     }
-    if (k < FAR) {                                  // still too much: what the question is about, or something of it
+    if (k < (close ? FARTHER : FAR)) {              // still too much: what the question is about, or something of it
       if (from) c.to(from);
       const seen = spots.some(p => { const s = c.panePoint(p.x, p.y); return s.x > 0 && s.y > top && s.x < c.w && s.y < c.h; });
       const to = ids[0] ?? (seen ? "" : this.litPlaces()[0]);
