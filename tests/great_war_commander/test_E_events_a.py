@@ -4,13 +4,13 @@ from __future__ import annotations
 import pytest
 
 from marne.games.great_war_commander.events import GoalRevealed, HandShown
-from marne.games.great_war_commander.grid import HEX, HEX_IDS
+from marne.games.great_war_commander.grid import HEX, NEXT
 from marne.games.great_war_commander.pieces import CARD_IDS, GOAL, INDEX, LOST, NONE, WEAPON_IDS
 from marne.games.great_war_commander.state import put, reground
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import (
-    ARMIES, after_event, deal_strategies, event, framed, hexes_drawn, kill, last_card, roll, strategy, texts, weapon_of,
+    ARMIES, after_event, event, framed, hexes_drawn, kill, last_card, roll, strategy, texts, weapon_of,
 )
 
 US = {"O6": "ge-inf", "A6": "us-inf"}
@@ -110,7 +110,6 @@ def test_E61_the_wind_takes_all_gas_away(number: int) -> None:
 @pytest.mark.rules("E59(3)", "E61(2)", "E74(3)", "2.2.2")
 @pytest.mark.parametrize("number", [59, 61, 74])
 def test_E61_every_blaze_spreads_downwind_into_buildings_and_woods(number: int) -> None:
-    from marne.games.great_war_commander.grid import NEXT
     a = Arena(ARMIES, ground={h: "woods" for h in ("G5", "G6", "H5", "I6", "I5", "H7", "G7", "I7")} | {"D3": "building"})
     a.s.blaze |= 1 << HEX["H6"]
     reground(a.s)
@@ -525,4 +524,3 @@ def test_E77_the_nearest_weapon_breaks_or_the_tank_is_suppressed() -> None:
     after_event(event(b, "allied", 77))
     assert b.s.wbroken == 1 << weapon_of(b, "ge-inf.1")
     quiet(Arena(ARMIES, hexes=["G6"]), "german", 77)
-    assert HEX_IDS and deal_strategies

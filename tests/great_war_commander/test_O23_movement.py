@@ -684,3 +684,14 @@ def test_S98_4_7_the_morale_of_those_in_wire_is_whole_for_the_order() -> None:
     assert (firepower(a.s, u), morale(a.s, u, 0)) == (4, 6)
     a.play("strategy ge-s7 1")
     assert (firepower(a.s, u), morale(a.s, u, 0)) == (5, 7)
+
+
+@pytest.mark.rules("A47", "F128.1", "O23.2")
+def test_A47_light_wounds_on_leaving_mines_the_squad_goes_along() -> None:
+    # mines 6 + 7 = 13; the platoon 7 + 1 + 3 = 11, the leader 8 + 9 = 17
+    a = Arena({"H6": "ge-lt-ebel ge-inf", **REST}, works={"H6": "mines"}, german=["A47"], dice=["4-3", "1-2", "5-4"])
+    move(a, "activate ge-lt-ebel", "activate ge-inf.1", "move ge-inf.1", "with ge-lt-ebel", "step H5")
+    a.play(f"action {hand(a, 0, 'A47')}").calm("step H4")
+    assert set(a.at("H5")) == {"ge-abt.1", "ge-lt-ebel"} and a.s.vp == -1
+    a.play("step H4")
+    assert set(a.at("H4")) == {"ge-abt.1", "ge-lt-ebel"}

@@ -1,0 +1,244 @@
+"""The table of To the Last Man!: orders taken back, a reload in battle, spectators, keyboard, a French phone, and a scan by axe."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tools.served import Served
+
+from .conftest import Person
+from .kit import GO, api, open_table, sign_in, table_of
+from .last_man import HELD, IDLE, SLUG, WRITTEN, Player, known_game, texts, user_of
+from .test_axe import findings
+from .test_french import english, left_over, said, visible
+from .test_keys import no_mouse, tab_to
+from .test_phone import sideways
+
+Begin = Callable[..., str]
+
+
+@pytest.fixture
+def begin(server: Served) -> Begin:
+    """Both seats on one page, at the moment of a question."""
+    def new(page: Page, until: str = "") -> str:
+        sign_in(page, "Ada")
+        game: str = known_game(server.folder, user_of(page), until=until)["id"]
+        open_table(page, game)
+        expect(page.locator(".order.own")).to_be_visible()
+        return game
+    return new
+
+
+def choose(page: Page, game: str, text: str) -> dict[str, Any]:
+    t = table_of(page, game)
+    made: dict[str, Any] = api(page, "POST", f"/api/games/{game}/choose",
+                               {"seat": t["decision"]["seat"], "version": t["version"], "choice": text})
+    return made
+
+
+# --- orders, reload, spectators -------------------------------------------------------------------------------------------
+
+def test_orders_can_be_taken_back_until_they_are_sealed(person: Person, begin: Begin) -> None:
+    page, watch = person()
+    game = begin(page, "which_order")
+    ada = Player(page, watch, "german", game)
+    before = ada.table()["view"]
+    sheet, cart = page.locator(".lmp-prod.planning"), page.locator(".lmp-cart ol > li")
+    expect(sheet).to_be_visible()
+    expect(cart).to_have_count(0)
+    ada.make("buy card", "panel")
+    ada.make("build ge-infantry", "panel")
+    ada.make("back", "")                                            # which unit, but not where
+    ada.make("build ge-infantry", "panel")
+    ada.make(next(x for x in texts(ada.table()) if x.startswith("buy ge-infantry")), "panel")
+    expect(cart).to_have_count(2)
+    bought = ada.table()["view"]
+    assert bought["plan"]["points"] == before["plan"]["points"] - 2           # 7.6: a card and infantry cost 1 BP each
+    expect(page.locator(".lmp-cart .lmp-purse i:not(.spent)")).to_have_count(bought["plan"]["points"])
+    ada.make("undo", "panel")
+    ada.make("undo", "panel")
+    expect(cart).to_have_count(0)
+    expect(page.locator("[data-key='plan:undo']")).to_have_count(0)
+    assert ada.table()["view"] == before, "something is left of the orders that were taken back"
+    ada.make("buy card", "panel")
+    page.locator("[data-key='plan:commit']").click()                        # asks once more: sealing is for good
+    expect(page.locator(GO)).to_be_visible()
+    assert table_of(page, game)["view"]["sealed"] == []
+    page.locator(GO).click()
+    expect(page.locator(".lmp-sealed li.sealed")).to_have_count(1)
+    now = table_of(page, game)
+    assert now["view"]["sealed"] == ["german"] and now["decision"]["seat"] == "entente"
+
+
+def test_a_reload_in_the_middle_of_a_battle(person: Person, begin: Begin) -> None:
+    page, _ = person()
+    game = begin(page, "how_to_pay")
+
+    def shown() -> list[list[str]]:
+        panel = page.locator(".panel")
+        expect(panel.locator(".lmp-throw").first).to_be_visible()
+        expect(panel.locator(".owed")).to_be_visible()
+        return [panel.locator(q).all_text_contents() for q in (".lmp-throw .sr", ".lmp-steps li", ".owed", ".lmp-force h3")]
+
+    before, question = shown(), page.locator("#question").inner_text()
+    dice = [line for line in table_of(page, game)["log"] if line["kind"] == "Rolled"]
+    assert len(before[0]) == len(dice) > 0
+    page.reload()
+    expect(page.locator(".order.own")).to_be_visible()
+    assert shown() == before
+    expect(page.locator("#question")).to_have_text(question)
+    hits = page.locator(".panel .owed")
+    owing = page.locator(".panel .lmp-piece.owing button").first             # and it goes on where it was
+    first = hits.inner_text()
+    owing.click()
+    page.locator(GO).click()
+    page.wait_for_function(IDLE)
+    assert page.locator(".panel .owed").all_inner_texts() != [first]
+
+
+def test_a_spectator_sees_no_cards(person: Person, server: Served) -> None:
+    (ada, _), (bea, _), (eva, heard) = person(), person(), person()
+    for page, name in ((ada, "Ada"), (bea, "Bea"), (eva, "Eva")):
+        sign_in(page, name)
+    game = known_game(server.folder, user_of(ada), german="me", entente="open")["id"]
+    api(bea, "POST", f"/api/games/{game}/join", {"seat": "entente"})
+    watcher = Player(eva, heard, "", game)
+    open_table(eva, game)
+    expect(eva.locator(".lmp-dock.watch")).to_be_visible()
+    choose(ada, game, "offensive offensive")
+    expect(eva.locator("#question")).to_contain_text("Offensive")
+    hands = {*table_of(ada, game)["view"]["hand"], *table_of(bea, game)["view"]["hand"]}
+    cards = api(eva, "GET", f"/api/titles/{SLUG}/ground?scenario=1914")["cards"]
+    secret = sorted(hands - {"offensive"})
+    assert len(secret) > 3
+    assert eva.evaluate(HELD) == [] and eva.locator(".lmp-card").count() == 0
+    assert eva.evaluate(WRITTEN, [cards[c]["en"] for c in secret]) == []
+    view = api(eva, "GET", f"/api/games/{game}")["view"]
+    assert view["hand"] is None and view["frozen"] is None and view["plan"] is None
+    got = [x for x in watcher.sent() if isinstance(x, dict)]
+    views = [x["view"] for x in got if x.get("view")]
+    assert views and all(v["hand"] is None for v in views)
+
+
+# --- keyboard and screen reader ---------------------------------------------------------------------------------------------
+
+def test_a_card_an_army_and_a_zone_without_a_mouse(person: Person, begin: Begin) -> None:
+    page, _ = person()
+    no_mouse(page)
+    game = begin(page)
+    names = page.locator(".lmp-card button.face").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+    assert len(names) == len(set(table_of(page, game)["view"]["hand"])) and all(n and ". " in n for n in names)
+    assert "now" in names[0].lower() and any("not now" in n.lower() or "not" in n.lower() for n in names[1:]), names
+    tab_to(page, ".lmp-card button.face", 90)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.key") == "card:offensive"
+    page.keyboard.press("Enter")
+    expect(page.locator(".lmp-card button[aria-pressed=true]")).to_have_count(1)
+    page.locator(GO).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_contain_text("which unit")
+    choose(page, game, "select ge-1")                                # which of 23: other tests click it
+    expect(page.locator("#question")).to_contain_text("1st German Army")
+    lit = page.locator(".m-lit .target").evaluate_all("all => all.map(e => [e.dataset.place, e.getAttribute('aria-label')])")
+    assert {"liege"} <= {place for place, _ in lit}
+    assert all(label.strip() and "4." in label for _, label in lit), "a lit zone does not say what may be done there"
+    for _ in range(20):
+        page.keyboard.press("n")
+        if "Liège" in (page.locator("[role=status][aria-live=polite]").first.inner_text() or ""):
+            break
+        page.wait_for_timeout(120)
+    else:
+        pytest.fail("the reader was never told of Liège")
+    page.keyboard.press("Enter")
+    expect(page.locator(GO)).to_contain_text("Liège")
+    page.keyboard.press("Enter")
+    page.wait_for_function(IDLE)
+    expect(page.locator("#question")).to_contain_text("which unit")
+    assert next(u["zone"] for u in table_of(page, game)["view"]["units"] if u["id"] == "ge-1") == "liege"
+    assert page.evaluate("window.__pointer") == 0
+
+
+def test_battle_and_orders_without_a_mouse(person: Person, begin: Begin) -> None:
+    page, _ = person()
+    no_mouse(page)
+    game = begin(page, "how_to_pay")
+    panel = page.locator(".panel")
+    expect(panel.locator(".lmp-steps [aria-current=step]")).to_have_count(1)
+    for said_of in panel.locator(".lmp-throw .sr").all_text_contents():
+        assert said_of.strip()[-1] in ".!" and any(ch.isdigit() for ch in said_of), said_of
+    unnamed = page.locator(".panel button, .lmp-dock button").evaluate_all(
+        "all => all.filter(e => !(e.getAttribute('aria-label') || e.textContent).trim()).map(e => e.outerHTML.slice(0, 90))")
+    assert unnamed == []
+    n = table_of(page, game)["n"]
+    tab_to(page, ".panel .lmp-piece.owing button", 120)
+    page.keyboard.press("Enter")
+    expect(page.locator(GO)).to_be_visible()
+    page.locator(GO).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(IDLE)
+    assert table_of(page, game)["n"] > n
+    assert page.evaluate("window.__pointer") == 0
+
+
+# --- a phone, in French ------------------------------------------------------------------------------------------------------
+
+def in_french(page: Page, game: str) -> None:
+    """Nothing is cut off and nothing is English."""
+    page.wait_for_timeout(200)
+    assert sideways(page) <= 0
+    text = visible(page)
+    assert left_over(text, english()) == []
+    en, fr = (api(page, "GET", f"/api/games/{game}?lang={x}") for x in ("en", "fr"))
+    assert left_over(text, said(en) - said(fr)) == []
+
+
+def test_a_french_phone(person: Person, begin: Begin) -> None:
+    page, _ = person(width=390, height=844, lang="fr", touch=True)
+    game = begin(page)
+    in_french(page, game)
+    page.locator(".lmp-card.can button.face").first.tap()
+    page.locator(GO).tap()
+    page.wait_for_function(IDLE)
+    choose(page, game, "select ge-1")
+    expect(page.locator(".m-lit .target[data-place=liege]")).to_be_attached()
+    in_french(page, game)
+    # Where the army may march is in sight: the tray and the hand have made room.
+    expect(page.locator(".tray")).to_be_hidden()
+    page.wait_for_timeout(900)                                      # the map glides
+    board = page.locator(".board").bounding_box()
+    assert board is not None and board["height"] >= 844 * 0.3
+    for zone in ("liege", "aachen"):
+        x, y = page.locator(f".m-over .stack[data-place={zone}]").first.evaluate(
+            "e => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }")
+        assert 0 < x < 390 and board["y"] < y < board["y"] + board["height"], f"{zone} is out of sight"
+
+
+@pytest.mark.parametrize("moment", ["how_to_pay", "which_order"])
+def test_panels_on_a_french_phone(person: Person, begin: Begin, moment: str) -> None:
+    page, _ = person(width=390, height=844, lang="fr", theme="dark", touch=True)
+    game = begin(page, moment)
+    expect(page.locator(".panel .lmp-panel")).to_be_visible()
+    in_french(page, game)
+    for box in page.locator(".panel button:visible").evaluate_all(
+            "all => all.map(e => { const b = e.getBoundingClientRect(); return [b.left, b.right, b.height, e.outerHTML.slice(0, 80)]; })"):
+        assert box[2] >= 24, f"too small for a finger: {box}"
+
+
+# --- axe -----------------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1440), ("dark", 390)])
+@pytest.mark.parametrize("moment", ["which_offensive", "how_to_pay", "which_order"])
+def test_axe(person: Person, begin: Begin, theme: str, width: int, moment: str) -> None:
+    page, _ = person(theme=theme, width=width, height=900 if width > 500 else 844, touch=width < 500)
+    begin(page, moment)
+    if moment == "which_offensive":
+        expect(page.locator(".lmp-card.can").first).to_be_visible()
+        page.locator(".lmp-card.idle button.face").first.click()    # why it cannot be played
+        expect(page.locator(".lmp-more:visible")).to_have_count(1)
+    else:
+        expect(page.locator(".panel .lmp-panel")).to_be_visible()
+    assert findings(page) == []
