@@ -5,7 +5,7 @@ from typing import Any
 
 from marne.games.great_war_commander import happenings
 from marne.games.great_war_commander import roll as rolls
-from marne.games.great_war_commander.cards import flip, new_decks
+from marne.games.great_war_commander.cards import new_decks
 from marne.games.great_war_commander.events import HexDrawn, RollMade, TimeAdvanced
 from marne.games.great_war_commander.harm import eliminate
 from marne.games.great_war_commander.pieces import DECK, INDEX, NONE, SEATS, STRATEGY_IDS
@@ -16,7 +16,6 @@ from tests.great_war_commander.arena import Arena
 
 ARMIES = {"O6": "ge-inf", "A6": "fr-inf"}                   # one far from the other, each on its own edge
 NATIONS = ("ge", "fr", "us")
-assert flip
 
 
 def framed(nation: str, trigger: str) -> str:
@@ -83,7 +82,9 @@ def hexes_drawn(a: Arena) -> int:
 
 def deal_strategies(a: Arena) -> Arena:
     """Both Strategy decks in some order, without what is in hand."""
+    piles = list(a.s.deck)
     new_decks(a.s)
+    a.s.deck = piles
     for x in (0, 1):
         a.s.sdeck[x] = tuple(i for i in a.s.sdeck[x] if i != a.s.shand[x])
     return a

@@ -1,6 +1,7 @@
 """The table of To the Last Man!: orders taken back, a reload in battle, spectators, keyboard, a French phone, and a scan by axe."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -146,13 +147,11 @@ def test_a_card_an_army_and_a_zone_without_a_mouse(person: Person, begin: Begin)
     lit = page.locator(".m-lit .target").evaluate_all("all => all.map(e => [e.dataset.place, e.getAttribute('aria-label')])")
     assert {"liege"} <= {place for place, _ in lit}
     assert all(label.strip() and "4." in label for _, label in lit), "a lit zone does not say what may be done there"
-    for _ in range(20):
+    for _ in lit:
         page.keyboard.press("n")
-        if "Liège" in (page.locator("[role=status][aria-live=polite]").first.inner_text() or ""):
+        if page.evaluate("document.activeElement.dataset.place") == "liege":
             break
-        page.wait_for_timeout(120)
-    else:
-        pytest.fail("the reader was never told of Liège")
+    expect(page.locator("[role=status][aria-live=polite]").first).to_contain_text("Liège")      # and so is who stands there
     page.keyboard.press("Enter")
     expect(page.locator(GO)).to_contain_text("Liège")
     page.keyboard.press("Enter")
@@ -190,8 +189,8 @@ def in_french(page: Page, game: str) -> None:
     """Nothing is cut off and nothing is English."""
     page.wait_for_timeout(200)
     assert sideways(page) <= 0
-    text = visible(page)
-    assert left_over(text, english()) == []
+    text = re.sub(r"\d[\w. ]* \[[^\]]+\]", " ", visible(page))      # parts of rules have English names: 8.3.3 [fort loss]
+    assert set(left_over(text, english())) <= {"Stosstruppen"}      # Stoßtruppen in capitals
     en, fr = (api(page, "GET", f"/api/games/{game}?lang={x}") for x in ("en", "fr"))
     assert left_over(text, said(en) - said(fr)) == []
 

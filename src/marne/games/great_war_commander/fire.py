@@ -60,7 +60,7 @@ def pieces(s: State, units: int) -> int:
         h = s.loc[u]
         if h >= HEXES or (s.of[0] & s.of[1]) >> h & 1:
             continue                                                    # O21.3 not from a hex with both sides
-        if firepower(s, u) >= 0 and reach(s, u) > 0:
+        if s.t.fp[s.demo >> u & 1][u] >= 0 and reach(s, u) > 0:
             out |= 1 << u
         if s.carried >> u & 1 and functional(s, u):
             out |= 1 << WEAPON_PIECE + s.arm[u]
@@ -120,7 +120,7 @@ def shooters(s: State, side: int) -> int:
 
 
 def possible(s: State, side: int) -> bool:
-    return bool(shooters(s, side))
+    return any(all_targets(s, 1 << u, False) for u in bits(idle(s, side)))
 
 
 @procedure

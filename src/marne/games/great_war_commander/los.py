@@ -6,15 +6,15 @@ on top of that: see `hindrance` in `values`.
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from marne.games.great_war_commander.field import (
     DESTROYED_WOODS, FENCE, GULLY, HEDGE, QUARRY, WALL, WALL_DESTROYED, Terrain,
 )
-from marne.games.great_war_commander.grid import HEXES, NEAR, NOWHERE
-from marne.games.great_war_commander.sightlines import ALONG, Line, line
+from marne.games.great_war_commander.grid import ALL, HEXES, NEAR, NOWHERE
+from marne.games.great_war_commander.sightlines import ALONG, Line, line, touched
 from marne.parts.bits import bits, mask
 
 OBSERVER_LEVEL: Final = 2                   # O19.2.1.1
@@ -195,15 +195,52 @@ def _sides(t: Terrain, way: Line, a: int, b: int, la: int, lb: int, so_far: Verd
 # The whole map -------------------------------------------------------------------------------------------------------------
 
 
+V = TypeVar("V")
+
+
+class Rows(dict[int, V]):
+    """One row for each hex, made when it is first asked for."""
+
+    def __init__(self, fill: Callable[[int], None]) -> None:
+        super().__init__()
+        self._fill = fill
+
+    def __missing__(self, a: int) -> V:
+        self._fill(a)
+        return self[a]
+
+
 class Sight:
-    """`seen[a]`: the hexes visible from `a`, itself among them; `hind[a]`: the hindrance to each. `ground` and `blaze`: what
-    it was
-    made for. Never changed: other ground has another Sight."""
+    """`seen[a]`: the hexes visible from `a`, itself among them; `hind[a]`: the hindrance to each. `ground` and `blaze`: what it
+    was made for. Its answers never change: other ground has another Sight, which takes over every line that does not meet a
+    changed hex."""
 
-    __slots__ = ("seen", "hind", "ground", "blaze")
+    __slots__ = ("seen", "hind", "terrain", "ground", "blaze", "_old", "_changed", "_boards")
 
-    def __init__(self, seen: list[int], hind: list[bytes], ground: bytes, blaze: int) -> None:
-        self.seen, self.hind, self.ground, self.blaze = seen, hind, ground, blaze
+    def __init__(self, t: Terrain, ground: bytes, blaze: int, old: Sight | None) -> None:
+        self.terrain, self.ground, self.blaze = t, ground, blaze
+        self._old = old
+        self._changed = 0 if old is None else blaze ^ old.blaze | mask(h for h in range(HEXES) if ground[h] != old.ground[h])
+        self._boards: Boards | None = None
+        self.seen: Rows[int] = Rows(self._fill)
+        self.hind: Rows[bytes] = Rows(self._fill)
+
+    def _fill(self, a: int) -> None:
+        """The row of one hex."""
+        if self._boards is None:
+            self._boards = Boards(self.terrain, self.ground, self.blaze)
+        if self._old is None:
+            seen, hind, todo = 1 << a, bytearray(HEXES), ALL & ~(1 << a)
+        else:
+            seen, hind, todo = self._old.seen[a], bytearray(self._old.hind[a]), 0
+            for h in bits(self._changed):
+                todo |= behind(a, h)
+        for b in bits(todo):
+            v = verdict(self._boards, min(a, b), max(a, b))         # 10.1 what one sees is seen by the other
+            seen = seen & ~(1 << b) if v.rule else seen | 1 << b
+            hind[b] = 0 if v.rule else v.hindrance
+        self.seen[a] = seen
+        self.hind[a] = bytes(hind)
 
 
 _SIGHTS: dict[tuple[Terrain, bytes, int], Sight] = {}
@@ -217,47 +254,15 @@ def sight(t: Terrain, ground: bytes, blaze: int, old: Sight | None = None) -> Si
     if got is None:
         if len(_SIGHTS) >= _MOST:
             _SIGHTS.clear()
-        got = _make(t, ground) if ground == t.printed and not blaze else _renew(t, ground, blaze, old or sight(t, t.printed, 0))
-        _SIGHTS[key] = got
+        fresh = ground == t.printed and not blaze
+        got = _SIGHTS[key] = Sight(t, ground, blaze, None if fresh else old or sight(t, t.printed, 0))
     return got
 
 
-def _renew(t: Terrain, ground: bytes, blaze: int, old: Sight) -> Sight:
-    changed = blaze ^ old.blaze | mask(h for h in range(HEXES) if ground[h] != old.ground[h])
-    seen, hind = list(old.seen), [bytearray(row) for row in old.hind]
-    boards = Boards(t, ground, blaze)
-    for a, b in {pair for h in bits(changed) for pair in _through(h)}:
-        _note(boards, a, b, seen, hind)
-    return Sight(seen, [bytes(row) for row in hind], ground, blaze)
-
-
-def _make(t: Terrain, ground: bytes) -> Sight:
-    seen = [1 << h for h in range(HEXES)]
-    hind = [bytearray(HEXES) for _ in range(HEXES)]
-    boards = Boards(t, ground, 0)
-    for a in range(HEXES):
-        for b in range(a + 1, HEXES):
-            _note(boards, a, b, seen, hind)
-    return Sight(seen, [bytes(row) for row in hind], ground, 0)
-
-
-def _note(m: Boards, a: int, b: int, seen: list[int], hind: list[bytearray]) -> None:
-    """10.1 What one sees is seen by the other."""
-    v = verdict(m, a, b)
-    if v.rule:
-        seen[a] &= ~(1 << b)
-        seen[b] &= ~(1 << a)
-        hind[a][b] = hind[b][a] = 0
-    else:
-        seen[a] |= 1 << b
-        seen[b] |= 1 << a
-        hind[a][b] = hind[b][a] = v.hindrance
-
-
 @cache
-def _through(h: int) -> tuple[tuple[int, int], ...]:
-    """The pairs whose line meets a hex."""
-    return tuple((a, b) for a in range(HEXES) for b in range(a + 1, HEXES) if line(a, b).touched >> h & 1)
+def behind(a: int, h: int) -> int:
+    """The hexes whose line from `a` meets `h`, or begins or ends there."""
+    return mask(b for b, met in enumerate(touched(a)) if met >> h & 1 and b != a)
 
 
 @lru_cache(maxsize=512)

@@ -5,13 +5,14 @@ from marne.games.great_war_commander import defence, fire
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, AGAIN, NO, OP_FIRE, SITUATION
 from marne.games.great_war_commander.command import OP_FIRE as OP
-from marne.games.great_war_commander.command import activation, idle, reachable
+from marne.games.great_war_commander.command import activation, idle
 from marne.games.great_war_commander.events import ActionCancelled, StrategyPlayed
 from marne.games.great_war_commander.field import WIRE
 from marne.games.great_war_commander.harm import play_action
 from marne.games.great_war_commander.pieces import GE, STRATEGY
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.timing import build, works_left
+from marne.games.great_war_commander.values import seen_from
 from marne.games.great_war_commander.victory import settle
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -30,13 +31,20 @@ def op_pool(s: State, units: int, h: int) -> int:
 
 def could_shoot(s: State, side: int, h: int) -> int:
     """A42.1 Idle formations that could fire at the hex."""
-    return mask(u for u in bits(idle(s, side)) if op_pool(s, 1 << u, h))
+    return mask(u for u in bits(in_view(s, side, h)) if op_pool(s, 1 << u, h))
+
+
+def in_view(s: State, side: int, h: int) -> int:
+    """Idle formations that see a hex; whether they can reach it is another matter."""
+    out = 0
+    for x in bits(seen_from(s, h) & s.of[side]):
+        out |= s.at[x]
+    return out & idle(s, side)
 
 
 def could_open(s: State, side: int, h: int) -> bool:
-    """A42.2 Is there somebody whose activation would lead to fire at the hex?"""
-    able = could_shoot(s, side, h)
-    return bool(able) and any(reachable(s, side, OP, u) & able for u in bits(idle(s, side)))
+    """A42.2 Is there somebody whose activation would lead to fire at the hex? Whoever could fire may be activated by himself."""
+    return any(op_pool(s, 1 << u, h) for u in bits(in_view(s, side, h)))
 
 
 def wire_fits(s: State, side: int, h: int) -> bool:
