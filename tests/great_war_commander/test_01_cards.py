@@ -14,7 +14,16 @@ from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import (
-    ARMIES, deal_strategies, framed, last_card, roll, rolled, strategy, sum_of, texts, time_passes,
+    ARMIES,
+    deal_strategies,
+    framed,
+    last_card,
+    roll,
+    rolled,
+    strategy,
+    sum_of,
+    texts,
+    time_passes,
 )
 
 

@@ -17,7 +17,8 @@ def march(a: Arena) -> Arena:
     a.play("order " + texts(a, "order")[0])
     a.play(a.choices[0])
     while a.asked != "what_to_do":
-        a.play("stop" if "stop" in a.choices else "done" if "done" in a.choices else next(c for c in a.choices if c.startswith("step")))
+        step = next((c for c in a.choices if c.startswith("step")), "")
+        a.play("stop" if "stop" in a.choices else "done" if "done" in a.choices else step)
     return a
 
 
@@ -111,7 +112,7 @@ def test_5_the_players_take_turns() -> None:
     assert seats == ["german", "allied", "german", "allied"]
 
 
-@pytest.mark.rules("5.2", "A28.1")
+@pytest.mark.rules("5.2", "A28.1", "1.6")
 def test_5_2_the_same_card_serves_once() -> None:
     a = Arena(ARMIES, german=["A39"])
     card = next(c for c in range(72) if a.s.hand[0] >> c & 1)
@@ -180,7 +181,8 @@ def test_A45_3_only_for_the_scenarios_defender() -> None:
 @pytest.mark.rules("A45.3")
 def test_A45_3_a_telephone_never_comes() -> None:
     a = hidden(dice=["5-6"])                                    # 11: a platoon and a telephone
-    a.play("discard " + texts(a, "discard")[0], "done").play(card_of(a)).calm("place ge-inf.2 J4").play("place ge-inf.2 J4").calm()
+    a.play("discard " + texts(a, "discard")[0], "done").play(card_of(a))
+    a.calm("place ge-inf.2 J4").play("place ge-inf.2 J4").calm()
     assert a.where("ge-inf.2") == "J4" and a.s.phone[0] == NONE
 
 

@@ -25,8 +25,9 @@ def test_4_1_1_one_marker_for_both_sides() -> None:
 
 
 @pytest.mark.rules("7.1", "7.1-a", "7.1-b", "7.1-c", "7.1-d", "7.1-e", "7.1-f")
-@pytest.mark.parametrize(("name", "points"), [("ge-inf", 2), ("ge-abt", 1), ("ge-bote", 1), ("ge-lt-lindner", 1), ("ge-lt-ebel", 2),
-                                              ("ge-hptm-nehring", 3), ("ge-hero", 0)])
+@pytest.mark.parametrize(("name", "points"), [
+    ("ge-inf", 2), ("ge-abt", 1), ("ge-bote", 1), ("ge-lt-lindner", 1), ("ge-lt-ebel", 2), ("ge-hptm-nehring", 3),
+    ("ge-hero", 0)])
 def test_7_1_what_an_eliminated_formation_is_worth(name: str, points: int) -> None:
     a = Arena({"H6": name, **ARMIES})
     kill(a, a.at("H6")[0])

@@ -11,7 +11,17 @@ from marne.games.great_war_commander.state import W_CARRIED, W_LOST
 from marne.parts.bits import mask
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import (
-    ARMIES, after_event, deal_strategies, event, framed, hexes_drawn, kill, roll, strategy, texts, weapon_of,
+    ARMIES,
+    after_event,
+    deal_strategies,
+    event,
+    framed,
+    hexes_drawn,
+    kill,
+    roll,
+    strategy,
+    texts,
+    weapon_of,
 )
 from tests.great_war_commander.test_E_events_a import quiet
 
@@ -111,7 +121,8 @@ def test_E82_an_enemy_formation_next_to_a_unit_in_good_order() -> None:
 
 @pytest.mark.rules("E83", "E83-a", "E83-b")
 def test_E83_two_units_suppressed_or_one_demoralised_within_two_hexes() -> None:
-    units = {"H6": "ge-lt-ebel ge-abt", "H8": "fr-spe fr-lt-durant", "H4": "fr-spe", "H9": "fr-spe", "C3": "ge-abt", "C4": "fr-spe", **ARMIES}
+    units = {"H6": "ge-lt-ebel ge-abt", "H8": "fr-spe fr-lt-durant", "H4": "fr-spe", "H9": "fr-spe", "C3": "ge-abt",
+             "C4": "fr-spe", **ARMIES}
     a = Arena(units)
     event(a, "german", 83)
     assert sorted(a.choices) == ["no", "way 1", "way 2"]
@@ -215,7 +226,8 @@ def test_E88_a_runner_beside_the_highest_leader() -> None:
 
 @pytest.mark.rules("E89", "F125.4")
 def test_E89_wire_beside_a_unit_in_good_order_where_no_enemy_stands() -> None:
-    a = Arena({"H6": "ge-abt", "H5": "fr-spe", "C3": "ge-abt~", **ARMIES}, works={"G6": "wire", "G7": "trench"}, ground={"I6": "river"})
+    a = Arena({"H6": "ge-abt", "H5": "fr-spe", "C3": "ge-abt~", **ARMIES}, works={"G6": "wire", "G7": "trench"},
+              ground={"I6": "river"})
     event(a, "german", 89)
     beside = {h for h in texts(a, "hex") if h[0] in "GHI"}
     assert beside == {"G6", "H7", "I7"} and "C4" not in texts(a, "hex") and "no" in a.choices
@@ -228,7 +240,8 @@ def test_E89_wire_beside_a_unit_in_good_order_where_no_enemy_stands() -> None:
 
 @pytest.mark.rules("E90")
 def test_E90_a_weapon_comes_back_to_an_unarmed_unit() -> None:
-    a = Arena({"H6": "ge-inf+ge-mg08", "G6": "ge-abt+ge-flam", "D3": "fr-inf+fr-chau", "C3": "ge-inf! ge-bote ge-lt-ebel", **ARMIES})
+    a = Arena({"H6": "ge-inf+ge-mg08", "G6": "ge-abt+ge-flam", "D3": "fr-inf+fr-chau",
+               "C3": "ge-inf! ge-bote ge-lt-ebel", **ARMIES})
     gun, flame = weapon_of(a, "ge-inf.1"), weapon_of(a, "ge-abt.1")
     for name in ("ge-inf.1", "ge-abt.1", "fr-inf.1"):
         kill(a, name)
@@ -262,7 +275,8 @@ def test_E91_stragglers_come_suppressed() -> None:
 
 @pytest.mark.rules("E92")
 def test_E92_a_unit_or_tank_in_sight_and_range_of_a_working_machine_gun() -> None:
-    a = Arena({"H6": "ge-inf+ge-mg0815", "H3": "fr-spe fr-lt-durant", "H9": "fr-schneider", "D6": "fr-spe", "K6": "fr-spe~", **ARMIES},
+    a = Arena({"H6": "ge-inf+ge-mg0815", "H3": "fr-spe fr-lt-durant", "H9": "fr-schneider", "D6": "fr-spe", "K6": "fr-spe~",
+               **ARMIES},
               ground={"F6": "woods", "F7": "woods", "G6": "woods", "G7": "woods", "E6": "woods"})
     event(a, "german", 92)
     assert sorted(texts(a, "choose")) == ["fr-schneider.1", "fr-spe.1"] and "no" not in a.choices
@@ -271,7 +285,8 @@ def test_E92_a_unit_or_tank_in_sight_and_range_of_a_working_machine_gun() -> Non
 
 
 @pytest.mark.rules("E92", "11.5")
-@pytest.mark.parametrize("gunner", ["ge-inf+ge-mg0815~", "ge-inf+ge-mg0815!", "ge-inf+ge-lmw76", "ge-inf", "wire", "river", "broken"])
+@pytest.mark.parametrize("gunner", [
+    "ge-inf+ge-mg0815~", "ge-inf+ge-mg0815!", "ge-inf+ge-lmw76", "ge-inf", "wire", "river", "broken"])
 def test_E92_not_without_a_working_machine_gun(gunner: str) -> None:
     unit = gunner if gunner.startswith("ge-") else "ge-inf+ge-mg0815"
     a = Arena({"H6": unit, "H4": "fr-spe", **ARMIES}, works={"H6": "wire"} if gunner == "wire" else {},
@@ -283,7 +298,8 @@ def test_E92_not_without_a_working_machine_gun(gunner: str) -> None:
 
 @pytest.mark.rules("E93")
 def test_E93_an_own_demoralised_unit_next_to_an_enemy_unit() -> None:
-    a = Arena({"H6": "ge-abt! ge-lt-ebel!", "H5": "fr-spe", "C3": "ge-abt!", "C4": "fr-lt-durant", "D8": "ge-abt", "D9": "fr-spe", **ARMIES})
+    a = Arena({"H6": "ge-abt! ge-lt-ebel!", "H5": "fr-spe", "C3": "ge-abt!", "C4": "fr-lt-durant", "D8": "ge-abt",
+               "D9": "fr-spe", **ARMIES})
     after_event(event(a, "german", 93))
     assert a.where("ge-abt.1") == "lost" and a.where("ge-abt.2") == "C3" and a.s.vp == -1
     quiet(Arena({"H6": "ge-abt!", **ARMIES}), "german", 93)

@@ -1,6 +1,8 @@
 """O17 Air strikes."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from marne.games.great_war_commander.air import attacks, possible, strike
@@ -48,13 +50,13 @@ def test_EX24_strafing_from_G11_in_direction_2_at_J9_and_K9() -> None:
 
 def over(a: Arena) -> str:
     """The hex of the aircraft."""
-    return HEX_IDS[a.log(HexDrawn)[-1].hex]
+    return str(HEX_IDS[a.log(HexDrawn)[-1].hex])
 
 
-def ready(units: str, *, where: int, scenario: str = "gwc-09", direction: int = 1, **kw: object) -> tuple[Arena, list[str]]:
+def ready(units: str, *, where: int, scenario: str = "gwc-09", direction: int = 1,
+          dice: Sequence[str] = ()) -> tuple[Arena, list[str]]:
     """An aircraft over a hex of the German deck, and a stack `where` hexes ahead of it in a direction. Gives the line too."""
-    # type: ignore[arg-type]
-    a = Arena(ARMIES if scenario != "gwc-01" else {"O6": "ge-inf-14", "A6": "fr-inf-14"}, scenario=scenario, **kw)
+    a = Arena(ARMIES if scenario != "gwc-01" else {"O6": "ge-inf-14", "A6": "fr-inf-14"}, scenario=scenario, dice=dice)
     for c in range(72):
         h = a.s.t.hex[c]
         line = [HEX_IDS[x] for x in RAYS[h][direction - 1]]
@@ -93,7 +95,7 @@ def test_O17_1_4_firepower_and_strafing_by_date(date: str, german: list[int], al
 
 @pytest.mark.rules("O17.1(4)")
 def test_O17_1_4_in_1914_a_bomb_has_three() -> None:
-    a, line = ready("fr-inf-14", where=2, scenario="gwc-01")
+    a, _ = ready("fr-inf-14", where=2, scenario="gwc-01")
     a.run(strike, 0)
     calm_defence(a)
     assert [fp for _, fp in attacked(a)] == [3]
@@ -101,7 +103,7 @@ def test_O17_1_4_in_1914_a_bomb_has_three() -> None:
 
 @pytest.mark.rules("O17.1(2)", "O17.1(5)")
 def test_O17_1_own_formations_in_the_hex_are_hit_too() -> None:
-    a, line = ready("fr-spe ge-abt", where=2, dice=["1-1", "3-4", "3-4"])
+    a, _ = ready("fr-spe ge-abt", where=2, dice=["1-1", "3-4", "3-4"])
     a.run(strike, 0)
     calm_defence(a)
     assert sorted(defended(a)) == ["fr-spe.1", "ge-abt.1"] and a.is_("supp", "ge-abt.1")
@@ -136,13 +138,21 @@ def test_O17_1_3_strafing_an_empty_second_hex_is_one_attack_only() -> None:
     assert attacked(a) == [(line[1], 5)]
 
 
-@pytest.mark.rules("O17.1(1)")
+@pytest.mark.rules("O17.1(1)", "O17.1", "O17.1(6)")
 def test_O17_1_nobody_in_any_line_nothing_happens() -> None:
-    a = Arena({"O6": "ge-inf", "A6": "fr-inf"}, hexes=["H1"])
+    a = Arena({"O6": "ge-inf", "A6": "fr-inf"}, hexes=["H4"])
     a.run(strike, 0)
-    while a.s.decision is not None and not a.log(AttackTotal):
-        a.play(a.choices[0])
-    assert len(attacked(a)) <= 1
+    assert over(a) == "H4" and a.s.decision is None and not attacked(a) and not a.s.supp
+
+
+@pytest.mark.rules("O17.1(3)")
+def test_O17_1_3_no_strafing_along_a_line_of_one_hex() -> None:
+    """From N2 in direction 2 there is only O2 before the border."""
+    a = Arena({"H6": "ge-inf", "O2": "fr-spe", "C1": "fr-inf"}, hexes=["N2"])
+    a.run(strike, 0)
+    if a.asked == "which_flight":
+        a.play("direction 2")
+    assert a.asked != "which_air_attack"
 
 
 @pytest.mark.rules("O17", "S98.5.5")

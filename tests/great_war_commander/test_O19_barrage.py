@@ -82,7 +82,8 @@ def card(a: Arena, white: int, coloured: int) -> int:
 
 
 @pytest.mark.rules("O19.2.1.2.1")
-@pytest.mark.parametrize(("white", "coloured", "there"), [(1, 4, "H6"), (1, 1, "H4"), (2, 5, "H6"), (2, 3, "J6"), (3, 6, "H6"), (6, 5, "F6")])
+@pytest.mark.parametrize(("white", "coloured", "there"), [
+    (1, 4, "H6"), (1, 1, "H4"), (2, 5, "H6"), (2, 3, "J6"), (3, 6, "H6"), (6, 5, "F6")])
 def test_EX05_a_hit_drifts_one_hex_by_each_die(white: int, coloured: int, there: str) -> None:
     a = Arena(ARMIES)
     a.s.sr[0] = HEX["H6"]
@@ -136,7 +137,7 @@ def test_6_1_2_the_last_card_for_the_drift_advances_the_time() -> None:
 # Local -------------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("O19.2.1.4", "O19.2.1.4-a", "O19.2.1.4.1", "T99.5")
+@pytest.mark.rules("O19.2.1", "O19.2.1.4", "O19.2.1.4-a", "O19.2.1.4.1", "T99.5")
 @pytest.mark.parametrize(("dice", "ploughed"), [("4-4", False), ("5-4", True)])
 def test_O19_2_1_4_1_one_roll_against_all_empty_hexes_of_the_flower(dice: str, ploughed: bool) -> None:
     """9 + 8 = 17 does nothing, 9 + 9 = 18 makes shell holes."""

@@ -70,8 +70,8 @@ def test_O19_2_1_2_a_miss_may_bring_it_over_the_own_troops() -> None:
 @pytest.mark.parametrize(("card", "unit", "scenario"), [("fr-s3", "fr-spe", "gwc-09"), ("us-s1", "us-team", "gwc-13")])
 def test_S98_3_3_masks_save_from_demoralisation_not_from_suppression(card: str, unit: str, scenario: str) -> None:
     foe = "fr-inf" if unit == "fr-spe" else "us-inf"
-    a = Arena({"K6": "ge-hptm-nehring", "O6": "ge-inf", "A6": foe, "H6": f"{unit}~", "H5": unit, "I7": "ge-abt~"}, scenario=scenario,
-              phones={"german": "ge-tel-105"}, dice=["6-5", "1-4"])
+    a = Arena({"K6": "ge-hptm-nehring", "O6": "ge-inf", "A6": foe, "H6": f"{unit}~", "H5": unit, "I7": "ge-abt~"},
+              scenario=scenario, phones={"german": "ge-tel-105"}, dice=["6-5", "1-4"])
     a.s.reminders |= 1 << STRATEGY[card]
     a.order(19).play("box gas", "choose ge-hptm-nehring", "hex H6").calm()
     assert not a.is_("demo", f"{unit}.1") and a.is_("supp", f"{unit}.2")

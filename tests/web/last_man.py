@@ -1,4 +1,4 @@
-"""What the tests of To the Last Man! in the browser share: games with known cards, and players who click cards, map and panels."""
+"""What the tests of To the Last Man! in the browser share: games with known cards, players who click cards, map and panels."""
 from __future__ import annotations
 
 import json
@@ -43,7 +43,9 @@ SPOT = """([kind, id]) => {
 # in the own hand or an event of the calendar may name others.
 WRITTEN = """names => {
   const found = [], low = names.map(x => x.toLowerCase()), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
-  const look = (said, el) => { for (const x of low) if (said.toLowerCase().includes(x)) found.push(`${x}: ${el.outerHTML.slice(0, 160)}`); };
+  const look = (said, el) => {
+    for (const x of low) if (said.toLowerCase().includes(x)) found.push(`${x}: ${el.outerHTML.slice(0, 160)}`);
+  };
   for (let n = walk.currentNode; n; n = walk.nextNode()) {
     const el = n.nodeType === 1 ? n : n.parentElement;
     if (!el || el.closest('.lmp-discard, .lmp-card, .lmp-cal')) continue;
@@ -95,8 +97,8 @@ QUICK = ("lose .*", "done", "fire", "stand", "let-stand", "pass", "resolve .*", 
 
 
 class Wishes:
-    """What the players choose. Each launches one Offensive: the Germans go into Liège, the Entente attacks them there and they fall
-    back; then both pass."""
+    """What the players choose. Each launches one Offensive: the Germans go into Liège, the Entente attacks them there and they
+    fall back; then both pass."""
 
     def __init__(self) -> None:
         self.turns = {"german": 0, "entente": 0}
@@ -117,17 +119,19 @@ class Wishes:
 
 
 def telling(m: marne.Match) -> bool:
-    """Both can attack, each holds two sorts of cards that the other has not, and the turn has everything in it, but not too much."""
+    """Both can attack, each holds two sorts of cards that the other has not, and the turn has everything in it, not too long."""
     german, entente = hands(m)
     if "offensive" not in german & entente or len(german - entente) < 2 or len(entente - german) < 2:
         return False
-    wishes, made = Wishes(), []
+    wishes = Wishes()
+    made: list[tuple[str, str]] = []
     while m.decision is not None and m.decision.message != "which_order" and len(made) < 40:
         d = m.decision
         text, _ = wishes.choice(d.seat, d.message, [str(c) for c in d.choices])
         made.append((d.message, text.split()[0]))
         m.choose(text)
-    return len(made) < 36 and {("which_battles", "battle"), ("how_to_pay", "lose"), ("where_to_fall_back", "fall-back")} <= set(made)
+    wanted = {("which_battles", "battle"), ("how_to_pay", "lose"), ("where_to_fall_back", "fall-back")}
+    return len(made) < 36 and wanted <= set(made)
 
 
 def known_game(folder: Path, owner: str, seed: str = "", until: str = "", scenario: str = "1914", **seats: str) -> dict[str, Any]:
@@ -135,7 +139,7 @@ def known_game(folder: Path, owner: str, seed: str = "", until: str = "", scenar
     game; `until`: where all sit with the owner, it is played on to this question."""
     want = NewGame(title=SLUG, scenario=scenario, seats=seats or {"german": "me", "entente": "me"})
     chosen = seed or seed_for(scenario, telling)
-    with desk_of(folder) as desk, patch.object(creating.secrets, "token_hex", lambda _n: chosen):
+    with desk_of(folder) as desk, patch("marne.server.creating.secrets.token_hex", lambda _n: chosen):
         t = creating.new_game(desk, owner, want, "en")
         invites, wishes = t.invites, Wishes()
         for _ in range(80 if until else 0):
@@ -223,7 +227,7 @@ class Player:
         return at is not None
 
     def make(self, text: str, how: str = "", now: dict[str, Any] | None = None) -> None:
-        """One choice from the first click to the server's answer. `how`: card, panel, map, row or button; '': whatever is there."""
+        """One choice from the first click to the server's answer. `how`: card, panel, map, row, button; '': whatever is there."""
         t = now or self.table()
         self.ready(t["decision"]["prompt"])
         c = next(x for x in t["decision"]["choices"] if x["text"] == text)

@@ -85,8 +85,8 @@ class Table2(dict[int, _Row]):
 class Ask:
     """A question inside the engine: which seat, message id, rule, choices, and arguments for the words.
 
-    `always`: asked even if there is only one choice, because silence would tell what is hidden. `sealed`: the answer stays known to the
-    seat alone until it is revealed, and so do question and arguments; others see only that it is asked.
+    `always`: asked even if there is only one choice, because silence would tell what is hidden. `sealed`: the answer stays known
+    to the seat alone until it is revealed, and so do question and arguments; others see only that it is asked.
     """
 
     __slots__ = ("seat", "message", "rule", "choices", "args", "always", "sealed")

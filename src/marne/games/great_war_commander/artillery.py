@@ -242,8 +242,6 @@ async def spot(s: State, side: int, on_map: bool, seen: int, src: int) -> bool:
     worst = view_hindrance(s, on_map, src, h)
     value = await rolls.roll(s, side, rolls.ACCURACY, 0, "O19.2.1.2")
     hit = value - worst > far
-    if s.sr[side] == NOWHERE:
-        return False                                                    # a trigger has cut the line
     if hit and sharp:
         return True
     card = await triggers.reveal(s, side, "drift", "O19.2.1.2.1" if hit else "O19.2.1.2.2")

@@ -9,7 +9,7 @@ from marne.games.great_war_commander.events import StrategyPlayed
 from marne.games.great_war_commander.field import WIRE
 from marne.games.great_war_commander.grid import NEAR
 from marne.games.great_war_commander.harm import play_action
-from marne.games.great_war_commander.pieces import FOOT, GERMAN, GUN_PIECE, NONE, STRATEGY, UNIT, UNITS, WEAPON_PIECE
+from marne.games.great_war_commander.pieces import FOOT, GERMAN, GUN_PIECE, NONE, OF_STRATEGY, STRATEGY, UNIT, UNITS, WEAPON_PIECE
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, IGNORE_WIRE, SAMMIES, STOSSTRUPPEN, State
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -32,6 +32,13 @@ def choices(s: State, side: int) -> list[Choice]:
     if may_use_strategy(s, side):
         out += [SITUATION[s.shand[side]][n] for n in ways(s, s.shand[side])]
     return out
+
+
+def possible(s: State, side: int) -> bool:
+    """1.2 Could any card of that kind be played now, whatever the player holds?"""
+    if s.hand[side] and any(allowed(s, side, a) for a in (ASSAULT_FIRE, ENGINEERING, STOSS)):
+        return True
+    return may_use_strategy(s, side) and any(ways(s, i) for i in bits(OF_STRATEGY[s.law.nations[side]]))
 
 
 def window(s: State, side: int) -> bool:

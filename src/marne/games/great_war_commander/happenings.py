@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import happenings_board as board
 from marne.games.great_war_commander import happenings_cards as cards
+from marne.games.great_war_commander import happenings_support as support
 from marne.games.great_war_commander import happenings_units as units
 from marne.games.great_war_commander.pieces import ALLIED, FR, GERMAN, US
 from marne.games.great_war_commander.state import State
@@ -44,13 +45,13 @@ async def struck(s: State, side: int, number: int, card: int) -> None:
     elif number == 71:
         await cards.hq_orders(s, side)
     elif number in (72, 91):
-        await units.stragglers(s, side, number)
+        await support.stragglers(s, side, number)
     elif number == 73:
         await cards.intelligence(s, side)
     elif number == 75:
         await units.killed(s, side)
     elif number == 76:
-        await units.machine_gun_nest(s, side, card)
+        await support.machine_gun_nest(s, side, card)
     elif number == 77:
         await units.breakdown(s, side)
     elif number == 78 and nation == FR:
@@ -58,7 +59,7 @@ async def struck(s: State, side: int, number: int, card: int) -> None:
     elif number == 79 and nation == FR:
         await units.mechanic(s, side)
     elif number == 80 and side == ALLIED:
-        await units.chauchat(s, side)
+        await support.chauchat(s, side)
     elif number == 81:
         cards.new_mission(s, side)
     elif number == 82 and nation == FR:
@@ -72,13 +73,13 @@ async def struck(s: State, side: int, number: int, card: int) -> None:
     elif number == 86:
         await cards.patrol(s, side)
     elif number == 87:
-        await units.reinforcements(s, side)
+        await support.reinforcements(s, side)
     elif number == 88:
-        await units.runner(s, side)
+        await support.runner(s, side)
     elif number == 89:
         await board.sappers(s, side)
     elif number == 90:
-        await units.salvage(s, side)
+        await support.salvage(s, side)
     elif number == 92:
         await units.suppressing_fire(s, side)
     elif number == 93:
@@ -90,4 +91,4 @@ async def struck(s: State, side: int, number: int, card: int) -> None:
     elif number == 96:
         await units.valour(s, side)
     elif number == 97:
-        await units.walking_wounded(s, side)
+        await support.walking_wounded(s, side)

@@ -1,11 +1,9 @@
-"""E57, E58, E63-E70, E72, E74-E80, E82-E85, E87, E88, E90-E93, E96, E97 Events that befall formations and weapons."""
+"""E57, E58, E63-E70, E74, E75, E77-E79, E82-E85, E92, E93, E96 Events that befall formations and weapons."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import rout, support, triggers
-from marne.games.great_war_commander import runner as runners
-from marne.games.great_war_commander.choices import AT, CHOOSE, NO, WAY, WEAPON
+from marne.games.great_war_commander import rout, triggers
+from marne.games.great_war_commander.choices import AT, CHOOSE, NO, WAY
 from marne.games.great_war_commander.cohesion import scattered
-from marne.games.great_war_commander.command import highest_leader
 from marne.games.great_war_commander.events import Moved, Placed, WeaponGiven
 from marne.games.great_war_commander.grid import HEXES, NEAR, WITHIN
 from marne.games.great_war_commander.happenings_board import nearest
@@ -13,11 +11,11 @@ from marne.games.great_war_commander.harm import (
     break_weapon, demoralise, eliminate, forget, make_veteran, rally, recover, shake, spare_squad, suppress,
 )
 from marne.games.great_war_commander.pieces import (
-    ARM_IDS, ARM_OF, FOOT, HERO, LEADER, LMG, LOST, MACHINE_GUN, NATION, NONE, OF_NATION, OF_SIDE, PLATOON, RUNNER, SIDE, TANK,
-    TRACK, UNIT, UNITS, WEAPON_SIDE, WEAPONS,
+    FOOT, HERO, LEADER, MACHINE_GUN, NONE, OF_NATION, OF_SIDE, PLATOON, TANK,
+    TRACK, UNIT,
 )
 from marne.games.great_war_commander.stacking import fits, passable
-from marne.games.great_war_commander.state import W_LOST, W_UNUSED, State, give, on_map, put, take
+from marne.games.great_war_commander.state import W_UNUSED, State, give, on_map, put, take
 from marne.games.great_war_commander.values import cover_of, functional, good_order, seen_from, weapon_reach
 from marne.games.great_war_commander.victory import occupy, raise_surrender, settle
 from marne.kernel.choice import Ask
@@ -27,7 +25,6 @@ from marne.parts.bits import bits, mask
 
 AIR_YEAR = 1917
 ROUT_HEXES = 3
-CHAUCHAT_FROM = "1916-05"
 
 
 def which(s: State, side: int, message: str, rule: str, units: int, none: bool) -> Ask:
@@ -102,12 +99,12 @@ async def auftragstaktik(s: State, side: int) -> None:
     h = c.a
     c = await ask(s, where_shift(s, side, h))
     dst = c.a
-    group = s.at[h] & OF_SIDE[side] & FOOT
-    if group & UNIT:
+    c = await ask(s, which(s, side, "which_leader_shifts", "E58", s.at[h] & OF_SIDE[side] & LEADER, False))
+    group = 1 << c.a
+    if s.at[h] & OF_SIDE[side] & UNIT:
         c = await ask(s, alone_or_all(s, side))
-        if c.a == 2:
-            leaders = group & LEADER
-            group = leaders & -leaders
+        if c.a == 1:
+            group |= s.at[h] & OF_SIDE[side] & UNIT
     for u in bits(group):
         put(s, u, dst)
         if s.log is not None:
@@ -263,53 +260,7 @@ async def hero(s: State, side: int) -> None:
             rally(s, c.a, "E70")
 
 
-# Support: E72, E87, E88, E91 ---------------------------------------------------------------------------------------------------
-
-
-@procedure
-async def stragglers(s: State, side: int, number: int) -> None:
-    """E72 Infiltration, E91 Stragglers: from the support table to a random hex or next to it; stragglers are suppressed."""
-    n = await support.consult(s, side, False)
-    if not n:
-        return
-    h = await triggers.random_hex(s, side)
-    units = support.gather(s, side, n)
-    came = await support.put_down(s, side, units, NEAR[h] | 1 << h, f"E{number}")
-    if number == 91:
-        for u in bits(came):
-            suppress(s, u, "stragglers", "E91")
-
-
-@procedure
-async def reinforcements(s: State, side: int) -> None:
-    """E87 From the support table to the own edge; a telephone too."""
-    n = await support.consult(s, side, True)
-    if not n:
-        return
-    await support.take_phone(s, side, n)
-    units = support.gather(s, side, n)
-    await support.put_down(s, side, units, s.law.sides[side].edge, "E87")
-
-
-def whether_runner(s: State, side: int) -> Ask:
-    return Ask(side, "whether_runner", "E88", [WAY[1], NO])
-
-
-@procedure
-async def runner(s: State, side: int) -> None:
-    """E88 A runner beside the highest leader."""
-    leader = highest_leader(s, side)
-    u = runners.spare_runner(s, side)
-    if leader == NONE or u == NONE or not fits(s, u, s.loc[leader]):
-        return
-    c = await ask(s, whether_runner(s, side))
-    if c is not NO:
-        put(s, u, s.loc[leader])
-        if s.log is not None:
-            s.log.append(Placed("E88", u, s.loc[u], "event"))
-
-
-# E74-E80 -----------------------------------------------------------------------------------------------------------------------
+# E74-E79 -----------------------------------------------------------------------------------------------------------------------
 
 
 @procedure
@@ -329,63 +280,6 @@ async def killed(s: State, side: int) -> None:
         c = await ask(s, which(s, side, "whom_to_kill", "E75", able, False))
         eliminate(s, c.a, "killed", "E75")
         settle(s)
-
-
-def spare_arms(s: State, side: int, board: int) -> int:
-    """Unused weapons of a set that belong to the nation, one of each kind."""
-    out = 0
-    seen: set[int] = set()
-    nation = s.t.ds.nations[s.law.nations[side]].id
-    for w in bits(board):
-        if s.wplace[w] == W_UNUSED and ARM_IDS[ARM_OF[w]].startswith(nation) and ARM_OF[w] not in seen:
-            seen.add(ARM_OF[w])
-            out |= 1 << w
-    return out
-
-
-def unarmed(s: State, side: int) -> int:
-    """Units that may take a weapon."""
-    return on_map(s, side) & UNIT & ~RUNNER & ~s.carried
-
-
-def bearers(s: State, w: int, units: int) -> int:
-    """11.2, 11.7 Who of a set of units may carry a weapon."""
-    return mask(u for u in bits(units) if ("platoon" if PLATOON >> u & 1 else "squad") in s.t.arms[w].carriers)
-
-
-def which_weapon(s: State, side: int, board: int, units: int, rule: str) -> Ask:
-    able = mask(w for w in bits(board) if bearers(s, w, units))
-    return Ask(side, "which_weapon", rule, [*WEAPON.among(able), *([NO] if rule == "E90" or not able else [])])
-
-
-@procedure
-async def arm(s: State, side: int, board: int, units: int, rule: str) -> None:
-    """E76, E80, E90 A weapon is given to a unit; only E90 leaves the choice to take none."""
-    if not board or not units:
-        return
-    c = await ask(s, which_weapon(s, side, board, units, rule))
-    if c is NO:
-        return
-    w = c.a
-    c = await ask(s, which(s, side, "whom_to_arm", rule, bearers(s, w, units), False))
-    give(s, c.a, w)
-    s.wbroken &= ~(1 << w)
-    if s.log is not None:
-        s.log.append(WeaponGiven(rule, w, c.a))
-
-
-@procedure
-async def machine_gun_nest(s: State, side: int, card: int) -> None:
-    """E76 A light machine gun for a unit in good order, from the date on the card."""
-    if s.law.date >= s.t.event_from[card]:
-        await arm(s, side, spare_arms(s, side, LMG), unarmed(s, side) & good_order(s), "E76")
-
-
-@procedure
-async def chauchat(s: State, side: int) -> None:
-    """E80 A Chauchat for an undemoralised unit, from May 1916."""
-    if s.law.date >= CHAUCHAT_FROM:
-        await arm(s, side, spare_arms(s, side, LMG), unarmed(s, side) & ~s.demo, "E80")
 
 
 @procedure
@@ -531,14 +425,7 @@ async def recall(s: State, side: int) -> None:
     occupy(s, h)
 
 
-# E90-E97 -----------------------------------------------------------------------------------------------------------------------
-
-
-@procedure
-async def salvage(s: State, side: int) -> None:
-    """E90 A weapon comes back from the casualty track."""
-    lost = mask(w for w in range(WEAPONS) if s.wplace[w] == W_LOST and WEAPON_SIDE[w] == side)
-    await arm(s, side, lost, unarmed(s, side), "E90")
+# E92-E96 -----------------------------------------------------------------------------------------------------------------------
 
 
 @procedure
@@ -581,32 +468,3 @@ async def valour(s: State, side: int) -> None:
     if able and veterans_left(s):
         c = await ask(s, which(s, side, "which_valour", "E96", able, False))
         make_veteran(s, c.a, "E96")
-
-
-def casualties(s: State) -> int:
-    """E97 Units and leaders on the casualty track, of both sides."""
-    return mask(u for u in range(UNITS) if s.loc[u] == LOST and FOOT >> u & 1 and NATION[u] in s.law.nations)
-
-
-def where_return(s: State, side: int, u: int, h: int) -> Ask:
-    return Ask(side, "where_return", "E97", AT.among(support.rooms(s, u, NEAR[h] | 1 << h)), (u,))
-
-
-@procedure
-async def walking_wounded(s: State, side: int) -> None:
-    """E97 An eliminated unit or leader of either side comes back, demoralised, at a random hex or next to it."""
-    able = casualties(s)
-    if not able:
-        return
-    c = await ask(s, which(s, side, "who_returns", "E97", able, False))
-    u = c.a
-    h = await triggers.random_hex(s, side)
-    if not support.rooms(s, u, NEAR[h] | 1 << h):
-        return
-    c = await ask(s, where_return(s, side, u, h))
-    put(s, u, c.a)
-    s.boxes[SIDE[u]] -= 1
-    s.demo |= 1 << u
-    if s.log is not None:
-        s.log.append(Placed("E97", u, c.a, "event"))
-    occupy(s, c.a, u)

@@ -115,10 +115,13 @@ def what_next(s: State, side: int, group: int, spent: int, trail: int, barred: i
     must = must and bool(out)
     if left >= GIVE_COST and (not must or steps(s, group, h, left - GIVE_COST, trail, barred)):
         out += [GIVE[u][v] for u, v in receivers(s, group, h)]
-    out += cards_on_move.choices(s, side)
+    idle = not out                                                      # whether he is asked must not tell what he holds (1.2)
+    if left > 0 or stuck:                                               # who has no points left plays cards when he has stopped
+        out += cards_on_move.choices(s, side)
     if not must:
         out.append(STOP)
-    return Ask(side, "where_to_step", "O23.1", out, (h, spent, left), always=stuck)
+    return Ask(side, "where_to_step", "O23.1", out, (h, spent, left),
+               always=stuck or idle and left > 0 and cards_on_move.possible(s, side))
 
 
 @procedure

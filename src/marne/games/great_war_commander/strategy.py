@@ -140,6 +140,7 @@ async def observe(s: State, side: int, way: int) -> None:
     elif way == 3:
         drop_reminders(s, foe, "S98.3.1")
     else:
+        s.secrets += 1                                                  # he has seen them
         c = await ask(s, which_to_keep(s, side))
         other = tuple(i for i in s.sdeck[side][:2] if i != c.a)
         s.sdeck[side] = s.sdeck[side][2:] + other

@@ -114,13 +114,6 @@ def settle(s: State) -> None:
     end(s, winner, "surrender", "6.3.1")
 
 
-def wiped_out(s: State) -> None:
-    """6.3 (2) Has a side lost its last formation on the board?"""
-    for side in (0, 1):
-        if not s.of[side]:
-            s.doomed |= 1 << side
-
-
 def count_up(s: State, way: str) -> None:
     """6.3.2 Secret objectives are shown and counted; at 0 the holder of the Initiative card wins. 6.3.1 goes before."""
     settle(s)

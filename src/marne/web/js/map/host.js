@@ -156,7 +156,7 @@ export class MapHost {
 
   /** What a question is about comes into view, and all that may be chosen if it can be seen at once: by a move, else from farther off.
    * When the next question is about less, the eye comes near again. @param {string[]} ids @param {{x: number, y: number, k: number}} [from]  where the eye was
-   * @param {string[]} [close]  of all that may be chosen only these: there was too much for one look */
+   * @param {string[]} [close]  of all that may be chosen only these: there was too much for one look @returns {void} */
   show(ids, from, close) {
     const c = this.camera, at = from ?? { x: c.x, y: c.y, k: c.k };
     if (this.placed && !from && c.w && (Math.abs(this.placed.w - c.w) > 60 || Math.abs(this.placed.h - c.h) > 60)) at.k = Math.max(LEGIBLE, Math.min(c.w / this.game.home.w, c.h / this.game.home.h));

@@ -2,7 +2,7 @@
 /** The hand of cards under the map: what each card can do now, the piles, and how many cards the other holds. */
 import { chip, drawing, h, icon } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
-import { cardName, cardText, choices, foe, named, sideName, since, verb } from "./kit.js";
+import { cardName, cardText, choices, foe, named, sideName, since, verb, whereTo } from "./kit.js";
 import { cardType, getGround, zoneName } from "./known.js";
 import { cardArt, cardBack } from "./vignettes.js";
 
@@ -150,7 +150,7 @@ function piles(t, me) {
 
 /** The hand under the map. @param {Table} t @param {Look} look @param {Acts} acts @param {boolean} small @returns {HTMLElement | null} */
 export function dock(t, look, acts, small) {
-  if (!t.view.cards || small && t.decision?.message === "which_move" && choices(t, look).length && !choices(t, look).some(c => cardOf(c))) return null;      // where to: the map has all the room
+  if (!t.view.cards || small && whereTo(t, look) && !choices(t, look).some(c => cardOf(c))) return null;
   const me = t.view.hand ? t.view.seat : null;
   if (!me) return h("div", { class: "lmp-dock watch", "data-plain": "", "aria-label": say("lmp.hand.all") }, h("span", { class: "lmp-handname" }, h("b", null, say("lmp.hand.all")), h("small", null, say("lmp.hand.closed"))), piles(t, null));
   const all = stacks(t), n = t.view.hand.length, limit = t.view.hand_limit?.[me] ?? 0, list = choices(t, look), asked = list.length > 0 && list.filter(c => cardOf(c)).length * 2 >= list.length;

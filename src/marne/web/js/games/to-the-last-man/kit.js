@@ -66,6 +66,9 @@ export const choices = (t, look) => t.decision?.yours && !look?.past && t.status
 /** @param {ChoiceInfo} c */
 export const verb = c => c.text.split(" ")[0];
 
+/** Where to, of something that has been chosen: the answer is on the map, which on a phone then has all the room. @param {Table} t @param {Look} look */
+export const whereTo = (t, look) => choices(t, look).length > 1 && /^(which_move|which_placement|where_to_fall_back|where_empty)$/.test(t.decision?.message ?? "");
+
 /** The season of a turn, as one says from when on. @param {number} turn */
 export function since(turn) {
   const name = named((getGround().turns ?? []).find((/** @type {any} */ x) => x.turn === turn)) || String(turn);

@@ -3,7 +3,7 @@
 import { chip, h, icon } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { tablet } from "./army.js";
-import { foe, mine, popCards, sideName, sorted, unitButton, unitOf, unitsOf, vars } from "./kit.js";
+import { foe, mine, popCards, sideName, sorted, unitButton, unitOf, unitsOf, vars, whereTo } from "./kit.js";
 import { zone as printed, zoneName } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
@@ -30,12 +30,9 @@ function half(t, look, acts, side, ids, place, ours) {
   h("div", { class: "lmp-foot" }, ours ? null : h("span", { class: "lmp-read" }, icon("eye"), say("lmp.tray.read")), h("span", null, say("lmp.strength", { n: total })), h("span", { class: "sp" }), meter(t, ids, place)));
 }
 
-/** Where a chosen unit goes is answered on the map: on a phone the tray leaves it the room. @param {Table} t @param {Look} look */
-const gives = (t, look) => window.innerWidth < 768 && !!t.decision?.yours && !look.past && t.decision.message === "which_move";
-
 /** @param {Table} t @param {string} place @param {Look} look @param {Acts} acts @returns {HTMLElement | null} */
 export function tray(t, place, look, acts) {
-  if (gives(t, look)) return null;
+  if (window.innerWidth < 768 && whereTo(t, look)) return null;
   const z = (t.view.zones ?? []).find((/** @type {any} */ x) => x.id === place);
   if (!z) return null;
   const me = mine(t, "german"), player = (t.you?.length ?? 0) > 0;
