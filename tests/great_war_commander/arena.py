@@ -5,7 +5,8 @@
     a.play("activate ge-lt-mueller", "all", "done", ...)
 
 Ground is open and level 0 unless it is said otherwise. `dice` are thrown in this order by whoever rolls, without triggers
-("5-4 event" names one); when they are used up the roll is 3-4. Questions that are only let pass ("no", "keep") are answered by `calm`.
+("5-4 event" names one); when they are used up the roll is a 7. Questions that are only let pass
+("no", "keep") are answered by `calm`.
 """
 from __future__ import annotations
 
@@ -98,7 +99,8 @@ class Arena:
     def __init__(self, units: Mapping[str, str], *, scenario: str = "gwc-09", active: str = "german", dice: Sequence[str] = (),
                  hexes: Sequence[str] = (), events: Sequence[int] = (), ground: Mapping[str, str] | None = None,
                  levels: Mapping[str, int] | None = None, roads: Sequence[Sequence[str]] = (),
-                 paths: Sequence[Sequence[str]] = (), rails: Sequence[Sequence[str]] = (), sides: Mapping[str, Sequence[str]] | None = None,
+                 paths: Sequence[Sequence[str]] = (), rails: Sequence[Sequence[str]] = (),
+                 sides: Mapping[str, Sequence[str]] | None = None,
                  works: Mapping[str, str] | None = None, goals: Sequence[str] = ("A1", "A11", "O1", "O11", "H6"),
                  german: Sequence[str] = (), allied: Sequence[str] = (), strategy: Mapping[str, str] | None = None,
                  initiative: str = "", phones: Mapping[str, str] | None = None, options: Mapping[str, Any] | None = None,
