@@ -102,12 +102,18 @@ def _units(s: State, data: Mapping[str, Any]) -> None:
 
 
 def _cards(s: State, data: Mapping[str, Any]) -> None:
-    """Hands, discards and removed cards by type; the rest is the draw pile."""
+    """Hands, discards and removed cards by type; the rest is the draw pile. What the start has removed already may be named too."""
+    gone = s.removed
 
     def take(names: object, what: str) -> int:
+        nonlocal gone
         out = 0
         for name in items(names, what, Said("cards", "de cartes")):
             i = TYPE.get(str(name), -1)
+            known = gone & OF_TYPE[i] if i >= 0 and what == "removed" else 0
+            if known:
+                gone &= ~(known & -known)
+                continue
             left = s.deck & OF_TYPE[i] if i >= 0 else 0
             if not left:
                 hint = near(name, TYPE)
