@@ -102,7 +102,7 @@ def _units(s: State, data: Mapping[str, Any]) -> None:
 
 
 def _cards(s: State, data: Mapping[str, Any]) -> None:
-    """Hands, discards and removed cards by type; the rest is the draw pile. What the start has removed already may be named too."""
+    """Hands, discards and removed cards by type; the rest is the draw pile. What the start has removed may be named too."""
     gone = s.removed
 
     def take(names: object, what: str) -> int:
