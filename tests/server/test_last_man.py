@@ -123,9 +123,9 @@ def test_each_sees_his_own_hand_and_a_spectator_none(desk: Desk) -> None:
     rng = random.Random(8)
     game = two(desk, "1916").id
     secret = 0
-    for i in range(250):
+    for i in range(1500):
         t = go_on(desk, game, rng)
-        if t.status == "finished":
+        if t.status == "finished" or secret > 40:                           # until both have planned a production
             break
         if i % 3 and not (t.decision and t.decision.secret):
             continue
