@@ -50,3 +50,9 @@ export const esc = text => String(text).replace(/[&<>"']/g, c => /** @type {any}
 /** The chip of a rule; a click anywhere on the page opens it (`data-rule`). @param {string} number @param {string} [title] */
 export const chip = (number, title = "") => number
   ? h("a", { class: "rule", href: `#rule-${number}`, "data-rule": number, title: title || null }, number) : null;
+
+/** Set CSS properties; a style attribute would be against the page's own policy. @template {HTMLElement} T @param {T} el @param {Record<string, string | number>} props @returns {T} */
+export function vars(el, props) {
+  for (const [k, v] of Object.entries(props)) el.style.setProperty(k, String(v));
+  return el;
+}

@@ -83,7 +83,6 @@
  * @property {(odds: any, t: Table, acts: Acts) => HTMLElement | null} odds  the preview of a battle
  * @property {(id: string, t: Table) => string} [pieceName]  a piece in a few words
  * @property {(t: Table, place: string) => string} [placeWords]  what stands in a place, in a sentence, for the keyboard cursor
- * @property {(d: import("./types.js").DecisionInfo, t: Table) => string | null} [hush]  what is secret about a secret question, where it is not a sealed choice of both sides
  * @property {(line: LogLine) => "begin" | "end" | null} [battle]  where a battle begins and ends in the log: playback shows it as one card
  * @property {(t: Table) => Record<string, string>} sideVars  by seat: CSS colour of its block in the prompt bar */
 

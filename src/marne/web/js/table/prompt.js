@@ -66,9 +66,9 @@ export class Prompt {
 
   /** @param {import("../types.js").DecisionInfo} d @returns {Bar} */
   ownBar(d) {
-    const { desk } = this, { table } = desk, c = desk.look.picked, seat = desk.seatOf(d.seat);
+    const { desk } = this, c = desk.look.picked, seat = desk.seatOf(d.seat);
     const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null, c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
-      d.secret ? h("span", { class: "secret" }, desk.game.hush?.(d, table) ?? t("tb.secret")) : null];
+      d.secret ? h("span", { class: "secret" }, t("tb.secret")) : null];
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where, ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}`,
       buttons: [...this.undoButtons(), ...(c ? [this.primary(c)] : this.bare(d.choices))] };
   }

@@ -1,9 +1,9 @@
 // @ts-check
 /** The calendar: the strip under the header, and the whole of it as a panel with places of arrival. */
-import { chip, h, icon } from "../../dom.js";
+import { chip, h, icon, vars } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { popCards } from "./pop.js";
-import { choices, logOf, nationName, placeLink, TONE, unit, unitButton, unitTitle, vars } from "./known.js";
+import { choices, logOf, nationName, placeLink, TONE, unit, unitButton, unitTitle } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */

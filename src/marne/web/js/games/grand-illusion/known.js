@@ -96,12 +96,6 @@ export const unitButton = (u, px, acts, more = {}) => h("button", {
 /** A place that brings itself into view. @param {string} id @param {Acts} acts */
 export const placeLink = (id, acts) => h("button", { type: "button", class: "gi-place", onclick: () => { acts.panel(null); acts.go(id); } }, placeName(id));
 
-/** Set CSS properties; a style attribute would be against the page's own policy. @template {HTMLElement} T @param {T} el @param {Record<string, string | number>} props @returns {T} */
-export function vars(el, props) {
-  for (const [k, v] of Object.entries(props)) el.style.setProperty(k, String(v));
-  return el;
-}
-
 /* The log. A table may bring only its new part: the rest is kept here. */
 /** @type {{id: string, lines: LogLine[]}} */
 const kept = { id: "", lines: [] };

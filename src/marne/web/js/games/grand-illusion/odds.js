@@ -1,9 +1,9 @@
 // @ts-check
 /** The preview of a battle: who faces whom with what chance, who would have to go, what it would cost. */
-import { chip, drawing, h } from "../../dom.js";
+import { chip, drawing, h, vars } from "../../dom.js";
 import { num, percent, t as say } from "../../i18n.js";
 import { signSvg } from "./counters.js";
-import { foe, mine, sideName, signed, SIDE_TONE, unit, vars } from "./known.js";
+import { foe, mine, sideName, signed, SIDE_TONE, unit } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */

@@ -1,10 +1,10 @@
 // @ts-check
 /** A stack fanned out: every counter, chosen ones raised and ticked; quick picks where the engine offers them, the stacking meter. */
-import { chip, h, icon } from "../../dom.js";
+import { chip, h, icon, vars } from "../../dom.js";
 import { num, plural, t as say } from "../../i18n.js";
 import { unitWords } from "./counters.js";
 import { popCards } from "./pop.js";
-import { at, choices, counterEl, foe, hexOf, hexView, mine, placeName, sideName, unit, vars } from "./known.js";
+import { at, choices, counterEl, foe, hexOf, hexView, mine, placeName, sideName, unit } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */

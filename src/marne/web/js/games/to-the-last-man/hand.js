@@ -163,9 +163,6 @@ export function dock(t, look, acts, small) {
   return root;
 }
 
-/** A question about one's hand is not a sealed plan: only the cards are secret. @type {NonNullable<import("../../game.js").GameTable["hush"]>} */
-export const hush = (_d, t) => t.facts?.production ? null : say("lmp.hand.secret");
-
 /** Arrows go from card to card, Escape closes what is open. @param {KeyboardEvent} e @param {HTMLElement} root */
 function keys(e, root) {
   const faces = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("button.face")]), i = faces.indexOf(/** @type {HTMLElement} */ (document.activeElement));

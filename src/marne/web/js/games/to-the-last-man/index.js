@@ -6,7 +6,7 @@ import { setGround, unitName } from "./known.js";
 import { drawArrow, drawBadges, drawLit, drawRings } from "./lit.js";
 import { drawMini } from "./mini.js";
 import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
-import { card, dock, hush, odds, panels, seat, strip, tray } from "./panels.js";
+import { card, dock, odds, panels, seat, strip, tray } from "./panels.js";
 import { pieces, placeWords } from "./pieces.js";
 import { traceLine } from "./trace.js";
 import "./words-map.js";
@@ -33,7 +33,7 @@ export default function make(ground) {
     mini: t => drawMini(board, t),
     trace: (line, t) => traceLine(board, line, t),
     overlays: OVERLAYS,
-    panels, dock, hush, seat, strip, tray, card, odds,
+    panels, dock, seat, strip, tray, card, odds,
     sideVars: () => ({ entente: "var(--fr)", german: "var(--de)" }),
   };
 }

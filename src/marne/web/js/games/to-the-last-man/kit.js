@@ -127,12 +127,6 @@ export function whereWords(t, u) {
   return u.place ? say(`lmp.place.${u.place}`, { n: u.turn ?? "" }) : say("lmp.place.gone");
 }
 
-/** Set CSS properties; a style attribute would be against the page's own policy. @template {HTMLElement} T @param {T} el @param {Record<string, string | number>} props @returns {T} */
-export function vars(el, props) {
-  for (const [k, v] of Object.entries(props)) el.style.setProperty(k, String(v));
-  return el;
-}
-
 /** @param {string} id */
 export const known = id => !!zone(id);
 

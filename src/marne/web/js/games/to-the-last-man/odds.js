@@ -1,8 +1,8 @@
 // @ts-check
 /** What a battle is likely to bring: the fire of each step, the hits against each other, the losses, what a card would add. */
-import { chip, h } from "../../dom.js";
+import { chip, h, vars } from "../../dom.js";
 import { num, percent, t as say } from "../../i18n.js";
-import { foe, mine, sideName, SIDE_TONE, vars } from "./kit.js";
+import { foe, mine, sideName, SIDE_TONE } from "./kit.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */

@@ -7,7 +7,7 @@ import { calendar } from "./strip.js";
 import { tracks } from "./tracks.js";
 
 export { card } from "./card.js";
-export { dock, hush } from "./hand.js";
+export { dock } from "./hand.js";
 export { odds } from "./odds.js";
 export { seat } from "./seat.js";
 export { strip } from "./strip.js";

@@ -1,10 +1,10 @@
 // @ts-check
 /** The production sheet: what may be bought and why not, where it goes, the orders so far; after the reveal both plans side by side. */
-import { chip, h, icon } from "../../dom.js";
+import { chip, h, icon, vars } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { cardBack } from "./vignettes.js";
 import { drawing } from "../../dom.js";
-import { choices, counterEl, foe, heading, INFANTRY, logOf, NATIONS, nationName, popCards, seatOf, shortChip, sideName, sorted, TONE, unitButton, unitOf, unitsOf, vars, verb } from "./kit.js";
+import { choices, counterEl, foe, heading, INFANTRY, logOf, NATIONS, nationName, popCards, seatOf, shortChip, sideName, sorted, TONE, unitButton, unitOf, unitsOf, verb } from "./kit.js";
 import { shortName, unit, unitName, zoneName } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */

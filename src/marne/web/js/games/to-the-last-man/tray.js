@@ -1,9 +1,9 @@
 // @ts-check
 /** A zone fanned out: each army opens to its slots, single pieces and the fort beside them, how full the zone is. */
-import { chip, h, icon } from "../../dom.js";
+import { chip, h, icon, vars } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { tablet } from "./army.js";
-import { foe, mine, popCards, sideName, sorted, unitButton, unitOf, unitsOf, vars, whereTo } from "./kit.js";
+import { foe, mine, popCards, sideName, sorted, unitButton, unitOf, unitsOf, whereTo } from "./kit.js";
 import { zone as printed, zoneName } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */

@@ -47,7 +47,7 @@ words({
   "lmp.hand": ["Your hand", "Votre main"], "lmp.hand.all": ["Cards", "Cartes"], "lmp.hand.closed": ["hands are hidden", "mains cachées"],
   "lmp.hand.one": ["Your hand, 1 card", "Votre main, 1 carte"], "lmp.hand.n": ["Your hand, {n} cards", "Votre main, {n} cartes"],
   "lmp.hand.limit": ["{n} cards, limit {m}", "{n} cartes, limite {m}"], "lmp.hand.over": ["{n} too many", "{n} de trop"],
-  "lmp.hand.none": ["You hold no card.", "Vous n'avez aucune carte."], "lmp.hand.secret": ["Hidden from the other side.", "Caché à l'autre camp."],
+  "lmp.hand.none": ["You hold no card.", "Vous n'avez aucune carte."],
   "lmp.hand.times": ["{n} of them", "{n} exemplaires"], "lmp.hand.now": ["Can be played now", "Jouable maintenant"],
   "lmp.hand.not": ["Not now: {why}", "Pas maintenant : {why}"], "lmp.hand.plain": ["For you a plain Offensive.", "Pour vous, une Offensive ordinaire."],
   "lmp.hand.value1": ["Worth 1 loss as Ersatz", "Vaut 1 perte en Ersatz"],
