@@ -12,6 +12,7 @@ from marne.kernel.title import Title
 KNOWN: dict[str, str] = {
     "grand-illusion": "marne.games.grand_illusion:TITLE",
     "to-the-last-man": "marne.games.to_the_last_man:TITLE",
+    "great-war-commander": "marne.games.great_war_commander:TITLE",
 }
 _LOADED: dict[str, Title] = {}
 GAME = Said("game", "de jeu")

@@ -4,9 +4,9 @@ from __future__ import annotations
 from marne.games.great_war_commander import defence, triggers
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
-from marne.games.great_war_commander.choices import AT, DIRECTION, DONE, NO, SITUATION, WAY
+from marne.games.great_war_commander.choices import AT, DIRECTION, NO, SITUATION, WAY
 from marne.games.great_war_commander.events import AttackTotal, MarkerPut, OrderLost, StrategyPlayed
-from marne.games.great_war_commander.grid import NEAR, RAYS
+from marne.games.great_war_commander.grid import NEAR, NOWHERE, RAYS
 from marne.games.great_war_commander.harm import suppress
 from marne.games.great_war_commander.pieces import FR, GE, GERMAN, STRATEGY, UNIT, US
 from marne.games.great_war_commander.state import State
@@ -104,16 +104,17 @@ async def strike(s: State, side: int) -> None:
     how = c.a
     c = await ask(s, which_target(s, side, h, d))
     first = c.a
-    second = DONE
+    second = NOWHERE
     if how == STRAFE:
-        second = await ask(s, which_second(s, side, h, d, first))
+        c = await ask(s, which_second(s, side, h, d, first))
+        second = c.a
     fp = s.t.strafing if how == STRAFE else s.t.bombs[s.law.year > 1914]
     pin(s, first)
-    if second is not DONE:
-        pin(s, second.a)
+    if second != NOWHERE:
+        pin(s, second)
     await drop(s, side, first, fp)
-    if second is not DONE:
-        await drop(s, side, second.a, fp)
+    if second != NOWHERE:
+        await drop(s, side, second, fp)
 
 
 def pin(s: State, h: int) -> None:

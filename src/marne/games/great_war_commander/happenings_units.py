@@ -408,6 +408,13 @@ async def prisoners(s: State, side: int) -> None:
         settle(s)
 
 
+def rearmost(s: State, side: int, leaders: int) -> int:
+    """E85 Those nearest to the own edge."""
+    to_edge = s.law.sides[side].to_edge
+    best = min(to_edge[s.loc[u]] for u in bits(leaders))
+    return mask(u for u in bits(leaders) if to_edge[s.loc[u]] == best)
+
+
 @procedure
 async def recall(s: State, side: int) -> None:
     """E85 The leader nearest to the own edge goes to the next box of the time track. He has neither fallen nor left by his own
@@ -415,9 +422,7 @@ async def recall(s: State, side: int) -> None:
     leaders = on_map(s, side) & LEADER
     if not leaders:
         return
-    to_edge = s.law.sides[side].to_edge
-    best = min(to_edge[s.loc[u]] for u in bits(leaders))
-    c = await ask(s, which(s, side, "which_recalled", "E85", mask(u for u in bits(leaders) if to_edge[s.loc[u]] == best), False))
+    c = await ask(s, which(s, side, "which_recalled", "E85", rearmost(s, side, leaders), False))
     h = s.loc[c.a]
     forget(s, c.a)
     put(s, c.a, TRACK)

@@ -7,6 +7,7 @@
 export const TITLES = {
   "grand-illusion": { short: "gi", first: "2", quick: { scenario: "2", seats: { allied: "me", german: "greedy" } } },
   "to-the-last-man": { short: "lm", first: "1914", quick: { scenario: "1914", seats: { entente: "me", german: "greedy" } } },
+  "great-war-commander": { short: "gwc", first: "gwc-01", quick: { scenario: "gwc-01", seats: { allied: "me", german: "greedy" } } },
 };
 
 /** The game whose rules are shown when none is named. */

@@ -1,0 +1,38 @@
+// @ts-check
+/** The table of Great War Commander: how it is drawn and which panels it has. */
+import { t as say } from "../../i18n.js";
+import { Board, drawGround } from "./ground.js";
+import { setGround, unitName } from "./known.js";
+import { drawArrow, drawBadges, drawLit } from "./lit.js";
+import { drawMini } from "./mini.js";
+import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
+import { card, dock, odds, panels, seat, strip, tray } from "./panels.js";
+import { pieces, placeWords } from "./pieces.js";
+import { traceLine } from "./trace.js";
+import "./words-map.js";
+
+/** @typedef {import("../../game.js").GameTable} GameTable */
+
+/** @param {any} ground  from the server: see table_ground.py @returns {GameTable} */
+export default function make(ground) {
+  setGround(ground);
+  const board = new Board(ground);
+  return {
+    extent: board.sheet,
+    home: board.sheet,
+    title: () => say("gwc.map.name"),
+    places: board.places(),
+    placeAt: (x, y) => board.placeAt(x, y),
+    ground: () => drawGround(board),
+    under: (t, look) => drawUnder(board, t, look),
+    lit: (t, look) => drawLit(board, t, look),
+    over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)">${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t, look)}${drawInkLabels(board, t, look)}${drawBadges(board, t, look)}</g></g>`,
+    pieceName: id => unitName(id),
+    placeWords: (t, id) => placeWords(board, t.view, id),
+    mini: t => drawMini(board, t),
+    trace: (line, t) => traceLine(board, line, t),
+    overlays: OVERLAYS,
+    panels, dock, seat, strip, tray, card, odds,
+    sideVars: () => ({ allied: "var(--fr)", german: "var(--de)" }),
+  };
+}

@@ -1,0 +1,12 @@
+// @ts-check
+/** The panels of Great War Commander, gathered for `index.js`. */
+
+export { card } from "./card.js";
+export { dock } from "./hand.js";
+export { odds } from "./odds.js";
+export { seat } from "./seat.js";
+export { strip } from "./strip.js";
+export { tray } from "./tray.js";
+
+/** @type {import("../../game.js").Panel[]} */
+export const panels = [];
