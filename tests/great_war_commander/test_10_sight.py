@@ -1,13 +1,15 @@
 """10, T110, T124.1 Lines of sight and hindrances, with both worked examples of the book."""
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from marne.games.great_war_commander.field import GROUNDS
-from marne.games.great_war_commander.grid import HEX
+from marne.games.great_war_commander.dataset import dataset
+from marne.games.great_war_commander.field import GROUNDS, terrain
+from marne.games.great_war_commander.grid import HEX, HEXES
 from marne.games.great_war_commander.los import Boards, Verdict, judge, observed, sight, verdict
 from marne.games.great_war_commander.sightlines import line
 from marne.games.great_war_commander.values import hindrance, sees
@@ -98,8 +100,8 @@ def test_10_1_sight_is_mutual_on_a_rough_map() -> None:
     boards = Boards(t, t.printed, 0)
     for a in range(0, 165, 4):
         for b in range(a):
-            assert got.seen[a] >> b & 1 == got.seen[b] >> a & 1
-            assert got.hind[a][b] == got.hind[b][a]
+            assert bool(got.seen(a, 1 << b)) == bool(got.seen(b, 1 << a))
+            assert got.hindrance(a, b) == got.hindrance(b, a)
             one, other = verdict(boards, a, b), verdict(boards, b, a)
             assert (bool(one.rule), one.hindrance) == (bool(other.rule), other.hindrance)
 
@@ -155,9 +157,9 @@ def test_T100_blaze_lit_in_play_changes_what_is_seen() -> None:
     t = field({}, {}, (), (), (), {}, ("A1", "A11", "O1", "O11", "H6"))
     before = sight(t, t.printed, 0)
     after = sight(t, t.printed, 1 << HEX["H6"], before)
-    assert before.seen[HEX["H4"]] >> HEX["H8"] & 1
-    assert not after.seen[HEX["H4"]] >> HEX["H8"] & 1
-    assert sight(t, t.printed, 0, after).seen[HEX["H4"]] >> HEX["H8"] & 1
+    assert before.seen(HEX["H4"]) >> HEX["H8"] & 1
+    assert not after.seen(HEX["H4"]) >> HEX["H8"] & 1
+    assert sight(t, t.printed, 0, after).seen(HEX["H4"]) >> HEX["H8"] & 1
 
 
 # 10.3 ------------------------------------------------------------------------------------------------------------------------
@@ -369,8 +371,8 @@ def test_T124_woods_that_are_shot_down_open_the_view() -> None:
     ground = bytearray(t.printed)
     ground[HEX["H6"]] = GROUNDS.index("shell-hole")
     after = sight(t, bytes(ground), 0, before)
-    assert not before.seen[HEX["H4"]] >> HEX["H8"] & 1
-    assert after.seen[HEX["H4"]] >> HEX["H8"] & 1
+    assert not before.seen(HEX["H4"]) >> HEX["H8"] & 1
+    assert after.seen(HEX["H4"]) >> HEX["H8"] & 1
 
 
 # The examples ------------------------------------------------------------------------------------------------------------------
@@ -443,3 +445,21 @@ def test_2_2_2_rays_of_the_air_strike_examples() -> None:
     from marne.games.great_war_commander.grid import HEX_IDS, RAYS
     assert [HEX_IDS[h] for h in RAYS[HEX["G11"]][1]][:5] == ["H10", "I10", "J9", "K9", "L8"]
     assert [HEX_IDS[h] for h in RAYS[HEX["G11"]][0]][:3] == ["G10", "G9", "G8"]
+
+
+@pytest.mark.parametrize("name", sorted(dataset("").boards))
+def test_10_every_row_says_what_the_judge_of_one_line_says(name: str) -> None:
+    """The short way (`glance`, rows that take over from earlier ones) against the long one, over ground that changes."""
+    t, rng = terrain(dataset(""), name), random.Random(name)
+    ground, blaze, old = bytearray(t.printed), 0, None
+    for change in range(3):
+        now = sight(t, bytes(ground), blaze, old)
+        boards = Boards(t, bytes(ground), blaze)
+        for a in rng.sample(range(HEXES), 40):
+            for b in range(HEXES):
+                v = verdict(boards, min(a, b), max(a, b))
+                assert bool(now.seen(a, 1 << b)) == (not v.rule) and now.hindrance(a, b) == (0 if v.rule else v.hindrance)
+        old = now
+        for h in rng.sample(range(HEXES), 6):
+            ground[h] = rng.randrange(len(GROUNDS))
+        blaze = 1 << rng.randrange(HEXES) if change else 0

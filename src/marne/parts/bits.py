@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import overload
 
 _known: dict[int, tuple[int, ...]] = {}         # the same boards come up again and again
 _MOST = 8000
@@ -21,6 +22,51 @@ def bits(m: int) -> tuple[int, ...]:
             _known.clear()
         got = _known[m] = tuple(out)
     return got
+
+
+def nth(m: int, k: int) -> int:
+    """The k-th member of `m`, counted from 0."""
+    size = 1 << max(0, m.bit_length() - 1).bit_length() - 1 if m > 1 else 0
+    at = 0
+    while size:
+        low = m & (1 << size) - 1
+        n = low.bit_count()
+        if k < n:
+            m = low
+        else:
+            k -= n
+            m >>= size
+            at += size
+        size >>= 1
+    return at
+
+
+class Members(Sequence[int]):
+    """The members of a set as a sequence that is not spelled out: for drawing one of many."""
+
+    __slots__ = ("m", "n")
+
+    def __init__(self, m: int) -> None:
+        self.m, self.n = m, m.bit_count()
+
+    def __len__(self) -> int:
+        return self.n
+
+    @overload
+    def __getitem__(self, i: int) -> int: ...
+
+    @overload
+    def __getitem__(self, i: slice) -> Sequence[int]: ...
+
+    def __getitem__(self, i: int | slice) -> int | Sequence[int]:
+        if isinstance(i, slice):
+            return bits(self.m)[i]
+        if not -self.n <= i < self.n:
+            raise IndexError(i)
+        return nth(self.m, i if i >= 0 else i + self.n)
+
+    def __contains__(self, v: object) -> bool:
+        return isinstance(v, int) and v >= 0 and bool(self.m >> v & 1)
 
 
 def mask(members: Iterable[int]) -> int:

@@ -9,13 +9,13 @@ from marne.games.great_war_commander.pieces import NONE, OF_DECK, OF_STRATEGY, S
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.victory import goal_pool, reveal_goal
 from marne.kernel.chance import draw
-from marne.parts.bits import bits
+from marne.parts.bits import Members, bits
 
 
 def top_card(s: State, side: int, purpose: str, rule: str) -> int:
     """1.3 The next card of a deck, which must not be empty; it belongs nowhere yet. The last one makes time advance (6.1.2)."""
     deck = s.deck[side]
-    c = draw(s, tuple(bits(deck)), f"{purpose} {SEATS[side]}", rule)
+    c = draw(s, Members(deck), f"{purpose} {SEATS[side]}", rule)
     s.deck[side] = deck & ~(1 << c)
     if not s.deck[side]:
         s.late |= 1 << side

@@ -21,13 +21,14 @@ def cohesive_hexes(s: State, side: int) -> int:
 
 def scattered(s: State, side: int) -> int:
     """3.3.2 The units of a side that are out of cohesion."""
-    safe = cohesive_hexes(s, side)
-    out = 0
-    for h in bits(s.of[side] & ~safe):
-        for u in bits(s.at[h] & OF_SIDE[side] & UNIT & ~(RUNNER | COHESIVE)):
-            if not functional(s, u):
-                out |= 1 << u
-    return out
+    lone = 0
+    for h in bits(s.of[side] & ~cohesive_hexes(s, side)):
+        lone |= s.at[h]
+    lone &= OF_SIDE[side] & UNIT & ~(RUNNER | COHESIVE)
+    for u in bits(lone & s.carried):
+        if functional(s, u):
+            lone &= ~(1 << u)
+    return lone
 
 
 def check_cohesion(s: State) -> None:

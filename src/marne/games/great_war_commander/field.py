@@ -34,6 +34,9 @@ class Ground:
         self.obstacle = [r.los == "obstacle" for r in types]
         self.hindrance = [r.hindrance if r.los == "hindrance" else 0 for r in types]
         self.blind = [bool(r.blind_hex) for r in types]
+        looks = [(self.obstacle[i], self.hindrance[i], self.blind[i], i if i in (DESTROYED_WOODS, QUARRY, GULLY) else 0)
+                 for i in range(len(types))]
+        self.alike = bytes(looks.index(x) for x in looks) + bytes(range(len(types), 256))  # the first that looks the same (10)
         self.vulnerability = [r.vulnerability for r in types]
         self.degrades = [GROUNDS.index(r.degrades_to) if r.degrades_to else i for i, r in enumerate(types)]
         self.water = [bool(r.water) for r in types]
@@ -87,6 +90,7 @@ class Terrain:
                                       board.hexsides.fence)):
             for pair in pairs:
                 self.side[self._side(pair)] = kind
+        self.sided = mask(h for key in self.side for h in divmod(key, HEXES))
         self.open_dot = mask(HEX[h] for h in board.los.open_dot)
         self.works = bytearray(HEXES)
         for name, where in board.printed.items():

@@ -9,15 +9,16 @@ from marne.games.great_war_commander.command import activation, idle
 from marne.games.great_war_commander.degrade import shell
 from marne.games.great_war_commander.events import AttackTotal, FireDeclared, Missed, Shot
 from marne.games.great_war_commander.field import WIRE, WOODS
-from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR, WITHIN
-from marne.games.great_war_commander.harm import play_action
+from marne.games.great_war_commander.grid import DISTANCE, FARTHEST, HEXES, NEAR, WITHIN
+from marne.games.great_war_commander.harm import carrier, play_action
 from marne.games.great_war_commander.pieces import (
-    FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, PLATOON, SIDE, SQUAD, STRATEGY, TANK, UNITS,
+    FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, NONE, PLATOON, SIDE, SQUAD, STRATEGY, TANK, UNITS,
     US, WEAPON_PIECE,
 )
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import (
-    firepower, functional, gun_firepower, gun_reach, hindrance, reach, seen_from, weapon_firepower, weapon_reach,
+    firepower, functional, gun_firepower, gun_reach, hindrance, reach, seen_from, sees, weapon_firepower,
+    weapon_reach,
 )
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -48,6 +49,12 @@ def light(p: int) -> bool:
     return p >= GUN_PIECE or p >= WEAPON_PIECE and bool(LIGHT_ARTILLERY >> p - WEAPON_PIECE & 1)
 
 
+def lost(s: State, p: int) -> bool:
+    """1.9.1 Has a trigger of the targeting roll taken the tank or the weapon off the board? Then there is nothing to fire."""
+    u = p - GUN_PIECE if p >= GUN_PIECE else carrier(s, p - WEAPON_PIECE)
+    return u == NONE or s.loc[u] >= HEXES
+
+
 def alone(p: int) -> bool:
     """O21.3.1, O21.3.1.1 Tanks and light artillery never join a fire group."""
     return light(p) or p < UNITS and bool(TANK >> p & 1)
@@ -75,22 +82,29 @@ def piece_firepower(s: State, p: int) -> int:
     return gun_firepower(s, p - GUN_PIECE) if p >= GUN_PIECE else weapon_firepower(s, owner(s, p))
 
 
-def targets(s: State, p: int) -> int:
-    """O21.1, O21.3 The hexes a piece may fire at: enemies alone, in sight and in range; infantry cannot hurt tanks (O21.3.3)."""
-    u = owner(s, p)
-    side, h = SIDE[u], s.loc[u]
+def span(s: State, p: int, u: int) -> tuple[int, int]:
+    """3.1.2, O21.2.1 The smallest and the greatest range of a piece of `u`."""
     if p < UNITS:
         near, far = 1, reach(s, u)
     elif p >= GUN_PIECE:
         near, far = 1, gun_reach(s, u)
     else:
         near, far = weapon_reach(s, u)
-    if TANK >> u & 1 and s.law.tank_range:
+    if s.law.tank_range and TANK >> u & 1:
         far = min(far, s.law.tank_range)
+    return near, far
+
+
+def targets(s: State, p: int) -> int:
+    """O21.1, O21.3 The hexes a piece may fire at: enemies alone, in sight and in range; infantry cannot hurt tanks (O21.3.3)."""
+    u = owner(s, p)
+    side, h = SIDE[u], s.loc[u]
+    near, far = span(s, p, u)
     if far < near:
         return 0
-    board = s.of[1 - side] & ~s.of[side] & WITHIN[h][min(far, len(WITHIN[h]) - 1)] & ~WITHIN[h][near - 1]
-    board &= seen_from(s, h)
+    board = s.of[1 - side] & ~s.of[side] & WITHIN[h][min(far, FARTHEST)] & ~WITHIN[h][near - 1]
+    if board:
+        board = seen_from(s, h, board)
     if p < UNITS and not TANK >> u & 1:
         for x in bits(board):
             if not s.at[x] & ~TANK:
@@ -98,12 +112,32 @@ def targets(s: State, p: int) -> int:
     return board
 
 
+def can_hit(s: State, p: int, h: int) -> bool:
+    """O21.1, O21.3 May a piece fire at this hex? As `targets`, for one hex alone."""
+    u = owner(s, p)
+    side, x = SIDE[u], s.loc[u]
+    if not s.of[1 - side] >> h & 1 or s.of[side] >> h & 1 or p < UNITS and not s.at[h] & ~TANK and not TANK >> u & 1:
+        return False
+    near, far = span(s, p, u)
+    return near <= DISTANCE[x][h] <= far and sees(s, x, h)
+
+
 def all_targets(s: State, units: int, op: bool) -> int:
     """Everything that some piece of these formations may fire at. Op fire is without light artillery (A42.3)."""
     out = 0
-    for p in bits(pieces(s, units) & ~s.fired):
-        if not (op and light(p)):
-            out |= targets(s, p)
+    both, longest = s.of[0] & s.of[1], s.t.longest
+    for u in bits(units):
+        h = s.loc[u]
+        if h >= HEXES or both >> h & 1:
+            continue                                                    # O21.3 not from a hex with both sides
+        if WITHIN[h][longest[u]] & s.of[1 - SIDE[u]] and s.t.fp[s.demo >> u & 1][u] >= 0 and not s.fired >> u & 1:
+            out |= targets(s, u)
+        if s.carried >> u & 1 and functional(s, u):
+            p = WEAPON_PIECE + s.arm[u]
+            if not s.fired >> p & 1 and not (op and light(p)):
+                out |= targets(s, p)
+        if TANK >> u & 1 and not op and not s.fired >> GUN_PIECE + u & 1 and gun_firepower(s, u) >= 0:
+            out |= targets(s, GUN_PIECE + u)
     return out
 
 
@@ -171,7 +205,7 @@ def which_target(s: State, side: int, chosen: int, shut: tuple[int, ...], made: 
 
 def able(s: State, pool: int, h: int) -> int:
     """The pieces out of `pool` that may fire at a hex."""
-    return mask(p for p in bits(pool) if targets(s, p) >> h & 1)
+    return mask(p for p in bits(pool) if can_hit(s, p, h))
 
 
 def which_base(s: State, side: int, pool: int, h: int) -> Ask:
@@ -242,7 +276,7 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
     declare(s, side, h, base, group, fp, worst, op)
     if light(base):
         hit = await find_target(s, side, base, h)
-        if not hit:
+        if not hit or lost(s, base):
             s.fired |= group
             return True
     plus = await support(s, side, h, base, group)
@@ -252,8 +286,8 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
     if not op:
         s.fired |= group
     weapons = weapons_of(group)
-    cells = hexes_of(s, group)
-    less = wasted_on_tanks(s, base, group, h)
+    cells, firers = hexes_of(s, group), group_units(s, group)           # before a trigger of the roll takes somebody away
+    less, struck = wasted_on_tanks(s, base, group, h), s.at[h]
     mortar = bool(weapons & MORTAR)
     value = await rolls.roll(s, side, rolls.FIRE, weapons, "O21.3.6")
     if s.reminders >> MORE_FIREPOWER & 1 and side != GERMAN and weapons:
@@ -265,7 +299,7 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
         s.log.append(AttackTotal("O21.3.6", h, fp, value, total))
     if mortar and s.law.mortars_degrade:
         shell(s, h, total)
-    await defence.resist(s, 1 - side, h, total, cells, group_units(s, group), less, mortar, bool(weapons & FLAMETHROWER))
+    await defence.resist(s, 1 - side, h, total, cells, firers, less, mortar, bool(weapons & FLAMETHROWER), struck)
     return True
 
 

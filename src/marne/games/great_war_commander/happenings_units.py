@@ -5,7 +5,7 @@ from marne.games.great_war_commander import rout, triggers
 from marne.games.great_war_commander.choices import AT, CHOOSE, NO, WAY
 from marne.games.great_war_commander.cohesion import scattered
 from marne.games.great_war_commander.events import Moved, Placed, WeaponGiven
-from marne.games.great_war_commander.grid import HEXES, NEAR, WITHIN
+from marne.games.great_war_commander.grid import FARTHEST, HEXES, NEAR, WITHIN
 from marne.games.great_war_commander.happenings_board import nearest
 from marne.games.great_war_commander.harm import (
     break_weapon, demoralise, eliminate, forget, make_veteran, rally, recover, shake, spare_squad, suppress,
@@ -441,7 +441,7 @@ async def suppressing_fire(s: State, side: int) -> None:
         if MACHINE_GUN >> s.arm[u] & 1 and functional(s, u):
             low, high = weapon_reach(s, u)
             h = s.loc[u]
-            for x in bits(seen_from(s, h) & s.of[1 - side] & WITHIN[h][min(high, len(WITHIN[h]) - 1)] & ~WITHIN[h][low - 1]):
+            for x in bits(seen_from(s, h, s.of[1 - side] & WITHIN[h][min(high, FARTHEST)] & ~WITHIN[h][low - 1])):
                 able |= s.at[x] & OF_SIDE[1 - side] & (UNIT | TANK)
     able &= ~s.supp
     if able:

@@ -96,7 +96,7 @@ def _ground(s: State) -> list[str]:
             out.append(f"{HEX_IDS[h]}: somebody stands where nobody can [T100]")
     if s.blaze & s.gas:
         out.append("gas in a blaze [8.1.6]")
-    if s.sight.ground != bytes(s.ground) or s.sight.blaze != s.blaze:
+    if s.sight.ground != bytes(s.ground).translate(s.law.field.ground.alike) or s.sight.blaze != s.blaze:
         out.append("the lines of sight are not those of the ground")
     return out
 

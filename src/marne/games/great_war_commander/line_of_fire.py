@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander.choices import ACTIVATE, AT, DONE
 from marne.games.great_war_commander.command import activate, idle
-from marne.games.great_war_commander.grid import HEXES, NEAR, WITHIN
+from marne.games.great_war_commander.grid import FARTHEST, HEXES, NEAR, WITHIN
 from marne.games.great_war_commander.harm import suppress
 from marne.games.great_war_commander.pieces import HMG, OF_SIDE
 from marne.games.great_war_commander.state import State
@@ -22,7 +22,7 @@ def in_view(s: State, side: int, u: int) -> int:
     if h >= HEXES or (s.of[0] & s.of[1]) >> h & 1:
         return 0
     low, high = weapon_reach(s, u)
-    return s.of[1 - side] & ~s.of[side] & seen_from(s, h) & WITHIN[h][min(high, len(WITHIN[h]) - 1)] & ~WITHIN[h][low - 1]
+    return seen_from(s, h, s.of[1 - side] & ~s.of[side] & WITHIN[h][min(high, FARTHEST)] & ~WITHIN[h][low - 1])
 
 
 def guns(s: State, side: int) -> int:

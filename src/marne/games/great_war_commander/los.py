@@ -1,14 +1,13 @@
-"""10, T110 Lines of sight and hindrance. Worked out for a whole map at once and looked up afterwards.
+"""10, T110 Lines of sight and hindrance. Each line is worked out once for a map and looked up afterwards.
 
-`judge` decides one line and says why; `Sight` holds the answers for a map and the ground as it is now. What moves (gas, tanks)
-hinders
-on top of that: see `hindrance` in `values`.
+`judge` decides one line and says why; `Sight` keeps the answers for a map and the ground as it is now. What moves (gas, tanks)
+hinders on top of that: see `hindrance` in `values`.
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from marne.games.great_war_commander.field import (
     DESTROYED_WOODS, FENCE, GULLY, HEDGE, QUARRY, WALL, WALL_DESTROYED, Terrain,
@@ -38,7 +37,7 @@ FREE: Final = Verdict("", NOWHERE, 0, NOWHERE)
 class Boards:
     """The ground as sets of hexes, so that a line is judged in a few steps. Lists are by level, 0 to 4."""
 
-    __slots__ = ("terrain", "ground", "blaze", "wall", "deep", "blind", "hinder", "sunk", "railed")
+    __slots__ = ("terrain", "ground", "blaze", "wall", "deep", "blind", "hinder", "sunk", "railed", "high", "care")
 
     def __init__(self, t: Terrain, ground: Sequence[int], blaze: int) -> None:
         self.terrain, self.ground, self.blaze = t, ground, blaze
@@ -57,6 +56,17 @@ class Boards:
         self.hinder = [[(n, mask(h for h in bits(t.by_level[k]) if g.hindrance[ground[h]] == n)) for n in worth]
                        for k in range(5)]
         self.railed = t.has_rail
+        self.high = at_least
+        # what may stop or hinder a line between two hexes of that level
+        self.care = [self.wall[n] | self.deep[n] | t.has_rail & t.by_level[n] | union(board for _, board in self.hinder[n])
+                     for n in range(5)]
+
+
+def union(boards: Iterable[int]) -> int:
+    out = 0
+    for board in boards:
+        out |= board
+    return out
 
 
 def judge(t: Terrain, ground: Sequence[int], blaze: int, a: int, b: int, observer: bool = False) -> Verdict:
@@ -84,6 +94,42 @@ def verdict(m: Boards, a: int, b: int, observer: bool = False) -> Verdict:
     return _sides(t, way, a, b, la, lb, got)
 
 
+BLOCKED: Final = -1
+
+
+def glance(m: Boards, a: int, b: int) -> int:
+    """`verdict` in short, for whole rows: the hindrance, or BLOCKED. Most lines meet nothing that matters."""
+    t = m.terrain
+    la, lb = t.level[a], t.level[b]
+    if m.sunk & (1 << a | 1 << b) and sunken(m.ground, a, b, la, lb):
+        return BLOCKED
+    way = line(a, b)
+    between = way.between
+    if between & m.blaze:
+        return BLOCKED
+    got = FREE
+    if la == lb:
+        if between & m.care[la]:
+            got = _level(m, way, a, b, la)
+    else:
+        high = m.high[la if la > lb else lb]
+        if way.inner & high:
+            return BLOCKED
+        for pair in way.pairs:
+            if pair & high == pair:
+                return BLOCKED
+        low = lb if la > lb else la
+        if between & (m.deep[low] | m.blind[low]):
+            got = _slope(m, way, a, b, la, lb)
+    if got.rule:
+        return BLOCKED
+    if way.touched & t.sided:
+        got = _sides(t, way, a, b, la, lb, got)
+        if got.rule:
+            return BLOCKED
+    return got.hindrance
+
+
 def first(board: int) -> int:
     return (board & -board).bit_length() - 1
 
@@ -99,7 +145,7 @@ def sunken(ground: Sequence[int], a: int, b: int, la: int, lb: int) -> str:
     return ""
 
 
-def _along(links: Sequence[int], way: Line, a: int, b: int) -> int:
+def along(links: Sequence[int], way: Line, a: int, b: int) -> int:
     """T115, T116 The hexes through which the line runs exactly along a road or rail."""
     out = 0
     if way.straight:
@@ -129,7 +175,7 @@ def _level(m: Boards, way: Line, a: int, b: int, at: int) -> Verdict:
     """10.2, 10.3, T110.3.3, T110.4, T110.5 Between two hexes of the same level: obstacles and higher ground block, others
     hinder."""
     t = m.terrain
-    road = _along(t.road, way, a, b) if way.inner & t.has_road else 0
+    road = along(t.road, way, a, b) if way.inner & t.has_road else 0
     stop = _met(way, m.wall[at], road)
     if stop:
         h = first(stop)
@@ -144,8 +190,8 @@ def _level(m: Boards, way: Line, a: int, b: int, at: int) -> Verdict:
         if open_ & board:
             return Verdict("", NOWHERE, n, first(open_ & board))
     rail = open_ & m.railed & t.by_level[at]
-    if rail and rail & ~_along(t.rail, way, a, b):
-        return Verdict("", NOWHERE, t.ground.rail_hindrance, first(rail & ~_along(t.rail, way, a, b)))
+    if rail and rail & ~along(t.rail, way, a, b):
+        return Verdict("", NOWHERE, t.ground.rail_hindrance, first(rail & ~along(t.rail, way, a, b)))
     return FREE
 
 
@@ -167,7 +213,7 @@ def _slope(m: Boards, way: Line, a: int, b: int, la: int, lb: int) -> Verdict:
     if cells & (deep | blind) == cells:
         n = DEEP if cells & blind else sum(
             (1 << x.a | (0 if x.b == NOWHERE else 1 << x.b)) & ~deep == 0 for x in steps)
-        if n >= DEEP and not (last.how != ALONG and _along(t.road, way, a, b) & cells):
+        if n >= DEEP and not (last.how != ALONG and along(t.road, way, a, b) & cells):
             return Verdict("T110.4.1", last.a, 0, NOWHERE)
     return FREE
 
@@ -195,52 +241,76 @@ def _sides(t: Terrain, way: Line, a: int, b: int, la: int, lb: int, so_far: Verd
 # The whole map -------------------------------------------------------------------------------------------------------------
 
 
-V = TypeVar("V")
+class Row:
+    """What is known of the lines from one hex: `open`: the rest, not judged yet. A line is judged when somebody asks for it."""
 
+    __slots__ = ("seen", "hind", "open")
 
-class Rows(dict[int, V]):
-    """One row for each hex, made when it is first asked for."""
-
-    def __init__(self, fill: Callable[[int], None]) -> None:
-        super().__init__()
-        self._fill = fill
-
-    def __missing__(self, a: int) -> V:
-        self._fill(a)
-        return self[a]
+    def __init__(self, seen: int, hind: bytearray, still_open: int) -> None:
+        self.seen, self.hind, self.open = seen, hind, still_open
 
 
 class Sight:
-    """`seen[a]`: the hexes visible from `a`, itself among them; `hind[a]`: the hindrance to each. `ground` and `blaze`: what it
-    was made for. Its answers never change: other ground has another Sight, which takes over every line that does not meet a
-    changed hex."""
+    """Who sees what on a map with its ground and blazes as they are; `ground` is as `alike` makes it. Its answers never change:
+    other ground has another Sight, which takes over every line that does not meet a changed hex."""
 
-    __slots__ = ("seen", "hind", "terrain", "ground", "blaze", "_old", "_changed", "_boards")
+    __slots__ = ("terrain", "ground", "blaze", "_old", "_boards", "_rows")
 
     def __init__(self, t: Terrain, ground: bytes, blaze: int, old: Sight | None) -> None:
         self.terrain, self.ground, self.blaze = t, ground, blaze
         self._old = old
-        self._changed = 0 if old is None else blaze ^ old.blaze | mask(h for h in range(HEXES) if ground[h] != old.ground[h])
         self._boards: Boards | None = None
-        self.seen: Rows[int] = Rows(self._fill)
-        self.hind: Rows[bytes] = Rows(self._fill)
+        self._rows: dict[int, Row] = {}
 
-    def _fill(self, a: int) -> None:
-        """The row of one hex."""
-        if self._boards is None:
-            self._boards = Boards(self.terrain, self.ground, self.blaze)
-        if self._old is None:
-            seen, hind, todo = 1 << a, bytearray(HEXES), ALL & ~(1 << a)
+    def seen(self, a: int, board: int = ALL) -> int:
+        """The hexes of `board` that are visible from `a`; `a` sees itself."""
+        row = self._rows.get(a) or self._row(a)
+        if row.open & board:
+            self._judge(a, row, row.open & board)
+        return row.seen & board
+
+    def hindrance(self, a: int, b: int) -> int:
+        """The hindrance of a line; 0 also for one that is blocked."""
+        row = self._rows.get(a) or self._row(a)
+        if row.open >> b & 1:
+            self._judge(a, row, 1 << b)
+        return row.hind[b]
+
+    def _row(self, a: int) -> Row:
+        """A row takes over from the latest of the earlier ones that has it."""
+        old = self._old
+        while old is not None and a not in old._rows:
+            old = old._old
+        if old is None:
+            row = Row(1 << a, bytearray(HEXES), ALL & ~(1 << a))
         else:
-            seen, hind, todo = self._old.seen[a], bytearray(self._old.hind[a]), 0
-            for h in bits(self._changed):
-                todo |= behind(a, h)
-        for b in bits(todo):
-            v = verdict(self._boards, min(a, b), max(a, b))         # 10.1 what one sees is seen by the other
-            seen = seen & ~(1 << b) if v.rule else seen | 1 << b
-            hind[b] = 0 if v.rule else v.hindrance
-        self.seen[a] = seen
-        self.hind[a] = bytes(hind)
+            was, through = old._rows[a], behind(a)
+            still_open = was.open
+            for h in bits(self.blaze ^ old.blaze):
+                still_open |= through[h]
+            if self.ground != old.ground:
+                for h, (new, before) in enumerate(zip(self.ground, old.ground, strict=True)):
+                    if new != before:
+                        still_open |= through[h]
+            row = Row(was.seen, bytearray(was.hind), still_open)
+        self._rows[a] = row
+        return row
+
+    def _judge(self, a: int, row: Row, board: int) -> None:
+        m = self._boards
+        if m is None:
+            m = self._boards = Boards(self.terrain, self.ground, self.blaze)
+        seen, hind = row.seen, row.hind
+        for b in bits(board):
+            n = glance(m, a, b) if a < b else glance(m, b, a)               # 10.1 what one sees is seen by the other
+            if n < 0:
+                seen &= ~(1 << b)
+                hind[b] = 0
+            else:
+                seen |= 1 << b
+                hind[b] = n
+        row.seen = seen
+        row.open &= ~board
 
 
 _SIGHTS: dict[tuple[Terrain, bytes, int], Sight] = {}
@@ -248,21 +318,29 @@ _MOST: Final = 400
 
 
 def sight(t: Terrain, ground: bytes, blaze: int, old: Sight | None = None) -> Sight:
-    """10 The sight over a map. Where `old` is at hand, only the lines through hexes that have changed since are judged anew."""
-    key = (t, ground, blaze)
+    """10 The sight over a map. Where `old` is at hand, only the lines through hexes that have changed since are judged anew.
+    Kinds of ground that are alike to the eye (open, shell holes, rivers) count as one."""
+    alike = ground.translate(t.ground.alike)
+    key = (t, alike, blaze)
     got = _SIGHTS.get(key)
     if got is None:
         if len(_SIGHTS) >= _MOST:
             _SIGHTS.clear()
-        fresh = ground == t.printed and not blaze
-        got = _SIGHTS[key] = Sight(t, ground, blaze, None if fresh else old or sight(t, t.printed, 0))
+        plain = t.printed.translate(t.ground.alike)
+        fresh = alike == plain and not blaze
+        got = _SIGHTS[key] = Sight(t, alike, blaze, None if fresh else old or sight(t, plain, 0))
     return got
 
 
 @cache
-def behind(a: int, h: int) -> int:
-    """The hexes whose line from `a` meets `h`, or begins or ends there."""
-    return mask(b for b, met in enumerate(touched(a)) if met >> h & 1 and b != a)
+def behind(a: int) -> tuple[int, ...]:
+    """For every hex, those whose line from `a` meets it, or begins or ends there."""
+    out = [0] * HEXES
+    for b, met in enumerate(touched(a)):
+        if b != a:
+            for h in bits(met):
+                out[h] |= 1 << b
+    return tuple(out)
 
 
 @lru_cache(maxsize=512)

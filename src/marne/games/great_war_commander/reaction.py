@@ -8,6 +8,7 @@ from marne.games.great_war_commander.command import OP_FIRE as OP
 from marne.games.great_war_commander.command import activation, idle
 from marne.games.great_war_commander.events import ActionCancelled, StrategyPlayed
 from marne.games.great_war_commander.field import WIRE
+from marne.games.great_war_commander.grid import DISTANCE
 from marne.games.great_war_commander.harm import play_action
 from marne.games.great_war_commander.pieces import GE, STRATEGY
 from marne.games.great_war_commander.state import State
@@ -26,7 +27,11 @@ FORWARD = STRATEGY["ge-s6"]
 
 def op_pool(s: State, units: int, h: int) -> int:
     """A42.3 (1) What may fire at a hex as op fire: no light artillery, no gun of a tank."""
-    return mask(p for p in bits(fire.pieces(s, units)) if not fire.light(p) and fire.targets(s, p) >> h & 1)
+    out = 0
+    for p in bits(fire.pieces(s, units)) if units else ():
+        if not fire.light(p) and fire.can_hit(s, p, h):
+            out |= 1 << p
+    return out
 
 
 def could_shoot(s: State, side: int, h: int) -> int:
@@ -37,14 +42,18 @@ def could_shoot(s: State, side: int, h: int) -> int:
 def in_view(s: State, side: int, h: int) -> int:
     """Idle formations that see a hex; whether they can reach it is another matter."""
     out = 0
-    for x in bits(seen_from(s, h) & s.of[side]):
+    for x in bits(seen_from(s, h, s.of[side])):
         out |= s.at[x]
     return out & idle(s, side)
 
 
 def could_open(s: State, side: int, h: int) -> bool:
     """A42.2 Is there somebody whose activation would lead to fire at the hex? Whoever could fire may be activated by himself."""
-    return any(op_pool(s, 1 << u, h) for u in bits(in_view(s, side, h)))
+    far, longest = DISTANCE[h], s.t.longest
+    for u in bits(in_view(s, side, h)):
+        if (far[s.loc[u]] <= longest[u] or s.carried >> u & 1) and op_pool(s, 1 << u, h):
+            return True
+    return False
 
 
 def wire_fits(s: State, side: int, h: int) -> bool:
@@ -53,34 +62,45 @@ def wire_fits(s: State, side: int, h: int) -> bool:
             and not s.blaze >> h & 1)
 
 
-def which_reaction(s: State, side: int, h: int, fired: bool) -> Ask:
-    """A42.2, A45.4 One fire for each step (A42.3 (3)). Asked as long as there are cards that might matter."""
+FIRE_AGAIN, FIRE_CARD, WIRE_CARD = 1, 2, 4
+
+
+def ways(s: State, side: int, h: int, fired: bool) -> int:
+    """A42.2, A45.4 On public grounds alone: what he could do, whatever cards he holds. One fire for each step (A42.3 (3))."""
+    if not s.of[1 - side] >> h & 1:
+        return 0
+    out = 0
+    if not fired and s.opfire and op_pool(s, s.opfire, h):
+        out = FIRE_AGAIN
+    if s.hand[side]:
+        if not fired and could_open(s, side, h):
+            out |= FIRE_CARD
+        if wire_fits(s, side, h):
+            out |= WIRE_CARD
+    return out
+
+
+def which_reaction(s: State, side: int, h: int, able: int) -> Ask:
+    """A42.2, A45.4 Asked as long as there are cards that might matter."""
     out: list[Choice] = [NO]
-    if not fired:
-        if op_pool(s, s.opfire, h):
-            out.append(AGAIN)
-        if could_open(s, side, h):
-            out += [OP_FIRE[c] for c in bits(s.hand[side]) if s.t.order[c] == FIRE_ORDER]
-    if wire_fits(s, side, h):
+    if able & FIRE_AGAIN:
+        out.append(AGAIN)
+    if able & FIRE_CARD:
+        out += [OP_FIRE[c] for c in bits(s.hand[side]) if s.t.order[c] == FIRE_ORDER]
+    if able & WIRE_CARD:
         out += [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == HIDDEN_WIRE]
     return Ask(side, "which_reaction", "A42.2", out, (h,), always=True)
-
-
-def worth_asking(s: State, side: int, h: int, fired: bool) -> bool:
-    """On public grounds alone: could he do anything, whatever cards he holds?"""
-    if not s.of[1 - side] >> h & 1:
-        return False
-    if not fired and op_pool(s, s.opfire, h):
-        return True
-    return bool(s.hand[side]) and (not fired and could_open(s, side, h) or wire_fits(s, side, h))
 
 
 @procedure
 async def react(s: State, side: int, h: int, group: int) -> None:
     """A42.2, O23.7 The inactive player acts first, as often as he likes, but fires once."""
     fired = False
-    while worth_asking(s, side, h, fired):
-        c = await ask(s, which_reaction(s, side, h, fired))
+    while True:
+        able = ways(s, side, h, fired)
+        if not able:
+            break
+        c = await ask(s, which_reaction(s, side, h, able))
         if c is NO:
             break
         if c.verb == "action":

@@ -96,7 +96,9 @@ def where_to_dig(s: State, side: int, work: int, left: int) -> Ask:
 
 def sites(s: State, side: int, u: int, zone: int) -> int:
     """8.2.2 Within the zone and the stacking limits."""
-    return mask(h for h in bits(zone & ~s.of[1 - side]) if passable(s, u, h) and fits(s, u, h))
+    board = zone & ~s.of[1 - side]
+    full = mask(h for h in bits(board & s.of[side]) if not fits(s, u, h))
+    return mask(h for h in bits(board & ~full) if passable(s, u, h))
 
 
 def where_to_stand(s: State, side: int, u: int, group: int) -> Ask:

@@ -11,6 +11,7 @@ from marne.games.great_war_commander.victory import settle
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
+from marne.parts.bits import bits
 
 
 def figures(s: State, side: int, h: int) -> int:
@@ -48,20 +49,26 @@ def whom_to_give_up(s: State, side: int, h: int) -> Ask:
     return Ask(side, "whom_to_give_up", "8.2", CHOOSE.among(s.at[h] & OF_SIDE[side]), (h,))
 
 
+def crowded(s: State, side: int) -> int:
+    """8.2 The hexes in which a side has too much."""
+    out = 0
+    for h in bits(s.of[side]):
+        here = s.at[h] & OF_SIDE[side]
+        if here & here - 1 and (figures(s, side, h) > s.t.figures or more_tanks(s, side, h)):
+            out |= 1 << h
+    return out
+
+
 @procedure
 async def unstack(s: State, side: int) -> None:
     """8.2 At the end of every turn: what is too much in a hex is eliminated."""
-    crowded = s.of[side]
-    while crowded:
-        h = (crowded & -crowded).bit_length() - 1
-        crowded &= crowded - 1
-        here = s.at[h] & OF_SIDE[side]
-        if not here & here - 1:
-            continue                                                    # one by itself
-        while figures(s, side, h) > s.t.figures or more_tanks(s, side, h):
-            c = await ask(s, whom_to_give_up(s, side, h))
-            eliminate(s, c.a, "stacking", "8.2")
-            settle(s)
+    while True:
+        full = crowded(s, side)
+        if not full:
+            break
+        c = await ask(s, whom_to_give_up(s, side, (full & -full).bit_length() - 1))
+        eliminate(s, c.a, "stacking", "8.2")
+        settle(s)
 
 
 def more_tanks(s: State, side: int, h: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from marne.games.great_war_commander.data_rows import NATIONS, Dataset
 from marne.games.great_war_commander.dataset import dataset
 from marne.games.great_war_commander.field import WORKS
-from marne.games.great_war_commander.grid import HEX
+from marne.games.great_war_commander.grid import FARTHEST, HEX
 from marne.games.great_war_commander.pieces import ARM_OF, TYPE_OF, UNITS, WEAPONS
 from marne.parts.bits import mask
 
@@ -93,6 +93,9 @@ class Tables:
         self.stock = {r.id: r.count for r in ds.markers}
         self.work_stock = [0, *({r.id: r.count for r in ds.works}[w] for w in WORKS[1:])]
         self.goals = ds.objectives
+        # no range is ever longer, whatever leader or marker adds to it: to pass quickly over those who are too far off
+        most = max(self.command) + max(0, int(self.veteran["range"]))
+        self.longest = [min(FARTHEST, max(0, good, shaken) + most) for good, shaken in zip(*self.reach, strict=True)]
 
 
 def action_number(rule: str) -> int:

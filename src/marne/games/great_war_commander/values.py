@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander.field import OPEN, TRENCH, FOXHOLE, WIRE, WOODS
-from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR, NOWHERE, WITHIN, side_key
+from marne.games.great_war_commander.grid import ALL, DISTANCE, HEXES, NEAR, NOWHERE, WITHIN, side_key
 from marne.games.great_war_commander.pieces import (
     FOOT, GERMAN, LEADER, LIGHT_ARTILLERY, NONE, OF_SIDE, SIDE, STRATEGY, TANK, UNIT,
 )
@@ -191,21 +191,20 @@ def sees(s: State, a: int, b: int) -> bool:
     for far, until in s.law.sight_limits:
         if s.time < until and DISTANCE[a][b] > far:
             return False
-    return bool(s.sight.seen[a] >> b & 1)
+    return bool(s.sight.seen(a, 1 << b))
 
 
-def seen_from(s: State, h: int) -> int:
-    """All hexes that are in sight of one."""
-    out = s.sight.seen[h]
+def seen_from(s: State, h: int, board: int = ALL) -> int:
+    """The hexes of `board` that are in sight of one."""
     for far, until in s.law.sight_limits:
         if s.time < until:
-            out &= WITHIN[h][far]
-    return out
+            board &= WITHIN[h][far]
+    return s.sight.seen(h, board)
 
 
 def hindrance(s: State, a: int, b: int) -> int:
     """10.3, 10.3.4, 10.1.1 The highest hindrance between two hexes: ground, gas anywhere on the line, tanks in between."""
-    out = s.sight.hind[a][b]
+    out = s.sight.hindrance(a, b)
     if out or a == b:
         return out
     way = line(a, b)
