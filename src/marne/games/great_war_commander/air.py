@@ -128,9 +128,10 @@ async def drop(s: State, side: int, h: int, fp: int) -> None:
     """O17.1 (5), O17.2 One attack on an occupied hex; neither hindrance nor height counts."""
     if not s.at[h]:
         return
+    struck = s.at[h]
     value = await rolls.roll(s, side, rolls.AIR, 0, "O17.1")
     if s.log is not None:
         s.log.append(AttackTotal("O17.1", h, fp, value, fp + value))
-    await defence.defend(s, 1 - side, h, fp + value, 0, 0, True, True, False)
-    await defence.defend(s, side, h, fp + value, 0, 0, True, True, False)
+    await defence.defend(s, 1 - side, h, fp + value, 0, 0, True, True, False, struck)
+    await defence.defend(s, side, h, fp + value, 0, 0, True, True, False, struck)
     settle(s)

@@ -79,13 +79,14 @@ async def impact(s: State, side: int, roller: int) -> None:
         c = await ask(s, which_hex(s, roller, left))
         h = c.a
         left &= ~(1 << h)
+        struck = s.at[h]
         value = await rolls.roll(s, roller, rolls.IMPACT, 0, "O19.2.1.4.2")
         total = fp + value + splinters(s, h)
         if s.log is not None:
             s.log.append(AttackTotal("O19.2.1.4.2", h, fp, value, total))
         shell(s, h, total)
-        await defence.defend(s, 1 - s.active, h, total, 0, 0, True, True, False)
-        await defence.defend(s, s.active, h, total, 0, 0, True, True, False)
+        await defence.defend(s, 1 - s.active, h, total, 0, 0, True, True, False, struck)
+        await defence.defend(s, s.active, h, total, 0, 0, True, True, False, struck)
         settle(s)
 
 

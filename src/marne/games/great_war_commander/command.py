@@ -16,6 +16,7 @@ TANK_RADIUS = 2                                                             # 3.
 MOVE_ORDERS = (16, 23)                                                      # Advance and Move
 HEADS = LEADER | TANK_LEADER                                                # who may pass an order on
 OP_FIRE = 42                                                                # A42 the action that activates as an order does
+FIRE_ORDERS = (21, OP_FIRE)
 
 
 def highest_leader(s: State, side: int) -> int:
@@ -42,12 +43,21 @@ def idle(s: State, side: int) -> int:
     return on_map(s, side) & (~s.activated | HERO)
 
 
+def ready(s: State, side: int, order: int) -> int:
+    """O14.1, O21.3 Who may be activated for an order; for fire nobody out of a hex with both sides."""
+    out = idle(s, side)
+    if order in FIRE_ORDERS and s.of[0] & s.of[1]:
+        for h in bits(s.of[0] & s.of[1]):
+            out &= ~s.at[h]
+    return out
+
+
 def follows(s: State, side: int, order: int, chosen: int, chain: bool) -> int:
     """3.3.1.2, O14.2 Who may be activated next: units in the radius of an activated leader, further leaders if the chain began
     with
     the highest one, tanks around an activated tank leader."""
     out = 0
-    free = idle(s, side) & ~chosen
+    free = ready(s, side, order) & ~chosen
     for u in bits(chosen & LEADER):
         near = units_near(s, side, u)
         out |= near & (UNIT | LEADER if chain else UNIT)
@@ -71,7 +81,7 @@ def reachable(s: State, side: int, order: int, first: int) -> int:
 
 def whom_first(s: State, side: int, order: int, able: int) -> Ask:
     """O14.1 `able`: formations that could carry the order out. Somebody is offered only if he or those he may pass it to can."""
-    out = [u for u in bits(idle(s, side)) if able >> u & 1 or HEADS >> u & 1 and reachable(s, side, order, u) & able]
+    out = [u for u in bits(ready(s, side, order)) if able >> u & 1 or HEADS >> u & 1 and reachable(s, side, order, u) & able]
     return Ask(side, "whom_to_activate", "O14.1", [ACTIVATE[u] for u in out], (order,))
 
 

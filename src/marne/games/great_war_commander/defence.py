@@ -38,17 +38,18 @@ def who_defends(s: State, side: int, left: int) -> Ask:
 
 @procedure
 async def defend(s: State, side: int, h: int, total: int, cells: int, firers: int, heavy: bool, indirect: bool,
-                 flames: bool) -> None:
-    """O21.3.7 A roll for each formation of `side` in the hex. `heavy`: tanks are hurt too."""
-    await resist(s, side, h, total, cells, firers, 0 if heavy else HARMLESS, indirect, flames)
+                 flames: bool, struck: int) -> None:
+    """O21.3.7 A roll for each formation of `side` that was in the hex. `heavy`: tanks are hurt too."""
+    await resist(s, side, h, total, cells, firers, 0 if heavy else HARMLESS, indirect, flames, struck)
 
 
 @procedure
 async def resist(s: State, side: int, h: int, total: int, cells: int, firers: int, less: int, indirect: bool,
-                 flames: bool) -> None:
-    """O21.3.7 A roll for each formation of `side` in the hex. `cells`: where the fire comes from; `less`: what does not count
-    against tanks, HARMLESS if nothing does (O21.3.3); `indirect`: walls and hedges do not count; `flames`: no cover (11.7)."""
-    left = s.at[h] & OF_SIDE[side]
+                 flames: bool, struck: int) -> None:
+    """O21.3.7 A roll for each formation of `side` that was in the hex when the attack was rolled (`struck`), wherever triggers have
+    led it since. `cells`: where the fire comes from; `less`: what does not count against tanks, HARMLESS if nothing does (O21.3.3);
+    `indirect`: walls and hedges do not count; `flames`: no cover (11.7)."""
+    left = struck & on_map(s, side)
     if less == HARMLESS:
         left &= ~TANK
     apart(s, left)
@@ -57,23 +58,24 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
             before = s.at[h]
             total = await cards(s, side, h, total, cells, firers, left, indirect, flames)
             left |= s.at[h] & ~before & OF_SIDE[side]                   # A45.2 who was hidden there suffers it too
-            left &= s.at[h]
+            left &= s.present
             if not left:
                 break
         c = await ask(s, who_defends(s, side, left))
         u = c.a
         left &= ~(1 << u)
         value = await rolls.roll(s, side, rolls.DEFENCE, 0, "O21.3.7")
-        left &= s.at[h]
-        if s.loc[u] != h:
+        left &= s.present
+        if s.loc[u] >= HEXES:
             continue                                                    # a trigger has taken it away
-        stand = morale(s, u, cover_now(s, side, h, cells, indirect, flames))
+        stand = morale(s, u, cover_now(s, side, h, cells, indirect, flames) if s.loc[u] == h else
+                       0 if flames else defence_cover(s, side, s.loc[u]))
         v = detached(s, u)
         await withstand(s, u, total - less if TANK >> u & 1 else total, stand, value)
         if v != NONE:
             await withstand(s, v, total, stand, value)                  # E64.2 the same befalls it
         settle(s)
-        left &= s.at[h]
+        left &= s.present
 
 
 def cover_now(s: State, side: int, h: int, cells: int, indirect: bool, flames: bool) -> int:

@@ -13,6 +13,8 @@ def shell(s: State, h: int, total: int) -> None:
     """T99.5, F125.3 A hit of that total on a hex: the work is degraded, or the ground if there is no work."""
     f = s.law.field
     w = s.works[h]
+    if s.blaze >> h & 1:
+        return                                                          # T100 no other marker comes into a blaze
     if w:
         if total >= f.ground.work_vulnerability[w]:
             break_down(s, h)

@@ -8,7 +8,7 @@ from typing import Final
 from marne.games.great_war_commander.data_rows import Board, Dataset, TerrainRow
 from marne.games.great_war_commander.grid import COLUMNS, HEX, HEXES, NEAR, side_key
 from marne.kernel.errors import BadData
-from marne.parts.bits import mask
+from marne.parts.bits import bits, mask
 
 # T99.1 The types a hex can be of, by the rank of the table; then the codes of works (F125).
 GROUNDS: Final = ("building", "bridge", "ruin", "woods", "destroyed-woods", "rocks", "water", "marsh", "river", "brush",
@@ -20,6 +20,7 @@ WORKS: Final = ("", "blockhouse", "foxhole", "mines", "casemate", "trench", "wir
 NO_WORK, BLOCKHOUSE, FOXHOLE, MINES, CASEMATE, TRENCH, WIRE = range(7)
 SIDES: Final = ("wall", "wall-destroyed", "hedge", "fence")
 WALL, WALL_DESTROYED, HEDGE, FENCE = range(4)
+NO_LINE, LINE, PATH = range(3)                                          # what crosses a side
 
 
 class Ground:
@@ -90,6 +91,7 @@ class Terrain:
                                       board.hexsides.fence)):
             for pair in pairs:
                 self.side[self._side(pair)] = kind
+        self.ways = [{dst: self._way(src, dst) for dst in bits(NEAR[src])} for src in range(HEXES)]
         self.sided = mask(h for key in self.side for h in divmod(key, HEXES))
         self.open_dot = mask(HEX[h] for h in board.los.open_dot)
         self.works = bytearray(HEXES)
@@ -116,6 +118,17 @@ class Terrain:
         if p not in HEX or q not in HEX or not NEAR[HEX[p]] >> HEX[q] & 1:
             raise BadData(f"{self.board.id}: {pair!r} is no hexside; write two hexes that touch, such as G5-G6")
         return side_key(HEX[p], HEX[q])
+
+    def _way(self, src: int, dst: int) -> tuple[int, int]:
+        """T99.2 What is printed about a step: does a road or rail (LINE) or a path (PATH) cross this side, and what do side and
+        slope add to the cost (T110.1)?"""
+        kind = self.side.get(side_key(src, dst), -1)
+        extra = self.ground.side_cost[kind] if kind >= 0 else 0
+        if self.level[dst] > self.level[src] and not self.road[src] >> dst & 1:
+            extra += self.ground.uphill
+        if (self.road[src] | self.rail[src]) >> dst & 1:
+            return LINE, extra
+        return PATH if self.path[src] >> dst & 1 else NO_LINE, extra
 
     def _whole(self, h: int) -> int:
         for b in self.board.building:

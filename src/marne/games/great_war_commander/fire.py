@@ -97,7 +97,7 @@ def span(s: State, p: int, u: int) -> tuple[int, int]:
 
 def targets(s: State, p: int) -> int:
     """O21.1, O21.3 The hexes a piece may fire at: enemies alone, in sight and in range; infantry cannot hurt tanks (O21.3.3)."""
-    u = owner(s, p)
+    u = p if p < UNITS else owner(s, p)
     side, h = SIDE[u], s.loc[u]
     near, far = span(s, p, u)
     if far < near:
@@ -122,22 +122,29 @@ def can_hit(s: State, p: int, h: int) -> bool:
     return near <= DISTANCE[x][h] <= far and sees(s, x, h)
 
 
-def all_targets(s: State, units: int, op: bool) -> int:
-    """Everything that some piece of these formations may fire at. Op fire is without light artillery (A42.3)."""
+def unit_targets(s: State, u: int, op: bool) -> int:
+    """Everything that a formation may fire at with what has not fired yet. Op fire is without light artillery (A42.3)."""
+    h = s.loc[u]
+    foes = s.of[1 - SIDE[u]]
+    if h >= HEXES or (s.of[SIDE[u]] & foes) >> h & 1:
+        return 0                                                        # O21.3 not from a hex with both sides
     out = 0
-    both, longest = s.of[0] & s.of[1], s.t.longest
+    if WITHIN[h][s.t.longest[u]] & foes and s.t.fp[s.demo >> u & 1][u] >= 0 and not s.fired >> u & 1:
+        out = targets(s, u)
+    if s.carried >> u & 1 and functional(s, u):
+        p = WEAPON_PIECE + s.arm[u]
+        if not s.fired >> p & 1 and not (op and light(p)):
+            out |= targets(s, p)
+    if TANK >> u & 1 and not op and not s.fired >> GUN_PIECE + u & 1 and gun_firepower(s, u) >= 0:
+        out |= targets(s, GUN_PIECE + u)
+    return out
+
+
+def all_targets(s: State, units: int, op: bool) -> int:
+    """Everything that some piece of these formations may fire at."""
+    out = 0
     for u in bits(units):
-        h = s.loc[u]
-        if h >= HEXES or both >> h & 1:
-            continue                                                    # O21.3 not from a hex with both sides
-        if WITHIN[h][longest[u]] & s.of[1 - SIDE[u]] and s.t.fp[s.demo >> u & 1][u] >= 0 and not s.fired >> u & 1:
-            out |= targets(s, u)
-        if s.carried >> u & 1 and functional(s, u):
-            p = WEAPON_PIECE + s.arm[u]
-            if not s.fired >> p & 1 and not (op and light(p)):
-                out |= targets(s, p)
-        if TANK >> u & 1 and not op and not s.fired >> GUN_PIECE + u & 1 and gun_firepower(s, u) >= 0:
-            out |= targets(s, GUN_PIECE + u)
+        out |= unit_targets(s, u, op)
     return out
 
 
@@ -148,13 +155,13 @@ def shooters(s: State, side: int) -> int:
     """O21.1 Idle formations with somebody in sight and range."""
     out = 0
     for u in bits(idle(s, side)):
-        if all_targets(s, 1 << u, False):
+        if unit_targets(s, u, False):
             out |= 1 << u
     return out
 
 
 def possible(s: State, side: int) -> bool:
-    return any(all_targets(s, 1 << u, False) for u in bits(idle(s, side)))
+    return any(unit_targets(s, u, False) for u in bits(idle(s, side)))
 
 
 @procedure

@@ -99,6 +99,7 @@ async def moving(s: State, side: int, chosen: int) -> int:
         settle(s)
     s.moving = 0
     s.opfire = 0
+    s.opgroups = []                                                     # A42.3 (2) for this order only
     return went
 
 

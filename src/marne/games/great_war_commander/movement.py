@@ -1,8 +1,11 @@
 """O23, T99.2, T110.1, F130.2, F131.2 Movement: what a step costs and where it may lead."""
 from __future__ import annotations
 
-from marne.games.great_war_commander.field import BLOCKHOUSE, BRIDGE, CASEMATE, DESTROYED_WOODS, QUARRY, SHELL_HOLE, TRENCH, WIRE
-from marne.games.great_war_commander.grid import HEXES, NEAR, side_key
+from marne.games.great_war_commander.data_rows import ABSENT
+from marne.games.great_war_commander.field import (
+    BLOCKHOUSE, BRIDGE, CASEMATE, DESTROYED_WOODS, NO_LINE, PATH, QUARRY, SHELL_HOLE, TRENCH, WIRE,
+)
+from marne.games.great_war_commander.grid import HEXES, NEAR
 from marne.games.great_war_commander.pieces import FLAMETHROWER, FOOT, OF_SIDE, PLATOON, RUNNER, SIDE, SQUAD, TANK, UNIT
 from marne.games.great_war_commander.stacking import figures, passable
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, IGNORE_WIRE, STOSSTRUPPEN, State
@@ -29,10 +32,8 @@ def in_trench(s: State, u: int, src: int, dst: int) -> bool:
 
 def linked(s: State, src: int, dst: int) -> bool:
     """T115, T116, T121 Does a road, a rail or a path cross this side?"""
-    f = s.law.field
-    if (f.road[src] | f.rail[src]) >> dst & 1:
-        return True
-    return bool(f.path[src] >> dst & 1) and not s.nopath >> dst & 1
+    line = s.law.field.ways[src][dst][0]
+    return bool(line) and not (line == PATH and s.nopath >> dst & 1)
 
 
 def shut(s: State, tank: bool, src: int, dst: int) -> bool:
@@ -46,30 +47,31 @@ def shut(s: State, tank: bool, src: int, dst: int) -> bool:
 def cost(s: State, u: int, src: int, dst: int, trail: int) -> int:
     """O23.1, T99.2 Movement points to enter a neighbouring hex, FAR if it cannot be entered."""
     f = s.law.field
-    g = s.ground[dst]
-    if shut(s, bool(TANK >> u & 1), src, dst) or not passable(s, u, dst):
-        return FAR
-    if s.law.footbridges >> dst & 1:
-        return s.law.footbridge_cost
-    if in_trench(s, u, src, dst):
-        return 1
+    g, from_ = s.ground[dst], s.ground[src]
+    tank = TANK >> u & 1
     n = f.ground.cost[g]
-    if linked(s, src, dst):
-        n = 1
-    elif g == QUARRY and s.ground[src] == QUARRY:
+    if n == ABSENT or s.blaze >> dst & 1 or tank and not passable(s, u, dst):
+        return FAR
+    line, extra = f.ways[src][dst]
+    if line == PATH and s.nopath >> dst & 1:
+        line = NO_LINE
+    if s.law.footbridges >> dst & 1:
+        return FAR if shut(s, bool(tank), src, dst) else s.law.footbridge_cost
+    if not line and (g == BRIDGE or from_ == BRIDGE):
+        return FAR                                                      # T102
+    if s.works[src] and s.works[dst] and in_trench(s, u, src, dst):
+        return 1
+    if line:
+        n = 1                                                           # T115, T116, T121
+    elif g == QUARRY and from_ == QUARRY:
         n = 1                                                           # T114
     elif g == SHELL_HOLE:
         n += not trail & Trail.SHELL and not path_over(s, dst)          # T118
     elif g == DESTROYED_WOODS:
         n += not trail & Trail.WOODS                                    # T124.1
-    kind = f.side.get(side_key(src, dst), -1)
-    if kind >= 0:
-        n += f.ground.side_cost[kind]
-    if f.level[dst] > f.level[src] and not f.road[src] >> dst & 1:
-        n += f.ground.uphill                                            # T110.1
     if s.gas >> dst & 1:
         n += f.ground.gas_cost
-    return n
+    return n + extra
 
 
 def path_over(s: State, h: int) -> bool:
