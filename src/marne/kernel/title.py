@@ -1,7 +1,7 @@
 """What a game package offers to the rest of the system: one object called `TITLE` that satisfies `Title`."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -123,3 +123,9 @@ def long_play(title: Title) -> dict[str, Any]:
     players can agree to stop.
     """
     return dict(getattr(title, "long_play", {}))
+
+
+def measures(title: Title) -> dict[str, float]:
+    """What a title measures of itself beside its play, for the benchmark: a title may have a method `measures`."""
+    own: Callable[[], dict[str, float]] | None = getattr(title, "measures", None)
+    return own() if own is not None else {}

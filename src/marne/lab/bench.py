@@ -17,7 +17,7 @@ from typing import Any
 from marne import games_index
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
-from marne.kernel.title import State, Title, long_play
+from marne.kernel.title import State, Title, long_play, measures
 from marne.match import Match, start
 from marne.players.base import play
 from marne.players.random import Random
@@ -249,5 +249,6 @@ def _game(t: Title, measured: dict[tuple[str, str], list[Round]], rounds: int, g
         **_replay(t, few, few),
         **_startup(t.slug, few),
         **_memory(t.slug, longest),
+        **measures(t),
     }
     return {k: round(v, 4) if isinstance(v, float) else v for k, v in found.items()}

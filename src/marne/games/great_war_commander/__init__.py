@@ -104,6 +104,11 @@ class GreatWarCommander:
         from marne.games.great_war_commander import hints
         return hints.hint(cast(State, s), ask)
 
+    def measures(self) -> dict[str, float]:
+        """For the benchmark: building the lines of sight of a map, and looking one up."""
+        from marne.games.great_war_commander import los
+        return los.measures()
+
     def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
         from marne.games.great_war_commander import draw
         return draw.draw(cast(State, s), lang)

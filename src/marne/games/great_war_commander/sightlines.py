@@ -27,13 +27,10 @@ class Step(NamedTuple):
 
 
 class Line(NamedTuple):
-    """From one centre to another. `steps` in order; `sides`: hexsides that the line crosses or runs along, as `side_key`,
-    those at
+    """From one centre to another. `steps` in order; `sides`: hexsides that the line crosses or runs along, as `side_key`, those at
     the ends among them; `touched`: hexes the line meets, ends included; `between`: the same without the ends; `inner`: hexes
-    whose
-    inside it crosses, ends left out; `pairs`: for each side it runs along, the one or two hexes of it; `straight`: it runs
-    from centre
-    to centre through every hex, as a road can."""
+    whose inside it crosses, ends left out; `pairs`: for each side it runs along, the one or two hexes of it; `straight`: it runs
+    from centre to centre through every hex, as a road can."""
 
     steps: tuple[Step, ...]
     sides: tuple[int, ...]
@@ -149,7 +146,10 @@ def _crossed(x: int, y: int, d: int, dx: int, dy: int) -> bool:
 
 @cache
 def line(a: int, b: int) -> Line:
-    """The line from the centre of `a` to the centre of `b`."""
+    """The line from the centre of `a` to the centre of `b`. The way back is the same the other way round."""
+    if a > b:
+        back = line(b, a)
+        return back._replace(steps=back.steps[::-1], pairs=back.pairs[::-1])
     (ax, ay), (bx, by) = _centre(a), _centre(b)
     met, sides = _pattern(bx - ax, by - ay)
     steps: list[Step] = []
