@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
@@ -80,6 +81,42 @@ def fuzz(game: str, games: int, jobs: int | None, seed: str, scenario: str | Non
     else:
         reports.out().print(Text(report.summary(lang)))
     return 1 if report.faults else 0
+
+
+def scenario(game: str, seed: str, year: int | None, out: str, games: int, jobs: int | None, lang: str, json: bool) -> int:
+    """Make up a scenario and write it into a folder of own data. With `games` the computer plays it, and the side that lost by
+    so many points on average begins with as many more."""
+    title = games_index.title(game)
+    make: Callable[[str, int | None, int], tuple[str, str]] | None = getattr(title, "generate", None)
+    if make is None:
+        raise BadOption(say(lang, "no-generator", game=title.title))
+    if games < 0:
+        raise BadOption(say(lang, "positive", name="--games"))
+    name, text = make(seed, year, 0)
+    file = Path(out) / "scenarios" / f"{name}.toml"
+    write(file, text, lang)
+    ahead = 0
+    if games:
+        with bar(lang, games) as progress:
+            done = simulate(game, games, jobs or os.cpu_count() or 1, seed, dict.fromkeys(title.seats, "greedy"), name, None, out,
+                            None, progress)
+        first, second = (done.score[s] for s in title.seats)
+        ahead = -round((first - second) / 2)
+        write(file, make(seed, year, ahead)[1], lang)
+    if json:
+        reports.put_json({"scenario": name, "file": str(file), "handicap": ahead})
+    else:
+        command = f"marne play {game} --data {out} --scenario {name}"
+        reports.out().print(Text(say(lang, "scenario-made", file=file, command=command)))
+    return 0
+
+
+def write(file: Path, text: str, lang: str) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    except OSError as e:
+        raise BadOption(say(lang, "cannot-write", file=file, why=e.strerror or e)) from e
 
 
 def bench(quick: bool, lang: str, json: bool) -> int:

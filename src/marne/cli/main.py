@@ -206,6 +206,17 @@ def data_(game: Game, *, check: Annotated[bool, Parameter(name="--check", help=h
     return reports.data_check(game, data, words, json) if check else reports.provenance(game, data, words, json)
 
 
+@app.command(help=h("scenario"), sort_key=10)
+def scenario(game: Game, *, seed: Annotated[str, Parameter(name="--seed", help=h("arg.made-seed"))] = "1",
+             year: Annotated[int | None, Parameter(name="--year", help=h("arg.year"))] = None,
+             out: Annotated[str, Parameter(name="--out", help=h("arg.out"), show_default=True)] = "scenarios-of-mine",
+             games: Annotated[int, Parameter(name="--games", help=h("arg.even"), show_default=True)] = 0,
+             jobs: Jobs = None, json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import labs
+
+    return labs.scenario(game, seed, year, out, games, jobs, pick_lang(lang), json)
+
+
 @app.command(help=h("bench"), sort_key=8)
 def bench(*, quick: Annotated[bool, Parameter(name="--quick", help=h("arg.quick"))] = False, json: Json = False,
           lang: Lang = None) -> int:

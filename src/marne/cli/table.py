@@ -12,7 +12,7 @@ from rich.text import Text
 
 from marne.cli import entry, saves, screen
 from marne.cli.dice import Cancelled, choose_with_dice
-from marne.cli.lookup import find_in_view, placed, rule_lines
+from marne.cli.lookup import find_in_view, placed, rule_lines, wording
 from marne.cli.words import player_name, say, seat_name
 from marne.kernel.choice import Choice
 from marne.match import Decision, Match
@@ -401,7 +401,8 @@ def result_lines(m: Match, lang: str) -> list[str]:
     r = m.result
     if r is None:
         return []
-    kind = r.kind.replace("-", " ").replace("_", " ")
+    words = wording(m.title, "ending")
+    kind = words(r.kind, lang) if words is not None else r.kind.replace("-", " ").replace("_", " ")
     if r.winner is None:
         out = [say(lang, "draw", kind=kind, rule=r.rule)]
     else:

@@ -42,6 +42,11 @@ class GreatWarCommander:
         """The scenarios that an overlay adds to those of the game."""
         return own_scenarios(data)
 
+    def generate(self, seed: str, year: int | None, lead: int) -> tuple[str, str]:
+        """A scenario made up from a seed: its id and the text of its file."""
+        from marne.games.great_war_commander import muster
+        return muster.generate(seed, year, lead)
+
     def position(self, data: Mapping[str, Any], chance: Chance) -> State:
         from marne.games.great_war_commander import position
         return position.build(data, chance)
