@@ -10,7 +10,7 @@ import pytest
 from marne.games.great_war_commander.dataset import dataset
 from marne.games.great_war_commander.field import GROUNDS, terrain
 from marne.games.great_war_commander.grid import HEX, HEXES
-from marne.games.great_war_commander.los import Boards, Verdict, judge, observed, sight, verdict
+from marne.games.great_war_commander.los import Boards, Verdict, judge, sight, verdict
 from marne.games.great_war_commander.sightlines import line
 from marne.games.great_war_commander.values import hindrance, sees
 from marne.parts.bits import mask
@@ -392,7 +392,7 @@ def test_10_example_1_what_the_observer_in_H11_sees() -> None:
     assert first("H11", "G8", True).rule == "T110.4.1"                          # the blind hex behind the building G9
     assert first("H11", "I8", True) == Verdict("", 255, 0, 255)                 # the orchard lies lower
     a = Arena({"K8": "us-cpt-knox"}, scenario="gwc-13", ground=FIRST, sides=WALLS, gas=["J8"])
-    hexes, hind = observed(a.s.law.field, bytes(a.s.ground), 0, HEX["H11"])
+    hexes, hind = a.s.sight.observed(HEX["H11"])
     assert hexes >> HEX["K8"] & 1 and not hexes >> HEX["G8"] & 1 and hind[HEX["K8"]] == 0
     assert a.s.gas & line(HEX["H11"], HEX["K8"]).touched                        # and the gas in J8 hinders by 1
 

@@ -8,7 +8,6 @@ from marne.games.great_war_commander.choices import AT, CHOOSE, DIRECTION, NO, S
 from marne.games.great_war_commander.command import activate, highest_leader
 from marne.games.great_war_commander.events import MarkerGone, MarkerPut, PhoneBroke, PhoneLost, StrategyPlayed
 from marne.games.great_war_commander.grid import DISTANCE, NEXT, NOWHERE, WITHIN
-from marne.games.great_war_commander.los import observed
 from marne.games.great_war_commander.pieces import GE, HERO, NONE, OF_SIDE, RUNNER, STRATEGY
 from marne.games.great_war_commander.sightlines import line
 from marne.games.great_war_commander.state import SHELLING, State
@@ -134,7 +133,7 @@ def view(s: State, side: int, c: Choice) -> tuple[int, int]:
     """O19.2.1.1 What an observer sees, and from which hex; the map's observer is at level 2. Fog and night hold for him too."""
     if c.verb == "choose":
         return seen_from(s, s.loc[c.a]), s.loc[c.a]
-    seen = observed(s.law.field, bytes(s.ground), s.blaze, c.a)[0]
+    seen = s.sight.observed(c.a)[0]
     for far, until in s.law.sight_limits:
         if s.time < until:
             seen &= WITHIN[c.a][far]
@@ -145,7 +144,7 @@ def view_hindrance(s: State, on_map: bool, src: int, h: int) -> int:
     """10.3.1 What hinders the line to the spotting round."""
     if not on_map:
         return hindrance(s, src, h)
-    out = observed(s.law.field, bytes(s.ground), s.blaze, src)[1][h]
+    out = s.sight.observed(src)[1][h]
     return max(out, s.law.field.ground.gas_hindrance) if src != h and s.gas & line(src, h).touched else out
 
 

@@ -6,7 +6,7 @@ hinders on top of that: see `hindrance` in `values`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from time import perf_counter
 from typing import Final, NamedTuple
 
@@ -256,13 +256,14 @@ class Sight:
     """Who sees what on a map with its ground and blazes as they are; `ground` is as `alike` makes it. Its answers never change:
     other ground has another Sight, which takes over every line that does not meet a changed hex."""
 
-    __slots__ = ("terrain", "ground", "blaze", "_old", "_boards", "_rows")
+    __slots__ = ("terrain", "ground", "blaze", "_old", "_boards", "_rows", "_observed")
 
     def __init__(self, t: Terrain, ground: bytes, blaze: int, old: Sight | None) -> None:
         self.terrain, self.ground, self.blaze = t, ground, blaze
         self._old = old
         self._boards: Boards | None = None
         self._rows: dict[int, Row] = {}
+        self._observed: dict[int, tuple[int, bytes]] = {}
 
     def seen(self, a: int, board: int = ALL) -> int:
         """The hexes of `board` that are visible from `a`; `a` sees itself."""
@@ -277,6 +278,25 @@ class Sight:
         if row.open >> b & 1:
             self._judge(a, row, 1 << b)
         return row.hind[b]
+
+    def observed(self, a: int) -> tuple[int, bytes]:
+        """O19.2.1.1 What an artillery observer in a border hex sees, and the hindrances. He alone stands higher than his hex."""
+        got = self._observed.get(a)
+        if got is None:
+            m = self._ground()
+            seen, hind = 0, bytearray(HEXES)
+            for b in range(HEXES):
+                v = verdict(m, a, b, observer=True)
+                if not v.rule:
+                    seen |= 1 << b
+                    hind[b] = v.hindrance
+            got = self._observed[a] = seen, bytes(hind)
+        return got
+
+    def _ground(self) -> Boards:
+        if self._boards is None:
+            self._boards = Boards(self.terrain, self.ground, self.blaze)
+        return self._boards
 
     def _row(self, a: int) -> Row:
         """A row takes over from the latest of the earlier ones that has it."""
@@ -299,9 +319,7 @@ class Sight:
         return row
 
     def _judge(self, a: int, row: Row, board: int) -> None:
-        m = self._boards
-        if m is None:
-            m = self._boards = Boards(self.terrain, self.ground, self.blaze)
+        m = self._ground()
         seen, hind = row.seen, row.hind
         for b in bits(board):
             n = glance(m, a, b) if a < b else glance(m, b, a)               # 10.1 what one sees is seen by the other
@@ -343,19 +361,6 @@ def behind(a: int) -> tuple[int, ...]:
             for h in bits(met):
                 out[h] |= 1 << b
     return tuple(out)
-
-
-@lru_cache(maxsize=512)
-def observed(t: Terrain, ground: bytes, blaze: int, a: int) -> tuple[int, bytes]:
-    """O19.2.1.1 What an artillery observer in a border hex sees, and the hindrances."""
-    seen, hind = 0, bytearray(HEXES)
-    boards = Boards(t, ground, blaze)
-    for b in range(HEXES):
-        v = verdict(boards, a, b, observer=True)
-        if not v.rule:
-            seen |= 1 << b
-            hind[b] = v.hindrance
-    return seen, bytes(hind)
 
 
 def measures() -> dict[str, float]:
