@@ -2,7 +2,8 @@
 
 `python tools/record_endings.py GAME FOLDER [NAME ...]` writes one record for each ending found, or only for those named. How a
 game is led to its endings stands in a module of its own beside this one, `endings_<game>.py`: `ENDINGS`, a list of `Ending`, and
-`choose(m, ending, rnd)`, what the seat that is asked does to get there.
+`choose(m, ending, rnd)`, what the seat that is asked does to get there; `fits(m, ending)` where the result alone does
+not tell the ending.
 """
 from __future__ import annotations
 
@@ -42,10 +43,11 @@ def play(slug: str, ending: Ending, seed: int) -> Match:
     return m
 
 
-def reached(m: Match, ending: Ending) -> bool:
+def reached(slug: str, m: Match, ending: Ending) -> bool:
     r = m.result
+    fits = getattr(import_module("endings_" + slug.replace("-", "_")), "fits", None)
     return (r is not None and (r.winner, r.kind) == (ending.winner, ending.kind)
-            and ending.way in ("", getattr(m.events[-1], "way", "")))
+            and ending.way in ("", getattr(m.events[-1], "way", "")) and (fits is None or fits(m, ending)))
 
 
 def main(slug: str, folder: str, *names: str) -> None:
@@ -56,7 +58,7 @@ def main(slug: str, folder: str, *names: str) -> None:
             continue
         for seed in range(SEEDS):
             m = play(slug, ending, seed)
-            if reached(m, ending):
+            if reached(slug, m, ending):
                 assert m.result is not None
                 m.save(out / f"{ending.name}.marne")
                 told = m.result.score, "turn", m.view(None)["turn"], m.choices_made, "choices"

@@ -12,7 +12,7 @@ from marne.games.great_war_commander.pieces import DECK, INDEX, NONE, SEATS, STR
 from marne.games.great_war_commander.tables import TRIGGERS, tables
 from marne.games.great_war_commander.timing import advance_time
 from marne.parts.bits import bits
-from tests.great_war_commander.arena import Arena
+from tests.great_war_commander.arena import DATA, Arena
 
 ARMIES = {"O6": "ge-inf", "A6": "fr-inf"}                   # one far from the other, each on its own edge
 NATIONS = ("ge", "fr", "us")
@@ -20,7 +20,7 @@ NATIONS = ("ge", "fr", "us")
 
 def framed(nation: str, trigger: str) -> str:
     """Dice that are framed with that trigger in the nation's deck, in the words of `Arena(dice=...)`."""
-    t = tables("")
+    t = tables(DATA)
     first = NATIONS.index(nation) * DECK
     c = next(c for c in range(first, first + DECK) if TRIGGERS[t.trigger[c]] == trigger)
     return f"{t.white[c]}-{t.coloured[c]} {trigger}".strip()

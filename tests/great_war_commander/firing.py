@@ -1,10 +1,15 @@
 """Words for fire tests: what was declared, rolled and withstood on a small battlefield."""
 from __future__ import annotations
 
+from typing import Any
+
 from marne.games.great_war_commander.events import AttackTotal, DefenceTotal, FireDeclared, Missed, Shot
 from marne.games.great_war_commander.pieces import CARD_IDS, IDS, INDEX, PIECE_IDS, SEATS, WEAPON
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
+
+ATTACK = "which_fire_card"
+DEFENCE = "which_defence_card"
 
 
 def cards(a: Arena, seat: str, what: str) -> list[str]:
@@ -95,4 +100,37 @@ def alone(a: Arena, base: str) -> Arena:
         a.play(f"base {base}")
     if a.asked == "who_joins":
         a.play("fire")
+    return a
+
+
+def offers(a: Arena, question: str, seat: str, what: str) -> bool:
+    """Is the action among the choices when that window opens?"""
+    until(a, question)
+    return action(a, seat, what) in a.choices
+
+
+def shooter(units: dict[str, str], *hand: str, **kw: Any) -> Arena:
+    """The German fires, with these cards in hand."""
+    return Arena(units, german=hand, **kw).order(21)
+
+
+def target(units: dict[str, str], *hand: str, **kw: Any) -> Arena:
+    """The French in H6 are fired at from H4 by a German platoon and hold these cards."""
+    return Arena({"H4": "ge-inf", **units}, allied=hand, **kw).order(21)
+
+
+def march(units: dict[str, str], *hand: str, **kw: Any) -> Arena:
+    """The German moves with these cards in hand."""
+    return Arena(units, german=hand, **kw).order(23)
+
+
+def mover(units: dict[str, str], *german: str, **kw: Any) -> Arena:
+    """The Allies move under the eyes of the Germans, who hold these cards."""
+    a = Arena(units, active="allied", german=german, **kw).order(23)
+    if a.asked == "whom_to_activate":
+        a.play(next(c for c in a.choices if "fr-" in c or "us-" in c))
+    while a.asked == "whom_else_to_activate":
+        a.play("all" if "all" in a.choices else a.choices[0])
+    if a.asked == "who_moves":
+        a.play(a.choices[0])
     return a

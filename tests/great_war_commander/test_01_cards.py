@@ -6,12 +6,15 @@ import pytest
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.cards import flip, may_use_strategy, shuffle, take_card, take_strategy
 from marne.games.great_war_commander.events import CardTaken, Flipped, RollMade, TimeAdvanced
+from marne.games.great_war_commander.grid import HEX, NEXT
+from marne.games.great_war_commander.happenings import struck
 from marne.games.great_war_commander.law import Law
 from marne.games.great_war_commander.pieces import CARD_IDS, DECK, NONE, OF_DECK, OF_STRATEGY
-from marne.games.great_war_commander.state import TURN, State
+from marne.games.great_war_commander.state import TURN, State, reground
 from marne.games.great_war_commander.tables import tables
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
+from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import (
     ARMIES,
@@ -231,3 +234,36 @@ def test_5_4_the_last_card_into_the_hand_advances_the_time_once_and_pulls_nothin
     a.turn().play("pass").calm()
     assert len(a.log(TimeAdvanced)) == 1 and a.s.hand[0].bit_count() == 4
     assert a.s.deck[0].bit_count() == 72 - 4 and not a.s.discard[0]     # the rest of the hand came from the new pile
+
+
+@pytest.mark.rules("1.0", "S98.3.4", "O23.4-a")
+def test_1_0_what_the_card_says_goes_before_the_rule() -> None:
+    """Nobody moves into a hex with enemies; the Assaults card says that those who move may."""
+    units = {"H6": "fr-inf", "H5": "ge-inf", **ARMIES}
+    a = Arena(units, active="allied", strategy={"allied": "fr-s4"}).order(23).play("activate fr-inf.1")
+    assert "step H5" not in a.choices and "step H7" in a.choices
+    a.play("strategy fr-s4 1")
+    assert "step H5" in a.choices
+
+
+@pytest.mark.rules("1.0", "E76.1")
+def test_1_0_the_date_on_the_card_decides_not_the_general_list_of_weapons() -> None:
+    """Every Machine-gun Nest bears a date, and in a scenario before it nothing comes."""
+    t = tables("")
+    dates = {row.event_from for row in t.cards if row.event == "E76"}
+    assert dates and all(d and "1914-08" < d < "1918-12" for d in dates)
+
+
+@pytest.mark.rules("1.0", "E61")
+@pytest.mark.parametrize("card", [c.id for c in tables("").cards if c.event == "E61"])
+def test_1_0_the_wind_blows_as_the_card_says(card: str) -> None:
+    """2.2.2 The fire spreads to the neighbour in the direction that the card shows."""
+    a = Arena({"O6": "ge-inf", "A6": "fr-inf"}, ground={h: "woods" for h in ("H6", "H5", "I6", "I7", "H7", "G7", "G6")})
+    c = CARD_IDS.index(card)
+    direction = int(a.s.t.cards[c].wind_direction)
+    a.s.blaze = 1 << HEX["H6"]
+    reground(a.s)
+    a.s.quiet += 1
+    a.run(struck, 0, 61, c).calm()
+    (spread,) = bits(a.s.blaze & ~(1 << HEX["H6"]))
+    assert spread == NEXT[HEX["H6"]][direction - 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from marne.games.great_war_commander import roll as rolls
-from marne.games.great_war_commander.events import EventStruck, RollMade, TimeAdvanced, Triggered
+from marne.games.great_war_commander.events import AttackTotal, DefenceTotal, EventStruck, RollMade, TimeAdvanced, Triggered
 from marne.games.great_war_commander.state import W_LOST
 from marne.games.great_war_commander.tables import TRIGGERS
 from marne.games.great_war_commander.triggers import random_hex
@@ -242,3 +242,32 @@ def test_11_4_the_weapon_is_dealt_with_before_the_sniper() -> None:
     a.fate.hexes = [f"{'ABCDEFGHIJKLMNO'[a.s.t.hex[c] % 15]}{a.s.t.hex[c] // 15 + 1}"]
     roll(a, "german").play("keep", calm=False)
     assert not a.s.wbroken >> w & 1                             # rows 1 to 4 mend a Chauchat, while the sniper still aims
+
+
+# A trigger that takes away who fires --------------------------------------------------------------------------------------------
+
+
+ISLAND = {"H4": "building", **{h: "water" for h in ("H3", "H5", "G4", "G5", "G3", "I4", "I5", "I3")}}
+FOES = {"H4": "ge-abt+ge-lmw76", "H7": "fr-inf", "O6": "ge-inf", "A6": "fr-inf"}
+
+
+@pytest.mark.rules("1.9.1", "O21.2.1.1", "E60")
+def test_1_9_1_a_gun_lost_by_the_trigger_of_its_targeting_roll_does_not_fire() -> None:
+    """Fire breaks out where the mortar stands, on an island, before the hit counts."""
+    a = Arena(FOES, ground=ISLAND, dice=[framed("ge", "event")], events=[60], hexes=["H4"], german=["A55"]).order(21)
+    while a.s.decision is not None:
+        a.play(next((c for c in a.choices if c in ("base ge-lmw76.1", "keep", "no", "done")), a.choices[0]), calm=False)
+    assert a.where("ge-abt.1") == "lost" and not a.log(AttackTotal)
+    assert a.s.hand[0]                                          # nor is anybody asked to support it
+
+
+@pytest.mark.rules("1.9.1", "O21.3.6", "E60")
+def test_1_9_1_who_is_lost_by_the_trigger_of_the_attack_roll_has_fired() -> None:
+    """The roll stands: only its result waits until the trigger is dealt with."""
+    units = {**FOES, "H4": "ge-abt+ge-mg0815", "H7": "fr-inf"}
+    dice = framed("ge", "event")
+    a = Arena(units, ground=ISLAND, dice=[dice, "6-5"], events=[60], hexes=["H4"], allied=["A37"]).order(21)
+    while a.s.decision is not None:
+        a.play(next((c for c in a.choices if c in ("base ge-mg0815.1", "fire", "keep", "no", "done")), a.choices[0]), calm=False)
+    assert a.where("ge-abt.1") == "lost"
+    assert [e.roll for e in a.log(AttackTotal)] == [sum_of(dice)] and a.log(DefenceTotal)

@@ -148,13 +148,26 @@ def test_6_1_2_5_within_the_stacking_limits() -> None:
     assert "O1" not in texts(a, "place ge-abt.2") and "O2" in texts(a, "place ge-abt.2")
 
 
+@pytest.mark.rules("6.1.2(5)", "O16.4")
+def test_6_1_2_5_any_hex_of_the_edge_among_enemies_too_and_then_they_fight() -> None:
+    """The book sets no other limit than the edge and the stacking; enemies in one hex fight when the trigger is over."""
+    a = Arena({"O3": "fr-spe", **ARMIES}, dice=["1-1", "6-6"])
+    wait(a, "ge-inf.2", 1)
+    time_passes(a, "german").calm("place ge-inf.2 O3").play("place ge-inf.2 O3").calm()
+    assert a.where("fr-spe.1") == "lost" and a.where("ge-inf.2") == "O3" and a.s.decision is None
+    b = Arena({"O3": "fr-spe", "H6": "ge-inf fr-inf", **ARMIES})        # whoever fought before waits for the end of the order
+    wait(b, "ge-abt.1", 1)
+    time_passes(b, "german").calm("place ge-abt.1 O4").play("place ge-abt.1 O4").calm()
+    assert b.s.decision is None and b.at("H6")
+
+
 @pytest.mark.rules("6.1.2(5)", "7.2.1.1")
 def test_6_1_2_5_a_tank_that_had_left_comes_back_by_the_enemys_edge() -> None:
     a = Arena(ARMIES)
     wait(a, "fr-schneider.1", 1)
     a.s.reentered |= 1 << INDEX["fr-schneider.1"]
     time_passes(a, "german").calm("place fr-schneider.1 O1")
-    assert sorted(texts(a, "place fr-schneider.1")) == sorted(f"O{n}" for n in range(1, 12) if n != 6)
+    assert sorted(texts(a, "place fr-schneider.1")) == sorted(f"O{n}" for n in range(1, 12))
     b = Arena(ARMIES)
     wait(b, "fr-schneider.1", 1)                                # a new one by his own
     time_passes(b, "german").calm("place fr-schneider.1 A1")

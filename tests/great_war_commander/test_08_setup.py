@@ -11,6 +11,7 @@ from marne.games.great_war_commander.field import WORKS
 from marne.games.great_war_commander.grid import HEX_IDS, HEXES
 from marne.games.great_war_commander.pieces import GOAL, NONE, OF_SIDE, SIDE_OF, TANK, TRACK, TYPE_IDS, TYPE_OF, UNITS
 from marne.games.great_war_commander.state import TURN, State, on_map
+from marne.games.great_war_commander.victory import worth
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from marne.parts.bits import bits
@@ -89,3 +90,17 @@ def test_6_1_1_markers_cards_and_objectives_as_the_scenario_says(scenario: str) 
     assert opened <= {*bits(s.open_goals)}
     assert s.secret[0].bit_count() + s.secret[1].bit_count() + s.open_goals.bit_count() - len(opened) == drawn
     assert all(s.t.goals[g].secret_side for side in (0, 1) for g in bits(s.secret[side]))
+
+
+@pytest.mark.rules("7.3.1")
+def test_7_3_1_an_uncontrolled_objective_is_his_who_stands_in_it_when_the_game_begins() -> None:
+    """The sheet says who holds what at first; once the game has begun, whoever was the last to be alone in an objective."""
+    s = TITLE.new("gwc-02", {}, None, Seeded("claim"))
+    hill = s.law.field.goal_hex[2]
+    assert not s.held[2] and s.law.sides[0].set_up >> hill & 1
+    while s.phase != TURN:
+        assert s.decision is not None
+        here = [c for c in s.decision.choices if c.b == hill and s.decision.seat == 0 and not s.at[hill]]
+        advance(s, (here or s.decision.choices)[0])
+    assert s.at[hill] & OF_SIDE[0] and s.held[2] == 1
+    assert s.vp == worth(s, s.open_goals, 2) + s.law.vp

@@ -3,9 +3,12 @@ from __future__ import annotations
 
 import pytest
 
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.grid import HEX
-from marne.games.great_war_commander.pieces import INDEX, K_PLATOON, K_SQUAD, KIND
+from marne.games.great_war_commander.pieces import INDEX, K_PLATOON, K_SQUAD, KIND, PHONE
 from marne.games.great_war_commander.stacking import figures, fits, passable
+from marne.games.great_war_commander.tables import FIXED
+from marne.games.great_war_commander.telephones import install_phone, phones_left
 from marne.games.great_war_commander.timing import clear_gas
 from marne.games.great_war_commander.turn import end_of_turn
 from tests.great_war_commander.arena import Arena
@@ -126,3 +129,17 @@ def test_T107_2_two_gas_markers_go_at_each_advance_of_time() -> None:
     b = Arena({"H6": "ge-inf", "A6": "fr-inf"}, gas=["B2"])
     b.run(clear_gas, 1)
     assert not b.s.gas
+
+
+@pytest.mark.rules("8.1.2", "12")
+def test_8_1_2_one_telephone_a_player_and_both_may_share_a_box() -> None:
+    a = Arena({"O6": "ge-inf", "A6": "fr-inf"}, scenario="gwc-09", phones={"german": "ge-tel-105", "allied": "fr-tel-155"})
+    for side, new in ((0, "ge-tel-150"), (1, "fr-tel-75")):
+        a.run(install_phone, side, PHONE[new])
+        assert "box fixed" in a.choices                         # the other's telephone there takes no room
+        a.play("box fixed")
+    assert [a.s.phone[0], a.s.phone[1]] == [PHONE["ge-tel-150"], PHONE["fr-tel-75"]]
+    assert a.s.box[0] == a.s.box[1] == FIXED
+    shown = TITLE.view(a.s, None)["sides"]
+    assert [shown[x]["telephone"]["id"] for x in ("german", "allied")] == ["ge-tel-150", "fr-tel-75"]
+    assert phones_left(a.s, 0, PHONE["ge-tel-105"])             # the old one is unused again

@@ -366,7 +366,7 @@ def test_E64_2_a_pending_result_of_the_platoon_befalls_the_squad(dice: str, both
     from marne.games.great_war_commander.defence import defend
     a = Arena({"H6": "ge-inf+ge-mg08", "O6": "ge-lt-ebel", "A6": "fr-inf"}, dice=[framed("ge", "event")], events=[64])
     a.put("ge-lt-roth", "H6")
-    a.run(defend, 0, HEX["H6"], 30 if both else 2, 0, 0, True, True, False)
+    a.run(defend, 0, HEX["H6"], 30 if both else 2, 0, 0, True, True, False, a.s.at[HEX["H6"]])
     a.calm("choose ge-inf.1").play("choose ge-inf.1").calm("choose ge-inf.1").play("choose ge-inf.1").calm()
     while a.s.decision is not None:
         a.play(a.choices[0]).calm()

@@ -88,20 +88,21 @@ def test_a_marker_is_replaced_with_its_words(tmp_path: Path) -> None:
 
 
 def test_a_side_of_a_scenario_is_replaced(tmp_path: Path) -> None:
-    ds = dataset(folder(tmp_path, {"scenarios/gwc-16.toml": """
+    was = next(c for c in BASE.plans["gwc-16"].side if c.nation == "fr").surrender
+    ds = dataset(folder(tmp_path, {"scenarios/gwc-16.toml": f"""
 [[side]]
 nation = "fr"
-surrender = 10
-fortifications = { foxhole = 1 }
-fortification_zone = { rows = [10, 11] }
+surrender = {was + 1}
+fortifications = {{ foxhole = 1 }}
+fortification_zone = {{ rows = [10, 11] }}
 [[side.reinforcement]]
 time = 3
-units = [{ unit = "fr-inf", qty = 1 }]
+units = [{{ unit = "fr-inf", qty = 1 }}]
 """}))
     french = next(c for c in ds.plans["gwc-16"].side if c.nation == "fr")
-    assert (french.surrender, french.fortifications, french.reinforcement[0].time) == (10, {"foxhole": 1}, 3)
+    assert (french.surrender, french.fortifications, french.reinforcement[0].time) == (was + 1, {"foxhole": 1}, 3)
     assert ds.plans["gwc-16"].side[0] == BASE.plans["gwc-16"].side[0] and ds.plans["gwc-15"] == BASE.plans["gwc-15"]
-    assert ds.overlay["scenarios/gwc-16.toml/side.fr.surrender"] == [9, 10] and check(ds).ok
+    assert ds.overlay["scenarios/gwc-16.toml/side.fr.surrender"] == [was, was + 1] and check(ds).ok
     assert provenance(ds)["tables"]["scenarios/gwc-16.toml"]["tables"][""]["side.fr.surrender"] == "overlay"
 
 

@@ -41,6 +41,15 @@ class Luck(NamedTuple):
     expected: tuple[float, ...]
 
 
+class Briefing(NamedTuple):
+    """What one reads before choosing a scenario: under which heading it stands, when and where, what happens, who fights."""
+
+    group: str = ""
+    where: str = ""
+    text: str = ""
+    forces: str = ""
+
+
 class TableHooks(Protocol):
     def ground(self, scenario: str) -> dict[str, Any]:
         """The fixed part of the map and the pieces, in both languages: places, terrain, names. Cached by clients."""
@@ -112,6 +121,24 @@ class TableHooks(Protocol):
         """The result in a sentence."""
         ...
 
+    def briefing(self, scenario: str, lang: str) -> Briefing:
+        """A scenario in a few words, for those who choose one."""
+        ...
+
+    def windows(self, lang: str) -> Sequence[tuple[str, str]]:
+        """The kinds of reaction windows the game has, each with its name for people: what a seat may let pass unasked."""
+        ...
+
+    def window(self, s: State, ask: Ask) -> tuple[str, str] | None:
+        """Is this question such a window: its kind, and the text of the choice that lets it pass. It may depend on nothing that
+        others do not know: who is never asked must not thereby tell what he holds.
+        """
+        ...
+
+    def whose_turn(self, s: State) -> int | None:
+        """The seat whose turn it is, where the game has turns of one seat: it bounds what is said 'until my next turn'."""
+        ...
+
 
 class Plain:
     """For a title that has no table of its own: the list of choices is enough to play."""
@@ -173,3 +200,15 @@ class Plain:
 
     def outcome(self, s: State, lang: str) -> str:
         return ""
+
+    def briefing(self, scenario: str, lang: str) -> Briefing:
+        return Briefing()
+
+    def windows(self, lang: str) -> Sequence[tuple[str, str]]:
+        return ()
+
+    def window(self, s: State, ask: Ask) -> tuple[str, str] | None:
+        return None
+
+    def whose_turn(self, s: State) -> int | None:
+        return None

@@ -48,7 +48,7 @@ def _body(desk: Desk, live: Live, user: str, want: Consent, lang: str) -> dict[s
         who = live.reader(user)
         if want.to is None or want.to >= live.shown_n(who, live.match.choices_made):
             raise Refused(422, "illegal", say(lang, "undo-range"))
-        return {"to": live.true_n(who, want.to), "asks": others}
+        return {"to": live.by_hand(live.true_n(who, want.to)), "asks": others}
     if want.kind == "draw":
         if not getattr(live.title, "draws", False):
             raise Refused(422, "draw", say(lang, "no-draw"))
@@ -143,12 +143,12 @@ def _carry_out(desk: Desk, live: Live, kind: str, body: dict[str, Any], seat: st
 
         def sit(c: Connection) -> None:
             c.execute(update(db.seats).where(db.seats.c.game_id == live.id, db.seats.c.seat == target)
-                      .values(kind="bot", bot=body["bot"], user_id=None, left=None))
+                      .values(kind="bot", bot=body["bot"], user_id=None, left=None, standing={}))
 
         entry = dict(kind="takeover", seat=target, user_id=user, body={"bot": body["bot"]}, n=made)
         desk.store_change(live, entry, now(), None, more=sit)
         s = live.seats[target]
-        s.kind, s.bot, s.user, s.name, s.left = "bot", body["bot"], None, "", None
+        s.kind, s.bot, s.user, s.name, s.left, s.standing = "bot", body["bot"], None, "", None, {}
         desk.after(live)
     else:
         paused, at, row = not live.row["paused"], now(), live.row

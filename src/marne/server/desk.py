@@ -14,11 +14,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, null, select, update
 
 from marne import games_index
+from marne.kernel.choice import Choice
 from marne.kernel.events import Chosen
-from marne.server import clocks, journal, notify, payload
+from marne.server import clocks, journal, notify, payload, standing
 from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.hub import Hub
@@ -59,6 +60,7 @@ class Desk:
         self.bots.start()
         self._tasks = [asyncio.create_task(self._sweep())]
         await asyncio.to_thread(self._wake_bots)
+        await asyncio.to_thread(self._wake_standing)
 
     async def stop(self) -> None:
         for t in self._tasks:
@@ -162,7 +164,7 @@ class Desk:
         """
         row = live.row
         asked = tuple((r["id"], len(r["answers"])) for r in live.requests)
-        state = (int(now()), row["version"], row["status"], row["paused"], asked)
+        state = (int(now()), row["version"], row["status"], row["paused"], asked, standing.key(live, list(live.seats)))
         if live.memo_of != state:
             live.memo_of = state
             live.memo.clear()
@@ -197,6 +199,8 @@ class Desk:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
             before = len(live.match._events)
             self.apply(live, text, user, lang)
+            if live.dropped:                # the choice is stored, but something after it went wrong
+                return self.look(game, user, lang)
             return self.table(live, user, lang, since=before)
 
     def _may_go_on(self, live: Live, lang: str) -> None:
@@ -216,20 +220,45 @@ class Desk:
         if found is None:
             pairs = payload.reasons(self.explain(live, text, lang))
             raise Refused(422, "illegal", pairs[0][1] if pairs else say(lang, "illegal"), pairs)
+        live.began = live.asked()
+        try:
+            self.make(live, found, user)
+            standing.answer(self, live)
+        finally:
+            live.began = None
+        self.after(live)
+
+    def make(self, live: Live, choice: Choice, user: str | None, *, auto: bool = False) -> None:
+        """The choice itself and its entry. `auto`: by a standing answer."""
+        m = live.match
         at, seat, drawn, events = now(), live.asked(), m.state.drawn, len(m._events)
         assert seat is not None
         try:
-            m.choose(found)
+            m.choose(choice)
             chosen = m._events[events]
             secret = isinstance(chosen, Chosen) and chosen.secret
-            values = dict(kind="choice", seat=seat, user_id=user, body=journal.body(m, drawn), secret=secret, n=m.choices_made)
-            self.store_change(live, values, at, seat)
+            body = journal.body(m, drawn)
+            if auto:
+                body["auto"] = True
+                live.auto.add(m.choices_made)
+            values = dict(kind="choice", seat=seat, user_id=user, body=body, secret=secret, n=m.choices_made)
+            ended = standing.turned(live)
+            self.store_change(live, values, at, seat, more=(lambda c: standing.store(c, live, ended)) if ended else None)
             if secret:
                 live.secret.append((live.version, seat))
         except BaseException:
             self.drop(live.id)
             raise
-        self.after(live)
+
+    def stand(self, live: Live) -> None:
+        """Give the standing answers that are due now, without a choice before them."""
+        before, live.began = live.version, live.asked()
+        try:
+            standing.answer(self, live)
+        finally:
+            live.began = None
+        if live.version != before and not live.dropped:
+            self.after(live)
 
     def explain(self, live: Live, text: str, lang: str) -> list[tuple[str, str]]:
         """Why not: asked of what the seat itself may know."""
@@ -303,7 +332,7 @@ class Desk:
         if over:
             for user in live.people():
                 notify.due(c, self.settings, live.id, user, facts)
-        elif asked is not None and asked != old["turn"]:
+        elif asked is not None and asked != (live.began or old["turn"]) and standing.due(live) is None:
             person = live.seats[asked].user
             if person is not None:
                 notify.due(c, self.settings, live.id, person, {**facts, "seat": asked})
@@ -327,7 +356,7 @@ class Desk:
             made = live.match.choices_made
             if to >= live.shown_n(who, made):
                 raise Refused(422, "illegal", say(lang, "undo-range"))
-            n = live.true_n(who, to)
+            n = live.by_hand(live.true_n(who, to))
             free = made - n <= len(live.match._run) and live.asked() == seat
             if not free and not live.solo(user):
                 raise Refused(409, "consent", say(lang, "consent"))
@@ -441,6 +470,16 @@ class Desk:
                 g.status == "running", g.kind == "game", g.paused.is_(False), s.kind == "bot")).all()
         for r in rows:
             self.bots.wake(r.id)
+
+    def _wake_standing(self) -> None:
+        """Games that were left at a window with a standing answer when the server stopped."""
+        g, s = db.games.c, db.seats.c
+        with self.store.read() as c:
+            rows = c.execute(select(g.id).select_from(db.games.join(db.seats, (g.id == s.game_id) & (g.turn == s.seat))).where(
+                g.status == "running", g.kind == "game", g.paused.is_(False), s.kind == "human", s.standing.is_not(null()))).all()
+        for r in rows:
+            with contextlib.suppress(Refused), self.held(r.id, None, "en") as live:
+                self.stand(live)
 
     def counts(self) -> dict[str, int]:
         """For those who watch over the server."""

@@ -1,12 +1,17 @@
 """The table that a title brings along for the web (see `marne.kernel.table`), or a plain one."""
 from __future__ import annotations
 
+import logging
 from functools import lru_cache
 from importlib import import_module
 from typing import cast
 
 from marne import games_index
+from marne.kernel.errors import MarneError
 from marne.kernel.table import Plain, TableHooks
+from marne.kernel.title import Scenario, Title
+
+log = logging.getLogger("marne.server")
 
 
 @lru_cache(maxsize=32)
@@ -21,3 +26,13 @@ def hooks(slug: str) -> TableHooks:
             raise
         return Plain()
     return cast(TableHooks, module.TABLE)
+
+
+def own_scenarios(title: Title) -> tuple[Scenario, ...]:
+    """Those that the owner's own data add to the title; none where the data cannot be read."""
+    more = getattr(title, "own_scenarios", None)
+    try:
+        return () if more is None else tuple(more(None))
+    except MarneError as e:
+        log.warning("own scenarios of %s: %s", title.slug, e)
+        return ()

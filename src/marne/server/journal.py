@@ -24,7 +24,9 @@ Row = Mapping[str, Any]
 
 
 class Entry(NamedTuple):
-    """A choice of the standing line. `dice`: [value, purpose] pairs; `digest`: of the situation after it."""
+    """A choice of the standing line. `dice`: [value, purpose] pairs; `digest`: of the situation after it; `auto`: by a standing
+    answer.
+    """
 
     seq: int
     n: int
@@ -33,15 +35,19 @@ class Entry(NamedTuple):
     dice: list[list[Any]]
     digest: str
     at: float
+    auto: bool = False
 
 
 class Loaded:
-    """A game as it could be rebuilt. `cut`: choices that could be followed, when not all could."""
+    """A game as it could be rebuilt. `cut`: choices that could be followed, when not all could; `auto`: the numbers of those that
+    standing answers made.
+    """
 
-    __slots__ = ("cut", "first", "match", "notice")
+    __slots__ = ("auto", "cut", "first", "match", "notice")
 
     def __init__(self, match: Match, first: State, notice: str, cut: int | None) -> None:
         self.match, self.first, self.notice, self.cut = match, first, notice, cut
+        self.auto: set[int] = set()
 
 
 def standing(c: Connection, game_id: str) -> list[Entry]:
@@ -49,7 +55,8 @@ def standing(c: Connection, game_id: str) -> list[Entry]:
     j = db.journal.c
     rows = c.execute(select(j.seq, j.n, j.seat, j.body, j.at).where(
         j.game_id == game_id, j.kind == "choice", j.undone.is_(None)).order_by(j.seq))
-    return [Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at) for r in rows]
+    return [Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at, bool(r.body.get("auto")))
+            for r in rows]
 
 
 def body(m: Match, before: int) -> dict[str, Any]:
@@ -211,6 +218,7 @@ def load(c: Connection, row: Row, folder: Path) -> Loaded:
     found = _load(c, row, title, line, folder)
     if promised:
         found.match.commitment = promised
+    found.auto = {e.n for e in line if e.auto}
     return found
 
 

@@ -20,9 +20,11 @@ ALL = "*"               # sees everything: a game that is over
 
 
 class Seat:
-    """Who sits there. `left`: seconds on his clock when his present turn began."""
+    """Who sits there. `left`: seconds on his clock when his present turn began. `standing`: by kind of window, the answer that is
+    given unasked (see `standing.py`); known to this seat alone.
+    """
 
-    __slots__ = ("bot", "invite", "kind", "left", "name", "seat", "user")
+    __slots__ = ("bot", "invite", "kind", "left", "name", "seat", "standing", "user")
 
     def __init__(self, r: Any, name: str) -> None:
         self.seat: str = r.seat
@@ -31,6 +33,7 @@ class Seat:
         self.bot: str | None = r.bot
         self.invite: str | None = r.invite
         self.left: float | None = r.left
+        self.standing: dict[str, str] = dict(r.standing or {})
         self.name = name                # of the person
 
 
@@ -45,6 +48,8 @@ class Live:
         self.notice = loaded.notice
         self.cut = loaded.cut                       # the stored game is longer than what could be followed
         self.history = History(loaded.match, loaded.first)
+        self.auto = loaded.auto                     # numbers of the choices that standing answers made
+        self.began: str | None = None               # while they answer: the seat that was asked before the choice they follow
         self.secret = secret                        # (entry, seat) of secret choices
         self.requests = requests
         self.bots: dict[str, Player] = {}
@@ -144,6 +149,8 @@ class Live:
             del got[keep:], ns[keep:]
             self._examined[who] = min(self._examined.get(who, 0), events)
         self.cuts.append((self.version + 1, events))
+        made = self.match.choices_made
+        self.auto = {n for n in self.auto if n <= made}
 
     def shown_n(self, who: str | None, n: int) -> int:
         """How many of the first n choices the reader may know of."""
@@ -175,7 +182,15 @@ class Live:
         return out
 
     def last_own(self, mine: list[str]) -> int:
-        """Choices made when one of these seats last chose."""
+        """Choices made when one of these seats last chose by hand."""
         seats = self.match._seats
         indexes = {self.title.seats.index(s) for s in mine}
-        return next((n + 1 for n in range(len(seats) - 1, -1, -1) if seats[n] in indexes), 0)
+        return next((n + 1 for n in range(len(seats) - 1, -1, -1) if seats[n] in indexes and n + 1 not in self.auto), 0)
+
+    def by_hand(self, n: int) -> int:
+        """The last moment up to n choices after which somebody chose by hand: an undo does not stop where a standing answer
+        would be given again.
+        """
+        while n > 0 and n + 1 in self.auto:
+            n -= 1
+        return n

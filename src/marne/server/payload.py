@@ -10,8 +10,8 @@ from marne.kernel.choice import Ask
 from marne.kernel.events import Rolled
 from marne.kernel.table import TableHooks
 from marne.kernel.title import State, Title
-from marne.server import clocks
-from marne.server.hooks import hooks
+from marne.server import clocks, standing
+from marne.server.hooks import hooks, own_scenarios
 from marne.server.hub import Hub
 from marne.server.live import ALL, Live
 from marne.server.shapes import (
@@ -33,7 +33,8 @@ def seat_words(title: Title, seat: str, lang: str) -> str:
 
 
 def scenario_words(title: Title, scenario: str, lang: str) -> str:
-    for sc in title.scenarios:
+    known = next((sc for sc in title.scenarios if sc.id == scenario), None)
+    for sc in (known,) if known is not None else own_scenarios(title):
         if sc.id == scenario:
             return (sc.title_fr if lang == "fr" else "") or sc.title
     return scenario
@@ -85,9 +86,10 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
             words = spoken(s, c, lang) if spoken else title.word(c, lang)
             choices.append(ChoiceInfo(c.text, words, c.rule, group, heading(title, group, lang), m.grade, m.sign,
                                       list(m.places), list(m.pieces), m.label))
+    kind, passing = (table.window(s, ask) if yours else None) or ("", "")
     return DecisionInfo(seat=seat, yours=yours, prompt=title.prompt(s, ask, lang), rule=ask.rule, message=ask.message,
                         where=focus.where, choices=choices, places=list(focus.places), pieces=list(focus.pieces),
-                        secret=ask.sealed)
+                        secret=ask.sealed, window=kind, passing=passing)
 
 
 def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLine]:
@@ -192,6 +194,8 @@ def undo_info(live: Live, user: str | None, who: str | None) -> UndoInfo:
     if asked is None or asked not in mine or live.cut is not None:
         return UndoInfo(0, n, live.solo(user) and live.row["status"] != "open" and made > 0 and not live.finished)
     free = len(live.match._run)
+    while free and made - free + 1 in live.auto:        # a stretch that begins with standing answers: nothing of one's own
+        free -= 1
     hook = hooks(live.title.slug)
     start = next((n - 1 for n in range(made, made - free, -1) if hook.begins(live.match._made[n - 1])), made - free)
     return UndoInfo(free, live.shown_n(who, start), live.solo(user))
@@ -259,7 +263,8 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
         commitment=m.commitment, seed=str(m.seed) if live.finished and m.seed is not None else None, outcome=outcome(live, lang),
         clock=clocks.clock_of(live), paused=bool(row["paused"]), notice=notice(live, lang),
         owner=user is not None and user == row["owner"], parent=row["parent"], parent_at=row["parent_at"],
-        invites=invites or {}, ground=f"/api/titles/{title.slug}/ground?scenario={row['scenario']}")
+        invites=invites or {}, standing=standing.shown(live, mine, lang),
+        ground=f"/api/titles/{title.slug}/ground?scenario={row['scenario']}")
 
 
 def head(live: Live) -> dict[str, Any]:

@@ -15,13 +15,14 @@ from marne import games_index
 from marne.cli.lookup import rulebook
 from marne.kernel.chance import Seeded
 from marne.kernel.errors import BadOption
+from marne.kernel.title import Scenario
 from marne.players.base import PLAYERS
 from marne.record import text as record_text
-from marne.server import consent, creating, keeping, payload
+from marne.server import consent, creating, keeping, payload, standing
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.given import Lang, Self, TheDesk, User
-from marne.server.hooks import hooks
+from marne.server.hooks import hooks, own_scenarios
 from marne.server.journal import hidden
 from marne.server.live import Live
 from marne.server.lobby import lobby
@@ -52,6 +53,7 @@ from marne.server.shapes import (
     Say,
     ScenarioInfo,
     SeatInfo,
+    Standing,
     Table,
     TitleInfo,
     Undo,
@@ -70,6 +72,16 @@ Short = Annotated[str | None, QueryParameter(max_length=200)]
 run = asyncio.to_thread
 
 
+def _plain(x: Any) -> str:
+    """A game's words may be texts that know more than their letters."""
+    if isinstance(x, str):
+        return str(x)
+    raise NotImplementedError(f"not for a page: {type(x).__name__}")
+
+
+encode = msgspec.json.Encoder(enc_hook=_plain).encode
+
+
 def _id(user: Person | None) -> str | None:
     return None if user is None else user.id
 
@@ -83,11 +95,17 @@ async def titles(lang: Lang) -> list[TitleInfo]:
     for t in games_index.titles():
         out.append(TitleInfo(
             slug=t.slug, name=t.title, seats=[SeatInfo(s, payload.seat_words(t, s, lang)) for s in t.seats],
-            scenarios=[ScenarioInfo(s.id, (s.title_fr if fr else "") or s.title, s.rule) for s in t.scenarios],
+            scenarios=[_scenario(t.slug, s, lang) for s in t.scenarios]
+            + [_scenario(t.slug, s, lang, own=True) for s in own_scenarios(t)],
             options=[OptionInfo(o.id, (o.summary_fr if fr else "") or o.summary or o.id, o.rule, o.default, list(o.values))
                      for o in t.options],
             players=sorted(PLAYERS), draws=bool(getattr(t, "draws", False))))
     return out
+
+
+def _scenario(slug: str, s: Scenario, lang: str, own: bool = False) -> ScenarioInfo:
+    b = hooks(slug).briefing(s.id, lang)
+    return ScenarioInfo(s.id, (s.title_fr if lang == "fr" else "") or s.title, s.rule, b.group, b.where, b.text, b.forces, own)
 
 
 def _title(slug: str, lang: str) -> Any:
@@ -101,7 +119,7 @@ def _title(slug: str, lang: str) -> Any:
      summary="The fixed part of the map and the pieces")
 async def ground(request: Request[Any, Any, Any], slug: Slug, lang: Lang, scenario: Short = None) -> Response[bytes]:
     title = _title(slug, lang)
-    ids = [s.id for s in title.scenarios]
+    ids = [s.id for s in (*title.scenarios, *own_scenarios(title))]
     if scenario is not None and scenario not in ids:
         raise Refused(404, "unknown", say(lang, "no-data", what=scenario))
     body, tag = await run(_ground, slug, scenario or ids[0])
@@ -116,7 +134,7 @@ _grounds: dict[tuple[str, str], tuple[bytes, str]] = {}
 def _ground(slug: str, scenario: str) -> tuple[bytes, str]:
     found = _grounds.get((slug, scenario))
     if found is None:
-        body = msgspec.json.encode(hooks(slug).ground(scenario))
+        body = encode(hooks(slug).ground(scenario))
         found = _grounds[slug, scenario] = body, f'"{blake2b(body, digest_size=8).hexdigest()}"'
     return found
 
@@ -173,6 +191,11 @@ async def choose(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Cho
 @post("/api/games/{id:str}/undo", tags=["games"], operation_id="undo", summary="Take choices back", status_code=200)
 async def undo(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Undo]) -> Table:
     return await run(desk.undo, id, me.id, data.seat, data.version, data.to, lang)
+
+
+@put("/api/games/{id:str}/standing", tags=["games"], operation_id="standing", summary="Set what you let pass unasked")
+async def keep_standing(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Standing]) -> Table:
+    return await run(standing.put, desk, id, me.id, data, lang)
 
 
 @post("/api/games/{id:str}/resign", tags=["games"], operation_id="resign", summary="Give up", status_code=200)
@@ -452,6 +475,7 @@ def _news(desk: Desk, id: str, user: str | None, lang: str, sent: Any, known: in
         key = (version, live.asked(), live.row["status"], live.row["paused"],
                tuple((r["id"], len(r["answers"])) for r in live.requests),
                tuple((s.kind, s.user) for s in live.seats.values()), who,
+               standing.key(live, live.seats_of(user)) if live.row["kind"] == "game" else (),
                len(live.lines(who)[0]))     # a secret choice is no version, but something to be seen may come of it
         events = len(live.match._events)
         if sent is None:
@@ -463,10 +487,10 @@ def _news(desk: Desk, id: str, user: str | None, lang: str, sent: Any, known: in
             if sent[0] == key:
                 return None
             since = min([sent[1], *(left for v, left in live.cuts if v > sent[2])])
-            if sent[0][-2] != who:
+            if sent[0][6] != who:
                 since = 0                   # the game is over: the log has lines that were hidden
         t = desk.table(live, user, lang, seat=seat, since=since)
-        return (key, events, live.version), msgspec.json.encode(t), version
+        return (key, events, live.version), encode(t), version
 
 
 def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:
@@ -474,6 +498,6 @@ def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:
         return payload.seat_states(live, user, desk.hub, lang)
 
 
-ROUTES = [titles, ground, rules, games, new_game, upload, table, past, join, choose, undo, resign, remove, edit, analyses,
-          analyse, ask, answer, withdraw, why, odds, overlay, board, luck, dice, record, chat, talk, notes, keep_notes, notify,
-          keep_notify, live]
+ROUTES = [titles, ground, rules, games, new_game, upload, table, past, join, choose, undo, keep_standing, resign, remove, edit,
+          analyses, analyse, ask, answer, withdraw, why, odds, overlay, board, luck, dice, record, chat, talk, notes, keep_notes,
+          notify, keep_notify, live]

@@ -78,9 +78,16 @@ class Fault(Struct):
 # --- titles ----------------------------------------------------------------------------------------------------------
 
 class ScenarioInfo(Struct):
+    """`group`: the heading under which it stands in a long list; `own`: brought by the data of this server's owner."""
+
     id: str
     name: str
     rule: str
+    group: str = ""
+    where: str = ""                 # place and day
+    text: str = ""                  # the situation
+    forces: str = ""
+    own: bool = False
 
 
 class OptionInfo(Struct):
@@ -208,6 +215,8 @@ class DecisionInfo(Struct):
     places: list[str] = []          # what the question is about: the activated hex
     pieces: list[str] = []
     secret: bool = False            # the answer is known to this seat alone until it is revealed
+    window: str = ""                # kind of reaction window, '' for another question
+    passing: str = ""               # the choice that lets it pass
 
 
 class LogLine(Struct):
@@ -275,6 +284,15 @@ class Outcome(Struct):
     score: dict[str, int] = {}
 
 
+class StandingInfo(Struct):
+    """A kind of reaction window and how the seat answers it. `turn`: it passes until the seat's next turn."""
+
+    seat: str
+    kind: str
+    name: str
+    mode: Literal["ask", "pass", "turn"]
+
+
 class Table(Struct):
     """All that one person may know of a game. `version` grows with every change, also with an undo."""
 
@@ -312,6 +330,7 @@ class Table(Struct):
     parent_at: int = 0
     invites: dict[str, str] = {}
     ground: str = ""                # address of the map's fixed part
+    standing: list[StandingInfo] = []   # standing answers of the reader's own seats, all kinds there are
 
 
 class Choose(Body):
@@ -320,6 +339,13 @@ class Choose(Body):
     seat: SeatId
     version: Count
     choice: ChoiceText
+
+
+class Standing(Body):
+    """Standing answers of a seat by kind of window; kinds that are not named stay as they are."""
+
+    seat: SeatId
+    answers: dict[Annotated[str, Meta(max_length=40)], Literal["ask", "pass", "turn"]]
 
 
 class Undo(Body):

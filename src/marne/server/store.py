@@ -72,6 +72,7 @@ seats = Table(
     Column("game_id", String(32), ForeignKey("games.id"), primary_key=True), Column("seat", String(24), primary_key=True),
     Column("kind", String(8), nullable=False), Column("user_id", String(32), ForeignKey("users.id"), index=True),
     Column("bot", String(24)), Column("invite", String(64)), Column("left", Float),
+    Column("standing", JSON),                                   # by kind of window: the answer that is given unasked
 )
 # What a person keeps for a game, as a player or a spectator.
 keeps = Table(

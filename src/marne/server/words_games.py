@@ -72,6 +72,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "won": ("{winner} win.", "Victoire : {winner}."),
     "busy": ("The server is busy. Try again in a moment; nothing was changed.",
              "Le serveur est occupé. Réessayez dans un instant ; rien n'a été modifié."),
+    "no-standing": ("Standing answers are for games with players.",
+                    "Les réponses permanentes sont réservées aux vraies parties."),
     "untitled": ("Analysis from choice {n}", "Analyse à partir du choix {n}"),
     "greedy": ("Computer", "Ordinateur"),
     "random": ("Random play", "Jeu au hasard"),

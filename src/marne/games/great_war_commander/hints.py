@@ -1,346 +1,323 @@
-"""What single choices are worth where one step tells little: which order, whom to activate, what to aim at, which windows to
-use."""
+"""What single choices are worth to the computer's player where one step tells little: which order, whom to activate, what to
+aim at, which windows to use. By the question; what is not here is tried one step ahead (`evaluate`)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from marne.games.great_war_commander import advance, fire, melee
-from marne.games.great_war_commander import roll as rolls
-from marne.games.great_war_commander.choices import ALL, DONE, END, FIRE, KEEP, NO, PASS, PLUS_ONE, REROLL, STOP
-from marne.games.great_war_commander.command import idle, reachable
-from marne.games.great_war_commander.evaluate import goals
-from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR
-from marne.games.great_war_commander.movement import movers
-from marne.games.great_war_commander.pieces import FOOT, LEADER, OF_SIDE, RUNNER, SIDE, TANK, UNITS
+from marne.games.great_war_commander import hints_advance as charge
+from marne.games.great_war_commander import hints_fire as guns
+from marne.games.great_war_commander import hints_move as ground
+from marne.games.great_war_commander import hints_rolls as dice
+from marne.games.great_war_commander.choices import DONE, END, NO, PASS
+from marne.games.great_war_commander.command import idle, units_near
+from marne.games.great_war_commander.field import WIRE
+from marne.games.great_war_commander.gas import masked
+from marne.games.great_war_commander.grid import HEXES, NEAR
+from marne.games.great_war_commander.hints_cards import action_worth, keeping
+from marne.games.great_war_commander.hints_worth import PINNED, SHAKEN, below, fists, best_command, recall, stake, threat, harm
+from marne.games.great_war_commander.melee import strength
+from marne.games.great_war_commander.pieces import ENGINEER, FOOT, LEADER, NONE, OF_SIDE, SIDE, STRATEGY, STRATEGY_IDS, TANK, UNIT
 from marne.games.great_war_commander.state import State, on_map
-from marne.games.great_war_commander.values import cover_of, firepower, movement, sees
+from marne.games.great_war_commander.values import cover_of, morale
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
 
 Values = Sequence[float]
-BEFORE_ATTACK = {33, 34, 38, 40, 44, 48, 50, 55}
-MEAN = 7
+Adviser = Callable[[State, Ask], Values]
+POOR = 0.45                 # a card below that is better replaced
+SITUATIONS = {              # S98 what a Strategy card is worth in the own turn, by its way
+    "fr-s5": (1.1,), "fr-s6": (0.5,), "fr-s7": (0.7,), "us-s4": (0.9,), "us-s9": (0.5,), "us-s5": (0.3,),
+    "fr-s2": (0.0, 0.9), "ge-s2": (0.0, 0.9), "fr-s9": (0.6,), "ge-s8": (0.6,), "us-s8": (0.6,), "ge-s9": (0.1, 0.5),
+}
+OBSERVERS = ("fr-s1", "ge-s3")
 
 
 def hint(s: State, ask: Ask) -> Values | None:
-    """By the question; None: look one step ahead."""
+    """None: look one step ahead."""
     adviser = ADVISERS.get(ask.message)
     return adviser(s, ask) if adviser is not None else None
-
-
-def each(ask: Ask, value: Callable[[Choice], float]) -> list[float]:
-    return [value(c) for c in ask.choices]
 
 
 # The turn ----------------------------------------------------------------------------------------------------------------------
 
 
 def what_to_do(s: State, ask: Ask) -> Values:
-    """Which order promises most; the rest of the hand is kept for the other's turn."""
+    """Which order promises most; what is better kept for the other's turn is kept."""
     side = ask.seat
     worth: dict[int, float] = {}
 
     def value(c: Choice) -> float:
         if c is END:
-            return 0.35
+            return 0.0
         if c is PASS:
-            return 0.3 + 0.25 * dead_cards(s, side)
+            return passing(s, side)
         if c.verb == "strategy":
-            return 0.7
+            return situation(s, side, c.a, c.b) - dice.STRATEGY * 0.6
         if c.verb == "engineers":
-            return 0.15
+            return digging(s, side) - keeping(s, side, c.a)
         if c.verb == "scrap":
-            return -5.0
+            return -9.0
         if c.verb == "hq-order":
-            return 1.0
+            return 0.3
         order = s.t.order[c.a]
         if order not in worth:
-            worth[order] = order_value(s, side, order)
-        return worth[order] - 0.05 * (s.t.action[c.a] in BEFORE_ATTACK)
+            worth[order] = order_value(s, side, order) - reserve(s, side, order)
+        return worth[order] - 0.3 * action_worth(s, side, c.a)
 
-    return each(ask, value)
+    return [value(c) for c in ask.choices]
 
 
-def dead_cards(s: State, side: int) -> int:
-    """Cards whose order cannot do anything now."""
-    return sum(s.t.order[c] in (18, 20, 22, 26, 27) for c in bits(s.hand[side]))
+def reserve(s: State, side: int, order: int) -> float:
+    """What the last card of an order is worth in hand until the next turn."""
+    if order == 21:
+        cards = sum(s.t.order[c] == 21 for c in bits(s.hand[side]))
+        movers = not s.law.sides[1 - side].defender
+        return (0.75 if movers else 0.3) if cards == 1 else 0.25
+    if order == 25:
+        return 0.3
+    if order == 16:
+        return 0.35
+    return 0.2 if order in (19, 17, 22) else 0.12
+
+
+def passing(s: State, side: int) -> float:
+    """O15 What new cards would bring."""
+    poor = sorted(keeping(s, side, c) for c in bits(s.hand[side]))[:s.law.sides[side].discards]
+    return 0.02 + sum(max(0.0, POOR - v) for v in poor) * 0.8
+
+
+def digging(s: State, side: int) -> float:
+    """3.1.9 A foxhole for an engineer who stands in the open, or a way through the wire."""
+    best = 0.0
+    for u in bits(idle(s, side) & ENGINEER & ~s.demo):
+        h = s.loc[u]
+        if s.works[h] == WIRE:
+            best = max(best, 0.5)
+        elif h < HEXES and not s.works[h] and s.law.sides[side].defender:
+            best = max(best, 0.12 * max(0, 3 - cover_of(s, h)))
+    return best
 
 
 def order_value(s: State, side: int, order: int) -> float:
     foe = 1 - side
-    mine, theirs = on_map(s, side), on_map(s, foe)
     if order == 21:
-        return 0.6 + 1.2 * best_shot(s, side)
+        return guns.fire_order(s, side)
     if order == 25:
-        return 0.5 * (mine & s.demo).bit_count() + 0.18 * (mine & s.supp).bit_count()
+        return recovery(s, side)
     if order == 26:
-        shaken = theirs & s.demo & FOOT
-        return 0.45 * shaken.bit_count() if shaken and not s.rallied >> foe & 1 else -1.0
+        return flight(s, side)
     if order == 16:
-        return best_assault(s, side)
+        return charge.advance_order(s, side)
     if order in (23, 24):
-        return march_value(s, side) + (0.3 if order == 24 else 0.0)
+        return ground.move_order(s, side, ground.marches_of(s, side), order) * (0.8 if order == 23 else 0.85)
     if order == 19:
-        return 1.1
+        return guns.barrage_value(s, side)
+    if order == 20:
+        return guns.barrage_value(s, side) - 0.1
     if order == 17:
-        return 0.8
+        return 0.3 if s.law.year == 1914 else 0.65
     if order == 22:
-        return 0.75
+        return guns.line_value(s, side)
     if order == 18:
-        return 0.5
-    return 0.2
+        return 0.4 if s.phone[foe] != NONE else 0.0
+    return 0.16
 
 
-def best_shot(s: State, side: int) -> float:
-    """The best chance of a fire that an idle formation could open, roughly."""
-    best = 0.0
-    for u in bits(idle(s, side)):
-        for p in bits(fire.pieces(s, 1 << u)):
-            fp = fire.piece_firepower(s, p) + min(4, (s.at[s.loc[u]] & OF_SIDE[side]).bit_count())
-            for h in bits(fire.targets(s, p)):
-                best = max(best, shot_value(s, side, fp - fire.worst_hindrance(s, 1 << p, h), h))
-    return best
-
-
-def shot_value(s: State, side: int, fp: int, h: int) -> float:
-    """What a fire of that strength at a hex would do: chances against each formation there."""
+def recovery(s: State, side: int) -> float:
+    """O25 What a Rally brings back on average."""
     out = 0.0
-    cover = cover_of(s, h)
-    for u in bits(s.at[h] & OF_SIDE[1 - side]):
-        edge = fp - s.t.morale[s.demo >> u & 1][u] - (0 if TANK >> u & 1 else cover)
-        chance = min(0.95, max(0.02, 0.45 + 0.11 * edge))
-        out += chance * (0.5 + 0.35 * s.t.vp[u]) * (1.6 if s.demo >> u & 1 else 1.0)
+    for u in bits(on_map(s, side) & (s.demo | s.supp)):
+        h = s.loc[u]
+        if s.supp >> u & 1 and not s.gas >> h & 1:
+            out += PINNED * stake(s, u)
+        if s.demo >> u & 1:
+            out += below(morale(s, u, 0 if TANK >> u & 1 else cover_of(s, h))) * SHAKEN * stake(s, u)
+    return 1.3 * out
+
+
+def flight(s: State, side: int) -> float:
+    """O26 What a Rout of the enemy drives away: out of objectives, out of works, off the board."""
+    foe = 1 - side
+    if s.rallied >> foe & 1:
+        return -1.0
+    out = 0.0
+    for u in bits(on_map(s, foe) & s.demo & FOOT):
+        h = s.loc[u]
+        runs = 1.0 - below(morale(s, u, cover_of(s, h)) + 1)
+        prize = 0.12 + (0.5 if s.law.field.in_goals >> h & 1 and s.law.sides[side].attacker else 0.0)
+        edge = s.law.sides[foe].to_edge[h]
+        if edge <= 2:
+            prize += 0.5 * (1.0 - below(morale(s, u, cover_of(s, h)) + edge + 1)) / max(0.05, runs)
+        out += runs * prize * stake(s, u)
     return out
 
 
-def best_assault(s: State, side: int) -> float:
-    """O16 The best melee an advance could bring about, or a step to an objective."""
-    best = 0.1
-    for u in bits(advance.able(s, idle(s, side)) & ~RUNNER):
-        for h in bits(advance.ways(s, u) & s.of[1 - side]):
-            best = max(best, melee_edge(s, side, s.loc[u], h))
-    return best
+def situation(s: State, side: int, card: int, way: int) -> float:
+    """S98 A Strategy card as a situation."""
+    name = STRATEGY_IDS[card]
+    if name in OBSERVERS:
+        if way == 1:
+            return guns.barrage_value(s, side)
+        return (0.0, 0.0, 0.6 if s.shand[1 - side] != NONE else 0.1, 0.7, 0.2)[way]
+    if card == STRATEGY["us-s2"]:
+        return max((SHAKEN * sum(stake(s, v) for v in bits((units_near(s, side, u) & UNIT | 1 << u) & s.demo))
+                    for u in bits(on_map(s, side) & LEADER)), default=0.0)
+    if name in ("fr-s3", "ge-s1", "us-s1"):
+        return 0.6 if not masked(s, side) and s.law.year >= 1915 and s.phone[1 - side] != NONE else 0.0
+    row = SITUATIONS.get(name, ())
+    return row[way - 1] if 0 < way <= len(row) else 0.0
 
 
-def melee_edge(s: State, side: int, src: int, h: int) -> float:
-    """What is to be won by going in with everybody of a hex."""
-    mine = sum(max(0, firepower(s, u)) for u in bits(s.at[src] & OF_SIDE[side]))
-    theirs = melee.strength(s, 1 - side, h)
-    stake = sum(s.t.vp[u] for u in bits(s.at[h] & OF_SIDE[1 - side]))
-    risk = sum(s.t.vp[u] for u in bits(s.at[src] & OF_SIDE[side]))
-    chance = min(0.95, max(0.05, 0.5 + 0.06 * (mine - theirs)))
-    return chance * stake - (1 - chance) * risk
+def what_to_discard(s: State, ask: Ask) -> Values:
+    first = ask.args[0] == s.law.sides[ask.seat].discards              # a pass without a new card leads nowhere
+    return [(-9.0 if first else 0.0) if c is DONE else POOR - keeping(s, ask.seat, c.a) for c in ask.choices]
 
 
-def march_value(s: State, side: int) -> float:
-    """How much there is to go for."""
-    field = s.law.field
-    want = sum(v for i, (v, _) in enumerate(goals(s, side)) if s.held[i] != side + 1)
-    ready = movers(s, idle(s, side) & ~RUNNER & ~s.demo).bit_count()
-    eager = 1.0 if s.law.sides[side].attacker else 0.45
-    return eager * min(2.2, 0.12 * want * ready) if field else 0.0
-
-
-# Activation -------------------------------------------------------------------------------------------------------------
+# Activation --------------------------------------------------------------------------------------------------------------------
 
 
 def whom_to_activate(s: State, ask: Ask) -> Values:
-    """Whoever can pass the order on to most."""
     order = ask.args[0]
-    able = fire.shooters(s, ask.seat) if order in (21, 42) else ~0
-    return each(ask, lambda c: (reachable(s, ask.seat, order, c.a) & able).bit_count() + 0.1 * bool(LEADER >> c.a & 1))
+    if order == 21:
+        return guns.fire_activation(s, ask)
+    if order == 42:
+        return guns.op_activation(s, ask)
+    return charge.advance_activation(s, ask) if order == 16 else ground.move_activation(s, ask)
 
 
-def everybody(s: State, ask: Ask) -> Values:
-    return each(ask, lambda c: 2.0 if c is ALL else 0.0 if c in (DONE, FIRE) else 1.0)
+def whom_else_to_activate(s: State, ask: Ask) -> Values:
+    order = ask.args[0]
+    if order in (21, 42):
+        return guns.fire_following(s, ask)
+    return charge.advance_following(s, ask) if order == 16 else ground.move_following(s, ask)
 
 
-# Fire -------------------------------------------------------------------------------------------------------------------
-
-
-def which_target(s: State, ask: Ask) -> Values:
-    side = ask.seat
-    force = max((firepower(s, u) for u in bits(s.ordered | s.opfire)), default=4) + 2
-
-    def value(c: Choice) -> float:
-        return 0.4 if c is DONE else shot_value(s, side, force, c.a)
-
-    return each(ask, value)
-
-
-def which_base(s: State, ask: Ask) -> Values:
-    return each(ask, lambda c: float(fire.piece_firepower(s, c.a)) + (0.5 if c.a < UNITS else 0.0))
-
-
-def which_fire_card(s: State, ask: Ask) -> Values:
-    """A card for a fire that matters."""
-    stake = sum(s.t.vp[u] for u in bits(s.at[ask.args[0]] & OF_SIDE[1 - ask.seat]))
-    return each(ask, lambda c: 0.5 if c is NO else 0.2 * stake)
-
-
-def which_defence_card(s: State, ask: Ask) -> Values:
-    stake = sum(s.t.vp[u] for u in bits(s.at[ask.args[0]] & OF_SIDE[ask.seat]))
-    return each(ask, lambda c: 0.7 if c is NO else 0.25 * stake)
-
-
-def which_reaction(s: State, ask: Ask) -> Values:
-    """Op fire at what is worth it; again at no cost."""
-    h = ask.args[0]
-    stake = shot_value(s, ask.seat, 7, h)
-    return each(ask, lambda c: 0.55 if c is NO else stake + (0.6 if c.verb == "again" else 0.0))
+# Windows -----------------------------------------------------------------------------------------------------------------------
 
 
 def take_it(s: State, ask: Ask) -> Values:
     """Windows that are used whenever they can be."""
-    return each(ask, lambda c: 0.0 if c is NO else 1.0)
+    return [0.0 if c is NO else 1.0 for c in ask.choices]
 
 
-def whether_reroll(s: State, ask: Ask) -> Values:
-    """9.1 A roll that is bad for us and matters is thrown again."""
-    side, card, purpose = ask.args
-    name = rolls.PURPOSES[purpose]
-    total = s.t.white[card] + s.t.coloured[card]
-    high_is_good = name not in (rolls.RALLY,)
-    good = total - MEAN if high_is_good else MEAN - total
-    if side != ask.seat:
-        good = -good
-    if name in (rolls.SUPPORT, rolls.TARGETING, rolls.ACCURACY):
-        good = max(good, -1)
-    return each(ask, lambda c: 0.0 if c is KEEP else -3.4 - good if c is REROLL else 0.0)
+def whatever(s: State, ask: Ask) -> Values:
+    """Questions whose answer matters little: an order of dealing with things."""
+    return [0.0] * len(ask.choices)
 
 
-def whether_plus_one(s: State, ask: Ask) -> Values:
-    side, _, purpose = ask.args
-    own = side == ask.seat and rolls.PURPOSES[purpose] in (rolls.MELEE, rolls.FIRE, rolls.DEFENCE)
-    late = s.time >= s.law.sudden_death - 1
-    return each(ask, lambda c: 0.05 if c is not PLUS_ONE else 0.1 if own and late else 0.0)
+def whether_light_wounds(s: State, ask: Ask) -> Values:
+    """A47 Rather than lose a platoon; one that would only be shaken keeps its strength."""
+    u = ask.args[0]
+    left = s.surrender[SIDE[u]] - s.boxes[SIDE[u]]
+    use = s.demo >> u & 1 or left <= 1
+    return [0.0 if c is NO else 1.0 if use else -1.0 for c in ask.choices]
 
 
-# Movement ---------------------------------------------------------------------------------------------------------------
+def which_melee_card(s: State, ask: Ask) -> Values:
+    """O16.4.1 Much is at stake in a melee, unless it is decided already."""
+    h, side = ask.args[0], ask.seat
+    mine = s.at[h] & OF_SIDE[side]
+    edge = fists(s, mine, best_command(s, mine)) - strength(s, 1 - side, h) + (recall(s, "plus") or 0)
+
+    def value(c: Choice) -> float:
+        if c is NO:
+            return 0.0
+        if abs(edge) >= 9:
+            return -0.1
+        return 1.0 if c.verb == "action" else 0.5
+
+    return [value(c) for c in ask.choices]
 
 
-def pull(s: State, side: int, u: int, h: int) -> float:
-    """How much a formation would like to be in a hex: near an objective it wants, under cover, not alone before guns."""
-    if h >= HEXES:
-        return 0.0
-    out = 0.12 * cover_of(s, h)
-    eager = 1.0 if s.law.sides[side].attacker else 0.5
-    best = 0.0
-    for i, (value, cells) in enumerate(goals(s, side)):
-        d = min(DISTANCE[h][x] for x in bits(cells))
-        held = s.held[i] == side + 1
-        guarded = held and bool(cells & s.of[side] & ~(1 << s.loc[u]))
-        want = value * (0.25 if guarded else 0.7 if held else eager)
-        best = max(best, want * (1.0 - d / 15))
-    out += 1.4 * best
-    seen = sum(1 for x in bits(s.of[1 - side]) if DISTANCE[h][x] <= 6 and sees(s, x, h))
-    out -= 0.07 * seen
-    if NEAR[h] & s.of[1 - side]:
-        out += 0.25 if s.law.sides[side].attacker else -0.1
-    crowd = sum(s.t.stack[v] for v in bits(s.at[h] & OF_SIDE[side] & ~(1 << u)))
-    if crowd + s.t.stack[u] > s.t.figures:
-        out -= 3.0
-    if LEADER >> u & 1:
-        out += 0.15 * (s.at[h] & OF_SIDE[side]).bit_count()
+def whom_to_rally(s: State, ask: Ask) -> Values:
+    """Leaders first: then they help the others."""
+    return [1.0 if LEADER >> c.a & 1 else 0.0 for c in ask.choices]
+
+
+def whom_to_ambush(s: State, ask: Ask) -> Values:
+    """A30 Whoever is weakest in the melee; nobody who would be lost by it."""
+    return [-(stake(s, c.a) if s.demo >> c.a & 1 else 0.3 * (s.t.fp[0][c.a] - s.t.fp[1][c.a])) for c in ask.choices]
+
+
+def which_player_routs(s: State, ask: Ask) -> Values:
+    return [1.0 if c.a != ask.seat else 0.0 for c in ask.choices]
+
+
+def where_to_rout(s: State, ask: Ask) -> Values:
+    u = ask.args[0]
+    t = threat(s, 1 - SIDE[u])
+    return [-harm(s, t, u, c.a, False) + 0.05 * cover_of(s, c.a) for c in ask.choices]
+
+
+def whom_to_give_up(s: State, ask: Ask) -> Values:
+    return [-stake(s, c.a) * (0.6 if s.demo >> c.a & 1 else 1.0) for c in ask.choices]
+
+
+def where_to_dig(s: State, ask: Ask) -> Values:
+    """A39 For those who stand in the open before the enemy."""
+    side = ask.seat
+    t = threat(s, 1 - side)
+    fear = {c.a: sum(harm(s, t, u, c.a, False) for u in bits(s.at[c.a] & OF_SIDE[side])) for c in ask.choices}
+    return [fear[c.a] * max(0, 3 - cover_of(s, c.a)) for c in ask.choices]
+
+
+def whether_dig_in(s: State, ask: Ask) -> Values:
+    side = ask.seat
+    open_field = any(cover_of(s, h) < 2 and s.at[h] & OF_SIDE[side] & UNIT for h in bits(s.of[side]))
+    gain = 0.5 if open_field else 0.1
+    return [0.0 if c is NO else gain - 0.5 * keeping(s, side, c.a) for c in ask.choices]
+
+
+def whether_wire(s: State, ask: Ask) -> Values:
+    return [0.0 if c is NO else 0.1 - 0.3 * keeping(s, ask.seat, c.a) for c in ask.choices]
+
+
+def which_area(s: State, ask: Ask) -> Values:
+    """O19.2.2 A registered barrage again if it lies well, else a new area."""
+    side = ask.seat
+    area = s.impacts[side] | (1 << s.sr[side] if s.sr[side] < HEXES else 0)
+    mine, hit = (sum(guns.shells(s, side, u, s.box[side]) for h in bits(area & s.of[who]) for u in bits(s.at[h] & OF_SIDE[who]))
+                 for who in (side, 1 - side))
+    return [0.8 if c.a == 1 else hit - 1.2 * mine if c.a == 2 else 0.6 * hit - mine for c in ask.choices]
+
+
+def whom_to_snipe(s: State, ask: Ask) -> Values:
+    def value(c: Choice) -> float:
+        if c.verb != "choose":
+            return 0.0
+        v = stake(s, c.a) * (1.0 if s.demo >> c.a & 1 else SHAKEN)
+        return v if SIDE[c.a] != ask.seat else -v
+
+    return [value(c) for c in ask.choices]
+
+
+def who_leads_offensive(s: State, ask: Ask) -> Values:
+    marches = ground.marches_of(s, ask.seat)
+    out = []
+    for c in ask.choices:
+        near = 0
+        for h in bits((NEAR[s.loc[c.a]] | 1 << s.loc[c.a]) & s.of[ask.seat]):
+            near |= s.at[h] & OF_SIDE[ask.seat]
+        out.append(marches.best(near & idle(s, ask.seat)))
     return out
 
 
-def who_moves(s: State, ask: Ask) -> Values:
-    """Whoever has most to gain from a move."""
-    side = ask.seat
-
-    def value(c: Choice) -> float:
-        if c is DONE:
-            return 0.02
-        if c.verb != "move":
-            return 0.3 if c.verb == "action" else 0.01
-        u = c.a
-        here = pull(s, side, u, s.loc[u])
-        reach = max(1, movement(s, u))
-        gain = max((pull(s, side, u, x) for x in bits(NEAR[s.loc[u]]) if not s.of[1 - side] >> x & 1), default=here) - here
-        return gain * min(3, reach)
-
-    return each(ask, value)
-
-
-def where_to_step(s: State, ask: Ask) -> Values:
-    side = ask.seat
-    moving = [u for u in bits(s.moving) if s.loc[u] == ask.args[0]]
-    u = moving[0] if moving else next(iter(bits(s.at[ask.args[0]] & OF_SIDE[side])), 0)
-    here = pull(s, side, u, ask.args[0])
-
-    def value(c: Choice) -> float:
-        if c is STOP:
-            return here
-        if c.verb == "step":
-            return pull(s, side, u, c.a) - 0.01
-        if c.verb == "exit":
-            return here + 2.0
-        return here + (0.4 if c.verb == "action" else -0.5)
-
-    return each(ask, value)
-
-
-def who_advances(s: State, ask: Ask) -> Values:
-    side = ask.seat
-
-    def value(c: Choice) -> float:
-        if c is DONE:
-            return 0.05
-        if c.verb == "leave":
-            return 2.0
-        here = s.loc[c.a]
-        if s.of[1 - side] >> c.b & 1:
-            joined = bool(s.of[side] >> c.b & 1)
-            return melee_edge(s, side, here, c.b) + (2.0 if joined else 0.0)
-        return pull(s, side, c.a, c.b) - pull(s, side, c.a, here)
-
-    return each(ask, value)
-
-
-def where_to_set_up(s: State, ask: Ask) -> Values:
-    """In depth, under cover, on the objectives; attackers forward."""
-    u = ask.args[0]
-    side = SIDE[u]
-    to_foe = s.law.sides[1 - side].to_edge
-    forward = -0.05 if s.law.sides[side].attacker else 0.0
-
-    def value(c: Choice) -> float:
-        h = c.b
-        crowd = (s.at[h] & OF_SIDE[side]).bit_count()
-        return pull(s, side, u, h) + forward * to_foe[h] - 0.35 * crowd + 0.15 * bool(s.works[h])
-
-    return each(ask, value)
-
-
-def where_to_build(s: State, ask: Ask) -> Values:
-    """Works on and around the objectives that are held."""
-    side = ask.seat
-
-    def value(c: Choice) -> float:
-        h = c.b
-        best = 0.0
-        for i, (v, cells) in enumerate(goals(s, side)):
-            if s.held[i] == side + 1:
-                best = max(best, v * (1.0 - min(DISTANCE[h][x] for x in bits(cells)) / 8))
-        return best - 0.02 * s.law.sides[side].to_edge[h]
-
-    return each(ask, value)
-
-
-def what_to_discard(s: State, ask: Ask) -> Values:
-    poor = (18, 20, 27, 22)
-    first = ask.args[0] == s.law.sides[ask.seat].discards              # a pass without a new card leads nowhere
-    return each(ask, lambda c: (0.0 if first else 0.2) if c is DONE else 0.5 if s.t.order[c.a] in poor else 0.1)
-
-
-ADVISERS: dict[str, Callable[[State, Ask], Values]] = {
-    "what_to_do": what_to_do, "whom_to_activate": whom_to_activate, "whom_else_to_activate": everybody, "who_joins": everybody,
-    "who_joins_offensive": everybody, "which_target": which_target, "which_base": which_base, "which_fire_card": which_fire_card,
-    "which_defence_card": which_defence_card, "which_reaction": which_reaction, "whether_reroll": whether_reroll,
-    "whether_plus_one": whether_plus_one, "who_moves": who_moves, "where_to_step": where_to_step, "who_advances": who_advances,
-    "where_to_set_up": where_to_set_up, "where_to_build": where_to_build, "what_to_discard": what_to_discard,
-    "whether_lucky": take_it, "whether_light_wounds": take_it, "whether_dig_in": take_it, "whether_no_quarter": take_it,
-    "which_barrage_card": take_it, "whether_major_gas": take_it, "whether_hidden_unit": take_it, "whether_forward": take_it,
-    "whether_red_trousers": take_it, "whether_dogfight": take_it, "whether_scouts": take_it, "which_melee_card": take_it,
+ADVISERS: dict[str, Adviser] = {
+    "what_to_do": what_to_do, "what_to_discard": what_to_discard, "whom_to_activate": whom_to_activate,
+    "whom_else_to_activate": whom_else_to_activate, "who_joins_offensive": ground.move_following,
+    "who_leads_offensive": who_leads_offensive, "who_joins": guns.who_joins, "which_target": guns.which_target,
+    "which_base": guns.which_base, "which_fire_card": guns.which_fire_card, "which_defence_card": guns.which_defence_card,
+    "who_defends": guns.who_defends, "which_reaction": guns.which_reaction, "whether_reroll": dice.whether_reroll,
+    "whether_plus_one": dice.whether_plus_one, "who_moves": ground.who_moves, "where_to_step": ground.where_to_step,
+    "who_goes_along": ground.who_goes_along, "who_advances": charge.who_advances, "where_to_set_up": ground.where_to_set_up,
+    "where_to_enter": ground.where_to_enter, "where_to_put": ground.where_to_enter, "where_to_build": ground.where_to_build,
+    "which_box": guns.which_box, "who_observes": guns.who_observes, "where_to_spot": guns.where_to_spot, "which_area": which_area,
+    "which_line": guns.which_line, "which_second_line": guns.which_line, "which_melee": whatever, "which_impact": whatever,
+    "whom_to_rout": whatever, "whom_to_rally": whom_to_rally, "whom_to_ambush": whom_to_ambush,
+    "which_player_routs": which_player_routs, "where_to_rout": where_to_rout, "whom_to_give_up": whom_to_give_up,
+    "where_to_dig": where_to_dig, "whether_dig_in": whether_dig_in, "whether_wire": whether_wire, "whom_to_snipe": whom_to_snipe,
+    "whether_light_wounds": whether_light_wounds, "which_melee_card": which_melee_card, "whether_lucky": take_it,
+    "whether_no_quarter": take_it, "which_barrage_card": take_it, "whether_major_gas": take_it, "whether_hidden_unit": take_it,
+    "whether_forward": take_it, "whether_red_trousers": take_it, "whether_dogfight": take_it, "whether_scouts": take_it,
+    "whether_forward_observer": take_it,
 }

@@ -9,8 +9,8 @@ from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import NOWHERE
 from marne.games.great_war_commander.harm import suppress
 from marne.games.great_war_commander.movement import (
-    FAR, GIVE_COST, allowance, can_move, cost, crowded, in_trench, may_enter_enemy, may_exit, movers, receivers, steps, trailed,
-    wire_stops,
+    FAR, GIVE_COST, allowance, can_move, cost, crowded, freeing, givers, in_trench, may_enter_enemy, may_exit, movers, receivers,
+    steps, trailed, wire_stops,
 )
 from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, W_CARRIED, State, give, put, take
@@ -74,7 +74,7 @@ async def moving(s: State, side: int, chosen: int) -> int:
     made = 0
     wave = s.order == OFFENSIVE_ORDER
     while True:
-        able = movers(s, left, wave)
+        able = movers(s, left, wave) | (givers(s, left) if made else 0)
         if not able and not (made and cards_on_move.window(s, side)):
             break
         c = await ask(s, who_moves(s, side, able, made))
@@ -113,9 +113,10 @@ def what_next(s: State, side: int, group: int, spent: int, trail: int, barred: i
         out += STEP.among(steps(s, group, h, left, trail, barred))
         if may_exit(s, group, h, left):
             out.append(EXIT)
-    must = must and bool(out)
-    if left >= GIVE_COST and (not must or steps(s, group, h, left - GIVE_COST, trail, barred)):
-        out += [GIVE[u][v] for u, v in receivers(s, group, h)]
+    free = freeing(s, group, h, spent, trail, barred) if must and left >= GIVE_COST else []
+    must = must and bool(out or free)
+    if left >= GIVE_COST:
+        out += [GIVE[u][v] for u, v in (free if must else receivers(s, group, h))]
     idle = not out                                                      # whether he is asked must not tell what he holds (1.2)
     if left > 0 or stuck:                                               # who has no points left plays cards when he has stopped
         out += cards_on_move.choices(s, side)

@@ -148,7 +148,9 @@ def can_move(s: State, u: int, offensive: bool = False) -> bool:
     if s.of[1 - SIDE[u]] & NEAR[h] and not may_enter_enemy(s, group):
         barred |= s.of[1 - SIDE[u]]
     tank = group & TANK
-    return any(cost(s, u, h, x, 0) <= n and not (tank and s.at[x] & TANK) for x in bits(NEAR[h] & ~barred))
+    if any(cost(s, u, h, x, 0) <= n and not (tank and s.at[x] & TANK) for x in bits(NEAR[h] & ~barred)):
+        return True
+    return bool((PLATOON & s.carried) >> u & 1) and bool(freeing(s, group, h, 0, 0, barred))
 
 
 def crowded(s: State, group: int) -> int:
@@ -172,3 +174,26 @@ def receivers(s: State, group: int, h: int) -> list[tuple[int, int]]:
             if "squad" in s.t.arms[s.arm[u]].carriers or FLAMETHROWER >> s.arm[u] & 1:
                 out.append((u, v))
     return out
+
+
+def relieved(s: State, group: int, u: int, v: int) -> int:
+    """O23.1.1 The points of a stack, all of which can move, once `u` has handed its weapon to `v`."""
+    weight = s.t.w_move[s.arm[u]]
+    return min(max(0, movement(s, x) + (x == v) * weight - (x == u) * weight) for x in bits(group))
+
+
+def freeing(s: State, group: int, h: int, spent: int, trail: int, barred: int) -> list[tuple[int, int]]:
+    """O23.1.1, O14.5 The pairs of `receivers` after which the stack can still enter a hex or leave the board."""
+    road = bool(trail & Trail.ROAD)
+    out = []
+    for u, v in receivers(s, group, h):
+        left = relieved(s, group, u, v) + road - spent - GIVE_COST
+        if steps(s, group, h, left, trail, barred) or may_exit(s, group, h, left):
+            out.append((u, v))
+    return out
+
+
+def givers(s: State, units: int) -> int:
+    """O23.1.1 Those of a set who have a point for handing their weapon over, whether they can move or not."""
+    return mask(u for u in bits(units & PLATOON & s.carried)
+                if s.loc[u] < HEXES and movement(s, u) >= GIVE_COST and receivers(s, 1 << u, s.loc[u]))

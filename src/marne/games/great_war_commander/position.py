@@ -61,7 +61,7 @@ def _one(value: object, words: Sequence[str], key: str) -> int:
 
 
 def _units(s: State, data: Mapping[str, Any]) -> None:
-    """'H5', 'H5 demoralised', 'H5 ge-mg08.1 broken', 'lost', 'track 4'."""
+    """'H5', 'H5 demoralised', 'H5 ge-mg08.1 broken', 'lost', 'track 4', 'track 4 ge-mg08.1'."""
     for name, value in _table(data, "units", 'ge-inf.1 = "H5 suppressed"').items():
         u = INDEX.get(name, -1)
         if u < 0:
@@ -74,7 +74,8 @@ def _units(s: State, data: Mapping[str, Any]) -> None:
             continue
         if place == "track":
             put(s, u, TRACK)
-            s.due[u] = int(rest[0]) if rest and rest[0].isdecimal() else s.time + 1
+            s.due[u] = int(rest.pop(0)) if rest and rest[0].isdecimal() else s.time + 1
+            _marks(s, u, name, rest)
             continue
         put(s, u, _hex(place, name))
         _marks(s, u, name, rest)
@@ -139,6 +140,9 @@ def _cards(s: State, data: Mapping[str, Any]) -> None:
     for seat, told in _table(data, "telephones", 'german = "ge-tel-77 fixed"').items():
         side = _one(seat, SEATS, "telephones")
         name, *rest = str(told).split() or [""]
+        if name == "none":                                              # the battery of the scenario is lost
+            s.phone[side] = NONE
+            continue
         s.phone[side] = _one(name, list(PHONE), "telephones")
         for word in rest:
             if word == "broken":

@@ -17,6 +17,7 @@ from marne.games.great_war_commander.pieces import GOAL, NONE, SIDE_OF, TRACK, U
 from marne.games.great_war_commander.stacking import fits, passable
 from marne.games.great_war_commander.state import TURN, State, give, put, reground
 from marne.games.great_war_commander.tables import LOCAL, tables
+from marne.games.great_war_commander.victory import occupy
 from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadData
@@ -160,6 +161,14 @@ def open_game(s: State) -> None:
     s.snew = 0
 
 
+def claim(s: State) -> None:
+    """7.3.1 As soon as the game has begun: an objective that nobody controls is his who stands in it alone."""
+    for i, cells in enumerate(s.law.field.goals):
+        if not s.held[i]:
+            for h in bits(cells & (s.of[0] | s.of[1])):
+                occupy(s, h)
+
+
 @procedure
 async def set_up(s: State) -> None:
     """8.2.2 Each side in the order of the scenario: works, then groups."""
@@ -176,3 +185,4 @@ async def set_up(s: State) -> None:
             group += 1
     open_game(s)
     s.phase = TURN
+    claim(s)

@@ -4,14 +4,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, cast
 
-from marne.games.great_war_commander import TITLE, table_marks, table_text, table_why
+from marne.games.great_war_commander import TITLE, table_marks, table_text, table_why, table_windows
 from marne.games.great_war_commander.pieces import SIDE, UNITS
 from marne.games.great_war_commander.state import State
 from marne.kernel import title as kernel
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Event
-from marne.kernel.table import Focus, Luck, Mark, Plain
+from marne.kernel.table import Briefing, Focus, Luck, Mark, Plain
 
 _BLIND = Seeded("table")        # what is thought up for the page draws by itself, never what is to come
 
@@ -65,8 +65,8 @@ class CommanderTable(Plain):
     def facts(self, s: kernel.State, seat: int | None, lang: str) -> dict[str, Any]:
         from marne.games.great_war_commander import table_attack, table_cards
         g = known(cast(State, s), seat)
-        return {"hand": table_cards.hand(g, seat, lang), "tracks": table_cards.tracks(g, lang),
-                "attack": table_attack.attack(g, lang)}
+        return {"hand": table_cards.hand(g, seat, lang), "tracks": table_cards.tracks(g, seat, lang),
+                "attack": table_attack.attack(g, seat, lang)}
 
     def overlay(self, s: kernel.State, seat: int | None, name: str, arg: str, lang: str) -> dict[str, Any] | None:
         from marne.games.great_war_commander import table_overlay
@@ -96,6 +96,19 @@ class CommanderTable(Plain):
 
     def outcome(self, s: kernel.State, lang: str) -> str:
         return table_text.outcome(cast(State, s), lang)
+
+    def briefing(self, scenario: str, lang: str) -> Briefing:
+        from marne.games.great_war_commander import table_briefing
+        return table_briefing.briefing(scenario, lang)
+
+    def windows(self, lang: str) -> Sequence[tuple[str, str]]:
+        return table_windows.windows(lang)
+
+    def window(self, s: kernel.State, ask: Ask) -> tuple[str, str] | None:
+        return table_windows.window(ask)
+
+    def whose_turn(self, s: kernel.State) -> int | None:
+        return cast(State, s).active
 
 
 TABLE = CommanderTable()

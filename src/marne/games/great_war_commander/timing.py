@@ -1,6 +1,7 @@
 """6 Time: the marker advances, sudden death, reinforcements."""
 from __future__ import annotations
 
+from marne.games.great_war_commander import melee
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import shuffle, take_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, NO, PLACE
@@ -22,7 +23,8 @@ DIG_IN = 39
 
 @procedure
 async def advance_time(s: State, side: int) -> None:
-    """6.1.2 The time marker moves on; `side` has brought it about."""
+    """6.1.2 The time marker moves on; `side` has brought it about. Then melees (O16.4), if somebody came in among enemies."""
+    before = s.of[0] & s.of[1]                                          # these come at the end of the order
     s.quiet += 1
     s.late &= ~(1 << side)
     s.time += 1
@@ -44,6 +46,7 @@ async def advance_time(s: State, side: int) -> None:
     take_strategy(s, 1 - s.active, "6.1.2")
     take_strategy(s, s.active, "6.1.2")
     s.quiet -= 1
+    await melee.melees(s, before)
 
 
 def box_number(s: State) -> int:
@@ -78,10 +81,11 @@ def waiting(s: State, side: int) -> int:
 
 
 def entry_hexes(s: State, side: int, u: int) -> int:
-    """6.1.2 (5) The own edge; a tank that had left comes back by the enemy's. Within the stacking limits, not among enemies."""
+    """6.1.2 (5) Any hex of the own edge, among enemies too; a tank that had left comes back by the enemy's. Within the stacking
+    limits."""
     here = s.law.sides[side]
     edge = here.foe_edge if (TANK & s.reentered) >> u & 1 else here.edge
-    return mask(h for h in bits(edge & ~s.of[1 - side]) if passable(s, u, h) and fits(s, u, h))
+    return mask(h for h in bits(edge) if passable(s, u, h) and fits(s, u, h))
 
 
 def where_to_enter(s: State, side: int, u: int) -> Ask:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, cast
 
-from marne.games.to_the_last_man import TITLE, table_luck, table_marks, table_text, table_why
+from marne.games.to_the_last_man import TITLE, table_luck, table_marks, table_text, table_why, table_windows
 from marne.games.to_the_last_man.pieces import SIDE, UNITS
 from marne.games.to_the_last_man.state import State
 from marne.kernel import title as kernel
@@ -97,6 +97,15 @@ class LastManTable(Plain):
 
     def outcome(self, s: kernel.State, lang: str) -> str:
         return table_text.outcome(cast(State, s), lang)
+
+    def windows(self, lang: str) -> Sequence[tuple[str, str]]:
+        return table_windows.windows(lang)
+
+    def window(self, s: kernel.State, ask: Ask) -> tuple[str, str] | None:
+        return table_windows.window(ask)
+
+    def whose_turn(self, s: kernel.State) -> int | None:
+        return cast(State, s).active
 
 
 TABLE = LastManTable()

@@ -24,6 +24,7 @@
  * @property {string | null} refused  place that has just been asked about
  * @property {Set<string>} overlays  names of those that are on
  * @property {Record<string, any>} ink  what the server said of each overlay that is on
+ * @property {string[]} aim  what was pointed at with a tool: from, to
  * @property {boolean} past  looking at an earlier moment: nothing is lit */
 
 /** What a game's panels may do. The shell gives it.
@@ -57,7 +58,9 @@
  * @property {() => string} [short]  the name on a narrow button
  * @property {boolean} [asks]  needs an answer of the server; else it is drawn from the view alone
  * @property {boolean} [on]  is on until the person turns it off
- * @property {boolean} [piece]  is about the chosen piece or place */
+ * @property {boolean} [piece]  is about the chosen piece or place
+ * @property {boolean} [tool]  measures: while it is on a click on the map points (from, to) and chooses nothing; the server gets both places as `arg`
+ * @property {(ink: any, look: Look, acts: Acts) => HTMLElement | null} [legend]  what the ink means, in a box over the map */
 
 /** @typedef {object} GameTable
  * @property {Box} extent  the whole sheet

@@ -54,11 +54,16 @@
  * @property {([string, string])[]} rules
  */
 
-/**
+/** `group`: the heading under which it stands in a long list; `own`: brought by the data of this server's owner.
  * @typedef {object} ScenarioInfo
  * @property {string} id
  * @property {string} name
  * @property {string} rule
+ * @property {string} group
+ * @property {string} where
+ * @property {string} text
+ * @property {string} forces
+ * @property {boolean} own
  */
 
 /**
@@ -183,6 +188,8 @@
  * @property {string[]} places
  * @property {string[]} pieces
  * @property {boolean} secret
+ * @property {string} window
+ * @property {string} passing
  */
 
 /** One thing that happened. `n`: choices made when it happened; `i`: its number among all events.
@@ -246,6 +253,14 @@
  * @property {Record<string, number>} score
  */
 
+/** A kind of reaction window and how the seat answers it. `turn`: it passes until the seat's next turn.
+ * @typedef {object} StandingInfo
+ * @property {string} seat
+ * @property {string} kind
+ * @property {string} name
+ * @property {"ask" | "pass" | "turn"} mode
+ */
+
 /** All that one person may know of a game. `version` grows with every change, also with an undo.
  * @typedef {object} Table
  * @property {string} id
@@ -282,6 +297,7 @@
  * @property {number} parent_at
  * @property {Record<string, string>} invites
  * @property {string} ground
+ * @property {StandingInfo[]} standing
  */
 
 /** `version` is the one of the table the person was looking at: if the game has moved on, nothing is changed.
@@ -289,6 +305,12 @@
  * @property {string} seat
  * @property {number} version
  * @property {string} choice
+ */
+
+/** Standing answers of a seat by kind of window; kinds that are not named stay as they are.
+ * @typedef {object} Standing
+ * @property {string} seat
+ * @property {Record<string, "ask" | "pass" | "turn">} answers
  */
 
 /** Back to the moment when `to` choices had been made.

@@ -114,6 +114,16 @@ export function open(root, _, app) {
         } }, icon("undoall"), t("ng_swap")) : null));
   }
 
+  /** The scenarios, under headings where the game has many. @param {TitleInfo} x */
+  function scenariosPart(x) {
+    const short = TITLES[x.slug]?.short;
+    const hint = (/** @type {import("../types.js").ScenarioInfo} */ s) => s.where || (short && t(`ng_sc_${short}_${s.id}`) !== `ng_sc_${short}_${s.id}` ? t(`ng_sc_${short}_${s.id}`) : "");
+    const some = (/** @type {import("../types.js").ScenarioInfo[]} */ list, /** @type {string} */ cls) => cards("scenario", list.map(s => ({ value: s.id, label: s.name, hint: hint(s), extra: s.group ? undefined : chip(s.rule) })), g.scenario, v => { g.scenario = v; drawKeep(); }, `serif three${cls}`);
+    const heading = (/** @type {import("../types.js").ScenarioInfo} */ s) => s.own ? t("ng_own") : s.group, heads = [...new Set(x.scenarios.map(heading))];
+    if (heads.length < 2) return some(x.scenarios, "");
+    return heads.map(head => h("div", { class: "ng-group", role: "group", "aria-label": head || t("ng_scenario") }, head ? h("h3", null, head) : null, some(x.scenarios.filter(s => heading(s) === head), " many")));
+  }
+
   function optionsPart() {
     const x = title(), n = changed();
     const more = h("details", { class: "ng-options", open: g.more, ontoggle: () => { g.more = more.open; } },
@@ -130,7 +140,7 @@ export function open(root, _, app) {
   }
 
   function form() {
-    const x = title(), short = TITLES[x.slug]?.short;
+    const x = title();
     const scenario = x.scenarios.find(s => s.id === g.scenario);
     const links = Object.values(g.seats).includes("friend"), nobody = !Object.values(g.seats).some(k => k !== "open" && k !== "friend");
     const times = g.kind === "none" ? null : field(t("ng_time"), h("select", { "data-keep": "time", onchange: (/** @type {Event} */ e) => { if (g.kind !== "none") g.times[g.kind] = Number(/** @type {HTMLSelectElement} */ (e.target).value); drawKeep(); } },
@@ -138,7 +148,7 @@ export function open(root, _, app) {
     return h("form", { class: "ng", "data-title": x.slug, onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); if (!nobody) void start(); } },
       h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("ng_title")), h("p", { class: "lead" }, t("ng_sub"))),
       part("game", t("ng_game"), cards("title", titles.map(o => ({ value: o.slug, label: o.name, hint: TITLES[o.slug] ? t(`ng_${TITLES[o.slug].short}`) : "" })), g.title, v => { choose(v); drawKeep(); }, "serif")),
-      part("scenario", t("ng_scenario"), cards("scenario", x.scenarios.map(s => ({ value: s.id, label: s.name, hint: short && t(`ng_sc_${short}_${s.id}`) !== `ng_sc_${short}_${s.id}` ? t(`ng_sc_${short}_${s.id}`) : "", extra: chip(s.rule) })), g.scenario, v => { g.scenario = v; drawKeep(); }, "serif three")),
+      part("scenario", t("ng_scenario"), scenariosPart(x), scenario?.text ? h("div", { class: "ng-brief", "aria-live": "polite" }, h("h3", null, scenario.name), h("p", { class: "over" }, scenario.where), h("p", null, scenario.text), scenario.forces ? h("p", { class: "dim" }, scenario.forces) : null) : null),
       seatsPart(),
       h("fieldset", { class: "ng-part" }, h("legend", { class: "sr" }, t("ng_options")), optionsPart()),
       part("clock", t("ng_clock"), cards("clock", ["none", "move", "game"].map(k => ({ value: k, label: t(`ng_c_${k}`), hint: t(`ng_c_${k}_t`) })), g.kind, v => { g.kind = /** @type {any} */ (v); drawKeep(); }, "three"), times),

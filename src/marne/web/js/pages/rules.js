@@ -11,8 +11,8 @@ import { TITLES, USUAL } from "./titles.js";
 /** Without accents and case, for searching. @param {string} s */
 const flat = s => s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** @param {string} id */
-const chapterOf = id => /^\d+/.exec(id)?.[0] ?? "";
+/** A number, or the letter that books with several parts put before it: 9.4 is in 9, O21.3 in O. @param {string} id */
+const chapterOf = id => /^\d+|^[A-Z]+(?=\d|-)/.exec(id)?.[0] ?? "";
 
 /** How deep a number is: 9.4 is 1, 9.4.1b/ex is 3. @param {string} id */
 const depth = id => id.split(/[./]/).length - 1;
@@ -55,7 +55,7 @@ export function open(root, { slug = USUAL }) {
   };
 
   function found() {
-    const q = flat(query.trim()), number = /^\d/.test(q) ? q : "", terms = number ? [] : q.split(/\s+/).filter(Boolean);
+    const q = flat(query.trim()), number = /^\d|^[a-z]\d/.test(q) ? q : "", terms = number ? [] : q.split(/\s+/).filter(Boolean);
     const hits = rules.filter(r => (!only || r.enforced) && (!rulings || r.ruling) && (number ? flat(r.id).startsWith(number) : terms.every(w => flat(`${r.id} ${r.text} ${r.ruling}`).includes(w))));
     return { hits, terms };
   }

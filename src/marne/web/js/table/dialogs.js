@@ -7,6 +7,7 @@ import { isDark, KEYS, setSetting, settings } from "../settings.js";
 import { askFor, askResign, modal } from "./consent.js";
 import { base, refused, removeGame } from "./net.js";
 import { report } from "./prompt.js";
+import { standingDialog } from "./standing.js";
 import { small } from "./state.js";
 import { copier, copy, go } from "./ui.js";
 
@@ -23,6 +24,7 @@ export function items(desk) {
     { icon: "gear", words: t("tb.settings"), href: "/settings" },
     { icon: "info", words: t("tb.keysTitle"), act: () => keysDialog(desk) },
     game && desk.player && { icon: "bell", words: t("tb.notifyMenu"), act: () => notifyDialog(desk) },
+    running && table.standing.length > 0 && { icon: "hand", words: t("tb.standing"), act: () => standingDialog(desk) },
     Object.keys(table.invites ?? {}).length > 0 && { icon: "link", words: t("tb.invitesMenu"), act: () => invites(desk) },
     { icon: "link", words: t("tb.copyWatch"), act: async () => { desk.word = await copy(`${location.origin}/g/${desk.id}`) ? t("tb.copied") : t("tb.copyFailed"); desk.changed("word"); } },
     null,

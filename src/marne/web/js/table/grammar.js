@@ -49,9 +49,22 @@ function toNow(desk) {
   return !desk.busy;
 }
 
+/** The overlay that measures, if one is on. @param {Desk} desk */
+export const tool = desk => desk.game.overlays.find(o => o.tool && desk.look.overlays.has(o.id));
+
+/** A tool takes the click, in anybody's turn: the first place is where it measures from, others are measured to, the first again lets go. @param {Desk} desk @param {string} place @returns {boolean} it has */
+function pointed(desk, place) {
+  const { look } = desk;
+  if (!tool(desk) || desk.past) return false;
+  look.aim = !look.aim.length ? [place] : look.aim[0] === place ? [] : [look.aim[0], place];
+  desk.changed("look");
+  return true;
+}
+
 /** A place or a piece was clicked. @param {Desk} desk @param {"place" | "piece"} kind @param {string} id @param {At} [at] */
 export function click(desk, kind, id, at) {
   settle(desk);
+  if (kind === "place" && pointed(desk, id)) return;
   if (desk.past && desk.playing) desk.do.now?.();
   const d = desk.mine;
   if (!d) {
@@ -110,6 +123,7 @@ function onPiece(desk, id, at, place) {
 /** A stack on the map was clicked: its tray opens, and its top piece is meant. @param {Desk} desk @param {string} piece @param {string} place @param {At} [at] */
 export function clickStack(desk, piece, place, at) {
   settle(desk);
+  if (pointed(desk, place)) return;
   const all = desk.mine?.choices ?? [];
   if (!desk.mine) return click(desk, "place", place, at);
   const tray = openStack(desk, place);
@@ -170,6 +184,9 @@ export function escape(desk) {
   if (desk.do.closeFloats?.()) return true;
   if (desk.note || desk.trouble || desk.word) { desk.trouble = null; settle(desk); desk.changed("trouble", "look"); return true; }
   if (desk.past) { desk.do.now(); return true; }
+  if (look.aim.length) { look.aim = []; desk.changed("look"); return true; }
+  const measuring = tool(desk);
+  if (measuring) { desk.do.overlay(measuring.id); return true; }
   if (look.picked) { look.picked = null; desk.changed("look"); return true; }
   if (look.piece || desk.place || desk.kind) { look.piece = desk.place = desk.kind = null; desk.changed("look", "piece"); return true; }
   if (desk.panel) { desk.acts.panel(null); return true; }

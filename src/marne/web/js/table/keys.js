@@ -3,6 +3,7 @@
 import { t } from "../i18n.js";
 import { KEYS, settings } from "../settings.js";
 import { ask, click, escape } from "./grammar.js";
+import { passing } from "./standing.js";
 import { typing } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -44,6 +45,7 @@ export class Keys {
     }
     if (e.ctrlKey) return false;
     if (arrow) return this.arrow(arrow, on);
+    if (e.repeat && (e.key === "Enter" || e.key === " ") && passing(desk)) return true;       // a key held too long lets no window pass
     if (e.key === "Enter") return this.enter(on);
     if (e.key === " ") return tag === "BUTTON" || tag === "A" || tag === "INPUT" || tag === "SUMMARY" ? false : this.space();
     if (e.key === "Home" || e.key === "End") {
@@ -79,7 +81,7 @@ export class Keys {
       click(desk, "place", desk.look.cursor, desk.host.screenOf(desk.look.cursor));
       return true;
     }
-    if (!desk.look.picked) return false;
+    if (!desk.look.picked && !passing(desk)) return false;
     desk.do.confirm();
     return true;
   }
@@ -90,6 +92,7 @@ export class Keys {
     if (desk.playing) { desk.do.playPause(); return true; }
     if (desk.look.picked) { desk.do.confirm(); return true; }
     const d = desk.mine;
+    if (passing(desk)) { desk.do.confirm(); return true; }
     if (d?.choices.length === 1) { desk.acts.pick(d.choices[0]); return true; }
     return false;
   }

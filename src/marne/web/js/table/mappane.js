@@ -4,7 +4,7 @@ import { MapHost } from "../map/host.js";
 import { chip, h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
-import { ask, click, clickStack, make, subject } from "./grammar.js";
+import { ask, click, clickStack, make, subject, tool } from "./grammar.js";
 import { base, moment } from "./net.js";
 import { small } from "./state.js";
 import { iconButton, redraw, style } from "./ui.js";
@@ -31,13 +31,14 @@ export class MapPane {
     this.top = h("div", { class: "maptop" }, this.zoom, this.over, this.views);
     this.since = h("div", { class: "sincebox" });
     this.tray = h("section", { class: "float tray", hidden: true });
+    this.legend = h("section", { class: "float inklegend", hidden: true });
     this.note = h("div", { class: "float why", hidden: true });
     this.card = h("div", { class: "float card", hidden: true, role: "tooltip" });
     this.caption = h("div", { class: "float caption", hidden: true });
     this.ticker = h("div", { class: "float ticker", hidden: true, "aria-hidden": "true" });
     this.sheet = h("section", { class: "panel", hidden: true, tabindex: "-1" });
     this.credit = h("p", { class: "credit" });
-    el.append(this.board, this.credit, this.top, this.since, this.note, this.card, this.caption, this.ticker, this.sheet, this.tray);
+    el.append(this.board, this.credit, this.top, this.since, this.note, this.card, this.caption, this.ticker, this.legend, this.sheet, this.tray);
     /** @type {string | null} the view that opened by itself and is still open */
     this.auto = null;
     /** @type {Set<string>} views that the person closed in this moment */
@@ -90,7 +91,7 @@ export class MapPane {
       e.preventDefault();
       this.showCard(/** @type {SVGElement} */ (stack).dataset.piece ?? "", this.at(e));
     });
-    this.board.addEventListener("map-look", () => { this.placeNote(); this.placeTray(); });
+    this.board.addEventListener("map-look", () => { this.placeNote(); this.placeTray(); this.placeLegend(); });
   }
 
   /** A place in a sentence, for the keyboard cursor. @param {string} id */
@@ -135,8 +136,9 @@ export class MapPane {
       desk.host.update(desk.shown, desk.look);
       if (any("table", "piece", "past", "look", "overlay")) this.refreshInk();
     }
-    if (any("table", "look", "piece", "past", "lang", "panel", "decision", "layout")) { this.drawTray(); this.drawPanel(any("lang", "panel")); }
+    if (any("table", "look", "piece", "past", "lang", "panel", "decision", "layout", "overlay")) { this.drawTray(); this.drawPanel(any("lang", "panel")); }
     if (any("table", "lang", "panel", "ink", "overlay", "past", "layout")) this.drawButtons();
+    if (any("ink", "overlay", "look", "lang", "panel", "past")) this.drawLegend();
     if (any("note", "look", "lang", "decision")) this.drawNote();
     if (any("table", "lang", "past", "playing", "seen")) this.drawSince();
   }
@@ -194,6 +196,8 @@ export class MapPane {
   toggle(id) {
     const { desk } = this, on = desk.look.overlays;
     if (!desk.game.overlays.some(o => o.id === id)) return;
+    const meant = desk.game.overlays.find(x => x.id === id)?.tool ? desk.look.cursor ?? desk.look.open : null;
+    if (desk.game.overlays.find(x => x.id === id)?.tool) desk.look.aim = on.has(id) || !meant ? [] : [meant];       // it measures from where the person is
     if (on.has(id)) on.delete(id);
     else {
       on.add(id);
@@ -201,7 +205,7 @@ export class MapPane {
     }
     const o = desk.game.overlays.find(x => x.id === id);
     desk.do.say(t(on.has(id) ? "tb.overlayOn" : "tb.overlayOff", { name: o?.name() ?? id }));
-    try { localStorage.setItem(`overlays:${desk.id}`, [...on].join(" ")); } catch { /* not kept, then */ }
+    try { localStorage.setItem(`overlays:${desk.id}`, [...on].filter(x => !desk.game.overlays.find(y => y.id === x)?.tool).join(" ")); } catch { /* not kept, then */ }
     this.inkKey = "";
     desk.changed("look", "overlay");
   }
@@ -209,18 +213,52 @@ export class MapPane {
   /** Ask the server for the ink of what is on. */
   refreshInk() {
     const { desk } = this, on = desk.game.overlays.filter(o => desk.look.overlays.has(o.id)), what = subject(desk);
-    const key = `${desk.shown.n} ${desk.table.version} ${on.map(o => o.id + (o.piece ? what : "")).join(" ")}`;
+    const about = (/** @type {import("../game.js").Overlay} */ o) => o.tool ? desk.look.aim.join(" ") : o.piece ? what : "";
+    const key = `${desk.shown.n} ${desk.table.version} ${on.map(o => o.id + about(o)).join(" ")}`;
     if (key === this.inkKey) return;
     this.inkKey = key;
     if (desk.past) return;                          // ink is about now
     for (const o of on) {
       if (!o.asks) continue;
-      get(`${base(desk)}/overlay/${o.id}`, { seat: desk.table.seat ?? undefined, arg: o.piece ? what : "" }).then(ink => {
+      get(`${base(desk)}/overlay/${o.id}`, { seat: desk.table.seat ?? undefined, arg: about(o) }).then(ink => {
         if (key !== this.inkKey) return;
         desk.look.ink = { ...desk.look.ink, [o.id]: ink };
+        if (o.tool && ink.note) desk.do.say(ink.note);
         desk.changed("ink");
       }, () => { /* without ink the map is still right */ });
     }
+  }
+
+  /** What the ink of the overlays means, where a game says it. */
+  drawLegend() {
+    const { desk } = this, { look } = desk;
+    const boxes = desk.panel || look.past ? [] : desk.game.overlays.filter(o => look.overlays.has(o.id) && o.legend && look.ink[o.id]).map(o => {
+      let body = null;
+      try { body = o.legend?.(look.ink[o.id], look, desk.acts) ?? null; } catch (e) { console.error(e); }
+      return body && h("div", { class: "inkbox", "data-overlay": o.id }, body, iconButton("cross", `${t("tb.close")} (${o.name()})`, () => this.toggle(o.id), { class: "noteclose", "data-key": `ol:${o.id}` }));
+    }).filter(x => x !== null);
+    this.legend.hidden = !boxes.length;
+    redraw(this.legend, boxes);
+    requestAnimationFrame(() => this.placeLegend());
+  }
+
+  /** In the corner where it hides least of what it is about. */
+  placeLegend() {
+    const { desk } = this, W = this.el.clientWidth, H = this.el.clientHeight, w = this.legend.offsetWidth, hh = this.legend.offsetHeight;
+    if (this.legend.hidden || small()) return;
+    const about = [...desk.look.aim, ...desk.game.overlays.filter(o => desk.look.overlays.has(o.id)).flatMap(o => [desk.look.ink[o.id]?.from, desk.look.ink[o.id]?.to])].filter(p => p && desk.game.places.has(p));
+    const inked = desk.game.overlays.filter(o => desk.look.overlays.has(o.id)).flatMap(o => Object.keys(desk.look.ink[o.id]?.places ?? {})), weight = inked.length < 60 ? .1 : 0;
+    let best = "tl", least = Infinity;
+    for (const [name, x, y] of /** @type {[string, number, number][]} */ ([["tl", 60, 58], ["tr", W - w - 12, 58], ["bl", 12, H - hh - 12]])) {
+      let cost = name === "tl" ? 0 : name === "tr" ? .5 : .8;
+      for (const [p, n] of [...about.map(p => /** @type {const} */ ([p, 1])), ...inked.map(p => /** @type {const} */ ([p, weight]))]) {
+        const s = desk.host.screenOf(p), r = 40 * (desk.host.scale ?? 1);
+        if (s.x > x - r && s.x < x + w + r && s.y > y - r && s.y < y + hh + r) cost += n;
+      }
+      if (this.legend.dataset.corner === name) cost -= .4;
+      if (cost < least) [best, least] = [name, cost];
+    }
+    this.legend.dataset.corner = best;
   }
 
   // --- secondary views -----------------------------------------------------------------------------------------------
@@ -327,7 +365,7 @@ export class MapPane {
     if (place) {
       try { body = desk.game.tray(desk.shown, place, desk.look, desk.acts); } catch (e) { console.error(e); }
     }
-    this.tray.hidden = !body || !!desk.panel;
+    this.tray.hidden = !body || !!desk.panel || !!tool(desk);
     desk.host.foot = this.tray.hidden || small() ? 0 : TRAY;
     if (!body) return void this.tray.replaceChildren();
     this.tray.setAttribute("aria-label", t("tb.unitsIn", { place: desk.game.places.get(place ?? "")?.name ?? "" }));

@@ -142,7 +142,7 @@ export function hangUp(desk) {
 }
 
 /** What can change at the table without a move. @param {Table} t */
-const around = t => JSON.stringify([t.requests, t.seats, t.paused, t.status, t.undo, t.invites, t.you, t.seat, t.name, t.n, t.decision?.seat, t.decision?.message, t.decision?.yours, t.decision?.prompt, t.decision?.choices.map(c => c.text)]);
+const around = t => JSON.stringify([t.requests, t.seats, t.paused, t.status, t.undo, t.invites, t.you, t.seat, t.name, t.n, t.decision?.seat, t.decision?.message, t.decision?.yours, t.decision?.prompt, t.decision?.choices.map(c => c.text), t.standing]);
 
 /** How far the log goes. What the other seat does in secret does not count as a version: of two tables of one version the one that tells more is newer. @param {Table} t */
 const told = t => t.log.length ? t.log[t.log.length - 1].i + 1 : t.log_from;

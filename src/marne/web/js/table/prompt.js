@@ -6,6 +6,7 @@ import { setSetting, settings } from "../settings.js";
 import { undoTo } from "./consent.js";
 import { make, pick, settle } from "./grammar.js";
 import { join, undo } from "./net.js";
+import { closeMenu, passButtons, passing, standingHint } from "./standing.js";
 import { colours, small } from "./state.js";
 import { copier, redraw, style } from "./ui.js";
 
@@ -34,11 +35,12 @@ export class Prompt {
     desk.do.undoAll = () => this.undoAll();
     desk.do.focusQuestion = () => this.question.focus({ preventScroll: true });
     const timer = window.setInterval(() => this.tick(), 1000);
-    desk.ends.push(() => window.clearInterval(timer));
+    desk.ends.push(() => { window.clearInterval(timer); closeMenu(); });
   }
 
   /** @param {Set<string>} what */
   draw(what) {
+    if (what.has("decision") || what.has("past")) closeMenu();
     if (!["table", "decision", "look", "busy", "lang", "net", "past", "word", "trouble", "presence", "settings", "playing", "panel"].some(w => what.has(w))) return;
     const { desk } = this, bar = this.bar();
     this.el.setAttribute("aria-label", t(desk.asked ? "tb.yourDecision" : "tb.decision"));
@@ -68,17 +70,18 @@ export class Prompt {
   ownBar(d) {
     const { desk } = this, c = desk.look.picked, seat = desk.seatOf(d.seat);
     const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null, c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
-      d.secret ? h("span", { class: "secret" }, t("tb.secret")) : null];
-    return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where, ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}`,
-      buttons: [...this.undoButtons(), ...(c ? [this.primary(c)] : this.bare(d.choices))] };
+      d.secret ? h("span", { class: "secret" }, t("tb.secret")) : null, standingHint(desk)];
+    const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
+    return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where, ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
+      buttons: [...this.undoButtons(), ...(c ? [this.primary(c)] : pass ? [...(rest.length ? this.bare(rest, false) : []), ...passButtons(desk, d)] : this.bare(d.choices))] };
   }
 
   /** Buttons for choices that are about nothing on the map, where they add something: what ends a list of other things (pass, done), a lone
-   * choice, a short question. What the list or a view already says in full is not said again. @param {ChoiceInfo[]} all */
-  bare(all) {
+   * choice, a short question. What the list or a view already says in full is not said again. @param {ChoiceInfo[]} all @param {boolean} [alone]  a lone choice has its button whatever it is about */
+  bare(all, alone = true) {
     const { desk } = this, hint = h("span", { class: "hint" }, t(desk.panel ? "tb.boardHint" : "tb.chooseHint"));
     let bare = all.filter(c => !c.places.length && !c.pieces.length && c.sign !== "card");     // cards lie in the dock
-    if (all.length === 1) bare = all;
+    if (alone && all.length === 1) bare = all;
     let whole = bare.length === all.length && all.length > 1;
     if (whole && (bare.length > BUTTONS || bare.some(c => c.words.length > SHORT))) {       // what ends the choosing stands by itself
       const ends = bare.filter(c => c.words.length <= SHORT && bare.filter(x => x.group === c.group).length === 1);
@@ -126,7 +129,7 @@ export class Prompt {
   }
 
   confirm() {
-    const { desk } = this, c = desk.look.picked;
+    const { desk } = this, c = desk.look.picked ?? passing(desk);
     if (c) make(desk, c);
   }
 
@@ -138,7 +141,7 @@ export class Prompt {
     const buttons = [...(desk.player ? this.undoButtons() : []), bot ? this.speed() : null,
       desk.player && !bot && table.kind === "game" ? h("button", { type: "button", class: "btn", "data-key": "plan", onclick: () => desk.do.analyse(table.n, t("tb.planName")) }, icon("branch"), h("span", null, t("tb.plan"))) : null];
     return { who: seat?.name ?? "", sub: table.paused ? t("tb.paused") : bot ? t("tb.bot") : t("tb.waiting"), seat: null, cls: `wait${bot ? " bot" : ""}`,
-      where: [d?.where ? h("b", null, d.where) : null, d ? chip(d.rule) : null, h("span", { class: "clock" })], ask, buttons };
+      where: [d?.where ? h("b", null, d.where) : null, d ? chip(d.rule) : null, h("span", { class: "clock" }), standingHint(desk)], ask, buttons };
   }
 
   speed() {

@@ -101,7 +101,7 @@ export class Rules {
     /** @type {Map<string, RuleInfo[]>} */
     const chapters = new Map();
     for (const r of some) {
-      const c = q.trim() ? "" : r.id.split(".")[0];
+      const c = q.trim() ? "" : r.id.split(/[.-]/)[0];
       chapters.set(c, [...chapters.get(c) ?? [], r]);
     }
     const acted = this.acted();

@@ -38,7 +38,7 @@ export class Desk {
     /** @type {LogLine[]} */
     this.log = [];
     /** @type {Look} */
-    this.look = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, past: false };
+    this.look = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, aim: [], past: false };
     /** Only choices about this place are listed. @type {string | null} */
     this.place = null;
     /** Only this kind is listed (the chips of a phone). @type {string | null} */

@@ -64,6 +64,21 @@ words({
   "tb.die": ["die {n}", "dé {n}"],
   "tb.loading": ["Loading the game and its map…", "Chargement de la partie et de sa carte…"],
 
+  // reaction windows and standing answers
+  "tb.letPass": ["Let it pass", "Laisser passer"],
+  "tb.passAll": ["Let all like this pass", "Laisser passer toutes les questions de ce genre"],
+  "tb.passTurn": ["Until my next turn", "Jusqu'à mon prochain tour"],
+  "tb.passAlways": ["Always, until I change it", "Toujours, jusqu'à nouvel ordre"],
+  "tb.standing": ["Standing answers", "Réponses permanentes"],
+  "tb.standingDots": ["All standing answers…", "Toutes les réponses permanentes…"],
+  "tb.standingText": ["What is let pass here is not asked any more, and nobody waits for you. Only you see this list; it does not depend on what you hold.", "Ce que vous laissez passer ici n'est plus demandé, et personne ne vous attend. Vous seul voyez cette liste ; elle ne dépend pas de ce que vous avez en main."],
+  "tb.stand.ask": ["Ask me", "Me demander"],
+  "tb.stand.turn": ["Pass until my next turn", "Passer jusqu'à mon tour"],
+  "tb.stand.pass": ["Always pass", "Toujours passer"],
+  "tb.standNone": ["Ask me everything", "Tout me demander"],
+  "tb.standsOne": ["{n} kind of question passes by itself", "{n} genre de question passe tout seul"],
+  "tb.standsMany": ["{n} kinds of questions pass by themselves", "{n} genres de questions passent tout seuls"],
+
   // choices
   "tb.choices": ["Choices", "Choix"],
   "tb.kinds": ["Kinds of choices", "Genres de choix"],
@@ -267,7 +282,7 @@ words({
   "tb.letters": ["Single-letter keys", "Touches d'une seule lettre"],
   "tb.grip": ["Size of the sheet", "Taille du volet"],
   "tb.k.rows": ["choose the row; 0 opens a fold or goes on", "choisir la ligne ; 0 ouvre un groupe ou avance"],
-  "tb.k.enter": ["confirm the preview", "confirmer l'aperçu"],
+  "tb.k.enter": ["confirm the preview, or let a reaction pass", "confirmer l'aperçu, ou laisser passer une réaction"],
   "tb.k.esc": ["close note, preview, tray, playback", "fermer note, aperçu, plateau, relecture"],
   "tb.k.undo": ["undo, undo all", "annuler, tout annuler"],
   "tb.k.space": ["confirm, or pause the playback", "confirmer, ou suspendre la relecture"],

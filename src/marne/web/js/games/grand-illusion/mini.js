@@ -7,7 +7,7 @@ import { GEO } from "../../map/geo.js";
 /** @typedef {import("../../game.js").Table} Table */
 
 /** @type {import("../../game.js").Look} */
-const NOW = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, past: false };
+const NOW = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, aim: [], past: false };
 
 /** @param {Board} b @param {Table} t */
 export function drawMini(b, t) {

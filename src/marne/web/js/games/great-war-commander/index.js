@@ -9,6 +9,7 @@ import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
 import { card, dock, odds, panels, seat, strip, tray } from "./panels.js";
 import { pieces, placeWords } from "./pieces.js";
 import { traceLine } from "./trace.js";
+import { drawChanged } from "./works.js";
 import "./words-map.js";
 
 /** @typedef {import("../../game.js").GameTable} GameTable */
@@ -19,12 +20,13 @@ export default function make(ground) {
   const board = new Board(ground);
   return {
     extent: board.sheet,
-    home: board.sheet,
+    home: { x: board.field.x - 28, y: board.field.y - 28, w: board.field.w + 56, h: board.field.h + 56 },
     title: () => say("gwc.map.name"),
+    credit: () => say("gwc.credit"),
     places: board.places(),
     placeAt: (x, y) => board.placeAt(x, y),
     ground: () => drawGround(board),
-    under: (t, look) => drawUnder(board, t, look),
+    under: (t, look) => drawChanged(board, t.view) + drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
     over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)">${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t, look)}${drawInkLabels(board, t, look)}${drawBadges(board, t, look)}</g></g>`,
     pieceName: id => unitName(id),

@@ -1,5 +1,8 @@
 // @ts-check
 /** The panels of Great War Commander, gathered for `index.js`. */
+import { attack } from "./attack.js";
+import { legend } from "./legend.js";
+import { tracks } from "./tracks.js";
 
 export { card } from "./card.js";
 export { dock } from "./hand.js";
@@ -9,4 +12,4 @@ export { strip } from "./strip.js";
 export { tray } from "./tray.js";
 
 /** @type {import("../../game.js").Panel[]} */
-export const panels = [];
+export const panels = [attack, tracks, legend];

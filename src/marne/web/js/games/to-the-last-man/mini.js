@@ -8,7 +8,7 @@ import { lights, sources } from "./lit.js";
 /** @typedef {import("../../game.js").Table} Table */
 
 /** @type {import("../../game.js").Look} */
-const NOW = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, past: false };
+const NOW = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, aim: [], past: false };
 
 /** @param {Board} b @param {Table} t */
 export function drawMini(b, t) {

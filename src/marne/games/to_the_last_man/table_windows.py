@@ -1,0 +1,39 @@
+"""Reaction windows: the questions one may let pass by a standing answer. Their kinds, and the choice that lets each pass.
+
+Those about cards are asked of everybody with a hand, whatever it holds: an answer given beforehand tells nothing about it.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marne.games.to_the_last_man.choices import DONE, STAND
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.sayings import narrow
+
+# By message of the question: the kind, and what lets it pass. An offer of an armistice is always asked.
+KIND: dict[str, tuple[str, Choice]] = {
+    "which_attack_cards": ("attack-cards", DONE),       # 2.0 II.3.b
+    "which_defence_cards": ("defence-cards", DONE),     # 2.0 II.3.b
+    "whether_crisis": ("crisis", DONE),                 # 9.8
+    "who_scrambles": ("air", DONE),                     # 8.3.4 [13.7]
+    "who_reacts": ("air", DONE),                        # 8.3.4 [METHODS 3]
+    "which_cavalry": ("cavalry", STAND),                # 5.4.3
+}
+NAMES = {
+    "attack-cards": ("Cards for your own attacks", "Cartes pour vos propres attaques"),
+    "defence-cards": ("Cards when you are attacked", "Cartes quand vous êtes attaqué"),
+    "crisis": ("A crisis at the end of the battles", "Une crise à la fin des batailles"),
+    "air": ("Biplanes that may come or react", "Les biplans qui peuvent venir ou réagir"),
+    "cavalry": ("Cavalry that may leave before a battle", "La cavalerie qui peut partir avant une bataille"),
+}
+
+
+def windows(lang: str) -> Sequence[tuple[str, str]]:
+    return [(kind, narrow(fr) if lang == "fr" else en) for kind, (en, fr) in NAMES.items()]
+
+
+def window(ask: Ask) -> tuple[str, str] | None:
+    found = KIND.get(ask.message)
+    if found is None or found[1] not in ask.choices:
+        return None
+    return found[0], found[1].text

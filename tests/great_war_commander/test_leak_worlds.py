@@ -1,0 +1,137 @@
+"""1.2 Nothing tells a seat what it cannot know: the other hand, Strategy cards, secret objectives, cards of HQ orders.
+
+Two worlds that differ in nothing else are played side by side; as long as the choices are the same and no hidden card comes to
+light, all that the seat is told must be the same to the byte.
+"""
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import marne
+from marne.games.great_war_commander import TITLE
+from marne.games.great_war_commander.pieces import NONE, SEATS
+from marne.kernel.chance import Seeded
+from marne.players.base import SeatView, player
+from tests.great_war_commander.worlds import ASIDE, SCENARIOS, in_both, seen, shown, somewhere, state, told, twin
+
+bounded = settings(max_examples=16, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+LENGTHS = (0, 20, 60, 130, 260, 450)
+
+
+@lru_cache(maxsize=80)
+def _at(scenario: str, seed: int, at: int) -> marne.Match:
+    return somewhere(scenario, seed, LENGTHS[at])
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> marne.Match:
+    return _at(draw(st.sampled_from(SCENARIOS)), draw(st.integers(0, 1)), draw(st.integers(0, len(LENGTHS) - 1))).copy()
+
+
+@pytest.mark.rules("1.2", "A28.1")
+@bounded
+@given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
+def test_1_2_worlds_with_other_secrets_look_the_same_and_go_on_the_same(m: marne.Match, seat: int, rng: random.Random) -> None:
+    """Whoever chooses: who is asked next, and what about, does not depend on what the seat cannot see."""
+    other = twin(m, seat, rng)
+    blind = state(m).hq[seat] != NONE
+    assert told(m, seat) == told(other, seat) and told(m, None) == told(twin(other, 1 - seat, rng), None)
+    for step in range(60):
+        if m.decision is None or other.decision is None:
+            break
+        common = in_both(m, other)
+        if m.decision.seat == SEATS[seat]:
+            assert len(common) == len(m.decision.choices) == len(other.decision.choices)
+        if not common:
+            break                                       # the other side can go on with a card of this world only
+        before = len(m.events), len(other.events)
+        c = rng.choice(common)
+        m.choose(c.text)
+        other.choose(c.text)
+        news, others = m.events[before[0]:], other.events[before[1]:]
+        if shown(news, seat, blind) or shown(others, seat, blind):
+            break
+        assert seen(news, seat) == seen(others, seat) and seen(news, None) == seen(others, None)
+        assert told(m, seat, deep=step % 12 == 0) == told(other, seat, deep=step % 12 == 0), f"after {c.text}"
+        assert m.log("en", SEATS[seat]) == other.log("en", SEATS[seat])
+
+
+@pytest.mark.rules("1.2")
+@pytest.mark.parametrize("scenario", ["gwc-01", "gwc-09", "gwc-13"])
+def test_1_2_the_comparison_is_not_blind(scenario: str) -> None:
+    """The owner of what is hidden sees the difference, and so would anybody who were shown the state."""
+    m = somewhere(scenario, 1, 60)
+    others = [twin(m, 0, random.Random(i)) for i in range(4)]
+    assert len({told(x, 0) for x in others}) == 1 == len({told(x, None) for x in others})
+    assert len({told(x, 1) for x in others}) == 4 == len({x.digest() for x in others})
+
+
+@pytest.mark.rules("1.2")
+@settings(bounded, max_examples=12)
+@given(matches(), st.randoms(use_true_random=False))
+def test_1_2_players_choose_the_same_whatever_the_other_holds(m: marne.Match, rng: random.Random) -> None:
+    if m.decision is None:
+        return
+    seat = SEATS.index(m.decision.seat)
+    other = twin(m, seat, rng)
+    for name in ("random", "greedy"):
+        a, b = (player(name, 7).choose(SeatView(x, SEATS[seat], "s")) for x in (m, other))
+        assert a.text == b.text
+
+
+@pytest.mark.rules("1.2")
+@bounded
+@given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
+def test_1_2_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.Random) -> None:
+    """`hide` gives the same state in both worlds, and one that looks to the seat as the real one does."""
+    other = twin(m, seat, rng)
+    a, b = (TITLE.hide(x.state, seat, Seeded("think")) for x in (m, other))
+    assert a.key() == b.key() and a.stack == b.stack
+    assert (a.decision is None) == (b.decision is None)
+    if a.decision is not None and b.decision is not None:
+        assert [c.text for c in a.decision.choices] == [c.text for c in b.decision.choices]
+    assert TITLE.view(a, seat) == TITLE.view(m.state, seat)
+
+
+@pytest.mark.rules("1.2")
+@settings(bounded, max_examples=20)
+@given(matches(), st.integers(0, 1), st.integers(0, 2**32))
+def test_1_2_undo_is_open_or_shut_whatever_the_other_holds(m: marne.Match, seat: int, seed: int) -> None:
+    """How far one may take back is told by what has come to light, which is the same in both worlds."""
+    if m.decision is None:
+        return
+    other = twin(m, seat, random.Random(seed))
+    common = in_both(m, other)
+    if not common:
+        return
+    c = common[seed % len(common)].text
+    before = len(m.events), len(other.events)
+    blind = state(m).hq[seat] != NONE
+    m.choose(c)
+    other.choose(c)
+    if not shown(m.events[before[0]:], seat, blind) and not shown(other.events[before[1]:], seat, blind):
+        assert m.can_undo == other.can_undo and state(m).drawn == state(other).drawn
+
+
+@pytest.mark.rules("1.2")
+@settings(bounded, max_examples=6)
+@given(matches(), st.randoms(use_true_random=False))
+def test_1_2_the_drawing_in_the_terminal_is_for_the_one_who_is_asked(m: marne.Match, rng: random.Random) -> None:
+    """It may show the hand of the player whose question it is, and nothing that he cannot know."""
+    if m.decision is None:
+        return
+    other = twin(m, SEATS.index(m.decision.seat), rng)
+    for lang in ("en", "fr"):
+        assert list(TITLE.draw(m.state, lang)) == list(TITLE.draw(other.state, lang))
+
+
+@pytest.mark.rules("1.2")
+def test_1_2_refusals_name_cards_of_both_sides() -> None:
+    """The list that is tried in every situation has orders and actions of every deck."""
+    for nation in ("ge", "fr", "us"):
+        assert any(t.startswith(f"order {nation}-") for t in ASIDE) and any(t.startswith(f"action {nation}-") for t in ASIDE)
