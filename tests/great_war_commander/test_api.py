@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -203,3 +204,39 @@ def test_the_command_plays_in_both_languages_and_answers_questions(tmp_path: Pat
         for text in expected:
             assert text.casefold() in done.stdout.casefold(), (text, done.stdout[-3000:])
         assert "Traceback" not in done.stderr + done.stdout
+
+
+@pytest.mark.rules("1.2")
+def test_at_the_terminal_a_lone_player_is_not_asked_where_he_has_nothing_to_play(tmp_path: Path) -> None:
+    """Windows open on public grounds; against the computer, who learns nothing from it, those with no answer but 'no' are let
+    pass."""
+    env = {**os.environ, "PYTHONPATH": SRC, "HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    for other, lonely in (("greedy", False), ("human", True)):
+        done = subprocess.run([sys.executable, "-m", "marne", "play", "great-war-commander", "--seat", "german=human", "--seat",
+                               f"allied={other}", "--seed", "9", "--plain"], input="1\n" * 150 + "quit\n", capture_output=True,
+                              text=True, env=env, check=False, timeout=200)
+        assert done.returncode == 0, done.stderr
+        alone = re.findall(r"\n1\. [^\n]* \(no\)\n> ", done.stdout)
+        assert bool(alone) == lonely, alone[:3]
+        assert "2. " in done.stdout and "orders left" in done.stdout.casefold()
+
+
+@pytest.mark.rules("9.1")
+def test_at_the_terminal_windows_can_be_let_pass(tmp_path: Path) -> None:
+    """The holder of the Initiative card is asked after every roll, until he says that he lets it pass; said twice, he is asked
+    again."""
+    env = {**os.environ, "PYTHONPATH": SRC, "HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+
+    def asked(first: str) -> tuple[int, str]:
+        done = subprocess.run([sys.executable, "-m", "marne", "play", "great-war-commander", "--seat", "german=human", "--seat",
+                               "allied=random", "--seed", "9", "--plain"], input=first + "1\n" * 120 + "quit\n",
+                              capture_output=True, text=True, env=env, check=False, timeout=200)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.count("Have it thrown again with the Initiative card?"), done.stdout
+
+    often, _ = asked("")
+    never, text = asked("let reroll\n")
+    again, _ = asked("let reroll\nlet reroll\n")
+    assert often > 0 and never == 0 and again == often
+    assert "reroll       passes  After a roll: the Initiative card" in text and "moves        asked " in text
+    assert "Type let and one of reroll, plus-one" in asked("let zork\n")[1]

@@ -9,7 +9,7 @@ from marne.games.great_war_commander.pieces import INDEX
 from marne.games.great_war_commander.turn import begin as begin_turn
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import framed, texts
-from tests.great_war_commander.firing import op_fire, stood
+from tests.great_war_commander.firing import action, op_fire, stood
 from tests.great_war_commander.moving import REST
 
 
@@ -58,3 +58,15 @@ def test_O21_3_nobody_in_a_hex_with_both_sides_is_activated_for_op_fire() -> Non
     a.order(23).play("activate ge-inf.1", "step G6").calm(op_fire(a, "allied")).play(op_fire(a, "allied"))
     assert a.asked != "whom_to_activate" or texts(a, "activate") == ["fr-inf.2"]
     assert not a.s.activated >> INDEX["fr-lt-pastre"] & 1 and not a.s.activated >> INDEX["fr-inf.1"] & 1
+
+
+@pytest.mark.rules("O21.3.7", "A47", "1.9.1.3")
+@pytest.mark.parametrize("when", ["fire", "defence"])
+def test_O21_3_7_a_squad_in_the_place_of_a_wounded_platoon_takes_its_roll(when: str) -> None:
+    """A sniper strikes between the attack and the platoon's defence; by Light Wounds a squad stands there in its place."""
+    shooter, sniped = framed("ge", "sniper"), framed("fr", "sniper")
+    a = Arena({"H6": "ge-inf", "H8": "fr-inf", **REST}, allied=["A47"], hexes=["H8"],
+              dice=[shooter, "1-1"] if when == "fire" else ["6-5", sniped])
+    card = action(a, "allied", "A47")
+    a.order(21).calm("choose fr-inf.1").play("choose fr-inf.1").calm(card).play(card).calm()
+    assert a.at("H8") == ["fr-spe.1"] and set(stood(a)) == {"fr-spe.1"}

@@ -8,11 +8,11 @@ import pytest
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.choices import PLAIN, TABLES
 from marne.games.great_war_commander.grid import HEX, HEX_IDS
+from marne.games.great_war_commander.phrases import PROMPTS
 from marne.games.great_war_commander.pieces import CARD_IDS, IDS, INDEX, PIECE_IDS
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.table import TABLE
 from marne.games.great_war_commander.table_marks import LOOK, MESSAGES
-from marne.games.great_war_commander.phrases import PROMPTS
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask
 from marne.kernel.run import advance
@@ -123,7 +123,7 @@ def test_O21_3_5_target_and_base_tell_hindrance_and_firepower() -> None:
 
 @pytest.mark.rules("O21.3")
 def test_O21_3_a_click_on_a_hex_out_of_sight_is_explained_by_the_line() -> None:
-    a = Arena({"H4": "ge-inf-14", "H6": "us-inf", "J5": "us-inf"}, ground={"H5": "woods"})
+    a = Arena({"H4": "ge-inf-14", "H6": "us-inf", "J5": "us-inf", "F5": "us-inf"}, ground={"H5": "woods"})
     a.order(21)
     texts = TABLE.candidates(a.s, question(a.s), "place", "H6")
     assert texts == ["target H6"]

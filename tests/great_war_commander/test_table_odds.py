@@ -18,6 +18,7 @@ from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.firing import action
 
+FIELD = {"H4": "ge-inf", "J4": "fr-inf", "H6": "fr-inf"}          # two targets: one is chosen
 FATES = ("none", "suppressed", "demoralised", "eliminated")
 
 
@@ -88,7 +89,7 @@ def row(out: dict[str, Any], unit: str) -> dict[str, float]:
     return next({k: x[k] for k in FATES} for x in out["targets"] if x["unit"] == unit)
 
 
-# The cards --------------------------------------------------------------------------------------------------------------------
+# The cards -------------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("1.2", "1.9")
@@ -111,13 +112,13 @@ def test_1_9_a_full_deck_is_two_fair_dice() -> None:
     assert dice.more(got, 2)[4] == got[2]
 
 
-# Fire --------------------------------------------------------------------------------------------------------------------------
+# Fire ------------------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("O21.3.6", "O21.3.7")
 @pytest.mark.parametrize(("target", "ground"), [("fr-inf", ""), ("fr-inf!", ""), ("fr-inf~", "woods"), ("fr-inf", "building")])
 def test_O21_3_7_fire_agrees_with_every_card_drawn(target: str, ground: str) -> None:
-    a = Arena({"H4": "ge-inf", "J4": target, "H6": "fr-inf"}, scenario="gwc-05", ground={"J4": ground} if ground else {}).order(21)
+    a = Arena({**FIELD, "J4": target}, scenario="gwc-05", ground={"J4": ground} if ground else {}).order(21)
     assert a.asked == "which_target"
     got = row(told(a, "target J4"), "fr-inf.1")
     assert got == near(by_engine(a, "target J4", "fr-inf.1", 0, 1))
@@ -127,7 +128,7 @@ def test_O21_3_7_fire_agrees_with_every_card_drawn(target: str, ground: str) -> 
 
 @pytest.mark.rules("O21.3.2", "O21.3.4", "10.3")
 def test_O21_3_2_terms_of_the_group_are_told_one_by_one() -> None:
-    a = Arena({"H4": "ge-inf ge-inf", "J4": "fr-inf", "H6": "fr-inf"}, scenario="gwc-05", ground={"I4": "orchard"}, german=["A50"]).order(21)
+    a = Arena({**FIELD, "H4": "ge-inf ge-inf"}, scenario="gwc-05", ground={"I4": "orchard"}, german=["A50"]).order(21)
     a.play("activate ge-inf.1")
     while a.asked in ("whom_else_to_activate",):
         a.play("done")
@@ -140,7 +141,7 @@ def test_O21_3_2_terms_of_the_group_are_told_one_by_one() -> None:
 
 @pytest.mark.rules("O21.3.4")
 def test_O21_3_4_a_card_adds_two() -> None:
-    a = Arena({"H4": "ge-inf", "J4": "fr-inf", "H6": "fr-inf"}, scenario="gwc-05", german=["A55"]).order(21).play("target J4", calm=False)
+    a = Arena(FIELD, scenario="gwc-05", german=["A55"]).order(21).play("target J4", calm=False)
     assert a.asked == "which_fire_card"
     plain, more = told(a, "no"), told(a, action(a, "german", "A55"))
     assert more["fp"] == plain["fp"] + 2 and more["mean"] == near(plain["mean"] + 2)
@@ -149,7 +150,7 @@ def test_O21_3_4_a_card_adds_two() -> None:
 
 @pytest.mark.rules("O21.3.7")
 def test_O21_3_7_who_moves_is_never_only_suppressed() -> None:
-    a = Arena({"H4": "ge-inf", "J4": "fr-inf", "H6": "fr-inf"}, scenario="gwc-05").order(21)
+    a = Arena(FIELD, scenario="gwc-05").order(21)
     a.s.moving = 1 << INDEX["fr-inf.1"]
     got = row(told(a, "target J4"), "fr-inf.1")
     assert got["suppressed"] == 0 and got == near(by_engine(a, "target J4", "fr-inf.1", 0, 1))
@@ -157,7 +158,7 @@ def test_O21_3_7_who_moves_is_never_only_suppressed() -> None:
 
 @pytest.mark.rules("9.1")
 def test_9_1_a_roll_that_lies_there_is_compared_with_a_new_one() -> None:
-    a = Arena({"H4": "ge-inf", "J4": "fr-inf", "H6": "fr-inf"}, scenario="gwc-05", dice=["1-1"], initiative="german").order(21)
+    a = Arena(FIELD, scenario="gwc-05", dice=["1-1"], initiative="german").order(21)
     a.play("target J4", calm=False)
     while a.asked != "whether_reroll":
         a.play("no", calm=False)
@@ -171,7 +172,7 @@ def test_9_1_a_roll_that_lies_there_is_compared_with_a_new_one() -> None:
     assert row(out, "fr-inf.1")["none"] < row(stands, "fr-inf.1")["none"], "nothing is worse for the firer than two ones"
 
 
-# Melee, rally, rout --------------------------------------------------------------------------------------------------------------
+# Melee, rally, rout ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("O16.4.2", "O16.4.3")
@@ -232,9 +233,10 @@ def test_O26_2_rout_agrees_with_every_card_drawn() -> None:
     far = F(0)
     for c, p in kinds(a.s, a.s.deck[0]):
         s = played(a, "choose fr-inf.1", [c])
+        asked = s.decision
         if s.supp >> u & 1:
             want["suppressed"] += p
-        elif s.decision is not None and s.decision.message == "where_to_rout" and s.decision.args[0] == u or s.loc[u] != a.s.loc[u]:
+        elif asked is not None and asked.message == "where_to_rout" and asked.args[0] == u or s.loc[u] != a.s.loc[u]:
             want["back"] += p
             n = a.s.t.white[c] + a.s.t.coloured[c]
             far += p * (n - got["needed"])
@@ -246,18 +248,16 @@ def test_O26_2_rout_agrees_with_every_card_drawn() -> None:
 
 @pytest.mark.rules("O21.2.1.1")
 def test_O21_2_1_1_light_artillery_must_find_its_target() -> None:
-    a = Arena({"H4": "ge-inf+ge-minenwerfer", "N4": "fr-inf"}, scenario="gwc-05").order(21)
-    texts = [c for c in a.choices if c.startswith("target")]
-    assert texts == ["target N4"]
-    out = told(a, texts[0])
-    far = 6
+    a = Arena({"A4": "ge-inf+ge-fk77", "K4": "fr-inf", "A11": "fr-inf"}, scenario="gwc-05").order(21)
+    out = told(a, "target K4")
+    far = 10                                                # A4 to K4: out of range of rifles
     hit = F(sum(w * c > far for w in range(1, 7) for c in range(1, 7)), 36)
     assert out["hit"] == near(float(hit)), "open ground: no hindrance"
     assert row(out, "fr-inf.1")["none"] > 1 - float(hit)
 
 
 def test_odds_are_for_the_one_who_is_asked() -> None:
-    a = Arena({"H4": "ge-inf", "J4": "fr-inf", "H6": "fr-inf"}, scenario="gwc-05").order(21)
+    a = Arena(FIELD, scenario="gwc-05").order(21)
     assert TABLE.odds(a.s, 1, "target J4", "en") is None and TABLE.odds(a.s, None, "target J4", "en") is None
     assert TABLE.odds(a.s, 0, "target A1", "en") is None
     fr = TABLE.odds(a.s, 0, "target J4", "fr")

@@ -7,18 +7,21 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_commander import TITLE
+from marne.games.great_war_commander.artillery import view, view_hindrance
+from marne.games.great_war_commander.choices import AT
 from marne.games.great_war_commander.grid import HEX, HEX_IDS, HEXES
 from marne.games.great_war_commander.pieces import IDS
 from marne.games.great_war_commander.secrets import imagine
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.table import TABLE
-from marne.games.great_war_commander.table_sight import boards, judged, parts, sides
+from marne.games.great_war_commander.table_sight import Eye, boards, judged, parts, sides
 from marne.games.great_war_commander.values import hindrance, sees
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
 
+TRENCH_COVER = 4                # F130
 SCENARIOS = ["gwc-01", "gwc-05", "gwc-08", "gwc-11", "gwc-13"]
 
 
@@ -44,14 +47,14 @@ def game(scenario: str, seed: str, steps: int) -> State:
 @pytest.mark.rules("10.1", "10.2", "10.3")
 @pytest.mark.parametrize("scenario", ["gwc-01", "gwc-04", "gwc-06", "gwc-11"])
 def test_10_the_parts_of_every_line_of_a_map_add_up_to_what_is_seen(scenario: str) -> None:
-    """A line is blocked if and only if one of its hexes or sides blocks; the highest hindrance among them is the one that counts."""
+    """A line is blocked if and only if one of its hexes or sides blocks; the highest hindrance among them counts."""
     s = game(scenario, "lines", 260)
     s.gas |= 1 << HEX["H6"]
     m = boards(s)
     for a in range(HEXES):
         for b in range(a + 1, HEXES):
             v = judged(m, a, b)
-            cells, edges = parts(s, m, a, b, "en"), sides(s, a, b, v, "en")
+            cells, edges = parts(s, m, Eye(a), b, "en"), sides(s, Eye(a), b, v, "en")
             told = f"{HEX_IDS[a]} {HEX_IDS[b]} {v}"
             blocked = any(p.does == "blocks" for p in cells) or any(e["does"] == "blocks" for e in edges)
             assert blocked == bool(v.rule), told
@@ -59,6 +62,29 @@ def test_10_the_parts_of_every_line_of_a_map_add_up_to_what_is_seen(scenario: st
                 assert max([p.n for p in cells] + [e["n"] for e in edges]) == hindrance(s, a, b), told
             assert cells[0].h == a and cells[-1].h == b, told
             assert all(p.rule for p in cells if p.does != "clear"), told
+
+
+@pytest.mark.rules("O19.2.1.1", "2.4", "10.3.1")
+@pytest.mark.parametrize("scenario", ["gwc-01", "gwc-06", "gwc-11"])
+def test_O19_2_1_1_the_observer_sees_what_the_rules_let_him_spot(scenario: str) -> None:
+    s = game(scenario, "post", 260)
+    s.gas |= 1 << HEX["H6"]
+    m = boards(s)
+    for side in (0, 1):
+        h = s.law.sides[side].observer
+        seen = view(s, side, AT[h])[0]
+        got = ask(s, "sight", f"{HEX_IDS[h]}*")
+        assert got["observer"] and got["post"]
+        for b in range(HEXES):
+            if b == h:
+                continue
+            here = got["places"][HEX_IDS[b]]
+            assert (here["tone"] != "bad") == bool(seen >> b & 1), HEX_IDS[b]
+            cells, edges = parts(s, m, Eye(h, True), b, "en"), sides(s, Eye(h, True), b, judged(m, h, b, True), "en")
+            assert any(p.does == "blocks" for p in cells) or any(e["does"] == "blocks" for e in edges) or seen >> b & 1
+            if seen >> b & 1:
+                assert here["hindrance"] == view_hindrance(s, True, h, b) == max([p.n for p in cells] + [e["n"] for e in edges])
+    assert not ask(s, "sight", "H6*")["observer"]           # nobody observes from there
 
 
 @pytest.mark.rules("10.1")
@@ -129,6 +155,17 @@ def test_10_the_tool_takes_formations_too_and_says_what_to_do_without_a_hex() ->
     assert ask(a.s, "sight", "")["places"] == {} and ask(a.s, "sight", "Z9")["note"]
 
 
+@pytest.mark.rules("10.1", "10.2", "10.3")
+def test_10_example_1_of_the_book_line_by_line() -> None:
+    ground = {"G9": "building", "I9": "orchard", "J9": "orchard", "I10": "field", "K8": "field", "M9": "brush", "M10": "woods"}
+    a = Arena({"J10": "ge-inf"}, ground=ground, sides={"wall": ("J8-J9",)})
+    orchard = ask(a.s, "sight", "J10 I9")                                       # along the side of J9 and I10: 2, not 1
+    assert orchard["hindrance"] == 2 and {p["hex"]: p["counts"] for p in orchard["parts"]} == {
+        "J10": False, "I10": False, "J9": True, "I9": False}
+    assert ask(a.s, "sight", "J10 J7")["rule"] == "T122" and ask(a.s, "sight", "J10 N9")["rule"] == "10.2"
+    assert ask(a.s, "sight", "N9 J7")["hindrance"] == 3                         # brush 3 and field 1
+
+
 # Reach, fire, command ------------------------------------------------------------------------------------------------------
 
 
@@ -143,25 +180,27 @@ def test_O23_1_reach_counts_points_and_stops_at_wire() -> None:
 
 @pytest.mark.rules("O23.1")
 def test_O23_1_reach_agrees_with_the_steps_that_are_offered() -> None:
-    a = Arena({"H5": "ge-inf", "A1": "us-inf"}, ground={"H4": "woods", "G5": "shell-hole", "I6": "marsh"}, roads=[["H6", "H7", "H8"]])
+    a = Arena({"H5": "ge-inf", "A1": "us-inf"}, ground={"H4": "woods", "G5": "shell-hole", "I6": "marsh"},
+              roads=[["H6", "H7", "H8"]])
     a.order(23)
     for _ in range(3):
         first = {c.split()[1] for c in a.choices if c.startswith("step")}
         got = ask(a.s, "reach", "ge-inf.1", 0)["places"]
-        near = {HEX_IDS[h] for h in range(HEXES) if HEX_IDS[h] in got}
-        assert first <= near | {"H5"}
-        a.play(sorted(first)[-1] and f"step {sorted(first)[-1]}")
+        assert first and first <= set(got) | {"H5"}         # back to where it came from is not worth a figure
+        near = {x for x in got if _far(a.where("ge-inf.1"), x) == 1}
+        assert near <= first | {"H5"} | {x for x in near if int(got[x]["label"]) > 2}       # others only by a way round
+        a.play(f"step {sorted(first)[-1]}")
         if a.asked != "where_to_step":
             break
 
 
 @pytest.mark.rules("O21.1", "O21.3.5", "T110.2", "T99.3")
 def test_O21_1_fire_shows_targets_with_firepower_hindrance_and_cover() -> None:
-    a = Arena({"H4": "ge-inf-14+ge-mg08", "H6": "us-inf", "H9": "us-inf", "A11": "us-inf"}, ground={"H5": "orchard", "H9": "brush"},
-              works={"H6": "trench"})
+    a = Arena({"H4": "ge-inf-14+ge-mg08", "H6": "us-inf", "H9": "us-inf", "A11": "us-inf"},
+              ground={"H5": "orchard", "H9": "brush"}, works={"H6": "trench"})
     got = ask(a.s, "fire", "ge-inf-14.1", 0)
-    assert got["places"]["H6"] == {"tone": "bad", "label": "6", "hindrance": 2, "distance": 2, "fp": 6, "cover": a.s.law.field.ground.work_cover[5],
-                                   "piece": "ge-mg08.1"}
+    assert got["places"]["H6"] == {"tone": "bad", "label": "6", "hindrance": 2, "distance": 2, "fp": 6,
+                                   "cover": TRENCH_COVER, "piece": "ge-mg08.1"}
     rifles, gun = got["pieces"]
     assert [x["hex"] for x in rifles["targets"]] == ["H6", "H9"] and rifles["range"] == [1, 5]
     assert [x["hex"] for x in gun["targets"]] == ["H6", "H9", "A11"][:len(gun["targets"])] and gun["fp"] == 8

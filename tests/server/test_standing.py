@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from marne.server import consent, creating, standing
 from marne.server import store as db
@@ -17,8 +17,11 @@ from marne.server.faults import Refused
 from marne.server.hooks import hooks
 from marne.server.live import Live
 from marne.server.routes_games import encode
+from marne.server.settings import Settings
 from marne.server.shapes import Answer, Consent, DecisionInfo, NewAnalysis, NewGame, Standing, Table
+from marne.server.store import Store
 from tests.server.desks import PEOPLE, desk_in, play_on, who_decides
+from tests.server.postgres import programs, running
 
 SLUG = "great-war-commander"
 KINDS = [kind for kind, _ in hooks(SLUG).windows("en")]
@@ -420,3 +423,30 @@ def test_other_games_have_windows_too(desk: Desk) -> None:
         put(desk, t.id, "lucie", {s.kind: "pass" for s in t.standing}, seat)
     play_on(desk, t.id, 250)
     assert any(e[2] for e in entries(desk, t.id))
+
+
+def test_on_postgresql_too(tmp_path: Path) -> None:
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with running() as url:
+        store = Store(url)
+        store.migrate()
+        with store.write() as c:
+            c.execute(insert(db.users), [dict(id=p, name=p, name_key=p, created=0.0, settings={}) for p in PEOPLE])
+        first, second = (Desk(s, Settings(database=url, folder=tmp_path)) for s in (store, Store(url)))
+        game = two(first)
+        put(first, game, "lucie", {"moves": "pass", "fire": "turn"})
+        assert modes(second.look(game, "lucie", "en")) == {"moves": "pass", "fire": "turn"}
+        put(first, game, "lucie", dict.fromkeys(KINDS, "pass"))
+        put(first, game, "marek", dict.fromkeys(KINDS, "pass"))
+        second.drop(game)                               # the wake-up that the database sends to other processes does this
+        rng = random.Random(6)
+        for n in range(90):                             # two processes in turns
+            desk = (first, second)[n % 2]
+            person, t, d = asked(desk, game)
+            assert d.window == ""
+            desk.choose(game, person, d.seat, t.version, rng.choice(d.choices).text, "en")
+        assert sum(e[2] for e in entries(first, game)) > 5
+        second._wake_standing()
+        for desk in (first, second):
+            desk.store.close()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Person
 from .kit import api, new_game, open_table, sign_in, table_of
+from .test_axe import findings
 
 SLUG = "to-the-last-man"
 PASS, MORE, STANDS = ".act .btn.pass", ".act .passmore", ".ask .stands"
@@ -78,6 +79,8 @@ def test_all_like_this_until_my_turn_and_the_list_of_what_passes(person: Person)
     menu = page.locator(".passmenu")
     expect(menu.get_by_role("menuitem")).to_have_count(3)
     expect(menu.get_by_role("menuitem").first).to_be_focused()
+    assert findings(page) == []
+    menu.get_by_role("menuitem").first.focus()
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     expect(page.locator(MORE)).to_be_focused()
@@ -90,6 +93,7 @@ def test_all_like_this_until_my_turn_and_the_list_of_what_passes(person: Person)
     page.locator(STANDS).click()
     box = page.locator(f"select[data-key='st:{seat}:defence-cards']")
     expect(box).to_have_value("turn")
+    assert findings(page) == []
     box.select_option("pass")
     expect(page.locator(".standing label.on")).to_have_count(1)
     page.locator(f"select[data-key='st:{seat}:cavalry']").select_option("pass")

@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "list": ("liste", "choices"),
     "save": ("sauver",),
     "lang": ("langue",),
+    "let": ("laisser",),
     "quit": ("quitter", "exit", "q"),
 }
 _BY_NAME = {name: command for command, names in COMMANDS.items() for name in (command, *names)}

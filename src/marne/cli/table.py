@@ -12,7 +12,7 @@ from rich.text import Text
 
 from marne.cli import entry, saves, screen
 from marne.cli.dice import Cancelled, choose_with_dice
-from marne.cli.lookup import find_in_view, placed, rule_lines, wording
+from marne.cli.lookup import extra, find_in_view, placed, rule_lines, wording
 from marne.cli.words import player_name, say, seat_name
 from marne.kernel.choice import Choice
 from marne.match import Decision, Match
@@ -44,6 +44,7 @@ class Sitting:
     menu: screen.Menu = field(default_factory=lambda: screen.Menu([], [], {}))
     warned: bool = False
     before: str = ""                            # the human seat that decided last
+    passed: dict[str, set[str]] = field(default_factory=dict)       # seat to the kinds of windows it lets pass unasked
 
     def say(self, key: str, **args: object) -> str:
         return say(self.lang, key, **args)
@@ -130,8 +131,34 @@ def the_human(s: Sitting) -> str | None:
 
 # --- a person's turn ------------------------------------------------------------------------------------------------
 
+def idle(s: Sitting) -> bool:
+    """A window that is opened on public grounds, in which this player holds nothing to play. The computer across the table learns
+    nothing from his not being asked; another person would."""
+    nothing = extra(s.match.title, "idle", "words")
+    return nothing is not None and the_human(s) is not None and bool(nothing(s.match.state))
+
+
+def unasked(s: Sitting, d: Decision) -> Choice | None:
+    """The choice that is made without asking: a window that this seat lets pass, or one in which there is nothing to play."""
+    if idle(s):
+        return d.choices[0]
+    window = extra(s.match.title, "window", "table_windows")
+    found = window(s.match.state.decision) if window is not None else None
+    if found is None or found[0] not in s.passed.get(d.seat, ()):
+        return None
+    return next((c for c in d.choices if c.text == found[1]), None)
+
+
 def human_turn(s: Sitting, d: Decision) -> None:
     """Show the table and read lines until one of them is a choice."""
+    c = unasked(s, d)
+    if c is not None:
+        try:
+            choose_with_dice(s.match, c, s.die, s.line, s.lang)
+            keep(s)
+            return
+        except Cancelled:
+            pass
     hand_over(s, d)
     s.before = d.seat
     show(s, d)
@@ -272,6 +299,8 @@ def do_undo(s: Sitting, d: Decision, rest: str) -> bool:
         s.line(s.say("no-undo"))
         return False
     s.match.undo()
+    while s.match.can_undo and s.match.decision is not None and unasked(s, s.match.decision) is not None:
+        s.match.undo()
     s.shown[d.seat] = min(s.shown.get(d.seat, 0), len(s.match.events))
     keep(s)
     if s.plain:
@@ -342,13 +371,32 @@ def do_lang(s: Sitting, d: Decision, rest: str) -> bool:
     return True
 
 
+def do_let(s: Sitting, d: Decision, rest: str) -> bool:
+    """Windows for reactions: which are let pass unasked; a kind is switched on or off by its name."""
+    windows = extra(s.match.title, "windows", "table_windows")
+    kinds = dict(windows(s.lang)) if windows is not None else {}
+    if not kinds:
+        s.line(s.say("let-none"))
+        return False
+    mine = s.passed.setdefault(d.seat, set())
+    if rest in kinds:
+        mine ^= {rest}
+    elif rest:
+        s.line(s.say("let-what", kinds=", ".join(kinds)))
+        return False
+    for kind, name in kinds.items():
+        set_to = s.say("let-pass") if kind in mine else s.say("let-ask")
+        s.line(f"{kind:<12} {set_to}  {name}")
+    return bool(rest) and unasked(s, d) is not None
+
+
 def do_quit(s: Sitting, d: Decision, rest: str) -> bool:
     raise Leave
 
 
 COMMANDS: dict[str, Callable[[Sitting, Decision, str], bool]] = {
     "?": do_help, "why": do_why, "rule": do_rule, "undo": do_undo, "log": do_log, "map": do_map, "view": do_view,
-    "list": do_list, "save": do_save, "lang": do_lang, "quit": do_quit,
+    "list": do_list, "save": do_save, "lang": do_lang, "let": do_let, "quit": do_quit,
 }
 
 

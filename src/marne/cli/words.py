@@ -88,6 +88,9 @@ TABLE: dict[str, tuple[str, str]] = {
     "why-what": ("Type why and a choice, for example: why {example}",
                  "Tapez why et un choix, par exemple : why {example}"),
     "lang-now": ("English from now on.", "En français désormais."),
+    "let-none": ("This game asks nothing that could be let pass.", "Ce jeu ne demande rien qu'on puisse laisser passer."),
+    "let-what": ("Type let and one of {kinds}.", "Tapez let et l'un de ces mots : {kinds}."),
+    "let-pass": ("passes", "passe"), "let-ask": ("asked ", "posée"),
     "log-empty": ("Nothing has happened yet.", "Il ne s'est encore rien passé."),
     # the players' own dice
     "need-die": ("Roll the die for {purpose}", "Lancez le dé pour {purpose}"),
@@ -117,6 +120,7 @@ TABLE: dict[str, tuple[str, str]] = {
         "log 30        the last 30 lines of what happened\n"
         "map           the board\n"
         "view X        a hex or unit (number, id or name); view arrivals: who comes when\n"
+        "let KIND      let a kind of reaction pass unasked, or be asked again; let alone lists the kinds\n"
         "save FILE     keep a copy\n"
         "quit          leave; the game is kept and can be resumed\n"
         "lang fr       in French\n"
@@ -131,6 +135,7 @@ TABLE: dict[str, tuple[str, str]] = {
         "log 30        les 30 dernières lignes du journal\n"
         "map           la carte\n"
         "view X        un hexagone ou une unité (numéro, code, nom) ; view renforts\n"
+        "let GENRE     laisser passer un genre de réaction, ou se le faire demander ; let seul en donne la liste\n"
         "save FICHIER  garder une copie\n"
         "quit          quitter ; la partie est gardée et pourra être reprise\n"
         "lang en       en anglais\n"

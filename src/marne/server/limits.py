@@ -23,6 +23,7 @@ KINDS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple((kind, method, re.co
     ("create", "POST", r"/api/games|/api/games/[^/]+/analyses"),
     ("chat", "POST", r"/api/games/[^/]+/chat"),
     ("choose", "POST", r"/api/games/[^/]+/(choose|undo)"),
+    ("choose", "PUT", r"/api/games/[^/]+/standing"),
     ("think", "GET", r"/api/games/[^/]+/(why|odds|overlay/.*|luck|at/.*|record|dice|board)"),
     ("read", "GET", r"/api/.*"),
     ("write", "", r"/api/.*"),

@@ -9,7 +9,7 @@ from marne.games.great_war_commander.degrade import change
 from marne.games.great_war_commander.events import ActionCancelled, DefenceTotal, StrategyPlayed, Unaffected
 from marne.games.great_war_commander.field import CASEMATE, FIELD, OPEN, SHELL_HOLE
 from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR
-from marne.games.great_war_commander.harm import apart, detached, play_action, rally, shake, suppress
+from marne.games.great_war_commander.harm import apart, detached, heirs, play_action, rally, shake, suppress
 from marne.games.great_war_commander.pieces import (
     FOOT, LEADER, MACHINE_GUN, NONE, OF_SIDE, RUNNER, SIDE, STRATEGY, TANK, UNIT, US,
 )
@@ -49,7 +49,7 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
     """O21.3.7 A roll for each formation of `side` that was in the hex when the attack was rolled (`struck`), wherever triggers
     have led it since. `cells`: where the fire comes from; `less`: what does not count against tanks, HARMLESS if nothing does
     (O21.3.3); `indirect`: walls and hedges do not count; `flames`: no cover (11.7)."""
-    left = struck & on_map(s, side)
+    left = heirs(s, struck) & OF_SIDE[side]
     if less == HARMLESS:
         left &= ~TANK
     apart(s, left)
@@ -58,16 +58,18 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
             before = s.at[h]
             total = await cards(s, side, h, total, cells, firers, left, indirect, flames)
             left |= s.at[h] & ~before & OF_SIDE[side]                   # A45.2 who was hidden there suffers it too
-            left &= s.present
+            left = heirs(s, left)
             if not left:
                 break
         c = await ask(s, who_defends(s, side, left))
         u = c.a
         left &= ~(1 << u)
         value = await rolls.roll(s, side, rolls.DEFENCE, 0, "O21.3.7")
-        left &= s.present
+        left = heirs(s, left)
         if s.loc[u] >= HEXES:
-            continue                                                    # a trigger has taken it away
+            if not heirs(s, 1 << u):
+                continue                                                # a trigger has taken it away
+            u = heirs(s, 1 << u).bit_length() - 1
         stand = morale(s, u, cover_now(s, side, h, cells, indirect, flames) if s.loc[u] == h else
                        0 if flames else defence_cover(s, side, s.loc[u]))
         v = detached(s, u)
@@ -75,7 +77,7 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
         if v != NONE:
             await withstand(s, v, total, stand, value)                  # E64.2 the same befalls it
         settle(s)
-        left &= s.present
+        left = heirs(s, left)
 
 
 def cover_now(s: State, side: int, h: int, cells: int, indirect: bool, flames: bool) -> int:

@@ -227,7 +227,7 @@ def closed(s: State, u: int, src: int, h: int, lang: str) -> list[Reason]:
     if not passable(s, u, h):
         ground = names.ground(s.ground[h], lang)
         return [said("O23.5.8", lang, f"{n} cannot enter {hx} ({ground})", f"{n} ne {n:peut|peuvent} entrer en {hx} ({ground})")]
-    if shut(s, tank, src, h):
+    if NEAR[src] >> h & 1 and shut(s, tank, src, h):              # whoever is placed comes over no side
         if BRIDGE in (s.ground[src], s.ground[h]):
             return [said("T102", lang, "a bridge is crossed along its road, rail or path only",
                          "un pont ne se franchit que par sa route, sa voie ou son chemin")]
@@ -356,7 +356,7 @@ def place(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
         who = names.unit(asked, lang)
         return [said(ask.rule, lang, f"it is {who} that {who:is|are} placed now", f"c'est {who} qu'il faut placer à présent")]
     side = SIDE[u]
-    if s.of[1 - side] >> h & 1:
+    if ask.message == "where_to_set_up" and s.of[1 - side] >> h & 1:
         return [said(ask.rule, lang, f"enemies stand in {hx}", f"l'ennemi occupe {hx}")]
     if out := closed(s, u, h, h, lang):
         return out

@@ -107,6 +107,16 @@ def lighten(s: State, u: int) -> None:
         s.fired = s.fired & ~b | d
     s.opgroups = [g & ~b | d if g & b else g for g in s.opgroups]
     put(s, u, UNUSED)
+    s.splits = [*s.splits, u << 8 | v]
+
+
+def heirs(s: State, units: int) -> int:
+    """A47, E64.2 Those of a set who are on the board, with the squads that have taken the place of the others in this order."""
+    out = units & s.present
+    for p in s.splits:
+        if (units & ~s.present) >> (p >> 8) & 1:
+            out |= 1 << (p & 255) & s.present
+    return out
 
 
 def detached(s: State, u: int) -> int:

@@ -8,6 +8,7 @@ from marne.games.great_war_commander import hints_advance as charge
 from marne.games.great_war_commander import hints_fire as guns
 from marne.games.great_war_commander import hints_move as ground
 from marne.games.great_war_commander import hints_rolls as dice
+from marne.games.great_war_commander import hints_setup as camp
 from marne.games.great_war_commander.choices import DONE, END, NO, PASS
 from marne.games.great_war_commander.command import idle, units_near
 from marne.games.great_war_commander.field import WIRE
@@ -309,8 +310,8 @@ ADVISERS: dict[str, Adviser] = {
     "which_base": guns.which_base, "which_fire_card": guns.which_fire_card, "which_defence_card": guns.which_defence_card,
     "who_defends": guns.who_defends, "which_reaction": guns.which_reaction, "whether_reroll": dice.whether_reroll,
     "whether_plus_one": dice.whether_plus_one, "who_moves": ground.who_moves, "where_to_step": ground.where_to_step,
-    "who_goes_along": ground.who_goes_along, "who_advances": charge.who_advances, "where_to_set_up": ground.where_to_set_up,
-    "where_to_enter": ground.where_to_enter, "where_to_put": ground.where_to_enter, "where_to_build": ground.where_to_build,
+    "who_goes_along": ground.who_goes_along, "who_advances": charge.who_advances, "where_to_set_up": camp.where_to_set_up,
+    "where_to_enter": camp.where_to_enter, "where_to_put": camp.where_to_enter, "where_to_build": camp.where_to_build,
     "which_box": guns.which_box, "who_observes": guns.who_observes, "where_to_spot": guns.where_to_spot, "which_area": which_area,
     "which_line": guns.which_line, "which_second_line": guns.which_line, "which_melee": whatever, "which_impact": whatever,
     "whom_to_rout": whatever, "whom_to_rally": whom_to_rally, "whom_to_ambush": whom_to_ambush,

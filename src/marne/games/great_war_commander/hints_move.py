@@ -13,10 +13,11 @@ from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR, WITHIN, 
 from marne.games.great_war_commander.hints_cards import keeping
 from marne.games.great_war_commander.hints_fire import arsenal, best_attack
 from marne.games.great_war_commander.hints_worth import (
-    Threat, best_command, chance, even, fists, nerve, over, part, recall, stake, threat,
+    Threat, best_command, chance, even, fists, nerve, over, part, recall, stake, standing,
+    threat,
 )
 from marne.games.great_war_commander.melee import strength
-from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, RUNNER, SIDE, TANK, UNIT
+from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, RUNNER, TANK, UNIT
 from marne.games.great_war_commander.stacking import figures
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.tables import POSTURES
@@ -31,6 +32,7 @@ EAGER = dict(zip(POSTURES, (1.0, 0.8, 0.35), strict=True))
 FIRED_AT = 0.33         # how much of one enemy fire a formation at rest reckons with
 ON_THE_WAY = 0.3        # and on each step of a move
 WORTH_A_MOVE = 0.05     # less is not worth the trouble
+URGENT, LEAST_URGENT, MOST_URGENT = 0.1, 0.7, 2.2                       # for each point ahead, the bounds
 ENOUGH = 0.3            # who gains so much goes at once, whoever else might gain more
 INERTIA = dict(zip(POSTURES, (0.0, 0.02, 0.2), strict=True))            # who defends stays where he is
 
@@ -76,16 +78,24 @@ def armed(s: State, u: int) -> bool:
     return w != NONE and not s.wbroken >> w & 1 and not (s.demo | s.supp) >> u & 1
 
 
+def urgency(s: State, side: int) -> float:
+    """Whoever would lose if nothing changed has to do something about it: the defender scores with time (6.1.2)."""
+    boxes = max(1, s.law.sudden_death + 1 - s.time)
+    ahead = standing(s, side) + boxes * (s.law.sides[side].defender - s.law.sides[1 - side].defender)
+    return min(MOST_URGENT, max(LEAST_URGENT, 1.0 - URGENT * ahead))
+
+
 class Wish:
     """What a side wants of the ground now."""
 
-    __slots__ = ("s", "side", "goals", "danger", "exit", "eager", "inertia", "cohesive", "leaders", "places", "foes", "weights",
-                 "kinds", "needs")
+    __slots__ = ("s", "side", "goals", "danger", "exit", "eager", "zeal", "inertia", "cohesive", "leaders", "places", "foes",
+                 "weights", "kinds", "needs")
 
     def __init__(self, s: State, side: int) -> None:
         self.s, self.side = s, side
         here = s.law.sides[side]
         self.eager = EAGER[POSTURES[here.posture]]
+        self.zeal = self.eager * urgency(s, side)
         self.inertia = INERTIA[POSTURES[here.posture]]
         self.danger: Threat = threat(s, 1 - side)
         known = s.open_goals | s.secret[side]
@@ -98,7 +108,7 @@ class Wish:
                 gain = (2 * v + 0.6) * (1.0 if near <= 3 else 0.7 if near <= 6 else 0.4)
                 self.goals.append((gain, True, cells, distances(s.law.field, cells)))
             else:
-                gain = (2 * v + 0.8 if held else v + 0.6) * self.eager
+                gain = (2 * v + 0.8 if held else v + 0.6) * self.zeal
                 self.goals.append((gain, False, cells, distances(s.law.field, cells)))
         self.exit = special(s, "exit")
         self.cohesive = here.edge
@@ -151,7 +161,7 @@ class Wish:
             if there & ~(1 << u):
                 needs |= 1 << i
         leader, tank = bool(LEADER >> u & 1), bool(TANK >> u & 1)
-        key = (bytes(s.held), s.open_goals | s.secret[side], needs, leader, tank, s.t.vp[u])
+        key = (bytes(s.held), s.open_goals | s.secret[side], self.zeal, needs, leader, tank, s.t.vp[u])
         got = self.danger.bases.get(key)
         if got is None:
             got = self.danger.bases[key] = {}
@@ -329,8 +339,8 @@ _last: list[tuple[tuple[object, ...], Marches]] = []
 def marches_of(s: State, side: int) -> Marches:
     """The same moves are looked at in several decisions one after the other: while orders are passed on nobody changes place."""
     key = (side, s.law.scenario, s.t.ds.hash, bytes(s.loc), bytes(s.arm), s.demo, s.supp, s.wbroken, bytes(s.ground),
-           bytes(s.works), s.blaze, s.gas, s.nopath, bytes(s.held), s.open_goals, s.secret[side], s.moving, s.time, bool(s.hand[1 - side]),
-           tuple(s.boxes), tuple(s.surrender))
+           bytes(s.works), s.blaze, s.gas, s.nopath, bytes(s.held), s.open_goals, s.secret[side], s.moving, s.time, s.vp,
+           bool(s.hand[1 - side]), tuple(s.boxes), tuple(s.surrender))
     if _last and _last[0][0] == key:
         return _last[0][1]
     out = Marches(s, side)
@@ -474,69 +484,5 @@ def where_to_step(s: State, ask: Ask) -> Values:
         if c.verb == "give":
             return here - 0.5
         return here + on_the_march(s, side, c)
-
-    return [value(c) for c in ask.choices]
-
-
-# Setting up --------------------------------------------------------------------------------------------------------------------
-
-
-def where_to_set_up(s: State, ask: Ask) -> Values:
-    """Defenders in depth, under cover, on the objectives, machine guns where they see far; attackers forward and together."""
-    u = ask.args[0]
-    side = SIDE[u]
-    here = s.law.sides[side]
-    wish = Wish(s, side)
-    gun = s.arm[u] != NONE and s.t.w_max[s.arm[u]] > 5
-    to_foe = s.law.sides[1 - side].to_edge
-
-    def value(c: Choice) -> float:
-        h = c.b
-        crowd = (s.at[h] & OF_SIDE[side]).bit_count()
-        out = wish.place(u, h) - 0.25 * crowd + 0.1 * cover_of(s, h)
-        near = 0
-        for x in bits(WITHIN[h][1] & s.of[side]):
-            near += (s.at[x] & OF_SIDE[side]).bit_count()
-        out += 0.06 * min(4, near)
-        if here.attacker:
-            out -= 0.03 * to_foe[h]
-        elif gun:
-            out += 0.012 * s.sight.seen(h, WITHIN[h][8]).bit_count()
-        return out
-
-    return [value(c) for c in ask.choices]
-
-
-def where_to_enter(s: State, ask: Ask) -> Values:
-    wish = Wish(s, ask.seat)
-    return [wish.place(c.a, c.b) for c in ask.choices]
-
-
-def where_to_build(s: State, ask: Ask) -> Values:
-    """Works on and around the objectives that are held; wire two hexes before them."""
-    side, work = ask.seat, ask.args[0]
-    wish = Wish(s, side)
-    to_foe = s.law.sides[1 - side].to_edge
-    zone = s.law.sides[side].set_up
-
-    def value(c: Choice) -> float:
-        h = c.b
-        best = 0.0
-        for gain, mine, cells, _ in wish.goals:
-            if not mine:
-                continue
-            d = min(DISTANCE[h][x] for x in bits(cells))
-            goal = next(iter(bits(cells)))
-            if work == WIRE:
-                ahead = to_foe[goal] - to_foe[h]
-                best = max(best, gain * (1.0 if d == 2 and ahead >= 1 else 0.6 if d == 3 and ahead >= 2 else 0.0))
-            else:
-                best = max(best, gain * (1.0 - d / 5) if d < 5 else 0.0)
-        built = sum(1 for x in bits(NEAR[h]) if s.works[x])
-        out = best - 0.15 * built
-        if work != WIRE:
-            out -= 0.25 * cover_of(s, h)
-            out += 0.3 if zone >> h & 1 else -2.0
-        return out
 
     return [value(c) for c in ask.choices]

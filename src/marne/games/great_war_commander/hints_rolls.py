@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from marne.games.great_war_commander import defence
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.choices import KEEP, PLUS_ONE
-from marne.games.great_war_commander.hints_worth import PINNED, ROLL, part, recall, stake, suffer
+from marne.games.great_war_commander.hints_worth import PINNED, ROLL, part, recall, stake, standing, suffer
 from marne.games.great_war_commander.pieces import OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.timing import box_number
 from marne.games.great_war_commander.values import cover_of, defence_cover, morale
-from marne.games.great_war_commander.victory import worth
 from marne.kernel.choice import Ask
 from marne.parts.bits import bits
 
@@ -19,15 +18,6 @@ Values = Sequence[float]
 INITIATIVE = 1.3            # what the card is worth: the other would use it as well
 STRATEGY = 0.75             # what a Strategy card is worth
 DECIDED = 12.0
-
-
-def standing(s: State, seat: int) -> int:
-    """The points of a seat if the game ended now, as far as it knows."""
-    out = s.vp if seat == 0 else -s.vp
-    for i in range(5):
-        if s.held[i]:
-            out += worth(s, s.secret[seat], i) * (1 if s.held[i] == seat + 1 else -1)
-    return out
 
 
 def outcome(s: State, side: int, name: str) -> Callable[[int], float] | None:

@@ -138,6 +138,15 @@ def blow(s: State, u: int, need: int) -> float:
     return out + same * (part(s, u) if s.moving >> u & 1 else 0.0 if s.supp >> u & 1 else PINNED) * v
 
 
+def standing(s: State, seat: int) -> int:
+    """The points of a seat if the game ended now, as far as it knows."""
+    out = s.vp if seat == 0 else -s.vp
+    for i in range(5):
+        if s.held[i]:
+            out += worth(s, s.secret[seat], i) * (1 if s.held[i] == seat + 1 else -1)
+    return out
+
+
 # Melee -----------------------------------------------------------------------------------------------------------------------
 
 

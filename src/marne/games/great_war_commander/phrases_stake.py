@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from marne.games.great_war_commander import names
 from marne.games.great_war_commander.defence import HARMLESS, cover_now
 from marne.games.great_war_commander.fire import group_firepower, light, owner, worst_hindrance
 from marne.games.great_war_commander.grid import DISTANCE, HEXES
@@ -134,7 +135,7 @@ def _stake(s: State, side: int, value: int, purpose: str, lang: str) -> str:
         return "" if fp is None else pick(lang, f"attack total {fp} + {value} = {fp + value}",
                                           f"total d'attaque {fp} + {value} = {fp + value}")
     if purpose == DEFENCE:
-        return outcome(s, at["u"], value, lang) if {"u", "left"} <= set(at) else ""
+        return f"{names.unit(at['u'], lang)}, {outcome(s, at['u'], value, lang)}" if {"u", "left"} <= set(at) else ""
     if purpose == MELEE:
         fp = at.get("fp_me" if side == s.active else "fp_foe")
         other = at.get("total_foe") if side == s.active else None
@@ -183,7 +184,7 @@ def morale_roll(s: State, u: int, value: int, rout: bool, lang: str) -> str:
         end = pick(lang, f"{value - n} back", f"recul de {value - n}")
     else:
         end = pick(lang, "still demoralised", "toujours démoralisé")
-    return f"{value} {pick(lang, 'against a morale of', 'contre un moral de')} {n}, {end}"
+    return f"{names.unit(u, lang)}, {value} {pick(lang, 'against a morale of', 'contre un moral de')} {n}, {end}"
 
 
 def distance(s: State, p: int, h: int) -> int:

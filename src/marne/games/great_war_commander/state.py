@@ -105,7 +105,7 @@ class State:
         self.surrender = [law.sides[0].surrender, law.sides[1].surrender]
         self.boxes = [0, 0]               # boxes of the casualty track that are taken
         self.sdeck: list[tuple[int, ...]] = [(), ()]        # Strategy cards from the top down
-        self.splits: list[int] = []       # platoon << 8 | squad detached from it during the order under way (E64.2)
+        self.splits: list[int] = []       # platoon << 8 | squad detached from it or in its place, in this order (A47, E64.2)
         self.opgroups: list[int] = []     # who was activated for op fire together (O21.3.1)
         self.loc = bytearray([UNUSED]) * UNITS
         self.due = bytearray(UNITS)       # box of the time track

@@ -23,6 +23,15 @@ def known(s: State, seat: int | None) -> State:
     return TITLE.hide(TITLE.hide(s, 0, _BLIND), 1, _BLIND)
 
 
+def spelt(x: Any) -> Any:
+    """Names that know their gender (`names.Noun`) as ordinary strings: nothing else goes over the wire."""
+    if isinstance(x, dict):
+        return {k: spelt(v) for k, v in x.items()}
+    if isinstance(x, list | tuple):
+        return [spelt(v) for v in x]
+    return str(x) if isinstance(x, str) else x
+
+
 class CommanderTable(Plain):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
@@ -65,20 +74,24 @@ class CommanderTable(Plain):
     def facts(self, s: kernel.State, seat: int | None, lang: str) -> dict[str, Any]:
         from marne.games.great_war_commander import table_attack, table_cards
         g = known(cast(State, s), seat)
-        return {"hand": table_cards.hand(g, seat, lang), "tracks": table_cards.tracks(g, seat, lang),
-                "attack": table_attack.attack(g, seat, lang)}
+        out: dict[str, Any] = spelt({"hand": table_cards.hand(g, seat, lang), "tracks": table_cards.tracks(g, seat, lang),
+                                     "attack": table_attack.attack(g, seat, lang)})
+        return out
 
     def overlay(self, s: kernel.State, seat: int | None, name: str, arg: str, lang: str) -> dict[str, Any] | None:
         from marne.games.great_war_commander import table_overlay
-        return table_overlay.overlay(known(cast(State, s), seat), seat, name, arg, lang)
+        out: dict[str, Any] | None = spelt(table_overlay.overlay(known(cast(State, s), seat), seat, name, arg, lang))
+        return out
 
     def odds(self, s: kernel.State, seat: int | None, text: str, lang: str) -> dict[str, Any] | None:
         from marne.games.great_war_commander import table_odds
-        return table_odds.odds(known(cast(State, s), seat), seat, text, lang)
+        out: dict[str, Any] | None = spelt(table_odds.odds(known(cast(State, s), seat), seat, text, lang))
+        return out
 
     def board(self, s: kernel.State, seat: int | None, lang: str) -> dict[str, Any]:
         from marne.games.great_war_commander import table_rows
-        return table_rows.board(known(cast(State, s), seat), seat, lang)
+        out: dict[str, Any] = spelt(table_rows.board(known(cast(State, s), seat), seat, lang))
+        return out
 
     def plain_event(self, e: Event) -> dict[str, Any]:
         return table_text.plain_event(e)

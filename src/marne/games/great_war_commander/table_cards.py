@@ -35,7 +35,8 @@ def hand(s: State, seat: int | None, lang: str) -> dict[str, Any] | None:
     ask = s.decision
     mine = ask.choices if ask is not None and ask.seat == seat else ()
     here = s.law.sides[seat]
-    cards = [card(s, seat, c, mine, lang) for c in bits(s.hand[seat])]
+    orders = {n: of_order(s, seat, n, lang) for n in {s.t.order[c] for c in bits(s.hand[seat])}}
+    cards = [card(s, seat, c, mine, orders[s.t.order[c]], lang) for c in bits(s.hand[seat])]
     cards.sort(key=lambda x: (x["order"]["rule"], x["action"]["rule"]))
     quiet = next((c.text for v in PASSING for c in mine if c.verb == v), "")
     return {"seat": SEATS[seat], "cards": cards, "limit": here.hand, "strategy": strategy_card(s, seat, mine, lang),
@@ -43,11 +44,12 @@ def hand(s: State, seat: int | None, lang: str) -> dict[str, Any] | None:
             "quiet": quiet, "asked": bool(mine), "plays": sum(bool(c["plays"]) for c in cards)}
 
 
-def card(s: State, side: int, c: int, choices: Any, lang: str) -> dict[str, Any]:
+def card(s: State, side: int, c: int, choices: Any, bar: Reason | None, lang: str) -> dict[str, Any]:
+    """`bar`: why its order cannot be given now."""
     t = s.t
     plays = [{"text": x.text, "verb": x.verb} for x in choices if x.verb in BY_CARD and x.a == c]
     verbs = {x["verb"] for x in plays}
-    order = None if verbs & {"order", "discard"} else told(of_order(s, side, c, lang))
+    order = None if verbs & {"order", "discard"} else told(bar)
     if order is None and "order" not in verbs and "discard" not in verbs:
         order = {"text": tr(lang, "when you give orders", "quand vous donnez des ordres"), "rule": "O14.1"}
     op = t.order[c] == FIRE_ORDER and "op-fire" not in verbs
@@ -96,11 +98,12 @@ def below(number: int) -> float:
 def time_track(s: State, lang: str) -> dict[str, Any]:
     boxes = s.t.time_boxes
     last = max(len(boxes) - 1, s.time)
+    waiting = [u for u in range(UNITS) if s.loc[u] == TRACK]
     out = []
     for n in range(last + 1):
         number = boxes[min(n, len(boxes) - 1)]
         sudden = n >= s.law.sudden_death
-        due = [u for u in range(UNITS) if s.loc[u] == TRACK and s.due[u] == n]
+        due = [u for u in waiting if s.due[u] == n]
         phones = [lot.telephone for x in (0, 1) for lot in s.law.sides[x].camp.reinforcement if lot.telephone and lot.time == n]
         state = "past" if n < s.time else "now" if n == s.time else "next"
         words = [tr(lang, f"Time {n}", f"Temps {n}")]

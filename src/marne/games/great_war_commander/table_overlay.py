@@ -20,7 +20,7 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.state import SETUP, State, on_map
 from marne.games.great_war_commander.table_frames import kept
-from marne.games.great_war_commander.table_sight import around, look, tidy
+from marne.games.great_war_commander.table_sight import Eye, around, look, tidy
 from marne.games.great_war_commander.values import (
     command, cover_of, defence_cover, gun_reach, hindrance, movement, radius, reach, seen_from, sheltered, weapon_reach,
 )
@@ -72,12 +72,15 @@ def subject(s: State, seat: int | None, arg: str) -> list[int]:
 
 
 def sight(s: State, arg: str, lang: str) -> dict[str, Any]:
-    """10 From one hex, or between two. A formation stands for its hex."""
-    cells = [at_hex(s, x) for x in arg.split()[:2]]
+    """10, O19.2.1.1 From one hex, or between two. A formation stands for its hex; a star after the first one: as the artillery
+    observer who stands there."""
+    words = arg.split()[:2]
+    cells = [at_hex(s, x.removesuffix("*")) for x in words]
     if not cells or NOWHERE in cells:
         return _out({}, [], pick(lang, "Choose a hex or a formation, then a second one.",
                                  "Choisissez un hex ou une formation, puis un second."), "10.1", **{"from": "", "to": ""})
-    found = around(s, cells[0], lang) if len(cells) == 1 or cells[0] == cells[1] else look(s, cells[0], cells[1], lang)
+    eye = Eye(cells[0], words[0].endswith("*") and any(x.observer == cells[0] for x in s.law.sides))
+    found = around(s, eye, lang) if len(cells) == 1 or cells[0] == cells[1] else look(s, eye, cells[1], lang)
     return {**found, **_out(found["places"], found["lines"], found["note"], found["rule"])}
 
 

@@ -16,11 +16,13 @@ Reason = tuple[str, str]                # words, rule
 # Orders ---------------------------------------------------------------------------------------------------------------------
 
 
-def of_order(s: State, side: int, c: int, lang: str) -> Reason | None:
-    """O14 Why the order of a card cannot be given now; None if nothing stands in its way but the question."""
+def of_order(s: State, side: int, order: int, lang: str) -> Reason | None:
+    """O14 Why an order cannot be given now; None if nothing stands in its way but the question."""
     def say(rule: str, en: str, fr: str) -> Reason:
         return tr(lang, en, fr), rule
 
+    if s.decision is None:
+        return say("6.3", "the game is over", "la partie est finie")
     if s.phase == SETUP:
         return say("5", "once the game has begun", "une fois la partie commencée")
     if s.active != side:
@@ -33,7 +35,6 @@ def of_order(s: State, side: int, c: int, lang: str) -> Reason | None:
         return say("O14.3", "after the order under way", "après l'ordre en cours")
     if any(name == "turn.passing" for name, _ in frames(s)):
         return say("O15", "you have passed", "vous avez passé")
-    order = s.t.order[c]
     if not possible(s, side, order):
         rule, told = _impossible(s, side, order)
         return tr(lang, *told), rule
@@ -145,7 +146,9 @@ def of_action(s: State, side: int, c: int, lang: str) -> Reason:
     if row.since and s.law.date < row.since:
         return tr(lang, f"from {row.since[:4]} on", f"à partir de {row.since[:4]}"), rule
     ask = s.decision
-    if ask is not None and ask.seat == side:
+    if ask is None:
+        return tr(lang, "the game is over", "la partie est finie"), "6.3"
+    if ask.seat == side:
         lack = LACKS.get((ask.message, a))
         if lack is not None:
             return tr(lang, *lack), rule

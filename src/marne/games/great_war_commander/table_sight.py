@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from marne.games.great_war_commander import names
+from marne.games.great_war_commander.artillery import view_hindrance
 from marne.games.great_war_commander.explain import BLOCKS
 from marne.games.great_war_commander.field import DESTROYED_WOODS, FENCE, GULLY, HEDGE, QUARRY, SIDES, WALL, WALL_DESTROYED
 from marne.games.great_war_commander.grid import DISTANCE, HEX_IDS, HEXES, NOWHERE
-from marne.games.great_war_commander.los import DEEP, Boards, Verdict, along, sunken, verdict
+from marne.games.great_war_commander.los import DEEP, OBSERVER_LEVEL, Boards, Verdict, along, sunken, verdict
 from marne.games.great_war_commander.names import pick
 from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.sightlines import ALONG, Line, line
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.values import hindrance, sees
+from marne.games.great_war_commander.values import sees
 
 CLEAR, HINDERS, BLOCKS_IT = "clear", "hinders", "blocks"
 SIDE_WORDS = {"wall": ("a wall", "un mur"), "wall-destroyed": ("a destroyed wall", "un mur détruit"),
@@ -46,9 +47,30 @@ def boards(s: State) -> Boards:
     return Boards(s.law.field, bytes(s.ground), s.blaze)
 
 
-def judged(m: Boards, a: int, b: int) -> Verdict:
-    """10.1 What one sees is seen by the other: the same verdict both ways."""
-    return verdict(m, min(a, b), max(a, b))
+class Eye(NamedTuple):
+    """Who looks: from which hex, and whether as the artillery observer of the map, who stands at level 2 (O19.2.1.1)."""
+
+    h: int
+    observer: bool = False
+
+
+def level_of(s: State, eye: Eye) -> int:
+    return OBSERVER_LEVEL if eye.observer else s.law.field.level[eye.h]
+
+
+def judged(m: Boards, a: int, b: int, observer: bool = False) -> Verdict:
+    """10.1 What one sees is seen by the other: the same verdict both ways; nobody looks back at the observer."""
+    return verdict(m, a, b, True) if observer else verdict(m, min(a, b), max(a, b))
+
+
+def in_sight(s: State, m: Boards, eye: Eye, b: int) -> bool:
+    if not eye.observer:
+        return sees(s, eye.h, b)
+    return not judged(m, eye.h, b, True).rule and not limit(s, eye.h, b)
+
+
+def hinders(s: State, eye: Eye, b: int) -> int:
+    return view_hindrance(s, eye.observer, eye.h, b)
 
 
 def limit(s: State, a: int, b: int) -> int:
@@ -59,34 +81,34 @@ def limit(s: State, a: int, b: int) -> int:
 # The parts of a line -----------------------------------------------------------------------------------------------------
 
 
-def parts(s: State, m: Boards, a: int, b: int, lang: str) -> list[Part]:
+def parts(s: State, m: Boards, eye: Eye, b: int, lang: str) -> list[Part]:
     """Every hex of the line in its order, the two ends among them."""
-    way, v = line(a, b), judged(m, a, b)
-    t = m.terrain
-    la, lb = t.level[a], t.level[b]
-    out = [_end(s, m, a, a, b, lang)]
+    a = eye.h
+    way, v = line(a, b), judged(m, a, b, eye.observer)
+    la, lb = level_of(s, eye), m.terrain.level[b]
+    out = [_end(s, m, a, eye, b, lang)]
     for step in way.steps:
         for h in (step.a, step.b):
             if h != NOWHERE:
-                out.append(_between(s, m, way, step.how == ALONG, h, a, b, v, lang) if la == lb or v.rule == "10.2.1"
+                out.append(_between(s, m, way, step.how == ALONG, h, eye, b, v, lang) if la == lb or v.rule == "10.2.1"
                            else _slope(s, m, h, v, max(la, lb), lang))
     if a != b:
-        out.append(_end(s, m, b, a, b, lang))
+        out.append(_end(s, m, b, eye, b, lang))
     return [_gas(s, p, lang) for p in out]
 
 
-def _end(s: State, m: Boards, h: int, a: int, b: int, lang: str) -> Part:
+def _end(s: State, m: Boards, h: int, eye: Eye, b: int, lang: str) -> Part:
     """T108, T114 Of the two ends only a gully or a quarry matters."""
-    t = m.terrain
-    rule = sunken(m.ground, a, b, t.level[a], t.level[b]) if a != b and m.sunk >> h & 1 else ""
-    low = b if m.ground[b] in (GULLY, QUARRY) and t.level[a] <= t.level[b] else a
+    a, la, lb = eye.h, level_of(s, eye), m.terrain.level[b]
+    rule = sunken(m.ground, a, b, la, lb) if a != b and m.sunk >> h & 1 else ""
+    low = b if m.ground[b] in (GULLY, QUARRY) and la <= lb else a
     told = names.ground(s.ground[h], lang)
     return Part(h, BLOCKS_IT, 0, rule, told) if rule and h == low else Part(h, CLEAR, 0, "", told)
 
 
-def _between(s: State, m: Boards, way: Line, side: bool, h: int, a: int, b: int, v: Verdict, lang: str) -> Part:
+def _between(s: State, m: Boards, way: Line, side: bool, h: int, eye: Eye, b: int, v: Verdict, lang: str) -> Part:
     """10.2, 10.3, T110.3.3 A hex between two ends of the same level. Along a side both hexes must stand in the way."""
-    t, level = m.terrain, m.terrain.level[a]
+    t, a, level = m.terrain, eye.h, level_of(s, eye)
     bit, told = 1 << h, names.ground(s.ground[h], lang)
     if m.blaze & bit:
         return Part(h, BLOCKS_IT, 0, "10.2.1", pick(lang, "blaze", "incendie"))
@@ -103,11 +125,11 @@ def _between(s: State, m: Boards, way: Line, side: bool, h: int, a: int, b: int,
             return Part(h, CLEAR, 0, "10.2", pick(lang, f"{told}, on one side only", f"{told}, d'un seul côté"))
         if s.ground[h] == DESTROYED_WOODS and m.deep[level] & bit:
             return Part(h, BLOCKS_IT if v.rule == "T124.1" else CLEAR, 0, "T124.1", told)
-    n = _ground(m, h, level, a, b, way)
+    n = _ground(m, h, level, a, b, way) if level == t.level[b] else 0
     if n:
         rail = not next((x for x, board in m.hinder[level] if board & bit), 0)
         return Part(h, HINDERS, n, "T115" if rail else "10.3", pick(lang, "railway", "voie ferrée") if rail else told)
-    if level == t.level[b] and s.at[h] & TANK and t.level[h] == level:
+    if level == t.level[b] and s.at[h] & TANK and t.level[h] == level and not eye.observer:
         return Part(h, HINDERS, 1, "10.1.1", pick(lang, "a tank", "un char"))
     if t.level[h] < level:
         return Part(h, CLEAR, 0, "T110.3.3", pick(lang, f"{told}, lower", f"{told}, plus bas"))
@@ -117,8 +139,6 @@ def _between(s: State, m: Boards, way: Line, side: bool, h: int, a: int, b: int,
 def _ground(m: Boards, h: int, level: int, a: int, b: int, way: Line) -> int:
     """10.3, T115 The hindrance of a hex by its ground, or by a railway that the line does not follow."""
     t = m.terrain
-    if t.level[a] != t.level[b]:
-        return 0
     n = next((x for x, board in m.hinder[level] if board >> h & 1), 0)
     if not n and m.railed & t.by_level[level] & ~along(t.rail, way, a, b) & 1 << h:
         n = t.ground.rail_hindrance
@@ -143,10 +163,10 @@ def _gas(s: State, p: Part, lang: str) -> Part:
     return Part(p.h, HINDERS, n, "10.3.4", pick(lang, "gas", "gaz")) if worse else p
 
 
-def sides(s: State, a: int, b: int, v: Verdict, lang: str) -> list[dict[str, Any]]:
+def sides(s: State, eye: Eye, b: int, v: Verdict, lang: str) -> list[dict[str, Any]]:
     """10.1, T105, T109, T122 Walls, hedges and fences that the line crosses or follows."""
-    t, out = s.law.field, []
-    la, lb = t.level[a], t.level[b]
+    t, a, out = s.law.field, eye.h, []
+    la, lb = level_of(s, eye), t.level[b]
     for key in line(a, b).sides:
         kind = t.side.get(key, -1)
         if kind < 0:
@@ -170,32 +190,40 @@ def sides(s: State, a: int, b: int, v: Verdict, lang: str) -> list[dict[str, Any
 # Answers -----------------------------------------------------------------------------------------------------------------
 
 
-def look(s: State, a: int, b: int, lang: str) -> dict[str, Any]:
+def look(s: State, eye: Eye, b: int, lang: str) -> dict[str, Any]:
     """The line between two hexes, hex by hex."""
-    m = boards(s)
-    v, far, n = judged(m, a, b), limit(s, a, b), hindrance(s, a, b)
-    seen = sees(s, a, b)
-    cells = parts(s, m, a, b, lang)
-    edges = sides(s, a, b, v, lang)
-    level = s.law.field.level
-    rule, text = said(s, a, b, v, lang)
+    m, a = boards(s), eye.h
+    v, far, n = judged(m, a, b, eye.observer), limit(s, a, b), hinders(s, eye, b)
+    seen = in_sight(s, m, eye, b)
+    cells = parts(s, m, eye, b, lang)
+    edges = sides(s, eye, b, v, lang)
+    rule, text = said(s, eye, b, v, lang)
     if not seen:
         n = 0
     places = {HEX_IDS[p.h]: {"tone": TONES[p.does if seen or p.does == BLOCKS_IT else CLEAR],
                              "label": f"−{p.n}" if p.does == HINDERS and seen else "", "counts": seen and p.n == n > 0}
               for p in cells}
     tone = "bad" if not seen else "warn" if n else "good"
-    return {"from": HEX_IDS[a], "to": HEX_IDS[b], "seen": seen, "hindrance": n, "distance": DISTANCE[a][b], "rule": rule,
-            "note": text, "tone": tone, "levels": [level[a], level[b]], "limit": far, "places": places, "lines": [],
+    return {**whose(s, eye), "to": HEX_IDS[b], "seen": seen, "hindrance": n, "distance": DISTANCE[a][b], "rule": rule,
+            "note": text, "tone": tone, "levels": [level_of(s, eye), s.law.field.level[b]],
+            "limit": far, "places": places, "lines": [],
             "parts": [{"hex": HEX_IDS[p.h], "does": p.does, "n": p.n, "rule": p.rule, "text": tidy(p.what),
                        "counts": seen and p.does == HINDERS and p.n == n} for p in cells],
             "sides": [{**e, "counts": seen and e["does"] == HINDERS and e["n"] == n} for e in edges]}
 
 
-def said(s: State, a: int, b: int, v: Verdict, lang: str) -> tuple[str, str]:
+def whose(s: State, eye: Eye) -> dict[str, Any]:
+    """2.4 The hex one looks from, and whether an artillery observer of the map could be the one who looks."""
+    return {"from": HEX_IDS[eye.h], "observer": eye.observer, "post": any(x.observer == eye.h for x in s.law.sides)}
+
+
+def said(s: State, eye: Eye, b: int, v: Verdict, lang: str) -> tuple[str, str]:
     """The verdict in a sentence with its rule."""
+    a = eye.h
     p, q = HEX_IDS[a], HEX_IDS[b]
-    if a == b:
+    if eye.observer:
+        p = pick(lang, f"The observer in {p}", f"L'observateur en {p}")
+    if a == b and not v.rule:
         return "10.1", pick(lang, f"{p}: one's own hex.", f"{p} : son propre hex.")
     if v.rule:
         what, at = BLOCKS[v.rule][lang == "fr"], HEX_IDS[v.where] if v.where != NOWHERE else ""
@@ -204,32 +232,32 @@ def said(s: State, a: int, b: int, v: Verdict, lang: str) -> tuple[str, str]:
     if far:
         return "10.1", pick(lang, f"{p} does not see {q}: in this light one sees {far} hexes.",
                             f"{p} ne voit pas {q} : la visibilité est de {far} hexs.")
-    n = hindrance(s, a, b)
+    n = hinders(s, eye, b)
     if n:
         return "10.3", pick(lang, f"{p} sees {q} with hindrance {n}.", f"{p} voit {q} avec une gêne de {n}.")
     return "10.1", pick(lang, f"{p} sees {q} clearly.", f"{p} voit {q} sans gêne.")
 
 
-def around(s: State, a: int, lang: str) -> dict[str, Any]:
+def around(s: State, eye: Eye, lang: str) -> dict[str, Any]:
     """All that one hex sees: clear, hindered with the number, or blocked with the reason."""
-    m = boards(s)
+    m, a = boards(s), eye.h
     places: dict[str, dict[str, Any]] = {}
     count = {CLEAR: 0, HINDERS: 0, BLOCKS_IT: 0}
     for b in range(HEXES):
         if b == a:
             continue
-        if sees(s, a, b):
-            n = hindrance(s, a, b)
+        if in_sight(s, m, eye, b):
+            n = hinders(s, eye, b)
             does = HINDERS if n else CLEAR
             places[HEX_IDS[b]] = {"tone": TONES[does], "label": f"−{n}" if n else "", "hindrance": n}
         else:
             does = BLOCKS_IT
-            rule, text = said(s, a, b, judged(m, a, b), lang)
+            rule, text = said(s, eye, b, judged(m, a, b, eye.observer), lang)
             places[HEX_IDS[b]] = {"tone": "bad", "label": "", "rule": rule, "text": tidy(text)}
         count[does] += 1
     p = HEX_IDS[a]
     c, h, x = count[CLEAR], count[HINDERS], count[BLOCKS_IT]
     note = pick(lang, f"{p} sees {c} hexes clearly and {h} hindered; {x} are out of sight. A second hex gives the exact line.",
                 f"{p} voit {c} hexs sans gêne et {h} avec gêne ; {x} sont hors de vue. Un second hex donne la ligne exacte.")
-    return {"from": p, "to": "", "places": places, "lines": [], "note": note, "rule": "10.1", "level": s.law.field.level[a],
+    return {**whose(s, eye), "to": "", "places": places, "lines": [], "note": note, "rule": "10.1", "level": level_of(s, eye),
             "ground": names.ground(s.ground[a], lang), "deep": DEEP}

@@ -136,6 +136,10 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
         return Focus(" · ".join(parts), (HEX_IDS[at],) if at < HEXES else (), (IDS[u],))
     if h < HEXES:
         return _about_hex(s, ask, h, lang)
+    if ask.message in ("who_defends", "whom_to_counter", "whether_scouts"):
+        kept = next((k for name, k in reversed(frames(s)) if name == "defence.resist" and "h" in k), None)
+        if kept is not None:
+            return _about_hex(s, ask, kept["h"], lang)
     if ask.message == "what_to_do":
         n = args.get("n", 0)
         return Focus(tr(lang, f"{n} order{'s' * (n != 1)} left", f"{n} ordre{'s' * (n > 1)} restant{'s' * (n > 1)}"))

@@ -101,6 +101,11 @@ def _more(s: State, ask: Ask, f: dict[str, Any], lang: str) -> str:
     return ""
 
 
+def idle(s: State) -> bool:
+    """Is the open question a window in which there is nothing to play? It is asked only so that silence tells nothing (1.2)."""
+    return s.decision is not None and [c.verb for c in s.decision.choices] == ["no"]
+
+
 # Choices ----------------------------------------------------------------------------------------------------------------------
 
 
@@ -304,4 +309,4 @@ def _split(line: str, lang: str) -> tuple[str, str, str, str] | None:
     return None
 
 
-__all__ = ["At", "abridged", "at", "ending", "group", "heading", "prompt", "purpose", "say", "spoken", "standing", "word"]
+__all__ = ["At", "abridged", "at", "ending", "group", "heading", "idle", "prompt", "purpose", "say", "spoken", "standing", "word"]

@@ -195,7 +195,7 @@ class At:
             here = self._s.at[choice.a]
             seat = self._s.decision.seat
             return "hex" if not here else "hex-own" if here & OF_SIDE[seat] else "hex-foe"
-        return choice.verb if choice.verb in GROUPS else ""
+        return choice.verb                              # what stands alone needs no heading
 
     def heading(self, key: str, lang: str) -> str:
         s = self._s
@@ -206,7 +206,7 @@ class At:
             n, h = names.unit(u, lang), HEX_IDS[s.loc[u]] if s.loc[u] < HEXES else ""
             return typography(capital(pick(lang, f"{armed(s, u, lang)} in {h} {n:advances|advance} to",
                                            f"{armed(s, u, lang)} en {h} : progresser en")), lang)
-        return typography(GROUPS.get(key, ("", ""))[lang == "fr"], lang)
+        return typography((GROUPS.get(key) or VERBS[key])[lang == "fr"], lang)
 
 
 def at(title: Title, s: State) -> At:

@@ -55,6 +55,7 @@ export class Keys {
       return true;
     }
     if (/^[0-9]$/.test(e.key)) return this.digit(Number(e.key));
+    if (this.going !== null && this.named(e.key)) return true;
     if (e.key === "+" || e.key === "=") { desk.host.zoom(1.3); return true; }
     if (e.key === "-" || e.key === "−") { desk.host.zoom(1 / 1.3); return true; }
     return e.key.length === 1 && (settings.letters || !/[a-z]/i.test(e.key)) ? this.letter(e) : false;
@@ -106,6 +107,17 @@ export class Keys {
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.arrive(), longer ? GO_MS : 0);
     desk.do.say(this.going, "go");
+    return true;
+  }
+
+  /** A letter after G, where places are called H4. @param {string} key @returns {boolean} some place begins so */
+  named(key) {
+    const next = `${this.going}${key.toUpperCase()}`;
+    if (!/^[a-z]$/i.test(key) || ![...this.desk.game.places.keys()].some(id => id.startsWith(next))) return false;
+    this.going = next;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => { this.going = null; }, GO_MS * 3);
+    this.desk.do.say(next, "go");
     return true;
   }
 

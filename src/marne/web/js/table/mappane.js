@@ -80,7 +80,7 @@ export class MapPane {
       place: (id, at) => { this.hideCard(); click(desk, "place", id, at); },
       piece: (id, place, at) => { this.hideCard(); clickStack(desk, id, place, at); },
       empty: () => { desk.look.open = null; desk.note = null; desk.look.refused = null; desk.changed("look", "note"); },
-      cursor: id => { desk.roved = true; desk.look.cursor = id; desk.changed("look"); desk.do.say(this.placeWords(id), "cursor"); },
+      cursor: id => { this.leaveButtons(); desk.roved = true; desk.look.cursor = id; desk.changed("look"); desk.do.say(this.placeWords(id), "cursor"); },
     });
     const svg = desk.host.svg;
     svg.addEventListener("mousemove", (/** @type {MouseEvent} */ e) => this.hover(e));
@@ -92,6 +92,12 @@ export class MapPane {
       this.showCard(/** @type {SVGElement} */ (stack).dataset.piece ?? "", this.at(e));
     });
     this.board.addEventListener("map-look", () => { this.placeNote(); this.placeTray(); this.placeLegend(); });
+  }
+
+  /** The arrows have gone from a button over the map to the map: Enter is about the map now. */
+  leaveButtons() {
+    const on = document.activeElement;
+    if (on instanceof HTMLElement && this.top.contains(on)) on.blur();
   }
 
   /** A place in a sentence, for the keyboard cursor. @param {string} id */

@@ -73,7 +73,7 @@ export class Prompt {
       d.secret ? h("span", { class: "secret" }, t("tb.secret")) : null, standingHint(desk)];
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where, ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
-      buttons: [...this.undoButtons(), ...(c ? [this.primary(c)] : pass ? [...(rest.length ? this.bare(rest, false) : []), ...passButtons(desk, d)] : this.bare(d.choices))] };
+      buttons: [...this.undoButtons(), ...(c ? [this.primary(c)] : pass ? [...(rest.length && !(small() && rest.some(x => x.words.length > SHORT)) ? this.bare(rest, false) : []), ...passButtons(desk, d)] : this.bare(d.choices))] };
   }
 
   /** Buttons for choices that are about nothing on the map, where they add something: what ends a list of other things (pass, done), a lone

@@ -51,8 +51,8 @@ let closing = null;
 function openMenu(desk, by, seat, s) {
   if (closing) return closing();
   const item = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ run) => h("button", { type: "button", role: "menuitem", tabindex: "-1", onclick: () => { close(); run(); } }, icon(sign), h("span", null, words));
-  const el = h("div", { class: "menu passmenu", role: "menu", "aria-label": t("tb.passAll") },
-    h("p", null, t("tb.passAll"), h("b", null, s.name)),
+  const el = h("div", { class: "menu passmenu", role: "menu", "aria-label": `${t("tb.passAll")}: ${s.name}` },
+    h("p", { "aria-hidden": "true" }, t("tb.passAll"), h("b", null, s.name)),
     item("clock", t("tb.passTurn"), () => { void keep(desk, seat, { [s.kind]: "turn" }); }),
     item("check", t("tb.passAlways"), () => { void keep(desk, seat, { [s.kind]: "pass" }); }),
     h("hr"), item("gear", t("tb.standingDots"), () => standingDialog(desk)));

@@ -85,7 +85,7 @@ function attackers(s) {
 function totalEl(s, fp, attack, roll) {
   if (!attack && !roll && s.live?.total == null) return null;
   const total = s.live?.total ?? attack?.total ?? null, extra = attack && roll ? attack.roll - roll.white - roll.coloured : 0, less = attack && total !== null ? total - attack.total : 0;
-  return h("p", { class: "gwp-total" }, h("span", null, attack?.fp ?? fp ?? ""), h("i", null, "+"), roll ? diceEl(s.t, roll, 30) : h("span", null, attack?.roll ?? ""), extra ? h("span", null, signed(extra)) : null, less ? h("span", { class: "less" }, signed(less)) : null, total !== null ? [h("i", null, "="), h("b", null, total)] : null, h("small", null, say("gwp.at.total")));
+  return h("p", { class: "gwp-total" }, h("span", null, attack?.fp ?? fp ?? ""), h("i", null, "+"), roll ? diceEl(s.t, roll, 30) : h("span", null, attack?.roll ?? ""), extra ? h("span", null, signed(extra)) : null, less ? h("span", { class: "less" }, signed(less)) : null, total !== null ? [h("i", null, "="), h("b", null, total)] : roll && fp !== null ? [h("i", null, "="), h("b", { class: "maybe" }, fp + roll.white + roll.coloured + (s.live?.roll?.plus ?? 0))] : null, h("small", null, say("gwp.at.total")));
 }
 
 /** Four or three chances as one bar. @param {number[]} p @param {string[]} names */
@@ -177,13 +177,14 @@ function draw(t, look, acts) {
   const s = scene(t, look, acts);
   if (!s) return h("div", { class: "gwp-panel gwp-attack none" }, h("p", { class: "gwp-none" }, say("gwp.at.empty")));
   const played = (s.told?.played ?? []).filter(p => s.kind !== "melee"), waits = s.live && t.decision && !t.decision.yours;
+  const drawn = sequence(s);
   const root = popCards(h("div", { class: `gwp-panel gwp-attack ${s.kind}` },
     h("header", { class: "gwp-top" }, h("h2", null, s.live ? title(s) : `${say("gwp.at.last")} ${title(s)}`), s.hex ? placeLink(s.hex, acts) : null, s.live?.rule ? chip(s.live.rule) : null, waits ? h("span", { class: "gwp-tag now" }, say("gwp.at.waits", { who: t.seats.find(x => x.id === t.decision?.seat)?.name || sideName(t, t.decision?.seat ?? "") })) : null), bar(s),
-    h("div", { class: "gwp-field" },
+    h("div", { class: drawn ? "gwp-field" : "gwp-field solo" },
       h("div", { class: "gwp-main" }, rollEl(s), actsRow(s),
         s.kind === "melee" ? melee(s) : s.kind === "rally" || s.kind === "rout" ? rows(s) : s.kind === "time" ? null : h("div", { class: "gwp-two" }, attackers(s), defenders(s)),
         played.length ? h("section", null, heading(say("gwp.at.played"), "1.6"), h("ul", { class: "gwp-played" }, played.map(p => h("li", null, sideTag(t, p.side), h("b", null, p.action ? named(entry(p.action)) || p.action : named(strategy(p.strategy)) || p.strategy), chip(p.action || strategy(p.strategy)?.rule || ""))))) : null),
-      sequence(s))), t, acts);
+      drawn)), t, acts);
   looked(t);
   return root;
 }

@@ -105,7 +105,7 @@ export const road = d => `<g fill="none" stroke-linecap="round" stroke-linejoin=
 /** T121 @param {string} d */
 export const path = d => `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${d}" stroke="var(--gw-path-case)" stroke-opacity=".75" stroke-width="6.4"/><path d="${d}" stroke="var(--gw-path)" stroke-width="2.8" stroke-dasharray="8 5.4"/></g>`;
 /** T115 Ballast, sleepers, two rails. @param {string} d */
-export const rail = d => `<g fill="none" stroke-linejoin="round"><path d="${d}" stroke="var(--gw-bank)" stroke-width="22" stroke-dasharray="1.2 4.4" stroke-opacity=".55" class="gw-fine"/><path d="${d}" stroke="var(--gw-ballast)" stroke-width="14"/><path d="${d}" stroke="var(--gw-tie)" stroke-width="11.4" stroke-dasharray="2.6 4"/><path d="${d}" stroke="var(--gw-rail)" stroke-width="7"/><path d="${d}" stroke="var(--gw-ballast)" stroke-width="4"/><path d="${d}" stroke="var(--gw-tie)" stroke-width="4" stroke-dasharray="2.6 4"/></g>`;
+export const rail = d => `<g fill="none" stroke-linejoin="round"><path d="${d}" stroke="var(--gw-bank)" stroke-width="22" stroke-dasharray="1.2 4.4" stroke-opacity=".55" class="gw-fine"/><path d="${d}" stroke="var(--gw-ballast)" stroke-width="14" stroke-linecap="round"/><path d="${d}" stroke="var(--gw-tie)" stroke-width="11.4" stroke-dasharray="2.6 4"/><path d="${d}" stroke="var(--gw-rail)" stroke-width="7"/><path d="${d}" stroke="var(--gw-ballast)" stroke-width="4"/><path d="${d}" stroke="var(--gw-tie)" stroke-width="4" stroke-dasharray="2.6 4"/></g>`;
 
 // --- hexsides ------------------------------------------------------------------------------------------------------------------
 

@@ -77,7 +77,7 @@ const HATCH = [9, 17, 25, 33, 41, 49, 57, 65, 73].map(c => c <= 44 ? `M0,${c}L${
 /** A figure of the bottom row, in a box where one is printed. @param {number | null} v @param {number} x @param {boolean} box @param {string} ink @param {number} [changed]  1 raised, -1 lowered */
 function figure(v, x, box, ink, changed = 0) {
   const text = v === null ? "–" : String(v), two = text.length > 1, size = two ? 10.6 : box ? 11.6 : 13.4;
-  return (box ? `<rect x="${x - 5.4}" y="31.2" width="10.8" height="11" rx="1.6" fill="none" stroke="${ink}" stroke-width="1"/>` : "")
+  return (box ? `<rect class="gw-box" x="${x - 5.4}" y="31.2" width="10.8" height="11" rx="1.6" fill="none" stroke="${ink}" stroke-width="1"/>` : "")
     + `<text class="gw-fig${two ? " two" : ""}" x="${x}" y="${box ? 40.8 : 41}" font-size="${size}"${two ? ' textLength="11.4" lengthAdjust="spacingAndGlyphs"' : ""} font-weight="800" text-anchor="middle" fill="${ink}">${text}</text>`
     + (changed ? `<path class="gw-fine" d="${changed > 0 ? `M${x - 3.4},30.2 ${x},27.4 ${x + 3.4},30.2` : `M${x - 3.4},27.6 ${x},30.4 ${x + 3.4},27.6`}" fill="none" stroke="${ink}" stroke-width="1.4"/>` : "");
 }

@@ -3,12 +3,12 @@
 import { esc } from "../../dom.js";
 import { t as say } from "../../i18n.js";
 import { HexGrid, RAD } from "../../map/hexgrid.js";
-import { fx, pt, strokes } from "../../map/lines.js";
+import { fx, strokes } from "../../map/lines.js";
 import { ART, artOf, cropOf, variantOf } from "./art.js";
 import { SIDES, bridge, cross, drawRoofs, great, path, rail, road, roofs } from "./built.js";
 import { named } from "./known.js";
 import { relief } from "./relief.js";
-import { band, bend, beyond, blot, half, noise, poly } from "./shape.js";
+import { band, bend, beyond, blot, noise, poly } from "./shape.js";
 import "./words-map.js";
 
 /** @typedef {import("../../game.js").Place} Place */
@@ -157,10 +157,13 @@ const each = (b, kinds) => kinds.map(k => `<g>${b.list.filter(x => x.terrain ===
 export const FLOORS = [[["gully"], "gully", -3, 8], [["shell-hole"], "mud", -3, 9], [["river", "bridge", "water"], "damp", 0, 6], [["marsh"], "marsh", 1, 7], [["quarry"], "stone", 5, 4], [["rocks"], "stone", 3, 6], [["brush"], "heath", 2, 6], [["orchard"], "meadow", 3, 2],
   [["destroyed-woods"], "waste", -1, 7], [["woods"], "floor", 1, 6], [["ruin"], "waste", 0, 5], [["building"], "yard", 3, 2]];
 
+/** Ground with a floor of its own, round which the mud of a field of craters goes on. */
+const TORN = new Set(["gully", "ruin", "destroyed-woods", "marsh", "quarry"]);
+
 /** @param {Board} b @param {ReturnType<typeof beyond>} far */
 const tints = (b, far) => FLOORS.map(([kinds, tone, inset, wave], i) => {
   const is = (/** @type {number | undefined} */ n) => n !== undefined && kinds.includes(b.list[far.of.get(n) ?? 0].terrain);
-  const set = far.grid.ids.filter(n => is(n) || tone === "mud" && [0, 1, 2, 3, 4, 5].filter(i => is(far.grid.over(n, i))).length > 2);
+  const set = far.grid.ids.filter(n => is(n) || tone === "mud" && TORN.has(b.list[far.of.get(n) ?? 0].terrain) && [0, 1, 2, 3, 4, 5].filter(i => is(far.grid.over(n, i))).length > 2);
   return set.length ? `<path d="${blot(far.grid, set, wave, i + 2, inset)}" fill="var(--gw-${tone})" fill-opacity="var(--gw-${tone}-op)"/>` : "";
 }).join("") + outer(b, far);
 
@@ -214,8 +217,8 @@ function waters(b) {
   return water(band(b.grid, streams), 40, band(b.grid, wet), lakes.length ? blot(b.grid, lakes, 3, 3, 4) : "");
 }
 /** @param {string} stream @param {number} wide @param {string} all @param {string} lake */
-export const water = (stream, wide, all, lake) => `<g fill="none" stroke-linecap="butt" stroke-linejoin="round"><path d="${stream}" stroke="var(--gw-bank)" stroke-width="${wide + 7}" stroke-opacity=".7"/><path d="${lake}" stroke="var(--gw-bank)" stroke-opacity=".7" stroke-width="7"/><path d="${stream}" stroke="var(--gw-water-edge)" stroke-width="${wide + 2}"/><path d="${lake}" fill="var(--gw-water)" stroke="var(--gw-water-edge)" stroke-width="2.4"/><path d="${stream}" stroke="var(--gw-water)" stroke-width="${wide - 1}"/>
-  <path d="${all}" stroke="var(--gw-water-lite)" stroke-width="${wide * .62}" stroke-opacity=".55"/><g class="gw-fine" stroke="var(--gw-water-edge)" stroke-width="1.3" stroke-opacity=".75"><path d="${all}" stroke-dasharray="14 11"/><path d="${all}" stroke-dasharray="9 17" transform="translate(6 -7)"/><path d="${all}" stroke-dasharray="11 15" transform="translate(-6 7)"/></g></g>`;
+export const water = (stream, wide, all, lake) => `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${stream}" stroke="var(--gw-bank)" stroke-width="${wide + 7}" stroke-opacity=".7"/><path d="${lake}" stroke="var(--gw-bank)" stroke-opacity=".7" stroke-width="7"/><path d="${stream}" stroke="var(--gw-water-edge)" stroke-width="${wide + 2}"/><path d="${lake}" fill="var(--gw-water)" stroke="var(--gw-water-edge)" stroke-width="2.4"/><path d="${stream}" stroke="var(--gw-water)" stroke-width="${wide - 1}"/>
+  <path d="${all}" stroke="var(--gw-water-lite)" stroke-width="${wide * .62}" stroke-opacity=".55" stroke-linecap="butt"/><g class="gw-fine" stroke="var(--gw-water-edge)" stroke-width="1.3" stroke-opacity=".75"><path d="${all}" stroke-dasharray="14 11"/><path d="${all}" stroke-dasharray="9 17" transform="translate(6 -7)"/><path d="${all}" stroke-dasharray="11 15" transform="translate(-6 7)"/></g></g>`;
 
 /** Railway, roads, paths, bridges. @param {Board} b */
 function lines(b) {
@@ -276,21 +279,28 @@ export function label(b, x) {
 
 // --- the margin --------------------------------------------------------------------------------------------------------------
 
-/** Letters and numbers round the ground, whose edge is which, and from where the artillery observers look. @param {Board} b */
+/** How far from the ground the letters stand, how broad the strip of an edge is. */
+const LANE = 25, THICK = 24;
+/** The strips beside the ground: edge, x, y, width, height. @type {[string, number, number, number, number][]} */
+const STRIPS = [["top", FIELD.x, FIELD.y - LANE - THICK, FIELD.w, THICK], ["bottom", FIELD.x, FIELD.y + FIELD.h + LANE, FIELD.w, THICK], ["left", FIELD.x - LANE - THICK, FIELD.y, THICK, FIELD.h], ["right", FIELD.x + FIELD.w + LANE, FIELD.y, THICK, FIELD.h]];
+/** What the scenario says of the side that owns an edge. @param {Board} b @param {string} edge @returns {any} */
+const owner = (b, edge) => Object.values(b.data.scenario?.sides ?? {}).find((/** @type {any} */ s) => s.edge === edge);
+
+/** 2.2.1 The number of the map in the upper left corner, letters and numbers round the ground, whose edge is which, and from where the artillery observers look. @param {Board} b */
 function margin(b) {
-  const { x, y, w, h } = FIELD, lane = 25, thick = 24, sides = Object.values(b.data.scenario?.sides ?? {}), owner = (/** @type {string} */ e) => /** @type {any} */ (sides.find((/** @type {any} */ s) => s.edge === e));
-  const strips = /** @type {[string, number, number, number, number][]} */ ([["top", x, y - lane - thick, w, thick], ["bottom", x, y + h + lane, w, thick], ["left", x - lane - thick, y, thick, h], ["right", x + w + lane, y, thick, h]]);
-  const bands = strips.map(([e, sx, sy, sw, sh]) => { const o = owner(e); return o ? `<rect x="${sx}" y="${sy}" width="${sw}" height="${sh}" rx="5" fill="var(--${o.tone})" stroke="var(--${o.tone}-edge)" stroke-width="2"/>${names(o, e, sx + sw / 2, sy + sh / 2)}` : ""; }).join("");
+  const { x, y, w, h } = FIELD, sides = Object.values(b.data.scenario?.sides ?? {});
+  const bands = STRIPS.map(([e, sx, sy, sw, sh]) => { const o = owner(b, e); return o ? `<rect x="${sx}" y="${sy}" width="${sw}" height="${sh}" rx="5" fill="var(--${o.tone})" stroke="var(--${o.tone}-edge)" stroke-width="2"/>` : ""; }).join("");
   const letters = Array.from({ length: COLUMNS }, (_, c) => [y - 7.5, y + h + 19].map(ly => `<text x="${fx(b.at(b.ids[c])[0])}" y="${ly}">${b.ids[c][0]}</text>`).join("")).join("");
   const rows = Array.from({ length: ROWS }, (_, r) => [x - 13, x + w + 13].map(lx => `<text x="${lx}" y="${r * 100 + 6}">${r + 1}</text>`).join("")).join("");
-  return `<path d="${box(FIELD)}" fill="none" stroke="var(--gw-grid)" stroke-width="2.4"/>${bands}<g class="gw-margin">${letters}${rows}</g>${sides.map(s => observer(b, s)).join("")}<path d="${box({ x: SHEET.x + 2, y: SHEET.y + 2, w: SHEET.w - 4, h: SHEET.h - 4 })}" fill="none" stroke="var(--gw-grid)" stroke-opacity=".7" stroke-width="2"/>`;
+  return `<path d="${box(FIELD)}" fill="none" stroke="var(--gw-grid)" stroke-width="2.4"/>${bands}<g class="gw-margin">${letters}${rows}${b.data.map?.number ? `<text class="gw-mapno" x="${x - 30}" y="${y - 20}">${b.data.map.number}</text>` : ""}</g>${sides.map(s => observer(b, s)).join("")}<path d="${box({ x: SHEET.x + 2, y: SHEET.y + 2, w: SHEET.w - 4, h: SHEET.h - 4 })}" fill="none" stroke="var(--gw-grid)" stroke-opacity=".7" stroke-width="2"/>`;
 }
 
-/** The edge's owner, on both sides of the observer. @param {any} o @param {string} e @param {number} cx @param {number} cy */
-function names(o, e, cx, cy) {
-  const flat = e === "top" || e === "bottom", turn = e === "left" ? -90 : e === "right" ? 90 : 0;
-  return [-.25, .25].map(k => `<text class="gw-edge" transform="translate(${fx(cx + (flat ? k * FIELD.w : 0))} ${fx(cy + (flat ? 0 : k * FIELD.h))}) rotate(${turn})" dy=".35em" fill="var(--${o.tone}-fig)">${esc(say(`gwc.edge.${o.nation}`))}</text>`).join("");
-}
+/** Whose edge it is, on both sides of the observer, and on a free edge the names of map and scenario; in words, so not part of the ground, which no change of language draws again. @param {Board} b */
+export const edgeNames = b => STRIPS.map(([e, sx, sy, sw, sh]) => {
+  const o = owner(b, e), flat = e === "top" || e === "bottom", turn = e === "left" ? -90 : e === "right" ? 90 : 0;
+  if (!o) return e === "top" || e === "left" ? `<text class="gw-title" transform="translate(${fx(sx + sw / 2)} ${fx(sy + sh / 2)}) rotate(${turn})" dy=".35em">${esc(named(b.data.map))} · ${esc(named(b.data.scenario))}</text>` : "";
+  return [.25, .75].map(k => `<text class="gw-edge" transform="translate(${fx(sx + sw * (flat ? k : .5))} ${fx(sy + sh * (flat ? .5 : k))}) rotate(${turn})" dy=".35em" fill="var(--${o.tone}-fig)">${esc(say(`gwc.edge.${o.nation}`))}</text>`).join("");
+}).join("");
 
 /** Field glasses on the edge, beside the observer's hex. @param {Board} b @param {any} o */
 function observer(b, o) {
@@ -298,5 +308,3 @@ function observer(b, o) {
   const [hx, hy] = b.at(o.observer), { x, y, w, h } = FIELD, far = 37, at = o.edge === "top" ? [hx, y - far] : o.edge === "bottom" ? [hx, y + h + far] : o.edge === "left" ? [x - far, hy] : [x + w + far, hy];
   return `<g transform="translate(${at.map(fx).join(" ")})"><circle r="15.5" fill="var(--panel)" stroke="var(--${o.tone}-edge)" stroke-width="2.2"/><path d="M-9,6V0L-6.4,-7H-2.4L-1.4,-1.6H1.4L2.4,-7H6.4L9,0V6A3.9,3.9 0 0 1 1.4,6V2.6H-1.4V6A3.9,3.9 0 0 1 -9,6Z" fill="var(--ink)"/></g>`;
 }
-
-export { half, pt };

@@ -54,7 +54,7 @@ const signs = () => h("section", null, h("h3", null, say("gwc.leg.signs")), h("u
   sign("obj", '<path d="M-6,-11H6L11,-6V6L6,11H-6L-11,6V-6Z" transform="translate(-13 0)" fill="var(--de)" stroke="var(--de-edge)" stroke-width="2"/><text x="-13" y="5" fill="var(--de-fig)">3</text><circle cx="14" r="11" fill="var(--fr)" stroke="var(--fr-edge)" stroke-width="2"/><text x="14" y="5" fill="var(--fr-fig)">5</text>', "7.3.1"),
   sign("level", '<text class="lv" y="6">K4 ▲2</text>', "T110"), sign("dot", '<circle r="4" fill="var(--gw-grid)"/>', "10.1"),
   sign("observer", '<circle r="17" fill="var(--panel)" stroke="var(--line-2)" stroke-width="2"/><path d="M-9,6V0L-6.4,-7H-2.4L-1.4,-1.6H1.4L2.4,-7H6.4L9,0V6A3.9,3.9 0 0 1 1.4,6V2.6H-1.4V6A3.9,3.9 0 0 1 -9,6Z" fill="var(--ink)"/>', "2.4"),
-  sign("edge", '<rect x="-26" y="-8" width="52" height="16" rx="4" fill="var(--fr)" stroke="var(--fr-edge)" stroke-width="2"/>', "2.1")));
+  sign("edge", '<rect x="-26" y="-8" width="52" height="16" rx="4" fill="var(--fr)" stroke="var(--fr-edge)" stroke-width="2"/>', "7")));
 /** @param {string} key @param {string} svg @param {string} rule */
 const sign = (key, svg, rule) => h("li", null, drawing(`<svg class="gwc-swatch" viewBox="-30 -26 60 52" aria-hidden="true" focusable="false" font-family="var(--sans)" font-size="14" font-weight="800" text-anchor="middle">${svg}</svg>`), h("div", null, h("p", null, say(`gwc.leg.sign.${key}`), " ", chip(rule))));
 

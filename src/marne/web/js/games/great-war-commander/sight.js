@@ -13,7 +13,7 @@ import "./words-counters.js";
 /** @typedef {{hex: string, does: "clear" | "hinders" | "blocks", n: number, rule: string, text: string, counts: boolean}} Part */
 /** @typedef {{between: string[], does: "clear" | "hinders" | "blocks", n: number, rule: string, text: string, counts: boolean}} Edge */
 /** What the server says of a line (table_sight.py).
- * @typedef {{from: string, to: string, seen?: boolean, hindrance?: number, distance?: number, levels?: number[], note: string, rule: string, tone?: string, parts?: Part[], sides?: Edge[], places: Record<string, any>}} Line */
+ * @typedef {{from: string, to: string, seen?: boolean, observer?: boolean, post?: boolean, hindrance?: number, distance?: number, levels?: number[], note: string, rule: string, tone?: string, parts?: Part[], sides?: Edge[], places: Record<string, any>}} Line */
 
 /** Washes under the counters: what is out of sight lies in the dark; of an exact line only its own hexes are coloured. @param {Board} b @param {Look} look */
 export function drawSight(b, look) {
@@ -67,9 +67,11 @@ const swatch = (cls, text) => h("li", null, h("i", { class: `sw ${cls}`, "aria-h
 export function sightLegend(ink, look, acts) {
   const head = (/** @type {string} */ text) => h("h4", null, icon("eye"), h("span", null, text));
   if (!look.aim.length || !ink?.from) return h("div", { class: "gwu-ink sight" }, head(say("gwu.over.sight")), h("p", null, say("gwu.sight.how")));
+  // 2.4 the artillery observer at the map's edge stands higher than his hex
+  const post = ink.post ? h("button", { type: "button", class: "gwu-again", "data-key": "sight-post", "aria-pressed": String(!!ink.observer), onclick: () => asObserver(look, acts) }, icon("eye"), h("span", null, say(ink.observer ? "gwu.sight.asmen" : "gwu.sight.aspost")), chip("2.4")) : null;
   const again = h("button", { type: "button", class: "gwu-again", "data-key": "sight-again", onclick: () => acts.click("place", look.aim[0]) }, icon("undo"), h("span", null, say("gwu.sight.again")));
-  if (!ink.to) return h("div", { class: "gwu-ink sight" }, head(say("gwu.sight.from", { hex: ink.from })), h("p", null, ink.note, " ", chip(ink.rule)),
-    h("ul", { class: "gwu-key" }, swatch("seen", say("gwu.sight.clear")), swatch("hind", say("gwu.sight.hindered")), swatch("dark", say("gwu.sight.dark"))), again);
+  if (!ink.to) return h("div", { class: "gwu-ink sight" }, head(say(ink.observer ? "gwu.sight.frompost" : "gwu.sight.from", { hex: ink.from })), h("p", null, ink.note, " ", chip(ink.rule)),
+    h("ul", { class: "gwu-key" }, swatch("seen", say("gwu.sight.clear")), swatch("hind", say("gwu.sight.hindered")), swatch("dark", say("gwu.sight.dark"))), post, again);
   const verdict = ink.seen ? ink.hindrance ? say("gwu.sight.by", { n: ink.hindrance }) : say("gwu.sight.clear") : say("gwu.sight.blocked");
   const rows = [...(ink.parts ?? []).map(p => ({ ...p, where: p.hex })), ...(ink.sides ?? []).map(e => ({ ...e, where: e.between.join("/") }))];
   const told = rows.filter(r => r.does !== "clear" || r.rule), rest = rows.length - told.length;
@@ -77,7 +79,15 @@ export function sightLegend(ink, look, acts) {
     h("p", { class: `gwu-verdict ${ink.tone ?? ""}` }, h("b", null, verdict), h("span", null, say("gwu.sight.far", { n: ink.distance ?? 0 })), ink.levels && ink.levels[0] !== ink.levels[1] ? h("span", null, say("gwu.sight.levels", { a: ink.levels[0], b: ink.levels[1] })) : null),
     h("p", null, ink.note, " ", chip(ink.rule)),
     told.length ? h("ul", { class: "gwu-parts" }, told.map(r => h("li", { class: `${ink.seen || r.does === "blocks" ? r.does : "clear"}${r.counts ? " counts" : ""}` }, h("b", null, r.where), h("span", null, r.text), h("em", null, effect(ink, r)), chip(r.rule)))) : null,
-    rest > 0 ? h("p", { class: "hint" }, say(rest === 1 ? "gwu.sight.rest1" : "gwu.sight.rest", { n: rest })) : null, again);
+    rest > 0 ? h("p", { class: "hint" }, say(rest === 1 ? "gwu.sight.rest1" : "gwu.sight.rest", { n: rest })) : null, post, again);
+}
+
+/** Look again, as the observer or as anybody: a star after the hex tells the server. @param {Look} look @param {Acts} acts */
+function asObserver(look, acts) {
+  const [from, to] = look.aim;
+  acts.click("place", from);
+  acts.click("place", from.endsWith("*") ? from.slice(0, -1) : `${from}*`);
+  if (to) acts.click("place", to);
 }
 
 /** @param {Line} ink @param {{does: string, n: number, counts: boolean}} r */

@@ -9,7 +9,7 @@ import { SEATS, sideName, toneOf } from "./kit.js";
 
 /** The marker between the two sides. @param {Table} t @param {any} v @param {number} W @param {boolean} [big] */
 export function gauge(t, v, W, big = false) {
-  const H = big ? 46 : 18, max = v.max ?? 20, x = (/** @type {number} */ n) => W / 2 - Math.max(-max, Math.min(max, n)) / max * (W / 2 - 8), de = toneOf(t, "german"), al = toneOf(t, "allied"), px = x(v.value), mid = big ? 26 : 9;
+  const H = big ? 46 : 18, max = v.max ?? 20, x = (/** @type {number} */ n) => W / 2 - Math.max(-max, Math.min(max, n)) / max * (W / 2 - 8), de = toneOf(t, "german"), al = toneOf(t, "allied"), px = Math.max(13, Math.min(W - 13, x(v.value))), mid = big ? 26 : 9;
   return drawing(`<svg class="gwp-gauge" viewBox="0 0 ${W} ${H}" role="img" aria-label="${esc(say("gwp.vp.track", { words: v.words }))}" font-family="var(--sans)"><rect x="8" y="${mid - 4}" width="${W / 2 - 8}" height="8" rx="2" fill="var(--${de})" stroke="var(--${de}-edge)" stroke-width=".8"/><rect x="${W / 2}" y="${mid - 4}" width="${W / 2 - 8}" height="8" rx="2" fill="var(--${al})" stroke="var(--${al}-edge)" stroke-width=".8"/><path d="M${W / 2},${mid - 7}v14" stroke="var(--ink-2)"/>${big ? [-20, -15, -10, -5, 0, 5, 10, 15, 20].map(n => `<text x="${x(n).toFixed(1)}" y="${mid + 18}" font-size="10.5" text-anchor="middle" fill="var(--ink-2)">${Math.abs(n)}</text>`).join("") : ""}<g transform="translate(${px.toFixed(1)} ${mid})"><rect x="-11" y="-9" width="22" height="18" rx="4" fill="var(--ink)" stroke="var(--panel)"/><text y="4.4" font-size="12.5" font-weight="800" text-anchor="middle" fill="var(--panel)">${Math.abs(v.value)}</text></g></svg>`);
 }
 

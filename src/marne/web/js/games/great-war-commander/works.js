@@ -1,11 +1,11 @@
 // @ts-check
-/** Ground that has changed, works, gas, fire, and the objectives with who holds them: above the fixed ground, under the pieces. */
+/** Ground that has changed, works, gas, fire, the objectives with who holds them, words: above the fixed ground, under the pieces. */
 import { esc } from "../../dom.js";
 import { lang, t as say } from "../../i18n.js";
 import { RAD } from "../../map/hexgrid.js";
 import { fx, pt } from "../../map/lines.js";
 import { ART, artOf, variantOf } from "./art.js";
-import { FLOORS, MADE, label } from "./ground.js";
+import { FLOORS, MADE, edgeNames, label } from "./ground.js";
 import { named } from "./known.js";
 import { blot, circle, corners, dice, half, poly } from "./shape.js";
 
@@ -26,7 +26,8 @@ export function drawChanged(b, view) {
 /** @param {Board} b @param {any} view */
 function draw(b, view) {
   const cells = Object.entries(view?.hexes ?? {}).filter(([id]) => b.has(id)).map(([id, now]) => ({ x: /** @type {Hex} */ (b.hexes.get(id)), now: /** @type {any} */ (now) }));
-  return `<g aria-hidden="true" pointer-events="none">${turned(b, cells.filter(c => c.now.ground || c.now.no_path))}${dug(b, cells)}${cells.map(c => c.now.gas ? put(b, c.x, gas(c.x.id)) : "").join("")}${cells.map(c => c.now.blaze ? put(b, c.x, blaze(c.x.id)) : "").join("")}${goals(b, view)}</g>`;
+  const shown = new Set([...cells.map(c => c.x.id), ...(view.objectives ?? []).flatMap((/** @type {any} */ o) => o.hexes).filter((/** @type {string} */ id) => b.has(id))]);
+  return `<g aria-hidden="true" pointer-events="none">${turned(b, cells.filter(c => c.now.ground || c.now.no_path))}${dug(b, cells)}${cells.map(c => c.now.gas ? put(b, c.x, gas(c.x.id)) : "").join("")}${cells.map(c => c.now.blaze ? put(b, c.x, blaze(c.x.id)) : "").join("")}${goals(b, view)}<g class="gw-ids">${[...shown].map(id => label(b, /** @type {Hex} */ (b.hexes.get(id)))).join("")}</g>${edgeNames(b)}</g>`;
 }
 
 /** Something drawn round 0,0 in its hex. @param {Board} b @param {Hex} x @param {string} svg */
@@ -43,7 +44,7 @@ function turned(b, cells) {
   const art = cells.map(c => { const [cx, cy] = b.at(c.x.id), k = kind(c), v = variantOf(k, c.x); return !ART[k] ? "" : MADE.includes(k) ? `<use href="#gwc-${k}-${v}" x="${fx(cx)}" y="${fx(cy)}"/>` : put(b, c.x, artOf(k, v)); }).join("");
   return `<clipPath id="gwc-turned"><path d="${at(cells)}"/></clipPath><clipPath id="gwc-trodden"><path d="${at(cells.filter(c => !c.now.no_path && c.x.terrain !== "bridge"))}"/></clipPath><clipPath id="gwc-driven"><path d="${at(cells.filter(c => c.x.terrain !== "bridge"))}"/></clipPath>
     <g clip-path="url(#gwc-turned)"><use href="#gwc-levels"/>${floors}<use href="#gwc-relief"/><use href="#gwc-water"/>${art}</g><g clip-path="url(#gwc-driven)"><use href="#gwc-roads"/></g><g clip-path="url(#gwc-trodden)"><use href="#gwc-paths"/></g><g clip-path="url(#gwc-turned)"><use href="#gwc-sides"/></g>
-    <path d="${cells.map(c => { const [x, y] = b.at(c.x.id); return `M${fx(x)},${fx(y)}h.1`; }).join("")}" stroke="var(--gw-grid)" stroke-opacity=".8" stroke-width="4" stroke-linecap="round"/><g class="gw-ids">${cells.map(c => label(b, c.x)).join("")}</g>`;
+    <path d="${cells.map(c => { const [x, y] = b.at(c.x.id); return `M${fx(x)},${fx(y)}h.1`; }).join("")}" stroke="var(--gw-grid)" stroke-opacity=".8" stroke-width="4" stroke-linecap="round"/>`;
 }
 
 // --- works ---------------------------------------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ export const WORKS = {
   trench: () => trenchSvg(crenels([0, 0], [-47, 0]) + crenels([0, 0], [47, 0])),
   foxhole: () => [[-33, -15], [0, -31], [33, -15], [33, 19], [0, 33], [-33, 19]].map(([x, y]) => `<path d="M${x - 10},${y + 3}a10,8.4 0 0 1 20,0q-3,3.6 -10,3.6t-10,-3.6Z" fill="var(--gw-parapet)" stroke="var(--gw-dug-edge)" stroke-width="1.3"/><ellipse cx="${x}" cy="${y + 2}" rx="6.2" ry="3.6" fill="var(--gw-dug)"/>`).join(""),
   wire: () => {
-    const x = round(43, 6).map(({ p, turn }) => { const c = Math.cos(turn), s = Math.sin(turn), k = 4.2; return `M${pt([p[0] + (-c - s) * k, p[1] + (-s + c) * k])}L${pt([p[0] + (c + s) * k, p[1] + (s - c) * k])}M${pt([p[0] + (-c + s) * k, p[1] + (-s - c) * k])}L${pt([p[0] + (c - s) * k, p[1] + (s + c) * k])}`; }).join(""), ring = poly(corners(43)), inner = poly(corners(36));
+    const x = round(43, 6).filter(({ p }) => p[1] > -34 || Math.abs(p[0]) > 12).map(({ p, turn }) => { const c = Math.cos(turn), s = Math.sin(turn), k = 4.2; return `M${pt([p[0] + (-c - s) * k, p[1] + (-s + c) * k])}L${pt([p[0] + (c + s) * k, p[1] + (s - c) * k])}M${pt([p[0] + (-c + s) * k, p[1] + (-s - c) * k])}L${pt([p[0] + (c - s) * k, p[1] + (s + c) * k])}`; }).join(""), ring = poly(corners(43)), inner = poly(corners(36));
     return `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${ring}${x}" stroke="var(--gw-wire-case)" stroke-width="4.6" stroke-opacity=".8"/><path d="${ring}" stroke="var(--gw-wire)" stroke-width="1.4"/><path d="${inner}" stroke="var(--gw-wire)" stroke-width="1" stroke-dasharray="5 2.4" stroke-opacity=".8"/><path d="${x}" stroke="var(--gw-wire)" stroke-width="1.8"/></g>`;
   },
   mines: () => round(36, 1).map(({ p: [x, y] }) => `<path d="${[0, 1, 2, 3, 4, 5].map(i => { const a = i * Math.PI / 3; return `M${fx(x)},${fx(y)}L${fx(x + Math.cos(a) * 9)},${fx(y + Math.sin(a) * 9)}`; }).join("")}" stroke="var(--gw-wire)" stroke-width="2.4" stroke-linecap="round"/><path d="${circle(x, y, 6)}" fill="var(--gw-dug-edge)" stroke="var(--gw-wire-case)" stroke-width="1.4"/><path d="${circle(x, y, 2)}" fill="var(--attack)"/>`).join(""),
@@ -119,9 +120,9 @@ function goals(b, view) {
     const here = (b.data.objectives ?? []).find((/** @type {any} */ g) => g.number === o.number);
     if (!here || !b.has(here.hex)) return "";
     const tone = b.data.scenario?.sides?.[o.control ?? ""]?.tone, [x, y] = b.at(here.hex), fill = tone ? `var(--${tone})` : "var(--panel)", edge = tone ? `var(--${tone}-edge)` : "var(--ink)", fig = tone ? `var(--${tone}-fig)` : "var(--ink)";
-    const rim = blot(b.grid, o.hexes.map((/** @type {string} */ id) => b.number.get(id)), 0, 0, 2.6), worth = o.worth ?? o.open_worth;
+    const rim = blot(b.grid, o.hexes.map((/** @type {string} */ id) => b.number.get(id)), 0, 0, 6.8), worth = o.worth ?? o.open_worth;
     const shape = o.control === "german" ? "M-6,-11H6L11,-6V6L6,11H-6L-11,6V-6Z" : circle(0, 0, 11.4);
-    return `<g class="gw-goal"><path d="${rim}" fill="none" stroke="var(--panel)" stroke-opacity=".85" stroke-width="6.4"/><path d="${rim}" fill="none" stroke="${tone ? edge : "var(--ink-2)"}" stroke-width="3.2"${tone ? "" : ' stroke-dasharray="6 5"'}/>
+    return `<g class="gw-goal"><path d="${rim}" fill="none" stroke="var(--panel)" stroke-opacity=".8" stroke-width="5.4"/><path d="${rim}" fill="none" stroke="${tone ? edge : "var(--ink-2)"}" stroke-width="2.9"${tone ? "" : ' stroke-dasharray="6 5"'}/>
       <g transform="translate(${fx(x - 29)} ${fx(y + 33)})"><g class="gw-badge"><path d="${shape}" fill="${fill}" stroke="var(--panel)" stroke-width="4.4"/><path d="${shape}" fill="${fill}" stroke="${edge}" stroke-width="1.8"/><text y="4.6" fill="${fig}">${o.number}</text>${worth ? `<text class="gw-worth" x="0" y="-14">${esc(say("gwc.vp", { n: worth }))}</text>` : ""}</g><text class="gw-name" x="15" y="9">${esc(named(here))}</text></g></g>`;
   }).join("");
 }
