@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_commander.cohesion import check_cohesion, scattered
-from marne.games.great_war_commander.command import follows, highest_leader, reachable
+from marne.games.great_war_commander.command import follows, highest_leader, highest_leaders, reachable
 from marne.games.great_war_commander.events import Suppressed
 from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.harm import eliminate
@@ -147,9 +147,12 @@ def test_3_3_1_4_then_printed_morale() -> None:
 
 
 @pytest.mark.rules("3.3.1.4-c")
-def test_3_3_1_4_there_is_exactly_one_even_between_equals() -> None:
-    a = Arena({"H6": "ge-lt-mueller", "A1": "ge-lt-roth"})               # alike in everything
-    assert IDS[highest_leader(a.s, 0)] in ("ge-lt-mueller", "ge-lt-roth")
+def test_3_3_1_4_among_equals_the_owner_chooses_by_whom_he_begins_with() -> None:
+    equals = {"H6": "ge-lt-mueller", "H7": "ge-lt-roth", "A1": "ge-lt-ebel"}         # the first two alike in everything
+    a = Arena(equals)
+    assert ids(highest_leaders(a.s, 0)) >= {"ge-lt-mueller", "ge-lt-roth"}
+    for first, other in (("ge-lt-mueller", "ge-lt-roth"), ("ge-lt-roth", "ge-lt-mueller")):
+        assert other in ids(reachable(a.s, 0, 23, INDEX[first]))                      # 3.3.1.2 either may begin a chain
 
 
 @pytest.mark.rules("3.3.1.4", "13.2", "F131.1")

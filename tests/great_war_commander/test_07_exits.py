@@ -199,3 +199,14 @@ def test_7_2_1_those_who_wait_do_not_count_for_stacking() -> None:
     a.run(end_of_turn, 0)
     assert a.where("ge-inf.1") == a.where("ge-abt.1") == "O6"
     assert [e.points for e in a.log(PointsScored)] == [2]
+
+
+@pytest.mark.rules("O16.2-c", "O23.4-f", "7.2")
+@pytest.mark.parametrize("who", ["ge-inf", "ge-abt", "ge-lt-ebel"])
+def test_O16_2_c_nobody_but_a_runner_leaves_by_his_own_edge(who: str) -> None:
+    a = Arena({"O6": f"{who} ge-bote", "N6": "ge-inf", "H6": "fr-inf"}).order(16)
+    while a.asked in ("whom_to_activate", "whom_else_to_activate"):
+        a.play(next(c for c in a.choices if who in c or c != "done" or a.choices == ["done"]))
+    assert not [c for c in a.choices if c.startswith("leave") and "bote" not in c]
+    b = Arena({"O6": who, "H6": "fr-inf"}).order(23)
+    assert "exit" not in b.choices and any(c.startswith("step") for c in b.choices)

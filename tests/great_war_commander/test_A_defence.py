@@ -294,3 +294,12 @@ def test_A47_the_squad_inherits_the_activation() -> None:
     a = mover({"H4": "ge-inf", "K4": "fr-inf"}, "O21", allied=["A47"], dice=["5-6", "1-3"])
     a.play("step J4", op_fire(a, "german"), action(a, "allied", "A47"))
     assert a.at("J4") == ["fr-spe.1"] and a.is_("activated", "fr-spe.1")
+
+
+@pytest.mark.rules("5.2", "1.6", "A28.1")
+def test_5_2_as_many_actions_as_he_has_cards_in_the_turn_of_the_other_too() -> None:
+    """Before one defence roll the inactive player plays Hit the Dirt and Concealment; both cards and their orders are gone."""
+    a = target({"H6": "fr-inf"}, "A43", "A36", dice=["5-6", "1-3"])
+    played = a.s.hand[1]
+    a.play(action(a, "allied", "A43"), action(a, "allied", "A36"))
+    assert played.bit_count() == 2 and not a.s.hand[1] and a.s.discard[1] & played == played and a.s.active == 0

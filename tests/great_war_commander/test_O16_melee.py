@@ -328,3 +328,14 @@ def test_O16_4_a_trigger_during_a_melee_does_not_begin_it_again() -> None:
     a = fight({"H6": "ge-inf fr-inf", "D4": "ge-inf fr-inf", **FAR}, dice=["4-4 sniper", "4-3", "4-3", "5-3"], hexes=["A11"])
     a.play("hex H6").calm()
     assert [e.hex for e in a.log(MeleeBegan)] == [HEX["H6"], HEX["D4"]]
+
+
+@pytest.mark.rules("A40", "A48", "A55")
+@pytest.mark.parametrize(("what", "seat", "scenario", "foe", "fp"), [
+    ("A40", "allied", "gwc-09", "fr-inf", 5), ("A48", "allied", "gwc-13", "us-inf", 6), ("A55", "german", "gwc-09", "fr-inf", 5)])
+def test_A40_A48_A55_add_two_to_the_firepower_of_a_melee(what: str, seat: str, scenario: str, foe: str, fp: int) -> None:
+    far = FAR if foe == "fr-inf" else US
+    side = SEATS.index(seat)
+    a = fight({"H6": f"ge-inf {foe}", **far}, scenario=scenario, dice=["2-3", "2-4"], **{seat: [what]})
+    a.calm(f"action {card(a, side, what)}").play(f"action {card(a, side, what)}").calm()
+    assert {s: n for s, n, _ in totals(a)} == {side: fp + 2, 1 - side: 5}

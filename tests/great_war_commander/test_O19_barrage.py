@@ -386,3 +386,16 @@ def test_O19_2_1_4_2_the_game_may_end_under_the_shells() -> None:
     a.order(19).play("box fixed", "way 2", "choose ge-hptm-nehring")
     go(a)
     assert a.s.result is not None and a.s.result.winner == "german"
+
+
+@pytest.mark.rules("A37-a")
+def test_A37_a_no_counter_attack_against_shells() -> None:
+    """The French hold Counter-attack and stand next to Germans in good order; but it is the guns that fire."""
+    a = shoot({"H6": "fr-inf", "H5": "ge-abt"}, ["6-5", "1-4"], allied=["A37"])
+    asked = 0
+    while a.s.decision is not None:
+        if a.asked == "which_defence_card" and a.seat == "allied":
+            asked += 1
+            assert a.choices == ["no"]
+        a.play(next((c for c in a.choices if c in ("no", "keep")), a.choices[0]), calm=False)
+    assert asked and a.log(DefenceTotal)

@@ -1,7 +1,7 @@
 """3.3.1, O14.2 Leaders: who ranks highest, and who may be activated for an order, directly or through a chain of command."""
 from __future__ import annotations
 
-from marne.games.great_war_commander.choices import ACTIVATE, ALL, DONE
+from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE
 from marne.games.great_war_commander.events import Activated
 from marne.games.great_war_commander.grid import WITHIN
 from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, RANK, TANK, TANK_LEADER, UNIT
@@ -19,15 +19,28 @@ OP_FIRE = 42                                                                # A4
 FIRE_ORDERS = (21, OP_FIRE)
 
 
-def highest_leader(s: State, side: int) -> int:
-    """3.3.1.3, 3.3.1.4 By rank, then printed command, then printed morale, on the good side; then the first counter. NONE: no
-    leader."""
-    best, who = (-1, -1, -1), NONE
+def highest_leaders(s: State, side: int) -> int:
+    """3.3.1.3, 3.3.1.4 By rank, then printed command, then printed morale, on the good side. Of several that are equal the owner
+    chooses, anew each time it matters: whoever he uses as the highest is the highest."""
+    best, who = (-1, -1, -1), 0
     for u in bits(on_map(s, side) & LEADER):
         mark = (RANK[u], s.t.command[u], s.t.morale[0][u])
         if mark > best:
-            best, who = mark, u
+            best, who = mark, 1 << u
+        elif mark == best:
+            who |= 1 << u
     return who
+
+
+def highest_leader(s: State, side: int) -> int:
+    """3.3.1.3 The first of them; NONE: no leader."""
+    who = highest_leaders(s, side)
+    return (who & -who).bit_length() - 1 if who else NONE
+
+
+def which_highest(s: State, side: int, rule: str) -> Ask:
+    """3.3.1.4 The owner chooses among equals."""
+    return Ask(side, "which_highest", rule, CHOOSE.among(highest_leaders(s, side)))
 
 
 def units_near(s: State, side: int, u: int) -> int:
@@ -71,7 +84,7 @@ def follows(s: State, side: int, order: int, chosen: int, chain: bool) -> int:
 def reachable(s: State, side: int, order: int, first: int) -> int:
     """Everybody an order to `first` could be passed on to, itself among them."""
     chosen = 1 << first
-    chain = first == highest_leader(s, side)
+    chain = bool(highest_leaders(s, side) >> first & 1)
     while True:
         more = follows(s, side, order, chosen, chain)
         if not more:
@@ -114,7 +127,7 @@ async def activation(s: State, side: int, order: int, able: int) -> int:
     first = c.a
     activate(s, first, order)
     chosen = 1 << first
-    chain = first == highest_leader(s, side)
+    chain = bool(highest_leaders(s, side) >> first & 1)
     while follows(s, side, order, chosen, chain):
         c = await ask(s, whom_next(s, side, order, chosen, chain, able))
         if c is DONE:

@@ -37,8 +37,8 @@ LASTING = frozenset(("1.2", "O14.1", "A42", "S98.1.2", "7.2.1.1", "T123", "O23.5
 _HEX_MEANS = {"which_target": "target", "where_to_step": "step"}
 _UNIT_MEANS = {"whom_to_activate": "activate", "whom_else_to_activate": "activate", "who_leads_offensive": "activate",
                "who_joins_offensive": "activate", "who_fires_offensive": "activate", "which_gun": "activate",
-               "which_runner": "activate", "who_moves": "move", "who_goes_along": "with", "which_base": "base",
-               "who_joins": "add"}
+               "which_runner": "activate", "which_highest": "choose", "who_moves": "move", "who_goes_along": "with",
+               "which_base": "base", "who_joins": "add"}
 _CARD_MEANS = {"what_to_do": "order", "what_to_discard": "discard", "which_reaction": "op-fire", "which_enemy_card": "card"}
 
 

@@ -97,6 +97,7 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "where_to_rout": ("{unit} {unit:falls|fall} back: {steps} to go. Where to?",
                       "{unit} {unit:se replie|se replient} : encore {steps}. Vers où ?"),
     "which_runner_order": ("Runner: what is the order for?", "Liaison : à quoi sert l'ordre ?"),
+    "which_highest": ("Which of your highest leaders?", "Lequel de vos plus hauts gradés ?"),
     "which_runner": ("Which runner goes?", "Quel agent part ?"),
     # air and artillery
     "which_flight": ("The aircraft is over {place}: in which direction?",

@@ -50,10 +50,7 @@ def in_view(s: State, side: int, h: int) -> int:
 def could_open(s: State, side: int, h: int) -> bool:
     """A42.2 Is there somebody whose activation would lead to fire at the hex? Whoever could fire may be activated by himself."""
     far, longest = DISTANCE[h], s.t.longest
-    for u in bits(in_view(s, side, h)):
-        if (far[s.loc[u]] <= longest[u] or s.carried >> u & 1) and op_pool(s, 1 << u, h):
-            return True
-    return False
+    return any(op_pool(s, 1 << u, h) for u in bits(in_view(s, side, h)) if far[s.loc[u]] <= longest[u] or s.carried >> u & 1)
 
 
 def wire_fits(s: State, side: int, h: int) -> bool:

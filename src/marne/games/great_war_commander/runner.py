@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import artillery, march
 from marne.games.great_war_commander.choices import ACTIVATE, WAY
-from marne.games.great_war_commander.command import activate, highest_leader, idle
+from marne.games.great_war_commander.command import activate, highest_leader, idle, which_highest
 from marne.games.great_war_commander.events import Placed
 from marne.games.great_war_commander.hidden import spare
 from marne.games.great_war_commander.movement import can_move, movers
@@ -52,7 +52,8 @@ def which_runner(s: State, side: int) -> Ask:
 async def carry_out(s: State, side: int) -> None:
     c = await ask(s, which_way(s, side))
     if c.a == PLACE:
-        place(s, side, "O27.1")
+        c = await ask(s, which_highest(s, side, "O27.1"))
+        place(s, side, c.a, "O27.1")
         return
     if c.a == CALL:
         await artillery.bombard(s, side, artillery.THROUGH_RUNNER)
@@ -62,9 +63,9 @@ async def carry_out(s: State, side: int) -> None:
     await march.moving(s, side, 1 << c.a)
 
 
-def place(s: State, side: int, rule: str) -> None:
+def place(s: State, side: int, leader: int, rule: str) -> None:
     """O27.1 In the hex of the highest leader; he has done his turn's work."""
-    u, leader = spare_runner(s, side), highest_leader(s, side)
+    u = spare_runner(s, side)
     put(s, u, s.loc[leader])
     s.activated |= 1 << u
     if s.log is not None:

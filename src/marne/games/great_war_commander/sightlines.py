@@ -27,8 +27,8 @@ class Step(NamedTuple):
 
 
 class Line(NamedTuple):
-    """From one centre to another. `steps` in order; `sides`: hexsides that the line crosses or runs along, as `side_key`, those at
-    the ends among them; `touched`: hexes the line meets, ends included; `between`: the same without the ends; `inner`: hexes
+    """From one centre to another. `steps` in order; `sides`: hexsides that the line crosses or runs along, as `side_key`, those
+    at the ends among them; `touched`: hexes the line meets, ends included; `between`: the same without the ends; `inner`: hexes
     whose inside it crosses, ends left out; `pairs`: for each side it runs along, the one or two hexes of it; `straight`: it runs
     from centre to centre through every hex, as a road can."""
 

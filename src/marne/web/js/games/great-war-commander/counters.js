@@ -109,7 +109,7 @@ export function drawCounter(u, o = {}) {
     + (back ? `<path class="gw-hatch" d="${HATCH}" stroke="var(--${u.tone})" stroke-width="2.6" stroke-opacity=".55"/><path d="M.6,${u.german ? 5 : 4.5}V${u.german ? 39 : 39.5}" stroke="var(--${u.tone})" stroke-width="4.4" transform="translate(2.2 0)"/>`
       : `<path d="M5,1.6H39" stroke="#fff" stroke-opacity=".35"/>`)
     + (u.print.stripe && !back ? `<path class="gw-fine" d="M0,11.2H44" stroke="${ink}" stroke-opacity=".5" stroke-width="1"/>` : "")
-    + nameText(label, u.command !== null ? 13.6 : 4.6, u.command !== null ? 22 : u.activated || u.moving || u.opFire ? 31 : 35, ink)
+    + nameText(label, u.command !== null ? 13.6 : marks && u.veteran ? 9.4 : 4.6, u.command !== null ? 22 : marks && u.veteran ? 27 : u.activated || u.moving || u.opFire ? 31 : 35, ink)
     + `<g class="gw-art ${back ? "bk" : u.tone}" transform="translate(${back ? 4.6 : 3} 11.4)"${back ? ' opacity=".8"' : ""}>${art(u, ink)}</g>`
     + (u.command !== null ? `<g class="gw-cmd" transform="translate(7 7)"><path d="M0,-6.4 5.6,-3.2V3.2L0,6.4 -5.6,3.2V-3.2Z" fill="var(--panel)" stroke="${edge}"/><text y="3.6" font-size="10" font-weight="800" text-anchor="middle" fill="var(--ink)">${u.command}</text></g>` : "")
     + (u.morale === null ? "" : `<g class="gw-mor"><rect x="28.4" y="13.2" width="13" height="13" rx="${u.german ? 1.6 : 6.5}" fill="${back ? "var(--attack)" : "var(--panel)"}" stroke="${edge}" stroke-width=".9"/><text x="34.9" y="${23.6}" font-size="${u.morale > 9 ? 8.8 : 11}" font-weight="800" text-anchor="middle"${u.morale > 9 ? ' textLength="9.6" lengthAdjust="spacingAndGlyphs"' : ""} fill="${back ? "var(--attack-ink)" : "var(--ink)"}">${u.morale}</text></g>`)
@@ -124,10 +124,10 @@ export const tall = u => u.weapon ? 61 : 44;
 
 /** The plate of a weapon, 44 x 16, corner at (0, 0): what it is, firepower and range; a red bar when it is broken, grey when it cannot fire now. @param {Arm} w @param {string} tone @param {boolean} german */
 export function drawArm(w, tone, german) {
-  const dead = w.broken, dull = !w.works && !dead, ink = dead || dull ? "var(--ink-2)" : "var(--ink)";
+  const values = `${w.fp}·${w.near > 1 ? `${w.near}–` : ""}${w.far}`, long = values.length, dead = w.broken, dull = !w.works && !dead, ink = dead || dull ? "var(--ink-2)" : "var(--ink)";
   return `<g class="gw-arm${dead ? " broken" : dull ? " dull" : ""}"><path d="${german ? "M3,0H41L44,3V13L41,16H3L0,13V3Z" : "M3,0H41A3,3 0 0 1 44,3V13A3,3 0 0 1 41,16H3A3,3 0 0 1 0,13V3A3,3 0 0 1 3,0Z"}" fill="var(--panel)" stroke="var(--${tone}-edge)" stroke-width="1.2"/>`
-    + `<g class="gw-gun" transform="translate(2 2.2)">${gunArt(w.category, ink)}</g>`
-    + `<text class="gw-wv" x="41.4" y="12.4" font-size="${w.far > 9 ? 10 : 11}" font-weight="800" text-anchor="end" fill="${ink}">${w.fp}<tspan dx=".6" font-weight="500">·</tspan><tspan dx=".6">${w.near > 1 ? `${w.near}–` : ""}${w.far}</tspan></text>`
+    + `<g class="gw-gun" transform="translate(1.6 2.6) scale(.86)">${gunArt(w.category, ink)}</g>`
+    + `<text class="gw-wv" x="42" y="12.2" font-size="${long > 5 ? 8.4 : long > 4 ? 9 : long > 3 ? 10 : 11}" font-weight="800" text-anchor="end" fill="${ink}"${long > 4 ? ' textLength="23" lengthAdjust="spacingAndGlyphs"' : ""}>${values}</text>`
     + (dead ? `<path d="M1.5,14.6 42.5,1.4" stroke="var(--attack)" stroke-width="2.8" stroke-linecap="round"/>` : "") + "</g>";
 }
 
