@@ -66,6 +66,6 @@ def items(v: object, what: str, of: Said) -> Sequence[object]:
 def one(v: object, words: Sequence[str], key: str) -> int:
     """Which of the words it is."""
     if v not in words:
-        raise BadPosition(Said(f"{key} must be one of {', '.join(words)}, not {short(v)}",
-                               f"{key} doit être au choix {', '.join(words)}, pas {short(v)}"))
+        told = ", ".join(w for w in words if w)
+        raise BadPosition(Said(f"{key} must be one of {told}, not {short(v)}", f"{key} doit être au choix {told}, pas {short(v)}"))
     return words.index(str(v))

@@ -15,6 +15,7 @@ from marne.games.great_war_commander.tables import POSTURES, Tables
 from marne.kernel.errors import BadOption
 from marne.kernel.title import Option
 from marne.parts.bits import mask
+from marne.parts.readings import known_scenario, settled
 
 READINGS = (
     Option("mortars-degrade", True, "T99.5", (False, True),
@@ -74,9 +75,7 @@ class Law:
 
     def __init__(self, t: Tables, scenario: str, options: Mapping[str, Any]) -> None:
         ds = t.ds
-        if scenario not in ds.plans:
-            raise BadOption(f"there is no scenario {scenario!r}: choose one of {', '.join(ds.plans)}")
-        plan: Plan = ds.plans[scenario]
+        plan: Plan = ds.plans[known_scenario(scenario, ds.plans)]
         self.scenario = scenario
         self.plan = plan
         self.date = plan.date[:7]
@@ -114,14 +113,7 @@ class Law:
             raise BadOption(f"scenario {self.scenario}: there is no special rule of the kind {kind!r}")
 
     def _options(self, options: Mapping[str, Any]) -> None:
-        known = {o.id: o for o in READINGS}
-        values: dict[str, Any] = {o.id: o.default for o in READINGS}
-        for k, val in options.items():
-            if k not in known:
-                raise BadOption(f"there is no option {k!r}: the options are {', '.join(known)}")
-            if val not in known[k].values or isinstance(val, bool) != isinstance(known[k].default, bool):
-                raise BadOption(f"option {k} may be {' or '.join(map(str, known[k].values))}, not {val!r}")
-            values[k] = val
+        values = settled(READINGS, options)
         self.options = values
         self.readings = tuple(sorted(values.items()))
         self.mortars_degrade: bool = values["mortars-degrade"]

@@ -5,7 +5,7 @@ import { percent, t as say } from "../../i18n.js";
 import { lastFight } from "./attack-log.js";
 import { choices, diceEl, foe, heading, logOf, mine, placeLink, popCards, sideName, sideTag, signed, toneOf, triggerName, unitButton, verb } from "./kit.js";
 import { entry, named, strategy, unit, unitName } from "./known.js";
-import { cardArt, dieSvg, familyOf } from "./pictures.js";
+import { dieSvg } from "./pictures.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -124,7 +124,7 @@ function melee(s) {
       played.length ? h("ul", { class: "gwp-played" }, played.map(playedEl)) : null,
       h("p", { class: "gwp-total" }, l ? [h("span", { title: say("gwp.at.strength") }, l.strength), l.plus ? h("span", { title: say("gwp.at.cards") }, signed(l.plus)) : null] : h("span", null, fp ?? "–"), h("i", null, "+"), roll ? diceEl(s.t, roll, 30) : h("span", { class: "gwp-dice" }, drawing(dieSvg(0, { px: 28 })), drawing(dieSvg(0, { px: 28 }))), h("i", null, "="), h("b", null, m?.total ?? (roll && fp !== null ? fp + roll.value : "?"))));
   };
-  return h("div", { class: "gwp-melee" }, side(top), odds && !s.told?.ended ? h("div", { class: "gwp-versus" }, oddsBar([odds[below], odds.nobody, odds[top]], ["win", "both", "lose"]), h("small", null, say("gwp.at.chance", { side: sideName(s.t, below) }), " ", chip("O16.4.3"))) : h("hr"), side(below));
+  return h("div", { class: "gwp-melee" }, side(top), odds && !s.told?.ended ? h("div", { class: "gwp-versus" }, oddsBar([odds[below], odds.nobody, odds[top]], ["win", "both", "lose"]), h("p", null, [["won", odds[below]], ["both", odds.nobody], ["lost", odds[top]]].map(([k, p]) => h("span", null, h("b", null, percent(Number(p))), say(`gwp.at.mel.${k}`))), h("small", null, say("gwp.at.chance", { side: sideName(s.t, below) }), " ", chip("O16.4.3")))) : h("hr"), side(below));
 }
 
 /** A card that was played. @param {Told["played"][number]} p */
@@ -165,10 +165,9 @@ function actsRow(s) {
   if (!s.live || all.every(c => verb(c) === "no" || verb(c) === "keep")) return null;         // the prompt lets it pass
   const d = s.t.decision;
   return h("section", { class: "gwp-acts" }, h("p", null, h("b", null, d?.prompt ?? "")), h("div", { class: "row" }, all.map(c => {
-    const v = verb(c), quiet = v === "no" || v === "keep", order = v === "action" ? c.text.split(" ")[1] : "";
-    const x = s.t.facts?.hand?.cards?.find((/** @type {any} */ k) => k.id === order);
+    const v = verb(c), quiet = v === "no" || v === "keep";
     return h("button", { type: "button", "data-key": `c:${c.text}`, class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}${quiet ? " quiet" : " play"}`, "aria-label": c.words, title: c.words, onclick: () => quiet ? s.acts.make(c) : s.acts.pick(c) },
-      x ? h("span", { class: `sw ${familyOf(x.order.rule)}` }, drawing(cardArt(x.order.rule))) : icon(quiet ? "check" : c.sign), h("span", null, quiet ? say(v === "keep" ? "gwp.win.keep" : "gwp.win.pass") : c.words), chip(quiet ? "" : c.rule), quiet ? h("span", { class: "kbd", "aria-hidden": "true" }, "↵") : null);
+      icon(quiet ? "check" : c.sign), h("span", null, quiet ? say(v === "keep" ? "gwp.win.keep" : "gwp.win.pass") : c.words), chip(quiet ? "" : c.rule), quiet ? h("span", { class: "kbd", "aria-hidden": "true" }, "↵") : null);
   })));
 }
 

@@ -33,6 +33,7 @@ import "./words-counters.js";
  * @property {boolean} moving
  * @property {boolean} opFire
  * @property {Arm | null} weapon
+ * @property {Arm | null} plate  what is drawn under it: the weapon, or the gun of a tank that has machine guns too
  * @property {any} print
  * @property {any} now  its entry in the view */
 
@@ -56,6 +57,13 @@ function shortName(print, id) {
 
 /** A counter as it stands now; also one that is out of play. @param {any} view @param {string} id @returns {Counter} */
 export function counterOf(view, id) {
+  const u = /** @type {Counter} */ (bareCounter(view, id));
+  const gun = u.gun && u.fp !== null ? { id: `${u.id}/gun`, name: say("gwu.gun.of", { name: u.name }), category: "gun", fp: u.gun[0], near: 1, far: u.gun[1], move: 0, broken: false, works: true, boxes: [], print: { light_artillery: true } } : null;
+  return { ...u, plate: u.weapon ?? gun };
+}
+
+/** @param {any} view @param {string} id @returns {Omit<Counter, "plate">} */
+function bareCounter(view, id) {
   const now = unitsOf(view).get(id) ?? {}, print = unit(id) ?? { id, en: id, fr: id, kind: now.kind ?? "platoon", side: now.side ?? "allied", tone: now.nation === "ge" ? "de" : now.nation ?? "fr", front: {}, back: {}, boxes: [] };
   const face = now.demoralised ? print.back : print.front, v = now.values ?? {}, is = (/** @type {unknown} */ x) => typeof x === "number" && x >= 0 ? x : null;
   const w = now.weapon, wp = w ? weapon(w.id) ?? { category: "hmg", fp: 0, range: [0, 0], move: 0, boxes: [] } : null;
@@ -114,13 +122,12 @@ export function drawCounter(u, o = {}) {
     + (u.command !== null ? `<g class="gw-cmd" transform="translate(7 7)"><path d="M0,-6.4 5.6,-3.2V3.2L0,6.4 -5.6,3.2V-3.2Z" fill="var(--panel)" stroke="${edge}"/><text y="3.6" font-size="10" font-weight="800" text-anchor="middle" fill="var(--ink)">${u.command}</text></g>` : "")
     + (u.morale === null ? "" : `<g class="gw-mor"><rect x="28.4" y="13.2" width="13" height="13" rx="${u.german ? 1.6 : 6.5}" fill="${back ? "var(--attack)" : "var(--panel)"}" stroke="${edge}" stroke-width=".9"/><text x="34.9" y="${23.6}" font-size="${u.morale > 9 ? 8.8 : 11}" font-weight="800" text-anchor="middle"${u.morale > 9 ? ' textLength="9.6" lengthAdjust="spacingAndGlyphs"' : ""} fill="${back ? "var(--attack-ink)" : "var(--ink)"}">${u.morale}</text></g>`)
     + `<g class="gw-vals"${back ? ' font-style="italic"' : ""}>${third ? figure(third[0], 9, false, ink) + figure(third[1], 22, false, ink) : figure(u.fp, 9, box("fp"), ink, off("fp")) + figure(u.range, 22, box("range"), ink, off("range"))}${figure(u.move, 35, box("move"), ink, off("move"))}</g>`
-    + (u.gun && u.fp !== null ? `<g class="gw-fine"><text x="5" y="29.4" font-size="7" font-weight="800" fill="${ink}">${u.gun[0]}–${u.gun[1]}</text></g>` : "")
-    + (marks ? (u.veteran ? VETERAN : "") + (u.suppressed ? SUPPRESSED : "") + disc(u) : "")
-    + (o.arm !== false && u.weapon ? `<g transform="translate(0 45)">${drawArm(u.weapon, u.tone, u.german)}</g>` : "") + "</g>";
+    + (marks ? (u.veteran ? u.command === null ? VETERAN : `<g transform="translate(1 13)">${VETERAN}</g>` : "") + (u.suppressed ? SUPPRESSED : "") + disc(u) : "")
+    + (o.arm !== false && u.plate ? `<g transform="translate(0 45)">${drawArm(u.plate, u.tone, u.german)}</g>` : "") + "</g>";
 }
 
 /** How high a counter stands, with its weapon. @param {Counter} u */
-export const tall = u => u.weapon ? 61 : 44;
+export const tall = u => u.plate ? 61 : 44;
 
 /** The plate of a weapon, 44 x 16, corner at (0, 0): what it is, firepower and range; a red bar when it is broken, grey when it cannot fire now. @param {Arm} w @param {string} tone @param {boolean} german */
 export function drawArm(w, tone, german) {
@@ -133,7 +140,7 @@ export function drawArm(w, tone, german) {
 
 /** A counter as a drawing of its own. @param {Counter} u @param {number} px  width of the counter @param {{marks?: boolean, arm?: boolean}} [o] */
 export function counterSvg(u, px, o = {}) {
-  const high = (o.arm !== false && u.weapon ? 61 : 44) + 7.5, wide = 51;
+  const high = (o.arm !== false && u.plate ? 61 : 44) + 7.5, wide = 51;
   return `<svg class="counter" viewBox="-3 -5 ${wide} ${high}" width="${Math.round(px * wide / 44)}" height="${Math.round(px * high / 44)}" aria-hidden="true" focusable="false" font-family="var(--sans)">${drawCounter(u, o)}</svg>`;
 }
 

@@ -22,7 +22,7 @@ function points(t, v, acts) {
   const secret = v.secret ?? [];
   return h("section", { class: "gwp-block" }, heading(say("gwp.vp.long"), v.rule, "h2"), h("p", { class: "gwp-lead" }, h("b", null, v.words)), gauge(t, v, 420, true),
     h("table", { class: "gwp-goals" }, h("thead", null, h("tr", null, h("th", { scope: "col" }, say("gwp.goal")), h("th", { scope: "col" }, say("gwp.goal.held")), h("th", { scope: "col" }, say("gwp.goal.open")), v.secret ? h("th", { scope: "col" }, say("gwp.goal.secret")) : null)),
-      h("tbody", null, v.objectives.map((/** @type {any} */ o) => h("tr", null, h("th", { scope: "row" }, h("span", { class: "n" }, o.number), o.hexes.slice(0, 3).map((/** @type {string} */ x) => placeLink(x, acts)), o.hexes.length > 3 ? "…" : null), h("td", null, o.held ? sideTag(t, o.held) : h("span", { class: "nil" }, say("gwp.goal.nobody"))), h("td", null, o.open || "–"), v.secret ? h("td", null, o.secret ? signed(o.secret) : "–") : null)))),
+      h("tbody", null, v.objectives.map((/** @type {any} */ o) => h("tr", null, h("th", { scope: "row" }, h("span", null, h("span", { class: "n" }, o.number), o.hexes.slice(0, 3).map((/** @type {string} */ x) => placeLink(x, acts)), o.hexes.length > 3 ? "…" : null)), h("td", null, o.held ? sideTag(t, o.held) : h("span", { class: "nil" }, say("gwp.goal.nobody"))), h("td", null, o.open || "–"), v.secret ? h("td", null, o.secret ? signed(o.secret) : "–") : null)))),
     h("div", { class: "gwp-markers" }, v.open.map((/** @type {any} */ g) => h("p", null, h("span", { class: "mk" }, goal(g.id)?.letter ?? "?"), g.text)), secret.map((/** @type {any} */ g) => h("p", { class: "own" }, h("span", { class: "mk" }, goal(g.id)?.letter ?? "?"), g.text, h("small", null, icon("lock"), say("gwp.goal.yours"))))),
     v.secret && v.known !== v.value ? h("p", { class: "hint" }, say("gwp.goal.known", { n: signed(v.known) }), " ", chip("7.3.2")) : null, h("p", { class: "hint" }, SEATS.map(s => say("gwp.goal.hidden", { who: t.facts.tracks.sides[s].name, n: t.facts.tracks.sides[s].secret })).join(" "), " ", chip("7.3.2")));
 }
@@ -44,6 +44,11 @@ export const tracks = {
   id: "tracks", icon: "flag", name: () => say("gwp.trk"), short: () => say("gwp.trk.short"), offered: t => !!t.facts?.tracks?.time,
   draw(t, look, acts) {
     const k = t.facts.tracks;
-    return popCards(h("div", { class: "gwp-panel gwp-tracks" }, timeEl(t, k.time), points(t, k.vp, acts), SEATS.map(s => side(t, look, acts, s))), t, acts);
+    const root = popCards(h("div", { class: "gwp-panel gwp-tracks" }, timeEl(t, k.time), points(t, k.vp, acts), SEATS.map(s => side(t, look, acts, s))), t, acts);
+    requestAnimationFrame(() => {                    // the marker is in sight
+      const row = /** @type {HTMLElement | null} */ (root.querySelector(".gwp-track")), now = /** @type {HTMLElement | null} */ (root.querySelector(".gwp-track .now"));
+      if (row && now) row.scrollLeft = now.offsetLeft - row.offsetLeft - row.clientWidth / 3;
+    });
+    return root;
   },
 };

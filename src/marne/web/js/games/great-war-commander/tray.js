@@ -37,7 +37,7 @@ function button(t, look, acts, id, cls, words, art) {
 
 /** A formation with its weapon. @param {Table} t @param {Counter} u @param {Look} look @param {Acts} acts */
 function one(t, u, look, acts) {
-  const states = stateWords(u), w = u.weapon;
+  const states = stateWords(u), w = u.plate;
   return h("div", { class: "gwu-man" },
     button(t, look, acts, u.id, "gwu-unit", unitWords(u), drawing(counterSvg(u, 50, { arm: false }))),
     w ? button(t, look, acts, w.id, "gwu-weapon", `${w.name} ${w.fp}, ${say("gwu.w.range", { n: w.far })}${w.broken ? `, ${say("gwu.broken")}` : ""}`, drawing(armSvg(w, u.tone, u.german, 52))) : null,
