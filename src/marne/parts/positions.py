@@ -67,5 +67,6 @@ def one(v: object, words: Sequence[str], key: str) -> int:
     """Which of the words it is."""
     if v not in words:
         told = ", ".join(w for w in words if w)
-        raise BadPosition(Said(f"{key} must be one of {told}, not {short(v)}", f"{key} doit être au choix {told}, pas {short(v)}"))
+        raise BadPosition(Said(f"{key} must be one of {told}, not {short(v)}",
+                               f"{key} doit être au choix {told}, pas {short(v)}"))
     return words.index(str(v))
