@@ -11,7 +11,7 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.table_reasons import S_WAYS, Reason, of_action, of_op_fire, of_order, of_strategy
-from marne.games.great_war_commander.table_text import nation_name, tr
+from marne.games.great_war_commander.table_text import month_words, nation_name, tr
 from marne.games.great_war_commander.tables import BOXES, POSTURES, TRIGGERS
 from marne.games.great_war_commander.victory import worth
 from marne.kernel.choice import Choice
@@ -74,7 +74,8 @@ def strategy_card(s: State, side: int, choices: Any, lang: str) -> dict[str, Any
     plus = next((x.text for x in choices if x.verb == "plus-one"), "")
     ways = S_WAYS.get(row.id, {1: ("Play the card", "Jouer la carte")})
     uses = [{"way": n, "words": tr(lang, *pair), "play": now[n].text if n in now else ""} for n, pair in ways.items()]
-    return {"id": row.id, "name": names.strategy(i, lang), "rule": row.rule, "since": row.since, "until": row.until,
+    since, until = (month_words(x, lang) if x else "" for x in (row.since, row.until))
+    return {"id": row.id, "name": names.strategy(i, lang), "rule": row.rule, "since": since, "until": until,
             "reminder": bool(row.reminder), "uses": uses, "plus": plus,
             "why": None if now or plus else told(of_strategy(s, side, i, lang))}
 

@@ -6,7 +6,7 @@ from marne.games.great_war_commander.command import highest_leader, idle
 from marne.games.great_war_commander.names import action_rule
 from marne.games.great_war_commander.pieces import FOOT, HMG, NATION, NONE, OF_SIDE, PLATOON, RUNNER, SQUAD, STRATEGY, UNITS
 from marne.games.great_war_commander.state import SETUP, State, on_map
-from marne.games.great_war_commander.table_text import frames, tr
+from marne.games.great_war_commander.table_text import frames, month_words, tr
 from marne.games.great_war_commander.turn import CONFUSION, possible
 from marne.parts.bits import bits
 
@@ -213,11 +213,11 @@ def of_strategy(s: State, side: int, i: int, lang: str) -> Reason:
     if s.sused >> side & 1:
         return tr(lang, "one Strategy card a turn", "une carte Stratégie par tour"), "1.S"
     if not strategy.in_period(s, i):
-        since, until = row.since[:7], row.until[:7]
-        if since and s.law.date < since:
-            return tr(lang, f"from {since} on; for +1 on a roll at any time",
-                      f"à partir de {since} ; pour +1 à un jet, toujours"), row.rule
-        return tr(lang, f"until {until}; for +1 on a roll at any time", f"jusqu'à {until} ; pour +1 à un jet, toujours"), row.rule
+        if row.since and s.law.date < row.since:
+            since = month_words(row.since, lang)
+            return tr(lang, f"from {since} on; +1 on a roll at any time", f"dès {since} ; +1 à un jet, toujours"), row.rule
+        until = month_words(row.until, lang)
+        return tr(lang, f"until {until}; +1 on a roll at any time", f"jusqu'en {until} ; +1 à un jet, toujours"), row.rule
     if row.id in S_WHEN:
         return tr(lang, *S_WHEN[row.id]), row.rule
     if s.active != side:

@@ -59,8 +59,12 @@ def frames(s: State) -> Frames:
 
 
 def date_words(s: State, lang: str) -> str:
+    return month_words(s.law.date, lang)
+
+
+def month_words(date: str, lang: str) -> str:
     """'August 1914', 'août 1914'."""
-    year, _, month = s.law.date.partition("-")
+    year, month = date[:4], date[5:7]
     months = tr(lang, "January February March April May June July August September October November December",
                 "janvier février mars avril mai juin juillet août septembre octobre novembre décembre").split()
     return f"{months[int(month) - 1]} {year}" if month else year

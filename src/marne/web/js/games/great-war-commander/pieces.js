@@ -114,7 +114,7 @@ function shells(b, view) {
 /** All counters, markers of artillery, signs of melee. @param {Board} b @param {any} view */
 export function pieces(b, view) {
   const l = layout(b, view);
-  return [...l.spots.values()].map(piece).join("") + `<g pointer-events="none">${shells(b, view)}${[...l.melee].map(id => `<g transform="translate(${b.at(id).map(fx).join(" ")})">${MELEE}</g>`).join("")}</g>`;
+  return [...l.spots.values()].map(piece).join("") + `<g pointer-events="none">${shells(b, view)}${[...l.melee].map(id => `<g transform="translate(${fx(b.at(id)[0])} ${fx(b.at(id)[1] + 38)})">${MELEE}</g>`).join("")}</g>`;
 }
 
 /** What stands in a hex, for those who hear the map: ground, work, level, each side's counters. @param {Board} b @param {any} view @param {string} id */
