@@ -12,8 +12,8 @@ from marne.games.great_war_commander.grid import HEX, HEX_IDS
 from marne.games.great_war_commander.pieces import CARD, CARD_IDS, GOAL, IDS, INDEX, PIECE_IDS, SEATS, STRATEGY
 from marne.games.great_war_commander.state import TURN, State
 from marne.games.great_war_commander.table import TABLE
+from marne.games.great_war_commander.table_frames import frames
 from marne.games.great_war_commander.table_luck import lower, luck, luck_words
-from marne.games.great_war_commander.table_text import frames
 from marne.kernel.chance import Seeded
 from marne.kernel.events import Chosen, Rolled
 from marne.kernel.run import advance

@@ -41,7 +41,7 @@ def test_what_is_right_is_taken() -> None:
     assert near("x", ["verdun"]) == "" == near("x", []).fr
 
 
-@pytest.mark.parametrize("game", ["grand-illusion", "to-the-last-man"])
+@pytest.mark.parametrize("game", ["grand-illusion", "to-the-last-man", "great-war-commander"])
 @pytest.mark.parametrize("wrong", [
     {"colour": 1}, {"turn": 0}, {"units": {"nobody": "x"}}, {"units": 5}, {"seat": "x"}, {"phase": "x"}, {"scenario": True},
     {"data": 5}, {"base": "x"}])

@@ -70,3 +70,12 @@ def one(v: object, words: Sequence[str], key: str) -> int:
         raise BadPosition(Said(f"{key} must be one of {told}, not {short(v)}",
                                f"{key} doit être au choix {told}, pas {short(v)}"))
     return words.index(str(v))
+
+
+def folder(data: Mapping[str, Any]) -> str | None:
+    """The overlay of the position, None if it names none."""
+    v = data.get("data")
+    if v is not None and not isinstance(v, str):
+        raise BadPosition(Said(f"data must be the name of an overlay folder, not {short(v)}",
+                               f"data doit être le nom d'un dossier de données modifiées, pas {short(v)}"))
+    return v

@@ -20,7 +20,7 @@ from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin
 from marne.kernel.sayings import Said
 from marne.parts.bits import mask
-from marne.parts.positions import flag, integer, items, near, number, one, short, table, whole
+from marne.parts.positions import folder, flag, integer, items, near, number, one, short, table, whole
 
 KEYS = {
     "game", "scenario", "options", "data", "base", "turn", "phase", "seat", "initiative", "units", "forts", "control",
@@ -218,13 +218,10 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     if unknown:
         first, known = short(sorted(unknown)[0]), ", ".join(sorted(KEYS))
         raise BadPosition(Said(f"unknown key {first}; known are {known}", f"clé inconnue {first} ; sont connues {known}"))
-    scenario, overlay = data.get("scenario", "1"), data.get("data")
+    scenario, overlay = data.get("scenario", "1"), folder(data)
     if isinstance(scenario, bool) or not isinstance(scenario, str | int):
         raise BadPosition(Said(f"scenario must be the number of a scenario, not {short(scenario)}",
                                f"scenario doit être le numéro d'un scénario, pas {short(scenario)}"))
-    if overlay is not None and not isinstance(overlay, str):
-        raise BadPosition(Said(f"data must be the name of an overlay folder, not {short(overlay)}",
-                               f"data doit être le nom d'un dossier de données modifiées, pas {short(overlay)}"))
     s = new_state(str(scenario), table(data, "options", "strict-double = true"), overlay, chance)
     s.turn = integer(data, "turn", 1, 1, s.law.turns)
     base = data.get("base", "setup")

@@ -169,7 +169,7 @@ async def trommelfeuer(s: State, side: int) -> None:
             await shake(s, u, "trommelfeuer", "E95")
     settle(s)                                                           # 6.3.1 all at once
     g = s.law.field.ground
-    for x in bits(chosen):
+    for x in bits(chosen & ~s.blaze):                                   # T100 no other marker comes into a blaze
         if s.works[x]:
             break_down(s, x)
         elif not g.water[s.ground[x]] and g.vulnerability[s.ground[x]]:

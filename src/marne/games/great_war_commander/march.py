@@ -178,7 +178,7 @@ async def march(s: State, side: int, group: int, made: int) -> int:
         was = s.moving
         halted = await arrive(s, side, group, h, dst, met)
         if enemies:
-            into_enemies(s, group)
+            into_enemies(s, heirs(s, group, was))                       # mines may have thinned them out
             await reaction.wire_only(s, 1 - side, dst)
             break
         if not safe:

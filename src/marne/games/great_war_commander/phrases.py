@@ -72,7 +72,7 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "who_moves": ("{order}: who moves next?", "{order} : qui se déplace ?"),
     "who_goes_along": ("{movers} in {hex}: who goes along?", "{movers} en {hex} : qui suit ?"),
     "where_to_step": ("{movers} in {place}: where to? {spent} of {all} movement points spent",
-                      "{movers} en {place} : vers où ? {spent} sur {all} points de mouvement dépensés"),
+                      "{movers} en {place} : vers où ? PM dépensés : {spent} sur {all}"),
     "which_wire": ("Engineering: which wire is cleared?", "Travaux du génie : quels barbelés retirer ?"),
     "who_advances": ("Who advances, and where to?", "Qui progresse, et vers où ?"),
     "who_advances/one": ("{unit} {unit:advances|advance} from {hex}: where to?",

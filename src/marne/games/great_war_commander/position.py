@@ -18,7 +18,7 @@ from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin
 from marne.kernel.sayings import Said
-from marne.parts.positions import integer, items, near, number, one, short, table
+from marne.parts.positions import folder, integer, items, near, number, one, short, table
 
 KEYS = {"game", "scenario", "options", "data", "seat", "time", "vp", "initiative", "units", "works", "ground", "gas", "blaze",
         "control", "hands", "strategy", "objectives", "secret", "telephones", "losses"}
@@ -135,7 +135,7 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     if unknown:
         raise BadPosition(Said(f"a position has no {unknown[0]!r}; it may have {', '.join(sorted(KEYS))}",
                                f"une situation n'a pas de {unknown[0]!r} ; elle peut avoir {', '.join(sorted(KEYS))}"))
-    s = new_state(str(data.get("scenario", "gwc-01")), data.get("options") or {}, data.get("data"), chance)
+    s = new_state(str(data.get("scenario", "gwc-01")), table(data, "options", "veteran = false"), folder(data), chance)
     s.time = integer(data, "time", s.time, 0, len(s.t.time_boxes) - 1)
     s.vp = integer(data, "vp", s.vp, -60, 60)
     s.active = one(data.get("seat", SEATS[s.active]), SEATS, "seat")

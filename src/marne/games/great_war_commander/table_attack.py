@@ -19,7 +19,8 @@ from marne.games.great_war_commander.reaction import could_shoot
 from marne.games.great_war_commander.roll import PRODUCTS
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.table_odds import fire_terms
-from marne.games.great_war_commander.table_text import frames, tr
+from marne.games.great_war_commander.table_frames import frames
+from marne.games.great_war_commander.table_text import tr
 from marne.games.great_war_commander.tables import BOXES, TRIGGERS
 from marne.games.great_war_commander.timing import box_number
 from marne.games.great_war_commander.values import commanding, firepower, gun_firepower, in_wire, morale

@@ -11,7 +11,8 @@ from marne.games.great_war_commander.melee import AMBUSH
 from marne.games.great_war_commander.pieces import FOOT, IDS, LEADER, NONE, OF_SIDE, PIECE_IDS, RUNNER, SEATS, SIDE, TANK
 from marne.games.great_war_commander.roll import PRODUCTS
 from marne.games.great_war_commander.state import State, on_map, put
-from marne.games.great_war_commander.table_text import frames, tr
+from marne.games.great_war_commander.table_frames import frames
+from marne.games.great_war_commander.table_text import tr
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
 

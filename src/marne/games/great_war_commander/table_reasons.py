@@ -6,7 +6,8 @@ from marne.games.great_war_commander.command import highest_leader, idle
 from marne.games.great_war_commander.names import action_rule
 from marne.games.great_war_commander.pieces import FOOT, HMG, NATION, NONE, OF_SIDE, PLATOON, RUNNER, SQUAD, STRATEGY, UNITS
 from marne.games.great_war_commander.state import SETUP, State, on_map
-from marne.games.great_war_commander.table_text import frames, month_words, tr
+from marne.games.great_war_commander.table_frames import frames
+from marne.games.great_war_commander.table_text import month_words, tr
 from marne.games.great_war_commander.turn import CONFUSION, possible
 from marne.parts.bits import bits
 

@@ -16,11 +16,11 @@ from marne.games.great_war_commander.phrases import ARGS
 from marne.games.great_war_commander.phrases_log import PURPOSES as PURPOSE_WORDS
 from marne.games.great_war_commander.roll import PURPOSES
 from marne.games.great_war_commander.state import SETUP, State
+from marne.games.great_war_commander.table_frames import frames
 from marne.games.great_war_commander.tables import BOXES, TRIGGERS, tables
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.kernel.table import Focus
-from marne.kernel.weave import PROCS
 from marne.parts.bits import bits
 
 SIDES = (("Germany", "Allemagne"), ("Allies", "Alliés"))
@@ -29,7 +29,6 @@ NATION_TURN = (("German turn", "Tour allemand"), ("French turn", "Tour français
 WINS = (("The Germans win", "Les Allemands l'emportent"), ("The French win", "Les Français l'emportent"),
         ("The Americans win", "Les Américains l'emportent"))
 _GAP = re.compile(r" (?=[:;?!%»])|(?<=«) ")
-Frames = list[tuple[str, dict[str, Any]]]
 
 
 def tr(lang: str, en: str, fr: str) -> str:
@@ -44,15 +43,6 @@ def seat_name(seat: int, lang: str) -> str:
 def nation_name(s: State, side: int, lang: str) -> str:
     """Who sits there in this scenario: 'French', 'Américains'."""
     return NATION_NAMES[s.law.nations[side]][lang == "fr"]
-
-
-def frames(s: State) -> Frames:
-    """The procedures that wait, outermost first: 'fire.volley' and what each keeps."""
-    out: Frames = []
-    for pid, point, *kept in s.stack:
-        p = PROCS[pid]
-        out.append((".".join(p.name.split(".")[-2:]), dict(zip(p.saved[point], kept, strict=True))))
-    return out
 
 
 # Where the game stands ------------------------------------------------------------------------------------------------

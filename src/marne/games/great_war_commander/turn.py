@@ -284,8 +284,11 @@ async def hidden_unit(s: State, side: int) -> None:
             units = support.gather(s, side, n)
             came = await support.put_down(s, side, units[:1], hiding_places(s, side), "A45.3")
             where = s.loc[(came & -came).bit_length() - 1] if came else HEXES
-            near = hiding_places(s, side) & NEAR[where] if where < HEXES else 0
-            await support.put_down(s, side, units[1:], near, "A45.3")
+            rest = units[1:]
+            while rest:                                                 # each in an empty hex of its own
+                near = hiding_places(s, side) & NEAR[where] if where < HEXES else 0
+                await support.put_down(s, side, rest[:1], near, "A45.3")
+                rest = rest[1:]
 
 
 # The end of a turn -------------------------------------------------------------------------------------------------------------

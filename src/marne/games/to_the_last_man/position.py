@@ -18,7 +18,7 @@ from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin
 from marne.kernel.sayings import Said, said
 from marne.parts.bits import bits, mask
-from marne.parts.positions import integer, items, near, number, one, short, table
+from marne.parts.positions import folder, integer, items, near, number, one, short, table
 
 KEYS = {"game", "scenario", "options", "data", "base", "turn", "phase", "seat", "units", "forts", "control", "hands", "discard",
         "removed", "ledger", "level", "bonus", "fresh", "battles", "passes", "moved"}
@@ -172,13 +172,10 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     if unknown:
         name, known = short(sorted(unknown)[0]), ", ".join(sorted(KEYS))
         raise BadPosition(Said(f"unknown key {name}; known are {known}", f"clé inconnue {name} ; les clés sont {known}"))
-    scenario, overlay = data.get("scenario", "1914"), data.get("data")
+    scenario, overlay = data.get("scenario", "1914"), folder(data)
     if isinstance(scenario, bool) or not isinstance(scenario, str | int):
         raise BadPosition(Said(f"scenario must be the year of a start, not {short(scenario)}",
                                f"scenario doit être l'année d'un début de partie, pas {short(scenario)}"))
-    if overlay is not None and not isinstance(overlay, str):
-        raise BadPosition(Said(f"data must be the name of an overlay folder, not {short(overlay)}",
-                               f"data doit être le nom d'un dossier de données modifiées, pas {short(overlay)}"))
     s = new_state(str(scenario), table(data, "options", "scramble = true"), overlay, chance)
     s.turn = integer(data, "turn", s.law.start_turn, 1, s.law.end_turn)
     if one(data.get("base", "setup"), ("setup", "empty"), "base"):

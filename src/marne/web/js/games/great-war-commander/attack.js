@@ -154,7 +154,7 @@ function rollEl(s) {
 function sequence(s) {
   const list = s.told?.rolls ?? [];
   if (!list.length && !s.told?.facts.length) return null;
-  return h("section", { class: "gwp-seq" }, heading(say("gwp.at.drawn"), "1.3"), h("ol", { role: "log" }, list.map(r => h("li", { class: r.cancelled ? "off" : "" }, h("span", { class: `mini ${toneOf(s.t, r.side)}` }, diceEl(s.t, r, 24)),
+  return h("section", { class: "gwp-seq", role: "log", "aria-label": say("gwp.at.drawn") }, heading(say("gwp.at.drawn"), "1.3"), h("ol", null, list.map(r => h("li", { class: r.cancelled ? "off" : "" }, h("span", { class: `mini ${toneOf(s.t, r.side)}` }, diceEl(s.t, r, 24)),
     h("div", null, h("p", null, h("b", null, r.purpose ? say(`gwp.for.${r.purpose}`) : say("gwp.for.dice")), r.unit ? h("span", null, unitName(r.unit)) : null, r.value !== null ? h("b", { class: "v" }, r.value) : null, r.cancelled ? h("span", { class: "gwp-tag" }, say("gwp.at.again")) : null, r.plus ? h("span", { class: "gwp-tag" }, "+1") : null),
       r.facts.filter(f => f.text && f.kind !== "holds").slice(0, 7).map(f => h("p", { class: `f ${f.kind}` }, f.text)))))));
 }
@@ -166,8 +166,8 @@ function actsRow(s) {
   const d = s.t.decision;
   return h("section", { class: "gwp-acts" }, h("p", null, h("b", null, d?.prompt ?? "")), h("div", { class: "row" }, all.map(c => {
     const v = verb(c), quiet = v === "no" || v === "keep";
-    return h("button", { type: "button", "data-key": `c:${c.text}`, class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}${quiet ? " quiet" : " play"}`, "aria-label": c.words, title: c.words, onclick: () => quiet ? s.acts.make(c) : s.acts.pick(c) },
-      icon(quiet ? "check" : c.sign), h("span", null, quiet ? say(v === "keep" ? "gwp.win.keep" : "gwp.win.pass") : c.words), chip(quiet ? "" : c.rule), quiet ? h("span", { class: "kbd", "aria-hidden": "true" }, "↵") : null);
+    return h("span", null, h("button", { type: "button", "data-key": `c:${c.text}`, class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}${quiet ? " quiet" : " play"}`, "aria-label": c.words, title: c.words, onclick: () => quiet ? s.acts.make(c) : s.acts.pick(c) },
+      icon(quiet ? "check" : c.sign), h("span", null, quiet ? say(v === "keep" ? "gwp.win.keep" : "gwp.win.pass") : c.words), quiet ? h("span", { class: "kbd", "aria-hidden": "true" }, "↵") : null), quiet ? null : chip(c.rule));
   })));
 }
 
