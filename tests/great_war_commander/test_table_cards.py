@@ -221,6 +221,16 @@ def test_O21_3_7_the_panel_tells_total_morale_and_who_is_left() -> None:
     assert {d["unit"]: (d["left"], d["now"]) for d in at["defenders"]} == {"fr-inf.1": (False, True), "fr-inf.2": (True, False)}
 
 
+@pytest.mark.rules("O21.2.1.1")
+def test_O21_2_1_1_the_panel_tells_what_a_gun_needs_to_find_its_target() -> None:
+    a = Arena({"A4": "ge-inf+ge-fk77", "K4": "fr-inf", "A11": "fr-inf"}, scenario="gwc-05", dice=["3-4"]).order(21)
+    a.play("target K4", calm=False)
+    until(a, "whether_reroll")
+    at = facts(a, "allied")["attack"]
+    assert (at["roll"]["purpose"], at["roll"]["value"], at["roll"]["product"]) == ("targeting", 12, True)
+    assert at["far"] == 10 and at["hindrance"] == 0 and at["total"] is None
+
+
 @pytest.mark.rules("O16.4.1")
 def test_O16_4_1_the_panel_tells_both_sums() -> None:
     from marne.games.great_war_commander.melee import melees

@@ -79,7 +79,7 @@ def test_two_clicks_to_a_table_and_setting_up_on_the_map_and_in_the_list(person:
     page.locator("[data-key='z.']").click()
     page.mouse.click(*page.evaluate("""() => { const e = document.querySelector('.m-over .stack[data-place^=M], .m-over .stack[data-place^=N]'),
         b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"""))
-    expect(page.locator(".whynot, .note").first).to_be_visible()
+    expect(page.locator(".float.why")).to_be_visible()
     assert ada.table()["n"] == t["n"]
     page.keyboard.press("Escape")
     page.locator("button[data-key=undo]").click()                   # and what was placed can be taken back
@@ -132,9 +132,235 @@ def test_fire_by_cards_and_counters_with_the_reckoning_in_sight(person: Person, 
 
 def test_step_by_step_and_the_other_side_shoots(person: Person, begin: Begin) -> None:
     page, watch = person()
-    game = begin(page, asks("whom_to_activate", "allied", f"activate {WALKER}$"))
+    game = begin(page, asks("what_to_do", "allied", "end"))
     ada, bea = (Soldier(page, watch, seat, game) for seat in ("allied", "german"))
-    t = ada.table()
-    if f"activate {WALKER}" not in texts(t) or orders()[t["view"]["order"]["card"] if isinstance(t["view"]["order"], dict) else ""] != MOVE:
-        pass
+    ada.make(f"order {card_of(page, game, MOVE)}", "card")
     ada.make(f"activate {WALKER}", "map")
+    t = ada.table()
+    lit = page.locator(".m-lit .target").evaluate_all("all => all.map(e => e.dataset.place)")
+    assert sorted(lit) == sorted(x.split()[1] for x in texts(t) if x.startswith("step ")), "lit is where one may go, and nothing else"
+    assert len(lit) == 6                                            # D7 has six neighbours, and no enemy is near
+    ada.make("step E8", "map")
+    expect(page.locator(f".m-over .stack[data-piece='{WALKER}'][data-place=E8]")).to_be_attached()
+    t = table_of(page, game)
+    assert (t["decision"]["seat"], t["decision"]["message"]) == ("german", "which_reaction")    # A42.2: after each hex
+    expect(page.locator(".order.own.window")).to_be_visible()
+    fires = sorted(x.split()[1] for x in texts(t) if x.startswith("op-fire"))
+    assert fires == sorted(c for c in t["view"]["hand"] if orders()[c] == "O21")
+    expect(page.locator(".gwp-card .yes.op")).to_have_count(len(fires))
+    bea.make(f"op-fire {fires[0]}", "card")
+    for _ in range(6):
+        t = table_of(page, game)
+        if t["decision"]["message"] == "which_fire_card":
+            break
+        bea.make(next((x for x in texts(t) if x == "done"), texts(t)[0]))
+    panel = page.locator(".panel .gwp-attack")
+    expect(panel.locator("h2")).to_contain_text("E8")
+    expect(panel.locator(".gwp-def")).to_have_count(1)
+    expect(panel.locator(".gwp-def")).to_contain_text("moving")     # A42: who is caught on the move
+    bea.make("no")
+    assert any(line["kind"] == "RollMade" for line in table_of(page, game)["log"][-6:])
+
+
+def test_passing_exchanging_cards_undo_and_playback(person: Person, begin: Begin) -> None:
+    page, watch = person()
+    game = begin(page)
+    ada = Soldier(page, watch, "allied", game)
+    before = ada.table()
+    ada.make(f"order {card_of(page, game, 'O21')}", "card")
+    page.locator("button[data-key=undo]").click()                   # nothing was drawn: it can be taken back
+    page.wait_for_function(IDLE)
+    expect(page.locator("#question")).to_have_text(before["decision"]["prompt"])
+    assert ada.table()["view"] == before["view"]
+    assert set(page.evaluate(HELD)) == set(before["view"]["hand"])
+    ada.make("pass")
+    t = ada.table()
+    assert t["decision"]["message"] == "what_to_discard"
+    limit = t["view"]["sides"]["allied"]["discards"]
+    thrown = [x for x in texts(t) if x.startswith("discard")][:2]
+    for text in thrown:
+        ada.make(text, "card")
+        expect(page.locator(f".gwp-card[data-card='{text.split()[1]}']")).to_have_count(0)
+    if limit > 2:
+        ada.make("done")
+    t = table_of(page, game)
+    assert set(x.split()[1] for x in thrown) <= set(t["view"]["sides"]["allied"]["discard"])
+    assert t["view"]["sides"]["allied"]["hand"] == before["view"]["sides"]["allied"]["hand_size"]       # 5.3: the hand is filled
+    # The slider goes back to the first order, shows the hand of then, and returns.
+    question = page.locator("#question").inner_text()
+    for _ in range(4):
+        page.keyboard.press("[")
+    expect(page.locator(".order.past")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#question")).to_have_text(question)
+    expect(page.locator(".order.past")).to_have_count(0)
+
+
+def test_a_spectator_sees_no_cards(person: Person, server: Served) -> None:
+    (ada, _), (eva, heard) = person(), person()
+    sign_in(ada, "Ada")
+    sign_in(eva, "Eva")
+    game = known_game(server.folder, user_of(ada), DEFENCE)["id"]
+    watcher = Soldier(eva, heard, "", game)
+    open_table(eva, game)
+    expect(eva.locator(".gwp-dock.watch")).to_be_visible()
+    t = table_of(ada, game)
+    other = api(ada, "GET", f"/api/games/{game}?seat=allied")
+    secret = sorted({*t["view"]["hand"], *other["view"]["hand"]} - set(t["view"]["sides"]["allied"]["discard"]))
+    assert len(secret) > 6
+    assert eva.locator(".gwp-card").count() == 0
+    assert eva.evaluate(WRITTEN, secret) == []
+    choose(ada, game, "no")
+    expect(eva.locator(".tally")).to_contain_text(str(t["n"] + 1))
+    view = api(eva, "GET", f"/api/games/{game}")["view"]
+    assert view["hand"] is None and view["strategy"] is None and not view["secret"]
+    sent = [str(x) for x in watcher.sent()]
+    assert sent and not [c for c in secret for x in sent if re.search(rf"(?<![\w-]){c}(?![\w-])", x)]
+
+
+# --- keyboard and screen reader ----------------------------------------------------------------------------------------------
+
+def to_hex(page: Page, place: str) -> None:
+    """N goes from one lit hex to the next."""
+    for _ in range(page.locator(".m-lit .target").count() + 1):
+        page.keyboard.press("n")
+        if page.evaluate("document.activeElement.dataset.place") == place:
+            return
+    raise AssertionError(f"N does not come to {place}")
+
+
+def settle(page: Page) -> None:
+    """Enter once more where an act is previewed only."""
+    if page.locator(GO).count():
+        page.keyboard.press("Enter")
+    page.wait_for_function(IDLE)
+
+
+def test_a_turn_without_a_mouse(person: Person, begin: Begin) -> None:
+    page, _ = person()
+    no_mouse(page)
+    game = begin(page)
+    halves = page.locator(".gwp-card .half").evaluate_all("all => all.map(e => [e.classList.contains('lit'), e.getAttribute('aria-label'), e.querySelector('b').textContent])")
+    assert len(halves) >= 12 and {can for can, *_ in halves} == {True, False}
+    for _, label, name in halves:
+        assert name in label and len(label) > len(name), label
+    card = f"order:{card_of(page, game, MOVE)}"
+    tab_to(page, ".gwp-card button.half", 90)
+    for _ in range(20):                                             # arrows go from card to card
+        if page.evaluate("document.activeElement.dataset.key") == card:
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"[data-key='{card}'][aria-pressed=true]")).to_have_count(1)
+    tab_to(page, GO, 120)
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_contain_text("activate")
+    to_hex(page, "D7")
+    page.keyboard.press("Enter")                                    # two stand there: the list has them, with digits
+    row = page.locator(f"button.choice[data-text='activate {WALKER}']")
+    expect(row).to_be_visible()
+    page.keyboard.press(row.locator(".kbd").inner_text().strip())
+    settle(page)
+    t = table_of(page, game)
+    assert t["decision"]["message"] == "where_to_step", t["decision"]["message"]
+    labels = page.locator(".m-lit .target").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
+    assert labels and all(re.search(r"[A-O]\d", x) and re.search(r"\b[A-Z]?\d+", x) for x in labels)
+    to_hex(page, "E8")
+    expect(page.locator("[role=status][aria-live=polite]").first).to_contain_text("E8")
+    page.keyboard.press("Enter")
+    settle(page)
+    t = table_of(page, game)
+    assert (stands(t, WALKER), t["decision"]["message"]) == ("E8", "which_reaction")
+    for _ in range(12):                                             # windows pass by Enter, the walk and the turn end by a digit
+        t = table_of(page, game)
+        if t["decision"]["seat"] == "german" and t["decision"]["message"] == "what_to_do":
+            break
+        expect(page.locator("#question")).to_have_text(t["decision"]["prompt"])
+        if not t["decision"]["window"]:
+            wish = next(x for x in texts(t) if x in ("stop", "end", "done", "pass"))
+            at = page.locator(f"button.choice[data-text='{wish}'] .kbd, .act [data-key='b:{wish}'] .kbd").first
+            page.keyboard.press(at.inner_text().strip())
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(120)
+        page.wait_for_function(IDLE)
+    t = table_of(page, game)
+    assert (t["decision"]["seat"], t["decision"]["message"]) == ("german", "what_to_do")
+    assert page.evaluate("window.__pointer") == 0
+
+
+# --- a phone, in French ------------------------------------------------------------------------------------------------------
+
+def in_french(page: Page, game: str) -> None:
+    """Nothing is cut off and nothing is English."""
+    page.wait_for_timeout(200)
+    assert sideways(page) <= 0
+    text = re.sub(r"\d[\w. ]* \[[^\]]+\]", " ", visible(page))
+    assert left_over(text, english()) == []
+    en, fr = (api(page, "GET", f"/api/games/{game}?lang={x}") for x in ("en", "fr"))
+    assert left_over(text, said(en) - said(fr)) == []
+    assert re.findall(r"\S*[a-zé][ ]?[;?!](?=\s|$)", page.locator("body").inner_text()) == []
+
+
+def test_a_french_phone(person: Person, begin: Begin) -> None:
+    page, _ = person(width=390, height=844, lang="fr", touch=True)
+    game = begin(page, asks("what_to_do", "allied", "end"))
+    in_french(page, game)
+    hand = page.locator(".gwp-hand")
+    expect(hand).to_be_visible()
+    half = page.locator(f"[data-key='order:{card_of(page, game, MOVE)}']")
+    half.scroll_into_view_if_needed()
+    half.tap()
+    go = page.locator(GO)
+    box = go.bounding_box()
+    assert box is not None and 844 * .4 < box["y"] < 844 - box["height"] and box["height"] >= 40
+    go.tap()
+    page.wait_for_function(IDLE)
+    choose(page, game, f"activate {WALKER}")
+    expect(page.locator(".m-lit .target[data-place=E8]")).to_be_attached()
+    page.wait_for_timeout(900)                                      # the map glides
+    in_french(page, game)
+    board = page.locator(".board").bounding_box()
+    assert board is not None and board["height"] >= 844 * .3
+    for place in ("D7", "E8"):
+        x, y = page.evaluate("""p => { const e = document.querySelector(`.m-lit .target[data-place="${p}"], .m-over .stack[data-place="${p}"]`),
+            b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }""", place)
+        assert 0 < x < 390 and board["y"] < y < board["y"] + board["height"], f"{place} is out of sight"
+    question = page.locator("#question").bounding_box()
+    assert question is not None and 0 <= question["y"] < 844
+
+
+@pytest.mark.parametrize("moment", [OP_FIRE, DEFENCE], ids=["reaction", "defence"])
+def test_windows_on_a_french_phone(person: Person, begin: Begin, moment: Until) -> None:
+    page, _ = person(width=390, height=844, lang="fr", theme="dark", touch=True)
+    game = begin(page, moment)
+    in_french(page, game)
+    expect(page.locator(".act .btn.pass")).to_be_visible()
+    tiny = page.locator(".panel button:visible, .gwp-dock button:visible").evaluate_all(
+        "all => all.filter(e => e.getBoundingClientRect().height < 24).map(e => e.outerHTML.slice(0, 90))")
+    assert tiny == [], "too small for a finger"
+
+
+# --- axe -----------------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1440), ("dark", 390)])
+@pytest.mark.parametrize("moment", [ORDERS, STEP, DEFENCE], ids=["orders", "step", "defence"])
+def test_axe(person: Person, begin: Begin, theme: str, width: int, moment: Until) -> None:
+    page, _ = person(theme=theme, width=width, height=900 if width > 500 else 844, touch=width < 500)
+    begin(page, moment)
+    if moment is ORDERS:
+        page.locator(".gwp-card .i").first.click()                  # a card read in full
+        expect(page.locator(".gwp-more:visible")).to_have_count(1)
+    if moment is DEFENCE:
+        expect(page.locator(".panel .gwp-attack")).to_be_visible()
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_of_the_other_panels(person: Person, begin: Begin, theme: str) -> None:
+    page, _ = person(theme=theme)
+    begin(page)
+    for panel in ("tracks", "legend"):
+        page.locator(f"[data-key='v:{panel}']:visible").first.click()
+        expect(page.locator(".panel")).to_be_visible()
+        assert findings(page) == [], panel
+    page.keyboard.press("Escape")

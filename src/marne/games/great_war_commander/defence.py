@@ -26,7 +26,8 @@ from marne.parts.bits import bits
 
 CONCEALMENT, COUNTER_ATTACK, HIT_THE_DIRT, FIELD_OF_FIRE, LUCKY_STAR = 36, 37, 43, 46, 53
 HIDDEN_CASEMATE, HIDDEN_POSITION = 451, 452
-SCOUTS = STRATEGY["us-s7"]
+SCOUTS, SAMMY = STRATEGY["us-s7"], STRATEGY["us-s3"]
+OFFENSIVE = 24
 HARMLESS = 99                                                           # O21.3.3 tanks need not even roll
 CANCELLED = (CONCEALMENT, COUNTER_ATTACK, HIT_THE_DIRT)                 # S98.5.7, with Hidden Wire
 
@@ -54,7 +55,7 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
         left &= ~TANK
     apart(s, left)
     while left:
-        if s.hand[side]:
+        if s.hand[side] or may_stand(s, side, firers):
             before = s.at[h]
             total = await cards(s, side, h, total, cells, firers, left, indirect, flames)
             left |= s.at[h] & ~before & OF_SIDE[side]                   # A45.2 who was hidden there suffers it too
@@ -121,6 +122,13 @@ def steadfast(s: State, u: int) -> bool:
     return any(radius(s, v) >> s.loc[u] & 1 for v in bits(on_map(s, SIDE[u]) & LEADER & s.ordered))
 
 
+def may_stand(s: State, side: int, firers: int) -> bool:
+    """S98.5.3 Sammies may be played at any moment of an Offensive, against op fire too. Asked on public grounds: the Americans have a
+    Strategy card."""
+    return (s.order == OFFENSIVE and bool(s.moving) and bool(firers) and s.law.nations[side] == US and not s.effects & SAMMIES
+            and may_use_strategy(s, side))
+
+
 def whether_lucky(s: State, side: int, u: int) -> Ask:
     """A53"""
     return Ask(side, "whether_lucky", "A53", [NO, *(ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == LUCKY_STAR)], (u,),
@@ -134,6 +142,8 @@ def which_defence_card(s: State, side: int, h: int, cells: int, firers: int, lef
     """A36, A37, A43, A45.1, A45.2, A46 Asked as long as there are cards."""
     out: list[Choice] = [NO]
     out += [ACTION[c] for c in bits(s.hand[side]) if helps(s, side, h, cells, firers, left, cover, s.t.action[c])]
+    if may_stand(s, side, firers) and s.shand[side] == SAMMY:
+        out.append(SITUATION[SAMMY][1])
     return Ask(side, "which_defence_card", "O21.3.7", out, (h,), always=True)
 
 
@@ -215,11 +225,18 @@ async def scouted(s: State, side: int, a: int) -> bool:
 async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int, left: int, indirect: bool,
                 flames: bool) -> int:
     """O21.3.7 The defender's cards before a roll; gives the attack total after them."""
-    while s.hand[side]:
+    while s.hand[side] or may_stand(s, side, firers):
         cover = cover_now(s, side, h, cells, indirect, flames)
         c = await ask(s, which_defence_card(s, side, h, cells, firers, left, cover))
         if c is NO:
             break
+        if c.verb == "strategy":
+            if s.log is not None:
+                s.log.append(StrategyPlayed("S98.5.3", side, SAMMY, 1))
+            drop_strategy(s, side, "S98.5.3")
+            s.sused |= 1 << side
+            s.effects |= SAMMIES
+            continue
         a = s.t.action[c.a]
         play_action(s, side, c.a, a)
         if a in CANCELLED and await scouted(s, side, a):

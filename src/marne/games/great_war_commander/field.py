@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from marne.games.great_war_commander.data_rows import Board, Dataset, TerrainRow
+from marne.games.great_war_commander.data_rows import ABSENT, Board, Dataset, TerrainRow
 from marne.games.great_war_commander.grid import COLUMNS, HEX, HEXES, NEAR, side_key
 from marne.kernel.errors import BadData
 from marne.parts.bits import bits, mask
@@ -76,6 +76,7 @@ class Terrain:
         if len(names) != HEXES:
             raise BadData(f"{board.id}: terrain has {len(board.terrain)} rows; write {HEXES // COLUMNS}")
         self.printed = bytes(GROUNDS.index(n) for n in names)
+        self.closed = mask(h for h in range(HEXES) if self.ground.cost[self.printed[h]] == ABSENT)      # T123 nobody stands there
         self.level = bytes(int(x) for row in board.elevation for x in row)
         if len(self.level) != HEXES:
             raise BadData(f"{board.id}: elevation needs {HEXES} digits, {COLUMNS} in each of {HEXES // COLUMNS} rows")

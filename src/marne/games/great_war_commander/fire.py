@@ -17,7 +17,7 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import (
-    firepower, functional, gun_firepower, gun_reach, hindrance, reach, seen_from, sees, weapon_firepower,
+    firepower, functional, gun_firepower, gun_reach, hindrance, in_wire, reach, seen_from, sees, weapon_firepower,
     weapon_reach,
 )
 from marne.kernel.choice import Ask, Choice
@@ -224,12 +224,13 @@ def joiners(s: State, pool: int, h: int, group: int) -> int:
     """O21.3.1, F131.3 Who may join: next to somebody of the group; nobody in wire with anybody outside."""
     cells = hexes_of(s, group)
     out = 0
-    wired = any(s.works[x] == WIRE for x in bits(cells))
+    wired = any(s.works[x] == WIRE for x in bits(cells)) and any(in_wire(s, owner(s, p)) for p in bits(group))
     for p in bits(able(s, pool, h) & ~group):
         if alone(p):
             continue
-        x = s.loc[owner(s, p)]
-        if cells >> x & 1 or not wired and s.works[x] != WIRE and NEAR[x] & cells:
+        u = owner(s, p)
+        x = s.loc[u]
+        if cells >> x & 1 or not wired and NEAR[x] & cells and not in_wire(s, u):
             out |= 1 << p
     return out
 

@@ -28,7 +28,7 @@ CHAUCHAT_FROM = "1916-05"
 @procedure
 async def stragglers(s: State, side: int, number: int) -> None:
     """E72 Infiltration, E91 Stragglers: from the support table to a random hex or next to it; stragglers are suppressed."""
-    n = await support.consult(s, side, False)
+    n = await support.consult(s, side, False, True)
     if not n:
         return
     h = await triggers.random_hex(s, side)
@@ -42,7 +42,7 @@ async def stragglers(s: State, side: int, number: int) -> None:
 @procedure
 async def reinforcements(s: State, side: int) -> None:
     """E87 From the support table to the own edge; a telephone too."""
-    n = await support.consult(s, side, True)
+    n = await support.consult(s, side, True, True)
     if not n:
         return
     await support.take_phone(s, side, n)

@@ -119,6 +119,12 @@ def heirs(s: State, units: int) -> int:
     return out
 
 
+def successor(s: State, u: int) -> int:
+    """A47 The squad that has just taken the place of a platoon, else the formation itself."""
+    got = heirs(s, 1 << u) if s.loc[u] == UNUSED else 0
+    return got.bit_length() - 1 if got else u
+
+
 def detached(s: State, u: int) -> int:
     """E64.2 The squad that left a platoon during this order and shares what still awaits it, NONE if there is none."""
     return next((p & 255 for p in s.splits if p >> 8 == u and s.loc[p & 255] == s.loc[u] < HEXES), NONE)

@@ -329,6 +329,8 @@ def which_defence_card(s: State, ask: Ask) -> Values:
     def value(c: Choice) -> float:
         if c is NO:
             return 0.0
+        if c.verb == "strategy":
+            return now - 0.3                                            # S98.5.3
         a = s.t.action[c.a]
         if a == defence.CONCEALMENT:
             gain = now - suffer(s, side, left, total - max(0, cover), cover)

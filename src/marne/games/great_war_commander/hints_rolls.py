@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from marne.games.great_war_commander import defence
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.choices import KEEP, PLUS_ONE
-from marne.games.great_war_commander.hints_worth import PINNED, ROLL, part, recall, stake, standing, suffer
+from marne.games.great_war_commander.hints_worth import PINNED, ROLL, below, part, recall, stake, standing, suffer
 from marne.games.great_war_commander.pieces import OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.timing import box_number
@@ -91,11 +91,12 @@ def whether_reroll(s: State, ask: Ask) -> Values:
     gain = 0.0
     if name == rolls.SUDDEN_DEATH:
         ahead = standing(s, ask.seat)
+        likely = below(box_number(s))                                   # late in the game no roll helps any more
         ends = total < box_number(s)
         if ends and ahead < 0:
-            gain = DECIDED
+            gain = DECIDED * (1.0 - likely)
         elif not ends and ahead > 1:
-            gain = 5.0 * sum(p for n, p in ROLL.items() if n < box_number(s))
+            gain = 5.0 * likely
     else:
         result = outcome(s, side, name)
         if result is not None:

@@ -256,11 +256,12 @@ class Sight:
     """Who sees what on a map with its ground and blazes as they are; `ground` is as `alike` makes it. Its answers never change:
     other ground has another Sight, which takes over every line that does not meet a changed hex."""
 
-    __slots__ = ("terrain", "ground", "blaze", "_old", "_boards", "_rows", "_observed")
+    __slots__ = ("terrain", "ground", "blaze", "_old", "_changed", "_boards", "_rows", "_observed")
 
     def __init__(self, t: Terrain, ground: bytes, blaze: int, old: Sight | None) -> None:
         self.terrain, self.ground, self.blaze = t, ground, blaze
         self._old = old
+        self._changed = 0 if old is None else blaze ^ old.blaze | mask(h for h in range(HEXES) if ground[h] != old.ground[h])
         self._boards: Boards | None = None
         self._rows: dict[int, Row] = {}
         self._observed: dict[int, tuple[int, bytes]] = {}
@@ -300,20 +301,17 @@ class Sight:
 
     def _row(self, a: int) -> Row:
         """A row takes over from the latest of the earlier ones that has it."""
-        old = self._old
+        old, changed = self._old, self._changed
         while old is not None and a not in old._rows:
+            changed |= old._changed
             old = old._old
         if old is None:
             row = Row(1 << a, bytearray(HEXES), ALL & ~(1 << a))
         else:
             was, through = old._rows[a], behind(a)
             still_open = was.open
-            for h in bits(self.blaze ^ old.blaze):
+            for h in bits(changed):
                 still_open |= through[h]
-            if self.ground != old.ground:
-                for h, (new, before) in enumerate(zip(self.ground, old.ground, strict=True)):
-                    if new != before:
-                        still_open |= through[h]
             row = Row(was.seen, bytearray(was.hind), still_open)
         self._rows[a] = row
         return row

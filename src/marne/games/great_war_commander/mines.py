@@ -6,8 +6,8 @@ from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.events import AttackTotal, DefenceTotal
 from marne.games.great_war_commander.field import MINES
 from marne.games.great_war_commander.grid import HEXES
-from marne.games.great_war_commander.harm import shake, suppress
-from marne.games.great_war_commander.pieces import SIDE, TANK
+from marne.games.great_war_commander.harm import apart, detached, heirs, shake, successor, suppress
+from marne.games.great_war_commander.pieces import NONE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import morale
 from marne.games.great_war_commander.victory import settle
@@ -34,25 +34,36 @@ async def explode(s: State, units: int, h: int) -> None:
     todo = units
     u = (units & -units).bit_length() - 1
     side = SIDE[u]
+    apart(s, units)
     value = await rolls.roll(s, 1 - side, rolls.MINE, 0, "F128.2")
+    todo = heirs(s, todo)
     while todo:
         u = (todo & -todo).bit_length() - 1
         todo &= todo - 1
-        if s.loc[u] >= HEXES:
-            continue
         fp = s.t.mines[TANK >> u & 1]
         if s.log is not None:
             s.log.append(AttackTotal("F128.2", h, fp, value, fp + value))
         mine = await rolls.roll(s, side, rolls.DEFENCE, 0, "F128.2")
+        todo = heirs(s, todo)
+        u = successor(s, u)
         if s.loc[u] >= HEXES:
-            continue
-        stand = morale(s, u, 0)
-        if s.log is not None:
-            s.log.append(DefenceTotal("F128.2", u, stand, mine, stand + mine, fp + value))
-        if stand + mine < fp + value or stand + mine == fp + value and s.moving >> u & 1:
-            was = s.demo >> u & 1
-            await shake(s, u, "mines", "F128.2")
-            await defence.luck(s, u, was)
-        elif stand + mine == fp + value:
-            suppress(s, u, "mines", "F128.2")
+            continue                                                    # a trigger has taken it away
+        stand, v = morale(s, u, 0), detached(s, u)
+        await blow(s, u, fp + value, stand, mine)
+        if v != NONE:
+            await blow(s, v, fp + value, stand, mine)                   # E64.2 the same befalls it
         settle(s)
+        todo = heirs(s, todo)
+
+
+@procedure
+async def blow(s: State, u: int, total: int, stand: int, value: int) -> None:
+    """F128.2 The result for one formation, as against fire (O21.3.7)."""
+    if s.log is not None:
+        s.log.append(DefenceTotal("F128.2", u, stand, value, stand + value, total))
+    if stand + value < total or stand + value == total and s.moving >> u & 1:
+        was = s.demo >> u & 1
+        await shake(s, u, "mines", "F128.2")
+        await defence.luck(s, u, was)
+    elif stand + value == total:
+        suppress(s, u, "mines", "F128.2")

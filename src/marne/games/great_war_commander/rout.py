@@ -7,7 +7,7 @@ from marne.games.great_war_commander.choices import AT, CHOOSE, PLAYER
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import HEXES, NEAR
-from marne.games.great_war_commander.harm import apart, detached, eliminate, suppress
+from marne.games.great_war_commander.harm import apart, detached, eliminate, successor, suppress
 from marne.games.great_war_commander.pieces import FOOT, NONE, SIDE
 from marne.games.great_war_commander.stacking import passable
 from marne.games.great_war_commander.state import State, on_map, put
@@ -99,6 +99,7 @@ async def fall_back(s: State, u: int, hexes: int) -> None:
         dst = c.a
         hexes -= 1
         await mines.leaving(s, 1 << u, h)
+        u = successor(s, u)                                             # A47 the squad goes on
         if s.loc[u] >= HEXES:
             break
         if s.of[1 - side] >> dst & 1 or not passable(s, u, dst):
@@ -110,5 +111,7 @@ async def fall_back(s: State, u: int, hexes: int) -> None:
         occupy(s, h)
         occupy(s, dst, u)
         await breathe(s, u)
+        u = successor(s, u)
         if s.loc[u] == dst:
             await mines.entering(s, 1 << u, dst)
+            u = successor(s, u)

@@ -13,7 +13,7 @@ from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.harm import suppress
 from marne.games.great_war_commander.hidden import spare, spare_weapon
 from marne.games.great_war_commander.law import Law
-from marne.games.great_war_commander.pieces import GOAL, NONE, SIDE_OF, TRACK, UNUSED
+from marne.games.great_war_commander.pieces import GOAL, NONE, SIDE_OF, TANK, TRACK, UNUSED
 from marne.games.great_war_commander.stacking import fits, passable
 from marne.games.great_war_commander.state import TURN, State, give, put, reground
 from marne.games.great_war_commander.tables import LOCAL, tables
@@ -99,7 +99,8 @@ def sites(s: State, side: int, u: int, zone: int) -> int:
     """8.2.2 Within the zone and the stacking limits."""
     board = zone & ~s.of[1 - side]
     full = mask(h for h in bits(board & s.of[side]) if not fits(s, u, h))
-    return mask(h for h in bits(board & ~full) if passable(s, u, h))
+    board &= ~(full | s.law.field.closed | s.blaze)
+    return mask(h for h in bits(board) if passable(s, u, h)) if TANK >> u & 1 else board
 
 
 def where_to_stand(s: State, side: int, u: int, group: int) -> Ask:

@@ -70,13 +70,14 @@ def lieutenants(s: State, side: int) -> int:
 
 
 @procedure
-async def consult(s: State, side: int, phones: bool) -> int:
-    """E87 (1), (2) Roll, then go towards the X until everything of a line is at hand. 0: nothing comes."""
+async def consult(s: State, side: int, phones: bool, shift: bool) -> int:
+    """E87 (1), (2) Roll, then go towards the X until everything of a line is at hand. 0: nothing comes. A45.3 knows no `shift`: what
+    is not at hand does not come."""
     value = await rolls.roll(s, side, rolls.SUPPORT, 0, "E87")
     lines = table(s, side)
     n = min(value, 12)
     while n >= 2 and not (n in lines and available(s, side, lines[n], phones)):
-        n -= 1
+        n = n - 1 if shift else 0
     return n if n >= 2 else 0
 
 

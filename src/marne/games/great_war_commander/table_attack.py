@@ -126,6 +126,9 @@ class Scene:
         if resist is not None:
             cards = self.kept("defence.cards") or resist
             out["total"] = cards.get("total", resist.get("total"))
+        aim = self.kept("fire.find_target")
+        if aim is not None and "far" in aim:                            # O21.2.1.1 what the product must be above
+            out |= {"far": aim["far"], "hindrance": aim["worst"]}
         out["defenders"] = self.defenders(1 - side, h, cells, resist)
         return out
 

@@ -283,6 +283,8 @@ class Report:
         s, side, h = self.s, self.seat, kept.get("h", HEXES)
         if self.ask.message == "who_defends":
             return self.one_defence(kept, c.a, self.sums(side))
+        if c.verb == "strategy":
+            return None                                                 # S98.5.3 the rolls stay as they are
         inner = self.kept("defence.cards") or kept
         total, cells, left = inner["total"], inner["cells"], inner["left"]
         if c.verb == "action":

@@ -147,8 +147,9 @@ async def dig_in(s: State, side: int) -> None:
 
 def works_left(s: State, work: int) -> bool:
     """Is there a counter of that work left? Printed works are no counters."""
-    printed = s.law.field.works
-    used = sum(1 for h, w in enumerate(s.works) if w == work and printed[h] != work)
+    used, printed = s.works.count(work), s.law.field.works
+    if used and work in printed:
+        used = sum(1 for h, w in enumerate(s.works) if w == work and printed[h] != work)
     return used < int(s.t.work_stock[work])
 
 

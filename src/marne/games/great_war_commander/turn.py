@@ -279,7 +279,7 @@ async def hidden_unit(s: State, side: int) -> None:
         if c is NO:
             break
         play_action(s, side, c.a, HIDDEN_UNIT)
-        n = await support.consult(s, side, False)
+        n = await support.consult(s, side, False, False)
         if n:
             units = support.gather(s, side, n)
             came = await support.put_down(s, side, units[:1], hiding_places(s, side), "A45.3")

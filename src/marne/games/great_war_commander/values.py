@@ -77,7 +77,11 @@ def reach(s: State, u: int) -> int:
     h = s.loc[u]
     if UNIT >> u & 1:
         base += commanding(s, SIDE[u], h)
-    return max(0, base + _marks(s, u, "range") - in_wire(s, u))
+    if (s.supp | s.vet) >> u & 1:
+        base += _marks(s, u, "range")
+    if s.works[h] == WIRE:
+        base -= in_wire(s, u)
+    return max(0, base)
 
 
 def gun_reach(s: State, u: int) -> int:
@@ -95,7 +99,9 @@ def movement(s: State, u: int) -> int:
     w = s.arm[u]
     if w != NONE:
         base += s.t.w_move[w]
-    return max(0, base + _marks(s, u, "move"))
+    if (s.supp | s.vet) >> u & 1:
+        base += _marks(s, u, "move")
+    return max(0, base)
 
 
 def morale(s: State, u: int, cover: int) -> int:

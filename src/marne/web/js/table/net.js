@@ -105,6 +105,8 @@ export async function moment(desk, n) {
   const kept = desk.moments.get(`${lang()} ${n}`);
   if (kept) return kept;
   const table = await get(`${base(desk)}/at/${n}`, { seat: desk.as || undefined });
+  table.log = desk.log;                             // panels read the log up to its moment
+  table.log_from = 0;
   desk.keep(table, lang());
   return table;
 }

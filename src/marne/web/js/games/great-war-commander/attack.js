@@ -71,7 +71,7 @@ function bearer(s, piece) {
 /** Those who attack. @param {Scene} s */
 function attackers(s) {
   const live = s.live?.firers ?? [], list = live.length ? live.map((/** @type {any} */ f) => ({ unit: f.unit, base: f.base, fp: f.fp, name: f.name, distance: f.distance })) : (s.told?.shots ?? []).map(x => ({ unit: bearer(s, x.piece), base: x.base, fp: null, name: unitName(x.piece), distance: null }));
-  const f = s.kind === "fire" ? firepower(s) : null, attack = s.told?.attack ?? null, roll = s.told?.rolls.filter(r => !r.cancelled && (r.purpose === "fire" || !r.purpose)).at(0) ?? null;
+  const f = s.kind === "fire" ? firepower(s) : null, attack = s.told?.attack ?? null, roll = s.told?.rolls.filter(r => !r.cancelled && (r.purpose === "fire" || !r.purpose && s.live?.roll?.purpose === "fire")).at(0) ?? null;
   const ids = [...new Set(list.map((/** @type {any} */ x) => x.unit).filter(Boolean))];
   return h("section", { class: `gwp-force att ${toneOf(s.t, s.side)}`, "aria-label": sideName(s.t, s.side) },
     h("h3", null, sideTag(s.t, s.side), h("span", { class: "role" }, say(s.kind === "reaction" ? "gwp.at.could" : "gwp.at.attack"))),
@@ -146,7 +146,7 @@ function rollEl(s) {
   return h("section", { class: "gwp-roll", role: "status" }, h("span", { class: "face" }, diceEl(s.t, r, 44)),
     h("div", null, h("p", null, sideTag(s.t, r.side), h("b", null, say("gwp.at.rolled", { what: r.words, n: r.value })), r.plus ? h("span", { class: "gwp-tag" }, say("gwp.at.plus", { n: r.plus })) : null, chip(r.product ? "O21.2.1.1" : "1.9")),
       r.trigger && !r.quiet ? h("p", { class: "trg" }, h("span", null, say("gwp.at.triggers", { name: triggerName(r.trigger) })), chip("1.9.1")) : null,
-      s.live?.far != null ? h("p", null, say("gwp.at.need", { n: s.live.far + (s.live.hindrance ?? 0) }), " ", chip("O19.2.1.2")) : null, s.kind === "time" ? h("p", { class: "trg" }, say("gwp.at.sudden", { n: s.live.number }), " ", chip("6.2.2")) : null,
+      s.live?.far != null ? h("p", null, say("gwp.at.need", { n: s.live.far + (s.live.hindrance ?? 0) }), " ", chip(s.kind === "fire" ? "O21.2.1.1" : "O19.2.1.2")) : null, s.kind === "time" ? h("p", { class: "trg" }, say("gwp.at.sudden", { n: s.live.number }), " ", chip("6.2.2")) : null,
       m === "whether_reroll" || m === "whether_plus_one" ? h("p", { class: "ask" }, say(m === "whether_reroll" ? d?.yours ? "gwp.at.reroll.you" : "gwp.at.reroll" : d?.yours ? "gwp.at.plus.you" : "gwp.at.plus.other", { who }), chip(m === "whether_reroll" ? "9.1" : "S98.2")) : null));
 }
 

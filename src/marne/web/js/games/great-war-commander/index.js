@@ -35,6 +35,6 @@ export default function make(ground) {
     trace: (line, t) => traceLine(board, line, t),
     overlays: OVERLAYS,
     panels, dock, seat, strip, tray, card, odds,
-    sideVars: () => ({ allied: "var(--fr)", german: "var(--de)" }),
+    sideVars: t => ({ allied: t.view.sides?.allied?.nation === "us" ? "var(--us)" : "var(--fr)", german: "var(--de)" }),
   };
 }
