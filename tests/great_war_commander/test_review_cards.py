@@ -4,13 +4,15 @@ from __future__ import annotations
 import pytest
 
 from marne.games.great_war_commander.choices import SITUATION
+from marne.games.great_war_commander.events import MeleeBegan
 from marne.games.great_war_commander.grid import HEX
+from marne.games.great_war_commander.melee import melees
 from marne.games.great_war_commander.pieces import INDEX, LOST, STRATEGY
 from marne.games.great_war_commander.rout import fall_back
 from marne.games.great_war_commander.state import IGNORE_WIRE, put, reground
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
-from tests.great_war_commander.fates import ARMIES, after_event, event, framed, texts
+from tests.great_war_commander.fates import ARMIES, after_event, event, framed, kill, texts
 from tests.great_war_commander.firing import op_fire
 from tests.great_war_commander.moving import REST, move
 
@@ -23,6 +25,13 @@ def test_E95_3_drumfire_leaves_a_blaze_as_it_is() -> None:
     reground(a.s)
     after_event(event(a, "german", 95).play("hex G5", "hex F5"))
     assert [a.ground(h) for h in ("G6", "G5", "F5")] == ["woods", "building", "ruin"]
+
+
+@pytest.mark.rules("E95(3)", "T121.1")
+def test_E95_3_drumfire_takes_a_path_over_printed_shell_holes() -> None:
+    a = Arena(ARMIES, hexes=["G6"], ground={"G6": "shell-hole"}, paths=[["G5", "G6", "G7"]])
+    after_event(event(a, "german", 95).play("hex G5", "hex F5"))
+    assert a.s.nopath >> HEX["G6"] & 1
 
 
 @pytest.mark.rules("S98.3.4", "F128.1")
@@ -95,7 +104,7 @@ def test_S98_5_3_the_window_does_not_tell_which_strategy_card_they_hold() -> Non
         a = Arena({"H4": "ge-inf", "L4": "us-lt-kelly us-inf"}, scenario="gwc-13", active="allied", german=["O21"],
                   strategy={"allied": held}, dice=["5-6", "1-3"]).order(order)
         while a.asked in ("who_leads_offensive", "who_joins_offensive", "whom_to_activate", "whom_else_to_activate"):
-            a.play("all" if "all" in a.choices else "activate us-lt-kelly" if "activate us-lt-kelly" in a.choices else a.choices[0])
+            a.play(next((c for c in ("all", "activate us-lt-kelly") if c in a.choices), a.choices[0]))
         a.play("move us-inf.1")
         if a.asked == "who_goes_along":
             a.play("done")
@@ -140,6 +149,20 @@ def test_A47_a_squad_in_the_place_of_a_routing_platoon_routs_on() -> None:
             a.play(card if card in a.choices else a.choices[0])
     assert a.where("fr-inf.1") == "unused" and a.is_("demo", "fr-spe.1")
     assert to_edge[a.s.loc[INDEX["fr-spe.1"]]] == far - 2
+
+
+# Melee -------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("O16.4.3", "E97(3)")
+def test_O16_4_3_who_comes_in_by_a_trigger_of_the_rolls_has_taken_no_part() -> None:
+    """Those who took part are eliminated; somebody whom an event has just put there fights a melee of his own."""
+    a = Arena({"H6": "ge-abt fr-inf", "C3": "ge-inf", **REST}, hexes=["H6"], events=[97],
+              dice=["6-6", framed("ge", "event"), "1-1", "6-6"])
+    kill(a, "ge-inf.1")
+    a.run(melees, 0).play("hex H6").calm()
+    assert a.where("ge-abt.1") == "lost" and len(a.log(MeleeBegan)) == 2
+    assert a.at("H6") == ["ge-inf.1"]                                   # 2 against 5, but 12 against 2 on the dice
 
 
 # Wire --------------------------------------------------------------------------------------------------------------------------

@@ -450,3 +450,25 @@ def test_on_postgresql_too(tmp_path: Path) -> None:
         second._wake_standing()
         for desk in (first, second):
             desk.store.close()
+
+
+def test_one_person_against_computers_is_not_asked_where_there_is_nothing_to_choose(desk: Desk) -> None:
+    t = creating.new_game(desk, "lucie", NewGame(title=SLUG, scenario="gwc-01", seats={"allied": "me", "german": "random"}), "en")
+    live = live_of(desk, t.id)
+    rng, empty, hook = random.Random(5), 0, hooks(SLUG)
+    for _ in range(400):
+        ask = live.match.state.decision
+        if ask is None or empty:
+            break
+        assert ask.seat == 0 or len(ask.choices) > 1 or hook.window(live.match.state, ask) is None
+        desk.apply(live, rng.choice(ask.choices).text, None, "en")
+        with desk.store.read() as c:
+            rows = c.execute(select(db.journal.c.body).where(db.journal.c.game_id == t.id, db.journal.c.kind == "choice")).all()
+        empty = sum(1 for r in rows if r.body.get("auto"))
+    assert empty                                                            # it has happened, and was stored as such
+
+
+def test_two_people_are_asked_even_where_there_is_nothing_to_choose(desk: Desk) -> None:
+    game = two(desk)
+    play_until(desk, game, lambda _who, d: bool(d.window) and len(d.choices) == 1)
+    assert asked(desk, game)[2].window

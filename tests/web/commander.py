@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from playwright.sync_api import Page
+
 import marne
 from marne.games.great_war_commander.dataset import dataset
 from marne.server import creating
 from marne.server.shapes import NewGame
 
+from .kit import api, table_of
 from .last_man import Player, desk_of
 
 SLUG = "great-war-commander"
@@ -135,27 +138,36 @@ def asks(message: str, seat: str = "", offers: str = "") -> Until:
 
 
 def known_game(folder: Path, owner: str, until: Until | None = None, **seats: str) -> dict[str, Any]:
-    """A game whose cards are the same in every run. The seats as on the page New game; `until`: see `play_on`."""
+    """A game whose cards are the same in every run. The seats as on the page New game; `until`: where all sit with the owner, it
+    is played on to this question."""
     want = NewGame(title=SLUG, scenario="gwc-01", seats=seats or BOTH)
     with desk_of(folder) as desk, patch("marne.server.creating.secrets.token_hex", lambda _n: seed()):
         t = creating.new_game(desk, owner, want, "en")
-    if until:
-        play_on(folder, t.id, {"german": owner, "allied": owner}, until)
-    return {"id": t.id, "invites": t.invites}
-
-
-def play_on(folder: Path, game: str, people: dict[str, str], until: Until) -> Wishes:
-    """Its players go on with the story to this question; returns what is left of their wishes."""
-    wishes = Wishes()
-    with desk_of(folder) as desk:
-        for _ in range(120):
-            t = next(x for x in (desk.look(game, who, "en") for who in {*people.values()}) if x.decision and x.decision.yours)
+        invites, wishes = t.invites, Wishes()
+        for _ in range(120 if until else 0):
             d = t.decision
-            assert d is not None
+            assert d is not None and until is not None
             if until(d):
-                return wishes
+                break
             text, _ = wishes.choice(d.seat, d.message, [c.text for c in d.choices])
-            desk.choose(game, people[d.seat], d.seat, t.version, text, "en")
+            t = desk.choose(t.id, owner, d.seat, t.version, text, "en")
+    assert until is None or t.decision is not None and until(t.decision), "the moment has not come"
+    return {"id": t.id, "invites": invites}
+
+
+def play_on(pages: dict[str, Page], game: str, stop: str) -> Wishes:
+    """People at two pages go on with the story through the interface to this question; returns what is left of their wishes."""
+    wishes, seat = Wishes(), next(iter(pages))
+    for _ in range(120):
+        t = table_of(pages[seat], game)
+        d = t["decision"]
+        if d["message"] == stop:
+            return wishes
+        if d["seat"] != seat:
+            seat = d["seat"]
+            continue
+        text, _ = wishes.choice(seat, d["message"], [c["text"] for c in d["choices"]])
+        api(pages[seat], "POST", f"/api/games/{game}/choose", {"seat": seat, "version": t["version"], "choice": text})
     raise AssertionError("the moment has not come")
 
 

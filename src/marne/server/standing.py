@@ -3,6 +3,7 @@
 A seat says for each kind of window (`TableHooks.windows`) whether it is asked, passes always, or passes until its next turn.
 The answer does not look at the hand, so how quickly it comes tells nothing about it. It is a choice like any other: made at once
 after the choice that opened the window, stored as an entry of its own, marked `auto`. Nobody else is told what a seat has set.
+Against computers alone a window without a choice passes by itself.
 
 An undo steps over such answers: it stops only where somebody chose by hand (`Live.by_hand`), and what one takes back takes the
 answers after it along. Whether an undo needs consent is as before: an answer of the other side lies between, whether given by
@@ -36,10 +37,17 @@ def due(live: Live) -> str | None:
     if asked is None or ask is None or live.row["kind"] != "game" or live.row["paused"] or live.cut is not None:
         return None
     seat = live.seats[asked]
-    if seat.kind != "human" or not seat.standing:
+    nothing = len(ask.choices) == 1 and alone(live)
+    if seat.kind != "human" or not seat.standing and not nothing:
         return None
     found = hooks(live.title.slug).window(live.match.state, ask)
-    return found[1] if found is not None and found[0] in seat.standing else None
+    return found[1] if found is not None and (nothing or found[0] in seat.standing) else None
+
+
+def alone(live: Live) -> bool:
+    """One person against computers: nobody is there to learn something from not being asked, so a window in which there is
+    nothing to choose passes by itself."""
+    return sum(s.kind != "bot" for s in live.seats.values()) == 1
 
 
 def answer(desk: Desk, live: Live) -> None:

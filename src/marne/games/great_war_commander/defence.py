@@ -123,8 +123,8 @@ def steadfast(s: State, u: int) -> bool:
 
 
 def may_stand(s: State, side: int, firers: int) -> bool:
-    """S98.5.3 Sammies may be played at any moment of an Offensive, against op fire too. Asked on public grounds: the Americans have a
-    Strategy card."""
+    """S98.5.3 Sammies may be played at any moment of an Offensive, against op fire too. Asked on public grounds: the Americans
+    have a Strategy card."""
     return (s.order == OFFENSIVE and bool(s.moving) and bool(firers) and s.law.nations[side] == US and not s.effects & SAMMIES
             and may_use_strategy(s, side))
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import triggers
 from marne.games.great_war_commander.choices import AT, NO
-from marne.games.great_war_commander.degrade import break_down, change, remove_work
+from marne.games.great_war_commander.degrade import remove_work, shell
 from marne.games.great_war_commander.events import MarkerGone, MarkerPut, Moved
 from marne.games.great_war_commander.field import BUILDING, WIRE, WOODS
 from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR, NEXT, NOWHERE
@@ -141,6 +141,9 @@ async def sappers(s: State, side: int) -> None:
 # Drumfire --------------------------------------------------------------------------------------------------------------------
 
 
+DRUMFIRE = 99                                                           # nothing that can be degraded stands it
+
+
 def which_drummed(s: State, side: int, h: int, chosen: int) -> Ask:
     return Ask(side, "which_drumfire", "E95", AT.among(NEAR[h] & ~chosen), (h,))
 
@@ -168,11 +171,5 @@ async def trommelfeuer(s: State, side: int) -> None:
         else:
             await shake(s, u, "trommelfeuer", "E95")
     settle(s)                                                           # 6.3.1 all at once
-    g = s.law.field.ground
-    for x in bits(chosen & ~s.blaze):                                   # T100 no other marker comes into a blaze
-        if s.works[x]:
-            break_down(s, x)
-        elif not g.water[s.ground[x]] and g.vulnerability[s.ground[x]]:
-            change(s, x, g.degrades[s.ground[x]])
-
-
+    for x in bits(chosen):
+        shell(s, x, DRUMFIRE)

@@ -5,8 +5,9 @@ from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, NO, SITUATION
 from marne.games.great_war_commander.events import MeleeBegan, MeleeEnded, MeleeTotal, StrategyPlayed
-from marne.games.great_war_commander.harm import eliminate, play_action, shake
-from marne.games.great_war_commander.pieces import GE, LEADER, OF_SIDE, RUNNER, STRATEGY, TANK, UNIT, US
+from marne.games.great_war_commander.harm import apart as by_themselves
+from marne.games.great_war_commander.harm import detached, eliminate, heirs, play_action, shake
+from marne.games.great_war_commander.pieces import GE, LEADER, NONE, OF_SIDE, RUNNER, STRATEGY, TANK, UNIT, US
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import firepower, gun_firepower
 from marne.games.great_war_commander.victory import occupy, score, settle
@@ -77,6 +78,8 @@ async def fight(s: State, h: int, defender: int) -> int:
     plus_me = await cards(s, me, h)
     if not both(s, h):
         return -1
+    fighters = s.at[h]                                                  # who comes in by a trigger of the rolls takes no part
+    by_themselves(s, fighters)
     fp_foe, fp_me = strength(s, foe, h) + plus_foe, strength(s, me, h) + plus_me
     roll_foe = await rolls.roll(s, foe, rolls.MELEE, 0, "O16.4.2")
     if not both(s, h):
@@ -87,7 +90,10 @@ async def fight(s: State, h: int, defender: int) -> int:
         return -1
     total_me = tell(s, me, h, fp_me, roll_me)
     winner = me if total_me > total_foe else foe if total_foe > total_me else tie(s, h, defender)
-    for u in bits(s.at[h] if winner < 0 else s.at[h] & ~OF_SIDE[winner]):
+    fallen = heirs(s, fighters)
+    for u in bits(fallen):
+        fallen |= 1 << detached(s, u) if detached(s, u) != NONE else 0  # E64.2
+    for u in bits(fallen & s.at[h] if winner < 0 else fallen & s.at[h] & ~OF_SIDE[winner]):
         eliminate(s, u, "melee", "O16.4.3")
     return winner
 

@@ -71,8 +71,8 @@ def lieutenants(s: State, side: int) -> int:
 
 @procedure
 async def consult(s: State, side: int, phones: bool, shift: bool) -> int:
-    """E87 (1), (2) Roll, then go towards the X until everything of a line is at hand. 0: nothing comes. A45.3 knows no `shift`: what
-    is not at hand does not come."""
+    """E87 (1), (2) Roll, then go towards the X until everything of a line is at hand. 0: nothing comes. A45.3 knows no
+    `shift`: what is not at hand does not come."""
     value = await rolls.roll(s, side, rolls.SUPPORT, 0, "E87")
     lines = table(s, side)
     n = min(value, 12)

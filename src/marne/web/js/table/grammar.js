@@ -159,7 +159,13 @@ export async function ask(desk, kind, id, at, place = kind === "place" ? id : un
       desk.look.refused = null;
       if (meant.length === 1) return pick(desk, meant[0]);
       if (kind === "piece") desk.look.piece = id;
-      else desk.place = id;
+      else {
+        desk.place = id;
+        desk.meant = { place: id, version, texts: meant.map(c => c.text) };
+        desk.kind = null;
+        desk.numbersFrom = 0;
+        desk.do.say(t("tb.several", { n: meant.length, place: desk.game.places.get(id)?.name ?? id }));
+      }
       return desk.changed("look");
     }
     const reasons = why.reasons.length ? why.reasons : [{ rule: desk.table.decision?.rule ?? "", text: t("tb.notNow") }];

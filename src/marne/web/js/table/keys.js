@@ -78,7 +78,7 @@ export class Keys {
   enter(on) {
     const { desk } = this;
     if (on && on !== document.body && on.id !== "question" && on.matches("button, a, input, select, summary, [role=button], [tabindex='0']:not(.log):not(.rulelist)")) return false;
-    if (desk.look.cursor && (!desk.look.picked || desk.roved)) {
+    if (desk.look.cursor && (desk.roved || !desk.look.picked && !passing(desk))) {
       click(desk, "place", desk.look.cursor, desk.host.screenOf(desk.look.cursor));
       return true;
     }

@@ -41,6 +41,8 @@ export class Desk {
     this.look = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, aim: [], past: false };
     /** Only choices about this place are listed. @type {string | null} */
     this.place = null;
+    /** Choices that a click on a place meant though they do not name it: about pieces that stand there. @type {{place: string, version: number, texts: string[]} | null} */
+    this.meant = null;
     /** Only this kind is listed (the chips of a phone). @type {string | null} */
     this.kind = null;
     /** @type {Set<string>} */
@@ -207,14 +209,15 @@ export class Desk {
     this.note = null;
     this.unfolded.clear();
     this.numbersFrom = 0;
+    this.roved = false;
   }
 
   /** The choices that are listed now: those of the chosen piece, place and kind. @returns {ChoiceInfo[]} */
   get listed() {
     const d = this.mine;
     if (!d) return [];
-    const { piece } = this.look;
-    return d.choices.filter(c => (!piece || c.pieces.includes(piece)) && (!this.place || c.places.includes(this.place)));
+    const { piece } = this.look, m = this.meant, meant = m && m.place === this.place && m.version === this.table.version ? m.texts : [];
+    return d.choices.filter(c => (!piece || c.pieces.includes(piece)) && (!this.place || c.places.includes(this.place) || meant.includes(c.text)));
   }
 
   /** Keep a moment of the past. @param {Table} t @param {string} lang */

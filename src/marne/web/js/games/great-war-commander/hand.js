@@ -41,7 +41,7 @@ function half(t, look, acts, c, part, list, why) {
 
 /** All that stands on a card, in words, with rules and what else it could do. @param {Table} t @param {Look} look @param {Acts} acts @param {any} c @param {ChoiceInfo[]} list */
 function more(t, look, acts, c, list) {
-  const part = (/** @type {"order" | "action" | "event"} */ k, /** @type {any} */ why) => h("section", { class: k }, h("h4", null, h("small", null, say(`gwp.hand.${k}.tag`)), h("b", null, c[k].name), chip(c[k].rule)), h("p", null, told(entry(c[k].rule))), why ? h("p", { class: "bar" }, icon("lock"), h("span", null, why.text), chip(why.rule)) : null);
+  const part = (/** @type {"order" | "action" | "event"} */ k, /** @type {any} */ why) => h("section", { class: `of-${k}` }, h("h4", null, h("small", null, say(`gwp.hand.${k}.tag`)), h("b", null, c[k].name), chip(c[k].rule)), h("p", null, told(entry(c[k].rule))), why ? h("p", { class: "bar" }, icon("lock"), h("span", null, why.text), chip(why.rule)) : null);
   const box = h("div", { class: "gwp-more", role: "group", "aria-label": c.order.name }, part("order", c.why_order),
     c.why_op ? h("p", { class: "bar" }, icon("lock"), h("span", null, c.why_op.text), chip(c.why_op.rule)) : null,
     part("action", c.why_action), part("event", null),
