@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from marne.games.great_war_commander.air import strike
 from marne.games.great_war_commander.choices import SITUATION
 from marne.games.great_war_commander.events import MeleeBegan
 from marne.games.great_war_commander.grid import HEX
@@ -12,7 +13,7 @@ from marne.games.great_war_commander.rout import fall_back
 from marne.games.great_war_commander.state import IGNORE_WIRE, put, reground
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
-from tests.great_war_commander.fates import ARMIES, after_event, event, framed, kill, texts
+from tests.great_war_commander.fates import ARMIES, after_event, event, framed, hexes_drawn, kill, texts
 from tests.great_war_commander.firing import op_fire
 from tests.great_war_commander.moving import REST, move
 
@@ -32,6 +33,15 @@ def test_E95_3_drumfire_takes_a_path_over_printed_shell_holes() -> None:
     a = Arena(ARMIES, hexes=["G6"], ground={"G6": "shell-hole"}, paths=[["G5", "G6", "G7"]])
     after_event(event(a, "german", 95).play("hex G5", "hex F5"))
     assert a.s.nopath >> HEX["G6"] & 1
+
+
+@pytest.mark.rules("E56", "E97(2)", "11.4")
+def test_E97_2_the_random_hex_is_drawn_even_if_nobody_can_come_back() -> None:
+    """What is impossible is left out, the rest is done: and a random hex may mend a broken weapon."""
+    a = Arena({"H6": "ge-inf+ge-mg08", **ARMIES}, hexes=["G1"])
+    a.s.wbroken |= 1 << a.s.arm[INDEX["ge-inf.1"]]                      # mended by 1 to 5
+    after_event(event(a, "german", 97))
+    assert hexes_drawn(a) == 1 and not a.s.wbroken
 
 
 @pytest.mark.rules("S98.3.4", "F128.1")
@@ -179,3 +189,20 @@ def test_F131_3_who_ignores_wire_may_form_a_group_out_of_it(ignored: bool) -> No
     card = next(c for c in a.choices if c.startswith("action"))
     a.play(card, "base ge-gd.1")
     assert ("add ge-gd.2" in a.choices) is ignored
+
+
+# Aircraft ----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("O17.1(1)", "O17.1(2)")
+def test_O17_1_nobody_has_to_bomb_his_own_troops() -> None:
+    """The aircraft may face any of the six directions, so also one without own troops."""
+    units = {"H7": "ge-inf", "A11": "fr-inf"}                           # the only ones in line with H4 are German
+    a = Arena(units, hexes=["H4"])
+    a.run(strike, 0)
+    assert a.asked == "which_flight" and len(texts(a, "direction")) == 6
+    a.play("direction 1").calm()
+    assert a.s.decision is None and not a.is_("supp", "ge-inf.1")
+    b = Arena({**units, "H2": "fr-inf"}, hexes=["H4"])
+    b.run(strike, 0).play("direction 1", "way 1").calm()
+    assert b.is_("supp", "fr-inf.2")

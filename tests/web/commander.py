@@ -8,14 +8,11 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from playwright.sync_api import Page
-
 import marne
 from marne.games.great_war_commander.dataset import dataset
 from marne.server import creating
 from marne.server.shapes import NewGame
 
-from .kit import api, table_of
 from .last_man import Player, desk_of
 
 SLUG = "great-war-commander"
@@ -137,38 +134,27 @@ def asks(message: str, seat: str = "", offers: str = "") -> Until:
     return lambda d: (d.message == message and seat in ("", d.seat) and (not offers or any(re.match(offers, c.text) for c in d.choices)))
 
 
-def known_game(folder: Path, owner: str, until: Until | None = None, **seats: str) -> dict[str, Any]:
-    """A game whose cards are the same in every run. The seats as on the page New game; `until`: where all sit with the owner, it
-    is played on to this question."""
+def known_game(folder: Path, owner: str, until: Until | None = None, friend: str = "", **seats: str) -> tuple[str, Wishes]:
+    """A game whose cards are the same in every run. The seats as on the page New game; `friend` takes the open one. `until`: its
+    players go on with the story to this question. Returns the game and what is left of their wishes."""
     want = NewGame(title=SLUG, scenario="gwc-01", seats=seats or BOTH)
+    wishes = Wishes()
     with desk_of(folder) as desk, patch("marne.server.creating.secrets.token_hex", lambda _n: seed()):
         t = creating.new_game(desk, owner, want, "en")
-        invites, wishes = t.invites, Wishes()
+        who = {seat: friend if wish == "open" else owner for seat, wish in want.seats.items()}
+        if friend:
+            t = creating.join(desk, t.id, friend, next(seat for seat in who if who[seat] == friend), "", "en")
         for _ in range(120 if until else 0):
+            if t.decision is not None and not t.decision.yours:
+                t = desk.look(t.id, who[t.decision.seat], "en")
             d = t.decision
             assert d is not None and until is not None
             if until(d):
                 break
             text, _ = wishes.choice(d.seat, d.message, [c.text for c in d.choices])
-            t = desk.choose(t.id, owner, d.seat, t.version, text, "en")
+            t = desk.choose(t.id, who[d.seat], d.seat, t.version, text, "en")
     assert until is None or t.decision is not None and until(t.decision), "the moment has not come"
-    return {"id": t.id, "invites": invites}
-
-
-def play_on(pages: dict[str, Page], game: str, stop: str) -> Wishes:
-    """People at two pages go on with the story through the interface to this question; returns what is left of their wishes."""
-    wishes, seat = Wishes(), next(iter(pages))
-    for _ in range(120):
-        t = table_of(pages[seat], game)
-        d = t["decision"]
-        if d["message"] == stop:
-            return wishes
-        if d["seat"] != seat:
-            seat = d["seat"]
-            continue
-        text, _ = wishes.choice(seat, d["message"], [c["text"] for c in d["choices"]])
-        api(pages[seat], "POST", f"/api/games/{game}/choose", {"seat": seat, "version": t["version"], "choice": text})
-    raise AssertionError("the moment has not come")
+    return t.id, wishes
 
 
 class Soldier(Player):

@@ -12,7 +12,7 @@ from tools.served import Served
 
 from .commander import GUN, HELD, MOVE, NEST, WALKER, WRITTEN, Soldier, Until, asks, known_game, orders
 from .conftest import Person
-from .kit import GO, Hand, api, game_id, open_table, sign_in, table_of
+from .kit import GO, api, game_id, open_table, sign_in, table_of
 from .last_man import IDLE, texts, user_of
 from .test_axe import findings
 from .test_french import english, left_over, said, visible
@@ -30,7 +30,7 @@ def begin(server: Served) -> Begin:
     """Both seats on one page, at the moment of a question."""
     def new(page: Page, until: Until = ORDERS) -> str:
         sign_in(page, "Ada")
-        game: str = known_game(server.folder, user_of(page), until)["id"]
+        game, _ = known_game(server.folder, user_of(page), until)
         open_table(page, game)
         expect(page.locator(".order.own")).to_be_visible()
         return game
@@ -205,7 +205,7 @@ def test_a_spectator_sees_no_cards(person: Person, server: Served) -> None:
     (ada, _), (eva, heard) = person(), person()
     sign_in(ada, "Ada")
     sign_in(eva, "Eva")
-    game = known_game(server.folder, user_of(ada), DEFENCE)["id"]
+    game, _ = known_game(server.folder, user_of(ada), DEFENCE)
     watcher = Soldier(eva, heard, "", game)
     open_table(eva, game)
     expect(eva.locator(".gwp-dock.watch")).to_be_visible()

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from tools.served import Served
 
-from .commander import HELD, WRITTEN, Soldier, Wishes, known_game, play_on
+from .commander import HELD, WRITTEN, Soldier, Wishes, asks, known_game
 from .conftest import Person
-from .kit import api, open_table, sign_in
+from .kit import open_table, sign_in
 from .last_man import mentions, texts, user_of
 
 FOE = {"german": "allied", "allied": "german"}
@@ -79,9 +79,7 @@ def table(person: Person, server: Served) -> Table:
     (ada, ada_heard), (bea, bea_heard) = person(), person()
     sign_in(ada, "Ada")
     sign_in(bea, "Bea")
-    game = known_game(server.folder, user_of(ada), german="me", allied="open")["id"]
-    api(bea, "POST", f"/api/games/{game}/join", {"seat": "allied"})
-    wishes = play_on({"german": ada, "allied": bea}, game, "what_to_do")
+    game, wishes = known_game(server.folder, user_of(ada), asks("what_to_do"), user_of(bea), german="me", allied="open")
     german, allied = Soldier(ada, ada_heard, "german", game), Soldier(bea, bea_heard, "allied", game)
     for page in (ada, bea):
         open_table(page, game)

@@ -39,7 +39,11 @@ def lines(s: State, h: int) -> list[int]:
 
 
 def which_direction(s: State, side: int, h: int) -> Ask:
-    return Ask(side, "which_flight", "O17.1", [DIRECTION[d] for d in lines(s, h)], (h,))
+    """O17.1 (1) Any of the six; one in which nobody stands is of use only to spare the own troops."""
+    able = lines(s, h)
+    if not any(s.of[1 - side] >> x & 1 for d in able for x in RAYS[h][d]):
+        able = [d for d in range(6) if RAYS[h][d]]
+    return Ask(side, "which_flight", "O17.1", [DIRECTION[d] for d in able], (h,))
 
 
 def which_attack(s: State, side: int, h: int, d: int) -> Ask:
@@ -100,6 +104,8 @@ async def strike(s: State, side: int) -> None:
         return
     c = await ask(s, which_direction(s, side, h))
     d = c.a
+    if d not in lines(s, h):
+        return                                                          # nobody there to attack
     c = await ask(s, which_attack(s, side, h, d))
     how = c.a
     c = await ask(s, which_target(s, side, h, d))

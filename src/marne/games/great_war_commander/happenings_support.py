@@ -152,6 +152,7 @@ async def walking_wounded(s: State, side: int) -> None:
     """E97 An eliminated unit or leader of either side comes back, demoralised, at a random hex or next to it."""
     able = casualties(s)
     if not able:
+        await triggers.random_hex(s, side)                              # E56 the second step can still be done (11.4)
         return
     c = await ask(s, which(s, side, "who_returns", "E97", able, False))
     u = c.a

@@ -55,7 +55,7 @@ async def melee(s: State, h: int) -> None:
     s.fighting = outer
     finish(s, h, winner)
     settle(s)
-    await quarter(s, h)
+    await quarter(s, h, winner)
 
 
 def helpless(s: State, h: int) -> bool:
@@ -188,11 +188,12 @@ def whether_no_quarter(s: State, side: int) -> Ask:
 
 
 @procedure
-async def quarter(s: State, h: int) -> None:
-    """A51 A German or American whose unit has survived the melee may take 2 VP."""
-    if both(s, h):
+async def quarter(s: State, h: int, winner: int) -> None:
+    """A51 A German or American whose unit has survived the melee may take 2 VP; without a `winner` (-1), whoever is
+    left there alone."""
+    if winner < 0 and both(s, h):
         return
-    side = 0 if s.of[0] >> h & 1 else 1
+    side = winner if winner >= 0 else 0 if s.of[0] >> h & 1 else 1
     while s.law.nations[side] in (GE, US) and s.at[h] & OF_SIDE[side] & UNIT and s.hand[side]:
         c = await ask(s, whether_no_quarter(s, side))
         if c is NO:

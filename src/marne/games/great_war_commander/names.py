@@ -12,6 +12,7 @@ from marne.games.great_war_commander.pieces import (
     ARM_OF, CARDS, GUN_PIECE, IDS, NONE, PHONES, STRATEGIES, TYPE_OF, UNITS, WEAPON_IDS, WEAPON_PIECE,
 )
 from marne.games.great_war_commander.tables import tables
+from marne.kernel.sayings import narrow
 
 _ds = dataset("")
 _types = [r for r in _ds.units if r.box == "base"]
@@ -118,7 +119,7 @@ def hex_(h: int, lang: str) -> str:
 
 def _entry(rule: str, lang: str) -> str:
     r = _entries[rule]
-    return pick(lang, r.name_en, r.name_fr)
+    return pick(lang, r.name_en, narrow(r.name_fr))
 
 
 def order(n: int, lang: str) -> str:

@@ -16,7 +16,7 @@ from marne.games.great_war_commander.melee import strength
 from marne.games.great_war_commander.pieces import CARD_IDS, FOOT, IDS, NONE, OF_SIDE, PIECE_IDS, SEATS, SIDE, TANK, UNIT, UNITS
 from marne.games.great_war_commander.phrases_log import PURPOSES as PURPOSE_WORDS
 from marne.games.great_war_commander.reaction import could_shoot
-from marne.games.great_war_commander.roll import PRODUCTS
+from marne.games.great_war_commander.roll import FIRE, PRODUCTS
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.table_odds import fire_terms
 from marne.games.great_war_commander.table_frames import frames
@@ -129,8 +129,15 @@ class Scene:
         aim = self.kept("fire.find_target")
         if aim is not None and "far" in aim:                            # O21.2.1.1 what the product must be above
             out |= {"far": aim["far"], "hindrance": aim["worst"]}
-        out["defenders"] = self.defenders(1 - side, h, cells, resist)
+        out["defenders"] = self.defenders(1 - side, h, cells, resist, self.thrown(out))
         return out
+
+    def thrown(self, out: dict[str, Any]) -> int | None:
+        """9.1 What the attack comes to if the roll on the table stands: whoever may have it thrown again wants to know the odds."""
+        kept = self.kept("roll.roll")
+        if out["stage"] != "roll" or kept is None or kept.get("purpose") != FIRE or kept.get("c", -1) < 0 or out.get("fp") is None:
+            return None
+        return int(out["fp"]) + self.s.t.white[kept["c"]] + self.s.t.coloured[kept["c"]] + int(kept.get("plus", 0))
 
     def stage(self, resist: Kept | None) -> str:
         if resist is not None:
@@ -144,12 +151,12 @@ class Scene:
         return {"piece": PIECE_IDS[p], "unit": IDS[u], "name": names.piece(p, self.lang), "base": base,
                 "fp": fire.piece_firepower(s, p), "distance": DISTANCE[at][h] if at < HEXES else 0}
 
-    def defenders(self, side: int, h: int, cells: int, resist: Kept | None) -> list[dict[str, Any]]:
+    def defenders(self, side: int, h: int, cells: int, resist: Kept | None, thrown: int | None = None) -> list[dict[str, Any]]:
         """O21.3.7 Everybody in the hex with morale and cover; whose roll is still to come."""
         s = self.s
         cards = self.kept("defence.cards") or resist or {}
         left = cards.get("left", s.at[h] & OF_SIDE[side])
-        total = cards.get("total")
+        total = cards.get("total", thrown)
         indirect, flames, less = cards.get("indirect", False), cards.get("flames", False), (resist or {}).get("less", 0)
         now = (resist or {}).get("u", NONE)
         out = []

@@ -40,7 +40,7 @@ LOOK: dict[str, Look] = {
     # setting up
     "place": (PLAIN, "arrow"), "dig": (CHANGES, "spade"),
     # anything else that is picked
-    "choose": (CHANGES, "hand"), "weapon": (CHANGES, "hand"), "scrap": (COSTLY, "cross"), "hex": (CHANGES, "arrow"),
+    "choose": (CHANGES, "hand"), "weapon": (CHANGES, "hand"), "scrap": (CHANGES, "cross"), "hex": (CHANGES, "arrow"),
     "player": (CHANGES, "flag"), "direction": (CHANGES, "arrow"), "way": (CHANGES, "arrow"), "card": (CHANGES, "card"),
     "objective": (CHANGES, "flag"), "telephone": (CHANGES, "chat"), "box": (CHANGES, "layers"),
     "keep-strategy": (CHANGES, "star"),
@@ -187,6 +187,11 @@ def _weapon(q: Question, c: Choice) -> Mark:
     return Mark(*q.look(c), (), carried(q.s, c.a))
 
 
+def _scrap(q: Question, c: Choice) -> Mark:
+    """11.3 Whoever clicks a machine gun wants to see it: giving it up stands in the list alone."""
+    return Mark(*q.look(c))
+
+
 def _direction(q: Question, c: Choice) -> Mark:
     """2.2.2 The hexes a direction leads to: the flight of an aircraft, the line of a barrage, the next hex of the shells."""
     s, d = q.s, c.a
@@ -218,7 +223,7 @@ def _exit(q: Question, c: Choice) -> Mark:
 
 _OWN: dict[str, Callable[[Question, Choice], Mark]] = {
     "target": _target, "base": _base, "add": _add, "step": _step, "advance": _advance, "place": _place, "dig": _place,
-    "give": _give, "weapon": _weapon, "scrap": _weapon, "direction": _direction, "fire": _fire, "exit": _exit,
+    "give": _give, "weapon": _weapon, "scrap": _scrap, "direction": _direction, "fire": _fire, "exit": _exit,
 }
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from marne.games.great_war_commander import names as spoken
 from marne.games.great_war_commander import table_effects as fr_texts
 from marne.games.great_war_commander.data_rows import (
     ABSENT, NATIONS, EntryRow, FateRow, StrategyRow, TerrainRow, UnitRow, WorkRow,
@@ -40,9 +41,11 @@ def names(r: Any) -> dict[str, str]:
 
 
 def units(t: Tables) -> dict[str, Any]:
-    """8 Each counter by its id. `front`, `back`: the values of both faces; a figure in `boxes` is printed in a box."""
+    """8 Each counter by its id. `said`: its name in sentences. `front`, `back`: the values of both faces; a figure in `boxes` is
+    printed in a box."""
     return {IDS[u]: {"id": IDS[u], "type": TYPE_IDS[TYPE_OF[u]], "number": _number(IDS[u], TYPE_IDS[TYPE_OF[u]]),
-                     "side": SEATS[SIDE[u]], "tone": TONES[NATIONS[NATION[u]]], **_unit(t.rows[u])} for u in range(UNITS)}
+                     "side": SEATS[SIDE[u]], "tone": TONES[NATIONS[NATION[u]]], "said_en": str(spoken.unit(u, "en")),
+                     "said_fr": fr_texts.french(str(spoken.unit(u, "fr"))), **_unit(t.rows[u])} for u in range(UNITS)}
 
 
 def _number(name: str, kind: str) -> str:
@@ -72,6 +75,7 @@ def weapons(t: Tables) -> dict[str, Any]:
         r = t.arms[w]
         out[WEAPON_IDS[w]] = {
             "id": WEAPON_IDS[w], "type": r.id, "number": _number(WEAPON_IDS[w], r.id), **names(r), "nation": r.nation,
+            "said_en": str(spoken.weapon(w, "en")), "said_fr": fr_texts.french(str(spoken.weapon(w, "fr"))),
             "side": SEATS[WEAPON_SIDE[w]], "tone": TONES[r.nation], "category": r.category, "fp": plain(r.fp),
             "range": [r.range_min, r.range_max], "move": r.move,
             "boxes": [name for name, box in (("fp", r.fp_box), ("range", r.range_box)) if box],

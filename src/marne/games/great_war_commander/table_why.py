@@ -80,7 +80,7 @@ def by_unit(s: State, ask: Ask, u: int) -> list[str]:
 
 def by_weapon(s: State, ask: Ask, name: str) -> list[str]:
     """To fire it; else what its carrier could do."""
-    out = [f"{verb} {name}" for verb in verbs(ask) if verb in ("base", "add", "weapon", "scrap")]
+    out = [f"{verb} {name}" for verb in verbs(ask) if verb in ("base", "add", "weapon")]
     w = WEAPON[name]
     who = next((u for u in bits(s.carried) if s.arm[u] == w), -1)
     return out or (by_unit(s, ask, who) if who >= 0 else [])

@@ -24,7 +24,8 @@ const RESULT_TONE = /** @type {Record<string, string>} */ ({ holds: "good", rall
 
 /** @param {Table} t @param {Look} look @param {Acts} acts @returns {Scene | null} */
 function scene(t, look, acts) {
-  const live = t.facts?.attack ?? null, all = lastFight(logOf(t)), told = all && (!live || live.kind === all.kind || live.kind === "mines" || live.kind === "time") && (!live || !all.hex || !live.hex || live.hex === all.hex || live.kind === "artillery" || live.kind === "air") ? all : null;
+  const log = logOf(t), all = lastFight(log), over = look.past && !!all && t.facts?.attack?.kind === "reaction" && log.some(l => l.n === t.n && OF_FIGHT.has(l.kind));
+  const live = over ? null : t.facts?.attack ?? null, told = all && (!live || live.kind === all.kind || live.kind === "mines" || live.kind === "time") && (!live || !all.hex || !live.hex || live.hex === all.hex || live.kind === "artillery" || live.kind === "air") ? all : null;
   if (!live && !told) return null;
   return { t, look, acts, live, told, kind: live?.kind ?? told?.kind ?? "fire", side: live?.side ?? told?.side ?? "german", hex: live?.hex ?? told?.hex ?? "" };
 }

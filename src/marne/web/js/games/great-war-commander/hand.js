@@ -57,7 +57,7 @@ function card(t, look, acts, c) {
   const op = list.some(k => verb(k) === "op-fire"), picked = list.some(k => k.text === look.picked?.text), key = `c:${c.id}`;
   const li = h("li", { class: `gwp-card ${familyOf(c.order.rule)}${list.length ? " can" : " idle"}${picked ? " on" : ""}${open.card === key ? " open" : ""}`, "data-card": c.id },
     half(t, look, acts, c, "order", up, op ? null : c.why_order), half(t, look, acts, c, "action", low, c.why_action),
-    sap ? h("button", { type: "button", class: `sap${look.picked?.text === sap.text ? " on" : ""}`, "data-key": `sap:${c.id}`, title: sap.words, "aria-label": sap.words, onclick: () => { shut(); acts.pick(sap); } }, icon("plus"), say("gwp.hand.sap")) : null,
+    sap ? h("button", { type: "button", class: `sap${look.picked?.text === sap.text ? " on" : ""}`, "data-key": `sap:${c.id}`, title: sap.words, "aria-label": sap.words, onclick: () => { shut(); acts.pick(sap); } }, icon(sap.sign), h("span", null, say("gwp.hand.sap"))) : null,
     h("span", { class: "foot" }, h("span", { class: "ev", title: told(entry(c.event.rule)) || null }, c.event.name), diceEl(t, { side: t.facts.hand.seat, white: c.white, coloured: c.coloured, trigger: c.trigger }, 18),
       h("button", { type: "button", class: "i", "data-key": `i:${c.id}`, "aria-expanded": String(open.card === key), "aria-label": say("gwp.hand.read", { name: `${c.order.name}, ${c.action.name}` }), onclick: (/** @type {MouseEvent} */ e) => toggle(e, key) }, icon("info"))),
     more(t, look, acts, c, list));

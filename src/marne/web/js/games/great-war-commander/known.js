@@ -17,8 +17,8 @@ export const getGround = () => ground;
 export const named = x => x ? (lang() === "fr" ? x.fr : x.en) ?? "" : "";
 /** A text of something that has `text_en` and `text_fr`, or those of another name. @param {any} x @param {string} [what] */
 export const told = (x, what = "text") => x?.[`${what}_${lang() === "fr" ? "fr" : "en"}`] ?? "";
-/** A name with the number that tells counters of one kind apart. @param {any} x */
-const numbered = x => x ? named(x) + (x.number ? ` (${x.number})` : "") : "";
+/** The name that the log gives a counter, with the number that tells those of one kind apart. @param {any} x */
+const numbered = x => x ? told(x, "said") || named(x) : "";
 
 /** A formation as printed. @param {string} id @returns {any} */
 export const unit = id => ground.units?.[id];

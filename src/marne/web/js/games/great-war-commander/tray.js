@@ -56,7 +56,7 @@ export function groundLine(t, place) {
   const goal = (view.objectives ?? []).find((/** @type {any} */ o) => o.hexes.includes(place)), name = goal && (getGround().objectives ?? [])[goal.number - 1];
   const signed = (/** @type {number} */ n) => n > 0 ? `+${n}` : String(n).replace("-", "−"), cover = Math.max(x?.cover ?? 0, wk && w !== "wire" ? wk.cover ?? 0 : -9);
   return h("p", { class: "gwu-ground" }, h("b", null, named(x) || ground), chip(x?.rule ?? ""), p?.level ? h("span", null, say("gwu.level", { n: p.level })) : null,
-    x ? h("span", null, say("gwu.cover", { n: signed(cover) })) : null, x?.move ? h("span", null, say("gwu.cost", { n: x.move })) : null, x?.sight === "obstacle" ? h("span", null, say("gwu.obstacle")) : x?.hindrance ? h("span", null, say("gwu.hindrance", { n: x.hindrance })) : null,
+    x ? h("span", null, say("gwu.cover", { n: signed(cover) })) : null, x?.move ? h("span", null, say("gwu.cost", { n: x.move })) : null, x?.sight === "obstacle" ? h("span", null, say(ground === "destroyed-woods" ? "gwu.obstacle.two" : "gwu.obstacle")) : x?.hindrance ? h("span", null, say("gwu.hindrance", { n: x.hindrance })) : null,
     wk ? h("span", { class: "work" }, named(wk), " ", chip(wk.rule ?? "")) : null, cell.gas ? h("span", { class: "work" }, say("gwu.gas"), " ", chip("T107")) : null,
     goal ? h("span", { class: `goal ${goal.control ?? ""}` }, icon("flag"), say("gwu.goal", { n: goal.number }), name && named(name) ? ` ${named(name)}` : "", goal.control ? ` (${say(`gwu.side.${goal.control}`)})` : "", goal.worth ? h("em", null, ` ${say("gwu.vp", { n: goal.worth })}`) : null) : null);
 }
