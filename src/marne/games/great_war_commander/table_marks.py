@@ -26,7 +26,7 @@ Look = tuple[int, str]
 # Grade and sign of every verb; what depends on the situation is in `_OWN`, what depends on the question in `MESSAGES`.
 LOOK: dict[str, Look] = {
     # 5, O14, O15 the turn and its cards
-    "order": (CHANGES, "card"), "engineers": (CHANGES, "spade"), "hq-order": (CHANGES, "flag"), "pass": (COSTLY, "hand"),
+    "order": (CHANGES, "card"), "engineers": (CHANGES, "spade"), "hq-order": (CHANGES, "flag"), "pass": (CHANGES, "hand"),
     "end": (CHANGES, "check"), "discard": (CHANGES, "card"), "done": (PLAIN, "check"), "no": (PLAIN, "cross"),
     "action": (CHANGES, "card"), "op-fire": (COSTLY, "swords"), "again": (COSTLY, "swords"), "strategy": (COSTLY, "star"),
     "plus-one": (COSTLY, "star"), "reroll": (COSTLY, "dice"), "keep": (PLAIN, "check"),

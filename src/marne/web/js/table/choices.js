@@ -129,8 +129,8 @@ export class Choices {
     const many = shown.length > HEADS && (!small() || desk.listed.length > PHONE), bare = many || shown.every(g => g.rows.length === 1);
     this.chips.hidden = one || many || groups.every(g => g.rows.length === 1);       // they would say the same as the rows
     const total = shown.reduce((k, g) => k + g.rows.length, 0), room = small() ? PHONE : total <= WIDE ? WIDE : shown.length > 1 ? Math.max(3, MOST - shown.length) : MOST;
-    redraw(this.list, shown.map(g => [
-      one || bare ? null : h("h3", { class: "ch-group" }, g.head, h("span", null, g.rows.length)),
+    redraw(this.list, shown.map((g, i) => [
+      one || bare ? null : !g.head ? i ? h("hr", { class: "ch-rule" }) : null : h("h3", { class: "ch-group" }, g.head, h("span", null, g.rows.length)),
       h("ol", { class: "ch-rows" }, (many ? closed(g) : alone(folded(g, room), g, one)).flatMap(item => this.item(item)))]));
     const key = desk.look.picked ? `${desk.look.picked.text} ${this.list.querySelector(".ch-odds:not(.wait)") ? "odds" : ""}` : "";
     if (key && key !== this.kept) requestAnimationFrame(() => this.keepInSight());
