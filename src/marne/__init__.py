@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 else:
     marne.games.__class__ = CallablePackage
 
-__version__ = "0.2.0"
+__version__ = "0.4.0"
 
 __all__ = [
     "BadData", "BadOption", "BadPosition", "BadRecord", "Choice", "Chosen", "Decision", "Event", "IllegalChoice",
