@@ -148,7 +148,7 @@ function rollEl(s) {
     h("div", null, h("p", null, sideTag(s.t, r.side), h("b", null, say("gwp.at.rolled", { what: r.words, n: r.value })), r.plus ? h("span", { class: "gwp-tag" }, say("gwp.at.plus", { n: r.plus })) : null, chip(r.product ? "O21.2.1.1" : "1.9")),
       r.trigger && !r.quiet ? h("p", { class: "trg" }, h("span", null, say("gwp.at.triggers", { name: triggerName(r.trigger) })), chip("1.9.1")) : null,
       s.live?.far != null ? h("p", null, say("gwp.at.need", { n: s.live.far + (s.live.hindrance ?? 0) }), " ", chip(s.kind === "fire" ? "O21.2.1.1" : "O19.2.1.2")) : null, s.kind === "time" ? h("p", { class: "trg" }, say("gwp.at.sudden", { n: s.live.number }), " ", chip("6.2.2")) : null,
-      m === "whether_reroll" || m === "whether_plus_one" ? h("p", { class: "ask" }, say(m === "whether_reroll" ? d?.yours ? "gwp.at.reroll.you" : "gwp.at.reroll" : d?.yours ? "gwp.at.plus.you" : "gwp.at.plus.other", { who }), chip(m === "whether_reroll" ? "9.1" : "S98.2")) : null));
+      m === "whether_reroll" || m === "whether_plus_one" ? h("p", { class: "query" }, say(m === "whether_reroll" ? d?.yours ? "gwp.at.reroll.you" : "gwp.at.reroll" : d?.yours ? "gwp.at.plus.you" : "gwp.at.plus.other", { who }), chip(m === "whether_reroll" ? "9.1" : "S98.2")) : null));
 }
 
 /** Every draw so far, in order. @param {Scene} s */
