@@ -1,4 +1,4 @@
-"""What the tests of Great War Commander in the browser share: a game with known cards, and players who click cards, counters and hexes."""
+"""What the tests of Great War Commander in the browser share: a game with known cards, and players who click cards and hexes."""
 from __future__ import annotations
 
 import re
@@ -19,7 +19,8 @@ SLUG = "great-war-commander"
 BOTH = {"german": "me", "allied": "me"}
 # A point of a hex or of a counter that nothing covers: a grid over its box, tried with the page's own hit test.
 SPOT = """([kind, id]) => {
-  const el = document.querySelector(kind === 'place' ? `.m-lit .target[data-place="${id}"] .hit` : `.m-over .stack[data-piece="${id}"]`);
+  const own = kind === 'place' ? `.m-lit .target[data-place="${id}"] .hit` : `.m-over .stack[data-piece="${id}"]`;
+  const el = document.querySelector(own);
   if (!el) return null;
   const b = el.getBoundingClientRect(), N = 12;
   for (let i = 1; i < N; i++) for (let k = 1; k < N; k++) {
@@ -31,7 +32,10 @@ SPOT = """([kind, id]) => {
 # Identities of cards that stand anywhere on the page: in what is written, or in what its elements are called.
 WRITTEN = """ids => {
   const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
-  const look = (said, el) => { for (const x of ids) if (new RegExp(`(?<![\\\\w-])${x}(?![\\\\w-])`).test(said)) found.push(`${x}: ${el.outerHTML.slice(0, 160)}`); };
+  const words = ids.map(x => [x, new RegExp(`(?<![\\\\w-])${x}(?![\\\\w-])`)]);
+  const look = (said, el) => {
+    for (const [x, word] of words) if (word.test(said)) found.push(`${x}: ${el.outerHTML.slice(0, 160)}`);
+  };
   for (let n = walk.currentNode; n; n = walk.nextNode()) {
     if (n.nodeType === 3) look(n.data, n.parentElement);
     else if (n.nodeType === 1) for (const a of n.attributes) look(a.value, n);
@@ -54,7 +58,7 @@ def orders() -> dict[str, str]:
 
 
 class Wishes:
-    """What the players choose: the French fire with their machine gun at the nest, then walk towards it and are shot at; both then
+    """What the players choose: the French fire with their machine gun at the nest, then walk towards it and are shot at; then both
     end their turns, the Germans by exchanging a card."""
 
     def __init__(self) -> None:
@@ -80,7 +84,8 @@ class Wishes:
             return (text if text in offered else offered[-1]), "map"
         if message == "which_reaction" and not self.reacted:
             self.reacted = any(x.startswith("op-fire") for x in offered)
-        wish = {"whom_to_activate": [f"activate {GUN if MOVE not in self.given else WALKER}", "activate ge-inf-14.5", "activate ge-abt-14.1"],
+        first = GUN if MOVE not in self.given else WALKER
+        wish = {"whom_to_activate": [f"activate {x}" for x in (first, "ge-inf-14.5", "ge-abt-14.1")],
                 "which_target": [f"target {NEST}"] if GUN not in self.given else ["done"],
                 "where_to_step": ["step E8"] if "E8" not in self.given else ["stop"],
                 "which_reaction": ["op-fire .*"],
@@ -88,7 +93,8 @@ class Wishes:
         mark = {"which_target": GUN, "where_to_step": "E8", "what_to_discard": "discard"}.get(message)
         if mark:
             self.given.append(mark)
-        how = {"whom_to_activate": "map", "which_target": "map", "where_to_step": "map", "which_reaction": "card", "what_to_discard": "card"}
+        how = {**dict.fromkeys(("whom_to_activate", "which_target", "where_to_step"), "map"),
+               **dict.fromkeys(("which_reaction", "what_to_discard"), "card")}
         for want in [*wish, "no", "keep", "done", "stop", ".*"]:
             for text in offered:
                 if re.fullmatch(want, text):
@@ -113,8 +119,9 @@ def telling(m: marne.Match) -> bool:
     """One turn of each with everything in it that the story wants, and not too long."""
     made = play(m, Wishes(), 80)
     asked = {(seat, message, text.split()[0]) for seat, message, text in made}
-    return {("allied", "which_target", "target"), ("german", "which_reaction", "op-fire"), ("german", "which_defence_card", "no"),
-            ("allied", "which_defence_card", "no"), ("german", "what_to_discard", "discard"), ("allied", "what_to_do", "end")} <= asked
+    wanted = {("allied", "which_target", "target"), ("german", "which_reaction", "op-fire"), ("german", "which_defence_card", "no"),
+              ("allied", "which_defence_card", "no"), ("german", "what_to_discard", "discard"), ("allied", "what_to_do", "end")}
+    return wanted <= asked
 
 
 @cache
@@ -131,7 +138,8 @@ Until = Callable[[Any], bool]
 
 def asks(message: str, seat: str = "", offers: str = "") -> Until:
     """The moment at which somebody is asked this."""
-    return lambda d: (d.message == message and seat in ("", d.seat) and (not offers or any(re.match(offers, c.text) for c in d.choices)))
+    return lambda d: bool(d.message == message and seat in ("", d.seat)
+                          and (not offers or any(re.match(offers, c.text) for c in d.choices)))
 
 
 def known_game(folder: Path, owner: str, until: Until | None = None, friend: str = "", **seats: str) -> tuple[str, Wishes]:

@@ -57,7 +57,7 @@ class Table:
             mine, other = self.known[seat]["view"], self.known[FOE[seat]]["view"]
             assert mine["seat"] == seat and len(other["hand"]) == mine["sides"][FOE[seat]]["hand"]
             expect(p.page.locator(".gwp-hand .gwp-card:not(.strategy)")).to_have_count(len(mine["hand"]))
-            assert sorted(p.page.evaluate(HELD)) == sorted(mine["hand"]), f"the hand of {seat} on the page is not the one it holds"
+            assert sorted(p.page.evaluate(HELD)) == sorted(mine["hand"]), f"the page shows {seat} another hand"
             told = {x for line in self.known[seat]["log"] for x in re.findall(r"\b(?:ge|fr)-\d\d\b", str(line["data"]))}
             hidden = sorted(set(other["hand"]) - told) + [x for x in (other["strategy"],) if x]
             self.unseen += len(hidden)
@@ -126,7 +126,7 @@ def test_a_turn_of_each_in_two_browsers(table: Table) -> None:
     table.step()
     table.play_until("what_to_do", "allied")
     view = allied.table()["view"]
-    assert [view["sides"][s]["hand"] for s in ("german", "allied")] == [view["sides"][s]["hand_size"] for s in ("german", "allied")]
+    assert all(side["hand"] == side["hand_size"] for side in view["sides"].values())
     used = german.used + allied.used
     assert used["card"] >= 4 and used["map"] >= 4, used
     assert table.unseen > 150, "there was hardly a secret to look for"

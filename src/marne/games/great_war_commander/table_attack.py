@@ -133,9 +133,11 @@ class Scene:
         return out
 
     def thrown(self, out: dict[str, Any]) -> int | None:
-        """9.1 What the attack comes to if the roll on the table stands: whoever may have it thrown again wants to know the odds."""
+        """9.1 What the attack comes to if the roll on the table stands: for whoever may have it thrown again."""
         kept = self.kept("roll.roll")
-        if out["stage"] != "roll" or kept is None or kept.get("purpose") != FIRE or kept.get("c", -1) < 0 or out.get("fp") is None:
+        if kept is None or kept.get("purpose") != FIRE or kept.get("c", -1) < 0:
+            return None
+        if out["stage"] != "roll" or out.get("fp") is None:
             return None
         return int(out["fp"]) + self.s.t.white[kept["c"]] + self.s.t.coloured[kept["c"]] + int(kept.get("plus", 0))
 

@@ -24,6 +24,7 @@ export class Log {
       this.back = iconButton("stepback", "", () => this.step(-1), {}), this.slider, this.on = iconButton("stepon", "", () => this.step(1), {}), this.count));
     /** The end of the log is in sight. */
     this.atEnd = true;
+    this.top = 0;
     /** First line that is drawn. */
     this.first = 0;
     /** @type {LogLine[]} lines that are drawn now, as they were */
@@ -33,7 +34,7 @@ export class Log {
     this.fetch = later(FETCH_MS, () => this.look(Number(this.slider.value)));
     this.slider.addEventListener("input", () => { this.label(Number(this.slider.value)); this.fetch(); });
     this.list.addEventListener("click", e => this.clicked(e));
-    this.list.addEventListener("scroll", () => { this.atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40; if (this.list.scrollTop < 60 && this.first > 0) this.earlier(); }, { passive: true });
+    this.list.addEventListener("scroll", () => { this.scrolled(); if (this.list.scrollTop < 60 && this.first > 0) this.earlier(); }, { passive: true });
     const grown = new ResizeObserver(() => { if (this.atEnd && !desk.past) this.list.scrollTop = this.list.scrollHeight; });
     grown.observe(this.list);
     desk.ends.push(() => grown.disconnect());
@@ -90,6 +91,14 @@ export class Log {
     if (!all.some(l => l.text)) list.append(h("p", { class: "nolog dim" }, t("tb.noLog")));
     this.marks();
     if (this.atEnd && !desk.past) requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
+  }
+
+  /** Only who scrolls up leaves the end: lines that come while a playback runs, or get their height late, do not count. */
+  scrolled() {
+    const { list } = this;
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) this.atEnd = true;
+    else if (list.scrollTop < this.top - 4) this.atEnd = false;
+    this.top = list.scrollTop;
   }
 
   /** @param {number} from @param {number} to */

@@ -76,7 +76,7 @@ function attackers(s) {
   const ids = [...new Set(list.map((/** @type {any} */ x) => x.unit).filter(Boolean))];
   return h("section", { class: `gwp-force att ${toneOf(s.t, s.side)}`, "aria-label": sideName(s.t, s.side) },
     h("h3", null, sideTag(s.t, s.side), h("span", { class: "role" }, say(s.kind === "reaction" ? "gwp.at.could" : "gwp.at.attack"))),
-    h("div", { class: "us" }, ids.map(id => h("span", { class: `gwp-piece${list.some((/** @type {any} */ x) => x.unit === id && x.base) ? " base" : ""}` }, unitButton(s.t, s.look, s.acts, String(id), 46), h("small", null, list.filter((/** @type {any} */ x) => x.unit === id).map((/** @type {any} */ x) => x.base ? `★ ${x.fp ?? ""}` : x.fp ?? "").join(" ").trim() || (s.kind === "reaction" ? say("gwp.at.range", { n: list.find((/** @type {any} */ x) => x.unit === id)?.distance ?? "" }) : ""))))),
+    h("div", { class: "men" }, ids.map(id => h("span", { class: `gwp-piece${list.some((/** @type {any} */ x) => x.unit === id && x.base) ? " base" : ""}` }, unitButton(s.t, s.look, s.acts, String(id), 46), h("small", null, list.filter((/** @type {any} */ x) => x.unit === id).map((/** @type {any} */ x) => x.base ? `★ ${x.fp ?? ""}` : x.fp ?? "").join(" ").trim() || (s.kind === "reaction" ? say("gwp.at.range", { n: list.find((/** @type {any} */ x) => x.unit === id)?.distance ?? "" }) : ""))))),
     s.live?.battery ? h("p", { class: "gwp-battery" }, icon("chat"), h("b", null, s.live.battery), h("span", null, s.live.box_name)) : null,
     f ? sumEl(f.terms, f.sum, say("gwp.at.fp")) : s.live?.fp != null && s.kind !== "reaction" && s.kind !== "melee" ? sumEl([], s.live.fp, say("gwp.at.fp")) : null,
     s.kind === "fire" || s.kind === "air" || s.kind === "mines" || s.kind === "artillery" ? totalEl(s, f?.sum ?? s.live?.fp ?? null, attack, s.kind === "fire" ? roll : null) : null);
@@ -121,7 +121,7 @@ function melee(s) {
   const side = (/** @type {string} */ x) => {
     const l = live?.[x], m = s.told?.melee[x], roll = s.told?.rolls.find(r => r.side === x && r.purpose === "melee" && !r.cancelled) ?? (s.live?.roll?.side === x && s.live.roll.purpose === "melee" ? s.live.roll : null), played = (s.told?.played ?? []).filter(p => p.side === x), fp = m?.fp ?? l?.fp ?? null, won = s.told?.ended && s.told.winner === x;
     return h("section", { class: `gwp-force mel ${toneOf(s.t, x)}${won ? " won" : ""}`, "aria-label": sideName(s.t, x) }, h("h3", null, sideTag(s.t, x), won ? h("span", { class: "gwp-tag good" }, say("gwp.at.won")) : null, s.live?.tie === x ? h("span", { class: "gwp-tag" }, say("gwp.at.tie")) : null),
-      h("div", { class: "us" }, (l?.units ?? []).map((/** @type {any} */ u) => h("span", { class: "gwp-piece" }, unitButton(s.t, s.look, s.acts, u.unit, 48), h("small", null, u.fp)))),
+      h("div", { class: "men" }, (l?.units ?? []).map((/** @type {any} */ u) => h("span", { class: "gwp-piece" }, unitButton(s.t, s.look, s.acts, u.unit, 48), h("small", null, u.fp)))),
       played.length ? h("ul", { class: "gwp-played" }, played.map(playedEl)) : null,
       h("p", { class: "gwp-total" }, l ? [h("span", { title: say("gwp.at.strength") }, l.strength), l.plus ? h("span", { title: say("gwp.at.cards") }, signed(l.plus)) : null] : h("span", null, fp ?? "–"), h("i", null, "+"), roll ? diceEl(s.t, roll, 30) : h("span", { class: "gwp-dice" }, drawing(dieSvg(0, { px: 28 })), drawing(dieSvg(0, { px: 28 }))), h("i", null, "="), h("b", null, m?.total ?? (roll && fp !== null ? fp + roll.value : "?"))));
   };
@@ -193,8 +193,9 @@ function draw(t, look, acts) {
 const dice = { thrown: -1, seen: -1 };
 const LOOK_MS = 1500;
 const OF_FIGHT = new Set(["RollMade", "AttackTotal", "DefenceTotal", "MeleeTotal", "MeleeEnded", "Demoralised", "Suppressed", "Eliminated", "Unaffected"]);
-/** @param {LogLine[]} lines */
-const lastDie = lines => lines.findLast(l => l.kind === "RollMade" && ["fire", "defence", "melee", "impact", "air", "mines"].includes(l.data?.purpose))?.i ?? -1;
+const TOTALS = new Set(["AttackTotal", "DefenceTotal", "MeleeTotal", "MeleeEnded"]);
+/** Its dice, or what they came to: the two may arrive one after the other. @param {LogLine[]} lines */
+const lastDie = lines => lines.findLast(l => TOTALS.has(l.kind) || l.kind === "RollMade" && ["fire", "defence", "melee", "impact", "air", "mines"].includes(l.data?.purpose))?.i ?? -1;
 
 /** Dice that the person is asked about, or has had before his eyes for a while, need not be shown again. @param {Table} t */
 function looked(t) {

@@ -28,6 +28,9 @@ function deed(list) {
   return v === "op-fire" ? say("gwp.hand.do.op") : v === "discard" ? say("gwp.hand.do.discard") : v === "action" ? say("gwp.hand.do.action") : v === "order" ? say("gwp.hand.do.order") : "";
 }
 
+/** Where a very long name may be parted. @param {string} name */
+const soft = name => name.replace(/ungs(?=[a-z]{4})/, "ungs\u00ad");
+
 /** One way of a card. @param {Table} t @param {Look} look @param {Acts} acts @param {any} c @param {"order" | "action"} part @param {ChoiceInfo[]} list @param {{text: string, rule: string} | null} why */
 function half(t, look, acts, c, part, list, why) {
   const x = c[part], on = list.find(k => k.text === look.picked?.text), can = list.length > 0, act = deed(list);
@@ -35,7 +38,7 @@ function half(t, look, acts, c, part, list, why) {
   return h("button", { type: "button", class: `half ${part === "order" ? "up" : "low"}${can ? " lit" : ""}${on ? " on" : ""}`, "data-key": `${part}:${c.id}`, "aria-label": label, "aria-pressed": can ? String(!!on) : null, title: told(entry(x.rule)) || null,
     onclick: (/** @type {MouseEvent} */ e) => { if (can) { shut(); acts.pick(on ?? list[0]); } else toggle(e, `c:${c.id}`); } },
     part === "order" ? drawing(cardArt(x.rule)) : null,
-    h("span", { class: "nm" }, h("small", null, say(`gwp.hand.${part}.tag`)), h("b", null, x.name)),
+    h("span", { class: "nm" }, h("small", null, say(`gwp.hand.${part}.tag`)), h("b", null, soft(x.name))),
     can ? h("span", { class: verb(list[0]) === "op-fire" ? "yes op" : "yes" }, act) : why ? h("span", { class: "nope" }, why.text) : null);
 }
 
