@@ -58,8 +58,8 @@ def orders() -> dict[str, str]:
 
 
 class Wishes:
-    """What the players choose: the French fire with their machine gun at the nest, then walk towards it and are shot at; then both
-    end their turns, the Germans by exchanging a card."""
+    """What the players choose: the French fire with their machine gun at the nest, then walk towards it and are shot at;
+    then both end their turns, the Germans by exchanging a card."""
 
     def __init__(self) -> None:
         self.given: list[str] = []
@@ -119,8 +119,8 @@ def telling(m: marne.Match) -> bool:
     """One turn of each with everything in it that the story wants, and not too long."""
     made = play(m, Wishes(), 80)
     asked = {(seat, message, text.split()[0]) for seat, message, text in made}
-    wanted = {("allied", "which_target", "target"), ("german", "which_reaction", "op-fire"), ("german", "which_defence_card", "no"),
-              ("allied", "which_defence_card", "no"), ("german", "what_to_discard", "discard"), ("allied", "what_to_do", "end")}
+    wanted = {("allied", "which_target", "target"), ("german", "which_reaction", "op-fire"), ("allied", "what_to_do", "end"),
+              *((seat, "which_defence_card", "no") for seat in BOTH), ("german", "what_to_discard", "discard")}
     return wanted <= asked
 
 
@@ -139,7 +139,7 @@ Until = Callable[[Any], bool]
 def asks(message: str, seat: str = "", offers: str = "") -> Until:
     """The moment at which somebody is asked this."""
     return lambda d: bool(d.message == message and seat in ("", d.seat)
-                          and (not offers or any(re.match(offers, c.text) for c in d.choices)))
+                          and (not offers or any(re.match(offers, str(c)) for c in d.choices)))
 
 
 def known_game(folder: Path, owner: str, until: Until | None = None, friend: str = "", **seats: str) -> tuple[str, Wishes]:
@@ -151,17 +151,16 @@ def known_game(folder: Path, owner: str, until: Until | None = None, friend: str
         t = creating.new_game(desk, owner, want, "en")
         who = {seat: friend if wish == "open" else owner for seat, wish in want.seats.items()}
         if friend:
-            t = creating.join(desk, t.id, friend, next(seat for seat in who if who[seat] == friend), "", "en")
-        for _ in range(120 if until else 0):
-            if t.decision is not None and not t.decision.yours:
-                t = desk.look(t.id, who[t.decision.seat], "en")
-            d = t.decision
-            assert d is not None and until is not None
-            if until(d):
-                break
-            text, _ = wishes.choice(d.seat, d.message, [c.text for c in d.choices])
-            t = desk.choose(t.id, who[d.seat], d.seat, t.version, text, "en")
-    assert until is None or t.decision is not None and until(t.decision), "the moment has not come"
+            creating.join(desk, t.id, friend, next(seat for seat in who if who[seat] == friend), "", "en")
+        if until:
+            with desk.held(t.id, owner, "en") as live:
+                for _ in range(120):
+                    d = live.match.decision
+                    assert d is not None
+                    if until(d):
+                        return t.id, wishes
+                    desk.apply(live, wishes.choice(d.seat, d.message, [str(c) for c in d.choices])[0], who[d.seat], "en")
+            raise AssertionError("the moment has not come")
     return t.id, wishes
 
 

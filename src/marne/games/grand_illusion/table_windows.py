@@ -1,11 +1,9 @@
 """Reaction windows: the questions one may let pass by a standing answer. Their kinds, and the choice that lets each pass."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from marne.games.grand_illusion.choices import CAV_STAYS, FIGHT, HOLD, NO_RETREAT, STAND
-from marne.kernel.choice import Ask, Choice
-from marne.kernel.sayings import narrow
+from marne.kernel.choice import Choice
+from marne.parts.windows import Windows
 
 # By message of the question: the kind, and what lets it pass. Belgium's way to Antwerp comes once in a game and is always asked.
 KIND: dict[str, tuple[str, Choice]] = {
@@ -21,14 +19,4 @@ NAMES = {
     "fall-back": ("A retreat by choice after a battle", "La retraite volontaire après un combat"),
     "general-retreat": ("The General Retreat", "La retraite générale"),
 }
-
-
-def windows(lang: str) -> Sequence[tuple[str, str]]:
-    return [(kind, narrow(fr) if lang == "fr" else en) for kind, (en, fr) in NAMES.items()]
-
-
-def window(ask: Ask) -> tuple[str, str] | None:
-    found = KIND.get(ask.message)
-    if found is None or found[1] not in ask.choices:
-        return None
-    return found[0], found[1].text
+WINDOWS = Windows(KIND, NAMES)

@@ -17,6 +17,7 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.victory import worth
 from marne.games.great_war_commander.words import standing
 from marne.parts.bits import bits
+from marne.parts.columns import cut, safe, styled, wrapped
 
 WIDE, NARROW = 100, 80
 # Ink and ground both set, readable on any terminal; the sides differ in lightness, and every sign has a shape of its own.
@@ -42,33 +43,6 @@ def draw(s: State, lang: str, width: int = WIDE) -> list[str]:
 def fitted(s: State, lang: str, width: int) -> list[str]:
     """The table for a window of that width."""
     return draw(s, lang, width)
-
-
-# Text in columns --------------------------------------------------------------------------------------------------------------
-
-
-def safe(text: str) -> str:
-    """Text that rich does not take for markup."""
-    return text.replace("[", "\\[")
-
-
-def styled(text: str, style: str) -> str:
-    return f"[{style}]{safe(text)}[/]" if style else safe(text)
-
-
-def cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[:width - 1] + "…"
-
-
-def wrapped(parts: list[str], width: int, between: str = "  ") -> list[str]:
-    """Parts in as many lines as they need."""
-    out: list[str] = []
-    for p in parts:
-        if out and len(out[-1]) + len(between) + len(p) <= width:
-            out[-1] += between + p
-        else:
-            out.append(cut(p, width))
-    return out or [""]
 
 
 # Tracks -----------------------------------------------------------------------------------------------------------------------

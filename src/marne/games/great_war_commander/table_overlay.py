@@ -9,20 +9,20 @@ from typing import Any
 
 from marne.games.great_war_commander import names
 from marne.games.great_war_commander.command import HEADS, TANK_RADIUS, highest_leaders, idle, reachable
-from marne.games.great_war_commander.fire import light, owner, piece_firepower, pieces, targets
+from marne.games.great_war_commander.fire import light, owner, piece_firepower, pieces, span, targets
 from marne.games.great_war_commander.grid import DISTANCE, HEX, HEX_IDS, HEXES, NEAR, NOWHERE, WITHIN
 from marne.games.great_war_commander.movement import (
     allowance, cost, may_enter_enemy, may_exit, trailed, wire_stops,
 )
 from marne.games.great_war_commander.names import pick
 from marne.games.great_war_commander.pieces import (
-    GUN_PIECE, IDS, INDEX, LEADER, OF_SIDE, PIECE_IDS, SIDE, TANK, TANK_LEADER, UNITS, WEAPON,
+    IDS, INDEX, LEADER, OF_SIDE, PIECE_IDS, SIDE, TANK, TANK_LEADER, WEAPON,
 )
 from marne.games.great_war_commander.state import SETUP, State, on_map
 from marne.games.great_war_commander.table_frames import kept
 from marne.games.great_war_commander.table_sight import Eye, around, look, tidy
 from marne.games.great_war_commander.values import (
-    command, cover_of, defence_cover, gun_reach, hindrance, movement, radius, reach, seen_from, sheltered, weapon_reach,
+    command, cover_of, defence_cover, hindrance, movement, radius, seen_from, sheltered,
 )
 from marne.parts.bits import bits, mask
 
@@ -160,21 +160,9 @@ def where_to(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
 # Fire ----------------------------------------------------------------------------------------------------------------------
 
 
-def span(s: State, p: int) -> tuple[int, int]:
-    """O21.1 The smallest and the greatest range of a piece."""
-    u = owner(s, p)
-    if p < UNITS:
-        near, far = 1, reach(s, u)
-    elif p >= GUN_PIECE:
-        near, far = 1, gun_reach(s, u)
-    else:
-        near, far = weapon_reach(s, u)
-    return near, min(far, s.law.tank_range) if TANK >> u & 1 and s.law.tank_range else far
-
-
 def field_of_fire(s: State, p: int) -> int:
     """The hexes in sight and in range, whoever stands there."""
-    near, far = span(s, p)
+    near, far = span(s, p, owner(s, p))
     h = s.loc[owner(s, p)]
     if far < near:
         return 0
@@ -221,7 +209,7 @@ def fire(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
     places: Places = {}
     guns = []
     for p in able:
-        board, near_far, hits = field_of_fire(s, p), span(s, p), targets(s, p)
+        board, near_far, hits = field_of_fire(s, p), span(s, p, owner(s, p)), targets(s, p)
         for h in bits(board):
             n = hindrance(s, src, h)
             here = places.setdefault(HEX_IDS[h], {"tone": "plain", "label": f"−{n}" if n else "", "hindrance": n,

@@ -4,11 +4,8 @@ All of them open on public grounds, whatever the hand holds: an answer given bef
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from marne.games.great_war_commander.choices import KEEP, NO
-from marne.kernel.choice import Ask
-from marne.kernel.sayings import narrow
+from marne.parts.windows import Windows
 
 REROLL, PLUS, MOVES, FIRE, DEFENCE, MELEE, GUNS, STRATEGY, TIME, HIDDEN = (
     "reroll", "plus-one", "moves", "fire", "defence", "melee", "artillery", "strategy", "time", "hidden-unit")
@@ -47,15 +44,4 @@ NAMES = {
     TIME: ("At a time trigger: Dig In", "Quand le temps avance : S'enterrer"),
     HIDDEN: ("When the opponent passes: a hidden unit", "Quand l'adversaire passe : une unité cachée"),
 }
-
-
-def windows(lang: str) -> Sequence[tuple[str, str]]:
-    return [(kind, narrow(fr) if lang == "fr" else en) for kind, (en, fr) in NAMES.items()]
-
-
-def window(ask: Ask) -> tuple[str, str] | None:
-    kind = KIND.get(ask.message)
-    if kind is None:
-        return None
-    out = KEEP if kind == REROLL else NO
-    return (kind, out.text) if out in ask.choices else None
+WINDOWS = Windows({m: (kind, KEEP if kind == REROLL else NO) for m, kind in KIND.items()}, NAMES)

@@ -4,11 +4,9 @@ Those about cards are asked of everybody with a hand, whatever it holds: an answ
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from marne.games.to_the_last_man.choices import DONE, STAND
-from marne.kernel.choice import Ask, Choice
-from marne.kernel.sayings import narrow
+from marne.kernel.choice import Choice
+from marne.parts.windows import Windows
 
 # By message of the question: the kind, and what lets it pass. An offer of an armistice is always asked.
 KIND: dict[str, tuple[str, Choice]] = {
@@ -26,14 +24,4 @@ NAMES = {
     "air": ("Biplanes that may come or react", "Les biplans qui peuvent venir ou réagir"),
     "cavalry": ("Cavalry that may leave before a battle", "La cavalerie qui peut partir avant une bataille"),
 }
-
-
-def windows(lang: str) -> Sequence[tuple[str, str]]:
-    return [(kind, narrow(fr) if lang == "fr" else en) for kind, (en, fr) in NAMES.items()]
-
-
-def window(ask: Ask) -> tuple[str, str] | None:
-    found = KIND.get(ask.message)
-    if found is None or found[1] not in ask.choices:
-        return None
-    return found[0], found[1].text
+WINDOWS = Windows(KIND, NAMES)

@@ -69,3 +69,16 @@ export class Dock {
     this.desk.changed("dock");
   }
 }
+
+/** Arrows go from card to card, Escape closes what is open. @param {KeyboardEvent} e @param {HTMLElement} root @param {string} face  which buttons are the cards @param {() => boolean} open @param {() => void} shut */
+export function cardKeys(e, root, face, open, shut) {
+  const faces = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(face)]), i = faces.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (i >= 0 && (e.key === "ArrowRight" || e.key === "ArrowLeft")) {
+    e.preventDefault();
+    e.stopPropagation();
+    faces[(i + (e.key === "ArrowRight" ? 1 : faces.length - 1)) % faces.length].focus();
+  } else if (e.key === "Escape" && open()) {
+    e.stopPropagation();
+    shut();
+  }
+}

@@ -2,6 +2,7 @@
 /** The hand of cards under the map: both ways of each card side by side, lit when they may be played, the reason when not; the Strategy card, the piles. */
 import { chip, drawing, h, icon } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
+import { cardKeys } from "../../table/dock.js";
 import { choices, diceEl, foe, SEATS, sideName, triggerName } from "./kit.js";
 import { entry, fate, getGround, named, strategy, told } from "./known.js";
 import { cardArt, cardBack, familyOf } from "./pictures.js";
@@ -165,21 +166,8 @@ export function dock(t, look, acts, small) {
     h("span", { class: "gwp-handname" }, h("b", null, say("gwp.hand.name")), h("small", null, say("gwp.hand.limit", { n, m: d.limit })), chip("1.5")), windowEl(t, look, d),
     n || d.strategy ? h("ol", { class: "dock-row gwp-hand", tabindex: "-1" }, (d.window ? [...d.cards].sort((a, b) => (b.plays.length > 0 ? 1 : 0) - (a.plays.length > 0 ? 1 : 0)) : d.cards).map((/** @type {any} */ c) => card(t, look, acts, c)), d.strategy ? strategyEl(t, look, acts, d.strategy) : null) : h("p", { class: "gwp-none" }, say("gwp.hand.none")),
     h("div", { class: "gwp-piles" }, pile(t, foe(me)), pile(t, me)));
-  root.addEventListener("keydown", e => keys(e, root));
+  root.addEventListener("keydown", e => cardKeys(e, root, "button.half", () => !!(open.card || open.pile), shut));
   return root;
-}
-
-/** Arrows go from card to card, Escape closes what is open. @param {KeyboardEvent} e @param {HTMLElement} root */
-function keys(e, root) {
-  const faces = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("button.half")]), i = faces.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  if (i >= 0 && (e.key === "ArrowRight" || e.key === "ArrowLeft")) {
-    e.preventDefault();
-    e.stopPropagation();
-    faces[(i + (e.key === "ArrowRight" ? 1 : faces.length - 1)) % faces.length].focus();
-  } else if (e.key === "Escape" && (open.card || open.pile)) {
-    e.stopPropagation();
-    shut();
-  }
 }
 
 /* A click elsewhere closes what a card or a pile has opened. */

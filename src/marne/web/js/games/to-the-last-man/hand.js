@@ -2,6 +2,7 @@
 /** The hand of cards under the map: what each card can do now, the piles, and how many cards the other holds. */
 import { chip, drawing, h, icon } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
+import { cardKeys } from "../../table/dock.js";
 import { cardName, cardText, choices, foe, named, sideName, since, verb, whereTo } from "./kit.js";
 import { cardType, getGround, zoneName } from "./known.js";
 import { cardArt, cardBack } from "./vignettes.js";
@@ -159,22 +160,8 @@ export function dock(t, look, acts, small) {
     h("span", { class: "lmp-handname" }, h("b", null, say("lmp.hand")), h("small", null, say("lmp.hand.limit", { n, m: limit })), n > limit ? h("span", { class: "lmp-tag bad" }, say("lmp.hand.over", { n: n - limit })) : null, chip("2.0 V.3")),
     n ? h("ol", { class: "dock-row lmp-hand", tabindex: "-1" }, all.map(s => card(t, look, acts, s))) : h("p", { class: "lmp-none" }, say("lmp.hand.none")),
     piles(t, me));
-  root.addEventListener("keydown", e => keys(e, root));
+  root.addEventListener("keydown", e => cardKeys(e, root, "button.face", () => !!(open.card || open.pile), () => { shutCards(); shutPile(); }));
   return root;
-}
-
-/** Arrows go from card to card, Escape closes what is open. @param {KeyboardEvent} e @param {HTMLElement} root */
-function keys(e, root) {
-  const faces = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("button.face")]), i = faces.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  if (i >= 0 && (e.key === "ArrowRight" || e.key === "ArrowLeft")) {
-    e.preventDefault();
-    e.stopPropagation();
-    faces[(i + (e.key === "ArrowRight" ? 1 : faces.length - 1)) % faces.length].focus();
-  } else if (e.key === "Escape" && (open.card || open.pile)) {
-    e.stopPropagation();
-    shutCards();
-    shutPile();
-  }
 }
 
 /** What a card has opened is closed. */
