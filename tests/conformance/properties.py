@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import marne
+from marne import games_index
 from marne.kernel.title import Title
 from marne.match import digest
 from marne.record import text
@@ -36,14 +37,18 @@ def matches(walks: Walks, scenarios: Sequence[str], seeds: int = 2) -> st.Search
 class Properties:
     """Inherited by a class of tests of each game."""
 
-    title: Title
+    slug: str
     matches: st.SearchStrategy[marne.Match]
     texts: st.SearchStrategy[str]
     played = 150                # choices of a game that is watched from its beginning
 
     @property
+    def title(self) -> Title:
+        return games_index.title(self.slug)
+
+    @property
     def rules(self) -> frozenset[str]:
-        return rules_of(self.title.slug)
+        return rules_of(self.slug)
 
     @bounded
     @given(st.data(), RANDOMS)
@@ -104,7 +109,7 @@ class Properties:
     @given(st.data(), st.integers(0, 10 ** 9))
     def test_the_same_seed_is_the_same_game(self, data: st.DataObject, seed: int) -> None:
         scenario = data.draw(st.sampled_from([sc.id for sc in self.title.scenarios]))
-        first, second = (random_play(marne.start(self.title.slug, scenario=scenario, seed=seed, data=""), 80, random.Random(seed))
+        first, second = (random_play(marne.start(self.slug, scenario=scenario, seed=seed, data=""), 80, random.Random(seed))
                          for _ in range(2))
         assert whole(first) == whole(second)
 
@@ -115,7 +120,7 @@ class Properties:
         something."""
         scenario = data.draw(st.sampled_from([sc.id for sc in self.title.scenarios]))
         options = data.draw(st.fixed_dictionaries({o.id: st.sampled_from(list(o.values)) for o in self.title.options}))
-        m = marne.start(self.title.slug, scenario=scenario, seed=seed, data="", options=options)
+        m = marne.start(self.slug, scenario=scenario, seed=seed, data="", options=options)
         rng = random.Random(seed)
         for _ in range(self.played):
             ask = m.state.decision

@@ -3,39 +3,22 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import random
-import subprocess
-import sys
-import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import marne
-from marne.games.grand_illusion.choices import ACTIVATE, DONE
-from marne.games.grand_illusion.explain import rulebook
+from marne.games.grand_illusion.choices import ACTIVATE
 from marne.games.grand_illusion.pieces import IDS
 from marne.record import text
+from tests.conformance.interface import Interface, Start, shortly, wrong_start
+from tests.conformance.playing import at_random, rules_of, whole
 from tests.grand_illusion.tools import pos, setup
 
-RULES = {r.id for r in rulebook().rules}
-SRC = str(Path(marne.__file__).parents[1])
-
-
-def at_random(m: marne.Match, choices: int, seed: int = 1) -> marne.Match:
-    """So many choices, or until the end."""
-    rng = random.Random(seed)
-    for _ in range(choices):
-        if m.decision is None:
-            break
-        m.choose(rng.choice(m.decision.choices))
-    return m
-
-
-def whole(m: marne.Match) -> tuple[object, ...]:
-    return m.digest(), m.choices_made, m.events, m.can_undo, m.state.drawn, m.result
+SLUG = "grand-illusion"
+RULES = rules_of(SLUG)
 
 
 def test_the_interface_has_its_names_and_types(tmp_path: Path) -> None:
@@ -60,19 +43,6 @@ def test_the_interface_has_its_names_and_types(tmp_path: Path) -> None:
     assert marne.load(tmp_path / "x").digest() == m.digest() == m.copy().digest()
 
 
-def test_the_list_of_games_and_the_command_say_the_same() -> None:
-    (g,) = [g for g in marne.games() if g.slug == "grand-illusion"]
-    assert g.title.startswith("Grand Illusion") and tuple(g.seats) == ("allied", "german")
-    assert [s.id for s in g.scenarios] == ["1", "2", "3"] and all(s.title for s in g.scenarios)
-    assert {o.rule for o in g.options} <= RULES and {s.rule for s in g.scenarios} <= RULES
-    env = {**os.environ, "PYTHONPATH": SRC}
-    done = subprocess.run([sys.executable, "-m", "marne", "games", "--json"], capture_output=True, text=True, env=env, check=True)
-    (said,) = [x for x in json.loads(done.stdout) if x["slug"] == "grand-illusion"]
-    assert (said["title"], said["seats"]) == (g.title, list(g.seats))
-    assert [(s["id"], s["title"]) for s in said["scenarios"]] == [(s.id, s.title) for s in g.scenarios]
-    assert [(o["id"], o["default"], o["rule"]) for o in said["options"]] == [(o.id, o.default, o.rule) for o in g.options]
-
-
 NO_CHOICE: list[Any] = [
     "", " ", "\0", "\ud800", "é ☃", "x" * 100_000, "activate", "activate 86 87", "activate \ud800", "activate " + "9" * 5000,
     "activate ²", "activate ８６", "activate 086", "activate 0", "activate 108", "activate -1", "activate fr-xx", "attack fr-xx",
@@ -82,18 +52,21 @@ NO_CHOICE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_what_is_no_choice_at_all_is_refused_in_a_sentence(lang: str) -> None:
-    m = setup()
-    m.lang = lang
-    before = whole(m)
-    for wrong in NO_CHOICE:
-        why = m.why(wrong)
-        assert [rule for rule, _ in why] == [""] and 5 < len(why[0][1]) < 300, wrong
-        with pytest.raises(marne.IllegalChoice) as e:
-            m.choose(wrong)
-        assert e.value.rules == [""] and len(str(e.value)) < 900
-    assert whole(m) == before
+class TestInterface(Interface):
+    slug = SLUG
+    seats = ("allied", "german")
+    scenarios = ["1", "2", "3"]
+    first = "done"
+    spellings = (" DONE \n", "Done", "\u2003done")
+    no_choice = NO_CHOICE
+    bare = True
+    walked = "3"
+
+    def called(self, title: str) -> bool:
+        return title.startswith("Grand Illusion")
+
+    def ended(self) -> marne.Match:
+        return pos({"fr-xx": 87, "ge-ii": 101}, turn=15, phase="admin")
 
 
 def test_a_choice_of_the_game_that_is_not_asked_now_names_a_rule() -> None:
@@ -101,27 +74,6 @@ def test_a_choice_of_the_game_that_is_not_asked_now_names_a_rule() -> None:
     for text_ in ("activate 86", "ACTIVATE\u00a086", " activate\t86\n", "pass", "resolve 26"):
         assert m.why(text_)[0][0] in RULES
     assert m.why(ACTIVATE[86]) == m.why("activate 86")
-
-
-def test_spaces_case_and_equal_objects_do_not_matter() -> None:
-    for said in ("done", " DONE \n", "Done", "\u2003done", DONE, marne.Choice(*DONE), str.__new__(type("S", (str,), {}), "done")):
-        m = setup()
-        assert m.why(said) == []
-        m.choose(said)
-        assert m.choices_made == 1
-
-
-def test_nothing_can_be_chosen_or_taken_back_after_the_end() -> None:
-    m = pos({"fr-xx": 87, "ge-ii": 101}, turn=15, phase="admin")
-    assert m.decision is None and m.result is not None and m.result.rule in RULES and not m.can_undo
-    before = whole(m)
-    for c in ("pass", "", None, ACTIVATE[86]):
-        assert m.why(c)[0][0] == m.result.rule          # type: ignore[arg-type]
-        with pytest.raises(marne.IllegalChoice, match="over"):
-            m.choose(c)                                 # type: ignore[arg-type]
-    with pytest.raises(marne.IllegalChoice):
-        m.undo()
-    assert whole(m) == before
 
 
 def test_changing_what_the_game_shows_does_not_change_the_game() -> None:
@@ -181,19 +133,6 @@ def test_secret_options_are_seen_by_their_owner_alone() -> None:
     assert m.why("option al-redeploy") == other.why("option al-redeploy")
 
 
-def test_the_digest_is_the_same_in_every_process() -> None:
-    code = ("import marne, random\n"
-            "m = marne.start('grand-illusion', scenario='3', seed='x', data='')\n"
-            "r = random.Random(1)\n"
-            "for _ in range(150): m.choose(r.choice(m.decision.choices))\n"
-            "print(m.digest())")
-    m = at_random(marne.start("grand-illusion", scenario="3", seed="x", data=""), 150)
-    for n in ("1", "77"):
-        env = {**os.environ, "PYTHONHASHSEED": n, "PYTHONPATH": SRC}
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, check=True)
-        assert done.stdout.strip() == m.digest()
-
-
 def test_copies_have_the_same_dice_and_go_their_own_ways() -> None:
     m = at_random(marne.start("grand-illusion", seed=5, dice=[1, 2, 3, 4], data=""), 40)
     a, b = m.copy(), m.copy()
@@ -203,23 +142,6 @@ def test_copies_have_the_same_dice_and_go_their_own_ways() -> None:
     assert whole(m) == before and a.digest() != b.digest()
     at_random(b, 0)
     assert whole(at_random(m, 150, 1)) == whole(a)
-
-
-def test_matches_and_copies_in_threads_do_not_disturb_each_other() -> None:
-    m = at_random(setup(), 20)
-    alone = [at_random(m.copy(), 120, i).digest() for i in range(4)]
-    found: list[str] = [""] * 4
-    copies = [m.copy() for _ in range(4)]
-
-    def run(i: int) -> None:
-        found[i] = at_random(copies[i], 120, i).digest()
-
-    threads = [threading.Thread(target=run, args=(i,)) for i in range(4)]
-    for t in threads:
-        t.start()
-    for t in threads:
-        t.join()
-    assert found == alone
 
 
 def test_dice_are_asked_for_one_by_one_and_nothing_changes_until_then() -> None:
@@ -242,7 +164,7 @@ def test_dice_are_asked_for_one_by_one_and_nothing_changes_until_then() -> None:
     assert rolled == m.state.drawn > 0
 
 
-STARTS: list[tuple[dict[str, Any], type[marne.MarneError], str]] = [
+STARTS: list[Start] = [
     ({"scenario": "4"}, marne.BadOption, "1, 2, 3"), ({"scenario": []}, marne.BadOption, "scenario"),
     ({"seed": 1.5}, marne.BadOption, "seed"), ({"seed": True}, marne.BadOption, "seed"), ({"seed": ""}, marne.BadOption, "seed"),
     ({"options": {"strict-dubble": True}}, marne.BadOption, "did you mean strict-double"),
@@ -254,11 +176,9 @@ STARTS: list[tuple[dict[str, Any], type[marne.MarneError], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "error", "says"), STARTS, ids=[str(x[0])[:40] for x in STARTS])
+@pytest.mark.parametrize(("wrong", "error", "says"), STARTS, ids=shortly(STARTS))
 def test_a_wrong_start_is_told(wrong: dict[str, Any], error: type[marne.MarneError], says: str) -> None:
-    with pytest.raises(error, match=says) as e:
-        marne.start("grand-illusion", **wrong)
-    assert len(str(e.value)) < 500
+    wrong_start(SLUG, wrong, error, says)
 
 
 def test_an_overlay_with_a_wrong_value_names_file_and_value(tmp_path: Path) -> None:
@@ -266,14 +186,6 @@ def test_an_overlay_with_a_wrong_value_names_file_and_value(tmp_path: Path) -> N
     with pytest.raises(marne.BadData, match=r"tables\.toml") as e:
         marne.start("grand-illusion", data=tmp_path)
     assert "many" in str(e.value) or "max" in str(e.value)
-
-
-@pytest.mark.parametrize("seed", [0, -7, 1914, "1914", "a b", "é", 10 ** 100])
-def test_every_number_and_text_is_a_seed(seed: int | str, tmp_path: Path) -> None:
-    m = at_random(marne.start("grand-illusion", seed=seed, data=""), 30)
-    m.save(tmp_path / "x")
-    again = marne.load(tmp_path / "x", data="")
-    assert again.seed == m.seed and whole(again) == whole(m)
 
 
 # Positions --------------------------------------------------------------------------------------------------------------

@@ -1,16 +1,12 @@
 """Everything a person reads exists in English and French, and reads right."""
 from __future__ import annotations
 
-import ast
 import random
 import re
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from string import Formatter
 
 import pytest
 
+from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion import choices as ch
 from marne.games.grand_illusion import events as ev
 from marne.games.grand_illusion import words
@@ -18,47 +14,12 @@ from marne.games.grand_illusion.names import Piece, Place, base, hex_name, turn_
 from marne.games.grand_illusion.phrases import CHOICES, HEADINGS, PROMPTS
 from marne.games.grand_illusion.phrases_log import ENDINGS, EVENTS, PURPOSES, QUIET, REASONS, UNTOLD
 from marne.games.grand_illusion.pieces import HEXES, INDEX, PIECES, SIDE
-from marne.games.grand_illusion.sequence import game
-from marne.games.grand_illusion.setup import new_state
-from marne.games.grand_illusion.state import State
 from marne.kernel.chance import Seeded
-from marne.kernel.choice import Ask, Choice
-from marne.kernel.events import Chosen, Event, Rolled
-from marne.kernel.run import advance, begin
+from marne.kernel.choice import Choice
+from marne.kernel.events import Chosen, Rolled
+from tests.conformance.reading import LANGS, Source, both, kinds_in, play, reads_well
 
-LANGS = ("en", "fr")
-PACKAGE = Path(words.__file__).parent
-
-
-@cache
-def calls(name: str) -> list[list[ast.expr]]:
-    """The arguments of every call of a function in the package."""
-    out = []
-    for path in sorted(PACKAGE.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
-                out.append(node.args)
-    return out
-
-
-def texts(args: ast.expr) -> set[str]:
-    """The texts an argument may be: a literal, either branch of an if, or the beginning of an f-string."""
-    if isinstance(args, ast.IfExp):
-        return texts(args.body) | texts(args.orelse)
-    if isinstance(args, ast.JoinedStr):
-        return texts(args.values[0])
-    return {args.value} if isinstance(args, ast.Constant) and isinstance(args.value, str) else set()
-
-
-def used(function: str, position: int) -> set[str]:
-    return set().union(*(texts(a[position]) for a in calls(function) if len(a) > position))
-
-
-def both(pair: tuple[str, str]) -> None:
-    """Two texts with the same things in them; French names come in several forms (u.le, u.Le, u.e)."""
-    fields = [{(f or "").partition(".")[0] for _, f, _, _ in Formatter().parse(text) if f is not None} for text in pair]
-    assert fields[0] == fields[1], pair
-    assert all(text.strip() for text in pair), pair
+used = Source(words).used
 
 
 # What there is ------------------------------------------------------------------------------------------------------
@@ -74,7 +35,7 @@ def test_every_question_has_words() -> None:
 
 
 def test_every_kind_of_event_has_words() -> None:
-    kinds = {c.__name__ for c in vars(ev).values() if isinstance(c, type) and issubclass(c, Event) and c is not Event}
+    kinds = kinds_in(ev)
     assert len(kinds) >= 40
     assert {key.partition("/")[0] for key in EVENTS} == kinds | {"Rolled", "Chosen"}
     for pair in EVENTS.values():
@@ -113,41 +74,14 @@ WRONG = {
 
 
 def well(text: str, lang: str) -> None:
-    found = WRONG[lang].search(text)
-    assert text and not found, f"{text!r}: {found}"
-
-
-def choose(ask: Ask, r: random.Random) -> Choice:
-    """A random choice; half of the time one of a verb drawn first, so that rare verbs come up."""
-    cs = ask.choices
-    if r.random() < 0.5:
-        verb = r.choice(sorted({c.verb for c in cs}))
-        cs = [c for c in cs if c.verb == verb]
-    return cs[int(r.random() * len(cs))]
-
-
-def play(scenario: str, seed: int, most: int) -> Iterator[tuple[State, Ask, Choice, list[Event]]]:
-    """A random game: before each choice the state and question, and after it what happened."""
-    s = new_state(scenario, {}, "", Seeded(str(seed)))
-    s.log = []
-    r = random.Random(seed)
-    begin(s, game)
-    for _ in range(most):
-        ask = s.decision
-        if ask is None:
-            return
-        c = choose(ask, r)
-        yield s, ask, c, s.log
-        s.log = []
-        advance(s, c)
-        s.log.append(Chosen(c.rule, ask.seat, c.text))
+    reads_well(text, WRONG[lang])
 
 
 @pytest.mark.parametrize("scenario", ["1", "2", "3"])
 def test_all_that_random_games_ask_offer_and_tell_reads_well(scenario: str) -> None:
     told: set[str] = set()
     for seed in range(3):
-        for s, ask, _, log in play(scenario, seed, 1500):
+        for s, ask, log in play(TITLE.new(scenario, {}, "", Seeded(str(seed))), random.Random(seed), 1500):
             for lang in LANGS:
                 question = words.prompt(s, ask, lang)
                 well(question, lang)

@@ -9,17 +9,17 @@ import random
 from functools import lru_cache
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import marne
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.pieces import NONE, SEATS
-from marne.kernel.chance import Seeded
-from marne.players.base import SeatView, player
-from tests.great_war_commander.worlds import ASIDE, SCENARIOS, in_both, seen, shown, somewhere, state, told, twin
+from tests.conformance import properties
+from tests.conformance.worlds import in_both
+from tests.great_war_commander.worlds import ASIDE, SCENARIOS, WORLDS, shown, somewhere, state, told, twin
 
-bounded = settings(max_examples=16, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+bounded = settings(properties.bounded, max_examples=16)
 LENGTHS = (0, 20, 60, 130, 260, 450)
 
 
@@ -41,23 +41,11 @@ def test_1_2_worlds_with_other_secrets_look_the_same_and_go_on_the_same(m: marne
     other = twin(m, seat, rng)
     blind = state(m).hq[seat] != NONE
     assert told(m, seat) == told(other, seat) and told(m, None) == told(twin(other, 1 - seat, rng), None)
-    for step in range(60):
-        if m.decision is None or other.decision is None:
-            break
-        common = in_both(m, other)
-        if m.decision.seat == SEATS[seat]:
-            assert len(common) == len(m.decision.choices) == len(other.decision.choices)
-        if not common:
-            break                                       # the other side can go on with a card of this world only
-        before = len(m.events), len(other.events)
-        c = rng.choice(common)
-        m.choose(c.text)
-        other.choose(c.text)
-        news, others = m.events[before[0]:], other.events[before[1]:]
+    for step, news, others in WORLDS.side_by_side(m, other, seat, rng, 60):
         if shown(news, seat, blind) or shown(others, seat, blind):
             break
-        assert seen(news, seat) == seen(others, seat) and seen(news, None) == seen(others, None)
-        assert told(m, seat, deep=step % 12 == 0) == told(other, seat, deep=step % 12 == 0), f"after {c.text}"
+        WORLDS.same_news(news, others, seat)
+        assert told(m, seat, deep=step % 12 == 0) == told(other, seat, deep=step % 12 == 0), f"after {news}"
         assert m.log("en", SEATS[seat]) == other.log("en", SEATS[seat])
 
 
@@ -66,22 +54,14 @@ def test_1_2_worlds_with_other_secrets_look_the_same_and_go_on_the_same(m: marne
 def test_1_2_the_comparison_is_not_blind(scenario: str) -> None:
     """The owner of what is hidden sees the difference, and so would anybody who were shown the state."""
     m = somewhere(scenario, 1, 60)
-    others = [twin(m, 0, random.Random(i)) for i in range(4)]
-    assert len({told(x, 0) for x in others}) == 1 == len({told(x, None) for x in others})
-    assert len({told(x, 1) for x in others}) == 4 == len({x.digest() for x in others})
+    WORLDS.not_blind([twin(m, 0, random.Random(i)) for i in range(4)])
 
 
 @pytest.mark.rules("1.2")
 @settings(bounded, max_examples=12)
 @given(matches(), st.randoms(use_true_random=False))
 def test_1_2_players_choose_the_same_whatever_the_other_holds(m: marne.Match, rng: random.Random) -> None:
-    if m.decision is None:
-        return
-    seat = SEATS.index(m.decision.seat)
-    other = twin(m, seat, rng)
-    for name in ("random", "greedy"):
-        a, b = (player(name, 7).choose(SeatView(x, SEATS[seat], "s")) for x in (m, other))
-        assert a.text == b.text
+    WORLDS.players_choose_the_same(m, twin, rng)
 
 
 @pytest.mark.rules("1.2")
@@ -89,13 +69,7 @@ def test_1_2_players_choose_the_same_whatever_the_other_holds(m: marne.Match, rn
 @given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
 def test_1_2_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.Random) -> None:
     """`hide` gives the same state in both worlds, and one that looks to the seat as the real one does."""
-    other = twin(m, seat, rng)
-    a, b = (TITLE.hide(x.state, seat, Seeded("think")) for x in (m, other))
-    assert a.key() == b.key() and a.stack == b.stack
-    assert (a.decision is None) == (b.decision is None)
-    if a.decision is not None and b.decision is not None:
-        assert [c.text for c in a.decision.choices] == [c.text for c in b.decision.choices]
-    assert TITLE.view(a, seat) == TITLE.view(m.state, seat)
+    WORLDS.imagined_alike(m, twin(m, seat, rng), seat)
 
 
 @pytest.mark.rules("1.2")

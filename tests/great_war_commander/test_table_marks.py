@@ -22,7 +22,8 @@ from tests.great_war_commander.arena import Arena
 SCENARIOS = ["gwc-01", "gwc-04", "gwc-08", "gwc-09", "gwc-12", "gwc-16"]
 # the icons of the page
 SIGNS = {"undo", "swords", "flag", "move", "chat", "supply", "reach", "layers", "plus", "minus", "fit", "check", "clock", "back",
-         "card", "dice", "lock", "cross", "spade", "coin", "hand", "arrow", "eye", "star", "retreat"}
+         "card", "dice", "lock", "cross", "spade", "coin", "hand", "arrow", "eye", "star", "retreat",
+         "trash"}
 
 
 def question(s: State) -> Ask:

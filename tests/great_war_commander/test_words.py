@@ -1,13 +1,9 @@
 """Everything a person reads exists in English and French, and reads right."""
 from __future__ import annotations
 
-import ast
 import random
 import re
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from string import Formatter
 
 import pytest
 
@@ -51,52 +47,15 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import BOXES
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice, Table2
-from marne.kernel.events import Chosen, Event
-from marne.kernel.run import advance
+from marne.kernel.events import Event
+from tests.conformance import reading
+from tests.conformance.reading import LANGS, Source, both, kinds_in, reads_well
 from tests.great_war_commander.arena import Arena
 
-LANGS = ("en", "fr")
-PACKAGE = Path(words.__file__).parent
+SOURCE = Source(words, leave=("table_", "data_", "hints"), methods=True)
+used = SOURCE.used
 SCENARIOS = tuple(sc.id for sc in TITLE.scenarios)
 HERE = games_index.title("great-war-commander")
-
-
-@cache
-def all_calls() -> dict[str, list[list[ast.expr]]]:
-    """The arguments of every call of every function in the rules; the modules of the web table make none of these."""
-    out: dict[str, list[list[ast.expr]]] = {}
-    for path in sorted(PACKAGE.glob("*.py")):
-        if path.name.startswith(("table_", "data_", "hints")):
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
-                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-                out.setdefault(name, []).append(node.args)
-    return out
-
-
-def texts(arg: ast.expr) -> set[str]:
-    """The texts an argument may be: a literal, either branch of an if, or the beginning of an f-string."""
-    if isinstance(arg, ast.IfExp):
-        return texts(arg.body) | texts(arg.orelse)
-    if isinstance(arg, ast.JoinedStr):
-        return texts(arg.values[0])
-    return {arg.value} if isinstance(arg, ast.Constant) and isinstance(arg.value, str) else set()
-
-
-def used(function: str, position: int) -> set[str]:
-    return set().union(*(texts(a[position]) for a in all_calls().get(function, []) if len(a) > position))
-
-
-def fields(text: str) -> set[str]:
-    """What a text names; '{unit:is|are}' only agrees with something."""
-    return {f for _, f, spec, _ in Formatter().parse(text) if f is not None and "|" not in (spec or "")}
-
-
-def both(pair: tuple[str, str]) -> None:
-    """Two texts with the same things in them."""
-    assert fields(pair[0]) == fields(pair[1]), pair
-    assert all(text.strip() for text in pair), pair
 
 
 # What there is -----------------------------------------------------------------------------------------------------------------
@@ -106,15 +65,14 @@ def test_every_question_has_words() -> None:
     asked = used("Ask", 1)
     assert len(asked) > 70
     assert asked <= set(PROMPTS)
-    spoken = {text for calls in all_calls().values() for args in calls for a in args for text in texts(a)}
-    assert {key.partition("/")[0] for key in PROMPTS} <= spoken, "a question that nobody asks"
+    assert {key.partition("/")[0] for key in PROMPTS} <= SOURCE.spoken(), "a question that nobody asks"
     assert set(ARGS) <= set(PROMPTS)
     for pair in PROMPTS.values():
         both(pair)
 
 
 def test_every_kind_of_event_has_words() -> None:
-    kinds = {c.__name__ for c in vars(ev).values() if isinstance(c, type) and issubclass(c, Event) and c is not Event}
+    kinds = kinds_in(ev)
     assert len(kinds) >= 55
     assert {key.partition("/")[0] for key in LINES} == kinds
     for pair in LINES.values():
@@ -165,31 +123,11 @@ WRONG = {
 
 
 def well(text: str, lang: str) -> None:
-    found = WRONG[lang].search(text)
-    assert text and not found, f"{text!r}: {found}"
-
-
-def choose(ask: Ask, r: random.Random) -> Choice:
-    """A random choice; half of the time one of a verb drawn first, so that rare verbs come up."""
-    cs = list(ask.choices)
-    if r.random() < 0.5:
-        verb = r.choice(sorted({c.verb for c in cs}))
-        cs = [c for c in cs if c.verb == verb]
-    return cs[int(r.random() * len(cs))]
+    reads_well(text, WRONG[lang])
 
 
 def play(scenario: str, seed: int, most: int) -> Iterator[tuple[State, Ask, list[Event]]]:
-    """A random game: each question, and what happened before it; at the end what happened last, with the last question again."""
-    s = TITLE.new(scenario, {}, "", Seeded(str(seed)))
-    r = random.Random(f"{scenario} {seed}")
-    for _ in range(most):
-        ask = s.decision
-        if ask is None:
-            break
-        yield s, ask, s.log or []
-        c = choose(ask, r)
-        s.log = [Chosen(c.rule, ask.seat, c.text)]
-        advance(s, c)
+    return reading.play(TITLE.new(scenario, {}, "", Seeded(str(seed))), random.Random(f"{scenario} {seed}"), most)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -1,23 +1,17 @@
-"""Two worlds that a seat cannot tell apart, and the reading of all that a seat is told in one of them."""
+"""Two worlds of this game that a seat cannot tell apart."""
 from __future__ import annotations
 
-import json
 import random
-from typing import Any
 
 import marne
-from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.pieces import CARD_IDS, GOAL_IDS, NONE, SEATS, STRATEGY_IDS
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.victory import goal_pool
-from marne.kernel.choice import Ask, Choice
-from marne.kernel.events import Chosen, Event
-from marne.kernel.run import reask
+from marne.kernel.events import Event
 from marne.parts.bits import bits, mask
-from marne.server.hooks import hooks
+from tests.conformance.worlds import Worlds, asked_anew
 
 SLUG = "great-war-commander"
-TABLE = hooks(SLUG)
 SCENARIOS = [f"gwc-{n:02d}" for n in range(1, 17)]
 LOOKING = "which_enemy_card"            # E62, E73 the hand lies open before the one who is asked
 KEEPING = "which_strategy_to_keep"      # S98.3.1 he has looked into his own Strategy deck
@@ -28,16 +22,8 @@ ASIDE = (*(f"{verb} {CARD_IDS[c]}" for c in range(0, len(CARD_IDS), 5) for verb 
          "target H6", "step H6", "plus-one", "reroll")
 
 
-def somewhere(scenario: str, seed: int, choices: int) -> marne.Match:
-    """A situation that random play leads to, before the end of the game."""
-    m = marne.start(SLUG, scenario=scenario, seed=seed, data="")
-    rng = random.Random(f"{scenario} {seed}")
-    for made in range(choices):
-        assert m.decision is not None
-        m.choose(rng.choice(m.decision.choices))
-        if m.decision is None:
-            return somewhere(scenario, seed, made)
-    return m
+WORLDS = Worlds(SLUG, ASIDE)
+somewhere, told = WORLDS.somewhere, WORLDS.told
 
 
 def state(m: marne.Match) -> State:
@@ -79,46 +65,8 @@ def swap(s: State, seat: int, rng: random.Random) -> None:
 def twin(m: marne.Match, seat: int, rng: random.Random) -> marne.Match:
     """The same game in which all is different that `seat` cannot know. What is asked now is asked anew, also of himself."""
     other = m.copy()
-    s = state(other)
-    swap(s, seat, rng)
-    if s.decision is not None and s.stack:
-        reask(s)
-    other._changed()
-    return other
-
-
-def public(ask: Ask | None, seat: int | None) -> tuple[Any, ...]:
-    """What a seat is told of a question: of a sealed one of the other side only who is asked."""
-    if ask is None:
-        return ()
-    if ask.seat == seat:
-        return ask.seat, ask.message, ask.rule, ask.args, [c.text for c in ask.choices]
-    return (ask.seat,) if ask.sealed else (ask.seat, ask.rule, ask.message, ask.args)
-
-
-def told(m: marne.Match, seat: int | None, deep: bool = True) -> str:
-    """All that a seat is told, as the bytes that would be sent: view, question, and what the table adds."""
-    s, ask = state(m), m.state.decision
-    out: dict[str, Any] = {"view": TITLE.view(s, seat), "question": public(ask, seat)}
-    for lang in ("en", "fr") if deep else ():
-        added: dict[str, Any] = {"where": TABLE.where(s, lang), "crumb": list(TABLE.crumb(s, lang)),
-                                 "facts": TABLE.facts(s, seat, lang), "board": TABLE.board(s, seat, lang)}
-        if ask is not None and (ask.seat == seat or not ask.sealed):
-            added["prompt"] = TITLE.prompt(s, ask, lang)
-            added["focus"] = list(TABLE.focus(s, ask, lang))
-        if ask is not None and ask.seat == seat:
-            added["marks"] = [list(x) for x in TABLE.marks(s, ask)]
-            added["words"] = [TITLE.spoken(s, c, lang) for c in ask.choices]
-            added["odds"] = [TABLE.odds(s, seat, c.text, lang) for c in ask.choices[:3]]
-            offered = {c.text for c in ask.choices}
-            added["refused"] = [TITLE.explain(s, t, lang) for t in ASIDE if t not in offered]
-        out[lang] = added
-    return json.dumps(out, sort_keys=True, default=list)
-
-
-def seen(events: list[Event], seat: int | None) -> list[dict[str, Any]]:
-    """The events of a choice that a seat may know."""
-    return [e.plain() for e in events if not (isinstance(e, Chosen) and e.secret and e.seat != seat) and TITLE.sees(e, seat)]
+    swap(state(other), seat, rng)
+    return asked_anew(other)
 
 
 def shown(events: list[Event], seat: int, blind: bool) -> bool:
@@ -133,10 +81,3 @@ def shown(events: list[Event], seat: int, blind: bool) -> bool:
         if e.kind in ("StrategyTaken", "GoalTaken") and getattr(e, "side", 1 - seat) == seat:
             return True
     return False
-
-
-def in_both(a: marne.Match, b: marne.Match) -> list[Choice]:
-    """What can be chosen in both worlds."""
-    assert a.state.decision is not None and b.state.decision is not None
-    texts = {c.text for c in b.state.decision.choices}
-    return [c for c in a.state.decision.choices if c.text in texts]

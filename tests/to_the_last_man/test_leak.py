@@ -9,7 +9,7 @@ import random
 from functools import lru_cache
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import marne
@@ -18,9 +18,10 @@ from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, SEATS
 from marne.games.to_the_last_man.state import PRODUCTION
 from marne.kernel.chance import Seeded
 from marne.players.base import SeatView, player
-from tests.to_the_last_man.worlds import in_both, own_draw, seen, somewhere, state, told, twin
+from tests.conformance import properties
+from tests.to_the_last_man.worlds import WORLDS, own_draw, somewhere, state, told, twin
 
-bounded = settings(max_examples=14, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+bounded = settings(properties.bounded, max_examples=14)
 LENGTHS = (0, 4, 25, 70, 140, 260)
 
 
@@ -41,22 +42,10 @@ def matches(draw: st.DrawFn) -> marne.Match:
 def test_worlds_with_other_hands_look_the_same_and_go_on_the_same(m: marne.Match, seat: int, rng: random.Random) -> None:
     other = twin(m, seat, rng)
     assert told(m, seat) == told(other, seat) and told(m, None) == told(other, None)
-    for step in range(40):
-        if m.decision is None or other.decision is None:
-            break
-        common = in_both(m, other)
-        if m.decision.seat == SEATS[seat]:
-            assert len(common) == len(m.decision.choices) == len(other.decision.choices)
-        if not common:
-            break                                       # the other side can go on with a card of this world only
-        before = len(m.events), len(other.events)
-        c = rng.choice(common)
-        m.choose(c.text)
-        other.choose(c.text)
-        news, others = m.events[before[0]:], other.events[before[1]:]
+    for step, news, others in WORLDS.side_by_side(m, other, seat, rng, 40):
         if own_draw(news, seat):
             break
-        assert seen(news, seat) == seen(others, seat) and seen(news, None) == seen(others, None)
+        WORLDS.same_news(news, others, seat)
         if step % 3 == 0 or m.decision is None or m.decision.seat == SEATS[seat]:
             assert told(m, seat, deep=step % 9 == 0) == told(other, seat, deep=step % 9 == 0)
     assert m.log("en", SEATS[seat]) == other.log("en", SEATS[seat]) or own_draw(m.events, seat)
@@ -66,32 +55,21 @@ def test_worlds_with_other_hands_look_the_same_and_go_on_the_same(m: marne.Match
 def test_the_comparison_is_not_blind() -> None:
     """The owner of the other hand sees the difference, and so would anybody who were shown the state."""
     m = somewhere("1914", 1, 0)
-    others = [twin(m, GERMAN, random.Random(i)) for i in range(3)]
-    assert len({told(x, GERMAN) for x in others}) == 1 == len({told(x, None) for x in others})
-    assert len({told(x, ENTENTE) for x in others}) == 3 == len({x.digest() for x in others})
+    WORLDS.not_blind([twin(m, GERMAN, random.Random(i)) for i in range(3)])
 
 
 @pytest.mark.rules("1.3")
 @settings(bounded, max_examples=12)
 @given(matches(), st.randoms(use_true_random=False))
 def test_players_choose_the_same_whatever_the_other_holds(m: marne.Match, rng: random.Random) -> None:
-    if m.decision is None:
-        return
-    seat = SEATS.index(m.decision.seat)
-    other = twin(m, seat, rng)
-    for name in ("random", "greedy"):
-        a, b = (player(name, 7).choose(SeatView(x, SEATS[seat], "s")) for x in (m, other))
-        assert a.text == b.text
+    WORLDS.players_choose_the_same(m, twin, rng)
 
 
 @settings(bounded, max_examples=12)
 @given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
 def test_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.Random) -> None:
     """`hide` gives the same state in both worlds, and one that looks to the seat as the real one does."""
-    other = twin(m, seat, rng)
-    a, b = (TITLE.hide(x.state, seat, Seeded("think")) for x in (m, other))
-    assert a.key() == b.key() and a.stack == b.stack
-    assert TITLE.view(a, seat) == TITLE.view(m.state, seat)
+    WORLDS.imagined_alike(m, twin(m, seat, rng), seat)
 
 
 @pytest.mark.rules("2.0 II.1 [Pass b4 delay]")

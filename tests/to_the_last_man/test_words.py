@@ -1,13 +1,10 @@
 """Everything a person reads exists in English and French, and reads right."""
 from __future__ import annotations
 
-import ast
 import random
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
@@ -26,45 +23,16 @@ from marne.games.to_the_last_man.state import State, zone_of
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
-from marne.kernel.run import advance
+from tests.conformance import reading
+from tests.conformance.reading import LANGS, Source, kinds_in, reads_well
 from tests.to_the_last_man.arena import Arena
 
-LANGS = ("en", "fr")
 PACKAGE = Path(words.__file__).parent
-
-
-@cache
-def all_calls() -> dict[str, list[list[ast.expr]]]:
-    """The arguments of every call of every function in the rules; the modules of the web table make none of these."""
-    out: dict[str, list[list[ast.expr]]] = {}
-    for path in sorted(PACKAGE.glob("*.py")):
-        if path.name.startswith(("table_", "data_")):
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                out.setdefault(node.func.id, []).append(node.args)
-    return out
-
-
-def texts(arg: ast.expr) -> set[str]:
-    """The texts an argument may be: a literal, either branch of an if, or the beginning of an f-string."""
-    if isinstance(arg, ast.IfExp):
-        return texts(arg.body) | texts(arg.orelse)
-    if isinstance(arg, ast.JoinedStr):
-        return texts(arg.values[0])
-    return {arg.value} if isinstance(arg, ast.Constant) and isinstance(arg.value, str) else set()
-
-
-def used(function: str, position: int) -> set[str]:
-    return set().union(*(texts(a[position]) for a in all_calls().get(function, []) if len(a) > position))
+used = Source(words, leave=("table_", "data_")).used
 
 
 def both(pair: tuple[str, str]) -> None:
-    """Two texts with the same things in them; names come in several forms (u.le, u.The, u.e)."""
-    fields = [{(f or "").partition(".")[0] for _, f, _, _ in Formatter().parse(text) if f is not None} - {"must"}
-              for text in pair]
-    assert fields[0] == fields[1], pair
-    assert all(text.strip() for text in pair), pair
+    reading.both(pair, "must")
 
 
 # What there is ------------------------------------------------------------------------------------------------------
@@ -80,7 +48,7 @@ def test_every_question_has_words() -> None:
 
 
 def test_every_kind_of_event_has_words() -> None:
-    kinds = {c.__name__ for c in vars(ev).values() if isinstance(c, type) and issubclass(c, Event) and c is not Event}
+    kinds = kinds_in(ev)
     assert len(kinds) >= 45
     assert {key.partition("/")[0] for key in EVENTS} == kinds | {"Rolled", "Chosen"}
     for pair in EVENTS.values():
@@ -127,31 +95,12 @@ WRONG = {
 
 
 def well(text: str, lang: str) -> None:
-    found = WRONG[lang].search(text)
-    assert text and not found, f"{text!r}: {found}"
-
-
-def choose(ask: Ask, r: random.Random) -> Choice:
-    """A random choice; half of the time one of a verb drawn first, so that rare verbs come up. No early armistice."""
-    cs = [c for c in ask.choices if c.verb not in ("accept", "capitulate")] or list(ask.choices)
-    if r.random() < 0.5:
-        verb = r.choice(sorted({c.verb for c in cs}))
-        cs = [c for c in cs if c.verb == verb]
-    return cs[int(r.random() * len(cs))]
+    reads_well(text, WRONG[lang])
 
 
 def play(scenario: str, seed: int, most: int) -> Iterator[tuple[State, Ask, list[Event]]]:
-    """A random game: each question, and what happened before it."""
-    s = TITLE.new(scenario, {}, "", Seeded(str(seed)))
-    r = random.Random(seed)
-    for _ in range(most):
-        ask = s.decision
-        if ask is None:
-            break
-        yield s, ask, s.log or []
-        c = choose(ask, r)
-        s.log = [Chosen(c.rule, ask.seat, c.text)]
-        advance(s, c)
+    """A random game without an early armistice."""
+    return reading.play(TITLE.new(scenario, {}, "", Seeded(str(seed))), random.Random(seed), most, ("accept", "capitulate"))
 
 
 @pytest.mark.parametrize("scenario", ["1914", "1916", "1918"])

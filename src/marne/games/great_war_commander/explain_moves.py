@@ -179,6 +179,8 @@ def step(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     h, src, left = c.a, ask.args[0], ask.args[2]
     hx = HEX_IDS[h]
     group = at_stake.movers(s) or s.moving & s.at[src]
+    if h == src:
+        return [said("O23.1", lang, f"The move is in {hx} already", f"Le mouvement en est déjà à {hx}")]
     if not NEAR[src] >> h & 1:
         return [said("O23.1", lang, f"{hx} does not touch {HEX_IDS[src]}", f"{hx} ne touche pas {HEX_IDS[src]}")]
     now = at_stake.waiting(s, "march.march")

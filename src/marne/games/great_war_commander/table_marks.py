@@ -40,7 +40,7 @@ LOOK: dict[str, Look] = {
     # setting up
     "place": (PLAIN, "arrow"), "dig": (CHANGES, "spade"),
     # anything else that is picked
-    "choose": (CHANGES, "hand"), "weapon": (CHANGES, "hand"), "scrap": (CHANGES, "cross"), "hex": (CHANGES, "arrow"),
+    "choose": (CHANGES, "hand"), "weapon": (CHANGES, "hand"), "scrap": (CHANGES, "trash"), "hex": (CHANGES, "arrow"),
     "player": (CHANGES, "flag"), "direction": (CHANGES, "arrow"), "way": (CHANGES, "arrow"), "card": (CHANGES, "card"),
     "objective": (CHANGES, "flag"), "telephone": (CHANGES, "chat"), "box": (CHANGES, "layers"),
     "keep-strategy": (CHANGES, "star"),

@@ -80,7 +80,7 @@ export class Prompt {
    * choice, a short question. What the list or a view already says in full is not said again. @param {ChoiceInfo[]} all @param {boolean} [alone]  a lone choice has its button whatever it is about */
   bare(all, alone = true) {
     const { desk } = this, hint = h("span", { class: "hint" }, t(desk.panel ? "tb.boardHint" : "tb.chooseHint"));
-    let bare = all.filter(c => !c.places.length && !c.pieces.length && c.sign !== "card");     // cards lie in the dock
+    let bare = all.filter(c => !c.places.length && !c.pieces.length && c.sign !== "card" && c.sign !== "trash");     // cards lie in the dock; what gives something away stands in the list only
     if (alone && all.length === 1) bare = all;
     let whole = bare.length === all.length && all.length > 1;
     if (whole && (bare.length > BUTTONS || bare.some(c => c.words.length > SHORT))) {       // what ends the choosing stands by itself
