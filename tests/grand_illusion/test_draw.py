@@ -6,7 +6,6 @@ import re
 
 import pytest
 from rich.cells import cell_len
-from rich.text import Text
 
 from marne.games.grand_illusion import draw, hexmap, panels
 from marne.games.grand_illusion.board import ATTACK, DEFENCE, box, on_board
@@ -17,6 +16,7 @@ from marne.games.grand_illusion.setup import new_state
 from marne.games.grand_illusion.state import State, put
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance, begin
+from tests.conformance.pictures import lighter, narrow, plain, readable, without_markup
 
 LANGS = ("en", "fr")
 
@@ -38,10 +38,6 @@ def later(message: str, seed: int = 1, most: int = 4000) -> State:
         cs = s.decision.choices
         advance(s, cs[int(r.random() * len(cs))])
     raise AssertionError(f"{message} was never asked")
-
-
-def plain(lines: list[str]) -> list[str]:
-    return [Text.from_markup(line).plain for line in lines]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -179,13 +175,8 @@ def test_the_battle_board_is_drawn_when_units_are_on_it() -> None:
 def test_pictures_of_random_games_are_sound(lang: str, message: str) -> None:
     s = later(message)
     for width in (80, 120):
-        lines = draw.draw(s, lang, width)
-        for line in lines:
-            assert cell_len(Text.from_markup(line).plain) <= max(width, 79)
-        marked = "\n".join(lines)
-        assert len(re.findall(r"\[/\]", marked)) == len(re.findall(r"\[[^/\]]", marked))
-    for line in (*draw.text_board(s, lang), *draw.arrivals(s, lang)):
-        assert Text.from_markup(line).plain == line, "no markup here"
+        narrow(draw.draw(s, lang, width), width)
+    without_markup([*draw.text_board(s, lang), *draw.arrivals(s, lang)])
     for h in range(1, HEXES + 1):
         assert len(draw.stack(s, h, lang)) >= 2
     for u in range(len(IDS)):
@@ -237,32 +228,14 @@ def test_the_text_board_names_every_unit_on_the_map() -> None:
     assert "Allied: 4 CAP, 3 Plan 17 VP, one Mandated Battle to fight, no General Retreat yet" in text
 
 
-# Colours: both of a pair are set, readable on any terminal and apart for every kind of sight ---------------------
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(a: str, b: str) -> float:
-    hi, lo = sorted((luminance(a), luminance(b)), reverse=True)
-    return (hi + 0.05) / (lo + 0.05)
-
-
 def test_text_has_contrast() -> None:
-    styles = (*hexmap.NAMES, *hexmap.NUMBER, *hexmap.CHIP, *hexmap.MARKS, hexmap.LIT, hexmap.BATTLE,
-              *(f"bold #ffffff {head}" for head in hexmap.HEAD))
-    for style in styles:
-        ink, paper = re.findall(r"#[0-9a-f]{6}", style)
-        assert contrast(ink, paper) >= 4.5, style
+    readable(*hexmap.NAMES, *hexmap.NUMBER, *hexmap.CHIP, *hexmap.MARKS, hexmap.LIT, hexmap.BATTLE,
+             *(f"bold #ffffff {head}" for head in hexmap.HEAD))
 
 
 def test_the_sides_differ_in_lightness() -> None:
-    for pair in (hexmap.GROUND, hexmap.HEAD, hexmap.CHIP):
-        a, g = (re.findall(r"#[0-9a-f]{6}", style)[-1] for style in pair)
-        assert luminance(g) > 1.5 * luminance(a)
+    for allied, german in (hexmap.GROUND, hexmap.HEAD, hexmap.CHIP):
+        lighter(german, allied)
 
 
 def test_the_dice_that_hit() -> None:

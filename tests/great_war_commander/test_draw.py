@@ -1,11 +1,7 @@
 """The table in the terminal: map, tracks, objectives, hand; the descriptions in words."""
 from __future__ import annotations
 
-import random
-import re
-
 import pytest
-from rich.cells import cell_len
 from rich.text import Text
 
 from marne.games.great_war_commander import TITLE, describe, draw, names
@@ -14,7 +10,8 @@ from marne.games.great_war_commander.grid import HEX, HEXES
 from marne.games.great_war_commander.pieces import CARD, GOAL, STRATEGY, UNITS
 from marne.games.great_war_commander.state import State
 from marne.kernel.chance import Seeded
-from marne.kernel.run import advance
+from tests.conformance import pictures
+from tests.conformance.pictures import fits, lighter, narrow, plain, readable
 from tests.great_war_commander.arena import Arena
 
 LANGS = ("en", "fr")
@@ -26,21 +23,7 @@ def start(scenario: str = "gwc-01") -> State:
 
 
 def later(message: str, scenario: str = "gwc-09", most: int = 4000) -> State:
-    """A random game that has come to this question."""
-    s = start(scenario)
-    s.log = None
-    r = random.Random(7)
-    for _ in range(most):
-        assert s.decision is not None, "the game ended"
-        if s.decision.message == message:
-            return s
-        verb = r.choice(sorted({c.verb for c in s.decision.choices}))
-        advance(s, r.choice([c for c in s.decision.choices if c.verb == verb]))
-    raise AssertionError(f"{message} was never asked")
-
-
-def plain(lines: list[str]) -> list[str]:
-    return [Text.from_markup(line).plain for line in lines]
+    return pictures.later(start(scenario), message, most)
 
 
 def cell(s: State, name: str, wide: int = 6) -> tuple[str, str]:
@@ -53,13 +36,7 @@ def cell(s: State, name: str, wide: int = 6) -> tuple[str, str]:
 @pytest.mark.parametrize("width", [80, 100])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_table_fits_its_width(scenario: str, lang: str, width: int) -> None:
-    lines = draw.draw(start(scenario), lang, width)
-    assert len(lines) <= 50
-    for line in plain(lines):
-        assert cell_len(line) <= width, line
-        assert cell_len(line) == len(line), "a sign that is two cells wide"
-    marked = "\n".join(lines)
-    assert len(re.findall(r"\[/\]", marked)) == len(re.findall(r"(?<!\\)\[[^/\]]", marked))
+    fits(draw.draw(start(scenario), lang, width), width, most=50)
 
 
 def test_title_draws_for_100_columns() -> None:
@@ -74,8 +51,7 @@ def test_title_draws_for_100_columns() -> None:
 def test_pictures_of_random_games_are_sound(message: str, lang: str) -> None:
     s = later(message)
     for width in (80, 100):
-        for line in plain(draw.draw(s, lang, width)):
-            assert cell_len(line) <= width, line
+        narrow(draw.draw(s, lang, width), width)
     for line in (*draw.text_board(s, lang), *draw.arrivals(s, lang), *draw.board_text(s, lang), *describe.losses(s, lang)):
         assert Text.from_markup(line.replace("[", "\\[")).plain == line
         assert "None" not in line and "{" not in line
@@ -203,16 +179,7 @@ def test_the_text_board_names_everybody_on_it() -> None:
     assert "J4 (terrain dégagé). Les Alliés\u202f: Infanterie américaine 1 (démoralisée)." in draw.text_board(s, "fr")
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
 def test_text_has_contrast_and_the_sides_differ_in_lightness() -> None:
-    for style in (*draw.CHIP, draw.LIT, draw.BOTH, *(style for _, style in draw.GROUND)):
-        ink, paper = re.findall(r"#[0-9a-f]{6}", style)
-        hi, lo = sorted((luminance(ink), luminance(paper)), reverse=True)
-        assert (hi + 0.05) / (lo + 0.05) >= 4.5, style
-    german, allied = (luminance(re.findall(r"#[0-9a-f]{6}", x)[-1]) for x in draw.CHIP)
-    assert german > 1.5 * allied
+    readable(*draw.CHIP, draw.LIT, draw.BOTH, *(style for _, style in draw.GROUND))
+    german, allied = draw.CHIP
+    lighter(german, allied)

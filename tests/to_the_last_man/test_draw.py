@@ -1,19 +1,17 @@
 """The table in the terminal: front, tracks, hand, battle; the descriptions in words."""
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
-from rich.cells import cell_len
-from rich.text import Text
 
 from marne.games.to_the_last_man import TITLE, describe, draw
 from marne.games.to_the_last_man.pieces import CARD_TYPE, INDEX, OF_TYPE, TYPES, UNITS, ZONE, ZONE_IDS, ZONES
 from marne.games.to_the_last_man.production import production
 from marne.games.to_the_last_man.state import State
 from marne.kernel.chance import Seeded
-from marne.kernel.run import advance
+from tests.conformance import pictures
+from tests.conformance.pictures import fits, lighter, narrow, plain, readable, without_markup
 from tests.to_the_last_man.arena import Arena
 
 LANGS = ("en", "fr")
@@ -24,22 +22,7 @@ def start(scenario: str = "1914") -> State:
 
 
 def later(message: str, scenario: str = "1916", most: int = 6000) -> State:
-    """A random game that has come to this question."""
-    s = start(scenario)
-    s.log = None
-    r = random.Random(7)
-    for _ in range(most):
-        assert s.decision is not None, "the game ended"
-        if s.decision.message == message:
-            return s
-        cs = [c for c in s.decision.choices if c.verb not in ("accept", "capitulate")]
-        verb = r.choice(sorted({c.verb for c in cs}))
-        advance(s, r.choice([c for c in cs if c.verb == verb]))
-    raise AssertionError(f"{message} was never asked")
-
-
-def plain(lines: list[str]) -> list[str]:
-    return [Text.from_markup(line).plain for line in lines]
+    return pictures.later(start(scenario), message, most, avoided=("accept", "capitulate"))
 
 
 def test_every_playable_zone_is_in_one_sector() -> None:
@@ -52,13 +35,7 @@ def test_every_playable_zone_is_in_one_sector() -> None:
 @pytest.mark.parametrize("width", [80, 100])
 @pytest.mark.parametrize("scenario", ["1914", "1916", "1918", "1919"])
 def test_the_table_fits_its_width(scenario: str, lang: str, width: int) -> None:
-    lines = draw.draw(start(scenario), lang, width)
-    assert len(lines) <= 62
-    for line in plain(lines):
-        assert cell_len(line) <= width, line
-        assert cell_len(line) == len(line), "a sign that is two cells wide"
-    marked = "\n".join(lines)
-    assert len(re.findall(r"\[/\]", marked)) == len(re.findall(r"(?<!\\)\[[^/\]]", marked))
+    fits(draw.draw(start(scenario), lang, width), width, most=62)
 
 
 def test_title_draws_for_100_columns() -> None:
@@ -72,11 +49,8 @@ def test_title_draws_for_100_columns() -> None:
 def test_pictures_of_random_games_are_sound(message: str, lang: str) -> None:
     s = later(message)
     for width in (80, 100):
-        for line in plain(draw.draw(s, lang, width)):
-            assert cell_len(line) <= width, line
-    for line in (*draw.text_board(s, lang), *draw.arrivals(s, lang), *draw.board_text(s, lang)):
-        assert Text.from_markup(line).plain == line, "no markup here"
-        assert "None" not in line
+        narrow(draw.draw(s, lang, width), width)
+    without_markup([*draw.text_board(s, lang), *draw.arrivals(s, lang), *draw.board_text(s, lang)])
     assert len(draw.status(s, lang)) <= 76
     for z in range(ZONES):
         assert len(draw.zone_lines(s, z, lang)) >= 2
@@ -195,20 +169,8 @@ def test_the_text_board_names_every_zone_once() -> None:
     assert "Paris: held by the Entente, 6 VP. Entente: Fort Paris (6); French infantry." in lines
 
 
-# Colours: both of a pair are set, readable on any terminal and apart for every kind of sight ---------------------
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
 def test_text_has_contrast_and_the_sides_differ_in_lightness() -> None:
-    for style in (*draw.CHIP, draw.LIT, draw.BATTLE):
-        ink, paper = re.findall(r"#[0-9a-f]{6}", style)
-        hi, lo = sorted((luminance(ink), luminance(paper)), reverse=True)
-        assert (hi + 0.05) / (lo + 0.05) >= 4.5, style
-    german, entente = (luminance(re.findall(r"#[0-9a-f]{6}", x)[-1]) for x in draw.CHIP)
-    assert german > 1.5 * entente
+    readable(*draw.CHIP, draw.LIT, draw.BATTLE)
+    german, entente = draw.CHIP
+    lighter(german, entente)
     assert INDEX["ge-1"] == 0

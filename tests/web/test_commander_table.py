@@ -101,6 +101,14 @@ def test_fire_by_cards_and_counters_with_the_reckoning_in_sight(person: Person, 
     assert {f"order {c}" for c in lit} == {x for x in texts(t) if x.startswith("order ")}       # 5.1 and no other
     for why in page.locator(".gwp-card.idle .half.up .nope").all_inner_texts():
         assert why.strip(), "a card that cannot be played does not say why"
+    expect(page.locator(".act [data-key='b:pass']")).to_be_visible()
+    assert page.locator(".act [data-key^='b:scrap']").count() == 0  # 11.3: to give a gun up is not what one mostly wants
+    page.locator("[data-key='z.']").click()
+    at = ada.spot("piece", GUN)
+    assert at is not None
+    page.mouse.click(*at)                                           # the first thing a newcomer tries
+    expect(page.locator(".float.why")).to_contain_text("An order comes first")
+    page.keyboard.press("Escape")
     ada.make(f"order {card_of(page, game, 'O21')}", "card")
     ada.make(f"activate {GUN}", "map")
     assert stands(ada.table(), GUN) == "D8"

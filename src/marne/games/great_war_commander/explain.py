@@ -94,6 +94,12 @@ _CLOSE: dict[str, tuple[str, ...]] = {
 
 def not_now(s: State, ask: Ask, c: Choice, lang: str) -> Reason:
     """Another question is open, perhaps to the other side."""
+    if c.verb == "activate" and ask.message == "what_to_do":
+        return "O14.1", names.pick(lang, "An order comes first: play a card of the hand, then say whom it activates",
+                                   "D'abord un ordre : jouez une carte de la main, puis dites qui l'exécute")
+    if c.verb == "activate" and ask.message == "which_reaction":
+        return "A42.2", names.pick(lang, "The card comes first: play a Fire order as opportunity fire, then say who shoots",
+                                   "D'abord la carte : jouez un ordre Tir en tir d'opportunité, puis dites qui tire")
     who = names.side(ask.seat, lang)
     if lang == "fr":
         return c.rule or ask.rule, f"Ce n'est pas demandé maintenant ; la question posée {who:à} : {prompt(s, ask, lang)}"

@@ -63,6 +63,8 @@ def by_unit(s: State, ask: Ask, u: int) -> list[str]:
     """To choose it; an enemy: to fire at it, to go where it stands."""
     name, h = IDS[u], s.loc[u]
     own = SIDE[u] == ask.seat
+    if own and ask.message in ("what_to_do", "which_reaction"):
+        return [f"activate {name}"]             # a card comes first: the rules say so
     out: list[str] = []
     for verb in verbs(ask):
         if verb in ABOUT_UNIT or verb in ("base", "add"):

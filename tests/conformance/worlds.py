@@ -1,0 +1,135 @@
+"""Two worlds that a seat cannot tell apart, and the reading of all that a seat is told in one of them."""
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import marne
+from marne import games_index
+from marne.kernel.chance import Seeded
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.events import Chosen, Event
+from marne.kernel.run import reask
+from marne.players.base import SeatView, player
+from marne.server.hooks import hooks
+
+
+def public(ask: Ask | None, seat: int | None) -> tuple[Any, ...]:
+    """What a seat is told of a question: of a sealed one of the other side only who is asked."""
+    if ask is None:
+        return ()
+    if ask.seat == seat:
+        return ask.seat, ask.message, ask.rule, ask.args, [c.text for c in ask.choices]
+    return (ask.seat,) if ask.sealed else (ask.seat, ask.rule, ask.message, ask.args)
+
+
+def in_both(a: marne.Match, b: marne.Match) -> list[Choice]:
+    """What can be chosen in both worlds."""
+    assert a.state.decision is not None and b.state.decision is not None
+    texts = {c.text for c in b.state.decision.choices}
+    return [c for c in a.state.decision.choices if c.text in texts]
+
+
+class Worlds:
+    """The worlds of a game. `aside`: what somebody may type who hopes that the refusal tells him something; `options`: those of
+    the games that are looked at."""
+
+    def __init__(self, slug: str, aside: Sequence[str], **options: Any) -> None:
+        self.slug, self.aside, self.options = slug, aside, options
+        self.title, self.table = games_index.title(slug), hooks(slug)
+
+    def somewhere(self, scenario: str, seed: int, choices: int) -> marne.Match:
+        """A situation that random play leads to, before the end of the game."""
+        m = marne.start(self.slug, scenario=scenario, seed=seed, data="", options=self.options)
+        rng = random.Random(f"{scenario} {seed}")
+        for made in range(choices):
+            assert m.decision is not None
+            m.choose(rng.choice(m.decision.choices))
+            if m.decision is None:
+                return self.somewhere(scenario, seed, made)
+        return m
+
+    def told(self, m: marne.Match, seat: int | None, deep: bool = True) -> str:
+        """All that a seat is told, as the bytes that would be sent: view, question, and what the table adds."""
+        title, table = self.title, self.table
+        spoken = getattr(title, "spoken", lambda _, c, lang: title.word(c, lang))
+        s, ask = m.state, m.state.decision
+        out: dict[str, Any] = {"view": title.view(s, seat), "question": public(ask, seat)}
+        for lang in ("en", "fr") if deep else ():
+            added: dict[str, Any] = {"where": table.where(s, lang), "crumb": list(table.crumb(s, lang)),
+                                     "facts": table.facts(s, seat, lang), "board": table.board(s, seat, lang)}
+            if ask is not None and (ask.seat == seat or not ask.sealed):
+                added["prompt"] = title.prompt(s, ask, lang)
+                added["focus"] = list(table.focus(s, ask, lang))
+            if ask is not None and ask.seat == seat:
+                added["marks"] = [list(x) for x in table.marks(s, ask)]
+                added["words"] = [spoken(s, c, lang) for c in ask.choices]
+                added["odds"] = [table.odds(s, seat, c.text, lang) for c in ask.choices[:3]]
+                offered = {c.text for c in ask.choices}
+                added["refused"] = [title.explain(s, t, lang) for t in self.aside if t not in offered]
+            out[lang] = added
+        return json.dumps(out, sort_keys=True, default=list)
+
+    def seen(self, events: Sequence[Event], seat: int | None) -> list[dict[str, Any]]:
+        """The events of a choice that a seat may know."""
+        return [e.plain() for e in events
+                if not (isinstance(e, Chosen) and e.secret and e.seat != seat) and self.title.sees(e, seat)]
+
+    def side_by_side(self, m: marne.Match, other: marne.Match, seat: int, rng: random.Random,
+                     steps: int) -> Iterator[tuple[int, list[Event], list[Event]]]:
+        """The same choices in both worlds, as long as there are any: after each its number and the events of both. The seat
+        itself always has the same choices."""
+        for step in range(steps):
+            if m.decision is None or other.decision is None:
+                return
+            common = in_both(m, other)
+            if m.decision.seat == self.title.seats[seat]:
+                assert len(common) == len(m.decision.choices) == len(other.decision.choices)
+            if not common:
+                return                                  # the other side can go on with a card of this world only
+            before = len(m.events), len(other.events)
+            c = rng.choice(common)
+            m.choose(c.text)
+            other.choose(c.text)
+            yield step, m.events[before[0]:], other.events[before[1]:]
+
+    def same_news(self, news: Sequence[Event], others: Sequence[Event], seat: int) -> None:
+        """A seat and a spectator are told the same of what has happened in both worlds."""
+        assert self.seen(news, seat) == self.seen(others, seat) and self.seen(news, None) == self.seen(others, None)
+
+    def not_blind(self, others: Sequence[marne.Match]) -> None:
+        """Worlds that are all the same to the first seat: the other one, who owns what is hidden, sees every difference, and so
+        would anybody who were shown the state."""
+        assert len({self.told(x, 0) for x in others}) == 1 == len({self.told(x, None) for x in others})
+        assert len({self.told(x, 1) for x in others}) == len(others) == len({x.digest() for x in others})
+
+    def players_choose_the_same(self, m: marne.Match, twin: Callable[[marne.Match, int, random.Random], marne.Match],
+                                rng: random.Random) -> None:
+        """Whoever decides: what the other side holds does not matter to the players of the computer."""
+        if m.decision is None:
+            return
+        name = m.decision.seat
+        other = twin(m, m.seat_index(name), rng)
+        for kind in ("random", "greedy"):
+            a, b = (player(kind, 7).choose(SeatView(x, name, "s")) for x in (m, other))
+            assert a.text == b.text
+
+    def imagined_alike(self, m: marne.Match, other: marne.Match, seat: int) -> None:
+        """`hide` gives the same state in both worlds, and one that looks to the seat as the real one does."""
+        a, b = (self.title.hide(x.state, seat, Seeded("think")) for x in (m, other))
+        assert a.key() == b.key() and a.stack == b.stack
+        assert (a.decision is None) == (b.decision is None)
+        if a.decision is not None and b.decision is not None:
+            assert [c.text for c in a.decision.choices] == [c.text for c in b.decision.choices]
+        assert self.title.view(a, seat) == self.title.view(m.state, seat)
+
+
+def asked_anew(other: marne.Match) -> marne.Match:
+    """After hidden things have been exchanged in a copy: what is asked now is asked anew, about the new ones."""
+    s = other.state
+    if s.decision is not None and s.stack:
+        reask(s)
+    other._changed()
+    return other
