@@ -4,7 +4,10 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
+
+from hypothesis import strategies as st
 
 import marne
 from marne import games_index
@@ -50,6 +53,12 @@ class Worlds:
             if m.decision is None:
                 return self.somewhere(scenario, seed, made)
         return m
+
+    def situations(self, scenarios: Sequence[str], lengths: Sequence[int], keep: int) -> st.SearchStrategy[marne.Match]:
+        """After so many choices of two games of each scenario; `keep`: how many are remembered, since playing takes time."""
+        reached = lru_cache(maxsize=keep)(self.somewhere)
+        return st.builds(lambda scenario, seed, choices: reached(scenario, seed, choices).copy(),
+                         st.sampled_from(list(scenarios)), st.integers(0, 1), st.sampled_from(list(lengths)))
 
     def told(self, m: marne.Match, seat: int | None, deep: bool = True) -> str:
         """All that a seat is told, as the bytes that would be sent: view, question, and what the table adds."""

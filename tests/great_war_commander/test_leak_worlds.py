@@ -6,7 +6,6 @@ light, all that the seat is told must be the same to the byte.
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 import pytest
 from hypothesis import given, settings
@@ -20,22 +19,12 @@ from tests.conformance.worlds import in_both
 from tests.great_war_commander.worlds import ASIDE, SCENARIOS, WORLDS, shown, somewhere, state, told, twin
 
 bounded = settings(properties.bounded, max_examples=16)
-LENGTHS = (0, 20, 60, 130, 260, 450)
-
-
-@lru_cache(maxsize=80)
-def _at(scenario: str, seed: int, at: int) -> marne.Match:
-    return somewhere(scenario, seed, LENGTHS[at])
-
-
-@st.composite
-def matches(draw: st.DrawFn) -> marne.Match:
-    return _at(draw(st.sampled_from(SCENARIOS)), draw(st.integers(0, 1)), draw(st.integers(0, len(LENGTHS) - 1))).copy()
+MATCHES = WORLDS.situations(SCENARIOS, (0, 20, 60, 130, 260, 450), keep=80)
 
 
 @pytest.mark.rules("1.2", "A28.1")
 @bounded
-@given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
+@given(MATCHES, st.integers(0, 1), st.randoms(use_true_random=False))
 def test_1_2_worlds_with_other_secrets_look_the_same_and_go_on_the_same(m: marne.Match, seat: int, rng: random.Random) -> None:
     """Whoever chooses: who is asked next, and what about, does not depend on what the seat cannot see."""
     other = twin(m, seat, rng)
@@ -59,14 +48,14 @@ def test_1_2_the_comparison_is_not_blind(scenario: str) -> None:
 
 @pytest.mark.rules("1.2")
 @settings(bounded, max_examples=12)
-@given(matches(), st.randoms(use_true_random=False))
+@given(MATCHES, st.randoms(use_true_random=False))
 def test_1_2_players_choose_the_same_whatever_the_other_holds(m: marne.Match, rng: random.Random) -> None:
     WORLDS.players_choose_the_same(m, twin, rng)
 
 
 @pytest.mark.rules("1.2")
 @bounded
-@given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
+@given(MATCHES, st.integers(0, 1), st.randoms(use_true_random=False))
 def test_1_2_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.Random) -> None:
     """`hide` gives the same state in both worlds, and one that looks to the seat as the real one does."""
     WORLDS.imagined_alike(m, twin(m, seat, rng), seat)
@@ -74,7 +63,7 @@ def test_1_2_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: rand
 
 @pytest.mark.rules("1.2")
 @settings(bounded, max_examples=20)
-@given(matches(), st.integers(0, 1), st.integers(0, 2**32))
+@given(MATCHES, st.integers(0, 1), st.integers(0, 2**32))
 def test_1_2_undo_is_open_or_shut_whatever_the_other_holds(m: marne.Match, seat: int, seed: int) -> None:
     """How far one may take back is told by what has come to light, which is the same in both worlds."""
     if m.decision is None:
@@ -94,7 +83,7 @@ def test_1_2_undo_is_open_or_shut_whatever_the_other_holds(m: marne.Match, seat:
 
 @pytest.mark.rules("1.2")
 @settings(bounded, max_examples=6)
-@given(matches(), st.randoms(use_true_random=False))
+@given(MATCHES, st.randoms(use_true_random=False))
 def test_1_2_the_drawing_in_the_terminal_is_for_the_one_who_is_asked(m: marne.Match, rng: random.Random) -> None:
     """It may show the hand of the player whose question it is, and nothing that he cannot know."""
     if m.decision is None:

@@ -12,7 +12,7 @@ import marne
 from marne.games import great_war_commander as package
 from marne.games.great_war_commander import table_windows
 from marne.games.great_war_commander.table import TABLE
-from marne.kernel.chance import Seeded
+from tests.conformance.windows import kinds_are_named, opened, same_whatever_is_held
 
 # Asked even without anything to choose, but no reactions: the turn itself, discards, an event, marches, a Strategy card to keep.
 OWN = {"what_to_do", "what_to_discard", "which_enemy_card", "who_moves", "where_to_step", "which_strategy_to_keep"}
@@ -35,42 +35,24 @@ def test_a28_1_every_window_of_the_engine_has_a_kind() -> None:
 
 
 def test_every_kind_has_a_name_in_both_languages() -> None:
-    en, fr = dict(TABLE.windows("en")), dict(TABLE.windows("fr"))
-    assert set(en) == set(fr) == set(table_windows.KIND.values())
-    assert len(set(en.values())) == len(en) and len(set(fr.values())) == len(fr)
-    assert not {k for k in en if en[k] == fr[k]}
-    assert not [x for x in fr.values() if " :" in x]            # U+202F before the colon
+    kinds_are_named(TABLE, set(table_windows.KIND.values()))
 
 
 @pytest.mark.rules("9.1")
 @pytest.mark.rules("S98.2")
 def test_9_1_a_roll_is_kept_when_the_window_passes() -> None:
-    m = marne.start("great-war-commander", "gwc-01", seed="windows", data="")
-    rng, seen = random.Random(1), set()
-    for _ in range(700):
-        ask = m.state.decision
-        if ask is None:
-            break
-        found = TABLE.window(m.state, ask)
-        if found is None:
-            m.choose(rng.choice(list(ask.choices)))
-            continue
-        kind, text = found
-        offered = {c.text for c in ask.choices}
-        assert text in offered and text == ("keep" if kind == "reroll" else "no")
+    m, seen = marne.start("great-war-commander", "gwc-01", seed="windows", data=""), set()
+    for ask, kind, text in opened(m, TABLE, 700, kept=0.7):
+        assert text == ("keep" if kind == "reroll" else "no")
         seen.add(kind)
-        # Whatever this seat may hold, the other side sees the same window of the same kind.
-        for i in range(2):
-            other = m.title.hide(m.state, 1 - ask.seat, Seeded(f"{kind} {i}"))
-            assert other.decision is not None and TABLE.window(other, other.decision) == found
-        m.choose(text if rng.random() < 0.7 else rng.choice(list(ask.choices)))
+        same_whatever_is_held(m, TABLE, ask)
     assert {"reroll", "moves", "defence"} <= seen
 
 
 @pytest.mark.rules("5")
 def test_5_turns_alternate_and_the_table_says_whose_it_is() -> None:
     m = marne.start("great-war-commander", "gwc-01", seed="turns", data="")
-    rng, turns = random.Random(2), []
+    rng, turns = random.Random(2), list[int]()
     for _ in range(400):
         ask = m.state.decision
         if ask is None:

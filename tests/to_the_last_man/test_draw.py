@@ -6,6 +6,7 @@ import re
 import pytest
 
 from marne.games.to_the_last_man import TITLE, describe, draw
+from marne.games.to_the_last_man.names import card_name, zone_name
 from marne.games.to_the_last_man.pieces import CARD_TYPE, INDEX, OF_TYPE, TYPES, UNITS, ZONE, ZONE_IDS, ZONES
 from marne.games.to_the_last_man.production import production
 from marne.games.to_the_last_man.state import State
@@ -97,14 +98,14 @@ def test_only_the_hand_of_the_side_that_decides_is_shown() -> None:
     for lines in (draw.draw(s, "en"), draw.text_board(s, "en"), draw.look(s, "hand", "en")):
         text = "\n".join(lines)
         for i in range(TYPES):
-            name = describe.card_name(i, "en")
+            name = card_name(i, "en")
             if s.hand[1 - seat] & OF_TYPE[i] and not s.hand[seat] & OF_TYPE[i] and name not in ("Offensive",):
                 assert name not in text
     assert f"{s.hand[1 - seat].bit_count()} cards" in "\n".join(plain(draw.draw(s, "en")))
     shown = describe.hand(s, seat, "en")
     for c in range(len(CARD_TYPE)):
         if s.hand[seat] >> c & 1:
-            assert describe.card_name(CARD_TYPE[c], "en") in shown
+            assert card_name(CARD_TYPE[c], "en") in shown
     s.result, s.decision = None, None
     assert "Hand of" not in "\n".join(draw.draw(s, "en"))
 
@@ -128,7 +129,7 @@ def test_zones_that_can_be_chosen_are_lit() -> None:
     assert wanted
     lit = [x for x in draw.draw(s, "en") if f"[{draw.LIT}]" in x]
     for z in wanted:
-        assert any(describe.zone_name(z, "en")[:10] in x for x in lit)
+        assert any(zone_name(z, "en")[:10] in x for x in lit)
 
 
 @pytest.mark.rules("8.4 [fire]", "8.2.1 [ENTRENCH fire]")
@@ -165,7 +166,7 @@ def test_the_text_board_names_every_zone_once() -> None:
     lines = draw.text_board(s, "en")
     for z in range(ZONES):
         if s.t.playable >> z & 1:
-            assert sum(line.startswith(describe.zone_name(z, "en") + ": ") for line in lines) == 1
+            assert sum(line.startswith(zone_name(z, "en") + ": ") for line in lines) == 1
     assert "Paris: held by the Entente, 6 VP. Entente: Fort Paris (6); French infantry." in lines
 
 

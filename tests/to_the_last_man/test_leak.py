@@ -6,7 +6,6 @@ must be the same to the byte.
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 import pytest
 from hypothesis import given, settings
@@ -22,23 +21,12 @@ from tests.conformance import properties
 from tests.to_the_last_man.worlds import WORLDS, own_draw, somewhere, state, told, twin
 
 bounded = settings(properties.bounded, max_examples=14)
-LENGTHS = (0, 4, 25, 70, 140, 260)
-
-
-@lru_cache(maxsize=60)
-def _at(scenario: str, seed: int, at: int) -> marne.Match:
-    return somewhere(scenario, seed, LENGTHS[at])
-
-
-@st.composite
-def matches(draw: st.DrawFn) -> marne.Match:
-    scenario = draw(st.sampled_from(["1914", "1915", "1916", "1917", "1918", "1919"]))
-    return _at(scenario, draw(st.integers(0, 1)), draw(st.integers(0, len(LENGTHS) - 1))).copy()
+MATCHES = WORLDS.situations(["1914", "1915", "1916", "1917", "1918", "1919"], (0, 4, 25, 70, 140, 260), keep=60)
 
 
 @pytest.mark.rules("1.3")
 @bounded
-@given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
+@given(MATCHES, st.integers(0, 1), st.randoms(use_true_random=False))
 def test_worlds_with_other_hands_look_the_same_and_go_on_the_same(m: marne.Match, seat: int, rng: random.Random) -> None:
     other = twin(m, seat, rng)
     assert told(m, seat) == told(other, seat) and told(m, None) == told(other, None)
@@ -60,13 +48,13 @@ def test_the_comparison_is_not_blind() -> None:
 
 @pytest.mark.rules("1.3")
 @settings(bounded, max_examples=12)
-@given(matches(), st.randoms(use_true_random=False))
+@given(MATCHES, st.randoms(use_true_random=False))
 def test_players_choose_the_same_whatever_the_other_holds(m: marne.Match, rng: random.Random) -> None:
     WORLDS.players_choose_the_same(m, twin, rng)
 
 
 @settings(bounded, max_examples=12)
-@given(matches(), st.integers(0, 1), st.randoms(use_true_random=False))
+@given(MATCHES, st.integers(0, 1), st.randoms(use_true_random=False))
 def test_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.Random) -> None:
     """`hide` gives the same state in both worlds, and one that looks to the seat as the real one does."""
     WORLDS.imagined_alike(m, twin(m, seat, rng), seat)

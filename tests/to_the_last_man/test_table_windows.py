@@ -1,39 +1,24 @@
 """Reaction windows: which questions one may let pass by a standing answer."""
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import marne
 from marne.games.to_the_last_man import table_windows
 from marne.games.to_the_last_man.table import TABLE
-from marne.kernel.chance import Seeded
+from tests.conformance.windows import kinds_are_named, opened, same_whatever_is_held
 
 
 def test_every_kind_has_a_name_in_both_languages() -> None:
-    en, fr = dict(TABLE.windows("en")), dict(TABLE.windows("fr"))
-    assert set(en) == set(fr) == {kind for kind, _ in table_windows.KIND.values()}
-    assert len(set(en.values())) == len(en) and not {k for k in en if en[k] == fr[k]}
+    kinds_are_named(TABLE, {kind for kind, _ in table_windows.KIND.values()})
 
 
 @pytest.mark.rules("2.0 II.3.b")
 def test_2_0_ii_3_b_the_windows_for_cards_pass_whatever_is_held() -> None:
-    m = marne.start("to-the-last-man", "1916", seed="windows", data="")
-    rng, seen = random.Random(1), set()
-    for _ in range(600):
-        ask = m.state.decision
-        if ask is None:
-            break
-        found = TABLE.window(m.state, ask)
-        if found is None:
-            m.choose(rng.choice([c for c in ask.choices if c.verb not in ("talks", "capitulate", "accept")] or list(ask.choices)))
-            continue
-        assert found[1] in {c.text for c in ask.choices}
-        seen.add(found[0])
-        other = m.title.hide(m.state, 1 - ask.seat, Seeded("hands"))
-        assert other.decision is not None and TABLE.window(other, other.decision) == found
-        m.choose(found[1])
+    m, seen = marne.start("to-the-last-man", "1916", seed="windows", data=""), set()
+    for ask, kind, _ in opened(m, TABLE, 600, avoided=("talks", "capitulate", "accept")):
+        seen.add(kind)
+        same_whatever_is_held(m, TABLE, ask)
     assert {"attack-cards", "defence-cards"} <= seen
     assert TABLE.whose_turn(m.state) in (0, 1)
 
