@@ -1,7 +1,7 @@
 """What all tests share: the marker `rules` and the record of which rules a run has proven."""
 import pytest
 
-# Their assertions too say what was compared.
-pytest.register_assert_rewrite("tests.conformance")
+# Shared checks: their assertions too say what was compared.
+pytest.register_assert_rewrite("tests.conformance", "tests.server.hidden")
 
 pytest_plugins = ["marne.kernel.coverage_plugin"]

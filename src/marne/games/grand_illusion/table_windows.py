@@ -19,4 +19,5 @@ NAMES = {
     "fall-back": ("A retreat by choice after a battle", "La retraite volontaire après un combat"),
     "general-retreat": ("The General Retreat", "La retraite générale"),
 }
-WINDOWS = Windows(KIND, NAMES)
+_WINDOWS = Windows(KIND, NAMES)
+windows, window = _WINDOWS.windows, _WINDOWS.window

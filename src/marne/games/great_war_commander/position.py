@@ -78,6 +78,8 @@ def _board(s: State, data: Mapping[str, Any]) -> None:
         s.works[_hex(h, "works")] = one(w, WORKS, f"works {h}")
     for h, g in table(data, "ground", 'H5 = "shell-hole"').items():
         s.ground[_hex(h, "ground")] = one(g, GROUNDS, f"ground {h}")
+    if "gas" in data:
+        s.gas = 0                                                       # what the scenario begins with is named again or gone
     for cell in items(data.get("gas", []), "gas", CELLS):
         s.gas |= 1 << _hex(cell, "gas")
     for cell in items(data.get("blaze", []), "blaze", CELLS):

@@ -99,10 +99,10 @@ class LastManTable(Plain):
         return table_text.outcome(cast(State, s), lang)
 
     def windows(self, lang: str) -> Sequence[tuple[str, str]]:
-        return table_windows.WINDOWS.windows(lang)
+        return table_windows.windows(lang)
 
     def window(self, s: kernel.State, ask: Ask) -> tuple[str, str] | None:
-        return table_windows.WINDOWS.window(ask)
+        return table_windows.window(ask)
 
     def whose_turn(self, s: kernel.State) -> int | None:
         return cast(State, s).active

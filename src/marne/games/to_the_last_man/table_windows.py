@@ -24,4 +24,5 @@ NAMES = {
     "air": ("Biplanes that may come or react", "Les biplans qui peuvent venir ou réagir"),
     "cavalry": ("Cavalry that may leave before a battle", "La cavalerie qui peut partir avant une bataille"),
 }
-WINDOWS = Windows(KIND, NAMES)
+_WINDOWS = Windows(KIND, NAMES)
+windows, window = _WINDOWS.windows, _WINDOWS.window
