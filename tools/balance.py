@@ -31,7 +31,7 @@ def table(file: str, slug: str) -> None:
     """What a file of results holds: shares in per cent with their 95 % intervals, how games ended, how long they took."""
     results: dict[str, Any] = json.loads(Path(file).read_text())
     title = games_index.title(slug)
-    ways = sorted({k for r in results.values() for k in r["kinds"]})
+    ways = sorted({k for s in title.scenarios if s.id in results for k in results[s.id]["kinds"]})
     head = ["scenario", "games", *(f"{seat} wins" for seat in title.seats), "draws", "last turn (mean)", *ways]
     print("|", " | ".join(head), "|")
     print("|" + "---|" * len(head))
