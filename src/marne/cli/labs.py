@@ -84,8 +84,8 @@ def fuzz(game: str, games: int, jobs: int | None, seed: str, scenario: str | Non
 
 
 def scenario(game: str, seed: str, year: int | None, out: str, games: int, jobs: int | None, lang: str, json: bool) -> int:
-    """Make up a scenario and write it into a folder of own data. With `games` the computer plays it, and the side that lost by
-    so many points on average begins with as many more."""
+    """Make up a scenario and write it into a folder of own data. With `games` the computer plays it, and the side that was behind
+    on average begins with half of that more: one point at the start moves the end by more than one."""
     title = games_index.title(game)
     make: Callable[[str, int | None, int], tuple[str, str]] | None = getattr(title, "generate", None)
     if make is None:
