@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from marne.games.grand_illusion.hints import hint
+from marne.games.grand_illusion.pieces import IDS
 from marne.match import Match
 from tests.grand_illusion.battlefield import FOW, activate, clash, field, fired
 from tests.grand_illusion.tools import asked, events, offered, pass_until, play, pos, setup, st, texts, units_in, why
@@ -23,6 +25,11 @@ def big_attack(hx: int = 46, **more: Any) -> Match:
     more.setdefault("mandated", {"allied": 1, "german": 0})
     more.setdefault("dice", MISS)
     return clash({**dict.fromkeys(CORPS, hx), "ge-ii": hx, "ge-iii": hx}, hx, **more)
+
+
+def fought_out(m: Match) -> Match:
+    """To the end of the battle; whoever may go into Reserve does."""
+    return pass_until(m, "what_to_do", eager=("reserve",))
 
 
 def unfought(m: Match) -> list[tuple[int, int]]:
@@ -72,7 +79,7 @@ def test_9_1_1a_note_no_order_without_cap_to_carry_it_out(cap: int, before: int,
 
 @pytest.mark.rules("9.1.1b")
 def test_9_1_1b_a_battle_fought_is_one_fewer_to_fight() -> None:
-    m = pass_until(big_attack(mandated={"allied": 2}), "what_to_do")
+    m = fought_out(big_attack(mandated={"allied": 2}))
     assert owed(m) == [1, 0]
 
 
@@ -121,14 +128,13 @@ THREE = dict.fromkeys(CORPS[:3], 46)
     ({**THREE, **TWO}, False),                                                              # three corps
     ({**THREE, "fr-1-m": 46, "fr-2-m": 46, **TWO}, False),                                  # divisions are not corps
     ({**THREE, "fr-1-c": 46, **TWO}, False),                                                # nor is cavalry
-    ({**THREE, "fr-xviii": "46 disrupted", **TWO}, True),                                   # disrupted, but able to attack
     ({**THREE, "fr-iv-r": "46 disrupted", **TWO}, False),                                   # its (2) cannot attack
     ({**THREE, "fr-xviii": 46, "ge-ii": 46}, False),                                        # one defending corps
     ({**THREE, "fr-xviii": 46, "ge-ii": 46, "ge-gd-e": 46, "ge-2-c": 46}, False),           # one corps and small units
     ({**THREE, "fr-xviii": 46, "ge-ii": 46, "ge-iii": "46 disrupted"}, True),
 ])
 def test_9_1_1c_four_infantry_corps_against_two(units: dict[str, Any], counts: bool) -> None:
-    m = pass_until(clash(units, mandated={"allied": 1}, dice=MISS), "what_to_do")
+    m = fought_out(clash(units, mandated={"allied": 1}, dice=MISS))
     assert owed(m) == [0 if counts else 1, 0]
     assert events(m, "BattleBegan")[0].mandated is counts
 
@@ -141,7 +147,7 @@ def test_9_1_1c_four_infantry_corps_against_two(units: dict[str, Any], counts: b
 ])
 def test_9_1_1c_forts_count_like_corps(forts: dict[str, int], corps: dict[str, int], counts: bool) -> None:
     m = clash({**dict.fromkeys(FOUR_GERMAN, 98), **corps}, 98, side="german", forts=forts, mandated={"german": 1}, dice=MISS)
-    assert owed(pass_until(m, "what_to_do")) == [0, 0 if counts else 1]
+    assert owed(fought_out(m)) == [0, 0 if counts else 1]
 
 
 @pytest.mark.rules("9.1.1c")
@@ -149,14 +155,103 @@ def test_9_1_1c_only_those_who_attack_count() -> None:
     """Four corps stand in the hex, three are designated."""
     m = activate(field({**dict.fromkeys(CORPS, 46), **TWO}, mandated={"allied": 1}, dice=[*FOW[8], *MISS]), 46)
     play(m, "designate fr-i, designate fr-iii, designate fr-x, attack 46")
-    assert owed(pass_until(m, "what_to_do")) == [1, 0]
+    assert owed(fought_out(m)) == [1, 0]
+
+
+@pytest.mark.rules("9.1.1c", "9.2.3a/n3")
+@pytest.mark.parametrize(("answers", "counts"), [("face fr-xviii 4", True), ("enough", False)])
+def test_9_1_1c_a_disrupted_corps_counts_if_it_goes_on_the_board(answers: str, counts: bool) -> None:
+    """Four boxes to face: three corps take the first, and whoever stays on the map takes no part (9.2.3, note 3)."""
+    units = {**THREE, "fr-xviii": "46 disrupted", "ge-ii": 46, "ge-iii": 46, "ge-iv": 46, "ge-ix": "46 disrupted"}
+    m = clash(units, mandated={"allied": 1}, dice=MISS)
+    play(m, "place ge-ii, place ge-iii, face fr-i 1, face fr-iii 2")
+    assert asked(m) == "allied which_disrupted"
+    play(m, answers)
+    fought_out(m)
+    assert owed(m) == [0 if counts else 1, 0]
+    assert len(events(m, "MandatedMissed")) == (not counts)
+
+
+@pytest.mark.rules("9.1.1c", "9.2.3a/n3")
+@pytest.mark.parametrize(("due", "best"), [(1, "face fr-xviii 4"), (0, "enough")])
+def test_9_1_1c_the_computer_makes_up_a_mandated_battle_with_a_disrupted_corps(due: int, best: str) -> None:
+    """The last box faces a fresh corps, which a disrupted one would rather leave alone."""
+    units = {**THREE, "fr-xviii": "46 disrupted", **dict.fromkeys(FOUR_GERMAN, 46)}
+    m = clash(units, mandated={"allied": due}, dice=MISS)
+    play(m, "place ge-ii, place ge-iii, place ge-iv, face fr-i 1, face fr-iii 2, face fr-x 3")
+    ask = st(m).decision
+    assert ask is not None and ask.message == "which_disrupted"
+    values = hint(st(m), ask)
+    assert values is not None and texts(m)[values.index(max(values))] == best
+
+
+@pytest.mark.rules("9.1.1c", "9.8.2/b3")
+def test_9_1_1c_a_disrupted_corps_that_finds_no_box_does_not_count() -> None:
+    """Two defending corps: two corps face them, one is in Reserve, and a disrupted one may not stand there."""
+    m = clash({**THREE, "fr-xviii": "46 disrupted", **TWO}, mandated={"allied": 1}, dice=MISS)
+    play(m, "place ge-ii, face fr-i 1, face fr-iii 2, reserve fr-x 1")
+    fought_out(m)
+    assert owed(m) == [1, 0] and [(e.side, e.corps) for e in events(m, "MandatedMissed")] == [(0, 3)]
+
+
+@pytest.mark.rules("9.1.1c", "9.2.5b")
+@pytest.mark.parametrize(("answers", "counts"), [("reserve fr-x 1, reserve fr-xviii 2", True), ("reserve fr-x 1, enough", False)])
+def test_9_1_1c_the_reserve_counts_but_not_who_stays_out_of_it(answers: str, counts: bool) -> None:
+    m = big_attack()
+    play(m, "place ge-ii, face fr-i 1, face fr-iii 2", answers)
+    fought_out(m)
+    assert owed(m) == [0 if counts else 1, 0]
+
+
+@pytest.mark.rules("9.1.1c", "9.1.1e", "9.3.5b")
+def test_9_1_1c_a_declared_plan_17_battle_with_three_corps_earns_nothing_but_has_elan() -> None:
+    """The Allies have said it: the doctrine holds, but three corps on the board are no Mandated Battle."""
+    m = big_attack(96, turn=2, fow=3)
+    play(m, "mandated, place ge-ii, face fr-i 1, face fr-iii 2, reserve fr-x 1, enough")
+    assert fired(m)                                                     # the Cautious Attacker did not happen
+    fought_out(m)
+    assert owed(m) == [1, 0] and earned(m) == []
+    tem = st(m).t.tem[96]
+    assert [shot[3] for shot in fired(m) if shot[0].startswith("ge")] == [-tem, -tem]
+
+
+@pytest.mark.rules("9.3.5c", "9.2.3a/n3")
+def test_9_3_5c_elan_does_not_strike_disrupted_units_left_on_the_map() -> None:
+    """All four corps are disrupted; one faces the defenders, the others stay out and are not touched by the outcome."""
+    units = {**dict.fromkeys(CORPS, "96 disrupted"), "ge-ii": 96, "ge-iii": 96}
+    m = clash(units, 96, turn=2, mandated={"allied": 1}, dice=MISS)
+    play(m, "mandated, place ge-ii, face fr-i 1, face fr-iii 2")
+    assert asked(m) == "german elan_target"
+    assert set(texts(m)) == {"hit fr-i", "hit fr-iii"}
+
+
+@pytest.mark.rules("9.1.1c", "9.2.3a/ex", "9.1.2a/note")
+def test_9_1_1c_a_corps_swept_along_by_the_offensive_to_the_limit_counts() -> None:
+    """Three corps are designated; the disrupted fourth must fill the free box. Roll 6 orders a battle itself."""
+    units = {**THREE, "fr-xviii": "46 disrupted", **dict.fromkeys(FOUR_GERMAN, 46)}
+    m = activate(field(units, turn=2, mandated={"allied": 1}, dice=[*FOW[6], *MISS]), 46)
+    play(m, "designate fr-i, designate fr-iii, designate fr-x, attack 46")
+    fought_out(m)
+    assert {IDS[e.unit] for e in events(m, "Placed") if e.box < 4} == {"fr-i", "fr-iii", "fr-x", "fr-xviii"}
+    assert owed(m) == [1, 0] and len(events(m, "MandatedChanged")) == 2
+
+
+@pytest.mark.rules("9.1.1c", "9.1.4")
+def test_9_1_1c_forts_that_fall_to_the_guns_of_this_battle_were_attacked() -> None:
+    """Nobody is left to face: the designated corps count, as the bombardment is a part of the battle (9.5.4b)."""
+    m = field({**dict.fromkeys(FOUR_GERMAN, 98), "ge-ha-krupp": 98}, side="german", turn=12,
+              forts={"fort-epinal-a": 1, "fort-epinal-b": 1}, mandated={"german": 1}, dice=[1, 1, *FOW[8], *MISS])
+    play(activate(m, 98), "attack 98, bombard ge-ha-krupp fort-epinal-a")
+    fought_out(m)
+    assert not fired(m) and len(events(m, "FortFell")) == 2
+    assert owed(m) == [0, 0]
 
 
 @pytest.mark.rules("9.1.1c")
 def test_9_1_1c_german_battles_count_in_the_same_way() -> None:
     m = clash({"fr-i": 46, "fr-x": 46, **dict.fromkeys(FOUR_GERMAN, 46)}, side="german", turn=12, mandated={"german": 1},
               dice=MISS)
-    assert owed(pass_until(m, "what_to_do")) == [0, 0]
+    assert owed(fought_out(m)) == [0, 0]
 
 
 # 9.1.1d -------------------------------------------------------------------------------------------------------------
@@ -174,7 +269,7 @@ def test_9_1_1d_b2_a_defender_who_withdraws_leaves_the_battle_owed() -> None:
     m = big_attack(fow=7)
     assert asked(m) == "german whether_advantage" and offered(m, "withdraw")
     play(m, "withdraw")
-    pass_until(m, "what_to_do")
+    fought_out(m)
     assert owed(m) == [1, 0] and not fired(m)
     assert units_in(m, 46) == set(CORPS) and st(m).cap[1] == 3          # one CAP is the price
 
@@ -186,7 +281,7 @@ def test_9_1_1d_every_other_roll_lets_it_count(fow: int, answer: str) -> None:
     """A Mandated Battle ordered by roll 6 itself is on top."""
     m = big_attack(fow=fow)
     play(m, answer)
-    pass_until(m, "what_to_do")
+    fought_out(m)
     assert owed(m) == [1 if fow == 6 else 0, 0]
 
 
@@ -199,7 +294,7 @@ def test_9_1_1e_a_vp_for_a_mandated_battle_in_a_plan_17_hex_on_turns_1_to_4(turn
     m = big_attack(hx, turn=turn, control={"allied": [95]} if hx == 101 else {}, dice=MISS)
     assert offered(m, "mandated") is bool(vp)
     play(m, "mandated") if vp else None
-    pass_until(m, "what_to_do")
+    fought_out(m)
     assert earned(m) == vp and owed(m) == [0, 0]
 
 
@@ -207,7 +302,7 @@ def test_9_1_1e_a_vp_for_a_mandated_battle_in_a_plan_17_hex_on_turns_1_to_4(turn
 def test_9_1_1e_a_battle_that_does_not_qualify_earns_nothing() -> None:
     m = clash({**dict.fromkeys(CORPS[:3], 96), "ge-ii": 96, "ge-iii": 96}, 96, turn=2, mandated={"allied": 2}, dice=MISS)
     assert not offered(m, "mandated") and why(m, "mandated")
-    pass_until(m, "what_to_do")
+    fought_out(m)
     assert earned(m) == [] and owed(m) == [2, 0]
 
 
@@ -215,7 +310,7 @@ def test_9_1_1e_a_battle_that_does_not_qualify_earns_nothing() -> None:
 def test_9_1_1e_none_owed_none_earned() -> None:
     m = big_attack(96, turn=2, mandated={"allied": 0})
     assert asked(m) == "german which_defender"
-    pass_until(m, "what_to_do")
+    fought_out(m)
     assert earned(m) == [] and owed(m) == [0, 0]
 
 
@@ -225,7 +320,7 @@ def test_9_1_1e_the_vp_needs_supply(german: list[int], vp: list[int]) -> None:
     """14.1.2d.1: with 87 and 97 lost no rail leads to 96. The battle counts as fought all the same."""
     m = big_attack(96, turn=2, control={"german": german})
     play(m, "mandated")
-    pass_until(m, "what_to_do")
+    fought_out(m)
     assert earned(m) == vp and owed(m) == [0, 0]
 
 
@@ -238,18 +333,19 @@ def test_9_1_1e_the_doctrine_knows_no_caution(fow: int) -> None:
     assert asked(m) == "german which_defender"
     play(m, "place ge-ii, face fr-i 1, face fr-iii 2, reserve fr-x 1, reserve fr-xviii 2")
     assert len(fired(m)) == 6                                           # every box and the Reserve
-    pass_until(m, "what_to_do")
+    fought_out(m)
     assert asked(m) == "allied what_to_do" and earned(m) == [1]
 
 
 @pytest.mark.rules("9.1.1e")
 @pytest.mark.parametrize(("once", "vp"), [(True, [1]), (False, [1, 1])])
 def test_9_1_1e_a_second_battle_in_the_same_hex(once: bool, vp: list[int]) -> None:
-    """One VP a hex and turn; the other reading gives one for each battle."""
-    m = big_attack(96, turn=2, mandated={"allied": 2}, options={"mandated-once-per-hex": once},
-                   dice=[6, 6, 6, 6, *FOW[8], *MISS])
-    pass_until(play(m, "mandated"), "what_to_do")
-    pass_until(play(activate(m, 96), "attack 96, mandated"), "what_to_do")
+    """One VP a hex and turn; the other reading gives one for each battle. Elan disrupts a corps; four others are fresh."""
+    units = {**dict.fromkeys((*CORPS, "fr-ii"), 96), "ge-ii": 96, "ge-iii": 96}
+    m = clash(units, 96, turn=2, mandated={"allied": 2}, options={"mandated-once-per-hex": once},
+              dice=[6, 6, 6, 6, 6, 6, *FOW[8], *MISS])
+    fought_out(play(m, "mandated"))
+    fought_out(play(activate(m, 96), "attack 96, mandated"))
     assert earned(m) == vp and owed(m) == [0, 0]
 
 
@@ -259,12 +355,12 @@ def test_9_1_1f_the_player_chooses_when_he_fights_them() -> None:
     m = big_attack(96, turn=2, dice=[6, 6, 6, 6, *FOW[8], *MISS])
     assert texts(m) == ["mandated", "ordinary"]
     play(m, "ordinary")
-    pass_until(m, "what_to_do")
+    fought_out(m)
     assert owed(m) == [1, 0] and earned(m) == []
     assert not events(m, "BattleBegan")[0].mandated
     play(m, "yield")                                                    # a segment of the Germans later
     assert asked(m) == "german what_to_do"
     play(m, "pass")
     play(activate(m, 96), "attack 96, mandated")
-    pass_until(m, "what_to_do")
+    fought_out(m)
     assert owed(m) == [0, 0] and earned(m) == [1]

@@ -6,7 +6,7 @@ import pytest
 from marne import IllegalChoice
 from marne.games.grand_illusion.pieces import IDS
 from marne.match import Match
-from tests.grand_illusion.battlefield import FOW, board, clash, drm, field, fired, placed
+from tests.grand_illusion.battlefield import FOW, activate, board, clash, drm, field, fired, placed
 from tests.grand_illusion.tools import asked, disrupted, events, offered, pass_until, play, texts, units_in, where
 
 MISS = [6] * 24
@@ -107,18 +107,48 @@ def test_9_2_4a_b4_plus_one_is_the_only_modifier() -> None:
 
 
 @pytest.mark.rules("9.2.4a/b4", "9.3.2d")
-def test_9_2_4a_b4_the_new_defender_keeps_the_help_of_his_fort() -> None:
+def test_9_2_4a_b4_a_fort_does_not_help_the_new_defender() -> None:
+    """The example of 9.2.4b: the new defender has a fort, and the +1 is still the only modifier of the battle."""
     m = clash({"fr-vi": 86, "ge-xvi": 86}, 86, fow=10, side="german", forts={"fort-metz-a": 4}, dice=MISS)
     pass_until(m, "what_to_do")
-    assert drm(m, "fr-vi") == 1 and drm(m, "ge-xvi") == -1
+    assert drm(m, "fr-vi") == 1 and drm(m, "ge-xvi") == 0
+    m = clash({"fr-vi": 86, "ge-xvi": 86}, 86, fow=8, side="allied", forts={"fort-metz-a": 4}, dice=MISS)
+    pass_until(m, "what_to_do")
+    assert drm(m, "ge-xvi") == -1                                       # attacked in the ordinary way it does
 
 
-@pytest.mark.rules("9.2.4a")
-def test_9_2_4a_residents_who_did_not_attack_stay_out_of_the_counterattack_too() -> None:
+@pytest.mark.rules("9.2.4b", "9.2.2a")
+def test_9_2_4b_those_not_designated_defend_too() -> None:
+    """One corps of four attacks; against the counterattack all four stand in the front line."""
+    m = activate(field({"fr-i": 46, **dict.fromkeys(("ge-ii", "ge-iii", "ge-iv", "ge-ix"), 46)}, side="german",
+                       dice=[*FOW[10], *MISS]), 46)
+    play(m, "designate ge-ii, attack 46")
+    assert asked(m) == "german which_defender"
+    assert set(texts(m)) == {f"place {u}" for u in ("ge-ii", "ge-iii", "ge-iv", "ge-ix")}
+    pass_until(m, "what_to_do")
+    assert {u for b, units in placed(m).items() if b.startswith("d") for u in units if u.startswith("ge")} == {
+        "ge-ii", "ge-iii", "ge-iv", "ge-ix"}
+
+
+@pytest.mark.rules("9.2.4b", "9.2.2c.5")
+def test_9_2_4b_disrupted_units_not_designated_are_placed_while_there_are_boxes() -> None:
+    """Two corps, a disrupted one and a fort, as in the example: the fort takes the last box. With a third corps it finds none."""
+    units = {"fr-vi": 86, "fr-iv": 86, "ge-xvi": 86, "ge-xiii": 86, "ge-ii": "86 disrupted"}
+    for more, last in (({}, {"fort-metz-a"}), ({"ge-iii": 86}, {"ge-ii"})):
+        m = activate(field({**units, **more}, side="german", forts={"fort-metz-a": 4}, dice=[*FOW[10], *MISS]), 86)
+        play(m, "designate ge-xvi, designate ge-xiii, attack 86")
+        pass_until(m, "what_to_do")
+        assert placed(m)["d4"] == last
+
+
+@pytest.mark.rules("9.2.4b", "9.2.2a", "9.1.2c")
+def test_9_2_4b_residents_who_did_not_attack_defend_against_the_counterattack() -> None:
+    """9.1.2c leaves them out of the attack only."""
     m = field({"fr-i": 46, "fr-x": 55, "ge-ii": 55}, dice=[*FOW[10], *MISS])
     play(m, "activate 46, move fr-i 55, attack 55")
-    pass_until(m, "what_to_do")
-    assert shooters(m) == ["ge-ii", "fr-i"]
+    assert asked(m) == "allied which_defender" and set(texts(m)) == {"place fr-i", "place fr-x"}
+    play(m, "place fr-x, face ge-ii 1, enough")
+    assert [shot[:2] for shot in fired(m)] == [("ge-ii", "fr-x"), ("fr-x", "ge-ii")]
 
 
 # 9.2.5 reserves ----------------------------------------------------------------------------------------------------------

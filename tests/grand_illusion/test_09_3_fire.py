@@ -241,7 +241,7 @@ def test_9_3_5c_an_undisrupted_unit_if_there_is_one() -> None:
 @pytest.mark.rules("9.3.5c")
 def test_9_3_5c_otherwise_a_disrupted_one_dies() -> None:
     units = {**dict.fromkeys(ATTACK, "96 disrupted"), "ge-ii": 96, "ge-iii": 96}
-    m = play(clash(units, 96, turn=2, mandated={"allied": 1}, dice=MISS), "mandated, place ge-ii, face fr-i 1, enough, enough")
+    m = play(clash(units, 96, turn=2, mandated={"allied": 1}, dice=MISS), "mandated, place ge-ii, face fr-i 1, face fr-x 2")
     assert asked(m) == "german elan_target"
     play(m, "hit fr-x")
     assert where(m, "fr-x") == "dead"

@@ -179,14 +179,14 @@ def test_the_allies_choose_whether_a_battle_in_a_plan_17_hex_is_mandated(scenari
 def test_a_mandated_battle_in_a_plan_17_hex_gives_a_vp_and_counts(scenario: str) -> None:
     m = lorraine(scenario, [4, 4] + [6] * 20)
     play(m, "mandated")
-    pass_until(m, "what_to_do")
+    pass_until(m, "what_to_do", eager=("reserve",))
     assert st(m).mandated[0] == 1 and st(m).vp[0] == 4
 
 
 @three("1a/Mandated/b3")
 def test_a_mandated_battle_elsewhere_counts_without_a_vp(scenario: str) -> None:
     m = lorraine(scenario, [4, 4] + [6] * 20, where_=97, control={"german": [97]})
-    pass_until(m, "what_to_do")
+    pass_until(m, "what_to_do", eager=("reserve",))
     assert st(m).mandated[0] == 1 and st(m).vp[0] == 3
 
 
@@ -216,7 +216,7 @@ def test_in_plan_17_hexes_the_fortunes_3_4_7_and_10_are_ignored(scenario: str, r
     m = lorraine(scenario, roll + [6] * 20)
     play(m, "mandated")
     assert asked(m) == "german which_defender" or asked(m).startswith("allied which_attacker")
-    pass_until(m, "what_to_do")
+    pass_until(m, "what_to_do", eager=("reserve",))
     assert st(m).mandated[0] == 1 and st(m).vp[0] == 4
 
 

@@ -134,6 +134,26 @@ def test_a_counterattack_has_plus_one_and_swaps_the_sides() -> None:
     assert not b["concentric"]["used"] and "9.2.4a" in [x["rule"] for x in b["manner"]]
 
 
+@pytest.mark.rules("9.2.4a/b4")
+def test_a_fort_of_the_new_defender_is_shown_without_effect_in_a_counterattack() -> None:
+    m = clash({"fr-vi": 86, "fr-iv": 86, "ge-xvi": 86}, 86, fow=10, side="german", forts={"fort-metz-a": 4}, dice=MISS)
+    while asked(m) == "allied which_defender":
+        play(m, texts(m)[0])
+    mods = facts(m)["modifiers"]
+    assert [(x["rule"], x["value"]) for x in mods["defence"]] == [("9.2.4a/b4", 0)]
+    assert "counterattack" in mods["defence"][0]["note"]
+    assert (mods["defence_sum"], mods["fort_sum"]) == (0, 0)
+
+
+@pytest.mark.rules("9.1.1c", "9.2.3a/n3")
+def test_the_panel_counts_the_corps_of_a_mandated_battle_on_the_board() -> None:
+    m = clash({**dict.fromkeys(("fr-i", "fr-iii", "fr-x", "fr-xviii"), 46), "ge-ii": 46, "ge-iii": 46}, mandated={"allied": 1},
+              dice=MISS)
+    play(m, "place ge-ii, face fr-i 1")
+    told = [x["text"] for x in facts(m)["manner"] if x["rule"] == "9.1.1c"]
+    assert told[0].startswith("May count") and "4 infantry corps" in told[1] and told[1].endswith("1 there now")
+
+
 def test_surprise_leaves_terrain_and_trench_out() -> None:
     m = clash({"fr-i": 26, "fr-x": 26, "ge-ii": 26, "ge-iii": 26}, 26, fow=12, dice=MISS, trenches={26: 2},
               control={"german": [26]})

@@ -292,6 +292,14 @@ def test_a_mandated_battle_says_what_it_counts_for() -> None:
     assert any("Bataille Obligatoire" in x for x in fr)
 
 
+@pytest.mark.rules("9.1.1c", "9.2.3a/n3")
+def test_a_mandated_battle_with_a_disrupted_corps_that_finds_no_box_says_so() -> None:
+    four = {**{u: 46 for u in ("ge-ii", "ge-iii", "ge-iv")}, "ge-ix": "46 disrupted"}
+    m = activate(field({**four, "fr-i": 46, "fr-iii": 46, "fr-x": 37, "ge-vii": 55}, side="german", turn=3,
+                       mandated={"german": 2}), 46)
+    assert any("with 3 infantry corps" in x["text"] for x in odds(m, "attack 46")["counts"])
+
+
 def test_the_largest_battle_is_worked_out_in_time() -> None:
     six = {u: 46 for u in ("ge-ii", "ge-iii", "ge-iv", "ge-ix", "ge-gd", "ge-vii")}
     five = {u: 46 for u in ("fr-i", "fr-iii", "fr-x", "fr-xviii", "fr-ii")}

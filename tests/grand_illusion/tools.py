@@ -86,14 +86,16 @@ def events(m: Match, kind: str) -> list[Any]:
     return [e for e in m.events if e.kind == kind]
 
 
-def pass_until(m: Match, message: str, limit: int = 400) -> Match:
-    """Answer everything with the least active choice until a question of this kind comes up."""
-    quiet = ("pass", "yield", "done", "no-retreat", "hold", "stop", "enough", "stand", "decline", "fight", "refuse", "hold-fire",
-             "nobody", "ordinary", "delay")
+QUIET = ("pass", "yield", "done", "no-retreat", "hold", "stop", "enough", "stand", "decline", "fight", "refuse", "hold-fire",
+         "nobody", "ordinary", "delay")
+
+
+def pass_until(m: Match, message: str, limit: int = 400, eager: tuple[str, ...] = ()) -> Match:
+    """Answer everything with the least active choice until a question of this kind comes up; `eager` verbs are preferred."""
     for _ in range(limit):
         d = m.decision
         if d is None or d.message == message:
             return m
-        calm = [c for c in d.choices if c.verb in quiet]
-        m.choose(calm[0] if calm else d.choices[0])
+        wanted = [c for c in d.choices if c.verb in eager] or [c for c in d.choices if c.verb in QUIET] or d.choices
+        m.choose(wanted[0])
     raise AssertionError(f"{message} never asked")

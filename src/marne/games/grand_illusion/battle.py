@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.board import (
-    attacker_places, bracketed, cavalry_withdraws, clear, counterattack_force, defender_places, engaged, reserves,
+    attacker_places, attacking, bracketed, cavalry_withdraws, clear, counterattack_force, defender_places, engaged, reserves,
 )
 from marne.games.grand_illusion.cavalry import displaced_hqs
 from marne.games.grand_illusion.choices import (
@@ -10,7 +10,7 @@ from marne.games.grand_illusion.choices import (
 )
 from marne.games.grand_illusion.control import besiege, settle
 from marne.games.grand_illusion.events import (
-    BattleBegan, BattleCancelled, FowIgnored, FowResult, MandatedChanged, Moved, MustRetreat,
+    BattleBegan, BattleCancelled, FowIgnored, FowResult, MandatedChanged, MandatedMissed, Moved, MustRetreat,
 )
 from marne.games.grand_illusion.fire import ASHORE, COUNTER, ELAN, NO_FORT, NO_TERRAIN, SURPRISE, front_fire, reserve_fire
 from marne.games.grand_illusion.forts import bombardment, guns_ready
@@ -52,14 +52,20 @@ def can_attack(s: State, side: int, units: int, hx: int) -> bool:
 # 9.1.1 Mandated Battles -------------------------------------------------------------------------------------------
 
 
-def qualifies(s: State, side: int, hx: int) -> bool:
-    """9.1.1c Four infantry corps that can attack, against two infantry corps or forts, and a Mandated Battle is still owed."""
-    if s.mandated[side] <= 0:
-        return False
-    corps = able(s, s.attackers & s.at[hx] & OF_SIDE[side]) & INF & CORPS
+def worthy(s: State, side: int, hx: int) -> bool:
+    """9.1.1c Two infantry corps or forts to attack, and a Mandated Battle is still owed."""
     foe = enemies(s, side, hx)
-    return (corps.bit_count() >= s.t.mandated_attack
-            and (foe & INF & CORPS | foe & FORT).bit_count() >= s.t.mandated_defence)
+    return s.mandated[side] > 0 and (foe & INF & CORPS | foe & FORT).bit_count() >= s.t.mandated_defence
+
+
+def enough_corps(s: State, units: int) -> bool:
+    """9.1.1c Are there four infantry corps among them?"""
+    return (units & INF & CORPS).bit_count() >= s.t.mandated_attack
+
+
+def qualifies(s: State, side: int, hx: int) -> bool:
+    """9.1.1c May the battle become a Mandated one? Four designated corps can attack; on the board they have to (9.2.3a/n3)."""
+    return worthy(s, side, hx) and enough_corps(s, able(s, s.attackers & s.at[hx] & OF_SIDE[side]))
 
 
 def plan17(s: State, side: int, hx: int) -> bool:
@@ -73,7 +79,7 @@ def whether_mandated(s: State, side: int, hx: int) -> Ask:
 
 
 def credit(s: State, side: int, hx: int, attackers: int, in_plan17: int) -> None:
-    """9.1.1b One fewer to fight; in a Plan 17 hex one VP if the attackers trace supply from it (14.1.2d.1)."""
+    """9.1.1b One fewer to fight; in a Plan 17 hex one VP if those who attacked trace supply from it (14.1.2d.1)."""
     s.mandated[side] -= 1
     if s.log is not None:
         s.log.append(MandatedChanged("9.1.1b", side, s.mandated[side]))
@@ -179,9 +185,10 @@ async def battle(s: State, side: int, hx: int, landing: int) -> bool:
     foe = 1 - side
     attackers = s.attackers & s.at[hx] & COMBAT & OF_SIDE[side]
     mandated = 0
+    by_itself = worthy(s, side, hx) and not plan17(s, side, hx)
     if qualifies(s, side, hx):
         mandated = 1
-        if plan17(s, side, hx):
+        if not by_itself:
             c = await ask(s, whether_mandated(s, side, hx))
             mandated = 2 if c is MANDATED else 0
     if s.log is not None:
@@ -216,9 +223,11 @@ async def battle(s: State, side: int, hx: int, landing: int) -> bool:
             elif c is COUNTERATTACK:
                 result = s.t.counterattack.roll
         how = manner(s, result, mandated)
-    await fight(s, side, hx, attackers, how, result)
-    if mandated:
-        credit(s, side, hx, attackers & s.at[hx] or attackers, mandated == 2)
+    fought = await fight(s, side, hx, attackers, how, result)
+    if (mandated or by_itself) and enough_corps(s, fought):
+        credit(s, side, hx, fought & s.at[hx] or fought, mandated == 2)
+    elif mandated and s.log is not None:
+        s.log.append(MandatedMissed("9.1.1c", side, (fought & INF & CORPS).bit_count()))
     return yields
 
 
@@ -264,18 +273,23 @@ def pressed(s: State, hx: int, attackers: int) -> int:
 
 
 @procedure
-async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: int) -> None:
-    """9.2, 9.3 Board, fire and retreats. `side` attacks; a counterattack swaps the roles (9.2.4)."""
+async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: int) -> int:
+    """9.2, 9.3 Board, fire and retreats. `side` attacks; a counterattack swaps the roles (9.2.4).
+
+    Returns who attacked: those on the board (9.2.3a/n3), or the designated units when they could not be placed as attackers, in a
+    counterattack (9.1.1d) or because siege guns left nobody to face.
+    """
     foe = 1 - side
+    fought = attackers
     limit = result and s.t.fow[result].limit_side == side
     clear(s)
     if how & COUNTER:
         force = await counterattack_force(s, foe, enemies(s, side, hx))
         if not force:                                                   # 9.2.4a/b3
             await conclude(s, side, hx)
-            return
+            return fought
         side, foe = foe, side
-        await defender_places(s, foe, attackers | s.at[hx] & FORT & OF_SIDE[foe])
+        await defender_places(s, foe, enemies(s, side, hx))             # 9.2.4b: all of them, designated or not
         await attacker_places(s, side, force, 0)
     else:
         forced = limit and s.turn <= s.t.fow[result].forced_turns[1]
@@ -285,6 +299,8 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
         await defender_places(s, foe, enemies(s, side, hx))
         await attacker_places(s, side, force, 1 if forced else 0)
     await reserves(s, side, force)
+    if not how & COUNTER and engaged(s):
+        fought = attacking(s)
     await cavalry_withdraws(s, foe)
     only = 15
     if result and s.t.fow[result].skirmish and engaged(s):
@@ -296,11 +312,13 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
     if only == 15:
         hits += reserve_fire(s, side, hx, how)
     clear(s)
-    if how & ELAN and not hits and attackers & s.at[hx]:
-        c = await ask(s, elan_target(s, foe, attackers & s.at[hx], how))
+    exposed = (fought | attackers & ~s.disrupted) & s.at[hx]            # 9.2.3a/n3: not the disrupted units left on the map
+    if how & ELAN and not hits and exposed:
+        c = await ask(s, elan_target(s, foe, exposed, how))
         hit(s, c.a, "9.3.5c")
     routed = routed_side(s, hx) if result and s.t.fow[result].rout else -1
     await aftermath(s, side, hx, routed)
+    return fought
 
 
 @procedure

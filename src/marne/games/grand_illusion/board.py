@@ -42,6 +42,14 @@ def on_board(s: State) -> int:
     return m
 
 
+def attacking(s: State) -> int:
+    """9.2.3, 9.2.5b The attackers on the board, in front and in Reserve."""
+    m = 0
+    for i in range(ATTACK, DEFENCE):
+        m |= box(s, i)
+    return m
+
+
 def filled(s: State, first: int) -> int:
     """How many of the four boxes from `first` on hold somebody."""
     return sum(s.board[2 * i] != EMPTY for i in range(first, first + 4))

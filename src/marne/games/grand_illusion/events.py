@@ -219,6 +219,13 @@ class MandatedChanged(Event, frozen=True):
     left: int
 
 
+class MandatedMissed(Event, frozen=True):
+    """A battle that was to be a Mandated one, fought with too few corps on the board."""
+
+    side: int
+    corps: int
+
+
 class OptionRevealed(Event, frozen=True):
     side: int
     option: int

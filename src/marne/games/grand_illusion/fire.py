@@ -35,7 +35,9 @@ def attack_drm(s: State, side: int, hx: int, how: int) -> int:
 
 
 def defence_drm(s: State, side: int, hx: int, how: int) -> tuple[int, int]:
-    """9.3.2d, e For combat units (a fort of theirs in the hex, Elan) and for forts (Elan)."""
+    """9.3.2d, e For combat units (a fort of theirs in the hex, Elan) and for forts (Elan); no counterattack has any (9.2.4a)."""
+    if how & COUNTER:
+        return 0, 0
     elan = -s.t.tem[hx] if how & ELAN else 0
     fort = s.t.fort_drm if s.at[hx] & FORT & OF_SIDE[side] and not how & NO_FORT else 0
     return elan + fort, elan

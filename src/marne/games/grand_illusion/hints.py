@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from marne.games.grand_illusion.board import ATTACK, DEFENCE, box
+from marne.games.grand_illusion.battle import worthy
+from marne.games.grand_illusion.board import ATTACK, DEFENCE, attacking, box
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.evaluate import MATERIAL, turns_left
 from marne.games.grand_illusion.fire import attack_drm, defence_drm, strength
@@ -30,6 +31,7 @@ Adviser = Callable[[State, Ask], Values | None]
 NEVER = -1000.0
 ACTIVATION = 0.04       # an activation must bring so much
 REFINED = 4             # hexes whose groups are looked at closely
+DUTY = 2.0              # a disrupted corps that makes up a Mandated Battle, measured like an exchange of fire
 OPTION_WORTH = {"al-resources": 2.0, "ge-logistics": 2.0}
 
 
@@ -253,10 +255,11 @@ def whether_advantage(s: State, ask: Ask) -> Values:
     side, hx = ask.seat, ask.args[0]
     staff = Staff(s, side)
     attackers = s.attackers & s.at[hx] & COMBAT
+    there = s.at[hx] & OF_SIDE[1 - side] & COMBAT                       # all of them defend against a counterattack (9.2.4b)
     c = clash(s, staff.p, 1 - side, hx, attackers)
     balance = c.attack_loss - c.defence_loss - 8 * c.won + 5 * c.lost
     return verb(ask, fight=balance, skirmish=-0.6, withdraw=-4.0,
-                counterattack=balance + 0.2 if power(staff.p, attackers) < 0.6 * staff.p.force[side][hx] else NEVER)
+                counterattack=balance + 0.2 if power(staff.p, there) < 0.6 * staff.p.force[side][hx] else NEVER)
 
 
 def which_defender(s: State, ask: Ask) -> Values:
@@ -309,9 +312,14 @@ def which_box(s: State, ask: Ask) -> Values:
 
 
 def which_disrupted(s: State, ask: Ask) -> Values:
-    """9.2.3a/n3 Disrupted units attack only where they have more to win than to lose."""
+    """9.2.3a/n3 Disrupted units attack only where they have more to win than to lose, or make up a Mandated Battle (9.1.1c)."""
     hx = _field(s)
-    return [_exchange(s, ask, hx, 1 << c.a, c.b) if c.verb == "face" else 0.3 for c in ask.choices]
+    missing = s.t.mandated_attack - (attacking(s) & INF & CORPS).bit_count()
+    corps = {c.a for c in ask.choices if c.verb == "face" and 1 << c.a & INF & CORPS}
+    wanted = 0 < missing <= min(len(corps), len({c.b for c in ask.choices if c.verb == "face"})) and (
+        s.active == ask.seat and worthy(s, ask.seat, hx))
+    return [_exchange(s, ask, hx, 1 << c.a, c.b) + (DUTY if wanted and c.a in corps else 0.0) if c.verb == "face" else 0.3
+            for c in ask.choices]
 
 
 def which_reserve(s: State, ask: Ask) -> Values:

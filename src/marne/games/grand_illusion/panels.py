@@ -188,7 +188,7 @@ def modifiers(s: State, side: int, hx: int, how: int, lang: str) -> list[str]:
         (0 if how & SURPRISE else level, ("trench", "tranchée")),
         (concentric(s, side, hx), ("concentric attack", "attaque concentrique")),
     ] if not how & COUNTER else [(s.t.counter_drm, ("counterattack", "contre-attaque"))]
-    fort = s.at[hx] & FORT & OF_SIDE[1 - side] and not how & NO_FORT
+    fort = s.at[hx] & FORT & OF_SIDE[1 - side] and not how & (NO_FORT | COUNTER)
     defence = [(-rough if how & ELAN else 0, ("Élan", "Élan")),
                (s.t.fort_drm if fort else 0, ("fort in the hex", "fort dans l'hexagone"))]
     told = []

@@ -73,6 +73,8 @@ EVENTS: dict[str, Pair] = {
     "ChitDrawn": ("The chit of {h} is a {value}.", "Le jeton {h.de} vaut {value}."),
     "MandatedChanged": ("Mandated Battles {side.les} still have to fight: {left}.",
                         "Batailles obligatoires restant {side.aux} : {left}."),
+    "MandatedMissed": ("It does not count as a Mandated Battle: infantry corps that attacked: {corps}.",
+                       "Elle ne compte pas comme bataille obligatoire : corps d'infanterie engagés : {corps}."),
     "OptionRevealed": ("{side.Les} have chosen “{o}”.", "{side.Les} ont retenu « {o} »."),
     "GameEnded": ("{side.Les} win {way}: {plan17} Plan 17 VP against {german} German VP.",
                   "{side.Les} gagnent {way} : {plan17} PV du Plan 17 contre {german} PV allemands."),

@@ -177,8 +177,11 @@ def mandated(s: State, side: int, hx: int, attackers: int) -> float:
     """9.1.1 What the battle is worth as a Mandated one, in points of its side."""
     if s.mandated[side] <= 0:
         return 0.0
-    corps = (attackers & INF & CORPS).bit_count()
     foe = s.at[hx] & OF_SIDE[1 - side]
+    corps = (attackers & INF & CORPS & ~s.disrupted).bit_count()
+    boxes_left = min(s.t.boxes, (foe & (COMBAT | FORT)).bit_count()) - corps    # where disrupted corps may attack (9.2.3a/n3)
+    if boxes_left > 0:
+        corps += min(boxes_left, (attackers & INF & CORPS & s.disrupted).bit_count())
     if corps < s.t.mandated_attack or (foe & INF & CORPS | foe & FORT).bit_count() < s.t.mandated_defence:
         return 0.0
     if side == ALLIED and s.t.plan17 >> hx & 1 and s.turn <= s.law.plan17_until:

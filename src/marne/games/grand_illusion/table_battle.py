@@ -5,7 +5,7 @@ from typing import Any
 
 from marne.games.grand_illusion import battle as rules
 from marne.games.grand_illusion.board import (
-    ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, attacker_places, box, cavalry_withdraws, counterattack_force,
+    ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, attacker_places, attacking, box, cavalry_withdraws, counterattack_force,
     defender_places, engaged, on_board, reserves,
 )
 from marne.games.grand_illusion.fire import (
@@ -14,7 +14,7 @@ from marne.games.grand_illusion.fire import (
 from marne.games.grand_illusion.forts import bombardment
 from marne.games.grand_illusion.names import listed, unit_name
 from marne.games.grand_illusion.pieces import (
-    CAV, COMBAT, FORT, HA, HEXES, IDS, INF, OF_SIDE, SEATS, UNITS,
+    CAV, COMBAT, CORPS, FORT, HA, HEXES, IDS, INF, OF_SIDE, SEATS, UNITS,
 )
 from marne.games.grand_illusion.state import State, own
 from marne.games.grand_illusion.table_calendar import boxes, calendar, fow_effect, opened, place_name, say, tidy, tracks
@@ -148,10 +148,11 @@ def defence_modifiers(s: State, side: int, hx: int, how: int, lang: str) -> list
     """9.3.2d, e What is added to each die of the defender."""
     out = []
     if s.at[hx] & FORT & OF_SIDE[side]:
-        off = bool(how & NO_FORT)
+        off = (("not against a counterattack", "pas contre une contre-attaque") if how & COUNTER
+               else ("not in a Skirmish", "pas en Escarmouche") if how & NO_FORT else None)
         out.append({"text": say(("Fort in the hex, not for its own die", "Fort dans l'hexagone, pas pour son propre dé"), lang),
-                    "note": say(("not in a Skirmish", "pas en Escarmouche"), lang) if off else "",
-                    "rule": "9.3.2d", "value": 0 if off else s.t.fort_drm})
+                    "note": say(off, lang) if off else "",
+                    "rule": "9.2.4a/b4" if how & COUNTER else "9.3.2d", "value": 0 if off else s.t.fort_drm})
     if how & ELAN:
         out.append({"text": say((f"Élan: terrain of {hx}", f"Élan : terrain de {hx}"), lang), "note": "", "rule": "9.3.2e",
                     "value": -s.t.tem[hx]})
@@ -235,12 +236,16 @@ def expected(cols: list[dict[str, Any]], side: int, skirmish: bool) -> dict[str,
 # The whole --------------------------------------------------------------------------------------------------------------
 
 
-def manner(how: int, mandated: int, fow: Fow | None, lang: str) -> list[dict[str, str]]:
+def manner(s: State, how: int, mandated: int, fow: Fow | None, over: bool, lang: str) -> list[dict[str, str]]:
     """What is special about this battle, with the rules."""
     out = []
+    need, corps = s.t.mandated_attack, (attacking(s) & INF & CORPS).bit_count()
     for there, pair, rule in (
-        (mandated == 1, ("Counts as a Mandated Battle", "Compte comme Bataille Obligatoire"), "9.1.1c"),
+        (mandated == 1, ("May count as a Mandated Battle", "Peut compter comme Bataille Obligatoire"), "9.1.1c"),
         (mandated == 2, ("Mandated Battle in a Plan 17 hex: Élan", "Bataille Obligatoire du Plan 17 : Élan"), "9.1.1e"),
+        (mandated and not over and not how & COUNTER,
+         (f"It counts with {need} infantry corps on the attacker's side of the board; {corps} there now",
+          f"Elle compte avec {need} corps d'infanterie du côté assaillant de la grille ; {corps} à présent"), "9.1.1c"),
         (how & COUNTER, ("Counterattack: the defender attacks", "Contre-attaque : le défenseur attaque"), "9.2.4a"),
         (how & SURPRISE, ("Surprise: the attacker's hits come first", "Surprise : les touches de l'assaillant d'abord"), "9.1.4"),
         (how & NO_TERRAIN, ("Surprise landing: terrain does not count", "Débarquement surprise : sans terrain"),
@@ -318,7 +323,7 @@ def battle(s: State, lang: str) -> dict[str, Any] | None:
         "trench": (s.trench >> hx & 1) + (s.trench2 >> hx & 1),
         "attacker": SEATS[side], "defender": SEATS[1 - side], "declared_by": SEATS[first], "mandated": mandated,
         "step": now, "steps": steps(s, now, hx, first, how, mandated, lang),
-        "manner": manner(how or 0, mandated, fow, lang),
+        "manner": manner(s, how or 0, mandated, fow, over, lang),
         "boxes": {name: [ids(box(s, row + i)) for i in range(4)] for name, row in (
             ("attack", ATTACK), ("attack_reserve", ATTACK_RESERVE), ("defence", DEFENCE),
             ("defence_reserve", DEFENCE_RESERVE))},

@@ -7,12 +7,12 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.grand_illusion.battle import manner, plan17, qualifies
-from marne.games.grand_illusion.board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, box
+from marne.games.grand_illusion.board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, attacking, box, engaged
 from marne.games.grand_illusion.events import BattleBegan, Fired, FowResult
 from marne.games.grand_illusion.fire import COUNTER, strength
 from marne.games.grand_illusion.names import capital, unit_name
 from marne.games.grand_illusion.panels import fighting
-from marne.games.grand_illusion.pieces import FORT, IDS, OF_SIDE, SEATS, SIDE
+from marne.games.grand_illusion.pieces import CORPS, FORT, IDS, INF, OF_SIDE, SEATS, SIDE
 from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.table_battle import attack_modifiers, defence_modifiers
 from marne.games.grand_illusion.table_calendar import fow_effect
@@ -252,12 +252,17 @@ class Report:
         out = []
         owed = self.s.law.quota[side].get(self.s.turn, 0)
         left = self.s.mandated[side]
-        if self.mandated and left > 0:
+        need, corps = self.s.t.mandated_attack, (attacking(self.board) & INF & CORPS).bit_count()
+        if self.mandated and left > 0 and engaged(self.board) and self.side == side and corps < need:
+            out.append({"text": tr(lang, f"No Mandated Battle with {corps} infantry corps on the board: it takes {need}",
+                                   f"Pas de Bataille Obligatoire avec {corps} corps d'infanterie sur la grille :"
+                                   f" il en faut {need}"),
+                        "rule": "9.1.1c"})
+        elif self.mandated and left > 0:
             of = max(owed, left)
             out.append({"text": tr(lang, f"Counts as Mandated Battle {of - left + 1} of {of}",
                                    f"Compte comme Bataille Obligatoire {of - left + 1} sur {of}"), "rule": "9.1.1c"})
         elif left > 0 and not in_battle(self.s) and not qualifies(self.board, side, hx):
-            need = self.s.t.mandated_attack
             out.append({"text": tr(lang, f"No Mandated Battle: it takes {need} infantry corps against two corps or forts",
                                    f"Pas de Bataille Obligatoire : il faut {need} corps d'infanterie contre deux corps ou forts"),
                         "rule": "9.1.1c"})
