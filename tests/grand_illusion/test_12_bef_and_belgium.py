@@ -9,7 +9,7 @@ from marne.games.grand_illusion.pieces import INDEX
 from marne.games.grand_illusion.reinforcements import entry_hexes
 from marne.match import Match
 from marne.parts.bits import bits
-from tests.grand_illusion.tools import asked, control, disrupted, offered, play, pos, st, texts, where, why
+from tests.grand_illusion.tools import asked, control, disrupted, offered, pass_until, play, pos, st, texts, where, why
 
 LOW = [1] * 40                                  # enough ones for CAP, initiative and whatever a quiet turn needs
 CORRIDOR = {"german": [53, 63, 64, 73, 72]}     # the Germans hold the line Liège - Namur - Brussels
@@ -102,6 +102,76 @@ def test_12_5_1_without_its_fort_antwerp_holds_out_while_a_belgian_combat_unit_i
             64, 73, 72], "allied": [52]})
     play(empty, "activate 53, move ge-ii 52")
     assert control(empty, 52) == "german"
+
+
+def out_of_brussels(turn: int, **more: Any) -> Match:
+    """Two Belgian units and their HQ in 62 are attacked, nobody is hit, and they retreat of their own will (9.4.2)."""
+    more.setdefault("general_retreat", {})
+    m = pos({"be-i": 62, "be-3": 62, "be-hq": 62, "ge-ii": 72}, turn=turn, seat="german", north=1,
+            cap={"allied": 2, "german": 3}, mandated={"allied": 0}, dice=[4, 4, *[6] * 8], **more)
+    pass_until(play(m, "activate 72, move ge-ii 62"), "whether_to_fall_back")
+    return play(m, "fall-back")
+
+
+@pytest.mark.rules("12.5.2", "12.5.3")
+@pytest.mark.parametrize(("turn", "ways", "driven"), [
+    (1, "retreat-all 52", True),
+    (1, "retreat be-i 52, retreat be-3 52, retreat be-hq 52", True),
+    (1, "retreat be-i 52, retreat be-3 53, retreat be-hq 52", False),    # not all of them
+    (1, "retreat-all 53", False),                                       # elsewhere
+    (2, "retreat-all 52", False),                                       # a turn too late
+])
+def test_12_5_they_begin_if_all_belgians_of_62_retreat_to_antwerp_on_turn_1(turn: int, ways: str, driven: bool) -> None:
+    m = play(out_of_brussels(turn), ways)
+    assert bool(st(m).driven) is driven and m.view("allied")["belgians_driven"] is driven
+
+
+@pytest.mark.rules("12.5.2", "12.5.3", "14.1.1a/Belgian")
+def test_12_5_so_they_do_by_the_belgian_withdrawal() -> None:
+    m = pos({"be-i": 62, "be-3": 62, "ge-ii": 72}, turn=1, seat="german", cap={"allied": 2, "german": 3}, dice=LOW)
+    play(m, "activate 72, move ge-ii 62, withdraw-to-antwerp")
+    assert st(m).driven
+
+
+@pytest.mark.rules("12.5.2", "12.5.3")
+def test_12_5_a_march_to_antwerp_is_no_retreat() -> None:
+    m = pos({"be-i": 62, "fr-i": 19}, turn=1, seat="allied", cap={"allied": 2, "german": 3})
+    play(m, "activate 62, move be-i 52")
+    assert where(m, "be-i") == 52 and not st(m).driven
+
+
+def masked(turn: int = 5, dice: list[int] | None = None, **more: Any) -> Match:
+    """The Belgian army in Antwerp, masked by two corps; a third German corps may attack it from 53."""
+    return pos({"be-i": 52, "fr-i": 19, "ge-ii": 53, "ge-iii": 62, "ge-iv": 53}, turn=turn, seat="german", belgians_driven=True,
+               forts={"fort-antwerp": 4}, control=CORRIDOR, cap={"allied": 3, "german": 3}, mandated={"allied": 0},
+               general_retreat={"allied": 3, "german": 4}, dice=dice or [4, 4, *[6] * 8], **more)
+
+
+@pytest.mark.rules("12.5.2")
+@pytest.mark.parametrize("fow", [[4, 4], [1, 2]])
+def test_12_5_2_a_german_battle_declared_in_antwerp_sets_the_belgians_free(fow: list[int]) -> None:
+    """Fought, or called off by the Fortunes of War: declared is declared."""
+    m = play(masked(dice=[*fow, *[6] * 8]), "activate 53, move ge-iv 52")
+    pass_until(m, "what_to_do")
+    if asked(m) == "german what_to_do":
+        play(m, "yield")
+    assert asked(m) == "allied what_to_do" and offered(m, "activate 52")
+
+
+@pytest.mark.rules("12.5.2")
+def test_12_5_2_without_a_battle_there_they_stay() -> None:
+    m = play(masked(), "pass")
+    assert asked(m) == "allied what_to_do" and not offered(m, "activate 52")
+    assert "12.5.2" in why(m, "activate 52")
+
+
+@pytest.mark.rules("12.5.2")
+@pytest.mark.parametrize(("reading", "attacked", "free"), [
+    ("turn", 5, True), ("turn", 4, False), ("game", 5, True), ("game", 4, True), ("game", 0, False)])
+def test_12_5_2_for_that_turn_or_by_the_other_reading_for_good(reading: str, attacked: int, free: bool) -> None:
+    m = play(masked(antwerp_attacked=attacked, options={"antwerp-freed": reading}), "pass")
+    assert offered(m, "activate 52") is free
+    assert m.view("german")["antwerp_attacked"] == (attacked or None)
 
 
 @pytest.mark.rules("12.5.2")

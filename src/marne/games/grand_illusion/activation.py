@@ -23,9 +23,11 @@ from marne.parts.bits import bits, mask
 
 
 def antwerp_pinned(s: State) -> bool:
-    """12.5.2 Two German corps in 53 and 62 pin the Belgian army in Antwerp before turn 7."""
+    """12.5.2 Two German corps in 53 and 62 pin the Belgian army in Antwerp before turn 7, unless the Germans attack it there."""
     law = s.law
     if not law.mask_corps or not s.driven or s.turn > law.mask_until:
+        return False
+    if s.stormed and (s.stormed == s.turn or law.freed_for_good):
         return False
     corps = sum((s.at[h] & INF & CORPS & OF_SIDE[GERMAN]).bit_count() for h in law.mask_hexes)
     return corps >= law.mask_corps and bool(s.at[law.antwerp] & COMBAT & OF_NATION[BE])
@@ -203,6 +205,8 @@ def whether_to_join(s: State, side: int, hx: int) -> Ask:
 
 
 def declare(s: State, side: int, hx: int, units: int, rule: str) -> None:
+    if side == GERMAN and hx == s.law.antwerp:
+        s.stormed = s.turn                                              # 12.5.2
     s.battles |= 1 << hx
     s.attackers |= units
     if s.log is not None:

@@ -31,6 +31,9 @@ READINGS = (
     Option("antwerp-mask-near", True, "14.2.2b/b4", (False, True),
            "The masked-Antwerp bonus counts corps in 52, 53 and 62, not only in 52",
            "Le bonus d'Anvers masquée compte les corps en 52, 53 et 62, pas seulement en 52"),
+    Option("antwerp-freed", "turn", "12.5.2", ("turn", "game"),
+           "A German battle declared in Antwerp frees the pinned Belgian army for that turn, or for the rest of the game",
+           "Une bataille allemande déclarée à Anvers libère l'armée belge fixée pour ce tour, ou pour le reste de la partie"),
     Option("fow7-skirmish", True, "9.1.1d/b2", (False, True),
            "Defender Tactical Advantage may be spent on a Skirmish or a counterattack as well as on withdrawal",
            "L'Avantage Tactique peut servir à une Escarmouche ou une Contre-attaque autant qu'à un repli"),
@@ -144,4 +147,5 @@ class Law:
         self.cavalry_circle: bool = values["cavalry-circle"]
         self.once_per_hex: bool = values["mandated-once-per-hex"]
         self.mask_near: bool = values["antwerp-mask-near"]
+        self.freed_for_good: bool = values["antwerp-freed"] == "game"
         self.fow7_full: bool = values["fow7-skirmish"]

@@ -25,7 +25,7 @@ from marne.parts.positions import folder, flag, integer, items, near, number, on
 KEYS = {
     "game", "scenario", "options", "data", "base", "turn", "phase", "seat", "initiative", "units", "forts", "control",
     "cavalry_control", "siege", "trenches", "blocked", "cap", "vp", "mandated", "general_retreat", "paris_in_danger", "digging",
-    "strategic_options", "rail_end", "belgians_driven", "opened", "french_lost", "british_hits", "chits", "north", "paris_taken",
+    "strategic_options", "rail_end", "belgians_driven", "antwerp_attacked", "opened", "french_lost", "british_hits", "chits", "north", "paris_taken",
     "began54", "allenby", "ninth", "free_rail",
 }
 
@@ -171,6 +171,7 @@ def _markers(s: State, data: Mapping[str, Any]) -> None:
     s.digging = flag(data, "digging", s.retreated[GERMAN] > 0)
     s.rail_end = flag(data, "rail_end", True)
     s.driven = flag(data, "belgians_driven", False)
+    s.stormed = _turn(data, "antwerp_attacked", s)
     s.opened = _hexes(data, "opened")
     s.allenby = _hexes(data, "allenby")
     s.french_lost = integer(data, "french_lost", 0, 0, 200)

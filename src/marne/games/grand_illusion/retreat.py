@@ -10,7 +10,7 @@ from marne.games.grand_illusion.events import Delayed, Moved
 from marne.games.grand_illusion.movement import shunned
 from marne.games.grand_illusion.losses import eliminate, flip, hit, meet_hqs
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BE4, BR, COMBAT, GERMAN, GONE, HA, HQ, INF, MOBILE, NATION, OF_SIDE, RN, SIDE,
+    ALLIED, BE, BE4, BR, COMBAT, GERMAN, GONE, HA, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, RN, SIDE,
     TERRITORIAL, TRACK,
 )
 from marne.games.grand_illusion.stacking import fits, room
@@ -161,6 +161,7 @@ def may_go_together(s: State, side: int, group: int, src: int, dst: int) -> bool
 @procedure
 async def retreat(s: State, side: int, hx: int, forced: int) -> None:
     """9.4 All units of the side except forts leave the hex; who finds no way out in the end is lost."""
+    belgians = belgians_of_brussels(s, hx) if side == ALLIED else 0
     while who_retreats(s, side, hx, forced).choices:
         c = await ask(s, who_retreats(s, side, hx, forced))
         if c.verb == "retreat-all":
@@ -173,7 +174,15 @@ async def retreat(s: State, side: int, hx: int, forced: int) -> None:
             await retreat_group(s, side, 1 << c.a, hx, c.b)
     for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
         lose_in_retreat(s, u)
+    if belgians and s.at[s.law.antwerp] & belgians == belgians:
+        s.driven = 1
     settle(s)
+
+
+def belgians_of_brussels(s: State, hx: int) -> int:
+    """12.5 The Belgian units of 62 on turn 1: if all of them retreat to Antwerp, 12.5.2 and 12.5.3 apply from then on."""
+    turn, where, _, _ = s.law.withdrawal
+    return s.at[hx] & OF_NATION[BE] & MOBILE if s.turn == turn and hx == where else 0
 
 
 def lose_in_retreat(s: State, u: int) -> None:
@@ -192,8 +201,6 @@ def fall_back(s: State, u: int, src: int, dst: int) -> None:
     if 1 << u & HQ:
         flip(s, u, "2.4/HQ/b3")
         meet_hqs(s, dst, SIDE[u], "9.4.4/p4")
-    if NATION[u] == BE and 1 << u & COMBAT and src == s.law.withdrawal[1] and dst == s.law.antwerp:
-        s.driven = 1                                                    # 12.5
 
 
 def who_takes_hit(s: State, side: int, stack: int, hx: int, rule: str) -> Ask:

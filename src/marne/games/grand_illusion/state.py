@@ -25,7 +25,7 @@ class State:
         "turn", "phase", "active", "initiative", "activations", "passes", "reorganising", "north",
         "german", "cavalry", "siege", "trench", "trench2", "disrupted", "flipped", "unsupplied", "emergency", "weak",
         "moved", "attackers", "battles", "began54", "new_hq", "rebuilt", "scored17", "taken17", "allenby", "opened",
-        "paris", "paris_scored", "tested", "rail_end", "driven", "digging", "danger", "free_rail",
+        "paris", "paris_scored", "tested", "rail_end", "driven", "stormed", "digging", "danger", "free_rail",
         "french_lost", "british_hits", "ninth", "landed", "chosen", "revealed",
         "loc", "due", "entry", "steps", "board", "at", "occ", "forts", "blocked", "cap", "vp", "mandated", "retreated",
         "cup17", "cup", "chits",
@@ -81,6 +81,7 @@ class State:
         self.tested = 0                 # the immediate victory has been tested (14.1.3a)
         self.rail_end = 1               # the End of Rail Net marker lies in its hex (8.4.3h)
         self.driven = 0                 # the Belgian army has been driven into Antwerp (12.5)
+        self.stormed = 0                # the last turn on which the Germans declared a battle in Antwerp (12.5.2)
         self.digging = 0                # trenches may be dug (9.7.1)
         self.danger = 0                 # the turn of Paris in Danger
         self.free_rail = 0              # a French corps may be railed to Paris free (8.4.9g)
@@ -152,6 +153,7 @@ class State:
         s.tested = self.tested
         s.rail_end = self.rail_end
         s.driven = self.driven
+        s.stormed = self.stormed
         s.digging = self.digging
         s.danger = self.danger
         s.free_rail = self.free_rail
@@ -186,7 +188,7 @@ class State:
             self.german, self.cavalry, self.siege, self.trench, self.trench2, self.disrupted, self.flipped, self.unsupplied,
             self.emergency, self.weak, self.moved, self.attackers, self.battles, self.began54, self.new_hq, self.rebuilt,
             self.scored17, self.taken17, self.allenby, self.opened, self.paris, self.paris_scored, self.tested, self.rail_end,
-            self.driven, self.digging, self.danger, self.free_rail, self.french_lost, self.british_hits, self.ninth,
+            self.driven, self.stormed, self.digging, self.danger, self.free_rail, self.french_lost, self.british_hits, self.ninth,
             self.landed, self.chosen, self.revealed, self.secrets, bytes(self.loc), bytes(self.due), bytes(self.entry),
             bytes(self.steps), bytes(self.board), tuple(self.blocked), tuple(self.cap), tuple(self.vp), tuple(self.mandated),
             tuple(self.retreated), self.cup17, self.cup, self.chits, self.law.scenario, self.law.readings, self.t.ds.hash,
