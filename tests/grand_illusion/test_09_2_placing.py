@@ -7,7 +7,7 @@ import pytest
 
 from marne import IllegalChoice
 from marne.match import Match
-from tests.grand_illusion.battlefield import board, clash, drm, fired, placed
+from tests.grand_illusion.battlefield import board, clash, drm, fired, placed, strength
 from tests.grand_illusion.tools import asked, disrupted, offered, pass_until, play, texts, units_in, where, why
 
 MISS = [6] * 24
@@ -99,12 +99,60 @@ def test_9_2_2c_disrupted_units_go_before_forts() -> None:
     assert placed(m)["d2"] == {"fr-v"} and placed(m)["d3"] == {"fr-iv"} and placed(m)["d4"] == {"fort-st-mihiel"}
 
 
-@pytest.mark.rules("9.2.2c.5")
-def test_9_2_2c_5_disrupted_small_units_do_not_share_a_box() -> None:
-    m = clash({"fr-1-m": "46 disrupted", "fr-2-m": "46 disrupted", "ge-ii": 46, "ge-iii": 46}, side="german", dice=MISS)
+TWO_SHAKEN = {"fr-1-m": "46 disrupted", "fr-2-m": "46 disrupted", "ge-ii": 46, "ge-iii": 46}
+
+
+@pytest.mark.rules("9.2.2b", "9.2.2b/b1", "9.2.2c.5", "9.3.3")
+def test_9_2_2b_two_disrupted_small_units_may_share_a_box_too() -> None:
+    """They fire together, and a hit is a hit on both."""
+    m = clash(TWO_SHAKEN, side="german", dice=[1, 6, 6])
+    assert texts(m) == ["pair fr-1-m fr-2-m", "place fr-1-m", "place fr-2-m"]
+    play(m, "pair fr-1-m fr-2-m, face ge-ii 1, reserve ge-iii 1")
+    assert placed(m)["d1"] == {"fr-1-m", "fr-2-m"} and "d2" not in placed(m)
+    assert where(m, "fr-1-m") == where(m, "fr-2-m") == "dead"
+
+
+@pytest.mark.rules("9.2.2b", "9.2.2c.5")
+def test_9_2_2b_by_the_other_reading_each_has_its_own() -> None:
+    m = clash(TWO_SHAKEN, side="german", dice=MISS, options={"disrupted-pairs": False})
     assert texts(m) == ["place fr-1-m", "place fr-2-m"]
     play(m, "place fr-1-m")
     assert placed(m)["d1"] == {"fr-1-m"} and placed(m)["d2"] == {"fr-2-m"}
+
+
+@pytest.mark.rules("9.2.2b", "9.2.2b/b2", "9.2.2b/b3", "9.2.2c.5")
+def test_9_2_2b_disrupted_pairs_are_of_one_nation_and_one_arm_and_never_with_an_undisrupted_unit() -> None:
+    """The priorities know undisrupted stacks and disrupted units, nothing between them."""
+    units = {"fr-1-m": 54, **dict.fromkeys(("fr-2-m", "fr-marine", "br-1", "fr-1-c"), "54 disrupted"), "ge-ii": 54}
+    m = clash(units, 54, side="german", dice=MISS)
+    assert board(m) == {"d1": {"fr-1-m"}}
+    assert {t for t in texts(m) if t.startswith("pair")} == {"pair fr-2-m fr-marine"}
+    assert why(m, "pair fr-2-m br-1") == ["9.2.2b/b2"] and why(m, "pair fr-2-m fr-1-c") == ["9.2.2b/b3"]
+
+
+@pytest.mark.rules("9.2.3a.5", "9.2.2b", "9.2.3a/n3")
+def test_9_2_3a_two_disrupted_attackers_may_share_a_box() -> None:
+    """Both strengths count for one die."""
+    m = clash({**TWO_SHAKEN, "fr-i": 46}, dice=MISS)
+    play(m, "place ge-ii, face fr-i 1")
+    assert asked(m) == "allied which_disrupted"
+    assert texts(m) == ["stack fr-1-m fr-2-m", "face fr-1-m 2", "face fr-2-m 2", "enough"]
+    play(m, "stack fr-1-m fr-2-m")
+    assert placed(m)["a2"] == {"fr-1-m", "fr-2-m"}
+    assert strength(m, "fr-1-m") == 2 + 2                               # both backs
+    m = clash({**TWO_SHAKEN, "fr-i": 46}, dice=MISS, options={"disrupted-pairs": False})
+    play(m, "place ge-ii, face fr-i 1")
+    assert texts(m) == ["face fr-1-m 2", "face fr-2-m 2", "enough"]
+
+
+@pytest.mark.rules("9.2.3a/n1", "9.2.2b")
+def test_9_2_3a_n1_nor_do_two_disrupted_cavalry_divisions_together_face_a_fort() -> None:
+    units = {"ge-3-c": "77 disrupted", "ge-6-c": "77 disrupted", "ge-ii": 77, "fr-iv": "77 disrupted", "fr-v": "77 disrupted"}
+    m = clash(units, 77, side="german", forts={"fort-st-mihiel": 4}, dice=MISS)
+    play(m, "place fr-iv, face ge-ii 1")
+    assert asked(m) == "german which_disrupted" and offered(m, "stack ge-3-c ge-6-c")
+    play(m, "stack ge-3-c ge-6-c")
+    assert placed(m)["a2"] == {"ge-3-c", "ge-6-c"} and "a3" not in placed(m)
 
 
 @pytest.mark.rules("9.2.2c.1", "9.2.2c.4")

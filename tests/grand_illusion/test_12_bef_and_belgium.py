@@ -15,10 +15,10 @@ LOW = [1] * 40                                  # enough ones for CAP, initiativ
 CORRIDOR = {"german": [53, 63, 64, 73, 72]}     # the Germans hold the line Liège - Namur - Brussels
 
 
-def end_of_action_phase(units: dict[str, object], turn: int, scenario: str = "1") -> int:
+def end_of_action_phase(units: dict[str, object], turn: int, scenario: str = "1", **more: Any) -> int:
     """Plan 17 VP after an Action Phase in which nobody does anything; it began with 3."""
     m = pos(units, turn=turn, scenario=scenario, seat="allied", cap={"allied": 1, "german": 0}, vp={"allied": 3},
-            mandated={"allied": 0}, dice=LOW)
+            mandated={"allied": 0}, dice=LOW, **more)
     play(m, "pass")
     if offered(m, "no-retreat"):                     # the segment of the side without CAP
         play(m, "no-retreat")
@@ -31,11 +31,17 @@ def end_of_action_phase(units: dict[str, object], turn: int, scenario: str = "1"
     ("br-1", 16, 6, 3),                         # from turn 6 nobody minds
     ("br-1", 45, 5, 3),                         # 45 is no Schlieffen hex
     ("fr-i", 16, 5, 3),                         # French units may stand there
-    ("br-hq", 16, 5, 3),                        # an HQ is no combat unit (ruling)
+    ("br-hq", 16, 5, 2),                        # an HQ is a unit like others
 ])
-def test_12_1_a_british_combat_unit_in_a_schlieffen_hex_costs_a_vp_on_turns_1_to_5(
+def test_12_1_a_british_unit_in_a_schlieffen_hex_costs_a_vp_on_turns_1_to_5(
         unit: str, hex_: int, turn: int, vp: int) -> None:
     assert end_of_action_phase({unit: hex_}, turn) == vp
+
+
+@pytest.mark.rules("12.1")
+@pytest.mark.parametrize(("unit", "vp"), [("br-hq", 3), ("br-1", 2)])
+def test_12_1_by_the_other_reading_only_combat_units_count(unit: str, vp: int) -> None:
+    assert end_of_action_phase({unit: 16}, 5, options={"bef-hq": False}) == vp
 
 
 @pytest.mark.rules("12.1", "14.2.2c/b3")
@@ -251,6 +257,24 @@ def test_12_6_the_4th_division_may_leave_namur_and_return_five_turns_later_on_th
     later = s.copy()
     later.turn = 7
     assert set(bits(entry_hexes(later, u))) == {1, 14}
+
+
+@pytest.mark.rules("12.6")
+@pytest.mark.parametrize(("only", "may"), [(False, True), (True, False)])
+def test_12_6_wherever_it_is_forced_to_retreat_or_by_the_other_reading_from_namur_alone(only: bool, may: bool) -> None:
+    m = pos({"be-4": 63, "ge-ii": 64}, turn=2, seat="german", cap={"allied": 0, "german": 2}, control={"german": [64]},
+            options={"namur-only": only}, dice=[4, 4, 1, 6])
+    play(m, "activate 64, move ge-ii 63")
+    assert asked(m) == "allied who_retreats" and offered(m, "evacuate be-4") is may
+
+
+@pytest.mark.rules("12.6")
+def test_12_6_not_when_it_retreats_of_its_own_will() -> None:
+    m = pos({"be-4": 64, "ge-ii": 73}, turn=2, seat="german", cap={"allied": 0, "german": 2}, dice=[4, 4, 6, 6])
+    play(m, "activate 73, move ge-ii 64")
+    assert asked(m) == "allied whether_to_fall_back"
+    play(m, "fall-back")
+    assert not any(t.startswith("evacuate") for t in texts(m))
 
 
 @pytest.mark.rules("12.6")

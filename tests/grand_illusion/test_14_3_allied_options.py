@@ -40,9 +40,9 @@ def take(m: Match, *options: str) -> Match:
     return play(m, "done") if len(options) < 2 else m
 
 
-def chosen(allied: tuple[str, ...] = (), german: tuple[str, ...] = (), dice: list[int] | None = None) -> Match:
+def chosen(allied: tuple[str, ...] = (), german: tuple[str, ...] = (), dice: list[int] | None = None, **readings: Any) -> Match:
     """A whole game in which these options have been revealed."""
-    m = setup("3", dice=dice)
+    m = setup("3", dice=dice, **readings)
     return take(take(play(m, "done"), *allied), *german)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from marne.games.grand_illusion.hints import hint
 from marne.games.grand_illusion.pieces import INDEX
 from marne.games.grand_illusion.reinforcements import entry_hexes
 from marne.games.grand_illusion.supply import holland_source
@@ -206,9 +207,9 @@ def test_14_3_6b5_three_units_stay_behind_to_hold_holland() -> None:
         assert due(without, unit) == turn and where(m, unit) == "off"
 
 
-def through_holland() -> Match:
+def through_holland(**options: Any) -> Match:
     """Turn 2 of a game with both options."""
-    m = chosen((), ("ge-more-troops", "ge-holland"), dice=[1, 1, 1, 6, 1, 1, 1, 6])
+    m = chosen((), ("ge-more-troops", "ge-holland"), dice=[1, 1, 1, 6, 1, 1, 1, 6, *[4] * 40], **options)
     for _ in range(200):
         if st(m).turn == 2 and asked(m) == "german what_to_do":
             return m
@@ -230,6 +231,34 @@ def test_14_3_6b5_with_both_options_the_ninth_army_enters_as_one_group_on_turn_2
     assert set(NINTH) <= units_in(m, 71) and st(m).ninth == 2
     assert st(m).cap[1] == cap - 1 + 1                             # one CAP to enter, one more received from this turn on
     assert not any(t.startswith("enter") for t in texts(m))
+
+
+@pytest.mark.rules("14.3.6b.5/b4", "8.4.3d")
+@pytest.mark.parametrize(("bound", "entries"), [(False, {42, 52, 62, 71}), (True, {62, 71})])
+def test_14_3_6b5_the_four_hexes_need_no_supply_line_but_by_the_other_reading(bound: bool, entries: set[int]) -> None:
+    """On turn 2 no German rail reaches 42 or 52."""
+    m = through_holland(**{"ninth-army-supply": bound})
+    assert {int(t.split()[1]) for t in texts(m) if t.startswith("enter")} == entries
+    for h in {42, 52} - entries:
+        assert why(m, f"enter {h}") == ["8.4.3d"]
+
+
+@pytest.mark.rules("14.3.6b.5/b4", "9.1.2b")
+def test_14_3_6b5_entering_antwerp_is_an_attack_on_it() -> None:
+    m = play(through_holland(), "enter 52")
+    assert set(NINTH) <= units_in(m, 52)
+    assert [e.hex for e in events(m, "BattleDeclared")] == [52]
+
+
+@pytest.mark.rules("14.3.6b.5/b4", "8.4.3d")
+def test_14_3_6b5_the_computer_brings_the_army_in_where_it_is_supplied() -> None:
+    m = through_holland()
+    ask = st(m).decision
+    assert ask is not None
+    values = hint(st(m), ask)
+    assert values is not None
+    worth = {int(t.split()[1]): v for t, v in zip(texts(m), values, strict=True) if t.startswith("enter")}
+    assert min(worth[62], worth[71]) > 0 > max(worth[42], worth[52])
 
 
 @pytest.mark.rules("14.3.6b.5/b4")

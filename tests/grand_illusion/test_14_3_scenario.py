@@ -127,11 +127,12 @@ def test_14_3_1a_the_allies_owe_1_2_3_and_4_mandated_battles(turn: int, owed: in
 
 @pytest.mark.rules("14.3.1a/Mandated/b1", "14.3.1a/Mandated/b2", "14.3.2.2")
 def test_14_3_1a_a_mandated_battle_in_a_plan_17_hex_earns_a_vp_once_a_turn() -> None:
-    m = attack_on(96, turn=2, vp={"allied": 3}, dice=[4, 4, *[6] * 8, 4, 4, *MISS])
+    five = {**dict.fromkeys((*CORPS, "fr-ii"), 96), "ge-ii": 96, "ge-iii": 96}      # Elan disrupts one, four are left
+    m = clash(five, 96, scenario="3", turn=2, mandated={"allied": 2}, vp={"allied": 3}, dice=[*[6] * 6, 4, 4, *MISS])
     assert texts(m) == ["mandated", "ordinary"]
-    pass_until(play(m, "mandated"), "what_to_do")
+    pass_until(play(m, "mandated"), "what_to_do", eager=("reserve",))
     assert (st(m).vp[0], st(m).mandated[0]) == (4, 1)
-    pass_until(play(activate(m, 96), "attack 96, mandated"), "what_to_do")
+    pass_until(play(activate(m, 96), "attack 96, mandated"), "what_to_do", eager=("reserve",))
     assert (st(m).vp[0], st(m).mandated[0]) == (4, 0)
 
 
@@ -145,13 +146,13 @@ def test_14_3_1a_the_allies_may_fight_it_as_an_ordinary_battle() -> None:
 def test_14_3_1a_the_vp_comes_on_top_of_those_for_taking_the_hex() -> None:
     units = {**dict.fromkeys(CORPS, 96), "ge-ii": "96 disrupted", "ge-iii": "96 disrupted"}
     m = clash(units, 96, scenario="3", turn=2, mandated={"allied": 2}, vp={"allied": 3}, dice=[1, 6, 1, 6, 2, 6, 6])
-    pass_until(play(m, "mandated"), "what_to_do")
+    pass_until(play(m, "mandated"), "what_to_do", eager=("reserve",))
     assert control(m, 96) == "allied" and st(m).vp[0] == 3 + 2 + 1
 
 
 @pytest.mark.rules("14.3.1a/Mandated/b3")
 def test_14_3_1a_elsewhere_it_counts_but_earns_nothing() -> None:
-    m = pass_until(attack_on(46, turn=2, vp={"allied": 3}), "what_to_do")
+    m = pass_until(attack_on(46, turn=2, vp={"allied": 3}), "what_to_do", eager=("reserve",))
     assert (st(m).vp[0], st(m).mandated[0]) == (3, 1)
 
 

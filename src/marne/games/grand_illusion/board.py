@@ -87,6 +87,11 @@ def next_singles(fresh: int) -> int:
     return fresh & CORPS or fresh & INF & DIVISION or fresh & INF & BRIGADE or fresh & CAV
 
 
+def disrupted_stackable(s: State, units: int) -> int:
+    """9.2.2b Disrupted small units share a box among themselves; by the other reading each has one of its own."""
+    return units & s.disrupted if s.law.disrupted_pairs else 0
+
+
 # 9.2.2 the defender ----------------------------------------------------------------------------------------------
 
 
@@ -95,7 +100,8 @@ def which_defender(s: State, side: int, pool: int) -> Ask:
     left = pool & ~on_board(s)
     fresh = left & COMBAT & ~s.disrupted
     singles = next_singles(fresh) or left & COMBAT or left & FORT
-    out: list[Choice] = [PAIR[u][v] for u, v in pairs(fresh & INF or fresh)]
+    stackable = fresh & INF or fresh or disrupted_stackable(s, left)
+    out: list[Choice] = [PAIR[u][v] for u, v in pairs(stackable)]
     out += [PLACE[u] for u in bits(singles)]
     return Ask(side, "which_defender", "9.2.2c", out)
 
@@ -148,7 +154,9 @@ def which_attacker(s: State, side: int, pool: int) -> Ask:
 
 def which_box(s: State, side: int, pool: int, u: int, v: int) -> Ask:
     """9.2.3a The box a stack of two faces."""
-    boxes = cavalry_boxes(s, pool & ~on_board(s) & ~s.disrupted) if CAV >> u & 1 else open_boxes(s, False)
+    cavalry = bool(CAV >> u & 1)
+    fresh = pool & ~on_board(s) & ~s.disrupted
+    boxes = cavalry_boxes(s, fresh) if cavalry and fresh >> u & 1 else open_boxes(s, cavalry)
     return Ask(side, "which_box", "9.2.3a", [FACE[u][i] for i in boxes], (u, v))
 
 
@@ -173,8 +181,9 @@ def which_disrupted(s: State, side: int, units: int, forced: int) -> Ask:
 
 
 def faces(s: State, units: int) -> list[Choice]:
-    """9.2.3a Each of these disrupted units in each box it may take."""
-    return [FACE[u][i] for u in bits(units) for i in open_boxes(s, bool(CAV >> u & 1))]
+    """9.2.3a Each of these disrupted units in each box it may take, or two of them in one (9.2.2b)."""
+    out: list[Choice] = [STACK[u][v] for u, v in pairs(disrupted_stackable(s, units)) if open_boxes(s, bool(CAV >> u & 1))]
+    return out + [FACE[u][i] for u in bits(units) for i in open_boxes(s, bool(CAV >> u & 1))]
 
 
 @procedure
@@ -193,7 +202,13 @@ async def attacker_places(s: State, side: int, pool: int, forced: int) -> None:
         c = await ask(s, which_disrupted(s, side, pool & s.disrupted & ~on_board(s), forced))
         if c is ENOUGH:
             break
-        set_box(s, c.b, 1 << c.a)
+        if c.verb == "stack":
+            u = c.a
+            v = c.b
+            c = await ask(s, which_box(s, side, pool, u, v))
+            set_box(s, c.b, 1 << u | 1 << v)
+        else:
+            set_box(s, c.b, 1 << c.a)
 
 
 # 9.2.5 reserves --------------------------------------------------------------------------------------------------

@@ -12,8 +12,9 @@ from math import exp, log
 from operator import mul
 
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BR, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS,
+    ALLIED, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS,
 )
+from marne.games.grand_illusion.sequence import strays
 from marne.games.grand_illusion.state import ACTION, ADMIN, State, steps_left, strong
 from marne.games.grand_illusion.supply import zone
 from marne.games.grand_illusion.tables import Tables
@@ -539,7 +540,7 @@ def guns(p: Picture) -> float:
 def _north(s: State) -> float:
     """12.1 The BEF in the Schlieffen hexes costs a point while the rule holds."""
     if s.turn <= s.law.bef_until and s.law.bef_vp and s.phase < ADMIN:
-        if any(s.at[h] & COMBAT & OF_NATION[BR] for h in bits(s.t.schlieffen & s.occ[ALLIED])):
+        if strays(s):
             return 1.0
     return 0.0
 

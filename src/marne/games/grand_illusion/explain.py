@@ -26,6 +26,7 @@ from marne.games.grand_illusion.trenches import reorganisable, why_no_trench
 from marne.games.grand_illusion.words import prompt
 from marne.kernel.choice import Choice, Table1
 from marne.kernel.rulebook import Rulebook
+from marne.parts.bits import bits
 
 Reason = tuple[str, str]
 
@@ -267,6 +268,16 @@ def _activate(s: State, args: list[str], lang: str) -> list[str | Reason]:
     return out
 
 
+def _enter(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    """14.3.6b.5/b4 The 9th Army comes in by the named hexes, on turn 2."""
+    h = _hex(args[0], lang)
+    army = s.at[0]
+    if not army or s.turn != 2 or not s.t.dutch_entry >> h & 1:
+        return ["14.3.6b.5/b4"]
+    shelter = guard(s, army)
+    return list(dict.fromkeys(rule for u in bits(army) for rule in why_not(s, u, 0, h, points_left(s, u, army, 0, 0), shelter)))
+
+
 def _entrench(s: State, args: list[str], lang: str) -> list[str | Reason]:
     h = _hex(args[0], lang)
     assert s.decision is not None
@@ -456,8 +467,8 @@ def _reserve(s: State, args: list[str], lang: str) -> list[str | Reason]:
 
 _Story = Callable[[State, list[str], str], list[str | Reason]]
 _SPECIAL: dict[str, _Story] = {
-    "move": _move, "to": _to, "select": _select, "activate": _activate, "entrench": _entrench, "reorganise": _reorganise,
-    "pass": _pass, "general-retreat": _general_retreat, "retreat": _retreat, "arrive": _arrive, "replace": _rebuild,
-    "queue": _rebuild, "entrain": _travel, "sail": _sail, "detrain": _detrain, "place": _place, "pair": _pair, "stack": _pair,
-    "face": _face, "reserve": _reserve, "option": _option,
+    "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "entrench": _entrench,
+    "reorganise": _reorganise, "pass": _pass, "general-retreat": _general_retreat, "retreat": _retreat, "arrive": _arrive,
+    "replace": _rebuild, "queue": _rebuild, "entrain": _travel, "sail": _sail, "detrain": _detrain, "place": _place,
+    "pair": _pair, "stack": _pair, "face": _face, "reserve": _reserve, "option": _option,
 }

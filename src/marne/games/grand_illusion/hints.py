@@ -14,13 +14,14 @@ from marne.games.grand_illusion.evaluate import MATERIAL, turns_left
 from marne.games.grand_illusion.fire import attack_drm, defence_drm, strength
 from marne.games.grand_illusion.general_retreat import general_retreat
 from marne.games.grand_illusion.pieces import (
-    ALLIED, CAV, COMBAT, CORPS, FORT, GERMAN, HA, HQ, INF, OF_SIDE, UNITS,
+    ALLIED, CAV, COMBAT, CORPS, FORT, GE, GERMAN, HA, HQ, INF, OF_SIDE, UNITS,
 )
 from marne.games.grand_illusion.plan import (
     March, Staff, battle_gain, clash, groups, hexes, hit_chance, lean, movable, points, power, shelter_of, ways,
 )
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.strategic import rail_goals, rail_net
+from marne.games.grand_illusion.supply import zone
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import advance
 from marne.kernel.weave import PROCS
@@ -79,8 +80,10 @@ def what_to_do(s: State, ask: Ask) -> Values:
                 out.append(50.0 if wants_retreat(s, side) else NEVER)
             case "pass" | "yield":
                 out.append(0.0)
-            case "land" | "enter":
+            case "land":
                 out.append(0.3)
+            case "enter":                                               # into 42 or 52 it may, but would not be supplied
+                out.append(0.3 if zone(s, GE) >> c.a & 1 else -1.0)
             case _:
                 out.append(NEVER)
     return out
@@ -263,11 +266,11 @@ def whether_advantage(s: State, ask: Ask) -> Values:
 
 
 def which_defender(s: State, ask: Ask) -> Values:
-    """9.2.2 The strongest to the front."""
+    """9.2.2 The strongest to the front; two disrupted units rather apart, as one hit would be the end of both."""
     out = []
     for c in ask.choices:
-        units = 1 << c.a | (1 << c.b if c.verb == "pair" else 0)
-        out.append(strength(s, units, True) + (0.1 if c.verb == "pair" else 0.0))
+        units = 1 << c.a | (1 << c.b if c.verb == "pair" and not s.disrupted >> c.a & 1 else 0)
+        out.append(strength(s, units, True) + (0.0 if c.verb != "pair" else -0.1 if s.disrupted >> c.a & 1 else 0.1))
     return out
 
 
@@ -315,11 +318,16 @@ def which_disrupted(s: State, ask: Ask) -> Values:
     """9.2.3a/n3 Disrupted units attack only where they have more to win than to lose, or make up a Mandated Battle (9.1.1c)."""
     hx = _field(s)
     missing = s.t.mandated_attack - (attacking(s) & INF & CORPS).bit_count()
-    corps = {c.a for c in ask.choices if c.verb == "face" and 1 << c.a & INF & CORPS}
-    wanted = 0 < missing <= min(len(corps), len({c.b for c in ask.choices if c.verb == "face"})) and (
-        s.active == ask.seat and worthy(s, ask.seat, hx))
-    return [_exchange(s, ask, hx, 1 << c.a, c.b) + (DUTY if wanted and c.a in corps else 0.0) if c.verb == "face" else 0.3
-            for c in ask.choices]
+    faces = [c for c in ask.choices if c.verb == "face"]
+    corps = {c.a for c in faces if 1 << c.a & INF & CORPS}
+    wanted = 0 < missing <= min(len(corps), len({c.b for c in faces})) and s.active == ask.seat and worthy(s, ask.seat, hx)
+    out = []
+    for c in ask.choices:
+        if c.verb == "stack":
+            out.append(max(_exchange(s, ask, hx, 1 << c.a | 1 << c.b, x.b) for x in faces if x.a == c.a))
+        else:
+            out.append(_exchange(s, ask, hx, 1 << c.a, c.b) + (DUTY if wanted and c.a in corps else 0.0) if c in faces else 0.3)
+    return out
 
 
 def which_reserve(s: State, ask: Ask) -> Values:

@@ -34,6 +34,18 @@ READINGS = (
     Option("antwerp-freed", "turn", "12.5.2", ("turn", "game"),
            "A German battle declared in Antwerp frees the pinned Belgian army for that turn, or for the rest of the game",
            "Une bataille allemande déclarée à Anvers libère l'armée belge fixée pour ce tour, ou pour le reste de la partie"),
+    Option("disrupted-pairs", True, "9.2.2b", (False, True),
+           "Two disrupted divisions or brigades may share a box of the Battle Board",
+           "Deux divisions ou brigades désorganisées peuvent partager une case de la Grille"),
+    Option("bef-hq", True, "12.1", (False, True),
+           "A British HQ in a Schlieffen hex costs the VP too, not only combat units",
+           "Un QG britannique dans un hexagone Schlieffen coûte aussi le PV, pas seulement les unités de combat"),
+    Option("namur-only", False, "12.6", (False, True),
+           "The Belgian 4th Division may be evacuated only from Namur, not wherever it must retreat",
+           "La 4e division belge n'est évacuée que de Namur, et non partout où elle doit retraiter"),
+    Option("ninth-army-supply", False, "14.3.6b.5/b4", (False, True),
+           "The German 9th Army enters from Holland only where it can trace supply",
+           "La 9e Armée allemande n'entre de Hollande que là où elle est ravitaillée"),
     Option("fow7-skirmish", True, "9.1.1d/b2", (False, True),
            "Defender Tactical Advantage may be spent on a Skirmish or a counterattack as well as on withdrawal",
            "L'Avantage Tactique peut servir à une Escarmouche ou une Contre-attaque autant qu'à un repli"),
@@ -148,4 +160,8 @@ class Law:
         self.once_per_hex: bool = values["mandated-once-per-hex"]
         self.mask_near: bool = values["antwerp-mask-near"]
         self.freed_for_good: bool = values["antwerp-freed"] == "game"
+        self.disrupted_pairs: bool = values["disrupted-pairs"]
+        self.bef_hq: bool = values["bef-hq"]
+        self.namur_only: bool = values["namur-only"]
+        self.ninth_supply: bool = values["ninth-army-supply"]
         self.fow7_full: bool = values["fow7-skirmish"]

@@ -174,8 +174,8 @@ def maubeuge_allied(g: Ground, u: int, mp: int, shelter: int) -> int:
 
 
 def supply_line(g: Ground, u: int, mp: int, shelter: int) -> int:
-    """8.4.3d A unit in supply enters no hex from which it could not trace supply."""
-    return ALL & ~g.zone(u)
+    """8.4.3d A unit in supply enters no hex from which it could not trace supply; the way in from Holland is free (14.3.6b)."""
+    return ALL & ~g.zone(u) if g.src or g.s.law.ninth_supply else 0
 
 
 def unsupplied(g: Ground, u: int, mp: int, shelter: int) -> int:

@@ -25,8 +25,8 @@ from marne.parts.positions import folder, flag, integer, items, near, number, on
 KEYS = {
     "game", "scenario", "options", "data", "base", "turn", "phase", "seat", "initiative", "units", "forts", "control",
     "cavalry_control", "siege", "trenches", "blocked", "cap", "vp", "mandated", "general_retreat", "paris_in_danger", "digging",
-    "strategic_options", "rail_end", "belgians_driven", "antwerp_attacked", "opened", "french_lost", "british_hits", "chits", "north", "paris_taken",
-    "began54", "allenby", "ninth", "free_rail",
+    "strategic_options", "rail_end", "belgians_driven", "antwerp_attacked", "opened", "french_lost", "british_hits", "chits",
+    "north", "paris_taken", "began54", "allenby", "ninth", "free_rail",
 }
 
 

@@ -135,7 +135,7 @@ def who_retreats(s: State, side: int, hx: int, forced: int) -> Ask:
         out += [RETREAT[u][h] for h in bits(hexes)]
         if by_sea(s, u, hx, rank, forced):
             out.append(EMBARK[u])
-        if forced and u == BE4 and hx == s.law.namur_hex:
+        if forced and u == BE4 and (hx == s.law.namur_hex or not s.law.namur_only):
             out.append(EVACUATE[u])                                     # 12.6
     if group & group - 1:
         out += [RETREAT_TOGETHER[h] for h in bits(common) if may_go_together(s, side, group, hx, h)]
@@ -297,7 +297,7 @@ def sea_retreat(s: State, u: int) -> None:
 
 
 def evacuate(s: State, u: int) -> None:
-    """12.6 The Belgian 4th Division leaves Namur and comes back five turns later at full strength on the coast."""
+    """12.6 The Belgian 4th Division leaves the map and comes back five turns later at full strength on the coast."""
     s.disrupted &= ~(1 << u)
     s.attackers &= ~(1 << u)
     to_track(s, u, s.turn + s.law.namur_delay, COAST, "12.6")

@@ -8,7 +8,7 @@ from marne.games.grand_illusion.events import CapReceived, InitiativeTaken, Mand
 from marne.games.grand_illusion.general_retreat import general_retreat
 from marne.games.grand_illusion.losses import score
 from marne.games.grand_illusion.options import strategic_options
-from marne.games.grand_illusion.pieces import ALLIED, BR, COMBAT, GERMAN, OF_NATION
+from marne.games.grand_illusion.pieces import ALLIED, BR, COMBAT, GERMAN, MOBILE, OF_NATION
 from marne.games.grand_illusion.reinforcements import reinforcement_segment
 from marne.games.grand_illusion.setup import advance_guard
 from marne.games.grand_illusion.state import ACTION, ADMIN, CAP, REINFORCEMENT, STRATEGIC, State
@@ -81,11 +81,15 @@ def begin_turn(s: State) -> None:
     determine_initiative(s)
 
 
+def strays(s: State) -> bool:
+    """12.1 Is a British unit in a Schlieffen hex? An HQ is one; by the other reading only combat units count."""
+    british = OF_NATION[BR] & (MOBILE if s.law.bef_hq else COMBAT)
+    return any(s.at[h] & british for h in bits(s.t.schlieffen))
+
+
 def bef_alone(s: State) -> None:
-    """12.1 Turns 1 to 5: a British combat unit in a Schlieffen hex at the end of the Action Phase costs one Plan 17 VP."""
-    if s.turn > s.law.bef_until or not s.law.bef_vp:
-        return
-    if any(s.at[h] & COMBAT & OF_NATION[BR] for h in bits(s.t.schlieffen & s.occ[ALLIED])):
+    """12.1 Turns 1 to 5: a British unit in a Schlieffen hex at the end of the Action Phase costs one Plan 17 VP."""
+    if s.turn <= s.law.bef_until and s.law.bef_vp and strays(s):
         score(s, ALLIED, -s.law.bef_vp, "12.1", "bef")
 
 
