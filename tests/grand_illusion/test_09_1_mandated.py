@@ -185,6 +185,18 @@ def test_9_1_1c_the_computer_makes_up_a_mandated_battle_with_a_disrupted_corps(d
     assert values is not None and texts(m)[values.index(max(values))] == best
 
 
+@pytest.mark.rules("9.1.1c", "9.1.1e")
+@pytest.mark.parametrize(("last", "best"), [("96", "mandated"), ("96 disrupted", "ordinary")])
+def test_9_1_1e_the_computer_does_not_pay_for_elan_in_vain(last: str, best: str) -> None:
+    """Against two corps a disrupted fourth corps finds no box."""
+    m = clash({**dict.fromkeys(CORPS[:3], 96), "fr-xviii": last, "ge-ii": 96, "ge-iii": 96}, 96, turn=2, mandated={"allied": 1},
+              dice=MISS)
+    ask = st(m).decision
+    assert ask is not None and ask.message == "whether_mandated"
+    values = hint(st(m), ask)
+    assert values is not None and texts(m)[values.index(max(values))] == best
+
+
 @pytest.mark.rules("9.1.1c", "9.8.2/b3")
 def test_9_1_1c_a_disrupted_corps_that_finds_no_box_does_not_count() -> None:
     """Two defending corps: two corps face them, one is in Reserve, and a disrupted one may not stand there."""

@@ -76,7 +76,7 @@ def test_plan_17_battles_give_points_on_turns_1_to_4_only(scenario: str, turn: i
     m = plan17_battle(scenario, turn, [4, 4] + [6] * 20)
     if turn <= 4:
         play(m, "mandated")
-    pass_until(m, "what_to_do")
+    pass_until(m, "what_to_do", eager=("reserve",))
     assert st(m).vp[0] == vp
 
 
@@ -86,7 +86,7 @@ def test_a_plan_17_battle_without_supply_gives_no_point(scenario: str) -> None:
             cap={"allied": 3, "german": 3}, mandated={"allied": 2}, dice=[4, 4] + [6] * 20,
             control={"german": [87, 97, 88, 98, 77, 86]})
     play(m, "activate 96, done, attack 96, mandated")
-    pass_until(m, "what_to_do")
+    pass_until(m, "what_to_do", eager=("reserve",))
     assert st(m).mandated[0] == 1 and st(m).vp[0] == 3
 
 

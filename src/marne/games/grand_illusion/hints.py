@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from marne.games.grand_illusion.battle import worthy
+from marne.games.grand_illusion.battle import fight, worthy
 from marne.games.grand_illusion.board import ATTACK, DEFENCE, attacking, box
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.evaluate import MATERIAL, turns_left
@@ -17,7 +17,7 @@ from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, CORPS, FORT, GE, GERMAN, HA, HQ, INF, OF_SIDE, UNITS,
 )
 from marne.games.grand_illusion.plan import (
-    March, Staff, battle_gain, clash, groups, hexes, hit_chance, lean, movable, points, power, shelter_of, ways,
+    March, Staff, battle_gain, clash, groups, hexes, hit_chance, lean, mandated, movable, points, power, shelter_of, ways,
 )
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.strategic import rail_goals, rail_net
@@ -229,7 +229,10 @@ def which_battle(s: State, ask: Ask) -> Values:
 
 
 def whether_mandated(s: State, ask: Ask) -> Values:
-    return verb(ask, mandated=1.0, ordinary=0.0)
+    """9.1.1e Elan has its price: not if too few corps will find a box on the board."""
+    hx = ask.args[0]
+    counts = mandated(s, ask.seat, hx, s.attackers & s.at[hx] & COMBAT) > 0
+    return verb(ask, mandated=1.0 if counts else -1.0, ordinary=0.0)
 
 
 def whether_to_antwerp(s: State, ask: Ask) -> Values:
@@ -286,10 +289,19 @@ def _exchange(s: State, ask: Ask, hx: int, units: int, i: int) -> float:
     """What is to be expected of `units` attacking defence box `i`."""
     facing = box(s, DEFENCE + i)
     forts = facing & FORT
-    ours = 1 / 6 if forts else hit_chance(strength(s, units, False), attack_drm(s, ask.seat, hx, 0))
-    others, fort = defence_drm(s, 1 - ask.seat, hx, 0)
+    how = _how(s)
+    ours = 1 / 6 if forts else hit_chance(strength(s, units, False), attack_drm(s, ask.seat, hx, how))
+    others, fort = defence_drm(s, 1 - ask.seat, hx, how)
     theirs = hit_chance(strength(s, facing, True), fort if forts else others)
     return ours * _worth(s, facing) - theirs * _worth(s, units)
+
+
+def _how(s: State) -> int:
+    """How the battle on the board is fought, as the flags of 9.3: a counterattack or a Skirmish has modifiers of its own."""
+    for pid, point, *kept in reversed(s.stack):
+        if PROCS[pid] is fight:
+            return int(dict(zip(fight.saved[point], kept, strict=True)).get("how", 0))
+    return 0
 
 
 def _field(s: State) -> int:
@@ -353,8 +365,9 @@ def skirmish_box(s: State, ask: Ask) -> Values:
     """9.1.4 The pair that favours the defence."""
     hx = _field(s)
     attacker = 1 - ask.seat
-    drm = attack_drm(s, attacker, hx, 0)
-    others, fort = defence_drm(s, ask.seat, hx, 8)
+    how = _how(s)
+    drm = attack_drm(s, attacker, hx, how)
+    others, fort = defence_drm(s, ask.seat, hx, how)
     out = []
     for c in ask.choices:
         a, d = box(s, ATTACK + c.a), box(s, DEFENCE + c.a)
