@@ -9,7 +9,7 @@ import marne
 from marne import IllegalChoice
 from marne.games.grand_illusion.pieces import IDS
 from marne.match import Match
-from tests.grand_illusion.battlefield import board, clash, drm, field, fired, placed
+from tests.grand_illusion.battlefield import activate, board, clash, drm, field, fired, placed
 from tests.grand_illusion.tools import (
     asked,
     control,
@@ -235,6 +235,31 @@ def test_example_2_the_fourth_corps_is_surplus() -> None:
 
 
 # 9.6.1: cavalry attacks infantry --------------------------------------------------------------------------------------
+
+
+# 9.2.4: the counterattack --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("9.2.4a", "9.2.4a/b1", "9.2.4a/b2", "9.2.4a/b4", "9.2.4b", "9.2.5a/b1", "9.2.5a/b2")
+def test_the_counterattack_of_9_2_4() -> None:
+    """Two corps and a disrupted one are attacked by two corps; a disrupted corps and a fort of the attacker stay out at first."""
+    units = {"fr-vi": 86, "fr-iv": 86, "fr-v": "86 disrupted", "ge-xvi": 86, "ge-xiii": 86, "ge-ii": "86 disrupted"}
+    m = activate(field(units, side="german", forts={"fort-metz-a": 4}, trenches={86: 1}, dice=[5, 5, *[6] * 5]), 86)
+    play(m, "designate ge-xvi, designate ge-xiii, attack 86, place fr-vi")
+    assert asked(m) == "allied who_stays_out"
+    play(m, "leave fr-v")                                               # the counterattacker takes his disrupted corps back
+    assert asked(m) == "german which_defender" and set(texts(m)) == {"place ge-xvi", "place ge-xiii"}
+    play(m, "place ge-xvi")                                             # the rest places itself: corps, disrupted corps, fort
+    assert [{*units} for units in (placed(m)[f"d{i}"] for i in (3, 4))] == [{"fr-v", "ge-ii"}, {"fort-metz-a"}]
+    assert asked(m) == "allied which_attacker"
+    assert set(texts(m)) == {f"face {u} {i}" for u in ("fr-vi", "fr-iv") for i in (1, 2)}       # only opposite undisrupted corps
+    play(m, "face fr-vi 1")
+    assert asked(m) == "german which_reserve"                           # the disrupted corps has gone back, not the fort
+    assert texts(m) == ["reserve fort-metz-a 1", "reserve fort-metz-a 2", "enough"]
+    play(m, "reserve fort-metz-a 1")
+    assert {(shot[0], shot[3]) for shot in fired(m)} == {
+        ("fr-vi", 1), ("fr-iv", 1), ("ge-xvi", 0), ("ge-xiii", 0), ("fort-metz-a", 0)}
+
 
 
 @pytest.mark.rules("9.3.1a", "9.3.2b/b4")
