@@ -172,6 +172,17 @@ def test_12_5_2_without_a_battle_there_they_stay() -> None:
 
 
 @pytest.mark.rules("12.5.2")
+def test_12_5_2_nor_do_they_reorganise_or_dig_for_a_cap() -> None:
+    """Both are activations (4.0); the refusal names the rule that pins them."""
+    m = pos({"be-i": "52 disrupted", "be-3": 52, "fr-i": 19, "ge-ii": 53, "ge-iii": 62}, turn=5, seat="allied",
+            belgians_driven=True, general_retreat={"allied": 3, "german": 4}, control=CORRIDOR, forts={"fort-antwerp": 4})
+    assert not offered(m, "reorganise 52") and "12.5.2" in why(m, "reorganise 52")
+    m = pos({"be-3": 52, "ge-iv": 52, "fr-i": 19, "ge-ii": 53, "ge-iii": 62}, turn=5, seat="allied", belgians_driven=True,
+            general_retreat={"allied": 3, "german": 4}, control=CORRIDOR, forts={"fort-antwerp": 4})
+    assert not offered(m, "entrench 52") and "12.5.2" in why(m, "entrench 52")
+
+
+@pytest.mark.rules("12.5.2")
 @pytest.mark.parametrize(("reading", "attacked", "free"), [
     ("turn", 5, True), ("turn", 4, False), ("game", 5, True), ("game", 4, True), ("game", 0, False)])
 def test_12_5_2_for_that_turn_or_by_the_other_reading_for_good(reading: str, attacked: int, free: bool) -> None:

@@ -258,14 +258,19 @@ def _activate(s: State, args: list[str], lang: str) -> list[str | Reason]:
         return out or [f"8.7.{2 + side}/b4"]
     if not s.cap[side]:
         out.append("8.1.1b/b2")
-    if forbidden_hexes(s, side) >> h & 1:
-        if h == s.law.antwerp and antwerp_pinned(s):
-            out.append("12.5.2")
-        else:
-            out.append("14.3.1a/Command" if s.law.scenario == "3" else "14.1.1a/Command")
+    out += _shut(s, side, h)
     if s.reorganising:
         out.append("9.8.3b/b1")
     return out
+
+
+def _shut(s: State, side: int, h: int) -> list[str | Reason]:
+    """12.5.2, 14.1.1a/Command Why no CAP may be spent on the hex now."""
+    if not forbidden_hexes(s, side) >> h & 1:
+        return []
+    if h == s.law.antwerp and antwerp_pinned(s):
+        return ["12.5.2"]
+    return ["14.3.1a/Command" if s.law.scenario == "3" else "14.1.1a/Command"]
 
 
 def _enter(s: State, args: list[str], lang: str) -> list[str | Reason]:
@@ -281,8 +286,9 @@ def _enter(s: State, args: list[str], lang: str) -> list[str | Reason]:
 def _entrench(s: State, args: list[str], lang: str) -> list[str | Reason]:
     h = _hex(args[0], lang)
     assert s.decision is not None
-    rule = why_no_trench(s, s.decision.seat, h)
-    return [rule] if rule else ["9.8.3b/b1"] if s.reorganising else []
+    side = s.decision.seat
+    rule = why_no_trench(s, side, h)
+    return [rule] if rule else _shut(s, side, h) or (["9.8.3b/b1"] if s.reorganising else [])
 
 
 def _reorganise(s: State, args: list[str], lang: str) -> list[str | Reason]:
@@ -291,7 +297,7 @@ def _reorganise(s: State, args: list[str], lang: str) -> list[str | Reason]:
     side = s.decision.seat
     if s.at[h] & OF_SIDE[1 - side] & ~(OF_SIDE[1 - side] & HA):
         return ["5.2/n1"]
-    return [] if reorganisable(s, side, h) else ["9.8.3a"]
+    return _shut(s, side, h) if reorganisable(s, side, h) else ["9.8.3a"]
 
 
 def _pass(s: State, args: list[str], lang: str) -> list[str | Reason]:
