@@ -248,6 +248,14 @@ def test_9_1_1c_a_corps_swept_along_by_the_offensive_to_the_limit_counts() -> No
     assert owed(m) == [1, 0] and len(events(m, "MandatedChanged")) == 2
 
 
+@pytest.mark.rules("9.1.1c", "9.1.1d", "2.4/e1")
+@pytest.mark.parametrize(("last", "counts"), [("fr-xviii", True), ("fr-iv-r", False)])
+def test_9_1_1c_in_a_counterattack_the_designated_corps_that_could_attack_count(last: str, counts: bool) -> None:
+    """XVIII Corps could have attacked though disrupted; the (2) of the Reserve Group could not."""
+    m = fought_out(clash({**THREE, last: "46 disrupted", **TWO}, fow=10, mandated={"allied": 1}, dice=MISS))
+    assert owed(m) == [0 if counts else 1, 0]
+
+
 @pytest.mark.rules("9.1.1c", "9.1.4")
 def test_9_1_1c_forts_that_fall_to_the_guns_of_this_battle_were_attacked() -> None:
     """Nobody is left to face: the designated corps count, as the bombardment is a part of the battle (9.5.4b)."""

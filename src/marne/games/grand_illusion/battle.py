@@ -280,7 +280,7 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
     counterattack (9.1.1d) or because siege guns left nobody to face.
     """
     foe = 1 - side
-    fought = attackers
+    fought = able(s, attackers)
     limit = result and s.t.fow[result].limit_side == side
     clear(s)
     if how & COUNTER:
