@@ -7,14 +7,16 @@ import pytest
 
 from marne.games.great_war_commander.cards import draw_goal
 from marne.games.great_war_commander.events import ControlTaken, PointsScored
-from marne.games.great_war_commander.grid import HEX
+from marne.games.great_war_commander.field import GROUNDS
+from marne.games.great_war_commander.grid import HEX, HEXES, NEXT
 from marne.games.great_war_commander.harm import eliminate
-from marne.games.great_war_commander.pieces import GOAL, INDEX, SEATS
-from marne.games.great_war_commander.state import put
+from marne.games.great_war_commander.pieces import DECK, GOAL, INDEX, SEATS
+from marne.games.great_war_commander.state import put, reground
 from marne.games.great_war_commander.victory import count_up, occupy, reveal_goal, take_control, worth
 from marne.kernel.run import GameOver
-from marne.parts.bits import mask
+from marne.parts.bits import bits, mask
 from tests.great_war_commander.arena import Arena
+from tests.great_war_commander.fates import event
 
 GOALS = ("H6", "D3", "D9", "L3", "L9")
 
@@ -101,6 +103,45 @@ def test_7_3_1_1_when_the_last_enemy_in_the_building_goes_or_falls_it_changes_ha
     b = house({"I7": "ge-inf", "H6": "fr-inf", "A6": "fr-inf"}, held={1: "allied"})
     eliminate(b.s, INDEX["fr-inf.1"], "fire", "3.2.4")
     assert held(b, 1) == "german"
+
+
+@pytest.mark.rules("7.3.1.1", "7.3.1", "E60", "E61")
+@pytest.mark.parametrize("number", [60, 61])
+def test_7_3_1_1_when_a_blaze_drives_the_last_enemy_out_of_the_building_it_changes_hands(number: int) -> None:
+    a = house({"I7": "ge-inf", "H6": "fr-inf", "A6": "fr-inf", "O6": "ge-inf"}, held={1: "allied"}, hexes=["H5"])
+    if number == 61:
+        card = next(c for c in range(DECK) if a.s.t.event[c] == 61)
+        before = next(h for h in range(HEXES) if NEXT[h][a.s.t.wind[card]] == HEX["H6"])
+        a.s.ground[before] = GROUNDS.index("woods")
+        a.s.blaze |= 1 << before
+        reground(a.s)
+    event(a, "german", number)
+    a.play(next(c for c in a.choices if c not in ("hex H7", "hex I7")))
+    assert a.s.blaze >> HEX["H6"] & 1 and a.where("fr-inf.1") not in ("H6", "H7", "I7")
+    assert held(a, 1) == "german" and [e.side for e in a.log(ControlTaken)] == [0]
+
+
+@pytest.mark.rules("7.3.1.1", "E60")
+def test_7_3_1_1_who_flees_the_blaze_into_another_hex_of_the_building_still_holds_it() -> None:
+    a = house({"I7": "ge-inf", "H6": "fr-inf", "A6": "fr-inf", "O6": "ge-inf"}, held={1: "allied"}, hexes=["H5"])
+    event(a, "german", 60).play("hex H7")
+    assert a.where("fr-inf.1") == "H7" and held(a, 1) == "allied" and not a.log(ControlTaken)
+
+
+@pytest.mark.rules("7.3.1", "E60")
+def test_7_3_1_while_a_blaze_empties_a_hex_nobody_is_alone_there() -> None:
+    """Both sides flee the same fire: whoever goes second does not take what he is just leaving."""
+    a = Arena({"H6": "ge-inf fr-inf", "A6": "fr-inf", "O6": "ge-inf"}, goals=GOALS, ground={"H6": "building"}, hexes=["H5"])
+    event(a, "german", 60).play("hex H7", "hex H5")
+    assert not a.at("H6") and held(a, 1) == "" and not a.log(ControlTaken)
+
+
+@pytest.mark.rules("7.3.1", "A45.2", "7.3.1.3")
+def test_7_3_1_a_hidden_position_beside_a_runner_takes_the_objective() -> None:
+    a = Arena({"H4": "fr-inf", "H6": "ge-bote", "O6": "ge-inf"}, active="allied", german=["A45.2"], ground={"H6": "woods"},
+              goals=GOALS, held={1: "allied"}, dice=["1-1", "6-5", "6-5"]).order(21)
+    a.play("action " + next(a.s.t.cards[c].id for c in bits(a.s.hand[0])))
+    assert "ge-abt.1" in a.at("H6") and held(a, 1) == "german"
 
 
 # 7.3.1.2 Tanks ----------------------------------------------------------------------------------------------------------------

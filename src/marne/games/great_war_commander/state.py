@@ -93,7 +93,7 @@ class State:
         self.quiet = 0                    # a trigger is being resolved: rolls have none (1.9.1)
         self.effects = 0
         self.late = 0                     # bit of a side that has taken the last card of its deck (6.1.2)
-        self.fighting = 0                 # the hex of the melee under way: control waits for its end (A30)
+        self.fighting = 0                 # hexes of a melee or of a blaze that drives all out: control waits for the end (A30)
         self.present = 0                  # formations on the board; follows `loc`
         self.at = [0] * HEXES             # formations in each hex
         self.of = [0, 0]                  # hexes with formations, by side
