@@ -23,12 +23,13 @@ from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.worlds import LOOKING, SCENARIOS
 
 # What a hand may be full of, by action; an order of Fire is an action too (A42). Nothing but dead cards is the other extreme.
-MOVING, DEFENDING, ATTACKING, FIGHTING, REST = ((31, 41, 54), (36, 37, 43, 46, 47, 53, 451, 452), (33, 34, 38, 40, 44, 48, 50, 55),
-                                                (30, 33, 35, 51), (32, 39, 49, 453, 454))
+MOVING, DEFENDING, ATTACKING, FIGHTING, REST = (
+    (31, 41, 54), (36, 37, 43, 46, 47, 53, 451, 452), (33, 34, 38, 40, 44, 48, 50, 55), (30, 33, 35, 51), (32, 39, 49, 453, 454))
 FULL = (MOVING, DEFENDING, ATTACKING, FIGHTING, REST)
 FIRE = 21
 STEPS = 350
-KINDS = {"ge": ("ge-stoss", "ge-pio", "ge-inf+ge-mg08", "ge-hptm-falk ge-inf"), "us": ("us-eng", "us-mar+us-chau", "us-cpt-wise us-inf"),
+KINDS = {"ge": ("ge-stoss", "ge-pio", "ge-inf+ge-mg08", "ge-hptm-falk ge-inf"),
+         "us": ("us-eng", "us-mar+us-chau", "us-cpt-wise us-inf"),
          "fr": ("fr-inf", "fr-gen", "fr-inf+fr-hot14", "fr-cne-barnier fr-inf")}
 PLENTY = ("ge-stoss", "fr-inf", "us-mar+us-chau")         # of the others there are few counters
 YEARS = {"fr": ("gwc-05", "gwc-09"), "us": ("gwc-13", "gwc-15")}
@@ -126,7 +127,7 @@ def test_1_2_what_is_asked_does_not_tell_what_a_hand_is_full_of(scenario: str) -
 
 
 def cramped(rng: random.Random) -> Arena:
-    """A few formations face to face on islands and paths in the water, among wire, mines and gas: there is often one step only."""
+    """A few formations face to face on islands in the water, among wire, mines and gas: there is often one step only."""
     cells = [f"{column}{row}" for column in "FGHIJ" for row in range(4, 9)]
     ground = dict.fromkeys((f"{column}{row}" for column in "EFGHIJK" for row in range(3, 10)), "water")
     ground |= {h: rng.choice(("water", "water", "water", "marsh", "woods", "open", "shell-hole")) for h in cells}

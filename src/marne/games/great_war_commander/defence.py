@@ -48,8 +48,8 @@ async def defend(s: State, side: int, h: int, total: int, cells: int, firers: in
 async def resist(s: State, side: int, h: int, total: int, cells: int, firers: int, less: int, indirect: bool,
                  flames: bool, struck: int) -> None:
     """O21.3.7 A roll for each formation of `side` that was in the hex when the attack was rolled (`struck`), wherever triggers
-    have led it since. `cells`: where the fire comes from; `firers`: who is activated for it (A37); `less`: what does not count against tanks, HARMLESS if nothing does
-    (O21.3.3); `indirect`: walls and hedges do not count; `flames`: no cover (11.7)."""
+    have led it since. `cells`: where the fire comes from; `firers`: who is activated for it (A37); `less`: what does not count
+    against tanks, HARMLESS if nothing does (O21.3.3); `indirect`: walls and hedges do not count; `flames`: no cover (11.7)."""
     left = heirs(s, struck) & OF_SIDE[side]
     if less == HARMLESS:
         left &= ~TANK

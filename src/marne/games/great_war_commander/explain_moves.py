@@ -396,7 +396,7 @@ def choose(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     u, n, m = c.a, names.unit(c.a, lang), ask.message
     if s.loc[u] >= HEXES and m != "who_returns":
         return whose(s, u, SIDE[u], lang)
-    if m in ("who_defends", "whom_to_give_up", "whom_to_ambush"):
+    if m in ("who_defends", "who_meets_mines", "whom_to_give_up", "whom_to_ambush"):
         h = ask.args[0] if ask.args else at_stake.target(s)
         if SIDE[u] != ask.seat:
             return whose(s, u, ask.seat, lang)

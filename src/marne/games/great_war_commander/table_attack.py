@@ -323,7 +323,7 @@ class Scene:
         """F128 Those who stand in the mines."""
         s = self.s
         h, todo = self.get("h", HEXES, "mines.explode"), self.get("todo", 0, "mines.explode")
-        now = self.get("u", NONE, "mines.explode")
+        now = NONE if self.asked == "who_meets_mines" else self.get("u", NONE, "mines.explode")
         units = (todo | (1 << now if now < UNITS else 0)) & s.present
         return {"side": SEATS[1 - SIDE[now]] if now < UNITS else SEATS[1 - s.active], "hex": HEX_IDS[h] if h < HEXES else None,
                 "fp": s.t.mines[0], "stage": "roll", "rule": "F128.2", "total": None,

@@ -55,8 +55,9 @@ MESSAGES: dict[str, Look] = {
     "whom_petard": (COSTLY, "swords"), "whom_to_raid": (COSTLY, "swords"), "whom_to_suppress": (COSTLY, "swords"),
     "whom_to_hit": (COSTLY, "swords"), "whom_to_mock": (COSTLY, "swords"), "whom_to_counter": (COSTLY, "swords"),
     # fire and fights
-    "who_defends": (CHANGES, "dice"), "which_melee": (COSTLY, "swords"), "which_line": (COSTLY, "swords"),
-    "which_second_line": (COSTLY, "swords"), "which_gun": (CHANGES, "swords"), "which_air_target": (COSTLY, "swords"),
+    "who_defends": (CHANGES, "dice"), "who_meets_mines": (CHANGES, "dice"), "which_melee": (COSTLY, "swords"),
+    "which_line": (COSTLY, "swords"), "which_second_line": (COSTLY, "swords"), "which_gun": (CHANGES, "swords"),
+    "which_air_target": (COSTLY, "swords"),
     "which_second_air_target": (COSTLY, "swords"), "where_air_support": (COSTLY, "swords"), "which_impact": (COSTLY, "swords"),
     "where_to_spot": (COSTLY, "reach"), "who_observes": (CHANGES, "eye"), "which_drumfire": (COSTLY, "swords"),
     "which_blaze": (COSTLY, "swords"),
