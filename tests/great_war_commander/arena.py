@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from marne.games.great_war_commander.command import highest_leaders
 from marne.games.great_war_commander.data_rows import Board, Goal, Hexsides, Lines
 from marne.games.great_war_commander.field import GROUNDS, WORKS, Terrain
 from marne.games.great_war_commander.grid import COLUMNS, DISTANCE, HEX, HEX_IDS, HEXES
@@ -138,6 +139,8 @@ class Arena:
         for i, seat in (held or {}).items():
             s.held[i - 1] = SEATS.index(seat) + 1
         rebuild(s)
+        for side in (0, 1):
+            s.chief[side] = next(iter(bits(highest_leaders(s, side))), NONE)    # a whole turn asks for it anew
         s.log = []
         begin_turn(s, s.active)
         self.events: list[Event] = []

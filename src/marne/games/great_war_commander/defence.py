@@ -5,6 +5,7 @@ from marne.games.great_war_commander import hidden
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, CHOOSE, DONE, NO, SITUATION
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.degrade import change
 from marne.games.great_war_commander.events import ActionCancelled, DefenceTotal, StrategyPlayed, Unaffected
 from marne.games.great_war_commander.field import CASEMATE, FIELD, OPEN, SHELL_HOLE
@@ -78,6 +79,7 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
         if v != NONE:
             await withstand(s, v, total, stand, value)                  # E64.2 the same befalls it
         settle(s)
+        await name_highest(s)
         left = heirs(s, left)
 
 

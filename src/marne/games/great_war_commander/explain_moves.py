@@ -411,6 +411,9 @@ def choose(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
             return [said("O26.1", lang, "tanks do not rout", "les chars ne se replient pas")]
         return [said(ask.rule, lang, f"{n} {n:is|are} not of that side, or {n:has|have} rolled",
                      f"{n} : autre camp, ou jet déjà fait")]
+    if m == "which_highest":
+        return [said("3.3.1.4", lang, f"{n} {n:is|are} not among the highest by rank, then printed command, then printed morale",
+                     f"{n} n'est pas parmi les plus haut gradés : grade, puis commandement imprimé, puis moral imprimé")]
     if m == "who_observes":
         return [said("O19.2", lang,
                      "besides the observer of the map only the highest leader observes, fresh and not demoralised",

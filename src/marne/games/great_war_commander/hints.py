@@ -10,7 +10,7 @@ from marne.games.great_war_commander import hints_move as ground
 from marne.games.great_war_commander import hints_rolls as dice
 from marne.games.great_war_commander import hints_setup as camp
 from marne.games.great_war_commander.choices import DONE, END, NO, PASS
-from marne.games.great_war_commander.command import idle, units_near
+from marne.games.great_war_commander.command import idle, passed_on, units_near
 from marne.games.great_war_commander.field import WIRE
 from marne.games.great_war_commander.gas import masked
 from marne.games.great_war_commander.grid import HEXES, NEAR
@@ -303,10 +303,16 @@ def who_leads_offensive(s: State, ask: Ask) -> Values:
     return out
 
 
+def which_highest(s: State, ask: Ask) -> Values:
+    """3.3.1.4 Whose chain of command reaches most; a demoralised leader neither chains far nor observes."""
+    return [passed_on(s, ask.seat, 23, c.a, True).bit_count() - 3.0 * (s.demo >> c.a & 1) for c in ask.choices]
+
+
 ADVISERS: dict[str, Adviser] = {
     "what_to_do": what_to_do, "what_to_discard": what_to_discard, "whom_to_activate": whom_to_activate,
     "whom_else_to_activate": whom_else_to_activate, "who_joins_offensive": ground.move_following,
-    "who_leads_offensive": who_leads_offensive, "who_joins": guns.who_joins, "which_target": guns.which_target,
+    "which_highest": which_highest, "who_leads_offensive": who_leads_offensive, "who_joins": guns.who_joins,
+    "which_target": guns.which_target,
     "which_base": guns.which_base, "which_fire_card": guns.which_fire_card, "which_defence_card": guns.which_defence_card,
     "who_defends": guns.who_defends, "who_meets_mines": guns.who_defends,
     "which_reaction": guns.which_reaction, "whether_reroll": dice.whether_reroll,

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import cards_on_move, exits, mines, reaction, tanks
 from marne.games.great_war_commander.choices import DONE, EXIT, GIVE, MOVE, STEP, STOP, WITH
-from marne.games.great_war_commander.command import activation, idle
+from marne.games.great_war_commander.command import activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved, WeaponGiven
 from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import NOWHERE
@@ -231,6 +231,7 @@ async def arrive(s: State, side: int, group: int, src: int, h: int, trail: int) 
     if group & s.present:
         await mines.entering(s, group & s.present, h)
     settle(s)
+    await name_highest(s)
     return halted
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander import defence
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.choices import CHOOSE
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import AttackTotal, DefenceTotal
 from marne.games.great_war_commander.field import MINES
 from marne.games.great_war_commander.grid import HEXES
@@ -62,6 +63,7 @@ async def explode(s: State, units: int, h: int) -> None:
         if v != NONE:
             await blow(s, v, fp + value, stand, mine)                   # E64.2 the same befalls it
         settle(s)
+        await name_highest(s)
         todo = heirs(s, todo)
 
 

@@ -101,7 +101,8 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "where_to_rout": ("{unit} {unit:falls|fall} back: {steps} to go. Where to?",
                       "{unit} {unit:se replie|se replient} : encore {steps}. Vers où ?"),
     "which_runner_order": ("Runner: what is the order for?", "Liaison : à quoi sert l'ordre ?"),
-    "which_highest": ("Which of your highest leaders?", "Lequel de vos plus hauts gradés ?"),
+    "which_highest": ("These leaders are equal: who is the highest of your side from now on?",
+                      "Ces leaders sont égaux : qui est désormais le plus haut gradé de votre camp ?"),
     "which_runner": ("Which runner goes?", "Quel agent part ?"),
     # air and artillery
     "which_flight": ("The aircraft is over {place}: in which direction?",

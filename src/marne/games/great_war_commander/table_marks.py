@@ -64,6 +64,7 @@ MESSAGES: dict[str, Look] = {
     # recovery
     "whom_to_rally": (CHANGES, "dice"), "whom_to_rout": (CHANGES, "retreat"), "where_to_rout": (CHANGES, "retreat"),
     "where_to_flee": (CHANGES, "retreat"), "where_marseillaise": (CHANGES, "star"), "who_inspires": (CHANGES, "star"),
+    "which_highest": (CHANGES, "star"),
     "which_promoted": (CHANGES, "star"), "which_valour": (CHANGES, "star"), "whom_hero_rallies": (CHANGES, "star"),
     "which_tank_mended": (CHANGES, "plus"), "who_returns": (CHANGES, "plus"), "whom_to_arm": (CHANGES, "plus"),
     # ground

@@ -5,6 +5,7 @@ from marne.games.great_war_commander import melee
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import shuffle, take_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, NO, PLACE
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import MarkerGone, Placed, TimeAdvanced, WorkBuilt
 from marne.games.great_war_commander.field import FOXHOLE
 from marne.games.great_war_commander.harm import play_action
@@ -41,6 +42,7 @@ async def advance_time(s: State, side: int) -> None:
     await clear_gas(s, side)
     await arrivals(s, 1 - s.active)
     await arrivals(s, s.active)
+    await name_highest(s)
     await dig_in(s, 1 - s.active)
     await dig_in(s, s.active)
     take_strategy(s, 1 - s.active, "6.1.2")
