@@ -319,6 +319,7 @@ ADVISERS: dict[str, Adviser] = {
     "whether_plus_one": dice.whether_plus_one, "who_moves": ground.who_moves, "where_to_step": ground.where_to_step,
     "who_goes_along": ground.who_goes_along, "who_advances": charge.who_advances, "where_to_set_up": camp.where_to_set_up,
     "where_to_enter": camp.where_to_enter, "where_to_put": camp.where_to_enter, "where_to_build": camp.where_to_build,
+    "where_to_fortify": camp.where_to_build,
     "which_box": guns.which_box, "who_observes": guns.who_observes, "where_to_spot": guns.where_to_spot, "which_area": which_area,
     "which_line": guns.which_line, "which_second_line": guns.which_line, "which_melee": whatever, "which_impact": whatever,
     "whom_to_rout": whatever, "whom_to_rally": whom_to_rally, "whom_to_ambush": whom_to_ambush,

@@ -8,6 +8,7 @@ from marne.games.great_war_commander.pieces import STRATEGY
 ARGS: Final[dict[str, tuple[str, ...]]] = {
     "what_to_do": ("n",), "what_to_discard": ("n",), "when_to_return": ("unit",), "where_hero": ("unit",),
     "where_return": ("unit",), "where_shift": ("hex",), "where_to_build": ("work", "n"), "where_to_enter": ("unit",),
+    "where_to_fortify": ("work", "n"),
     "where_to_flee": ("unit",), "where_to_put": ("unit",), "where_to_rout": ("unit", "steps"), "where_to_set_up": ("unit",),
     "where_to_step": ("hex", "spent", "n"), "whether_light_wounds": ("unit",), "whether_lucky": ("unit",),
     "who_meets_mines": ("hex", "total"),
@@ -34,6 +35,8 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
                          "{side_up} ont obtenu {dice} pour {purpose}{stake}. Ajouter 1 avec votre carte Stratégie ?"),
     # setting up, time
     "where_to_build": ("Where do you build {work:a}? ({n} to place)", "Où placer {work:a} ? ({n} à placer)"),
+    "where_to_fortify": ("Reinforcements: where do you build {work:a}? ({n} to place)",
+                         "Renforts : où placer {work:a} ? ({n} à placer)"),
     "where_to_set_up": ("Where {unit:does|do} {armed} stand?", "Où placer {armed} ?"),
     "where_to_enter": ("Reinforcements: where {unit:does|do} {unit} come in?", "Renforts : où {unit:entre|entrent} {unit} ?"),
     "which_gas": ("Time advances: which gas clears? ({n} to go)", "Le temps avance : quel gaz se dissipe ? ({n} à retirer)"),
