@@ -21,7 +21,7 @@ from marne.games.great_war_commander.grid import COLUMNS, DISTANCE, HEX, HEX_IDS
 from marne.games.great_war_commander.hidden import spare, spare_weapon
 from marne.games.great_war_commander.law import Law
 from marne.games.great_war_commander.los import sight
-from marne.games.great_war_commander.pieces import CARD, IDS, INDEX, NONE, OF_DECK, PHONE, SEATS, STRATEGY
+from marne.games.great_war_commander.pieces import CARD, IDS, INDEX, LEADER, NONE, OF_DECK, PHONE, SEATS, STRATEGY
 from marne.games.great_war_commander.state import TURN, State, give, put, rebuild
 from marne.games.great_war_commander.tables import TRIGGERS, tables
 from marne.games.great_war_commander.turn import begin as begin_turn
@@ -140,7 +140,9 @@ class Arena:
             s.held[i - 1] = SEATS.index(seat) + 1
         rebuild(s)
         for side in (0, 1):
-            s.chief[side] = next(iter(bits(highest_leaders(s, side))), NONE)    # a whole turn asks for it anew
+            s.chief[side] = next(iter(bits(highest_leaders(s, side))), NONE)    # the first whole turn asks who it is
+        s.leaders = s.present & LEADER
+        self.fresh = True
         s.log = []
         begin_turn(s, s.active)
         self.events: list[Event] = []
@@ -190,6 +192,9 @@ class Arena:
 
     def turn(self) -> Arena:
         """A whole turn of the active side."""
+        if self.fresh:
+            self.s.leaders = 0
+            self.fresh = False
         return self.run(player_turn, self.s.active)
 
     @property

@@ -8,7 +8,7 @@ from marne.games.great_war_commander.artillery import ANYBODY, observers
 from marne.games.great_war_commander.command import highest_leader, name_highest, reachable
 from marne.games.great_war_commander.events import HighestNamed
 from marne.games.great_war_commander.harm import eliminate
-from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, TRACK, UNUSED
+from marne.games.great_war_commander.pieces import IDS, INDEX, NONE, TRACK, UNUSED
 from marne.games.great_war_commander.state import put
 from marne.kernel.chance import Seeded
 from marne.kernel.errors import BadPosition
@@ -123,7 +123,7 @@ def test_3_3_1_4_nobody_is_asked_when_one_is_left() -> None:
 def test_3_3_1_4_when_an_equal_comes_onto_the_board_he_is_named_anew(came: str, asked: bool) -> None:
     """A lieutenant of lower command changes nothing; an equal makes several eligible, and that is settled at once."""
     a = Arena({"C6": "fr-lt-ravy", "D9": "fr-lt-degrasse", **REST})
-    a.s.chief[1], a.s.leaders = INDEX["fr-lt-degrasse"], a.s.present & LEADER
+    a.s.chief[1] = INDEX["fr-lt-degrasse"]
     u = INDEX[came]
     a.s.loc[u], a.s.due[u] = TRACK, a.s.time + 1
     time_passes(a, "german").calm()
