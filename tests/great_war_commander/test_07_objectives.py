@@ -1,19 +1,22 @@
 """7.3 Control of objectives: by moving in, by driving out; buildings, tanks, runners."""
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.cards import draw_goal
 from marne.games.great_war_commander.events import ControlTaken, PointsScored
 from marne.games.great_war_commander.field import GROUNDS
 from marne.games.great_war_commander.grid import HEX, HEXES, NEXT
 from marne.games.great_war_commander.harm import eliminate
-from marne.games.great_war_commander.pieces import DECK, GOAL, INDEX, SEATS
-from marne.games.great_war_commander.state import put, reground
+from marne.games.great_war_commander.pieces import DECK, GOAL, INDEX, OF_SIDE, RUNNER, SEATS
+from marne.games.great_war_commander.state import State, put, reground
 from marne.games.great_war_commander.victory import count_up, occupy, reveal_goal, take_control, worth
-from marne.kernel.run import GameOver
+from marne.kernel.chance import Seeded
+from marne.kernel.run import GameOver, advance
 from marne.parts.bits import bits, mask
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import event
@@ -262,3 +265,32 @@ def test_7_3_without_markers_an_objective_is_worth_nothing() -> None:
     a = Arena({"H7": "ge-inf", "O6": "ge-inf", "A6": "fr-inf"}, goals=GOALS, held={1: "allied"})
     a.order(23).play("activate ge-inf.1", "step H6", "stop")
     assert held(a, 1) == "german" and a.s.vp == 0
+
+
+@pytest.mark.rules("7.3.1", "7.3.1.1", "7.3.1.3")
+@pytest.mark.parametrize("scenarios", [range(n, n + 4) for n in (1, 5, 9, 13)], ids=lambda r: f"gwc-{r[0]:02d} to {r[-1]:02d}")
+def test_7_3_1_between_orders_whoever_is_alone_in_an_objective_holds_it(scenarios: range) -> None:
+    """However formations have come and gone in random games: moves, fire, routs, blazes, events, exits."""
+    looked = 0
+    for n in scenarios:
+        rng = random.Random(f"objectives {n}")
+        s = TITLE.new(f"gwc-{n:02d}", {}, None, Seeded(str(n)))
+        for _ in range(900):
+            if s.decision is None:
+                break
+            if s.decision.message == "what_to_do":
+                for i in range(5):
+                    alone = only_side(s, i)
+                    looked += alone >= 0
+                    assert alone < 0 or s.held[i] == alone + 1, f"objective {i + 1}"
+            bold = [c for c in s.decision.choices if c.verb in ("order", "step", "advance")]
+            advance(s, rng.choice(bold if bold and rng.random() < 0.7 else s.decision.choices))
+    assert looked > 100
+
+
+def only_side(s: State, i: int) -> int:
+    """The side that stands in an objective with more than runners while the other has nobody there; -1: neither."""
+    there = 0
+    for h in bits(s.law.field.goals[i]):
+        there |= s.at[h]
+    return next((x for x in (0, 1) if there & OF_SIDE[x] & ~RUNNER and not there & OF_SIDE[1 - x]), -1)
