@@ -182,11 +182,11 @@ class Scene:
         stand = morale(s, u, cover)
         lead = commanding(s, SIDE[u], s.loc[u]) if UNIT >> u & 1 and s.loc[u] < HEXES else 0
         wire = -int(s.loc[u] < HEXES and s.works[s.loc[u]] == WIRE and in_wire(s, u))
-        if not TANK >> u & 1:
-            for told, value, rule in ((("command", "commandement"), lead, "3.3.1.5"), (("cover", "couvert"), cover, "T99.3"),
-                                      (("wire", "barbelés"), wire, "F131.1")):
-                if value:
-                    parts.append({"text": self.say(*told), "value": value, "rule": rule})
+        shelter = 0 if TANK >> u & 1 else cover
+        for told, value, rule in ((("command", "commandement"), lead, "3.3.1.5"), (("cover", "couvert"), shelter, "T99.3"),
+                                  (("wire", "barbelés"), wire, "F131.1")):
+            if value:
+                parts.append({"text": self.say(*told), "value": value, "rule": rule})
         rest = stand - sum(p["value"] for p in parts)
         if rest:
             parts.append({"text": self.say("markers", "marqueurs"), "value": rest, "rule": "13.2"})
