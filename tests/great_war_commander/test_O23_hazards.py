@@ -5,9 +5,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.events import AttackTotal
 from marne.games.great_war_commander.pieces import INDEX, STRATEGY
+from marne.games.great_war_commander.table import TABLE
 from marne.games.great_war_commander.values import firepower, morale
+from marne.games.great_war_commander.words_at import word_at
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.moving import REST, hand, move, spent
 
@@ -64,6 +67,20 @@ def test_F128_2_the_owner_orders_the_defence_rolls() -> None:
         assert a.asked == "who_meets_mines" and a.seat == "german" and set(a.choices) == {"choose ge-inf.1", "choose ge-lt-ebel"}
         a.play(f"choose {first}").calm()
         assert a.is_("demo", "ge-lt-ebel") and a.is_("demo", "ge-inf.1") is falls
+
+
+@pytest.mark.rules("F128.2")
+def test_F128_2_the_questions_say_what_is_at_stake() -> None:
+    """Mines 6 + 7 = 13; the platoon has 7 and its leader's command, without any cover of the woods."""
+    a = move(Arena({"H6": "ge-lt-ebel ge-inf", **REST}, works={"H5": "mines"}, ground={"H5": "woods"}, dice=["4-3", "1-2"]),
+             "activate ge-lt-ebel", "activate ge-inf.1", "move ge-inf.1", "with ge-lt-ebel", "step H5").calm()
+    assert a.s.decision is not None and "13" in TITLE.prompt(a.s, a.s.decision, "en")
+    assert "8 + roll against 13" in word_at(a.s, a.find("choose ge-inf.1"), "en")
+    odds = TABLE.odds(a.s, 0, "choose ge-inf.1", "en")
+    assert odds is not None and odds["fp"] == 13 and [r["unit"] for r in odds["targets"]] == ["ge-inf.1"]
+    assert TITLE.explain(a.s, "choose fr-inf.1")
+    a.play("choose ge-inf.1", calm=False)
+    assert a.asked == "whether_reroll" and "8 + 3 = 11 against 13" in TITLE.prompt(a.s, a.s.decision, "en")
 
 
 @pytest.mark.rules("F128.2", "F128.1")
