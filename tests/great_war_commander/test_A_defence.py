@@ -113,6 +113,19 @@ def test_A37_against_op_fire_hits_whoever_was_activated_for_it() -> None:
     assert set(a.choices) == {"choose ge-lt-mueller", "choose ge-inf.1", "choose ge-abt.1"}
 
 
+@pytest.mark.rules("A37-b", "O24.2")
+def test_A37_against_the_fire_of_an_offensive_hits_whoever_the_order_has_activated() -> None:
+    a = Arena({"H5": "ge-lt-mueller ge-inf ge-abt", "G6": "fr-spe", "K5": "fr-inf"}, allied=["A37"], dice=["1-3", "6-5"])
+    a.order(24)
+    while a.asked != "who_moves":
+        a.play("all" if "all" in a.choices else a.choices[0])
+    a.play("move ge-inf.1", "done", "step I5", "stop", "done")
+    while a.asked != "which_defence_card":
+        a.play(next((c for c in ("target K5", "no", "keep") if c in a.choices), a.choices[0]), calm=False)
+    a.play(action(a, "allied", "A37"))
+    assert set(a.choices) == {"choose ge-lt-mueller", "choose ge-abt.1"}                # they stand in H5, next to G6
+
+
 @pytest.mark.rules("A37-b", "A31")
 def test_A37_against_assault_fire_hits_those_who_fire() -> None:
     """They are activated for a Move; for the fire only those who take part in it."""

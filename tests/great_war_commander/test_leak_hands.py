@@ -98,6 +98,9 @@ def compare(s: State, owner: int, rng: random.Random, wanted: tuple[int, ...], l
     if shown:
         return False
     assert public(poor.decision, seat) == public(rich.decision, seat), told
+    if poor.decision is not None and rich.decision is not None and not poor.decision.sealed:
+        assert TITLE.prompt(poor, poor.decision, "en") == TITLE.prompt(rich, rich.decision, "en"), told
+        assert poor.decision.always == rich.decision.always, told           # so does the terminal when two share it
     assert TITLE.view(poor, seat) == TITLE.view(rich, seat), told
     return True
 
