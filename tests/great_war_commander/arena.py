@@ -14,13 +14,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from marne.games.great_war_commander.command import highest_leaders
 from marne.games.great_war_commander.data_rows import Board, Goal, Hexsides, Lines
 from marne.games.great_war_commander.field import GROUNDS, WORKS, Terrain
 from marne.games.great_war_commander.grid import COLUMNS, DISTANCE, HEX, HEX_IDS, HEXES
 from marne.games.great_war_commander.hidden import spare, spare_weapon
 from marne.games.great_war_commander.law import Law
 from marne.games.great_war_commander.los import sight
-from marne.games.great_war_commander.pieces import CARD, IDS, INDEX, NONE, OF_DECK, PHONE, SEATS, STRATEGY
+from marne.games.great_war_commander.pieces import CARD, IDS, INDEX, LEADER, NONE, OF_DECK, PHONE, SEATS, STRATEGY
 from marne.games.great_war_commander.state import TURN, State, give, put, rebuild
 from marne.games.great_war_commander.tables import TRIGGERS, tables
 from marne.games.great_war_commander.turn import begin as begin_turn
@@ -138,6 +139,10 @@ class Arena:
         for i, seat in (held or {}).items():
             s.held[i - 1] = SEATS.index(seat) + 1
         rebuild(s)
+        for side in (0, 1):
+            s.chief[side] = next(iter(bits(highest_leaders(s, side))), NONE)    # the first whole turn asks who it is
+        s.leaders = s.present & LEADER
+        self.fresh = True
         s.log = []
         begin_turn(s, s.active)
         self.events: list[Event] = []
@@ -187,6 +192,9 @@ class Arena:
 
     def turn(self) -> Arena:
         """A whole turn of the active side."""
+        if self.fresh:
+            self.s.leaders = 0
+            self.fresh = False
         return self.run(player_turn, self.s.active)
 
     @property

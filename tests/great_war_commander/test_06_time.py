@@ -1,8 +1,11 @@
 """6 Time: the marker, sudden death, reinforcements, Dig In (A39)."""
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from marne.games.great_war_commander import TITLE
+from marne.games.great_war_commander.data_rows import Arrival
 from marne.games.great_war_commander.events import RollMade, TimeAdvanced
 from marne.games.great_war_commander.field import WORKS
 from marne.games.great_war_commander.grid import HEX
@@ -172,6 +175,23 @@ def test_6_1_2_5_a_tank_that_had_left_comes_back_by_the_enemys_edge() -> None:
     wait(b, "fr-schneider.1", 1)                                # a new one by his own
     time_passes(b, "german").calm("place fr-schneider.1 A1")
     assert all(h.startswith("A") for h in texts(b, "place fr-schneider.1"))
+
+
+@pytest.mark.rules("6.1.2(5)", "F125.4", "8.1.3")
+def test_6_1_2_5_fortifications_are_built_on_the_own_edge() -> None:
+    a = Arena(ARMIES, ground={"O1": "marsh"}, works={"O2": "trench"})
+    here = a.s.law.sides[0]
+    lot = Arrival(a.s.time + 1, fortifications={"wire": 2, "foxhole": 1})
+    here.camp = msgspec.structs.replace(here.camp, reinforcement=(lot,))
+    time_passes(a, "german").calm("dig foxhole O3")
+    assert a.seat == "german" and sorted(texts(a, "dig foxhole")) == sorted(f"O{n}" for n in range(3, 12))
+    a.play("dig foxhole O6").calm("dig wire O3")
+    assert "dig wire O6" not in a.choices                       # one a hex
+    assert TITLE.explain(a.s, "dig wire N6")[0][0] == "6.1.2" and TITLE.explain(a.s, "dig wire O2")[0][0] == "F125.4"
+    a.play("dig wire O3", "dig wire O4").calm()
+    assert (a.work("O6"), a.work("O3"), a.work("O4")) == ("foxhole", "wire", "wire") and a.s.decision is None
+    time_passes(a, "german").calm()
+    assert a.s.decision is None and a.s.works.count(WORKS.index("wire")) == 2            # only in the box where they waited
 
 
 @pytest.mark.rules("6.1.2(5)", "12")

@@ -1,20 +1,25 @@
 """7.3 Control of objectives: by moving in, by driving out; buildings, tanks, runners."""
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.cards import draw_goal
 from marne.games.great_war_commander.events import ControlTaken, PointsScored
-from marne.games.great_war_commander.grid import HEX
+from marne.games.great_war_commander.field import GROUNDS
+from marne.games.great_war_commander.grid import HEX, HEXES, NEXT
 from marne.games.great_war_commander.harm import eliminate
-from marne.games.great_war_commander.pieces import GOAL, INDEX, SEATS
-from marne.games.great_war_commander.state import put
+from marne.games.great_war_commander.pieces import DECK, GOAL, INDEX, OF_SIDE, RUNNER, SEATS
+from marne.games.great_war_commander.state import State, put, reground
 from marne.games.great_war_commander.victory import count_up, occupy, reveal_goal, take_control, worth
-from marne.kernel.run import GameOver
-from marne.parts.bits import mask
+from marne.kernel.chance import Seeded
+from marne.kernel.run import GameOver, advance
+from marne.parts.bits import bits, mask
 from tests.great_war_commander.arena import Arena
+from tests.great_war_commander.fates import event
 
 GOALS = ("H6", "D3", "D9", "L3", "L9")
 
@@ -101,6 +106,45 @@ def test_7_3_1_1_when_the_last_enemy_in_the_building_goes_or_falls_it_changes_ha
     b = house({"I7": "ge-inf", "H6": "fr-inf", "A6": "fr-inf"}, held={1: "allied"})
     eliminate(b.s, INDEX["fr-inf.1"], "fire", "3.2.4")
     assert held(b, 1) == "german"
+
+
+@pytest.mark.rules("7.3.1.1", "7.3.1", "E60", "E61")
+@pytest.mark.parametrize("number", [60, 61])
+def test_7_3_1_1_when_a_blaze_drives_the_last_enemy_out_of_the_building_it_changes_hands(number: int) -> None:
+    a = house({"I7": "ge-inf", "H6": "fr-inf", "A6": "fr-inf", "O6": "ge-inf"}, held={1: "allied"}, hexes=["H5"])
+    if number == 61:
+        card = next(c for c in range(DECK) if a.s.t.event[c] == 61)
+        before = next(h for h in range(HEXES) if NEXT[h][a.s.t.wind[card]] == HEX["H6"])
+        a.s.ground[before] = GROUNDS.index("woods")
+        a.s.blaze |= 1 << before
+        reground(a.s)
+    event(a, "german", number)
+    a.play(next(c for c in a.choices if c not in ("hex H7", "hex I7")))
+    assert a.s.blaze >> HEX["H6"] & 1 and a.where("fr-inf.1") not in ("H6", "H7", "I7")
+    assert held(a, 1) == "german" and [e.side for e in a.log(ControlTaken)] == [0]
+
+
+@pytest.mark.rules("7.3.1.1", "E60")
+def test_7_3_1_1_who_flees_the_blaze_into_another_hex_of_the_building_still_holds_it() -> None:
+    a = house({"I7": "ge-inf", "H6": "fr-inf", "A6": "fr-inf", "O6": "ge-inf"}, held={1: "allied"}, hexes=["H5"])
+    event(a, "german", 60).play("hex H7")
+    assert a.where("fr-inf.1") == "H7" and held(a, 1) == "allied" and not a.log(ControlTaken)
+
+
+@pytest.mark.rules("7.3.1", "E60")
+def test_7_3_1_while_a_blaze_empties_a_hex_nobody_is_alone_there() -> None:
+    """Both sides flee the same fire: whoever goes second does not take what he is just leaving."""
+    a = Arena({"H6": "ge-inf fr-inf", "A6": "fr-inf", "O6": "ge-inf"}, goals=GOALS, ground={"H6": "building"}, hexes=["H5"])
+    event(a, "german", 60).play("hex H7", "hex H5")
+    assert not a.at("H6") and held(a, 1) == "" and not a.log(ControlTaken)
+
+
+@pytest.mark.rules("7.3.1", "A45.2", "7.3.1.3")
+def test_7_3_1_a_hidden_position_beside_a_runner_takes_the_objective() -> None:
+    a = Arena({"H4": "fr-inf", "H6": "ge-bote", "O6": "ge-inf"}, active="allied", german=["A45.2"], ground={"H6": "woods"},
+              goals=GOALS, held={1: "allied"}, dice=["1-1", "6-5", "6-5"]).order(21)
+    a.play("action " + next(a.s.t.cards[c].id for c in bits(a.s.hand[0])))
+    assert "ge-abt.1" in a.at("H6") and held(a, 1) == "german"
 
 
 # 7.3.1.2 Tanks ----------------------------------------------------------------------------------------------------------------
@@ -221,3 +265,32 @@ def test_7_3_without_markers_an_objective_is_worth_nothing() -> None:
     a = Arena({"H7": "ge-inf", "O6": "ge-inf", "A6": "fr-inf"}, goals=GOALS, held={1: "allied"})
     a.order(23).play("activate ge-inf.1", "step H6", "stop")
     assert held(a, 1) == "german" and a.s.vp == 0
+
+
+@pytest.mark.rules("7.3.1", "7.3.1.1", "7.3.1.3")
+@pytest.mark.parametrize("scenarios", [range(n, n + 4) for n in (1, 5, 9, 13)], ids=lambda r: f"gwc-{r[0]:02d} to {r[-1]:02d}")
+def test_7_3_1_between_orders_whoever_is_alone_in_an_objective_holds_it(scenarios: range) -> None:
+    """However formations have come and gone in random games: moves, fire, routs, blazes, events, exits."""
+    looked = 0
+    for n in scenarios:
+        rng = random.Random(f"objectives {n}")
+        s = TITLE.new(f"gwc-{n:02d}", {}, None, Seeded(str(n)))
+        for _ in range(900):
+            if s.decision is None:
+                break
+            if s.decision.message == "what_to_do":
+                for i in range(5):
+                    alone = only_side(s, i)
+                    looked += alone >= 0
+                    assert alone < 0 or s.held[i] == alone + 1, f"objective {i + 1}"
+            bold = [c for c in s.decision.choices if c.verb in ("order", "step", "advance")]
+            advance(s, rng.choice(bold if bold and rng.random() < 0.7 else s.decision.choices))
+    assert looked > 100
+
+
+def only_side(s: State, i: int) -> int:
+    """The side that stands in an objective with more than runners while the other has nobody there; -1: neither."""
+    there = 0
+    for h in bits(s.law.field.goals[i]):
+        there |= s.at[h]
+    return next((x for x in (0, 1) if there & OF_SIDE[x] & ~RUNNER and not there & OF_SIDE[1 - x]), -1)

@@ -83,6 +83,58 @@ def test_A37_the_adjacent_unit_need_not_be_the_target() -> None:
     assert not offers(a, DEFENCE, "allied", "A37")
 
 
+@pytest.mark.rules("A37", "A37-b", "O14.2")
+def test_A37_hits_whoever_is_activated_for_the_fire_whether_he_takes_part_in_this_attack_or_not() -> None:
+    """l. 491, 4261: activated for the fire and adjacent is all it takes."""
+    units = {"H5": "ge-lt-mueller ge-inf ge-abt", "G6": "ge-pio", "H6": "fr-inf"}
+    a = Arena(units, allied=["A37"], dice=["1-3", "6-5"]).order(21)
+    a.play("activate ge-lt-mueller", "activate ge-inf.1", "activate ge-abt.1", "done")
+    alone(a, "ge-inf.1").play(action(a, "allied", "A37"))
+    assert set(a.choices) == {"choose ge-lt-mueller", "choose ge-inf.1", "choose ge-abt.1"}      # not the pioneers
+    a.play("choose ge-abt.1", "choose ge-lt-mueller", "keep")
+    assert a.is_("supp", "ge-abt.1") and a.is_("supp", "ge-lt-mueller") and not a.is_("supp", "ge-inf.1")
+
+
+@pytest.mark.rules("A37-b")
+def test_A37_is_possible_if_only_somebody_activated_who_does_not_fire_is_adjacent() -> None:
+    units = {"H4": "ge-lt-mueller ge-inf", "G6": "ge-abt", "H7": "fr-inf", "F6": "fr-spe"}      # G6 touches F6, H4 nobody
+    for also in (True, False):
+        a = Arena(units, allied=["A37"], dice=["1-3", "6-5"]).order(21)
+        a.play("activate ge-lt-mueller", "activate ge-inf.1", "activate ge-abt.1" if also else "done", "target H7")
+        alone(a, "ge-inf.1")
+        assert offers(a, DEFENCE, "allied", "A37") is also
+
+
+@pytest.mark.rules("A37-b", "A42.2")
+def test_A37_against_op_fire_hits_whoever_was_activated_for_it() -> None:
+    a = mover({"H8": "fr-inf", "H6": "ge-lt-mueller ge-inf ge-abt"}, "O21", allied=["A37"], dice=["1-3", "6-5"])
+    a.play("step H7").play(op_fire(a, "german"), "activate ge-lt-mueller", "all")
+    alone(a, "ge-inf.1").play(action(a, "allied", "A37"))
+    assert set(a.choices) == {"choose ge-lt-mueller", "choose ge-inf.1", "choose ge-abt.1"}
+
+
+@pytest.mark.rules("A37-b", "O24.2")
+def test_A37_against_the_fire_of_an_offensive_hits_whoever_the_order_has_activated() -> None:
+    a = Arena({"H5": "ge-lt-mueller ge-inf ge-abt", "G6": "fr-spe", "K5": "fr-inf"}, allied=["A37"], dice=["1-3", "6-5"])
+    a.order(24)
+    while a.asked != "who_moves":
+        a.play("all" if "all" in a.choices else a.choices[0])
+    a.play("move ge-inf.1", "done", "step I5", "stop", "done")
+    while a.asked != "which_defence_card":
+        a.play(next((c for c in ("target K5", "no", "keep") if c in a.choices), a.choices[0]), calm=False)
+    a.play(action(a, "allied", "A37"))
+    assert set(a.choices) == {"choose ge-lt-mueller", "choose ge-abt.1"}                # they stand in H5, next to G6
+
+
+@pytest.mark.rules("A37-b", "A31")
+def test_A37_against_assault_fire_hits_those_who_fire() -> None:
+    """They are activated for a Move; for the fire only those who take part in it."""
+    a = Arena({"H5": "ge-lt-mueller ge-stoss ge-pio", "H6": "fr-inf"}, german=["A31"], allied=["A37"], dice=["1-3", "6-5"])
+    a.order(23).play("activate ge-lt-mueller", "all", action(a, "german", "A31"))
+    alone(a, "ge-stoss.1").play(action(a, "allied", "A37"), "keep")
+    assert a.is_("supp", "ge-stoss.1") and not a.is_("supp", "ge-pio.1") and not a.is_("supp", "ge-lt-mueller")
+
+
 @pytest.mark.rules("A43", "A43-b", "T118")
 def test_A43_hit_the_dirt_makes_a_shell_hole_that_counts_at_once() -> None:
     a = target({"H6": "fr-inf"}, "A43", roads=[["H6", "H7"]], dice=["5-6", "1-3"])

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_commander.degrade import shell
+from marne.games.great_war_commander.field import WORKS
 from marne.games.great_war_commander.fire import pieces
 from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.pieces import INDEX, WEAPON_PIECE
-from marne.games.great_war_commander.values import cover_of
+from marne.games.great_war_commander.values import cover_of, firepower, gun_firepower, morale, reach
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.firing import alone, attack, cards, declared, stood
 
@@ -88,6 +89,16 @@ def test_F131_1_wire_weakens_the_defender() -> None:
     a = Arena({"H4": "ge-inf", "H6": "fr-inf"}, works={"H6": "wire"}, ground={"H6": "woods"}, dice=["1-3", "6-5"])
     a.order(21).play("keep", "keep")
     assert stood(a)["fr-inf.1"][0] == 7 + 2 - 1
+
+
+@pytest.mark.rules("F131.1", "A45.4", "O21.3.7.1")
+def test_F131_1_a_tank_under_which_wire_was_found_too() -> None:
+    """Entering crushes wire that is there (F131.4); hidden wire comes after. A tank has no cover, but wire is no cover."""
+    a = Arena({"H6": "fr-schneider", "A6": "fr-inf", "O6": "ge-inf"})
+    u = INDEX["fr-schneider.1"]
+    free = morale(a.s, u, 0), firepower(a.s, u), gun_firepower(a.s, u), reach(a.s, u)
+    a.s.works[HEX["H6"]] = WORKS.index("wire")
+    assert (morale(a.s, u, 0), firepower(a.s, u), gun_firepower(a.s, u), reach(a.s, u)) == tuple(x - 1 for x in free)
 
 
 @pytest.mark.rules("F131.1", "13.2")

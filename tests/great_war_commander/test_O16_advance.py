@@ -128,7 +128,8 @@ def test_F128_1_mines_attack_an_advance_in_and_out() -> None:
 @pytest.mark.rules("F128.1", "O16.2")
 def test_F128_1_those_who_advance_together_are_attacked_with_one_roll() -> None:
     a = Arena({"H6": "ge-lt-ebel ge-inf", **FAR}, works={"H5": "mines"}, dice=["1-2", "4-3", "4-3"])
-    a.order(16).play("activate ge-lt-ebel", "activate ge-inf.1", "advance ge-inf.1 H5", "with ge-lt-ebel").calm()
+    a.order(16).play("activate ge-lt-ebel", "activate ge-inf.1", "advance ge-inf.1 H5", "with ge-lt-ebel")
+    a.play("choose ge-inf.1").calm()
     assert set(a.at("H5")) == {"ge-inf.1", "ge-lt-ebel"}
     assert {e.total for e in a.log(AttackTotal)} == {9} and a.fate.dice == []
     b = Arena({"H6": "ge-lt-ebel ge-inf", **FAR}, works={"H5": "mines"}, dice=["1-2", "4-3", "2-3", "4-3"])

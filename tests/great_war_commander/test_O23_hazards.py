@@ -5,9 +5,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.events import AttackTotal
 from marne.games.great_war_commander.pieces import INDEX, STRATEGY
+from marne.games.great_war_commander.table import TABLE
 from marne.games.great_war_commander.values import firepower, morale
+from marne.games.great_war_commander.words_at import word_at
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.moving import REST, hand, move, spent
 
@@ -50,8 +53,44 @@ def test_F128_2_mines_of_six_equal_demoralises_who_moves(dice: Sequence[str], de
 def test_F128_2_command_counts_in_the_defence() -> None:
     a = move(Arena({"H6": "ge-lt-ebel ge-inf", **REST}, works={"H5": "mines"}, dice=["4-3", "4-2", "4-2"]), "activate ge-lt-ebel",
              "activate ge-inf.1", "move ge-inf.1", "with ge-lt-ebel", "step H5")
-    a.calm()
+    a.play("choose ge-inf.1").calm()
     assert not a.is_("demo", "ge-inf.1") and not a.is_("demo", "ge-lt-ebel")      # 8 + 6 > 13 for both
+
+
+@pytest.mark.rules("F128.2", "O21.3.7", "3.3.1.5")
+def test_F128_2_the_owner_orders_the_defence_rolls() -> None:
+    """Mines 6 + 7 = 13. The platoon stands with its leader's command (7 + 1 + 6 = 14) and falls without (13, and it moves)."""
+    for first, falls in (("ge-inf.1", False), ("ge-lt-ebel", True)):
+        dice = ["4-3", "4-2", "1-1"] if first == "ge-inf.1" else ["4-3", "1-1", "4-2"]
+        a = move(Arena({"H6": "ge-lt-ebel ge-inf", **REST}, works={"H5": "mines"}, dice=dice), "activate ge-lt-ebel",
+                 "activate ge-inf.1", "move ge-inf.1", "with ge-lt-ebel", "step H5").calm()
+        assert a.asked == "who_meets_mines" and a.seat == "german" and set(a.choices) == {"choose ge-inf.1", "choose ge-lt-ebel"}
+        a.play(f"choose {first}").calm()
+        assert a.is_("demo", "ge-lt-ebel") and a.is_("demo", "ge-inf.1") is falls
+
+
+@pytest.mark.rules("F128.2")
+def test_F128_2_the_questions_say_what_is_at_stake() -> None:
+    """Mines 6 + 7 = 13; the platoon has 7 and its leader's command, without any cover of the woods."""
+    a = move(Arena({"H6": "ge-lt-ebel ge-inf", **REST}, works={"H5": "mines"}, ground={"H5": "woods"}, dice=["4-3", "1-2"]),
+             "activate ge-lt-ebel", "activate ge-inf.1", "move ge-inf.1", "with ge-lt-ebel", "step H5").calm()
+    assert a.s.decision is not None and "13" in TITLE.prompt(a.s, a.s.decision, "en")
+    assert "8 + roll against 13" in word_at(a.s, a.find("choose ge-inf.1"), "en")
+    odds = TABLE.odds(a.s, 0, "choose ge-inf.1", "en")
+    assert odds is not None and odds["fp"] == 13 and [r["unit"] for r in odds["targets"]] == ["ge-inf.1"]
+    assert TITLE.explain(a.s, "choose fr-inf.1")
+    a.play("choose ge-inf.1", calm=False)
+    assert a.asked == "whether_reroll" and "8 + 3 = 11 against 13" in TITLE.prompt(a.s, a.s.decision, "en")
+
+
+@pytest.mark.rules("F128.2", "F128.1")
+def test_F128_2_on_leaving_and_in_an_advance_too() -> None:
+    a = move(Arena({"H6": "ge-lt-ebel ge-inf", **REST}, works={"H6": "mines"}, dice=["4-3"]), "activate ge-lt-ebel",
+             "activate ge-inf.1", "move ge-inf.1", "with ge-lt-ebel", "step H5").calm()
+    assert a.asked == "who_meets_mines"
+    b = Arena({"H6": "ge-lt-ebel ge-inf", **REST}, works={"H5": "mines"}, dice=["4-3"]).order(16)
+    b.play("activate ge-lt-ebel", "activate ge-inf.1", "advance ge-inf.1 H5", "with ge-lt-ebel").calm()
+    assert b.asked == "who_meets_mines"
 
 
 @pytest.mark.rules("F128.1", "F128.2")
@@ -227,7 +266,7 @@ def test_A47_light_wounds_on_leaving_mines_the_squad_goes_along() -> None:
     # mines 6 + 7 = 13; the platoon 7 + 1 + 3 = 11, the leader 8 + 9 = 17
     a = Arena({"H6": "ge-lt-ebel ge-inf", **REST}, works={"H6": "mines"}, german=["A47"], dice=["4-3", "1-2", "5-4"])
     move(a, "activate ge-lt-ebel", "activate ge-inf.1", "move ge-inf.1", "with ge-lt-ebel", "step H5")
-    a.play(f"action {hand(a, 0, 'A47')}").calm("step H4")
+    a.play("choose ge-inf.1", f"action {hand(a, 0, 'A47')}").calm("step H4")
     assert set(a.at("H5")) == {"ge-abt.1", "ge-lt-ebel"} and a.s.vp == -1
     a.play("step H4")
     assert set(a.at("H4")) == {"ge-abt.1", "ge-lt-ebel"}

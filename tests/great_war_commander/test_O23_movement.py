@@ -284,7 +284,7 @@ def test_EX40_a_river_is_one_expenditure_and_one_op_fire() -> None:
 def test_O23_2_who_is_eliminated_on_the_way_nails_the_stack_down() -> None:
     # mines 6 + 7; the demoralised squad falls (8 - 0 + 2 + 1 = 11), the leader stands (8 + 9)
     a = move(Arena({"H6": "ge-lt-ebel ge-abt!", **REST}, works={"H5": "mines"}, dice=["4-3", "1-2", "5-4"]),
-             "activate ge-lt-ebel", "activate ge-abt.1", "move ge-abt.1", "with ge-lt-ebel", "step H5").calm()
+             "activate ge-lt-ebel", "activate ge-abt.1", "move ge-abt.1", "with ge-lt-ebel", "step H5", "choose ge-abt.1").calm()
     assert a.where("ge-abt.1") == "lost" and a.where("ge-lt-ebel") == "H5" and a.asked == ""
 
 

@@ -50,7 +50,7 @@ def test_S98_3_4_whom_the_mines_take_is_not_suppressed_as_well() -> None:
     a = Arena({"H6": "fr-inf! fr-lt-durant", "H5": "ge-inf", **REST}, active="allied", strategy={"allied": "fr-s4"},
               works={"H5": "mines"}, dice=["5-6", "1-1", "6-6"])
     move(a, "activate fr-lt-durant", "activate fr-inf.1", "move fr-inf.1", "with fr-lt-durant", "strategy fr-s4 1", "step H5")
-    a.calm()
+    a.play("choose fr-inf.1").calm()
     assert a.where("fr-inf.1") == "lost" and not a.is_("supp", "fr-inf.1")
     assert "fr-lt-durant" in a.at("H5") and a.is_("supp", "fr-lt-durant")
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import exits, mines, reaction, tanks
 from marne.games.great_war_commander.choices import ADVANCE, DONE, LEAVE, WITH
-from marne.games.great_war_commander.command import activation, idle
+from marne.games.great_war_commander.command import activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.field import MINES
 from marne.games.great_war_commander.gas import breathe
@@ -109,6 +109,7 @@ async def carry_out(s: State, side: int) -> None:
         elif group:
             await go(s, side, group, h, dst)
         settle(s)
+        await name_highest(s)
 
 
 @procedure

@@ -5,7 +5,7 @@ from marne.games.great_war_commander import bombardment, triggers
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import AT, CHOOSE, DIRECTION, NO, SITUATION, WAY
-from marne.games.great_war_commander.command import activate, highest_leaders
+from marne.games.great_war_commander.command import activate, highest_leader
 from marne.games.great_war_commander.events import MarkerGone, MarkerPut, PhoneBroke, PhoneLost, StrategyPlayed
 from marne.games.great_war_commander.grid import DISTANCE, NEXT, NOWHERE, WITHIN
 from marne.games.great_war_commander.pieces import GE, HERO, NONE, OF_SIDE, RUNNER, STRATEGY
@@ -111,9 +111,10 @@ def observers(s: State, side: int, how: int) -> list[Choice]:
     """O19.2 The highest leader, not demoralised and not yet activated; the observer of the map, once a turn."""
     out: list[Choice] = []
     if how != MAP_OBSERVER:
-        for u in bits(highest_leaders(s, side) & ~s.demo & (~s.activated | HERO)):
-            if how == ANYBODY or runner_beside(s, side, u) != NONE:
-                out.append(CHOOSE[u])
+        u = highest_leader(s, side)
+        fresh = u != NONE and (~s.demo & (~s.activated | HERO)) >> u & 1
+        if fresh and (how == ANYBODY or runner_beside(s, side, u) != NONE):
+            out.append(CHOOSE[u])
     if how != THROUGH_RUNNER and not s.observed >> side & 1:
         out.append(AT[s.law.sides[side].observer])
     return out

@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander import defence
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, DIRECTION, NO
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.degrade import shell
 from marne.games.great_war_commander.events import AttackTotal, MarkerPut
 from marne.games.great_war_commander.field import SHELL_HOLE, WOODS
@@ -140,6 +141,7 @@ async def gas_attack(s: State, side: int) -> None:
             if not was and s.demo >> u & 1:
                 shaken |= 1 << u
     settle(s)
+    await name_highest(s)
     shaken &= UNIT
     while shaken and s.hand[side]:
         c = await ask(s, whom_gas_kills(s, side, shaken))

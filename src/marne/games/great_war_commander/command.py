@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE
-from marne.games.great_war_commander.events import Activated
+from marne.games.great_war_commander.events import Activated, HighestNamed
 from marne.games.great_war_commander.grid import WITHIN
 from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, RANK, TANK, TANK_LEADER, UNIT
 from marne.games.great_war_commander.state import State, on_map
@@ -20,8 +20,7 @@ FIRE_ORDERS = (21, OP_FIRE)
 
 
 def highest_leaders(s: State, side: int) -> int:
-    """3.3.1.3, 3.3.1.4 By rank, then printed command, then printed morale, on the good side. Of several that are equal the owner
-    chooses, anew each time it matters: whoever he uses as the highest is the highest."""
+    """3.3.1.3, 3.3.1.4 By rank, then printed command, then printed morale, on the good side: one, or several that are equal."""
     best, who = (-1, -1, -1), 0
     for u in bits(on_map(s, side) & LEADER):
         mark = (RANK[u], s.t.command[u], s.t.morale[0][u])
@@ -33,14 +32,45 @@ def highest_leaders(s: State, side: int) -> int:
 
 
 def highest_leader(s: State, side: int) -> int:
-    """3.3.1.3 The first of them; NONE: no leader."""
-    who = highest_leaders(s, side)
-    return (who & -who).bit_length() - 1 if who else NONE
+    """3.3.1.2 The one and only; among equals whom the owner has named. NONE: there is no leader, or he is being named."""
+    who, chief = highest_leaders(s, side), s.chief[side]
+    if chief != NONE and who >> chief & 1:
+        return chief
+    return who.bit_length() - 1 if who and not who & who - 1 else NONE
 
 
-def which_highest(s: State, side: int, rule: str) -> Ask:
-    """3.3.1.4 The owner chooses among equals."""
-    return Ask(side, "which_highest", rule, CHOOSE.among(highest_leaders(s, side)))
+def unnamed(s: State, side: int) -> int:
+    """3.3.1.4 The equals among whom the owner must name the highest now: whom he had named is gone or outranked, or another
+    equal has come onto the board. 0: there is nothing to name."""
+    who, chief = highest_leaders(s, side), s.chief[side]
+    if not who & who - 1 or chief != NONE and who >> chief & 1 and not who & ~s.leaders:
+        return 0
+    return who
+
+
+def which_highest(s: State, side: int) -> Ask:
+    """3.3.1.4 The owner chooses among equals; that stands."""
+    return Ask(side, "which_highest", "3.3.1.4", CHOOSE.among(unnamed(s, side)))
+
+
+@procedure
+async def name_highest(s: State) -> None:
+    """3.3.1.2, 3.3.1.4 As soon as leaders have come or gone: each side has one highest leader, the inactive player names his
+    first."""
+    if s.present & LEADER == s.leaders or s.doomed:
+        return
+    turn = 0
+    while turn < 2:
+        side = s.active if turn else 1 - s.active
+        turn += 1
+        if unnamed(s, side):
+            c = await ask(s, which_highest(s, side))
+            s.chief[side] = c.a
+            if s.log is not None:
+                s.log.append(HighestNamed("3.3.1.4", c.a))
+        elif s.chief[side] != highest_leader(s, side):
+            s.chief[side] = NONE                                            # one outranks all: nobody is named
+    s.leaders = s.present & LEADER
 
 
 def units_near(s: State, side: int, u: int) -> int:
@@ -81,15 +111,19 @@ def follows(s: State, side: int, order: int, chosen: int, chain: bool) -> int:
     return out & free
 
 
-def reachable(s: State, side: int, order: int, first: int) -> int:
-    """Everybody an order to `first` could be passed on to, itself among them."""
+def passed_on(s: State, side: int, order: int, first: int, chain: bool) -> int:
+    """Everybody an order to `first` could be passed on to, itself among them. `chain`: from leader to leader too."""
     chosen = 1 << first
-    chain = bool(highest_leaders(s, side) >> first & 1)
     while True:
         more = follows(s, side, order, chosen, chain)
         if not more:
             return chosen
         chosen |= more
+
+
+def reachable(s: State, side: int, order: int, first: int) -> int:
+    """3.3.1.2 Only the highest leader begins a chain."""
+    return passed_on(s, side, order, first, first == highest_leader(s, side))
 
 
 def whom_first(s: State, side: int, order: int, able: int) -> Ask:
@@ -127,7 +161,7 @@ async def activation(s: State, side: int, order: int, able: int) -> int:
     first = c.a
     activate(s, first, order)
     chosen = 1 << first
-    chain = bool(highest_leaders(s, side) >> first & 1)
+    chain = first == highest_leader(s, side)
     while follows(s, side, order, chosen, chain):
         c = await ask(s, whom_next(s, side, order, chosen, chain, able))
         if c is DONE:

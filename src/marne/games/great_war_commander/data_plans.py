@@ -73,7 +73,8 @@ def check_plan(ds: Dataset, plan: Plan) -> None:
             for lot in lots:
                 units[lot.unit] += lot.qty
                 arms[lot.weapon] += lot.qty if lot.weapon else 0
-        works.update(camp.fortifications)
+        for lot_of_works in (camp.fortifications, *(r.fortifications for r in camp.reinforcement)):
+            works.update(lot_of_works)
     _stock(file, "units", units, {u.id: u.count for u in ds.units})
     _stock(file, "weapons", arms, {w.id: w.count for w in ds.weapons})
     _stock(file, "fortifications", works, {w.id: w.count for w in ds.works})
@@ -172,6 +173,9 @@ def _camp(ds: Dataset, file: str, plan: Plan, camp: Camp) -> None:
         _phone(ds, file, f"{place}.reinforcement", camp.nation, r.telephone, plan.date)
         for lot in r.units:
             _lot(ds, file, f"{place}.reinforcement", camp.nation, lot, plan.date[:7])
+        for work, n in r.fortifications.items():
+            if work not in WORKS or n < 0:
+                bad(file, f"{place}.reinforcement.fortifications", "", f"{work} = {n}", ", ".join(WORKS))
     total = 0
     for work, n in camp.fortifications.items():
         if work not in WORKS or n < 0:

@@ -361,8 +361,9 @@ class Arrival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """6.1.2 Reinforcements that wait in a box of the time track."""
 
     time: int
-    units: tuple[Lot, ...]
+    units: tuple[Lot, ...] = ()
     telephone: str = ""
+    fortifications: dict[str, int] = {}
 
 
 class Camp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

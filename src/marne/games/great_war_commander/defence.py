@@ -5,6 +5,7 @@ from marne.games.great_war_commander import hidden
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, CHOOSE, DONE, NO, SITUATION
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.degrade import change
 from marne.games.great_war_commander.events import ActionCancelled, DefenceTotal, StrategyPlayed, Unaffected
 from marne.games.great_war_commander.field import CASEMATE, FIELD, OPEN, SHELL_HOLE
@@ -48,8 +49,8 @@ async def defend(s: State, side: int, h: int, total: int, cells: int, firers: in
 async def resist(s: State, side: int, h: int, total: int, cells: int, firers: int, less: int, indirect: bool,
                  flames: bool, struck: int) -> None:
     """O21.3.7 A roll for each formation of `side` that was in the hex when the attack was rolled (`struck`), wherever triggers
-    have led it since. `cells`: where the fire comes from; `less`: what does not count against tanks, HARMLESS if nothing does
-    (O21.3.3); `indirect`: walls and hedges do not count; `flames`: no cover (11.7)."""
+    have led it since. `cells`: where the fire comes from; `firers`: who is activated for it (A37); `less`: what does not count
+    against tanks, HARMLESS if nothing does (O21.3.3); `indirect`: walls and hedges do not count; `flames`: no cover (11.7)."""
     left = heirs(s, struck) & OF_SIDE[side]
     if less == HARMLESS:
         left &= ~TANK
@@ -78,6 +79,7 @@ async def resist(s: State, side: int, h: int, total: int, cells: int, firers: in
         if v != NONE:
             await withstand(s, v, total, stand, value)                  # E64.2 the same befalls it
         settle(s)
+        await name_highest(s)
         left = heirs(s, left)
 
 
@@ -166,7 +168,7 @@ def helps(s: State, side: int, h: int, cells: int, firers: int, left: int, cover
 
 
 def exposed(s: State, side: int, firers: int) -> int:
-    """A37 Firing formations next to an undemoralised unit of the defender that is no runner."""
+    """A37 Formations activated for the fire next to an undemoralised unit of the defender that is no runner."""
     out = 0
     for u in bits(firers):
         if s.loc[u] < HEXES:
@@ -258,7 +260,7 @@ async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int
 
 @procedure
 async def counter_attack(s: State, side: int, firers: int) -> None:
-    """A37 One or two firers next to his units are suppressed."""
+    """A37 One or two of those activated for the fire next to his units are suppressed."""
     left = 2
     while left and exposed(s, side, firers) & ~s.supp:
         c = await ask(s, whom_to_counter(s, side, firers, left))

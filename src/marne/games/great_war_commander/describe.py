@@ -10,7 +10,7 @@ from pathlib import Path
 
 from marne.games.great_war_commander import names
 from marne.games.great_war_commander import phrases_stake as at_stake
-from marne.games.great_war_commander.command import highest_leaders, units_near
+from marne.games.great_war_commander.command import highest_leader, units_near
 from marne.games.great_war_commander.data_rows import KINDS
 from marne.games.great_war_commander.field import GROUNDS, SIDES, WORKS
 from marne.games.great_war_commander.grid import HEX, HEX_IDS, HEXES, NEAR, side_key
@@ -243,7 +243,7 @@ def unit_lines(s: State, u: int, lang: str) -> list[str]:
         near = units_near(s, SIDE[u], u)
         out.append("  " + pick(lang, f"In his radius of {command(s, u)}: ", f"Dans son rayon de {command(s, u)} : ")
                    + (listed([names.unit(v, lang) for v in bits(near)], lang) or pick(lang, "nobody", "personne")))
-        if highest_leaders(s, SIDE[u]) >> u & 1:
+        if highest_leader(s, SIDE[u]) == u:
             out.append("  " + pick(lang, "The highest leader of his side", "Le plus haut gradé de son camp"))
     if s.arm[u] != NONE:
         out += ["  " + x for x in weapon_lines(s, s.arm[u], lang)]

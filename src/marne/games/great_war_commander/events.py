@@ -162,6 +162,12 @@ class Activated(Event, frozen=True):
     order: int
 
 
+class HighestNamed(Event, frozen=True):
+    """3.3.1.4 Whom the owner has named the highest among equal leaders."""
+
+    unit: int
+
+
 class Moved(Event, frozen=True):
     """`how`: move, advance, rout, shift. `spent`: movement points so far."""
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander.choices import WAY
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import Exited
 from marne.games.great_war_commander.harm import forget
 from marne.games.great_war_commander.pieces import HERO, NONE, RUNNER, TANK, TRACK, UNUSED
@@ -37,6 +38,7 @@ async def leave(s: State, side: int, group: int, how: str) -> None:
         score(s, side, s.t.vp[u] + special(s, "exit"), "exit", "7.2.1")
     if left_alone(s, side):
         count_up(s, "left")                                             # 6.3 (3)
+    await name_highest(s)
 
 
 def depart(s: State, u: int, h: int, box: int) -> None:

@@ -88,7 +88,7 @@ _CLOSE: dict[str, tuple[str, ...]] = {
     "who_advances": ("advance", "leave", "done"), "who_leads_offensive": ("activate", "done"),
     "who_joins_offensive": ("activate", "done"), "which_gun": ("activate",), "which_runner": ("activate",),
     "what_to_discard": ("discard",), "where_to_set_up": ("place",), "where_to_enter": ("place",), "where_to_put": ("place",),
-    "where_to_build": ("dig",),
+    "where_to_build": ("dig",), "where_to_fortify": ("dig",),
 }
 
 

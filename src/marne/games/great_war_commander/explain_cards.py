@@ -234,8 +234,8 @@ def _shelter(s: State, ask: Ask, a: int, lang: str) -> Reason | None:
         return said("A36", lang, f"{hx} gives no cover against this attack",
                     f"{hx} n'offre aucune couverture contre cette attaque")
     if a == defence.COUNTER_ATTACK:
-        return said("A37", lang, "no firer stands next to a unit of yours that is not demoralised",
-                    "aucun tireur n'est adjacent à une de vos unités non démoralisées")
+        return said("A37", lang, "nobody activated for this fire stands next to a unit of yours that is not demoralised",
+                    "personne d'activé pour ce tir n'est adjacent à une de vos unités non démoralisées")
     if a == defence.HIT_THE_DIRT:
         return said("A43", lang, f"{hx} is not open ground or field without a work",
                     f"{hx} n'est ni terrain dégagé ni champ sans ouvrage")

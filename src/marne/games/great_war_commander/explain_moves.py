@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander import advance as advancing
-from marne.games.great_war_commander import fire, line_of_fire, names, offensive, setup
+from marne.games.great_war_commander import fire, line_of_fire, names, offensive
 from marne.games.great_war_commander import phrases_stake as at_stake
 from marne.games.great_war_commander.command import HEADS, follows, highest_leader, idle, units_near
 from marne.games.great_war_commander.explain_said import Reason, at, because, rooted, said, spent, whose
@@ -373,20 +373,22 @@ def place(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
 
 
 def dig(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    """F125.1, F125.4"""
-    if ask.message != "where_to_build":
+    """F125.1, F125.4, 6.1.2"""
+    if ask.message not in ("where_to_build", "where_to_fortify"):
         return []
-    h, side = c.b, ask.seat
+    h, side, later = c.b, ask.seat, ask.message == "where_to_fortify"
     if ask.args[0] != c.a:
         w = names.work(ask.args[0], lang)
         return [said("F125.1", lang, f"it is {w:a} that is placed now", f"c'est {w:a} qu'il faut placer à présent")]
-    if not s.law.sides[side].works_zone >> h & 1:
+    if later and not s.law.sides[side].edge >> h & 1:
+        return [said("6.1.2", lang, f"{HEX_IDS[h]} is not on your map edge", f"{HEX_IDS[h]} n'est pas sur votre bord de carte")]
+    if not later and not s.law.sides[side].works_zone >> h & 1:
         return [said("F125.1", lang, f"{HEX_IDS[h]} is outside the zone for works",
                      f"{HEX_IDS[h]} est hors de la zone des ouvrages")]
     if s.works[h]:
         return [said("F125.4", lang, f"{HEX_IDS[h]} has a work already: {WORKS[s.works[h]]}" if lang != "fr" else "",
                      f"{HEX_IDS[h]} a déjà un ouvrage : {names.work(s.works[h], lang)}")]
-    if not setup.work_sites(s, side) >> h & 1:
+    if s.law.field.ground.water[s.ground[h]]:
         return [said("F125.4", lang, f"{HEX_IDS[h]} is water", f"{HEX_IDS[h]} est en eau")]
     return []
 
@@ -396,7 +398,7 @@ def choose(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     u, n, m = c.a, names.unit(c.a, lang), ask.message
     if s.loc[u] >= HEXES and m != "who_returns":
         return whose(s, u, SIDE[u], lang)
-    if m in ("who_defends", "whom_to_give_up", "whom_to_ambush"):
+    if m in ("who_defends", "who_meets_mines", "whom_to_give_up", "whom_to_ambush"):
         h = ask.args[0] if ask.args else at_stake.target(s)
         if SIDE[u] != ask.seat:
             return whose(s, u, ask.seat, lang)
@@ -411,6 +413,9 @@ def choose(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
             return [said("O26.1", lang, "tanks do not rout", "les chars ne se replient pas")]
         return [said(ask.rule, lang, f"{n} {n:is|are} not of that side, or {n:has|have} rolled",
                      f"{n} : autre camp, ou jet déjà fait")]
+    if m == "which_highest":
+        return [said("3.3.1.4", lang, f"{n} {n:is|are} not among the highest by rank, then printed command, then printed morale",
+                     f"{n} n'est pas parmi les plus haut gradés : grade, puis commandement imprimé, puis moral imprimé")]
     if m == "who_observes":
         return [said("O19.2", lang,
                      "besides the observer of the map only the highest leader observes, fresh and not demoralised",

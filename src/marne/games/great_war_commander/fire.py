@@ -10,7 +10,7 @@ from marne.games.great_war_commander.degrade import shell
 from marne.games.great_war_commander.events import AttackTotal, FireDeclared, Missed, Shot
 from marne.games.great_war_commander.field import WIRE, WOODS
 from marne.games.great_war_commander.grid import DISTANCE, FARTHEST, HEXES, NEAR, WITHIN
-from marne.games.great_war_commander.harm import carrier, play_action
+from marne.games.great_war_commander.harm import carrier, heirs, play_action
 from marne.games.great_war_commander.pieces import (
     FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, NONE, PLATOON, SIDE, SQUAD, STRATEGY, TANK, UNITS,
     US, WEAPON_PIECE,
@@ -26,6 +26,7 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
 GRENADE_PACK, BORE_SIGHTING, CROSSFIRE, ELAN, GRENADES, LIVE_FOREVER, MARKSMANSHIP, ENTERPRISING = 33, 34, 38, 40, 44, 48, 50, 55
+FIRE_ORDERS = (21, 24)                                                  # orders that activate for a fire: Fire and Offensive
 BONUS = 2
 BORE_FP = 5
 MORE_FIREPOWER = STRATEGY["us-s4"]
@@ -307,6 +308,7 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
         s.log.append(AttackTotal("O21.3.6", h, fp, value, total))
     if mortar and s.law.mortars_degrade:
         shell(s, h, total)
+    firers = activated_for(s, op, firers)
     await defence.resist(s, 1 - side, h, total, cells, firers, less, mortar, bool(weapons & FLAMETHROWER), struck)
     return True
 
@@ -342,6 +344,14 @@ def weapons_of(group: int) -> int:
 
 def group_units(s: State, group: int) -> int:
     return mask(owner(s, p) for p in bits(group))
+
+
+def activated_for(s: State, op: bool, firers: int) -> int:
+    """A37 Who is activated for the fire under way: everybody of a Fire or Offensive order, everybody activated for op fire; of
+    those who move and fire (A31) only those who do."""
+    if op:
+        return s.opfire
+    return s.ordered if s.order in FIRE_ORDERS else heirs(s, firers)
 
 
 def declare(s: State, side: int, h: int, base: int, group: int, fp: int, worst: int, op: bool) -> None:

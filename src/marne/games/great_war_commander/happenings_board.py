@@ -82,13 +82,16 @@ def refuge(s: State, u: int) -> int:
 
 @procedure
 async def ignite(s: State, h: int) -> None:
-    """E60, T100 Works and gas go; whoever is there is moved out or lost."""
+    """E60, T100 Works and gas go; whoever is there is moved out or lost. Who holds the objective is looked at when all are out
+    (7.3.1.1)."""
     s.blaze |= 1 << h
     s.gas &= ~(1 << h)
     remove_work(s, h, "E60")
     reground(s)
     if s.log is not None:
         s.log.append(MarkerPut("T100", "blaze", h))
+    outer = s.fighting
+    s.fighting = outer | 1 << h
     todo = s.at[h]
     while todo:
         u = (todo & -todo).bit_length() - 1
@@ -101,6 +104,8 @@ async def ignite(s: State, h: int) -> None:
         if s.log is not None:
             s.log.append(Moved("E60", u, h, c.a, "shift"))
         occupy(s, c.a, u)
+    s.fighting = outer
+    occupy(s, h)
     settle(s)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import runner as runners
 from marne.games.great_war_commander import support, triggers
-from marne.games.great_war_commander.choices import AT, CHOOSE, NO, WAY, WEAPON
-from marne.games.great_war_commander.command import highest_leaders
+from marne.games.great_war_commander.choices import AT, NO, WAY, WEAPON
+from marne.games.great_war_commander.command import highest_leader
 from marne.games.great_war_commander.events import Placed, WeaponGiven
 from marne.games.great_war_commander.grid import NEAR
 from marne.games.great_war_commander.happenings_units import which
@@ -50,12 +50,6 @@ async def reinforcements(s: State, side: int) -> None:
     await support.put_down(s, side, units, s.law.sides[side].edge, "E87")
 
 
-def beside_whom(s: State, side: int, u: int) -> Ask:
-    """3.3.1.4 Among equals the owner chooses."""
-    room = mask(v for v in bits(highest_leaders(s, side)) if fits(s, u, s.loc[v]))
-    return Ask(side, "which_highest", "E88", CHOOSE.among(room))
-
-
 def whether_runner(s: State, side: int) -> Ask:
     return Ask(side, "whether_runner", "E88", [WAY[1], NO])
 
@@ -63,13 +57,12 @@ def whether_runner(s: State, side: int) -> Ask:
 @procedure
 async def runner(s: State, side: int) -> None:
     """E88 A runner beside the highest leader."""
-    u = runners.spare_runner(s, side)
-    if u == NONE or not any(fits(s, u, s.loc[v]) for v in bits(highest_leaders(s, side))):
+    u, leader = runners.spare_runner(s, side), highest_leader(s, side)
+    if u == NONE or leader == NONE or not fits(s, u, s.loc[leader]):
         return
     c = await ask(s, whether_runner(s, side))
     if c is not NO:
-        c = await ask(s, beside_whom(s, side, u))
-        put(s, u, s.loc[c.a])
+        put(s, u, s.loc[leader])
         if s.log is not None:
             s.log.append(Placed("E88", u, s.loc[u], "event"))
 

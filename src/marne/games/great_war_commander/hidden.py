@@ -5,6 +5,7 @@ from marne.games.great_war_commander.events import Placed, WeaponGiven
 from marne.games.great_war_commander.pieces import ARM, NONE, OF_ARM, OF_SIDE, OF_TYPE, TYPE, UNUSED
 from marne.games.great_war_commander.state import W_UNUSED, State, give, put
 from marne.games.great_war_commander.values import cover_of
+from marne.games.great_war_commander.victory import occupy
 from marne.parts.bits import bits
 
 POSITION_COVER = 2
@@ -35,7 +36,7 @@ def position_possible(s: State, side: int, h: int) -> bool:
 
 
 def place_position(s: State, side: int, h: int) -> None:
-    """A45.2 They are there, and suffer the attack under way."""
+    """A45.2 They are there, and suffer the attack under way. Beside a runner they take the objective (7.3.1)."""
     squad, gun = crew(s, side)
     u, w = spare(s, squad), spare_weapon(s, gun)
     put(s, u, h)
@@ -43,3 +44,4 @@ def place_position(s: State, side: int, h: int) -> None:
     if s.log is not None:
         s.log.append(Placed("A45.2", u, h, "hidden"))
         s.log.append(WeaponGiven("A45.2", w, u))
+    occupy(s, h, u)

@@ -10,7 +10,7 @@ from marne.games.great_war_commander import hints_move as ground
 from marne.games.great_war_commander import hints_rolls as dice
 from marne.games.great_war_commander import hints_setup as camp
 from marne.games.great_war_commander.choices import DONE, END, NO, PASS
-from marne.games.great_war_commander.command import idle, units_near
+from marne.games.great_war_commander.command import idle, passed_on, units_near
 from marne.games.great_war_commander.field import WIRE
 from marne.games.great_war_commander.gas import masked
 from marne.games.great_war_commander.grid import HEXES, NEAR
@@ -303,15 +303,23 @@ def who_leads_offensive(s: State, ask: Ask) -> Values:
     return out
 
 
+def which_highest(s: State, ask: Ask) -> Values:
+    """3.3.1.4 Whose chain of command reaches most; a demoralised leader neither chains far nor observes."""
+    return [passed_on(s, ask.seat, 23, c.a, True).bit_count() - 3.0 * (s.demo >> c.a & 1) for c in ask.choices]
+
+
 ADVISERS: dict[str, Adviser] = {
     "what_to_do": what_to_do, "what_to_discard": what_to_discard, "whom_to_activate": whom_to_activate,
     "whom_else_to_activate": whom_else_to_activate, "who_joins_offensive": ground.move_following,
-    "who_leads_offensive": who_leads_offensive, "who_joins": guns.who_joins, "which_target": guns.which_target,
+    "which_highest": which_highest, "who_leads_offensive": who_leads_offensive, "who_joins": guns.who_joins,
+    "which_target": guns.which_target,
     "which_base": guns.which_base, "which_fire_card": guns.which_fire_card, "which_defence_card": guns.which_defence_card,
-    "who_defends": guns.who_defends, "which_reaction": guns.which_reaction, "whether_reroll": dice.whether_reroll,
+    "who_defends": guns.who_defends, "who_meets_mines": guns.who_defends,
+    "which_reaction": guns.which_reaction, "whether_reroll": dice.whether_reroll,
     "whether_plus_one": dice.whether_plus_one, "who_moves": ground.who_moves, "where_to_step": ground.where_to_step,
     "who_goes_along": ground.who_goes_along, "who_advances": charge.who_advances, "where_to_set_up": camp.where_to_set_up,
     "where_to_enter": camp.where_to_enter, "where_to_put": camp.where_to_enter, "where_to_build": camp.where_to_build,
+    "where_to_fortify": camp.where_to_build,
     "which_box": guns.which_box, "who_observes": guns.who_observes, "where_to_spot": guns.where_to_spot, "which_area": which_area,
     "which_line": guns.which_line, "which_second_line": guns.which_line, "which_melee": whatever, "which_impact": whatever,
     "whom_to_rout": whatever, "whom_to_rally": whom_to_rally, "whom_to_ambush": whom_to_ambush,

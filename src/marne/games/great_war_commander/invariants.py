@@ -1,10 +1,11 @@
 """What must always hold in a state: checked at every decision of the fuzzer."""
 from __future__ import annotations
 
+from marne.games.great_war_commander.command import highest_leader
 from marne.games.great_war_commander.data_rows import ABSENT
 from marne.games.great_war_commander.grid import HEX_IDS, HEXES
 from marne.games.great_war_commander.pieces import (
-    GOALS, IDS, LOST, NATION, NONE, OF_DECK, OF_SIDE, OF_STRATEGY, SIDE, TRACK, UNIT, UNITS, UNUSED, WEAPON_IDS, WEAPONS,
+    GOALS, IDS, LEADER, LOST, NATION, NONE, OF_DECK, OF_SIDE, OF_STRATEGY, SIDE, TRACK, UNIT, UNITS, UNUSED, WEAPON_IDS, WEAPONS,
 )
 from marne.games.great_war_commander.state import W_CARRIED, State, on_map
 from marne.parts.bits import bits
@@ -116,6 +117,9 @@ def _flags(s: State) -> list[str]:
         lost = sum(1 for u in range(UNITS) if s.loc[u] == LOST and SIDE[u] == side)
         if not lost <= s.boxes[side]:
             out.append("the casualty track is wrong [4.3]")
+        if s.decision is not None and s.decision.message == "what_to_do" and on_map(s, side) & LEADER and \
+                highest_leader(s, side) == NONE:
+            out.append("a side with leaders has no highest leader [3.3.1.2]")
     if s.quiet < 0:
         out.append("triggers are counted wrong [1.9.1]")
     return out

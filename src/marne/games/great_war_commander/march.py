@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import cards_on_move, exits, mines, reaction, tanks
 from marne.games.great_war_commander.choices import DONE, EXIT, GIVE, MOVE, STEP, STOP, WITH
-from marne.games.great_war_commander.command import activation, idle
+from marne.games.great_war_commander.command import activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved, WeaponGiven
 from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import NOWHERE
@@ -117,13 +117,13 @@ def what_next(s: State, side: int, group: int, spent: int, trail: int, barred: i
     must = must and bool(out or free)
     if left >= GIVE_COST:
         out += [GIVE[u][v] for u, v in (free if must else receivers(s, group, h))]
-    idle = not out                                                      # whether he is asked must not tell what he holds (1.2)
+    forced = len(out) == must                                           # whether he is asked must not tell what he holds (1.2)
     if left > 0 or stuck:                                               # who has no points left plays cards when he has stopped
         out += cards_on_move.choices(s, side)
     if not must:
         out.append(STOP)
     return Ask(side, "where_to_step", "O23.1", out, (h, spent, left),
-               always=stuck or idle and left > 0 and cards_on_move.possible(s, side))
+               always=stuck or forced and left > 0 and cards_on_move.possible(s, side))
 
 
 @procedure
@@ -231,6 +231,7 @@ async def arrive(s: State, side: int, group: int, src: int, h: int, trail: int) 
     if group & s.present:
         await mines.entering(s, group & s.present, h)
     settle(s)
+    await name_highest(s)
     return halted
 
 

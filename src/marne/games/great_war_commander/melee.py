@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, NO, SITUATION
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import MeleeBegan, MeleeEnded, MeleeTotal, StrategyPlayed
 from marne.games.great_war_commander.harm import apart as by_themselves
 from marne.games.great_war_commander.harm import detached, eliminate, heirs, play_action, shake
@@ -55,6 +56,7 @@ async def melee(s: State, h: int) -> None:
     s.fighting = outer
     finish(s, h, winner)
     settle(s)
+    await name_highest(s)
     await quarter(s, h, winner)
 
 

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import defence
 from marne.games.great_war_commander import roll as rolls
+from marne.games.great_war_commander.choices import CHOOSE
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import AttackTotal, DefenceTotal
 from marne.games.great_war_commander.field import MINES
 from marne.games.great_war_commander.grid import HEXES
@@ -11,6 +13,8 @@ from marne.games.great_war_commander.pieces import NONE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import morale
 from marne.games.great_war_commander.victory import settle
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 
 
@@ -28,6 +32,11 @@ async def leaving(s: State, units: int, h: int) -> None:
         await explode(s, units, h)
 
 
+def who_meets_mines(s: State, side: int, h: int, value: int, left: int) -> Ask:
+    """O21.3.7 One at a time, in the order the owner likes, as against fire. Tanks go by themselves: all meet the same total."""
+    return Ask(side, "who_meets_mines", "O21.3.7", CHOOSE.among(left), (h, s.t.mines[bool(left & TANK)] + value))
+
+
 @procedure
 async def explode(s: State, units: int, h: int) -> None:
     """F128.2 The opponent rolls for the mines, the owner for defence; cover is 0. Tanks are hit harder."""
@@ -38,8 +47,9 @@ async def explode(s: State, units: int, h: int) -> None:
     value = await rolls.roll(s, 1 - side, rolls.MINE, 0, "F128.2")
     todo = heirs(s, todo)
     while todo:
-        u = (todo & -todo).bit_length() - 1
-        todo &= todo - 1
+        c = await ask(s, who_meets_mines(s, side, h, value, todo))
+        u = c.a
+        todo &= ~(1 << u)
         fp = s.t.mines[TANK >> u & 1]
         if s.log is not None:
             s.log.append(AttackTotal("F128.2", h, fp, value, fp + value))
@@ -53,6 +63,7 @@ async def explode(s: State, units: int, h: int) -> None:
         if v != NONE:
             await blow(s, v, fp + value, stand, mine)                   # E64.2 the same befalls it
         settle(s)
+        await name_highest(s)
         todo = heirs(s, todo)
 
 

@@ -48,6 +48,8 @@ LINES: Final[dict[str, tuple[str, str]]] = {
     "Rallied": ("{unit} {unit:rallies|rally}", "{unit} {unit:se rallie|se rallient}"),
     "Eliminated": ("{unit} {unit:is|are} eliminated in {hex}{why}", "{unit} {unit:est|sont} éliminé{unit:|e|s|es} en {hex}{why}"),
     "Unaffected": ("{unit} {unit:holds|hold}", "{unit} {unit:tient|tiennent} bon"),
+    "HighestNamed": ("{unit} {unit:is|are} the highest leader of {unit:his|their} side now",
+                     "{unit} {unit:est|sont} désormais le leader le plus haut gradé de son camp"),
     "MadeVeteran": ("{unit} {unit:is|are} veteran now", "{unit} {unit:devient vétéran|devient vétérane|deviennent vétérans"
                     "|deviennent vétéranes}"),
     "Replaced": ("{new} {new:takes|take} the place of {old}", "{new} {new:remplace|remplacent} {old}"),

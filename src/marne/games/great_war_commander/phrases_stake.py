@@ -100,9 +100,11 @@ def stand_of(s: State, u: int) -> tuple[int, int] | None:
 def outcome(s: State, u: int, value: int, lang: str) -> str:
     """O21.3.7 What a defence roll of that value would mean."""
     got = stand_of(s, u)
-    if got is None:
-        return ""
-    stand, against = got
+    return "" if got is None else verdict(s, u, got[0], value, got[1], lang)
+
+
+def verdict(s: State, u: int, stand: int, value: int, against: int, lang: str) -> str:
+    """O21.3.7 Morale and roll against the attack total, and what comes of it."""
     if stand + value > against:
         end = pick(lang, "no effect", "sans effet")
     elif stand + value == against and not s.moving >> u & 1:
@@ -134,6 +136,9 @@ def _stake(s: State, side: int, value: int, purpose: str, lang: str) -> str:
         fp = at.get("fp") if purpose != MINE else s.t.mines[bool(TANK & at["units"])] if "units" in at else None
         return "" if fp is None else pick(lang, f"attack total {fp} + {value} = {fp + value}",
                                           f"total d'attaque {fp} + {value} = {fp + value}")
+    if purpose == DEFENCE and {"u", "todo", "fp", "value"} <= set(at):      # F128.2 in mines there is no cover
+        u = at["u"]
+        return f"{names.unit(u, lang)}, {verdict(s, u, morale(s, u, 0), value, at['fp'] + at['value'], lang)}"
     if purpose == DEFENCE:
         return f"{names.unit(at['u'], lang)}, {outcome(s, at['u'], value, lang)}" if {"u", "left"} <= set(at) else ""
     if purpose == MELEE:

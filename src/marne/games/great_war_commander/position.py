@@ -5,14 +5,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from marne.games.great_war_commander.cards import new_decks
+from marne.games.great_war_commander.command import highest_leaders
 from marne.games.great_war_commander.field import GROUNDS, WORKS
 from marne.games.great_war_commander.grid import HEX, HEXES
 from marne.games.great_war_commander.pieces import (
-    CARD, GOAL, INDEX, LOST, NATION, NONE, PHONE, SEATS, STRATEGY, TRACK, UNIT, WEAPON, WEAPON_SIDE,
+    CARD, GOAL, INDEX, LEADER, LOST, NATION, NONE, PHONE, SEATS, STRATEGY, TRACK, UNIT, WEAPON, WEAPON_SIDE,
 )
 from marne.games.great_war_commander.sequence import go_on
 from marne.games.great_war_commander.setup import new_state
-from marne.games.great_war_commander.state import TURN, State, give, put, rebuild
+from marne.games.great_war_commander.state import TURN, State, give, on_map, put, rebuild
 from marne.games.great_war_commander.tables import BOXES
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
@@ -21,7 +22,7 @@ from marne.kernel.sayings import Said
 from marne.parts.positions import folder, integer, items, near, number, one, short, table
 
 KEYS = {"game", "scenario", "options", "data", "seat", "time", "vp", "initiative", "units", "works", "ground", "gas", "blaze",
-        "control", "hands", "strategy", "objectives", "secret", "telephones", "losses"}
+        "control", "hands", "strategy", "objectives", "secret", "telephones", "losses", "highest"}
 CELLS, CARDS, MARKERS = Said("hexes", "d'hexs"), Said("cards", "de cartes"), Said("markers", "de marqueurs")
 MARKS = {"demoralised": "demo", "suppressed": "supp", "veteran": "vet"}
 
@@ -149,6 +150,14 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
         side = one(seat, SEATS, "losses")
         s.boxes[side] = integer({"losses": n}, "losses", 0, 0, s.t.ds.tables["casualty_track"]["boxes"])
     rebuild(s)
+    for seat, name in table(data, "highest", 'german = "ge-lt-roth"').items():
+        side = one(seat, SEATS, "highest")
+        u = INDEX.get(str(name), -1)
+        if u < 0 or not highest_leaders(s, side) >> u & 1:
+            raise BadPosition(Said(f"highest: {short(name)} is not among the highest leaders of that side",
+                                   f"highest : {short(name)} n'est pas parmi les plus haut gradés de ce camp"), "3.3.1.4")
+        s.chief[side] = u
+        s.leaders |= on_map(s, side) & LEADER
     for h in range(HEXES):
         if s.of[0] & s.of[1] & 1 << h:
             raise BadPosition(Said("both sides stand in one hex: a turn begins after all melees",

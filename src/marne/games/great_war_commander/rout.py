@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander import mines
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.choices import AT, CHOOSE, PLAYER
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import HEXES, NEAR
@@ -69,6 +70,7 @@ async def carry_out(s: State, side: int) -> None:
             if v != NONE:
                 await fall_back(s, v, value - needed)
             settle(s)
+            await name_highest(s)
             left &= on_map(s, victim)
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import artillery, march
 from marne.games.great_war_commander.choices import ACTIVATE, WAY
-from marne.games.great_war_commander.command import activate, highest_leader, idle, which_highest
+from marne.games.great_war_commander.command import activate, highest_leader, idle
 from marne.games.great_war_commander.events import Placed
 from marne.games.great_war_commander.hidden import spare
 from marne.games.great_war_commander.movement import can_move, movers
@@ -52,8 +52,7 @@ def which_runner(s: State, side: int) -> Ask:
 async def carry_out(s: State, side: int) -> None:
     c = await ask(s, which_way(s, side))
     if c.a == PLACE:
-        c = await ask(s, which_highest(s, side, "O27.1"))
-        place(s, side, c.a, "O27.1")
+        place(s, side, highest_leader(s, side), "O27.1")
         return
     if c.a == CALL:
         await artillery.bombard(s, side, artillery.THROUGH_RUNNER)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander.choices import CHOOSE
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.data_rows import ABSENT
 from marne.games.great_war_commander.field import BUILDING, DESTROYED_WOODS, RIVER, WOODS
 from marne.games.great_war_commander.harm import eliminate
@@ -69,6 +70,7 @@ async def unstack(s: State, side: int) -> None:
         c = await ask(s, whom_to_give_up(s, side, (full & -full).bit_length() - 1))
         eliminate(s, c.a, "stacking", "8.2")
         settle(s)
+        await name_highest(s)
 
 
 def more_tanks(s: State, side: int, h: int) -> bool:

@@ -27,10 +27,10 @@ _INTS = (
     "drawn", "secrets", "turn", "phase", "active", "orders", "time", "vp", "initiative", "demo", "supp", "vet", "activated",
     "ordered", "moving", "opfire", "fired", "reentered", "carried", "wbroken", "blaze", "gas", "nopath", "open_goals", "sdiscard",
     "reminders", "doomed", "sused", "snew", "phone_broken", "observed", "rallied", "tank_lost", "quiet", "order", "effects",
-    "late", "fighting", "present",
+    "late", "fighting", "present", "leaders",
 )
 _LISTS = ("at", "of", "hand", "deck", "discard", "secret", "impacts", "surrender", "boxes", "sdeck", "splits", "opgroups")
-_BYTES = ("loc", "due", "arm", "wplace", "ground", "works", "held", "sole", "hq", "shand", "phone", "box", "sr")
+_BYTES = ("loc", "due", "arm", "wplace", "ground", "works", "held", "sole", "hq", "shand", "phone", "box", "sr", "chief")
 
 
 class State:
@@ -93,8 +93,9 @@ class State:
         self.quiet = 0                    # a trigger is being resolved: rolls have none (1.9.1)
         self.effects = 0
         self.late = 0                     # bit of a side that has taken the last card of its deck (6.1.2)
-        self.fighting = 0                 # the hex of the melee under way: control waits for its end (A30)
+        self.fighting = 0                 # hexes of a melee or of a blaze that drives all out: control waits for the end (A30)
         self.present = 0                  # formations on the board; follows `loc`
+        self.leaders = 0                  # leaders on the board when it was last settled who ranks highest (3.3.1.4)
         self.at = [0] * HEXES             # formations in each hex
         self.of = [0, 0]                  # hexes with formations, by side
         self.hand = [0, 0]
@@ -120,6 +121,7 @@ class State:
         self.phone = bytearray([NONE, NONE])
         self.box = bytearray(2)           # of the artillery track
         self.sr = bytearray([NOWHERE, NOWHERE])             # spotting rounds
+        self.chief = bytearray([NONE, NONE])                # whom the owner has named the highest among equals (3.3.1.4)
         self.sight = sight(law.field, bytes(self.ground), 0)
 
     def copy(self) -> State:
@@ -172,6 +174,7 @@ class State:
         s.late = self.late
         s.fighting = self.fighting
         s.present = self.present
+        s.leaders = self.leaders
         s.at = self.at[:]
         s.of = self.of[:]
         s.hand = self.hand[:]
@@ -197,6 +200,7 @@ class State:
         s.phone = self.phone[:]
         s.box = self.box[:]
         s.sr = self.sr[:]
+        s.chief = self.chief[:]
         return s
 
     def key(self) -> tuple[object, ...]:

@@ -182,11 +182,11 @@ class Scene:
         stand = morale(s, u, cover)
         lead = commanding(s, SIDE[u], s.loc[u]) if UNIT >> u & 1 and s.loc[u] < HEXES else 0
         wire = -int(s.loc[u] < HEXES and s.works[s.loc[u]] == WIRE and in_wire(s, u))
-        if not TANK >> u & 1:
-            for told, value, rule in ((("command", "commandement"), lead, "3.3.1.5"), (("cover", "couvert"), cover, "T99.3"),
-                                      (("wire", "barbelés"), wire, "F131.1")):
-                if value:
-                    parts.append({"text": self.say(*told), "value": value, "rule": rule})
+        shelter = 0 if TANK >> u & 1 else cover
+        for told, value, rule in ((("command", "commandement"), lead, "3.3.1.5"), (("cover", "couvert"), shelter, "T99.3"),
+                                  (("wire", "barbelés"), wire, "F131.1")):
+            if value:
+                parts.append({"text": self.say(*told), "value": value, "rule": rule})
         rest = stand - sum(p["value"] for p in parts)
         if rest:
             parts.append({"text": self.say("markers", "marqueurs"), "value": rest, "rule": "13.2"})
@@ -323,7 +323,7 @@ class Scene:
         """F128 Those who stand in the mines."""
         s = self.s
         h, todo = self.get("h", HEXES, "mines.explode"), self.get("todo", 0, "mines.explode")
-        now = self.get("u", NONE, "mines.explode")
+        now = NONE if self.asked == "who_meets_mines" else self.get("u", NONE, "mines.explode")
         units = (todo | (1 << now if now < UNITS else 0)) & s.present
         return {"side": SEATS[1 - SIDE[now]] if now < UNITS else SEATS[1 - s.active], "hex": HEX_IDS[h] if h < HEXES else None,
                 "fp": s.t.mines[0], "stage": "roll", "rule": "F128.2", "total": None,

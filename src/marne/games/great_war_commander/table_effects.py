@@ -33,8 +33,8 @@ ACTIONS: dict[str, str] = {
     "A34": _PLUS,
     "A35": "Jet de mêlée +2.",
     "A36": "Le total d'attaque est réduit de la couverture de l'hexagone.",
-    "A37": "Suppresser un ou deux tireurs activés adjacents à une unité amie non démoralisée (les agents de liaison ne comptent "
-           "pas).",
+    "A37": "Suppresser une ou deux formations activées pour ce tir et adjacentes à une unité amie non démoralisée (les agents de "
+           "liaison ne comptent pas).",
     "A38": _PLUS,
     "A39": "Un trou de combat dans un hexagone où se tient une formation amie (autre qu'un char), sans eau, incendie ni autre "
            "fortification.",

@@ -106,4 +106,4 @@ def _camp(c: Camp) -> dict[str, Any]:
             "groups": [{"en": g.name, "fr": french(g.name_fr or g.name), "hexes": [HEX_IDS[h] for h in bits(zone(g.zone))]}
                        for g in c.group],
             "reinforcements": [{"time": a.time, "units": [{"unit": x.unit, "qty": x.qty, "weapon": x.weapon} for x in a.units],
-                                "telephone": a.telephone} for a in c.reinforcement]}
+                                "telephone": a.telephone, "works": dict(a.fortifications)} for a in c.reinforcement]}

@@ -55,14 +55,16 @@ MESSAGES: dict[str, Look] = {
     "whom_petard": (COSTLY, "swords"), "whom_to_raid": (COSTLY, "swords"), "whom_to_suppress": (COSTLY, "swords"),
     "whom_to_hit": (COSTLY, "swords"), "whom_to_mock": (COSTLY, "swords"), "whom_to_counter": (COSTLY, "swords"),
     # fire and fights
-    "who_defends": (CHANGES, "dice"), "which_melee": (COSTLY, "swords"), "which_line": (COSTLY, "swords"),
-    "which_second_line": (COSTLY, "swords"), "which_gun": (CHANGES, "swords"), "which_air_target": (COSTLY, "swords"),
+    "who_defends": (CHANGES, "dice"), "who_meets_mines": (CHANGES, "dice"), "which_melee": (COSTLY, "swords"),
+    "which_line": (COSTLY, "swords"), "which_second_line": (COSTLY, "swords"), "which_gun": (CHANGES, "swords"),
+    "which_air_target": (COSTLY, "swords"),
     "which_second_air_target": (COSTLY, "swords"), "where_air_support": (COSTLY, "swords"), "which_impact": (COSTLY, "swords"),
     "where_to_spot": (COSTLY, "reach"), "who_observes": (CHANGES, "eye"), "which_drumfire": (COSTLY, "swords"),
     "which_blaze": (COSTLY, "swords"),
     # recovery
     "whom_to_rally": (CHANGES, "dice"), "whom_to_rout": (CHANGES, "retreat"), "where_to_rout": (CHANGES, "retreat"),
     "where_to_flee": (CHANGES, "retreat"), "where_marseillaise": (CHANGES, "star"), "who_inspires": (CHANGES, "star"),
+    "which_highest": (CHANGES, "star"),
     "which_promoted": (CHANGES, "star"), "which_valour": (CHANGES, "star"), "whom_hero_rallies": (CHANGES, "star"),
     "which_tank_mended": (CHANGES, "plus"), "who_returns": (CHANGES, "plus"), "whom_to_arm": (CHANGES, "plus"),
     # ground

@@ -87,6 +87,8 @@ class Report:
                 return self.of_roll(c)
             case "which_defence_card" | "who_defends":
                 return self.in_defence(c)
+            case "who_meets_mines":
+                return self.in_mines(c)
             case "whom_to_rally":
                 return self.rally(1 << c.a) if c.verb == "choose" else None
             case "whom_to_rout":
@@ -305,6 +307,12 @@ class Report:
     def less(self) -> int:
         kept = self.kept("defence.resist")
         return int(kept["less"]) if kept and "less" in kept else 0
+
+    def in_mines(self, c: Choice) -> dict[str, Any]:
+        """F128.2 A defence roll without any cover."""
+        h, total = self.ask.args
+        kept = {"h": h, "total": total, "cells": 0, "less": 0, "indirect": True, "flames": True}
+        return self.one_defence(kept, c.a, self.sums(self.seat))
 
     def one_defence(self, kept: Kept, u: int, got: dice.Chances) -> dict[str, Any]:
         s, h = self.s, kept["h"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.great_war_commander import names
-from marne.games.great_war_commander.command import HEADS, TANK_RADIUS, highest_leaders, idle, reachable
+from marne.games.great_war_commander.command import HEADS, TANK_RADIUS, highest_leader, idle, reachable
 from marne.games.great_war_commander.fire import light, owner, piece_firepower, pieces, span, targets
 from marne.games.great_war_commander.grid import DISTANCE, HEX, HEX_IDS, HEXES, NEAR, NOWHERE, WITHIN
 from marne.games.great_war_commander.movement import (
@@ -261,12 +261,12 @@ def commands(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
     places: Places = {}
     n = 0
     for side in sides:
-        first = highest_leaders(s, side)
+        first = highest_leader(s, side)
         for u in bits(on_map(s, side) & LEADER):
             n += 1
             for h in bits(radius(s, u)):
                 places.setdefault(HEX_IDS[h], {"tone": "good" if seat is not None else ("bad", "good")[side], "label": ""})
-            places[HEX_IDS[s.loc[u]]]["label"] = f"{command(s, u)}{'★' if first >> u & 1 else ''}"
+            places[HEX_IDS[s.loc[u]]]["label"] = f"{command(s, u)}{'★' if first == u else ''}"
     note = pick(lang, f"Command radii of {n} leaders; ★ marks the highest, whose order may pass from leader to leader.",
                 f"Rayons de commandement de {n} leaders ; ★ marque le plus haut gradé, dont l'ordre passe de leader en leader.")
     return _out(places, [], note, "3.3.1.1")
@@ -290,7 +290,7 @@ def _commands_of(s: State, u: int, lang: str) -> dict[str, Any]:
     who, n, r = names.unit(u, lang), chain.bit_count(), TANK_RADIUS if TANK_LEADER >> u & 1 else command(s, u)
     note = pick(lang, f"{who}: command {r}; an order through him reaches {n} more formations.",
                 f"{who} : commandement {r} ; un ordre passant par lui atteint {n} autres formations.")
-    if highest_leaders(s, side) >> u & 1:
+    if highest_leader(s, side) == u:
         note += pick(lang, " Highest leader: he may activate other leaders too.",
                      " Leader le plus haut gradé : il peut aussi activer d'autres leaders.")
     if s.demo >> u & 1:

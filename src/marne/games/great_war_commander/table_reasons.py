@@ -118,7 +118,7 @@ LACKS: dict[tuple[str, int], Pair] = {
     (FIRE_WINDOW, 33): ("no weapon fires at an adjacent tank", "aucune arme ne tire sur un char adjacent"),
     (FIRE_WINDOW, 50): ("no platoon or squad of that nation fires", "aucune section de cette nation ne tire"),
     (DEFENCE_WINDOW, 36): ("there is no cover here", "pas de couvert ici"),
-    (DEFENCE_WINDOW, 37): ("no firer next to your units", "aucun tireur à côté de vos unités"),
+    (DEFENCE_WINDOW, 37): ("nobody activated for it next to your units", "aucune formation activée près de vos unités"),
     (DEFENCE_WINDOW, 43): ("not in the open", "pas en terrain découvert"),
     (DEFENCE_WINDOW, 46): ("too few machine guns cover the firers", "trop peu de mitrailleuses couvrent les tireurs"),
     (DEFENCE_WINDOW, 451): ("not in this hex", "pas dans cet hex"),

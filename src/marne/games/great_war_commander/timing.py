@@ -4,9 +4,10 @@ from __future__ import annotations
 from marne.games.great_war_commander import melee
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import shuffle, take_strategy
-from marne.games.great_war_commander.choices import ACTION, AT, NO, PLACE
+from marne.games.great_war_commander.choices import ACTION, AT, DIG, NO, PLACE
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import MarkerGone, Placed, TimeAdvanced, WorkBuilt
-from marne.games.great_war_commander.field import FOXHOLE
+from marne.games.great_war_commander.field import FOXHOLE, WORKS
 from marne.games.great_war_commander.harm import play_action
 from marne.games.great_war_commander.pieces import OF_SIDE, PHONE, TANK, TRACK, UNITS
 from marne.games.great_war_commander.stacking import fits, passable
@@ -41,6 +42,7 @@ async def advance_time(s: State, side: int) -> None:
     await clear_gas(s, side)
     await arrivals(s, 1 - s.active)
     await arrivals(s, s.active)
+    await name_highest(s)
     await dig_in(s, 1 - s.active)
     await dig_in(s, s.active)
     take_strategy(s, 1 - s.active, "6.1.2")
@@ -109,8 +111,33 @@ async def arrivals(s: State, side: int) -> None:
     while i < len(s.law.sides[side].camp.reinforcement):
         lot = s.law.sides[side].camp.reinforcement[i]
         i += 1
+        if lot.fortifications and lot.time == s.time:
+            await fortify(s, side, i - 1)
         if lot.telephone and lot.time == s.time:
             await install_phone(s, side, PHONE[lot.telephone])
+
+
+def work_hexes(s: State, side: int) -> int:
+    """6.1.2 (5), F125.4 Hexes of the own edge with room for a work: one a hex, not in water, not in a blaze."""
+    water = s.law.field.ground.water
+    return mask(h for h in bits(s.law.sides[side].edge & ~s.blaze) if not s.works[h] and not water[s.ground[h]])
+
+
+def where_to_fortify(s: State, side: int, work: int, left: int) -> Ask:
+    return Ask(side, "where_to_fortify", "6.1.2", DIG[work].among(work_hexes(s, side)), (work, left))
+
+
+@procedure
+async def fortify(s: State, side: int, lot: int) -> None:
+    """6.1.2 (5) The works of a lot of reinforcements, kind by kind; those that find no room are lost."""
+    work = 1
+    while work < len(WORKS):
+        left = s.law.sides[side].camp.reinforcement[lot].fortifications.get(WORKS[work], 0)
+        while left and work_hexes(s, side):
+            c = await ask(s, where_to_fortify(s, side, work, left))
+            build(s, c.b, work, "6.1.2")
+            left -= 1
+        work += 1
 
 
 # Dig In ----------------------------------------------------------------------------------------------------------------------

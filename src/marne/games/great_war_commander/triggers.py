@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander import happenings, melee, timing
 from marne.games.great_war_commander.cards import flip
 from marne.games.great_war_commander.choices import CHOOSE, NO
+from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import EventStruck, HexDrawn, Triggered
 from marne.games.great_war_commander.grid import COLUMNS, NEAR
 from marne.games.great_war_commander.harm import break_weapon, lose_weapon, mend_weapon, shake
@@ -38,6 +39,7 @@ async def pull(s: State, side: int, trigger: int, weapons: int) -> None:
         await sniper(s, side)
     s.quiet -= 1
     settle(s)
+    await name_highest(s)
     if number != REINFORCEMENTS:                                        # E87 their melees too come at the end of the order
         await melee.melees(s, before)
 

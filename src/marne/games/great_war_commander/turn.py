@@ -9,7 +9,7 @@ from marne.games.great_war_commander.choices import (
     ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP,
 )
 from marne.games.great_war_commander.cohesion import check_cohesion
-from marne.games.great_war_commander.command import activate, idle
+from marne.games.great_war_commander.command import activate, idle, name_highest
 from marne.games.great_war_commander.degrade import remove_work
 from marne.games.great_war_commander.events import OrderGiven, OrderLost, TurnBegan, TurnPassed
 from marne.games.great_war_commander.field import FOXHOLE, WIRE
@@ -125,6 +125,7 @@ async def player_turn(s: State, side: int) -> None:
     """5 One turn."""
     begin(s, side)
     while True:
+        await name_highest(s)
         c = await ask(s, what_to_do(s, side))
         if c is END:
             break
@@ -289,6 +290,7 @@ async def hidden_unit(s: State, side: int) -> None:
                 near = hiding_places(s, side) & NEAR[where] if where < HEXES else 0
                 await support.put_down(s, side, rest[:1], near, "A45.3")
                 rest = rest[1:]
+            await name_highest(s)
 
 
 # The end of a turn -------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from marne.games.great_war_commander.phrases import ENDS, GROUPS, STRATEGY_WAYS,
 from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import tables
-from marne.games.great_war_commander.values import command, cover_of, hindrance
+from marne.games.great_war_commander.values import command, cover_of, hindrance, morale
 from marne.kernel.choice import Choice
 from marne.kernel.title import Title
 from marne.parts.bits import bits
@@ -233,6 +233,9 @@ def _unit(s: State, c: Choice, lang: str, where: bool) -> str:
         got = at_stake.stand_of(s, u)
         if got:
             notes.append(pick(lang, f"{got[0]} + roll against {got[1]}", f"{got[0]} + jet contre {got[1]}"))
+    elif message == "who_meets_mines" and s.decision is not None:
+        n, against = morale(s, u, 0), s.decision.args[1]
+        notes.append(pick(lang, f"{n} + roll against {against}", f"{n} + jet contre {against}"))
     elif message in ("whom_to_rally", "whom_to_rout") and s.loc[u] < HEXES:
         n = at_stake.morale_needed(s, u, message == "whom_to_rout")
         notes.append(pick(lang, f"morale {n}", f"moral {n}"))

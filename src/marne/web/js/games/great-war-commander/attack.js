@@ -17,7 +17,7 @@ import { dieSvg } from "./pictures.js";
 /** @typedef {{t: Table, look: Look, acts: Acts, live: any, told: Told | null, kind: string, side: string, hex: string}} Scene */
 
 /** Questions that are answered here; the others are about the map. */
-const HERE = new Set(["whether_reroll", "whether_plus_one", "which_fire_card", "which_defence_card", "who_defends", "whether_lucky", "whether_light_wounds", "which_melee_card", "whom_to_ambush", "whether_no_quarter", "whom_to_rally", "whom_to_rout", "which_barrage_card", "whether_major_gas", "whether_scouts", "whom_to_counter"]);
+const HERE = new Set(["whether_reroll", "whether_plus_one", "which_fire_card", "which_defence_card", "who_defends", "who_meets_mines", "whether_lucky", "whether_light_wounds", "which_melee_card", "whom_to_ambush", "whether_no_quarter", "whom_to_rally", "whom_to_rout", "which_barrage_card", "whether_major_gas", "whether_scouts", "whom_to_counter"]);
 /** The steps of each kind of fight along the top. @type {Record<string, string[]>} */
 const STEPS = { fire: ["group", "cards", "roll", "defence"], melee: ["cards", "roll", "end"], artillery: ["plan", "spot", "impact", "defence"], air: ["plan", "roll", "defence"], mines: ["roll", "defence"], rally: [], rout: [], time: [], reaction: ["cards"] };
 const RESULT_TONE = /** @type {Record<string, string>} */ ({ holds: "good", rallied: "good", suppressed: "mid", demoralised: "bad", eliminated: "dead", replaced: "mid" });
