@@ -95,7 +95,7 @@ def side_line(s: State, side: int, lang: str) -> str:
              pick(lang, f"losses {s.boxes[side]}/{s.surrender[side]}", f"pertes {s.boxes[side]}/{s.surrender[side]}")]
     if s.shand[side] != NONE:
         parts.append(pick(lang, "a Strategy card", "une carte Stratégie"))
-    if s.hq[side] != NONE:
+    if s.hq[side]:
         parts.append(pick(lang, "orders of headquarters", "ordres du QG"))
     if s.phone[side] != NONE:
         broken = s.phone_broken >> side & 1

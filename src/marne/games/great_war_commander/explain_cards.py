@@ -50,7 +50,7 @@ def turn_bars(s: State, ask: Ask, lang: str) -> list[Reason]:
         return [said("1.5", lang, "orders are given in your own turn", "les ordres se donnent pendant votre tour")]
     if ask.message != "what_to_do":
         return [said("O14.3", lang, "one order is finished before the next is given", "un ordre s'achève avant le suivant")]
-    if s.hq[side] != NONE:
+    if s.hq[side]:
         return [said("E71.2", lang, "the orders of headquarters come first", "les ordres du QG passent d'abord")]
     n = s.law.sides[side].orders
     if s.orders >= n:
@@ -295,7 +295,7 @@ def passing(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O15"""
     if ask.message != "what_to_do":
         return []
-    if s.hq[ask.seat] != NONE:
+    if s.hq[ask.seat]:
         return [said("E71.2", lang, "with orders of headquarters one may not pass", "avec un ordre du QG, on ne peut pas passer")]
     if s.orders:
         return [said("O15", lang, "who has given an order does not pass: end the turn",
@@ -309,13 +309,13 @@ def passing(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
 def end(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     if ask.message != "what_to_do":
         return []
-    if s.hq[ask.seat] != NONE:
+    if s.hq[ask.seat]:
         return [said("E71.2", lang, "the orders of headquarters come first", "les ordres du QG passent d'abord")]
     return [said("O15", lang, "who gives no order passes", "qui ne donne aucun ordre passe")]
 
 
 def hq(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    if s.hq[ask.seat] == NONE:
+    if not s.hq[ask.seat]:
         return [said("E71", lang, "no orders of headquarters lie ready", "aucun ordre du QG n'attend")]
     return turn_bars(s, ask, lang)
 

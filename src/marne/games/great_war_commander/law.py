@@ -28,6 +28,9 @@ READINGS = (
            "A Veteran marker adds 1 to firepower, range, movement and morale (the book places it but gives it no effect)",
            "Un marqueur Vétéran ajoute 1 à la puissance de feu, à la portée, au mouvement et au moral "
            "(le livret n'en donne pas l'effet)"),
+    Option("hq-order-at-once", True, "E71", (False, True),
+           "A card of HQ orders is carried out as soon as its player may give an order; false: he may end his turn first",
+           "La carte d'Ordres du QG s'exécute dès que le joueur peut donner un ordre ; faux : il peut d'abord finir son tour"),
     Option("sudden-death-reroll", True, "9.1", (False, True),
            "The Initiative card may have a sudden death roll thrown again",
            "La carte Initiative permet de relancer un jet de Mort subite"),
@@ -119,4 +122,5 @@ class Law:
         self.mortars_degrade: bool = values["mortars-degrade"]
         self.air_1917_onward: bool = values["air-support-1917"] == "onward"
         self.veteran: bool = values["veteran"]
+        self.hq_at_once: bool = values["hq-order-at-once"]
         self.sudden_reroll: bool = values["sudden-death-reroll"]

@@ -162,7 +162,7 @@ def side_track(s: State, side: int, lang: str) -> dict[str, Any]:
         "reminders": [{"id": STRATEGY_IDS[i], "name": names.strategy(i, lang), "rule": s.t.strategy[i].rule}
                       for i in bits(s.reminders & OF_STRATEGY[here.nation])],
         "losses": s.boxes[side], "surrender": s.surrender[side], "secret": s.secret[side].bit_count(),
-        "hq": s.hq[side] != NONE, "rally_used": bool(s.rallied >> side & 1),
+        "hq": len(s.hq[side]), "rally_used": bool(s.rallied >> side & 1),
         "lost": [{"unit": IDS[u], "name": names.unit(u, lang), "boxes": 2 if TANK >> u & 1 else 1}
                  for u in bits(OF_SIDE[side]) if s.loc[u] == LOST],
         "observer": HEX_IDS[here.observer], "observer_used": bool(s.observed >> side & 1),

@@ -28,7 +28,7 @@ def of_order(s: State, side: int, order: int, lang: str) -> Reason | None:
         return say("5", "once the game has begun", "une fois la partie commencée")
     if s.active != side:
         return say("1.5", "in your own turn", "pendant votre tour")
-    if s.hq[side] != NONE:
+    if s.hq[side]:
         return say("E71.2", "the orders of headquarters come first", "les ordres du QG d'abord")
     if s.orders >= s.law.sides[side].orders:
         return say("5.1", "no order left this turn", "plus d'ordre ce tour")

@@ -16,7 +16,7 @@ from marne.games.great_war_commander.field import FOXHOLE, WIRE
 from marne.games.great_war_commander.grid import HEXES, NEAR
 from marne.games.great_war_commander.harm import lose_weapon, play_action
 from marne.games.great_war_commander.melee import melees
-from marne.games.great_war_commander.pieces import ENGINEER, NONE
+from marne.games.great_war_commander.pieces import ENGINEER
 from marne.games.great_war_commander.stacking import unstack
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.timing import build, works_left
@@ -98,7 +98,7 @@ def what_to_do(s: State, side: int) -> Ask:
     here = s.law.sides[side]
     out: list[Choice] = []
     if s.orders < here.orders:
-        if s.hq[side] != NONE:
+        if s.hq[side]:
             out.append(HQ_ORDER)
         else:
             known: dict[int, bool] = {}
@@ -113,9 +113,11 @@ def what_to_do(s: State, side: int) -> Ask:
                     out.append(ENGINEERS[c])
     out += strategy.choices(s, side)
     out += SCRAP.among(mask(s.arm[u] for u in bits(on_map(s, side) & s.carried)))        # 11.3
-    if s.orders:
+    if s.hq[side] and s.orders < here.orders and (s.law.hq_at_once or not s.orders):
+        pass                                                            # E71 it is his next order, as soon as he may give one
+    elif s.orders:
         out.append(END)
-    elif s.hq[side] == NONE:
+    else:
         out.append(END if s.sused >> side & 1 else PASS)                # 5.3 after a Strategy card nobody discards
     return Ask(side, "what_to_do", "5", out, (here.orders - s.orders,), always=True)
 
@@ -187,8 +189,8 @@ def clear(s: State) -> None:
 @procedure
 async def headquarters(s: State, side: int) -> None:
     """E71 The hidden card is revealed and must be carried out, even to the player's harm; if it cannot be, it is lost."""
-    card = s.hq[side]
-    s.hq[side] = NONE
+    card, *rest = s.hq[side]
+    s.hq[side] = tuple(rest)
     s.secrets += 1
     order = s.t.order[card]
     spend(s, side, card, order)
