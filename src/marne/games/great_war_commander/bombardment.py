@@ -68,7 +68,7 @@ async def impact(s: State, side: int, roller: int) -> None:
             play_action(s, side, c.a, BARRAGE)
             fp += BONUS
     area = s.impacts[side] | (1 << s.sr[side] if s.sr[side] != NOWHERE else 0)
-    empty = mask(h for h in bits(area) if not s.at[h] and (s.ground[h] != SHELL_HOLE or s.works[h] or path_left(s, h)))
+    empty = mask(h for h in bits(area) if not s.at[h] and ploughable(s, h))
     if empty:
         value = await rolls.roll(s, roller, rolls.IMPACT, 0, "O19.2.1.4.1")
         for h in bits(empty):
@@ -88,6 +88,18 @@ async def impact(s: State, side: int, roller: int) -> None:
         await defence.defend(s, 1 - s.active, h, total, 0, 0, True, True, False, struck)
         await defence.defend(s, s.active, h, total, 0, 0, True, True, False, struck)
         settle(s)
+
+
+def ploughable(s: State, h: int) -> bool:
+    """O19.2.1.4.1 Is an empty hex rolled against? Not if a shell-hole marker lies there, whatever else does (an option lets works
+    be shelled all the same); shell holes printed on the map are no markers."""
+    if s.ground[h] != SHELL_HOLE:
+        return True
+    if s.works[h] and s.law.works_on_shell_holes:
+        return True
+    if s.law.field.printed[h] != SHELL_HOLE or s.nopath >> h & 1:
+        return False
+    return bool(s.works[h]) or path_left(s, h)
 
 
 def path_left(s: State, h: int) -> bool:

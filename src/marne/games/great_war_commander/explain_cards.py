@@ -78,8 +78,8 @@ def unable(s: State, side: int, number: int, lang: str) -> list[Reason]:
     if number == 24:
         if not rest & LEADER & ~s.demo:
             return [said("O24.1", lang, "no leader is left who is not demoralised", "il ne reste aucun leader non démoralisé")]
-        return [said("O24.1", lang, "no leader has somebody beside him, so that they could move",
-                     "aucun leader n'a quelqu'un à côté de lui pour former une ligne qui bouge")]
+        return [said("O24.1", lang, "no leader has somebody in a hex beside his, so that they could move",
+                     "aucun leader n'a quelqu'un dans un hex à côté du sien pour former une ligne qui bouge")]
     if number == 25:
         if s.rallied >> side & 1:
             return [said("O25.1", lang, "you have been activated for Rally or Rout this turn",

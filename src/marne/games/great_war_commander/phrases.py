@@ -232,6 +232,7 @@ ENDS: Final[dict[str, tuple[str, str]]] = {
     "fire who_joins": ("Fire now", "Faire feu"), "no which_fire_card": _NO_CARD, "no which_defence_card": _NO_CARD,
     "no which_reaction": ("Hold fire", "Ne pas tirer"), "done who_moves": ("Nobody else moves", "Plus personne ne bouge"),
     "done who_goes_along": ("Nobody else", "Personne d'autre"), "stop where_to_step": ("Stop here", "S'arrêter ici"),
+    "no where_to_enter": ("Wait for the next box", "Attendre la case suivante"),
     "done what_to_discard": ("Enough", "C'est assez"),
     "done who_advances": ("Nobody else advances", "Plus personne ne progresse"),
     "done who_joins_offensive": ("That is the line", "La ligne est complète"),

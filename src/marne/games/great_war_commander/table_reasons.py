@@ -67,7 +67,7 @@ def _impossible(s: State, side: int, order: int) -> tuple[str, Pair]:
     if order == 23:
         return rule, ("nobody can move", "personne ne peut se déplacer")
     if order == 24:
-        return "O24.1", ("no leader left to give the signal", "aucun leader pour donner le signal")
+        return "O24.1", ("no leader with a line beside him", "aucun leader avec une ligne à ses côtés")
     if order == 25:
         return "O25.1", ("you have rallied or routed this turn", "ralliement ou repli déjà fait ce tour") if (
             s.rallied >> side & 1) else ("nobody is demoralised or suppressed", "personne n'est démoralisé ni suppressé")

@@ -105,11 +105,11 @@ def movement(s: State, u: int) -> int:
 
 
 def morale(s: State, u: int, cover: int) -> int:
-    """3.1.4 With the cover that counts; tanks have neither cover nor command (O21.3.7.1)."""
+    """3.1.4 With the cover that counts; tanks have neither cover nor command (O21.3.7.1), but wire hampers them too (F131.1)."""
     base = s.t.morale[s.demo >> u & 1][u] + _marks(s, u, "morale")
     h = s.loc[u]
     if TANK >> u & 1:
-        return base
+        return base - in_wire(s, u)
     if UNIT >> u & 1:
         base += commanding(s, SIDE[u], h)
     elif s.reminders >> WOODS_FIGHTING & 1 and SIDE[u] != GERMAN and s.ground[h] == WOODS:

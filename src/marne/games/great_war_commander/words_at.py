@@ -11,7 +11,7 @@ from marne.games.great_war_commander.grid import HEX, HEX_IDS, HEXES, NEXT, NOWH
 from marne.games.great_war_commander.movement import FAR, cost
 from marne.games.great_war_commander.names import capital, listed, pick, typography
 from marne.games.great_war_commander.phrases import ENDS, GROUPS, STRATEGY_WAYS, VERBS, WAYS
-from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE
+from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import tables
 from marne.games.great_war_commander.values import command, cover_of, hindrance
@@ -98,6 +98,8 @@ def own_words(s: State, choice: Choice, lang: str) -> str:
     message = s.decision.message
     if choice.verb == "way":
         if message == "when_to_return":
+            if TANK >> s.decision.args[0] & 1 and choice.a + 1 < len(s.t.time_boxes):
+                return pick(lang, f"Box {choice.a} or {choice.a + 1}", f"Case {choice.a} ou {choice.a + 1}")
             return pick(lang, f"Box {choice.a}", f"Case {choice.a}")
         told = WAYS.get(message, {}).get(choice.a)
         return told[lang == "fr"] if told else ""
