@@ -186,7 +186,7 @@ def test_O19_2_1_4_1_no_roll_against_shell_holes() -> None:
 @pytest.mark.rules("O19.2.1.4.1-a", "O19.2.1.4.1")
 @pytest.mark.parametrize(("printed", "option", "work"), [
     (False, False, "foxhole"), (False, True, ""), (True, False, ""), (True, True, "")])
-def test_O19_2_1_4_1_a_work_with_a_shell_hole_marker_is_safe_while_nobody_is_there(printed: bool, option: bool, work: str) -> None:
+def test_O19_2_1_4_1_a_work_with_a_shell_hole_marker_is_safe_in_an_empty_hex(printed: bool, option: bool, work: str) -> None:
     """18 would break the foxhole; a shell hole printed on the map is no marker."""
     a = Arena(CHIEF, phones=GUNS, dice=["6-5", "1-4", "5-4"], works={"H6": "foxhole"},
               ground={"H6": "shell-hole"} if printed else {}, options={"works-on-shell-holes": option})

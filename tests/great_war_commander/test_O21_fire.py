@@ -457,7 +457,7 @@ def test_a_runner_has_no_firepower_and_never_fires_nor_joins_a_fire_group(seat: 
         assert firepower(a.s, u) < 0 and not fire.pieces(a.s, 1 << u) and not fire.unit_targets(a.s, u, False)
     a.s.demo = 0
     assert not fire.shooters(a.s, SEATS.index(seat)) >> u & 1
-    a.order(21).play(f"activate {leader}", f"activate {runner}.1")
+    a.order(21).play(f"activate {runner}.1")                 # the leader is the only one who can fire: he was activated at once
     assert not [c for c in a.choices if runner in c and c.startswith(("base", "add"))]
     b = Arena({"H6": f"{runner} {leader}"})
     t = b.s.t

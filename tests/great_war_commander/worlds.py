@@ -77,6 +77,6 @@ def shown(events: list[Event], seat: int, blind: bool) -> bool:
             return True
         if e.kind in ("HandShown", "GoalRevealed", "StrategyPlayed"):
             return True
-        if e.kind in ("StrategyTaken", "GoalTaken") and getattr(e, "side", 1 - seat) == seat:
+        if e.kind in ("StrategyTaken", "StrategySeen", "GoalTaken") and getattr(e, "side", 1 - seat) == seat:
             return True
     return False

@@ -12,8 +12,8 @@ from marne.games.great_war_commander.field import WIRE, WOODS
 from marne.games.great_war_commander.grid import DISTANCE, FARTHEST, HEXES, NEAR, WITHIN
 from marne.games.great_war_commander.harm import carrier, play_action
 from marne.games.great_war_commander.pieces import (
-    FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, NONE, PLATOON, RUNNER, SIDE, SQUAD, STRATEGY, TANK, UNITS,
-    US, WEAPON_PIECE,
+    FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, NONE, PLATOON, RUNNER, SIDE, SQUAD, STRATEGY, TANK,
+    UNITS, US, WEAPON_PIECE,
 )
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import (

@@ -7,7 +7,7 @@ from marne.games.great_war_commander import air, artillery, bombardment, timing
 from marne.games.great_war_commander.cards import discard, drop_reminders, drop_strategy, may_use_strategy, take_card
 from marne.games.great_war_commander.choices import CHOOSE, DIRECTION, PHONE, SITUATION, STRATEGY
 from marne.games.great_war_commander.command import units_near
-from marne.games.great_war_commander.events import StrategyPlayed, StrategyTaken
+from marne.games.great_war_commander.events import StrategyPlayed, StrategySeen
 from marne.games.great_war_commander.grid import NEXT, NOWHERE
 from marne.games.great_war_commander.harm import rally
 from marne.games.great_war_commander.pieces import LEADER, NONE, OF_STRATEGY, PHONES, UNIT
@@ -136,7 +136,7 @@ async def observe(s: State, side: int, way: int) -> None:
         s.secrets += 1
         for who in (side, foe):
             if s.sdeck[who] and s.log is not None:
-                s.log.append(StrategyTaken("S98.3.1", side, s.sdeck[who][0]))
+                s.log.append(StrategySeen("S98.3.1", side, who, s.sdeck[who][0]))
     elif way == 3:
         drop_reminders(s, foe, "S98.3.1")
     else:

@@ -96,7 +96,7 @@ def own_words(s: State, choice: Choice, lang: str) -> str:
     if s.decision is None:
         return ""
     message = s.decision.message
-    if choice.verb == "way":
+    if choice.verb in ("way", "box"):
         if message == "when_to_return":
             if TANK >> s.decision.args[0] & 1 and choice.a + 1 < len(s.t.time_boxes):
                 return pick(lang, f"Box {choice.a} or {choice.a + 1}", f"Case {choice.a} ou {choice.a + 1}")
