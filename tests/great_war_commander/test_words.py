@@ -307,7 +307,7 @@ def test_endings_and_draws_in_words() -> None:
 
 @pytest.mark.rules("O19.2", "O19.2.1.1", "O19.2.1.2", "O19.1")
 @pytest.mark.parametrize(("lang", "kinds", "spot"), [
-    ("en", (("box local", "six neighbours"), ("box fixed", "line of seven"), ("box gas", "demoralises")), ("Gas Attack", "drift")),
+    ("en", (("box local", "six neighbours"), ("box fixed", "line of seven"), ("box gas", "demoralises")), ("Gas", "drift")),
     ("fr", (("box local", "six voisins"), ("box fixed", "sept hexs"), ("box gas", "démoralise")), ("Attaque au gaz", "dérive"))])
 def test_the_kinds_of_bombardment_and_the_spotting_round_say_what_they_do(lang: str, kinds: Any, spot: Any) -> None:
     a = Arena({"K6": "ge-hptm-nehring", "A6": "fr-inf"}, phones={"german": "ge-tel-105"})

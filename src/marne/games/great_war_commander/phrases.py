@@ -229,11 +229,11 @@ WAYS: Final[dict[str, dict[int, tuple[str, str]]]] = {
                    3: ("The barrage rolls one hex on", "Le barrage avance d'un hex")},
     "which_box": {1: ("Local Barrage: shells on a hex and its six neighbours, once",
                       "Barrage local : des obus sur un hex et ses six voisins, une fois"),
-                  2: ("Fixed or Rolling Barrage: shells on a straight line of seven hexes; it stays, and later orders repeat it or "
-                      "roll it one hex on",
+                  2: ("Fixed or Rolling Barrage: shells on a straight line of seven hexes; it stays, and later orders repeat it "
+                      "or roll it one hex on",
                       "Barrage fixe ou roulant : des obus sur une ligne droite de sept hexs ; il reste, et d'autres ordres le "
                       "répètent ou l'avancent d'un hex"),
-                  3: ("Gas Attack: no roll; gas stays on a hex and its six neighbours: it suppresses, and demoralises whoever was",
+                  3: ("Gas Attack: no roll; gas stays on a hex and its six neighbours: it suppresses, and demoralises who was",
                       "Attaque au gaz : sans jet ; le gaz reste sur un hex et ses six voisins : il suppresse, et démoralise qui "
                       "l'était")},
     "whether_runner": {1: ("Place a runner", "Placer un agent de liaison")},

@@ -102,7 +102,7 @@ def own_words(s: State, choice: Choice, lang: str) -> str:
                 return pick(lang, f"Box {choice.a} or {choice.a + 1}", f"Case {choice.a} ou {choice.a + 1}")
             return pick(lang, f"Box {choice.a}", f"Case {choice.a}")
         told = WAYS.get(message, {}).get(choice.a)
-        return told[lang == "fr"] if told else ""
+        return typography(told[lang == "fr"], lang) if told else ""
     end = ENDS.get(f"{choice.text} {message}")
     return typography(end[lang == "fr"], lang) if end else ""
 
