@@ -1,7 +1,7 @@
 """O19.2.1.3, O19.2.1.4 The impact: barrages, and gas attacks."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import defence
+from marne.games.great_war_commander import defence, strategy
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, DIRECTION, NO
 from marne.games.great_war_commander.degrade import shell
@@ -76,7 +76,10 @@ async def impact(s: State, side: int, roller: int) -> None:
                 shell(s, h, fp + value + splinters(s, h))
     left = mask(h for h in bits(area) if s.at[h])
     while left:
-        c = await ask(s, which_hex(s, roller, left))
+        c = await ask(s, strategy.at_any_time(s, which_hex(s, roller, left), False))
+        if c.verb == "strategy":
+            await strategy.play(s, roller, c.a, c.b)
+            continue
         h = c.a
         left &= ~(1 << h)
         struck = s.at[h]

@@ -335,6 +335,12 @@ def situation(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
         row = s.t.strategy[c.a]
         return [said("S98.1.2", lang, f"it is for {row.since} to {row.until or '…'}",
                      f"elle vaut de {row.since} à {row.until or '…'}")]
+    if side == s.active and ask.message != "what_to_do" and c.b in strategy.ways(s, side, c.a):
+        if c.b not in strategy.in_order(s, side, c.a, True):
+            return [said("O14.3", lang, "this use is an order: one order is finished before the next is given",
+                         "cet emploi est un ordre : un ordre s'achève avant le suivant")]
+        return [said("S98.1", lang, "it bears on nothing here: use it at the next question of the order, or after it",
+                     "elle ne change rien ici : jouez-la à la prochaine question de l'ordre, ou après lui")]
     when = s.t.strategy[c.a].window
     when = WINDOWS.get(when, when) if lang == "fr" else when
     rule = s.t.strategy[c.a].rule
@@ -360,8 +366,8 @@ def scrap(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     w = names.weapon(c.a, lang)
     if u == NONE or not on_map(s, ask.seat) >> u & 1:
         return [said("11.3", lang, f"no unit of yours carries {w}", f"aucune de vos unités ne porte {w}")]
-    return [said("11.3", lang, "a weapon is given up in your own turn, between orders",
-                 "on abandonne une arme à son tour, entre deux ordres")]
+    return [said("11.3", lang, "a weapon is given up in your own turn, between orders or as its unit moves",
+                 "on abandonne une arme à son tour, entre deux ordres ou pendant que son unité bouge")]
 
 
 __all__ = ["action", "discard", "end", "engineer", "hq", "op_fire", "order", "passing", "plus_one", "reroll", "scrap",

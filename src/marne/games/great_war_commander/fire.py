@@ -1,7 +1,7 @@
 """O21 Fire: who may fire at what, fire groups, targeting, attack and defence rolls."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import defence
+from marne.games.great_war_commander import defence, strategy
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import lay_down, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, ADD, ALL, BASE, DONE, FIRE, NO, SITUATION, TARGET
@@ -177,9 +177,12 @@ async def carry_out(s: State, side: int) -> None:
     shut: tuple[int, ...] = ()
     made = 0
     while open_targets(s, chosen, shut):
-        c = await ask(s, which_target(s, side, chosen, shut, made))
+        c = await ask(s, strategy.at_any_time(s, which_target(s, side, chosen, shut, made), True))
         if c is DONE:
             break
+        if c.verb == "strategy":
+            await strategy.play(s, side, c.a, c.b)
+            continue
         h = c.a
         failed = await attack(s, side, pieces(s, chosen) & ~s.fired & ~shut_out(shut, h), h, False)
         if failed:

@@ -1,7 +1,7 @@
 """O24 Offensive: a line of formations moves, then fires."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import fire, march
+from marne.games.great_war_commander import fire, march, strategy
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE, NO, SITUATION, TARGET
 from marne.games.great_war_commander.command import activate, idle
@@ -178,11 +178,16 @@ def which_shot(s: State, side: int, pool: int) -> Ask:
 @procedure
 async def fire_step(s: State, side: int, went: int, leaders: int) -> None:
     """O24.2 (2) One fire by those who entered a new hex."""
-    if not any(shots(s, pool) for pool in groups(s, went, leaders).values()):
-        return
-    c = await ask(s, who_fires(s, side, went, leaders))
-    if c is DONE:
-        return
+    while True:
+        if not any(shots(s, pool) for pool in groups(s, went, leaders).values()):
+            return
+        c = await ask(s, strategy.at_any_time(s, who_fires(s, side, went, leaders), True))
+        if c is DONE:
+            return
+        if c.verb != "strategy":
+            break
+        await strategy.play(s, side, c.a, c.b)
+        went &= s.present
     pool = groups(s, went, leaders)[c.a]
     c = await ask(s, which_shot(s, side, pool))
     await fire.attack(s, side, pool, c.a, False)

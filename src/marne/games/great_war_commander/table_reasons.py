@@ -223,8 +223,11 @@ def of_strategy(s: State, side: int, i: int, lang: str) -> Reason:
         return tr(lang, *S_WHEN[row.id]), row.rule
     if s.active != side:
         return tr(lang, "in your own turn; or +1 on a roll", "pendant votre tour ; ou +1 à un jet"), row.rule
-    if s.order:
-        return tr(lang, "between two orders; or +1 on a roll", "entre deux ordres ; ou +1 à un jet"), row.rule
+    if s.order and not strategy.in_order(s, side, i, True) and strategy.ways(s, side, i):
+        return tr(lang, "between two orders; or +1 on a roll", "entre deux ordres ; ou +1 à un jet"), "O14.3"
+    if s.order and strategy.ways(s, side, i):
+        return tr(lang, "at the next pause of the order; or +1 on a roll",
+                  "à la prochaine pause de l'ordre ; ou +1 à un jet"), "S98.1"
     if row.id in S_LACKS and not strategy.ways(s, side, i):
         return tr(lang, *S_LACKS[row.id]), row.rule
     return tr(lang, "not at this moment", "pas à cet instant"), row.rule
