@@ -121,7 +121,7 @@ def test_O14_5_leaving_the_board_is_carrying_it_out() -> None:
 
 @pytest.mark.rules("O14.5")
 def test_O14_5_an_order_nobody_can_carry_out_is_not_offered() -> None:
-    a = Arena({"O6": "ge-lt-mueller ge-inf", "A6": "fr-inf"}, german=["O25", "O26", "O24", "O22", "O21"])
+    a = Arena({"O6": "ge-lt-mueller", "O7": "ge-inf", "A6": "fr-inf"}, german=["O25", "O26", "O24", "O22", "O21"])
     a.turn()
     assert orders(a) == {card(a, "O24")}                     # nobody is demoralised, in sight, or has a machine gun
 
