@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_commander.events import FireDeclared, Shot
-from marne.games.great_war_commander.pieces import IDS, PIECE_IDS, UNITS
+from marne.games.great_war_commander.pieces import IDS, INDEX, PIECE_IDS, UNITS
+from marne.games.great_war_commander.values import movement
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
 
@@ -116,7 +117,7 @@ def test_O24_2_never_too_many() -> None:
     assert "step H6" not in a.choices                       # 5 + 4 figures
     assert "step H8" in a.choices                           # 2 + 4
     b = Arena({"H6": "fr-lt-pastre fr-schneider", "H7": "fr-inf fr-spe", "O1": "ge-inf"}, active="allied")
-    b.order(24).play("all", "move fr-schneider.1")
+    b.order(24).play("all", "move fr-schneider.1", "done")
     assert "step H7" not in b.choices and "step H5" in b.choices
 
 
@@ -278,3 +279,56 @@ def test_S98_5_3_only_in_an_offensive() -> None:
     a = sammies([])
     a.order(23).play("activate us-cpt-hamilton", "activate us-inf.1")
     assert a.asked == "who_moves" and "strategy us-s3 1" not in a.choices
+
+
+# O23.2 A tank and infantry in one stack ----------------------------------------------------------------------------------------
+
+
+def with_tank(**kw: Any) -> Arena:
+    """A tank, a squad and a leader start in H6; more stands beside them."""
+    units = kw.pop("units", {})
+    a = Arena({"H6": "fr-schneider fr-spe fr-lt-pastre", "I7": "fr-inf", "O1": "ge-inf", **units}, active="allied", **kw)
+    return a.order(24).play("all")
+
+
+@pytest.mark.rules("O23.2", "O24.2(1)")
+def test_O23_2_in_an_offensive_a_tank_and_infantry_may_move_as_a_stack_at_the_slowest_pace() -> None:
+    a = with_tank().play("move fr-schneider.1")
+    assert a.asked == "who_goes_along" and {"with fr-spe.1", "with fr-lt-pastre"} <= set(a.choices)
+    a.play("with fr-spe.1", "done")
+    assert a.s.decision is not None
+    pace = min(movement(a.s, INDEX[n]) for n in ("fr-schneider.1", "fr-spe.1"))
+    assert a.s.decision.args[2] == pace                     # points of the slower one
+    a.play("step H5")
+    assert sorted(a.at("H5")) == ["fr-schneider.1", "fr-spe.1"] and a.at("H6") == ["fr-lt-pastre"]
+
+
+@pytest.mark.rules("O23.2", "O23.5.8")
+def test_O23_2_such_a_stack_goes_where_the_tank_may_go() -> None:
+    a = with_tank(ground={"H5": "woods"}).play("move fr-spe.1", "with fr-schneider.1", "done")
+    assert "step H5" not in a.choices and "step G6" in a.choices
+    b = with_tank(ground={"H5": "woods"}).play("move fr-spe.1", "done")
+    assert "step H5" in b.choices
+
+
+@pytest.mark.rules("O23.2", "O23.5.6", "O23.5.7", "F131.4")
+def test_O23_2_the_infantry_guides_the_tank_and_stays_with_it_where_wire_is_crushed() -> None:
+    a = with_tank(ground={"H5": "ruin"}, dice=["1-1"]).play("move fr-schneider.1", "with fr-spe.1", "done", "step H5")
+    assert not a.is_("demo", "fr-schneider.1") and a.asked == "where_to_step"       # no test: a unit is with it
+    b = with_tank(ground={"H5": "ruin"}, dice=["1-1"]).play("move fr-schneider.1", "done", "step H5").calm()
+    assert b.is_("demo", "fr-schneider.1")
+    c = with_tank(works={"H5": "wire"}).play("move fr-schneider.1", "with fr-spe.1", "done", "step H5").calm()
+    assert c.work("H5") == "" and c.asked == "who_moves" and "move fr-spe.1" not in c.choices
+
+
+@pytest.mark.rules("7.3.1.2", "O23.2")
+def test_7_3_1_2_a_tank_in_a_stack_takes_the_objective() -> None:
+    a = with_tank(goals=("H5", "A1", "A11", "O11", "K1")).play("move fr-spe.1", "with fr-schneider.1", "done", "step H5")
+    assert a.s.held[0] == 2 and a.s.vp == -1
+
+
+@pytest.mark.rules("O23.5.1", "O23.2")
+def test_O23_5_1_in_a_move_order_no_infantry_is_activated_with_a_tank() -> None:
+    a = Arena({"H6": "fr-schneider fr-spe fr-lt-pastre", "O1": "ge-inf"}, active="allied")
+    a.order(23).play("activate fr-lt-pastre")
+    assert "activate fr-schneider.1" not in a.choices

@@ -166,8 +166,6 @@ def along(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     if s.loc[u] != h:
         return [said("O23.2", lang, f"{n} {n:stands|stand} in {at(s, u)}, not in {HEX_IDS[h]}",
                      f"{n} {n:est|sont} en {at(s, u)}, pas en {HEX_IDS[h]}")]
-    if TANK >> u & 1 or at_stake.movers(s) & TANK:
-        return [said("O23.2", lang, "tanks move by themselves", "les chars se déplacent seuls")]
     if not s.ordered >> u & 1:
         return [said("O14.2", lang, f"{n} {n:has|have} not been activated for this order",
                      f"{n} : pas d'activation pour cet ordre")]

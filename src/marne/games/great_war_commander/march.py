@@ -10,7 +10,7 @@ from marne.games.great_war_commander.grid import NOWHERE
 from marne.games.great_war_commander.harm import lose_weapon, suppress
 from marne.games.great_war_commander.movement import (
     FAR, GIVE_COST, allowance, can_move, cost, crowded, freeing, givers, in_trench, may_enter_enemy, may_exit, movers, receivers,
-    steps, trailed, wire_stops,
+    slowest, steps, trailed, wire_stops,
 )
 from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, W_CARRIED, State, give, put, take
@@ -52,11 +52,10 @@ def who_goes_along(s: State, side: int, group: int, left: int) -> Ask:
 
 
 def companions(s: State, group: int, left: int, h: int) -> int:
-    """Tanks move by themselves, as does a stack that could not move at all."""
-    if group & TANK:
-        return 0
+    """O23.2 Those who start in the same hex, if the stack could move at all. A tank and infantry carry out the same order in an
+    Offensive alone (O23.5.1, O24.1)."""
     out = 0
-    for u in bits(left & s.at[h] & ~TANK & ~group):
+    for u in bits(left & s.at[h] & ~group):
         stack = group | 1 << u
         barred = crowded(s, stack) if s.order == OFFENSIVE_ORDER else 0
         n = allowance(s, stack, 0)
@@ -177,12 +176,12 @@ async def march(s: State, side: int, group: int, made: int) -> int:
             gone |= group
             await exits.leave(s, side, group, "move")
             break
-        price = cost(s, (group & -group).bit_length() - 1, h, dst, trail)
+        price = cost(s, slowest(group), h, dst, trail)
         enemies = s.of[1 - side] >> dst & 1
         if price >= FAR or enemies and not may_enter_enemy(s, group):
             break                                                       # a trigger has closed the way
         spent += price
-        safe = in_trench(s, (group & -group).bit_length() - 1, h, dst)
+        safe = in_trench(s, slowest(group), h, dst)
         met = trail
         trail = trailed(s, dst, trail)
         enter(s, group, h, dst, spent)
@@ -227,7 +226,7 @@ def enter(s: State, group: int, src: int, dst: int, spent: int) -> None:
         if s.log is not None:
             s.log.append(Moved("O23.1", u, src, dst, "move", spent))
     occupy(s, src)
-    occupy(s, dst, (group & -group).bit_length() - 1)
+    occupy(s, dst, slowest(group))
 
 
 @procedure
@@ -235,7 +234,7 @@ async def arrive(s: State, side: int, group: int, src: int, h: int, trail: int) 
     """O23.5.4, F131.4, T107.1, F128 What a hex does to those who come in. True if the move ends there."""
     halted = False
     if group & TANK:
-        halted = await tanks.test(s, side, (group & -group).bit_length() - 1, src, h, trail)
+        halted = await tanks.test(s, side, slowest(group), src, h, trail)
     todo = group
     while todo:
         u = (todo & -todo).bit_length() - 1

@@ -8,7 +8,7 @@ from marne.games.great_war_commander import names
 from marne.games.great_war_commander import phrases_stake as at_stake
 from marne.games.great_war_commander.fire import owner, piece_firepower
 from marne.games.great_war_commander.grid import HEX, HEX_IDS, HEXES, NEXT, NOWHERE
-from marne.games.great_war_commander.movement import FAR, cost
+from marne.games.great_war_commander.movement import FAR, cost, slowest
 from marne.games.great_war_commander.names import capital, listed, pick, typography
 from marne.games.great_war_commander.phrases import ENDS, GROUPS, STRATEGY_WAYS, VERBS, WAYS
 from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE, TANK
@@ -276,7 +276,7 @@ def _step(s: State, c: Choice, lang: str, where: bool) -> str:
     notes = []
     group = at_stake.movers(s)
     if group and s.decision is not None:
-        u = (group & -group).bit_length() - 1
+        u = slowest(group)
         n = cost(s, u, s.loc[u], h, at_stake.waiting(s, "march.march").get("trail", 0))
         if n < FAR:
             notes.append(pick(lang, f"{n} MP", f"{n} PM"))
