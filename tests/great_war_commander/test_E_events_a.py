@@ -266,6 +266,21 @@ def test_EX44_an_order_that_cannot_be_carried_out_counts_and_is_lost() -> None:
     assert a.s.orders == 1 and a.s.hq[0] == () and a.asked == "what_to_do" and a.s.discard[0].bit_count() == 1
 
 
+@pytest.mark.rules("E71", "3.1.9")
+def test_E71_engineers_may_be_activated_by_that_order_too() -> None:
+    a = with_hq(Arena({"H6": "ge-pio", **ARMIES}), "O25")        # nobody to rally: it is theirs
+    a.turn().play("hq-order", calm=False)
+    assert a.work("H6") == "foxhole" and a.s.orders == 1 and a.is_("activated", "ge-pio.1") and a.asked == "what_to_do"
+    b = with_hq(Arena({"H6": "ge-pio", **ARMIES}), "O23")
+    b.turn().play("hq-order", calm=False)
+    assert b.asked == "order_or_engineers" and b.choices == ["way 1", "way 2"]
+    b.play("way 1", calm=False)
+    assert b.asked == "whom_to_activate" and not b.work("H6")
+    c = with_hq(Arena({"H6": "ge-pio", **ARMIES}), "O20")        # Confusion is no order for them
+    c.turn().play("hq-order", calm=False)
+    assert not c.work("H6") and c.asked == "what_to_do"
+
+
 @pytest.mark.rules("E71", "E71.2", "O26.1")
 def test_EX45_rout_strikes_the_own_troops_if_no_enemy_is_demoralised() -> None:
     a = with_hq(Arena({"H6": "ge-inf!", **ARMIES}, dice=["6-5"]), "O26")

@@ -6,7 +6,7 @@ from marne.games.great_war_commander import (
 )
 from marne.games.great_war_commander.cards import discard, take_card
 from marne.games.great_war_commander.choices import (
-    ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP,
+    ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP, WAY,
 )
 from marne.games.great_war_commander.cohesion import check_cohesion
 from marne.games.great_war_commander.command import activate, idle
@@ -194,6 +194,13 @@ async def headquarters(s: State, side: int) -> None:
     s.secrets += 1
     order = s.t.order[card]
     spend(s, side, card, order)
+    sappers = order != CONFUSION and bool(engineers(s, side))
+    if sappers:
+        c = await ask(s, order_or_engineers(s, side, order))
+        if c.a == 2:
+            await dig_or_clear(s, side)
+            clear(s)
+            return
     if possible(s, side, order):
         await carry_out(s, side, order)
     elif s.log is not None:
@@ -217,6 +224,11 @@ def jobs(s: State, u: int) -> list[int]:
     return [1] if not s.works[h] and not water and works_left(s, FOXHOLE) else []
 
 
+def order_or_engineers(s: State, side: int, order: int) -> Ask:
+    """3.1.9, E71 The order of headquarters that was revealed, if it can be carried out, or engineers activated by it."""
+    return Ask(side, "order_or_engineers", "3.1.9", [*([WAY[1]] if possible(s, side, order) else []), WAY[2]], (order,))
+
+
 def which_engineer(s: State, side: int) -> Ask:
     return Ask(side, "which_engineer", "3.1.9", CHOOSE.among(engineers(s, side)))
 
@@ -225,6 +237,12 @@ def which_engineer(s: State, side: int) -> Ask:
 async def engineer(s: State, side: int, card: int) -> None:
     """3.1.9 Any order but Confusion lets one engineer unit dig or clear."""
     spend(s, side, card, s.t.order[card])
+    await dig_or_clear(s, side)
+    clear(s)
+
+
+@procedure
+async def dig_or_clear(s: State, side: int) -> None:
     c = await ask(s, which_engineer(s, side))
     u = c.a
     activate(s, u, s.order)
@@ -232,7 +250,6 @@ async def engineer(s: State, side: int, card: int) -> None:
         remove_work(s, s.loc[u], "3.1.9")
     else:
         build(s, s.loc[u], FOXHOLE, "3.1.9")
-    clear(s)
 
 
 # Passing -----------------------------------------------------------------------------------------------------------------------
