@@ -13,6 +13,7 @@ from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.hints import hint
 from marne.games.great_war_commander.pieces import INDEX, STRATEGY
 from marne.games.great_war_commander.strategy import in_order, ways
+from marne.games.great_war_commander.table_reasons import of_strategy
 from marne.games.great_war_commander.tables import FIXED
 from marne.parts.bits import mask
 from tests.great_war_commander.arena import Arena
@@ -165,6 +166,20 @@ def test_S98_1_no_shells_and_no_drawing_in_the_middle_of_an_attack_or_melee() ->
     a.s.impacts[0] = 1 << HEX["K6"]
     for card in ("fr-s5", "fr-s9"):
         assert in_order(a.s, 1, STRATEGY[card], True) == [1] and not in_order(a.s, 1, STRATEGY[card], False)
+
+
+@pytest.mark.rules("S98.1", "O14.3")
+def test_S98_1_the_hand_says_when_the_card_may_be_used() -> None:
+    a = Arena({"H6": "fr-inf", "H4": "ge-inf", **REST}, active="allied", strategy={"allied": "fr-s6"}, phones=GUNS,
+              allied=["O25"])
+    a.order(21)
+    assert a.asked == "which_fire_card" and [r for r, _ in explain(a.s, "strategy fr-s6 1", "fr")] == ["S98.1"]
+    for card, rule in (("fr-s6", "S98.1"), ("fr-s2", "O14.3")):
+        for lang in ("en", "fr"):
+            told, why = of_strategy(a.s, 1, STRATEGY[card], lang)
+            assert why == rule and told
+    a.s.order = 0
+    assert of_strategy(a.s, 1, STRATEGY["fr-s2"], "en")[1] != "O14.3"
 
 
 # Being asked tells nothing -----------------------------------------------------------------------------------------------------
