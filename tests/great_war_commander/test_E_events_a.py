@@ -273,12 +273,22 @@ def test_E71_engineers_may_be_activated_by_that_order_too() -> None:
     assert a.work("H6") == "foxhole" and a.s.orders == 1 and a.is_("activated", "ge-pio.1") and a.asked == "what_to_do"
     b = with_hq(Arena({"H6": "ge-pio", **ARMIES}), "O23")
     b.turn().play("hq-order", calm=False)
-    assert b.asked == "order_or_engineers" and b.choices == ["way 1", "way 2"]
+    assert b.asked == "what_with_it" and b.choices == ["way 1", "way 2"]
     b.play("way 1", calm=False)
     assert b.asked == "whom_to_activate" and not b.work("H6")
     c = with_hq(Arena({"H6": "ge-pio", **ARMIES}), "O20")        # Confusion is no order for them
     c.turn().play("hq-order", calm=False)
     assert not c.work("H6") and c.asked == "what_to_do"
+
+
+@pytest.mark.rules("E71", "S98.1", "1.2")
+@pytest.mark.parametrize(("card", "offered"), [("ge-s1", True), ("ge-s5", False)])
+def test_E71_a_strategy_card_once_the_order_is_revealed(card: str, offered: bool) -> None:
+    a = with_hq(Arena({"H6": "ge-inf", **ARMIES}, strategy={"german": card}), "O23")
+    a.turn().play("hq-order", calm=False)
+    assert a.asked == "what_with_it" and (f"strategy {card} 1" in a.choices) == offered      # asked whatever the card is
+    a.play("way 1", calm=False)
+    assert a.asked == "whom_to_activate"
 
 
 @pytest.mark.rules("E71", "E71.2", "O26.1")

@@ -183,7 +183,7 @@ def situation(s: State, side: int, card: int, way: int) -> float:
     return row[way - 1] if 0 < way <= len(row) else 0.0
 
 
-def order_or_engineers(s: State, ask: Ask) -> Values:
+def what_with_it(s: State, ask: Ask) -> Values:
     return [order_value(s, ask.seat, ask.args[0]) if c.a == 1 else digging(s, ask.seat) for c in ask.choices]
 
 
@@ -338,5 +338,5 @@ ADVISERS: dict[str, Adviser] = {
     "whether_light_wounds": whether_light_wounds, "which_melee_card": which_melee_card, "whether_lucky": take_it,
     "whether_no_quarter": take_it, "which_barrage_card": take_it, "whether_major_gas": take_it, "whether_hidden_unit": take_it,
     "whether_forward": take_it, "whether_red_trousers": take_it, "whether_dogfight": take_it, "whether_scouts": take_it,
-    "whether_forward_observer": take_it, "order_or_engineers": order_or_engineers,
+    "whether_forward_observer": take_it, "what_with_it": what_with_it,
 }

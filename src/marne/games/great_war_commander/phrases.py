@@ -16,7 +16,7 @@ ARGS: Final[dict[str, tuple[str, ...]]] = {
     "which_gas": ("n",), "whom_to_mock": ("n",), "how_mended": ("unit",), "which_line": ("unit",), "which_melee_card": ("hex",),
     "which_reaction": ("hex",), "which_second_air_target": ("hex",), "which_second_line": ("unit",), "who_goes_along": ("hex",),
     "who_joins": ("hex",), "who_moves": ("order",), "whom_else_to_activate": ("order",), "whom_to_activate": ("order",),
-    "order_or_engineers": ("order",), "whom_to_ambush": ("hex",), "whom_to_give_up": ("hex",), "whom_to_snipe": ("hex",),
+    "what_with_it": ("order",), "whom_to_ambush": ("hex",), "whom_to_give_up": ("hex",), "whom_to_snipe": ("hex",),
 }
 
 PROMPTS: Final[dict[str, tuple[str, str]]] = {
@@ -25,8 +25,7 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "what_to_discard": ("Pass: discard up to {more}, or be done", "Passer : défausser jusqu'à {more}, ou terminer"),
     "whom_to_activate": ("{order}: whom do you activate first?", "{order} : qui activer en premier ?"),
     "whom_else_to_activate": ("{order}: whom else? So far: {chosen}", "{order} : qui d'autre ? Déjà : {chosen}"),
-    "order_or_engineers": ("Headquarters order {order}: carry it out, or let engineers work?",
-                           "Le QG ordonne {order} : exécuter l'ordre, ou faire travailler le génie ?"),
+    "what_with_it": ("Headquarters order {order}. What do you do with it?", "Le QG ordonne {order}. Qu'en faites-vous ?"),
     "which_engineer": ("Which engineers go to work?", "Quels sapeurs se mettent au travail ?"),
     "whom_to_give_up": ("Too many in {hex}: whom do you give up?", "Trop de monde en {hex} : qui sacrifier ?"),
     "whether_reroll": ("{side_up} rolled {dice} for {purpose}{stake}. Have it thrown again with the Initiative card?",
@@ -220,8 +219,8 @@ GROUPS: Final[dict[str, tuple[str, str]]] = {
 }
 # What `way n`, or the n-th box, means, by the question it answers.
 WAYS: Final[dict[str, dict[int, tuple[str, str]]]] = {
-    "order_or_engineers": {1: ("Carry out the order", "Exécuter l'ordre"), 2: ("Engineers dig or clear wire",
-                                                                               "Le génie creuse ou ôte des barbelés")},
+    "what_with_it": {1: ("Carry it out, if that can be done", "L'exécuter, si c'est possible"),
+                     2: ("Engineers dig or clear wire", "Le génie creuse ou ôte des barbelés")},
     "alone_or_all": {1: ("With all units", "Avec toutes les unités"), 2: ("The leader alone", "Le leader seul")},
     "which_raid": {1: ("Suppress two units", "Suppresser deux unités"), 2: ("Demoralise one unit", "Démoraliser une unité")},
     "which_spirit": {1: ("Surrender one box later", "Reculer la reddition d'une case")},

@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander import (
     advance, air, artillery, fire, line_of_fire, march, offensive, rally, rout, runner, strategy, support, timing,
 )
-from marne.games.great_war_commander.cards import discard, take_card
+from marne.games.great_war_commander.cards import discard, may_use_strategy, take_card
 from marne.games.great_war_commander.choices import (
     ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP, WAY,
 )
@@ -194,14 +194,14 @@ async def headquarters(s: State, side: int) -> None:
     s.secrets += 1
     order = s.t.order[card]
     spend(s, side, card, order)
-    sappers = order != CONFUSION and bool(engineers(s, side))
-    if sappers:
-        c = await ask(s, order_or_engineers(s, side, order))
-        if c.a == 2:
-            await dig_or_clear(s, side)
-            clear(s)
-            return
-    if possible(s, side, order):
+    while True:
+        c = await ask(s, strategy.at_any_time(s, what_with_it(s, side, order), True))
+        if c.verb != "strategy":
+            break
+        await strategy.play(s, side, c.a, c.b)
+    if c.a == 2:
+        await dig_or_clear(s, side)
+    elif possible(s, side, order):
         await carry_out(s, side, order)
     elif s.log is not None:
         s.log.append(OrderLost("E71", side, order, "impossible"))
@@ -224,9 +224,12 @@ def jobs(s: State, u: int) -> list[int]:
     return [1] if not s.works[h] and not water and works_left(s, FOXHOLE) else []
 
 
-def order_or_engineers(s: State, side: int, order: int) -> Ask:
-    """3.1.9, E71 The order of headquarters that was revealed, if it can be carried out, or engineers activated by it."""
-    return Ask(side, "order_or_engineers", "3.1.9", [*([WAY[1]] if possible(s, side, order) else []), WAY[2]], (order,))
+def what_with_it(s: State, side: int, order: int) -> Ask:
+    """3.1.9, E71 The order of headquarters that was revealed is carried out, or engineers are activated by it; it is lost if
+    neither can be. Asked of whoever has a Strategy card too: he has just seen the order (S98.1)."""
+    sappers = order != CONFUSION and bool(engineers(s, side))
+    out = [WAY[1]] if possible(s, side, order) or not sappers else []
+    return Ask(side, "what_with_it", "E71", [*out, WAY[2]] if sappers else out, (order,), always=may_use_strategy(s, side))
 
 
 def which_engineer(s: State, side: int) -> Ask:
