@@ -4,8 +4,9 @@ from __future__ import annotations
 import pytest
 
 from marne.games.great_war_commander.events import Exited, PointsScored
-from marne.games.great_war_commander.pieces import GOAL, INDEX, NONE, WEAPON
-from marne.games.great_war_commander.timing import arrivals, entry_hexes, waiting
+from marne.games.great_war_commander.pieces import GOAL, INDEX, NONE, TRACK, WEAPON
+from marne.games.great_war_commander.state import put
+from marne.games.great_war_commander.timing import arrivals, boxes_of, entry_hexes, waiting
 from marne.games.great_war_commander.turn import end_of_turn
 from tests.great_war_commander.arena import Arena
 
@@ -158,6 +159,40 @@ def test_7_2_1_1_a_tank_leaves_once_and_comes_back_by_the_enemys_edge() -> None:
     b.s.reentered |= 1 << INDEX["fr-schneider.1"]
     b.order(16).play("activate fr-schneider.1")
     assert "leave fr-schneider.1" not in b.choices
+
+
+@pytest.mark.rules("7.2.1", "6.1.2(5)")
+def test_7_2_1_a_tank_lies_on_two_boxes_and_comes_back_in_either() -> None:
+    a = Arena({"O6": "fr-schneider", "A6": "fr-inf", "H6": "ge-inf"}, active="allied")
+    a.s.time = 9
+    a.order(16).play("activate fr-schneider.1", "leave fr-schneider.1")
+    assert a.choices == [f"way {n}" for n in range(10, 15)]              # the second box is the next: 15 is the last
+    a.play("way 11")
+    u = INDEX["fr-schneider.1"]
+    assert boxes_of(a.s, u) == (11, 12)
+    a.s.time = 10
+    assert not waiting(a.s, 1)
+    a.s.time = 11
+    a.run(arrivals, 1)
+    assert "no" in a.choices and "place fr-schneider.1 O4" in a.choices
+    a.play("no")
+    assert a.where("fr-schneider.1") == "track"
+    a.s.time = 12
+    a.run(arrivals, 1)
+    assert "no" not in a.choices                                         # now it comes
+    a.play("place fr-schneider.1 O4")
+    assert a.where("fr-schneider.1") == "O4"
+
+
+@pytest.mark.rules("7.2.1", "6.1.2(5)")
+def test_7_2_1_only_tanks_that_had_left_lie_on_two_boxes() -> None:
+    a = Arena({"A6": "fr-inf", "H6": "ge-inf", "O6": "ge-inf"}, active="allied")
+    for name, left in (("fr-schneider.1", False), ("fr-spe.1", True)):
+        u = INDEX[name]
+        put(a.s, u, TRACK)
+        a.s.due[u] = 3
+        a.s.reentered |= left << u
+        assert boxes_of(a.s, u) == (3,)
 
 
 @pytest.mark.rules("6.1.2(5)", "8.2")

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander.events import EventStruck, InitiativePassed, RollMade, TimeAdvanced
+from marne.games.great_war_commander import TITLE
+from marne.games.great_war_commander.events import EventStruck, InitiativePassed, RollCancelled, RollMade, TimeAdvanced
 from marne.games.great_war_commander.law import Law
 from marne.games.great_war_commander.tables import tables
 from tests.great_war_commander.arena import Arena
@@ -85,3 +86,14 @@ def test_9_2_at_zero_the_holder_wins(who: str) -> None:
     a.s.time = 6
     time_passes(a, "german").calm()
     assert a.s.result is not None and a.s.result.winner == who and a.s.vp == 0
+
+
+@pytest.mark.rules("9.1")
+def test_9_1_the_log_tells_the_dice_that_were_cancelled() -> None:
+    a = Arena(ARMIES, initiative="allied", dice=["5-6", "1-2"])
+    roll(a, "german").play("reroll", calm=False).calm()
+    (gone,) = a.log(RollCancelled)
+    assert (gone.side, gone.roller, {gone.white, gone.coloured}) == (1, 0, {5, 6}) and gone.purpose == "rally"
+    for lang, word in (("en", "rally"), ("fr", "ralliement")):
+        told = TITLE.say(gone, lang)
+        assert f"{gone.white}-{gone.coloured}" in told and word in told and "Initiative" in told

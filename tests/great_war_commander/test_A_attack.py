@@ -151,7 +151,7 @@ def test_A31_as_a_group_and_once_for_each_card() -> None:
 
 @pytest.mark.rules("A31", "O24.2(1)")
 def test_A31_not_in_an_offensive() -> None:
-    a = Arena({"H4": "ge-lt-mueller ge-abt", "H7": "fr-inf"}, german=["A31"]).order(24)
+    a = Arena({"H4": "ge-lt-mueller", "H3": "ge-abt", "H7": "fr-inf"}, german=["A31"]).order(24)
     card = action(a, "german", "A31")
     a.play("activate ge-lt-mueller") if "activate ge-lt-mueller" in a.choices else None
     while a.asked in ("who_joins_offensive", "who_leads_offensive"):

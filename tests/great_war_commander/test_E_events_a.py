@@ -247,7 +247,7 @@ def test_E73_against_an_empty_hand() -> None:
 def test_E71_a_card_lies_face_down_and_is_the_next_order() -> None:
     a = Arena({"H6": "ge-inf", **ARMIES}, german=["O23"])
     after_event(event(a, "german", 71))
-    assert a.s.hq[0] != NONE and a.s.hand[0].bit_count() == 1 and a.s.deck[0].bit_count() == 70 and not a.s.discard[0]
+    assert len(a.s.hq[0]) == 1 and a.s.hand[0].bit_count() == 1 and a.s.deck[0].bit_count() == 70 and not a.s.discard[0]
     a.turn()
     assert a.choices == ["hq-order"]                             # neither his own card nor a pass (E71.2)
 
@@ -255,7 +255,7 @@ def test_E71_a_card_lies_face_down_and_is_the_next_order() -> None:
 def with_hq(a: Arena, order: str) -> Arena:
     c = next(c for c in bits(a.s.deck[0]) if a.s.t.cards[c].order == order)
     a.s.deck[0] &= ~(1 << c)
-    a.s.hq[0] = c
+    a.s.hq[0] = (*a.s.hq[0], c)
     return a
 
 
@@ -263,7 +263,32 @@ def with_hq(a: Arena, order: str) -> Arena:
 def test_EX44_an_order_that_cannot_be_carried_out_counts_and_is_lost() -> None:
     a = with_hq(Arena(ARMIES, german=["O23"]), "O25")            # Rally, and nobody is demoralised or suppressed
     a.turn().play("hq-order", calm=False)
-    assert a.s.orders == 1 and a.s.hq[0] == NONE and a.asked == "what_to_do" and a.s.discard[0].bit_count() == 1
+    assert a.s.orders == 1 and a.s.hq[0] == () and a.asked == "what_to_do" and a.s.discard[0].bit_count() == 1
+
+
+@pytest.mark.rules("E71", "3.1.9")
+def test_E71_engineers_may_be_activated_by_that_order_too() -> None:
+    a = with_hq(Arena({"H6": "ge-pio", **ARMIES}), "O25")        # nobody to rally: it is theirs
+    a.turn().play("hq-order", calm=False)
+    assert a.work("H6") == "foxhole" and a.s.orders == 1 and a.is_("activated", "ge-pio.1") and a.asked == "what_to_do"
+    b = with_hq(Arena({"H6": "ge-pio", **ARMIES}), "O23")
+    b.turn().play("hq-order", calm=False)
+    assert b.asked == "what_with_it" and b.choices == ["way 1", "way 2"]
+    b.play("way 1", calm=False)
+    assert b.asked == "whom_to_activate" and not b.work("H6")
+    c = with_hq(Arena({"H6": "ge-pio", **ARMIES}), "O20")        # Confusion is no order for them
+    c.turn().play("hq-order", calm=False)
+    assert not c.work("H6") and c.asked == "what_to_do"
+
+
+@pytest.mark.rules("E71", "S98.1", "1.2")
+@pytest.mark.parametrize(("card", "offered"), [("ge-s1", True), ("ge-s5", False)])
+def test_E71_a_strategy_card_once_the_order_is_revealed(card: str, offered: bool) -> None:
+    a = with_hq(Arena({"H6": "ge-inf", **ARMIES}, strategy={"german": card}), "O23")
+    a.turn().play("hq-order", calm=False)
+    assert a.asked == "what_with_it" and (f"strategy {card} 1" in a.choices) == offered      # asked whatever the card is
+    a.play("way 1", calm=False)
+    assert a.asked == "whom_to_activate"
 
 
 @pytest.mark.rules("E71", "E71.2", "O26.1")
@@ -286,16 +311,35 @@ def test_E71_it_counts_against_the_capacity() -> None:
         a.s.law.sides[0].orders = keep
 
 
-@pytest.mark.rules("E71.1")
-def test_E71_1_after_the_last_order_it_waits_for_the_next_turn() -> None:
-    a = Arena({"H6": "ge-inf", **ARMIES}, german=["O23"])
+@pytest.mark.rules("E71", "5.1")
+def test_E71_a_second_card_waits_behind_the_first() -> None:
+    a = Arena({"H6": "ge-inf", **ARMIES})
+    after_event(event(a, "german", 71))
+    after_event(event(a, "german", 71))
+    assert len(a.s.hq[0]) == 2 and a.s.deck[0].bit_count() == 70 and not a.s.hand[0]
+    with_hq(with_hq(with_hq(b := Arena({"H6": "ge-inf", **ARMIES}, german=["O23"]), "O25"), "O18"), "O25")
+    third = b.s.hq[0][2]
+    b.s.law.sides[0].orders, keep = 2, b.s.law.sides[0].orders
+    try:
+        b.turn().play("hq-order", calm=False)
+        assert b.s.orders == 1 and len(b.s.hq[0]) == 2 and "hq-order" in b.choices and not texts(b, "order")
+        b.play("hq-order", calm=False)
+        assert b.choices == ["end"] and b.s.hq[0] == (third,)    # the third waits for the next turn (E71.1)
+    finally:
+        b.s.law.sides[0].orders = keep
+
+
+@pytest.mark.rules("E71.1", "E71")
+@pytest.mark.parametrize(("at_once", "left"), [(True, ["hq-order"]), (False, ["hq-order", "end"])])
+def test_E71_1_after_the_last_order_it_waits_for_the_next_turn(at_once: bool, left: list[str]) -> None:
+    a = Arena({"H6": "ge-inf", **ARMIES}, german=["O23"], options={"hq-order-at-once": at_once})
     a.turn()
     with_hq(a, "O25")
     a.s.orders = a.s.law.sides[0].orders
     from marne.games.great_war_commander.turn import what_to_do
     assert [c.text for c in what_to_do(a.s, 0).choices] == ["end"]
     a.s.orders = 1
-    assert [c.text for c in what_to_do(a.s, 0).choices] == ["hq-order", "end"]
+    assert [c.text for c in what_to_do(a.s, 0).choices] == left
 
 
 @pytest.mark.rules("E71", "6.1.2")
@@ -303,7 +347,7 @@ def test_E71_the_last_card_advances_the_time() -> None:
     a = Arena(ARMIES)
     c = last_card(a, "german")
     after_event(event(a, "german", 71))
-    assert a.s.time == 1 and a.s.hq[0] == c and a.s.deck[0].bit_count() == 71
+    assert a.s.time == 1 and a.s.hq[0] == (c,) and a.s.deck[0].bit_count() == 71
 
 
 # Formations --------------------------------------------------------------------------------------------------------------------
@@ -444,10 +488,20 @@ def test_E70_the_hero_comes_to_a_friendly_hex_and_may_rally_a_unit() -> None:
     a = Arena({"H6": "ge-inf! ge-abt! ge-lt-ebel!", **ARMIES}, goals=("C3", "A1", "A11", "K1", "H9"),
               held={1: "german", 2: "allied"})
     event(a, "german", 70)
-    assert sorted(texts(a, "hex")) == ["C3", "O6"]               # H6 holds seven figures, A1 is the enemy's
+    assert sorted(texts(a, "hex")) == ["C3", "H6", "O6"]         # H6 holds seven figures already; A1 is the enemy's
     assert "no" not in a.choices                                 # he must
     after_event(a.play("hex C3"))
     assert a.where("ge-hero") == "C3"
+
+
+@pytest.mark.rules("E70", "8.2", "GL-Friendly")
+def test_E70_neither_a_full_hex_nor_enemies_in_it_keep_him_away() -> None:
+    a = Arena({"H6": "ge-inf ge-abt ge-lt-ebel", "G6": "ge-abt fr-spe", "C3": "fr-spe", **ARMIES},
+              goals=("C3", "A1", "A11", "K1", "H9"), held={1: "german"})
+    event(a, "german", 70)
+    assert sorted(texts(a, "hex")) == ["G6", "H6", "O6"]         # an objective with enemies in it is not friendly
+    after_event(a.play("hex H6"))
+    assert a.where("ge-hero") == "H6" and len(a.at("H6")) == 4   # eight figures: one goes when the turn ends
 
 
 @pytest.mark.rules("E70", "3.2.5")

@@ -327,7 +327,20 @@ def test_E95_drumfire_on_a_random_hex_and_two_beside_it() -> None:
     after_event(a.play("hex F5"))
     assert a.where("fr-schneider.1") == "lost" and a.is_("demo", "ge-abt.1") and a.is_("demo", "fr-spe.1")
     assert not a.is_("demo", "fr-lt-durant") and not a.is_("demo", "fr-spe.2")
-    assert a.work("G6") == "foxhole" and a.ground("G5") == "ruin" and a.ground("F5") == "shell-hole" and a.ground("H5") == "woods"
+    assert a.work("G6") == "foxhole" and a.ground("G6") == "shell-hole"
+    assert a.ground("G5") == "ruin" and a.ground("F5") == "shell-hole" and a.ground("H5") == "woods"
+
+
+@pytest.mark.rules("E95(3)", "T99.1", "T121.1")
+@pytest.mark.parametrize(("ground", "work", "after"), [
+    ("woods", "trench", ("shell-hole", "foxhole")), ("building", "trench", ("ruin", "foxhole")),
+    ("building", "foxhole", ("ruin", "")), ("bridge", "wire", ("ruin", "")), ("woods", "wire", ("shell-hole", "")),
+    ("open", "casemate", ("ruin", "")), ("ruin", "casemate", ("ruin", "")), ("ruin", "foxhole", ("shell-hole", "")),
+    ("shell-hole", "trench", ("shell-hole", "foxhole")), ("ruin", "", ("shell-hole", ""))])
+def test_E95_3_the_work_and_the_ground_under_it_both_go_down_one_step(ground: str, work: str, after: tuple[str, str]) -> None:
+    a = Arena(ARMIES, hexes=["G6"], ground={"G6": ground}, works={"G6": work} if work else {})
+    after_event(event(a, "german", 95).play("hex G5", "hex F5"))
+    assert (a.ground("G6"), a.work("G6")) == after
 
 
 @pytest.mark.rules("E95(3)", "T120", "T111")

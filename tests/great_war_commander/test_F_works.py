@@ -156,3 +156,11 @@ def test_3_1_9_or_clear_the_wire_they_stand_in() -> None:
 def test_3_1_9_not_shaken_not_by_confusion_not_in_water_or_over_a_work(told: str, order: str, ground: str, work: str) -> None:
     a = Arena({"H4": told, "O11": "fr-inf"}, german=[order], ground={"H4": ground}, works={"H4": work} if work else {}).turn()
     assert not [c for c in a.choices if c.startswith("engineers")]
+
+
+@pytest.mark.rules("F131.1", "O21.3.7.1")
+def test_F131_1_wire_hampers_a_tank_it_was_laid_under_too() -> None:
+    a = Arena({"H6": "fr-schneider", "G6": "fr-schneider", "A6": "fr-inf", "O6": "ge-inf"}, works={"H6": "wire"})
+    wired, free = INDEX["fr-schneider.1"], INDEX["fr-schneider.2"]
+    assert morale(a.s, wired, 0) == morale(a.s, free, 0) - 1
+    assert morale(a.s, wired, 3) == morale(a.s, wired, 0)                # but no cover

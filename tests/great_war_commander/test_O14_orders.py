@@ -121,7 +121,7 @@ def test_O14_5_leaving_the_board_is_carrying_it_out() -> None:
 
 @pytest.mark.rules("O14.5")
 def test_O14_5_an_order_nobody_can_carry_out_is_not_offered() -> None:
-    a = Arena({"O6": "ge-lt-mueller ge-inf", "A6": "fr-inf"}, german=["O25", "O26", "O24", "O22", "O21"])
+    a = Arena({"O6": "ge-lt-mueller", "O7": "ge-inf", "A6": "fr-inf"}, german=["O25", "O26", "O24", "O22", "O21"])
     a.turn()
     assert orders(a) == {card(a, "O24")}                     # nobody is demoralised, in sight, or has a machine gun
 
@@ -164,8 +164,8 @@ def test_O15_after_a_strategy_card_no_cards_are_discarded() -> None:
 @pytest.mark.rules("E71", "E71.2")
 def test_E71_2_with_a_card_of_hq_orders_nobody_passes() -> None:
     a = Arena({"O6": "ge-lt-ebel", "A6": "fr-lt-pastre"}, german=["O23"])
-    a.s.hq[0] = a.deal(0, "O16")
-    a.s.hand[0] &= ~(1 << a.s.hq[0])
+    a.s.hq[0] = (a.deal(0, "O16"),)
+    a.s.hand[0] &= ~(1 << a.s.hq[0][0])
     a.turn()
     assert a.choices == ["hq-order"]
     a.play("hq-order", "advance ge-lt-ebel O7")
@@ -175,17 +175,17 @@ def test_E71_2_with_a_card_of_hq_orders_nobody_passes() -> None:
 @pytest.mark.rules("E71", "E71.2")
 def test_EX44_hq_orders_that_cannot_be_carried_out_are_lost() -> None:
     a = Arena({"O6": "ge-lt-ebel", "A6": "fr-lt-pastre"})
-    a.s.hq[0] = a.deal(0, "O25")
-    a.s.hand[0] &= ~(1 << a.s.hq[0])
+    a.s.hq[0] = (a.deal(0, "O25"),)
+    a.s.hand[0] &= ~(1 << a.s.hq[0][0])
     a.turn().play("hq-order")
-    assert a.s.orders == 1 and a.s.hq[0] == 255
+    assert a.s.orders == 1 and a.s.hq[0] == ()
 
 
 @pytest.mark.rules("E71.2", "O26.1")
 def test_EX45_hq_orders_to_rout_hit_the_own_side_if_no_enemy_is_demoralised() -> None:
     a = Arena({"K6": "ge-inf!", "N6": "ge-inf", "A6": "fr-lt-pastre"}, dice=["5-6"])
-    a.s.hq[0] = a.deal(0, "O26")
-    a.s.hand[0] &= ~(1 << a.s.hq[0])
+    a.s.hq[0] = (a.deal(0, "O26"),)
+    a.s.hand[0] &= ~(1 << a.s.hq[0][0])
     a.turn().play("hq-order").calm()
     assert a.asked == "where_to_rout"                        # 11 against 8: three hexes
 

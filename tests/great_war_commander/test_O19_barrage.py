@@ -5,6 +5,7 @@ import pytest
 
 from marne.games.great_war_commander.artillery import drift
 from marne.games.great_war_commander.bombardment import impact
+from marne.games.great_war_commander.degrade import change
 from marne.games.great_war_commander.events import AttackTotal, DefenceTotal, EventStruck, RollMade
 from marne.games.great_war_commander.field import GROUNDS
 from marne.games.great_war_commander.grid import HEX, HEX_IDS, NOWHERE
@@ -180,6 +181,26 @@ def test_O19_2_1_4_1_works_are_degraded(dice: str, works: dict[str, str]) -> Non
 def test_O19_2_1_4_1_no_roll_against_shell_holes() -> None:
     b = go(shoot({}, ["6-5", "1-4", "5-4"], ground={h: "shell-hole" for h in FLOWER}))
     assert [e.purpose for e in b.log(RollMade)] == ["accuracy"]
+
+
+@pytest.mark.rules("O19.2.1.4.1-a", "O19.2.1.4.1")
+@pytest.mark.parametrize(("printed", "option", "work"), [
+    (False, False, "foxhole"), (False, True, ""), (True, False, ""), (True, True, "")])
+def test_O19_2_1_4_1_a_work_with_a_shell_hole_marker_is_safe_in_an_empty_hex(printed: bool, option: bool, work: str) -> None:
+    """18 would break the foxhole; a shell hole printed on the map is no marker."""
+    a = Arena(CHIEF, phones=GUNS, dice=["6-5", "1-4", "5-4"], works={"H6": "foxhole"},
+              ground={"H6": "shell-hole"} if printed else {}, options={"works-on-shell-holes": option})
+    change(a.s, HEX["H6"], GROUNDS.index("shell-hole"))
+    go(a.order(19).play("box local", "choose ge-hptm-nehring", "hex H6"))
+    assert a.work("H6") == work and a.ground("H5") == "shell-hole"
+
+
+@pytest.mark.rules("O19.2.1.4.2", "F125.3")
+def test_O19_2_1_4_2_in_an_occupied_hex_the_work_is_hit_all_the_same() -> None:
+    a = Arena({**CHIEF, "H6": "fr-inf"}, phones=GUNS, dice=["6-5", "1-4", "1-2", "5-4", "6-5"], works={"H6": "foxhole"})
+    change(a.s, HEX["H6"], GROUNDS.index("shell-hole"))
+    go(a.order(19).play("box local", "choose ge-hptm-nehring", "hex H6"))
+    assert a.work("H6") == ""
 
 
 @pytest.mark.rules("T121.1", "O19.2.1.4.1")

@@ -7,7 +7,8 @@ import pytest
 
 from marne.games.great_war_commander import fire
 from marne.games.great_war_commander.grid import HEX
-from marne.games.great_war_commander.pieces import INDEX
+from marne.games.great_war_commander.pieces import INDEX, SEATS
+from marne.games.great_war_commander.values import firepower
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.firing import (
     action,
@@ -442,3 +443,27 @@ def test_O21_3_tank_range_of_a_scenario_limits_its_targets() -> None:
     assert fire.targets(a.s, INDEX["fr-ftmg.1"]) == 1 << HEX["H8"]
     a.s.law.tank_range = 5
     assert fire.targets(a.s, INDEX["fr-ftmg.1"]) == 0
+
+
+@pytest.mark.rules("3.1.1", "O21.1", "O21.3.1", "A42.2")
+@pytest.mark.parametrize(("seat", "runner", "leader", "foe"), [
+    ("german", "ge-bote", "ge-hptm-nehring", "fr-inf"), ("allied", "fr-adl", "fr-cne-delorme", "ge-inf")])
+def test_a_runner_has_no_firepower_and_never_fires_nor_joins_a_fire_group(seat: str, runner: str, leader: str, foe: str) -> None:
+    """Not even beside a leader, whose command adds to firepower and range."""
+    a = Arena({"H6": f"{runner} {leader}", "H5": foe, "A1": "fr-inf", "O1": "ge-inf"}, active=seat)
+    u = INDEX[f"{runner}.1"]
+    for demoralised in (0, 1 << u):
+        a.s.demo = demoralised
+        assert firepower(a.s, u) < 0 and not fire.pieces(a.s, 1 << u) and not fire.unit_targets(a.s, u, False)
+    a.s.demo = 0
+    assert not fire.shooters(a.s, SEATS.index(seat)) >> u & 1
+    a.order(21).play(f"activate {runner}.1")                 # the leader is the only one who can fire: he was activated at once
+    assert not [c for c in a.choices if runner in c and c.startswith(("base", "add"))]
+    b = Arena({"H6": f"{runner} {leader}"})
+    t = b.s.t
+    keep = t.fp[0][u], t.reach[0][u]
+    try:
+        t.fp[0][u] = t.reach[0][u] = 0                       # a counter with 0 printed on it changes nothing
+        assert not fire.pieces(b.s, 1 << u) and not fire.unit_targets(b.s, u, False)
+    finally:
+        t.fp[0][u], t.reach[0][u] = keep

@@ -220,7 +220,7 @@ def test_A54_not_before_1916_nor_in_an_offensive_nor_without_such_units() -> Non
     a = Arena({"H6": "ge-pio", "H5": "fr-inf", **REST}, scenario="gwc-05", german=["A54"])
     move(a, "activate ge-pio.1")
     assert f"action {hand(a, 0, 'A54')}" not in a.choices
-    b = Arena({"H6": "ge-pio ge-lt-ebel", "H5": "fr-inf", **REST}, german=["A54"])
+    b = Arena({"H6": "ge-pio", "H7": "ge-lt-ebel", "H5": "fr-inf", **REST}, german=["A54"])
     b.order(24)
     assert b.asked == "who_moves" and f"action {hand(b, 0, 'A54')}" not in b.choices
     c = Arena({"H6": "ge-inf", "H5": "fr-inf", **REST}, german=["A54"])

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander import TITLE
+from marne.games.great_war_commander import TITLE, names
 from marne.games.great_war_commander.air import carry_out as air_order
 from marne.games.great_war_commander.cards import take_strategy
 from marne.games.great_war_commander.events import (
@@ -13,7 +13,7 @@ from marne.games.great_war_commander.events import (
     OrderLost,
     RollMade,
     StrategyGone,
-    StrategyTaken,
+    StrategySeen,
 )
 from marne.games.great_war_commander.grid import HEX, HEX_IDS, NOWHERE
 from marne.games.great_war_commander.pieces import GOAL, IDS, INDEX, NONE, PHONE, STRATEGY, STRATEGY_IDS
@@ -134,8 +134,12 @@ def test_S98_3_1_b_the_enemys_card_is_discarded_and_both_decks_looked_at(seat: s
     a.play(f"strategy {card} 2", calm=False)
     assert strategy(a, foe) == "" and a.s.sdiscard >> STRATEGY[his] & 1 and [a.s.sdeck[0], a.s.sdeck[1]] == decks
     me = 0 if seat == "german" else 1
-    seen = [e for e in a.log(StrategyTaken) if e.side == me]
-    assert {e.card for e in seen} == {decks[0][0], decks[1][0]}
+    seen = a.log(StrategySeen)
+    assert {(e.side, e.owner, e.card) for e in seen} == {(me, 0, decks[0][0]), (me, 1, decks[1][0])}
+    for e in seen:                                               # he has only looked: it is not his card
+        for lang in ("en", "fr"):
+            told = TITLE.say(e, lang)
+            assert names.strategy(e.card, lang) in told and not told.startswith(("Your Strategy card", "Votre carte"))
     assert all(TITLE.sees(e, me) and not TITLE.sees(e, 1 - me) for e in seen)
 
 

@@ -99,7 +99,8 @@ def test_S98_5_4_may_be_laid_down_at_any_time_even_before_op_fire() -> None:
 def test_S98_5_3_sammies_stand_op_fire() -> None:
     def charge(dice: list[str], told: str = "us-inf", effect: bool = True) -> Arena:
         units = {"H4": "ge-inf", "L4": f"us-lt-kelly {told}"}
-        a = Arena(units, scenario="gwc-13", active="allied", german=["O21"], dice=dice).order(24)
+        a = Arena(units, scenario="gwc-13", active="allied", german=["O21"], dice=dice, options={"offensive-stack": True})
+        a.order(24)
         while a.asked in ("who_leads_offensive", "who_joins_offensive"):
             a.play("all" if "all" in a.choices else a.choices[0])
         a.play("move us-inf.1")
@@ -118,7 +119,8 @@ def test_S98_5_3_sammies_stand_op_fire() -> None:
 def test_S98_5_3_the_card_is_played_during_the_offensive_only() -> None:
     card = SITUATION[STRATEGY["us-s3"]][1].text
     units = {"H4": "ge-inf", "L4": "us-lt-kelly us-inf"}
-    a = Arena(units, scenario="gwc-13", active="allied", strategy={"allied": "us-s3"}).order(24)
+    a = Arena(units, scenario="gwc-13", active="allied", strategy={"allied": "us-s3"}, options={"offensive-stack": True})
+    a.order(24)
     while a.asked in ("who_leads_offensive", "who_joins_offensive"):
         a.play("all" if "all" in a.choices else a.choices[0])
     a.play(card)

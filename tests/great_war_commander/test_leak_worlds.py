@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import marne
 from marne.games.great_war_commander import TITLE
-from marne.games.great_war_commander.pieces import NONE, SEATS
+from marne.games.great_war_commander.pieces import SEATS
 from tests.conformance import properties
 from tests.conformance.worlds import in_both
 from tests.great_war_commander.worlds import ASIDE, SCENARIOS, WORLDS, shown, somewhere, state, told, twin
@@ -28,7 +28,7 @@ MATCHES = WORLDS.situations(SCENARIOS, (0, 20, 60, 130, 260, 450), keep=80)
 def test_1_2_worlds_with_other_secrets_look_the_same_and_go_on_the_same(m: marne.Match, seat: int, rng: random.Random) -> None:
     """Whoever chooses: who is asked next, and what about, does not depend on what the seat cannot see."""
     other = twin(m, seat, rng)
-    blind = state(m).hq[seat] != NONE
+    blind = bool(state(m).hq[seat])
     assert told(m, seat) == told(other, seat) and told(m, None) == told(twin(other, 1 - seat, rng), None)
     for step, news, others in WORLDS.side_by_side(m, other, seat, rng, 60):
         if shown(news, seat, blind) or shown(others, seat, blind):
@@ -74,7 +74,7 @@ def test_1_2_undo_is_open_or_shut_whatever_the_other_holds(m: marne.Match, seat:
         return
     c = common[seed % len(common)].text
     before = len(m.events), len(other.events)
-    blind = state(m).hq[seat] != NONE
+    blind = bool(state(m).hq[seat])
     m.choose(c)
     other.choose(c)
     if not shown(m.events[before[0]:], seat, blind) and not shown(other.events[before[1]:], seat, blind):

@@ -120,7 +120,7 @@ def test_a_situation_written_down_is_the_same_situation(scenario: str, seed: int
     rng = random.Random(at)
     for _ in range(400):
         s = state(m)
-        fresh = not s.orders and not s.sused and not s.hq.strip(bytes([NONE]))
+        fresh = not s.orders and not s.sused and not any(s.hq)
         if s.decision is None or s.decision.message == "what_to_do" and fresh:
             break
         m.choose(rng.choice(s.decision.choices))

@@ -95,7 +95,7 @@ def test_S98_5_3_sammies_may_be_played_when_the_op_fire_comes(cards: list[str]) 
     """At any moment of the Offensive: also before the defence roll, with or without cards in hand."""
     card = SITUATION[STRATEGY["us-s3"]][1].text
     a = Arena({"H4": "ge-inf", "L4": "us-lt-kelly us-inf"}, scenario="gwc-13", active="allied", german=["O21"], allied=cards,
-              strategy={"allied": "us-s3"}, dice=["5-6", "1-3"]).order(24)
+              strategy={"allied": "us-s3"}, dice=["5-6", "1-3"], options={"offensive-stack": True}).order(24)
     while a.asked in ("who_leads_offensive", "who_joins_offensive"):
         a.play("all" if "all" in a.choices else a.choices[0])
     a.play("move us-inf.1")
@@ -112,7 +112,7 @@ def test_S98_5_3_the_window_does_not_tell_which_strategy_card_they_hold() -> Non
     """Whoever has another card is asked the same, with the card not among the choices; in a Move nobody is asked."""
     def fired_at(order: int, held: str) -> list[str]:
         a = Arena({"H4": "ge-inf", "L4": "us-lt-kelly us-inf"}, scenario="gwc-13", active="allied", german=["O21"],
-                  strategy={"allied": held}, dice=["5-6", "1-3"]).order(order)
+                  strategy={"allied": held}, dice=["5-6", "1-3"], options={"offensive-stack": True}).order(order)
         while a.asked in ("who_leads_offensive", "who_joins_offensive", "whom_to_activate", "whom_else_to_activate"):
             a.play(next((c for c in ("all", "activate us-lt-kelly") if c in a.choices), a.choices[0]))
         a.play("move us-inf.1")

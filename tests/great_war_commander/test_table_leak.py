@@ -96,7 +96,7 @@ def test_1_2_events_that_a_seat_may_not_see_are_not_told() -> None:
         advance(s, rng.choice(s.decision.choices))
     hidden = 0
     for e in s.log or []:
-        if type(e).__name__ not in ("CardTaken", "StrategyTaken", "GoalTaken"):
+        if type(e).__name__ not in ("CardTaken", "StrategyTaken", "StrategySeen", "GoalTaken"):
             continue
         data = TABLE.plain_event(e)
         for seat, name in enumerate(SEATS):

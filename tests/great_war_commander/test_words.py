@@ -4,6 +4,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -302,3 +303,21 @@ def test_endings_and_draws_in_words() -> None:
     assert words.ending("sudden-death", "fr") == "mort subite" and words.ending("surrender", "en") == "surrender"
     assert words.purpose("fate german", "en") == "the card turned up from the deck of the Germans"
     assert words.purpose("draw allied", "fr") == "une carte pour la main des Alliés"
+
+
+@pytest.mark.rules("O19.2", "O19.2.1.1", "O19.2.1.2", "O19.1")
+@pytest.mark.parametrize(("lang", "kinds", "spot"), [
+    ("en", (("box local", "six neighbours"), ("box fixed", "line of seven"), ("box gas", "demoralises")), ("Gas", "drift")),
+    ("fr", (("box local", "six voisins"), ("box fixed", "sept hexs"), ("box gas", "démoralise")), ("Attaque au gaz", "dérive"))])
+def test_the_kinds_of_bombardment_and_the_spotting_round_say_what_they_do(lang: str, kinds: Any, spot: Any) -> None:
+    a = Arena({"K6": "ge-hptm-nehring", "A6": "fr-inf"}, phones={"german": "ge-tel-105"})
+    a.order(19)
+    assert a.s.decision is not None and "9" in words.prompt(a.s, a.s.decision, lang)
+    told = {c.text: words_at.spoken(a.s, c, lang) for c in a.s.decision.choices}
+    assert all(word in told[kind] for kind, word in kinds)
+    a.play("box gas", "choose ge-hptm-nehring")
+    assert a.asked == "where_to_spot" and all(word in words.prompt(a.s, a.s.decision, lang) for word in spot)
+    b = Arena({"K6": "ge-hptm-nehring", "A6": "fr-inf"}, phones={"german": "ge-tel-105"})
+    b.s.phone_broken = 1
+    b.order(19)
+    assert b.s.decision is not None and words.prompt(b.s, b.s.decision, lang) != words.prompt(a.order(19).s, a.s.decision, lang)

@@ -39,16 +39,15 @@ def swap(s: State, seat: int, rng: random.Random) -> None:
     asked = s.decision
     looking = asked is not None and asked.seat == seat and asked.message == LOOKING
     if not looking:
-        unseen = list(bits(s.hand[foe] | s.deck[foe] | (1 << s.hq[foe] if s.hq[foe] != NONE else 0)))
+        unseen = list(bits(s.hand[foe] | s.deck[foe] | mask(s.hq[foe])))
         rng.shuffle(unseen)
         hand = s.hand[foe].bit_count()
-        if s.hq[foe] != NONE:
-            s.hq[foe] = unseen.pop()
+        s.hq[foe] = tuple([unseen.pop() for _ in s.hq[foe]])
         s.hand[foe], s.deck[foe] = mask(unseen[:hand]), mask(unseen[hand:])
-    if s.hq[seat] != NONE:
-        own = [*bits(s.deck[seat]), s.hq[seat]]
+    if s.hq[seat]:
+        own = [*bits(s.deck[seat]), *s.hq[seat]]
         rng.shuffle(own)
-        s.hq[seat] = own.pop()
+        s.hq[seat] = tuple([own.pop() for _ in s.hq[seat]])
         s.deck[seat] = mask(own)
     strategies = [*s.sdeck[foe], *([s.shand[foe]] if s.shand[foe] != NONE else [])]
     rng.shuffle(strategies)
@@ -78,6 +77,6 @@ def shown(events: list[Event], seat: int, blind: bool) -> bool:
             return True
         if e.kind in ("HandShown", "GoalRevealed", "StrategyPlayed"):
             return True
-        if e.kind in ("StrategyTaken", "GoalTaken") and getattr(e, "side", 1 - seat) == seat:
+        if e.kind in ("StrategyTaken", "StrategySeen", "GoalTaken") and getattr(e, "side", 1 - seat) == seat:
             return True
     return False

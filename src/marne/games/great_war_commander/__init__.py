@@ -8,7 +8,7 @@ from typing import Any, cast
 from marne.games.great_war_commander import view as _view
 from marne.games.great_war_commander import words as _words
 from marne.games.great_war_commander.dataset import dataset, own_scenarios
-from marne.games.great_war_commander.events import CardTaken, GoalTaken, HandShown, StrategyTaken
+from marne.games.great_war_commander.events import CardTaken, GoalTaken, HandShown, StrategySeen, StrategyTaken
 from marne.games.great_war_commander.law import READINGS
 from marne.games.great_war_commander.pieces import SEATS
 from marne.games.great_war_commander.secrets import imagine
@@ -62,7 +62,7 @@ class GreatWarCommander:
         """1.2 Which cards and markers a side draws is known to it alone, the card of HQ orders to nobody (E71)."""
         if isinstance(event, Chosen):
             return not event.secret or event.seat == seat
-        if isinstance(event, CardTaken | GoalTaken | StrategyTaken):
+        if isinstance(event, CardTaken | GoalTaken | StrategySeen | StrategyTaken):
             return event.side == seat
         if isinstance(event, HandShown):
             return seat is not None                     # he who sees it, and he whose hand it is

@@ -1,7 +1,7 @@
 """O16 Advance: one hex, whatever the ground costs, into enemies too."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import exits, mines, reaction, tanks
+from marne.games.great_war_commander import exits, mines, reaction, strategy, tanks
 from marne.games.great_war_commander.choices import ADVANCE, DONE, LEAVE, WITH
 from marne.games.great_war_commander.command import activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved
@@ -90,9 +90,12 @@ async def carry_out(s: State, side: int) -> None:
     left = await activation(s, side, ADVANCE_ORDER, able(s, idle(s, side)))
     made = 0
     while able(s, left):
-        c = await ask(s, who_advances(s, side, left, made))
+        c = await ask(s, strategy.at_any_time(s, who_advances(s, side, left, made), True))
         if c is DONE:
             break
+        if c.verb == "strategy":
+            await strategy.play(s, side, c.a, c.b)
+            continue
         group, h, dst = 1 << c.a, s.loc[c.a], c.b if c.verb == "advance" else HEXES
         while mined_with(s, group, left, h, dst):
             c = await ask(s, who_advances_along(s, side, h, mined_with(s, group, left, h, dst)))

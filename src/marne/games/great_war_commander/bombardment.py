@@ -1,7 +1,7 @@
 """O19.2.1.3, O19.2.1.4 The impact: barrages, and gas attacks."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import defence
+from marne.games.great_war_commander import defence, strategy
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, DIRECTION, NO
 from marne.games.great_war_commander.command import name_highest
@@ -69,7 +69,7 @@ async def impact(s: State, side: int, roller: int) -> None:
             play_action(s, side, c.a, BARRAGE)
             fp += BONUS
     area = s.impacts[side] | (1 << s.sr[side] if s.sr[side] != NOWHERE else 0)
-    empty = mask(h for h in bits(area) if not s.at[h] and (s.ground[h] != SHELL_HOLE or s.works[h] or path_left(s, h)))
+    empty = mask(h for h in bits(area) if not s.at[h] and ploughable(s, h))
     if empty:
         value = await rolls.roll(s, roller, rolls.IMPACT, 0, "O19.2.1.4.1")
         for h in bits(empty):
@@ -77,7 +77,10 @@ async def impact(s: State, side: int, roller: int) -> None:
                 shell(s, h, fp + value + splinters(s, h))
     left = mask(h for h in bits(area) if s.at[h])
     while left:
-        c = await ask(s, which_hex(s, roller, left))
+        c = await ask(s, strategy.at_any_time(s, which_hex(s, roller, left), False))
+        if c.verb == "strategy":
+            await strategy.play(s, roller, c.a, c.b)
+            continue
         h = c.a
         left &= ~(1 << h)
         struck = s.at[h]
@@ -89,6 +92,18 @@ async def impact(s: State, side: int, roller: int) -> None:
         await defence.defend(s, 1 - s.active, h, total, 0, 0, True, True, False, struck)
         await defence.defend(s, s.active, h, total, 0, 0, True, True, False, struck)
         settle(s)
+
+
+def ploughable(s: State, h: int) -> bool:
+    """O19.2.1.4.1 Is an empty hex rolled against? Not if a shell-hole marker lies there, whatever else does (an option lets works
+    be shelled all the same); shell holes printed on the map are no markers."""
+    if s.ground[h] != SHELL_HOLE:
+        return True
+    if s.works[h] and s.law.works_on_shell_holes:
+        return True
+    if s.law.field.printed[h] != SHELL_HOLE or s.nopath >> h & 1:
+        return False
+    return bool(s.works[h]) or path_left(s, h)
 
 
 def path_left(s: State, h: int) -> bool:

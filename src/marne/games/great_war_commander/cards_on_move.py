@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander import fire
+from marne.games.great_war_commander import strategy as situations
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, SITUATION, TARGET
 from marne.games.great_war_commander.degrade import remove_work
@@ -125,7 +126,10 @@ def which_wire(s: State, side: int) -> Ask:
 async def play(s: State, side: int, strategy: bool, a: int, b: int) -> None:
     """Carry out what was chosen: the action of card `a`, or Strategy card `a` in its way `b`."""
     if strategy:
-        use(s, side, a, b)
+        if b in ways(s, a):
+            use(s, side, a, b)
+        else:
+            await situations.play(s, side, a, b)                        # S98.1 at any time of the own turn
         return
     kind = s.t.action[a]
     play_action(s, side, a, kind)

@@ -45,7 +45,10 @@ def _formation(ds: Dataset, u: UnitRow) -> Iterator[Fact]:
             yield Fact("O21.3.2", f"{u.id}: +2 into an adjacent hex", u.adjacent_bonus == 2, u.adjacent_bonus)
     else:
         yield Fact("integrity", f"{u.id} has no values of a tank", u.gun_fp == u.immobilisation == ABSENT)
-        values = (u.fp, u.reach, u.move, u.d_fp, u.d_range, u.d_move)
+        arms = (u.fp, u.reach, u.d_fp, u.d_range)
+        if u.kind == "runner":
+            yield Fact("3.1.1", f"{u.id} has neither firepower nor range", {*arms} == {ABSENT}, arms)
+        values = (u.move, u.d_move) if u.kind == "runner" else (*arms, u.move, u.d_move)
         yield Fact("3.1", f"{u.id} has all its values", ABSENT not in values, values)
     if u.engineer:
         yield Fact("3.1.9", f"{u.id}: engineers have every value boxed", bool(u.fp_box and u.range_box and u.move_box))

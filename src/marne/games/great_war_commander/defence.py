@@ -1,7 +1,7 @@
 """O21.3.7 Defence rolls, and the cards that are played just before or after one."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import hidden
+from marne.games.great_war_commander import hidden, strategy
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, CHOOSE, DONE, NO, SITUATION
@@ -229,9 +229,13 @@ async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int
     """O21.3.7 The defender's cards before a roll; gives the attack total after them."""
     while s.hand[side] or may_stand(s, side, firers):
         cover = cover_now(s, side, h, cells, indirect, flames)
-        c = await ask(s, which_defence_card(s, side, h, cells, firers, left, cover))
+        c = await ask(s, strategy.in_fight(s, which_defence_card(s, side, h, cells, firers, left, cover),
+                                           strategy.bearing_on_defence(s, h, left)))
         if c is NO:
             break
+        if c.verb == "strategy" and c.a != SAMMY:
+            await strategy.play(s, side, c.a, c.b)
+            continue
         if c.verb == "strategy":
             if s.log is not None:
                 s.log.append(StrategyPlayed("S98.5.3", side, SAMMY, 1))

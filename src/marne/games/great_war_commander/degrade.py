@@ -7,6 +7,7 @@ from marne.games.great_war_commander.field import BRIDGE, BUILDING, GROUNDS, NO_
 from marne.games.great_war_commander.state import State, reground
 
 INHERENT = 18                                                           # T121.1
+DRUMFIRE = 99                                                           # E95 nothing that can be degraded stands it
 
 
 def shell(s: State, h: int, total: int) -> None:
@@ -19,6 +20,12 @@ def shell(s: State, h: int, total: int) -> None:
         if total >= f.ground.work_vulnerability[w]:
             break_down(s, h)
         return
+    dig_up(s, h, total)
+
+
+def dig_up(s: State, h: int, total: int) -> None:
+    """T99.5, T121.1 A hit of that total on the ground of a hex."""
+    f = s.law.field
     g = s.ground[h]
     if g == SHELL_HOLE:
         if f.printed[h] == SHELL_HOLE and f.has_path >> h & 1 and total >= INHERENT:
@@ -26,6 +33,18 @@ def shell(s: State, h: int, total: int) -> None:
         return
     if f.ground.cost[g] != ABSENT and f.ground.vulnerability[g] and total >= f.ground.vulnerability[g]:
         plough(s, h, f)
+
+
+def flatten(s: State, h: int) -> None:
+    """E95 Everything in a hex goes down one step: the work, and the ground under it too. Where nothing is left of the work but a
+    ruin, it outranks the shell hole of the ground (T99.1)."""
+    if s.blaze >> h & 1:
+        return                                                          # T100
+    had_work = s.works[h] != NO_WORK
+    if had_work:
+        break_down(s, h)
+    if not had_work or s.works[h] or s.ground[h] == SHELL_HOLE:
+        dig_up(s, h, DRUMFIRE)
 
 
 def break_down(s: State, h: int) -> None:

@@ -24,6 +24,7 @@ from marne.games.great_war_commander.stacking import figures
 from marne.games.great_war_commander.state import SETUP, State
 from marne.games.great_war_commander.table_effects import ACTIONS, EVENTS, ORDERS
 from marne.games.great_war_commander.table_effects import STRATEGIES as STRATEGY_TEXTS
+from marne.games.great_war_commander.timing import boxes_of
 from marne.games.great_war_commander.values import (
     command, cover_of, firepower, functional, gun_firepower, gun_reach, morale, movement, reach, weapon_firepower, weapon_reach,
 )
@@ -95,7 +96,7 @@ def side_line(s: State, side: int, lang: str) -> str:
              pick(lang, f"losses {s.boxes[side]}/{s.surrender[side]}", f"pertes {s.boxes[side]}/{s.surrender[side]}")]
     if s.shand[side] != NONE:
         parts.append(pick(lang, "a Strategy card", "une carte Stratégie"))
-    if s.hq[side] != NONE:
+    if s.hq[side]:
         parts.append(pick(lang, "orders of headquarters", "ordres du QG"))
     if s.phone[side] != NONE:
         broken = s.phone_broken >> side & 1
@@ -225,7 +226,8 @@ def unit_lines(s: State, u: int, lang: str) -> list[str]:
     if h < HEXES:
         where = pick(lang, f"in {place(s, h, lang)}", f"en {place(s, h, lang)}")
     elif h == TRACK:
-        where = pick(lang, f"comes in time box {s.due[u]}", f"arrive à la case {s.due[u]} du temps")
+        when = pick(lang, " or ", " ou ").join(map(str, boxes_of(s, u)))
+        where = pick(lang, f"comes in time box {when}", f"arrive à la case {when} du temps")
     elif h == LOST:
         where = pick(lang, "lost", "perte")
     else:
@@ -315,7 +317,8 @@ def arrivals(s: State, lang: str) -> list[str]:
     """6.1.2 Who is still to come, box by box."""
     out = []
     for box in range(len(s.t.time_boxes)):
-        due = [names.unit(u, lang) for u in range(UNITS) if s.loc[u] == TRACK and s.due[u] == box and (box or s.phase != SETUP)]
+        due = [names.unit(u, lang) for u in range(UNITS)
+               if s.loc[u] == TRACK and box in boxes_of(s, u) and (box or s.phase != SETUP)]
         if due:
             out.append(f"{pick(lang, 'Time box', 'Case')} {box}{colon(lang)}{listed(due, lang)}")
     return out or [pick(lang, "Nobody is still to come.", "Plus personne n'est attendu.")]

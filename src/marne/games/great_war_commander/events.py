@@ -100,6 +100,14 @@ class StrategyTaken(Event, frozen=True):
     card: int
 
 
+class StrategySeen(Event, frozen=True):
+    """S98.3.1 `side` has looked at the top card of the deck of `owner`; only `side` may know which it is."""
+
+    side: int
+    owner: int
+    card: int
+
+
 class StrategyGone(Event, frozen=True):
     """Discarded, from the hand or from the table."""
 
@@ -123,9 +131,13 @@ class RollMade(Event, frozen=True):
 
 
 class RollCancelled(Event, frozen=True):
-    """9.1 The holder of the Initiative card has it thrown again."""
+    """9.1 The holder of the Initiative card (`side`) has it thrown again. What `roller` had thrown, and what for."""
 
     side: int
+    roller: int
+    purpose: str
+    white: int
+    coloured: int
 
 
 class Triggered(Event, frozen=True):

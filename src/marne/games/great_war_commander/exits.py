@@ -14,8 +14,10 @@ from marne.kernel.weave import procedure
 
 
 def when_to_return(s: State, side: int, u: int) -> Ask:
-    """7.2.1 Any box of the time track beyond the marker."""
+    """7.2.1 Any box of the time track beyond the marker; a tank lies on that box and the next."""
     last = len(s.t.time_boxes) - 1
+    if TANK >> u & 1 and s.time + 1 < last:
+        last -= 1
     return Ask(side, "when_to_return", "7.2.1", [WAY[n] for n in range(min(s.time + 1, last), last + 1)], (u,))
 
 

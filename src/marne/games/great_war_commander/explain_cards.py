@@ -50,7 +50,7 @@ def turn_bars(s: State, ask: Ask, lang: str) -> list[Reason]:
         return [said("1.5", lang, "orders are given in your own turn", "les ordres se donnent pendant votre tour")]
     if ask.message != "what_to_do":
         return [said("O14.3", lang, "one order is finished before the next is given", "un ordre s'achève avant le suivant")]
-    if s.hq[side] != NONE:
+    if s.hq[side]:
         return [said("E71.2", lang, "the orders of headquarters come first", "les ordres du QG passent d'abord")]
     n = s.law.sides[side].orders
     if s.orders >= n:
@@ -78,8 +78,8 @@ def unable(s: State, side: int, number: int, lang: str) -> list[Reason]:
     if number == 24:
         if not rest & LEADER & ~s.demo:
             return [said("O24.1", lang, "no leader is left who is not demoralised", "il ne reste aucun leader non démoralisé")]
-        return [said("O24.1", lang, "no leader has somebody beside him, so that they could move",
-                     "aucun leader n'a quelqu'un à côté de lui pour former une ligne qui bouge")]
+        return [said("O24.1", lang, "no leader has somebody in a hex beside his, so that they could move",
+                     "aucun leader n'a quelqu'un dans un hex à côté du sien pour former une ligne qui bouge")]
     if number == 25:
         if s.rallied >> side & 1:
             return [said("O25.1", lang, "you have been activated for Rally or Rout this turn",
@@ -295,7 +295,7 @@ def passing(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O15"""
     if ask.message != "what_to_do":
         return []
-    if s.hq[ask.seat] != NONE:
+    if s.hq[ask.seat]:
         return [said("E71.2", lang, "with orders of headquarters one may not pass", "avec un ordre du QG, on ne peut pas passer")]
     if s.orders:
         return [said("O15", lang, "who has given an order does not pass: end the turn",
@@ -309,13 +309,13 @@ def passing(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
 def end(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     if ask.message != "what_to_do":
         return []
-    if s.hq[ask.seat] != NONE:
+    if s.hq[ask.seat]:
         return [said("E71.2", lang, "the orders of headquarters come first", "les ordres du QG passent d'abord")]
     return [said("O15", lang, "who gives no order passes", "qui ne donne aucun ordre passe")]
 
 
 def hq(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    if s.hq[ask.seat] == NONE:
+    if not s.hq[ask.seat]:
         return [said("E71", lang, "no orders of headquarters lie ready", "aucun ordre du QG n'attend")]
     return turn_bars(s, ask, lang)
 
@@ -335,6 +335,12 @@ def situation(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
         row = s.t.strategy[c.a]
         return [said("S98.1.2", lang, f"it is for {row.since} to {row.until or '…'}",
                      f"elle vaut de {row.since} à {row.until or '…'}")]
+    if side == s.active and ask.message != "what_to_do" and c.b in strategy.ways(s, side, c.a):
+        if c.b not in strategy.in_order(s, side, c.a, True):
+            return [said("O14.3", lang, "this use is an order: one order is finished before the next is given",
+                         "cet emploi est un ordre : un ordre s'achève avant le suivant")]
+        return [said("S98.1", lang, "it bears on nothing here: use it at the next question of the order, or after it",
+                     "elle ne change rien ici : jouez-la à la prochaine question de l'ordre, ou après lui")]
     when = s.t.strategy[c.a].window
     when = WINDOWS.get(when, when) if lang == "fr" else when
     rule = s.t.strategy[c.a].rule
@@ -360,8 +366,8 @@ def scrap(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     w = names.weapon(c.a, lang)
     if u == NONE or not on_map(s, ask.seat) >> u & 1:
         return [said("11.3", lang, f"no unit of yours carries {w}", f"aucune de vos unités ne porte {w}")]
-    return [said("11.3", lang, "a weapon is given up in your own turn, between orders",
-                 "on abandonne une arme à son tour, entre deux ordres")]
+    return [said("11.3", lang, "a weapon is given up in your own turn, between orders or as its unit moves",
+                 "on abandonne une arme à son tour, entre deux ordres ou pendant que son unité bouge")]
 
 
 __all__ = ["action", "discard", "end", "engineer", "hq", "op_fire", "order", "passing", "plus_one", "reroll", "scrap",

@@ -113,6 +113,9 @@ def _offensive(s: State, ask: Ask, u: int, lang: str) -> list[Reason]:
         if not offensive.line(s, side, 1 << u):
             return [said("O24.1", lang, f"nobody who is left stands in or next to {at(s, u)}",
                          f"personne de disponible en {at(s, u)} ni à côté")]
+        if not offensive.drawn_up(s, offensive.whole_line(s, side, u)):
+            return [said("O24.1", lang, f"nobody who is left stands in a hex next to {at(s, u)}: one hex is no line",
+                         f"personne de disponible à côté de {at(s, u)} : un seul hex ne fait pas une ligne")]
         return [said("O14.5", lang, "nobody of that line could move", "personne de cette ligne ne pourrait bouger")]
     return [said("O24.1", lang, f"{n} in {at(s, u)} {n:does|do} not touch the line",
                  f"{n} en {at(s, u)} ne {n:touche|touchent} pas la ligne")]
@@ -163,8 +166,6 @@ def along(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     if s.loc[u] != h:
         return [said("O23.2", lang, f"{n} {n:stands|stand} in {at(s, u)}, not in {HEX_IDS[h]}",
                      f"{n} {n:est|sont} en {at(s, u)}, pas en {HEX_IDS[h]}")]
-    if TANK >> u & 1 or at_stake.movers(s) & TANK:
-        return [said("O23.2", lang, "tanks move by themselves", "les chars se déplacent seuls")]
     if not s.ordered >> u & 1:
         return [said("O14.2", lang, f"{n} {n:has|have} not been activated for this order",
                      f"{n} : pas d'activation pour cet ordre")]
@@ -279,6 +280,9 @@ def stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
 
 def done(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O14.5"""
+    if ask.message == "who_joins_offensive" and not offensive.drawn_up(s, s.ordered):
+        return [said("O24.1", lang, "the line takes somebody in a hex next to the others",
+                     "la ligne demande quelqu'un dans un hex voisin des autres")]
     if ask.message in ("whom_to_activate", "whom_else_to_activate", "who_joins_offensive", "who_leads_offensive"):
         return [said("O14.5", lang, "at least one of those activated must be able to carry out the order",
                      "l'un au moins des activés doit pouvoir exécuter l'ordre")]

@@ -12,6 +12,7 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import BOXES
+from marne.games.great_war_commander.timing import boxes_of
 from marne.games.great_war_commander.values import movement
 from marne.kernel.choice import Choice, Table1
 
@@ -87,8 +88,8 @@ def whose(s: State, u: int, side: int, lang: str) -> list[Reason]:
                      f"{n} {n:appartient|appartiennent} à l'autre camp")]
     h = s.loc[u]
     if h == TRACK:
-        return [said("6.1.2", lang, f"{n} {n:comes|come} in time box {s.due[u]}",
-                     f"{n} {n:arrive|arrivent} à la case {s.due[u]} du temps")]
+        en, fr = (word.join(map(str, boxes_of(s, u))) for word in (" or ", " ou "))
+        return [said("6.1.2", lang, f"{n} {n:comes|come} in time box {en}", f"{n} {n:arrive|arrivent} à la case {fr} du temps")]
     if h == LOST:
         return [said("O14.1", lang, f"{n} {n:is|are} lost", f"{n} {n:est perdu|est perdue|sont perdus|sont perdues}")]
     if h >= HEXES:

@@ -1,7 +1,7 @@
 """O21 Fire: who may fire at what, fire groups, targeting, attack and defence rolls."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import defence
+from marne.games.great_war_commander import defence, strategy
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import lay_down, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, ADD, ALL, BASE, DONE, FIRE, NO, SITUATION, TARGET
@@ -12,8 +12,8 @@ from marne.games.great_war_commander.field import WIRE, WOODS
 from marne.games.great_war_commander.grid import DISTANCE, FARTHEST, HEXES, NEAR, WITHIN
 from marne.games.great_war_commander.harm import carrier, heirs, play_action
 from marne.games.great_war_commander.pieces import (
-    FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, NONE, PLATOON, SIDE, SQUAD, STRATEGY, TANK, UNITS,
-    US, WEAPON_PIECE,
+    FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, NONE, PLATOON, RUNNER, SIDE, SQUAD, STRATEGY, TANK,
+    UNITS, US, WEAPON_PIECE,
 )
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import (
@@ -61,6 +61,11 @@ def alone(p: int) -> bool:
     return light(p) or p < UNITS and bool(TANK >> p & 1)
 
 
+def armed(s: State, u: int) -> bool:
+    """3.1.1 Has the formation a firepower of its own? A runner never has, whatever is printed on him."""
+    return s.t.fp[s.demo >> u & 1][u] >= 0 and not RUNNER >> u & 1
+
+
 def pieces(s: State, units: int) -> int:
     """11.1 What can fire of these formations: themselves, working weapons, the guns of tanks."""
     out = 0
@@ -68,7 +73,7 @@ def pieces(s: State, units: int) -> int:
         h = s.loc[u]
         if h >= HEXES or (s.of[0] & s.of[1]) >> h & 1:
             continue                                                    # O21.3 not from a hex with both sides
-        if s.t.fp[s.demo >> u & 1][u] >= 0 and reach(s, u) > 0:
+        if armed(s, u) and reach(s, u) > 0:
             out |= 1 << u
         if s.carried >> u & 1 and functional(s, u):
             out |= 1 << WEAPON_PIECE + s.arm[u]
@@ -130,7 +135,7 @@ def unit_targets(s: State, u: int, op: bool) -> int:
     if h >= HEXES or (s.of[SIDE[u]] & foes) >> h & 1:
         return 0                                                        # O21.3 not from a hex with both sides
     out = 0
-    if WITHIN[h][s.t.longest[u]] & foes and s.t.fp[s.demo >> u & 1][u] >= 0 and not s.fired >> u & 1:
+    if WITHIN[h][s.t.longest[u]] & foes and armed(s, u) and not s.fired >> u & 1:
         out = targets(s, u)
     if s.carried >> u & 1 and functional(s, u):
         p = WEAPON_PIECE + s.arm[u]
@@ -173,9 +178,12 @@ async def carry_out(s: State, side: int) -> None:
     shut: tuple[int, ...] = ()
     made = 0
     while open_targets(s, chosen, shut):
-        c = await ask(s, which_target(s, side, chosen, shut, made))
+        c = await ask(s, strategy.at_any_time(s, which_target(s, side, chosen, shut, made), True))
         if c is DONE:
             break
+        if c.verb == "strategy":
+            await strategy.play(s, side, c.a, c.b)
+            continue
         h = c.a
         failed = await attack(s, side, pieces(s, chosen) & ~s.fired & ~shut_out(shut, h), h, False)
         if failed:

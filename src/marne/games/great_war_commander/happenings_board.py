@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander import triggers
 from marne.games.great_war_commander.choices import AT, NO
-from marne.games.great_war_commander.degrade import remove_work, shell
+from marne.games.great_war_commander.degrade import flatten, remove_work
 from marne.games.great_war_commander.events import MarkerGone, MarkerPut, Moved
 from marne.games.great_war_commander.field import BUILDING, WIRE, WOODS
 from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR, NEXT, NOWHERE
@@ -146,9 +146,6 @@ async def sappers(s: State, side: int) -> None:
 # Drumfire --------------------------------------------------------------------------------------------------------------------
 
 
-DRUMFIRE = 99                                                           # nothing that can be degraded stands it
-
-
 def which_drummed(s: State, side: int, h: int, chosen: int) -> Ask:
     return Ask(side, "which_drumfire", "E95", AT.among(NEAR[h] & ~chosen), (h,))
 
@@ -177,4 +174,4 @@ async def trommelfeuer(s: State, side: int) -> None:
             await shake(s, u, "trommelfeuer", "E95")
     settle(s)                                                           # 6.3.1 all at once
     for x in bits(chosen):
-        shell(s, x, DRUMFIRE)
+        flatten(s, x)

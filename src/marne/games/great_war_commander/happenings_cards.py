@@ -6,7 +6,6 @@ from marne.games.great_war_commander.artillery import break_phone
 from marne.games.great_war_commander.cards import discard, draw_goal, take_strategy, top_card
 from marne.games.great_war_commander.choices import CARD
 from marne.games.great_war_commander.events import CardsDrawn, HandShown
-from marne.games.great_war_commander.pieces import NONE
 from marne.games.great_war_commander.state import SHELLING, State
 from marne.games.great_war_commander.victory import reveal_goal
 from marne.kernel.chance import draw
@@ -53,9 +52,7 @@ async def patrol(s: State, side: int) -> None:
 @procedure
 async def hq_orders(s: State, side: int) -> None:
     """E71 A card from the deck, seen by nobody, lies ready as his next order."""
-    if s.hq[side] != NONE:
-        return
-    s.hq[side] = top_card(s, side, "hq", "E71")
+    s.hq[side] = (*s.hq[side], top_card(s, side, "hq", "E71"))          # a second one waits behind the first
     s.secrets += 1
     if s.log is not None:
         s.log.append(CardsDrawn("E71", side, 1))

@@ -14,7 +14,7 @@ from marne.games.great_war_commander.pieces import (
     FOOT, HERO, LEADER, MACHINE_GUN, NONE, OF_NATION, OF_SIDE, PLATOON, TANK,
     TRACK, UNIT,
 )
-from marne.games.great_war_commander.stacking import fits, passable
+from marne.games.great_war_commander.stacking import passable
 from marne.games.great_war_commander.state import W_UNUSED, State, give, on_map, put, take
 from marne.games.great_war_commander.values import cover_of, functional, good_order, seen_from, weapon_reach
 from marne.games.great_war_commander.victory import occupy, raise_surrender, settle
@@ -230,12 +230,13 @@ def the_hero(s: State, side: int) -> int:
 
 
 def hero_hexes(s: State, side: int, u: int) -> int:
-    """E70 Friendly hexes with room: where own formations stand, or an own objective without enemies."""
-    board = s.of[side] & ~s.of[1 - side]
+    """E70 Friendly hexes (glossary): where own formations stand, among enemies too, or an own objective without enemies. How many
+    stand there does not matter until the turn ends (8.2)."""
+    board = s.of[side]
     for i in range(5):
         if s.held[i] == side + 1:
             board |= s.law.field.goals[i] & ~s.of[1 - side]
-    return mask(h for h in bits(board) if passable(s, u, h) and fits(s, u, h))
+    return mask(h for h in bits(board) if passable(s, u, h))
 
 
 def where_hero(s: State, side: int, u: int) -> Ask:

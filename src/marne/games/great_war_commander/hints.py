@@ -21,7 +21,7 @@ from marne.games.great_war_commander.pieces import ENGINEER, FOOT, LEADER, NONE,
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.values import cover_of, morale
 from marne.kernel.choice import Ask, Choice
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 Values = Sequence[float]
 Adviser = Callable[[State, Ask], Values]
@@ -31,12 +31,26 @@ SITUATIONS = {              # S98 what a Strategy card is worth in the own turn,
     "fr-s2": (0.0, 0.9), "ge-s2": (0.0, 0.9), "fr-s9": (0.6,), "ge-s8": (0.6,), "us-s8": (0.6,), "ge-s9": (0.1, 0.5),
 }
 OBSERVERS = ("fr-s1", "ge-s3")
+# S98.1 Cards of no particular moment, and where one of them is used at once.
+WAITS = mask(i for name, i in STRATEGY.items() if name not in (
+    "fr-s4", "fr-s8", "ge-s4", "ge-s5", "ge-s6", "ge-s7", "us-s3", "us-s6", "us-s7"))
+NOW = ((STRATEGY["us-s4"], "which_fire_card"), (STRATEGY["fr-s7"], "which_defence_card"))
 
 
 def hint(s: State, ask: Ask) -> Values | None:
-    """None: look one step ahead."""
+    """None: look one step ahead. What may be done at any time (S98.1, 11.3) is done between orders or not at all."""
     adviser = ADVISERS.get(ask.message)
-    return adviser(s, ask) if adviser is not None else None
+    if adviser is None:
+        return None
+    if ask.message == "what_to_do":
+        return adviser(s, ask)
+    put_off = [c.verb == "scrap" or c.verb == "strategy" and WAITS >> c.a & 1 and (c.a, ask.message) not in NOW
+               for c in ask.choices]
+    if not any(put_off):
+        return adviser(s, ask)
+    rest = [c for c, off in zip(ask.choices, put_off, strict=True) if not off]
+    values = iter(adviser(s, Ask(ask.seat, ask.message, ask.rule, rest, ask.args, ask.always)))
+    return [-9.0 if off else next(values) for off in put_off]
 
 
 # The turn ----------------------------------------------------------------------------------------------------------------------
@@ -167,6 +181,10 @@ def situation(s: State, side: int, card: int, way: int) -> float:
         return 0.6 if not masked(s, side) and s.law.year >= 1915 and s.phone[1 - side] != NONE else 0.0
     row = SITUATIONS.get(name, ())
     return row[way - 1] if 0 < way <= len(row) else 0.0
+
+
+def what_with_it(s: State, ask: Ask) -> Values:
+    return [order_value(s, ask.seat, ask.args[0]) if c.a == 1 else digging(s, ask.seat) for c in ask.choices]
 
 
 def what_to_discard(s: State, ask: Ask) -> Values:
@@ -328,5 +346,5 @@ ADVISERS: dict[str, Adviser] = {
     "whether_light_wounds": whether_light_wounds, "which_melee_card": which_melee_card, "whether_lucky": take_it,
     "whether_no_quarter": take_it, "which_barrage_card": take_it, "whether_major_gas": take_it, "whether_hidden_unit": take_it,
     "whether_forward": take_it, "whether_red_trousers": take_it, "whether_dogfight": take_it, "whether_scouts": take_it,
-    "whether_forward_observer": take_it,
+    "whether_forward_observer": take_it, "what_with_it": what_with_it,
 }

@@ -13,7 +13,7 @@ from marne.games.great_war_commander.hints_worth import PINNED, PRODUCT, even, o
 from marne.games.great_war_commander.pieces import HMG, LEADER, NONE, OF_SIDE, SIDE, TANK, UNITS, WEAPON_PIECE
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import FIXED, GAS, LOCAL
-from marne.games.great_war_commander.values import defence_cover, functional, hindrance, morale, sheltered
+from marne.games.great_war_commander.values import GABIONS, defence_cover, functional, hindrance, morale, sheltered
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits, mask
 
@@ -330,6 +330,8 @@ def which_defence_card(s: State, ask: Ask) -> Values:
         if c is NO:
             return 0.0
         if c.verb == "strategy":
+            if c.a == GABIONS:                                          # S98.3.7 it lasts
+                return now - suffer(s, side, left, total, cover + 1) + 0.2
             return now - 0.3                                            # S98.5.3
         a = s.t.action[c.a]
         if a == defence.CONCEALMENT:

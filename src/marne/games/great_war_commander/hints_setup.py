@@ -43,7 +43,7 @@ def where_to_set_up(s: State, ask: Ask) -> Values:
 
 def where_to_enter(s: State, ask: Ask) -> Values:
     wish = Wish(s, ask.seat)
-    return [wish.place(c.a, c.b) for c in ask.choices]
+    return [wish.place(c.a, c.b) if c.verb == "place" else -9.0 for c in ask.choices]
 
 
 def where_to_build(s: State, ask: Ask) -> Values:

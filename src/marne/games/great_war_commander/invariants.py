@@ -8,7 +8,7 @@ from marne.games.great_war_commander.pieces import (
     GOALS, IDS, LEADER, LOST, NATION, NONE, OF_DECK, OF_SIDE, OF_STRATEGY, SIDE, TRACK, UNIT, UNITS, UNUSED, WEAPON_IDS, WEAPONS,
 )
 from marne.games.great_war_commander.state import W_CARRIED, State, on_map
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 
 # Questions in the middle of something: a counter is on its way, or a hex is being left.
@@ -71,7 +71,7 @@ def _cards(s: State) -> list[str]:
     if not s.turn:
         return out
     for side in (0, 1):
-        piles = [s.hand[side], s.deck[side], s.discard[side], 1 << s.hq[side] if s.hq[side] != NONE else 0]
+        piles = [s.hand[side], s.deck[side], s.discard[side], mask(s.hq[side])]
         together = 0
         for p in piles:
             together |= p

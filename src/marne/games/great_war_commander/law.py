@@ -28,6 +28,18 @@ READINGS = (
            "A Veteran marker adds 1 to firepower, range, movement and morale (the book places it but gives it no effect)",
            "Un marqueur Vétéran ajoute 1 à la puissance de feu, à la portée, au mouvement et au moral "
            "(le livret n'en donne pas l'effet)"),
+    Option("hq-order-at-once", True, "E71", (False, True),
+           "A card of HQ orders is carried out as soon as its player may give an order; false: he may end his turn first",
+           "La carte d'Ordres du QG s'exécute dès que le joueur peut donner un ordre ; faux : il peut d'abord finir son tour"),
+    Option("works-on-shell-holes", False, "O19.2.1.4.1", (False, True),
+           "A barrage hits works in an empty hex with a shell-hole marker too (the book makes no roll against such a hex)",
+           "Un barrage touche aussi les fortifications d'un hex vide qui porte un marqueur Trou d'obus "
+           "(le livret ne fait aucun jet contre un tel hex)"),
+    Option("offensive-stack", False, "O24.1", (False, True),
+           "Formations in one hex are adjacent to each other for an Offensive, so that a single hex is a line "
+           "(by the glossary adjacent formations stand in two hexes)",
+           "Des formations du même hex sont adjacentes pour une Offensive : un seul hex fait une ligne "
+           "(selon le glossaire, deux formations adjacentes sont dans deux hexs)"),
     Option("sudden-death-reroll", True, "9.1", (False, True),
            "The Initiative card may have a sudden death roll thrown again",
            "La carte Initiative permet de relancer un jet de Mort subite"),
@@ -119,4 +131,7 @@ class Law:
         self.mortars_degrade: bool = values["mortars-degrade"]
         self.air_1917_onward: bool = values["air-support-1917"] == "onward"
         self.veteran: bool = values["veteran"]
+        self.hq_at_once: bool = values["hq-order-at-once"]
+        self.works_on_shell_holes: bool = values["works-on-shell-holes"]
+        self.offensive_stack: bool = values["offensive-stack"]
         self.sudden_reroll: bool = values["sudden-death-reroll"]

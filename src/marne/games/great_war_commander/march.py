@@ -1,16 +1,16 @@
 """O23.2, O23.3, O23.7 A Move order: stack after stack, hex by hex, with what the other side may do after each."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import cards_on_move, exits, mines, reaction, tanks
-from marne.games.great_war_commander.choices import DONE, EXIT, GIVE, MOVE, STEP, STOP, WITH
+from marne.games.great_war_commander import cards_on_move, exits, mines, reaction, strategy, tanks
+from marne.games.great_war_commander.choices import DONE, EXIT, GIVE, MOVE, SCRAP, STEP, STOP, WITH
 from marne.games.great_war_commander.command import activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved, WeaponGiven
 from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import NOWHERE
-from marne.games.great_war_commander.harm import suppress
+from marne.games.great_war_commander.harm import lose_weapon, suppress
 from marne.games.great_war_commander.movement import (
     FAR, GIVE_COST, allowance, can_move, cost, crowded, freeing, givers, in_trench, may_enter_enemy, may_exit, movers, receivers,
-    steps, trailed, wire_stops,
+    slowest, steps, trailed, wire_stops,
 )
 from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, W_CARRIED, State, give, put, take
@@ -18,7 +18,7 @@ from marne.games.great_war_commander.victory import occupy, settle
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 MOVE_ORDER, OFFENSIVE_ORDER, RUNNER_ORDER = 23, 24, 27
 
@@ -52,11 +52,10 @@ def who_goes_along(s: State, side: int, group: int, left: int) -> Ask:
 
 
 def companions(s: State, group: int, left: int, h: int) -> int:
-    """Tanks move by themselves, as does a stack that could not move at all."""
-    if group & TANK:
-        return 0
+    """O23.2 Those who start in the same hex, if the stack could move at all. A tank and infantry carry out the same order in an
+    Offensive alone (O23.5.1, O24.1)."""
     out = 0
-    for u in bits(left & s.at[h] & ~TANK & ~group):
+    for u in bits(left & s.at[h] & ~group):
         stack = group | 1 << u
         barred = crowded(s, stack) if s.order == OFFENSIVE_ORDER else 0
         n = allowance(s, stack, 0)
@@ -77,7 +76,7 @@ async def moving(s: State, side: int, chosen: int) -> int:
         able = movers(s, left, wave) | (givers(s, left) if made else 0)
         if not able and not (made and cards_on_move.window(s, side)):
             break
-        c = await ask(s, who_moves(s, side, able, made))
+        c = await ask(s, strategy.at_any_time(s, who_moves(s, side, able, made), True))
         if c is DONE:
             break
         if c.verb in ("action", "strategy"):
@@ -126,6 +125,16 @@ def what_next(s: State, side: int, group: int, spent: int, trail: int, barred: i
                always=stuck or forced and left > 0 and cards_on_move.possible(s, side))
 
 
+def what_else(s: State, group: int, q: Ask) -> Ask:
+    """11.3, S98.1 What may be done at any time, where the question is asked anyway: a weapon that weighs the stack down is given
+    up, the Strategy card is used."""
+    if len(q.choices) > 1 or q.always:
+        scrap = SCRAP.among(mask(s.arm[u] for u in bits(group & s.carried)))
+        if scrap:
+            q = Ask(q.seat, q.message, q.rule, [*q.choices, *scrap], q.args, q.always, q.sealed)
+    return strategy.at_any_time(s, q, True)
+
+
 @procedure
 async def march(s: State, side: int, group: int, made: int) -> int:
     """O23.1-O23.7 One stack moves. Gives those who entered a hex. `made`: others have done so before (O14.5)."""
@@ -140,13 +149,16 @@ async def march(s: State, side: int, group: int, made: int) -> int:
         if s.order == OFFENSIVE_ORDER:
             barred |= 1 << h
         full = crowded(s, group) if s.order == OFFENSIVE_ORDER else 0
-        c = await ask(s, what_next(s, side, group, spent, trail, barred | full, not (made or gone), stuck))
+        c = await ask(s, what_else(s, group, what_next(s, side, group, spent, trail, barred | full, not (made or gone), stuck)))
         if c is STOP:
             break
         was = s.moving
         if c.verb in ("action", "strategy"):
             await cards_on_move.play(s, side, c.verb == "strategy", c.a, c.b)
             group = intact(s, group, h, before, was)
+            continue
+        if c.verb == "scrap":
+            lose_weapon(s, c.a, "11.3")
             continue
         if c.verb == "give":
             give(s, c.b, take(s, c.a, W_CARRIED))
@@ -164,12 +176,12 @@ async def march(s: State, side: int, group: int, made: int) -> int:
             gone |= group
             await exits.leave(s, side, group, "move")
             break
-        price = cost(s, (group & -group).bit_length() - 1, h, dst, trail)
+        price = cost(s, slowest(group), h, dst, trail)
         enemies = s.of[1 - side] >> dst & 1
         if price >= FAR or enemies and not may_enter_enemy(s, group):
             break                                                       # a trigger has closed the way
         spent += price
-        safe = in_trench(s, (group & -group).bit_length() - 1, h, dst)
+        safe = in_trench(s, slowest(group), h, dst)
         met = trail
         trail = trailed(s, dst, trail)
         enter(s, group, h, dst, spent)
@@ -214,7 +226,7 @@ def enter(s: State, group: int, src: int, dst: int, spent: int) -> None:
         if s.log is not None:
             s.log.append(Moved("O23.1", u, src, dst, "move", spent))
     occupy(s, src)
-    occupy(s, dst, (group & -group).bit_length() - 1)
+    occupy(s, dst, slowest(group))
 
 
 @procedure
@@ -222,7 +234,7 @@ async def arrive(s: State, side: int, group: int, src: int, h: int, trail: int) 
     """O23.5.4, F131.4, T107.1, F128 What a hex does to those who come in. True if the move ends there."""
     halted = False
     if group & TANK:
-        halted = await tanks.test(s, side, (group & -group).bit_length() - 1, src, h, trail)
+        halted = await tanks.test(s, side, slowest(group), src, h, trail)
     todo = group
     while todo:
         u = (todo & -todo).bit_length() - 1

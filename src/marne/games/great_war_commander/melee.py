@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander import roll as rolls
+from marne.games.great_war_commander import strategy
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, NO, SITUATION
 from marne.games.great_war_commander.command import name_highest
@@ -36,7 +37,10 @@ async def melees(s: State, apart: int) -> None:
     if s.quiet:
         return                                                          # at the end of the trigger, not inside it
     while s.of[0] & s.of[1] & ~apart:
-        c = await ask(s, which_melee(s, apart))
+        c = await ask(s, strategy.at_any_time(s, which_melee(s, apart), False))
+        if c.verb == "strategy":
+            await strategy.play(s, s.active, c.a, c.b)
+            continue
         await melee(s, c.a)
         settle(s)
 
@@ -156,9 +160,13 @@ async def cards(s: State, side: int, h: int) -> int:
     """O16.4.1 Ambushes are resolved one by one, before the strength is counted; the others add 2. Gives what is added."""
     plus = 0
     while s.of[1 - side] >> h & 1 and (s.hand[side] or may_use_strategy(s, side)):
-        c = await ask(s, which_melee_card(s, side, h))
+        c = await ask(s, strategy.in_fight(s, which_melee_card(s, side, h),
+                                           strategy.bearing_on_melee(s, s.at[h] & OF_SIDE[side])))
         if c is NO:
             break
+        if c.verb == "strategy" and c.a != FORCE_NOIRE:
+            await strategy.play(s, side, c.a, c.b)
+            continue
         if c.verb == "strategy":
             if s.log is not None:
                 s.log.append(StrategyPlayed("S98.3.8", side, c.a, 1))

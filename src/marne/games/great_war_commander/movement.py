@@ -106,9 +106,16 @@ def may_enter_enemy(s: State, group: int) -> bool:
     return bool(units) and all(s.t.range_box[u] for u in bits(units))
 
 
+def slowest(group: int) -> int:
+    """O23.2 Whose costs hold for a stack: a tank's, which never pays less and may go to fewer places (F130.2, O23.5.8); else they
+    are the same for all."""
+    who = group & TANK or group
+    return (who & -who).bit_length() - 1
+
+
 def steps(s: State, group: int, src: int, left: int, trail: int, barred: int) -> int:
     """O23.1, O23.4 The neighbouring hexes the whole stack can enter now. `barred`: hexes that are closed (O24.2)."""
-    u = (group & -group).bit_length() - 1                               # tanks go by themselves: the cost is the same for all
+    u = slowest(group)
     barred |= s.of[1 - SIDE[u]] if not may_enter_enemy(s, group) else 0
     out = 0
     for h in bits(NEAR[src] & ~barred):

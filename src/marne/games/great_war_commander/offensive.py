@@ -1,7 +1,7 @@
 """O24 Offensive: a line of formations moves, then fires."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import fire, march
+from marne.games.great_war_commander import fire, march, strategy
 from marne.games.great_war_commander.cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE, NO, SITUATION, TARGET
 from marne.games.great_war_commander.command import activate, idle
@@ -26,6 +26,15 @@ def eligible(s: State, side: int) -> int:
     return idle(s, side) & ~s.demo
 
 
+def drawn_up(s: State, units: int) -> bool:
+    """O24.1 Do they form a line? Each must be adjacent to another, that is, stand in a neighbouring hex (glossary): two hexes at
+    least; an option lets one hex do."""
+    if s.law.offensive_stack:
+        return bool(units & units - 1)
+    first = s.loc[(units & -units).bit_length() - 1]
+    return any(s.loc[u] != first for u in bits(units))
+
+
 def line(s: State, side: int, chosen: int) -> int:
     """O24.1 Who may join: in or next to a hex of the line."""
     cells = 0
@@ -42,14 +51,14 @@ def whole_line(s: State, side: int, u: int) -> int:
 
 
 def starters(s: State, side: int) -> int:
-    """O24.1 Leaders with at least one other beside them, so that somebody can move."""
+    """O24.1 Leaders with a line beside them, so that somebody can move."""
     able = movers(s, eligible(s, side), True)
-    return mask(u for u in bits(eligible(s, side) & LEADER) if line(s, side, 1 << u) and whole_line(s, side, u) & able)
+    return mask(u for u in bits(eligible(s, side) & LEADER) if drawn_up(s, w := whole_line(s, side, u)) and w & able)
 
 
 def possible(s: State, side: int) -> bool:
     """O24.1 Is there a leader with a line that can move?"""
-    return any(line(s, side, 1 << u) and any(can_move(s, v, True) for v in bits(whole_line(s, side, u)))
+    return any(drawn_up(s, w := whole_line(s, side, u)) and any(can_move(s, v, True) for v in bits(w))
                for u in bits(eligible(s, side) & LEADER))
 
 
@@ -58,13 +67,13 @@ def who_leads(s: State, side: int) -> Ask:
 
 
 def who_joins(s: State, side: int, chosen: int) -> Ask:
-    """O24.1 At least two in all, and one who can move (O14.5)."""
+    """O24.1 At least two in all, in a line, and one who can move (O14.5)."""
     more = line(s, side, chosen)
     out: list[Choice] = [*ACTIVATE.among(more)]
     rest = whole_line(s, side, (chosen & -chosen).bit_length() - 1) & ~chosen
     if rest & rest - 1:
         out.append(ALL)
-    if chosen & chosen - 1 and movers(s, chosen, True):
+    if drawn_up(s, chosen) and movers(s, chosen, True):
         out.append(DONE)
     return Ask(side, "who_joins_offensive", "O24.1", out)
 
@@ -169,11 +178,16 @@ def which_shot(s: State, side: int, pool: int) -> Ask:
 @procedure
 async def fire_step(s: State, side: int, went: int, leaders: int) -> None:
     """O24.2 (2) One fire by those who entered a new hex."""
-    if not any(shots(s, pool) for pool in groups(s, went, leaders).values()):
-        return
-    c = await ask(s, who_fires(s, side, went, leaders))
-    if c is DONE:
-        return
+    while True:
+        if not any(shots(s, pool) for pool in groups(s, went, leaders).values()):
+            return
+        c = await ask(s, strategy.at_any_time(s, who_fires(s, side, went, leaders), True))
+        if c is DONE:
+            return
+        if c.verb != "strategy":
+            break
+        await strategy.play(s, side, c.a, c.b)
+        went &= s.present
     pool = groups(s, went, leaders)[c.a]
     c = await ask(s, which_shot(s, side, pool))
     await fire.attack(s, side, pool, c.a, False)

@@ -18,7 +18,7 @@ ARGS: Final[dict[str, tuple[str, ...]]] = {
     "which_gas": ("n",), "whom_to_mock": ("n",), "how_mended": ("unit",), "which_line": ("unit",), "which_melee_card": ("hex",),
     "which_reaction": ("hex",), "which_second_air_target": ("hex",), "which_second_line": ("unit",), "who_goes_along": ("hex",),
     "who_joins": ("hex",), "who_moves": ("order",), "whom_else_to_activate": ("order",), "whom_to_activate": ("order",),
-    "whom_to_ambush": ("hex",), "whom_to_give_up": ("hex",), "whom_to_snipe": ("hex",),
+    "what_with_it": ("order",), "whom_to_ambush": ("hex",), "whom_to_give_up": ("hex",), "whom_to_snipe": ("hex",),
 }
 
 PROMPTS: Final[dict[str, tuple[str, str]]] = {
@@ -27,6 +27,7 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "what_to_discard": ("Pass: discard up to {more}, or be done", "Passer : défausser jusqu'à {more}, ou terminer"),
     "whom_to_activate": ("{order}: whom do you activate first?", "{order} : qui activer en premier ?"),
     "whom_else_to_activate": ("{order}: whom else? So far: {chosen}", "{order} : qui d'autre ? Déjà : {chosen}"),
+    "what_with_it": ("Headquarters order {order}. What do you do with it?", "Le QG ordonne {order}. Qu'en faites-vous ?"),
     "which_engineer": ("Which engineers go to work?", "Quels sapeurs se mettent au travail ?"),
     "whom_to_give_up": ("Too many in {hex}: whom do you give up?", "Trop de monde en {hex} : qui sacrifier ?"),
     "whether_reroll": ("{side_up} rolled {dice} for {purpose}{stake}. Have it thrown again with the Initiative card?",
@@ -114,10 +115,16 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "which_air_target": ("Which hex is attacked from the air?", "Quel hex attaquer du ciel ?"),
     "which_second_air_target": ("Which is the second hex?", "Quel est le second hex ?"),
     "whether_dogfight": ("Cancel the air strike with your fighters?", "Annuler la frappe aérienne avec vos chasseurs ?"),
-    "which_box": ("Which kind of bombardment?", "Quel type de bombardement ?"),
+    "which_box": ("Which kind of bombardment? Firepower of the battery: {fp}",
+                  "Quel type de bombardement ? Puissance de feu de la batterie : {fp}"),
+    "which_box/mended": ("The line works again, no shells yet: which kind of bombardment shall it stand ready for?",
+                         "La ligne est rétablie, sans tirer encore : pour quel type de bombardement la tenir prête ?"),
     "which_area": ("A new target area, or the registered barrage?", "Une nouvelle zone, ou le barrage déjà réglé ?"),
     "who_observes": ("Who observes the fire?", "Qui observe le tir ?"),
-    "where_to_spot": ("Where does the spotting round fall?", "Où tombe la salve de réglage ?"),
+    "where_to_spot": ("{box}: where is the spotting round aimed? On a hit (the dice multiplied, less hindrance, above the "
+                      "distance) it drifts one hex by each die, on a miss 1 to 6 hexes in one direction",
+                      "{box} : où viser avec la salve de réglage ? Au but (produit des dés, moins la gêne, supérieur à la "
+                      "distance), elle dérive d'un hex par dé ; sinon de 1 à 6 hexs dans une direction"),
     "whether_forward_observer": ("Use the Forward Observer: no drift on a hit?",
                                  "Utiliser l'Observateur avancé : pas de dérive au but ?"),
     "which_shift": ("Rolling barrage: one hex in which direction?", "Barrage roulant : un hex dans quelle direction ?"),
@@ -218,8 +225,10 @@ GROUPS: Final[dict[str, tuple[str, str]]] = {
     "telephone": ("Batteries", "Batteries"), "objective": ("Objectives", "Objectifs"),
     "keep-strategy": ("Strategy cards", "Cartes Stratégie"), "": ("", ""),
 }
-# What `way n` means, by the question it answers.
+# What `way n`, or the n-th box, means, by the question it answers.
 WAYS: Final[dict[str, dict[int, tuple[str, str]]]] = {
+    "what_with_it": {1: ("Carry it out, if that can be done", "L'exécuter, si c'est possible"),
+                     2: ("Engineers dig or clear wire", "Le génie creuse ou ôte des barbelés")},
     "alone_or_all": {1: ("With all units", "Avec toutes les unités"), 2: ("The leader alone", "Le leader seul")},
     "which_raid": {1: ("Suppress two units", "Suppresser deux unités"), 2: ("Demoralise one unit", "Démoraliser une unité")},
     "which_spirit": {1: ("Surrender one box later", "Reculer la reddition d'une case")},
@@ -229,6 +238,15 @@ WAYS: Final[dict[str, dict[int, tuple[str, str]]]] = {
     "how_mended": {1: ("Remove its suppression", "Retirer la Suppression"), 2: ("Rally it", "Le rallier")},
     "which_area": {1: ("A new area", "Une nouvelle zone"), 2: ("The same barrage again", "Le même barrage encore"),
                    3: ("The barrage rolls one hex on", "Le barrage avance d'un hex")},
+    "which_box": {1: ("Local Barrage: shells on a hex and its six neighbours, once",
+                      "Barrage local : des obus sur un hex et ses six voisins, une fois"),
+                  2: ("Fixed or Rolling Barrage: shells on a straight line of seven hexes; it stays, and later orders repeat it "
+                      "or roll it one hex on",
+                      "Barrage fixe ou roulant : des obus sur une ligne droite de sept hexs ; il reste, et d'autres ordres le "
+                      "répètent ou l'avancent d'un hex"),
+                  3: ("Gas Attack: no roll; gas stays on a hex and its six neighbours: it suppresses, and demoralises who was",
+                      "Attaque au gaz : sans jet ; le gaz reste sur un hex et ses six voisins : il suppresse, et démoralise qui "
+                      "l'était")},
     "whether_runner": {1: ("Place a runner", "Placer un agent de liaison")},
 }
 # What an end or a let-be means, by the question it answers.
@@ -240,6 +258,7 @@ ENDS: Final[dict[str, tuple[str, str]]] = {
     "fire who_joins": ("Fire now", "Faire feu"), "no which_fire_card": _NO_CARD, "no which_defence_card": _NO_CARD,
     "no which_reaction": ("Hold fire", "Ne pas tirer"), "done who_moves": ("Nobody else moves", "Plus personne ne bouge"),
     "done who_goes_along": ("Nobody else", "Personne d'autre"), "stop where_to_step": ("Stop here", "S'arrêter ici"),
+    "no where_to_enter": ("Wait for the next box", "Attendre la case suivante"),
     "done what_to_discard": ("Enough", "C'est assez"),
     "done who_advances": ("Nobody else advances", "Plus personne ne progresse"),
     "done who_joins_offensive": ("That is the line", "La ligne est complète"),

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander import roll as rolls
+from marne.games.great_war_commander import strategy
 from marne.games.great_war_commander.choices import CHOOSE
 from marne.games.great_war_commander.harm import apart, detached, rally, recover, suppress
 from marne.games.great_war_commander.pieces import NONE, TANK
@@ -35,7 +36,11 @@ async def carry_out(s: State, side: int) -> None:
         if not s.gas >> s.loc[u] & 1:
             recover(s, u, "O25.2")
     while left:
-        c = await ask(s, whom_to_rally(s, side, left))
+        c = await ask(s, strategy.at_any_time(s, whom_to_rally(s, side, left), True))
+        if c.verb == "strategy":
+            await strategy.play(s, side, c.a, c.b)
+            left &= s.demo & on_map(s, side)
+            continue
         u = c.a
         left &= ~(1 << u)
         value = await rolls.roll(s, side, rolls.RALLY, 0, "O25.3")

@@ -42,7 +42,7 @@ async def roll(s: State, side: int, purpose: str, weapons: int, rule: str) -> in
         a = await ask(s, whether_reroll(s, side, c, purpose))
         if a is KEEP:
             break
-        pass_initiative(s)
+        pass_initiative(s, side, purpose, c)
     plus = 0
     if purpose != SUDDEN_DEATH:
         who = 1 - s.active
@@ -65,10 +65,10 @@ async def roll(s: State, side: int, purpose: str, weapons: int, rule: str) -> in
     return value
 
 
-def pass_initiative(s: State) -> None:
-    """9.1 The roll is cancelled with its trigger; the card goes to the opponent."""
+def pass_initiative(s: State, roller: int, purpose: str, c: int) -> None:
+    """9.1 The roll, card `c`, is cancelled with its trigger; the Initiative card goes to the opponent."""
     if s.log is not None:
-        s.log.append(RollCancelled("9.1", s.initiative))
+        s.log.append(RollCancelled("9.1", s.initiative, roller, purpose, s.t.white[c], s.t.coloured[c]))
     s.initiative = 1 - s.initiative
     if s.log is not None:
         s.log.append(InitiativePassed("9.1", s.initiative))

@@ -1,7 +1,7 @@
 """O26 Rout: demoralised formations fall back towards their own edge."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import mines
+from marne.games.great_war_commander import mines, strategy
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.choices import AT, CHOOSE, PLAYER
 from marne.games.great_war_commander.command import name_highest
@@ -49,7 +49,11 @@ async def carry_out(s: State, side: int) -> None:
     left = on_map(s, victim) & s.demo & FOOT
     apart(s, left)
     while left:
-        c = await ask(s, who_rolls(s, side, left))
+        c = await ask(s, strategy.at_any_time(s, who_rolls(s, side, left), True))
+        if c.verb == "strategy":
+            await strategy.play(s, side, c.a, c.b)
+            left &= s.demo & on_map(s, victim)
+            continue
         u = c.a
         left &= ~(1 << u)
         value = await rolls.roll(s, side, rolls.ROUT, 0, "O26.2")

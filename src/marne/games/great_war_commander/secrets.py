@@ -35,14 +35,13 @@ def imagine(original: State, seat: int, chance: Chance) -> State:
     deal = Dealer(chance)
     asked = s.decision
     if not (asked is not None and asked.seat == seat and asked.message == SHOWN):
-        unseen = list(bits(s.hand[foe] | s.deck[foe] | (1 << s.hq[foe] if s.hq[foe] != NONE else 0)))
+        unseen = list(bits(s.hand[foe] | s.deck[foe] | mask(s.hq[foe])))
         s.hand[foe] = mask([deal.take(unseen) for _ in range(s.hand[foe].bit_count())])
-        if s.hq[foe] != NONE:
-            s.hq[foe] = deal.take(unseen)
+        s.hq[foe] = tuple([deal.take(unseen) for _ in s.hq[foe]])
         s.deck[foe] = mask(unseen)
-    if s.hq[seat] != NONE:
-        unseen = list(bits(s.deck[seat] | 1 << s.hq[seat]))
-        s.hq[seat] = deal.take(unseen)
+    if s.hq[seat]:
+        unseen = list(bits(s.deck[seat] | mask(s.hq[seat])))
+        s.hq[seat] = tuple([deal.take(unseen) for _ in s.hq[seat]])
         s.deck[seat] = mask(unseen)
     hidden = [*s.sdeck[foe], *([s.shand[foe]] if s.shand[foe] != NONE else [])]
     hidden.sort()

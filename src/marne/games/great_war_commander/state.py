@@ -29,8 +29,8 @@ _INTS = (
     "reminders", "doomed", "sused", "snew", "phone_broken", "observed", "rallied", "tank_lost", "quiet", "order", "effects",
     "late", "fighting", "present", "leaders",
 )
-_LISTS = ("at", "of", "hand", "deck", "discard", "secret", "impacts", "surrender", "boxes", "sdeck", "splits", "opgroups")
-_BYTES = ("loc", "due", "arm", "wplace", "ground", "works", "held", "sole", "hq", "shand", "phone", "box", "sr", "chief")
+_LISTS = ("at", "of", "hand", "deck", "discard", "secret", "impacts", "surrender", "boxes", "sdeck", "hq", "splits", "opgroups")
+_BYTES = ("loc", "due", "arm", "wplace", "ground", "works", "held", "sole", "shand", "phone", "box", "sr", "chief")
 
 
 class State:
@@ -106,6 +106,7 @@ class State:
         self.surrender = [law.sides[0].surrender, law.sides[1].surrender]
         self.boxes = [0, 0]               # boxes of the casualty track that are taken
         self.sdeck: list[tuple[int, ...]] = [(), ()]        # Strategy cards from the top down
+        self.hq: list[tuple[int, ...]] = [(), ()]           # cards of HQ orders, unknown to both, the next one first (E71)
         self.splits: list[int] = []       # platoon << 8 | squad detached from it or in its place, in this order (A47, E64.2)
         self.opgroups: list[int] = []     # who was activated for op fire together (O21.3.1)
         self.loc = bytearray([UNUSED]) * UNITS
@@ -116,7 +117,6 @@ class State:
         self.works = bytearray(law.field.works)
         self.held = bytearray(5)          # who controls an objective (7.3.1)
         self.sole = bytearray(HEXES)      # who was last alone in a hex
-        self.hq = bytearray([NONE, NONE])                   # a card of HQ orders, unknown to both (E71)
         self.shand = bytearray([NONE, NONE])                # Strategy card in hand
         self.phone = bytearray([NONE, NONE])
         self.box = bytearray(2)           # of the artillery track

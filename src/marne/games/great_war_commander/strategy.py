@@ -1,19 +1,20 @@
-"""S98.1, S98.3-S98.5 Strategy cards used as situations in the own turn. Those that belong to another moment stand there:
-`cards_on_move`,
-`reaction`, `defence`, `offensive`, `artillery`, `air`, `melee`."""
+"""S98.1, S98.3-S98.5 Strategy cards used as situations in the own turn, between orders and during one. Those that belong to
+another moment stand there: `cards_on_move`, `reaction`, `defence`, `offensive`, `artillery`, `air`, `melee`."""
 from __future__ import annotations
 
 from marne.games.great_war_commander import air, artillery, bombardment, timing
 from marne.games.great_war_commander.cards import discard, drop_reminders, drop_strategy, may_use_strategy, take_card
 from marne.games.great_war_commander.choices import CHOOSE, DIRECTION, PHONE, SITUATION, STRATEGY
 from marne.games.great_war_commander.command import units_near
-from marne.games.great_war_commander.events import StrategyPlayed, StrategyTaken
+from marne.games.great_war_commander.events import StrategyPlayed, StrategySeen
+from marne.games.great_war_commander.field import FOXHOLE, TRENCH, WOODS
 from marne.games.great_war_commander.grid import NEXT, NOWHERE
 from marne.games.great_war_commander.harm import rally
 from marne.games.great_war_commander.pieces import LEADER, NONE, OF_STRATEGY, PHONES, UNIT
 from marne.games.great_war_commander.pieces import STRATEGY as CARD
 from marne.games.great_war_commander.state import SHELLING, State, on_map
 from marne.games.great_war_commander.telephones import phones_left
+from marne.games.great_war_commander.values import GABIONS, WOODS_FIGHTING
 from marne.games.great_war_commander.victory import reveal_goal
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -35,7 +36,7 @@ def in_period(s: State, i: int) -> bool:
 
 
 def ways(s: State, side: int, i: int) -> list[int]:
-    """S98.1 The uses of a card that are possible now, in the own turn between orders."""
+    """S98.1 The uses of a card that are possible in the own turn between orders; during one: `in_order`."""
     foe = 1 - side
     if not in_period(s, i):
         return []
@@ -78,6 +79,52 @@ def choices(s: State, side: int) -> list[Choice]:
         return []
     i = s.shand[side]
     return [SITUATION[i][n] for n in ways(s, side, i)]
+
+
+def in_order(s: State, side: int, i: int, loud: bool) -> list[int]:
+    """S98.1, O14.3 The uses of a card while an order is carried out: all but those that are orders themselves. `loud`: also those
+    that fire shells or draw cards; not while an attack or a melee is fought out (O21.3.7)."""
+    if i in AIR_POWER or not loud and (i in TOO_SHORT or i == FIELD_REPORTS):
+        return []
+    return [n for n in ways(s, side, i) if not (i in OBSERVATION and n == 1)]
+
+
+def at_any_time(s: State, q: Ask, loud: bool) -> Ask:
+    """S98.1 A question of an order under way, with what the active player may do with his Strategy card added. Only to a question
+    that is asked anyway: whether he is asked tells nothing about his card (1.2), and costs him nothing."""
+    side = q.seat
+    if side != s.active or not may_use_strategy(s, side) or len(q.choices) < 2 and not q.always:
+        return q
+    return offered(q, in_order(s, side, s.shand[side], loud), s.shand[side])
+
+
+def offered(q: Ask, uses: list[int], i: int) -> Ask:
+    """The question with these uses of Strategy card `i` added."""
+    more = [c for c in (SITUATION[i][n] for n in uses) if c not in q.choices]
+    return Ask(q.seat, q.message, q.rule, [*q.choices, *more], q.args, q.always, q.sealed) if more else q
+
+
+def in_fight(s: State, q: Ask, bearing: int) -> Ask:
+    """S98.1 A window for cards in an attack or a melee, with the active player's Strategy card if it is one of those that bear on
+    the fight (`bearing`). All others can wait for the next question."""
+    side = q.seat
+    if side != s.active or not may_use_strategy(s, side) or not bearing >> s.shand[side] & 1:
+        return q
+    return offered(q, in_order(s, side, s.shand[side], False), s.shand[side])
+
+
+def bearing_on_defence(s: State, h: int, units: int) -> int:
+    """S98.3.7 Gabions in a trench or foxhole, S98.5.9 Woods Fighting for a leader in woods, S98.5.2 Morale for whoever is
+    demoralised: the cards that help `units` in a hex before they roll."""
+    out = 1 << GABIONS if s.works[h] in (TRENCH, FOXHOLE) else 0
+    if s.ground[h] == WOODS and units & LEADER:
+        out |= 1 << WOODS_FIGHTING
+    return out | 1 << MORALE if units & s.demo else out
+
+
+def bearing_on_melee(s: State, units: int) -> int:
+    """S98.5.2 Morale gives demoralised fighters their strength back."""
+    return 1 << MORALE if units & s.demo else 0
 
 
 @procedure
@@ -136,7 +183,7 @@ async def observe(s: State, side: int, way: int) -> None:
         s.secrets += 1
         for who in (side, foe):
             if s.sdeck[who] and s.log is not None:
-                s.log.append(StrategyTaken("S98.3.1", side, s.sdeck[who][0]))
+                s.log.append(StrategySeen("S98.3.1", side, who, s.sdeck[who][0]))
     elif way == 3:
         drop_reminders(s, foe, "S98.3.1")
     else:

@@ -13,6 +13,7 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.table_reasons import S_WAYS, Reason, of_action, of_op_fire, of_order, of_strategy
 from marne.games.great_war_commander.table_text import month_words, nation_name, tr
 from marne.games.great_war_commander.tables import BOXES, POSTURES, TRIGGERS
+from marne.games.great_war_commander.timing import boxes_of
 from marne.games.great_war_commander.victory import worth
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
@@ -104,7 +105,7 @@ def time_track(s: State, lang: str) -> dict[str, Any]:
     for n in range(last + 1):
         number = boxes[min(n, len(boxes) - 1)]
         sudden = n >= s.law.sudden_death
-        due = [u for u in waiting if s.due[u] == n]
+        due = [u for u in waiting if n in boxes_of(s, u)]
         phones = [lot.telephone for x in (0, 1) for lot in s.law.sides[x].camp.reinforcement if lot.telephone and lot.time == n]
         state = "past" if n < s.time else "now" if n == s.time else "next"
         words = [tr(lang, f"Time {n}", f"Temps {n}")]
@@ -162,7 +163,7 @@ def side_track(s: State, side: int, lang: str) -> dict[str, Any]:
         "reminders": [{"id": STRATEGY_IDS[i], "name": names.strategy(i, lang), "rule": s.t.strategy[i].rule}
                       for i in bits(s.reminders & OF_STRATEGY[here.nation])],
         "losses": s.boxes[side], "surrender": s.surrender[side], "secret": s.secret[side].bit_count(),
-        "hq": s.hq[side] != NONE, "rally_used": bool(s.rallied >> side & 1),
+        "hq": len(s.hq[side]), "rally_used": bool(s.rallied >> side & 1),
         "lost": [{"unit": IDS[u], "name": names.unit(u, lang), "boxes": 2 if TANK >> u & 1 else 1}
                  for u in bits(OF_SIDE[side]) if s.loc[u] == LOST],
         "observer": HEX_IDS[here.observer], "observer_used": bool(s.observed >> side & 1),

@@ -13,7 +13,7 @@ from marne.games.great_war_commander.degrade import shell
 from marne.games.great_war_commander.field import WOODS
 from marne.games.great_war_commander.grid import DISTANCE
 from marne.games.great_war_commander.melee import strength, tie
-from marne.games.great_war_commander.pieces import FLAMETHROWER, GERMAN, MORTAR, NONE, OF_SIDE, SIDE, TANK
+from marne.games.great_war_commander.pieces import FLAMETHROWER, GERMAN, MORTAR, OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.values import cover_of, defence_cover, hindrance, morale
 from marne.parts.bits import bits
@@ -25,8 +25,8 @@ Fate = tuple[float, float, float, float]                # unharmed, suppressed, 
 def unseen(s: State, seat: int | None, side: int) -> int:
     """1.2 The cards of a side that could be drawn next, for all the reader knows."""
     out = s.deck[side]
-    if s.hq[side] != NONE:
-        out |= 1 << s.hq[side]                          # E71 nobody knows it
+    for c in s.hq[side]:
+        out |= 1 << c                                   # E71 nobody knows them
     if seat != side:
         out |= s.hand[side]
     return out

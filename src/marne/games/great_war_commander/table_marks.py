@@ -11,7 +11,7 @@ from marne.games.great_war_commander.bombardment import ARM
 from marne.games.great_war_commander.field import MINES, WIRE
 from marne.games.great_war_commander.fire import group_firepower, light, owner, piece_firepower, pieces, targets
 from marne.games.great_war_commander.grid import HEX_IDS, HEXES, NEXT, NOWHERE, RAYS
-from marne.games.great_war_commander.movement import FAR, cost
+from marne.games.great_war_commander.movement import FAR, cost, slowest
 from marne.games.great_war_commander.pieces import CARD_IDS, IDS, OF_SIDE, PIECE_IDS, SIDE, UNITS, WEAPON_IDS
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.table_frames import kept
@@ -156,7 +156,7 @@ def _step(q: Question, c: Choice) -> Mark:
     s, src = q.s, q.ask.args[0]
     march = kept(s, "march")
     group = march.get("group", 0) or s.moving & s.at[src] & OF_SIDE[q.seat]
-    n = min((cost(s, u, src, c.a, march.get("trail", 0)) for u in bits(group)), default=FAR)
+    n = cost(s, slowest(group), src, c.a, march.get("trail", 0)) if group else FAR
     return Mark(*_entry(s, q.seat, c.a), place(c.a), (), str(n) if n < FAR else "")
 
 

@@ -96,7 +96,7 @@ class Report:
             case "which_player_routs":
                 return self.rout(on_map(self.s, c.a) & self.s.demo & FOOT)
             case "which_melee":
-                return self.melee(self.s, c.a)
+                return self.melee(self.s, c.a) if c.verb == "hex" else None
             case "which_melee_card":
                 return self.melee_card(c)
             case "who_advances":

@@ -12,7 +12,7 @@ from marne.games.great_war_commander.command import HEADS, TANK_RADIUS, highest_
 from marne.games.great_war_commander.fire import light, owner, piece_firepower, pieces, span, targets
 from marne.games.great_war_commander.grid import DISTANCE, HEX, HEX_IDS, HEXES, NEAR, NOWHERE, WITHIN
 from marne.games.great_war_commander.movement import (
-    allowance, cost, may_enter_enemy, may_exit, trailed, wire_stops,
+    allowance, cost, may_enter_enemy, may_exit, slowest, trailed, wire_stops,
 )
 from marne.games.great_war_commander.names import pick
 from marne.games.great_war_commander.pieces import (
@@ -96,8 +96,8 @@ def at_hex(s: State, name: str) -> int:
 
 def costs(s: State, group: int, src: int, spent: int, trail: int, came: int) -> dict[int, int]:
     """O23.1 The hexes a stack can still enter, and the points spent by then; with what it has met on the way."""
-    side = SIDE[(group & -group).bit_length() - 1]
-    u = (group & -group).bit_length() - 1
+    u = slowest(group)
+    side = SIDE[u]
     barred = 0 if may_enter_enemy(s, group) else s.of[1 - side]
     best: dict[tuple[int, int], int] = {(src, trail): spent}
     todo = [(spent, src, trail, came)]

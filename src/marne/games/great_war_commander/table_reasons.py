@@ -28,7 +28,7 @@ def of_order(s: State, side: int, order: int, lang: str) -> Reason | None:
         return say("5", "once the game has begun", "une fois la partie commencée")
     if s.active != side:
         return say("1.5", "in your own turn", "pendant votre tour")
-    if s.hq[side] != NONE:
+    if s.hq[side]:
         return say("E71.2", "the orders of headquarters come first", "les ordres du QG d'abord")
     if s.orders >= s.law.sides[side].orders:
         return say("5.1", "no order left this turn", "plus d'ordre ce tour")
@@ -67,7 +67,7 @@ def _impossible(s: State, side: int, order: int) -> tuple[str, Pair]:
     if order == 23:
         return rule, ("nobody can move", "personne ne peut se déplacer")
     if order == 24:
-        return "O24.1", ("no leader left to give the signal", "aucun leader pour donner le signal")
+        return "O24.1", ("no leader with a line beside him", "aucun leader avec une ligne à ses côtés")
     if order == 25:
         return "O25.1", ("you have rallied or routed this turn", "ralliement ou repli déjà fait ce tour") if (
             s.rallied >> side & 1) else ("nobody is demoralised or suppressed", "personne n'est démoralisé ni suppressé")
@@ -223,8 +223,11 @@ def of_strategy(s: State, side: int, i: int, lang: str) -> Reason:
         return tr(lang, *S_WHEN[row.id]), row.rule
     if s.active != side:
         return tr(lang, "in your own turn; or +1 on a roll", "pendant votre tour ; ou +1 à un jet"), row.rule
-    if s.order:
-        return tr(lang, "between two orders; or +1 on a roll", "entre deux ordres ; ou +1 à un jet"), row.rule
+    if s.order and not strategy.in_order(s, side, i, True) and strategy.ways(s, side, i):
+        return tr(lang, "between two orders; or +1 on a roll", "entre deux ordres ; ou +1 à un jet"), "O14.3"
+    if s.order and strategy.ways(s, side, i):
+        return tr(lang, "at the next pause of the order; or +1 on a roll",
+                  "à la prochaine pause de l'ordre ; ou +1 à un jet"), "S98.1"
     if row.id in S_LACKS and not strategy.ways(s, side, i):
         return tr(lang, *S_LACKS[row.id]), row.rule
     return tr(lang, "not at this moment", "pas à cet instant"), row.rule

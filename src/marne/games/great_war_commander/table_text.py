@@ -209,7 +209,7 @@ def outcome(s: State, lang: str) -> str:
 
 _UNIT_FIELDS = {"unit", "old", "new"}
 _HEX_FIELDS = {"hex", "src", "dst"}
-_SIDE_FIELDS = {"side", "winner", "to", "seat"}
+_SIDE_FIELDS = {"side", "winner", "to", "seat", "roller", "owner"}
 
 
 def plain_event(e: Event) -> dict[str, Any]:
@@ -262,7 +262,7 @@ def _plain(e: Event, name: str, value: Any) -> Any:
 
 
 def _card_id(e: Event, value: int) -> str | None:
-    if isinstance(e, ev.StrategyPlayed | ev.StrategyTaken | ev.StrategyGone):
+    if isinstance(e, ev.StrategyPlayed | ev.StrategyTaken | ev.StrategySeen | ev.StrategyGone):
         return STRATEGY_IDS[value] if value < len(STRATEGY_IDS) else None
     return CARD_IDS[value] if 0 <= value < CARDS else None
 

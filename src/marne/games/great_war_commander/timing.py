@@ -82,6 +82,13 @@ def waiting(s: State, side: int) -> int:
     return mask(u for u in range(UNITS) if s.loc[u] == TRACK and s.due[u] <= s.time and OF_SIDE[side] >> u & 1)
 
 
+def boxes_of(s: State, u: int) -> tuple[int, ...]:
+    """6.1.2 (5), 7.2.1 The boxes of the time track on which a formation lies: one; two for a tank that had left."""
+    first = s.due[u]
+    two = (TANK & s.reentered) >> u & 1 and first + 1 < len(s.t.time_boxes)
+    return (first, first + 1) if two else (first,)
+
+
 def entry_hexes(s: State, side: int, u: int) -> int:
     """6.1.2 (5) Any hex of the own edge, among enemies too; a tank that had left comes back by the enemy's. Within the stacking
     limits."""
@@ -91,7 +98,9 @@ def entry_hexes(s: State, side: int, u: int) -> int:
 
 
 def where_to_enter(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "where_to_enter", "6.1.2", PLACE[u].among(entry_hexes(s, side, u)), (u,))
+    """7.2.1 A tank may wait for its second box."""
+    later = [NO] if s.time in boxes_of(s, u)[:-1] else []
+    return Ask(side, "where_to_enter", "6.1.2", [*PLACE[u].among(entry_hexes(s, side, u)), *later], (u,))
 
 
 @procedure
@@ -103,6 +112,8 @@ async def arrivals(s: State, side: int) -> None:
         todo &= todo - 1
         if entry_hexes(s, side, u):
             c = await ask(s, where_to_enter(s, side, u))
+            if c is NO:
+                continue
             put(s, u, c.b)
             if s.log is not None:
                 s.log.append(Placed("6.1.2", u, c.b, "reinforcement"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 from marne.games.great_war_commander import (
     advance, air, artillery, fire, line_of_fire, march, offensive, rally, rout, runner, strategy, support, timing,
 )
-from marne.games.great_war_commander.cards import discard, take_card
+from marne.games.great_war_commander.cards import discard, may_use_strategy, take_card
 from marne.games.great_war_commander.choices import (
-    ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP,
+    ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP, WAY,
 )
 from marne.games.great_war_commander.cohesion import check_cohesion
 from marne.games.great_war_commander.command import activate, idle, name_highest
@@ -16,7 +16,7 @@ from marne.games.great_war_commander.field import FOXHOLE, WIRE
 from marne.games.great_war_commander.grid import HEXES, NEAR
 from marne.games.great_war_commander.harm import lose_weapon, play_action
 from marne.games.great_war_commander.melee import melees
-from marne.games.great_war_commander.pieces import ENGINEER, NONE
+from marne.games.great_war_commander.pieces import ENGINEER
 from marne.games.great_war_commander.stacking import unstack
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.timing import build, works_left
@@ -98,7 +98,7 @@ def what_to_do(s: State, side: int) -> Ask:
     here = s.law.sides[side]
     out: list[Choice] = []
     if s.orders < here.orders:
-        if s.hq[side] != NONE:
+        if s.hq[side]:
             out.append(HQ_ORDER)
         else:
             known: dict[int, bool] = {}
@@ -113,9 +113,11 @@ def what_to_do(s: State, side: int) -> Ask:
                     out.append(ENGINEERS[c])
     out += strategy.choices(s, side)
     out += SCRAP.among(mask(s.arm[u] for u in bits(on_map(s, side) & s.carried)))        # 11.3
-    if s.orders:
+    if s.hq[side] and s.orders < here.orders and (s.law.hq_at_once or not s.orders):
+        pass                                                            # E71 it is his next order, as soon as he may give one
+    elif s.orders:
         out.append(END)
-    elif s.hq[side] == NONE:
+    else:
         out.append(END if s.sused >> side & 1 else PASS)                # 5.3 after a Strategy card nobody discards
     return Ask(side, "what_to_do", "5", out, (here.orders - s.orders,), always=True)
 
@@ -188,12 +190,19 @@ def clear(s: State) -> None:
 @procedure
 async def headquarters(s: State, side: int) -> None:
     """E71 The hidden card is revealed and must be carried out, even to the player's harm; if it cannot be, it is lost."""
-    card = s.hq[side]
-    s.hq[side] = NONE
+    card, *rest = s.hq[side]
+    s.hq[side] = tuple(rest)
     s.secrets += 1
     order = s.t.order[card]
     spend(s, side, card, order)
-    if possible(s, side, order):
+    while True:
+        c = await ask(s, strategy.at_any_time(s, what_with_it(s, side, order), True))
+        if c.verb != "strategy":
+            break
+        await strategy.play(s, side, c.a, c.b)
+    if c.a == 2:
+        await dig_or_clear(s, side)
+    elif possible(s, side, order):
         await carry_out(s, side, order)
     elif s.log is not None:
         s.log.append(OrderLost("E71", side, order, "impossible"))
@@ -216,6 +225,14 @@ def jobs(s: State, u: int) -> list[int]:
     return [1] if not s.works[h] and not water and works_left(s, FOXHOLE) else []
 
 
+def what_with_it(s: State, side: int, order: int) -> Ask:
+    """3.1.9, E71 The order of headquarters that was revealed is carried out, or engineers are activated by it; it is lost if
+    neither can be. Asked of whoever has a Strategy card too: he has just seen the order (S98.1)."""
+    sappers = order != CONFUSION and bool(engineers(s, side))
+    out = [WAY[1]] if possible(s, side, order) or not sappers else []
+    return Ask(side, "what_with_it", "E71", [*out, WAY[2]] if sappers else out, (order,), always=may_use_strategy(s, side))
+
+
 def which_engineer(s: State, side: int) -> Ask:
     return Ask(side, "which_engineer", "3.1.9", CHOOSE.among(engineers(s, side)))
 
@@ -224,6 +241,12 @@ def which_engineer(s: State, side: int) -> Ask:
 async def engineer(s: State, side: int, card: int) -> None:
     """3.1.9 Any order but Confusion lets one engineer unit dig or clear."""
     spend(s, side, card, s.t.order[card])
+    await dig_or_clear(s, side)
+    clear(s)
+
+
+@procedure
+async def dig_or_clear(s: State, side: int) -> None:
     c = await ask(s, which_engineer(s, side))
     u = c.a
     activate(s, u, s.order)
@@ -231,7 +254,6 @@ async def engineer(s: State, side: int, card: int) -> None:
         remove_work(s, s.loc[u], "3.1.9")
     else:
         build(s, s.loc[u], FOXHOLE, "3.1.9")
-    clear(s)
 
 
 # Passing -----------------------------------------------------------------------------------------------------------------------

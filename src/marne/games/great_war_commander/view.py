@@ -65,7 +65,7 @@ def side_view(s: State, side: int) -> dict[str, Any]:
         "hand": s.hand[side].bit_count(), "hand_size": here.hand, "deck": s.deck[side].bit_count(), "orders": here.orders,
         "discards": here.discards, "discard": ids(s.discard[side], CARD_IDS), "strategy": s.shand[side] != NONE,
         "strategy_deck": len(s.sdeck[side]), "reminders": ids(s.reminders & OF_STRATEGY[here.nation], STRATEGY_IDS),
-        "strategy_gone": ids(s.sdiscard & OF_STRATEGY[here.nation], STRATEGY_IDS), "hq_card": s.hq[side] != NONE,
+        "strategy_gone": ids(s.sdiscard & OF_STRATEGY[here.nation], STRATEGY_IDS), "hq_cards": len(s.hq[side]),
         "surrender": s.surrender[side], "losses": s.boxes[side], "secret_objectives": s.secret[side].bit_count(),
         "telephone": None if phone == NONE else {"id": PHONE_IDS[phone], "broken": bool(s.phone_broken >> side & 1),
                                                  "box": BOXES[s.box[side]], "fp": s.t.phones[phone].fp},

@@ -92,6 +92,11 @@ def _more(s: State, ask: Ask, f: dict[str, Any], lang: str) -> str:
         f["all"] = f.get("spent", 0) + f.get("n", 0)
     elif m == "where_to_set_up":
         f["armed"] = armed(s, ask.args[0], lang)
+    elif m == "which_box":
+        f["fp"] = s.t.phones[s.phone[ask.seat]].fp
+        return "mended" if s.phone_broken >> ask.seat & 1 else ""
+    elif m == "where_to_spot":
+        f["box"] = names.BOXES[lang][s.box[ask.seat]]
     elif m == "who_advances":
         who = {c.a for c in ask.choices if c.verb in ("advance", "leave")}
         if len(who) == 1:
@@ -169,7 +174,7 @@ def _fields(event: Event, lang: str) -> dict[str, Any]:
         out[name] = value
         if name in _AS:
             out[name] = _AS[name](value, lang)
-        elif name in ("side", "to", "winner") and isinstance(value, int) and value >= 0:
+        elif name in ("side", "to", "winner", "roller", "owner") and isinstance(value, int) and value >= 0:
             out[name], out[f"{name}_up"] = names.side(value, lang), names.side_up(value, lang)
         elif name == "vp":
             out["vp_now"] = standing(value, lang)
@@ -203,6 +208,7 @@ _OWN: dict[tuple[str, str], Any] = {
     ("EventStruck", "number"): _put("number", names.event),
     ("Triggered", "trigger"): _put("trigger", lambda n, lang: TRIGGERS[lang][n]),
     ("RollMade", "purpose"): _put("purpose", lambda p, lang: PURPOSE_WORDS[p][lang == "fr"]),
+    ("RollCancelled", "purpose"): _put("purpose", lambda p, lang: PURPOSE_WORDS[p][lang == "fr"]),
     ("PhoneSet", "box"): _put("box", lambda n, lang: names.BOXES[lang][n]),
     ("GoalRevealed", "marker"): _put("marker", names.goal), ("GoalTaken", "marker"): _put("marker", names.goal),
     ("MarkerPut", "marker"): _marker, ("MarkerGone", "marker"): _marker,

@@ -8,10 +8,10 @@ from marne.games.great_war_commander import names
 from marne.games.great_war_commander import phrases_stake as at_stake
 from marne.games.great_war_commander.fire import owner, piece_firepower
 from marne.games.great_war_commander.grid import HEX, HEX_IDS, HEXES, NEXT, NOWHERE
-from marne.games.great_war_commander.movement import FAR, cost
+from marne.games.great_war_commander.movement import FAR, cost, slowest
 from marne.games.great_war_commander.names import capital, listed, pick, typography
 from marne.games.great_war_commander.phrases import ENDS, GROUPS, STRATEGY_WAYS, VERBS, WAYS
-from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE
+from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import tables
 from marne.games.great_war_commander.values import command, cover_of, hindrance, morale
@@ -96,11 +96,13 @@ def own_words(s: State, choice: Choice, lang: str) -> str:
     if s.decision is None:
         return ""
     message = s.decision.message
-    if choice.verb == "way":
+    if choice.verb in ("way", "box"):
         if message == "when_to_return":
+            if TANK >> s.decision.args[0] & 1 and choice.a + 1 < len(s.t.time_boxes):
+                return pick(lang, f"Box {choice.a} or {choice.a + 1}", f"Case {choice.a} ou {choice.a + 1}")
             return pick(lang, f"Box {choice.a}", f"Case {choice.a}")
         told = WAYS.get(message, {}).get(choice.a)
-        return told[lang == "fr"] if told else ""
+        return typography(told[lang == "fr"], lang) if told else ""
     end = ENDS.get(f"{choice.text} {message}")
     return typography(end[lang == "fr"], lang) if end else ""
 
@@ -277,7 +279,7 @@ def _step(s: State, c: Choice, lang: str, where: bool) -> str:
     notes = []
     group = at_stake.movers(s)
     if group and s.decision is not None:
-        u = (group & -group).bit_length() - 1
+        u = slowest(group)
         n = cost(s, u, s.loc[u], h, at_stake.waiting(s, "march.march").get("trail", 0))
         if n < FAR:
             notes.append(pick(lang, f"{n} MP", f"{n} PM"))
