@@ -136,3 +136,56 @@ def test_the_second_to_plan_cannot_tell_what_the_first_has_ordered() -> None:
         bought = player("greedy", 5).choose(SeatView(x, "entente", "s"))
         seen_by.add(f"greedy {bought.text}")
     assert len(seen_by) == 2
+
+
+def planned(m: marne.Match, rng: random.Random, orders: int) -> tuple[marne.Match, list[str]]:
+    """The planning side gives some orders at random and seals them; all that it was offered on the way."""
+    seat, seen = m.state.decision.seat if m.state.decision else 0, []
+    for n in range(200):
+        d = m.decision
+        assert d is not None
+        if d.seat != SEATS[seat]:
+            break
+        texts = [c.text for c in d.choices]
+        seen += texts
+        ready = n >= orders and "commit" in texts
+        m.choose("commit" if ready else rng.choice([t for t in texts if t != "commit"]))
+    return m, seen
+
+
+@pytest.mark.rules("7.0")
+@settings(bounded, max_examples=10)
+@given(st.sampled_from(["1914", "1916", "1918"]), st.integers(0, 2), st.randoms(use_true_random=False))
+def test_refusals_do_not_read_the_plan_that_is_sealed(scenario: str, seed: int, rng: random.Random) -> None:
+    """While the Entente plans: whatever it types, it is told the same, however the Germans have planned."""
+    m = planning(GERMAN, scenario, seed)
+    worlds, texts = [], set()
+    for orders in (0, 6, 14):
+        x, seen = planned(m.copy(), rng, orders)
+        worlds.append(x)
+        texts |= set(seen)
+    for _ in range(4):
+        first = worlds[0].decision
+        assert first is not None and first.seat == "entente"
+        asked = [*rng.sample(sorted(texts), min(40, len(texts))), *WORLDS.aside]
+        assert WORLDS.refused_alike(worlds, asked) > 5
+        assert len({told(x, ENTENTE) for x in worlds}) == 1
+        c = rng.choice([c.text for c in first.choices if c.text != "commit"])
+        for x in worlds:
+            x.choose(c)
+    assert len({x.digest() for x in worlds}) > 1                    # and yet the worlds differ
+
+
+@pytest.mark.rules("7.0", "7.2")
+def test_7_0_why_does_not_say_what_the_other_side_has_built() -> None:
+    """The counter that the Germans have built is asked about: for the Entente it is still in the force pool."""
+    m = planning(GERMAN, "1914")
+    said = []
+    for way in (["commit"], ["build ge-infantry", "buy ge-infantry ge-1", "commit"]):
+        x = m.copy()
+        for c in way:
+            x.choose(c)
+        with pytest.raises(marne.IllegalChoice) as e:
+            x.choose("entrench ge-i-30")
+        said.append((x.why("entrench ge-i-30"), str(e.value)))
+    assert said[0] == said[1]
