@@ -16,9 +16,12 @@ READINGS = (
     Option("armistice", True, "3.2", (False, True),
            "A player may offer an armistice or capitulate at the beginning of each of his player turns",
            "Un joueur peut proposer l'armistice ou capituler au début de chacun de ses tours de joueur"),
-    Option("limited-counts", "disputed", "9.1.2", ("disputed", "entered"),
-           "A Limited Offensive allows one zone that becomes disputed, or one enemy zone entered at all",
-           "Une Offensive limitée permet une seule zone qui devient disputée, ou une seule zone ennemie pénétrée"),
+    Option("decisive", "at-once", "3.2", ("at-once", "season"),
+           "A decisive victory ends the game as soon as it is reached, or only if it stands at the end of a season",
+           "Une victoire décisive met fin à la partie dès qu'elle est atteinte, ou seulement si elle tient en fin de saison"),
+    Option("limited-counts", "entered", "9.1.2", ("entered", "disputed"),
+           "A Limited Offensive allows one enemy zone entered at all, or one zone that becomes disputed",
+           "Une Offensive limitée permet une seule zone ennemie pénétrée, ou une seule zone qui devient disputée"),
     Option("weather-stacks", False, "9.5", (False, True),
            "Several Bad Weather cards in one player turn each degrade the Offensive one more level",
            "Plusieurs cartes Mauvais temps dans un tour de joueur dégradent chacune l'Offensive d'un niveau de plus"),
@@ -71,6 +74,7 @@ class Law:
         self.options = values
         self.readings = tuple(sorted(values.items()))
         self.armistice: bool = values["armistice"]
+        self.decisive_at_once: bool = values["decisive"] == "at-once"
         self.limited_strict: bool = values["limited-counts"] == "entered"
         self.weather_stacks: bool = values["weather-stacks"]
         self.gas_cancelled_both: bool = values["gas-cancelled"] == "both"

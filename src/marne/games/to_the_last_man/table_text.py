@@ -207,7 +207,8 @@ def outcome(s: State, lang: str) -> str:
     points = r.score.get("german", 0)
     name = level.name_fr if lang == "fr" else level.name_en
     if r.rule == "3.2":
-        way = tr(lang, *(("at once", "aussitôt") if level.decisive else ("by armistice", "par armistice")))
+        sudden = ("at once", "aussitôt") if s.law.decisive_at_once else ("at the end of the season", "en fin de saison")
+        way = tr(lang, *(sudden if level.decisive else ("by armistice", "par armistice")))
     else:
         way = tr(lang, *_WAYS.get(r.rule, ("", "")))
     band = _band(level.low, level.high, lang)
