@@ -205,7 +205,8 @@ def test_8_1_contents_change_in_place() -> None:
     a.play("undo", "undo")
     assert a.inside("ge-1") == "ii" and not a.s.entrenched >> INDEX["ge-i-02"] & 1
     b = planning({"liege": "ge-1[i] ge-2[i] be:i"}, german="liege")
-    assert b.play("reorganise").texts == ["done"]        # no army is emptied in a disputed zone
+    b.play("reorganise", "shift ge-i-01 ge-2")           # in a disputed zone too, with infantry beside the empty army
+    assert b.inside("ge-1") == "" and b.where("ge-1") == "liege"
     assert "reorganise" in planning({"liege": "ge-1[i] ge-2[i]"}, german="liege").texts
 
 

@@ -1,7 +1,7 @@
 """2.0 II.4, 4a The Combat Phase: the order of the battles and the sequence of each."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import clear_out
+from marne.games.to_the_last_man.armies import clear_out, lost_empty
 from marne.games.to_the_last_man.auxiliaries import sweep, sweep_zone
 from marne.games.to_the_last_man.choices import DONE, REACT, REROLL, RESOLVE, SCRAMBLE
 from marne.games.to_the_last_man.crisis import crisis, crisis_choices, possible
@@ -56,8 +56,6 @@ async def combat(s: State, side: int) -> None:
     """2.0 II.4 All declared battles, one after the other; then the markers go."""
     s.phase = COMBAT
     fought = s.battles
-    if fought:
-        await clear_both(s, side)
     while s.battles:
         c = await ask(s, which_battle(s, side))
         if c.verb == "crisis":
@@ -72,7 +70,6 @@ async def combat(s: State, side: int) -> None:
     if fought:
         sweep(s, "combat")
         check(s)
-        await clear_both(s, side)
     s.retreated = s.dogfought = s.reacting = 0                          # 5.4: the markers are removed
     s.gas[0] = s.gas[1] = s.barrage[0] = s.barrage[1] = s.surprise = 0
     s.bonus_at[0] = s.bonus_at[1] = NONE
@@ -117,17 +114,17 @@ async def aftermath(s: State, side: int, z: int) -> None:
     strand(s, 1 - side, z)
     sweep_zone(s, z)
     check(s)                                                            # 3.2 [decisive]
-    await clear_both(s, side)
+    await clear_out(s, side, 1 << z)
+    check(s)
+    await clear_out(s, 1 - side, 1 << z)
+    check(s)
     if s.log is not None:
         s.log.append(BattleEnded("2.0 II.4.e", z))
 
 
-@procedure
-async def clear_both(s: State, side: int) -> None:
-    """8.1, T-23 Empty armies leave disputed zones as soon as possible, the attacker's first."""
-    await clear_out(s, side)
-    check(s)
-    await clear_out(s, 1 - side)
+def infantry_lost(s: State, z: int) -> None:
+    """8.1 [EMPTY lost] Fire has fallen: an empty army beside which no infantry is left goes too."""
+    lost_empty(s, 1 << z)
     check(s)
 
 
@@ -236,6 +233,7 @@ async def bombardment(s: State, side: int, z: int) -> None:
     hits = (struck & ART).bit_count() + bonus_fire(s, side, z, ARTILLERY_STEP)
     tell_hits(s, foe, hits + siege, z, "2.0 II.4.b")
     await absorb(s, foe, z, hits, siege, foes, "fire")
+    infantry_lost(s, z)
 
 
 @procedure
@@ -250,6 +248,7 @@ async def defence(s: State, side: int, z: int) -> int:
     hits = defensive_fire(s, side, z, "2.0 II.4.c")
     tell_hits(s, foe, hits, z, "2.0 II.4.c")
     await absorb(s, foe, z, hits, 0, foes, "fire")
+    infantry_lost(s, z)
     return gone
 
 
@@ -281,4 +280,5 @@ async def attack(s: State, side: int, z: int) -> int:
     hits = (struck | others).bit_count() + extra - siege
     tell_hits(s, foe, hits + siege, z, "2.0 II.4.d")
     await absorb(s, foe, z, hits, siege, foes, "fire")
+    infantry_lost(s, z)
     return forced

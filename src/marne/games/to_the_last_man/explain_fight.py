@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marne.games.to_the_last_man.armies import exits
+from marne.games.to_the_last_man.armies import exits, has_infantry
 from marne.games.to_the_last_man.crisis import CARD_OF, RULE_OF, crisis_now
 from marne.games.to_the_last_man.declare import bonus_zones, gas_is_void, open_to_attack
 from marne.games.to_the_last_man.explain_moves import berth, crowded
@@ -279,6 +279,9 @@ def empty(s: State, ask: Ask, u: int, p: int, lang: str) -> list[Said]:
     if p >= IN_ARMY:
         return [("8.1", t(lang, "an army does not go into an army", "une armée n'entre pas dans une armée"))]
     return way_out(s, ask.seat, ask.args[1], p, lang) or [
+        ("8.1 [EMPTY lost]", t(lang, f"{zone_name(p, lang)} is disputed, and no infantry of yours stands there",
+                               f"{zone_name(p, lang)} est disputée, et aucune de vos infanteries ne s'y trouve"))
+        if not has_infantry(s, ask.seat, p) else
         ("8.1 [EMPTY retreat]", t(lang, f"{zone_name(p, lang)} is disputed: it would have to leave again",
                                   f"{zone_name(p, lang)} est disputée : elle devrait en repartir"))]
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marne.games.to_the_last_man.armies import kept_apart, shifts
+from marne.games.to_the_last_man.armies import has_infantry, kept_apart, shifts
 from marne.games.to_the_last_man.explain_said import NOT, Said, fort, in_hand, t, the, whose
 from marne.games.to_the_last_man.movement import Ground, free_to_move, has_zone, must_fight, unit_moves, why_not
 from marne.games.to_the_last_man.names import Piece, Place, season, since, unit_name, zone_name
@@ -387,7 +387,7 @@ def shiftable(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
         out.append(("8.1 [reorganise]", t(lang, f"{the(s, u, lang, 'has|have')} changed its place in this phase already",
                                           f"{the(s, u, lang, 'a|ont')} déjà changé de place dans cette phase")))
     w = s.loc[u]
-    if w >= IN_ARMY and disputed(s) >> z & 1 and s.inside[w - IN_ARMY] == 1 << u:
+    if w >= IN_ARMY and disputed(s) >> z & 1 and s.inside[w - IN_ARMY] == 1 << u and not has_infantry(s, ask.seat, z):
         out.append("8.1 [EMPTY lost]")
     return out
 

@@ -9,7 +9,7 @@ from marne.games.to_the_last_man.movement import after_move, apply_move, movable
 from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE, PIECE
 from marne.games.to_the_last_man.rail import hosts
 from marne.games.to_the_last_man.reserves import candidates, imaginable, may_play, reserve_moves, spend
-from marne.games.to_the_last_man.stacking import fits_zone, takes
+from marne.games.to_the_last_man.stacking import ANYWHERE, fits_zone, takes
 from marne.games.to_the_last_man.state import MOVEMENT, NONE, PASSED, State, distinct, zone_of
 from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask
@@ -74,7 +74,8 @@ def which_army_joined(s: State, side: int, u: int, z: int) -> Ask:
 
 @procedure
 async def movement(s: State, side: int) -> None:
-    """2.0 II.2, 4.0 The Movement Phase. At its end unescorted auxiliaries are lost and empty armies leave disputed zones."""
+    """2.0 II.2, 4.0 The Movement Phase. At its end unescorted auxiliaries are lost, and the side's own empty armies leave
+    disputed zones (8.1; the other side's have their occasion in a battle)."""
     s.phase = MOVEMENT
     while True:
         c = await ask(s, which_unit(s, side))
@@ -105,7 +106,5 @@ async def movement(s: State, side: int) -> None:
         check(s)
     sweep(s, "movement")
     check(s)
-    await clear_out(s, side)
-    check(s)
-    await clear_out(s, 1 - side)
+    await clear_out(s, side, ANYWHERE)
     check(s)

@@ -103,8 +103,8 @@ def box(g: Ground, u: int) -> int:
 
 
 BARS: tuple[tuple[str, Bar], ...] = (
-    ("4.2", no_offensive), ("4.2", from_dispute), ("5.1.1", must_fight), ("9.1.2", one_battle), ("8.3", cannot_hold), ("1.2.2", stacking),
-    ("2.0 V.4", box),
+    ("4.2", no_offensive), ("4.2", from_dispute), ("5.1.1", must_fight), ("9.1.2", one_battle), ("8.3", cannot_hold),
+    ("1.2.2", stacking), ("2.0 V.4", box),
 )
 
 
