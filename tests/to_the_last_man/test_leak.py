@@ -13,11 +13,14 @@ from hypothesis import strategies as st
 
 import marne
 from marne.games.to_the_last_man import TITLE
-from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, SEATS
-from marne.games.to_the_last_man.state import PRODUCTION
+from marne.games.to_the_last_man.march import which_unit
+from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, OF_TYPE, SEATS, T_RESERVES
+from marne.games.to_the_last_man.state import NONE, PRODUCTION
 from marne.kernel.chance import Seeded
+from marne.parts.bits import bits, mask
 from marne.players.base import SeatView, player
 from tests.conformance import properties
+from tests.conformance.worlds import asked_anew
 from tests.to_the_last_man.worlds import WORLDS, own_draw, somewhere, state, told, twin
 
 bounded = settings(properties.bounded, max_examples=14)
@@ -75,6 +78,71 @@ def test_cards_not_yet_usable_are_known_to_their_owner_alone() -> None:
     assert state(m).frozen.bit_count() == 1 and len(m.view("entente")["frozen"]) == 1
     assert m.view("german")["frozen"] == [] and m.view(None)["frozen"] is None
     assert len({told(twin(m, GERMAN, random.Random(i)), GERMAN) for i in range(5)}) == 1
+
+
+# Strategic Reserves on a pass ---------------------------------------------------------------------------------------------------
+
+
+def passed(holds: bool) -> marne.Match:
+    """The Germans have passed and made their free move. One of their cards may be a Strategic Reserves!"""
+    m = marne.start("to-the-last-man", scenario="1916", seed=2, data="", options={"armistice": False})
+    while m.decision is not None and m.decision.message != "which_offensive":
+        texts = [c.text for c in m.decision.choices]
+        m.choose("done" if "done" in texts else texts[0])
+    s = state(m)
+    card = OF_TYPE[T_RESERVES] & (s.deck | s.hand[0] | s.hand[1])
+    others = bits((s.hand[GERMAN] | s.deck) & ~card)
+    number = s.hand[GERMAN].bit_count()
+    s.hand[ENTENTE] &= ~card
+    hand = mask(others[:number - 1]) | (card & -card if holds else 1 << others[number])
+    s.hand[GERMAN], s.deck = hand, (s.deck | s.hand[GERMAN] | card) & ~(hand | s.hand[ENTENTE])
+    asked_anew(m)
+    for c in ("pass", "select ge-5"):
+        m.choose(c)
+    assert m.decision is not None
+    m.choose(next(c for c in m.decision.choices if c.verb == "move"))
+    return m
+
+
+@pytest.mark.rules("9.6", "2.0 II.1 [Pass b3]", "1.3")
+def test_9_6_who_looks_for_a_second_unit_does_not_show_that_he_holds_the_card() -> None:
+    """After the free move only a holder of Strategic Reserves! can select another unit: nobody else sees that he does, nor that
+    he has thought better of it."""
+    holder, other = passed(True), passed(False)
+    assert holder.decision is not None and other.decision is not None
+    assert [c.text for c in other.decision.choices] == ["done"]
+    picks = [c for c in holder.decision.choices if c.verb == "select"]
+    assert len(picks) > 3
+    seats = (ENTENTE, None)
+    first = [told(other, seat) for seat in seats]
+    assert [told(holder, seat) for seat in seats] == first
+    for c in (picks[0], "back", picks[2]):
+        before = len(holder.events)
+        holder.choose(c)
+        assert [told(holder, seat) for seat in seats] == first
+        assert not [e for e in holder.events[before:] for seat in seats if holder._sees(e, seat)]
+        a, b = (TITLE.hide(x.state, ENTENTE, Seeded("h")) for x in (holder, other))
+        assert (a.key(), a.stack) == (b.key(), b.stack)
+    assert holder.decision is not None
+    thrown = next(c for c in holder.decision.choices if c.verb == "reserves")
+    before = len(holder.events)
+    holder.choose(thrown)
+    news = [e.kind for e in holder.events[before:] if holder._sees(e, ENTENTE)]
+    assert "CardPlayed" in news and "Moved" in news                     # what is done is seen by all
+
+
+@pytest.mark.rules("9.6", "2.0 II.1 [Pass b3]")
+def test_9_6_nothing_is_secret_once_the_card_cannot_be_there() -> None:
+    """Both cards lie on the discard pile, for all to see; and the free move itself is open to all."""
+    m = passed(False)
+    assert m.state.decision is not None and m.state.decision.sealed
+    s = state(m)
+    s.discard |= s.deck & OF_TYPE[T_RESERVES]
+    s.deck &= ~OF_TYPE[T_RESERVES]
+    assert not which_unit(s, GERMAN).sealed
+    s.free, s.mover = 1, NONE
+    s.deck, s.discard = s.deck | s.discard, 0
+    assert not which_unit(s, GERMAN).sealed
 
 
 # Sealed orders ----------------------------------------------------------------------------------------------------------------

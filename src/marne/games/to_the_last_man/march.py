@@ -21,21 +21,29 @@ from marne.parts.bits import bits, mask
 def which_unit(s: State, side: int) -> Ask:
     """2.0 II.2 One unit after the other. Asked as long as there are cards that might be played."""
     out = movable(s, side)
-    if s.level == PASSED and may_play(s, side):
+    secret = in_secret(s, side)
+    if secret and may_play(s, side):
         out += [c for c in SELECT.among(candidates(s, side)) if c not in out]
     out += crisis_choices(s, side)
     out.append(DONE)
-    return Ask(side, "which_unit", "2.0 II.2", out, (s.level,), always=card_possible(s, side))
+    return Ask(side, "which_unit", "2.0 II.2", out, (s.level,), always=card_possible(s, side), sealed=secret)
 
 
 def which_move(s: State, side: int, u: int) -> Ask:
     """4.1 Where the chosen unit goes. Always asked: a card might be the only way."""
-    return Ask(side, "which_move", "4.1", [*unit_moves(s, side, u), *reserve_moves(s, side, u), BACK], (u,), always=True)
+    return Ask(side, "which_move", "4.1", [*unit_moves(s, side, u), *reserve_moves(s, side, u), BACK], (u,), always=True,
+               sealed=in_secret(s, side))
 
 
 def card_possible(s: State, side: int) -> bool:
     """For all the other side can know: could this one hold a card that may be played in movement?"""
     return possible(s, side) or imaginable(s, side)
+
+
+def in_secret(s: State, side: int) -> bool:
+    """9.6 On a pass, once the free move is gone: only who holds Strategic Reserves! can choose another unit, so that looking for
+    one would tell. What he does with it is seen when he plays the card. Known to all: the level, the move, what lies open."""
+    return s.level == PASSED and not s.free and imaginable(s, side)
 
 
 def entering(s: State, side: int, a: int, empty: int) -> int:
@@ -79,6 +87,7 @@ async def movement(s: State, side: int) -> None:
     s.phase = MOVEMENT
     while True:
         c = await ask(s, which_unit(s, side))
+        s.secrets += in_secret(s, side)
         if c is DONE:
             break
         if c.verb == "crisis":
@@ -87,6 +96,7 @@ async def movement(s: State, side: int) -> None:
             continue
         u = c.a
         c = await ask(s, which_move(s, side, u))
+        s.secrets += in_secret(s, side)
         if c is BACK:
             continue
         if c.verb == "reserves":
