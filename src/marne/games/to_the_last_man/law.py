@@ -39,6 +39,10 @@ READINGS = (
     Option("uk-builds", "england", "4.6", ("england", "anywhere"),
            "British units are built in England only, or in any supplied zone",
            "Les unités britanniques se construisent en Angleterre seulement, ou dans toute zone ravitaillée"),
+    Option("us-builds", "anywhere", "7.2", ("anywhere", "france"),
+           "American units appear in any supplied zone, or in France only (their armies are always rebuilt in France)",
+           "Les unités américaines apparaissent dans toute zone ravitaillée, ou en France seulement (leurs armées se"
+           " reconstruisent toujours en France)"),
     Option("promotions", 0, "8.2.2", (0, 1),
            "How many infantry may be promoted to Stosstruppen in a Production Phase (0: no limit)",
            "Nombre d'infanteries promues en Stoßtruppen par Phase de Production (0 : sans limite)"),
@@ -82,6 +86,7 @@ class Law:
         self.infantry_apart: bool = values["infantry-types"] == "each"
         self.attacker_forces: bool = values["forced-choice"] == "attacker"
         self.uk_in_england: bool = values["uk-builds"] == "england"
+        self.us_in_france: bool = values["us-builds"] == "france"
         self.promotions: int = values["promotions"]
         self.unsupplied_entrench: bool = values["unsupplied-entrench"]
         self.eft_dice_late: bool = values["eft-dice-late"]
