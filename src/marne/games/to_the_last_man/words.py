@@ -91,7 +91,7 @@ def _unit(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any])
             f["left"] = ""
             return "/begun" if any(c.verb == "select" and c.a == s.mover for c in ask.choices) else "/spent"
         return "/pass" if s.free else "/spent"
-    return "/limited" if s.level == LIMITED else ""
+    return ("/limited" if s.law.limited_strict else "/limited-new") if s.level == LIMITED else ""
 
 
 def _absorbed(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
