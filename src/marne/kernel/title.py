@@ -92,8 +92,8 @@ class Title(Protocol):
         ...
 
     def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        """Why `text` is not possible now: (rule, sentence) pairs, at least one. Called only for what is not offered, with what the
-        asked seat may know (`hide`).
+        """Why `text` is not possible now: (rule, sentence) pairs, at least one. Called only for what is not offered, with what
+        the asked seat may know (`hide`).
         """
         ...
 

@@ -41,7 +41,8 @@ PROMPTS: dict[str, Pair] = {
     # 4 movement
     "which_unit": ("Offensive: which unit moves next? {left}", "Offensive : quelle unité se déplace ensuite ? {left}"),
     "which_unit/limited": ("Limited Offensive, one enemy zone and one battle at most: which unit moves next? {left}",
-                           "Offensive limitée, une zone ennemie et une bataille au plus : quelle unité se déplace ensuite ? {left}"),
+                           "Offensive limitée, une zone ennemie et une bataille au plus : quelle unité se déplace"
+                           " ensuite ? {left}"),
     "which_unit/limited-new": ("Limited Offensive, one new battle at most: which unit moves next? {left}",
                                "Offensive limitée, une nouvelle bataille au plus : quelle unité se déplace ensuite ? {left}"),
     "which_unit/pass": ("You pass: one unit may move, but not into an enemy zone. Which? {left}",
