@@ -153,6 +153,15 @@ def test_5_4_4_an_empty_army_may_retreat_into_a_battle_and_be_driven_out_again()
     assert b.where("uk-2") == "cambrai" and b.s.ledger == 0
 
 
+@pytest.mark.rules("8.1 [EMPTY lost]", "5.4.1", "3.1 [mod 2]")
+def test_8_1_enemies_who_retreat_to_where_an_empty_army_stands_destroy_it() -> None:
+    """Soissons is French, though only the empty German 7th Army is there; the British infantry falls back to it."""
+    a = Arena({"soissons": "ge-7[]", "compiegne": "uk:i ge:i"}, dice=[6] * 9).battle("compiegne")
+    assert a.where("ge-7") == "soissons"
+    a.play("retreat uk-i-01 soissons")
+    assert a.where("ge-7") == "pool" and a.s.ledger == -1
+
+
 @pytest.mark.rules("8.1 [reorganise]", "8.1 [EMPTY lost]")
 def test_8_1_an_army_is_not_emptied_where_no_infantry_is_left_beside_it() -> None:
     """Its last cavalry may not step out amid the enemy; with infantry in the zone it may, and the last infantry always."""

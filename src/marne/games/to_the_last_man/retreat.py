@@ -12,7 +12,7 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, BIPLANE, CAV, FORT, IMMOBILE_GUNS, IN_ARMY, INF, K_CAVALRY, OF_SIDE, PIECE, SIDE,
 )
 from marne.games.to_the_last_man.stacking import fits_army, room
-from marne.games.to_the_last_man.state import State, distinct, put, units_in
+from marne.games.to_the_last_man.state import State, distinct, put, units_in, zone_of
 from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -100,6 +100,8 @@ def fall_back(s: State, u: int, place: int, rule: str) -> int:
         if s.log is not None:
             s.log.append(Moved(rule, u, src, place, "retreat"))
     s.retreated |= group
+    lost_empty(s, 1 << zone_of(s, u))                                   # 8.1 [EMPTY lost]: an enemy army that stood there empty
+    check(s)
     return group
 
 
