@@ -124,6 +124,22 @@ def test_a_unit_looked_for_with_a_card_is_in_no_byte_sent_to_others(desk: Desk) 
         desk.choose(id, "lucie", "german", t.version, text, "en")
         after = {p: desk.look(id, p, "en") for p in ("marek", "anna")}
         assert (msgspec.json.encode(before) == msgspec.json.encode(after)) is (want in ("select", "back"))
+    _, t = who_decides(desk, id)
+    assert t.decision is not None
+    thrown = next(c.text for c in t.decision.choices if c.text.startswith("reserves "))
+    old = desk.look(id, "marek", "en")
+    desk.choose(id, "lucie", "german", t.version, thrown, "en")
+    new = desk.look(id, "marek", "en")                                      # what he does with it is seen by all
+    assert new.view != old.view and "CardPlayed" in [line.kind for line in new.log[len(old.log):]]
+    for _ in range(20):                                                     # and the game goes on for both
+        person, t = who_decides(desk, id)
+        assert t.decision is not None
+        if person == "marek":
+            break
+        texts = [c.text for c in t.decision.choices]
+        desk.choose(id, person, t.decision.seat, t.version, "done" if "done" in texts else texts[0], "en")
+    assert t.decision.message == "which_offensive"
+    desk.choose(id, "marek", "entente", t.version, "pass", "en")
 
 
 def test_cards_drawn_are_no_dice_for_others(desk: Desk) -> None:
