@@ -112,6 +112,31 @@ def test_9_8_an_army_emptied_by_a_crisis_is_not_eliminated_for_it() -> None:
     assert a.asked == "over" and a.where("uk-1") == "artois" and a.s.ledger == 0
 
 
+@pytest.mark.rules("9.8", "2.0 II.4")
+def test_9_8_by_option_inside_a_battle() -> None:
+    """Before each step, of an attacker with cards, whatever they are; not without the option, nor in a year without a crisis."""
+    def fight(card: str, turn: int = 5, inside: bool = True) -> Arena:
+        return Arena({"artois": "uk:i fr:c ge:ii"}, turn=turn, dice=[6] * 20, hands={"german": [card]}, crisis_in_battle=inside)
+    a = fight("entente-crisis").battle("artois").calm("whether_crisis_now")
+    assert a.texts == ["crisis entente-crisis", "done"]
+    a.play("crisis entente-crisis")
+    assert a.where("uk-i-01") == "pool" and a.s.discard
+    a.calm()
+    assert [k for k, *_ in a.fired()] == ["cavalry", "infantry", "infantry"]         # who was taken away does not fire
+    b = fight("offensive").battle("artois").calm("whether_crisis_now")
+    assert b.texts == ["done"]
+    seen = 0
+    while b.asked != "over":
+        seen += b.asked == "german whether_crisis_now"
+        b.play(next(t for t in ("done", "fire", "stand") if t in b.texts))
+    assert seen == 5                                                                 # one for each of the steps a to e
+    for c in (fight("entente-crisis", inside=False), fight("entente-crisis", turn=9)):
+        c.battle("artois")
+        while c.asked != "over":
+            assert "crisis" not in c.asked
+            c.play(next(t for t in ("fire", "stand", "done") if t in c.texts))
+
+
 @pytest.mark.rules("9.8")
 def test_9_8_possible_tells_nothing_but_what_all_can_see() -> None:
     for card in ("entente-crisis", "offensive"):

@@ -51,6 +51,21 @@ def whether_crisis(s: State, side: int) -> Ask:
     return Ask(side, "whether_crisis", "9.8", [*crisis_choices(s, side), DONE], always=True)
 
 
+def whether_crisis_now(s: State, side: int, z: int) -> Ask:
+    """9.8, 9.9 Before a step of a battle, by option. Asked on public grounds."""
+    return Ask(side, "whether_crisis_now", "9.8", [*crisis_choices(s, side), DONE], (z,), always=True)
+
+
+@procedure
+async def crisis_moment(s: State, side: int, z: int) -> None:
+    """9.8, 9.9 By option "at any moment" is also before each step of a battle."""
+    if s.law.crisis_in_battle and possible(s, side):
+        c = await ask(s, whether_crisis_now(s, side, z))
+        if c is not DONE:
+            await crisis(s, side)
+            cancel(s, s.battles & ~(open_to_attack(s, side) | 1 << z), "5.1.2")
+
+
 @procedure
 async def combat(s: State, side: int) -> None:
     """2.0 II.4 All declared battles, one after the other; then the markers go."""
@@ -87,17 +102,23 @@ async def battle(s: State, side: int, z: int) -> None:
         await scramble(s, foe, z)
     await cavalry_leaves(s, side, z)
     await cavalry_leaves(s, foe, z)
+    await crisis_moment(s, side, z)
     await dogfight(s, side, z)
     forced = 0
+    await crisis_moment(s, side, z)
     if surprise:
         await keep_biplanes(s, foe, z)
         forced = await attack(s, side, z)
+        await crisis_moment(s, side, z)
         gone = await defence(s, foe, z)
         forced -= (gone & ARMY).bit_count()                             # 8.2.2: who has gone since the hits has done his duty
     else:
         await bombardment(s, side, z)
+        await crisis_moment(s, side, z)
         await defence(s, foe, z)
+        await crisis_moment(s, side, z)
         forced = await attack(s, side, z)
+    await crisis_moment(s, side, z)
     begin_step(s, "retreat", side, "2.0 II.4.e")
     await after_combat(s, side, z, 0)
     await after_combat(s, foe, z, max(0, forced))

@@ -19,7 +19,8 @@ from marne.games.to_the_last_man.zones import usable
 from marne.kernel.choice import Ask, Choice
 
 _BATTLE_AT = {"which_cavalry": 0, "who_scrambles": 0, "who_reacts": 0, "which_reroll": 1, "fire_or_retreat": 0, "how_to_pay": 0,
-              "where_to_fall_back": 0, "which_army": 0, "who_falls_back": 0, "who_stays": 1, "where_empty": 1}
+              "where_to_fall_back": 0, "which_army": 0, "who_falls_back": 0, "who_stays": 1, "where_empty": 1,
+              "whether_crisis_now": 0}
 
 
 def battle_zone(ask: Ask) -> int:

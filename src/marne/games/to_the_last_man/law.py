@@ -25,6 +25,9 @@ READINGS = (
     Option("weather-stacks", False, "9.5", (False, True),
            "Several Bad Weather cards in one player turn each degrade the Offensive one more level",
            "Plusieurs cartes Mauvais temps dans un tour de joueur dégradent chacune l'Offensive d'un niveau de plus"),
+    Option("crisis-in-battle", False, "9.8", (False, True),
+           "A crisis may be played inside a battle too, before each of its steps",
+           "Une crise peut être jouée aussi pendant une bataille, avant chacune de ses phases"),
     Option("gas-cancelled", "both", "9.3", ("both", "attacker"),
            "Bad Weather cancels the Poison Gas of both sides, or of the attacker only",
            "Le Mauvais temps annule les Gaz des deux camps, ou ceux de l'attaquant seulement"),
@@ -81,6 +84,7 @@ class Law:
         self.decisive_at_once: bool = values["decisive"] == "at-once"
         self.limited_strict: bool = values["limited-counts"] == "entered"
         self.weather_stacks: bool = values["weather-stacks"]
+        self.crisis_in_battle: bool = values["crisis-in-battle"]
         self.gas_cancelled_both: bool = values["gas-cancelled"] == "both"
         self.gas_helps_all: bool = values["gas-helps"] == "all"
         self.infantry_apart: bool = values["infantry-types"] == "each"

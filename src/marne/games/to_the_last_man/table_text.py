@@ -129,7 +129,7 @@ def battle_name(z: int, lang: str) -> str:
 _ARMY_FIRST = {"which_absorbed", "where_empty", "which_starves", "who_stays"}
 _UNIT_FIRST = {"which_move", "which_placement", "where_to_shift", "where_to_rebuild", "which_swap", "which_army_joined"}
 _ZONE_FIRST = {"which_cavalry", "who_scrambles", "who_reacts", "fire_or_retreat", "how_to_pay", "where_to_fall_back",
-               "which_army", "who_falls_back"}
+               "which_army", "who_falls_back", "whether_crisis_now"}
 
 
 def focus(s: State, ask: Ask, lang: str) -> Focus:

@@ -34,6 +34,7 @@ _ARGS: dict[str, tuple[str, ...]] = {
     "how_to_pay": ("z", "hits"), "where_to_fall_back": ("z", "must"), "which_army": ("z", "must"), "who_falls_back": ("z", "g"),
     "whom_to_remove": ("n",), "which_starves": ("u",), "which_order": ("n", "digs"), "where_to_build": ("k",),
     "where_to_rebuild": ("u",), "which_discard": ("n",), "where_bonus": ("die",), "which_army_joined": ("u", "z"),
+    "whether_crisis_now": ("z",),
 }
 
 
