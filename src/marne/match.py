@@ -238,7 +238,8 @@ class Match:
             return [("", words["foreign"])]
         if len(text) > 2 * LONGEST:
             return [("", words["long"])]
-        reasons = self.title.explain(self.state, " ".join(text.split()), lang)
+        known = self.title.hide(self.state, ask.seat, Seeded("why"))        # a refusal tells only what the asked seat may know
+        reasons = self.title.explain(known, " ".join(text.split()), lang)
         return reasons or [(ask.rule, words["not offered"])]
 
     def _refusal(self, choice: str | Choice, lang: str) -> IllegalChoice:

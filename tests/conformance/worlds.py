@@ -76,10 +76,31 @@ class Worlds:
                 added["marks"] = [list(x) for x in table.marks(s, ask)]
                 added["words"] = [spoken(s, c, lang) for c in ask.choices]
                 added["odds"] = [table.odds(s, seat, c.text, lang) for c in ask.choices[:3]]
-                offered = {c.text for c in ask.choices}
-                added["refused"] = [title.explain(s, t, lang) for t in self.aside if t not in offered]
+                added["refused"] = self.refused(m, self.aside, lang)
             out[lang] = added
         return json.dumps(out, sort_keys=True, default=list)
+
+    def refused(self, m: marne.Match, texts: Sequence[str], lang: str) -> list[Any]:
+        """What the asked seat reads of what it cannot choose: by `why`, and by the refusal of `choose`."""
+        was, m.lang = m.lang, lang
+        out: list[Any] = []
+        for text in texts:
+            why = m.why(text)
+            if why:
+                try:
+                    m.choose(text)
+                except marne.IllegalChoice as e:
+                    out.append([text, why, str(e), e.said(lang)])
+        m.lang = was
+        return out
+
+    def refused_alike(self, worlds: Sequence[marne.Match], texts: Sequence[str]) -> int:
+        """In worlds that are all the same to the seat that is asked: refusals are the same to the byte. How many there were."""
+        for lang in ("en", "fr"):
+            first, *others = (json.dumps(self.refused(m, texts, lang)) for m in worlds)
+            for said in others:
+                assert said == first
+        return len(json.loads(first))
 
     def seen(self, events: Sequence[Event], seat: int | None) -> list[dict[str, Any]]:
         """The events of a choice that a seat may know."""

@@ -13,6 +13,7 @@ from marne.games.grand_illusion.supply import zone
 from marne.games.grand_illusion.table import TABLE, known
 from marne.kernel.chance import Seeded
 from marne.match import Match
+from tests.conformance.worlds import Worlds
 from tests.grand_illusion.tools import asked, play, setup, st
 
 GERMAN_OPTIONS = [x for x in OPTION_IDS if x.startswith("ge-")]
@@ -64,6 +65,14 @@ def test_who_chooses_next_sees_nothing_of_the_first_ones_options(seat: int | Non
         m = at_german_options(option)
         seen.add(told(st(m), seat, asked_too=True))
     assert len(seen) == 1
+
+
+@pytest.mark.rules("14.3.6")
+def test_refusals_tell_who_chooses_next_nothing_of_the_first_ones_options() -> None:
+    """Whatever the Germans type: `why` and the refusal of `choose` are the same for every option the Allies may have taken."""
+    texts = [*(f"option {x}" for x in OPTION_IDS), "done", "activate 72", "move fr-i 72", "attack 72", "reveal", "xyzzy"]
+    worlds = [at_german_options(option) for option in ALLIED_OPTIONS]
+    assert Worlds("grand-illusion", ()).refused_alike(worlds, texts) > len(ALLIED_OPTIONS)
 
 
 def test_the_comparison_is_not_blind() -> None:

@@ -6,16 +6,21 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from marne.games.to_the_last_man.dataset import dataset
+from marne.games.to_the_last_man.pieces import OF_TYPE, T_RESERVES
 from marne.server import payload
 from marne.server.desk import Desk
+from marne.server.faults import Refused
 from marne.server.live import ALL
+from marne.server.routes_games import _why
 from tests.server.desks import desk_in, who_decides
 from tests.server.hidden import Hidden
-from tests.to_the_last_man.worlds import SLUG, twin
+from tests.to_the_last_man.worlds import SLUG, state, twin
 
 HIDDEN = Hidden(SLUG, ("german", "entente"), twin, overlays=("supply", "reach", "threat", "control"), at="", place="verdun",
                 armistice=False)
@@ -79,6 +84,62 @@ def test_a_plan_in_the_making_is_in_no_byte_sent_to_others(desk: Desk) -> None:
         if not orders:
             break
         desk.choose(id, "lucie", "german", t.version, rng.choice(orders), "en")
+
+
+def test_refusals_do_not_tell_what_is_sealed(desk: Desk) -> None:
+    """7.0 While the Entente plans: a choice that is refused, and the question why not, whatever the Germans have ordered."""
+    said: list[tuple[Any, ...]] = []
+    for orders in ([], ["build ge-infantry", "buy ge-infantry ge-1"], ["buy card", "buy card"]):
+        id = game(desk, "1914")
+        to_production(desk, id)
+        for text in (*orders, "commit"):
+            _, t = who_decides(desk, id)
+            desk.choose(id, "lucie", "german", t.version, text, "en")
+        person, t = who_decides(desk, id)
+        assert person == "marek"
+        for text in ("entrench ge-i-30", "select ge-i-30", "entrench ge-1", "rebuild ge-1 koln"):
+            with pytest.raises(Refused) as e:
+                desk.choose(id, "marek", "entente", t.version, text, "en")
+            said.append((text, str(e.value), e.value.fault.rules, _why(desk, id, "marek", "fr", None, None, None, text)))
+    assert said[:4] == said[4:8] == said[8:] and all(reasons for _, _, reasons, _ in said)
+
+
+def test_a_unit_looked_for_with_a_card_is_in_no_byte_sent_to_others(desk: Desk) -> None:
+    """9.6 After the free move of a pass only a holder of Strategic Reserves! can go on choosing: the others see nothing of it."""
+    id = game(desk, "1914")
+    with desk.held(id, "lucie", "en") as live:
+        s = state(live.match)
+        card = s.deck & OF_TYPE[T_RESERVES] or s.hand[0] & OF_TYPE[T_RESERVES]
+        card &= -card
+        if not s.hand[0] & card:
+            given = s.hand[0] & -s.hand[0]
+            s.hand[0], s.deck = s.hand[0] & ~given | card, s.deck & ~card | given
+    for want in ("pass", "select ge-1", "move", "select", "back", "select"):
+        _, t = who_decides(desk, id)
+        assert t.decision is not None
+        text = next(c.text for c in t.decision.choices if c.text.startswith(want))
+        if want in ("select", "back"):
+            assert t.decision.secret
+        before = {p: desk.look(id, p, "en") for p in ("marek", "anna")}
+        desk.choose(id, "lucie", "german", t.version, text, "en")
+        after = {p: desk.look(id, p, "en") for p in ("marek", "anna")}
+        assert (msgspec.json.encode(before) == msgspec.json.encode(after)) is (want in ("select", "back"))
+    _, t = who_decides(desk, id)
+    assert t.decision is not None
+    thrown = next(c.text for c in t.decision.choices if c.text.startswith("reserves "))
+    old = desk.look(id, "marek", "en")
+    desk.choose(id, "lucie", "german", t.version, thrown, "en")
+    new = desk.look(id, "marek", "en")                                      # what he does with it is seen by all
+    assert new.view != old.view and "CardPlayed" in [line.kind for line in new.log[len(old.log):]]
+    for _ in range(20):                                                     # and the game goes on for both
+        person, t = who_decides(desk, id)
+        assert t.decision is not None
+        if person == "marek":
+            break
+        texts = [c.text for c in t.decision.choices]
+        desk.choose(id, person, t.decision.seat, t.version, "done" if "done" in texts else texts[0], "en")
+    assert t.decision.message == "which_offensive"
+    desk.choose(id, "marek", "entente", t.version, "pass", "en")
 
 
 def test_cards_drawn_are_no_dice_for_others(desk: Desk) -> None:

@@ -56,6 +56,22 @@ def test_1_3_an_empty_pile_is_made_of_the_discards() -> None:
     assert draw_cards(s, ENTENTE, 2, "7.1") == 0         # nothing left at all
 
 
+@pytest.mark.rules("1.3 [reshuffle]")
+def test_1_3_the_pile_is_made_anew_with_its_last_card() -> None:
+    """At once: what is discarded afterwards waits for the next time. Without discards there is nothing to make it of yet."""
+    a = Arena({"koln": "ge:i"}, chance=Seeded("d"))
+    s = a.s
+    s.deck, s.discard, s.hand[ENTENTE] = 0b11, 0b1100, ALL_CARDS & ~0b1111
+    draw_cards(s, GERMAN, 1, "7.1")
+    assert s.deck.bit_count() == 1 and s.discard == 0b1100
+    draw_cards(s, GERMAN, 1, "7.1")
+    assert s.deck == 0b1100 and s.discard == 0 and len(a.events("DeckShuffled")) == 1
+    draw_cards(s, GERMAN, 2, "7.1")
+    assert s.deck == s.discard == 0 and len(a.events("DeckShuffled")) == 1
+    s.discard, s.hand[ENTENTE] = 1 << 5, s.hand[ENTENTE] & ~(1 << 5)
+    assert draw_cards(s, GERMAN, 1, "7.1") == 1 << 5
+
+
 @pytest.mark.rules("1.3 [reshuffle]", "2.0 VI")
 def test_2_0_vi_shuffled_after_winter_hands_stay() -> None:
     for turn, shuffled in ((1, False), (2, False), (3, True), (7, True), (8, False)):

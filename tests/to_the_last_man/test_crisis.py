@@ -105,13 +105,36 @@ def test_9_8_in_1918_the_card_leaves_the_game(turn: int, gone: bool) -> None:
 
 @pytest.mark.rules("8.1 [EMPTY]", "8.1 [EMPTY retreat]", "8.1 [EMPTY lost]", "9.8")
 def test_9_8_an_army_emptied_by_a_crisis_is_not_eliminated_for_it() -> None:
-    """T-23: it stays, or leaves a disputed zone if there is infantry to cover it."""
+    """T-23: it stays; a disputed zone it leaves as in every other case, in the battle there or after its own movement."""
     a = strike({"calais": "uk-1[i]"}, "german", 5)
     assert a.where("uk-1") == "calais" and a.s.ledger == 0
     a = strike({"artois": "uk-1[i] fr:i ge:i"}, "german", 5)
-    assert a.asked == "entente where_empty"
-    a.play("retreat uk-1 calais")
-    assert a.s.ledger == 0
+    assert a.asked == "over" and a.where("uk-1") == "artois" and a.s.ledger == 0
+
+
+@pytest.mark.rules("9.8", "2.0 II.4")
+def test_9_8_by_option_inside_a_battle() -> None:
+    """Before each step, of an attacker with cards, whatever they are; not without the option, nor in a year without a crisis."""
+    def fight(card: str, turn: int = 5, inside: bool = True) -> Arena:
+        return Arena({"artois": "uk:i fr:c ge:ii"}, turn=turn, dice=[6] * 20, hands={"german": [card]}, crisis_in_battle=inside)
+    a = fight("entente-crisis").battle("artois").calm("whether_crisis_now")
+    assert a.texts == ["crisis entente-crisis", "done"]
+    a.play("crisis entente-crisis")
+    assert a.where("uk-i-01") == "pool" and a.s.discard
+    a.calm()
+    assert [k for k, *_ in a.fired()] == ["cavalry", "infantry", "infantry"]         # who was taken away does not fire
+    b = fight("offensive").battle("artois").calm("whether_crisis_now")
+    assert b.texts == ["done"]
+    seen = 0
+    while b.asked != "over":
+        seen += b.asked == "german whether_crisis_now"
+        b.play(next(t for t in ("done", "fire", "stand") if t in b.texts))
+    assert seen == 5                                                                 # one for each of the steps a to e
+    for c in (fight("entente-crisis", inside=False), fight("entente-crisis", turn=9)):
+        c.battle("artois")
+        while c.asked != "over":
+            assert "crisis" not in c.asked
+            c.play(next(t for t in ("fire", "stand", "done") if t in c.texts))
 
 
 @pytest.mark.rules("9.8")

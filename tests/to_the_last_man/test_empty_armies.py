@@ -1,21 +1,29 @@
-"""8.1 Empty armies: lost at once in a disputed zone without infantry, driven out of it with infantry, to a friendly zone only."""
+"""8.1 Empty armies: lost at once in a disputed zone without infantry; with infantry they leave it at the end of their own
+Movement Phase, or in the defender's fire step of a battle there."""
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from marne.games.to_the_last_man.armies import clear_out
-from marne.games.to_the_last_man.pieces import INDEX, WAIT
+from marne.games.to_the_last_man.battle import combat
+from marne.games.to_the_last_man.explain import explain
+from marne.games.to_the_last_man.pieces import INDEX, WAIT, ZONE
 from marne.games.to_the_last_man.production import production
 from marne.games.to_the_last_man.reinforcements import reinforcements
-from marne.games.to_the_last_man.state import PASSED, put
+from marne.games.to_the_last_man.sequence import player_turn
+from marne.games.to_the_last_man.stacking import ANYWHERE
+from marne.games.to_the_last_man.state import MOVEMENT, PASSED, put
+from marne.kernel.chance import Seeded
 from tests.to_the_last_man.arena import Arena
 from tests.to_the_last_man.test_movement import goes, march
 
 
 @pytest.mark.rules("8.1 [EMPTY retreat]", "4.1 [disputed]")
-def test_8_1_only_a_friendly_zone_is_a_refuge() -> None:
-    """Cambrai is disputed too: there it would have to leave again, a second retreat (5.4.4)."""
-    a = Arena({"artois": "uk-1[iii] uk-2 ge-4[iii]", "cambrai": "uk:i ge:i"}, german="cambrai").run(clear_out, 1)
+def test_8_1_only_a_friendly_zone_is_a_refuge_at_the_end_of_movement() -> None:
+    """Cambrai is disputed too: there it would have to leave again at the same moment, a second retreat (5.4.4)."""
+    a = Arena({"artois": "uk-1[iii] uk-2 ge-4[iii]", "cambrai": "uk:i ge:i"}, german="cambrai").run(clear_out, 1, ANYWHERE)
     assert a.asked == "entente where_empty"
     assert "retreat uk-2 calais" in a.texts and "retreat uk-2 cambrai" not in a.texts
 
@@ -24,7 +32,7 @@ def test_8_1_only_a_friendly_zone_is_a_refuge() -> None:
 def test_8_1_without_a_friendly_zone_it_is_eliminated() -> None:
     """All around Artois is German, Cambrai is disputed."""
     a = Arena({"artois": "uk-1[iii] uk-2 ge-4[iii]", "cambrai": "uk:i ge:i"}, german="amiens calais cambrai lille somme")
-    a.run(clear_out, 1)
+    a.run(clear_out, 1, ANYWHERE)
     assert a.asked == "over" and a.where("uk-2") == "pool" and a.s.ledger == 1
 
 
@@ -58,13 +66,117 @@ def test_8_1_an_enemy_who_comes_in_destroys_an_empty_army_without_infantry() -> 
     assert b.where("fr-1") == "pool" and b.s.ledger == 1 and b.owner("reims") == "german"
 
 
-@pytest.mark.rules("8.1 [EMPTY retreat]")
-def test_8_1_at_the_end_of_movement_both_sides_empty_armies_leave() -> None:
-    """The defender's too: the French 1st Army stands empty where the Germans came in."""
+# The book's example: emptied in Production, driven out in the battle -------------------------------------------------------
+
+
+ARTOIS = {"artois": "uk-1[ii] uk-2[i] ge-4[iii]", "paris": "fr:i"}
+
+
+def emptied(zones: dict[str, str] | None = None, **more: Any) -> Arena:
+    """The British 2nd Army gives its infantry to the 1st in the Production Phase; now it is the Germans' turn."""
+    a = Arena(zones or ARTOIS, hands={"german": ["offensive"]}, chance=Seeded("artois"), **more).run(production)
+    a.play("commit, reorganise, select uk-i-03, shift uk-i-03 uk-1, done, commit")
+    assert a.inside("uk-1") == "iii" and a.inside("uk-2") == "" and a.where("uk-2") == "artois" and a.s.ledger == 0
+    return a
+
+
+@pytest.mark.rules("8.1 [reorganise]", "8.1 [EMPTY retreat]", "2.0 II.4.c")
+def test_8_1_example_an_army_emptied_in_production_leaves_in_the_defenders_fire_step() -> None:
+    a = emptied().run(player_turn, 0).play("offensive offensive, done")
+    assert a.asked == "german which_battles" and a.where("uk-2") == "artois"         # not at the end of his movement
+    a.play("battle artois").calm("where_empty")
+    assert a.asked == "entente where_empty" and a.events("StepBegan")[-1].step == "defence"
+    assert not [e for e in a.events("Fired") if e.side == 1]                         # before the defender's dice
+    a.play("retreat uk-2 calais").calm()
+    assert a.where("uk-2") == "calais" and a.where("uk-1") == "artois" and a.s.ledger == 0
+
+
+@pytest.mark.rules("8.1 [EMPTY retreat]", "2.0 II.1 [Pass]")
+def test_8_1_without_a_battle_it_stays_until_its_own_movement_is_over() -> None:
+    """The Germans pass: nothing happens to it. In its own Movement Phase it is filled again, or leaves at its end."""
+    a = emptied().run(player_turn, 0).play("pass").calm()
+    assert a.where("uk-2") == "artois" and a.s.ledger == 0
+    a.run(player_turn, 1).play("pass").calm("where_empty")
+    assert a.asked == "entente where_empty" and a.s.phase == MOVEMENT
+    b = emptied().run(player_turn, 0).play("pass").calm()
+    b.run(player_turn, 1).play("pass, select uk-i-01, join uk-i-01 uk-2").calm()
+    assert b.inside("uk-2") == "i" and b.where("uk-2") == "artois"
+
+
+@pytest.mark.rules("8.1 [EMPTY retreat]", "9.5", "9.1.2 [weather]")
+def test_8_1_a_battle_that_is_called_off_drives_nobody_out() -> None:
+    a = Arena({"artois": "uk-1[ii] uk-2 ge-4[iii]"}, hands={"german": ["limited-offensive"], "entente": ["bad-weather"]})
+    a.run(player_turn, 0).play("offensive limited-offensive, done, battle artois, bad-weather").calm()
+    assert not a.events("BattleBegan") and a.where("uk-2") == "artois" and a.s.ledger == 0
+
+
+@pytest.mark.rules("8.1 [EMPTY retreat]", "5.1.1")
+def test_8_1_where_the_enemy_has_come_in_it_leaves_in_the_fire_step_too() -> None:
     a = march({"laon": "ge:ii", "reims": "fr-1[] fr:i"}, german="laon").play("move ge-i-01 reims", "done")
-    assert a.asked == "entente where_empty" and "retreat fr-1 marne" in a.texts and "retreat fr-1 laon" not in a.texts
-    a.play("retreat fr-1 marne")
-    assert a.where("fr-1") == "marne" and a.asked == "over"
+    assert a.asked == "over" and a.where("fr-1") == "reims"
+    a.battle("reims").calm("where_empty")
+    assert "retreat fr-1 marne" in a.texts and "retreat fr-1 laon" not in a.texts
+
+
+@pytest.mark.rules("8.1 [EMPTY retreat]", "5.4.4 [b2]", "3.1 [mod 1]")
+def test_8_1_in_the_fire_step_too_it_is_lost_without_a_way_out() -> None:
+    a = Arena({"artois": "uk-1[iii] uk-2 ge-4[iii]"}, german="amiens calais cambrai lille somme", dice=[6] * 40)
+    a.battle("artois").calm()
+    assert a.where("uk-2") == "pool" and a.s.ledger == 1 and a.events("Eliminated")[0].why == "empty"
+
+
+@pytest.mark.rules("8.1 [EMPTY lost]", "2.0 II.4.b", "3.1 [mod 1]")
+def test_8_1_the_guns_kill_the_infantry_beside_it_and_it_is_lost_at_once() -> None:
+    """Before the defender's step: cavalry is left to fire, but does not save the army."""
+    a = Arena({"artois": "uk:ic uk-2 ge-4[iia]"}, dice=[1, *[6] * 40]).battle("artois").calm("how_to_pay")
+    a.play("lose uk-i-01")
+    assert a.where("uk-2") == "pool" and a.s.ledger == 1 and a.events("StepBegan")[-1].step in ("artillery", "defence")
+    assert not [e for e in a.events("Fired") if e.side == 1]
+
+
+@pytest.mark.rules("5.4.4 [b2]", "5.4.4", "8.1 [EMPTY retreat]", "3.1 [mod 1]")
+def test_5_4_4_an_empty_army_may_retreat_into_a_battle_and_be_driven_out_again() -> None:
+    """From Artois to disputed Cambrai, where infantry stands and a battle is still to come: there it must leave a second time."""
+    def fight(at: str) -> Arena:
+        a = Arena({"artois": "uk-1[iii] uk-2 ge-4[iii]", "cambrai": "uk:i ge:i"}, german="cambrai", dice=[6] * 60)
+        for z in at.split():
+            a.s.battles |= 1 << ZONE[z]
+        a.run(combat, 0)
+        if "resolve artois" in a.texts:
+            a.play("resolve artois")
+        a.calm("where_empty")
+        assert {"retreat uk-2 calais", "retreat uk-2 cambrai"} <= set(a.texts)
+        return a.play("retreat uk-2 cambrai").calm()
+    a = fight("artois cambrai")
+    assert a.where("uk-2") == "pool" and a.s.ledger == 1
+    b = fight("artois")                                              # no battle there: it stays till its own movement
+    assert b.where("uk-2") == "cambrai" and b.s.ledger == 0
+
+
+@pytest.mark.rules("8.1 [EMPTY lost]", "5.4.1", "3.1 [mod 2]")
+def test_8_1_enemies_who_retreat_to_where_an_empty_army_stands_destroy_it() -> None:
+    """Soissons is French, though only the empty German 7th Army is there; the British infantry falls back to it."""
+    a = Arena({"soissons": "ge-7[]", "compiegne": "uk:i ge:i"}, dice=[6] * 9).battle("compiegne")
+    assert a.where("ge-7") == "soissons"
+    a.play("retreat uk-i-01 soissons")
+    assert a.where("ge-7") == "pool" and a.s.ledger == -1
+
+
+@pytest.mark.rules("8.1 [reorganise]", "8.1 [EMPTY lost]")
+def test_8_1_an_army_is_not_emptied_where_no_infantry_is_left_beside_it() -> None:
+    """Its last cavalry may not step out amid the enemy; with infantry in the zone it may, and the last infantry always."""
+    def selectable(line: str) -> list[str]:
+        a = Arena({"artois": f"{line} ge-4[iii]"}, turn=5).run(production).play("commit, reorganise")
+        return a.texts
+    assert selectable("uk-2[c]") == ["done"]
+    assert "select uk-c-01" in selectable("uk-2[c] uk:i") and "select uk-i-01" in selectable("uk-2[i]")
+    a = Arena({"artois": "uk-2[c] ge-4[iii]"}, turn=5).run(production).play("commit, reorganise")
+    assert [rule for rule, _ in explain(a.s, "select uk-c-01")] == ["8.1 [EMPTY lost]"]
+    b = Arena({"artois": "uk-1[i] uk-2[i] ge-4[iii]"}, turn=10).run(reinforcements)
+    while "reorganise" not in b.texts or b.asked.startswith("german"):
+        b.play("done" if "done" in b.texts else b.texts[0])
+    b.play("reorganise, select uk-i-01, shift uk-i-01 uk-2, done")
+    assert b.inside("uk-1") == "" and b.where("uk-1") == "artois"    # 2.0 I: in the Reinforcement Phase as well
 
 
 @pytest.mark.rules("8.1 [EMPTY retreat]", "2.0 II.1 [Pass b1]")

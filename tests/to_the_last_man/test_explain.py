@@ -158,6 +158,25 @@ def test_a_limited_offensive_allows_one_new_battle() -> None:
     assert rules(a, "move ge-i-02 soissons") == ["9.1.2 [entry]"]
 
 
+@pytest.mark.rules("9.1.2 [entry]")
+def test_a_limited_offensive_enters_one_enemy_zone() -> None:
+    for counts, says in (("entered", "one has been entered"), ("disputed", "one already")):
+        a = opened(Arena({"laon": "ge:ii", "reims": "fr:i", "soissons": "fr:i"}, german="laon", level=LIMITED,
+                         limited_counts=counts)).run(movement, 0)
+        a.play("select ge-i-01,move ge-i-01 reims,select ge-i-02")
+        (reason,) = explain(a.s, "move ge-i-02 soissons")
+        assert reason[0] == "9.1.2 [entry]" and says in reason[1]
+
+
+@pytest.mark.rules("5.1.1", "2.0 II.3 [mandatory]")
+def test_who_has_made_a_zone_disputed_must_fight_there() -> None:
+    a = opened(Arena({"laon": "ge:c ge-1[i]", "reims": "fr:i"}, german="laon")).run(movement, 0)
+    a.play("select ge-c-01,move ge-c-01 reims,select ge-c-01")
+    for text in ("move ge-c-01 laon", "join ge-c-01 ge-1"):
+        assert rules(a, text) == ["5.1.1"], text
+        assert "must be fought" in explain(a.s, text)[0][1] and "livré" in explain(a.s, text, "fr")[0][1]
+
+
 @pytest.mark.rules("1.2.2", "2.0 II.2 [allowance]")
 def test_full_zones_and_units_that_have_moved() -> None:
     a = opened(Arena({"paris": "fr:iii", "marne": "fr:i"}, active="entente")).run(movement, 1)

@@ -7,11 +7,13 @@ import pytest
 
 import marne
 from marne.games.to_the_last_man import clash
-from marne.games.to_the_last_man.pieces import ALL_CARDS
-from marne.games.to_the_last_man.state import State
+from marne.games.to_the_last_man.pieces import ALL_CARDS, GERMAN, INDEX
+from marne.games.to_the_last_man.plan import make_plan
+from marne.games.to_the_last_man.state import LIMITED, State
 from marne.match import Match
 from marne.parts.bits import bits, mask
 from marne.players.base import SeatView, play, player
+from tests.to_the_last_man.arena import Arena
 
 STARTS = ("1914", "1915", "1916", "1917", "1918", "1919")
 
@@ -101,6 +103,16 @@ def test_greedy_refuses_the_armistice_of_an_even_war() -> None:
     m.choose("offer-armistice")
     assert m.decision is not None
     assert str(player("greedy", 1).choose(SeatView(m, m.decision.seat))) == "refuse"
+
+
+@pytest.mark.rules("9.1.2 [entry]")
+@pytest.mark.parametrize(("counts", "most"), [("entered", 1), ("disputed", 3)])
+def test_greedy_plans_a_limited_offensive_with_one_enemy_zone(counts: str, most: int) -> None:
+    """Three empty zones lie before three units: each is worth a march, but one alone may be entered."""
+    a = Arena({"aachen": "ge:i", "trier": "ge:i", "sarrebourg": "ge:i"}, level=LIMITED, limited_counts=counts)
+    plan = make_plan(a.s, GERMAN, LIMITED, [INDEX[f"ge-i-0{n}"] for n in (1, 2, 3)])
+    entered = {o.dst for o in plan.orders if not a.s.german >> o.dst & 1}
+    assert len(entered) == most and plan.attacks == (1 if counts == "entered" else 0)
 
 
 # The expectation of a battle -----------------------------------------------------------------------------------------------

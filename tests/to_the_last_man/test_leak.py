@@ -13,11 +13,14 @@ from hypothesis import strategies as st
 
 import marne
 from marne.games.to_the_last_man import TITLE
-from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, SEATS
-from marne.games.to_the_last_man.state import PRODUCTION
+from marne.games.to_the_last_man.march import which_unit
+from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, OF_TYPE, SEATS, T_RESERVES
+from marne.games.to_the_last_man.state import NONE, PRODUCTION
 from marne.kernel.chance import Seeded
+from marne.parts.bits import bits, mask
 from marne.players.base import SeatView, player
 from tests.conformance import properties
+from tests.conformance.worlds import asked_anew
 from tests.to_the_last_man.worlds import WORLDS, own_draw, somewhere, state, told, twin
 
 bounded = settings(properties.bounded, max_examples=14)
@@ -75,6 +78,71 @@ def test_cards_not_yet_usable_are_known_to_their_owner_alone() -> None:
     assert state(m).frozen.bit_count() == 1 and len(m.view("entente")["frozen"]) == 1
     assert m.view("german")["frozen"] == [] and m.view(None)["frozen"] is None
     assert len({told(twin(m, GERMAN, random.Random(i)), GERMAN) for i in range(5)}) == 1
+
+
+# Strategic Reserves on a pass ---------------------------------------------------------------------------------------------------
+
+
+def passed(holds: bool) -> marne.Match:
+    """The Germans have passed and made their free move. One of their cards may be a Strategic Reserves!"""
+    m = marne.start("to-the-last-man", scenario="1916", seed=2, data="", options={"armistice": False})
+    while m.decision is not None and m.decision.message != "which_offensive":
+        texts = [c.text for c in m.decision.choices]
+        m.choose("done" if "done" in texts else texts[0])
+    s = state(m)
+    card = OF_TYPE[T_RESERVES] & (s.deck | s.hand[0] | s.hand[1])
+    others = bits((s.hand[GERMAN] | s.deck) & ~card)
+    number = s.hand[GERMAN].bit_count()
+    s.hand[ENTENTE] &= ~card
+    hand = mask(others[:number - 1]) | (card & -card if holds else 1 << others[number])
+    s.hand[GERMAN], s.deck = hand, (s.deck | s.hand[GERMAN] | card) & ~(hand | s.hand[ENTENTE])
+    asked_anew(m)
+    for c in ("pass", "select ge-5"):
+        m.choose(c)
+    assert m.decision is not None
+    m.choose(next(c for c in m.decision.choices if c.verb == "move"))
+    return m
+
+
+@pytest.mark.rules("9.6", "2.0 II.1 [Pass b3]", "1.3")
+def test_9_6_who_looks_for_a_second_unit_does_not_show_that_he_holds_the_card() -> None:
+    """After the free move only a holder of Strategic Reserves! can select another unit: nobody else sees that he does, nor that
+    he has thought better of it."""
+    holder, other = passed(True), passed(False)
+    assert holder.decision is not None and other.decision is not None
+    assert [c.text for c in other.decision.choices] == ["done"]
+    picks = [c for c in holder.decision.choices if c.verb == "select"]
+    assert len(picks) > 3
+    seats = (ENTENTE, None)
+    first = [told(other, seat) for seat in seats]
+    assert [told(holder, seat) for seat in seats] == first
+    for c in (picks[0], "back", picks[2]):
+        before = len(holder.events)
+        holder.choose(c)
+        assert [told(holder, seat) for seat in seats] == first
+        assert not [e for e in holder.events[before:] for seat in seats if holder._sees(e, seat)]
+        a, b = (TITLE.hide(x.state, ENTENTE, Seeded("h")) for x in (holder, other))
+        assert (a.key(), a.stack) == (b.key(), b.stack)
+    assert holder.decision is not None
+    thrown = next(c for c in holder.decision.choices if c.verb == "reserves")
+    before = len(holder.events)
+    holder.choose(thrown)
+    news = [e.kind for e in holder.events[before:] if holder._sees(e, ENTENTE)]
+    assert "CardPlayed" in news and "Moved" in news                     # what is done is seen by all
+
+
+@pytest.mark.rules("9.6", "2.0 II.1 [Pass b3]")
+def test_9_6_nothing_is_secret_once_the_card_cannot_be_there() -> None:
+    """Both cards lie on the discard pile, for all to see; and the free move itself is open to all."""
+    m = passed(False)
+    assert m.state.decision is not None and m.state.decision.sealed
+    s = state(m)
+    s.discard |= s.deck & OF_TYPE[T_RESERVES]
+    s.deck &= ~OF_TYPE[T_RESERVES]
+    assert not which_unit(s, GERMAN).sealed
+    s.free, s.mover = 1, NONE
+    s.deck, s.discard = s.deck | s.discard, 0
+    assert not which_unit(s, GERMAN).sealed
 
 
 # Sealed orders ----------------------------------------------------------------------------------------------------------------
@@ -136,3 +204,56 @@ def test_the_second_to_plan_cannot_tell_what_the_first_has_ordered() -> None:
         bought = player("greedy", 5).choose(SeatView(x, "entente", "s"))
         seen_by.add(f"greedy {bought.text}")
     assert len(seen_by) == 2
+
+
+def planned(m: marne.Match, rng: random.Random, orders: int) -> tuple[marne.Match, list[str]]:
+    """The planning side gives some orders at random and seals them; all that it was offered on the way."""
+    seat, seen = m.state.decision.seat if m.state.decision else 0, []
+    for n in range(200):
+        d = m.decision
+        assert d is not None
+        if d.seat != SEATS[seat]:
+            break
+        texts = [c.text for c in d.choices]
+        seen += texts
+        ready = n >= orders and "commit" in texts
+        m.choose("commit" if ready else rng.choice([t for t in texts if t != "commit"]))
+    return m, seen
+
+
+@pytest.mark.rules("7.0")
+@settings(bounded, max_examples=10)
+@given(st.sampled_from(["1914", "1916", "1918"]), st.integers(0, 2), st.randoms(use_true_random=False))
+def test_refusals_do_not_read_the_plan_that_is_sealed(scenario: str, seed: int, rng: random.Random) -> None:
+    """While the Entente plans: whatever it types, it is told the same, however the Germans have planned."""
+    m = planning(GERMAN, scenario, seed)
+    worlds, texts = [], set()
+    for orders in (0, 6, 14):
+        x, seen = planned(m.copy(), rng, orders)
+        worlds.append(x)
+        texts |= set(seen)
+    for _ in range(4):
+        first = worlds[0].decision
+        assert first is not None and first.seat == "entente"
+        asked = [*rng.sample(sorted(texts), min(40, len(texts))), *WORLDS.aside]
+        assert WORLDS.refused_alike(worlds, asked) > 5
+        assert len({told(x, ENTENTE) for x in worlds}) == 1
+        c = rng.choice([c.text for c in first.choices if c.text != "commit"])
+        for x in worlds:
+            x.choose(c)
+    assert len({x.digest() for x in worlds}) > 1                    # and yet the worlds differ
+
+
+@pytest.mark.rules("7.0", "7.2")
+def test_7_0_why_does_not_say_what_the_other_side_has_built() -> None:
+    """The counter that the Germans have built is asked about: for the Entente it is still in the force pool."""
+    m = planning(GERMAN, "1914")
+    said = []
+    for way in (["commit"], ["build ge-infantry", "buy ge-infantry ge-1", "commit"]):
+        x = m.copy()
+        for c in way:
+            x.choose(c)
+        with pytest.raises(marne.IllegalChoice) as e:
+            x.choose("entrench ge-i-30")
+        said.append((x.why("entrench ge-i-30"), str(e.value)))
+    assert said[0] == said[1]

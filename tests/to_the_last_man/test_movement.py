@@ -113,7 +113,7 @@ def test_8_4_cavalry_passes_a_fort_of_strength_1() -> None:
     a.play("move ge-c-01 brussels")
     assert a.owner("brussels") == "german" and not goes(a, "ge-c-01")
     b = march({"ardennes": "ge:c", "namur": "fort2"}, german="ardennes").play("move ge-c-01 namur")
-    assert disputed(b.s) == 1 << ZONE["namur"] == b.s.fresh and "brussels" not in goes(b, "ge-c-01")
+    assert disputed(b.s) == 1 << ZONE["namur"] == b.s.fresh and not goes(b, "ge-c-01")
 
 
 @pytest.mark.rules("4.2 [b4]", "4.1 [pass]", "2.0 II.1 [Pass b1]", "2.0 II.2", "9.1.1 [pass]", "2.0 II.1 [Pass]", "4.1",
@@ -392,14 +392,59 @@ def test_9_6_strategic_reserves() -> None:
 
 
 @pytest.mark.rules("9.1.2", "9.1.2 [entry]")
-def test_9_1_2_a_limited_offensive_makes_one_zone_disputed() -> None:
+def test_9_1_2_a_limited_offensive_enters_one_enemy_zone() -> None:
+    """Occupied or empty: the first that is entered is the only one; who likes may follow into it."""
     zones = {"aachen": "ge-1[i] ge-2[i]", "trier": "ge-3[i]", "liege": "be:i", "ardennes": "be:i", "luxembourg": "ge:i",
              "sedan": ""}
-    a = march(zones, level=LIMITED).play("move ge-1 liege")
-    assert "ardennes" not in goes(a, "ge-2") and "liege" in goes(a, "ge-2")
-    assert "sedan" in goes(a, "ge-i-04")                 # T-07: empty
-    b = march(zones, level=LIMITED, limited_counts="entered").play("move ge-i-04 sedan")
-    assert "liege" not in goes(b, "ge-1") and "ardennes" not in goes(b, "ge-1")
+    a = march(zones, level=LIMITED)
+    assert "liege" in goes(a, "ge-1") and "sedan" in goes(a, "ge-i-04")
+    a.play("move ge-1 liege")
+    assert "ardennes" not in goes(a, "ge-2") and "liege" in goes(a, "ge-2") and "sedan" not in goes(a, "ge-i-04")
+    b = march(zones, level=LIMITED).play("move ge-i-04 sedan")
+    assert not goes(b, "ge-1") & {"liege", "ardennes"} and b.owner("sedan") == "german" and not b.s.fresh
+    c = march({"luxembourg": "ge:ii"}, level=LIMITED).play("move ge-i-01 sedan")
+    assert "sedan" in goes(c, "ge-i-02")                 # friendly by now
+
+
+@pytest.mark.rules("9.1.2 [entry]", "8.3.1 [move]")
+def test_9_1_2_cavalry_in_a_limited_offensive_does_not_ride_through_two_enemy_zones() -> None:
+    a = march({"luxembourg": "ge:c"}, level=LIMITED).play("move ge-c-01 sedan")
+    assert goes(a, "ge-c-01") == {"luxembourg", "metz"}  # German before
+    b = march({"luxembourg": "ge:c"}, level=FULL).play("move ge-c-01 sedan")
+    assert goes(b, "ge-c-01") > {"luxembourg", "metz"}
+
+
+@pytest.mark.rules("9.1.2", "9.1.2 [entry]")
+def test_9_1_2_by_option_only_zones_that_become_disputed_count() -> None:
+    zones = {"aachen": "ge-1[i] ge-2[i]", "liege": "be:i", "ardennes": "be:i", "luxembourg": "ge:i", "sedan": ""}
+    a = march(zones, level=LIMITED, limited_counts="disputed").play("move ge-1 liege")
+    assert "ardennes" not in goes(a, "ge-2") and "sedan" in goes(a, "ge-i-03")
+    b = march(zones, level=LIMITED, limited_counts="disputed").play("move ge-i-03 sedan")
+    assert goes(b, "ge-1") >= {"liege", "ardennes"}
+
+
+# 5.1.1 A zone newly disputed must be fought for -----------------------------------------------------------------------------
+
+
+@pytest.mark.rules("2.0 II.3 [mandatory]", "5.1.1", "4.1 [battle]")
+def test_5_1_1_cavalry_that_has_made_a_zone_disputed_stays_for_the_battle() -> None:
+    """Into Liège with its first zone; the second is of no use: one round must be fought there."""
+    a = march({"aachen": "ge:c ge-1[i]", "liege": "be:i"}).play("move ge-c-01 liege")
+    assert not goes(a, "ge-c-01") and not goes(a, "ge-c-01", "join")
+    a.play("done")
+    assert a.s.fresh == 1 << ZONE["liege"] == disputed(a.s)
+    b = march({"aachen": "ge-1[c]", "liege": "be:i"}).play("move ge-1 liege")
+    assert not goes(b, "ge-c-01")                        # an army without it could not hold the zone either
+
+
+@pytest.mark.rules("2.0 II.3 [mandatory]", "5.1.1", "8.3.1 [move]")
+def test_5_1_1_cavalry_rides_on_if_others_stay_or_the_zone_was_disputed_before() -> None:
+    a = march({"aachen": "ge:ci", "liege": "be:i"}).play("move ge-c-01 liege")
+    assert not goes(a, "ge-c-01")
+    a.play("move ge-i-01 liege")
+    assert goes(a, "ge-c-01") == {"aachen"}
+    b = march({"aachen": "ge:c", "liege": "ge:c be:i"}).play("move ge-c-02 aachen")     # an old dispute may be left to itself
+    assert b.where("ge-c-02") == "aachen" and not disputed(b.s)
 
 
 @pytest.mark.rules("8.3.2 [alone]", "8.3.4 [alone]", "8.3.5 [alone]")

@@ -134,12 +134,15 @@ def test_7_2_alone_or_in_armies_within_stacking_and_slots() -> None:
 
 
 @pytest.mark.rules("4.6", "7.2", "7.3 [US]")
-def test_t16_british_in_england_americans_in_france() -> None:
+def test_t16_british_in_england_americans_wherever_there_is_supply() -> None:
+    """7.2 knows no home; 7.3 [US] is about what needs one: an army that is rebuilt."""
     zones = {"paris": "uk-1[i] us-1[i]", "marne": "fr-1[i]", "flanders": "be:i", "england": "uk-2[i]"}
     a = planning(zones, "entente", turn=18)
     assert places(a, "uk-infantry") == {"england", "uk-2"}
-    assert "paris" in places(a, "us-infantry") and not places(a, "us-infantry") & {"flanders", "brussels", "england"}
+    assert {"paris", "flanders"} <= places(a, "us-infantry") and "england" not in places(a, "us-infantry")
     assert {"fr-1", "uk-1", "us-1"} <= places(a, "us-infantry") and "us-1" in places(a, "us-tank")
+    home = planning(zones, "entente", turn=18, us_builds="france")
+    assert "paris" in places(home, "us-infantry") and not places(home, "us-infantry") & {"flanders", "brussels", "england"}
     assert "flanders" in places(a, "fr-infantry") and "england" not in places(a, "fr-infantry")
     b = planning(zones, "entente", turn=18, uk_builds="anywhere")
     assert {"uk-1", "marne", "england"} <= places(b, "uk-infantry")
@@ -205,7 +208,8 @@ def test_8_1_contents_change_in_place() -> None:
     a.play("undo", "undo")
     assert a.inside("ge-1") == "ii" and not a.s.entrenched >> INDEX["ge-i-02"] & 1
     b = planning({"liege": "ge-1[i] ge-2[i] be:i"}, german="liege")
-    assert b.play("reorganise").texts == ["done"]        # no army is emptied in a disputed zone
+    b.play("reorganise", "shift ge-i-01 ge-2")           # in a disputed zone too, with infantry beside the empty army
+    assert b.inside("ge-1") == "" and b.where("ge-1") == "liege"
     assert "reorganise" in planning({"liege": "ge-1[i] ge-2[i]"}, german="liege").texts
 
 

@@ -7,6 +7,7 @@ from marne.games.to_the_last_man.armies import clear_out
 from marne.games.to_the_last_man.battle import combat
 from marne.games.to_the_last_man.pieces import INDEX, TYPE, ZONE
 from marne.games.to_the_last_man.retreat import after_combat, cavalry_leaves, instead_of_fire
+from marne.games.to_the_last_man.stacking import ANYWHERE
 from marne.games.to_the_last_man.state import is_entrenched
 from tests.to_the_last_man.arena import Arena
 
@@ -203,11 +204,13 @@ def test_5_4_3_cavalry_leaves_before_any_die_attacker_first() -> None:
 @pytest.mark.rules("8.1 [EMPTY retreat]", "8.1 [EMPTY lost]", "5.4.3")
 @pytest.mark.parametrize(("line", "after"), [("fr-3[c] fr:i", "nancy"), ("fr-3[c] fr:c", "pool")])
 def test_8_1_an_army_emptied_in_a_retreat_follows_or_is_lost(line: str, after: str) -> None:
-    """T-23: with infantry beside it it must retreat at once, without it is eliminated."""
-    a = Arena({"verdun": f"ge:i {line}"}).run(cavalry_leaves, 1, ZONE["verdun"]).play("retreat fr-c-01 nancy")
+    """T-23: with infantry beside it it must retreat in the defender's fire step, without it is eliminated at once."""
+    a = Arena({"verdun": f"ge:i {line}"}, dice=MISS).battle("verdun").play("retreat fr-c-01 nancy")
     if "-c-" in "".join(a.texts):
         a.play("stand")
     if after == "nancy":
+        assert a.asked == "entente fire_or_retreat"
+        a.play("fire")
         assert a.asked == "entente where_empty"
         a.play("retreat fr-3 nancy")
         assert a.s.ledger == 0
@@ -412,14 +415,14 @@ def test_5_4_4_the_same_for_the_attackers_side() -> None:
 def test_5_4_4_an_empty_army_does_not_retreat_twice() -> None:
     a = Arena({"verdun": "ge:i fr-3 fr:i"})
     flag(a, "fr-3")
-    a.run(clear_out, 1)
+    a.run(clear_out, 1, ANYWHERE)
     assert a.asked == "over" and a.where("fr-3") == "pool" and a.s.ledger == 1
 
 
 @pytest.mark.rules("8.1 [EMPTY retreat]")
 def test_8_1_an_empty_army_leaves_artois() -> None:
     """British 1st Army of three infantry and the empty 2nd, against the German 4th: the 2nd has to go, the 1st stays."""
-    a = Arena({"artois": "uk-1[iii] uk-2 ge-4[iii]"}).run(clear_out, 1)
+    a = Arena({"artois": "uk-1[iii] uk-2 ge-4[iii]"}).run(clear_out, 1, ANYWHERE)
     assert a.asked == "entente where_empty" and "retreat uk-2 calais" in a.texts
     a.play("retreat uk-2 calais")
     assert a.where("uk-2") == "calais" and a.where("uk-1") == "artois" and a.s.ledger == 0

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.to_the_last_man import TITLE
+from marne.games.to_the_last_man import TITLE, words
 from marne.games.to_the_last_man.eft import box_value, eft_losses, loss_dice
 from marne.games.to_the_last_man.movement import unit_moves
 from marne.games.to_the_last_man.pieces import INDEX, ZONE
@@ -83,6 +83,44 @@ def test_3_1_levels_of_the_track() -> None:
     assert names == ["entente-decisive", "entente-decisive", "entente-substantial", "entente-substantial", "entente-marginal",
                      "entente-marginal", "stalemate", "stalemate", "german-marginal", "german-marginal", "german-substantial",
                      "german-substantial", "german-decisive", "german-decisive"]
+
+
+@pytest.mark.rules("3.2 [decisive]", "2.0 VI")
+def test_3_2_by_option_a_decisive_victory_must_stand_at_the_end_of_a_season() -> None:
+    """Paris is entered, and nothing ends; at the end of the season it counts, and so does its loss before."""
+    belgium = "flanders antwerp brussels namur liege"
+    a = Arena({"koln": "ge:i", "compiegne": "ge-1[i]"}, german=f"{belgium} compiegne", decisive="season",
+              hands={"german": ["offensive"]}).run(player_turn, 0)
+    a.play("offensive offensive")
+    a.s.ledger = 1
+    a.play("select ge-1", "move ge-1 paris")
+    assert vp(a.s) == 23 and a.s.result is None and a.asked != "over"
+    with pytest.raises(GameOver):
+        next_season(a.s)
+    assert a.s.result is not None and (a.s.result.kind, a.s.result.rule) == ("german-decisive", "3.2")
+    assert a.s.turn == 5 and a.events("GameEnded")[0].way == "season"
+    assert "end of the season" in words.say(a.events("GameEnded")[0], "en")
+    b = Arena({"koln": "ge:i"}, decisive="season")
+    b.s.ledger = 11
+    check(b.s)
+    b.s.ledger = 10                                      # 21: substantial again
+    next_season(b.s)
+    assert b.s.result is None and b.s.turn == 6
+
+
+@pytest.mark.rules("3.2 [decisive]", "3.1 [blockade]", "2.0 VI")
+@pytest.mark.parametrize(("way", "over"), [("at-once", True), ("season", False)])
+def test_3_2_the_blockade_of_a_new_year_counts_for_the_season_it_begins(way: str, over: bool) -> None:
+    """Turn 7 ends with 5 VP, not decisive; in turn 8 the blockade makes 4 of it."""
+    a = Arena({"koln": "ge:i"}, turn=7, decisive=way)
+    a.s.ledger = -6
+    assert vp(a.s) == 5
+    if over:
+        with pytest.raises(GameOver):
+            next_season(a.s)
+    else:
+        next_season(a.s)
+    assert (a.s.turn, vp(a.s), a.s.result is not None) == (8, 4, over)
 
 
 @pytest.mark.rules("3.2 [decisive]")

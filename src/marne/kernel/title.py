@@ -92,7 +92,9 @@ class Title(Protocol):
         ...
 
     def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        """Why `text` is not possible now: (rule, sentence) pairs, at least one. Called only for what is not offered."""
+        """Why `text` is not possible now: (rule, sentence) pairs, at least one. Called only for what is not offered, with what
+        the asked seat may know (`hide`).
+        """
         ...
 
     def prompt(self, s: State, ask: Ask, lang: str) -> str: ...

@@ -7,12 +7,12 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, ENGLAND, FORT, GONE, IMMOBILE_GUNS, IN_ARMY, INF, OF_SIDE, PIECE, POOL, SIDE, UK1,
 )
 from marne.games.to_the_last_man.stacking import fits_army, fits_zone
-from marne.games.to_the_last_man.state import State, distinct, put, zone_of
+from marne.games.to_the_last_man.state import COMBAT, State, distinct, put, zone_of
 from marne.games.to_the_last_man.zones import disputed, friendly, usable
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 
 def score(s: State, change: int, rule: str, why: str) -> None:
@@ -98,10 +98,10 @@ def kept_apart(s: State, u: int, a: int) -> bool:
 # 8.1 Empty armies ---------------------------------------------------------------------------------------------------------
 
 
-def empty_in_dispute(s: State, side: int) -> tuple[int, ...]:
-    """8.1 Empty armies of a side in disputed zones."""
+def empty_in_dispute(s: State, side: int, zones: int) -> tuple[int, ...]:
+    """8.1 Empty armies of a side in those of the zones that are disputed."""
     out = []
-    for z in bits(disputed(s)):
+    for z in bits(disputed(s) & zones):
         out += [a for a in bits(s.at[z] & ARMY & OF_SIDE[side]) if not s.inside[a]]
     return tuple(out)
 
@@ -118,9 +118,12 @@ def exits(s: State, side: int, z: int) -> int:
 
 
 def refuges_of_empty(s: State, side: int, z: int) -> int:
-    """8.1, 5.4 Where an empty army may go that has to leave: a neighbouring friendly zone. A disputed one would force it out
-    again, which is a second retreat."""
-    return s.t.near[side][z] & s.t.land & friendly(s, side)
+    """8.1, 5.4 Where an empty army may go that has to leave: a neighbouring friendly zone. From a battle also a disputed one
+    with infantry, which it will have to leave later (5.4.4 [b2]); at the end of movement that would be at once."""
+    near = s.t.near[side][z] & s.t.land
+    if s.phase != COMBAT:
+        return near & friendly(s, side)
+    return near & (friendly(s, side) | mask(w for w in bits(near & disputed(s)) if has_infantry(s, side, w)))
 
 
 def lost_empty(s: State, zones: int) -> None:
@@ -139,11 +142,14 @@ def where_empty(s: State, side: int, a: int) -> Ask:
 
 
 @procedure
-async def clear_out(s: State, side: int) -> None:
-    """8.1, T-23 Empty armies leave disputed zones: without infantry beside them, without a friendly zone to go to, or if they
-    have retreated already this player turn, they are eliminated."""
+async def clear_out(s: State, side: int, zones: int) -> None:
+    """8.1, T-23 Empty armies leave those of the zones that are disputed: without infantry beside them, without a zone to go to,
+    or if they have retreated already this player turn, they are eliminated.
+
+    The occasions: the end of the own Movement Phase; in a battle the defender's fire step, and its end.
+    """
     while True:
-        todo = empty_in_dispute(s, side)
+        todo = empty_in_dispute(s, side, zones)
         if not todo:
             break
         a = todo[0]
@@ -175,7 +181,7 @@ def picks(s: State, units: int) -> tuple[Choice, ...]:
 
 def shiftable(s: State, side: int) -> list[Choice]:
     """8.1 Pieces that may go from army to army, into or out of one, without leaving their zone: one of each lot, once in and once
-    out. No army is emptied in a disputed zone, where it could not stay."""
+    out. In a disputed zone no army is emptied without infantry beside it: it would be lost at once."""
     out: list[Choice] = []
     front = disputed(s)
     mine, may_join, may_leave, inside = OF_SIDE[side], ~s.joined, ~s.left, s.inside
@@ -186,7 +192,7 @@ def shiftable(s: State, side: int) -> list[Choice]:
                 out += picks(s, there & mine & PIECE & may_join)
             for a in bits(armies):
                 held = inside[a]
-                if held & may_leave and (not front >> z & 1 or held & held - 1):
+                if held & may_leave and (not front >> z & 1 or held & held - 1 or has_infantry(s, side, z)):
                     out += picks(s, held & may_leave)
     return out
 

@@ -1,7 +1,7 @@
 """2.0 II.4, 4a The Combat Phase: the order of the battles and the sequence of each."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import clear_out
+from marne.games.to_the_last_man.armies import clear_out, lost_empty
 from marne.games.to_the_last_man.auxiliaries import sweep, sweep_zone
 from marne.games.to_the_last_man.choices import DONE, REACT, REROLL, RESOLVE, SCRAMBLE
 from marne.games.to_the_last_man.crisis import crisis, crisis_choices, possible
@@ -51,13 +51,26 @@ def whether_crisis(s: State, side: int) -> Ask:
     return Ask(side, "whether_crisis", "9.8", [*crisis_choices(s, side), DONE], always=True)
 
 
+def whether_crisis_now(s: State, side: int, z: int) -> Ask:
+    """9.8, 9.9 Before a step of a battle, by option. Asked on public grounds."""
+    return Ask(side, "whether_crisis_now", "9.8", [*crisis_choices(s, side), DONE], (z,), always=True)
+
+
+@procedure
+async def crisis_moment(s: State, side: int, z: int) -> None:
+    """9.8, 9.9 By option "at any moment" is also before each step of a battle."""
+    if s.law.crisis_in_battle and possible(s, side):
+        c = await ask(s, whether_crisis_now(s, side, z))
+        if c is not DONE:
+            await crisis(s, side)
+            cancel(s, s.battles & ~(open_to_attack(s, side) | 1 << z), "5.1.2")
+
+
 @procedure
 async def combat(s: State, side: int) -> None:
     """2.0 II.4 All declared battles, one after the other; then the markers go."""
     s.phase = COMBAT
     fought = s.battles
-    if fought:
-        await clear_both(s, side)
     while s.battles:
         c = await ask(s, which_battle(s, side))
         if c.verb == "crisis":
@@ -72,7 +85,6 @@ async def combat(s: State, side: int) -> None:
     if fought:
         sweep(s, "combat")
         check(s)
-        await clear_both(s, side)
     s.retreated = s.dogfought = s.reacting = 0                          # 5.4: the markers are removed
     s.gas[0] = s.gas[1] = s.barrage[0] = s.barrage[1] = s.surprise = 0
     s.bonus_at[0] = s.bonus_at[1] = NONE
@@ -90,17 +102,23 @@ async def battle(s: State, side: int, z: int) -> None:
         await scramble(s, foe, z)
     await cavalry_leaves(s, side, z)
     await cavalry_leaves(s, foe, z)
+    await crisis_moment(s, side, z)
     await dogfight(s, side, z)
     forced = 0
+    await crisis_moment(s, side, z)
     if surprise:
         await keep_biplanes(s, foe, z)
         forced = await attack(s, side, z)
+        await crisis_moment(s, side, z)
         gone = await defence(s, foe, z)
         forced -= (gone & ARMY).bit_count()                             # 8.2.2: who has gone since the hits has done his duty
     else:
         await bombardment(s, side, z)
+        await crisis_moment(s, side, z)
         await defence(s, foe, z)
+        await crisis_moment(s, side, z)
         forced = await attack(s, side, z)
+    await crisis_moment(s, side, z)
     begin_step(s, "retreat", side, "2.0 II.4.e")
     await after_combat(s, side, z, 0)
     await after_combat(s, foe, z, max(0, forced))
@@ -117,17 +135,17 @@ async def aftermath(s: State, side: int, z: int) -> None:
     strand(s, 1 - side, z)
     sweep_zone(s, z)
     check(s)                                                            # 3.2 [decisive]
-    await clear_both(s, side)
+    await clear_out(s, side, 1 << z)
+    check(s)
+    await clear_out(s, 1 - side, 1 << z)
+    check(s)
     if s.log is not None:
         s.log.append(BattleEnded("2.0 II.4.e", z))
 
 
-@procedure
-async def clear_both(s: State, side: int) -> None:
-    """8.1, T-23 Empty armies leave disputed zones as soon as possible, the attacker's first."""
-    await clear_out(s, side)
-    check(s)
-    await clear_out(s, 1 - side)
+def infantry_lost(s: State, z: int) -> None:
+    """8.1 [EMPTY lost] Fire has fallen: an empty army beside which no infantry is left goes too."""
+    lost_empty(s, 1 << z)
     check(s)
 
 
@@ -236,6 +254,7 @@ async def bombardment(s: State, side: int, z: int) -> None:
     hits = (struck & ART).bit_count() + bonus_fire(s, side, z, ARTILLERY_STEP)
     tell_hits(s, foe, hits + siege, z, "2.0 II.4.b")
     await absorb(s, foe, z, hits, siege, foes, "fire")
+    infantry_lost(s, z)
 
 
 @procedure
@@ -250,6 +269,7 @@ async def defence(s: State, side: int, z: int) -> int:
     hits = defensive_fire(s, side, z, "2.0 II.4.c")
     tell_hits(s, foe, hits, z, "2.0 II.4.c")
     await absorb(s, foe, z, hits, 0, foes, "fire")
+    infantry_lost(s, z)
     return gone
 
 
@@ -281,4 +301,5 @@ async def attack(s: State, side: int, z: int) -> int:
     hits = (struck | others).bit_count() + extra - siege
     tell_hits(s, foe, hits + siege, z, "2.0 II.4.d")
     await absorb(s, foe, z, hits, siege, foes, "fire")
+    infantry_lost(s, z)
     return forced

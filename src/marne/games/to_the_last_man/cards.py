@@ -72,7 +72,8 @@ def shuffle(s: State, rule: str) -> None:
 
 
 def draw_one(s: State, side: int, rule: str) -> int:
-    """1.3 The top card of the draw pile; an empty pile is made of the discards first. -1 when there is no card at all."""
+    """1.3 The top card of the draw pile. With its last card the pile is made anew of the discards at once; if there was none,
+    when there is one. -1 when there is no card at all."""
     if not s.deck:
         if not s.discard:
             return -1
@@ -83,6 +84,8 @@ def draw_one(s: State, side: int, rule: str) -> int:
     s.secrets += 1
     if s.log is not None:
         s.log.append(CardTaken(rule, side, CARD_TYPE[c]))
+    if not s.deck and s.discard:
+        shuffle(s, "1.3")
     return c
 
 

@@ -1,7 +1,7 @@
 """9.8, 9.9 The military crises: infantry taken from the map by disasters elsewhere."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import clear_flags, clear_out, lost_empty, score
+from marne.games.to_the_last_man.armies import clear_flags, lost_empty, score
 from marne.games.to_the_last_man.cards import has, play
 from marne.games.to_the_last_man.choices import CRISIS, REMOVE
 from marne.games.to_the_last_man.events import CrisisStruck, Removed
@@ -83,6 +83,5 @@ async def crisis(s: State, side: int) -> None:
         score(s, s.t.crisis_vp[victim], "3.1 [mod 4]" if victim == GERMAN else "3.1 [mod 3]",
               "german-crisis" if victim == GERMAN else "entente-crisis")
     check(s)
-    lost_empty(s, ANYWHERE)
-    await clear_out(s, victim)                                          # T-23: an army emptied so is not eliminated for it
+    lost_empty(s, ANYWHERE)                                             # T-23: with infantry beside it an emptied army stays
     check(s)

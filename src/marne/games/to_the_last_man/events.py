@@ -277,7 +277,7 @@ class ArmisticeRefused(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """`level`: index of the victory level, -1 side for a draw. `way`: decisive, armistice, capitulation, time."""
+    """`level`: index of the victory level, -1 side for a draw. `way`: decisive, season, armistice, capitulation, time."""
 
     winner: int
     level: int

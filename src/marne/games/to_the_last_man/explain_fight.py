@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marne.games.to_the_last_man.armies import exits
+from marne.games.to_the_last_man.armies import exits, has_infantry
 from marne.games.to_the_last_man.crisis import CARD_OF, RULE_OF, crisis_now
 from marne.games.to_the_last_man.declare import bonus_zones, gas_is_void, open_to_attack
 from marne.games.to_the_last_man.explain_moves import berth, crowded
@@ -19,7 +19,8 @@ from marne.games.to_the_last_man.zones import usable
 from marne.kernel.choice import Ask, Choice
 
 _BATTLE_AT = {"which_cavalry": 0, "who_scrambles": 0, "who_reacts": 0, "which_reroll": 1, "fire_or_retreat": 0, "how_to_pay": 0,
-              "where_to_fall_back": 0, "which_army": 0, "who_falls_back": 0, "who_stays": 1, "where_empty": 1}
+              "where_to_fall_back": 0, "which_army": 0, "who_falls_back": 0, "who_stays": 1, "where_empty": 1,
+              "whether_crisis_now": 0}
 
 
 def battle_zone(ask: Ask) -> int:
@@ -279,6 +280,9 @@ def empty(s: State, ask: Ask, u: int, p: int, lang: str) -> list[Said]:
     if p >= IN_ARMY:
         return [("8.1", t(lang, "an army does not go into an army", "une armée n'entre pas dans une armée"))]
     return way_out(s, ask.seat, ask.args[1], p, lang) or [
+        ("8.1 [EMPTY lost]", t(lang, f"{zone_name(p, lang)} is disputed, and no infantry of yours stands there",
+                               f"{zone_name(p, lang)} est disputée, et aucune de vos infanteries ne s'y trouve"))
+        if not has_infantry(s, ask.seat, p) else
         ("8.1 [EMPTY retreat]", t(lang, f"{zone_name(p, lang)} is disputed: it would have to leave again",
                                   f"{zone_name(p, lang)} est disputée : elle devrait en repartir"))]
 

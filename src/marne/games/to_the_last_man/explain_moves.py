@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marne.games.to_the_last_man.armies import kept_apart, shifts
+from marne.games.to_the_last_man.armies import has_infantry, kept_apart, shifts
 from marne.games.to_the_last_man.explain_said import NOT, Said, fort, in_hand, t, the, whose
-from marne.games.to_the_last_man.movement import free_to_move, has_zone, unit_moves, why_not
+from marne.games.to_the_last_man.movement import Ground, free_to_move, has_zone, must_fight, unit_moves, why_not
 from marne.games.to_the_last_man.names import Piece, Place, season, since, unit_name, zone_name
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, ART, AUX, BIPLANE, EFT, ENGLAND, ENTENTE, FIRST_FORT,
@@ -94,6 +94,12 @@ def barred(s: State, u: int, z: int, rule: str, bar: str, lang: str) -> Said:
     if bar == "no_offensive":
         return "4.2 [b4]", t(lang, f"{there} is an enemy zone: it is entered only with an Offensive card",
                              f"{there} est une zone ennemie : on n'y entre qu'avec une carte Offensive")
+    if bar == "must_fight":
+        return "5.1.1", t(lang, f"{here} has become disputed in this player turn: one round must be fought there",
+                          f"{here} est devenue disputée dans ce tour de joueur : un round doit y être livré")
+    if bar == "one_battle" and s.law.limited_strict:
+        return "9.1.2 [entry]", t(lang, "a Limited Offensive enters one enemy zone only, and one has been entered already",
+                                  "l'Offensive limitée n'entre que dans une zone ennemie, et c'est déjà fait")
     if bar == "one_battle":
         return "9.1.2 [entry]", t(lang, "a Limited Offensive allows one new disputed zone only, and there is one already",
                                   "l'Offensive limitée ne permet qu'une nouvelle zone disputée, et il y en a déjà une")
@@ -180,6 +186,8 @@ def join(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
             out.append("2.0 V.4")
         elif enemy(s, ask.seat) >> z & 1:
             out.append("4.2 [b4]")
+        if must_fight(Ground(s, ask.seat, src), u):
+            out.append(barred(s, u, z, "5.1.1", "must_fight", lang))
         out += spent(s, u, lang)
     return out
 
@@ -379,7 +387,7 @@ def shiftable(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
         out.append(("8.1 [reorganise]", t(lang, f"{the(s, u, lang, 'has|have')} changed its place in this phase already",
                                           f"{the(s, u, lang, 'a|ont')} déjà changé de place dans cette phase")))
     w = s.loc[u]
-    if w >= IN_ARMY and disputed(s) >> z & 1 and s.inside[w - IN_ARMY] == 1 << u:
+    if w >= IN_ARMY and disputed(s) >> z & 1 and s.inside[w - IN_ARMY] == 1 << u and not has_infantry(s, ask.seat, z):
         out.append("8.1 [EMPTY lost]")
     return out
 

@@ -52,7 +52,7 @@ def spot(s: State, u: int, p: int, zones: int, lang: str, rule: str) -> list[Sai
             return [(rule, t(lang, f"{here} is neither friendly nor disputed", f"{here} n'est ni amie ni disputée"))]
         if NATION[u] == UK and z != ENGLAND and not zones & ~(1 << ENGLAND):
             return ["4.6"]
-        if NATION[u] == US and not s.t.country["fr"] >> z & 1:
+        if NATION[u] == US and s.law.us_in_france and not s.t.country["fr"] >> z & 1:
             return ["7.3 [US]"]
         if not fed(s, side) >> z & 1:
             return [("6.5 [b4]", t(lang, f"{here} is out of supply", f"{here} n'est pas ravitaillée"))]

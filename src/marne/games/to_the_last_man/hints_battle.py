@@ -127,6 +127,10 @@ def whether_crisis(s: State, ask: Ask) -> Values:
     return [1.0 if c.verb == "crisis" else 0.0 for c in ask.choices]
 
 
+def whether_crisis_now(s: State, ask: Ask) -> Values:
+    return whether_crisis(s, ask)
+
+
 # Air -----------------------------------------------------
 
 
@@ -275,6 +279,7 @@ def who_stays(s: State, ask: Ask) -> Values:
 
 ADVISERS: dict[str, Adviser] = {f.__name__: f for f in (
     which_battles, where_bonus, which_attack_cards, which_defence_cards, which_to_keep, which_battle, whether_crisis,
+    whether_crisis_now,
     who_scrambles, who_reacts, which_reroll, how_to_pay, which_cavalry, fire_or_retreat, where_to_fall_back, which_army,
     who_falls_back, who_stays,
 )}

@@ -1,16 +1,17 @@
 """What must always hold in a state: checked at every decision of the fuzzer."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import has_infantry
+from marne.games.to_the_last_man.armies import empty_in_dispute, has_infantry
 from marne.games.to_the_last_man.pieces import (
     ALL_CARDS, ARMIES, EFT, ENGLAND, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, OF_SIDE, PIECE, POOL,
     SIDE, UNITS, WAIT, ZONE_IDS, ZONES,
 )
-from marne.games.to_the_last_man.stacking import army_fits, load, may_hold
+from marne.games.to_the_last_man.stacking import ANYWHERE, army_fits, load, may_hold
 from marne.games.to_the_last_man.state import State, holds, zone_of
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
+SETTLED = {"which_unit", "which_offensive", "which_battles", "which_battle", "fire_or_retreat"}
 PASSING = {"which_absorbed"}            # decisions in the middle of a move, when a zone may hold more than it will in the end
 
 
@@ -75,9 +76,13 @@ def _stacks(s: State) -> list[str]:
 
 
 def _empty_armies(s: State) -> list[str]:
-    """8.1 Between two moves no empty army stands amid enemies who hold the zone without infantry of its side."""
-    if s.decision is None or s.decision.message != "which_unit":
+    """8.1 Between two moves or two battles, and when the defender is to fire, no empty army stands amid enemies who
+    hold the zone without infantry of its side; after his movement none of the attacker's stands in a disputed zone at all."""
+    if s.decision is None or s.decision.message not in SETTLED:
         return []
+    side = s.decision.seat
+    if s.decision.message == "which_battles" and empty_in_dispute(s, side, ANYWHERE):
+        return ["an empty army has stayed in a disputed zone after its movement [8.1]"]
     return [f"{IDS[a]} is empty and alone among enemies [8.1]" for a in range(ARMIES)
             if s.loc[a] < IN_ARMY and not s.inside[a] and s.hold[1 - SIDE[a]] >> s.loc[a] & 1
             and not has_infantry(s, SIDE[a], s.loc[a])]

@@ -16,12 +16,18 @@ READINGS = (
     Option("armistice", True, "3.2", (False, True),
            "A player may offer an armistice or capitulate at the beginning of each of his player turns",
            "Un joueur peut proposer l'armistice ou capituler au début de chacun de ses tours de joueur"),
-    Option("limited-counts", "disputed", "9.1.2", ("disputed", "entered"),
-           "A Limited Offensive allows one zone that becomes disputed, or one enemy zone entered at all",
-           "Une Offensive limitée permet une seule zone qui devient disputée, ou une seule zone ennemie pénétrée"),
+    Option("decisive", "at-once", "3.2", ("at-once", "season"),
+           "A decisive victory ends the game as soon as it is reached, or only if it stands at the end of a season",
+           "Une victoire décisive met fin à la partie dès qu'elle est atteinte, ou seulement si elle tient en fin de saison"),
+    Option("limited-counts", "entered", "9.1.2", ("entered", "disputed"),
+           "A Limited Offensive allows one enemy zone entered at all, or one zone that becomes disputed",
+           "Une Offensive limitée permet une seule zone ennemie pénétrée, ou une seule zone qui devient disputée"),
     Option("weather-stacks", False, "9.5", (False, True),
            "Several Bad Weather cards in one player turn each degrade the Offensive one more level",
            "Plusieurs cartes Mauvais temps dans un tour de joueur dégradent chacune l'Offensive d'un niveau de plus"),
+    Option("crisis-in-battle", False, "9.8", (False, True),
+           "A crisis may be played inside a battle too, before each of its steps",
+           "Une crise peut être jouée aussi pendant une bataille, avant chacune de ses phases"),
     Option("gas-cancelled", "both", "9.3", ("both", "attacker"),
            "Bad Weather cancels the Poison Gas of both sides, or of the attacker only",
            "Le Mauvais temps annule les Gaz des deux camps, ou ceux de l'attaquant seulement"),
@@ -36,6 +42,10 @@ READINGS = (
     Option("uk-builds", "england", "4.6", ("england", "anywhere"),
            "British units are built in England only, or in any supplied zone",
            "Les unités britanniques se construisent en Angleterre seulement, ou dans toute zone ravitaillée"),
+    Option("us-builds", "anywhere", "7.2", ("anywhere", "france"),
+           "American units appear in any supplied zone, or in France only (their armies are always rebuilt in France)",
+           "Les unités américaines apparaissent dans toute zone ravitaillée, ou en France seulement (leurs armées se"
+           " reconstruisent toujours en France)"),
     Option("promotions", 0, "8.2.2", (0, 1),
            "How many infantry may be promoted to Stosstruppen in a Production Phase (0: no limit)",
            "Nombre d'infanteries promues en Stoßtruppen par Phase de Production (0 : sans limite)"),
@@ -71,13 +81,16 @@ class Law:
         self.options = values
         self.readings = tuple(sorted(values.items()))
         self.armistice: bool = values["armistice"]
+        self.decisive_at_once: bool = values["decisive"] == "at-once"
         self.limited_strict: bool = values["limited-counts"] == "entered"
         self.weather_stacks: bool = values["weather-stacks"]
+        self.crisis_in_battle: bool = values["crisis-in-battle"]
         self.gas_cancelled_both: bool = values["gas-cancelled"] == "both"
         self.gas_helps_all: bool = values["gas-helps"] == "all"
         self.infantry_apart: bool = values["infantry-types"] == "each"
         self.attacker_forces: bool = values["forced-choice"] == "attacker"
         self.uk_in_england: bool = values["uk-builds"] == "england"
+        self.us_in_france: bool = values["us-builds"] == "france"
         self.promotions: int = values["promotions"]
         self.unsupplied_entrench: bool = values["unsupplied-entrench"]
         self.eft_dice_late: bool = values["eft-dice-late"]

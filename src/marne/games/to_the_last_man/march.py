@@ -9,7 +9,7 @@ from marne.games.to_the_last_man.movement import after_move, apply_move, movable
 from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE, PIECE
 from marne.games.to_the_last_man.rail import hosts
 from marne.games.to_the_last_man.reserves import candidates, imaginable, may_play, reserve_moves, spend
-from marne.games.to_the_last_man.stacking import fits_zone, takes
+from marne.games.to_the_last_man.stacking import ANYWHERE, fits_zone, takes
 from marne.games.to_the_last_man.state import MOVEMENT, NONE, PASSED, State, distinct, zone_of
 from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask
@@ -21,21 +21,29 @@ from marne.parts.bits import bits, mask
 def which_unit(s: State, side: int) -> Ask:
     """2.0 II.2 One unit after the other. Asked as long as there are cards that might be played."""
     out = movable(s, side)
-    if s.level == PASSED and may_play(s, side):
+    secret = in_secret(s, side)
+    if secret and may_play(s, side):
         out += [c for c in SELECT.among(candidates(s, side)) if c not in out]
     out += crisis_choices(s, side)
     out.append(DONE)
-    return Ask(side, "which_unit", "2.0 II.2", out, (s.level,), always=card_possible(s, side))
+    return Ask(side, "which_unit", "2.0 II.2", out, (s.level,), always=card_possible(s, side), sealed=secret)
 
 
 def which_move(s: State, side: int, u: int) -> Ask:
     """4.1 Where the chosen unit goes. Always asked: a card might be the only way."""
-    return Ask(side, "which_move", "4.1", [*unit_moves(s, side, u), *reserve_moves(s, side, u), BACK], (u,), always=True)
+    return Ask(side, "which_move", "4.1", [*unit_moves(s, side, u), *reserve_moves(s, side, u), BACK], (u,), always=True,
+               sealed=in_secret(s, side))
 
 
 def card_possible(s: State, side: int) -> bool:
     """For all the other side can know: could this one hold a card that may be played in movement?"""
     return possible(s, side) or imaginable(s, side)
+
+
+def in_secret(s: State, side: int) -> bool:
+    """9.6 On a pass, once the free move is gone: only who holds Strategic Reserves! can choose another unit, so that looking for
+    one would tell. What he does with it is seen when he plays the card. Known to all: the level, the move, what lies open."""
+    return s.level == PASSED and not s.free and imaginable(s, side)
 
 
 def entering(s: State, side: int, a: int, empty: int) -> int:
@@ -74,10 +82,12 @@ def which_army_joined(s: State, side: int, u: int, z: int) -> Ask:
 
 @procedure
 async def movement(s: State, side: int) -> None:
-    """2.0 II.2, 4.0 The Movement Phase. At its end unescorted auxiliaries are lost and empty armies leave disputed zones."""
+    """2.0 II.2, 4.0 The Movement Phase. At its end unescorted auxiliaries are lost, and the side's own empty armies leave
+    disputed zones (8.1; the other side's have their occasion in a battle)."""
     s.phase = MOVEMENT
     while True:
         c = await ask(s, which_unit(s, side))
+        s.secrets += in_secret(s, side)
         if c is DONE:
             break
         if c.verb == "crisis":
@@ -86,6 +96,7 @@ async def movement(s: State, side: int) -> None:
             continue
         u = c.a
         c = await ask(s, which_move(s, side, u))
+        s.secrets += in_secret(s, side)
         if c is BACK:
             continue
         if c.verb == "reserves":
@@ -105,7 +116,5 @@ async def movement(s: State, side: int) -> None:
         check(s)
     sweep(s, "movement")
     check(s)
-    await clear_out(s, side)
-    check(s)
-    await clear_out(s, 1 - side)
+    await clear_out(s, side, ANYWHERE)
     check(s)

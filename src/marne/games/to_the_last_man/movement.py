@@ -17,7 +17,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.rail import box_allowed, fresh_unit, rail_reach, sea_reach, strategic_reach, with_contents
 from marne.games.to_the_last_man.stacking import fits_army, full, load, takes, weight
-from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, zone_of
+from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, units_in, zone_of
 from marne.games.to_the_last_man.zones import disputed, enemy, friendly, own
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
@@ -55,8 +55,16 @@ def from_dispute(g: Ground, u: int) -> int:
     return g.theirs if g.front >> g.src & 1 else 0
 
 
+def must_fight(g: Ground, u: int) -> int:
+    """5.1.1, 2.0 II.3 Who has made a zone disputed is there for its battle: the last that holds it does not go on."""
+    s = g.s
+    if not s.fresh & g.front & 1 << g.src or units_in(s, g.side, g.src) & HOLDERS & ~with_contents(s, u):
+        return 0
+    return -1
+
+
 def one_battle(g: Ground, u: int) -> int:
-    """9.1.2, T-07 A Limited Offensive allows one battle: only one zone may become disputed (or be entered, by option)."""
+    """9.1.2, T-07 A Limited Offensive enters one enemy zone (by option: only one zone may become disputed)."""
     s = g.s
     if s.level != LIMITED:
         return 0
@@ -95,8 +103,8 @@ def box(g: Ground, u: int) -> int:
 
 
 BARS: tuple[tuple[str, Bar], ...] = (
-    ("4.2", no_offensive), ("4.2", from_dispute), ("9.1.2", one_battle), ("8.3", cannot_hold), ("1.2.2", stacking),
-    ("2.0 V.4", box),
+    ("4.2", no_offensive), ("4.2", from_dispute), ("5.1.1", must_fight), ("9.1.2", one_battle), ("8.3", cannot_hold),
+    ("1.2.2", stacking), ("2.0 V.4", box),
 )
 
 
@@ -104,7 +112,7 @@ def entry(g: Ground, u: int) -> int:
     """4.1, 4.2 The neighbouring zones that `u` may enter: what no bar forbids, each asked only where it can matter."""
     out = g.near & ~g.shut
     if g.front >> g.src & 1:
-        out &= ~g.theirs
+        out &= ~(g.theirs | must_fight(g, u))
     elif out & g.theirs:
         out &= ~cannot_hold(g, u)
     if out & g.full:
@@ -188,7 +196,7 @@ def unit_moves(s: State, side: int, u: int) -> list[Choice]:
     if step:
         out += MOVE[u].among(entry(g, u))
     if u >= ARMIES:
-        _transfers(g, u, step, out)
+        _transfers(g, u, step and not must_fight(g, u), out)
     if step:
         _transports(s, side, u, out)
     return out

@@ -147,6 +147,7 @@ LEDGER_WORDS: dict[str, Pair] = {
 }
 ENDINGS: dict[str, Pair] = {
     "decisive": ("at once by a decisive victory", "sur-le-champ par une victoire décisive"),
+    "season": ("at the end of the season by a decisive victory", "en fin de saison par une victoire décisive"),
     "armistice": ("by armistice", "par l'armistice"), "capitulation": ("by capitulation", "par capitulation"),
     "time": ("after the last season", "après la dernière saison"),
 }

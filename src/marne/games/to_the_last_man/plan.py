@@ -18,7 +18,7 @@ from marne.games.to_the_last_man.stacking import load
 from marne.games.to_the_last_man.state import LIMITED, PASSED, State, zone_of
 from marne.games.to_the_last_man.supply import fed
 from marne.kernel.choice import Ask, Choice
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 ENOUGH = 0.015          # a move must gain more than this
 TRANSPORT = 0.01        # a move by rail or sea could be wanted elsewhere
@@ -56,7 +56,7 @@ class Action:
 class Plan:
     gain: float = 0.0
     orders: list[Order] = field(default_factory=list)
-    attacks: int = 0    # zones that become disputed
+    attacks: int = 0    # enemy zones that count for a Limited Offensive (9.1.2)
 
 
 class Staff:
@@ -69,6 +69,7 @@ class Staff:
         self.g: Ground = ground(s.t)
         self.p = Picture(s, side, side if level != PASSED else -1)
         self.sign = 1.0 if side == GERMAN else -1.0
+        self.entered = s.entered
         self.load = [load(s, side, z) for z in range(ZONES)]
         self.fed = fed(s, side)
         self.transports = {"rail": s.t.rail_units - s.rails, "strategic": s.t.strategic_cap[s.turn] - s.strategics,
@@ -190,12 +191,21 @@ class Staff:
         limit = self.s.t.stack_limit
         if any(n and self.load[z] + n > limit and not self.s.t.unlimited >> z & 1 for z, n in extra.items()):
             return False
-        if self.level == LIMITED and a.attack >= 0:
-            fresh = self.p.fresh
-            return not fresh or bool(fresh >> a.attack & 1) or self.p.vec[self.side][a.attack][HOLD] > 0
-        return True
+        if self.level != LIMITED:
+            return True
+        if self.s.law.limited_strict:
+            zones = self.entered | self.invaded(a)
+            return not zones & zones - 1
+        fresh = self.p.fresh
+        return a.attack < 0 or not fresh or bool(fresh >> a.attack & 1) or self.p.vec[self.side][a.attack][HOLD] > 0
+
+    def invaded(self, a: Action) -> int:
+        """4.1 The enemy zones that these moves enter; one that is disputed already is none."""
+        p, side = self.p, self.side
+        return mask(o.dst for o in a.orders if (p.german >> o.dst & 1) == side and not p.vec[side][o.dst][HOLD])
 
     def make(self, a: Action) -> None:
+        self.entered |= self.invaded(a)
         self.p.shift(self.side, [(o.src, o.dst, o.old, o.new) for o in a.orders])
         self.base = self.p.total()
         for o in a.orders:
@@ -232,7 +242,7 @@ class Staff:
                 if self.s.loc[o.unit] >= IN_ARMY:
                     self.detached(o, todo)
             todo = [a for a in todo if not any(used >> o.unit & 1 for o in a.orders)]
-        out.attacks = self.p.fresh.bit_count()
+        out.attacks = (self.entered if self.s.law.limited_strict else self.p.fresh).bit_count()
         return out
 
     def battles(self) -> float:

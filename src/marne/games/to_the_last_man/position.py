@@ -155,7 +155,7 @@ def _turn_state(s: State, data: Mapping[str, Any], side: int) -> None:
             raise BadPosition(Said(f"bonus must be a special Offensive, not {wrong}",
                                    f"bonus doit être une Offensive spéciale, pas {wrong}"), "9.1")
         s.bonus = i
-    s.fresh = _zones(s, data.get("fresh", []), "fresh")
+    s.fresh = s.entered = _zones(s, data.get("fresh", []), "fresh")
     s.battles = _zones(s, data.get("battles", []), "battles")
     if s.fresh & ~disputed(s):
         raise BadPosition(Said("fresh: only disputed zones", "fresh : des zones disputées seulement"), "5.1.1")

@@ -303,13 +303,3 @@ def unseal(s: State, seat: int | None) -> None:
     s.german = german                                   # no plan changes who holds what, and none may tell
     rebuild(s)
 
-
-def forget_question(s: State) -> None:
-    """7.0 On a copy: whoever is planning is asked again from the beginning, so that a half-given order does not tell."""
-    frame = s.stack[-1]
-    if frame[0] == plan.pid:
-        names = dict(zip(plan.saved[frame[1]], frame[2:], strict=True))
-        first = min(plan.saved)
-        s.stack[-1] = (plan.pid, first, *(names[n] for n in plan.saved[first]))
-
-

@@ -43,12 +43,12 @@ def due(s: State, side: int) -> int:
 
 
 def allowed_zones(s: State, nation: int, england: bool = True) -> int:
-    """2.0 I, 4.6, 7.2, T-16 Where units of a nation may appear: the British in England, the Americans in France, others in
-    any supplied friendly or disputed zone. `england` False: the British too (option)."""
+    """2.0 I, 4.6, 7.2, T-16 Where units of a nation may appear: the British in England, others in any supplied friendly or
+    disputed zone. By option the British there too (`england` False), and the Americans in France only."""
     side = ENTENTE if nation else GERMAN
     if nation == UK:
         zones = 1 << ENGLAND if england else s.t.land | 1 << ENGLAND
-    elif nation == US:
+    elif nation == US and s.law.us_in_france:
         zones = s.t.country["fr"]
     else:
         zones = s.t.land

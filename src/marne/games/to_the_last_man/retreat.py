@@ -1,7 +1,7 @@
 """5.4 Retreats: of cavalry before combat, instead of fire, after combat; pursuit, forced retreats, second retreats."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import clear_out, eliminate, enter_army, exits, uncover
+from marne.games.to_the_last_man.armies import clear_out, eliminate, enter_army, exits, lost_empty, uncover
 from marne.games.to_the_last_man.choices import (
     DONE, FALL_BACK, FIRE, LEAVE, LOSE, REACT, RETREAT, RETREAT_ALL, RETREAT_PART, STAND,
 )
@@ -12,7 +12,7 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, BIPLANE, CAV, FORT, IMMOBILE_GUNS, IN_ARMY, INF, K_CAVALRY, OF_SIDE, PIECE, SIDE,
 )
 from marne.games.to_the_last_man.stacking import fits_army, room
-from marne.games.to_the_last_man.state import State, distinct, put, units_in
+from marne.games.to_the_last_man.state import State, distinct, put, units_in, zone_of
 from marne.games.to_the_last_man.victory import check
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -100,6 +100,8 @@ def fall_back(s: State, u: int, place: int, rule: str) -> int:
         if s.log is not None:
             s.log.append(Moved(rule, u, src, place, "retreat"))
     s.retreated |= group
+    lost_empty(s, 1 << zone_of(s, u))                                   # 8.1 [EMPTY lost]: an enemy army that stood there empty
+    check(s)
     return group
 
 
@@ -162,7 +164,7 @@ async def cavalry_leaves(s: State, side: int, z: int) -> None:
             break
         left |= fall_back(s, c.a, c.b, CAVALRY)
     if left:
-        await clear_out(s, side)
+        lost_empty(s, 1 << z)
         check(s)                                                        # 3.2 [decisive]: an army without infantry is lost
 
 
@@ -192,7 +194,8 @@ def react(s: State, u: int) -> None:
 
 @procedure
 async def instead_of_fire(s: State, side: int, z: int) -> int:
-    """5.4.1 The defender `side` decides who retreats; then the attacker's cavalry may pursue. Returns the retreated units."""
+    """5.4.1 The defender `side` decides who retreats; then the attacker's cavalry may pursue. Empty armies have to go now (8.1).
+    Returns the retreated units."""
     gone = 0
     while standing(s, side, z) & PIECE:
         c = await ask(s, fire_or_retreat(s, side, z))
@@ -204,8 +207,8 @@ async def instead_of_fire(s: State, side: int, z: int) -> int:
             gone |= await carry_out(s, side, z, c, movers(s, side, z), INSTEAD, 0)
     if gone:
         await pursue(s, 1 - side, z, gone)
-        await clear_out(s, side)
-        check(s)
+    await clear_out(s, side, 1 << z)
+    check(s)
     return gone
 
 

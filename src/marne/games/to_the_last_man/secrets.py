@@ -1,13 +1,25 @@
-"""What a seat cannot know, drawn anew: the other hand and the draw pile, and the other side's sealed orders."""
+"""What a seat cannot know, drawn anew: the other hand and the draw pile, and what the other side has chosen in secret."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.production import forget_question, unseal
+from marne.games.to_the_last_man.march import movement
+from marne.games.to_the_last_man.production import plan, unseal
 from marne.games.to_the_last_man.state import State
 from marne.kernel.chance import Chance
 from marne.kernel.run import reask
 from marne.parts.bits import bits, mask
 
 FAR = 1 << 40           # the values that imagine a hand lie beyond those of any game
+
+
+def forget_question(s: State) -> None:
+    """7.0, 9.6 On a copy: whoever plans his production, or looks for a unit in secret, is asked again from the beginning, so that
+    a half-given order does not tell."""
+    frame = s.stack[-1]
+    for proc in (plan, movement):
+        if frame[0] == proc.pid and s.decision is not None and s.decision.sealed:
+            names = dict(zip(proc.saved[frame[1]], frame[2:], strict=True))
+            first = min(proc.saved)
+            s.stack[-1] = (proc.pid, first, *(names[n] for n in proc.saved[first]))
 
 
 def imagine(original: State, seat: int, chance: Chance) -> State:

@@ -17,7 +17,7 @@ from marne.games.to_the_last_man.state import (
     COMBAT, DECLARATION, EFT_LOSSES, MOVEMENT, NONE, OFFENSIVE, PASSED, PRODUCTION, REINFORCEMENT, SUPPLY, State,
 )
 from marne.games.to_the_last_man.supply import check_supply
-from marne.games.to_the_last_man.victory import check, final, talks, vp
+from marne.games.to_the_last_man.victory import check, check_season, final, talks, vp
 from marne.games.to_the_last_man.zones import friendly
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -116,6 +116,7 @@ def next_season(s: State) -> None:
     """2.0 VI The deck is shuffled after winter; the last turn ends the game; the season marker goes on."""
     if s.log is not None:
         s.log.append(SeasonEnded("2.0 VI", s.turn, vp(s)))
+    check_season(s)
     if s.t.reshuffle[s.turn]:
         shuffle(s, "2.0 VI")
     if s.turn >= s.law.end_turn:

@@ -129,7 +129,7 @@ def battle_name(z: int, lang: str) -> str:
 _ARMY_FIRST = {"which_absorbed", "where_empty", "which_starves", "who_stays"}
 _UNIT_FIRST = {"which_move", "which_placement", "where_to_shift", "where_to_rebuild", "which_swap", "which_army_joined"}
 _ZONE_FIRST = {"which_cavalry", "who_scrambles", "who_reacts", "fire_or_retreat", "how_to_pay", "where_to_fall_back",
-               "which_army", "who_falls_back"}
+               "which_army", "who_falls_back", "whether_crisis_now"}
 
 
 def focus(s: State, ask: Ask, lang: str) -> Focus:
@@ -207,7 +207,8 @@ def outcome(s: State, lang: str) -> str:
     points = r.score.get("german", 0)
     name = level.name_fr if lang == "fr" else level.name_en
     if r.rule == "3.2":
-        way = tr(lang, *(("at once", "aussitôt") if level.decisive else ("by armistice", "par armistice")))
+        sudden = ("at once", "aussitôt") if s.law.decisive_at_once else ("at the end of the season", "en fin de saison")
+        way = tr(lang, *(sudden if level.decisive else ("by armistice", "par armistice")))
     else:
         way = tr(lang, *_WAYS.get(r.rule, ("", "")))
     band = _band(level.low, level.high, lang)

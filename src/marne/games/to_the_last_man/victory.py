@@ -60,10 +60,16 @@ def end_game(s: State, index: int, way: str, rule: str) -> NoReturn:
 
 
 def check(s: State) -> None:
-    """3.2 A decisive victory ends the game as soon as it is reached."""
+    """3.2 A decisive victory ends the game as soon as it is reached (by option only at the end of a season)."""
+    if s.law.decisive_at_once:
+        check_season(s)
+
+
+def check_season(s: State) -> None:
+    """3.2 Does a decisive victory stand now?"""
     index = level(s)
     if s.t.levels[index].decisive:
-        end_game(s, index, "decisive", "3.2")
+        end_game(s, index, "decisive" if s.law.decisive_at_once else "season", "3.2")
 
 
 def final(s: State) -> NoReturn:

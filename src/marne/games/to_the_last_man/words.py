@@ -34,6 +34,7 @@ _ARGS: dict[str, tuple[str, ...]] = {
     "how_to_pay": ("z", "hits"), "where_to_fall_back": ("z", "must"), "which_army": ("z", "must"), "who_falls_back": ("z", "g"),
     "whom_to_remove": ("n",), "which_starves": ("u",), "which_order": ("n", "digs"), "where_to_build": ("k",),
     "where_to_rebuild": ("u",), "which_discard": ("n",), "where_bonus": ("die",), "which_army_joined": ("u", "z"),
+    "whether_crisis_now": ("z",),
 }
 
 
@@ -91,7 +92,7 @@ def _unit(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any])
             f["left"] = ""
             return "/begun" if any(c.verb == "select" and c.a == s.mover for c in ask.choices) else "/spent"
         return "/pass" if s.free else "/spent"
-    return "/limited" if s.level == LIMITED else ""
+    return ("/limited" if s.law.limited_strict else "/limited-new") if s.level == LIMITED else ""
 
 
 def _absorbed(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:

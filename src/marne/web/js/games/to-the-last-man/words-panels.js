@@ -194,7 +194,7 @@ words({
   // tracks
   "lmp.trk": ["Victory and pools", "Victoire et réserves"], "lmp.trk.short": ["Victory", "Victoire"],
   "lmp.trk.vp": ["German victory points", "Points de victoire allemands"],
-  "lmp.trk.note": ["A decisive level ends the game at once.", "Un niveau décisif met fin à la partie aussitôt."], "lmp.trk.total": ["Total", "Total"],
+  "lmp.trk.note": ["A decisive level ends the game.", "Un niveau décisif met fin à la partie."], "lmp.trk.total": ["Total", "Total"],
   "lmp.trk.zones": ["Zones with victory points", "Zones à points de victoire"], "lmp.trk.eft": ["Eastern Front box", "Case du front de l'Est"],
   "lmp.trk.eft.now": ["{n} BP of units: {vp} VP ({per} BP for each), {dice} dice for losses.", "{n} BP d'unités : {vp} PV ({per} BP chacun), {dice} dés de pertes."],
   "lmp.trk.eft.late": ["{n} BP of units. The box gives no VP any more.", "{n} BP d'unités. La case ne rapporte plus de PV."],
