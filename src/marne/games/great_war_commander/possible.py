@@ -19,8 +19,10 @@ Fault = tuple[Said, str]                        # what is wrong, and the rule
 FOXHOLE = WORKS.index("foxhole")                # trenches become foxholes, whatever the box holds (F125.3)
 
 
-def faults(s: State) -> Iterator[Fault]:
-    yield from _dates(s)
+def faults(s: State, dated: bool = True) -> Iterator[Fault]:
+    """`dated` False: counters are there whenever they are wanted, as in an example or a puzzle."""
+    if dated:
+        yield from _dates(s)
     yield from _stacks(s)
     yield from _board(s)
     yield from _cards(s)
