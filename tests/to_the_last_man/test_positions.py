@@ -17,7 +17,8 @@ def with_units(turn: int, **units: str) -> dict[str, Any]:
 
 
 LATE = [  # the first turn by the book, and what comes then
-    ("fr-t-01", "paris", 13, "8.3.5 [build]"), ("uk-t-01", "england", 13, "8.3.5 [build]"), ("ge-t-01", "koln", 16, "8.3.5 [build]"),
+    ("fr-t-01", "paris", 13, "8.3.5 [build]"), ("uk-t-01", "england", 13, "8.3.5 [build]"),
+    ("ge-t-01", "koln", 16, "8.3.5 [build]"),
     ("ge-s-01", "koln", 13, "8.2.2 [build]"), ("ge-paris-gun", "koln", 16, "8.3.6"), ("ge-b-01", "koln", 8, "8.3.4 [build]"),
     ("ge-b-03", "koln", 12, "8.3.4 [build]"), ("ge-b-04", "koln", 16, "8.3.4 [build]"), ("uk-can", "england", 6, "8.2.3 [entry]"),
     ("uk-anzac", "england", 12, "8.2.3 [entry]"), ("us-i-01", "paris", 14, "2.0 I"), ("fr-6", "paris", 2, "2.0 I"),
@@ -37,16 +38,16 @@ def test_nobody_is_there_before_his_time(unit: str, where: str, first: int, rule
     ({"removed": ["offensive"]}, "9.8 [removal]", "only a crisis card leaves the game", "seule une carte de crise"),
     ({"removed": ["german-crisis"]}, "9.8 [removal]", "in 1918 at the earliest", "au plus tôt en 1918"),
     ({"units": {**FIELD, "ge-g-01": "eft"}}, "2.0 V.4", "cannot be in the Eastern Front box", "cadre EFT"),
-    ({"units": {**FIELD, "ge-i-02": "eft"}, "options": {"at-all-costs": True}}, "2.0 V.4", "cannot be in the Eastern", "cadre EFT"),
+    ({"units": {**FIELD, "ge-i-02": "eft"}, "options": {"at-all-costs": True}}, "2.0 V.4", "the Eastern Front box", "cadre EFT"),
     ({"control": {"german": ["england"]}}, "4.6", "England is never German", "l'Angleterre n'est jamais"),
     ({"control": {"german": ["namur"], "entente": ["namur"]}}, "4.1", "cannot belong to both", "aux deux camps"),
     ({"scenario": "1916", "turn": 3}, "2.0 VI", "begins on turn 8", "commence au tour 8"),
     ({"phase": "offensive", "level": "full"}, "2.0 II", "level: only in the phases movement", "seulement dans les phases"),
     ({"phase": "combat", "level": "pass"}, "2.0 II.3", "whoever has passed", "qui a passé"),
     ({"phase": "movement", "level": "full", "bonus": "gericht"}, "9.1", "at its date or later", "à partir de sa date"),
-    ({"phase": "movement", "level": "full", "bonus": "big-push", "turn": 8}, "9.1", "of the side whose turn", "dont c'est le tour"),
+    ({"phase": "movement", "level": "full", "bonus": "big-push", "turn": 8}, "9.1", "of the side whose", "dont c'est le tour"),
     ({"phase": "movement", "level": "full", "moved": ["fr-1"]}, "2.0 II.2", "only units of the side", "seulement des unités"),
-    ({"phase": "movement", "level": "full", "battles": ["paris"]}, "5.1.2", "declared before the phase combat", "déclarées avant"),
+    ({"phase": "movement", "level": "full", "battles": ["paris"]}, "5.1.2", "before the phase combat", "déclarées avant"),
 ])
 def test_a_situation_that_cannot_be_is_refused_with_its_rule(wrong: dict[str, Any], rule: str, english: str, french: str) -> None:
     refused({**EMPTY, "units": FIELD, **wrong}, rule, english, french)

@@ -1,4 +1,4 @@
-"""What cannot be in a situation written by hand, beyond what never can (`invariants`): dates, options, sieges, what has happened."""
+"""What cannot be in a situation written by hand, beyond what never can (`invariants`): dates, options, sieges, the past."""
 from __future__ import annotations
 
 from collections.abc import Iterator
