@@ -49,9 +49,9 @@ def typed(table: dict[str, Any], kind: type[T], label: str) -> T:
         return msgspec.convert(table, kind, strict=False)
     except msgspec.ValidationError as e:
         found = _AT.fullmatch(str(e))
-        told, place = (found[1], found[2]) if found else (str(e), "")
-        raise BadData(Said(f"{label}{f', at {place}' if place else ''}: {told}",
-                           f"{label}{f', à {place}' if place else ''} : {datakit.misfit(told)}")) from None
+        told, where = (found[1], f", at {found[2]}") if found else (str(e), "")
+        told_fr, where_fr = datakit.misfit(told), f", à {found[2]}" if found else ""
+        raise BadData(Said(f"{label}{where}: {told}", f"{label}{where_fr} : {told_fr}")) from None
 
 
 def _build(rows: list[list[Any]], tables: list[dict[str, Any]], hash_: str, replaced: Replaced) -> Dataset:

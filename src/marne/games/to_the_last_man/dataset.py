@@ -55,8 +55,9 @@ def _build(rows: list[list[Any]], tables: list[dict[str, Any]], hash_: str, repl
         try:
             starts[name] = msgspec.convert(start, Start)
         except msgspec.ValidationError as e:
-            raise BadData(Said(f"scenarios.toml, row scenario.{name}: {e}",
-                               f"scenarios.toml, ligne scenario.{name} : {datakit.misfit(str(e))}")) from None
+            told, told_fr = str(e), datakit.misfit(str(e))
+            raise BadData(Said(f"scenarios.toml, row scenario.{name}: {told}",
+                               f"scenarios.toml, ligne scenario.{name} : {told_fr}")) from None
     zones, links, units, cards, events, turns = rows
     return Dataset(zones, links, units, cards, events, turns, tables[0], tables[1], starts, hash_, replaced)
 
