@@ -19,7 +19,8 @@ BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.S)
 REFUSED = [b for b in BLOCKS if b.startswith("# refused ")]
 TAKEN = [b for b in BLOCKS if b not in REFUSED]
 KEYS = {"grand-illusion": gi.KEYS, "to-the-last-man": ttlm.KEYS, "great-war-commander": gwc.KEYS}
-CHAPTERS = {"grand-illusion": "Grand Illusion", "to-the-last-man": "To the Last Man!", "great-war-commander": "Great War Commander"}
+CHAPTERS = {"grand-illusion": "Grand Illusion", "to-the-last-man": "To the Last Man!",
+            "great-war-commander": "Great War Commander"}
 
 
 def chapter(title: str) -> str:

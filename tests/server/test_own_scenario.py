@@ -62,9 +62,11 @@ def test_without_such_a_folder_there_are_none(tmp_path: Path, monkeypatch: pytes
     assert ada.get(f"/api/titles/{SLUG}/ground", params={"scenario": OWN}).status_code == 404
 
 
-@pytest.mark.parametrize(("lang", "why"), [("en", "column moon: 'moon' is not allowed; allowed: the columns "),
-                                           ("fr", "colonne moon\u202f: 'moon' n'est pas permis\u202f; permis\u202f: les colonnes ")])
-def test_what_is_wrong_with_ones_own_data_is_told_in_the_readers_language(folder: Path, person: Person, lang: str, why: str) -> None:
+@pytest.mark.parametrize(("lang", "why"), [
+    ("en", "column moon: 'moon' is not allowed; allowed: the columns "),
+    ("fr", "colonne moon\u202f: 'moon' n'est pas permis\u202f; permis\u202f: les colonnes ")])
+def test_wrong_data_of_ones_own_are_told_in_the_readers_language(folder: Path, person: Person, lang: str, why: str) -> None:
     (folder / "units.csv").write_text("id,moon\nge-inf-14,1\n", "utf-8")
-    told = person("Ada").post("/api/games", params={"lang": lang}, json={"title": SLUG, "seats": {"allied": "me", "german": "me"}})
+    wanted = {"title": SLUG, "seats": {"allied": "me", "german": "me"}}
+    told = person("Ada").post("/api/games", params={"lang": lang}, json=wanted)
     assert told.status_code == 400 and why in told.json()["error"]
