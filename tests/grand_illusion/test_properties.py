@@ -1,6 +1,8 @@
 """What must hold in every game, whatever is played: found by hypothesis, a few seconds in all."""
 from __future__ import annotations
 
+import random
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,6 +11,7 @@ from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion.choices import OPTION_IDS, VERBS
 from marne.games.grand_illusion.options import SIDE_BITS
 from marne.games.grand_illusion.pieces import IDS
+from marne.games.grand_illusion.possible import faults
 from marne.games.grand_illusion.state import State
 from tests.conformance.playing import Walks, rules_of
 from tests.conformance.properties import Properties, bounded, matches, said
@@ -61,3 +64,19 @@ def test_no_view_tells_what_is_hidden(mine: int, theirs: int, others: int, more:
         assert isinstance(x.state, State)
         thought = m.title.hide(x.state, seat, x.state.chance)
         assert isinstance(thought, State) and thought.chosen == x.state.chosen & SIDE_BITS[seat]
+
+
+@settings(bounded, max_examples=12)
+@given(st.sampled_from("123"), st.integers(0, 10 ** 6))
+def test_nothing_that_random_play_reaches_is_refused_as_a_position(scenario: str, seed: int) -> None:
+    """Before every activation of an Action Phase."""
+    m = marne.start(TITLE.slug, scenario=scenario, seed=seed, data="")
+    rng = random.Random(seed)
+    for _ in range(500):
+        s = m.state
+        assert isinstance(s, State)
+        if s.decision is None:
+            break
+        if s.decision.message == "what_to_do":
+            assert list(faults(s)) == []
+        m.choose(rng.choice(s.decision.choices))

@@ -20,8 +20,10 @@ def setup(scenario: str = "1", dice: list[int] | None = None, seed: int | None =
 
 
 def pos(units: dict[str, Any] | None = None, dice: list[int] | None = None, **more: Any) -> Match:
-    """A situation on an empty map (base="setup" keeps the scenario's set-up). Dice: after the script NeedChance is raised."""
-    data: dict[str, Any] = {"game": "grand-illusion", "scenario": "1", "base": "empty", "units": units or {}, "data": DATA}
+    """A situation on an empty map (base="setup" keeps the scenario's set-up), with any counter on any turn. Dice: after the
+    script NeedChance is raised."""
+    data: dict[str, Any] = {"game": "grand-illusion", "scenario": "1", "base": "empty", "units": units or {}, "data": DATA,
+                            "whatif": True}
     data.update(more)
     return marne.position(data, dice=dice or [])
 

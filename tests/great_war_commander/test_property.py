@@ -25,6 +25,7 @@ from marne.games.great_war_commander.pieces import (
     UNITS,
     WEAPON_IDS,
 )
+from marne.games.great_war_commander.possible import faults
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import BOXES
 from marne.kernel.chance import Seeded
@@ -105,7 +106,8 @@ def written(s: State) -> dict[str, Any]:
             "strategy": {SEATS[x]: STRATEGY_IDS[s.shand[x]] for x in (0, 1) if s.shand[x] != NONE},
             "objectives": [GOAL_IDS[g] for g in bits(s.open_goals)],
             "secret": {SEATS[x]: [GOAL_IDS[g] for g in bits(s.secret[x])] for x in (0, 1)}, "telephones": phones,
-            "losses": {SEATS[x]: s.boxes[x] for x in (0, 1)}}
+            "losses": {SEATS[x]: s.boxes[x] for x in (0, 1)},
+            "surrender": {SEATS[x]: s.surrender[x] for x in (0, 1)}}
 
 
 KEPT = ("scenario", "active", "time", "vp", "initiative", "hand", "strategy", "secret", "open_objectives", "objectives", "units",
@@ -140,3 +142,18 @@ def test_a_situation_written_down_is_the_same_situation(scenario: str, seed: int
             c.text for c in m.decision.choices if c.verb in orders}
     random_play(again, 60, rng)
     assert TITLE.check(again.state) == []
+
+
+@settings(bounded, max_examples=12)
+@given(st.sampled_from(SCENARIOS), st.integers(0, 10 ** 6))
+def test_nothing_that_random_play_reaches_is_refused_as_a_position(scenario: str, seed: int) -> None:
+    """At the beginning of every turn."""
+    m = marne.start(TITLE.slug, scenario=scenario, seed=seed, data="")
+    rng = random.Random(seed)
+    for _ in range(500):
+        s = state(m)
+        if s.decision is None:
+            break
+        if s.decision.message == "what_to_do" and not s.orders and not s.sused:
+            assert list(faults(s)) == []
+        m.choose(rng.choice(s.decision.choices))

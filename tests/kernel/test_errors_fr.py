@@ -16,8 +16,14 @@ import pytest
 import marne
 from marne import games_index
 from marne.cli.main import main
+from marne.games.grand_illusion import TITLE as GI
+from marne.games.great_war_commander import TITLE as GWC
+from marne.games.to_the_last_man import TITLE as TTLM
+from marne.kernel.chance import Seeded
 from marne.kernel.sayings import Said, narrow, said
+from marne.kernel.title import Title
 from marne.lab.sim import check_counts
+from marne.parts.datakit import misfit
 from marne.players.base import SeatView, check_player, play, player
 from marne.players.random import Random
 from marne.record import text
@@ -28,17 +34,19 @@ from tests.kernel import toy  # noqa: F401  (the toy must be woven before it is 
 from tests.server.desks import desk_in
 
 SRC = Path(marne.__file__).parent
-MODULES = ["record.py", "situation.py", "match.py", "games_index.py", "players/base.py", "players/greedy.py", "players/random.py",
-           "lab/sim.py", "lab/fuzz.py", "kernel/run.py", "kernel/rulebook.py", "games/grand_illusion/law.py",
-           "games/grand_illusion/position.py"]
-ERRORS = {"MarneError", "BadRecord", "BadPosition", "BadOption"}
-BOTH = {"Said", "unknown", "cut", "nothing_to_decide"}      # what makes a sentence in both languages
+MODULES = sorted(str(p.relative_to(SRC)) for p in SRC.rglob("*.py"))
+ERRORS = {"MarneError", "BadRecord", "BadPosition", "BadOption", "BadData"}
+BOTH = {"Said", "unknown", "cut", "nothing_to_decide", "_adjacent", "say"}  # what makes a sentence in both languages
 
 
 @pytest.fixture(autouse=True)
 def known_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games_index, "KNOWN", {"toy": "tests.kernel.toy:TITLE",
                                                "grand-illusion": "marne.games.grand_illusion:TITLE"})
+
+
+def title_of(slug: str) -> Title:
+    return {"grand-illusion": GI, "to-the-last-man": TTLM, "great-war-commander": GWC}[slug]
 
 
 def fault(act: Callable[[], object]) -> marne.MarneError:
@@ -292,9 +300,86 @@ def sentences(tree: ast.AST) -> Iterator[tuple[int, ast.expr]]:
 
 
 def bilingual(node: ast.expr) -> bool:
-    # `why` is the argument of `fail`, whose callers are looked at themselves
+    # `why` is the argument of `fail`, whose callers are looked at themselves; `say` speaks the reader's language
     return called(node) in BOTH or isinstance(node, ast.Attribute) and node.attr == "sentence" or \
         isinstance(node, ast.Name) and node.id == "why"
+
+
+def limits(tree: ast.AST) -> Iterator[tuple[int, ast.expr]]:
+    """What is told to be allowed where a value of a data file is not."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) == "bad" and len(node.args) == 5:
+            yield node.lineno, node.args[4]
+        elif isinstance(node, ast.Call) and called(node) in ("Leaf", "Cell", "_some", "_grid") and len(node.args) == 2:
+            yield node.lineno, node.args[1]
+        if isinstance(node, ast.Call):
+            yield from ((node.lineno, k.value) for k in node.keywords if k.arg == "allowed")
+            for k in node.keywords:
+                if k.arg == "closed" and called(node) == "Book":
+                    yield from ((node.lineno, v) for d in ast.walk(k.value) if isinstance(d, ast.Dict)
+                                for key, v in zip(d.keys, d.values, strict=True) if key is not None)
+                    yield from ((node.lineno, d.value) for d in ast.walk(k.value) if isinstance(d, ast.DictComp))
+
+
+def wordless(node: ast.expr) -> bool:
+    """In both languages, or without words of its own: numbers, ids and lists of names are the same in every language."""
+    if isinstance(node, ast.IfExp):
+        return wordless(node.body) and wordless(node.orelse)
+    if isinstance(node, ast.BoolOp):
+        return all(map(wordless, node.values))
+    texts = [str(n.value) for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    return called(node) in BOTH or not any(re.search(r"[a-z] [a-z]{2,}|\b(blank|or|and|to|out|of)\b", x) for x in texts)
+
+
+def test_no_limit_of_the_data_is_told_in_english_alone() -> None:
+    found = 0
+    for name in MODULES:
+        for line, node in limits(ast.parse((SRC / name).read_text("utf-8"))):
+            found += 1
+            assert wordless(node), f"{name}:{line}: {ast.unparse(node)}"
+    assert found > 200
+
+
+def test_the_check_above_sees_an_english_limit() -> None:
+    tree = ast.parse('bad(f, r, c, v, "a hex")\nbad(f, r, c, v, Said("a hex", "un hex"))\nLeaf(x, f"1 to {n}")\n'
+                     'Cell(x, ", ".join(y))\n'
+                     'many(x, allowed="some words")\nBook(closed={"a": "it is so", "b": _STATED})')
+    assert [wordless(node) for _, node in limits(tree)] == [False, True, False, True, False, False, True]
+
+
+def test_invariants_are_told_in_both_languages() -> None:
+    """Whatever an invariant appends or returns in a list is a pair."""
+    found = 0
+    for path in sorted(SRC.glob("games/*/invariants.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            told = []
+            if isinstance(node, ast.Call) and called(node) == "append":
+                told = node.args
+            elif isinstance(node, ast.Return) and isinstance(node.value, ast.List):
+                told = [x for x in node.value.elts if not isinstance(x, ast.Starred)]
+            elif isinstance(node, ast.Return) and isinstance(node.value, ast.ListComp):
+                told = [node.value.elt]
+            for x in told:
+                found += 1
+                assert called(x) == "Said", f"{path.parent.name}:{x.lineno}: {ast.unparse(x)}"
+    assert found > 50
+
+
+@pytest.mark.parametrize("game", ["grand-illusion", "to-the-last-man", "great-war-commander"])
+def test_a_wrong_overlay_is_told_in_french(game: str, tmp_path: Path) -> None:
+    (tmp_path / "units.csv").write_text("id,moon\nx,1\n", "utf-8")
+    with pytest.raises(marne.BadData) as e:
+        title_of(game).new(title_of(game).scenarios[0].id, {}, str(tmp_path), Seeded("x"))
+    check(e.value, "units.csv", "'moon'")
+    assert "colonne moon\u202f: 'moon' n'est pas permis\u202f; permis\u202f: les colonnes " in e.value.said("fr")
+
+
+@pytest.mark.parametrize(("told", "french"), [
+    ("Object missing required field `date`", "il manque la clé date"),
+    ("Object contains unknown field `moon` - at `$.side[0]`", "clé inconnue moon, à `$.side[0]`"),
+    ("Expected `int`, got `str` - at `$.vp.start`", "il faut int, pas str, à `$.vp.start`"), ("who knows", "who knows")])
+def test_a_value_of_the_wrong_type_is_told_in_french(told: str, french: str) -> None:
+    assert misfit(told) == french
 
 
 def test_no_error_is_raised_with_an_english_sentence_alone() -> None:
@@ -314,13 +399,13 @@ def test_the_check_above_sees_an_english_sentence() -> None:
 def test_every_pair_names_the_same_things_and_is_written_as_french_is() -> None:
     """Every `Said(english, french)` in the code: the same {values} in both, and a space (made narrow) before : ; ? !"""
     pairs = 0
-    for name in [*MODULES, "kernel/errors.py", "games/grand_illusion/invariants.py"]:
+    for name in MODULES:
         for node in ast.walk(ast.parse((SRC / name).read_text("utf-8"))):
             if called(node if isinstance(node, ast.expr) else None) == "Said":
                 assert isinstance(node, ast.Call)
                 en, fr = ({ast.unparse(v.value) for v in ast.walk(a) if isinstance(v, ast.FormattedValue)} for a in node.args)
                 written = "".join(str(v.value) for v in ast.walk(node.args[1]) if isinstance(v, ast.Constant))
-                lone = re.search(r"[^ ][:;?!](\s|$)", re.sub(r"'(\w+: \w+|!)", "", written))
+                lone = re.search(r"[^ \u202f][:;?!](\s|$)", re.sub(r"'(\w+: \w+|!|; ')", "", written))
                 assert lone is None, f"{name}:{node.lineno}: no space before the sign: {written}"
                 assert {plain(v) for v in en} == {plain(v) for v in fr}, f"{name}:{node.lineno}: {en ^ fr}"
                 pairs += 1
@@ -329,5 +414,6 @@ def test_every_pair_names_the_same_things_and_is_written_as_french_is() -> None:
 
 def plain(value: str) -> str:
     """A value without the way to its French."""
-    value = re.sub(r"said\((\w+), 'fr'\)", r"\1", value).replace("' ou '", "' or '").replace("' ; '", "'; '")
+    value = re.sub(r"said\(([\w.]+), 'fr'\)", r"\1", value).replace("' ou '", "' or '").replace("' ; '", "'; '")
+    value = value.replace("' et '", "' and '").replace("'une nation'", "'a nation'").replace(".said('fr')", "")
     return value.replace(".fr", "").replace("_fr", "").replace("'rien'", "'none'")

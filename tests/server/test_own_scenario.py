@@ -60,3 +60,13 @@ def test_without_such_a_folder_there_are_none(tmp_path: Path, monkeypatch: pytes
     ada = person("Ada")
     assert not [s for t in ada.get("/api/titles").json() for s in t["scenarios"] if s["own"]]
     assert ada.get(f"/api/titles/{SLUG}/ground", params={"scenario": OWN}).status_code == 404
+
+
+@pytest.mark.parametrize(("lang", "why"), [
+    ("en", "column moon: 'moon' is not allowed; allowed: the columns "),
+    ("fr", "colonne moon\u202f: 'moon' n'est pas permis\u202f; permis\u202f: les colonnes ")])
+def test_wrong_data_of_ones_own_are_told_in_the_readers_language(folder: Path, person: Person, lang: str, why: str) -> None:
+    (folder / "units.csv").write_text("id,moon\nge-inf-14,1\n", "utf-8")
+    wanted = {"title": SLUG, "seats": {"allied": "me", "german": "me"}}
+    told = person("Ada").post("/api/games", params={"lang": lang}, json=wanted)
+    assert told.status_code == 400 and why in told.json()["error"]

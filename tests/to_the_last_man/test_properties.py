@@ -11,7 +11,8 @@ import marne
 from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.choices import VERBS
 from marne.games.to_the_last_man.pieces import FIRST_FORT, GONE, IDS, IN_ARMY, POOL, SEATS, TYPE_IDS, UNITS, WAIT, ZONE_IDS
-from marne.games.to_the_last_man.state import State
+from marne.games.to_the_last_man.possible import faults
+from marne.games.to_the_last_man.state import PRODUCTION, State
 from marne.games.to_the_last_man.view import cards_of
 from tests.conformance.playing import Walks, random_play
 from tests.conformance.properties import Properties, bounded, matches, said
@@ -81,3 +82,18 @@ def test_a_situation_written_down_is_the_same_situation(scenario: str, seed: int
         assert again.view(seat) == m.view(seat)
     random_play(again, 40, rng)
     assert TITLE.check(again.state) == []
+
+
+@settings(bounded, max_examples=12)
+@given(st.sampled_from(SCENARIOS), st.integers(0, 10 ** 6))
+def test_nothing_that_random_play_reaches_is_refused_as_a_position(scenario: str, seed: int) -> None:
+    """Up to the Production Phase, in which hands may grow for a moment."""
+    m = marne.start(TITLE.slug, scenario=scenario, seed=seed, data="", options={"armistice": False})
+    rng = random.Random(seed)
+    for _ in range(700):
+        s = state(m)
+        if s.decision is None:
+            break
+        if s.phase < PRODUCTION:
+            assert list(faults(s)) == []
+        m.choose(rng.choice(s.decision.choices))

@@ -212,7 +212,7 @@ def test_2_0_v4_each_one_costs_a_unit_of_german_choice() -> None:
 
 @pytest.mark.rules("2.0 V.4", "4.1 [adjacent]")
 def test_m14_ways_to_the_box() -> None:
-    s = TITLE.position({"base": "empty", "phase": "movement", "level": "pass", "turn": 5,
+    s = TITLE.position({"base": "empty", "phase": "movement", "level": "pass", "turn": 16,
                         "units": {"ge-1": "koln", "ge-i-01": "ge-1", "ge-2": "mainz", "ge-g-01": "ge-2", "ge-t-01": "karlsruhe",
                                   "ge-c-01": "eft", "fr-1": "paris"}}, Seeded("e"))
     texts = {c.text for u in ("ge-1", "ge-2", "ge-t-01", "ge-c-01") for c in unit_moves(s, 0, INDEX[u])}

@@ -61,7 +61,8 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False):
         for rule in rules:
             other = index.setdefault(tokens(rule.id), rule)
             if other is not rule:
-                raise BadData(f"{path.name}: the rules {other.id} and {rule.id} cannot be told apart; rename one")
+                raise BadData(Said(f"{path.name}: the rules {other.id} and {rule.id} cannot be told apart; rename one",
+                                   f"{path.name} : les règles {other.id} et {rule.id} se confondent ; renommez-en une"))
         return cls(title or slug_of(path), path, rules, index)
 
     def rule(self, number: str) -> Rule | None:
@@ -136,19 +137,23 @@ def load_waivers(book: Rulebook, path: Path) -> dict[str, str]:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
-        raise BadData(f"{path.name}: not readable as TOML: {e}") from e
+        raise BadData(Said(f"{path.name}: not readable as TOML: {e}", f"{path.name} : illisible comme TOML : {e}")) from e
     table = data.get("waived", {})
     if set(data) - {"waived"} or not isinstance(table, dict):
-        raise BadData(f"{path.name}: only a table [waived] with lines \"rule\" = \"reason\" belongs here")
+        raise BadData(Said(f"{path.name}: only a table [waived] with lines \"rule\" = \"reason\" belongs here",
+                           f"{path.name} : seulement une table [waived] avec des lignes \"règle\" = \"raison\" ici"))
     out: dict[str, str] = {}
     for number, why in table.items():
         rule = book.rule(number)
         if rule is None:
-            raise BadData(f"{path.name}: there is no rule {number}; correct the number or remove the line")
+            raise BadData(Said(f"{path.name}: there is no rule {number}; correct the number or remove the line",
+                               f"{path.name} : il n'y a pas de règle {number} ; corrigez le numéro ou ôtez la ligne"))
         if rule.enforce != "yes":
-            raise BadData(f"{path.name}: rule {rule.id} needs no test anyway; remove the line")
+            raise BadData(Said(f"{path.name}: rule {rule.id} needs no test anyway; remove the line",
+                               f"{path.name} : la règle {rule.id} n'a pas besoin de test ; ôtez la ligne"))
         if not isinstance(why, str) or not why.strip():
-            raise BadData(f"{path.name}: rule {rule.id} is waived without a reason; write one")
+            raise BadData(Said(f"{path.name}: rule {rule.id} is waived without a reason; write one",
+                               f"{path.name} : la règle {rule.id} est dispensée sans raison ; écrivez-en une"))
         out[rule.id] = why.strip()
     return out
 
@@ -239,18 +244,25 @@ def _rows(path: Path) -> Iterator[Rule]:
     try:
         lines = path.read_text("utf-8").splitlines()
     except OSError as e:
-        raise BadData(f"the list of rules {path.name} cannot be read: {e.strerror}") from e
+        raise BadData(Said(f"the list of rules {path.name} cannot be read: {e.strerror}",
+                           f"la liste des règles {path.name} est illisible : {e.strerror}")) from e
     except UnicodeDecodeError as e:
-        raise BadData(f"{path.name}: not UTF-8 text: {e.reason}") from e
+        raise BadData(Said(f"{path.name}: not UTF-8 text: {e.reason}", f"{path.name} : pas un texte UTF-8 : {e.reason}")) from e
     if not lines or tuple(lines[0].split("\t")) != COLUMNS:
-        raise BadData(f"{path.name}, line 1: the columns must be {', '.join(COLUMNS)}, separated by tabs")
+        raise BadData(Said(f"{path.name}, line 1: the columns must be {', '.join(COLUMNS)}, separated by tabs",
+                           f"{path.name}, ligne 1 : les colonnes doivent être {', '.join(COLUMNS)}, séparées par des "
+                           "tabulations"))
     for n, line in enumerate(lines[1:], 2):
         cells = line.split("\t")
         if len(cells) != len(COLUMNS) or not all(c.strip() for c in cells):
-            raise BadData(f"{path.name}, line {n}: needs {len(COLUMNS)} filled columns, separated by tabs")
+            raise BadData(Said(f"{path.name}, line {n}: needs {len(COLUMNS)} filled columns, separated by tabs",
+                               f"{path.name}, ligne {n} : il faut {len(COLUMNS)} colonnes remplies, séparées par des "
+                               "tabulations"))
         rule = Rule(*cells)
         if rule.enforce not in ENFORCE:
-            raise BadData(f"{path.name}, line {n}: enforce is {rule.enforce!r}; it must be one of {', '.join(ENFORCE)}")
+            raise BadData(Said(f"{path.name}, line {n}: enforce is {rule.enforce!r}; it must be one of {', '.join(ENFORCE)}",
+                               f"{path.name}, ligne {n} : enforce est {rule.enforce!r} ; ce doit être au choix "
+                               f"{', '.join(ENFORCE)}"))
         yield rule
 
 

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said, said
 from marne.parts.dataset import REMOVE, Replaced, bad
 
 
@@ -36,7 +37,8 @@ def _is_int(value: Any, low: int, high: int) -> bool:
 
 
 def whole(low: int, high: int) -> Leaf:
-    return Leaf(lambda v: _is_int(v, low, high), f"a whole number from {low} to {high}")
+    return Leaf(lambda v: _is_int(v, low, high),
+                Said(f"a whole number from {low} to {high}", f"un nombre entier de {low} à {high}"))
 
 
 def wholes(low: int, high: int, *lengths: int) -> Leaf:
@@ -46,26 +48,30 @@ def wholes(low: int, high: int, *lengths: int) -> Leaf:
         return isinstance(v, list) and all(_is_int(x, low, high) for x in v) and (not lengths or len(v) in lengths)
 
     count = f"{' or '.join(map(str, lengths))} " if lengths else ""
-    return Leaf(fits, f"a list of {count}whole numbers from {low} to {high}")
+    count_fr = f"{' ou '.join(map(str, lengths))} " if lengths else ""
+    return Leaf(fits, Said(f"a list of {count}whole numbers from {low} to {high}",
+                           f"une liste de {count_fr}nombres entiers de {low} à {high}"))
 
 
 def word(*values: str) -> Leaf:
-    return Leaf(lambda v: v in values if values else isinstance(v, str), ", ".join(values) or "a text")
+    return Leaf(lambda v: v in values if values else isinstance(v, str), ", ".join(values) or Said("a text", "un texte"))
 
 
 def words(*values: str) -> Leaf:
     def fits(v: Any) -> bool:
         return isinstance(v, list) and all(isinstance(x, str) and (not values or x in values) for x in v)
 
-    return Leaf(fits, "a list of texts" + (f" out of {', '.join(values)}" if values else ""))
+    return Leaf(fits, Said("a list of texts" + (f" out of {', '.join(values)}" if values else ""),
+                           "une liste de textes" + (f" parmi {', '.join(values)}" if values else "")))
 
 
 def flag() -> Leaf:
-    return Leaf(lambda v: isinstance(v, bool), "true or false")
+    return Leaf(lambda v: isinstance(v, bool), Said("true or false", "true ou false"))
 
 
 def either(*leaves: Leaf) -> Leaf:
-    return Leaf(lambda v: any(x.fits(v) for x in leaves), ", or ".join(x.allowed for x in leaves))
+    return Leaf(lambda v: any(x.fits(v) for x in leaves),
+                Said(", or ".join(x.allowed for x in leaves), ", ou ".join(said(x.allowed, "fr") for x in leaves)))
 
 
 @dataclass(frozen=True)
@@ -101,7 +107,8 @@ def read_toml(content: bytes, label: str) -> dict[str, Any]:
     try:
         return tomllib.loads(content.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
-        raise BadData(f"{label}: this is not a toml file ({e}); correct it at that place") from None
+        raise BadData(Said(f"{label}: this is not a toml file ({e}); correct it at that place",
+                           f"{label} : ce n'est pas un fichier toml ({e}) ; corrigez-le à cet endroit")) from None
 
 
 def _same_type(old: Any, new: Any) -> bool:
@@ -119,7 +126,7 @@ def _check_leaf(book: Book, label: str, path: str, value: Any, like: Any) -> Non
         if not leaf.fits(value):
             bad(label, table, key, value, leaf.allowed)
     elif like is not None and not _same_type(like, value):
-        bad(label, table, key, value, f"a value of the same type as {like!r}")
+        bad(label, table, key, value, Said(f"a value of the same type as {like!r}", f"une valeur du même type que {like!r}"))
 
 
 def overlay_toml(
@@ -146,24 +153,28 @@ def _merge(
             continue
         if like is None and (free is None or not free.fits(key)):
             known = sorted({k for t in likes for k in t})
-            bad(label, path, "", key, f"as a key {free.allowed}" if free else "the keys " + ", ".join(known))
+            bad(label, path, "", key,
+                Said(f"as a key {free.allowed}" if free else "the keys " + ", ".join(known),
+                     f"comme clé {said(free.allowed, 'fr')}" if free else "les clés " + ", ".join(known)))
         old = base.get(key)
         if here in book.ids:
             out[key] = _merge_array(book, root, old, value, here, label, replaced)
         elif like is None and (near := [t for t in base.values() if isinstance(t, dict)]):
             # a new table of an open table of tables may hold what the others hold
             if not isinstance(value, dict):
-                bad(label, path, key, value, "a table")
+                bad(label, path, key, value, Said("a table", "une table"))
             out[key] = _merge(book, root, {}, value, here, label, replaced, near)
         elif isinstance(like, dict):
             if not isinstance(value, dict):
-                bad(label, path, key, value, "a table")
+                bad(label, path, key, value, Said("a table", "une table"))
             out[key] = _merge(book, root, old or {}, value, here, label, replaced, [old or {}, like])
         else:
             _check_leaf(book, label, here, value, like)
             if value != old:
                 if shut := book.shut(here):
-                    raise BadData(f"{label}, row {path}, column {key}: an overlay cannot replace this value; {shut}")
+                    raise BadData(Said(f"{label}, row {path}, column {key}: an overlay cannot replace this value; {shut}",
+                                       f"{label}, ligne {path}, colonne {key} : des données modifiées ne peuvent pas remplacer "
+                                       f"cette valeur ; {said(shut, 'fr')}"))
                 out[key] = value
                 replaced[f"{book.file}/{here}"] = [old, value]
     return out
@@ -179,7 +190,9 @@ def _drop(
     else:
         may = {k for k in base if any(k not in t for t in likes)}
     if not isinstance(names, list) or any(n not in may for n in names):
-        bad(label, path, REMOVE, names, "a list of keys out of " + (", ".join(sorted(may)) or "(none)"))
+        bad(label, path, REMOVE, names,
+            Said("a list of keys out of " + (", ".join(sorted(may)) or "(none)"),
+                 'une liste de clés parmi ' + (', '.join(sorted(may)) or '(aucune)')))
     for name in names:
         replaced[f"{book.file}/{path}.{name}"] = [out.pop(name), None]
 
@@ -191,7 +204,7 @@ def _merge_array(
     key = book.ids[path]
     rows = {row[key]: row for row in old}
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-        bad(label, "", path, value, "an array of tables")
+        bad(label, "", path, value, Said("an array of tables", "un tableau de tables"))
     for row in value:
         name = row.get(key)
         if not isinstance(name, str | int) or name not in rows:

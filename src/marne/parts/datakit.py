@@ -5,6 +5,7 @@ A title describes its files with a `Kit` and loads them with `Kit.load`.
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -15,6 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import msgspec
 
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said, said
 from marne.parts.databook import Book, locate, overlay_toml, read_toml, table_sources
 from marne.parts.dataset import (
     Raw,
@@ -134,7 +136,8 @@ def _load(kit: Kit[Any], folder: str, over: tuple[tuple[str, bytes], ...], kept:
             ds = kit.adopt(ds, own)
         kit.consistent(ds)
     except BadData as e:
-        raise BadData(f"{folder or kept or 'the data of the package'}: {e}") from None
+        where = folder or kept or Said("the data of the package", "les données du jeu")
+        raise BadData(Said(f"{where}: {e}", f"{said(where, 'fr')} : {e.said('fr')}")) from None
     return ds
 
 
@@ -148,14 +151,37 @@ def _twins(kit: Kit[Any], books: Books, replaced: Replaced) -> None:
         value = replaced[changed[0]][1]
         for path in changed[1:]:
             if replaced[path][1] != value:
-                raise BadData(f"{changed[0]} is {value!r} but {path} is {replaced[path][1]!r}; "
-                              "both say the same thing, so give one of them or the same value to both")
+                other = replaced[path][1]
+                raise BadData(Said(f"{changed[0]} is {value!r} but {path} is {other!r}; "
+                                   "both say the same thing, so give one of them or the same value to both",
+                                   f"{changed[0]} est {value!r} mais {path} est {other!r} ; les deux disent la même chose, "
+                                   "donnez l'un des deux ou la même valeur aux deux"))
         for path in group:
             file, _, way = path.partition("/")
             table, key = locate(by_name[file], books[file], way)
             if table[key] != value:
                 replaced[path] = [table[key], value]
                 table[key] = copy.deepcopy(value)
+
+
+MISFITS = (        # what the conversion to a type says, and how it is said in French
+    (r"Object missing required field `(.+)`", r"il manque la clé \1"),
+    (r"Object contains unknown field `(.+)`", r"clé inconnue \1"),
+    (r"Expected `(.+)`, got `(.+)`", r"il faut \1, pas \2"),
+    (r"Expected `(.+)` of length (.+)", r"il faut \1 de longueur \2"),
+    (r"Expected `(.+)` (>=|<=) (.+)", r"il faut \1 \2 \3"),
+    (r"Invalid (.+)", r"valeur impossible \1"),
+)
+
+
+def misfit(told: str) -> str:
+    """A fault found while converting to a type, in French."""
+    told, at, place = told.partition(" - at ")
+    for pattern, french in MISFITS:
+        if re.match(pattern, told):
+            told = re.sub(pattern, french, told)
+            break
+    return f"{told}, à {place}" if at else told
 
 
 def provenance(

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Generic, NoReturn, TypeVar
 
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said, said
 
 R = TypeVar("R")
 Raw = dict[str, str]
@@ -26,8 +27,9 @@ Replaced = dict[str, list[Any]]
 # a rule number may go on with the step of a sequence: 'rule 2.0 V.4'
 SOURCE = re.compile(r"rule (?:[0-9]+(?:\.[0-9]+)*(?: [IV]+(?:\.[0-9]+)?)?|notes)|history|geography|reconstruction|component"
                     r"|overlay")
-SOURCES = ("'rule <number>', 'rule notes', history, geography, reconstruction, component (read off the printed game) "
-           "or overlay")
+SOURCES = Said("'rule <number>', 'rule notes', history, geography, reconstruction, component (read off the printed game) or "
+               "overlay",
+               "'rule <number>', 'rule notes', history, geography, reconstruction, component (lu sur le jeu imprimé) ou overlay")
 REMOVE = "remove"
 WHOLE = ".whole"            # marks a folder with a whole set of data
 
@@ -40,7 +42,9 @@ def is_source(told: str) -> bool:
 def bad(file: str, row: str, column: str, value: object, allowed: str) -> NoReturn:
     """Refuse a value. `row` and `column` may be empty."""
     where = file + (f", row {row}" if row else "") + (f", column {column}" if column else "")
-    raise BadData(f"{where}: {value!r} is not allowed; allowed: {allowed}")
+    where_fr = file + (f", ligne {row}" if row else "") + (f", colonne {column}" if column else "")
+    raise BadData(Said(f"{where}: {value!r} is not allowed; allowed: {allowed}",
+                       f"{where_fr} : {value!r} n'est pas permis ; permis : {said(allowed, 'fr')}"))
 
 
 # ---------------------------------------------------------------- csv cells
@@ -67,7 +71,8 @@ def integer(low: int, high: int, blank: bool = False, words: Mapping[str, int] |
         return int(text)
 
     more = [f"a whole number from {low} to {high}", *map(repr, named), *(["blank"] if blank else [])]
-    return Cell(parse, " or ".join(more))
+    more_fr = [f"un nombre entier de {low} à {high}", *map(repr, named), *(["vide"] if blank else [])]
+    return Cell(parse, Said(" or ".join(more), " ou ".join(more_fr)))
 
 
 def number(low: float, high: float, step: float = 0) -> Cell:
@@ -81,7 +86,8 @@ def number(low: float, high: float, step: float = 0) -> Cell:
             raise ValueError(text)
         return value
 
-    return Cell(parse, f"a number from {low:g} to {high:g}" + (f" in steps of {step:g}" if step else ""))
+    return Cell(parse, Said(f"a number from {low:g} to {high:g}" + (f" in steps of {step:g}" if step else ""),
+                            f"un nombre de {low:g} à {high:g}" + (f" par pas de {step:g}" if step else "")))
 
 
 def text(blank: bool = True, pattern: str = "", allowed: str = "") -> Cell:
@@ -92,7 +98,8 @@ def text(blank: bool = True, pattern: str = "", allowed: str = "") -> Cell:
             raise ValueError(value)
         return value
 
-    return Cell(parse, allowed or ("any text" if blank else "a text that is not blank"))
+    return Cell(parse, allowed or (Said("any text", "un texte quelconque") if blank else
+                                   Said("a text that is not blank", "un texte qui n'est pas vide")))
 
 
 def one_of(*values: str) -> Cell:
@@ -103,7 +110,7 @@ def one_of(*values: str) -> Cell:
             raise ValueError(value)
         return value
 
-    return Cell(parse, ", ".join(v or "blank" for v in values))
+    return Cell(parse, Said(", ".join(v or "blank" for v in values), ", ".join(v or "vide" for v in values)))
 
 
 def mapped(values: Mapping[str, Any]) -> Cell:
@@ -129,12 +136,14 @@ def many(separator: str, *values: str, pattern: str = "", allowed: str = "") -> 
             raise ValueError(value)
         return parts
 
-    return Cell(parse, (allowed or ", ".join(values)) + f", joined by {separator!r}, none twice")
+    what = allowed or ", ".join(values)
+    return Cell(parse, Said(f"{what}, joined by {separator!r}, none twice",
+                            f"{said(what, 'fr')}, séparés par {separator!r}, aucun deux fois"))
 
 
 def source(blank: bool = False) -> Cell:
     """Where a value comes from."""
-    return text(blank, SOURCE.pattern, SOURCES + (" or blank" if blank else ""))
+    return text(blank, SOURCE.pattern, Said(f"{SOURCES} or blank", f"{SOURCES.fr} ou vide") if blank else SOURCES)
 
 
 # ---------------------------------------------------------------- csv files
@@ -179,15 +188,18 @@ def read_csv(content: str, label: str) -> tuple[list[str], list[Raw]]:
     """Header and rows; every row must have as many cells as the header."""
     lines = [x for x in csv.reader(io.StringIO(content.removeprefix("\ufeff"), newline="")) if x]
     if not lines:
-        raise BadData(f"{label}: the file is empty; it needs a line with the names of its columns")
+        raise BadData(Said(f"{label}: the file is empty; it needs a line with the names of its columns",
+                           f"{label} : le fichier est vide ; il lui faut une ligne avec les noms de ses colonnes"))
     header = [h.strip() for h in lines[0]]
     twice = [h for h, n in Counter(header).items() if n > 1]
     if twice:
-        raise BadData(f"{label}: the column {twice[0]!r} stands twice in the first line; name each column once")
+        raise BadData(Said(f"{label}: the column {twice[0]!r} stands twice in the first line; name each column once",
+                           f"{label} : la colonne {twice[0]!r} est deux fois dans la première ligne ; nommez chacune une fois"))
     rows = []
     for n, cells in enumerate(lines[1:], 1):
         if len(cells) != len(header):
-            bad(label, str(n), "", ",".join(cells), f"{len(header)} cells, as in the first line")
+            bad(label, str(n), "", ",".join(cells),
+                Said(f"{len(header)} cells, as in the first line", f"{len(header)} cellules, comme dans la première ligne"))
         rows.append(dict(zip(header, (c.strip() for c in cells), strict=True)))
     return header, rows
 
@@ -197,12 +209,13 @@ def read_sheet(sheet: Sheet[Any], content: str, label: str) -> list[Raw]:
     header, rows = read_csv(content, label)
     if header != list(sheet.cells):
         wrong = sorted(set(header) ^ set(sheet.cells))
-        bad(label, "", "", ",".join(wrong or header), "exactly the columns " + ", ".join(sheet.cells))
+        bad(label, "", "", ",".join(wrong or header),
+            Said("exactly the columns " + ", ".join(sheet.cells), 'exactement les colonnes ' + ', '.join(sheet.cells)))
     seen: set[tuple[str, ...]] = set()
     for row in rows:
         key = row_key(sheet, row)
         if key in seen:
-            bad(label, "/".join(key), "/".join(sheet.key), "/".join(key), "each key once")
+            bad(label, "/".join(key), "/".join(sheet.key), "/".join(key), Said("each key once", "chaque clé une fois"))
         seen.add(key)
     return rows
 
@@ -222,10 +235,11 @@ def overlay_sheet(sheet: Sheet[Any], rows: list[Raw], content: str, label: str, 
     allowed = [c for c in sheet.cells if c not in sheet.fixed] + ([REMOVE] if sheet.grows else [])
     for column in header:
         if column not in allowed:
-            bad(label, "", column, column, "the columns " + ", ".join(allowed))
+            bad(label, "", column, column, Said("the columns " + ", ".join(allowed), 'les colonnes ' + ', '.join(allowed)))
     for column in sheet.key:
         if column not in header:
-            raise BadData(f"{label}: the key column {column!r} is missing; name {' and '.join(sheet.key)} in each row")
+            raise BadData(Said(f"{label}: the key column {column!r} is missing; name {' and '.join(sheet.key)} in each row",
+                               f"{label} : la colonne clé {column!r} manque ; nommez {' et '.join(sheet.key)} dans chaque ligne"))
     table = {row_key(sheet, row): row for row in rows}
     done: set[tuple[str, ...]] = set()
     for change in changes:
@@ -234,15 +248,19 @@ def overlay_sheet(sheet: Sheet[Any], rows: list[Raw], content: str, label: str, 
         key = row_key(sheet, change)
         name = "/".join(key)
         if key in done:
-            bad(label, name, "/".join(sheet.key), name, "each row once in an overlay")
+            bad(label, name, "/".join(sheet.key), name,
+                Said("each row once in an overlay", "chaque ligne une fois dans des données modifiées"))
         done.add(key)
         remove = change.pop(REMOVE, "")
         if remove not in ("", "0", "1"):
-            bad(label, name, REMOVE, remove, "1 to remove the row, else 0 or blank")
+            bad(label, name, REMOVE, remove,
+                Said("1 to remove the row, else 0 or blank", "1 pour ôter la ligne, sinon 0 ou vide"))
         path = f"{sheet.file}/{name}"
         if remove == "1":
             if key not in table:
-                bad(label, name, "/".join(sheet.key), name, f"a row of {sheet.file}, since it is to be removed")
+                bad(label, name, "/".join(sheet.key), name,
+                    Said(f"a row of {sheet.file}, since it is to be removed",
+                         f"une ligne de {sheet.file}, puisqu'elle doit être ôtée"))
             replaced[path] = [{c: v for c, v in table.pop(key).items() if v}, None]
         elif key in table:
             table[key] = _replace(sheet, table[key], change, label, name, replaced)
@@ -250,7 +268,9 @@ def overlay_sheet(sheet: Sheet[Any], rows: list[Raw], content: str, label: str, 
             table[key] = _added(sheet, table, key, change, label)
             replaced[path] = [None, {c: v for c, v in table[key].items() if v}]
         else:
-            bad(label, name, "/".join(sheet.key), name, f"a row of {sheet.file}; rows cannot be added there")
+            bad(label, name, "/".join(sheet.key), name,
+                Said(f"a row of {sheet.file}; rows cannot be added there",
+                     f"une ligne de {sheet.file} ; on ne peut pas y ajouter de lignes"))
     order = {row_key(sheet, row): n for n, row in enumerate(rows)}
     # added rows of a thing stand after its other rows, new things at the end
     return [table[k] for k in sorted(table, key=lambda k: (order.get(k, len(order)), [_natural(x) for x in k]))]
@@ -304,7 +324,9 @@ def read_overlay(folder: str, known: Iterable[str], shelves: Iterable[str] = ())
     names = sorted(known)
     where = Path(folder).expanduser()
     if not where.is_dir():
-        raise BadData(f"{folder}: there is no such overlay folder; give a folder with some of {', '.join(names)}")
+        raise BadData(Said(f"{folder}: there is no such overlay folder; give a folder with some of {', '.join(names)}",
+                           f"{folder} : il n'y a pas de tel dossier de données modifiées ; donnez un dossier avec certains de "
+                           f"{', '.join(names)}"))
     below, free = {n.partition("/")[0] for n in names if "/" in n}, set(shelves)
     told = [n for n in names if n.partition("/")[0] not in free] + [f"{f}/<id>.toml" for f in sorted(free)]
     out = {}
@@ -314,7 +336,7 @@ def read_overlay(folder: str, known: Iterable[str], shelves: Iterable[str] = ())
             name = f"{file.name}/{path.name}" if inside else file.name
             own = inside and file.name in free and path.suffix == ".toml"
             if not (name in names or own) or not path.is_file():
-                bad(folder, "", "", name, "files named " + ", ".join(told))
+                bad(folder, "", "", name, Said("files named " + ", ".join(told), 'des fichiers nommés ' + ', '.join(told)))
             out[name] = path.read_bytes()
     return out
 
@@ -337,7 +359,8 @@ def utf8(content: bytes, label: str) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as e:
-        raise BadData(f"{label}: this is not UTF-8 text ({e}); save it as UTF-8") from None
+        raise BadData(Said(f"{label}: this is not UTF-8 text ({e}); save it as UTF-8",
+                           f"{label} : ce n'est pas un texte UTF-8 ({e}) ; enregistrez-le en UTF-8")) from None
 
 
 def config_overlay(slug: str) -> str:

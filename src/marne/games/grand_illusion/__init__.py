@@ -71,7 +71,7 @@ class GrandIllusion:
 
     def check(self, s: kernel.State) -> list[str]:
         from marne.games.grand_illusion import invariants
-        return invariants.check(cast(State, s))
+        return list(invariants.check(cast(State, s)))
 
     def word(self, choice: Choice, lang: str) -> str:
         return _words.word(choice, lang)

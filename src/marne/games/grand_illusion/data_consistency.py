@@ -7,6 +7,7 @@ from typing import Any
 
 from marne.games.grand_illusion.data_rows import HEXES, Dataset
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said
 from marne.parts.dataset import bad
 
 
@@ -36,12 +37,15 @@ def _hexes(ds: Dataset) -> None:
             bad("map.csv", str(r.hex), "dbl_row", r.dbl_row, f"2y + 3 = {2 * r.y + 3:g}")
     for (col, y), n in Counter((r.col, r.y) for r in ds.hexes).items():
         if n > 1:
-            bad("map.csv", "", "col, y", (col, y), "each place once")
+            bad("map.csv", "", "col, y", (col, y), Said("each place once", "chaque place une fois"))
     if [r.hex for r in ds.hexes] != list(range(1, HEXES + 1)):
-        raise BadData(f"map.csv: the hexes must be 1 to {HEXES}, in that order")
+        raise BadData(Said(f"map.csv: the hexes must be 1 to {HEXES}, in that order",
+                           f"map.csv : les hexagones doivent aller de 1 à {HEXES}, dans cet ordre"))
     worth = [r.hex for r in ds.hexes if r.german_vp > 1]
     if len(worth) != 1:
-        bad("map.csv", "", "german_vp", worth, "more than 1 in one hex, Paris, and 0 or 1 in all others")
+        bad("map.csv", "", "german_vp", worth,
+            Said("more than 1 in one hex, Paris, and 0 or 1 in all others",
+                 "plus de 1 dans un seul hexagone, Paris, et 0 ou 1 dans tous les autres"))
 
 
 def _sides_and_rails(ds: Dataset) -> None:
@@ -54,16 +58,19 @@ def _sides_and_rails(ds: Dataset) -> None:
     for a in near:
         for b in near[a]:
             if a < b and (a, b) not in kind:
-                raise BadData(f"hexsides.csv: the side {a}-{b} is missing; to close it make its kind impassable")
+                raise BadData(Said(f"hexsides.csv: the side {a}-{b} is missing; to close it make its kind impassable",
+                                   f"hexsides.csv : le côté {a}-{b} manque ; pour le fermer, donnez-lui le type impassable"))
     for r in ds.rails:
         if r.b not in near[r.a]:
             bad("rails.csv", f"{r.a}/{r.b}", "a/b", f"{r.a}-{r.b}", _adjacent(r.a, near))
         if kind[r.a, r.b] == "impassable":
-            bad("rails.csv", f"{r.a}/{r.b}", "a/b", f"{r.a}-{r.b}", "a side that is not impassable in hexsides.csv")
+            bad("rails.csv", f"{r.a}/{r.b}", "a/b", f"{r.a}-{r.b}",
+                Said("a side that is not impassable in hexsides.csv",
+                     "un côté qui n'est pas infranchissable dans hexsides.csv"))
 
 
-def _adjacent(a: int, near: dict[int, set[int]]) -> str:
-    return f"neighbours; those of {a} are {_list(near[a])}"
+def _adjacent(a: int, near: dict[int, set[int]]) -> Said:
+    return Said(f"neighbours; those of {a} are {_list(near[a])}", f"des voisins ; ceux de {a} sont {_list(near[a])}")
 
 
 def _list(hexes: set[int]) -> str:
@@ -76,22 +83,30 @@ def _units(ds: Dataset) -> None:
         combat = u.type in ("inf", "cav")
         side = "german" if u.nation == "ge" else "allied"
         if u.start_hex and control[u.start_hex] != side:
-            bad("units.csv", u.id, "start_hex", u.start_hex, f"a hex whose start_control in map.csv is {side}")
+            bad("units.csv", u.id, "start_hex", u.start_hex,
+                Said(f"a hex whose start_control in map.csv is {side}",
+                     f"un hexagone dont start_control dans map.csv est {side}"))
         if (u.start_hex > 0) != (u.setup == "hex"):
-            bad("units.csv", u.id, "start_hex", u.start_hex or "", "a hex if setup is hex, else blank")
+            bad("units.csv", u.id, "start_hex", u.start_hex or "",
+                Said("a hex if setup is hex, else blank", "un hexagone si setup est hex, sinon vide"))
         if (u.arrival_turn > 0) != (u.setup == "turn"):
-            bad("units.csv", u.id, "arrival_turn", u.arrival_turn or "", "a turn if setup is turn, else blank")
+            bad("units.csv", u.id, "arrival_turn", u.arrival_turn or "",
+                Said("a turn if setup is turn, else blank", "un tour si setup est turn, sinon vide"))
         if (u.arrival_hex != 0) != (u.setup in ("turn", "pd")):
-            bad("units.csv", u.id, "arrival_hex", u.arrival_hex or "", "a hex or ? if setup is turn or pd, else blank")
+            bad("units.csv", u.id, "arrival_hex", u.arrival_hex or "",
+                Said("a hex or ? if setup is turn or pd, else blank", "un hexagone ou ? si setup est turn ou pd, sinon vide"))
         if (u.start_face == "front") == combat:
-            bad("units.csv", u.id, "start_face", u.start_face, "full or disrupted" if combat else "front")
+            bad("units.csv", u.id, "start_face", u.start_face,
+                Said("full or disrupted" if combat else "front", 'full ou disrupted' if combat else 'front'))
         for column, value in (("cs_full", u.cs_full), ("cs_dis", u.cs_dis)):
             if (value > 0) != combat:
-                bad("units.csv", u.id, column, value or "", "1 to 9" if combat else "blank")
+                bad("units.csv", u.id, column, value or "",
+                    Said("1 to 9" if combat else "blank", '1 à 9' if combat else 'vide'))
         if (u.stack > 0) != combat:
-            bad("units.csv", u.id, "stack", u.stack / 2, "0.5 or 1" if combat else "0")
+            bad("units.csv", u.id, "stack", u.stack / 2, Said("0.5 or 1" if combat else "0", '0.5 ou 1' if combat else '0'))
         if (u.bombard > 0) != (u.type == "ha"):
-            bad("units.csv", u.id, "bombard", u.bombard or "", "1 to 9" if u.type == "ha" else "blank")
+            bad("units.csv", u.id, "bombard", u.bombard or "",
+                Said("1 to 9" if u.type == "ha" else "blank", '1 à 9' if u.type == 'ha' else 'vide'))
 
 
 def _forts(ds: Dataset) -> None:
@@ -100,18 +115,22 @@ def _forts(ds: Dataset) -> None:
     for f in ds.forts:
         row = f"{f.fort}/{f.step}"
         if f.step != last.get(f.fort, 0) + 1:
-            bad("forts.csv", row, "step", f.step, f"steps without a gap, here {last.get(f.fort, 0) + 1}")
+            bad("forts.csv", row, "step", f.step,
+                Said(f"steps without a gap, here {last.get(f.fort, 0) + 1}",
+                     f"des pas sans lacune, ici {last.get(f.fort, 0) + 1}"))
         last[f.fort] = f.step
         head = first.setdefault(f.fort, f)
         for column in ("name_en", "name_fr", "nation", "hex", "option", "large_garrison"):
             if getattr(f, column) != getattr(head, column):
-                bad("forts.csv", row, column, getattr(f, column), f"{getattr(head, column)!r}, as in the other rows")
+                bad("forts.csv", row, column, getattr(f, column),
+                    Said(f"{getattr(head, column)!r}, as in the other rows",
+                         f"{getattr(head, column)!r}, comme dans les autres lignes"))
 
 
 def _tables(ds: Dataset) -> None:
     rolls = sorted(r["roll"] for r in ds.tables["fow"]["result"])
     if rolls != list(range(2, 13)):
-        bad("tables.toml", "fow.result", "roll", rolls, "each roll from 2 to 12 once")
+        bad("tables.toml", "fow.result", "roll", rolls, Said("each roll from 2 to 12 once", "chaque jet de 2 à 12 une fois"))
     flags = {
         "common.paris_in_danger.hexes": {r.hex for r in ds.hexes if r.paris_danger},
         "common.victory.german_vp_hexes": {r.hex for r in ds.hexes if r.german_vp == 1},
@@ -123,16 +142,19 @@ def _tables(ds: Dataset) -> None:
         _, table, key = path.split(".")
         told = set(ds.scenarios["common"][table][key])
         if told != hexes:
-            bad("scenarios.toml", f"common.{table}", key, sorted(told), f"the hexes marked in map.csv, {_list(hexes)}")
+            bad("scenarios.toml", f"common.{table}", key, sorted(told),
+                Said(f"the hexes marked in map.csv, {_list(hexes)}", f"les hexagones marqués dans map.csv, {_list(hexes)}"))
     paris = ds.scenarios["common"]["victory"]["paris"]
     marked = next(r for r in ds.hexes if r.german_vp > 1)
     if (paris["hex"], paris["vp"]) != (marked.hex, marked.german_vp):
-        allowed = f"as in map.csv, hex {marked.hex} and {marked.german_vp} VP"
+        allowed = Said(f"as in map.csv, hex {marked.hex} and {marked.german_vp} VP",
+                       f"comme dans map.csv, hexagone {marked.hex} et {marked.german_vp} PV")
         bad("scenarios.toml", "common.victory", "paris", paris, allowed)
     chits = ds.tables["vp_chits"]["values"]
     for path, kind in (("common.victory.german_vp_hexes", "german"), ("common.victory.plan17_hexes", "plan17")):
         if len(flags[path]) > len(chits[kind]):
-            allowed = f"at least one chit for each of {_list(flags[path])}"
+            allowed = Said(f"at least one chit for each of {_list(flags[path])}",
+                           f"au moins un jeton pour chacun de {_list(flags[path])}")
             bad("tables.toml", "vp_chits.values", kind, chits[kind], allowed)
 
 
@@ -141,7 +163,8 @@ def _ids(ds: Dataset) -> None:
     for path, name in _named(ds):
         if name not in known:
             bad("scenarios.toml" if path.startswith(("common", "scenario")) else "tables.toml", path, "", name,
-                "the id of a unit in units.csv or of a fort in forts.csv")
+                Said("the id of a unit in units.csv or of a fort in forts.csv",
+                     "l'id d'une unité de units.csv ou d'un fort de forts.csv"))
 
 
 def _named(ds: Dataset) -> Iterator[tuple[str, str]]:

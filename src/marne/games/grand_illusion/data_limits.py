@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from marne.games.grand_illusion.data_rows import HEXES, NATIONS, TURNS
+from marne.kernel.sayings import Said, said
 from marne.parts.databook import Book, Leaf, either, flag, whole, wholes, word, words
 from marne.parts.dataset import SOURCES, is_source
 
@@ -14,9 +15,12 @@ _HEX_LIST = wholes(1, HEXES)
 _TURN = whole(1, TURNS)
 _DELAY = whole(0, TURNS)
 _SPAN = Leaf(lambda v: wholes(1, TURNS, 2).fits(v) and v[0] <= v[1],
-             f"a list of the first and the last turn, from 1 to {TURNS}")
-_FIRST = Leaf(lambda v: _SPAN.fits(v) and v[0] == 1, f"a list of turn 1 and the last turn, 1 to {TURNS}")
-_UNTIL = Leaf(lambda v: v == [] or _FIRST.fits(v), _FIRST.allowed + ", or an empty list for never")
+             Said(f"a list of the first and the last turn, from 1 to {TURNS}",
+                  f"une liste du premier et du dernier tour, de 1 à {TURNS}"))
+_FIRST = Leaf(lambda v: _SPAN.fits(v) and v[0] == 1, Said(f"a list of turn 1 and the last turn, 1 to {TURNS}",
+                                                          f"une liste du tour 1 et du dernier tour, 1 à {TURNS}"))
+_UNTIL = Leaf(lambda v: v == [] or _FIRST.fits(v), Said(f"{_FIRST.allowed}, or an empty list for never",
+                                                        f"{said(_FIRST.allowed, 'fr')}, ou une liste vide pour jamais"))
 _SIDE = word("allied", "german")
 _NATION = word(*NATIONS)
 _DICE = wholes(1, 6)
@@ -25,22 +29,24 @@ _COUNT = whole(0, 50)
 _FEW = whole(0, 8)
 _DRM = whole(-5, 5)
 _COLUMNS = word("joffre", "joffre-ii", "moltke", "falkenhayn")
-_TURN_KEY = Leaf(lambda v: v.isdigit() and 1 <= int(v) <= TURNS, f"a turn from 1 to {TURNS}")
-_DIE_KEY = Leaf(lambda v: v in "123456" and len(v) == 1, "a die from 1 to 6")
-_ID_KEY = Leaf(lambda v: bool(v), "the id of a unit or fort")
+_TURN_KEY = Leaf(lambda v: v.isdigit() and 1 <= int(v) <= TURNS, Said(f"a turn from 1 to {TURNS}", f"un tour de 1 à {TURNS}"))
+_DIE_KEY = Leaf(lambda v: v in "123456" and len(v) == 1, Said("a die from 1 to 6", "un dé de 1 à 6"))
+_ID_KEY = Leaf(lambda v: bool(v), Said("the id of a unit or fort", "l'id d'une unité ou d'un fort"))
 _DATE = Leaf(lambda v: isinstance(v, str) and re.fullmatch("1914-[01][0-9]-[0-3][0-9]", v) is not None,
-             "a date of 1914 as 1914-08-14")
+             Said("a date of 1914 as 1914-08-14", "une date de 1914 comme 1914-08-14"))
 _CHANGES = Leaf(
     lambda v: isinstance(v, list) and all(
         isinstance(x, dict) and set(x) == {"a", "b", "kind"} and _HEX.fits(x["a"]) and _HEX.fits(x["b"])
         and x["kind"] in ("normal", "slow", "impassable") for x in v),
-    "a list of tables { a, b, kind } with two hexes and normal, slow or impassable")
+    Said("a list of tables { a, b, kind } with two hexes and normal, slow or impassable",
+         "une liste de tables { a, b, kind } avec deux hexagones et normal, slow ou impassable"))
 _SOURCE = Leaf(lambda v: isinstance(v, str) and is_source(v), SOURCES)
 
 _TOLD = (("*.source", _SOURCE), ("*.source_*", _SOURCE), ("*.note", word()), ("*.effect", word()), ("*.name_*", word()))
 
 # Procedures that the book states in full are not estimates: the engine follows the book, an overlay cannot bend them.
-_STATED = "the rulebook states it, so it is not an estimate to correct"
+_STATED = Said("the rulebook states it, so it is not an estimate to correct",
+               "le livret l'énonce : ce n'est pas une estimation à corriger")
 _STATED_TABLES = (
     "cap.carry_over", "cap.dice", "cap.column_change*", "initiative.*", "fow.dice", "fow.roller", "fow.when",
     "fow.mandatory", "fow.result.*.id", "fow.result.*.cancels_other_battles", "fow.result.*.order",
@@ -135,17 +141,23 @@ TABLES = Book(
     open_tables={"dice.sea_retreat.delay_turns": _DIE_KEY},
     closed={
         **{k: _STATED for k in _STATED_TABLES},
-        "game.*": "it describes the printed game",
-        "counter_manifest.*": "it describes the printed game",
-        "strength_rule.*": "it explains units.csv: replace the columns cs_full and cs_dis there",
-        "siege_artillery.factors.*": "replace the column bombard of units.csv",
-        "stacking.division_or_brigade": "replace the column stack of units.csv",
-        "stacking.hq_ha_fort": "replace the column stack of units.csv",
-        "fow.result.*.ways": "it follows from the roll",
-        "vp_loss.no_eastern_transfer": "replace vp_if_refused of [common.eastern_front] in scenarios.toml",
-        **{f"movement.{k}": "it explains units.csv: replace the columns ma_full and ma_dis there"
+        "game.*": Said("it describes the printed game", "cela décrit le jeu imprimé"),
+        "counter_manifest.*": Said("it describes the printed game", "cela décrit le jeu imprimé"),
+        "strength_rule.*": Said("it explains units.csv: replace the columns cs_full and cs_dis there",
+                                "cela explique units.csv : remplacez-y les colonnes cs_full et cs_dis"),
+        "siege_artillery.factors.*": Said("replace the column bombard of units.csv",
+                                          "remplacez la colonne bombard de units.csv"),
+        "stacking.division_or_brigade": Said("replace the column stack of units.csv",
+                                             "remplacez la colonne stack de units.csv"),
+        "stacking.hq_ha_fort": Said("replace the column stack of units.csv", "remplacez la colonne stack de units.csv"),
+        "fow.result.*.ways": Said("it follows from the roll", "cela découle du jet"),
+        "vp_loss.no_eastern_transfer": Said("replace vp_if_refused of [common.eastern_front] in scenarios.toml",
+                                            "remplacez vp_if_refused de [common.eastern_front] dans scenarios.toml"),
+        **{f"movement.{k}": Said("it explains units.csv: replace the columns ma_full and ma_dis there",
+                                 "cela explique units.csv : remplacez-y les colonnes ma_full et ma_dis")
            for k in ("infantry", "cavalry", "static_units", "disrupted", "siege_artillery", "army_hq.*", "minor_hq.*")},
-        "movement.slow_side_extra": "replace the column kind of hexsides.csv",
+        "movement.slow_side_extra": Said("replace the column kind of hexsides.csv",
+                                         "remplacez la colonne kind de hexsides.csv"),
     },
 )
 
@@ -169,7 +181,8 @@ SCENARIOS = Book(
         ("*.nation", _NATION), ("*.nations", words(*NATIONS)), ("*.face", word("full", "disrupted")),
         ("*.arrives", word("full", "disrupted")), ("*.type", word("inf", "cav")),
         ("*.fatigue_rounds", word("up", "down")),
-        ("*.fatigue_share", Leaf(lambda v: type(v) in (int, float) and 0 <= v <= 1, "a number from 0 to 1")),
+        ("*.fatigue_share", Leaf(lambda v: type(v) in (int, float) and 0 <= v <= 1, Said("a number from 0 to 1",
+                                                                                         "un nombre de 0 à 1"))),
         ("*.delay_turns", _DELAY), ("*_after_turns", _DELAY), ("*_within_turns", _DELAY),
         ("scenario.*.options_per_side", wholes(0, 5, 2)), ("scenario.?.turns", _TURN), ("*.interim_vp_turn", _DELAY),
         ("*.cap_bonus.from_turn", either(_TURN, word("turn of entry"))),
@@ -206,8 +219,9 @@ SCENARIOS = Book(
     },
     closed={
         **{k: _STATED for k in _STATED_SCENARIOS},
-        **{f"*.option.*.{k}": "it makes the option what it is" for k in ("id", "side", "number")},
-        "scenario.?.id": "it names the scenario",
+        **{f"*.option.*.{k}": Said("it makes the option what it is",
+                                   "cela fait de l'option ce qu'elle est") for k in ("id", "side", "number")},
+        "scenario.?.id": Said("it names the scenario", "cela nomme le scénario"),
     },
     template=_common,
 )

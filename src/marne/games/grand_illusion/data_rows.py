@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from marne.kernel.sayings import Said
 from marne.parts.dataset import Sheet, integer, many, mapped, number, one_of, source, text
 
 HEXES = 107
@@ -156,8 +157,9 @@ class Dataset(msgspec.Struct, frozen=True, eq=False):
 
 _HEX = integer(1, HEXES)
 _BIT = integer(0, 1)
-_ID = text(False, r"[a-z0-9]+(-[a-z0-9]+)*", "lower-case letters, digits and dashes")
-_OPTION = text(True, r"(al|ge)-[a-z]+(-[a-z]+)*", "the id of an option of scenario 3, or blank")
+_ID = text(False, r"[a-z0-9]+(-[a-z0-9]+)*", Said("lower-case letters, digits and dashes", "minuscules, chiffres et tirets"))
+_OPTION = text(True, r"(al|ge)-[a-z]+(-[a-z]+)*", Said("the id of an option of scenario 3, or blank",
+                                                       "l'id d'une option du scénario 3, ou vide"))
 _NAME = text(False)
 _BITS = ("plan17_vp", "vp_double", "schlieffen", "paris_danger", "belgian", "vosges", "coastal", "rail",
          "src_fr", "src_br", "src_be", "src_ge", "dutch_entry")
@@ -182,8 +184,10 @@ _UNIT_CELLS = {
     "setup": one_of("hex", "turn", "pd"), "start_hex": integer(1, HEXES, True),
     "start_face": one_of("full", "disrupted", "front"), "arrival_turn": integer(1, TURNS, True),
     "arrival_hex": integer(1, HEXES, True, {"?": VARIABLE}),
-    "pd_mark": text(True, rf"R|\?|{'|'.join(map(str, range(1, HEXES + 1)))}", "R, ?, a hex from 1 to 107, or blank"),
-    "flags": many(";", pattern=r"[a-z0-9]+([-:][a-z0-9]+)*", allowed="words of lower-case letters, digits and dashes"),
+    "pd_mark": text(True, rf"R|\?|{'|'.join(map(str, range(1, HEXES + 1)))}", Said("R, ?, a hex from 1 to 107, or blank",
+                                                                                   "R, ?, un hexagone de 1 à 107, ou vide")),
+    "flags": many(";", pattern=r"[a-z0-9]+([-:][a-z0-9]+)*", allowed=Said("words of lower-case letters, digits and dashes",
+                                                                          "des mots de minuscules, chiffres et tirets")),
     "source": source(), "source_cs": source(True), "source_ma": source(True), "source_setup": source(True),
     "note": text(),
 }

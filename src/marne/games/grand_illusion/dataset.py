@@ -17,6 +17,7 @@ from marne.games.grand_illusion.data_rows import (
     sheet_rows,
 )
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said
 from marne.parts import datakit
 from marne.parts.dataset import Replaced
 
@@ -37,7 +38,8 @@ def _derive(sheets: datakit.Sheets, books: datakit.Books, base: datakit.Sheets) 
     """Set the values that follow from others; an overlay cannot give them itself."""
     gone = {r["fort"] for r in base["forts.csv"]} - {r["fort"] for r in sheets["forts.csv"]}
     if gone:
-        raise BadData(f"forts.csv: {', '.join(sorted(gone))} has no step left; leave at least one")
+        raise BadData(Said(f"forts.csv: {', '.join(sorted(gone))} has no step left; leave at least one",
+                           f"forts.csv : {', '.join(sorted(gone))} n'a plus de pas ; laissez-en au moins un"))
     railway = {row[end] for row in sheets["rails.csv"] for end in ("a", "b")}
     extra = {"normal": "0", "slow": "1", "impassable": ""}
     steps: dict[str, int] = {}

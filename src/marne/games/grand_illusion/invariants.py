@@ -15,8 +15,8 @@ PASSING = {"where_next", "who_retreats", "where_further", "whether_cavalry_leave
            "where_cavalry_retires", "where_hq_relocates", "elan_target"}
 
 
-def check(s: State) -> list[str]:
-    out: list[str] = []
+def check(s: State) -> list[Said]:
+    out: list[Said] = []
     at = [0] * (HEXES + 1)
     occ, forts = [0, 0], [0, 0]
     for u in range(PIECES):

@@ -10,6 +10,7 @@ from marne.games.grand_illusion.pieces import (
     ALLIED, COMBAT, DEAD, GERMAN, GONE, HEXES, IDS, INDEX, MOBILE, OF_SIDE, PD_BOX, PIECES, SEATS, TRACK,
     UNITS,
 )
+from marne.games.grand_illusion.possible import faults
 from marne.games.grand_illusion.sequence import resume
 from marne.games.grand_illusion.setup import new_state
 from marne.games.grand_illusion.stacking import fits
@@ -26,7 +27,7 @@ KEYS = {
     "game", "scenario", "options", "data", "base", "turn", "phase", "seat", "initiative", "units", "forts", "control",
     "cavalry_control", "siege", "trenches", "blocked", "cap", "vp", "mandated", "general_retreat", "paris_in_danger", "digging",
     "strategic_options", "rail_end", "belgians_driven", "antwerp_attacked", "opened", "french_lost", "british_hits", "chits",
-    "north", "paris_taken", "began54", "allenby", "ninth", "free_rail",
+    "north", "paris_taken", "began54", "allenby", "ninth", "free_rail", "whatif",
 }
 
 
@@ -168,7 +169,8 @@ def _markers(s: State, data: Mapping[str, Any]) -> None:
         s.chits = s.chits[:where] + bytes([value]) + s.chits[where + 1:]
     s.danger = _turn(data, "paris_in_danger", s)
     s.free_rail = flag(data, "free_rail", s.danger == s.turn and s.danger > 0)
-    s.digging = flag(data, "digging", s.retreated[GERMAN] > 0)
+    dug = s.trench & ~mask(s.law.trench_start)                          # 9.7.1 where there are trenches, more may be dug
+    s.digging = flag(data, "digging", s.retreated[GERMAN] > 0 or dug > 0)
     s.rail_end = flag(data, "rail_end", True)
     s.driven = flag(data, "belgians_driven", False)
     s.stormed = _turn(data, "antwerp_attacked", s)
@@ -264,6 +266,8 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
         s.began54 = s.at[s.law.maubeuge] & OF_SIDE[ALLIED]
     if s.phase == ACTION and "cap" not in data:
         s.cap = [4, 4]
+    for why, rule in faults(s, not flag(data, "whatif", False)):
+        raise BadPosition(why, rule)
     begin(s, resume, s.phase, side)
     return s
 

@@ -86,7 +86,7 @@ class GreatWarCommander:
 
     def check(self, s: kernel.State) -> list[str]:
         from marne.games.great_war_commander import invariants
-        return invariants.check(cast(State, s))
+        return list(invariants.check(cast(State, s)))
 
     def word(self, choice: Choice, lang: str) -> str:
         return _words.word(choice, lang)

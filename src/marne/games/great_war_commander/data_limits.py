@@ -9,6 +9,7 @@ from marne.games.great_war_commander.data_rows import COLUMNS, NATIONS, ROWS
 from marne.games.great_war_commander.field import GROUNDS
 from marne.games.great_war_commander.field import WORKS as WORK_NAMES
 from marne.games.great_war_commander.grid import EDGES
+from marne.kernel.sayings import Said
 from marne.parts.databook import Book, Leaf, flag, whole, wholes, word, words
 
 MAPS = 12
@@ -66,20 +67,29 @@ def _support(row: Any) -> bool:
 
 
 _MONTH = Leaf(lambda v: isinstance(v, str) and re.fullmatch(r"19[0-9]{2}-(0[1-9]|1[0-2])", v) is not None,
-              "a month such as 1916-05")
+              Said("a month such as 1916-05", "un mois comme 1916-05"))
 _DAY = Leaf(lambda v: isinstance(v, str) and re.fullmatch(r"191[4-8]-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])", v) is not None,
-            "a day from 1914 to 1918 such as 1918-11-04")
-_SOURCE = Leaf(is_source, "'rule <number>', history, geography, reconstruction, component or overlay, joined by '; '")
-_ONE_HEX = Leaf(is_hex, "a hex from A1 to O11")
-_HEXES = _some(is_hex, "a list of hexes from A1 to O11")
+            Said("a day from 1914 to 1918 such as 1918-11-04", "un jour de 1914 à 1918 comme 1918-11-04"))
+_SOURCE = Leaf(is_source, Said("'rule <number>', history, geography, reconstruction, component or overlay, joined by '; '",
+                               "'rule <number>', history, geography, reconstruction, component ou overlay, séparés par '; '"))
+_ONE_HEX = Leaf(is_hex, Said("a hex from A1 to O11", "un hex de A1 à O11"))
+_HEXES = _some(is_hex, Said("a list of hexes from A1 to O11", "une liste d'hexs de A1 à O11"))
 _WAYS = _some(lambda way: isinstance(way, list) and len(way) > 1 and all(is_hex(h) for h in way),
-              "a list of lists of two hexes or more, from A1 to O11")
-_SIDES = _some(_side, "a list of hexsides such as G5-G6")
-_TABLES = _some(lambda x: isinstance(x, dict), "an array of tables")
+              Said("a list of lists of two hexes or more, from A1 to O11",
+                   "une liste de listes de deux hexs ou plus, de A1 à O11"))
+_SIDES = _some(_side, Said("a list of hexsides such as G5-G6", "une liste de côtés d'hex comme G5-G6"))
+_TABLES = _some(lambda x: isinstance(x, dict), Said("an array of tables", "un tableau de tables"))
 _NATION = word(*NATIONS)
 _TOLD = (("source", _SOURCE), ("*.source", _SOURCE), ("*.source_*", _SOURCE), ("note", word()), ("*.note", word()))
-_STATED = "the rulebook states it, so it is not an estimate to correct"
-_FOLLOWS = "it follows from terrain and elevation"
+_STATED = Said("the rulebook states it, so it is not an estimate to correct",
+               "le livret l'énonce : ce n'est pas une estimation à corriger")
+_THE_MAP = Said("it makes the map what it is", "cela fait de la carte ce qu'elle est")
+_FOLLOWS = Said("it follows from terrain and elevation", "cela découle de terrain et elevation")
+
+_LINES = Said("rows such as { roll = 9, items = [{ unit = 'ge-abt', weapon = 'ge-mg08' }] }; each may have leader = 'lieutenant' "
+              "and a telephone",
+              "des lignes comme { roll = 9, items = [{ unit = 'ge-abt', weapon = 'ge-mg08' }] } ; chacune peut avoir leader = "
+              "'lieutenant' et un telephone")
 
 TABLES = Book(
     "tables.toml",
@@ -96,17 +106,16 @@ TABLES = Book(
         "hand_size", "cards", "victory_points", "stacking", "ranks", "bombardment", "air", "mines", "suppression", "compass",
         "observers", "victory_track")}
     | {"casualty_track.lines": _STATED, "casualty_track.tank_boxes": _STATED,
-       "los.*": "the engine draws its lines of sight this way"},
+       "los.*": Said("the engine draws its lines of sight this way", "le programme trace ainsi ses lignes de vue")},
 )
 SUPPORT = Book(
     "support.toml",
     (
         *_TOLD, ("x", word()), ("hidden_position.*", word()), ("*.from", _MONTH), ("*.to", _MONTH),
-        ("*.rows", _some(_support, "rows such as { roll = 9, items = [{ unit = 'ge-abt', weapon = 'ge-mg08' }] }; each may have "
-                                   "leader = 'lieutenant' and a telephone")),
+        ("*.rows", _some(_support, _LINES)),
     ),
     ids={n: "from" for n in NATIONS},
-    closed={"x": "the row below 2 brings nothing", "hidden_position.*": _STATED},
+    closed={"x": Said("the row below 2 brings nothing", "la ligne sous 2 n'apporte rien"), "hidden_position.*": _STATED},
 )
 
 
@@ -116,13 +125,16 @@ def _map(n: int) -> Book:
         (
             *_TOLD, ("id", word()), ("number", whole(1, MAPS)), ("columns", whole(len(COLUMNS), len(COLUMNS))),
             ("rows", whole(ROWS, ROWS)), ("observers", _HEXES),
-            ("terrain", _grid(r".{15}", "11 texts of 15 signs, one sign a column")),
-            ("elevation", _grid(r"[0-4]{15}", "11 texts of 15 digits from 0 to 4")), ("legend.*", word(*GROUNDS)),
+            ("terrain", _grid(r".{15}", Said("11 texts of 15 signs, one sign a column",
+                                             "11 textes de 15 signes, un signe par colonne"))),
+            ("elevation", _grid(r"[0-4]{15}", Said("11 texts of 15 digits from 0 to 4",
+                                                   "11 textes de 15 chiffres de 0 à 4"))), ("legend.*", word(*GROUNDS)),
             ("objectives.*.hex", _ONE_HEX), ("lines.*", _WAYS), ("hexsides.*", _SIDES), ("los.*", _HEXES), ("printed.*", _HEXES),
             ("building", _TABLES), ("crest", _TABLES), ("*name*", word()), ("inspired_by", word()),
         ),
-        open_tables={"legend": Leaf(lambda k: len(k) == 1, "one sign"), "printed": Leaf(lambda k: k in WORKS, ", ".join(WORKS))},
-        closed={"id": "it makes the map what it is", "number": "it makes the map what it is", "columns": _STATED, "rows": _STATED,
+        open_tables={"legend": Leaf(lambda k: len(k) == 1, Said("one sign", "un signe")),
+                     "printed": Leaf(lambda k: k in WORKS, ", ".join(WORKS))},
+        closed={"id": _THE_MAP, "number": _THE_MAP, "columns": _STATED, "rows": _STATED,
                 "observers": _STATED, "crest": _FOLLOWS, "los.building_hexes": _FOLLOWS},
         template=lambda root, path: {"building": [], "crest": []} if not path else None,
     )
@@ -164,8 +176,11 @@ def _plan(n: int) -> Book:
                      "side.*.fortification_zone": _ZONE_KEY,
                      "objectives.control": Leaf(lambda k: k in NATIONS, ", ".join(NATIONS)),
                      "objectives.secret_draws": Leaf(lambda k: k in NATIONS, ", ".join(NATIONS))},
-        closed={"id": "it makes the scenario what it is", "number": "it makes the scenario what it is",
-                "side.*.nation": "write a scenario of your own for other sides"},
+        closed={"id": Said("it makes the scenario what it is",
+                           "cela fait du scénario ce qu'il est"), "number": Said("it makes the scenario what it is",
+                                                                         "cela fait du scénario ce qu'il est"),
+                "side.*.nation": Said("write a scenario of your own for other sides",
+                                      "écrivez un scénario à vous pour d'autres camps")},
         template=_plan_template,
     )
 

@@ -10,6 +10,7 @@ from marne.games.great_war_commander.data_rows import (
     COLUMNS, NATIONS, ROWS, Board, Camp, Dataset, Lot, Plan, Special, UnitRow, Zone,
 )
 from marne.games.great_war_commander.grid import EDGES, HEX, HEX_IDS, OPPOSITE
+from marne.kernel.sayings import Said
 from marne.parts.dataset import bad
 
 OBSERVER = {"left": "A6", "right": "O6", "top": "H1", "bottom": "H11"}
@@ -59,7 +60,8 @@ def check_plan(ds: Dataset, plan: Plan) -> None:
             bad(file, "markers", "", kind, ", ".join(ON_MAP))
         for h in cells:
             if h not in HEX or (ground[h] in ("water", "river", "marsh") and kind != "gas"):
-                bad(file, "markers", kind, h, "a hex from A1 to O11 that is not water")
+                bad(file, "markers", kind, h,
+                    Said("a hex from A1 to O11 that is not water", "un hex de A1 à O11 qui n'est pas de l'eau"))
     for sp in plan.special:
         _special(file, sp)
     units: Counter[str] = Counter()
@@ -83,28 +85,34 @@ def check_plan(ds: Dataset, plan: Plan) -> None:
 def _stock(file: str, what: str, used: Counter[str], there: Mapping[str, int]) -> None:
     for name, n in used.items():
         if name and n > there.get(name, 0):
-            bad(file, "", what, f"{n} {name}", f"the {there.get(name, 0)} counters there are")
+            bad(file, "", what, f"{n} {name}",
+                Said(f"the {there.get(name, 0)} counters there are", f"les {there.get(name, 0)} pions existants"))
 
 
 def _head(file: str, plan: Plan) -> None:
     nations = [c.nation for c in plan.side]
     if nations.count("ge") != 1 or not set(nations) <= set(NATIONS):
-        bad(file, "side", "nation", ", ".join(nations), "ge against fr or us")
+        bad(file, "side", "nation", ", ".join(nations), Said("ge against fr or us", "ge contre fr ou us"))
     year, _, rest = plan.date.partition("-")
     month, _, day = rest.partition("-")
     if not (year in ("1914", "1915", "1916", "1917", "1918") and month.isdigit() and len(month) == 2 and 1 <= int(month) <= 12
             and day.isdigit() and len(day) == 2):
-        bad(file, "", "date", plan.date, "a day from 1914 to 1918 such as 1918-11-04")
+        bad(file, "", "date", plan.date,
+            Said("a day from 1914 to 1918 such as 1918-11-04", "un jour de 1914 à 1918 comme 1918-11-04"))
     for key, nation in (("first_player", plan.first_player), ("initiative", plan.initiative)):
         if nation not in nations:
-            bad(file, "", key, nation, " or ".join(nations))
+            bad(file, "", key, nation, Said(" or ".join(nations), ' ou '.join(nations)))
     if sorted(plan.set_up_order) != sorted(nations):
-        bad(file, "", "set_up_order", ", ".join(plan.set_up_order), f"{nations[0]} and {nations[1]}, who sets up first in front")
+        bad(file, "", "set_up_order", ", ".join(plan.set_up_order),
+            Said(f"{nations[0]} and {nations[1]}, who sets up first in front",
+                 f"{nations[0]} et {nations[1]}, en tête qui se place en premier"))
     if not 0 <= plan.time.start < plan.time.sudden_death <= TRACK_END:
         bad(file, "time", "start/sudden_death", f"{plan.time.start}/{plan.time.sudden_death}",
-            f"boxes from 0 to {TRACK_END}, sudden death after the start")
+            Said(f"boxes from 0 to {TRACK_END}, sudden death after the start",
+                 f"des cases de 0 à {TRACK_END}, la Mort subite après le départ"))
     if plan.side[0].edge not in EDGES or OPPOSITE.get(plan.side[0].edge) != plan.side[1].edge:
-        bad(file, "side", "edge", " and ".join(c.edge for c in plan.side), "top and bottom, or left and right")
+        bad(file, "side", "edge", " and ".join(c.edge for c in plan.side),
+            Said("top and bottom, or left and right", "top et bottom, ou left et right"))
 
 
 def _goals(ds: Dataset, file: str, plan: Plan) -> None:
@@ -113,24 +121,29 @@ def _goals(ds: Dataset, file: str, plan: Plan) -> None:
     for key, told in (("control", goals.control), ("secret_draws", goals.secret_draws)):
         for nation in told:
             if nation not in nations:
-                bad(file, f"objectives.{key}", "", nation, " and ".join(nations))
+                bad(file, f"objectives.{key}", "", nation, Said(" and ".join(nations), ' et '.join(nations)))
     numbers = sorted([n for held in goals.control.values() for n in held] + list(goals.uncontrolled))
     if numbers != [1, 2, 3, 4, 5]:
-        bad(file, "objectives", "control/uncontrolled", ", ".join(map(str, numbers)), "each of 1 to 5 once (7.3.1)")
+        bad(file, "objectives", "control/uncontrolled", ", ".join(map(str, numbers)),
+            Said("each of 1 to 5 once (7.3.1)", "chacun de 1 à 5 une fois (7.3.1)"))
     known = {o.id for o in ds.objectives}
     for marker in goals.open:
         if marker not in known or goals.open.count(marker) > 1:
-            bad(file, "objectives", "open", marker, "each marker once: " + ", ".join(sorted(known)))
+            bad(file, "objectives", "open", marker,
+                Said("each marker once: " + ", ".join(sorted(known)), 'chaque marqueur une fois : ' + ', '.join(sorted(known))))
     if any(n < 0 for n in goals.secret_draws.values()) or len(goals.open) + sum(goals.secret_draws.values()) > len(known):
         bad(file, "objectives", "secret_draws", sum(goals.secret_draws.values()),
-            f"with the open ones at most {len(known)} markers")
+            Said(f"with the open ones at most {len(known)} markers", f"avec les visibles, au plus {len(known)} marqueurs"))
     if plan.vp.side not in ("none", *nations):
-        bad(file, "vp", "side", plan.vp.side, f"{nations[0]}, {nations[1]} or none")
+        bad(file, "vp", "side", plan.vp.side,
+            Said(f"{nations[0]}, {nations[1]} or none", f"{nations[0]}, {nations[1]} ou none"))
     view = nations[0] if plan.vp.side == "none" else plan.vp.side
     right = open_value(ds, goals.open, goals.control, view) + plan.vp.handicap
     if plan.vp.start != right or plan.vp.start < 0 or (plan.vp.side == "none" and right):
-        bad(file, "vp", "start", plan.vp.start, f"{right}: the open markers for their holders and the handicap, never below 0 "
-            "(if it is, name the other side)")
+        bad(file, "vp", "start", plan.vp.start,
+            Said(f"{right}: the open markers for their holders and the handicap, never below 0 (if it is, name the other side)",
+                 f"{right} : les marqueurs visibles pour leurs détenteurs et le handicap, jamais moins de 0 "
+                 "(sinon, nommez l'autre camp)"))
 
 
 def _special(file: str, sp: Special) -> None:
@@ -141,9 +154,9 @@ def _special(file: str, sp: Special) -> None:
         bad(file, place, "params", ", ".join(sp.params), ", ".join(sorted(_PARAMS[sp.kind])))
     for key, value in sp.params.items():
         if key == "hexes" and not (isinstance(value, list | tuple) and all(h in HEX for h in value)):
-            bad(file, place, key, value, "a list of hexes from A1 to O11")
+            bad(file, place, key, value, Said("a list of hexes from A1 to O11", "une liste d'hexs de A1 à O11"))
         if key in ("max_range", "before_time", "cost") and not (type(value) is int and 1 <= value <= 30):
-            bad(file, place, key, value, "a whole number from 1 to 30")
+            bad(file, place, key, value, Said("a whole number from 1 to 30", "un nombre entier de 1 à 30"))
 
 
 # ---------------------------------------------------------------- one side
@@ -154,22 +167,29 @@ def _camp(ds: Dataset, file: str, plan: Plan, camp: Camp) -> None:
     if camp.posture not in POSTURES:
         bad(file, place, "posture", camp.posture, ", ".join(POSTURES))
     if camp.hand != sizes[camp.posture]:
-        bad(file, place, "hand", camp.hand, f"{sizes[camp.posture]}, the hand of the posture {camp.posture} (1.1)")
+        bad(file, place, "hand", camp.hand,
+            Said(f"{sizes[camp.posture]}, the hand of the posture {camp.posture} (1.1)",
+                 f"{sizes[camp.posture]}, la main de la posture {camp.posture} (1.1)"))
     if not 1 <= camp.orders <= camp.hand:
-        bad(file, place, "orders", camp.orders, f"1 to {camp.hand}, the cards in hand")
+        bad(file, place, "orders", camp.orders,
+            Said(f"1 to {camp.hand}, the cards in hand", f"1 à {camp.hand}, les cartes en main"))
     if not 0 <= camp.discards <= camp.hand:
-        bad(file, place, "discards", camp.discards, f"0 to {camp.hand}, the cards in hand")
+        bad(file, place, "discards", camp.discards,
+            Said(f"0 to {camp.hand}, the cards in hand", f"0 à {camp.hand}, les cartes en main"))
     boxes = ds.tables["casualty_track"]["boxes"]
     if not 1 <= camp.surrender <= boxes:
-        bad(file, place, "surrender", camp.surrender, f"1 to {boxes}, a box of the casualty track")
+        bad(file, place, "surrender", camp.surrender,
+            Said(f"1 to {boxes}, a box of the casualty track", f"1 à {boxes}, une case de la piste des pertes"))
     if camp.observer != OBSERVER[camp.edge]:
-        bad(file, place, "observer", camp.observer, f"{OBSERVER[camp.edge]}, on its own edge (2.4)")
+        bad(file, place, "observer", camp.observer,
+            Said(f"{OBSERVER[camp.edge]}, on its own edge (2.4)", f"{OBSERVER[camp.edge]}, sur son propre bord (2.4)"))
     _phone(ds, file, place, camp.nation, camp.telephone, plan.date)
     if not any(g.units for g in camp.group):
-        bad(file, place, "group", "", "at least one group with units")
+        bad(file, place, "group", "", Said("at least one group with units", "au moins un groupe avec des unités"))
     for r in camp.reinforcement:
         if not plan.time.start < r.time <= TRACK_END:
-            bad(file, f"{place}.reinforcement", "time", r.time, f"{plan.time.start + 1} to {TRACK_END}")
+            bad(file, f"{place}.reinforcement", "time", r.time,
+                Said(f"{plan.time.start + 1} to {TRACK_END}", f"{plan.time.start + 1} à {TRACK_END}"))
         _phone(ds, file, f"{place}.reinforcement", camp.nation, r.telephone, plan.date)
         for lot in r.units:
             _lot(ds, file, f"{place}.reinforcement", camp.nation, lot, plan.date[:7])
@@ -188,7 +208,9 @@ def _camp(ds: Dataset, file: str, plan: Plan, camp: Camp) -> None:
         taken = {h for cells in board.printed.values() for h in cells}
         room = [h for h in zone_hexes(camp.fortification_zone) if h not in taken and ground[h] not in ("marsh", "river", "water")]
         if total > len(room):
-            bad(file, place, "fortification_zone", f"{len(room)} hexes", f"room for {total} fortifications, one a hex (8.1.3)")
+            bad(file, place, "fortification_zone", f"{len(room)} hexes",
+                Said(f"room for {total} fortifications, one a hex (8.1.3)",
+                     f"de la place pour {total} fortifications, une par hex (8.1.3)"))
 
 
 def _phone(ds: Dataset, file: str, place: str, nation: str, phone: str, date: str) -> None:
@@ -196,7 +218,7 @@ def _phone(ds: Dataset, file: str, place: str, nation: str, phone: str, date: st
         return
     may = [p.id for p in ds.phones if p.nation == nation and p.box == "base" and _in_use(p.since, p.until, date[:7])]
     if phone not in may:
-        bad(file, place, "telephone", phone, "blank, " + ", ".join(may))
+        bad(file, place, "telephone", phone, Said("blank, " + ", ".join(may), 'vide, ' + ', '.join(may)))
 
 
 def _in_use(since: str, until: str, month: str) -> bool:
@@ -205,30 +227,37 @@ def _in_use(since: str, until: str, month: str) -> bool:
 
 def _zone(file: str, place: str, zone: Zone) -> None:
     if zone.columns is not None and not all(len(c) == 1 and c in COLUMNS for c in zone.columns):
-        bad(file, place, "columns", ", ".join(zone.columns), "the first and the last column, A to O")
+        bad(file, place, "columns", ", ".join(zone.columns),
+            Said("the first and the last column, A to O", "la première et la dernière colonne, A à O"))
     if zone.rows is not None and not 1 <= zone.rows[0] <= zone.rows[1] <= ROWS:
-        bad(file, place, "rows", ", ".join(map(str, zone.rows)), f"the first and the last row, 1 to {ROWS}")
+        bad(file, place, "rows", ", ".join(map(str, zone.rows)),
+            Said(f"the first and the last row, 1 to {ROWS}", f"la première et la dernière rangée, 1 à {ROWS}"))
     for h in zone.hexes or ():
         if h not in HEX:
-            bad(file, place, "hexes", h, "a hex from A1 to O11")
+            bad(file, place, "hexes", h, Said("a hex from A1 to O11", "un hex de A1 à O11"))
     if not zone_hexes(zone):
-        bad(file, place, "", "nothing", "at least one hex in both columns and rows")
+        bad(file, place, "", "nothing",
+            Said("at least one hex in both columns and rows", "au moins un hex dans les colonnes et les rangées"))
 
 
 def _lot(ds: Dataset, file: str, place: str, nation: str, lot: Lot, month: str) -> UnitRow:
     may = {u.id: u for u in ds.units if u.nation == nation and u.box == "base" and u.kind != "hero"
            and _in_use(u.since, u.until, month)}
     if lot.unit not in may:
-        bad(file, place, "unit", lot.unit, f"a formation of {nation} in {month}: " + ", ".join(may))
+        bad(file, place, "unit", lot.unit,
+            Said(f"a formation of {nation} in {month}: " + ", ".join(may),
+                 f'une formation de {nation} en {month} : ' + ', '.join(may)))
     if lot.qty < 1:
-        bad(file, place, "qty", lot.qty, "1 or more")
+        bad(file, place, "qty", lot.qty, Said("1 or more", "1 ou plus"))
     u = may[lot.unit]
     if lot.weapon:
         side = {"ge"} if nation == "ge" else {"fr", "us"}
         arms = [w.id for w in ds.weapons if w.nation in side and u.kind in w.carriers and w.box == "base"
                 and _in_use(w.since, w.until, month)]
         if lot.weapon not in arms:
-            bad(file, place, "weapon", lot.weapon, f"what {lot.unit} can carry in {month}: " + (", ".join(arms) or "nothing"))
+            bad(file, place, "weapon", lot.weapon,
+                Said(f"what {lot.unit} can carry in {month}: " + (", ".join(arms) or "nothing"),
+                     f'ce que {lot.unit} peut porter en {month} : ' + (', '.join(arms) or 'rien')))
     return u
 
 
@@ -245,13 +274,15 @@ def _group(
     limit = ds.tables["stacking"]["figures"]
     if figures > limit * len(cells) or platoons > len(cells):
         bad(file, place, "zone", f"{len(cells)} hexes",
-            f"room for {figures} figures and {platoons} platoons, {limit} figures a hex (8.2)")
+            Said(f"room for {figures} figures and {platoons} platoons, {limit} figures a hex (8.2)",
+                 f"de la place pour {figures} figurines et {platoons} sections, {limit} figurines par hex (8.2)"))
     tanks = sum(n for u, n in rows if "tank" in u.kind)
     roads = {h for way in ds.boards[plan.map].lines.roads for h in way}
     open_dot = set(ds.boards[plan.map].los.open_dot)
     firm = [h for h in cells if h in roads or h in open_dot or ground[h] not in ("woods", "destroyed-woods", "river", "building")]
     if tanks > len(firm):
-        bad(file, place, "zone", f"{len(firm)} hexes for tanks", f"room for {tanks} tanks, one a hex (O23.5.8)")
+        bad(file, place, "zone", f"{len(firm)} hexes for tanks",
+            Said(f"room for {tanks} tanks, one a hex (O23.5.8)", f"de la place pour {tanks} chars, un par hex (O23.5.8)"))
 
 
 # ---------------------------------------------------------------- a scenario written by hand

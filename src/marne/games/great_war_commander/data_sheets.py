@@ -7,18 +7,21 @@ from marne.games.great_war_commander.data_rows import (
     ABSENT, KINDS, NATIONS, OTHERS, RANKS, Dataset, UnitRow, WeaponRow, PhoneRow, FateRow, EntryRow, StrategyRow,
     ObjectiveRow, TerrainRow, WorkRow, MarkerRow, NationRow,
 )
+from marne.kernel.sayings import Said
 from marne.parts.dataset import Cell, Sheet, integer, many, mapped, one_of, text
 
-_ID = text(False, r"[a-z0-9]+(-[a-z0-9]+)*(\.[0-9]+)?", "an id of lower-case letters, digits and dashes")
+_ID = text(False, r"[a-z0-9]+(-[a-z0-9]+)*(\.[0-9]+)?", Said("an id of lower-case letters, digits and dashes",
+                                                             "un id de minuscules, chiffres et tirets"))
 _NAME = text(False)
 _ANY = text()
 _BIT = integer(0, 1, True)
 _NATION = one_of(*NATIONS, *OTHERS)
-_MONTH = text(True, r"19[0-9]{2}-[0-9]{2}", "a month written 1916-05, or blank")
-_HEX = text(False, r"[A-O]([1-9]|1[01])", "a hex such as G11")
+_MONTH = text(True, r"19[0-9]{2}-[0-9]{2}", Said("a month written 1916-05, or blank", "un mois écrit 1916-05, ou vide"))
+_HEX = text(False, r"[A-O]([1-9]|1[01])", Said("a hex such as G11", "un hex comme G11"))
 _KIND_OF_SOURCE = r"(rule [A-Z]{0,2}[0-9]+(\.[0-9A-Za-z]+)*|history|geography|reconstruction|component|overlay)"
 _TOLD = text(False, rf"{_KIND_OF_SOURCE}(; {_KIND_OF_SOURCE})*",
-             "'rule <number>', history, geography, reconstruction, component or overlay, joined by '; '")
+             Said("'rule <number>', history, geography, reconstruction, component or overlay, joined by '; '",
+                  "'rule <number>', history, geography, reconstruction, component ou overlay, séparés par '; '"))
 _COUNT = integer(0, 99)
 
 

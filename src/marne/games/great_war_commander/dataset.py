@@ -17,6 +17,7 @@ from marne.games.great_war_commander.data_rows import COLUMNS, NATIONS, ROWS, Bo
 from marne.games.great_war_commander.data_sheets import SHEETS, sheet_rows
 from marne.games.great_war_commander.grid import HEX_IDS, NEXT, NOWHERE
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said
 from marne.kernel.title import Scenario
 from marne.parts import datakit
 from marne.parts.databook import table_sources
@@ -37,7 +38,8 @@ def own_scenarios(overlay: str | None = None) -> tuple[Scenario, ...]:
     try:
         plans = dataset(overlay).plans.values()
     except OSError as e:
-        raise BadData(f"{overlay}: the overlay cannot be read: {e.strerror or e}") from e
+        raise BadData(Said(f"{overlay}: the overlay cannot be read: {e.strerror or e}",
+                           f"{overlay} : les données modifiées sont illisibles : {e.strerror or e}")) from e
     return tuple(Scenario(p.id, p.title_en, p.title_fr) for p in plans if not p.number)
 
 
@@ -47,8 +49,9 @@ def typed(table: dict[str, Any], kind: type[T], label: str) -> T:
         return msgspec.convert(table, kind, strict=False)
     except msgspec.ValidationError as e:
         found = _AT.fullmatch(str(e))
-        told, place = (found[1], f", at {found[2]}") if found else (str(e), "")
-        raise BadData(f"{label}{place}: {told}") from None
+        told, where = (found[1], f", at {found[2]}") if found else (str(e), "")
+        told_fr, where_fr = datakit.misfit(told), f", à {found[2]}" if found else ""
+        raise BadData(Said(f"{label}{where}: {told}", f"{label}{where_fr} : {told_fr}")) from None
 
 
 def _build(rows: list[list[Any]], tables: list[dict[str, Any]], hash_: str, replaced: Replaced) -> Dataset:
@@ -69,11 +72,14 @@ def _adopt(ds: Dataset, own: datakit.Books) -> Dataset:
     for file, table in own.items():
         shelf, _, name = file.removesuffix(".toml").partition("/")
         if not _OWN_ID.fullmatch(name):
-            bad(file, "", "", name, "as a name lower-case letters, digits and dashes")
+            bad(file, "", "", name,
+                Said("as a name lower-case letters, digits and dashes", "comme nom des minuscules, chiffres et tirets"))
         if table.get("id", name) != name:
-            bad(file, "", "id", table["id"], f"{name}, the name of the file")
+            bad(file, "", "id", table["id"], Said(f"{name}, the name of the file", f"{name}, le nom du fichier"))
         if table.get("number", 0) != 0:
-            bad(file, "", "number", table["number"], "0 or nothing: only the game's own files are numbered")
+            bad(file, "", "number", table["number"],
+                Said("0 or nothing: only the game's own files are numbered",
+                     "0 ou rien : seuls les fichiers du jeu sont numérotés"))
         if shelf == "maps":
             board = {"number": 0, "name_fr": table.get("name_en", ""), "inspired_by": "", "source": "overlay",
                      "columns": len(COLUMNS), "rows": ROWS, "observers": ["A6", "H1", "H11", "O6"], "legend": {},

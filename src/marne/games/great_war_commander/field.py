@@ -8,6 +8,7 @@ from typing import Final
 from marne.games.great_war_commander.data_rows import ABSENT, Board, Dataset, TerrainRow
 from marne.games.great_war_commander.grid import COLUMNS, HEX, HEXES, NEAR, side_key
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said
 from marne.parts.bits import bits, mask
 
 # T99.1 The types a hex can be of, by the rank of the table; then the codes of works (F125).
@@ -67,19 +68,26 @@ class Terrain:
         names: list[str] = []
         for r, row in enumerate(board.terrain):
             if len(row) != COLUMNS:
-                raise BadData(f"{board.id}: row {r + 1} of terrain has {len(row)} signs; write {COLUMNS}, one a column")
+                raise BadData(Said(f"{board.id}: row {r + 1} of terrain has {len(row)} signs; write {COLUMNS}, one a column",
+                                   f"{board.id} : la rangée {r + 1} de terrain a {len(row)} signes ; écrivez-en {COLUMNS}, un "
+                                   "par colonne"))
             for sign in row:
                 name = board.legend.get(sign, codes.get(sign, ""))
                 if name not in GROUNDS:
-                    raise BadData(f"{board.id}: the sign {sign!r} of row {r + 1} stands for no ground; name it in [legend]")
+                    raise BadData(Said(f"{board.id}: the sign {sign!r} of row {r + 1} stands for no ground; name it in [legend]",
+                                       f"{board.id} : le signe {sign!r} de la rangée {r + 1} ne désigne aucun terrain ; "
+                                       "nommez-le dans [legend]"))
                 names.append(name)
         if len(names) != HEXES:
-            raise BadData(f"{board.id}: terrain has {len(board.terrain)} rows; write {HEXES // COLUMNS}")
+            raise BadData(Said(f"{board.id}: terrain has {len(board.terrain)} rows; write {HEXES // COLUMNS}",
+                               f"{board.id} : terrain a {len(board.terrain)} rangées ; écrivez-en {HEXES // COLUMNS}"))
         self.printed = bytes(GROUNDS.index(n) for n in names)
         self.closed = mask(h for h in range(HEXES) if self.ground.cost[self.printed[h]] == ABSENT)      # T123 nobody stands there
         self.level = bytes(int(x) for row in board.elevation for x in row)
         if len(self.level) != HEXES:
-            raise BadData(f"{board.id}: elevation needs {HEXES} digits, {COLUMNS} in each of {HEXES // COLUMNS} rows")
+            raise BadData(Said(f"{board.id}: elevation needs {HEXES} digits, {COLUMNS} in each of {HEXES // COLUMNS} rows",
+                               f"{board.id} : elevation demande {HEXES} chiffres, {COLUMNS} dans chacune des {HEXES // COLUMNS} "
+                               "rangées"))
         self.by_level = [mask(h for h in range(HEXES) if self.level[h] == n) for n in range(5)]
         self.road = self._links(board.lines.roads)
         self.path = self._links(board.lines.paths)
@@ -109,7 +117,9 @@ class Terrain:
             for p, q in pairwise(names):
                 a, b = HEX[p], HEX[q]
                 if not NEAR[a] >> b & 1:
-                    raise BadData(f"{self.board.id}: {p} and {q} of a line do not touch; name every hex it runs through")
+                    raise BadData(Said(f"{self.board.id}: {p} and {q} of a line do not touch; name every hex it runs through",
+                                       f"{self.board.id} : {p} et {q} d'une ligne ne se touchent pas ; nommez chaque hex "
+                                       "traversé"))
                 out[a] |= 1 << b
                 out[b] |= 1 << a
         return out
@@ -117,7 +127,9 @@ class Terrain:
     def _side(self, pair: str) -> int:
         p, _, q = pair.partition("-")
         if p not in HEX or q not in HEX or not NEAR[HEX[p]] >> HEX[q] & 1:
-            raise BadData(f"{self.board.id}: {pair!r} is no hexside; write two hexes that touch, such as G5-G6")
+            raise BadData(Said(f"{self.board.id}: {pair!r} is no hexside; write two hexes that touch, such as G5-G6",
+                               f"{self.board.id} : {pair!r} n'est pas un côté d'hex ; écrivez deux hexs qui se touchent, comme "
+                               "G5-G6"))
         return side_key(HEX[p], HEX[q])
 
     def _way(self, src: int, dst: int) -> tuple[int, int]:

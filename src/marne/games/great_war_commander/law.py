@@ -13,6 +13,7 @@ from marne.games.great_war_commander.grid import ALL, COLUMNS, EDGE, HEX, HEXES,
 from marne.games.great_war_commander.pieces import NONE, PHONE, SIDE_OF
 from marne.games.great_war_commander.tables import POSTURES, Tables
 from marne.kernel.errors import BadOption
+from marne.kernel.sayings import Said
 from marne.kernel.title import Option
 from marne.parts.bits import mask
 from marne.parts.readings import known_scenario, settled
@@ -122,7 +123,8 @@ class Law:
         elif kind == "gas_at_start":
             self.gas_at_start = mask(HEX[h] for h in params["hexes"])
         elif kind != "leader_rank":                                        # the rank stands in units.csv
-            raise BadOption(f"scenario {self.scenario}: there is no special rule of the kind {kind!r}")
+            raise BadOption(Said(f"scenario {self.scenario}: there is no special rule of the kind {kind!r}",
+                                 f"scénario {self.scenario} : il n'y a pas de règle spéciale du type {kind!r}"))
 
     def _options(self, options: Mapping[str, Any]) -> None:
         values = settled(READINGS, options)

@@ -8,27 +8,31 @@ from marne.games.great_war_commander.cards import new_decks
 from marne.games.great_war_commander.command import highest_leaders
 from marne.games.great_war_commander.field import GROUNDS, WORKS
 from marne.games.great_war_commander.grid import HEX, HEXES
+from marne.games.great_war_commander.happenings_support import bearers
 from marne.games.great_war_commander.pieces import (
-    CARD, GOAL, INDEX, LEADER, LOST, NATION, NONE, PHONE, SEATS, STRATEGY, TRACK, UNIT, WEAPON, WEAPON_SIDE,
+    CARD, GOAL, HERO, INDEX, LEADER, LOST, NATION, NONE, OF_SIDE, PHONE, RUNNER, SEATS, SIDE, STRATEGY, TANK, TRACK, UNIT, WEAPON,
+    WEAPON_SIDE,
 )
+from marne.games.great_war_commander.possible import faults
 from marne.games.great_war_commander.sequence import go_on
 from marne.games.great_war_commander.setup import new_state
-from marne.games.great_war_commander.state import TURN, State, give, on_map, put, rebuild
-from marne.games.great_war_commander.tables import BOXES
+from marne.games.great_war_commander.state import TURN, W_UNUSED, State, give, on_map, put, rebuild
+from marne.games.great_war_commander.tables import BOXES, LOCAL
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin
 from marne.kernel.sayings import Said
-from marne.parts.positions import folder, integer, items, near, number, one, short, table
+from marne.parts.bits import bits
+from marne.parts.positions import flag, folder, integer, items, near, number, one, short, table
 
 KEYS = {"game", "scenario", "options", "data", "seat", "time", "vp", "initiative", "units", "works", "ground", "gas", "blaze",
-        "control", "hands", "strategy", "objectives", "secret", "telephones", "losses", "highest"}
+        "control", "hands", "strategy", "objectives", "secret", "telephones", "losses", "surrender", "highest", "whatif"}
 CELLS, CARDS, MARKERS = Said("hexes", "d'hexs"), Said("cards", "de cartes"), Said("markers", "de marqueurs")
 MARKS = {"demoralised": "demo", "suppressed": "supp", "veteran": "vet"}
 
 
 def _hex(v: object, what: str) -> int:
-    if v not in HEX:
+    if str(v) not in HEX:
         raise BadPosition(Said(f"{what}: {short(v)} is not a hex; hexes are A1 to O11",
                                f"{what} : {short(v)} n'est pas un hex ; les hexs vont de A1 à O11"), "2.1")
     return HEX[str(v)]
@@ -46,11 +50,22 @@ def _units(s: State, data: Mapping[str, Any]) -> None:
                                    f"{name} est d'une nation qui ne combat pas dans ce scénario"))
         place, *rest = str(value).split() or [""]
         if place == "lost":
+            if (RUNNER | HERO) >> u & 1:
+                raise BadPosition(Said(f"{name}: runners and heroes go back to the unused counters; leave it out",
+                                       f"{name} : agents de liaison et héros retournent aux pions inutilisés ; ne le citez pas"),
+                                  "4.3")
             put(s, u, LOST)
+            _marks(s, u, name, rest)
             continue
         if place == "track":
             put(s, u, TRACK)
-            s.due[u] = number(rest.pop(0)) if rest and number(rest[0]) >= 0 else s.time + 1
+            last = len(s.t.time_boxes) - 1
+            box = number(rest.pop(0)) if rest and rest[0][:1] in "-0123456789" else min(s.time + 1, last)
+            if not 1 <= box <= last:
+                raise BadPosition(Said(f"{name}: 'track' needs a box of the time track, 1 to {last}, not {short(value)}",
+                                       f"{name} : 'track' demande une case de la piste du temps, 1 à {last}, pas {short(value)}"),
+                                  "6.1.2(5)")
+            s.due[u] = box
             _marks(s, u, name, rest)
             continue
         put(s, u, _hex(place, name))
@@ -58,16 +73,20 @@ def _units(s: State, data: Mapping[str, Any]) -> None:
 
 
 def _marks(s: State, u: int, name: str, rest: list[str]) -> None:
+    """Only who is on the board bears markers; a formation that waits on the track may have its weapon."""
     for word in rest:
-        if word in MARKS:
+        if word in MARKS and s.loc[u] < HEXES:
             board: int = getattr(s, MARKS[word])
             setattr(s, MARKS[word], board | 1 << u)
-        elif word in WEAPON:
+        elif word in WEAPON and s.loc[u] != LOST:
             w = WEAPON[word]
-            if not UNIT >> u & 1 or WEAPON_SIDE[w] != (0 if INDEX[name] == u and name.startswith("ge") else 1):
+            if not bearers(s, w, UNIT & ~RUNNER & 1 << u) or WEAPON_SIDE[w] != SIDE[u]:
                 raise BadPosition(Said(f"{name} cannot carry {word}", f"{name} ne peut pas porter {word}"), "11.2")
+            if s.arm[u] != NONE or s.wplace[w] != W_UNUSED:
+                raise BadPosition(Said(f"{name}: one weapon a unit, and {word} is in one place only",
+                                       f"{name} : une arme par unité, et {word} n'est qu'à un seul endroit"), "8.1.1")
             give(s, u, w)
-        elif word == "broken" and s.arm[u] != NONE:
+        elif word == "broken" and s.arm[u] != NONE and s.loc[u] < HEXES:
             s.wbroken |= 1 << s.arm[u]
         else:
             raise BadPosition(Said(f"{name}: {short(word)} is neither a weapon nor one of {', '.join(MARKS)}, broken",
@@ -92,6 +111,16 @@ def _board(s: State, data: Mapping[str, Any]) -> None:
         s.held[int(i) - 1] = one(seat, ("", *SEATS), f"control {i}")
 
 
+def _goals(names: object, key: str) -> int:
+    out = 0
+    for name in items(names, key, MARKERS):
+        g = 1 << one(name, list(GOAL), key)
+        if out & g:
+            raise BadPosition(Said(f"{key}: {name} is there twice", f"{key} : {name} y est deux fois"), "7.3.2")
+        out |= g
+    return out
+
+
 def _cards(s: State, data: Mapping[str, Any]) -> None:
     new_decks(s)
     for seat, names in table(data, "hands", 'german = ["ge-12"]').items():
@@ -112,25 +141,29 @@ def _cards(s: State, data: Mapping[str, Any]) -> None:
         s.sdeck[side] = tuple(x for x in s.sdeck[side] if x != i)
         s.shand[side] = i
     if "objectives" in data:
-        s.open_goals = 0
-        for name in items(data["objectives"], "objectives", MARKERS):
-            s.open_goals |= 1 << one(name, list(GOAL), "objectives")
+        s.open_goals = _goals(data["objectives"], "objectives")
     for seat, names in table(data, "secret", 'german = ["obj-c"]').items():
-        side = one(seat, SEATS, "secret")
-        for name in items(names, f"secret {seat}", MARKERS):
-            s.secret[side] |= 1 << one(name, list(GOAL), "secret")
+        s.secret[one(seat, SEATS, "secret")] = _goals(names, f"secret {seat}")
     for seat, told in table(data, "telephones", 'german = "ge-tel-77 fixed"').items():
         side = one(seat, SEATS, "telephones")
         name, *rest = str(told).split() or [""]
-        if name == "none":                                              # the battery of the scenario is lost
+        s.phone_broken &= ~(1 << side)
+        if name == "none" and not rest:                                 # the battery of the scenario is lost
             s.phone[side] = NONE
             continue
         s.phone[side] = one(name, list(PHONE), "telephones")
-        for word in rest:
-            if word == "broken":
-                s.phone_broken |= 1 << side
-            else:
-                s.box[side] = one(word, BOXES, f"telephones {seat}")
+        if "broken" in rest:
+            rest.remove("broken")
+            s.phone_broken |= 1 << side
+        if len(rest) > 1:
+            raise BadPosition(Said(f"telephones {seat}: a telephone is in one box, not {short(told)}",
+                                   f"telephones {seat} : un téléphone est dans une seule case, pas {short(told)}"), "8.1.2")
+        s.box[side] = one(rest[0] if rest else BOXES[LOCAL], BOXES[1:], f"telephones {seat}") + 1
+
+
+def _per_side(data: Mapping[str, Any], key: str, into: list[int], low: int, high: int) -> None:
+    for seat, n in table(data, key, "german = 3").items():
+        into[one(seat, SEATS, key)] = integer({f"{key} {seat}": n}, f"{key} {seat}", low, low, high)
 
 
 def build(data: Mapping[str, Any], chance: Chance) -> State:
@@ -146,9 +179,11 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     _units(s, data)
     _board(s, data)
     _cards(s, data)
-    for seat, n in table(data, "losses", "german = 3").items():
-        side = one(seat, SEATS, "losses")
-        s.boxes[side] = integer({"losses": n}, "losses", 0, 0, s.t.ds.tables["casualty_track"]["boxes"])
+    for side in (0, 1):                                                 # 4.3 unless told otherwise: those who are lost
+        s.boxes[side] = sum(2 if TANK >> u & 1 else 1 for u in bits(OF_SIDE[side]) if s.loc[u] == LOST)
+    _per_side(data, "losses", s.boxes, 0, s.t.ds.tables["casualty_track"]["boxes"])
+    _per_side(data, "surrender", s.surrender, 1, s.t.ds.tables["casualty_track"]["boxes"])
+    s.tank_lost = sum(1 << side for side in (0, 1) if any(s.loc[u] == LOST for u in bits(TANK & OF_SIDE[side])))
     rebuild(s)
     for seat, name in table(data, "highest", 'german = "ge-lt-roth"').items():
         side = one(seat, SEATS, "highest")
@@ -158,13 +193,8 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
                                    f"highest : {short(name)} n'est pas parmi les plus haut gradés de ce camp"), "3.3.1.4")
         s.chief[side] = u
         s.leaders |= on_map(s, side) & LEADER
-    for h in range(HEXES):
-        if s.of[0] & s.of[1] & 1 << h:
-            raise BadPosition(Said("both sides stand in one hex: a turn begins after all melees",
-                                   "les deux camps sont dans un même hex : un tour commence après toutes les mêlées"), "O16.4")
-    if not s.of[0] or not s.of[1]:
-        raise BadPosition(Said("each side needs a formation on the board",
-                               "chaque camp doit avoir une formation sur la carte"), "6.3")
+    for why, rule in faults(s, not flag(data, "whatif", False)):
+        raise BadPosition(why, rule)
     s.phase = TURN
     begin(s, go_on)
     return s

@@ -22,6 +22,7 @@ from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadData
 from marne.kernel.run import ask
+from marne.kernel.sayings import Said
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
@@ -48,7 +49,8 @@ def markers(s: State) -> None:
             elif name in WORKS:
                 s.works[HEX[h]] = WORKS.index(name)
             else:
-                raise BadData(f"scenario {plan.id}: there is no marker {name!r}")
+                raise BadData(Said(f"scenario {plan.id}: there is no marker {name!r}",
+                                   f"scénario {plan.id} : il n'y a pas de marqueur {name!r}"))
     reground(s)
     for nation, numbers in plan.objectives.control.items():
         for i in numbers:
@@ -71,13 +73,15 @@ def enlist(s: State, lots: tuple[Lot, ...], label: str) -> list[int]:
         for _ in range(lot.qty):
             u = spare(s, lot.unit)
             if u == NONE:
-                raise BadData(f"{label}: there are not enough counters of {lot.unit}")
+                raise BadData(Said(f"{label}: there are not enough counters of {lot.unit}",
+                                   f"{label} : il n'y a pas assez de pions {lot.unit}"))
             s.loc[u] = TRACK                                            # taken; where it stands is decided next
             out.append(u)
             if lot.weapon:
                 w = spare_weapon(s, lot.weapon)
                 if w == NONE:
-                    raise BadData(f"{label}: there are not enough counters of {lot.weapon}")
+                    raise BadData(Said(f"{label}: there are not enough counters of {lot.weapon}",
+                                       f"{label} : il n'y a pas assez de pions {lot.weapon}"))
                 give(s, u, w)
     return out
 

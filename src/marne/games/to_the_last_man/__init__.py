@@ -72,7 +72,7 @@ class ToTheLastMan:
 
     def check(self, s: kernel.State) -> list[str]:
         from marne.games.to_the_last_man import invariants
-        return invariants.check(cast(State, s))
+        return list(invariants.check(cast(State, s)))
 
     def word(self, choice: Choice, lang: str) -> str:
         return _words.word(choice, lang)

@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 
 from marne.games.to_the_last_man.data_rows import CONTENTS, KINDS, NATIONS, TURNS
+from marne.kernel.sayings import Said
 from marne.parts.databook import Book, Leaf, either, flag, whole, word, words
 from marne.parts.dataset import SOURCES, is_source
 
@@ -16,16 +17,17 @@ _YEAR = whole(1914, 1919)
 _NATION_LIST = words(*NATIONS)
 _SOURCE = Leaf(lambda v: isinstance(v, str) and is_source(v), SOURCES)
 _ID_KEY = Leaf(lambda v: re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", v) is not None and v != "remove",
-               "an id of lower-case letters, digits and dashes")
-_ARMY_KEY = Leaf(lambda v: _ID_KEY.fits(v), "the id of an army in units.csv")
-_FORT_KEY = Leaf(lambda v: v.startswith("fort-"), "the id of a fort in units.csv")
+               Said("an id of lower-case letters, digits and dashes", "un id de minuscules, chiffres et tirets"))
+_ARMY_KEY = Leaf(lambda v: _ID_KEY.fits(v), Said("the id of an army in units.csv", "l'id d'une armée de units.csv"))
+_FORT_KEY = Leaf(lambda v: v.startswith("fort-"), Said("the id of a fort in units.csv", "l'id d'un fort de units.csv"))
 _HOLDS_KEY = Leaf(lambda v: v in CONTENTS, ", ".join(CONTENTS))
 _KIND_KEY = Leaf(lambda v: v in KINDS, ", ".join(KINDS))
 
 _TOLD = (("*.source", _SOURCE), ("*.source_*", _SOURCE), ("*.note", word()), ("*.name_*", word()), ("*.date_*", word()))
 
 # What the book states is no estimate: the engine follows the book, an overlay cannot bend it.
-_STATED = "the rulebook states it, so it is not an estimate to correct"
+_STATED = Said("the rulebook states it, so it is not an estimate to correct",
+               "le livret l'énonce : ce n'est pas une estimation à corriger")
 _STATED_TABLES = (
     "game.*", "sequence.*", "pass.*", "stacking.*", "army.*", "movement.zones.*", "movement.rail.*", "movement.strategic.side",
     "movement.sea.*", "combat.*", "fort.*", "entrenchment.*", "supply.*", "cost.*", "build.stosstruppen", "build.paris-gun",
@@ -85,7 +87,7 @@ SCENARIOS = Book(
         "scenario.*.late": _ARMY_KEY, "scenario.*.forts": _FORT_KEY, "scenario.*.eft": _KIND_KEY,
     },
     closed={
-        "scenario.*.start_turn": "it makes the scenario what it is",
+        "scenario.*.start_turn": Said("it makes the scenario what it is", "cela fait du scénario ce qu'il est"),
         "scenario.*.first_player": _STATED,
         "scenario.*.england_units_separate": _STATED,
         "scenario.1914.end_turn": _STATED,

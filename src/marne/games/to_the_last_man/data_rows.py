@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from marne.kernel.sayings import Said
 from marne.parts.dataset import Cell, Sheet, integer, many, mapped, number, one_of, source, text
 
 TURNS = 23
@@ -312,8 +313,9 @@ class Dataset(msgspec.Struct, frozen=True, eq=False):
 
 
 _BIT = integer(0, 1)
-_ID = text(False, r"[a-z0-9]+(-[a-z0-9]+)*", "lower-case letters, digits and dashes")
-_ID_OR_BLANK = text(True, r"[a-z0-9]+(-[a-z0-9]+)*", "lower-case letters, digits and dashes, or blank")
+_ID = text(False, r"[a-z0-9]+(-[a-z0-9]+)*", Said("lower-case letters, digits and dashes", "minuscules, chiffres et tirets"))
+_ID_OR_BLANK = text(True, r"[a-z0-9]+(-[a-z0-9]+)*", Said("lower-case letters, digits and dashes, or blank",
+                                                          "minuscules, chiffres et tirets, ou vide"))
 _NAME = text(False)
 _TURN = integer(1, TURNS)
 _CONTROL = one_of("german", "entente", "disputed", "neutral", "none")
@@ -326,7 +328,8 @@ _ZONE_CELLS: dict[str, Cell] = {
     "playable": _BIT, "country": one_of("", "ge", "fr", "uk", "be", "lu", "nl"), "home_side": _SIDE,
     "terrain": one_of("", "clear", "rough"), "vp": integer(0, 10), "fort_id": _ID_OR_BLANK,
     "fort_value": integer(0, 8, True), "supply_source": _SIDE, "coastal": _BIT, "sea_port": _BIT,
-    "towns": many("; ", pattern=r"[^;]+", allowed="names of towns"), "centre_lat": _LAT, "centre_lon": _LON,
+    "towns": many("; ", pattern=r"[^;]+", allowed=Said("names of towns",
+                                                       "des noms de villes")), "centre_lat": _LAT, "centre_lon": _LON,
     "seed_lat": _LAT, "seed_lon": _LON, "label_lat": _LAT, "label_lon": _LON, "area_km2": integer(1, 99999, True),
     **{f"control_{s}": _CONTROL for s in STARTS}, "source": source(), "source_vp": source(True),
     "source_fort": source(True), "source_supply": source(True), "source_terrain": source(True),

@@ -26,6 +26,7 @@ from marne.games.to_the_last_man.data_rows import (
     sheet_rows,
 )
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said
 from marne.parts import datakit
 from marne.parts.dataset import Raw, Replaced
 
@@ -54,7 +55,9 @@ def _build(rows: list[list[Any]], tables: list[dict[str, Any]], hash_: str, repl
         try:
             starts[name] = msgspec.convert(start, Start)
         except msgspec.ValidationError as e:
-            raise BadData(f"scenarios.toml, row scenario.{name}: {e}") from None
+            told, told_fr = str(e), datakit.misfit(str(e))
+            raise BadData(Said(f"scenarios.toml, row scenario.{name}: {told}",
+                               f"scenarios.toml, ligne scenario.{name} : {told_fr}")) from None
     zones, links, units, cards, events, turns = rows
     return Dataset(zones, links, units, cards, events, turns, tables[0], tables[1], starts, hash_, replaced)
 

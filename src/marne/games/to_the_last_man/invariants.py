@@ -15,52 +15,56 @@ SETTLED = {"which_unit", "which_offensive", "which_battles", "which_battle", "fi
 PASSING = {"which_absorbed"}            # decisions in the middle of a move, when a zone may hold more than it will in the end
 
 
-def check(s: State) -> list[str]:
+def check(s: State) -> list[Said]:
     out = [*_boards(s), *_stacks(s), *_cards(s), *_flags(s), *_empty_armies(s)]
     for side in (GERMAN, ENTENTE):
         if s.bp[side] < 0 or s.digs[side] < 0:
-            out.append("points below nothing [7.0]")
+            out.append(Said("points below nothing [7.0]", "des points en dessous de zéro [7.0]"))
     if s.fighting & ~s.battles:
-        out.append("a zone is fought over without a battle declared [5.1.2]")
+        out.append(Said("a zone is fought over without a battle declared [5.1.2]",
+                        "on combat dans une zone sans bataille déclarée [5.1.2]"))
     if not 1 <= s.turn <= s.law.end_turn:
-        out.append(f"turn {s.turn} [2.0 VI]")
+        out.append(Said(f"turn {s.turn} [2.0 VI]", f"tour {s.turn} [2.0 VI]"))
     return out
 
 
-def _boards(s: State) -> list[str]:
-    out: list[str] = []
+def _boards(s: State) -> list[Said]:
+    out: list[Said] = []
     at, inside = [0] * ZONES, [0] * ARMIES
     for u in range(UNITS):
         w = s.loc[u]
         if w < IN_ARMY:
             at[w] |= 1 << u
             if not s.t.playable >> w & 1:
-                out.append(f"{IDS[u]} is in {ZONE_IDS[w]} [4.2]")
+                out.append(Said(f"{IDS[u]} is in {ZONE_IDS[w]} [4.2]", f"{IDS[u]} est en {ZONE_IDS[w]} [4.2]"))
         elif w < POOL:
             inside[w - IN_ARMY] |= 1 << u
             if s.loc[w - IN_ARMY] >= IN_ARMY:
-                out.append(f"{IDS[u]} is inside {IDS[w - IN_ARMY]}, which is not on the map")
+                out.append(Said(f"{IDS[u]} is inside {IDS[w - IN_ARMY]}, which is not on the map",
+                                f"{IDS[u]} est dans {IDS[w - IN_ARMY]}, qui n'est pas sur la carte"))
         elif w not in (POOL, WAIT, GONE):
-            out.append(f"{IDS[u]} is nowhere ({w})")
+            out.append(Said(f"{IDS[u]} is nowhere ({w})", f"{IDS[u]} n'est nulle part ({w})"))
         if u >= FIRST_FORT and w != GONE and w != s.t.fort_zone[u]:
-            out.append(f"{IDS[u]} has moved [8.4]")
+            out.append(Said(f"{IDS[u]} has moved [8.4]", f"{IDS[u]} a bougé [8.4]"))
     if at != s.at or inside != s.inside:
-        out.append("the boards do not agree with where the units are")
+        out.append(Said("the boards do not agree with where the units are",
+                        "les plans ne s'accordent pas avec la place des unités"))
     for side in (GERMAN, ENTENTE):
         for z in range(ZONES):
             if holds(s, side, z) != bool(s.hold[side] >> z & 1) and not s.fighting >> z & 1:
-                out.append(f"{ZONE_IDS[z]}: the holders are wrong [4.1]")
+                out.append(Said(f"{ZONE_IDS[z]}: the holders are wrong [4.1]", f"{ZONE_IDS[z]} : les occupants sont faux [4.1]"))
     alone = s.hold[GERMAN] ^ s.hold[ENTENTE]
     wrong = alone & (s.hold[GERMAN] ^ s.german)
     if wrong:
-        out.append(f"{', '.join(ZONE_IDS[z] for z in bits(wrong))}: held by one side, controlled by the other [4.1]")
+        out.append(Said(f"{', '.join(ZONE_IDS[z] for z in bits(wrong))}: held by one side, controlled by the other [4.1]",
+                        f"{', '.join(ZONE_IDS[z] for z in bits(wrong))} : tenue par un camp, contrôlée par l'autre [4.1]"))
     if s.at[EFT] & OF_SIDE[ENTENTE] or s.at[ENGLAND] & OF_SIDE[GERMAN]:
         out.append(Said("a unit has crossed where it cannot [4.6]", "une unité est passée où elle ne peut pas [4.6]"))
     return out
 
 
-def _stacks(s: State) -> list[str]:
-    out: list[str] = []
+def _stacks(s: State) -> list[Said]:
+    out: list[Said] = []
     passing = s.decision is not None and s.decision.message in PASSING
     for z in range(ZONES):
         for side in (GERMAN, ENTENTE):
@@ -75,31 +79,33 @@ def _stacks(s: State) -> list[str]:
     return out
 
 
-def _empty_armies(s: State) -> list[str]:
+def _empty_armies(s: State) -> list[Said]:
     """8.1 Between two moves or two battles, and when the defender is to fire, no empty army stands amid enemies who
     hold the zone without infantry of its side; after his movement none of the attacker's stands in a disputed zone at all."""
     if s.decision is None or s.decision.message not in SETTLED:
         return []
     side = s.decision.seat
     if s.decision.message == "which_battles" and empty_in_dispute(s, side, ANYWHERE):
-        return ["an empty army has stayed in a disputed zone after its movement [8.1]"]
-    return [f"{IDS[a]} is empty and alone among enemies [8.1]" for a in range(ARMIES)
+        return [Said("an empty army has stayed in a disputed zone after its movement [8.1]",
+                     "une armée vide est restée dans une zone disputée après son mouvement [8.1]")]
+    return [Said(f"{IDS[a]} is empty and alone among enemies [8.1]", f"{IDS[a]} est vide et seule parmi les ennemis [8.1]")
+            for a in range(ARMIES)
             if s.loc[a] < IN_ARMY and not s.inside[a] and s.hold[1 - SIDE[a]] >> s.loc[a] & 1
             and not has_infantry(s, SIDE[a], s.loc[a])]
 
 
-def _cards(s: State) -> list[str]:
+def _cards(s: State) -> list[Said]:
     piles = (s.hand[0], s.hand[1], s.deck, s.discard, s.removed)
     together = piles[0] | piles[1] | piles[2] | piles[3] | piles[4]
     if sum(p.bit_count() for p in piles) != ALL_CARDS.bit_count() or together != ALL_CARDS:
-        return ["cards are missing or double [9.0]"]
+        return [Said("cards are missing or double [9.0]", "des cartes manquent ou sont en double [9.0]")]
     if s.frozen & ~(s.hand[0] | s.hand[1]):
-        return ["a card is frozen outside a hand [2.0 II.1]"]
+        return [Said("a card is frozen outside a hand [2.0 II.1]", "une carte est gelée hors d'une main [2.0 II.1]")]
     return []
 
 
-def _flags(s: State) -> list[str]:
-    out: list[str] = []
+def _flags(s: State) -> list[Said]:
+    out: list[Said] = []
     mapped = 0
     for u in range(UNITS):
         if zone_of(s, u) < IN_ARMY:
@@ -107,17 +113,21 @@ def _flags(s: State) -> list[str]:
     for name, board in (("entrenched", s.entrenched), ("moved", s.moved), ("half", s.half), ("retreated", s.retreated),
                         ("joined", s.joined), ("left", s.left), ("railed", s.railed), ("apart", s.apart)):
         if board & ~mapped:
-            out.append(f"{IDS[bits(board & ~mapped)[0]]} is {name} off the map")
+            out.append(Said(f"{IDS[bits(board & ~mapped)[0]]} is {name} off the map",
+                            f"{IDS[bits(board & ~mapped)[0]]} porte {name} hors de la carte"))
     single = 0
     for z in range(ZONES):
         single |= s.at[z]
     if s.entrenched & ~(single & s.t.entrenches):
-        out.append(f"{IDS[bits(s.entrenched & ~(single & s.t.entrenches))[0]]} is entrenched and cannot be [7.4]")
+        out.append(Said(f"{IDS[bits(s.entrenched & ~(single & s.t.entrenches))[0]]} is entrenched and cannot be [7.4]",
+                        f"{IDS[bits(s.entrenched & ~(single & s.t.entrenches))[0]]} est retranchée et ne peut l'être [7.4]"))
     if s.half & s.moved:
-        out.append("a unit has both one zone and none left [4.1]")
+        out.append(Said("a unit has both one zone and none left [4.1]",
+                        "une unité a encore une zone et n'en a plus [4.1]"))
     for f in range(FIRST_FORT, UNITS):
         if s.loc[f] < IN_ARMY and s.steps[f - FIRST_FORT] == 0 and s.t.fort_value[f]:
-            out.append(f"{IDS[f]} has no value but stands [8.4]")
+            out.append(Said(f"{IDS[f]} has no value but stands [8.4]",
+                            f"{IDS[f]} n'a plus de valeur mais tient encore [8.4]"))
     return out
 
 

@@ -5,12 +5,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from marne.games.to_the_last_man import invariants
+from marne.games.to_the_last_man.offensive import special
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, EFT, ENTENTE, FIRST_FORT, GONE, IDS, IN_ARMY, INDEX, OF_TYPE, PIECE, POOL, SEATS, TYPE, UNITS, WAIT, ZONE,
+    ARMIES, EFT, ENTENTE, FIRST_FORT, GONE, IDS, IN_ARMY, INDEX, OF_SIDE, OF_TYPE, PIECE, POOL, SEATS, TYPE, UNITS, WAIT,
+    ZONE,
 )
+from marne.games.to_the_last_man.possible import faults
 from marne.games.to_the_last_man.sequence import resume
 from marne.games.to_the_last_man.setup import new_state
-from marne.games.to_the_last_man.state import COMBAT, DECLARATION, MOVEMENT, PASSED, State, put
+from marne.games.to_the_last_man.state import COMBAT, DECLARATION, FULL, LIMITED, MOVEMENT, PASSED, State, put
 from marne.games.to_the_last_man.view import LEVELS, PHASES
 from marne.games.to_the_last_man.zones import contested, disputed, friendly
 from marne.kernel.chance import Chance
@@ -18,10 +21,11 @@ from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin
 from marne.kernel.sayings import Said, said
 from marne.parts.bits import bits, mask
-from marne.parts.positions import folder, integer, items, near, number, one, short, table
+from marne.parts.positions import flag, folder, integer, items, near, number, one, short, table
 
 KEYS = {"game", "scenario", "options", "data", "base", "turn", "phase", "seat", "units", "forts", "control", "hands", "discard",
-        "removed", "ledger", "level", "bonus", "fresh", "battles", "passes", "moved"}
+        "removed", "ledger", "level", "bonus", "fresh", "battles", "passes", "moved", "whatif"}
+IN_TURN = {"level", "bonus", "fresh", "battles", "moved"}            # what is going on in a player turn
 
 
 def _zone(s: State, v: object, what: str) -> int:
@@ -132,9 +136,15 @@ def _cards(s: State, data: Mapping[str, Any]) -> None:
 
 def _control(s: State, data: Mapping[str, Any]) -> None:
     control = table(data, "control", 'german = ["liege"]')
+    told = 0
     for seat, zones in control.items():
         side = one(seat, SEATS, "control")
         board = _zones(s, zones, "control") & ~(1 << EFT)
+        if told & board:
+            names = ", ".join(z for z, i in ZONE.items() if told & board & 1 << i)
+            raise BadPosition(Said(f"control: {names} cannot belong to both sides",
+                                   f"control : {names} ne peut pas appartenir aux deux camps"), "4.1")
+        told |= board
         wrong = board & s.hold[1 - side] & ~s.hold[side]
         if wrong:
             names = ", ".join(z for z, i in ZONE.items() if wrong >> i & 1)
@@ -146,23 +156,38 @@ def _control(s: State, data: Mapping[str, Any]) -> None:
 def _turn_state(s: State, data: Mapping[str, Any], side: int) -> None:
     """What is going on in the player turn."""
     s.level = one(data.get("level", "full" if DECLARATION <= s.phase <= COMBAT else "pass"), LEVELS, "level")
+    if s.level == PASSED and s.phase >= DECLARATION:
+        raise BadPosition(Said("level: whoever has passed declares and fights no battles",
+                               "level : qui a passé ne déclare ni ne livre de bataille"), "2.0 II.3")
     if s.level == PASSED:
         s.free = s.t.free_moves
     if data.get("bonus") is not None:
         i = TYPE.get(str(data["bonus"]), -1)
-        if i < 0 or not s.t.bonus_dice[i]:
+        if i < 0 or not s.t.bonus_dice[i] or not special(s, side, i) or s.level != FULL:
             wrong = short(data["bonus"])
-            raise BadPosition(Said(f"bonus must be a special Offensive, not {wrong}",
-                                   f"bonus doit être une Offensive spéciale, pas {wrong}"), "9.1")
+            raise BadPosition(Said(f"bonus must be a special Offensive of the side whose turn it is, at its date or later, "
+                                   f"not {wrong}",
+                                   f"bonus doit être une Offensive spéciale du camp dont c'est le tour, à partir de sa date, pas "
+                                   f"{wrong}"), "9.1")
         s.bonus = i
     s.fresh = s.entered = _zones(s, data.get("fresh", []), "fresh")
     s.battles = _zones(s, data.get("battles", []), "battles")
     if s.fresh & ~disputed(s):
         raise BadPosition(Said("fresh: only disputed zones", "fresh : des zones disputées seulement"), "5.1.1")
+    if s.battles and s.phase < COMBAT:
+        raise BadPosition(Said("battles: they are declared before the phase combat, not in this one",
+                               "battles : elles sont déclarées avant la phase combat, pas dans celle-ci"), "5.1.2")
+    for key, board in (("fresh", s.fresh), ("battles", s.battles)):
+        if s.level == LIMITED and board & board - 1:
+            raise BadPosition(Said(f"{key}: a Limited Offensive has one zone", f"{key} : une Offensive limitée a une seule zone"),
+                              "9.1.2")
     if s.battles & ~contested(s):
         raise BadPosition(Said("battles: only zones with units of both sides",
                                "battles : seulement des zones où les deux camps ont des unités"), "5.1.2")
     s.moved = mask(_unit(name, False) for name in items(data.get("moved", []), "moved", Said("units", "d'unités")))
+    if s.moved & ~OF_SIDE[side]:
+        raise BadPosition(Said("moved: only units of the side whose turn it is",
+                               "moved : seulement des unités du camp dont c'est le tour"), "2.0 II.2")
     s.opened = friendly(s, side)
 
 
@@ -192,8 +217,13 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     s.active = side
     if MOVEMENT <= s.phase <= COMBAT:
         _turn_state(s, data, side)
-    faults = invariants.check(s)
-    if faults:
-        raise BadPosition(faults[0])
+    else:
+        for key in sorted(IN_TURN & set(data)):
+            raise BadPosition(Said(f"{key}: only in the phases movement, declaration and combat",
+                                   f"{key} : seulement dans les phases movement, declaration et combat"), "2.0 II")
+    for why in invariants.check(s):
+        raise BadPosition(why)
+    for why, rule in faults(s, not flag(data, "whatif", False)):
+        raise BadPosition(why, rule)
     begin(s, resume, s.phase, side)
     return s

@@ -14,6 +14,7 @@ from marne.games.to_the_last_man.state import State, put, rebuild
 from marne.games.to_the_last_man.tables import tables
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said
 from marne.parts.bits import bits, mask
 
 
@@ -26,7 +27,8 @@ def take(s: State, nation: str, word: str) -> int:
     for u in bits(board):
         if s.loc[u] == POOL:
             return u
-    raise BadData(f"there are not enough counters {nation} {word} for scenario {s.law.scenario}")
+    raise BadData(Said(f"there are not enough counters {nation} {word} for scenario {s.law.scenario}",
+                       f"il n'y a pas assez de pions {nation} {word} pour le scénario {s.law.scenario}"))
 
 
 def place_armies(s: State) -> None:
