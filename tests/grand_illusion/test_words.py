@@ -10,6 +10,7 @@ from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion import choices as ch
 from marne.games.grand_illusion import events as ev
 from marne.games.grand_illusion import words
+from marne.games.grand_illusion.dataset import _KIT
 from marne.games.grand_illusion.names import Piece, Place, base, hex_name, turn_dates, unit_name
 from marne.games.grand_illusion.phrases import CHOICES, HEADINGS, PROMPTS
 from marne.games.grand_illusion.phrases_log import ENDINGS, EVENTS, PURPOSES, QUIET, REASONS, UNTOLD
@@ -17,6 +18,7 @@ from marne.games.grand_illusion.pieces import HEXES, INDEX, PIECES, SIDE
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Choice
 from marne.kernel.events import Chosen, Rolled
+from marne.parts.dataset import unaccented
 from tests.conformance.reading import LANGS, Source, both, kinds_in, play, reads_well
 
 used = Source(words).used
@@ -143,7 +145,26 @@ def test_french_articles_and_prepositions() -> None:
     assert (Place(1, "fr").a, Place(1, "fr").de) == ("au Havre (1)", "du Havre (1)")
     assert Place(52, "fr").de == "d'Anvers (52)"
     assert Place(67, "fr").vers == "vers l'Argonne (Verdun ouest, 67)"
-    assert hex_name(78, "en") == "Neufchateau (Vosges, 78)"
+    assert hex_name(78, "en") == "Neufchâteau (Vosges, 78)"
+
+
+def test_places_have_their_accents_in_english_too() -> None:
+    """A French or Belgian town is written alike in both languages. Malmedy was a Prussian town and has no accent in English."""
+    ds = base().ds
+    names = {(r.name_en, r.name_fr) for r in (*ds.hexes, *ds.forts)}
+    alike = {en: fr for en, fr in names if unaccented(en) == unaccented(fr)}
+    assert len(alike) > 70 and {"Liège", "Compiègne", "Épinal 4", "Châlons/Vitry"} <= set(alike)
+    assert {en: fr for en, fr in alike.items() if en != fr} == {"Malmedy": "Malmédy"}
+    assert hex_name(100, "en") == "Saarbrücken (100)"
+
+
+def test_accents_do_not_touch_the_hash_of_the_data() -> None:
+    """Records of the time when the names had no accents still open: the spelling of a name makes no other game."""
+
+    def hash_with(name: str) -> str:
+        return _KIT.hash_of([[{"hex": 72, "name_en": name}]], [])
+
+    assert hash_with("Liège") == hash_with("Liege") != hash_with("Namur")
 
 
 # Single lines -------------------------------------------------------------------------------------------------------

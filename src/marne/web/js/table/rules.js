@@ -35,7 +35,7 @@ export function search(book, query) {
 }
 
 /** Small letters without accents. @param {string} s */
-const fold = s => s.toLocaleLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+export const fold = s => s.toLocaleLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
 export class Rules {
   /** @param {Desk} desk */
