@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+import marne
+from marne.kernel.title import Title
+
 JS = Path(__file__).resolve().parents[2] / "src" / "marne" / "web" / "js"
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="node is not here: the table's logic was NOT tested")
@@ -154,3 +157,14 @@ def test_every_phrase_has_both_languages_and_french_spacing() -> None:
             assert not re.search(r"[^\u202f][:;?!]", fr), f"{key}: no narrow space before the sign: {fr!r}"
     used = {k for p in (JS / "table").glob("*.js") for k in re.findall(r'\bt\("(tb\.[\w.]+)"', p.read_text())}
     assert used <= {k for k, _, _ in pairs}
+
+
+@pytest.mark.parametrize("game", marne.games(), ids=lambda g: g.slug)
+def test_the_luck_chart_shows_the_germans_alike_in_every_game(game: Title) -> None:
+    """Grey and dashed, marked with diamonds; the others are blue with circles, whichever seat the game names first."""
+    seats = [{"id": s, "name": s.capitalize()} for s in game.seats]
+    info = {"seats": seats, "rows": [{"turn": "1", "name": "x", "n": 1, "actual": {s: 2 for s in game.seats}, "expected": {}}]}
+    tones = run("../pages/luck.js", "m.tones(g)", seats)
+    assert dict(zip(game.seats, tones, strict=True)) == {s: int(s == "german") for s in game.seats}
+    svg = run("../pages/luck.js", "m.cumulative(g, 600)", info)
+    assert re.search(r'<circle class="m s0"[^>]*><title>(?!German)', svg) and re.search(r'<path class="m s1"[^>]*><title>German', svg)
