@@ -76,6 +76,11 @@ class GrandIllusion:
     def word(self, choice: Choice, lang: str) -> str:
         return _words.word(choice, lang)
 
+    def spoken(self, s: kernel.State, choice: Choice, lang: str) -> str:
+        """A choice in words that fit the question at hand."""
+        from marne.games.grand_illusion import words_at
+        return words_at.spoken(cast(State, s), choice, lang)
+
     def group(self, choice: Choice) -> str:
         return _words.group(choice)
 

@@ -17,11 +17,12 @@ from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.table_battle import attack_modifiers, defence_modifiers
 from marne.games.grand_illusion.table_calendar import fow_effect
 from marne.games.grand_illusion.table_luck import chance
-from marne.games.grand_illusion.table_marks import Question, next_battle
+from marne.games.grand_illusion.table_marks import Question
 from marne.games.grand_illusion.table_text import frames, side_name, spot, tr
 from marne.games.grand_illusion.table_trial import Fallen, Trial, in_battle
 from marne.games.grand_illusion.tables import Fow
 from marne.games.grand_illusion.words import signed
+from marne.games.grand_illusion.words_at import next_battle
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
 
