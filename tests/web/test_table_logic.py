@@ -154,7 +154,7 @@ def test_every_phrase_has_both_languages_and_french_spacing() -> None:
     for key, en, fr in pairs:
         assert set(re.findall(r"\{(\w+)\}", en)) == set(re.findall(r"\{(\w+)\}", fr)), f"{key}: not the same arguments"
         if key != "tb.otherLang":                           # it speaks to those who read the other language
-            assert not re.search(r"[^\u202f][:;?!]", fr), f"{key}: no narrow space before the sign: {fr!r}"
+            assert not re.search(r"[^\u202f][:;?!]", re.sub(r"\{\w+:[^}]*\}", "", fr)), f"{key}: no narrow space before the sign: {fr!r}"
     used = {k for p in (JS / "table").glob("*.js") for k in re.findall(r'\bt\("(tb\.[\w.]+)"', p.read_text())}
     assert used <= {k for k, _, _ in pairs}
 
@@ -169,3 +169,29 @@ def test_the_luck_chart_shows_the_germans_alike_in_every_game(game: Title) -> No
     svg = run("../pages/luck.js", "m.cumulative(g, 600)", info)
     assert re.search(r'<circle class="m s0"[^>]*><title>(?!German)', svg)
     assert re.search(r'<path class="m s1"[^>]*><title>German', svg)
+
+
+def test_a_phrase_takes_the_form_that_goes_with_its_number_or_name() -> None:
+    given = {"a": ["{n} {n:card|cards}", "{n} {n:carte|cartes}"], "w": ["{who} {who:wins|win}", "{who} {who:gagne|gagnent}"]}
+    script = """["en", "fr"].flatMap(l => { m.words(g); m.setLang(l); return [[0, 1, 2, "1,5"].map(n => m.t("a", { n })),
+        ["Germany", "Germans"].map(who => m.t("w", { who }))]; })"""
+    assert run("../i18n.js", script, given) == [
+        ["0 cards", "1 card", "2 cards", "1,5 cards"], ["Germany wins", "Germans win"],
+        ["0 carte", "1 carte", "2 cartes", "1,5 carte"], ["Germany gagne", "Germans gagnent"]]
+
+
+def pairs_of(text: str) -> dict[str, tuple[str, str]]:
+    """The phrases of a module of words."""
+    found = re.findall(r'(?:"([\w.-]+)"|(\w+)): \["((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)"\]', text)
+    return {a or b: (en, fr) for a, b, en, fr in found}
+
+
+def test_no_number_stands_before_a_bare_plural() -> None:
+    """'1 cards': a noun after a number has two forms, or the phrase is the plural one of a pair."""
+    sources = {p: p.read_text("utf-8") for p in JS.rglob("*.js")}
+    code = "\n".join(sources.values())
+    many = set(re.findall(r'plural\([^"]*"[\w.-]+", "([\w.-]+)"\)', code))
+    words = {k: v for p, text in sources.items() if p.name.startswith("words") for k, v in pairs_of(text).items()}
+    assert len(words) > 900 and len(many) > 15
+    bare = re.compile(r"\{(?:n|m|count|dice)\} (?!(?:is|was|as|has|pas|plus|dans|fois|corps|hors|sous)\b)[a-zéè]+s\b")
+    assert {k: v for k, v in words.items() if k not in many and any(bare.search(text) for text in v)} == {}

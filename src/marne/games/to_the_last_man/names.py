@@ -15,6 +15,7 @@ from marne.games.to_the_last_man.pieces import (
     K_SIEGE, K_STOSS, K_TANK, KIND, KINDS, NATION, NATIONS, POOL, WAIT, ZONE, ZONES,
 )
 from marne.games.to_the_last_man.tables import Tables, tables
+from marne.kernel import sayings
 from marne.parts.bits import bits
 
 Pair = tuple[str, str]
@@ -107,8 +108,7 @@ def number_word(n: int, lang: str, she: bool = False) -> str:
 
 def counted(n: int, one: Pair, many: Pair, lang: str) -> str:
     """'1 hit', '3 hits'; French has the singular for 0 too."""
-    single = n == 1 or lang == "fr" and n == 0
-    return f"{n} {pick(one if single else many, lang)}"
+    return sayings.counted(n, pick(one, lang), pick(many, lang), lang)
 
 
 # Units -------------------------------------------------------------------------------------------------------------------
