@@ -62,7 +62,7 @@ words({
   // odds
   "gip.odds": ["Battle in {place}", "Bataille en {place}"], "gip.odds.exact": ["exact", "exact"], "gip.odds.average": ["average", "moyenne"], "gip.odds.sampled": ["sampled", "simulé"],
   "gip.odds.cs": ["CS {n}", "F {n}"], "gip.odds.retreat": ["{side} must retreat {p}", "Retraite obligatoire des {side} {p}"],
-  "gip.odds.stand": ["stand {p}", "tiennent {p}"], "gip.odds.first": ["{unit} is fired on first: {p}", "{unit} essuie d'abord un tir : {p}"],
+  "gip.odds.stand": ["both sides stay", "les deux camps restent"], "gip.odds.gone": ["{side}: nobody left", "{side} : plus personne"], "gip.odds.goneBoth": ["nobody left", "plus personne"], "gip.odds.first": ["{unit} is fired on first: {p}", "{unit} essuie d'abord un tir : {p}"],
   "gip.odds.lose": ["{side} lose", "Pertes : {side}"], "gip.odds.you": ["You lose", "Vos pertes"],
   "gip.odds.drm": ["DRM", "DRM"], "gip.odds.fow": ["FoW", "FdG"], "gip.odds.counts": ["Counts", "Compte"],
   "gip.odds.reserve": ["{unit} from Reserve", "{unit} de réserve"],
