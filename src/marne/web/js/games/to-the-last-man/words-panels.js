@@ -129,7 +129,7 @@ words({
   "lmp.odds.gone": ["{side} {side:is|are} wiped out", "{side} : anéantissement"],
   "lmp.odds.forced": ["An army is forced to retreat", "Une armée contrainte à la retraite"], "lmp.odds.zone": ["Zone", "Zone"],
   "lmp.odds.hits": ["Hits", "Coups au but"], "lmp.odds.vp": ["Victory points", "Points de victoire"],
-  "lmp.odds.force": ["strength {n} against {m}", "force {n} contre {m}"],
+  "lmp.odds.force": ["{n} {n:step|steps} against {m}", "{n} pas contre {m}"],
 
   // battle
   "lmp.bat": ["Battle", "Bataille"], "lmp.bat.in": ["Battle of {place}", "Bataille : {place}"],
