@@ -327,5 +327,5 @@ HEADINGS: dict[str, Pair] = {
     "enter": ("Enter", "Entrer"), "embark": ("By sea", "Par mer"), "evacuate": ("Evacuate", "Évacuer"),
     "pull-out": ("Withdraw", "Retirer"), "skirmish-box": ("Boxes", "Cases"), "lose": ("Hit", "Perte"),
     "delay": ("Delay", "Retarder"), "attack": ("Attack", "Attaquer"), "decline": ("Do not attack", "Ne pas attaquer"),
-    "redeploy": ("Start in", "Débuter à"),
+    "redeploy": ("Start in", "Débuter à"), "done": ("To finish", "Pour finir"), "enough": ("To finish", "Pour finir"),
 }
