@@ -213,7 +213,7 @@ def test_the_calendar_of_arrivals() -> None:
     lines = draw.arrivals(s, "en")
     two = lines.index(next(line for line in lines if line.startswith("Turn 2 (20–25 August 1914)")))
     three = next(i for i, line in enumerate(lines) if line.startswith("Turn 3"))
-    assert "  French IX (-) Corps (fr-ix-minus), Mezieres (56)" in lines[two:three]
+    assert "  French IX (-) Corps (fr-ix-minus), Mézières (56)" in lines[two:three]
     assert "  Bavarian Ersatz Division (ge-b-e), variable" in lines[two:three]
     assert lines[-1] == "The turn after Paris in Danger: French IX Corps and French 71st Reserve Division"
 

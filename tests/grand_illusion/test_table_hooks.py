@@ -184,7 +184,7 @@ def test_a_marching_group_tells_its_size_and_points() -> None:
     play(m, "activate 27, select fr-vi, select fr-viii")
     focus = TABLE.focus(m.state, question(m), "en")
     assert focus.places == ("27",) and set(focus.pieces) == {"fr-vi", "fr-viii"}
-    assert focus.where == "27 Compiegne · 2 units, 2 MP"
+    assert focus.where == "27 Compiègne · 2 units, 2 MP"
     assert TABLE.focus(m.state, question(m), "fr").where.endswith("2 unités, 2 PM")
 
 

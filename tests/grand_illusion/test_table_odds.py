@@ -78,6 +78,9 @@ def test_hex_26_as_the_book_places_it() -> None:
     assert o["losses"]["german"] == pytest.approx(by_hand, abs=1e-5)
     assert o["expected"] == pytest.approx({"allied": 10 / 6, "german": 15 / 6}, abs=1e-5)
     assert o["retreat"] == {"defender": 0.0, "attacker": 0.0}           # 9.4.1/ex: a trench
+    all_four = 2 / 6 * 5 / 6 * 5 / 6 * 3 / 6                            # each of the two corps is hit twice
+    assert o["gone"] == pytest.approx({"defender": all_four, "attacker": 0, "both": 0}, abs=1e-5)
+    assert o["stand"] == pytest.approx(1 - all_four, abs=1e-5)
     assert any(x["rule"] == "9.4.1/ex" for x in o["counts"])
     assert [(x["value"], x["rule"], x["side"]) for x in o["modifiers"]] == [
         (1, "9.3.1b/b1", "allied"), (2, "9.3.1b/b2", "allied"), (-2, "9.2.3b", "allied")]
@@ -125,6 +128,22 @@ def test_a_duel_with_every_throw_of_two_dice() -> None:
     for dice in itertools.product(range(1, 7), repeat=2):
         count[fought(st(m), "attack 46", Scripted([*FOW[8], *dice], Seeded("after")))[0]] += 1
     assert o["retreat"] == pytest.approx({"defender": count[0] / 36, "attacker": count[1] / 36}, abs=1e-5)
+
+
+@pytest.mark.rules("9.3.3", "9.4.1a")
+def test_who_is_eliminated_does_not_count_as_standing() -> None:
+    """A disrupted defender dies of one hit: by all 36 throws of the two dice. The chances of all ends make one."""
+    m = activate(field({**DUEL, "fr-i": "46 disrupted"}, side="german"), 46)
+    o = odds(m, "attack 46")
+    count = {"defender": 0, "attacker": 0, "gone": 0, "stand": 0}
+    for dice in itertools.product(range(1, 7), repeat=2):
+        who, lost = fought(st(m), "attack 46", Scripted([*FOW[8], *dice], Seeded("after")))
+        count["defender" if who == 0 else "attacker" if who == 1 else "gone" if lost[0] else "stand"] += 1
+    assert count["gone"] >= 25                                          # strength 5 against it: 5 throws in 6, but for retreats
+    shown = {**o["retreat"], "gone": o["gone"]["defender"], "stand": o["stand"]}
+    assert shown == pytest.approx({k: n / 36 for k, n in count.items()}, abs=1e-5)
+    assert o["gone"]["attacker"] == o["gone"]["both"] == 0.0            # one hit only disrupts him
+    assert sum(shown.values()) == pytest.approx(1, abs=1e-4)
 
 
 def test_overall_counts_every_result_of_the_fortunes_of_war() -> None:

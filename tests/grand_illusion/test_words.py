@@ -10,13 +10,16 @@ from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion import choices as ch
 from marne.games.grand_illusion import events as ev
 from marne.games.grand_illusion import words
+from marne.games.grand_illusion.dataset import _KIT
 from marne.games.grand_illusion.names import Piece, Place, base, hex_name, turn_dates, unit_name
-from marne.games.grand_illusion.phrases import CHOICES, HEADINGS, PROMPTS
+from marne.games.grand_illusion.phrases import ACTS, CHOICES, HEADINGS, PROMPTS
 from marne.games.grand_illusion.phrases_log import ENDINGS, EVENTS, PURPOSES, QUIET, REASONS, UNTOLD
 from marne.games.grand_illusion.pieces import HEXES, INDEX, PIECES, SIDE
+from marne.games.grand_illusion.table import TABLE
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Choice
 from marne.kernel.events import Chosen, Rolled
+from marne.parts.dataset import unaccented
 from tests.conformance.reading import LANGS, Source, both, kinds_in, play, reads_well
 
 used = Source(words).used
@@ -77,6 +80,31 @@ def well(text: str, lang: str) -> None:
     reads_well(text, WRONG[lang])
 
 
+@pytest.mark.rules("9.1.2b", "9.1.3b")
+def test_a_red_button_says_that_it_begins_a_battle() -> None:
+    """No move that must attack and no end of the moves that begins a battle hides behind 'Move' or 'Done'."""
+    acts: set[str] = set()
+    for seed in range(3):
+        for s, ask, _ in play(TITLE.new("2", {}, "", Seeded(str(seed))), random.Random(seed), 700):
+            for c, m in zip(ask.choices, TABLE.marks(s, ask), strict=True):
+                said = {lang: TITLE.spoken(s, c, lang) for lang in LANGS}
+                if c.verb in ("move", "to", "enter"):
+                    assert (m.grade == 2) == said["en"].endswith(" and attack") == said["fr"].endswith(" et attaquer"), said
+                if c.verb in ("done", "decline") and m.grade == 2:
+                    assert "fight the battle of" in said["en"] and "livrer la bataille" in said["fr"], said
+                assert said["en"] not in ("Done", "Stop here", "Nobody else", "Fight", "Retreat"), (ask.message, said)
+                acts |= {c.verb} if m.grade == 2 and c.verb in ("move", "to", "done") else set()
+    assert acts == {"move", "to", "done"}
+
+
+def test_every_act_is_of_a_question_and_choice_that_there_are() -> None:
+    asked = used("Ask", 1)
+    for key, pair in ACTS.items():
+        verb, _, message = key.replace("/", " ").partition(" ")
+        assert verb in ch.VERBS and (message.partition(" ")[0] in asked or "/" in key), key
+        both(pair)
+
+
 @pytest.mark.parametrize("scenario", ["1", "2", "3"])
 def test_all_that_random_games_ask_offer_and_tell_reads_well(scenario: str) -> None:
     told: set[str] = set()
@@ -88,6 +116,7 @@ def test_all_that_random_games_ask_offer_and_tell_reads_well(scenario: str) -> N
                 assert question[-1] in "?.", question
                 for c in ask.choices:
                     well(words.word(c, lang), lang)
+                    well(TITLE.spoken(s, c, lang), lang)
                     well(words.heading(words.group(c), lang), lang)
                 for e in log:
                     line = words.say(e, lang)
@@ -143,7 +172,26 @@ def test_french_articles_and_prepositions() -> None:
     assert (Place(1, "fr").a, Place(1, "fr").de) == ("au Havre (1)", "du Havre (1)")
     assert Place(52, "fr").de == "d'Anvers (52)"
     assert Place(67, "fr").vers == "vers l'Argonne (Verdun ouest, 67)"
-    assert hex_name(78, "en") == "Neufchateau (Vosges, 78)"
+    assert hex_name(78, "en") == "Neufchâteau (Vosges, 78)"
+
+
+def test_places_have_their_accents_in_english_too() -> None:
+    """A French or Belgian town is written alike in both languages. Malmedy was a Prussian town and has no accent in English."""
+    ds = base().ds
+    names = {(r.name_en, r.name_fr) for r in (*ds.hexes, *ds.forts)}
+    alike = {en: fr for en, fr in names if unaccented(en) == unaccented(fr)}
+    assert len(alike) > 70 and {"Liège", "Compiègne", "Épinal 4", "Châlons/Vitry"} <= set(alike)
+    assert {en: fr for en, fr in alike.items() if en != fr} == {"Malmedy": "Malmédy"}
+    assert hex_name(100, "en") == "Saarbrücken (100)"
+
+
+def test_accents_do_not_touch_the_hash_of_the_data() -> None:
+    """Records of the time when the names had no accents still open: the spelling of a name makes no other game."""
+
+    def hash_with(name: str) -> str:
+        return _KIT.hash_of([[{"hex": 72, "name_en": name}]], [])
+
+    assert hash_with("Liège") == hash_with("Liege") != hash_with("Namur")
 
 
 # Single lines -------------------------------------------------------------------------------------------------------
@@ -174,7 +222,7 @@ def test_text_of_a_choice_reads_back() -> None:
 
 
 def test_chosen_events_name_the_side() -> None:
-    assert words.say(Chosen("8.2.1", 0, "activate 86"), "en") == "Allied: activate Metz (86)"
+    assert words.say(Chosen("8.2.1", 0, "activate 86"), "en") == "The Allies: activate Metz (86)"
     assert words.say(Chosen("8.2.1", 1, "activate 86"), "fr") == "Allemands\u00a0: activer Metz (86)"
     assert words.say(Chosen("8.4", 0, "move fr-xx 96"), "en") == ""      # the march itself is told
 

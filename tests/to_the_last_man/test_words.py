@@ -20,6 +20,7 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, FIRST_FORT, IN_ARMY, INDEX, KINDS, NATIONS, POOL, TYPES, UNITS, ZONE, ZONES,
 )
 from marne.games.to_the_last_man.state import State, zone_of
+from marne.games.to_the_last_man.table import TABLE
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
@@ -57,7 +58,7 @@ def test_every_kind_of_event_has_words() -> None:
 
 
 def test_every_choice_has_words_and_a_heading() -> None:
-    assert set(CHOICES) == set(ch.VERBS) | {"buy card"}
+    assert set(CHOICES) == set(ch.VERBS) | {"buy card", "lose/fort", "lose/last", "move/attack"}
     assert set(HEADINGS) <= set(ch.VERBS) | {"into", "alone", "cards"}
     assert set(ch.VERBS) >= TOLD
     tables = {v for v, form in ch.VERBS.items() if not isinstance(form, Choice)}
@@ -242,11 +243,42 @@ def test_the_movement_question_tells_what_is_left() -> None:
 def test_choices_in_full_name_army_and_zone() -> None:
     from marne.games.to_the_last_man.march import movement
     a = Arena({"paris": "fr:i", "reims": "fr-1[ii]"}, active="entente").run(movement, 1)
-    assert words.spoken(a.s, ch.SELECT[INDEX["fr-i-02"]], "en") == "Take French infantry of the 1st Army (Reims)"
+    assert words.spoken(a.s, ch.SELECT[INDEX["fr-i-02"]], "en") == "Choose French infantry of the 1st Army (Reims)"
     assert words.spoken(a.s, ch.SELECT[INDEX["fr-i-01"]], "fr") == "Choisir une infanterie française (Paris)"
     move = ch.MOVE[INDEX["fr-i-02"]][ZONE["marne"]]
     assert words.spoken(a.s, move, "en") == "Move French infantry of the 1st Army to the Marne"
     assert words.spoken(a.s, ch.DONE, "fr") == "Finir les mouvements"
+
+
+@pytest.mark.rules("5.3.1 [fort]", "8.4 [steps]")
+@pytest.mark.parametrize(("fort", "en", "fr"), [
+    ("fort4", "Lose a level of Fort Verdun (now 4)", "Perdre un niveau du fort de Verdun (sur 4)"),
+    ("fort1", "Lose Fort Verdun with its last level", "Perdre le fort de Verdun avec son dernier niveau"),
+])
+def test_a_hit_takes_a_level_of_a_fort_and_the_button_says_so(fort: str, en: str, fr: str) -> None:
+    a = Arena({"verdun": f"fr-3[i] {fort}"})
+    lose = ch.LOSE[INDEX["fort-verdun"]]
+    assert (words.spoken(a.s, lose, "en"), words.spoken(a.s, lose, "fr")) == (en, fr)
+    assert words.word(lose, "en") == "Lose a level of Fort Verdun"
+
+
+@pytest.mark.rules("5.1.1")
+def test_a_red_move_says_that_it_is_an_attack() -> None:
+    acts: set[str] = set()
+    for s, ask, _ in play("1914", 7, 900):
+        for c, m in zip(ask.choices, TABLE.marks(s, ask), strict=True):
+            if c.verb == "move":
+                said = [TITLE.spoken(s, c, lang) for lang in LANGS]
+                assert (m.grade == 2) == said[0].endswith("and attack") == said[1].endswith("et attaquer"), said
+                acts |= {said[0].split()[0]}
+            assert TITLE.spoken(s, c, "en") not in ("Done", "Back", "Enough", "Nobody", "Stay"), (ask.message, c)
+    assert acts == {"Move", "Enter"}
+
+
+def test_one_of_a_kind_is_said_in_the_singular() -> None:
+    one = sum(1 << INDEX[u] for u in ("fr-b-01", "uk-t-01", "ge-s-01"))
+    assert force_name(one, "en") == "one Stosstrupp, one biplane and one tank"
+    assert force_name(one, "fr") == "un Stoßtrupp, un biplan et un char"
 
 
 def test_the_production_question_tells_the_points_left() -> None:

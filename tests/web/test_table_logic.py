@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+import marne
+from marne.kernel.title import Title
+
 JS = Path(__file__).resolve().parents[2] / "src" / "marne" / "web" / "js"
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="node is not here: the table's logic was NOT tested")
@@ -151,6 +154,45 @@ def test_every_phrase_has_both_languages_and_french_spacing() -> None:
     for key, en, fr in pairs:
         assert set(re.findall(r"\{(\w+)\}", en)) == set(re.findall(r"\{(\w+)\}", fr)), f"{key}: not the same arguments"
         if key != "tb.otherLang":                           # it speaks to those who read the other language
-            assert not re.search(r"[^\u202f][:;?!]", fr), f"{key}: no narrow space before the sign: {fr!r}"
+            plain = re.sub(r"\{\w+:[^}]*\}", "", fr)
+            assert not re.search(r"[^\u202f][:;?!]", plain), f"{key}: no narrow space before the sign: {fr!r}"
     used = {k for p in (JS / "table").glob("*.js") for k in re.findall(r'\bt\("(tb\.[\w.]+)"', p.read_text())}
     assert used <= {k for k, _, _ in pairs}
+
+
+@pytest.mark.parametrize("game", marne.games(), ids=lambda g: g.slug)
+def test_the_luck_chart_shows_the_germans_alike_in_every_game(game: Title) -> None:
+    """Grey and dashed, marked with diamonds; the others are blue with circles, whichever seat the game names first."""
+    seats = [{"id": s, "name": s.capitalize()} for s in game.seats]
+    info = {"seats": seats, "rows": [{"turn": "1", "name": "x", "n": 1, "actual": {s: 2 for s in game.seats}, "expected": {}}]}
+    tones = run("../pages/luck.js", "m.tones(g)", seats)
+    assert dict(zip(game.seats, tones, strict=True)) == {s: int(s == "german") for s in game.seats}
+    svg = run("../pages/luck.js", "m.cumulative(g, 600)", info)
+    assert re.search(r'<circle class="m s0"[^>]*><title>(?!German)', svg)
+    assert re.search(r'<path class="m s1"[^>]*><title>German', svg)
+
+
+def test_a_phrase_takes_the_form_that_goes_with_its_number_or_name() -> None:
+    given = {"a": ["{n} {n:card|cards}", "{n} {n:carte|cartes}"], "w": ["{who} {who:wins|win}", "{who} {who:gagne|gagnent}"]}
+    script = """["en", "fr"].flatMap(l => { m.words(g); m.setLang(l); return [[0, 1, 2, "1,5"].map(n => m.t("a", { n })),
+        ["Germany", "Germans"].map(who => m.t("w", { who }))]; })"""
+    assert run("../i18n.js", script, given) == [
+        ["0 cards", "1 card", "2 cards", "1,5 cards"], ["Germany wins", "Germans win"],
+        ["0 carte", "1 carte", "2 cartes", "1,5 carte"], ["Germany gagne", "Germans gagnent"]]
+
+
+def pairs_of(text: str) -> dict[str, tuple[str, str]]:
+    """The phrases of a module of words."""
+    found = re.findall(r'(?:"([\w.-]+)"|(\w+)): \["((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)"\]', text)
+    return {a or b: (en, fr) for a, b, en, fr in found}
+
+
+def test_no_number_stands_before_a_bare_plural() -> None:
+    """'1 cards': a noun after a number has two forms, or the phrase is the plural one of a pair."""
+    sources = {p: p.read_text("utf-8") for p in JS.rglob("*.js")}
+    code = "\n".join(sources.values())
+    many = set(re.findall(r'plural\([^"]*"[\w.-]+", "([\w.-]+)"\)', code))
+    words = {k: v for p, text in sources.items() if p.name.startswith("words") for k, v in pairs_of(text).items()}
+    assert len(words) > 900 and len(many) > 15
+    bare = re.compile(r"\{(?:n|m|count|dice)\} (?!(?:is|was|as|has|pas|plus|dans|fois|corps|hors|sous)\b)[a-zéè]+s\b")
+    assert {k: v for k, v in words.items() if k not in many and any(bare.search(text) for text in v)} == {}

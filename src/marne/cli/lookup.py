@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -69,8 +70,22 @@ def rulebook(slug: str, lang: str) -> Rulebook:
     return Rulebook.load(path, slug)
 
 
-def rule_text(rule: Rule, lang: str) -> str:
-    return f"[{rule.id}] {rule.text(lang)}"
+@lru_cache(maxsize=8)
+def _book(slug: str) -> Rulebook | None:
+    try:
+        return rulebook(slug, "en")
+    except MarneError:
+        return None
+
+
+def rule_name(slug: str, number: str, lang: str) -> str:
+    """A rule number as it is shown: the words in it are in the reader's language."""
+    book = _book(slug) if lang == "fr" else None
+    return number if book is None else book.label(number, lang)
+
+
+def rule_text(book: Rulebook, rule: Rule, lang: str) -> str:
+    return f"[{book.label(rule.id, lang)}] {rule.text(lang)}"
 
 
 def rule_lines(slug: str, number: str, lang: str, alone: bool = False) -> list[str]:
@@ -89,8 +104,8 @@ def rule_lines(slug: str, number: str, lang: str, alone: bool = False) -> list[s
     if not found:
         return [say(lang, "no-rule", number=asked)]
     if alone and len(found) > 1:
-        return [rule_text(found[0], lang), say(lang, "parts", n=len(found) - 1, number=found[0].id)]
-    lines = [rule_text(r, lang) for r in found[:MOST]]
+        return [rule_text(book, found[0], lang), say(lang, "parts", n=len(found) - 1, number=found[0].id)]
+    lines = [rule_text(book, r, lang) for r in found[:MOST]]
     return lines + (["…"] if len(found) > MOST else [])
 
 

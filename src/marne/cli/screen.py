@@ -15,7 +15,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from marne.cli.lookup import drawing, extra, placed, wording
+from marne.cli.lookup import drawing, extra, placed, rule_name, wording
 from marne.cli.words import say, seat_name
 from marne.kernel.choice import Choice
 from marne.kernel.title import Title
@@ -173,8 +173,8 @@ def log_line(line: str, new: bool = True) -> Text:
     """A line of the log with its rule number set off."""
     style = "" if new else "dim"
     if line.startswith("[") and "]" in line:
-        rule, _, rest = line.partition("]")
-        return Text.assemble((rule + "]", "cyan" if new else "dim cyan"), (rest, style))
+        end = line.find("] ") + 1 or len(line)
+        return Text.assemble((line[:end], "cyan" if new else "dim cyan"), (line[end:], style))
     return Text(line, style)
 
 
@@ -197,7 +197,7 @@ def seat_text(m: Match, seat: str, lang: str) -> Text:
 
 
 def prompt_view(m: Match, d: Decision, lang: str) -> Text:
-    rule = (f"  [{d.rule}]", "cyan") if d.rule else ""
+    rule = (f"  [{rule_name(m.title.slug, d.rule, lang)}]", "cyan") if d.rule else ""
     return Text.assemble(seat_text(m, d.seat, lang), "  ", (d.prompt, "bold"), rule)
 
 
@@ -229,9 +229,16 @@ def status(m: Match, lang: str) -> str:
 
 
 def abridged(m: Match, lines: Sequence[str], lang: str) -> list[str]:
-    """The log with what belongs together in one line, where the game can do that."""
+    """The log with what belongs together in one line, where the game can do that; rule numbers in the reader's language."""
     shorter = extra(m.title, "abridged", "words")
-    return list(lines) if shorter is None else list(shorter(lines, lang))
+    out = list(lines) if shorter is None else list(shorter(lines, lang))
+    return [named(m, line, lang) for line in out] if lang == "fr" else out
+
+
+def named(m: Match, line: str, lang: str) -> str:
+    """A line of the log with its rule as it is shown."""
+    head, found, rest = line.partition("] ")
+    return f"[{rule_name(m.title.slug, head[1:], lang)}{found}{rest}" if found and head.startswith("[") else line
 
 
 def block_width(text: Text) -> int:
@@ -288,7 +295,7 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
 
 def plain_lines(m: Match, d: Decision, listed: Menu, lang: str) -> list[str]:
     """A decision as a screen reader wants it: who, the question with its rule, then one choice a line."""
-    rule = f" ({say(lang, 'rule-of', rule=d.rule)})" if d.rule else ""
+    rule = f" ({say(lang, 'rule-of', rule=rule_name(m.title.slug, d.rule, lang))})" if d.rule else ""
     title, battle = placed(m), drawing(m.title, "board_text")
     out = list(battle(m.state, lang)) if battle is not None else []
     out.append(f"{say(lang, 'turn', seat=seat_name(lang, d.seat))}. {d.prompt}{rule}")

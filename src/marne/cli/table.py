@@ -12,7 +12,7 @@ from rich.text import Text
 
 from marne.cli import entry, saves, screen
 from marne.cli.dice import Cancelled, choose_with_dice
-from marne.cli.lookup import extra, find_in_view, placed, rule_lines, wording
+from marne.cli.lookup import extra, find_in_view, placed, rule_lines, rule_name, wording
 from marne.cli.words import player_name, say, seat_name
 from marne.kernel.choice import Choice
 from marne.match import Decision, Match
@@ -110,7 +110,7 @@ def bot_turn(s: Sitting, d: Decision, bot: Player) -> None:
     if "human" not in s.seats.values() or s.plain or s.match.seed is None:
         watcher = the_human(s)
         for text in screen.abridged(s.match, s.match.log(s.lang, watcher, since=before), s.lang):
-            s.line(screen.log_line(text))
+            s.line(screen.log_line(screen.named(s.match, text, s.lang)))
         if watcher and s.plain:
             s.shown[watcher] = len(s.match.events)
 
@@ -216,7 +216,8 @@ def answer(s: Sitting, e: entry.Many | entry.NoNumber | entry.Unknown) -> None:
 
 def reasons(s: Sitting, text: str) -> None:
     for rule, message in s.match.why(text):
-        s.line(Text.assemble("  ", message, (f" [{rule}]" if rule else "", "cyan")))
+        shown = f" [{rule_name(s.match.title.slug, rule, s.lang)}]" if rule else ""
+        s.line(Text.assemble("  ", message, (shown, "cyan")))
 
 
 def hand_over(s: Sitting, d: Decision) -> None:
@@ -286,7 +287,7 @@ def do_why(s: Sitting, d: Decision, rest: str) -> bool:
     if isinstance(found, entry.Pick):
         c = found.choice
         n = s.menu.order.index(c) + 1
-        s.line(s.say("possible", text=c.text, n=n, rule=f"[{c.rule or d.rule}]"))
+        s.line(s.say("possible", text=c.text, n=n, rule=f"[{rule_name(s.match.title.slug, c.rule or d.rule, s.lang)}]"))
     elif isinstance(found, entry.Command):
         reasons(s, rest)
     else:

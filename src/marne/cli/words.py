@@ -5,6 +5,7 @@ import os
 import re
 
 from marne.cli import words_serve
+from marne.kernel.sayings import filled
 
 LANGS = ("en", "fr")
 
@@ -42,12 +43,12 @@ TABLE: dict[str, tuple[str, str]] = {
     "turn": ("{seat}: your move", "{seat} : à vous de jouer"),
     "rule-of": ("rule {rule}", "règle {rule}"),
     "log": ("Log", "Journal"),
-    "made": ("{n} choices made", "{n} choix faits"),
+    "made": ("{n} {n:choice|choices} made", "{n} choix {n:fait|faits}"),
     "too-narrow": ("The board needs a wider window; type map to look at it.",
                    "La carte demande une fenêtre plus large ; tapez map pour la regarder."),
     "earlier": ("More happened before this: type log {all}", "Il s'est passé autre chose avant : tapez log {all}"),
     "group": ("{name}:", "{name} :"),
-    "more": ("{n} choices", "{n} choix"),
+    "more": ("{n} {n:choice|choices}", "{n} choix"),
     "open": ("Type a letter to open its list; any number or text may be typed at once.",
              "Tapez une lettre pour ouvrir sa liste ; tout numéro ou texte peut être tapé directement."),
     "choose": ("Your choice (? for help)", "Votre choix (? pour l'aide)"),
@@ -56,8 +57,9 @@ TABLE: dict[str, tuple[str, str]] = {
                   "Seul le camp {seat} doit voir la suite. Passez le clavier et appuyez sur Entrée."),
     # answers
     "ambiguous": ("“{text}” could be any of these:", "« {text} » peut désigner plusieurs choix :"),
-    "and-more": ("… and {n} more", "… et {n} autres"),
-    "no-number": ("There are {n} choices, numbered 1 to {n}.", "Il y a {n} choix, numérotés de 1 à {n}."),
+    "and-more": ("… and {n} more", "… et {n} {n:autre|autres}"),
+    "no-number": ("There {n:is|are} {n} {n:choice|choices}, numbered 1 to {n}.",
+                  "Il y a {n} choix, {n:numéroté|numérotés} de 1 à {n}."),
     "did-you-mean": ("Did you mean: {texts}?", "Vouliez-vous dire : {texts} ?"),
     "not-possible": ("Not possible: {text}", "Impossible : {text}"),
     "possible": ("“{text}” is possible now: it is choice {n}. {rule}",
@@ -77,7 +79,8 @@ TABLE: dict[str, tuple[str, str]] = {
              "La partie est conservée dans {file}.\nmarne proposera de la reprendre ; ou : marne play --resume {file}"),
     "no-rule": ("There is no rule {number} in the list of this game.",
                 "Il n'y a pas de règle {number} dans la liste de ce jeu."),
-    "parts": ("It has {n} parts: type rule {number} to read them.", "Elle a {n} parties : tapez rule {number} pour les lire."),
+    "parts": ("It has {n} {n:part|parts}: type rule {number} to read {n:it|them}.",
+              "Elle a {n} {n:partie|parties} : tapez rule {number} pour {n:la|les} lire."),
     "rules-missing": ("This game has no list of rules yet.", "Ce jeu n'a pas encore de liste de règles."),
     "view-what": ("Type view and what you want to see: a hex number, a unit, a name.",
                   "Tapez view et ce que vous voulez voir : un hexagone, une unité, un nom."),
@@ -160,8 +163,8 @@ WELCOME: dict[str, tuple[str, str]] = {
     "committed": ("Dice are fixed by a seed whose hash is {hash}; the record shows it when the game is over.",
                   "Les dés sont fixés par une graine dont l'empreinte est {hash} ; la partie la montrera à la fin."),
     "own-dice": ("You roll your own dice and type them in.", "Vous lancez vos propres dés et tapez les résultats."),
-    "resumed": ("Resumed from {file}: {n} choices replayed and verified.",
-                "Reprise de {file} : {n} choix rejoués et vérifiés."),
+    "resumed": ("Resumed from {file}: {n} {n:choice|choices} replayed and verified.",
+                "Reprise de {file} : {n} choix {n:rejoué et vérifié|rejoués et vérifiés}."),
 }
 
 REPORTS: dict[str, tuple[str, str]] = {
@@ -170,8 +173,8 @@ REPORTS: dict[str, tuple[str, str]] = {
     "options": ("options", "options"),
     "option": ("{id} = {default}  {summary} [{rule}]", "{id} = {default}  {summary} [{rule}]"),
     "to-play": ("Play one: marne play {game}", "Pour jouer : marne play {game}"),
-    "sim-head": ("{games} games of {game}, scenario {scenario}, seed {seed}, in {seconds:.1f} s",
-                 "{games} parties de {game}, scénario {scenario}, graine {seed}, en {seconds:.1f} s"),
+    "sim-head": ("{games} {games:game|games} of {game}, scenario {scenario}, seed {seed}, in {seconds:.1f} s",
+                 "{games} {games:partie|parties} de {game}, scénario {scenario}, graine {seed}, en {seconds:.1f} s"),
     "share": ("share", "part"),
     "interval": ("95 % interval", "intervalle à 95 %"),
     "wins": ("wins", "victoires"),
@@ -190,13 +193,14 @@ REPORTS: dict[str, tuple[str, str]] = {
     "waived": ("waived: {rule}: {why}", "dispensée : {rule} : {why}"),
     "no-match": ("No rule has these words: {words}", "Aucune règle ne contient ces mots : {words}"),
     "data-ok": ("the data is sound: {n} facts checked", "les données sont saines : {n} faits vérifiés"),
-    "data-bad": ("{n} of {all} facts do not hold", "{n} faits sur {all} ne sont pas respectés"),
-    "sheet": ("{file}: {n} rows", "{file} : {n} lignes"),
+    "data-bad": ("{n} of {all} facts {n:does|do} not hold",
+                 "{n} {n:fait|faits} sur {all} {n:n'est pas respecté|ne sont pas respectés}"),
+    "sheet": ("{file}: {n} {n:row|rows}", "{file} : {n} {n:ligne|lignes}"),
     "the-row": ("the row itself", "la ligne elle-même"),
     "replaced": ("replaced by your data: {name} = {value}", "remplacé par vos données : {name} = {value}"),
     "data-hash": ("hash of all values: {hash}…", "empreinte de toutes les valeurs : {hash}…"),
-    "verified": ("The record is sound: {n} choices replayed, every hash agrees. Digest {digest}.",
-                 "La partie est intègre : {n} choix rejoués, toutes les empreintes concordent. Empreinte {digest}."),
+    "verified": ("The record is sound: {n} {n:choice|choices} replayed, every hash agrees. Digest {digest}.",
+                 "La partie est intègre : {n} choix {n:rejoué|rejoués}, toutes les empreintes concordent. Empreinte {digest}."),
     "over-at": ("The game is over.", "La partie est terminée."),
     "legal": ("“{text}” is possible.", "« {text} » est possible."),
 }
@@ -233,7 +237,7 @@ ERRORS: dict[str, tuple[str, str]] = {
     "resume-other": ("{file} is a game of {found}, not of {game}.", "{file} est une partie de {found}, pas de {game}."),
     "data-what": ("Say what to do: --check or --provenance.", "Indiquez quoi faire : --check ou --provenance."),
     "no-part": ("{game} has no data to check.", "{game} n'a pas de données à vérifier."),
-    "to-range": ("--to {n}: the record has {all} choices.", "--to {n} : la partie compte {all} choix."),
+    "to-range": ("--to {n}: the record has {all} {all:choice|choices}.", "--to {n} : la partie compte {all} choix."),
     "no-generator": ("{game} makes up no scenarios; great-war-commander does.",
                      "{game} n'invente pas de scénarios ; great-war-commander le fait."),
     "cannot-write": ("{file} cannot be written: {why}.", "{file} ne peut être écrit : {why}."),
@@ -336,9 +340,8 @@ def _narrow(text: str) -> str:
 
 
 def say(lang: str, key: str, **args: object) -> str:
-    if lang == "fr":
-        return _narrow(WORDS[key][1]).format(**args)
-    return WORDS[key][0].format(**args)
+    en, fr = WORDS[key]
+    return filled((en, _narrow(fr)), lang, args)
 
 
 def seat_name(lang: str, seat: str) -> str:

@@ -1,6 +1,7 @@
 """The list of a title's rules, and how much of it the tests have proven.
 
-A title keeps its list in `rules.tsv` (id, kind, enforce, en, fr). Tests say what they prove with
+A title keeps its list in `rules.tsv` (id, kind, enforce, en, fr), and in `rule_parts.tsv` the French for the words that stand in
+the numbers themselves: '8.3.3 [fort loss]' is read '8.3.3 [perte d'un fort]' there. Tests say what they prove with
 `@pytest.mark.rules("8.4.3d")`; `coverage_plugin` notes at the end of a run which were green, and `coverage` reads it.
 """
 from __future__ import annotations
@@ -22,10 +23,12 @@ from marne.kernel.sayings import Said
 COLUMNS = ("id", "kind", "enforce", "en", "fr")
 ENFORCE = ("yes", "no", "ui")
 WAIVERS = "rules_waived.toml"
+PARTS = "rule_parts.tsv"
 FILE_ENV = "MARNE_RULE_COVERAGE"
 FORMAT = 1
 
 _TOKEN = re.compile(r"\d+|[a-z]+|[(/-]")
+_PART = re.compile(r"(?<=\[)[^\]]+(?=\])|(?<=/)[A-Za-z]{3,}(?=/|$)")
 _NOT_SOURCE = (".pyc", ".pyo", ".egg-info")
 
 
@@ -51,6 +54,7 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False):
     path: Path
     rules: tuple[Rule, ...]
     index: dict[tuple[str, ...], Rule]
+    parts: dict[str, str] = {}
 
     @classmethod
     def load(cls, path: str | Path, title: str = "") -> Rulebook:
@@ -63,11 +67,15 @@ class Rulebook(msgspec.Struct, frozen=True, eq=False):
             if other is not rule:
                 raise BadData(Said(f"{path.name}: the rules {other.id} and {rule.id} cannot be told apart; rename one",
                                    f"{path.name} : les règles {other.id} et {rule.id} se confondent ; renommez-en une"))
-        return cls(title or slug_of(path), path, rules, index)
+        return cls(title or slug_of(path), path, rules, index, load_parts(path.with_name(PARTS)))
 
     def rule(self, number: str) -> Rule | None:
         """The rule of that number, however it is spelt: '8.4.3 d', '§8.4.3d' and '8.4.3.d' are the same."""
         return self.index.get(tokens(number))
+
+    def label(self, number: str, lang: str) -> str:
+        """The number as it is shown: the words in it are in the reader's language."""
+        return _PART.sub(lambda m: self.parts.get(m.group(), m.group()), number) if lang == "fr" else number
 
     def get(self, number: str) -> list[Rule]:
         """The rule of that number, if there is one, and then all below it; [] when the number means nothing."""
@@ -128,6 +136,16 @@ def slug_of(path: Path) -> str:
     """The title that a rules.tsv belongs to: games/grand_illusion/data/rules.tsv is of grand-illusion."""
     folder = path.resolve().parent
     return (folder.parent if folder.name == "data" else folder).name.replace("_", "-")
+
+
+def load_parts(path: Path) -> dict[str, str]:
+    """The words in rule numbers and their French. No file: there are none. Raises BadData."""
+    if not path.is_file():
+        return {}
+    head, *lines = (line.split("\t") for line in path.read_text("utf-8").splitlines())
+    if head != ["part", "fr"] or not all(len(line) == 2 and all(line) for line in lines):
+        raise BadData(f"{path.name}: needs the columns part and fr, separated by a tab, and both filled in every line")
+    return dict(lines)
 
 
 def load_waivers(book: Rulebook, path: Path) -> dict[str, str]:

@@ -2,11 +2,66 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 
 def narrow(text: str) -> str:
     """French puts a narrow no-break space before these signs and inside its quotation marks."""
     return re.sub(r" (?=[:;?!»](?:\s|$))", "\u202f", text).replace("« ", "«\u202f")
+
+
+def single(n: int, lang: str) -> bool:
+    """Is that number followed by a noun in the singular? English: 1; French: 0 and 1."""
+    return abs(n) < 2 if lang == "fr" else n == 1
+
+
+def counted(n: int, one: str, many: str, lang: str) -> str:
+    """'1 card', '3 cards'."""
+    return f"{n} {one if single(n, lang) else many}"
+
+
+class Count(int):
+    """A number in a phrase: '{n} {n:card|cards}' takes the noun, or the verb, that goes with it."""
+
+    lang: str
+
+    def __new__(cls, n: int, lang: str) -> Count:
+        self = super().__new__(cls, n)
+        self.lang = lang
+        return self
+
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return format(int(self), spec)
+        one, many = spec.split("|")
+        return one if single(self, self.lang) else many
+
+
+class Camp(str):
+    """The name of a seat in a phrase: '{who:The} {who:decides|decide}'. 'Germans' and 'Alliés' are several, 'Entente' is one;
+    'the' and 'le', 'du', 'au' bring the article, with a capital if they have one."""
+
+    def __format__(self, spec: str) -> str:
+        many = self.endswith("s")
+        if "|" in spec:
+            return spec.split("|")[many]
+        if spec.lower() == "the":
+            return str(self) if self == "Germany" else f"{spec} {self}"
+        if spec.lower() in _ARTICLES:
+            several, elided = _ARTICLES[spec.lower()]
+            text = f"{several} {self}" if many else f"{elided}{self}"
+            return text[0].upper() + text[1:] if spec[0].isupper() else text
+        return format(str(self), spec)
+
+
+_ARTICLES = {"le": ("les", "l'"), "du": ("des", "de l'"), "au": ("aux", "à l'")}        # Allemands, Alliés; Allemagne, Entente
+SEATS = ("who", "winner", "target", "seat")         # fields of phrases that hold the name of a seat
+
+
+def filled(pair: tuple[str, str], lang: str, args: Mapping[str, object]) -> str:
+    """The phrase in that language, with numbers and seats that the words around them agree with."""
+    told = {k: Count(v, lang) if type(v) is int else Camp(v) if k in SEATS else v for k, v in args.items()}
+    return narrow(pair[1]).format(**told) if lang == "fr" else pair[0].format(**told)
 
 
 class Said(str):

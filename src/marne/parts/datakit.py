@@ -30,6 +30,7 @@ from marne.parts.dataset import (
     read_overlay,
     read_sheet,
     type_rows,
+    unaccented,
     utf8,
 )
 
@@ -61,7 +62,8 @@ class Kit(Generic[D]):
     hash and what was replaced. `settle` sets the values that follow from others, after an overlay has replaced some (its
     last argument: the rows without the overlay).
     `consistent` raises BadData if no game could be played with the data. `twins` are paths of values that say the same
-    thing: an overlay may replace one, the others follow. `remarks` are columns and keys that cannot touch play.
+    thing: an overlay may replace one, the others follow. `remarks` are columns and keys that cannot touch play, `spelt` those
+    whose accents do not count in the hash: a name that has got its accents makes no other game, and old records still open.
     `shelves` are subfolders to which an overlay may add toml files of its own; `adopt` takes them (file -> tables) into the data.
     """
 
@@ -74,6 +76,7 @@ class Kit(Generic[D]):
     settle: Callable[[Sheets, Books, Sheets], None]
     twins: Sequence[Sequence[str]] = ()
     remarks: frozenset[str] = field(default=REMARKS)
+    spelt: frozenset[str] = frozenset()
     shelves: Sequence[str] = ()
     adopt: Callable[[D, Books], D] | None = None
 
@@ -90,7 +93,8 @@ class Kit(Generic[D]):
 
         def plain(value: Any) -> Any:
             if isinstance(value, dict):
-                return {k: plain(v) for k, v in value.items() if k not in self.remarks and not k.startswith("source_")}
+                return {k: unaccented(v) if k in self.spelt and isinstance(v, str) else plain(v) for k, v in value.items()
+                        if k not in self.remarks and not k.startswith("source_")}
             if isinstance(value, list):
                 return [plain(v) for v in value]
             return value

@@ -11,6 +11,7 @@ import io
 import json
 import os
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -374,6 +375,11 @@ def digest(values: Any) -> str:
     """A hash that is the same on every machine; `values` are JSON-able."""
     body = json.dumps(values, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(body.encode("ascii")).hexdigest()
+
+
+def unaccented(text: str) -> str:
+    """Liege for Liège."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 
 def kind_of(told: str) -> str:

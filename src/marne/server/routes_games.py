@@ -134,7 +134,7 @@ _grounds: dict[tuple[str, str], tuple[bytes, str]] = {}
 def _ground(slug: str, scenario: str) -> tuple[bytes, str]:
     found = _grounds.get((slug, scenario))
     if found is None:
-        body = encode(hooks(slug).ground(scenario))
+        body = encode({**hooks(slug).ground(scenario), "rule_parts": rulebook(slug, "en").parts})
         found = _grounds[slug, scenario] = body, f'"{blake2b(body, digest_size=8).hexdigest()}"'
     return found
 
@@ -145,7 +145,8 @@ async def rules(slug: Slug, lang: Lang) -> list[RuleInfo]:
     book = await run(rulebook, slug, lang)
     fr = lang == "fr"
     said = {o.rule: (o.summary_fr if fr else "") or o.summary for o in title.options}
-    return [RuleInfo(r.id, r.text(lang), r.enforce == "yes", said.get(r.id, "")) for r in book.rules]
+    return [RuleInfo(r.id, r.text(lang), r.enforce == "yes", said.get(r.id, ""), book.label(r.id, lang))
+            for r in book.rules]
 
 
 # --- games --------------------------------------------------------------------------------------------------------------

@@ -118,6 +118,7 @@ class RuleInfo(Struct):
     text: str
     enforced: bool
     ruling: str = ""                # how an ambiguous rule is read here
+    label: str = ""                 # the number as it is shown in that language
 
 
 # --- lobby -----------------------------------------------------------------------------------------------------------

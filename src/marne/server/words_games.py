@@ -1,7 +1,7 @@
 """What the server says about games, in both languages."""
 from __future__ import annotations
 
-from marne.kernel.sayings import narrow
+from marne.kernel.sayings import filled
 
 WORDS: dict[str, tuple[str, str]] = {
     "no-game": ("There is no such game, or it is not yours to see.", "Cette partie n'existe pas, ou vous n'y avez pas accès."),
@@ -11,7 +11,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "over": ("The game is over. Nothing was changed.", "La partie est terminée. Rien n'a été modifié."),
     "not-begun": ("The game has not begun: a seat is still empty.", "La partie n'a pas commencé : un camp est encore libre."),
     "paused": ("The clocks are stopped. Ask to go on first.", "Les pendules sont arrêtées. Demandez d'abord la reprise."),
-    "turn": ("{who} decides now. Nothing was changed.", "C'est à {who} de décider. Rien n'a été modifié."),
+    "turn": ("{who:The} {who:decides|decide} now. Nothing was changed.",
+             "{who:Le} {who:décide|décident} maintenant. Rien n'a été modifié."),
     "illegal": ("This is not among the choices now.", "Ce choix n'est pas proposé maintenant."),
     "consent": ("A die, a draw, a secret or the other side lies between: the other player has to agree.",
                 "Un dé, un tirage, un secret ou l'autre camp s'interpose : l'autre joueur doit être d'accord."),
@@ -32,18 +33,21 @@ WORDS: dict[str, tuple[str, str]] = {
     "asked": ("This has been asked already.", "C'est déjà demandé."),
     "no-request": ("This request is no longer open.", "Cette demande n'est plus ouverte."),
     "own-request": ("One cannot answer one's own request.", "On ne répond pas à sa propre demande."),
-    "takeover": ("A bot can take over your own seat, or one whose player agrees or has been away for {days} days.",
-                 "Un robot peut reprendre votre camp, ou celui d'un joueur qui accepte ou s'est absenté {days} jours."),
+    "takeover": ("A bot can take over your own seat, or one whose player agrees or has been away for {days} {days:day|days}.",
+                 "Un robot peut reprendre votre camp, ou celui d'un joueur qui accepte ou s'est absenté"
+                 " {days} {days:jour|jours}."),
     "record-later": ("The record can be downloaded when the game is over: before that it would show what is hidden.",
                      "Le compte rendu se télécharge à la fin : avant, il montrerait ce qui est caché."),
     "record-analysis": ("An analysis has no record of its own.", "Une analyse n'a pas de compte rendu propre."),
-    "too-many": ("You have {n} games running. Finish some first.", "Vous avez {n} parties en cours. Terminez-en d'abord."),
+    "too-many": ("You have {n} {n:game|games} running. Finish some first.",
+                 "Vous avez {n} {n:partie|parties} en cours. Terminez-en d'abord."),
     "chat-players": ("Only the players may write here until the game is over.",
                      "Seuls les joueurs écrivent ici jusqu'à la fin de la partie."),
     "not-yours": ("Only its owner may do this.", "Seul son propriétaire peut le faire."),
     "running": ("A game that has begun with another person cannot be deleted; you can resign.",
                 "Une partie commencée avec quelqu'un ne peut être supprimée ; vous pouvez abandonner."),
-    "not-decision": ("It is not your move: {who} decides.", "Ce n'est pas à vous : {who} décide."),
+    "not-decision": ("It is not your move: {who:the} {who:decides|decide}.",
+                     "Ce n'est pas à vous : {who:le} {who:décide|décident}."),
     "nothing-here": ("Nothing of what is asked now concerns this.", "Rien de ce qui est demandé maintenant ne concerne ceci."),
     "no-overlay": ("This game has no such overlay.", "Ce jeu n'a pas ce calque."),
     "no-data": ("{what} does not exist.", "{what} n'existe pas."),
@@ -57,19 +61,19 @@ WORDS: dict[str, tuple[str, str]] = {
             "Cette partie a été jouée avec d'autres données ou règles. Les nôtres la suivent jusqu'au choix {n} sur {of} ; "
             "elle est montrée jusque-là."),
     "bad-record": ("This record cannot be read: {why}", "Ce compte rendu est illisible : {why}"),
-    "resigned": ("{who} resign. {winner} win.", "Abandon : {who}. Victoire : {winner}."),
-    "time": ("{who} ran out of time. {winner} win.", "Temps écoulé : {who}. Victoire : {winner}."),
+    "resigned": ("{who:The} {who:resigns|resign}. {winner:The} {winner:wins|win}.", "Abandon : {who}. Victoire : {winner}."),
+    "time": ("{who:The} ran out of time. {winner:The} {winner:wins|win}.", "Temps écoulé : {who}. Victoire : {winner}."),
     "agreed": ("A draw by agreement.", "Nulle par accord mutuel."),
-    "ask-undo": ("{who} ask to go back to choice {n}.", "{who} : demande de revenir au choix {n}."),
-    "ask-undo-dice": ("{who} ask to go back to choice {n} and undo {count} dice: {dice}.",
-                      "{who} : demande de revenir au choix {n} et d'annuler {count} jets : {dice}."),
-    "ask-draw": ("{who} offer a draw.", "{who} : proposition de nulle."),
-    "ask-takeover": ("{who} ask that the computer ({bot}) takes over {target}.",
-                     "{who} : demande que l'ordinateur ({bot}) reprenne {target}."),
-    "ask-pause": ("{who} ask to stop the clocks.", "{who} : demande d'arrêter les pendules."),
-    "ask-resume": ("{who} ask to start the clocks again.", "{who} : demande de remettre les pendules en marche."),
+    "ask-undo": ("{who:The} {who:asks|ask} to go back to choice {n}.", "{who} : demande de revenir au choix {n}."),
+    "ask-undo-dice": ("{who:The} {who:asks|ask} to go back to choice {n} and undo {count} {count:die|dice}: {dice}.",
+                      "{who} : demande de revenir au choix {n} et d'annuler {count} {count:jet|jets} : {dice}."),
+    "ask-draw": ("{who:The} {who:offers|offer} a draw.", "{who} : proposition de nulle."),
+    "ask-takeover": ("{who:The} {who:asks|ask} that the computer ({bot}) plays on for {target:the}.",
+                     "{who} : demande que l'ordinateur ({bot}) joue pour {target:le}."),
+    "ask-pause": ("{who:The} {who:asks|ask} to stop the clocks.", "{who} : demande d'arrêter les pendules."),
+    "ask-resume": ("{who:The} {who:asks|ask} to start the clocks again.", "{who} : demande de remettre les pendules en marche."),
     "same-dice": ("The same dice will come again in the same order.", "Les mêmes dés reviendront dans le même ordre."),
-    "won": ("{winner} win.", "Victoire : {winner}."),
+    "won": ("{winner:The} {winner:wins|win}.", "Victoire : {winner}."),
     "busy": ("The server is busy. Try again in a moment; nothing was changed.",
              "Le serveur est occupé. Réessayez dans un instant ; rien n'a été modifié."),
     "no-standing": ("Standing answers are for games with players.",
@@ -82,9 +86,7 @@ WORDS: dict[str, tuple[str, str]] = {
 
 
 def say(lang: str, key: str, **args: object) -> str:
-    if lang == "fr":
-        return narrow(WORDS[key][1]).format(**args)
-    return WORDS[key][0].format(**args)
+    return filled(WORDS[key], lang, args)
 
 
 def bot_name(lang: str, bot: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, cast
 from marne.games.grand_illusion import view as _view
 from marne.games.grand_illusion import words as _words
 from marne.games.grand_illusion.law import READINGS
+from marne.games.grand_illusion.names import fr_typography
 from marne.games.grand_illusion.options import SIDE_BITS
 from marne.games.grand_illusion.pieces import SEATS
 from marne.games.grand_illusion.sequence import game
@@ -61,7 +62,8 @@ class GrandIllusion:
 
     def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:
         from marne.games.grand_illusion import explain
-        return explain.explain(cast(State, s), text, lang)
+        found = explain.explain(cast(State, s), text, lang)
+        return [(rule, fr_typography(why)) for rule, why in found] if lang == "fr" else found
 
     def prompt(self, s: kernel.State, ask: Ask, lang: str) -> str:
         return _words.prompt(cast(State, s), ask, lang)
@@ -75,6 +77,11 @@ class GrandIllusion:
 
     def word(self, choice: Choice, lang: str) -> str:
         return _words.word(choice, lang)
+
+    def spoken(self, s: kernel.State, choice: Choice, lang: str) -> str:
+        """A choice in words that fit the question at hand."""
+        from marne.games.grand_illusion import words_at
+        return words_at.spoken(cast(State, s), choice, lang)
 
     def group(self, choice: Choice) -> str:
         return _words.group(choice)

@@ -57,7 +57,8 @@ def _derive(sheets: datakit.Sheets, books: datakit.Books, base: datakit.Sheets) 
             factors[row["id"]] = int(row["bombard"] or 0)
 
 
-_KIT = datakit.Kit("grand-illusion", "marne.games.grand_illusion", SHEETS, BOOKS, _build, consistent, _derive, TWINS)
+_KIT = datakit.Kit("grand-illusion", "marne.games.grand_illusion", SHEETS, BOOKS, _build, consistent, _derive, TWINS,
+                   spelt=frozenset({"name_en", "other_places", "line", "army"}))
 
 
 def provenance(ds: Dataset) -> dict[str, Any]:

@@ -229,7 +229,7 @@ CHOICES: dict[str, Pair] = {
     "enough": ("Nobody else", "Personne d'autre"),
     "pull-out": ("Withdraw {u} from the battle", "Retirer {u.le} de la bataille"),
     "stand": ("The cavalry stands and fights", "La cavalerie reste et combat"),
-    "skirmish-box": ("Let the two boxes {n} fire", "Faire tirer les deux cases {n}"),
+    "skirmish-box": ("Let box {n} of both sides fire", "Faire tirer la case {n} des deux camps"),
     "hit": ("Inflict the hit on {u}", "Infliger la perte {u.au}"),
     "fall-back": ("Retreat", "Battre en retraite"),
     "hold": ("Hold the hex", "Tenir l'hexagone"),
@@ -275,6 +275,36 @@ CHOICES: dict[str, Pair] = {
     "enter": ("Bring the 9th Army in by {h}", "Faire entrer la 9e Armée par {h}"),
 }
 
+# What a choice does in the question that offers it: 'verb question', or 'verb/form' where the position makes more of it.
+ACTS: dict[str, Pair] = {
+    "move/attack": ("Enter {h} with {u} and attack", "Entrer {h.a} avec {u.le} et attaquer"),
+    "to/attack": ("Enter {h} and attack", "Entrer {h.a} et attaquer"),
+    "enter/attack": ("Bring the 9th Army into {h} and attack", "Faire entrer la 9e Armée {h.a} et attaquer"),
+    "stop where_next": ("Stop in {h}", "S'arrêter {h.a}"),
+    "done whom_to_move": ("Move no more units from {h}", "Ne plus rien déplacer {h.de}"),
+    "done whom_to_move/battle": ("End the moves and fight the battle of {h}",
+                                 "Finir les mouvements et livrer la bataille {h.de}"),
+    "done whom_to_move/battles": ("End the moves and fight the battles", "Finir les mouvements et livrer les batailles"),
+    "decline/battle": ("Do not attack in {h}, but fight the battle of {g}",
+                       "Ne pas attaquer {h.a}, mais livrer la bataille {g.de}"),
+    "done who_goes_forward": ("Leave the others in Valenciennes (45)", "Laisser les autres à Valenciennes (45)"),
+    "done which_option": ("Choose no other option", "Ne prendre aucune autre option"),
+    "done who_redeploys": ("Redeploy nobody else", "Ne redéployer personne d'autre"),
+    "done which_replacement": ("Rebuild no other unit", "Ne reconstituer aucune autre unité"),
+    "done which_hex_retreats": ("End the General Retreat", "Terminer la retraite générale"),
+    "done which_trench": ("Dig no other trench", "Ne creuser aucune autre tranchée"),
+    "done who_goes_ashore": ("Land nobody else", "Ne débarquer personne d'autre"),
+    "done who_travels": ("End the strategic movement", "Finir le mouvement stratégique"),
+    "enough which_disrupted": ("Attack without another disrupted unit", "Attaquer sans autre unité désorganisée"),
+    "enough which_reserve": ("Put nobody else in Reserve", "Ne mettre personne d'autre en réserve"),
+    "enough who_stays_out": ("Counterattack with all the others", "Contre-attaquer avec tous les autres"),
+    "fight whether_advantage": ("Fight the battle of {h} as it stands", "Livrer la bataille {h.de} telle quelle"),
+    "fight whether_to_antwerp": ("Stay and fight in Brussels (62)", "Rester et combattre à Bruxelles (62)"),
+    "fight whether_allenby": ("No screen: fight the whole battle of {h}", "Sans écran : livrer toute la bataille {h.de}"),
+    "fall-back whether_to_fall_back": ("Retreat from {h} with all units", "Se replier {h.de} avec toutes les unités"),
+    "hold whether_to_fall_back": ("Hold {h}", "Tenir {h}"),
+}
+
 # Headings of lists of choices that are not headed by a unit; the key is the verb that a person types.
 HEADINGS: dict[str, Pair] = {
     "move": ("Move", "Déplacer"), "activate": ("Activate", "Activer"), "select": ("Form a group", "Former un groupe"),
@@ -297,5 +327,5 @@ HEADINGS: dict[str, Pair] = {
     "enter": ("Enter", "Entrer"), "embark": ("By sea", "Par mer"), "evacuate": ("Evacuate", "Évacuer"),
     "pull-out": ("Withdraw", "Retirer"), "skirmish-box": ("Boxes", "Cases"), "lose": ("Hit", "Perte"),
     "delay": ("Delay", "Retarder"), "attack": ("Attack", "Attaquer"), "decline": ("Do not attack", "Ne pas attaquer"),
-    "redeploy": ("Start in", "Débuter à"),
+    "redeploy": ("Start in", "Débuter à"), "done": ("To finish", "Pour finir"), "enough": ("To finish", "Pour finir"),
 }

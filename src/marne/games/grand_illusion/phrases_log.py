@@ -90,7 +90,7 @@ EVENTS: dict[str, Pair] = {
     "Rolled/bombardment": QUIET,
     "Rolled/plan17": QUIET,
     "Rolled/german": QUIET,
-    "Chosen": ("{side}: {choice}", "{side} : {choice}"),
+    "Chosen": ("{side.Les}: {choice}", "{side} : {choice}"),
 }
 
 # Choices that an event tells as well or better, or that change nothing by themselves.

@@ -18,7 +18,7 @@ TONES = {"grey": "de", "dark-grey": "bav", "blue": "fr", "light-blue": "frc", "t
 FORT_TONES = {"ge": "de", "fr": "fr", "br": "br", "be": "be"}
 ARMY_FR = {"4th Army (Flanders)": "4e Armée (Flandre)", "Amade group": "Groupe d'Amade", "Army of Alsace": "Armée d'Alsace",
            "Army of Lorraine": "Armée de Lorraine", "Belgian Army": "Armée belge", "Belgian front": "Front belge",
-           "Cavalry": "Cavalerie", "Detachment": "Détachement", "Epinal reserve": "Réserve d'Épinal", "I Corps": "Ier Corps",
+           "Cavalry": "Cavalerie", "Detachment": "Détachement", "Épinal reserve": "Réserve d'Épinal", "I Corps": "Ier Corps",
            "II Corps": "IIe Corps", "III Corps": "IIIe Corps", "IV Corps": "IVe Corps", "Indian Corps": "Corps indien",
            "Naval": "Marine", "Northern group": "Groupe nord", "Optional": "Optionnel", "Paris garrison": "Garnison de Paris",
            "Reserve": "Réserve"}

@@ -3,15 +3,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marne.games.grand_illusion.battle import can_attack
 from marne.games.grand_illusion.board import DEFENCE, box
-from marne.games.grand_illusion.cavalry import delays
 from marne.games.grand_illusion.choices import VERBS
 from marne.games.grand_illusion.movement import cost
 from marne.games.grand_illusion.names import option_price
-from marne.games.grand_illusion.pieces import COMBAT, IDS
+from marne.games.grand_illusion.pieces import COMBAT, CORPS, IDS
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.words import kinds
+from marne.games.grand_illusion.words_at import must_attack, next_battle
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.table import Mark
 from marne.parts.bits import bits
@@ -107,7 +106,7 @@ class Question:
             self.force, self.src = ask.args[0], ask.args[1]
         elif ask.message in ("whom_to_group", "whom_to_move"):
             self.src, self.force = ask.args[0], ask.args[1]
-        self.looks: dict[tuple[int, int, bool], Look] = {}
+        self.looks: dict[tuple[int, int, bool, bool], Look] = {}
 
     def step(self, force: int, dst: int) -> Look:
         """8.4.4 What entering a hex means: a battle that must be fought, one that may be, a hex taken, or nothing."""
@@ -119,14 +118,14 @@ class Question:
         if strong(s, 1 - side) & b:
             if strong(s, side) & b:
                 return CHANGES, "swords", label                         # 9.1.2c: they may attack
-            if not delays(s, side, force, dst) and can_attack(s, side, force, dst):
-                return COSTLY, "swords", label                          # 9.1.2b: they must
+            if must_attack(s, side, force, dst):
+                return COSTLY, "swords", label
             return CHANGES, "flag", label
         return (PLAIN, "arrow", label) if own(s, side) & b else (CHANGES, "flag", label)
 
     def move(self, c: Choice) -> Mark:
         t = self.s.t
-        key = (t.kind[c.a], c.b, bool(self.s.disrupted >> c.a & 1))
+        key = (t.kind[c.a], c.b, bool(self.s.disrupted >> c.a & 1), bool(CORPS >> c.a & 1))       # 9.6.3 asks for corps
         look = self.looks.get(key)
         if look is None:
             look = self.looks[key] = self.step(1 << c.a, c.b)
@@ -175,13 +174,6 @@ def _option(q: Question, c: Choice) -> Mark:
 
 def _antwerp(q: Question, c: Choice) -> Mark:
     return Mark(*LOOK[c.verb][:2], (_HEX[q.s.law.withdrawal[2]],), (), f"{q.s.law.withdrawal[3]} CAP")
-
-
-def next_battle(s: State, ask: Ask) -> int:
-    """9.1.3b The hex of the one battle that begins, without another question, when nothing more is moved or declared."""
-    if ask.message not in ("whom_to_move", "whether_to_attack", "whether_to_join") or s.battles & s.battles - 1:
-        return 0
-    return s.battles.bit_length() - 1 if s.battles else 0
 
 
 def _done(q: Question, c: Choice) -> Mark:

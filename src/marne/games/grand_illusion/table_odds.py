@@ -17,11 +17,12 @@ from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.table_battle import attack_modifiers, defence_modifiers
 from marne.games.grand_illusion.table_calendar import fow_effect
 from marne.games.grand_illusion.table_luck import chance
-from marne.games.grand_illusion.table_marks import Question, next_battle
+from marne.games.grand_illusion.table_marks import Question
 from marne.games.grand_illusion.table_text import frames, side_name, spot, tr
 from marne.games.grand_illusion.table_trial import Fallen, Trial, in_battle
 from marne.games.grand_illusion.tables import Fow
 from marne.games.grand_illusion.words import signed
+from marne.games.grand_illusion.words_at import next_battle
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
 
@@ -123,7 +124,7 @@ class Report:
             "hex": str(self.hx), "name": spot(self.hx, self.lang),
             "attacker": SEATS[self.side], "declared_by": SEATS[self.told_by],
             "exact": "exact" if self.trial.exact else "sampled", "samples": self.trial.samples,
-            "pairs": self._pairs(), "retreat": {"defender": retreat[foe], "attacker": retreat[self.side]},
+            "pairs": self._pairs(), "retreat": {"defender": retreat[foe], "attacker": retreat[self.side]}, **self._ends(),
             "losses": {SEATS[x]: self._losses(x) for x in (0, 1)}, "expected": self._expected(self.ways),
             "modifiers": self._modifiers(), "forts": self._forts(), "fow": self._fortunes(), "overall": overall,
             "counts": self._counts(), "assume": self._assume(overall),
@@ -132,6 +133,13 @@ class Report:
 
     def _retreat(self, ways: list[Fallen]) -> tuple[float, float]:
         return (_round(sum(w.weight for w in ways if w.retreat == 0)), _round(sum(w.weight for w in ways if w.retreat == 1)))
+
+    def _ends(self) -> dict[str, Any]:
+        """Where nobody is ordered to retreat: of whom nobody is left in the hex, and how likely both sides still stand there."""
+        stays = [(w.weight, w.gone[1 - self.side], w.gone[self.side]) for w in self.ways if w.retreat < 0]
+        gone = {who: _round(sum(p for p, *lost in stays if lost == ends))
+                for who, ends in (("defender", [True, False]), ("attacker", [False, True]), ("both", [True, True]))}
+        return {"gone": gone, "stand": _round(sum(p for p, *lost in stays if not any(lost)))}
 
     def _expected(self, ways: list[Fallen]) -> dict[str, float]:
         return {SEATS[x]: _round(sum(w.weight * w.losses[x] for w in ways)) for x in (0, 1)}

@@ -14,7 +14,7 @@ from marne.games.grand_illusion.events import (
     BattleBegan, Bombarded, Disrupted, Eliminated, Fired, FortFell, FortReduced, MustRetreat,
 )
 from marne.games.grand_illusion.hints import hint
-from marne.games.grand_illusion.pieces import SIDE
+from marne.games.grand_illusion.pieces import COMBAT, FORT, OF_SIDE, SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.table_luck import bombard_chance, chance
 from marne.kernel.choice import Ask, Choice
@@ -109,6 +109,7 @@ class Fallen(NamedTuple):
     retreat: int                    # the side that must, or -1
     shots: tuple[Fired, ...]
     fell: tuple[int, ...]           # forts
+    gone: tuple[bool, bool]         # the sides of which nobody is left in the hex
 
 
 class Node(NamedTuple):
@@ -223,8 +224,8 @@ class Trial:
 
     def _sample(self, rng: random.Random) -> Fallen:
         assert self.pad is not None
-        _, log = self._play(Dice(self.fow, self.pad.known, (), (), rng))
-        return Fallen(1 / self.samples, losses(log), log.retreat, shots(log), fell(log))
+        t, log = self._play(Dice(self.fow, self.pad.known, (), (), rng))
+        return Fallen(1 / self.samples, losses(log), log.retreat, shots(log), fell(log), gone(t, self.target))
 
     def _all(self) -> list[Fallen] | None:
         """From question to question: each step in every way its dice can fall; situations alike are followed once.
@@ -277,7 +278,8 @@ class Trial:
         rolls = thrown(s, log)
         lost = losses(log)
         both = (node.losses[0] + lost[0], node.losses[1] + lost[1])
-        way = Fallen(node.weight * weight(rolls), both, log.retreat, (*node.shots, *shots(log)), (*node.fell, *fell(log)))
+        way = Fallen(node.weight * weight(rolls), both, log.retreat, (*node.shots, *shots(log)), (*node.fell, *fell(log)),
+                     gone(t, self.target))
         return way, pad, rolls
 
 
@@ -318,6 +320,12 @@ def losses(log: Sequence[Event]) -> tuple[int, int]:
         if isinstance(e, Disrupted | Eliminated | FortReduced | FortFell) and e.rule in LOSSES:
             out[SIDE[e.unit]] += 1
     return out[0], out[1]
+
+
+def gone(s: State, hx: int) -> tuple[bool, bool]:
+    """Of which sides no combat unit and no fort is left in the hex: eliminated, or withdrawn as cavalry may (9.2.6)."""
+    there = s.at[hx] & (COMBAT | FORT)
+    return not there & OF_SIDE[0], not there & OF_SIDE[1]
 
 
 def shots(log: Sequence[Event]) -> tuple[Fired, ...]:

@@ -12,6 +12,7 @@ from marne.games.great_war_commander.pieces import (
     ARM_OF, CARDS, GUN_PIECE, IDS, NONE, PHONES, STRATEGIES, TYPE_OF, UNITS, WEAPON_IDS, WEAPON_PIECE,
 )
 from marne.games.great_war_commander.tables import tables
+from marne.kernel import sayings
 from marne.kernel.sayings import narrow
 
 _ds = dataset("")
@@ -236,7 +237,7 @@ def listed(names: Sequence[str], lang: str) -> str:
 
 def counted(n: int, one: str, many: str, lang: str) -> str:
     """'1 card', '3 cards'; in French 0 is singular."""
-    return f"{n} {one if n == 1 or n == 0 and lang == 'fr' else many}"
+    return sayings.counted(n, one, many, lang)
 
 
 def typography(text: str, lang: str) -> str:

@@ -123,7 +123,7 @@ def fallen(s: State, side: int, lang: str) -> str:
 def cards(s: State, side: int, lang: str) -> str:
     n, d, g = s.hand[side].bit_count(), s.deck[side].bit_count(), s.discard[side].bit_count()
     out = [tr(lang, f"{n} in hand", f"{n} en main"), tr(lang, f"{d} in the deck", f"{d} dans la pioche"),
-           tr(lang, f"{g} discarded", f"{g} défaussées")]
+           tr(lang, f"{g} discarded", f"{g} {'défaussées' if g > 1 else 'défaussée'}")]
     if s.shand[side] != NONE:
         out.append(tr(lang, "a Strategy card", "une carte Stratégie"))
     if s.initiative == side:

@@ -141,7 +141,8 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
     if s.order and chosen and ask.message in ("which_target", "who_moves", "whom_else_to_activate", "who_advances",
                                               "who_joins_offensive", "who_fires_offensive"):
         n = chosen.bit_count()
-        told = tr(lang, f"{names.order(s.order, lang)} · {n} activated", f"{names.order(s.order, lang)} · {n} activées")
+        told = tr(lang, f"{names.order(s.order, lang)} · {n} activated",
+                  f"{names.order(s.order, lang)} · {names.counted(n, 'activée', 'activées', lang)}")
         return Focus(told, tuple(sorted({HEX_IDS[s.loc[v]] for v in bits(chosen) if s.loc[v] < HEXES})),
                      tuple(IDS[v] for v in bits(chosen)))
     if s.order:

@@ -10,7 +10,7 @@ from marne.games.great_war_commander.fire import owner, piece_firepower
 from marne.games.great_war_commander.grid import HEX, HEX_IDS, HEXES, NEXT, NOWHERE
 from marne.games.great_war_commander.movement import FAR, cost, slowest
 from marne.games.great_war_commander.names import capital, listed, pick, typography
-from marne.games.great_war_commander.phrases import ENDS, GROUPS, STRATEGY_WAYS, VERBS, WAYS
+from marne.games.great_war_commander.phrases import ACTS, ENDS, GROUPS, STRATEGY_WAYS, VERBS, WAYS
 from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import tables
@@ -76,6 +76,12 @@ def spoken(s: State, choice: Choice, lang: str) -> str:
     if told:
         return told
     v, a, b = choice.verb, choice.a, choice.b
+    act = ACTS.get(f"{v} {s.decision.message}") if s.decision is not None else None
+    if act is not None:
+        if v == "hex":
+            return typography(act[lang == "fr"].format(at=place(s, a, lang)), lang)
+        text = act[lang == "fr"].format(unit=names.unit(a, lang))
+        return typography(capital(f"{text} ({HEX_IDS[s.loc[a]]})" if s.loc[a] < HEXES else text), lang)
     if v == "step":
         return typography(pick(lang, f"To {place(s, a, lang)}", f"Vers {place(s, a, lang)}"), lang)
     if v == "target":
@@ -86,8 +92,10 @@ def spoken(s: State, choice: Choice, lang: str) -> str:
         return f"{word(choice, lang)} ({HEX_IDS[s.loc[a]]})"
     if v == "advance":
         u = names.unit(a, lang)
-        return typography(capital(pick(lang, f"{u} {u:advances|advance} to {place(s, b, lang)}",
-                                       f"{u} {u:progresse|progressent} en {place(s, b, lang)}")), lang)
+        foes = standing(s, b, 1 - SIDE[a], lang)
+        melee = pick(lang, f": melee against {foes}", f" : mêlée contre {foes}") if foes else ""
+        return typography(capital(pick(lang, f"{u} {u:advances|advance} to {place(s, b, lang)}{melee}",
+                                       f"{u} {u:progresse|progressent} en {place(s, b, lang)}{melee}")), lang)
     return word(choice, lang)
 
 
@@ -99,8 +107,8 @@ def own_words(s: State, choice: Choice, lang: str) -> str:
     if choice.verb in ("way", "box"):
         if message == "when_to_return":
             if TANK >> s.decision.args[0] & 1 and choice.a + 1 < len(s.t.time_boxes):
-                return pick(lang, f"Box {choice.a} or {choice.a + 1}", f"Case {choice.a} ou {choice.a + 1}")
-            return pick(lang, f"Box {choice.a}", f"Case {choice.a}")
+                return pick(lang, f"Return in box {choice.a} or {choice.a + 1}", f"Retour en case {choice.a} ou {choice.a + 1}")
+            return pick(lang, f"Return in box {choice.a}", f"Retour en case {choice.a}")
         told = WAYS.get(message, {}).get(choice.a)
         return typography(told[lang == "fr"], lang) if told else ""
     end = ENDS.get(f"{choice.text} {message}")

@@ -15,6 +15,7 @@ from marne.games.to_the_last_man.pieces import (
     K_SIEGE, K_STOSS, K_TANK, KIND, KINDS, NATION, NATIONS, POOL, WAIT, ZONE, ZONES,
 )
 from marne.games.to_the_last_man.tables import Tables, tables
+from marne.kernel import sayings
 from marne.parts.bits import bits
 
 Pair = tuple[str, str]
@@ -23,10 +24,10 @@ NONE = 255
 NATION_WORDS: dict[str, Pair] = {"ge": ("German", "allemande"), "fr": ("French", "française"), "uk": ("British", "britannique"),
                                  "be": ("Belgian", "belge"), "us": ("American", "américaine")}
 KIND_WORDS: dict[str, Pair] = {
-    "army": ("army", "armée"), "infantry": ("infantry", "infanterie"), "stosstruppen": ("Stosstruppen", "Stoßtruppen"),
+    "army": ("army", "armée"), "infantry": ("infantry", "infanterie"), "stosstruppen": ("Stosstrupp", "Stoßtrupp"),
     "commonwealth": ("Commonwealth infantry", "infanterie du Commonwealth"), "cavalry": ("cavalry", "cavalerie"),
-    "artillery": ("artillery", "artillerie"), "siege-gun": ("siege gun", "canon de siège"), "biplane": ("biplanes", "biplans"),
-    "tank": ("tanks", "chars"), "paris-gun": ("Paris Gun", "canon de Paris"), "fort": ("fort", "fort"),
+    "artillery": ("artillery", "artillerie"), "siege-gun": ("siege gun", "canon de siège"), "biplane": ("biplane", "biplan"),
+    "tank": ("tank", "char"), "paris-gun": ("Paris Gun", "canon de Paris"), "fort": ("fort", "fort"),
 }
 KINDS_MANY: dict[str, Pair] = {
     "army": ("armies", "armées"), "infantry": ("infantry", "infanteries"), "stosstruppen": ("Stosstruppen", "Stoßtruppen"),
@@ -107,8 +108,7 @@ def number_word(n: int, lang: str, she: bool = False) -> str:
 
 def counted(n: int, one: Pair, many: Pair, lang: str) -> str:
     """'1 hit', '3 hits'; French has the singular for 0 too."""
-    single = n == 1 or lang == "fr" and n == 0
-    return f"{n} {pick(one if single else many, lang)}"
+    return sayings.counted(n, pick(one, lang), pick(many, lang), lang)
 
 
 # Units -------------------------------------------------------------------------------------------------------------------
@@ -202,6 +202,12 @@ def counter_name(n: int, lang: str) -> str:
     return capital(word) if lang == "fr" or kind == K_COMMONWEALTH else f"{pick(NATION_WORDS[nation], lang)} {word}"
 
 
+def counter_words(n: int, lang: str) -> str:
+    """A sort of counter inside a sentence: French names begin small, German ones do not."""
+    name = counter_name(n, lang)
+    return lower(name) if lang == "fr" and n & 15 != K_STOSS else name
+
+
 def tally(units: int) -> dict[int, int]:
     """How many of each kind, in the order of the counter list."""
     out: dict[int, int] = {}
@@ -219,8 +225,8 @@ def force_name(units: int, lang: str) -> str:
     """Units counted in words: 'three infantry and one artillery'."""
     out = []
     for k, n in tally(units).items():
-        many = n > 1
-        out.append(f"{number_word(n, lang, k in _SHE)} {pick((KINDS_MANY if many else KIND_WORDS)[KINDS[k]], lang)}")
+        word = pick((KINDS_MANY if n > 1 else KIND_WORDS)[KINDS[k]], lang)
+        out.append(f"{number_word(n, lang, k in _SHE and k != K_STOSS)} {word}")
     return listed(out, lang)
 
 
@@ -345,6 +351,6 @@ def level_name(index: int, lang: str) -> str:
 
 
 __all__ = ["ENGLAND", "KINDS_MANY", "KIND_WORDS", "LETTERS", "NATION_WORDS", "NONE", "Camp", "Pair", "Piece", "Place",
-           "army_short", "base", "capital", "card_name", "contents", "counted", "counter_name", "elided", "force_name",
-           "level_name", "listed", "lower", "number_word", "of_army", "pick", "place_name", "season", "side_name", "since",
-           "tally", "typography", "unit_name", "zone_name", "zones_named"]
+           "army_short", "base", "capital", "card_name", "contents", "counted", "counter_name", "counter_words", "elided",
+           "force_name", "level_name", "listed", "lower", "number_word", "of_army", "pick", "place_name", "season",
+           "side_name", "since", "tally", "typography", "unit_name", "zone_name", "zones_named"]

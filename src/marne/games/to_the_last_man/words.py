@@ -10,8 +10,8 @@ from marne.games.to_the_last_man import choices as ch
 from marne.games.to_the_last_man.cards import hand_limit
 from marne.games.to_the_last_man.crisis import crisis_now
 from marne.games.to_the_last_man.names import (
-    capital, card_name, counted, counter_name, force_name, level_name, lower, number_word, pick, place_name, side_name,
-    typography, unit_name, zone_name, zones_named,
+    capital, card_name, counted, counter_name, counter_words, force_name, level_name, lower, number_word, pick, place_name,
+    side_name, typography, unit_name, zone_name, zones_named,
 )
 from marne.games.to_the_last_man.phrases import PROMPTS
 from marne.games.to_the_last_man.pieces import ENTENTE, PIECE
@@ -112,7 +112,7 @@ def _battles(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, An
 def _bonus(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
     f["c"] = card_name(s.bonus, lang)
     f["n"], f["dice"] = raw["die"] + 1, s.t.bonus_dice[s.bonus]
-    return ""
+    return "/one" if f["dice"] == 1 else ""
 
 
 def _fire(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
@@ -156,7 +156,7 @@ def _order(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]
 def _build(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
     if "k" in raw:
         units = for_sale(s, raw["k"] >> 4, raw["k"] & 15)
-        f["k"] = counter_name(raw["k"], lang)
+        f["k"] = counter_words(raw["k"], lang)
         f["cost"] = s.t.cost[(units & -units).bit_length() - 1] if units else counter_cost(raw["k"])
     f["n"] = s.bp[ask.seat]
     return ""

@@ -10,13 +10,15 @@ from typing import Any
 
 from marne.games.to_the_last_man import choices as ch
 from marne.games.to_the_last_man.names import (
-    Camp, Pair, Piece, Place, base, capital, card_name, contents, counted, counter_name, pick, typography, unit_name, zone_name,
+    Camp, Pair, Piece, Place, base, capital, card_name, contents, counted, counter_words, lower, pick, typography, unit_name,
+    zone_name,
 )
 from marne.games.to_the_last_man.phrases import CHOICES, ENDS, HEADINGS, PLACED
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ENTENTE, FIRST_FORT, FORT, GERMAN, IDS, IN_ARMY, INDEX, KIND, KINDS, NATION, PIECE, TYPE, ZONE, ZONE_IDS,
+    ARMIES, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IDS, IN_ARMY, INDEX, KIND, KINDS, NATION, PIECE, TYPE, ZONE, ZONE_IDS,
 )
 from marne.games.to_the_last_man.state import State, units_in, zone_of
+from marne.games.to_the_last_man.zones import enemy
 from marne.kernel.choice import Choice, Table1, Table2
 from marne.kernel.title import Title
 from marne.parts.bits import bits
@@ -60,7 +62,7 @@ def choice_fields(choice: Choice, lang: str, s: State | None = None) -> dict[str
             f["c"] = card_name(value, lang)
             f["value"] = counted(base().ersatz[value], ("loss", "perte"), ("losses", "pertes"), lang)
         else:
-            f["k"] = counter_name(value, lang)
+            f["k"] = counter_words(value, lang)
             f["cost"] = counter_cost(value)
     return f
 
@@ -72,10 +74,22 @@ def counter_cost(n: int) -> int:
     return next((t.cost[u] for u in range(ARMIES, FIRST_FORT) if ch.counter(NATION[u], KIND[u]) == n), 0)
 
 
+def phrase(choice: Choice) -> Pair:
+    """The phrase of a choice. A hit on a fort takes one of its levels (5.3.1 [fort]), not the fort."""
+    if choice.verb == "lose" and choice.a >= FIRST_FORT:
+        return CHOICES["lose/fort"]
+    return CHOICES[choice.text if choice.text in CHOICES else choice.verb]
+
+
 def word(choice: Choice, lang: str) -> str:
     """A choice in words: 'Move the 1st German Army to Liège'."""
-    key = choice.text if choice.text in CHOICES else choice.verb
-    return fill(CHOICES[key], lang, choice_fields(choice, lang))
+    return fill(phrase(choice), lang, choice_fields(choice, lang))
+
+
+def _end(s: State, c: Choice, lang: str) -> str:
+    """What a plain choice means in the question that is asked; '' if it means the same everywhere."""
+    pair = None if s.decision is None else ENDS.get(f"{c.verb} {s.decision.message}")
+    return "" if pair is None else fill(pair, lang, choice_fields(c, lang))
 
 
 def group(choice: Choice) -> str:
@@ -155,15 +169,15 @@ def who(s: State, u: int, lang: str) -> str:
         return f"{unit_name(u, lang)} ({inside})"
     if u >= FIRST_FORT:
         n = s.steps[u - FIRST_FORT]
-        return pick((f"a step of {p.name} (now {n})", f"un pas {p.du} (reste {n})"), lang)
+        return pick((f"a level of {p.name} (now {n})", f"un niveau {p.du} (sur {n})"), lang)
     return capital(p.name) if lang == "en" else p.name
 
 
 def word_at(s: State, c: Choice, lang: str) -> str:
     """A choice in words in this position."""
-    if s.decision is not None and (end := ENDS.get(f"{c.text} {s.decision.message}")):
-        return pick(end, lang)
-    f = choice_fields(c, lang, s)
+    if end := _end(s, c, lang):
+        return end
+    f = choice_fields(c, lang, None if c.verb == "leave" else s)
     pair = PLACED.get(c.verb)
     if pair is not None:
         name = who(s, c.a, lang)
@@ -188,8 +202,7 @@ def word_at(s: State, c: Choice, lang: str) -> str:
         return f"{unit_name(a, lang)} ({zone_name(s.loc[a], lang)}, {inside})"
     if c.verb in ("move", "rail", "strategic", "sail", "reserves"):
         return destination(s, c.a, c.b, lang)
-    key = c.text if c.text in CHOICES else c.verb
-    return fill(CHOICES[key], lang, f)
+    return fill(phrase(c), lang, f)
 
 
 _WHERE = ("select", "remove", "swap", "entrench", "promote", "sacrifice")
@@ -197,15 +210,28 @@ _WHERE = ("select", "remove", "swap", "entrench", "promote", "sacrifice")
 
 def spoken(s: State, c: Choice, lang: str) -> str:
     """A choice in a full sentence that needs no heading: 'Move French infantry of the 1st Army to Reims'. For the web table."""
-    if s.decision is not None and (end := ENDS.get(f"{c.text} {s.decision.message}")):
-        return pick(end, lang)
-    text = fill(CHOICES[c.text if c.text in CHOICES else c.verb], lang, choice_fields(c, lang, s))
+    if end := _end(s, c, lang):
+        return end
+    if c.verb == "move" and must_fight(s, ENTENTE if NATION[c.a] else GERMAN, c.b):
+        return fill(CHOICES["move/attack"], lang, choice_fields(c, lang, s))
+    if c.verb == "lose" and c.a >= FIRST_FORT:
+        n = s.steps[c.a - FIRST_FORT]
+        text = fill(CHOICES["lose/fort" if n > 1 else "lose/last"], lang, choice_fields(c, lang, s))
+        return f"{text} {pick((f'(now {n})', f'(sur {n})'), lang)}" if n > 1 else text
+    text = fill(phrase(c), lang, choice_fields(c, lang, None if c.verb == "leave" else s))
     if c.verb in _WHERE:
         z = zone_of(s, c.a)
-        notes = (zone_name(z, lang) if z < IN_ARMY else "", marks(s, c.a, lang) if c.verb == "select" and c.a >= ARMIES else "")
+        zone = zone_name(z, lang) if z < IN_ARMY else ""
+        zone = lower(zone) if z == EFT and lang == "fr" else zone
+        notes = (zone, marks(s, c.a, lang) if c.verb == "select" and c.a >= ARMIES else "")
         where = ", ".join(filter(None, notes))
         return f"{text} ({where})" if where else text
     return text
+
+
+def must_fight(s: State, side: int, z: int) -> bool:
+    """5.1.1 Whoever enters an enemy zone with enemies in it must fight there."""
+    return bool(enemy(s, side) & s.hold[1 - side] & 1 << z)
 
 
 def destination(s: State, u: int, z: int, lang: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from marne.games.to_the_last_man import events as ev
 from marne.games.to_the_last_man.names import (
-    KIND_WORDS, base, capital, card_name, counted, level_name, listed, lower, number_word, pick, season, typography,
+    KINDS_MANY, base, capital, card_name, counted, level_name, listed, lower, number_word, pick, season, typography,
 )
 from marne.games.to_the_last_man.phrases_log import (
     ENDINGS, EVENTS, LEDGER_WORDS, LEVELS, PHASES, PURPOSES, STEP_WORDS, TOGETHER, TOLD, WHY_WORDS,
@@ -165,7 +165,7 @@ def level_at(points: int) -> int:
 
 
 def counter_kind(kind: int, lang: str) -> str:
-    return pick(KIND_WORDS[KINDS[kind]], lang)
+    return pick(KINDS_MANY[KINDS[kind]], lang)
 
 
 def hit_word(hit: bool, lang: str) -> str:

@@ -38,15 +38,24 @@ export function onLang(f) {
   return () => listeners.delete(f);
 }
 
-/** A phrase with its arguments in place: t("left", { n: 3 }). @param {string} key @param {Record<string, string | number>} [args] */
+/** Does the singular go with it? English: 1, French: less than 2; a name is one unless it ends as Germans and Alliés do. @param {string | number} x */
+function single(x) {
+  const n = typeof x === "number" ? x : parseFloat(x.replace(",", "."));
+  if (Number.isNaN(n)) return !String(x).endsWith("s");
+  return now === "fr" ? Math.abs(n) < 2 : n === 1;
+}
+
+/** A phrase with its arguments in place: t("left", { n: 3 }). "{n} {n:card|cards}" takes the form that goes with the number or the name.
+ * @param {string} key @param {Record<string, string | number>} [args] */
 export function t(key, args = {}) {
   const pair = WORDS.get(key);
   if (!pair) return key;
-  return pair[now === "fr" ? 1 : 0].replace(/\{(\w+)\}/g, (_, name) => String(args[name] ?? ""));
+  return pair[now === "fr" ? 1 : 0].replace(/\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g, (_, name, one, many) =>
+    many === undefined ? String(args[name] ?? "") : single(args[name] ?? 0) ? one : many);
 }
 
-/** One of two forms by number; French counts 0 and 1 as one. @param {number} n @param {string} one @param {string} many */
-export const plural = (n, one, many) => t((now === "fr" ? Math.abs(n) < 2 : n === 1) ? one : many, { n });
+/** One of two phrases by number. @param {number} n @param {string} one @param {string} many */
+export const plural = (n, one, many) => t(single(n) ? one : many, { n });
 
 /** A number as the language writes it. @param {number} x @param {number} [digits] */
 export const num = (x, digits = 0) => new Intl.NumberFormat(now, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(x);

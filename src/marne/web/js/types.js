@@ -98,6 +98,7 @@
  * @property {string} text
  * @property {boolean} enforced
  * @property {string} ruling
+ * @property {string} label
  */
 
 /** `move`: seconds for each turn at the board; `game`: seconds for the whole game, each seat.

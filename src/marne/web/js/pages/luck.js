@@ -14,6 +14,10 @@ export function sums(info, seat) {
   return info.rows.map(r => sum += (r.actual[seat] ?? 0) - (r.expected[seat] ?? 0));
 }
 
+/** The look of each seat, whichever comes first in the game: the Germans are grey with diamonds (1), their enemies blue with circles (0).
+ * @param {{id: string}[]} seats @returns {number[]} */
+export const tones = seats => seats.map((s, i) => seats.some(x => x.id === "german") ? Number(s.id === "german") : i);
+
 /** A step for the axis that gives at most six lines. @param {number} most */
 const stepOf = most => [.5, 1, 2, 5, 10, 20, 50, 100].find(s => most / s <= 3) ?? 200;
 
@@ -40,13 +44,14 @@ export function cumulative(info, w) {
   const step = stepOf(most), edge = Math.ceil(most / step + .2) * step;
   const x = (/** @type {number} */ i) => LEFT + (w - LEFT - RIGHT) * (i + .5) / info.rows.length, y = (/** @type {number} */ v) => (top + bottom) / 2 - v / edge * (bottom - top) / 2;
   let out = turns(info, x, top, bottom);
+  const tone = tones(info.seats);
   for (let v = -edge; v <= edge + 1e-9; v += step) out += `<line class="${Math.abs(v) < 1e-9 ? "zero" : "grid"}" x1="${LEFT}" x2="${w - RIGHT}" y1="${y(v)}" y2="${y(v)}"/><text class="ax" x="${LEFT - 7}" y="${y(v) + 4}">${signed(v)}</text>`;
   all.forEach((row, k) => {
     const points = row.map((v, i) => `${x(i).toFixed(1)},${y(v).toFixed(1)}`);
-    out += `<polyline class="s${k}" points="${LEFT},${y(0)} ${points.join(" ")}"/>`;
+    out += `<polyline class="s${tone[k]}" points="${LEFT},${y(0)} ${points.join(" ")}"/>`;
     row.forEach((v, i) => {
       const cx = x(i), cy = y(v), title = `<title>${esc(`${info.seats[k].name} · ${info.rows[i].name}: ${signed(v)}`)}</title>`;
-      out += k === 0 ? `<circle class="m s0" cx="${cx}" cy="${cy}" r="4">${title}</circle>` : `<path class="m s1" d="M${cx - 4.5} ${cy}l4.5-4.5 4.5 4.5-4.5 4.5z">${title}</path>`;
+      out += tone[k] === 0 ? `<circle class="m s0" cx="${cx}" cy="${cy}" r="4">${title}</circle>` : `<path class="m s1" d="M${cx - 4.5} ${cy}l4.5-4.5 4.5 4.5-4.5 4.5z">${title}</path>`;
     });
   });
   return `<svg class="lk-svg" viewBox="0 0 ${w} ${H}" width="${w}" height="${H}" aria-hidden="true" focusable="false">${out}</svg>`;
@@ -58,10 +63,11 @@ function battles(info, w) {
   const edge = Math.ceil(most / step) * step, unit = (mid - 24) / edge, each = (w - LEFT - RIGHT) / info.rows.length, bar = Math.min(26, each * .62);
   const x = (/** @type {number} */ i) => LEFT + each * (i + .5);
   let out = turns(info, x, 12, H - 12);
+  const tone = tones(info.seats);
   for (let v = step; v <= edge + 1e-9; v += step) for (const sign of [-1, 1]) out += `<line class="grid" x1="${LEFT}" x2="${w - RIGHT}" y1="${mid + sign * v * unit}" y2="${mid + sign * v * unit}"/><text class="ax" x="${LEFT - 7}" y="${mid + sign * v * unit + 4}">${num(v, step < 1 ? 1 : 0)}</text>`;
   info.rows.forEach((r, i) => info.seats.slice(0, 2).forEach((s, k) => {
     const a = (r.actual[s.id] ?? 0) * unit, e = (r.expected[s.id] ?? 0) * unit, up = k === 0;
-    out += `<g class="b s${k}"><title>${esc(`${s.name} · ${r.name}: ${num(r.actual[s.id] ?? 0, 1)} / ${num(r.expected[s.id] ?? 0, 1)}`)}</title>`
+    out += `<g class="b s${tone[k]}"><title>${esc(`${s.name} · ${r.name}: ${num(r.actual[s.id] ?? 0, 1)} / ${num(r.expected[s.id] ?? 0, 1)}`)}</title>`
       + `<rect class="act" x="${x(i) - bar * .34}" width="${bar * .68}" y="${up ? mid - a : mid}" height="${a}"/><rect class="exp" x="${x(i) - bar / 2}" width="${bar}" y="${up ? mid - e : mid}" height="${e}"/></g>`;
   }));
   out += `<line class="zero" x1="${LEFT}" x2="${w - RIGHT}" y1="${mid}" y2="${mid}"/>`;
@@ -95,7 +101,7 @@ export function open(root, { id }) {
 
   function draw() {
     if (!info) return;
-    const luck = info, key = () => h("p", { class: "lk-key" }, luck.seats.map((s, i) => h("span", { class: `s${i}` }, h("i", { "aria-hidden": "true" }), s.name)));
+    const luck = info, tone = tones(info.seats), key = () => h("p", { class: "lk-key" }, luck.seats.map((s, i) => h("span", { class: `s${tone[i]}` }, h("i", { "aria-hidden": "true" }), s.name)));
     const total = (/** @type {string} */ s, /** @type {"actual" | "expected"} */ k) => luck.rows.reduce((a, r) => a + (r[k][s] ?? 0), 0);
     const all = luck.seats.map(s => sums(luck, s.id));
     fill(root, h("div", { class: "lk" },
@@ -103,7 +109,7 @@ export function open(root, { id }) {
       luck.rows.length ? [
         h("ul", { class: "lk-sums" }, luck.seats.map((s, i) => {
           const a = total(s.id, "actual"), e = total(s.id, "expected"), d = a - e;
-          return h("li", { class: `s${i}` }, h("b", null, signed(d)), h("span", null, t(d < 0 ? "lk_sum_less" : "lk_sum_more", { seat: s.name, a: num(a, 0), e: num(e, 1), d: num(Math.abs(d), 1) })));
+          return h("li", { class: `s${tone[i]}` }, h("b", null, signed(d)), h("span", null, t(d < 0 ? "lk_sum_less" : "lk_sum_more", { seat: s.name, a: num(a, 0), e: num(e, 1), d: num(Math.abs(d), 1) })));
         })),
         h("p", { class: "dim" }, `${luck.what.replace(/\.$/, "")}. ${t("lk_note")}`),
         h("figure", { class: "lk-fig" }, h("figcaption", null, t("lk_cum"), key()), charts[0]),

@@ -56,7 +56,7 @@ export function open(root, { slug = USUAL }) {
 
   function found() {
     const q = flat(query.trim()), number = /^\d|^[a-z]\d/.test(q) ? q : "", terms = number ? [] : q.split(/\s+/).filter(Boolean);
-    const hits = rules.filter(r => (!only || r.enforced) && (!rulings || r.ruling) && (number ? flat(r.id).startsWith(number) : terms.every(w => flat(`${r.id} ${r.text} ${r.ruling}`).includes(w))));
+    const hits = rules.filter(r => (!only || r.enforced) && (!rulings || r.ruling) && (number ? flat(r.id).startsWith(number) : terms.every(w => flat(`${r.id} ${r.label} ${r.text} ${r.ruling}`).includes(w))));
     return { hits, terms };
   }
 
@@ -73,7 +73,7 @@ export function open(root, { slug = USUAL }) {
       [...chapters].map(([c, some]) => h("section", { class: "ru-chapter", "aria-labelledby": `ch-${c || "x"}` },
         h("h2", { id: `ch-${c || "x"}` }, c ? h("span", { class: "no" }, c) : null, chapterName(c)),
         some.map(r => h("article", { class: `ru-rule d${Math.min(3, depth(r.id))}`, id: `rule-${r.id}`, tabindex: "-1" },
-          h("h3", null, h("a", { class: "rule", href: `#rule-${r.id}` }, r.id)),
+          h("h3", null, h("a", { class: "rule", href: `#rule-${r.id}` }, r.label)),
           h("div", null, h("p", null, marked(r.text, terms)),
             r.ruling ? h("p", { class: "pg-ruling" }, h("b", null, t("ru_ruling")), " ", marked(r.ruling, terms)) : null),
           h("span", { class: `ru-tag${r.enforced ? " on" : ""}` }, r.enforced ? icon("check", "icon small") : icon("book", "icon small"), t(r.enforced ? "ru_enforced" : "ru_info")))))));

@@ -33,8 +33,8 @@ function luck(desk) {
   const el = h("section", { class: "rcard wide lk" }, h("h3", null, t("tb.luck")), h("p", null, t("tb.luckText")), key, chart, h("a", { class: "btn", href: `/g/${desk.id}/luck` }, icon("swords"), h("span", null, t("tb.luckMenu"))));
   get(`${base(desk)}/luck`).then(async info => {
     if (!info.rows.length || !el.isConnected) return;
-    const { cumulative } = await import("../pages/luck.js");
-    fill(key, info.seats.map((/** @type {any} */ s, /** @type {number} */ i) => h("span", { class: `s${i}` }, h("i", { "aria-hidden": "true" }), s.name)));
+    const { cumulative, tones } = await import("../pages/luck.js"), tone = tones(info.seats);
+    fill(key, info.seats.map((/** @type {any} */ s, /** @type {number} */ i) => h("span", { class: `s${tone[i]}` }, h("i", { "aria-hidden": "true" }), s.name)));
     fill(chart, drawing(cumulative(info, Math.max(300, Math.floor(el.clientWidth - 34)))));
   }, () => null);
   return el;

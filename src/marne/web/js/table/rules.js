@@ -30,12 +30,12 @@ export function search(book, query) {
   const q = fold(query.trim());
   if (!q) return book;
   const words = q.split(/\s+/);
-  const starts = book.filter(r => fold(r.id).startsWith(q)), rest = book.filter(r => !starts.includes(r) && words.every(w => fold(`${r.id} ${r.text} ${r.ruling}`).includes(w)));
+  const starts = book.filter(r => fold(r.id).startsWith(q)), rest = book.filter(r => !starts.includes(r) && words.every(w => fold(`${r.id} ${r.label} ${r.text} ${r.ruling}`).includes(w)));
   return [...starts, ...rest];
 }
 
 /** Small letters without accents. @param {string} s */
-const fold = s => s.toLocaleLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+export const fold = s => s.toLocaleLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
 export class Rules {
   /** @param {Desk} desk */
@@ -124,7 +124,7 @@ export class Rules {
   /** @param {RuleInfo} r @param {Map<string, number[]>} acted */
   rule(r, acted) {
     const on = r.id === this.open, lines = acted.get(r.id) ?? [];
-    return h("article", { class: `rl${on ? " on" : ""}`, "data-id": r.id }, h("div", { class: "rid" }, h("b", null, r.id), h("small", null, r.enforced ? t("tb.enforced") : t("tb.reader"))),
+    return h("article", { class: `rl${on ? " on" : ""}`, "data-id": r.id }, h("div", { class: "rid" }, h("b", null, r.label), h("small", null, r.enforced ? t("tb.enforced") : t("tb.reader"))),
       h("p", null, r.text), r.ruling ? h("p", { class: "ruling" }, h("b", null, t("tb.ruling")), " ", r.ruling) : null,
       lines.length ? h("details", { open: on }, h("summary", null, plural(lines.length, "tb.actedOnce", "tb.acted")), h("ul", null, lines.slice(-12).reverse().map(i => {
         const l = this.desk.log.find(x => x.i === i);
@@ -144,7 +144,7 @@ export class Rules {
     desk.do.tab("rules");
     this.list();
     this.body.focus({ preventScroll: true });
-    desk.do.say(r ? `${r.id}. ${r.text}` : t("tb.noRule", { n: number }));
+    desk.do.say(r ? `${r.label}. ${r.text}` : t("tb.noRule", { n: number }));
   }
 
   goTo() {
@@ -168,7 +168,7 @@ export class Rules {
     if (!a || !r) return void (this.tip.hidden = true);
     a.removeAttribute("title");
     a.setAttribute("aria-describedby", "rule-tip");
-    redraw(this.tip, h("b", null, r.id), " ", r.text, r.ruling ? h("i", null, " ", t("tb.ruling"), " ", r.ruling) : null);
+    redraw(this.tip, h("b", null, r.label), " ", r.text, r.ruling ? h("i", null, " ", t("tb.ruling"), " ", r.ruling) : null);
     this.tip.hidden = false;
     const b = a.getBoundingClientRect(), w = this.tip.offsetWidth, hh = this.tip.offsetHeight;
     const y = b.bottom + 6 + hh < window.innerHeight - 6 ? b.bottom + 6 : Math.max(6, b.top - hh - 6);

@@ -5,6 +5,7 @@ import { get } from "../api.js";
 import { lang, plural, t } from "../i18n.js";
 import { click, pick } from "./grammar.js";
 import { base } from "./net.js";
+import { fold } from "./rules.js";
 import { redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -53,8 +54,8 @@ export class TextBoard {
     const told = board.columns.at(-1) === t("tb.whatMay"), columns = told ? board.columns.slice(0, -1) : board.columns;
     const choices = desk.mine?.choices ?? [], lit = new Set(choices.flatMap(c => c.places)), changed = this.changed();
     const me = desk.seat, has = (/** @type {any} */ row, /** @type {string} */ f) => f === "lit" ? lit.has(row.id) : f === "changed" ? changed.has(row.id) : (row.tags ?? []).some((/** @type {string} */ tag) => tag === f || f === "mine" && tag === me || f === "enemy" && tag !== me && !!desk.seatOf(tag));
-    const q = this.words.trim().toLocaleLowerCase();
-    const rows = board.rows.filter((/** @type {any} */ r) => [...this.on].every(f => has(r, f)) && (!q || r.cells.some((/** @type {any} */ c) => words(c).toLocaleLowerCase().includes(q))));
+    const q = fold(this.words.trim());
+    const rows = board.rows.filter((/** @type {any} */ r) => [...this.on].every(f => has(r, f)) && (!q || r.cells.some((/** @type {any} */ c) => fold(words(c)).includes(q))));
     const { field } = this;
     field.placeholder = t("tb.findPlace");
     field.setAttribute("aria-label", t("tb.findPlace"));

@@ -40,7 +40,7 @@ function outcome(all) {
 export function odds(data, t, acts) {
   if (!data || !data.hex) return null;
   const attacker = data.attacker, defender = foe(attacker), me = mine(t, attacker);
-  const go = data.retreat?.defender ?? 0, back = data.retreat?.attacker ?? 0, stand = Math.max(0, 1 - go - back);
+  const go = data.retreat?.defender ?? 0, back = data.retreat?.attacker ?? 0, gone = data.gone ?? {};
   const good = me === attacker;
   const drm = (data.modifiers ?? []).filter((/** @type {any} */ m) => m.value && (!m.side || m.side === attacker)), sum = drm.reduce((/** @type {number} */ n, /** @type {any} */ m) => n + m.value, 0);
   return h("div", { class: "gi-odds" },
@@ -50,7 +50,9 @@ export function odds(data, t, acts) {
       h("span", { class: "vs" }, p.reserve || p.d_reserve ? [behind(p.reserve, false), behind(p.d_reserve, true)] : h("span", { "aria-hidden": "true" }, "⇄")),
       p.d ? fighter(t, p.d, p.d_hit ?? 0, true) : h("span"),
       p.first ? h("small", { class: "fst" }, say("gip.odds.first", { unit: p.a?.label ?? "", p: percent(p.first) }), " ", chip("9.6.1/b2")) : null)),
-    data.retreat ? outcome([[go, good ? "win" : "lose", say("gip.odds.retreat", { side: sideName(defender), p: "" }), .5], [stand, "hold", say("gip.odds.stand", { p: "" }), .25],
+    data.retreat ? outcome([[go, good ? "win" : "lose", say("gip.odds.retreat", { side: sideName(defender), p: "" }), .5],
+      [gone.defender ?? 0, good ? "win gone" : "lose gone", say("gip.odds.gone", { side: sideName(defender) }), .45], [data.stand ?? 0, "hold", say("gip.odds.stand"), .3],
+      [gone.both ?? 0, "hold gone", say("gip.odds.goneBoth"), .35], [gone.attacker ?? 0, good ? "lose gone" : "win gone", say("gip.odds.gone", { side: sideName(attacker) }), .45],
       [back, good ? "lose" : "win", say("gip.odds.retreat", { side: sideName(attacker), p: "" }), .6]]) : null,
     data.losses ? h("div", { class: "gi-losses" }, [me, foe(me)].map(side => data.losses[side] ? losses(data.losses[side], side, data.expected?.[side] ?? 0, side === me && t.you?.length ? say("gip.odds.you") : say("gip.odds.lose", { side: sideName(side) })) : null)) : null,
     h("dl", { class: "gi-facts" },

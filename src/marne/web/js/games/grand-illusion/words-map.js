@@ -19,7 +19,7 @@ words({
     "Carte du nord-est de la France et de la Belgique, 1914 ; le tableau en texte donne les mêmes faits"],
   "gi.held.allied": ["Allied", "Allié"], "gi.held.german": ["German", "Allemand"], "gi.tem": ["terrain +{n}", "terrain +{n}"], "gi.trench": ["trench level {n}", "tranchée de niveau {n}"],
   "gi.unit": ["1 unit", "1 unité"], "gi.units": ["{n} units", "{n} unités"], "gi.top": ["on top {unit}", "au-dessus {unit}"], "gi.battle": ["a battle is declared here", "une bataille y est déclarée"],
-  "gi.map.many": ["{n} choices here", "{n} choix ici"], "gi.map.rule": ["rule {n}", "règle {n}"], "gi.map.previewed": ["previewed", "choix envisagé"],
+  "gi.map.many": ["{n} {n:choice|choices} here", "{n} choix ici"], "gi.map.rule": ["rule {n}", "règle {n}"], "gi.map.previewed": ["previewed", "choix envisagé"],
   "gi.side.allied": ["Allies", "Alliés"], "gi.side.german": ["Germans", "Allemands"],
   "gi.over.supply": ["Supply", "Ravitaillement"], "gi.over.reach": ["Reach", "Portée"], "gi.over.control": ["Control", "Contrôle"],
   "gi.over.rails": ["Rails", "Chemins de fer"], "gi.over.threat": ["Threat", "Menace"], "gi.over.special": ["Special hexes", "Hexagones spéciaux"],

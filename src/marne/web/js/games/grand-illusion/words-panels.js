@@ -9,10 +9,10 @@ words({
   "gip.turn": ["Turn {n}", "Tour {n}"], "gip.more": ["and {n} more", "et {n} de plus"],
 
   // seat
-  "gip.cap": ["CAP", "CAP"], "gip.cap.say": ["{n} command points left", "{n} points de commandement restants"],
-  "gip.cap.spent": ["{n} command points left, {m} spent", "{n} points de commandement restants, {m} dépensés"],
+  "gip.cap": ["CAP", "CAP"], "gip.cap.say": ["{n} command {n:point|points} left", "{n} {n:point|points} de commandement {n:restant|restants}"],
+  "gip.cap.spent": ["{n} command {n:point|points} left, {m} spent", "{n} {n:point|points} de commandement {n:restant|restants}, {m} {m:dépensé|dépensés}"],
   "gip.vp.allied": ["Plan 17", "Plan 17"], "gip.vp.german": ["VP", "PV"],
-  "gip.vp.say.allied": ["{n} Plan 17 victory points", "{n} points de victoire du Plan 17"], "gip.vp.say.german": ["{n} German victory points", "{n} points de victoire allemands"],
+  "gip.vp.say.allied": ["{n} Plan 17 victory {n:point|points}", "{n} {n:point|points} de victoire du Plan 17"], "gip.vp.say.german": ["{n} German victory {n:point|points}", "{n} {n:point|points} de victoire {n:allemand|allemands}"],
   "gip.owed": ["{n} owed", "{n} à livrer"], "gip.owed.say": ["{n} Mandated Battles still to fight", "{n} Batailles Obligatoires encore à livrer"],
 
   // calendar
@@ -26,7 +26,7 @@ words({
 
   // tray
   "gip.tray.n": ["{n} units", "{n} unités"], "gip.tray.one": ["1 unit", "1 unité"],
-  "gip.tray.chosen": ["{n} of {m} chosen", "{n} sur {m} choisies"], "gip.tray.all": ["All", "Toutes"],
+  "gip.tray.chosen": ["{n} of {m} chosen", "{n} {n:choisie|choisies} sur {m}"], "gip.tray.all": ["All", "Toutes"],
   "gip.tray.stack": ["stack", "pile"], "gip.tray.corps": ["{n} of {m} corps", "{n} corps sur {m}"],
   "gip.tray.strength": ["Strength {n}", "Force {n}"], "gip.tray.fort": ["Forts", "Forts"],
   "gip.tray.read": ["for information", "pour information"],
@@ -62,11 +62,11 @@ words({
   // odds
   "gip.odds": ["Battle in {place}", "Bataille en {place}"], "gip.odds.exact": ["exact", "exact"], "gip.odds.average": ["average", "moyenne"], "gip.odds.sampled": ["sampled", "simulé"],
   "gip.odds.cs": ["CS {n}", "F {n}"], "gip.odds.retreat": ["{side} must retreat {p}", "Retraite obligatoire des {side} {p}"],
-  "gip.odds.stand": ["stand {p}", "tiennent {p}"], "gip.odds.first": ["{unit} is fired on first: {p}", "{unit} essuie d'abord un tir : {p}"],
+  "gip.odds.stand": ["both sides stay", "les deux camps restent"], "gip.odds.gone": ["{side}: nobody left", "{side} : plus personne"], "gip.odds.goneBoth": ["nobody left", "plus personne"], "gip.odds.first": ["{unit} is fired on first: {p}", "{unit} essuie d'abord un tir : {p}"],
   "gip.odds.lose": ["{side} lose", "Pertes : {side}"], "gip.odds.you": ["You lose", "Vos pertes"],
   "gip.odds.drm": ["DRM", "DRM"], "gip.odds.fow": ["FoW", "FdG"], "gip.odds.counts": ["Counts", "Compte"],
   "gip.odds.reserve": ["{unit} from Reserve", "{unit} de réserve"],
-  "gip.odds.falls": ["{fort} falls {p}", "{fort} tombe {p}"], "gip.odds.steps": ["{n} steps: {p}", "{n} pas : {p}"], "gip.odds.pair": ["{a} hits on {p}; {d} hits on {q}", "{a} touche à {p} ; {d} touche à {q}"],
+  "gip.odds.falls": ["{fort} falls {p}", "{fort} tombe {p}"], "gip.odds.steps": ["{n} {n:step|steps}: {p}", "{n} pas : {p}"], "gip.odds.pair": ["{a} hits on {p}; {d} hits on {q}", "{a} touche à {p} ; {d} touche à {q}"],
 
   // battle
   "gip.bat": ["Battle Board", "Grille de bataille"], "gip.bat.last": ["Last battle: {place}", "Dernière bataille : {place}"], "gip.bat.in": ["Battle in {place}", "Bataille en {place}"],
@@ -79,9 +79,9 @@ words({
   "gip.bat.hitson": ["hits on {dice}", "touche à {dice}"], "gip.bat.firstfire": ["fires first", "tire d'abord"],
   "gip.bat.shot": ["{a} fires at {b}: die {die}{drm}, strength {cs}: {res}", "{a} tire sur {b} : dé {die}{drm}, force {cs} : {res}"],
   "gip.bat.hits": ["{n} hits", "{n} touches"], "gip.bat.hits1": ["1 hit", "1 touche"],
-  "gip.bat.conc": ["Concentric attack", "Attaque concentrique"], "gip.bat.conc.how": ["3 or 4 hexes give −1, 5 or 6 give −2. {n} count.", "3 ou 4 hexagones donnent −1, 5 ou 6 donnent −2. Il y en a {n}."],
+  "gip.bat.conc": ["Concentric attack", "Attaque concentrique"], "gip.bat.conc.how": ["3 or 4 hexes give −1, 5 or 6 give −2. {n} {n:counts|count}.", "3 ou 4 hexagones donnent −1, 5 ou 6 donnent −2. Il y en a {n}."],
   "gip.bat.conc.not": ["Not used in a counterattack.", "Sans effet dans une contre-attaque."],
-  "gip.bat.conc.say": ["Concentric attack: {n} of six neighbouring hexes count", "Attaque concentrique : {n} hexagones voisins sur six comptent"],
+  "gip.bat.conc.say": ["Concentric attack: {n} of six neighbouring hexes {n:counts|count}", "Attaque concentrique : {n} {n:hexagone voisin|hexagones voisins} sur six {n:compte|comptent}"],
   "gip.bat.k.units": ["{side} hex with combat units", "Hexagone {side} avec unités de combat"], "gip.bat.k.blocked": ["Blocked side, counts as occupied", "Côté bloqué, compte comme occupé"], "gip.bat.k.no": ["Does not count", "Ne compte pas"],
   "gip.bat.adj.allied": ["Allied", "allié"], "gip.bat.adj.german": ["German", "allemand"],
   "gip.bat.mod.attack": ["Attacker's dice: {side}", "Dés de l'assaillant : {side}"], "gip.bat.mod.defence": ["Defender's dice: {side}", "Dés du défenseur : {side}"],
@@ -99,7 +99,7 @@ words({
   "gip.bat.bomb": ["Bombardment", "Bombardement"], "gip.bat.pullout": ["withdraw", "retirer"], "gip.bat.trench": ["Trench, level {n}", "Tranchée, niveau {n}"],
   "gip.bat.map": ["Show on the map", "Voir sur la carte"], "gip.bat.onmap": ["Choose on the map", "Choisir sur la carte"], "gip.bat.over": ["The fire is over.", "Le tir est terminé."],
   "gip.out.Disrupted": ["disrupted", "désorganisé{e}"], "gip.out.Eliminated": ["eliminated", "éliminé{e}"], "gip.out.FortReduced": ["one step lost", "un pas perdu"], "gip.out.FortFell": ["fallen", "tombé"], "gip.out.Withdrew": ["withdrew", "retiré{e}"],
-  "gip.st.fresh": ["fresh", "en ordre"], "gip.st.disrupted": ["disrupted", "désorganisé{e}"], "gip.st.fort": ["{n} steps", "{n} pas"],
+  "gip.st.fresh": ["fresh", "en ordre"], "gip.st.disrupted": ["disrupted", "désorganisé{e}"], "gip.st.fort": ["{n} {n:step|steps}", "{n} pas"],
 
   // boxes and tracks
   "gip.box": ["Off-map boxes", "Cases hors carte"], "gip.box.short": ["Boxes", "Cases"], "gip.box.track": ["Turn track", "Piste des tours"], "gip.box.track.none": ["Nobody is waiting.", "Personne n'attend."],
@@ -112,7 +112,7 @@ words({
   "gip.trk": ["Victory and tracks", "Victoire et pistes"], "gip.trk.short": ["Victory", "Victoire"], "gip.trk.vp": ["Victory points", "Points de victoire"],
   "gip.trk.german": ["German VP {n}", "PV allemands {n}"], "gip.trk.allied": ["Plan 17 VP {n}", "PV du Plan 17 {n}"],
   "gip.trk.wins.german": ["The Germans would win", "Les Allemands gagneraient"], "gip.trk.wins.allied": ["The Allies would win", "Les Alliés gagneraient"],
-  "gip.trk.count": ["A count now would bring the Germans {low} to {high}, {mean} on average ({n} hexes without a chit).", "Un compte maintenant donnerait aux Allemands de {low} à {high} PV, {mean} en moyenne ({n} hexagones sans jeton)."],
+  "gip.trk.count": ["A count now would bring the Germans {low} to {high}, {mean} on average ({n} {n:hex|hexes} without a chit).", "Un compte maintenant donnerait aux Allemands de {low} à {high} PV, {mean} en moyenne ({n} {n:hexagone|hexagones} sans jeton)."],
   "gip.trk.gauge": ["German victory points: {g}. The Germans win from {need} on.", "Points de victoire allemands : {g}. Victoire allemande à partir de {need}."],
   "gip.trk.band.allied": ["Allied victory", "Victoire alliée"], "gip.trk.band.german": ["German victory", "Victoire allemande"],
   "gip.trk.ghex": ["German VP hexes", "Hexagones de PV allemands"], "gip.trk.phex": ["Plan 17 hexes", "Hexagones du Plan 17"],

@@ -20,7 +20,7 @@ words({
   "lm.battle": ["a battle is declared here", "une bataille y est déclarée"], "lm.fought": ["the battle has been fought", "la bataille a été livrée"],
   "lm.surprise": ["surprise attack", "attaque surprise"], "lm.gas": ["poison gas", "gaz toxiques"], "lm.barrage": ["artillery barrage", "barrage d'artillerie"],
   "lm.weather": ["bad weather", "mauvais temps"], "lm.bonus": ["extra dice", "dés supplémentaires"],
-  "lm.map.many": ["{n} choices here", "{n} choix ici"], "lm.map.rule": ["rule {n}", "règle {n}"], "lm.map.previewed": ["previewed", "choix envisagé"],
+  "lm.map.many": ["{n} {n:choice|choices} here", "{n} choix ici"], "lm.map.rule": ["rule {n}", "règle {n}"], "lm.map.previewed": ["previewed", "choix envisagé"],
   "lm.over.supply": ["Supply", "Ravitaillement"], "lm.over.supply.short": ["Supply", "Ravit."], "lm.over.reach": ["Reach", "Portée"], "lm.over.control": ["Control", "Contrôle"],
   "lm.over.threat": ["Threat", "Menace"], "lm.over.strength": ["Strength", "Forces"], "lm.over.vp": ["Victory points", "Points de victoire"], "lm.over.vp.short": ["VP", "PV"],
   "lm.credit": ["Italics: reconstructed zones", "Italique : zones reconstituées"],
