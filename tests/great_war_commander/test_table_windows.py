@@ -14,8 +14,10 @@ from marne.games.great_war_commander import table_windows
 from marne.games.great_war_commander.table import TABLE
 from tests.conformance.windows import kinds_are_named, opened, same_whatever_is_held
 
-# Asked even without anything to choose, but no reactions: the turn itself, discards, an event, marches, a Strategy card to keep.
-OWN = {"what_to_do", "what_to_discard", "which_enemy_card", "who_moves", "where_to_step", "which_strategy_to_keep"}
+# Asked even without anything to choose, but no reactions: the turn itself, discards, an event, marches, a Strategy card to keep,
+# an order of headquarters.
+OWN = {"what_to_do", "what_to_discard", "which_enemy_card", "who_moves", "where_to_step", "which_strategy_to_keep",
+       "what_with_it"}
 
 
 def always_asked() -> Iterator[str]:
