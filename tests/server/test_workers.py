@@ -76,13 +76,15 @@ def test_a_change_in_one_process_wakes_the_pages_of_the_other(desks: tuple[Desk,
         for d in desks:
             await d.hub.start()
         try:
-            page = desks[1].hub.join(game, "marek")
+            page = desks[1].hub.join(game, hub.Listener("marek"))
+            await asyncio.to_thread(desks[1].greet, game, page, "")
+            before = page.has.mark
             await asyncio.sleep(0.5)                    # LISTEN is on its way
-            page.table, page.chat = False, []
+            page.out, page.chat = [], []
             page.wake.clear()
             await asyncio.to_thread(step, desks[0], game, random.Random(2))
             await asyncio.wait_for(page.wake.wait(), 5)
-            woken, page.table = page.table, False
+            woken = len(page.out) == 1 and before.encode() in page.out[0]
             said = await asyncio.to_thread(keeping.talk, desks[0], game, Person("lucie", "Lucie", True), "Bonjour", "en")
             for _ in range(50):
                 if page.chat:

@@ -143,7 +143,6 @@ def join(desk: Desk, game: str, user: str, seat: str | None, invite: str, lang: 
         desk.drop(game)
         with desk.store.write() as c:
             c.execute(update(db.games).where(db.games.c.id == game).values(since=now()))
-    desk.hub.tell(game, "table")
     with desk.held(game, user, lang) as live:
         desk.after(live)
         return desk.table(live, user, lang)
@@ -160,7 +159,9 @@ def remove(desk: Desk, game: str, user: str, lang: str) -> None:
             for t in (db.journal, db.requests, db.chat, db.keeps, db.seats):
                 c.execute(delete(t).where(t.c.game_id == game))
             c.execute(delete(db.games).where(db.games.c.id == game))
+            desk.hub.announce(c, game, "gone")
         desk.drop(game)
+    desk.hub.tell(game, "gone")
 
 
 # --- records ------------------------------------------------------------------------------------------------------------

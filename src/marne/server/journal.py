@@ -55,8 +55,21 @@ def standing(c: Connection, game_id: str) -> list[Entry]:
     j = db.journal.c
     rows = c.execute(select(j.seq, j.n, j.seat, j.body, j.at).where(
         j.game_id == game_id, j.kind == "choice", j.undone.is_(None)).order_by(j.seq))
-    return [Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at, bool(r.body.get("auto")))
-            for r in rows]
+    return [_entry(r) for r in rows]
+
+
+def since(c: Connection, game_id: str, version: int) -> list[Entry] | None:
+    """The choices stored after a version; None if something else was stored too, or some were taken back."""
+    j = db.journal.c
+    rows = c.execute(select(j.seq, j.n, j.seat, j.body, j.at, j.kind, j.undone).where(
+        j.game_id == game_id, j.seq > version).order_by(j.seq)).all()
+    if any(r.kind != "choice" or r.undone is not None for r in rows):
+        return None
+    return [_entry(r) for r in rows]
+
+
+def _entry(r: Any) -> Entry:
+    return Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at, bool(r.body.get("auto")))
 
 
 def body(m: Match, before: int) -> dict[str, Any]:

@@ -110,6 +110,12 @@ def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLin
     return out
 
 
+def log_from(live: Live, who: str | None, since: int, lang: str) -> tuple[int, list[LogLine]]:
+    """The number of the reader's first line from an event on (a true number), and his lines from there."""
+    start = bisect_left(live.lines(who)[0], since)
+    return start, log_lines(live, who, start, lang)
+
+
 def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """View and facts, made once for all who know the same."""
     hook, title = hooks(live.title.slug), live.title
@@ -248,8 +254,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
                                 secret=True)
         else:
             info = decision(live, s, ask, asked, yours, lang)
-    got, _ = live.lines(who)
-    start = bisect_left(got, since)
+    start, lines = (0, []) if past else log_from(live, who, since, lang)
     view, facts = shared(live, s, index, lang)
     n = live.shown_n(who, m.choices_made)
     return Table(
@@ -258,7 +263,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
         version=live.seen_version(who), n=live.shown_n(who, at) if at is not None else n, last=n,
         seats=seat_states(live, user, hub, lang), seat=shown, you=mine, view=view, facts=facts,
         crumb=list(hook.crumb(s, lang)), decision=info, undo=undo_info(live, user, who), requests=request_infos(live, user, lang),
-        log_from=start, log=[] if past else log_lines(live, who, start, lang),
+        log_from=start, log=lines,
         seen=live.shown_n(who, live.last_own(mine)) if mine else 0,
         commitment=m.commitment, seed=str(m.seed) if live.finished and m.seed is not None else None, outcome=outcome(live, lang),
         clock=clocks.clock_of(live), paused=bool(row["paused"]), notice=notice(live, lang),

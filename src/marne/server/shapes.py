@@ -331,6 +331,20 @@ class Table(Struct):
     invites: dict[str, str] = {}
     ground: str = ""                # address of the map's fixed part
     standing: list[StandingInfo] = []   # standing answers of the reader's own seats, all kinds there are
+    mark: str = ""                  # name of this very table, for updates; '' for a moment of the past
+
+
+class Update(Struct):
+    """What makes the table `mark` of the table `base`: apply `patch` to it (JSON Patch, RFC 6902: `add`, `remove`, `replace`),
+    replace its log from `log_from` on by `log`, and call it `mark`. Who does not have `base` fetches the whole table.
+    """
+
+    base: str
+    mark: str
+    version: int
+    patch: list[dict[str, Any]]
+    log_from: int
+    log: list[LogLine]
 
 
 class Choose(Body):
@@ -339,6 +353,7 @@ class Choose(Body):
     seat: SeatId
     version: Count
     choice: ChoiceText
+    base: Annotated[str, Meta(max_length=24)] = ""      # mark of the table the person has: the answer may then be an update
 
 
 class Standing(Body):

@@ -298,6 +298,17 @@
  * @property {Record<string, string>} invites
  * @property {string} ground
  * @property {StandingInfo[]} standing
+ * @property {string} mark
+ */
+
+/** What makes the table `mark` of the table `base`: apply `patch` to it (JSON Patch, RFC 6902: `add`, `remove`, `replace`), replace
+ * @typedef {object} Update
+ * @property {string} base
+ * @property {string} mark
+ * @property {number} version
+ * @property {(Record<string, any>)[]} patch
+ * @property {number} log_from
+ * @property {LogLine[]} log
  */
 
 /** `version` is the one of the table the person was looking at: if the game has moved on, nothing is changed.
@@ -305,6 +316,7 @@
  * @property {string} seat
  * @property {number} version
  * @property {string} choice
+ * @property {string} [base]
  */
 
 /** Standing answers of a seat by kind of window; kinds that are not named stay as they are.
