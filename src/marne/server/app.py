@@ -25,7 +25,7 @@ from marne.kernel.errors import IllegalChoice, MarneError
 from marne.server import desk as desks
 from marne.server import limits, notify, openapi, pages, routes_games, routes_people, sessions
 from marne.server.faults import Refused
-from marne.server.given import User
+from marne.server.given import Lang, TheDesk, User
 from marne.server.net import set_up_logs
 from marne.server.security import MOST_RECORD, Gate, Slow, cookies_of, lang_of
 from marne.server.settings import Settings
@@ -40,6 +40,9 @@ Ask = Request[Any, Any, State]
 
 
 # --- what handlers are given by name ------------------------------------------------------------------------------------
+#
+# Each of these wants the one before it: user, lang, desk, me. Those that do not wait for one another would be found side by
+# side, in a group of tasks that costs more than all four.
 
 async def provide_user(request: Ask, state: State) -> Person | None:
     """The person of the session. Each request is counted here, once, for the limits by person."""
@@ -70,12 +73,6 @@ async def provide_user(request: Ask, state: State) -> Person | None:
     return visitor.person
 
 
-async def provide_me(request: Ask, user: User) -> Person:
-    if user is None:
-        raise Refused(401, "no-session", say(lang_of(request.scope), "no-session"))
-    return user
-
-
 async def provide_lang(
         request: Ask, user: User,
         asked: Annotated[Literal["en", "fr"] | None,
@@ -84,12 +81,14 @@ async def provide_lang(
     return asked or lang_of(request.scope, request.scope["state"].get("preferred"))
 
 
-async def provide_store(state: State) -> Store:
-    return state.store                  # type: ignore[no-any-return]
-
-
-async def provide_desk(state: State) -> Any:
+async def provide_desk(state: State, lang: Lang) -> Any:
     return state.desk
+
+
+async def provide_me(user: User, lang: Lang, desk: TheDesk) -> Person:
+    if user is None:
+        raise Refused(401, "no-session", say(lang, "no-session"))
+    return user
 
 
 # --- how errors are told ------------------------------------------------------------------------------------------------
@@ -186,7 +185,7 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         route_handlers=[*routes_people.ROUTES, *routes_games.ROUTES, *pages.ROUTES, openapi.document],
         dependencies={"user": Provide(provide_user), "me": Provide(provide_me), "lang": Provide(provide_lang),
-                      "store": Provide(provide_store), "desk": Provide(provide_desk)},
+                      "desk": Provide(provide_desk)},
         exception_handlers=handlers,
         lifespan=[life],
         state=State({"store": store, "settings": settings, "desk": desk, "limits": counts}),

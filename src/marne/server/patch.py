@@ -18,13 +18,13 @@ def diff(old: Any, new: Any) -> list[Op]:
 
 
 def _diff(path: str, old: Any, new: Any, ops: list[Op]) -> None:
-    if old is new or old == new and type(old) is type(new) is not bool:
+    if old is new or old == new:
         return
     if isinstance(old, dict) and isinstance(new, dict):
         _dicts(path, old, new, ops)
     elif isinstance(old, list | tuple) and isinstance(new, list | tuple):
         _lists(path, old, new, ops)
-    elif old != new or isinstance(old, bool) != isinstance(new, bool):
+    else:
         ops.append({"op": "replace", "path": path, "value": new})
 
 
@@ -56,7 +56,7 @@ def _lists(path: str, old: Sequence[Any], new: Sequence[Any], ops: list[Op]) -> 
         if len(inside) <= len(new):
             ops += inside
             return
-    if len(old) != len(new) or any(a != b for a, b in zip(old, new, strict=True)):
+    if list(old) != list(new):
         ops.append({"op": "replace", "path": path, "value": new})
 
 
