@@ -240,11 +240,14 @@ def analyse(desk: Desk, game: str, user: str, want: NewAnalysis, lang: str) -> T
             if (many or 0) >= MOST_ANALYSES:
                 raise Refused(422, "too-many", say(lang, "too-many", n=many))
         n = live.true_n(who, want.at)
-        base = _base(live, n, hide=who != ALL and live.row["kind"] != "analysis")
+        base = _base(live, n, hide=who != ALL)
         mine = live.seats_of(user)
-        row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user,
-                   as_seat=mine[0] if len(mine) == 1 and live.row["kind"] == "game" else None)
-        m = journal.begin(row, None)
+        seat = live.row["as_seat"] if live.row["kind"] == "analysis" else mine[0] if len(mine) == 1 else None
+        row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user, as_seat=seat)
+        try:
+            m = journal.begin(row, None)
+        except (journal.Unfollowed, MarneError) as e:
+            raise Refused(409, "unfollowed", say(lang, "unfollowed")) from e
         seats = [dict(seat=s, kind="human", user_id=user, bot=None, invite=None, left=None) for s in m.title.seats]
         name = want.name.strip() or say(lang, "untitled", n=want.at)
         status = "running" if m.decision else "finished"
@@ -255,14 +258,18 @@ def analyse(desk: Desk, game: str, user: str, want: NewAnalysis, lang: str) -> T
 
 
 def _base(live: Live, n: int, hide: bool) -> dict[str, Any]:
-    """All that lies before the branch, so that it stands by itself whatever becomes of the game."""
-    m = live.match
-    old: dict[str, Any] = live.row["base"] if live.row["kind"] == "analysis" else {}
-    texts = [*old.get("texts", ()), *(c.text for c in m._made[:n])]
-    dice = [*old.get("dice", ())]
-    start = len(dice)
-    dice += [m._tape.taken[i][0] for i in range(start, m._drawn[n]) if i in m._tape.taken]
-    return {"texts": texts, "dice": dice, "hide": hide or bool(old.get("hide"))}
+    """All that lies before the branch, so that it stands by itself whatever becomes of the game. What is hidden is drawn anew
+    once, where the first branch leaves the game (`seed`); what is chosen in branches (`more`, with its values of chance) is
+    played on that.
+    """
+    m, row = live.match, live.row
+    taken, drawn = m._tape.taken, m._drawn
+    if row["kind"] != "analysis":
+        return {"texts": [c.text for c in m._made[:n]], "dice": [taken[i][0] for i in range(drawn[n]) if i in taken],
+                "hide": hide, "at once": True}
+    old = row["base"]
+    more = [(c.text, [taken[k][0] for k in range(drawn[i], drawn[i + 1])]) for i, c in enumerate(m._made[:n])]
+    return {**old, "seed": old.get("seed", row["seed"]), "more": [*old.get("more", ()), *more]}
 
 
 def analyses(desk: Desk, game: str, user: str) -> list[AnalysisInfo]:

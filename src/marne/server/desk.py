@@ -18,6 +18,7 @@ from sqlalchemy import Connection, bindparam, func, insert, null, select, update
 
 from marne import games_index
 from marne.kernel.choice import Choice
+from marne.kernel.errors import MarneError
 from marne.kernel.events import Chosen
 from marne.server import clocks, journal, notify, payload, standing
 from marne.server import store as db
@@ -94,7 +95,10 @@ class Desk:
             row = c.execute(select(db.games).where(db.games.c.id == game)).mappings().first()
             if row is None or row["title"] not in games_index.KNOWN:
                 raise Refused(404, "unknown", say(lang, "no-game"))
-            loaded = journal.load(c, dict(row), self.settings.folder)
+            try:
+                loaded = journal.load(c, dict(row), self.settings.folder)
+            except (journal.Unfollowed, MarneError) as e:
+                raise Refused(409, "frozen", say(lang, "unopened")) from e
             return Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game))
 
     def _seats(self, c: Connection, game: str) -> dict[str, Seat]:

@@ -148,14 +148,37 @@ def begin(row: Row, overlay: Path | None) -> Match:
     base: dict[str, Any] = row["base"]
     if row["kind"] != "analysis":
         return _start(title, row, overlay, source(row), row["seed"])
-    m = _start(title, row, overlay, Scripted(base["dice"]), None)
+    state = _left(row, overlay, base).state.copy()
+    if base.get("hide", True):
+        hide = hidden if base.get("at once") else _hidden_in_turn
+        state = hide(title, state, row["as_seat"], Seeded(str(base.get("seed", row["seed"]))))
+    state = _followed(title, row, state, base.get("more", ()))
+    tape = Tape(Seeded(row["seed"]))
+    state.chance, state.log = tape, None
+    return Match(title, state, tape, scenario=row["scenario"], seed=row["seed"], options=row["options"])
+
+
+def _left(row: Row, overlay: Path | None, base: Mapping[str, Any]) -> Match:
+    """The game as it truly stood where the first branch left it."""
+    m = _start(games_index.title(row["title"]), row, overlay, Scripted(base["dice"]), None)
     for text in base["texts"]:
         m._play(_offered(m, text), in_place=True)
-    tape = Tape(Seeded(row["seed"]))
-    state = hidden(title, m.state, row["as_seat"], tape) if base.get("hide", True) else m.state.copy()
-    state.chance = tape
-    state.log = None
-    return Match(title, state, tape, scenario=row["scenario"], seed=row["seed"], options=row["options"])
+    return m
+
+
+def _followed(title: Title, row: Row, s: State, more: Sequence[tuple[str, list[int]]]) -> State:
+    """A branch of a branch: what was chosen in the branches before it, on what they had imagined. Never on the true situation,
+    which would tell by refusing a card that is not there.
+    """
+    if not more:
+        return s
+    taken = {s.drawn + i: (v, "") for i, v in enumerate(v for _, dice in more for v in dice)}
+    tape = Tape(Taken(taken))
+    s.chance, s.log = tape, None
+    m = Match(title, s, tape, scenario=row["scenario"], seed=None, options=row["options"])
+    for text, _ in more:
+        m._play(_offered(m, text), in_place=True)
+    return m.state
 
 
 def _start(title: Title, row: Row, overlay: Path | None, chance: Chance, seed: str | None) -> Match:
@@ -169,8 +192,13 @@ def _start(title: Title, row: Row, overlay: Path | None, chance: Chance, seed: s
 
 def hidden(title: Title, s: State, seat: str | None, chance: Chance) -> State:
     """The situation as a seat may imagine it; a spectator knows only what everybody knows."""
+    return title.hide(s, None if seat is None else title.seats.index(seat), chance)
+
+
+def _hidden_in_turn(title: Title, s: State, seat: str | None, chance: Chance) -> State:
+    """The same as version 0.4 did it, for the branches it has left: a spectator's were dealt one side after the other."""
     if seat is not None:
-        return title.hide(s, title.seats.index(seat), chance)
+        return hidden(title, s, seat, chance)
     for i in range(len(title.seats)):
         s = title.hide(s, i, chance)
     return s
