@@ -255,9 +255,10 @@ class _Header:
 
 
 def load(path: str | os.PathLike[str], verify: bool = True, to: int | None = None, *,
-         data: str | os.PathLike[str] | None = None, seed: int | str | None = None) -> Match:
+         data: str | os.PathLike[str] | None = None, seed: int | str | None = None, folders: bool = True) -> Match:
     """Play a record again and check it. `to`: stop after that many choices; `verify=False`: let digests, data and the
-    seed's dice differ; `data`: the overlay folder it was played with; `seed`: a seed that the record only commits to.
+    seed's dice differ; `data`: the overlay folder it was played with; `seed`: a seed that the record only commits to;
+    `folders=False`: a record from elsewhere, whose position may not name a folder of this machine.
     """
     if to is not None and (type(to) is not int or to < 0):
         raise BadOption(Said("a record can be loaded up to choice 0, 1, 2 …",
@@ -265,6 +266,8 @@ def load(path: str | os.PathLike[str], verify: bool = True, to: int | None = Non
     lines = _read(path)
     head = _Header(lines)
     dice = _Recorded()
+    if not folders:
+        _names_no_folder(head)
     m, script = _begin(head, lines, dice, verify, data, seed)
     if not _replay(m, lines, dice, verify, to):
         script = []
@@ -324,6 +327,16 @@ def _begin(head: _Header, lines: _Lines, dice: _Recorded, verify: bool, data: st
                                    "la partie a été jouée avec d'autres données que les vôtres ; si elle avait des données "
                                    f"modifiées, chargez-la avec les mêmes. Les vôtres sont {yours}"))
     return m, script
+
+
+def _names_no_folder(head: _Header) -> None:
+    """Before anything is opened: the answer is the same whatever there is on this machine."""
+    pos: dict[str, Any] = head.json("position", dict, OBJECT) or {}
+    if pos.get("data") is not None:
+        head.fail("position", Said("a record that is brought in cannot name a data folder: a position with data of its own can only "
+                                   "be played where the folder is",
+                                   "un compte rendu apporté ne peut pas désigner un dossier de données : une situation qui a ses "
+                                   "propres données ne se joue que là où se trouve le dossier"))
 
 
 def _from(head: _Header, key: str, make: Callable[[], T]) -> T:

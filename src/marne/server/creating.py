@@ -199,17 +199,17 @@ def _read(text: str, lang: str) -> tuple[Match, str]:
         with os.fdopen(fd, "w", encoding="utf-8", newline="\n") as f:
             f.write(text)
         try:
-            return record.load(name), ""
+            return record.load(name, folders=False), ""
         except BadRecord as first:
             whole = sum(1 for line in text.splitlines() if CHOICE.match(line)) - _head_lines(text)
             try:
-                return record.load(name, verify=False), "replayed"
+                return record.load(name, verify=False, folders=False), "replayed"
             except BadRecord as e:
                 done = sum(1 for line in text.splitlines()[:(e.line or 1) - 1] if CHOICE.match(line)) - _head_lines(text)
                 if not e.line or done <= 0:
                     raise Refused(422, "record", say(lang, "bad-record", why=first.said(lang).replace(name, "record"))) from e
                 try:
-                    return record.load(name, verify=False, to=done), f"cut {done} {whole}"
+                    return record.load(name, verify=False, to=done, folders=False), f"cut {done} {whole}"
                 except MarneError:
                     raise Refused(422, "record", say(lang, "bad-record", why=first.said(lang))) from e
         except MarneError as e:

@@ -184,6 +184,8 @@ def _followed(title: Title, row: Row, s: State, more: Sequence[tuple[str, list[i
 def _start(title: Title, row: Row, overlay: Path | None, chance: Chance, seed: str | None) -> Match:
     tape = Tape(chance)
     if row["position"] is not None:
+        if row["position"].get("data") is not None:
+            raise Unfollowed(0)             # version 0.4 let a record name a folder of the server: it is not opened
         state = title.position(row["position"], tape)
     else:
         state = title.new(row["scenario"], row["options"], None if overlay is None else str(overlay), tape)
