@@ -333,8 +333,8 @@ def _names_no_folder(head: _Header) -> None:
     """Before anything is opened: the answer is the same whatever there is on this machine."""
     pos: dict[str, Any] = head.json("position", dict, OBJECT) or {}
     if pos.get("data") is not None:
-        head.fail("position", Said("a record that is brought in cannot name a data folder: a position with its own data can only be "
-                                   "played where the folder is",
+        head.fail("position", Said("a record that is brought in cannot name a data folder: a position with data of its own "
+                                   "can only be played where the folder is",
                                    "un compte rendu apporté ne peut pas désigner un dossier de données : une situation qui a ses "
                                    "propres données ne se joue que là où se trouve le dossier"))
 

@@ -61,6 +61,13 @@ class Hub:
             c.execute(text("SELECT pg_notify(:channel, :said)"),
                       {"channel": CHANNEL, "said": json.dumps([game, kind, more])})
 
+    def session_ended(self, user: str) -> None:
+        """After the transaction: streams of this person that were opened with a session which is over end at once."""
+        if not self._store.sqlite:
+            with self._store.write() as c:
+                self.announce(c, "", "session", user)
+        self.tell("", "session", user)
+
     def tell(self, game: str, kind: str, more: Any = None) -> None:
         """After the transaction: the pages of this process. Safe from any thread."""
         if self._loop is not None and not self._loop.is_closed():
@@ -69,6 +76,12 @@ class Hub:
     def _tell(self, game: str, kind: str, more: Any) -> None:
         if kind == "here":
             self._arrived(game, str(more))
+            return
+        if kind == "session":               # each stream looks itself whether its session is among those that ended
+            for listeners in self._listeners.values():
+                for one in listeners:
+                    if one.user == more:
+                        one.wake.set()
             return
         for one in self._listeners.get(game, ()):
             if kind == "chat":

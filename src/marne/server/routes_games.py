@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from hashlib import blake2b
 from typing import Annotated, Any
@@ -18,7 +19,7 @@ from marne.kernel.errors import BadOption
 from marne.kernel.title import Scenario
 from marne.players.base import PLAYERS
 from marne.record import text as record_text
-from marne.server import consent, creating, keeping, payload, standing
+from marne.server import consent, creating, keeping, payload, sessions, standing
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.given import Lang, Self, TheDesk, User
@@ -28,6 +29,7 @@ from marne.server.live import Live
 from marne.server.lobby import lobby
 from marne.server.notify import looked
 from marne.server.post import check_webhook
+from marne.server.security import cookies_of
 from marne.server.shapes import (
     AnalysisEdit,
     AnalysisInfo,
@@ -411,12 +413,14 @@ async def keep_notify(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBod
 async def live(request: Request[Any, Any, Any], desk: TheDesk, user: User, lang: Lang, id: Id, since: Since = 0,
                seat: Short = None) -> Stream:
     """`table`: the whole table whenever it is newer than the one before, `id` is its version; `chat`: a line; `presence`: who is
-    there. After a break the browser sends the last `id` and gets what it missed.
+    there. After a break the browser sends the last `id` and gets what it missed. The stream ends with the session it was opened
+    with (logout, new password, run out): open it again with the session you have.
     """
     last = request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     await run(desk.live, id, _id(user), lang)           # 404 before the stream begins
-    return Stream(_stream(desk, id, _id(user), lang, known, seat), media_type="text/event-stream",
+    session = None if user is None else sessions.hashed(cookies_of(request.scope)[sessions.COOKIE])
+    return Stream(_stream(desk, id, _id(user), lang, known, seat, session), media_type="text/event-stream",
                   headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
 
 
@@ -425,18 +429,26 @@ def _event(kind: str, data: bytes, id: str = "") -> bytes:
     return (f"id: {id}\n" if id else "").encode() + b"event: " + kind.encode() + b"\ndata: " + data + b"\n\n"
 
 
-async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int,
-                  seat: str | None) -> AsyncIterator[bytes]:
+def _runs(desk: Desk, session: str | None) -> bool:
+    if session is None:
+        return True
+    with desk.store.read() as c:
+        return sessions.alive(c, session)
+
+
+async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int, seat: str | None,
+                  session: str | None) -> AsyncIterator[bytes]:
     one = desk.hub.join(id, user)
     try:
         await desk.hub.here(id, user)
         sent: Any = None                    # what the reader has: key of the table and events of its log
         one.table = True
-        seen = now()
-        while True:
-            if now() - seen >= PING:        # also when there is so much news that no pause comes up
-                seen = now()
+        due = now() + PING
+        while await run(_runs, desk, session):
+            if now() >= due:                # by the clock alone: a pause that is longer would tell of a secret choice
+                due = now() + PING
                 await desk.hub.here(id, user)
+                yield b": here\n\n"
             if one.table:
                 one.table = False
                 try:
@@ -459,10 +471,8 @@ async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int,
             one.wake.clear()
             if one.table or one.chat or one.presence:
                 continue
-            try:
-                await asyncio.wait_for(one.wake.wait(), PING)
-            except TimeoutError:
-                yield b": here\n\n"
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(one.wake.wait(), max(0.0, due - now()))
     finally:
         desk.hub.leave(id, one)
 

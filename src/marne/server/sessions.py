@@ -81,6 +81,12 @@ def find(c: Connection, token: str) -> tuple[Visitor, float] | None:
     return Visitor(Person(row.id, row.name, row.password is None), row.lang, hashed(token)), row.seen
 
 
+def alive(c: Connection, session: str) -> bool:
+    """Does the session of this hash still run? A stream that was opened with it asks before everything it sends."""
+    expires = c.execute(select(sessions.c.expires).where(sessions.c.token == session)).scalar()
+    return expires is not None and expires >= now()
+
+
 def touch(c: Connection, settings: Settings, token: str) -> None:
     """The session is in use: it runs out later."""
     at = now()
