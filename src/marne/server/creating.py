@@ -53,7 +53,7 @@ def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
             g.owner == user, g.status != "finished", g.kind == "game")).scalar()
         if (many or 0) >= MOST_GAMES:
             raise Refused(422, "too-many", say(lang, "too-many", n=many))
-    m = start(title.slug, scenario, seed=secrets.token_hex(16), options=options)
+    m = start(title.slug, scenario, seed=secrets.token_hex(16), options=options, by_line=True)
     status = "open" if any(s["kind"] == "open" for s in seats) else "running"
     game = _store(desk, m, kind="game", owner=user, name=want.name, status=status, seats=seats, hidden=want.hidden,
                   clock=want.clock)
@@ -88,11 +88,12 @@ def _store(desk: Desk, m: Match, *, kind: str, owner: str, name: str, status: st
     game, at = new_id(), now()
     made = len(entries or ())
     ask = m.state.decision
+    base = {**(base or {}), **({"chance": "line"} if m.by_line else {})}
     row: dict[str, Any] = dict(
         id=game, kind=kind, title=m.slug, scenario=m.scenario, options=m.options, seed=None if m.seed is None else str(m.seed),
         position=m.position, data=m.title.data_note(m.state), engine=marne.__version__, name=name.strip(), owner=owner,
         hidden=hidden, status=status, version=made, made=made, outcome=outcome, paused=False, since=at, created=at, changed=at,
-        base=base or {}, turn=None if ask is None or status != "running" else m.title.seats[ask.seat], note="",
+        base=base, turn=None if ask is None or status != "running" else m.title.seats[ask.seat], note="",
         clock={"kind": clock.kind, "seconds": clock.seconds} if clock else {}, parent=None, parent_at=0, as_seat=None, head={})
     row.update(more)
     with desk.store.write() as c:
@@ -266,10 +267,10 @@ def _base(live: Live, n: int, hide: bool) -> dict[str, Any]:
     taken, drawn = m._tape.taken, m._drawn
     if row["kind"] != "analysis":
         return {"texts": [c.text for c in m._made[:n]], "dice": [taken[i][0] for i in range(drawn[n]) if i in taken],
-                "hide": hide, "at once": True}
+                "hide": hide, "at once": True, "chance": "line"}
     old = row["base"]
     more = [(c.text, [taken[k][0] for k in range(drawn[i], drawn[i + 1])]) for i, c in enumerate(m._made[:n])]
-    return {**old, "seed": old.get("seed", row["seed"]), "more": [*old.get("more", ()), *more]}
+    return {**old, "seed": old.get("seed", row["seed"]), "more": [*old.get("more", ()), *more], "chance": "line"}
 
 
 def analyses(desk: Desk, game: str, user: str) -> list[AnalysisInfo]:

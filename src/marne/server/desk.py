@@ -286,6 +286,8 @@ class Desk:
         changes: dict[str, Any] = {"version": row["version"] + 1, "made": m.choices_made, "outcome": outcome,
                                    "status": new_status, "changed": at, "since": row["since"]}
         old = dict(row)
+        # A request to undo is past when the game goes on, but not by what others may not know of: its end would tell.
+        goes_on = entry["kind"] in ("choice", "undo") and not entry.get("secret")
         spent: tuple[str, float] | None = None
         if before is not None:
             rest = clocks.spend(live, before, at)
@@ -298,6 +300,8 @@ class Desk:
         row.update(changes)
         asked = live.asked()
         changes["turn"] = row["turn"] = asked
+        if entry.get("secret") and asked == old["turn"] and new_status == old["status"]:
+            changes["changed"] = row["changed"] = old["changed"]        # that something was chosen in secret is a secret
         changes["head"] = row["head"] = payload.head(live)
         try:
             with self.store.write() as c:
@@ -311,7 +315,7 @@ class Desk:
                     c.execute(update(db.seats).where(s.game_id == live.id, s.seat == spent[0]).values(left=spent[1]))
                 if more is not None:
                     more(c)
-                if entry["kind"] in ("choice", "undo") and live.requests:
+                if goes_on and live.requests:
                     c.execute(update(db.requests).where(
                         db.requests.c.game_id == live.id, db.requests.c.state == "open",
                         db.requests.c.kind.in_(("undo",))).values(state="past"))
@@ -323,7 +327,7 @@ class Desk:
             raise
         if spent is not None:
             live.seats[spent[0]].left = spent[1]
-        if entry["kind"] in ("choice", "undo"):
+        if goes_on:
             live.requests = [r for r in live.requests if r["kind"] != "undo"]
 
     def _notify(self, c: Connection, live: Live, old: dict[str, Any], asked: str | None) -> None:
@@ -370,6 +374,8 @@ class Desk:
     def back(self, live: Live, n: int, seat: str, user: str | None, more: Callable[[Connection], None] | None = None) -> None:
         """Take the line back to n choices and store that."""
         m, before, at = live.match, live.asked(), now()
+        taken = [e for e in m._events if isinstance(e, Chosen)][n:]
+        secret = all(e.secret and live.title.seats[e.seat] == seat for e in taken)
         try:
             if m.choices_made - n <= len(m._run):
                 while m.choices_made > n:
@@ -388,7 +394,10 @@ class Desk:
                 if more is not None:
                     more(c)
 
-            self.store_change(live, dict(kind="undo", seat=seat, user_id=user, body={"to": n}, n=n), at, before, more=mark)
+            self.store_change(live, dict(kind="undo", seat=seat, user_id=user, body={"to": n}, n=n, secret=secret), at, before,
+                              more=mark)
+            if secret:
+                live.secret.append((live.version, seat))
         except BaseException:
             self.drop(live.id)
             raise
@@ -403,7 +412,8 @@ class Desk:
         tape.taken = {i: v for i, v in old._tape.taken.items() if i < old._drawn[n]}
         state = live.first.copy()
         state.chance, state.log = journal.Taken(old._tape.taken), None
-        new = Match(old.title, state, tape, scenario=old.scenario, seed=old.seed, options=old.options, position=old.position)
+        new = Match(old.title, state, tape, scenario=old.scenario, seed=old.seed, options=old.options, position=old.position,
+                    by_line=old.by_line)
         new.commitment = old.commitment
         new._events = old._events[:self._first_events(old)]
         for c in old._made[:n]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from marne import games_index
-from marne.kernel.chance import Chance, Scripted, Seeded
+from marne.kernel.chance import Chance, Lined, Scripted, Seeded, follow, seeded
 from marne.kernel.errors import MarneError, NeedChance
 from marne.kernel.title import State, Title
 from marne.match import Match, Tape
@@ -122,6 +122,9 @@ class Taken:
     def __init__(self, values: Mapping[int, tuple[int, str]], then: Chance | None = None) -> None:
         self.values, self.then = values, then
 
+    def follow(self, line: bytes, start: int) -> None:
+        follow(self.then, line, start)
+
     def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
         found = self.values.get(index)
         if found is None:
@@ -133,13 +136,22 @@ class Taken:
         return found[0]
 
 
+def by_line(row: Row) -> bool:
+    """Do the dice follow from the choices too? Games of version 0.4 do not say so and go on as they began."""
+    return bool(row["base"].get("chance") == "line")
+
+
+def seed_of(row: Row) -> Seeded | Lined | None:
+    return None if row["seed"] is None else seeded(row["seed"], by_line(row))
+
+
 def source(row: Row) -> Chance:
     """Where the values of chance come from: those of a record first, then the seed."""
-    seeded = Seeded(row["seed"]) if row["seed"] is not None else None
+    seed = seed_of(row)
     if row["kind"] == "record":
-        return Scripted(row["base"].get("dice", []), seeded)
-    assert seeded is not None
-    return seeded
+        return Scripted(row["base"].get("dice", []), seed)
+    assert seed is not None
+    return seed
 
 
 def begin(row: Row, overlay: Path | None) -> Match:
@@ -153,9 +165,9 @@ def begin(row: Row, overlay: Path | None) -> Match:
         hide = hidden if base.get("at once") else _hidden_in_turn
         state = hide(title, state, row["as_seat"], Seeded(str(base.get("seed", row["seed"]))))
     state = _followed(title, row, state, base.get("more", ()))
-    tape = Tape(Seeded(row["seed"]))
+    tape = Tape(source(row))
     state.chance, state.log = tape, None
-    return Match(title, state, tape, scenario=row["scenario"], seed=row["seed"], options=row["options"])
+    return Match(title, state, tape, scenario=row["scenario"], seed=row["seed"], options=row["options"], by_line=by_line(row))
 
 
 def _left(row: Row, overlay: Path | None, base: Mapping[str, Any]) -> Match:
@@ -189,7 +201,8 @@ def _start(title: Title, row: Row, overlay: Path | None, chance: Chance, seed: s
         state = title.position(row["position"], tape)
     else:
         state = title.new(row["scenario"], row["options"], None if overlay is None else str(overlay), tape)
-    return Match(title, state, tape, scenario=row["scenario"], seed=seed, options=row["options"], position=row["position"])
+    return Match(title, state, tape, scenario=row["scenario"], seed=seed, options=row["options"], position=row["position"],
+                 by_line=by_line(row))
 
 
 def hidden(title: Title, s: State, seat: str | None, chance: Chance) -> State:
@@ -286,8 +299,8 @@ def _as_far(row: Row, line: Sequence[Entry]) -> Loaded:
     m = begin(row, None)
     first = m.state.copy()
     start = m.state.drawn
-    seeded = Seeded(row["seed"]) if row["seed"] is not None else None
-    m._tape.source = Taken({start + i: v for i, v in dice.items()}, seeded)
+    seed = seed_of(row)
+    m._tape.source = Taken({start + i: v for i, v in dice.items()}, seed)
     done = 0
     for e in line:
         try:
@@ -298,5 +311,5 @@ def _as_far(row: Row, line: Sequence[Entry]) -> Loaded:
         done += 1
     if done < len(line):
         return Loaded(m, first, "cut", done)
-    m._tape.source = seeded or m._tape.source
+    m._tape.source = seed or m._tape.source
     return Loaded(m, first, "replayed", None)

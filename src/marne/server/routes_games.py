@@ -353,7 +353,9 @@ async def dice(desk: TheDesk, user: User, lang: Lang, id: Id) -> DiceInfo:
                 values = live.history.drawn_from()
                 for d in shown:
                     d.of = list(values.get(d.index, ()))
-            return DiceInfo(m.commitment, seed, m.seed is None, shown)
+            seats = m.title.seats
+            choices = [f"{seats[i]}: {c.text}" for i, c in zip(m._seats, m._made, strict=True)] if seed is not None else []
+            return DiceInfo(m.commitment, seed, m.seed is None, shown, m.by_line, choices)
     return await run(work)
 
 
