@@ -374,8 +374,6 @@ class Desk:
     def back(self, live: Live, n: int, seat: str, user: str | None, more: Callable[[Connection], None] | None = None) -> None:
         """Take the line back to n choices and store that."""
         m, before, at = live.match, live.asked(), now()
-        taken = [e for e in m._events if isinstance(e, Chosen)][n:]
-        secret = all(e.secret and live.title.seats[e.seat] == seat for e in taken)
         try:
             if m.choices_made - n <= len(m._run):
                 while m.choices_made > n:
@@ -394,10 +392,7 @@ class Desk:
                 if more is not None:
                     more(c)
 
-            self.store_change(live, dict(kind="undo", seat=seat, user_id=user, body={"to": n}, n=n, secret=secret), at, before,
-                              more=mark)
-            if secret:
-                live.secret.append((live.version, seat))
+            self.store_change(live, dict(kind="undo", seat=seat, user_id=user, body={"to": n}, n=n), at, before, more=mark)
         except BaseException:
             self.drop(live.id)
             raise
