@@ -119,7 +119,7 @@ class Match:
         self._events: list[Event] = list(state.log or ())
         state.log = None
         self._made: list[Choice] = []
-        self._line: list[bytes] = [NO_CHOICE]       # by choices made: the line up to there (see `kernel.chance.Lined`)
+        self._line: list[bytes] = [NO_CHOICE]       # if `by_line`, by choices made: the line up to there
         self._seats = bytearray()
         self._drawn: list[int] = [state.drawn]      # by choices made: how many values chance had given
         self._digests: dict[int, str] = {}
@@ -266,8 +266,9 @@ class Match:
         kept, new = (old.copy() if mark else old, old) if in_place else (old, old.copy())
         events: list[Event] = []
         new.log = events
-        line = line_after(self._line[-1], self.title.seats[seat], c.text)
-        self._tape.follow(line, drawn)
+        line = line_after(self._line[-1], self.title.seats[seat], c.text) if self.by_line else NO_CHOICE
+        if line:
+            self._tape.follow(line, drawn)
         advance(new, c)
         new.log = None
         after = new.decision
@@ -276,7 +277,8 @@ class Match:
         self._events += events
         self.state = new
         self._made.append(c)
-        self._line.append(line)
+        if line:
+            self._line.append(line)
         self._seats.append(seat)
         self._drawn.append(new.drawn)
         if after is None or after.seat != seat or new.drawn != drawn or new.secrets != secrets:
@@ -329,7 +331,8 @@ class Match:
         del self._marks[-(-stay // MARK_EVERY):]
         del self._events[self._run.pop():]
         self._made.pop()
-        self._line.pop()
+        if self.by_line:
+            self._line.pop()
         self._seats.pop()
         self._drawn.pop()
         self.state = s

@@ -50,6 +50,7 @@ export class Lined {
   constructor(seed, choices, dice) {
     this.key = blake2b(utf8(seed), { size: 32 });
     this.choices = choices;
+    /** By choices made. @type {Uint8Array[]} */
     this.lines = [new Uint8Array(0)];
     /** By number of the choice: the index of its first value. @type {Map<number, number>} */
     this.first = new Map();
