@@ -1,4 +1,4 @@
-"""Updates as differences: applied one after the other they give the table that a reader would fetch, byte for byte, and they are small."""
+"""Updates as differences: applied one after the other they give the table that a reader would fetch, and they are small."""
 from __future__ import annotations
 
 import random

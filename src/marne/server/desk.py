@@ -98,7 +98,10 @@ class Desk:
             row = c.execute(select(db.games).where(db.games.c.id == game)).mappings().first()
             if row is None or row["title"] not in games_index.KNOWN:
                 raise Refused(404, "unknown", say(lang, "no-game"))
-            loaded = journal.load(c, dict(row), self.settings.folder)
+            try:
+                loaded = journal.load(c, dict(row), self.settings.folder)
+            except (journal.Unfollowed, MarneError) as e:
+                raise Refused(409, "frozen", say(lang, "unopened")) from e
             return Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game))
 
     def _seats(self, c: Connection, game: str) -> dict[str, Seat]:
@@ -345,6 +348,8 @@ class Desk:
         changes: dict[str, Any] = {"version": row["version"] + 1, "made": m.choices_made, "outcome": outcome,
                                    "status": new_status, "changed": at, "since": row["since"]}
         old = dict(row)
+        # A request to undo is past when the game goes on, but not by what others may not know of: its end would tell.
+        goes_on = entry["kind"] in ("choice", "undo") and not entry.get("secret")
         spent: tuple[str, float] | None = None
         if before is not None:
             rest = clocks.spend(live, before, at)
@@ -357,6 +362,8 @@ class Desk:
         row.update(changes)
         asked = live.asked()
         changes["turn"] = row["turn"] = asked
+        if entry.get("secret") and asked == old["turn"] and new_status == old["status"]:
+            changes["changed"] = row["changed"] = old["changed"]        # that something was chosen in secret is a secret
         changes["head"] = row["head"] = payload.head(live)
         try:
             with self.store.write() as c:
@@ -370,7 +377,7 @@ class Desk:
                     c.execute(update(db.seats).where(s.game_id == live.id, s.seat == spent[0]).values(left=spent[1]))
                 if more is not None:
                     more(c)
-                if entry["kind"] in ("choice", "undo") and live.requests:
+                if goes_on and live.requests:
                     c.execute(update(db.requests).where(
                         db.requests.c.game_id == live.id, db.requests.c.state == "open",
                         db.requests.c.kind.in_(("undo",))).values(state="past"))
@@ -382,7 +389,7 @@ class Desk:
             raise
         if spent is not None:
             live.seats[spent[0]].left = spent[1]
-        if entry["kind"] in ("choice", "undo"):
+        if goes_on:
             live.requests = [r for r in live.requests if r["kind"] != "undo"]
 
     def _notify(self, c: Connection, live: Live, old: dict[str, Any], asked: str | None) -> None:
@@ -462,7 +469,8 @@ class Desk:
         tape.taken = {i: v for i, v in old._tape.taken.items() if i < old._drawn[n]}
         state = live.first.copy()
         state.chance, state.log = journal.Taken(old._tape.taken), None
-        new = Match(old.title, state, tape, scenario=old.scenario, seed=old.seed, options=old.options, position=old.position)
+        new = Match(old.title, state, tape, scenario=old.scenario, seed=old.seed, options=old.options, position=old.position,
+                    by_line=old.by_line)
         new.commitment = old.commitment
         new._events = old._events[:self._first_events(old)]
         for c in old._made[:n]:

@@ -37,10 +37,10 @@ def event(kind: str, data: bytes, id: str = "") -> bytes:
 
 class Listener:
     """One open page. `has`: the table it was shown last; `out`: events to be sent; `behind`: too many of them, it needs the whole
-    table; `chat`: lines to be passed on; `wake` is set when there is any of it.
+    table; `check`: its session may have ended; `chat`: lines to be passed on; `wake` is set when there is any of it.
     """
 
-    __slots__ = ("behind", "chat", "gone", "has", "lang", "out", "presence", "seat", "user", "wake")
+    __slots__ = ("behind", "chat", "check", "gone", "has", "lang", "out", "presence", "seat", "user", "wake")
 
     def __init__(self, user: str | None, lang: str = "en", seat: str | None = None) -> None:
         self.user, self.lang, self.seat = user, lang, seat
@@ -48,6 +48,7 @@ class Listener:
         self.has: Any = None
         self.out: list[bytes] = []
         self.behind = True
+        self.check = True
         self.presence = False
         self.gone = False
         self.chat: list[int] = []
@@ -84,6 +85,13 @@ class Hub:
             c.execute(text("SELECT pg_notify(:channel, :said)"),
                       {"channel": CHANNEL, "said": json.dumps([game, kind, more])})
 
+    def session_ended(self, user: str) -> None:
+        """After the transaction: streams of this person that were opened with a session which is over end at once."""
+        if not self._store.sqlite:
+            with self._store.write() as c:
+                self.announce(c, "", "session", user)
+        self.tell("", "session", user)
+
     def tell(self, game: str, kind: str, more: Any = None) -> None:
         """After the transaction: the pages of this process. Safe from any thread."""
         if self._loop is not None and not self._loop.is_closed():
@@ -92,6 +100,13 @@ class Hub:
     def _tell(self, game: str, kind: str, more: Any) -> None:
         if kind == "here":
             self._arrived(game, str(more))
+            return
+        if kind == "session":               # each stream looks itself whether its session is among those that ended
+            for listeners in list(self._listeners.values()):
+                for one in listeners:
+                    if one.user == more:
+                        one.check = True
+                        one.wake.set()
             return
         for one in self.listeners(game):
             if kind == "chat":

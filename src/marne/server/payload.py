@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal, cast
 
 from marne.kernel.choice import Ask
-from marne.kernel.events import Rolled
+from marne.kernel.events import Chosen, Rolled
 from marne.kernel.table import TableHooks
 from marne.kernel.title import State, Title
 from marne.server import clocks, standing
@@ -151,6 +151,25 @@ def dice_between(live: Live, who: str | None, start: int, stop: int, lang: str) 
     return out
 
 
+def cards_since(live: Live, seat: str, who: str | None, n: int) -> int:
+    """How many cards a seat has seen since choice n (true number) that the reader has not. A card is drawn by chance, tells of
+    itself when it is taken, or both.
+    """
+    title, m = live.title, live.match
+    if who in (ALL, seat):
+        return 0
+    index, reader = title.seats.index(seat), None if who is None else title.seats.index(who)
+    made, drawn, taken = 0, 0, 0
+    for e in m._events:
+        made += isinstance(e, Chosen)
+        if made > n and not isinstance(e, Chosen) and title.sees(e, index) and not title.sees(e, reader):
+            if isinstance(e, Rolled):
+                drawn += 1
+            else:
+                taken += 1
+    return max(drawn, taken)
+
+
 def request_infos(live: Live, user: str | None, lang: str) -> list[RequestInfo]:
     mine = live.seats_of(user)
     if not mine:
@@ -161,10 +180,16 @@ def request_infos(live: Live, user: str | None, lang: str) -> list[RequestInfo]:
         by, kind = seat_words(live.title, r["by"], lang), r["kind"]
         to = r["body"].get("to")
         dice = dice_between(live, who, to, live.match.choices_made, lang) if kind == "undo" else []
+        cards = cards_since(live, r["by"], who, to) if kind == "undo" else 0
         if kind == "undo":
             shown = ", ".join(f"{d.purpose} {d.value}" for d in dice)
-            text = (say(lang, "ask-undo-dice", who=by, n=live.shown_n(who, to), count=len(dice), dice=shown) + " "
-                    + say(lang, "same-dice") if dice else say(lang, "ask-undo", who=by, n=live.shown_n(who, to)))
+            said = [say(lang, "ask-undo-dice" if dice else "ask-undo", who=by, n=live.shown_n(who, to), count=len(dice),
+                        dice=shown)]
+            if cards:
+                said.append(say(lang, "seen-cards", n=cards))
+            if dice or cards:
+                said.append(say(lang, "line-dice" if live.match.by_line else "same-dice"))
+            text = " ".join(said)
         elif kind == "takeover":
             text = say(lang, "ask-takeover", who=by, bot=bot_name(lang, r["body"]["bot"]),
                        target=seat_words(live.title, r["body"]["target"], lang))
@@ -175,7 +200,7 @@ def request_infos(live: Live, user: str | None, lang: str) -> list[RequestInfo]:
         waiting = [s for s in live.title.seats if s in r["body"]["asks"] and s not in r["answers"]]
         out.append(RequestInfo(id=r["id"], kind=kind, by=r["by"], by_name=live.seats[r["by"]].name, text=text,
                                to=None if to is None else live.shown_n(who, to), dice=dice, yours=r["by"] in mine,
-                               asks=waiting, note=r["note"], bot=r["body"].get("bot", "")))
+                               asks=waiting, note=r["note"], bot=r["body"].get("bot", ""), cards=cards))
     return out
 
 

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import math
 from collections.abc import AsyncIterator
 from hashlib import blake2b
 from typing import Annotated, Any
@@ -18,7 +20,7 @@ from marne.kernel.errors import BadOption
 from marne.kernel.title import Scenario
 from marne.players.base import PLAYERS
 from marne.record import text as record_text
-from marne.server import consent, creating, keeping, payload, standing
+from marne.server import consent, creating, keeping, payload, sessions, standing
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.given import Lang, Self, TheDesk, User
@@ -29,6 +31,7 @@ from marne.server.live import Live
 from marne.server.lobby import lobby
 from marne.server.notify import looked
 from marne.server.post import check_webhook
+from marne.server.security import cookies_of
 from marne.server.shapes import (
     AnalysisEdit,
     AnalysisInfo,
@@ -343,7 +346,9 @@ async def dice(desk: TheDesk, user: User, lang: Lang, id: Id) -> DiceInfo:
                 values = live.history.drawn_from()
                 for d in shown:
                     d.of = list(values.get(d.index, ()))
-            return DiceInfo(m.commitment, seed, m.seed is None, shown)
+            seats = m.title.seats
+            choices = [f"{seats[i]}: {c.text}" for i, c in zip(m._seats, m._made, strict=True)] if seed is not None else []
+            return DiceInfo(m.commitment, seed, m.seed is None, shown, m.by_line, choices)
     return await run(work)
 
 
@@ -404,24 +409,39 @@ async def live(request: Request[Any, Any, Any], desk: TheDesk, user: User, lang:
                seat: Short = None) -> Stream:
     """`update`: what leads from the table `base` to the table `mark` (see Update), `id` is that mark; `table`: the whole table,
     for who did not say with `mark` that he has it; `chat`: a line; `presence`: who is there; `gone`: the game is no more. After
-    a break the browser sends the last `id` and gets the whole table if it has missed something.
+    a break the browser sends the last `id` and gets the whole table if it has missed something. The stream ends with the session
+    it was opened with (logout, new password, run out): open it again with the session you have.
     """
     await run(desk.live, id, _id(user), lang)           # 404 before the stream begins
     known = request.headers.get("last-event-id", "") or mark or ""
-    return Stream(_stream(desk, id, Listener(_id(user), lang, seat), known), media_type="text/event-stream",
+    session = None if user is None else sessions.hashed(cookies_of(request.scope)[sessions.COOKIE])
+    return Stream(_stream(desk, id, Listener(_id(user), lang, seat), known, session), media_type="text/event-stream",
                   headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
 
 
-async def _stream(desk: Desk, id: str, one: Listener, mark: str) -> AsyncIterator[bytes]:
+def _until(desk: Desk, session: str | None) -> float:
+    if session is None:
+        return math.inf
+    with desk.store.read() as c:
+        return sessions.until(c, session)
+
+
+async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | None) -> AsyncIterator[bytes]:
     user, lang = one.user, one.lang
     desk.hub.join(id, one)
     try:
         await desk.hub.here(id, user)
-        seen = now()
+        due, until = now() + PING, 0.0
         while True:
-            if now() - seen >= PING:        # also when there is so much news that no pause comes up
-                seen = now()
+            if one.check or now() >= min(due, until):       # sessions of this person have ended, this one by its time perhaps
+                one.check = False
+                until = await run(_until, desk, session)
+                if now() >= until:
+                    return
+            if now() >= due:                # by the clock alone: a pause that is longer would tell of a secret choice
+                due = now() + PING
                 await desk.hub.here(id, user)
+                yield b": here\n\n"
             if one.behind:                  # just come, or too slow for what comes
                 one.out.clear()
                 one.behind = False
@@ -448,12 +468,10 @@ async def _stream(desk: Desk, id: str, one: Listener, mark: str) -> AsyncIterato
                 states = await run(_presence, desk, id, user, lang)
                 yield event("presence", msgspec.json.encode(states))
             one.wake.clear()
-            if one.out or one.chat or one.presence or one.gone or one.behind:
+            if one.out or one.chat or one.presence or one.gone or one.behind or one.check:
                 continue
-            try:
-                await asyncio.wait_for(one.wake.wait(), PING)
-            except TimeoutError:
-                yield b": here\n\n"
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(one.wake.wait(), max(0.0, due - now()))
     finally:
         desk.hub.leave(id, one)
 

@@ -81,6 +81,11 @@ def find(c: Connection, token: str) -> tuple[Visitor, float] | None:
     return Visitor(Person(row.id, row.name, row.password is None), row.lang, hashed(token)), row.seen
 
 
+def until(c: Connection, token: str) -> float:
+    """When the session with this hash of a token runs out; 0 if there is none."""
+    return c.execute(select(sessions.c.expires).where(sessions.c.token == token)).scalar() or 0.0
+
+
 def touch(c: Connection, settings: Settings, token: str) -> None:
     """The session is in use: it runs out later."""
     at = now()

@@ -244,7 +244,7 @@ class DieShown(Struct):
 
 class UndoInfo(Struct):
     """`free`: own choices that can be taken back at once; `start`: where 'undo all' goes back to.
-    `anywhere`: nobody else has to agree (hot-seat, analysis, a game against the computer); the dice stay the same.
+    `anywhere`: nobody else has to agree (hot-seat, analysis, a game against the computer); the same choices throw the same dice.
     """
 
     free: int
@@ -261,11 +261,12 @@ class RequestInfo(Struct):
     by_name: str
     text: str                       # what would change, in words
     to: int | None
-    dice: list[DieShown]            # that would be undone
+    dice: list[DieShown]            # that would be undone, as far as you may see them
     yours: bool                     # you asked
     asks: list[str]                 # seats that still have to answer
     note: str = ""
     bot: str = ""
+    cards: int = 0                  # that whoever asks has seen since then and you have not
 
 
 class ChatLine(Struct):
@@ -461,6 +462,8 @@ class DiceInfo(Struct):
     seed: str | None
     own: bool                       # the players' own dice
     dice: list[DieShown]
+    by_line: bool = False           # each value follows from the choices up to it too, not from the seed and its index alone
+    choices: list[str] = []         # 'seat: choice', all of them, with the seed: what the values of `by_line` follow from
 
 
 class LuckRow(Struct):

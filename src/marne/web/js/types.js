@@ -233,6 +233,7 @@
  * @property {string[]} asks
  * @property {string} note
  * @property {string} bot
+ * @property {number} cards
  */
 
 /**
@@ -429,6 +430,8 @@
  * @property {string | null} seed
  * @property {boolean} own
  * @property {DieShown[]} dice
+ * @property {boolean} by_line
+ * @property {string[]} choices
  */
 
 /** One battle: for each seat the losses it dealt and the losses that were to be expected from its throws.

@@ -18,7 +18,7 @@ words({
   "tb.undoAll": ["Undo all", "Tout annuler"],
   "tb.undoAllTip": ["Back to the last die or the other side's move", "Revenir au dernier dé ou au dernier coup adverse"],
   "tb.undoHere": ["Undo to here", "Annuler jusqu'ici"],
-  "tb.sameDice": ["Taken back. The dice stay the same.", "Annulé. Les dés restent les mêmes."],
+  "tb.sameDice": ["Taken back. The same choices throw the same dice.", "Annulé. Les mêmes choix donnent les mêmes dés."],
   "tb.decides": ["{who} decides: {what}", "{who} décide : {what}"],
   "tb.moves": ["the next move", "le prochain coup"],
   "tb.nobody": ["Nothing is to be decided now.", "Rien à décider pour le moment."],
