@@ -49,21 +49,23 @@ async def provide_user(request: Ask, state: State) -> Person | None:
     token = cookies_of(request.scope).get(sessions.COOKIE)
     if not token:
         return None
-    store, settings = state.store, state.settings
+    store, settings, known = state.store, state.settings, state.known
 
-    def look() -> sessions.Visitor | None:
+    def look() -> tuple[sessions.Visitor, float, float] | None:
         with store.read() as c:
             found = sessions.find(c, token)
-        if found is None:
-            return None
-        if found[1] < now() - sessions.TOUCH:
+        if found is not None and found[1] < now() - sessions.TOUCH:
             with store.write() as c:
                 sessions.touch(c, settings, token)
-        return found[0]
+        return found
 
-    visitor = await asyncio.to_thread(look)
+    visitor: sessions.Visitor | None = known.get(token)
     if visitor is None:
-        return None
+        found = await asyncio.to_thread(look)
+        if found is None:
+            return None
+        visitor, _, expires = found
+        known.put(token, visitor, expires)
     request.scope["state"]["preferred"] = visitor.lang
     kind = limits.kind_of(request.method, request.scope["path"])
     if kind:
@@ -162,6 +164,8 @@ def create_app(settings: Settings) -> Litestar:
     store = Store(settings.database)
     counts = limits.Limits(settings.limits)
     desk = desks.Desk(store, settings)
+    known = sessions.Known()
+    desk.hub.on_person = known.forget
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -188,7 +192,7 @@ def create_app(settings: Settings) -> Litestar:
                       "desk": Provide(provide_desk)},
         exception_handlers=handlers,
         lifespan=[life],
-        state=State({"store": store, "settings": settings, "desk": desk, "limits": counts}),
+        state=State({"store": store, "settings": settings, "desk": desk, "limits": counts, "known": known}),
         openapi_config=OpenAPIConfig("Marne", marne.__version__, path="/api/schema", use_handler_docstrings=True),
         request_max_body_size=MOST_RECORD,
         # Over a network a table is a tenth of its size; on one machine packing would only cost time. A stream is sent as it is.

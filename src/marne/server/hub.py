@@ -61,6 +61,7 @@ class Hub:
         self._seen: dict[str, dict[str, float]] = defaultdict(dict)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
+        self.on_person: Callable[[str], None] = lambda user: None       # told of people whose session, name or language changed
         self.on_change: Callable[[str, Any], None] = lambda game, version: None     # told of changes made by other processes
 
     async def start(self) -> None:
@@ -102,6 +103,7 @@ class Hub:
             self._arrived(game, str(more))
             return
         if kind == "session":               # each stream looks itself whether its session is among those that ended
+            self.on_person(str(more))
             for listeners in list(self._listeners.values()):
                 for one in listeners:
                     if one.user == more:

@@ -216,8 +216,7 @@ async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, 
             return accounts.by_id(c, me.id), token
 
     row, token = await asyncio.to_thread(work)
-    if hashed:
-        await ended(desk, me)
+    await ended(desk, me)
     return answer(settings, row, token)
 
 
