@@ -2,11 +2,14 @@
 
     python tools/load.py                     200 games, 400 connected clients: a choice in each game every 5 s, then every 2 s
     python tools/load.py --ramp              then faster and faster, until p99 is over 150 ms
+    python tools/load.py --title to-the-last-man --scenario 1916
     python tools/load.py --games 20 --seconds 5 --every 1 --json out.json
 
 The server is a process of its own on loopback with a fresh SQLite database; this process is all the clients: two people a game,
-each with a session and an open event stream. Measured is the time from sending the choice to the moment when the whole new
-table has arrived in the other person's stream. `--database` takes another database, `--workers` more processes.
+each with a session and an open event stream. Measured is the time from sending the choice to the moment when the news of it
+has arrived in the other person's stream, and the processor time that the server spends for a choice. Without `--title` every
+title is measured, one after the other, each with a server of its own. `--database` takes another database, `--workers` more
+processes.
 """
 from __future__ import annotations
 
@@ -23,33 +26,12 @@ from typing import Any
 
 import msgspec
 
+from marne import games_index
+
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from served import Served
+from served import Served, patched
 
 LIMIT = 0.150
-
-
-class Choice(msgspec.Struct):
-    text: str
-
-
-class Decision(msgspec.Struct):
-    seat: str
-    yours: bool
-    choices: list[Choice]
-
-
-class Seen(msgspec.Struct):
-    """What a client needs of a table; the rest of the bytes is read and not looked at."""
-
-    id: str
-    version: int
-    status: str
-    decision: Decision | None
-    invites: dict[str, str] = {}
-
-
-TABLE = msgspec.json.Decoder(Seen)
 
 
 class Person:
@@ -61,10 +43,11 @@ class Person:
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
         self.stream: asyncio.Task[None] | None = None
-        self.table: Seen | None = None
-        self.arrived: dict[int, float] = {}         # by version: when its table was here
+        self.table: dict[str, Any] = {}
+        self.arrived: dict[int, float] = {}         # by version: when the news of it were here
         self.news = asyncio.Event()
         self.bytes = 0
+        self.missed = 0                             # updates of a table that was not here
 
     def head(self, method: str, path: str, length: int) -> bytes:
         cookies = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
@@ -128,7 +111,7 @@ class Person:
         """The event stream, until it is cancelled."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 22)
         try:
-            writer.write(self.head("GET", f"/api/games/{game}/live?since=0", 0))
+            writer.write(self.head("GET", f"/api/games/{game}/live?lang=en&mark={self.table['mark']}", 0))
             status, _ = await self.answer(reader)
             if status != 200:
                 raise RuntimeError(f"live: {status}")
@@ -149,14 +132,22 @@ class Person:
 
     def event(self, block: bytes) -> None:
         now = time.perf_counter()
-        if b"event: table" not in block:
-            return
-        start = block.find(b"data: ")
-        table = TABLE.decode(block[start + 6:])
-        self.arrived[table.version] = now
-        if self.table is None or table.version >= self.table.version:
-            self.table = table
-        self.news.set()
+        if b"event: table" in block or b"event: update" in block:
+            news = msgspec.json.decode(block[block.find(b"data: ") + 6:])
+            self.arrived[news["version"]] = now
+            self.take(news)
+            self.news.set()
+
+    def take(self, news: dict[str, Any]) -> None:
+        """A table or an update, by the stream or as an answer: whichever came first counts."""
+        if "patch" not in news:
+            if not self.table or news["version"] >= self.table["version"]:
+                self.table = news
+        elif news["base"] == self.table["mark"]:
+            self.table = patched(self.table, news["patch"])
+            self.table["mark"] = news["mark"]
+        elif news["mark"] != self.table["mark"] and news["version"] > self.table["version"]:
+            self.missed += 1
 
 
 @dataclass
@@ -169,20 +160,21 @@ class Game:
     over: bool = False
 
 
-async def set_up(port: int, n: int) -> list[Game]:
+async def set_up(port: int, n: int, title: dict[str, Any], scenario: str) -> list[Game]:
     gate = asyncio.Semaphore(8)
+    mine, theirs = (s["id"] for s in title["seats"])
 
     async def one(i: int) -> Game:
         async with gate:
             a, b = Person(port), Person(port)
             await a.guest(f"a{i}")
             await b.guest(f"b{i}")
-            wish = {"scenario": "2", "seats": {"allied": "me", "german": "friend"}}
-            made = TABLE.decode(await a.well("POST", "/api/games", wish))
-            secret = made.invites["german"]
-            b.table = TABLE.decode(await b.well("POST", f"/api/games/{made.id}/join", {"seat": "german", "invite": secret}))
-            a.table = TABLE.decode(await a.well("GET", f"/api/games/{made.id}"))
-            return Game(made.id, (a, b))
+            wish = {"title": title["slug"], "scenario": scenario, "seats": {mine: "me", theirs: "friend"}}
+            made = json.loads(await a.well("POST", "/api/games", wish))
+            path, secret = f"/api/games/{made['id']}", made["invites"][theirs]
+            b.take(json.loads(await b.well("POST", f"{path}/join?lang=en", {"seat": theirs, "invite": secret})))
+            a.take(json.loads(await a.well("GET", f"{path}?lang=en")))
+            return Game(made["id"], (a, b))
 
     return list(await asyncio.gather(*(one(i) for i in range(n))))
 
@@ -197,25 +189,26 @@ async def connect(games: list[Game]) -> None:
 
 async def step(g: Game, rng: random.Random) -> None:
     """One choice of the seat that is asked, and the wait for the other's table."""
-    mover = next((p for p in g.people if p.table and p.table.decision and p.table.decision.yours), None)
-    if mover is None or mover.table is None or mover.table.decision is None:
-        g.over = any(p.table is not None and p.table.status == "finished" for p in g.people)
+    mover = next((p for p in g.people if p.table["decision"] and p.table["decision"]["yours"]), None)
+    if mover is None:
+        g.over = any(p.table["status"] == "finished" for p in g.people)
         return
     other = g.people[0] if mover is g.people[1] else g.people[1]
-    d = mover.table.decision
-    body = {"seat": d.seat, "version": mover.table.version, "choice": rng.choice(d.choices).text}
+    d = mover.table["decision"]
+    body = {"seat": d["seat"], "version": mover.table["version"], "choice": rng.choice(d["choices"])["text"],
+            "base": mover.table["mark"]}
     began = time.perf_counter()
     status, data = await mover.ask("POST", f"/api/games/{g.id}/choose?lang=en", body)
     if status >= 300:
         if status == 409:                       # our table was old: the stream has the new one
             return
         raise RuntimeError(f"choose: {status} {data[:300]!r}")
-    table = TABLE.decode(data)
-    if table.version >= mover.table.version:
-        mover.table = table
+    table = msgspec.json.decode(data)
+    mover.bytes += len(data)
+    mover.take(table)
     g.made += 1
     until = began + 10
-    while not (got := [t for v, t in other.arrived.items() if v >= table.version]):
+    while not (got := [t for v, t in other.arrived.items() if v >= table["version"]]):
         other.news.clear()
         try:
             await asyncio.wait_for(other.news.wait(), until - time.perf_counter())
@@ -227,12 +220,12 @@ async def step(g: Game, rng: random.Random) -> None:
     mover.arrived.clear()
 
 
-async def play(games: list[Game], every: float, seconds: float, rng: random.Random) -> dict[str, Any]:
+async def play(server: Served, games: list[Game], every: float, seconds: float, rng: random.Random) -> dict[str, Any]:
     """Each game makes a choice every `every` seconds, on the average, at random moments."""
     for g in games:
         g.waits, g.made, g.lost = [], 0, 0
     began = time.perf_counter()
-    busy = time.process_time()
+    busy, served, sent = time.process_time(), server.cpu(), sum(p.bytes for g in games for p in g.people)
     late = 0
 
     async def table(g: Game) -> None:
@@ -256,31 +249,36 @@ async def play(games: list[Game], every: float, seconds: float, rng: random.Rand
     return {"games": len(games), "wanted_per_second": round(len(games) / every, 1), "choices": made,
             "choices_per_second": round(made / took, 1), "seconds": round(took, 1),
             "p50_ms": part(0.5), "p95_ms": part(0.95), "p99_ms": part(0.99), "max_ms": part(1.0),
+            "server_ms_a_choice": round(1000 * (server.cpu() - served) / max(1, made), 2),
+            "stream_kb_a_choice": round((sum(p.bytes for g in games for p in g.people) - sent) / max(1, made) / 2 / 1000, 2),
+            "updates_missed": sum(p.missed for g in games for p in g.people),
             "not_arrived_in_10_s": sum(g.lost for g in games), "started_late": late,
             "client_cpu": round((time.process_time() - busy) / took, 2)}
 
 
-async def run(a: argparse.Namespace, server: Served) -> dict[str, Any]:
+async def run(a: argparse.Namespace, server: Served, slug: str) -> dict[str, Any]:
     rng = random.Random(a.seed)
     mb = 1 / 2**20
-    out: dict[str, Any] = {"clients": 2 * a.games, "every_s": a.every, "runs": []}
     first = Person(server.port)
     await first.guest("warm")
-    await first.well("POST", "/api/games", {"scenario": "2"})            # loads the rules
+    title = next(t for t in json.loads(await first.well("GET", "/api/titles")) if t["slug"] == slug)
+    scenario = a.scenario or title["scenarios"][len(title["scenarios"]) // 2]["id"]
+    out: dict[str, Any] = {"title": slug, "scenario": scenario, "clients": 2 * a.games, "every_s": a.every, "runs": []}
+    await first.well("POST", "/api/games", {"title": slug, "scenario": scenario})           # loads the rules
     await first.well("GET", "/api/games")
     out["rss_empty_mb"] = round(server.rss() * mb, 1)
-    games = await set_up(server.port, a.games)
+    games = await set_up(server.port, a.games, title, scenario)
     out["rss_idle_mb"] = round(server.rss() * mb, 1)
     out["idle_game_mb"] = round((out["rss_idle_mb"] - out["rss_empty_mb"]) / a.games, 3)
     await connect(games)
     out["rss_connected_mb"] = round(server.rss() * mb, 1)
     for every in a.every:
-        out["runs"].append(await play(games, every, a.seconds, rng))
+        out["runs"].append(await play(server, games, every, a.seconds, rng))
     out["rss_after_mb"] = round(server.rss() * mb, 1)
     out["played_game_mb"] = round((out["rss_after_mb"] - out["rss_empty_mb"]) / a.games, 3)
     while a.ramp and (out["runs"][-1]["p99_ms"] or 0) < 1000 * LIMIT and len(out["runs"]) < 12:
         every /= 1.5
-        out["runs"].append(await play(games, every, min(a.seconds, 20), rng))
+        out["runs"].append(await play(server, games, every, min(a.seconds, 20), rng))
     for g in games:
         for p in g.people:
             if p.stream:
@@ -289,11 +287,13 @@ async def run(a: argparse.Namespace, server: Served) -> dict[str, Any]:
 
 
 def show(out: dict[str, Any]) -> None:
-    print(f"{out['runs'][0]['games']} games, {out['clients']} connected clients")
-    print(" ".join(f"{w:>8}" for w in ("asked/s", "made/s", "choices", "p50 ms", "p95 ms", "p99 ms", "max ms", "lost", "client")))
+    print(f"{out['title']} {out['scenario']}: {out['runs'][0]['games']} games, {out['clients']} connected clients")
+    print(" ".join(f"{w:>8}" for w in ("asked/s", "made/s", "choices", "p50 ms", "p95 ms", "p99 ms", "max ms", "cpu ms", "kB",
+                                       "lost", "client")))
     for r in out["runs"]:
         print(f"{r['wanted_per_second']:>8} {r['choices_per_second']:>8} {r['choices']:>8} {r['p50_ms']:>8} {r['p95_ms']:>8} "
-              f"{r['p99_ms']:>8} {r['max_ms']:>8} {r['not_arrived_in_10_s']:>8} {r['client_cpu']:>8.0%}")
+              f"{r['p99_ms']:>8} {r['max_ms']:>8} {r['server_ms_a_choice']:>8} {r['stream_kb_a_choice']:>8} "
+              f"{r['not_arrived_in_10_s']:>8} {r['client_cpu']:>8.0%}")
     print(f"memory: {out['rss_empty_mb']} MB empty, {out['rss_idle_mb']} MB with all games set up "
           f"({out['idle_game_mb']} MB a game), {out['rss_connected_mb']} MB connected, {out['rss_after_mb']} MB after the play "
           f"({out['played_game_mb']} MB a game)")
@@ -301,6 +301,8 @@ def show(out: dict[str, Any]) -> None:
 
 def main() -> int:
     a = argparse.ArgumentParser(description="Plays many live games against a real server on loopback and measures it.")
+    a.add_argument("--title", help="only this one (its slug)")
+    a.add_argument("--scenario", help="of that title; else the one in the middle of its list")
     a.add_argument("--games", type=int, default=200)
     a.add_argument("--seconds", type=float, default=60, help="length of the measured play")
     a.add_argument("--every", type=float, nargs="+", default=[5.0, 2.0], metavar="S",
@@ -316,16 +318,18 @@ def main() -> int:
         options += ["--database", args.database]
     if args.workers > 1:
         options += ["--workers", str(args.workers)]
-    with tempfile.TemporaryDirectory(prefix="marne-load-") as folder:
-        server = Served(Path(folder), *options).start()
-        try:
-            out = asyncio.run(run(args, server))
-        finally:
-            server.stop()
-    show(out)
+    outs = []
+    for slug in [args.title] if args.title else list(games_index.KNOWN):
+        with tempfile.TemporaryDirectory(prefix="marne-load-") as folder:
+            server = Served(Path(folder), *options).start()
+            try:
+                outs.append(asyncio.run(run(args, server, slug)))
+            finally:
+                server.stop()
+        show(outs[-1])
     if args.json:
-        Path(args.json).write_text(json.dumps(out, indent=1) + "\n")
-    return 0 if all(r["choices"] and not r["not_arrived_in_10_s"] for r in out["runs"]) else 1
+        Path(args.json).write_text(json.dumps(outs, indent=1) + "\n")
+    return 0 if all(r["choices"] and not r["not_arrived_in_10_s"] for out in outs for r in out["runs"]) else 1
 
 
 if __name__ == "__main__":

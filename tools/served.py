@@ -99,6 +99,39 @@ class Served:
                 return int(line.split()[1]) * 1024
         return 0
 
+    def cpu(self) -> float:
+        """Seconds of processor time of the process and its workers so far."""
+        assert self.process is not None
+        tick = os.sysconf("SC_CLK_TCK")
+        return sum(sum(int(x) for x in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]) / tick
+                   for pid in family(self.process.pid))
+
+
+def patched(whole: Any, ops: list[dict[str, Any]]) -> Any:
+    """The table after an update: JSON Patch (RFC 6902) with `add`, `remove` and `replace`, in place."""
+    for o in ops:
+        keys = [k.replace("~1", "/").replace("~0", "~") for k in o["path"].split("/")[1:]]
+        if not keys:
+            whole = o["value"]
+            continue
+        at = whole
+        for k in keys[:-1]:
+            at = at[int(k)] if isinstance(at, list) else at[k]
+        key: Any = int(keys[-1]) if isinstance(at, list) else keys[-1]
+        if o["op"] == "remove":
+            del at[key]
+        elif o["op"] == "add" and isinstance(at, list):
+            at.insert(key, o["value"])
+        else:
+            at[key] = o["value"]
+    return whole
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that descend from it."""
+    below = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(x for child in below for x in family(int(child)))]
+
 
 FORK = """
 import os, sys

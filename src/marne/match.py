@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any, TypeVar
 
 from marne import games_index
-from marne.kernel.chance import Chance, Scripted, Seeded, commitment
+from marne.kernel.chance import NO_CHOICE, Chance, Lined, Scripted, Seeded, commitment, follow, line_after, seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadData, BadOption, IllegalChoice, NeedChance
 from marne.kernel.events import Chosen, Event
@@ -58,6 +58,9 @@ class Tape:
         self.taken[index] = v, purpose
         return v
 
+    def follow(self, line: bytes, start: int) -> None:
+        follow(self.source, line, start)
+
     def copy(self) -> Tape:
         s = self.source
         new = Tape(Scripted(s.given, _again(s.then)) if isinstance(s, Scripted) else _again(s))
@@ -66,9 +69,9 @@ class Tape:
         return new
 
 
-def _again(source: T) -> T | Seeded:
+def _again(source: T) -> T | Seeded | Lined:
     """A source of its own for a copy: a seed remembers its last block, which two threads would spoil for each other."""
-    return Seeded(source.seed) if isinstance(source, Seeded) else source
+    return type(source)(source.seed) if isinstance(source, (Seeded, Lined)) else source
 
 
 class Decision:
@@ -97,23 +100,26 @@ class Decision:
 class Match:
     """A game from its first decision to its end. Made by `marne.start`, `marne.load` and `marne.position`."""
 
-    __slots__ = ("_decision", "_digest", "_digests", "_drawn", "_events", "_lang", "_made", "_marks", "_run", "_seats",
-                 "_tape", "commitment", "options", "position", "scenario", "seed", "state", "title")
+    __slots__ = ("_decision", "_digest", "_digests", "_drawn", "_events", "_lang", "_line", "_made", "_marks", "_run", "_seats",
+                 "_tape", "by_line", "commitment", "options", "position", "scenario", "seed", "state", "title")
 
     def __init__(self, title: Title, state: State, tape: Tape, *, scenario: str, seed: int | str | None,
-                 options: Mapping[str, Any], position: dict[str, Any] | None = None, lang: str = "en") -> None:
+                 options: Mapping[str, Any], position: dict[str, Any] | None = None, lang: str = "en",
+                 by_line: bool = False) -> None:
         self.title = title
         self.state = state                  # never changed in place once it is here, except while a record is replayed
         self.scenario = scenario
         self.seed = seed
         self.commitment = None if seed is None else commitment(str(seed))       # shown before the game
         self.options = dict(options)
+        self.by_line = by_line              # the seed's values follow from the choices too: `kernel.chance.Lined`
         self.position = position
         self._tape = tape
         self._lang = "en"
         self._events: list[Event] = list(state.log or ())
         state.log = None
         self._made: list[Choice] = []
+        self._line: list[bytes] = [NO_CHOICE]       # if `by_line`, by choices made: the line up to there
         self._seats = bytearray()
         self._drawn: list[int] = [state.drawn]      # by choices made: how many values chance had given
         self._digests: dict[int, str] = {}
@@ -261,6 +267,9 @@ class Match:
         kept, new = (old.copy() if mark else old, old) if in_place else (old, old.copy())
         events: list[Event] = []
         new.log = events
+        line = line_after(self._line[-1], self.title.seats[seat], c.text) if self.by_line else NO_CHOICE
+        if line:
+            self._tape.follow(line, drawn)
         advance(new, c)
         new.log = None
         after = new.decision
@@ -269,6 +278,8 @@ class Match:
         self._events += events
         self.state = new
         self._made.append(c)
+        if line:
+            self._line.append(line)
         self._seats.append(seat)
         self._drawn.append(new.drawn)
         if after is None or after.seat != seat or new.drawn != drawn or new.secrets != secrets:
@@ -321,6 +332,8 @@ class Match:
         del self._marks[-(-stay // MARK_EVERY):]
         del self._events[self._run.pop():]
         self._made.pop()
+        if self.by_line:
+            self._line.pop()
         self._seats.pop()
         self._drawn.pop()
         self.state = s
@@ -331,12 +344,14 @@ class Match:
         new = Match.__new__(Match)
         new.title, new.scenario, new.seed = self.title, self.scenario, self.seed
         new.commitment, new.options, new.position = self.commitment, dict(self.options), self.position
+        new.by_line = self.by_line
         new._tape = self._tape.copy()
         new.state = self.state.copy()
         new.state.chance = new._tape
         new.state.log = None
         new._lang = self._lang
         new._events, new._made, new._seats = list(self._events), list(self._made), bytearray(self._seats)
+        new._line = list(self._line)
         new._drawn, new._digests = list(self._drawn), dict(self._digests)
         new._run, new._marks = list(self._run), list(self._marks)
         new._decision, new._digest = None, self._digest
@@ -397,9 +412,9 @@ def clean_seed(seed: int | str | None) -> int | str | None:
     return int(text) if digits.isascii() and digits.isdecimal() and str(int(text)) == text else text
 
 
-def chance_source(seed: int | str | None, dice: Sequence[int] | None) -> Tape:
+def chance_source(seed: int | str | None, dice: Sequence[int] | None, by_line: bool = False) -> Tape:
     """Scripted values first, then the seed; without either nothing is known and every value is asked for."""
-    then = None if seed is None else Seeded(str(seed))
+    then = None if seed is None else seeded(str(seed), by_line)
     if dice is None:
         assert then is not None
         return Tape(then)
@@ -458,9 +473,11 @@ def check_options(title: Title, options: Mapping[str, Any] | None) -> dict[str, 
 
 def start(slug: str, scenario: str | int | None = None, seed: int | str | None = None,
           options: Mapping[str, Any] | None = None, dice: Sequence[int] | None = None,
-          data: str | os.PathLike[str] | None = None, lang: str = "en") -> Match:
+          data: str | os.PathLike[str] | None = None, lang: str = "en", by_line: bool = False) -> Match:
     """Start a game. Without a seed one is taken from the system; `dice` scripts the first values of chance, and without
-    a seed beside it NeedChance asks for the ones after that. `data`: a folder that replaces single values.
+    a seed beside it NeedChance asks for the ones after that. `data`: a folder that replaces single values. `by_line`: dice follow
+    from the seed and all choices so far, not from the seed and their number alone; for games in which more can be taken back
+    than `undo` does.
     """
     title = games_index.title(slug)
     scenario = check_scenario(title, scenario, folder(data))
@@ -468,11 +485,11 @@ def start(slug: str, scenario: str | int | None = None, seed: int | str | None =
     seed = clean_seed(seed)
     if seed is None and dice is None:
         seed = clean_seed(os.urandom(16).hex())
-    tape = chance_source(seed, dice)
+    tape = chance_source(seed, dice, by_line)
     try:
         state = title.new(scenario, options, folder(data), tape)
     except OSError as e:
         name, why = _cut(os.fspath(data or "")), e.strerror or e
         raise BadData(Said(f"{name}: the overlay cannot be read: {why}",
                            f"{name} : les données modifiées sont illisibles : {why}")) from e
-    return Match(title, state, tape, scenario=scenario, seed=seed, options=options, lang=lang)
+    return Match(title, state, tape, scenario=scenario, seed=seed, options=options, lang=lang, by_line=by_line)

@@ -14,6 +14,7 @@
     = {"kind": …}             (when the game is over)
     # end 137 09ab…           (number of choices, hash of all lines above; a line without the hash is taken too)
 
+`chance: line` says that the seed's values follow from all choices before them too, not from their number alone.
 `dice: own 3` says that the first three values of chance were given by hand and are not the seed's, `dice: own` that all
 were; `script: [4]` are values given by hand that are still to come.
 Loading plays the game again. It accepts nothing that does not fit, and says which line it is.
@@ -28,7 +29,7 @@ from hashlib import blake2b
 from typing import Any, NoReturn, TypeVar
 
 from marne import games_index
-from marne.kernel.chance import Chance, Scripted, Seeded, commitment
+from marne.kernel.chance import Chance, Scripted, commitment, follow, seeded
 from marne.kernel.errors import BadData, BadOption, BadPosition, BadRecord
 from marne.kernel.sayings import Said, cut
 from marne.kernel.title import Result
@@ -37,7 +38,7 @@ from marne.situation import scenario_of, set_up
 
 T = TypeVar("T")
 FIRST = "marne record 1"
-KEYS = ("game", "scenario", "seed", "commitment", "dice", "script", "options", "data", "position")
+KEYS = ("game", "scenario", "seed", "commitment", "chance", "dice", "script", "options", "data", "position")
 TOO_LONG = 64_000_000       # bytes; the longest games stay under one million
 OBJECT = Said("an object", "un objet")
 NUMBERS = Said("a list of whole numbers", "une liste de nombres entiers")
@@ -72,6 +73,8 @@ def text(m: Match, *, seed: bool = True) -> str:
         head.append(("seed", _json(m.seed)))
     if m.commitment:
         head.append(("commitment", m.commitment))
+    if m.by_line:
+        head.append(("chance", "line"))
     if isinstance(source, Scripted):
         head.append(("dice", "own" if source.then is None else f"own {min(len(source.given), now)}"))
         if source.given[now:]:
@@ -134,6 +137,9 @@ class _Recorded:
         self.line = 0                   # of the choice they belong to
         self.seed: Chance | None = None     # set when the values must be the seed's
         self.own = 0                    # values before this one need not be
+
+    def follow(self, line: bytes, start: int) -> None:
+        follow(self.seed, line, start)
 
     def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
         if self.at == len(self.values):
@@ -255,9 +261,10 @@ class _Header:
 
 
 def load(path: str | os.PathLike[str], verify: bool = True, to: int | None = None, *,
-         data: str | os.PathLike[str] | None = None, seed: int | str | None = None) -> Match:
+         data: str | os.PathLike[str] | None = None, seed: int | str | None = None, folders: bool = True) -> Match:
     """Play a record again and check it. `to`: stop after that many choices; `verify=False`: let digests, data and the
-    seed's dice differ; `data`: the overlay folder it was played with; `seed`: a seed that the record only commits to.
+    seed's dice differ; `data`: the overlay folder it was played with; `seed`: a seed that the record only commits to;
+    `folders=False`: a record from elsewhere, whose position may not name a folder of this machine.
     """
     if to is not None and (type(to) is not int or to < 0):
         raise BadOption(Said("a record can be loaded up to choice 0, 1, 2 …",
@@ -265,11 +272,13 @@ def load(path: str | os.PathLike[str], verify: bool = True, to: int | None = Non
     lines = _read(path)
     head = _Header(lines)
     dice = _Recorded()
+    if not folders:
+        _names_no_folder(head)
     m, script = _begin(head, lines, dice, verify, data, seed)
     if not _replay(m, lines, dice, verify, to):
         script = []
     now = m.state.drawn
-    then = None if m.seed is None else Seeded(str(m.seed))
+    then = None if m.seed is None else seeded(str(m.seed), m.by_line)
     # values that are past are never asked for again; how many there are says how many were given by hand
     if then is None or script:
         m._tape.source = Scripted([0] * now + script, then)
@@ -289,9 +298,10 @@ def _begin(head: _Header, lines: _Lines, dice: _Recorded, verify: bool, data: st
     options = _from(head, "options", lambda: check_options(title, head.json("options", dict, OBJECT)))
     known = _seed(head, seed)
     script, own = _dice(head)
+    lined = _by_line(head)
     dice.own = own
     if verify and known is not None:
-        dice.seed = Seeded(str(known))
+        dice.seed = seeded(str(known), lined)
     pos: dict[str, Any] | None = head.json("position", dict, OBJECT)
     tape = Tape(dice)
     dice.line = lines.n
@@ -310,7 +320,7 @@ def _begin(head: _Header, lines: _Lines, dice: _Recorded, verify: bool, data: st
         scenario = _from(head, "scenario", lambda: check_scenario(title, head.values["scenario"], overlay))
         state = _from(head, "options", lambda: title.new(scenario, options, overlay, tape))
     _all_taken(dice)
-    m = Match(title, state, tape, scenario=scenario, seed=known, options=options, position=pos)
+    m = Match(title, state, tape, scenario=scenario, seed=known, options=options, position=pos, by_line=lined)
     m.commitment = m.commitment or head.values.get("commitment")
     if verify:
         note = json.loads(_json(title.data_note(state)))
@@ -324,6 +334,16 @@ def _begin(head: _Header, lines: _Lines, dice: _Recorded, verify: bool, data: st
                                    "la partie a été jouée avec d'autres données que les vôtres ; si elle avait des données "
                                    f"modifiées, chargez-la avec les mêmes. Les vôtres sont {yours}"))
     return m, script
+
+
+def _names_no_folder(head: _Header) -> None:
+    """Before anything is opened: the answer is the same whatever there is on this machine."""
+    pos: dict[str, Any] = head.json("position", dict, OBJECT) or {}
+    if pos.get("data") is not None:
+        head.fail("position", Said("a record that is brought in cannot name a data folder: a position with data of its own "
+                                   "can only be played where the folder is",
+                                   "un compte rendu apporté ne peut pas désigner un dossier de données : une situation qui a ses "
+                                   "propres données ne se joue que là où se trouve le dossier"))
 
 
 def _from(head: _Header, key: str, make: Callable[[], T]) -> T:
@@ -358,6 +378,14 @@ def _seed(head: _Header, given: int | str | None) -> int | str | None:
         head.fail("commitment", Said("this is not the hash of the seed: the seed or the commitment was changed",
                                      "ce n'est pas l'empreinte de la graine : l'une ou l'autre a été changée"))
     return known
+
+
+def _by_line(head: _Header) -> bool:
+    """Records from before say nothing of it: their values follow from their number alone."""
+    said = head.values.get("chance", "index")
+    if said not in ("index", "line"):
+        head.fail("chance", Said("chance should be 'index' or 'line'", "chance devrait être 'index' ou 'line'"))
+    return said == "line"
 
 
 def _dice(head: _Header) -> tuple[list[int], int]:

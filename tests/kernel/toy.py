@@ -253,20 +253,25 @@ class Toy:
             return seat is not None and event.purpose.endswith(SEATS[seat])
         return not (isinstance(event, Chosen) and event.secret and event.seat != seat)
 
-    def hide(self, s: AnyState, seat: int, chance: Chance) -> State:
+    def hide(self, s: AnyState, seat: int | None, chance: Chance) -> State:
         new = cast(State, s).copy()
         new.chance, new.log = chance, None
-        foe = 1 - seat
-        if not new.open[foe]:
-            unknown = sorted([*new.pile, *new.hand[foe]])
+        closed = [foe for foe in (0, 1) if foe != seat and not new.open[foe]]
+        unknown = sorted([*new.pile, *(card for foe in closed for card in new.hand[foe])])
+        k = 0
+        for foe in closed:
             hand: list[int] = []
-            for k in range(len(new.hand[foe])):
+            for _ in range(len(new.hand[foe])):
                 card = chance.value(k, unknown, "hidden card", "2")
                 unknown.remove(card)
                 hand.append(card)
-            new.hand[foe], new.pile = tuple(sorted(hand)), unknown
-        if new.posture[foe] >= 0 and not new.shown:
-            new.posture[foe] = chance.value(9, (0, 1, 2), "hidden posture", "1")
+                k += 1
+            new.hand[foe] = tuple(sorted(hand))
+        if closed:
+            new.pile = unknown
+        for foe in (0, 1):
+            if foe != seat and new.posture[foe] >= 0 and not new.shown:
+                new.posture[foe] = chance.value(9 + foe, (0, 1, 2), "hidden posture", "1")
         return new
 
     def explain(self, s: AnyState, text: str, lang: str = "en") -> list[tuple[str, str]]:

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 import marne
+from marne.players.base import SeatView, player
 from marne.record import text as record_text
 from marne.server import creating
+from marne.server.bots import secret
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.lobby import lobby
@@ -209,3 +211,18 @@ def test_a_bot_plays_when_it_is_its_turn_and_after_a_restart(desk: Desk, tmp_pat
     again.bots.stop()
     assert seen.n > 0 and seen.decision is not None and seen.decision.yours
     assert {m.seat for m in seen.log if m.kind == "Chosen"} <= {"allied", ""}
+
+
+def test_what_a_bot_will_choose_cannot_be_worked_out_from_the_id(desk: Desk) -> None:
+    """Everybody knows the id of a game and the program: a bot that is seeded with it could be played beforehand."""
+    foretold = []
+    for _ in range(8):
+        t = creating.new_game(desk, "lucie", NewGame(scenario="2", seats={"allied": "random", "german": "me"}), "en")
+        with desk.held(t.id, "lucie", "en") as live:
+            view = SeatView(live.match.copy(), "allied", salt=t.id)
+            said = player("random", f"{t.id}/allied/0").choose(view).text
+        assert desk.bots.step(t.id)
+        with desk.held(t.id, "lucie", "en") as live:
+            foretold.append(live.match._made[0].text == said)
+            assert secret(live) not in (t.id, live.row["seed"]) and live.row["seed"] not in secret(live)
+    assert not all(foretold)

@@ -1,17 +1,30 @@
 """Consent: undo beyond a die, a bot in a seat, stopping the clocks; and the clocks themselves."""
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any, cast
 
+import msgspec
 import pytest
 from sqlalchemy import select, update
 
-from marne.server import consent
+import marne
+from marne.kernel.chance import NO_CHOICE, Lined, Seeded, commitment, line_after
+from marne.record import text as record_text
+from marne.server import consent, creating
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.shapes import Answer, Clock, Consent, Table
+from marne.server.lobby import lobby
+from marne.server.routes_games import dice
+from marne.server.shapes import Answer, Clock, Consent, DiceInfo, Table, Upload
+from tests.great_war_commander import worlds as commander
 from tests.server.desks import desk_in, hot_seat, play_on, two, who_decides
+from tests.server.hidden import Hidden
+from tests.server.test_leak_cards import to_production
+from tests.to_the_last_man import worlds as last_man
 
 
 @pytest.fixture
@@ -204,3 +217,195 @@ def test_a_stopped_game_takes_no_choice(desk: Desk) -> None:
     with pytest.raises(Refused) as e:
         desk.choose(t.id, "lucie", stopped.decision.seat, stopped.version, stopped.decision.choices[0].text, "en")
     assert e.value.fault.code == "paused"
+
+
+# --- dice after taking back -------------------------------------------------------------------------------------------------
+
+COUNT = 12
+
+
+def thrower(desk: Desk, t: Table) -> int:
+    """Play until a choice among several has thrown dice and others have followed; the number of the choice."""
+    for part in range(20):
+        m = desk.live(t.id, None, "en").match
+        for n in range(1, m.choices_made + 1):
+            ask = desk.live(t.id, None, "en").history.state(n - 1).decision
+            enough = m.state.drawn >= m._drawn[n - 1] + COUNT
+            if enough and m._drawn[n] > m._drawn[n - 1] and ask is not None and len(ask.choices) > 1:
+                return n
+        play_on(desk, t.id, 40, seed=part)
+    raise AssertionError("no dice")
+
+
+def go_back(desk: Desk, t: Table, to: int) -> None:
+    r = ask_undo(desk, t, to).requests[0]
+    consent.answer(desk, t.id, "marek", r.id, Answer(seat="german", agree=True), "en")
+
+
+def values(desk: Desk, game: str, start: int, stop: int) -> list[int]:
+    taken = desk.live(game, None, "en").match._tape.taken
+    return [taken[i][0] for i in range(start, stop)]
+
+
+def test_after_an_undo_the_same_line_has_the_same_dice_and_another_one_others(desk: Desk) -> None:
+    t = two(desk)
+    n = thrower(desk, t)
+    m = desk.live(t.id, None, "en").match
+    start, end, texts = m._drawn[n - 1], m._drawn[n], [c.text for c in m._made]
+    thrown, by_index = values(desk, t.id, start, end), Seeded(str(m.seed))
+    go_back(desk, t, n - 1)
+    person, seen = who_decides(desk, t.id)
+    assert seen.decision is not None
+    desk.choose(t.id, person, seen.decision.seat, seen.version, texts[n - 1], "en")
+    assert values(desk, t.id, start, end) == thrown
+    for other in (1, 2):                        # another choice, then random play: their number alone does not foretell the dice
+        go_back(desk, t, n - 1)
+        person, seen = who_decides(desk, t.id)
+        assert seen.decision is not None
+        text = [c.text for c in seen.decision.choices if c.text != texts[n - 1]][-other % (len(seen.decision.choices) - 1)]
+        desk.choose(t.id, person, seen.decision.seat, seen.version, text, "en")
+        while desk.live(t.id, None, "en").match.state.drawn < start + COUNT:
+            play_on(desk, t.id, 10, seed=3)
+        found = desk.live(t.id, None, "en").history.drawn_from()
+        indexes = range(start, start + COUNT)
+        assert values(desk, t.id, start, start + COUNT) != [by_index.value(i, found[i], "", "") for i in indexes]
+
+
+def test_the_dice_are_proved_after_the_game_with_what_was_taken_back(desk: Desk, tmp_path: Path) -> None:
+    """The commitment from before the game holds, and the record verifies every value from the seed and the choices."""
+    t = two(desk)
+    promised = t.commitment
+    go_back(desk, t, thrower(desk, t) - 1)
+    thrower(desk, t)
+    desk.drop(t.id)
+    made = desk.look(t.id, "anna", "en").n
+    done = desk.resign(t.id, "lucie", "allied", "en")
+    assert done.seed is not None and commitment(done.seed) == promised
+    said = record_text(desk.live(t.id, None, "en").match)
+    assert "chance: line" in said
+    (tmp_path / "x.marne").write_text(said, encoding="utf-8")
+    assert marne.load(tmp_path / "x.marne").choices_made == made
+    got = asyncio.run(cast(Coroutine[Any, Any, DiceInfo], dice.fn(desk, None, "en", t.id)))
+    assert got.by_line and got.seed == done.seed and len(got.choices) == made and len(got.dice) >= COUNT
+    source = Lined(done.seed)
+    line = NO_CHOICE
+    n, start = 0, 0
+    for d in got.dice:
+        while n < d.n:
+            seat, _, text = got.choices[n].partition(": ")
+            line, n, start = line_after(line, seat, text), n + 1, d.index
+        source.follow(line, start)
+        assert source.value(d.index, d.of, "", "") == d.value
+    other = creating.upload(desk, "anna", Upload(text=said), "en")
+    assert (other.notice, other.n) == ("", made) and desk.live(other.id, "anna", "en").match.by_line
+
+
+def test_no_choices_go_out_with_the_dice_of_a_running_game(desk: Desk) -> None:
+    t = with_dice(desk)
+    got = asyncio.run(cast(Coroutine[Any, Any, DiceInfo], dice.fn(desk, None, "en", t.id)))
+    assert got.by_line and got.seed is None and got.choices == []
+
+
+def old_game(desk: Desk) -> Table:
+    """A game as version 0.4 began and stored it: nothing said of the line, dice by their index alone."""
+    m = marne.start("grand-illusion", "2", seed="as in 0.4")
+    seats = [dict(seat=s, kind="human", user_id=u, bot=None, invite=None, left=None)
+             for s, u in (("allied", "lucie"), ("german", "marek"))]
+    game = creating._store(desk, m, kind="game", owner="lucie", name="", status="running", seats=seats)
+    with desk.held(game, "lucie", "en") as live:
+        assert live.row["base"] == {} and not live.match.by_line
+    return desk.look(game, "lucie", "en")
+
+
+def test_a_game_of_version_04_goes_on_with_its_own_dice_and_is_verified(desk: Desk, tmp_path: Path) -> None:
+    t = play_on(desk, old_game(desk).id, 70, seed=3)
+    source = Seeded("as in 0.4")
+    live = desk.live(t.id, None, "en")
+    drawn_from = live.history.drawn_from()
+    assert len(drawn_from) > 10
+    assert all(source.value(i, of, "", "") == live.match._tape.taken[i][0] for i, of in drawn_from.items())
+    r = consent.ask(desk, t.id, "lucie", Consent(kind="undo", seat="allied", to=10), "en").requests[0]
+    assert "same dice will come again in the same order" in r.text
+    consent.answer(desk, t.id, "marek", r.id, Answer(seat="german", agree=True), "en")
+    desk.drop(t.id)
+    play_on(desk, t.id, 40, seed=5)
+    desk.resign(t.id, "lucie", "allied", "en")
+    said = record_text(desk.live(t.id, None, "en").match)
+    assert "chance:" not in said
+    (tmp_path / "x.marne").write_text(said, encoding="utf-8")
+    assert marne.load(tmp_path / "x.marne").choices_made == 50
+
+
+# --- what the one who asks has seen -------------------------------------------------------------------------------------------
+
+CARDS = Hidden(last_man.SLUG, ("german", "entente"), last_man.twin, overlays=(), at="", place="verdun", armistice=False)
+COMBAT = Hidden(commander.SLUG, ("german", "allied"), commander.twin, overlays=(), at="", place="H6")
+
+
+@pytest.mark.parametrize(("h", "scenario", "whose"), [(CARDS, "1914", "card german"), (COMBAT, "gwc-09", "draw german")])
+def test_the_request_says_how_many_cards_the_asker_has_seen(desk: Desk, h: Hidden, scenario: str, whose: str) -> None:
+    game = h.game(desk, scenario)
+    mine: list[int] = []
+    for part in range(30):
+        play_on(desk, game, 30, seed=part)
+        m = desk.live(game, None, "en").match
+        mine = [i for i, (_, p) in m._tape.taken.items() if p == whose and i >= m._drawn[0]]
+        if mine:
+            break
+    true = next(n for n in range(len(m._drawn)) if m._drawn[n] > mine[0]) - 1
+    live = desk.live(game, None, "en")
+    to = live.shown_n("german", true)
+    after = live.by_hand(live.true_n("german", to))
+    seen = [i for i in mine if i >= m._drawn[after]]
+    mark = consent.ask(desk, game, "lucie", Consent(kind="undo", seat="german", to=to), "en").requests[0]
+    assert mark.cards == 0                                  # she knows them
+    for lang, words in (("en", "Cards they have seen"), ("fr", "Cartes que ce camp a vues")):
+        r = desk.look(game, "marek", lang).requests[0]
+        assert r.cards >= len(seen) > 0 and f"{r.cards}." in r.text and words in r.text
+        assert not any("german" in d.purpose.lower() and d.index in seen for d in r.dice)
+        assert ("other choices bring others" if lang == "en" else "d'autres choix en donnent d'autres") in r.text
+
+
+# --- secret choices are not counted -------------------------------------------------------------------------------------------
+
+def planning(desk: Desk) -> str:
+    """Lucie plans her production in secret; Marek has asked to go back."""
+    game = CARDS.game(desk, "1914")
+    to_production(desk, game)
+    consent.ask(desk, game, "marek", Consent(kind="undo", seat="entente", to=0), "en")
+    return game
+
+
+def told(desk: Desk, game: str) -> list[bytes]:
+    """All that Marek and Anna hear: tables, requests, lobby."""
+    with desk.held(game, "lucie", "en") as live:
+        out = [x for person in ("marek", "anna") for x in CARDS.sent(desk, live, person)]
+    return [*out, *(msgspec.json.encode(lobby(desk, person, "en")) for person in ("marek", "anna"))]
+
+
+def test_a_secret_choice_moves_nothing_that_others_see(desk: Desk) -> None:
+    """7.0 Neither the time of the last change, nor an open request, nor the version, nor the lobby."""
+    game = planning(desk)
+    first = told(desk, game)
+    assert desk.look(game, "lucie", "en").requests
+    versions = set()
+    for text in ("buy card", "buy card"):
+        t = desk.look(game, "lucie", "en")
+        versions.add(t.version)
+        desk.choose(game, "lucie", "german", t.version, text, "en")
+        assert told(desk, game) == first
+    desk.drop(game)                                         # and after a restart
+    assert told(desk, game) == first
+    t = desk.look(game, "lucie", "en")
+    assert len(versions | {t.version}) == 3                 # she herself sees each of them
+    assert t.undo.free == 0                                 # what was chosen in secret is not taken back without asking
+    desk.choose(game, "lucie", "german", t.version, "commit", "en")
+    assert told(desk, game) != first
+
+
+def test_a_request_still_stands_after_secret_choices(desk: Desk) -> None:
+    game = planning(desk)
+    t = desk.look(game, "lucie", "en")
+    t = desk.choose(game, "lucie", "german", t.version, "buy card", "en")
+    done = consent.answer(desk, game, "lucie", t.requests[0].id, Answer(seat="german", agree=True), "en")
+    assert done.n == 0 and done.requests == []

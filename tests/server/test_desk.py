@@ -31,7 +31,7 @@ def independent(desk: Desk, game: str) -> marne.match.Match:
     """The game played again from its seed by the plain interface, without any of the server's code."""
     with desk.store.read() as c:
         seed = c.execute(select(db.games.c.seed).where(db.games.c.id == game)).scalar()
-    m = marne.start("grand-illusion", "2", seed=seed)
+    m = marne.start("grand-illusion", "2", seed=seed, by_line=True)
     for _, seat, text in stored(desk, game):
         assert m.decision is not None and m.decision.seat == seat
         m.choose(text)

@@ -12,8 +12,8 @@ import pytest
 
 from marne.server import creating
 from marne.server.desk import Desk
-from marne.server.routes_games import _news
 from marne.server.shapes import NewAnalysis, NewGame, Table
+from marne.server.shown import between, shown
 from tests.server.conftest import Person
 from tests.server.desks import desk_in, step, who_decides
 
@@ -202,11 +202,12 @@ def test_a_card_played_is_sent_to_the_other_at_once(desk: Desk) -> None:
             go_on(desk, game, rng)
             continue
         other = "marek" if person == "lucie" else "lucie"
-        sent = _news(desk, game, other, "en", None, -1, None)
-        assert sent is not None and _news(desk, game, other, "en", sent[0], -1, None) is None
+        live = desk.live(game, None, "en")
+        had = shown(live, desk.hub, other, "en")
+        assert shown(live, desk.hub, other, "en") is had
         desk.choose(game, person, t.decision.seat, t.version, cards[0], "en")
-        news = _news(desk, game, other, "en", sent[0], -1, None)
-        assert news is not None and b"OffensivePlayed" in news[1]
+        news = between(live, had, shown(live, desk.hub, other, "en"), "en")
+        assert news is not None and "OffensivePlayed" in [line.kind for line in news.log]
         return
     raise AssertionError("no Offensive was to be had")
 
@@ -223,9 +224,11 @@ def test_orders_in_the_making_are_no_news(desk: Desk) -> None:
             desk.choose(game, person, t.decision.seat, t.version, quick, "en")
             continue
         other = "marek" if person == "lucie" else "lucie"
-        sent = _news(desk, game, other, "en", None, -1, None)
-        before = desk.look(game, other, "en")
+        live = desk.live(game, None, "en")
+        had, before = shown(live, desk.hub, other, "en"), desk.look(game, other, "en")
         desk.choose(game, person, t.decision.seat, t.version, "buy card", "en")
-        assert _news(desk, game, other, "en", sent[0], -1, None) is None and desk.look(game, other, "en") == before
+        now = shown(live, desk.hub, other, "en")
+        assert now is not had and now.mark == had.mark and between(live, had, now, "en") is None
+        assert desk.look(game, other, "en") == before
         return
     raise AssertionError("no production was reached")

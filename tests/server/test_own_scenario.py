@@ -1,11 +1,19 @@
-"""A scenario of the owner's own, in his data folder: listed, shown on its own map, played, and still there after a restart."""
+"""A scenario of the owner's own, in his data folder: listed, shown on its own map, played, and still there after a restart.
+Nobody else names a folder.
+"""
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
+from marne.server import creating
+from marne.server import store as db
+from marne.server.faults import Refused
+from marne.server.shapes import Upload
 from tests.great_war_commander.test_data_overlay import mine
 from tests.server.conftest import Person
 
@@ -70,3 +78,54 @@ def test_wrong_data_of_ones_own_are_told_in_the_readers_language(folder: Path, p
     wanted = {"title": SLUG, "seats": {"allied": "me", "german": "me"}}
     told = person("Ada").post("/api/games", params={"lang": lang}, json=wanted)
     assert told.status_code == 400 and why in told.json()["error"]
+
+
+# --- what a body may name ---------------------------------------------------------------------------------------------------
+
+HEADS = {"grand-illusion": "1", "to-the-last-man": "1914", "great-war-commander": "gwc-01"}
+
+
+@pytest.mark.parametrize("slug", HEADS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_record_names_no_folder_of_the_server(slug: str, lang: str, tmp_path: Path, person: Person) -> None:
+    """The answer is the same for a folder that exists, one with files in it, a file, and none at all, to the byte."""
+    (tmp_path / "found").mkdir()
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "telltale.csv").write_text("a,b\n", encoding="utf-8")
+    ada, answers = person("Ada"), set()
+    for where in (str(tmp_path), str(tmp_path / "found"), str(tmp_path / "full"), str(tmp_path / "full" / "telltale.csv"),
+                  str(tmp_path / "no such folder"), "", ".", "../..", 7, ["/"]):
+        position = json.dumps({"game": slug, "scenario": HEADS[slug], "data": where})
+        text = f"marne record 1\ngame: {slug}\nseed: 1\noptions: {{}}\ndata: {{}}\nposition: {position}\n\n# end 0\n"
+        r = ada.post("/api/records", params={"lang": lang}, json={"text": text})
+        assert r.status_code == 422
+        answers.add(r.text)
+    assert len(answers) == 1
+    said = answers.pop()
+    assert ("data folder" if lang == "en" else "dossier de données") in said and "telltale" not in said
+
+
+@pytest.mark.parametrize("scenario", ["../../../../etc/passwd", "/etc/passwd", "..", "scenarios/gwc-01.toml"])
+@pytest.mark.parametrize("slug", HEADS)
+def test_a_scenario_is_no_path(slug: str, scenario: str, person: Person) -> None:
+    ada = person("Ada")
+    position = json.dumps({"game": slug, "scenario": scenario})
+    text = f"marne record 1\ngame: {slug}\nseed: 1\noptions: {{}}\ndata: {{}}\nposition: {position}\n\n# end 0\n"
+    assert ada.post("/api/records", json={"text": text}).status_code == 422
+    assert ada.post("/api/games", json={"title": slug, "scenario": scenario[:24], "seats": {}}).status_code == 422
+    assert ada.get(f"/api/titles/{slug}/ground", params={"scenario": scenario}).status_code == 404
+
+
+def test_a_record_with_a_folder_from_before_is_not_opened(tmp_path: Path) -> None:
+    """Version 0.4 kept such positions: their folder is not looked at again."""
+    from tests.server.desks import desk_in
+
+    desk = desk_in(tmp_path)
+    text = (Path(__file__).parent / "old" / "other-strength.marne").read_text("utf-8")
+    t = creating.upload(desk, "anna", Upload(text=text), "en")
+    with desk.store.write() as c:
+        c.execute(update(db.games).values(position={"game": t.title, "data": str(tmp_path)}))
+    desk.drop(t.id)
+    with pytest.raises(Refused) as e:
+        desk.look(t.id, "anna", "en")
+    assert (e.value.status, e.value.fault.code) == (409, "frozen")

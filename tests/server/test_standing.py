@@ -209,7 +209,7 @@ def test_nobody_else_is_told(desk: Desk) -> None:
     put(desk, game, "lucie", {"moves": "pass", "defence": "turn"})
     assert live_of(desk, game).version == version               # not even that something was set
     for p, old in bare.items():
-        live_of(desk, game).memo.clear()
+        live_of(desk, game).shown.clear()
         assert encode(desk.look(game, p, "en")) == old
     assert modes(desk.look(game, "lucie", "en")) == {"moves": "pass", "defence": "turn"}
 

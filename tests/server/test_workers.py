@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 
 from marne.server import creating, hub, keeping
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
+from marne.server.routes_games import _stream
+from marne.server.sessions import hashed
 from marne.server.settings import Settings
 from marne.server.shapes import NewGame, Person
-from marne.server.store import Store
+from marne.server.store import Store, now
 from tests.server.desks import PEOPLE, step
 from tests.server.pg import cluster
 
@@ -76,13 +78,15 @@ def test_a_change_in_one_process_wakes_the_pages_of_the_other(desks: tuple[Desk,
         for d in desks:
             await d.hub.start()
         try:
-            page = desks[1].hub.join(game, "marek")
+            page = desks[1].hub.join(game, hub.Listener("marek"))
+            await asyncio.to_thread(desks[1].greet, game, page, "")
+            before = page.has.mark
             await asyncio.sleep(0.5)                    # LISTEN is on its way
-            page.table, page.chat = False, []
+            page.out, page.chat = [], []
             page.wake.clear()
             await asyncio.to_thread(step, desks[0], game, random.Random(2))
             await asyncio.wait_for(page.wake.wait(), 5)
-            woken, page.table = page.table, False
+            woken = len(page.out) == 1 and before.encode() in page.out[0]
             said = await asyncio.to_thread(keeping.talk, desks[0], game, Person("lucie", "Lucie", True), "Bonjour", "en")
             for _ in range(50):
                 if page.chat:
@@ -121,3 +125,35 @@ def test_a_bot_woken_in_two_processes_chooses_once(desks: tuple[Desk, Desk]) -> 
     with desks[0].store.read() as c:
         ns = [r.n for r in c.execute(select(db.journal.c.n).where(db.journal.c.game_id == t.id).order_by(db.journal.c.seq))]
     assert ns == list(range(1, a.n + 1))                # nothing doubled, nothing left out
+
+
+def test_a_logout_in_one_process_ends_the_streams_of_the_other(desks: tuple[Desk, Desk]) -> None:
+    game, token = new(desks[0]), hashed("lucie's session in two processes")
+    with desks[0].store.write() as c:
+        c.execute(insert(db.sessions).values(token=token, user_id="lucie", created=now(), seen=now(), expires=now() + 3600))
+
+    async def listen() -> bool:
+        for d in desks:
+            await d.hub.start()
+        stream = _stream(desks[1], game, hub.Listener("lucie"), "", token)
+
+        async def read() -> None:
+            async for _ in stream:
+                pass
+
+        reading = asyncio.create_task(read())
+        try:
+            await asyncio.sleep(0.5)                    # LISTEN is on its way
+            assert not reading.done()
+            with desks[0].store.write() as c:
+                c.execute(delete(db.sessions).where(db.sessions.c.token == token))
+            await asyncio.to_thread(desks[0].hub.session_ended, "lucie")
+            done, _ = await asyncio.wait([reading], timeout=5)
+            return bool(done)
+        finally:
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+            for d in desks:
+                await d.hub.stop()
+
+    assert asyncio.run(listen())

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+import marne
 from marne.kernel.chance import D6, Seeded, commitment
+from marne.players.base import play, player
 
 JS = Path(__file__).resolve().parents[2] / "src" / "marne" / "web" / "js"
 NODE = shutil.which("node")
@@ -38,7 +40,7 @@ def run(script: str, given: object, folder: Path) -> Any:
 HEAD = """
 import { readFileSync } from "node:fs";
 import { blake2b, hex, sha256, utf8 } from "./blake2b.js";
-import { commitment, Seeded, verdict } from "./chance.js";
+import { commitment, Seeded, sourceOf, verdict } from "./chance.js";
 const given = JSON.parse(readFileSync("given.json", "utf8"));
 const bytes = text => Uint8Array.from(text.match(/../g) ?? [], x => parseInt(x, 16));
 """
@@ -93,3 +95,35 @@ def test_a_changed_value_is_found(tmp_path: Path) -> None:
     got = run(HEAD + "const s = new Seeded(given.seed); console.log(JSON.stringify(given.dice.map(d => verdict(s, d))));",
               {"seed": "marne 1914", "dice": dice}, tmp_path)
     assert got == ["differs" if i == 17 else "unknown" if i == 41 else "same" for i in range(60)]
+
+
+def dice_of(m: marne.Match) -> list[dict[str, Any]]:
+    """As /api/games/{id}/dice shows them when the game is over, but for the words."""
+    out = []
+    for n in range(len(m._drawn)):
+        for i in range(m._drawn[n - 1] if n else 0, m._drawn[n]):
+            of = list(D6) if m._tape.taken[i][0] in D6 else []
+            out.append({"index": i, "value": m._tape.taken[i][0], "purpose": "", "n": n, "of": of})
+    return out
+
+
+def test_values_of_a_line_are_those_of_the_engine(tmp_path: Path) -> None:
+    """A real game whose dice follow from its choices: all are made again, and not with another choice before them."""
+    m = marne.start("grand-illusion", "2", seed="très secret", by_line=True)
+    play(m, {s: player("random", s) for s in m.title.seats}, 250)
+    rolled = [e for e in m.events if e.kind == "Rolled"]
+    dice = dice_of(m)
+    assert len(dice) == len(rolled) > 40 and max(m._drawn[n + 1] - m._drawn[n] for n in range(250)) > 1
+    choices = [f"{m.title.seats[s]}: {c.text}" for s, c in zip(m._seats, m._made, strict=True)]
+    first = next(d["n"] for d in dice if d["n"] > 1)
+    other = [*choices]
+    other[first - 2] += " "                     # one choice, not the one that threw
+    given = [{"seed": "très secret", "by_line": by_line, "choices": said, "dice": dice}
+             for by_line, said in ((True, choices), (True, other), (False, choices))]
+    got = run(HEAD + """
+    console.log(JSON.stringify(given.map(i => { const s = sourceOf(i); return i.dice.map(d => verdict(s, d)); })));""",
+              given, tmp_path)
+    later = [k for k, d in enumerate(dice) if d["n"] >= first and d["of"]]
+    assert all(got[0][k] == "same" for k, d in enumerate(dice) if d["of"])
+    for wrong in got[1:]:
+        assert sum(wrong[k] == "differs" for k in later) > len(later) / 2

@@ -145,7 +145,7 @@ def load_parts(path: Path) -> dict[str, str]:
     head, *lines = (line.split("\t") for line in path.read_text("utf-8").splitlines())
     if head != ["part", "fr"] or not all(len(line) == 2 and all(line) for line in lines):
         raise BadData(Said(f"{path.name}: needs the columns part and fr, separated by a tab, and both filled in every line",
-                           f"{path.name} : il faut les colonnes part et fr, séparées par une tabulation, remplies à chaque ligne"))
+                           f"{path.name} : il faut les colonnes part et fr, séparées par une tabulation, toujours remplies"))
     return dict(lines)
 
 

@@ -87,8 +87,10 @@ class Title(Protocol):
         """May that seat know of this event now?"""
         ...
 
-    def hide(self, s: State, seat: int, chance: Chance) -> State:
-        """A copy for a player to think with: what the seat cannot know is drawn anew, chance comes from `chance`."""
+    def hide(self, s: State, seat: int | None, chance: Chance) -> State:
+        """A copy for a player to think with: what the seat (None: a spectator) cannot know is drawn anew, chance comes from
+        `chance`. The same for every state that the reader cannot tell apart.
+        """
         ...
 
     def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:

@@ -25,7 +25,7 @@ from marne.kernel.errors import IllegalChoice, MarneError
 from marne.server import desk as desks
 from marne.server import limits, notify, openapi, pages, routes_games, routes_people, sessions
 from marne.server.faults import Refused
-from marne.server.given import User
+from marne.server.given import Lang, TheDesk, User
 from marne.server.net import set_up_logs
 from marne.server.security import MOST_RECORD, Gate, Slow, cookies_of, lang_of
 from marne.server.settings import Settings
@@ -40,27 +40,32 @@ Ask = Request[Any, Any, State]
 
 
 # --- what handlers are given by name ------------------------------------------------------------------------------------
+#
+# Each of these wants the one before it: user, lang, desk, me. Those that do not wait for one another would be found side by
+# side, in a group of tasks that costs more than all four.
 
 async def provide_user(request: Ask, state: State) -> Person | None:
     """The person of the session. Each request is counted here, once, for the limits by person."""
     token = cookies_of(request.scope).get(sessions.COOKIE)
     if not token:
         return None
-    store, settings = state.store, state.settings
+    store, settings, known = state.store, state.settings, state.known
 
-    def look() -> sessions.Visitor | None:
+    def look() -> tuple[sessions.Visitor, float, float] | None:
         with store.read() as c:
             found = sessions.find(c, token)
-        if found is None:
-            return None
-        if found[1] < now() - sessions.TOUCH:
+        if found is not None and found[1] < now() - sessions.TOUCH:
             with store.write() as c:
                 sessions.touch(c, settings, token)
-        return found[0]
+        return found
 
-    visitor = await asyncio.to_thread(look)
+    visitor: sessions.Visitor | None = known.get(token)
     if visitor is None:
-        return None
+        found = await asyncio.to_thread(look)
+        if found is None:
+            return None
+        visitor, _, expires = found
+        known.put(token, visitor, expires)
     request.scope["state"]["preferred"] = visitor.lang
     kind = limits.kind_of(request.method, request.scope["path"])
     if kind:
@@ -68,12 +73,6 @@ async def provide_user(request: Ask, state: State) -> Person | None:
         if wait:
             raise Slow(lang_of(request.scope, visitor.lang), wait)
     return visitor.person
-
-
-async def provide_me(request: Ask, user: User) -> Person:
-    if user is None:
-        raise Refused(401, "no-session", say(lang_of(request.scope), "no-session"))
-    return user
 
 
 async def provide_lang(
@@ -84,12 +83,14 @@ async def provide_lang(
     return asked or lang_of(request.scope, request.scope["state"].get("preferred"))
 
 
-async def provide_store(state: State) -> Store:
-    return state.store                  # type: ignore[no-any-return]
-
-
-async def provide_desk(state: State) -> Any:
+async def provide_desk(state: State, lang: Lang) -> Any:
     return state.desk
+
+
+async def provide_me(user: User, lang: Lang, desk: TheDesk) -> Person:
+    if user is None:
+        raise Refused(401, "no-session", say(lang, "no-session"))
+    return user
 
 
 # --- how errors are told ------------------------------------------------------------------------------------------------
@@ -163,6 +164,8 @@ def create_app(settings: Settings) -> Litestar:
     store = Store(settings.database)
     counts = limits.Limits(settings.limits)
     desk = desks.Desk(store, settings)
+    known = sessions.Known()
+    desk.hub.on_person = known.forget
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -186,10 +189,10 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         route_handlers=[*routes_people.ROUTES, *routes_games.ROUTES, *pages.ROUTES, openapi.document],
         dependencies={"user": Provide(provide_user), "me": Provide(provide_me), "lang": Provide(provide_lang),
-                      "store": Provide(provide_store), "desk": Provide(provide_desk)},
+                      "desk": Provide(provide_desk)},
         exception_handlers=handlers,
         lifespan=[life],
-        state=State({"store": store, "settings": settings, "desk": desk, "limits": counts}),
+        state=State({"store": store, "settings": settings, "desk": desk, "limits": counts, "known": known}),
         openapi_config=OpenAPIConfig("Marne", marne.__version__, path="/api/schema", use_handler_docstrings=True),
         request_max_body_size=MOST_RECORD,
         # Over a network a table is a tenth of its size; on one machine packing would only cost time. A stream is sent as it is.

@@ -4,6 +4,7 @@ from __future__ import annotations
 import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from marne.players.base import SeatView, player
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
 THREADS = 2
 MOST = 20_000           # choices of one stretch: a game that goes on for ever would be a fault
 log = logging.getLogger("marne.bots")
+
+
+def secret(live: Live) -> str:
+    """What the bots of a game are seeded with: nobody may work out beforehand what one will choose. A hash of the seed: a bot
+    knows nothing of the dice that will be thrown.
+    """
+    return blake2b(f"marne bot {live.row['seed']}".encode(), digest_size=16).hexdigest()
 
 
 class Bots:
@@ -72,9 +80,9 @@ class Bots:
                 version, m = live.version, live.match.copy()
                 bot = live.bots.get(seat)
                 if bot is None:
-                    # The seed of the dice stays out of it: a bot knows nothing of what will be thrown.
-                    bot = live.bots[seat] = player(live.seats[seat].bot or "greedy", f"{live.id}/{seat}/{m.choices_made}")
-            choice = bot.choose(SeatView(m, seat, salt=live.id))
+                    bot = live.bots[seat] = player(live.seats[seat].bot or "greedy", f"{secret(live)}/{seat}/{m.choices_made}")
+                salt = secret(live)
+            choice = bot.choose(SeatView(m, seat, salt=salt))
             with desk.held(game, None, "en") as live:
                 if live.version == version and self._turn(live) == seat:
                     desk.apply(live, choice.text, None, "en")

@@ -37,7 +37,7 @@ def ask(desk: Desk, game: str, user: str, want: Consent, lang: str) -> Table:
             assert key is not None
             live.requests.append({"id": key[0], "game_id": game, "kind": want.kind, "by": want.seat, "body": body, "answers": {},
                                   "state": "open", "note": "", "at": now()})
-            desk.hub.tell(game, "table")
+            desk.spread(live)
     return desk.look(game, user, lang)
 
 
@@ -98,7 +98,7 @@ def answer(desk: Desk, game: str, user: str, number: int, want: Answer, lang: st
                 c.execute(update(db.requests).where(db.requests.c.id == number).values(answers=answers))
                 desk.hub.announce(c, game, "table")
             r["answers"] = answers
-            desk.hub.tell(game, "table")
+            desk.spread(live)
     return desk.look(game, user, lang)
 
 
@@ -123,7 +123,7 @@ def _close(desk: Desk, live: Live, r: dict[str, Any], state: str, note: str, ans
             c.execute(insert(db.chat).values(game_id=live.id, user_id=_user_of(live, answers), seat="", text=note, at=now()))
         desk.hub.announce(c, live.id, "table")
     live.requests = [x for x in live.requests if x["id"] != r["id"]]
-    desk.hub.tell(live.id, "table")
+    desk.spread(live)
 
 
 def _user_of(live: Live, answers: dict[str, Any]) -> str | None:

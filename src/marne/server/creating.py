@@ -53,7 +53,7 @@ def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
             g.owner == user, g.status != "finished", g.kind == "game")).scalar()
         if (many or 0) >= MOST_GAMES:
             raise Refused(422, "too-many", say(lang, "too-many", n=many))
-    m = start(title.slug, scenario, seed=secrets.token_hex(16), options=options)
+    m = start(title.slug, scenario, seed=secrets.token_hex(16), options=options, by_line=True)
     status = "open" if any(s["kind"] == "open" for s in seats) else "running"
     game = _store(desk, m, kind="game", owner=user, name=want.name, status=status, seats=seats, hidden=want.hidden,
                   clock=want.clock)
@@ -88,11 +88,12 @@ def _store(desk: Desk, m: Match, *, kind: str, owner: str, name: str, status: st
     game, at = new_id(), now()
     made = len(entries or ())
     ask = m.state.decision
+    base = {**(base or {}), **({"chance": "line"} if m.by_line else {})}
     row: dict[str, Any] = dict(
         id=game, kind=kind, title=m.slug, scenario=m.scenario, options=m.options, seed=None if m.seed is None else str(m.seed),
         position=m.position, data=m.title.data_note(m.state), engine=marne.__version__, name=name.strip(), owner=owner,
         hidden=hidden, status=status, version=made, made=made, outcome=outcome, paused=False, since=at, created=at, changed=at,
-        base=base or {}, turn=None if ask is None or status != "running" else m.title.seats[ask.seat], note="",
+        base=base, turn=None if ask is None or status != "running" else m.title.seats[ask.seat], note="",
         clock={"kind": clock.kind, "seconds": clock.seconds} if clock else {}, parent=None, parent_at=0, as_seat=None, head={})
     row.update(more)
     with desk.store.write() as c:
@@ -143,7 +144,6 @@ def join(desk: Desk, game: str, user: str, seat: str | None, invite: str, lang: 
         desk.drop(game)
         with desk.store.write() as c:
             c.execute(update(db.games).where(db.games.c.id == game).values(since=now()))
-    desk.hub.tell(game, "table")
     with desk.held(game, user, lang) as live:
         desk.after(live)
         return desk.table(live, user, lang)
@@ -160,7 +160,9 @@ def remove(desk: Desk, game: str, user: str, lang: str) -> None:
             for t in (db.journal, db.requests, db.chat, db.keeps, db.seats):
                 c.execute(delete(t).where(t.c.game_id == game))
             c.execute(delete(db.games).where(db.games.c.id == game))
+            desk.hub.announce(c, game, "gone")
         desk.drop(game)
+    desk.hub.tell(game, "gone")
 
 
 # --- records ------------------------------------------------------------------------------------------------------------
@@ -199,17 +201,17 @@ def _read(text: str, lang: str) -> tuple[Match, str]:
         with os.fdopen(fd, "w", encoding="utf-8", newline="\n") as f:
             f.write(text)
         try:
-            return record.load(name), ""
+            return record.load(name, folders=False), ""
         except BadRecord as first:
             whole = sum(1 for line in text.splitlines() if CHOICE.match(line)) - _head_lines(text)
             try:
-                return record.load(name, verify=False), "replayed"
+                return record.load(name, verify=False, folders=False), "replayed"
             except BadRecord as e:
                 done = sum(1 for line in text.splitlines()[:(e.line or 1) - 1] if CHOICE.match(line)) - _head_lines(text)
                 if not e.line or done <= 0:
                     raise Refused(422, "record", say(lang, "bad-record", why=first.said(lang).replace(name, "record"))) from e
                 try:
-                    return record.load(name, verify=False, to=done), f"cut {done} {whole}"
+                    return record.load(name, verify=False, to=done, folders=False), f"cut {done} {whole}"
                 except MarneError:
                     raise Refused(422, "record", say(lang, "bad-record", why=first.said(lang))) from e
         except MarneError as e:
@@ -240,11 +242,14 @@ def analyse(desk: Desk, game: str, user: str, want: NewAnalysis, lang: str) -> T
             if (many or 0) >= MOST_ANALYSES:
                 raise Refused(422, "too-many", say(lang, "too-many", n=many))
         n = live.true_n(who, want.at)
-        base = _base(live, n, hide=who != ALL and live.row["kind"] != "analysis")
+        base = _base(live, n, hide=who != ALL)
         mine = live.seats_of(user)
-        row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user,
-                   as_seat=mine[0] if len(mine) == 1 and live.row["kind"] == "game" else None)
-        m = journal.begin(row, None)
+        seat = live.row["as_seat"] if live.row["kind"] == "analysis" else mine[0] if len(mine) == 1 else None
+        row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user, as_seat=seat)
+        try:
+            m = journal.begin(row, None)
+        except (journal.Unfollowed, MarneError) as e:
+            raise Refused(409, "unfollowed", say(lang, "unfollowed")) from e
         seats = [dict(seat=s, kind="human", user_id=user, bot=None, invite=None, left=None) for s in m.title.seats]
         name = want.name.strip() or say(lang, "untitled", n=want.at)
         status = "running" if m.decision else "finished"
@@ -255,14 +260,18 @@ def analyse(desk: Desk, game: str, user: str, want: NewAnalysis, lang: str) -> T
 
 
 def _base(live: Live, n: int, hide: bool) -> dict[str, Any]:
-    """All that lies before the branch, so that it stands by itself whatever becomes of the game."""
-    m = live.match
-    old: dict[str, Any] = live.row["base"] if live.row["kind"] == "analysis" else {}
-    texts = [*old.get("texts", ()), *(c.text for c in m._made[:n])]
-    dice = [*old.get("dice", ())]
-    start = len(dice)
-    dice += [m._tape.taken[i][0] for i in range(start, m._drawn[n]) if i in m._tape.taken]
-    return {"texts": texts, "dice": dice, "hide": hide or bool(old.get("hide"))}
+    """All that lies before the branch, so that it stands by itself whatever becomes of the game. What is hidden is drawn anew
+    once, where the first branch leaves the game (`seed`); what is chosen in branches (`more`, with its values of chance) is
+    played on that.
+    """
+    m, row = live.match, live.row
+    taken, drawn = m._tape.taken, m._drawn
+    if row["kind"] != "analysis":
+        return {"texts": [c.text for c in m._made[:n]], "dice": [taken[i][0] for i in range(drawn[n]) if i in taken],
+                "hide": hide, "at once": True, "chance": "line"}
+    old = row["base"]
+    more = [(c.text, [taken[k][0] for k in range(drawn[i], drawn[i + 1])]) for i, c in enumerate(m._made[:n])]
+    return {**old, "seed": old.get("seed", row["seed"]), "more": [*old.get("more", ()), *more], "chance": "line"}
 
 
 def analyses(desk: Desk, game: str, user: str) -> list[AnalysisInfo]:

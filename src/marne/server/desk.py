@@ -14,18 +14,21 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, null, select, update
 
 from marne import games_index
 from marne.kernel.choice import Choice
+from marne.kernel.errors import MarneError
 from marne.kernel.events import Chosen
 from marne.server import clocks, journal, notify, payload, standing
 from marne.server import store as db
 from marne.server.faults import Refused
-from marne.server.hub import Hub
+from marne.server.hub import Hub, Listener, encode, event
 from marne.server.live import Live, Seat
 from marne.server.settings import Settings
-from marne.server.shapes import Table
+from marne.server.shapes import Table, Update
+from marne.server.shown import between, shown
 from marne.server.store import Store, now
 from marne.server.words_games import say
 
@@ -48,6 +51,7 @@ class Desk:
         self.settings = settings
         self.hub = Hub(store)
         self.hub.on_change = self._changed_elsewhere
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="desk")
         self.bots = Bots(self)
         self._games: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
@@ -55,7 +59,7 @@ class Desk:
 
     async def start(self) -> None:
         # The default pool has a handful of threads; most of ours wait for the disk or for one another.
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="desk"))
+        asyncio.get_running_loop().set_default_executor(self._pool)
         await self.hub.start()
         self.bots.start()
         self._tasks = [asyncio.create_task(self._sweep())]
@@ -72,7 +76,7 @@ class Desk:
 
     # finding ------------------------------------------------------------------------------------------------------------
 
-    def live(self, game: str, user: str | None, lang: str) -> Live:
+    def live(self, game: str, user: str | None, lang: str, anybody: bool = False) -> Live:
         """The game, loaded if need be. Raises 404 for one that does not exist or is not to be seen."""
         with self._lock:
             found = self._games.get(game)
@@ -85,7 +89,7 @@ class Desk:
                 while len(self._games) > KEPT:
                     _, old = self._games.popitem(last=False)
                     old.dropped = True
-        if found.row["kind"] == "analysis" and found.row["owner"] != user:
+        if found.row["kind"] == "analysis" and found.row["owner"] != user and not anybody:
             raise Refused(404, "unknown", say(lang, "no-game"))
         return found
 
@@ -94,7 +98,10 @@ class Desk:
             row = c.execute(select(db.games).where(db.games.c.id == game)).mappings().first()
             if row is None or row["title"] not in games_index.KNOWN:
                 raise Refused(404, "unknown", say(lang, "no-game"))
-            loaded = journal.load(c, dict(row), self.settings.folder)
+            try:
+                loaded = journal.load(c, dict(row), self.settings.folder)
+            except (journal.Unfollowed, MarneError) as e:
+                raise Refused(409, "frozen", say(lang, "unopened")) from e
             return Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game))
 
     def _seats(self, c: Connection, game: str) -> dict[str, Seat]:
@@ -117,22 +124,41 @@ class Desk:
         if old is not None:
             old.dropped = True
 
-    def _changed_elsewhere(self, game: str, version: Any) -> None:
-        """Another process has stored something: what we have in memory is old."""
+    def _changed_elsewhere(self, game: str, version: int | None) -> None:
+        """Another process has stored something. None: not an entry of the journal."""
         with self._lock:
             live = self._games.get(game)
-        if live is not None and (version is None or live.row["version"] != version):
-            self.drop(game)
+        if live is not None and (version is None or version > live.version):
+            self._pool.submit(self._catch_up, game, version)
+
+    def _catch_up(self, game: str, version: int | None) -> None:
+        """Play what another process has stored, and tell the pages that are open here."""
+        try:
+            with self.held(game, None, "en", sure=False, anybody=True) as live:
+                if version is None or version > live.version:
+                    if not self._follow(live):
+                        self.drop(game)
+                    else:
+                        self.spread(live)
+                        return
+            with self.held(game, None, "en", sure=False, anybody=True) as live:
+                self.spread(live)
+        except Refused:
+            log.debug("game %s is gone", game)
+        except Exception:
+            log.exception("game %s of another process", game)
 
     @contextlib.contextmanager
-    def held(self, game: str, user: str | None, lang: str) -> Any:
-        """The game, locked and up to date."""
+    def held(self, game: str, user: str | None, lang: str, *, sure: bool = True, anybody: bool = False) -> Any:
+        """The game, locked and up to date. `sure`: the database is asked whether another process has stored something; a change
+        need not ask, because it is refused if that is so.
+        """
         for _ in range(20):
-            live = self.live(game, user, lang)
+            live = self.live(game, user, lang, anybody)
             with live.lock:
                 if live.dropped:
                     continue
-                if not self.store.sqlite and self._old(live):
+                if sure and not self.store.sqlite and self._old(live) and not self._follow(live):
                     self.drop(game)
                     continue
                 yield live
@@ -142,6 +168,25 @@ class Desk:
     def _old(self, live: Live) -> bool:
         with self.store.read() as c:
             return c.execute(select(db.games.c.version).where(db.games.c.id == live.id)).scalar() != live.version
+
+    def _follow(self, live: Live) -> bool:
+        """Bring a game up to date with what another process has stored: the new choices are played. False if there is more to it
+        than choices, or if they cannot be followed: then it has to be loaded.
+        """
+        with self.store.read() as c:
+            row = c.execute(select(db.games).where(db.games.c.id == live.id)).mappings().first()
+            fresh = journal.since(c, live.id, live.version)
+            if row is None or fresh is None or live.cut is not None:
+                return False
+            seats, secret, requests = self._seats(c, live.id), self._secret(c, live.id), self._requests(c, live.id)
+        try:
+            journal.play(live.match, fresh, True)
+        except (journal.Unfollowed, MarneError):
+            return False
+        live.shared_of = None                   # the state is the same object, but not the same situation
+        live.auto |= {e.n for e in fresh if e.auto}
+        live.row, live.seats, live.secret, live.requests = dict(row), seats, secret, requests
+        return bool(live.match.choices_made == row["made"])
 
     # looking ------------------------------------------------------------------------------------------------------------
 
@@ -154,28 +199,41 @@ class Desk:
                 if at > live.shown_n(who, live.match.choices_made):
                     raise Refused(404, "unknown", say(lang, "undo-range"))
                 true_at = live.true_n(who, at)
+            if true_at is not None and true_at != live.match.choices_made:
+                return payload.table(live, user, self.hub, lang, seat=seat, at=true_at)
             got, _ = live.lines(who)
             true_since = got[since] if since < len(got) else len(live.match._events)
-            return self.table(live, user, lang, seat=seat, since=true_since if since else 0, at=true_at)
+            return self.table(live, user, lang, seat=seat, since=true_since if since else 0)
 
-    def table(self, live: Live, user: str | None, lang: str, **more: Any) -> Table:
-        """The table of a person. The answer to a choice and the open page want the same one at the same moment: it is kept for
-        a second, not longer, because clocks run and people come and go.
+    def table(self, live: Live, user: str | None, lang: str, *, seat: str | None = None, since: int = 0) -> Table:
+        """The whole table of a person, with the log from an event on (a true number). Clocks run and people come and go: the
+        seats are looked at anew.
         """
-        row = live.row
-        asked = tuple((r["id"], len(r["answers"])) for r in live.requests)
-        state = (int(now()), row["version"], row["status"], row["paused"], asked, standing.key(live, list(live.seats)))
-        if live.memo_of != state:
-            live.memo_of = state
-            live.memo.clear()
-        key = (user, lang, *sorted(more.items()))
-        found = live.memo.get(key)
-        if found is None:
-            invites = {}
-            if user is not None and user == row["owner"]:
-                invites = {s.seat: s.invite for s in live.seats.values() if s.invite and s.kind == "open"}
-            found = live.memo[key] = payload.table(live, user, self.hub, lang, invites=invites, **more)
-        return found
+        made = shown(live, self.hub, user, lang, seat).table
+        start, lines = payload.log_from(live, live.reader(user), since, lang)
+        return msgspec.structs.replace(made, seats=payload.seat_states(live, user, self.hub, lang), log_from=start, log=lines)
+
+    def greet(self, game: str, one: Listener, mark: str) -> Table | None:
+        """A page begins to listen; the whole table, if it is not the one the page has."""
+        with self.held(game, one.user, one.lang) as live:
+            one.has = shown(live, self.hub, one.user, one.lang, one.seat)
+            return None if one.has.mark == mark else self.table(live, one.user, one.lang, seat=one.seat)
+
+    def spread(self, live: Live) -> None:
+        """Send all open pages of this process what is new to them. The game is locked, so that nothing overtakes."""
+        sent: list[tuple[Listener, bytes]] = []
+        bodies: dict[int, bytes] = {}
+        for one in self.hub.listeners(live.id):
+            if one.has is None:                 # not greeted yet
+                continue
+            new = shown(live, self.hub, one.user, one.lang, one.seat)
+            step, one.has = between(live, one.has, new, one.lang), new
+            if step is not None:
+                body = bodies.get(id(step))
+                if body is None:
+                    body = bodies[id(step)] = event("update", encode(step), step.mark)
+                sent.append((one, body))
+        self.hub.send(sent)
 
     def seat_checked(self, live: Live, user: str | None, seat: str, lang: str) -> str:
         if seat not in live.title.seats:
@@ -186,8 +244,12 @@ class Desk:
 
     # changing -----------------------------------------------------------------------------------------------------------
 
-    def choose(self, game: str, user: str, seat: str, version: int, text: str, lang: str) -> Table:
-        with self.held(game, user, lang) as live:
+    def choose(self, game: str, user: str, seat: str, version: int, text: str, lang: str, base: str = "") -> Table | Update:
+        """`base`: mark of the table that the person has; if it is known still, what has changed is enough of an answer."""
+        with self.held(game, user, lang, sure=False) as live:
+            if not self.store.sqlite and version != live.seen_version(live.reader(user)) and not self._follow(live):
+                self.drop(game)
+                raise Refused(409, "stale", say(lang, "stale"))
             self.seat_checked(live, user, seat, lang)
             if self.flag(live):
                 raise Refused(409, "over", say(lang, "over"))
@@ -197,10 +259,14 @@ class Desk:
             asked = live.asked()
             if asked != seat:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
-            before = len(live.match._events)
+            before, had = len(live.match._events), live.shown.get((user, lang, None))
             self.apply(live, text, user, lang)
             if live.dropped:                # the choice is stored, but something after it went wrong
                 return self.look(game, user, lang)
+            if had is not None and had.mark == base:
+                step = between(live, had, shown(live, self.hub, user, lang), lang)
+                if step is not None:
+                    return step
             return self.table(live, user, lang, since=before)
 
     def _may_go_on(self, live: Live, lang: str) -> None:
@@ -282,6 +348,8 @@ class Desk:
         changes: dict[str, Any] = {"version": row["version"] + 1, "made": m.choices_made, "outcome": outcome,
                                    "status": new_status, "changed": at, "since": row["since"]}
         old = dict(row)
+        # A request to undo is past when the game goes on, but not by what others may not know of: its end would tell.
+        goes_on = entry["kind"] in ("choice", "undo") and not entry.get("secret")
         spent: tuple[str, float] | None = None
         if before is not None:
             rest = clocks.spend(live, before, at)
@@ -294,6 +362,8 @@ class Desk:
         row.update(changes)
         asked = live.asked()
         changes["turn"] = row["turn"] = asked
+        if entry.get("secret") and asked == old["turn"] and new_status == old["status"]:
+            changes["changed"] = row["changed"] = old["changed"]        # that something was chosen in secret is a secret
         changes["head"] = row["head"] = payload.head(live)
         try:
             with self.store.write() as c:
@@ -307,7 +377,7 @@ class Desk:
                     c.execute(update(db.seats).where(s.game_id == live.id, s.seat == spent[0]).values(left=spent[1]))
                 if more is not None:
                     more(c)
-                if entry["kind"] in ("choice", "undo") and live.requests:
+                if goes_on and live.requests:
                     c.execute(update(db.requests).where(
                         db.requests.c.game_id == live.id, db.requests.c.state == "open",
                         db.requests.c.kind.in_(("undo",))).values(state="past"))
@@ -319,7 +389,7 @@ class Desk:
             raise
         if spent is not None:
             live.seats[spent[0]].left = spent[1]
-        if entry["kind"] in ("choice", "undo"):
+        if goes_on:
             live.requests = [r for r in live.requests if r["kind"] != "undo"]
 
     def _notify(self, c: Connection, live: Live, old: dict[str, Any], asked: str | None) -> None:
@@ -339,7 +409,7 @@ class Desk:
 
     def after(self, live: Live) -> None:
         """Tell the open pages, and let a bot think if it is its turn."""
-        self.hub.tell(live.id, "table")
+        self.spread(live)
         asked = live.asked()
         if asked is not None and live.seats[asked].kind == "bot" and live.row["kind"] == "game" and not live.row["paused"]:
             self.bots.wake(live.id)
@@ -399,7 +469,8 @@ class Desk:
         tape.taken = {i: v for i, v in old._tape.taken.items() if i < old._drawn[n]}
         state = live.first.copy()
         state.chance, state.log = journal.Taken(old._tape.taken), None
-        new = Match(old.title, state, tape, scenario=old.scenario, seed=old.seed, options=old.options, position=old.position)
+        new = Match(old.title, state, tape, scenario=old.scenario, seed=old.seed, options=old.options, position=old.position,
+                    by_line=old.by_line)
         new.commitment = old.commitment
         new._events = old._events[:self._first_events(old)]
         for c in old._made[:n]:

@@ -1,14 +1,12 @@
-"""What a handler can ask for by name (see `app.py`): `user: User`, `me: Self`, `lang: Lang`, `store: Db`, `desk: TheDesk`."""
+"""What a handler can ask for by name (see `app.py`): `user: User`, `me: Self`, `lang: Lang`, `desk: TheDesk`."""
 from __future__ import annotations
 
 from litestar.di import NamedDependency
 
 from marne.server.desk import Desk
 from marne.server.shapes import Person
-from marne.server.store import Store
 
 User = NamedDependency[Person | None]       # the person of the session, if there is one
 Self = NamedDependency[Person]              # the same, and 401 without
 Lang = NamedDependency[str]                 # en or fr
-Db = NamedDependency[Store]
 TheDesk = NamedDependency[Desk]

@@ -6,38 +6,63 @@ import contextlib
 import json
 import logging
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, text
 
 from marne.server.store import Store, now
 
 CHANNEL = "marne"
+WAITING = 64            # events that a page may be behind
 PRESENT = 45.0          # seconds after which somebody who gave no sign is away
 log = logging.getLogger("marne.hub")
 
 
+def _plain(x: Any) -> str:
+    """A game's words may be texts that know more than their letters."""
+    if isinstance(x, str):
+        return str(x)
+    raise NotImplementedError(f"not for a page: {type(x).__name__}")
+
+
+encode = msgspec.json.Encoder(enc_hook=_plain).encode
+
+
+def event(kind: str, data: bytes, id: str = "") -> bytes:
+    """An event of a stream. JSON has no line breaks: one line of data is enough."""
+    return (f"id: {id}\n" if id else "").encode() + b"event: " + kind.encode() + b"\ndata: " + data + b"\n\n"
+
+
 class Listener:
-    """One open page: `wake` is set when there is something to look at; `chat` holds lines to pass on."""
+    """One open page. `has`: the table it was shown last; `out`: events to be sent; `behind`: too many of them, it needs the whole
+    table; `check`: its session may have ended; `chat`: lines to be passed on; `wake` is set when there is any of it.
+    """
 
-    __slots__ = ("chat", "presence", "table", "user", "wake")
+    __slots__ = ("behind", "chat", "check", "gone", "has", "lang", "out", "presence", "seat", "user", "wake")
 
-    def __init__(self, user: str | None) -> None:
-        self.user = user
+    def __init__(self, user: str | None, lang: str = "en", seat: str | None = None) -> None:
+        self.user, self.lang, self.seat = user, lang, seat
         self.wake = asyncio.Event()
-        self.table = False
+        self.has: Any = None
+        self.out: list[bytes] = []
+        self.behind = True
+        self.check = True
         self.presence = False
+        self.gone = False
         self.chat: list[int] = []
 
 
 class Hub:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._listeners: dict[str, tuple[Listener, ...]] = {}       # read by all threads, changed by the loop's
         self._seen: dict[str, dict[str, float]] = defaultdict(dict)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
-        self.on_change: Any = None          # told of changes made by other processes
+        self.on_person: Callable[[str], None] = lambda user: None       # told of people whose session, name or language changed
+        self.on_change: Callable[[str, Any], None] = lambda game, version: None     # told of changes made by other processes
 
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -61,6 +86,13 @@ class Hub:
             c.execute(text("SELECT pg_notify(:channel, :said)"),
                       {"channel": CHANNEL, "said": json.dumps([game, kind, more])})
 
+    def session_ended(self, user: str) -> None:
+        """After the transaction: streams of this person that were opened with a session which is over end at once."""
+        if not self._store.sqlite:
+            with self._store.write() as c:
+                self.announce(c, "", "session", user)
+        self.tell("", "session", user)
+
     def tell(self, game: str, kind: str, more: Any = None) -> None:
         """After the transaction: the pages of this process. Safe from any thread."""
         if self._loop is not None and not self._loop.is_closed():
@@ -70,11 +102,32 @@ class Hub:
         if kind == "here":
             self._arrived(game, str(more))
             return
-        for one in self._listeners.get(game, ()):
+        if kind == "session":               # each stream looks itself whether its session is among those that ended
+            self.on_person(str(more))
+            for listeners in list(self._listeners.values()):
+                for one in listeners:
+                    if one.user == more:
+                        one.check = True
+                        one.wake.set()
+            return
+        for one in self.listeners(game):
             if kind == "chat":
                 one.chat.append(int(more))
             else:
-                one.table = True
+                one.gone = True
+            one.wake.set()
+
+    def send(self, what: list[tuple[Listener, bytes]]) -> None:
+        """Events for pages of this process, in the order in which they were made. Safe from any thread."""
+        if what and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._send, what)
+
+    def _send(self, what: list[tuple[Listener, bytes]]) -> None:
+        for one, body in what:
+            if len(one.out) < WAITING:
+                one.out.append(body)
+            else:                               # it does not keep up: it will get the whole table when it does
+                one.behind = True
             one.wake.set()
 
     async def _listen(self) -> None:
@@ -87,12 +140,13 @@ class Hub:
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as c:
                     await c.execute(f"LISTEN {CHANNEL}")
                     for game in list(self._listeners):
-                        self._tell(game, "table", None)         # whatever was missed while nobody listened
+                        self.on_change(game, None)              # whatever was missed while nobody listened
                     async for said in c.notifies():
                         game, kind, more = json.loads(said.payload)
-                        if kind == "table" and self.on_change is not None:
+                        if kind == "table":
                             self.on_change(game, more)
-                        self._tell(game, kind, more)
+                        else:
+                            self._tell(game, kind, more)
             except asyncio.CancelledError:
                 raise
             except Exception as e:
@@ -101,16 +155,16 @@ class Hub:
 
     # being there ----------------------------------------------------------------------------------------------------
 
-    def join(self, game: str, user: str | None) -> Listener:
-        one = Listener(user)
-        self._listeners[game].add(one)
+    def listeners(self, game: str) -> tuple[Listener, ...]:
+        return self._listeners.get(game, ())
+
+    def join(self, game: str, one: Listener) -> Listener:
+        self._listeners[game] = (*self.listeners(game), one)
         return one
 
     def leave(self, game: str, one: Listener) -> None:
-        listeners = self._listeners.get(game)
-        if listeners is None:
-            return
-        listeners.discard(one)
+        listeners = tuple(x for x in self.listeners(game) if x is not one)
+        self._listeners[game] = listeners
         if one.user is not None and not any(o.user == one.user for o in listeners):
             self._seen[game].pop(one.user, None)
             self._show(game)
@@ -137,7 +191,7 @@ class Hub:
             self._show(game)
 
     def _show(self, game: str) -> None:
-        for one in self._listeners.get(game, ()):
+        for one in self.listeners(game):
             one.presence = True
             one.wake.set()
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from marne import games_index
-from marne.kernel.chance import Chance, Scripted, Seeded
+from marne.kernel.chance import Chance, Lined, Scripted, Seeded, follow, seeded
 from marne.kernel.errors import MarneError, NeedChance
 from marne.kernel.title import State, Title
 from marne.match import Match, Tape
@@ -55,8 +55,21 @@ def standing(c: Connection, game_id: str) -> list[Entry]:
     j = db.journal.c
     rows = c.execute(select(j.seq, j.n, j.seat, j.body, j.at).where(
         j.game_id == game_id, j.kind == "choice", j.undone.is_(None)).order_by(j.seq))
-    return [Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at, bool(r.body.get("auto")))
-            for r in rows]
+    return [_entry(r) for r in rows]
+
+
+def since(c: Connection, game_id: str, version: int) -> list[Entry] | None:
+    """The choices stored after a version; None if something else was stored too, or some were taken back."""
+    j = db.journal.c
+    rows = c.execute(select(j.seq, j.n, j.seat, j.body, j.at, j.kind, j.undone).where(
+        j.game_id == game_id, j.seq > version).order_by(j.seq)).all()
+    if any(r.kind != "choice" or r.undone is not None for r in rows):
+        return None
+    return [_entry(r) for r in rows]
+
+
+def _entry(r: Any) -> Entry:
+    return Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at, bool(r.body.get("auto")))
 
 
 def body(m: Match, before: int) -> dict[str, Any]:
@@ -122,6 +135,9 @@ class Taken:
     def __init__(self, values: Mapping[int, tuple[int, str]], then: Chance | None = None) -> None:
         self.values, self.then = values, then
 
+    def follow(self, line: bytes, start: int) -> None:
+        follow(self.then, line, start)
+
     def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
         found = self.values.get(index)
         if found is None:
@@ -133,13 +149,22 @@ class Taken:
         return found[0]
 
 
+def by_line(row: Row) -> bool:
+    """Do the dice follow from the choices too? Games of version 0.4 do not say so and go on as they began."""
+    return bool(row["base"].get("chance") == "line")
+
+
+def seed_of(row: Row) -> Seeded | Lined | None:
+    return None if row["seed"] is None else seeded(row["seed"], by_line(row))
+
+
 def source(row: Row) -> Chance:
     """Where the values of chance come from: those of a record first, then the seed."""
-    seeded = Seeded(row["seed"]) if row["seed"] is not None else None
+    seed = seed_of(row)
     if row["kind"] == "record":
-        return Scripted(row["base"].get("dice", []), seeded)
-    assert seeded is not None
-    return seeded
+        return Scripted(row["base"].get("dice", []), seed)
+    assert seed is not None
+    return seed
 
 
 def begin(row: Row, overlay: Path | None) -> Match:
@@ -148,29 +173,60 @@ def begin(row: Row, overlay: Path | None) -> Match:
     base: dict[str, Any] = row["base"]
     if row["kind"] != "analysis":
         return _start(title, row, overlay, source(row), row["seed"])
-    m = _start(title, row, overlay, Scripted(base["dice"]), None)
+    state = _left(row, overlay, base).state.copy()
+    if base.get("hide", True):
+        hide = hidden if base.get("at once") else _hidden_in_turn
+        state = hide(title, state, row["as_seat"], Seeded(str(base.get("seed", row["seed"]))))
+    state = _followed(title, row, state, base.get("more", ()))
+    tape = Tape(source(row))
+    state.chance, state.log = tape, None
+    return Match(title, state, tape, scenario=row["scenario"], seed=row["seed"], options=row["options"], by_line=by_line(row))
+
+
+def _left(row: Row, overlay: Path | None, base: Mapping[str, Any]) -> Match:
+    """The game as it truly stood where the first branch left it."""
+    m = _start(games_index.title(row["title"]), row, overlay, Scripted(base["dice"]), None)
     for text in base["texts"]:
         m._play(_offered(m, text), in_place=True)
-    tape = Tape(Seeded(row["seed"]))
-    state = hidden(title, m.state, row["as_seat"], tape) if base.get("hide", True) else m.state.copy()
-    state.chance = tape
-    state.log = None
-    return Match(title, state, tape, scenario=row["scenario"], seed=row["seed"], options=row["options"])
+    return m
+
+
+def _followed(title: Title, row: Row, s: State, more: Sequence[tuple[str, list[int]]]) -> State:
+    """A branch of a branch: what was chosen in the branches before it, on what they had imagined. Never on the true situation,
+    which would tell by refusing a card that is not there.
+    """
+    if not more:
+        return s
+    taken = {s.drawn + i: (v, "") for i, v in enumerate(v for _, dice in more for v in dice)}
+    tape = Tape(Taken(taken))
+    s.chance, s.log = tape, None
+    m = Match(title, s, tape, scenario=row["scenario"], seed=None, options=row["options"])
+    for text, _ in more:
+        m._play(_offered(m, text), in_place=True)
+    return m.state
 
 
 def _start(title: Title, row: Row, overlay: Path | None, chance: Chance, seed: str | None) -> Match:
     tape = Tape(chance)
     if row["position"] is not None:
+        if row["position"].get("data") is not None:
+            raise Unfollowed(0)             # version 0.4 let a record name a folder of the server: it is not opened
         state = title.position(row["position"], tape)
     else:
         state = title.new(row["scenario"], row["options"], None if overlay is None else str(overlay), tape)
-    return Match(title, state, tape, scenario=row["scenario"], seed=seed, options=row["options"], position=row["position"])
+    return Match(title, state, tape, scenario=row["scenario"], seed=seed, options=row["options"], position=row["position"],
+                 by_line=by_line(row))
 
 
 def hidden(title: Title, s: State, seat: str | None, chance: Chance) -> State:
     """The situation as a seat may imagine it; a spectator knows only what everybody knows."""
+    return title.hide(s, None if seat is None else title.seats.index(seat), chance)
+
+
+def _hidden_in_turn(title: Title, s: State, seat: str | None, chance: Chance) -> State:
+    """The same as version 0.4 did it, for the branches it has left: a spectator's were dealt one side after the other."""
     if seat is not None:
-        return title.hide(s, title.seats.index(seat), chance)
+        return hidden(title, s, seat, chance)
     for i in range(len(title.seats)):
         s = title.hide(s, i, chance)
     return s
@@ -256,8 +312,8 @@ def _as_far(row: Row, line: Sequence[Entry]) -> Loaded:
     m = begin(row, None)
     first = m.state.copy()
     start = m.state.drawn
-    seeded = Seeded(row["seed"]) if row["seed"] is not None else None
-    m._tape.source = Taken({start + i: v for i, v in dice.items()}, seeded)
+    seed = seed_of(row)
+    m._tape.source = Taken({start + i: v for i, v in dice.items()}, seed)
     done = 0
     for e in line:
         try:
@@ -268,5 +324,5 @@ def _as_far(row: Row, line: Sequence[Entry]) -> Loaded:
         done += 1
     if done < len(line):
         return Loaded(m, first, "cut", done)
-    m._tape.source = seeded or m._tape.source
+    m._tape.source = seed or m._tape.source
     return Loaded(m, first, "replayed", None)

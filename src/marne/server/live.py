@@ -58,8 +58,7 @@ class Live:
         self._examined: dict[str | None, int] = {}
         self.shared: dict[Any, Any] = {}            # parts of tables that several readers have in common
         self.shared_of: Any = None
-        self.memo: dict[Any, Any] = {}              # tables made for the present state
-        self.memo_of: Any = None
+        self.shown: dict[Any, Any] = {}             # the last table of each reader (see `shown.py`)
         self.cuts: list[tuple[int, int]] = []       # (version, events that were left) of each undo
 
     # who ------------------------------------------------------------------------------------------------------------

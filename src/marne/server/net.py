@@ -6,19 +6,22 @@ import logging
 import sys
 from typing import Any
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from marne.server.settings import Settings
 
 HEAD = 10.0         # seconds for the head of a request, from the first byte (or from the connection, for the first one)
 STUCK = 60.0        # seconds in which a client that is sent something must take some of it
+MOST_HEAD = 65_536  # bytes of the head of a request
 
 
-class Patient(H11Protocol):
-    """uvicorn closes idle connections between requests, but would wait for ever for the end of a head."""
+class Patient(HttpToolsProtocol):
+    """uvicorn closes idle connections between requests, but would wait for ever for the end of a head, of whatever size."""
 
     _head: asyncio.TimerHandle | None = None
     _stuck: asyncio.TimerHandle | None = None
+    _size = 0           # bytes since the last head that was complete, while nothing is being answered
+    _told = 0           # bytes of the present head that the parser has told us of
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -30,8 +33,30 @@ class Patient(H11Protocol):
         super().data_received(data)
         if self.cycle is not before:
             self._stop("_head")                             # the head is here
-        elif idle and self._head is None and not self.transport.is_closing():
-            self._head = self.loop.call_later(HEAD, self._give_up)
+            self._size = 0
+        elif idle and not self.transport.is_closing():
+            self._size += len(data)
+            if self._size > MOST_HEAD:
+                self.send_400_response("The head of the request is too large.")
+            elif self._head is None:
+                self._head = self.loop.call_later(HEAD, self._give_up)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._told = 0
+
+    def on_url(self, url: bytes) -> None:
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._count(len(name) + len(value))
+        super().on_header(name, value)
+
+    def _count(self, size: int) -> None:
+        self._told += size
+        if self._told > MOST_HEAD:
+            raise ValueError("head too large")              # the parser makes a 400 of it
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop("_head")

@@ -123,7 +123,8 @@ def finish(op: dict[str, Any], path: str, method: str, private: bool) -> None:
         p["schema"].pop("description", None)
     good = next(iter(op["responses"].values()))
     if path.endswith("/live"):
-        good["description"] = "events `table` (Table; its id is the version), `chat` (ChatLine), `presence` (SeatState[]), `gone`"
+        good["description"] = ("events `update` (Update; its id is the mark), `table` (Table), `chat` (ChatLine), "
+                               "`presence` (SeatState[]), `gone`")
         good["content"] = {"text/event-stream": {"schema": {"type": "string"}}}
     elif path.endswith("/record"):
         good["content"] = {"text/plain": {"schema": {"type": "string"}}}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal, cast
 
 from marne.kernel.choice import Ask
-from marne.kernel.events import Rolled
+from marne.kernel.events import Chosen, Rolled
 from marne.kernel.table import TableHooks
 from marne.kernel.title import State, Title
 from marne.server import clocks, standing
@@ -110,6 +110,12 @@ def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLin
     return out
 
 
+def log_from(live: Live, who: str | None, since: int, lang: str) -> tuple[int, list[LogLine]]:
+    """The number of the reader's first line from an event on (a true number), and his lines from there."""
+    start = bisect_left(live.lines(who)[0], since)
+    return start, log_lines(live, who, start, lang)
+
+
 def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """View and facts, made once for all who know the same."""
     hook, title = hooks(live.title.slug), live.title
@@ -145,6 +151,25 @@ def dice_between(live: Live, who: str | None, start: int, stop: int, lang: str) 
     return out
 
 
+def cards_since(live: Live, seat: str, who: str | None, n: int) -> int:
+    """How many cards a seat has seen since choice n (true number) that the reader has not. A card is drawn by chance, tells of
+    itself when it is taken, or both.
+    """
+    title, m = live.title, live.match
+    if who in (ALL, seat):
+        return 0
+    index, reader = title.seats.index(seat), None if who is None else title.seats.index(who)
+    made, drawn, taken = 0, 0, 0
+    for e in m._events:
+        made += isinstance(e, Chosen)
+        if made > n and not isinstance(e, Chosen) and title.sees(e, index) and not title.sees(e, reader):
+            if isinstance(e, Rolled):
+                drawn += 1
+            else:
+                taken += 1
+    return max(drawn, taken)
+
+
 def request_infos(live: Live, user: str | None, lang: str) -> list[RequestInfo]:
     mine = live.seats_of(user)
     if not mine:
@@ -155,10 +180,16 @@ def request_infos(live: Live, user: str | None, lang: str) -> list[RequestInfo]:
         by, kind = seat_words(live.title, r["by"], lang), r["kind"]
         to = r["body"].get("to")
         dice = dice_between(live, who, to, live.match.choices_made, lang) if kind == "undo" else []
+        cards = cards_since(live, r["by"], who, to) if kind == "undo" else 0
         if kind == "undo":
             shown = ", ".join(f"{d.purpose} {d.value}" for d in dice)
-            text = (say(lang, "ask-undo-dice", who=by, n=live.shown_n(who, to), count=len(dice), dice=shown) + " "
-                    + say(lang, "same-dice") if dice else say(lang, "ask-undo", who=by, n=live.shown_n(who, to)))
+            said = [say(lang, "ask-undo-dice" if dice else "ask-undo", who=by, n=live.shown_n(who, to), count=len(dice),
+                        dice=shown)]
+            if cards:
+                said.append(say(lang, "seen-cards", n=cards))
+            if dice or cards:
+                said.append(say(lang, "line-dice" if live.match.by_line else "same-dice"))
+            text = " ".join(said)
         elif kind == "takeover":
             text = say(lang, "ask-takeover", who=by, bot=bot_name(lang, r["body"]["bot"]),
                        target=seat_words(live.title, r["body"]["target"], lang))
@@ -169,7 +200,7 @@ def request_infos(live: Live, user: str | None, lang: str) -> list[RequestInfo]:
         waiting = [s for s in live.title.seats if s in r["body"]["asks"] and s not in r["answers"]]
         out.append(RequestInfo(id=r["id"], kind=kind, by=r["by"], by_name=live.seats[r["by"]].name, text=text,
                                to=None if to is None else live.shown_n(who, to), dice=dice, yours=r["by"] in mine,
-                               asks=waiting, note=r["note"], bot=r["body"].get("bot", "")))
+                               asks=waiting, note=r["note"], bot=r["body"].get("bot", ""), cards=cards))
     return out
 
 
@@ -248,8 +279,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
                                 secret=True)
         else:
             info = decision(live, s, ask, asked, yours, lang)
-    got, _ = live.lines(who)
-    start = bisect_left(got, since)
+    start, lines = (0, []) if past else log_from(live, who, since, lang)
     view, facts = shared(live, s, index, lang)
     n = live.shown_n(who, m.choices_made)
     return Table(
@@ -258,7 +288,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
         version=live.seen_version(who), n=live.shown_n(who, at) if at is not None else n, last=n,
         seats=seat_states(live, user, hub, lang), seat=shown, you=mine, view=view, facts=facts,
         crumb=list(hook.crumb(s, lang)), decision=info, undo=undo_info(live, user, who), requests=request_infos(live, user, lang),
-        log_from=start, log=[] if past else log_lines(live, who, start, lang),
+        log_from=start, log=lines,
         seen=live.shown_n(who, live.last_own(mine)) if mine else 0,
         commitment=m.commitment, seed=str(m.seed) if live.finished and m.seed is not None else None, outcome=outcome(live, lang),
         clock=clocks.clock_of(live), paused=bool(row["paused"]), notice=notice(live, lang),

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import math
 from collections.abc import AsyncIterator
 from hashlib import blake2b
 from typing import Annotated, Any
@@ -18,16 +20,18 @@ from marne.kernel.errors import BadOption
 from marne.kernel.title import Scenario
 from marne.players.base import PLAYERS
 from marne.record import text as record_text
-from marne.server import consent, creating, keeping, payload, standing
+from marne.server import consent, creating, keeping, payload, sessions, standing
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.given import Lang, Self, TheDesk, User
 from marne.server.hooks import hooks, own_scenarios
+from marne.server.hub import Listener, encode, event
 from marne.server.journal import hidden
 from marne.server.live import Live
 from marne.server.lobby import lobby
 from marne.server.notify import looked
 from marne.server.post import check_webhook
+from marne.server.security import cookies_of
 from marne.server.shapes import (
     AnalysisEdit,
     AnalysisInfo,
@@ -57,6 +61,7 @@ from marne.server.shapes import (
     Table,
     TitleInfo,
     Undo,
+    Update,
     Upload,
     WhyInfo,
 )
@@ -70,16 +75,6 @@ Moment = Annotated[int, PathParameter(description="choices made", ge=0, le=1_000
 Since = Annotated[int, QueryParameter(description="version or event already known", ge=0, le=1_000_000)]
 Short = Annotated[str | None, QueryParameter(max_length=200)]
 run = asyncio.to_thread
-
-
-def _plain(x: Any) -> str:
-    """A game's words may be texts that know more than their letters."""
-    if isinstance(x, str):
-        return str(x)
-    raise NotImplementedError(f"not for a page: {type(x).__name__}")
-
-
-encode = msgspec.json.Encoder(enc_hook=_plain).encode
 
 
 def _id(user: Person | None) -> str | None:
@@ -185,8 +180,8 @@ async def join(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Join]
 
 
 @post("/api/games/{id:str}/choose", tags=["games"], operation_id="choose", summary="Make a choice", status_code=200)
-async def choose(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Choose]) -> Table:
-    return await run(desk.choose, id, me.id, data.seat, data.version, data.choice, lang)
+async def choose(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Choose]) -> Table | Update:
+    return await run(desk.choose, id, me.id, data.seat, data.version, data.choice, lang, data.base)
 
 
 @post("/api/games/{id:str}/undo", tags=["games"], operation_id="undo", summary="Take choices back", status_code=200)
@@ -352,7 +347,9 @@ async def dice(desk: TheDesk, user: User, lang: Lang, id: Id) -> DiceInfo:
                 values = live.history.drawn_from()
                 for d in shown:
                     d.of = list(values.get(d.index, ()))
-            return DiceInfo(m.commitment, seed, m.seed is None, shown)
+            seats = m.title.seats
+            choices = [f"{seats[i]}: {c.text}" for i, c in zip(m._seats, m._made, strict=True)] if seed is not None else []
+            return DiceInfo(m.commitment, seed, m.seed is None, shown, m.by_line, choices)
     return await run(work)
 
 
@@ -409,89 +406,75 @@ async def keep_notify(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBod
 # --- live -----------------------------------------------------------------------------------------------------------------
 
 @get("/api/games/{id:str}/live", tags=["games"], operation_id="live", summary="Changes as they come (server-sent events)")
-async def live(request: Request[Any, Any, Any], desk: TheDesk, user: User, lang: Lang, id: Id, since: Since = 0,
+async def live(request: Request[Any, Any, Any], desk: TheDesk, user: User, lang: Lang, id: Id, mark: Short = None,
                seat: Short = None) -> Stream:
-    """`table`: the whole table whenever it is newer than the one before, `id` is its version; `chat`: a line; `presence`: who is
-    there. After a break the browser sends the last `id` and gets what it missed.
+    """`update`: what leads from the table `base` to the table `mark` (see Update), `id` is that mark; `table`: the whole table,
+    for who did not say with `mark` that he has it; `chat`: a line; `presence`: who is there; `gone`: the game is no more. After
+    a break the browser sends the last `id` and gets the whole table if it has missed something. The stream ends with the session
+    it was opened with (logout, new password, run out): open it again with the session you have.
     """
-    last = request.headers.get("last-event-id", "")
-    known = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     await run(desk.live, id, _id(user), lang)           # 404 before the stream begins
-    return Stream(_stream(desk, id, _id(user), lang, known, seat), media_type="text/event-stream",
+    known = request.headers.get("last-event-id", "") or mark or ""
+    session = None if user is None else sessions.hashed(cookies_of(request.scope)[sessions.COOKIE])
+    return Stream(_stream(desk, id, Listener(_id(user), lang, seat), known, session), media_type="text/event-stream",
                   headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
 
 
-def _event(kind: str, data: bytes, id: str = "") -> bytes:
-    """JSON has no line breaks: one line of data is enough."""
-    return (f"id: {id}\n" if id else "").encode() + b"event: " + kind.encode() + b"\ndata: " + data + b"\n\n"
+def _until(desk: Desk, session: str | None) -> float:
+    if session is None:
+        return math.inf
+    with desk.store.read() as c:
+        return sessions.until(c, session)
 
 
-async def _stream(desk: Desk, id: str, user: str | None, lang: str, known: int,
-                  seat: str | None) -> AsyncIterator[bytes]:
-    one = desk.hub.join(id, user)
+async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | None) -> AsyncIterator[bytes]:
+    user, lang = one.user, one.lang
+    desk.hub.join(id, one)
     try:
         await desk.hub.here(id, user)
-        sent: Any = None                    # what the reader has: key of the table and events of its log
-        one.table = True
-        seen = now()
+        due, until = now() + PING, 0.0
         while True:
-            if now() - seen >= PING:        # also when there is so much news that no pause comes up
-                seen = now()
-                await desk.hub.here(id, user)
-            if one.table:
-                one.table = False
-                try:
-                    news = await run(_news, desk, id, user, lang, sent, known, seat)
-                except Refused:
-                    yield _event("gone", b"{}")
+            if one.check or now() >= min(due, until):       # sessions of this person have ended, this one by its time perhaps
+                one.check = False
+                until = await run(_until, desk, session)
+                if now() >= until:
                     return
-                if news is not None:
-                    sent, body, version = news
-                    if body is not None:
-                        yield _event("table", body, str(version))
+            if now() >= due:                # by the clock alone: a pause that is longer would tell of a secret choice
+                due = now() + PING
+                await desk.hub.here(id, user)
+                yield b": here\n\n"
+            if one.behind:                  # just come, or too slow for what comes
+                one.out.clear()
+                one.behind = False
+                try:
+                    whole = await run(desk.greet, id, one, mark)
+                except Refused:
+                    one.gone = True
+                else:
+                    if whole is not None:
+                        yield event("table", encode(whole), whole.mark)
+                mark = ""
+            if one.gone:
+                yield event("gone", b"{}")
+                return
+            out, one.out = one.out, []
+            if out:
+                yield b"".join(out)
             lines, one.chat = one.chat, []
             if lines:
                 for line in await run(keeping.chat, desk, id, user, lang, min(lines)):
-                    yield _event("chat", msgspec.json.encode(line))
+                    yield event("chat", msgspec.json.encode(line))
             if one.presence:
                 one.presence = False
                 states = await run(_presence, desk, id, user, lang)
-                yield _event("presence", msgspec.json.encode(states))
+                yield event("presence", msgspec.json.encode(states))
             one.wake.clear()
-            if one.table or one.chat or one.presence:
+            if one.out or one.chat or one.presence or one.gone or one.behind or one.check:
                 continue
-            try:
-                await asyncio.wait_for(one.wake.wait(), PING)
-            except TimeoutError:
-                yield b": here\n\n"
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(one.wake.wait(), max(0.0, due - now()))
     finally:
         desk.hub.leave(id, one)
-
-
-def _news(desk: Desk, id: str, user: str | None, lang: str, sent: Any, known: int, seat: str | None) -> Any:
-    """The table if it is not the one the reader has: (what he has now, its text or None, version)."""
-    with desk.held(id, user, lang) as live:
-        who = live.reader(user)
-        version = live.seen_version(who)
-        key = (version, live.asked(), live.row["status"], live.row["paused"],
-               tuple((r["id"], len(r["answers"])) for r in live.requests),
-               tuple((s.kind, s.user) for s in live.seats.values()), who,
-               standing.key(live, live.seats_of(user)) if live.row["kind"] == "game" else (),
-               len(live.lines(who)[0]))     # a secret choice is no version, but something to be seen may come of it
-        events = len(live.match._events)
-        if sent is None:
-            # The page has just loaded this very version; what it lacks comes with the next change.
-            if version == known:
-                return (key, events, live.version), None, version
-            since = 0
-        else:
-            if sent[0] == key:
-                return None
-            since = min([sent[1], *(left for v, left in live.cuts if v > sent[2])])
-            if sent[0][6] != who:
-                since = 0                   # the game is over: the log has lines that were hidden
-        t = desk.table(live, user, lang, seat=seat, since=since)
-        return (key, events, live.version), encode(t), version
 
 
 def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:

@@ -12,8 +12,9 @@ from sqlalchemy import select, update
 
 import marne
 from marne.server import accounts, limits, sessions
+from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.given import Lang, Self, User
+from marne.server.given import Lang, Self, TheDesk, User
 from marne.server.security import Slow, cookies_of
 from marne.server.settings import Settings
 from marne.server.shapes import Guest, Login, Me, Person, Profile, Register
@@ -53,6 +54,12 @@ def answer(settings: Settings, row: Any, token: str | None) -> Response[Me]:
     return Response(told(settings, row), cookies=sessions.cookies(settings, token), headers={"Cache-Control": "no-store"})
 
 
+async def ended(desk: Desk, user: Person | None) -> None:
+    """A session of this person may be over: so are the streams that were opened with it."""
+    if user is not None:
+        await asyncio.to_thread(desk.hub.session_ended, user.id)
+
+
 def token_of(request: Request[Any, Any, Any]) -> str | None:
     return cookies_of(request.scope).get(sessions.COOKIE) or None
 
@@ -79,7 +86,8 @@ def _row(store: Store, user_id: str) -> Any:
 
 
 @post("/api/guest", operation_id="guest", status_code=200, tags=["people"], summary="Play without an account")
-async def guest(request: Request[Any, Any, Any], state: State, user: User, lang: Lang, data: JSONBody[Guest]) -> Response[Me]:
+async def guest(request: Request[Any, Any, Any], state: State, desk: TheDesk, user: User, lang: Lang,
+                data: JSONBody[Guest]) -> Response[Me]:
     """A person with a name and nothing else; the session's cookie is all that shows who it is."""
     settings: Settings = state.settings
     if not settings.guests:
@@ -91,11 +99,13 @@ async def guest(request: Request[Any, Any, Any], state: State, user: User, lang:
             user_id = accounts.new_guest(c, settings, lang, data.name)
             return accounts.by_id(c, user_id), sessions.begin(c, settings, user_id, token_of(request))
 
-    return answer(settings, *await asyncio.to_thread(work))
+    row, token = await asyncio.to_thread(work)
+    await ended(desk, user)
+    return answer(settings, row, token)
 
 
 @post("/api/register", operation_id="register", status_code=200, tags=["people"], summary="Make an account")
-async def register(request: Request[Any, Any, Any], state: State, user: User, lang: Lang,
+async def register(request: Request[Any, Any, Any], state: State, desk: TheDesk, user: User, lang: Lang,
                    data: JSONBody[Register]) -> Response[Me]:
     """A guest who registers keeps the games. The e-mail address is needed only for notifications by mail."""
     settings: Settings = state.settings
@@ -114,11 +124,14 @@ async def register(request: Request[Any, Any, Any], state: State, user: User, la
             sessions.end_others(c, user_id)
             return accounts.by_id(c, user_id), sessions.begin(c, settings, user_id, token_of(request))
 
-    return answer(settings, *await asyncio.to_thread(work))
+    row, token = await asyncio.to_thread(work)
+    await ended(desk, user)
+    return answer(settings, row, token)
 
 
 @post("/api/login", operation_id="login", status_code=200, tags=["people"], summary="Log in")
-async def login(request: Request[Any, Any, Any], state: State, lang: Lang, data: JSONBody[Login]) -> Response[Me]:
+async def login(request: Request[Any, Any, Any], state: State, desk: TheDesk, user: User, lang: Lang,
+                data: JSONBody[Login]) -> Response[Me]:
     settings: Settings = state.settings
     store: Store = state.store
     wait = state.limits.take(limits.BY_NAME, "login", f"n {accounts.name_key(data.name)[:80]}")
@@ -141,11 +154,14 @@ async def login(request: Request[Any, Any, Any], state: State, lang: Lang, data:
                 c.execute(update(users).where(users.c.id == row.id, users.c.password == stored).values(password=newer))
             return accounts.by_id(c, row.id), sessions.begin(c, settings, row.id, token_of(request))
 
-    return answer(settings, *await asyncio.to_thread(work))
+    found, token = await asyncio.to_thread(work)
+    await ended(desk, user)
+    return answer(settings, found, token)
 
 
 @post("/api/logout", operation_id="logout", status_code=200, tags=["people"], summary="End this session")
-async def logout(request: Request[Any, Any, Any], state: State, lang: Lang) -> Response[Me]:
+async def logout(request: Request[Any, Any, Any], state: State, desk: TheDesk, user: User, lang: Lang) -> Response[Me]:
+    """Streams of events that were opened with this session end too."""
     store: Store = state.store
     token = token_of(request)
 
@@ -155,12 +171,14 @@ async def logout(request: Request[Any, Any, Any], state: State, lang: Lang) -> R
                 sessions.end(c, token)
 
     await asyncio.to_thread(work)
+    await ended(desk, user)
     return answer(state.settings, None, None)
 
 
 @patch("/api/me", operation_id="profile", tags=["people"], summary="Change name, e-mail, language, password, settings")
-async def profile(request: Request[Any, Any, Any], state: State, me: Self, lang: Lang, data: JSONBody[Profile]) -> Response[Me]:
-    """Only what is given is changed. A new password needs `old_password` and ends all other sessions."""
+async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, me: Self, lang: Lang,
+                  data: JSONBody[Profile]) -> Response[Me]:
+    """Only what is given is changed. A new password needs `old_password` and ends all other sessions and their streams."""
     settings: Settings = state.settings
     store: Store = state.store
     old = await asyncio.to_thread(_row, store, me.id)
@@ -197,7 +215,9 @@ async def profile(request: Request[Any, Any, Any], state: State, me: Self, lang:
                 c.execute(update(users).where(users.c.id == me.id).values(**values))
             return accounts.by_id(c, me.id), token
 
-    return answer(settings, *await asyncio.to_thread(work))
+    row, token = await asyncio.to_thread(work)
+    await ended(desk, me)
+    return answer(settings, row, token)
 
 
 @get("/api/health", operation_id="health", tags=["server"], summary="The server and its database answer")

@@ -14,6 +14,7 @@ import secrets
 import time
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -83,6 +84,7 @@ def lang_of(scope: Mapping[str, Any], preferred: str | None = None) -> str:
     return preferred if preferred in LANGS else accepted(header(scope, b"accept-language"))
 
 
+@lru_cache(maxsize=1024)
 def is_loopback(host: str) -> bool:
     """A Host header that names this machine."""
     name = urlsplit(f"//{host}").hostname if host and not re.search(r"[/?#@\\\s]", host) else None
@@ -103,6 +105,16 @@ def origin_of(url: str) -> str:
     usual = {"http": 80, "https": 443}.get(parts.scheme)
     host = f"[{parts.hostname}]" if parts.hostname and ":" in parts.hostname else parts.hostname or ""
     return f"{parts.scheme}://{host}" + (f":{port}" if port and port != usual else "")
+
+
+@lru_cache(maxsize=8192)
+def household(address: str) -> str:
+    """What counts as one address: a household has 2^64 of IPv6."""
+    with suppress(ValueError):
+        ip = ipaddress.ip_address(address)
+        if ip.version == 6 and not ip.is_loopback and ip.ipv4_mapped is None:
+            return str(ipaddress.ip_network(f"{ip}/64", strict=False).network_address) + "/64"
+    return address
 
 
 class Gate:
@@ -144,7 +156,7 @@ class Gate:
             self.check(scope, address, lang)
             await self.inner(scope, await self.body(scope, receive, lang), answer)
         except Refused as e:
-            await refuse(e, answer, close=e.status in (408, 413))
+            await refuse(e, answer, close=e.status in (400, 408, 413))
         finally:
             if inside and self.settings.hosted:
                 self.limits.leave(address)
@@ -161,18 +173,16 @@ class Gate:
             last = ",".join(headers(scope, b"x-forwarded-for")).split(",")[-1].strip()
             with suppress(ValueError):
                 found = str(ipaddress.ip_address(last))
-        with suppress(ValueError):
-            # A household has 2^64 addresses of IPv6: they count as one.
-            ip = ipaddress.ip_address(found)
-            if ip.version == 6 and not ip.is_loopback and ip.ipv4_mapped is None:
-                return str(ipaddress.ip_network(f"{ip}/64", strict=False).network_address) + "/64"
-        return str(found)
+        return household(str(found))
 
     def check(self, scope: Mapping[str, Any], address: str, lang: str) -> None:
         path, method = scope["path"], scope["method"]
         if "\0" in path or b"%00" in scope["query_string"]:
             raise Refused(400, "malformed", say(lang, "malformed", why="NUL"))
-        host = header(scope, b"host")
+        hosts = headers(scope, b"host")
+        if len(hosts) > 1 or not hosts and scope["http_version"] == "1.1":      # two of them could mean one thing to a proxy
+            raise Refused(400, "malformed", say(lang, "malformed", why="Host"))     # and another to us
+        host = hosts[0] if hosts else ""
         if not self.settings.hosted and not is_loopback(host):
             raise Refused(403, "host", say(lang, "bad-host", hosts="127.0.0.1, localhost", host=host[:80]))
         kind = limits.kind_of(method, path)

@@ -21,6 +21,8 @@ from marne.server.store import now, sessions, users
 COOKIE, CSRF_COOKIE, CSRF_HEADER = "marne_session", "marne_csrf", "x-csrf-token"
 HOSTED_DAYS, LOCAL_DAYS = 30, 400       # browsers keep a cookie for 400 days at most
 TOUCH = 3600.0                          # seconds between two notes of a session in use
+KNOWN = 20_000                          # visitors that are remembered
+FRESH = 20.0                            # seconds for which they are, should nobody tell us that something has changed
 
 
 class Visitor(NamedTuple):
@@ -29,6 +31,26 @@ class Visitor(NamedTuple):
     person: Person
     lang: str | None
     token: str                          # hash of the session's token
+
+
+class Known:
+    """Visitors of the last seconds, so that not every request has to ask the database. Only the loop's thread touches it."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, tuple[Visitor, float]] = {}
+
+    def get(self, token: str) -> Visitor | None:
+        found = self._of.get(token)
+        return found[0] if found is not None and now() < found[1] else None
+
+    def put(self, token: str, visitor: Visitor, expires: float) -> None:
+        if len(self._of) >= KNOWN:
+            self._of.clear()
+        self._of[token] = visitor, min(expires, now() + FRESH)
+
+    def forget(self, user: str) -> None:
+        """A session of this person has ended, or something about the person has changed."""
+        self._of = {t: x for t, x in self._of.items() if x[0].person.id != user}
 
 
 def hashed(token: str) -> str:
@@ -70,15 +92,20 @@ def end_others(c: Connection, user_id: str) -> None:
     c.execute(delete(sessions).where(sessions.c.user_id == user_id))
 
 
-def find(c: Connection, token: str) -> tuple[Visitor, float] | None:
-    """The person of a session and when it was last noted as in use; None when unknown or run out."""
+def find(c: Connection, token: str) -> tuple[Visitor, float, float] | None:
+    """The person of a session, when it was last noted as in use, and when it runs out; None when unknown or run out."""
     if not 20 <= len(token) <= 100:
         return None
     row = c.execute(select(sessions.c.seen, sessions.c.expires, users.c.id, users.c.name, users.c.password, users.c.lang)
                     .join(users, users.c.id == sessions.c.user_id).where(sessions.c.token == hashed(token))).first()
     if row is None or row.expires < now():
         return None
-    return Visitor(Person(row.id, row.name, row.password is None), row.lang, hashed(token)), row.seen
+    return Visitor(Person(row.id, row.name, row.password is None), row.lang, hashed(token)), row.seen, row.expires
+
+
+def until(c: Connection, token: str) -> float:
+    """When the session with this hash of a token runs out; 0 if there is none."""
+    return c.execute(select(sessions.c.expires).where(sessions.c.token == token)).scalar() or 0.0
 
 
 def touch(c: Connection, settings: Settings, token: str) -> None:

@@ -245,7 +245,7 @@ class DieShown(Struct):
 
 class UndoInfo(Struct):
     """`free`: own choices that can be taken back at once; `start`: where 'undo all' goes back to.
-    `anywhere`: nobody else has to agree (hot-seat, analysis, a game against the computer); the dice stay the same.
+    `anywhere`: nobody else has to agree (hot-seat, analysis, a game against the computer); the same choices throw the same dice.
     """
 
     free: int
@@ -262,11 +262,12 @@ class RequestInfo(Struct):
     by_name: str
     text: str                       # what would change, in words
     to: int | None
-    dice: list[DieShown]            # that would be undone
+    dice: list[DieShown]            # that would be undone, as far as you may see them
     yours: bool                     # you asked
     asks: list[str]                 # seats that still have to answer
     note: str = ""
     bot: str = ""
+    cards: int = 0                  # that whoever asks has seen since then and you have not
 
 
 class ChatLine(Struct):
@@ -332,6 +333,20 @@ class Table(Struct):
     invites: dict[str, str] = {}
     ground: str = ""                # address of the map's fixed part
     standing: list[StandingInfo] = []   # standing answers of the reader's own seats, all kinds there are
+    mark: str = ""                  # name of this very table, for updates; '' for a moment of the past
+
+
+class Update(Struct):
+    """What makes the table `mark` of the table `base`: apply `patch` to it (JSON Patch, RFC 6902: `add`, `remove`, `replace`),
+    replace its log from `log_from` on by `log`, and call it `mark`. Who does not have `base` fetches the whole table.
+    """
+
+    base: str
+    mark: str
+    version: int
+    patch: list[dict[str, Any]]
+    log_from: int
+    log: list[LogLine]
 
 
 class Choose(Body):
@@ -340,6 +355,7 @@ class Choose(Body):
     seat: SeatId
     version: Count
     choice: ChoiceText
+    base: Annotated[str, Meta(max_length=24)] = ""      # mark of the table the person has: the answer may then be an update
 
 
 class Standing(Body):
@@ -447,6 +463,8 @@ class DiceInfo(Struct):
     seed: str | None
     own: bool                       # the players' own dice
     dice: list[DieShown]
+    by_line: bool = False           # each value follows from the choices up to it too, not from the seed and its index alone
+    choices: list[str] = []         # 'seat: choice', all of them, with the seed: what the values of `by_line` follow from
 
 
 class LuckRow(Struct):

@@ -128,7 +128,7 @@ def put(desk: Desk, game: str, user: str, want: Standing, lang: str) -> Table:
         if live.dropped:
             return desk.look(game, user, lang)
         if live.version == before and new != old:
-            desk.hub.tell(game, "table")        # other pages of the same person
+            desk.spread(live)                   # other pages of the same person
         return desk.table(live, user, lang, since=events)
 
 

@@ -17,7 +17,7 @@ from marne.kernel import title as kernel
 from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
-from marne.kernel.run import begin
+from marne.kernel.run import begin, reask
 
 
 class GrandIllusion:
@@ -52,12 +52,14 @@ class GrandIllusion:
     def sees(self, event: Event, seat: int | None) -> bool:
         return not (isinstance(event, Chosen) and event.secret and event.seat != seat)
 
-    def hide(self, s: kernel.State, seat: int, chance: Chance) -> State:
+    def hide(self, s: kernel.State, seat: int | None, chance: Chance) -> State:
         """14.3.6 Until they are revealed, the enemy's strategic options are unknown: a seat thinks as if he had none."""
         out = cast(State, s).copy()
         out.chance = chance
         if not out.revealed:
-            out.chosen &= SIDE_BITS[seat]
+            out.chosen &= 0 if seat is None else SIDE_BITS[seat]
+            if out.decision is not None and out.decision.sealed and out.decision.seat != seat:
+                reask(out)                  # options taken already are not offered again: the question would tell
         return out
 
     def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:

@@ -19,13 +19,7 @@ _BLIND = Seeded("table")        # what is thought up for the page throws dice of
 
 def known(s: State, seat: int | None) -> State:
     """14.3.6 A copy without what the seat may not know: options that are still secret, and the dice to come."""
-    if seat is not None:
-        return TITLE.hide(s, seat, _BLIND)
-    out = s.copy()
-    out.chance = _BLIND
-    if not out.revealed:
-        out.chosen = 0
-    return out
+    return TITLE.hide(s, seat, _BLIND)
 
 
 class GrandIllusionTable(Plain):

@@ -71,7 +71,7 @@ class GreatWarCommander:
             return what in OPEN_DRAWS or what in ("draw", "objective") and seat is not None and whose == SEATS[seat]
         return True
 
-    def hide(self, s: kernel.State, seat: int, chance: Chance) -> State:
+    def hide(self, s: kernel.State, seat: int | None, chance: Chance) -> State:
         return imagine(cast(State, s), seat, chance)
 
     def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:

@@ -1,6 +1,5 @@
-"""What a seat cannot know, drawn anew: the other hand, Strategy cards, secret objectives, cards of HQ orders. The order of the
-decks is
-chance anyway."""
+"""What a reader cannot know, drawn anew: other hands, Strategy cards, secret objectives, cards of HQ orders. The order of the
+decks is chance anyway."""
 from __future__ import annotations
 
 from marne.games.great_war_commander.pieces import NONE
@@ -27,33 +26,42 @@ class Dealer:
         return c
 
 
-def imagine(original: State, seat: int, chance: Chance) -> State:
-    """A copy to think with: numbers of cards are known, which ones are not."""
+def imagine(original: State, seat: int | None, chance: Chance) -> State:
+    """A copy to think with: numbers of cards are known, which ones are not. To a spectator (None) both sides are strangers."""
     s = original.copy()
     s.chance = chance
-    foe = 1 - seat
+    foes = (0, 1) if seat is None else (1 - seat,)
     deal = Dealer(chance)
     asked = s.decision
-    if not (asked is not None and asked.seat == seat and asked.message == SHOWN):
-        unseen = list(bits(s.hand[foe] | s.deck[foe] | mask(s.hq[foe])))
-        s.hand[foe] = mask([deal.take(unseen) for _ in range(s.hand[foe].bit_count())])
-        s.hq[foe] = tuple([deal.take(unseen) for _ in s.hq[foe]])
-        s.deck[foe] = mask(unseen)
-    if s.hq[seat]:
+    for foe in foes:
+        if not (asked is not None and asked.seat == seat and asked.message == SHOWN):
+            _other_cards(s, foe, deal)
+    if seat is not None and s.hq[seat]:
         unseen = list(bits(s.deck[seat] | mask(s.hq[seat])))
         s.hq[seat] = tuple([deal.take(unseen) for _ in s.hq[seat]])
         s.deck[seat] = mask(unseen)
-    hidden = [*s.sdeck[foe], *([s.shand[foe]] if s.shand[foe] != NONE else [])]
-    hidden.sort()
-    if s.shand[foe] != NONE:
-        s.shand[foe] = deal.take(hidden)
-    s.sdeck[foe] = tuple(deal.take(hidden) for _ in range(len(hidden)))
-    mine = sorted(s.sdeck[seat])
-    if not (asked is not None and asked.message == "which_strategy_to_keep"):
+    for foe in foes:
+        hidden = [*s.sdeck[foe], *([s.shand[foe]] if s.shand[foe] != NONE else [])]
+        hidden.sort()
+        if s.shand[foe] != NONE:
+            s.shand[foe] = deal.take(hidden)
+        s.sdeck[foe] = tuple(deal.take(hidden) for _ in range(len(hidden)))
+    if seat is not None and not (asked is not None and asked.message == "which_strategy_to_keep"):
+        mine = sorted(s.sdeck[seat])
         s.sdeck[seat] = tuple(deal.take(mine) for _ in range(len(mine)))
-    goals = list(bits(goal_pool(s) | s.secret[foe]))
-    s.secret[foe] = mask([deal.take(goals) for _ in range(s.secret[foe].bit_count())])
+    # All unknown markers in one pile before the first is dealt: else one side's would tell which are not the other's.
+    goals = list(bits(goal_pool(s) | (s.secret[0] | s.secret[1] if seat is None else s.secret[1 - seat])))
+    for foe in foes:
+        s.secret[foe] = mask([deal.take(goals) for _ in range(s.secret[foe].bit_count())])
     s.secrets = 0
-    if asked is not None and asked.seat == foe and s.stack:
+    if asked is not None and asked.seat in foes and s.stack:
         reask(s)
     return s
+
+
+def _other_cards(s: State, foe: int, deal: Dealer) -> None:
+    """The hand and the cards of HQ orders of a side, from all that nobody else has seen of its deck."""
+    unseen = list(bits(s.hand[foe] | s.deck[foe] | mask(s.hq[foe])))
+    s.hand[foe] = mask([deal.take(unseen) for _ in range(s.hand[foe].bit_count())])
+    s.hq[foe] = tuple([deal.take(unseen) for _ in s.hq[foe]])
+    s.deck[foe] = mask(unseen)

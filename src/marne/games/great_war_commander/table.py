@@ -18,9 +18,7 @@ _BLIND = Seeded("table")        # what is thought up for the page draws by itsel
 
 def known(s: State, seat: int | None) -> State:
     """1.2, 7.3.2 A copy without what the seat may not know: the other hand and Strategy card, secret objectives, the decks."""
-    if seat is not None:
-        return TITLE.hide(s, seat, _BLIND)
-    return TITLE.hide(TITLE.hide(s, 0, _BLIND), 1, _BLIND)
+    return TITLE.hide(s, seat, _BLIND)
 
 
 def spelt(x: Any) -> Any:

@@ -57,7 +57,7 @@ class ToTheLastMan:
             return seat is not None and event.purpose == f"card {SEATS[seat]}"
         return True
 
-    def hide(self, s: kernel.State, seat: int, chance: Chance) -> State:
+    def hide(self, s: kernel.State, seat: int | None, chance: Chance) -> State:
         return imagine(cast(State, s), seat, chance)
 
     def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What a seat cannot know, drawn anew: the other hand and the draw pile, and what the other side has chosen in secret."""
+"""What a reader cannot know, drawn anew: other hands and the draw pile, and what others have chosen in secret."""
 from __future__ import annotations
 
 from marne.games.to_the_last_man.march import movement
@@ -22,26 +22,29 @@ def forget_question(s: State) -> None:
             s.stack[-1] = (proc.pid, first, *(names[n] for n in proc.saved[first]))
 
 
-def imagine(original: State, seat: int, chance: Chance) -> State:
-    """A copy to think with. The other side holds as many cards as it does, any of those that the seat has not seen; how many of
-    them are frozen is known. Its orders in the making are dropped, and so is the one it is about to give."""
+def imagine(original: State, seat: int | None, chance: Chance) -> State:
+    """A copy to think with. The other side (for a spectator each side) holds as many cards as it does, any of those that the
+    seat has not seen; how many of them are frozen is known. Its orders in the making are dropped, and so is the one it is about
+    to give."""
     s = original.copy()
     s.chance = chance
     unseal(s, seat)
-    foe = 1 - seat
-    unseen = list(bits(s.hand[foe] | s.deck))
-    number, frozen = s.hand[foe].bit_count(), (s.hand[foe] & s.frozen).bit_count()
-    drawn: list[int] = []
-    for i in range(number):
-        c = chance.value(FAR + i, tuple(unseen), "imagined card", "1.3")
-        unseen.remove(c)
-        drawn.append(c)
-    s.frozen &= s.hand[seat]
-    s.hand[foe] = mask(drawn)
-    s.deck = mask(unseen)
-    s.frozen |= mask(drawn[:frozen])
+    foes = (0, 1) if seat is None else (1 - seat,)
+    # All unknown cards in one pile before the first is dealt: else a hand would tell which cards are not in the other.
+    unseen = list(bits(s.deck | (s.hand[0] | s.hand[1] if seat is None else s.hand[1 - seat])))
+    frozen, number = 0 if seat is None else s.frozen & s.hand[seat], FAR
+    for foe in foes:
+        drawn: list[int] = []
+        for _ in range(s.hand[foe].bit_count()):
+            c = chance.value(number, tuple(unseen), "imagined card", "1.3")
+            number += 1
+            unseen.remove(c)
+            drawn.append(c)
+        frozen |= mask(drawn[:(s.hand[foe] & s.frozen).bit_count()])
+        s.hand[foe] = mask(drawn)
+    s.frozen, s.deck = frozen, mask(unseen)
     s.secrets = 0                                       # how many secret choices were made is a secret too
-    if s.decision is not None and s.decision.seat == foe and s.stack:
+    if s.decision is not None and s.decision.seat in foes and s.stack:
         forget_question(s)
         reask(s)                                        # the question itself must not tell either
     return s

@@ -18,9 +18,7 @@ _BLIND = Seeded("table")        # what is thought up for the page draws and thro
 
 def known(s: State, seat: int | None) -> State:
     """1.3, 7.0 A copy without what the seat may not know: the other hand, the draw pile, plans in the making."""
-    if seat is not None:
-        return TITLE.hide(s, seat, _BLIND)
-    return TITLE.hide(TITLE.hide(s, 0, _BLIND), 1, _BLIND)
+    return TITLE.hide(s, seat, _BLIND)
 
 
 class LastManTable(Plain):

@@ -55,12 +55,12 @@ export const patch = (path, body) => call("PATCH", path, body);
 export const del = path => call("DELETE", path);
 
 /** Live updates of a game: server-sent events, taken up again by the browser after a break.
- * Events: `table` (a whole Table, newer than the one before), `chat` (ChatLine), `presence` (SeatState[]), `gone`.
- * @param {string} id @param {number} since  version already known
+ * Events: `update` (Update), `table` (a whole Table, when the page has not got the one before), `chat` (ChatLine), `presence` (SeatState[]), `gone`.
+ * @param {string} id @param {string} mark  of the table that is here
  * @param {(kind: string, data: any) => void} on @param {(online: boolean) => void} state @returns {() => void} closes it */
-export function live(id, since, on, state) {
-  const source = new EventSource(address(`/api/games/${id}/live`, { since }));
-  for (const kind of ["table", "chat", "presence", "gone"])
+export function live(id, mark, on, state) {
+  const source = new EventSource(address(`/api/games/${id}/live`, { mark }));
+  for (const kind of ["update", "table", "chat", "presence", "gone"])
     source.addEventListener(kind, e => on(kind, JSON.parse(/** @type {MessageEvent} */ (e).data)));
   source.onopen = () => state(true);
   source.onerror = () => state(false);

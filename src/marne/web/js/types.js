@@ -234,6 +234,7 @@
  * @property {string[]} asks
  * @property {string} note
  * @property {string} bot
+ * @property {number} cards
  */
 
 /**
@@ -299,6 +300,17 @@
  * @property {Record<string, string>} invites
  * @property {string} ground
  * @property {StandingInfo[]} standing
+ * @property {string} mark
+ */
+
+/** What makes the table `mark` of the table `base`: apply `patch` to it (JSON Patch, RFC 6902: `add`, `remove`, `replace`), replace
+ * @typedef {object} Update
+ * @property {string} base
+ * @property {string} mark
+ * @property {number} version
+ * @property {(Record<string, any>)[]} patch
+ * @property {number} log_from
+ * @property {LogLine[]} log
  */
 
 /** `version` is the one of the table the person was looking at: if the game has moved on, nothing is changed.
@@ -306,6 +318,7 @@
  * @property {string} seat
  * @property {number} version
  * @property {string} choice
+ * @property {string} [base]
  */
 
 /** Standing answers of a seat by kind of window; kinds that are not named stay as they are.
@@ -418,6 +431,8 @@
  * @property {string | null} seed
  * @property {boolean} own
  * @property {DieShown[]} dice
+ * @property {boolean} by_line
+ * @property {string[]} choices
  */
 
 /** One battle: for each seat the losses it dealt and the losses that were to be expected from its throws.

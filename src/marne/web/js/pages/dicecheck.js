@@ -3,7 +3,7 @@
 import { add, drawing, fill, h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { num, t } from "../i18n.js";
-import { commitment, Seeded, verdict } from "../chance.js";
+import { commitment, Seeded, sourceOf, verdict } from "../chance.js";
 import { copy, field, loaded, online } from "./chrome.js";
 import { gameName } from "./gamerow.js";
 
@@ -34,7 +34,7 @@ function fromWords(of) {
 /** The whole proof. Long games are checked in slices, so that the page stays alive. @param {DiceInfo} info @returns {Promise<Proof | null>} */
 export async function prove(info) {
   if (info.seed === null || info.own) return null;
-  const mine = await commitment(info.seed), source = new Seeded(info.seed);
+  const mine = await commitment(info.seed), source = sourceOf(info);
   /** @type {import("../chance.js").Verdict[]} */
   const verdicts = [];
   for (const d of info.dice) {
@@ -61,7 +61,7 @@ export function open(root, { id }) {
   /** @param {boolean} good @param {string} text */
   const tick = (good, text) => h("span", { class: `dc-mark ${good ? "good" : "bad"}` }, icon(good ? "check" : "cross", "icon small"), text);
 
-  /** @param {DieShown} d @param {number} i @param {Proof | null} proof @param {Seeded | null} source */
+  /** @param {DieShown} d @param {number} i @param {Proof | null} proof @param {ReturnType<typeof sourceOf> | null} source */
   function row(d, i, proof, source) {
     const v = proof?.verdicts[i], again = source && d.of.length ? source.value(d.index, d.of) : null;
     return h("tr", { class: v === "differs" ? "bad" : null },
@@ -101,7 +101,7 @@ export function open(root, { id }) {
         info.seed !== null ? secret(t("dc_seed"), info.seed) : h("div", { class: "dc-hash" }, h("dt", null, t("dc_seed")), h("dd", null, icon("lock"), " ", t("dc_seed_later")))),
       shares(info.dice), list, how()));
     const proof = await prove(info);
-    const source = proof && info.seed !== null ? new Seeded(info.seed) : null;
+    const source = proof ? sourceOf(info) : null;
     if (proof) {
       fill(said);
       add(said, [answer(info, proof)].flat());

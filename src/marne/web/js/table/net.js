@@ -2,9 +2,11 @@
 /** The table and the server: choices, live updates, a lost connection and its return. Nothing is assumed to be stored before the answer. */
 import { call, del, get, live, post, Refusal } from "../api.js";
 import { lang, t } from "../i18n.js";
+import { patched } from "../patch.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").Update} Update */
 
 const FIRST_WAIT = 2, LONGEST_WAIT = 30, BLIP_MS = 900;
 
@@ -12,8 +14,8 @@ const FIRST_WAIT = 2, LONGEST_WAIT = 30, BLIP_MS = 900;
 export const base = desk => `/api/games/${desk.id}`;
 
 /** Ask the server for something that changes the game. Answers with the table, or null when it was refused.
- * @param {Desk} desk @param {() => Promise<Table>} work @param {() => void} [again]  what *Try again* does
- * @returns {Promise<Table | null>} */
+ * @param {Desk} desk @param {() => Promise<Table | Update>} work @param {() => void} [again]  what *Try again* does
+ * @returns {Promise<Table | Update | null>} */
 export async function act(desk, work, again) {
   if (desk.busy) return null;
   desk.busy = true;
@@ -21,10 +23,10 @@ export async function act(desk, work, again) {
   desk.word = "";
   desk.changed("busy");
   try {
-    const table = await work();
+    const answer = await work();
     desk.busy = false;
-    if (newer(desk, table)) desk.take(table, true);               // the live update may have come first
-    return table;
+    arrived(desk, answer);                  // the live update may have come first
+    return answer;
   } catch (e) {
     desk.busy = false;
     await refused(desk, e, again ?? null);
@@ -75,8 +77,8 @@ export async function refresh(desk, whole = false) {
 
 /** @param {Desk} desk @param {string} choice */
 export const choose = (desk, choice) => {
-  const { version } = desk.table, seat = desk.seat;
-  return act(desk, () => call("POST", `${base(desk)}/choose`, { seat, version, choice }), () => { choose(desk, choice); });
+  const { version, mark } = desk.table, seat = desk.seat;
+  return act(desk, () => call("POST", `${base(desk)}/choose`, { seat, version, choice, base: mark }), () => { choose(desk, choice); });
 };
 
 /** @param {Desk} desk @param {number} to */
@@ -127,7 +129,7 @@ const line = desk => {
 export function listen(desk) {
   const l = line(desk);
   l.stop?.();
-  l.stop = live(desk.id, desk.table.version, (kind, data) => heard(desk, kind, data), up => {
+  l.stop = live(desk.id, desk.table.mark, (kind, data) => heard(desk, kind, data), up => {
     window.clearTimeout(l.blip);
     if (up) found(desk);
     else l.blip = window.setTimeout(() => lost(desk), BLIP_MS);      // the browser mends a short break by itself
@@ -152,15 +154,25 @@ const told = t => t.log.length ? t.log[t.log.length - 1].i + 1 : t.log_from;
 /** Is there anything new in a table that came? @param {Desk} desk @param {Table} t */
 const newer = (desk, t) => t.version > desk.table.version || t.version === desk.table.version && (told(t) > told(desk.table) || told(t) === told(desk.table) && around(t) !== around(desk.table));
 
+/** A table or an update has come, by the stream or as an answer. @param {Desk} desk @param {Table | Update} data */
+function arrived(desk, data) {
+  if ("patch" in data) {
+    if (data.mark === desk.table.mark || data.version < desk.table.version) return;
+    // Another seat is looked with, or something was missed: ask for the whole.
+    if (data.base !== desk.table.mark) { refresh(desk); return; }
+    desk.take({ ...patched(desk.table, data.patch), mark: data.mark, log_from: data.log_from, log: data.log }, true);
+  } else if (newer(desk, data)) {
+    const next = desk.log.length ? desk.log[desk.log.length - 1].i + 1 : 0;
+    if (desk.as && data.seat !== desk.as || data.log_from > next && data.log_from > 0) refresh(desk);
+    else desk.take(data, true);
+  } else if (data.version === desk.table.version && data.seat === desk.table.seat) desk.table.mark = data.mark;
+}
+
 /** @param {Desk} desk @param {string} kind @param {any} data */
 function heard(desk, kind, data) {
   if (desk.closed) return;
-  if (kind === "table") {
-    const next = desk.log.length ? desk.log[desk.log.length - 1].i + 1 : 0;
-    if (!newer(desk, data)) return;
-    if (desk.as && data.seat !== desk.as || data.log_from > next && data.log_from > 0) refresh(desk);
-    else desk.take(data, true);
-  } else if (kind === "chat") desk.do.heardChat?.(data);
+  if (kind === "table" || kind === "update") arrived(desk, data);
+  else if (kind === "chat") desk.do.heardChat?.(data);
   else if (kind === "presence") {
     for (const s of data) {
       const mine = desk.seatOf(s.id);
