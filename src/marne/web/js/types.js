@@ -303,7 +303,7 @@
  * @property {string} mark
  */
 
-/** What makes the table `mark` of the table `base`: apply `patch` to it (JSON Patch, RFC 6902: `add`, `remove`, `replace`), replace
+/** What makes the table `mark` of the table `base`: apply `patch` to it (JSON Patch, RFC 6902: `add`, `remove`, `replace`),
  * @typedef {object} Update
  * @property {string} base
  * @property {string} mark
