@@ -216,9 +216,7 @@ def test_13_7_not_without_the_option_nor_from_a_battle_nor_beyond_stacking_nor_i
 def test_8_1_an_empty_army_of_the_defender_leaves_when_he_would_fire() -> None:
     """T-23: it counts for nothing in the battle, and has to go in the defender's fire step."""
     a = war({"artois": "uk-1[iii] uk-2 ge-4[iii]"}, "artois")
-    assert a.asked == "entente fire_or_retreat"
-    a.play("fire")
-    assert a.asked == "entente where_empty" and not a.fired()
+    assert a.asked == "entente where_empty" and not a.fired() and a.events("StepBegan")[-1].step == "defence"
     a.play("retreat uk-2 calais").calm()
     assert a.where("uk-2") == "calais" and a.s.ledger == 0
 

@@ -91,6 +91,15 @@ def test_8_1_example_an_army_emptied_in_production_leaves_in_the_defenders_fire_
     assert a.where("uk-2") == "calais" and a.where("uk-1") == "artois" and a.s.ledger == 0
 
 
+@pytest.mark.rules("8.1 [EMPTY retreat]", "5.4.1")
+def test_8_1_it_goes_before_the_infantry_beside_it_retreats() -> None:
+    """All of them may leave in the defender's fire step: the empty army is not lost because its infantry went first."""
+    a = Arena({"artois": "uk-1[iii] uk-2 ge-4[iii]"}, dice=[6] * 20).battle("artois")
+    assert a.asked == "entente where_empty"
+    a.play("retreat uk-2 calais, retreat uk-1 calais").calm()
+    assert a.where("uk-1") == a.where("uk-2") == "calais" and a.s.ledger == 0 and a.owner("artois") == "german"
+
+
 @pytest.mark.rules("8.1 [EMPTY retreat]", "2.0 II.1 [Pass]")
 def test_8_1_without_a_battle_it_stays_until_its_own_movement_is_over() -> None:
     """The Germans pass: nothing happens to it. In its own Movement Phase it is filled again, or leaves at its end."""

@@ -11,7 +11,7 @@ from marne.games.to_the_last_man.state import State, holds, zone_of
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
-SETTLED = {"which_unit", "which_offensive", "which_battles", "which_battle", "fire_or_retreat"}
+SETTLED = {"which_unit", "which_offensive", "which_battles", "which_battle"}
 PASSING = {"which_absorbed"}            # decisions in the middle of a move, when a zone may hold more than it will in the end
 
 
@@ -80,8 +80,8 @@ def _stacks(s: State) -> list[Said]:
 
 
 def _empty_armies(s: State) -> list[Said]:
-    """8.1 Between two moves or two battles, and when the defender is to fire, no empty army stands amid enemies who
-    hold the zone without infantry of its side; after his movement none of the attacker's stands in a disputed zone at all."""
+    """8.1 Between two moves or two battles no empty army stands amid enemies who hold the zone without infantry of its side;
+    after his movement none of the attacker's stands in a disputed zone at all."""
     if s.decision is None or s.decision.message not in SETTLED:
         return []
     side = s.decision.seat

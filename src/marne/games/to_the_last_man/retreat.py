@@ -194,9 +194,11 @@ def react(s: State, u: int) -> None:
 
 @procedure
 async def instead_of_fire(s: State, side: int, z: int) -> int:
-    """5.4.1 The defender `side` decides who retreats; then the attacker's cavalry may pursue. Empty armies have to go now (8.1).
-    Returns the retreated units."""
+    """5.4.1 The defender `side` decides who retreats; then the attacker's cavalry may pursue. Empty armies have to go now (8.1),
+    before their infantry may; those emptied by the retreat after it. Returns the retreated units."""
     gone = 0
+    await clear_out(s, side, 1 << z)
+    check(s)
     while standing(s, side, z) & PIECE:
         c = await ask(s, fire_or_retreat(s, side, z))
         if c is FIRE:
