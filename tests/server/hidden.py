@@ -109,12 +109,11 @@ class Hidden:
         id = self.game(desk, scenario)
         if steps:
             play_on(desk, id, steps)
-        mine, hands = desk.look(id, "lucie", "en").view["hand"], set()
+        seen = desk.look(id, "lucie", "en")
+        mine, hands = seen.view["hand"], set()
         assert mine
-        with desk.held(id, "lucie", "en") as live:
-            made = live.match.choices_made
         for _ in range(4):
-            a = creating.analyse(desk, id, "lucie", NewAnalysis(at=made), "en")
+            a = creating.analyse(desk, id, "lucie", NewAnalysis(at=seen.n), "en")    # others choose in secret too
             with desk.held(a.id, "lucie", "en") as live:
                 assert live.title.view(live.match.state, 0)["hand"] == mine
                 hands.add(tuple(live.title.view(live.match.state, 1)["hand"]))

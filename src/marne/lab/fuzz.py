@@ -367,6 +367,10 @@ class _Run:
                 continue
             expect(_whole(reask(h)) == _whole(ask), "leak", f"the choices of {seat} tell what {seat} cannot know")
             self.imagine(h)
+        h = title.hide(s, None, Seeded(f"{self.t.seed} {m.choices_made}"))
+        expect(title.view(h, None) == title.view(s, None), "leak", "the view of a spectator tells what only seats can know")
+        if ask is not None:
+            reask(h)
         expect(digest(s) == m.digest(), "leak", "hiding changes the original")
 
     def imagine(self, h: State) -> None:
