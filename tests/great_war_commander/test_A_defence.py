@@ -115,7 +115,8 @@ def test_A37_against_op_fire_hits_whoever_was_activated_for_it() -> None:
 
 @pytest.mark.rules("A37-b", "O24.2")
 def test_A37_against_the_fire_of_an_offensive_hits_whoever_the_order_has_activated() -> None:
-    a = Arena({"H5": "ge-lt-mueller ge-inf ge-abt", "G6": "fr-spe", "K5": "fr-inf"}, allied=["A37"], dice=["1-3", "6-5"])
+    a = Arena({"H5": "ge-lt-mueller ge-inf ge-abt", "G6": "fr-spe", "K5": "fr-inf"}, allied=["A37"], dice=["1-3", "6-5"],
+              options={"offensive-stack": True})
     a.order(24)
     while a.asked != "who_moves":
         a.play("all" if "all" in a.choices else a.choices[0])
