@@ -207,6 +207,8 @@ async def step(g: Game, rng: random.Random) -> None:
     mover.bytes += len(data)
     mover.take(table)
     g.made += 1
+    if d["secret"]:                             # nobody else is told of it
+        return
     until = began + 10
     while not (got := [t for v, t in other.arrived.items() if v >= table["version"]]):
         other.news.clear()

@@ -59,6 +59,8 @@ class Live:
         self.shared: dict[Any, Any] = {}            # parts of tables that several readers have in common
         self.shared_of: Any = None
         self.shown: dict[Any, Any] = {}             # the last table of each reader (see `shown.py`)
+        self.compared: dict[tuple[int, int], tuple[Any, Any, list[dict[str, Any]]]] = {}      # parts of them, for one version
+        self.compared_for = -1
         self.cuts: list[tuple[int, int]] = []       # (version, events that were left) of each undo
 
     # who ------------------------------------------------------------------------------------------------------------

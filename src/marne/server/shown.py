@@ -22,8 +22,8 @@ APART = ("view", "facts", "log", "log_from", "mark")
 
 
 class Shown:
-    """`parts`: the table without its log; `events`: how far the log went; `of`: the game in memory in which they are counted;
-    `state`: what the table depends on.
+    """`parts`: the table without view, facts and log; `events`: how far the log went; `of`: the game in memory in which they are
+    counted; `state`: what the table depends on.
     """
 
     __slots__ = ("events", "mark", "of", "parts", "state", "step", "table", "version", "who")
@@ -33,10 +33,10 @@ class Shown:
         self.version = live.version
         self.events = len(live.match._events)
         plain = {f: getattr(table, f) for f in table.__struct_fields__ if f not in APART}
-        self.parts: dict[str, Any] = {**msgspec.to_builtins(plain, str_keys=True), "view": table.view, "facts": table.facts}
+        self.parts: dict[str, Any] = msgspec.to_builtins(plain, str_keys=True)
         # Clocks and presence come and go without a change of the game; an update sets them whatever they were.
         seats = [{**s, "left": 0, "online": False} for s in self.parts["seats"]]
-        seen = {**self.parts, "seats": seats, "log": table.log_from}
+        seen = {**self.parts, "seats": seats, "log": table.log_from, "view": table.view, "facts": table.facts}
         self.mark = table.mark = blake2b(encode(seen), digest_size=9).hexdigest()
         self.step: Update | None = None         # that led here from the reader's table before this one
 
@@ -60,6 +60,8 @@ def shown(live: Live, hub: Hub, user: str | None, lang: str, seat: str | None = 
         invites = {}
         if user is not None and user == row["owner"]:
             invites = {s.seat: s.invite for s in live.seats.values() if s.invite and s.kind == "open"}
+        if live.compared_for != row["version"]:
+            live.compared_for, live.compared = row["version"], {}
         made = payload.table(live, user, hub, lang, seat=seat, since=len(live.match._events), invites=invites)
         new = Shown(live, made, live.reader(user), state)
         if old is not None:
@@ -71,13 +73,30 @@ def shown(live: Live, hub: Hub, user: str | None, lang: str, seat: str | None = 
     return old
 
 
+def shared(live: Live, old: dict[str, Any], new: dict[str, Any], path: str) -> list[dict[str, Any]]:
+    """The differences of two views or facts. Their parts are the same objects for all who know the same: compared once."""
+    ops: list[dict[str, Any]] = [{"op": "remove", "path": f"{path}/{k}"} for k in old if k not in new]
+    for k, value in new.items():
+        if k not in old:
+            ops.append({"op": "add", "path": f"{path}/{k}", "value": value})
+        elif old[k] is not value:
+            pair = id(old[k]), id(value)
+            known = live.compared.get(pair)
+            if known is None:
+                # The two are kept with the answer: as long as it is here, nothing else can have their place in memory.
+                known = live.compared[pair] = old[k], value, diff(old[k], value, f"{path}/{k}")
+            ops += known[2]
+    return ops
+
+
 def between(live: Live, old: Shown, new: Shown, lang: str) -> Update | None:
     """What leads from one to the other; None if nothing does."""
     if old.mark == new.mark:
         return None
     if new.step is not None and new.step.base == old.mark:
         return new.step
-    ops = diff(old.parts, new.parts)
+    ops = diff(old.parts, new.parts) + shared(live, old.table.view, new.table.view, "/view")
+    ops += shared(live, old.table.facts, new.table.facts, "/facts")
     since = old.since(live, new.who)
     start, lines = payload.log_from(live, new.who, since, lang)
     return Update(base=old.mark, mark=new.mark, version=new.table.version, patch=ops, log_from=start, log=lines)
