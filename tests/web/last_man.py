@@ -71,7 +71,7 @@ def desk_of(folder: Path) -> Iterator[Desk]:
 def seed_for(scenario: str, fits: Callable[[marne.Match], bool]) -> str:
     """A seed whose cards and dice suit a test, tried out without a browser: it survives changes of data and rules."""
     for i in range(300):
-        if fits(marne.start(SLUG, scenario=scenario, seed=f"clicks {i}", data="")):
+        if fits(marne.start(SLUG, scenario=scenario, seed=f"clicks {i}", data="", by_line=True)):
             return f"clicks {i}"
     raise AssertionError("no such game among three hundred")
 
