@@ -76,6 +76,7 @@ STAND = plain("stand", "5.4")                           # no (more) retreat
 FIRE = plain("fire", "2.0 II.4.c")                       # the rest stays and fires
 REACT = Table1("react", "8.3.4", _unit)
 REROLL = Table1("reroll", "8.3.4", _unit)               # the die of this attacking unit is thrown again
+REROLL_EXTRA = plain("reroll-extra", "8.3.4")           # a Stosstruppen die of Friedensturm
 LET_STAND = plain("let-stand", "8.3.4")
 LOSE = Table1("lose", "5.3.1", _unit)                   # a piece or a fort step
 ERSATZ = Table1("ersatz", "5.3.2", _type)

@@ -86,7 +86,7 @@ _CLOSE = {"which_unit": ("select", "move", "join", "leave", "rail", "strategic",
           "fire_or_retreat": ("retreat", "retreat-all", "retreat-part", "react"), "which_cavalry": ("retreat",),
           "which_order": ("build", "raise", "entrench", "promote", "undo", "buy", "rebuild", "reorganise"),
           "where_to_build": ("buy",), "where_to_rebuild": ("rebuild",), "which_battles": ("battle",),
-          "where_to_shift": ("shift",),
+          "where_to_shift": ("shift",), "which_reroll": ("reroll", "reroll-extra"),
           "whom_to_shift": ("select",), "where_to_fall_back": ("fall-back", "stand"), "what_to_say": ("capitulate",),
           "which_army_joined": ("join", "stand")}
 

@@ -348,6 +348,15 @@ def reroll(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
                                     "seul se relance le dé d'une unité de type infanterie qui attaque et a touché"))]
 
 
+def reroll_extra(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """8.3.4 [METHODS 3], 9.1.6"""
+    if not s.law.extra_rerolled:
+        return [("8.3.4 [METHODS 3]", t(lang, "by the chosen reading extra dice are not thrown again",
+                                        "selon la lecture choisie, les dés supplémentaires ne se relancent pas"))]
+    return [("8.3.4 [METHODS 3]", t(lang, "no extra die of Stosstruppen has hit",
+                                    "aucun dé supplémentaire de Stoßtruppen n'a touché"))]
+
+
 def remove(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """9.8, 9.9 Whom a crisis does not take."""
     out = whose(s, c.a, ask.seat, lang) or fort(c.a)
@@ -366,5 +375,6 @@ FIGHT: dict[str, Callable[[State, Ask, Choice, str], list[Said]]] = {
     "offensive": offensive, "crisis": crisis, "card": card, "bad-weather": weather, "ersatz": ersatz,
     "battle": battle, "bonus": bonus, "keep": keep, "resolve": resolve, "lose": lose, "retreat": retreat, "retreat-all": everyone,
     "fall-back": everyone,
-    "retreat-part": part, "stand": stand, "react": biplanes, "scramble": biplanes, "reroll": reroll, "remove": remove,
+    "retreat-part": part, "stand": stand, "react": biplanes, "scramble": biplanes, "reroll": reroll,
+    "reroll-extra": reroll_extra, "remove": remove,
 }

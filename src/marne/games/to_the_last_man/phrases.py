@@ -165,6 +165,7 @@ CHOICES: dict[str, Pair] = {
     "fire": ("Stand and fire", "Tenir et tirer"),
     "react": ("Keep {u} to force a reroll", "Garder {u.le} pour une relance"),
     "reroll": ("Have the hit of {u} thrown again", "Faire relancer le coup {u.du}"),
+    "reroll-extra": ("Have the hit of an extra die thrown again", "Faire relancer le coup d'un dé supplémentaire"),
     "let-stand": ("Let the hits stand", "Laisser les coups au but"),
     "lose": ("Lose {u}", "Perdre {u.le}"),
     "ersatz": ("Give {c} for {value}", "Donner {c} pour {value}"),
