@@ -48,7 +48,7 @@ def in_secret(s: State, side: int) -> bool:
 
 def dug_in(s: State, side: int, a: int) -> int:
     """4.3 The entrenched infantry that an army which has just come in empty may take up at once, also in a full zone (1.2.2)."""
-    here = s.at[s.loc[a]] & OF_SIDE[side] & INF & s.entrenched & ~s.railed      # 4.4: nothing is combined with a transport
+    here = s.at[s.loc[a]] & OF_SIDE[side] & INF & s.entrenched
     return mask(u for u in bits(here) if takes(s, a, u))
 
 
