@@ -114,6 +114,8 @@ def test_a_unit_looked_for_with_a_card_is_in_no_byte_sent_to_others(desk: Desk) 
         if not s.hand[0] & card:
             given = s.hand[0] & -s.hand[0]
             s.hand[0], s.deck = s.hand[0] & ~given | card, s.deck & ~card | given
+    for person, seat in (("lucie", "german"), ("marek", "entente")):        # 8.1 nobody reorganises before the first turn
+        desk.choose(id, person, seat, who_decides(desk, id)[1].version, "done", "en")
     for want in ("pass", "select ge-1", "move", "select", "back", "select"):
         _, t = who_decides(desk, id)
         assert t.decision is not None

@@ -21,9 +21,14 @@ def start(seed: int | str = 1914, **more: Any) -> marne.Match:
 def test_the_interface_has_its_names_and_types(tmp_path: Path) -> None:
     m = start()
     d = m.decision
+    assert d is not None and d.seat == "german" and d.rule == "8.1" and d.prompt
+    assert not m.can_undo
+    m.choose("done")
+    m.choose("done")
+    d = m.decision
     assert d is not None and d.seat == "german" and d.rule == "2.0 II.1" and d.prompt
     assert all(isinstance(c, marne.Choice) and str(c) == c.text for c in d.choices)
-    assert m.why("pass") == [] and m.why(d.choices[0]) == [] and not m.can_undo and m.result is None
+    assert m.why("pass") == [] and m.why(d.choices[0]) == [] and m.result is None
     m.choose("pass")
     m.choose("select ge-1")
     assert m.can_undo
@@ -48,8 +53,8 @@ class TestInterface(Interface):
     slug = SLUG
     seats = ("german", "entente")
     scenarios = ["1914", "1915", "1916", "1917", "1918", "1919"]
-    first = "pass"
-    spellings = (" PASS \n", "Pass", "\u2003pass")
+    first = "done"
+    spellings = (" DONE \n", "Done", "\u2003done")
     no_choice = NO_CHOICE
     walked = "1916"
     avoided = ("talks",)
@@ -62,7 +67,7 @@ class TestInterface(Interface):
 
     def ended(self) -> marne.Match:
         m = start()
-        for c in ("talks", "capitulate"):
+        for c in ("done", "done", "talks", "capitulate"):
             m.choose(c)
         assert m.result is not None and m.result.rule == "3.3"
         return m

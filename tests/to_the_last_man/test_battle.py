@@ -7,6 +7,7 @@ import pytest
 
 from marne.games.to_the_last_man.battle import combat
 from marne.games.to_the_last_man.declare import declare
+from marne.games.to_the_last_man.explain import explain
 from marne.games.to_the_last_man.pieces import (
     ARMIES,
     ARMY,
@@ -28,7 +29,9 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.stacking import army_fits, fits_army, fits_zone, load
 from marne.games.to_the_last_man.state import State, put, rebuild
+from marne.games.to_the_last_man.table_luck import luck
 from marne.games.to_the_last_man.victory import vp
+from marne.games.to_the_last_man.words import say
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from marne.parts.bits import bits
@@ -147,6 +150,54 @@ def test_8_3_4_the_defender_chooses_the_kind_and_a_rerolled_stosstruppen_hit_for
     assert a.asked == "entente which_reroll" and a.texts == ["reroll ge-i-01", "reroll ge-s-01"]
     a.play("reroll ge-s-01").calm()
     assert not a.events("MustRetreat") and len(a.events("Eliminated")) == 1
+
+
+def with_dice(card: str, line: str, dice: list[int], active: str = "german", **more: object) -> Arena:
+    """Both extra dice of a special Offensive are thrown in the Marne battle; the defender's biplanes react."""
+    a = Arena({"marne": line}, turn=17, active=active, dice=dice, german="reims", **more)        # type: ignore[arg-type]
+    a.s.bonus = TYPE[card]
+    a.s.bonus_at[0] = a.s.bonus_at[1] = ZONE["marne"]
+    a.battle("marne")
+    while react := next((t for t in a.texts if t.startswith("react")), ""):
+        a.play(react)
+    return a.play("fire")
+
+
+@pytest.mark.rules("8.3.4 [METHODS 3]", "9.1.6", "8.2.2 [FORCED RETREAT]")
+@pytest.mark.parametrize(("again", "stays"), [(3, False), (2, True)])
+def test_9_1_6_a_hit_of_friedensturm_is_thrown_again_like_one_of_stosstruppen(again: int, stays: bool) -> None:
+    """The extra dice are fire of Stosstruppen, which are infantry: a biplane reacts to them, and a miss forces nobody out."""
+    a = with_dice("friedensturm", "ge-7[i] fr-5[iib]", [6, 6, 6, 2, 6, again]).calm()
+    assert [(e.die, e.hit) for e in a.events("Rerolled")] == [(again, stays)]
+    assert len(a.events("Eliminated")) == len(a.events("MustRetreat")) == stays
+
+
+@pytest.mark.rules("8.3.4 [METHODS 3]", "9.1.6")
+def test_9_1_6_the_defender_chooses_between_units_and_extra_dice() -> None:
+    a = with_dice("friedensturm", "ge-7[i] fr-5[iiib]", [6] * 3 + [1, 2, 2, 6])
+    assert a.asked == "entente which_reroll" and a.texts == ["reroll ge-i-01", "reroll-extra"]
+    a.play("reroll-extra").calm()
+    (thrown,) = a.events("Rerolled")
+    assert say(thrown, "en") == "French biplanes force an extra die to be thrown again: die 6, miss."
+    assert luck(a.s.log or [], "en")[0].actual == (2, 0)
+    assert len(a.events("Eliminated")) == 2 and [e.armies for e in a.events("MustRetreat")] == [1]   # one extra hit has stood
+    b = with_dice("friedensturm", "ge-7[i] fr-5[iib] fr:b", [6, 6, 6, 2, 6, 1, 5]).calm()            # the second tries again
+    assert [e.hit for e in b.events("Rerolled")] == [True, False] and not b.events("Eliminated")
+
+
+@pytest.mark.rules("8.3.4 [METHODS 3]", "9.1.6", "9.1.5", "9.1.4")
+@pytest.mark.parametrize(("card", "line", "active", "dice", "more"), [
+    ("friedensturm", "ge-7[i] fr-5[iib]", "german", [6, 6, 6, 2, 6], {"extra_dice_rerolled": False}),
+    ("tout-le-monde", "fr-5[i] ge-7[iib]", "entente", [6, 6, 6, 2, 6], {}),
+    ("gericht", "ge-7[i] fr-5[iib]", "german", [6, 6, 6, 6, 6, 2, 6], {})])
+def test_8_3_4_tank_and_artillery_dice_are_not_thrown_again_nor_any_by_option(card: str, line: str, active: str, dice: list[int],
+                                                                            more: dict[str, object]) -> None:
+    a = with_dice(card, line, dice, active, **more).calm()
+    b = Arena({"marne": "ge-7[is] fr-5[iib]"}, turn=17, dice=[6, 6, 1, 2, 3], **more).battle("marne")    # type: ignore[arg-type]
+    b.play("react fr-b-01, fire")
+    assert [rule for rule, _ in explain(b.s, "reroll-extra")] == ["8.3.4 [METHODS 3]"] == [
+        rule for rule, _ in explain(b.s, "reroll ge-7")]
+    assert not a.events("Rerolled") and len(a.events("Eliminated")) == 1
 
 
 @pytest.mark.rules("8.3.4 [METHODS 3]", "9.7", "2.0 II.4 [surprise]")

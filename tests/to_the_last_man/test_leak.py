@@ -67,7 +67,7 @@ def test_what_is_imagined_knows_nothing(m: marne.Match, seat: int, rng: random.R
 def test_cards_not_yet_usable_are_known_to_their_owner_alone() -> None:
     """Both pass; the Entente changes a card, and it stays unusable into the production phase."""
     m = marne.start("to-the-last-man", scenario="1914", seed=3, data="", options={"armistice": False})
-    for c in ("pass", "done", "done", "pass", "done"):
+    for c in ("done", "done", "pass", "done", "done", "pass", "done"):
         m.choose(c)
     assert m.decision is not None and (m.decision.seat, m.decision.message) == ("entente", "which_redraw")
     m.choose(m.decision.choices[0])

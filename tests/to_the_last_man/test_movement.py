@@ -7,7 +7,7 @@ import pytest
 
 from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.march import movement
-from marne.games.to_the_last_man.explain import MOVES
+from marne.games.to_the_last_man.explain import MOVES, explain
 from marne.games.to_the_last_man.movement import BARS, Ground, entry, unit_moves
 from marne.games.to_the_last_man.pieces import ARMY, GERMAN, IDS, INDEX, PIECE, SEATS, ZONE, ZONES
 from marne.games.to_the_last_man.reserves import reserve_moves
@@ -215,16 +215,60 @@ def test_t53_straight_into_an_army_of_a_full_zone() -> None:
     assert "join ge-c-01 ge-1" in offers(b)                # a single of the zone becomes the army's
 
 
-@pytest.mark.rules("1.2.2 [always]", "4.3 [empty army]")
-def test_t53_an_army_comes_in_where_it_takes_up_a_unit_at_once() -> None:
-    a = march({"koln": "ge-2[i] ge:ic", "aachen": "ge-1[i]"})
-    assert "koln" in goes(a, "ge-1")
-    a.play("move ge-1 koln")
-    assert a.asked == "german which_absorbed" and set(a.texts) == {"absorb ge-i-02", "absorb ge-c-01"}
-    a.play("absorb ge-c-01")
-    assert a.inside("ge-1") == "ic" and load(a.s, GERMAN, ZONE["koln"]) == 3
-    b = march({"koln": "ge-2[i] ge-3[i] ge-4[i]", "aachen": "ge-1[i]"})
-    assert "koln" not in goes(b, "ge-1")                 # nothing there to take up
+@pytest.mark.rules("1.2.2", "1.2.2 [always]", "2.0 II.2 [allowance]")
+@pytest.mark.parametrize("level", [PASSED, LIMITED, FULL])
+@pytest.mark.parametrize("there", ["ge-2[i] ge:ic", "ge:iii", "ge:iii*", "ge-2[i] ge-3[i] ge-4[i]"])
+def test_1_2_2_an_army_that_holds_something_never_enters_a_full_zone(there: str, level: int) -> None:
+    """Three units at every moment, on the move too: not even to take one of them up at once."""
+    a = march({"koln": there, "aachen": "ge-1[i]"}, level=level, hands={"german": ["strategic-reserves"]})
+    assert not {z for verb in ("move", "rail", "reserves") for z in goes(a, "ge-1", verb)} & {"koln"}
+    assert [rule for rule, _ in explain(a.s, "move ge-1 koln")] == ["1.2.2"]
+    b = march({"koln": "ge-2[i] ge:i", "aachen": "ge-1[i]"}, level=level).play("move ge-1 koln")
+    assert b.where("ge-1") == "koln" and b.asked != "german which_absorbed"      # room for a third: it takes nobody up
+
+
+@pytest.mark.rules("1.2.2 [exempt]", "4.3 [empty army]", "8.1 [ENTRENCH note]", "8.1 [EMPTY]")
+@pytest.mark.parametrize("level", [PASSED, LIMITED, FULL])
+def test_1_2_2_an_empty_army_comes_on_top_of_three_and_takes_infantry_up(level: int) -> None:
+    """It counts nothing; entrenched infantry it takes up as it comes in, whoever else is there goes into it by himself."""
+    a = march({"koln": "ge-2[i] ge:i* ge:c", "aachen": "ge-1[]"}, level=level).play("move ge-1 koln")
+    assert a.asked == "german which_absorbed" and set(a.texts) == {"absorb ge-i-02", "done"}
+    a.play("absorb ge-i-02")
+    assert a.inside("ge-1") == "i" and is_entrenched(a.s, INDEX["ge-i-02"]) and load(a.s, GERMAN, ZONE["koln"]) == 3
+    b = march({"koln": "ge-2[i] ge:ic", "aachen": "ge-1[]"}, level=level).play("move ge-1 koln")
+    assert b.asked != "german which_absorbed" and load(b.s, GERMAN, ZONE["koln"]) == 3
+    if level != PASSED:
+        b.play("join ge-i-02 ge-1")
+        assert b.inside("ge-1") == "i" and load(b.s, GERMAN, ZONE["koln"]) == 3
+
+
+# 2.0 V.4 The Eastern Front box ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("2.0 V.4", "8.3.1 [move]", "8.3.4 [move]")
+@pytest.mark.parametrize("level", [PASSED, FULL])
+@pytest.mark.parametrize("unit", ["ge-c-01", "ge-b-01"])
+def test_2_0_v4_the_box_is_no_way_through(unit: str, level: int) -> None:
+    """Köln and Freiburg are four zones apart: not two by way of the Russian front. To go there and to come from there is free."""
+    a = march({"koln": f"ge:{unit[3]}", "eft": "ge-1[i]"}, turn=9, level=level).play(f"move {unit} eft")
+    assert a.where(unit) == "eft" and not goes(a, unit)
+    if level == FULL:
+        assert [rule for rule, _ in explain(a.s, f"move {unit} freiburg")] == ["2.0 V.4"]
+        assert f"join {unit} ge-1" in offers(a)          # no zone is used up by that
+    b = march({"aachen": f"ge:{unit[3]}"}, turn=9, level=level).play(f"move {unit} koln", f"move {unit} eft")
+    assert b.where(unit) == "eft"
+    c = march({"eft": f"ge:{unit[3]}"}, turn=9, level=level).play(f"move {unit} koln")
+    assert "aachen" in goes(c, unit)
+    c.play(f"move {unit} aachen")
+    assert c.where(unit) == "aachen"
+
+
+@pytest.mark.rules("2.0 V.4", "8.3.1 [move]")
+def test_2_0_v4_cavalry_carried_into_the_box_stays_there() -> None:
+    a = march({"koln": "ge-1[ic]"}).play("move ge-1 eft")
+    assert not goes(a, "ge-c-01") and not goes(a, "ge-1") and "leave ge-c-01" in offers(a)
+    b = march({"koln": "ge-1[ic]"}).play("move ge-1 mainz")
+    assert "eft" in goes(b, "ge-c-01")
 
 
 # 8.1 Armies ----------------------------------------------------------------------------------------------------------------

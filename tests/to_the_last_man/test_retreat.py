@@ -5,6 +5,7 @@ import pytest
 
 from marne.games.to_the_last_man.armies import clear_out
 from marne.games.to_the_last_man.battle import combat
+from marne.games.to_the_last_man.explain import explain
 from marne.games.to_the_last_man.pieces import INDEX, TYPE, ZONE
 from marne.games.to_the_last_man.retreat import after_combat, cavalry_leaves, instead_of_fire
 from marne.games.to_the_last_man.stacking import ANYWHERE
@@ -105,10 +106,50 @@ def test_8_4_forts_and_guns_do_not_retreat() -> None:
     assert a.where("ge-g-02") == a.where("ge-paris-gun") == "pool" and a.where("ge-g-01") == "metz"
 
 
-@pytest.mark.rules("8.3.3 [no retreat]")
-def test_8_3_3_an_army_of_guns_alone_does_not_retreat() -> None:
-    a = Arena({"metz": "fr:i ge-5[gg] ge:i"}, active="entente").run(instead_of_fire, 0, ZONE["metz"])
+@pytest.mark.rules("8.3.3 [no retreat]", "8.3.6 [no retreat]", "5.4.1")
+@pytest.mark.parametrize(("guns", "rule"), [
+    ("gg", "8.3.3 [no retreat]"), ("g", "8.3.3 [no retreat]"), ("p", "8.3.6 [no retreat]"), ("gp", "8.3.3 [no retreat]")])
+def test_8_3_3_an_army_of_guns_alone_does_not_retreat(guns: str, rule: str) -> None:
+    """Nobody in it can; the reason given is theirs."""
+    a = Arena({"metz": f"fr:i ge-5[{guns}] ge:i"}, active="entente", turn=16).run(instead_of_fire, 0, ZONE["metz"])
     assert not zones_for(a, "ge-5") and not zones_for(a, "ge-5", "retreat-part") and zones_for(a, "ge-i-01")
+    for text in ("retreat ge-5 trier", "retreat-part ge-5 trier"):
+        ((told, words),) = explain(a.s, text)
+        assert told == rule and "guns" in words
+    b = Arena({"metz": "fr:i ge-5[i] ge:i", "trier": "ge:iii"}, active="entente").run(instead_of_fire, 0, ZONE["metz"])
+    assert [r for r, _ in explain(b.s, "retreat ge-5 trier")] == ["1.2.2"]       # with infantry only the place is missing
+
+
+@pytest.mark.rules("8.3.3 [no retreat]", "8.1 [EMPTY lost]", "5.3.1 [army dead]", "8.3.5 [FORCED RETREAT]", "3.1 [mod 2]")
+def test_8_3_3_guns_alone_are_lost_with_their_army_when_it_is_forced_out() -> None:
+    """It has to go, they cannot, and who loses its last unit in combat is eliminated; infantry beside it stays."""
+    a = Arena({"somme": "uk-1[it] ge-2[g] ge:ii"}, turn=14, active="entente", german="cambrai")
+    a.run(after_combat, 0, ZONE["somme"], 1).calm()
+    assert a.where("ge-2") == a.where("ge-g-01") == "pool" and a.s.ledger == -1
+    assert a.where("ge-i-01") == a.where("ge-i-02") == "somme"
+    b = Arena({"somme": "uk-1[it] ge-2[g] ge-1[ig]"}, turn=14, active="entente", german="cambrai")
+    b.run(after_combat, 0, ZONE["somme"], 1)
+    assert b.asked == "german which_army"
+    assert set(b.texts) == {"retreat ge-2 cambrai", "retreat ge-1 cambrai", "retreat-part ge-1 cambrai"}
+
+
+@pytest.mark.rules("8.2.2 [FORCED RETREAT]", "8.3.5 [FORCED RETREAT]", "8.1 [transfers]")
+def test_8_2_2_a_forced_army_sheds_nobody_and_is_told_so() -> None:
+    """If it could leave its troops behind and go alone, nobody would be driven out."""
+    a = Arena({"somme": "uk-1[it] ge-2[iic] ge-1[ii]"}, turn=14, active="entente", german="cambrai st-quentin")
+    a.run(after_combat, 0, ZONE["somme"], 1)
+    assert a.asked == "german where_to_fall_back" and "stand" not in a.texts
+    assert "8.2.2 [FORCED RETREAT]" in [rule for rule, _ in explain(a.s, "retreat-part ge-2 cambrai")]
+    a.play("fall-back cambrai")
+    assert a.asked == "german which_army" and set(a.texts) == {"retreat ge-1 cambrai", "retreat ge-2 cambrai"}
+    for lang, words in (("en", "goes with all it holds"), ("fr", "tout ce qu'elle contient")):
+        ((rule, told),) = explain(a.s, "retreat-part ge-2 cambrai", lang)
+        assert rule == "8.2.2 [FORCED RETREAT]" and words in told
+    assert "5.4.2 [same zone]" in [rule for rule, _ in explain(a.s, "retreat-part ge-2 st-quentin")]
+    b = Arena({"somme": "uk-1[it] ge-2[iic] ge-1[i]"}, turn=14, active="entente", german="cambrai")
+    b.run(after_combat, 0, ZONE["somme"], 0).play("fall-back cambrai")
+    assert zones_for(b, "ge-2", "retreat-part") and not zones_for(b, "ge-1", "retreat-part")     # of its own will it may
+    assert [rule for rule, _ in explain(b.s, "retreat-part ge-1 cambrai")] == ["8.1"]
 
 
 @pytest.mark.rules("8.1 [transfers]", "8.3.3 [no retreat]")

@@ -2,30 +2,38 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 
 import pytest
 
 from marne.games.to_the_last_man import TITLE
+from marne.games.to_the_last_man.armies import shifts
+from marne.games.to_the_last_man.choices import DONE, REORGANISE, SHIFT
 from marne.games.to_the_last_man.invariants import check
 from marne.games.to_the_last_man.pieces import (
     ENGLAND,
     ENTENTE,
+    GE,
     GERMAN,
     IDS,
     IN_ARMY,
     INDEX,
+    OF_NATION,
     OF_TYPE,
+    PLAIN_INF,
     POOL,
     TYPE,
+    UNITS,
     WAIT,
     ZONE_IDS,
 )
+from marne.games.to_the_last_man.reinforcements import reinforcements
 from marne.games.to_the_last_man.setup import new_state
 from marne.games.to_the_last_man.supply import unsupplied
 from marne.games.to_the_last_man.zones import disputed
 from marne.kernel.chance import Seeded
 from marne.kernel.errors import BadOption, BadPosition
-from marne.kernel.run import advance
+from marne.kernel.run import advance, begin
 from marne.lab.fuzz import fuzz
 from marne.parts.bits import bits
 
@@ -44,10 +52,49 @@ def test_every_start_is_legal_and_supplied(scenario: str) -> None:
             assert (s.german >> z & 1) == (c == "german"), ZONE_IDS[z]
 
 
-@pytest.mark.rules("4.6 [campaign]", "2.0 II")
-def test_the_campaign_begins_with_the_german_player_turn() -> None:
+@pytest.mark.rules("2.0 I", "2.0 VI", "2.0 II", "8.1 [reorganise]", "4.6 [campaign]")
+def test_the_first_turn_of_the_campaign_begins_with_phase_i_in_which_nobody_arrives() -> None:
+    """Every season does: both sides may change the contents of their armies, first the German; then he has the first player turn.
+    What stands in the table of events for this turn is in the set-up and does not come a second time."""
     s = TITLE.new("1914", {}, "", Seeded("g"))
-    assert s.turn == 1 and s.decision is not None and (s.decision.seat, s.decision.message) == (GERMAN, "which_offensive")
+    pool, coming = s.pool, [u for u in range(UNITS) if s.loc[u] == WAIT]
+    asked = []
+    while s.decision is not None and s.decision.message != "which_offensive":
+        asked.append((s.decision.seat, s.decision.message))
+        advance(s, DONE)
+    assert asked == [(GERMAN, "whether_to_reorganise"), (ENTENTE, "whether_to_reorganise")]
+    assert s.turn == 1 and s.decision is not None and s.decision.seat == GERMAN
+    assert s.pool == pool and [u for u in range(UNITS) if s.loc[u] == WAIT] == coming and min(s.due[u] for u in coming) == 2
+
+
+@pytest.mark.rules("8.1 [reorganise]", "4.6 [campaign]")
+def test_phase_i_of_the_first_turn_keeps_the_units_in_england_apart() -> None:
+    s = TITLE.new("1914", {}, "", Seeded("g"))
+    advance(s, DONE)
+    advance(s, REORGANISE)
+    (apart,) = bits(s.apart)
+    assert s.loc[apart] == s.loc[INDEX["uk-1"]] == ENGLAND and not shifts(s, ENTENTE, apart)
+    other = next(c.a for c in s.decision.choices if c.verb == "select" and s.loc[c.a] == IN_ARMY + INDEX["uk-1"])
+    assert shifts(s, ENTENTE, other) == [SHIFT[other][ENGLAND]]          # out of the army, as anywhere
+
+
+@pytest.mark.rules("2.0 I")
+@pytest.mark.parametrize("first", [1, 2])
+def test_what_the_set_up_has_does_not_arrive_again(first: int) -> None:
+    """Three German infantry come in Autumn 1914, but not if a start without reinforcements of its own began there."""
+    s = new_state("1914", {}, "", Seeded("g"))
+    assert not s.law.start.reinforcements_at_start
+    s.law = copy(s.law)
+    s.law.start_turn, s.turn = first, 2
+    begin(s, reinforcements)
+    new = s.pool ^ new_state("1914", {}, "", Seeded("g")).pool
+    assert (new & OF_NATION[GE] & PLAIN_INF).bit_count() == (3 if first == 1 else 0)
+
+
+@pytest.mark.rules("4.6 [campaign]", "1.3")
+def test_the_set_up_of_the_campaign() -> None:
+    s = TITLE.new("1914", {}, "", Seeded("g"))
+    assert s.turn == 1 and s.decision is not None and s.decision.seat == GERMAN
     assert [h.bit_count() for h in s.hand] == [7, 5]
     here = {IDS[u] for u in bits(s.at[ENGLAND])}
     assert "uk-1" in here and len(here) == 2 and s.apart.bit_count() == 1

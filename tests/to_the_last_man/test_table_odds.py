@@ -186,6 +186,23 @@ def test_reacting_biplanes_have_hits_thrown_again() -> None:
     assert [x.name for x in o.steps] == ["attack"]
 
 
+@pytest.mark.rules("8.3.4 [METHODS 3]", "9.1.6")
+@pytest.mark.parametrize("again", [True, False])
+def test_reacting_biplanes_have_extra_stosstruppen_hits_thrown_again(again: bool) -> None:
+    """One infantry at F1 and two extra dice at F2. The hit of the infantry is the likelier to miss, and is taken first."""
+    a = Arena({"verdun": "ge-5[i] fr:ib"}, turn=17, extra_dice_rerolled=again)
+    a.s.reacting = 1 << INDEX["fr-b-01"]
+    a.s.bonus = T_FRIEDENSTURM
+    a.s.bonus_at[0] = a.s.bonus_at[1] = VERDUN
+    o = fight(a.s, GE, VERDUN, "attack")
+    expected = F(1, 6) + 2 * F(1, 3) - F(1, 6) * F(5, 6)
+    forced = 2 * F(1, 3)
+    if again:
+        some = F(5, 6) * (1 - F(4, 9)) * F(2, 3)         # the infantry misses, an extra die hits, and misses when thrown again
+        expected, forced = expected - some, forced - some
+    assert o.expected[GE] == near(expected) and o.forced == near(forced)
+
+
 # Every fall of the dice in the engine --------------------------------------------------------------------------------------
 
 FIELDS = [

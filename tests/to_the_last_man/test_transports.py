@@ -190,9 +190,9 @@ def test_2_0_one_strategic_reserves_on_a_pass_both_in_an_offensive() -> None:
 @pytest.mark.rules("4.4 [exclusive]", "1.2.2 [always]", "4.1 [transfer]")
 def test_4_4_who_came_by_rail_is_not_taken_up_by_an_army_that_comes_in() -> None:
     """Going into an army is a movement, and nothing is combined with rail."""
-    zones = {"koln": "ge-1[i]", "mainz": "ge-2[i] ge-3[i]"}
-    a = march({**zones, "aachen": "ge:i"})
-    a.play("rail ge-i-04 mainz", "stand")
-    assert a.where("ge-i-04") == "mainz" and "mainz" not in goes(a, "ge-1")
-    b = march({**zones, "mainz": "ge-2[i] ge-3[i] ge:i"})
-    assert "mainz" in goes(b, "ge-1")
+    a = march({"koln": "ge-1[]", "mainz": "ge-2[i] ge-3[i]", "aachen": "ge:i*"})
+    a.play("rail ge-i-03 mainz", "stand", "move ge-1 mainz")
+    assert a.asked == "german which_unit" and a.where("ge-i-03") == a.where("ge-1") == "mainz"
+    assert "join ge-i-03 ge-1" not in offers(a)
+    b = march({"koln": "ge-1[]", "mainz": "ge-2[i] ge-3[i] ge:i"}).play("move ge-1 mainz")
+    assert "join ge-i-03 ge-1" in offers(b)              # who was there goes into it

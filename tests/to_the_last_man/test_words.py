@@ -108,8 +108,8 @@ def play(scenario: str, seed: int, most: int) -> Iterator[tuple[State, Ask, list
 def test_all_that_random_games_ask_offer_and_tell_reads_well(scenario: str) -> None:
     told: set[str] = set()
     asked: set[str] = set()
-    for seed in range(1, 3):
-        for n, (s, ask, log) in enumerate(play(scenario, seed, 900)):
+    for seed in range(1, 4):
+        for n, (s, ask, log) in enumerate(play(scenario, seed, 1000)):
             asked.add(ask.message)
             for lang in LANGS:
                 question = words.prompt(s, ask, lang)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.to_the_last_man.choices import BACK, DONE, REORGANISE, RETREAT, SELECT, SHIFT
 from marne.games.to_the_last_man.events import Eliminated, Entrenched, FortFell, LedgerChanged, Moved, Unentrenched
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, ENGLAND, FORT, GONE, IMMOBILE_GUNS, IN_ARMY, INF, OF_SIDE, PIECE, POOL, SIDE, UK1,
+    ARMIES, ARMY, ENGLAND, FORT, GONE, IN_ARMY, INF, OF_SIDE, PIECE, POOL, SIDE, UK1,
 )
 from marne.games.to_the_last_man.stacking import fits_army, fits_zone
 from marne.games.to_the_last_man.state import COMBAT, State, distinct, put, zone_of
@@ -273,8 +273,3 @@ async def reorganise(s: State, side: int) -> None:
                 if c is not BACK:
                     shift(s, c.a, c.b)
     s.joined = s.left = 0
-
-
-def retreating_guns(s: State, a: int) -> int:
-    """8.3.3, 8.3.6 Siege guns and the Paris Gun inside an army: they do not retreat with it."""
-    return s.inside[a] & IMMOBILE_GUNS

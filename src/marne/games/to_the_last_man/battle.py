@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.armies import clear_out, lost_empty
 from marne.games.to_the_last_man.auxiliaries import sweep, sweep_zone
-from marne.games.to_the_last_man.choices import DONE, REACT, REROLL, RESOLVE, SCRAMBLE
+from marne.games.to_the_last_man.choices import DONE, REACT, REROLL, REROLL_EXTRA, RESOLVE, SCRAMBLE
 from marne.games.to_the_last_man.crisis import crisis, crisis_choices, possible
 from marne.games.to_the_last_man.declare import cancel, open_to_attack
 from marne.games.to_the_last_man.events import BattleBegan, BattleEnded, HitsScored, Scrambled, StepBegan
 from marne.games.to_the_last_man.fire import (
-    ARTILLERY_STEP, ATTACK_STEP, bonus_dice, bonus_fire, defensive_fire, force, reroll, shoot, volley,
+    ARTILLERY_STEP, ATTACK_STEP, bonus_dice, bonus_fire, defensive_fire, force, reroll, shoot, unsteady, volley,
 )
 from marne.games.to_the_last_man.losses import absorb
 from marne.games.to_the_last_man.pieces import (
@@ -231,10 +231,11 @@ async def keep_biplanes(s: State, side: int, z: int) -> None:
         react(s, c.a)
 
 
-def which_reroll(s: State, side: int, z: int, struck: int, biplane: int) -> Ask:
-    """8.3.4 [METHODS 3] Each reacting biplane has one hit of an infantry-type unit thrown again: of which kind?"""
+def which_reroll(s: State, side: int, z: int, struck: int, extra: int, biplane: int) -> Ask:
+    """8.3.4 [METHODS 3] Each reacting biplane has one hit of an infantry-type unit thrown again: which kind, or an extra die?"""
     kinds = {KIND[u]: u for u in reversed(bits(struck))}
-    return Ask(side, "which_reroll", "8.3.4 [METHODS 3]", [REROLL[kinds[k]] for k in sorted(kinds)], (biplane, z))
+    out = [REROLL[kinds[k]] for k in sorted(kinds)]
+    return Ask(side, "which_reroll", "8.3.4 [METHODS 3]", [*out, REROLL_EXTRA] if extra else out, (biplane, z))
 
 
 # Fire -----------------------------------------------------------------------------------------------------------------------
@@ -288,15 +289,16 @@ async def attack(s: State, side: int, z: int) -> int:
     struck = volley(s, mine & INF, z, foes, "2.0 II.4.d")
     others = volley(s, mine & ~INF, z, foes, "2.0 II.4.d")
     extra = bonus_fire(s, side, z, ATTACK_STEP)
-    forced = (others & s.t.forces_retreat).bit_count()
+    for b in bits(s.reacting & foes):
+        if struck or unsteady(s, extra):
+            c = await ask(s, which_reroll(s, foe, z, struck, unsteady(s, extra), b))
+            if c is REROLL_EXTRA:
+                extra -= not reroll(s, NONE, b, z, foes)
+            elif not reroll(s, c.a, b, z, foes):
+                struck &= ~(1 << c.a)
+    forced = ((struck | others) & s.t.forces_retreat).bit_count()
     if s.bonus != NONE and s.t.bonus_kind[s.bonus] in (K_STOSS, K_TANK):
         forced += extra
-    for b in bits(s.reacting & foes):
-        if struck:
-            c = await ask(s, which_reroll(s, foe, z, struck, b))
-            if not reroll(s, c.a, b, z, foes):
-                struck &= ~(1 << c.a)
-    forced += (struck & s.t.forces_retreat).bit_count()
     siege = (others & SIEGE).bit_count()
     hits = (struck | others).bit_count() + extra - siege
     tell_hits(s, foe, hits + siege, z, "2.0 II.4.d")

@@ -77,7 +77,7 @@ LASTING = frozenset((
     "9.5", "9.5 [turn 1]", "9.8", "9.8 [years]", "9.9", "9.9 [years]", "8.2.2 [build]", "8.2.2 [no entrench]",
     "7.2", "7.3", "7.5",
     "7.6", "4.2 [b4]", "4.2 [b5]", "4.5", "4.6 [cap]", "8.1 [nationality]", "8.3.4 [13.7]", "8.4 [b3]", "8.3.3 [no retreat]",
-    "8.3.6 [no retreat]", "8.3.6 [no loss]", "3.2", "3.3"))
+    "8.2.2 [FORCED RETREAT]", "8.3.6 [no retreat]", "8.3.6 [no loss]", "3.2", "3.3"))
 # Choices that belong to a question even where none of them is offered: the story says why.
 _CLOSE = {"which_unit": ("select", "move", "join", "leave", "rail", "strategic", "sail", "reserves", "crisis"),
           "which_move": ("select", "move", "join", "leave", "rail", "strategic", "sail", "reserves"),
@@ -86,8 +86,9 @@ _CLOSE = {"which_unit": ("select", "move", "join", "leave", "rail", "strategic",
           "fire_or_retreat": ("retreat", "retreat-all", "retreat-part", "react"), "which_cavalry": ("retreat",),
           "which_order": ("build", "raise", "entrench", "promote", "undo", "buy", "rebuild", "reorganise"),
           "where_to_build": ("buy",), "where_to_rebuild": ("rebuild",), "which_battles": ("battle",),
-          "where_to_shift": ("shift",),
-          "whom_to_shift": ("select",), "where_to_fall_back": ("fall-back", "stand"), "what_to_say": ("capitulate",),
+          "where_to_shift": ("shift",), "which_reroll": ("reroll", "reroll-extra"),
+          "whom_to_shift": ("select",), "where_to_fall_back": ("fall-back", "stand"),
+          "which_army": ("retreat", "retreat-part", "stand"), "what_to_say": ("capitulate",),
           "which_army_joined": ("join", "stand")}
 
 

@@ -13,6 +13,7 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, BIPLANE, CAV, FIRST_FORT, FORT, IMMOBILE_GUNS, IN_ARMY, K_PARIS_GUN, KIND, NATIONS, OFFENSIVES,
     PARIS_GUN, SIDE, T_BARRAGE, T_GAS, T_GERMAN_CRISIS, T_SURPRISE, T_WEATHER,
 )
+from marne.games.to_the_last_man.retreat import can_go
 from marne.games.to_the_last_man.stacking import fits_army, room
 from marne.games.to_the_last_man.state import LIMITED, NONE, State, strength, units_in, zone_of
 from marne.games.to_the_last_man.zones import usable
@@ -261,10 +262,25 @@ def retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
             out.append("5.4.2 [same zone]")
     if p < IN_ARMY and not out and room(s, side, to) < 1:
         out.append(crowded(s, to, lang))
-    if u < ARMIES and not s.inside[u] & ~IMMOBILE_GUNS:
-        out.append(("8.1 [EMPTY retreat]", t(lang, f"{the(s, u, lang, 'holds|hold')} nothing that can retreat",
-                                             f"{the(s, u, lang)} ne contient rien qui puisse retraiter")))
+    if u < ARMIES and ask.message != "which_army":
+        out += rooted(s, u, lang)
     return out
+
+
+def rooted(s: State, a: int, lang: str) -> list[Said]:
+    """5.4.4, 8.1, 8.3.3, 8.3.6 An army in which nobody can retreat does not go of its own will."""
+    held = s.inside[a]
+    if can_go(s, a):
+        return []
+    if held & IMMOBILE_GUNS:
+        rule = "8.3.3 [no retreat]" if held & IMMOBILE_GUNS & ~PARIS_GUN else "8.3.6 [no retreat]"
+        return [(rule, t(lang, f"{the(s, a, lang)} has only guns that never retreat, and nobody else who can",
+                         f"{the(s, a, lang)} n'a que des canons qui ne retraitent jamais, et personne d'autre qui le puisse"))]
+    if held:
+        return [("5.4.4 [twice]", t(lang, f"whoever is in {the(s, a, lang)} has retreated already",
+                                    f"{the(s, a, lang)} : ses unités ont déjà retraité"))]
+    return [("8.1 [EMPTY retreat]", t(lang, f"{the(s, a, lang, 'is|are')} empty: it leaves by itself where it must",
+                                      f"{the(s, a, lang)} est vide : elle part d'elle-même quand elle le doit"))]
 
 
 def _goal(ask: Ask) -> int:
@@ -303,9 +319,14 @@ def part(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if c.a >= ARMIES:
         return [("8.1", t(lang, "only an army can leave units behind", "seule une armée peut laisser des unités sur place"))]
     out = retreat(s, ask, c, lang)
-    if not out and battle_zone(ask) != NONE:
-        out.append(("8.1", t(lang, "an army with one unit, or one that is forced out, leaves nobody behind",
-                             "une armée d'une seule unité, ou qui est chassée, ne laisse personne")))
+    if ask.message == "which_army" or ask.message == "where_to_fall_back" and ask.args[1]:
+        out.append(("8.2.2 [FORCED RETREAT]",
+                    t(lang, "an army that is forced out goes with all it holds; only guns, which cannot retreat, may stay behind",
+                      "une armée chassée part avec tout ce qu'elle contient ; seuls peuvent rester des canons, qui ne retraitent"
+                      " pas")))
+    elif not out and battle_zone(ask) != NONE:
+        out.append(("8.1", t(lang, "an army with one unit leaves nobody behind",
+                             "une armée d'une seule unité ne laisse personne")))
     return out
 
 
@@ -348,6 +369,15 @@ def reroll(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
                                     "seul se relance le dé d'une unité de type infanterie qui attaque et a touché"))]
 
 
+def reroll_extra(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """8.3.4 [METHODS 3], 9.1.6"""
+    if not s.law.extra_rerolled:
+        return [("8.3.4 [METHODS 3]", t(lang, "by the chosen reading extra dice are not thrown again",
+                                        "selon la lecture choisie, les dés supplémentaires ne se relancent pas"))]
+    return [("8.3.4 [METHODS 3]", t(lang, "no extra die of Stosstruppen has hit",
+                                    "aucun dé supplémentaire de Stoßtruppen n'a touché"))]
+
+
 def remove(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """9.8, 9.9 Whom a crisis does not take."""
     out = whose(s, c.a, ask.seat, lang) or fort(c.a)
@@ -366,5 +396,6 @@ FIGHT: dict[str, Callable[[State, Ask, Choice, str], list[Said]]] = {
     "offensive": offensive, "crisis": crisis, "card": card, "bad-weather": weather, "ersatz": ersatz,
     "battle": battle, "bonus": bonus, "keep": keep, "resolve": resolve, "lose": lose, "retreat": retreat, "retreat-all": everyone,
     "fall-back": everyone,
-    "retreat-part": part, "stand": stand, "react": biplanes, "scramble": biplanes, "reroll": reroll, "remove": remove,
+    "retreat-part": part, "stand": stand, "react": biplanes, "scramble": biplanes, "reroll": reroll,
+    "reroll-extra": reroll_extra, "remove": remove,
 }

@@ -42,6 +42,9 @@ def spent(s: State, u: int, lang: str) -> list[Said]:
     """2.0 II.2 Its zones are used up, or those of a unit inside an army."""
     if has_zone(s, u) or s.railed >> u & 1:
         return []
+    if zone_of(s, u) == EFT:
+        return [("2.0 V.4", t(lang, "to enter the Eastern Front box ends a movement",
+                              "l'entrée dans la case du front de l'Est met fin au mouvement"))]
     if u < ARMIES and not s.moved >> u & 1:
         return [("4.1", t(lang, f"{the(s, u, lang, 'holds|hold')} a unit that has already moved",
                           f"{the(s, u, lang)} contient une unité qui a déjà bougé"))]
@@ -418,7 +421,7 @@ def shift(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 def absorb(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    """4.3, T-53"""
+    """4.3 What an army that came in empty does not take up."""
     u = c.a
     out = whose(s, u, ask.seat, lang) or fort(u)
     if out or ask.message != "which_absorbed":

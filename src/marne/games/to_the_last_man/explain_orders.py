@@ -259,15 +259,8 @@ def capitulate(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return out
 
 
-def done(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    if ask.message == "which_absorbed":
-        return [("1.2.2", t(lang, "the zone is too full: the army must take up a unit",
-                            "la zone est trop pleine : l'armée doit incorporer une unité"))]
-    return []
-
-
 ORDERS: dict[str, Callable[[State, Ask, Choice, str], list[Said]]] = {
     "place": place, "swap": swap, "build": build, "buy": buy, "raise": army, "rebuild": army, "entrench": entrench,
     "promote": promote, "undo": undo, "reorganise": reorganise, "redraw": hand, "discard": hand, "starve": starve,
-    "sacrifice": sacrifice, "talks": talks, "offer-armistice": talks, "capitulate": capitulate, "done": done,
+    "sacrifice": sacrifice, "talks": talks, "offer-armistice": talks, "capitulate": capitulate,
 }

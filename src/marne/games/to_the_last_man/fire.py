@@ -12,6 +12,7 @@ from marne.parts.bits import bits
 
 # The steps of a battle in which a side fires (2.0 II.4). The attacker's artillery step has its own units.
 ARTILLERY_STEP, ATTACK_STEP = 1, 2
+FOOT = frozenset(KIND[u] for u in bits(INF))                            # 8.2 the infantry-type kinds
 
 
 def standing(s: State, side: int, z: int) -> int:
@@ -138,9 +139,14 @@ def defensive_fire(s: State, side: int, z: int, rule: str) -> int:
     return hits
 
 
+def unsteady(s: State, extra: int) -> int:
+    """8.3.4 [METHODS 3], 9.1.6 How many of these hits of extra dice biplanes may have thrown again: those of infantry."""
+    return extra if s.bonus != NONE and s.law.extra_rerolled and s.t.bonus_kind[s.bonus] in FOOT else 0
+
+
 def reroll(s: State, u: int, biplane: int, z: int, foes: int) -> bool:
-    """8.3.4 [METHODS 3] The die of an attacking infantry-type unit is thrown again."""
-    need = attack_power(s, u, z, foes)
+    """8.3.4 [METHODS 3] The die of an attacking infantry-type unit is thrown again, or an extra die (`u` is NONE)."""
+    need = s.t.bonus_f[s.bonus] if u == NONE else attack_power(s, u, z, foes)
     die = roll(s, "reroll", "8.3.4 [METHODS 3]")
     if s.log is not None:
         s.log.append(Rerolled("8.3.4 [METHODS 3]", u, biplane, die, die <= need))

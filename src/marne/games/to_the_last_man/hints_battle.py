@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from marne.games.to_the_last_man.choices import REROLL_EXTRA
 from marne.games.to_the_last_man.clash import Clash
 from marne.games.to_the_last_man.evaluate import (
     A1, A2, ARMY_LOST, D1, FOOT, GUNS, HEADS, NOBODY, SIEGE_GUNS, STEPS, Picture, Vector, expect, ground, plus, step_value,
@@ -144,7 +145,7 @@ def who_reacts(s: State, ask: Ask) -> Values:
 
 def which_reroll(s: State, ask: Ask) -> Values:
     """8.3.4 Rather those that force a retreat."""
-    return [1.0 if s.t.forces_retreat >> c.a & 1 else 0.5 for c in ask.choices]
+    return [1.0 if c is REROLL_EXTRA or s.t.forces_retreat >> c.a & 1 else 0.5 for c in ask.choices]
 
 
 # 5.3 Losses -----------------------------------------------------

@@ -12,7 +12,6 @@ from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
 SETTLED = {"which_unit", "which_offensive", "which_battles", "which_battle"}
-PASSING = {"which_absorbed"}            # decisions in the middle of a move, when a zone may hold more than it will in the end
 
 
 def check(s: State) -> list[Said]:
@@ -65,10 +64,9 @@ def _boards(s: State) -> list[Said]:
 
 def _stacks(s: State) -> list[Said]:
     out: list[Said] = []
-    passing = s.decision is not None and s.decision.message in PASSING
     for z in range(ZONES):
         for side in (GERMAN, ENTENTE):
-            if not s.t.unlimited >> z & 1 and load(s, side, z) > s.t.stack_limit and not passing:
+            if not s.t.unlimited >> z & 1 and load(s, side, z) > s.t.stack_limit:
                 out.append(Said(f"{ZONE_IDS[z]} is overstacked [1.2.2]", f"{ZONE_IDS[z]} contient trop d'unités [1.2.2]"))
     for a in range(ARMIES):
         if not army_fits(s, a):

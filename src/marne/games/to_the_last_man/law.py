@@ -57,6 +57,9 @@ READINGS = (
     Option("scramble", False, "8.3.4", (False, True),
            "Advanced rule: the defender's biplanes next to a battle may come to it",
            "Règle avancée : les biplans du défenseur voisins d'une bataille peuvent y venir"),
+    Option("extra-dice-rerolled", True, "8.3.4", (False, True),
+           "Reacting biplanes have hits of Friedensturm's extra Stosstruppen dice thrown again too",
+           "Les biplans en réaction font relancer aussi les coups des dés supplémentaires de Stoßtruppen de Friedensturm"),
     Option("uk-materiel-1918", False, "8.3.2", (False, True),
            "Historical option: British artillery defends at F2 from Spring 1918",
            "Option historique : l'artillerie britannique défend à F2 dès le printemps 1918"),
@@ -95,5 +98,6 @@ class Law:
         self.unsupplied_entrench: bool = values["unsupplied-entrench"]
         self.eft_dice_late: bool = values["eft-dice-late"]
         self.scramble: bool = values["scramble"]
+        self.extra_rerolled: bool = values["extra-dice-rerolled"]
         self.uk_materiel: bool = values["uk-materiel-1918"]
         self.eft_used: bool = not values["at-all-costs"]

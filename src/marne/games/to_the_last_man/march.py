@@ -5,8 +5,8 @@ from marne.games.to_the_last_man.armies import clear_out, enter_army
 from marne.games.to_the_last_man.auxiliaries import sweep
 from marne.games.to_the_last_man.choices import ABSORB, ALONE, BACK, DONE, JOIN, SELECT, TRANSPORT
 from marne.games.to_the_last_man.crisis import crisis, crisis_choices, possible
-from marne.games.to_the_last_man.movement import after_move, apply_move, movable, overfull, unit_moves
-from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE, PIECE
+from marne.games.to_the_last_man.movement import after_move, apply_move, movable, unit_moves
+from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE
 from marne.games.to_the_last_man.rail import hosts
 from marne.games.to_the_last_man.reserves import candidates, imaginable, may_play, reserve_moves, spend
 from marne.games.to_the_last_man.stacking import ANYWHERE, fits_zone, takes
@@ -46,27 +46,21 @@ def in_secret(s: State, side: int) -> bool:
     return s.level == PASSED and not s.free and imaginable(s, side)
 
 
-def entering(s: State, side: int, a: int, empty: int) -> int:
-    """4.3, T-53 Single units that an army which has just come in may take up at once: any, if the zone would be overfull; else
-    entrenched infantry, if the army came in empty."""
-    z = s.loc[a]
-    here = s.at[z] & OF_SIDE[side] & PIECE & ~s.railed          # 4.4: nothing is combined with a transport
-    if not overfull(s, side, z):
-        here &= INF & s.entrenched if empty else 0
+def dug_in(s: State, side: int, a: int) -> int:
+    """4.3 The entrenched infantry that an army which has just come in empty may take up at once, also in a full zone (1.2.2)."""
+    here = s.at[s.loc[a]] & OF_SIDE[side] & INF & s.entrenched
     return mask(u for u in bits(here) if takes(s, a, u))
 
 
-def which_absorbed(s: State, side: int, a: int, empty: int) -> Ask:
-    must = overfull(s, side, s.loc[a])
-    return Ask(side, "which_absorbed", "1.2.2" if must else "4.3",
-               [*(ABSORB[u] for u in distinct(s, entering(s, side, a, empty))), *([] if must else [DONE])], (a,))
+def which_absorbed(s: State, side: int, a: int) -> Ask:
+    return Ask(side, "which_absorbed", "4.3", [*(ABSORB[u] for u in distinct(s, dug_in(s, side, a))), DONE], (a,))
 
 
 @procedure
-async def absorb(s: State, side: int, a: int, empty: int) -> None:
-    """4.3, T-53 An army takes up units of the zone it has entered."""
-    while entering(s, side, a, empty):
-        c = await ask(s, which_absorbed(s, side, a, empty))
+async def absorb(s: State, side: int, a: int) -> None:
+    """4.3 An army that came in empty takes up entrenched infantry of the zone."""
+    while dug_in(s, side, a):
+        c = await ask(s, which_absorbed(s, side, a))
         if c is DONE:
             break
         enter_army(s, c.a, a, "absorb", "4.3", digs=True)
@@ -105,7 +99,8 @@ async def movement(s: State, side: int) -> None:
         if u < ARMIES:
             empty = not s.inside[u]
             apply_move(s, side, c)
-            await absorb(s, side, u, empty)
+            if empty:
+                await absorb(s, side, u)
         elif c.verb in TRANSPORT and hosts(s, u, c.b):
             verb, z = c.verb, c.b
             c = await ask(s, which_army_joined(s, side, u, z))

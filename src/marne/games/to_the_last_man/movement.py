@@ -16,7 +16,7 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, NATION, OF_SIDE, PIECE, POOL, SIDE, UK, UK1,
 )
 from marne.games.to_the_last_man.rail import box_allowed, fresh_unit, rail_reach, sea_reach, strategic_reach, with_contents
-from marne.games.to_the_last_man.stacking import fits_army, full, load, takes, weight
+from marne.games.to_the_last_man.stacking import fits_army, full, weight
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, units_in, zone_of
 from marne.games.to_the_last_man.zones import disputed, enemy, friendly, own
 from marne.kernel.choice import Choice
@@ -79,20 +79,8 @@ def cannot_hold(g: Ground, u: int) -> int:
 
 
 def stacking(g: Ground, u: int) -> int:
-    """1.2.2 Three units in a zone, also on the way; an empty army counts nothing. T-53: in an Offensive an army may come in
-    where it can take up a unit at once."""
-    if not ARMY >> u & 1:
-        return g.full
-    s = g.s
-    if not s.inside[u]:
-        return 0
-    if s.level == PASSED or not g.full:
-        return g.full
-    out = 0
-    for z in bits(g.full):
-        if not any(takes(s, u, v) for v in bits(s.at[z] & OF_SIDE[g.side] & PIECE & ~s.railed)):
-            out |= 1 << z
-    return out
+    """1.2.2 Three units in a zone at every moment, also on the way; only an empty army, which counts nothing, comes on top."""
+    return g.full if weight(g.s, u) else 0
 
 
 def box(g: Ground, u: int) -> int:
@@ -248,7 +236,7 @@ def travelled(s: State, u: int) -> None:
 
 
 def stopped(s: State, u: int) -> None:
-    """1.2.2, T-53 Who comes into a zone without room, by way of an army, goes no further."""
+    """1.2.2, T-53, 2.0 V.4 Who comes into an army of a zone without room, or into the Eastern Front box, goes no further."""
     units = with_contents(s, u)
     s.moved |= units
     s.half &= ~units
@@ -283,10 +271,6 @@ def enter(s: State, u: int, z: int, how: str, rule: str) -> None:
             s.log.append(ControlChanged("4.1", z, side))
 
 
-def overfull(s: State, side: int, z: int) -> bool:
-    return not s.t.unlimited >> z & 1 and load(s, side, z) > s.t.stack_limit
-
-
 def claim(s: State, u: int) -> None:
     """2.0 II.1 The free move of a pass belongs to the unit that begins it."""
     if s.level == PASSED and s.mover != u:
@@ -301,10 +285,9 @@ def apply_move(s: State, side: int, c: Choice, host: int = NONE) -> None:
     if c.verb != "reserves":
         claim(s, u)
     if c.verb == "move":
-        no_room = u < ARMIES and weight(s, u) and full(s, side, 1 << c.b)
         enter(s, u, c.b, "march", "4.1")
         travelled(s, u)
-        if no_room:
+        if c.b == EFT:
             stopped(s, u)
     elif c.verb == "join":
         join(s, u, c.b)

@@ -55,8 +55,6 @@ PROMPTS: dict[str, Pair] = {
     "which_absorbed": ("{u.The} has come in empty: which entrenched infantry of {z} does it take up, to be entrenched itself?",
                        "{u.Le} est entrée vide : quelle infanterie retranchée incorpore-t-elle {z.a}, pour être"
                        " retranchée à son tour ?"),
-    "which_absorbed/must": ("{z} has more than {limit} units: which one does {u} take up at once?",
-                            "Il y a plus de {limit} unités {z.a} : laquelle {u.le} incorpore-t-elle aussitôt ?"),
     "which_army_joined": ("{u.The} {u:arrives|arrive} in {z}: into an army, or alone?",
                           "{u.Le} {u:arrive|arrivent} {z.a} : dans une armée, ou hors des armées ?"),
     "where_empty": ("{u.The} is empty and must leave disputed {z}: where does it go?",
@@ -167,6 +165,7 @@ CHOICES: dict[str, Pair] = {
     "fire": ("Stand and fire", "Tenir et tirer"),
     "react": ("Keep {u} to force a reroll", "Garder {u.le} pour une relance"),
     "reroll": ("Have the hit of {u} thrown again", "Faire relancer le coup {u.du}"),
+    "reroll-extra": ("Have the hit of an extra die thrown again", "Faire relancer le coup d'un dé supplémentaire"),
     "let-stand": ("Let the hits stand", "Laisser les coups au but"),
     "lose": ("Lose {u}", "Perdre {u.le}"),
     "ersatz": ("Give {c} for {value}", "Donner {c} pour {value}"),

@@ -70,6 +70,8 @@ EVENTS: dict[str, Pair] = {
     "Fired/bonus": ("Extra die ({kind}), F{need}: die {die}, {hit}.", "Dé supplémentaire ({kind}), F{need} : dé {die}, {hit}."),
     "Rerolled": ("{v.The} {v:forces|force} {u} to throw again: die {die}, {hit}.",
                  "{v.Le} {v:oblige|obligent} {u.le} à relancer : dé {die}, {hit}."),
+    "Rerolled/bonus": ("{v.The} {v:forces|force} an extra die to be thrown again: die {die}, {hit}.",
+                       "{v.Le} {v:fait|font} relancer un dé supplémentaire : dé {die}, {hit}."),
     "Reacting": ("{u.The} {u:holds|hold} back {u:its|their} fire, to force a reroll.",
                  "{u.Le} {u:réserve|réservent} {u:son|leur} tir, pour une relance."),
     "HitsScored": ("{side.Les} {side:suffers|suffer} {hits} in {z}.", "{side.Les} {side:subit|subissent} {hits} {z.a}."),

@@ -18,6 +18,11 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
 
+def arrivals_due(s: State) -> bool:
+    """2.0 I Every turn begins with this phase (2.0 VI), but what a set-up has put on the map already does not come again."""
+    return s.turn > s.law.start_turn or s.law.start.reinforcements_at_start
+
+
 def call_up(s: State) -> None:
     """2.0 I, 8.2.2 Pieces that come this turn are taken from the force pool (T-50: what the pool has not is lost); missing
     Stosstruppen are replaced by infantry, one for one. Armies have their own dates."""
@@ -117,7 +122,8 @@ def substitute(s: State, old: int, new: int, rule: str) -> None:
 async def reinforcements(s: State) -> None:
     """2.0 I First player first: units are placed, then army contents may be changed (8.1)."""
     s.phase = REINFORCEMENT
-    call_up(s)
+    if arrivals_due(s):
+        call_up(s)
     for side in (GERMAN, ENTENTE):
         s.active = side
         if s.log is not None:

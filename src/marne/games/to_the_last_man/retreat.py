@@ -31,7 +31,7 @@ def movers(s: State, side: int, z: int) -> int:
     nobody a second time."""
     mine = standing(s, side, z) & ~(FORT | IMMOBILE_GUNS)
     for a in bits(mine & ARMY):
-        if not s.inside[a] & ~(IMMOBILE_GUNS | s.retreated):
+        if not can_go(s, a):
             mine &= ~(1 << a)
     return mine
 
@@ -51,9 +51,17 @@ def hosts(s: State, side: int, zones: int) -> tuple[int, ...]:
 
 
 def may_stay(s: State, a: int, forced: bool) -> int:
-    """8.1 Whom a retreating army may leave behind in its zone; when it is forced to go only guns, which cannot retreat."""
+    """8.1, 8.2.2, 8.3.5 Whom a retreating army may leave behind in its zone if somebody goes along; when it is forced to go only
+    guns, which cannot retreat: else it would leave all its troops, and nobody would be driven out."""
     inside = s.inside[a]
+    if not can_go(s, a):
+        return 0
     return inside & IMMOBILE_GUNS if forced else inside if inside & inside - 1 else 0
+
+
+def can_go(s: State, a: int) -> int:
+    """5.4.4, 8.3.3, 8.3.6 Who inside an army can retreat: no siege or Paris guns, and nobody a second time."""
+    return s.inside[a] & ~(IMMOBILE_GUNS | s.retreated)
 
 
 def retreat_choices(s: State, units: int, z: int, zones: int, forced: bool = False) -> list[Choice]:
@@ -108,10 +116,10 @@ def fall_back(s: State, u: int, place: int, rule: str) -> int:
 def who_stays(s: State, side: int, a: int, z: int, stays: int, forced: int) -> Ask:
     """8.1 Pieces go out of armies freely in a retreat: whom the army leaves behind, within the stacking limit."""
     out: list[Choice] = [DONE]
-    inside = s.inside[a] & ~stays
+    going = can_go(s, a) & ~stays
     if stays.bit_count() < room(s, side, z) + 1:
         out += [LEAVE[u] for u in distinct(s, may_stay(s, a, bool(forced)) & ~stays)
-                if inside & ~(IMMOBILE_GUNS | s.retreated | 1 << u)]
+                if going & ~(1 << u)]
     return Ask(side, "who_stays", "8.1", out, (a, z))
 
 

@@ -151,7 +151,7 @@ async def game(s: State) -> None:
         s.log.append(TurnBegan("2.0 VI", s.turn))
     check(s)
     s.active = s.law.first
-    await seasons(s, REINFORCEMENT if s.law.start.reinforcements_at_start else OFFENSIVE)
+    await seasons(s, REINFORCEMENT)
 
 
 @procedure

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from marne.games.to_the_last_man.fire import ARTILLERY_STEP, ATTACK_STEP, attack_power, bonus_dice, defence_power, force
+from marne.games.to_the_last_man.fire import ARTILLERY_STEP, ATTACK_STEP, FOOT, attack_power, bonus_dice, defence_power, force
 from marne.games.to_the_last_man.losses import strongest
 from marne.games.to_the_last_man.pieces import (
     ARMY, ART, BIPLANE, FIRST_FORT, FORT, INF, K_ARTILLERY, K_BIPLANE, K_FORT, K_SIEGE, K_STOSS, K_TANK, KIND, OF_NATION, PIECE,
@@ -264,9 +264,10 @@ class Fight:
             plain = fall(_needs([d for d in dice if d.kind != K_SIEGE]))
             siege = fall(_needs([d for d in dice if d.kind == K_SIEGE]))
             return {(k, g, 0): p * q for k, p in enumerate(plain) for g, q in enumerate(siege)}, 1.0
+        again = self.s.law.extra_rerolled
         groups: dict[tuple[str, int, bool], int] = {}
         for d in dice:
-            sort = "siege" if d.kind == K_SIEGE else "foot" if d.kind in FOOT and not d.bonus else "other"
+            sort = "siege" if d.kind == K_SIEGE else "foot" if d.kind in FOOT and (again or not d.bonus) else "other"
             k = (sort, d.need, self._forces(d))
             groups[k] = groups.get(k, 0) + d.number
         keys = sorted(groups)
@@ -305,9 +306,6 @@ class Fight:
             out[counts] = out.get(counts, 0.0) + p * stays
             out[less] = out.get(less, 0.0) + p * (1 - stays)
         return out
-
-
-FOOT = frozenset(KIND[u] for u in bits(INF))
 
 
 def _knocked(units: int, value: int) -> Comp:

@@ -39,7 +39,7 @@ def luck(events: Sequence[Event], lang: str) -> list[Luck]:
             actual[e.side] += e.hit
             expected[e.side] += e.need / 6
         elif began >= 0 and isinstance(e, Rerolled):
-            side = SIDE[e.unit]
+            side = 1 - SIDE[e.biplane]
             actual[side] += e.hit - 1
             expected[side] += needs.get(e.unit, 1) / 6 - 1
     close()

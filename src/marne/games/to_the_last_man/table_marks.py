@@ -40,7 +40,8 @@ LOOK: dict[str, Look] = {
     "resolve": (COSTLY, "swords", ""), "scramble": (CHANGES, "arrow", ""), "retreat": (COSTLY, "retreat", ""),
     "fall-back": (COSTLY, "retreat", ""), "retreat-all": (COSTLY, "retreat", ""), "retreat-part": (COSTLY, "retreat", ""),
     "stand": (PLAIN, "check", ""), "fire": (COSTLY, "swords", ""), "react": (CHANGES, "dice", ""),
-    "reroll": (CHANGES, "dice", ""), "let-stand": (PLAIN, "check", ""), "lose": (COSTLY, "cross", ""),
+    "reroll": (CHANGES, "dice", ""), "reroll-extra": (CHANGES, "dice", ""),
+    "let-stand": (PLAIN, "check", ""), "lose": (COSTLY, "cross", ""),
     # 2.0 I, 8.1
     "place": (PLAIN, "arrow", ""), "swap": (CHANGES, "star", ""), "reorganise": (PLAIN, "layers", ""),
     "shift": (PLAIN, "arrow", ""),

@@ -42,8 +42,7 @@ def prompt(s: State, ask: Ask, lang: str) -> str:
     """What is asked, as a sentence to the player who decides: where, and what is at stake."""
     raw = dict(zip(_ARGS.get(ask.message, ()), ask.args, strict=False))
     f: dict[str, Any] = {"side": _camp(ask.seat, lang), "foe": _camp(1 - ask.seat, lang), "n": raw.get("n", 0),
-                         "cards": counted(s.hand[ask.seat].bit_count(), ("card", "carte"), ("cards", "cartes"), lang),
-                         "limit": s.t.stack_limit}
+                         "cards": counted(s.hand[ask.seat].bit_count(), ("card", "carte"), ("cards", "cartes"), lang)}
     if "u" in raw:
         u = raw["u"]
         f["u"] = _piece(u, lang, s.loc[u])
@@ -93,10 +92,6 @@ def _unit(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any])
             return "/begun" if any(c.verb == "select" and c.a == s.mover for c in ask.choices) else "/spent"
         return "/pass" if s.free else "/spent"
     return ("/limited" if s.law.limited_strict else "/limited-new") if s.level == LIMITED else ""
-
-
-def _absorbed(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    return "/must" if ask.rule == "1.2.2" else ""
 
 
 def _battles(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
@@ -175,7 +170,7 @@ def _place_count(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str
 _FORMS = {
     "whom_to_place": _place_count, "which_offensive": _offensive, "what_to_say": _state_of_war,
     "whether_to_accept": _state_of_war,
-    "which_unit": _unit, "which_absorbed": _absorbed, "which_battles": _battles, "which_attack_cards": _battles,
+    "which_unit": _unit, "which_battles": _battles, "which_attack_cards": _battles,
     "which_defence_cards": _battles, "which_to_keep": _battles, "which_battle": _battles, "where_bonus": _bonus,
     "fire_or_retreat": _fire, "how_to_pay": _pay, "where_to_fall_back": _armies, "which_army": _armies,
     "whom_to_remove": _crisis, "which_order": _order, "where_to_build": _build, "where_to_rebuild": _build,

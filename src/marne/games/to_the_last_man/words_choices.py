@@ -98,7 +98,7 @@ def group(choice: Choice) -> str:
         return IDS[choice.a]
     if choice.verb in ("buy", "place", "shift") and choice is not ch.BUY_CARD:
         return "into" if choice.b >= IN_ARMY else "alone"
-    return "cards" if choice is ch.BUY_CARD else choice.verb
+    return "cards" if choice is ch.BUY_CARD else "reroll" if choice is ch.REROLL_EXTRA else choice.verb
 
 
 def heading(key: str, lang: str) -> str:

@@ -106,6 +106,7 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
                 return "/bonus"
         case ev.Rerolled():
             f["hit"], f["v"] = hit_word(event.hit, lang), _piece(event.biplane, lang)
+            return "/bonus" if event.unit == NONE else ""
         case ev.HitsScored():
             f["hits"] = hits_word(event.hits, lang)
             return "" if event.hits else "/none"

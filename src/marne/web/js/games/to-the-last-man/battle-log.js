@@ -40,7 +40,7 @@ function take(out, l) {
       now.throws.push({ unit: d.unit ?? null, what: String(d.what ?? ""), side: seatOf(d.side), need: Number(d.need), die: Number(d.die), hit: !!d.hit, again: null });
       break;
     case "Rerolled": {
-      const x = now.throws.find(y => y.unit === d.unit && y.hit && !y.again);
+      const x = now.throws.find(y => y.unit === (d.unit ?? null) && (y.again ?? y).hit);
       if (x) x.again = { die: Number(d.die), hit: !!d.hit, by: String(d.biplane ?? "") };
       break;
     }
