@@ -12,7 +12,7 @@ from marne.games.grand_illusion.board import DEFENCE, box, on_board
 from marne.games.grand_illusion.choices import OPTION_IDS, VERBS
 from marne.games.grand_illusion.general_retreat import why_no_retreat
 from marne.games.grand_illusion.march import movable
-from marne.games.grand_illusion.movement import guard, points_left, why_not
+from marne.games.grand_illusion.movement import points_left, why_not
 from marne.games.grand_illusion.names import Piece, capital
 from marne.games.grand_illusion.pieces import (
     BE, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE,
@@ -173,7 +173,7 @@ def _move(s: State, args: list[str], lang: str) -> list[str | Reason]:
         named = s.attackers & ~s.moved | (HA if s.battles >> src & 1 else 0)
         out.append(("8.5/b2" if HA >> u & 1 else "8.5/b1") if named >> u & 1 else "8.2.2")
     force = 1 << u
-    out += why_not(s, u, src, dst, points_left(s, u, force, 0, 0), guard(s, force), retreat)
+    out += why_not(s, u, force, src, dst, points_left(s, u, force, 0, 0), retreat)
     return out
 
 
@@ -217,7 +217,7 @@ def _to(s: State, args: list[str], lang: str) -> list[str | Reason]:
         b = m & -m
         m ^= b
         u = b.bit_length() - 1
-        out += why_not(s, u, src, dst, points_left(s, u, force, spent, steps), guard(s, force), _falling_back(s))
+        out += why_not(s, u, force, src, dst, points_left(s, u, force, spent, steps), _falling_back(s))
     if not fits(s, s.at[dst] & OF_SIDE[d.seat] | force, dst):
         out.append("8.4.6a")
     return out
@@ -279,8 +279,7 @@ def _enter(s: State, args: list[str], lang: str) -> list[str | Reason]:
     army = s.at[0]
     if not army or s.turn != 2 or not s.t.dutch_entry >> h & 1:
         return ["14.3.6b.5/b4"]
-    shelter = guard(s, army)
-    return list(dict.fromkeys(rule for u in bits(army) for rule in why_not(s, u, 0, h, points_left(s, u, army, 0, 0), shelter)))
+    return list(dict.fromkeys(rule for u in bits(army) for rule in why_not(s, u, army, 0, h, points_left(s, u, army, 0, 0))))
 
 
 def _entrench(s: State, args: list[str], lang: str) -> list[str | Reason]:
