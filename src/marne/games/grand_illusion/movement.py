@@ -10,7 +10,7 @@ from marne.games.grand_illusion.pieces import (
     ALL, ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HEXES, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
 from marne.games.grand_illusion.stacking import SURE_TO_FIT, fits
-from marne.games.grand_illusion.state import State, own, strong
+from marne.games.grand_illusion.state import State, own, staff_hexes, strong
 from marne.games.grand_illusion.supply import SUPPLY_CLASS, any_supplied, nation_of, toward_supply, zone
 from marne.parts.bits import bits
 
@@ -280,9 +280,7 @@ def why_not(s: State, u: int, force: int, src: int, dst: int, mp: int, retreat: 
 def general_retreat_ground(s: State, side: int) -> int:
     """8.7.2/b4, 8.7.3/b4 Where a General Retreat may go: friendly hexes without enemies (for the Allies, besieged forts too)."""
     foe = 1 - side
-    ground = own(s, side) & ~strong(s, foe)
-    for u in bits((HQ | HA) & OF_SIDE[foe]):                            # a lone HQ or siege gun is an enemy unit too
-        ground &= ~(1 << s.loc[u])
+    ground = own(s, side) & ~strong(s, foe) & ~staff_hexes(s, foe)      # a lone HQ or siege gun is an enemy unit too
     return ground if side == GERMAN else ground & ~s.forts[foe]
 
 

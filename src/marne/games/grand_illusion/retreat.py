@@ -172,8 +172,9 @@ async def retreat(s: State, side: int, hx: int, forced: int) -> None:
             evacuate(s, c.a)
         else:
             await retreat_group(s, side, 1 << c.a, hx, c.b)
-    for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
+    for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE & ~HQ):
         lose_in_retreat(s, u)
+    await displaced_hqs(s, side, hx)                                    # 9.4.4/p3: nothing but the want of a path kills an HQ
     if belgians and s.at[s.law.antwerp] & belgians == belgians:
         s.driven = 1
     settle(s)
@@ -186,9 +187,9 @@ def belgians_of_brussels(s: State, hx: int) -> int:
 
 
 def lose_in_retreat(s: State, u: int) -> None:
-    """9.4.3b Nowhere to go: eliminated, HQ and guns for good. Without a friendly hex beside it an HQ has no path (9.4.4/p3)."""
-    eliminate(s, u, "9.4.4/p3" if 1 << u & HQ else "9.4.3b")
-    if 1 << u & (HQ | HA):
+    """9.4.3b Nowhere to go: eliminated, guns for good."""
+    eliminate(s, u, "9.4.3b")
+    if 1 << u & HA:
         put(s, u, GONE)
 
 
