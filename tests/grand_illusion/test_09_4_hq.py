@@ -191,7 +191,7 @@ def test_9_4_4_p2_combat_units_beside_it_let_it_stay() -> None:
 def test_9_4_4_p2_retreating_units_that_enter_drive_it_off_too() -> None:
     shut = [56, 57, 65, 67, 76]
     m = attack({"fr-iv": 66, "ge-ii": 66, "ge-iii": 66, "ge-hq-4": 75, "ge-v": 85, **closed(*shut)}, [*ROUT, MISS, MISS],
-               until="where_hq_relocates", control={"german": [*shut, 75]})
+               until="where_hq_relocates", control={"german": shut, "allied": [75]})       # class 2 of 9.4.3a
     assert asked(m) == "german where_hq_relocates"
     play(m, "relocate ge-hq-4 85")
     assert units_in(m, 75) == {"fr-iv"}

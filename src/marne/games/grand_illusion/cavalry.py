@@ -7,7 +7,7 @@ from marne.games.grand_illusion.losses import eliminate, flip, hit, meet_hqs
 from marne.games.grand_illusion.movement import shunned
 from marne.games.grand_illusion.pieces import BE, COMBAT, CORPS, GONE, HQ, INF, MOBILE, NATION, OF_SIDE, SIDE
 from marne.games.grand_illusion.stacking import fits
-from marne.games.grand_illusion.state import State, own, put, staff_hexes, strong
+from marne.games.grand_illusion.state import State, own, pieces_of, put, staff_hexes, strong
 from marne.games.grand_illusion.supply import any_supplied, nation_of, zone
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -37,7 +37,7 @@ def retire_steps(s: State, cavalry: int, origin: int, at: int, done: int) -> int
     u = cavalry.bit_length() - 1
     side = SIDE[u]
     foe = 1 - side
-    mine, enemy = own(s, side), strong(s, foe)
+    mine, enemy = own(s, side), pieces_of(s, foe)
     ways = t.free[at] & rings[done + 1] & ~t.blocked_sides(s.blocked, 6 * foe, at)
     if done < 2:
         ways = sum(1 << h for h in bits(ways) if retire_steps(s, cavalry, origin, h, done + 1))

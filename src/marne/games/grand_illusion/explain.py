@@ -325,7 +325,7 @@ def _retreat(s: State, args: list[str], lang: str) -> list[str | Reason]:
     classes = priorities(s, u, src)
     mine = next((i for i, m in enumerate(classes, 1) if m >> dst & 1), 0)
     if not mine:
-        return ["9.4.3a.4", "9.4.3a.5"]
+        return ["9.4.3a.4", "9.4.3a.5"] if s.occ[1 - SIDE[u]] >> dst & 1 else ["9.4.3a.3"]
     if mine > rank:
         return [f"9.4.3a.{rank}"]
     if NATION[u] == 1 and dst == s.t.paris:

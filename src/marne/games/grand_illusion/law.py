@@ -46,6 +46,9 @@ READINGS = (
     Option("ninth-army-supply", False, "14.3.6b.5/b4", (False, True),
            "The German 9th Army enters from Holland only where it can trace supply",
            "La 9e Armée allemande n'entre de Hollande que là où elle est ravitaillée"),
+    Option("hq-bars-retreat", True, "9.4.3a", (False, True),
+           "A hex with an enemy HQ or siege guns alone is not free of enemies for a retreat",
+           "Un hexagone où ne se trouve qu'un QG ou de l'artillerie de siège ennemis n'est pas libre pour une retraite"),
     Option("fow7-skirmish", True, "9.1.1d/b2", (False, True),
            "Defender Tactical Advantage may be spent on a Skirmish or a counterattack as well as on withdrawal",
            "L'Avantage Tactique peut servir à une Escarmouche ou une Contre-attaque autant qu'à un repli"),
@@ -165,3 +168,4 @@ class Law:
         self.namur_only: bool = values["namur-only"]
         self.ninth_supply: bool = values["ninth-army-supply"]
         self.fow7_full: bool = values["fow7-skirmish"]
+        self.hq_bars_retreat: bool = values["hq-bars-retreat"]

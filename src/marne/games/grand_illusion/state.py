@@ -215,6 +215,13 @@ def staff_hexes(s: State, side: int) -> int:
     return out
 
 
+def pieces_of(s: State, side: int) -> int:
+    """9.4.3a Hexes that a unit of that side keeps from being free of enemies in a retreat: any unit, besieged forts included;
+    HQ and siege guns by the reading chosen."""
+    out = s.occ[side] | s.forts[side]
+    return out | staff_hexes(s, side) if s.law.hq_bars_retreat else out
+
+
 def put(s: State, u: int, h: int) -> None:
     """Set `u` down in hex `h` (from wherever it was), keeping the boards in step."""
     b = 1 << u
