@@ -21,6 +21,7 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.stacking import fits
 from marne.games.grand_illusion.state import ACTION, State, own
+from marne.games.grand_illusion.strategic import rail_net
 from marne.games.grand_illusion.supply import nation_of, zone
 from marne.games.grand_illusion.trenches import reorganisable, why_no_trench
 from marne.games.grand_illusion.words import prompt
@@ -404,7 +405,8 @@ def _detrain(s: State, args: list[str], lang: str) -> list[str | Reason]:
         return ["10.3/b5"]
     if not fits(s, s.at[h] & OF_SIDE[SIDE[u]] | 1 << u, h):
         return ["8.4.6a"]
-    return ["10.2"]
+    z = zone(s, nation_of(u))
+    return ["8.4.3d"] if rail_net(s, SIDE[u]) >> h & 1 and z >> s.loc[u] & 1 and not z >> h & 1 else ["10.2"]
 
 
 def _option(s: State, args: list[str], lang: str) -> list[str | Reason]:

@@ -49,6 +49,9 @@ READINGS = (
     Option("hq-bars-retreat", True, "9.4.3a", (False, True),
            "A hex with an enemy HQ or siege guns alone is not free of enemies for a retreat",
            "Un hexagone où ne se trouve qu'un QG ou de l'artillerie de siège ennemis n'est pas libre pour une retraite"),
+    Option("fort-stops-trains", False, "10.2", (False, True),
+           "A besieged enemy fort stops trains as it cuts supply",
+           "Un fort ennemi assiégé arrête les trains comme il coupe le ravitaillement"),
     Option("fow7-skirmish", True, "9.1.1d/b2", (False, True),
            "Defender Tactical Advantage may be spent on a Skirmish or a counterattack as well as on withdrawal",
            "L'Avantage Tactique peut servir à une Escarmouche ou une Contre-attaque autant qu'à un repli"),
@@ -169,3 +172,4 @@ class Law:
         self.ninth_supply: bool = values["ninth-army-supply"]
         self.fow7_full: bool = values["fow7-skirmish"]
         self.hq_bars_retreat: bool = values["hq-bars-retreat"]
+        self.fort_stops_trains: bool = values["fort-stops-trains"]
