@@ -15,7 +15,7 @@ from marne.games.grand_illusion.march import movable
 from marne.games.grand_illusion.movement import points_left, why_not
 from marne.games.grand_illusion.names import Piece, capital
 from marne.games.grand_illusion.pieces import (
-    BE, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE,
+    BE, BR, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE,
     SIDE, SMALL, TRACK, UNITS,
 )
 from marne.games.grand_illusion.retreat import priorities, retreat_hexes
@@ -116,7 +116,7 @@ def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
     except _Unreadable as e:
         return [("", str(e))]
     reasons = _reasons(s, verb, args, lang)
-    if any(c.verb == verb for c in s.decision.choices) or verb == "select" and s.decision.message == "whom_to_move":
+    if any(c.verb == verb for c in s.decision.choices) or _ASKED_BY.get(verb) == s.decision.message:
         return reasons or [because(form.rule, lang)]
     seat = _t(lang, *(("the Allies", "aux Alliés"), ("the Germans", "aux Allemands"))[s.decision.seat])
     not_now = (form.rule, _t(lang, f"this is not asked now; the question to {seat} is: ",
@@ -472,10 +472,25 @@ def _reserve(s: State, args: list[str], lang: str) -> list[str | Reason]:
     return ["9.6.1/b3"] if 1 << u & CAV else ["9.2.5b"]
 
 
+def _stop(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    """8.4.6, 8.4.7b A march that may not end here."""
+    d = s.decision
+    if d is None or d.message != "where_next":
+        return []
+    force, h, _ = d.args
+    if h == s.t.paris and force & OF_NATION[BR]:
+        return ["8.4.7b"]
+    return ["8.4.6a/Vosges" if s.t.vosges >> h & 1 else "8.4.6a"]
+
+
 _Story = Callable[[State, list[str], str], list[str | Reason]]
 _SPECIAL: dict[str, _Story] = {
     "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "entrench": _entrench,
     "reorganise": _reorganise, "pass": _pass, "general-retreat": _general_retreat, "retreat": _retreat, "arrive": _arrive,
     "replace": _rebuild, "queue": _rebuild, "entrain": _travel, "sail": _sail, "detrain": _detrain, "place": _place,
     "pair": _pair, "stack": _pair, "face": _face, "reserve": _reserve, "option": _option,
+    "stop": _stop,
+}
+_ASKED_BY = {                           # questions that are open although nothing of the kind is offered
+    "select": "whom_to_move", "stop": "where_next", "activate": "what_to_do", "reorganise": "what_to_do", "entrench": "what_to_do",
 }

@@ -52,6 +52,9 @@ READINGS = (
     Option("fort-stops-trains", False, "10.2", (False, True),
            "A besieged enemy fort stops trains as it cuts supply",
            "Un fort ennemi assiégé arrête les trains comme il coupe le ravitaillement"),
+    Option("vosges-halves", True, "8.4.6a/Vosges", (False, True),
+           "In the Vosges two infantry divisions or brigades may take the place of a corps",
+           "Dans les Vosges, deux divisions ou brigades d'infanterie peuvent prendre la place d'un corps"),
     Option("fow7-skirmish", True, "9.1.1d/b2", (False, True),
            "Defender Tactical Advantage may be spent on a Skirmish or a counterattack as well as on withdrawal",
            "L'Avantage Tactique peut servir à une Escarmouche ou une Contre-attaque autant qu'à un repli"),
@@ -173,3 +176,4 @@ class Law:
         self.fow7_full: bool = values["fow7-skirmish"]
         self.hq_bars_retreat: bool = values["hq-bars-retreat"]
         self.fort_stops_trains: bool = values["fort-stops-trains"]
+        self.vosges_halves: bool = values["vosges-halves"]
