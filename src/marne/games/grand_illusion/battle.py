@@ -14,9 +14,9 @@ from marne.games.grand_illusion.events import (
 )
 from marne.games.grand_illusion.fire import ASHORE, COUNTER, ELAN, NO_FORT, NO_TERRAIN, SURPRISE, front_fire, reserve_fire
 from marne.games.grand_illusion.forts import bombardment, guns_ready
-from marne.games.grand_illusion.losses import hit, pay, receive, score
+from marne.games.grand_illusion.losses import flip, hit, meet_hqs, pay, receive, score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BR, CAV, COMBAT, CORPS, FORT, FR, GERMAN, INF, MOBILE, OF_NATION, OF_SIDE,
+    ALLIED, BE, BR, CAV, COMBAT, CORPS, FORT, FR, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE,
 )
 from marne.games.grand_illusion.retreat import (
     can_fall_back, must_retreat, retreat, routed_side, whether_to_fall_back,
@@ -123,6 +123,9 @@ def withdraw_to_antwerp(s: State) -> None:
         put(s, u, to)
         if s.log is not None:
             s.log.append(Moved("14.1.1a/Belgian", u, where, to, "withdraw"))
+        if 1 << u & HQ:
+            flip(s, u, "2.4/HQ/b3")                                     # as in any retreat: 9.4.4/p4
+            meet_hqs(s, to, ALLIED, "9.4.4/p4")
     s.driven = 1
     settle(s)
 

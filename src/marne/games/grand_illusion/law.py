@@ -55,6 +55,15 @@ READINGS = (
     Option("vosges-halves", True, "8.4.6a/Vosges", (False, True),
            "In the Vosges two infantry divisions or brigades may take the place of a corps",
            "Dans les Vosges, deux divisions ou brigades d'infanterie peuvent prendre la place d'un corps"),
+    Option("guns-join", True, "9.5.4c", (False, True),
+           "Siege guns already in the hex bombard for units that enter it",
+           "L'artillerie de siège déjà dans l'hexagone bombarde pour les unités qui y entrent"),
+    Option("landing-vacant", False, "14.3.6a.4/b1", (False, True),
+           "The large British landing may also be made in a coastal hex without any unit",
+           "Le grand débarquement britannique peut aussi se faire dans un hexagone côtier sans aucune unité"),
+    Option("antwerp-source", True, "8.4.3b", (False, True),
+           "Antwerp supplies Belgians and the Royal Naval Division along the rails, not only those in 52",
+           "Anvers ravitaille les Belges et la division RN le long des voies ferrées, pas seulement en 52"),
     Option("fow7-skirmish", True, "9.1.1d/b2", (False, True),
            "Defender Tactical Advantage may be spent on a Skirmish or a counterattack as well as on withdrawal",
            "L'Avantage Tactique peut servir à une Escarmouche ou une Contre-attaque autant qu'à un repli"),
@@ -177,3 +186,6 @@ class Law:
         self.hq_bars_retreat: bool = values["hq-bars-retreat"]
         self.fort_stops_trains: bool = values["fort-stops-trains"]
         self.vosges_halves: bool = values["vosges-halves"]
+        self.guns_join: bool = values["guns-join"]
+        self.landing_vacant: bool = values["landing-vacant"]
+        self.antwerp_source: bool = values["antwerp-source"]
