@@ -139,18 +139,41 @@ def test_8_4_6a_allied_nations_stack_and_move_together_under_one_limit() -> None
 # The Vosges -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("8.4.6a/Vosges", "2.2/p9")
-@pytest.mark.parametrize(("there", "joins", "fits"), [
-    (("fr-iv", "fr-v"), "fr-xx", True), (("fr-iv", "fr-v", "fr-vi"), "fr-xx", False),
-    (("fr-iv", "fr-v", "fr-vi"), "fr-alpins", True), (("fr-iv", "fr-1-m"), "fr-alpins", False),
-    (("fr-1-m",), "fr-8-c", False), (("fr-iv", "fr-v", "fr-vi"), "fr-8-c", True), (("fr-1-m",), "fr-xx", True)])
-def test_8_4_6a_in_the_vosges_three_corps_and_one_small_unit(there: tuple[str, ...], joins: str, fits: bool) -> None:
+TRIO = ("fr-iv", "fr-v", "fr-vi")
+
+
+@pytest.mark.rules("8.4.6a/Vosges", "8.4.6a/b2", "2.2/p9")
+@pytest.mark.parametrize(("there", "joins", "halves", "single"), [
+    (TRIO[:2], "fr-xx", True, True), (TRIO, "fr-xx", False, False), (TRIO, "fr-alpins", True, True),
+    (TRIO, "fr-8-c", True, True), (("fr-1-m",), "fr-xx", True, True),
+    (("fr-1-m",), "fr-alpins", True, False),                            # no corps there, and still no room by the letter
+    ((*TRIO[:1], "fr-1-m"), "fr-alpins", True, False), ((*TRIO, "fr-1-m"), "fr-alpins", False, False),
+    ((*TRIO[:2], "fr-1-m", "fr-45"), "fr-alpins", True, False),        # two halves and the small place
+    ((*TRIO[:2], "fr-1-m", "fr-45"), "fr-xx", False, False),
+    (("fr-1-m",), "fr-8-c", True, False), ((*TRIO, "fr-1-m"), "fr-8-c", False, False),
+    (("fr-6-c",), "fr-8-c", False, False)])                             # cavalry is no infantry corps
+def test_8_4_6a_in_the_vosges_three_corps_and_one_small_unit(there: tuple[str, ...], joins: str, halves: bool,
+                                                             single: bool) -> None:
+    """Divisions and brigades of infantry count half a corps here too, unless one of them alone is let in."""
     for h in (102, 103):
-        state = "97 disrupted" if joins == "fr-8-c" else "97"           # so that it cannot ride on
-        m = play(pos({**{u: h for u in there}, joins: state}, **CALM), "activate 97")
-        assert offered(m, f"move {joins} {h}") == fits, h
-        if not fits:
-            assert "8.4.6a/Vosges" in why(m, f"move {joins} {h}")
+        for reading, room in ((True, halves), (False, single)):
+            if not reading and len(set(there) - set(TRIO)) > 1:
+                continue                                                # not a stack of that reading
+            state = "97 disrupted" if joins == "fr-8-c" else "97"       # so that it cannot ride on
+            m = play(pos({**{u: h for u in there}, joins: state}, options={"vosges-halves": reading}, **CALM), "activate 97")
+            assert offered(m, f"move {joins} {h}") == room, (h, reading)
+            if not room:
+                assert "8.4.6a/Vosges" in why(m, f"move {joins} {h}")
+
+
+@pytest.mark.rules("8.4.6a/Vosges")
+@pytest.mark.parametrize("halves", [True, False])
+def test_8_4_6a_two_german_divisions_rest_together_in_the_vosges(halves: bool) -> None:
+    m = pos({"ge-4-e": 102, "ge-8-e": 101, "fr-i": 88}, seat="german", options={"vosges-halves": halves}, **CALM)
+    play(m, "activate 101", "move ge-8-e 102")
+    assert offered(m, "stop") is halves
+    if not halves:
+        assert why(m, "stop") == ["8.4.6a/Vosges"]                      # asked now, but there is no room
 
 
 @pytest.mark.rules("8.4.6a/Vosges", "2.2/p9")

@@ -319,3 +319,14 @@ def test_8_4_3h_in_the_check_of_turn_5_it_still_counts() -> None:
     assert disrupted(m, "ge-xii")                       # beyond 56, out of supply
     assert not disrupted(m, "ge-xi")
     assert in_supply(m, "ge-xii")                       # the trains run again
+
+
+@pytest.mark.rules("8.4.3b", "11.2.4")
+@pytest.mark.parametrize("source", [True, False])
+def test_8_4_3b_antwerp_feeds_belgians_by_rail_or_only_those_within(source: bool) -> None:
+    """1 and 14 are German; from 73 the rails lead to Antwerp by 64, 63 and 53, or 72 and 62."""
+    more: dict[str, Any] = {"german": [1, 14], "options": {"antwerp-source": source}}
+    assert held("be-i", 52, **more) and held("br-rn", 52, **more)
+    assert held("be-i", 73, **more) is source
+    assert held("be-i", 62, **more) is source                       # next door
+    assert not held("be-i", 52, german=[1, 14, 52], options={"antwerp-source": source})

@@ -7,6 +7,7 @@ import pytest
 
 from marne import BadPosition
 from marne.match import Match
+from tests.grand_illusion.battlefield import field
 from tests.grand_illusion.tools import (
     asked,
     disrupted,
@@ -190,7 +191,7 @@ def test_9_4_4_p2_combat_units_beside_it_let_it_stay() -> None:
 def test_9_4_4_p2_retreating_units_that_enter_drive_it_off_too() -> None:
     shut = [56, 57, 65, 67, 76]
     m = attack({"fr-iv": 66, "ge-ii": 66, "ge-iii": 66, "ge-hq-4": 75, "ge-v": 85, **closed(*shut)}, [*ROUT, MISS, MISS],
-               until="where_hq_relocates", control={"german": [*shut, 75]})
+               until="where_hq_relocates", control={"german": shut, "allied": [75]})       # class 2 of 9.4.3a
     assert asked(m) == "german where_hq_relocates"
     play(m, "relocate ge-hq-4 85")
     assert units_in(m, 75) == {"fr-iv"}
@@ -217,11 +218,43 @@ def test_9_4_4_p3_any_length_of_path_will_do() -> None:
 
 
 @pytest.mark.rules("9.4.4/p3")
-def test_9_4_4_p3_a_retreating_hq_without_any_friendly_hex_is_lost() -> None:
+def test_9_4_4_p3_a_retreating_hq_without_friends_in_supply_is_lost() -> None:
     shut = [56, 57, 67, 75, 76]
     m = attack({"fr-iv": 66, "fr-hq-3": 66, "ge-ii": 66, "ge-iii": 66, "ge-2-c": 65, **closed(*shut)}, [*ROUT, MISS, MISS],
-               until="whether_cavalry_leaves", control={"german": [*shut, 65]})
+               until="whether_cavalry_leaves", control={"german": [*shut, 65, 54, 55, 64, 74]})
     play(m, "cavalry-stays")
     assert where(m, "fr-iv") == 65                                  # the corps breaks into the cavalry, an HQ cannot
     assert where(m, "fr-hq-3") == "off"
     assert [e.rule for e in events(m, "Eliminated")] == ["9.4.4/p3"]
+
+
+@pytest.mark.rules("9.4.4/p1", "9.4.4/p3")
+@pytest.mark.parametrize("far", [False, True])
+def test_9_4_4_p1_the_nearest_friends_count_whoever_controls_their_hex(far: bool) -> None:
+    """fr-i is in supply in contested German-controlled 56, next door; fr-xx in 88 is farther."""
+    units = {"fr-hq-5": 46, "fr-i": 56, "ge-ii": 56, "ge-iii": 55, **({"fr-xx": 88} if far else {})}
+    m = field(units, side="german", turn=4, control={"german": [56, 55, 65, 64, 63, 54, 72, 73]}, forts={"fort-namur": "gone"},
+              rail_end=False)
+    play(m, "activate 55", "move ge-iii 46")
+    assert where(m, "fr-hq-5") == 56 and flipped(m, "fr-hq-5")
+
+
+@pytest.mark.rules("9.4.4/p1")
+@pytest.mark.parametrize(("other", "refuge"), [(47, 47), (88, 88)])
+def test_9_4_4_p1_another_hq_in_supply_is_a_friendly_unit(other: int, refuge: int) -> None:
+    m = field({"fr-hq-5": 46, "fr-hq-4": other, "ge-iii": 55, "fr-xx": 88}, side="german", turn=4, rail_end=False,
+              control={"german": [56, 55, 65, 64, 63, 54, 72, 73]}, forts={"fort-namur": "gone"})
+    play(m, "activate 55", "move ge-iii 46")
+    assert where(m, "fr-hq-5") == refuge
+    assert flipped(m, "fr-hq-4")                                    # 9.4.4/p4
+
+
+@pytest.mark.rules("9.4.4/p3")
+def test_9_4_4_p3_a_retreating_hq_joins_friends_among_cavalry_if_they_are_in_supply() -> None:
+    """The corps breaks into the cavalry in 65 (9.4.3a.5), where 55 feeds it: the HQ, left alone, has friends next door."""
+    shut = [56, 57, 67, 75, 76]
+    m = attack({"fr-iv": 66, "fr-hq-3": 66, "ge-ii": 66, "ge-iii": 66, "ge-2-c": 65, **closed(*shut)}, [*ROUT, MISS, MISS],
+               until="whether_cavalry_leaves", control={"german": [*shut, 65]})
+    play(m, "cavalry-stays")
+    assert where(m, "fr-iv") == where(m, "fr-hq-3") == 65
+    assert not events(m, "Eliminated")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from marne.match import Match
+from tests.grand_illusion.battlefield import clash
 from tests.grand_illusion.tools import (
     asked,
     control,
@@ -157,11 +158,53 @@ def test_9_4_3a_5_a_stack_takes_one_hit_on_a_unit_of_its_owners_choice() -> None
 
 
 @pytest.mark.rules("9.4.3a.5")
-def test_9_4_3a_5_hexes_with_infantry_or_an_unbesieged_fort_are_not_of_this_class() -> None:
+def test_9_4_3a_5_hexes_with_infantry_are_not_of_this_class() -> None:
     shut = [56, 57, 67, 75, 65]
     infantry = routed({"fr-iv": 66, "ge-2-c": 76, "ge-ix": 76, **closed(*shut)}, until="what_to_do",
                       control={"german": [*shut, 76]})
     assert where(infantry, "fr-iv") == "dead"
+
+
+@pytest.mark.rules("9.4.3a.5")
+@pytest.mark.parametrize("forts", [{}, {"fort-verdun-west": 4}])
+def test_9_4_3a_5_a_fort_beside_the_cavalry_does_not_close_the_hex(forts: dict[str, int]) -> None:
+    """Only infantry is excluded: of two disrupted corps one dies of the hit and the other gets away, fort or no fort in 67."""
+    french = {"fr-i": 58, "fr-5-c": 67, "fr-ii": 48, "fr-iii": 49, "fr-iv": 57, "fr-v": 59, "fr-vi": 68}
+    m = clash({"ge-ii": "58 disrupted", "ge-iii": "58 disrupted", "ge-xxi": 101, **french}, 58, side="allied", dice=[MISS] * 9,
+              turn=8, forts=forts, control={"allied": [67, 48, 49, 57, 59, 68], "german": [58]})
+    pass_until(m, "who_retreats")
+    play(m, "retreat-all 67", "lose ge-ii", "cavalry-stays")
+    assert where(m, "ge-ii") == "dead" and where(m, "ge-iii") == 67
+
+
+@pytest.mark.rules("9.4.3a.1", "9.4.3a.2")
+def test_9_4_3a_1_a_hex_with_a_besieged_fort_is_not_free_of_enemies() -> None:
+    m = clash({"ge-ii": "85 disrupted", "ge-iii": 76, "fr-i": 85, "fr-xx": 88}, 85, side="allied", dice=[MISS] * 9, turn=6,
+              forts={"fort-verdun": 2}, siege=[76], control={"german": [85, 76, 75, 86, 94, 95, 84]})
+    pass_until(m, "who_retreats")
+    assert not offered(m, "retreat ge-ii 76") and {"retreat ge-ii 75", "retreat ge-ii 84"} <= set(texts(m))
+    assert why(m, "retreat ge-ii 76") == ["9.4.3a.1"]
+
+
+@pytest.mark.rules("9.4.3a.1", "9.4.3a.2")
+@pytest.mark.parametrize(("bars", "hexes"), [(True, {67}), (False, {57, 67})])
+def test_9_4_3a_1_an_enemy_hq_alone_is_an_enemy_unit_unless_chosen_otherwise(bars: bool, hexes: set[int]) -> None:
+    shut = [56, 75, 65, 76]
+    m = routed({"fr-iv": 66, "ge-hq-4": 57, **closed(*shut)}, "who_retreats" if len(hexes) > 1 else "what_to_do",
+               control={"german": shut, "allied": [57]}, options={"hq-bars-retreat": bars})
+    if len(hexes) > 1:
+        assert set(texts(m)) == {f"retreat fr-iv {h}" for h in hexes}
+    else:
+        assert where(m, "fr-iv") == 67
+
+
+@pytest.mark.rules("9.4.3a.2", "9.4.3a.3")
+@pytest.mark.parametrize(("bars", "place"), [(True, "dead"), (False, 57)])
+def test_9_4_3a_3_nor_is_an_enemy_hex_with_an_hq_free(bars: bool, place: int | str) -> None:
+    shut = [56, 75, 65, 76, 67]
+    m = routed({"fr-iv": 66, "ge-hq-4": 57, **closed(*shut)}, "what_to_do", control={"german": [*shut, 57]},
+               options={"hq-bars-retreat": bars})
+    assert where(m, "fr-iv") == place
 
 
 # hexsides and supply -----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 
 from marne import IllegalChoice
 from marne.match import Match
+from tests.grand_illusion.battlefield import clash
 from tests.grand_illusion.tools import (
     asked,
     control,
@@ -268,3 +269,16 @@ def test_9_4_2_note_an_unbeaten_attacker_is_never_asked_and_stays() -> None:
     assert asked(m) == "german what_to_do"
     assert where(m, "ge-ii") == 66
     assert not any(e.seat == 1 and e.text.startswith(("retreat", "fall-back")) for e in events(m, "Chosen"))
+
+
+@pytest.mark.rules("9.4", "9.4.1a", "9.4.1b")
+def test_9_4_both_sides_see_whether_they_must_go_before_anybody_goes() -> None:
+    """A Rout: one fresh German unit against three of French cavalry must go; the only French infantry is disrupted and faces
+    that fresh corps, so that the French must go as well, although the corps leaves first."""
+    m = clash({"ge-ii": 46, "fr-i": "46 disrupted", "fr-1-c": 46, "fr-3-c": 46, "fr-5-c": 46, "fr-xx": 88}, 46, side="german",
+              fow=2, dice=[MISS] * 12, turn=5, control={"allied": [46], "german": [47]})
+    pass_until(m, "who_retreats", eager=("stand",))
+    assert [(e.side, e.rule) for e in events(m, "MustRetreat")] == [(1, "9.4.1b"), (0, "9.4.1a")]
+    assert where(m, "ge-ii") == 47 and asked(m) == "allied who_retreats"        # the corps had one way only
+    pass_until(m, "what_to_do", eager=("retreat-all",))
+    assert not units_in(m, 46)

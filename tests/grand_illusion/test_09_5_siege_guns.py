@@ -9,6 +9,7 @@ from marne import BadPosition, IllegalChoice
 from marne.games.grand_illusion.pieces import IDS, INDEX
 from marne.games.grand_illusion.state import steps_left
 from marne.match import Match
+from tests.grand_illusion.battlefield import field
 from tests.grand_illusion.tools import (
     asked,
     control,
@@ -341,3 +342,25 @@ def test_9_5_4d_declared_before_the_first_die_with_two_guns_that_have_not_fired(
     play(engaged, "concentrate")
     assert not offered(engaged, "hold-fire")
     assert units_in(engaged, 77) >= {KRUPP, SKODA}
+
+
+@pytest.mark.rules("9.5.4c", "9.1.2c")
+@pytest.mark.parametrize("join", [True, False])
+def test_9_5_4c_guns_already_there_fire_for_newcomers_unless_chosen_otherwise(join: bool) -> None:
+    """The corps from 73 attacks Namur (64) without the one that is there (9.1.2c); the Krupp guns stand beside that one."""
+    m = field({"ge-ha-krupp": 64, "ge-ii": 64, "ge-iii": 73, "fr-i": 88}, side="german", turn=3, dice=[4, 4, *[6] * 20],
+              forts={"fort-namur": 2}, control={"allied": [64], "german": [73, 72]}, options={"guns-join": join})
+    play(m, "activate 73", "move ge-iii 64", "attack 64")
+    assert offered(m, "bombard ge-ha-krupp fort-namur") is join
+    assert bool(events(m, "FowResult")) is not join
+
+
+@pytest.mark.rules("9.5.4c", "9.1.2a")
+def test_9_5_4c_guns_of_the_activated_hex_and_guns_that_came_along_fire_by_either_reading() -> None:
+    where_now = {"forts": {"fort-namur": 2}, "control": {"allied": [64], "german": [73, 72]}, "options": {"guns-join": False}}
+    at_home = field({"ge-ha-krupp": 64, "ge-ii": 64, "fr-i": 88}, side="german", turn=3, dice=[6] * 20, **where_now)
+    play(at_home, "activate 64", "done", "attack 64")
+    assert offered(at_home, "bombard ge-ha-krupp fort-namur")
+    along = field({"ge-ha-krupp": 73, "ge-ii": 64, "ge-iii": 73, "fr-i": 88}, side="german", turn=3, dice=[6] * 20, **where_now)
+    play(along, "activate 73", "select ge-ha-krupp", "select ge-iii", "to 64", "attack 64")
+    assert offered(along, "bombard ge-ha-krupp fort-namur")

@@ -151,14 +151,30 @@ def test_10_2_a_british_source_alone_does_not_make_a_railway() -> None:
 
 
 @pytest.mark.rules("10.2")
-def test_10_2_a_besieged_enemy_fort_cuts_the_railway() -> None:
+def test_10_2_a_besieged_enemy_fort_does_not_stop_trains_unless_chosen_so() -> None:
     units = {"ge-ii": 76, "ge-iii": 86}
-    forts = {"fort-verdun": 4}
-    m = phase(units, side="german", control={"german": [76, 66]}, forts=forts, siege=[76])
-    assert not stations(m, "ge-iii") & {76, 66}
-    assert not offered(m, "entrain ge-ii")
-    n = phase(units, side="german", control={"german": [76, 66]})
-    assert {76, 66} <= stations(n, "ge-iii")
+    german = {"german": [76, 66, 75]}
+    m = phase(units, side="german", control=german, forts={"fort-verdun": 4}, siege=[76])
+    assert 76 in stations(m, "ge-iii") and offered(m, "entrain ge-ii")
+    n = phase(units, side="german", control=german, forts={"fort-verdun": 4}, siege=[76], options={"fort-stops-trains": True})
+    assert not stations(n, "ge-iii") & {76, 66} and not offered(n, "entrain ge-ii")
+    assert {76, 66} <= stations(phase(units, side="german", control=german), "ge-iii")
+
+
+@pytest.mark.rules("10.2", "8.4.3a", "8.4.3d")
+def test_10_2_behind_a_besieged_fort_trains_end_only_where_there_is_supply() -> None:
+    """Trains pass Maubeuge (54), supply does not: 44 lies next to the railhead 53, 45 does not."""
+    def stop(maubeuge: int) -> set[int]:
+        m = pos({"ge-ii": 54, "ge-iii": 63}, turn=7, phase="strategic", initiative="german", siege=[54] if maubeuge else [],
+                rail_end=False, control={"german": [54, 63, 53, 64, 72, 73, 44, 45]}, cap={"allied": 0, "german": 4},
+                forts={"fort-namur": "gone", "fort-maubeuge": maubeuge or "gone"})
+        assert offered(m, "entrain ge-ii")
+        ways = stations(m, "ge-iii")
+        if maubeuge:
+            assert why(play(m, "entrain ge-iii"), "detrain 45") == ["8.4.3d"]
+        return ways
+    assert {54, 44} <= stop(2) and 45 not in stop(2)
+    assert {54, 44, 45} <= stop(0)
 
 
 @pytest.mark.rules("10.2", "8.4.3h")

@@ -295,3 +295,11 @@ def test_12_6_an_ordinary_retreat_stays_possible_and_other_units_cannot_be_taken
     other = pos({"be-i": 64, "ge-ii": 73}, turn=2, seat="german", cap={"allied": 0, "german": 2}, dice=[4, 4, 1, 6])
     play(other, "activate 73, move ge-ii 64")
     assert disrupted(other, "be-i") and not any(t.startswith("evacuate") for t in texts(other))
+
+
+@pytest.mark.rules("12.5.2")
+def test_12_5_2_a_pinned_army_that_may_not_reorganise_is_told_that_it_is_pinned() -> None:
+    m = pos({"be-i": "52 disrupted", "ge-ii": 53, "ge-iii": 62, "fr-i": 88}, turn=5, seat="allied", belgians_driven=True,
+            cap={"allied": 3, "german": 3}, general_retreat={"allied": 3, "german": 4})
+    assert asked(m) == "allied what_to_do" and not any(t.startswith("reorganise") for t in texts(m))
+    assert why(m, "reorganise 52") == ["12.5.2"]

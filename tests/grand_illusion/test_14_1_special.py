@@ -8,7 +8,7 @@ import pytest
 from marne.games.grand_illusion.pieces import INDEX
 from marne.match import Match
 from tests.grand_illusion.tools import (
-    asked, control, disrupted, offered, pass_until, play, pos, setup, st, texts, where, why,
+    asked, control, disrupted, flipped, offered, pass_until, play, pos, setup, st, texts, where, why,
 )
 
 LOW = [1] * 60
@@ -51,6 +51,7 @@ def test_belgian_withdrawal_costs_a_cap_and_takes_all_belgians_to_antwerp(scenar
     assert {where(m, u) for u in ("be-i", "be-3", "be-hq")} == {52}
     assert st(m).cap[0] == 1
     assert disrupted(m, "be-3") and not disrupted(m, "be-i")             # nobody is hurt
+    assert flipped(m, "be-hq")                                           # 9.4.4/p4: it retreats, as with Fortunes of War 7
     assert control(m, 62) == "german"                                    # the attackers stand there alone
     assert asked(m) == "german what_to_do"                               # the initiative stays with the Germans
     assert not any(e.kind == "FowResult" for e in m.events)

@@ -197,8 +197,11 @@ def test_14_3_6a3_one_more_cap_a_turn_from_turn_10_on(turn: int, options: list[s
 # 14.3.6a.4 ----------------------------------------------------------------------------------------------------------
 
 
-def fleet(units: dict[str, Any], turn: int = 10, options: tuple[str, ...] = ("al-amphibious",), **more: Any) -> Match:
+def fleet(units: dict[str, Any], turn: int = 10, options: tuple[str, ...] = ("al-amphibious",), vacant: bool = True,
+          **more: Any) -> Match:
+    """Divisions off the coast, which lies empty: the landing is free unless told."""
     more.setdefault("dice", MISS)
+    more["options"] = {"landing-vacant": vacant}
     return pos({"fr-i": 19, "ge-iii": 85, **units}, scenario="3", strategic_options=list(options), turn=turn, seat="allied",
                general_retreat={"allied": 3, "german": 4}, **more)
 
@@ -206,7 +209,7 @@ def fleet(units: dict[str, Any], turn: int = 10, options: tuple[str, ...] = ("al
 @pytest.mark.rules("14.3.6a.4/b2", "14.3.6a.4/b3")
 def test_14_3_6a4_divisions_held_back_may_land_from_turn_10_on() -> None:
     m = pos({"br-6": "track 9", "br-2-c": "track 9", "fr-i": 19, "ge-ii": 85}, scenario="3",
-            strategic_options=["al-amphibious"], turn=9, phase="reinforcement", initiative="allied",
+            strategic_options=["al-amphibious"], turn=9, phase="reinforcement", initiative="allied", options={"landing-vacant": True},
             general_retreat={"allied": 3, "german": 4}, cap={"allied": 2, "german": 0}, dice=LOW)
     pass_until(m, "what_to_do")
     assert where(m, "br-6") == "track" and st(m).turn == 9 and not any(t.startswith("land") for t in texts(m))
@@ -228,6 +231,17 @@ def test_14_3_6a4_from_turn_10_on_with_the_option(turn: int, options: tuple[str,
     assert {t for t in texts(m) if t.startswith("land")} == ({f"land {h}" for h in (1, 7, 14, 15, 16, 23, 32)} if may else set())
 
 
+@pytest.mark.rules("14.3.6a.4/b1")
+@pytest.mark.parametrize("vacant", [False, True])
+def test_14_3_6a4_where_friends_or_enemies_are_and_by_choice_anywhere(vacant: bool) -> None:
+    """A corps in 23, an HQ in 32, a German in 16: all of them are units; the other coastal hexes hold nobody."""
+    m = fleet({"br-6": "track 10", "fr-xx": 23, "fr-hq-1": 32, "ge-ii": 16}, vacant=vacant)
+    held = {"land 16", "land 23", "land 32"}
+    assert {t for t in texts(m) if t.startswith("land")} == held | ({f"land {h}" for h in (1, 7, 14, 15)} if vacant else set())
+    if not vacant:
+        assert why(m, "land 15") == ["14.3.6a.4/b1"]
+
+
 @pytest.mark.rules("14.3.6a.4/b2")
 def test_14_3_6a4_at_most_four_divisions_and_none_that_is_not_yet_due() -> None:
     m = fleet({u: "track 10" for u in ("br-1", "br-2", "br-3", "br-4", "br-5")} | {"br-6": "track 11", "br-19-bde": "track 10"})
@@ -241,7 +255,8 @@ def test_14_3_6a4_at_most_four_divisions_and_none_that_is_not_yet_due() -> None:
 def test_14_3_6a4_a_fifth_division_is_only_delayed() -> None:
     units: dict[str, Any] = {u: "track 10" for u in ("br-1", "br-2", "br-3", "br-4", "br-5")}
     m = pos({**units, "fr-i": 19, "ge-ii": 85}, scenario="3", strategic_options=["al-amphibious"], turn=10, phase="reinforcement",
-            initiative="allied", general_retreat={"allied": 3, "german": 4}, cap={"allied": 2, "german": 0}, dice=LOW)
+            initiative="allied", general_retreat={"allied": 3, "german": 4}, cap={"allied": 2, "german": 0}, dice=LOW,
+            options={"landing-vacant": True})
     for _ in range(5):
         play(m, texts(m)[-1])
     play(m, "land 16")

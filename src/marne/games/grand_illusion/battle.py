@@ -14,9 +14,9 @@ from marne.games.grand_illusion.events import (
 )
 from marne.games.grand_illusion.fire import ASHORE, COUNTER, ELAN, NO_FORT, NO_TERRAIN, SURPRISE, front_fire, reserve_fire
 from marne.games.grand_illusion.forts import bombardment, guns_ready
-from marne.games.grand_illusion.losses import hit, pay, receive, score
+from marne.games.grand_illusion.losses import flip, hit, meet_hqs, pay, receive, score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BR, CAV, COMBAT, CORPS, FORT, FR, GERMAN, INF, MOBILE, OF_NATION, OF_SIDE,
+    ALLIED, BE, BR, CAV, COMBAT, CORPS, FORT, FR, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE,
 )
 from marne.games.grand_illusion.retreat import (
     can_fall_back, must_retreat, retreat, routed_side, whether_to_fall_back,
@@ -123,6 +123,9 @@ def withdraw_to_antwerp(s: State) -> None:
         put(s, u, to)
         if s.log is not None:
             s.log.append(Moved("14.1.1a/Belgian", u, where, to, "withdraw"))
+        if 1 << u & HQ:
+            flip(s, u, "2.4/HQ/b3")                                     # as in any retreat: 9.4.4/p4
+            meet_hqs(s, to, ALLIED, "9.4.4/p4")
     s.driven = 1
     settle(s)
 
@@ -323,25 +326,27 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
 
 @procedure
 async def aftermath(s: State, side: int, hx: int, routed: int) -> None:
-    """9.4 The attacker's compulsory retreat, then the defender's, compulsory or by choice."""
+    """9.4 Both sides see whether they must go; the attacker's compulsory retreat, then the defender's, compulsory or by choice."""
     foe = 1 - side
     settle(s)
-    await fall_back_if_forced(s, side, hx, routed)
-    if must_retreat(s, foe, hx, routed):
-        await fall_back_if_forced(s, foe, hx, routed)
+    attacker_goes = forced_out(s, side, hx, routed)
+    defender_goes = forced_out(s, foe, hx, routed)
+    if attacker_goes:
+        await retreat(s, side, hx, 1)
+    if defender_goes:
+        await retreat(s, foe, hx, 1)
     elif can_fall_back(s, foe, hx):
         if await ask(s, whether_to_fall_back(s, foe, hx)) is FALL_BACK:
             await retreat(s, foe, hx, 0)
     await conclude(s, side, hx)
 
 
-@procedure
-async def fall_back_if_forced(s: State, side: int, hx: int, routed: int) -> None:
+def forced_out(s: State, side: int, hx: int, routed: int) -> bool:
+    """9.4.1 Must the side leave? It is announced at once."""
     rule = must_retreat(s, side, hx, routed)
-    if rule:
-        if s.log is not None:
-            s.log.append(MustRetreat(rule, side, hx))
-        await retreat(s, side, hx, 1)
+    if rule and s.log is not None:
+        s.log.append(MustRetreat(rule, side, hx))
+    return bool(rule)
 
 
 @procedure

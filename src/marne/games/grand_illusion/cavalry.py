@@ -5,14 +5,14 @@ from marne.games.grand_illusion.choices import RELOCATE, RETIRE, STAY_AND_DIE
 from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.losses import eliminate, flip, hit, meet_hqs
 from marne.games.grand_illusion.movement import shunned
-from marne.games.grand_illusion.pieces import BE, COMBAT, CORPS, GONE, HQ, INF, NATION, OF_SIDE, SIDE
+from marne.games.grand_illusion.pieces import BE, COMBAT, CORPS, GONE, HQ, INF, MOBILE, NATION, OF_SIDE, SIDE
 from marne.games.grand_illusion.stacking import fits
-from marne.games.grand_illusion.state import State, own, put, strong
-from marne.games.grand_illusion.supply import nation_of, zone
+from marne.games.grand_illusion.state import State, own, pieces_of, put, staff_hexes, strong
+from marne.games.grand_illusion.supply import any_supplied, nation_of, zone
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, union
 
 
 def delays(s: State, side: int, force: int, dst: int) -> bool:
@@ -37,7 +37,7 @@ def retire_steps(s: State, cavalry: int, origin: int, at: int, done: int) -> int
     u = cavalry.bit_length() - 1
     side = SIDE[u]
     foe = 1 - side
-    mine, enemy = own(s, side), strong(s, foe)
+    mine, enemy = own(s, side), pieces_of(s, foe)
     ways = t.free[at] & rings[done + 1] & ~t.blocked_sides(s.blocked, 6 * foe, at)
     if done < 2:
         ways = sum(1 << h for h in bits(ways) if retire_steps(s, cavalry, origin, h, done + 1))
@@ -107,26 +107,30 @@ def lone_hqs(s: State, side: int, hx: int) -> int:
     return s.at[hx] & HQ & OF_SIDE[side]
 
 
+def supplied_friends(s: State, side: int) -> int:
+    """9.4.4 Hexes with supplied units of the side: combat units, or HQ and guns where there is no enemy unit to flee from."""
+    foes = s.occ[1 - side] | s.forts[1 - side]
+    out = 0
+    for h in bits(s.occ[side] | staff_hexes(s, side) & ~foes):
+        if any_supplied(s, s.at[h] & OF_SIDE[side] & MOBILE, h):
+            out |= 1 << h
+    return out
+
+
 def refuges(s: State, u: int, hx: int) -> int:
-    """9.4.4 The nearest hexes with supplied friends and no Battle marker, along friendly-controlled hexes of any number."""
-    side = SIDE[u]
+    """9.4.4 The nearest hexes with supplied friends and no Battle marker, whoever controls them, at the end of a path of
+    friendly-controlled hexes of any length."""
     t = s.t
-    mine = own(s, side)
-    havens = 0
-    for h in bits(s.occ[side] & mine & ~s.battles & ~(1 << hx)):
-        friends = s.at[h] & OF_SIDE[side] & COMBAT
-        if any(zone(s, nation_of(f)) >> h & 1 for f in bits(friends)):
-            havens |= 1 << h
+    mine = own(s, SIDE[u])
+    havens = supplied_friends(s, SIDE[u]) & ~s.battles & ~(1 << hx)
     havens = havens & ~shunned(s, u) or havens
     seen = edge = 1 << hx
     while edge:
-        new = 0
-        for h in bits(edge):
-            new |= t.free[h]
+        new = union(t.free, edge)
+        if new & havens:
+            return new & havens
         edge = new & mine & ~seen
         seen |= edge
-        if edge & havens:
-            return edge & havens
     return 0
 
 

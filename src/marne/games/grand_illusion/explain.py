@@ -12,15 +12,16 @@ from marne.games.grand_illusion.board import DEFENCE, box, on_board
 from marne.games.grand_illusion.choices import OPTION_IDS, VERBS
 from marne.games.grand_illusion.general_retreat import why_no_retreat
 from marne.games.grand_illusion.march import movable
-from marne.games.grand_illusion.movement import guard, points_left, why_not
+from marne.games.grand_illusion.movement import points_left, why_not
 from marne.games.grand_illusion.names import Piece, capital
 from marne.games.grand_illusion.pieces import (
-    BE, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE,
+    BE, BR, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, IDS, INDEX, MOBILE, NATION, OF_NATION, OF_SIDE,
     SIDE, SMALL, TRACK, UNITS,
 )
 from marne.games.grand_illusion.retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.stacking import fits
 from marne.games.grand_illusion.state import ACTION, State, own
+from marne.games.grand_illusion.strategic import rail_net
 from marne.games.grand_illusion.supply import nation_of, zone
 from marne.games.grand_illusion.trenches import reorganisable, why_no_trench
 from marne.games.grand_illusion.words import prompt
@@ -115,7 +116,7 @@ def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
     except _Unreadable as e:
         return [("", str(e))]
     reasons = _reasons(s, verb, args, lang)
-    if any(c.verb == verb for c in s.decision.choices) or verb == "select" and s.decision.message == "whom_to_move":
+    if any(c.verb == verb for c in s.decision.choices) or _ASKED_BY.get(verb) == s.decision.message:
         return reasons or [because(form.rule, lang)]
     seat = _t(lang, *(("the Allies", "aux Alliés"), ("the Germans", "aux Allemands"))[s.decision.seat])
     not_now = (form.rule, _t(lang, f"this is not asked now; the question to {seat} is: ",
@@ -173,7 +174,7 @@ def _move(s: State, args: list[str], lang: str) -> list[str | Reason]:
         named = s.attackers & ~s.moved | (HA if s.battles >> src & 1 else 0)
         out.append(("8.5/b2" if HA >> u & 1 else "8.5/b1") if named >> u & 1 else "8.2.2")
     force = 1 << u
-    out += why_not(s, u, src, dst, points_left(s, u, force, 0, 0), guard(s, force), retreat)
+    out += why_not(s, u, force, src, dst, points_left(s, u, force, 0, 0), retreat)
     return out
 
 
@@ -217,7 +218,7 @@ def _to(s: State, args: list[str], lang: str) -> list[str | Reason]:
         b = m & -m
         m ^= b
         u = b.bit_length() - 1
-        out += why_not(s, u, src, dst, points_left(s, u, force, spent, steps), guard(s, force), _falling_back(s))
+        out += why_not(s, u, force, src, dst, points_left(s, u, force, spent, steps), _falling_back(s))
     if not fits(s, s.at[dst] & OF_SIDE[d.seat] | force, dst):
         out.append("8.4.6a")
     return out
@@ -279,8 +280,7 @@ def _enter(s: State, args: list[str], lang: str) -> list[str | Reason]:
     army = s.at[0]
     if not army or s.turn != 2 or not s.t.dutch_entry >> h & 1:
         return ["14.3.6b.5/b4"]
-    shelter = guard(s, army)
-    return list(dict.fromkeys(rule for u in bits(army) for rule in why_not(s, u, 0, h, points_left(s, u, army, 0, 0), shelter)))
+    return list(dict.fromkeys(rule for u in bits(army) for rule in why_not(s, u, army, 0, h, points_left(s, u, army, 0, 0))))
 
 
 def _entrench(s: State, args: list[str], lang: str) -> list[str | Reason]:
@@ -326,7 +326,7 @@ def _retreat(s: State, args: list[str], lang: str) -> list[str | Reason]:
     classes = priorities(s, u, src)
     mine = next((i for i, m in enumerate(classes, 1) if m >> dst & 1), 0)
     if not mine:
-        return ["9.4.3a.4", "9.4.3a.5"]
+        return ["9.4.3a.4", "9.4.3a.5"] if s.occ[1 - SIDE[u]] >> dst & 1 else ["9.4.3a.3"]
     if mine > rank:
         return [f"9.4.3a.{rank}"]
     if NATION[u] == 1 and dst == s.t.paris:
@@ -405,7 +405,8 @@ def _detrain(s: State, args: list[str], lang: str) -> list[str | Reason]:
         return ["10.3/b5"]
     if not fits(s, s.at[h] & OF_SIDE[SIDE[u]] | 1 << u, h):
         return ["8.4.6a"]
-    return ["10.2"]
+    z = zone(s, nation_of(u))
+    return ["8.4.3d"] if rail_net(s, SIDE[u]) >> h & 1 and z >> s.loc[u] & 1 and not z >> h & 1 else ["10.2"]
 
 
 def _option(s: State, args: list[str], lang: str) -> list[str | Reason]:
@@ -471,10 +472,25 @@ def _reserve(s: State, args: list[str], lang: str) -> list[str | Reason]:
     return ["9.6.1/b3"] if 1 << u & CAV else ["9.2.5b"]
 
 
+def _stop(s: State, args: list[str], lang: str) -> list[str | Reason]:
+    """8.4.6, 8.4.7b A march that may not end here."""
+    d = s.decision
+    if d is None or d.message != "where_next":
+        return []
+    force, h, _ = d.args
+    if h == s.t.paris and force & OF_NATION[BR]:
+        return ["8.4.7b"]
+    return ["8.4.6a/Vosges" if s.t.vosges >> h & 1 else "8.4.6a"]
+
+
 _Story = Callable[[State, list[str], str], list[str | Reason]]
 _SPECIAL: dict[str, _Story] = {
     "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "entrench": _entrench,
     "reorganise": _reorganise, "pass": _pass, "general-retreat": _general_retreat, "retreat": _retreat, "arrive": _arrive,
     "replace": _rebuild, "queue": _rebuild, "entrain": _travel, "sail": _sail, "detrain": _detrain, "place": _place,
     "pair": _pair, "stack": _pair, "face": _face, "reserve": _reserve, "option": _option,
+    "stop": _stop,
+}
+_ASKED_BY = {                           # questions that are open although nothing of the kind is offered
+    "select": "whom_to_move", "stop": "where_next", "activate": "what_to_do", "reorganise": "what_to_do", "entrench": "what_to_do",
 }

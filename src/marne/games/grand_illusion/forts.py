@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.grand_illusion.choices import BOMBARD, CONCENTRATE, HOLD_FIRE
 from marne.games.grand_illusion.events import Bombarded
 from marne.games.grand_illusion.losses import flip, lose_step
-from marne.games.grand_illusion.pieces import FORT, HA, HEXES, INDEX, OF_SIDE, UNITS
+from marne.games.grand_illusion.pieces import COMBAT, FORT, HA, HEXES, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import State
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Choice
@@ -17,8 +17,13 @@ _METZ = (INDEX["fort-metz-a"], INDEX["fort-metz-b"])
 
 
 def guns_ready(s: State, side: int, hx: int) -> int:
-    """9.5.4b Siege guns in the hex that have not fired this turn."""
-    return s.at[hx] & HA & OF_SIDE[side] & ~s.flipped
+    """9.5.4b Siege guns in the hex that have not fired this turn; those already there fire for newcomers who attack without
+    their friends (9.1.2c), unless the other reading is chosen."""
+    here = s.at[hx] & OF_SIDE[side]
+    guns = here & HA & ~s.flipped
+    if guns and not s.law.guns_join and here & COMBAT & ~s.moved and here & s.attackers & s.moved:
+        guns &= s.moved
+    return guns
 
 
 def plus(s: State, fort: int) -> int:

@@ -29,14 +29,15 @@ def held_back(s: State) -> int:
 
 
 def landing_hexes(s: State) -> int:
-    """14.3.6a.4/b1, b3 Coastal hexes in which one of them could land, from turn 10 on; there is one landing in a game."""
+    """14.3.6a.4/b1, b3 Coastal hexes held by somebody in which one of them could land, from turn 10 on; one landing a game."""
     if not s.chosen & _AMPHIBIOUS or s.landed or s.turn < option(s)["from_turn"]:
         return 0
     waiting = held_back(s)
     if not waiting:
         return 0
     one = waiting & -waiting
-    return sum(1 << h for h in bits(s.t.coastal) if fits(s, s.at[h] & OF_SIDE[ALLIED] | one, h))
+    coast = bits(s.t.coastal) if s.law.landing_vacant else [h for h in bits(s.t.coastal) if s.at[h]]
+    return sum(1 << h for h in coast if fits(s, s.at[h] & OF_SIDE[ALLIED] | one, h))
 
 
 def who_goes_ashore(s: State, hx: int, force: int) -> Ask:

@@ -46,6 +46,24 @@ READINGS = (
     Option("ninth-army-supply", False, "14.3.6b.5/b4", (False, True),
            "The German 9th Army enters from Holland only where it can trace supply",
            "La 9e Armée allemande n'entre de Hollande que là où elle est ravitaillée"),
+    Option("hq-bars-retreat", True, "9.4.3a", (False, True),
+           "A hex with an enemy HQ or siege guns alone is not free of enemies for a retreat",
+           "Un hexagone où ne se trouve qu'un QG ou de l'artillerie de siège ennemis n'est pas libre pour une retraite"),
+    Option("fort-stops-trains", False, "10.2", (False, True),
+           "A besieged enemy fort stops trains as it cuts supply",
+           "Un fort ennemi assiégé arrête les trains comme il coupe le ravitaillement"),
+    Option("vosges-halves", True, "8.4.6a/Vosges", (False, True),
+           "In the Vosges two infantry divisions or brigades may take the place of a corps",
+           "Dans les Vosges, deux divisions ou brigades d'infanterie peuvent prendre la place d'un corps"),
+    Option("guns-join", True, "9.5.4c", (False, True),
+           "Siege guns already in the hex bombard for units that enter it",
+           "L'artillerie de siège déjà dans l'hexagone bombarde pour les unités qui y entrent"),
+    Option("landing-vacant", False, "14.3.6a.4/b1", (False, True),
+           "The large British landing may also be made in a coastal hex without any unit",
+           "Le grand débarquement britannique peut aussi se faire dans un hexagone côtier sans aucune unité"),
+    Option("antwerp-source", True, "8.4.3b", (False, True),
+           "Antwerp supplies Belgians and the Royal Naval Division along the rails, not only those in 52",
+           "Anvers ravitaille les Belges et la division RN le long des voies ferrées, pas seulement en 52"),
     Option("fow7-skirmish", True, "9.1.1d/b2", (False, True),
            "Defender Tactical Advantage may be spent on a Skirmish or a counterattack as well as on withdrawal",
            "L'Avantage Tactique peut servir à une Escarmouche ou une Contre-attaque autant qu'à un repli"),
@@ -165,3 +183,9 @@ class Law:
         self.namur_only: bool = values["namur-only"]
         self.ninth_supply: bool = values["ninth-army-supply"]
         self.fow7_full: bool = values["fow7-skirmish"]
+        self.hq_bars_retreat: bool = values["hq-bars-retreat"]
+        self.fort_stops_trains: bool = values["fort-stops-trains"]
+        self.vosges_halves: bool = values["vosges-halves"]
+        self.guns_join: bool = values["guns-join"]
+        self.landing_vacant: bool = values["landing-vacant"]
+        self.antwerp_source: bool = values["antwerp-source"]

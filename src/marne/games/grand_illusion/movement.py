@@ -10,7 +10,7 @@ from marne.games.grand_illusion.pieces import (
     ALL, ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HEXES, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
 from marne.games.grand_illusion.stacking import SURE_TO_FIT, fits
-from marne.games.grand_illusion.state import State, own, strong
+from marne.games.grand_illusion.state import State, own, staff_hexes, strong
 from marne.games.grand_illusion.supply import SUPPLY_CLASS, any_supplied, nation_of, toward_supply, zone
 from marne.parts.bits import bits
 
@@ -257,14 +257,17 @@ def shunned(s: State, u: int) -> int:
     return maubeuge_german(g) | ghent(g) | (closed_schlieffen(s) if 1 << u & COMBAT else 0)
 
 
-def why_not(s: State, u: int, src: int, dst: int, mp: int, shelter: int, retreat: bool = False) -> list[str]:
-    """The rules that keep `u` from going from `src` into `dst`."""
+def why_not(s: State, u: int, force: int, src: int, dst: int, mp: int, retreat: bool = False) -> list[str]:
+    """The rules that keep `u`, one of the group `force`, from going from `src` into `dst`."""
     side = SIDE[u]
     g = Ground(s, side, src)
+    shelter = guard(s, force)
     if not g.near >> dst & 1:
         return ["8.4/b2"]
     rules = [rule for rule, bar in SIDE_BARS[side] if bar(g) >> dst & 1]
     rules += [rule for rule, unit_bar in bars_of(g, u, mp, shelter) if unit_bar(g, u, mp, shelter) >> dst & 1]
+    if "8.4.3d" not in rules and g.enemy >> src & 1 and not line_kept(g, force, 1 << dst):
+        rules += ["8.3.3", "8.4.3d"]
     if retreat and not general_retreat_ground(s, side) >> dst & 1:
         rules.append("8.7.3/b4" if side else "8.7.2/b4")
     if not fits(s, s.at[dst] & OF_SIDE[side] | 1 << u, dst):
@@ -277,9 +280,7 @@ def why_not(s: State, u: int, src: int, dst: int, mp: int, shelter: int, retreat
 def general_retreat_ground(s: State, side: int) -> int:
     """8.7.2/b4, 8.7.3/b4 Where a General Retreat may go: friendly hexes without enemies (for the Allies, besieged forts too)."""
     foe = 1 - side
-    ground = own(s, side) & ~strong(s, foe)
-    for u in bits((HQ | HA) & OF_SIDE[foe]):                            # a lone HQ or siege gun is an enemy unit too
-        ground &= ~(1 << s.loc[u])
+    ground = own(s, side) & ~strong(s, foe) & ~staff_hexes(s, foe)      # a lone HQ or siege gun is an enemy unit too
     return ground if side == GERMAN else ground & ~s.forts[foe]
 
 
@@ -332,10 +333,12 @@ def line_kept(g: Ground, force: int, out: int) -> int:
     if not any_supplied(s, s.at[src] & foes, src):
         return out
     nations = {SUPPLY_CLASS[u] for u in bits(force) if g.zone(u) >> src & 1}
+    german, cavalry = s.german, s.cavalry
     s.german ^= 1 << src
+    s.cavalry = cavalry & ~(1 << src) if s.at[src] & foes & INF else cavalry | 1 << src    # 8.3.4: cavalry cuts no line
     for n in nations:
         out &= zone(s, n)
-    s.german ^= 1 << src
+    s.german, s.cavalry = german, cavalry
     return out
 
 

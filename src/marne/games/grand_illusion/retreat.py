@@ -14,7 +14,7 @@ from marne.games.grand_illusion.pieces import (
     TERRITORIAL, TRACK,
 )
 from marne.games.grand_illusion.stacking import fits, room
-from marne.games.grand_illusion.state import COAST, State, own, put, strong
+from marne.games.grand_illusion.state import COAST, State, own, pieces_of, put
 from marne.games.grand_illusion.supply import nation_of, zone
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Choice
@@ -58,7 +58,7 @@ def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
     side = SIDE[u]
     foe = 1 - side
     near = s.t.free[hx]
-    mine, enemy = own(s, side), strong(s, foe)
+    mine, enemy = own(s, side), pieces_of(s, foe)
     theirs = near & ~mine & ~s.t.blocked_sides(s.blocked, 6 * foe, hx)
     fourth = fifth = 0
     for h in bits(theirs & s.occ[foe]):
@@ -66,8 +66,8 @@ def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
         if infantry:
             if s.occ[side] >> h & 1 and not s.battles >> h & 1:
                 fourth |= 1 << h
-        elif not s.forts[foe] & ~s.siege & 1 << h:
-            fifth |= 1 << h
+        else:
+            fifth |= 1 << h                                             # a fort beside the cavalry is no infantry
     if 1 << u & (HQ | HA):
         fifth = 0
     return near & mine & ~enemy, near & mine & enemy, theirs & ~enemy, fourth, fifth
@@ -172,8 +172,9 @@ async def retreat(s: State, side: int, hx: int, forced: int) -> None:
             evacuate(s, c.a)
         else:
             await retreat_group(s, side, 1 << c.a, hx, c.b)
-    for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
+    for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE & ~HQ):
         lose_in_retreat(s, u)
+    await displaced_hqs(s, side, hx)                                    # 9.4.4/p3: nothing but the want of a path kills an HQ
     if belgians and s.at[s.law.antwerp] & belgians == belgians:
         s.driven = 1
     settle(s)
@@ -186,9 +187,9 @@ def belgians_of_brussels(s: State, hx: int) -> int:
 
 
 def lose_in_retreat(s: State, u: int) -> None:
-    """9.4.3b Nowhere to go: eliminated, HQ and guns for good. Without a friendly hex beside it an HQ has no path (9.4.4/p3)."""
-    eliminate(s, u, "9.4.4/p3" if 1 << u & HQ else "9.4.3b")
-    if 1 << u & (HQ | HA):
+    """9.4.3b Nowhere to go: eliminated, guns for good."""
+    eliminate(s, u, "9.4.3b")
+    if 1 << u & HA:
         put(s, u, GONE)
 
 

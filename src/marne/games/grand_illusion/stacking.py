@@ -16,12 +16,23 @@ def fits(s: State, units: int, h: int) -> bool:
     if units.bit_count() <= SURE_TO_FIT and not t.vosges >> h & 1:
         return True
     if t.vosges >> h & 1:
-        return (units & INF & t.heavy).bit_count() <= t.vosges_corps and (units & t.light).bit_count() <= t.vosges_small
+        return fits_vosges(s, units)
     heavy, light = units & t.heavy, units & t.light
     total = 2 * heavy.bit_count() + light.bit_count()
     if total > t.stack_limit:
         return False
     return total <= t.stack_infantry or 2 * (heavy & INF).bit_count() + (light & INF).bit_count() <= t.stack_infantry
+
+
+def fits_vosges(s: State, units: int) -> bool:
+    """8.4.6a/Vosges Three infantry corps and one division or brigade. Two of infantry stand for a corps (8.4.6a/b2) unless the
+    other reading is chosen; cavalry has the one small place."""
+    t = s.t
+    corps, small = (units & INF & t.heavy).bit_count(), units & t.light
+    over = small.bit_count() - t.vosges_small                           # infantry that would take places of corps
+    if over <= 0:
+        return corps <= t.vosges_corps
+    return s.law.vosges_halves and (small & ~INF).bit_count() <= t.vosges_small and 2 * corps + over <= 2 * t.vosges_corps
 
 
 def room(s: State, side_mask: int, extra: int, hexes: int) -> int:

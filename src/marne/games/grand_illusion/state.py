@@ -5,13 +5,14 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.law import Law
-from marne.games.grand_illusion.pieces import COMBAT, FORT, FORTS, GONE, HEXES, OF_SIDE, PIECES, SIDE, UNITS
+from marne.games.grand_illusion.pieces import COMBAT, FORT, FORTS, GONE, HA, HEXES, HQ, OF_SIDE, PIECES, SIDE, UNITS
 from marne.games.grand_illusion.tables import Tables
 from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.title import Result
 from marne.kernel.weave import Frame
+from marne.parts.bits import bits
 
 SETUP, CAP, REINFORCEMENT, ACTION, STRATEGIC, ADMIN = range(6)
 EMPTY = 255                     # an empty slot on the Battle Board
@@ -203,6 +204,22 @@ def own(s: State, side: int) -> int:
 def strong(s: State, side: int) -> int:
     """8.3.1 Hexes that side holds in force: combat units or unbesieged forts."""
     return s.occ[side] | s.forts[side] & ~s.siege
+
+
+def staff_hexes(s: State, side: int) -> int:
+    """Hexes with HQ or siege guns of that side."""
+    out = 0
+    for u in bits((HQ | HA) & OF_SIDE[side]):
+        if s.loc[u] <= HEXES:
+            out |= 1 << s.loc[u]
+    return out
+
+
+def pieces_of(s: State, side: int) -> int:
+    """9.4.3a Hexes that a unit of that side keeps from being free of enemies in a retreat: any unit, besieged forts included;
+    HQ and siege guns by the reading chosen."""
+    out = s.occ[side] | s.forts[side]
+    return out | staff_hexes(s, side) if s.law.hq_bars_retreat else out
 
 
 def put(s: State, u: int, h: int) -> None:

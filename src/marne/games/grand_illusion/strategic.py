@@ -21,17 +21,22 @@ from marne.parts.bits import bits, union
 _HOLLAND = 1 << OPTION_IDS.index("ge-holland")
 
 
+def fort_blocks(s: State, foe: int) -> int:
+    """10.2 Enemies do not stop trains; by the other reading a fort does, as it cuts supply (8.4.3a)."""
+    return s.forts[foe] if s.law.fort_stops_trains else 0
+
+
 def rail_net(s: State, side: int) -> int:
     """10.2, 10.3 Rail hexes a side may use: its own, joined to a French or German source; 0 before it may move by rail."""
     turn = s.t.rail_turn
     if side == ALLIED:
         if s.turn < turn["allied"]:
             return 0
-        net = own(s, ALLIED) & s.t.rail & ~s.forts[GERMAN]
+        net = own(s, ALLIED) & s.t.rail & ~fort_blocks(s, GERMAN)
         return connected(s.t, sources(s, FR), net, 0)
     if s.turn < turn["german_home"]:
         return 0
-    net = s.german & s.t.rail & ~s.forts[ALLIED]
+    net = s.german & s.t.rail & ~fort_blocks(s, ALLIED)
     if s.turn < turn["german_conquered"]:
         net &= s.t.german_home                                          # 10.3/b3
     return connected(s.t, sources(s, GE), net, 1 << s.law.rail_end_hex if rail_ends(s) else 0)     # 8.4.3h

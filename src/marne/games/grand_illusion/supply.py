@@ -37,7 +37,7 @@ def sources(s: State, nation: int) -> int:
         if s.chosen & _HOLLAND and holland_source(s):
             m |= 1 << law.antwerp                                       # 14.3.6b.5
         return m
-    antwerp = 1 << law.antwerp if not s.german >> law.antwerp & 1 else 0
+    antwerp = antwerp_open(s) if law.antwerp_source else 0
     if nation == RN_DIVISION:
         return s.t.source[BR] | landed_ports(s) | antwerp
     if nation == BE:
@@ -45,6 +45,11 @@ def sources(s: State, nation: int) -> int:
     if nation == BR:
         return s.t.source[BR] | landed_ports(s)
     return s.t.source[nation]
+
+
+def antwerp_open(s: State) -> int:
+    """8.4.3b Antwerp, as long as it is not German."""
+    return 1 << s.law.antwerp & ~s.german
 
 
 def landed_ports(s: State) -> int:
@@ -111,7 +116,7 @@ def zone(s: State, nation: int, emergency: bool = True) -> int:
                                    s.chosen & _HOLLAND and holland_source(s), urgent, emergency)
     else:
         key = (s.german, s.cavalry and (s.cavalry, s.phase), s.forts[GERMAN], s.landed and (s.landed,
-                s.landed & s.occ[ALLIED]), nation)
+                s.landed & s.occ[ALLIED]), nation, s.law.antwerp_source)
     last = t.zone_last[nation]
     if last and last[0] == key:
         return last[1]
@@ -146,6 +151,8 @@ def allied_zone(s: State, nation: int) -> int:
     out = zone_of(s.t, connected(s.t, sources(s, nation), ground & s.t.rail & ~s.forts[GERMAN], 0), ground, 1)
     if nation in (BR, RN_DIVISION):
         out |= landed_ports(s) & s.occ[ALLIED]                          # 14.3.6a.4/b5: those ashore, even before it is theirs
+    if nation in (BE, RN_DIVISION):
+        out |= antwerp_open(s)                                          # by either reading of 8.4.3b
     return out
 
 

@@ -14,7 +14,9 @@ from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HEXES, HQ, INDEX, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE, UNITS,
 )
 from marne.games.grand_illusion.state import State, own, strong
-from marne.games.grand_illusion.supply import connected, emergency_on, friendly, nation_of, rail_ends, sources, zone
+from marne.games.grand_illusion.supply import (
+    RN_DIVISION, connected, emergency_on, friendly, nation_of, rail_ends, sources, zone,
+)
 from marne.games.grand_illusion.table_text import count, spot, tr
 from marne.kernel.run import GameOver
 from marne.parts.bits import bits
@@ -139,6 +141,9 @@ def _line_of(s: State, u: int, h: int, lang: str) -> dict[str, Any]:
         return _out(places, lines, note, "8.4.3a")
     supplied = bool(zone(s, nation) >> h & 1)
     places = {str(h): {"tone": "warn" if supplied else "bad", "label": ""}}
+    if supplied and h == s.law.antwerp and nation in (BE, RN_DIVISION):
+        note = tr(lang, f"{name} is supplied in Antwerp.", f"{name} : ravitaillement sur place, à Anvers.")
+        return _out(places, lines, note, "8.4.3b")
     if supplied:
         note = tr(lang, f"{name} lives on emergency supply or on a landing port.",
                   f"{name} : ravitaillement d'urgence ou par un port de débarquement.")
