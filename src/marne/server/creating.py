@@ -15,7 +15,7 @@ from marne.kernel.chance import Scripted
 from marne.kernel.errors import BadOption, BadRecord, MarneError
 from marne.match import Match, Tape, check_options, check_scenario, start
 from marne.players.base import PLAYERS
-from marne.server import clocks, journal, payload
+from marne.server import clocks, journal, limits, payload
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -24,7 +24,6 @@ from marne.server.shapes import AnalysisEdit, AnalysisInfo, Clock, NewAnalysis, 
 from marne.server.store import new_id, now
 from marne.server.words_games import say
 
-MOST_GAMES = 300        # unfinished games one person may own
 MOST_ANALYSES = 500
 BEST = "greedy"
 
@@ -51,7 +50,7 @@ def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
         g = db.games.c
         many = c.execute(select(func.count()).select_from(db.games).where(
             g.owner == user, g.status != "finished", g.kind == "game")).scalar()
-        if (many or 0) >= MOST_GAMES:
+        if (many or 0) >= limits.MOST_GAMES:
             raise Refused(422, "too-many", say(lang, "too-many", n=many))
     m = start(title.slug, scenario, seed=secrets.token_hex(16), options=options, by_line=True)
     status = "open" if any(s["kind"] == "open" for s in seats) else "running"

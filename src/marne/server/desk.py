@@ -62,8 +62,8 @@ class Desk:
         asyncio.get_running_loop().set_default_executor(self._pool)
         await self.hub.start()
         self.bots.start()
-        self._tasks = [asyncio.create_task(self._sweep())]
-        await asyncio.to_thread(self._wake_bots)
+        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self.bots.watch())]
+        await asyncio.to_thread(self.bots.sweep)
         await asyncio.to_thread(self._wake_standing)
 
     async def stop(self) -> None:
@@ -412,7 +412,7 @@ class Desk:
         self.spread(live)
         asked = live.asked()
         if asked is not None and live.seats[asked].kind == "bot" and live.row["kind"] == "game" and not live.row["paused"]:
-            self.bots.wake(live.id)
+            self.bots.wake(live.id, live.row["owner"])
 
     # taking back ------------------------------------------------------------------------------------------------------------
 
@@ -532,15 +532,6 @@ class Desk:
                 continue
             with contextlib.suppress(Refused), self.held(r.id, None, "en") as live:
                 self.flag(live)
-
-    def _wake_bots(self) -> None:
-        """Games that were left at a bot's turn when the server stopped."""
-        g, s = db.games.c, db.seats.c
-        with self.store.read() as c:
-            rows = c.execute(select(g.id).select_from(db.games.join(db.seats, (g.id == s.game_id) & (g.turn == s.seat))).where(
-                g.status == "running", g.kind == "game", g.paused.is_(False), s.kind == "bot")).all()
-        for r in rows:
-            self.bots.wake(r.id)
 
     def _wake_standing(self) -> None:
         """Games that were left at a window with a standing answer when the server stopped."""

@@ -35,6 +35,9 @@ BY_PERSON = {"upload": Rate(10, 20), "create": Rate(40, 10), "chat": Rate(12, 2)
              "think": Rate(120, 0.1), "read": Rate(400, 0.05), "write": Rate(60, 0.5)}
 BY_NAME = {"login": Rate(10, 20)}       # of the account that is tried, whoever tries
 OPEN_EACH = 200                         # connections of one address at the same time, live updates included
+MOST_GAMES = 300                        # unfinished games of one person
+MOST_ALONE = 3                          # running games of one person in which only bots play
+MOST_CHOICES = 20_000                   # of a game that bots play on or that is brought in; long games have about 2000
 KEEP = 50_000                           # buckets kept; the fullest go first
 
 

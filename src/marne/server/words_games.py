@@ -42,6 +42,10 @@ WORDS: dict[str, tuple[str, str]] = {
                      "Le compte rendu se télécharge à la fin : avant, il montrerait ce qui est caché."),
     "record-analysis": ("An analysis has no record of its own.", "Une analyse n'a pas de compte rendu propre."),
     "too-many": ("You have {n} games running. Finish some first.", "Vous avez {n} parties en cours. Terminez-en d'abord."),
+    "too-many-bots": ("{n} games in which only computers play are running already for the owner of this game. Wait until one is "
+                      "over or delete one in the list of games; or resign here instead.",
+                      "{n} parties sans aucun joueur humain sont déjà en cours pour le propriétaire de celle-ci. Attendez la fin "
+                      "de l'une d'elles ou supprimez-en une dans la liste des parties ; ou abandonnez ici."),
     "chat-players": ("Only the players may write here until the game is over.",
                      "Seuls les joueurs écrivent ici jusqu'à la fin de la partie."),
     "not-yours": ("Only its owner may do this.", "Seul son propriétaire peut le faire."),
