@@ -104,7 +104,7 @@ def _answer(status: int, fault: Fault, headers: dict[str, str] | None = None) ->
 
 
 def refused(request: Ask, e: Refused) -> Response[Fault]:
-    return _answer(e.status, e.fault, {"Retry-After": str(e.wait)} if isinstance(e, Slow) else None)
+    return _answer(e.status, e.fault, {"Retry-After": str(e.wait)} if e.wait else None)
 
 
 def illegal(request: Ask, e: IllegalChoice) -> Response[Fault]:

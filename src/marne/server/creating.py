@@ -231,31 +231,30 @@ def _head_lines(text: str) -> int:
 
 def analyse(desk: Desk, game: str, user: str, want: NewAnalysis, lang: str) -> Table:
     """A branch of one's own from any moment of a game that one may see. What was hidden then is drawn anew."""
-    with desk.held(game, user, lang) as live:
-        who = live.reader(user)
-        if want.at > live.shown_n(who, live.match.choices_made):
-            raise Refused(404, "unknown", say(lang, "undo-range"))
-        with desk.store.read() as c:
-            g = db.games.c
-            many = c.execute(select(func.count()).select_from(db.games).where(g.owner == user, g.kind == "analysis")).scalar()
-            if (many or 0) >= MOST_ANALYSES:
-                raise Refused(422, "too-many", say(lang, "too-many", n=many))
-        n = live.true_n(who, want.at)
-        base = _base(live, n, hide=who != ALL)
-        mine = live.seats_of(user)
-        seat = live.row["as_seat"] if live.row["kind"] == "analysis" else mine[0] if len(mine) == 1 else None
-        row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user, as_seat=seat)
-        try:
-            m = journal.begin(row, None)
-        except (journal.Unfollowed, MarneError) as e:
-            raise Refused(409, "unfollowed", say(lang, "unfollowed")) from e
-        seats = [dict(seat=s, kind="human", user_id=user, bot=None, invite=None, left=None) for s in m.title.seats]
-        name = want.name.strip() or say(lang, "untitled", n=want.at)
-        status = "running" if m.decision else "finished"
-        made = _store(desk, m, kind="analysis", owner=user, name=name, status=status, seats=seats, base=base,
-                      hidden=True, parent=game, parent_at=want.at, as_seat=row["as_seat"], data=live.row["data"])
-    with desk.held(made, user, lang) as live:
-        return desk.table(live, user, lang)
+    live = desk.snapshot(game, user, lang)
+    who = live.reader(user)
+    if want.at > live.shown_n(who, live.match.choices_made):
+        raise Refused(404, "unknown", say(lang, "undo-range"))
+    with desk.store.read() as c:
+        g = db.games.c
+        many = c.execute(select(func.count()).select_from(db.games).where(g.owner == user, g.kind == "analysis")).scalar()
+        if (many or 0) >= MOST_ANALYSES:
+            raise Refused(422, "too-many", say(lang, "too-many", n=many))
+    n = live.true_n(who, want.at)
+    base = _base(live, n, hide=who != ALL)
+    mine = live.seats_of(user)
+    seat = live.row["as_seat"] if live.row["kind"] == "analysis" else mine[0] if len(mine) == 1 else None
+    row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user, as_seat=seat)
+    try:
+        m = journal.begin(row, None)
+    except (journal.Unfollowed, MarneError) as e:
+        raise Refused(409, "unfollowed", say(lang, "unfollowed")) from e
+    seats = [dict(seat=s, kind="human", user_id=user, bot=None, invite=None, left=None) for s in m.title.seats]
+    name = want.name.strip() or say(lang, "untitled", n=want.at)
+    status = "running" if m.decision else "finished"
+    made = _store(desk, m, kind="analysis", owner=user, name=name, status=status, seats=seats, base=base,
+                  hidden=True, parent=game, parent_at=want.at, as_seat=row["as_seat"], data=live.row["data"])
+    return desk.look(made, user, lang)
 
 
 def _base(live: Live, n: int, hide: bool) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from marne.kernel.events import Chosen
 from marne.server import clocks, journal, notify, payload, standing
 from marne.server import store as db
 from marne.server.faults import Refused
+from marne.server.heavy import Heavy
 from marne.server.hub import Hub, Listener, encode, event
 from marne.server.live import Live, Seat
 from marne.server.settings import Settings
@@ -53,6 +54,7 @@ class Desk:
         self.hub.on_change = self._changed_elsewhere
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="desk")
         self.bots = Bots(self)
+        self.heavy = Heavy()
         self._games: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
         self._tasks: list[asyncio.Task[None]] = []
@@ -72,6 +74,7 @@ class Desk:
             with contextlib.suppress(asyncio.CancelledError):
                 await t
         await asyncio.to_thread(self.bots.stop)
+        await asyncio.to_thread(self.heavy.stop)
         await self.hub.stop()
 
     # finding ------------------------------------------------------------------------------------------------------------
@@ -163,7 +166,7 @@ class Desk:
                     continue
                 yield live
                 return
-        raise Refused(503, "busy", say(lang, "busy"))
+        raise Refused(503, "busy", say(lang, "busy"), wait=1)
 
     def _old(self, live: Live) -> bool:
         with self.store.read() as c:
@@ -199,11 +202,18 @@ class Desk:
                 if at > live.shown_n(who, live.match.choices_made):
                     raise Refused(404, "unknown", say(lang, "undo-range"))
                 true_at = live.true_n(who, at)
-            if true_at is not None and true_at != live.match.choices_made:
-                return payload.table(live, user, self.hub, lang, seat=seat, at=true_at)
-            got, _ = live.lines(who)
-            true_since = got[since] if since < len(got) else len(live.match._events)
-            return self.table(live, user, lang, seat=seat, since=true_since if since else 0)
+            if true_at is None or true_at == live.match.choices_made:
+                got, _ = live.lines(who)
+                true_since = got[since] if since < len(got) else len(live.match._events)
+                return self.table(live, user, lang, seat=seat, since=true_since if since else 0)
+            then = live.snapshot()
+        return payload.table(then, user, self.hub, lang, seat=seat, at=true_at)
+
+    def snapshot(self, game: str, user: str | None, lang: str) -> Live:
+        """The game as it is now, to think on without holding it."""
+        with self.held(game, user, lang) as live:
+            found: Live = live.snapshot()
+            return found
 
     def table(self, live: Live, user: str | None, lang: str, *, seat: str | None = None, since: int = 0) -> Table:
         """The whole table of a person, with the log from an event on (a true number). Clocks run and people come and go: the

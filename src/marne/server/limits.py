@@ -38,6 +38,7 @@ OPEN_EACH = 200                         # connections of one address at the same
 MOST_GAMES = 300                        # unfinished games of one person
 MOST_ALONE = 3                          # running games of one person in which only bots play
 MOST_CHOICES = 20_000                   # of a game that bots play on or that is brought in; long games have about 2000
+HEAVY_WAITING, HEAVY_EACH = 48, 8       # heavy reads that may wait (see `heavy.py`): in all, of one person or address
 KEEP = 50_000                           # buckets kept; the fullest go first
 
 
