@@ -34,6 +34,7 @@ from marne.server.store import Store, now
 from marne.server.words_games import say
 
 KEPT = 1000             # games in memory
+KEPT_CHOICES = 300_000  # in all of them: long games make room sooner (half a gigabyte, roughly)
 THREADS = 32
 # Made once: building a statement takes longer than carrying it out.
 CHANGE = update(db.games).where(db.games.c.id == bindparam("which"), db.games.c.version == bindparam("old_version")).values(
@@ -86,23 +87,34 @@ class Desk:
             if found is not None:
                 self._games.move_to_end(game)
         if found is None:
-            found = self._load(game, lang)
-            with self._lock:
-                found = self._games.setdefault(game, found)
-                while len(self._games) > KEPT:
-                    _, old = self._games.popitem(last=False)
-                    old.dropped = True
+            found = self._keep(game, self._load(game, lang))
         if found.row["kind"] == "analysis" and found.row["owner"] != user and not anybody:
             raise Refused(404, "unknown", say(lang, "no-game"))
         return found
 
-    def _load(self, game: str, lang: str) -> Live:
+    def _keep(self, game: str, loaded: Live) -> Live:
+        """Into memory, and out of it what was not looked at for longest."""
+        with self._lock:
+            found = self._games.setdefault(game, loaded)
+            self._games.move_to_end(game)
+            size = sum(x.match.choices_made for x in self._games.values())
+            while len(self._games) > 1 and (len(self._games) > KEPT or size > KEPT_CHOICES):
+                _, old = self._games.popitem(last=False)
+                old.dropped = True
+                size -= old.match.choices_made
+        return found
+
+    def adopt(self, game: str, loaded: journal.Loaded) -> None:
+        """A game that has just been stored, with the match as it was made."""
+        self._keep(game, self._load(game, "en", loaded))
+
+    def _load(self, game: str, lang: str, loaded: journal.Loaded | None = None) -> Live:
         with self.store.read() as c:
             row = c.execute(select(db.games).where(db.games.c.id == game)).mappings().first()
             if row is None or row["title"] not in games_index.KNOWN:
                 raise Refused(404, "unknown", say(lang, "no-game"))
             try:
-                loaded = journal.load(c, dict(row), self.settings.folder)
+                loaded = loaded or journal.load(c, dict(row), self.settings.folder)
             except (journal.Unfollowed, MarneError) as e:
                 raise Refused(409, "frozen", say(lang, "unopened")) from e
             return Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game))

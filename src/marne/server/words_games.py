@@ -42,6 +42,18 @@ WORDS: dict[str, tuple[str, str]] = {
                      "Le compte rendu se télécharge à la fin : avant, il montrerait ce qui est caché."),
     "record-analysis": ("An analysis has no record of its own.", "Une analyse n'a pas de compte rendu propre."),
     "too-many": ("You have {n} games running. Finish some first.", "Vous avez {n} parties en cours. Terminez-en d'abord."),
+    "too-many-record": ("You keep {n} records, and this server has no room for more of yours. Delete some first, in the list of "
+                        "games.",
+                        "Vous gardez {n} comptes rendus, et ce serveur n'a pas la place pour d'autres. Supprimez-en d'abord, "
+                        "dans la liste des parties."),
+    "too-many-analysis": ("You keep {n} analyses, and this server has no room for more of yours. Delete some first, in the list "
+                          "of games or at the table.",
+                          "Vous gardez {n} analyses, et ce serveur n'a pas la place pour d'autres. Supprimez-en d'abord, dans la "
+                          "liste des parties ou à la table."),
+    "record-long": ("This record has {n} choices; the server takes records of up to {most}. `marne replay FILE` shows it on your "
+                    "own machine.",
+                    "Ce compte rendu compte {n} choix ; le serveur en accepte jusqu'à {most}. « marne replay FICHIER » le montre "
+                    "sur votre machine."),
     "too-many-bots": ("{n} games in which only computers play are running already for the owner of this game. Wait until one is "
                       "over or delete one in the list of games; or resign here instead.",
                       "{n} parties sans aucun joueur humain sont déjà en cours pour le propriétaire de celle-ci. Attendez la fin "
