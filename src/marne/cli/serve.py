@@ -75,8 +75,9 @@ def settings_of(wish: Wish, lang: str) -> Settings:
     if smtp and "@" not in wish.mail_from:
         raise BadOption(say(lang, "mail-from"))
     return Settings(database=database, host=wish.host, port=wish.port, public_url=origin_of(url) if url else "",
-                    guests=wish.guests or not url, workers=wish.workers, smtp=smtp, mail_from=wish.mail_from, folder=folder,
-                    limits=wish.limits, proxy=wish.proxy, access_log=wish.verbose or bool(url))
+                    guests=wish.guests or not url, workers=wish.workers, connections=wish.connections,
+                    smtp=smtp, mail_from=wish.mail_from, folder=folder, limits=wish.limits, proxy=wish.proxy,
+                    access_log=wish.verbose or bool(url))
 
 
 def hidden(url: str) -> str:
@@ -192,7 +193,7 @@ def run(settings: Settings, sock: socket.socket, wish: Wish, lang: str, json: bo
         http=Patient, ws="none", lifespan="on", log_config=None, access_log=False, proxy_headers=False, server_header=False,
         # A proxy keeps its connections for up to two minutes; if we closed them first, a request could fall into the gap.
         timeout_keep_alive=130 if settings.proxy else 30, timeout_graceful_shutdown=2,
-        limit_concurrency=wish.connections, h11_max_incomplete_event_size=32_768)
+        limit_concurrency=settings.connections, h11_max_incomplete_event_size=32_768)
 
     def ready() -> None:
         url = settings.public_url + "/" if settings.hosted else local_url(settings, port)

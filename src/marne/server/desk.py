@@ -21,7 +21,7 @@ from marne import games_index
 from marne.kernel.choice import Choice
 from marne.kernel.errors import MarneError
 from marne.kernel.events import Chosen
-from marne.server import clocks, journal, notify, payload, standing
+from marne.server import clocks, journal, limits, notify, payload, standing
 from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.heavy import Heavy
@@ -56,6 +56,7 @@ class Desk:
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="desk")
         self.bots = Bots(self)
         self.heavy = Heavy()
+        self.streams = limits.Streams(settings.connections, settings.limits, settings.hosted)
         self._games: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
         self._tasks: list[asyncio.Task[None]] = []

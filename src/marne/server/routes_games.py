@@ -69,6 +69,7 @@ from marne.server.store import now
 from marne.server.words_games import say
 
 PING = 15.0             # seconds between two signs of life on a live connection
+NO_ROOM = 30            # seconds after which a stream that found no room may be tried again
 Id = Annotated[str, PathParameter(description="of the game", pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Slug = Annotated[str, PathParameter(description="of the title", pattern=r"^[a-z0-9-]{1,60}$")]
 Moment = Annotated[int, PathParameter(description="choices made", ge=0, le=1_000_000)]
@@ -82,9 +83,14 @@ def _id(user: Person | None) -> str | None:
     return None if user is None else user.id
 
 
+def address_of(request: Ask) -> str:
+    """Where it comes from, as the gate has found out."""
+    return request.client.host if request.client else "?"
+
+
 def _asker(request: Ask, user: Person | None) -> str:
     """For whom heavy reads are counted: the person, else the address."""
-    return user.id if user is not None else f"a {request.client.host if request.client else '?'}"
+    return user.id if user is not None else f"a {address_of(request)}"
 
 
 # --- titles -------------------------------------------------------------------------------------------------------------
@@ -430,10 +436,14 @@ async def live(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, mark
     a break the browser sends the last `id` and gets the whole table if it has missed something. The stream ends with the session
     it was opened with (logout, new password, run out): open it again with the session you have.
     """
-    await run(desk.live, id, _id(user), lang)           # 404 before the stream begins
+    there: Live = await run(desk.live, id, _id(user), lang)         # 404 before the stream begins
+    one = Listener(_id(user), lang, seat, address_of(request), plays=bool(there.seats_of(_id(user))))
+    full = desk.streams.full(one.user, one.address, one.plays)
+    if full:
+        raise Refused(503 if full == "all" else 429, "busy", say(lang, f"streams-{full}"), wait=NO_ROOM)
     known = request.headers.get("last-event-id", "") or mark or ""
     session = None if user is None else sessions.hashed(cookies_of(request.scope)[sessions.COOKIE])
-    return Stream(_stream(desk, id, Listener(_id(user), lang, seat), known, session), media_type="text/event-stream",
+    return Stream(_stream(desk, id, one, known, session), media_type="text/event-stream",
                   headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
 
 
@@ -446,6 +456,9 @@ def _until(desk: Desk, session: str | None) -> float:
 
 async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | None) -> AsyncIterator[bytes]:
     user, lang = one.user, one.lang
+    if desk.streams.full(user, one.address, one.plays):     # many that came at once found the same room
+        return
+    leave = desk.streams.enter(user, one.address, one.plays)
     desk.hub.join(id, one)
     try:
         await desk.hub.here(id, user)
@@ -491,6 +504,7 @@ async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | 
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(one.wake.wait(), max(0.0, due - now()))
     finally:
+        leave()
         desk.hub.leave(id, one)
 
 

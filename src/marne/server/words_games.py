@@ -96,6 +96,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "won": ("{winner} win.", "Victoire : {winner}."),
     "busy": ("The server is busy. Try again in a moment; nothing was changed.",
              "Le serveur est occupé. Réessayez dans un instant ; rien n'a été modifié."),
+    "streams-own": ("You have too many pages open here. Close some of them.",
+                    "Vous avez ici trop de pages ouvertes. Fermez-en quelques-unes."),
+    "streams-all": ("Too many people are watching now. Try again in a while; players come first, then those who are logged in.",
+                    "Trop de monde regarde en ce moment. Réessayez plus tard ; les joueurs passent d'abord, puis les personnes "
+                    "connectées."),
     "no-standing": ("Standing answers are for games with players.",
                     "Les réponses permanentes sont réservées aux vraies parties."),
     "untitled": ("Analysis from choice {n}", "Analyse à partir du choix {n}"),
