@@ -6,6 +6,7 @@ import re
 import socket
 import sqlite3
 import sys
+import tempfile
 import threading
 import urllib.request
 import webbrowser
@@ -91,6 +92,12 @@ def make_folder(settings: Settings, lang: str) -> None:
         settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as e:
         raise Unable(say(lang, "no-folder", folder=settings.folder, why=e.strerror or e)) from None
+    try:
+        with tempfile.TemporaryFile(dir=settings.folder) as f:
+            f.write(b"marne")
+            f.flush()
+    except OSError as e:
+        raise Unable(say(lang, "read-only", where=settings.folder, why=e.strerror or e)) from None
 
 
 def claim(settings: Settings, lang: str) -> IO[str] | None:
@@ -102,7 +109,10 @@ def claim(settings: Settings, lang: str) -> IO[str] | None:
         import fcntl
     except ImportError:             # Windows: nothing is held
         return None
-    f = file.open("a+")
+    try:
+        f = file.open("a+")
+    except OSError as e:
+        raise Unable(say(lang, "read-only", where=file.parent, why=e.strerror or e)) from None
     try:
         fcntl.flock(f, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -180,8 +190,11 @@ def run(settings: Settings, sock: socket.socket, wish: Wish, lang: str, json: bo
     try:
         store = Store(settings.database)
         store.migrate()
+        store.try_write()
         store.close()
     except Exception as e:
+        if store.sqlite and ("readonly" in str(e) or "disk is full" in str(e)):
+            raise Unable(say(lang, "read-only", where=settings.database.removeprefix("sqlite:///"), why=reason(e))) from e
         if "Can't locate revision" in str(e):
             raise Unable(say(lang, "newer-schema")) from e
         raise Unable(say(lang, "no-database", why=reason(e))) from e

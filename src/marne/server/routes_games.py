@@ -12,6 +12,7 @@ import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
+from sqlalchemy.exc import SQLAlchemyError
 
 from marne import games_index
 from marne.cli.lookup import rulebook
@@ -176,7 +177,8 @@ async def upload(desk: TheDesk, me: Self, lang: Lang, data: JSONBody[Upload]) ->
 async def table(desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None, since: Since = 0) -> Table:
     found = await run(lambda: desk.look(id, _id(user), lang, seat=seat, since=since))
     if user is not None and found.you:
-        await run(looked, desk.store, id, user.id)
+        with contextlib.suppress(SQLAlchemyError):          # with a full disk one can still look
+            await run(looked, desk.store, id, user.id)
     return found
 
 
