@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,10 +14,12 @@ import pytest
 
 from marne.match import digest
 from marne.server import creating, history, limits
+from marne.server import desk as desks
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.heavy import THREADS, Heavy
 from marne.server.history import History
+from marne.server.live import Live
 from marne.server.routes_games import _dice, _luck
 from marne.server.shapes import NewAnalysis
 from tests.server.desks import desk_in, hot_seat, play_on, step, two
@@ -144,6 +147,34 @@ def test_who_comes_when_too_many_wait_is_told_so_and_when_to_come_again(monkeypa
 
     asyncio.run(crowd())
     assert THREADS < 5
+
+
+def test_a_game_is_loaded_once_and_loads_leave_threads_free(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [hot_seat(desk).id for _ in range(4)]
+    other = desk_in(desk.settings.folder, people=False)
+    monkeypatch.setattr(desks, "LOADS", 6)
+    go, loads, real = threading.Event(), [], other._load
+
+    def load(game: str, lang: str) -> Live:
+        loads.append(game)
+        go.wait(20)
+        return real(game, lang)
+
+    other._keep(games[3], real(games[3], "en"))
+    monkeypatch.setattr(other, "_load", load)
+    with ThreadPoolExecutor(8) as readers:
+        asked = [readers.submit(other.look, g, None, "fr") for g in (games[0], games[0], games[0], games[1], games[1], games[2])]
+        end = time.monotonic() + 10
+        while other._loads < 6:
+            assert time.monotonic() < end
+        with pytest.raises(Refused) as e:
+            other.look(games[2], None, "fr")
+        assert (e.value.status, e.value.fault.code) == (503, "busy") and e.value.wait > 0
+        assert step(other, games[3], random.Random(1)).n == 1       # a game in memory does not wait
+        assert len(loads) <= desks.LOADING
+        go.set()
+        assert [f.result(10).id for f in asked] == [games[0]] * 3 + [games[1]] * 2 + [games[2]]
+    assert sorted(loads) == sorted(games[:3]) and other._loads == 0 and not other._turns
 
 
 HEAVY = ("at/1", "luck", "dice", "odds?choice=pass", "overlay/supply", "record")

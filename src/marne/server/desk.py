@@ -36,6 +36,7 @@ from marne.server.words_games import say
 KEPT = 1000             # games in memory
 KEPT_CHOICES = 300_000  # in all of them: long games make room sooner (half a gigabyte, roughly)
 THREADS = 32
+LOADING, LOADS = 2, 20  # games that are loaded at once, and threads that may be busy with that: the rest are for choices
 # Made once: building a statement takes longer than carrying it out.
 CHANGE = update(db.games).where(db.games.c.id == bindparam("which"), db.games.c.version == bindparam("old_version")).values(
     {k: bindparam(f"new_{k}") for k in ("version", "made", "outcome", "status", "changed", "since", "turn", "head")})
@@ -59,6 +60,9 @@ class Desk:
         self.streams = limits.Streams(settings.connections, settings.limits, settings.hosted)
         self._games: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
+        self._loads = 0                                     # threads that load a game or wait for one
+        self._loading = threading.Semaphore(LOADING)
+        self._turns: dict[str, threading.Lock] = {}         # by game that is being loaded
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -88,10 +92,30 @@ class Desk:
             if found is not None:
                 self._games.move_to_end(game)
         if found is None:
-            found = self._keep(game, self._load(game, lang))
+            found = self._load_once(game, lang)
         if found.row["kind"] == "analysis" and found.row["owner"] != user and not anybody:
             raise Refused(404, "unknown", say(lang, "no-game"))
         return found
+
+    def _load_once(self, game: str, lang: str) -> Live:
+        """Play a game from its journal: each once however many ask for it, few at a time, and not with all threads waiting."""
+        with self._lock:
+            if self._loads >= LOADS:
+                raise Refused(503, "busy", say(lang, "busy"), wait=2)
+            self._loads += 1
+            turn = self._turns.setdefault(game, threading.Lock())
+        try:
+            with turn:
+                with self._lock:
+                    found = self._games.get(game)
+                if found is None:
+                    with self._loading:
+                        found = self._keep(game, self._load(game, lang))
+                return found
+        finally:
+            with self._lock:
+                self._loads -= 1
+                self._turns.pop(game, None)
 
     def _keep(self, game: str, loaded: Live) -> Live:
         """Into memory, and out of it what was not looked at for longest."""
