@@ -5,11 +5,10 @@ to the byte.
 """
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,8 +19,8 @@ from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.hooks import hooks
 from marne.server.live import Live
-from marne.server.routes_games import _imagined, _why, record
-from marne.server.shapes import NewAnalysis, NewGame, Person
+from marne.server.routes_games import _imagined, _record, _why
+from marne.server.shapes import NewAnalysis, NewGame
 from tests.server.desks import play_on
 
 SEAT = {"lucie": 0, "marek": 1, "anna": None}          # Lucie has the first seat, Marek the second, Anna looks on
@@ -101,7 +100,7 @@ class Hidden:
         id = self.game(desk, scenario)
         for person in SEAT:
             with pytest.raises(Refused) as e:
-                asyncio.run(cast(Coroutine[Any, Any, object], record.fn(desk, Person(person, person, False), "en", id)))
+                _record(desk, id, person, "en")
             assert (e.value.status, e.value.fault.code) == (403, "later")
 
     def analyses_imagine(self, desk: Desk, scenario: str, steps: int) -> None:

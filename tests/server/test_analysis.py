@@ -202,7 +202,7 @@ def test_a_bot_plays_when_it_is_its_turn_and_after_a_restart(desk: Desk, tmp_pat
     assert t.n == 0 and desk.live(t.id, "lucie", "en").asked() == "allied"      # no bot thinks: none has been started
     again = desk_in(tmp_path, people=False)
     again.bots.start()
-    again._wake_bots()
+    again.bots.sweep()
     until = time.monotonic() + 30
     while again.look(t.id, "lucie", "en").decision is None or again.live(t.id, "lucie", "en").asked() == "allied":
         assert time.monotonic() < until

@@ -1,10 +1,7 @@
 """Consent: undo beyond a die, a bot in a seat, stopping the clocks; and the clocks themselves."""
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any, cast
 
 import msgspec
 import pytest
@@ -18,8 +15,8 @@ from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.lobby import lobby
-from marne.server.routes_games import dice
-from marne.server.shapes import Answer, Clock, Consent, DiceInfo, Table, Upload
+from marne.server.routes_games import _dice
+from marne.server.shapes import Answer, Clock, Consent, Table, Upload
 from tests.great_war_commander import worlds as commander
 from tests.server.desks import desk_in, hot_seat, play_on, two, who_decides
 from tests.server.hidden import Hidden
@@ -285,7 +282,7 @@ def test_the_dice_are_proved_after_the_game_with_what_was_taken_back(desk: Desk,
     assert "chance: line" in said
     (tmp_path / "x.marne").write_text(said, encoding="utf-8")
     assert marne.load(tmp_path / "x.marne").choices_made == made
-    got = asyncio.run(cast(Coroutine[Any, Any, DiceInfo], dice.fn(desk, None, "en", t.id)))
+    got = _dice(desk, t.id, None, "en")
     assert got.by_line and got.seed == done.seed and len(got.choices) == made and len(got.dice) >= COUNT
     source = Lined(done.seed)
     line = NO_CHOICE
@@ -302,7 +299,7 @@ def test_the_dice_are_proved_after_the_game_with_what_was_taken_back(desk: Desk,
 
 def test_no_choices_go_out_with_the_dice_of_a_running_game(desk: Desk) -> None:
     t = with_dice(desk)
-    got = asyncio.run(cast(Coroutine[Any, Any, DiceInfo], dice.fn(desk, None, "en", t.id)))
+    got = _dice(desk, t.id, None, "en")
     assert got.by_line and got.seed is None and got.choices == []
 
 

@@ -113,7 +113,7 @@ def test_a_bot_woken_in_two_processes_chooses_once(desks: tuple[Desk, Desk]) -> 
     t = creating.new_game(desks[0], "lucie", NewGame(seats={"allied": "random", "german": "me"}), "en")
     for d in desks:
         d.bots.start()
-        d._wake_bots()
+        d.bots.sweep()
     for d in desks:
         for _ in range(600):
             if d.look(t.id, "lucie", "en").decision is not None and d.live(t.id, "lucie", "en").asked() == "german":

@@ -6,6 +6,7 @@ import re
 import socket
 import sqlite3
 import sys
+import tempfile
 import threading
 import urllib.request
 import webbrowser
@@ -75,8 +76,9 @@ def settings_of(wish: Wish, lang: str) -> Settings:
     if smtp and "@" not in wish.mail_from:
         raise BadOption(say(lang, "mail-from"))
     return Settings(database=database, host=wish.host, port=wish.port, public_url=origin_of(url) if url else "",
-                    guests=wish.guests or not url, workers=wish.workers, smtp=smtp, mail_from=wish.mail_from, folder=folder,
-                    limits=wish.limits, proxy=wish.proxy, access_log=wish.verbose or bool(url))
+                    guests=wish.guests or not url, workers=wish.workers, connections=wish.connections,
+                    smtp=smtp, mail_from=wish.mail_from, folder=folder, limits=wish.limits, proxy=wish.proxy,
+                    access_log=wish.verbose or bool(url))
 
 
 def hidden(url: str) -> str:
@@ -90,6 +92,12 @@ def make_folder(settings: Settings, lang: str) -> None:
         settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as e:
         raise Unable(say(lang, "no-folder", folder=settings.folder, why=e.strerror or e)) from None
+    try:
+        with tempfile.TemporaryFile(dir=settings.folder) as f:
+            f.write(b"marne")
+            f.flush()
+    except OSError as e:
+        raise Unable(say(lang, "read-only", where=settings.folder, why=e.strerror or e)) from None
 
 
 def claim(settings: Settings, lang: str) -> IO[str] | None:
@@ -101,7 +109,10 @@ def claim(settings: Settings, lang: str) -> IO[str] | None:
         import fcntl
     except ImportError:             # Windows: nothing is held
         return None
-    f = file.open("a+")
+    try:
+        f = file.open("a+")
+    except OSError as e:
+        raise Unable(say(lang, "read-only", where=file.parent, why=e.strerror or e)) from None
     try:
         fcntl.flock(f, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -179,8 +190,11 @@ def run(settings: Settings, sock: socket.socket, wish: Wish, lang: str, json: bo
     try:
         store = Store(settings.database)
         store.migrate()
+        store.try_write()
         store.close()
     except Exception as e:
+        if store.sqlite and ("readonly" in str(e) or "disk is full" in str(e)):
+            raise Unable(say(lang, "read-only", where=settings.database.removeprefix("sqlite:///"), why=reason(e))) from e
         if "Can't locate revision" in str(e):
             raise Unable(say(lang, "newer-schema")) from e
         raise Unable(say(lang, "no-database", why=reason(e))) from e
@@ -192,7 +206,7 @@ def run(settings: Settings, sock: socket.socket, wish: Wish, lang: str, json: bo
         http=Patient, ws="none", lifespan="on", log_config=None, access_log=False, proxy_headers=False, server_header=False,
         # A proxy keeps its connections for up to two minutes; if we closed them first, a request could fall into the gap.
         timeout_keep_alive=130 if settings.proxy else 30, timeout_graceful_shutdown=2,
-        limit_concurrency=wish.connections, h11_max_incomplete_event_size=32_768)
+        limit_concurrency=settings.connections, h11_max_incomplete_event_size=32_768)
 
     def ready() -> None:
         url = settings.public_url + "/" if settings.hosted else local_url(settings, port)

@@ -32,14 +32,9 @@ def check(wish: Wish, lang: str, json: bool) -> int:
 def _folder(settings: Settings, lang: str, found: Found) -> None:
     try:
         make_folder(settings, lang)
-        probe = settings.folder / ".marne-check"
-        probe.write_text("")
-        probe.unlink()
         found.append(("ok", say(lang, "check-folder", folder=settings.folder)))
     except Unable as e:
         found.append(("wrong", str(e)))
-    except OSError as e:
-        found.append(("wrong", say(lang, "no-folder", folder=settings.folder, why=e.strerror or e)))
 
 
 def versions(connection: Any) -> tuple[str | None, str, bool]:

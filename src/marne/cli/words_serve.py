@@ -31,6 +31,12 @@ SERVE: dict[str, tuple[str, str]] = {
     "newer-schema": ("The database is of a newer Marne. Upgrade, or restore the backup from before the upgrade.",
                      "La base est d'un Marne plus récent. Mettez à jour, ou restaurez la copie d'avant la mise à jour."),
     "no-folder": ("The folder {folder} cannot be used: {why}", "Le dossier {folder} est inutilisable : {why}"),
+    "read-only": ("Nothing can be written to {where}, where the games are kept ({why}). Let the user who runs Marne write there "
+                  "(chown, chmod; for a systemd unit StateDirectory= or ReadWritePaths=), make room on the disk, or name another "
+                  "folder with --data.",
+                  "Rien ne peut être écrit dans {where}, où sont gardées les parties ({why}). Donnez le droit d'écrire à "
+                  "l'utilisateur de Marne (chown, chmod ; pour une unité systemd StateDirectory= ou ReadWritePaths=), faites "
+                  "de la place sur le disque, ou indiquez un autre dossier avec --data."),
     "smtp-form": ("--smtp: write smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST:465",
                   "--smtp : écrivez smtp://NOM:MOTDEPASSE@HOTE:587 ou smtps://NOM:MOTDEPASSE@HOTE:465"),
     "mail-from": ("--smtp needs --mail-from, the sender's address.", "--smtp demande --mail-from, l'adresse de l'expéditeur."),

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import logging
 import os
@@ -19,6 +20,8 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.params import QueryParameter
+from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 import marne
 from marne.kernel.errors import IllegalChoice, MarneError
@@ -55,7 +58,8 @@ async def provide_user(request: Ask, state: State) -> Person | None:
         with store.read() as c:
             found = sessions.find(c, token)
         if found is not None and found[1] < now() - sessions.TOUCH:
-            with store.write() as c:
+            # With a full disk one can still look.
+            with contextlib.suppress(SQLAlchemyError), store.write() as c:
                 sessions.touch(c, settings, token)
         return found
 
@@ -104,7 +108,7 @@ def _answer(status: int, fault: Fault, headers: dict[str, str] | None = None) ->
 
 
 def refused(request: Ask, e: Refused) -> Response[Fault]:
-    return _answer(e.status, e.fault, {"Retry-After": str(e.wait)} if isinstance(e, Slow) else None)
+    return _answer(e.status, e.fault, {"Retry-After": str(e.wait)} if e.wait else None)
 
 
 def illegal(request: Ask, e: IllegalChoice) -> Response[Fault]:
@@ -151,6 +155,18 @@ def nested(request: Ask, e: RecursionError) -> Response[Fault]:
     return fault(request, e)
 
 
+NO_DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO}
+
+
+def unstored(request: Ask, e: SQLAlchemyError | OSError) -> Response[Fault]:
+    """The database does not answer, or the disk is full: no fault of the program, and nothing a person could mend."""
+    gone = isinstance(e, (OperationalError, InterfaceError, PoolTimeout)) or type(e) is DatabaseError
+    if not gone and not (isinstance(e, OSError) and e.errno in NO_DISK):
+        return fault(request, e)
+    log.error("%s %s nothing can be stored", request.scope.get("state", {}).get("request_id", "?"), request.method, exc_info=e)
+    return _answer(503, Fault("storage", say(_lang(request), "storage")), {"Retry-After": "30"})
+
+
 def fault(request: Ask, e: Exception) -> Response[Fault]:
     number = request.scope.get("state", {}).get("request_id", "?")
     log.error("%s %s %s", number, request.method, type(e).__name__, exc_info=e)
@@ -185,7 +201,7 @@ def create_app(settings: Settings) -> Litestar:
 
     handlers: dict[Any, Callable[..., Any]] = {
         Refused: refused, IllegalChoice: illegal, MarneError: wrong, HTTPException: http, RecursionError: nested,
-        Exception: fault}
+        SQLAlchemyError: unstored, OSError: unstored, Exception: fault}
     app = Litestar(
         route_handlers=[*routes_people.ROUTES, *routes_games.ROUTES, *pages.ROUTES, openapi.document],
         dependencies={"user": Provide(provide_user), "me": Provide(provide_me), "lang": Provide(provide_lang),

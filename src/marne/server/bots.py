@@ -1,21 +1,29 @@
 """Bots: they think in threads of their own, on a copy, and choose like everybody else."""
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
+from collections import OrderedDict, deque
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from sqlalchemy import select
+
 from marne.players.base import SeatView, player
+from marne.server import limits
+from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.live import Live
+from marne.server.store import now
 
 if TYPE_CHECKING:
     from marne.server.desk import Desk
 
 THREADS = 2
-MOST = 20_000           # choices of one stretch: a game that goes on for ever would be a fault
+STRETCH = 20            # choices that a game makes before others have their turn
+AGAIN = 10.0            # seconds between two looks for bots that should have chosen and have not
 log = logging.getLogger("marne.bots")
 
 
@@ -27,11 +35,17 @@ def secret(live: Live) -> str:
 
 
 class Bots:
+    """The games of one person wait in one line, and the lines take turns: however many games somebody has, the bot of another
+    waits for one stretch of his.
+    """
+
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._pool: ThreadPoolExecutor | None = None
-        self._at_work: set[str] = set()
-        self._again: set[str] = set()
+        self._lines: OrderedDict[str, deque[str]] = OrderedDict()      # by person: the games that wait
+        self._known: set[str] = set()           # games that wait or are played now
+        self._again: set[str] = set()           # played now, and woken meanwhile
+        self._looked: dict[str, int] = {}       # by game: the version at which `sweep` woke it
         self._lock = threading.Lock()
         self._stopping = False
 
@@ -43,31 +57,72 @@ class Bots:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def wake(self, game: str) -> None:
-        """It may be a bot's turn in this game."""
+    def wake(self, game: str, owner: str | None) -> None:
+        """It may be a bot's turn in this game, which belongs to this person."""
         with self._lock:
-            if self._pool is None or self._stopping:
-                return
-            if game in self._at_work:
+            if game in self._known:
                 self._again.add(game)
-                return
-            self._at_work.add(game)
-        self._pool.submit(self._work, game)
+            else:
+                self._known.add(game)
+                self._wait(game, owner or "")
 
-    def _work(self, game: str) -> None:
+    def _wait(self, game: str, owner: str) -> None:
+        """Put a game into its owner's line. The lock is held."""
+        if self._pool is None or self._stopping:
+            self._known.discard(game)
+            return
+        self._lines.setdefault(owner, deque()).append(game)
+        self._pool.submit(self._work)
+
+    def _next(self) -> tuple[str, str]:
+        """The game whose turn it is, and its owner, who then is the last in turn."""
+        with self._lock:
+            owner, line = self._lines.popitem(last=False)
+            game = line.popleft()
+            if line:
+                self._lines[owner] = line
+            self._again.discard(game)
+            return game, owner
+
+    def _work(self) -> None:
+        """One stretch of one game."""
+        game, owner = self._next()
+        more = False
         try:
-            for _ in range(MOST):
-                if self._stopping or not self.step(game):
-                    break
+            more = all(not self._stopping and self.step(game) for _ in range(STRETCH))
         except Exception:
             log.exception("bot in game %s", game)
-        finally:
-            with self._lock:
-                self._at_work.discard(game)
-                again = game in self._again
+            self._looked.pop(game, None)        # a full disk, perhaps: it is tried again
+        with self._lock:
+            if more or game in self._again:
                 self._again.discard(game)
-            if again:
-                self.wake(game)
+                self._wait(game, owner)
+            else:
+                self._known.discard(game)
+
+    async def watch(self) -> None:
+        """Now and then: bots whose turn it is and who do not choose."""
+        while True:
+            await asyncio.sleep(AGAIN)
+            try:
+                await asyncio.to_thread(self.sweep, AGAIN)
+            except Exception:
+                log.exception("bots")
+
+    def sweep(self, idle: float = 0.0) -> None:
+        """Wake the bots whose turn it has been for so many seconds: at the start, and again where a write has failed. A game in
+        which nothing can be done (today's rules do not follow it) is not tried a second time.
+        """
+        g, s = db.games.c, db.seats.c
+        with self._desk.store.read() as c:
+            rows = c.execute(select(g.id, g.owner, g.version).select_from(
+                db.games.join(db.seats, (g.id == s.game_id) & (g.turn == s.seat))).where(
+                g.status == "running", g.kind == "game", g.paused.is_(False), s.kind == "bot",
+                g.changed <= now() - idle)).all()
+        due = [r for r in rows if self._looked.get(r.id) != r.version]
+        self._looked = {r.id: r.version for r in rows}
+        for r in due:
+            self.wake(r.id, r.owner)
 
     def step(self, game: str) -> bool:
         """One choice, if it is a bot's turn. What it thinks on is a copy, so that the game stays open to others meanwhile."""
@@ -88,10 +143,14 @@ class Bots:
                     desk.apply(live, choice.text, None, "en")
             return True
         except Refused as e:
+            if e.status == 503:
+                raise
             return e.fault.code == "stale"
 
     def _turn(self, live: Live) -> str | None:
         asked = live.asked()
         if asked is None or live.row["kind"] != "game" or live.row["paused"] or live.cut is not None:
+            return None
+        if live.match.choices_made >= limits.MOST_CHOICES:      # a game that goes on for ever would be a fault
             return None
         return asked if live.seats[asked].kind == "bot" else None

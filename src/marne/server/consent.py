@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from marne.players.base import PLAYERS
+from marne.server import limits
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -65,8 +66,22 @@ def _body(desk: Desk, live: Live, user: str, want: Consent, lang: str) -> dict[s
             raise Refused(422, "seat", say(lang, "not-a-bot-seat"))
         if live.seats[target].user != user and _away(desk, live, target):
             others = [s for s in others if s != target]
+        _room_for_bots(desk, live, target, lang)
         return {"target": target, "bot": want.bot, "asks": others}
     return {"asks": others}
+
+
+def _room_for_bots(desk: Desk, live: Live, target: str, lang: str) -> None:
+    """Games in which nobody plays go on by themselves: not too many of them for one person."""
+    if any(s.kind != "bot" for name, s in live.seats.items() if name != target):
+        return
+    g, s = db.games.c, db.seats.c
+    people = select(s.game_id).where(s.game_id == g.id, s.kind != "bot")
+    with desk.store.read() as c:
+        many = c.execute(select(func.count()).select_from(db.games).where(
+            g.owner == live.row["owner"], g.status == "running", g.kind == "game", ~people.exists())).scalar() or 0
+    if many >= limits.MOST_ALONE:
+        raise Refused(409, "too-many", say(lang, "too-many-bots", n=many))
 
 
 def _away(desk: Desk, live: Live, seat: str) -> bool:
@@ -91,6 +106,8 @@ def answer(desk: Desk, game: str, user: str, number: int, want: Answer, lang: st
         if not want.agree:
             _close(desk, live, r, "declined", want.note, answers)
         elif all(answers.get(s) for s in r["body"]["asks"]):
+            if r["kind"] == "takeover":
+                _room_for_bots(desk, live, r["body"]["target"], lang)
             _close(desk, live, r, "agreed", want.note, answers)
             _carry_out(desk, live, r["kind"], r["body"], r["by"], user)
         else:

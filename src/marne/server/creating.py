@@ -13,9 +13,10 @@ import marne
 from marne import games_index, record
 from marne.kernel.chance import Scripted
 from marne.kernel.errors import BadOption, BadRecord, MarneError
+from marne.kernel.title import State
 from marne.match import Match, Tape, check_options, check_scenario, start
 from marne.players.base import PLAYERS
-from marne.server import clocks, journal, payload
+from marne.server import clocks, journal, limits, payload
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -24,8 +25,6 @@ from marne.server.shapes import AnalysisEdit, AnalysisInfo, Clock, NewAnalysis, 
 from marne.server.store import new_id, now
 from marne.server.words_games import say
 
-MOST_GAMES = 300        # unfinished games one person may own
-MOST_ANALYSES = 500
 BEST = "greedy"
 
 
@@ -51,7 +50,7 @@ def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
         g = db.games.c
         many = c.execute(select(func.count()).select_from(db.games).where(
             g.owner == user, g.status != "finished", g.kind == "game")).scalar()
-        if (many or 0) >= MOST_GAMES:
+        if (many or 0) >= limits.MOST_GAMES:
             raise Refused(422, "too-many", say(lang, "too-many", n=many))
     m = start(title.slug, scenario, seed=secrets.token_hex(16), options=options, by_line=True)
     status = "open" if any(s["kind"] == "open" for s in seats) else "running"
@@ -60,6 +59,15 @@ def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
     with desk.held(game, user, lang) as live:
         desk.after(live)
         return desk.table(live, user, lang)
+
+
+def _room_to_keep(desk: Desk, user: str, kind: str, most: int, lang: str) -> None:
+    """Records and analyses of a person: not too many, nor too much in all."""
+    g = db.games.c
+    with desk.store.read() as c:
+        many, size = c.execute(select(func.count(), func.sum(g.made + g.parent_at)).where(g.owner == user, g.kind == kind)).one()
+    if many >= most or (size or 0) >= limits.MOST_KEPT:
+        raise Refused(422, "too-many", say(lang, f"too-many-{kind}", n=many))
 
 
 def _title(slug: str, lang: str) -> Any:
@@ -83,8 +91,9 @@ def _seat(seat: str, who: str, user: str, clock: Clock, lang: str) -> dict[str, 
 
 def _store(desk: Desk, m: Match, *, kind: str, owner: str, name: str, status: str, seats: list[dict[str, Any]],
            hidden: bool = False, clock: Clock | None = None, base: dict[str, Any] | None = None,
-           entries: list[dict[str, Any]] | None = None, outcome: dict[str, Any] | None = None, **more: Any) -> str:
-    """A game and its seats, in one transaction."""
+           entries: list[dict[str, Any]] | None = None, outcome: dict[str, Any] | None = None, first: State | None = None,
+           **more: Any) -> str:
+    """A game and its seats, in one transaction. `first`: the match need not be played again from there, it is used as it is."""
     game, at = new_id(), now()
     made = len(entries or ())
     ask = m.state.decision
@@ -102,6 +111,8 @@ def _store(desk: Desk, m: Match, *, kind: str, owner: str, name: str, status: st
         c.execute(insert(db.seats), [{**s, "game_id": game} for s in seats])
         if entries:
             c.execute(insert(db.journal), [{**e, "game_id": game} for e in entries])
+    if first is not None:
+        desk.adopt(game, journal.adopted(row, m, first))
     with desk.held(game, owner, "en") as live, desk.store.write() as c:
         live.row["head"] = payload.head(live)
         c.execute(update(db.games).where(db.games.c.id == game).values(head=live.row["head"]))
@@ -172,26 +183,29 @@ CHOICE = re.compile(r"^(\w[\w-]*): \S")
 
 def upload(desk: Desk, user: str, want: Upload, lang: str) -> Table:
     """A record to be watched. One of other data or rules is played again under ours, as far as they follow it."""
+    _room_to_keep(desk, user, "record", limits.MOST_RECORDS, lang)
+    many = _choices_in(want.text)
+    if many > limits.MOST_CHOICES:
+        raise Refused(422, "record", say(lang, "record-long", n=many, most=limits.MOST_CHOICES))
     m, notice = _read(want.text, lang)
-    dice = [v for _, (v, _) in sorted(m._tape.taken.items())]
-    entries = []
-    at = now()
+    taken, at, made = m._tape.taken, now(), m.choices_made
+    dice = [v for _, (v, _) in sorted(taken.items())]
     tape = Tape(Scripted(dice))
     first = m.title.position(m.position, tape) if m.position is not None else m.title.new(m.scenario, m.options, None, tape)
-    m2 = Match(m.title, first, tape, scenario=m.scenario, seed=m.seed, options=m.options, position=m.position)
+    first.log = None
+    entries = []
     for n, c in enumerate(m._made, 1):
-        drawn, seat = m2.state.drawn, m2.title.seats[m._seats[n - 1]]
-        m2._play(c, in_place=True)
-        body = journal.body(m2, drawn)
-        entries.append(dict(seq=n, n=n, kind="choice", seat=seat, user_id=None, body=body, at=at, secret=False))
+        drawn = [[*taken[i]] for i in range(m._drawn[n - 1], m._drawn[n])]
+        body = {"text": c.text, "dice": drawn, "digest": m.digest() if n == made else m._digests.get(n, "")}
+        entries.append(dict(seq=n, n=n, kind="choice", seat=m.title.seats[m._seats[n - 1]], user_id=None, body=body, at=at,
+                            secret=False))
     r = m.result
     outcome = None if r is None else {"winner": r.winner, "kind": r.kind, "score": dict(r.score), "rule": r.rule}
     seats = [dict(seat=s, kind="human", user_id=None, bot=None, invite=None, left=None) for s in m.title.seats]
     base = {"dice": dice, "notice": notice, "commitment": m.commitment}
     game = _store(desk, m, kind="record", owner=user, name=want.name, status="finished", seats=seats, base=base, entries=entries,
-                  outcome=outcome, hidden=True)
-    with desk.held(game, user, lang) as live:
-        return desk.table(live, user, lang)
+                  outcome=outcome, hidden=True, first=first)
+    return desk.look(game, user, lang)
 
 
 def _read(text: str, lang: str) -> tuple[Match, str]:
@@ -203,7 +217,7 @@ def _read(text: str, lang: str) -> tuple[Match, str]:
         try:
             return record.load(name, folders=False), ""
         except BadRecord as first:
-            whole = sum(1 for line in text.splitlines() if CHOICE.match(line)) - _head_lines(text)
+            whole = _choices_in(text)
             try:
                 return record.load(name, verify=False, folders=False), "replayed"
             except BadRecord as e:
@@ -222,6 +236,11 @@ def _read(text: str, lang: str) -> tuple[Match, str]:
         os.unlink(name)
 
 
+def _choices_in(text: str) -> int:
+    """How many choices a record seems to have."""
+    return sum(1 for line in text.splitlines() if CHOICE.match(line)) - _head_lines(text)
+
+
 def _head_lines(text: str) -> int:
     """Lines of the header that look like choices."""
     head = text.split("\n\n", 1)[0]
@@ -232,31 +251,26 @@ def _head_lines(text: str) -> int:
 
 def analyse(desk: Desk, game: str, user: str, want: NewAnalysis, lang: str) -> Table:
     """A branch of one's own from any moment of a game that one may see. What was hidden then is drawn anew."""
-    with desk.held(game, user, lang) as live:
-        who = live.reader(user)
-        if want.at > live.shown_n(who, live.match.choices_made):
-            raise Refused(404, "unknown", say(lang, "undo-range"))
-        with desk.store.read() as c:
-            g = db.games.c
-            many = c.execute(select(func.count()).select_from(db.games).where(g.owner == user, g.kind == "analysis")).scalar()
-            if (many or 0) >= MOST_ANALYSES:
-                raise Refused(422, "too-many", say(lang, "too-many", n=many))
-        n = live.true_n(who, want.at)
-        base = _base(live, n, hide=who != ALL)
-        mine = live.seats_of(user)
-        seat = live.row["as_seat"] if live.row["kind"] == "analysis" else mine[0] if len(mine) == 1 else None
-        row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user, as_seat=seat)
-        try:
-            m = journal.begin(row, None)
-        except (journal.Unfollowed, MarneError) as e:
-            raise Refused(409, "unfollowed", say(lang, "unfollowed")) from e
-        seats = [dict(seat=s, kind="human", user_id=user, bot=None, invite=None, left=None) for s in m.title.seats]
-        name = want.name.strip() or say(lang, "untitled", n=want.at)
-        status = "running" if m.decision else "finished"
-        made = _store(desk, m, kind="analysis", owner=user, name=name, status=status, seats=seats, base=base,
-                      hidden=True, parent=game, parent_at=want.at, as_seat=row["as_seat"], data=live.row["data"])
-    with desk.held(made, user, lang) as live:
-        return desk.table(live, user, lang)
+    live = desk.snapshot(game, user, lang)
+    who = live.reader(user)
+    if want.at > live.shown_n(who, live.match.choices_made):
+        raise Refused(404, "unknown", say(lang, "undo-range"))
+    _room_to_keep(desk, user, "analysis", limits.MOST_ANALYSES, lang)
+    n = live.true_n(who, want.at)
+    base = _base(live, n, hide=who != ALL)
+    mine = live.seats_of(user)
+    seat = live.row["as_seat"] if live.row["kind"] == "analysis" else mine[0] if len(mine) == 1 else None
+    row = dict(live.row, kind="analysis", base=base, seed=secrets.token_hex(16), owner=user, as_seat=seat)
+    try:
+        m = journal.begin(row, None)
+    except (journal.Unfollowed, MarneError) as e:
+        raise Refused(409, "unfollowed", say(lang, "unfollowed")) from e
+    seats = [dict(seat=s, kind="human", user_id=user, bot=None, invite=None, left=None) for s in m.title.seats]
+    name = want.name.strip() or say(lang, "untitled", n=want.at)
+    status = "running" if m.decision else "finished"
+    made = _store(desk, m, kind="analysis", owner=user, name=name, status=status, seats=seats, base=base,
+                  hidden=True, parent=game, parent_at=want.at, as_seat=row["as_seat"], data=live.row["data"])
+    return desk.look(made, user, lang)
 
 
 def _base(live: Live, n: int, hide: bool) -> dict[str, Any]:

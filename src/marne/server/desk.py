@@ -21,9 +21,10 @@ from marne import games_index
 from marne.kernel.choice import Choice
 from marne.kernel.errors import MarneError
 from marne.kernel.events import Chosen
-from marne.server import clocks, journal, notify, payload, standing
+from marne.server import clocks, journal, limits, notify, payload, standing
 from marne.server import store as db
 from marne.server.faults import Refused
+from marne.server.heavy import Heavy
 from marne.server.hub import Hub, Listener, encode, event
 from marne.server.live import Live, Seat
 from marne.server.settings import Settings
@@ -33,7 +34,9 @@ from marne.server.store import Store, now
 from marne.server.words_games import say
 
 KEPT = 1000             # games in memory
+KEPT_CHOICES = 300_000  # in all of them: long games make room sooner (half a gigabyte, roughly)
 THREADS = 32
+LOADING, LOADS = 2, 20  # games that are loaded at once, and threads that may be busy with that: the rest are for choices
 # Made once: building a statement takes longer than carrying it out.
 CHANGE = update(db.games).where(db.games.c.id == bindparam("which"), db.games.c.version == bindparam("old_version")).values(
     {k: bindparam(f"new_{k}") for k in ("version", "made", "outcome", "status", "changed", "since", "turn", "head")})
@@ -53,8 +56,13 @@ class Desk:
         self.hub.on_change = self._changed_elsewhere
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="desk")
         self.bots = Bots(self)
+        self.heavy = Heavy()
+        self.streams = limits.Streams(settings.connections, settings.limits, settings.hosted)
         self._games: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
+        self._loads = 0                                     # threads that load a game or wait for one
+        self._loading = threading.Semaphore(LOADING)
+        self._turns: dict[str, threading.Lock] = {}         # by game that is being loaded
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -62,8 +70,8 @@ class Desk:
         asyncio.get_running_loop().set_default_executor(self._pool)
         await self.hub.start()
         self.bots.start()
-        self._tasks = [asyncio.create_task(self._sweep())]
-        await asyncio.to_thread(self._wake_bots)
+        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self.bots.watch())]
+        await asyncio.to_thread(self.bots.sweep)
         await asyncio.to_thread(self._wake_standing)
 
     async def stop(self) -> None:
@@ -72,6 +80,7 @@ class Desk:
             with contextlib.suppress(asyncio.CancelledError):
                 await t
         await asyncio.to_thread(self.bots.stop)
+        await asyncio.to_thread(self.heavy.stop)
         await self.hub.stop()
 
     # finding ------------------------------------------------------------------------------------------------------------
@@ -83,23 +92,54 @@ class Desk:
             if found is not None:
                 self._games.move_to_end(game)
         if found is None:
-            found = self._load(game, lang)
-            with self._lock:
-                found = self._games.setdefault(game, found)
-                while len(self._games) > KEPT:
-                    _, old = self._games.popitem(last=False)
-                    old.dropped = True
+            found = self._load_once(game, lang)
         if found.row["kind"] == "analysis" and found.row["owner"] != user and not anybody:
             raise Refused(404, "unknown", say(lang, "no-game"))
         return found
 
-    def _load(self, game: str, lang: str) -> Live:
+    def _load_once(self, game: str, lang: str) -> Live:
+        """Play a game from its journal: each once however many ask for it, few at a time, and not with all threads waiting."""
+        with self._lock:
+            if self._loads >= LOADS:
+                raise Refused(503, "busy", say(lang, "busy"), wait=2)
+            self._loads += 1
+            turn = self._turns.setdefault(game, threading.Lock())
+        try:
+            with turn:
+                with self._lock:
+                    found = self._games.get(game)
+                if found is None:
+                    with self._loading:
+                        found = self._keep(game, self._load(game, lang))
+                return found
+        finally:
+            with self._lock:
+                self._loads -= 1
+                self._turns.pop(game, None)
+
+    def _keep(self, game: str, loaded: Live) -> Live:
+        """Into memory, and out of it what was not looked at for longest."""
+        with self._lock:
+            found = self._games.setdefault(game, loaded)
+            self._games.move_to_end(game)
+            size = sum(x.match.choices_made for x in self._games.values())
+            while len(self._games) > 1 and (len(self._games) > KEPT or size > KEPT_CHOICES):
+                _, old = self._games.popitem(last=False)
+                old.dropped = True
+                size -= old.match.choices_made
+        return found
+
+    def adopt(self, game: str, loaded: journal.Loaded) -> None:
+        """A game that has just been stored, with the match as it was made."""
+        self._keep(game, self._load(game, "en", loaded))
+
+    def _load(self, game: str, lang: str, loaded: journal.Loaded | None = None) -> Live:
         with self.store.read() as c:
             row = c.execute(select(db.games).where(db.games.c.id == game)).mappings().first()
             if row is None or row["title"] not in games_index.KNOWN:
                 raise Refused(404, "unknown", say(lang, "no-game"))
             try:
-                loaded = journal.load(c, dict(row), self.settings.folder)
+                loaded = loaded or journal.load(c, dict(row), self.settings.folder)
             except (journal.Unfollowed, MarneError) as e:
                 raise Refused(409, "frozen", say(lang, "unopened")) from e
             return Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game))
@@ -163,7 +203,7 @@ class Desk:
                     continue
                 yield live
                 return
-        raise Refused(503, "busy", say(lang, "busy"))
+        raise Refused(503, "busy", say(lang, "busy"), wait=1)
 
     def _old(self, live: Live) -> bool:
         with self.store.read() as c:
@@ -199,11 +239,18 @@ class Desk:
                 if at > live.shown_n(who, live.match.choices_made):
                     raise Refused(404, "unknown", say(lang, "undo-range"))
                 true_at = live.true_n(who, at)
-            if true_at is not None and true_at != live.match.choices_made:
-                return payload.table(live, user, self.hub, lang, seat=seat, at=true_at)
-            got, _ = live.lines(who)
-            true_since = got[since] if since < len(got) else len(live.match._events)
-            return self.table(live, user, lang, seat=seat, since=true_since if since else 0)
+            if true_at is None or true_at == live.match.choices_made:
+                got, _ = live.lines(who)
+                true_since = got[since] if since < len(got) else len(live.match._events)
+                return self.table(live, user, lang, seat=seat, since=true_since if since else 0)
+            then = live.snapshot()
+        return payload.table(then, user, self.hub, lang, seat=seat, at=true_at)
+
+    def snapshot(self, game: str, user: str | None, lang: str) -> Live:
+        """The game as it is now, to think on without holding it."""
+        with self.held(game, user, lang) as live:
+            found: Live = live.snapshot()
+            return found
 
     def table(self, live: Live, user: str | None, lang: str, *, seat: str | None = None, since: int = 0) -> Table:
         """The whole table of a person, with the log from an event on (a true number). Clocks run and people come and go: the
@@ -412,7 +459,7 @@ class Desk:
         self.spread(live)
         asked = live.asked()
         if asked is not None and live.seats[asked].kind == "bot" and live.row["kind"] == "game" and not live.row["paused"]:
-            self.bots.wake(live.id)
+            self.bots.wake(live.id, live.row["owner"])
 
     # taking back ------------------------------------------------------------------------------------------------------------
 
@@ -532,15 +579,6 @@ class Desk:
                 continue
             with contextlib.suppress(Refused), self.held(r.id, None, "en") as live:
                 self.flag(live)
-
-    def _wake_bots(self) -> None:
-        """Games that were left at a bot's turn when the server stopped."""
-        g, s = db.games.c, db.seats.c
-        with self.store.read() as c:
-            rows = c.execute(select(g.id).select_from(db.games.join(db.seats, (g.id == s.game_id) & (g.turn == s.seat))).where(
-                g.status == "running", g.kind == "game", g.paused.is_(False), s.kind == "bot")).all()
-        for r in rows:
-            self.bots.wake(r.id)
 
     def _wake_standing(self) -> None:
         """Games that were left at a window with a standing answer when the server stopped."""

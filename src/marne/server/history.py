@@ -1,6 +1,7 @@
 """Every earlier moment of a game, quickly: a state is kept every so often and the choices after it are made again."""
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 
 from marne.kernel.run import advance
@@ -12,15 +13,24 @@ EVERY = 32
 
 
 class History:
-    __slots__ = ("_kept", "_match")
+    """`_kept`: a state for every so many choices, never changed; shared with the snapshots of the same line, which add to it."""
+
+    __slots__ = ("_kept", "_lock", "_match")
 
     def __init__(self, match: Match, first: State) -> None:
         self._match = match
         self._kept = [first]
+        self._lock = threading.Lock()
+
+    def snapshot(self, match: Match) -> History:
+        """The same for a copy of the match."""
+        new = History(match, self._kept[0])
+        new._kept, new._lock = self._kept, self._lock
+        return new
 
     def cut(self, n: int) -> None:
-        """Choices after the n-th are gone."""
-        del self._kept[n // EVERY + 1:]
+        """Choices after the n-th are gone. Snapshots go on with the line as it was."""
+        self._kept = self._kept[:n // EVERY + 1]
 
     def state(self, n: int) -> State:
         """A copy of the situation after n choices."""
@@ -33,8 +43,10 @@ class History:
         s.chance, s.log = chance, None
         for i in range(at * EVERY, n):
             advance(s, m._made[i])
-            if (i + 1) % EVERY == 0 and (i + 1) // EVERY == len(self._kept):
-                self._kept.append(s.copy())
+            if (i + 1) % EVERY == 0:
+                with self._lock:
+                    if (i + 1) // EVERY == len(self._kept):
+                        self._kept.append(s.copy())
         return s
 
     def drawn_from(self) -> dict[int, tuple[int, ...]]:

@@ -37,13 +37,15 @@ def event(kind: str, data: bytes, id: str = "") -> bytes:
 
 class Listener:
     """One open page. `has`: the table it was shown last; `out`: events to be sent; `behind`: too many of them, it needs the whole
-    table; `check`: its session may have ended; `chat`: lines to be passed on; `wake` is set when there is any of it.
+    table; `check`: its session may have ended; `chat`: lines to be passed on; `wake` is set when there is any of it. `plays`: has
+    a seat in this game.
     """
 
-    __slots__ = ("behind", "chat", "check", "gone", "has", "lang", "out", "presence", "seat", "user", "wake")
+    __slots__ = ("address", "behind", "chat", "check", "gone", "has", "lang", "out", "plays", "presence", "seat", "user", "wake")
 
-    def __init__(self, user: str | None, lang: str = "en", seat: str | None = None) -> None:
-        self.user, self.lang, self.seat = user, lang, seat
+    def __init__(self, user: str | None, lang: str = "en", seat: str | None = None, address: str = "",
+                 plays: bool = False) -> None:
+        self.user, self.lang, self.seat, self.address, self.plays = user, lang, seat, address, plays
         self.wake = asyncio.Event()
         self.has: Any = None
         self.out: list[bytes] = []

@@ -24,8 +24,8 @@ Row = Mapping[str, Any]
 
 
 class Entry(NamedTuple):
-    """A choice of the standing line. `dice`: [value, purpose] pairs; `digest`: of the situation after it; `auto`: by a standing
-    answer.
+    """A choice of the standing line. `dice`: [value, purpose] pairs; `digest`: of the situation after it (of a record that was
+    brought in not after every choice, but after the last); `auto`: by a standing answer.
     """
 
     seq: int
@@ -262,6 +262,12 @@ def play(m: Match, line: Sequence[Entry], strict: bool) -> None:
             raise Unfollowed(m.choices_made - 1)
     if strict and line and m.digest() != line[-1].digest:
         raise Unfollowed(m.choices_made)
+
+
+def adopted(row: Row, m: Match, first: State) -> Loaded:
+    """A match that has just been played, as `load` would give it: it need not be played again."""
+    m.seed, m._tape.source = row["seed"], source(row)
+    return Loaded(m, first, "", None)
 
 
 def load(c: Connection, row: Row, folder: Path) -> Loaded:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -35,6 +37,17 @@ BY_PERSON = {"upload": Rate(10, 20), "create": Rate(40, 10), "chat": Rate(12, 2)
              "think": Rate(120, 0.1), "read": Rate(400, 0.05), "write": Rate(60, 0.5)}
 BY_NAME = {"login": Rate(10, 20)}       # of the account that is tried, whoever tries
 OPEN_EACH = 200                         # connections of one address at the same time, live updates included
+MOST_GAMES = 300                        # unfinished games of one person
+MOST_RECORDS, MOST_ANALYSES = 200, 500  # that one person may keep
+MOST_KEPT = 200_000                     # choices in all records of one person; the same for the analyses
+MOST_ALONE = 3                          # running games of one person in which only bots play
+MOST_CHOICES = 20_000                   # of a game that bots play on or that is brought in; long games have about 2000
+HEAVY_WAITING, HEAVY_EACH = 48, 8       # heavy reads that may wait (see `heavy.py`): in all, of one person or address
+# Streams of live updates. Shares of all connections that a process takes: for all streams, for those who only watch, for those
+# of them without a session. So players find room when spectators have filled theirs, and everybody finds some for requests.
+STREAMS, STREAMS_WATCHING, STREAMS_STRANGERS = 3 / 4, 1 / 2, 1 / 8
+STREAMS_PERSON = 20                     # of one person
+STREAMS_ADDRESS, STREAMS_STRANGER = 100, 10     # of one address: in all, without a session
 KEEP = 50_000                           # buckets kept; the fullest go first
 
 
@@ -88,3 +101,43 @@ class Limits:
             self.open[address] = n
         else:
             self.open.pop(address, None)
+
+
+class Streams:
+    """Streams that are open, counted by who has them. `connections`: how many this process takes in all. Changed by the loop's
+    thread alone.
+    """
+
+    def __init__(self, connections: int, on: bool, by_address: bool) -> None:
+        self.connections, self.on, self.by_address = connections, on, by_address
+        self.open: Counter[str] = Counter()
+
+    def full(self, user: str | None, address: str, plays: bool) -> str:
+        """Why there is no room for one more: `own`: this person or address has too many, `all`: all together have; else ''."""
+        if not self.on:
+            return ""
+        n, own, most = self.open, [(f"u {user}", STREAMS_PERSON)], [("all", STREAMS)]
+        if self.by_address:
+            own.append((f"a {address}", STREAMS_ADDRESS))
+        if user is None:
+            own = [(f"s {address}", STREAMS_STRANGER)] if self.by_address else []
+            most.append(("strangers", STREAMS_STRANGERS))
+        if not plays:
+            most.append(("watching", STREAMS_WATCHING))
+        if any(n[k] >= m for k, m in own):
+            return "own"
+        return "all" if any(n[k] >= m * self.connections for k, m in most) else ""
+
+    def enter(self, user: str | None, address: str, plays: bool) -> Callable[[], None]:
+        """Count one more; what is returned takes it away again."""
+        keys = ["all", f"a {address}", *([f"s {address}", "strangers"] if user is None else [f"u {user}"]),
+                *([] if plays else ["watching"])]
+        self.open.update(keys)
+
+        def leave() -> None:
+            self.open.subtract(keys)
+            for k in keys:
+                if not self.open[k]:
+                    del self.open[k]
+
+        return leave

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
+from copy import copy
 from typing import Any
 
 from marne.kernel.events import Chosen
@@ -62,6 +63,20 @@ class Live:
         self.compared: dict[tuple[int, int], tuple[Any, Any, list[dict[str, Any]]]] = {}      # parts of them, for one version
         self.compared_for = -1
         self.cuts: list[tuple[int, int]] = []       # (version, events that were left) of each undo
+        self.heavy: dict[Any, Any] = {}             # what took long to find out about a game that is over
+
+    def snapshot(self) -> Live:
+        """A copy to think on while the game goes on: nobody else changes it, and the lock is not needed for it."""
+        new = copy(self)
+        new.lock = threading.RLock()
+        new.row, new.secret, new.requests, new.auto = dict(self.row), list(self.secret), list(self.requests), set(self.auto)
+        new.seats = {k: copy(s) for k, s in self.seats.items()}
+        new.match = self.match.copy()
+        new.history = self.history.snapshot(new.match)
+        new.bots, new.shared, new.shared_of, new.shown, new.cuts = {}, {}, None, {}, list(self.cuts)
+        new._lines = {who: (list(got), list(ns)) for who, (got, ns) in self._lines.items()}
+        new._examined = dict(self._examined)
+        return new
 
     # who ------------------------------------------------------------------------------------------------------------
 
@@ -152,6 +167,7 @@ class Live:
         self.cuts.append((self.version + 1, events))
         made = self.match.choices_made
         self.auto = {n for n in self.auto if n <= made}
+        self.heavy = {}
 
     def shown_n(self, who: str | None, n: int) -> int:
         """How many of the first n choices the reader may know of."""

@@ -26,6 +26,7 @@ ERRORS = {
     422: "The choice is not offered (code `illegal`, with the rules that forbid it)",
     429: "Too many requests; the header Retry-After says how long to wait (code `slow`)",
     500: "A fault of the server; its number is in the text (code `fault`)",
+    503: "Too much to do at once (code `busy`), or nothing can be stored now (code `storage`); Retry-After says how long to wait",
 }
 ABOUT = """Everything the browser does goes through these addresses, so another client or a bot can do it too.
 
@@ -97,7 +98,7 @@ def build(app: Litestar, url: str) -> dict[str, Any]:
 
 def answer(status: int, said: str) -> dict[str, Any]:
     out: dict[str, Any] = {"description": said, "content": {"application/json": {"schema": {"$ref": REF.format(name="Fault")}}}}
-    if status == 429:
+    if status in (429, 503):
         out["headers"] = {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}}}
     return out
 
@@ -105,7 +106,7 @@ def answer(status: int, said: str) -> dict[str, Any]:
 def finish(op: dict[str, Any], path: str, method: str, private: bool) -> None:
     """One operation: its errors, its security, its parameters without what cannot be sent in an address."""
     safe = method in SAFE
-    statuses = {400, 403, 429, 500}
+    statuses = {400, 403, 429, 500, 503}
     statuses |= {404} if "{" in path else set()
     statuses |= {401} if private or path == "/api/login" else set()
     statuses |= set() if safe else {408, 409, 413, 415}

@@ -12,6 +12,7 @@ import msgspec
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
+from sqlalchemy.exc import SQLAlchemyError
 
 from marne import games_index
 from marne.cli.lookup import rulebook
@@ -69,16 +70,28 @@ from marne.server.store import now
 from marne.server.words_games import say
 
 PING = 15.0             # seconds between two signs of life on a live connection
+NO_ROOM = 30            # seconds after which a stream that found no room may be tried again
 Id = Annotated[str, PathParameter(description="of the game", pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Slug = Annotated[str, PathParameter(description="of the title", pattern=r"^[a-z0-9-]{1,60}$")]
 Moment = Annotated[int, PathParameter(description="choices made", ge=0, le=1_000_000)]
 Since = Annotated[int, QueryParameter(description="version or event already known", ge=0, le=1_000_000)]
 Short = Annotated[str | None, QueryParameter(max_length=200)]
+Ask = Request[Any, Any, Any]
 run = asyncio.to_thread
 
 
 def _id(user: Person | None) -> str | None:
     return None if user is None else user.id
+
+
+def address_of(request: Ask) -> str:
+    """Where it comes from, as the gate has found out."""
+    return request.client.host if request.client else "?"
+
+
+def _asker(request: Ask, user: Person | None) -> str:
+    """For whom heavy reads are counted: the person, else the address."""
+    return user.id if user is not None else f"a {address_of(request)}"
 
 
 # --- titles -------------------------------------------------------------------------------------------------------------
@@ -112,7 +125,7 @@ def _title(slug: str, lang: str) -> Any:
 
 @get("/api/titles/{slug:str}/ground", tags=["titles"], operation_id="ground",
      summary="The fixed part of the map and the pieces")
-async def ground(request: Request[Any, Any, Any], slug: Slug, lang: Lang, scenario: Short = None) -> Response[bytes]:
+async def ground(request: Ask, slug: Slug, lang: Lang, scenario: Short = None) -> Response[bytes]:
     title = _title(slug, lang)
     ids = [s.id for s in (*title.scenarios, *own_scenarios(title))]
     if scenario is not None and scenario not in ids:
@@ -158,20 +171,21 @@ async def new_game(desk: TheDesk, me: Self, lang: Lang, data: JSONBody[NewGame])
 
 @post("/api/records", tags=["games"], operation_id="upload", summary="Bring a record in, to watch it")
 async def upload(desk: TheDesk, me: Self, lang: Lang, data: JSONBody[Upload]) -> Table:
-    return await run(creating.upload, desk, me.id, data, lang)
+    return await desk.heavy.run(me.id, lang, lambda: creating.upload(desk, me.id, data, lang))
 
 
 @get("/api/games/{id:str}", tags=["games"], operation_id="table", summary="A game as you may know it")
 async def table(desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None, since: Since = 0) -> Table:
     found = await run(lambda: desk.look(id, _id(user), lang, seat=seat, since=since))
     if user is not None and found.you:
-        await run(looked, desk.store, id, user.id)
+        with contextlib.suppress(SQLAlchemyError):          # with a full disk one can still look
+            await run(looked, desk.store, id, user.id)
     return found
 
 
 @get("/api/games/{id:str}/at/{n:int}", tags=["games"], operation_id="past", summary="A game as it was after n choices")
-async def past(desk: TheDesk, user: User, lang: Lang, id: Id, n: Moment, seat: Short = None) -> Table:
-    return await run(lambda: desk.look(id, _id(user), lang, seat=seat, at=n))
+async def past(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, n: Moment, seat: Short = None) -> Table:
+    return await desk.heavy.run(_asker(request, user), lang, lambda: desk.look(id, _id(user), lang, seat=seat, at=n))
 
 
 @post("/api/games/{id:str}/join", tags=["games"], operation_id="join", summary="Take an empty seat", status_code=200)
@@ -217,7 +231,7 @@ async def analyses(desk: TheDesk, me: Self, lang: Lang, id: Id) -> list[Analysis
 
 @post("/api/games/{id:str}/analyses", tags=["analysis"], operation_id="analyse", summary="Branch off at any moment")
 async def analyse(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[NewAnalysis]) -> Table:
-    return await run(creating.analyse, desk, id, me.id, data, lang)
+    return await desk.heavy.run(me.id, lang, lambda: creating.analyse(desk, id, me.id, data, lang))
 
 
 @post("/api/games/{id:str}/requests", tags=["consent"], operation_id="ask", summary="Ask for the others' consent",
@@ -288,19 +302,19 @@ def _imagined(desk: Desk, live: Live, user: str | None, seat: str | None) -> tup
 
 
 @get("/api/games/{id:str}/odds", tags=["help"], operation_id="odds", summary="What a choice would lead to")
-async def odds(desk: TheDesk, user: User, lang: Lang, id: Id, choice: Annotated[str, QueryParameter(max_length=200)],
-               seat: Short = None) -> dict[str, Any] | None:
+async def odds(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id,
+               choice: Annotated[str, QueryParameter(max_length=200)], seat: Short = None) -> dict[str, Any] | None:
     def work() -> dict[str, Any] | None:
         with desk.held(id, _id(user), lang) as live:
             s, index = _imagined(desk, live, _id(user), seat)
         if s.decision is None or not any(c.text == choice for c in s.decision.choices):
             return None
         return hooks(live.title.slug).odds(s, index, choice, lang)
-    return await run(work)
+    return await desk.heavy.run(_asker(request, user), lang, work)
 
 
 @get("/api/games/{id:str}/overlay/{name:str}", tags=["help"], operation_id="overlay", summary="Supply, reach, threat …")
-async def overlay(desk: TheDesk, user: User, lang: Lang, id: Id, name: Annotated[str, PathParameter(max_length=40)],
+async def overlay(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, name: Annotated[str, PathParameter(max_length=40)],
                   seat: Short = None, arg: Short = None) -> dict[str, Any]:
     def work() -> dict[str, Any]:
         with desk.held(id, _id(user), lang) as live:
@@ -309,7 +323,7 @@ async def overlay(desk: TheDesk, user: User, lang: Lang, id: Id, name: Annotated
         if found is None:
             raise Refused(404, "unknown", say(lang, "no-overlay"))
         return found
-    return await run(work)
+    return await desk.heavy.run(_asker(request, user), lang, work)
 
 
 @get("/api/games/{id:str}/board", tags=["help"], operation_id="board", summary="The board in words")
@@ -323,49 +337,61 @@ async def board(desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = Non
 
 
 @get("/api/games/{id:str}/luck", tags=["help"], operation_id="luck", summary="Expected against actual losses, by battle")
-async def luck(desk: TheDesk, user: User, lang: Lang, id: Id) -> LuckInfo:
-    def work() -> LuckInfo:
-        with desk.held(id, _id(user), lang) as live:
-            hook, title, who = hooks(live.title.slug), live.title, live.reader(_id(user))
-            got, ns = live.lines(who)
-            events = [live.match._events[i] for i in got]
-            rows = [LuckRow(ns[r.event] if r.event < len(ns) else 0, r.name, r.turn,
-                            dict(zip(title.seats, r.actual, strict=True)), dict(zip(title.seats, r.expected, strict=True)))
-                    for r in hook.luck(events, lang)]
-            return LuckInfo([SeatInfo(s, payload.seat_words(title, s, lang)) for s in title.seats], hook.luck_words(lang), rows)
-    return await run(work)
+async def luck(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id) -> LuckInfo:
+    return await desk.heavy.run(_asker(request, user), lang, lambda: _luck(desk.snapshot(id, _id(user), lang), _id(user), lang))
+
+
+def _luck(live: Live, user: str | None, lang: str) -> LuckInfo:
+    """Of a snapshot."""
+    hook, title = hooks(live.title.slug), live.title
+    got, ns = live.lines(live.reader(user))
+    events = [live.match._events[i] for i in got]
+    rows = [LuckRow(ns[r.event] if r.event < len(ns) else 0, r.name, r.turn,
+                    dict(zip(title.seats, r.actual, strict=True)), dict(zip(title.seats, r.expected, strict=True)))
+            for r in hook.luck(events, lang)]
+    return LuckInfo([SeatInfo(s, payload.seat_words(title, s, lang)) for s in title.seats], hook.luck_words(lang), rows)
 
 
 @get("/api/games/{id:str}/dice", tags=["help"], operation_id="dice", summary="All values of chance, to be checked")
-async def dice(desk: TheDesk, user: User, lang: Lang, id: Id) -> DiceInfo:
-    def work() -> DiceInfo:
-        with desk.held(id, _id(user), lang) as live:
-            m, who = live.match, live.reader(_id(user))
-            seed = str(m.seed) if live.finished and m.seed is not None else None
-            shown = payload.dice_between(live, who, 0, m.choices_made, lang)
-            if seed is not None:
-                values = live.history.drawn_from()
-                for d in shown:
-                    d.of = list(values.get(d.index, ()))
-            seats = m.title.seats
-            choices = [f"{seats[i]}: {c.text}" for i, c in zip(m._seats, m._made, strict=True)] if seed is not None else []
-            return DiceInfo(m.commitment, seed, m.seed is None, shown, m.by_line, choices)
-    return await run(work)
+async def dice(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id) -> DiceInfo:
+    return await desk.heavy.run(_asker(request, user), lang, lambda: _dice(desk, id, _id(user), lang))
+
+
+def _dice(desk: Desk, id: str, user: str | None, lang: str) -> DiceInfo:
+    """Of a game that is over everybody is told the same: it is found out once."""
+    with desk.held(id, user, lang) as now_live:
+        found: DiceInfo | None = now_live.heavy.get(lang)
+        if found is not None:
+            return found
+        live: Live = now_live.snapshot()
+    m, who = live.match, live.reader(user)
+    shown = payload.dice_between(live, who, 0, m.choices_made, lang)
+    if not live.finished or m.seed is None:
+        return DiceInfo(m.commitment, None, m.seed is None, shown, m.by_line, [])
+    values, seats = live.history.drawn_from(), m.title.seats
+    for d in shown:
+        d.of = list(values.get(d.index, ()))
+    choices = [f"{seats[i]}: {c.text}" for i, c in zip(m._seats, m._made, strict=True)]
+    found = live.heavy[lang] = DiceInfo(m.commitment, str(m.seed), False, shown, m.by_line, choices)
+    return found
 
 
 @get("/api/games/{id:str}/record", tags=["games"], operation_id="record", summary="The record, to download")
-async def record(desk: TheDesk, user: User, lang: Lang, id: Id) -> Response[str]:
-    def work() -> tuple[str, str]:
-        with desk.held(id, _id(user), lang) as live:
-            if live.row["kind"] == "analysis":
-                raise Refused(409, "analysis", say(lang, "record-analysis"))
-            both = set(live.seats_of(_id(user))) == set(live.title.seats)
-            if not live.finished and not both:
-                raise Refused(403, "later", say(lang, "record-later"))
-            return record_text(live.match, seed=live.finished), f"{live.title.slug}-{live.id}.marne"
-    text, name = await run(work)
+async def record(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id) -> Response[str]:
+    text, name = await desk.heavy.run(_asker(request, user), lang, lambda: _record(desk, id, _id(user), lang))
     return Response(text, media_type="text/plain; charset=utf-8",
                     headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _record(desk: Desk, id: str, user: str | None, lang: str) -> tuple[str, str]:
+    """Its text, and a name for the file."""
+    live = desk.snapshot(id, user, lang)
+    if live.row["kind"] == "analysis":
+        raise Refused(409, "analysis", say(lang, "record-analysis"))
+    both = set(live.seats_of(user)) == set(live.title.seats)
+    if not live.finished and not both:
+        raise Refused(403, "later", say(lang, "record-later"))
+    return record_text(live.match, seed=live.finished), f"{live.title.slug}-{live.id}.marne"
 
 
 # --- talk and notes ---------------------------------------------------------------------------------------------------------
@@ -406,17 +432,21 @@ async def keep_notify(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBod
 # --- live -----------------------------------------------------------------------------------------------------------------
 
 @get("/api/games/{id:str}/live", tags=["games"], operation_id="live", summary="Changes as they come (server-sent events)")
-async def live(request: Request[Any, Any, Any], desk: TheDesk, user: User, lang: Lang, id: Id, mark: Short = None,
+async def live(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, mark: Short = None,
                seat: Short = None) -> Stream:
     """`update`: what leads from the table `base` to the table `mark` (see Update), `id` is that mark; `table`: the whole table,
     for who did not say with `mark` that he has it; `chat`: a line; `presence`: who is there; `gone`: the game is no more. After
     a break the browser sends the last `id` and gets the whole table if it has missed something. The stream ends with the session
     it was opened with (logout, new password, run out): open it again with the session you have.
     """
-    await run(desk.live, id, _id(user), lang)           # 404 before the stream begins
+    there: Live = await run(desk.live, id, _id(user), lang)         # 404 before the stream begins
+    one = Listener(_id(user), lang, seat, address_of(request), plays=bool(there.seats_of(_id(user))))
+    full = desk.streams.full(one.user, one.address, one.plays)
+    if full:
+        raise Refused(503 if full == "all" else 429, "busy", say(lang, f"streams-{full}"), wait=NO_ROOM)
     known = request.headers.get("last-event-id", "") or mark or ""
     session = None if user is None else sessions.hashed(cookies_of(request.scope)[sessions.COOKIE])
-    return Stream(_stream(desk, id, Listener(_id(user), lang, seat), known, session), media_type="text/event-stream",
+    return Stream(_stream(desk, id, one, known, session), media_type="text/event-stream",
                   headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
 
 
@@ -429,6 +459,9 @@ def _until(desk: Desk, session: str | None) -> float:
 
 async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | None) -> AsyncIterator[bytes]:
     user, lang = one.user, one.lang
+    if desk.streams.full(user, one.address, one.plays):     # many that came at once found the same room
+        return
+    leave = desk.streams.enter(user, one.address, one.plays)
     desk.hub.join(id, one)
     try:
         await desk.hub.here(id, user)
@@ -474,6 +507,7 @@ async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | 
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(one.wake.wait(), max(0.0, due - now()))
     finally:
+        leave()
         desk.hub.leave(id, one)
 
 

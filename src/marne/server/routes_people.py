@@ -220,15 +220,11 @@ async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, 
     return answer(settings, row, token)
 
 
-@get("/api/health", operation_id="health", tags=["server"], summary="The server and its database answer")
-async def health(state: State) -> Health:
-    store: Store = state.store
-
-    def work() -> None:
-        with store.read() as c:
-            c.execute(select(1))
-
-    await asyncio.to_thread(work)
+@get("/api/health", operation_id="health", tags=["server"], summary="The server and its database work")
+async def health(state: State, lang: Lang) -> Health:
+    """503 when nothing can be stored: the database does not answer, its disk is full or may not be written to."""
+    if not await asyncio.to_thread(state.store.writes):
+        raise Refused(503, "storage", say(lang, "storage"), wait=30)
     return Health(True, marne.__version__)
 
 

@@ -48,11 +48,11 @@ INVITE = re.compile(r"^(/join/[^/]+/).+")
 
 
 class Slow(Refused):
-    """Too many requests; `wait` goes out as Retry-After."""
+    """Too many requests."""
 
     def __init__(self, lang: str, wait: float) -> None:
-        self.wait = max(1, math.ceil(wait))
-        super().__init__(429, "slow", say(lang, "slow", seconds=self.wait))
+        seconds = max(1, math.ceil(wait))
+        super().__init__(429, "slow", say(lang, "slow", seconds=seconds), wait=seconds)
 
 
 def headers(scope: Mapping[str, Any], name: bytes) -> list[str]:
@@ -256,7 +256,7 @@ class Gate:
 async def refuse(e: Refused, send: Send, close: bool = False) -> None:
     body = msgspec.json.encode(e.fault)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if isinstance(e, Slow):
+    if e.wait:
         headers.append((b"retry-after", str(e.wait).encode()))
     if close:
         headers.append((b"connection", b"close"))

@@ -13,6 +13,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     public_url: str = ""                # https://marne.example; empty: on this machine alone
     guests: bool = True                 # play without an account
     workers: int = 1
+    connections: int = 4000             # at once, for each process
     smtp: str = ""                      # smtp://user:password@host:587
     mail_from: str = ""
     folder: Path = Path(".")            # where pinned data is unpacked

@@ -5,6 +5,8 @@ the block ends: an answer to a person is only given after that.
 """
 from __future__ import annotations
 
+import errno
+import logging
 import secrets
 import threading
 import time
@@ -33,6 +35,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+TRY_EVERY = 5.0         # seconds between two writes to see whether one can write
+log = logging.getLogger("marne.store")
 meta = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_name)s", "fk": "fk_%(table_name)s_%(column_0_name)s",
                                    "pk": "pk_%(table_name)s", "uq": "uq_%(table_name)s_%(column_0_name)s"})
 
@@ -134,6 +138,8 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
+        self._trying = threading.Lock()
+        self._tried: tuple[float, bool] | None = None       # when a write was last tried, and whether it went well
         self._writer = threading.Lock() if url.startswith("sqlite") else nullcontext()
         if self.sqlite:
             self.engine: Engine = create_engine(url, connect_args={"timeout": 30}, pool_size=16, max_overflow=16)
@@ -153,6 +159,27 @@ class Store:
     def read(self) -> Iterator[Connection]:
         with self.engine.connect() as c, c.begin():
             yield c
+
+    def try_write(self) -> None:
+        """Write something that changes nothing, all the way to the disk; whatever a write would raise now is raised."""
+        file = self.engine.url.database
+        if self.sqlite and file and not Path(file).exists():
+            raise FileNotFoundError(errno.ENOENT, "the database is gone", file)
+        with self.write() as c:
+            c.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+
+    def writes(self) -> bool:
+        """Can anything be stored? Tried not more often than every few seconds, however often it is asked."""
+        with self._trying:
+            if self._tried is None or time.monotonic() - self._tried[0] > TRY_EVERY:
+                try:
+                    self.try_write()
+                    fault = None
+                except Exception as e:
+                    log.error("nothing can be stored: %s", e)
+                    fault = e
+                self._tried = time.monotonic(), fault is None
+            return self._tried[1]
 
     def migrate(self) -> None:
         """Bring the schema up to date, from whatever version it has."""

@@ -21,6 +21,12 @@ FAULTS: dict[str, tuple[str, str]] = {
     "method": ("This address does not take that kind of request.", "Cette adresse n'accepte pas ce genre de requête."),
     "slow": ("Too many requests. Try again in {seconds} s.", "Trop de requêtes. Réessayez dans {seconds} s."),
     "busy": ("The server is busy. Try again in a moment.", "Le serveur est occupé. Réessayez dans un instant."),
+    "storage": ("The server can store nothing at the moment: its database does not answer, or its disk is full. What was "
+                "confirmed is safe; this was not done. Try again in a few minutes; if it stays like this, tell whoever runs the "
+                "server.",
+                "Le serveur ne peut rien enregistrer en ce moment : sa base de données ne répond pas, ou son disque est plein. "
+                "Ce qui était confirmé est intact ; ceci n'a pas été fait. Réessayez dans quelques minutes ; si cela dure, "
+                "prévenez l'hébergeur."),
     "fault": ("The server has made a mistake; what was stored is safe. Number for a report: {id}",
               "Le serveur a commis une erreur ; ce qui était enregistré est intact. Numéro pour un rapport : {id}"),
 }

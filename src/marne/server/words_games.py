@@ -45,6 +45,22 @@ WORDS: dict[str, tuple[str, str]] = {
     "record-analysis": ("An analysis has no record of its own.", "Une analyse n'a pas de compte rendu propre."),
     "too-many": ("You have {n} {n:game|games} running. Finish some first.",
                  "Vous avez {n} {n:partie|parties} en cours. Terminez-en d'abord."),
+    "too-many-record": ("You keep {n} {n:record|records}, and this server has no room for more of yours. Delete some first, in the list of "
+                        "games.",
+                        "Vous gardez {n} {n:compte rendu|comptes rendus}, et ce serveur n'a pas la place pour d'autres. Supprimez-en d'abord, "
+                        "dans la liste des parties."),
+    "too-many-analysis": ("You keep {n} {n:analysis|analyses}, and this server has no room for more of yours. Delete some first, in the list "
+                          "of games or at the table.",
+                          "Vous gardez {n} {n:analyse|analyses}, et ce serveur n'a pas la place pour d'autres. Supprimez-en d'abord, dans la "
+                          "liste des parties ou à la table."),
+    "record-long": ("This record has {n} {n:choice|choices}; the server takes records of up to {most}. `marne replay FILE` shows it on your "
+                    "own machine.",
+                    "Ce compte rendu compte {n} choix ; le serveur en accepte jusqu'à {most}. « marne replay FICHIER » le montre "
+                    "sur votre machine."),
+    "too-many-bots": ("{n} games in which only computers play are running already for the owner of this game. Wait until one is "
+                      "over or delete one in the list of games; or resign here instead.",
+                      "{n} parties sans aucun joueur humain sont déjà en cours pour le propriétaire de celle-ci. Attendez la fin "
+                      "de l'une d'elles ou supprimez-en une dans la liste des parties ; ou abandonnez ici."),
     "chat-players": ("Only the players may write here until the game is over.",
                      "Seuls les joueurs écrivent ici jusqu'à la fin de la partie."),
     "not-yours": ("Only its owner may do this.", "Seul son propriétaire peut le faire."),
@@ -84,6 +100,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "won": ("{winner:The} {winner:wins|win}.", "Victoire : {winner}."),
     "busy": ("The server is busy. Try again in a moment; nothing was changed.",
              "Le serveur est occupé. Réessayez dans un instant ; rien n'a été modifié."),
+    "streams-own": ("You have too many pages open here. Close some of them.",
+                    "Vous avez ici trop de pages ouvertes. Fermez-en quelques-unes."),
+    "streams-all": ("Too many people are watching now. Try again in a while; players come first, then those who are logged in.",
+                    "Trop de monde regarde en ce moment. Réessayez plus tard ; les joueurs passent d'abord, puis les personnes "
+                    "connectées."),
     "no-standing": ("Standing answers are for games with players.",
                     "Les réponses permanentes sont réservées aux vraies parties."),
     "untitled": ("Analysis from choice {n}", "Analyse à partir du choix {n}"),
