@@ -45,16 +45,16 @@ WORDS: dict[str, tuple[str, str]] = {
     "record-analysis": ("An analysis has no record of its own.", "Une analyse n'a pas de compte rendu propre."),
     "too-many": ("You have {n} {n:game|games} running. Finish some first.",
                  "Vous avez {n} {n:partie|parties} en cours. Terminez-en d'abord."),
-    "too-many-record": ("You keep {n} {n:record|records}, and this server has no room for more of yours. Delete some first, in the list of "
-                        "games.",
-                        "Vous gardez {n} {n:compte rendu|comptes rendus}, et ce serveur n'a pas la place pour d'autres. Supprimez-en d'abord, "
-                        "dans la liste des parties."),
-    "too-many-analysis": ("You keep {n} {n:analysis|analyses}, and this server has no room for more of yours. Delete some first, in the list "
-                          "of games or at the table.",
-                          "Vous gardez {n} {n:analyse|analyses}, et ce serveur n'a pas la place pour d'autres. Supprimez-en d'abord, dans la "
-                          "liste des parties ou à la table."),
-    "record-long": ("This record has {n} {n:choice|choices}; the server takes records of up to {most}. `marne replay FILE` shows it on your "
-                    "own machine.",
+    "too-many-record": ("You keep {n} {n:record|records}, and this server has no room for more of yours. Delete some first, in "
+                        "the list of games.",
+                        "Vous gardez {n} {n:compte rendu|comptes rendus}, et ce serveur n'a pas la place pour d'autres. "
+                        "Supprimez-en d'abord, dans la liste des parties."),
+    "too-many-analysis": ("You keep {n} {n:analysis|analyses}, and this server has no room for more of yours. Delete some first, "
+                          "in the list of games or at the table.",
+                          "Vous gardez {n} {n:analyse|analyses}, et ce serveur n'a pas la place pour d'autres. Supprimez-en "
+                          "d'abord, dans la liste des parties ou à la table."),
+    "record-long": ("This record has {n} {n:choice|choices}; the server takes records of up to {most}. `marne replay FILE` shows "
+                    "it on your own machine.",
                     "Ce compte rendu compte {n} choix ; le serveur en accepte jusqu'à {most}. « marne replay FICHIER » le montre "
                     "sur votre machine."),
     "too-many-bots": ("{n} games in which only computers play are running already for the owner of this game. Wait until one is "
