@@ -10,6 +10,7 @@ import pytest
 import marne
 from marne import games_index
 from marne.kernel.choice import Ask
+from marne.kernel.errors import BadOption
 from marne.kernel.run import GameOver
 from marne.kernel.title import Title
 from marne.lab import bench as bench_module
@@ -58,6 +59,15 @@ def test_every_second_game_of_a_scenario_is_played_to_its_last_turn(monkeypatch:
     longer = fuzz("toy", 12, seed=4, scenario="1").decisions
     assert longer > plain[1]
     assert fuzz("toy", 12, seed=4, scenario="1", options={"long": False}).decisions == plain[1]
+
+
+def test_fuzz_lets_players_play_in_turn() -> None:
+    mixed = fuzz("toy", 8, seed=3, scenario="2", players=("random", "greedy"))
+    by_chance = fuzz("toy", 8, seed=3, scenario="2")
+    assert not mixed.faults and mixed.games == 8
+    assert (mixed.decisions, mixed.messages) != (by_chance.decisions, by_chance.messages)       # every second game is another one
+    with pytest.raises(BadOption):
+        fuzz("toy", 1, players=("nobody",))
 
 
 def test_fuzz_is_the_same_on_two_cores() -> None:

@@ -69,13 +69,14 @@ def sim(game: str, games: int, jobs: int | None, seed: str, seats: list[str], sc
 
 
 def fuzz(game: str, games: int, jobs: int | None, seed: str, scenario: str | None, options: list[str], data: str | None,
-         records: str | None, lang: str, json: bool) -> int:
+         records: str | None, players: str, lang: str, json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
     title = games_index.title(game)
     began = time.monotonic()
     with bar(lang, games) as progress:
         report = run_fuzz(game, games, seed, scenario, jobs or os.cpu_count() or 1, progress,
-                          options=seating.options_from(title, options, lang), data=data, faults_dir=records)
+                          options=seating.options_from(title, options, lang), data=data, faults_dir=records,
+                          players=[p.strip() for p in players.split(",")])
     if json:
         reports.put_json({**report.plain(), "seconds": round(time.monotonic() - began, 3)})
     else:

@@ -150,10 +150,11 @@ def fuzz(game: Game, *, games: Games = 100, jobs: Jobs = None, seed: SimSeed = "
          scenario: Annotated[str | None, Parameter(name="--scenario", help=h("arg.fuzz-scenario"))] = None,
          option: Options = None, data: Data = None,
          records: Annotated[str | None, Parameter(name="--records", help=h("arg.fault-records"))] = None,
+         players: Annotated[str, Parameter(name="--players", help=h("arg.fuzz-players"))] = "random",
          json: Json = False, lang: Lang = None) -> int:
     from marne.cli import labs
 
-    return labs.fuzz(game, games, jobs, seed, scenario, option or [], data, records, pick_lang(lang), json)
+    return labs.fuzz(game, games, jobs, seed, scenario, option or [], data, records, players, pick_lang(lang), json)
 
 
 @app.command(help=h("rules"), sort_key=2)

@@ -309,6 +309,8 @@ HELP: dict[str, tuple[str, str]] = {
     "arg.records": ("Keep the record of every game in this folder.", "Garder toutes les parties dans ce dossier."),
     "arg.fuzz-scenario": ("The scenario, by its number; without it, all in turn.",
                           "Le scénario, par son numéro ; sinon, tous à tour de rôle."),
+    "arg.fuzz-players": ("Who plays, game by game in turn, for example random,random,greedy.",
+                         "Qui joue, partie après partie à tour de rôle, par exemple random,random,greedy."),
     "arg.fault-records": ("Write the record of every game with a fault to this folder.",
                           "Écrire dans ce dossier chaque partie où il y a une faute."),
     "arg.number": ("The number of a rule, for example 8.4; its parts are shown as well.",

@@ -1,4 +1,4 @@
-"""Random play that checks the promises of the engine at every step, in any game.
+"""Random play, or that of another player, which checks the promises of the engine at every step, in any game.
 
 At every decision: something can be chosen, texts are unique, frames are plain data, undo is possible exactly where it
 should be. At a sample of them, and at the end: invariants hold; the question can be built again; every choice offered
@@ -26,8 +26,10 @@ from marne.kernel.run import advance, reask
 from marne.kernel.title import State, long_play
 from marne.lab.sim import check_counts, spread
 from marne.match import Match, check_options, check_scenario, digest, start
+from marne.players.base import Player, SeatView, check_player, player
 from marne.record import load
 
+RANDOM = "random"
 LIMIT = 50_000          # decisions in a game
 LIMIT_TURN = 5_000      # decisions without the turn changing
 MOST_FAULTS = 50        # kept in a report
@@ -103,6 +105,7 @@ class Task(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     data: str | None
     faults_dir: str | None
+    player: str = RANDOM
 
 
 class Broken(Exception):
@@ -111,15 +114,19 @@ class Broken(Exception):
 
 def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int | None = None, jobs: int = 1,
          progress: Callable[[int, int], None] | None = None, *, options: Mapping[str, Any] | None = None,
-         data: str | os.PathLike[str] | None = None, faults_dir: str | os.PathLike[str] | None = None) -> Report:
-    """Play `games` random games and check everything. `scenario`: one of the game's, None or "all" for each in turn.
-    `faults_dir`: a record is written there for every fault. A game with a fault ends there.
+         data: str | os.PathLike[str] | None = None, faults_dir: str | os.PathLike[str] | None = None,
+         players: Sequence[str] = (RANDOM,)) -> Report:
+    """Play `games` games and check everything. `scenario`: one of the game's, None or "all" for each in turn. `faults_dir`: a
+    record is written there for every fault. A game with a fault ends there. `players`: who plays, game by game in turn, both
+    seats; one that plans reaches situations that chance does not.
     """
     title = games_index.title(slug)
     ids = [s.id for s in title.scenarios]
     if scenario is not None and (scenario != "all" or "all" in ids):
         ids = [check_scenario(title, scenario, None if data is None else os.fspath(data))]
     check_counts(games, jobs)
+    for name in players:
+        check_player(name)
     given = check_options(title, options)
     folder = None if faults_dir is None else os.path.abspath(faults_dir)
     if folder is not None:
@@ -127,8 +134,8 @@ def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int |
     overlay = os.path.abspath(data) if data else "" if data == "" else None
     # Every second game of a scenario is played to its last turn, where players could agree to stop before.
     ways = (given, {**long_play(title), **given})
-    tasks = [Task(slug, games_index.KNOWN[slug], ids[i % len(ids)], f"{seed}/{i}", ways[i // len(ids) % 2], overlay, folder)
-             for i in range(games)]
+    tasks = [Task(slug, games_index.KNOWN[slug], ids[i % len(ids)], f"{seed}/{i}", ways[i // len(ids) % 2], overlay, folder,
+                  players[i // len(ids) % len(players)]) for i in range(games)]
     report = Report(slug)
     for one in spread(fuzz_game, tasks, jobs):
         report.add(one)
@@ -175,6 +182,7 @@ class _Run:
         self.messages: Counter[str] = Counter()
         self.seen: list[str] = []
         self.m: Match | None = None
+        self.players: dict[int, tuple[Player, SeatView]] = {}
 
     def fault(self, kind: str, text: str) -> None:
         m, t = self.m, self.t
@@ -231,12 +239,25 @@ class _Run:
         if self.sampled("leak"):
             self.leaks(m)
 
+    def choice(self, m: Match, ask: Ask) -> Choice:
+        if self.t.player == RANDOM:
+            return ask.choices[int(self.pick() * len(ask.choices))]
+        if ask.seat not in self.players:
+            seat = m.title.seats[ask.seat]
+            self.players[ask.seat] = player(self.t.player, f"{self.t.seed} {seat}"), SeatView(m, seat, self.t.seed)
+        bot, view = self.players[ask.seat]
+        wanted = bot.choose(view).text
+        found = next((c for c in ask.choices if c.text == wanted), None)
+        expect(found is not None, "player", f"{self.t.player} chooses {wanted!r}, which is not offered at {ask.message}")
+        assert found is not None
+        return found
+
     def step(self, m: Match) -> None:
         """Choose, and see whether undo is possible exactly when it should be."""
         s = m.state
         ask = s.decision
         assert ask is not None
-        c = ask.choices[int(self.pick() * len(ask.choices))]
+        c = self.choice(m, ask)
         self.remember(c)
         careful = self.sampled("undo")
         before = (m.digest(), len(m.events)) if careful else ("", 0)
