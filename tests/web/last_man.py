@@ -125,13 +125,13 @@ def telling(m: marne.Match) -> bool:
         return False
     wishes = Wishes()
     made: list[tuple[str, str, str]] = []
-    while m.decision is not None and m.decision.message != "which_order" and len(made) < 40:
+    while m.decision is not None and m.decision.message != "which_order" and len(made) < 42:
         d = m.decision
         text, _ = wishes.choice(d.seat, d.message, [str(c) for c in d.choices])
         made.append((d.seat, d.message, text.split()[0]))
         m.choose(text)
     answer = ("entente", "which_battles", "battle")
-    if len(made) >= 36 or answer not in made or ("german", "where_to_fall_back", "fall-back") not in made:
+    if len(made) >= 38 or answer not in made or ("german", "where_to_fall_back", "fall-back") not in made:
         return False
     first = made[:made.index(answer)]                                                       # the Germans' battle
     return ("entente", "how_to_pay", "lose") in first and "which_cavalry" in {message for _, message, _ in first}
