@@ -124,14 +124,17 @@ def telling(m: marne.Match) -> bool:
     if "offensive" not in german & entente or len(german - entente) < 2 or len(entente - german) < 2:
         return False
     wishes = Wishes()
-    made: list[tuple[str, str]] = []
-    while m.decision is not None and m.decision.message != "which_order" and len(made) < 40:
+    made: list[tuple[str, str, str]] = []
+    while m.decision is not None and m.decision.message != "which_order" and len(made) < 42:
         d = m.decision
         text, _ = wishes.choice(d.seat, d.message, [str(c) for c in d.choices])
-        made.append((d.message, text.split()[0]))
+        made.append((d.seat, d.message, text.split()[0]))
         m.choose(text)
-    wanted = {("which_battles", "battle"), ("how_to_pay", "lose"), ("where_to_fall_back", "fall-back")}
-    return len(made) < 36 and wanted <= set(made)
+    answer = ("entente", "which_battles", "battle")
+    if len(made) >= 38 or answer not in made or ("german", "where_to_fall_back", "fall-back") not in made:
+        return False
+    first = made[:made.index(answer)]                                                       # the Germans' battle
+    return ("entente", "how_to_pay", "lose") in first and "which_cavalry" in {message for _, message, _ in first}
 
 
 def known_game(folder: Path, owner: str, seed: str = "", until: str = "", scenario: str = "1914", **seats: str) -> dict[str, Any]:

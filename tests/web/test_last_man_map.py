@@ -45,7 +45,7 @@ def choose(page: Page, game: str, text: str) -> dict[str, Any]:
 
 def offensive(page: Page, game: str) -> None:
     """The first Offensive card of the hand; whoever has none passes."""
-    for _ in range(8):
+    for _ in range(10):
         texts = [c["text"] for c in table_of(page, game)["decision"]["choices"]]
         card = next((x for x in texts if x.startswith("offensive ")), None)
         choose(page, game, card or ("pass" if "pass" in texts else texts[-1]))
