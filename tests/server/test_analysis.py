@@ -10,7 +10,7 @@ import pytest
 import marne
 from marne.players.base import SeatView, player
 from marne.record import text as record_text
-from marne.server import creating
+from marne.server import creating, sweep
 from marne.server.bots import secret
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -202,7 +202,7 @@ def test_a_bot_plays_when_it_is_its_turn_and_after_a_restart(desk: Desk, tmp_pat
     assert t.n == 0 and desk.live(t.id, "lucie", "en").asked() == "allied"      # no bot thinks: none has been started
     again = desk_in(tmp_path, people=False)
     again.bots.start()
-    again._wake_bots()
+    sweep.wake_bots(again)
     until = time.monotonic() + 30
     while again.look(t.id, "lucie", "en").decision is None or again.live(t.id, "lucie", "en").asked() == "allied":
         assert time.monotonic() < until

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, insert, select
 
-from marne.server import creating, hub, keeping
+from marne.server import creating, hub, keeping, sweep
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -113,7 +113,7 @@ def test_a_bot_woken_in_two_processes_chooses_once(desks: tuple[Desk, Desk]) -> 
     t = creating.new_game(desks[0], "lucie", NewGame(seats={"allied": "random", "german": "me"}), "en")
     for d in desks:
         d.bots.start()
-        d._wake_bots()
+        sweep.wake_bots(d)
     for d in desks:
         for _ in range(600):
             if d.look(t.id, "lucie", "en").decision is not None and d.live(t.id, "lucie", "en").asked() == "german":

@@ -74,7 +74,7 @@ def _away(desk: Desk, live: Live, seat: str) -> bool:
     user = live.seats[seat].user
     with desk.store.read() as c:
         seen = c.execute(select(func.max(db.sessions.c.seen)).where(db.sessions.c.user_id == user)).scalar()
-    return (seen or 0) < now() - AWAY * 86400 and now() - live.row["since"] > AWAY * 86400
+    return (seen or 0) < now() - AWAY * 86400 and live.time() - live.row["since"] > AWAY * 86400
 
 
 def answer(desk: Desk, game: str, user: str, number: int, want: Answer, lang: str) -> Table:
@@ -146,18 +146,20 @@ def _carry_out(desk: Desk, live: Live, kind: str, body: dict[str, Any], seat: st
                       .values(kind="bot", bot=body["bot"], user_id=None, left=None, standing={}))
 
         entry = dict(kind="takeover", seat=target, user_id=user, body={"bot": body["bot"]}, n=made)
-        desk.store_change(live, entry, now(), None, more=sit)
         s = live.seats[target]
         s.kind, s.bot, s.user, s.name, s.left, s.standing = "bot", body["bot"], None, "", None, {}
+        desk.store_change(live, entry, now(), None, more=sit)       # if that fails, the game is taken from the disk again
         desk.after(live)
     else:
-        paused, at, row = not live.row["paused"], now(), live.row
+        paused, at, row = not live.row["paused"], live.time(), live.row
         base = {**row["base"], "paused_at": at}
         since = row["since"] if paused else row["since"] + at - row["base"].get("paused_at", at)
 
         def stop(c: Connection) -> None:
-            c.execute(update(db.games).where(db.games.c.id == live.id).values(paused=paused, base=base, since=since))
+            c.execute(update(db.games).where(db.games.c.id == live.id).values(paused=paused, base=base))
 
-        desk.store_change(live, dict(kind="pause", seat=seat, user_id=user, body={"paused": paused}, n=made), at, None, more=stop)
         row["paused"], row["base"], row["since"] = paused, base, since
+        entry = dict(kind="pause", seat=seat, user_id=user, body={"paused": paused}, n=made)
+        desk.store_change(live, entry, now(), None, more=stop)
         desk.after(live)
+        desk.stand(live)

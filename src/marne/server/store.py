@@ -57,10 +57,12 @@ games = Table(
     Column("options", JSON, nullable=False), Column("seed", Text), Column("position", JSON), Column("data", JSON, nullable=False),
     Column("pin", String(64)), Column("engine", String(24), nullable=False), Column("name", String(80), nullable=False),
     Column("owner", String(32), ForeignKey("users.id"), index=True), Column("hidden", Boolean, nullable=False, default=False),
-    Column("status", String(8), nullable=False, index=True), Column("version", Integer, nullable=False, default=0),
+    Column("status", String(8), nullable=False), Column("version", Integer, nullable=False, default=0),
     Column("made", Integer, nullable=False, default=0), Column("turn", String(24)), Column("outcome", JSON),
     Column("clock", JSON, nullable=False), Column("paused", Boolean, nullable=False, default=False),
-    Column("since", Float, nullable=False),                     # when the seat that is asked began to think
+    Column("since", Float, nullable=False),                     # when the seat that is asked began to think, by the table's time
+    Column("deadline", Float, index=True),                      # when its clock falls, by the same time; NULL if none runs
+    Column("answer", Boolean),                                  # a standing answer to the present question is due
     Column("parent", String(32), index=True), Column("parent_at", Integer, nullable=False, default=0),
     Column("as_seat", String(24)),                              # an analysis knows no more than this seat knew
     Column("note", Text, nullable=False, default=""), Column("head", JSON, nullable=False, default=dict),
@@ -120,6 +122,9 @@ outbox = Table(
     Column("target", Text, nullable=False), Column("body", JSON, nullable=False),
     Column("tries", Integer, nullable=False, default=0), Column("due", Float, nullable=False, index=True),
 )
+# How far the time of the table is (see `clocks.py`): one row.
+pulse = Table("pulse", meta, Column("id", Integer, primary_key=True, autoincrement=False), Column("at", Float, nullable=False))
+Index("ix_games_lobby", games.c.status, games.c.hidden, games.c.changed)
 Index("ix_journal_line", journal.c.game_id, journal.c.kind, journal.c.undone)
 
 
