@@ -119,10 +119,10 @@ def to_version(store: Store, version: str) -> None:
 def test_deadlines_of_games_that_run_already(url: str) -> None:
     store = Store(url)
     to_version(store, "0002")
-    game = """INSERT INTO games (id, kind, title, scenario, options, data, engine, name, hidden, status, version, made, turn, clock,
-        paused, since, parent_at, note, head, base, created, changed)
-        VALUES (:id, 'game', 'grand-illusion', '2', '{}', '{}', '0.4.0', '', :no, :status, 0, 0, 'allied', :clock, :paused, 1000, 0,
-        '', '{}', '{}', 900, 1000)"""
+    game = """INSERT INTO games (id, kind, title, scenario, options, data, engine, name, hidden, status, version, made, turn,
+        clock, paused, since, parent_at, note, head, base, created, changed)
+        VALUES (:id, 'game', 'grand-illusion', '2', '{}', '{}', '0.4.0', '', :no, :status, 0, 0, 'allied', :clock, :paused, 1000,
+        0, '', '{}', '{}', 900, 1000)"""
     seat = """INSERT INTO seats (game_id, seat, kind, "left", standing) VALUES (:id, 'allied', :kind, :left, :standing)"""
     none, move, whole = '{"kind": "none"}', '{"kind": "move", "seconds": 60}', '{"kind": "game", "seconds": 500}'
     usual = {"clock": none, "paused": False, "status": "running", "kind": "human", "left": None, "standing": None, "no": False}
