@@ -46,7 +46,7 @@ Ask = Request[Any, Any, State]
 
 async def provide_user(request: Ask, state: State) -> Person | None:
     """The person of the session. Each request is counted here, once, for the limits by person."""
-    token = cookies_of(request.scope).get(sessions.COOKIE)
+    token = sessions.given(cookies_of(request.scope), sessions.COOKIE)
     if not token:
         return None
     store, settings, known = state.store, state.settings, state.known

@@ -414,7 +414,7 @@ async def live(request: Request[Any, Any, Any], desk: TheDesk, user: User, lang:
     """
     await run(desk.live, id, _id(user), lang)           # 404 before the stream begins
     known = request.headers.get("last-event-id", "") or mark or ""
-    session = None if user is None else sessions.hashed(cookies_of(request.scope)[sessions.COOKIE])
+    session = None if user is None else sessions.hashed(sessions.given(cookies_of(request.scope), sessions.COOKIE))
     return Stream(_stream(desk, id, Listener(_id(user), lang, seat), known, session), media_type="text/event-stream",
                   headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import sleep
 from typing import Any
 
 from litestar import Request, Response, get, patch, post
@@ -51,7 +52,9 @@ def told(settings: Settings, row: Any) -> Me:
 
 
 def answer(settings: Settings, row: Any, token: str | None) -> Response[Me]:
-    return Response(told(settings, row), cookies=sessions.cookies(settings, token), headers={"Cache-Control": "no-store"})
+    device = sessions.new_device(row.id, row.password) if row is not None and row.password else ""
+    return Response(told(settings, row), cookies=sessions.cookies(settings, token, device=device),
+                    headers={"Cache-Control": "no-store"})
 
 
 async def ended(desk: Desk, user: Person | None) -> None:
@@ -61,7 +64,7 @@ async def ended(desk: Desk, user: Person | None) -> None:
 
 
 def token_of(request: Request[Any, Any, Any]) -> str | None:
-    return cookies_of(request.scope).get(sessions.COOKIE) or None
+    return sessions.given(cookies_of(request.scope), sessions.COOKIE) or None
 
 
 @get("/api/me", operation_id="me", tags=["people"], summary="Who is asking, and the CSRF cookie")
@@ -71,13 +74,16 @@ async def who(request: Request[Any, Any, Any], state: State, user: User, lang: L
     """
     settings: Settings = state.settings
     given = cookies_of(request.scope)
-    token = given.get(sessions.COOKIE) or None
+    token = token_of(request)
     if user is None:
-        kept = given.get(sessions.CSRF_COOKIE, "")
+        kept = sessions.given(given, sessions.CSRF_COOKIE)
         jar = sessions.cookies(settings, None, kept if 20 <= len(kept) <= 100 and not token else None)
         return Response(told(settings, None), cookies=jar)
     row = await asyncio.to_thread(_row, state.store, user.id)
-    return Response(told(settings, row), cookies=sessions.cookies(settings, token))
+    device = ""
+    if row.password and not sessions.knows(sessions.given(given, sessions.DEVICE_COOKIE), row.id, row.password):
+        device = sessions.new_device(row.id, row.password)
+    return Response(told(settings, row), cookies=sessions.cookies(settings, token, device=device))
 
 
 def _row(store: Store, user_id: str) -> Any:
@@ -129,20 +135,39 @@ async def register(request: Request[Any, Any, Any], state: State, desk: TheDesk,
     return answer(settings, row, token)
 
 
+def address_of(request: Request[Any, Any, Any]) -> str:
+    """Where it comes from, as the gate has found it."""
+    client = request.scope["client"]
+    return client[0] if client else "?"
+
+
+async def try_on(request: Request[Any, Any, Any], state: State, lang: str, name: str, row: Any) -> None:
+    """A password is about to be tried: raises, or waits, when there were too many before."""
+    device = sessions.given(cookies_of(request.scope), sessions.DEVICE_COOKIE)
+    known = row is not None and sessions.knows(device, row.id, row.password)
+    where = f"device {device[:16]}" if known else address_of(request)
+    wait = state.limits.take(limits.BY_NAME, "login", f"n {where} {name}")
+    if wait:
+        raise Slow(lang, wait)
+    if not known:
+        await sleep(min(limits.SLOWED, state.limits.take(limits.STRANGERS, "login", f"s {name}")))
+
+
 @post("/api/login", operation_id="login", status_code=200, tags=["people"], summary="Log in")
 async def login(request: Request[Any, Any, Any], state: State, desk: TheDesk, user: User, lang: Lang,
                 data: JSONBody[Login]) -> Response[Me]:
+    """Wrong guesses are counted by address and name: whoever guesses somewhere else does not keep the owner out, and a browser
+    that has been logged in to the account before does not even have to wait.
+    """
     settings: Settings = state.settings
     store: Store = state.store
-    wait = state.limits.take(limits.BY_NAME, "login", f"n {accounts.name_key(data.name)[:80]}")
-    if wait:
-        raise Slow(lang, wait)
 
     def find() -> Any:
         with store.read() as c:
             return accounts.by_name(c, data.name)
 
     row = await asyncio.to_thread(find)
+    await try_on(request, state, lang, accounts.name_key(data.name)[:80], row)
     stored = row.password if row is not None else None
     if not await slowly(accounts.matches, stored, data.password):
         raise Refused(401, "login", say(lang, "login-bad"))
@@ -187,7 +212,7 @@ async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, 
     if data.password is not None:
         if old.password is None:
             raise Refused(400, "guest", say(lang, "guest-password"))
-        wait = state.limits.take(limits.BY_NAME, "login", f"n {old.name_key}")
+        wait = state.limits.take(limits.BY_NAME, "login", f"u {me.id}")
         if wait:
             raise Slow(lang, wait)
         if not await slowly(accounts.matches, old.password, data.old_password or ""):
