@@ -121,7 +121,7 @@ def test_who_guesses_elsewhere_does_not_lock_the_owner_out(run: Run, hosted: Set
     assert waited == [limits.SLOWED]                        # a new one has to wait a little, and gets in
 
 
-def test_a_known_browser_has_its_limit_too_and_is_known_for_its_own_account_alone(run: Run, hosted: Settings, clock: Time) -> None:
+def test_a_known_browser_has_its_limit_too_and_for_its_own_account_alone(run: Run, hosted: Settings, clock: Time) -> None:
     app = run(msgspec.structs.replace(hosted, proxy=True))
     thief = another(app)
     thief.post("/api/register", json=GOOD, headers=from_("198.51.100.1"))

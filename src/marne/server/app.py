@@ -23,7 +23,7 @@ from litestar.params import QueryParameter
 import marne
 from marne.kernel.errors import IllegalChoice, MarneError
 from marne.server import desk as desks
-from marne.server import limits, notify, openapi, pages, routes_games, routes_people, sessions
+from marne.server import letters, limits, notify, openapi, pages, routes_accounts, routes_games, routes_people, sessions
 from marne.server.faults import Refused
 from marne.server.given import Lang, TheDesk, User
 from marne.server.net import set_up_logs
@@ -187,7 +187,7 @@ def create_app(settings: Settings) -> Litestar:
         Refused: refused, IllegalChoice: illegal, MarneError: wrong, HTTPException: http, RecursionError: nested,
         Exception: fault}
     app = Litestar(
-        route_handlers=[*routes_people.ROUTES, *routes_games.ROUTES, *pages.ROUTES, openapi.document],
+        route_handlers=[*routes_people.ROUTES, *routes_accounts.ROUTES, *routes_games.ROUTES, *pages.ROUTES, openapi.document],
         dependencies={"user": Provide(provide_user), "me": Provide(provide_me), "lang": Provide(provide_lang),
                       "desk": Provide(provide_desk)},
         exception_handlers=handlers,
@@ -214,10 +214,10 @@ def be_prompt() -> None:
 
 
 async def sweeping(store: Store) -> None:
-    """Sessions that have run out are removed, now and then."""
+    """Sessions and letters that have run out are removed, now and then."""
     def work() -> int:
         with store.write() as c:
-            return sessions.sweep(c)
+            return sessions.sweep(c) + letters.sweep(c)
 
     while True:
         try:

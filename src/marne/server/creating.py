@@ -155,12 +155,18 @@ def remove(desk: Desk, game: str, user: str, lang: str) -> None:
             raise Refused(403, "not-yours", say(lang, "not-yours"))
         if live.row["kind"] == "game" and live.people() - {user}:
             raise Refused(409, "running", say(lang, "running"))
-        with desk.store.write() as c:
-            for t in (db.journal, db.requests, db.chat, db.keeps, db.seats):
-                c.execute(delete(t).where(t.c.game_id == game))
-            c.execute(delete(db.games).where(db.games.c.id == game))
-            desk.hub.announce(c, game, "gone")
-        desk.drop(game)
+        erase(desk, live)
+
+
+def erase(desk: Desk, live: Live) -> None:
+    """The game, which is held, is no more."""
+    game = live.id
+    with desk.store.write() as c:
+        for t in (db.journal, db.requests, db.chat, db.keeps, db.seats):
+            c.execute(delete(t).where(t.c.game_id == game))
+        c.execute(delete(db.games).where(db.games.c.id == game))
+        desk.hub.announce(c, game, "gone")
+    desk.drop(game)
     desk.hub.tell(game, "gone")
 
 

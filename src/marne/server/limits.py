@@ -19,6 +19,7 @@ class Rate(NamedTuple):
 KINDS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple((kind, method, re.compile(path)) for kind, method, path in (
     ("login", "POST", r"/api/login"),
     ("register", "POST", r"/api/(register|guest)"),
+    ("letter", "POST", r"/api/(forgot|reset|verify|me/verify)"),
     ("upload", "POST", r"/api/records"),
     ("create", "POST", r"/api/games|/api/games/[^/]+/analyses"),
     ("chat", "POST", r"/api/games/[^/]+/chat"),
@@ -28,7 +29,8 @@ KINDS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple((kind, method, re.co
     ("read", "GET", r"/api/.*"),
     ("write", "", r"/api/.*"),
 ))
-BY_ADDRESS = {"login": Rate(20, 6), "register": Rate(20, 60), "upload": Rate(20, 20), "create": Rate(60, 5),
+BY_ADDRESS = {"login": Rate(20, 6), "register": Rate(20, 60), "letter": Rate(10, 60), "upload": Rate(20, 20),
+              "create": Rate(60, 5),
               "chat": Rate(60, 0.5), "choose": Rate(300, 0.02),
               "think": Rate(300, 0.05), "read": Rate(600, 0.02), "write": Rate(120, 0.2)}
 BY_PERSON = {"upload": Rate(10, 20), "create": Rate(40, 10), "chat": Rate(12, 2), "choose": Rate(80, 0.05),

@@ -99,6 +99,8 @@ def _row(desk: Desk, r: Any, seats: list[Any], user: str | None, lang: str) -> G
 def _outcome(title: Any, said: dict[str, Any] | None, lang: str) -> str:
     if said is None:
         return ""
+    if said["kind"] == "closed":
+        return say(lang, "closed")
     if said["kind"] == "agreed" or said["winner"] is None:
         return say(lang, "agreed")
     winner = seat_words(title, said["winner"], lang)

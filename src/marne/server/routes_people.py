@@ -12,7 +12,7 @@ from msgspec import Struct
 from sqlalchemy import select, update
 
 import marne
-from marne.server import accounts, limits, sessions
+from marne.server import accounts, letters, limits, sessions
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.given import Lang, Self, TheDesk, User
@@ -46,9 +46,10 @@ async def slowly(f: Any, *args: Any) -> Any:
 def told(settings: Settings, row: Any) -> Me:
     """What a person is told about themselves."""
     if row is None:
-        return Me(None, settings.guests, settings.hosted, marne.__version__)
+        return Me(None, settings.guests, settings.hosted, marne.__version__, mail=bool(settings.smtp))
     person = Person(row.id, row.name, row.password is None)
-    return Me(person, settings.guests, settings.hosted, marne.__version__, row.email, row.lang, dict(row.settings or {}))
+    return Me(person, settings.guests, settings.hosted, marne.__version__, row.email, row.lang, dict(row.settings or {}),
+              bool(settings.smtp), bool(row.email_ok))
 
 
 def answer(settings: Settings, row: Any, token: str | None) -> Response[Me]:
@@ -113,7 +114,9 @@ async def guest(request: Request[Any, Any, Any], state: State, desk: TheDesk, us
 @post("/api/register", operation_id="register", status_code=200, tags=["people"], summary="Make an account")
 async def register(request: Request[Any, Any, Any], state: State, desk: TheDesk, user: User, lang: Lang,
                    data: JSONBody[Register]) -> Response[Me]:
-    """A guest who registers keeps the games. The e-mail address is needed only for notifications by mail."""
+    """A guest who registers keeps the games. The e-mail address is needed only for messages about games and for a new password;
+    a letter asks to confirm it.
+    """
     settings: Settings = state.settings
     store: Store = state.store
     if user is not None and not user.guest:
@@ -128,6 +131,8 @@ async def register(request: Request[Any, Any, Any], state: State, desk: TheDesk,
             user_id = accounts.new_account(c, lang, name, hashed, email, user.id if user else None)
             # Whoever else holds a session of the guest is not let into the account.
             sessions.end_others(c, user_id)
+            if email:
+                letters.ask(c, settings, user_id, email, "verify")
             return accounts.by_id(c, user_id), sessions.begin(c, settings, user_id, token_of(request))
 
     row, token = await asyncio.to_thread(work)
@@ -171,6 +176,8 @@ async def login(request: Request[Any, Any, Any], state: State, desk: TheDesk, us
     stored = row.password if row is not None else None
     if not await slowly(accounts.matches, stored, data.password):
         raise Refused(401, "login", say(lang, "login-bad"))
+    if row.blocked:
+        raise Refused(403, "blocked", say(lang, "blocked"))
     newer = await slowly(accounts.renewed, stored, data.password)
 
     def work() -> tuple[Any, str]:
@@ -221,6 +228,8 @@ async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, 
     values: dict[str, Any] = {}
     if data.email is not None:
         values["email"] = accounts.tidy_email(lang, data.email)
+        if values["email"] != old.email:
+            values["email_ok"] = None
     if data.lang is not None:
         values["lang"] = data.lang
 
@@ -238,6 +247,8 @@ async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, 
                 token = sessions.begin(c, settings, me.id, None)
             if values:
                 c.execute(update(users).where(users.c.id == me.id).values(**values))
+            if values.get("email") and "email_ok" in values:
+                letters.ask(c, settings, me.id, values["email"], "verify")
             return accounts.by_id(c, me.id), token
 
     row, token = await asyncio.to_thread(work)

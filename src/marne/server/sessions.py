@@ -104,9 +104,10 @@ def find(c: Connection, token: str) -> tuple[Visitor, float, float] | None:
     """The person of a session, when it was last noted as in use, and when it runs out; None when unknown or run out."""
     if not 20 <= len(token) <= 100:
         return None
-    row = c.execute(select(sessions.c.seen, sessions.c.expires, users.c.id, users.c.name, users.c.password, users.c.lang)
+    row = c.execute(select(sessions.c.seen, sessions.c.expires, users.c.id, users.c.name, users.c.password,
+                           users.c.lang, users.c.blocked)
                     .join(users, users.c.id == sessions.c.user_id).where(sessions.c.token == hashed(token))).first()
-    if row is None or row.expires < now():
+    if row is None or row.expires < now() or row.blocked:
         return None
     return Visitor(Person(row.id, row.name, row.password is None), row.lang, hashed(token)), row.seen, row.expires
 

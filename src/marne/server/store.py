@@ -40,7 +40,8 @@ meta = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_name)s", 
 users = Table(
     "users", meta,
     Column("id", String(32), primary_key=True), Column("name", String(40), nullable=False),
-    Column("name_key", String(80), unique=True), Column("password", Text), Column("email", String(200)),
+    Column("name_key", String(80), unique=True), Column("password", Text),
+    Column("email", String(200), index=True), Column("email_ok", Boolean), Column("blocked", Boolean),
     Column("lang", String(2)), Column("settings", JSON, nullable=False, default=dict), Column("created", Float, nullable=False),
 )
 # Only a hash of the session's token is kept: who reads the database cannot take a session over.
@@ -48,6 +49,20 @@ sessions = Table(
     "sessions", meta,
     Column("token", String(64), primary_key=True), Column("user_id", String(32), ForeignKey("users.id"), index=True),
     Column("created", Float, nullable=False), Column("seen", Float, nullable=False), Column("expires", Float, nullable=False),
+)
+# Links that were sent to an address: to confirm it, to set a new password. Only a hash of the secret is kept.
+letters = Table(
+    "letters", meta,
+    Column("token", String(64), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), index=True, nullable=False), Column("kind", String(8), nullable=False),
+    Column("email", String(200), nullable=False), Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+)
+# What the host wants the running server to do (see `orders.py`).
+orders = Table(
+    "orders", meta,
+    Column("id", Integer, primary_key=True, autoincrement=True), Column("kind", String(12), nullable=False),
+    Column("target", String(32), nullable=False),
 )
 # `version`: number of the last journal entry; `made`: choices in the line that stands; `turn`: seat that is asked.
 games = Table(

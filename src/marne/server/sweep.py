@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select, update
 
-from marne.server import clocks, standing
+from marne.server import clocks, orders, standing
 from marne.server import store as db
 from marne.server.faults import Refused
 
@@ -28,6 +28,7 @@ async def watch(desk: Desk) -> None:
         await asyncio.sleep(EVERY)
         desk.time.tick()
         try:
+            await asyncio.to_thread(orders.carry_out, desk)
             await asyncio.to_thread(once, desk)
         except Exception:
             log.exception("clocks")
@@ -61,7 +62,7 @@ def once(desk: Desk) -> None:
 
 async def wake(desk: Desk) -> None:
     """After a start, while the server answers already."""
-    for work in (wake_bots, wake_standing):
+    for work in (orders.carry_out, wake_bots, wake_standing):
         try:
             await asyncio.to_thread(work, desk)
         except Exception:

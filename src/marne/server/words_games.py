@@ -63,6 +63,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "bad-record": ("This record cannot be read: {why}", "Ce compte rendu est illisible : {why}"),
     "resigned": ("{who} resign. {winner} win.", "Abandon : {who}. Victoire : {winner}."),
     "time": ("{who} ran out of time. {winner} win.", "Temps écoulé : {who}. Victoire : {winner}."),
+    "closed": ("The host has closed this game.", "L'hôte a fermé cette partie."),
     "agreed": ("A draw by agreement.", "Nulle par accord mutuel."),
     "ask-undo": ("{who} ask to go back to choice {n}.", "{who} : demande de revenir au choix {n}."),
     "ask-undo-dice": ("{who} ask to go back to choice {n} and undo {count} dice: {dice}.",
