@@ -19,6 +19,7 @@ from marne.server.store import Store
 from .conftest import App, Run, another
 
 GOOD = {"name": "Zoë", "password": "correct horse battery", "email": "zoe@example.org"}
+PROOF = {"old_password": GOOD["password"]}
 NEW = "an even longer horse"
 
 
@@ -98,12 +99,22 @@ def test_a_new_address_has_to_be_confirmed_anew_and_the_old_link_is_void(mail: M
     one = registered(mail)
     mail.out()
     old = mail.token()
-    assert one.patch("/api/me", json={"email": "other@example.org"}).json()["verified"] is False
+    assert one.patch("/api/me", json={"email": "other@example.org", **PROOF}).json()["verified"] is False
     assert one.post("/api/verify", json={"token": old}).status_code == 410
     assert mail.out() == 1 and mail.got[-1][0] == "other@example.org"
     assert one.post("/api/verify", json={"token": mail.token()}).status_code == 200
     assert one.patch("/api/me", json={"email": "other@example.org", "lang": "fr"}).json()["verified"] is True
-    assert one.patch("/api/me", json={"email": "third@example.org"}).json()["verified"] is False
+    assert one.patch("/api/me", json={"email": "third@example.org", **PROOF}).json()["verified"] is False
+
+
+def test_who_has_only_a_session_cannot_take_the_account_over_by_another_address(mail: Mail) -> None:
+    one = confirmed(mail)
+    for proof in ({}, {"old_password": "wrong one"}):
+        r = one.patch("/api/me", json={"email": "thief@example.org", **proof})
+        assert (r.status_code, r.json()["code"]) == (403, "password")
+    assert mail.row().email == "zoe@example.org" and mail.row().email_ok
+    assert one.patch("/api/me", json={"email": "zoe@example.org", "lang": "fr"}).status_code == 200      # no change
+    assert one.patch("/api/me", json={"email": ""}).json()["email"] is None
 
 
 def test_the_letter_can_be_sent_again_but_not_all_the_time(mail: Mail) -> None:
@@ -133,7 +144,7 @@ def test_messages_about_games_go_to_a_confirmed_address_alone(mail: Mail) -> Non
 
 # --- a forgotten password -------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("who", ["zoë", " zoe@example.org "])
+@pytest.mark.parametrize("who", ["zoë", " Zoe@Example.org "])
 def test_a_forgotten_password_is_set_anew(mail: Mail, who: str) -> None:
     old = confirmed(mail)
     new = another(mail.app)

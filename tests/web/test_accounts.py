@@ -83,6 +83,21 @@ def test_an_address_is_confirmed_and_a_forgotten_password_set_anew(browser: Brow
         p.context.close()
 
 
+def test_a_new_address_asks_for_the_password(browser: Browser, mailing: Served) -> None:
+    page = visitor(browser, mailing, "en", DESK)
+    register(page, "Mover")
+    page.goto("/account")
+    expect(page.locator("input[name=proof]")).to_be_hidden()
+    page.locator("input[name=email]").fill("new@example.org")
+    page.locator("input[name=proof]").fill("correct horse battery")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator("input[name=proof]")).to_be_hidden()
+    expect(page.locator("input[name=email]")).to_have_value("new@example.org")
+    page.reload()
+    expect(page.locator("input[name=email]")).to_have_value("new@example.org")
+    page.context.close()
+
+
 def test_a_used_link_says_so(browser: Browser, mailing: Served) -> None:
     page = visitor(browser, mailing, "en", DESK)
     page.goto("/reset#nonsense")

@@ -41,9 +41,9 @@ def forgot(c: Connection, settings: Settings, who: str) -> None:
     one that was mistyped is a stranger's, and nobody is flooded by accounts that others make in his name.
     """
     u = users.c
-    found = c.execute(select(u.id, u.email).where(
-        (u.name_key == name_key(who)) | (u.email == who.strip()), u.password.is_not(None), u.email.is_not(None),
-        u.email_ok, u.blocked.is_not(True)).limit(MOST)).all()
+    meant = (u.name_key == name_key(who)) | (func.lower(u.email) == who.strip().lower())
+    found = c.execute(select(u.id, u.email).where(meant, u.password.is_not(None), u.email.is_not(None), u.email_ok,
+                                                  u.blocked.is_not(True)).limit(MOST)).all()
     for r in found:
         ask(c, settings, r.id, r.email, "reset")
 

@@ -210,25 +210,29 @@ async def logout(request: Request[Any, Any, Any], state: State, desk: TheDesk, u
 @patch("/api/me", operation_id="profile", tags=["people"], summary="Change name, e-mail, language, password, settings")
 async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, me: Self, lang: Lang,
                   data: JSONBody[Profile]) -> Response[Me]:
-    """Only what is given is changed. A new password needs `old_password` and ends all other sessions and their streams."""
+    """Only what is given is changed. A new password needs `old_password` and ends all other sessions and their streams; a new
+    e-mail address needs it too, because a new password can be asked for there.
+    """
     settings: Settings = state.settings
     store: Store = state.store
     old = await asyncio.to_thread(_row, store, me.id)
     name = accounts.tidy_name(lang, data.name) if data.name is not None else None
+    email = None if data.email is None else accounts.tidy_email(lang, data.email)
     hashed = ""
-    if data.password is not None:
-        if old.password is None:
-            raise Refused(400, "guest", say(lang, "guest-password"))
+    if data.password is not None and old.password is None:
+        raise Refused(400, "guest", say(lang, "guest-password"))
+    if data.password is not None or email and email != old.email and old.password is not None:
         wait = state.limits.take(limits.BY_NAME, "login", f"u {me.id}")
         if wait:
             raise Slow(lang, wait)
         if not await slowly(accounts.matches, old.password, data.old_password or ""):
             raise Refused(403, "password", say(lang, "old-password"))
+    if data.password is not None:
         hashed = await slowly(accounts.hash_password, accounts.tidy_password(lang, data.password, name or old.name))
     values: dict[str, Any] = {}
     if data.email is not None:
-        values["email"] = accounts.tidy_email(lang, data.email)
-        if values["email"] != old.email:
+        values["email"] = email
+        if email != old.email:
             values["email_ok"] = None
     if data.lang is not None:
         values["lang"] = data.lang
@@ -247,8 +251,8 @@ async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, 
                 token = sessions.begin(c, settings, me.id, None)
             if values:
                 c.execute(update(users).where(users.c.id == me.id).values(**values))
-            if values.get("email") and "email_ok" in values:
-                letters.ask(c, settings, me.id, values["email"], "verify")
+            if email and email != old.email:
+                letters.ask(c, settings, me.id, email, "verify")
             return accounts.by_id(c, me.id), token
 
     row, token = await asyncio.to_thread(work)

@@ -41,7 +41,7 @@ users = Table(
     "users", meta,
     Column("id", String(32), primary_key=True), Column("name", String(40), nullable=False),
     Column("name_key", String(80), unique=True), Column("password", Text),
-    Column("email", String(200), index=True), Column("email_ok", Boolean), Column("blocked", Boolean),
+    Column("email", String(200)), Column("email_ok", Boolean), Column("blocked", Boolean),
     Column("lang", String(2)), Column("settings", JSON, nullable=False, default=dict), Column("created", Float, nullable=False),
 )
 # Only a hash of the session's token is kept: who reads the database cannot take a session over.

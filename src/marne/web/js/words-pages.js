@@ -191,6 +191,7 @@ words({
   ac_pass_show: ["Show the password", "Montrer le mot de passe"],
   ac_email: ["E-mail (optional)", "Adresse électronique (facultative)"],
   ac_email_hint: ["Only to tell you that it is your move, and for a new password.", "Seulement pour vous prévenir que c'est à vous de jouer, et pour un nouveau mot de passe."],
+  ac_proof: ["A new address needs your password.", "Une nouvelle adresse demande votre mot de passe."],
   ac_forgot: ["Forgot your password?", "Mot de passe oublié ?"],
   ac_forgot_h: ["Forgotten password", "Mot de passe oublié"],
   ac_forgot_t: ["Give your name or e-mail address. We send you a link to set a new password.", "Indiquez votre nom ou votre adresse électronique. Nous vous envoyons un lien pour choisir un nouveau mot de passe."],

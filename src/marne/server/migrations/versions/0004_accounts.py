@@ -16,7 +16,6 @@ def upgrade() -> None:
     # Addresses from before are taken as they are: messages go on.
     users = sa.table("users", sa.column("email"), sa.column("email_ok", sa.Boolean))
     op.execute(sa.update(users).where(users.c.email.is_not(None)).values(email_ok=True))
-    op.create_index(op.f("ix_users_email"), "users", ["email"])
     op.create_table(
         "letters",
         sa.Column("token", sa.String(64), nullable=False),

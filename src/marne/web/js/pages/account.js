@@ -137,6 +137,15 @@ export function open(root, { what }, app) {
   /** Whether the address is confirmed. @param {import("../types.js").Me} who */
   const confirmed = who => !who.email || !who.mail ? null : who.verified ? h("p", { class: "hint ac-ok" }, icon("check"), t("ac_verified")) : h("p", { class: "hint ac-open" }, t("ac_unverified"), " ", h("button", { class: "btn small", type: "button", onclick: sendAgain }, t("ac_verify_again")));
 
+  /** The address; a new one wants the password. @param {import("../types.js").Me} who */
+  function address(who) {
+    const input = h("input", { name: "email", type: "email", maxlength: 200, value: who.email ?? "", autocomplete: "email" }), old = password(t("ac_old"), "proof", "current-password", t("ac_proof"));
+    const follow = () => { old.hidden = !input.value.trim() || input.value.trim() === (who.email ?? ""); };
+    input.addEventListener("input", follow);
+    queueMicrotask(follow);                             // when what had been typed is back
+    return [field(t("ac_email"), input, t("ac_email_hint")), old];
+  }
+
   /** @param {import("../types.js").Person} user */
   const leave = user => h("details", { class: "ac-leave" }, h("summary", null, t(user.guest ? "ac_leave_guest" : "ac_leave")),
     h("p", null, t("ac_leave_t")),
@@ -167,12 +176,13 @@ export function open(root, { what }, app) {
     form(async v => {
       if (!v.name.trim()) throw wrong("ac_need_name");
       if ((v.email ?? "").trim() && !/^\S+@\S+$/.test(v.email.trim())) throw wrong("ac_bad_email");
-      setMe(await patch("/api/me", { name: v.name.trim(), lang: v.lang, ...(user.guest ? {} : { email: v.email.trim() }) }));
+      setMe(await patch("/api/me", { name: v.name.trim(), lang: v.lang, ...(user.guest ? {} : { email: v.email.trim(), old_password: v.proof }) }));
+      delete typed.proof;
       notice(t("ac_saved"));
       if (v.lang !== lang()) setLang(/** @type {any} */ (v.lang)); else draw();
     },
     field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, value: user.name, autocomplete: "nickname" })),
-    user.guest ? null : field(t("ac_email"), h("input", { name: "email", type: "email", maxlength: 200, value: who.email ?? "", autocomplete: "email" }), t("ac_email_hint")),
+    user.guest ? null : address(who),
     user.guest ? null : confirmed(who),
     field(t("ac_lang"), h("select", { name: "lang" }, h("option", { value: "en", lang: "en", selected: lang() === "en" }, "English"), h("option", { value: "fr", lang: "fr", selected: lang() === "fr" }, "Français"))),
     h("button", { class: "btn primary", type: "submit" }, t("ac_save"))),
