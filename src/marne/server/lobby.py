@@ -29,6 +29,10 @@ def lobby(desk: Desk, user: str | None, lang: str) -> Lobby:
         for status in ("open", "running", "finished"):
             found = _rows(c, _listed(status), MOST + min(MOST, len(known)))
             others += [r for r in found if r["id"] not in known][:MOST]
+        # Most games are over: those that will not be shown need not be made ready.
+        over = sorted((r for r in (*mine, *others) if _over(r)), key=lambda r: -r["changed"])
+        late = {r["id"] for r in over[MOST:]}
+        mine, others = ([r for r in rows if r["id"] not in late] for rows in (mine, others))
         seats = _seats(c, [r["id"] for r in (*mine, *others)])
     for r in mine:
         row = _row(desk, r, seats.get(r["id"], []), user, lang)
@@ -47,6 +51,10 @@ def lobby(desk: Desk, user: str | None, lang: str) -> Lobby:
         part.sort(key=lambda r: -r.changed)
         del part[MOST:]
     return out
+
+
+def _over(r: Any) -> bool:
+    return bool(r["status"] == "finished" and r["kind"] != "analysis")
 
 
 def _listed(status: str) -> Any:
