@@ -11,7 +11,7 @@ from marne.cli.main import app
 
 from .conftest import Run
 
-COMMANDS = ("serve", "play", "games", "rules", "legal", "why", "replay", "sim", "fuzz", "bench", "scenario", "data")
+COMMANDS = ("serve", "play", "games", "rules", "legal", "why", "replay", "sim", "fuzz", "bench", "scenario", "data", "host")
 
 
 def saved(run: Run, folder: Path, *choices: str) -> str:

@@ -25,8 +25,9 @@ def with_token(request: httpx.Request) -> None:
     """What the page does: the value of the cookie goes into the header of every request that changes something."""
     if request.method not in ("GET", "HEAD", "OPTIONS") and "x-csrf-token" not in request.headers:
         for part in request.headers.get("cookie", "").split("; "):
-            if part.startswith("marne_csrf="):
-                request.headers["x-csrf-token"] = part.removeprefix("marne_csrf=")
+            name, _, value = part.partition("=")
+            if name.removeprefix("__Host-") == "marne_csrf":
+                request.headers["x-csrf-token"] = value
 
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

@@ -6,11 +6,13 @@ import time
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert, select
 
 import marne
 from marne.players.base import SeatView, player
 from marne.record import text as record_text
 from marne.server import creating
+from marne.server import store as db
 from marne.server.bots import secret
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -173,6 +175,21 @@ def test_a_game_that_cannot_be_is_refused(desk: Desk, want: NewGame) -> None:
     with pytest.raises(Refused) as e:
         creating.new_game(desk, "lucie", want, "fr")
     assert e.value.status == 422
+
+
+def test_what_can_be_joined_is_not_crowded_out_of_the_lobby_by_what_is_over(desk: Desk) -> None:
+    waits = creating.new_game(desk, "lucie", NewGame(scenario="2", seats={"allied": "me", "german": "open"}), "en")
+    by_link = creating.new_game(desk, "lucie", NewGame(scenario="2", seats={"allied": "me", "german": "friend"}), "en")
+    with desk.store.write() as c:
+        row = dict(c.execute(select(db.games).where(db.games.c.id == waits.id)).mappings().one())
+        c.execute(insert(db.games), [{**row, "id": f"old {i}", "status": "finished", "changed": row["changed"] + 10 + i,
+                                      "owner": "marek"} for i in range(300)])
+    for who in ("lucie", "marek", "anna", None):
+        seen = lobby(desk, who, "en")
+        assert [r.id for r in seen.open] == ([waits.id] if who != "lucie" else []), who
+        assert by_link.id not in {r.id for r in seen.open}
+        assert len(seen.finished) == 60
+    assert {r.id for r in lobby(desk, "lucie", "en").waiting} == {waits.id, by_link.id}
 
 
 def test_the_lobby_sorts_games_by_what_one_can_do(desk: Desk) -> None:

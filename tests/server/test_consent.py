@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 import marne
 from marne.kernel.chance import NO_CHOICE, Lined, Seeded, commitment, line_after
 from marne.record import text as record_text
-from marne.server import consent, creating
+from marne.server import consent, creating, sweep
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -142,7 +142,8 @@ def back_in_time(desk: Desk, t: Table, seconds: float) -> None:
     desk.live(t.id, None, "en").row["since"] -= seconds
     with desk.store.write() as c:
         g = db.games.c
-        c.execute(update(db.games).where(g.id == t.id).values(since=g.since - seconds))
+        c.execute(update(db.games).where(g.id == t.id).values(since=g.since - seconds,
+                                                                       deadline=g.deadline - seconds))
 
 
 def test_who_runs_out_of_time_loses(desk: Desk) -> None:
@@ -150,10 +151,10 @@ def test_who_runs_out_of_time_loses(desk: Desk) -> None:
     person, t = who_decides(desk, t.id)
     assert t.decision is not None
     back_in_time(desk, t, 59)
-    desk._sweep_once()
+    sweep.once(desk)
     assert desk.look(t.id, person, "en").status == "running"
     back_in_time(desk, t, 2)
-    desk._sweep_once()
+    sweep.once(desk)
     done = desk.look(t.id, person, "en")
     assert done.outcome is not None and (done.status, done.outcome.kind) == ("finished", "time")
     assert done.outcome.winner == ("german" if t.decision.seat == "allied" else "allied")
@@ -196,7 +197,7 @@ def test_stopped_clocks_do_not_run(desk: Desk) -> None:
     live = desk.live(t.id, None, "en")
     live.row["base"]["paused_at"] -= 500
     live.row["since"] -= 500                    # 500 s pass while the clocks stand
-    desk._sweep_once()
+    sweep.once(desk)
     assert desk.look(t.id, "lucie", "en").status == "running"
     r = consent.ask(desk, t.id, "marek", Consent(kind="pause", seat="german"), "en").requests[0]
     on = consent.answer(desk, t.id, "lucie", r.id, Answer(seat="allied", agree=True), "en")

@@ -83,11 +83,69 @@ def test_logins_from_one_address_are_limited(run: Run, hosted: Settings, clock: 
     assert r.headers["retry-after"] in r.json()["error"]
 
 
-def test_tries_at_one_account_are_limited_wherever_they_come_from(run: Run, hosted: Settings, clock: Time) -> None:
+GOOD = {"name": "Zoë", "password": "correct horse battery"}
+
+
+def from_(address: str) -> dict[str, str]:
+    return {"X-Forwarded-For": address}
+
+
+def test_tries_at_one_account_from_one_address_are_limited(run: Run, hosted: Settings, clock: Time) -> None:
     app = run(msgspec.structs.replace(hosted, proxy=True))
     body = {"name": "Zoë", "password": "x"}
-    statuses = [app.post("/api/login", json=body, headers={"X-Forwarded-For": f"203.0.113.{i}"}).status_code for i in range(11)]
+    statuses = [app.post("/api/login", json=body, headers=from_("203.0.113.1")).status_code for _ in range(11)]
     assert statuses == [401] * 10 + [429]
+    assert app.post("/api/login", json={**body, "name": "Henri"}, headers=from_("203.0.113.1")).status_code == 401
+
+
+def test_who_guesses_elsewhere_does_not_lock_the_owner_out(run: Run, hosted: Settings, clock: Time,
+                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr("marne.server.routes_people.sleep", sleep)
+    app = run(msgspec.structs.replace(hosted, proxy=True))
+    owner, stranger, elsewhere = another(app), another(app), another(app)
+    assert owner.post("/api/register", json=GOOD, headers=from_("198.51.100.1")).status_code == 200
+    owner.post("/api/logout", headers=from_("198.51.100.1"))
+    wrong = {**GOOD, "password": "x"}
+    tries = [stranger.post("/api/login", json=wrong, headers=from_(f"203.0.113.{i // 8}")).status_code for i in range(200)]
+    assert tries == [401] * 200
+    assert max(waited) == limits.SLOWED                     # those who guess wait
+    waited.clear()
+    assert owner.post("/api/login", json=GOOD, headers=from_("198.51.100.1")).status_code == 200
+    assert not any(waited)                                  # the browser is known: at once
+    assert elsewhere.post("/api/login", json=GOOD, headers=from_("198.51.100.2")).status_code == 200
+    assert waited == [limits.SLOWED]                        # a new one has to wait a little, and gets in
+
+
+def test_a_known_browser_has_its_limit_too_and_for_its_own_account_alone(run: Run, hosted: Settings, clock: Time) -> None:
+    app = run(msgspec.structs.replace(hosted, proxy=True))
+    thief = another(app)
+    thief.post("/api/register", json=GOOD, headers=from_("198.51.100.1"))
+    thief.post("/api/logout", headers=from_("198.51.100.1"))
+    wrong = {**GOOD, "password": "x"}
+    tries = [thief.post("/api/login", json=wrong, headers=from_(f"203.0.113.{i}")).status_code for i in range(11)]
+    assert tries == [401] * 10 + [429]
+    other = {"name": "Henri", "password": "correct horse battery"}
+    app.post("/api/register", json=other, headers=from_("198.51.100.2"))
+    wrong = {**other, "password": "x"}
+    tries = [thief.post("/api/login", json=wrong, headers=from_("203.0.113.99")).status_code for _ in range(11)]
+    assert tries == [401] * 10 + [429]                      # by address: the device of one account says nothing about another
+
+
+def test_a_changed_password_makes_devices_unknown() -> None:
+    from marne.server import sessions
+
+    device = sessions.new_device("zoe", "$argon2id$old")
+    assert sessions.knows(device, "zoe", "$argon2id$old")
+    assert not sessions.knows(device, "zoe", "$argon2id$new")
+    assert not sessions.knows(device, "henri", "$argon2id$old")
+    assert not sessions.knows(device, "zoe", None)
+    assert not sessions.knows("", "zoe", "$argon2id$old")
+    assert not sessions.knows("é.é", "zoe", "$argon2id$old")
 
 
 def test_a_person_who_chats_too_much_is_asked_to_wait(run: Run, settings: Settings, clock: Time) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -17,7 +18,7 @@ from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
 from marne.server import migrations
-from marne.server.store import Store, meta, now, sqlite_url, users
+from marne.server.store import Store, games, meta, now, sqlite_url, users
 
 from .postgres import programs, running
 
@@ -103,6 +104,42 @@ def test_several_workers_start_at_once(url: str) -> None:
     with store.engine.connect() as c:
         assert compare_metadata(MigrationContext.configure(c), meta) == []
     store.close()
+
+
+def to_version(store: Store, version: str) -> None:
+    """As a server of that time left it."""
+    config = Config()
+    config.set_main_option("script_location", str(migrations.__path__[0]))
+    with store.engine.connect() as c:
+        config.attributes["connection"] = c
+        command.upgrade(config, version)
+        c.commit()
+
+
+def test_deadlines_of_games_that_run_already(url: str) -> None:
+    store = Store(url)
+    to_version(store, "0002")
+    game = """INSERT INTO games (id, kind, title, scenario, options, data, engine, name, hidden, status, version, made, turn,
+        clock, paused, since, parent_at, note, head, base, created, changed)
+        VALUES (:id, 'game', 'grand-illusion', '2', '{}', '{}', '0.4.0', '', :no, :status, 0, 0, 'allied', :clock, :paused, 1000,
+        0, '', '{}', '{}', 900, 1000)"""
+    seat = """INSERT INTO seats (game_id, seat, kind, "left", standing) VALUES (:id, 'allied', :kind, :left, :standing)"""
+    none, move, whole = '{"kind": "none"}', '{"kind": "move", "seconds": 60}', '{"kind": "game", "seconds": 500}'
+    usual = {"clock": none, "paused": False, "status": "running", "kind": "human", "left": None, "standing": None, "no": False}
+    rows = [{"id": "plain"}, {"id": "move", "clock": move}, {"id": "whole", "clock": whole, "left": 123.0},
+            {"id": "fresh", "clock": whole}, {"id": "paused", "clock": move, "paused": True},
+            {"id": "over", "clock": move, "status": "finished"}, {"id": "bot", "clock": move, "kind": "bot"},
+            {"id": "answers", "standing": '{"moves": "pass"}'}, {"id": "no answers", "standing": "{}"}]
+    with store.write() as c:
+        for row in rows:
+            c.execute(text(game), {**usual, **row})
+            c.execute(text(seat), {**usual, **row})
+    store.migrate()
+    with store.read() as c:
+        found = c.execute(select(games.c.id, games.c.deadline, games.c.answer)).all()
+    store.close()
+    assert {r.id: r.deadline for r in found if r.deadline is not None} == {"move": 1060.0, "whole": 1123.0, "fresh": 1500.0}
+    assert {r.id for r in found if r.answer} == {"answers"}
 
 
 def test_versions_form_one_line() -> None:

@@ -34,7 +34,9 @@ def token(c: httpx.Client) -> str:
 
 def test_cookie_flags_hosted(run: Run, hosted: Settings) -> None:
     jar = set_cookies(run(hosted).post("/api/register", json=GOOD))
-    session, csrf = jar["marne_session"], jar["marne_csrf"]
+    session, csrf = jar["__Host-marne_session"], jar["__Host-marne_csrf"]
+    device = jar["__Host-marne_device"]
+    assert device["httponly"] is True and device["secure"] is True and not device["domain"]
     assert session["httponly"] is True
     assert session["secure"] is True
     assert session["samesite"].lower() == "lax"
@@ -44,6 +46,36 @@ def test_cookie_flags_hosted(run: Run, hosted: Settings) -> None:
     assert not csrf["httponly"]
     assert csrf["secure"] is True
     assert csrf["samesite"].lower() == "lax"
+
+
+def test_a_session_of_the_old_name_goes_on_under_the_new_one(run: Run, hosted: Settings) -> None:
+    app = run(hosted)
+    value = set_cookies(app.post("/api/register", json=GOOD))["__Host-marne_session"].value
+    old = httpx.Client(transport=app._transport, base_url=app.base_url)        # type: ignore[attr-defined]
+    cookies = {"Cookie": f"marne_session={value}; marne_csrf={csrf_of(value)}"}
+    r = old.get("/api/me", headers=cookies)
+    assert r.json()["user"]["name"] == GOOD["name"]
+    jar = set_cookies(r)
+    assert jar["__Host-marne_session"].value == value
+    assert jar["marne_session"]["max-age"] == "0"
+    assert jar["marne_csrf"].value == jar["__Host-marne_csrf"].value == csrf_of(value)
+    changed = old.patch("/api/me", json={"lang": "fr"}, headers={**cookies, "X-CSRF-Token": csrf_of(value)})
+    assert changed.status_code == 200
+
+
+def test_of_both_names_the_one_that_only_this_host_can_set_counts(run: Run, hosted: Settings) -> None:
+    """A page of a neighbouring host may plant a cookie of the old name."""
+    app = run(hosted)
+    mine = set_cookies(app.post("/api/register", json=GOOD))["__Host-marne_session"].value
+    thief = another(app)
+    planted = set_cookies(thief.post("/api/register", json={**GOOD, "name": "Thief"}))["__Host-marne_session"].value
+    both = httpx.Client(transport=app._transport, base_url=app.base_url)       # type: ignore[attr-defined]
+    r = both.get("/api/me", headers={"Cookie": f"marne_session={planted}; __Host-marne_session={mine}"})
+    assert r.json()["user"]["name"] == GOOD["name"]
+    both.cookies.clear()
+    r = both.post("/api/logout", headers={"Cookie": f"marne_session={planted}; __Host-marne_session={mine}",
+                                          "X-CSRF-Token": csrf_of(planted)})
+    assert r.status_code == 403
 
 
 def test_cookies_on_this_machine_are_not_secure_but_the_rest_holds(client: httpx.Client) -> None:

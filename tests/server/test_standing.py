@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from sqlalchemy import insert, select, update
 
-from marne.server import consent, creating, standing
+from marne.server import consent, creating, standing, sweep
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -222,16 +222,43 @@ def test_it_survives_a_restart_and_reaches_a_second_process(desk: Desk, tmp_path
     assert modes(second.look(game, "lucie", "en")) == {"moves": "pass"}
 
 
-def test_a_window_left_open_by_a_crash_passes_when_the_server_starts(desk: Desk, tmp_path: Path) -> None:
+def test_a_window_left_open_by_a_crash_passes_when_the_server_starts(desk: Desk, tmp_path: Path,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
     game = two(desk)
-    play_until(desk, game, lambda _, d: d.window == "moves")
-    made, (_, _, d) = len(entries(desk, game)), asked(desk, game)
-    with desk.store.write() as c:                       # as if the process had died between the choice and the answer
-        seat = (db.seats.c.game_id == game) & (db.seats.c.seat == d.seat)
-        c.execute(update(db.seats).where(seat).values(standing={"moves": "pass"}))
+    put(desk, game, "lucie", {"moves": "pass"})
+    put(desk, game, "marek", {"moves": "pass"})
+    with monkeypatch.context() as m:                    # as if the process had died between the choice and the answer
+        m.setattr(standing, "answer", lambda _desk, _live: None)
+        play_until(desk, game, lambda _, d: d.window == "moves")
+    made = len(entries(desk, game))
     second = desk_in(tmp_path, people=False)
-    second._wake_standing()
+    sweep.wake_standing(second)
     assert entries(second, game)[made][1:3] == ("no", True)
+
+
+def test_games_without_a_window_to_pass_are_not_loaded_when_the_server_starts(desk: Desk, tmp_path: Path) -> None:
+    games = [two(desk) for _ in range(3)]
+    for game in games:
+        put(desk, game, "lucie", dict.fromkeys(KINDS, "pass"))
+        put(desk, game, "marek", dict.fromkeys(KINDS, "pass"))
+    second = desk_in(tmp_path, people=False)
+    sweep.wake_standing(second)
+    assert second.counts()["games in memory"] == 0
+
+
+def test_of_an_old_database_each_game_is_looked_at_once(desk: Desk, tmp_path: Path) -> None:
+    """The migration cannot tell whether an answer is due: it says perhaps."""
+    game = two(desk)
+    put(desk, game, "lucie", {"moves": "pass"})
+    with desk.store.write() as c:
+        c.execute(update(db.games).values(answer=True))
+    second = desk_in(tmp_path, people=False)
+    sweep.wake_standing(second)
+    assert second.counts()["games in memory"] == 1
+    third = desk_in(tmp_path, people=False)
+    sweep.wake_standing(third)
+    assert third.counts()["games in memory"] == 0
+    assert entries(third, game) == entries(desk, game)
 
 
 def test_a_bot_in_the_seat_decides_for_itself(desk: Desk) -> None:
@@ -447,7 +474,7 @@ def test_on_postgresql_too(tmp_path: Path) -> None:
             assert d.window == ""
             desk.choose(game, person, d.seat, t.version, rng.choice(d.choices).text, "en")
         assert sum(e[2] for e in entries(first, game)) > 5
-        second._wake_standing()
+        sweep.wake_standing(second)
         for desk in (first, second):
             desk.store.close()
 

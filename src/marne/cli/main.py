@@ -112,6 +112,17 @@ def serve(*, port: Annotated[int, Parameter(name="--port", help=h("arg.port"))] 
     return server.serve(wish, pick_lang(lang), json)
 
 
+@app.command(help=h("host"), sort_key=11)
+def host(action: Annotated[str, Parameter(help=h("arg.action"))], target: Annotated[str, Parameter(help=h("arg.target"))], *,
+         data: Annotated[str | None, Parameter(name="--data", help=h("arg.folder"))] = None,
+         database: Annotated[str | None, Parameter(name="--database", help=h("arg.database"))] = None,
+         json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import host as hosting
+    from marne.cli.serve import Wish
+
+    return hosting.host(Wish(folder=data, database=database), action, target, pick_lang(lang), json)
+
+
 @app.command(help=h("games"), sort_key=1)
 def games(*, json: Json = False, lang: Lang = None) -> int:
     from marne.cli import reports

@@ -48,6 +48,18 @@ SERVE: dict[str, tuple[str, str]] = {
     "backup-done": ("Copied to {file}: {games} {games:game|games}, {choices} journal {choices:entry|entries}, {size} kB.",
                     "Copié dans {file} : {games} {games:partie|parties}, {choices} {choices:entrée|entrées} de journal,"
                     " {size} ko."),
+    # marne host
+    "host-action": ("“{value}” is not something a host can do: {values}.", "« {value} » n'est pas une action d'hôte : {values}."),
+    "host-unknown": ("“{value}” is not in this database.", "« {value} » n'est pas dans cette base."),
+    "host-silent": ("Nothing has been said in this game.", "Rien n'a été dit dans cette partie."),
+    "host-block": ("{name} is blocked within seconds, or when the server starts.",
+                   "{name} : bloqué dans quelques secondes, ou au démarrage du serveur."),
+    "host-unblock": ("{name} may log in again within seconds, or when the server starts.",
+                     "{name} : débloqué dans quelques secondes, ou au démarrage du serveur."),
+    "host-unsay": ("Removed within seconds, or when the server starts: {name}",
+                   "Supprimé dans quelques secondes, ou au démarrage du serveur : {name}"),
+    "host-close": ("{name} is closed within seconds, or when the server starts.",
+                   "{name} : fermée dans quelques secondes, ou au démarrage du serveur."),
     # --check
     "check-ok": ("ok     {what}", "bon    {what}"),
     "check-note": ("note   {what}", "note   {what}"),
@@ -79,6 +91,12 @@ SERVE: dict[str, tuple[str, str]] = {
 }
 
 HELP: dict[str, tuple[str, str]] = {
+    "host": ("On the machine of a server: block NAME, unblock NAME, chat GAME (list it), unsay NUMBER (of a line), close GAME.",
+             "Sur la machine d'un serveur : block NOM, unblock NOM, chat PARTIE (la lister), unsay NUMÉRO (d'une ligne), "
+             "close PARTIE."),
+    "arg.action": ("block, unblock, chat, unsay or close.", "block, unblock, chat, unsay ou close."),
+    "arg.target": ("The name of an account, the number of a line, or the game: its id or address.",
+                   "Le nom d'un compte, le numéro d'une ligne, ou la partie : son identifiant ou son adresse."),
     "serve": ("Play in the browser: start the server, for this machine alone or for players anywhere (docs/hosting.md).",
               "Jouer dans le navigateur : démarrer le serveur, pour cette machine ou pour des joueurs partout "
               "(docs/hosting.md)."),

@@ -81,7 +81,8 @@ def renewed(stored: str, password: str) -> str | None:
 
 def by_name(c: Connection, name: str) -> Any:
     """The account of that name: id, password; None if there is none."""
-    return c.execute(select(users.c.id, users.c.name, users.c.password).where(users.c.name_key == name_key(name))).first()
+    u = users.c
+    return c.execute(select(u.id, u.name, u.password, u.blocked).where(u.name_key == name_key(name))).first()
 
 
 def by_id(c: Connection, user_id: str) -> Any:

@@ -26,7 +26,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 import marne
 from marne.kernel.errors import IllegalChoice, MarneError
 from marne.server import desk as desks
-from marne.server import limits, notify, openapi, pages, routes_games, routes_people, sessions
+from marne.server import letters, limits, notify, openapi, pages, routes_accounts, routes_games, routes_people, sessions
 from marne.server.faults import Refused
 from marne.server.given import Lang, TheDesk, User
 from marne.server.net import set_up_logs
@@ -49,7 +49,7 @@ Ask = Request[Any, Any, State]
 
 async def provide_user(request: Ask, state: State) -> Person | None:
     """The person of the session. Each request is counted here, once, for the limits by person."""
-    token = cookies_of(request.scope).get(sessions.COOKIE)
+    token = sessions.given(cookies_of(request.scope), sessions.COOKIE)
     if not token:
         return None
     store, settings, known = state.store, state.settings, state.known
@@ -203,7 +203,7 @@ def create_app(settings: Settings) -> Litestar:
         Refused: refused, IllegalChoice: illegal, MarneError: wrong, HTTPException: http, RecursionError: nested,
         SQLAlchemyError: unstored, OSError: unstored, Exception: fault}
     app = Litestar(
-        route_handlers=[*routes_people.ROUTES, *routes_games.ROUTES, *pages.ROUTES, openapi.document],
+        route_handlers=[*routes_people.ROUTES, *routes_accounts.ROUTES, *routes_games.ROUTES, *pages.ROUTES, openapi.document],
         dependencies={"user": Provide(provide_user), "me": Provide(provide_me), "lang": Provide(provide_lang),
                       "desk": Provide(provide_desk)},
         exception_handlers=handlers,
@@ -230,10 +230,10 @@ def be_prompt() -> None:
 
 
 async def sweeping(store: Store) -> None:
-    """Sessions that have run out are removed, now and then."""
+    """Sessions and letters that have run out are removed, now and then."""
     def work() -> int:
         with store.write() as c:
-            return sessions.sweep(c)
+            return sessions.sweep(c) + letters.sweep(c)
 
     while True:
         try:

@@ -89,7 +89,7 @@ def _away(desk: Desk, live: Live, seat: str) -> bool:
     user = live.seats[seat].user
     with desk.store.read() as c:
         seen = c.execute(select(func.max(db.sessions.c.seen)).where(db.sessions.c.user_id == user)).scalar()
-    return (seen or 0) < now() - AWAY * 86400 and now() - live.row["since"] > AWAY * 86400
+    return (seen or 0) < now() - AWAY * 86400 and live.time() - live.row["since"] > AWAY * 86400
 
 
 def answer(desk: Desk, game: str, user: str, number: int, want: Answer, lang: str) -> Table:
@@ -104,11 +104,11 @@ def answer(desk: Desk, game: str, user: str, number: int, want: Answer, lang: st
             raise Refused(403, "not-yours", say(lang, "not-seat"))
         answers = {**r["answers"], want.seat: want.agree}
         if not want.agree:
-            _close(desk, live, r, "declined", want.note, answers)
+            close(desk, live, r, "declined", want.note, answers)
         elif all(answers.get(s) for s in r["body"]["asks"]):
             if r["kind"] == "takeover":
                 _room_for_bots(desk, live, r["body"]["target"], lang)
-            _close(desk, live, r, "agreed", want.note, answers)
+            close(desk, live, r, "agreed", want.note, answers)
             _carry_out(desk, live, r["kind"], r["body"], r["by"], user)
         else:
             with desk.store.write() as c:
@@ -126,11 +126,11 @@ def withdraw(desk: Desk, game: str, user: str, number: int, lang: str) -> Table:
             raise Refused(404, "no-request", say(lang, "no-request"))
         if r["by"] not in live.seats_of(user):
             raise Refused(403, "not-yours", say(lang, "not-yours"))
-        _close(desk, live, r, "withdrawn", "", r["answers"])
+        close(desk, live, r, "withdrawn", "", r["answers"])
     return desk.look(game, user, lang)
 
 
-def _close(desk: Desk, live: Live, r: dict[str, Any], state: str, note: str, answers: dict[str, Any]) -> None:
+def close(desk: Desk, live: Live, r: dict[str, Any], state: str, note: str, answers: dict[str, Any]) -> None:
     with desk.store.write() as c:
         done = c.execute(update(db.requests).where(db.requests.c.id == r["id"], db.requests.c.state == "open")
                          .values(state=state, note=note, answers=answers))
@@ -156,25 +156,30 @@ def _carry_out(desk: Desk, live: Live, kind: str, body: dict[str, Any], seat: st
     elif kind == "draw":
         desk.end(live, {"winner": None, "kind": "agreed"}, "draw", seat, user)
     elif kind == "takeover":
-        target = body["target"]
-
-        def sit(c: Connection) -> None:
-            c.execute(update(db.seats).where(db.seats.c.game_id == live.id, db.seats.c.seat == target)
-                      .values(kind="bot", bot=body["bot"], user_id=None, left=None, standing={}))
-
-        entry = dict(kind="takeover", seat=target, user_id=user, body={"bot": body["bot"]}, n=made)
-        desk.store_change(live, entry, now(), None, more=sit)
-        s = live.seats[target]
-        s.kind, s.bot, s.user, s.name, s.left, s.standing = "bot", body["bot"], None, "", None, {}
-        desk.after(live)
+        take_over(desk, live, body["target"], body["bot"], user)
     else:
-        paused, at, row = not live.row["paused"], now(), live.row
+        paused, at, row = not live.row["paused"], live.time(), live.row
         base = {**row["base"], "paused_at": at}
         since = row["since"] if paused else row["since"] + at - row["base"].get("paused_at", at)
 
         def stop(c: Connection) -> None:
-            c.execute(update(db.games).where(db.games.c.id == live.id).values(paused=paused, base=base, since=since))
+            c.execute(update(db.games).where(db.games.c.id == live.id).values(paused=paused, base=base))
 
-        desk.store_change(live, dict(kind="pause", seat=seat, user_id=user, body={"paused": paused}, n=made), at, None, more=stop)
         row["paused"], row["base"], row["since"] = paused, base, since
+        entry = dict(kind="pause", seat=seat, user_id=user, body={"paused": paused}, n=made)
+        desk.store_change(live, entry, now(), None, more=stop)
         desk.after(live)
+        desk.stand(live)
+
+
+def take_over(desk: Desk, live: Live, seat: str, bot: str, user: str) -> None:
+    """A bot sits down in a seat."""
+    def sit(c: Connection) -> None:
+        c.execute(update(db.seats).where(db.seats.c.game_id == live.id, db.seats.c.seat == seat)
+                  .values(kind="bot", bot=bot, user_id=None, left=None, standing={}))
+
+    entry = dict(kind="takeover", seat=seat, user_id=user, body={"bot": bot}, n=live.match.choices_made)
+    s = live.seats[seat]
+    s.kind, s.bot, s.user, s.name, s.left, s.standing = "bot", bot, None, "", None, {}
+    desk.store_change(live, entry, now(), None, more=sit)           # if that fails, the game is taken from the disk again
+    desk.after(live)

@@ -16,7 +16,7 @@ from marne.kernel.errors import BadOption, BadRecord, MarneError
 from marne.kernel.title import State
 from marne.match import Match, Tape, check_options, check_scenario, start
 from marne.players.base import PLAYERS
-from marne.server import clocks, journal, limits, payload
+from marne.server import clocks, journal, limits, payload, standing
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -101,8 +101,8 @@ def _store(desk: Desk, m: Match, *, kind: str, owner: str, name: str, status: st
     row: dict[str, Any] = dict(
         id=game, kind=kind, title=m.slug, scenario=m.scenario, options=m.options, seed=None if m.seed is None else str(m.seed),
         position=m.position, data=m.title.data_note(m.state), engine=marne.__version__, name=name.strip(), owner=owner,
-        hidden=hidden, status=status, version=made, made=made, outcome=outcome, paused=False, since=at, created=at, changed=at,
-        base=base, turn=None if ask is None or status != "running" else m.title.seats[ask.seat], note="",
+        hidden=hidden, status=status, version=made, made=made, outcome=outcome, paused=False, since=desk.time.now(),
+        created=at, changed=at, base=base, turn=None if ask is None or status != "running" else m.title.seats[ask.seat], note="",
         clock={"kind": clock.kind, "seconds": clock.seconds} if clock else {}, parent=None, parent_at=0, as_seat=None, head={})
     row.update(more)
     with desk.store.write() as c:
@@ -114,8 +114,9 @@ def _store(desk: Desk, m: Match, *, kind: str, owner: str, name: str, status: st
     if first is not None:
         desk.adopt(game, journal.adopted(row, m, first))
     with desk.held(game, owner, "en") as live, desk.store.write() as c:
-        live.row["head"] = payload.head(live)
-        c.execute(update(db.games).where(db.games.c.id == game).values(head=live.row["head"]))
+        known = {"head": payload.head(live), "deadline": clocks.deadline(live), "answer": standing.due(live) is not None}
+        live.row.update(known)
+        c.execute(update(db.games).where(db.games.c.id == game).values(**known))
     return game
 
 
@@ -149,12 +150,10 @@ def join(desk: Desk, game: str, user: str, seat: str | None, invite: str, lang: 
             if done.rowcount != 1:
                 raise Refused(409, "taken", say(lang, "taken"))
 
-        live.row["since"] = now()
+        live.row["since"] = live.time()
         entry = dict(kind="join", seat=chosen.seat, user_id=user, body={}, n=live.match.choices_made)
         desk.store_change(live, entry, now(), None, more=sit, status="open" if waiting else "running")
         desk.drop(game)
-        with desk.store.write() as c:
-            c.execute(update(db.games).where(db.games.c.id == game).values(since=now()))
     with desk.held(game, user, lang) as live:
         desk.after(live)
         return desk.table(live, user, lang)
@@ -167,12 +166,18 @@ def remove(desk: Desk, game: str, user: str, lang: str) -> None:
             raise Refused(403, "not-yours", say(lang, "not-yours"))
         if live.row["kind"] == "game" and live.people() - {user}:
             raise Refused(409, "running", say(lang, "running"))
-        with desk.store.write() as c:
-            for t in (db.journal, db.requests, db.chat, db.keeps, db.seats):
-                c.execute(delete(t).where(t.c.game_id == game))
-            c.execute(delete(db.games).where(db.games.c.id == game))
-            desk.hub.announce(c, game, "gone")
-        desk.drop(game)
+        erase(desk, live)
+
+
+def erase(desk: Desk, live: Live) -> None:
+    """The game, which is held, is no more."""
+    game = live.id
+    with desk.store.write() as c:
+        for t in (db.journal, db.requests, db.chat, db.keeps, db.seats):
+            c.execute(delete(t).where(t.c.game_id == game))
+        c.execute(delete(db.games).where(db.games.c.id == game))
+        desk.hub.announce(c, game, "gone")
+    desk.drop(game)
     desk.hub.tell(game, "gone")
 
 

@@ -15,13 +15,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, null, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from marne import games_index
 from marne.kernel.choice import Choice
 from marne.kernel.errors import MarneError
 from marne.kernel.events import Chosen
-from marne.server import clocks, journal, limits, notify, payload, standing
+from marne.server import clocks, journal, limits, notify, payload, standing, sweep
 from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.heavy import Heavy
@@ -39,10 +40,10 @@ THREADS = 32
 LOADING, LOADS = 2, 20  # games that are loaded at once, and threads that may be busy with that: the rest are for choices
 # Made once: building a statement takes longer than carrying it out.
 CHANGE = update(db.games).where(db.games.c.id == bindparam("which"), db.games.c.version == bindparam("old_version")).values(
-    {k: bindparam(f"new_{k}") for k in ("version", "made", "outcome", "status", "changed", "since", "turn", "head")})
+    {k: bindparam(f"new_{k}") for k in ("version", "made", "outcome", "status", "changed", "since", "turn", "head",
+                                          "deadline", "answer")})
 ENTRY = insert(db.journal).values({k: bindparam(k) for k in (
     "game_id", "seq", "kind", "n", "seat", "user_id", "body", "at", "secret")})
-SWEEP = 5.0             # seconds between two looks at the clocks
 log = logging.getLogger("marne.desk")
 
 
@@ -52,6 +53,7 @@ class Desk:
 
         self.store = store
         self.settings = settings
+        self.time = clocks.TableTime(store)
         self.hub = Hub(store)
         self.hub.on_change = self._changed_elsewhere
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="desk")
@@ -64,23 +66,26 @@ class Desk:
         self._loading = threading.Semaphore(LOADING)
         self._turns: dict[str, threading.Lock] = {}         # by game that is being loaded
         self._tasks: list[asyncio.Task[None]] = []
+        self.stopping = False
 
     async def start(self) -> None:
         # The default pool has a handful of threads; most of ours wait for the disk or for one another.
         asyncio.get_running_loop().set_default_executor(self._pool)
         await self.hub.start()
         self.bots.start()
-        self._tasks = [asyncio.create_task(self._sweep()), asyncio.create_task(self.bots.watch())]
-        await asyncio.to_thread(self.bots.sweep)
-        await asyncio.to_thread(self._wake_standing)
+        await asyncio.to_thread(self.time.now)
+        self._tasks = [asyncio.create_task(x) for x in (sweep.watch(self), sweep.wake(self), self.bots.watch())]
 
     async def stop(self) -> None:
+        self.stopping = True
         for t in self._tasks:
             t.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await t
         await asyncio.to_thread(self.bots.stop)
         await asyncio.to_thread(self.heavy.stop)
+        with contextlib.suppress(SQLAlchemyError):
+            await asyncio.to_thread(self.time.beat)
         await self.hub.stop()
 
     # finding ------------------------------------------------------------------------------------------------------------
@@ -142,7 +147,8 @@ class Desk:
                 loaded = loaded or journal.load(c, dict(row), self.settings.folder)
             except (journal.Unfollowed, MarneError) as e:
                 raise Refused(409, "frozen", say(lang, "unopened")) from e
-            return Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game))
+            return Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game),
+                        self.time.now)
 
     def _seats(self, c: Connection, game: str) -> dict[str, Seat]:
         j = db.seats.outerjoin(db.users, db.seats.c.user_id == db.users.c.id)
@@ -399,11 +405,12 @@ class Desk:
         goes_on = entry["kind"] in ("choice", "undo") and not entry.get("secret")
         spent: tuple[str, float] | None = None
         if before is not None:
-            rest = clocks.spend(live, before, at)
+            tick = live.time()
+            rest = clocks.spend(live, before, tick)
             row_after = m.state.decision
             after = None if row_after is None or new_status == "finished" else live.title.seats[row_after.seat]
             if after != before or new_status == "finished":
-                changes["since"] = at
+                changes["since"] = tick
                 if rest is not None:
                     spent = before, rest
         row.update(changes)
@@ -412,6 +419,8 @@ class Desk:
         if entry.get("secret") and asked == old["turn"] and new_status == old["status"]:
             changes["changed"] = row["changed"] = old["changed"]        # that something was chosen in secret is a secret
         changes["head"] = row["head"] = payload.head(live)
+        changes["deadline"] = row["deadline"] = clocks.deadline(live)
+        changes["answer"] = row["answer"] = standing.due(live) is not None
         try:
             with self.store.write() as c:
                 s = db.seats.c
@@ -558,37 +567,6 @@ class Desk:
             return False
         self.end(live, {"winner": self._other(live, seat), "kind": "time"}, "time", seat, None)
         return True
-
-    async def _sweep(self) -> None:
-        """Look at the clocks of running games now and then."""
-        while True:
-            await asyncio.sleep(SWEEP)
-            try:
-                await asyncio.to_thread(self._sweep_once)
-            except Exception:
-                log.exception("clocks")
-
-    def _sweep_once(self) -> None:
-        g = db.games.c
-        with self.store.read() as c:
-            rows = c.execute(select(g.id, g.clock, g.since).where(
-                g.status == "running", g.kind == "game", g.paused.is_(False))).all()
-        for r in rows:
-            kind, seconds = r.clock.get("kind", "none"), r.clock.get("seconds", 0)
-            if kind == "none" or (kind == "move" and now() - r.since < seconds):
-                continue
-            with contextlib.suppress(Refused), self.held(r.id, None, "en") as live:
-                self.flag(live)
-
-    def _wake_standing(self) -> None:
-        """Games that were left at a window with a standing answer when the server stopped."""
-        g, s = db.games.c, db.seats.c
-        with self.store.read() as c:
-            rows = c.execute(select(g.id).select_from(db.games.join(db.seats, (g.id == s.game_id) & (g.turn == s.seat))).where(
-                g.status == "running", g.kind == "game", g.paused.is_(False), s.kind == "human", s.standing.is_not(null()))).all()
-        for r in rows:
-            with contextlib.suppress(Refused), self.held(r.id, None, "en") as live:
-                self.stand(live)
 
     def counts(self) -> dict[str, int]:
         """For those who watch over the server."""

@@ -21,6 +21,7 @@ class Rate(NamedTuple):
 KINDS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple((kind, method, re.compile(path)) for kind, method, path in (
     ("login", "POST", r"/api/login"),
     ("register", "POST", r"/api/(register|guest)"),
+    ("letter", "POST", r"/api/(forgot|reset|verify|me/verify)"),
     ("upload", "POST", r"/api/records"),
     ("create", "POST", r"/api/games|/api/games/[^/]+/analyses"),
     ("chat", "POST", r"/api/games/[^/]+/chat"),
@@ -30,12 +31,15 @@ KINDS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple((kind, method, re.co
     ("read", "GET", r"/api/.*"),
     ("write", "", r"/api/.*"),
 ))
-BY_ADDRESS = {"login": Rate(20, 6), "register": Rate(20, 60), "upload": Rate(20, 20), "create": Rate(60, 5),
+BY_ADDRESS = {"login": Rate(20, 6), "register": Rate(20, 60), "letter": Rate(10, 60), "upload": Rate(20, 20),
+              "create": Rate(60, 5),
               "chat": Rate(60, 0.5), "choose": Rate(300, 0.02),
               "think": Rate(300, 0.05), "read": Rate(600, 0.02), "write": Rate(120, 0.2)}
 BY_PERSON = {"upload": Rate(10, 20), "create": Rate(40, 10), "chat": Rate(12, 2), "choose": Rate(80, 0.05),
              "think": Rate(120, 0.1), "read": Rate(400, 0.05), "write": Rate(60, 0.5)}
-BY_NAME = {"login": Rate(10, 20)}       # of the account that is tried, whoever tries
+BY_NAME = {"login": Rate(10, 20)}       # one account from one address, or from one browser that has been logged in to it before
+STRANGERS = {"login": Rate(30, 10)}     # one account from all other browsers together: beyond this they wait, but are not refused
+SLOWED = 5.0                            # seconds, at most: otherwise whoever guesses could lock the owner out
 OPEN_EACH = 200                         # connections of one address at the same time, live updates included
 MOST_GAMES = 300                        # unfinished games of one person
 MOST_RECORDS, MOST_ANALYSES = 200, 500  # that one person may keep

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
+from collections.abc import Callable
 from copy import copy
 from typing import Any
 
@@ -40,7 +41,7 @@ class Seat:
 
 class Live:
     def __init__(self, row: Row, seats: dict[str, Seat], loaded: Loaded, secret: list[tuple[int, str]],
-                 requests: list[Any]) -> None:
+                 requests: list[Any], time: Callable[[], float]) -> None:
         self.lock = threading.RLock()
         self.row: dict[str, Any] = dict(row)
         self.seats = seats
@@ -53,6 +54,7 @@ class Live:
         self.began: str | None = None               # while they answer: the seat that was asked before the choice they follow
         self.secret = secret                        # (entry, seat) of secret choices
         self.requests = requests
+        self.time = time                            # of the table, for the clocks
         self.bots: dict[str, Player] = {}
         self.dropped = False                        # no longer the one in the desk: load again
         self._lines: dict[str | None, tuple[list[int], list[int]]] = {}

@@ -3,14 +3,13 @@ from __future__ import annotations
 
 from typing import Any, Literal, cast
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, select, union
 
 from marne import games_index
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.payload import scenario_words, seat_words
 from marne.server.shapes import GameRow, Lobby, SeatState
-from marne.server.store import now
 from marne.server.words_games import bot_name, say
 
 MOST = 60               # rows of one part
@@ -22,9 +21,18 @@ def lobby(desk: Desk, user: str | None, lang: str) -> Lobby:
     with desk.store.read() as c:
         mine: list[Any] = []
         if user is not None:
-            own = select(s.game_id).where(s.user_id == user)
-            mine = _rows(c, or_(g.id.in_(own), g.owner == user))
-        others = [r for r in _rows(c, g.hidden.is_(False)) if r["id"] not in {m["id"] for m in mine}]
+            # Asked for by two ways that have an index each: together they would be a search through all games.
+            own = union(select(s.game_id).where(s.user_id == user), select(g.id).where(g.owner == user))
+            mine = _rows(c, g.id.in_(own), 4 * MOST, g.status == "finished")
+        known = {r["id"] for r in mine}
+        others = []
+        for status in ("open", "running", "finished"):
+            found = _rows(c, _listed(status), MOST + min(MOST, len(known)))
+            others += [r for r in found if r["id"] not in known][:MOST]
+        # Most games are over: those that will not be shown need not be made ready.
+        over = sorted((r for r in (*mine, *others) if _over(r)), key=lambda r: -r["changed"])
+        late = {r["id"] for r in over[MOST:]}
+        mine, others = ([r for r in rows if r["id"] not in late] for rows in (mine, others))
         seats = _seats(c, [r["id"] for r in (*mine, *others)])
     for r in mine:
         row = _row(desk, r, seats.get(r["id"], []), user, lang)
@@ -37,28 +45,32 @@ def lobby(desk: Desk, user: str | None, lang: str) -> Lobby:
         else:
             out.waiting.append(row)
     for r in others:
-        if r["kind"] != "game":
-            continue
-        row = _row(desk, r, seats.get(r["id"], []), user, lang)
-        open_seat = any(x.kind == "open" and not x.invite for x in seats.get(r["id"], []))
-        if row.status == "finished":
-            out.finished.append(row)
-        elif row.status == "open":
-            if open_seat:
-                out.open.append(row)
-        else:
-            out.watch.append(row)
+        part = {"open": out.open, "finished": out.finished}.get(r["status"], out.watch)
+        part.append(_row(desk, r, seats.get(r["id"], []), user, lang))
     for part in (out.yours, out.waiting, out.open, out.watch, out.finished, out.analyses):
         part.sort(key=lambda r: -r.changed)
         del part[MOST:]
     return out
 
 
-def _rows(c: Connection, where: Any) -> list[Any]:
+def _over(r: Any) -> bool:
+    return bool(r["status"] == "finished" and r["kind"] != "analysis")
+
+
+def _listed(status: str) -> Any:
+    """Games that everybody may see; of those that wait for players only the ones that anybody may join."""
+    g, s = db.games.c, db.seats.c
+    where = (g.status == status) & g.hidden.is_(False) & (g.kind == "game")
+    free = select(s.seat).where(s.game_id == g.id, s.kind == "open", s.invite.is_(None)).exists()
+    return where & free if status == "open" else where
+
+
+def _rows(c: Connection, where: Any, most: int, *order: Any) -> list[Any]:
+    """Games by their last change, after what is to come before that."""
     g = db.games.c
     wanted = (g.id, g.kind, g.title, g.scenario, g.name, g.status, g.turn, g.outcome, g.clock, g.paused, g.since, g.head,
-              g.changed, g.owner, g.made)
-    rows = c.execute(select(*wanted).where(where).order_by(g.changed.desc()).limit(4 * MOST)).mappings()
+              g.deadline, g.changed, g.owner, g.made)
+    rows = c.execute(select(*wanted).where(where).order_by(*order, g.changed.desc()).limit(most)).mappings()
     return [r for r in rows if r["title"] in games_index.KNOWN]
 
 
@@ -95,6 +107,8 @@ def _row(desk: Desk, r: Any, seats: list[Any], user: str | None, lang: str) -> G
 def _outcome(title: Any, said: dict[str, Any] | None, lang: str) -> str:
     if said is None:
         return ""
+    if said["kind"] == "closed":
+        return say(lang, "closed")
     if said["kind"] == "agreed" or said["winner"] is None:
         return say(lang, "agreed")
     winner = seat_words(title, said["winner"], lang)
@@ -111,7 +125,7 @@ def _seat(desk: Desk, r: Any, x: Any, user: str | None, lang: str) -> SeatState:
     left = None
     if kind != "none" and x.kind != "bot":
         bank = seconds if kind == "move" or x.left is None else x.left
-        left = max(0, int(bank - (now() - r["since"] if turn and not r["paused"] else 0)))
+        left = max(0, int(bank if not turn or r["deadline"] is None else min(bank, r["deadline"] - desk.time.now())))
     return SeatState(
         id=x.seat, name=seat_words(title, x.seat, lang), kind=cast(Literal["human", "bot", "open"], x.kind),
         player=bot_name(lang, x.bot or "") if x.kind == "bot" else x.person or "", user=x.user_id,

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from marne.server import post
+from marne.server import letters, post
 from marne.server.settings import Settings
 from marne.server.store import Store, games, journal, keeps, now, outbox, users
 from marne.server.words import say
@@ -34,10 +34,10 @@ def due(c: Connection, settings: Settings, game_id: str, user_id: str, facts: di
     kept = c.execute(select(keeps.c.notify, keeps.c.told).where(keeps.c.game_id == game_id, keeps.c.user_id == user_id)).first()
     wishes = dict(kept.notify or {}) if kept else {}
     ways: list[tuple[str, str]] = []
-    person = c.execute(select(users.c.lang, users.c.email).where(users.c.id == user_id)).first()
-    if kept is None or person is None:
+    person = c.execute(select(users.c.email).where(users.c.id == user_id, users.c.email_ok)).first()
+    if kept is None:
         return
-    if wishes.get("email") and person.email and settings.smtp:
+    if wishes.get("email") and person is not None and person.email and settings.smtp:       # only to a confirmed address
         ways.append(("email", person.email))
     if wishes.get("webhook"):
         ways.append(("webhook", str(wishes["webhook"])))
@@ -147,7 +147,24 @@ class Sender:
             return None
         return person.lang or "en"
 
+    def letter(self, row: Any) -> tuple[str, str] | None:
+        """Subject and text of a letter about an account; None if it is no longer wanted."""
+        with self.store.write() as c:
+            person = c.execute(select(users).where(users.c.id == row.user_id)).first()
+            if person is None or person.email != row.target or person.blocked:
+                return None
+            token = letters.make(c, person.id, row.target, row.body["kind"])
+        return letters.words(self.settings, person.lang or "en", person, row.body["kind"], token)
+
     async def deliver(self, row: Any) -> None:
+        if row.way == letters.WAY:
+            said = await asyncio.to_thread(self.letter, row)
+            # Letters for a new password are few by themselves, and a limit would be a way to keep the owner out.
+            if said is None or row.body["kind"] == "verify" and not self.may_send(f"verify {row.target}"):
+                await asyncio.to_thread(self.away, row)
+            else:
+                await self.send(row, *said)
+            return
         lang = await asyncio.to_thread(self.wanted, row)
         if lang is None:
             await asyncio.to_thread(self.away, row)
@@ -160,9 +177,11 @@ class Sender:
             await asyncio.to_thread(self.away, row)
             return
         subject, text = words(self.settings, lang, row.game_id, row.body)
+        await self.send(row, subject, text + "\n\n" + say(lang, "stop") if row.way == "email" else text)
+
+    async def send(self, row: Any, subject: str, text: str) -> None:
         try:
-            if row.way == "email":
-                text += "\n\n" + say(lang, "stop")
+            if row.way in ("email", letters.WAY):
                 await asyncio.to_thread(post.mail, self.settings, row.target, subject, text)
             else:
                 await post.webhook(self.settings, row.target, text)

@@ -21,6 +21,7 @@ ERRORS = {
     405: "This address does not take that method (code `method`)",
     408: "The body took too long to arrive (code `slow`)",
     409: "The game has moved on, nothing was changed (code `stale`); or it needs consent (`consent`); or it is taken (`taken`)",
+    410: "The link of a letter was used or is too old (code `link`)",
     413: "The body is too large (code `too-large`)",
     415: "The body is not JSON (code `type`)",
     422: "The choice is not offered (code `illegal`, with the rules that forbid it)",
@@ -112,6 +113,7 @@ def finish(op: dict[str, Any], path: str, method: str, private: bool) -> None:
     statuses |= set() if safe else {408, 409, 413, 415}
     statuses |= {409} if path.endswith("/record") else set()
     statuses |= {422} if path.endswith("/choose") else set()
+    statuses |= {410} if path in ("/api/reset", "/api/verify") else set()
     op["responses"] = {k: v for k, v in op["responses"].items() if k < "400"}
     op["responses"] |= {str(s): {"$ref": f"#/components/responses/{s}"} for s in sorted(statuses)}
     needs: dict[str, list[str]] = {**({"session": []} if private else {}), **({} if safe else {"csrf": []})}

@@ -16,8 +16,8 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".s
          ".txt": "text/plain", ".md": "text/plain", ".webp": "image/webp", ".mp3": "audio/mpeg", ".ogg": "audio/ogg"}
 # The browser asks every time whether its copy is still good, and mostly hears "yes": no stale page after an upgrade.
 CACHE = "no-cache"
-CLIENT = ["/", "/new", "/settings", "/account", "/dice", "/watch", "/login", "/register", "/about",
-          "/rules", "/rules/{rest:path}", "/g/{rest:path}", "/join/{rest:path}"]
+CLIENT = ["/", "/new", "/settings", "/account", "/dice", "/watch", "/login", "/register", "/forgot", "/reset", "/verify",
+          "/about", "/rules", "/rules/{rest:path}", "/g/{rest:path}", "/join/{rest:path}"]
 
 
 def inside(name: str) -> Path | None:

@@ -212,8 +212,8 @@ def outcome(live: Live, lang: str) -> Outcome | None:
     if said["kind"] in ("resigned", "time"):
         loser = next(s for s in title.seats if s != said["winner"])
         text = say(lang, said["kind"], who=seat_words(title, loser, lang), winner=seat_words(title, said["winner"], lang))
-    elif said["kind"] == "agreed":
-        text = say(lang, "agreed")
+    elif said["kind"] in ("agreed", "closed"):
+        text = say(lang, said["kind"])
     else:
         text = hooks(title.slug).outcome(live.match.state, lang) or said["kind"]
     return Outcome(winner=said["winner"], kind=said["kind"], text=text, rule=said.get("rule", ""), score=said.get("score", {}))

@@ -445,7 +445,7 @@ async def live(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, mark
     if full:
         raise Refused(503 if full == "all" else 429, "busy", say(lang, f"streams-{full}"), wait=NO_ROOM)
     known = request.headers.get("last-event-id", "") or mark or ""
-    session = None if user is None else sessions.hashed(cookies_of(request.scope)[sessions.COOKIE])
+    session = None if user is None else sessions.hashed(sessions.given(cookies_of(request.scope), sessions.COOKIE))
     return Stream(_stream(desk, id, one, known, session), media_type="text/event-stream",
                   headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
 

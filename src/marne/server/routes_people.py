@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import sleep
 from typing import Any
 
 from litestar import Request, Response, get, patch, post
@@ -11,7 +12,7 @@ from msgspec import Struct
 from sqlalchemy import select, update
 
 import marne
-from marne.server import accounts, limits, sessions
+from marne.server import accounts, letters, limits, sessions
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.given import Lang, Self, TheDesk, User
@@ -45,13 +46,16 @@ async def slowly(f: Any, *args: Any) -> Any:
 def told(settings: Settings, row: Any) -> Me:
     """What a person is told about themselves."""
     if row is None:
-        return Me(None, settings.guests, settings.hosted, marne.__version__)
+        return Me(None, settings.guests, settings.hosted, marne.__version__, mail=bool(settings.smtp))
     person = Person(row.id, row.name, row.password is None)
-    return Me(person, settings.guests, settings.hosted, marne.__version__, row.email, row.lang, dict(row.settings or {}))
+    return Me(person, settings.guests, settings.hosted, marne.__version__, row.email, row.lang, dict(row.settings or {}),
+              bool(settings.smtp), bool(row.email_ok))
 
 
 def answer(settings: Settings, row: Any, token: str | None) -> Response[Me]:
-    return Response(told(settings, row), cookies=sessions.cookies(settings, token), headers={"Cache-Control": "no-store"})
+    device = sessions.new_device(row.id, row.password) if row is not None and row.password else ""
+    return Response(told(settings, row), cookies=sessions.cookies(settings, token, device=device),
+                    headers={"Cache-Control": "no-store"})
 
 
 async def ended(desk: Desk, user: Person | None) -> None:
@@ -61,7 +65,7 @@ async def ended(desk: Desk, user: Person | None) -> None:
 
 
 def token_of(request: Request[Any, Any, Any]) -> str | None:
-    return cookies_of(request.scope).get(sessions.COOKIE) or None
+    return sessions.given(cookies_of(request.scope), sessions.COOKIE) or None
 
 
 @get("/api/me", operation_id="me", tags=["people"], summary="Who is asking, and the CSRF cookie")
@@ -71,13 +75,16 @@ async def who(request: Request[Any, Any, Any], state: State, user: User, lang: L
     """
     settings: Settings = state.settings
     given = cookies_of(request.scope)
-    token = given.get(sessions.COOKIE) or None
+    token = token_of(request)
     if user is None:
-        kept = given.get(sessions.CSRF_COOKIE, "")
+        kept = sessions.given(given, sessions.CSRF_COOKIE)
         jar = sessions.cookies(settings, None, kept if 20 <= len(kept) <= 100 and not token else None)
         return Response(told(settings, None), cookies=jar)
     row = await asyncio.to_thread(_row, state.store, user.id)
-    return Response(told(settings, row), cookies=sessions.cookies(settings, token))
+    device = ""
+    if row.password and not sessions.knows(sessions.given(given, sessions.DEVICE_COOKIE), row.id, row.password):
+        device = sessions.new_device(row.id, row.password)
+    return Response(told(settings, row), cookies=sessions.cookies(settings, token, device=device))
 
 
 def _row(store: Store, user_id: str) -> Any:
@@ -107,7 +114,9 @@ async def guest(request: Request[Any, Any, Any], state: State, desk: TheDesk, us
 @post("/api/register", operation_id="register", status_code=200, tags=["people"], summary="Make an account")
 async def register(request: Request[Any, Any, Any], state: State, desk: TheDesk, user: User, lang: Lang,
                    data: JSONBody[Register]) -> Response[Me]:
-    """A guest who registers keeps the games. The e-mail address is needed only for notifications by mail."""
+    """A guest who registers keeps the games. The e-mail address is needed only for messages about games and for a new password;
+    a letter asks to confirm it.
+    """
     settings: Settings = state.settings
     store: Store = state.store
     if user is not None and not user.guest:
@@ -122,6 +131,8 @@ async def register(request: Request[Any, Any, Any], state: State, desk: TheDesk,
             user_id = accounts.new_account(c, lang, name, hashed, email, user.id if user else None)
             # Whoever else holds a session of the guest is not let into the account.
             sessions.end_others(c, user_id)
+            if email:
+                letters.ask(c, settings, user_id, email, "verify")
             return accounts.by_id(c, user_id), sessions.begin(c, settings, user_id, token_of(request))
 
     row, token = await asyncio.to_thread(work)
@@ -129,23 +140,44 @@ async def register(request: Request[Any, Any, Any], state: State, desk: TheDesk,
     return answer(settings, row, token)
 
 
+def address_of(request: Request[Any, Any, Any]) -> str:
+    """Where it comes from, as the gate has found it."""
+    client = request.scope["client"]
+    return client[0] if client else "?"
+
+
+async def try_on(request: Request[Any, Any, Any], state: State, lang: str, name: str, row: Any) -> None:
+    """A password is about to be tried: raises, or waits, when there were too many before."""
+    device = sessions.given(cookies_of(request.scope), sessions.DEVICE_COOKIE)
+    known = row is not None and sessions.knows(device, row.id, row.password)
+    where = f"device {device[:16]}" if known else address_of(request)
+    wait = state.limits.take(limits.BY_NAME, "login", f"n {where} {name}")
+    if wait:
+        raise Slow(lang, wait)
+    if not known:
+        await sleep(min(limits.SLOWED, state.limits.take(limits.STRANGERS, "login", f"s {name}")))
+
+
 @post("/api/login", operation_id="login", status_code=200, tags=["people"], summary="Log in")
 async def login(request: Request[Any, Any, Any], state: State, desk: TheDesk, user: User, lang: Lang,
                 data: JSONBody[Login]) -> Response[Me]:
+    """Wrong guesses are counted by address and name: whoever guesses somewhere else does not keep the owner out, and a browser
+    that has been logged in to the account before does not even have to wait.
+    """
     settings: Settings = state.settings
     store: Store = state.store
-    wait = state.limits.take(limits.BY_NAME, "login", f"n {accounts.name_key(data.name)[:80]}")
-    if wait:
-        raise Slow(lang, wait)
 
     def find() -> Any:
         with store.read() as c:
             return accounts.by_name(c, data.name)
 
     row = await asyncio.to_thread(find)
+    await try_on(request, state, lang, accounts.name_key(data.name)[:80], row)
     stored = row.password if row is not None else None
     if not await slowly(accounts.matches, stored, data.password):
         raise Refused(401, "login", say(lang, "login-bad"))
+    if row.blocked:
+        raise Refused(403, "blocked", say(lang, "blocked"))
     newer = await slowly(accounts.renewed, stored, data.password)
 
     def work() -> tuple[Any, str]:
@@ -178,24 +210,30 @@ async def logout(request: Request[Any, Any, Any], state: State, desk: TheDesk, u
 @patch("/api/me", operation_id="profile", tags=["people"], summary="Change name, e-mail, language, password, settings")
 async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, me: Self, lang: Lang,
                   data: JSONBody[Profile]) -> Response[Me]:
-    """Only what is given is changed. A new password needs `old_password` and ends all other sessions and their streams."""
+    """Only what is given is changed. A new password needs `old_password` and ends all other sessions and their streams; a new
+    e-mail address needs it too, because a new password can be asked for there.
+    """
     settings: Settings = state.settings
     store: Store = state.store
     old = await asyncio.to_thread(_row, store, me.id)
     name = accounts.tidy_name(lang, data.name) if data.name is not None else None
+    email = None if data.email is None else accounts.tidy_email(lang, data.email)
     hashed = ""
-    if data.password is not None:
-        if old.password is None:
-            raise Refused(400, "guest", say(lang, "guest-password"))
-        wait = state.limits.take(limits.BY_NAME, "login", f"n {old.name_key}")
+    if data.password is not None and old.password is None:
+        raise Refused(400, "guest", say(lang, "guest-password"))
+    if data.password is not None or email and email != old.email and old.password is not None:
+        wait = state.limits.take(limits.BY_NAME, "login", f"u {me.id}")
         if wait:
             raise Slow(lang, wait)
         if not await slowly(accounts.matches, old.password, data.old_password or ""):
             raise Refused(403, "password", say(lang, "old-password"))
+    if data.password is not None:
         hashed = await slowly(accounts.hash_password, accounts.tidy_password(lang, data.password, name or old.name))
     values: dict[str, Any] = {}
     if data.email is not None:
-        values["email"] = accounts.tidy_email(lang, data.email)
+        values["email"] = email
+        if email != old.email:
+            values["email_ok"] = None
     if data.lang is not None:
         values["lang"] = data.lang
 
@@ -213,6 +251,8 @@ async def profile(request: Request[Any, Any, Any], state: State, desk: TheDesk, 
                 token = sessions.begin(c, settings, me.id, None)
             if values:
                 c.execute(update(users).where(users.c.id == me.id).values(**values))
+            if email and email != old.email:
+                letters.ask(c, settings, me.id, email, "verify")
             return accounts.by_id(c, me.id), token
 
     row, token = await asyncio.to_thread(work)

@@ -18,7 +18,8 @@ from marne.server.settings import Settings
 from marne.server.shapes import Person
 from marne.server.store import now, sessions, users
 
-COOKIE, CSRF_COOKIE, CSRF_HEADER = "marne_session", "marne_csrf", "x-csrf-token"
+COOKIE, CSRF_COOKIE, DEVICE_COOKIE, CSRF_HEADER = "marne_session", "marne_csrf", "marne_device", "x-csrf-token"
+HOST = "__Host-"                        # with this before its name a browser takes a cookie only by https from this very host
 HOSTED_DAYS, LOCAL_DAYS = 30, 400       # browsers keep a cookie for 400 days at most
 TOUCH = 3600.0                          # seconds between two notes of a session in use
 KNOWN = 20_000                          # visitors that are remembered
@@ -66,10 +67,17 @@ def csrf_of(token: str) -> str:
     return hashlib.sha256(b"marne csrf " + token.encode()).hexdigest()[:43]
 
 
+def given(cookies: Mapping[str, str], name: str) -> str:
+    """A cookie of ours. The plain name is that of a server without https; with https it was ours until version 0.4, and is
+    taken where the other is not there, so that nobody has to log in again.
+    """
+    return cookies.get(HOST + name) or cookies.get(name) or ""
+
+
 def csrf_holds(cookies: Mapping[str, str], header: str) -> bool:
     """The header is right: with a session only its own token counts, else the value of the cookie."""
-    session = cookies.get(COOKIE)
-    wanted = csrf_of(session) if session else cookies.get(CSRF_COOKIE, "")
+    session = given(cookies, COOKIE)
+    wanted = csrf_of(session) if session else given(cookies, CSRF_COOKIE)
     return len(wanted) >= 20 and hmac.compare_digest(wanted.encode(), header.encode())
 
 
@@ -96,9 +104,10 @@ def find(c: Connection, token: str) -> tuple[Visitor, float, float] | None:
     """The person of a session, when it was last noted as in use, and when it runs out; None when unknown or run out."""
     if not 20 <= len(token) <= 100:
         return None
-    row = c.execute(select(sessions.c.seen, sessions.c.expires, users.c.id, users.c.name, users.c.password, users.c.lang)
+    row = c.execute(select(sessions.c.seen, sessions.c.expires, users.c.id, users.c.name, users.c.password,
+                           users.c.lang, users.c.blocked)
                     .join(users, users.c.id == sessions.c.user_id).where(sessions.c.token == hashed(token))).first()
-    if row is None or row.expires < now():
+    if row is None or row.expires < now() or row.blocked:
         return None
     return Visitor(Person(row.id, row.name, row.password is None), row.lang, hashed(token)), row.seen, row.expires
 
@@ -119,13 +128,35 @@ def sweep(c: Connection) -> int:
     return c.execute(delete(sessions).where(sessions.c.expires < now())).rowcount
 
 
-def cookies(settings: Settings, token: str | None, csrf: str | None = None) -> list[Cookie]:
+def new_device(user_id: str, password: str) -> str:
+    """What shows at a later login that this browser has been logged in before: only we can make it, from the stored hash of the
+    password, and a new password makes it void.
+    """
+    nonce = secrets.token_urlsafe(12)
+    return f"{nonce}.{_sealed(nonce, user_id, password)}"
+
+
+def knows(device: str, user_id: str, password: str | None) -> bool:
+    """This browser has been logged in to that account before."""
+    nonce, _, seal = device.partition(".")
+    return password is not None and hmac.compare_digest(seal.encode(), _sealed(nonce, user_id, password).encode())
+
+
+def _sealed(nonce: str, user_id: str, password: str) -> str:
+    return hmac.new(password.encode(), f"marne device {nonce} {user_id}".encode(), hashlib.sha256).hexdigest()
+
+
+def cookies(settings: Settings, token: str | None, csrf: str | None = None, device: str = "") -> list[Cookie]:
     """The cookies of a session, or of nobody (`token` None)."""
     secure = settings.public_url.startswith("https:")
-    age = days(settings) * 86400
+    age, prefix = days(settings) * 86400, HOST if secure else ""
     common: dict[str, Any] = {"path": "/", "samesite": "lax", "secure": secure}
-    return [
-        Cookie(key=COOKIE, value=token or "", max_age=age if token else 0, httponly=True, **common),
-        Cookie(key=CSRF_COOKIE, value=csrf_of(token) if token else csrf or secrets.token_urlsafe(32), max_age=age, httponly=False,
-               **common),
-    ]
+    against = csrf_of(token) if token else csrf or secrets.token_urlsafe(32)
+    out = [Cookie(key=prefix + COOKIE, value=token or "", max_age=age if token else 0, httponly=True, **common),
+           Cookie(key=prefix + CSRF_COOKIE, value=against, max_age=age, httponly=False, **common)]
+    if device:
+        out.append(Cookie(key=prefix + DEVICE_COOKIE, value=device, max_age=LOCAL_DAYS * 86400, httponly=True, **common))
+    if secure:      # programs know the CSRF cookie by its plain name; the session's under that name is of version 0.4
+        out += [Cookie(key=COOKIE, value="", max_age=0, httponly=True, **common),
+                Cookie(key=CSRF_COOKIE, value=against, max_age=age, httponly=False, **common)]
+    return out

@@ -30,7 +30,9 @@ class Person(Struct):
 
 
 class Me(Struct):
-    """Who is asking. `guests`: one may play without an account (a server on this machine, or a host who allows it)."""
+    """Who is asking. `guests`: one may play without an account (a server on this machine, or a host who allows it). `mail`: the
+    server can send letters; `verified`: the e-mail address is confirmed.
+    """
 
     user: Person | None
     guests: bool
@@ -39,6 +41,12 @@ class Me(Struct):
     email: str | None = None
     lang: Lang | None = None
     settings: dict[str, Any] = {}
+    mail: bool = False
+    verified: bool = False
+
+
+class Done(Struct):
+    ok: bool = True
 
 
 class Guest(Body):
@@ -65,6 +73,22 @@ class Profile(Body):
     password: Annotated[str, Meta(min_length=8, max_length=200)] | None = None
     old_password: Annotated[str, Meta(max_length=200)] | None = None
     settings: dict[str, bool | int | str] | None = None
+
+
+class Forgot(Body):
+    who: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Token(Body):
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Reset(Token):
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Leave(Body):
+    password: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Fault(Struct):

@@ -119,6 +119,8 @@ def put(desk: Desk, game: str, user: str, want: Standing, lang: str) -> Table:
             try:
                 with desk.store.write() as c:
                     store(c, live, [want.seat])
+                    live.row["answer"] = due(live) is not None
+                    c.execute(update(db.games).where(db.games.c.id == game).values(answer=live.row["answer"]))
                     desk.hub.announce(c, game, "table")
             except BaseException:
                 desk.drop(game)

@@ -44,7 +44,8 @@ meta = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_name)s", 
 users = Table(
     "users", meta,
     Column("id", String(32), primary_key=True), Column("name", String(40), nullable=False),
-    Column("name_key", String(80), unique=True), Column("password", Text), Column("email", String(200)),
+    Column("name_key", String(80), unique=True), Column("password", Text),
+    Column("email", String(200)), Column("email_ok", Boolean), Column("blocked", Boolean),
     Column("lang", String(2)), Column("settings", JSON, nullable=False, default=dict), Column("created", Float, nullable=False),
 )
 # Only a hash of the session's token is kept: who reads the database cannot take a session over.
@@ -52,6 +53,20 @@ sessions = Table(
     "sessions", meta,
     Column("token", String(64), primary_key=True), Column("user_id", String(32), ForeignKey("users.id"), index=True),
     Column("created", Float, nullable=False), Column("seen", Float, nullable=False), Column("expires", Float, nullable=False),
+)
+# Links that were sent to an address: to confirm it, to set a new password. Only a hash of the secret is kept.
+letters = Table(
+    "letters", meta,
+    Column("token", String(64), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), index=True, nullable=False), Column("kind", String(8), nullable=False),
+    Column("email", String(200), nullable=False), Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+)
+# What the host wants the running server to do (see `orders.py`).
+orders = Table(
+    "orders", meta,
+    Column("id", Integer, primary_key=True, autoincrement=True), Column("kind", String(12), nullable=False),
+    Column("target", String(32), nullable=False),
 )
 # `version`: number of the last journal entry; `made`: choices in the line that stands; `turn`: seat that is asked.
 games = Table(
@@ -61,10 +76,12 @@ games = Table(
     Column("options", JSON, nullable=False), Column("seed", Text), Column("position", JSON), Column("data", JSON, nullable=False),
     Column("pin", String(64)), Column("engine", String(24), nullable=False), Column("name", String(80), nullable=False),
     Column("owner", String(32), ForeignKey("users.id"), index=True), Column("hidden", Boolean, nullable=False, default=False),
-    Column("status", String(8), nullable=False, index=True), Column("version", Integer, nullable=False, default=0),
+    Column("status", String(8), nullable=False), Column("version", Integer, nullable=False, default=0),
     Column("made", Integer, nullable=False, default=0), Column("turn", String(24)), Column("outcome", JSON),
     Column("clock", JSON, nullable=False), Column("paused", Boolean, nullable=False, default=False),
-    Column("since", Float, nullable=False),                     # when the seat that is asked began to think
+    Column("since", Float, nullable=False),                     # when the seat that is asked began to think, by the table's time
+    Column("deadline", Float, index=True),                      # when its clock falls, by the same time; NULL if none runs
+    Column("answer", Boolean),                                  # a standing answer to the present question is due
     Column("parent", String(32), index=True), Column("parent_at", Integer, nullable=False, default=0),
     Column("as_seat", String(24)),                              # an analysis knows no more than this seat knew
     Column("note", Text, nullable=False, default=""), Column("head", JSON, nullable=False, default=dict),
@@ -124,6 +141,9 @@ outbox = Table(
     Column("target", Text, nullable=False), Column("body", JSON, nullable=False),
     Column("tries", Integer, nullable=False, default=0), Column("due", Float, nullable=False, index=True),
 )
+# How far the time of the table is (see `clocks.py`): one row.
+pulse = Table("pulse", meta, Column("id", Integer, primary_key=True, autoincrement=False), Column("at", Float, nullable=False))
+Index("ix_games_lobby", games.c.status, games.c.hidden, games.c.changed)
 Index("ix_journal_line", journal.c.game_id, journal.c.kind, journal.c.undone)
 
 

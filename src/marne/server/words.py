@@ -46,6 +46,10 @@ PEOPLE: dict[str, tuple[str, str]] = {
     "old-password": ("The present password is missing or wrong.", "Le mot de passe actuel manque ou est faux."),
     "guest-password": ("A guest has no password. Register instead.", "Un invité n'a pas de mot de passe. Créez un compte."),
     "has-account": ("You have an account already. Log out first.", "Vous avez déjà un compte. Déconnectez-vous d'abord."),
+    "blocked": ("The host has blocked this account.", "L'hôte a bloqué ce compte."),
+    "no-mail": ("This server sends no mail. Ask its host.", "Ce serveur n'envoie pas de courrier. Adressez-vous à son hôte."),
+    "link-over": ("This link has been used or is too old. Ask for a new one.",
+                  "Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau."),
     "settings-many": ("Too many settings, or too long.", "Trop de réglages, ou trop longs."),
     "webhook-bad": ("This webhook address cannot be used: {why}.", "Cette adresse de webhook ne convient pas : {why}."),
     "webhook-form": ("it is not a web address", "ce n'est pas une adresse web"),
@@ -62,6 +66,16 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "over-text": ("The game {game} is over.", "La partie {game} est terminée."),
     "ask-subject": ("Marne: you are asked for consent in {game}", "Marne : votre accord est demandé, {game}"),
     "ask-text": ("The other player asks for your consent in {game}.", "L'autre joueur demande votre accord dans {game}."),
+    "verify-subject": ("Marne: confirm your address", "Marne : confirmez votre adresse"),
+    "verify-text": ("Hello {name},\n\nopen this link to confirm your e-mail address. It works once, for a week."
+                    "\n\n{url}\n\nIf you did not enter this address, do nothing.",
+                    "Bonjour {name},\n\nouvrez ce lien pour confirmer votre adresse électronique. Il sert une fois, pendant une "
+                    "semaine.\n\n{url}\n\nSi vous n'avez pas saisi cette adresse, ne faites rien."),
+    "reset-subject": ("Marne: a new password", "Marne : un nouveau mot de passe"),
+    "reset-text": ("Hello {name},\n\nopen this link to set a new password for your account. It works once, for an hour."
+                   "\n\n{url}\n\nIf you did not ask for it, do nothing: your password stays as it is.",
+                   "Bonjour {name},\n\nouvrez ce lien pour choisir un nouveau mot de passe. Il sert une fois, pendant une heure."
+                   "\n\n{url}\n\nSi vous ne l'avez pas demandé, ne faites rien : votre mot de passe ne change pas."),
     "link": ("Open the table: {url}", "Ouvrir la table : {url}"),
     "stop": ("You asked to be told. To stop: notifications in the table's menu.",
              "Vous avez demandé à être prévenu. Pour arrêter : notifications, dans le menu de la table."),

@@ -83,6 +83,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "bad-record": ("This record cannot be read: {why}", "Ce compte rendu est illisible : {why}"),
     "resigned": ("{who:The} {who:resigns|resign}. {winner:The} {winner:wins|win}.", "Abandon : {who}. Victoire : {winner}."),
     "time": ("{who:The} ran out of time. {winner:The} {winner:wins|win}.", "Temps écoulé : {who}. Victoire : {winner}."),
+    "closed": ("The host has closed this game.", "L'hôte a fermé cette partie."),
     "agreed": ("A draw by agreement.", "Nulle par accord mutuel."),
     "ask-undo": ("{who:The} {who:asks|ask} to go back to choice {n}.", "{who} : demande de revenir au choix {n}."),
     "ask-undo-dice": ("{who:The} {who:asks|ask} to go back to choice {n} and undo {count} {count:die|dice}: {dice}.",

@@ -27,7 +27,7 @@ export const address = (path, query = {}) => {
 export async function call(method, path, body, query) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
-  if (method !== "GET") headers["X-CSRF-Token"] = decodeURIComponent(cookie("marne_csrf"));
+  if (method !== "GET") headers["X-CSRF-Token"] = decodeURIComponent(cookie("__Host-marne_csrf") || cookie("marne_csrf"));
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let r;
   try {

@@ -22,7 +22,7 @@ const ROUTES = [
   [new RegExp(`^/g/${ID}/dice$`), ["id"], "dicecheck"],
   [new RegExp(`^/g/${ID}/luck$`), ["id"], "luck"],
   [new RegExp(`^/join/${ID}/${ID}$`), ["id", "secret"], "join"],
-  [/^\/(login|register|account)$/, ["what"], "account"],
+  [/^\/(login|register|account|forgot|reset|verify)$/, ["what"], "account"],
   [/^\/settings$/, [], "settings"],
   [new RegExp(`^/rules/${ID}$`), ["slug"], "rules"],
   [/^\/rules$/, [], "rules"],

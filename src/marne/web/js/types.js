@@ -8,7 +8,7 @@
  * @property {boolean} guest
  */
 
-/** Who is asking. `guests`: one may play without an account (a server on this machine, or a host who allows it).
+/** Who is asking. `guests`: one may play without an account (a server on this machine, or a host who allows it). `mail`: the
  * @typedef {object} Me
  * @property {Person | null} user
  * @property {boolean} guests
@@ -17,6 +17,13 @@
  * @property {string | null} email
  * @property {"en" | "fr" | null} lang
  * @property {Record<string, any>} settings
+ * @property {boolean} mail
+ * @property {boolean} verified
+ */
+
+/**
+ * @typedef {object} Done
+ * @property {boolean} ok
  */
 
 /**
@@ -45,6 +52,27 @@
  * @property {string | null} [password]
  * @property {string | null} [old_password]
  * @property {Record<string, boolean | number | string> | null} [settings]
+ */
+
+/**
+ * @typedef {object} Forgot
+ * @property {string} who
+ */
+
+/**
+ * @typedef {object} Token
+ * @property {string} token
+ */
+
+/**
+ * @typedef {object} Reset
+ * @property {string} token
+ * @property {string} password
+ */
+
+/**
+ * @typedef {object} Leave
+ * @property {string} [password]
  */
 
 /** What went wrong and what to do. `code` is for programs, `error` for people; `rules`: (rule, sentence) pairs.

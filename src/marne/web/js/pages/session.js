@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 /** @typedef {import("../types.js").Me} Me */
 
 /** @type {Me} */
-let now = { user: null, guests: false, hosted: false, version: "", email: null, lang: null, settings: {} };
+let now = { user: null, guests: false, hosted: false, version: "", email: null, lang: null, settings: {}, mail: false, verified: false };
 /** @type {Set<(me: Me) => void>} */
 const listeners = new Set();
 /** @type {Promise<Me> | null} */
