@@ -277,7 +277,7 @@ def test_a_wrong_deadline_is_put_right(desk: Desk, machine: Machine) -> None:
 
 def test_the_server_answers_before_it_wakes_anybody(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    monkeypatch.setattr(sweep, "wake_bots", lambda _desk: done.append("bots"))
+    monkeypatch.setattr(desk.bots, "sweep", lambda idle=0.0: done.append("bots"))
     monkeypatch.setattr(sweep, "wake_standing", lambda _desk: done.append("standing"))
 
     async def go() -> list[str]:
