@@ -279,7 +279,7 @@ def test_14_1_1b_the_detachment_hq_relieves_a_numbered_hq_which_returns_fresh_on
 @pytest.mark.parametrize(("option", "turn", "lands"), [("al-amphibious", 9, False), ("al-amphibious", 10, True),
                                                        ("al-amphibious", 12, True), ("al-empires", 12, False)])
 def test_14_3_6a_4_a_british_division_that_was_delayed_may_land_from_turn_10_on(option: str, turn: int, lands: bool) -> None:
-    m = segment({"br-6": "track 6", "br-2-c": "track 6", "fr-xx": 97, "ge-ii": 91, "br-hq": 45}, turn, scenario="3",
+    m = segment({"br-6": "track 6", "br-2-c": "track 6", "fr-xx": 97, "ge-ii": 91, "br-hq": 45, "fr-i": 32}, turn, scenario="3",
                 strategic_options=[option], general_retreat={"allied": 3, "german": 5})
     play(m, "delay br-6, delay br-2-c, pass")
     assert asked(m) == "allied what_to_do"

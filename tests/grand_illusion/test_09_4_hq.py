@@ -258,3 +258,12 @@ def test_9_4_4_p3_a_retreating_hq_joins_friends_among_cavalry_if_they_are_in_sup
     play(m, "cavalry-stays")
     assert where(m, "fr-iv") == where(m, "fr-hq-3") == 65
     assert not events(m, "Eliminated")
+
+
+@pytest.mark.rules("9.4.4")
+def test_9_4_4_an_hq_whose_friends_march_off_stays_among_the_enemy() -> None:
+    """Neither after a battle nor because enemies entered: nothing moves it, and the position can be set up."""
+    m = field({"fr-i": 66, "fr-hq-3": 66, "ge-ii": 66, "fr-xx": 88, "ge-iv": 84}, turn=8)
+    pass_until(play(m, "activate 66", "move fr-i 67"), "what_to_do")
+    assert where(m, "fr-hq-3") == 66 and not flipped(m, "fr-hq-3")
+    assert where(field({"fr-hq-3": 66, "ge-ii": 66, "fr-xx": 88}, turn=8), "fr-hq-3") == 66

@@ -209,8 +209,9 @@ def fleet(units: dict[str, Any], turn: int = 10, options: tuple[str, ...] = ("al
 @pytest.mark.rules("14.3.6a.4/b2", "14.3.6a.4/b3")
 def test_14_3_6a4_divisions_held_back_may_land_from_turn_10_on() -> None:
     m = pos({"br-6": "track 9", "br-2-c": "track 9", "fr-i": 19, "ge-ii": 85}, scenario="3",
-            strategic_options=["al-amphibious"], turn=9, phase="reinforcement", initiative="allied", options={"landing-vacant": True},
-            general_retreat={"allied": 3, "german": 4}, cap={"allied": 2, "german": 0}, dice=LOW)
+            strategic_options=["al-amphibious"], turn=9, phase="reinforcement", initiative="allied",
+            general_retreat={"allied": 3, "german": 4}, cap={"allied": 2, "german": 0}, dice=LOW,
+            options={"landing-vacant": True})
     pass_until(m, "what_to_do")
     assert where(m, "br-6") == "track" and st(m).turn == 9 and not any(t.startswith("land") for t in texts(m))
     pass_until(play(m, "pass"), "what_to_do")

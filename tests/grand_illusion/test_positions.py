@@ -29,7 +29,7 @@ OPTIONS: dict[str, Any] = {**EMPTY, "scenario": "3"}
     ({"control": {"allied": [94]}}, "14.1.3b", "the game is over", "la partie est finie"),
     ({"opened": [2]}, "8.4.8", "is not a Schlieffen hex", "n'est pas un hexagone Schlieffen"),
     ({"forts": {"fort-verdun": 1}, "siege": [76]}, "9.5.3b", "needs undisrupted enemy infantry", "infanterie ennemie"),
-    ({"units": {"fr-hq-2": 87, "ge-ii": 87}}, "9.4.4", "alone with the enemy in hex 87", "seul avec l'ennemi en 87"),
+    ({"units": {"ge-ha-krupp": 87, "fr-ii": 87}}, "9.5.4a/b3", "alone with the enemy in hex 87", "seule avec l'ennemi en 87"),
 ])
 def test_a_situation_that_cannot_be_is_refused_with_its_rule(wrong: dict[str, Any], rule: str, english: str, french: str) -> None:
     with pytest.raises(BadPosition) as e:

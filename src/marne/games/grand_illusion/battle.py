@@ -326,7 +326,7 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
 
 @procedure
 async def aftermath(s: State, side: int, hx: int, routed: int) -> None:
-    """9.4 Both sides see whether they must go; the attacker's compulsory retreat, then the defender's, compulsory or by choice."""
+    """9.4 Both sides see if they must go; the attacker's compulsory retreat, then the defender's, compulsory or by choice."""
     foe = 1 - side
     settle(s)
     attacker_goes = forced_out(s, side, hx, routed)

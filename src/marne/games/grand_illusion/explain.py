@@ -492,5 +492,6 @@ _SPECIAL: dict[str, _Story] = {
     "stop": _stop,
 }
 _ASKED_BY = {                           # questions that are open although nothing of the kind is offered
-    "select": "whom_to_move", "stop": "where_next", "activate": "what_to_do", "reorganise": "what_to_do", "entrench": "what_to_do",
+    "select": "whom_to_move", "stop": "where_next",
+    "activate": "what_to_do", "reorganise": "what_to_do", "entrench": "what_to_do",
 }

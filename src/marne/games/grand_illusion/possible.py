@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.control import besieger_stays
 from marne.games.grand_illusion.pieces import (
-    ALLIED, FORTS, GERMAN, GONE, HA, HEXES, HQ, IDS, IX, IX_MINUS, SEATS, SIDE, UNITS,
+    ALLIED, FORTS, GERMAN, GONE, HA, HEXES, IDS, IX, IX_MINUS, SEATS, SIDE, UNITS,
 )
 from marne.games.grand_illusion.state import State
 from marne.kernel.sayings import Said
@@ -68,12 +68,12 @@ def _dates(s: State) -> Iterator[Fault]:
 
 
 def _alone(s: State) -> Iterator[Fault]:
-    """9.4.4, 9.5.4 HQ and guns are not left alone with the enemy."""
-    for u in bits(HQ | HA):
+    """9.5.4a/b3 Guns are never left alone with the enemy; HQ are, when their friends march off or die of attrition (9.4.4)."""
+    for u in bits(HA):
         h = s.loc[u]
         if 0 < h <= HEXES and s.occ[1 - SIDE[u]] >> h & 1 and not (s.occ[SIDE[u]] | s.forts[SIDE[u]]) >> h & 1:
-            rule = "9.4.4" if HQ >> u & 1 else "9.5.4a/b3"
-            yield Said(f"{IDS[u]} would be alone with the enemy in hex {h}", f"{IDS[u]} serait seul avec l'ennemi en {h}"), rule
+            yield Said(f"{IDS[u]} would be alone with the enemy in hex {h}",
+                       f"{IDS[u]} serait seule avec l'ennemi en {h}"), "9.5.4a/b3"
 
 
 def _sieges(s: State) -> Iterator[Fault]:
