@@ -10,7 +10,7 @@ from marne.games.great_war_commander.degrade import shell
 from marne.games.great_war_commander.events import AttackTotal, FireDeclared, Missed, Shot
 from marne.games.great_war_commander.field import WIRE, WOODS
 from marne.games.great_war_commander.grid import DISTANCE, FARTHEST, HEXES, NEAR, WITHIN
-from marne.games.great_war_commander.harm import carrier, heirs, play_action
+from marne.games.great_war_commander.harm import carrier, company, heirs, play_action
 from marne.games.great_war_commander.pieces import (
     FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, NONE, PLATOON, RUNNER, SIDE, SQUAD, STRATEGY, TANK,
     UNITS, US, WEAPON_PIECE,
@@ -178,14 +178,17 @@ async def carry_out(s: State, side: int) -> None:
     shut: tuple[int, ...] = ()
     made = 0
     while open_targets(s, chosen, shut):
+        known = len(s.splits)
         c = await ask(s, strategy.at_any_time(s, which_target(s, side, chosen, shut, made), True))
         if c is DONE:
             break
         if c.verb == "strategy":
             await strategy.play(s, side, c.a, c.b)
+            chosen = company(s, chosen, known)
             continue
         h = c.a
         failed = await attack(s, side, pieces(s, chosen) & ~s.fired & ~shut_out(shut, h), h, False)
+        chosen = company(s, chosen, known)
         if failed:
             shut = (*shut, h, failed)
         else:
