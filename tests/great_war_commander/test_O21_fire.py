@@ -355,7 +355,7 @@ def test_O21_3_3_tank_among_infantry_suffers_the_weapons_alone() -> None:
     a = group(units, dice=["1-3", "6-5", "6-5"])
     a.play("base ge-inf.1", "add ge-mg08.1", "fire", "keep", "choose fr-inf.1", "keep", "keep")
     assert stood(a)["fr-inf.1"][2] == 7 + 1 + 4
-    assert stood(a)["fr-ftmg.1"][2] == 10 + 4
+    assert stood(a)["fr-ftmg.1"][2] == 7 + 1 + 4                        # O21.3.6 never more than the attack total
 
 
 # Attack ------------------------------------------------------------------------------------------------------------------------

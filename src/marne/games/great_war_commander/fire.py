@@ -325,12 +325,13 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
 
 
 def wasted_on_tanks(s: State, base: int, group: int, h: int) -> int:
-    """O21.3.3 What part of the firepower does nothing to a tank: only weapons and other tanks hurt it."""
+    """O21.3.3 What part of the firepower does nothing to a tank: only weapons and other tanks hurt it. It never faces more than
+    the attack total (O21.3.6), whichever piece is the base."""
     hurtful = mask(p for p in bits(group) if p >= UNITS or TANK >> p & 1)
     if not hurtful:
         return defence.HARMLESS
     best = base if hurtful >> base & 1 else max(bits(hurtful), key=lambda p: piece_firepower(s, p))
-    return group_firepower(s, base, group, h) - group_firepower(s, best, hurtful, h)
+    return max(0, group_firepower(s, base, group, h) - group_firepower(s, best, hurtful, h))
 
 
 def group_firepower(s: State, base: int, group: int, h: int) -> int:
