@@ -12,7 +12,7 @@ from marne.games.great_war_commander.harm import apart, detached, eliminate, suc
 from marne.games.great_war_commander.pieces import FOOT, NONE, SIDE
 from marne.games.great_war_commander.stacking import passable
 from marne.games.great_war_commander.state import State, on_map, put
-from marne.games.great_war_commander.values import cover_of, morale
+from marne.games.great_war_commander.values import cover_against_rout, morale
 from marne.games.great_war_commander.victory import occupy, settle
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -60,10 +60,7 @@ async def carry_out(s: State, side: int) -> None:
         left &= s.demo & on_map(s, victim)
         if not (s.demo & on_map(s, victim)) >> u & 1:
             continue
-        cover = cover_of(s, s.loc[u])
-        if s.gas >> s.loc[u] & 1:
-            cover = min(cover, 0)                                       # O26.4, T107.1
-        needed = morale(s, u, cover)
+        needed = morale(s, u, cover_against_rout(s, s.loc[u]))
         v = detached(s, u)                                              # E64.2 a squad just detached from it shares its fate
         if value == needed:
             suppress(s, u, "rout", "O26.2")

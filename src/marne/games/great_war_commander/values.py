@@ -132,6 +132,11 @@ def cover_of(s: State, h: int, side_cover: int = 0) -> int:
     return best
 
 
+def cover_against_rout(s: State, h: int) -> int:
+    """O26.4, T107.1 In gas the cover of ground and works does not count, good or bad; what wire takes is no cover."""
+    return 0 if s.gas >> h & 1 else cover_of(s, h)
+
+
 def defence_cover(s: State, side: int, h: int, side_cover: int = 0) -> int:
     """T99.3, S98.3.7 The cover the formations of a side have in a hex on a defence roll."""
     out = cover_of(s, h, side_cover)
