@@ -7,6 +7,7 @@ import pytest
 
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.pieces import INDEX
+from marne.games.great_war_commander.values import morale
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import framed
 from tests.great_war_commander.firing import action, armed, attacks, cards, op_fire, shots
@@ -200,3 +201,27 @@ def test_E64_2_the_squad_of_a_platoon_that_has_not_moved_moves_once() -> None:
     assert f"move {squad}" in a.choices
     a.play(f"move {squad}", "done", "step H3", "stop").calm()
     assert f"move {squad}" not in a.choices and "move ge-gd.1" in a.choices
+
+
+@pytest.mark.rules("A47", "O26.2")
+def test_A47_a_squad_in_the_place_of_a_platoon_that_has_not_routed_yet_is_rolled_for() -> None:
+    a = Arena({"H4": "fr-inf!", "C3": "fr-inf!", **REST}, allied=["A47"], dice=[framed("ge", "sniper"), "6-6"], hexes=["C3"])
+    a.order(26).play("choose fr-inf.1", "choose fr-inf.2", action(a, "allied", "A47"))
+    while a.asked == "where_to_rout" or a.calm().asked == "where_to_rout":
+        a.play(a.choices[0])
+    assert any(e.unit == INDEX["fr-spe.1"] and e.how == "rout" for e in a.log(Moved))
+
+
+@pytest.mark.rules("A47", "O26.2")
+def test_A47_a_squad_in_the_place_of_the_platoon_that_is_rolled_for_takes_the_result() -> None:
+    a = Arena({"C3": "fr-inf!", **REST}, allied=["A47"], dice=["4-4 sniper"], hexes=["C3"])
+    a.order(26).play("choose fr-inf.1", action(a, "allied", "A47")).calm()
+    needed = morale(a.s, INDEX["fr-spe.1"], 0)
+    assert needed < 8 and a.asked == "where_to_rout" and a.where("fr-spe.1") == "C3"
+
+
+@pytest.mark.rules("A47", "O25.3")
+def test_A47_so_it_is_for_a_rally() -> None:
+    a = Arena({"H4": "ge-inf!", "C3": "ge-inf!", **REST}, german=["A47"], dice=[framed("ge", "sniper"), "1-1"], hexes=["C3"])
+    a.order(25).play("choose ge-inf.1", "choose ge-inf.2", action(a, "german", "A47")).calm()
+    assert a.where(SQUAD) == "C3" and not a.is_("demo", SQUAD)

@@ -8,7 +8,7 @@ from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import HEXES, NEAR
-from marne.games.great_war_commander.harm import apart, detached, eliminate, successor, suppress
+from marne.games.great_war_commander.harm import apart, detached, eliminate, heirs, successor, suppress
 from marne.games.great_war_commander.pieces import FOOT, NONE, SIDE
 from marne.games.great_war_commander.stacking import passable
 from marne.games.great_war_commander.state import State, on_map, put
@@ -52,12 +52,13 @@ async def carry_out(s: State, side: int) -> None:
         c = await ask(s, strategy.at_any_time(s, who_rolls(s, side, left), True))
         if c.verb == "strategy":
             await strategy.play(s, side, c.a, c.b)
-            left &= s.demo & on_map(s, victim)
+            left = heirs(s, left) & s.demo & on_map(s, victim)
             continue
         u = c.a
         left &= ~(1 << u)
         value = await rolls.roll(s, side, rolls.ROUT, 0, "O26.2")
-        left &= s.demo & on_map(s, victim)
+        left = heirs(s, left) & s.demo & on_map(s, victim)
+        u = successor(s, u)                                             # A47 a squad in the place of a platoon
         if not (s.demo & on_map(s, victim)) >> u & 1:
             continue
         needed = morale(s, u, cover_against_rout(s, s.loc[u]))
@@ -72,7 +73,7 @@ async def carry_out(s: State, side: int) -> None:
                 await fall_back(s, v, value - needed)
             settle(s)
             await name_highest(s)
-            left &= on_map(s, victim)
+            left = heirs(s, left) & on_map(s, victim)
 
 
 def way_back(s: State, u: int) -> int:
