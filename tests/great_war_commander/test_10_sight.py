@@ -150,6 +150,7 @@ def test_10_1_1_tank_hinders_the_observer_on_the_edge_too() -> None:
     eye = Eye(HEX["H1"], True)
     assert view_hindrance(a.s, True, HEX["H1"], HEX["H7"]) == 1
     assert view_hindrance(a.s, True, HEX["H1"], HEX["H5"]) == 0         # the tank is what he looks at
+    assert view_hindrance(a.s, True, HEX["H5"], HEX["H5"]) == 0         # or his own hex
     answer = drawn(a.s, eye, HEX["H7"], "fr")
     assert answer["hindrance"] == 1 and [q["hex"] for q in answer["parts"] if q["counts"]] == ["H5"]
 

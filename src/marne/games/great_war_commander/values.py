@@ -227,6 +227,6 @@ def hindrance(s: State, a: int, b: int) -> int:
 
 def tanks_between(s: State, a: int, b: int) -> int:
     """10.1.1 The hexes of a line, its ends excepted, in which there are tanks."""
-    if not s.present & TANK:
+    if a == b or not s.present & TANK:
         return 0
     return mask(h for h in bits(line(a, b).between & (s.of[0] | s.of[1])) if s.at[h] & TANK)
