@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 
+from marne.games.great_war_commander.artillery import view_hindrance
 from marne.games.great_war_commander.dataset import dataset
+from marne.games.great_war_commander.explain_fire import sight_line
 from marne.games.great_war_commander.field import GROUNDS, terrain
 from marne.games.great_war_commander.grid import HEX, HEXES
 from marne.games.great_war_commander.los import Boards, Verdict, judge, sight, verdict
 from marne.games.great_war_commander.sightlines import line
+from marne.games.great_war_commander.table_sight import Eye
+from marne.games.great_war_commander.table_sight import look as drawn
 from marne.games.great_war_commander.values import hindrance, sees
 from marne.parts.bits import mask
 from tests.great_war_commander.arena import Arena, field
@@ -124,6 +128,31 @@ def test_10_1_1_tank_between_hinders_by_one_not_more() -> None:
 def test_10_1_1_tank_beside_a_line_along_its_hexside_hinders() -> None:
     a = Arena({"H5": "ge-inf", "I5": "fr-ftmg", "J5": "fr-inf"})
     assert hindrance(a.s, HEX["H5"], HEX["J5"]) == 1
+
+
+@pytest.mark.rules("10.1.1", "O21.3", "T110.5")
+@pytest.mark.parametrize("levels", [{"H3": 1}, {"H7": 1}, {"H3": 1, "H7": 1}, {"H3": 2, "H4": 1}])
+def test_10_1_1_tank_between_hinders_at_whatever_level(levels: dict[str, int]) -> None:
+    a = Arena({"H3": "ge-inf", "H5": "fr-schneider", "H7": "fr-inf"}, levels=levels)
+    b = Arena({"H3": "ge-inf", "H7": "fr-inf"}, ground={"H5": "brush"}, levels=levels)
+    for x, y in (("H3", "H7"), ("H7", "H3")):
+        assert sees(a.s, HEX[x], HEX[y]) and hindrance(a.s, HEX[x], HEX[y]) == 1
+        assert hindrance(b.s, HEX[x], HEX[y]) == 0                      # T110.5 ground does not
+        told = str(sight_line(a.s, HEX[x], HEX[y], "en"))
+        assert "hindrance 1" in told and "a tank in H5" in told
+        part = next(q for q in drawn(a.s, Eye(HEX[x]), HEX[y], "en")["parts"] if q["hex"] == "H5")
+        assert (part["does"], part["n"], part["rule"]) == ("hinders", 1, "10.1.1")
+
+
+@pytest.mark.rules("10.1.1", "O19.2.1.1")
+def test_10_1_1_tank_hinders_the_observer_on_the_edge_too() -> None:
+    a = Arena({"H5": "fr-schneider", "H7": "fr-inf", "A1": "fr-inf", "O1": "ge-inf"})
+    eye = Eye(HEX["H1"], True)
+    assert view_hindrance(a.s, True, HEX["H1"], HEX["H7"]) == 1
+    assert view_hindrance(a.s, True, HEX["H1"], HEX["H5"]) == 0         # the tank is what he looks at
+    assert view_hindrance(a.s, True, HEX["H5"], HEX["H5"]) == 0         # or his own hex
+    answer = drawn(a.s, eye, HEX["H7"], "fr")
+    assert answer["hindrance"] == 1 and [q["hex"] for q in answer["parts"] if q["counts"]] == ["H5"]
 
 
 # 10.2 ------------------------------------------------------------------------------------------------------------------------

@@ -188,6 +188,17 @@ def test_E60_the_nearest_building_or_woods_burns_and_whoever_is_there_flees() ->
     assert a.s.blaze == 1 << HEX["G4"] and not a.s.gas and a.work("G4") == "" and not a.at("G4") and len(a.at("G3")) == 3
 
 
+@pytest.mark.rules("E60")
+@pytest.mark.parametrize("active", ["german", "allied"])
+def test_E60_in_a_melee_hex_the_inactive_player_moves_out_first(active: str) -> None:
+    a = event(Arena({"H4": "ge-inf ge-inf fr-inf", **ARMIES}, ground={"H4": "woods"}, hexes=["H4"], active=active), "german", 60)
+    asked = []
+    while a.s.decision is not None:
+        asked.append(a.seat)
+        a.play(a.choices[0], calm=False)
+    assert asked == (["allied", "german", "german"] if active == "german" else ["german", "german", "allied"])
+
+
 @pytest.mark.rules("E60", "T123")
 def test_E60_who_cannot_flee_is_eliminated() -> None:
     ground = {"G4": "building", **{h: "water" for h in ("F3", "F4", "G3", "G5", "H3", "H4")}}

@@ -331,6 +331,18 @@ def test_E95_drumfire_on_a_random_hex_and_two_beside_it() -> None:
     assert a.ground("G5") == "ruin" and a.ground("F5") == "shell-hole" and a.ground("H5") == "woods"
 
 
+@pytest.mark.rules("E95(2)", "A47")
+@pytest.mark.parametrize("active", ["german", "allied"])
+def test_E95_the_inactive_player_is_first_asked_for_light_wounds(active: str) -> None:
+    a = Arena({"G6": "ge-inf fr-inf", **ARMIES}, hexes=["G6"], active=active, german=["A47"], allied=["A47"])
+    event(a, "german", 95).play("hex G5", "hex F5")
+    asked = []
+    while a.asked == "whether_light_wounds":
+        asked.append(a.seat)
+        a.play("no", calm=False)
+    assert asked == (["allied", "german"] if active == "german" else ["german", "allied"])
+
+
 @pytest.mark.rules("E95(3)", "T99.1", "T121.1")
 @pytest.mark.parametrize(("ground", "work", "after"), [
     ("woods", "trench", ("shell-hole", "foxhole")), ("building", "trench", ("ruin", "foxhole")),

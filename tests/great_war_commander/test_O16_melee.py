@@ -144,6 +144,13 @@ def test_O16_4_1_a_runner_by_himself_is_lost_without_a_fight() -> None:
 
 
 @pytest.mark.rules("O16.4.1")
+def test_O16_4_1_two_runners_fight() -> None:
+    a = fight({"H6": "ge-bote ge-bote fr-inf", **FAR}, german=["A30"], dice=["2-3", "6-5"]).calm()
+    assert totals(a) == [(1, 5, 10), (0, 0, 11)]                        # the inactive French first
+    assert a.where("ge-bote.1") == a.where("ge-bote.2") == "H6" and a.where("fr-inf.1") == "lost"
+
+
+@pytest.mark.rules("O16.4.1")
 def test_O16_4_1_a_runner_in_company_fights_along() -> None:
     a = fight({"H6": "ge-bote ge-inf fr-inf", **FAR}, dice=["5-4", "2-3"])
     a.calm()

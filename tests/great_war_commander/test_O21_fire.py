@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_commander import fire
+from marne.games.great_war_commander.explain_cards import unable
 from marne.games.great_war_commander.grid import HEX
-from marne.games.great_war_commander.pieces import INDEX, SEATS
+from marne.games.great_war_commander.pieces import CARD, INDEX, SEATS
 from marne.games.great_war_commander.values import firepower
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.firing import (
@@ -355,7 +356,7 @@ def test_O21_3_3_tank_among_infantry_suffers_the_weapons_alone() -> None:
     a = group(units, dice=["1-3", "6-5", "6-5"])
     a.play("base ge-inf.1", "add ge-mg08.1", "fire", "keep", "choose fr-inf.1", "keep", "keep")
     assert stood(a)["fr-inf.1"][2] == 7 + 1 + 4
-    assert stood(a)["fr-ftmg.1"][2] == 10 + 4
+    assert stood(a)["fr-ftmg.1"][2] == 7 + 1 + 4                        # O21.3.6 never more than the attack total
 
 
 # Attack ------------------------------------------------------------------------------------------------------------------------
@@ -467,3 +468,47 @@ def test_a_runner_has_no_firepower_and_never_fires_nor_joins_a_fire_group(seat: 
         assert not fire.pieces(b.s, 1 << u) and not fire.unit_targets(b.s, u, False)
     finally:
         t.fp[0][u], t.reach[0][u] = keep
+
+
+# O14.5 ------------------------------------------------------------------------------------------------------------------------
+
+
+def fire_offered(units: dict[str, str], *hand: str, active: str = "german", **kw: Any) -> bool:
+    a = Arena({"O1": "ge-inf", "A1": "fr-inf", **units}, active=active, **{active: hand}, **kw).turn().calm()
+    return any(c.startswith("order") and a.s.t.order[CARD[c.split()[1]]] == 21 for c in a.choices)
+
+
+@pytest.mark.rules("O14.5", "O21.3.5", "10.3.2.1")
+def test_O14_5_a_fire_without_firepower_is_no_order() -> None:
+    units, brush = {"H2": "ge-abt", "H4": "fr-inf"}, {"H3": "brush"}    # 3 - 3 through the brush
+    assert not fire_offered(units, "O21", ground=brush)
+    assert fire_offered(units, "O21")                                   # nothing hinders
+    assert fire_offered(units, "O21", "A55", ground=brush)              # O21.3.4 3 + 2 - 3
+    assert not fire_offered(units, "O21", "A30", ground=brush)
+    assert not fire_offered({**units, "H2": "ge-abt ge-abt"}, "O21", ground=brush)              # O14.1 one of them alone
+    assert fire_offered({**units, "H2": "ge-abt ge-lt-ebel"}, "O21", ground=brush)              # O21.3.1.2, 3.3.1.5
+    assert fire_offered({**units, "G6": "ge-abt"}, "O21", ground=brush)                         # another sees him clearly
+    a = Arena({"O1": "ge-inf", "A1": "fr-inf", **units}, german=["O21"], ground=brush).turn().calm()
+    told = unable(a.s, 0, 21, "en") + unable(a.s, 0, 21, "fr")
+    assert [r[0] for r in told] == ["O21.3.5"] * 2
+
+
+@pytest.mark.rules("O14.5", "O21.3.5", "1.4")
+def test_O14_5_the_card_of_the_order_does_not_support_its_own_fire() -> None:
+    rows = Arena({}).s.t.cards
+    elan, other = (next(r.id for r in rows if r.nation == "fr" and r.order == "O21" and r.action == a) for a in ("A40", "A36"))
+    units: dict[str, str] = {"H2": "fr-spe", "H4": "ge-inf"}
+    weak: dict[str, Any] = {"active": "allied", "ground": {"H3": "brush"}}
+    assert firepower(Arena(units).s, INDEX["fr-spe.1"]) in (2, 3)       # + 2 - 3 is enough, without the 2 it is not
+    assert not fire_offered(units, elan, **weak)
+    assert fire_offered(units, elan, other, **weak)                     # the one for the order, the other for the fire
+
+
+@pytest.mark.rules("E71", "O21.3.5", "1.2")
+@pytest.mark.parametrize("hand", ["A55", "A30"])
+def test_E71_whether_a_fire_of_headquarters_is_lost_does_not_tell_the_hand(hand: str) -> None:
+    a = Arena({"H2": "ge-abt", "H4": "fr-inf", "O1": "ge-inf", "A1": "fr-inf"}, german=[hand], ground={"H3": "brush"})
+    a.s.order = 21
+    assert fire.possible(a.s, 0)
+    a.s.hand[0] = 0
+    assert not fire.possible(a.s, 0)

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_commander.events import Moved, RollMade
-from marne.games.great_war_commander.grid import HEX_IDS
-from marne.games.great_war_commander.pieces import IDS
+from marne.games.great_war_commander.grid import HEX, HEX_IDS
+from marne.games.great_war_commander.phrases_stake import morale_needed
+from marne.games.great_war_commander.pieces import IDS, INDEX
+from marne.games.great_war_commander.table_dice import needed_to_hold
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
 
@@ -175,7 +177,7 @@ def test_O26_2_cover_and_command_help() -> None:
 
 
 @pytest.mark.rules("O26.4", "T107.1")
-def test_O26_4_in_gas_no_cover_but_wire_and_river_count() -> None:
+def test_O26_4_in_gas_no_cover_counts_but_wire_does() -> None:
     def routs(dice: str, **kw: Any) -> bool:
         a = Arena({"H6": "ge-lw!", **REST}, active="allied", gas=["H6"], dice=[dice], **kw)
         a.order(26).calm()
@@ -183,6 +185,18 @@ def test_O26_4_in_gas_no_cover_but_wire_and_river_count() -> None:
     assert routs("5-3", ground={"H6": "building"}) and not routs("2-4", ground={"H6": "building"})
     assert routs("5-3", works={"H6": "trench"})
     assert routs("4-3", works={"H6": "wire"})               # 7 > 6
+    for harmful in ({"ground": {"H6": "river"}}, {"roads": [["H5", "H6"]]}):
+        assert not routs("4-3", **harmful) and routs("5-3", **harmful)      # 7 = 7, no -1
+
+
+@pytest.mark.rules("O26.4", "O26.2")
+def test_O26_4_without_gas_a_road_or_river_costs_1() -> None:
+    for harmful in ({"ground": {"H6": "river"}}, {"roads": [["H5", "H6"]]}):
+        a = Arena({"H6": "ge-lw!", **REST}, active="allied", dice=["4-3"], **harmful)
+        assert needed_to_hold(a.s, INDEX["ge-lw.1"]) == morale_needed(a.s, INDEX["ge-lw.1"], True) == 6
+        assert a.order(26).calm().asked == "where_to_rout"
+        a.s.gas |= 1 << HEX["H6"]
+        assert needed_to_hold(a.s, INDEX["ge-lw.1"]) == morale_needed(a.s, INDEX["ge-lw.1"], True) == 7
 
 
 @pytest.mark.rules("O26.3")

@@ -2,16 +2,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import marne
 from marne.games.great_war_commander import TITLE
+from marne.games.great_war_commander.events import Moved, Placed, Replaced
 from marne.games.great_war_commander.explain_said import VERBS
 from marne.games.great_war_commander.field import GROUNDS, WORKS
-from marne.games.great_war_commander.grid import HEX_IDS, HEXES
+from marne.games.great_war_commander.grid import HEX_IDS, HEXES, NEAR
 from marne.games.great_war_commander.pieces import (
     CARD_IDS,
     GOAL_IDS,
@@ -27,11 +30,13 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.possible import faults
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.tables import BOXES
+from marne.games.great_war_commander.tables import BOXES, TRIGGERS, tables
 from marne.kernel.chance import Seeded
+from marne.kernel.run import advance
 from marne.parts.bits import bits
 from tests.conformance.playing import Walks, random_play, whole
 from tests.conformance.properties import Properties, bounded, matches, said
+from tests.great_war_commander.arena import DATA, Arena, Fate
 
 SCENARIOS = tuple(sc.id for sc in TITLE.scenarios)
 WALKS = Walks(lambda scenario, seed: marne.start(TITLE.slug, scenario=scenario, seed=seed, data=""),
@@ -157,3 +162,59 @@ def test_nothing_that_random_play_reaches_is_refused_as_a_position(scenario: str
         if s.decision.message == "what_to_do" and not s.orders and not s.sused:
             assert list(faults(s)) == []
         m.choose(rng.choice(s.decision.choices))
+
+
+# Where formations stand --------------------------------------------------------------------------------------------------------
+
+
+class Mishaps(Fate):
+    """Chance with many snipers and detachments."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__((), (), ())
+        self.rng = random.Random(seed)
+
+    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
+        t = tables(DATA)
+        wanted: list[int] = []
+        if rule == "1.9.1.1":
+            wanted = [c for c in values if t.event[c] == 64]
+        elif purpose.startswith("fate") and rule != "1.8" and self.rng.random() < 0.6:
+            wanted = [c for c in values if TRIGGERS[t.trigger[c]] in ("sniper", "event")]
+        return self.rng.choice(wanted or values)
+
+
+MINED = {"F5": "ge-inf+ge-mg08 ge-lt-mueller ge-inf", "G6": "ge-gd+ge-mg0815 ge-lt-ebel", "H5": "ge-inf ge-inf",
+         "F9": "fr-inf+fr-hot14 fr-lt-ravy", "G9": "fr-inf fr-inf", "H9": "fr-inf+fr-chau fr-lt-durant",
+         "A1": "fr-inf", "O1": "ge-inf"}
+
+
+@pytest.mark.rules("A47", "E64", "O16.1", "O23.2")
+@settings(bounded, max_examples=60)
+@given(st.integers(0, 10 ** 6), st.sampled_from((16, 21, 23, 24)))
+def test_nobody_changes_his_hex_but_by_a_step_of_his_own(seed: int, number: int) -> None:
+    """A move, advance, rout or shift leads from the hex where the formation is into the next one; nothing else moves it."""
+    a = Arena(MINED, german=["A47", "A47", "O23", "A31"], allied=["O21", "O21", "A47", "A47"],
+              works={"F5": "mines", "G6": "mines"})
+    s, rng = a.s, random.Random(seed)
+    s.chance = Mishaps(seed)
+    hexes, read = bytes(s.loc), len(s.log or [])
+    a.order(number)
+    for _ in range(300):
+        log = s.log or []
+        now = bytearray(hexes)
+        for e in log[read:]:
+            if isinstance(e, Moved):
+                assert now[e.unit] == e.src and NEAR[e.src] >> e.dst & 1, f"{IDS[e.unit]} was in {HEX_IDS[now[e.unit]]}: {e}"
+                now[e.unit] = e.dst
+            elif isinstance(e, Placed):
+                now[e.unit] = e.hex
+            elif isinstance(e, Replaced):
+                now[e.new] = now[e.old]
+        moved = [IDS[u] for u in range(UNITS) if s.loc[u] < HEXES and s.loc[u] != now[u]]
+        assert not moved, moved
+        hexes, read = bytes(s.loc), len(log)
+        if s.decision is None:
+            break
+        telling = [c for c in s.decision.choices if c.verb not in ("no", "keep", "done", "stop")]
+        advance(s, rng.choice(telling if telling and rng.random() < 0.8 else s.decision.choices))

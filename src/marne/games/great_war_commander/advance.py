@@ -6,8 +6,9 @@ from marne.games.great_war_commander.choices import ADVANCE, DONE, LEAVE, WITH
 from marne.games.great_war_commander.command import activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.field import MINES
-from marne.games.great_war_commander.gas import breathe
+from marne.games.great_war_commander.gas import breathe_together
 from marne.games.great_war_commander.grid import HEXES, NEAR
+from marne.games.great_war_commander.harm import company
 from marne.games.great_war_commander.movement import shut
 from marne.games.great_war_commander.pieces import RUNNER, SIDE, TANK
 from marne.games.great_war_commander.stacking import passable
@@ -90,11 +91,13 @@ async def carry_out(s: State, side: int) -> None:
     left = await activation(s, side, ADVANCE_ORDER, able(s, idle(s, side)))
     made = 0
     while able(s, left):
+        known = len(s.splits)
         c = await ask(s, strategy.at_any_time(s, who_advances(s, side, left, made), True))
         if c is DONE:
             break
         if c.verb == "strategy":
             await strategy.play(s, side, c.a, c.b)
+            left = company(s, left, known)
             continue
         group, h, dst = 1 << c.a, s.loc[c.a], c.b if c.verb == "advance" else HEXES
         while mined_with(s, group, left, h, dst):
@@ -104,15 +107,15 @@ async def carry_out(s: State, side: int) -> None:
             group |= 1 << c.a
         left &= ~group
         made = 1
-        was = s.activated
         await mines.leaving(s, group, h)
-        group = group & s.present | s.activated & ~was                  # A47 a squad in the place of a platoon goes on
+        group = company(s, group, known) & s.at[h]                      # A47 a squad in the place of a platoon goes on
         if group and dst == HEXES:
             await exits.leave(s, side, group, "advance")
         elif group:
             await go(s, side, group, h, dst)
         settle(s)
         await name_highest(s)
+        left = company(s, left, known)
 
 
 @procedure
@@ -124,14 +127,12 @@ async def go(s: State, side: int, group: int, src: int, h: int) -> None:
     first = (group & -group).bit_length() - 1
     occupy(s, src)
     occupy(s, h, first)
+    known = len(s.splits)
     if group & TANK:
         await tanks.test(s, side, first, src, h, 0)
-    todo = group
-    while todo:
-        u = (todo & -todo).bit_length() - 1
-        todo &= todo - 1
-        await breathe(s, u)
-    if s.at[h] & group:
-        await mines.entering(s, s.at[h] & group, h)
+    await breathe_together(s, company(s, group, known))
+    group = company(s, group, known) & s.at[h]
+    if group:
+        await mines.entering(s, group, h)
     if s.of[side] >> h & 1:
         await reaction.wire_only(s, 1 - side, h)

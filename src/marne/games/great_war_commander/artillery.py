@@ -13,7 +13,7 @@ from marne.games.great_war_commander.sightlines import line
 from marne.games.great_war_commander.state import SHELLING, State
 from marne.games.great_war_commander.tables import FIXED, GAS
 from marne.games.great_war_commander.telephones import set_phone, which_box
-from marne.games.great_war_commander.values import hindrance, seen_from
+from marne.games.great_war_commander.values import TANK_HINDRANCE, hindrance, seen_from, tanks_between
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -146,7 +146,9 @@ def view_hindrance(s: State, on_map: bool, src: int, h: int) -> int:
     if not on_map:
         return hindrance(s, src, h)
     out = s.sight.observed(src)[1][h]
-    return max(out, s.law.field.ground.gas_hindrance) if src != h and s.gas & line(src, h).touched else out
+    if src != h and s.gas & line(src, h).touched:
+        out = max(out, s.law.field.ground.gas_hindrance)
+    return max(out, TANK_HINDRANCE) if tanks_between(s, src, h) else out
 
 
 def which_area(s: State, side: int, box: int, how: int) -> Ask:

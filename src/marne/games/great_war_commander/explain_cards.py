@@ -2,7 +2,7 @@
 that make the choices."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import artillery, cards_on_move, defence, names, strategy
+from marne.games.great_war_commander import artillery, cards_on_move, defence, fire, names, strategy
 from marne.games.great_war_commander import phrases_stake as at_stake
 from marne.games.great_war_commander.command import highest_leader, idle
 from marne.games.great_war_commander.explain_said import Reason, because, said
@@ -70,6 +70,9 @@ def unable(s: State, side: int, number: int, lang: str) -> list[Reason]:
         return [said("O18", lang, "the enemy has no battery", "l'adversaire n'a pas de batterie")]
     if number in (19, CONFUSION):
         return guns(s, side, number, lang)
+    if number == FIRE_ORDER and fire.shooters(s, side):
+        return [said("O21.3.5", lang, "whoever sees an enemy within range would fire with nothing: hindrance takes all firepower",
+                     "ceux qui voient un ennemi à portée tireraient pour rien : la gêne annule leur puissance de feu")]
     if number == FIRE_ORDER:
         return [said("O21.1", lang, "nobody who is left sees an enemy within range",
                      "aucun de ceux qui restent ne voit d'ennemi à portée")]

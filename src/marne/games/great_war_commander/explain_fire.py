@@ -11,7 +11,7 @@ from marne.games.great_war_commander.names import pick
 from marne.games.great_war_commander.pieces import GUN_PIECE, NONE, OF_SIDE, SIDE, TANK, UNITS, WEAPON_PIECE
 from marne.games.great_war_commander.sightlines import line
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.values import functional, gun_reach, hindrance, reach, sees, weapon_reach
+from marne.games.great_war_commander.values import functional, gun_reach, hindrance, reach, sees, tanks_between, weapon_reach
 from marne.games.great_war_commander.words_at import terrain
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
@@ -57,7 +57,7 @@ def _hinders(s: State, a: int, b: int, by: int, lang: str) -> str:
     gas = [HEX_IDS[h] for h in bits(s.gas & way.touched)]
     if gas:
         return pick(lang, f" (gas in {', '.join(gas)})", f" (gaz en {', '.join(gas)})")
-    tanks = [HEX_IDS[h] for h in bits(way.between & (s.of[0] | s.of[1])) if s.at[h] & TANK]
+    tanks = [HEX_IDS[h] for h in bits(tanks_between(s, a, b))]
     return pick(lang, f" (a tank in {tanks[0]})", f" (un char en {tanks[0]})") if tanks else ""
 
 

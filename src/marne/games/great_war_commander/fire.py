@@ -5,12 +5,12 @@ from marne.games.great_war_commander import defence, strategy
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander.cards import lay_down, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, ADD, ALL, BASE, DONE, FIRE, NO, SITUATION, TARGET
-from marne.games.great_war_commander.command import activation, idle
+from marne.games.great_war_commander.command import HEADS, activation, idle, reachable
 from marne.games.great_war_commander.degrade import shell
 from marne.games.great_war_commander.events import AttackTotal, FireDeclared, Missed, Shot
 from marne.games.great_war_commander.field import WIRE, WOODS
 from marne.games.great_war_commander.grid import DISTANCE, FARTHEST, HEXES, NEAR, WITHIN
-from marne.games.great_war_commander.harm import carrier, heirs, play_action
+from marne.games.great_war_commander.harm import carrier, company, heirs, play_action
 from marne.games.great_war_commander.pieces import (
     FLAMETHROWER, GE, GERMAN, GUN_PIECE, LIGHT_ARTILLERY, MORTAR, NATION, NONE, PLATOON, RUNNER, SIDE, SQUAD, STRATEGY, TANK,
     UNITS, US, WEAPON_PIECE,
@@ -167,7 +167,41 @@ def shooters(s: State, side: int) -> int:
 
 
 def possible(s: State, side: int) -> bool:
-    return any(unit_targets(s, u, False) for u in bits(idle(s, side)))
+    """O21.1, O14.5 Could somebody fire at somebody, with a firepower of 1 at least (O21.3.5)?"""
+    units, seen = idle(s, side), False
+    for p in bits(pieces(s, units)):
+        for h in bits(targets(s, p)):
+            if light(p) or remaining(s, p, h) >= 1:
+                return True
+            seen = True
+    order = FIRE_ORDERS[0]
+    return seen and any(strengthened(s, side, pieces(s, 1 << u | (reachable(s, side, order, u) if HEADS >> u & 1 else 0)))
+                        for u in bits(units))
+
+
+def strengthened(s: State, side: int, pool: int) -> bool:
+    """O21.3.5 Could one of these pieces fire if others of them join and cards support it?"""
+    return any(remaining(s, p, h) + help_for(s, side, pool, p, h) >= 1 for p in bits(pool) for h in bits(targets(s, p)))
+
+
+def remaining(s: State, p: int, h: int) -> int:
+    """O21.3.5 The firepower of a piece by itself, less the hindrance."""
+    return group_firepower(s, p, 1 << p, h) - hindrance(s, s.loc[owner(s, p)], h)
+
+
+def help_for(s: State, side: int, pool: int, p: int, h: int) -> int:
+    """O21.3.1.2, O21.3.4 What others out of `pool` and cards could add at most to the fire of a piece. The card that gives the
+    order supports no fire. In an order of headquarters any card of the hand may be one that does: all see whether the order is
+    lost (1.2)."""
+    group = 1 << p
+    while not alone(p) and (more := joiners(s, pool, h, group)):
+        group |= more
+    plus = group_firepower(s, p, group, h) - group_firepower(s, p, 1 << p, h)
+    if s.order:
+        return plus + BONUS * s.hand[side].bit_count()
+    helpful = mask(c for c in bits(s.hand[side]) if supports(s, side, h, p, group, c))
+    orders = mask(c for c in bits(s.hand[side]) if s.t.order[c] == FIRE_ORDERS[0])
+    return plus + BONUS * (helpful.bit_count() - (not orders & ~helpful))
 
 
 @procedure
@@ -178,14 +212,17 @@ async def carry_out(s: State, side: int) -> None:
     shut: tuple[int, ...] = ()
     made = 0
     while open_targets(s, chosen, shut):
+        known = len(s.splits)
         c = await ask(s, strategy.at_any_time(s, which_target(s, side, chosen, shut, made), True))
         if c is DONE:
             break
         if c.verb == "strategy":
             await strategy.play(s, side, c.a, c.b)
+            chosen = company(s, chosen, known)
             continue
         h = c.a
         failed = await attack(s, side, pieces(s, chosen) & ~s.fired & ~shut_out(shut, h), h, False)
+        chosen = company(s, chosen, known)
         if failed:
             shut = (*shut, h, failed)
         else:
@@ -322,12 +359,13 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
 
 
 def wasted_on_tanks(s: State, base: int, group: int, h: int) -> int:
-    """O21.3.3 What part of the firepower does nothing to a tank: only weapons and other tanks hurt it."""
+    """O21.3.3 What part of the firepower does nothing to a tank: only weapons and other tanks hurt it. It never faces more than
+    the attack total (O21.3.6), whichever piece is the base."""
     hurtful = mask(p for p in bits(group) if p >= UNITS or TANK >> p & 1)
     if not hurtful:
         return defence.HARMLESS
     best = base if hurtful >> base & 1 else max(bits(hurtful), key=lambda p: piece_firepower(s, p))
-    return group_firepower(s, base, group, h) - group_firepower(s, best, hurtful, h)
+    return max(0, group_firepower(s, base, group, h) - group_firepower(s, best, hurtful, h))
 
 
 def group_firepower(s: State, base: int, group: int, h: int) -> int:

@@ -25,3 +25,13 @@ async def breathe(s: State, u: int) -> None:
         suppress(s, u, "gas", "T107.1")
     elif not masked(s, SIDE[u]):
         await shake(s, u, "gas", "T107.1")
+
+
+@procedure
+async def breathe_together(s: State, group: int) -> None:
+    """T107.1 Each of those who come in together."""
+    todo = group
+    while todo:
+        u = (todo & -todo).bit_length() - 1
+        todo &= todo - 1
+        await breathe(s, u)

@@ -80,6 +80,12 @@ def refuge(s: State, u: int) -> int:
     return mask(h for h in bits(NEAR[s.loc[u]]) if passable(s, u, h) and not (TANK >> u & 1 and s.at[h] & TANK))
 
 
+def next_of(s: State, todo: int) -> int:
+    """Glossary: where both players act at the same time, the inactive one is first."""
+    first = todo & OF_SIDE[1 - s.active] or todo
+    return (first & -first).bit_length() - 1
+
+
 @procedure
 async def ignite(s: State, h: int) -> None:
     """E60, T100 Works and gas go; whoever is there is moved out or lost. Who holds the objective is looked at when all are out
@@ -94,8 +100,8 @@ async def ignite(s: State, h: int) -> None:
     s.fighting = outer | 1 << h
     todo = s.at[h]
     while todo:
-        u = (todo & -todo).bit_length() - 1
-        todo &= todo - 1
+        u = next_of(s, todo)
+        todo &= ~(1 << u)
         if not refuge(s, u):
             eliminate(s, u, "blaze", "E60")
             continue
@@ -164,8 +170,8 @@ async def trommelfeuer(s: State, side: int) -> None:
         todo |= s.at[x]
     todo &= TANK | UNIT
     while todo:
-        u = (todo & -todo).bit_length() - 1
-        todo &= todo - 1
+        u = next_of(s, todo)
+        todo &= ~(1 << u)
         if s.loc[u] >= HEXES:
             continue
         if TANK >> u & 1:

@@ -157,10 +157,11 @@ async def detachment(s: State, side: int) -> None:
     if s.log is not None:
         s.log.append(WeaponGiven("E64.1", w, v))
     s.splits.append(u << 8 | v)
-    for name in ("demo", "activated", "ordered", "moving", "opfire"):
+    for name in ("demo", "activated", "ordered", "moving", "opfire", "fired"):
         board: int = getattr(s, name)
         if board >> u & 1:
             setattr(s, name, board | 1 << v)
+    s.opgroups = [g | 1 << v if g >> u & 1 else g for g in s.opgroups]
 
 
 # E65-E70 -----------------------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
 LIGHT_WOUNDS = 47
+APART = 1 << 16                                                             # in `splits`: the squad shares no result any more
 
 
 def suppress(s: State, u: int, why: str, rule: str) -> None:
@@ -119,6 +120,26 @@ def heirs(s: State, units: int) -> int:
     return out
 
 
+def company(s: State, units: int, since: int) -> int:
+    """A47, E64.2 A set as it is now: those on the board, with the squads that have taken the place of its platoons, or have left
+    them, since `splits` was that long. A squad does what its platoon does, wherever else squads may have appeared."""
+    return (units | offspring(s, units, since)) & s.present
+
+
+def offspring(s: State, units: int, since: int) -> int:
+    """A47, E64.2 The squads that have come from platoons of a set since then, wherever they are now."""
+    out = 0
+    for p in s.splits[since:]:
+        if units >> (p >> 8 & 255) & 1:
+            out |= 1 << (p & 255)
+    return out
+
+
+def lightened(s: State, u: int, since: int) -> bool:
+    """A47 Has a squad taken the place of this platoon? Whoever is eliminated does not lie with the unused counters."""
+    return s.loc[u] == UNUSED and any(p >> 8 & 255 == u for p in s.splits[since:])
+
+
 def successor(s: State, u: int) -> int:
     """A47 The squad that has just taken the place of a platoon, else the formation itself."""
     got = heirs(s, 1 << u) if s.loc[u] == UNUSED else 0
@@ -131,9 +152,9 @@ def detached(s: State, u: int) -> int:
 
 
 def apart(s: State, units: int) -> None:
-    """E64.2 Squads that have a result of their own to come share nothing."""
+    """E64.2 Squads that have a result of their own to come share nothing; where they come from stays known."""
     if s.splits:
-        s.splits = [p for p in s.splits if not units >> (p & 255) & 1]
+        s.splits = [p | APART if units >> (p & 255) & 1 else p for p in s.splits]
 
 
 def eliminate(s: State, u: int, why: str, rule: str) -> None:

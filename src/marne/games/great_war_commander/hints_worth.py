@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from marne.games.great_war_commander.grid import DISTANCE, NEAR, WITHIN
-from marne.games.great_war_commander.melee import strength
+from marne.games.great_war_commander.melee import lone_runner, strength
 from marne.games.great_war_commander.movement import FAR, cost
 from marne.games.great_war_commander.pieces import (
     ALLIED, GERMAN, GOAL, HERO, LEADER, NONE, OF_SIDE, PLATOON, RUNNER, SIDE, SQUAD, TANK, UNIT, UNITS,
@@ -173,7 +173,7 @@ def brawl(s: State, side: int, units: int, h: int) -> float:
     foe = 1 - side
     theirs = s.at[h] & OF_SIDE[foe]
     prize = sum(stake(s, u) for u in bits(theirs))
-    if not theirs & ~RUNNER:
+    if lone_runner(s, foe, h):
         return prize
     mine = units | s.at[h] & OF_SIDE[side]
     e = fists(s, mine, best_command(s, mine)) - strength(s, foe, h)

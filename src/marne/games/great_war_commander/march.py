@@ -5,9 +5,9 @@ from marne.games.great_war_commander import cards_on_move, exits, mines, reactio
 from marne.games.great_war_commander.choices import DONE, EXIT, GIVE, MOVE, SCRAP, STEP, STOP, WITH
 from marne.games.great_war_commander.command import activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved, WeaponGiven
-from marne.games.great_war_commander.gas import breathe
+from marne.games.great_war_commander.gas import breathe_together
 from marne.games.great_war_commander.grid import NOWHERE
-from marne.games.great_war_commander.harm import lose_weapon, suppress
+from marne.games.great_war_commander.harm import company, lightened, lose_weapon, offspring, suppress
 from marne.games.great_war_commander.movement import (
     FAR, GIVE_COST, allowance, can_move, cost, crowded, freeing, givers, in_trench, may_enter_enemy, may_exit, movers, receivers,
     slowest, steps, trailed, wire_stops,
@@ -76,12 +76,14 @@ async def moving(s: State, side: int, chosen: int) -> int:
         able = movers(s, left, wave) | (givers(s, left) if made else 0)
         if not able and not (made and cards_on_move.window(s, side)):
             break
+        known = len(s.splits)
         c = await ask(s, strategy.at_any_time(s, who_moves(s, side, able, made), True))
         if c is DONE:
             break
         if c.verb in ("action", "strategy"):
             await cards_on_move.play(s, side, c.verb == "strategy", c.a, c.b)
-            left &= s.moving
+            left = company(s, left, known) & s.moving
+            went = company(s, went, known)
             continue
         group = 1 << c.a
         h = s.loc[c.a]
@@ -92,6 +94,8 @@ async def moving(s: State, side: int, chosen: int) -> int:
             group |= 1 << c.a
         left &= ~group
         moved = await march(s, side, group, made)
+        left = company(s, left, known) & s.moving
+        went = company(s, went, known)
         if moved:
             made = 1
             went |= moved
@@ -152,10 +156,12 @@ async def march(s: State, side: int, group: int, made: int) -> int:
         c = await ask(s, what_else(s, group, what_next(s, side, group, spent, trail, barred | full, not (made or gone), stuck)))
         if c is STOP:
             break
-        was = s.moving
+        known = len(s.splits)
         if c.verb in ("action", "strategy"):
             await cards_on_move.play(s, side, c.verb == "strategy", c.a, c.b)
-            group = intact(s, group, h, before, was)
+            gone |= company(s, gone, known)
+            before = company(s, before, known)
+            group = intact(s, group, h, before, known)
             continue
         if c.verb == "scrap":
             lose_weapon(s, c.a, "11.3")
@@ -168,8 +174,9 @@ async def march(s: State, side: int, group: int, made: int) -> int:
             continue
         out, dst = c is EXIT, c.a
         await mines.leaving(s, group, h)
-        nailed = not whole(s, group, was)
-        group = heirs(s, group, was)
+        nailed = not whole(s, group, h, known)
+        before = company(s, before, known)
+        group = heirs(s, group, known) & s.at[h]
         if not group:
             break
         if out:
@@ -187,37 +194,39 @@ async def march(s: State, side: int, group: int, made: int) -> int:
         enter(s, group, h, dst, spent)
         gone |= group
         came = h
-        was = s.moving
+        known = len(s.splits)
         halted = await arrive(s, side, group, h, dst, met)
         if enemies:
-            into_enemies(s, heirs(s, group, was))                       # mines may have thinned them out
+            gone |= heirs(s, group, known)
+            into_enemies(s, heirs(s, group, known))                     # mines may have thinned them out
             await reaction.wire_only(s, 1 - side, dst)
             break
         if not safe:
             await reaction.react(s, 1 - side, dst, group)
-        gone |= heirs(s, group, was)
-        group = intact(s, group, dst, before, was)
+        gone |= heirs(s, group, known)
+        before = company(s, before, known)
+        group = intact(s, group, dst, before, known)
         if nailed or halted:
             break
     return gone
 
 
-def heirs(s: State, group: int, was: int) -> int:
-    """Those of a stack that are still on the board and move, with the squads that have taken the place of platoons (A47). `was`:
-    who was moving before."""
-    return group & s.moving | s.moving & ~was
+def heirs(s: State, group: int, known: int) -> int:
+    """Those of a stack that are still on the board and move, with the squads that have taken the place of its platoons or left
+    them (A47, E64.2). `known`: how many squads had come into play in this order before."""
+    return company(s, group, known) & s.moving
 
 
-def whole(s: State, group: int, was: int) -> bool:
-    """O23.2 Has nobody of the stack been eliminated?"""
-    return (group & ~s.moving).bit_count() <= (s.moving & ~was).bit_count()
+def whole(s: State, group: int, h: int, known: int) -> bool:
+    """O23.2 Is everybody of the stack still in its hex, or is his squad?"""
+    return all((s.moving & s.at[h]) >> u & 1 or lightened(s, u, known) for u in bits(group | offspring(s, group, known)))
 
 
-def intact(s: State, group: int, h: int, before: int, was: int) -> int:
-    """O23.2 The stack if all of it is still there and nobody was demoralised on the way; else nobody goes on."""
-    now = heirs(s, group, was)
-    shaken = s.demo & now & group & ~before
-    return now if whole(s, group, was) and now & s.at[h] == now and not shaken else 0
+def intact(s: State, group: int, h: int, before: int, known: int) -> int:
+    """O23.2 The stack if all of it is still there and nobody was demoralised on the way; else nobody goes on. `before`: who of it
+    was demoralised when it set out."""
+    now = heirs(s, group, known)
+    return now if whole(s, group, h, known) and not s.demo & now & ~before else 0
 
 
 def enter(s: State, group: int, src: int, dst: int, spent: int) -> None:
@@ -233,15 +242,13 @@ def enter(s: State, group: int, src: int, dst: int, spent: int) -> None:
 async def arrive(s: State, side: int, group: int, src: int, h: int, trail: int) -> bool:
     """O23.5.4, F131.4, T107.1, F128 What a hex does to those who come in. True if the move ends there."""
     halted = False
+    known = len(s.splits)
     if group & TANK:
         halted = await tanks.test(s, side, slowest(group), src, h, trail)
-    todo = group
-    while todo:
-        u = (todo & -todo).bit_length() - 1
-        todo &= todo - 1
-        await breathe(s, u)
-    if group & s.present:
-        await mines.entering(s, group & s.present, h)
+    await breathe_together(s, company(s, group, known))
+    group = company(s, group, known) & s.at[h]
+    if group:
+        await mines.entering(s, group, h)
     settle(s)
     await name_highest(s)
     return halted

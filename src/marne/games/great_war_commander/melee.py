@@ -65,15 +65,17 @@ async def melee(s: State, h: int) -> None:
 
 
 def helpless(s: State, h: int) -> bool:
-    """O16.4.1 Runners by themselves are eliminated without a fight."""
-    out = False
-    for side in (0, 1):
-        mine = s.at[h] & OF_SIDE[side]
-        if not mine & ~RUNNER:
-            out = True
-            for u in bits(mine):
-                eliminate(s, u, "melee", "O16.4.1")
-    return out
+    """O16.4.1 A runner by himself is eliminated without a fight."""
+    swept = [s.at[h] & OF_SIDE[side] for side in (0, 1) if lone_runner(s, side, h)]
+    for mine in swept:
+        eliminate(s, mine.bit_length() - 1, "melee", "O16.4.1")
+    return bool(swept)
+
+
+def lone_runner(s: State, side: int, h: int) -> bool:
+    """O16.4.1 Has the side one runner there and nobody else? Two of them fight as anybody."""
+    mine = s.at[h] & OF_SIDE[side]
+    return mine.bit_count() == 1 and bool(mine & RUNNER)
 
 
 @procedure

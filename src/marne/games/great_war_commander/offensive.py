@@ -7,7 +7,7 @@ from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE,
 from marne.games.great_war_commander.command import activate, idle
 from marne.games.great_war_commander.events import OrderLost, StrategyPlayed
 from marne.games.great_war_commander.grid import NEAR
-from marne.games.great_war_commander.harm import suppress
+from marne.games.great_war_commander.harm import company, suppress
 from marne.games.great_war_commander.movement import can_move, movers
 from marne.games.great_war_commander.pieces import FOOT, FR, GE, HERO, LEADER, STRATEGY, UNIT
 from marne.games.great_war_commander.state import State
@@ -186,8 +186,9 @@ async def fire_step(s: State, side: int, went: int, leaders: int) -> None:
             return
         if c.verb != "strategy":
             break
+        known = len(s.splits)
         await strategy.play(s, side, c.a, c.b)
-        went &= s.present
+        went = company(s, went, known)
     pool = groups(s, went, leaders)[c.a]
     c = await ask(s, which_shot(s, side, pool))
     await fire.attack(s, side, pool, c.a, False)

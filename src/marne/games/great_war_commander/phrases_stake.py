@@ -16,7 +16,7 @@ from marne.games.great_war_commander.roll import (
 )
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.timing import box_number
-from marne.games.great_war_commander.values import cover_of, hindrance, morale
+from marne.games.great_war_commander.values import cover_against_rout, cover_of, hindrance, morale
 from marne.kernel.weave import PROCS, Frame
 from marne.parts.bits import bits
 
@@ -170,10 +170,7 @@ def morale_needed(s: State, u: int, rout: bool) -> int:
     """O25.3, O26.2, O26.4 The morale that a rally or rout roll is held against."""
     if TANK >> u & 1:
         return morale(s, u, 0)
-    cover = cover_of(s, s.loc[u])
-    if rout and s.gas >> s.loc[u] & 1:
-        cover = min(cover, 0)
-    return morale(s, u, cover)
+    return morale(s, u, cover_against_rout(s, s.loc[u]) if rout else cover_of(s, s.loc[u]))
 
 
 def morale_roll(s: State, u: int, value: int, rout: bool, lang: str) -> str:

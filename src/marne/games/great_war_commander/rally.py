@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander import roll as rolls
 from marne.games.great_war_commander import strategy
 from marne.games.great_war_commander.choices import CHOOSE
-from marne.games.great_war_commander.harm import apart, detached, rally, recover, suppress
+from marne.games.great_war_commander.harm import apart, detached, heirs, rally, recover, successor, suppress
 from marne.games.great_war_commander.pieces import NONE, TANK
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.values import cover_of, morale
@@ -39,12 +39,13 @@ async def carry_out(s: State, side: int) -> None:
         c = await ask(s, strategy.at_any_time(s, whom_to_rally(s, side, left), True))
         if c.verb == "strategy":
             await strategy.play(s, side, c.a, c.b)
-            left &= s.demo & on_map(s, side)
+            left = heirs(s, left) & s.demo & on_map(s, side)
             continue
         u = c.a
         left &= ~(1 << u)
         value = await rolls.roll(s, side, rolls.RALLY, 0, "O25.3")
-        left &= s.demo & on_map(s, side)
+        left = heirs(s, left) & s.demo & on_map(s, side)
+        u = successor(s, u)                                             # A47 a squad in the place of a platoon
         if not (s.demo & on_map(s, side)) >> u & 1:
             continue                                                    # a trigger has dealt with it
         needed = morale(s, u, 0 if TANK >> u & 1 else cover_of(s, s.loc[u]))

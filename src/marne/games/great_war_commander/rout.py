@@ -8,11 +8,11 @@ from marne.games.great_war_commander.command import name_highest
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.gas import breathe
 from marne.games.great_war_commander.grid import HEXES, NEAR
-from marne.games.great_war_commander.harm import apart, detached, eliminate, successor, suppress
+from marne.games.great_war_commander.harm import apart, detached, eliminate, heirs, successor, suppress
 from marne.games.great_war_commander.pieces import FOOT, NONE, SIDE
 from marne.games.great_war_commander.stacking import passable
 from marne.games.great_war_commander.state import State, on_map, put
-from marne.games.great_war_commander.values import cover_of, morale
+from marne.games.great_war_commander.values import cover_against_rout, morale
 from marne.games.great_war_commander.victory import occupy, settle
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -52,18 +52,16 @@ async def carry_out(s: State, side: int) -> None:
         c = await ask(s, strategy.at_any_time(s, who_rolls(s, side, left), True))
         if c.verb == "strategy":
             await strategy.play(s, side, c.a, c.b)
-            left &= s.demo & on_map(s, victim)
+            left = heirs(s, left) & s.demo & on_map(s, victim)
             continue
         u = c.a
         left &= ~(1 << u)
         value = await rolls.roll(s, side, rolls.ROUT, 0, "O26.2")
-        left &= s.demo & on_map(s, victim)
+        left = heirs(s, left) & s.demo & on_map(s, victim)
+        u = successor(s, u)                                             # A47 a squad in the place of a platoon
         if not (s.demo & on_map(s, victim)) >> u & 1:
             continue
-        cover = cover_of(s, s.loc[u])
-        if s.gas >> s.loc[u] & 1:
-            cover = min(cover, 0)                                       # O26.4, T107.1
-        needed = morale(s, u, cover)
+        needed = morale(s, u, cover_against_rout(s, s.loc[u]))
         v = detached(s, u)                                              # E64.2 a squad just detached from it shares its fate
         if value == needed:
             suppress(s, u, "rout", "O26.2")
@@ -75,7 +73,7 @@ async def carry_out(s: State, side: int) -> None:
                 await fall_back(s, v, value - needed)
             settle(s)
             await name_highest(s)
-            left &= on_map(s, victim)
+            left = heirs(s, left) & on_map(s, victim)
 
 
 def way_back(s: State, u: int) -> int:

@@ -107,7 +107,7 @@ class State:
         self.boxes = [0, 0]               # boxes of the casualty track that are taken
         self.sdeck: list[tuple[int, ...]] = [(), ()]        # Strategy cards from the top down
         self.hq: list[tuple[int, ...]] = [(), ()]           # cards of HQ orders, unknown to both, the next one first (E71)
-        self.splits: list[int] = []       # platoon << 8 | squad detached from it or in its place, in this order (A47, E64.2)
+        self.splits: list[int] = []       # platoon << 8 | squad detached from it or in its place in this order (A47, E64.2)
         self.opgroups: list[int] = []     # who was activated for op fire together (O21.3.1)
         self.loc = bytearray([UNUSED]) * UNITS
         self.due = bytearray(UNITS)       # box of the time track

@@ -15,7 +15,7 @@ from marne.games.great_war_commander.grid import DISTANCE
 from marne.games.great_war_commander.melee import strength, tie
 from marne.games.great_war_commander.pieces import FLAMETHROWER, GERMAN, MORTAR, OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.values import cover_of, defence_cover, hindrance, morale
+from marne.games.great_war_commander.values import cover_against_rout, cover_of, defence_cover, hindrance, morale
 from marne.parts.bits import bits
 
 Chances = dict[int, float]
@@ -227,8 +227,7 @@ def rallies(needed: int, rolls: Chances) -> tuple[float, float, float]:
 
 def needed_to_hold(s: State, u: int) -> int:
     """O26.2, O26.4 As for a rally, but gas takes the cover away."""
-    cover = cover_of(s, s.loc[u])
-    return morale(s, u, min(cover, 0) if s.gas >> s.loc[u] & 1 else cover)
+    return morale(s, u, cover_against_rout(s, s.loc[u]))
 
 
 def flight(needed: int, rolls: Chances) -> tuple[float, float, float, float]:

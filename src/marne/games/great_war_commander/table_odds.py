@@ -7,8 +7,8 @@ from marne.games.great_war_commander import artillery, cards_on_move, command, d
 from marne.games.great_war_commander import table_dice as dice
 from marne.games.great_war_commander.bombardment import splinters
 from marne.games.great_war_commander.grid import DISTANCE, HEX_IDS, HEXES, NEAR
-from marne.games.great_war_commander.melee import AMBUSH
-from marne.games.great_war_commander.pieces import FOOT, IDS, LEADER, NONE, OF_SIDE, PIECE_IDS, RUNNER, SEATS, SIDE, TANK
+from marne.games.great_war_commander.melee import AMBUSH, lone_runner
+from marne.games.great_war_commander.pieces import FOOT, IDS, LEADER, NONE, PIECE_IDS, SEATS, SIDE, TANK
 from marne.games.great_war_commander.roll import PRODUCTS
 from marne.games.great_war_commander.state import State, on_map, put
 from marne.games.great_war_commander.table_frames import frames
@@ -354,8 +354,8 @@ class Report:
               fp: tuple[int, int] | None = None) -> dict[str, Any] | None:
         own = dice.strengths(s, h)
         for side in (0, 1):
-            if not s.at[h] & OF_SIDE[side] & ~RUNNER:
-                return None                                                 # O16.4.1 runners are swept away
+            if lone_runner(s, side, h):
+                return None                                                 # O16.4.1 he is swept away
         fp = fp or (own[0] + plus[0], own[1] + plus[1])
         got = dice.clash(s, h, fp, rolls or (self.sums(0), self.sums(1)))
         mine = got.german if self.seat == 0 else got.allied

@@ -1,7 +1,7 @@
 """Why a card cannot be played now, in a few words with the rule: its order, its action, the Strategy card."""
 from __future__ import annotations
 
-from marne.games.great_war_commander import artillery, strategy
+from marne.games.great_war_commander import artillery, fire, strategy
 from marne.games.great_war_commander.command import highest_leader, idle
 from marne.games.great_war_commander.names import action_rule
 from marne.games.great_war_commander.pieces import FOOT, HMG, NATION, NONE, OF_SIDE, PLATOON, RUNNER, SQUAD, STRATEGY, UNITS
@@ -58,6 +58,8 @@ def _impossible(s: State, side: int, order: int) -> tuple[str, Pair]:
             "O19.2", ("no observer left this turn", "plus d'observateur ce tour"))
     if order == CONFUSION:
         return rule, _no_runner(s, side)
+    if order == 21 and fire.shooters(s, side):
+        return "O21.3.5", ("hindrance takes all firepower", "la gêne annule toute puissance de feu")
     if order == 21:
         return "O21.1", ("no target in sight and range", "aucune cible en vue et à portée")
     if order == 22:

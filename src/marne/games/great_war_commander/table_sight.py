@@ -14,10 +14,9 @@ from marne.games.great_war_commander.field import DESTROYED_WOODS, FENCE, GULLY,
 from marne.games.great_war_commander.grid import DISTANCE, HEX_IDS, HEXES, NOWHERE
 from marne.games.great_war_commander.los import DEEP, OBSERVER_LEVEL, Boards, Verdict, along, sunken, verdict
 from marne.games.great_war_commander.names import pick
-from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.sightlines import ALONG, Line, line
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.values import sees
+from marne.games.great_war_commander.values import TANK_HINDRANCE, sees, tanks_between
 
 CLEAR, HINDERS, BLOCKS_IT = "clear", "hinders", "blocks"
 SIDE_WORDS = {"wall": ("a wall", "un mur"), "wall-destroyed": ("a destroyed wall", "un mur détruit"),
@@ -94,7 +93,8 @@ def parts(s: State, m: Boards, eye: Eye, b: int, lang: str) -> list[Part]:
                            else _slope(s, m, h, v, max(la, lb), lang))
     if a != b:
         out.append(_end(s, m, b, eye, b, lang))
-    return [_gas(s, p, lang) for p in out]
+    tanks = tanks_between(s, a, b)
+    return [_gas(s, _tank(p, tanks, lang), lang) for p in out]
 
 
 def _end(s: State, m: Boards, h: int, eye: Eye, b: int, lang: str) -> Part:
@@ -129,8 +129,6 @@ def _between(s: State, m: Boards, way: Line, side: bool, h: int, eye: Eye, b: in
     if n:
         rail = not next((x for x, board in m.hinder[level] if board & bit), 0)
         return Part(h, HINDERS, n, "T115" if rail else "10.3", pick(lang, "railway", "voie ferrée") if rail else told)
-    if level == t.level[b] and s.at[h] & TANK and t.level[h] == level and not eye.observer:
-        return Part(h, HINDERS, 1, "10.1.1", pick(lang, "a tank", "un char"))
     if t.level[h] < level:
         return Part(h, CLEAR, 0, "T110.3.3", pick(lang, f"{told}, lower", f"{told}, plus bas"))
     return Part(h, CLEAR, 0, "", told)
@@ -146,7 +144,7 @@ def _ground(m: Boards, h: int, level: int, a: int, b: int, way: Line) -> int:
 
 
 def _slope(s: State, m: Boards, h: int, v: Verdict, top: int, lang: str) -> Part:
-    """T110.3.2, T110.4.1 A hex between two levels: high ground and the blind hex block, nothing hinders."""
+    """T110.3.2, T110.4.1 A hex between two levels: high ground and the blind hex block, no ground hinders."""
     t, told = m.terrain, names.ground(s.ground[h], lang)
     tall = pick(lang, f"level {t.level[h]}", f"niveau {t.level[h]}")
     if v.rule == "T110.3.2" and t.level[h] >= top:
@@ -154,6 +152,12 @@ def _slope(s: State, m: Boards, h: int, v: Verdict, top: int, lang: str) -> Part
     if v.rule == "T110.4.1" and h == v.where:
         return Part(h, BLOCKS_IT, 0, v.rule, pick(lang, f"{told}: blind hex behind it", f"{told} : angle mort derrière"))
     return Part(h, CLEAR, 0, "", told if t.level[h] == 0 else f"{told}, {tall}")
+
+
+def _tank(p: Part, tanks: int, lang: str) -> Part:
+    """10.1.1 A tank between the ends hinders at whatever level it is."""
+    worse = tanks >> p.h & 1 and p.does != BLOCKS_IT and p.n < TANK_HINDRANCE
+    return Part(p.h, HINDERS, TANK_HINDRANCE, "10.1.1", pick(lang, "a tank", "un char")) if worse else p
 
 
 def _gas(s: State, p: Part, lang: str) -> Part:

@@ -8,8 +8,9 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.sightlines import ALONG, line
 from marne.games.great_war_commander.state import IGNORE_WIRE, State
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
+TANK_HINDRANCE = 1                                                          # O21.3
 GABIONS = STRATEGY["fr-s7"]
 WOODS_FIGHTING = STRATEGY["us-s9"]
 
@@ -131,6 +132,11 @@ def cover_of(s: State, h: int, side_cover: int = 0) -> int:
     return best
 
 
+def cover_against_rout(s: State, h: int) -> int:
+    """O26.4, T107.1 In gas the cover of ground and works does not count, good or bad; what wire takes is no cover."""
+    return 0 if s.gas >> h & 1 else cover_of(s, h)
+
+
 def defence_cover(s: State, side: int, h: int, side_cover: int = 0) -> int:
     """T99.3, S98.3.7 The cover the formations of a side have in a hex on a defence roll."""
     out = cover_of(s, h, side_cover)
@@ -209,16 +215,18 @@ def seen_from(s: State, h: int, board: int = ALL) -> int:
 
 
 def hindrance(s: State, a: int, b: int) -> int:
-    """10.3, 10.3.4, 10.1.1 The highest hindrance between two hexes: ground, gas anywhere on the line, tanks in between."""
+    """10.3, 10.3.4, 10.1.1 The highest hindrance between two hexes: ground, gas anywhere on the line, tanks in between, at any
+    level."""
     out = s.sight.hindrance(a, b)
     if out or a == b:
         return out
-    way = line(a, b)
-    if s.gas & way.touched:
+    if s.gas & line(a, b).touched:
         return s.law.field.ground.gas_hindrance
-    level = s.law.field.level
-    if level[a] == level[b]:
-        for h in bits(way.between & (s.of[0] | s.of[1])):
-            if s.at[h] & TANK and level[h] == level[a]:
-                return 1
-    return 0
+    return TANK_HINDRANCE if tanks_between(s, a, b) else 0
+
+
+def tanks_between(s: State, a: int, b: int) -> int:
+    """10.1.1 The hexes of a line, its ends excepted, in which there are tanks."""
+    if a == b or not s.present & TANK:
+        return 0
+    return mask(h for h in bits(line(a, b).between & (s.of[0] | s.of[1])) if s.at[h] & TANK)
