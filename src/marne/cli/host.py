@@ -21,6 +21,7 @@ from marne.server.store import Store
 
 Action = Literal["block", "unblock", "chat", "unsay", "close"]
 ACTIONS: tuple[Action, ...] = ("block", "unblock", "chat", "unsay", "close")
+SAID = {"block": "host-block", "unblock": "host-unblock", "unsay": "host-unsay", "close": "host-close"}
 
 
 def host(wish: Wish, action: str, target: str, lang: str, json: bool) -> int:
@@ -62,7 +63,7 @@ def _order(c: Connection, action: Action, target: str, lang: str) -> dict[str, A
         raise Unable(say(lang, "host-unknown", value=target))
     assert action != "chat"
     orders.give(c, action, str(found.id))
-    return {"action": action, "target": found.id, "said": say(lang, f"host-{action}", name=found.name or found.id)}
+    return {"action": action, "target": found.id, "said": say(lang, SAID[action], name=found.name or found.id)}
 
 
 def _chat(c: Connection, target: str, lang: str) -> Sequence[dict[str, Any]]:

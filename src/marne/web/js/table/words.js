@@ -19,7 +19,7 @@ words({
   "tb.undoAllTip": ["Back to the last die or the other side's move", "Revenir au dernier dé ou au dernier coup adverse"],
   "tb.undoHere": ["Undo to here", "Annuler jusqu'ici"],
   "tb.sameDice": ["Taken back. The same choices throw the same dice.", "Annulé. Les mêmes choix donnent les mêmes dés."],
-  "tb.decides": ["{who} {who:decides|decide}: {what}", "{who} {who:décide|décident} : {what}"],
+  "tb.decides": ["{who} {who:decides|decide}: {what}", "{who} {who:décide|décident} : {what}"],
   "tb.moves": ["the next move", "le prochain coup"],
   "tb.nobody": ["Nothing is to be decided now.", "Rien à décider pour le moment."],
   "tb.readyWait": ["You are ready. {who} is not yet.", "Vous êtes prêt. {who} ne l'est pas encore."],
