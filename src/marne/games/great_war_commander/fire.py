@@ -51,8 +51,8 @@ def light(p: int) -> bool:
 
 
 def lost(s: State, p: int) -> bool:
-    """1.9.1 Has a trigger of the targeting roll taken the tank or the weapon off the board? Then there is nothing to fire."""
-    u = p - GUN_PIECE if p >= GUN_PIECE else carrier(s, p - WEAPON_PIECE)
+    """1.9.1 Has a trigger of a roll taken the formation, the weapon or the tank off the board? Then there is nothing to fire."""
+    u = p if p < UNITS else p - GUN_PIECE if p >= GUN_PIECE else carrier(s, p - WEAPON_PIECE)
     return u == NONE or s.loc[u] >= HEXES
 
 

@@ -24,7 +24,7 @@ from marne.games.great_war_commander.table_text import tr
 from marne.games.great_war_commander.tables import BOXES, TRIGGERS
 from marne.games.great_war_commander.timing import box_number
 from marne.games.great_war_commander.values import commanding, firepower, gun_firepower, in_wire, morale
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 Kept = dict[str, Any]
 # Which procedures belong to which fight; the innermost counts.
@@ -105,6 +105,9 @@ class Scene:
         if side < 0:
             side = s.active
         base, group = self.get("base", -1, *inside), self.get("group", 0, *inside)
+        group = mask(p for p in bits(group) if not fire.lost(s, p))     # 1.9.1 a trigger of the roll may take a firer away
+        if base >= 0 and not group >> base & 1:
+            base = -1
         out: dict[str, Any] = {"side": SEATS[side], "hex": HEX_IDS[h], "op": bool(self.get("op", s.active != side, *inside)),
                                "stage": self.stage(resist), "terms": [], "firers": [], "total": None, "rule": "O21.3"}
         if group and base >= 0:
