@@ -15,13 +15,14 @@ from marne.kernel.chance import NO_CHOICE, Chance, Lined, Scripted, Seeded, comm
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadData, BadOption, IllegalChoice, NeedChance
 from marne.kernel.events import Chosen, Event
-from marne.kernel.run import advance, pack
+from marne.kernel.run import advance
 from marne.kernel.sayings import Said, narrow
 from marne.kernel.title import Result, State, Title
 
 T = TypeVar("T")
 LANGS = ("en", "fr")
 DIGEST_EVERY = 25       # choices between two digests of the record
+DIGEST = "2:"           # what a digest begins with: how it is made
 LONGEST = 200           # characters of a choice, and of one that is repeated in an error
 MARK_EVERY = 16         # choices between two snapshots for undo; the ones between are played again
 
@@ -387,8 +388,19 @@ def _loose(text: str) -> str:
 
 
 def digest(s: State) -> str:
-    """The hash of a state: its key, the waiting procedures by name, and how many values chance has given."""
-    return blake2b(repr((s.key(), pack(s.stack), s.drawn)).encode(), digest_size=16).hexdigest()
+    """The hash of a situation: the state's key, who is asked and what he may choose, how many values chance has given. How the
+    rules are written as procedures is no part of it: they may be written otherwise without spoiling a saved game.
+    """
+    ask = s.decision
+    asked = None if ask is None else (ask.seat, *[c.text for c in ask.choices])
+    return DIGEST + blake2b(repr((s.key(), asked, s.drawn)).encode(), digest_size=16).hexdigest()
+
+
+def agrees(recorded: str, now: str) -> bool:
+    """Is this the situation that was recorded? Version 0.4 hashed the procedures themselves and wrote no version: its digests can
+    no longer be made, so its games are held against their choices, dice, data and result alone.
+    """
+    return recorded == now or not recorded.startswith(DIGEST)
 
 
 # --- starting --------------------------------------------------------------------------------------------------------

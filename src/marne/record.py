@@ -10,11 +10,12 @@
 
     allied: activate 86
     ! 5 fortunes of war
-    # digest 1f2e…            (every 25 choices and after the last)
+    # digest 2:1f2e…          (every 25 choices and after the last)
     = {"kind": …}             (when the game is over)
     # end 137 09ab…           (number of choices, hash of all lines above; a line without the hash is taken too)
 
 `chance: line` says that the seed's values follow from all choices before them too, not from their number alone.
+A digest without its "2:" is one of version 0.4, which can no longer be compared (`match.agrees`); all else is.
 `dice: own 3` says that the first three values of chance were given by hand and are not the seed's, `dice: own` that all
 were; `script: [4]` are values given by hand that are still to come.
 Loading plays the game again. It accepts nothing that does not fit, and says which line it is.
@@ -33,7 +34,7 @@ from marne.kernel.chance import Chance, Scripted, commitment, follow, seeded
 from marne.kernel.errors import BadData, BadOption, BadPosition, BadRecord
 from marne.kernel.sayings import Said, cut
 from marne.kernel.title import Result
-from marne.match import DIGEST_EVERY, Match, Tape, check_options, check_scenario, clean_seed, folder
+from marne.match import DIGEST_EVERY, Match, Tape, agrees, check_options, check_scenario, clean_seed, folder
 from marne.situation import scenario_of, set_up
 
 T = TypeVar("T")
@@ -439,7 +440,7 @@ def _replay(m: Match, lines: _Lines, dice: _Recorded, verify: bool, to: int | No
             _end(m, line, lines, digested, ended, verify)
             return True
         if line.startswith("# digest "):
-            if verify and line[9:] != m.digest():
+            if verify and not agrees(line[9:], m.digest()):
                 raise BadRecord(Said("the situation here is not the one that was recorded: a line above was changed, or the "
                                      "rules or the data are not those of the record",
                                      "la situation n'est pas ici celle qui a été notée : une ligne plus haut a été changée, "

@@ -383,14 +383,23 @@ print(m.digest())
         assert done.stdout.strip() == m.digest()
 
 
-def test_the_digest_tells_waiting_procedures_apart() -> None:
+def test_the_digest_is_of_the_situation_and_not_of_the_code() -> None:
+    """State, question and chance are in it; how procedures keep their place is not: they may be written anew."""
     m = to_actions(marne.start("toy", seed=1))
     m.choose("dig north")
+    ask = m.state.decision
+    assert ask is not None and len(ask.choices) > 1
     n = m.copy()
     n.state.stack[-1] = (*n.state.stack[-1][:2], 1, *n.state.stack[-1][3:])
-    assert match_module.digest(n.state) != m.digest()
-    n = m.copy()
+    assert match_module.digest(n.state) == m.digest()
     n.state.drawn += 1
+    assert match_module.digest(n.state) != m.digest()
+    for seat, choices in ((1 - ask.seat, ask.choices), (ask.seat, ask.choices[1:])):
+        n = m.copy()
+        n.state.decision = Ask(seat, ask.message, ask.rule, choices, ask.args)
+        assert match_module.digest(n.state) != m.digest()
+    n = m.copy()
+    n.state.decision = None
     assert match_module.digest(n.state) != m.digest()
 
 

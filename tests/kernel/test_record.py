@@ -185,6 +185,26 @@ def test_a_legal_but_different_choice_is_told_by_the_digest(tmp_path: Path) -> N
     assert marne.load(edited(tmp_path, m, change), verify=False).view(None)["trench"][2] == 1
 
 
+def test_a_digest_of_version_0_4_is_not_compared_but_all_else_is(tmp_path: Path) -> None:
+    """0.4 hashed the procedures, and wrote its digests without a number before them."""
+    m = marne.start("toy", seed=1)
+    for c in ("attack", "feint", "dig north"):
+        m.choose(c)
+
+    def old(lines: list[str]) -> None:
+        lines[lines.index(f"# digest {m.digest()}")] = "# digest 0123456789abcdef0123456789abcdef"
+
+    def false(lines: list[str]) -> None:
+        old(lines)
+        lines[lines.index("red: dig north")] = "red: raid everywhere"
+
+    assert same(marne.load(edited(tmp_path, m, old)), m)
+    with pytest.raises(marne.BadRecord, match="is not possible"):
+        marne.load(edited(tmp_path, m, false))
+    with pytest.raises(marne.BadRecord, match="not the one that was recorded"):
+        marne.load(edited(tmp_path, m, lambda lines: lines.__setitem__(-2, "# digest 2:0123456789abcdef0123456789abcdef")))
+
+
 def _die_line(m: marne.Match) -> tuple[int, str]:
     lines = text(m).splitlines()
     at = next(i for i, line in enumerate(lines) if line.endswith(" raid"))

@@ -8,7 +8,7 @@ import pytest
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadPosition
 from marne.kernel.run import GameOver, advance, ask, begin, pack, reask, unpack
-from marne.kernel.weave import procedure
+from marne.kernel.weave import procedure, stable_name
 from tests.kernel.programs import NUMBER, AnyProcedure, Table, both, load, note, number
 
 # --- asking, and the end ---------------------------------------------------------------------------------------------
@@ -306,3 +306,16 @@ def test_the_stack_through_json() -> None:
 def test_a_frame_that_fits_no_procedure_is_refused(frame: list[object], why: str) -> None:
     with pytest.raises(BadPosition, match=why):
         unpack([frame])
+
+
+@pytest.mark.parametrize(("module", "name"), [
+    ("marne.games.grand_illusion.battle", "grand_illusion.battle.f"),
+    ("marne.games.grand_illusion.rules.battle", "grand_illusion.battle.f"),
+    ("tests.kernel.toy", "tests.kernel.toy.f"), ("alone", "alone.f")])
+def test_a_procedure_is_named_without_the_folders_of_its_game(module: str, name: str) -> None:
+    """Its module may move from room to room."""
+    def f() -> None:
+        pass
+
+    f.__module__, f.__qualname__ = module, "f"
+    assert stable_name(f) == name

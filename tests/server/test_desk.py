@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 import marne
 from marne.server import store as db
@@ -141,6 +141,26 @@ def test_undo_one_step_and_to_the_start_of_the_run(desk: Desk) -> None:
     start = desk.undo(t.id, "lucie", back.decision.seat, back.version, n - free, "en")
     assert start.n == n - free and start.undo.free == 0
     assert independent(desk, t.id).digest() == desk.live(t.id, "lucie", "en").match.digest()
+
+
+def test_a_game_of_version_0_4_is_loaded_without_its_digests_and_another_is_not(desk: Desk) -> None:
+    """0.4 made digests of the procedures: choices and dice are compared, as ever, and a digest of today too."""
+    t = hot_seat(desk)
+    rng = random.Random(6)
+    for _ in range(30):
+        t = step(desk, t.id, rng)
+    j = db.journal.c
+
+    def last(digest: str) -> str:
+        with desk.store.write() as c:
+            row = c.execute(select(j.seq, j.body).where(j.game_id == t.id, j.kind == "choice").order_by(j.seq.desc())).first()
+            assert row is not None
+            c.execute(update(db.journal).where(j.game_id == t.id, j.seq == row.seq).values(body={**row.body, "digest": digest}))
+        desk.drop(t.id)
+        return desk.look(t.id, "lucie", "en").notice
+
+    assert last("f64ed526e400d1123deae2746721bc0f") == ""
+    assert last("2:f64ed526e400d1123deae2746721bc0f") != ""
 
 
 def test_undo_all_goes_back_to_the_start_of_the_activation(desk: Desk) -> None:

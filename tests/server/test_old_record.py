@@ -1,6 +1,7 @@
 """Records of games that were played under other data than today's still open, and the page says so.
 
 `old/other-strength.marne`: II Corps had strength 6 (now 5); all its choices are still possible, its digests are not today's.
+`old/of-version-0.4.marne`: the same data and rules; its digests are made of the procedures of that time.
 `old/other-movement.marne`: XVI Corps had 4 movement points (now 2); it makes a move in line 116 that is not possible today.
 """
 from __future__ import annotations
@@ -50,6 +51,13 @@ def test_a_record_of_other_data_opens_to_its_end_with_a_notice(client: Client) -
     assert french and french != table["notice"]
     early = client.get(f"/api/games/{table['id']}/at/100")
     assert early["n"] == 100
+
+
+def test_a_record_of_version_0_4_is_verified_without_its_digests(client: Client) -> None:
+    m = marne.load(OLD / "of-version-0.4.marne")
+    assert m.choices_made == 372 and m.result is not None and m.result.winner == "german"       # as its last line says
+    table, _ = upload(client, "of-version-0.4.marne")
+    assert (table["last"], table["notice"]) == (372, "")
 
 
 def test_a_record_that_cannot_be_followed_opens_as_far_as_it_goes(client: Client) -> None:
