@@ -1,0 +1,40 @@
+"""The script that compares how games play before and after a redesign sees a difference, and none where there is none."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from marne import games_index
+from tools import oracle
+
+GAME = "grand-illusion"
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(oracle, "MOST", 40)
+    monkeypatch.setattr(oracle, "names", lambda slug, walks: ["1 walk-0", "scenario-2-immediate.marne"])
+    oracle.write(tmp_path, [GAME], 1, 1)
+    return tmp_path
+
+
+def test_what_is_unchanged_is_equal(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert oracle.compare(written, [GAME], 1)
+    assert "2 games, 80 decisions, 0 games differ" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("hook", "said"), [("prompt", "prompt"), ("say", "events"), ("word", "words"), ("explain", "refusals")])
+def test_another_word_is_found(written: Path, hook: str, said: str, monkeypatch: pytest.MonkeyPatch,
+                               capsys: pytest.CaptureFixture[str]) -> None:
+    title = games_index.title(GAME)
+    old = getattr(type(title), hook)
+
+    def other(self: object, *args: object) -> object:
+        got = old(self, *args)
+        return got + "!" if isinstance(got, str) else [(rule, text + "!") for rule, text in got]
+
+    monkeypatch.setattr(type(title), hook, other)
+    assert not oracle.compare(written, [GAME], 1)
+    out = capsys.readouterr().out
+    assert f"other {said} at decision" in out and "2 games differ" in out
