@@ -8,7 +8,8 @@ All recorded games and so many seeded random games of each title, over all scena
 the options under which players do not agree to stop). At every decision: the choices with their rules, the prompt in both
 languages, what happened since (event, rule, words in both languages) and the digest. At every seventh, and whenever a question is
 asked for the first time in a game: the views of all seats and of a spectator, what the web table makes of them, the choices in
-words, and why some choices that are not offered are refused.
+words, and why some choices that are not offered are refused. At every 28th, and at questions asked for the first time: the board
+in the terminal and as a table of text, what clicks may have meant, overlays and odds.
 """
 from __future__ import annotations
 
@@ -26,6 +27,7 @@ import msgspec
 
 import marne
 from marne import games_index
+from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen
 from marne.kernel.title import long_play
 from marne.lab.sim import spread
@@ -33,8 +35,10 @@ from marne.server.hooks import hooks
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGS = ("en", "fr")
-ASPECTS = ("choices", "prompt", "events", "digest", "views", "table", "words", "refusals")
+ASPECTS = ("choices", "prompt", "events", "digest", "views", "table", "words", "refusals", "boards", "clicks", "overlays", "odds")
 EVERY = 7
+SELDOM = 28
+OVERLAYS = ("supply", "reach", "threat", "special", "strength", "control", "sight", "fire", "command", "zones")
 MOST = 4000             # decisions of a walk
 MEMORY = 200            # choices that were offered once, to be refused later
 
@@ -60,6 +64,8 @@ class Walk:
             long = int(seed.rpartition("-")[2]) // len(self.title.scenarios) % 2
             self.m = marne.start(slug, scenario=scenario, seed=seed, options=long_play(self.title) if long else {})
         self.known: list[str] = []
+        self.places: list[str] = []         # that marks of choices have named
+        self.pieces: list[str] = []
         self.asked: set[str] = set()
         self.told = 0
 
@@ -72,6 +78,8 @@ class Walk:
             out = [self.choices(), self.prompt(), self.events(), m.digest()]
             if closely:
                 out += [self.views(), self.facts(), self.words(), self.refusals()]
+                if ask is not None and (n % SELDOM == 0 or ask.message not in self.asked):
+                    out += [self.boards(), self.clicks(ask), self.overlays(ask), self.odds(ask)]
             yield out
             if ask is None:
                 return
@@ -113,8 +121,41 @@ class Walk:
         return plain([self.m.view(seat) for seat in (*self.title.seats, None)])
 
     def facts(self) -> str:
+        s, table, ask = self.m.state, self.table, self.m.state.decision
         seats = (*range(len(self.title.seats)), None)
-        return plain([self.table.facts(self.m.state, i, lang) for i in seats for lang in LANGS])
+        out: list[Any] = [table.facts(s, i, lang) for i in seats for lang in LANGS]
+        out += [[table.where(s, lang), table.crumb(s, lang), table.outcome(s, lang)] for lang in LANGS]
+        if ask is not None:
+            marks = table.marks(s, ask)
+            self.places = sorted({*self.places, *(p for m in marks for p in m.places)})
+            self.pieces = sorted({*self.pieces, *(p for m in marks for p in m.pieces)})
+            out += [marks, table.window(s, ask), *(table.focus(s, ask, lang) for lang in LANGS)]
+        return plain(out)
+
+    def boards(self) -> str:
+        seats = (*range(len(self.title.seats)), None)
+        return plain([[self.title.draw(self.m.state, lang), *(self.table.board(self.m.state, i, lang) for i in seats)]
+                      for lang in LANGS])
+
+    def clicks(self, ask: Ask) -> str:
+        """What some clicks on places and pieces may have meant, and why that is not possible."""
+        out = []
+        for kind, names in (("place", self.places), ("piece", self.pieces)):
+            for name in self.rng.sample(names, min(3, len(names))):
+                texts = self.table.candidates(self.m.state, ask, kind, name)
+                out.append([kind, name, texts, [self.m.why(t) for t in texts[:2]]])
+        return plain(out)
+
+    def overlays(self, ask: Ask) -> str:
+        out = []
+        for name in self.rng.sample(OVERLAYS, 4):
+            arg, lang = self.rng.choice(["", *self.places, *self.pieces]), self.rng.choice(LANGS)
+            out.append([name, arg, self.table.overlay(self.m.state, ask.seat, name, arg, lang)])
+        return plain(out)
+
+    def odds(self, ask: Ask) -> str:
+        text, lang = self.rng.choice(ask.choices).text, self.rng.choice(LANGS)
+        return plain([text, self.table.odds(self.m.state, ask.seat, text, lang)])
 
     def words(self) -> str:
         ask = self.m.state.decision
@@ -137,7 +178,7 @@ class Walk:
 
 
 def hashes(task: tuple[str, str]) -> tuple[str, str, list[str]]:
-    """A walk as hashes: for each decision one of six letters for each aspect."""
+    """A walk as hashes: for each decision six letters for each aspect."""
     slug, name = task
     out = ["".join(blake2b(text.encode(), digest_size=3).hexdigest() for text in said) for said in Walk(slug, name).said()]
     return slug, name, out
