@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 import marne
+from marne.match import DIGEST
 from tests.conformance.playing import SOURCE, TESTS, at_random, digest_after, rules_of, whole
 
 Start = tuple[dict[str, Any], type[marne.MarneError], str]
@@ -118,7 +120,7 @@ class Interface:
     def test_the_digest_is_the_same_in_every_process(self) -> None:
         walk = (self.slug, self.walked, 150, self.avoided)
         here = digest_after(*walk)
-        assert len(here) == 32
+        assert re.fullmatch(f"{DIGEST}[0-9a-f]{{32}}", here)
         code = f"from tests.conformance.playing import digest_after; print(digest_after(*{walk!r}))"
         for n in ("1", "77"):
             assert run_python("-c", code, PYTHONHASHSEED=n).strip() == here

@@ -14,6 +14,7 @@ def test_ids_cannot_be_guessed() -> None:
     assert len(ids) == 2000
     assert all(len(i) == 16 for i in ids)           # 96 bits in base64
     assert len({i[:2] for i in ids}) > 1000         # no common beginning, no counter
+    assert not any(i.startswith("-") for i in ids)  # `marne host close ID` would take it for an option
 
 
 @pytest.fixture

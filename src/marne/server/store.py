@@ -148,8 +148,10 @@ Index("ix_journal_line", journal.c.game_id, journal.c.kind, journal.c.undone)
 
 
 def new_id() -> str:
-    """96 bits nobody can guess, safe in an address."""
-    return secrets.token_urlsafe(12)
+    """96 bits nobody can guess, safe in an address and on a command line, where a dash in front would be an option."""
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made
 
 
 class Store:
