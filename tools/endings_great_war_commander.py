@@ -10,9 +10,9 @@ import random
 
 from record_endings import Ending
 
-from marne.games.great_war_commander.data_rows import ABSENT
-from marne.games.great_war_commander.grid import DISTANCE, HEXES, NEAR
+from marne.games.great_war_commander.data.rows import ABSENT
 from marne.games.great_war_commander.pieces import LEADER, SEATS, SIDE
+from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES, NEAR
 from marne.games.great_war_commander.state import State, on_map
 from marne.kernel.choice import Choice
 from marne.match import Match

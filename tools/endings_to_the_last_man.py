@@ -8,10 +8,10 @@ from typing import Any
 
 from record_endings import Ending
 
-from marne.games.to_the_last_man.movement import unit_moves
 from marne.games.to_the_last_man.pieces import ZONES
+from marne.games.to_the_last_man.rules.r03_victory import level
+from marne.games.to_the_last_man.rules.r04_movement import unit_moves
 from marne.games.to_the_last_man.state import State, zone_of
-from marne.games.to_the_last_man.victory import level
 from marne.kernel.choice import Choice
 from marne.match import Match
 from marne.parts.bits import bits

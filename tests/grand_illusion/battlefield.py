@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from marne.games.grand_illusion.board import box
+from marne.games.grand_illusion.rules.r09_2_board import box
 from marne.games.grand_illusion.events import Placed
 from marne.games.grand_illusion.pieces import IDS
 from marne.match import Match

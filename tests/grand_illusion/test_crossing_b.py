@@ -8,7 +8,7 @@ import pytest
 
 from marne.match import Match
 from tests.grand_illusion.battlefield import fired
-from tests.grand_illusion.test_14_3_allied_options import chosen
+from tests.grand_illusion.rules.test_14_3_allied_options import chosen
 from tests.grand_illusion.tools import asked, control, events, offered, pass_until, play, pos, st, texts, units_in, where
 
 NO_EFFECT, ROUT = [4, 4], [1, 1]

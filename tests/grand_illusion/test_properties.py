@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import marne
 from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion.choices import OPTION_IDS, VERBS
-from marne.games.grand_illusion.options import SIDE_BITS
+from marne.games.grand_illusion.rules.r14_3_options import SIDE_BITS
 from marne.games.grand_illusion.pieces import IDS
 from marne.games.grand_illusion.possible import faults
 from marne.games.grand_illusion.state import State

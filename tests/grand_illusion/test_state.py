@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from marne.games.grand_illusion.sequence import game
-from marne.games.grand_illusion.setup import new_state
+from marne.games.grand_illusion.rules.r04_sequence import game
+from marne.games.grand_illusion.rules.r13_setup import new_state
 from marne.games.grand_illusion.state import State, rebuild
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance, begin

@@ -14,18 +14,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from marne.games.great_war_commander.command import highest_leaders
-from marne.games.great_war_commander.data_rows import Board, Goal, Hexsides, Lines
-from marne.games.great_war_commander.field import GROUNDS, WORKS, Terrain
-from marne.games.great_war_commander.grid import COLUMNS, DISTANCE, HEX, HEX_IDS, HEXES
-from marne.games.great_war_commander.hidden import spare, spare_weapon
+from marne.games.great_war_commander.data.rows import Board, Goal, Hexsides, Lines
 from marne.games.great_war_commander.law import Law
-from marne.games.great_war_commander.los import sight
 from marne.games.great_war_commander.pieces import CARD, IDS, INDEX, LEADER, NONE, OF_DECK, PHONE, SEATS, STRATEGY
+from marne.games.great_war_commander.rules.cards.A45_hidden import spare, spare_weapon
+from marne.games.great_war_commander.rules.r02_field import GROUNDS, WORKS, Terrain
+from marne.games.great_war_commander.rules.r02_grid import COLUMNS, DISTANCE, HEX, HEX_IDS, HEXES
+from marne.games.great_war_commander.rules.r03_command import highest_leaders
+from marne.games.great_war_commander.rules.r05_turn import begin as begin_turn
+from marne.games.great_war_commander.rules.r05_turn import carry_out, player_turn
+from marne.games.great_war_commander.rules.r10_sight import sight
 from marne.games.great_war_commander.state import TURN, State, give, put, rebuild
 from marne.games.great_war_commander.tables import TRIGGERS, tables
-from marne.games.great_war_commander.turn import begin as begin_turn
-from marne.games.great_war_commander.turn import carry_out, player_turn
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.run import advance, begin

@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from marne.games.great_war_commander import happenings
-from marne.games.great_war_commander import roll as rolls
-from marne.games.great_war_commander.cards import new_decks
 from marne.games.great_war_commander.events import HexDrawn, RollMade, TimeAdvanced
-from marne.games.great_war_commander.harm import eliminate
 from marne.games.great_war_commander.pieces import DECK, INDEX, NONE, SEATS, STRATEGY_IDS
+from marne.games.great_war_commander.rules import r01_roll as rolls
+from marne.games.great_war_commander.rules.cards import E56_events as happenings
+from marne.games.great_war_commander.rules.r01_cards import new_decks
+from marne.games.great_war_commander.rules.r04_harm import eliminate
+from marne.games.great_war_commander.rules.r06_time import advance_time
 from marne.games.great_war_commander.tables import TRIGGERS, tables
-from marne.games.great_war_commander.timing import advance_time
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import DATA, Arena
 

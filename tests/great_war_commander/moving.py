@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.great_war_commander.events import Moved
-from marne.games.great_war_commander.grid import HEX
-from marne.games.great_war_commander.movement import cost
+from marne.games.great_war_commander.rules.orders.O23_movement import cost
+from marne.games.great_war_commander.rules.r02_grid import HEX
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
 

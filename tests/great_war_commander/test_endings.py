@@ -5,8 +5,8 @@ import pytest
 
 from marne.games.great_war_commander.events import GameEnded, GoalRevealed
 from marne.games.great_war_commander.pieces import GOAL, INDEX, TRACK
+from marne.games.great_war_commander.rules.r07_victory import settle
 from marne.games.great_war_commander.state import put
-from marne.games.great_war_commander.victory import settle
 from marne.kernel.run import GameOver
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import ARMIES, after_event, event, kill, result, time_passes

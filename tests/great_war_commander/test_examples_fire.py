@@ -5,16 +5,14 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_commander import fire
 from marne.games.great_war_commander.choices import PLUS_ONE
 from marne.games.great_war_commander.events import MadeVeteran, Moved
-from marne.games.great_war_commander.field import GROUNDS
-from marne.games.great_war_commander.grid import HEX
-from marne.games.great_war_commander.movement import receivers
 from marne.games.great_war_commander.pieces import INDEX, PHONE_IDS
-from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.tables import FIXED
-from marne.games.great_war_commander.values import (
+from marne.games.great_war_commander.rules.orders import O21_fire as fire
+from marne.games.great_war_commander.rules.orders.O23_movement import receivers
+from marne.games.great_war_commander.rules.r02_field import GROUNDS
+from marne.games.great_war_commander.rules.r02_grid import HEX
+from marne.games.great_war_commander.rules.r03_values import (
     cover_of,
     firepower,
     functional,
@@ -24,6 +22,8 @@ from marne.games.great_war_commander.values import (
     weapon_firepower,
     weapon_reach,
 )
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.tables import FIXED
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.firing import (
     action,
@@ -349,7 +349,7 @@ def test_example_47_brush_and_foxhole() -> None:
 
 @pytest.mark.rules("T110.1", "T124")
 def test_example_48_uphill_through_woods() -> None:
-    from marne.games.great_war_commander.movement import cost
+    from marne.games.great_war_commander.rules.orders.O23_movement import cost
     a = Arena({"H6": "us-inf"}, scenario="gwc-13", ground={"H6": "woods", "H7": "woods"}, levels={"H6": 1, "H7": 2})
     u = INDEX["us-inf.1"]
     assert cost(a.s, u, HEX["H6"], HEX["H7"], 0) == 3 and cost(a.s, u, HEX["H7"], HEX["H6"], 0) == 2

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander.command import follows, highest_leader
 from marne.games.great_war_commander.events import Moved, RollMade
-from marne.games.great_war_commander.grid import DISTANCE, HEX, HEX_IDS, RAYS
-from marne.games.great_war_commander.harm import demoralise
-from marne.games.great_war_commander.movement import cost
 from marne.games.great_war_commander.pieces import GOAL, IDS, INDEX
-from marne.games.great_war_commander.turn import end_of_turn
-from marne.games.great_war_commander.victory import take_control, worth
+from marne.games.great_war_commander.rules.orders.O23_movement import cost
+from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, HEX_IDS, RAYS
+from marne.games.great_war_commander.rules.r03_command import follows, highest_leader
+from marne.games.great_war_commander.rules.r04_harm import demoralise
+from marne.games.great_war_commander.rules.r05_turn import end_of_turn
+from marne.games.great_war_commander.rules.r07_victory import take_control, worth
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena
 
@@ -132,7 +132,7 @@ def test_EX36_the_owner_leads_his_own_formation_back() -> None:
 def test_EX37_if_only_one_side_falls_the_other_has_the_hex() -> None:
     a = Arena({"H6": "ge-inf! fr-inf", **REST}, goals=("H6", "A11", "O11", "B2", "N2"), held={1: "german"}, allied=["A30", "O16"],
               active="allied", german=["A33"])
-    from marne.games.great_war_commander.melee import melees
+    from marne.games.great_war_commander.rules.orders.O16_melee import melees
     a.run(melees, 0)
     a.play("no", calm=False).play(f"action {hand(a, 1, 'A30')}").calm()
     assert a.at("H6") == ["fr-inf.1"] and a.s.held[0] == 2

@@ -9,7 +9,7 @@ import pytest
 
 import marne
 from marne.cli.main import main
-from marne.games.great_war_commander.dataset import dataset
+from marne.games.great_war_commander.data.dataset import dataset
 from marne.games.great_war_commander.muster import generate
 from marne.kernel.errors import BadOption
 from marne.players.base import play

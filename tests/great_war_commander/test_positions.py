@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import marne
-from marne.games.great_war_commander.dataset import dataset
-from marne.games.great_war_commander.field import OPEN, RIVER, WOODS, Terrain, terrain
-from marne.games.great_war_commander.grid import HEX, HEX_IDS, HEXES
+from marne.games.great_war_commander.data.dataset import dataset
 from marne.games.great_war_commander.pieces import INDEX, NONE, WEAPON
 from marne.games.great_war_commander.possible import faults
+from marne.games.great_war_commander.rules.r02_field import OPEN, RIVER, WOODS, Terrain, terrain
+from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES
 from marne.kernel.errors import BadOption, BadPosition
 from marne.kernel.sayings import said
 

@@ -3,13 +3,13 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander.air import strike
 from marne.games.great_war_commander.choices import SITUATION
 from marne.games.great_war_commander.events import MeleeBegan
-from marne.games.great_war_commander.grid import HEX
-from marne.games.great_war_commander.melee import melees
 from marne.games.great_war_commander.pieces import INDEX, LOST, STRATEGY
-from marne.games.great_war_commander.rout import fall_back
+from marne.games.great_war_commander.rules.orders.O16_melee import melees
+from marne.games.great_war_commander.rules.orders.O17_air import strike
+from marne.games.great_war_commander.rules.orders.O26_rout import fall_back
+from marne.games.great_war_commander.rules.r02_grid import HEX
 from marne.games.great_war_commander.state import IGNORE_WIRE, put, reground
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.great_war_commander.degrade import shell
-from marne.games.great_war_commander.grid import HEX
 from marne.games.great_war_commander.pieces import INDEX
-from marne.games.great_war_commander.turn import begin as begin_turn
+from marne.games.great_war_commander.rules.ground.T99_degrade import shell
+from marne.games.great_war_commander.rules.r02_grid import HEX
+from marne.games.great_war_commander.rules.r05_turn import begin as begin_turn
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import framed, texts
 from tests.great_war_commander.firing import action, op_fire, stood

@@ -5,8 +5,8 @@ import random
 
 import marne
 from marne.games.great_war_commander.pieces import CARD_IDS, GOAL_IDS, NONE, SEATS, STRATEGY_IDS
+from marne.games.great_war_commander.rules.r07_victory import goal_pool
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.victory import goal_pool
 from marne.kernel.events import Event
 from marne.parts.bits import bits, mask
 from tests.conformance.worlds import Worlds, asked_anew

@@ -24,7 +24,7 @@ def desk(tmp_path: Path) -> Desk:
 
 def aged(desk: Desk, t: Table, change: tuple[str, str, str] | None, keep: bool = True) -> None:
     """Make it look as if the game had begun under data in which `change` (file, pattern, replacement) had not been made."""
-    from marne.games.grand_illusion.dataset import dataset
+    from marne.games.grand_illusion.data.dataset import dataset
 
     with desk.store.write() as c:
         files = journal.data_files(desk.live(t.id, "lucie", "en").title)

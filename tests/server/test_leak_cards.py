@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from marne.games.to_the_last_man.dataset import dataset
+from marne.games.to_the_last_man.data.dataset import dataset
 from marne.games.to_the_last_man.pieces import OF_TYPE, T_RESERVES
 from marne.server import payload
 from marne.server.desk import Desk

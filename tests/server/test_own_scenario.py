@@ -14,7 +14,7 @@ from marne.server import creating
 from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.shapes import Upload
-from tests.great_war_commander.test_data_overlay import mine
+from tests.great_war_commander.data.test_overlay import mine
 from tests.server.conftest import Person
 
 SLUG = "great-war-commander"

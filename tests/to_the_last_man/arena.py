@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from marne.games.to_the_last_man.battle import battle
-from marne.games.to_the_last_man.dataset import dataset
+from marne.games.to_the_last_man.rules.r05_battle import battle
+from marne.games.to_the_last_man.data.dataset import dataset
 from marne.games.to_the_last_man.law import Law
 from marne.games.to_the_last_man.pieces import (
     ALL_CARDS,

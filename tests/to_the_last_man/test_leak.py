@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import marne
 from marne.games.to_the_last_man import TITLE
-from marne.games.to_the_last_man.march import which_unit
+from marne.games.to_the_last_man.rules.r02_march import which_unit
 from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, OF_TYPE, SEATS, T_RESERVES
 from marne.games.to_the_last_man.state import NONE, PRODUCTION
 from marne.kernel.chance import Seeded

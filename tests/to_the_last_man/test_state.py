@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from marne.games.to_the_last_man.sequence import game
-from marne.games.to_the_last_man.setup import new_state
+from marne.games.to_the_last_man.rules.r02_sequence import game
+from marne.games.to_the_last_man.rules.r01_setup import new_state
 from marne.games.to_the_last_man.state import State, rebuild
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance, begin

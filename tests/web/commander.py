@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import marne
-from marne.games.great_war_commander.dataset import dataset
+from marne.games.great_war_commander.data.dataset import dataset
 from marne.server import creating
 from marne.server.shapes import NewGame
 

@@ -40,7 +40,7 @@ def extra(title: Title, name: str, module: str) -> Callable[..., Any] | None:
 
 def wording(title: Title, name: str) -> Callable[[str, str], str] | None:
     """`heading` or `purpose`: called with an id and a language."""
-    return extra(title, name, "words")
+    return extra(title, name, "words.wording")
 
 
 def drawing(title: Title, name: str) -> Callable[..., Any] | None:
@@ -48,12 +48,12 @@ def drawing(title: Title, name: str) -> Callable[..., Any] | None:
     the board in words; `board_text(s, lang)`: the part of it that a battle needs; `look(s, text, lang)`: all about
     what is called so.
     """
-    return extra(title, name, "draw")
+    return extra(title, name, "table.terminal")
 
 
 def placed(m: Match) -> Title:
     """The title as it words choices in this position: where its `words` have `at(title, s)`, choices say where units stand."""
-    at = extra(m.title, "at", "words")
+    at = extra(m.title, "at", "words.wording")
     return m.title if at is None else at(m.title, m.state)
 
 

@@ -207,8 +207,8 @@ def data_part(game: str, module: str, name: str, lang: str) -> Callable[[Any], d
 
 def data_check(game: str, data: str | None, lang: str, json: bool) -> int:
     """Every value against the facts of the rulebook."""
-    ds = data_part(game, "dataset", "dataset", lang)(data)
-    found = data_part(game, "data_check", "check_dict", lang)(ds)
+    ds = data_part(game, "data.dataset", "dataset", lang)(data)
+    found = data_part(game, "data.check", "check_dict", lang)(ds)
     faults = found["failures"]
     if json:
         put_json(found)
@@ -224,8 +224,8 @@ def data_check(game: str, data: str | None, lang: str, json: bool) -> int:
 
 def provenance(game: str, data: str | None, lang: str, json: bool) -> int:
     """Where every value comes from: counts for the lists, one line for every table."""
-    ds = data_part(game, "dataset", "dataset", lang)(data)
-    found = data_part(game, "dataset", "provenance", lang)(ds)
+    ds = data_part(game, "data.dataset", "dataset", lang)(data)
+    found = data_part(game, "data.dataset", "provenance", lang)(ds)
     if json:
         put_json(found)
         return 0

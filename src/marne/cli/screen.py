@@ -230,7 +230,7 @@ def status(m: Match, lang: str) -> str:
 
 def abridged(m: Match, lines: Sequence[str], lang: str) -> list[str]:
     """The log with what belongs together in one line, where the game can do that; rule numbers in the reader's language."""
-    shorter = extra(m.title, "abridged", "words")
+    shorter = extra(m.title, "abridged", "words.wording")
     out = list(lines) if shorter is None else list(shorter(lines, lang))
     return [named(m, line, lang) for line in out] if lang == "fr" else out
 

@@ -134,7 +134,7 @@ def the_human(s: Sitting) -> str | None:
 def idle(s: Sitting) -> bool:
     """A window that is opened on public grounds, in which this player holds nothing to play. The computer across the table learns
     nothing from his not being asked; another person would."""
-    nothing = extra(s.match.title, "idle", "words")
+    nothing = extra(s.match.title, "idle", "words.wording")
     return nothing is not None and the_human(s) is not None and bool(nothing(s.match.state))
 
 
@@ -142,7 +142,7 @@ def unasked(s: Sitting, d: Decision) -> Choice | None:
     """The choice that is made without asking: a window that this seat lets pass, or one in which there is nothing to play."""
     if idle(s):
         return d.choices[0]
-    window = extra(s.match.title, "window", "table_windows")
+    window = extra(s.match.title, "window", "table.windows")
     found = window(s.match.state.decision) if window is not None else None
     if found is None or found[0] not in s.passed.get(d.seat, ()):
         return None
@@ -374,7 +374,7 @@ def do_lang(s: Sitting, d: Decision, rest: str) -> bool:
 
 def do_let(s: Sitting, d: Decision, rest: str) -> bool:
     """Windows for reactions: which are let pass unasked; a kind is switched on or off by its name."""
-    windows = extra(s.match.title, "windows", "table_windows")
+    windows = extra(s.match.title, "windows", "table.windows")
     kinds = dict(windows(s.lang)) if windows is not None else {}
     if not kinds:
         s.line(s.say("let-none"))

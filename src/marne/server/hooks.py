@@ -20,9 +20,9 @@ def hooks(slug: str) -> TableHooks:
     games_index.title(slug)
     package = games_index.KNOWN[slug].partition(":")[0]
     try:
-        module = import_module(f"{package}.table")
+        module = import_module(f"{package}.table.hooks")
     except ModuleNotFoundError as e:
-        if e.name != f"{package}.table":
+        if e.name != f"{package}.table.hooks":
             raise
         return Plain()
     return cast(TableHooks, module.TABLE)

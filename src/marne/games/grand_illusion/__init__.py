@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from marne.games.grand_illusion import view as _view
-from marne.games.grand_illusion import words as _words
+from marne.games.grand_illusion.words import wording as _words
 from marne.games.grand_illusion.law import READINGS
-from marne.games.grand_illusion.names import fr_typography
-from marne.games.grand_illusion.options import SIDE_BITS
+from marne.games.grand_illusion.words.names import fr_typography
+from marne.games.grand_illusion.rules.r14_3_options import SIDE_BITS
 from marne.games.grand_illusion.pieces import SEATS
-from marne.games.grand_illusion.sequence import game
-from marne.games.grand_illusion.setup import new_state
+from marne.games.grand_illusion.rules.r04_sequence import game
+from marne.games.grand_illusion.rules.r13_setup import new_state
 from marne.games.grand_illusion.state import State
 from marne.kernel import title as kernel
 from marne.kernel.chance import Chance
@@ -63,7 +63,7 @@ class GrandIllusion:
         return out
 
     def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        from marne.games.grand_illusion import explain
+        from marne.games.grand_illusion.words import explain
         found = explain.explain(cast(State, s), text, lang)
         return [(rule, fr_typography(why)) for rule, why in found] if lang == "fr" else found
 
@@ -82,7 +82,7 @@ class GrandIllusion:
 
     def spoken(self, s: kernel.State, choice: Choice, lang: str) -> str:
         """A choice in words that fit the question at hand."""
-        from marne.games.grand_illusion import words_at
+        from marne.games.grand_illusion.words import at_hand as words_at
         return words_at.spoken(cast(State, s), choice, lang)
 
     def group(self, choice: Choice) -> str:
@@ -92,15 +92,15 @@ class GrandIllusion:
         return _words.heading(key, lang)
 
     def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
-        from marne.games.grand_illusion import draw
+        from marne.games.grand_illusion.table import terminal as draw
         return draw.draw(cast(State, s), lang)
 
     def evaluate(self, s: kernel.State, seat: int) -> float:
-        from marne.games.grand_illusion import evaluate
+        from marne.games.grand_illusion.bot import evaluate
         return evaluate.evaluate(cast(State, s), seat)
 
     def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
-        from marne.games.grand_illusion import hints
+        from marne.games.grand_illusion.bot import hints
         return hints.hint(cast(State, s), ask)
 
 

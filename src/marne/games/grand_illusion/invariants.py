@@ -5,7 +5,7 @@ from marne.games.grand_illusion.pieces import (
     ALLIED, COMBAT, DEAD, FORT, FORTS, GERMAN, GONE, HA, HEXES, HQ, IDS, NATION, OF_NATION, OF_SIDE, PD_BOX, PIECES, SIDE,
     TRACK, UNITS,
 )
-from marne.games.grand_illusion.stacking import fits
+from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.state import State, strong
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
@@ -74,7 +74,7 @@ def check(s: State) -> list[Said]:
     if not busy:
         for h in bits(s.german & occ[ALLIED] & ~strong(s, GERMAN) | ~s.german & occ[GERMAN] & ~strong(s, ALLIED)):
             side = ALLIED if s.german >> h & 1 else GERMAN
-            from marne.games.grand_illusion.supply import any_supplied
+            from marne.games.grand_illusion.rules.r08_4_supply import any_supplied
             if any_supplied(s, at[h] & OF_SIDE[side] & COMBAT, h) and h != s.law.antwerp:
                 out.append(Said(f"hex {h} should have changed control [8.3.3]",
                                 f"l'hexagone {h} aurait dû changer de camp [8.3.3]"))

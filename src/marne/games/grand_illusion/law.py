@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marne.games.grand_illusion.dataset import Dataset
+from marne.games.grand_illusion.data.dataset import Dataset
 from marne.games.grand_illusion.pieces import INDEX
 from marne.kernel.title import Option
 from marne.parts.readings import known_scenario, settled

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from marne.games.grand_illusion.dataset import dataset
+from marne.games.grand_illusion.data.dataset import dataset
 from marne.parts.bits import mask
 
 ALLIED: Final = 0

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from marne.games.grand_illusion.choices import OPTION_IDS
-from marne.games.grand_illusion.options import SIDE_BITS, open_scheldt
+from marne.games.grand_illusion.rules.r14_3_options import SIDE_BITS, open_scheldt
 from marne.games.grand_illusion.pieces import (
     ALLIED, COMBAT, DEAD, GERMAN, GONE, HEXES, IDS, INDEX, MOBILE, OF_SIDE, PD_BOX, PIECES, SEATS, TRACK,
     UNITS,
 )
 from marne.games.grand_illusion.possible import faults
-from marne.games.grand_illusion.sequence import resume
-from marne.games.grand_illusion.setup import new_state
-from marne.games.grand_illusion.stacking import fits
+from marne.games.grand_illusion.rules.r04_sequence import resume
+from marne.games.grand_illusion.rules.r13_setup import new_state
+from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.state import ACTION, State, put
 from marne.games.grand_illusion.view import PHASES
 from marne.kernel.chance import Chance

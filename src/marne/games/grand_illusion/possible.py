@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from marne.games.grand_illusion.choices import OPTION_IDS
-from marne.games.grand_illusion.control import besieger_stays
+from marne.games.grand_illusion.rules.r08_3_control import besieger_stays
 from marne.games.grand_illusion.pieces import (
     ALLIED, FORTS, GERMAN, GONE, HA, HEXES, IDS, IX, IX_MINUS, SEATS, SIDE, UNITS,
 )

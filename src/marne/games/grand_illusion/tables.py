@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from marne.games.grand_illusion.dataset import Dataset, dataset
+from marne.games.grand_illusion.data.dataset import Dataset, dataset
 from marne.games.grand_illusion.pieces import BE, BR, FORTS, FR, GE, HEXES, UNITS
 from marne.parts.bits import mask, union
 

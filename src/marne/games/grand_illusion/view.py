@@ -4,12 +4,12 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.grand_illusion.choices import OPTION_IDS
-from marne.games.grand_illusion.options import SIDE_BITS
+from marne.games.grand_illusion.rules.r14_3_options import SIDE_BITS
 from marne.games.grand_illusion.pieces import (
     ALLIED, COMBAT, DEAD, FORTS, GERMAN, GONE, HEXES, IDS, MOBILE, NATION, NATIONS, PD_BOX, SEATS, SIDE, TRACK, UNITS,
 )
 from marne.games.grand_illusion.state import EMPTY, State, steps_left
-from marne.games.grand_illusion.supply import emergency_on, nation_of, zone
+from marne.games.grand_illusion.rules.r08_4_supply import emergency_on, nation_of, zone
 from marne.parts.bits import bits
 
 PHASES = ("setup", "cap", "reinforcement", "action", "strategic", "admin")

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from marne.games.great_war_commander import view as _view
-from marne.games.great_war_commander import words as _words
-from marne.games.great_war_commander.dataset import dataset, own_scenarios
+from marne.games.great_war_commander.words import wording as _words
+from marne.games.great_war_commander.data.dataset import dataset, own_scenarios
 from marne.games.great_war_commander.events import CardTaken, GoalTaken, HandShown, StrategySeen, StrategyTaken
 from marne.games.great_war_commander.law import READINGS
 from marne.games.great_war_commander.pieces import SEATS
 from marne.games.great_war_commander.secrets import imagine
-from marne.games.great_war_commander.sequence import game
-from marne.games.great_war_commander.setup import new_state
+from marne.games.great_war_commander.rules.r05_sequence import game
+from marne.games.great_war_commander.rules.r08_setup import new_state
 from marne.games.great_war_commander.state import State
 from marne.kernel import title as kernel
 from marne.kernel.chance import Chance
@@ -75,7 +75,7 @@ class GreatWarCommander:
         return imagine(cast(State, s), seat, chance)
 
     def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        from marne.games.great_war_commander import explain
+        from marne.games.great_war_commander.words import explain
         return explain.explain(cast(State, s), text, lang)
 
     def prompt(self, s: kernel.State, ask: Ask, lang: str) -> str:
@@ -102,20 +102,20 @@ class GreatWarCommander:
         return _words.heading(key, lang)
 
     def evaluate(self, s: kernel.State, seat: int) -> float:
-        from marne.games.great_war_commander import evaluate
+        from marne.games.great_war_commander.bot import evaluate
         return evaluate.evaluate(cast(State, s), seat)
 
     def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
-        from marne.games.great_war_commander import hints
+        from marne.games.great_war_commander.bot import hints
         return hints.hint(cast(State, s), ask)
 
     def measures(self) -> dict[str, float]:
         """For the benchmark: building the lines of sight of a map, and looking one up."""
-        from marne.games.great_war_commander import los
+        from marne.games.great_war_commander.rules import r10_sight as los
         return los.measures()
 
     def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
-        from marne.games.great_war_commander import draw
+        from marne.games.great_war_commander.table import terminal as draw
         return draw.draw(cast(State, s), lang)
 
 

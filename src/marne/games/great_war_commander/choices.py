@@ -1,8 +1,8 @@
 """Every choice of the game, made once. The first word is what a person types; the rule is the one that gives the choice."""
 from __future__ import annotations
 
-from marne.games.great_war_commander.field import WORKS
-from marne.games.great_war_commander.grid import HEX_IDS
+from marne.games.great_war_commander.rules.r02_field import WORKS
+from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
 from marne.games.great_war_commander.pieces import CARD_IDS, GOAL_IDS, IDS, PHONE_IDS, PIECE_IDS, SEATS, STRATEGY_IDS, WEAPON_IDS
 from marne.games.great_war_commander.tables import BOXES
 from marne.kernel.choice import Choice, Table1, Table2, plain

@@ -1,10 +1,10 @@
 """What must always hold in a state: checked at every decision of the fuzzer."""
 from __future__ import annotations
 
-from marne.games.great_war_commander.command import highest_leader
-from marne.games.great_war_commander.data_rows import ABSENT
-from marne.games.great_war_commander.grid import HEX_IDS, HEXES
-from marne.games.great_war_commander.happenings_support import bearers
+from marne.games.great_war_commander.rules.r03_command import highest_leader
+from marne.games.great_war_commander.data.rows import ABSENT
+from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES
+from marne.games.great_war_commander.rules.cards.E72_support import bearers
 from marne.games.great_war_commander.pieces import (
     GOALS, IDS, LEADER, LOST, NATION, NONE, OF_DECK, OF_SIDE, OF_STRATEGY, RUNNER, SIDE, TRACK, UNIT, UNITS, UNUSED, WEAPON_IDS,
     WEAPONS,

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marne.games.great_war_commander.data_rows import NATIONS, Camp, Plan, Zone
-from marne.games.great_war_commander.field import Terrain, terrain
-from marne.games.great_war_commander.grid import ALL, COLUMNS, EDGE, HEX, HEXES, LETTERS, OPPOSITE, TO_EDGE
+from marne.games.great_war_commander.data.rows import NATIONS, Camp, Plan, Zone
+from marne.games.great_war_commander.rules.r02_field import Terrain, terrain
+from marne.games.great_war_commander.rules.r02_grid import ALL, COLUMNS, EDGE, HEX, HEXES, LETTERS, OPPOSITE, TO_EDGE
 from marne.games.great_war_commander.pieces import NONE, PHONE, SIDE_OF
 from marne.games.great_war_commander.tables import POSTURES, Tables
 from marne.kernel.errors import BadOption

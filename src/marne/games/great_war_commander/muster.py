@@ -11,10 +11,10 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from marne.games.great_war_commander.data_plans import open_value
-from marne.games.great_war_commander.data_rows import Dataset, PhoneRow, UnitRow, WeaponRow
-from marne.games.great_war_commander.dataset import dataset
-from marne.games.great_war_commander.grid import DISTANCE, EDGE, HEX, LETTERS, ROWS
+from marne.games.great_war_commander.data.plans import open_value
+from marne.games.great_war_commander.data.rows import Dataset, PhoneRow, UnitRow, WeaponRow
+from marne.games.great_war_commander.data.dataset import dataset
+from marne.games.great_war_commander.rules.r02_grid import DISTANCE, EDGE, HEX, LETTERS, ROWS
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from marne.games.great_war_commander.data_rows import KINDS, NATIONS, RANKS
-from marne.games.great_war_commander.dataset import dataset
+from marne.games.great_war_commander.data.rows import KINDS, NATIONS, RANKS
+from marne.games.great_war_commander.data.dataset import dataset
 from marne.parts.bits import mask
 
 GERMAN: Final = 0

@@ -4,18 +4,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marne.games.great_war_commander.cards import new_decks
-from marne.games.great_war_commander.command import highest_leaders
-from marne.games.great_war_commander.field import GROUNDS, WORKS
-from marne.games.great_war_commander.grid import HEX, HEXES
-from marne.games.great_war_commander.happenings_support import bearers
+from marne.games.great_war_commander.rules.r01_cards import new_decks
+from marne.games.great_war_commander.rules.r03_command import highest_leaders
+from marne.games.great_war_commander.rules.r02_field import GROUNDS, WORKS
+from marne.games.great_war_commander.rules.r02_grid import HEX, HEXES
+from marne.games.great_war_commander.rules.cards.E72_support import bearers
 from marne.games.great_war_commander.pieces import (
     CARD, GOAL, HERO, INDEX, LEADER, LOST, NATION, NONE, OF_SIDE, PHONE, RUNNER, SEATS, SIDE, STRATEGY, TANK, TRACK, UNIT, WEAPON,
     WEAPON_SIDE,
 )
 from marne.games.great_war_commander.possible import faults
-from marne.games.great_war_commander.sequence import go_on
-from marne.games.great_war_commander.setup import new_state
+from marne.games.great_war_commander.rules.r05_sequence import go_on
+from marne.games.great_war_commander.rules.r08_setup import new_state
 from marne.games.great_war_commander.state import TURN, W_UNUSED, State, give, on_map, put, rebuild
 from marne.games.great_war_commander.tables import BOXES, LOCAL
 from marne.kernel.chance import Chance

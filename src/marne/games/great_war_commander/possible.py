@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marne.games.great_war_commander.data_rows import ABSENT, NATIONS
-from marne.games.great_war_commander.field import BUILDING, DESTROYED_WOODS, GROUNDS, RIVER, RUIN, SHELL_HOLE, WOODS, WORKS
-from marne.games.great_war_commander.grid import HEX, HEX_IDS, HEXES
+from marne.games.great_war_commander.data.rows import ABSENT, NATIONS
+from marne.games.great_war_commander.rules.r02_field import (BUILDING, DESTROYED_WOODS, GROUNDS, RIVER, RUIN, SHELL_HOLE, WOODS,
+                                                             WORKS)
+from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES
 from marne.games.great_war_commander.pieces import (
     GOAL_IDS, IDS, LOST, NONE, OF_SIDE, PHONE_IDS, SEATS, TANK, TRACK, UNITS, UNUSED, WEAPON_IDS,
 )
-from marne.games.great_war_commander.stacking import figures
+from marne.games.great_war_commander.rules.r08_stacking import figures
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import BOXES
 from marne.kernel.sayings import Said

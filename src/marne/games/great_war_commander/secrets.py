@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander.pieces import NONE
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.victory import goal_pool
+from marne.games.great_war_commander.rules.r07_victory import goal_pool
 from marne.kernel.chance import Chance
 from marne.kernel.run import reask
 from marne.parts.bits import bits, mask

@@ -5,9 +5,9 @@
 """
 from __future__ import annotations
 
-from marne.games.great_war_commander.grid import HEXES, NOWHERE
+from marne.games.great_war_commander.rules.r02_grid import HEXES, NOWHERE
 from marne.games.great_war_commander.law import Law
-from marne.games.great_war_commander.los import Sight, sight
+from marne.games.great_war_commander.rules.r10_sight import Sight, sight
 from marne.games.great_war_commander.pieces import NONE, OF_SIDE, RUNNER, SIDE, UNITS, UNUSED, WEAPONS
 from marne.games.great_war_commander.tables import Tables
 from marne.kernel.chance import Chance

@@ -4,10 +4,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from marne.games.great_war_commander.data_rows import NATIONS, Dataset
-from marne.games.great_war_commander.dataset import dataset
-from marne.games.great_war_commander.field import WORKS
-from marne.games.great_war_commander.grid import FARTHEST, HEX
+from marne.games.great_war_commander.data.rows import NATIONS, Dataset
+from marne.games.great_war_commander.data.dataset import dataset
+from marne.games.great_war_commander.rules.r02_field import WORKS
+from marne.games.great_war_commander.rules.r02_grid import FARTHEST, HEX
 from marne.games.great_war_commander.pieces import ARM_OF, TYPE_OF, UNITS, WEAPONS
 from marne.parts.bits import mask
 

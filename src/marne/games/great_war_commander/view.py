@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from marne.games.great_war_commander.command import highest_leader
-from marne.games.great_war_commander.data_rows import KINDS, NATIONS
-from marne.games.great_war_commander.field import GROUNDS, WORKS
-from marne.games.great_war_commander.grid import HEX_IDS, HEXES, NOWHERE
+from marne.games.great_war_commander.rules.r03_command import highest_leader
+from marne.games.great_war_commander.data.rows import KINDS, NATIONS
+from marne.games.great_war_commander.rules.r02_field import GROUNDS, WORKS
+from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES, NOWHERE
 from marne.games.great_war_commander.pieces import (
     CARD_IDS, GOAL_IDS, IDS, KIND, LOST, NATION, NONE, OF_STRATEGY, PHONE_IDS, SEATS, SIDE, STRATEGY_IDS, TRACK, TYPE_IDS,
     TYPE_OF, UNITS, UNUSED, WEAPON_IDS, WEAPON_SIDE, WEAPONS,
 )
 from marne.games.great_war_commander.state import SETUP, W_LOST, State
 from marne.games.great_war_commander.tables import BOXES, POSTURES
-from marne.games.great_war_commander.values import (
-    command, cover_of, firepower, functional, gun_firepower, gun_reach, morale, movement, reach, weapon_firepower, weapon_reach,
-)
-from marne.games.great_war_commander.victory import worth
+from marne.games.great_war_commander.rules.r03_values import (command, cover_of, firepower, functional, gun_firepower, gun_reach,
+                                                              morale, movement, reach, weapon_firepower, weapon_reach)
+from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.parts.bits import bits
 
 PLACES = {UNUSED: "unused", LOST: "lost", TRACK: "track"}

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from marne.games.to_the_last_man import view as _view
-from marne.games.to_the_last_man import words as _words
-from marne.games.to_the_last_man.dataset import dataset
+from marne.games.to_the_last_man.words import wording as _words
+from marne.games.to_the_last_man.data.dataset import dataset
 from marne.games.to_the_last_man.events import CardTaken
 from marne.games.to_the_last_man.law import READINGS
 from marne.games.to_the_last_man.pieces import SEATS
 from marne.games.to_the_last_man.secrets import imagine
-from marne.games.to_the_last_man.sequence import game
-from marne.games.to_the_last_man.setup import new_state
+from marne.games.to_the_last_man.rules.r02_sequence import game
+from marne.games.to_the_last_man.rules.r01_setup import new_state
 from marne.games.to_the_last_man.state import State
 from marne.kernel import title as kernel
 from marne.kernel.chance import Chance
@@ -61,7 +61,7 @@ class ToTheLastMan:
         return imagine(cast(State, s), seat, chance)
 
     def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        from marne.games.to_the_last_man import explain
+        from marne.games.to_the_last_man.words import explain
         return explain.explain(cast(State, s), text, lang)
 
     def prompt(self, s: kernel.State, ask: Ask, lang: str) -> str:
@@ -88,15 +88,15 @@ class ToTheLastMan:
         return _words.heading(key, lang)
 
     def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
-        from marne.games.to_the_last_man import draw
+        from marne.games.to_the_last_man.table import terminal as draw
         return draw.draw(cast(State, s), lang)
 
     def evaluate(self, s: kernel.State, seat: int) -> float:
-        from marne.games.to_the_last_man import evaluate
+        from marne.games.to_the_last_man.bot import evaluate
         return evaluate.evaluate(cast(State, s), seat)
 
     def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
-        from marne.games.to_the_last_man import hints
+        from marne.games.to_the_last_man.bot import hints
         return hints.hint(cast(State, s), ask)
 
 

@@ -1,12 +1,12 @@
 """What must always hold in a state: checked at every decision of the fuzzer."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.armies import empty_in_dispute, has_infantry
+from marne.games.to_the_last_man.rules.r08_1_armies import empty_in_dispute, has_infantry
 from marne.games.to_the_last_man.pieces import (
     ALL_CARDS, ARMIES, EFT, ENGLAND, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, OF_SIDE, PIECE, POOL,
     SIDE, UNITS, WAIT, ZONE_IDS, ZONES,
 )
-from marne.games.to_the_last_man.stacking import ANYWHERE, army_fits, load, may_hold
+from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, army_fits, load, may_hold
 from marne.games.to_the_last_man.state import State, holds, zone_of
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits

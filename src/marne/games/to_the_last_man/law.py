@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marne.games.to_the_last_man.data_rows import Dataset, Start
+from marne.games.to_the_last_man.data.rows import Dataset, Start
 from marne.games.to_the_last_man.pieces import SEATS
 from marne.kernel.title import Option
 from marne.parts.readings import known_scenario, settled

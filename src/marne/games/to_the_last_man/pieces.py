@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from marne.games.to_the_last_man.dataset import dataset
+from marne.games.to_the_last_man.data.dataset import dataset
 from marne.parts.bits import mask
 
 GERMAN: Final = 0

@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from marne.games.to_the_last_man import invariants
-from marne.games.to_the_last_man.offensive import special
+from marne.games.to_the_last_man.rules.r09_1_offensive import special
 from marne.games.to_the_last_man.pieces import (
     ARMIES, EFT, ENTENTE, FIRST_FORT, GONE, IDS, IN_ARMY, INDEX, OF_SIDE, OF_TYPE, PIECE, POOL, SEATS, TYPE, UNITS, WAIT,
     ZONE,
 )
 from marne.games.to_the_last_man.possible import faults
-from marne.games.to_the_last_man.sequence import resume
-from marne.games.to_the_last_man.setup import new_state
+from marne.games.to_the_last_man.rules.r02_sequence import resume
+from marne.games.to_the_last_man.rules.r01_setup import new_state
 from marne.games.to_the_last_man.state import COMBAT, DECLARATION, FULL, LIMITED, MOVEMENT, PASSED, State, put
 from marne.games.to_the_last_man.view import LEVELS, PHASES
-from marne.games.to_the_last_man.zones import contested, disputed, friendly
+from marne.games.to_the_last_man.rules.r04_1_zones import contested, disputed, friendly
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from marne.games.to_the_last_man.cards import hand_limit
+from marne.games.to_the_last_man.rules.r09_cards import hand_limit
 from marne.games.to_the_last_man.pieces import (
     ARMIES, CARD_TYPE, EFT, ENGLAND, FIRST_FORT, IDS, IN_ARMY, K_ARMY, K_BIPLANE, K_COMMONWEALTH, K_PARIS_GUN, K_STOSS, K_TANK,
     KIND, KINDS, NATION, NATIONS, SEATS, T_ENTENTE_CRISIS, T_GERMAN_CRISIS, TYPE, TYPE_IDS, UNITS, WAIT,

@@ -1,8 +1,8 @@
 """What a reader cannot know, drawn anew: other hands and the draw pile, and what others have chosen in secret."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.march import movement
-from marne.games.to_the_last_man.production import plan, unseal
+from marne.games.to_the_last_man.rules.r02_march import movement
+from marne.games.to_the_last_man.rules.r07_production import plan, unseal
 from marne.games.to_the_last_man.state import State
 from marne.kernel.chance import Chance
 from marne.kernel.run import reask

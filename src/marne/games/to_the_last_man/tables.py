@@ -4,8 +4,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from marne.games.to_the_last_man.data_rows import Dataset, EventRow
-from marne.games.to_the_last_man.dataset import dataset
+from marne.games.to_the_last_man.data.rows import Dataset, EventRow
+from marne.games.to_the_last_man.data.dataset import dataset
 from marne.games.to_the_last_man.pieces import (
     ARMIES, CARD_TYPE, EFT, ENGLAND, ENTENTE, GERMAN, IDS, K_BIPLANE, K_COMMONWEALTH, KIND, KINDS, NATION, NATIONS, SEATS, TYPE,
     TYPES, UNITS, ZONE, ZONES,

@@ -3,17 +3,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from marne.games.to_the_last_man.cards import hand_limit
-from marne.games.to_the_last_man.eft import box_value
+from marne.games.to_the_last_man.rules.r09_cards import hand_limit
+from marne.games.to_the_last_man.rules.r02_eastern_front import box_value
 from marne.games.to_the_last_man.pieces import (
     ARMIES, CARD_TYPE, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, KIND, KINDS, NATION, NATIONS, OF_SIDE, POOL, SEATS,
     SIDE, TYPE_IDS, UNITS, WAIT, ZONE_IDS, ZONES,
 )
-from marne.games.to_the_last_man.production import unseal
+from marne.games.to_the_last_man.rules.r07_production import unseal
 from marne.games.to_the_last_man.state import NONE, State, is_entrenched, strength, zone_of
-from marne.games.to_the_last_man.supply import fed
-from marne.games.to_the_last_man.victory import eft_vp, level_of, paris_gun_vp, vp, zone_vp
-from marne.games.to_the_last_man.zones import disputed
+from marne.games.to_the_last_man.rules.r06_supply import fed
+from marne.games.to_the_last_man.rules.r03_victory import eft_vp, level_of, paris_gun_vp, vp, zone_vp
+from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
 
 PHASES = ("setup", "reinforcement", "offensive", "movement", "declaration", "combat", "supply", "production", "eft")
@@ -104,7 +104,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 
 def plan_view(s: State, seat: int) -> dict[str, Any]:
     """7.0 The own plan so far."""
-    from marne.games.to_the_last_man.production import O_BUILD, O_CARD, O_ENTRENCH, O_PROMOTE
+    from marne.games.to_the_last_man.rules.r07_production import O_BUILD, O_CARD, O_ENTRENCH, O_PROMOTE
     names = {O_CARD: "card", O_BUILD: "build", O_ENTRENCH: "entrench", O_PROMOTE: "promote"}
     orders = [{"order": names.get(o[0], "shift"), "unit": IDS[o[1]] if o[1] != NONE else None,
                "place": place_id(s.loc[o[1]]) if o[1] != NONE else None,

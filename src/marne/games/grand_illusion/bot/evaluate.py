@@ -1,0 +1,571 @@
+"""How good a situation is, by hand: points to be expected, ground, forces. All numbers are seen from the German side.
+
+The unit is a German victory point at the end of the game. What a hex will bring depends on who can bring more force to bear
+on it, the nearer the more, on who holds it, and on the railways that must be won to supply it. A hex that nobody guards is
+lost to the first stack that can march in: entering a guarded hex ends a march, so a front without gaps shields what is behind.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, log
+from operator import mul
+
+from marne.games.grand_illusion.pieces import (
+    ALLIED, CAV, COMBAT, DEAD, GE, GERMAN, HA, HEXES, HQ, INF, MAUBEUGE, NAMUR, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS,
+)
+from marne.games.grand_illusion.rules.r04_sequence import strays
+from marne.games.grand_illusion.state import ACTION, ADMIN, State, steps_left, strong
+from marne.games.grand_illusion.rules.r08_4_supply import zone
+from marne.games.grand_illusion.tables import Tables
+from marne.parts.bits import bits, union
+
+CHIT = 2.0              # what a German chit is worth on average, and a Plan 17 chit
+CHIT17 = 1.75
+PARIS = 10.0
+PARIS_FALLS = 9.0       # the immediate victory and the sudden death: what it is worth that they threaten
+TRIER_FALLS = 14.0
+FALL_FROM = 1.0         # the superiority from which on a vital hex may fall, and how fast that becomes likely
+FALL_SLOPE = 0.3
+GARRISON = 3.0          # troops in Trier, and in Paris when the enemy is near
+GATES = {64: 1.6, 54: 1.6, 56: 0.8, 62: 0.5, 53: 0.4, 44: 0.5, 45: 0.5, 46: 0.5, 66: 0.4, 47: 0.4, 35: 0.3, 37: 0.4, 27: 0.4,
+         28: 0.5, 49: 0.2, 67: 0.3}     # hexes the German advance must go through
+FADING = (0.28, 0.40, 0.48, 0.54, 0.59, 0.63, 0.66, 0.69, 0.71, 0.73, 0.74)      # how far force reaches, by the turns left
+MATERIAL = 0.15        # a point of strength
+REBUILT = 0.35          # what is left of a unit that can be rebuilt
+RISK = 0.10             # a point of strength in front of a superior enemy
+EXPOSED = 0.03          # a hex without troops that the enemy can march into
+CUT_OFF = 0.03          # a point of strength whose supply can be cut
+STAFF = 0.010           # a point of strength that has its HQ at hand
+GUNS = 0.10             # a hex that the siege guns are nearer to their next fort
+FORT = (0.0, 0.8, 1.1, 1.35, 1.6)      # what a fort adds to its strength, by the steps it has left
+STRIDE = 32             # the map as a grid of bits, so that whole areas grow by shifting
+
+
+class Ground:
+    """What never changes: distances and weights of the hexes that matter."""
+
+    def __init__(self, t: Tables) -> None:
+        self.t = t
+        others = sorted({*bits(t.german_vp), t.paris, *GATES} - set(bits(t.plan17)))
+        self.goals = [*others, *bits(t.plan17)]
+        self.first17 = len(others)
+        self.place = {h: i for i, h in enumerate(self.goals)}
+        self.far = {h: _distances(t, h) for h in {*self.goals, 94}}
+        self.rows = [[tuple(g ** self.far[o][h] for o in self.goals) for h in range(HEXES + 1)] for g in FADING]
+        self.near = [bits(t.free[h]) for h in range(HEXES + 1)]
+        self.german = [CHIT * (2 if t.double >> h & 1 else 1) if t.german_vp >> h & 1 else 0.0 for h in self.goals]
+        self.plan17 = [CHIT17 * (2 if t.double >> h & 1 else 1) for h in self.goals[self.first17:]]
+        self.german[self.place[t.paris]] = PARIS
+        self.gate = [GATES.get(h, 0.0) for h in self.goals]
+        self.rough = [(1 + 0.15 * t.tem[h]) ** 2 for h in self.goals]
+        self.effect = ([_effect(t, u, False) for u in range(UNITS)], [_effect(t, u, True) for u in range(UNITS)])
+        self.cell = [0, *(1 << STRIDE * t.col[h] + t.dbl_row[h] + 2 for h in range(1, HEXES + 1))]
+        self.board = self.grid((1 << HEXES + 1) - 2)
+        self.vp = self.grid(t.german_vp)
+        self.rails = self.grid(t.rail)
+        self.lines = [self.grid(sum(1 << h for h in range(1, HEXES + 1) if t.dirs[h][d] and t.rails[h] >> t.dirs[h][d] & 1))
+                      for d in range(6)]
+        self.sources = [self.grid(t.source[0] | t.source[1]), self.grid(t.source[GE])]
+        self.nets: dict[tuple[int, int], int] = {}
+        self.vital = (t.paris, 94, *bits(t.plan17))
+        self.around = {h: sum(1 << n for n in range(1, HEXES + 1) if self.far[h][n] <= 4) for h in self.vital}
+        self.leads: dict[object, tuple[float, ...]] = {}        # see `odds`
+        self.grids: dict[int, int] = {}
+
+    def grid(self, hexes: int) -> int:
+        """A set of hexes as cells of the grid."""
+        cell = self.cell
+        return sum(cell[h] for h in bits(hexes))
+
+    def kept_grid(self, hexes: int) -> int:
+        got = self.grids.get(hexes)
+        if got is None:
+            if len(self.grids) > 20000:
+                self.grids.clear()
+            got = self.grids[hexes] = self.grid(hexes)
+        return got
+
+
+    def supplied(self, side: int, net: int) -> int:
+        """The cells that a side can supply along the railways of `net`."""
+        key = (side, net)
+        got = self.nets.get(key)
+        if got is None:
+            if len(self.nets) > 20000:
+                self.nets.clear()
+            n, ne, se, so, sw, nw = self.lines
+            got = edge = self.sources[side] & net
+            while edge:
+                edge = ((edge & n) >> 2 | (edge & so) << 2 | (edge & se) << STRIDE + 1 | (edge & nw) >> STRIDE + 1
+                        | (edge & ne) << STRIDE - 1 | (edge & sw) >> STRIDE - 1) & net & ~got
+                got |= edge
+            got = self.nets[key] = grow(got)
+        return got
+
+
+@lru_cache(maxsize=8)
+def ground(t: Tables) -> Ground:
+    return Ground(t)
+
+
+def _distances(t: Tables, origin: int) -> list[int]:
+    """Movement points from every hex to `origin`, whoever is in the way."""
+    far = [99] * (HEXES + 1)
+    far[origin] = 0
+    todo = [origin]
+    while todo:
+        h = todo.pop(0)
+        for n in bits(t.free[h]):
+            d = far[h] + (2 if t.slow[h] >> n & 1 else 1)
+            if d < far[n]:
+                far[n] = d
+                todo.append(n)
+    return far
+
+
+def _effect(t: Tables, u: int, disrupted: bool) -> float:
+    """The fighting power of a unit on the map."""
+    b = 1 << u
+    if not b & COMBAT:
+        return 0.0
+    cs = t.cs[0][u] + (0.5 if t.red & b else 0.0)
+    if b & CAV:
+        cs *= 0.55
+    elif t.def_only[0] & b:
+        cs *= 0.6
+    return cs * (0.62 if disrupted else 1.0)
+
+
+def grow(cells: int) -> int:
+    """The cells and their neighbours."""
+    return (cells | cells << 2 | cells >> 2 | cells << STRIDE + 1 | cells >> STRIDE + 1
+            | cells << STRIDE - 1 | cells >> STRIDE - 1)
+
+
+def march_area(led: int, others: int, halt: int, allowed: int) -> int:
+    """Cells that can be marched into in one activation: four steps with an HQ, two without, none beyond a halt."""
+    got = edge = led
+    for i in range(4):
+        if i == 2:
+            edge |= others
+            got |= others
+        edge = grow(edge) & allowed & ~got
+        got |= edge
+        edge &= ~halt
+    return got
+
+
+def railway(t: Tables, german: int, forts: int, sources: int, end: int, goals: list[int]) -> list[int]:
+    """How many hexes the Germans must still win along the railways to supply each goal; a fort counts three."""
+    own = german & ~forts
+    seen = 0
+    levels: list[int] = []
+    front = [sources & own & t.rail, *([0] * 16)]
+    for k in range(13):
+        edge = front[k] & ~seen
+        got = 0
+        while edge:
+            got |= edge
+            seen |= edge
+            out = union(t.rails, edge & ~end) & ~seen
+            edge = out & own
+            out &= ~own
+            front[k + 1] |= out & ~forts
+            front[k + 3] |= out & forts
+        levels.append(levels[-1] | got if levels else got)
+    far = []
+    for h in goals:
+        around = 1 << h | t.free[h]
+        far.append(next((k for k, reached in enumerate(levels) if reached & around), 13))
+    return far
+
+
+def odds(s: State, g: Ground, german: int, forts: int, left: int) -> tuple[float, ...]:
+    """For each goal the advantage of whoever holds it and of the railways, as a factor on the German side."""
+    end = 1 << s.law.rail_end_hex if s.rail_end and s.loc[NAMUR] > HEXES else 0
+    key = (german, s.cavalry, forts, left, end)
+    got = g.leads.get(key)
+    if got is None:
+        if len(g.leads) > 20000:
+            g.leads.clear()
+        stick = 0.2 + 3.0 / (1 + left)
+        rail = 0.1 + 0.9 / (1 + left)
+        far = railway(s.t, german | s.cavalry, forts, s.t.source[GE], end, g.goals)
+        out = []
+        for i, h in enumerate(g.goals):
+            if german >> h & 1:
+                out.append(exp(2 * stick) * g.rough[i] * (1.0 if not far[i] else exp(-1.5 * stick)))
+            else:
+                out.append(exp(-2 * stick - rail * far[i]) / g.rough[i])
+        got = g.leads[key] = tuple(out)
+    return got
+
+
+def needed(allied: float) -> float:
+    """14.1.3c The German total that wins against so many Allied points: six, or more than twice as many; softened."""
+    x = (2 * allied + 1 - 6) / 1.5
+    return 6.0 + (1.5 * log(1 + exp(x)) if x < 30 else 1.5 * x)
+
+
+def turns_left(s: State) -> int:
+    return max(0, s.law.turns - s.turn)
+
+
+def tempo(s: State, spent: int = 0) -> tuple[float, float]:
+    """How much a threat of each side counts: much if it acts next, little if the other can parry it."""
+    first = 0.8
+    then = 0.6
+    side = s.initiative
+    if s.phase == ACTION:
+        side = s.active
+        cap = s.cap[side] - spent
+        limit = 2
+        if s.turn == 1 and side == ALLIED and s.law.fixed_cap and s.cap[ALLIED] >= s.law.turn1_cap[ALLIED] - 1:
+            limit = s.law.turn1_activations
+        if cap > 0 and (s.activations + spent < limit or not s.cap[1 - side]):
+            first, then = 1.0, 0.6
+        elif s.cap[1 - side]:
+            first, then = 0.4, 1.0
+        else:
+            first = then = 0.6
+    elif s.phase > ACTION:
+        first = then = 0.6
+    return (first, then) if side == ALLIED else (then, first)
+
+
+class Picture:
+    """The forces of a situation by hexes, and what changes when some of them move."""
+
+    __slots__ = ("s", "g", "left", "rows", "force", "fort", "weight", "risk", "risks", "other", "odds", "values",
+                 "values17", "fixed", "led", "foot", "guard", "allowed", "occupied", "tempo", "railways", "paris_near",
+                 "where", "known", "vp_late")
+
+    def __init__(self, s: State, spent: int = 0, pace: tuple[float, float] | None = None) -> None:
+        g = self.g = ground(s.t)
+        self.s = s
+        self.tempo = pace or tempo(s, spent)
+        left = self.left = turns_left(s)
+        self.rows = g.rows[min(left, len(FADING) - 1)]
+        self.force = [_forces(s, g, ALLIED), _forces(s, g, GERMAN)]
+        self.fort = [[0.0] * (HEXES + 1), [0.0] * (HEXES + 1)]
+        for side in (ALLIED, GERMAN):
+            for h in bits(s.forts[side]):
+                for u in bits(s.at[h] >> UNITS):
+                    n = steps_left(s, UNITS + u)
+                    self.fort[side][h] += s.t.fort_cs[u][s.steps[u]] * FORT[min(n, 4)]
+        self.weight = [self._weights(ALLIED), self._weights(GERMAN)]
+        self.odds = odds(s, g, s.german, s.forts[ALLIED], left)
+        self.values = [(s.chits[h] * (2.0 if s.t.double >> h & 1 else 1.0) if s.chits[h] else g.german[i]) + g.gate[i]
+                       for i, h in enumerate(g.goals)]
+        self.values17 = [v if s.german >> h & 1 else 0.0 for h, v in zip(g.vital[2:], g.plan17, strict=True)]
+        self.fixed = float(s.vp[GERMAN])
+        if any(s.chits):
+            self.fixed -= sum(s.chits[h] * (2 if s.t.double >> h & 1 else 1) for h in bits(s.t.german_vp))
+        if s.paris_scored:
+            self.fixed -= s.t.paris_vp
+        far = g.far[s.t.paris]
+        self.paris_near = any(far[h] <= 6 for h in bits(s.occ[GERMAN]))
+        self.vp_late = CHIT * (0.06 + 0.5 / (1 + left))
+        self._boards()
+        self.occupied = s.occ[0] | s.occ[1]
+        self.where = 0
+        self.known = [-1.0] * len(g.vital)
+        self.risks = [self._risk(h) if (s.occ[0] | s.occ[1]) >> h & 1 else 0.0 for h in range(HEXES + 1)]
+        self.risk = sum(self.risks)
+        self.other = self._other()
+
+    def _boards(self) -> None:
+        """Grids of the stacks: with an HQ, without, and the hexes held in force."""
+        s, g = self.s, self.g
+        self.led = [0, 0]
+        self.foot = [0, 0]
+        for q in bits(HQ):
+            h = s.loc[q]
+            if 0 < h <= HEXES and s.occ[SIDE[q]] >> h & 1:
+                self.led[SIDE[q]] |= g.cell[h]
+        self.guard = [g.kept_grid(strong(s, ALLIED)), g.kept_grid(strong(s, GERMAN))]
+        for side in (ALLIED, GERMAN):
+            self.foot[side] = g.kept_grid(s.occ[side])
+        self.railways = [g.rails & ~g.kept_grid(s.forts[1 - side]) for side in (ALLIED, GERMAN)]
+        allied = g.kept_grid(zone(s, 0))
+        german = g.kept_grid(zone(s, GE))
+        self.allowed = [grow(allied) & g.board, grow(german) & g.board]
+
+    def _weights(self, side: int) -> list[float]:
+        """The force that each goal feels."""
+        out = [0.3] * len(self.g.goals)
+        rows = self.rows
+        for h in bits(self.s.occ[side]):
+            x = self.force[side][h]
+            out = [o + x * w for o, w in zip(out, rows[h], strict=True)]
+        for h in bits(self.s.forts[side]):
+            i = self.g.place.get(h)
+            if i is not None:
+                out[i] += self.fort[side][h]
+        return out
+
+    def _risk(self, h: int) -> float:
+        """What stands in front of a superior enemy in `h`: the Allied risk less the German one."""
+        a, g = self.force[ALLIED], self.force[GERMAN]
+        strength = 1 + 0.15 * self.s.t.tem[h] + 0.2 * ((self.s.trench >> h & 1) + (self.s.trench2 >> h & 1))
+        out = 0.0
+        if a[h] > 0:
+            most = rest = 0.0
+            for n in self.g.near[h]:
+                x = g[n]
+                rest += x
+                if x > most:
+                    most = x
+            r = (g[h] + 0.6 * most + 0.15 * (rest - most)) / (a[h] * strength + self.fort[ALLIED][h]) - 0.75
+            if r > 0:
+                out += RISK * self.tempo[GERMAN] * a[h] * (r if r < 1.25 else 1.25)
+        if g[h] > 0:
+            most = rest = 0.0
+            for n in self.g.near[h]:
+                x = a[n]
+                rest += x
+                if x > most:
+                    most = x
+            r = (a[h] + 0.6 * most + 0.15 * (rest - most)) / (g[h] * strength + self.fort[GERMAN][h]) - 0.75
+            if r > 0:
+                out -= RISK * self.tempo[ALLIED] * g[h] * (r if r < 1.25 else 1.25)
+        return out
+
+    def _chance(self, i: int, h: int, led: int) -> float:
+        """`_falls`, remembered while nothing has changed near the hex."""
+        if self.where & self.g.around[h]:
+            return self._falls(h, led)
+        p = self.known[i]
+        if p < 0:
+            p = self.known[i] = self._falls(h, led)
+        return p
+
+    def _falls(self, h: int, led: int) -> float:
+        """The chance that the enemy takes a vital hex that he can reach, with the strongest stacks that are near enough."""
+        s = self.s
+        side = GERMAN if s.german >> h & 1 else ALLIED
+        foe = self.force[1 - side]
+        far = self.g.far[h]
+        cell = self.g.cell
+        most = second = 0.0
+        for n in bits(self.occupied & self.g.around[h]):
+            x = foe[n]
+            if x > second and (far[n] <= 2 or led & cell[n]):
+                if x > most:
+                    most, second = x, most
+                else:
+                    second = x
+        if most < 1:
+            return 0.0
+        hold = self.force[side][h] * (1 + 0.15 * s.t.tem[h])
+        if hold > 0:
+            hold += 0.7 * self.fort[side][h]
+        r = (most + 0.3 * second) / (hold + 0.1)
+        return 0.0 if r < FALL_FROM else min(0.95, (r - FALL_FROM) * FALL_SLOPE)
+
+    def _other(self) -> float:
+        """What does not move with the forces: material, staffs, siege guns, supply, the bonuses of the scenario."""
+        s = self.s
+        out = MATERIAL * (sum(self.force[GERMAN]) - sum(self.force[ALLIED]))
+        full, later = self.g.effect[0], (0.9, REBUILT * min(1.0, max(0, self.left - 1) / 5))
+        for u, h in enumerate(s.loc[:UNITS]):
+            if h in (TRACK, DEAD):
+                x = MATERIAL * full[u] * later[h == DEAD]
+                out += x if SIDE[u] == GERMAN else -x
+        out += staffs(self) + guns(self)
+        for nation, sign in ((GE, -1), (0, 1), (1, 1), (2, 1)):
+            z = zone(s, nation)
+            mine = OF_NATION[nation] & COMBAT
+            for h in bits(s.occ[SIDE_OF[nation]] & ~z):
+                if s.at[h] & mine:
+                    out += sign * MATERIAL * 6 * (s.at[h] & mine).bit_count()
+        return out + _bonuses(s) + _north(s)
+
+    def value(self) -> float:
+        return self._points(self.weight[ALLIED], self.weight[GERMAN], self.odds, self.s.german,
+                            self.led, self.foot, self.guard) + self.risk + self.other
+
+    def _points(self, allied: Sequence[float], german: Sequence[float], lead: Sequence[float],
+                control: int, led: Sequence[int], foot: Sequence[int], guard: Sequence[int]) -> float:
+        """The points to be expected and the ground."""
+        hold = [x * x * b / (x * x * b + a * a) for x, a, b in zip(german, allied, lead, strict=True)]
+        total = self.fixed + sum(map(mul, hold, self.values))
+        g = self.g
+        cell = g.cell
+        near_german = march_area(led[0], foot[0], guard[1], self.allowed[0])
+        near_allied = march_area(led[1], foot[1], guard[0], self.allowed[1])
+        plan = 0.0
+        vital = g.vital
+        tempo_a, tempo_g = self.tempo
+        for i, v in enumerate(self.values17, 2):
+            if v:
+                h = vital[i]
+                q = 0.4 * (1 - hold[g.first17 + i - 2])
+                if not control >> h & 1:
+                    q = 1.0
+                elif near_german & cell[h]:
+                    p = tempo_a * self._chance(i, h, led[0])
+                    if p > q:
+                        q = p
+                plan += v * q
+        if control >> vital[0] & 1:
+            total += PARIS_FALLS * 0.5
+        elif near_allied & cell[vital[0]]:
+            total += tempo_g * PARIS_FALLS * self._chance(0, vital[0], led[1])
+        if near_german & cell[vital[1]]:
+            total -= tempo_a * TRIER_FALLS * self._chance(1, vital[1], led[0])
+        total -= GARRISON * max(0.0, 1 - self.force[GERMAN][vital[1]] / 10)
+        if self.paris_near:
+            total += GARRISON * max(0.0, 1 - self.force[ALLIED][vital[0]] / 12)
+        mine = g.kept_grid(control)
+        open_german = near_german & mine & ~guard[1]
+        open_allied = near_allied & ~mine & ~guard[0]
+        total += tempo_g * (EXPOSED * (open_allied & g.rails).bit_count() + self.vp_late * (open_allied & g.vp).bit_count())
+        total -= tempo_a * (EXPOSED * (open_german & g.rails).bit_count() + self.vp_late * (open_german & g.vp).bit_count())
+        for side, net, share in ((ALLIED, g.board & ~mine & ~open_allied, tempo_g), (GERMAN, mine & ~open_german, -tempo_a)):
+            cut = foot[side] & ~g.supplied(side, net & self.railways[side])
+            if cut:
+                row = self.force[side]
+                for h in bits(self.occupied):
+                    if cut & cell[h]:
+                        total += CUT_OFF * share * row[h]
+        return float(total - needed(self.s.vp[ALLIED] + plan))
+
+    def after(self, moves: Sequence[tuple[int, int, float]], german: int, fallen: int = 0) -> float:
+        """The value when forces have shifted (side, hex, change), with other control and without the fort in `fallen`."""
+        s, g = self.s, self.g
+        weight = [self.weight[ALLIED], self.weight[GERMAN]]
+        rows = self.rows
+        touched = where = 0
+        force = self.force
+        change = 0.0
+        occupied = s.occ[0] | s.occ[1]
+        led, foot, guard = self.led[:], self.foot[:], self.guard[:]
+        carried = 0
+        for side, h, x in moves:
+            weight[side] = [o + x * w for o, w in zip(weight[side], rows[h], strict=True)]
+            touched |= s.t.free[h] | 1 << h
+            where |= 1 << h
+            row = force[side]
+            row[h] += x
+            change += x if side else -x
+            c = g.cell[h]
+            if row[h] < 0.3:
+                if led[side] & c:
+                    led[side] ^= c
+                    carried |= 1 << side
+                foot[side] &= ~c
+                if not s.forts[side] & ~s.siege & 1 << h:
+                    guard[side] &= ~c
+            elif x > 0:
+                foot[side] |= c
+                guard[side] |= c
+                if carried >> side & 1:
+                    led[side] |= c
+        occupied |= where
+        lead: Sequence[float] = self.odds
+        if german != s.german or fallen:
+            forts = s.forts[ALLIED]
+            if fallen:
+                forts &= ~(1 << fallen)
+                i = g.place.get(fallen)
+                if i is not None:
+                    weight[ALLIED] = weight[ALLIED][:]
+                    weight[ALLIED][i] -= self.fort[ALLIED][fallen]
+            lead = odds(s, g, german, forts, self.left)
+        risk = self.risk
+        for h in bits(touched & occupied):
+            risk += self._risk(h) - self.risks[h]
+        self.occupied = occupied
+        self.where = where
+        v = self._points(weight[0], weight[1], lead, german, led, foot, guard)
+        self.occupied = s.occ[0] | s.occ[1]
+        self.where = 0
+        for side, h, x in moves:
+            force[side][h] -= x
+        return v + risk + self.other + MATERIAL * change
+
+
+SIDE_OF = (ALLIED, ALLIED, ALLIED, GERMAN)
+
+
+def _forces(s: State, g: Ground, side: int) -> list[float]:
+    """The fighting power of a side in each hex."""
+    out = [0.0] * (HEXES + 1)
+    full, worn = g.effect
+    mine = OF_SIDE[side] & COMBAT
+    bad = s.disrupted
+    for h in bits(s.occ[side]):
+        m = s.at[h] & mine
+        total = 0.0
+        while m:
+            b = m & -m
+            m ^= b
+            u = b.bit_length() - 1
+            total += worn[u] if bad & b else full[u]
+        out[h] = total
+    return out
+
+
+def staffs(p: Picture) -> float:
+    """8.4.1 An HQ is of use where the troops are; one lost is lost for good."""
+    s = p.s
+    out = 0.0
+    for q in bits(HQ):
+        h = s.loc[q]
+        if 0 < h <= HEXES:
+            side = SIDE[q]
+            x = 0.3 + STAFF * min(p.force[side][h], 22.0) * (0.7 if s.flipped >> q & 1 else 1.0)
+            out += x if side else -x
+    return out
+
+
+def gun_target(s: State) -> int:
+    """The next fort the siege guns are wanted at: Namur, then Maubeuge."""
+    return 64 if s.loc[NAMUR] <= HEXES else 54 if s.loc[MAUBEUGE] <= HEXES else 0
+
+
+def guns(p: Picture) -> float:
+    """9.5.4 Siege guns on their way."""
+    out = 0.0
+    target = gun_target(p.s)
+    for u in bits(HA & OF_SIDE[GERMAN]):
+        h = p.s.loc[u]
+        if 0 < h <= HEXES:
+            out += 0.4 - (GUNS * min(6, p.g.far[target][h]) if target else 0.0)
+    return out
+
+
+def _north(s: State) -> float:
+    """12.1 The BEF in the Schlieffen hexes costs a point while the rule holds."""
+    if s.turn <= s.law.bef_until and s.law.bef_vp and s.phase < ADMIN:
+        if strays(s):
+            return 1.0
+    return 0.0
+
+
+def _bonuses(s: State) -> float:
+    """14.2.2b The German bonuses of the short campaign, by how near they are."""
+    out = 0.0
+    for b in s.law.bonuses:
+        if s.turn > b["turn"]:
+            continue
+        match b["id"]:
+            case "maubeuge-and-namur":
+                gone = (s.loc[NAMUR] > HEXES) + (s.loc[MAUBEUGE] > HEXES)
+                out += b["vp"] * (0.0, 0.3, 0.9)[gone]
+            case "antwerp-masked":
+                corps = sum((s.at[h] & INF & OF_SIDE[GERMAN] & s.t.heavy).bit_count() for h in b["german_corps_in"])
+                out += b["vp"] * (0.1, 0.4, 0.9)[min(corps, 2)]
+            case "french-corps-lost":
+                out += b["vp"] * min(1.0, s.french_lost / 7) ** 1.5
+            case "british-hits":
+                out += b["vp"] * min(1.0, s.british_hits / 6) ** 1.5
+    return out
+
+
+def evaluate(s: State, side: int) -> float:
+    """How good the situation is for a side."""
+    v = Picture(s).value()
+    return v if side == GERMAN else -v

@@ -1,0 +1,80 @@
+"""8.7 General Retreats: once a game each, at the start of either player's Action Segment."""
+from __future__ import annotations
+
+from marne.games.grand_illusion.choices import ACTIVATE, DONE, ENTRENCH, NO_RETREAT, RETREAT_ALL
+from marne.games.grand_illusion.events import GeneralRetreat, MandatedChanged
+from marne.games.grand_illusion.rules.r09_3_losses import pay, score
+from marne.games.grand_illusion.rules.r08_4_march import can_move, march, movable
+from marne.games.grand_illusion.rules.r08_4_movement import Ground, general_retreat_ground
+from marne.games.grand_illusion.pieces import ALLIED, GERMAN, HEXES, INF, OF_SIDE
+from marne.games.grand_illusion.state import State
+from marne.games.grand_illusion.rules.r08_4_supply import any_supplied
+from marne.games.grand_illusion.rules.r09_7_trenches import dig
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+
+def why_no_retreat(s: State, side: int) -> str:
+    """8.7.1 The rule against declaring now: once a game, not on turns 1 and 2, Germans from the turn after the Allies."""
+    if s.retreated[side] or s.turn < s.law.retreat_from:
+        return "8.7.1"
+    if side == GERMAN and not 0 < s.retreated[ALLIED] < s.turn:
+        return "8.7.1"
+    return ""
+
+
+def may_declare(s: State, side: int) -> bool:
+    return not why_no_retreat(s, side)
+
+
+def whether_general_retreat(s: State, side: int) -> Ask:
+    """8.7.1 Declare a General Retreat before the other player's first activation?"""
+    return Ask(side, "whether_general_retreat", "8.7.1", [RETREAT_ALL, NO_RETREAT])
+
+
+def which_hex_retreats(s: State, side: int) -> Ask:
+    """8.7.2/b3 The next hex whose units move; each unit once."""
+    ground = general_retreat_ground(s, side)
+    hexes = [h for h in range(1, HEXES + 1)
+             if s.at[h] and (m := movable(s, side, h, 1)) and can_move(Ground(s, side, h, ground), m)]
+    return Ask(side, "which_hex_retreats", "8.7.3/b3" if side else "8.7.2/b3", [*(ACTIVATE[h] for h in hexes), DONE])
+
+
+def which_trench(s: State) -> Ask:
+    """8.7.3/p2 1 CAP a trench in any hex with supplied German infantry."""
+    hexes = [h for h in bits(s.occ[GERMAN] & ~s.trench)
+             if any_supplied(s, s.at[h] & INF & OF_SIDE[GERMAN], h)] if s.cap[GERMAN] else []
+    return Ask(GERMAN, "which_trench", "8.7.3/p2", [*(ENTRENCH[h] for h in hexes), DONE])
+
+
+@procedure
+async def general_retreat(s: State, side: int) -> None:
+    """8.7.2, 8.7.3 Every unit may move once, free, into friendly hexes without enemies; then the price in VP."""
+    rule = "8.7.3" if side else "8.7.2"
+    s.retreated[side] = s.turn
+    if s.log is not None:
+        s.log.append(GeneralRetreat(rule, side))
+    s.moved = s.activations = 0                                         # free: nothing of it counts as an activation
+    while True:
+        c = await ask(s, which_hex_retreats(s, side))
+        if c is DONE:
+            break
+        await march(s, side, c.a, 1)
+    s.moved = 0
+    if side == ALLIED:
+        s.mandated[ALLIED] = 0                                          # 8.7.2/p2
+        if s.log is not None:
+            s.log.append(MandatedChanged("8.7.2/p2", side, 0))
+    else:
+        s.digging = 1                                                   # 9.7.1
+        while True:
+            c = await ask(s, which_trench(s))
+            if c is DONE:
+                break
+            pay(s, GERMAN, 1, "8.7.3/p2")
+            dig(s, c.a, "9.7.2/ex")
+    early, dear, cheap = s.law.retreat_vp[side]
+    rule = "8.7.3/p3" if side else "8.7.2/p3"
+    score(s, side, -(dear if s.turn <= early else cheap), rule, "general-retreat")

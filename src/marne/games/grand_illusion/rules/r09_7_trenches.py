@@ -1,0 +1,82 @@
+"""9.7 Trenches and 9.8.3 reorganisation for CAP."""
+from __future__ import annotations
+
+from marne.games.grand_illusion.choices import RECOVER
+from marne.games.grand_illusion.events import Entrenched
+from marne.games.grand_illusion.rules.r09_3_losses import restore
+from marne.games.grand_illusion.pieces import ALLIED, COMBAT, FORT, GERMAN, INF, OF_SIDE
+from marne.games.grand_illusion.state import State
+from marne.games.grand_illusion.rules.r08_4_supply import any_supplied, nation_of, zone
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+
+def why_no_trench(s: State, side: int, h: int) -> str:
+    """9.7 The rule against entrenching this hex now, or ''."""
+    if not s.digging:
+        return "9.7.1"
+    if s.trench >> h & 1:
+        return "9.7.2/p4"
+    for x in (ALLIED, GERMAN):
+        if not any_supplied(s, s.at[h] & INF & OF_SIDE[x], h):
+            return "9.7.2"
+    return ""
+
+
+def trench_hexes(s: State, side: int) -> list[int]:
+    """9.7.2 Hexes with supplied infantry of both sides and no trench yet."""
+    if not s.digging:
+        return []
+    return [h for h in bits(s.occ[ALLIED] & s.occ[GERMAN] & ~s.trench) if not why_no_trench(s, side, h)]
+
+
+def dig(s: State, h: int, rule: str) -> None:
+    """9.7.3 A new trench gives +1."""
+    s.trench |= 1 << h
+    if s.log is not None:
+        s.log.append(Entrenched(rule, h, 1))
+
+
+def reorganisable(s: State, side: int, h: int) -> int:
+    """9.8.3a Disrupted supplied combat units of a hex that holds no enemy unit or fort, besieged ones included."""
+    foe = OF_SIDE[1 - side]
+    if s.at[h] & foe & (COMBAT | FORT):
+        return 0
+    return sum(1 << u for u in bits(s.at[h] & OF_SIDE[side] & COMBAT & s.disrupted) if zone(s, nation_of(u)) >> h & 1)
+
+
+def reorganise_hexes(s: State, side: int) -> list[int]:
+    shaken = s.disrupted & OF_SIDE[side]
+    return [h for h in sorted({s.loc[u] for u in bits(shaken)}) if reorganisable(s, side, h)] if shaken else []
+
+
+def who_recovers(s: State, side: int, h: int, units: int, left: int, rule: str) -> Ask:
+    """11.4, 14.1.1c The owner chooses who recovers."""
+    return Ask(side, "who_recovers", rule, [RECOVER[u] for u in bits(units)], (h, left))
+
+
+@procedure
+async def recover(s: State, side: int, h: int, units: int, count: int) -> None:
+    """11.4/ex5 `count` of these disrupted units recover, at the owner's choice."""
+    left = count
+    while left and units:
+        if units.bit_count() <= left:
+            for u in bits(units):
+                restore(s, u, "11.4")
+            return
+        c = await ask(s, who_recovers(s, side, h, units, left, "11.4/ex5"))
+        restore(s, c.a, "11.4/ex5")
+        units &= ~(1 << c.a)
+        left -= 1
+
+
+@procedure
+async def reorganise_hex(s: State, side: int, h: int) -> None:
+    """9.8.3a All supplied disrupted units of the hex recover; from turn 12 only half of them, rounded up."""
+    units = reorganisable(s, side, h)
+    count = units.bit_count()
+    if s.turn >= s.law.fatigue_from:
+        count = (count + 1) // 2                                        # 14.1.1c/Fatigue
+    await recover(s, side, h, units, count)

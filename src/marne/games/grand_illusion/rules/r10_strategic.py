@@ -1,0 +1,164 @@
+"""10 Strategic movement by rail and sea, one CAP a unit."""
+from __future__ import annotations
+
+from marne.games.grand_illusion.choices import DETRAIN, DOCK, DONE, ENTRAIN, FREE_TRAIN, OPTION_IDS, SAIL
+from marne.games.grand_illusion.rules.r08_3_control import settle
+from marne.games.grand_illusion.events import Moved
+from marne.games.grand_illusion.rules.r09_3_losses import meet_hqs, pay
+from marne.games.grand_illusion.rules.r08_4_movement import Ground, closed_schlieffen, ghent
+from marne.games.grand_illusion.pieces import (
+    ALLIED, BE, BR, COMBAT, CORPS, FR, GE, GERMAN, HA, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE,
+)
+from marne.games.grand_illusion.rules.r09_4_retreat import ports
+from marne.games.grand_illusion.rules.r08_4_stacking import room
+from marne.games.grand_illusion.state import State, own, put
+from marne.games.grand_illusion.rules.r08_4_supply import connected, nation_of, rail_ends, sources, zone
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, union
+
+_HOLLAND = 1 << OPTION_IDS.index("ge-holland")
+
+
+def fort_blocks(s: State, foe: int) -> int:
+    """10.2 Enemies do not stop trains; by the other reading a fort does, as it cuts supply (8.4.3a)."""
+    return s.forts[foe] if s.law.fort_stops_trains else 0
+
+
+def rail_net(s: State, side: int) -> int:
+    """10.2, 10.3 Rail hexes a side may use: its own, joined to a French or German source; 0 before it may move by rail."""
+    turn = s.t.rail_turn
+    if side == ALLIED:
+        if s.turn < turn["allied"]:
+            return 0
+        net = own(s, ALLIED) & s.t.rail & ~fort_blocks(s, GERMAN)
+        return connected(s.t, sources(s, FR), net, 0)
+    if s.turn < turn["german_home"]:
+        return 0
+    net = s.german & s.t.rail & ~fort_blocks(s, ALLIED)
+    if s.turn < turn["german_conquered"]:
+        net &= s.t.german_home                                          # 10.3/b3
+    return connected(s.t, sources(s, GE), net, 1 << s.law.rail_end_hex if rail_ends(s) else 0)     # 8.4.3h
+
+
+def within_ten(s: State, src: int, net: int) -> int:
+    """10.2 Hexes up to ten rail hexes away."""
+    key = (src, net)
+    got = s.t.rail_cache.get(key)
+    if got is None:
+        if len(s.t.rail_cache) > 20000:
+            s.t.rail_cache.clear()
+        seen = edge = 1 << src
+        for _ in range(s.t.rail_hexes):
+            edge = union(s.t.rails, edge) & net & ~seen
+            seen |= edge
+        got = s.t.rail_cache[key] = seen & ~(1 << src)
+    return got
+
+
+def rail_goals(s: State, u: int, net: int) -> int:
+    """10.2, 10.3 Where the unit may detrain."""
+    h = s.loc[u]
+    b = 1 << u
+    if not net >> h & 1 or b & HA or NATION[u] == BE:
+        return 0
+    goals = within_ten(s, h, net)
+    z = zone(s, nation_of(u))
+    if z >> h & 1:
+        goals &= z                                                      # 8.4.3d
+    if NATION[u] == BR:
+        goals &= ~(1 << s.t.paris)                                      # 10.3/b5
+    if NATION[u] == GE:
+        goals &= ~ghent(Ground(s, GERMAN, h))
+        if b & COMBAT:
+            goals &= ~closed_schlieffen(s)
+    return room(s, OF_SIDE[SIDE[u]], b, goals) if b & COMBAT else goals
+
+
+def sea_goals(s: State, u: int) -> int:
+    """10.4 Ports with a lower number than the one the unit stands in; never Belgians; Antwerp only with the Dutch option."""
+    h = s.loc[u]
+    nation = NATION[u]
+    harbours = ports(s) & own(s, ALLIED)
+    if nation not in (FR, BR) or 1 << u & HA or not harbours >> h & 1:
+        return 0
+    goals = harbours & ((1 << h) - 1)
+    z = zone(s, nation_of(u))
+    if z >> h & 1:
+        goals &= z                                                      # 8.4.3d
+    return room(s, OF_SIDE[ALLIED], 1 << u, goals) if 1 << u & COMBAT else goals
+
+
+def free_goal(s: State, u: int, net: int) -> bool:
+    """8.4.9g After Paris in Danger one French corps may be railed to Paris without a CAP."""
+    return bool(1 << u & INF & CORPS & OF_NATION[FR] and rail_goals(s, u, net) >> s.t.paris & 1)
+
+
+def who_travels(s: State, side: int) -> Ask:
+    """10.1 The next unit to move strategically; each moves once a phase."""
+    out: list[Choice] = []
+    net = rail_net(s, side)
+    units = 0
+    for h in bits(net):
+        units |= s.at[h]
+    units &= OF_SIDE[side] & MOBILE & ~HA & ~OF_NATION[BE] & ~s.moved
+    if s.cap[side]:
+        known: dict[tuple[int, int], int] = {}
+        for u in bits(units):
+            k = (s.loc[u], s.t.kind[u])
+            if k not in known:
+                known[k] = rail_goals(s, u, net)
+            if known[k]:
+                out.append(ENTRAIN[u])
+        if side == ALLIED:
+            for h in bits(ports(s) & own(s, ALLIED)):
+                out += [SAIL[u] for u in bits(s.at[h] & OF_SIDE[ALLIED] & MOBILE & ~s.moved) if sea_goals(s, u)]
+    if side == ALLIED and s.free_rail and s.danger:
+        out += [FREE_TRAIN[u] for u in bits(units) if free_goal(s, u, net)]
+    out.append(DONE)
+    return Ask(side, "who_travels", "10.1", out)
+
+
+def where_to_detrain(s: State, side: int, u: int) -> Ask:
+    return Ask(side, "where_to_detrain", "10.2", [DETRAIN[h] for h in bits(rail_goals(s, u, rail_net(s, side)))], (u,))
+
+
+def where_to_dock(s: State, side: int, u: int) -> Ask:
+    return Ask(side, "where_to_dock", "10.4", [DOCK[h] for h in bits(sea_goals(s, u))], (u,))
+
+
+@procedure
+async def strategic_segment(s: State, side: int) -> None:
+    """10.1 One player's strategic movement."""
+    s.moved = 0
+    while True:
+        c = await ask(s, who_travels(s, side))
+        if c is DONE:
+            break
+        u = c.a
+        if c.verb == "free-train":
+            s.free_rail = 0
+            travel(s, u, s.t.paris, "8.4.9g")
+            continue
+        pay(s, side, 1, "10.1")
+        if c.verb == "sail":
+            c = await ask(s, where_to_dock(s, side, u))
+            travel(s, u, c.a, "10.4")
+        else:
+            c = await ask(s, where_to_detrain(s, side, u))
+            travel(s, u, c.a, "10.2")
+    s.moved = 0
+    if side == ALLIED and s.danger and s.danger <= s.turn and rail_net(s, ALLIED):
+        s.free_rail = 0                                                 # 8.4.9g: this turn only
+
+
+def travel(s: State, u: int, h: int, rule: str) -> None:
+    src = s.loc[u]
+    put(s, u, h)
+    s.moved |= 1 << u
+    if s.log is not None:
+        s.log.append(Moved(rule, u, src, h, "sea" if rule == "10.4" else "rail"))
+    if 1 << u & HQ:
+        meet_hqs(s, h, SIDE[u], "8.4.1/p3")
+    settle(s)

@@ -1,0 +1,378 @@
+"""Hexes, units and arrivals in full sentences without colour: for looking things up and for screen readers."""
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from marne.games.grand_illusion.rules.r09_2_board import box, on_board
+from marne.games.grand_illusion.words.names import (NATION_EN, NATION_FR, Place, capital, feminine, fr_typography, hex_name,
+                                                    listed, turn_dates, unit_name)
+from marne.games.grand_illusion.table.panels import chances, clock, fighting, modifiers, notes, side_sign, strength_of
+from marne.games.grand_illusion.pieces import (
+    ALLIED,
+    CAV,
+    COMBAT,
+    CORPS,
+    DEAD,
+    DIVISION,
+    FORT,
+    GERMAN,
+    GONE,
+    HA,
+    HEXES,
+    HQ,
+    IDS,
+    INDEX,
+    NATION,
+    OF_SIDE,
+    PD_BOX,
+    TRACK,
+    UNITS,
+)
+from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, steps_left
+from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
+from marne.games.grand_illusion.words.wording import pick, plural, signed
+from marne.parts.bits import bits
+
+def _sentence(parts: list[str], lang: str) -> str:
+    text = pick(("; ", " ; "), lang).join(p for p in parts if p)
+    return fr_typography(text) if lang == "fr" else text
+
+
+def _colon(head: str, rest: str, lang: str) -> str:
+    text = pick((f"{head}: {rest}", f"{head} : {rest}"), lang)
+    return fr_typography(text) if lang == "fr" else text
+
+
+# Units --------------------------------------------------------------------------------------------------------------
+
+
+def state_words(s: State, u: int, lang: str) -> list[str]:
+    """Disrupted, flipped, without supply."""
+    e = "e" if feminine(u) else ""
+    out = []
+    if s.disrupted >> u & 1:
+        out.append(pick(("disrupted", f"désorganisé{e}"), lang))
+    if s.flipped >> u & 1:
+        gun = HA >> u & 1
+        out.append(pick(("has fired", "a tiré") if gun else ("on its reduced side", "sur sa face réduite"), lang))
+    h = s.loc[u]
+    if u < UNITS and 0 < h <= HEXES and not zone(s, nation_of(u)) >> h & 1:
+        out.append(pick(("out of supply", f"non ravitaillé{e}"), lang))
+    return out
+
+
+def values(s: State, u: int, lang: str) -> list[str]:
+    """The numbers on the face that shows."""
+    b = 1 << u
+    if u >= UNITS:
+        steps, all_steps = steps_left(s, u), len(s.t.fort_cs[u - UNITS])
+        out = [pick((f"{steps} of {all_steps} steps", f"{steps} pas sur {all_steps}"), lang)]
+        if steps:
+            out.insert(0, pick((f"strength {strength_of(s, u)}", f"force {strength_of(s, u)}"), lang))
+            plus = s.t.fort_plus[u - UNITS][s.steps[u - UNITS]]
+            if plus:
+                out.append(pick((f"+{plus} against bombardment", f"+{plus} contre le bombardement"), lang))
+        if s.t.large >> u & 1:
+            out.append(pick(("large garrison", "grosse garnison"), lang))
+        return out
+    out = []
+    if b & COMBAT:
+        cs = strength_of(s, u)
+        only = cs.startswith("(")
+        out.append(pick((f"strength {cs.strip('()')}" + (", defence only" if only else ""),
+                         f"force {cs.strip('()')}" + (", défense seule" if only else "")), lang))
+        if s.t.red >> u & 1:
+            out.append(pick((f"+{s.t.circle} in defence", f"+{s.t.circle} en défense"), lang))
+    if b & HA:
+        out.append(pick((f"bombardment {s.t.bombard[u]}", f"bombardement {s.t.bombard[u]}"), lang))
+        out.append(pick(("moves one hex", "avance d'un hexagone"), lang))
+    else:
+        ma = s.t.ma[(s.flipped if b & HQ else s.disrupted) >> u & 1][u]
+        out.append(pick((f"movement {ma}", f"mouvement {ma}"), lang))
+    if s.t.mountain >> u & 1:
+        out.append(pick(("mountain troops", "troupes de montagne"), lang))
+    return out
+
+
+def kind_words(u: int, lang: str) -> str:
+    """French infantry corps."""
+    b = 1 << u
+    if u >= UNITS:
+        kind = ("fort", "fort")
+    elif b & HQ:
+        kind = ("headquarters", "quartier général")
+    elif b & HA:
+        kind = ("siege artillery", "artillerie de siège")
+    else:
+        size = ("corps", "corps") if b & CORPS else ("division", "division") if b & DIVISION else ("brigade", "brigade")
+        arm = ("cavalry", "de cavalerie") if b & CAV else ("infantry", "d'infanterie")
+        kind = (f"{arm[0]} {size[0]}", f"{size[1]} {arm[1]}")
+    n = NATION[u]
+    return pick((f"{NATION_EN[n]} {kind[0]}", f"{kind[1]} {NATION_FR[n][feminine(u)]}"), lang)
+
+
+def whereabouts(s: State, u: int, lang: str) -> str:
+    h = s.loc[u]
+    if h <= HEXES:
+        return pick((f"in {hex_name(h, lang)}", Place(h, lang).a), lang)
+    e = "e" if feminine(u) else ""
+    if h == TRACK:
+        return pick((f"due on turn {s.due[u]}, {entry_words(s, u, lang)}",
+                     f"attendu{e} au tour {s.due[u]}, {entry_words(s, u, lang)}"), lang)
+    return pick({DEAD: ("eliminated", f"éliminé{e}"), GONE: ("not in the game", "hors du jeu"),
+                 PD_BOX: ("waits for Paris in Danger", "attend Paris en danger")}[h], lang)
+
+
+def unit(s: State, u: int, lang: str) -> list[str]:
+    """All about a unit."""
+    back = []
+    if u < UNITS and 1 << u & COMBAT:
+        cs, ma = s.t.cs, s.t.ma
+        faces = [f"({cs[f][u]})-{ma[f][u]}" if s.t.def_only[f] >> u & 1 else f"{cs[f][u]}-{ma[f][u]}" for f in (0, 1)]
+        back.append(pick((f"full side {faces[0]}, disrupted side {faces[1]}",
+                          f"face pleine {faces[0]}, face désorganisée {faces[1]}"), lang))
+    head = f"{capital(unit_name(u, lang))} ({IDS[u]})"
+    return [_colon(head, kind_words(u, lang), lang),
+            capital(_sentence([*values(s, u, lang), *state_words(s, u, lang)], lang)),
+            capital(_sentence([whereabouts(s, u, lang), *back], lang))]
+
+
+def line_of(s: State, u: int, lang: str) -> str:
+    """A unit of a stack in a line."""
+    facts = ", ".join([*values(s, u, lang), *state_words(s, u, lang)])
+    return _colon(f"{capital(unit_name(u, lang))} ({IDS[u]})", facts, lang)
+
+
+# Hexes --------------------------------------------------------------------------------------------------------------
+
+
+def marks(s: State, h: int, lang: str) -> list[str]:
+    """Control, terrain, trench, siege, battle, victory points, source, port."""
+    b = 1 << h
+    t = s.t
+    side = s.german >> h & 1
+    out = [pick((("Allied control", "contrôle allié"), ("German control", "contrôle allemand"))[side], lang)]
+    if s.cavalry & b:
+        out[0] += pick((" by cavalry only", " par la seule cavalerie"), lang)
+    level = (s.trench >> h & 1) + (s.trench2 >> h & 1)
+    for there, pair in (
+        (s.battles & b, ("battle", "bataille")),
+        (s.siege & b, ("siege", "siège")),
+        (level, (f"trench +{level}", f"tranchée +{level}")),
+        (t.tem[h], (f"terrain +{t.tem[h]}", f"terrain +{t.tem[h]}")),
+        (h == t.paris, (f"{t.paris_vp} German VP", f"{t.paris_vp} PV allemands")),
+        (t.german_vp & b, ("German VP", "PV allemand")),
+        (t.plan17 & b, ("Plan 17 VP", "PV du Plan 17")),
+        (t.double & b, ("counts double", "compte double")),
+        (s.chits[h], (f"chit {s.chits[h]}", f"jeton {s.chits[h]}")),
+        (t.ports & b, ("port", "port")),
+    ):
+        if there:
+            out.append(pick(pair, lang))
+    nations = [i for i in range(4) if t.source[i] & b or i == 1 and s.landed & b]
+    if nations:
+        names = listed([NATION_FR[i][1] if lang == "fr" else NATION_EN[i] for i in nations], lang)
+        out.append(pick((f"{names} supply source", f"source de ravitaillement {names}"), lang))
+    return out
+
+
+def sides_of(s: State, h: int, lang: str) -> list[str]:
+    """The neighbours, with what a side costs and who blocks it."""
+    out = []
+    for d, other in enumerate(s.t.dirs[h]):
+        if not other:
+            continue
+        text = hex_name(other, lang)
+        if s.t.impassable[h] >> other & 1:
+            text += pick((" (impassable)", " (infranchissable)"), lang)
+        elif s.t.slow[h] >> other & 1:
+            text += pick((" (+1 point)", " (+1 point)"), lang)
+        for side in (ALLIED, GERMAN):
+            if s.blocked[6 * side + d] >> h & 1 or s.blocked[6 * side + (d + 3) % 6] >> other & 1:
+                text += pick(((" (blocked by the Allies)", " (bloqué par les Alliés)"),
+                              (" (blocked by the Germans)", " (bloqué par les Allemands)"))[side], lang)
+        out.append(text)
+    return out
+
+
+def stack(s: State, h: int, lang: str) -> list[str]:
+    """All that is in a hex, and what it borders on."""
+    out = [_colon(hex_name(h, lang), ", ".join(marks(s, h, lang)), lang)]
+    for side in (ALLIED, GERMAN):
+        units = s.at[h] & OF_SIDE[side]
+        if units:
+            out.append(side_sign(side, lang))
+            out += [f"  {line_of(s, u, lang)}" for u in (*bits(units & ~FORT), *bits(units & FORT))]
+    if not s.at[h]:
+        out.append(pick(("No units.", "Aucune unité."), lang))
+    out.append(_colon(pick(("Next to", "Voisins"), lang), ", ".join(sides_of(s, h, lang)), lang))
+    return out
+
+
+# Arrivals -----------------------------------------------------------------------------------------------------------
+
+
+def entry_words(s: State, u: int, lang: str) -> str:
+    """Where a unit on the track may arrive (7.1)."""
+    code = s.entry[u]
+    if s.rebuilt >> u & 1:
+        return pick(("replacement", "remplacement"), lang)
+    if code == ANY_SOURCE:
+        return pick(("at any source of its nation", "sur une source de sa nation"), lang)
+    if code == COAST:
+        return pick(("at a coastal source", "sur une source côtière"), lang)
+    return hex_name(code, lang) if code else pick(("variable", "entrée variable"), lang)
+
+
+def arrivals(s: State, lang: str) -> list[str]:
+    """The calendar of reinforcements: turn by turn, who comes and where."""
+    by_turn: dict[int, list[int]] = {}
+    for u in range(UNITS):
+        if s.loc[u] == TRACK:
+            by_turn.setdefault(max(s.due[u], s.turn), []).append(u)
+    out = []
+    for turn, units in sorted(by_turn.items()):
+        when = turn_dates(s.t, turn, lang)
+        head = pick((f"Turn {turn}", f"Tour {turn}"), lang) + (f" ({when})" if when else "")
+        count = plural(len(units), ("one unit", "une unité"), ("{n} units", "{n} unités"), lang)
+        out.append(_colon(head, count, lang))
+        for u in units:
+            e = "e" if feminine(u) else ""
+            weak = pick((", disrupted", f", désorganisé{e}"), lang) if s.weak >> u & 1 else ""
+            out.append(f"  {capital(unit_name(u, lang))} ({IDS[u]}), {entry_words(s, u, lang)}{weak}")
+    waiting = [capital(unit_name(u, lang)) for u in range(UNITS) if s.loc[u] == PD_BOX]
+    if waiting:
+        out.append(_colon(pick(("The turn after Paris in Danger", "Le tour qui suit Paris en danger"), lang),
+                          listed(waiting, lang), lang))
+    return out or [pick(("No more units are due.", "Plus aucune unité n'est attendue."), lang)]
+
+
+# Looking things up --------------------------------------------------------------------------------------------------
+
+CALENDAR = ("arrivals", "reinforcements", "turns", "arrivees", "renforts", "tours")
+FEW = 3                         # so many units are described in full, more in a line each
+MANY = 24
+
+
+def bare(text: str) -> str:
+    """Lower case, without accents and signs."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join(re.findall(r"[^\W_]+", "".join(c for c in letters if not unicodedata.combining(c))))
+
+
+def fits(words: list[str], name: str) -> int:
+    """How many of the words stand in the name in full; -1 if one of them does not even begin a word of it."""
+    there = name.split()
+    if not all(any(t.startswith(w) for t in there) for w in words):
+        return -1
+    return sum(w in there for w in words)
+
+
+def best(words: list[str], names: list[tuple[int, str]]) -> list[int]:
+    """The things whose names have these words: those called just so, else those with most of the words in full."""
+    just = [i for i, name in names if name.rstrip("0123456789 ") == " ".join(words)]
+    if just:
+        return list(dict.fromkeys(just))
+    marks_of = [(i, fits(words, name)) for i, name in names]
+    most = max((n for _, n in marks_of), default=-1)
+    return list(dict.fromkeys(i for i, n in marks_of if n == most)) if most >= 0 else []
+
+
+def look(s: State, text: str, lang: str) -> list[str]:
+    """A hex by number or name, a unit by id or name, or the arrivals; nothing for what is not called so."""
+    word = text.strip().casefold()
+    if word.isdecimal():
+        return stack(s, int(word), lang) if 1 <= int(word) <= HEXES else []
+    if word in INDEX:
+        return unit(s, INDEX[word], lang)
+    words = bare(text).split()
+    if not words:
+        return []
+    if words[0] in CALENDAR:
+        return arrivals(s, lang)
+    hexes = best(words, [(h, bare(hex_name(h, way))) for h in range(1, HEXES + 1) for way in ("en", "fr")])
+    if len(hexes) == 1:
+        return stack(s, hexes[0], lang)
+    if hexes:
+        return [hex_name(h, lang) for h in hexes[:MANY]]
+    units = best(words, [(u, bare(unit_name(u, way))) for u in range(len(IDS)) if s.loc[u] != GONE
+                         for way in ("en", "fr")])
+    if len(units) <= FEW:
+        return [line for u in units for line in unit(s, u, lang)]
+    return [_sentence([line_of(s, u, lang), whereabouts(s, u, lang)], lang) for u in units[:MANY]]
+
+
+# The text board -----------------------------------------------------------------------------------------------------
+
+
+def short_unit(s: State, u: int, lang: str) -> str:
+    states = state_words(s, u, lang)
+    name = unit_name(u, lang, own=True)
+    if u >= UNITS:
+        states = values(s, u, lang)[:2]
+    return f"{name} ({', '.join(states)})" if states else name
+
+
+def text_board(s: State, lang: str) -> list[str]:
+    """The whole board for a screen reader: tracks, then hex by hex what stands where, then the empty hexes."""
+    out = clock(s, lang)
+    totals = (("Plan 17 VP", "PV du Plan 17"), ("German VP", "PV allemands"))
+    for side in (ALLIED, GERMAN):
+        retreat = s.retreated[side]
+        due = s.mandated[side]
+        facts = [f"{s.cap[side]} CAP", f"{signed(str(s.vp[side]))} {pick(totals[side], lang)}",
+                 plural(due, ("one Mandated Battle to fight", "une bataille obligatoire à livrer"),
+                        ("{n} Mandated Battles to fight", "{n} batailles obligatoires à livrer") if due
+                        else ("no Mandated Battle to fight", "aucune bataille obligatoire à livrer"), lang),
+                 pick((f"General Retreat on turn {retreat}", f"retraite générale au tour {retreat}") if retreat
+                      else ("no General Retreat yet", "pas encore de retraite générale"), lang)]
+        out.append(_colon(pick((("Allied", "Alliés"), ("German", "Allemands"))[side], lang), ", ".join(facts), lang))
+    out += notes(s, lang)
+    empty: tuple[list[int], list[int]] = ([], [])
+    for h in range(1, HEXES + 1):
+        if not s.at[h] and not (s.trench | s.battles) >> h & 1:
+            empty[s.german >> h & 1].append(h)
+            continue
+        parts = [", ".join(marks(s, h, lang))]
+        for side in (ALLIED, GERMAN):
+            units = s.at[h] & OF_SIDE[side]
+            if units:
+                who = pick((("Allied", "Alliés"), ("German", "Allemands"))[side], lang)
+                names = ", ".join(short_unit(s, u, lang) for u in (*bits(units & ~FORT), *bits(units & FORT)))
+                parts.append(pick((f"{who}: {names}", f"{who} : {names}"), lang))
+        out.append(_colon(hex_name(h, lang), _sentence(parts, lang), lang))
+    heads = (("Empty, Allied control", "Vides, contrôle allié"), ("Empty, German control", "Vides, contrôle allemand"))
+    for head, hexes in zip(heads, empty, strict=True):
+        out.append(_colon(pick(head, lang), ", ".join(hex_name(h, lang) for h in hexes) or "–", lang))
+    return out + board_text(s, lang)
+
+
+def board_text(s: State, lang: str) -> list[str]:
+    """The Battle Board box by box, in words."""
+    if not on_board(s):
+        return []
+    rows = ((0, ("attacker's front", "front de l'assaillant")), (4, ("attacker's Reserve", "réserve de l'assaillant")),
+            (8, ("defender's front", "front du défenseur")), (12, ("defender's Reserve", "réserve du défenseur")))
+    out = [pick(("Battle Board", "Grille de bataille"), lang)]
+    for first, name in rows:
+        for i in range(4):
+            units = bits(box(s, first + i))
+            if units:
+                who = listed([short_unit(s, u, lang) for u in units], lang)
+                out.append(_colon(f"{capital(pick(name, lang))} {i + 1}", who, lang))
+    battle = fighting(s)
+    if battle.keys() >= {"side", "hx", "how"}:
+        side, hx, how = battle["side"], battle["hx"], battle["how"]
+        for i in range(4):
+            ours, theirs = chances(s, i, side, hx, how)
+            parts = [pick((f"the attacker hits with {ours}", f"l'assaillant touche avec {ours}"), lang)] if ours else []
+            if theirs:
+                parts.append(pick((f"the defender hits with {theirs}", f"le défenseur touche avec {theirs}"), lang))
+            if parts:
+                out.append(_colon(pick(("Column", "Colonne"), lang) + f" {i + 1}", ", ".join(parts), lang))
+        out += modifiers(s, side, hx, how, lang)
+    return out
+
+
+__all__ = ["arrivals", "board_text", "look", "stack", "text_board", "unit"]

@@ -1,0 +1,122 @@
+"""Rolls, as the computer's player sees them: when the Initiative card and a Strategy card are worth spending."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from marne.games.great_war_commander.rules.orders import O21_defence as defence
+from marne.games.great_war_commander.rules import r01_roll as rolls
+from marne.games.great_war_commander.choices import KEEP, PLUS_ONE
+from marne.games.great_war_commander.bot.hints_worth import PINNED, ROLL, below, part, recall, stake, standing, suffer
+from marne.games.great_war_commander.pieces import OF_SIDE, SIDE, TANK
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.rules.r06_time import box_number
+from marne.games.great_war_commander.rules.r03_values import cover_of, defence_cover, morale
+from marne.kernel.choice import Ask
+from marne.parts.bits import bits
+
+Values = Sequence[float]
+INITIATIVE = 1.3            # what the card is worth: the other would use it as well
+STRATEGY = 0.75             # what a Strategy card is worth
+DECIDED = 12.0
+
+
+def outcome(s: State, side: int, name: str) -> Callable[[int], float] | None:
+    """What the result of a roll under way means for the side that rolls; None if it matters little or is not known."""
+    if name == rolls.DEFENCE:
+        return _defence(s, side)
+    if name in (rolls.FIRE, rolls.IMPACT):
+        return _attack(s, side)
+    if name == rolls.MELEE:
+        return _melee(s, side)
+    if name == rolls.RALLY:
+        return _rally(s, side)
+    return None
+
+
+def _defence(s: State, side: int) -> Callable[[int], float] | None:
+    u, total, h = recall(s, "u"), recall(s, "total"), recall(s, "h")
+    if u is None or total is None or h is None or s.loc[u] != h or SIDE[u] != side:
+        return None
+    cover = defence.cover_now(s, side, h, recall(s, "cells") or 0, bool(recall(s, "indirect")), bool(recall(s, "flames")))
+    need = total - morale(s, u, cover)
+    if TANK >> u & 1:
+        need -= recall(s, "less") or 0
+    v, lost = stake(s, u), part(s, u)
+    same = lost if s.moving >> u & 1 else 0.0 if s.supp >> u & 1 else PINNED
+    return lambda n: -v * lost if n < need else -v * same if n == need else 0.0
+
+
+def _attack(s: State, side: int) -> Callable[[int], float] | None:
+    h, fp = recall(s, "h"), recall(s, "fp")
+    if h is None or fp is None:
+        return None
+    foe = 1 - side
+    cover = defence_cover(s, foe, h)
+    return lambda n: suffer(s, foe, s.at[h] & OF_SIDE[foe], fp + n, cover)
+
+
+def _melee(s: State, side: int) -> Callable[[int], float] | None:
+    h, fp_me, fp_foe = recall(s, "h"), recall(s, "fp_me"), recall(s, "fp_foe")
+    total_foe = recall(s, "total_foe")
+    if h is None or fp_me is None or fp_foe is None and total_foe is None:
+        return None
+    mine = sum(stake(s, u) for u in bits(s.at[h] & OF_SIDE[side]))
+    theirs = sum(stake(s, u) for u in bits(s.at[h] & OF_SIDE[1 - side]))
+    if side == s.active:
+        if total_foe is None:
+            return None
+        return lambda n: theirs if fp_me + n > total_foe else -mine if fp_me + n < total_foe else theirs - mine
+
+    def first(n: int) -> float:
+        win = sum(p for m, p in ROLL.items() if fp_foe + n > fp_me + m)
+        return win * theirs - (1 - win) * mine
+
+    return first if fp_foe is not None else None
+
+
+def _rally(s: State, side: int) -> Callable[[int], float] | None:
+    u = recall(s, "u")
+    if u is None or not s.demo >> u & 1 or s.loc[u] >= len(s.at):
+        return None
+    needed = morale(s, u, 0 if TANK >> u & 1 else cover_of(s, s.loc[u]))
+    v = 0.42 * stake(s, u)
+    return lambda n: v if n < needed else 0.0
+
+
+def whether_reroll(s: State, ask: Ask) -> Values:
+    """9.1 A roll is cancelled if another promises more than the card is worth."""
+    side, card, purpose = ask.args
+    name = rolls.PURPOSES[purpose]
+    total = s.t.white[card] + s.t.coloured[card]
+    gain = 0.0
+    if name == rolls.SUDDEN_DEATH:
+        ahead = standing(s, ask.seat)
+        likely = below(box_number(s))                                   # late in the game no roll helps any more
+        ends = total < box_number(s)
+        if ends and ahead < 0:
+            gain = DECIDED * (1.0 - likely)
+        elif not ends and ahead > 1:
+            gain = 5.0 * likely
+    else:
+        result = outcome(s, side, name)
+        if result is not None:
+            mean = sum(p * result(n) for n, p in ROLL.items())
+            gain = mean - result(total)
+            if side != ask.seat:
+                gain = -gain
+    cost = INITIATIVE + (1.0 if abs(standing(s, ask.seat)) <= 1 and s.time >= s.law.sudden_death - 1 else 0.0)
+    return [0.0 if c is KEEP else gain - cost for c in ask.choices]
+
+
+def whether_plus_one(s: State, ask: Ask) -> Values:
+    """S98.2 One more, if that one turns the result."""
+    side, card, purpose = ask.args
+    name = rolls.PURPOSES[purpose]
+    gain = 0.0
+    result = outcome(s, side, name)
+    if result is not None:
+        total = s.t.white[card] + s.t.coloured[card]
+        gain = result(total + 1) - result(total)
+        if side != ask.seat:
+            gain = -gain
+    return [gain - STRATEGY if c is PLUS_ONE else 0.0 for c in ask.choices]

@@ -1,0 +1,161 @@
+"""A31, A41, A54, S98.3.4, S98.4.7, S98.5.3, S98.5.6 What the moving player may play at any moment of his move."""
+from __future__ import annotations
+
+from marne.games.great_war_commander.rules.orders import O21_fire as fire
+from marne.games.great_war_commander.rules.cards import S98_strategy as situations
+from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
+from marne.games.great_war_commander.choices import ACTION, AT, SITUATION, TARGET
+from marne.games.great_war_commander.rules.ground.T99_degrade import remove_work
+from marne.games.great_war_commander.events import StrategyPlayed
+from marne.games.great_war_commander.rules.r02_field import WIRE
+from marne.games.great_war_commander.rules.r02_grid import NEAR
+from marne.games.great_war_commander.rules.r04_harm import play_action
+from marne.games.great_war_commander.pieces import FOOT, GERMAN, GUN_PIECE, NONE, OF_STRATEGY, STRATEGY, UNIT, UNITS, WEAPON_PIECE
+from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, IGNORE_WIRE, SAMMIES, STOSSTRUPPEN, State
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+ASSAULT_FIRE, ENGINEERING, STOSS = 31, 41, 54
+MOVE, OFFENSIVE = 23, 24
+ASSAULTS, STURMTRUPPEN, BREACH, SAMMY = STRATEGY["fr-s4"], STRATEGY["ge-s7"], STRATEGY["us-s6"], STRATEGY["us-s3"]
+STOSS_YEAR = 1916                                                       # A54.1
+
+
+def choices(s: State, side: int) -> list[Choice]:
+    """Everything of that kind the player holds and may play now."""
+    out: list[Choice] = []
+    kinds = {s.t.action[c] for c in bits(s.hand[side])} & {ASSAULT_FIRE, ENGINEERING, STOSS}
+    if kinds:
+        legal = {a for a in kinds if allowed(s, side, a)}
+        out += [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] in legal]
+    if may_use_strategy(s, side):
+        out += [SITUATION[s.shand[side]][n] for n in ways(s, s.shand[side])]
+    return out
+
+
+def possible(s: State, side: int) -> bool:
+    """1.2 Could any card of that kind be played now, whatever the player holds?"""
+    if s.hand[side] and any(allowed(s, side, a) for a in (ASSAULT_FIRE, ENGINEERING, STOSS)):
+        return True
+    return may_use_strategy(s, side) and any(ways(s, i) for i in bits(OF_STRATEGY[s.law.nations[side]]))
+
+
+def window(s: State, side: int) -> bool:
+    """A31, A41 Everybody has moved: could the player still play something? On public grounds: he has cards."""
+    return bool(s.hand[side]) and (s.order == MOVE and bool(assault_targets(s)) or bool(wire_near(s)))
+
+
+def against_wire(s: State, side: int) -> bool:
+    """A41, S98.4.7, S98.5.6 Could a card free those whom wire has stopped? On public grounds: he has cards of that kind."""
+    if s.hand[side] and wire_near(s):
+        return True
+    i = (STURMTRUPPEN, NONE, BREACH)[s.law.nations[side]]
+    return may_use_strategy(s, side) and i != NONE and bool(ways(s, i))
+
+
+def allowed(s: State, side: int, a: int) -> bool:
+    """A31, A41, A54 May the action be played now?"""
+    if a == ASSAULT_FIRE:
+        return s.order == MOVE and bool(assault_targets(s))
+    if a == ENGINEERING:
+        return bool(wire_near(s))
+    return (s.order == MOVE and side == GERMAN and s.law.year >= STOSS_YEAR and not s.effects & STOSSTRUPPEN
+            and any(s.t.range_box[u] for u in bits(s.moving & UNIT)))
+
+
+def ways(s: State, i: int) -> tuple[int, ...]:
+    """S98.1.2 How a Strategy card may be used in this order, if the scenario's date allows it."""
+    row = s.t.strategy[i]
+    if row.since and s.law.date < row.since or row.until and s.law.date > row.until or not s.moving & FOOT:
+        return ()
+    if i == SAMMY:
+        return (1,) if s.order == OFFENSIVE and not s.effects & SAMMIES else ()
+    if s.order != MOVE:
+        return ()
+    if i == ASSAULTS:
+        return (1,)
+    if i == STURMTRUPPEN:
+        return (1, 2)
+    return (1,) if i == BREACH else ()
+
+
+# Assault fire ----------------------------------------------------------------------------------------------------------------
+
+
+def assault_pool(s: State) -> int:
+    """A31 Moving formations with a boxed firepower, and weapons with one."""
+    out = fire.pieces(s, s.moving & s.present)
+    for p in bits(out):
+        boxed = s.t.fp_box[p] if p < UNITS else s.t.w_box[p - WEAPON_PIECE] if p < GUN_PIECE else False
+        if not boxed:
+            out &= ~(1 << p)
+    return out
+
+
+def assault_targets(s: State) -> int:
+    out = 0
+    for p in bits(assault_pool(s)):
+        out |= fire.targets(s, p)
+    return out
+
+
+def which_assault(s: State, side: int) -> Ask:
+    return Ask(side, "which_target", "A31", TARGET.among(assault_targets(s)))
+
+
+# Wire ------------------------------------------------------------------------------------------------------------------------
+
+
+def wire_near(s: State) -> int:
+    """A41 Wire in or next to the hex of a moving formation with a boxed movement."""
+    out = 0
+    for u in bits(s.moving & s.present):
+        if s.t.move_box[u]:
+            h = s.loc[u]
+            out |= mask(x for x in bits(NEAR[h] | 1 << h) if s.works[x] == WIRE)
+    return out
+
+
+def which_wire(s: State, side: int) -> Ask:
+    return Ask(side, "which_wire", "A41", AT.among(wire_near(s)))
+
+
+@procedure
+async def play(s: State, side: int, strategy: bool, a: int, b: int) -> None:
+    """Carry out what was chosen: the action of card `a`, or Strategy card `a` in its way `b`."""
+    if strategy:
+        if b in ways(s, a):
+            use(s, side, a, b)
+        else:
+            await situations.play(s, side, a, b)                        # S98.1 at any time of the own turn
+        return
+    kind = s.t.action[a]
+    play_action(s, side, a, kind)
+    if kind == ASSAULT_FIRE:
+        c = await ask(s, which_assault(s, side))
+        await fire.attack(s, side, assault_pool(s), c.a, False)
+    elif kind == ENGINEERING:
+        c = await ask(s, which_wire(s, side))
+        remove_work(s, c.a, "A41")
+    else:
+        s.effects |= STOSSTRUPPEN
+
+
+def use(s: State, side: int, i: int, way: int) -> None:
+    """S98.1 The card's effect lasts for this order."""
+    if s.log is not None:
+        s.log.append(StrategyPlayed(s.t.strategy[i].rule, side, i, way))
+    drop_strategy(s, side, s.t.strategy[i].rule)
+    s.sused |= 1 << side
+    if i == ASSAULTS:
+        s.effects |= ENTER_SUPPRESSED
+    elif i == SAMMY:
+        s.effects |= SAMMIES
+    elif i == STURMTRUPPEN and way == 2:
+        s.effects |= ENTER_ENEMY
+    else:
+        s.effects |= IGNORE_WIRE
+
+

@@ -1,0 +1,75 @@
+"""E62, E71, E73, E81, E86, E94 Events about hands, plans, missions and telephones."""
+from __future__ import annotations
+
+from marne.games.great_war_commander.rules import r06_time as timing
+from marne.games.great_war_commander.rules.orders.O19_artillery import break_phone
+from marne.games.great_war_commander.rules.r01_cards import discard, draw_goal, take_strategy, top_card
+from marne.games.great_war_commander.choices import CARD
+from marne.games.great_war_commander.events import CardsDrawn, HandShown
+from marne.games.great_war_commander.state import SHELLING, State
+from marne.games.great_war_commander.rules.r07_victory import reveal_goal
+from marne.kernel.chance import draw
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+
+def which_card(s: State, side: int) -> Ask:
+    """E62, E73 A card of the opponent's hand, which he sees."""
+    return Ask(side, "which_enemy_card", "E73", CARD.among(s.hand[1 - side]), always=True)
+
+
+@procedure
+async def intelligence(s: State, side: int) -> None:
+    """E73 He sees the opponent's hand and discards a card of it."""
+    foe = 1 - side
+    if not s.hand[foe]:
+        return
+    s.secrets += 1
+    if s.log is not None:
+        s.log.append(HandShown("E73", side, s.hand[foe]))
+    c = await ask(s, which_card(s, side))
+    discard(s, foe, c.a, "E73")
+
+
+@procedure
+async def captured_plans(s: State, side: int) -> None:
+    """E62 As E73; then one secret objective is revealed."""
+    await intelligence(s, side)
+    await patrol(s, side)
+
+
+@procedure
+async def patrol(s: State, side: int) -> None:
+    """E86 One of the opponent's secret objectives is revealed. Which one is chosen blindly: by lot."""
+    foe = 1 - side
+    if s.secret[foe]:
+        g = draw(s, tuple(bits(s.secret[foe])), "secret", "E86")
+        reveal_goal(s, g, foe)
+
+
+@procedure
+async def hq_orders(s: State, side: int) -> None:
+    """E71 A card from the deck, seen by nobody, lies ready as his next order."""
+    s.hq[side] = (*s.hq[side], top_card(s, side, "hq", "E71"))          # a second one waits behind the first
+    s.secrets += 1
+    if s.log is not None:
+        s.log.append(CardsDrawn("E71", side, 1))
+    if s.late >> side & 1:
+        await timing.advance_time(s, side)
+
+
+def new_mission(s: State, side: int) -> None:
+    """E81 A secret objective, and a Strategy card for whoever has none."""
+    draw_goal(s, side, "E81")
+    take_strategy(s, side, "E81")
+
+
+def cut_cables(s: State, side: int) -> None:
+    """E94 The enemy's telephone is broken, or eliminated if it was. An attack under way goes on to its end."""
+    foe = 1 - side
+    sr, impacts = s.sr[foe], s.impacts[foe]
+    break_phone(s, foe, "E94")
+    if s.effects & SHELLING << foe:
+        s.sr[foe], s.impacts[foe] = sr, impacts

@@ -1,0 +1,1 @@
+"""Terrain (T) and fortifications (F)."""

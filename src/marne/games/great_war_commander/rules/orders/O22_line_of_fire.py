@@ -1,0 +1,66 @@
+"""O22 Line of Fire: a heavy machine gun pins down everybody in one or two hexes."""
+from __future__ import annotations
+
+from marne.games.great_war_commander.choices import ACTIVATE, AT, DONE
+from marne.games.great_war_commander.rules.r03_command import activate, idle
+from marne.games.great_war_commander.rules.r02_grid import FARTHEST, HEXES, NEAR, WITHIN
+from marne.games.great_war_commander.rules.r04_harm import suppress
+from marne.games.great_war_commander.pieces import HMG, OF_SIDE
+from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.rules.r03_values import functional, seen_from, weapon_reach
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+ORDER = 22
+
+
+def in_view(s: State, side: int, u: int) -> int:
+    """O22.1 Enemy hexes in sight and range of the gun."""
+    h = s.loc[u]
+    if h >= HEXES or (s.of[0] & s.of[1]) >> h & 1:
+        return 0
+    low, high = weapon_reach(s, u)
+    return seen_from(s, h, s.of[1 - side] & ~s.of[side] & WITHIN[h][min(high, FARTHEST)] & ~WITHIN[h][low - 1])
+
+
+def guns(s: State, side: int) -> int:
+    """O22.1 Idle units in good order with a working heavy machine gun that has a target."""
+    return mask(u for u in bits(idle(s, side) & s.carried) if HMG >> s.arm[u] & 1 and functional(s, u) and in_view(s, side, u))
+
+
+def possible(s: State, side: int) -> bool:
+    return bool(guns(s, side))
+
+
+def which_gun(s: State, side: int) -> Ask:
+    return Ask(side, "which_gun", "O22.1", ACTIVATE.among(guns(s, side)))
+
+
+def which_line(s: State, side: int, u: int) -> Ask:
+    return Ask(side, "which_line", "O22.2", AT.among(in_view(s, side, u)), (u,))
+
+
+def which_second(s: State, side: int, u: int, first: int) -> Ask:
+    """O22.2 A second hex must be next to the first."""
+    return Ask(side, "which_second_line", "O22.2", [*AT.among(in_view(s, side, u) & NEAR[first]), DONE], (u,))
+
+
+@procedure
+async def carry_out(s: State, side: int) -> None:
+    """O22.2 No roll: everybody there is suppressed."""
+    c = await ask(s, which_gun(s, side))
+    u = c.a
+    activate(s, u, ORDER)
+    c = await ask(s, which_line(s, side, u))
+    first = c.a
+    c = await ask(s, which_second(s, side, u, first))
+    pin(s, side, first)
+    if c is not DONE:
+        pin(s, side, c.a)
+
+
+def pin(s: State, side: int, h: int) -> None:
+    for u in bits(s.at[h] & OF_SIDE[1 - side]):
+        suppress(s, u, "line-of-fire", "O22.2")

@@ -1,0 +1,1 @@
+"""O14 to O27 The orders."""

@@ -1,0 +1,40 @@
+"""A scenario in a few words, for those who choose one: year, day and place, situation, forces. Own scenarios too."""
+from __future__ import annotations
+
+from marne.games.great_war_commander.data.dataset import dataset
+from marne.kernel.errors import MarneError
+from marne.kernel.sayings import narrow
+from marne.kernel.table import Briefing
+
+MONTHS = {
+    "en": ("", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+           "December"),
+    "fr": ("", "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
+           "décembre"),
+}
+
+
+def day(date: str, lang: str) -> str:
+    """A date as one says it; what is no whole date stays as it is."""
+    parts = date.split("-")
+    if len(parts) != 3 or not all(p.isdecimal() for p in parts) or not 1 <= int(parts[1]) <= 12:
+        return date
+    year, month, n = (int(p) for p in parts)
+    first = "1er" if lang == "fr" and n == 1 else str(n)
+    return f"{first} {MONTHS[lang][month]} {year}"
+
+
+def briefing(scenario: str, lang: str) -> Briefing:
+    try:
+        p = dataset().plans.get(scenario)
+    except MarneError:                  # faulty data of the owner's are told when a game is begun with them
+        p = dataset("").plans.get(scenario)
+    if p is None:
+        return Briefing()
+    fr = lang == "fr"
+    place, text, forces = ((p.place_fr or p.place, p.situation_fr or p.situation, p.forces_fr or p.forces) if fr
+                           else (p.place, p.situation, p.forces))
+    if fr:
+        text, forces = narrow(text), narrow(forces)
+    where = f"{place[:1].upper()}{place[1:]}"
+    return Briefing(p.date[:4], f"{where} · {day(p.date, lang)}", text, forces)

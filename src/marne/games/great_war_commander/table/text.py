@@ -1,0 +1,272 @@
+"""Words for the web table: where the game stands, what a question is about, how it ended, events as data."""
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from marne.games.great_war_commander import events as ev
+from marne.games.great_war_commander.words import names
+from marne.games.great_war_commander.rules.r02_field import GROUNDS, WORKS
+from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES
+from marne.games.great_war_commander.pieces import (
+    CARD_IDS, CARDS, GOAL_IDS, IDS, NONE, OF_SIDE, PHONE_IDS, PIECE_IDS, SEATS, STRATEGY_IDS, UNITS, WEAPON_IDS, WEAPONS,
+)
+from marne.games.great_war_commander.words.phrases import ARGS
+from marne.games.great_war_commander.words.phrases_log import PURPOSES as PURPOSE_WORDS
+from marne.games.great_war_commander.rules.r01_roll import PURPOSES
+from marne.games.great_war_commander.state import SETUP, State
+from marne.games.great_war_commander.table.frames import frames
+from marne.games.great_war_commander.tables import BOXES, TRIGGERS, tables
+from marne.kernel.choice import Ask
+from marne.kernel.events import Chosen, Event, Rolled
+from marne.kernel.table import Focus
+from marne.parts.bits import bits
+
+SIDES = (("Germany", "Allemagne"), ("Allies", "Alliés"))
+NATION_NAMES = (("Germans", "Allemands"), ("French", "Français"), ("Americans", "Américains"))
+NATION_TURN = (("German turn", "Tour allemand"), ("French turn", "Tour français"), ("American turn", "Tour américain"))
+WINS = (("The Germans win", "Les Allemands l'emportent"), ("The French win", "Les Français l'emportent"),
+        ("The Americans win", "Les Américains l'emportent"))
+_GAP = re.compile(r" (?=[:;?!%»])|(?<=«) ")
+
+
+def tr(lang: str, en: str, fr: str) -> str:
+    """One of two texts; French gets its narrow spaces."""
+    return _GAP.sub("\u202f", fr) if lang == "fr" else en
+
+
+def seat_name(seat: int, lang: str) -> str:
+    return SIDES[seat][lang == "fr"]
+
+
+def nation_name(s: State, side: int, lang: str) -> str:
+    """Who sits there in this scenario: 'French', 'Américains'."""
+    return NATION_NAMES[s.law.nations[side]][lang == "fr"]
+
+
+# Where the game stands ------------------------------------------------------------------------------------------------
+
+
+def date_words(s: State, lang: str) -> str:
+    return month_words(s.law.date, lang)
+
+
+def month_words(date: str, lang: str) -> str:
+    """'August 1914', 'août 1914'."""
+    year, month = date[:4], date[5:7]
+    months = tr(lang, "January February March April May June July August September October November December",
+                "janvier février mars avril mai juin juillet août septembre octobre novembre décembre").split()
+    return f"{months[int(month) - 1]} {year}" if month else year
+
+
+def where(s: State, lang: str) -> str:
+    """Turn, time and date, for the lobby."""
+    if s.phase == SETUP:
+        return f"{tr(lang, 'Set-up', 'Mise en place')} · {date_words(s, lang)}"
+    return tr(lang, f"Turn {s.turn} · time {s.time} · {date_words(s, lang)}",
+              f"Tour {s.turn} · temps {s.time} · {date_words(s, lang)}")
+
+
+def crumb(s: State, lang: str) -> Sequence[str]:
+    """The turn, whose it is, the order under way, and what is inside it."""
+    if s.phase == SETUP:
+        return [tr(lang, "Set-up", "Mise en place")]
+    out = [tr(lang, f"Turn {s.turn}", f"Tour {s.turn}"), NATION_TURN[s.law.nations[s.active]][lang == "fr"]]
+    if s.order:
+        n = s.law.sides[s.active].orders
+        out.append(tr(lang, f"{names.order(s.order, lang)} (order {s.orders} of {n})",
+                      f"{names.order(s.order, lang)} (ordre {s.orders} sur {n})"))
+    for name, kept in frames(s):
+        told = _step(name, kept, lang)
+        if told and (not out or out[-1] != told):
+            out.append(told)
+    return out
+
+
+_STEPS: dict[str, tuple[str, str]] = {
+    "turn.passing": ("Pass", "Passe"), "turn.headquarters": ("Orders of headquarters", "Ordres du QG"),
+    "turn.engineer": ("Engineers", "Génie"), "turn.end_of_turn": ("End of the turn", "Fin du tour"),
+    "timing.advance_time": ("Time advances", "Avance du temps"), "timing.arrivals": ("Reinforcements", "Renforts"),
+    "reaction.react": ("Reaction to the move", "Réaction au mouvement"),
+    "bombardment.impact": ("Impact of the shells", "Impact des obus"), "bombardment.gas_attack": ("Gas attack", "Attaque au gaz"),
+    "artillery.spot": ("Spotting round", "Salve de réglage"), "air.strike": ("Air strike", "Frappe aérienne"),
+    "triggers.sniper": ("Sniper", "Sniper"),
+    "triggers.pull": ("Trigger", "Déclencheur"), "rout.fall_back": ("Falling back", "Repli"),
+    "strategy.play": ("Strategy card", "Carte Stratégie"),
+}
+
+
+def _step(name: str, kept: dict[str, Any], lang: str) -> str:
+    h = kept.get("h", HEXES)
+    if name in ("fire.attack", "fire.volley") and h < HEXES:
+        op = kept.get("op")
+        return tr(lang, f"{'Opportunity fire' if op else 'Fire'} at {HEX_IDS[h]}",
+                  f"Tir {'d’opportunité ' if op else ''}sur {HEX_IDS[h]}".replace("’", "'"))
+    if name == "defence.resist" and h < HEXES:
+        return tr(lang, f"Defence rolls in {HEX_IDS[h]}", f"Jets de défense en {HEX_IDS[h]}")
+    if name == "melee.melee" and h < HEXES:
+        return tr(lang, f"Melee in {HEX_IDS[h]}", f"Mêlée en {HEX_IDS[h]}")
+    if name == "happenings.struck" and "number" in kept:
+        return tr(lang, f"Event: {names.event(kept['number'], lang)}", f"Événement : {names.event(kept['number'], lang)}")
+    told = _STEPS.get(name)
+    return told[lang == "fr"] if told else ""
+
+
+# What a question is about ---------------------------------------------------------------------------------------------
+
+
+def focus(s: State, ask: Ask, lang: str) -> Focus:
+    """The hex, formation or roll of a question, else what is left to do. Public things only: everybody may see it."""
+    args = dict(zip(ARGS.get(ask.message, ()), ask.args, strict=False))
+    if ask.message in ("whether_reroll", "whether_plus_one"):
+        return _about_roll(s, args["purpose"], lang)
+    u, h = args.get("unit", NONE), args.get("hex", HEXES)
+    if u < UNITS:
+        at = s.loc[u]
+        parts = [names.unit(u, lang), *([HEX_IDS[at]] if at < HEXES else [])]
+        if at < HEXES and s.demo >> u & 1:
+            parts.append(tr(lang, "demoralised", "démoralisée"))
+        return Focus(" · ".join(parts), (HEX_IDS[at],) if at < HEXES else (), (IDS[u],))
+    if h < HEXES:
+        return _about_hex(s, ask, h, lang)
+    if ask.message in ("who_defends", "whom_to_counter", "whether_scouts"):
+        kept = next((k for name, k in reversed(frames(s)) if name == "defence.resist" and "h" in k), None)
+        if kept is not None:
+            return _about_hex(s, ask, kept["h"], lang)
+    if ask.message == "what_to_do":
+        n = args.get("n", 0)
+        return Focus(tr(lang, f"{n} order{'s' * (n != 1)} left", f"{n} ordre{'s' * (n > 1)} restant{'s' * (n > 1)}"))
+    chosen = s.ordered & OF_SIDE[ask.seat]
+    if s.order and chosen and ask.message in ("which_target", "who_moves", "whom_else_to_activate", "who_advances",
+                                              "who_joins_offensive", "who_fires_offensive"):
+        n = chosen.bit_count()
+        told = tr(lang, f"{names.order(s.order, lang)} · {n} activated",
+                  f"{names.order(s.order, lang)} · {names.counted(n, 'activée', 'activées', lang)}")
+        return Focus(told, tuple(sorted({HEX_IDS[s.loc[v]] for v in bits(chosen) if s.loc[v] < HEXES})),
+                     tuple(IDS[v] for v in bits(chosen)))
+    if s.order:
+        return Focus(names.order(s.order, lang))
+    return Focus(crumb(s, lang)[-1])
+
+
+def _about_roll(s: State, purpose: int, lang: str) -> Focus:
+    """A roll that may be thrown again or raised: what it is for and where."""
+    what = PURPOSE_WORDS[PURPOSES[purpose]][lang == "fr"]
+    told = tr(lang, f"Roll for {what}", f"Jet pour {what}")
+    for name, kept in reversed(frames(s)):
+        h = kept.get("h", HEXES)
+        if name in ("fire.volley", "fire.find_target", "defence.resist", "melee.fight", "bombardment.impact") and h < HEXES:
+            return Focus(f"{told} · {HEX_IDS[h]}", (HEX_IDS[h],))
+        u = kept.get("u", NONE)
+        if name in ("rally.carry_out", "rout.carry_out", "defence.resist") and u < UNITS and s.loc[u] < HEXES:
+            return Focus(f"{told} · {names.unit(u, lang)}", (HEX_IDS[s.loc[u]],), (IDS[u],))
+    return Focus(told)
+
+
+def _about_hex(s: State, ask: Ask, h: int, lang: str) -> Focus:
+    at = HEX_IDS[h]
+    for name, kept in reversed(frames(s)):
+        told = _step(name, kept, lang)
+        if at in told:
+            return Focus(told, (at,), tuple(IDS[u] for u in bits(s.at[h])))
+    if ask.message == "which_reaction":
+        who = tr(lang, f"Enemy in {at}", f"Ennemi en {at}")
+        return Focus(who, (at,), tuple(IDS[u] for u in bits(s.at[h] & OF_SIDE[1 - ask.seat])))
+    return Focus(at, (at,), tuple(IDS[u] for u in bits(s.at[h])))
+
+
+# How it ended ---------------------------------------------------------------------------------------------------------
+
+_WAYS: dict[str, tuple[str, str]] = {
+    "surrender": ("the enemy surrenders", "l'adversaire se rend"),
+    "wiped-out": ("the enemy has nobody left on the board", "l'adversaire n'a plus personne sur le plateau"),
+    "left": ("the last formation of one side has left the board", "la dernière formation d'un camp a quitté le plateau"),
+    "sudden-death": ("sudden death", "mort subite"),
+}
+
+
+def outcome(s: State, lang: str) -> str:
+    """6.3 The result in a sentence: who has won, how, and the points."""
+    r = s.result
+    if r is None:
+        return ""
+    side = SEATS.index(r.winner) if r.winner in SEATS else NONE
+    points = abs(s.vp)
+    ahead = nation_name(s, 0 if s.vp > 0 else 1, lang)
+    vp = tr(lang, f"{points} VP for the {ahead}", f"{points} PV pour les {ahead}") if points else tr(
+        lang, "the victory points are even", "les points de victoire sont à égalité")
+    way = tr(lang, *_WAYS.get(r.kind, (r.kind, r.kind)))
+    if side == NONE:
+        return f"{vp[0].upper()}{vp[1:]}."
+    if r.kind == "surrender" and s.boxes[1 - side] < s.surrender[1 - side]:
+        way = tr(lang, *_WAYS["wiped-out"])
+    if r.kind == "surrender" and s.doomed == 3 or r.kind != "surrender" and not points:
+        way += tr(lang, ", and the Initiative card decides", ", et la carte Initiative décide")
+    return f"{tr(lang, *WINS[s.law.nations[side]])}{tr(lang, ': ', ' : ')}{way}, {vp}."
+
+
+# Events as data -------------------------------------------------------------------------------------------------------
+
+_UNIT_FIELDS = {"unit", "old", "new"}
+_HEX_FIELDS = {"hex", "src", "dst"}
+_SIDE_FIELDS = {"side", "winner", "to", "seat", "roller", "owner"}
+
+
+def plain_event(e: Event) -> dict[str, Any]:
+    """The fields of an event with the ids of the view: formations, hexes, seats, cards, weapons; orders and actions by their
+    rules."""
+    if isinstance(e, Chosen | Rolled):
+        return {}
+    out = {name: _plain(e, name, getattr(e, name)) for name in e.__struct_fields__ if name != "rule"}
+    if isinstance(e, ev.Flipped):
+        t = tables("")
+        out |= {"white": t.white[e.card], "coloured": t.coloured[e.card], "trigger": TRIGGERS[t.trigger[e.card]],
+                "hex": HEX_IDS[t.hex[e.card]]}
+    return out
+
+
+def _plain(e: Event, name: str, value: Any) -> Any:
+    if name in _UNIT_FIELDS:
+        return IDS[value] if value < UNITS else None
+    if name in _HEX_FIELDS:
+        return HEX_IDS[value] if value < HEXES else None
+    if name in _SIDE_FIELDS:
+        return SEATS[value] if value in (0, 1) else None
+    if name == "card":
+        return _card_id(e, value)
+    if name == "cards" and isinstance(e, ev.HandShown):
+        return [CARD_IDS[c] for c in bits(value)]
+    if name == "weapon":
+        return WEAPON_IDS[value] if value < WEAPONS else None
+    if name == "piece":
+        return PIECE_IDS[value]
+    if name == "phone":
+        return PHONE_IDS[value] if value < len(PHONE_IDS) else None
+    if name == "box" and isinstance(e, ev.PhoneSet):
+        return BOXES[value]
+    if name == "work":
+        return WORKS[value]
+    if name == "ground":
+        return GROUNDS[value]
+    if name == "trigger":
+        return TRIGGERS[value]
+    if name == "marker" and isinstance(e, ev.GoalRevealed | ev.GoalTaken):
+        return GOAL_IDS[value]
+    if name == "order":
+        return "A42" if value == 42 else f"O{value}"
+    if name == "action":
+        return names.action_rule(value)
+    if name == "number" and isinstance(e, ev.EventStruck):
+        return f"E{value}"
+    return value
+
+
+def _card_id(e: Event, value: int) -> str | None:
+    if isinstance(e, ev.StrategyPlayed | ev.StrategyTaken | ev.StrategySeen | ev.StrategyGone):
+        return STRATEGY_IDS[value] if value < len(STRATEGY_IDS) else None
+    return CARD_IDS[value] if 0 <= value < CARDS else None
+
+
+def heading(e: Event) -> bool:
+    return isinstance(e, ev.TurnBegan)

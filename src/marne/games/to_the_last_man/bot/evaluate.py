@@ -1,0 +1,487 @@
+"""How good a situation is, by hand. All numbers are seen from the German side; the unit is a victory point.
+
+Every zone with VP belongs, as far as can be foreseen, to the side that brings more force to bear on it, the nearer the more, and
+rather to the side that holds it. Added to this is what threatens every single zone now: zones without troops beside the enemy,
+thin lines before massed armies, the battle that is about to be fought.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, sqrt
+
+from marne.games.to_the_last_man.bot.clash import Clash, Side, clash
+from marne.games.to_the_last_man.pieces import (
+    ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FIRST_FORT, FORT, GERMAN, HOLDERS, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY,
+    K_SIEGE, K_TANK, KIND, OF_SIDE, OF_TYPE, POOL, T_BARRAGE, T_GAS, ZONES,
+)
+from marne.games.to_the_last_man.state import COMBAT, PASSED, State
+from marne.games.to_the_last_man.tables import Tables
+from marne.games.to_the_last_man.rules.r03_victory import eft_vp, vp, zone_vp
+from marne.parts.bits import bits
+
+FADING = 0.55           # what is left of a force one zone farther away
+STEP = 0.20             # a piece, while there is time to use it
+EMPTY = 0.9             # how surely a zone without troops falls to a neighbour
+ARMY_LOST = 0.9         # 3.1, and what it costs to raise another
+OWN = 0.20              # a zone that is friendly
+PINNED = 0.35           # 4.2 so many enemies in its zone keep a stack from going on
+HOLE = 0.4              # a gap in the line
+BEHIND = 0.3            # what lies open behind it counts so much
+GROUND = 0.20           # a zone without VP
+NEAR_PARIS = 0.25
+SOURCE = 0.25           # 6.1 a source of supply
+SUDDEN = 8.0            # 3.2 a decisive victory that threatens at once
+OVER = 100.0            # 3.2 one that is reached
+FAR_OFF = 7.0           # VP from which on it casts its shadow
+# The numbers of a stack: dice in attack at F1 and F2, guns, siege guns, pieces; dice in defence at F1 and F2; armies, infantry,
+# holders of a zone, force.
+A1, A2, GUNS, SIEGE_GUNS, STEPS, D1, D2, HEADS, FOOT, HOLD, FORCE = range(11)
+Vector = tuple[float, ...]
+Move = tuple[int, int, Vector, Vector]
+Undo = tuple[int, dict[int, Vector], tuple[list[float], int, int, float], list[tuple[int, float]], list[tuple[int, float, int]]]
+NOBODY: Vector = (0.0,) * 11
+WEIGHT = {K_ARTILLERY: 1.25, K_CAVALRY: 0.5, K_SIEGE: 0.3, K_BIPLANE: 0.7, K_TANK: 1.3}
+
+
+class Ground:
+    """What never changes: distances and weights of the zones with VP."""
+
+    def __init__(self, t: Tables) -> None:
+        self.t = t
+        self.near = [bits((t.near[GERMAN][z] | t.near[ENTENTE][z]) & t.land) for z in range(ZONES)]
+        self.goals = [z for z in range(ZONES) if t.vp[z]]
+        self.place = {z: i for i, z in enumerate(self.goals)}
+        self.worth = [float(t.vp[z]) for z in self.goals]
+        far = {z: _distances(t, z) for z in self.goals}
+        self.rows = [tuple(FADING ** far[o][z] for o in self.goals) for z in range(ZONES)]
+        sources = t.sources[GERMAN] | t.sources[ENTENTE]
+        self.value = [GROUND + 0.5 * t.vp[z] + (NEAR_PARIS if t.near_paris >> z & 1 else 0.0)
+                      + (SOURCE if sources >> z & 1 else 0.0) for z in range(ZONES)]
+        self.pieces = [_piece(t, u) for u in range(ARMIES, FIRST_FORT)]
+        self.dug = [_piece(t, u, True) for u in range(ARMIES, FIRST_FORT)]
+
+
+@lru_cache(maxsize=8)
+def ground(t: Tables) -> Ground:
+    return Ground(t)
+
+
+def _distances(t: Tables, origin: int) -> list[int]:
+    """Zones from everywhere to `origin`; the sea and the way from the East count two."""
+    far = [9] * ZONES
+    far[origin] = 0
+    for _ in range(12):
+        for z in range(ZONES):
+            for n in bits(t.near[GERMAN][z] | t.near[ENTENTE][z]):
+                d = 2 if EFT in (z, n) else 1
+                if far[n] + d < far[z]:
+                    far[z] = far[n] + d
+        for z in bits(t.ports):
+            far[ENGLAND] = min(far[ENGLAND], far[z] + 2)
+    return far
+
+
+def _piece(t: Tables, u: int, dug: bool = False) -> Vector:
+    """The numbers of one piece."""
+    k = KIND[u]
+    v = [0.0] * 11
+    v[STEPS] = 1.0
+    if k == K_ARTILLERY:
+        v[GUNS] = 1.0
+    elif k == K_SIEGE:
+        v[SIEGE_GUNS] = 1.0
+    elif k != K_CAVALRY and t.attack_f[u]:
+        v[A2 if t.attack_f[u] > 1 else A1] = 1.0
+    f = t.defence_entrenched_f[u] or t.defence_f[u] if dug else t.defence_f[u]
+    if f:
+        v[D2 if f > 1 else D1] = 1.0
+    v[FOOT] = float(INF >> u & 1)
+    v[HOLD] = float(HOLDERS >> u & 1)
+    v[FORCE] = WEIGHT.get(k, 1.0 if t.attack_f[u] < 2 else 1.5)
+    return tuple(v)
+
+
+def plus(a: Vector, b: Vector) -> Vector:
+    return (a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5], a[6] + b[6], a[7] + b[7],
+            a[8] + b[8], a[9] + b[9], a[10] + b[10])
+
+
+def minus(a: Vector, b: Vector) -> Vector:
+    return (a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4], a[5] - b[5], a[6] - b[6], a[7] - b[7],
+            a[8] - b[8], a[9] - b[9], a[10] - b[10])
+
+
+def unit_vector(s: State, g: Ground, u: int, moved: bool = False) -> Vector:
+    """An army with all it holds, or a single piece; `moved`: without trenches (4.3)."""
+    dug = not moved and s.entrenched >> u & 1
+    table = g.dug if dug else g.pieces
+    if u >= ARMIES:
+        return table[u - ARMIES]
+    out = NOBODY
+    for v in bits(s.inside[u]):
+        out = plus(out, table[v - ARMIES])
+    return (*out[:HEADS], 1.0, *out[HEADS + 1:]) if s.inside[u] else out
+
+
+def zone_vector(s: State, g: Ground, side: int, z: int) -> Vector:
+    """All mobile units of a side in a zone."""
+    out = NOBODY
+    for u in bits(s.at[z] & OF_SIDE[side] & ~FORT):
+        out = plus(out, unit_vector(s, g, u))
+    return out
+
+
+def turns_left(s: State) -> int:
+    return max(0, s.law.end_turn - s.turn)
+
+
+def step_value(s: State) -> float:
+    """What a piece is worth: little when there is no time to use it."""
+    return 0.05 + (STEP - 0.05) * min(1.0, turns_left(s) / 5)
+
+
+def card_chance(cards: int) -> float:
+    """The chance that so many unknown cards hold an Offensive."""
+    return 1 - 0.53 ** cards
+
+
+def attack_power(v: Vector, gun_f: int = 1) -> float:
+    return sqrt(((v[A1] + 2 * v[A2] + 2 * gun_f * v[GUNS]) / 6) * v[STEPS])
+
+
+class Picture:
+    """The forces of a situation by zones, and what changes when some of them move."""
+
+    __slots__ = ("s", "g", "seat", "mover", "vec", "fort", "german", "fresh", "weight", "odds", "locals", "step", "tempo",
+                 "shell", "stick", "shields", "fixed", "exposed", "low", "high", "sum", "box")
+
+    def __init__(self, s: State, seat: int, mover: int = -1) -> None:
+        g = self.g = ground(s.t)
+        self.s = s
+        self.seat = seat                        # whose hand is known
+        self.mover = mover                      # the side that can still fight in this player turn; -1 nobody
+        self.step = step_value(s)
+        self.vec = ([zone_vector(s, g, GERMAN, z) for z in range(ZONES)], [zone_vector(s, g, ENTENTE, z) for z in range(ZONES)])
+        self.fort = ([0] * ZONES, [0] * ZONES)
+        for f in range(FIRST_FORT, FIRST_FORT + len(s.steps)):
+            if s.loc[f] < IN_ARMY:
+                self.fort[GERMAN if OF_SIDE[GERMAN] >> f & 1 else ENTENTE][s.loc[f]] = s.steps[f - FIRST_FORT]
+        self.german = s.german
+        self.fresh = s.fresh if mover >= 0 else 0
+        left = turns_left(s)
+        self.stick = 0.25 + 2.5 / (1 + left)
+        self.tempo = self._tempo()
+        self.shell = self._shell(mover) if mover >= 0 else 1
+        self.shields = tuple(self._shield(side) for side in (GERMAN, ENTENTE))
+        self.weight = [self._weights(GERMAN), self._weights(ENTENTE)]
+        self.odds = [self._odds(z) for z in g.goals]
+        self.exposed = bytearray(ZONES)         # zones into which the other side can come
+        self.locals = [self.local(z) if s.t.land >> z & 1 else 0.0 for z in range(ZONES)]
+        self.sum = sum(self.locals)
+        self.box = s.t.eft_per_vp if s.t.eft_vp[s.turn] and s.law.eft_used else 0
+        self.fixed = float(vp(s) - zone_vp(s) - eft_vp(s))
+        self.low, self.high = s.t.levels[0].high, s.t.levels[-1].low
+
+    # Parts ---------------------------------------------------------------------------------------------------------------
+
+    def _tempo(self) -> tuple[float, float]:
+        """How much a threat of each side counts: it needs a card, and the side to move can parry."""
+        s = self.s
+        out = [0.75 * card_chance(s.hand[side].bit_count()) if side != self.seat else 0.7 for side in (GERMAN, ENTENTE)]
+        if self.mover >= 0:
+            out[self.mover] *= 0.12
+        return out[0], out[1]
+
+    def _shell(self, side: int) -> int:
+        """9.3, 9.4 The firepower that the side's own cards can give its guns in a battle."""
+        s = self.s
+        if side != self.seat:
+            return 1
+        if s.hand[side] & OF_TYPE[T_BARRAGE] and s.turn >= s.t.earliest[T_BARRAGE]:
+            return 3
+        return 2 if s.hand[side] & OF_TYPE[T_GAS] and s.turn >= s.t.earliest[T_GAS] and not s.weather else 1
+
+    def _shield(self, side: int) -> int:
+        """5.3.2 Hits that a side may pay with cards in one battle."""
+        return min(2, self.s.hand[side].bit_count() // 3)
+
+    def _weights(self, side: int) -> list[float]:
+        """The force that each goal feels."""
+        out = [0.4] * len(self.g.goals)
+        for z in range(ZONES):
+            x = self.vec[side][z][FORCE]
+            if x:
+                out = [o + x * w for o, w in zip(out, self.g.rows[z], strict=True)]
+        for z, i in self.g.place.items():
+            out[i] += 1.2 * self.fort[side][z]
+        return out
+
+    def holds(self, side: int, z: int) -> bool:
+        return self.vec[side][z][HOLD] > 0 or self.fort[side][z] > 1
+
+    def _odds(self, z: int) -> float:
+        """The advantage of whoever holds the zone, as a factor on the German side."""
+        if self.german >> z & 1:
+            return exp(2 * self.stick) if not self.holds(ENTENTE, z) else exp(0.9 - 1.2 * self.stick)
+        return exp(-2 * self.stick) if not self.holds(GERMAN, z) else exp(0.2 - 2 * self.stick)
+
+    def shares(self) -> float:
+        """The VP of the zones as far as can be foreseen."""
+        total = 0.0
+        for v, o, a, b in zip(self.g.worth, self.odds, self.weight[0], self.weight[1], strict=True):
+            x = o * a * a
+            total += v * x / (x + b * b)
+        return total
+
+    def draw(self, side: int) -> list[float]:
+        """What a little more force of a side in each zone would add to its share."""
+        need = []
+        for v, o, a, b in zip(self.g.worth, self.odds, self.weight[0], self.weight[1], strict=True):
+            x, y = o * a * a, b * b
+            need.append(v * 2 * x * y / (x + y) ** 2 / (b if side else a))
+        return [sum(n * r for n, r in zip(need, row, strict=True)) for row in self.g.rows]
+
+    # One zone ------------------------------------------------------------------------------------------------------------
+
+    def defender(self, side: int, z: int) -> tuple[float, float]:
+        """Mean hits and pieces of a side that defends a zone."""
+        v, f = self.vec[side][z], self.fort[side][z]
+        return (v[D1] + 2 * v[D2] + 2 * f) / 6, v[STEPS] + f
+
+    def threat(self, side: int, z: int) -> float:
+        """The power with which a side can come into a zone from its neighbours."""
+        vec, foe = self.vec[side], self.vec[1 - side]
+        most = rest = most_n = rest_n = 0.0
+        for n in self.g.near[z]:
+            v = vec[n]
+            if v[HOLD] and foe[n][STEPS] < (PINNED if not self.fresh >> n & 1 else 1.0) * (v[STEPS] + self.fort[side][n]):
+                x = v[A1] + 2 * v[A2] + 2 * v[GUNS] + 0.5
+                if x > most:
+                    rest += most
+                    rest_n += most_n
+                    most, most_n = x, v[STEPS]
+                else:
+                    rest += x
+                    rest_n += v[STEPS]
+        if not most:
+            return 0.0
+        return sqrt((most + 0.5 * rest) / 6 * (most_n + 0.5 * rest_n))
+
+    def local(self, z: int) -> float:
+        """What the situation in a zone and around it is worth beyond the shares."""
+        g, e = self.holds(GERMAN, z), self.holds(ENTENTE, z)
+        self.exposed[z] = 0
+        if g and e:
+            if self.mover >= 0 and (self.fresh >> z & 1):
+                return self.fight(z)
+            rest = self.rest(z)
+            if self.mover == GERMAN:
+                return max(rest, self.fight(z))
+            return min(rest, self.fight(z)) if self.mover == ENTENTE else rest
+        side = GERMAN if g or not e and self.german >> z & 1 else ENTENTE
+        foe = 1 - side
+        t = self.threat(foe, z)
+        own = OWN if side == GERMAN else -OWN
+        if not t:
+            return own
+        worth = self.g.value[z]
+        self.exposed[z] = 1
+        if not (g or e):
+            mine, fort = self.vec[side], self.fort[side]
+            behind = sum(self.g.value[n] for n in self.g.near[z]
+                         if (self.german >> n & 1) != side and not mine[n][HOLD] and fort[n] < 2)
+            cost = EMPTY * (HOLE + worth + BEHIND * behind)
+        else:
+            fire, n = self.defender(side, z)
+            r = t / (sqrt(fire * n) + 0.2)
+            if r <= 0.7:
+                return own
+            fall = min(0.55, 0.3 * (r - 0.7))
+            cost = fall * (worth + self.step * n * min(1.0, 0.3 * r) + 0.5 * self.vec[side][z][HEADS] * max(0.0, r - 1.5))
+        cost *= self.tempo[foe]
+        return own - cost if side == GERMAN else own + cost
+
+    def rest(self, z: int) -> float:
+        """A disputed zone in which nobody attacks now."""
+        worth = self.g.value[z]
+        a, b = self.powers(z)
+        p = a * a / (a * a + b * b + 1e-6)
+        if self.german >> z & 1:
+            return -worth * 0.9 * (1 - p)
+        return worth * 0.9 * p
+
+    def powers(self, z: int) -> tuple[float, float]:
+        out = []
+        for side in (GERMAN, ENTENTE):
+            fire, n = self.defender(side, z)
+            v = self.vec[side][z]
+            out.append(0.5 * sqrt(fire * n) + 0.5 * attack_power(v))
+        return out[0], out[1]
+
+    def clash(self, side: int, z: int, gun_f: int = 0, surprise: bool = False) -> Clash:
+        """The battle for a zone that `side` attacks."""
+        foe = 1 - side
+        return expect(self.vec[side][z], self.vec[foe][z], self.fort[foe][z], gun_f or self.shell, self.s.t.rough >> z & 1,
+                      surprise, self.shields[foe])
+
+    def fight(self, z: int) -> float:
+        """The value of a battle that the side to move fights here."""
+        side = self.mover
+        foe = 1 - side
+        sign = 1.0 if side == GERMAN else -1.0
+        c = self.clash(side, z)
+        worth = self.g.value[z] + self._prize(z, side)
+        gain = self.step * (c.defence_loss - c.attack_loss)
+        gain += ARMY_LOST * (c.won * self.vec[foe][z][HEADS] - c.lost * self.vec[side][z][HEADS])
+        gain += c.won * worth
+        mine, theirs = self.vec[side][z][STEPS] - c.attack_loss, self.vec[foe][z][STEPS] + self.fort[foe][z] - c.defence_loss
+        p = mine * mine / (mine * mine + theirs * theirs + 0.01)
+        own = self.german >> z & 1 == (1 if side == GERMAN else 0)
+        hold = -0.8 * worth * (1 - p) if own else 0.6 * self.g.value[z] * p
+        gain += (1 - c.won) * hold
+        return sign * gain
+
+    def _prize(self, z: int, side: int) -> float:
+        """What the share of a zone with VP gains by taking it."""
+        i = self.g.place.get(z)
+        if i is None:
+            return 0.0
+        a, b = self.weight[0][i], self.weight[1][i]
+        r = a * a / (b * b)
+        now = self.odds[i] * r
+        then = (exp(2 * self.stick) if side == GERMAN else exp(-2 * self.stick)) * r
+        return self.g.worth[i] * abs(then / (1 + then) - now / (1 + now))
+
+    # Changes ---------------------------------------------------------------------------------------------------------------
+
+    def total(self) -> float:
+        return self.shares() + self.sum + self.sudden()
+
+    def sudden(self) -> float:
+        """3.2 A decisive victory, reached or within reach of the next Offensive."""
+        now = self.fixed + (self.vec[GERMAN][EFT][STEPS] // self.box if self.box else 0.0)
+        lost = won = 0.0
+        mine, theirs, fort = self.vec[GERMAN], self.vec[ENTENTE], self.fort[GERMAN]
+        exposed, near, german = self.exposed, self.g.near, self.german
+        for z, v in zip(self.g.goals, self.g.worth, strict=True):
+            if german >> z & 1:
+                if not theirs[z][HOLD]:
+                    now += v
+                    if exposed[z]:
+                        lost += v
+                    else:                                       # behind a zone that is open or weak itself
+                        open_ = 0.0
+                        for n in near[z]:
+                            if exposed[n] and german >> n & 1:
+                                steps = mine[n][STEPS] + fort[n]
+                                if steps < 3:
+                                    open_ = max(open_, 0.35 if steps else 0.8)
+                        lost += v * open_ * (1.0 if mine[z][STEPS] + fort[z] < 2 else 0.6)
+            elif exposed[z] and not theirs[z][HOLD] and self.fort[ENTENTE][z] < 2:
+                won += v
+        if now <= self.low:
+            return -OVER
+        if now >= self.high:
+            return OVER
+        out = 0.0
+        down, up = now - lost - self.low, self.high - now - won
+        if down < FAR_OFF:
+            out -= SUDDEN * self.tempo[ENTENTE] * (1 - max(0.0, down) / FAR_OFF) ** 2
+        if up < FAR_OFF:
+            out += SUDDEN * self.tempo[GERMAN] * (1 - max(0.0, up) / FAR_OFF) ** 2
+        return out
+
+    def shift(self, side: int, moves: Sequence[Move]) -> Undo:
+        """Carry out moves (from, to, numbers there, numbers on arrival); -1 stands for nowhere. Returns what undoes it."""
+        touched: dict[int, Vector] = {}
+        vec, w, g = self.vec[side], self.weight[side], self.g
+        german, fresh = self.german, self.fresh
+        foe = 1 - side
+        for src, dst, old, new in moves:
+            x, y = old[FORCE], new[FORCE]
+            if src >= 0:
+                touched.setdefault(src, vec[src])
+                left = vec[src] = minus(vec[src], old)
+                if not left[HOLD] and old[HOLD] and (self.german >> src & 1) != side and self.fort[side][src] < 2 and (
+                        self.holds(foe, src)):
+                    self.german ^= 1 << src     # left to the enemy, who is there
+                if dst >= 0:
+                    w = [o - x * r + y * q for o, r, q in zip(w, g.rows[src], g.rows[dst], strict=True)]
+                else:
+                    w = [o - x * r for o, r in zip(w, g.rows[src], strict=True)]
+            else:
+                w = [o + y * q for o, q in zip(w, g.rows[dst], strict=True)]
+            if dst >= 0:
+                touched.setdefault(dst, vec[dst])
+                if new[HOLD] and not vec[dst][HOLD] and (self.german >> dst & 1) == side:
+                    if self.holds(foe, dst):
+                        self.fresh |= 1 << dst
+                    else:
+                        self.german ^= 1 << dst
+                vec[dst] = plus(vec[dst], new)
+        before = self.weight[side], german, fresh, self.sum
+        self.weight[side] = w
+        odds, locals_ = [], []
+        around = set(touched)
+        theirs = self.vec[foe]
+        for z in touched:
+            i = g.place.get(z)
+            if i is not None:
+                odds.append((i, self.odds[i]))
+                self.odds[i] = self._odds(z)
+            met = theirs[z][STEPS] > 0          # then those of both sides are concerned
+            for n in g.near[z]:                 # one's own zones are threatened by the others alone
+                if met or (self.german >> n & 1) == side or theirs[n][STEPS]:
+                    around.add(n)
+        land = self.s.t.land
+        for z in around:
+            if land >> z & 1:
+                before_z = self.locals[z]
+                locals_.append((z, before_z, self.exposed[z]))
+                now = self.locals[z] = self.local(z)
+                self.sum += now - before_z
+        return side, touched, before, odds, locals_
+
+    def undo(self, done: Undo) -> None:
+        side, touched, (w, self.german, self.fresh, self.sum), odds, locals_ = done
+        self.weight[side] = w
+        vec = self.vec[side]
+        for z, v in touched.items():
+            vec[z] = v
+        for i, o in odds:
+            self.odds[i] = o
+        for z, x, e in locals_:
+            self.locals[z] = x
+            self.exposed[z] = e
+
+    def after(self, side: int, moves: Sequence[Move]) -> float:
+        """The value if these moves were made."""
+        done = self.shift(side, moves)
+        out = self.total()
+        self.undo(done)
+        return out
+
+
+def expect(a: Vector, d: Vector, fort: int, gun_f: int, rough: int, surprise: bool, shield: int) -> Clash:
+    """2.0 II.4 The battle of these forces. Cavalry fires only where there is no infantry (8.3.1)."""
+    riders = 0 if d[FOOT] else int(a[STEPS] - a[A1] - a[A2] - a[GUNS] - a[SIEGE_GUNS])
+    mine = Side(int(a[A1]) + riders, int(a[A2]), 0, int(a[GUNS]), gun_f, int(a[SIEGE_GUNS]) if fort else 0, int(a[STEPS]), 0)
+    theirs = Side(int(d[D1]), int(d[D2]) + fort, 0, 0, 0, 0, int(d[STEPS]) + fort, fort)
+    return clash(mine, theirs, surprise, shield)
+
+
+def evaluate(s: State, seat: int) -> float:
+    """How good the situation is for a seat."""
+    mover = s.active if s.level != PASSED and s.phase < COMBAT else -1
+    p = Picture(s, seat, mover)
+    value = p.total() + p.step * (pieces(s, GERMAN) - pieces(s, ENTENTE))
+    value += 0.8 * p.step * (s.hand[GERMAN].bit_count() - s.hand[ENTENTE].bit_count())
+    return value if seat == GERMAN else -value
+
+
+def pieces(s: State, side: int) -> int:
+    """Pieces of a side on the map, fort points included."""
+    units = OF_SIDE[side] & ~ARMY & ~FORT
+    n = sum(1 for u in bits(units) if s.loc[u] < POOL)
+    return n + sum(s.steps[f - FIRST_FORT] for f in bits(FORT & OF_SIDE[side]) if s.loc[f] < IN_ARMY)

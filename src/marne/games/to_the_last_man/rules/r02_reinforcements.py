@@ -1,0 +1,150 @@
+"""2.0 I Reinforcements, 8.2.3 the Commonwealth infantry."""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.rules.r08_1_armies import has_infantry, lost_empty, reorganise
+from marne.games.to_the_last_man.choices import PLACE, SELECT, SWAP
+from marne.games.to_the_last_man.events import Arrived, Delayed, PhaseBegan, Substituted
+from marne.games.to_the_last_man.pieces import (
+    ARMY, COMMONWEALTH, EFT, ENGLAND, ENTENTE, GERMAN, IN_ARMY, K_INFANTRY, K_STOSS, KINDS, NATION, NATIONS, OF_KIND, OF_NATION,
+    OF_SIDE, PLAIN_INF, POOL, SIDE, UK, US, WAIT,
+)
+from marne.games.to_the_last_man.rules.r01_2_stacking import full, takes
+from marne.games.to_the_last_man.state import REINFORCEMENT, State, distinct, put, zone_of
+from marne.games.to_the_last_man.rules.r06_supply import supplied_places
+from marne.games.to_the_last_man.rules.r03_victory import check
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+
+def arrivals_due(s: State) -> bool:
+    """2.0 I Every turn begins with this phase (2.0 VI), but what a set-up has put on the map already does not come again."""
+    return s.turn > s.law.start_turn or s.law.start.reinforcements_at_start
+
+
+def call_up(s: State) -> None:
+    """2.0 I, 8.2.2 Pieces that come this turn are taken from the force pool (T-50: what the pool has not is lost); missing
+    Stosstruppen are replaced by infantry, one for one. Armies have their own dates."""
+    for e in s.t.arrivals[s.turn]:
+        if e.kind != "unit":
+            continue
+        nation, kind = NATIONS.index(e.nation), KINDS.index(e.what)
+        left = e.qty
+        for k in ((kind, K_INFANTRY) if kind == K_STOSS else (kind,)):
+            for u in bits(s.pool & OF_NATION[nation] & OF_KIND[k])[:left]:
+                put(s, u, WAIT)
+                s.due[u] = s.turn
+                left -= 1
+
+
+def due(s: State, side: int) -> int:
+    """Units of a side that wait to be placed now; the Commonwealth infantry comes in its own way."""
+    out = 0
+    for u in bits(OF_SIDE[side] & ~COMMONWEALTH):
+        if s.loc[u] == WAIT and s.due[u] <= s.turn:
+            out |= 1 << u
+    return out
+
+
+def allowed_zones(s: State, nation: int, england: bool = True) -> int:
+    """2.0 I, 4.6, 7.2, T-16 Where units of a nation may appear: the British in England, others in any supplied friendly or
+    disputed zone. By option the British there too (`england` False), and the Americans in France only."""
+    side = ENTENTE if nation else GERMAN
+    if nation == UK:
+        zones = 1 << ENGLAND if england else s.t.land | 1 << ENGLAND
+    elif nation == US and s.law.us_in_france:
+        zones = s.t.country["fr"]
+    else:
+        zones = s.t.land
+    return supplied_places(s, side, zones)
+
+
+def places(s: State, u: int, zones: int) -> int:
+    """1.2.2, 7.2 Places for a unit in these zones: a zone with room, or (from bit IN_ARMY on) an army with a slot."""
+    side = SIDE[u]
+    if ARMY >> u & 1:                                       # empty, it counts nothing, but must not be lost at once (8.1)
+        return zones & ~mask(z for z in bits(zones & s.hold[1 - side]) if not has_infantry(s, side, z))
+    closed = full(s, side, zones)
+    out = zones & ~closed
+    for z in bits(zones):
+        for a in bits(s.at[z] & ARMY & OF_SIDE[side]):
+            if (s.inside[a] or not closed >> z & 1) and takes(s, a, u):
+                out |= 1 << IN_ARMY + a
+    return out
+
+
+def placeable(s: State, side: int) -> int:
+    """2.0 I Units due that have a place; one of each lot."""
+    units = due(s, side)
+    if not units:
+        return 0
+    return mask(u for u in distinct(s, units) if places(s, u, allowed_zones(s, NATION[u])))
+
+
+def whom_to_place(s: State, side: int) -> Ask:
+    return Ask(side, "whom_to_place", "2.0 I", SELECT.among(placeable(s, side)))
+
+
+def which_placement(s: State, side: int, u: int) -> Ask:
+    return Ask(side, "which_placement", "2.0 I", PLACE[u].among(places(s, u, allowed_zones(s, NATION[u]))), (u,))
+
+
+def which_swap(s: State, u: int) -> Ask:
+    """8.2.3 The Entente chooses the British infantry on the map that the Commonwealth unit replaces."""
+    return Ask(ENTENTE, "which_swap", "8.2.3", [SWAP[v] for v in distinct(s, british(s))], (u,))
+
+
+def british(s: State) -> int:
+    """8.2.3 British infantry on the map, England included."""
+    out = 0
+    for v in bits(OF_NATION[UK] & PLAIN_INF):
+        if zone_of(s, v) < IN_ARMY and zone_of(s, v) != EFT:
+            out |= 1 << v
+    return out
+
+
+def substitute(s: State, old: int, new: int, rule: str) -> None:
+    """8.2.2, 8.2.3 One counter takes the place of another, which goes to the force pool."""
+    where = s.loc[old]
+    b = 1 << old
+    if s.entrenched & b and s.t.entrenches >> new & 1:
+        s.entrenched |= 1 << new
+    for flags in ("entrenched", "apart"):
+        setattr(s, flags, getattr(s, flags) & ~b)
+    put(s, new, where)                                  # before the other goes: the zone is held all the time (4.1)
+    put(s, old, POOL)
+    if s.log is not None:
+        s.log.append(Substituted(rule, old, new, where))
+
+
+@procedure
+async def reinforcements(s: State) -> None:
+    """2.0 I First player first: units are placed, then army contents may be changed (8.1)."""
+    s.phase = REINFORCEMENT
+    if arrivals_due(s):
+        call_up(s)
+    for side in (GERMAN, ENTENTE):
+        s.active = side
+        if s.log is not None:
+            s.log.append(PhaseBegan("2.0 I", REINFORCEMENT, side))
+        while placeable(s, side):
+            c = await ask(s, whom_to_place(s, side))
+            u = c.a
+            c = await ask(s, which_placement(s, side, u))
+            put(s, c.a, c.b)
+            if s.log is not None:
+                s.log.append(Arrived("2.0 I", c.a, c.b))
+            lost_empty(s, 1 << zone_of(s, c.a))
+            check(s)
+        if s.log is not None:
+            for u in bits(due(s, side)):
+                s.log.append(Delayed("2.0 I", u))
+        if side == ENTENTE:
+            for u in bits(COMMONWEALTH):
+                if s.loc[u] == WAIT and s.due[u] <= s.turn and british(s):
+                    c = await ask(s, which_swap(s, u))
+                    substitute(s, c.a, u, "8.2.3")
+        await reorganise(s, side)
+
+

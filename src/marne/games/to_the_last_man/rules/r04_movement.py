@@ -1,0 +1,349 @@
+"""4.1 to 4.3 Movement: which zone may a unit enter next? Every rule is a bar: a function that returns the zones it forbids.
+
+What is legal is what no bar forbids; the explanation of a refusal is every bar whose board has the zone. A unit goes zone by
+zone: `half` marks a fast unit with one zone left, `moved` a unit that has none. Going into or out of an army is a move of no
+zone, once in (`joined`) and once out (`left`) in a phase; an army takes what it holds along, so nothing inside it may have used
+its zones already.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marne.games.to_the_last_man.rules.r08_1_armies import enter_army, kept_apart, lost_empty, picks, uncover, went
+from marne.games.to_the_last_man.choices import JOIN, LEAVE, MOVE, RAIL, SAIL, SELECT, STRATEGIC
+from marne.games.to_the_last_man.events import ControlChanged, Disputed, Moved
+from marne.games.to_the_last_man.pieces import (
+    ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, NATION, OF_SIDE, PIECE, POOL, SIDE, UK, UK1,
+)
+from marne.games.to_the_last_man.rules.r04_4_rail import (box_allowed, fresh_unit, rail_reach, sea_reach, strategic_reach,
+                                                          with_contents)
+from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, full, weight
+from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, units_in, zone_of
+from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly, own
+from marne.kernel.choice import Choice
+from marne.parts.bits import bits
+
+
+class Ground:
+    """What the bars look at: who holds what around the zone `src`. Made anew for every question."""
+
+    __slots__ = ("s", "side", "src", "near", "front", "theirs", "full", "shut")
+
+    def __init__(self, s: State, side: int, src: int) -> None:
+        self.s = s
+        self.side = side
+        self.src = src
+        self.near = s.t.near[side][src]
+        self.front = disputed(s)
+        self.theirs = own(s, 1 - side) & ~self.front
+        self.full = full(s, side, self.near | 1 << src)                         # of the zones around
+        self.shut = no_offensive(self, 0) | one_battle(self, 0)                 # closed to every unit of the side
+
+
+# Bars: zones that a unit standing in `src` may not enter ---------------------------------------------------------------
+
+_BOX = 1 << EFT
+Bar = Callable[[Ground, int], int]
+
+
+def no_offensive(g: Ground, u: int) -> int:
+    """4.2 Enemy zones are entered only in a turn with an Offensive card, even if they are empty."""
+    return g.theirs if g.s.level == PASSED else 0
+
+
+def from_dispute(g: Ground, u: int) -> int:
+    """4.2 Never from a disputed zone to an enemy zone, not even as the second zone of a move."""
+    return g.theirs if g.front >> g.src & 1 else 0
+
+
+def must_fight(g: Ground, u: int) -> int:
+    """5.1.1, 2.0 II.3 Who has made a zone disputed is there for its battle: the last that holds it does not go on."""
+    s = g.s
+    if not s.fresh & g.front & 1 << g.src or units_in(s, g.side, g.src) & HOLDERS & ~with_contents(s, u):
+        return 0
+    return -1
+
+
+def one_battle(g: Ground, u: int) -> int:
+    """9.1.2, T-07 A Limited Offensive enters one enemy zone (by option: only one zone may become disputed)."""
+    s = g.s
+    if s.level != LIMITED:
+        return 0
+    if s.law.limited_strict:
+        return g.theirs if s.entered else 0
+    return g.theirs & s.hold[1 - g.side] if s.fresh else 0
+
+
+def cannot_hold(g: Ground, u: int) -> int:
+    """8.3.2, 8.3.3, 8.3.4, 8.3.6, T-09 What cannot change the state of a zone does not enter enemy zones alone."""
+    return 0 if 1 << u & HOLDERS or ARMY >> u & 1 and g.s.inside[u] & HOLDERS else g.theirs
+
+
+def stacking(g: Ground, u: int) -> int:
+    """1.2.2 Three units in a zone at every moment, also on the way; only an empty army, which counts nothing, comes on top."""
+    return g.full if weight(g.s, u) else 0
+
+
+def box(g: Ground, u: int) -> int:
+    """2.0 V.4 The Eastern Front box: certain German units, to and from a friendly zone."""
+    if g.src == EFT:
+        return ~friendly(g.s, GERMAN)
+    return 0 if box_allowed(g.s, u) and not g.front >> g.src & 1 else _BOX
+
+
+BARS: tuple[tuple[str, Bar], ...] = (
+    ("4.2", no_offensive), ("4.2", from_dispute), ("5.1.1", must_fight), ("9.1.2", one_battle), ("8.3", cannot_hold),
+    ("1.2.2", stacking), ("2.0 V.4", box),
+)
+
+
+def entry(g: Ground, u: int) -> int:
+    """4.1, 4.2 The neighbouring zones that `u` may enter: what no bar forbids, each asked only where it can matter."""
+    out = g.near & ~g.shut
+    if g.front >> g.src & 1:
+        out &= ~(g.theirs | must_fight(g, u))
+    elif out & g.theirs:
+        out &= ~cannot_hold(g, u)
+    if out & g.full:
+        out &= ~stacking(g, u)
+    if out & _BOX or g.src == EFT:
+        out &= ~box(g, u)
+    return out
+
+
+def armies_near(g: Ground, here: bool, there: bool) -> int:
+    """8.1, T-53 The side's armies of this zone, and of neighbouring friendly or disputed zones, full or not; the box apart."""
+    s = g.s
+    out = s.at[g.src] if here else 0
+    if there and g.src != EFT:
+        for z in bits(g.near & ~g.theirs & ~_BOX):
+            out |= s.at[z]
+    return out & ARMY & OF_SIDE[g.side]
+
+
+# What each unit may do -------------------------------------------------------------------------------------------------------
+
+
+def has_zone(s: State, u: int) -> bool:
+    """4.1 Has the unit a zone of movement left? An army needs one for everything it holds."""
+    if s.railed >> u & 1:
+        return False
+    return not (1 << u | s.inside[u]) & s.moved if u < ARMIES else not s.moved >> u & 1
+
+
+def free_to_move(s: State, u: int) -> bool:
+    """2.0 II.1 On a pass one unit moves."""
+    return s.level != PASSED or s.mover == u or s.mover == NONE and s.free > 0
+
+
+def movable(s: State, side: int) -> list[Choice]:
+    """2.0 II.2 Units that may have a move left: a zone, or a way into or out of an army. One of each lot."""
+    if s.level == PASSED:
+        if s.mover != NONE:
+            u = s.mover
+            on = zone_of(s, u) < IN_ARMY and not s.railed >> u & 1 and (has_zone(s, u) or in_place(s, u))
+            return [SELECT[u]] if on else []
+        if not s.free:
+            return []
+    mine, inside, moved = OF_SIDE[side], s.inside, s.moved | s.railed
+    may_join, may_leave = ~(moved & s.joined | s.railed), ~(moved & s.left | s.railed)
+    out: list[Choice] = []
+    for there in s.at:
+        units = there & mine
+        if not units:
+            continue
+        armies = units & ARMY
+        for a in bits(armies):
+            held = inside[a]
+            if not (1 << a | held) & moved:
+                out.append(SELECT[a])
+            if held & may_leave:
+                out += picks(s, held & may_leave)
+        single = units & PIECE & (may_join if armies else ~moved)
+        if single:
+            out += picks(s, single)
+    return out
+
+
+def in_place(s: State, u: int) -> bool:
+    """8.1 May the piece still go into or out of an army of its zone?"""
+    if u < ARMIES:
+        return False
+    if s.loc[u] >= IN_ARMY:
+        return not s.left >> u & 1
+    return not s.joined >> u & 1 and bool(s.at[s.loc[u]] & ARMY & OF_SIDE[SIDE[u]])
+
+
+def unit_moves(s: State, side: int, u: int) -> list[Choice]:
+    """4.1 Every move of one unit that the rules allow now, except Strategic Reserves."""
+    out: list[Choice] = []
+    z = zone_of(s, u)
+    if z >= IN_ARMY or s.railed >> u & 1 or not free_to_move(s, u):
+        return out
+    g = Ground(s, side, z)
+    step = has_zone(s, u)
+    if step:
+        out += MOVE[u].among(entry(g, u))
+    if u >= ARMIES:
+        _transfers(g, u, step and not must_fight(g, u), out)
+    if step:
+        _transports(s, side, u, out)
+    return out
+
+
+def _transfers(g: Ground, u: int, step: bool, out: list[Choice]) -> None:
+    """8.1 A piece: into an army of its zone or, with a zone left, of a neighbouring one; out of an army in place."""
+    s, z = g.s, g.src
+    b = 1 << u
+    w = s.loc[u]
+    if w == z:
+        targets = armies_near(g, not s.joined & b, step)
+    else:
+        may_leave = not s.left & b
+        targets = armies_near(g, may_leave and not s.joined & b, step) & ~(1 << w - IN_ARMY)
+        if may_leave and (not g.full >> z & 1 or s.inside[w - IN_ARMY] == b):
+            out.append(LEAVE[u])
+    for a in bits(targets):
+        if not fits_army(s, u, a) or s.apart & b and kept_apart(s, u, a):
+            targets &= ~(1 << a)
+    if targets:
+        out += JOIN[u].among(targets)
+
+
+def _transports(s: State, side: int, u: int, out: list[Choice]) -> None:
+    """4.4 to 4.6 By rail, strategically, by sea: units that have not moved at all."""
+    rail = s.rails < s.t.rail_units
+    if not rail and side != ENTENTE or not fresh_unit(s, u):
+        return
+    closed = full(s, side)
+    if rail:
+        out += RAIL[u].among(rail_reach(s, u, closed))
+    if side == ENTENTE:
+        if s.strategics < s.t.strategic_cap[s.turn]:
+            out += STRATEGIC[u].among(strategic_reach(s, u, closed))
+        if NATION[u] == UK and s.seas < s.t.sea_units:
+            out += SAIL[u].among(sea_reach(s, u, closed))
+
+
+# Moving ------------------------------------------------------------------------------------------------------------------------
+
+
+def travelled(s: State, u: int) -> None:
+    """4.1 A zone has been used, by an army and all it holds. Fast units have a second one."""
+    units = with_contents(s, u)
+    fast = units & FAST & ~s.half & ~s.moved
+    s.moved |= units & ~fast
+    s.half = s.half & ~units | fast
+
+
+def stopped(s: State, u: int) -> None:
+    """1.2.2, T-53, 2.0 V.4 Who comes into an army of a zone without room, or into the Eastern Front box, goes no further."""
+    units = with_contents(s, u)
+    s.moved |= units
+    s.half &= ~units
+
+
+def used_up(s: State, u: int) -> None:
+    """4.4 to 4.6, 9.6 No other movement can be combined with this one."""
+    stopped(s, u)
+    units = with_contents(s, u)
+    s.railed |= units
+
+
+def enter(s: State, u: int, z: int, how: str, rule: str) -> None:
+    """4.1, 5.1.1 A unit comes into a zone, whose state changes at once."""
+    side = SIDE[u]
+    src = s.loc[u]
+    b = 1 << z
+    foreign = enemy(s, side) & b
+    uncover(s, u, "4.3")
+    went(s, u, src, z)
+    put(s, u, z)
+    s.apart = 0 if u == UK1 and src == ENGLAND else s.apart & ~with_contents(s, u)      # 4.6: as long as both stay there
+    if s.log is not None:
+        s.log.append(Moved(rule, u, src, z, how))
+    if foreign:
+        s.entered |= b
+        if disputed(s) & b:
+            s.fresh |= b
+            if s.log is not None:
+                s.log.append(Disputed("5.1.1", z, side))
+        elif own(s, side) & b and s.log is not None:
+            s.log.append(ControlChanged("4.1", z, side))
+
+
+def claim(s: State, u: int) -> None:
+    """2.0 II.1 The free move of a pass belongs to the unit that begins it."""
+    if s.level == PASSED and s.mover != u:
+        s.mover = u
+        s.free -= 1
+
+
+def apply_move(s: State, side: int, c: Choice, host: int = NONE) -> None:
+    """One chosen move, without what may follow (`absorb`). `host`: the army in which a transport ends."""
+    u = c.a
+    src = zone_of(s, u)
+    if c.verb != "reserves":
+        claim(s, u)
+    if c.verb == "move":
+        enter(s, u, c.b, "march", "4.1")
+        travelled(s, u)
+        if c.b == EFT:
+            stopped(s, u)
+    elif c.verb == "join":
+        join(s, u, c.b)
+    elif c.verb == "leave":
+        inside = s.loc[u]
+        went(s, u, inside, src)
+        put(s, u, src)
+        if s.log is not None:
+            s.log.append(Moved("8.1", u, inside, src, "leave"))
+    else:
+        how = "sea" if c.verb == "sail" else c.verb
+        if host == NONE:
+            enter(s, u, c.b, how, c.rule)
+        else:
+            into(s, u, host, how, c.rule)
+        used_up(s, u)
+        if c.verb == "rail":
+            s.rails += 1
+        elif c.verb == "strategic":
+            s.strategics += 1
+        elif c.verb == "sail":
+            s.seas += 1
+
+
+def after_move(s: State, src: int, u: int) -> None:
+    """8.1 [EMPTY lost] What a move does to empty armies, at once: where it began and where it ended."""
+    z = zone_of(s, u)
+    lost_empty(s, 1 << src | (1 << z if z < IN_ARMY else 0))
+
+
+def into(s: State, u: int, a: int, how: str, rule: str) -> None:
+    """8.1, 4.3 A piece goes into an army and has its face from now on."""
+    uncover(s, u, "4.3")
+    went(s, u, s.loc[u], IN_ARMY + a)
+    enter_army(s, u, a, how, rule)
+
+
+def join(s: State, u: int, a: int) -> None:
+    """8.1 Into an army, of this zone or of a neighbouring one; fast units end there if the zone had no room (T-53)."""
+    z = s.loc[a]
+    there = z != zone_of(s, u)
+    no_room = there and full(s, SIDE[u], 1 << z)
+    into(s, u, a, "join", "8.1")
+    if there:
+        travelled(s, u)
+        if no_room:
+            stopped(s, u)
+
+
+def why_not(s: State, side: int, u: int, z: int) -> list[tuple[str, Bar | None]]:
+    """The bars that forbid a march of `u` into `z`; None for a zone that does not touch."""
+    src = zone_of(s, u)
+    if src >= POOL:
+        return []
+    if not s.t.near[side][src] >> z & 1:
+        return [("4.1", None)]
+    g = Ground(s, side, src)
+    return [(rule, bar) for rule, bar in BARS if bar(g, u) >> z & 1]

@@ -1,0 +1,232 @@
+"""2.0 II.3, 5.1, 9.3-9.5, 9.7 Declaration of battles: the zones, the attacker's cards, the defender's, and Bad Weather."""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.rules.r09_cards import has, play
+from marne.games.to_the_last_man.choices import BAD_WEATHER, BATTLE, BONUS, CARD, DONE, KEEP
+from marne.games.to_the_last_man.rules.r09_8_crisis import crisis, crisis_choices
+from marne.games.to_the_last_man.events import BattleCancelled, BattleDeclared, BonusPlaced, GasCancelled, OffensiveDegraded
+from marne.games.to_the_last_man.pieces import ARMY, OF_NATION, PIECE, T_BARRAGE, T_GAS, T_SURPRISE, T_WEATHER
+from marne.games.to_the_last_man.state import DECLARATION, FULL, LIMITED, NONE, PASSED, State, units_in
+from marne.games.to_the_last_man.rules.r04_1_zones import contested, disputed
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+# 2.0 II.3.a Battle zones ----------------------------------------------------------------------------------------------
+
+
+def mandatory(s: State, side: int) -> int:
+    """5.1.1 Zones newly disputed in this player turn must be fought for."""
+    return s.fresh & disputed(s)
+
+
+def open_to_attack(s: State, side: int) -> int:
+    """5.1.2, T-11 Zones where the side may fight: with enemy units, be it a fort of strength 1, and with pieces of its own."""
+    return sum(1 << z for z in bits(contested(s)) if units_in(s, side, z) & PIECE)
+
+
+def offered(s: State, side: int) -> int:
+    """5.1.2 The battles that may still be declared; with a Limited Offensive there is but one (9.1.2)."""
+    if s.level == PASSED or s.level == LIMITED and s.battles:
+        return 0
+    return open_to_attack(s, side) & ~s.battles
+
+
+def which_battles(s: State, side: int) -> Ask:
+    """2.0 II.3.a The attacker names the other battles he wants to fight."""
+    return Ask(side, "which_battles", "2.0 II.3.a", [*(BATTLE[z] for z in bits(offered(s, side))), DONE])
+
+
+def name_battle(s: State, side: int, z: int, rule: str) -> None:
+    s.battles |= 1 << z
+    if s.log is not None:
+        s.log.append(BattleDeclared(rule, z, side))
+
+
+# 2.0 II.3.b Cards -------------------------------------------------------------------------------------------------------
+
+
+def bonus_zones(s: State, side: int) -> int:
+    """9.1.3-9.1.6 Battle zones with an army of the nation, where a special Offensive's dice can fall."""
+    nation = s.t.bonus_army[s.bonus]
+    return sum(1 << z for z in bits(s.battles) if s.at[z] & ARMY & OF_NATION[nation])
+
+
+def where_bonus(s: State, side: int, die: int) -> Ask:
+    """T-38 The zone of each extra die."""
+    return Ask(side, "where_bonus", s.t.card_rule[s.bonus], [BONUS[z] for z in bits(bonus_zones(s, side))], (die,))
+
+
+@procedure
+async def place_bonus(s: State, side: int) -> None:
+    """9.1.3-9.1.6 The dice of The Big Push, Gericht, Tout le monde à la bataille! and Friedensturm get their battle zones."""
+    if s.bonus == NONE or not bonus_zones(s, side):
+        return
+    for die in range(s.t.bonus_dice[s.bonus]):
+        c = await ask(s, where_bonus(s, side, die))
+        s.bonus_at[die] = c.a
+        if s.log is not None:
+            s.log.append(BonusPlaced(s.t.card_rule[s.bonus], c.a, s.bonus))
+
+
+def ready(s: State, side: int, card: int) -> bool:
+    """9.3-9.7 Has the side this card, and is its date reached?"""
+    return s.turn >= s.t.earliest[card] and has(s, side, card)
+
+
+def shell_zones(s: State, side: int) -> int:
+    """9.3, 9.4, T-05 Battle zones where a side has neither gas nor a barrage yet: one a zone, never both."""
+    return s.battles & ~(s.gas[side] | s.barrage[side])
+
+
+def shell_choices(s: State, side: int) -> list[Choice]:
+    """9.3, 9.4 Poison Gas and Advanced Artillery Barrage, for either side. Gas is of no use in Bad Weather (9.3 [weather])."""
+    out: list[Choice] = []
+    zones = shell_zones(s, side)
+    if ready(s, side, T_GAS) and not gas_is_void(s, side):
+        out += CARD[T_GAS].among(zones)
+    if ready(s, side, T_BARRAGE):
+        out += CARD[T_BARRAGE].among(zones)
+    return out
+
+
+def gas_is_void(s: State, side: int) -> bool:
+    """9.3 [weather], T-03 Bad Weather cancels the gas of both sides, or of the attacker only."""
+    return bool(s.weather) and (s.law.gas_cancelled_both or side == s.active)
+
+
+def which_attack_cards(s: State, side: int) -> Ask:
+    """2.0 II.3.b Asked of every attacker with cards in hand, whatever they are."""
+    out = shell_choices(s, side)
+    if ready(s, side, T_SURPRISE):
+        out += CARD[T_SURPRISE].among(s.battles & ~s.surprise)
+    out += crisis_choices(s, side)
+    return Ask(side, "which_attack_cards", "2.0 II.3.b", [*out, DONE], always=True)
+
+
+def which_defence_cards(s: State, side: int) -> Ask:
+    """2.0 II.3.b Asked of every defender with cards in hand, whatever they are. One Bad Weather a player turn (T-02)."""
+    out = shell_choices(s, side)
+    if ready(s, side, T_WEATHER) and (not s.weather or s.law.weather_stacks):
+        out.append(BAD_WEATHER)
+    return Ask(side, "which_defence_cards", "2.0 II.3.b", [*out, DONE], always=True)
+
+
+def play_on(s: State, side: int, card: int, z: int) -> None:
+    """9.3, 9.4, 9.7 A combat card is played on a battle zone."""
+    play(s, side, card, s.t.card_rule[card], z)
+    if card == T_SURPRISE:
+        s.surprise |= 1 << z
+    elif card == T_GAS:
+        s.gas[side] |= 1 << z
+    else:
+        s.barrage[side] |= 1 << z
+
+
+# 9.5 Bad Weather ----------------------------------------------------------------------------------------------------------
+
+
+def cancel_gas(s: State) -> None:
+    """9.3 [weather], T-03"""
+    for side in (s.active, 1 - s.active):
+        if gas_is_void(s, side):
+            for z in bits(s.gas[side]):
+                if s.log is not None:
+                    s.log.append(GasCancelled("9.3 [weather]", side, z))
+            s.gas[side] = 0
+
+
+def cancel(s: State, zones: int, rule: str) -> None:
+    """T-01 These battles are off; the units stay, the zones stay disputed, cards played there are lost."""
+    s.battles &= ~zones
+    if s.log is not None:
+        for z in bits(zones):
+            s.log.append(BattleCancelled(rule, z))
+
+
+def which_to_keep(s: State, side: int) -> Ask:
+    """T-01 The attacker keeps one battle: a newly disputed zone if there is any."""
+    return Ask(side, "which_to_keep", "9.5", [KEEP[z] for z in bits(s.battles & s.fresh or s.battles)])
+
+
+@procedure
+async def bad_weather(s: State, foe: int) -> None:
+    """9.5 The defender's card: gas is void, biplanes stay on the ground, and the Offensive drops a level: a special one becomes a
+    plain one, a plain one a Limited one, a Limited one a pass that does not count towards the end of the turn."""
+    side = 1 - foe
+    play(s, foe, T_WEATHER, "9.5")
+    s.weather += 1
+    cancel_gas(s)
+    if s.bonus != NONE:
+        s.bonus = NONE
+        s.bonus_at[0] = s.bonus_at[1] = NONE
+    elif s.level == FULL:
+        s.level = LIMITED
+    else:
+        s.level = PASSED
+    if s.log is not None:
+        s.log.append(OffensiveDegraded("9.5", s.level))
+    if s.level == PASSED:
+        cancel(s, s.battles, "9.1.2 [weather]")
+    elif s.level == LIMITED and s.battles & s.battles - 1:
+        c = await ask(s, which_to_keep(s, side))
+        cancel(s, s.battles & ~(1 << c.a), "9.1.1 [weather]")
+
+
+# The phase ------------------------------------------------------------------------------------------------------------------
+
+
+@procedure
+async def declare(s: State, side: int) -> None:
+    """2.0 II.3 Only with an Offensive: the battles, the attacker's cards, then the defender's."""
+    s.phase = DECLARATION
+    s.battles = s.surprise = 0
+    s.gas[0] = s.gas[1] = s.barrage[0] = s.barrage[1] = 0
+    s.bonus_at[0] = s.bonus_at[1] = NONE
+    if s.level == PASSED:
+        return
+    for z in bits(mandatory(s, side)):
+        name_battle(s, side, z, "5.1.1")
+    while offered(s, side):
+        c = await ask(s, which_battles(s, side))
+        if c is DONE:
+            break
+        name_battle(s, side, c.a, "5.1.2")
+    if not s.battles:
+        return
+    await place_bonus(s, side)
+    await attack_cards(s, side)
+    await defence_cards(s, 1 - side)
+
+
+@procedure
+async def attack_cards(s: State, side: int) -> None:
+    """2.0 II.3.b The attacker plays combat cards on his battle zones."""
+    while s.hand[side] and s.battles:
+        c = await ask(s, which_attack_cards(s, side))
+        if c is DONE:
+            break
+        if c.verb == "crisis":
+            await crisis(s, side)
+            drop_void(s, side)
+        else:
+            play_on(s, side, c.a, c.b)
+
+
+@procedure
+async def defence_cards(s: State, side: int) -> None:
+    """2.0 II.3.b Then the defender does."""
+    while s.hand[side] and s.battles:
+        c = await ask(s, which_defence_cards(s, side))
+        if c is DONE:
+            break
+        if c is BAD_WEATHER:
+            await bad_weather(s, side)
+        else:
+            play_on(s, side, c.a, c.b)
+
+
+def drop_void(s: State, side: int) -> None:
+    """A battle without anybody left on one side is off."""
+    cancel(s, s.battles & ~open_to_attack(s, side), "5.1.2")

@@ -1,0 +1,305 @@
+"""7 Production: both sides plan in secret, the plans are revealed together, cards are drawn when all points are spent.
+
+An order is (code, unit, where it was, second unit, where that was) and the values before it of `entrenched`, points, `digs`,
+`dug`, `joined`, `left`, `apart`: enough to undo it and to tell it. The plans stand on the map; `before` has what the other side
+sees.
+"""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.rules.r08_1_armies import can_shift, lost_empty, shift, where_to_shift, whom_to_shift
+from marne.games.to_the_last_man.rules.r09_cards import draw_both
+from marne.games.to_the_last_man.choices import (
+    BACK, BUILD, BUY, BUY_CARD, COMMIT, DONE, ENTRENCH, PROMOTE, RAISE, REBUILD, REORGANISE, UNDO, counter,
+)
+from marne.games.to_the_last_man.events import (
+    Built, CardsBought, Entrenched, IncomeSet, Moved, OrdersSealed, Promoted,
+)
+from marne.games.to_the_last_man.pieces import (
+    ARMIES, ARMY, EFT, ENTENTE, GE, GERMAN, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_INFANTRY, K_PARIS_GUN,
+    K_SIEGE, K_STOSS, K_TANK, NATION, OF_KIND, OF_NATION, OF_SIDE, PLAIN_INF, POOL, STOSS, ZONES,
+)
+from marne.games.to_the_last_man.rules.r02_reinforcements import allowed_zones, places
+from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE
+from marne.games.to_the_last_man.state import NONE, PRODUCTION, State, lots, put, rebuild
+from marne.games.to_the_last_man.rules.r06_supply import fed
+from marne.games.to_the_last_man.rules.r04_1_zones import friendly
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+O_CARD, O_BUILD, O_ENTRENCH, O_PROMOTE, O_SHIFT = range(5)
+ON_SALE = (K_INFANTRY, K_STOSS, K_COMMONWEALTH, K_CAVALRY, K_ARTILLERY, K_SIEGE, K_BIPLANE, K_TANK, K_PARIS_GUN)
+COUNTERS = tuple(tuple((counter(n, k), OF_NATION[n] & OF_KIND[k]) for n in nations for k in ON_SALE if OF_NATION[n] & OF_KIND[k])
+                 for nations in ((0,), (1, 2, 3, 4)))
+
+
+# What may be bought ----------------------------------------------------------------------------------------------------------
+
+
+def for_sale(s: State, nation: int, kind: int) -> int:
+    """1.2.1, 7.6, 8.x Counters of the sort in the force pool whose time has come; the lowest is taken."""
+    return s.pool & OF_NATION[nation] & OF_KIND[kind] & s.t.on_sale[s.turn]
+
+
+def purchases(s: State, side: int) -> list[Choice]:
+    """7.1 to 7.3 A card, units and armies that can be paid, whether there is a place for them or not."""
+    bp = s.bp[side]
+    if bp < 1:
+        return []
+    out: list[Choice] = [BUY_CARD]
+    stock = s.pool & s.t.on_sale[s.turn]
+    cost = s.t.cost
+    for n, board in COUNTERS[side]:
+        units = stock & board
+        if units and cost[(units & -units).bit_length() - 1] <= bp:
+            out.append(BUILD[n])
+    out += RAISE.among(s.pool & OF_SIDE[side] & ARMY)
+    return out
+
+
+def building_sites(s: State, side: int, nation: int) -> int:
+    """7.2, 4.6 Zones where units of a nation may be built."""
+    return allowed_zones(s, nation, s.law.uk_in_england)
+
+
+def home_zones(s: State, side: int, nation: int) -> int:
+    """7.3 Friendly supplied zones of the home country, where armies are rebuilt."""
+    return s.t.home[nation] & friendly(s, side) & fed(s, side)
+
+
+def where_to_build(s: State, side: int, n: int) -> Ask:
+    """7.2 Alone or in an army, in a supplied zone."""
+    nation = n >> 4
+    units = for_sale(s, nation, n & 15)
+    where = places(s, lowest(units), building_sites(s, side, nation)) if units else 0
+    return Ask(side, "where_to_build", "7.2", [*BUY[n].among(where), BACK], (n,), sealed=True)
+
+
+def where_to_rebuild(s: State, side: int, a: int) -> Ask:
+    """7.3 In the home country."""
+    return Ask(side, "where_to_rebuild", "7.3", [*REBUILD[a].among(home_zones(s, side, NATION[a])), BACK], (a,), sealed=True)
+
+
+def may_dig(s: State, side: int) -> bool:
+    """7.4 Four units for a point; on turns 1 and 2 one point at most."""
+    cap = s.t.entrench_cap[s.turn]
+    return s.digs[side] > 0 or s.bp[side] >= s.t.cost_dig and (not cap or s.dug[side] < cap)
+
+
+def diggers(s: State, side: int) -> int:
+    """7.4, T-47 Armies and single infantry on the map that are not entrenched, one of each lot; by option in supply (6.4)."""
+    able = s.t.entrenches & OF_SIDE[side] & ~s.entrenched
+    zones = fed(s, side) if not s.law.unsupplied_entrench else -1
+    out = 0
+    for z in range(ZONES):
+        units = s.at[z] & able
+        if units and z != EFT and zones >> z & 1:
+            out |= units & ARMY | lots(s, units & ~ARMY)
+    return out
+
+
+def recruits(s: State) -> int:
+    """7.5, 8.2.2 German infantry that can be promoted."""
+    if s.turn < s.t.promote_from or s.bp[GERMAN] < s.t.cost_promote or not s.pool & STOSS:
+        return 0
+    if s.law.promotions and sum(o[0] == O_PROMOTE for o in s.orders[GERMAN]) >= s.law.promotions:
+        return 0
+    out = 0
+    able = OF_NATION[GE] & PLAIN_INF
+    for z in range(ZONES):
+        units = s.at[z] & OF_SIDE[GERMAN]
+        if units & able:
+            out |= lots(s, units & able)
+        for a in bits(units & ARMY):
+            if s.inside[a] & able:
+                out |= lots(s, s.inside[a] & able)
+    return out
+
+
+def which_order(s: State, side: int) -> Ask:
+    """7.0 Orders in any mix until they are sealed."""
+    out = purchases(s, side)
+    if may_dig(s, side):
+        out += ENTRENCH.among(diggers(s, side))
+    if side == GERMAN:
+        out += PROMOTE.among(recruits(s))
+    if can_shift(s, side):
+        out.append(REORGANISE)
+    if s.orders[side]:
+        out.append(UNDO)
+    out.append(COMMIT)
+    return Ask(side, "which_order", "7.0", out, (s.bp[side], s.digs[side]), sealed=True)
+
+
+# Orders -----------------------------------------------------------------------------------------------------------------------
+
+
+def lowest(units: int) -> int:
+    return (units & -units).bit_length() - 1
+
+
+def give(s: State, side: int, c: Choice) -> None:
+    """Carry out an order without telling of it; keep what it takes to undo it."""
+    log, s.log = s.log, None
+    before = (s.entrenched, s.bp[side], s.digs[side], s.dug[side], s.joined, s.left, s.apart)
+    code, u, src, v, src_v = O_CARD, NONE, NONE, NONE, NONE
+    if c is BUY_CARD:
+        s.bp[side] -= s.t.cost_card
+        s.bought[side] += 1
+    elif c.verb == "buy":
+        code, u, src = O_BUILD, lowest(for_sale(s, c.a >> 4, c.a & 15)), POOL
+        s.bp[side] -= s.t.cost[u]
+        put(s, u, c.b)
+        s.joined |= 1 << u                              # a new unit has been placed where it should be
+        s.left |= 1 << u
+    elif c.verb == "rebuild":
+        code, u, src = O_BUILD, c.a, POOL
+        s.bp[side] -= s.t.cost[u]
+        put(s, u, c.b)
+    elif c.verb == "entrench":
+        code, u, src = O_ENTRENCH, c.a, s.loc[c.a]
+        if not s.digs[side]:
+            s.bp[side] -= s.t.cost_dig
+            s.dug[side] += s.t.cost_dig
+            s.digs[side] = s.t.units_per_dig
+        s.digs[side] -= 1
+        s.entrenched |= 1 << u
+    elif c.verb == "promote":
+        code, u, src, v, src_v = O_PROMOTE, c.a, s.loc[c.a], lowest(s.pool & STOSS), POOL
+        s.bp[side] -= s.t.cost_promote
+        s.entrenched &= ~(1 << u)
+        put(s, v, src)                                  # before the other goes: the zone is held all the time (4.1)
+        put(s, u, POOL)
+        s.joined = s.joined & ~(1 << u) | (s.joined >> u & 1) << v
+        s.left = s.left & ~(1 << u) | (s.left >> u & 1) << v
+    else:
+        code, u, src = O_SHIFT, c.a, s.loc[c.a]
+        shift(s, c.a, c.b)
+    s.log = log
+    order = (code, u, src, v, src_v, *before)
+    mine = (*s.orders[side], order)
+    s.orders = (mine, s.orders[1]) if side == GERMAN else (s.orders[0], mine)
+
+
+def take_back(s: State, side: int) -> None:
+    """7.0 Undo the last order."""
+    *rest, (code, u, src, v, src_v, trenches, bp, digs, dug, joined, left, apart) = s.orders[side]
+    if code == O_CARD:
+        s.bought[side] -= 1
+    if u != NONE:
+        put(s, u, src)
+    if v != NONE:
+        put(s, v, src_v)
+    s.entrenched = trenches
+    s.bp[side], s.digs[side], s.dug[side], s.joined, s.left, s.apart = bp, digs, dug, joined, left, apart
+    mine = tuple(rest)
+    s.orders = (mine, s.orders[1]) if side == GERMAN else (s.orders[0], mine)
+
+
+@procedure
+async def plan(s: State, side: int) -> None:
+    """7.0 One side's orders, secret until both are sealed."""
+    s.active = side
+    s.joined = s.left = 0
+    s.bp[side] = s.t.income[side][s.turn]
+    s.digs[side] = s.dug[side] = s.bought[side] = 0
+    while True:
+        c = await ask(s, which_order(s, side))
+        s.secrets += 1
+        if c is COMMIT:
+            break
+        if c is UNDO:
+            take_back(s, side)
+        elif c is REORGANISE:
+            while True:
+                c = await ask(s, whom_to_shift(s, side, True))
+                s.secrets += 1
+                if c is DONE:
+                    break
+                u = c.a
+                c = await ask(s, where_to_shift(s, side, u, True))
+                s.secrets += 1
+                if c is not BACK:
+                    give(s, side, c)
+        else:
+            u = c.a
+            if c.verb == "build":
+                c = await ask(s, where_to_build(s, side, u))
+                s.secrets += 1
+            elif c.verb == "raise":
+                c = await ask(s, where_to_rebuild(s, side, u))
+                s.secrets += 1
+            if c is not BACK:
+                give(s, side, c)
+    s.joined = s.left = 0
+    s.committed |= 1 << side
+    if s.log is not None:
+        s.log.append(OrdersSealed("7.0", side))
+
+
+def tell(s: State) -> None:
+    """7.0 The plans of both sides become known together."""
+    log = s.log
+    if log is None:
+        return
+    for side in (GERMAN, ENTENTE):
+        placed = {u: src for code, u, src, *_ in s.orders[side] if code == O_PROMOTE}       # where who was promoted had been
+        for code, u, src, v, _src_v, *_ in s.orders[side]:
+            if code == O_BUILD:
+                log.append(Built("7.3" if u < ARMIES else "7.2", u, placed.get(u, s.loc[u])))
+            elif code == O_ENTRENCH:
+                log.append(Entrenched("7.4", u))
+            elif code == O_PROMOTE:
+                log.append(Promoted("7.5", u, v, src))
+            elif code == O_SHIFT:
+                log.append(Moved("8.1", u, src, s.loc[u], "shift"))
+        if s.bought[side]:
+            log.append(CardsBought("7.1", side, s.bought[side]))
+
+
+@procedure
+async def production(s: State) -> None:
+    """2.0 V.2, 7.0 Both spend their points; unspent ones are lost."""
+    s.phase = PRODUCTION
+    s.committed = 0
+    s.orders = ((), ())
+    s.before = (bytes(s.loc), s.entrenched, s.german, s.apart)
+    if s.log is not None:
+        for side in (GERMAN, ENTENTE):
+            s.log.append(IncomeSet("7.0", side, s.t.income[side][s.turn]))
+    await plan(s, GERMAN)
+    await plan(s, ENTENTE)
+    s.before = ()
+    s.secrets += 1
+    tell(s)
+    lost_empty(s, ANYWHERE)                             # 8.1: where enemies have been built around them
+    s.orders = ((), ())
+    s.committed = 0
+    draw_both(s, s.bought[GERMAN], s.bought[ENTENTE], "7.1")
+    for side in (GERMAN, ENTENTE):
+        s.bp[side] = s.digs[side] = s.dug[side] = s.bought[side] = 0
+
+
+def unseal(s: State, seat: int | None) -> None:
+    """7.0 Take back, on a copy, what a seat (None: a spectator) may not know of the plans in the making."""
+    if not s.before:
+        return
+    loc, trenches, german, apart = s.before
+    hidden = 0
+    for side in (GERMAN, ENTENTE):
+        if side == seat:
+            continue
+        hidden |= OF_SIDE[side]
+        s.orders = ((), s.orders[1]) if side == GERMAN else (s.orders[0], ())
+        s.bp[side] = s.t.income[side][s.turn]
+        s.digs[side] = s.dug[side] = s.bought[side] = 0
+    for u in bits(hidden):
+        s.loc[u] = loc[u]
+    s.entrenched = s.entrenched & ~hidden | trenches & hidden
+    s.apart = s.apart & ~hidden | apart & hidden
+    s.joined &= ~hidden
+    s.left &= ~hidden
+    s.german = german                                   # no plan changes who holds what, and none may tell
+    rebuild(s)
+

@@ -1,0 +1,275 @@
+"""8.1 Armies: elimination, empty armies, reorganisation in the Production and Reinforcement Phases."""
+from __future__ import annotations
+
+from marne.games.to_the_last_man.choices import BACK, DONE, REORGANISE, RETREAT, SELECT, SHIFT
+from marne.games.to_the_last_man.events import Eliminated, Entrenched, FortFell, LedgerChanged, Moved, Unentrenched
+from marne.games.to_the_last_man.pieces import (
+    ARMIES, ARMY, ENGLAND, FORT, GONE, IN_ARMY, INF, OF_SIDE, PIECE, POOL, SIDE, UK1,
+)
+from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, fits_zone
+from marne.games.to_the_last_man.state import COMBAT, State, distinct, put, zone_of
+from marne.games.to_the_last_man.rules.r04_1_zones import disputed, friendly, usable
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+
+def score(s: State, change: int, rule: str, why: str) -> None:
+    """3.1 A change of the German VP that stays."""
+    if change:
+        s.ledger += change
+        if s.log is not None:
+            s.log.append(LedgerChanged(rule, change, why, s.ledger))
+
+
+def clear_flags(s: State, units: int) -> None:
+    """A unit off the map has no markers."""
+    off = ~units
+    s.moved &= off
+    s.half &= off
+    s.joined &= off
+    s.left &= off
+    s.railed &= off
+    s.entrenched &= off
+    s.retreated &= off
+    s.dogfought &= off
+    s.reacting &= off
+    s.apart &= off
+
+
+def eliminate(s: State, u: int, rule: str, why: str) -> None:
+    """5.3.1, 8.1, 8.4 A piece or army goes to the force pool, a fort out of the game. An army takes what it holds along, and
+    its elimination counts for victory (3.1, T-22)."""
+    if s.log is not None:
+        s.log.append(FortFell(rule, u) if FORT >> u & 1 else Eliminated(rule, u, s.loc[u], why))
+    if FORT >> u & 1:
+        put(s, u, GONE)
+        return
+    lost = 1 << u
+    if u < ARMIES:
+        lost |= s.inside[u]
+        for v in bits(s.inside[u]):
+            put(s, v, POOL)
+            if s.log is not None:
+                s.log.append(Eliminated(rule, v, IN_ARMY + u, why))
+    put(s, u, POOL)
+    clear_flags(s, lost)
+    if u < ARMIES:
+        score(s, s.t.army_vp[SIDE[u]], "3.1", "entente-army" if SIDE[u] else "german-army")
+
+
+def uncover(s: State, u: int, rule: str) -> None:
+    """4.3 What moves loses its entrenchment."""
+    if s.entrenched >> u & 1:
+        s.entrenched &= ~(1 << u)
+        if s.log is not None:
+            s.log.append(Unentrenched(rule, u))
+
+
+def dig_in(s: State, u: int, rule: str) -> None:
+    """7.4, 4.3 To the entrenched face."""
+    if not s.entrenched >> u & 1:
+        s.entrenched |= 1 << u
+        if s.log is not None:
+            s.log.append(Entrenched(rule, u))
+
+
+def enter_army(s: State, u: int, a: int, how: str, rule: str, digs: bool = False) -> None:
+    """4.3, 8.1 A piece goes into an army, whose face counts from now on. `digs`: the empty army has just come in and becomes
+    entrenched by taking up entrenched infantry."""
+    src = s.loc[u]
+    if s.entrenched >> u & 1:
+        if digs and not s.inside[a]:
+            dig_in(s, a, "4.3")
+        s.entrenched &= ~(1 << u)
+    if s.loc[a] != ENGLAND:                             # 4.6: in England it stays apart from the 1st Army, whoever holds it
+        s.apart &= ~(1 << u)
+    put(s, u, IN_ARMY + a)
+    if s.log is not None:
+        s.log.append(Moved(rule, u, src, IN_ARMY + a, how))
+
+
+def kept_apart(s: State, u: int, a: int) -> bool:
+    """4.6 The two British units that start in England stay separate there."""
+    return a == UK1 and bool(s.apart >> u & 1) and s.loc[a] == ENGLAND
+
+
+# 8.1 Empty armies ---------------------------------------------------------------------------------------------------------
+
+
+def empty_in_dispute(s: State, side: int, zones: int) -> tuple[int, ...]:
+    """8.1 Empty armies of a side in those of the zones that are disputed."""
+    out = []
+    for z in bits(disputed(s) & zones):
+        out += [a for a in bits(s.at[z] & ARMY & OF_SIDE[side]) if not s.inside[a]]
+    return tuple(out)
+
+
+def has_infantry(s: State, side: int, z: int) -> bool:
+    """8.1, 8.3.x Infantry of a side in a zone, alone or in armies."""
+    units = s.at[z] & OF_SIDE[side]
+    return bool(units & INF) or any(s.inside[a] & INF for a in bits(units & ARMY))
+
+
+def exits(s: State, side: int, z: int) -> int:
+    """5.4 Neighbouring friendly or disputed zones, never by sea; the Eastern Front box is no way out."""
+    return s.t.near[side][z] & s.t.land & usable(s, side)
+
+
+def refuges_of_empty(s: State, side: int, z: int) -> int:
+    """8.1, 5.4 Where an empty army may go that has to leave: a neighbouring friendly zone. From a battle also a disputed one
+    with infantry, which it will have to leave later (5.4.4 [b2]); at the end of movement that would be at once."""
+    near = s.t.near[side][z] & s.t.land
+    if s.phase != COMBAT:
+        return near & friendly(s, side)
+    return near & (friendly(s, side) | mask(w for w in bits(near & disputed(s)) if has_infantry(s, side, w)))
+
+
+def lost_empty(s: State, zones: int) -> None:
+    """8.1 [EMPTY lost] In these zones: an empty army amid enemies who hold the zone, without infantry of its side, is eliminated
+    at once, whoever's turn it is."""
+    for z in bits(zones):
+        for a in bits(s.at[z] & ARMY):
+            side = SIDE[a]
+            if not s.inside[a] and s.hold[1 - side] >> z & 1 and not has_infantry(s, side, z):
+                eliminate(s, a, "8.1 [EMPTY lost]", "empty")
+
+
+def where_empty(s: State, side: int, a: int) -> Ask:
+    """8.1 An empty army leaves a disputed zone."""
+    return Ask(side, "where_empty", "8.1", [RETREAT[a][z] for z in bits(refuges_of_empty(s, side, s.loc[a]))], (a, s.loc[a]))
+
+
+@procedure
+async def clear_out(s: State, side: int, zones: int) -> None:
+    """8.1, T-23 Empty armies leave those of the zones that are disputed: without infantry beside them, without a zone to go to,
+    or if they have retreated already this player turn, they are eliminated.
+
+    The occasions: the end of the own Movement Phase; in a battle the defender's fire step, and its end.
+    """
+    while True:
+        todo = empty_in_dispute(s, side, zones)
+        if not todo:
+            break
+        a = todo[0]
+        z = s.loc[a]
+        if not has_infantry(s, side, z) or s.retreated >> a & 1 or not refuges_of_empty(s, side, z):
+            eliminate(s, a, "8.1", "empty")
+            continue
+        c = await ask(s, where_empty(s, side, a))
+        uncover(s, a, "4.3")
+        put(s, a, c.b)
+        s.retreated |= 1 << a
+        if s.log is not None:
+            s.log.append(Moved("8.1", a, z, c.b, "retreat"))
+
+
+# 8.1 Reorganisation in place ------------------------------------------------------------------------------------------------
+
+
+def picks(s: State, units: int) -> tuple[Choice, ...]:
+    """One of each lot of pieces in the same holder, as choices."""
+    key = (units, s.moved & units, s.half & units, s.joined & units, s.left & units, s.entrenched & units, s.apart & units)
+    got = s.t.picks_cache.get(key)
+    if got is None:
+        if len(s.t.picks_cache) > 20000:
+            s.t.picks_cache.clear()
+        got = s.t.picks_cache[key] = tuple([SELECT[u] for u in distinct(s, units)])
+    return got
+
+
+def shiftable(s: State, side: int) -> list[Choice]:
+    """8.1 Pieces that may go from army to army, into or out of one, without leaving their zone: one of each lot, once in and once
+    out. In a disputed zone no army is emptied without infantry beside it: it would be lost at once."""
+    out: list[Choice] = []
+    front = disputed(s)
+    mine, may_join, may_leave, inside = OF_SIDE[side], ~s.joined, ~s.left, s.inside
+    for z, there in enumerate(s.at):
+        armies = there & mine & ARMY
+        if armies:
+            if there & mine & PIECE & may_join:
+                out += picks(s, there & mine & PIECE & may_join)
+            for a in bits(armies):
+                held = inside[a]
+                if held & may_leave and (not front >> z & 1 or held & held - 1 or has_infantry(s, side, z)):
+                    out += picks(s, held & may_leave)
+    return out
+
+
+def can_shift(s: State, side: int) -> bool:
+    """8.1 Is there an army and a piece that might go in or out?"""
+    mine = OF_SIDE[side]
+    for there in s.at:
+        armies = there & mine & ARMY
+        if armies and (there & mine & PIECE or any(s.inside[a] for a in bits(armies))):
+            return True
+    return False
+
+
+def shifts(s: State, side: int, u: int) -> list[Choice]:
+    """8.1 Where a piece may go within its zone."""
+    w = s.loc[u]
+    z = zone_of(s, u)
+    out: list[Choice] = []
+    if z >= IN_ARMY:
+        return out                                      # a unit of sealed orders, which others do not see yet
+    if w != z and fits_zone(s, u, z):
+        out.append(SHIFT[u][z])
+    if s.joined >> u & 1:
+        return out
+    for a in bits(s.at[z] & ARMY & OF_SIDE[side]):
+        if w != IN_ARMY + a and fits_army(s, u, a) and not kept_apart(s, u, a):
+            out.append(SHIFT[u][IN_ARMY + a])
+    return out
+
+
+def went(s: State, u: int, src: int, dst: int) -> None:
+    """8.1 Mark a piece that goes out of an army, into one, or from one to another."""
+    if IN_ARMY <= src < POOL:
+        s.left |= 1 << u
+    if IN_ARMY <= dst < POOL:
+        s.joined |= 1 << u
+
+
+def shift(s: State, u: int, place: int) -> None:
+    """8.1, T-45 Not movement: a piece takes the face of its new army, and infantry set down beside one keeps its trenches."""
+    src = s.loc[u]
+    went(s, u, src, place)
+    if place >= IN_ARMY:
+        enter_army(s, u, place - IN_ARMY, "shift", "8.1")
+        return
+    if IN_ARMY <= src < POOL and s.entrenched >> (src - IN_ARMY) & 1 and s.t.entrenches >> u & 1:
+        s.entrenched |= 1 << u
+    put(s, u, place)
+    if s.log is not None:
+        s.log.append(Moved("8.1", u, src, place, "shift"))
+
+
+def whether_to_reorganise(s: State, side: int) -> Ask:
+    return Ask(side, "whether_to_reorganise", "8.1", [REORGANISE, DONE])
+
+
+def whom_to_shift(s: State, side: int, secret: bool) -> Ask:
+    """8.1 The next piece that changes its place."""
+    return Ask(side, "whom_to_shift", "8.1", [*shiftable(s, side), DONE], sealed=secret)
+
+
+def where_to_shift(s: State, side: int, u: int, secret: bool) -> Ask:
+    return Ask(side, "where_to_shift", "8.1", [*shifts(s, side, u), BACK], (u,), sealed=secret)
+
+
+@procedure
+async def reorganise(s: State, side: int) -> None:
+    """8.1 In the Reinforcement Phase the contents of armies may be changed, zone by zone."""
+    s.joined = s.left = 0
+    if can_shift(s, side):
+        c = await ask(s, whether_to_reorganise(s, side))
+        while c is not DONE:
+            c = await ask(s, whom_to_shift(s, side, False))
+            if c is not DONE:
+                u = c.a
+                c = await ask(s, where_to_shift(s, side, u, False))
+                if c is not BACK:
+                    shift(s, c.a, c.b)
+    s.joined = s.left = 0

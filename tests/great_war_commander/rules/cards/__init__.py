@@ -1,0 +1,1 @@
+"""Actions (A), events (E) and Strategy cards (S)."""

@@ -1,0 +1,370 @@
+"""Everything a person reads exists in English and French, and reads right."""
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from marne.games.to_the_last_man import TITLE
+from marne.games.to_the_last_man.words import log_said as words_log, wording as words
+from marne.games.to_the_last_man import choices as ch
+from marne.games.to_the_last_man import events as ev
+from marne.games.to_the_last_man.words.names import (Camp, Piece, Place, base, contents, force_name, season, since, unit_name,
+                                                     zone_name)
+from marne.games.to_the_last_man.words.phrases import CHOICES, ENDS, HEADINGS, PROMPTS
+from marne.games.to_the_last_man.words.phrases_log import (ENDINGS, EVENTS, LEDGER_WORDS, LEVELS, PHASES, PURPOSES, QUIET,
+                                                           STEP_WORDS, TOLD, WHY_WORDS)
+from marne.games.to_the_last_man.pieces import (
+    ARMIES, FIRST_FORT, IN_ARMY, INDEX, KINDS, NATIONS, POOL, TYPES, UNITS, ZONE, ZONES,
+)
+from marne.games.to_the_last_man.state import State, zone_of
+from marne.games.to_the_last_man.table.hooks import TABLE
+from marne.kernel.chance import Seeded
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.events import Chosen, Event
+from tests.conformance import reading
+from tests.conformance.reading import LANGS, Source, kinds_in, reads_well
+from tests.to_the_last_man.arena import Arena
+
+PACKAGE = Path(words.__file__).parents[1]
+used = Source(words, leave=("table_", "data_")).used
+
+
+def both(pair: tuple[str, str]) -> None:
+    reading.both(pair, "must")
+
+
+# What there is ------------------------------------------------------------------------------------------------------
+
+
+def test_every_question_has_words() -> None:
+    asked = used("Ask", 1)
+    assert len(asked) > 35
+    assert asked <= set(PROMPTS)
+    assert {key.partition("/")[0] for key in PROMPTS} == asked
+    for pair in PROMPTS.values():
+        both(pair)
+
+
+def test_every_kind_of_event_has_words() -> None:
+    kinds = kinds_in(ev)
+    assert len(kinds) >= 45
+    assert {key.partition("/")[0] for key in EVENTS} == kinds | {"Rolled", "Chosen"}
+    for pair in EVENTS.values():
+        if pair is not QUIET:
+            both(pair)
+
+
+def test_every_choice_has_words_and_a_heading() -> None:
+    assert set(CHOICES) == set(ch.VERBS) | {"buy card", "lose/fort", "lose/last", "move/attack"}
+    assert set(HEADINGS) <= set(ch.VERBS) | {"into", "alone", "cards"}
+    assert set(ch.VERBS) >= TOLD
+    tables = {v for v, form in ch.VERBS.items() if not isinstance(form, Choice)}
+    assert tables <= set(HEADINGS), "a list of choices wants a heading"
+    assert {key.split()[0] for key in ENDS} <= set(ch.VERBS)
+    assert {key.split()[1] for key in ENDS} <= used("Ask", 1)
+    for pair in (*CHOICES.values(), *HEADINGS.values(), *ENDS.values()):
+        both(pair)
+
+
+def test_every_code_inside_an_event_has_words() -> None:
+    assert used("score", 3) == set(LEDGER_WORDS)
+    assert used("end_game", 2) == set(ENDINGS)
+    assert used("eliminate", 3) | used("absorb", 6) | used("kill", 3) <= set(WHY_WORDS)
+    assert used("begin_step", 1) | used("StepBegan", 1) <= set(STEP_WORDS)
+    moved = used("Moved", 4) | used("enter", 3) | used("enter_army", 3)
+    assert {f"Moved/{how}" for how in moved} <= set(EVENTS)
+    assert {f"CardsDiscarded/{why}" for why in used("throw_away", 4)} <= set(EVENTS)
+    purposes = {text.split()[0] for text in used("roll", 1) | used("draw", 2)}
+    assert purposes == set(PURPOSES)
+    for pair in (*LEDGER_WORDS.values(), *ENDINGS.values(), *WHY_WORDS.values(), *STEP_WORDS.values(), *PURPOSES.values(),
+                 *PHASES, *LEVELS):
+        both(pair)
+
+
+# How it reads -------------------------------------------------------------------------------------------------------
+
+WRONG = {
+    "en": re.compile(r"[{}]|None|\s\s|^\s|\s$|\(\)|\.\.|\b1 (units|cards|hits|losses|dice|armies)\b|!\.|\bthe the\b"),
+    "fr": re.compile(r"[{}]|None|\s\s|^\s|\s$|\(\)|\.\.|!\.| [:;?!»]|« |\b([Dd]e|[Àà]) (le|les|Le|Ardennes|Somme|Marne|Artois)\b"
+                     r"|\b[Dd]e (An|Am|Ar|Aix|É|Or|An)|\b[Ll][ea] (infanterie|artillerie|armée )"
+                     r"|\b[Uu]n (infanterie|artillerie|cavalerie)"
+                     r"|\b[Dd]e [aeiouéà]\w+|\b(les Allemands|[Dd]es biplans|[Dd]es chars) (a|est|passe|joue|tire|subit)\b"),
+}
+
+
+def well(text: str, lang: str) -> None:
+    reads_well(text, WRONG[lang])
+
+
+def play(scenario: str, seed: int, most: int) -> Iterator[tuple[State, Ask, list[Event]]]:
+    """A random game without an early armistice."""
+    return reading.play(TITLE.new(scenario, {}, "", Seeded(str(seed))), random.Random(seed), most, ("accept", "capitulate"))
+
+
+@pytest.mark.parametrize("scenario", ["1914", "1916", "1918"])
+def test_all_that_random_games_ask_offer_and_tell_reads_well(scenario: str) -> None:
+    told: set[str] = set()
+    asked: set[str] = set()
+    for seed in range(1, 4):
+        for n, (s, ask, log) in enumerate(play(scenario, seed, 1000)):
+            asked.add(ask.message)
+            for lang in LANGS:
+                question = words.prompt(s, ask, lang)
+                well(question, lang)
+                assert question[-1] in "?.", question
+                if n % 5 == 0 or ask.message not in ("which_unit", "which_move"):
+                    here = words.told(s, ask.choices, lang)
+                    for c in ask.choices:
+                        well(words.word(c, lang), lang)
+                        well(words.heading(words.group(c), lang), lang)
+                        well(here[c.text], lang)
+                        well(words.spoken(s, c, lang), lang)
+                        well(words.heading(words.group_at(s, c), lang), lang)
+                for e in log:
+                    line = words.say(e, lang)
+                    if line:
+                        well(line, lang)
+                        assert e.rule not in line.split(), "front ends add the rule"
+                        told.add(e.kind)
+    assert {"Moved", "Fired", "HitsScored", "BattleBegan", "TurnBegan", "Eliminated", "Built", "CardsDrawn"} <= told
+    assert {"which_order", "how_to_pay", "fire_or_retreat", "which_unit", "which_battles"} <= asked
+
+
+def test_choices_of_one_question_have_words_of_their_own() -> None:
+    """Two choices under one heading never read the same: the player could not tell them apart."""
+    for s, ask, _ in play("1916", 5, 600):
+        for lang in LANGS:
+            seen: dict[tuple[str, str], str] = {}
+            here = words.told(s, ask.choices, lang)
+            for c in ask.choices:
+                key = (words.group_at(s, c), here[c.text])
+                assert key not in seen, (key, c.text, seen[key])
+                seen[key] = c.text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_unit_and_place_reads_well_in_every_phrase(lang: str) -> None:
+    ranges = {"unit": range(UNITS), "zone": range(ZONES), "place": [*range(ZONES), *range(IN_ARMY, IN_ARMY + ARMIES)],
+              "card": range(TYPES), "counter": range(len(NATIONS) << 4)}
+    for verb, form in ch.VERBS.items():
+        kinds = words.kinds(verb)
+        if isinstance(form, Choice):
+            well(words.word(form, lang), lang)
+            continue
+        for i, a in enumerate(ranges[kinds[0]]):
+            if kinds[0] == "counter" and a & 15 >= len(KINDS):
+                continue
+            other = ranges[kinds[1]] if len(kinds) > 1 else (0,)
+            c = Choice(verb, a, other[i % len(other)], "", "")
+            well(words.word(c, lang), lang)
+
+
+def test_names_of_armies_and_forts_tell_them_apart() -> None:
+    for lang in LANGS:
+        named = [unit_name(u, lang) for u in (*range(ARMIES), *range(FIRST_FORT, UNITS))]
+        assert len(set(named)) == len(named)
+
+
+def test_french_names_bring_article_gender_and_number() -> None:
+    army, inf, planes, fort = (Piece(INDEX[i], "fr") for i in ("fr-5", "ge-i-01", "ge-b-01", "fort-epinal"))
+    assert (army.le, army.du, army.au) == ("la 5e armée française", "de la 5e armée française", "à la 5e armée française")
+    assert (inf.le, inf.du) == ("une infanterie allemande", "d'une infanterie allemande")
+    assert (planes.le, planes.du) == ("des biplans allemands", "de biplans allemands")
+    assert (f"{planes:tire|tirent}", planes.e) == ("tirent", "s")
+    assert (fort.le, fort.du) == ("le fort d'Épinal", "du fort d'Épinal")
+    assert Piece(INDEX["be-army"], "fr").du == "de l'armée belge"
+    assert Piece(INDEX["ge-paris-gun"], "fr").Le == "Le canon de Paris"
+    assert Piece(INDEX["uk-can"], "fr").le == "l'infanterie canadienne"
+
+
+def test_a_piece_is_named_with_its_army() -> None:
+    inside = IN_ARMY + INDEX["fr-1"]
+    assert Piece(INDEX["fr-i-01"], "en", inside).le == "French infantry of the 1st Army"
+    assert Piece(INDEX["fr-i-01"], "fr", inside).le == "une infanterie française de la 1re armée"
+    assert Piece(INDEX["us-i-01"], "en", inside).le == "American infantry of the 1st French Army"
+    assert Piece(INDEX["be-i-01"], "fr", IN_ARMY + INDEX["be-army"]).le == "une infanterie belge de l'armée belge"
+
+
+def test_zones_have_their_prepositions() -> None:
+    forms = {i: (p.a, p.de, p.vers) for i in ("amiens", "artois", "ardennes", "koln", "england", "luxembourg")
+             for p in [Place(ZONE[i], "fr")]}
+    assert forms == {
+        "amiens": ("à Amiens", "d'Amiens", "vers Amiens"), "artois": ("en Artois", "d'Artois", "vers l'Artois"),
+        "ardennes": ("dans les Ardennes", "des Ardennes", "vers les Ardennes"),
+        "koln": ("à Cologne", "de Cologne", "vers Cologne"),
+        "england": ("en Angleterre", "d'Angleterre", "vers l'Angleterre"),
+        "luxembourg": ("au Luxembourg", "du Luxembourg", "vers le Luxembourg")}
+    assert str(Place(ZONE["somme"], "en")) == "the Somme"
+    assert (zone_name(ZONE["trier"], "fr"), zone_name(ZONE["mainz"], "fr")) == ("Trèves", "Mayence")
+
+
+def test_forces_seasons_and_sides_in_words() -> None:
+    a = Arena({"reims": "fr-1[iiiac]"})
+    held = a.s.inside[INDEX["fr-1"]]
+    assert contents(held) == "3I 1C 1A"
+    assert force_name(held, "en") == "three infantry, one cavalry and one artillery"
+    assert force_name(held, "fr") == "trois infanteries, une cavalerie et une artillerie"
+    assert season(4, "fr") == "Printemps 1915"
+    assert since(4, "en") == "from Spring 1915 on"
+    assert (since(4, "fr"), since(13, "fr")) == ("à partir du printemps 1915", "à partir de l'été 1917")
+    assert (Camp(1, "fr").aux, Camp(0, "fr").des, f"{Camp(1, 'en'):passes|pass}") == ("à l'Entente", "des Allemands", "passes")
+
+
+# Questions say what is at stake ----------------------------------------------------------------------------------------
+
+
+def test_the_question_of_losses_tells_the_hits_left() -> None:
+    a = Arena({"reims": "ge:iii ge:aa fr-1[ii] fr-2[ii]"}, dice=[1, 1, 6, 6, 6, 6, 6, 6, 6, 6]).battle("reims").calm("how_to_pay")
+    d = a.s.decision
+    assert d is not None
+    assert "Battle of Reims: 2 hits to absorb" in words.prompt(a.s, d, "en")
+    assert "Bataille de Reims\u202f: 2 coups au but à encaisser" in words.prompt(a.s, d, "fr")
+    here = words.told(a.s, d.choices, "en")
+    assert here["lose fr-i-01"] == "Lose French infantry of the 1st Army"
+
+
+def test_the_movement_question_tells_what_is_left() -> None:
+    from marne.games.to_the_last_man.rules.r02_march import movement
+    a = Arena({"paris": "fr:i", "reims": "fr-1[ii]"}, active="entente")
+    a.s.rails = 1
+    a.run(movement, 1)
+    d = a.s.decision
+    assert d is not None
+    text = words.prompt(a.s, d, "en")
+    assert "1 by rail" in text
+    assert "2 strategic" in text
+    assert words.group_at(a.s, ch.SELECT[INDEX["fr-1"]]) == "reims"
+    assert words.told(a.s, d.choices, "en")["select fr-1"] == "1st French Army (2I)"
+
+
+def test_choices_in_full_name_army_and_zone() -> None:
+    from marne.games.to_the_last_man.rules.r02_march import movement
+    a = Arena({"paris": "fr:i", "reims": "fr-1[ii]"}, active="entente").run(movement, 1)
+    assert words.spoken(a.s, ch.SELECT[INDEX["fr-i-02"]], "en") == "Choose French infantry of the 1st Army (Reims)"
+    assert words.spoken(a.s, ch.SELECT[INDEX["fr-i-01"]], "fr") == "Choisir une infanterie française (Paris)"
+    move = ch.MOVE[INDEX["fr-i-02"]][ZONE["marne"]]
+    assert words.spoken(a.s, move, "en") == "Move French infantry of the 1st Army to the Marne"
+    assert words.spoken(a.s, ch.DONE, "fr") == "Finir les mouvements"
+
+
+@pytest.mark.rules("5.3.1 [fort]", "8.4 [steps]")
+@pytest.mark.parametrize(("fort", "en", "fr"), [
+    ("fort4", "Lose a level of Fort Verdun (now 4)", "Perdre un niveau du fort de Verdun (sur 4)"),
+    ("fort1", "Lose Fort Verdun with its last level", "Perdre le fort de Verdun avec son dernier niveau"),
+])
+def test_a_hit_takes_a_level_of_a_fort_and_the_button_says_so(fort: str, en: str, fr: str) -> None:
+    a = Arena({"verdun": f"fr-3[i] {fort}"})
+    lose = ch.LOSE[INDEX["fort-verdun"]]
+    assert (words.spoken(a.s, lose, "en"), words.spoken(a.s, lose, "fr")) == (en, fr)
+    assert words.word(lose, "en") == "Lose a level of Fort Verdun"
+
+
+@pytest.mark.rules("5.1.1")
+def test_a_red_move_says_that_it_is_an_attack() -> None:
+    acts: set[str] = set()
+    for s, ask, _ in play("1914", 7, 900):
+        for c, m in zip(ask.choices, TABLE.marks(s, ask), strict=True):
+            if c.verb == "move":
+                said = [TITLE.spoken(s, c, lang) for lang in LANGS]
+                assert (m.grade == 2) == said[0].endswith("and attack") == said[1].endswith("et attaquer"), said
+                acts |= {said[0].split()[0]}
+            assert TITLE.spoken(s, c, "en") not in ("Done", "Back", "Enough", "Nobody", "Stay"), (ask.message, c)
+    assert acts == {"Move", "Enter"}
+
+
+def test_one_of_a_kind_is_said_in_the_singular() -> None:
+    one = sum(1 << INDEX[u] for u in ("fr-b-01", "uk-t-01", "ge-s-01"))
+    assert force_name(one, "en") == "one Stosstrupp, one biplane and one tank"
+    assert force_name(one, "fr") == "un Stoßtrupp, un biplan et un char"
+
+
+def test_the_production_question_tells_the_points_left() -> None:
+    from marne.games.to_the_last_man.rules.r07_production import production
+    a = Arena({"koln": "ge-1[ii]"}, turn=5).run(production)
+    d = a.s.decision
+    assert d is not None
+    income = a.s.t.income[0][5]
+    assert f"{income} of {income} BP left" in words.prompt(a.s, d, "en")
+    a.play("entrench ge-1")
+    d = a.s.decision
+    assert d is not None
+    assert f"{income - 1} of {income} BP left, 3 units more may entrench" in words.prompt(a.s, d, "en")
+
+
+# The log in short ------------------------------------------------------------------------------------------------------
+
+
+def test_dice_of_like_units_stand_in_one_line() -> None:
+    inf = INDEX["ge-i-01"]
+    lines = [f"[5.2] {words.say(ev.Fired('5.2', inf, 1, 0, 1, die, die <= 1), 'en')}" for die in (3, 1, 6)]
+    assert lines[1] == "[5.2] German infantry, F1: die 1, hit."
+    assert words.abridged(lines, "en") == ["[5.2] 3 × German infantry, F1: dice 3 1 6, 1 hit."]
+    french = [words.say(ev.Fired("5.2", inf, 1, 0, 1, die, die <= 1), "fr") for die in (3, 2)]
+    assert words.abridged(french, "fr") == ["2 × infanterie allemande, F1\u202f: dés 3 2, aucun coup au but."]
+    fort = [words.say(ev.Fired("8.4", INDEX["fort-verdun"], 10, 1, 2, die, die <= 2), "en") for die in (2, 5)]
+    assert words.abridged(fort, "en") == ["Fort Verdun, F2: dice 2 5, 1 hit."]
+    assert words.abridged([], "en") == []
+
+
+def test_units_that_do_the_same_stand_in_one_line() -> None:
+    reims, laon = ZONE["reims"], ZONE["laon"]
+    told = [words.say(ev.Moved("4.1", INDEX[u], laon, reims, "march"), "en") for u in ("ge-1", "ge-2", "ge-i-01", "ge-i-02")]
+    assert told[0] == "The 1st German Army marches from Laon to Reims."
+    assert words.abridged(told, "en") == [
+        "The 1st German Army, the 2nd German Army and 2 × German infantry march from Laon to Reims."]
+    other = words.say(ev.Moved("4.1", INDEX["ge-3"], reims, laon, "march"), "en")
+    assert words.abridged([*told[:1], other], "en") == [told[0], other]
+    lost = [words.say(ev.Eliminated("5.4.4", INDEX["ge-3"], reims, "retreat"), "en"),
+            words.say(ev.Eliminated("5.4.4", INDEX["ge-i-01"], IN_ARMY + INDEX["ge-3"], "retreat"), "en")]
+    assert words.abridged(lost, "en") == lost
+
+
+def test_events_of_every_kind_read_well_with_any_unit() -> None:
+    """Also those that random games hardly reach."""
+    plane, tank = INDEX["fr-b-01"], INDEX["uk-t-01"]
+    rare: list[Event] = [
+        ev.GameEnded("3.2", 0, 6, "decisive", 24), ev.ArmisticeOffered("3.2", 1), ev.ArmisticeRefused("3.2", 0),
+        ev.Scrambled("8.3.4", plane, ZONE["paris"], ZONE["marne"]), ev.Rerolled("8.3.4", INDEX["ge-s-01"], plane, 4, False),
+        ev.Reacting("8.3.4", plane), ev.GasCancelled("9.3", 1, ZONE["artois"]), ev.BonusPlaced("9.1.5", ZONE["somme"], 4),
+        ev.Fired("9.1.5", 255, 8, 1, 2, 1, True), ev.MustRetreat("8.2.2", 1, ZONE["ardennes"], 2),
+        ev.MustRetreat("8.2.2", 0, ZONE["ardennes"], 1), ev.LedgerChanged("3.1", -1, "german-army", -1),
+        ev.CrisisStruck("9.8", 1, 1917, 3), ev.Delayed("2.0 I", tank),
+        ev.Substituted("8.2.3", INDEX["uk-i-01"], INDEX["uk-can"], 3),
+        ev.Promoted("7.5", INDEX["ge-i-01"], INDEX["ge-s-01"], IN_ARMY), ev.Absorbed("5.3.2", 0, 6, 1, 1),
+        ev.Eliminated("5.3.1", tank, IN_ARMY + INDEX["uk-3"], "fire"), ev.FortFell("5.3.1", INDEX["fort-la-fere"]),
+        ev.Unsupplied("6.5", plane), ev.DeckShuffled("1.3", 31), ev.HitsWasted("5.3.4", 0, 2), ev.EftRolled("2.0 V.4", 1, True)]
+    for e in rare:
+        for lang in LANGS:
+            well(words.say(e, lang), lang)
+    assert words.say(rare[0], "en") == "The game ends at once by a decisive victory, with 24 German VP: German decisive victory."
+    assert words.say(rare[9], "fr") == "Deux armées de l'Entente doivent quitter les Ardennes."
+    assert words.say(rare[17], "fr") == "Des chars britanniques de la 3e armée sont éliminés au feu."
+
+
+def test_no_line_tells_what_is_secret() -> None:
+    """7.0, 1.3 Orders in the making and cards drawn are known to their side alone."""
+    assert words.say(Chosen("7.2", 0, "buy ge-infantry koln", True), "en") == ""
+    taken = ev.CardTaken("1.3", 1, 3)
+    assert TITLE.sees(taken, 1)
+    assert not TITLE.sees(taken, 0)
+    assert not TITLE.sees(taken, None)
+
+
+def test_what_dice_are_for() -> None:
+    assert words.purpose("eft", "en") == "losses on the Eastern Front"
+    assert words.purpose("card german", "fr") == "une carte de la pioche"
+    assert zone_of(Arena({}).s, 0) == POOL
+    assert words_log.level_at(16) == 3                  # 3.1 stalemate reaches to 16
+    assert base().levels[3].id == "stalemate"
+
+
+def test_the_games_page_lists_every_option_with_its_default() -> None:
+    page = (PACKAGE / "README.md").read_text(encoding="utf-8")
+    for o in TITLE.options:
+        shown = str(o.default).lower() if isinstance(o.default, bool) else str(o.default)
+        assert f"| `{o.id}` | {shown} | {o.rule} |" in page, o.id
+        assert o.summary and o.summary_fr
