@@ -21,18 +21,18 @@ S = TypeVar("S", bound=State)
 
 
 class Source:
-    """The calls in the modules of a package; the modules of the web table make none that matter here."""
+    """The calls in the modules of a title; the rooms of its table, its data and its bot make none that matter here."""
 
-    def __init__(self, module: ModuleType, leave: tuple[str, ...] = (), methods: bool = False) -> None:
-        assert module.__file__ is not None
-        self.folder, self.leave, self.methods = Path(module.__file__).parent, leave, methods
+    def __init__(self, package: ModuleType, leave: tuple[str, ...] = ("table", "data", "bot"), methods: bool = False) -> None:
+        assert package.__file__ is not None
+        self.folder, self.leave, self.methods = Path(package.__file__).parent, leave, methods
 
     @cached_property
     def calls(self) -> dict[str, list[list[ast.expr]]]:
         """The arguments of every call of every function."""
         out: dict[str, list[list[ast.expr]]] = {}
-        for path in sorted(self.folder.glob("*.py")):
-            if path.name.startswith(self.leave):
+        for path in sorted(self.folder.rglob("*.py")):
+            if path.relative_to(self.folder).parts[0] in self.leave:
                 continue
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if not isinstance(node, ast.Call):

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+import marne.games.grand_illusion as package
+
 from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion import choices as ch
 from marne.games.grand_illusion import events as ev
@@ -22,7 +24,7 @@ from marne.kernel.events import Chosen, Rolled
 from marne.parts.dataset import unaccented
 from tests.conformance.reading import LANGS, Source, both, kinds_in, play, reads_well
 
-used = Source(words).used
+used = Source(package).used
 
 
 # What there is ------------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def test_every_question_of_whole_games_has_a_focus_in_both_languages() -> None:
             f = TABLE.focus(s, s.decision, lang)
             assert f.where and all(p in HEX for p in f.places) and all(u in INDEX for u in f.pieces)
             assert all(TABLE.crumb(s, lang)) and TABLE.where(s, lang)
-        assert next(n for n, _ in frames(s)) == "sequence.game"
+        assert next(n for n, _ in frames(s)) == "r05_sequence.game"
 
 
 @pytest.mark.rules("O21.3.7")

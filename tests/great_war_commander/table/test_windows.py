@@ -22,7 +22,7 @@ OWN = {"what_to_do", "what_to_discard", "which_enemy_card", "who_moves", "where_
 
 def always_asked() -> Iterator[str]:
     """The messages of all questions of the engine that are asked whatever the hand holds."""
-    for path in sorted(Path(package.__path__[0]).glob("*.py")):
+    for path in sorted(Path(package.__path__[0]).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Ask":
                 said = {k.arg for k in node.keywords}

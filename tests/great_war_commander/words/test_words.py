@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import marne.games.great_war_commander as package
 from marne import games_index
 from marne.games.great_war_commander import TITLE, choices
 from marne.games.great_war_commander import events as ev
@@ -56,7 +57,7 @@ from tests.conformance import reading
 from tests.conformance.reading import LANGS, Source, both, kinds_in, reads_well
 from tests.great_war_commander.arena import Arena
 
-SOURCE = Source(words, leave=("table_", "data_", "hints"), methods=True)
+SOURCE = Source(package, methods=True)
 used = SOURCE.used
 SCENARIOS = tuple(sc.id for sc in TITLE.scenarios)
 HERE = games_index.title("great-war-commander")

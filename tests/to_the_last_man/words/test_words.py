@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import marne.games.to_the_last_man as package
+
 from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.words import log_said as words_log, wording as words
 from marne.games.to_the_last_man import choices as ch
@@ -30,7 +32,7 @@ from tests.conformance.reading import LANGS, Source, kinds_in, reads_well
 from tests.to_the_last_man.arena import Arena
 
 PACKAGE = Path(words.__file__).parents[1]
-used = Source(words, leave=("table_", "data_")).used
+used = Source(package).used
 
 
 def both(pair: tuple[str, str]) -> None:

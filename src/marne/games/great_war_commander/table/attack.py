@@ -29,9 +29,10 @@ from marne.parts.bits import bits, mask
 
 Kept = dict[str, Any]
 # Which procedures belong to which fight; the innermost counts.
-KINDS = {"fire.attack": "fire", "fire.volley": "fire", "melee.melee": "melee", "artillery.bombard": "artillery",
-         "bombardment.impact": "artillery", "air.strike": "air", "rally.carry_out": "rally", "rout.carry_out": "rout",
-         "mines.explode": "mines", "timing.advance_time": "time", "reaction.react": "reaction"}
+KINDS = {"O21_fire.attack": "fire", "O21_fire.volley": "fire", "O16_melee.melee": "melee", "O19_artillery.bombard": "artillery",
+         "O19_bombardment.impact": "artillery", "O17_air.strike": "air", "O25_rally.carry_out": "rally",
+         "O26_rout.carry_out": "rout",
+         "F128_mines.explode": "mines", "r06_time.advance_time": "time", "A42_reaction.react": "reaction"}
 
 
 def attack(s: State, seat: int | None, lang: str) -> dict[str, Any] | None:
@@ -54,7 +55,7 @@ def attack(s: State, seat: int | None, lang: str) -> dict[str, Any] | None:
 
 def roll(s: State, stack: list[tuple[str, Kept]], lang: str) -> dict[str, Any] | None:
     """1.9 The card that has just been thrown and does not count yet: may it be thrown again, raised, what does it trigger?"""
-    kept = next((k for name, k in reversed(stack) if name == "roll.roll"), None)
+    kept = next((k for name, k in reversed(stack) if name == "r01_roll.roll"), None)
     if kept is None or "c" not in kept and "value" not in kept:
         return None
     c, purpose = kept.get("c", -1), kept.get("purpose", "")
@@ -95,12 +96,13 @@ class Scene:
     def fire(self) -> dict[str, Any] | None:
         """O21.3 From the choice of the base to the last defence roll."""
         s = self.s
-        inside = ("fire.attack", "fire.volley", "fire.support", "fire.find_target", "defence.resist", "defence.cards")
+        inside = ("O21_fire.attack", "O21_fire.volley", "O21_fire.support", "O21_fire.find_target",
+                  "O21_defence.resist", "O21_defence.cards")
         h = self.get("h", HEXES, *inside)
         if h >= HEXES:
             return None
-        resist = self.kept("defence.resist")
-        side = self.get("side", -1, "fire.attack", "fire.volley", "fire.support")
+        resist = self.kept("O21_defence.resist")
+        side = self.get("side", -1, "O21_fire.attack", "O21_fire.volley", "O21_fire.support")
         if side < 0 and resist is not None:
             side = 1 - resist.get("side", s.active)
         if side < 0:
@@ -113,7 +115,7 @@ class Scene:
                                "stage": self.stage(resist), "terms": [], "firers": [], "total": None, "rule": "O21.3"}
         if group and base >= 0:
             worst = 0 if fire.light(base) else fire.worst_hindrance(s, group, h)
-            plus = self.get("plus", 0, "fire.support")
+            plus = self.get("plus", 0, "O21_fire.support")
             terms = fire_terms(s, base, group, h, self.lang)
             if worst:
                 terms.append({"text": self.say("hindrance", "gêne"), "value": -worst, "rule": "10.3"})
@@ -122,15 +124,15 @@ class Scene:
             out |= {"terms": terms, "fp": sum(t["value"] for t in terms), "hindrance": worst}
         if group:
             out["firers"] = [self.firer(p, h, p == base) for p in bits(group)]
-        if "fp" not in out and (volley := self.kept("fire.volley")) is not None and "cells" in volley:
+        if "fp" not in out and (volley := self.kept("O21_fire.volley")) is not None and "cells" in volley:
             out["fp"] = volley.get("fp")
         cells = self.get("cells", 0)
         if not cells and group:
             cells = fire.hexes_of(s, group)
         if resist is not None:
-            cards = self.kept("defence.cards") or resist
+            cards = self.kept("O21_defence.cards") or resist
             out["total"] = cards.get("total", resist.get("total"))
-        aim = self.kept("fire.find_target")
+        aim = self.kept("O21_fire.find_target")
         if aim is not None and "far" in aim:                            # O21.2.1.1 what the product must be above
             out |= {"far": aim["far"], "hindrance": aim["worst"]}
         out["defenders"] = self.defenders(1 - side, h, cells, resist, self.thrown(out))
@@ -138,7 +140,7 @@ class Scene:
 
     def thrown(self, out: dict[str, Any]) -> int | None:
         """9.1 What the attack comes to if the roll on the table stands: for whoever may have it thrown again."""
-        kept = self.kept("roll.roll")
+        kept = self.kept("r01_roll.roll")
         if kept is None or kept.get("purpose") != FIRE or kept.get("c", -1) < 0:
             return None
         if out["stage"] != "roll" or out.get("fp") is None:
@@ -160,7 +162,7 @@ class Scene:
     def defenders(self, side: int, h: int, cells: int, resist: Kept | None, thrown: int | None = None) -> list[dict[str, Any]]:
         """O21.3.7 Everybody in the hex with morale and cover; whose roll is still to come."""
         s = self.s
-        cards = self.kept("defence.cards") or resist or {}
+        cards = self.kept("O21_defence.cards") or resist or {}
         left = cards.get("left", s.at[h] & OF_SIDE[side])
         total = cards.get("total", thrown)
         indirect, flames, less = cards.get("indirect", False), cards.get("flames", False), (resist or {}).get("less", 0)
@@ -203,12 +205,12 @@ class Scene:
     def melee(self) -> dict[str, Any] | None:
         """O16.4 Both sums, the cards played and the rolls that lie on the table."""
         s = self.s
-        h = self.get("h", HEXES, "melee.melee", "melee.fight", "melee.cards")
+        h = self.get("h", HEXES, "O16_melee.melee", "O16_melee.fight", "O16_melee.cards")
         if h >= HEXES:
             return None
         foe, me = 1 - s.active, s.active
-        fight = self.kept("melee.fight") or {}
-        cards = self.kept("melee.cards")
+        fight = self.kept("O16_melee.fight") or {}
+        cards = self.kept("O16_melee.cards")
         plus = [0, 0]
         plus[foe] = fight.get("plus_foe", 0)
         if cards is not None and s.decision is not None:
@@ -243,15 +245,15 @@ class Scene:
     def artillery(self) -> dict[str, Any] | None:
         """O19 The request: box, observer, spotting round, accuracy, impact."""
         s = self.s
-        side = self.get("side", s.active, "artillery.bombard", "artillery.spot", "bombardment.impact", "bombardment.lay_out",
-                        "bombardment.gas_attack")
+        side = self.get("side", s.active, "O19_artillery.bombard", "O19_artillery.spot", "O19_bombardment.impact",
+                        "O19_bombardment.lay_out", "O19_bombardment.gas_attack")
         if s.phone[side] == NONE:
             return None
-        impact, spot = self.kept("bombardment.impact"), self.kept("artillery.spot")
+        impact, spot = self.kept("O19_bombardment.impact"), self.kept("O19_artillery.spot")
         fp = s.t.phones[s.phone[side]].fp
         if impact is not None:
             fp = impact.get("fp", fp)
-        box = self.get("box", s.box[side], "artillery.bombard")
+        box = self.get("box", s.box[side], "O19_artillery.bombard")
         out: dict[str, Any] = {"side": SEATS[side], "box": BOXES[box], "box_name": names.BOXES[self.lang][box], "fp": fp,
                                "battery": names.phone(s.phone[side], self.lang), "rule": "O19.2",
                                "round": HEX_IDS[s.sr[side]] if s.sr[side] != NOWHERE else None,
@@ -259,12 +261,12 @@ class Scene:
         if spot is not None:
             far, worst = spot.get("far"), spot.get("worst")
             out |= {"stage": "spot", "hex": out["round"], "far": far, "hindrance": worst}
-            if far is None and self.kept("triggers.reveal") is not None:
+            if far is None and self.kept("r01_triggers.reveal") is not None:
                 out["stage"] = "drift"
-        elif self.kept("bombardment.gas_attack") is not None:
+        elif self.kept("O19_bombardment.gas_attack") is not None:
             out |= {"stage": "gas", "hex": out["round"]}
         elif impact is not None:
-            resist = self.kept("defence.resist")
+            resist = self.kept("O21_defence.resist")
             h = (resist or impact).get("h", HEXES)
             out |= {"stage": "cards" if self.asked == "which_barrage_card" else "impact",
                     "left": [HEX_IDS[x] for x in bits(impact.get("left", 0))]}
@@ -273,7 +275,7 @@ class Scene:
                 out["extra"] = splinters(s, h)
                 out["defenders"] = [row for x in (0, 1) for row in self.defenders(x, h, 0, resist)]
                 if resist is not None:
-                    out["total"] = (self.kept("defence.cards") or resist).get("total", resist.get("total"))
+                    out["total"] = (self.kept("O21_defence.cards") or resist).get("total", resist.get("total"))
         else:
             out["stage"] = "plan"
         return out
@@ -281,14 +283,14 @@ class Scene:
     def air(self) -> dict[str, Any] | None:
         """O17.1 The aircraft and its attack."""
         s = self.s
-        resist, drop = self.kept("defence.resist"), self.kept("air.drop")
-        at = self.get("h", HEXES, "air.strike")
+        resist, drop = self.kept("O21_defence.resist"), self.kept("O17_air.drop")
+        at = self.get("h", HEXES, "O17_air.strike")
         h = (resist or drop or {}).get("h", HEXES)
         fp = (drop or {}).get("fp")
         return {"side": SEATS[s.active], "aircraft": HEX_IDS[at] if at < HEXES else None,
                 "hex": HEX_IDS[h] if h < HEXES else None, "fp": fp, "rule": "O17.1",
                 "stage": "defence" if resist is not None else "roll" if drop is not None else "plan",
-                "total": (self.kept("defence.cards") or resist or {}).get("total"),
+                "total": (self.kept("O21_defence.cards") or resist or {}).get("total"),
                 "defenders": [row for x in (0, 1) for row in self.defenders(x, h, 0, resist)] if h < HEXES else []}
 
     # Rally, rout, mines, time ---------------------------------------------------------------------------------------------------
@@ -296,8 +298,8 @@ class Scene:
     def rally(self) -> dict[str, Any] | None:
         """O25 Who has still to roll, with what each needs."""
         s = self.s
-        side = self.get("side", s.active, "rally.carry_out")
-        left, now = self.get("left", 0, "rally.carry_out"), self.get("u", NONE, "rally.carry_out")
+        side = self.get("side", s.active, "O25_rally.carry_out")
+        left, now = self.get("left", 0, "O25_rally.carry_out"), self.get("u", NONE, "O25_rally.carry_out")
         rows = []
         sums = dice.sums(s, self.seat, side)
         for u in bits((left | (1 << now if now < UNITS else 0)) & on_map(s, side) & s.demo):
@@ -310,7 +312,7 @@ class Scene:
     def rout(self) -> dict[str, Any] | None:
         """O26 Whose formations fall back, who has still to roll."""
         s = self.s
-        kept = self.kept("rout.carry_out") or {}
+        kept = self.kept("O26_rout.carry_out") or {}
         if "victim" not in kept:
             return None
         left, now, victim = kept.get("left", 0), kept.get("u", NONE), kept["victim"]
@@ -326,8 +328,8 @@ class Scene:
     def mines(self) -> dict[str, Any] | None:
         """F128 Those who stand in the mines."""
         s = self.s
-        h, todo = self.get("h", HEXES, "mines.explode"), self.get("todo", 0, "mines.explode")
-        now = NONE if self.asked == "who_meets_mines" else self.get("u", NONE, "mines.explode")
+        h, todo = self.get("h", HEXES, "F128_mines.explode"), self.get("todo", 0, "F128_mines.explode")
+        now = NONE if self.asked == "who_meets_mines" else self.get("u", NONE, "F128_mines.explode")
         units = (todo | (1 << now if now < UNITS else 0)) & s.present
         return {"side": SEATS[1 - SIDE[now]] if now < UNITS else SEATS[1 - s.active], "hex": HEX_IDS[h] if h < HEXES else None,
                 "fp": s.t.mines[0], "stage": "roll", "rule": "F128.2", "total": None,
@@ -336,7 +338,7 @@ class Scene:
     def time(self) -> dict[str, Any] | None:
         """6.2.2 Sudden death: the roll must not be below the number of the box."""
         s = self.s
-        return {"side": SEATS[self.get("side", s.active, "timing.advance_time")], "number": box_number(s), "time": s.time,
+        return {"side": SEATS[self.get("side", s.active, "r06_time.advance_time")], "number": box_number(s), "time": s.time,
                 "hex": None, "stage": "roll", "rule": "6.2.2"}
 
     def reaction(self) -> dict[str, Any] | None:
@@ -344,7 +346,7 @@ class Scene:
         s = self.s
         if self.asked not in ("which_reaction", "whether_forward") or s.decision is None:
             return None
-        h = self.get("h", HEXES, "reaction.react")
+        h = self.get("h", HEXES, "A42_reaction.react")
         if h >= HEXES:
             return None
         side = 1 - s.active

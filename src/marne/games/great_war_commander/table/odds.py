@@ -118,9 +118,9 @@ class Report:
         """The pieces that may still fire at a hex in the order under way."""
         s = self.s
         name, kept = self.stack[-1]
-        if name == "fire.carry_out":
+        if name == "O21_fire.carry_out":
             return fire.pieces(s, kept["chosen"]) & ~s.fired & ~fire.shut_out(kept["shut"], h)
-        if name == "cards_on_move.play":
+        if name == "A31_on_move.play":
             return cards_on_move.assault_pool(s)
         pool = kept.get("pool", 0)
         return int(pool)
@@ -135,7 +135,7 @@ class Report:
                                                        "Le groupe le plus fort ; vous choisissez ensuite base et groupe."))
 
     def in_group(self, c: Choice) -> dict[str, Any] | None:
-        kept = self.kept("fire.attack")
+        kept = self.kept("O21_fire.attack")
         if kept is None:
             return None
         h, pool = kept["h"], kept["pool"]
@@ -153,7 +153,7 @@ class Report:
         return self.fire(h, base, group, 0, "")
 
     def with_card(self, c: Choice) -> dict[str, Any] | None:
-        kept = self.kept("fire.support")
+        kept = self.kept("O21_fire.support")
         if kept is None:
             return None
         return self.fire(kept["h"], kept["base"], kept["group"], kept["plus"] + (BONUS if c.verb == "action" else 0), "")
@@ -233,7 +233,7 @@ class Report:
     def of_roll(self, c: Choice) -> dict[str, Any] | None:
         """9.1, S98.2 What the roll means as it stands, thrown again, or with 1 more."""
         s = self.s
-        i = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i][0] == "roll.roll"), -1)
+        i = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i][0] == "r01_roll.roll"), -1)
         if i < 1:
             return None
         roll, (name, kept) = self.stack[i][1], self.stack[i - 1]
@@ -255,21 +255,22 @@ class Report:
     def resolve(self, name: str, kept: Kept, side: int, got: dice.Chances) -> dict[str, Any] | None:
         s = self.s
         h = kept.get("h", HEXES)
-        if name == "fire.volley" and "cells" in kept:
+        if name == "O21_fire.volley" and "cells" in kept:
             b = dice.of_fire(s, side, h, kept["fp"], kept["weapons"], kept["cells"], kept["less"], kept.get("struck", s.at[h]))
             return {**self.blow(b, got), "hit": None, "note": ""}
-        if name in ("bombardment.impact", "air.drop") and h < HEXES and "fp" in kept:
-            b = dice.shells(s, side, h, kept["fp"], splinters(s, h) if name == "bombardment.impact" else -1)
+        if name in ("O19_bombardment.impact", "O17_air.drop") and h < HEXES and "fp" in kept:
+            b = dice.shells(s, side, h, kept["fp"], splinters(s, h) if name == "O19_bombardment.impact" else -1)
             return {**self.blow(b, got), "hit": None, "note": ""}
-        if name == "defence.resist" and kept.get("u", NONE) != NONE:
+        if name == "O21_defence.resist" and kept.get("u", NONE) != NONE:
             return self.one_defence(kept, kept["u"], got)
-        if name in ("fire.find_target", "artillery.spot") and "far" in kept:
-            return self.chance_of(got, kept["far"] + kept["worst"], "O21.2.1.1" if name == "fire.find_target" else "O19.2.1.2")
-        if name == "rally.carry_out":
+        if name in ("O21_fire.find_target", "O19_artillery.spot") and "far" in kept:
+            rule = "O21.2.1.1" if name == "O21_fire.find_target" else "O19.2.1.2"
+            return self.chance_of(got, kept["far"] + kept["worst"], rule)
+        if name == "O25_rally.carry_out":
             return self.rally(1 << kept["u"], got)
-        if name == "rout.carry_out":
+        if name == "O26_rout.carry_out":
             return self.rout(1 << kept["u"], got)
-        if name == "melee.fight":
+        if name == "O16_melee.fight":
             return self.melee_roll(kept, side, got)
         return None
 
@@ -282,7 +283,7 @@ class Report:
     # Defence ----------------------------------------------------------------------------------------------------------------
 
     def in_defence(self, c: Choice) -> dict[str, Any] | None:
-        kept = self.kept("defence.resist")
+        kept = self.kept("O21_defence.resist")
         if kept is None:
             return None
         s, side, h = self.s, self.seat, kept.get("h", HEXES)
@@ -290,7 +291,7 @@ class Report:
             return self.one_defence(kept, c.a, self.sums(side))
         if c.verb == "strategy":
             return None                                                 # S98.5.3 the rolls stay as they are
-        inner = self.kept("defence.cards") or kept
+        inner = self.kept("O21_defence.cards") or kept
         total, cells, left = inner["total"], inner["cells"], inner["left"]
         if c.verb == "action":
             a = s.t.action[c.a]
@@ -308,7 +309,7 @@ class Report:
                 "rule": "O21.3.7", "hit": None, "note": ""}
 
     def less(self) -> int:
-        kept = self.kept("defence.resist")
+        kept = self.kept("O21_defence.resist")
         return int(kept["less"]) if kept and "less" in kept else 0
 
     def in_mines(self, c: Choice) -> dict[str, Any]:
@@ -369,10 +370,10 @@ class Report:
 
     def melee_card(self, c: Choice) -> dict[str, Any] | None:
         """O16.4.1 With what has been played so far; an ambush changes the enemy in a way he chooses."""
-        kept = self.kept("melee.cards")
+        kept = self.kept("O16_melee.cards")
         if kept is None or c.verb == "strategy" or c.verb == "action" and self.s.t.action[c.a] == AMBUSH:
             return None
-        outer = self.kept("melee.fight") or {}
+        outer = self.kept("O16_melee.fight") or {}
         plus = [0, 0]
         plus[self.seat] = kept.get("plus", 0) + (BONUS if c.verb == "action" else 0)
         if "plus_foe" in outer:
@@ -409,7 +410,7 @@ class Report:
 
     def spotting(self, c: Choice) -> dict[str, Any] | None:
         """O19.2.1.2 Accuracy: the product less hindrance above the distance."""
-        kept = self.kept("artillery.spot")
+        kept = self.kept("O19_artillery.spot")
         if kept is None or c.verb != "hex":
             return None
         s, src, on_board = self.s, kept["src"], kept["on_map"]
@@ -426,13 +427,13 @@ class Report:
         s = self.s
         if c.verb != "hex" or not s.at[c.a]:
             return None
-        kept = self.kept("bombardment.impact")
+        kept = self.kept("O19_bombardment.impact")
         if self.ask.message == "which_impact":
             if kept is None:
                 return None
             b, roller = dice.shells(s, self.seat, c.a, kept["fp"], splinters(s, c.a)), kept["roller"]
         else:
-            strike = self.kept("air.strike") or {}
+            strike = self.kept("O17_air.strike") or {}
             fp = s.t.strafing if strike.get("how") == 2 else s.t.bombs[s.law.year > 1914]
             b, roller = dice.shells(s, self.seat, c.a, fp, -1), self.seat
         at = HEX_IDS[c.a]

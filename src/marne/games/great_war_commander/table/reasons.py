@@ -35,7 +35,7 @@ def of_order(s: State, side: int, order: int, lang: str) -> Reason | None:
         return say("5.1", "no order left this turn", "plus d'ordre ce tour")
     if s.order:
         return say("O14.3", "after the order under way", "après l'ordre en cours")
-    if any(name == "turn.passing" for name, _ in frames(s)):
+    if any(name == "r05_turn.passing" for name, _ in frames(s)):
         return say("O15", "you have passed", "vous avez passé")
     if not possible(s, side, order):
         rule, told = _impossible(s, side, order)

@@ -85,29 +85,30 @@ def crumb(s: State, lang: str) -> Sequence[str]:
 
 
 _STEPS: dict[str, tuple[str, str]] = {
-    "turn.passing": ("Pass", "Passe"), "turn.headquarters": ("Orders of headquarters", "Ordres du QG"),
-    "turn.engineer": ("Engineers", "Génie"), "turn.end_of_turn": ("End of the turn", "Fin du tour"),
-    "timing.advance_time": ("Time advances", "Avance du temps"), "timing.arrivals": ("Reinforcements", "Renforts"),
-    "reaction.react": ("Reaction to the move", "Réaction au mouvement"),
-    "bombardment.impact": ("Impact of the shells", "Impact des obus"), "bombardment.gas_attack": ("Gas attack", "Attaque au gaz"),
-    "artillery.spot": ("Spotting round", "Salve de réglage"), "air.strike": ("Air strike", "Frappe aérienne"),
-    "triggers.sniper": ("Sniper", "Sniper"),
-    "triggers.pull": ("Trigger", "Déclencheur"), "rout.fall_back": ("Falling back", "Repli"),
-    "strategy.play": ("Strategy card", "Carte Stratégie"),
+    "r05_turn.passing": ("Pass", "Passe"), "r05_turn.headquarters": ("Orders of headquarters", "Ordres du QG"),
+    "r05_turn.engineer": ("Engineers", "Génie"), "r05_turn.end_of_turn": ("End of the turn", "Fin du tour"),
+    "r06_time.advance_time": ("Time advances", "Avance du temps"), "r06_time.arrivals": ("Reinforcements", "Renforts"),
+    "A42_reaction.react": ("Reaction to the move", "Réaction au mouvement"),
+    "O19_bombardment.impact": ("Impact of the shells", "Impact des obus"),
+    "O19_bombardment.gas_attack": ("Gas attack", "Attaque au gaz"),
+    "O19_artillery.spot": ("Spotting round", "Salve de réglage"), "O17_air.strike": ("Air strike", "Frappe aérienne"),
+    "r01_triggers.sniper": ("Sniper", "Sniper"),
+    "r01_triggers.pull": ("Trigger", "Déclencheur"), "O26_rout.fall_back": ("Falling back", "Repli"),
+    "S98_strategy.play": ("Strategy card", "Carte Stratégie"),
 }
 
 
 def _step(name: str, kept: dict[str, Any], lang: str) -> str:
     h = kept.get("h", HEXES)
-    if name in ("fire.attack", "fire.volley") and h < HEXES:
+    if name in ("O21_fire.attack", "O21_fire.volley") and h < HEXES:
         op = kept.get("op")
         return tr(lang, f"{'Opportunity fire' if op else 'Fire'} at {HEX_IDS[h]}",
                   f"Tir {'d’opportunité ' if op else ''}sur {HEX_IDS[h]}".replace("’", "'"))
-    if name == "defence.resist" and h < HEXES:
+    if name == "O21_defence.resist" and h < HEXES:
         return tr(lang, f"Defence rolls in {HEX_IDS[h]}", f"Jets de défense en {HEX_IDS[h]}")
-    if name == "melee.melee" and h < HEXES:
+    if name == "O16_melee.melee" and h < HEXES:
         return tr(lang, f"Melee in {HEX_IDS[h]}", f"Mêlée en {HEX_IDS[h]}")
-    if name == "happenings.struck" and "number" in kept:
+    if name == "E56_events.struck" and "number" in kept:
         return tr(lang, f"Event: {names.event(kept['number'], lang)}", f"Événement : {names.event(kept['number'], lang)}")
     told = _STEPS.get(name)
     return told[lang == "fr"] if told else ""
@@ -131,7 +132,7 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
     if h < HEXES:
         return _about_hex(s, ask, h, lang)
     if ask.message in ("who_defends", "whom_to_counter", "whether_scouts"):
-        kept = next((k for name, k in reversed(frames(s)) if name == "defence.resist" and "h" in k), None)
+        kept = next((k for name, k in reversed(frames(s)) if name == "O21_defence.resist" and "h" in k), None)
         if kept is not None:
             return _about_hex(s, ask, kept["h"], lang)
     if ask.message == "what_to_do":
@@ -156,10 +157,11 @@ def _about_roll(s: State, purpose: int, lang: str) -> Focus:
     told = tr(lang, f"Roll for {what}", f"Jet pour {what}")
     for name, kept in reversed(frames(s)):
         h = kept.get("h", HEXES)
-        if name in ("fire.volley", "fire.find_target", "defence.resist", "melee.fight", "bombardment.impact") and h < HEXES:
+        if name in ("O21_fire.volley", "O21_fire.find_target", "O21_defence.resist", "O16_melee.fight",
+                    "O19_bombardment.impact") and h < HEXES:
             return Focus(f"{told} · {HEX_IDS[h]}", (HEX_IDS[h],))
         u = kept.get("u", NONE)
-        if name in ("rally.carry_out", "rout.carry_out", "defence.resist") and u < UNITS and s.loc[u] < HEXES:
+        if name in ("O25_rally.carry_out", "O26_rout.carry_out", "O21_defence.resist") and u < UNITS and s.loc[u] < HEXES:
             return Focus(f"{told} · {names.unit(u, lang)}", (HEX_IDS[s.loc[u]],), (IDS[u],))
     return Focus(told)
 

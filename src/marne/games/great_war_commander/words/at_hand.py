@@ -288,7 +288,7 @@ def _step(s: State, c: Choice, lang: str, where: bool) -> str:
     group = at_stake.movers(s)
     if group and s.decision is not None:
         u = slowest(group)
-        n = cost(s, u, s.loc[u], h, at_stake.waiting(s, "march.march").get("trail", 0))
+        n = cost(s, u, s.loc[u], h, at_stake.waiting(s, "O23_march.march").get("trail", 0))
         if n < FAR:
             notes.append(pick(lang, f"{n} MP", f"{n} PM"))
     notes.append(pick(lang, f"cover {cover_of(s, h)}", f"couverture {cover_of(s, h)}"))

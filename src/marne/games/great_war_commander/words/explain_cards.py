@@ -233,7 +233,7 @@ def _support(a: int, lang: str) -> Reason | None:
 def _shelter(s: State, ask: Ask, a: int, lang: str) -> Reason | None:
     """A36-A46 What an action wants before a defence roll."""
     h = ask.args[0]
-    at = at_stake.waiting(s, "defence.resist")
+    at = at_stake.waiting(s, "O21_defence.resist")
     hx = HEX_IDS[h]
     if a == defence.CONCEALMENT:
         return said("A36", lang, f"{hx} gives no cover against this attack",

@@ -118,7 +118,7 @@ def add(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
         return out
     if ask.message != "who_joins":
         return []
-    p, now = c.a, at_stake.waiting(s, "fire.attack")
+    p, now = c.a, at_stake.waiting(s, "O21_fire.attack")
     n = names.piece(p, lang)
     group = now.get("group", 0)
     if group >> p & 1:

@@ -53,7 +53,7 @@ def activate(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
 
 def _further(s: State, side: int, order: int, u: int, lang: str) -> list[Reason]:
     """3.3.1.1, 3.3.1.2, O23.5.1 Whom those who are activated may pass the order on to."""
-    at_once = at_stake.waiting(s, "command.activation")
+    at_once = at_stake.waiting(s, "r03_command.activation")
     chosen, chain = at_once.get("chosen", s.ordered), at_once.get("chain", False)
     if follows(s, side, order, chosen, chain) >> u & 1:
         return []
@@ -145,7 +145,7 @@ def move(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
         return out
     n = names.unit(u, lang)
     if ask.message == "who_moves":
-        left = at_stake.waiting(s, "march.moving").get("left", 0)
+        left = at_stake.waiting(s, "O23_march.moving").get("left", 0)
         if not s.moving >> u & 1:
             return [said("O14.2", lang, f"{n} {n:has|have} not been activated for this order",
                          f"{n} : pas d'activation pour cet ordre")]
@@ -185,7 +185,7 @@ def step(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
         return [said("O23.1", lang, f"The move is in {hx} already", f"Le mouvement en est déjà à {hx}")]
     if not NEAR[src] >> h & 1:
         return [said("O23.1", lang, f"{hx} does not touch {HEX_IDS[src]}", f"{hx} ne touche pas {HEX_IDS[src]}")]
-    now = at_stake.waiting(s, "march.march")
+    now = at_stake.waiting(s, "O23_march.march")
     came = now.get("came", src)
     if left == 0 and (wire_stops(s, group, src) or came < HEXES and wire_stops(s, group, came)) and ask.args[1]:
         return [because("F131.2", lang)]
@@ -327,7 +327,7 @@ def _left(s: State, ask: Ask, u: int, lang: str) -> list[Reason]:
     if not s.ordered >> u & 1:
         return [said("O14.2", lang, f"{n} {n:has|have} not been activated for this order",
                      f"{n} : pas d'activation pour cet ordre")]
-    if not at_stake.waiting(s, "advance.carry_out").get("left", s.ordered) >> u & 1:
+    if not at_stake.waiting(s, "O16_advance.carry_out").get("left", s.ordered) >> u & 1:
         return [said("O16.1", lang, f"{n} {n:has|have} advanced already", f"{n} : progression déjà faite")]
     return []
 

@@ -39,7 +39,7 @@ def caller(s: State) -> dict[str, Any]:
 
 def movers(s: State, fallback: int = 0) -> int:
     """Those who move as one stack just now."""
-    for name in ("march.march", "march.moving", "advance.go", "advance.carry_out"):
+    for name in ("O23_march.march", "O23_march.moving", "O16_advance.go", "O16_advance.carry_out"):
         group = waiting(s, name).get("group")
         if isinstance(group, int) and group:
             return group & s.present
@@ -48,7 +48,7 @@ def movers(s: State, fallback: int = 0) -> int:
 
 def target(s: State) -> int:
     """The hex that is under attack, HEXES if none is."""
-    for name in ("defence.resist", "fire.volley", "fire.attack"):
+    for name in ("O21_defence.resist", "O21_fire.volley", "O21_fire.attack"):
         h = waiting(s, name).get("h")
         if isinstance(h, int):
             return h
@@ -57,7 +57,7 @@ def target(s: State) -> int:
 
 def total(s: State) -> int | None:
     """O21.3.7 The attack total that defence rolls are held against."""
-    for name in ("defence.cards", "defence.resist"):
+    for name in ("O21_defence.cards", "O21_defence.resist"):
         got = waiting(s, name).get("total")
         if isinstance(got, int):
             return got
@@ -66,7 +66,7 @@ def total(s: State) -> int | None:
 
 def fire_stake(s: State, h: int, lang: str) -> str:
     """O21.3.1.2, O21.3.5 ': firepower 8, hindrance 1' of the fire that is being put together."""
-    fire = {**waiting(s, "fire.attack"), **waiting(s, "fire.volley"), **waiting(s, "fire.support")}
+    fire = {**waiting(s, "O21_fire.attack"), **waiting(s, "O21_fire.volley"), **waiting(s, "O21_fire.support")}
     base, group = fire.get("base"), fire.get("group")
     if base is None or not group:
         return ""
@@ -85,7 +85,7 @@ def defence_stake(s: State, lang: str) -> str:
 
 def stand_of(s: State, u: int) -> tuple[int, int] | None:
     """O21.3.7 Morale with cover of a formation under attack, and the attack total that counts against it."""
-    at = waiting(s, "defence.resist")
+    at = waiting(s, "O21_defence.resist")
     n = total(s)
     if n is None or not {"cells", "indirect", "flames", "h"} <= set(at):
         return None
@@ -116,7 +116,7 @@ def verdict(s: State, u: int, stand: int, value: int, against: int, lang: str) -
 def melee_stake(s: State, side: int, h: int, lang: str) -> str:
     """O16.4.1 The strength of both before cards and rolls."""
     mine, theirs = strength(s, side, h), strength(s, 1 - side, h)
-    plus = waiting(s, "melee.cards").get("plus", 0)
+    plus = waiting(s, "O16_melee.cards").get("plus", 0)
     more = f" + {plus}" if plus else ""
     return pick(lang, f": your strength {mine}{more}, the enemy's {theirs}", f" : votre force {mine}{more}, l'ennemi {theirs}")
 
