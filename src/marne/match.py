@@ -66,8 +66,8 @@ class Decision:
 class Match:
     """A game from its first decision to its end. Made by `marne.start`, `marne.load` and `marne.position`.
 
-    Its course can be read at any time and is changed by `choose` and `undo` alone: `events` (all that happened; some of it may be
-    secret, `sees` and `log` tell what a seat may know), `made` (the choices that stand), `movers` (for each, the index of the seat
+    Its course can be read at any time and is changed by `choose` and `undo` alone: `events` (what happened; some of it may be
+    secret, `sees` and `log` tell what a seat may know), `made` (the choices that stand), `movers` (for each the index of the seat
     that made it), `drawn` (by number of choices: how many values chance had given), `taken` (those values), `digests`.
     """
 
