@@ -8,18 +8,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any
 
 from marne import games_index
-from marne.kernel.chance import NO_CHOICE, Chance, Lined, Scripted, Seeded, commitment, follow, line_after, seeded
+from marne.kernel.chance import NO_CHOICE, Chance, Scripted, Seeded, commitment, line_after, seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadData, BadOption, IllegalChoice, NeedChance
 from marne.kernel.events import Chosen, Event
 from marne.kernel.run import advance
 from marne.kernel.sayings import Said, narrow
 from marne.kernel.title import Result, State, Title
+from marne.tape import Taken, Tape
 
-T = TypeVar("T")
 LANGS = ("en", "fr")
 DIGEST_EVERY = 25       # choices between two digests of the record
 DIGEST = "2:"           # what a digest begins with: how it is made
@@ -38,41 +38,6 @@ WORDS = {
            "undo": "rien à reprendre : un dé, un tirage, un secret ou le camp adverse s'interpose"},
 }
 WORDS["fr"] = {key: narrow(text) for key, text in WORDS["fr"].items()}
-
-
-class Tape:
-    """A chance source that writes down what it gives: by index, the value and its purpose."""
-
-    __slots__ = ("need", "source", "taken")
-
-    def __init__(self, source: Chance) -> None:
-        self.source = source
-        self.taken: dict[int, tuple[int, str]] = {}
-        self.need: tuple[int, NeedChance] | None = None
-
-    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
-        try:
-            v = self.source.value(index, values, purpose, rule)
-        except NeedChance as e:
-            self.need = index, e
-            raise
-        self.taken[index] = v, purpose
-        return v
-
-    def follow(self, line: bytes, start: int) -> None:
-        follow(self.source, line, start)
-
-    def copy(self) -> Tape:
-        s = self.source
-        new = Tape(Scripted(s.given, _again(s.then)) if isinstance(s, Scripted) else _again(s))
-        new.taken = dict(self.taken)
-        new.need = self.need
-        return new
-
-
-def _again(source: T) -> T | Seeded | Lined:
-    """A source of its own for a copy: a seed remembers its last block, which two threads would spoil for each other."""
-    return type(source)(source.seed) if isinstance(source, (Seeded, Lined)) else source
 
 
 class Decision:
@@ -99,10 +64,15 @@ class Decision:
 
 
 class Match:
-    """A game from its first decision to its end. Made by `marne.start`, `marne.load` and `marne.position`."""
+    """A game from its first decision to its end. Made by `marne.start`, `marne.load` and `marne.position`.
 
-    __slots__ = ("_decision", "_digest", "_digests", "_drawn", "_events", "_lang", "_line", "_made", "_marks", "_run", "_seats",
-                 "_tape", "by_line", "commitment", "options", "position", "scenario", "seed", "state", "title")
+    Its course can be read at any time and is changed by `choose` and `undo` alone: `events` (what happened; some of it may be
+    secret, `sees` and `log` tell what a seat may know), `made` (the choices that stand), `movers` (for each the index of the seat
+    that made it), `drawn` (by number of choices: how many values chance had given), `taken` (those values), `digests`.
+    """
+
+    __slots__ = ("_decision", "_digest", "_lang", "_line", "_marks", "_run", "_tape", "by_line", "commitment", "digests", "drawn",
+                 "events", "made", "movers", "options", "position", "scenario", "seed", "state", "title")
 
     def __init__(self, title: Title, state: State, tape: Tape, *, scenario: str, seed: int | str | None,
                  options: Mapping[str, Any], position: dict[str, Any] | None = None, lang: str = "en",
@@ -117,13 +87,13 @@ class Match:
         self.position = position
         self._tape = tape
         self._lang = "en"
-        self._events: list[Event] = list(state.log or ())
+        self.events: list[Event] = list(state.log or ())
         state.log = None
-        self._made: list[Choice] = []
+        self.made: list[Choice] = []
+        self.movers = bytearray()
+        self.drawn: list[int] = [state.drawn]
+        self.digests: dict[int, str] = {}
         self._line: list[bytes] = [NO_CHOICE]       # if `by_line`, by choices made: the line up to there
-        self._seats = bytearray()
-        self._drawn: list[int] = [state.drawn]      # by choices made: how many values chance had given
-        self._digests: dict[int, str] = {}
         self._run: list[int] = []           # for each choice that can be undone: how many events there were before it
         self._marks: list[State] = []
         self._decision: Decision | None = None
@@ -162,13 +132,22 @@ class Match:
         return None if r is None else Result(r.winner, r.kind, dict(r.score), r.rule)
 
     @property
-    def events(self) -> list[Event]:
-        """All that happened so far. Some of it may be secret: `log` shows what a seat may know."""
-        return self._events[:]
+    def choices_made(self) -> int:
+        return len(self.made)
 
     @property
-    def choices_made(self) -> int:
-        return len(self._made)
+    def taken(self) -> Mapping[int, tuple[int, str]]:
+        """The values that chance has given, each with its purpose, by their number in the game."""
+        return self._tape.taken
+
+    @property
+    def chance(self) -> Chance:
+        """Where the values to come are from. Another source may be set between two choices, as whoever replays a game does."""
+        return self._tape.source
+
+    @chance.setter
+    def chance(self, source: Chance) -> None:
+        self._tape.source = source
 
     def seat_index(self, seat: str) -> int:
         if seat not in self.title.seats:
@@ -185,14 +164,15 @@ class Match:
         title, words = self.title, self._lang if lang is None else _language(lang)
         who = None if seat is None else self.seat_index(seat)
         out: list[str] = []
-        for e in self._events[since:]:
-            if everything or self._sees(e, who):
+        for e in self.events[since:]:
+            if everything or self.sees(e, who):
                 line = title.say(e, words)
                 if line:
                     out.append(f"[{e.rule}] {line}" if e.rule else line)
         return out
 
-    def _sees(self, e: Event, who: int | None) -> bool:
+    def sees(self, e: Event, who: int | None) -> bool:
+        """May a seat (its index, None: a spectator) know of this event?"""
         if isinstance(e, Chosen) and e.secret and e.seat != who:
             return False
         return self.title.sees(e, who)
@@ -207,17 +187,17 @@ class Match:
 
     def choose(self, choice: str | Choice) -> None:
         """Make a choice, given as it stands in `decision.choices` or as its text. Raises IllegalChoice, NeedChance."""
-        found = self._find(choice)
+        found = self.find(choice)
         if found is None:
-            raise self._refusal(choice, self._lang)
+            raise self.refusal(choice, self._lang)
         self._play(found, in_place=False)
 
     def why(self, choice: str | Choice) -> list[tuple[str, str]]:
         """Why this is not possible now: (rule, sentence) pairs. Empty when it is."""
-        return [] if self._find(choice) is not None else self._reasons(choice, self._lang)
+        return [] if self.find(choice) is not None else self._reasons(choice, self._lang)
 
-    def _find(self, choice: str | Choice) -> Choice | None:
-        """The offered choice itself: rules compare choices by identity."""
+    def find(self, choice: str | Choice) -> Choice | None:
+        """The offered choice that is meant, None if there is none. It is the very object: rules compare choices by identity."""
         ask = self.state.decision
         if ask is None:
             return None
@@ -249,7 +229,8 @@ class Match:
         reasons = self.title.explain(known, " ".join(text.split()), lang)
         return reasons or [(ask.rule, words["not offered"])]
 
-    def _refusal(self, choice: str | Choice, lang: str) -> IllegalChoice:
+    def refusal(self, choice: str | Choice, lang: str) -> IllegalChoice:
+        """The error for a choice that is not offered: why it is not, and which ones are like it."""
         from difflib import get_close_matches
 
         text, words, ask = _cut(choice), WORDS[lang], self.state.decision
@@ -258,8 +239,13 @@ class Match:
         hint = words["hint"].format(words["or"].join(near)) if near else ""
         return IllegalChoice(text, self._reasons(choice, lang), hint)
 
+    def replay(self, c: Choice) -> None:
+        """Make an offered choice, faster than `choose` does: the state is changed in place, and after a fault the match is of no
+        use any more. For games that were played before.
+        """
+        self._play(c, in_place=True)
+
     def _play(self, c: Choice, in_place: bool) -> None:
-        """Apply an offered choice. `in_place` is for replays, where a fault throws the whole match away."""
         old = self.state
         ask = old.decision
         assert ask is not None
@@ -274,15 +260,15 @@ class Match:
         advance(new, c)
         new.log = None
         after = new.decision
-        before = len(self._events)
-        self._events.append(Chosen(c.rule or ask.rule, seat, c.text, ask.sealed))
-        self._events += events
+        before = len(self.events)
+        self.events.append(Chosen(c.rule or ask.rule, seat, c.text, ask.sealed))
+        self.events += events
         self.state = new
-        self._made.append(c)
+        self.made.append(c)
         if line:
             self._line.append(line)
-        self._seats.append(seat)
-        self._drawn.append(new.drawn)
+        self.movers.append(seat)
+        self.drawn.append(new.drawn)
         if after is None or after.seat != seat or new.drawn != drawn or new.secrets != secrets:
             self._run.clear()
             self._marks.clear()
@@ -290,11 +276,16 @@ class Match:
             self._run.append(before)
             if mark:
                 self._marks.append(kept)
-        self._changed()
-        if len(self._made) % DIGEST_EVERY == 0:
-            self._digests[len(self._made)] = self.digest()
+        self._forget()
+        if len(self.made) % DIGEST_EVERY == 0:
+            self.digests[len(self.made)] = self.digest()
 
-    def _changed(self) -> None:
+    def put(self, state: State) -> None:
+        """Go on from another situation, or from this one after something in it was changed by hand."""
+        self.state = state
+        self._forget()
+
+    def _forget(self) -> None:
         self._decision = None
         self._digest = ""
         self._tape.need = None
@@ -318,27 +309,49 @@ class Match:
     def can_undo(self) -> bool:
         return bool(self._run)
 
+    @property
+    def undoable(self) -> int:
+        """How many choices `undo` can take back, one after the other."""
+        return len(self._run)
+
     def undo(self) -> None:
         """Take the last choice back. Never across a die, a draw, a secret or a reveal, or a change of seat."""
         if not self._run:
             raise IllegalChoice("undo", [("", WORDS[self._lang]["undo"])])
         stay = len(self._run) - 1
-        first = len(self._made) - len(self._run)
+        first = len(self.made) - len(self._run)
         at = stay // MARK_EVERY
         s = self._marks[at].copy()          # marks are shared with copies of the match: never changed
         s.chance = self._tape
         s.log = None
-        for c in self._made[first + at * MARK_EVERY:first + stay]:
+        for c in self.made[first + at * MARK_EVERY:first + stay]:
             advance(s, c)
         del self._marks[-(-stay // MARK_EVERY):]
-        del self._events[self._run.pop():]
-        self._made.pop()
+        del self.events[self._run.pop():]
+        self.made.pop()
         if self.by_line:
             self._line.pop()
-        self._seats.pop()
-        self._drawn.pop()
+        self.movers.pop()
+        self.drawn.pop()
         self.state = s
-        self._changed()
+        self._forget()
+
+    def rewound(self, n: int, first: State) -> Match:
+        """The game as it was after n choices, played again from its first situation with the values of chance it had: more can be
+        taken back so than by `undo`. What comes next is for the source of chance to say.
+        """
+        tape = Tape(self._tape.source)
+        tape.taken = {i: v for i, v in self.taken.items() if i < self.drawn[n]}
+        state = first.copy()
+        state.chance, state.log = Taken(self.taken), None
+        new = Match(self.title, state, tape, scenario=self.scenario, seed=self.seed, options=self.options, position=self.position,
+                    lang=self._lang, by_line=self.by_line)
+        new.commitment = self.commitment
+        new.events = self.events[:next((i for i, e in enumerate(self.events) if isinstance(e, Chosen)), len(self.events))]
+        for c in self.made[:n]:
+            new.replay(c)
+        new.state.chance = tape
+        return new
 
     def copy(self) -> Match:
         """An independent copy: it has the same dice to come, and what happens in one is not seen by the other."""
@@ -351,9 +364,9 @@ class Match:
         new.state.chance = new._tape
         new.state.log = None
         new._lang = self._lang
-        new._events, new._made, new._seats = list(self._events), list(self._made), bytearray(self._seats)
+        new.events, new.made, new.movers = list(self.events), list(self.made), bytearray(self.movers)
         new._line = list(self._line)
-        new._drawn, new._digests = list(self._drawn), dict(self._digests)
+        new.drawn, new.digests = list(self.drawn), dict(self.digests)
         new._run, new._marks = list(self._run), list(self._marks)
         new._decision, new._digest = None, self._digest
         return new

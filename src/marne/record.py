@@ -34,8 +34,9 @@ from marne.kernel.chance import Chance, Scripted, commitment, follow, seeded
 from marne.kernel.errors import BadData, BadOption, BadPosition, BadRecord
 from marne.kernel.sayings import Said, cut
 from marne.kernel.title import Result
-from marne.match import DIGEST_EVERY, Match, Tape, agrees, check_options, check_scenario, clean_seed, folder
+from marne.match import DIGEST_EVERY, Match, agrees, check_options, check_scenario, clean_seed, folder
 from marne.situation import scenario_of, set_up
+from marne.tape import Tape
 
 T = TypeVar("T")
 FIRST = "marne record 1"
@@ -65,7 +66,7 @@ def plain_result(r: Result) -> dict[str, Any]:
 
 def text(m: Match, *, seed: bool = True) -> str:
     """The record of `m`. `seed=False` leaves the seed out, so that nobody can read the dice to come."""
-    source = m._tape.source
+    source = m.chance
     now = m.state.drawn
     head: list[tuple[str, str]] = [("game", m.slug)]
     if m.position is None:
@@ -84,13 +85,13 @@ def text(m: Match, *, seed: bool = True) -> str:
     if m.position is not None:
         head.append(("position", _json(m.position)))
     lines = [FIRST, *(f"{k}: {v}" for k, v in head), ""]
-    taken, drawn = m._tape.taken, m._drawn
+    taken, drawn = m.taken, m.drawn
     lines += [_chance_line(taken[i]) for i in range(drawn[0]) if i in taken]
-    for n, (c, who) in enumerate(zip(m._made, m._seats, strict=True), 1):
+    for n, (c, who) in enumerate(zip(m.made, m.movers, strict=True), 1):
         lines.append(f"{m.title.seats[who]}: {c.text}")
         lines += [_chance_line(taken[i]) for i in range(drawn[n - 1], drawn[n])]
         if n % DIGEST_EVERY == 0 and n < m.choices_made:
-            lines.append(f"# digest {m._digests[n]}")
+            lines.append(f"# digest {m.digests[n]}")
     lines.append(f"# digest {m.digest()}")
     if m.result is not None:
         lines.append(f"= {_json(plain_result(m.result))}")
@@ -282,11 +283,11 @@ def load(path: str | os.PathLike[str], verify: bool = True, to: int | None = Non
     then = None if m.seed is None else seeded(str(m.seed), m.by_line)
     # values that are past are never asked for again; how many there are says how many were given by hand
     if then is None or script:
-        m._tape.source = Scripted([0] * now + script, then)
+        m.chance = Scripted([0] * now + script, then)
     elif dice.own:
-        m._tape.source = Scripted([0] * min(dice.own, now), then)
+        m.chance = Scripted([0] * min(dice.own, now), then)
     else:
-        m._tape.source = then
+        m.chance = then
     return m
 
 
@@ -472,10 +473,10 @@ def _step(m: Match, line: str, lines: _Lines, dice: _Recorded) -> None:
         raise BadRecord(Said(f"it is {due}'s turn to choose, not {seat}'s", f"c'est à {due} de choisir, pas à {seat}"), at)
     c = next((c for c in ask.choices if c.text == said), None)
     if c is None:
-        raise BadRecord(Said(str(m._refusal(said, "en")), m._refusal(said, "fr").said("fr")), at)
+        raise BadRecord(Said(str(m.refusal(said, "en")), m.refusal(said, "fr").said("fr")), at)
     _take_values(lines, dice)
     try:
-        m._play(c, in_place=True)
+        m.replay(c)
     except BadRecord:
         raise
     except Exception as e:

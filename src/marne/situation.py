@@ -10,7 +10,8 @@ from marne import games_index
 from marne.kernel.errors import BadData, BadOption, BadPosition
 from marne.kernel.sayings import Said, cut, said
 from marne.kernel.title import State, Title
-from marne.match import Match, Tape, chance_source, check_options, clean_seed
+from marne.match import Match, chance_source, check_options, clean_seed
+from marne.tape import Tape
 
 TOO_LONG = 64_000_000       # bytes
 

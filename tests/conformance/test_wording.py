@@ -14,7 +14,7 @@ import pytest
 
 import marne
 from marne import games_index
-from marne.cli.lookup import rulebook
+from marne.games_index import rulebook
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
@@ -152,7 +152,7 @@ def test_what_the_server_says_of_seats_agrees_with_them(game: Any, lang: str) ->
 @pytest.mark.parametrize("slug", ["to-the-last-man", "grand-illusion"])
 def test_words_in_rule_numbers_are_french_for_french_readers(slug: str) -> None:
     """Every word in brackets has its French; the number itself stays the key by which a rule is found."""
-    book = rulebook(slug, "en")
+    book = rulebook(slug)
     parts = {p for r in book.rules for p in re.findall(r"\[([^\]]+)\]", r.id) if re.search("[A-Za-z]{3}", p)}
     assert parts <= set(book.parts)
     assert all(book.label(r.id, "en") == r.id for r in book.rules)

@@ -161,5 +161,5 @@ def asked_anew(other: marne.Match) -> marne.Match:
     s = other.state
     if s.decision is not None and s.stack:
         reask(s)
-    other._changed()
+    other.put(s)
     return other

@@ -84,7 +84,7 @@ def test_whoever_takes_back_and_chooses_otherwise_throws_other_dice() -> None:
             m = first.copy()
             m.choose(c)
             play(m, {s: Random("same") for s in m.title.seats}, 30)
-            runs.append([v for _, v in sorted(m._tape.taken.items())][:6])
+            runs.append([v for _, v in sorted(m.taken.items())][:6])
         assert runs[0] == runs[1]
         differ += runs[0] != runs[2]
     assert differ >= 18
@@ -95,7 +95,7 @@ def test_a_copy_and_an_undo_draw_what_the_game_draws() -> None:
     while not m.can_undo and m.decision is not None:
         m.choose(m.decision.choices[0])
     other = m.copy()
-    last = other._made[-1].text
+    last = other.made[-1].text
     other.undo()
     other.choose(last)
     for x in (m, other):
@@ -116,7 +116,7 @@ def save(path: Path, m: marne.Match, change: Callable[[list[str]], object] | Non
 
 def test_the_record_says_so_and_is_verified_to_the_last_die(tmp_path: Path) -> None:
     m = played()
-    assert m._tape.taken and "chance: line" in text(m).splitlines()
+    assert m.taken and "chance: line" in text(m).splitlines()
     again = marne.load(save(tmp_path / "x", m))
     assert again.by_line and again.digest() == m.digest() and again.events == m.events
     assert text(again) == text(m)
@@ -131,7 +131,7 @@ def test_the_record_says_so_and_is_verified_to_the_last_die(tmp_path: Path) -> N
 def test_values_of_the_other_way_are_not_taken_for_these(tmp_path: Path) -> None:
     """Without its line in the header a record is one from before, and its dice are not the seed's."""
     m = played()
-    assert m._tape.taken
+    assert m.taken
     with pytest.raises(marne.BadRecord, match="the seed gives"):
         marne.load(save(tmp_path / "x", m, lambda lines: lines.remove("chance: line")))
     old = played(by_line=False)

@@ -1,6 +1,7 @@
 """The match: choosing, refusing, taking back, seeing, starting."""
 from __future__ import annotations
 
+import gc
 import os
 import random
 import subprocess
@@ -276,6 +277,11 @@ def test_undo_stops_at_a_change_of_seat_alone() -> None:
     assert m.decision is not None and m.decision.seat == "blue" and m.state.drawn == 1 and not m.can_undo
 
 
+def snapshots(m: marne.Match) -> int:
+    """How many states a match keeps, besides its own."""
+    return sum(isinstance(x, type(m.state)) for kept in gc.get_referents(m) if isinstance(kept, list) for x in kept)
+
+
 @pytest.mark.parametrize("every", [1, 2, 3, 16])
 def test_undo_restores_whatever_the_distance_of_snapshots(every: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_module, "MARK_EVERY", every)
@@ -292,7 +298,7 @@ def test_undo_restores_whatever_the_distance_of_snapshots(every: int, monkeypatc
                 past.pop()
                 undone += 1
                 assert (m.digest(), len(m.events)) == past[-1]
-                assert len(m._marks) == -(-len(m._run) // every)
+                assert snapshots(m) == -(-m.undoable // every)
             else:
                 m.choose(rng.choice(m.decision.choices))
                 past.append((m.digest(), len(m.events)))
@@ -326,7 +332,7 @@ def test_a_copy_keeps_its_own_record(tmp_path: Path) -> None:
         play(x, {s: Random(s) for s in x.title.seats})
         x.save(tmp_path / "x")
         assert marne.load(tmp_path / "x").digest() == x.digest()
-    assert m.state.drawn == len(m._tape.taken) == 1
+    assert m.state.drawn == len(m.taken) == 1
 
 
 # --- seeing ------------------------------------------------------------------------------

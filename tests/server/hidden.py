@@ -60,13 +60,11 @@ class Hidden:
     def exchanged(self, live: Live, seat: int, rng: random.Random) -> Iterator[None]:
         """For a while everything is different that this seat cannot know."""
         real = live.match.state
-        live.match.state = self.twin(live.match, seat, rng).state
-        live.match._changed()
+        live.match.put(self.twin(live.match, seat, rng).state)
         try:
             yield
         finally:
-            live.match.state = real
-            live.match._changed()
+            live.match.put(real)
 
     def nothing_sent_tells(self, desk: Desk, scenario: str, steps: int) -> None:
         """To nobody, at three moments of a game; nor does the line of the lobby."""

@@ -64,13 +64,13 @@ def test_a_branch_does_not_foretell_the_dice_of_the_game(desk: Desk) -> None:
     """The same choices are made in the game and in a branch: the dice must not be the same ones."""
     t = hot_seat(desk)
     rng = random.Random(4)
-    while not desk.live(t.id, "lucie", "en").match._tape.taken:
+    while not desk.live(t.id, "lucie", "en").match.taken:
         start = t.n
         t = step(desk, t.id, rng)
     texts: list[str] = []
-    while len(desk.live(t.id, "lucie", "en").match._tape.taken) < 30:
+    while len(desk.live(t.id, "lucie", "en").match.taken) < 30:
         t = step(desk, t.id, rng)
-        texts.append(desk.live(t.id, "lucie", "en").match._made[-1].text)
+        texts.append(desk.live(t.id, "lucie", "en").match.made[-1].text)
     seed = desk.live(t.id, "lucie", "en").row["seed"]
     a = creating.analyse(desk, t.id, "lucie", NewAnalysis(at=start), "en")
     assert desk.live(a.id, "lucie", "en").row["seed"] != seed
@@ -240,6 +240,6 @@ def test_what_a_bot_will_choose_cannot_be_worked_out_from_the_id(desk: Desk) -> 
             said = player("random", f"{t.id}/allied/0").choose(view).text
         assert desk.bots.step(t.id)
         with desk.held(t.id, "lucie", "en") as live:
-            foretold.append(live.match._made[0].text == said)
+            foretold.append(live.match.made[0].text == said)
             assert secret(live) not in (t.id, live.row["seed"]) and live.row["seed"] not in secret(live)
     assert not all(foretold)

@@ -34,7 +34,7 @@ def with_dice(desk: Desk, clock: Clock | None = None) -> Table:
     t = two(desk, clock=clock)
     play_on(desk, t.id, 70, seed=3)
     t = desk.look(t.id, "lucie", "en")
-    assert any(i >= desk.live(t.id, None, "en").match._drawn[10] for i in desk.live(t.id, None, "en").match._tape.taken)
+    assert any(i >= desk.live(t.id, None, "en").match.drawn[10] for i in desk.live(t.id, None, "en").match.taken)
     return t
 
 
@@ -45,7 +45,7 @@ def ask_undo(desk: Desk, t: Table, to: int = 10) -> Table:
 def test_the_request_lists_every_die_that_would_be_undone(desk: Desk) -> None:
     t = with_dice(desk)
     m = desk.live(t.id, None, "en").match
-    thrown = [m._tape.taken[i][0] for i in sorted(m._tape.taken) if m._drawn[10] <= i < m._drawn[70]]
+    thrown = [m.taken[i][0] for i in sorted(m.taken) if m.drawn[10] <= i < m.drawn[70]]
     mine = ask_undo(desk, t)
     assert mine.n == 70                                         # nothing has happened yet
     theirs = desk.look(t.id, "marek", "en").requests
@@ -228,8 +228,8 @@ def thrower(desk: Desk, t: Table) -> int:
         m = desk.live(t.id, None, "en").match
         for n in range(1, m.choices_made + 1):
             ask = desk.live(t.id, None, "en").history.state(n - 1).decision
-            enough = m.state.drawn >= m._drawn[n - 1] + COUNT
-            if enough and m._drawn[n] > m._drawn[n - 1] and ask is not None and len(ask.choices) > 1:
+            enough = m.state.drawn >= m.drawn[n - 1] + COUNT
+            if enough and m.drawn[n] > m.drawn[n - 1] and ask is not None and len(ask.choices) > 1:
                 return n
         play_on(desk, t.id, 40, seed=part)
     raise AssertionError("no dice")
@@ -241,7 +241,7 @@ def go_back(desk: Desk, t: Table, to: int) -> None:
 
 
 def values(desk: Desk, game: str, start: int, stop: int) -> list[int]:
-    taken = desk.live(game, None, "en").match._tape.taken
+    taken = desk.live(game, None, "en").match.taken
     return [taken[i][0] for i in range(start, stop)]
 
 
@@ -249,7 +249,7 @@ def test_after_an_undo_the_same_line_has_the_same_dice_and_another_one_others(de
     t = two(desk)
     n = thrower(desk, t)
     m = desk.live(t.id, None, "en").match
-    start, end, texts = m._drawn[n - 1], m._drawn[n], [c.text for c in m._made]
+    start, end, texts = m.drawn[n - 1], m.drawn[n], [c.text for c in m.made]
     thrown, by_index = values(desk, t.id, start, end), Seeded(str(m.seed))
     go_back(desk, t, n - 1)
     person, seen = who_decides(desk, t.id)
@@ -321,7 +321,7 @@ def test_a_game_of_version_04_goes_on_with_its_own_dice_and_is_verified(desk: De
     live = desk.live(t.id, None, "en")
     drawn_from = live.history.drawn_from()
     assert len(drawn_from) > 10
-    assert all(source.value(i, of, "", "") == live.match._tape.taken[i][0] for i, of in drawn_from.items())
+    assert all(source.value(i, of, "", "") == live.match.taken[i][0] for i, of in drawn_from.items())
     r = consent.ask(desk, t.id, "lucie", Consent(kind="undo", seat="allied", to=10), "en").requests[0]
     assert "same dice will come again in the same order" in r.text
     consent.answer(desk, t.id, "marek", r.id, Answer(seat="german", agree=True), "en")
@@ -347,14 +347,14 @@ def test_the_request_says_how_many_cards_the_asker_has_seen(desk: Desk, h: Hidde
     for part in range(30):
         play_on(desk, game, 30, seed=part)
         m = desk.live(game, None, "en").match
-        mine = [i for i, (_, p) in m._tape.taken.items() if p == whose and i >= m._drawn[0]]
+        mine = [i for i, (_, p) in m.taken.items() if p == whose and i >= m.drawn[0]]
         if mine:
             break
-    true = next(n for n in range(len(m._drawn)) if m._drawn[n] > mine[0]) - 1
+    true = next(n for n in range(len(m.drawn)) if m.drawn[n] > mine[0]) - 1
     live = desk.live(game, None, "en")
     to = live.shown_n("german", true)
     after = live.by_hand(live.true_n("german", to))
-    seen = [i for i in mine if i >= m._drawn[after]]
+    seen = [i for i in mine if i >= m.drawn[after]]
     mark = consent.ask(desk, game, "lucie", Consent(kind="undo", seat="german", to=to), "en").requests[0]
     assert mark.cards == 0                                  # she knows them
     for lang, words in (("en", "Cards they have seen"), ("fr", "Cartes que ce camp a vues")):

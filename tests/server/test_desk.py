@@ -199,14 +199,14 @@ def test_alone_one_may_go_back_anywhere_and_the_same_dice_come_again(desk: Desk)
     t = play_on(desk, hot_seat(desk).id, 150, seed=9)
     texts = [text for _, _, text in stored(desk, t.id)]
     assert t.decision is not None and t.undo.anywhere
-    dice = dict(desk.live(t.id, "lucie", "en").match._tape.taken)
+    dice = dict(desk.live(t.id, "lucie", "en").match.taken)
     assert dice
     t = desk.undo(t.id, "lucie", t.decision.seat, t.version, 20, "en")
     assert t.n == 20
     for text in texts[20:]:
         assert t.decision is not None
         t = desk.choose(t.id, "lucie", t.decision.seat, t.version, text, "en")
-    assert dict(desk.live(t.id, "lucie", "en").match._tape.taken) == dice
+    assert dict(desk.live(t.id, "lucie", "en").match.taken) == dice
 
 
 def test_the_log_after_an_undo_is_replaced_from_where_it_changed(desk: Desk) -> None:

@@ -155,7 +155,7 @@ def test_a_table_is_made_in_a_few_milliseconds(desk: Desk) -> None:
         if t.status == "finished":
             break
         live = desk.live(game, "lucie", "en")
-        since = max(0, len(live.match._events) - 12)
+        since = max(0, len(live.match.events) - 12)
         live.shared_of = None
         start = time.thread_time()
         msgspec.json.encode(desk.table(live, "lucie", "en", seat="german", since=since))

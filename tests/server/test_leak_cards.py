@@ -148,7 +148,7 @@ def test_cards_drawn_are_no_dice_for_others(desk: Desk) -> None:
     """The list of all values of chance leaves out what the other side has drawn, until the game is over."""
     id = game(desk, "1914")
     with desk.held(id, "lucie", "en") as live:
-        drawn = [p for _, p in live.match._tape.taken.values()]
+        drawn = [p for _, p in live.match.taken.values()]
         hands = dataset("").starts["1914"].start_hand                       # a reconstruction, so not written down here
         ours, theirs = hands["german"], hands["entente"]
         assert drawn.count("card german") == ours > 0 and drawn.count("card entente") == theirs > 0

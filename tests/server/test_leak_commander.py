@@ -56,7 +56,7 @@ def test_cards_drawn_are_no_dice_for_others(desk: Desk) -> None:
     id = game(desk, "gwc-09")
     play_on(desk, id, 150)
     with desk.held(id, "lucie", "en") as live:
-        drawn = [p for _, p in live.match._tape.taken.values()]
+        drawn = [p for _, p in live.match.taken.values()]
         count = {who: len(payload.dice_between(live, who, 0, live.match.choices_made, "en"))
                  for who in ("german", "allied", None, ALL)}
     everybody = sum(p.startswith(("fate", "lieutenant", "secret")) for p in drawn)

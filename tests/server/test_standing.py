@@ -407,7 +407,7 @@ def test_own_answers_do_not_count_as_something_to_take_back(desk: Desk) -> None:
         if t.status == "finished":
             break
         live = live_of(desk, game)
-        free, run = desk.look(game, who_decides(desk, game)[0], "en").undo.free, len(live.match._run)
+        free, run = desk.look(game, who_decides(desk, game)[0], "en").undo.free, live.match.undoable
         assert free <= run
         if run and all(n in live.auto for n in range(t.last - run + 1, t.last + 1)):
             seen += 1

@@ -39,8 +39,8 @@ def bring(desk: Desk, text: str, person: str = "anna", lang: str = "en") -> Tabl
 def test_a_record_that_is_too_long_is_refused_unplayed(desk: Desk, record: str, monkeypatch: pytest.MonkeyPatch) -> None:
     n = int(record.rsplit("# end ", 1)[1].split()[0])
     played: list[int] = []
-    real = Match._play
-    monkeypatch.setattr(Match, "_play", lambda self, *a, **k: (played.append(1), real(self, *a, **k))[1])
+    real = Match.replay
+    monkeypatch.setattr(Match, "replay", lambda self, *a, **k: (played.append(1), real(self, *a, **k))[1])
     monkeypatch.setattr(limits, "MOST_CHOICES", n - 1)
     for lang, words in (("en", "up to"), ("fr", "jusqu'à")):
         with pytest.raises(Refused) as e:
@@ -60,8 +60,8 @@ def test_the_longest_games_there_are_can_be_brought_in() -> None:
 
 def test_a_record_is_played_once(desk: Desk, record: str, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
-    real = Match._play
-    monkeypatch.setattr(Match, "_play", lambda self, *a, **k: (played.append(1), real(self, *a, **k))[1])
+    real = Match.replay
+    monkeypatch.setattr(Match, "replay", lambda self, *a, **k: (played.append(1), real(self, *a, **k))[1])
     t = bring(desk, record)
     assert t.n == len(played) > 0
 
@@ -87,7 +87,7 @@ def test_a_record_taken_as_it_was_played_is_the_one_that_is_stored(desk: Desk, r
     for n in {0, 1, t.n // 2, t.n - 1}:
         assert other.look(t.id, None, "fr", at=n) == desk.look(t.id, None, "fr", at=n)
     a, b = (d.live(t.id, "anna", "en").match for d in (desk, other))
-    assert a._events == b._events and record_text(a) == record_text(b)
+    assert a.events == b.events and record_text(a) == record_text(b)
     assert _dice(desk, t.id, None, "en") == _dice(other, t.id, None, "en")
     if which == "plain":
         assert marne.match.digest(a.state) in text

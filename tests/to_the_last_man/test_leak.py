@@ -120,14 +120,14 @@ def test_9_6_who_looks_for_a_second_unit_does_not_show_that_he_holds_the_card() 
         before = len(holder.events)
         holder.choose(c)
         assert [told(holder, seat) for seat in seats] == first
-        assert not [e for e in holder.events[before:] for seat in seats if holder._sees(e, seat)]
+        assert not [e for e in holder.events[before:] for seat in seats if holder.sees(e, seat)]
         a, b = (TITLE.hide(x.state, ENTENTE, Seeded("h")) for x in (holder, other))
         assert (a.key(), a.stack) == (b.key(), b.stack)
     assert holder.decision is not None
     thrown = next(c for c in holder.decision.choices if c.verb == "reserves")
     before = len(holder.events)
     holder.choose(thrown)
-    news = [e.kind for e in holder.events[before:] if holder._sees(e, ENTENTE)]
+    news = [e.kind for e in holder.events[before:] if holder.sees(e, ENTENTE)]
     assert "CardPlayed" in news and "Moved" in news                     # what is done is seen by all
 
 

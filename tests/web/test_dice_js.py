@@ -100,10 +100,10 @@ def test_a_changed_value_is_found(tmp_path: Path) -> None:
 def dice_of(m: marne.Match) -> list[dict[str, Any]]:
     """As /api/games/{id}/dice shows them when the game is over, but for the words."""
     out = []
-    for n in range(len(m._drawn)):
-        for i in range(m._drawn[n - 1] if n else 0, m._drawn[n]):
-            of = list(D6) if m._tape.taken[i][0] in D6 else []
-            out.append({"index": i, "value": m._tape.taken[i][0], "purpose": "", "n": n, "of": of})
+    for n in range(len(m.drawn)):
+        for i in range(m.drawn[n - 1] if n else 0, m.drawn[n]):
+            of = list(D6) if m.taken[i][0] in D6 else []
+            out.append({"index": i, "value": m.taken[i][0], "purpose": "", "n": n, "of": of})
     return out
 
 
@@ -113,8 +113,8 @@ def test_values_of_a_line_are_those_of_the_engine(tmp_path: Path) -> None:
     play(m, {s: player("random", s) for s in m.title.seats}, 250)
     rolled = [e for e in m.events if e.kind == "Rolled"]
     dice = dice_of(m)
-    assert len(dice) == len(rolled) > 40 and max(m._drawn[n + 1] - m._drawn[n] for n in range(250)) > 1
-    choices = [f"{m.title.seats[s]}: {c.text}" for s, c in zip(m._seats, m._made, strict=True)]
+    assert len(dice) == len(rolled) > 40 and max(m.drawn[n + 1] - m.drawn[n] for n in range(250)) > 1
+    choices = [f"{m.title.seats[s]}: {c.text}" for s, c in zip(m.movers, m.made, strict=True)]
     first = next(d["n"] for d in dice if d["n"] > 1)
     other = [*choices]
     other[first - 2] += " "                     # one choice, not the one that threw

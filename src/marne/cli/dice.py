@@ -3,13 +3,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from marne.cli.lookup import purpose
+from marne import games_index
 from marne.cli.words import say
 from marne.kernel.chance import D6, Scripted
 from marne.kernel.choice import Choice
 from marne.kernel.errors import NeedChance
 from marne.kernel.title import Title
-from marne.match import Match, Tape
+from marne.match import Match
 
 BACK = ("back", "retour", "undo")
 CANCEL = ("cancel", "abandon")
@@ -22,7 +22,7 @@ class Cancelled(Exception):
 def ask_value(title: Title, e: NeedChance, ask: Callable[[str], str], tell: Callable[[str], None], lang: str) -> int | str:
     """One value, or "back", or "cancel"."""
     die = e.values == D6
-    tell(f"[{e.rule}] " + say(lang, "need-die" if die else "need-draw", purpose=purpose(title, e.purpose, lang))
+    tell(f"[{e.rule}] " + say(lang, "need-die" if die else "need-draw", purpose=games_index.purpose(title, e.purpose, lang))
          + " (" + say(lang, "die-values", values=listed(e.values)) + ")")
     while True:
         typed = ask("⚄ " if die else "? ").strip().lower()
@@ -44,8 +44,7 @@ def listed(values: Sequence[int]) -> str:
 
 def choose_with_dice(m: Match, c: Choice, ask: Callable[[str], str], tell: Callable[[str], None], lang: str) -> None:
     """Make the choice; while a die is missing, ask for it. Raises Cancelled, and then nothing has changed."""
-    chance = m.state.chance
-    source = chance.source if isinstance(chance, Tape) else None
+    source = m.chance
     script = list(source.given) if isinstance(source, Scripted) else []
     given: list[int] = []
     told = False

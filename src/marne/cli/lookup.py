@@ -3,13 +3,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from marne import games_index
 from marne.cli.words import field_name, say
-from marne.kernel.errors import BadOption, MarneError
+from marne.kernel.errors import MarneError
 from marne.kernel.rulebook import Rule, Rulebook
 from marne.kernel.title import Title
 from marne.match import Match
@@ -19,61 +17,24 @@ LINES = 24                      # things shown under one name
 NAMES = ("id", "hex", "number", "name", "unit")
 
 
-def package_of(slug: str) -> tuple[str, Path]:
-    """The module of a title and its folder. Raises BadOption for a slug that nobody knows."""
-    if slug not in games_index.KNOWN:
-        games_index.title(slug)
-    name = games_index.KNOWN[slug].partition(":")[0]
-    return name, Path(import_module(name).__file__ or ".").parent
-
-
-def extra(title: Title, name: str, module: str) -> Callable[..., Any] | None:
-    """What a game may offer beyond what every title must: its method, or a function in that module of its package."""
-    own = getattr(title, name, None)
-    if own is None and title.slug in games_index.KNOWN:
-        try:
-            own = getattr(import_module(f"{package_of(title.slug)[0]}.{module}"), name, None)
-        except ModuleNotFoundError:
-            return None
-    return own if callable(own) else None
-
-
-def wording(title: Title, name: str) -> Callable[[str, str], str] | None:
-    """`heading` or `purpose`: called with an id and a language."""
-    return extra(title, name, "words.wording")
-
-
 def drawing(title: Title, name: str) -> Callable[..., Any] | None:
     """`fitted(s, lang, width)`: the board for a window; `status(s, lang)`: the tracks in a line; `text_board(s, lang)`:
     the board in words; `board_text(s, lang)`: the part of it that a battle needs; `look(s, text, lang)`: all about
     what is called so.
     """
-    return extra(title, name, "table.terminal")
+    return games_index.extra(title, name, "table.terminal")
 
 
 def placed(m: Match) -> Title:
     """The title as it words choices in this position: where its `words` have `at(title, s)`, choices say where units stand."""
-    at = extra(m.title, "at", "words.wording")
+    at = games_index.extra(m.title, "at", "words.wording")
     return m.title if at is None else at(m.title, m.state)
-
-
-def purpose(title: Title, text: str, lang: str) -> str:
-    """What a die is for, in words where the game has them."""
-    words = wording(title, "purpose")
-    return words(text, lang) if words is not None else text
-
-
-def rulebook(slug: str, lang: str) -> Rulebook:
-    path = package_of(slug)[1] / "data" / "rules.tsv"
-    if not path.is_file():
-        raise BadOption(say(lang, "rules-missing"))
-    return Rulebook.load(path, slug)
 
 
 @lru_cache(maxsize=8)
 def _book(slug: str) -> Rulebook | None:
     try:
-        return rulebook(slug, "en")
+        return games_index.rulebook(slug)
     except MarneError:
         return None
 
@@ -91,7 +52,7 @@ def rule_text(book: Rulebook, rule: Rule, lang: str) -> str:
 def rule_lines(slug: str, number: str, lang: str, alone: bool = False) -> list[str]:
     """A rule and its parts (`alone`: only how many there are), for the table: a sentence instead of an error."""
     try:
-        book = rulebook(slug, lang)
+        book = games_index.rulebook(slug)
     except MarneError as e:
         return [e.said(lang)]
     found, asked = book.get(number), number

@@ -13,7 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 import marne
-from marne.cli import lookup, screen
+from marne import games_index
+from marne.cli import screen
 from marne.cli.jsonplay import decision_data
 from marne.cli.table import result_lines
 from marne.cli.words import say, seat_name
@@ -60,7 +61,7 @@ def games(lang: str, json: bool) -> int:
 
 def rules(game: str, number: str | None, search: str | None, lang: str, json: bool) -> int:
     """The rules of a number, or with given words, or all."""
-    book = lookup.rulebook(game, lang)
+    book = games_index.rulebook(game)
     if search is not None:
         found = book.search(search, lang)
         if not found:
@@ -91,7 +92,7 @@ def rules_table(found: list[Rule], lang: str) -> Table:
 
 
 def rule_coverage(game: str, strict: bool, lang: str, json: bool) -> int:
-    found: Coverage = coverage(lookup.rulebook(game, lang), lang=lang)
+    found: Coverage = coverage(games_index.rulebook(game), lang=lang)
     short = bool(found["untested"] or found["failing"] or found["stale"])
     if json:
         put_json(found)
@@ -197,7 +198,7 @@ def replay(file: str, to: int | None, verify: bool, data: str | None, lang: str,
 
 def data_part(game: str, module: str, name: str, lang: str) -> Callable[[Any], dict[str, Any]]:
     """A function of the game's data modules."""
-    package = lookup.package_of(game)[0]
+    package = games_index.package_of(game)[0]
     try:
         found: Callable[[Any], dict[str, Any]] = getattr(import_module(f"{package}.{module}"), name)
     except (ModuleNotFoundError, AttributeError):

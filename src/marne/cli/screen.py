@@ -15,7 +15,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from marne.cli.lookup import drawing, extra, placed, rule_name, wording
+from marne import games_index
+from marne.cli.lookup import drawing, placed, rule_name
 from marne.cli.words import say, seat_name
 from marne.kernel.choice import Choice
 from marne.kernel.title import Title
@@ -92,7 +93,7 @@ def full(title: Title, c: Choice, lang: str) -> str:
 
 def heading(title: Title, g: Listed, lang: str) -> str:
     """A group in words: the game's own, else what all its choices begin with ('Move XV Corps to')."""
-    words = wording(title, "heading")
+    words = games_index.wording(title, "heading")
     if words is not None:
         text = words(g.name, lang)
     else:
@@ -230,7 +231,7 @@ def status(m: Match, lang: str) -> str:
 
 def abridged(m: Match, lines: Sequence[str], lang: str) -> list[str]:
     """The log with what belongs together in one line, where the game can do that; rule numbers in the reader's language."""
-    shorter = extra(m.title, "abridged", "words.wording")
+    shorter = games_index.extra(m.title, "abridged", "words.wording")
     out = list(lines) if shorter is None else list(shorter(lines, lang))
     return [named(m, line, lang) for line in out] if lang == "fr" else out
 

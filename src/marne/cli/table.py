@@ -10,9 +10,10 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from marne import games_index
 from marne.cli import entry, saves, screen
 from marne.cli.dice import Cancelled, choose_with_dice
-from marne.cli.lookup import extra, find_in_view, placed, rule_lines, rule_name, wording
+from marne.cli.lookup import find_in_view, placed, rule_lines, rule_name
 from marne.cli.words import player_name, say, seat_name
 from marne.kernel.choice import Choice
 from marne.match import Decision, Match
@@ -134,7 +135,7 @@ def the_human(s: Sitting) -> str | None:
 def idle(s: Sitting) -> bool:
     """A window that is opened on public grounds, in which this player holds nothing to play. The computer across the table learns
     nothing from his not being asked; another person would."""
-    nothing = extra(s.match.title, "idle", "words.wording")
+    nothing = games_index.extra(s.match.title, "idle", "words.wording")
     return nothing is not None and the_human(s) is not None and bool(nothing(s.match.state))
 
 
@@ -142,7 +143,7 @@ def unasked(s: Sitting, d: Decision) -> Choice | None:
     """The choice that is made without asking: a window that this seat lets pass, or one in which there is nothing to play."""
     if idle(s):
         return d.choices[0]
-    window = extra(s.match.title, "window", "table.windows")
+    window = games_index.extra(s.match.title, "window", "table.windows")
     found = window(s.match.state.decision) if window is not None else None
     if found is None or found[0] not in s.passed.get(d.seat, ()):
         return None
@@ -374,7 +375,7 @@ def do_lang(s: Sitting, d: Decision, rest: str) -> bool:
 
 def do_let(s: Sitting, d: Decision, rest: str) -> bool:
     """Windows for reactions: which are let pass unasked; a kind is switched on or off by its name."""
-    windows = extra(s.match.title, "windows", "table.windows")
+    windows = games_index.extra(s.match.title, "windows", "table.windows")
     kinds = dict(windows(s.lang)) if windows is not None else {}
     if not kinds:
         s.line(s.say("let-none"))
@@ -450,7 +451,7 @@ def result_lines(m: Match, lang: str) -> list[str]:
     r = m.result
     if r is None:
         return []
-    words = wording(m.title, "ending")
+    words = games_index.wording(m.title, "ending")
     kind = words(r.kind, lang) if words is not None else r.kind.replace("-", " ").replace("_", " ")
     if r.winner is None:
         out = [say(lang, "draw", kind=kind, rule=r.rule)]

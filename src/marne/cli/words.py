@@ -81,7 +81,6 @@ TABLE: dict[str, tuple[str, str]] = {
                 "Il n'y a pas de règle {number} dans la liste de ce jeu."),
     "parts": ("It has {n} {n:part|parts}: type rule {number} to read {n:it|them}.",
               "Elle a {n} {n:partie|parties} : tapez rule {number} pour {n:la|les} lire."),
-    "rules-missing": ("This game has no list of rules yet.", "Ce jeu n'a pas encore de liste de règles."),
     "view-what": ("Type view and what you want to see: a hex number, a unit, a name.",
                   "Tapez view et ce que vous voulez voir : un hexagone, une unité, un nom."),
     "view-none": ("Nothing here is called “{text}”. Type a hex number, a unit's id (as in the choices) or a name.",

@@ -295,7 +295,7 @@ class _Run:
             expect(back.drawn == m.state.drawn and back.secrets == m.state.secrets and back.decision is not None
                    and m.state.decision is not None and back.decision.seat == m.state.decision.seat, "undo",
                    "undo goes back across chance, a secret or a change of seat")
-        for again in m._made[m.choices_made - taken:]:
+        for again in m.made[m.choices_made - taken:]:
             other.choose(again)
         expect(inside(other.state) == now and other.events == events, "undo", f"{taken} choices go differently after undo")
         expect(inside(m.state) == now, "copy", "undo in a copy of the match changes the original")

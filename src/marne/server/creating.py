@@ -14,7 +14,7 @@ from marne import games_index, record
 from marne.kernel.chance import Scripted
 from marne.kernel.errors import BadOption, BadRecord, MarneError
 from marne.kernel.title import State
-from marne.match import Match, Tape, check_options, check_scenario, start
+from marne.match import Match, check_options, check_scenario, start
 from marne.players.base import PLAYERS
 from marne.server import clocks, journal, limits, payload, standing
 from marne.server import store as db
@@ -24,6 +24,7 @@ from marne.server.live import ALL, Live
 from marne.server.shapes import AnalysisEdit, AnalysisInfo, Clock, NewAnalysis, NewGame, Table, Upload
 from marne.server.store import new_id, now
 from marne.server.words_games import say
+from marne.tape import Tape
 
 BEST = "greedy"
 
@@ -193,16 +194,16 @@ def upload(desk: Desk, user: str, want: Upload, lang: str) -> Table:
     if many > limits.MOST_CHOICES:
         raise Refused(422, "record", say(lang, "record-long", n=many, most=limits.MOST_CHOICES))
     m, notice = _read(want.text, lang)
-    taken, at, made = m._tape.taken, now(), m.choices_made
+    taken, at, made = m.taken, now(), m.choices_made
     dice = [v for _, (v, _) in sorted(taken.items())]
     tape = Tape(Scripted(dice))
     first = m.title.position(m.position, tape) if m.position is not None else m.title.new(m.scenario, m.options, None, tape)
     first.log = None
     entries = []
-    for n, c in enumerate(m._made, 1):
-        drawn = [[*taken[i]] for i in range(m._drawn[n - 1], m._drawn[n])]
-        body = {"text": c.text, "dice": drawn, "digest": m.digest() if n == made else m._digests.get(n, "")}
-        entries.append(dict(seq=n, n=n, kind="choice", seat=m.title.seats[m._seats[n - 1]], user_id=None, body=body, at=at,
+    for n, c in enumerate(m.made, 1):
+        drawn = [[*taken[i]] for i in range(m.drawn[n - 1], m.drawn[n])]
+        body = {"text": c.text, "dice": drawn, "digest": m.digest() if n == made else m.digests.get(n, "")}
+        entries.append(dict(seq=n, n=n, kind="choice", seat=m.title.seats[m.movers[n - 1]], user_id=None, body=body, at=at,
                             secret=False))
     r = m.result
     outcome = None if r is None else {"winner": r.winner, "kind": r.kind, "score": dict(r.score), "rule": r.rule}
@@ -284,12 +285,12 @@ def _base(live: Live, n: int, hide: bool) -> dict[str, Any]:
     played on that.
     """
     m, row = live.match, live.row
-    taken, drawn = m._tape.taken, m._drawn
+    taken, drawn = m.taken, m.drawn
     if row["kind"] != "analysis":
-        return {"texts": [c.text for c in m._made[:n]], "dice": [taken[i][0] for i in range(drawn[n]) if i in taken],
+        return {"texts": [c.text for c in m.made[:n]], "dice": [taken[i][0] for i in range(drawn[n]) if i in taken],
                 "hide": hide, "at once": True, "chance": "line"}
     old = row["base"]
-    more = [(c.text, [taken[k][0] for k in range(drawn[i], drawn[i + 1])]) for i, c in enumerate(m._made[:n])]
+    more = [(c.text, [taken[k][0] for k in range(drawn[i], drawn[i + 1])]) for i, c in enumerate(m.made[:n])]
     return {**old, "seed": old.get("seed", row["seed"]), "more": [*old.get("more", ()), *more], "chance": "line"}
 
 

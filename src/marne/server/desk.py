@@ -247,7 +247,7 @@ class Desk:
                 true_at = live.true_n(who, at)
             if true_at is None or true_at == live.match.choices_made:
                 got, _ = live.lines(who)
-                true_since = got[since] if since < len(got) else len(live.match._events)
+                true_since = got[since] if since < len(got) else len(live.match.events)
                 return self.table(live, user, lang, seat=seat, since=true_since if since else 0)
             then = live.snapshot()
         return payload.table(then, user, self.hub, lang, seat=seat, at=true_at)
@@ -312,7 +312,7 @@ class Desk:
             asked = live.asked()
             if asked != seat:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
-            before, had = len(live.match._events), live.shown.get((user, lang, None))
+            before, had = len(live.match.events), live.shown.get((user, lang, None))
             self.apply(live, text, user, lang)
             if live.dropped:                # the choice is stored, but something after it went wrong
                 return self.look(game, user, lang)
@@ -335,7 +335,7 @@ class Desk:
     def apply(self, live: Live, text: str, user: str | None, lang: str) -> None:
         """Make an offered choice and store it; on any fault the game is taken from the disk again."""
         m = live.match
-        found = m._find(text)
+        found = m.find(text)
         if found is None:
             pairs = payload.reasons(self.explain(live, text, lang))
             raise Refused(422, "illegal", pairs[0][1] if pairs else say(lang, "illegal"), pairs)
@@ -350,11 +350,11 @@ class Desk:
     def make(self, live: Live, choice: Choice, user: str | None, *, auto: bool = False) -> None:
         """The choice itself and its entry. `auto`: by a standing answer."""
         m = live.match
-        at, seat, drawn, events = now(), live.asked(), m.state.drawn, len(m._events)
+        at, seat, drawn, events = now(), live.asked(), m.state.drawn, len(m.events)
         assert seat is not None
         try:
             m.choose(choice)
-            chosen = m._events[events]
+            chosen = m.events[events]
             secret = isinstance(chosen, Chosen) and chosen.secret
             body = journal.body(m, drawn)
             if auto:
@@ -483,24 +483,24 @@ class Desk:
             if to >= live.shown_n(who, made):
                 raise Refused(422, "illegal", say(lang, "undo-range"))
             n = live.by_hand(live.true_n(who, to))
-            free = made - n <= len(live.match._run) and live.asked() == seat
+            free = made - n <= live.match.undoable and live.asked() == seat
             if not free and not live.solo(user):
                 raise Refused(409, "consent", say(lang, "consent"))
             self.back(live, n, seat, user)
-            return self.table(live, user, lang, since=len(live.match._events))
+            return self.table(live, user, lang, since=len(live.match.events))
 
     def back(self, live: Live, n: int, seat: str, user: str | None, more: Callable[[Connection], None] | None = None) -> None:
         """Take the line back to n choices and store that."""
         m, before, at = live.match, live.asked(), now()
         try:
-            if m.choices_made - n <= len(m._run):
+            if m.choices_made - n <= m.undoable:
                 while m.choices_made > n:
                     m.undo()
             else:
-                live.match = self._again(live, n)
+                live.match = live.match.rewound(n, live.first)
                 live.history._match = live.match
             live.history.cut(n)
-            live.back_to(len(live.match._events))
+            live.back_to(len(live.match.events))
             live.bots.clear()
 
             def mark(c: Connection) -> None:
@@ -515,28 +515,6 @@ class Desk:
             self.drop(live.id)
             raise
         self.after(live)
-
-    def _again(self, live: Live, n: int) -> Any:
-        """The match as it was after n choices, played again from its first decision."""
-        from marne.match import Match, Tape
-
-        old = live.match
-        tape = Tape(old._tape.source)
-        tape.taken = {i: v for i, v in old._tape.taken.items() if i < old._drawn[n]}
-        state = live.first.copy()
-        state.chance, state.log = journal.Taken(old._tape.taken), None
-        new = Match(old.title, state, tape, scenario=old.scenario, seed=old.seed, options=old.options, position=old.position,
-                    by_line=old.by_line)
-        new.commitment = old.commitment
-        new._events = old._events[:self._first_events(old)]
-        for c in old._made[:n]:
-            new._play(c, in_place=True)
-        new.state.chance = tape
-        return new
-
-    def _first_events(self, m: Any) -> int:
-        """Events before the first choice."""
-        return next((i for i, e in enumerate(m._events) if isinstance(e, Chosen)), len(m._events))
 
     # ending --------------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from marne.kernel.run import advance
 from marne.kernel.title import State
 from marne.match import Match
-from marne.server.journal import Taken
+from marne.tape import Taken
 
 EVERY = 32
 
@@ -37,12 +37,12 @@ class History:
         m = self._match
         if n == m.choices_made:
             return m.state.copy()
-        chance = Taken(m._tape.taken)
+        chance = Taken(m.taken)
         at = min(n // EVERY, len(self._kept) - 1)
         s = self._kept[at].copy()
         s.chance, s.log = chance, None
         for i in range(at * EVERY, n):
-            advance(s, m._made[i])
+            advance(s, m.made[i])
             if (i + 1) % EVERY == 0:
                 with self._lock:
                     if (i + 1) // EVERY == len(self._kept):
@@ -52,10 +52,10 @@ class History:
     def drawn_from(self) -> dict[int, tuple[int, ...]]:
         """For each value of chance the values it was drawn from: the whole game is played again to see them."""
         m = self._match
-        seen = _Seen(m._tape.taken)
+        seen = _Seen(m.taken)
         s = self._kept[0].copy()
         s.chance, s.log = seen, None
-        for c in m._made:
+        for c in m.made:
             advance(s, c)
         return seen.of
 

@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from marne import games_index
-from marne.kernel.chance import Chance, Lined, Scripted, Seeded, follow, seeded
+from marne.kernel.chance import Chance, Lined, Scripted, Seeded, seeded
 from marne.kernel.errors import MarneError, NeedChance
 from marne.kernel.title import State, Title
-from marne.match import Match, Tape, agrees
+from marne.match import Match, agrees
 from marne.parts.dataset import WHOLE, config_overlay
 from marne.server import store as db
 from marne.server.store import now
+from marne.tape import Taken, Tape
 
 Row = Mapping[str, Any]
 
@@ -74,9 +75,9 @@ def _entry(r: Any) -> Entry:
 
 def body(m: Match, before: int) -> dict[str, Any]:
     """What is stored of the choice that has just been made; `before`: values chance had given until then."""
-    taken = m._tape.taken
+    taken = m.taken
     dice = [[*taken[i]] for i in range(before, m.state.drawn)]
-    return {"text": m._made[-1].text, "dice": dice, "digest": m.digest()}
+    return {"text": m.made[-1].text, "dice": dice, "digest": m.digest()}
 
 
 # --- data that a game began with --------------------------------------------------------------------------------------
@@ -127,28 +128,6 @@ def unpack(c: Connection, key: str, folder: Path) -> Path | None:
 
 # --- building ---------------------------------------------------------------------------------------------------------
 
-class Taken:
-    """Chance for a game that is played again: the values it was played with, by their index."""
-
-    __slots__ = ("then", "values")
-
-    def __init__(self, values: Mapping[int, tuple[int, str]], then: Chance | None = None) -> None:
-        self.values, self.then = values, then
-
-    def follow(self, line: bytes, start: int) -> None:
-        follow(self.then, line, start)
-
-    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
-        found = self.values.get(index)
-        if found is None:
-            if self.then is None:
-                raise NeedChance(purpose, rule, sorted(set(values)))
-            return self.then.value(index, values, purpose, rule)
-        if found[0] not in values:
-            raise NeedChance(purpose, rule, sorted(set(values)))
-        return found[0]
-
-
 def by_line(row: Row) -> bool:
     """Do the dice follow from the choices too? Games of version 0.4 do not say so and go on as they began."""
     return bool(row["base"].get("chance") == "line")
@@ -187,7 +166,7 @@ def _left(row: Row, overlay: Path | None, base: Mapping[str, Any]) -> Match:
     """The game as it truly stood where the first branch left it."""
     m = _start(games_index.title(row["title"]), row, overlay, Scripted(base["dice"]), None)
     for text in base["texts"]:
-        m._play(_offered(m, text), in_place=True)
+        m.replay(_offered(m, text))
     return m
 
 
@@ -202,7 +181,7 @@ def _followed(title: Title, row: Row, s: State, more: Sequence[tuple[str, list[i
     s.chance, s.log = tape, None
     m = Match(title, s, tape, scenario=row["scenario"], seed=None, options=row["options"])
     for text, _ in more:
-        m._play(_offered(m, text), in_place=True)
+        m.replay(_offered(m, text))
     return m.state
 
 
@@ -255,10 +234,10 @@ def play(m: Match, line: Sequence[Entry], strict: bool) -> None:
         if e.seat is not None and m.state.decision is not None and m.title.seats[m.state.decision.seat] != e.seat:
             raise Unfollowed(m.choices_made)
         try:
-            m._play(_offered(m, e.text), in_place=True)
+            m.replay(_offered(m, e.text))
         except (NeedChance, ValueError) as err:
             raise Unfollowed(m.choices_made) from err
-        if strict and [m._tape.taken[i][0] for i in range(before, m.state.drawn)] != [d[0] for d in e.dice]:
+        if strict and [m.taken[i][0] for i in range(before, m.state.drawn)] != [d[0] for d in e.dice]:
             raise Unfollowed(m.choices_made - 1)
     if strict and line and not agrees(line[-1].digest, m.digest()):
         raise Unfollowed(m.choices_made)
@@ -266,7 +245,7 @@ def play(m: Match, line: Sequence[Entry], strict: bool) -> None:
 
 def adopted(row: Row, m: Match, first: State) -> Loaded:
     """A match that has just been played, as `load` would give it: it need not be played again."""
-    m.seed, m._tape.source = row["seed"], source(row)
+    m.seed, m.chance = row["seed"], source(row)
     return Loaded(m, first, "", None)
 
 
@@ -319,7 +298,7 @@ def _as_far(row: Row, line: Sequence[Entry]) -> Loaded:
     first = m.state.copy()
     start = m.state.drawn
     seed = seed_of(row)
-    m._tape.source = Taken({start + i: v for i, v in dice.items()}, seed)
+    m.chance = Taken({start + i: v for i, v in dice.items()}, seed)
     done = 0
     for e in line:
         try:
@@ -330,5 +309,5 @@ def _as_far(row: Row, line: Sequence[Entry]) -> Loaded:
         done += 1
     if done < len(line):
         return Loaded(m, first, "cut", done)
-    m._tape.source = seed or m._tape.source
+    m.chance = seed or m.chance
     return Loaded(m, first, "replayed", None)

@@ -139,7 +139,7 @@ class Live:
 
     def lines(self, who: str | None) -> tuple[list[int], list[int]]:
         """The events that the reader may know: their numbers, and for each the choices made (that he may know) by then."""
-        events = self.match._events
+        events = self.match.events
         got, ns = self._lines.setdefault(who, ([], []))
         done = self._examined.get(who, 0)
         if done < len(events):
@@ -193,7 +193,7 @@ class Live:
             return []
         index = -1 if who is None else self.title.seats.index(who)
         out, n = [], 0
-        for e in self.match._events:
+        for e in self.match.events:
             if isinstance(e, Chosen):
                 n += 1
                 if e.secret and e.seat != index:
@@ -202,7 +202,7 @@ class Live:
 
     def last_own(self, mine: list[str]) -> int:
         """Choices made when one of these seats last chose by hand."""
-        seats = self.match._seats
+        seats = self.match.movers
         indexes = {self.title.seats.index(s) for s in mine}
         return next((n + 1 for n in range(len(seats) - 1, -1, -1) if seats[n] in indexes and n + 1 not in self.auto), 0)
 

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
+from marne import games_index
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Rolled
 from marne.kernel.table import TableHooks
@@ -38,19 +38,6 @@ def scenario_words(title: Title, scenario: str, lang: str) -> str:
         if sc.id == scenario:
             return (sc.title_fr if lang == "fr" else "") or sc.title
     return scenario
-
-
-def purpose_words(title: Title, purpose: str, lang: str) -> str:
-    """What a die is for, in words where the game has them."""
-    words = _purposes(title.slug)
-    return words(purpose, lang) if words is not None else purpose
-
-
-@lru_cache(maxsize=32)
-def _purposes(slug: str) -> Callable[[str, str], str] | None:
-    from marne import games_index
-    from marne.cli.lookup import wording
-    return wording(games_index.title(slug), "purpose")
 
 
 def heading(title: Title, key: str, lang: str) -> str:
@@ -96,7 +83,7 @@ def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLin
     """The reader's log from his line `start` on. A line without words is for drawings, not for reading."""
     title, table = live.title, hooks(live.title.slug)
     got, ns = live.lines(who)
-    events = live.match._events
+    events = live.match.events
     out = []
     for i in range(start, len(got)):
         e = events[got[i]]
@@ -141,13 +128,13 @@ def dice_between(live: Live, who: str | None, start: int, stop: int, lang: str) 
     index = None if who in (None, ALL) else live.title.seats.index(str(who))
     out = []
     n = start
-    for i in range(m._drawn[start] if start else 0, m._drawn[stop]):
-        while n < stop and m._drawn[n] <= i:
+    for i in range(m.drawn[start] if start else 0, m.drawn[stop]):
+        while n < stop and m.drawn[n] <= i:
             n += 1
-        if i in m._tape.taken:
-            value, purpose = m._tape.taken[i]
+        if i in m.taken:
+            value, purpose = m.taken[i]
             if who == ALL or live.title.sees(Rolled("", purpose, value), index):
-                out.append(DieShown(i, value, purpose_words(live.title, purpose, lang), live.shown_n(who, n)))
+                out.append(DieShown(i, value, games_index.purpose(live.title, purpose, lang), live.shown_n(who, n)))
     return out
 
 
@@ -160,7 +147,7 @@ def cards_since(live: Live, seat: str, who: str | None, n: int) -> int:
         return 0
     index, reader = title.seats.index(seat), None if who is None else title.seats.index(who)
     made, drawn, taken = 0, 0, 0
-    for e in m._events:
+    for e in m.events:
         made += isinstance(e, Chosen)
         if made > n and not isinstance(e, Chosen) and title.sees(e, index) and not title.sees(e, reader):
             if isinstance(e, Rolled):
@@ -224,11 +211,11 @@ def undo_info(live: Live, user: str | None, who: str | None) -> UndoInfo:
     n = live.shown_n(who, made)
     if asked is None or asked not in mine or live.cut is not None:
         return UndoInfo(0, n, live.solo(user) and live.row["status"] != "open" and made > 0 and not live.finished)
-    free = len(live.match._run)
+    free = live.match.undoable
     while free and made - free + 1 in live.auto:        # a stretch that begins with standing answers: nothing of one's own
         free -= 1
     hook = hooks(live.title.slug)
-    start = next((n - 1 for n in range(made, made - free, -1) if hook.begins(live.match._made[n - 1])), made - free)
+    start = next((n - 1 for n in range(made, made - free, -1) if hook.begins(live.match.made[n - 1])), made - free)
     return UndoInfo(free, live.shown_n(who, start), live.solo(user))
 
 
@@ -304,7 +291,7 @@ def head(live: Live) -> dict[str, Any]:
     got, ns = live.lines(ALL if live.finished else None)
     last = ["", ""]
     for i in reversed(got[-12:]):
-        e = live.match._events[i]
+        e = live.match.events[i]
         if isinstance(e, Rolled) or not title.say(e, "en"):
             continue
         last = [title.say(e, "en"), title.say(e, "fr")]

@@ -15,7 +15,6 @@ from litestar.response import Stream
 from sqlalchemy.exc import SQLAlchemyError
 
 from marne import games_index
-from marne.cli.lookup import rulebook
 from marne.kernel.chance import Seeded
 from marne.kernel.errors import BadOption
 from marne.kernel.title import Scenario
@@ -142,7 +141,7 @@ _grounds: dict[tuple[str, str], tuple[bytes, str]] = {}
 def _ground(slug: str, scenario: str) -> tuple[bytes, str]:
     found = _grounds.get((slug, scenario))
     if found is None:
-        body = encode({**hooks(slug).ground(scenario), "rule_parts": rulebook(slug, "en").parts})
+        body = encode({**hooks(slug).ground(scenario), "rule_parts": games_index.rulebook(slug).parts})
         found = _grounds[slug, scenario] = body, f'"{blake2b(body, digest_size=8).hexdigest()}"'
     return found
 
@@ -150,7 +149,7 @@ def _ground(slug: str, scenario: str) -> tuple[bytes, str]:
 @get("/api/titles/{slug:str}/rules", tags=["titles"], operation_id="rules", summary="The rulebook in our words")
 async def rules(slug: Slug, lang: Lang) -> list[RuleInfo]:
     title = _title(slug, lang)
-    book = await run(rulebook, slug, lang)
+    book = await run(games_index.rulebook, slug)
     fr = lang == "fr"
     said = {o.rule: (o.summary_fr if fr else "") or o.summary for o in title.options}
     return [RuleInfo(r.id, r.text(lang), r.enforce == "yes", said.get(r.id, ""), book.label(r.id, lang))
@@ -345,7 +344,7 @@ def _luck(live: Live, user: str | None, lang: str) -> LuckInfo:
     """Of a snapshot."""
     hook, title = hooks(live.title.slug), live.title
     got, ns = live.lines(live.reader(user))
-    events = [live.match._events[i] for i in got]
+    events = [live.match.events[i] for i in got]
     rows = [LuckRow(ns[r.event] if r.event < len(ns) else 0, r.name, r.turn,
                     dict(zip(title.seats, r.actual, strict=True)), dict(zip(title.seats, r.expected, strict=True)))
             for r in hook.luck(events, lang)]
@@ -371,7 +370,7 @@ def _dice(desk: Desk, id: str, user: str | None, lang: str) -> DiceInfo:
     values, seats = live.history.drawn_from(), m.title.seats
     for d in shown:
         d.of = list(values.get(d.index, ()))
-    choices = [f"{seats[i]}: {c.text}" for i, c in zip(m._seats, m._made, strict=True)]
+    choices = [f"{seats[i]}: {c.text}" for i, c in zip(m.movers, m.made, strict=True)]
     found = live.heavy[lang] = DiceInfo(m.commitment, str(m.seed), False, shown, m.by_line, choices)
     return found
 

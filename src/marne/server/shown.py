@@ -31,7 +31,7 @@ class Shown:
     def __init__(self, live: Live, table: Table, who: str | None, state: Any) -> None:
         self.of, self.table, self.who, self.state = live, table, who, state
         self.version = live.version
-        self.events = len(live.match._events)
+        self.events = len(live.match.events)
         plain = {f: getattr(table, f) for f in table.__struct_fields__ if f not in APART}
         self.parts: dict[str, Any] = msgspec.to_builtins(plain, str_keys=True)
         # Clocks and presence come and go without a change of the game; an update sets them whatever they were.
@@ -62,7 +62,7 @@ def shown(live: Live, hub: Hub, user: str | None, lang: str, seat: str | None = 
             invites = {s.seat: s.invite for s in live.seats.values() if s.invite and s.kind == "open"}
         if live.compared_for != row["version"]:
             live.compared_for, live.compared = row["version"], {}
-        made = payload.table(live, user, hub, lang, seat=seat, since=len(live.match._events), invites=invites)
+        made = payload.table(live, user, hub, lang, seat=seat, since=len(live.match.events), invites=invites)
         new = Shown(live, made, live.reader(user), state)
         if old is not None:
             new.step = between(live, old, new, lang)

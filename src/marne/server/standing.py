@@ -55,7 +55,7 @@ def answer(desk: Desk, live: Live) -> None:
     try:
         for _ in range(MOST):
             text = due(live)
-            choice = None if text is None else live.match._find(text)
+            choice = None if text is None else live.match.find(text)
             if choice is None:
                 return
             desk.make(live, choice, None, auto=True)
@@ -113,7 +113,7 @@ def put(desk: Desk, game: str, user: str, want: Standing, lang: str) -> Table:
                 new[kind] = PASS
             elif mode == "turn":
                 new[kind] = LATER if mine else TURN
-        events = len(live.match._events)
+        events = len(live.match.events)
         if new != old:
             seat.standing = new
             try:

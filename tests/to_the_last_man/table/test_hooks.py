@@ -432,7 +432,7 @@ def test_events_are_told_with_the_ids_of_the_view() -> None:
     m = played()
     kinds = set()
     known = set(IDS) | set(ZONE_IDS) | {"pool", "waiting", "out"}
-    for e in m._events:
+    for e in m.events:
         data = TABLE.plain_event(e)
         json.dumps(data)
         kinds.add(e.kind)
@@ -473,11 +473,11 @@ def test_luck_counts_each_battle() -> None:
     assert row.actual == (0, 1) and row.expected == pytest.approx((1 / 6 + 2 / 6 - 4 / 6, 2 / 6))
     assert TABLE.luck_words("fr") != TABLE.luck_words("en") != ""
     m = played()
-    rows = TABLE.luck(m._events, "fr")
-    fired = [e for e in m._events if isinstance(e, ev.Fired)]
-    again = [e for e in m._events if isinstance(e, ev.Rerolled)]
+    rows = TABLE.luck(m.events, "fr")
+    fired = [e for e in m.events if isinstance(e, ev.Fired)]
+    again = [e for e in m.events if isinstance(e, ev.Rerolled)]
     assert rows and sum(sum(r.actual) for r in rows) == sum(e.hit for e in fired) + sum(e.hit - 1 for e in again)
-    assert not any(isinstance(m._events[r.event], Rolled) for r in rows)
+    assert not any(isinstance(m.events[r.event], Rolled) for r in rows)
 
 
 # Nothing hidden ---------------------------------------------------------------------------------------------------------
