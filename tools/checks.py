@@ -1,4 +1,8 @@
-"""The checks of the project, one after the other, with a summary. Started by ./check inside the set-up environment."""
+"""The checks of the project, side by side as far as they can be, with a summary. Started by ./check in the set-up environment.
+
+Two lanes: the tests in one, all that is small and then the browser in the other, so that the one works while the other waits.
+What reads the result of the tests comes after them; the benchmark comes last and alone. With --verbose one after the other.
+"""
 from __future__ import annotations
 
 import argparse
@@ -8,12 +12,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 FUZZED = 18                     # random games of each title, shared by its scenarios
 SKIPPED = 77                    # exit code of a step that needs something this machine has not
+LANES = 2
 
 
 class Step(NamedTuple):
@@ -22,6 +28,46 @@ class Step(NamedTuple):
     limit: int                  # seconds after which the step counts as failed
     fast: bool = True           # part of --fast
     env: dict[str, str] = {}
+    after: str = ""             # the step that must be over before
+    alone: bool = False         # nothing else runs meanwhile
+
+
+class Running:
+    """A step at work, in its own process group, so that a time-out leaves nothing behind."""
+
+    def __init__(self, step: Step, verbose: bool) -> None:
+        self.step = step
+        self.began = time.monotonic()
+        self.out: IO[str] = tempfile.TemporaryFile("w+", errors="replace")      # noqa: SIM115
+        env = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "120", **step.env}
+        self.process = subprocess.Popen(step.command, cwd=ROOT, stdin=subprocess.DEVNULL, start_new_session=True, env=env,
+                                        stdout=None if verbose else self.out, stderr=None if verbose else subprocess.STDOUT)
+
+    def over(self) -> bool:
+        return self.process.poll() is not None or time.monotonic() - self.began > self.step.limit
+
+    def end(self) -> Done:
+        """What came of it. Who is not over is ended."""
+        code, note = self.process.poll(), ""
+        if code is None:
+            code, note = -1, f"stopped after {self.step.limit} s\n"
+            os.killpg(self.process.pid, 15)
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                os.killpg(self.process.pid, 9)
+                self.process.wait()
+        self.out.seek(0)
+        text = self.out.read() + note
+        self.out.close()
+        return Done(self.step, code, time.monotonic() - self.began, text)
+
+
+class Done(NamedTuple):
+    step: Step
+    code: int                   # -1 if it was stopped
+    took: float
+    text: str
 
 
 def games() -> dict[str, list[str]]:
@@ -36,53 +82,51 @@ def steps(fast: bool) -> list[Step]:
     marne = [*py, "marne"]
     tools = ROOT / "tools"
     out = [
-        Step("lint", [*py, "ruff", "check", "--output-format", "concise", "."], 120),
-        Step("types", [*py, "mypy"], 400),
-        Step("client types", [sys.executable, str(tools / "client_check.py")], 300),
+        Step("lint", [*py, "ruff", "check", "--output-format", "concise", "."], 300),
+        Step("types", [*py, "mypy"], 1200),
+        Step("client types", [sys.executable, str(tools / "client_check.py")], 600),
         # The browser's tests come by themselves, so that this step says the same on a machine without a browser.
-        Step("tests", [*py, "pytest", "-n", "auto", *(["-m", "not slow"] if fast else [])], 2400, env={"MARNE_BROWSER": "no"}),
-        Step("browser", [sys.executable, str(tools / "browser_check.py")], 1800, False),
+        Step("tests", [*py, "pytest", "-n", "auto", *(["-m", "not slow"] if fast else [])], 3600, env={"MARNE_BROWSER": "no"}),
+        # Not beside `client types`: either may have to install something with apt-get.
+        Step("browser", [sys.executable, str(tools / "browser_check.py")], 3600, False, after="client types"),
     ]
     for game, scenarios in games().items():
         out += [
-            Step(f"data {game}", [*marne, "data", game, "--check"], 30),
-            Step(f"rules {game}", [*marne, "rules", game, "--coverage", "--strict"], 30, False),
+            Step(f"data {game}", [*marne, "data", game, "--check"], 300),
+            Step(f"rules {game}", [*marne, "rules", game, "--coverage", "--strict"], 300, False, after="tests"),
         ]
         each = str(max(1, FUZZED // len(scenarios)))
         out += [Step(f"fuzz {game} {s}", [*marne, "fuzz", game, "--scenario", s, "--games", each, "--seed", "1914"],
-                     120, False) for s in scenarios]
-    out.append(Step("benchmark", [*marne, "bench", "--quick"], 120, False))
+                     600, False) for s in scenarios]
+    out.append(Step("benchmark", [*marne, "bench", "--quick"], 300, False, alone=True))
     return [s for s in out if s.fast or not fast]
 
 
-def run(step: Step, verbose: bool) -> tuple[int, float, str]:
-    """Run one step in its own process group, so that a time-out leaves nothing behind. Returns its exit code first."""
-    began = time.monotonic()
-    env = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "120", **step.env}
-    with tempfile.TemporaryFile("w+", errors="replace") as out:
-        p = subprocess.Popen(step.command, cwd=ROOT, stdin=subprocess.DEVNULL, start_new_session=True, env=env,
-                             stdout=None if verbose else out, stderr=None if verbose else subprocess.STDOUT)
-        note = ""
-        try:
-            code = p.wait(step.limit)
-        except subprocess.TimeoutExpired:
-            code, note = -1, f"stopped after {step.limit} s\n"
-        except KeyboardInterrupt:
-            end(p)
-            raise
-        end(p)
-        out.seek(0)
-        return code, time.monotonic() - began, out.read() + note
+def run(todo: list[Step], verbose: bool) -> Iterator[Done]:
+    """Run the steps, each as soon as it may; yields what came of them as it comes."""
+    left, running = list(todo), list[Running]()
+    try:
+        while left or running:
+            for step in list(left):
+                if may_start(step, left, running, 1 if verbose else LANES):
+                    left.remove(step)
+                    print(f"… {step.name}", flush=True)
+                    running.append(Running(step, verbose))
+            time.sleep(0.05)
+            for r in [r for r in running if r.over()]:
+                running.remove(r)
+                yield r.end()
+    finally:
+        for r in running:
+            r.end()
 
 
-def end(p: subprocess.Popen[bytes]) -> None:
-    if p.poll() is None:
-        os.killpg(p.pid, 15)
-        try:
-            p.wait(5)
-        except subprocess.TimeoutExpired:
-            os.killpg(p.pid, 9)
-            p.wait()
+def may_start(step: Step, left: list[Step], running: list[Running], lanes: int) -> bool:
+    before = left[:left.index(step)]
+    if step.alone:
+        return not running and not before
+    return (len(running) < lanes and not any(r.step.alone for r in running)
+            and step.after not in [s.name for s in before] + [r.step.name for r in running])
 
 
 def last_line(text: str) -> str:
@@ -101,28 +145,28 @@ def main() -> int:
     todo = [s for s in steps(args.fast) if not args.only or s.name.startswith(args.only)]
     if not todo:
         a.error(f"no step is called {args.only!r}; there are: " + ", ".join(s.name for s in steps(args.fast)))
-    done: list[tuple[str, int, float, str]] = []
+    done: list[Done] = []
     began = time.monotonic()
     try:
-        for step in todo:
-            print(f"… {step.name}", flush=True)
-            code, took, text = run(step, args.verbose)
-            done.append((step.name, code, took, last_line(text)))
-            if code == SKIPPED:
-                print(f"SKIPPED {step.name}: {last_line(text)}", flush=True)
-            elif code:
-                print(text.rstrip(), flush=True)
-                print(f"FAILED {step.name}: {' '.join(['./check', '--only', step.name.split()[0]])}", flush=True)
+        for one in run(todo, args.verbose):
+            done.append(one)
+            name = one.step.name
+            if one.code == SKIPPED:
+                print(f"SKIPPED {name}: {last_line(one.text)}", flush=True)
+            elif one.code:
+                print(one.text.rstrip(), flush=True)
+                print(f"FAILED {name}: {' '.join(['./check', '--only', name.split()[0]])}", flush=True)
     except KeyboardInterrupt:
         print("\ninterrupted", flush=True)
         return 130
-    width = max(len(name) for name, *_ in done)
+    done.sort(key=lambda one: todo.index(one.step))
+    width = max(len(one.step.name) for one in done)
     print("\nsummary")
-    for name, code, took, line in done:
+    for step, code, took, text in done:
         state = {0: "ok", SKIPPED: "SKIPPED"}.get(code, "FAILED")
-        print(f"  {state:<7} {name:<{width}} {took:7.1f} s   {line}")
-    bad = [name for name, code, *_ in done if code not in (0, SKIPPED)]
-    left_out = [name for name, code, *_ in done if code == SKIPPED]
+        print(f"  {state:<7} {step.name:<{width}} {took:7.1f} s   {last_line(text)}")
+    bad = [one.step.name for one in done if one.code not in (0, SKIPPED)]
+    left_out = [one.step.name for one in done if one.code == SKIPPED]
     print(f"{'all well' if not bad else 'failed: ' + ', '.join(bad)}"
           f"{'; SKIPPED: ' + ', '.join(left_out) if left_out else ''}, {time.monotonic() - began:.0f} s")
     return 1 if bad else 0

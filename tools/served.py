@@ -37,7 +37,7 @@ class Served:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, wait: float = 30) -> Served:
+    def start(self, wait: float = 60) -> Served:
         """Start it; with `wait` until it answers."""
         command = [sys.executable, "-m", "marne", "serve", "--port", str(self.port), "--data", str(self.folder), "--no-browser",
                    *self.options]
@@ -52,7 +52,7 @@ class Served:
                 raise
         return self
 
-    def ready(self, wait: float = 30) -> float:
+    def ready(self, wait: float = 60) -> float:
         """Wait until it answers; returns how long that took."""
         began = time.monotonic()
         while time.monotonic() - began < wait:
@@ -67,7 +67,7 @@ class Served:
         try:
             with socket.create_connection(("127.0.0.1", self.port), 1) as s:
                 s.sendall(f"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n\r\n".encode())
-                s.settimeout(5)
+                s.settimeout(20)
                 return s.recv(12).startswith(b"HTTP/1.1 200")
         except OSError:
             return False
@@ -79,14 +79,14 @@ class Served:
         """SIGKILL: nothing can be tidied up."""
         if self.process is not None:
             self.process.send_signal(signal.SIGKILL)
-            self.process.wait(10)
+            self.process.wait(60)
 
     def stop(self) -> None:
         p = self.process
         if p is not None and p.poll() is None:
             p.terminate()
             try:
-                p.wait(10)
+                p.wait(60)
             except subprocess.TimeoutExpired:
                 p.kill()
                 p.wait()
@@ -156,7 +156,7 @@ class Forked(Served):
     parent: subprocess.Popen[str] | None = None
     pid = 0
 
-    def start(self, wait: float = 30) -> Forked:
+    def start(self, wait: float = 60) -> Forked:
         env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "MARNE_LANG": "en"}
         if self.parent is None:
             with self.log.open("ab") as out:
@@ -174,7 +174,7 @@ class Forked(Served):
                 raise
         return self
 
-    def ready(self, wait: float = 30) -> float:
+    def ready(self, wait: float = 60) -> float:
         began = time.monotonic()
         while time.monotonic() - began < wait:
             if self.answers():
@@ -195,14 +195,14 @@ class Forked(Served):
             return
         self.end(signal.SIGTERM)
         self.parent.stdin.close()
-        self.parent.wait(10)
+        self.parent.wait(60)
         self.parent = None
 
 
 class Client:
     """One person: a session with its CSRF token."""
 
-    def __init__(self, url: str, name: str = "", lang: str = "en", timeout: float = 30) -> None:
+    def __init__(self, url: str, name: str = "", lang: str = "en", timeout: float = 60) -> None:
         self.lang = lang
         self.http = httpx.Client(base_url=url, timeout=timeout, trust_env=False, verify=False)
         self.get("/api/me")

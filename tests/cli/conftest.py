@@ -69,7 +69,7 @@ def shell(state: Path) -> Run:
 
     def go(*words: str, typed: str = "", **more: str) -> Done:
         p = subprocess.run([sys.executable, "-c", PROGRAM, *words], input=typed, capture_output=True, text=True, cwd=ROOT,
-                           env=environment(state, **more), timeout=60)
+                           env=environment(state, **more), timeout=120)
         return Done(p.returncode, p.stdout, p.stderr)
 
     return go

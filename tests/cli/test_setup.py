@@ -9,8 +9,12 @@ import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
+
+from tools import checks
+from tools.checks import Step
 
 from .conftest import ROOT
 
@@ -146,7 +150,33 @@ def test_locks_hold_all_that_the_project_asks_for() -> None:
 
 def test_check_tells_its_steps_and_refuses_unknown_ones() -> None:
     done = subprocess.run([sys.executable, str(ROOT / "tools" / "checks.py"), "--only", "nonsense"], capture_output=True,
-                          text=True, timeout=30)
+                          text=True, timeout=120)
     assert done.returncode == 2
     for step in ("lint", "types", "tests", "data", "rules", "fuzz", "benchmark"):
         assert step in done.stderr
+
+
+def step(folder: Path, name: str, code: str = "", **more: Any) -> Step:
+    """A step that leaves a file with its name when it begins and another when it is over."""
+    program = f"import time; from pathlib import Path; Path('{name}').touch(); {code or 'pass'}; Path('{name} over').touch()"
+    return Step(name, [sys.executable, "-c", f"import os; os.chdir({str(folder)!r}); {program}"], 60, **more)
+
+
+WAIT = "exec(\"while not Path({!r}).exists(): time.sleep(0.01)\")"
+
+
+def test_steps_run_side_by_side_but_not_before_what_they_need(tmp_path: Path) -> None:
+    """a and b wait for each other; c begins when a is over; d finds all others over."""
+    todo = [step(tmp_path, "a", WAIT.format("b")), step(tmp_path, "c", "assert Path('a over').exists()", after="a"),
+            step(tmp_path, "b", WAIT.format("a")),
+            step(tmp_path, "d", "assert all(Path(f'{x} over').exists() for x in 'abc')", alone=True)]
+    done = list(checks.run(todo, verbose=False))
+    assert {d.step.name: d.code for d in done} == {"a": 0, "b": 0, "c": 0, "d": 0}
+    assert done[-1].step.name == "d"
+
+
+def test_a_step_that_fails_or_takes_too_long_is_told(tmp_path: Path) -> None:
+    todo = [step(tmp_path, "bad", "print('the reason'); 1 / 0"), step(tmp_path, "long", "time.sleep(60)")._replace(limit=1)]
+    bad, long = sorted(checks.run(todo, verbose=False), key=lambda d: d.step.name)
+    assert bad.code == 1 and "the reason" in bad.text and "ZeroDivisionError" in bad.text
+    assert long.code == -1 and checks.last_line(long.text) == "stopped after 1 s" and not (tmp_path / "long over").exists()

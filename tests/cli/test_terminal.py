@@ -4,6 +4,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -17,11 +18,12 @@ from .conftest import PROGRAM, ROOT, environment
 pty = pytest.importorskip("pty")
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
-LIMIT = 20.0
+LIMIT = 60.0
 
 
 def own_terminal() -> None:
-    """The new session takes the terminal for its own, so that Ctrl-C reaches it."""
+    """The new session takes the terminal for its own, so that Ctrl-C reaches it, and feels it even if the tests ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
@@ -57,7 +59,7 @@ class Terminal:
     def interrupt(self, text: str) -> None:
         """Ctrl-C until `text` is seen: one that comes between the prompt and the waiting for a key is felt only later."""
         self.type("\x03")
-        for _ in range(5):
+        for _ in range(30):
             if select.select([self.master], [], [], 2)[0]:
                 break
             os.write(self.master, b"\x03")

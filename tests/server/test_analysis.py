@@ -220,7 +220,7 @@ def test_a_bot_plays_when_it_is_its_turn_and_after_a_restart(desk: Desk, tmp_pat
     again = desk_in(tmp_path, people=False)
     again.bots.start()
     again.bots.sweep()
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     while again.look(t.id, "lucie", "en").decision is None or again.live(t.id, "lucie", "en").asked() == "allied":
         assert time.monotonic() < until
         time.sleep(0.02)

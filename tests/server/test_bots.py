@@ -33,7 +33,7 @@ def take_over(desk: Desk, game: str, person: str, lang: str = "en") -> None:
     consent.ask(desk, game, person, Consent(kind="takeover", seat="german", bot="random"), lang)
 
 
-def until(holds: Callable[[], bool], seconds: float = 20) -> None:
+def until(holds: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end
@@ -48,7 +48,7 @@ class Played(list[str]):
         self.most, self.go = most, threading.Event()
 
     def step(self, game: str) -> bool:
-        self.go.wait(10)
+        self.go.wait(60)
         self.append(game)
         return self.count(game) < self.most
 
@@ -166,7 +166,8 @@ def test_the_desk_looks_after_its_bots_now_and_then(desk: Desk, monkeypatch: pyt
 
     async def some_time() -> None:
         await desk.start()
-        await asyncio.sleep(0.4)
+        while swept.count(0.05) < 2:
+            await asyncio.sleep(0.01)
         await desk.stop()
 
     asyncio.run(some_time())

@@ -283,7 +283,7 @@ def test_the_server_answers_before_it_wakes_anybody(desk: Desk, monkeypatch: pyt
     async def go() -> list[str]:
         await desk.start()
         at_start = list(done)
-        for _ in range(200):
+        for _ in range(6000):
             if len(done) == 2:
                 break
             await asyncio.sleep(0.01)

@@ -39,7 +39,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
     def advance(*args: object) -> None:
         if threading.current_thread().name.startswith("reader"):
-            go.wait(20)
+            go.wait(60)
         real(*args)         # type: ignore[arg-type]
 
     monkeypatch.setattr(history, "advance", advance)
@@ -51,10 +51,10 @@ def test_a_choice_does_not_wait_for_somebody_who_looks_back(desk: Desk, stuck: t
     t = play_on(desk, hot_seat(desk).id, 40)
     with ThreadPoolExecutor(1, "reader") as readers, ThreadPoolExecutor(1) as others:
         reading = readers.submit(desk.look, t.id, None, "en", at=20)
-        after = others.submit(step, desk, t.id, random.Random(1)).result(10)
+        after = others.submit(step, desk, t.id, random.Random(1)).result(60)
         assert after.n == 41 and not reading.done()
         stuck.set()
-        past = reading.result(10)
+        past = reading.result(60)
         assert past.n == 20 and past.last == 40         # the game as it was when he asked
 
 
@@ -64,18 +64,18 @@ def test_a_choice_does_not_wait_for_a_branch_that_is_made(desk: Desk, monkeypatc
 
     def begin(*args: object) -> object:
         began.set()
-        go.wait(20)
+        go.wait(60)
         return real(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(creating.journal, "begin", begin)
     with ThreadPoolExecutor(2) as others:
         branch = others.submit(creating.analyse, desk, t.id, "lucie", NewAnalysis(at=20), "en")
-        assert began.wait(10)
+        assert began.wait(60)
         try:
-            assert others.submit(step, desk, t.id, random.Random(1)).result(10).n == 41
+            assert others.submit(step, desk, t.id, random.Random(1)).result(60).n == 41
         finally:
             go.set()
-        assert branch.result(20).parent_at == 20
+        assert branch.result(60).parent_at == 20
 
 
 def test_the_dice_of_a_game_that_is_over_are_found_out_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,7 +127,7 @@ def test_who_comes_when_too_many_wait_is_told_so_and_when_to_come_again(monkeypa
         heavy, go = Heavy(), threading.Event()
 
         def ask(who: str) -> asyncio.Task[str]:
-            return asyncio.create_task(heavy.run(who, "fr", lambda: (go.wait(20), who)[1]))
+            return asyncio.create_task(heavy.run(who, "fr", lambda: (go.wait(60), who)[1]))
 
         tasks = [ask(who) for who in ("a", "a", "a", "a", "b", "b", "c")]
         done, waiting = await asyncio.wait(tasks, timeout=0.3)
@@ -157,14 +157,14 @@ def test_a_game_is_loaded_once_and_loads_leave_threads_free(desk: Desk, monkeypa
 
     def load(game: str, lang: str) -> Live:
         loads.append(game)
-        go.wait(20)
+        go.wait(60)
         return real(game, lang)
 
     other._keep(games[3], real(games[3], "en"))
     monkeypatch.setattr(other, "_load", load)
     with ThreadPoolExecutor(8) as readers:
         asked = [readers.submit(other.look, g, None, "fr") for g in (games[0], games[0], games[0], games[1], games[1], games[2])]
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while other._loads < 6:
             assert time.monotonic() < end
         with pytest.raises(Refused) as e:
@@ -173,7 +173,7 @@ def test_a_game_is_loaded_once_and_loads_leave_threads_free(desk: Desk, monkeypa
         assert step(other, games[3], random.Random(1)).n == 1       # a game in memory does not wait
         assert len(loads) <= desks.LOADING
         go.set()
-        assert [f.result(10).id for f in asked] == [games[0]] * 3 + [games[1]] * 2 + [games[2]]
+        assert [f.result(60).id for f in asked] == [games[0]] * 3 + [games[1]] * 2 + [games[2]]
     assert sorted(loads) == sorted(games[:3]) and other._loads == 0 and not other._turns
 
 

@@ -57,7 +57,7 @@ class World:
         t = threading.Thread(target=run, daemon=True)
         t.start()
         self.threads.append(t)
-        ready.wait(5)
+        ready.wait(60)
 
     def table(self, name: str) -> dict[str, Any]:
         table: dict[str, Any] = self.people[name].get(f"/api/games/{self.game}")
@@ -66,7 +66,7 @@ class World:
     def close(self) -> None:
         self.server.stop()
         for t in self.threads:
-            t.join(5)
+            t.join(60)
         for c in self.people.values():
             c.close()
 

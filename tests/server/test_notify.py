@@ -37,7 +37,7 @@ class Sink:
         self.port = 0
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
-        assert self.ready.wait(10)
+        assert self.ready.wait(60)
 
     def run(self) -> None:
         async def start() -> None:
@@ -50,7 +50,7 @@ class Sink:
 
     def close(self) -> None:
         self.loop.call_soon_threadsafe(self.loop.stop)
-        self.thread.join(5)
+        self.thread.join(60)
 
     async def mail(self, r: asyncio.StreamReader, w: asyncio.StreamWriter) -> None:
         def say(line: str) -> None:
@@ -364,7 +364,7 @@ def test_the_servers_own_clock_sends_too(run: Run, settings: Settings, hook: Sin
     seat, waiting, _ = other_seat(g)
     ask_for(g, waiting, webhook=f"http://127.0.0.1:{hook.port}/")
     g.until_asked(seat)
-    for _ in range(100):
+    for _ in range(600):
         if hook.got:
             break
         threading.Event().wait(0.1)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tools.machine import chromium
 from tools.served import Served
@@ -33,6 +33,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
         "--no-first-run", "--disable-dev-shm-usage"]
+
+LIMIT = 60_000                          # milliseconds: every wait is for an event, and a busy machine may take its time
+expect.set_options(timeout=LIMIT)
 
 
 @pytest.fixture(scope="session")
@@ -67,7 +70,7 @@ def person(browser: Browser, server: Served) -> Iterator[Person]:
         context = browser.new_context(
             base_url=url or server.url, viewport={"width": width, "height": height}, locale="fr-FR" if lang == "fr" else "en-GB",
             color_scheme="dark" if theme == "dark" else "light", has_touch=touch, is_mobile=touch, reduced_motion="reduce")
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(LIMIT)
         page = context.new_page()
         watch = Watch(page)
         made.append((context, watch))

@@ -60,11 +60,11 @@ def test_the_server_is_killed_in_mid_turn(person: Person, own_server: Served) ->
         assert hand.turn()
     before = table_of(page, game)
     own_server.kill()
-    expect(page.locator(".line.off")).to_be_visible(timeout=15_000)
+    expect(page.locator(".line.off")).to_be_visible()
     expect(page.locator(".line.off")).to_contain_text(str(before["last"]))        # the last stored choice is named
     expect(page.locator(MAP)).to_be_visible()
     own_server.start()
-    expect(page.locator(".line.off")).to_have_count(0, timeout=40_000)
+    expect(page.locator(".line.off")).to_have_count(0)
     after = table_of(page, game)
     assert (after["version"], after["n"], after["view"]) == (before["version"], before["n"], before["view"])
     assert hand.turn(), "play does not go on"
@@ -89,7 +89,7 @@ def test_a_choice_sent_while_the_server_is_dead_is_not_lost_and_not_doubled(pers
     go.click(no_wait_after=True)
     page.wait_for_timeout(1500)
     own_server.start()
-    expect(page.locator(".line.off")).to_have_count(0, timeout=40_000)
+    expect(page.locator(".line.off")).to_have_count(0)
     page.wait_for_function("() => !document.querySelector('.order.busy')")
     assert table_of(page, game)["n"] in (n, n + 1)
     assert hand.turn()

@@ -56,7 +56,7 @@ def test_the_lobby_says_whose_move_it_is_and_follows_by_itself(person: Person) -
     expect(page).to_have_title(re.compile(r"\(1\) Your move"))
     assert page.locator("link[rel=icon]").get_attribute("href") == "/static/favicon-move.svg"
     api(page, "POST", f"/api/games/{game['id']}/resign", {"seat": "allied"})
-    expect(page.locator(f".lb-sec.finished [data-key='{game['id']}']")).to_be_visible(timeout=15_000)
+    expect(page.locator(f".lb-sec.finished [data-key='{game['id']}']")).to_be_visible()
     expect(page.locator(".lb-sec.yours")).to_have_count(0)
     assert page.locator("link[rel=icon]").get_attribute("href") == "/static/favicon.svg"
 
@@ -159,10 +159,10 @@ def test_without_a_server_the_page_says_so_and_comes_back(person: Person) -> Non
     page.goto("/")
     expect(page.locator(".gr").first).to_be_visible()
     page.context.set_offline(True)
-    expect(page.locator(".pg-line")).to_contain_text("Connection lost", timeout=15_000)
+    expect(page.locator(".pg-line")).to_contain_text("Connection lost")
     expect(page.locator(".gr").first).to_be_visible()
     page.context.set_offline(False)
-    expect(page.locator(".pg-line")).to_be_empty(timeout=15_000)
+    expect(page.locator(".pg-line")).to_be_empty()
 
 
 def test_an_account_is_made_of_a_guest_and_keeps_the_games(person: Person) -> None:

@@ -48,7 +48,7 @@ def test_an_invitation_and_moves_that_appear_at_the_other(person: Person) -> Non
         assert now["n"] == t["n"] + 1
         # The other's page shows it without being touched: its question is the new one.
         what = now["decision"]["prompt"]
-        expect(other.locator("#question")).to_contain_text(what.rstrip(" ?.:"), timeout=3000)
+        expect(other.locator("#question")).to_contain_text(what.rstrip(" ?.:"))
     expect(ada.locator(".seat", has_text="Bea")).to_be_visible()
 
 
