@@ -1,10 +1,15 @@
-"""Sets as bits of a number: what is read off them agrees with plain sets."""
+"""Sets as bits of a number: what is read off them agrees with plain sets; choices for all members of a set."""
 from __future__ import annotations
+
+import random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from marne.kernel import bits as kernel_bits
+from marne.kernel import choice
+from marne.kernel.choice import Choice, Table1, Table2
 from marne.parts.bits import Members, bits, mask, nth
 
 SETS = st.sets(st.integers(0, 240), min_size=1)
@@ -23,3 +28,44 @@ def test_members_are_a_sequence_that_is_not_spelled_out(members: set[int]) -> No
     assert all((n in got) == (n in members) for n in range(242)) and -1 not in got and "a" not in got
     with pytest.raises(IndexError):
         got[len(members)]
+
+
+@pytest.mark.parametrize("size, members", [(4600, 10), (4600, 300), (4600, 2500), (1200, 1200), (300, 290), (257, 17), (256, 17)])
+def test_members_of_big_boards(size: int, members: int) -> None:
+    for seed in range(5):
+        rng = random.Random(f"{size} {members} {seed}")
+        wanted = sorted(rng.sample(range(size), members))
+        assert bits(mask(wanted)) == tuple(wanted)
+        shifted = [size + i for i in wanted]                # nothing set at the lower end
+        assert bits(mask(shifted)) == tuple(shifted)
+
+
+def test_members_are_remembered_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_bits, "_known", {})
+    monkeypatch.setattr(kernel_bits, "_kept", 0)
+    monkeypatch.setattr(kernel_bits, "_MOST", 10_000)
+    whole = (1 << 4600) - 1
+    for i in range(40):
+        assert len(bits(whole >> i)) == 4600 - i
+        assert sum(map(len, kernel_bits._known.values())) <= 10_000
+    assert bits(whole >> 39) is bits(whole >> 39)
+
+
+# --- choices over a bitboard -----------------------------------------------------------------------------------------
+
+def test_choices_among_a_set() -> None:
+    place, move = Table1("place", "1", str), Table2("move", "2", lambda a: f"u{a}", lambda b: f"h{b}")
+    assert [c.text for c in place.among(0b1010)] == ["place 1", "place 3"]
+    assert place.among(0b1010) is place.among(0b1010) and place.among(0) == ()
+    near, far = Choice("move", 7, 0, "move u7 h0", "2"), Choice("move", 7, 4599, "move u7 h4599", "2")
+    assert move[7].among(1 << 4599 | 1) == (near, far)
+    assert move[7].among(1)[0] is move[7][0]
+
+
+def test_a_table_of_choices_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice, "_MOST", 20_000)
+    move = Table2("move", "2", str, str)
+    for u in range(1200):
+        there = move[u].among((1 << 60) - 1 << u)
+        assert [(c.a, c.b, c.text) for c in there] == [(u, h, f"move {u} {h}") for h in range(u, u + 60)]
+        assert sum(len(row) * 30 + sum(map(len, row.boards.values())) for row in move.values()) <= 20_000 + 60 * 31

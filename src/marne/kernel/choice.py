@@ -4,6 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from marne.kernel.bits import bits
+
 
 class Choice(NamedTuple):
     """A verb and a few small arguments. `rule`: the rule that gives this choice."""
@@ -18,56 +20,67 @@ class Choice(NamedTuple):
         return self.text
 
 
-
 def plain(verb: str, rule: str) -> Choice:
     """A choice without arguments."""
     return Choice(verb, 0, 0, verb, rule)
 
 
-class Table1(dict[int, Choice]):
-    """Ready-made choices of one argument: `PLACE[u]`. Filled as they are needed."""
+_MOST = 2_000_000       # machine words that one table may take, about
+_CHOICE = 30            # of which a choice takes so many
 
-    def __init__(self, verb: str, rule: str, name: Callable[[int], str]) -> None:
+
+class _Room:
+    """How much the rows of one table keep. When it is too much they begin anew: on a map of thousands of hexes a thousand units
+    could go to millions of places."""
+
+    __slots__ = ("kept", "rows")
+
+    def __init__(self) -> None:
+        self.kept = 0
+        self.rows: list[_Row] = []
+
+    def take(self, words: int) -> None:
+        self.kept += words
+        if self.kept > _MOST:
+            self.kept = words
+            for row in self.rows:
+                row.clear()
+                row.boards.clear()
+
+
+class _Row(dict[int, Choice]):
+    """Choices that differ in their last argument, made when they are first asked for. `head`: what their texts begin with."""
+
+    __slots__ = ("verb", "rule", "a", "head", "name", "room", "boards")
+
+    def __init__(self, verb: str, rule: str, a: int | None, head: str, name: Callable[[int], str], room: _Room) -> None:
         super().__init__()
-        self.verb, self.rule, self.name = verb, rule, name
-        self.boards: _Boards = {}
+        self.verb, self.rule, self.a, self.head, self.name, self.room = verb, rule, a, head, name, room
+        self.boards: dict[int, tuple[Choice, ...]] = {}
+        room.rows.append(self)
 
-    def __missing__(self, a: int) -> Choice:
-        c = self[a] = Choice(self.verb, a, 0, f"{self.verb} {self.name(a)}", self.rule)
+    def __missing__(self, i: int) -> Choice:
+        text = self.head + self.name(i)
+        c = Choice(self.verb, i, 0, text, self.rule) if self.a is None else Choice(self.verb, self.a, i, text, self.rule)
+        self.room.take(_CHOICE)
+        self[i] = c
         return c
 
     def among(self, m: int) -> tuple[Choice, ...]:
         """The choices for all members of the bitboard `m`; the same boards come up again and again."""
-        return _among(self, self.boards, m)
+        got = self.boards.get(m)
+        if got is None:
+            got = tuple(map(self.__getitem__, bits(m)))
+            self.room.take(len(got) + (m.bit_length() >> 6) + 16)
+            self.boards[m] = got
+        return got
 
 
-_Boards = dict[int, tuple[Choice, ...]]
-_MOST = 500
+class Table1(_Row):
+    """Ready-made choices of one argument: `PLACE[u]`. Filled as they are needed."""
 
-
-def _among(table: dict[int, Choice], boards: _Boards, m: int) -> tuple[Choice, ...]:
-    got = boards.get(m)
-    if got is None:
-        if len(boards) >= _MOST:
-            boards.clear()
-        got = boards[m] = tuple([table[i] for i in range(m.bit_length()) if m >> i & 1])
-    return got
-
-
-class _Row(dict[int, Choice]):
-    def __init__(self, table: Table2, a: int) -> None:
-        super().__init__()
-        self.table, self.a = table, a
-        self.boards: _Boards = {}
-
-    def among(self, m: int) -> tuple[Choice, ...]:
-        """The choices for all members of the bitboard `m`."""
-        return _among(self, self.boards, m)
-
-    def __missing__(self, b: int) -> Choice:
-        t = self.table
-        c = self[b] = Choice(t.verb, self.a, b, f"{t.verb} {t.name_a(self.a)} {t.name_b(b)}", t.rule)
-        return c
+    def __init__(self, verb: str, rule: str, name: Callable[[int], str]) -> None:
+        super().__init__(verb, rule, None, verb + " ", name, _Room())
 
 
 class Table2(dict[int, _Row]):
@@ -76,9 +89,10 @@ class Table2(dict[int, _Row]):
     def __init__(self, verb: str, rule: str, name_a: Callable[[int], str], name_b: Callable[[int], str]) -> None:
         super().__init__()
         self.verb, self.rule, self.name_a, self.name_b = verb, rule, name_a, name_b
+        self.room = _Room()
 
     def __missing__(self, a: int) -> _Row:
-        row = self[a] = _Row(self, a)
+        row = self[a] = _Row(self.verb, self.rule, a, f"{self.verb} {self.name_a(a)} ", self.name_b, self.room)
         return row
 
 

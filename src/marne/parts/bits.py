@@ -4,25 +4,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import overload
 
-_known: dict[int, tuple[int, ...]] = {}         # the same boards come up again and again
-_MOST = 8000
+from marne.kernel.bits import bits
 
-
-def bits(m: int) -> tuple[int, ...]:
-    """The members of `m`, ascending."""
-    got = _known.get(m)
-    if got is None:
-        out: list[int] = []
-        rest = m
-        while rest:
-            b = rest & -rest
-            out.append(b.bit_length() - 1)
-            rest ^= b
-        if len(_known) >= _MOST:
-            _known.clear()
-        got = _known[m] = tuple(out)
-    return got
-
+__all__ = ["Members", "bits", "mask", "nth", "union"]
 
 def nth(m: int, k: int) -> int:
     """The k-th member of `m`, counted from 0."""
