@@ -11,10 +11,7 @@ from marne.games.great_war_commander.rules.r10_sight import Sight, sight
 from marne.games.great_war_commander.pieces import NONE, OF_SIDE, RUNNER, SIDE, UNITS, UNUSED, WEAPONS
 from marne.games.great_war_commander.tables import Tables
 from marne.kernel.chance import Chance
-from marne.kernel.choice import Ask
-from marne.kernel.events import Event
-from marne.kernel.title import Result
-from marne.kernel.weave import Frame
+from marne.kernel.state import Flat, Unkeyed
 
 SETUP, TURN = range(2)                                                      # `phase`
 W_UNUSED, W_CARRIED, W_LOST = range(3)                                      # `wplace`
@@ -23,191 +20,93 @@ NOBODY = 0                                                                  # `h
 IGNORE_WIRE, ENTER_ENEMY, ENTER_SUPPRESSED, STOSSTRUPPEN, SAMMIES = (1 << i for i in range(5))
 SHELLING = 1 << 5       # E94 the guns of side 0 are at work, << 1 those of side 1: what breaks their line does not stop them
 
-_INTS = (
-    "drawn", "secrets", "turn", "phase", "active", "orders", "time", "vp", "initiative", "demo", "supp", "vet", "activated",
-    "ordered", "moving", "opfire", "fired", "reentered", "carried", "wbroken", "blaze", "gas", "nopath", "open_goals", "sdiscard",
-    "reminders", "doomed", "sused", "snew", "phone_broken", "observed", "rallied", "tank_lost", "quiet", "order", "effects",
-    "late", "fighting", "present", "leaders",
-)
-_LISTS = ("at", "of", "hand", "deck", "discard", "secret", "impacts", "surrender", "boxes", "sdeck", "hq", "splits", "opgroups")
-_BYTES = ("loc", "due", "arm", "wplace", "ground", "works", "held", "sole", "shand", "phone", "box", "sr", "chief")
 
-
-class State:
-    __slots__ = ("stack", "unwound", "decision", "chance", "log", "result", "t", "law", "sight", *_INTS, *_LISTS, *_BYTES)
-    stack: list[Frame]
-    unwound: list[Frame]
-    decision: Ask | None
-    chance: Chance
-    log: list[Event] | None
-    result: Result | None
+class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
+    t: Tables
+    law: Law
+    turn: int = 0                     # player turns begun
+    phase: int = SETUP
+    active: int = 0
+    orders: int = 0                   # orders given this turn (5.1)
+    time: int = 0
+    vp: int = 0                       # 4.1.1 on the German side when positive
+    initiative: int = 0               # 9 who holds the card
+    # Formations: bitboards over units
+    demo: int = 0                     # demoralised (3.2)
+    supp: int = 0                     # suppressed (13)
+    vet: int = 0                      # veterans
+    activated: int = 0                # this turn (O14.1)
+    ordered: int = 0                  # for the order under way
+    moving: int = 0                   # for a Move, an Offensive or a runner's move: equal defence rolls demoralise (O21.3.7)
+    opfire: int = 0                   # for op fire during the order under way (A42.2)
+    fired: int = 0                    # pieces that have fired in this order
+    reentered: int = 0                # tanks that have left once (7.2.1.1)
+    # Weapons
+    carried: Unkeyed[int] = 0         # units with a weapon
+    wbroken: int = 0                  # broken weapons (11.4)
+    # The board: bitboards over hexes
+    blaze: int = 0
+    gas: int = 0
+    nopath: int = 0                   # paths that shells have ploughed up (T121.1)
+    open_goals: int = 0               # objective markers that all may see
+    # Strategy cards
+    sdiscard: int = 0
+    reminders: int = 0                # face up on the table (S98.1.1)
+    doomed: int = 0                   # bit of a side that has lost (6.3.1), until `settle` says so
+    sused: int = 0                    # bit of a side that has played one this turn (1.S)
+    snew: int = 0                     # bit of a side whose card was drawn this turn
+    phone_broken: int = 0             # bit of a side
+    observed: int = 0                 # bit of a side whose observer has been activated this turn (2.4)
+    rallied: int = 0                  # bit of a side activated for Rally or Rout this turn (O25.1, O26.1)
+    tank_lost: int = 0                # bit of a side that has lost a tank (3.1.6)
+    quiet: int = 0                    # a trigger is being resolved: rolls have none (1.9.1)
+    order: int = 0                    # number of the order under way, 0 between orders
+    effects: int = 0
+    late: int = 0                     # bit of a side that has taken the last card of its deck (6.1.2)
+    fighting: int = 0                 # hexes of a melee or of a blaze that drives all out: control waits for the end (A30)
+    present: Unkeyed[int] = 0         # formations on the board; follows `loc`
+    leaders: int = 0                  # leaders on the board when it was last settled who ranks highest (3.3.1.4)
+    at: Unkeyed[list[int]] = [0] * HEXES  # formations in each hex
+    of: Unkeyed[list[int]] = [0, 0]   # hexes with formations, by side
+    hand: list[int] = [0, 0]
+    deck: list[int] = [0, 0]          # the draw pile; its order is chance
+    discard: list[int] = [0, 0]
+    secret: list[int] = [0, 0]        # secret objective markers
+    impacts: list[int] = [0, 0]       # artillery impact markers
+    surrender: list[int] = [0, 0]
+    boxes: list[int] = [0, 0]         # boxes of the casualty track that are taken
+    sdeck: list[tuple[int, ...]] = [(), ()]  # Strategy cards from the top down
+    hq: list[tuple[int, ...]] = [(), ()]  # cards of HQ orders, unknown to both, the next one first (E71)
+    splits: list[int] = []            # platoon << 8 | squad detached from it or in its place in this order (A47, E64.2)
+    opgroups: list[int] = []          # who was activated for op fire together (O21.3.1)
+    loc: bytearray = bytearray([UNUSED]) * UNITS
+    due: bytearray = bytearray(UNITS)  # box of the time track
+    arm: bytearray = bytearray([NONE]) * UNITS  # the weapon a unit carries
+    wplace: bytearray = bytearray(WEAPONS)
+    ground: bytearray = bytearray()
+    works: bytearray = bytearray()
+    held: bytearray = bytearray(5)    # who controls an objective (7.3.1)
+    sole: bytearray = bytearray(HEXES)  # who was last alone in a hex
+    shand: bytearray = bytearray([NONE, NONE])  # Strategy card in hand
+    phone: bytearray = bytearray([NONE, NONE])
+    box: bytearray = bytearray(2)     # of the artillery track
+    sr: bytearray = bytearray([NOWHERE, NOWHERE])  # spotting rounds
+    chief: bytearray = bytearray([NONE, NONE])  # whom the owner has named the highest among equals (3.3.1.4)
     sight: Sight
 
     def __init__(self, t: Tables, law: Law, chance: Chance) -> None:
-        self.stack = []
-        self.unwound = []
-        self.decision = None
-        self.chance = chance
-        self.drawn = 0
-        self.log = []
-        self.result = None
-        self.secrets = 0
+        super().__init__(chance)
         self.t = t
         self.law = law
-        self.turn = 0                     # player turns begun
-        self.phase = SETUP
         self.active = law.first
-        self.orders = 0                   # orders given this turn (5.1)
-        self.order = 0                    # number of the order under way, 0 between orders
         self.time = law.time
-        self.vp = law.vp                  # 4.1.1 on the German side when positive
-        self.initiative = law.initiative  # 9 who holds the card
-        # Formations: bitboards over units
-        self.demo = 0                     # demoralised (3.2)
-        self.supp = 0                     # suppressed (13)
-        self.vet = 0                      # veterans
-        self.activated = 0                # this turn (O14.1)
-        self.ordered = 0                  # for the order under way
-        self.moving = 0                   # for a Move, an Offensive or a runner's move: equal defence rolls demoralise (O21.3.7)
-        self.opfire = 0                   # for op fire during the order under way (A42.2)
-        self.fired = 0                    # pieces that have fired in this order
-        self.reentered = 0                # tanks that have left once (7.2.1.1)
-        # Weapons
-        self.carried = 0                  # units with a weapon
-        self.wbroken = 0                  # broken weapons (11.4)
-        # The board: bitboards over hexes
-        self.blaze = 0
+        self.vp = law.vp
+        self.initiative = law.initiative
         self.gas = law.gas_at_start
-        self.nopath = 0                   # paths that shells have ploughed up (T121.1)
-        self.open_goals = 0               # objective markers that all may see
-        # Strategy cards
-        self.sdiscard = 0
-        self.reminders = 0                # face up on the table (S98.1.1)
-        self.doomed = 0                   # bit of a side that has lost (6.3.1), until `settle` says so
-        self.sused = 0                    # bit of a side that has played one this turn (1.S)
-        self.snew = 0                     # bit of a side whose card was drawn this turn
-        self.phone_broken = 0             # bit of a side
-        self.observed = 0                 # bit of a side whose observer has been activated this turn (2.4)
-        self.rallied = 0                  # bit of a side activated for Rally or Rout this turn (O25.1, O26.1)
-        self.tank_lost = 0                # bit of a side that has lost a tank (3.1.6)
-        self.quiet = 0                    # a trigger is being resolved: rolls have none (1.9.1)
-        self.effects = 0
-        self.late = 0                     # bit of a side that has taken the last card of its deck (6.1.2)
-        self.fighting = 0                 # hexes of a melee or of a blaze that drives all out: control waits for the end (A30)
-        self.present = 0                  # formations on the board; follows `loc`
-        self.leaders = 0                  # leaders on the board when it was last settled who ranks highest (3.3.1.4)
-        self.at = [0] * HEXES             # formations in each hex
-        self.of = [0, 0]                  # hexes with formations, by side
-        self.hand = [0, 0]
-        self.deck = [0, 0]                # the draw pile; its order is chance
-        self.discard = [0, 0]
-        self.secret = [0, 0]              # secret objective markers
-        self.impacts = [0, 0]             # artillery impact markers
         self.surrender = [law.sides[0].surrender, law.sides[1].surrender]
-        self.boxes = [0, 0]               # boxes of the casualty track that are taken
-        self.sdeck: list[tuple[int, ...]] = [(), ()]        # Strategy cards from the top down
-        self.hq: list[tuple[int, ...]] = [(), ()]           # cards of HQ orders, unknown to both, the next one first (E71)
-        self.splits: list[int] = []       # platoon << 8 | squad detached from it or in its place in this order (A47, E64.2)
-        self.opgroups: list[int] = []     # who was activated for op fire together (O21.3.1)
-        self.loc = bytearray([UNUSED]) * UNITS
-        self.due = bytearray(UNITS)       # box of the time track
-        self.arm = bytearray([NONE]) * UNITS                # the weapon a unit carries
-        self.wplace = bytearray(WEAPONS)
         self.ground = bytearray(law.field.printed)
         self.works = bytearray(law.field.works)
-        self.held = bytearray(5)          # who controls an objective (7.3.1)
-        self.sole = bytearray(HEXES)      # who was last alone in a hex
-        self.shand = bytearray([NONE, NONE])                # Strategy card in hand
-        self.phone = bytearray([NONE, NONE])
-        self.box = bytearray(2)           # of the artillery track
-        self.sr = bytearray([NOWHERE, NOWHERE])             # spotting rounds
-        self.chief = bytearray([NONE, NONE])                # whom the owner has named the highest among equals (3.3.1.4)
         self.sight = sight(law.field, bytes(self.ground), 0)
-
-    def copy(self) -> State:
-        s = State.__new__(State)
-        s.stack = self.stack[:]
-        s.unwound = []
-        s.decision = self.decision
-        s.chance = self.chance
-        s.log = None
-        s.result = self.result
-        s.t = self.t
-        s.law = self.law
-        s.sight = self.sight
-        s.drawn = self.drawn
-        s.secrets = self.secrets
-        s.turn = self.turn
-        s.phase = self.phase
-        s.active = self.active
-        s.orders = self.orders
-        s.time = self.time
-        s.vp = self.vp
-        s.initiative = self.initiative
-        s.demo = self.demo
-        s.supp = self.supp
-        s.vet = self.vet
-        s.activated = self.activated
-        s.ordered = self.ordered
-        s.moving = self.moving
-        s.opfire = self.opfire
-        s.fired = self.fired
-        s.reentered = self.reentered
-        s.carried = self.carried
-        s.wbroken = self.wbroken
-        s.blaze = self.blaze
-        s.gas = self.gas
-        s.nopath = self.nopath
-        s.open_goals = self.open_goals
-        s.sdiscard = self.sdiscard
-        s.reminders = self.reminders
-        s.doomed = self.doomed
-        s.sused = self.sused
-        s.snew = self.snew
-        s.phone_broken = self.phone_broken
-        s.observed = self.observed
-        s.rallied = self.rallied
-        s.tank_lost = self.tank_lost
-        s.quiet = self.quiet
-        s.order = self.order
-        s.effects = self.effects
-        s.late = self.late
-        s.fighting = self.fighting
-        s.present = self.present
-        s.leaders = self.leaders
-        s.at = self.at[:]
-        s.of = self.of[:]
-        s.hand = self.hand[:]
-        s.deck = self.deck[:]
-        s.discard = self.discard[:]
-        s.secret = self.secret[:]
-        s.impacts = self.impacts[:]
-        s.surrender = self.surrender[:]
-        s.boxes = self.boxes[:]
-        s.sdeck = self.sdeck[:]
-        s.splits = self.splits[:]
-        s.opgroups = self.opgroups[:]
-        s.loc = self.loc[:]
-        s.due = self.due[:]
-        s.arm = self.arm[:]
-        s.wplace = self.wplace[:]
-        s.ground = self.ground[:]
-        s.works = self.works[:]
-        s.held = self.held[:]
-        s.sole = self.sole[:]
-        s.hq = self.hq[:]
-        s.shand = self.shand[:]
-        s.phone = self.phone[:]
-        s.box = self.box[:]
-        s.sr = self.sr[:]
-        s.chief = self.chief[:]
-        return s
-
-    def key(self) -> tuple[object, ...]:
-        """Everything that tells two situations apart (what follows from `loc` and `ground` is left out)."""
-        return (*(getattr(self, k) for k in _INTS if k not in ("drawn", "carried", "present")),
-                *(tuple(getattr(self, k)) for k in _LISTS if k not in ("at", "of")),
-                *(bytes(getattr(self, k)) for k in _BYTES), self.law.scenario, self.law.readings, self.t.ds.hash)
 
 
 # Formations ------------------------------------------------------------------------------------------------------------------

@@ -10,10 +10,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.tables import Tables
 from marne.kernel.chance import Chance
-from marne.kernel.choice import Ask
-from marne.kernel.events import Event
-from marne.kernel.title import Result
-from marne.kernel.weave import Frame
+from marne.kernel.state import Flat, Unkeyed
 from marne.parts.bits import bits, mask
 
 SETUP, REINFORCEMENT, OFFENSIVE, MOVEMENT, DECLARATION, COMBAT, SUPPLY, PRODUCTION, EFT_LOSSES = range(9)
@@ -22,186 +19,83 @@ NONE = 255                                  # no unit, no zone, no card type
 Order = tuple[int, ...]                     # see `production`
 
 
-class State:
-    __slots__ = (
-        "stack", "unwound", "decision", "chance", "drawn", "log", "result", "secrets", "t", "law", "turn", "phase",
-        "active", "passes", "level", "bonus", "weather", "played", "free", "mover", "rails", "strategics", "seas",
-        "reserves", "talked", "ledger", "german", "opened", "fresh", "entered", "battles", "fighting", "fought",
-        "surprise", "moved", "half", "joined", "left", "railed", "entrenched", "retreated", "dogfought", "reacting",
-        "apart", "deck", "discard", "removed", "frozen", "committed", "late", "at", "inside", "hold", "gas", "barrage",
-        "hand", "bp", "digs", "dug", "bought", "swaps", "loc", "due", "steps", "bonus_at", "orders", "before", "pool",
-    )
-    stack: list[Frame]
-    unwound: list[Frame]
-    decision: Ask | None
-    chance: Chance
-    log: list[Event] | None
-    result: Result | None
+class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
+    t: Tables
+    law: Law
+    turn: int = 1
+    phase: int = SETUP
+    active: int = GERMAN              # whose player turn it is
+    passes: int = 0                   # passes in a row (2.0 IV)
+    level: int = PASSED               # what the Offensive allows now: PASSED, LIMITED, FULL
+    # type of the special Offensive whose dice are still to be had, else NONE (9.1.3 to 9.1.6)
+    bonus: int = NONE
+    weather: int = 0                  # Bad Weather was played this player turn (9.5)
+    played: int = 0                   # cards the active player has played this player turn
+    free: int = 0                     # free moves left on a pass (2.0 II.1)
+    mover: int = NONE                 # the unit that has begun the free move of a pass
+    rails: int = 0                    # rail moves made this player turn (4.4)
+    strategics: int = 0               # strategic moves made this player turn (4.5)
+    seas: int = 0                     # sea moves made this movement phase (4.6)
+    reserves: int = 0                 # Strategic Reserves played this player turn (9.6)
+    talked: int = 0                   # bit of the side that has asked for an armistice this player turn (3.2)
+    ledger: int = 0                   # VP that stay: armies eliminated, crises not met (3.1)
+    german: int = 0                   # zones last held by the Germans; the others are the Entente's (4.1)
+    opened: int = 0                   # zones friendly to the active side when its player turn began (4.4, 4.5)
+    fresh: int = 0                    # zones newly disputed this player turn: battles that must be fought (5.1.1)
+    entered: int = 0                  # enemy zones entered this player turn (9.1.2)
+    battles: int = 0                  # declared battles still to be fought (5.1.2)
+    fighting: int = 0                 # the zone whose battle is being fought now: its status waits for the end (4.1)
+    fought: int = 0                   # zones whose battle is over, this player turn
+    surprise: int = 0                 # battle zones with a Surprise Attack (9.7)
+    moved: int = 0                    # units that have used all their zones this player turn (4.1)
+    half: int = 0                     # fast units with one zone left (8.3.1, 8.3.4)
+    # pieces that went into an army, or out of one, in this movement, production or reinforcement phase (8.1)
+    joined: int = 0
+    left: int = 0
+    # units moved by rail, strategically, by sea or by Strategic Reserves: nothing can be combined with it
+    railed: int = 0
+    entrenched: int = 0               # armies and single infantry on their entrenched side (7.4)
+    retreated: int = 0                # units that have retreated this player turn (5.4)
+    dogfought: int = 0                # biplanes that have fought in the air (8.3.4)
+    reacting: int = 0                 # biplanes kept for the defensive reaction (8.3.4)
+    apart: int = 0                    # the British infantry that stays apart from the 1st Army in England (4.6)
+    deck: int = ALL_CARDS             # cards of the draw pile; its order is chance
+    discard: int = 0
+    removed: int = 0                  # cards out of the game (9.8, 9.9)
+    frozen: int = 0                   # cards drawn in a pass, not to be used before the next player turn (2.0 II.1)
+    committed: int = 0                # bits of the sides whose production orders are sealed (7.0)
+    late: int = 0                     # units of this turn's reinforcements still to be placed
+    secrets: int = 0
+    at: Unkeyed[list[int]] = [0] * ZONES  # units directly in each zone
+    inside: Unkeyed[list[int]] = [0] * ARMIES  # pieces inside each army
+    hold: Unkeyed[list[int]] = [0, 0]  # zones where each side has a unit that can hold a zone
+    gas: list[int] = [0, 0]           # battle zones where each side fires gas (9.3)
+    barrage: list[int] = [0, 0]       # battle zones with each side's Advanced Artillery Barrage (9.4)
+    hand: list[int] = [0, 0]          # cards in hand
+    bp: list[int] = [0, 0]            # building points not yet spent (7.0)
+    digs: list[int] = [0, 0]          # units that may still be entrenched for the point spent (7.4)
+    dug: list[int] = [0, 0]           # points spent on entrenching in this production phase
+    bought: list[int] = [0, 0]        # cards bought, still to be drawn (7.1)
+    swaps: list[int] = [0, 0]         # cards given away in a pass, still to be replaced (2.0 II.1)
+    loc: bytearray = bytearray([POOL]) * UNITS  # where each unit is: a zone, IN_ARMY + a, POOL, WAIT, GONE
+    due: bytearray = bytearray(UNITS)  # turn on which a waiting unit comes
+    steps: bytearray = bytearray(FORTS)  # present value of each fort
+    bonus_at: bytearray = bytearray([NONE, NONE])  # battle zone of each bonus die (9.1.3 to 9.1.6)
+    pool: Unkeyed[int] = (1 << UNITS) - 1  # units in the force pool
+    # what each side has planned in this production phase, with what it takes to undo it
+    orders: tuple[tuple[Order, ...], tuple[Order, ...]] = ((), ())
+    # `loc`, `entrenched`, `german` and `apart` before the production orders; () when nothing is hidden
+    before: tuple[()] | tuple[bytes, int, int, int] = ()
 
     def __init__(self, t: Tables, law: Law, chance: Chance) -> None:
-        self.stack = []
-        self.unwound = []
-        self.decision = None
-        self.chance = chance
-        self.drawn = 0
-        self.log = []
-        self.result = None
-        self.secrets = 0
+        super().__init__(chance)
         self.t = t
         self.law = law
-        self.turn = 1
-        self.phase = SETUP
-        self.active = GERMAN              # whose player turn it is
-        self.passes = 0                   # passes in a row (2.0 IV)
-        self.level = PASSED               # what the Offensive allows now: PASSED, LIMITED, FULL
-        # type of the special Offensive whose dice are still to be had, else NONE (9.1.3 to 9.1.6)
-        self.bonus = NONE
-        self.weather = 0                  # Bad Weather was played this player turn (9.5)
-        self.played = 0                   # cards the active player has played this player turn
-        self.free = 0                     # free moves left on a pass (2.0 II.1)
-        self.mover = NONE                 # the unit that has begun the free move of a pass
-        self.rails = 0                    # rail moves made this player turn (4.4)
-        self.strategics = 0               # strategic moves made this player turn (4.5)
-        self.seas = 0                     # sea moves made this movement phase (4.6)
-        self.reserves = 0                 # Strategic Reserves played this player turn (9.6)
-        self.talked = 0                   # bit of the side that has asked for an armistice this player turn (3.2)
-        self.ledger = 0                   # VP that stay: armies eliminated, crises not met (3.1)
-        self.german = 0                   # zones last held by the Germans; the others are the Entente's (4.1)
-        self.opened = 0                   # zones friendly to the active side when its player turn began (4.4, 4.5)
-        self.fresh = 0                    # zones newly disputed this player turn: battles that must be fought (5.1.1)
-        self.entered = 0                  # enemy zones entered this player turn (9.1.2)
-        self.battles = 0                  # declared battles still to be fought (5.1.2)
-        self.fighting = 0                 # the zone whose battle is being fought now: its status waits for the end (4.1)
-        self.fought = 0                   # zones whose battle is over, this player turn
-        self.surprise = 0                 # battle zones with a Surprise Attack (9.7)
-        self.moved = 0                    # units that have used all their zones this player turn (4.1)
-        self.half = 0                     # fast units with one zone left (8.3.1, 8.3.4)
-        # pieces that went into an army, or out of one, in this movement, production or reinforcement phase (8.1)
-        self.joined = 0
-        self.left = 0
-        # units moved by rail, strategically, by sea or by Strategic Reserves: nothing can be combined with it
-        self.railed = 0
-        self.entrenched = 0               # armies and single infantry on their entrenched side (7.4)
-        self.retreated = 0                # units that have retreated this player turn (5.4)
-        self.dogfought = 0                # biplanes that have fought in the air (8.3.4)
-        self.reacting = 0                 # biplanes kept for the defensive reaction (8.3.4)
-        self.apart = 0                    # the British infantry that stays apart from the 1st Army in England (4.6)
-        self.deck = ALL_CARDS             # cards of the draw pile; its order is chance
-        self.discard = 0
-        self.removed = 0                  # cards out of the game (9.8, 9.9)
-        self.frozen = 0                   # cards drawn in a pass, not to be used before the next player turn (2.0 II.1)
-        self.committed = 0                # bits of the sides whose production orders are sealed (7.0)
-        self.late = 0                     # units of this turn's reinforcements still to be placed
-        self.at = [0] * ZONES             # units directly in each zone
-        self.inside = [0] * ARMIES        # pieces inside each army
-        self.hold = [0, 0]                # zones where each side has a unit that can hold a zone
-        self.gas = [0, 0]                 # battle zones where each side fires gas (9.3)
-        self.barrage = [0, 0]             # battle zones with each side's Advanced Artillery Barrage (9.4)
-        self.hand = [0, 0]                # cards in hand
-        self.bp = [0, 0]                  # building points not yet spent (7.0)
-        self.digs = [0, 0]                # units that may still be entrenched for the point spent (7.4)
-        self.dug = [0, 0]                 # points spent on entrenching in this production phase
-        self.bought = [0, 0]              # cards bought, still to be drawn (7.1)
-        self.swaps = [0, 0]               # cards given away in a pass, still to be replaced (2.0 II.1)
-        self.loc = bytearray([POOL]) * UNITS  # where each unit is: a zone, IN_ARMY + a, POOL, WAIT, GONE
-        self.due = bytearray(UNITS)       # turn on which a waiting unit comes
-        self.steps = bytearray(FORTS)     # present value of each fort
-        self.bonus_at = bytearray([NONE, NONE])  # battle zone of each bonus die (9.1.3 to 9.1.6)
-        # what each side has planned in this production phase, with what it takes to undo it
-        self.pool = (1 << UNITS) - 1            # units in the force pool
-        self.orders: tuple[tuple[Order, ...], tuple[Order, ...]] = ((), ())
-        # `loc`, `entrenched`, `german` and `apart` before the production orders; () when nothing is hidden
-        self.before: tuple[()] | tuple[bytes, int, int, int] = ()
 
     @property
     def shifted(self) -> int:
         """8.1 Pieces that went into or out of an army in this phase: that is a movement too (4.1)."""
         return self.joined | self.left
-
-    def copy(self) -> State:
-        s = State.__new__(State)
-        s.stack = self.stack[:]
-        s.unwound = []
-        s.decision = self.decision
-        s.chance = self.chance
-        s.drawn = self.drawn
-        s.log = None
-        s.result = self.result
-        s.secrets = self.secrets
-        s.t = self.t
-        s.law = self.law
-        s.turn = self.turn
-        s.phase = self.phase
-        s.active = self.active
-        s.passes = self.passes
-        s.level = self.level
-        s.bonus = self.bonus
-        s.weather = self.weather
-        s.played = self.played
-        s.free = self.free
-        s.mover = self.mover
-        s.rails = self.rails
-        s.strategics = self.strategics
-        s.seas = self.seas
-        s.reserves = self.reserves
-        s.talked = self.talked
-        s.ledger = self.ledger
-        s.german = self.german
-        s.opened = self.opened
-        s.fresh = self.fresh
-        s.entered = self.entered
-        s.battles = self.battles
-        s.fighting = self.fighting
-        s.fought = self.fought
-        s.surprise = self.surprise
-        s.moved = self.moved
-        s.half = self.half
-        s.joined = self.joined
-        s.left = self.left
-        s.railed = self.railed
-        s.entrenched = self.entrenched
-        s.retreated = self.retreated
-        s.dogfought = self.dogfought
-        s.reacting = self.reacting
-        s.apart = self.apart
-        s.deck = self.deck
-        s.discard = self.discard
-        s.removed = self.removed
-        s.frozen = self.frozen
-        s.committed = self.committed
-        s.late = self.late
-        s.pool = self.pool
-        s.orders = self.orders
-        s.before = self.before
-        s.at = self.at[:]
-        s.inside = self.inside[:]
-        s.hold = self.hold[:]
-        s.gas = self.gas[:]
-        s.barrage = self.barrage[:]
-        s.hand = self.hand[:]
-        s.bp = self.bp[:]
-        s.digs = self.digs[:]
-        s.dug = self.dug[:]
-        s.bought = self.bought[:]
-        s.swaps = self.swaps[:]
-        s.loc = self.loc[:]
-        s.due = self.due[:]
-        s.steps = self.steps[:]
-        s.bonus_at = self.bonus_at[:]
-        return s
-
-    def key(self) -> tuple[object, ...]:
-        """Everything that tells two situations apart (boards that follow from `loc` are left out)."""
-        return (
-            self.turn, self.phase, self.active, self.passes, self.level, self.bonus, self.weather, self.played, self.free,
-            self.mover, self.rails, self.strategics, self.seas, self.reserves, self.talked, self.ledger, self.german,
-            self.opened, self.fresh, self.entered, self.battles, self.fighting, self.fought, self.surprise, self.moved,
-            self.half, self.joined, self.left, self.railed, self.entrenched, self.retreated, self.dogfought,
-            self.reacting, self.apart, self.deck, self.discard, self.removed, self.frozen, self.committed, self.late,
-            self.secrets, tuple(self.gas), tuple(self.barrage), tuple(self.hand), tuple(self.bp), tuple(self.digs),
-            tuple(self.dug), tuple(self.bought), tuple(self.swaps), bytes(self.loc), bytes(self.due), bytes(self.steps),
-            bytes(self.bonus_at), self.orders, self.before, self.law.scenario, self.law.readings, self.t.ds.hash,
-        )
 
 
 def holds(s: State, side: int, z: int) -> bool:
