@@ -230,10 +230,12 @@ def test_wrong_words_are_told_before_anything_is_played() -> None:
 def test_bench_measures_what_it_promises(monkeypatch: Patch) -> None:
     out = bench_module.bench(quick=True, slugs=["toy"])
     t = out["toy"]
-    assert set(out) == {"toy", "python-chess", "ratio"}
+    assert set(out) == {"toy", "big map", "python-chess", "ratio"}
     assert set(t["by_scenario"]) == {"1", "2"}
     for key in ("decisions_per_s", "copy_us", "replay_s", "choices_per_decision", "game_s", "startup_s", "memory_mb"):
         assert t[key] > 0, key
+    for key in ("decisions_per_s", "members_us", "choices_us", "copy_us", "key_us"):
+        assert out["big map"][key] > 0, key
     chess = out["python-chess"]["decisions_per_s"]
     assert out["ratio"] == (None if chess is None else pytest.approx(t["decisions_per_s"] / chess, abs=0.01))
     assert chess is None or t["ratio"] == out["ratio"]

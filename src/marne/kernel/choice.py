@@ -60,8 +60,8 @@ class _Row(dict[int, Choice]):
         room.rows.append(self)
 
     def __missing__(self, i: int) -> Choice:
-        text = self.head + self.name(i)
-        c = Choice(self.verb, i, 0, text, self.rule) if self.a is None else Choice(self.verb, self.a, i, text, self.rule)
+        a, b = (i, 0) if self.a is None else (self.a, i)
+        c = tuple.__new__(Choice, (self.verb, a, b, self.head + self.name(i), self.rule))       # Choice(...), but twice as fast
         self.room.take(_CHOICE)
         self[i] = c
         return c

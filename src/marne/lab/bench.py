@@ -15,9 +15,12 @@ from time import perf_counter
 from typing import Any
 
 from marne import games_index
+from marne.kernel.bits import bits
 from marne.kernel.chance import Seeded
+from marne.kernel.choice import Table2
 from marne.kernel.run import advance
 from marne.kernel.title import State, Title, long_play, measures
+from marne.lab import bigmap
 from marne.match import Match, start
 from marne.players.base import play
 from marne.players.random import Random
@@ -41,14 +44,12 @@ Rate = Callable[[float], Round]         # plays for about so many seconds
 
 
 class _Play:
-    """Random legal play of one scenario, in place and with nobody listening."""
+    """Random legal play from one state on, in place and with nobody listening."""
 
-    def __init__(self, title: Title, scenario: str) -> None:
-        self.title = title
-        self.scenario = scenario
-        self.first = title.new(scenario, long_play(title), None, Seeded("bench"))
+    def __init__(self, first: State, name: str) -> None:
+        self.first = first
         self.first.log = None
-        self.next = random.Random(f"bench {scenario}").random
+        self.next = random.Random(f"bench {name}").random
         self.games = 0
         self.state = self.fresh()
 
@@ -146,6 +147,27 @@ def _copy_us(s: State) -> float:
     return best / 200 * 1e6
 
 
+def _big_map(s: bigmap.State) -> dict[str, float]:
+    """What grows with the map, in microseconds: members and choices of 300 hexes seen for the first time, copy and key."""
+    board = bigmap.reach(s, 0)
+    while board.bit_count() < 300:
+        board |= bigmap.around(board)
+    fresh = Table2("go", "1", str, str)
+    return {"members_us": _us(lambda i: bits(board >> i)), "choices_us": _us(lambda i: fresh[i].among(board >> i)),
+            "copy_us": round(_copy_us(s), 2), "key_us": _us(lambda i: s.key())}
+
+
+def _us(do: Callable[[int], object]) -> float:
+    """The best of five rounds of 40, each number once: nothing is known from before."""
+    best = 1e9
+    for n in range(0, 200, 40):
+        begun = perf_counter()
+        for i in range(n, n + 40):
+            do(i)
+        best = min(best, perf_counter() - begun)
+    return round(best / 40 * 1e6, 2)
+
+
 def _random_match(slug: str, scenario: str, seed: str) -> Match:
     m = start(slug, scenario, seed, long_play(games_index.title(slug)))
     play(m, {seat: Random(f"{seed} {seat}") for seat in m.title.seats})
@@ -203,11 +225,15 @@ def _best(rounds: Sequence[tuple[int, float]]) -> float:
 
 
 def bench(quick: bool = False, slugs: Sequence[str] | None = None) -> dict[str, Any]:
-    """Measure every game (or `slugs`) and python-chess. `ratio`: a game's rate over that of chess; of all games the lowest."""
+    """Measure every game (or `slugs`), python-chess and a toy on a big map. `ratio`: a game's rate over that of chess; of all
+    games the lowest."""
     names = list(slugs) if slugs is not None else games_index.slugs()
     titles = [games_index.title(s) for s in names]
     rounds, seconds, games = (3, 0.15, 2) if quick else (9, 0.5, 10)
-    plays: dict[tuple[str, str], Rate] = {(t.slug, sc.id): _Play(t, sc.id) for t in titles for sc in t.scenarios}
+    plays: dict[tuple[str, str], Rate] = {
+        (t.slug, sc.id): _Play(t.new(sc.id, long_play(t), None, Seeded("bench")), sc.id) for t in titles for sc in t.scenarios}
+    big = bigmap.new(Seeded("bench"))
+    plays["big map", "toy"] = _Play(big, "toy")
     plain, tested = _chess_play(False), _chess_play(True)
     if plain is not None and tested is not None:
         plays["python-chess", "plain"], plays["python-chess", "end test"] = plain, tested
@@ -218,6 +244,7 @@ def bench(quick: bool = False, slugs: Sequence[str] | None = None) -> dict[str, 
         for k, p in plays.items():
             measured[k].append(p(seconds))
     out: dict[str, Any] = {t.slug: _game(t, measured, rounds, games) for t in titles}
+    out["big map"] = {"decisions_per_s": round(_best(measured["big map", "toy"])), **_big_map(big)}
     if plain is None:
         out["python-chess"] = {"decisions_per_s": None, "note": NO_CHESS}
         out["ratio"] = None
