@@ -5,7 +5,7 @@ import ast
 import inspect
 import linecache
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from marne.kernel.liveness import Block, Goto, Save, Wait
@@ -115,16 +115,21 @@ class _Leave(ast.NodeTransformer):
 # --- the cutter ----------------------------------------------------------------------------------------------------
 
 class Cutter:
-    """`node`: the procedure; `params`, the state first; `names`: its locals; `waits`: its awaits in order."""
+    """`node`: the procedure; `params`, the state first; `names`: its locals; `waits`: its awaits in order; `shown`: the locals
+    that every frame holds."""
 
-    def __init__(self, fn: Callable[..., Any], name: str) -> None:
+    def __init__(self, fn: Callable[..., Any], name: str, shown: Sequence[str] = ()) -> None:
         self.fn = fn
         self.name = name
+        self.shown = shown
         self.node = self.parse()
         code = fn.__code__
         self.params = list(code.co_varnames[:code.co_argcount])
         self.check()
         self.names = {*code.co_varnames, *code.co_cellvars} - {self.params[0]}
+        for x in shown:
+            if x not in self.names:
+                self.refuse(self.node, f"`{x}` is shown and is no local of it", "name what the procedure itself calls so")
         self.waits: list[Wait] = []
         self.blocks: list[Block] = []
         self.loops: list[tuple[Block, Block]] = []      # of each loop around: its head, and what follows it
@@ -271,7 +276,7 @@ class Cutter:
         if self.awaits(*targets):
             self.refuse(st, "await in the target of an assignment", LOCAL_FIRST)
         match targets, value:
-            case [ast.Name(id=name)], ast.Await(value=ast.Call() as call) if not _mentions(call, name):
+            case [ast.Name(id=name)], ast.Await(value=ast.Call() as call) if not _mentions(call, name) and name not in self.shown:
                 self.wait(call, name)
             case _:
                 st.value = self.hoist(value)
@@ -410,7 +415,7 @@ class Cutter:
         """`into`: the local that gets the answer, if that is all that is done with it and the call does not read it."""
         asks, label = self.awaited(call)
         self.hoist_arguments(call)
-        wait = Wait(len(self.waits) + 1, label, call, into or self.temp("t"))
+        wait = Wait(len(self.waits) + 1, label, call, into or self.temp("t"), self.shown)
         self.waits.append(wait)
         call.func = located(ast.Attribute(call.func, "go", ast.Load()), call.func)
         if asks:

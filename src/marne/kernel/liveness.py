@@ -23,21 +23,28 @@ class Block:
 
 
 class Wait:
-    """One `await`. The awaited value arrives in `temp` and `after` goes on; REASK goes back to `again`."""
+    """One `await`. The awaited value arrives in `temp` and `after` goes on; REASK goes back to `again`. `shown`: the names that
+    the frame begins with, needed later or not."""
 
-    def __init__(self, point: int, label: str, call: ast.Call, temp: str) -> None:
+    def __init__(self, point: int, label: str, call: ast.Call, temp: str, shown: Sequence[str] = ()) -> None:
         self.point = point
         self.label = label
         self.call = call
         self.temp = temp
+        self.shown = shown
         self.after = Block()
         self.again: Block | None = None
 
     @property
     def live(self) -> frozenset[str]:
         """What the frame must hold."""
-        live = self.after.live - {self.temp}
+        live = (self.after.live - {self.temp}).union(self.shown)
         return live | self.again.live if self.again else live
+
+    @property
+    def kept(self) -> list[str]:
+        """The names in the order of the frame."""
+        return [*self.shown, *sorted(self.live.difference(self.shown))]
 
 
 class Goto(ast.stmt):

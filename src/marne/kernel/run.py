@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadPosition
 from marne.kernel.sayings import Said
-from marne.kernel.weave import BY_NAME, GO, PROCS, REASK, SUSP, Frame, Procedure, Suspended
+from marne.kernel.weave import BY_NAME, GO, PROCS, REASK, SUSP, Frame, Procedure, Showing, Suspended
+
+F = TypeVar("F", bound=tuple[Any, ...])
 
 
 class GameOver(Exception):
@@ -71,7 +73,7 @@ def begin(s: Stacked, proc: Procedure[Any, Any], *args: int) -> None:
     s.unwound.clear()
 
 
-def advance(s: Stacked, answer: Choice) -> None:
+def advance(s: Stacked, answer: Choice | None) -> None:
     """Resume the innermost procedure with `answer` and run to the next decision or the end."""
     stack = s.stack
     value: Any = answer
@@ -109,6 +111,36 @@ def reask(s: Stacked) -> Ask:
         raise RuntimeError(f"the question of {describe(frame)} does not come out the same when it is built again: "
                            f"make it without side effects, and of a state that fits the stack")
     return s.decision
+
+
+def waiting(s: Stacked, proc: Showing[Any, Any, F]) -> F | None:
+    """What the innermost call of `proc` shows while it waits; None if it is not under way."""
+    pid = proc.pid
+    facts: F | None = next((_facts(frame) for frame in reversed(s.stack) if frame[0] == pid), None)
+    return facts
+
+
+def under_way(s: Stacked) -> list[tuple[Procedure[Any, Any], Any]]:
+    """The procedures that wait, the outermost first, each with what it shows: () if that is nothing."""
+    return [(PROCS[frame[0]], _facts(frame)) for frame in s.stack]
+
+
+def _facts(frame: Frame) -> Any:
+    shows = PROCS[frame[0]].shows
+    return () if shows is None else shows._make(frame[2:2 + len(shows._fields)])
+
+
+def is_under_way(s: Stacked, proc: Procedure[Any, Any]) -> bool:
+    pid = proc.pid
+    return any(frame[0] == pid for frame in s.stack)
+
+
+def give_up(s: Stacked, *procs: Procedure[Any, Any]) -> None:
+    """If one of these waits for an answer, give it up as if it had returned, and run to the next question. For a copy to think
+    with, in which somebody's half-made choice must not tell."""
+    if s.stack and PROCS[s.stack[-1][0]] in procs:
+        s.stack.pop()
+        advance(s, None)
 
 
 def describe(frame: Frame) -> str:
