@@ -1,25 +1,14 @@
 """What a reader cannot know, drawn anew: other hands and the draw pile, and what others have chosen in secret."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.rules.r02_march import movement
-from marne.games.to_the_last_man.rules.r07_production import plan, unseal
+from marne.games.to_the_last_man.rules.r02_march import move
+from marne.games.to_the_last_man.rules.r07_production import plan_shifts, plan_site, unseal
 from marne.games.to_the_last_man.state import State
 from marne.kernel.chance import Chance
-from marne.kernel.run import reask
+from marne.kernel.run import give_up, reask
 from marne.parts.bits import bits, mask
 
 FAR = 1 << 40           # the values that imagine a hand lie beyond those of any game
-
-
-def forget_question(s: State) -> None:
-    """7.0, 9.6 On a copy: whoever plans his production, or looks for a unit in secret, is asked again from the beginning, so that
-    a half-given order does not tell."""
-    frame = s.stack[-1]
-    for proc in (plan, movement):
-        if frame[0] == proc.pid and s.decision is not None and s.decision.sealed:
-            names = dict(zip(proc.saved[frame[1]], frame[2:], strict=True))
-            first = min(proc.saved)
-            s.stack[-1] = (proc.pid, first, *(names[n] for n in proc.saved[first]))
 
 
 def imagine(original: State, seat: int | None, chance: Chance) -> State:
@@ -45,6 +34,7 @@ def imagine(original: State, seat: int | None, chance: Chance) -> State:
     s.frozen, s.deck = frozen, mask(unseen)
     s.secrets = 0                                       # how many secret choices were made is a secret too
     if s.decision is not None and s.decision.seat in foes and s.stack:
-        forget_question(s)
-        reask(s)                                        # the question itself must not tell either
+        if s.decision.sealed:                           # 7.0, 9.6 a half-given order must not tell
+            give_up(s, plan_site, plan_shifts, move)
+        reask(s)                                        # nor the question itself
     return s

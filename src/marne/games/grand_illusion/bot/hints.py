@@ -22,8 +22,7 @@ from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.rules.r10_strategic import rail_goals, rail_net
 from marne.games.grand_illusion.rules.r08_4_supply import zone
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.run import advance
-from marne.kernel.weave import PROCS
+from marne.kernel.run import advance, is_under_way, waiting
 from marne.parts.bits import bits
 
 Values = list[float]
@@ -117,7 +116,7 @@ def _trench(s: State, side: int, h: int) -> float:
 
 
 def in_retreat(s: State) -> bool:
-    return any(PROCS[f[0]] is general_retreat for f in s.stack)
+    return is_under_way(s, general_retreat)
 
 
 _PLANS: dict[object, March] = {}
@@ -297,10 +296,8 @@ def _exchange(s: State, ask: Ask, hx: int, units: int, i: int) -> float:
 
 def _how(s: State) -> int:
     """How the battle on the board is fought, as the flags of 9.3: a counterattack or a Skirmish has modifiers of its own."""
-    for pid, point, *kept in reversed(s.stack):
-        if PROCS[pid] is fight:
-            return int(dict(zip(fight.saved[point], kept, strict=True)).get("how", 0))
-    return 0
+    shown = waiting(s, fight)
+    return 0 if shown is None else shown.how
 
 
 def _field(s: State) -> int:

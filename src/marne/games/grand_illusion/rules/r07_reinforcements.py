@@ -1,6 +1,8 @@
 """7 Reinforcements and replacements: where units come back to the map."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.grand_illusion.choices import (
     ARRIVE, DELAY, DONE, NOBODY, OPTION_IDS, QUEUE, REFUSE, REPLACE, RESTORE, SEND, SWAP_HQ, TRANSFER,
 )
@@ -349,7 +351,11 @@ async def eastern_front(s: State) -> None:
         settle(s)
 
 
-@procedure
+class Segment(NamedTuple):
+    side: int
+
+
+@procedure(shows=Segment)
 async def reinforcement_segment(s: State, side: int) -> None:
     """7 One player's segment: arrivals, free replacements, the Eastern Front, replacements."""
     note_antwerp(s)

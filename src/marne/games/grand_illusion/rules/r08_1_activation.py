@@ -1,6 +1,8 @@
 """8.1-8.6 Action Segments and activations: moving, then declaring and resolving battles."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.grand_illusion.rules.r09_1_battle import battle, can_attack
 from marne.games.grand_illusion.choices import (
     ACTIVATE, ATTACK, DECLINE, DESIGNATE, ENTER, ENTRENCH, LAND, PASS, REORGANISE, RESOLVE, RETREAT_ALL, UNBLOCK, YIELD,
@@ -110,7 +112,13 @@ def must_yield(s: State, side: int, limit: int) -> bool:
     return s.activations >= limit and (s.cap[1 - side] > 0 or limit < 2)
 
 
-@procedure
+class Segment(NamedTuple):
+    """`limit`: so many activations."""
+
+    limit: int
+
+
+@procedure(shows=Segment)
 async def segment(s: State, side: int, limit: int) -> bool:
     """8.1.1 One Action Segment. True if it was idle: the player passed, or had to yield for want of a CAP."""
     s.active = side

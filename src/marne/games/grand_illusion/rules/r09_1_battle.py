@@ -1,6 +1,8 @@
 """9.1 Battles: what counts as Mandated, the Fortunes of War, the sequence of a battle, and its conclusion."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.grand_illusion.rules.r09_2_board import (attacker_places, attacking, bracketed, cavalry_withdraws, clear,
                                                           counterattack_force, defender_places, engaged, reserves)
 from marne.games.grand_illusion.rules.r09_6_cavalry import displaced_hqs
@@ -180,25 +182,34 @@ async def fortunes(s: State, side: int, hx: int, mandated: int) -> int:
 # 9.1.3 The battle -------------------------------------------------------------------------------------------------------
 
 
-@procedure
+class Battle(NamedTuple):
+    """`side` has declared it; `mandated`: 2 in a Plan 17 hex; `result` of the Fortunes of War, 0 before and without them."""
+
+    side: int
+    hx: int
+    mandated: int
+    attackers: int
+    result: int
+
+
+@procedure(shows=Battle)
 async def battle(s: State, side: int, hx: int, landing: int) -> bool:
     """9.1.3f The battle sequence. True if the attacker must yield the initiative (8.1.1b/b4)."""
     foe = 1 - side
     attackers = s.attackers & s.at[hx] & COMBAT & OF_SIDE[side]
-    mandated = 0
+    mandated = how = result = 0
     by_itself = worthy(s, side, hx) and not plan17(s, side, hx)
     if qualifies(s, side, hx):
-        mandated = 1
-        if not by_itself:
-            c = await ask(s, whether_mandated(s, side, hx))
-            mandated = 2 if c is MANDATED else 0
+        if by_itself:
+            mandated = 1
+        elif await ask(s, whether_mandated(s, side, hx)) is MANDATED:
+            mandated = 2
     if s.log is not None:
         s.log.append(BattleBegan("9.1.3f.1", hx, side, mandated > 0))
     if may_withdraw_to_antwerp(s, side, hx):
         if await ask(s, whether_to_antwerp(s)) is BELGIAN_WITHDRAWAL:
             withdraw_to_antwerp(s)
             return await conclude(s, side, hx)
-    how = result = 0
     yields = False
     if landing:
         how = NO_TERRAIN if landing == LANDING_SURPRISE else ELAN | ASHORE
@@ -273,7 +284,17 @@ def pressed(s: State, hx: int, attackers: int) -> int:
     return s.at[hx] & OF_NATION[FR] & COMBAT & s.disrupted
 
 
-@procedure
+class Fight(NamedTuple):
+    """`side` attacks on the board; `how`: the flags of 9.3."""
+
+    side: int
+    hx: int
+    attackers: int
+    how: int
+    result: int
+
+
+@procedure(shows=Fight)
 async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: int) -> int:
     """9.2, 9.3 Board, fire and retreats. `side` attacks; a counterattack swaps the roles (9.2.4).
 

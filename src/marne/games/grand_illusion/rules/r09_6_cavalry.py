@@ -1,6 +1,8 @@
 """9.6.3 Delaying cavalry, and the forced relocation of lone HQ (9.4.4): interrupts in the middle of the enemy's move."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.grand_illusion.choices import RELOCATE, RETIRE, STAY_AND_DIE
 from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.rules.r09_3_losses import eliminate, flip, hit, meet_hqs
@@ -68,7 +70,11 @@ def where_cavalry_retires(s: State, side: int, cavalry: int, origin: int, at: in
                [RETIRE[h] for h in bits(retire_steps(s, cavalry, origin, at, done))], (origin, at))
 
 
-@procedure
+class Retiring(NamedTuple):
+    cavalry: int
+
+
+@procedure(shows=Retiring)
 async def delaying_cavalry(s: State, side: int, hx: int) -> bool:
     """9.6.3 Lone cavalry in the way of an infantry corps. True if it retired: the mover may go on."""
     cavalry = s.at[hx] & OF_SIDE[side] & COMBAT

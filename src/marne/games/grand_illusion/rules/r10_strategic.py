@@ -1,6 +1,8 @@
 """10 Strategic movement by rail and sea, one CAP a unit."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.grand_illusion.choices import DETRAIN, DOCK, DONE, ENTRAIN, FREE_TRAIN, OPTION_IDS, SAIL
 from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Moved
@@ -128,7 +130,11 @@ def where_to_dock(s: State, side: int, u: int) -> Ask:
     return Ask(side, "where_to_dock", "10.4", [DOCK[h] for h in bits(sea_goals(s, u))], (u,))
 
 
-@procedure
+class Segment(NamedTuple):
+    side: int
+
+
+@procedure(shows=Segment)
 async def strategic_segment(s: State, side: int) -> None:
     """10.1 One player's strategic movement."""
     s.moved = 0

@@ -12,19 +12,20 @@ from marne.games.grand_illusion.rules.r09_3_fire import (ASHORE, COUNTER, ELAN, 
 from marne.games.grand_illusion.rules.r09_5_forts import bombardment
 from marne.games.grand_illusion.words.names import listed, unit_name
 from marne.games.grand_illusion.pieces import (
-    CAV, COMBAT, CORPS, FORT, HA, HEXES, IDS, INF, OF_SIDE, SEATS, UNITS,
+    CAV, COMBAT, CORPS, FORT, HA, IDS, INF, OF_SIDE, SEATS, UNITS,
 )
 from marne.games.grand_illusion.state import State, own
 from marne.games.grand_illusion.table.calendar import boxes, calendar, fow_effect, opened, place_name, say, tidy, tracks
+from marne.games.grand_illusion.table.text import called_off
 from marne.games.grand_illusion.tables import Fow
 from marne.games.grand_illusion.words.wording import pick
-from marne.kernel.weave import PROCS, Procedure
+from marne.kernel.run import under_way, waiting
+from marne.kernel.weave import Procedure
 from marne.parts.bits import bits
 
 __all__ = ["battle", "boxes", "calendar", "fow_effect", "near_hexes", "place_name", "tracks"]
 
 Pair = tuple[str, str]
-Local = tuple[Procedure[Any, Any], dict[str, Any]]
 
 STEPS: tuple[tuple[str, Pair, str], ...] = (
     ("bombardment", ("Bombardment", "Bombardement"), "9.1.3f.2"),
@@ -43,30 +44,9 @@ ORDER = [name for name, _, _ in STEPS]
 # Where the battle stands ------------------------------------------------------------------------------------------------
 
 
-def frames(s: State) -> list[Local]:
-    """The procedures of the battle under way with what they remember, the outermost first; [] without a battle."""
-    out: list[Local] = []
-    for pid, point, *kept in s.stack:
-        proc = PROCS[pid]
-        if proc is rules.battle:
-            out = []
-        elif not out:
-            continue
-        out.append((proc, dict(zip(proc.saved[point], kept, strict=True))))
-    return out
-
-
-def kept(inner: list[Local], name: str, *of: Procedure[Any, Any]) -> Any:
-    """A local of the innermost of these procedures that still has it; None if it is forgotten."""
-    for proc, local in reversed(inner):
-        if proc in of and name in local:
-            return local[name]
-    return None
-
-
-def step_of(s: State, inner: list[Local]) -> str:
+def step_of(s: State) -> str:
     """Which step of the battle is being played."""
-    procs = [p for p, _ in inner]
+    procs: list[Procedure[Any, Any]] = [p for p, _ in under_way(s)]
     for proc, name in ((bombardment, "bombardment"), (counterattack_force, "defender"), (defender_places, "defender"),
                        (attacker_places, "attacker"), (reserves, "reserves"), (cavalry_withdraws, "cavalry")):
         if proc in procs:
@@ -291,28 +271,19 @@ def hex_notes(s: State, hx: int, lang: str) -> list[str]:
 
 def battle(s: State, lang: str) -> dict[str, Any] | None:
     """The battle under way: hex, steps, boxes, modifiers with their rules, chances. None when there is none."""
-    inner = frames(s)
-    if not inner or s.decision is None:
+    declared, fought = waiting(s, rules.battle), waiting(s, rules.fight)
+    if declared is None or s.decision is None:
         return None
     s = opened(s)
-    hx = next((local["hx"] for _, local in inner if "hx" in local), 0)
-    if not 0 < hx <= HEXES:
-        return None
-    first = kept(inner, "side", rules.battle)
-    side = kept(inner, "side", rules.fight, rules.aftermath)
-    side = first if side is None else side
-    if side is None:
-        side = kept(inner, "side", rules.conclude, rules.fortunes, rules.call_off) or 0
-    first = side if first is None else first
-    now = step_of(s, inner)
-    how = kept(inner, "how", rules.fight)
-    result = kept(inner, "result", rules.fight, rules.battle)
-    fow = s.t.fow.get(result) if result and now != "fortunes" else None
-    mandated = kept(inner, "mandated", rules.battle, rules.fortunes) or 0
+    hx, first, now = declared.hx, declared.side, step_of(s)
     over = now == "retreats"
+    shown = fought or declared
+    side = shown.side
+    how = None if fought is None or over else fought.how
+    fow = s.t.fow.get(shown.result) if now not in ("fortunes", "retreats") else None
+    mandated = 0 if called_off(s) else declared.mandated
     counting = None if over else how or 0
-    attackers = kept(inner, "attackers", rules.fight, rules.battle)
-    attackers = s.attackers & s.at[hx] if attackers is None else attackers & s.at[hx]
+    attackers = s.attackers & s.at[hx] if over else shown.attackers & s.at[hx]
     cols = [] if counting is None else columns(s, side, hx, counting, lang)
     skirmish = fow is not None and fow.skirmish
     there = s.at[hx] & (COMBAT | FORT) & ~on_board(s)

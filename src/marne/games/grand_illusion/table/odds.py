@@ -6,24 +6,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from marne.games.grand_illusion.rules.r09_1_battle import manner, plan17, qualifies
+from marne.games.grand_illusion.rules.r09_1_battle import Battle, battle, fight, manner, plan17, qualifies
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, attacking, box, engaged
 from marne.games.grand_illusion.events import BattleBegan, Fired, FowResult
 from marne.games.grand_illusion.rules.r09_3_fire import COUNTER, strength
 from marne.games.grand_illusion.words.names import capital, unit_name
-from marne.games.grand_illusion.table.panels import fighting
 from marne.games.grand_illusion.pieces import CORPS, FORT, IDS, INF, OF_SIDE, SEATS, SIDE
 from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.table.battle import attack_modifiers, defence_modifiers
 from marne.games.grand_illusion.table.calendar import fow_effect
 from marne.games.grand_illusion.table.luck import chance
 from marne.games.grand_illusion.table.marks import Question
-from marne.games.grand_illusion.table.text import frames, side_name, spot, tr
+from marne.games.grand_illusion.table.text import called_off, side_name, spot, tr
 from marne.games.grand_illusion.table.trial import Fallen, Trial, in_battle
 from marne.games.grand_illusion.tables import Fow
 from marne.games.grand_illusion.words.wording import signed
 from marne.games.grand_illusion.words.at_hand import next_battle
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import waiting
 from marne.parts.bits import bits
 
 FINE = 300              # with more ways than this, the other results of the Fortunes of War are not worked out
@@ -50,8 +50,8 @@ def odds(s: State, seat: int | None, text: str, lang: str) -> dict[str, Any] | N
 def battle_of(s: State, ask: Ask, c: Choice) -> int:
     """The hex of the battle that a choice leads to; 0 if none."""
     if in_battle(s):
-        hx = next((kept["hx"] for name, kept in frames(s) if name == "battle" and "hx" in kept), 0)
-        return 0 if ask.message in AFTER else int(hx)
+        shown = waiting(s, battle)
+        return 0 if shown is None or ask.message in AFTER or called_off(s) else shown.hx
     match c.verb:
         case "attack" | "resolve":
             return c.a
@@ -87,27 +87,29 @@ class Report:
 
     # what kind of battle it is ---------------------------------------------------------------------------------------------
 
-    def _kept(self, name: str, of: str) -> Any:
+    def _shown(self) -> Battle | None:
         assert self.trial.pad is not None
-        return next((k[name] for f, k in frames(self.trial.pad.s) if f == of and name in k), None)
+        return waiting(self.trial.pad.s, battle)
 
     def _declared(self) -> int:
-        side = self._kept("side", "battle")
-        return int(self.s.active if side is None else side)
+        shown = self._shown()
+        return self.s.active if shown is None else shown.side
 
     def _mandated(self, began: BattleBegan | None) -> int:
         """0 no, 1 yes, 2 in a Plan 17 hex (9.1.1e)."""
         if began is None:
-            return int(self._kept("mandated", "battle") or 0)
+            shown = self._shown()
+            return 0 if shown is None else shown.mandated
         return 0 if not began.mandated else 2 if plan17(self.s, began.attacker, self.hx) else 1
 
     def _manner(self) -> tuple[int, int]:
         """The flags of the battle, and the side that attacks on the board."""
         assert self.trial.pad is not None
-        battle = fighting(self.trial.pad.s)
-        how = battle.get("how")
-        if how is None:
-            result = self._kept("result", "battle")
+        fought, shown = waiting(self.trial.pad.s, fight), self._shown()
+        if fought is not None:
+            how = fought.how
+        else:
+            result = 0 if shown is None else shown.result
             how = manner(self.s, result if result and not self.rolls else self.trial.fow, self.mandated)
             if self.c.verb == "counterattack":
                 how |= COUNTER
@@ -293,7 +295,8 @@ class Report:
         if self.c.verb in ("move", "to", "enter"):
             out.append(tr(lang, "Only the units that have entered by then attack.",
                           "Seules les unités entrées jusque-là attaquent."))
-        if self.mandated == 2 and self.ask.message != "whether_mandated" and not self._kept("mandated", "battle"):
+        if self.mandated == 2 and self.ask.message != "whether_mandated" and not (
+                (shown := self._shown()) is not None and shown.mandated):
             out.append(tr(lang, "It is declared a Mandated Battle.", "Elle est déclarée Bataille Obligatoire."))
         assert self.trial.pad is not None
         if self.trial.pad.choice is not self.c or not self.trial.ready:

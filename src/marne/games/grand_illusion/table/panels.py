@@ -11,7 +11,7 @@ from marne.games.grand_illusion.words.phrases_log import PHASES
 from marne.games.grand_illusion.pieces import ALLIED, FORT, GERMAN, HEXES, NATION, OF_SIDE, SIDE, UNITS
 from marne.games.grand_illusion.state import ACTION, SETUP, State
 from marne.games.grand_illusion.words.wording import pick, signed
-from marne.kernel.weave import PROCS
+from marne.kernel.run import waiting
 from marne.parts.bits import bits
 
 
@@ -140,14 +140,6 @@ def token(s: State, u: int) -> str:
     return f"{name[:10]} {strength_of(s, u)}" + ("~" if s.disrupted >> u & 1 else "")
 
 
-def fighting(s: State) -> dict[str, int]:
-    """What the battle under way keeps in its frame: `side` that attacks on the board, `hx`, `how` (9.3); {} if none."""
-    for pid, point, *kept in reversed(s.stack):
-        if PROCS[pid] is fight:
-            return dict(zip(fight.saved[point], kept, strict=True))
-    return {}
-
-
 DICE = ("↓ ↑ the dice that hit: 1 always, 6 never", "↓ ↑ les dés qui touchent\u00a0: 1 toujours, 6 jamais")
 
 
@@ -194,8 +186,7 @@ def modifiers(s: State, side: int, hx: int, how: int, lang: str) -> list[str]:
 def board(s: State, lang: str) -> list[str]:
     """The Battle Board as two sides of four front and four Reserve boxes; nothing when nobody is on it."""
     units = bits(on_board(s))
-    battle = fighting(s)
-    known = battle.keys() >= {"side", "hx", "how"}
+    shown = waiting(s, fight)
     if not units:
         return []
     defender = next((SIDE[u] for i in range(4) for u in bits(box(s, DEFENCE + i) | box(s, DEFENCE_RESERVE + i))), -1)
@@ -222,13 +213,13 @@ def board(s: State, lang: str) -> list[str]:
                 cells.append(f"[{CHIP[side]}]{text:15}[/]" if text else " " * 15)
             out.append(f"{head:11}│" + "│".join(cells) + "│")
         if first == ATTACK:
-            odds = [chances(s, i, attacker, here, battle["how"]) if known else ("", "") for i in range(4)]
+            odds = [chances(s, i, attacker, here, shown.how) if shown else ("", "") for i in range(4)]
             texts = [" ".join(f"{sign}{dice}" for sign, dice in zip("↓↑", pair, strict=True) if dice) for pair in odds]
             out.append(" " * 11 + "╞" + "╪".join((f" {x} " if x else "").center(15, "═") for x in texts) + "╡")
         else:
             out.append(rule.format(*("└┴┴┴┘" if first == DEFENCE_RESERVE else "├┼┼┼┤")))
-    if known:
-        out += [f"[dim]{line}[/]" for line in (pick(DICE, lang), *modifiers(s, attacker, here, battle["how"], lang))]
+    if shown:
+        out += [f"[dim]{line}[/]" for line in (pick(DICE, lang), *modifiers(s, attacker, here, shown.how, lang))]
     return out
 
 

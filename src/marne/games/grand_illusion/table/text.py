@@ -7,7 +7,10 @@ from typing import Any
 
 from marne.games.grand_illusion import events as ev
 from marne.games.grand_illusion.choices import OPTION_IDS
+from marne.games.grand_illusion.rules.r08_1_activation import segment
 from marne.games.grand_illusion.rules.r08_4_movement import points_left
+from marne.games.grand_illusion.rules.r09_1_battle import battle, call_off, conclude, fight
+from marne.games.grand_illusion.rules.r09_6_cavalry import delaying_cavalry
 from marne.games.grand_illusion.words.names import base, capital, turn_dates, unit_name
 from marne.games.grand_illusion.words.phrases_log import PHASES
 from marne.games.grand_illusion.pieces import (
@@ -19,7 +22,7 @@ from marne.games.grand_illusion.words.wording import battle_hex, signed
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.table import Focus
-from marne.kernel.weave import PROCS
+from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
 
 SIDES = (("Allies", "Alliés"), ("Germans", "Allemands"))
@@ -43,15 +46,6 @@ def side_name(side: int, lang: str) -> str:
     return SIDES[side][lang == "fr"]
 
 
-def frames(s: State) -> list[tuple[str, dict[str, Any]]]:
-    """The procedures that wait, outermost first: name and what each keeps."""
-    out = []
-    for pid, point, *kept in s.stack:
-        p = PROCS[pid]
-        out.append((p.name.rpartition(".")[2], dict(zip(p.saved[point], kept, strict=True))))
-    return out
-
-
 # Where the game stands ------------------------------------------------------------------------------------------------
 
 
@@ -73,19 +67,19 @@ def crumb(s: State, lang: str) -> list[str]:
     out = [] if s.phase == SETUP else [turn_words(s, lang)]
     out.append(PHASES[s.phase][lang == "fr"])
     retreating = False
-    for name, kept in frames(s):
-        match name:
+    for p, shown in under_way(s):
+        match p.called:
             case "segment" | "reinforcement_segment" | "strategic_segment":
-                side = s.active if name == "segment" else kept.get("side", s.decision.seat)
+                side = s.active if p is segment else shown.side
                 out.append(tr(lang, ("Allied segment", "German segment")[side], ("Segment allié", "Segment allemand")[side]))
-                if name == "segment":
-                    out += activation(s, kept, lang)
+                if p is segment:
+                    out += activation(s, shown.limit, lang)
             case "general_retreat":
                 retreating = True
                 out.append(tr(lang, "General Retreat", "Retraite générale"))
             case "battle":
-                if "hx" in kept:
-                    out.append(battle_name(kept["hx"], lang))
+                if not called_off(s):
+                    out.append(battle_name(shown.hx, lang))
             case "eastern_front":
                 out.append(tr(lang, "Eastern Front", "Front de l'Est"))
             case "replacements" | "free_replacements":
@@ -93,7 +87,7 @@ def crumb(s: State, lang: str) -> list[str]:
     return [x for x in out if not (retreating and x.startswith("Activation"))]
 
 
-def activation(s: State, kept: dict[str, Any], lang: str) -> list[str]:
+def activation(s: State, limit: int, lang: str) -> list[str]:
     """8.1.1b Which activation of the segment this is, or would be."""
     assert s.decision is not None
     asked = s.decision.message
@@ -102,7 +96,6 @@ def activation(s: State, kept: dict[str, Any], lang: str) -> list[str]:
     n = s.activations + (asked == "what_to_do")
     if asked == "what_to_do" and not s.cap[s.active]:
         return []
-    limit = kept.get("limit", 2)
     return [tr(lang, f"Activation {n} of {limit}", f"Activation {n} sur {limit}") if n <= limit else f"Activation {n}"]
 
 
@@ -150,8 +143,9 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
         return _focus(lang, [battle_name(hx, lang), step(message, lang)], hx, units)
     if message == "where_cavalry_retires":
         at = args[1]
-        retiring = next((k["cavalry"] for name, k in frames(s) if name == "delaying_cavalry" and "cavalry" in k), 0)
-        return _focus(lang, [spot(at, lang), step(message, lang)], at, retiring or s.at[at] & OF_SIDE[side] & CAV)
+        retiring = waiting(s, delaying_cavalry)
+        return _focus(lang, [spot(at, lang), step(message, lang)], at,
+                      s.at[at] & OF_SIDE[side] & CAV if retiring is None else retiring.cavalry)
     if message in ("where_hq_relocates", "where_further"):
         u, hx = args
         return _focus(lang, [spot(hx, lang), capital(unit_name(u, lang, True))], hx, 1 << u)
@@ -199,7 +193,12 @@ def _focus(lang: str, parts: list[str], hx: int, units: int) -> Focus:
 
 
 def in_battle(s: State) -> bool:
-    return any(name == "battle" for name, _ in frames(s))
+    return is_under_way(s, battle)
+
+
+def called_off(s: State) -> bool:
+    """9.1.1d, 9.1.3d The battle under way will not be fought: what is left of it are HQ that must go."""
+    return not is_under_way(s, fight) and (is_under_way(s, conclude) or is_under_way(s, call_off))
 
 
 _STEPS: dict[str, tuple[str, str]] = {

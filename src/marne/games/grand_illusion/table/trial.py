@@ -19,8 +19,7 @@ from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.table.luck import bombard_chance, chance
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Event, Rolled
-from marne.kernel.run import GameOver, advance
-from marne.kernel.weave import PROCS
+from marne.kernel.run import GameOver, advance, is_under_way
 
 MOST = 1700             # ways the dice may fall that are tried one by one; more are sampled
 SAMPLES = 1500
@@ -143,7 +142,7 @@ def answer(s: State, ask: Ask, target: int, mandated: str) -> Choice:
 
 
 def in_battle(s: State) -> bool:
-    return any(PROCS[frame[0]] is battle for frame in s.stack)
+    return is_under_way(s, battle)
 
 
 # Trials -------------------------------------------------------------------------------------------------------------------

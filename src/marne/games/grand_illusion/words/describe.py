@@ -4,10 +4,11 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from marne.games.grand_illusion.rules.r09_1_battle import fight
 from marne.games.grand_illusion.rules.r09_2_board import box, on_board
 from marne.games.grand_illusion.words.names import (NATION_EN, NATION_FR, Place, capital, feminine, fr_typography, hex_name,
                                                     listed, turn_dates, unit_name)
-from marne.games.grand_illusion.table.panels import chances, clock, fighting, modifiers, notes, side_sign, strength_of
+from marne.games.grand_illusion.table.panels import chances, clock, modifiers, notes, side_sign, strength_of
 from marne.games.grand_illusion.pieces import (
     ALLIED,
     CAV,
@@ -32,6 +33,7 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, steps_left
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
 from marne.games.grand_illusion.words.wording import pick, plural, signed
+from marne.kernel.run import waiting
 from marne.parts.bits import bits
 
 def _sentence(parts: list[str], lang: str) -> str:
@@ -361,17 +363,16 @@ def board_text(s: State, lang: str) -> list[str]:
             if units:
                 who = listed([short_unit(s, u, lang) for u in units], lang)
                 out.append(_colon(f"{capital(pick(name, lang))} {i + 1}", who, lang))
-    battle = fighting(s)
-    if battle.keys() >= {"side", "hx", "how"}:
-        side, hx, how = battle["side"], battle["hx"], battle["how"]
+    shown = waiting(s, fight)
+    if shown is not None:
         for i in range(4):
-            ours, theirs = chances(s, i, side, hx, how)
+            ours, theirs = chances(s, i, shown.side, shown.hx, shown.how)
             parts = [pick((f"the attacker hits with {ours}", f"l'assaillant touche avec {ours}"), lang)] if ours else []
             if theirs:
                 parts.append(pick((f"the defender hits with {theirs}", f"le défenseur touche avec {theirs}"), lang))
             if parts:
                 out.append(_colon(pick(("Column", "Colonne"), lang) + f" {i + 1}", ", ".join(parts), lang))
-        out += modifiers(s, side, hx, how, lang)
+        out += modifiers(s, shown.side, shown.hx, shown.how, lang)
     return out
 
 

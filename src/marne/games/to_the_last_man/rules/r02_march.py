@@ -88,28 +88,33 @@ async def movement(s: State, side: int) -> None:
             await crisis(s, side)
             check(s)
             continue
-        u = c.a
-        c = await ask(s, which_move(s, side, u))
-        s.secrets += in_secret(s, side)
-        if c is BACK:
-            continue
-        if c.verb == "reserves":
-            spend(s, side)
-        src = zone_of(s, u)
-        if u < ARMIES:
-            empty = not s.inside[u]
-            apply_move(s, side, c)
-            if empty:
-                await absorb(s, side, u)
-        elif c.verb in TRANSPORT and hosts(s, u, c.b):
-            verb, z = c.verb, c.b
-            c = await ask(s, which_army_joined(s, side, u, z))
-            apply_move(s, side, TRANSPORT[verb][u][z], NONE if c is ALONE else c.b)
-        else:
-            apply_move(s, side, c)
-        after_move(s, src, u)
-        check(s)
+        await move(s, side, c.a)
     sweep(s, "movement")
     check(s)
     await clear_out(s, side, ANYWHERE)
+    check(s)
+
+
+@procedure
+async def move(s: State, side: int, u: int) -> None:
+    """4.0 One unit moves, or stays after all."""
+    c = await ask(s, which_move(s, side, u))
+    s.secrets += in_secret(s, side)
+    if c is BACK:
+        return
+    if c.verb == "reserves":
+        spend(s, side)
+    src = zone_of(s, u)
+    if u < ARMIES:
+        empty = not s.inside[u]
+        apply_move(s, side, c)
+        if empty:
+            await absorb(s, side, u)
+    elif c.verb in TRANSPORT and hosts(s, u, c.b):
+        verb, z = c.verb, c.b
+        c = await ask(s, which_army_joined(s, side, u, z))
+        apply_move(s, side, TRANSPORT[verb][u][z], NONE if c is ALONE else c.b)
+    else:
+        apply_move(s, side, c)
+    after_move(s, src, u)
     check(s)

@@ -1,6 +1,8 @@
 """5.3, 9.2 Losses: hit by hit, from the strongest unit and its most numerous type, or paid for with cards."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.to_the_last_man.rules.r08_1_armies import eliminate
 from marne.games.to_the_last_man.rules.r09_cards import play, types_in_hand
 from marne.games.to_the_last_man.choices import ERSATZ, LOSE
@@ -104,7 +106,17 @@ def play_ersatz(s: State, side: int, card: int, hits: int) -> int:
     return used
 
 
-@procedure
+class Paying(NamedTuple):
+    """`hits` and, with the fort alone, `siege` hits that `side` has still to pay with `units`; `gone`: who has paid."""
+
+    side: int
+    hits: int
+    siege: int
+    units: int
+    gone: int
+
+
+@procedure(shows=Paying)
 async def absorb(s: State, side: int, z: int, hits: int, siege: int, units: int, why: str) -> int:
     """5.3 The side pays `hits` with these units or with cards, `siege` hits first and with the fort alone (8.3.3 [fort loss]).
 

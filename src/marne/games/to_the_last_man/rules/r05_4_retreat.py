@@ -1,6 +1,8 @@
 """5.4 Retreats: of cavalry before combat, instead of fire, after combat; pursuit, forced retreats, second retreats."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.to_the_last_man.rules.r08_1_armies import clear_out, eliminate, enter_army, exits, lost_empty, uncover
 from marne.games.to_the_last_man.choices import (
     DONE, FALL_BACK, FIRE, LEAVE, LOSE, REACT, RETREAT, RETREAT_ALL, RETREAT_PART, STAND,
@@ -286,7 +288,14 @@ def who_falls_back(s: State, side: int, z: int, to: int, some: int) -> Ask:
     return Ask(side, "who_falls_back", "5.4.2", out, (z, to))
 
 
-@procedure
+class FallingBack(NamedTuple):
+    """`must`: armies that are still to be forced out."""
+
+    side: int
+    must: int
+
+
+@procedure(shows=FallingBack)
 async def after_combat(s: State, side: int, z: int, forced: int) -> None:
     """5.4.2 A side retreats after combat: the armies that Stosstruppen or tanks force out, then whom it likes."""
     must = min(forced, armies_there(s, side, z).bit_count())

@@ -1,6 +1,8 @@
 """2.0 II.4, 4a The Combat Phase: the order of the battles and the sequence of each."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.to_the_last_man.rules.r08_1_armies import clear_out, lost_empty
 from marne.games.to_the_last_man.rules.r08_3_auxiliaries import sweep, sweep_zone
 from marne.games.to_the_last_man.choices import DONE, REACT, REROLL, REROLL_EXTRA, RESOLVE, SCRAMBLE
@@ -90,10 +92,18 @@ async def combat(s: State, side: int) -> None:
     s.bonus_at[0] = s.bonus_at[1] = NONE
 
 
-@procedure
+class Battle(NamedTuple):
+    """`forced`: armies of the defender that have still to be forced out (8.2.2)."""
+
+    z: int
+    forced: int
+
+
+@procedure(shows=Battle)
 async def battle(s: State, side: int, z: int) -> None:
     """2.0 II.4, 4a One round of combat in a zone. A Surprise Attack has no artillery step, and the attacker fires first."""
     foe = 1 - side
+    forced = 0
     surprise = s.surprise >> z & 1
     s.fighting = 1 << z
     if s.log is not None:
@@ -104,7 +114,6 @@ async def battle(s: State, side: int, z: int) -> None:
     await cavalry_leaves(s, foe, z)
     await crisis_moment(s, side, z)
     await dogfight(s, side, z)
-    forced = 0
     await crisis_moment(s, side, z)
     if surprise:
         await keep_biplanes(s, foe, z)
@@ -122,6 +131,7 @@ async def battle(s: State, side: int, z: int) -> None:
     begin_step(s, "retreat", side, "2.0 II.4.e")
     await after_combat(s, side, z, 0)
     await after_combat(s, foe, z, max(0, forced))
+    forced = 0
     await aftermath(s, side, z)
 
 

@@ -212,30 +212,39 @@ async def plan(s: State, side: int) -> None:
         if c is UNDO:
             take_back(s, side)
         elif c is REORGANISE:
-            while True:
-                c = await ask(s, whom_to_shift(s, side, True))
-                s.secrets += 1
-                if c is DONE:
-                    break
-                u = c.a
-                c = await ask(s, where_to_shift(s, side, u, True))
-                s.secrets += 1
-                if c is not BACK:
-                    give(s, side, c)
+            await plan_shifts(s, side)
+        elif c.verb in ("build", "raise"):
+            await plan_site(s, side, c.a, c.verb == "raise")
         else:
-            u = c.a
-            if c.verb == "build":
-                c = await ask(s, where_to_build(s, side, u))
-                s.secrets += 1
-            elif c.verb == "raise":
-                c = await ask(s, where_to_rebuild(s, side, u))
-                s.secrets += 1
-            if c is not BACK:
-                give(s, side, c)
+            give(s, side, c)
     s.joined = s.left = 0
     s.committed |= 1 << side
     if s.log is not None:
         s.log.append(OrdersSealed("7.0", side))
+
+
+@procedure
+async def plan_site(s: State, side: int, what: int, army: bool) -> None:
+    """7.2, 7.3 Where what was bought is to stand."""
+    c = await ask(s, where_to_rebuild(s, side, what) if army else where_to_build(s, side, what))
+    s.secrets += 1
+    if c is not BACK:
+        give(s, side, c)
+
+
+@procedure
+async def plan_shifts(s: State, side: int) -> None:
+    """8.1 Pieces into armies and out of them."""
+    while True:
+        c = await ask(s, whom_to_shift(s, side, True))
+        s.secrets += 1
+        if c is DONE:
+            return
+        u = c.a
+        c = await ask(s, where_to_shift(s, side, u, True))
+        s.secrets += 1
+        if c is not BACK:
+            give(s, side, c)
 
 
 def tell(s: State) -> None:

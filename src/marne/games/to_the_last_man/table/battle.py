@@ -5,7 +5,9 @@ from typing import Any
 
 from marne.games.to_the_last_man.rules.r05_2_fire import (ARTILLERY_STEP, ATTACK_STEP, attack_power, bonus_dice, defence_power,
                                                           force)
-from marne.games.to_the_last_man.rules.r05_3_losses import strongest
+from marne.games.to_the_last_man.rules import r05_battle as rules
+from marne.games.to_the_last_man.rules.r05_3_losses import absorb, strongest
+from marne.games.to_the_last_man.rules.r05_4_retreat import after_combat
 from marne.games.to_the_last_man.pieces import (
     ARMY, ART, BIPLANE, CAV, FIRST_FORT, FORT, GERMAN, IDS, INF, K_ARTILLERY, KINDS, OF_SIDE, PIECE, SEATS,
     SIEGE, T_BARRAGE, T_GAS, T_SURPRISE, T_WEATHER, TYPE_IDS, ZONE_IDS, ZONES,
@@ -14,7 +16,7 @@ from marne.games.to_the_last_man.state import NONE, State, is_entrenched, units_
 from marne.games.to_the_last_man.table.sheets import calendar, production, say, tracks
 from marne.games.to_the_last_man.words.wording import zone_name
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
-from marne.kernel.weave import PROCS
+from marne.kernel.run import under_way, waiting
 from marne.parts.bits import bits
 
 __all__ = ["battle", "calendar", "production", "tracks"]
@@ -38,23 +40,9 @@ STEP_OF = {"cavalry_leaves": "cavalry", "scramble": "dogfight", "dogfight": "dog
 # Where the battle stands ------------------------------------------------------------------------------------------------
 
 
-def frames(s: State) -> list[tuple[str, dict[str, Any]]]:
-    """The procedures of the battle under way with what they remember, the outermost first; [] without a battle."""
-    out: list[tuple[str, dict[str, Any]]] = []
-    for pid, point, *kept in s.stack:
-        proc = PROCS[pid]
-        name = proc.name.rpartition(".")[2]
-        if name == "battle":
-            out = []
-        elif not out:
-            continue
-        out.append((name, dict(zip(proc.saved[point], kept, strict=True))))
-    return out
-
-
-def step_now(inner: list[tuple[str, dict[str, Any]]]) -> str:
+def step_now(s: State) -> str:
     """The step of the outermost procedure that has one; before the first die it is the cavalry's."""
-    return next((STEP_OF[name] for name, _ in inner if name in STEP_OF), "cavalry")
+    return next((STEP_OF[p.called] for p, _ in under_way(s) if p.called in STEP_OF), "cavalry")
 
 
 def absent(s: State, step: str, side: int, z: int) -> bool:
@@ -195,28 +183,24 @@ def cards(s: State, side: int, z: int) -> list[dict[str, Any]]:
     return out
 
 
-def owed(s: State, inner: list[tuple[str, dict[str, Any]]]) -> dict[str, Any] | None:
+def owed(s: State) -> dict[str, Any] | None:
     """5.3 The hits that are being paid: whose, how many, of them siege hits that only the fort can pay, and with whom.
 
-    From what the procedure remembers: the question itself may be hidden from the reader, the hits never are.
+    From what the procedure shows: the question itself may be hidden from the reader, the hits never are.
     """
-    local = next((local for name, local in reversed(inner) if name == "absorb"), None)
-    if local is None or "hits" not in local:
+    paying = waiting(s, absorb)
+    if paying is None:
         return None
-    left = local["units"] & ~local.get("gone", 0)
-    siege = local.get("siege", 0) if left & FORT else 0
+    left = paying.units & ~paying.gone
+    siege = paying.siege if left & FORT else 0
     victims = left & FORT if siege else strongest(s, left)
-    return {"side": SEATS[local["side"]], "hits": local["hits"] + siege, "siege": siege, "units": [IDS[u] for u in bits(victims)]}
+    return {"side": SEATS[paying.side], "hits": paying.hits + siege, "siege": siege, "units": [IDS[u] for u in bits(victims)]}
 
 
-def forced(s: State, inner: list[tuple[str, dict[str, Any]]]) -> int:
+def forced(s: State, now: rules.Battle) -> int:
     """8.2.2, 8.3.5 Armies of the defender that hits of Stosstruppen or tanks force out, as many as still have to go."""
-    for name, local in reversed(inner):
-        if name == "after_combat" and local.get("side") == 1 - s.active:
-            return int(local.get("must", 0))
-        if name == "battle":
-            return int(local.get("forced", 0) or 0)
-    return 0
+    falling_back = waiting(s, after_combat)
+    return now.forced if falling_back is None or falling_back.side == s.active else falling_back.must
 
 
 def notes(s: State, z: int, lang: str) -> list[dict[str, str]]:
@@ -248,21 +232,16 @@ def others(s: State, z: int, lang: str) -> list[dict[str, Any]]:
 
 def battle(g: State, seat: int | None, lang: str) -> dict[str, Any] | None:
     """The battle under way: zone, steps, both sides by army with what each unit needs, cards, hits owed. None without one."""
-    inner = frames(g)
-    if not inner or g.decision is None:
+    shown = waiting(g, rules.battle)
+    if shown is None or g.decision is None:
         return None
-    z = next((local["z"] for _, local in inner if "z" in local), NONE)
-    if z >= ZONES:
-        return None
-    side = g.active
-    now = step_now(inner)
-    due = owed(g, inner)
+    z, side, now = shown.z, g.active, step_now(g)
     return {
         "zone": ZONE_IDS[z], "name": zone_name(z, lang), "control": SEATS[GERMAN if g.german >> z & 1 else 1 - GERMAN],
         "attacker": SEATS[side], "defender": SEATS[1 - side], "surprise": bool(g.surprise >> z & 1),
         "step": now, "steps": steps(g, now, side, z, lang), "over": now == "retreat", "asks": SEATS[g.decision.seat],
         "sides": {SEATS[x]: groups(g, x, z, side, lang) for x in (0, 1)}, "volleys": volleys(g, side, z),
-        "cards": cards(g, side, z), "owed": due, "forced": forced(g, inner), "notes": notes(g, z, lang),
+        "cards": cards(g, side, z), "owed": owed(g), "forced": forced(g, shown), "notes": notes(g, z, lang),
         "battles": others(g, z, lang),
         "strength": {SEATS[x]: (units_in(g, x, z) & PIECE & ~g.retreated).bit_count() for x in (0, 1)},
         "infantry": {SEATS[x]: (force(g, x, z) & INF).bit_count() for x in (0, 1)},

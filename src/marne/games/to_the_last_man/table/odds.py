@@ -25,9 +25,10 @@ from marne.games.to_the_last_man.pieces import (
 from marne.games.to_the_last_man.state import COMBAT, FULL, LIMITED, NONE, PASSED, State, put, strength, units_in
 from marne.games.to_the_last_man.table.dice import Dice, Outcome, Step, fight, mean
 from marne.games.to_the_last_man.table.reach import strikers
-from marne.games.to_the_last_man.table.text import battle_name, battle_zone, card_words, frames, tr, zone_words
+from marne.games.to_the_last_man.table.text import battle_name, battle_zone, card_words, tr, zone_words
 from marne.games.to_the_last_man.rules.r04_1_zones import contested, enemy
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import under_way
 
 MOST = 8                # targets of an Offensive that are worked out
 STEP_RULE = {"dogfight": "2.0 II.4.a", "artillery": "2.0 II.4.b", "defence": "2.0 II.4.c", "attack": "2.0 II.4.d"}
@@ -69,7 +70,7 @@ def meant(g: State, ask: Ask, c: Choice) -> tuple[int, str, int]:
     if ask.message == "fire_or_retreat" and c.verb == "fire":
         return ask.args[0], "defence", NONE
     if g.phase == COMBAT and battle_zone(g) != NONE:
-        begun = {name for name, _ in frames(g)}
+        begun = {p.called for p, _ in under_way(g)}
         return (battle_zone(g), "dogfight", NONE) if c.verb in ("stand", "done") and begun & {"cavalry_leaves", "scramble"} else (
             NONE, "", NONE)
     match c.verb:

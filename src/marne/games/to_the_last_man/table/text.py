@@ -10,6 +10,7 @@ from marne.games.to_the_last_man.words.names import Place, card_name, unit_name,
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, KINDS, OF_SIDE, POOL, SEATS, TYPE_IDS, UNITS, WAIT, ZONE_IDS, ZONES,
 )
+from marne.games.to_the_last_man.rules.r05_battle import aftermath, battle
 from marne.games.to_the_last_man.state import (
     COMBAT, DECLARATION, EFT_LOSSES, FULL, LIMITED, MOVEMENT, NONE, OFFENSIVE, PRODUCTION, REINFORCEMENT, SETUP, SUPPLY, State,
     strength, units_in, zone_of,
@@ -19,7 +20,7 @@ from marne.games.to_the_last_man.view import LEVELS, PHASES, place_id
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.table import Focus
-from marne.kernel.weave import PROCS
+from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
 
 SIDES = (("Germany", "Allemagne"), ("Entente", "Entente"))
@@ -47,20 +48,10 @@ def card_words(card: int, lang: str) -> str:
     return tr(lang, card_name(card, "en"), card_name(card, "fr"))
 
 
-def frames(s: State) -> list[tuple[str, dict[str, Any]]]:
-    """The procedures that wait, outermost first: name and what each keeps."""
-    out = []
-    for pid, point, *kept in s.stack:
-        p = PROCS[pid]
-        out.append((p.name.rpartition(".")[2], dict(zip(p.saved[point], kept, strict=True))))
-    return out
-
-
 def battle_zone(s: State) -> int:
-    """The zone of the battle that is being fought, NONE if there is none."""
-    if s.phase != COMBAT:
-        return NONE
-    return next((int(kept["z"]) for name, kept in frames(s) if name == "battle" and "z" in kept), NONE)
+    """The zone of the battle that is being fought, NONE if there is none or all is over but its aftermath."""
+    shown = waiting(s, battle)
+    return NONE if shown is None or is_under_way(s, aftermath) else shown.z
 
 
 # Where the game stands ------------------------------------------------------------------------------------------------
@@ -109,11 +100,12 @@ def crumb(s: State, lang: str) -> list[str]:
         out.append(tr(lang, ("German player turn", "Entente player turn")[s.active],
                       ("Tour allemand", "Tour de l'Entente")[s.active]))
     out.append(PHASE_NAMES[s.phase][lang == "fr"])
-    for name, kept in frames(s):
-        if name == "battle" and "z" in kept:
-            out.append(battle_name(kept["z"], lang))
-        elif name in STEP_NAMES:
-            out.append(STEP_NAMES[name][lang == "fr"])
+    z = battle_zone(s)
+    for p, _ in under_way(s):
+        if p is battle and z != NONE:
+            out.append(battle_name(z, lang))
+        elif p.called in STEP_NAMES:
+            out.append(STEP_NAMES[p.called][lang == "fr"])
     return out
 
 
@@ -161,7 +153,7 @@ def _about_unit(s: State, u: int, lang: str) -> Focus:
 
 
 def _about_battle(s: State, z: int, units: int, lang: str) -> Focus:
-    last = next((STEP_NAMES[name][lang == "fr"] for name, _ in reversed(frames(s)) if name in STEP_NAMES), "")
+    last = next((STEP_NAMES[p.called][lang == "fr"] for p, _ in reversed(under_way(s)) if p.called in STEP_NAMES), "")
     return Focus(" · ".join(x for x in (battle_name(z, lang), last) if x), (ZONE_IDS[z],), tuple(IDS[u] for u in bits(units)))
 
 
