@@ -29,6 +29,8 @@ OPTIONS: dict[str, Any] = {**EMPTY, "scenario": "3"}
     ({"control": {"allied": [94]}}, "14.1.3b", "the game is over", "la partie est finie"),
     ({"opened": [2]}, "8.4.8", "is not a Schlieffen hex", "n'est pas un hexagone Schlieffen"),
     ({"forts": {"fort-verdun": 1}, "siege": [76]}, "9.5.3b", "needs undisrupted enemy infantry", "infanterie ennemie"),
+    ({"forts": {"fort-antwerp": 4}, "units": {"ge-ii": 52}, "siege": [52]}, "12.5.1", "cannot be besieged", "être assiégé"),
+    ({"forts": {"fort-antwerp": 4}, "control": {"german": [52]}}, "12.5.1", "not German while its fort stands", "son fort tient"),
     ({"units": {"ge-ha-krupp": 87, "fr-ii": 87}}, "9.5.4a/b3", "alone with the enemy in hex 87", "seule avec l'ennemi en 87"),
 ])
 def test_a_situation_that_cannot_be_is_refused_with_its_rule(wrong: dict[str, Any], rule: str, english: str, french: str) -> None:
@@ -44,6 +46,8 @@ def test_a_situation_that_cannot_be_is_refused_with_its_rule(wrong: dict[str, An
     {"trenches": {"26": 1}},
     {"scenario": "3", "strategic_options": ["ge-more-troops"], "units": {"ge-xxii": 96}},
     {"units": {"fr-hq-2": 87, "fr-xx": 87, "ge-ii": 87}},
+    {"scenario": "3", "strategic_options": ["ge-holland"], "forts": {"fort-antwerp": 4}, "units": {"ge-ii": 52}, "siege": [52]},
+    {"control": {"german": [52]}, "units": {"be-i": 52, "ge-ii": 52}},         # the fort is gone, the Belgians have come back
 ])
 def test_what_can_be_is_taken(right: dict[str, Any]) -> None:
     assert marne.position({**EMPTY, **right}, seed=1).state.turn == right.get("turn", 4)

@@ -41,6 +41,8 @@ def test_nobody_is_there_before_his_time(unit: str, where: str, first: int, rule
     ({"units": {**FIELD, "ge-i-02": "eft"}, "options": {"at-all-costs": True}}, "2.0 V.4", "the Eastern Front box", "cadre EFT"),
     ({"control": {"german": ["england"]}}, "4.6", "England is never German", "l'Angleterre n'est jamais"),
     ({"control": {"german": ["namur"], "entente": ["namur"]}}, "4.1", "cannot belong to both", "aux deux camps"),
+    ({"ledger": 40}, "3.2 [decisive]", "the game is over", "la partie est finie"),
+    ({"ledger": -40}, "3.2 [decisive]", "the victory is decisive", "la victoire est décisive"),
     ({"scenario": "1916", "turn": 3}, "2.0 VI", "begins on turn 8", "commence au tour 8"),
     ({"phase": "offensive", "level": "full"}, "2.0 II", "level: only in the phases movement", "seulement dans les phases"),
     ({"phase": "combat", "level": "pass"}, "2.0 II.3", "whoever has passed", "qui a passé"),
@@ -60,6 +62,12 @@ def test_a_limited_offensive_has_one_battle() -> None:
     refused({**at, "level": "limited", "battles": ["liege", "namur"]}, "9.1.2", "has one zone", "une seule zone")
     assert marne.position({**at, "level": "limited", "battles": ["liege"]}).decision is not None
     assert marne.position({**at, "level": "full", "battles": ["liege", "namur"]}).decision is not None
+
+
+@pytest.mark.rules("3.2 [decisive]")
+def test_where_the_season_decides_a_decisive_score_is_taken() -> None:
+    m = marne.position({**EMPTY, "units": FIELD, "ledger": 40, "options": {"decisive": "season"}})
+    assert m.decision is not None
 
 
 @pytest.mark.rules("2.0 V.3")

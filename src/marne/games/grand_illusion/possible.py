@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.rules.r08_3_control import besieger_stays
 from marne.games.grand_illusion.pieces import (
-    ALLIED, FORTS, GERMAN, GONE, HA, HEXES, IDS, IX, IX_MINUS, SEATS, SIDE, UNITS,
+    ALLIED, ANTWERP_FORTS, FORTS, GERMAN, GONE, HA, HEXES, IDS, IX, IX_MINUS, SEATS, SIDE, UNITS,
 )
 from marne.games.grand_illusion.state import State
 from marne.kernel.sayings import Said
@@ -77,11 +77,19 @@ def _alone(s: State) -> Iterator[Fault]:
 
 
 def _sieges(s: State) -> Iterator[Fault]:
-    """9.5.3b, 8.4.8 A siege has a besieger; only Schlieffen hexes are opened."""
+    """9.5.3b, 12.5.1, 8.4.8 A siege has a besieger; Antwerp is neither besieged nor German while its fort stands; only Schlieffen
+    hexes are opened."""
     for h in bits(s.siege & (s.forts[ALLIED] | s.forts[GERMAN])):
         if not besieger_stays(s, h):
             yield Said(f"siege: hex {h} needs undisrupted enemy infantry, a corps against a large fort",
                        f"siege : {h} demande une infanterie ennemie non désorganisée, un corps contre un grand fort"), "9.5.3b"
+    fort = s.at[s.law.antwerp] & ANTWERP_FORTS and not s.chosen & 1 << OPTION_IDS.index("ge-holland")     # 14.3.6b.5/b5
+    if fort and s.siege >> s.law.antwerp & 1:
+        yield Said(f"siege: the fort of Antwerp (hex {s.law.antwerp}) cannot be besieged",
+                   f"siege : le fort d'Anvers ({s.law.antwerp}) ne peut pas être assiégé"), "12.5.1"
+    if fort and s.german >> s.law.antwerp & 1:
+        yield Said(f"control: Antwerp (hex {s.law.antwerp}) is not German while its fort stands",
+                   f"control : Anvers ({s.law.antwerp}) n'est pas allemande tant que son fort tient"), "12.5.1"
     if s.opened & ~s.t.schlieffen:
         yield Said(f"opened: hex {bits(s.opened & ~s.t.schlieffen)[0]} is not a Schlieffen hex",
                    f"opened : l'hexagone {bits(s.opened & ~s.t.schlieffen)[0]} n'est pas un hexagone Schlieffen"), "8.4.8"

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from marne.games.to_the_last_man.rules.r03_victory import level, vp
 from marne.games.to_the_last_man.rules.r09_cards import hand_limit
 from marne.games.to_the_last_man.pieces import (
     ARMIES, CARD_TYPE, EFT, ENGLAND, FIRST_FORT, IDS, IN_ARMY, K_ARMY, K_BIPLANE, K_COMMONWEALTH, K_PARIS_GUN, K_STOSS, K_TANK,
@@ -29,6 +30,9 @@ def faults(s: State, dated: bool = True) -> Iterator[Fault]:
         yield from _dates(s)
     yield from _box(s)
     yield from _cards(s)
+    if s.law.decisive_at_once and s.t.levels[level(s)].decisive:
+        yield Said(f"ledger, control: with {vp(s)} VP the victory is decisive and the game is over",
+                   f"ledger, control : avec {vp(s)} PV, la victoire est décisive et la partie est finie"), "3.2 [decisive]"
     if s.german >> ENGLAND & 1:
         yield Said("control: England is never German", "control : l'Angleterre n'est jamais allemande"), "4.6"
 

@@ -111,6 +111,19 @@ def test_A42_2_op_fire_of_two_cards_makes_no_common_group() -> None:
     assert attacks(a) == [9, 9]
 
 
+@pytest.mark.rules("A42.3(3)", "O21.3.5", "10.3.2.1")
+def test_A42_3_a_fire_that_hindrance_brings_to_nothing_is_not_the_one_fire_of_the_step() -> None:
+    brush = {"J3": "brush", "J4": "brush", "J5": "brush"}
+    a = mover({"I4": "ge-abt", "H5": "ge-inf", "L3": "fr-inf"}, "O21", "O21", scenario="gwc-11", ground=brush,
+              dice=["1-3", "6-5"])
+    a.play("step K4", op_fire(a, "german"), "activate ge-abt.1", "no")  # 3 - 3 = 0: no fire
+    assert attacks(a) == [] and a.asked == "which_reaction" and a.seat == "german"
+    assert "again" not in a.choices                                     # not those
+    a.play(op_fire(a, "german"), "keep", "keep")
+    assert shots(a) >= {"ge-inf.1"} and attacks(a) == [5 - 3 + 4]
+    assert a.asked == "where_to_step"                                   # now he has fired
+
+
 @pytest.mark.rules("A42.2", "3.3.1.1")
 def test_A42_2_a_leader_activates_a_group_for_op_fire() -> None:
     a = mover({"H4": "ge-lt-mueller ge-inf", "H5": "ge-inf", "K4": "fr-inf"}, "O21", scenario="gwc-11", dice=["1-3", "6-5"])

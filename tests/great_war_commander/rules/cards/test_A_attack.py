@@ -149,6 +149,15 @@ def test_A31_as_a_group_and_once_for_each_card() -> None:
     assert attacks(a) == [10, 10]
 
 
+@pytest.mark.rules("A31", "O21.3.5", "10.3.2.1")
+def test_A31_who_is_hindered_too_much_may_look_for_another_target() -> None:
+    a = march({"H4": "ge-abt", "H7": "fr-inf", "F4": "fr-cha"}, "A31", ground={"H5": "brush"}, dice=["1-3", "6-5"])
+    a.play(action(a, "german", "A31"), "target H7")                     # 3 - 3 = 0: no fire
+    assert a.asked == "which_target" and a.choices == ["target F4", "done"]
+    a.play("target F4", "keep", "keep")
+    assert attacks(a) == [3 + 4]
+
+
 @pytest.mark.rules("A31", "O24.2(1)")
 def test_A31_not_in_an_offensive() -> None:
     a = Arena({"H4": "ge-lt-mueller", "H3": "ge-abt", "H7": "fr-inf"}, german=["A31"]).order(24)

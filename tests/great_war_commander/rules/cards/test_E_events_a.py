@@ -64,6 +64,18 @@ def test_E57_the_other_reading_lasts_from_1917_on() -> None:
     assert a.is_("demo", "fr-spe.1")
 
 
+@pytest.mark.rules("E57", "A47", "A28.2")
+@pytest.mark.parametrize("active", ["german", "allied"])
+def test_E57_where_both_sides_stand_the_inactive_player_is_first_asked_for_light_wounds(active: str) -> None:
+    a = Arena({"H6": "ge-inf fr-inf", **ARMIES}, active=active, german=["A47"], allied=["A47"])
+    event(a, "german", 57).play("hex H6")
+    asked = []
+    while a.asked == "whether_light_wounds":
+        asked.append(a.seat)
+        a.play("no", calm=False)
+    assert asked == (["allied", "german"] if active == "german" else ["german", "allied"])
+
+
 @pytest.mark.rules("E57")
 def test_E57_he_may_leave_it() -> None:
     quiet(Arena({"H6": "fr-spe", **ARMIES}), "german", 57)

@@ -53,6 +53,20 @@ def test_O19_2_1_3_suppressed_ones_are_demoralised_the_others_suppressed() -> No
     assert not a.is_("supp", "fr-cha.1")
 
 
+@pytest.mark.rules("O19.2.1.3-a", "A47", "A28.2")
+@pytest.mark.parametrize(("active", "leader", "first"), [("german", "ge-hptm-nehring", "allied"),
+                                                         ("allied", "fr-cne-barnier", "german")])
+def test_O19_2_1_3_the_inactive_player_is_first_asked_for_light_wounds(active: str, leader: str, first: str) -> None:
+    a = Arena({"K6": leader, **ARMIES, "H6": "fr-inf~", "I7": "ge-inf~"}, phones=GUNS, dice=["6-5", "1-4"], active=active,
+              german=["A47"], allied=["A47"])
+    a.order(19).play("box gas", f"choose {leader}", "hex H6", "keep")
+    asked = []
+    while a.asked == "whether_light_wounds":
+        asked.append(a.seat)
+        a.play("no", calm=False)
+    assert asked == [first, active]
+
+
 @pytest.mark.rules("O19.2.1.3-a", "3.2.4")
 def test_O19_2_1_3_who_was_suppressed_and_demoralised_is_eliminated() -> None:
     a = attack({"H6": "fr-spe~!", "H5": "fr-spe!"})

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_commander.events import FireDeclared, Shot
+from marne.games.great_war_commander.events import AttackTotal, FireDeclared, Shot
 from marne.games.great_war_commander.pieces import IDS, INDEX, PIECE_IDS, UNITS
 from marne.games.great_war_commander.rules.r03_values import movement
 from marne.parts.bits import bits
@@ -166,6 +166,17 @@ def test_O24_2_one_fire_by_a_leader_and_units_of_his_radius_who_moved() -> None:
     assert pieces == {"ge-lt-ebel", "ge-inf.1", "ge-inf.2"}            # the platoon in G7 has not moved
     a.play("base ge-inf.1", "all").calm()
     assert len(a.log(FireDeclared)) == 1 and a.asked != "who_fires_offensive"
+
+
+@pytest.mark.rules("O24.2(2)", "O21.3.5", "10.3.2.1")
+def test_O24_2_a_fire_that_hindrance_brings_to_nothing_is_not_the_one_fire() -> None:
+    a = Arena({"H6": "ge-lt-ebel", "H7": "ge-abt", "H2": "fr-inf", "F5": "fr-cha", **REST}, ground={"H4": "brush"},
+              dice=["1-2", "6-5"])
+    a.order(24).play("move ge-abt.1", "step H6", "step H5", "stop", "done")
+    a.play("activate ge-abt.1", "target H2")                           # 3 - 3 = 0: no fire
+    assert a.asked == "who_fires_offensive"
+    a.play("activate ge-abt.1").calm()
+    assert [e.total for e in a.log(AttackTotal)] == [3 + 3]            # F5 was left
 
 
 @pytest.mark.rules("O24.2(2)")

@@ -8,7 +8,7 @@ from marne.games.great_war_commander.events import (
 )
 from marne.games.great_war_commander.rules.r02_grid import HEXES
 from marne.games.great_war_commander.pieces import (
-    HERO, LOST, NONE, OF_TYPE, PLATOON, RUNNER, SIDE, TANK, TYPE, UNUSED,
+    HERO, LOST, NONE, OF_SIDE, OF_TYPE, PLATOON, RUNNER, SIDE, TANK, TYPE, UNUSED,
 )
 from marne.games.great_war_commander.state import W_LOST, State, give, put, take
 from marne.games.great_war_commander.rules.r07_victory import occupy, score, special
@@ -19,6 +19,12 @@ from marne.parts.bits import bits
 
 LIGHT_WOUNDS = 47
 APART = 1 << 16                                                             # in `splits`: the squad shares no result any more
+
+
+def next_of(s: State, todo: int) -> int:
+    """Glossary: where both players act at the same time, the inactive one is first."""
+    first = todo & OF_SIDE[1 - s.active] or todo
+    return (first & -first).bit_length() - 1
 
 
 def suppress(s: State, u: int, why: str, rule: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander.rules.orders import O21_fire as fire
 from marne.games.great_war_commander.rules.cards import S98_strategy as situations
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
-from marne.games.great_war_commander.choices import ACTION, AT, SITUATION, TARGET
+from marne.games.great_war_commander.choices import ACTION, AT, DONE, SITUATION, TARGET
 from marne.games.great_war_commander.rules.ground.T99_degrade import remove_work
 from marne.games.great_war_commander.events import StrategyPlayed
 from marne.games.great_war_commander.rules.r02_field import WIRE
@@ -94,15 +94,31 @@ def assault_pool(s: State) -> int:
     return out
 
 
-def assault_targets(s: State) -> int:
+def assault_targets(s: State, shut: tuple[int, ...] = ()) -> int:
+    """A31 What they may fire at. `shut`: hex, pieces, … whose fire has come to nothing (O21.3.5)."""
     out = 0
     for p in bits(assault_pool(s)):
-        out |= fire.targets(s, p)
+        out |= fire.left_to(s, p, shut)
     return out
 
 
-def which_assault(s: State, side: int) -> Ask:
-    return Ask(side, "which_target", "A31", TARGET.among(assault_targets(s)))
+def which_assault(s: State, side: int, shut: tuple[int, ...]) -> Ask:
+    return Ask(side, "which_target", "A31", [*TARGET.among(assault_targets(s, shut)), *([DONE] if shut else [])])
+
+
+@procedure
+async def assault(s: State, side: int) -> None:
+    """A31, O21.3.5 One fire; who is too much hindered may look for another target."""
+    shut: tuple[int, ...] = ()
+    while assault_targets(s, shut):
+        c = await ask(s, which_assault(s, side, shut))
+        if c is DONE:
+            return
+        h = c.a
+        failed = await fire.attack(s, side, assault_pool(s) & ~fire.shut_out(shut, h), h, False)
+        if not failed:
+            return
+        shut = (*shut, h, failed)
 
 
 # Wire ------------------------------------------------------------------------------------------------------------------------
@@ -134,8 +150,7 @@ async def play(s: State, side: int, strategy: bool, a: int, b: int) -> None:
     kind = s.t.action[a]
     play_action(s, side, a, kind)
     if kind == ASSAULT_FIRE:
-        c = await ask(s, which_assault(s, side))
-        await fire.attack(s, side, assault_pool(s), c.a, False)
+        await assault(s, side)
     elif kind == ENGINEERING:
         c = await ask(s, which_wire(s, side))
         remove_work(s, c.a, "A41")

@@ -62,12 +62,13 @@ def wire_fits(s: State, side: int, h: int) -> bool:
 FIRE_AGAIN, FIRE_CARD, WIRE_CARD = 1, 2, 4
 
 
-def ways(s: State, side: int, h: int, fired: bool) -> int:
-    """A42.2, A45.4 On public grounds alone: what he could do, whatever cards he holds. One fire for each step (A42.3 (3))."""
+def ways(s: State, side: int, h: int, fired: bool, void: int) -> int:
+    """A42.2, A45.4 On public grounds alone: what he could do, whatever cards he holds. One fire for each step (A42.3 (3)).
+    `void`: pieces whose fire at the hex has come to nothing (O21.3.5)."""
     if not s.of[1 - side] >> h & 1:
         return 0
     out = 0
-    if not fired and s.opfire and op_pool(s, s.opfire, h):
+    if not fired and s.opfire and op_pool(s, s.opfire, h) & ~void:
         out = FIRE_AGAIN
     if s.hand[side]:
         if not fired and could_open(s, side, h):
@@ -91,10 +92,12 @@ def which_reaction(s: State, side: int, h: int, able: int) -> Ask:
 
 @procedure
 async def react(s: State, side: int, h: int, group: int) -> None:
-    """A42.2, O23.7 The inactive player acts first, as often as he likes, but fires once."""
+    """A42.2, O23.7 The inactive player acts first, as often as he likes, but fires once. A fire that hindrance has brought to
+    nothing was none: others may still fire (O21.3.5)."""
     fired = False
+    void = 0
     while True:
-        able = ways(s, side, h, fired)
+        able = ways(s, side, h, fired, void)
         if not able:
             break
         c = await ask(s, which_reaction(s, side, h, able))
@@ -115,9 +118,11 @@ async def react(s: State, side: int, h: int, group: int) -> None:
                 continue
             s.opgroups = [*s.opgroups, units]
         fired = True
-        pool = op_pool(s, s.opfire, h)
+        pool = op_pool(s, s.opfire, h) & ~void
         if pool:
-            await fire.attack(s, side, pool, h, True)
+            failed = await fire.attack(s, side, pool, h, True)
+            fired = not failed
+            void |= failed
         settle(s)
 
 

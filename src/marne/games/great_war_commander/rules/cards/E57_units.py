@@ -8,8 +8,8 @@ from marne.games.great_war_commander.rules.r03_cohesion import scattered
 from marne.games.great_war_commander.events import Moved, Placed, WeaponGiven
 from marne.games.great_war_commander.rules.r02_grid import FARTHEST, HEXES, NEAR, WITHIN
 from marne.games.great_war_commander.rules.cards.E59_board import nearest
-from marne.games.great_war_commander.rules.r04_harm import (break_weapon, demoralise, eliminate, forget, make_veteran, rally,
-                                                            recover, shake, spare_squad, suppress)
+from marne.games.great_war_commander.rules.r04_harm import (break_weapon, demoralise, eliminate, forget, make_veteran,
+                                                            next_of, rally, recover, shake, spare_squad, suppress)
 from marne.games.great_war_commander.pieces import (
     FOOT, HERO, LEADER, MACHINE_GUN, NONE, OF_NATION, OF_SIDE, PLATOON, TANK,
     TRACK, UNIT,
@@ -61,8 +61,8 @@ async def air_support(s: State, side: int) -> None:
     hard = side == 0 and (s.law.year >= AIR_YEAR if s.law.air_1917_onward else s.law.year == AIR_YEAR)
     todo = s.at[c.a] & UNIT
     while todo:
-        u = (todo & -todo).bit_length() - 1
-        todo &= todo - 1
+        u = next_of(s, todo)
+        todo &= ~(1 << u)
         if hard:
             await shake(s, u, "air-support", "E57")
         else:

@@ -7,7 +7,7 @@ from marne.games.great_war_commander.rules.ground.T99_degrade import flatten, re
 from marne.games.great_war_commander.events import MarkerGone, MarkerPut, Moved
 from marne.games.great_war_commander.rules.r02_field import BUILDING, WIRE, WOODS
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES, NEAR, NEXT, NOWHERE
-from marne.games.great_war_commander.rules.r04_harm import eliminate, shake
+from marne.games.great_war_commander.rules.r04_harm import eliminate, next_of, shake
 from marne.games.great_war_commander.pieces import LOST, OF_SIDE, SIDE, TANK, UNIT
 from marne.games.great_war_commander.rules.r08_stacking import passable
 from marne.games.great_war_commander.state import State, put, reground
@@ -78,12 +78,6 @@ def where_to_flee(s: State, u: int) -> Ask:
 def refuge(s: State, u: int) -> int:
     """E60 Any hex beside it where one can stand, even among enemies; never two tanks (8.2.1)."""
     return mask(h for h in bits(NEAR[s.loc[u]]) if passable(s, u, h) and not (TANK >> u & 1 and s.at[h] & TANK))
-
-
-def next_of(s: State, todo: int) -> int:
-    """Glossary: where both players act at the same time, the inactive one is first."""
-    first = todo & OF_SIDE[1 - s.active] or todo
-    return (first & -first).bit_length() - 1
 
 
 @procedure

@@ -11,7 +11,7 @@ from marne.games.great_war_commander.events import AttackTotal, MarkerPut
 from marne.games.great_war_commander.rules.r02_field import SHELL_HOLE, WOODS
 from marne.games.great_war_commander.rules.ground.T107_gas import masked
 from marne.games.great_war_commander.rules.r02_grid import NEAR, NOWHERE, RAYS
-from marne.games.great_war_commander.rules.r04_harm import eliminate, play_action, shake, suppress
+from marne.games.great_war_commander.rules.r04_harm import eliminate, next_of, play_action, shake, suppress
 from marne.games.great_war_commander.pieces import NONE, SIDE, UNIT
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import FIXED
@@ -133,7 +133,8 @@ def which_victim(s: State, side: int, shaken: int) -> Ask:
 
 @procedure
 async def gas_attack(s: State, side: int) -> None:
-    """O19.2.1.3 Seven markers; suppressed formations are demoralised, the others suppressed. No rolls."""
+    """O19.2.1.3 Seven markers; suppressed formations are demoralised, the others suppressed. No rolls. For Light Wounds the
+    inactive player is asked first (A28.2)."""
     h = s.sr[side]
     area = NEAR[h] | 1 << h
     shaken = 0
@@ -147,8 +148,8 @@ async def gas_attack(s: State, side: int) -> None:
         units |= s.at[x]
     before = s.supp
     while units:
-        u = (units & -units).bit_length() - 1
-        units &= units - 1
+        u = next_of(s, units)
+        units &= ~(1 << u)
         if not before >> u & 1:
             suppress(s, u, "gas", "O19.2.1.3")
         elif not masked(s, SIDE[u]):

@@ -238,6 +238,15 @@ def shut_out(shut: tuple[int, ...], h: int) -> int:
     return out
 
 
+def left_to(s: State, p: int, shut: tuple[int, ...]) -> int:
+    """O21.3.5 The hexes that are left to a piece to fire at."""
+    out = targets(s, p)
+    for i in range(0, len(shut), 2):
+        if shut[i + 1] >> p & 1:
+            out &= ~(1 << shut[i])
+    return out
+
+
 def open_targets(s: State, chosen: int, shut: tuple[int, ...]) -> int:
     """O21.3 What is left to fire at."""
     out = all_targets(s, chosen, False)

@@ -159,37 +159,41 @@ def groups(s: State, went: int, leaders: int) -> dict[int, int]:
     return out
 
 
-def shots(s: State, pool: int) -> int:
+def shots(s: State, pool: int, shut: tuple[int, ...]) -> int:
+    """`shut`: hex, pieces, … whose fire has come to nothing (O21.3.5)."""
     out = 0
     for p in bits(pool):
-        out |= fire.targets(s, p)
+        out |= fire.left_to(s, p, shut)
     return out
 
 
-def who_fires(s: State, side: int, went: int, leaders: int) -> Ask:
+def who_fires(s: State, side: int, went: int, leaders: int, shut: tuple[int, ...]) -> Ask:
     """O24.2 (2) The leader (or a unit by itself) whose fire it is, or none."""
-    able = mask(u for u, pool in groups(s, went, leaders).items() if shots(s, pool))
+    able = mask(u for u, pool in groups(s, went, leaders).items() if shots(s, pool, shut))
     return Ask(side, "who_fires_offensive", "O24.2", [*ACTIVATE.among(able), DONE])
 
 
-def which_shot(s: State, side: int, pool: int) -> Ask:
-    return Ask(side, "which_target", "O24.2", TARGET.among(shots(s, pool)))
+def which_shot(s: State, side: int, pool: int, shut: tuple[int, ...]) -> Ask:
+    return Ask(side, "which_target", "O24.2", TARGET.among(shots(s, pool, shut)))
 
 
 @procedure
 async def fire_step(s: State, side: int, went: int, leaders: int) -> None:
-    """O24.2 (2) One fire by those who entered a new hex."""
-    while True:
-        if not any(shots(s, pool) for pool in groups(s, went, leaders).values()):
-            return
-        c = await ask(s, strategy.at_any_time(s, who_fires(s, side, went, leaders), True))
+    """O24.2 (2) One fire by those who entered a new hex; one that hindrance has brought to nothing was none (O21.3.5)."""
+    shut: tuple[int, ...] = ()
+    while any(shots(s, pool, shut) for pool in groups(s, went, leaders).values()):
+        c = await ask(s, strategy.at_any_time(s, who_fires(s, side, went, leaders, shut), True))
         if c is DONE:
             return
-        if c.verb != "strategy":
-            break
-        known = len(s.splits)
-        await strategy.play(s, side, c.a, c.b)
-        went = company(s, went, known)
-    pool = groups(s, went, leaders)[c.a]
-    c = await ask(s, which_shot(s, side, pool))
-    await fire.attack(s, side, pool, c.a, False)
+        if c.verb == "strategy":
+            known = len(s.splits)
+            await strategy.play(s, side, c.a, c.b)
+            went = company(s, went, known)
+            continue
+        pool = groups(s, went, leaders)[c.a]
+        c = await ask(s, which_shot(s, side, pool, shut))
+        h = c.a
+        failed = await fire.attack(s, side, pool & ~fire.shut_out(shut, h), h, False)
+        if not failed:
+            return
+        shut = (*shut, h, failed)
