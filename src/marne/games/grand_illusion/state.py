@@ -34,7 +34,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     trench: int = 0
     trench2: int = 0                  # trenches of the second level
     disrupted: int = 0
-    flipped: int = 0                  # HQ on their back, siege guns that have fired
+    flipped: int = 0                  # 2.4/HQ: HQ on their back, siege guns that have fired
     unsupplied: int = 0               # found out of supply in this Administrative Phase
     emergency: int = 0                # units found to live on emergency rail supply (8.4.3g)
     weak: int = 0                     # units on the track that will return disrupted
@@ -91,12 +91,12 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
 
 
 def own(s: State, side: int) -> int:
-    """Hexes under that side's control."""
+    """2.9/Control Hexes under that side's control."""
     return s.german if side else ~s.german & (1 << HEXES + 1) - 2
 
 
 def strong(s: State, side: int) -> int:
-    """8.3.1 Hexes that side holds in force: combat units or unbesieged forts."""
+    """8.3.1, 8.3.2 Hexes that side holds in force: combat units or unbesieged forts."""
     return s.occ[side] | s.forts[side] & ~s.siege
 
 
@@ -160,5 +160,5 @@ def rebuild(s: State) -> None:
 
 
 def steps_left(s: State, u: int) -> int:
-    """2.4 Steps a fort still has."""
+    """2.4, 2.4/Fort Steps a fort still has."""
     return len(s.t.fort_cs[u - UNITS]) - s.steps[u - UNITS] if s.loc[u] <= HEXES else 0

@@ -80,7 +80,7 @@ def variable_hexes(s: State, u: int, replacement: bool) -> int:
         if s.chosen & _HOLLAND:
             hexes |= ground & 1 << s.law.antwerp                        # 14.3.6b.5/b6
     if nation in (FR, BR) and s.turn <= s.law.arrivals_until:
-        hexes &= ~s.t.schlieffen                                        # 8.4.7c
+        hexes &= ~s.t.schlieffen                                        # 8.4.7c, 7.1.1/p2, 7.2/p4
     if replacement:
         hexes &= ~mask(s.loc[q] for q in bits(s.new_hq))                # 7.2/p3: not even at a source or in Paris
     if u == HQ_DET and s.turn >= s.law.detachment_turn:
@@ -225,13 +225,13 @@ def ninth_corps(s: State, side: int) -> None:
 
 
 def replaceable(s: State, side: int) -> int:
-    """7.2/r1, r2 Eliminated French or German combat units."""
+    """7.2/r1, 7.2/r2 Eliminated French or German combat units."""
     nation = GE if side else FR
     return sum(1 << u for u in bits(COMBAT & OF_NATION[nation]) if s.loc[u] == DEAD)
 
 
 def which_replacement(s: State, side: int) -> Ask:
-    """7.2 Rebuild a unit now (2 CAP) or for two turns later (1 CAP)."""
+    """7.2, 5.2/b2 Rebuild a unit now (2 CAP) or for two turns later (1 CAP)."""
     out: list[Choice] = []
     dead = replaceable(s, side)
     cap = s.cap[side]

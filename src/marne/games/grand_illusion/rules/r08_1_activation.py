@@ -57,7 +57,7 @@ def count_command(s: State, side: int, h: int) -> None:
 
 
 def activatable(s: State, side: int) -> tuple[int, ...]:
-    """8.2.1 Hexes with at least one friendly unit that can act."""
+    """8.2.1, 8.2.3 Hexes with at least one friendly unit that can act."""
     held = s.occ[side]
     for u in bits(OF_SIDE[side] & (HQ | HA)):
         if s.loc[u] <= HEXES:
@@ -155,7 +155,7 @@ def begin_activation(s: State, side: int, what: str, h: int) -> None:
 
 @procedure
 async def spend(s: State, side: int, what: str, h: int) -> bool:
-    """5.2 One CAP: an activation of any kind. True if the initiative must be yielded."""
+    """5.2, 5.2/b3, 5.2/b5 One CAP: an activation of any kind. True if the initiative must be yielded."""
     begin_activation(s, side, what, h)
     yields = False
     if what == "activate":
@@ -164,7 +164,7 @@ async def spend(s: State, side: int, what: str, h: int) -> bool:
     elif what == "entrench":
         dig(s, h, "9.7.2")
     elif what == "reorganise":
-        s.reorganising = 1                                              # 9.8.3b/b1: only one more, and of this kind
+        s.reorganising = 1                                              # 9.8.3b/b1, 5.2/b5: only one more, and of this kind
         yields = s.activations > 1                                      # 8.1.1b/b3
         await reorganise_hex(s, side, h)
     elif what == "land":
@@ -182,7 +182,7 @@ async def spend(s: State, side: int, what: str, h: int) -> bool:
 
 
 def stayers(s: State, side: int, hx: int) -> int:
-    """9.1.2a Combat units of the activated hex that have not moved."""
+    """9.1.2a, 8.5/b1 Combat units of the activated hex that have not moved."""
     return s.at[hx] & OF_SIDE[side] & COMBAT & ~s.moved
 
 
@@ -215,7 +215,7 @@ def declare(s: State, side: int, hx: int, units: int, rule: str) -> None:
 
 @procedure
 async def declare_here(s: State, side: int, hx: int) -> None:
-    """9.1.2a, 8.5 Declare in the activated hex; those designated have given up their movement."""
+    """9.1.2a, 8.5, 8.5/note Declare in the activated hex; those designated have given up their movement."""
     if not can_attack(s, side, stayers(s, side, hx), hx):
         return
     while True:
@@ -231,7 +231,7 @@ async def declare_here(s: State, side: int, hx: int) -> None:
 
 @procedure
 async def battles(s: State, side: int, hx: int) -> bool:
-    """9.1 Declare the battles of the activation, then resolve them in the attacker's order. True if he must yield."""
+    """9.1, 8.6 Declare the battles of the activation, then resolve them in the attacker's order. True if he must yield."""
     for h in bits(s.battles):
         declare(s, side, h, s.at[h] & s.moved & COMBAT & OF_SIDE[side], "9.1.2b")
     if hx:

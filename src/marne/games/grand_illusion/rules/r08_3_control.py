@@ -30,6 +30,7 @@ def settle(s: State) -> None:
                     s.log.append(SiegeLifted("9.5.3b/b2", h))
     a, g = s.occ
     open_ = ~s.siege
+    # 8.3.2, 8.3.2/b1, 8.3.2/b2, 8.3.3/p2, 8.4.4/T(5)
     flips = s.german & a & ~(g | s.forts[GERMAN] & open_) | g & ~s.german & ~(a | s.forts[ALLIED] & open_)
     if flips:
         change_hands(s, flips)
@@ -91,7 +92,7 @@ def besiege(s: State, h: int) -> None:
 
 
 def take_control(s: State, h: int) -> None:
-    """8.3.3 The hex goes over to the side whose supplied combat units alone are left in it."""
+    """8.3.3, 8.4.4/T(4) The hex goes over to the side whose supplied combat units alone are left in it."""
     b = 1 << h
     side = ALLIED if s.german & b else GERMAN
     units = s.at[h] & OF_SIDE[side] & COMBAT
@@ -99,7 +100,7 @@ def take_control(s: State, h: int) -> None:
         return
     if side == GERMAN and h == s.law.antwerp and not s.siege & b:
         if s.at[h] & ANTWERP_FORTS or s.at[h] & COMBAT & OF_NATION[BE]:
-            return                                                      # 12.5.1
+            return                                                      # 12.5.1, 8.3.2/b2
     set_control(s, h, side, not units & INF)
 
 
@@ -120,7 +121,7 @@ def set_control(s: State, h: int, side: int, cavalry: bool) -> None:
 
 
 def allied_gain(s: State, h: int) -> None:
-    """14.1.2a Plan 17 chits; 14.1.3a, d German chits and Paris are given back; 14.1.3b Trier ends the game."""
+    """14.1.2a, 8.3.1/p2 Plan 17 chits; 14.1.3a, d German chits and Paris are given back; 14.1.3b Trier ends the game."""
     b = 1 << h
     ch = s.law.chapter
     if s.t.plan17 & b & ~s.taken17:                                     # the chit stays on the hex for good

@@ -83,17 +83,17 @@ def guard(s: State, force: int) -> int:
 
 
 def impassable(g: Ground) -> int:
-    """2.2/p7 Three lozenges: no unit ever crosses."""
+    """2.2/p7, 8.4.4b.2 Three lozenges: no unit ever crosses."""
     return g.s.t.impassable[g.src]
 
 
 def blocked(g: Ground) -> int:
-    """8.4.5a The enemy blocks the sides by which he came."""
+    """8.4.5a, 8.4.4b.2 The enemy blocks the sides by which he came."""
     return g.s.t.blocked_sides(g.s.blocked, 6 - 6 * g.side, g.src)
 
 
 def exit_table(g: Ground) -> int:
-    """8.4.4/T From a contested hex of the enemy no enemy-held hex of his can be entered."""
+    """8.4.4/T, 8.4.4b.1 From a contested hex of the enemy no enemy-held hex of his can be entered."""
     held = g.theirs & g.enemy
     return held if held >> g.src & 1 else 0
 
@@ -233,7 +233,7 @@ def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[tuple[str, UnitBa
 
 
 def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
-    """8.4 The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
+    """8.4, 8.4.4/T, 8.4.4/T(6) The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
     s = g.s
     key = MOVE_CLASS[u] << 5 | shelter << 3 | (s.disrupted >> u & 1) << 2 | (mp < 2) << 1
     if s.turn <= s.law.maubeuge_allied_until:
@@ -292,14 +292,15 @@ def same_move(s: State, u: int, mp: int) -> int:
 
 
 def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
-    """8.4.1, 8.4/b4 Movement points `u` still has in this group; 9 stands for one hex at any cost."""
+    """8.4.1, 8.4/b4, 8.4.1/note, 8.4.2/note, 8.4.6a/b5 Movement points `u` still has in this group; 9 stands for one hex at
+    any cost."""
     b = 1 << u
     if b & HA:
-        return 9 if not steps else 0
+        return 9 if not steps else 0                                    # 2.4/HA, 8.4.1/note
     back = s.flipped >> u & 1 if b & HQ else s.disrupted >> u & 1
     ma = s.t.ma[back][u]
     if b & COMBAT:
-        hqs = force & HQ & OF_NATION[NATION[u]]
+        hqs = force & HQ & OF_NATION[NATION[u]]                         # 8.4.6a/b5: an HQ serves its own nation only
         if s.disrupted & b and not steps:
             return 9
         while hqs:
@@ -390,12 +391,13 @@ def _goes_on(g: Ground, force: int, h: int, spent: int, steps: int) -> bool:
 
 
 def cost(s: State, src: int, dst: int) -> int:
-    """8.4.2 One point, two across a lozenge."""
+    """8.4.2, 2.2/p6 One point, two across a lozenge."""
     return 2 if s.t.slow[src] >> dst & 1 else 1
 
 
 def worn_hqs(s: State, force: int, spent: int, steps: int) -> int:
-    """8.4.1/p2 HQ that will flip: they carry disrupted units, or gave a unit more than its own allowance."""
+    """8.4.1/p2, 2.4/HQ/b1, 2.4/HQ/b2 HQ that will flip: they carry disrupted units, or gave a unit more than its own
+    allowance."""
     out = 0
     for q in bits(force & HQ):
         companions = force & COMBAT & OF_NATION[NATION[q]]

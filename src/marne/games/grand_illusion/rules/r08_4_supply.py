@@ -24,8 +24,8 @@ def nation_of(u: int) -> int:
 
 
 def friendly(s: State, side: int) -> int:
-    """8.3.4 Hexes through which a side may trace: its own, and in the Action Phase and the supply check those that only enemy
-    cavalry has taken."""
+    """8.3.4, 8.3.1/b1, 8.4.3d/ex Hexes through which a side may trace: its own, and in the Action Phase and the supply check
+    those that only enemy cavalry has taken."""
     return own(s, side) | s.cavalry if s.phase in (ACTION, ADMIN) else own(s, side)
 
 
@@ -75,7 +75,8 @@ def note_antwerp(s: State) -> None:
 
 
 def emergency_on(s: State) -> bool:
-    """8.4.3g While Maubeuge is besieged, turns 3 to 5, hex 44 is an emergency source (not in the last Administrative Phase)."""
+    """8.4.3g, 8.4.3g.1, 8.4.3g.3, 8.4.3g.4 While Maubeuge is besieged, turns 3 to 5, hex 44 is an emergency source (not in the
+    last Administrative Phase)."""
     law = s.law
     first, last = law.emergency_turns
     if not first <= s.turn <= last or s.turn == last and s.phase > ACTION:
@@ -141,6 +142,7 @@ def german_zone(s: State, emergency: bool) -> int:
     post = 1 << s.law.emergency_hex
     out = zone_of(t, connected(t, sources(s, GE), net & ~post, end), ground, reach)
     if emergency:
+        # 8.4.3g.2, 8.4.3g.2/b1, 8.4.3g.2/b2
         out |= zone_of(t, connected(t, post, net & ~(1 << s.law.maubeuge), end), ground, reach)
     return out
 

@@ -54,7 +54,7 @@ def routed_side(s: State, hx: int) -> int:
 
 
 def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
-    """9.4.3a The hexes next to `hx` in each of the five priorities."""
+    """9.4.3a, 8.3.1/b3 The hexes next to `hx` in each of the five priorities."""
     side = SIDE[u]
     foe = 1 - side
     near = s.t.free[hx]

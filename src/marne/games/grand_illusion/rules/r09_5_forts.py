@@ -17,8 +17,8 @@ _METZ = (INDEX["fort-metz-a"], INDEX["fort-metz-b"])
 
 
 def guns_ready(s: State, side: int, hx: int) -> int:
-    """9.5.4b Siege guns in the hex that have not fired this turn; those already there fire for newcomers who attack without
-    their friends (9.1.2c), unless the other reading is chosen."""
+    """9.5.4b, 8.5/b2 Siege guns in the hex that have not fired this turn; those already there fire for newcomers who attack
+    without their friends (9.1.2c), unless the other reading is chosen."""
     here = s.at[hx] & OF_SIDE[side]
     guns = here & HA & ~s.flipped
     if guns and not s.law.guns_join and here & COMBAT & ~s.moved and here & s.attackers & s.moved:

@@ -130,7 +130,7 @@ def where_to_dock(s: State, side: int, u: int) -> Ask:
 
 @procedure
 async def strategic_segment(s: State, side: int) -> None:
-    """10.1 One player's strategic movement."""
+    """10.1, 5.2/b4 One player's strategic movement."""
     s.moved = 0
     while True:
         c = await ask(s, who_travels(s, side))

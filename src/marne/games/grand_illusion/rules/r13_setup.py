@@ -31,7 +31,7 @@ def place_all(s: State) -> None:
             put(s, u, PD_BOX if r.setup == "pd" else TRACK)
             s.due[u] = r.arrival_turn
             s.entry[u] = max(r.arrival_hex, 0)
-    for f in range(FORTS):                                              # 13.1.6
+    for f in range(FORTS):                                              # 13.1.6, 2.4/Fort
         if not s.t.fort_option[f]:
             put(s, UNITS + f, s.t.fort_hex[f])
 
