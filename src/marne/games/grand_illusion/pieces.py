@@ -40,6 +40,7 @@ CAV: Final = mask(i for i, r in enumerate(_units) if r.type == "cav")
 HQ: Final = mask(i for i, r in enumerate(_units) if r.type == "hq")
 HA: Final = mask(i for i, r in enumerate(_units) if r.type == "ha")
 FORT: Final = mask(range(UNITS, PIECES))
+# 2.9 The book's terms for sets of units.
 COMBAT: Final = INF | CAV                       # 2.9/CombatUnit infantry or cavalry
 MOBILE: Final = COMBAT | HQ | HA
 CORPS: Final = mask(i for i, r in enumerate(_units) if r.size == "corps")

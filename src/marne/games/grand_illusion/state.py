@@ -20,7 +20,7 @@ COAST = 253                     # `entry`: a coastal supply source (12.6)
 class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     t: Tables
     law: Law
-    turn: int = 1
+    turn: int = 1                                                       # 13.1.3a
     phase: int = SETUP
     active: int = 0                   # whose segment it is
     initiative: int = 0               # who has the initiative this turn
@@ -51,7 +51,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     paris: int = 0                    # the turn on which Paris first became German
     paris_scored: int = 0             # the 10 VP of Paris are in the German total
     tested: int = 0                   # the immediate victory has been tested (14.1.3a)
-    rail_end: int = 1                 # the End of Rail Net marker lies in its hex (8.4.3h)
+    rail_end: int = 1                 # 13.1.3f: the End of Rail Net marker lies in its hex (8.4.3h)
     driven: int = 0                   # the Belgian army has been driven into Antwerp (12.5)
     stormed: int = 0                  # the last turn on which the Germans declared a battle in Antwerp (12.5.2)
     digging: int = 0                  # trenches may be dug (9.7.1)
@@ -85,8 +85,9 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
         super().__init__(chance)
         self.t = t
         self.law = law
+        # 13.1.3g
         self.german = t.start_german
-        self.cup17 = t.chits17
+        self.cup17 = t.chits17                                          # 13.1.2a
         self.cup = t.chits_german
 
 

@@ -89,8 +89,8 @@ class Tables:
         self.vosges = mask(r.hex for r in rows if r.vosges)                     # 8.4.6, 2.2/p9
         self.ports = mask(r.hex for r in rows if r.port)                        # 10.4
         self.coastal = mask(r.hex for r in rows if r.coastal)                   # 12.3
-        self.german_vp = mask(r.hex for r in rows if r.german_vp == 1)          # 14.1.2b, 2.2/p3
-        self.plan17 = mask(r.hex for r in rows if r.plan17_vp)                  # 14.1.2a
+        self.german_vp = mask(r.hex for r in rows if r.german_vp == 1)          # 14.1.2b, 2.2/p3, 14.2.2b/b2, 14.3.3
+        self.plan17 = mask(r.hex for r in rows if r.plan17_vp)                  # 14.1.2a, 14.2.2a.1
         self.double = mask(r.hex for r in rows if r.vp_double)
         self.paris = next(r.hex for r in rows if r.german_vp > 1)
         self.france = mask(r.hex for r in rows if "fr" in r.countries)
@@ -99,7 +99,7 @@ class Tables:
         markers = mask(ds.tables["setup_markers"]["german_control_hexes"])
         self.german_home = self.start_german & ~markers                         # 10.3: hexes German from the beginning
         self.dutch_entry = mask(r.hex for r in rows if r.dutch_entry)
-        self.source = [0, 0, 0, 0]                                              # 8.4.3b, c, 2.2/p8
+        self.source = [0, 0, 0, 0]                                              # 8.4.3b, c, 2.2/p8, 11.2.4, 11.2.5
         for r in rows:
             b = 1 << r.hex
             for nation, flag in ((FR, r.src_fr), (BR, r.src_br), (BE, r.src_be), (GE, r.src_ge)):
@@ -123,7 +123,7 @@ class Tables:
         self.def_only = (mask(i for i, r in enumerate(u) if r.cs_full_def_only),                # 2.4: brackets
                          mask(i for i, r in enumerate(u) if r.cs_dis_def_only))
         self.ma = ([*(r.ma_full for r in u), *none], [*(r.ma_dis for r in u), *none])
-        self.stack = [*(r.stack for r in u), *none]                                             # half corps
+        self.stack = [*(r.stack for r in u), *none]                                             # Notes/Dev/IX-: half corps
         self.bombard = [*(r.bombard for r in u), *none]                 # 2.4/HA
         self.mountain = mask(i for i, r in enumerate(u) if r.mountain)  # 2.4/e3
         self.red = mask(i for i, r in enumerate(u) if r.red_circle)     # 2.4/e2
@@ -134,7 +134,11 @@ class Tables:
         self.light = mask(i for i, r in enumerate(u) if r.stack == 1)
 
     def _forts(self, ds: Dataset) -> None:
+        """13.1.6b Each fort has its own row of steps: strength, and defence against bombardment."""
         names = list(dict.fromkeys(f.fort for f in ds.forts))
+        # Belgian 13.1.6.1/52, 13.1.6.1/64, 13.1.6.1/72; German 13.1.6.2/86, 13.1.6.2/94, 13.1.6.2/105; French 13.1.6.3/10,
+        # 13.1.6.3/19, 13.1.6.3/24, 13.1.6.3/34, 13.1.6.3/54, 13.1.6.3/67, 13.1.6.3/76, 13.1.6.3/77, 13.1.6.3/79,
+        # 13.1.6.3/87, 13.1.6.3/98, 13.1.6.3/104
         faces = {n: sorted((f for f in ds.forts if f.fort == n), key=lambda f: f.step) for n in names}
         self.fort_en = [faces[n][0].name_en for n in names]
         self.fort_fr = [faces[n][0].name_fr for n in names]
@@ -143,7 +147,7 @@ class Tables:
         self.fort_cs = [tuple(f.cs for f in faces[n]) for n in names]                           # 2.4/Fort: strongest step first
         self.fort_plus = [tuple(f.bombard_defence for f in faces[n]) for n in names]
         self.fort_option = [faces[n][0].option for n in names]
-        self.large = mask(UNITS + i for i, n in enumerate(names) if faces[n][0].large_garrison)  # 9.5.2
+        self.large = mask(UNITS + i for i, n in enumerate(names) if faces[n][0].large_garrison)  # 9.5.2, Aid/Garrisons
 
     def _charts(self, ds: Dataset) -> None:
         d = ds.tables
@@ -156,7 +160,7 @@ class Tables:
         self.no_fow = next(f for f in self.fow.values() if f.id == "no-effect")
         self.chits17 = bytes(sorted(d["vp_chits"]["values"]["plan17"]))
         self.chits_german = bytes(sorted(d["vp_chits"]["values"]["german"]))
-        self.paris_vp: int = d["vp_chits"]["paris_vp"]
+        self.paris_vp: int = d["vp_chits"]["paris_vp"]                  # 14.2.2b/b1
         self.withdraw_hit = tuple(d["dice"]["cavalry_withdrawal"]["hit_on"])
         self.surrender = (tuple(d["dice"]["fort_surrender"]["normal"]), tuple(d["dice"]["fort_surrender"]["large_garrison"]))
         sea = d["dice"]["sea_retreat"]

@@ -56,10 +56,11 @@ def determine_initiative(s: State) -> None:
 
 
 def order_battles(s: State) -> None:
-    """14.1.1a/Mandated, 14.1.1b/Mandated The Mandated Battles of the turn; none for the Allies after their General Retreat."""
+    """14.1.1a/Mandated, 14.1.1b/Mandated, 14.2.1/Mandated, 14.3.1a/Mandated, 14.3.1b/Mandated The Mandated Battles of the
+    turn; none for the Allies after their General Retreat."""
     for side in (ALLIED, GERMAN):
         n = s.law.quota[side].get(s.turn, 0)
-        if side == ALLIED and s.retreated[ALLIED]:
+        if side == ALLIED and s.retreated[ALLIED]:                      # 14.1.1a/Mandated/b5
             n = 0
         s.mandated[side] = n
         if n and s.log is not None:
@@ -89,7 +90,8 @@ def strays(s: State) -> bool:
 
 
 def bef_alone(s: State) -> None:
-    """12.1 Turns 1 to 5: a British unit in a Schlieffen hex at the end of the Action Phase costs one Plan 17 VP."""
+    """12.1, 14.1.2c/b3, 14.2.2c/b3 Turns 1 to 5: a British unit in a Schlieffen hex at the end of the Action Phase costs one
+    Plan 17 VP."""
     if s.turn <= s.law.bef_until and s.law.bef_vp and strays(s):
         score(s, ALLIED, -s.law.bef_vp, "12.1", "bef")
 
@@ -141,8 +143,8 @@ async def rest_of_turn(s: State, phase: int) -> None:
 
 @procedure
 async def action_phase(s: State, first: int) -> None:
-    """4.0.IV, 8.1.2, 4.0.IV.B, 4.0.IV.C Segments in turn until two in a row bring nothing: passes, or a side that has no
-    CAP."""
+    """4.0.IV, 8.1.2, 4.0.IV.B, 4.0.IV.C, 14.1.1a/Mandated/b1, 14.2.1/Mandated/b1, 14.3.1a/Mandated/b1 Segments in turn until
+    two in a row bring nothing: passes, or a side that has no CAP."""
     side = first
     opening = s.turn == 1
     while s.passes < 2:                                                 # 8.1.1a/note

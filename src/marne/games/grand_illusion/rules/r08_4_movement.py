@@ -99,7 +99,7 @@ def exit_table(g: Ground) -> int:
 
 
 def ghent(g: Ground) -> int:
-    """12.5.3 No German enters 43 while the Belgian army that was driven into Antwerp stands there."""
+    """12.5.3, 14.3.1d/12.5.2-3 No German enters 43 while the Belgian army that was driven into Antwerp stands there."""
     s = g.s
     law = s.law
     if law.ghent and s.driven and s.at[law.antwerp] & COMBAT & OF_NATION[BE]:
@@ -108,7 +108,7 @@ def ghent(g: Ground) -> int:
 
 
 def maubeuge_german(g: Ground) -> int:
-    """14.1.1a/Maubeuge No German enters 54 on turn 1."""
+    """14.1.1a/Maubeuge, 14.2.1/Maubeuge No German enters 54 on turn 1."""
     law = g.s.law
     return 1 << law.maubeuge if g.s.turn <= law.maubeuge_german_until else 0
 
@@ -162,13 +162,13 @@ def schlieffen(g: Ground, u: int, mp: int, shelter: int) -> int:
 
 
 def closed_schlieffen(s: State) -> int:
-    if s.turn > s.law.schlieffen_until:
+    if s.turn > s.law.schlieffen_until:                                 # 14.3.1d/8.4.8
         return 0
     return s.t.schlieffen & ~s.occ[ALLIED] & ~s.opened
 
 
 def maubeuge_allied(g: Ground, u: int, mp: int, shelter: int) -> int:
-    """14.1.1a/Maubeuge Only Allied units that set up there may enter 54 on turns 1 and 2."""
+    """14.1.1a/Maubeuge, 14.2.1/Maubeuge Only Allied units that set up there may enter 54 on turns 1 and 2."""
     s = g.s
     return 1 << s.law.maubeuge if s.turn <= s.law.maubeuge_allied_until and not s.began54 >> u & 1 else 0
 
@@ -296,12 +296,12 @@ def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
     any cost."""
     b = 1 << u
     if b & HA:
-        return 9 if not steps else 0                                    # 2.4/HA, 8.4.1/note
+        return 9 if not steps else 0                                    # 2.4/HA, 8.4.1/note, 9.5.4a/b5
     back = s.flipped >> u & 1 if b & HQ else s.disrupted >> u & 1
     ma = s.t.ma[back][u]
     if b & COMBAT:
         hqs = force & HQ & OF_NATION[NATION[u]]                         # 8.4.6a/b5: an HQ serves its own nation only
-        if s.disrupted & b and not steps:
+        if s.disrupted & b and not steps:                               # 9.8.2/b1
             return 9
         while hqs:
             q = hqs & -hqs

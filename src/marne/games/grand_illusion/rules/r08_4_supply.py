@@ -30,7 +30,7 @@ def friendly(s: State, side: int) -> int:
 
 
 def sources(s: State, nation: int) -> int:
-    """8.4.3b, c The supply sources of a nation."""
+    """8.4.3b, c, 11.2.4, 11.2.5 The supply sources of a nation."""
     law = s.law
     if nation == GE:
         m = s.t.source[GE]
@@ -136,7 +136,7 @@ def german_zone(s: State, emergency: bool) -> int:
     ground = friendly(s, GERMAN)
     net = ground & t.rail & ~s.forts[ALLIED]                            # a fort holding out cuts the rails
     end = 1 << s.law.rail_end_hex if rail_ends(s) else 0
-    reach = 2 if s.chosen & _LOGISTICS else 1
+    reach = 2 if s.chosen & _LOGISTICS else 1                           # 14.3.6b.3
     if not emergency_on(s):
         return zone_of(t, connected(t, sources(s, GE), net, end), ground, reach)
     post = 1 << s.law.emergency_hex

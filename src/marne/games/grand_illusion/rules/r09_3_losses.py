@@ -16,7 +16,7 @@ def hit(s: State, u: int, rule: str) -> None:
         lose_step(s, u, rule)
         return
     if s.disrupted & b:
-        eliminate(s, u, rule)
+        eliminate(s, u, rule)                                           # 9.8.2/b4
     else:
         s.disrupted |= b
         if NATION[u] == BR and s.turn <= 5:
@@ -42,7 +42,7 @@ def eliminate(s: State, u: int, rule: str) -> None:
 
 
 def lose_step(s: State, u: int, rule: str) -> None:
-    """9.3.3 A fort goes to its next lower face; after the last it is gone for good."""
+    """9.3.3, 9.3.3/Forts, 9.5.1/b1 A fort goes to its next lower face; after the last it is gone for good."""
     f = u - UNITS
     s.steps[f] += 1
     if s.steps[f] >= len(s.t.fort_cs[f]):
@@ -105,7 +105,8 @@ def meet_hqs(s: State, h: int, side: int, rule: str) -> None:
 
 
 def score(s: State, side: int, change: int, rule: str, why: str) -> None:
-    """14.1.2 Plan 17 VP (Allied) or German VP; a total may be negative."""
+    """14.1.2, 14.1.2c/b5, 14.2.2c/b5, 14.3.4/b6, 14.1.2c, 14.2.2c, 14.3.4 Plan 17 VP (Allied) or German VP; a total may be
+    negative."""
     if change:
         s.vp[side] += change
         if s.log is not None:

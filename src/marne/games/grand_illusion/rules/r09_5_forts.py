@@ -45,7 +45,8 @@ def which_gun(s: State, side: int, hx: int, guns: int, committed: int) -> Ask:
 
 @procedure
 async def bombardment(s: State, side: int, hx: int) -> None:
-    """9.5.4 Each gun fires until it misses; two guns engaged together score one more hit on a fort that holds out."""
+    """9.5.4, 9.5.4a, 9.5.4a/b2 Each gun fires until it misses; two guns engaged together score one more hit on a fort that
+    holds out."""
     guns = guns_ready(s, side, hx)
     committed = target = 0
     while guns and s.at[hx] & FORT & OF_SIDE[1 - side]:
@@ -65,7 +66,8 @@ async def bombardment(s: State, side: int, hx: int) -> None:
 
 
 def bombard(s: State, side: int, hx: int, gun: int, fort: int) -> int:
-    """9.5.4c/multi Roll until a miss; the same fort until it falls, then the next. Returns the last target."""
+    """9.5.4c/multi, 9.5.1/b2, 9.5.4c/same Roll until a miss; the same fort until it falls, then the next. Returns the last
+    target."""
     while True:
         die = roll(s, "bombardment", "9.5.4c")
         need = s.t.bombard[gun] - plus(s, fort)

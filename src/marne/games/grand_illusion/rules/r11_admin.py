@@ -17,7 +17,8 @@ from marne.parts.bits import bits
 
 
 def unfought_battles(s: State) -> None:
-    """9.1.1b Each Mandated Battle not fought costs its side one VP."""
+    """9.1.1b, 14.1.1a/Mandated/b4, 14.2.1/Mandated/b4, 14.3.1a/Mandated/b4, 14.1.2c/b1, 14.2.2c/b1, 14.3.4/b1 Each Mandated
+    Battle not fought costs its side one VP."""
     for side in (ALLIED, GERMAN):
         left = s.mandated[side]
         if left > 0:
@@ -65,7 +66,7 @@ def attrition(s: State) -> None:
 
 
 def surrender(s: State) -> None:
-    """9.5.3c, 11.3/b4 Each besieged fort surrenders on 1 or 2, with a large garrison only on 1."""
+    """9.5.3c, 11.3/b4, 9.5.2/b1 Each besieged fort surrenders on 1 or 2, with a large garrison only on 1."""
     for h in bits(s.siege):
         for u in bits(s.at[h] & FORT):
             large = s.t.large >> u & 1
@@ -81,9 +82,9 @@ def recovering(s: State, side: int, h: int) -> tuple[int, int]:
     if not units:
         return 0, 0
     if strong(s, 1 - side) >> h & 1 or s.at[h] & FORT & OF_SIDE[1 - side]:
-        count = 1 if here.bit_count() <= 2 else 2                       # 11.4/ex3, 11.4/ex4, ex4
+        count = 1 if here.bit_count() <= 2 else 2                       # 11.4/ex3, 11.4/ex4
     elif s.turn >= s.law.fatigue_from:
-        count = (units.bit_count() + 1) // 2                            # 14.1.1c/Fatigue
+        count = (units.bit_count() + 1) // 2                            # 14.1.1c/Fatigue, 14.3.1c/Fatigue
     else:
         count = units.bit_count()
     hungry = units & s.emergency
