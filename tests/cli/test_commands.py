@@ -235,3 +235,15 @@ def test_rules_with_code_says_where_a_rule_stands_and_what_proves_it(capsys: pyt
     assert [f["rule"] for f in found] == ["8.3.3 [fort loss]"]
     assert "absorb" in {place["name"] for place in found[0]["code"]}
     assert all(place["file"].startswith("tests/to_the_last_man/") and place["line"] > 0 for place in found[0]["tests"])
+
+
+def test_a_rule_that_no_rules_module_names_fails_the_strict_coverage(
+        capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    proven = {"rules": 1, "enforceable": 1, "tested": 1, "untested": [], "waived": [], "failing": [], "stale": False, "note": ""}
+    monkeypatch.setattr(reports, "coverage", lambda book, lang: proven)
+    assert reports.rule_coverage("grand-illusion", True, "en", False) == 0
+    monkeypatch.setattr(reports.rulecode, "unnamed", lambda book: ["9.4.1d"])
+    assert reports.rule_coverage("grand-illusion", True, "en", False) == 1
+    assert "9.4.1d" in capsys.readouterr().out
+    assert reports.rule_coverage("grand-illusion", False, "fr", True) == 0
+    assert json.loads(capsys.readouterr().out)["unnamed"] == ["9.4.1d"]

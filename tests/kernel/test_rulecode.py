@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from marne import games_index
 from marne.kernel import rulecode
 from marne.kernel.rulebook import Rulebook
 
-IDS = ("5", "8.4", "8.4.3", "8.4.3d", "8.4.3d/ex", "8.4/b1", "8.4/b2", "8.4/b3", "9.4", "9.4(1)", "9.4.1", "9.4.2", "9.4.3",
-       "11.2", "6.0/T2-3", "O16.2", "O16.2-a", "O16.2-b", "O16.2-c", "O23.5.1", "O23.5.2", "O23.5.3", "GL-Unit", "8.3.3",
-       "8.3.3 [fort loss]", "4.2 [b1]", "4.2 [b2]", "4.2 [b3]", "2.0 II", "2.0 II.4 [surprise] a")
+IDS = ("5", "8.4", "8.4.3", "8.4.3d", "8.4.3d/ex", "8.4/b1", "8.4/b2", "8.4/b3", "9.4", "9.4(1)", "9.4(2)", "9.4.1", "9.4.2",
+       "9.4.3", "11.2", "6.0/T2-3", "O16.2", "O16.2-a", "O16.2-b", "O16.2-c", "O23.5.1", "O23.5.2", "O23.5.3", "GL-Unit",
+       "8.3.3", "8.3.3 [fort loss]", "4.2 [b1]", "4.2 [b2]", "4.2 [b3]", "2.0 II", "2.0 II.4 [surprise] a")
 
 
 @pytest.fixture
@@ -41,13 +42,15 @@ def put(book: Rulebook, name: str, text: str) -> None:
     ("9.4.1-3 and 9.4.2 to 9.4.3", ["9.4.1", "9.4.2", "9.4.3", "9.4.2", "9.4.3"]),
     ("8.4/b1-b3", ["8.4/b1", "8.4/b2", "8.4/b3"]),
     ("4.2 [b1-b3]", ["4.2 [b1]", "4.2 [b2]", "4.2 [b3]"]),
+    ("9.4(1)-(2)", ["9.4(1)", "9.4(2)"]),
     ("O16.2-a-c", ["O16.2-a", "O16.2-b", "O16.2-c"]),
     ("O16.2-b", ["O16.2-b"]),
     ("6.0/T2-3", ["6.0/T2-3"]),
     ("9.4.1-9", ["9.4.1"]),                               # there is no 9.4.9: this is no range of the book
     ("GL-Unit", ["GL-Unit"]),
     ("# 5 The turn", ["5"]),
-    ("at most 5 units", []),                              # a chapter's number alone must begin the text
+    ("9.4, 5 The turn", ["9.4", "5"]),
+    ("at most 5 units", []),                              # a chapter's number stands among those that begin the text
 ])
 def test_only_whole_numbers_and_ranges_are_found(book: Rulebook, text: str, found: list[str]) -> None:
     assert list(rulecode.numbers(book, text)) == found
@@ -101,3 +104,8 @@ def test_a_waived_rule_need_not_be_named(book: Rulebook) -> None:
     (book.path.parent / "rules_waived.toml").write_text('[waived]\n"11.2" = "no reason"\n', "utf-8")
     assert "11.2" not in rulecode.unnamed(book)
     assert "9.4" in rulecode.unnamed(book)
+
+
+@pytest.mark.parametrize("game", games_index.slugs())
+def test_every_rule_to_be_enforced_is_named_by_a_rules_module(game: str) -> None:
+    assert rulecode.unnamed(games_index.rulebook(game)) == []

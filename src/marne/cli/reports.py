@@ -117,7 +117,7 @@ def rule_coverage(game: str, strict: bool, lang: str, json: bool) -> int:
     book = games_index.rulebook(game)
     found: Coverage = coverage(book, lang=lang)
     unnamed = rulecode.unnamed(book)
-    short = bool(found["untested"] or found["failing"] or found["stale"])
+    short = bool(found["untested"] or found["failing"] or found["stale"] or unnamed)
     if json:
         put_json({**found, "unnamed": unnamed})
     else:

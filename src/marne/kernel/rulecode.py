@@ -2,8 +2,9 @@
 
 The code names a rule as the list does: in a docstring, a comment or a text, "9.4.2, 9.4.3a The attacker's compulsory retreat".
 Only whole numbers count: 9.4.1 does not name 9.4. A range names all between its ends: "9.1.3-9.1.6", "9.2.2c.1-4", "8.4/b1-b3",
-"4.2 [b1-b5]"; not in the head of a module, where it is the module's extent and no place. A title's rules modules are its room
-`rules` and those beside it that hold the state and what scenario and data fix (`BESIDE`); all others only show or explain.
+"4.2 [b1-b5]", "E87(1)-(3)"; not in the head of a module, where it is the module's extent and no place. A title's rules modules are
+its room `rules` and those beside it that hold the state and what scenario and data fix (`BESIDE`); all others only show or
+explain.
 """
 from __future__ import annotations
 
@@ -23,9 +24,10 @@ BESIDE = ("law", "state", "tables", "choices", "pieces", "position", "possible",
 
 _START = re.compile(r"(?<![\w./])(?=[A-Z]{0,2}\d|[A-Z][A-Za-z]+[-/])")
 _GOES_ON = re.compile(r"\w|[./]\w|\(\d+\)|-[a-z]\b| \[[\w ./#-]+\]")      # after a number: it is a longer one
-_TO = re.compile(r"(?:-| to )(?P<end>[A-Z]?\d[\w./]*|[a-z]\d*\b)(?P<close>\]?)")
-_TAIL = re.compile(r"(?P<stem>.*?)(?P<last>\d+|[a-z])(?P<close>\]?)$")
+_TO = re.compile(r"(?:-| to )(?P<end>[A-Z]?\d[\w./]*|[a-z]\d*\b|\(\d+\))(?P<close>\]?)")
+_TAIL = re.compile(r"(?P<stem>.*?)(?P<last>\d+|[a-z])(?P<close>[\])]?)$")
 _ALONE = re.compile(r"\d+(?![\d.])(?! \[)")
+_LEADING = re.compile(r"""[\s#"']*(?:[A-Z]{0,2}\d[\w./()-]*, )*""")
 _TEXT = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
 
 
@@ -104,12 +106,12 @@ def cited(book: Rulebook, source: str) -> Iterator[tuple[str, int, str]]:
 
 
 def numbers(book: Rulebook, text: str, *, ranges: bool = True) -> Iterator[str]:
-    """The rules that a line of text names, each as the list writes it. Those without a dot must begin the text."""
+    """The rules that a line of text names, each as the list writes it. A chapter must stand among the numbers that begin it."""
     ids, lengths = _spelling(book)
     at = 0
     for found in _START.finditer(text):
         start = found.start()
-        if start < at or _ALONE.match(text, start) and text[:start].strip("\"'# "):
+        if start < at or _ALONE.match(text, start) and not _LEADING.fullmatch(text, 0, start):
             continue
         for n in lengths:
             number, end = text[start:start + n], start + n
@@ -133,7 +135,7 @@ def _between(ids: set[str], first: str, to: re.Match[str]) -> list[str]:
         span = [str(n) for n in range(int(begin["last"]), int(end["last"]) + 1)]
     else:
         span = [chr(n) for n in range(ord(begin["last"]), ord(end["last"]) + 1)]
-    close = to["close"] if "[" in begin["stem"] else ""
+    close = to["close"] if "[" in begin["stem"] else begin["close"]
     all_ = [f"{begin['stem']}{last}{close}" for last in span]
     return [i for i in all_ if i in ids] if len(span) > 1 and {all_[0], all_[-1]} <= ids else []
 

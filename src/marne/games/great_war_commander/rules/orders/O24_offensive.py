@@ -146,7 +146,7 @@ async def mocked(s: State, side: int, chosen: int) -> bool:
 
 
 def groups(s: State, went: int, leaders: int) -> dict[int, int]:
-    """O24.2 (2) For each activated leader: the units in his radius that moved, and himself if he did. No weapons, no tanks."""
+    """O24.2(2) For each activated leader: the units in his radius that moved, and himself if he did. No weapons, no tanks."""
     out = {}
     for u in bits(leaders & s.present):
         near = mask(v for v in bits(went & UNIT) if radius(s, u) >> s.loc[v] & 1) | 1 << u & went
@@ -167,7 +167,7 @@ def shots(s: State, pool: int) -> int:
 
 
 def who_fires(s: State, side: int, went: int, leaders: int) -> Ask:
-    """O24.2 (2) The leader (or a unit by itself) whose fire it is, or none."""
+    """O24.2(2) The leader (or a unit by itself) whose fire it is, or none."""
     able = mask(u for u, pool in groups(s, went, leaders).items() if shots(s, pool))
     return Ask(side, "who_fires_offensive", "O24.2", [*ACTIVATE.among(able), DONE])
 
@@ -178,7 +178,7 @@ def which_shot(s: State, side: int, pool: int) -> Ask:
 
 @procedure
 async def fire_step(s: State, side: int, went: int, leaders: int) -> None:
-    """O24.2 (2) One fire by those who entered a new hex."""
+    """O24.2(2) One fire by those who entered a new hex."""
     while True:
         if not any(shots(s, pool) for pool in groups(s, went, leaders).values()):
             return
