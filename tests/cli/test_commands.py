@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import marne
+from marne.cli import reports
 from marne.cli.main import app
 
 from .conftest import Run
@@ -220,3 +221,29 @@ def test_help_is_in_the_language_of_the_environment(shell: Run) -> None:
 def test_several_processes_share_the_games(shell: Run) -> None:
     done = shell("sim", "toy", "--games", "4", "--jobs", "2", "--seat", "red=random", "--seat", "blue=random", "--json")
     assert json.loads(done.out)["ended"] == 4
+
+
+def test_rules_with_code_says_where_a_rule_stands_and_what_proves_it(capsys: pytest.CaptureFixture[str]) -> None:
+    def said(lang: str = "en", json: bool = False) -> str:
+        assert reports.rules("to-the-last-man", "8.3.3 [fort loss]", None, True, lang, json) == 0
+        return capsys.readouterr().out
+
+    english, french, found = said(), said("fr"), json.loads(said(json=True))
+    assert "rules/r05_3_losses.py:" in english and "  absorb\n" in english
+    assert "test_8_3_3_siege_hits_fall_on_the_fort_though_it_is_not_the_strongest" in english
+    assert "8.3.3 [perte d'un fort]" in french and "dans les règles" in french
+    assert [f["rule"] for f in found] == ["8.3.3 [fort loss]"]
+    assert "absorb" in {place["name"] for place in found[0]["code"]}
+    assert all(place["file"].startswith("tests/to_the_last_man/") and place["line"] > 0 for place in found[0]["tests"])
+
+
+def test_a_rule_that_no_rules_module_names_fails_the_strict_coverage(
+        capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    proven = {"rules": 1, "enforceable": 1, "tested": 1, "untested": [], "waived": [], "failing": [], "stale": False, "note": ""}
+    monkeypatch.setattr(reports, "coverage", lambda book, lang: proven)
+    assert reports.rule_coverage("grand-illusion", True, "en", False) == 0
+    monkeypatch.setattr(reports.rulecode, "unnamed", lambda book: ["9.4.1d"])
+    assert reports.rule_coverage("grand-illusion", True, "en", False) == 1
+    assert "9.4.1d" in capsys.readouterr().out
+    assert reports.rule_coverage("grand-illusion", False, "fr", True) == 0
+    assert json.loads(capsys.readouterr().out)["unnamed"] == ["9.4.1d"]

@@ -173,12 +173,13 @@ def rules(game: Game, number: Annotated[str | None, Parameter(help=h("arg.number
           search: Annotated[str | None, Parameter(name="--search", help=h("arg.search"))] = None,
           coverage: Annotated[bool, Parameter(name="--coverage", help=h("arg.coverage"))] = False,
           strict: Annotated[bool, Parameter(name="--strict", help=h("arg.strict"))] = False,
+          code: Annotated[bool, Parameter(name="--code", help=h("arg.code"))] = False,
           json: Json = False, lang: Lang = None) -> int:
     from marne.cli import reports
 
     if coverage:
         return reports.rule_coverage(game, strict, pick_lang(lang), json)
-    return reports.rules(game, number, search, pick_lang(lang), json)
+    return reports.rules(game, number, search, code, pick_lang(lang), json)
 
 
 @app.command(help=h("legal"), sort_key=3)

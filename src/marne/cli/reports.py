@@ -18,8 +18,9 @@ from marne.cli import screen
 from marne.cli.jsonplay import decision_data
 from marne.cli.table import result_lines
 from marne.cli.words import say, seat_name
+from marne.kernel import rulecode
 from marne.kernel.errors import BadOption
-from marne.kernel.rulebook import Coverage, Rule, coverage
+from marne.kernel.rulebook import Coverage, Rule, Rulebook, coverage
 from marne.match import Match
 from marne.record import FIRST, plain_result
 
@@ -59,8 +60,8 @@ def games(lang: str, json: bool) -> int:
 
 # --- rules ----------------------------------------------------------------------------------------------------------
 
-def rules(game: str, number: str | None, search: str | None, lang: str, json: bool) -> int:
-    """The rules of a number, or with given words, or all."""
+def rules(game: str, number: str | None, search: str | None, code: bool, lang: str, json: bool) -> int:
+    """The rules of a number, or with given words, or all; if wanted, with their places in the code."""
     book = games_index.rulebook(game)
     if search is not None:
         found = book.search(search, lang)
@@ -72,6 +73,8 @@ def rules(game: str, number: str | None, search: str | None, lang: str, json: bo
             raise BadOption(say(lang, "no-rule", number=number))
     else:
         found = list(book.rules)
+    if code:
+        return rule_code(book, found, lang, json)
     if json:
         put_json([{"rule": r.id, "kind": r.kind, "enforce": r.enforce, "en": r.en, "fr": r.fr} for r in found])
         return 0
@@ -91,11 +94,32 @@ def rules_table(found: list[Rule], lang: str) -> Table:
     return grid
 
 
-def rule_coverage(game: str, strict: bool, lang: str, json: bool) -> int:
-    found: Coverage = coverage(games_index.rulebook(game), lang=lang)
-    short = bool(found["untested"] or found["failing"] or found["stale"])
+def rule_code(book: Rulebook, found: list[Rule], lang: str, json: bool) -> int:
+    """Where rules stand in the code, and their tests."""
+    code = rulecode.code(book)
     if json:
-        put_json(found)
+        put_json([{"rule": r.id, "code": code.rules[r.id].rules, "others": code.rules[r.id].others,
+                   "tests": code.rules[r.id].tests if code.tests else None} for r in found])
+        return 0
+    c = out()
+    for r in found:
+        c.print(Text.assemble((book.label(r.id, lang), "cyan"), f"  {r.text(lang)}"))
+        stands = code.rules[r.id]
+        for head, places in (("code-rules", stands.rules), ("code-others", stands.others), ("code-tests", stands.tests)):
+            why = "code-no-tests" if head == "code-tests" and not code.tests else "code-none"
+            c.print(Text(f"  {say(lang, head)}" + ("" if places else f": {say(lang, why)}"), "dim"))
+            for p in places:
+                c.print(Text(f"    {p.file}:{p.line}  {p.name or say(lang, 'code-module')}"))
+    return 0
+
+
+def rule_coverage(game: str, strict: bool, lang: str, json: bool) -> int:
+    book = games_index.rulebook(game)
+    found: Coverage = coverage(book, lang=lang)
+    unnamed = rulecode.unnamed(book)
+    short = bool(found["untested"] or found["failing"] or found["stale"] or unnamed)
+    if json:
+        put_json({**found, "unnamed": unnamed})
     else:
         c = out()
         if found["untested"] and not found["stale"]:
@@ -104,6 +128,8 @@ def rule_coverage(game: str, strict: bool, lang: str, json: bool) -> int:
             c.print(Text(say(lang, "waived", rule=w["rule"], why=w["why"])))
         if found["failing"]:
             c.print(Text(say(lang, "failing", rules=", ".join(found["failing"]))))
+        if unnamed:
+            c.print(Text(say(lang, "unnamed", rules=", ".join(unnamed))))
         if found["note"]:
             c.print(Text(found["note"]))
         c.print(Text(say(lang, "coverage", rules=found["rules"], enforceable=found["enforceable"],

@@ -87,13 +87,14 @@ class Law:
     """The scenario's parameters. Immutable after creation."""
 
     def __init__(self, ds: Dataset, scenario: str, options: Mapping[str, Any]) -> None:
+        """14.1, 14.2 The values of a scenario: those common to all, and over them its own."""
         table = ds.scenarios["scenario"]
         sc = table[known_scenario(scenario, table)]
         d = ds.tables
         c = _merge(ds.scenarios["common"], sc.get("overrides", {}))
         self.scenario = scenario
         self.chapter = f"14.{scenario}"                                      # rules are cited by the scenario's own number
-        self.turns: int = sc["turns"]
+        self.turns: int = sc["turns"]                                   # 14.1, 14.2
         self.interim_turn: int = sc["interim_vp_turn"]
         self.optional_units: bool = sc.get("optional_units", False)
         self.max_options: int = sc.get("options_per_side", [0, 0])[1]
@@ -108,7 +109,7 @@ class Law:
         self.north_limit: int = t1.get("allied_max_activations_in_hexes_1_to_66", 0)
         w = t1["belgian_withdrawal"]
         self.withdrawal = (w["turn"], w["hex"], w["to"], w["cap"])
-        self.fixed_initiative = {int(k): 1 if v == "german" else 0 for k, v in c["initiative"]["fixed"].items()}
+        self.fixed_initiative = {int(k): 1 if v == "german" else 0 for k, v in c["initiative"]["fixed"].items()}  # 14.3.1d/6.0
         mb = c["maubeuge"]
         self.maubeuge: int = mb["hex"]
         self.maubeuge_german_until = _until(mb["german_entry_forbidden_turns"])
@@ -123,7 +124,7 @@ class Law:
         self.retreat_vp = ((3, ar["turn3"], ar["turn4_or_later"]), (4, gr["turn4"], gr["turn5_or_later"]))
         bef = c["bef"]
         self.bef_until: int = bef["penalty_turns"][1]
-        self.bef_vp: int = bef["penalty_vp"]
+        self.bef_vp: int = bef["penalty_vp"]                            # 14.3.1d/12.1
         self.allenby_until: int = bef["allenby_turns"][1]
         self.free_replacements = {
             8: [("br", bef["replacement_turn_8"].get("face") == "disrupted")] if bef["replacement_turn_8"] else [],
@@ -133,15 +134,15 @@ class Law:
         an = c["antwerp"]
         self.antwerp: int = an["hex"]
         self.mask_hexes = tuple(an["mask_hexes"])
-        self.mask_corps: int = an["mask_corps"]
-        self.mask_until = _until(an["mask_turns"])
+        self.mask_corps: int = an["mask_corps"]                         # 14.3.1d/12.5.2-3
+        self.mask_until = _until(an["mask_turns"])                      # 14.3.1d/12.5.2-3
         self.ghent: int = an["ghent_closed_hex"]
         nd = an["namur_division"]
         self.namur_hex: int = nd["hex"]
         self.namur_delay: int = nd["returns_after_turns"]
-        self.schlieffen_until = _until(c["schlieffen"]["german_entry_limited_turns"])
-        self.arrivals_until = _until(c["schlieffen"]["allied_arrivals_forbidden_turns"])
-        self.forced_retreat: bool = c["paris_in_danger"]["forces_general_retreat"]
+        self.schlieffen_until = _until(c["schlieffen"]["german_entry_limited_turns"])  # 14.3.1d/8.4.8
+        self.arrivals_until = _until(c["schlieffen"]["allied_arrivals_forbidden_turns"])  # 14.3.1d/8.4.7c
+        self.forced_retreat: bool = c["paris_in_danger"]["forces_general_retreat"]  # 14.3.1d/8.4.9b
         ef = c["eastern_front"]
         self.east_turn: int = ef["turn"] if ef.get("active", True) else 0
         self.east_cs: int = ef["min_infantry_cs"]

@@ -34,12 +34,14 @@ SIDE: Final[tuple[int, ...]] = tuple(GERMAN if n == GE else ALLIED for n in NATI
 
 OF_SIDE: Final = tuple(mask(i for i in range(PIECES) if SIDE[i] == side) for side in (ALLIED, GERMAN))
 OF_NATION: Final = tuple(mask(i for i in range(PIECES) if NATION[i] == n) for n in range(4))
+# 2.6 The five types of units; the counters of `OPTIONAL` are those of scenario 3 alone.
 INF: Final = mask(i for i, r in enumerate(_units) if r.type == "inf")
 CAV: Final = mask(i for i, r in enumerate(_units) if r.type == "cav")
 HQ: Final = mask(i for i, r in enumerate(_units) if r.type == "hq")
 HA: Final = mask(i for i, r in enumerate(_units) if r.type == "ha")
 FORT: Final = mask(range(UNITS, PIECES))
-COMBAT: Final = INF | CAV                       # 2.9 combat unit = infantry or cavalry
+# 2.9 The book's terms for sets of units.
+COMBAT: Final = INF | CAV                       # 2.9/CombatUnit infantry or cavalry
 MOBILE: Final = COMBAT | HQ | HA
 CORPS: Final = mask(i for i, r in enumerate(_units) if r.size == "corps")
 DIVISION: Final = mask(i for i, r in enumerate(_units) if r.size == "division")

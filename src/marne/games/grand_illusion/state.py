@@ -20,7 +20,7 @@ COAST = 253                     # `entry`: a coastal supply source (12.6)
 class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     t: Tables
     law: Law
-    turn: int = 1
+    turn: int = 1                                                       # 13.1.3a
     phase: int = SETUP
     active: int = 0                   # whose segment it is
     initiative: int = 0               # who has the initiative this turn
@@ -34,7 +34,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     trench: int = 0
     trench2: int = 0                  # trenches of the second level
     disrupted: int = 0
-    flipped: int = 0                  # HQ on their back, siege guns that have fired
+    flipped: int = 0                  # 2.4/HQ: HQ on their back, siege guns that have fired
     unsupplied: int = 0               # found out of supply in this Administrative Phase
     emergency: int = 0                # units found to live on emergency rail supply (8.4.3g)
     weak: int = 0                     # units on the track that will return disrupted
@@ -51,7 +51,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     paris: int = 0                    # the turn on which Paris first became German
     paris_scored: int = 0             # the 10 VP of Paris are in the German total
     tested: int = 0                   # the immediate victory has been tested (14.1.3a)
-    rail_end: int = 1                 # the End of Rail Net marker lies in its hex (8.4.3h)
+    rail_end: int = 1                 # 13.1.3f: the End of Rail Net marker lies in its hex (8.4.3h)
     driven: int = 0                   # the Belgian army has been driven into Antwerp (12.5)
     stormed: int = 0                  # the last turn on which the Germans declared a battle in Antwerp (12.5.2)
     digging: int = 0                  # trenches may be dug (9.7.1)
@@ -85,18 +85,19 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
         super().__init__(chance)
         self.t = t
         self.law = law
+        # 13.1.3g
         self.german = t.start_german
-        self.cup17 = t.chits17
+        self.cup17 = t.chits17                                          # 13.1.2a
         self.cup = t.chits_german
 
 
 def own(s: State, side: int) -> int:
-    """Hexes under that side's control."""
+    """2.9/Control Hexes under that side's control."""
     return s.german if side else ~s.german & (1 << HEXES + 1) - 2
 
 
 def strong(s: State, side: int) -> int:
-    """8.3.1 Hexes that side holds in force: combat units or unbesieged forts."""
+    """8.3.1, 8.3.2 Hexes that side holds in force: combat units or unbesieged forts."""
     return s.occ[side] | s.forts[side] & ~s.siege
 
 
@@ -160,5 +161,5 @@ def rebuild(s: State) -> None:
 
 
 def steps_left(s: State, u: int) -> int:
-    """2.4 Steps a fort still has."""
+    """2.4, 2.4/Fort Steps a fort still has."""
     return len(s.t.fort_cs[u - UNITS]) - s.steps[u - UNITS] if s.loc[u] <= HEXES else 0

@@ -58,6 +58,7 @@ class Tables:
         self.rail_cache: dict[object, int] = {}
 
     def _map(self, ds: Dataset) -> None:
+        """2.2/note The hexes and their sides: what the printed symbols say, and nothing of what is only drawn."""
         at = {(r.col, r.dbl_row): r.hex for r in ds.hexes}
         n = HEXES + 1
         self.dirs: list[tuple[int, ...]] = [()] * n             # neighbours by direction, 0 where there is none
@@ -68,7 +69,7 @@ class Tables:
             self.near[r.hex] = mask(h for h in around if h)
         self.dirs[0] = (0,) * 6
         self.impassable: list[int] = [0] * n
-        self.slow: list[int] = [0] * n
+        self.slow: list[int] = [0] * n                                  # 2.2/p6 a single lozenge
         for side in ds.sides:
             board = {"impassable": self.impassable, "slow": self.slow}.get(side.kind)
             if board is not None:
@@ -79,26 +80,26 @@ class Tables:
         self.name_fr = ["Hollande", *(r.name_fr for r in ds.hexes)]
         self.col = [0, *(r.col for r in ds.hexes)]
         self.dbl_row = [0, *(r.dbl_row for r in ds.hexes)]
-        self.tem = [0, *(r.tem for r in ds.hexes)]
+        self.tem = [0, *(r.tem for r in ds.hexes)]                      # 2.2/p2
         rows = ds.hexes
-        self.schlieffen = mask(r.hex for r in rows if r.schlieffen)             # 8.4.8
-        self.paris_danger = mask(r.hex for r in rows if r.paris_danger)         # 8.4.9a
+        self.schlieffen = mask(r.hex for r in rows if r.schlieffen)             # 8.4.8, 2.2/p5
+        self.paris_danger = mask(r.hex for r in rows if r.paris_danger)         # 8.4.9a, 2.2/p4
         self.danger_zone = self.paris_danger | union(self.near, self.paris_danger)
         self.belgium = mask(r.hex for r in rows if r.belgian)                   # 8.4.7a
-        self.vosges = mask(r.hex for r in rows if r.vosges)                     # 8.4.6
+        self.vosges = mask(r.hex for r in rows if r.vosges)                     # 8.4.6, 2.2/p9
         self.ports = mask(r.hex for r in rows if r.port)                        # 10.4
         self.coastal = mask(r.hex for r in rows if r.coastal)                   # 12.3
-        self.german_vp = mask(r.hex for r in rows if r.german_vp == 1)          # 14.1.2b
-        self.plan17 = mask(r.hex for r in rows if r.plan17_vp)                  # 14.1.2a
+        self.german_vp = mask(r.hex for r in rows if r.german_vp == 1)          # 14.1.2b, 2.2/p3, 14.2.2b/b2, 14.3.3
+        self.plan17 = mask(r.hex for r in rows if r.plan17_vp)                  # 14.1.2a, 14.2.2a.1
         self.double = mask(r.hex for r in rows if r.vp_double)
         self.paris = next(r.hex for r in rows if r.german_vp > 1)
         self.france = mask(r.hex for r in rows if "fr" in r.countries)
         self.frontier = mask(r.hex for r in rows if "fr" in r.countries and ("be" in r.countries or "de" in r.countries))
-        self.start_german = mask(r.hex for r in rows if r.start_control == "german")
+        self.start_german = mask(r.hex for r in rows if r.start_control == "german")  # 2.2/p1
         markers = mask(ds.tables["setup_markers"]["german_control_hexes"])
         self.german_home = self.start_german & ~markers                         # 10.3: hexes German from the beginning
         self.dutch_entry = mask(r.hex for r in rows if r.dutch_entry)
-        self.source = [0, 0, 0, 0]                                              # 8.4.3b, c
+        self.source = [0, 0, 0, 0]                                              # 8.4.3b, c, 2.2/p8, 11.2.4, 11.2.5
         for r in rows:
             b = 1 << r.hex
             for nation, flag in ((FR, r.src_fr), (BR, r.src_br), (BE, r.src_be), (GE, r.src_ge)):
@@ -118,14 +119,14 @@ class Tables:
         self.label = [*(r.label for r in u), *dict.fromkeys(f.name_en for f in ds.forts)]
         self.unit_en = [r.name_en for r in u]
         self.unit_fr = [r.name_fr for r in u]
-        self.cs = ([*(r.cs_full for r in u), *none], [*(r.cs_dis for r in u), *none])           # by face: full, disrupted
+        self.cs = ([*(r.cs_full for r in u), *none], [*(r.cs_dis for r in u), *none])           # 2.4/p4: by face: full, disrupted
         self.def_only = (mask(i for i, r in enumerate(u) if r.cs_full_def_only),                # 2.4: brackets
                          mask(i for i, r in enumerate(u) if r.cs_dis_def_only))
         self.ma = ([*(r.ma_full for r in u), *none], [*(r.ma_dis for r in u), *none])
-        self.stack = [*(r.stack for r in u), *none]                                             # half corps
-        self.bombard = [*(r.bombard for r in u), *none]
-        self.mountain = mask(i for i, r in enumerate(u) if r.mountain)
-        self.red = mask(i for i, r in enumerate(u) if r.red_circle)
+        self.stack = [*(r.stack for r in u), *none]                                             # Notes/Dev/IX-: half corps
+        self.bombard = [*(r.bombard for r in u), *none]                 # 2.4/HA
+        self.mountain = mask(i for i, r in enumerate(u) if r.mountain)  # 2.4/e3
+        self.red = mask(i for i, r in enumerate(u) if r.red_circle)     # 2.4/e2
         kinds: dict[tuple[object, ...], int] = {}                                               # units that move alike
         self.kind = [kinds.setdefault((r.nation, r.type, r.stack, r.ma_full, r.ma_dis, r.cs_full_def_only), len(kinds))
                      for r in u]
@@ -133,16 +134,20 @@ class Tables:
         self.light = mask(i for i, r in enumerate(u) if r.stack == 1)
 
     def _forts(self, ds: Dataset) -> None:
+        """13.1.6b Each fort has its own row of steps: strength, and defence against bombardment."""
         names = list(dict.fromkeys(f.fort for f in ds.forts))
+        # Belgian 13.1.6.1/52, 13.1.6.1/64, 13.1.6.1/72; German 13.1.6.2/86, 13.1.6.2/94, 13.1.6.2/105; French 13.1.6.3/10,
+        # 13.1.6.3/19, 13.1.6.3/24, 13.1.6.3/34, 13.1.6.3/54, 13.1.6.3/67, 13.1.6.3/76, 13.1.6.3/77, 13.1.6.3/79,
+        # 13.1.6.3/87, 13.1.6.3/98, 13.1.6.3/104
         faces = {n: sorted((f for f in ds.forts if f.fort == n), key=lambda f: f.step) for n in names}
         self.fort_en = [faces[n][0].name_en for n in names]
         self.fort_fr = [faces[n][0].name_fr for n in names]
         self.label[UNITS:] = self.fort_en
         self.fort_hex = [faces[n][0].hex for n in names]
-        self.fort_cs = [tuple(f.cs for f in faces[n]) for n in names]                           # strongest step first
+        self.fort_cs = [tuple(f.cs for f in faces[n]) for n in names]                           # 2.4/Fort: strongest step first
         self.fort_plus = [tuple(f.bombard_defence for f in faces[n]) for n in names]
         self.fort_option = [faces[n][0].option for n in names]
-        self.large = mask(UNITS + i for i, n in enumerate(names) if faces[n][0].large_garrison)  # 9.5.2
+        self.large = mask(UNITS + i for i, n in enumerate(names) if faces[n][0].large_garrison)  # 9.5.2, Aid/Garrisons
 
     def _charts(self, ds: Dataset) -> None:
         d = ds.tables
@@ -155,7 +160,7 @@ class Tables:
         self.no_fow = next(f for f in self.fow.values() if f.id == "no-effect")
         self.chits17 = bytes(sorted(d["vp_chits"]["values"]["plan17"]))
         self.chits_german = bytes(sorted(d["vp_chits"]["values"]["german"]))
-        self.paris_vp: int = d["vp_chits"]["paris_vp"]
+        self.paris_vp: int = d["vp_chits"]["paris_vp"]                  # 14.2.2b/b1
         self.withdraw_hit = tuple(d["dice"]["cavalry_withdrawal"]["hit_on"])
         self.surrender = (tuple(d["dice"]["fort_surrender"]["normal"]), tuple(d["dice"]["fort_surrender"]["large_garrison"]))
         sea = d["dice"]["sea_retreat"]

@@ -56,12 +56,12 @@ class Side:
         self.posture = POSTURES.index(camp.posture)
         self.defender = camp.posture == "defend"
         self.attacker = camp.posture == "attack"
-        self.hand, self.orders, self.discards = camp.hand, camp.orders, camp.discards
+        self.hand, self.orders, self.discards = camp.hand, camp.orders, camp.discards  # GL-Posture
         self.surrender = camp.surrender
         self.edge = EDGE[camp.edge]
         self.foe_edge = EDGE[OPPOSITE[camp.edge]]
         self.to_edge = TO_EDGE[camp.edge]
-        self.observer = HEX[camp.observer]
+        self.observer = HEX[camp.observer]                              # GL-OA
         self.phone = PHONE[camp.telephone] if camp.telephone else NONE
         self.zones = [zone(g.zone) for g in camp.group]
         self.works_zone = zone(camp.fortification_zone) if camp.fortifications else 0
@@ -100,7 +100,7 @@ class Law:
         self.first = SIDE_OF[NATIONS.index(plan.first_player)]
         self.initiative = SIDE_OF[NATIONS.index(plan.initiative)]
         self.time = plan.time.start
-        self.sudden_death = plan.time.sudden_death
+        self.sudden_death = plan.time.sudden_death                      # 6.2.1
         behind = plan.vp.side in NATIONS and SIDE_OF[NATIONS.index(plan.vp.side)] == 1
         self.vp = -plan.vp.start if behind else plan.vp.start              # German points are positive
         self.tank_range = 0                                                # O21 [special] 0: no limit

@@ -37,7 +37,7 @@ TYPE_OF: Final[tuple[int, ...]] = tuple(i for i, _ in _counters)
 NATION: Final[tuple[int, ...]] = tuple(NATIONS.index(_rows[i].nation) for i, _ in _counters)
 SIDE: Final[tuple[int, ...]] = tuple(SIDE_OF[n] for n in NATION)
 KIND: Final[tuple[int, ...]] = tuple(KINDS.index(_rows[i].kind) for i, _ in _counters)
-RANK: Final[tuple[int, ...]] = tuple(RANKS.index(_rows[i].rank) if _rows[i].rank else -1 for i, _ in _counters)
+RANK: Final[tuple[int, ...]] = tuple(RANKS.index(_rows[i].rank) if _rows[i].rank else -1 for i, _ in _counters)  # 3.-a
 
 
 def _of(*kinds: int) -> int:
@@ -47,17 +47,18 @@ def _of(*kinds: int) -> int:
 OF_SIDE: Final = tuple(mask(u for u in range(UNITS) if SIDE[u] == side) for side in (GERMAN, ALLIED))
 OF_NATION: Final = tuple(mask(u for u in range(UNITS) if NATION[u] == n) for n in range(3))
 OF_TYPE: Final = tuple(mask(u for u in range(UNITS) if TYPE_OF[u] == i) for i in range(TYPES))
-PLATOON: Final = _of(K_PLATOON)
-SQUAD: Final = _of(K_SQUAD)
-RUNNER: Final = _of(K_RUNNER)
+# 3.-b, 3.-c, 3.-d, 3.-e, 3.-f, GL-Formation The kinds of formations, as counter and figures tell them.
+PLATOON: Final = _of(K_PLATOON)                                         # GL-Platoon
+SQUAD: Final = _of(K_SQUAD)                                             # GL-Squad
+RUNNER: Final = _of(K_RUNNER)                                           # GL-Runner
 HERO: Final = _of(K_HERO)
 TANK: Final = _of(K_TANK, K_TANK_LEADER)
-TANK_LEADER: Final = _of(K_TANK_LEADER)
-LEADER: Final = _of(K_LEADER, K_HERO)           # E70.1 heroes are leaders; tank leaders are tanks
-UNIT: Final = PLATOON | SQUAD | RUNNER          # 3 units: neither leaders nor tanks
+TANK_LEADER: Final = _of(K_TANK_LEADER)                                 # GL-TankLeader
+LEADER: Final = _of(K_LEADER, K_HERO)           # E70.1, GL-Leader heroes are leaders; tank leaders are tanks
+UNIT: Final = PLATOON | SQUAD | RUNNER          # 3, GL-Unit units: neither leaders nor tanks
 FOOT: Final = UNIT | LEADER
 ENGINEER: Final = mask(u for u in range(UNITS) if _rows[TYPE_OF[u]].engineer)
-COHESIVE: Final = mask(u for u in range(UNITS) if _rows[TYPE_OF[u]].always_cohesion)
+COHESIVE: Final = mask(u for u in range(UNITS) if _rows[TYPE_OF[u]].always_cohesion)  # 3.3.2-a
 
 # Weapons -----------------------------------------------------------------------------------------------------------------
 
@@ -78,12 +79,12 @@ def _arm(*categories: str) -> int:
     return mask(w for w in range(WEAPONS) if _arms[ARM_OF[w]].category in categories)
 
 
-HMG: Final = _arm("hmg")
-LMG: Final = _arm("lmg")
+HMG: Final = _arm("hmg")                                                # GL-HMG
+LMG: Final = _arm("lmg")                                                # GL-LMG
 MACHINE_GUN: Final = HMG | LMG
 MORTAR: Final = _arm("mortar")
 FLAMETHROWER: Final = _arm("flamethrower")
-LIGHT_ARTILLERY: Final = mask(w for w in range(WEAPONS) if _arms[ARM_OF[w]].light_artillery)
+LIGHT_ARTILLERY: Final = mask(w for w in range(WEAPONS) if _arms[ARM_OF[w]].light_artillery)  # GL-LightArt
 
 # Pieces that fire: unit u fires as piece u, its weapon w as WEAPON_PIECE + w, a tank's gun as GUN_PIECE + u.
 WEAPON_PIECE: Final = UNITS

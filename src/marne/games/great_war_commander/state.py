@@ -34,7 +34,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     # Formations: bitboards over units
     demo: int = 0                     # demoralised (3.2)
     supp: int = 0                     # suppressed (13)
-    vet: int = 0                      # veterans
+    vet: int = 0                      # veterans; like suppression and weapons it stays when they are turned over (3.2.2)
     activated: int = 0                # this turn (O14.1)
     ordered: int = 0                  # for the order under way
     moving: int = 0                   # for a Move, an Offensive or a runner's move: equal defence rolls demoralise (O21.3.7)
@@ -46,7 +46,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     wbroken: int = 0                  # broken weapons (11.4)
     # The board: bitboards over hexes
     blaze: int = 0
-    gas: int = 0
+    gas: int = 0                                                        # 8.1.5: one in a hex
     nopath: int = 0                   # paths that shells have ploughed up (T121.1)
     open_goals: int = 0               # objective markers that all may see
     # Strategy cards
@@ -84,10 +84,10 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     arm: bytearray = bytearray([NONE]) * UNITS  # the weapon a unit carries
     wplace: bytearray = bytearray(WEAPONS)
     ground: bytearray = bytearray()
-    works: bytearray = bytearray()
+    works: bytearray = bytearray()                                      # 8.1.3: one in a hex
     held: bytearray = bytearray(5)    # who controls an objective (7.3.1)
     sole: bytearray = bytearray(HEXES)  # who was last alone in a hex
-    shand: bytearray = bytearray([NONE, NONE])  # Strategy card in hand
+    shand: bytearray = bytearray([NONE, NONE])  # Strategy card, no part of the hand (1.S-IMP)
     phone: bytearray = bytearray([NONE, NONE])
     box: bytearray = bytearray(2)     # of the artillery track
     sr: bytearray = bytearray([NOWHERE, NOWHERE])  # spotting rounds

@@ -35,16 +35,16 @@ class Tables:
         self.gun_reach = ([r.gun_range for r in kinds], [r.d_gun_range for r in kinds])
         self.immobilisation = [r.immobilisation for r in kinds]
         self.adjacent_bonus = [r.adjacent_bonus for r in kinds]
-        self.fp_box = [bool(r.fp_box) for r in kinds]
+        self.fp_box = [bool(r.fp_box) for r in kinds]                   # 3.1.8
         self.range_box = [bool(r.range_box) for r in kinds]
         self.move_box = [bool(r.move_box) for r in kinds]
-        self.vp = [r.vp for r in kinds]
+        self.vp = [r.vp for r in kinds]                                 # 7.1-a-f
         self.stack = [r.stack for r in kinds]
         self.sizes = [(n, mask(u for u in range(UNITS) if kinds[u].stack == n)) for n in sorted({r.stack for r in kinds})]
         arms = [r for r in ds.weapons if r.box == "base"]
         weapons = [arms[ARM_OF[w]] for w in range(WEAPONS)]
         self.arms = weapons
-        self.w_fp = [r.fp for r in weapons]
+        self.w_fp = [r.fp for r in weapons]                             # GL-Weapon
         self.w_min = [r.range_min for r in weapons]
         self.w_max = [r.range_max for r in weapons]
         self.w_box = [bool(r.fp_box) for r in weapons]
@@ -60,7 +60,7 @@ class Tables:
         cards = [r for n in NATIONS for r in ds.fate[n]]
         self.cards = cards
         self.order = [int(r.order[1:]) for r in cards]
-        self.action = [action_number(r.action) for r in cards]
+        self.action = [action_number(r.action) for r in cards]          # A29, A52: no window asks for these
         self.event = [int(r.event[1:]) for r in cards]
         self.wind = [r.wind_direction - 1 for r in cards]
         self.event_from = [r.event_from for r in cards]
@@ -74,7 +74,7 @@ class Tables:
 
     def _charts(self, ds: Dataset) -> None:
         c: dict[str, Any] = ds.tables
-        self.hand_size = [c["hand_size"][p] for p in POSTURES]
+        self.hand_size = [c["hand_size"][p] for p in POSTURES]          # GL-Posture
         points = c["victory_points"]
         self.vp_leader = points["leader_base"]
         self.vp_tank_goal = points["tank_captures_objective"]
@@ -84,7 +84,7 @@ class Tables:
         self.supp = c["suppression"]
         self.veteran = c["veteran"]
         self.mines = (c["mines"]["fp"], c["mines"]["fp_against_vehicles"])
-        self.bombs = (c["air"]["bombing_fp_1914"], c["air"]["bombing_fp_later"])
+        self.bombs = (c["air"]["bombing_fp_1914"], c["air"]["bombing_fp_later"])  # O17.1(4)
         self.strafing = c["air"]["strafing_fp"]
         self.strafing_from = [c["air"]["strafing_from"][n] for n in NATIONS]
         self.box_from = [{LOCAL: c["bombardment"]["local"][n], FIXED: c["bombardment"]["fixed_rolling"][n],

@@ -49,6 +49,7 @@ OF_SIDE: Final = tuple(mask(i for i in range(UNITS) if SIDE[i] == side) for side
 OF_NATION: Final = tuple(mask(i for i in range(UNITS) if NATION[i] == n) for n in range(5))
 OF_KIND: Final = tuple(_of(k) for k in range(11))
 ARMY: Final = OF_KIND[K_ARMY]
+# 1.2.1 [forts static] What stands where it was built: neither `PIECE` nor `ARMY`, which move, join and attack.
 FORT: Final = OF_KIND[K_FORT]
 PLAIN_INF: Final = OF_KIND[K_INFANTRY]
 STOSS: Final = OF_KIND[K_STOSS]

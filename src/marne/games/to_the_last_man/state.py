@@ -99,8 +99,9 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
 
 
 def holds(s: State, side: int, z: int) -> bool:
-    """4.1, 8.3.x, 8.4 Has that side a unit in `z` that can hold a zone? Guns, biplanes and empty armies cannot, nor can forts of
-    strength 1 or 0; an army can with infantry, cavalry or tanks inside (T-09, T-10)."""
+    """4.1, 8.3.x, 8.4, 8.3.2 [move/cost], 8.3.3 [control], 8.3.4 [control], 8.3.6 [control], 8.4 [STRENGTH 1] Has that side a
+    unit in `z` that can hold a zone? Guns, biplanes and empty armies cannot, nor can forts of strength 1 or 0; an army can
+    with infantry, cavalry or tanks inside (T-09, T-10)."""
     units = s.at[z] & OF_SIDE[side]
     if units & HOLDERS:
         return True
@@ -111,7 +112,7 @@ def holds(s: State, side: int, z: int) -> bool:
 
 
 def _refresh(s: State, side: int, z: int) -> None:
-    """4.1 Who holds the zone after something changed there; a zone held by one side alone is his at once."""
+    """4.1, 4.1 [instant] Who holds the zone after something changed there; a zone held by one side alone is his at once."""
     b = 1 << z
     if s.fighting & b:
         return                              # T-48: nothing changes before the battle ends
@@ -204,13 +205,14 @@ def units_in(s: State, side: int, z: int) -> int:
 
 
 def is_entrenched(s: State, u: int) -> bool:
-    """8.1, 8.2.1 An army or single infantry by its own face, infantry inside an army by the army's."""
+    """8.1, 8.2.1, 8.1 [ENTRENCH] An army or single infantry by its own face, infantry inside an army by the army's."""
     w = s.loc[u]
     return bool(s.entrenched >> (w - IN_ARMY if IN_ARMY <= w < POOL else u) & 1)
 
 
 def strength(s: State, u: int) -> int:
-    """5.3.1, 8.1 An army is as strong as it has pieces, a fort by its value, any other unit 1."""
+    """5.3.1, 8.1, 5.3.1 [strength], 8.1 [stats], 8.1 [EMPTY], 8.4 [strength] An army is as strong as it has pieces, a fort by
+    its value, any other unit 1."""
     if u < ARMIES:
         return s.inside[u].bit_count()
     return s.steps[u - FIRST_FORT] if u >= FIRST_FORT else 1

@@ -68,7 +68,7 @@ class Tables:
         rows = ds.zones
         self.name_en = [r.name_en for r in rows]
         self.name_fr = [r.name_fr for r in rows]
-        self.playable = mask(i for i, r in enumerate(rows) if r.playable)
+        self.playable = mask(i for i, r in enumerate(rows) if r.playable)  # 4.1 [neutral], 4.2 [b5]
         self.land = mask(i for i, r in enumerate(rows) if r.kind == "land")
         self.near = ([0] * ZONES, [0] * ZONES)                                  # by side: the box is German (2.0 V.4)
         self.ports = 0                                                          # 4.6 ends of the sea links
@@ -93,21 +93,22 @@ class Tables:
         rows = [by_id[i] for i in IDS]
         self.unit_en = [r.name_en for r in rows]
         self.unit_fr = [r.name_fr for r in rows]
-        self.move = [r.move for r in rows]
-        self.cost = [r.cost_bp for r in rows]
+        self.move = [r.move for r in rows]                              # 8.1 [stats], 8.3.3 [move/cost], 8.3.5 [move/cost]
+        self.cost = [r.cost_bp for r in rows]                           # 7.6 [1BP.2-8], 7.6 [2BP.1-3]
         self.inf_slots = [r.inf_slots for r in rows[:ARMIES]]
         self.aux_slots = [r.aux_slots for r in rows[:ARMIES]]
-        self.attack_f = [r.attack_f for r in rows]
+        self.attack_f = [r.attack_f for r in rows]                      # 8.2.2 [stats]
         self.attack_fire = [r.attack_fire for r in rows]
         self.attack_shots = [r.attack_shots for r in rows]
         self.defence_f = [r.defence_f for r in rows]
         self.defence_entrenched_f = [r.defence_entrenched_f for r in rows]
         self.rough_fire = mask(i for i, r in enumerate(rows) if r.rough_fire)
+        # 8.2.2 [FORCED RETREAT], 8.3.5 [FORCED RETREAT]
         self.forces_retreat = mask(i for i, r in enumerate(rows) if r.forces_retreat)
         self.absorbs = mask(i for i, r in enumerate(rows) if r.absorbs)
         self.lost_amid_infantry = mask(i for i, r in enumerate(rows) if r.lost_amid == "infantry")
         self.lost_amid_any = mask(i for i, r in enumerate(rows) if r.lost_amid == "any")
-        self.entrenches = mask(i for i, r in enumerate(rows) if r.entrenches)
+        self.entrenches = mask(i for i, r in enumerate(rows) if r.entrenches)  # 8.2.1 [ENTRENCH], 8.2.2 [no entrench]
         self.rebuild_only = mask(i for i, r in enumerate(rows) if r.rebuild_only)
         self.year_mark = [r.year_mark for r in rows]
         self.fort_zone = [ZONE[r.fort_zone] if r.fort_zone else 255 for r in rows]
@@ -124,6 +125,7 @@ class Tables:
         self.card_en = [r.name_en for r in ds.cards]
         self.card_fr = [r.name_fr for r in ds.cards]
         self.ersatz = [r.ersatz_value for r in ds.cards]
+        # 9.1.3 [date], 9.1.4 [date], 9.1.5 [date], 9.1.6 [date], 9.3 [date], 9.4 [date]
         self.earliest = [r.earliest_turn for r in ds.cards]
         self.special_side = [SEATS.index(r.special_side) if r.special_side else -1 for r in ds.cards]
         self.bonus_dice = [r.bonus_dice for r in ds.cards]
@@ -144,10 +146,10 @@ class Tables:
         self.year = [r.game_year for r in track]
         self.income = ([r.bp_german for r in track], [r.bp_entente for r in track])
         self.hand_limit = ([r.hand_limit_german for r in track], [r.hand_limit_entente for r in track])
-        self.guns = [[r.art_per_army(n) for n in NATIONS] for r in track]       # 8.3.2
+        self.guns = [[r.art_per_army(n) for n in NATIONS] for r in track]       # 8.3.2, 8.3.2 [DEPLOY]
         self.entrench_cap = [r.entrench_bp_cap for r in track]
         self.strategic_cap = [r.strategic_move_cap for r in track]
-        self.blockade = [r.blockade_vp for r in track]
+        self.blockade = [r.blockade_vp for r in track]                  # 3.1 [blockade]
         self.eft_vp = [r.eft_vp for r in track]
         self.reshuffle = [r.reshuffle for r in track]
         self.arrivals: list[list[EventRow]] = [[] for _ in range(LAST + 1)]
@@ -181,6 +183,7 @@ class Tables:
         self.army_vp = (v["german-army-eliminated"], v["entente-army-eliminated"])         # by the side that lost it
         self.crisis_vp = (v["german-crisis-unmet"], v["entente-crisis-unmet"])
         self.paris_gun_vp: int = v["paris-gun"]
+        # 9.8 [1915], 9.8 [1917], 9.8 [1918], 9.9 [1914], 9.9 [1916], 9.9 [1918]
         self.crises = [Crisis(r) for r in d["crisis"]["event"]]
         self.crisis_last: int = d["crisis"]["leaves_after_year"]
         e = d["eft"]

@@ -28,7 +28,7 @@ def cap_phase(s: State) -> None:
         s.cap = list(s.law.turn1_cap)
         return
     for side in (ALLIED, GERMAN):
-        changed = 0 < s.retreated[side] < s.turn                        # 5.1.2, 5.1.3
+        changed = 0 < s.retreated[side] < s.turn                        # 5.1.2, 5.1.3, 8.7.2/b1, 8.7.3/b1
         column = s.t.cap_column[side][1 if changed else 0]
         die = roll(s, "cap", "5.1.1")
         points = column[die - 1]
@@ -36,14 +36,14 @@ def cap_phase(s: State) -> None:
             points += 1                                                 # 14.3.6a.3/b3
         if side == GERMAN and s.chosen >> _MORE_TROOPS & 1 and s.ninth:
             points += 1                                                 # 14.3.6b.4
-        s.cap[side] = min(points, s.t.cap_max)                          # 5.1.1/n2
+        s.cap[side] = min(points, s.t.cap_max)                          # 5.1.1/n2, 5.1.1/n1
         if s.log is not None:
             s.log.append(CapReceived("5.1.1", side, points, s.cap[side], die))
 
 
 def determine_initiative(s: State) -> None:
     """6.0 Fixed on the first turns; then the higher die, ties to the Germans."""
-    fixed = s.law.fixed_initiative.get(s.turn)
+    fixed = s.law.fixed_initiative.get(s.turn)                          # 6.0/T1, 6.0/T2-3
     allied = german = 0
     if fixed is not None:
         s.initiative = fixed
@@ -56,10 +56,11 @@ def determine_initiative(s: State) -> None:
 
 
 def order_battles(s: State) -> None:
-    """14.1.1a/Mandated, 14.1.1b/Mandated The Mandated Battles of the turn; none for the Allies after their General Retreat."""
+    """14.1.1a/Mandated, 14.1.1b/Mandated, 14.2.1/Mandated, 14.3.1a/Mandated, 14.3.1b/Mandated The Mandated Battles of the
+    turn; none for the Allies after their General Retreat."""
     for side in (ALLIED, GERMAN):
         n = s.law.quota[side].get(s.turn, 0)
-        if side == ALLIED and s.retreated[ALLIED]:
+        if side == ALLIED and s.retreated[ALLIED]:                      # 14.1.1a/Mandated/b5
             n = 0
         s.mandated[side] = n
         if n and s.log is not None:
@@ -73,6 +74,7 @@ def begin_phase(s: State, phase: int, rule: str) -> None:
 
 
 def begin_turn(s: State) -> None:
+    """4.0.I, 4.0.II The CAP Phase and the initiative; what holds for one turn only is forgotten."""
     if s.log is not None:
         s.log.append(TurnBegan("11.6", s.turn))
     s.scored17 = s.new_hq = 0
@@ -88,7 +90,8 @@ def strays(s: State) -> bool:
 
 
 def bef_alone(s: State) -> None:
-    """12.1 Turns 1 to 5: a British unit in a Schlieffen hex at the end of the Action Phase costs one Plan 17 VP."""
+    """12.1, 14.1.2c/b3, 14.2.2c/b3 Turns 1 to 5: a British unit in a Schlieffen hex at the end of the Action Phase costs one
+    Plan 17 VP."""
     if s.turn <= s.law.bef_until and s.law.bef_vp and strays(s):
         score(s, ALLIED, -s.law.bef_vp, "12.1", "bef")
 
@@ -123,7 +126,7 @@ async def rest_of_turn(s: State, phase: int) -> None:
     if phase <= REINFORCEMENT:
         begin_phase(s, REINFORCEMENT, "4.0.III.A")
         await reinforcement_segment(s, 1 - s.initiative)
-        await reinforcement_segment(s, s.initiative)
+        await reinforcement_segment(s, s.initiative)                    # 4.0.III.B
     if phase < ACTION:
         begin_phase(s, ACTION, "4.0.IV.A")
         s.passes = 0
@@ -132,19 +135,20 @@ async def rest_of_turn(s: State, phase: int) -> None:
         begin_phase(s, STRATEGIC, "4.0.V.A")
     if phase <= STRATEGIC:
         await strategic_segment(s, 1 - s.initiative)
-        await strategic_segment(s, s.initiative)
+        await strategic_segment(s, s.initiative)                        # 4.0.V.B
     begin_phase(s, ADMIN, "4.0.VI.A")
     await administrative_phase(s)
-    s.turn += 1                                                         # 11.6
+    s.turn += 1                                                         # 11.6, 4.0.VI.I
 
 
 @procedure
 async def action_phase(s: State, first: int) -> None:
-    """4.0.IV, 8.1.2 Segments in turn until two in a row bring nothing: passes, or a side that has no CAP."""
+    """4.0.IV, 8.1.2, 4.0.IV.B, 4.0.IV.C, 14.1.1a/Mandated/b1, 14.2.1/Mandated/b1, 14.3.1a/Mandated/b1 Segments in turn until
+    two in a row bring nothing: passes, or a side that has no CAP."""
     side = first
     opening = s.turn == 1
     while s.passes < 2:                                                 # 8.1.1a/note
-        limit = s.law.turn1_activations if opening and side == ALLIED else 2
+        limit = s.law.turn1_activations if opening and side == ALLIED else 2  # 6.0/T1
         opening = False
         idle = await segment(s, side, limit)
         s.passes = s.passes + 1 if idle else 0

@@ -82,7 +82,7 @@ def variable_hexes(s: State, u: int, replacement: bool) -> int:
         if s.chosen & _HOLLAND:
             hexes |= ground & 1 << s.law.antwerp                        # 14.3.6b.5/b6
     if nation in (FR, BR) and s.turn <= s.law.arrivals_until:
-        hexes &= ~s.t.schlieffen                                        # 8.4.7c
+        hexes &= ~s.t.schlieffen                                        # 8.4.7c, 7.1.1/p2, 7.2/p4
     if replacement:
         hexes &= ~mask(s.loc[q] for q in bits(s.new_hq))                # 7.2/p3: not even at a source or in Paris
     if u == HQ_DET and s.turn >= s.law.detachment_turn:
@@ -125,6 +125,7 @@ def place_arrival(s: State, u: int, h: int) -> None:
     b = 1 << u
     put(s, u, h)
     if s.rebuilt & b and s.turn >= s.law.weak_now_from:
+        # 14.1.1c/T10, 14.3.1c/T10
         s.weak |= b                                                     # 14.1.1c: whenever it was paid for
     s.rebuilt &= ~b
     if s.weak & b:
@@ -174,7 +175,7 @@ def from_holland(s: State) -> None:
 
 
 def which_hq_leaves(s: State, h: int) -> Ask:
-    """14.1.1b/HQ6 The numbered HQ that the Detachment HQ relieves."""
+    """14.1.1b/HQ6, 14.2.1/HQ6, 14.3.1b/HQ6 The numbered HQ that the Detachment HQ relieves."""
     return Ask(GERMAN, "which_hq_leaves", "14.1.1b/HQ6", [SWAP_HQ[q] for q in bits(s.at[h] & NUMBERED_HQ & OF_NATION[GE])], (h,))
 
 
@@ -227,13 +228,13 @@ def ninth_corps(s: State, side: int) -> None:
 
 
 def replaceable(s: State, side: int) -> int:
-    """7.2/r1, r2 Eliminated French or German combat units."""
+    """7.2/r1, 7.2/r2 Eliminated French or German combat units."""
     nation = GE if side else FR
     return sum(1 << u for u in bits(COMBAT & OF_NATION[nation]) if s.loc[u] == DEAD)
 
 
 def which_replacement(s: State, side: int) -> Ask:
-    """7.2 Rebuild a unit now (2 CAP) or for two turns later (1 CAP)."""
+    """7.2, 5.2/b2 Rebuild a unit now (2 CAP) or for two turns later (1 CAP)."""
     out: list[Choice] = []
     dead = replaceable(s, side)
     cap = s.cap[side]
@@ -262,7 +263,7 @@ async def replacements(s: State, side: int) -> None:
         if c.verb == "queue":
             pay(s, side, s.law.cost_later, "7.2/p2")
             s.rebuilt |= 1 << u
-            if s.turn >= s.law.weak_later_from:
+            if s.turn >= s.law.weak_later_from:                         # 14.1.1c/T8, 14.3.1c/T8
                 s.weak |= 1 << u
             to_track(s, u, s.turn + 2, 0, "7.2/p2")
         else:
@@ -273,7 +274,8 @@ async def replacements(s: State, side: int) -> None:
 
 
 def who_is_restored(s: State, nation: int) -> Ask:
-    """14.1.1a/BEF8, BEF12 One eliminated infantry unit comes back free as a variable reinforcement, or the chance is lost."""
+    """14.1.1a/BEF8, 14.1.1a/BEF12, 14.3.1a/BEF8, 14.3.1a/BEF12 One eliminated infantry unit comes back free as a
+    variable reinforcement, or the chance is lost."""
     dead = [u for u in bits(INF & OF_NATION[nation]) if s.loc[u] == DEAD and variable_hexes(s, u, False)]
     return Ask(ALLIED, "who_is_restored", "14.1.1a/BEF12" if s.turn > 8 else "14.1.1a/BEF8",
                [*(RESTORE[u] for u in dead), NOBODY])
@@ -281,7 +283,7 @@ def who_is_restored(s: State, nation: int) -> Ask:
 
 @procedure
 async def free_replacements(s: State) -> None:
-    """14.1.1a/BEF8, BEF12 The scenario's free British and Belgian replacements."""
+    """14.1.1a/BEF8, 14.1.1a/BEF12, 14.3.1a/BEF8, 14.3.1a/BEF12 The scenario's free British and Belgian replacements."""
     for i in range(len(s.law.free_replacements.get(s.turn, []))):
         nation, weak = s.law.free_replacements[s.turn][i]
         c = await ask(s, who_is_restored(s, NATIONS.index(nation)))
@@ -333,7 +335,7 @@ async def eastern_front(s: State) -> None:
     """7.3 The German choice of turn 3."""
     c = await ask(s, whether_transfer(s))
     if c is REFUSE:
-        score(s, GERMAN, s.law.east_vp, "7.3/b2", "eastern-front")
+        score(s, GERMAN, s.law.east_vp, "7.3/b2", "eastern-front")      # 14.1.2c/b4, 14.2.2c/b4
         return
     cs = s.law.east_cs
     horse = 1
@@ -362,6 +364,6 @@ async def reinforcement_segment(s: State, side: int) -> None:
     await arrivals(s, side)
     if side == ALLIED and s.turn in s.law.free_replacements:
         await free_replacements(s)
-    if side == GERMAN and s.turn == s.law.east_turn:
+    if side == GERMAN and s.turn == s.law.east_turn:                    # 13.1.3b, 14.3.1d/7.3
         await eastern_front(s)
     await replacements(s, side)

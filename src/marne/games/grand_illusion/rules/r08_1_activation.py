@@ -36,14 +36,14 @@ def antwerp_pinned(s: State) -> bool:
 
 
 def forbidden_hexes(s: State, side: int) -> int:
-    """14.1.1a/Command, 12.5.2 Hexes the Allies may not activate now."""
+    """14.1.1a/Command, 12.5.2, 14.2.1/Command, 14.3.1a/Command Hexes the Allies may not activate now."""
     if side == GERMAN:
         return 0
     law = s.law
     out = 0
     if s.turn == 1:
         out = mask(law.never_activate)
-        if law.only_one_of and s.north:
+        if law.only_one_of and s.north:  # 14.1.1a/Command/62, 14.1.1a/Command/54, 14.1.1a/Command/46, 14.1.1a/Command/45
             out |= mask(law.only_one_of)
         if law.north_limit and s.north >= law.north_limit:
             out |= (1 << 67) - 2                                        # 14.3.1a/Command: hexes 1 to 66
@@ -59,7 +59,7 @@ def count_command(s: State, side: int, h: int) -> None:
 
 
 def activatable(s: State, side: int) -> tuple[int, ...]:
-    """8.2.1 Hexes with at least one friendly unit that can act."""
+    """8.2.1, 8.2.3 Hexes with at least one friendly unit that can act."""
     held = s.occ[side]
     for u in bits(OF_SIDE[side] & (HQ | HA)):
         if s.loc[u] <= HEXES:
@@ -68,7 +68,7 @@ def activatable(s: State, side: int) -> tuple[int, ...]:
 
 
 def unblockable(s: State, side: int) -> list[Choice]:
-    """8.4.5c/b1 Blocked sides the owner may give up."""
+    """8.4.5c/b1, 8.4.5c Blocked sides the owner may give up."""
     out = []
     for d, board in enumerate(s.blocked[6 * side:6 * side + 6]):
         if board:
@@ -163,7 +163,7 @@ def begin_activation(s: State, side: int, what: str, h: int) -> None:
 
 @procedure
 async def spend(s: State, side: int, what: str, h: int) -> bool:
-    """5.2 One CAP: an activation of any kind. True if the initiative must be yielded."""
+    """5.2, 5.2/b3, 5.2/b5 One CAP: an activation of any kind. True if the initiative must be yielded."""
     begin_activation(s, side, what, h)
     yields = False
     if what == "activate":
@@ -172,8 +172,8 @@ async def spend(s: State, side: int, what: str, h: int) -> bool:
     elif what == "entrench":
         dig(s, h, "9.7.2")
     elif what == "reorganise":
-        s.reorganising = 1                                              # 9.8.3b/b1: only one more, and of this kind
-        yields = s.activations > 1                                      # 8.1.1b/b3
+        s.reorganising = 1                                              # 9.8.3b/b1, 5.2/b5: only one more, and of this kind
+        yields = s.activations > 1                                      # 8.1.1b/b3, 9.8.3b/b2
         await reorganise_hex(s, side, h)
     elif what == "land":
         await landing(s, h)
@@ -190,7 +190,7 @@ async def spend(s: State, side: int, what: str, h: int) -> bool:
 
 
 def stayers(s: State, side: int, hx: int) -> int:
-    """9.1.2a Combat units of the activated hex that have not moved."""
+    """9.1.2a, 8.5/b1 Combat units of the activated hex that have not moved."""
     return s.at[hx] & OF_SIDE[side] & COMBAT & ~s.moved
 
 
@@ -223,7 +223,7 @@ def declare(s: State, side: int, hx: int, units: int, rule: str) -> None:
 
 @procedure
 async def declare_here(s: State, side: int, hx: int) -> None:
-    """9.1.2a, 8.5 Declare in the activated hex; those designated have given up their movement."""
+    """9.1.2a, 8.5, 8.5/note Declare in the activated hex; those designated have given up their movement."""
     if not can_attack(s, side, stayers(s, side, hx), hx):
         return
     while True:
@@ -239,15 +239,16 @@ async def declare_here(s: State, side: int, hx: int) -> None:
 
 @procedure
 async def battles(s: State, side: int, hx: int) -> bool:
-    """9.1 Declare the battles of the activation, then resolve them in the attacker's order. True if he must yield."""
+    """9.1, 8.6, 9.1.2a/b1, 9.1.2b/b1, 9.1.2c/b1, 9.1.3a Declare the battles of the activation, then resolve them in the
+    attacker's order. True if he must yield."""
     for h in bits(s.battles):
-        declare(s, side, h, s.at[h] & s.moved & COMBAT & OF_SIDE[side], "9.1.2b")
+        declare(s, side, h, s.at[h] & s.moved & COMBAT & OF_SIDE[side], "9.1.2b")  # 9.1.2b/b3
     if hx:
         await declare_here(s, side, hx)
     for h in entered(s, side):
         if can_attack(s, side, s.at[h] & s.moved & OF_SIDE[side], h):
             if (await ask(s, whether_to_join(s, side, h))).verb == "attack":
-                declare(s, side, h, s.at[h] & s.moved & COMBAT & OF_SIDE[side], "9.1.2c")
+                declare(s, side, h, s.at[h] & s.moved & COMBAT & OF_SIDE[side], "9.1.2c")  # 9.1.2c/b3
     while s.battles:
         c = await ask(s, which_battle(s, side))
         if await battle(s, side, c.a, 0):
@@ -263,5 +264,5 @@ def entered(s: State, side: int) -> list[int]:
 
 
 def which_battle(s: State, side: int) -> Ask:
-    """9.1.3b The attacker chooses the order."""
+    """9.1.3b, 9.1.3e The attacker chooses the order."""
     return Ask(side, "which_battle", "9.1.3b", [RESOLVE[h] for h in bits(s.battles)])

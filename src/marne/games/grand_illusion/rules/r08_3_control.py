@@ -30,6 +30,7 @@ def settle(s: State) -> None:
                     s.log.append(SiegeLifted("9.5.3b/b2", h))
     a, g = s.occ
     open_ = ~s.siege
+    # 8.3.2, 8.3.2/b1, 8.3.2/b2, 8.3.3/p2, 8.4.4/T(5)
     flips = s.german & a & ~(g | s.forts[GERMAN] & open_) | g & ~s.german & ~(a | s.forts[ALLIED] & open_)
     if flips:
         change_hands(s, flips)
@@ -64,13 +65,13 @@ def change_hands(s: State, hexes: int) -> None:
 
 
 def besieger_stays(s: State, h: int) -> bool:
-    """9.5.3b A siege lasts while undisrupted enemy infantry stays: a corps if a garrison is large."""
+    """9.5.3b, 9.5.3a/b1, 9.5.3b/b3 A siege lasts while undisrupted enemy infantry stays: a corps if a garrison is large."""
     forts = s.at[h] & FORT
     if not forts:
         return False
     foe = OF_SIDE[ALLIED if forts & OF_SIDE[GERMAN] else GERMAN]
     fresh = s.at[h] & INF & foe & ~s.disrupted
-    return bool(fresh & CORPS if forts & s.t.large else fresh)
+    return bool(fresh & CORPS if forts & s.t.large else fresh)          # 9.5.2/b2, 9.5.3a/note
 
 
 def besiege(s: State, h: int) -> None:
@@ -79,10 +80,10 @@ def besiege(s: State, h: int) -> None:
         return
     for side in (ALLIED, GERMAN):
         forts = s.at[h] & FORT & OF_SIDE[side]
-        if not forts or s.occ[side] >> h & 1 or not s.occ[1 - side] >> h & 1:
+        if not forts or s.occ[side] >> h & 1 or not s.occ[1 - side] >> h & 1:  # 9.5.3a/b2
             continue
         if forts & ANTWERP_FORTS and not s.chosen & _HOLLAND:
-            continue                                                    # 12.5.1, 14.3.6b.5/b5
+            continue                                                    # 12.5.1, 14.3.6b.5/b5, 9.5.3a/ex
         if besieger_stays(s, h):
             s.siege |= 1 << h
             if s.log is not None:
@@ -91,7 +92,8 @@ def besiege(s: State, h: int) -> None:
 
 
 def take_control(s: State, h: int) -> None:
-    """8.3.3 The hex goes over to the side whose supplied combat units alone are left in it."""
+    """8.3.3, 8.4.4/T(4), 14.1.2d.2, 14.2.2d.2 The hex goes over to the side whose supplied combat units alone are left in
+    it."""
     b = 1 << h
     side = ALLIED if s.german & b else GERMAN
     units = s.at[h] & OF_SIDE[side] & COMBAT
@@ -99,7 +101,7 @@ def take_control(s: State, h: int) -> None:
         return
     if side == GERMAN and h == s.law.antwerp and not s.siege & b:
         if s.at[h] & ANTWERP_FORTS or s.at[h] & COMBAT & OF_NATION[BE]:
-            return                                                      # 12.5.1
+            return                                                      # 12.5.1, 8.3.2/b2
     set_control(s, h, side, not units & INF)
 
 
@@ -120,11 +122,12 @@ def set_control(s: State, h: int, side: int, cavalry: bool) -> None:
 
 
 def allied_gain(s: State, h: int) -> None:
-    """14.1.2a Plan 17 chits; 14.1.3a, d German chits and Paris are given back; 14.1.3b Trier ends the game."""
+    """14.1.2a, 8.3.1/p2 Plan 17 chits; 14.1.3a, d German chits and Paris are given back; 14.1.3b Trier ends the game."""
     b = 1 << h
     ch = s.law.chapter
     if s.t.plan17 & b & ~s.taken17:                                     # the chit stays on the hex for good
         s.taken17 |= b
+        # 14.1.2a.1, 14.2.2a.1, 14.3.2.1
         value = draw(s, s.cup17, f"plan17 {h}", f"{ch}.2a.1" if ch != "14.3" else "14.3.2.1")
         i = s.cup17.index(value)
         s.cup17 = s.cup17[:i] + s.cup17[i + 1:]
@@ -140,7 +143,7 @@ def allied_gain(s: State, h: int) -> None:
         s.paris_scored = 0
         score(s, GERMAN, -s.t.paris_vp, "14.1.3a/b5", "paris-lost")
     if h == s.law.sudden_death:
-        end_game(s, ALLIED, "sudden-death", victory_rule(s, "b"))
+        end_game(s, ALLIED, "sudden-death", victory_rule(s, "b"))       # 14.1.3b, 14.2.3b, 14.3.5b
 
 
 def victory_rule(s: State, letter: str) -> str:

@@ -21,7 +21,8 @@ from marne.parts.bits import bits
 
 
 def movable(s: State, side: int, hx: int, retreat: int) -> int:
-    """8.2.2, 8.7.2 Units of the hex that have not moved; Belgians take no part in a General Retreat."""
+    """8.2.2, 8.7.2, 8.7.2/b2, 8.7.2/b5, 8.7.3/b2, 8.7.3/b5 Units of the hex that have not moved; Belgians take no part in a
+    General Retreat."""
     units = s.at[hx] & OF_SIDE[side] & MOBILE & ~s.moved
     return units & ~OF_NATION[BE] if retreat and side == ALLIED else units
 
@@ -165,7 +166,7 @@ async def move_force(s: State, side: int, force: int, src: int, dst: int, retrea
     while True:
         spent += cost(s, src, dst)
         steps += 1
-        halted = strong(s, 1 - side) >> dst & 1
+        halted = strong(s, 1 - side) >> dst & 1                         # 8.3.1/b2, 8.4.4/T(1), 8.4.4/T(2)
         delaying = delays(s, side, force, dst)
         step(s, side, force, src, dst, delaying)
         if force & HQ:
@@ -195,7 +196,7 @@ async def move_force(s: State, side: int, force: int, src: int, dst: int, retrea
 
 
 def step(s: State, side: int, force: int, src: int, dst: int, delaying: bool) -> None:
-    """8.4.4, 8.4.5 Enter the next hex: block the side behind, mark a battle that must follow."""
+    """8.4.4, 8.4.5, 8.4.4a Enter the next hex: block the side behind, mark a battle that must follow."""
     b = 1 << dst
     foe = 1 - side
     met = force & HQ and s.at[dst] & HQ & OF_SIDE[side]

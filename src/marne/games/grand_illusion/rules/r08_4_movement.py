@@ -83,23 +83,23 @@ def guard(s: State, force: int) -> int:
 
 
 def impassable(g: Ground) -> int:
-    """2.2/p7 Three lozenges: no unit ever crosses."""
+    """2.2/p7, 8.4.4b.2 Three lozenges: no unit ever crosses."""
     return g.s.t.impassable[g.src]
 
 
 def blocked(g: Ground) -> int:
-    """8.4.5a The enemy blocks the sides by which he came."""
+    """8.4.5a, 8.4.4b.2 The enemy blocks the sides by which he came."""
     return g.s.t.blocked_sides(g.s.blocked, 6 - 6 * g.side, g.src)
 
 
 def exit_table(g: Ground) -> int:
-    """8.4.4/T From a contested hex of the enemy no enemy-held hex of his can be entered."""
+    """8.4.4/T, 8.4.4b.1 From a contested hex of the enemy no enemy-held hex of his can be entered."""
     held = g.theirs & g.enemy
     return held if held >> g.src & 1 else 0
 
 
 def ghent(g: Ground) -> int:
-    """12.5.3 No German enters 43 while the Belgian army that was driven into Antwerp stands there."""
+    """12.5.3, 14.3.1d/12.5.2-3 No German enters 43 while the Belgian army that was driven into Antwerp stands there."""
     s = g.s
     law = s.law
     if law.ghent and s.driven and s.at[law.antwerp] & COMBAT & OF_NATION[BE]:
@@ -108,7 +108,7 @@ def ghent(g: Ground) -> int:
 
 
 def maubeuge_german(g: Ground) -> int:
-    """14.1.1a/Maubeuge No German enters 54 on turn 1."""
+    """14.1.1a/Maubeuge, 14.2.1/Maubeuge No German enters 54 on turn 1."""
     law = g.s.law
     return 1 << law.maubeuge if g.s.turn <= law.maubeuge_german_until else 0
 
@@ -162,13 +162,13 @@ def schlieffen(g: Ground, u: int, mp: int, shelter: int) -> int:
 
 
 def closed_schlieffen(s: State) -> int:
-    if s.turn > s.law.schlieffen_until:
+    if s.turn > s.law.schlieffen_until:                                 # 14.3.1d/8.4.8
         return 0
     return s.t.schlieffen & ~s.occ[ALLIED] & ~s.opened
 
 
 def maubeuge_allied(g: Ground, u: int, mp: int, shelter: int) -> int:
-    """14.1.1a/Maubeuge Only Allied units that set up there may enter 54 on turns 1 and 2."""
+    """14.1.1a/Maubeuge, 14.2.1/Maubeuge Only Allied units that set up there may enter 54 on turns 1 and 2."""
     s = g.s
     return 1 << s.law.maubeuge if s.turn <= s.law.maubeuge_allied_until and not s.began54 >> u & 1 else 0
 
@@ -233,7 +233,7 @@ def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[tuple[str, UnitBa
 
 
 def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
-    """8.4 The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
+    """8.4, 8.4.4/T, 8.4.4/T(6) The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
     s = g.s
     key = MOVE_CLASS[u] << 5 | shelter << 3 | (s.disrupted >> u & 1) << 2 | (mp < 2) << 1
     if s.turn <= s.law.maubeuge_allied_until:
@@ -292,15 +292,16 @@ def same_move(s: State, u: int, mp: int) -> int:
 
 
 def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
-    """8.4.1, 8.4/b4 Movement points `u` still has in this group; 9 stands for one hex at any cost."""
+    """8.4.1, 8.4/b4, 8.4.1/note, 8.4.2/note, 8.4.6a/b5 Movement points `u` still has in this group; 9 stands for one hex at
+    any cost."""
     b = 1 << u
     if b & HA:
-        return 9 if not steps else 0
+        return 9 if not steps else 0                                    # 2.4/HA, 8.4.1/note, 9.5.4a/b5
     back = s.flipped >> u & 1 if b & HQ else s.disrupted >> u & 1
     ma = s.t.ma[back][u]
     if b & COMBAT:
-        hqs = force & HQ & OF_NATION[NATION[u]]
-        if s.disrupted & b and not steps:
+        hqs = force & HQ & OF_NATION[NATION[u]]                         # 8.4.6a/b5: an HQ serves its own nation only
+        if s.disrupted & b and not steps:                               # 9.8.2/b1
             return 9
         while hqs:
             q = hqs & -hqs
@@ -390,12 +391,13 @@ def _goes_on(g: Ground, force: int, h: int, spent: int, steps: int) -> bool:
 
 
 def cost(s: State, src: int, dst: int) -> int:
-    """8.4.2 One point, two across a lozenge."""
+    """8.4.2, 2.2/p6 One point, two across a lozenge."""
     return 2 if s.t.slow[src] >> dst & 1 else 1
 
 
 def worn_hqs(s: State, force: int, spent: int, steps: int) -> int:
-    """8.4.1/p2 HQ that will flip: they carry disrupted units, or gave a unit more than its own allowance."""
+    """8.4.1/p2, 2.4/HQ/b1, 2.4/HQ/b2 HQ that will flip: they carry disrupted units, or gave a unit more than its own
+    allowance."""
     out = 0
     for q in bits(force & HQ):
         companions = force & COMBAT & OF_NATION[NATION[q]]

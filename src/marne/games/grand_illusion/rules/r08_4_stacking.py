@@ -12,7 +12,7 @@ SURE_TO_FIT = 6                  # so many units always fit (outside the Vosges)
 def fits(s: State, units: int, h: int) -> bool:
     """8.4.6a May these units (of one side, everybody who would be in the hex) end their move in `h`?"""
     t = s.t
-    units &= COMBAT
+    units &= COMBAT                                                     # 8.4.6a/b3, 8.4.6a/b4, 9.5.4a/b1
     if units.bit_count() <= SURE_TO_FIT and not t.vosges >> h & 1:
         return True
     if t.vosges >> h & 1:

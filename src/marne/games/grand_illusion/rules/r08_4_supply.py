@@ -24,13 +24,13 @@ def nation_of(u: int) -> int:
 
 
 def friendly(s: State, side: int) -> int:
-    """8.3.4 Hexes through which a side may trace: its own, and in the Action Phase and the supply check those that only enemy
-    cavalry has taken."""
+    """8.3.4, 8.3.1/b1, 8.4.3d/ex Hexes through which a side may trace: its own, and in the Action Phase and the supply check
+    those that only enemy cavalry has taken."""
     return own(s, side) | s.cavalry if s.phase in (ACTION, ADMIN) else own(s, side)
 
 
 def sources(s: State, nation: int) -> int:
-    """8.4.3b, c The supply sources of a nation."""
+    """8.4.3b, c, 11.2.4, 11.2.5 The supply sources of a nation."""
     law = s.law
     if nation == GE:
         m = s.t.source[GE]
@@ -75,7 +75,8 @@ def note_antwerp(s: State) -> None:
 
 
 def emergency_on(s: State) -> bool:
-    """8.4.3g While Maubeuge is besieged, turns 3 to 5, hex 44 is an emergency source (not in the last Administrative Phase)."""
+    """8.4.3g, 8.4.3g.1, 8.4.3g.3, 8.4.3g.4 While Maubeuge is besieged, turns 3 to 5, hex 44 is an emergency source (not in the
+    last Administrative Phase)."""
     law = s.law
     first, last = law.emergency_turns
     if not first <= s.turn <= last or s.turn == last and s.phase > ACTION:
@@ -135,12 +136,13 @@ def german_zone(s: State, emergency: bool) -> int:
     ground = friendly(s, GERMAN)
     net = ground & t.rail & ~s.forts[ALLIED]                            # a fort holding out cuts the rails
     end = 1 << s.law.rail_end_hex if rail_ends(s) else 0
-    reach = 2 if s.chosen & _LOGISTICS else 1
+    reach = 2 if s.chosen & _LOGISTICS else 1                           # 14.3.6b.3
     if not emergency_on(s):
         return zone_of(t, connected(t, sources(s, GE), net, end), ground, reach)
     post = 1 << s.law.emergency_hex
     out = zone_of(t, connected(t, sources(s, GE), net & ~post, end), ground, reach)
     if emergency:
+        # 8.4.3g.2, 8.4.3g.2/b1, 8.4.3g.2/b2
         out |= zone_of(t, connected(t, post, net & ~(1 << s.law.maubeuge), end), ground, reach)
     return out
 

@@ -64,6 +64,7 @@ async def general_retreat(s: State, side: int) -> None:
         await march(s, side, c.a, 1)
     s.moved = 0
     if side == ALLIED:
+        # 9.1.1b/note, 14.1.1a/Mandated/b5, 14.2.1/Mandated/b5, 14.3.1a/Mandated/b5
         s.mandated[ALLIED] = 0                                          # 8.7.2/p2
         if s.log is not None:
             s.log.append(MandatedChanged("8.7.2/p2", side, 0))
@@ -75,6 +76,7 @@ async def general_retreat(s: State, side: int) -> None:
                 break
             pay(s, GERMAN, 1, "8.7.3/p2")
             dig(s, c.a, "9.7.2/ex")
+    # 14.1.2c/b2, 14.2.2c/b2, 14.3.4/b2
     early, dear, cheap = s.law.retreat_vp[side]
     rule = "8.7.3/p3" if side else "8.7.2/p3"
     score(s, side, -(dear if s.turn <= early else cheap), rule, "general-retreat")

@@ -33,7 +33,7 @@ LANDING_SURPRISE, LANDING_PREPARED = 1, 2       # 14.3.6a.4/b4: a landing has no
 
 
 def able(s: State, units: int) -> int:
-    """2.4/e1 Combat units that may attack as they are: those whose present strength is not bracketed."""
+    """2.4/e1, 9.8.2/b3 Combat units that may attack as they are: those whose present strength is not bracketed."""
     return units & COMBAT & ~bracketed(s)
 
 
@@ -69,7 +69,7 @@ def qualifies(s: State, side: int, hx: int) -> bool:
 
 
 def plan17(s: State, side: int, hx: int) -> bool:
-    """9.1.1e An Allied Mandated Battle in a Plan 17 hex on turns 1 to 4."""
+    """9.1.1e, 9.3.5a, 14.1.2a.2 An Allied Mandated Battle in a Plan 17 hex on turns 1 to 4."""
     return side == ALLIED and bool(s.t.plan17 >> hx & 1) and s.turn <= s.law.plan17_until
 
 
@@ -79,15 +79,17 @@ def whether_mandated(s: State, side: int, hx: int) -> Ask:
 
 
 def credit(s: State, side: int, hx: int, attackers: int, in_plan17: int) -> None:
-    """9.1.1b One fewer to fight; in a Plan 17 hex one VP if those who attacked trace supply from it (14.1.2d.1)."""
+    """9.1.1b, 14.1.1a/Mandated/b3, 14.2.1/Mandated/b3, 14.3.1a/Mandated/b3 One fewer to fight; in a Plan 17 hex one VP if
+    those who attacked trace supply from it (14.1.2d.1)."""
     s.mandated[side] -= 1
     if s.log is not None:
         s.log.append(MandatedChanged("9.1.1b", side, s.mandated[side]))
+    # 14.1.1a/Mandated/b2, 14.2.1/Mandated/b2, 14.3.1a/Mandated/b2
     if not in_plan17 or s.law.once_per_hex and s.scored17 >> hx & 1:
         return
-    if all(zone(s, nation_of(u)) >> hx & 1 for u in bits(attackers)):
+    if all(zone(s, nation_of(u)) >> hx & 1 for u in bits(attackers)):   # 14.1.2d.1, 14.2.2d.1
         s.scored17 |= 1 << hx
-        score(s, side, s.law.plan17_vp, "9.1.1e", "plan17-battle")
+        score(s, side, s.law.plan17_vp, "9.1.1e", "plan17-battle")      # 14.1.2a.2, 14.2.2a.2, 14.3.2.2
 
 
 def more_mandated(s: State, side: int, amount: int) -> None:
@@ -102,11 +104,12 @@ def more_mandated(s: State, side: int, amount: int) -> None:
 
 
 def may_withdraw_to_antwerp(s: State, side: int, hx: int) -> bool:
-    """14.1.1a/Belgian Turn 1: attacked in 62, the Belgians may go to Antwerp for 1 CAP, as the one northern activation."""
+    """14.1.1a/Belgian, 14.2.1/Belgian, 14.3.1a/Belgian Turn 1: attacked in 62, the Belgians may go to Antwerp for 1 CAP, as
+    the one northern activation."""
     turn, where, _, cap = s.law.withdrawal
     if side != GERMAN or s.turn != turn or hx != where or s.phase != 3 or s.cap[ALLIED] < cap:
         return False
-    limit = 1 if s.law.only_one_of else s.law.north_limit
+    limit = 1 if s.law.only_one_of else s.law.north_limit               # 14.1.1a/Command/62
     return bool(s.at[hx] & COMBAT & OF_NATION[BE]) and s.north < limit
 
 
@@ -171,6 +174,7 @@ async def fortunes(s: State, side: int, hx: int, mandated: int) -> int:
     if mandated == 2 and fow.ignored17:
         if s.log is not None:
             s.log.append(FowIgnored("14.1.1a/Mandated/b6", total))
+        # 14.2.1/Mandated/b6, 14.3.1a/Mandated/b6
         return s.t.no_fow.roll                                          # 14.1.1a/Mandated/b6
     if fow.cap_gain:
         receive(s, fow.cap_side, fow.cap_gain, "5.1.1/n2")
@@ -217,7 +221,7 @@ async def battle(s: State, side: int, hx: int, landing: int) -> bool:
         if guns_ready(s, side, hx) and s.at[hx] & FORT & OF_SIDE[foe]:
             await bombardment(s, side, hx)                              # 9.1.3f.2
             settle(s)
-        result = await fortunes(s, side, hx, mandated)
+        result = await fortunes(s, side, hx, mandated)                  # 9.1.3f.3
         yields = s.t.fow[result].passes
         if s.t.fow[result].cancels:
             return await call_off(s, side, hx)
@@ -260,7 +264,7 @@ def cancel(s: State, battles: int) -> None:
 
 @procedure
 async def call_off(s: State, side: int, hx: int) -> bool:
-    """9.1.3d Cautious Attacker: this battle and all that wait are off, and the initiative passes."""
+    """9.1.3d, 9.1.1d/b1 Cautious Attacker: this battle and all that wait are off, and the initiative passes."""
     cancel(s, s.battles)
     await displaced_hqs(s, 1 - side, hx)
     return True
@@ -318,12 +322,12 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
         if forced:
             attackers |= pressed(s, hx, attackers)
         force = attackers if limit else able(s, attackers)              # 2.4/e1
-        await defender_places(s, foe, enemies(s, side, hx))
-        await attacker_places(s, side, force, 1 if forced else 0)
-    await reserves(s, side, force)
+        await defender_places(s, foe, enemies(s, side, hx))             # 9.1.3f.5
+        await attacker_places(s, side, force, 1 if forced else 0)       # 9.1.3f.6, 9.8.2/b3
+    await reserves(s, side, force)                                      # 9.1.3f.7
     if not how & COUNTER and engaged(s):
         fought = attacking(s)
-    await cavalry_withdraws(s, foe)
+    await cavalry_withdraws(s, foe)                                     # 9.6.2: after all placement, before any fire
     only = 15
     if result and s.t.fow[result].skirmish and engaged(s):
         only = 0
@@ -336,6 +340,7 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
     clear(s)
     exposed = (fought | attackers & ~s.disrupted) & s.at[hx]            # 9.2.3a/n3: not the disrupted units left on the map
     if how & ELAN and not hits and exposed:
+        # 14.1.1a/Mandated/b7, 14.2.1/Mandated/b7, 14.3.1a/Mandated/b7
         c = await ask(s, elan_target(s, foe, exposed, how))
         hit(s, c.a, "9.3.5c")
     routed = routed_side(s, hx) if result and s.t.fow[result].rout else -1
@@ -345,7 +350,8 @@ async def fight(s: State, side: int, hx: int, attackers: int, how: int, result: 
 
 @procedure
 async def aftermath(s: State, side: int, hx: int, routed: int) -> None:
-    """9.4 Both sides see if they must go; the attacker's compulsory retreat, then the defender's, compulsory or by choice."""
+    """9.4, 9.4.1d, 9.4.2/note Both sides see if they must go; the attacker's compulsory retreat, then the defender's,
+    compulsory or by choice."""
     foe = 1 - side
     settle(s)
     attacker_goes = forced_out(s, side, hx, routed)

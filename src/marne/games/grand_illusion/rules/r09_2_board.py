@@ -78,7 +78,7 @@ def pairs(units: int) -> Iterator[tuple[int, int]]:
     small = bits(units & SMALL)
     for i, u in enumerate(small):
         for v in small[i + 1:]:
-            if NATION[u] == NATION[v] and (CAV >> u & 1) == (CAV >> v & 1):
+            if NATION[u] == NATION[v] and (CAV >> u & 1) == (CAV >> v & 1):  # 9.2.2b/b2, 9.2.2b/b3
                 yield u, v
 
 
@@ -99,7 +99,7 @@ def which_defender(s: State, side: int, pool: int) -> Ask:
     """9.2.2c Who takes the next box, by priority; two cavalry divisions in one box still rank as cavalry (9.2.2c.4)."""
     left = pool & ~on_board(s)
     fresh = left & COMBAT & ~s.disrupted
-    singles = next_singles(fresh) or left & COMBAT or left & FORT
+    singles = next_singles(fresh) or left & COMBAT or left & FORT       # 9.2.2c.5, 9.2.2c.6
     stackable = fresh & INF or fresh or disrupted_stackable(s, left)
     out: list[Choice] = [PAIR[u][v] for u, v in pairs(stackable)]
     out += [PLACE[u] for u in bits(singles)]
@@ -108,7 +108,7 @@ def which_defender(s: State, side: int, pool: int) -> Ask:
 
 @procedure
 async def defender_places(s: State, side: int, pool: int) -> None:
-    """9.2.2a The defender fills his front boxes until they are full or nobody is left."""
+    """9.2.2a, 9.2.2b/b5 The defender fills his front boxes until they are full or nobody is left."""
     n = 0
     while n < s.t.boxes and pool & ~on_board(s):
         c = await ask(s, which_defender(s, side, pool))
@@ -120,7 +120,7 @@ async def defender_places(s: State, side: int, pool: int) -> None:
 
 
 def open_boxes(s: State, cavalry: bool) -> list[int]:
-    """9.2.3a Free front boxes facing the enemy: those facing undisrupted units first; cavalry never faces a fort."""
+    """9.2.3a, 9.2.3a/n1 Free front boxes facing the enemy: those facing undisrupted units first; cavalry never faces a fort."""
     hot, cold = [], []
     for i in range(4):
         facing = box(s, DEFENCE + i)
@@ -146,8 +146,8 @@ def which_attacker(s: State, side: int, pool: int) -> Ask:
     """9.2.3a Who attacks next and which box he faces, by priority."""
     fresh = pool & ~on_board(s) & ~s.disrupted
     foot, horse = open_boxes(s, False), cavalry_boxes(s, fresh)
-    out: list[Choice] = [STACK[u][v] for u, v in pairs(fresh) if (horse if CAV >> u & 1 else foot)]
-    out += [FACE[u][i] for u in bits(next_singles(fresh & INF)) for i in foot]
+    out: list[Choice] = [STACK[u][v] for u, v in pairs(fresh) if (horse if CAV >> u & 1 else foot)]  # 9.2.3a.1
+    out += [FACE[u][i] for u in bits(next_singles(fresh & INF)) for i in foot]  # 9.2.3a.1-3
     out += [FACE[u][i] for u in bits(fresh & CAV) for i in horse]
     return Ask(side, "which_attacker", "9.2.3a", out)
 
@@ -220,7 +220,7 @@ def engaged(s: State) -> list[int]:
 
 
 def may_back(s: State, u: int, i: int, first: int) -> bool:
-    """9.2.5/note, 9.6.1/b3 Cavalry stands in Reserve only against cavalry, British cavalry against anybody."""
+    """9.2.5/note, 9.6.1/b3, 9.6.1/ex Cavalry stands in Reserve only against cavalry, British cavalry against anybody."""
     if not CAV >> u & 1:
         return True
     opposite = box(s, (DEFENCE if first == ATTACK else ATTACK) + i)
@@ -254,7 +254,7 @@ def unopposed(s: State) -> int:
         if b and s.board[2 * i] == EMPTY:
             units |= b
             empty_box(s, DEFENCE + i)
-    return units & ~s.disrupted
+    return units & ~s.disrupted                                         # 9.2.5a/b1
 
 
 @procedure
@@ -267,6 +267,7 @@ async def reserves(s: State, attacker: int, pool: int) -> None:
             break
         join_reserve(s, DEFENCE_RESERVE + c.b, c.a)
         spare &= ~(1 << c.a)
+    # 9.2.6/b5, 9.6.2/b5: settled before the cavalry leaves, so that nobody whom it faced comes back; 9.8.2/b3
     surplus = pool & COMBAT & ~s.disrupted & ~on_board(s)
     while surplus and engaged(s):
         c = await ask(s, which_reserve(s, attacker, surplus, ATTACK))
@@ -287,7 +288,7 @@ def join_reserve(s: State, i: int, u: int) -> None:
 
 
 def screens(s: State) -> list[int]:
-    """9.2.6 Engaged front boxes of the defender with undisrupted cavalry."""
+    """9.2.6, 9.6.2 Engaged front boxes of the defender with undisrupted cavalry."""
     return [i for i in engaged(s) if box(s, DEFENCE + i) & CAV & ~s.disrupted]
 
 
@@ -307,7 +308,8 @@ async def cavalry_withdraws(s: State, side: int) -> None:
 
 
 def pull_out(s: State, i: int) -> None:
-    """9.2.6/b1-b4 Before infantry a hit on 1 or 2, before cavalry disrupted for certain; a Reserve behind it steps forward."""
+    """9.2.6/b1-b4, 9.6.2/b1-b4 Before infantry a hit on 1 or 2, before cavalry disrupted for certain; a Reserve behind it
+    steps forward."""
     horse = box(s, DEFENCE + i)
     empty_box(s, DEFENCE + i)
     if s.log is not None:
@@ -342,7 +344,7 @@ async def counterattack_force(s: State, side: int, pool: int) -> int:
     the disrupted units left out.
     """
     await defender_places(s, side, pool)
-    force = on_board(s) & COMBAT & ~bracketed(s)
+    force = on_board(s) & COMBAT & ~bracketed(s)                        # 9.2.4a/b1, 9.5.1
     clear(s)
     while force & s.disrupted:
         c = await ask(s, who_stays_out(s, side, force & s.disrupted))

@@ -10,13 +10,13 @@ from marne.parts.bits import bits
 
 
 def hit(s: State, u: int, rule: str) -> None:
-    """9.3.3 An undisrupted unit is disrupted, a disrupted one eliminated, a fort loses a step."""
+    """9.3.3, 2.4/p4 An undisrupted unit is disrupted, a disrupted one eliminated, a fort loses a step."""
     b = 1 << u
     if b & FORT:
         lose_step(s, u, rule)
         return
     if s.disrupted & b:
-        eliminate(s, u, rule)
+        eliminate(s, u, rule)                                           # 9.8.2/b4
     else:
         s.disrupted |= b
         if NATION[u] == BR and s.turn <= 5:
@@ -42,7 +42,7 @@ def eliminate(s: State, u: int, rule: str) -> None:
 
 
 def lose_step(s: State, u: int, rule: str) -> None:
-    """9.3.3 A fort goes to its next lower face; after the last it is gone for good."""
+    """9.3.3, 9.3.3/Forts, 9.5.1/b1 A fort goes to its next lower face; after the last it is gone for good."""
     f = u - UNITS
     s.steps[f] += 1
     if s.steps[f] >= len(s.t.fort_cs[f]):
@@ -75,7 +75,7 @@ def clear_board(s: State, units: int) -> None:
 
 
 def flip(s: State, u: int, rule: str) -> None:
-    """2.4 An HQ to its reduced side, a siege gun to Fired."""
+    """2.4, 2.4/HQ, 2.4/HA An HQ to its reduced side, a siege gun to Fired."""
     if not s.flipped >> u & 1:
         s.flipped |= 1 << u
         if s.log is not None:
@@ -83,7 +83,7 @@ def flip(s: State, u: int, rule: str) -> None:
 
 
 def restore(s: State, u: int, rule: str) -> None:
-    """11.4 Back to the front: a disrupted unit, an HQ, a siege gun."""
+    """11.4, 2.4/p4, 5.2/n2 Back to the front: a disrupted unit, an HQ, a siege gun."""
     b = 1 << u
     if s.disrupted & b:
         s.disrupted &= ~b
@@ -96,7 +96,7 @@ def restore(s: State, u: int, rule: str) -> None:
 
 
 def meet_hqs(s: State, h: int, side: int, rule: str) -> None:
-    """8.4.1 Two or more friendly HQ that meet in a hex are all turned to their reduced side."""
+    """8.4.1, 2.4/HQ/b4 Two or more friendly HQ that meet in a hex are all turned to their reduced side."""
     from marne.games.grand_illusion.pieces import OF_SIDE
     hqs = s.at[h] & HQ & OF_SIDE[side]
     if hqs & hqs - 1:
@@ -105,7 +105,8 @@ def meet_hqs(s: State, h: int, side: int, rule: str) -> None:
 
 
 def score(s: State, side: int, change: int, rule: str, why: str) -> None:
-    """14.1.2 Plan 17 VP (Allied) or German VP; a total may be negative."""
+    """14.1.2, 14.1.2c/b5, 14.2.2c/b5, 14.3.4/b6, 14.1.2c, 14.2.2c, 14.3.4 Plan 17 VP (Allied) or German VP; a total may be
+    negative."""
     if change:
         s.vp[side] += change
         if s.log is not None:

@@ -54,23 +54,23 @@ def routed_side(s: State, hx: int) -> int:
 
 
 def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
-    """9.4.3a The hexes next to `hx` in each of the five priorities."""
+    """9.4.3a, 8.3.1/b3 The hexes next to `hx` in each of the five priorities."""
     side = SIDE[u]
     foe = 1 - side
-    near = s.t.free[hx]
+    near = s.t.free[hx]                                                 # 9.4.3a(1)
     mine, enemy = own(s, side), pieces_of(s, foe)
-    theirs = near & ~mine & ~s.t.blocked_sides(s.blocked, 6 * foe, hx)
+    theirs = near & ~mine & ~s.t.blocked_sides(s.blocked, 6 * foe, hx)  # 9.4.3a(2)
     fourth = fifth = 0
     for h in bits(theirs & s.occ[foe]):
         infantry = s.at[h] & INF & OF_SIDE[foe]
         if infantry:
             if s.occ[side] >> h & 1 and not s.battles >> h & 1:
-                fourth |= 1 << h
+                fourth |= 1 << h                                        # 9.4.3a.4
         else:
             fifth |= 1 << h                                             # a fort beside the cavalry is no infantry
     if 1 << u & (HQ | HA):
         fifth = 0
-    return near & mine & ~enemy, near & mine & enemy, theirs & ~enemy, fourth, fifth
+    return near & mine & ~enemy, near & mine & enemy, theirs & ~enemy, fourth, fifth  # 9.4.3a.1-3
 
 
 def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
@@ -85,7 +85,7 @@ def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
             z = zone(s, nation_of(u))
             if NATION[u] == BE:
                 hexes = hexes & s.t.belgium or hexes                    # 8.4.7a
-            hexes = hexes & z or hexes
+            hexes = hexes & z or hexes                                  # 9.4.3a(3)
             if 1 << u & COMBAT:
                 hexes = room(s, side_mask, 1 << u, hexes) or hexes
             return hexes, rank
@@ -93,7 +93,7 @@ def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
 
 
 def ways_out(s: State, side: int, hx: int) -> list[tuple[int, int, int]]:
-    """Every unit of the side except forts, with its hexes and their priority; units of one kind share the answer."""
+    """9.5.4a/b4 Every unit of the side except forts, with its hexes and their priority; units of one kind share the answer."""
     known: dict[int, tuple[int, int]] = {}
     out = []
     for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
@@ -110,12 +110,12 @@ def can_fall_back(s: State, side: int, hx: int) -> bool:
 
 
 def whether_to_fall_back(s: State, side: int, hx: int) -> Ask:
-    """9.4.2 The defender may always retreat: all of his units or none."""
+    """9.4.2, 9.4.2/note The defender may always retreat: all of his units or none."""
     return Ask(side, "whether_to_fall_back", "9.4.2", [FALL_BACK, HOLD], (hx,))
 
 
 def ports(s: State) -> int:
-    """10.4, 14.3.6b.5/b6 Hexes with a named port; Antwerp only if the Scheldt is open."""
+    """10.4, 14.3.6b.5/b6, 12.5.4 Hexes with a named port; Antwerp only if the Scheldt is open."""
     return s.t.ports | (1 << s.law.antwerp if s.chosen & _HOLLAND else 0)
 
 
@@ -125,7 +125,7 @@ def by_sea(s: State, u: int, hx: int, rank: int, forced: int) -> bool:
 
 
 def who_retreats(s: State, side: int, hx: int, forced: int) -> Ask:
-    """9.4.3 The owner names units and hexes, or one hex for all who can go."""
+    """9.4.3, 9.4(2) The owner names units and hexes, or one hex for all who can go."""
     out: list[Choice] = []
     group, common = 0, -1
     for u, hexes, rank in ways_out(s, side, hx):
@@ -177,7 +177,7 @@ async def retreat(s: State, side: int, hx: int, forced: int) -> None:
     await displaced_hqs(s, side, hx)                                    # 9.4.4/p3: nothing but the want of a path kills an HQ
     if belgians and s.at[s.law.antwerp] & belgians == belgians:
         s.driven = 1
-    settle(s)
+    settle(s)                                                           # 9.4.1d
 
 
 def belgians_of_brussels(s: State, hx: int) -> int:
@@ -281,7 +281,7 @@ async def one_hex_further(s: State, side: int, stack: int, at: int, src: int, vi
 
 def sea_retreat(s: State, u: int) -> None:
     """9.4.5 Taken off by sea: back, disrupted, two to five turns later, or lost."""
-    drm = s.t.sea_drm["british"] if NATION[u] == BR else 0
+    drm = s.t.sea_drm["british"] if NATION[u] == BR else 0              # 9.4.5/DRM
     if NATION[u] == BE:
         drm = s.t.sea_drm["belgian"]
     elif TERRITORIAL >> u & 1:

@@ -17,8 +17,8 @@ _METZ = (INDEX["fort-metz-a"], INDEX["fort-metz-b"])
 
 
 def guns_ready(s: State, side: int, hx: int) -> int:
-    """9.5.4b Siege guns in the hex that have not fired this turn; those already there fire for newcomers who attack without
-    their friends (9.1.2c), unless the other reading is chosen."""
+    """9.5.4b, 8.5/b2 Siege guns in the hex that have not fired this turn; those already there fire for newcomers who attack
+    without their friends (9.1.2c), unless the other reading is chosen."""
     here = s.at[hx] & OF_SIDE[side]
     guns = here & HA & ~s.flipped
     if guns and not s.law.guns_join and here & COMBAT & ~s.moved and here & s.attackers & s.moved:
@@ -45,7 +45,8 @@ def which_gun(s: State, side: int, hx: int, guns: int, committed: int) -> Ask:
 
 @procedure
 async def bombardment(s: State, side: int, hx: int) -> None:
-    """9.5.4 Each gun fires until it misses; two guns engaged together score one more hit on a fort that holds out."""
+    """9.5.4, 9.5.4a, 9.5.4a/b2 Each gun fires until it misses; two guns engaged together score one more hit on a fort that
+    holds out."""
     guns = guns_ready(s, side, hx)
     committed = target = 0
     while guns and s.at[hx] & FORT & OF_SIDE[1 - side]:
@@ -65,7 +66,8 @@ async def bombardment(s: State, side: int, hx: int) -> None:
 
 
 def bombard(s: State, side: int, hx: int, gun: int, fort: int) -> int:
-    """9.5.4c/multi Roll until a miss; the same fort until it falls, then the next. Returns the last target."""
+    """9.5.4c/multi, 9.5.1/b2, 9.5.4c/same Roll until a miss; the same fort until it falls, then the next. Returns the last
+    target."""
     while True:
         die = roll(s, "bombardment", "9.5.4c")
         need = s.t.bombard[gun] - plus(s, fort)

@@ -26,21 +26,22 @@ def why_no_trench(s: State, side: int, h: int) -> str:
 
 
 def trench_hexes(s: State, side: int) -> list[int]:
-    """9.7.2 Hexes with supplied infantry of both sides and no trench yet."""
+    """9.7.2, 5.2/b3 Hexes with supplied infantry of both sides and no trench yet."""
     if not s.digging:
         return []
     return [h for h in bits(s.occ[ALLIED] & s.occ[GERMAN] & ~s.trench) if not why_no_trench(s, side, h)]
 
 
 def dig(s: State, h: int, rule: str) -> None:
-    """9.7.3 A new trench gives +1."""
+    """9.7.3, 9.7.2/p2 A new trench gives +1."""
     s.trench |= 1 << h
     if s.log is not None:
         s.log.append(Entrenched(rule, h, 1))
 
 
 def reorganisable(s: State, side: int, h: int) -> int:
-    """9.8.3a Disrupted supplied combat units of a hex that holds no enemy unit or fort, besieged ones included."""
+    """9.8.3a, 5.2/n1, 8.4.3g.2/b6 Disrupted supplied combat units of a hex that holds no enemy unit or fort, besieged ones
+    included."""
     foe = OF_SIDE[1 - side]
     if s.at[h] & foe & (COMBAT | FORT):
         return 0

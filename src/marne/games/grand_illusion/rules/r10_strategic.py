@@ -32,11 +32,11 @@ def rail_net(s: State, side: int) -> int:
     """10.2, 10.3 Rail hexes a side may use: its own, joined to a French or German source; 0 before it may move by rail."""
     turn = s.t.rail_turn
     if side == ALLIED:
-        if s.turn < turn["allied"]:
+        if s.turn < turn["allied"]:                                     # 10.3/b1, 10.3/b2
             return 0
         net = own(s, ALLIED) & s.t.rail & ~fort_blocks(s, GERMAN)
         return connected(s.t, sources(s, FR), net, 0)
-    if s.turn < turn["german_home"]:
+    if s.turn < turn["german_home"]:                                    # 10.3/b1
         return 0
     net = s.german & s.t.rail & ~fort_blocks(s, ALLIED)
     if s.turn < turn["german_conquered"]:
@@ -63,7 +63,7 @@ def rail_goals(s: State, u: int, net: int) -> int:
     """10.2, 10.3 Where the unit may detrain."""
     h = s.loc[u]
     b = 1 << u
-    if not net >> h & 1 or b & HA or NATION[u] == BE:
+    if not net >> h & 1 or b & HA or NATION[u] == BE:                   # 9.5.4a/b6, 10.3/b4
         return 0
     goals = within_ten(s, h, net)
     z = zone(s, nation_of(u))
@@ -79,7 +79,8 @@ def rail_goals(s: State, u: int, net: int) -> int:
 
 
 def sea_goals(s: State, u: int) -> int:
-    """10.4 Ports with a lower number than the one the unit stands in; never Belgians; Antwerp only with the Dutch option."""
+    """10.4, 10.4/p2, 12.5.4 Ports with a lower number than the one the unit stands in; never Belgians; Antwerp only with the
+    Dutch option."""
     h = s.loc[u]
     nation = NATION[u]
     harbours = ports(s) & own(s, ALLIED)
@@ -136,7 +137,7 @@ class Segment(NamedTuple):
 
 @procedure(shows=Segment)
 async def strategic_segment(s: State, side: int) -> None:
-    """10.1 One player's strategic movement."""
+    """10.1, 5.2/b4 One player's strategic movement."""
     s.moved = 0
     while True:
         c = await ask(s, who_travels(s, side))

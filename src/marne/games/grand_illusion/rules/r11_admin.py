@@ -17,7 +17,8 @@ from marne.parts.bits import bits
 
 
 def unfought_battles(s: State) -> None:
-    """9.1.1b Each Mandated Battle not fought costs its side one VP."""
+    """9.1.1b, 14.1.1a/Mandated/b4, 14.2.1/Mandated/b4, 14.3.1a/Mandated/b4, 14.1.2c/b1, 14.2.2c/b1, 14.3.4/b1 Each Mandated
+    Battle not fought costs its side one VP."""
     for side in (ALLIED, GERMAN):
         left = s.mandated[side]
         if left > 0:
@@ -29,7 +30,8 @@ def unfought_battles(s: State) -> None:
 
 
 def supply_check(s: State) -> None:
-    """11.2 Who is out of supply, and which Germans live on the emergency line; then the rail net is mended (8.4.3h)."""
+    """11.2, 4.0.VI.E, 11.2.3 Who is out of supply, and which Germans live on the emergency line; then the rail net is mended
+    (8.4.3h)."""
     s.unsupplied = s.emergency = 0
     normal = zone(s, GE, emergency=False)
     emergency = emergency_on(s)
@@ -49,7 +51,7 @@ def supply_check(s: State) -> None:
 
 
 def attrition(s: State) -> None:
-    """11.3 Out of supply: disrupted units are lost, others disrupted, HQ and HA flipped."""
+    """11.3, 4.0.VI.F, 8.4.3g.2/b4 Out of supply: disrupted units are lost, others disrupted, HQ and HA flipped."""
     for u in bits(s.unsupplied):
         b = 1 << u
         if not b & COMBAT:
@@ -64,7 +66,7 @@ def attrition(s: State) -> None:
 
 
 def surrender(s: State) -> None:
-    """9.5.3c, 11.3/b4 Each besieged fort surrenders on 1 or 2, with a large garrison only on 1."""
+    """9.5.3c, 11.3/b4, 9.5.2/b1 Each besieged fort surrenders on 1 or 2, with a large garrison only on 1."""
     for h in bits(s.siege):
         for u in bits(s.at[h] & FORT):
             large = s.t.large >> u & 1
@@ -80,9 +82,9 @@ def recovering(s: State, side: int, h: int) -> tuple[int, int]:
     if not units:
         return 0, 0
     if strong(s, 1 - side) >> h & 1 or s.at[h] & FORT & OF_SIDE[1 - side]:
-        count = 1 if here.bit_count() <= 2 else 2                       # 11.4/ex3, ex4
+        count = 1 if here.bit_count() <= 2 else 2                       # 11.4/ex3, 11.4/ex4
     elif s.turn >= s.law.fatigue_from:
-        count = (units.bit_count() + 1) // 2                            # 14.1.1c/Fatigue
+        count = (units.bit_count() + 1) // 2                            # 14.1.1c/Fatigue, 14.3.1c/Fatigue
     else:
         count = units.bit_count()
     hungry = units & s.emergency
@@ -94,7 +96,8 @@ def recovering(s: State, side: int, h: int) -> tuple[int, int]:
 
 @procedure
 async def reorganisation(s: State) -> None:
-    """11.4 Supplied units recover free of charge; HQ and HA too, except HQ on emergency supply."""
+    """11.4, 4.0.VI.G, 11.4/ex1, 11.4/ex2 Supplied units recover free of charge; HQ and HA too, except HQ on emergency
+    supply."""
     for u in bits(s.flipped & ~s.unsupplied & ~(s.emergency & HQ)):
         restore(s, u, "11.4/ex5")
     for side in (ALLIED, GERMAN):
@@ -105,7 +108,7 @@ async def reorganisation(s: State) -> None:
 
 
 def trench_improvement(s: State) -> None:
-    """11.5 Trenches with infantry of both sides that the supply check found in supply become +2."""
+    """11.5, 4.0.VI.H Trenches with infantry of both sides that the supply check found in supply become +2."""
     for h in bits(s.trench & ~s.trench2 & s.occ[ALLIED] & s.occ[GERMAN]):
         if all(s.at[h] & INF & OF_SIDE[x] & ~s.unsupplied for x in (ALLIED, GERMAN)):
             s.trench2 |= 1 << h
@@ -118,11 +121,11 @@ async def administrative_phase(s: State) -> None:
     """11.0 Steps A to I. The bonuses of turn 5 wait for its attrition, those of the last turn for nothing (14.2.2b)."""
     s.phase = ADMIN
     unfought_battles(s)
-    immediate_victory(s)
-    interim_count(s)
+    immediate_victory(s)                                                # 4.0.VI.B, 11.1
+    interim_count(s)                                                    # 4.0.VI.C
     if s.turn == s.law.turns:
         bonuses(s)
-    final_victory(s)
+    final_victory(s)                                                    # 4.0.VI.D
     supply_check(s)
     attrition(s)
     surrender(s)

@@ -19,7 +19,7 @@ from marne.parts.bits import bits, mask
 
 
 def place_all(s: State) -> None:
-    """13.1.1 Every counter where its code says; optional ones stay out until an option calls for them."""
+    """13.1.1, 2.4/p1, 2.4/p2 Every counter where its code says; optional ones stay out until an option calls for them."""
     for u, r in enumerate(s.t.ds.units):
         if r.optional:
             put(s, u, GONE)
@@ -28,22 +28,22 @@ def place_all(s: State) -> None:
             if r.start_face == "disrupted":
                 s.disrupted |= 1 << u
         else:
-            put(s, u, PD_BOX if r.setup == "pd" else TRACK)
+            put(s, u, PD_BOX if r.setup == "pd" else TRACK)             # 2.4/p3
             s.due[u] = r.arrival_turn
             s.entry[u] = max(r.arrival_hex, 0)
-    for f in range(FORTS):                                              # 13.1.6
+    for f in range(FORTS):                                              # 13.1.6, 2.4/Fort, 13.1.6.1, 13.1.6.2, 13.1.6.3
         if not s.t.fort_option[f]:
             put(s, UNITS + f, s.t.fort_hex[f])
 
 
 def place_markers(s: State) -> None:
-    """13.1.3 Tracks and markers."""
+    """13.1.3, 13.1.3d Tracks and markers."""
     start = s.law.start
     if s.law.fixed_cap:                                                 # 14.3.1d/13.1.3d: otherwise none before the first roll
         s.cap = [start["allied_cap"], start["german_cap"]]
     s.vp = [start["plan17_vp"], start["german_vp"]]
     s.mandated = [start["allied_mandated"], start["german_mandated"]]
-    s.trench = mask(start["trench_1"])
+    s.trench = mask(start["trench_1"])                                  # 13.1.3f
     s.began54 = s.at[s.law.maubeuge] & OF_SIDE[ALLIED]
 
 

@@ -12,12 +12,12 @@ from marne.parts.bits import bits
 
 
 def german_hexes(s: State) -> list[int]:
-    """14.1.2b, d.3 German VP hexes under supplied German control, Paris aside."""
+    """14.1.2b, 14.1.2d.3, 14.2.2d.3 German VP hexes under supplied German control, Paris aside."""
     return [h for h in bits(s.t.german_vp & s.german) if hex_supplied(s, GERMAN, h)]
 
 
 def draw_chits(s: State, rule: str) -> None:
-    """14.1.3 A random chit on every such hex that has none; 76 and 87 count double."""
+    """14.1.3, 14.1.3a/b1, 14.1.3a/b2 A random chit on every such hex that has none; 76 and 87 count double."""
     for h in german_hexes(s):
         if s.chits[h] or not s.cup:
             continue
@@ -41,27 +41,28 @@ def return_chits(s: State, rule: str) -> None:
 
 
 def score_paris(s: State) -> None:
-    """14.1.3a/b3 The ten points of Paris, while it is German."""
+    """14.1.3a/b3, 14.2.2b/b1 The ten points of Paris, while it is German."""
     if s.german >> s.t.paris & 1 and not s.paris_scored:
         s.paris_scored = 1
         score(s, GERMAN, s.t.paris_vp, "14.1.3a/b3", "paris")
 
 
 def immediate_victory(s: State) -> None:
-    """14.1.3a At the end of the turn on which Paris first falls: the Germans win if Plan 17 has less than half of their total."""
+    """14.1.3a, 14.2.3a, 14.3.5a At the end of the turn on which Paris first falls: the Germans win if Plan 17 has less than
+    half of their total."""
     if s.tested or s.paris != s.turn or not s.german >> s.t.paris & 1:
         return
-    s.tested = 1
+    s.tested = 1                                                        # 14.1.3a/b7
     rule = victory_rule(s, "a")
     draw_chits(s, rule)
     score_paris(s)
-    if 2 * s.vp[ALLIED] < s.vp[GERMAN]:
+    if 2 * s.vp[ALLIED] < s.vp[GERMAN]:                                 # 14.1.3a/p2
         end_game(s, GERMAN, "immediate", rule)
-    return_chits(s, "14.1.3a/b6")
+    return_chits(s, "14.1.3a/b6")                                       # 14.1.3a/b4: Paris stays scored
 
 
 def interim_count(s: State) -> None:
-    """14.1.3d Turn 9: chits are drawn and stay on the map."""
+    """14.1.3d, 14.3.5d Turn 9: chits are drawn and stay on the map."""
     if s.turn == s.law.interim_turn:
         draw_chits(s, victory_rule(s, "d"))
 
@@ -91,7 +92,8 @@ def bonus_earned(s: State, b: dict[str, object]) -> bool:
 
 
 def final_victory(s: State) -> None:
-    """14.1.3c On the last turn the Germans win with six points that are more than twice the Allied total."""
+    """14.1.3c, 14.2.3c, 14.3.5c, 14.2.2 On the last turn the Germans win with six points that are more than twice the Allied
+    total."""
     if s.turn < s.law.turns:
         return
     rule = victory_rule(s, "c")

@@ -64,27 +64,27 @@ async def strategic_options(s: State) -> None:
 
 
 def apply(s: State, i: int) -> None:
-    """14.3.4/b5 The price in VP, and the counters an option adds, moves or takes away."""
+    """14.3.4/b5, 14.3.6a.2, 14.3.6a.3, 14.3.6b.2 The price in VP, and the counters an option adds, moves or takes away."""
     o = data_of(s, i)
     side = 0 if i < 5 else 1
     score(s, side, -o["vp_cost"], "14.3.4/b5", "option")
     for f in o.get("add_forts", []):
-        put(s, INDEX[f], s.t.fort_hex[INDEX[f] - UNITS])
+        put(s, INDEX[f], s.t.fort_hex[INDEX[f] - UNITS])                # 14.3.6a.2/b1, 14.3.6a.5/b3
     for name, turn in o.get("add_units", {}).items():
         u = INDEX[name]
         put(s, u, TRACK)
-        s.due[u] = turn
+        s.due[u] = turn                                                 # 14.3.6a.2/b3, 14.3.6a.3/b2, 14.3.6b.2
         s.entry[u] = max(s.t.ds.units[u].arrival_hex, 0)
     for name, turn in o.get("move_arrival", {}).items():
-        s.due[INDEX[name]] = turn
+        s.due[INDEX[name]] = turn                                       # 14.3.6a.3/b1
     for old, new in o.get("replace_units", {}).items():
-        put(s, INDEX[new], s.loc[INDEX[old]])
+        put(s, INDEX[new], s.loc[INDEX[old]])                           # 14.3.6a.5/b1
         put(s, INDEX[old], GONE)
         s.disrupted &= ~(1 << INDEX[old])
     for old, new in o.get("replace_forts", {}).items():
         put(s, INDEX[new], s.t.fort_hex[INDEX[new] - UNITS])
         put(s, INDEX[old], GONE)
-    s.german &= ~mask(o.get("remove_german_control", []))
+    s.german &= ~mask(o.get("remove_german_control", []))               # 14.3.6a.5/b3
     for name in o.get("remove_units", []):
         put(s, INDEX[name], GONE)
         if s.log is not None:

@@ -23,7 +23,7 @@ def top_card(s: State, side: int, purpose: str, rule: str) -> int:
 
 
 def flip(s: State, side: int, why: str, rule: str) -> int:
-    """1.3 Reveal the next card: it goes to the discard pile, for all to see."""
+    """1.3, GL-Roll Reveal the next card: it goes to the discard pile, for all to see."""
     c = top_card(s, side, "fate", rule)
     s.discard[side] |= 1 << c
     if s.log is not None:
@@ -77,7 +77,7 @@ def new_decks(s: State) -> None:
 
 
 def take_strategy(s: State, side: int, rule: str) -> None:
-    """1.S The top card, for whoever has none in hand."""
+    """1.S, 1.S-IMP The top card, for whoever has none in hand."""
     if s.shand[side] != NONE or not s.sdeck[side]:
         return
     i, *rest = s.sdeck[side]

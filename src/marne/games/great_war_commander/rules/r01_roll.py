@@ -31,8 +31,8 @@ def whether_plus_one(s: State, who: int, side: int, c: int, purpose: str) -> Ask
 
 @procedure
 async def roll(s: State, side: int, purpose: str, weapons: int, rule: str) -> int:
-    """1.9 The result of a roll: the sum of the dice, for targeting and accuracy their product. `weapons`: those that fire, for
-    a jam."""
+    """1.9, GL-Roll, 1.9.1-c The result of a roll: the sum of the dice, for targeting and accuracy their product. `weapons`:
+    those that fire, for a jam."""
     while True:
         if s.late >> side & 1:
             await timing.advance_time(s, side)              # the cancelled roll has taken the last card
@@ -58,8 +58,9 @@ async def roll(s: State, side: int, purpose: str, weapons: int, rule: str) -> in
     if s.log is not None:
         s.log.append(RollMade(rule, side, purpose, white, coloured, value))
     trigger = s.t.trigger[c]
-    if s.late >> side & 1 or trigger == T_TIME and not s.quiet:
+    if s.late >> side & 1 or trigger == T_TIME and not s.quiet:         # 1.9.1-a, 1.9.1.4
         await timing.advance_time(s, side)                  # 6.1.2 once, even if both are true
+    # 1.9.1-b, O21.3.6.1, O19.2.1.4.2-a
     if trigger not in (NO_TRIGGER, T_TIME) and not s.quiet and (trigger != T_JAM or purpose == FIRE):
         await triggers.pull(s, side, trigger, weapons)
     return value
@@ -75,7 +76,7 @@ def pass_initiative(s: State, roller: int, purpose: str, c: int) -> None:
 
 
 def add_one(s: State, who: int, used: bool) -> int:
-    """S98.2 The Strategy card is discarded."""
+    """S98.2, 1.S.2 The Strategy card is discarded."""
     if not used:
         return 0
     if s.log is not None:

@@ -24,8 +24,8 @@ REINFORCEMENTS = 87
 
 @procedure
 async def pull(s: State, side: int, trigger: int, weapons: int) -> None:
-    """1.9.1 Play stops until the trigger is dealt with; rolls made meanwhile have none. Then melees, if it brought enemies
-    together."""
+    """1.9.1, 1.9.1-a Play stops until the trigger is dealt with; rolls made meanwhile have none. Then melees, if it brought
+    enemies together."""
     if s.log is not None:
         s.log.append(Triggered("1.9.1", side, trigger))
     if trigger == T_JAM:
@@ -33,7 +33,7 @@ async def pull(s: State, side: int, trigger: int, weapons: int) -> None:
             break_weapon(s, w, "1.9.1.2")
         return
     before = s.of[0] & s.of[1]                                          # these melees come at the end of the order
-    s.quiet += 1
+    s.quiet += 1                                                        # 1.9.1-b
     number = 0
     if trigger == T_EVENT:
         number = await event(s, side)
@@ -57,27 +57,27 @@ async def reveal(s: State, side: int, why: str, rule: str) -> int:
 
 @procedure
 async def random_hex(s: State, side: int) -> int:
-    """1.8, 11.4 A hex by chance. First its row is held against every broken weapon on the map."""
+    """1.8, 11.4, GL-RandomHex A hex by chance. First its row is held against every broken weapon on the map."""
     c = await reveal(s, side, "hex", "1.8")
     h = s.t.hex[c]
     if s.log is not None:
         s.log.append(HexDrawn("1.8", side, h))
-    row = h // COLUMNS + 1
+    row = h // COLUMNS + 1                                              # 11.4-c: else nothing happens
     for w in range(WEAPONS):
         if s.wbroken >> w & 1 and s.wplace[w] == W_CARRIED:
             low, high = s.t.w_repair[w]
             if low <= row <= high:
-                mend_weapon(s, w, "11.4")
+                mend_weapon(s, w, "11.4")                               # 11.4-a
                 continue
             low, high = s.t.w_lose[w]
             if low <= row <= high:
-                lose_weapon(s, w, "11.4")
+                lose_weapon(s, w, "11.4")                               # 11.4-b
     return h
 
 
 @procedure
 async def event(s: State, side: int) -> int:
-    """1.9.1.1 The next card's event happens. Gives its number."""
+    """1.9.1.1, 1.7, GL-Event The next card's event happens. Gives its number."""
     c = await reveal(s, side, "event", "1.9.1.1")
     if s.log is not None:
         s.log.append(EventStruck("1.9.1.1", side, s.t.event[c], c))

@@ -12,11 +12,13 @@ from marne.kernel.sayings import Said
 from marne.parts.bits import bits, mask
 
 # T99.1 The types a hex can be of, by the rank of the table; then the codes of works (F125).
+# T101 rocks, T103 brush, T104 building, T106 field, T111 marsh, T112 open, T113 orchard, T117 ruin, T120 river.
 GROUNDS: Final = ("building", "bridge", "ruin", "woods", "destroyed-woods", "rocks", "water", "marsh", "river", "brush",
 "orchard",
                   "quarry", "gully", "shell-hole", "field", "open")
 (BUILDING, BRIDGE, RUIN, WOODS, DESTROYED_WOODS, ROCKS, WATER, MARSH, RIVER, BRUSH, ORCHARD, QUARRY, GULLY, SHELL_HOLE, FIELD,
  OPEN) = range(16)
+# F127 foxhole, F130 trench, F131 wire.
 WORKS: Final = ("", "blockhouse", "foxhole", "mines", "casemate", "trench", "wire")
 NO_WORK, BLOCKHOUSE, FOXHOLE, MINES, CASEMATE, TRENCH, WIRE = range(7)
 SIDES: Final = ("wall", "wall-destroyed", "hedge", "fence")
@@ -33,8 +35,8 @@ class Ground:
         self.rows = types
         self.cost = [r.cost for r in types]                                  # ABSENT: impassable
         self.cover = [r.cover for r in types]
-        self.obstacle = [r.los == "obstacle" for r in types]
-        self.hindrance = [r.hindrance if r.los == "hindrance" else 0 for r in types]
+        self.obstacle = [r.los == "obstacle" for r in types]            # T99.4, GL-Obstacle
+        self.hindrance = [r.hindrance if r.los == "hindrance" else 0 for r in types]  # T99.4, GL-Hindrance
         self.blind = [bool(r.blind_hex) for r in types]
         looks = [(self.obstacle[i], self.hindrance[i], self.blind[i], i if i in (DESTROYED_WOODS, QUARRY, GULLY) else 0)
                  for i in range(len(types))]
@@ -48,13 +50,13 @@ class Ground:
         self.gas_cost = rows["gas"].cost
         self.uphill = rows["hill"].cost
         self.road_cover = rows["road"].cover
-        self.side_cost = [rows[k].cost for k in SIDES]
+        self.side_cost = [rows[k].cost for k in SIDES]                  # T122.1
         self.side_cover = [rows[k].cover for k in SIDES]
         works = {r.id: r for r in ds.works}
         self.works = [None, *(works[w] for w in WORKS[1:])]
-        self.work_cover = [0, *(works[w].cover for w in WORKS[1:])]
+        self.work_cover = [0, *(works[w].cover for w in WORKS[1:])]     # F130.1
         self.work_vulnerability = [0, *(works[w].vulnerability for w in WORKS[1:])]
-        self.work_test = [False, *(bool(works[w].tank_test) for w in WORKS[1:])]
+        self.work_test = [False, *(bool(works[w].tank_test) for w in WORKS[1:])]  # F127.1, F130.3
         self.work_ties = [False, *(bool(works[w].wins_melee_ties) for w in WORKS[1:])]
 
 
@@ -81,9 +83,9 @@ class Terrain:
         if len(names) != HEXES:
             raise BadData(Said(f"{board.id}: terrain has {len(board.terrain)} rows; write {HEXES // COLUMNS}",
                                f"{board.id} : terrain a {len(board.terrain)} rangées ; écrivez-en {HEXES // COLUMNS}"))
-        self.printed = bytes(GROUNDS.index(n) for n in names)
+        self.printed = bytes(GROUNDS.index(n) for n in names)           # T118.3
         self.closed = mask(h for h in range(HEXES) if self.ground.cost[self.printed[h]] == ABSENT)      # T123 nobody stands there
-        self.level = bytes(int(x) for row in board.elevation for x in row)
+        self.level = bytes(int(x) for row in board.elevation for x in row)  # T110.3.1
         if len(self.level) != HEXES:
             raise BadData(Said(f"{board.id}: elevation needs {HEXES} digits, {COLUMNS} in each of {HEXES // COLUMNS} rows",
                                f"{board.id} : elevation demande {HEXES} chiffres, {COLUMNS} dans chacune des {HEXES // COLUMNS} "
@@ -144,6 +146,7 @@ class Terrain:
         return PATH if self.path[src] >> dst & 1 else NO_LINE, extra
 
     def _whole(self, h: int) -> int:
+        """T104-a An objective in a building is the whole of it."""
         for b in self.board.building:
             cells = mask(HEX[x] for x in b.hexes)
             if cells >> h & 1:

@@ -32,7 +32,7 @@ def _neighbours(h: int) -> tuple[int, ...]:
 
 
 NEXT: Final[tuple[tuple[int, ...], ...]] = tuple(_neighbours(h) for h in range(HEXES))
-NEAR: Final[tuple[int, ...]] = tuple(mask(n for n in NEXT[h] if n != NOWHERE) for h in range(HEXES))
+NEAR: Final[tuple[int, ...]] = tuple(mask(n for n in NEXT[h] if n != NOWHERE) for h in range(HEXES))  # GL-Adjacent
 
 
 def _distance(a: int, b: int) -> int:

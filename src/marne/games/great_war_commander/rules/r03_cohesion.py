@@ -9,10 +9,10 @@ from marne.parts.bits import bits
 
 
 def cohesive_hexes(s: State, side: int) -> int:
-    """3.3.2 The own edge, own objectives without an enemy in them, the radius of every leader."""
+    """3.3.2, 3.3.2-b, 3.3.2-c The own edge, own objectives without an enemy in them, the radius of every leader."""
     out = s.law.sides[side].edge
     for i, cells in enumerate(s.law.field.goals):
-        if s.held[i] == side + 1 and not s.of[1 - side] & cells:
+        if s.held[i] == side + 1 and not s.of[1 - side] & cells:        # GL-Friendly, GL-Enemy
             out |= cells
     for u in bits(on_map(s, side) & LEADER):
         out |= radius(s, u)
@@ -24,9 +24,9 @@ def scattered(s: State, side: int) -> int:
     lone = 0
     for h in bits(s.of[side] & ~cohesive_hexes(s, side)):
         lone |= s.at[h]
-    lone &= OF_SIDE[side] & UNIT & ~(RUNNER | COHESIVE)
+    lone &= OF_SIDE[side] & UNIT & ~(RUNNER | COHESIVE)                 # 3.3.2-a
     for u in bits(lone & s.carried):
-        if functional(s, u):
+        if functional(s, u):                                            # 3.3.2-b
             lone &= ~(1 << u)
     return lone
 

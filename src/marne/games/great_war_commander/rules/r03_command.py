@@ -20,7 +20,8 @@ FIRE_ORDERS = (21, OP_FIRE)
 
 
 def highest_leaders(s: State, side: int) -> int:
-    """3.3.1.3, 3.3.1.4 By rank, then printed command, then printed morale, on the good side: one, or several that are equal."""
+    """3.3.1.3, 3.3.1.4, 3.3.1.4-a, 3.3.1.4-b By rank, then printed command, then printed morale, on the good side: one, or
+    several that are equal."""
     best, who = (-1, -1, -1), 0
     for u in bits(on_map(s, side) & LEADER):
         mark = (RANK[u], s.t.command[u], s.t.morale[0][u])
@@ -32,7 +33,8 @@ def highest_leaders(s: State, side: int) -> int:
 
 
 def highest_leader(s: State, side: int) -> int:
-    """3.3.1.2 The one and only; among equals whom the owner has named. NONE: there is no leader, or he is being named."""
+    """3.3.1.2, GL-HighestLeader The one and only; among equals whom the owner has named. NONE: there is no leader, or he is
+    being named."""
     who, chief = highest_leaders(s, side), s.chief[side]
     if chief != NONE and who >> chief & 1:
         return chief
@@ -49,14 +51,14 @@ def unnamed(s: State, side: int) -> int:
 
 
 def which_highest(s: State, side: int) -> Ask:
-    """3.3.1.4 The owner chooses among equals; that stands."""
+    """3.3.1.4, 3.3.1.4-c The owner chooses among equals; that stands."""
     return Ask(side, "which_highest", "3.3.1.4", CHOOSE.among(unnamed(s, side)))
 
 
 @procedure
 async def name_highest(s: State) -> None:
-    """3.3.1.2, 3.3.1.4 As soon as leaders have come or gone: each side has one highest leader, the inactive player names his
-    first."""
+    """3.3.1.2, 3.3.1.4, GL-Inactive As soon as leaders have come or gone: each side has one highest leader, the inactive
+    player names his first."""
     if s.present & LEADER == s.leaders or s.doomed:
         return
     turn = 0
@@ -82,7 +84,7 @@ def units_near(s: State, side: int, u: int) -> int:
 
 
 def idle(s: State, side: int) -> int:
-    """O14.1 Formations that have not been activated this turn; a hero always may be (E70.1)."""
+    """O14.1, GL-Activation Formations that have not been activated this turn; a hero always may be (E70.1)."""
     return on_map(s, side) & (~s.activated | HERO)
 
 
@@ -105,7 +107,7 @@ def follows(s: State, side: int, order: int, chosen: int, chain: bool) -> int:
         near = units_near(s, side, u)
         out |= near & (UNIT | LEADER if chain else UNIT)
     if order in MOVE_ORDERS and not s.tank_lost >> side & 1:
-        for u in bits(chosen & TANK_LEADER):
+        for u in bits(chosen & TANK_LEADER):                            # O14.2.1
             for h in bits(WITHIN[s.loc[u]][TANK_RADIUS] & s.of[side]):
                 out |= s.at[h] & TANK & ~TANK_LEADER & OF_SIDE[side]
     return out & free

@@ -34,12 +34,12 @@ def radius(s: State, u: int) -> int:
 
 
 def good_order(s: State) -> int:
-    """3.2.1 Neither demoralised nor suppressed."""
+    """3.2.1, GL-GoodOrder Neither demoralised nor suppressed."""
     return ~(s.demo | s.supp)
 
 
 def _marks(s: State, u: int, what: str) -> int:
-    """13.2, 8.1.1 Suppression and veterans."""
+    """13.2, 8.1.1, GL-Suppression Suppression and veterans."""
     out = 0
     if s.supp >> u & 1:
         out += int(s.t.supp[what])
@@ -119,7 +119,8 @@ def morale(s: State, u: int, cover: int) -> int:
 
 
 def cover_of(s: State, h: int, side_cover: int = 0) -> int:
-    """T99.3 The best cover of a hex, not cumulative; a road through open ground takes 1 from whichever it is (T116)."""
+    """T99.3, GL-Cover The best cover of a hex, not cumulative; a road through open ground takes 1 from whichever it is
+    (T116)."""
     g = s.law.field.ground
     best = g.cover[s.ground[h]]
     if side_cover:                                                          # else -1 in a river stays what it is
@@ -173,7 +174,8 @@ def sheltered(s: State, h: int, firers: int) -> int:
 
 
 def functional(s: State, u: int) -> bool:
-    """11.5 Has the unit a weapon that works, is in good order, and stands neither in wire nor in water?"""
+    """11.5, GL-Functional, 3.2.3 Has the unit a weapon that works, is in good order, and stands neither in wire nor in
+    water?"""
     w = s.arm[u]
     if w == NONE or s.wbroken >> w & 1 or (s.demo | s.supp) >> u & 1:
         return False
@@ -182,7 +184,7 @@ def functional(s: State, u: int) -> bool:
 
 
 def weapon_firepower(s: State, u: int) -> int:
-    """3.3.1.7 Of the weapon a unit carries; command counts unless it is light artillery."""
+    """3.3.1.7, GL-LightArt Of the weapon a unit carries; command counts unless it is light artillery."""
     w = s.arm[u]
     plus = 0 if LIGHT_ARTILLERY >> w & 1 else commanding(s, SIDE[u], s.loc[u])
     return s.t.w_fp[w] + plus
@@ -215,8 +217,8 @@ def seen_from(s: State, h: int, board: int = ALL) -> int:
 
 
 def hindrance(s: State, a: int, b: int) -> int:
-    """10.3, 10.3.4, 10.1.1 The highest hindrance between two hexes: ground, gas anywhere on the line, tanks in between, at any
-    level."""
+    """10.3, 10.3.4, 10.1.1, 10.3.3, GL-Hindrance The highest hindrance between two hexes: ground, gas anywhere on the line,
+    tanks in between, at any level."""
     out = s.sight.hindrance(a, b)
     if out or a == b:
         return out

@@ -22,13 +22,13 @@ APART = 1 << 16                                                             # in
 
 
 def next_of(s: State, todo: int) -> int:
-    """Glossary: where both players act at the same time, the inactive one is first."""
+    """GL-Inactive Glossary: where both players act at the same time, the inactive one is first."""
     first = todo & OF_SIDE[1 - s.active] or todo
     return (first & -first).bit_length() - 1
 
 
 def suppress(s: State, u: int, why: str, rule: str) -> None:
-    """13 A formation is suppressed once only."""
+    """13, 13.1 A formation is suppressed once only."""
     if s.supp >> u & 1:
         return
     s.supp |= 1 << u
@@ -59,7 +59,7 @@ def make_veteran(s: State, u: int, rule: str) -> None:
 
 
 def demoralise(s: State, u: int, why: str, rule: str) -> None:
-    """3.2.1, 3.2.4 Turned over; a second time eliminates. Light Wounds is asked for by `shake`."""
+    """3.2.1, 3.2.4, GL-Broken, 3.2.2 Turned over; a second time eliminates. Light Wounds is asked for by `shake`."""
     if s.demo >> u & 1:
         eliminate(s, u, why, "3.2.4")
         return
@@ -164,8 +164,8 @@ def apart(s: State, units: int) -> None:
 
 
 def eliminate(s: State, u: int, why: str, rule: str) -> None:
-    """4.3, 7.1 Off the board; the other side scores. Weapons go to the casualty track, runners and heroes back to the unused
-    counters."""
+    """4.3, 7.1, 7, GL-Broken Off the board; the other side scores. Weapons go to the casualty track, runners and heroes back
+    to the unused counters."""
     side, h = SIDE[u], s.loc[u]
     if s.log is not None:
         s.log.append(Eliminated(rule, u, h, why))
@@ -179,17 +179,17 @@ def eliminate(s: State, u: int, why: str, rule: str) -> None:
         put(s, u, LOST)
         s.boxes[side] += 2 if TANK >> u & 1 else 1
         if s.boxes[side] >= s.surrender[side]:
-            s.doomed |= 1 << side                                           # 6.3 (1)
+            s.doomed |= 1 << side                                           # 6.3(1)
     if TANK >> u & 1:
         s.tank_lost |= 1 << side
-    points = s.t.vp[u]
-    if not HERO >> u & 1:
-        points += special(s, "elimination")
+    points = s.t.vp[u]                                                  # 7.1-a-f
+    if not HERO >> u & 1:                                               # 7.1-e
+        points += special(s, "elimination")                             # 7.3.2-c
     score(s, 1 - side, points, "elimination", "7.1")
     if h < HEXES:
         occupy(s, h)
     if not s.of[side]:
-        s.doomed |= 1 << side                                               # 6.3 (2)
+        s.doomed |= 1 << side                                               # 6.3(2)
 
 
 def forget(s: State, u: int) -> None:
@@ -213,7 +213,7 @@ def carrier(s: State, w: int) -> int:
 
 
 def break_weapon(s: State, w: int, rule: str) -> None:
-    """11.4 Turned over; a broken weapon that breaks again is eliminated."""
+    """11.4, GL-Broken Turned over; a broken weapon that breaks again is eliminated."""
     if s.wbroken >> w & 1:
         lose_weapon(s, w, rule)
         return
@@ -242,7 +242,7 @@ def lose_weapon(s: State, w: int, rule: str) -> None:
 
 
 def play_action(s: State, side: int, c: int, action: int) -> None:
-    """1.6 The card goes to the discard pile."""
+    """1.6, 5.2, A28.3 The card goes to the discard pile."""
     s.hand[side] &= ~(1 << c)
     s.discard[side] |= 1 << c
     if s.log is not None:

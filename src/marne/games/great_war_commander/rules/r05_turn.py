@@ -66,7 +66,7 @@ def possible(s: State, side: int, order: int) -> bool:
 
 @procedure
 async def carry_out(s: State, side: int, order: int) -> None:
-    """O14 One order."""
+    """O14, O14.4 One order."""
     if order == 16:
         await advance.carry_out(s, side)
     elif order == 17:
@@ -97,7 +97,8 @@ async def carry_out(s: State, side: int, order: int) -> None:
 
 
 def what_to_do(s: State, side: int) -> Ask:
-    """5, O14.1, E71 An order of the hand, the card of HQ orders if one lies ready, a Strategy card, the end, or a pass."""
+    """5, O14.1, E71, 1.5, GL-Order An order of the hand, the card of HQ orders if one lies ready, a Strategy card, the end, or
+    a pass."""
     here = s.law.sides[side]
     out: list[Choice] = []
     if s.orders < here.orders:
@@ -116,7 +117,7 @@ def what_to_do(s: State, side: int) -> Ask:
                     out.append(ENGINEERS[c])
     out += strategy.choices(s, side)
     out += SCRAP.among(mask(s.arm[u] for u in bits(on_map(s, side) & s.carried)))        # 11.3
-    if s.hq[side] and s.orders < here.orders and (s.law.hq_at_once or not s.orders):
+    if s.hq[side] and s.orders < here.orders and (s.law.hq_at_once or not s.orders):  # E71.1, E71.2
         pass                                                            # E71 it is his next order, as soon as he may give one
     elif s.orders:
         out.append(END)
@@ -127,7 +128,7 @@ def what_to_do(s: State, side: int) -> Ask:
 
 @procedure
 async def player_turn(s: State, side: int) -> None:
-    """5 One turn."""
+    """5, GL-Turn One turn."""
     begin(s, side)
     while True:
         await name_highest(s)
@@ -172,6 +173,7 @@ async def give_order(s: State, side: int, card: int) -> None:
 
 
 def spend(s: State, side: int, card: int, order: int) -> None:
+    """1.5 The card of an order goes at once, and its action with it."""
     s.hand[side] &= ~(1 << card)
     s.discard[side] |= 1 << card
     s.orders += 1
@@ -192,7 +194,8 @@ def clear(s: State) -> None:
 
 @procedure
 async def headquarters(s: State, side: int) -> None:
-    """E71 The hidden card is revealed and must be carried out, even to the player's harm; if it cannot be, it is lost."""
+    """E71, E71.2 The hidden card is revealed and must be carried out, even to the player's harm; if it cannot be, it is
+    lost."""
     card, *rest = s.hq[side]
     s.hq[side] = tuple(rest)
     s.secrets += 1
@@ -269,7 +272,7 @@ def what_to_discard(s: State, side: int, left: int) -> Ask:
 
 @procedure
 async def passing(s: State, side: int) -> None:
-    """O15 Discard from none to the limit; no Strategy card this turn."""
+    """O15, GL-Turn Discard from none to the limit; no Strategy card this turn."""
     s.sused |= 1 << side
     left = s.law.sides[side].discards
     gone = 0
@@ -325,7 +328,7 @@ async def hidden_unit(s: State, side: int) -> None:
 async def end_of_turn(s: State, side: int) -> None:
     """8.2, 3.3.2.1, 5.4 Stacking, cohesion, then the active player fills his hand."""
     clear(s)
-    await unstack(s, 1 - side)
+    await unstack(s, 1 - side)                                          # GL-Inactive
     await unstack(s, side)
     check_cohesion(s)
     while s.hand[side].bit_count() < s.law.sides[side].hand:

@@ -31,21 +31,21 @@ async def advance_time(s: State, side: int) -> None:
     s.time += 1
     if s.log is not None:
         s.log.append(TimeAdvanced("6.1.2", side, s.time))
-    shuffle(s, side)
-    if s.time >= s.law.sudden_death:
-        value = await rolls.roll(s, side, rolls.SUDDEN_DEATH, 0, "6.2.2")
-        if value < box_number(s):
+    shuffle(s, side)                                                    # 6.1.2(1)
+    if s.time >= s.law.sudden_death:                                    # 6.2.1
+        value = await rolls.roll(s, side, rolls.SUDDEN_DEATH, 0, "6.2.2")  # 6.1.2(2)
+        if value < box_number(s):                                       # 6.3(4)
             count_up(s, "sudden-death")
     for who in (0, 1):
         if s.law.sides[who].defender:
-            score(s, who, s.t.vp_defender, "time", "6.1.2")
+            score(s, who, s.t.vp_defender, "time", "6.1.2")             # 6.1.2(3)
     await clear_gas(s, side)
     await arrivals(s, 1 - s.active)
     await arrivals(s, s.active)
     await name_highest(s)
     await dig_in(s, 1 - s.active)
     await dig_in(s, s.active)
-    take_strategy(s, 1 - s.active, "6.1.2")
+    take_strategy(s, 1 - s.active, "6.1.2")                             # 6.1.2(7)
     take_strategy(s, s.active, "6.1.2")
     s.quiet -= 1
     await melee.melees(s, before)
@@ -58,13 +58,13 @@ def box_number(s: State) -> int:
 
 
 def which_gas(s: State, side: int, left: int) -> Ask:
-    """6.1.2 (4), T107.2"""
+    """6.1.2(4), T107.2"""
     return Ask(side, "which_gas", "T107.2", AT.among(s.gas), (left,))
 
 
 @procedure
 async def clear_gas(s: State, side: int) -> None:
-    """6.1.2 (4), T107.2 Two gas markers go, by choice of the player who brought the advance about."""
+    """6.1.2(4), T107.2 Two gas markers go, by choice of the player who brought the advance about."""
     left = 2
     while left and s.gas:
         c = await ask(s, which_gas(s, side, left))
@@ -78,19 +78,19 @@ async def clear_gas(s: State, side: int) -> None:
 
 
 def waiting(s: State, side: int) -> int:
-    """6.1.2 (5) Formations whose box the marker has reached."""
+    """6.1.2(5) Formations whose box the marker has reached."""
     return mask(u for u in range(UNITS) if s.loc[u] == TRACK and s.due[u] <= s.time and OF_SIDE[side] >> u & 1)
 
 
 def boxes_of(s: State, u: int) -> tuple[int, ...]:
-    """6.1.2 (5), 7.2.1 The boxes of the time track on which a formation lies: one; two for a tank that had left."""
+    """6.1.2(5), 7.2.1 The boxes of the time track on which a formation lies: one; two for a tank that had left."""
     first = s.due[u]
     two = (TANK & s.reentered) >> u & 1 and first + 1 < len(s.t.time_boxes)
     return (first, first + 1) if two else (first,)
 
 
 def entry_hexes(s: State, side: int, u: int) -> int:
-    """6.1.2 (5) Any hex of the own edge, among enemies too; a tank that had left comes back by the enemy's. Within the stacking
+    """6.1.2(5) Any hex of the own edge, among enemies too; a tank that had left comes back by the enemy's. Within the stacking
     limits."""
     here = s.law.sides[side]
     edge = here.foe_edge if (TANK & s.reentered) >> u & 1 else here.edge
@@ -105,7 +105,7 @@ def where_to_enter(s: State, side: int, u: int) -> Ask:
 
 @procedure
 async def arrivals(s: State, side: int) -> None:
-    """6.1.2 (5) They enter one by one; who finds no room waits for the next advance."""
+    """6.1.2(5) They enter one by one; who finds no room waits for the next advance."""
     todo = waiting(s, side)
     while todo:
         u = (todo & -todo).bit_length() - 1
@@ -129,7 +129,7 @@ async def arrivals(s: State, side: int) -> None:
 
 
 def work_hexes(s: State, side: int) -> int:
-    """6.1.2 (5), F125.4 Hexes of the own edge with room for a work: one a hex, not in water, not in a blaze."""
+    """6.1.2(5), F125.4 Hexes of the own edge with room for a work: one a hex, not in water, not in a blaze."""
     water = s.law.field.ground.water
     return mask(h for h in bits(s.law.sides[side].edge & ~s.blaze) if not s.works[h] and not water[s.ground[h]])
 
@@ -140,7 +140,7 @@ def where_to_fortify(s: State, side: int, work: int, left: int) -> Ask:
 
 @procedure
 async def fortify(s: State, side: int, lot: int) -> None:
-    """6.1.2 (5) The works of a lot of reinforcements, kind by kind; those that find no room are lost."""
+    """6.1.2(5) The works of a lot of reinforcements, kind by kind; those that find no room are lost."""
     work = 1
     while work < len(WORKS):
         left = s.law.sides[side].camp.reinforcement[lot].fortifications.get(WORKS[work], 0)
@@ -173,7 +173,7 @@ def where_to_dig(s: State, side: int) -> Ask:
 
 @procedure
 async def dig_in(s: State, side: int) -> None:
-    """6.1.2 (6), A39 A foxhole for each card played."""
+    """6.1.2(6), A39 A foxhole for each card played."""
     while s.hand[side] and diggable(s, side) and works_left(s, FOXHOLE):
         c = await ask(s, whether_dig_in(s, side))
         if c is NO:
@@ -195,4 +195,3 @@ def build(s: State, h: int, work: int, rule: str) -> None:
     s.works[h] = work
     if s.log is not None:
         s.log.append(WorkBuilt(rule, h, work))
-

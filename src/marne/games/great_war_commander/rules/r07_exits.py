@@ -23,8 +23,8 @@ def when_to_return(s: State, side: int, u: int) -> Ask:
 
 @procedure
 async def leave(s: State, side: int, group: int, how: str) -> None:
-    """7.2.1 By the enemy's edge for their points; a runner by his own for one (O27.2.1), and he goes back to the unused
-    counters."""
+    """7.2.1, 7, 7.3.2-d By the enemy's edge for their points; a runner by his own for one (O27.2.1), and he goes back to the
+    unused counters."""
     todo = group
     while todo:
         u = (todo & -todo).bit_length() - 1
@@ -39,7 +39,7 @@ async def leave(s: State, side: int, group: int, how: str) -> None:
         depart(s, u, h, c.a)
         score(s, side, s.t.vp[u] + special(s, "exit"), "exit", "7.2.1")
     if left_alone(s, side):
-        count_up(s, "left")                                             # 6.3 (3)
+        count_up(s, "left")                                             # 6.3(3)
     await name_highest(s)
 
 
@@ -56,5 +56,3 @@ def depart(s: State, u: int, h: int, box: int) -> None:
     if s.log is not None:
         s.log.append(Exited("7.2.1", u, h, box))
     occupy(s, h)
-
-

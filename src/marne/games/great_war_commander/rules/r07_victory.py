@@ -12,7 +12,7 @@ EACH = tuple(range(5))
 
 
 def score(s: State, side: int, points: int, why: str, rule: str) -> None:
-    """4.1.1 Points for a side; the marker moves along one track."""
+    """4.1.1, 7 Points for a side; the marker moves along one track."""
     if not points:
         return
     s.vp += points if side == GERMAN else -points
@@ -24,7 +24,7 @@ def score(s: State, side: int, points: int, why: str, rule: str) -> None:
 
 
 def worth(s: State, markers: int, i: int) -> int:
-    """7.3.2 What objective `i` (0 to 4) is worth by those markers; they add up."""
+    """7.3.2, 7.3, 7.3.2-a, 7.3.2-b What objective `i` (0 to 4) is worth by those markers; they add up."""
     out = 0
     for g in bits(markers):
         row = s.t.goals[g]
@@ -34,7 +34,7 @@ def worth(s: State, markers: int, i: int) -> int:
 
 
 def special(s: State, kind: str) -> int:
-    """7.3.2 The bonus of the open markers Y (exit) and Z (elimination)."""
+    """7.3.2, 7.3.2-c, 7.3.2-d The bonus of the open markers Y (exit) and Z (elimination)."""
     return sum(s.t.goals[g].vp for g in bits(s.open_goals) if s.t.goals[g].kind == kind)
 
 
@@ -59,14 +59,14 @@ def occupy(s: State, h: int, by: int = NONE) -> None:
         there = 0
         for x in bits(german or allied):
             there |= s.at[x] & OF_SIDE[side]
-        if not there & ~RUNNER:
+        if not there & ~RUNNER:                                         # 7.3.1.3, O27.2.2
             continue
         tank = there & TANK if by == NONE else TANK & 1 << by
         take_control(s, i, side, bool(tank))
 
 
 def take_control(s: State, i: int, side: int, tank: bool = False) -> None:
-    """7.3.3 An open objective is worth its points at once: the old owner loses them, the new one gains them."""
+    """7.3.3, 7.3.3-c An open objective is worth its points at once: the old owner loses them, the new one gains them."""
     old = s.held[i]
     s.held[i] = side + 1
     if s.log is not None:
@@ -80,7 +80,7 @@ def take_control(s: State, i: int, side: int, tank: bool = False) -> None:
 
 
 def reveal_goal(s: State, g: int, side: int) -> None:
-    """7.3.3 A marker becomes open: who holds what it names has the points now."""
+    """7.3.3, 7.3.3-b A marker becomes open: who holds what it names has the points now."""
     s.secret[side] &= ~(1 << g)
     s.open_goals |= 1 << g
     s.secrets += 1
@@ -120,7 +120,7 @@ def count_up(s: State, way: str) -> None:
     for side in (0, 1):
         for g in bits(s.secret[side]):
             reveal_goal(s, g, side)
-    winner = s.initiative if not s.vp else 0 if s.vp > 0 else 1
+    winner = s.initiative if not s.vp else 0 if s.vp > 0 else 1         # 9.2
     end(s, winner, way, "6.3.2")
 
 
@@ -132,5 +132,5 @@ def end(s: State, winner: int, way: str, rule: str) -> None:
 
 
 def left_alone(s: State, side: int) -> bool:
-    """6.3 (3) Has the last formation of a side just left the board of its own will?"""
+    """6.3(3) Has the last formation of a side just left the board of its own will?"""
     return not on_map(s, side)

@@ -90,7 +90,7 @@ def enlist(s: State, lots: tuple[Lot, ...], label: str) -> list[int]:
 
 
 def work_sites(s: State, side: int) -> int:
-    """F125.4 One work a hex, not in water."""
+    """F125.4, 8.1, 8.1.3 One work a hex, not in water."""
     water = s.law.field.ground.water
     return mask(h for h in bits(s.law.sides[side].works_zone) if not s.works[h] and not water[s.ground[h]])
 

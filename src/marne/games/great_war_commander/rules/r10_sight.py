@@ -50,7 +50,7 @@ class Boards:
         levels = range(6)
         at_least = [mask(h for h in range(HEXES) if t.level[h] >= n) for n in levels]
         # what stands in the way of a line at that level
-        self.wall = [solid & at_least[n] | at_least[n + 1] for n in range(5)]
+        self.wall = [solid & at_least[n] | at_least[n + 1] for n in range(5)]  # GL-Obstacle
         self.deep = [woods & at_least[n] for n in range(5)]
         self.blind = [blind & at_least[n] for n in range(5)]
         worth = sorted({n for n in g.hindrance if n}, reverse=True)
@@ -204,7 +204,7 @@ def _slope(m: Boards, way: Line, a: int, b: int, la: int, lb: int) -> Verdict:
     steps = way.steps if la > lb else way.steps[::-1]                   # from the higher end to the lower
     for step in steps:
         height = t.level[step.a] if step.b == NOWHERE else min(t.level[step.a], t.level[step.b])
-        if height >= top:
+        if height >= top:                                               # T110.3.2-a, T110.3.2-b
             return Verdict("T110.3.2", step.a, 0, NOWHERE)
     if not steps:
         return FREE

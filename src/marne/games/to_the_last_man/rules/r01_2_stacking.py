@@ -11,7 +11,8 @@ ANYWHERE = (1 << ZONES) - 1
 
 
 def load(s: State, side: int, z: int) -> int:
-    """1.2.2 What counts in a zone: armies that are not empty and single pieces; no forts."""
+    """1.2.2, 1.2, 1.2.2 [exempt], 8.4 [b2], 8.1 [EMPTY] What counts in a zone: armies that are not empty and single pieces; no
+    forts."""
     units = s.at[z] & OF_SIDE[side] & ~FORT
     n = units.bit_count()
     for a in bits(units & ARMY):
@@ -21,12 +22,12 @@ def load(s: State, side: int, z: int) -> int:
 
 
 def weight(s: State, u: int) -> int:
-    """1.2.2 What a unit counts in the zone it enters: forts and empty armies nothing."""
+    """1.2.2, 1.2.2 [exempt] What a unit counts in the zone it enters: forts and empty armies nothing."""
     return int(u < FIRST_FORT and not (ARMY >> u & 1 and not s.inside[u]))
 
 
 def full(s: State, side: int, zones: int = ANYWHERE) -> int:
-    """1.2.2 Of these zones the ones without room for another unit of a side."""
+    """1.2.2, 1.2.2 [always] Of these zones the ones without room for another unit of a side."""
     limit = s.t.stack_limit - 1
     mine = OF_SIDE[side] & ~FORT
     at = s.at
@@ -44,20 +45,20 @@ def room(s: State, side: int, z: int) -> int:
 
 
 def may_hold(a: int, u: int) -> bool:
-    """8.1 An army holds units of its own nation; American infantry may join any army of the Entente."""
+    """8.1, 8.1 [nationality] An army holds units of its own nation; American infantry may join any army of the Entente."""
     return NATION[a] == NATION[u] or NATION[u] == US and bool(PLAIN_INF >> u & 1) and SIDE[a] == SIDE[u]
 
 
 def slot(s: State, a: int, u: int) -> bool:
-    """1.4, 8.3.2, 8.3.4 Has the army a place of the right sort left for the piece?"""
+    """1.4, 8.3.2, 8.3.4, 1.4 [slot types], 1.4 [capacity] Has the army a place of the right sort left for the piece?"""
     held = s.inside[a]
     if INF >> u & 1:
         return (held & INF).bit_count() < s.t.inf_slots[a]
     if (held & AUX).bit_count() >= s.t.aux_slots[a]:
         return False
     if ART >> u & 1:
-        return (held & ART).bit_count() < s.t.guns[s.turn][NATION[a]]
-    return not BIPLANE >> u & 1 or (held & BIPLANE).bit_count() < s.t.biplanes_max
+        return (held & ART).bit_count() < s.t.guns[s.turn][NATION[a]]   # 8.3.2 [DEPLOY]
+    return not BIPLANE >> u & 1 or (held & BIPLANE).bit_count() < s.t.biplanes_max  # 8.3.4 [DEPLOY]
 
 
 def takes(s: State, a: int, u: int) -> bool:

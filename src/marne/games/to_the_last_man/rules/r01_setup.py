@@ -32,7 +32,7 @@ def take(s: State, nation: str, word: str) -> int:
 
 
 def place_armies(s: State) -> None:
-    """Armies with what they hold; others wait for their turn or are in the force pool."""
+    """8.2.3 [late scenarios] Armies with what they hold; others wait for their turn or are in the force pool."""
     start = s.law.start
     arrives = {e.what: e.turn for turn in s.t.arrivals for e in turn if e.kind in ("army", "commonwealth")}
     first = s.law.start_turn if start.reinforcements_at_start else s.law.start_turn + 1
@@ -81,7 +81,7 @@ def place_units(s: State) -> None:
 
 
 def set_control(s: State) -> None:
-    """4.1 Who holds what at the start; a disputed zone was last held by the side whose country it is."""
+    """4.1, 4.1 [friendly] Who holds what at the start; a disputed zone was last held by the side whose country it is."""
     german = 1 << EFT
     for z, r in enumerate(s.t.ds.zones):
         told = r.control(s.law.scenario)
@@ -100,6 +100,6 @@ def new_state(scenario: str, options: Mapping[str, Any], data: str | None, chanc
     place_units(s)
     rebuild(s)
     set_control(s)
-    s.removed = mask(c for name in s.law.start.removed_cards for c in bits(OF_TYPE[TYPE[name]]))
+    s.removed = mask(c for name in s.law.start.removed_cards for c in bits(OF_TYPE[TYPE[name]]))  # 9.9 [removal]
     s.deck &= ~s.removed
     return s

@@ -25,7 +25,7 @@ def box_value(s: State) -> int:
 
 def loss_dice(s: State) -> int:
     """2.0 V.4 One die for each 5 BP or fraction."""
-    if not s.law.eft_used or not (s.law.eft_dice_late or s.t.eft_vp[s.turn]):
+    if not s.law.eft_used or not (s.law.eft_dice_late or s.t.eft_vp[s.turn]):  # 2.0 V.4 [AAC]
         return 0
     return -(-box_value(s) // s.t.eft_per_die)
 

@@ -19,7 +19,7 @@ from marne.parts.bits import bits, mask
 
 
 def which_unit(s: State, side: int) -> Ask:
-    """2.0 II.2 One unit after the other. Asked as long as there are cards that might be played."""
+    """2.0 II.2, 2.0 II.2 [allowance] One unit after the other. Asked as long as there are cards that might be played."""
     out = movable(s, side)
     secret = in_secret(s, side)
     if secret and may_play(s, side):
@@ -58,7 +58,7 @@ def which_absorbed(s: State, side: int, a: int) -> Ask:
 
 @procedure
 async def absorb(s: State, side: int, a: int) -> None:
-    """4.3 An army that came in empty takes up entrenched infantry of the zone."""
+    """4.3, 4.3 [empty army], 8.1 [ENTRENCH note] An army that came in empty takes up entrenched infantry of the zone."""
     while dug_in(s, side, a):
         c = await ask(s, which_absorbed(s, side, a))
         if c is DONE:

@@ -24,8 +24,8 @@ def arrivals_due(s: State) -> bool:
 
 
 def call_up(s: State) -> None:
-    """2.0 I, 8.2.2 Pieces that come this turn are taken from the force pool (T-50: what the pool has not is lost); missing
-    Stosstruppen are replaced by infantry, one for one. Armies have their own dates."""
+    """2.0 I, 8.2.2, 8.2.2 [1918] Pieces that come this turn are taken from the force pool (T-50: what the pool has not is
+    lost); missing Stosstruppen are replaced by infantry, one for one. Armies have their own dates."""
     for e in s.t.arrivals[s.turn]:
         if e.kind != "unit":
             continue
@@ -48,8 +48,8 @@ def due(s: State, side: int) -> int:
 
 
 def allowed_zones(s: State, nation: int, england: bool = True) -> int:
-    """2.0 I, 4.6, 7.2, T-16 Where units of a nation may appear: the British in England, others in any supplied friendly or
-    disputed zone. By option the British there too (`england` False), and the Americans in France only."""
+    """2.0 I, 4.6, 7.2, 2.0 I [placement], T-16 Where units of a nation may appear: the British in England, others in any
+    supplied friendly or disputed zone. By option the British there too (`england` False), and the Americans in France only."""
     side = ENTENTE if nation else GERMAN
     if nation == UK:
         zones = 1 << ENGLAND if england else s.t.land | 1 << ENGLAND
@@ -146,5 +146,3 @@ async def reinforcements(s: State) -> None:
                     c = await ask(s, which_swap(s, u))
                     substitute(s, c.a, u, "8.2.3")
         await reorganise(s, side)
-
-

@@ -27,7 +27,7 @@ def begin_player_turn(s: State, side: int) -> None:
     """2.0 II A new player turn: markers off, cards drawn in the other's pass may be used, rail is measured from now (4.4)."""
     s.phase = OFFENSIVE
     s.active = side
-    s.frozen = 0
+    s.frozen = 0                                                        # 2.0 II.1 [Pass b4 delay]
     clear_markers(s)
     s.level = PASSED
     s.bonus = s.mover = NONE
@@ -48,7 +48,7 @@ def clear_markers(s: State) -> None:
 
 @procedure
 async def player_turn(s: State, side: int) -> int:
-    """2.0 II One player turn; 1 if it was a pass."""
+    """2.0 II, 2.0 II.1 [Pass] One player turn; 1 if it was a pass."""
     begin_player_turn(s, side)
     while True:
         c = await ask(s, which_offensive(s, side))
@@ -77,7 +77,7 @@ async def operations(s: State, side: int, phase: int, passed: int) -> int:
         await combat(s, side)
         check(s)
     elif passed and not s.played:
-        await redraw(s, side)
+        await redraw(s, side)                                           # 2.0 II.1 [Pass b4]
     clear_markers(s)
     s.fresh = s.battles = 0
     return passed
@@ -118,8 +118,8 @@ def next_season(s: State) -> None:
         s.log.append(SeasonEnded("2.0 VI", s.turn, vp(s)))
     check_season(s)
     if s.t.reshuffle[s.turn]:
-        shuffle(s, "2.0 VI")
-    if s.turn >= s.law.end_turn:
+        shuffle(s, "2.0 VI")                                            # 1.3 [reshuffle]
+    if s.turn >= s.law.end_turn:                                        # 2.0 VI [last turn]
         final(s)
     s.turn += 1
     s.passes = 0

@@ -22,19 +22,19 @@ def zone_vp(s: State) -> int:
 
 
 def eft_vp(s: State) -> int:
-    """3.1 One VP for each full 5 BP in the Eastern Front box, to the end of 1917."""
+    """3.1, 3.1 [mod 5], 2.0 V.4 [AAC] One VP for each full 5 BP in the Eastern Front box, to the end of 1917."""
     return box_value(s) // s.t.eft_per_vp if s.t.eft_vp[s.turn] and s.law.eft_used else 0
 
 
 def paris_gun_vp(s: State) -> int:
-    """8.3.6 One VP, not more, while the Paris Gun stands in Paris or next to it."""
+    """8.3.6, 8.3.6 [TERROR] One VP, not more, while the Paris Gun stands in Paris or next to it."""
     z = zone_of(s, THE_PARIS_GUN)
     return s.t.paris_gun_vp if s.t.near_paris >> z & 1 else 0
 
 
 def vp(s: State) -> int:
     """3.1 The German VP: zones, the lasting modifiers, the box, the Paris Gun, the blockade."""
-    return zone_vp(s) + s.ledger + eft_vp(s) + paris_gun_vp(s) + s.t.blockade[s.turn]
+    return zone_vp(s) + s.ledger + eft_vp(s) + paris_gun_vp(s) + s.t.blockade[s.turn]  # 3.1 [blockade]
 
 
 def level_of(s: State, points: int) -> int:

@@ -11,17 +11,17 @@ def own(s: State, side: int) -> int:
 
 
 def disputed(s: State) -> int:
-    """4.1 Zones where both sides have units that can hold a zone (8.4: a fort of strength 1 alone cannot)."""
+    """4.1, 4.1 [disputed] Zones where both sides have units that can hold a zone (8.4: a fort of strength 1 alone cannot)."""
     return s.hold[GERMAN] & s.hold[ENTENTE]
 
 
 def friendly(s: State, side: int) -> int:
-    """4.1 The side's zones that are not disputed."""
+    """4.1, 4.1 [friendly] The side's zones that are not disputed."""
     return own(s, side) & ~(s.hold[GERMAN] & s.hold[ENTENTE])
 
 
 def enemy(s: State, side: int) -> int:
-    """4.1 The other side's zones that are not disputed."""
+    """4.1, 4.1 [enemy] The other side's zones that are not disputed."""
     return own(s, 1 - side) & ~(s.hold[GERMAN] & s.hold[ENTENTE])
 
 

@@ -16,8 +16,8 @@ def with_contents(s: State, u: int) -> int:
 
 
 def fresh_unit(s: State, u: int) -> bool:
-    """4.1, 4.4 A unit that has not moved in any way this player turn, an army with all it holds: going into or out of an army is
-    a movement too."""
+    """4.1, 4.4, 4.4 [exclusive], 4.5 [exclusive], 4.6 [exclusive] A unit that has not moved in any way this player turn, an
+    army with all it holds: going into or out of an army is a movement too."""
     return not with_contents(s, u) & (s.moved | s.half | s.railed | s.joined | s.left)
 
 
@@ -52,12 +52,12 @@ def doors(s: State, u: int, zones: int) -> int:
 
 
 def rail_ground(s: State, side: int) -> int:
-    """4.4 Zones friendly now and since the beginning of the player turn."""
+    """4.4, 4.4 [since start] Zones friendly now and since the beginning of the player turn."""
     return s.opened & friendly(s, side)
 
 
 def rail_reach(s: State, u: int, closed: int) -> int:
-    """4.4 Up to three zones through friendly zones with room (`closed`: full ones)."""
+    """4.4, 4.4 [range] Up to three zones through friendly zones with room (`closed`: full ones)."""
     side, src = SIDE[u], zone_of(s, u)
     ground = rail_ground(s, side)
     if not ground >> src & 1:
@@ -91,7 +91,8 @@ def with_room(s: State, u: int, zones: int, closed: int) -> int:
 
 
 def strategic_reach(s: State, u: int, closed: int) -> int:
-    """4.5 From any supply source of the Entente to any other; both friendly since the beginning of the player turn."""
+    """4.5, 4.5 [exclusive] From any supply source of the Entente to any other; both friendly since the beginning of the player
+    turn."""
     ground = s.t.strategic_zones & rail_ground(s, ENTENTE)
     src = zone_of(s, u)
     if SIDE[u] != ENTENTE or not ground >> src & 1:
@@ -100,8 +101,8 @@ def strategic_reach(s: State, u: int, closed: int) -> int:
 
 
 def sea_reach(s: State, u: int, closed: int) -> int:
-    """4.6 British units, and they alone, between England and a friendly or disputed coastal source; an army that holds Americans
-    does not sail."""
+    """4.6, 4.6 [ports] British units, and they alone, between England and a friendly or disputed coastal source; an army that
+    holds Americans does not sail."""
     if NATION[u] != UK or with_contents(s, u) & ~OF_NATION[UK]:
         return 0
     ports = s.t.ports & usable(s, ENTENTE)

@@ -47,12 +47,14 @@ Bar = Callable[[Ground, int], int]
 
 
 def no_offensive(g: Ground, u: int) -> int:
-    """4.2 Enemy zones are entered only in a turn with an Offensive card, even if they are empty."""
+    """4.2, 4.2 [b4], 2.0 II.1 [Pass b1], 4.1 [pass], 9.1.1 Enemy zones are entered only in a turn with an Offensive card, even
+    if they are empty."""
     return g.theirs if g.s.level == PASSED else 0
 
 
 def from_dispute(g: Ground, u: int) -> int:
-    """4.2 Never from a disputed zone to an enemy zone, not even as the second zone of a move."""
+    """4.2, 4.2 [b2], 4.2 [b3], 2.0 II.2 [disputed-enemy], 8.3.1 [move], 8.3.4 [move] Never from a disputed zone to an enemy
+    zone, not even as the second zone of a move."""
     return g.theirs if g.front >> g.src & 1 else 0
 
 
@@ -65,7 +67,7 @@ def must_fight(g: Ground, u: int) -> int:
 
 
 def one_battle(g: Ground, u: int) -> int:
-    """9.1.2, T-07 A Limited Offensive enters one enemy zone (by option: only one zone may become disputed)."""
+    """9.1.2, 9.1.2 [entry], T-07 A Limited Offensive enters one enemy zone (by option: only one zone may become disputed)."""
     s = g.s
     if s.level != LIMITED:
         return 0
@@ -75,12 +77,14 @@ def one_battle(g: Ground, u: int) -> int:
 
 
 def cannot_hold(g: Ground, u: int) -> int:
-    """8.3.2, 8.3.3, 8.3.4, 8.3.6, T-09 What cannot change the state of a zone does not enter enemy zones alone."""
+    """8.3.2, 8.3.3, 8.3.4, 8.3.6, 8.3.2 [move/cost], 8.3.3 [control], 8.3.4 [control], 8.3.6 [control], T-09 What cannot
+    change the state of a zone does not enter enemy zones alone."""
     return 0 if 1 << u & HOLDERS or ARMY >> u & 1 and g.s.inside[u] & HOLDERS else g.theirs
 
 
 def stacking(g: Ground, u: int) -> int:
-    """1.2.2 Three units in a zone at every moment, also on the way; only an empty army, which counts nothing, comes on top."""
+    """1.2.2, 1.2.2 [always] Three units in a zone at every moment, also on the way; only an empty army, which counts nothing,
+    comes on top."""
     return g.full if weight(g.s, u) else 0
 
 
@@ -98,7 +102,8 @@ BARS: tuple[tuple[str, Bar], ...] = (
 
 
 def entry(g: Ground, u: int) -> int:
-    """4.1, 4.2 The neighbouring zones that `u` may enter: what no bar forbids, each asked only where it can matter."""
+    """4.1, 4.2, 4.1 [adjacent], 4.2 [b1], 2.0 II.2 [from friendly] The neighbouring zones that `u` may enter: what no bar
+    forbids, each asked only where it can matter."""
     out = g.near & ~g.shut
     if g.front >> g.src & 1:
         out &= ~(g.theirs | must_fight(g, u))
@@ -132,7 +137,7 @@ def has_zone(s: State, u: int) -> bool:
 
 
 def free_to_move(s: State, u: int) -> bool:
-    """2.0 II.1 On a pass one unit moves."""
+    """2.0 II.1, 2.0 II.1 [Pass b1], 2.0 II.1 [Offensive], 4.1 [pass] On a pass one unit moves."""
     return s.level != PASSED or s.mover == u or s.mover == NONE and s.free > 0
 
 
@@ -166,7 +171,7 @@ def movable(s: State, side: int) -> list[Choice]:
 
 
 def in_place(s: State, u: int) -> bool:
-    """8.1 May the piece still go into or out of an army of its zone?"""
+    """8.1, 4.1 [transfer] May the piece still go into or out of an army of its zone?"""
     if u < ARMIES:
         return False
     if s.loc[u] >= IN_ARMY:
@@ -175,7 +180,7 @@ def in_place(s: State, u: int) -> bool:
 
 
 def unit_moves(s: State, side: int, u: int) -> list[Choice]:
-    """4.1 Every move of one unit that the rules allow now, except Strategic Reserves."""
+    """4.1, 8.4 [b1] Every move of one unit that the rules allow now, except Strategic Reserves."""
     out: list[Choice] = []
     z = zone_of(s, u)
     if z >= IN_ARMY or s.railed >> u & 1 or not free_to_move(s, u):
@@ -192,7 +197,8 @@ def unit_moves(s: State, side: int, u: int) -> list[Choice]:
 
 
 def _transfers(g: Ground, u: int, step: bool, out: list[Choice]) -> None:
-    """8.1 A piece: into an army of its zone or, with a zone left, of a neighbouring one; out of an army in place."""
+    """8.1, 8.1 [transfers] A piece: into an army of its zone or, with a zone left, of a neighbouring one; out of an army in
+    place."""
     s, z = g.s, g.src
     b = 1 << u
     w = s.loc[u]
@@ -212,16 +218,16 @@ def _transfers(g: Ground, u: int, step: bool, out: list[Choice]) -> None:
 
 def _transports(s: State, side: int, u: int, out: list[Choice]) -> None:
     """4.4 to 4.6 By rail, strategically, by sea: units that have not moved at all."""
-    rail = s.rails < s.t.rail_units
+    rail = s.rails < s.t.rail_units                                     # 4.4 [cap]
     if not rail and side != ENTENTE or not fresh_unit(s, u):
         return
     closed = full(s, side)
     if rail:
         out += RAIL[u].among(rail_reach(s, u, closed))
     if side == ENTENTE:
-        if s.strategics < s.t.strategic_cap[s.turn]:
+        if s.strategics < s.t.strategic_cap[s.turn]:                    # 4.5 [cap]
             out += STRATEGIC[u].among(strategic_reach(s, u, closed))
-        if NATION[u] == UK and s.seas < s.t.sea_units:
+        if NATION[u] == UK and s.seas < s.t.sea_units:                  # 4.6 [cap]
             out += SAIL[u].among(sea_reach(s, u, closed))
 
 
@@ -229,7 +235,8 @@ def _transports(s: State, side: int, u: int, out: list[Choice]) -> None:
 
 
 def travelled(s: State, u: int) -> None:
-    """4.1 A zone has been used, by an army and all it holds. Fast units have a second one."""
+    """4.1, 8.1 [stats], 8.3.1 [move], 8.3.4 [move] A zone has been used, by an army and all it holds. Fast units have a second
+    one."""
     units = with_contents(s, u)
     fast = units & FAST & ~s.half & ~s.moved
     s.moved |= units & ~fast
@@ -244,14 +251,14 @@ def stopped(s: State, u: int) -> None:
 
 
 def used_up(s: State, u: int) -> None:
-    """4.4 to 4.6, 9.6 No other movement can be combined with this one."""
+    """4.4 to 4.6, 9.6, 4.4 [exclusive] No other movement can be combined with this one."""
     stopped(s, u)
     units = with_contents(s, u)
     s.railed |= units
 
 
 def enter(s: State, u: int, z: int, how: str, rule: str) -> None:
-    """4.1, 5.1.1 A unit comes into a zone, whose state changes at once."""
+    """4.1, 5.1.1, 4.1 [instant], 4.1 [battle], 2.0 II.2 [entering] A unit comes into a zone, whose state changes at once."""
     side = SIDE[u]
     src = s.loc[u]
     b = 1 << z
@@ -259,6 +266,7 @@ def enter(s: State, u: int, z: int, how: str, rule: str) -> None:
     uncover(s, u, "4.3")
     went(s, u, src, z)
     put(s, u, z)
+    # 4.6 [campaign]
     s.apart = 0 if u == UK1 and src == ENGLAND else s.apart & ~with_contents(s, u)      # 4.6: as long as both stay there
     if s.log is not None:
         s.log.append(Moved(rule, u, src, z, how))
@@ -320,7 +328,7 @@ def after_move(s: State, src: int, u: int) -> None:
 
 
 def into(s: State, u: int, a: int, how: str, rule: str) -> None:
-    """8.1, 4.3 A piece goes into an army and has its face from now on."""
+    """8.1, 4.3, 4.3 [join] A piece goes into an army and has its face from now on."""
     uncover(s, u, "4.3")
     went(s, u, s.loc[u], IN_ARMY + a)
     enter_army(s, u, a, how, rule)

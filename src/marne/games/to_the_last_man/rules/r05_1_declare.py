@@ -17,7 +17,7 @@ from marne.parts.bits import bits
 
 
 def mandatory(s: State, side: int) -> int:
-    """5.1.1 Zones newly disputed in this player turn must be fought for."""
+    """5.1.1, 2.0 II.3 [mandatory], 4.1 [battle] Zones newly disputed in this player turn must be fought for."""
     return s.fresh & disputed(s)
 
 
@@ -60,7 +60,8 @@ def where_bonus(s: State, side: int, die: int) -> Ask:
 
 @procedure
 async def place_bonus(s: State, side: int) -> None:
-    """9.1.3-9.1.6 The dice of The Big Push, Gericht, Tout le monde à la bataille! and Friedensturm get their battle zones."""
+    """9.1.3-9.1.6, 9.1.3 [global], 9.1.4 [global], 9.1.5 [global], 9.1.6 [global] The dice of The Big Push, Gericht, Tout le
+    monde à la bataille! and Friedensturm get their battle zones."""
     if s.bonus == NONE or not bonus_zones(s, side):
         return
     for die in range(s.t.bonus_dice[s.bonus]):
@@ -85,9 +86,9 @@ def shell_choices(s: State, side: int) -> list[Choice]:
     out: list[Choice] = []
     zones = shell_zones(s, side)
     if ready(s, side, T_GAS) and not gas_is_void(s, side):
-        out += CARD[T_GAS].among(zones)
+        out += CARD[T_GAS].among(zones)                                 # 9.3 [date]
     if ready(s, side, T_BARRAGE):
-        out += CARD[T_BARRAGE].among(zones)
+        out += CARD[T_BARRAGE].among(zones)                             # 9.4 [date]
     return out
 
 
@@ -108,7 +109,7 @@ def which_attack_cards(s: State, side: int) -> Ask:
 def which_defence_cards(s: State, side: int) -> Ask:
     """2.0 II.3.b Asked of every defender with cards in hand, whatever they are. One Bad Weather a player turn (T-02)."""
     out = shell_choices(s, side)
-    if ready(s, side, T_WEATHER) and (not s.weather or s.law.weather_stacks):
+    if ready(s, side, T_WEATHER) and (not s.weather or s.law.weather_stacks):  # 9.5 [turn 1]
         out.append(BAD_WEATHER)
     return Ask(side, "which_defence_cards", "2.0 II.3.b", [*out, DONE], always=True)
 
@@ -152,14 +153,15 @@ def which_to_keep(s: State, side: int) -> Ask:
 
 @procedure
 async def bad_weather(s: State, foe: int) -> None:
-    """9.5 The defender's card: gas is void, biplanes stay on the ground, and the Offensive drops a level: a special one becomes a
-    plain one, a plain one a Limited one, a Limited one a pass that does not count towards the end of the turn."""
+    """9.5, 9.5.1, 9.5 [gas/air] The defender's card: gas is void, biplanes stay on the ground, and the Offensive drops a
+    level: a special one becomes a plain one, a plain one a Limited one, a Limited one a pass that does not count towards the
+    end of the turn."""
     side = 1 - foe
     play(s, foe, T_WEATHER, "9.5")
     s.weather += 1
     cancel_gas(s)
     if s.bonus != NONE:
-        s.bonus = NONE
+        s.bonus = NONE  # 9.1.3 [weather], 9.1.4 [weather], 9.1.5 [weather], 9.1.6 [weather]
         s.bonus_at[0] = s.bonus_at[1] = NONE
     elif s.level == FULL:
         s.level = LIMITED

@@ -21,8 +21,8 @@ def standing(s: State, side: int, z: int) -> int:
 
 
 def force(s: State, side: int, z: int) -> int:
-    """5.4, 5.4.4 The units of a side that take part in a battle: all in the zone but those that have retreated, and biplanes
-    only in good weather (9.5): on the ground they neither fire nor pay nor count."""
+    """5.4, 5.4.4, 8.3.4 [weather], 1.2.3 [Retreat] The units of a side that take part in a battle: all in the zone but those
+    that have retreated, and biplanes only in good weather (9.5): on the ground they neither fire nor pay nor count."""
     there = units_in(s, side, z) & ~s.retreated
     return there & ~BIPLANE if s.weather else there
 
@@ -38,7 +38,7 @@ def guns(s: State, u: int, z: int, defending: bool) -> int:
     if s.law.gas_helps_all:
         gas, barrage = gas | s.gas[1 - side], barrage | s.barrage[1 - side]
     f = t.defence_f[u] if defending else t.attack_f[u]
-    heavy = defending and s.law.uk_materiel and s.turn >= t.uk_materiel_from and OF_NATION[UK] >> u & 1
+    heavy = defending and s.law.uk_materiel and s.turn >= t.uk_materiel_from and OF_NATION[UK] >> u & 1  # 8.3.2 [UK 1918]
     if barrage >> z & 1:
         return t.bonus_f[T_BARRAGE]
     if gas >> z & 1:
@@ -47,7 +47,8 @@ def guns(s: State, u: int, z: int, defending: bool) -> int:
 
 
 def attack_power(s: State, u: int, z: int, foes: int) -> int:
-    """8.2, 8.3 At what number this attacker hits, 0 if it does not fire. `foes`: the enemies in the battle."""
+    """8.2, 8.3, 5.2.2 [F#], 8.2.2 [stats] At what number this attacker hits, 0 if it does not fire. `foes`: the enemies in the
+    battle."""
     b = 1 << u
     t = s.t
     if b & ART:
@@ -60,11 +61,11 @@ def attack_power(s: State, u: int, z: int, foes: int) -> int:
         return 0                                                        # 2.0 II.4.a [spent]
     if not t.rough_fire & b and t.rough >> z & 1:
         return 0                                                        # 8.3.5 [rough]
-    return t.attack_f[u]
+    return t.attack_f[u]                                                # 8.3.4 [METHODS 2]
 
 
 def defence_power(s: State, u: int, z: int) -> int:
-    """8.2, 8.3 At what number this defender hits, 0 if it does not fire."""
+    """8.2, 8.3, 5.2.2 [F#], 8.3.3 [no defence] At what number this defender hits, 0 if it does not fire."""
     b = 1 << u
     t = s.t
     if b & ART:
@@ -74,6 +75,7 @@ def defence_power(s: State, u: int, z: int) -> int:
     if not t.rough_fire & b and t.rough >> z & 1:
         return 0                                                        # 8.3.5 [rough]
     if t.defence_entrenched_f[u] and is_entrenched(s, u):
+        # 8.1 [ENTRENCH], 8.2.2 [no entrench]
         return t.defence_entrenched_f[u]                                # 8.2.1 [ENTRENCH fire]
     return t.defence_f[u]
 
@@ -87,7 +89,7 @@ def shoot(s: State, u: int, kind: int, side: int, need: int, rule: str) -> bool:
 
 
 def volley(s: State, units: int, z: int, foes: int, rule: str) -> int:
-    """5.2.1 Each of these attackers fires one die; returns those that hit."""
+    """5.2.1, 5.2.1 [dice] Each of these attackers fires one die; returns those that hit."""
     hits = 0
     for u in bits(units):
         need = attack_power(s, u, z, foes)
@@ -125,12 +127,13 @@ def bonus_fire(s: State, side: int, z: int, step: int) -> int:
 
 
 def defensive_fire(s: State, side: int, z: int, rule: str) -> int:
-    """2.0 II.4.c All defenders fire but dogfighters, reacting biplanes and who has retreated; forts a die a point (8.4)."""
+    """2.0 II.4.c, 8.4 [b5] All defenders fire but dogfighters, reacting biplanes and who has retreated; forts a die a point
+    (8.4)."""
     hits = 0
     mine = force(s, side, z)
     for u in bits(mine & (PIECE | FORT)):
         if u >= FIRST_FORT:
-            for _ in range(s.steps[u - FIRST_FORT]):
+            for _ in range(s.steps[u - FIRST_FORT]):                    # 8.4 [SEDAN 0]: none
                 hits += shoot(s, u, KIND[u], side, s.t.fort_f, "8.4 [fire]")
             continue
         need = defence_power(s, u, z)

@@ -19,7 +19,8 @@ from marne.parts.bits import bits
 
 
 def kill(s: State, u: int, rule: str, why: str) -> int:
-    """5.3.1 A piece goes to the force pool; an army that so loses its last unit is eliminated. Returns all that are gone."""
+    """5.3.1, 8.1 [last unit] A piece goes to the force pool; an army that so loses its last unit is eliminated. Returns all
+    that are gone."""
     where = s.loc[u]
     eliminate(s, u, rule, why)
     if IN_ARMY <= where < POOL and not s.inside[where - IN_ARMY]:
@@ -29,7 +30,8 @@ def kill(s: State, u: int, rule: str, why: str) -> int:
 
 
 def lose_step(s: State, f: int, rule: str) -> int:
-    """5.3.1 [fort] A fort loses a point; at zero it leaves the game, Sedan with its first loss (T-36). Returns it if it fell."""
+    """5.3.1 [fort], 8.4 [steps], 8.4 [SEDAN 0] A fort loses a point; at zero it leaves the game, Sedan with its first loss
+    (T-36). Returns it if it fell."""
     value = s.steps[f - FIRST_FORT]
     if value > 1:
         weaken(s, f, value - 1)
@@ -79,7 +81,7 @@ def strongest(s: State, units: int) -> int:
                 out = commonest(s, inside) | (out if n == best else 0)
                 best = n
     for u in bits(loose & s.t.absorbs):
-        n = strength(s, u)
+        n = strength(s, u)                                              # 5.3.1 [strength], 8.4 [strength]
         if n >= best:
             out = 1 << u | (out if n == best else 0)
             best = n
@@ -92,13 +94,14 @@ def strongest(s: State, units: int) -> int:
 def how_to_pay(s: State, side: int, victims: int, z: int, hits: int) -> Ask:
     """5.3 One hit: a unit that must pay it, or a card. Asked of everyone with cards, whatever they are."""
     out: list[Choice] = [LOSE[u] for u in distinct(s, victims)]
-    out += [ERSATZ[i] for i in types_in_hand(s, side)]                  # 9.2.1: any card
+    out += [ERSATZ[i] for i in types_in_hand(s, side)]                  # 9.2.1, 8.4 [ersatz]: any card
     return Ask(side, "how_to_pay", "5.3", out, (z, hits), always=bool(s.hand[side]))
 
 
 def play_ersatz(s: State, side: int, card: int, hits: int) -> int:
-    """5.3.2 The card absorbs up to its value; what it has in excess is lost. Returns the hits absorbed."""
-    value = s.t.ersatz[card]
+    """5.3.2, 5.3.2 [excess], 9.2.2 [excess] The card absorbs up to its value; what it has in excess is lost. Returns the hits
+    absorbed."""
+    value = s.t.ersatz[card]                                            # 9.2.2, 9.2.3
     play(s, side, card, s.t.card_rule[card] if value > 1 else "9.2.1")
     used = min(value, hits)
     if s.log is not None:
@@ -118,7 +121,8 @@ class Paying(NamedTuple):
 
 @procedure(shows=Paying)
 async def absorb(s: State, side: int, z: int, hits: int, siege: int, units: int, why: str) -> int:
-    """5.3 The side pays `hits` with these units or with cards, `siege` hits first and with the fort alone (8.3.3 [fort loss]).
+    """5.3, 5.3.3, 2.0 II.4 [losses] The side pays `hits` with these units or with cards, `siege` hits first and with the fort
+    alone (8.3.3 [fort loss]).
 
     What exceeds the units present is not owed (5.3.4); siege hits beyond the fort's points are lost (T-35). Returns the units
     and army counters that are gone.

@@ -29,8 +29,8 @@ CAVALRY, INSTEAD, AFTER = "5.4.3", "5.4.1", "5.4.2"             # the three kind
 
 
 def movers(s: State, side: int, z: int) -> int:
-    """5.4 Who may retreat from a battle: armies with something that can, and pieces, but no forts, siege or Paris guns, and
-    nobody a second time."""
+    """5.4, 8.4 [b3], 8.3.6 [no retreat] Who may retreat from a battle: armies with something that can, and pieces, but no
+    forts, siege or Paris guns, and nobody a second time."""
     mine = standing(s, side, z) & ~(FORT | IMMOBILE_GUNS)
     for a in bits(mine & ARMY):
         if not can_go(s, a):
@@ -95,6 +95,7 @@ def fall_back(s: State, u: int, place: int, rule: str) -> int:
     src = s.loc[u]
     if u < ARMIES:
         for g in bits(s.inside[u] & (IMMOBILE_GUNS | s.retreated)):
+            # 2.0 II.4.c [twice], 8.3.6 [no retreat]
             rule_of_loss = "8.3.3 [no retreat]" if IMMOBILE_GUNS >> g & 1 else "5.4.4 [twice]"
             dead = kill(s, g, rule_of_loss, "retreat")
             check(s)                                                    # 3.2 [decisive]
@@ -127,7 +128,7 @@ def who_stays(s: State, side: int, a: int, z: int, stays: int, forced: int) -> A
 
 @procedure
 async def retreat_part(s: State, side: int, a: int, z: int, to: int, rule: str, forced: int) -> int:
-    """8.1 An army retreats and leaves units behind. Returns who has retreated."""
+    """8.1, 8.1 [transfers] An army retreats and leaves units behind. Returns who has retreated."""
     stays = 0
     while True:
         c = await ask(s, who_stays(s, side, a, z, stays, forced))
@@ -166,7 +167,7 @@ def which_cavalry(s: State, side: int, z: int) -> Ask:
 
 @procedure
 async def cavalry_leaves(s: State, side: int, z: int) -> None:
-    """5.4.3 Retreat before combat; no pursuit (5.4.3 [no pursuit])."""
+    """5.4.3, 2.0 II.4 [cavalry], 8.3.1 [RETREAT] Retreat before combat; no pursuit (5.4.3 [no pursuit])."""
     left = 0
     while force(s, side, z) & CAV:
         c = await ask(s, which_cavalry(s, side, z))
@@ -187,7 +188,8 @@ def ready_to_react(s: State, side: int, z: int) -> int:
 
 
 def fire_or_retreat(s: State, side: int, z: int) -> Ask:
-    """2.0 II.4.c The defender's units retreat instead of firing, each where it likes; biplanes may be kept for the reaction."""
+    """2.0 II.4.c, 2.0 II.4.c [retreat] The defender's units retreat instead of firing, each where it likes; biplanes may be
+    kept for the reaction."""
     out: list[Choice] = [FIRE]
     if not s.surprise >> z & 1:                                         # T-33: there the attacker has fired already
         out += [REACT[u] for u in distinct(s, ready_to_react(s, side, z))]
@@ -226,7 +228,8 @@ async def instead_of_fire(s: State, side: int, z: int) -> int:
 
 @procedure
 async def pursue(s: State, side: int, z: int, fleeing: int) -> None:
-    """8.3.1 [PURSUIT] Cavalry fires at those who retreat instead of firing, unless infantry stays or cavalry is among them.
+    """8.3.1 [PURSUIT], 5.4.1 [pursuit] Cavalry fires at those who retreat instead of firing, unless infantry stays or cavalry
+    is among them.
 
     T-32: the losses fall on who retreats; forts that stay do not matter. Biplanes in Bad Weather are no part of it (9.5).
     """
@@ -234,7 +237,7 @@ async def pursue(s: State, side: int, z: int, fleeing: int) -> None:
     riders = force(s, side, z) & CAV
     if s.weather:
         fleeing &= ~BIPLANE
-    if not riders or not fleeing & PIECE or fleeing & CAV or force(s, foe, z) & INF:
+    if not riders or not fleeing & PIECE or fleeing & CAV or force(s, foe, z) & INF:  # 8.3.1 [PURSUIT limit]
         return
     if s.log is not None:
         s.log.append(StepBegan("8.3.1 [PURSUIT]", "pursuit", side))
@@ -297,7 +300,8 @@ class FallingBack(NamedTuple):
 
 @procedure(shows=FallingBack)
 async def after_combat(s: State, side: int, z: int, forced: int) -> None:
-    """5.4.2 A side retreats after combat: the armies that Stosstruppen or tanks force out, then whom it likes."""
+    """5.4.2, 8.3.5 [FORCED RETREAT] A side retreats after combat: the armies that Stosstruppen or tanks force out, then whom
+    it likes."""
     must = min(forced, armies_there(s, side, z).bit_count())
     some = must
     if must and s.log is not None:

@@ -43,7 +43,7 @@ def tell_hits(s: State, side: int, hits: int, z: int, rule: str) -> None:
 
 
 def which_battle(s: State, side: int) -> Ask:
-    """5.2.1 [battle order] The attacker decides; a crisis may be played between battles (9.8, 9.9)."""
+    """5.2.1 [battle order], 2.0 II.4 [order] The attacker decides; a crisis may be played between battles (9.8, 9.9)."""
     out = [*RESOLVE.among(s.battles), *crisis_choices(s, side)]
     return Ask(side, "which_battle", "5.2.1", out, always=possible(s, side))
 
@@ -70,7 +70,7 @@ async def crisis_moment(s: State, side: int, z: int) -> None:
 
 @procedure
 async def combat(s: State, side: int) -> None:
-    """2.0 II.4 All declared battles, one after the other; then the markers go."""
+    """2.0 II.4, 5.1.2 [binding] All declared battles, one after the other; then the markers go."""
     s.phase = COMBAT
     fought = s.battles
     while s.battles:
@@ -87,7 +87,7 @@ async def combat(s: State, side: int) -> None:
     if fought:
         sweep(s, "combat")
         check(s)
-    s.retreated = s.dogfought = s.reacting = 0                          # 5.4: the markers are removed
+    s.retreated = s.dogfought = s.reacting = 0                          # 5.4, 1.2.3 [Retreat]: the markers are removed
     s.gas[0] = s.gas[1] = s.barrage[0] = s.barrage[1] = s.surprise = 0
     s.bonus_at[0] = s.bonus_at[1] = NONE
 
@@ -101,7 +101,8 @@ class Battle(NamedTuple):
 
 @procedure(shows=Battle)
 async def battle(s: State, side: int, z: int) -> None:
-    """2.0 II.4, 4a One round of combat in a zone. A Surprise Attack has no artillery step, and the attacker fires first."""
+    """2.0 II.4, 4a, 5.1.2 [separate], 2.0 II.4 [roles], 5.2.1 [roles], 5.2.3 One round of combat in a zone. A Surprise Attack
+    has no artillery step, and the attacker fires first."""
     foe = 1 - side
     forced = 0
     surprise = s.surprise >> z & 1
@@ -113,22 +114,22 @@ async def battle(s: State, side: int, z: int) -> None:
     await cavalry_leaves(s, side, z)
     await cavalry_leaves(s, foe, z)
     await crisis_moment(s, side, z)
-    await dogfight(s, side, z)
+    await dogfight(s, side, z)                                          # 5.2.1.a, 5.2.1 [surprise] a, 2.0 II.4 [surprise] a
     await crisis_moment(s, side, z)
     if surprise:
         await keep_biplanes(s, foe, z)
-        forced = await attack(s, side, z)
+        forced = await attack(s, side, z)                               # 5.2.1 [surprise] b, 2.0 II.4 [surprise] b
         await crisis_moment(s, side, z)
-        gone = await defence(s, foe, z)
+        gone = await defence(s, foe, z)                                 # 5.2.1 [surprise] c, 2.0 II.4 [surprise] c
         forced -= (gone & ARMY).bit_count()                             # 8.2.2: who has gone since the hits has done his duty
     else:
-        await bombardment(s, side, z)
+        await bombardment(s, side, z)                                   # 5.2.1.b
         await crisis_moment(s, side, z)
-        await defence(s, foe, z)
+        await defence(s, foe, z)                                        # 5.2.1.c
         await crisis_moment(s, side, z)
-        forced = await attack(s, side, z)
+        forced = await attack(s, side, z)                               # 5.2.1.d
     await crisis_moment(s, side, z)
-    begin_step(s, "retreat", side, "2.0 II.4.e")
+    begin_step(s, "retreat", side, "2.0 II.4.e")                        # 2.0 II.4 [surprise] d
     await after_combat(s, side, z, 0)
     await after_combat(s, foe, z, max(0, forced))
     forced = 0
@@ -192,7 +193,7 @@ def landing(s: State, u: int, z: int) -> int:
 
 @procedure
 async def scramble(s: State, side: int, z: int) -> None:
-    """8.3.4 [13.7] Biplanes come to help; without enemy biplanes they can only react."""
+    """8.3.4 [13.7], 8.3.4 [13.7 b1], 8.3.4 [13.7 b2] Biplanes come to help; without enemy biplanes they can only react."""
     while True:
         c = await ask(s, who_scrambles(s, side, z))
         if c is DONE:
@@ -209,7 +210,7 @@ async def dogfight(s: State, side: int, z: int) -> None:
     """2.0 II.4.a Where both have biplanes all of them fight, at once; only biplanes are lost, and they fire no more."""
     foe = 1 - side
     mine, theirs = force(s, side, z) & BIPLANE, force(s, foe, z) & BIPLANE
-    if not mine or not theirs:
+    if not mine or not theirs:                                          # 2.0 II.4.a [skip]
         return
     begin_step(s, "dogfight", side, "2.0 II.4.a")
     s.dogfought |= mine | theirs
@@ -218,7 +219,7 @@ async def dogfight(s: State, side: int, z: int) -> None:
     suffered = air_fire(s, theirs, foe)
     tell_hits(s, side, suffered, z, "2.0 II.4.a")
     tell_hits(s, foe, scored, z, "2.0 II.4.a")
-    await absorb(s, side, z, suffered, 0, mine, "dogfight")
+    await absorb(s, side, z, suffered, 0, mine, "dogfight")             # 2.0 II.4.a [target]
     await absorb(s, foe, z, scored, 0, theirs, "dogfight")
 
 
@@ -297,7 +298,7 @@ async def attack(s: State, side: int, z: int) -> int:
         return 0
     begin_step(s, "attack", side, "2.0 II.4.d")
     struck = volley(s, mine & INF, z, foes, "2.0 II.4.d")
-    others = volley(s, mine & ~INF, z, foes, "2.0 II.4.d")
+    others = volley(s, mine & ~INF, z, foes, "2.0 II.4.d")              # 8.3.3 [twice]
     extra = bonus_fire(s, side, z, ATTACK_STEP)
     for b in bits(s.reacting & foes):
         if struck or unsteady(s, extra):

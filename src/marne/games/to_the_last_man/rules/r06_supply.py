@@ -15,7 +15,8 @@ from marne.parts.bits import bits, union
 
 
 def net(s: State, side: int) -> int:
-    """6.2, 8.4 Friendly zones without any enemy unit that are joined to a friendly source through such zones."""
+    """6.2, 8.4, 8.4 [STRENGTH 1 supply] Friendly zones without any enemy unit that are joined to a friendly source through
+    such zones."""
     clear = friendly(s, side) & ~present(s, 1 - side) & ~(1 << EFT)
     key = (side, clear)
     got = s.t.net_cache.get(key)
@@ -32,8 +33,8 @@ def net(s: State, side: int) -> int:
 
 
 def fed(s: State, side: int) -> int:
-    """6.2, 6.3 Zones whose units of that side are in supply: the chain itself, the zones next to it, friendly and disputed
-    sources for those who stand in them, and the Eastern Front box."""
+    """6.2, 6.3, 2.0 V.1 [disputed source] Zones whose units of that side are in supply: the chain itself, the zones next to
+    it, friendly and disputed sources for those who stand in them, and the Eastern Front box."""
     chain = net(s, side)
     out = chain | union(s.t.near[side], chain) | s.t.sources[side] & usable(s, side)
     return out | 1 << EFT if side == GERMAN else out & ~(1 << EFT)
@@ -53,7 +54,7 @@ def in_supply(s: State, side: int, z: int) -> bool:
 
 
 def which_starves(s: State, side: int, a: int) -> Ask:
-    """6.5 The owner chooses the unit an unsupplied army loses."""
+    """6.5, 2.0 V.1 [b3], 6.5 [b2] The owner chooses the unit an unsupplied army loses."""
     return Ask(side, "which_starves", "6.5", [STARVE[u] for u in distinct(s, s.inside[a])], (a,))
 
 
@@ -70,7 +71,7 @@ async def check_supply(s: State) -> None:
         for a in bits(out[side] & ARMY):
             if s.loc[a] >= IN_ARMY:
                 continue
-            if s.inside[a].bit_count() < 2:
+            if s.inside[a].bit_count() < 2:                             # 2.0 V.1 [b4], 6.5 [b2]
                 eliminate(s, a, "6.5", "supply")
                 continue
             c = await ask(s, which_starves(s, side, a))
@@ -79,7 +80,8 @@ async def check_supply(s: State) -> None:
 
 
 def starve_one(s: State, u: int) -> None:
-    """6.5 A fort loses a step, the last one kills it; a single unit is eliminated."""
+    """6.5, 2.0 V.1 [b1], 2.0 V.1 [b2], 2.0 V.1 [b5], 6.5 [b1], 6.5 [b3] A fort loses a step, the last one kills it; a single
+    unit is eliminated."""
     value = s.steps[u - FIRST_FORT] if u >= FIRST_FORT else 0
     if value > 1:
         weaken(s, u, value - 1)
@@ -90,7 +92,6 @@ def starve_one(s: State, u: int) -> None:
 
 
 def supplied_places(s: State, side: int, zones: int) -> int:
-    """7.2, 6.4 Of these zones those where units may appear: friendly or disputed, and in supply."""
+    """7.2, 6.4, 6.5 [b4], 2.0 I [placement] Of these zones those where units may appear: friendly or disputed, and in
+    supply."""
     return zones & usable(s, side) & fed(s, side) & ~(1 << EFT)
-
-

@@ -38,12 +38,14 @@ COUNTERS = tuple(tuple((counter(n, k), OF_NATION[n] & OF_KIND[k]) for n in natio
 
 
 def for_sale(s: State, nation: int, kind: int) -> int:
-    """1.2.1, 7.6, 8.x Counters of the sort in the force pool whose time has come; the lowest is taken."""
+    """1.2.1, 7.6, 8.x, 1.2.1 [counter limit] Counters of the sort in the force pool whose time has come; the lowest is
+    taken."""
     return s.pool & OF_NATION[nation] & OF_KIND[kind] & s.t.on_sale[s.turn]
 
 
 def purchases(s: State, side: int) -> list[Choice]:
-    """7.1 to 7.3 A card, units and armies that can be paid, whether there is a place for them or not."""
+    """7.1 to 7.3, 1.3 [purchase], 7.6 [1BP.2-8], 7.6 [2BP.1-3] A card, units and armies that can be paid, whether there is a
+    place for them or not."""
     bp = s.bp[side]
     if bp < 1:
         return []
@@ -64,7 +66,7 @@ def building_sites(s: State, side: int, nation: int) -> int:
 
 
 def home_zones(s: State, side: int, nation: int) -> int:
-    """7.3 Friendly supplied zones of the home country, where armies are rebuilt."""
+    """7.3, 7.3 [US], 8.1 [ELIMINATED] Friendly supplied zones of the home country, where armies are rebuilt."""
     return s.t.home[nation] & friendly(s, side) & fed(s, side)
 
 
@@ -82,13 +84,14 @@ def where_to_rebuild(s: State, side: int, a: int) -> Ask:
 
 
 def may_dig(s: State, side: int) -> bool:
-    """7.4 Four units for a point; on turns 1 and 2 one point at most."""
+    """7.4, 7.4 [cap], 7.6 [1BP.9] Four units for a point; on turns 1 and 2 one point at most."""
     cap = s.t.entrench_cap[s.turn]
     return s.digs[side] > 0 or s.bp[side] >= s.t.cost_dig and (not cap or s.dug[side] < cap)
 
 
 def diggers(s: State, side: int) -> int:
-    """7.4, T-47 Armies and single infantry on the map that are not entrenched, one of each lot; by option in supply (6.4)."""
+    """7.4, 6.5 [note], 8.2.1 [ENTRENCH], T-47 Armies and single infantry on the map that are not entrenched, one of each lot;
+    by option in supply (6.4)."""
     able = s.t.entrenches & OF_SIDE[side] & ~s.entrenched
     zones = fed(s, side) if not s.law.unsupplied_entrench else -1
     out = 0
@@ -145,7 +148,7 @@ def give(s: State, side: int, c: Choice) -> None:
     before = (s.entrenched, s.bp[side], s.digs[side], s.dug[side], s.joined, s.left, s.apart)
     code, u, src, v, src_v = O_CARD, NONE, NONE, NONE, NONE
     if c is BUY_CARD:
-        s.bp[side] -= s.t.cost_card
+        s.bp[side] -= s.t.cost_card                                     # 7.6 [1BP.1]
         s.bought[side] += 1
     elif c.verb == "buy":
         code, u, src = O_BUILD, lowest(for_sale(s, c.a >> 4, c.a & 15)), POOL
@@ -160,14 +163,14 @@ def give(s: State, side: int, c: Choice) -> None:
     elif c.verb == "entrench":
         code, u, src = O_ENTRENCH, c.a, s.loc[c.a]
         if not s.digs[side]:
-            s.bp[side] -= s.t.cost_dig
+            s.bp[side] -= s.t.cost_dig                                  # 7.6 [1BP.9]
             s.dug[side] += s.t.cost_dig
             s.digs[side] = s.t.units_per_dig
         s.digs[side] -= 1
         s.entrenched |= 1 << u
     elif c.verb == "promote":
         code, u, src, v, src_v = O_PROMOTE, c.a, s.loc[c.a], lowest(s.pool & STOSS), POOL
-        s.bp[side] -= s.t.cost_promote
+        s.bp[side] -= s.t.cost_promote                                  # 7.6 [1BP.10]
         s.entrenched &= ~(1 << u)
         put(s, v, src)                                  # before the other goes: the zone is held all the time (4.1)
         put(s, u, POOL)
@@ -285,7 +288,7 @@ async def production(s: State) -> None:
     lost_empty(s, ANYWHERE)                             # 8.1: where enemies have been built around them
     s.orders = ((), ())
     s.committed = 0
-    draw_both(s, s.bought[GERMAN], s.bought[ENTENTE], "7.1")
+    draw_both(s, s.bought[GERMAN], s.bought[ENTENTE], "7.1")            # 7.1 [blind]: when all is spent
     for side in (GERMAN, ENTENTE):
         s.bp[side] = s.digs[side] = s.dug[side] = s.bought[side] = 0
 
@@ -311,4 +314,3 @@ def unseal(s: State, seat: int | None) -> None:
     s.left &= ~hidden
     s.german = german                                   # no plan changes who holds what, and none may tell
     rebuild(s)
-

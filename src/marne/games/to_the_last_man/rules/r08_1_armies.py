@@ -39,8 +39,8 @@ def clear_flags(s: State, units: int) -> None:
 
 
 def eliminate(s: State, u: int, rule: str, why: str) -> None:
-    """5.3.1, 8.1, 8.4 A piece or army goes to the force pool, a fort out of the game. An army takes what it holds along, and
-    its elimination counts for victory (3.1, T-22)."""
+    """5.3.1, 8.1, 8.4, 8.1 [ELIMINATED], 8.4 [b4] A piece or army goes to the force pool, a fort out of the game. An army
+    takes what it holds along, and its elimination counts for victory (3.1, T-22)."""
     if s.log is not None:
         s.log.append(FortFell(rule, u) if FORT >> u & 1 else Eliminated(rule, u, s.loc[u], why))
     if FORT >> u & 1:
@@ -56,11 +56,11 @@ def eliminate(s: State, u: int, rule: str, why: str) -> None:
     put(s, u, POOL)
     clear_flags(s, lost)
     if u < ARMIES:
-        score(s, s.t.army_vp[SIDE[u]], "3.1", "entente-army" if SIDE[u] else "german-army")
+        score(s, s.t.army_vp[SIDE[u]], "3.1", "entente-army" if SIDE[u] else "german-army")  # 3.1 [mod 1], 3.1 [mod 2]
 
 
 def uncover(s: State, u: int, rule: str) -> None:
-    """4.3 What moves loses its entrenchment."""
+    """4.3, 8.1 [ENTRENCH flip] What moves loses its entrenchment."""
     if s.entrenched >> u & 1:
         s.entrenched &= ~(1 << u)
         if s.log is not None:
@@ -68,7 +68,7 @@ def uncover(s: State, u: int, rule: str) -> None:
 
 
 def dig_in(s: State, u: int, rule: str) -> None:
-    """7.4, 4.3 To the entrenched face."""
+    """7.4, 4.3, 8.1 [ENTRENCH flip] To the entrenched face."""
     if not s.entrenched >> u & 1:
         s.entrenched |= 1 << u
         if s.log is not None:
@@ -76,8 +76,8 @@ def dig_in(s: State, u: int, rule: str) -> None:
 
 
 def enter_army(s: State, u: int, a: int, how: str, rule: str, digs: bool = False) -> None:
-    """4.3, 8.1 A piece goes into an army, whose face counts from now on. `digs`: the empty army has just come in and becomes
-    entrenched by taking up entrenched infantry."""
+    """4.3, 8.1, 4.3 [join], 8.1 [ENTRENCH] A piece goes into an army, whose face counts from now on. `digs`: the empty army
+    has just come in and becomes entrenched by taking up entrenched infantry."""
     src = s.loc[u]
     if s.entrenched >> u & 1:
         if digs and not s.inside[a]:
@@ -91,7 +91,7 @@ def enter_army(s: State, u: int, a: int, how: str, rule: str, digs: bool = False
 
 
 def kept_apart(s: State, u: int, a: int) -> bool:
-    """4.6 The two British units that start in England stay separate there."""
+    """4.6, 4.6 [campaign] The two British units that start in England stay separate there."""
     return a == UK1 and bool(s.apart >> u & 1) and s.loc[a] == ENGLAND
 
 
@@ -113,7 +113,7 @@ def has_infantry(s: State, side: int, z: int) -> bool:
 
 
 def exits(s: State, side: int, z: int) -> int:
-    """5.4 Neighbouring friendly or disputed zones, never by sea; the Eastern Front box is no way out."""
+    """5.4, 4.6 [no retreat] Neighbouring friendly or disputed zones, never by sea; the Eastern Front box is no way out."""
     return s.t.near[side][z] & s.t.land & usable(s, side)
 
 
@@ -143,8 +143,8 @@ def where_empty(s: State, side: int, a: int) -> Ask:
 
 @procedure
 async def clear_out(s: State, side: int, zones: int) -> None:
-    """8.1, T-23 Empty armies leave those of the zones that are disputed: without infantry beside them, without a zone to go to,
-    or if they have retreated already this player turn, they are eliminated.
+    """8.1, 8.1 [EMPTY retreat], T-23 Empty armies leave those of the zones that are disputed: without infantry beside them,
+    without a zone to go to, or if they have retreated already this player turn, they are eliminated.
 
     The occasions: the end of the own Movement Phase; in a battle the defender's fire step, and its end.
     """
@@ -180,8 +180,8 @@ def picks(s: State, units: int) -> tuple[Choice, ...]:
 
 
 def shiftable(s: State, side: int) -> list[Choice]:
-    """8.1 Pieces that may go from army to army, into or out of one, without leaving their zone: one of each lot, once in and once
-    out. In a disputed zone no army is emptied without infantry beside it: it would be lost at once."""
+    """8.1, 8.1 [reorganise] Pieces that may go from army to army, into or out of one, without leaving their zone: one of each
+    lot, once in and once out. In a disputed zone no army is emptied without infantry beside it: it would be lost at once."""
     out: list[Choice] = []
     front = disputed(s)
     mine, may_join, may_leave, inside = OF_SIDE[side], ~s.joined, ~s.left, s.inside
@@ -261,7 +261,7 @@ def where_to_shift(s: State, side: int, u: int, secret: bool) -> Ask:
 
 @procedure
 async def reorganise(s: State, side: int) -> None:
-    """8.1 In the Reinforcement Phase the contents of armies may be changed, zone by zone."""
+    """8.1, 8.1 [reorganise] In the Reinforcement Phase the contents of armies may be changed, zone by zone."""
     s.joined = s.left = 0
     if can_shift(s, side):
         c = await ask(s, whether_to_reorganise(s, side))

@@ -11,19 +11,21 @@ from marne.kernel.choice import Ask
 
 
 def which_offensive(s: State, side: int) -> Ask:
-    """2.0 II.1 One card of the Offensive family, or a pass; a crisis any time in the own player turn (9.8, 9.9)."""
+    """2.0 II.1, 9.1.1 [pass], 9.1.1 [who], 2.0 II.1 [Pass b2] One card of the Offensive family, or a pass; a crisis any time
+    in the own player turn (9.8, 9.9)."""
     cards = [OFFENSIVE[i] for i in types_in_hand(s, side) if i in OFFENSIVES]
     talk = [TALKS] if s.law.armistice and not s.talked >> side & 1 else []
     return Ask(side, "which_offensive", "2.0 II.1", [*cards, PASS, *crisis_choices(s, side), *talk], always=True)
 
 
 def special(s: State, side: int, card: int) -> bool:
-    """9.1.3 to 9.1.6 Is it that side's own special Offensive, and its date come? Otherwise it is a plain Offensive."""
+    """9.1.3 to 9.1.6, 9.1.3 [date], 9.1.4 [date], 9.1.5 [date], 9.1.6 [date] Is it that side's own special Offensive, and its
+    date come? Otherwise it is a plain Offensive."""
     return s.t.special_side[card] == side and s.turn >= s.t.earliest[card]
 
 
 def launch(s: State, side: int, card: int) -> None:
-    """9.1 The Offensive begins."""
+    """9.1, 9.1.1, 2.0 II.1 [Offensive] The Offensive begins."""
     play(s, side, card, s.t.card_rule[card])
     s.level = LIMITED if card == T_LIMITED else FULL
     s.bonus = card if special(s, side, card) else NONE
@@ -32,7 +34,7 @@ def launch(s: State, side: int, card: int) -> None:
 
 
 def pass_turn(s: State, side: int) -> None:
-    """2.0 II.1 Pass: one unit may move, no enemy zone may be entered, there is no combat."""
+    """2.0 II.1, 2.0 II.1 [Pass], 4.1 [pass] Pass: one unit may move, no enemy zone may be entered, there is no combat."""
     s.level = PASSED
     s.free = s.t.free_moves
     if s.log is not None:

@@ -12,7 +12,7 @@ from marne.parts.bits import bits
 
 
 def spent(s: State) -> bool:
-    """2.0 II.1 On a pass the card moves a second unit, and there is no third."""
+    """2.0 II.1, 2.0 II.1 [Pass b3] On a pass the card moves a second unit, and there is no third."""
     return s.level == PASSED and s.reserves > 0
 
 

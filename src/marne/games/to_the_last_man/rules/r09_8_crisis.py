@@ -44,7 +44,8 @@ def crisis_choices(s: State, side: int) -> list[Choice]:
 
 
 def candidates(s: State, e: Crisis) -> int:
-    """9.8, 9.9 The infantry that counts: on the map, alone or in armies; not in the Eastern Front box (T-39)."""
+    """9.8, 9.9, 8.2.1 [crisis] The infantry that counts: on the map, alone or in armies; not in the Eastern Front box
+    (T-39)."""
     out = 0
     for u in bits(e.units):
         z = zone_of(s, u)
@@ -67,13 +68,13 @@ async def crisis(s: State, side: int) -> None:
     victim = 1 - side
     e = crisis_now(s, side)
     left = e.number if e else 0
-    play(s, side, CARD_OF[side], RULE_OF[side], remove=s.t.year[s.turn] >= s.t.crisis_last)
+    play(s, side, CARD_OF[side], RULE_OF[side], remove=s.t.year[s.turn] >= s.t.crisis_last)  # 9.9 [removal]
     if s.log is not None:
         s.log.append(CrisisStruck(RULE_OF[side], victim, s.t.year[s.turn], left))
     while left and whom_to_remove(s, victim, left).choices:
         c = await ask(s, whom_to_remove(s, victim, left))
         where = s.loc[c.a]
-        put(s, c.a, POOL)
+        put(s, c.a, POOL)                                               # 9.9 [pool]
         clear_flags(s, 1 << c.a)
         if s.log is not None:
             s.log.append(Removed(RULE_OF[side], c.a, where))

@@ -37,7 +37,8 @@ def _lowest(cards: int) -> int:
 
 
 def play(s: State, side: int, card: int, rule: str, zone: int = NONE, remove: bool = False) -> None:
-    """1.3 A card of the type goes face up on the discard pile, or out of the game (9.8, 9.9). It is known to all from now on."""
+    """1.3, 1.3 [discard] A card of the type goes face up on the discard pile, or out of the game (9.8, 9.9). It is known to
+    all from now on."""
     c = 1 << _lowest(s.hand[side] & ~s.frozen & OF_TYPE[card])
     s.hand[side] &= ~c
     if remove:
@@ -72,8 +73,8 @@ def shuffle(s: State, rule: str) -> None:
 
 
 def draw_one(s: State, side: int, rule: str) -> int:
-    """1.3 The top card of the draw pile. With its last card the pile is made anew of the discards at once; if there was none,
-    when there is one. -1 when there is no card at all."""
+    """1.3, 1.3 [reshuffle] The top card of the draw pile. With its last card the pile is made anew of the discards at once; if
+    there was none, when there is one. -1 when there is no card at all."""
     if not s.deck:
         if not s.discard:
             return -1
@@ -131,7 +132,7 @@ def hand_limit(s: State, side: int) -> int:
 
 
 def which_discard(s: State, side: int, over: int) -> Ask:
-    """7.1 The owner chooses what he cannot keep."""
+    """7.1, 7.1 [limit] The owner chooses what he cannot keep."""
     hand = s.hand[side]
     return Ask(side, "which_discard", "2.0 V.3", [DISCARD[i] for i in range(TYPES) if hand & OF_TYPE[i]], (over,), always=True)
 
@@ -157,7 +158,8 @@ def which_redraw(s: State, side: int, given: int) -> Ask:
 
 @procedure
 async def redraw(s: State, side: int) -> None:
-    """2.0 II.1, T-14, T-15 Cards given away are replaced one for one; the new ones wait for the opponent's turn."""
+    """2.0 II.1, 2.0 II.1 [Pass b4], 2.0 II.1 [Pass b4 delay], T-14, T-15 Cards given away are replaced one for one; the new
+    ones wait for the opponent's turn."""
     given = 0
     while s.hand[side]:
         c = await ask(s, which_redraw(s, side, given))

@@ -24,7 +24,7 @@ STOSS_YEAR = 1916                                                       # A54.1
 
 
 def choices(s: State, side: int) -> list[Choice]:
-    """Everything of that kind the player holds and may play now."""
+    """1.0 Everything of that kind the player holds and may play now."""
     out: list[Choice] = []
     kinds = {s.t.action[c] for c in bits(s.hand[side])} & {ASSAULT_FIRE, ENGINEERING, STOSS}
     if kinds:
@@ -169,8 +169,6 @@ def use(s: State, side: int, i: int, way: int) -> None:
     elif i == SAMMY:
         s.effects |= SAMMIES
     elif i == STURMTRUPPEN and way == 2:
-        s.effects |= ENTER_ENEMY
+        s.effects |= ENTER_ENEMY                                        # S98.4.7-b
     else:
-        s.effects |= IGNORE_WIRE
-
-
+        s.effects |= IGNORE_WIRE                                        # S98.4.7-a

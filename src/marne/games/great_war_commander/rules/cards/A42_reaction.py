@@ -26,7 +26,7 @@ FORWARD = STRATEGY["ge-s6"]
 
 
 def op_pool(s: State, units: int, h: int) -> int:
-    """A42.3 (1) What may fire at a hex as op fire: no light artillery, no gun of a tank."""
+    """A42.3(1), 11.6-c What may fire at a hex as op fire: no light artillery, no gun of a tank."""
     out = 0
     for p in bits(fire.pieces(s, units)) if units else ():
         if not fire.light(p) and fire.can_hit(s, p, h):
@@ -63,7 +63,7 @@ FIRE_AGAIN, FIRE_CARD, WIRE_CARD = 1, 2, 4
 
 
 def ways(s: State, side: int, h: int, fired: bool, void: int) -> int:
-    """A42.2, A45.4 On public grounds alone: what he could do, whatever cards he holds. One fire for each step (A42.3 (3)).
+    """A42.2, A45.4 On public grounds alone: what he could do, whatever cards he holds. One fire for each step (A42.3(3)).
     `void`: pieces whose fire at the hex has come to nothing (O21.3.5)."""
     if not s.of[1 - side] >> h & 1:
         return 0
@@ -82,7 +82,7 @@ def which_reaction(s: State, side: int, h: int, able: int) -> Ask:
     """A42.2, A45.4 Asked as long as there are cards that might matter."""
     out: list[Choice] = [NO]
     if able & FIRE_AGAIN:
-        out.append(AGAIN)
+        out.append(AGAIN)                                               # A42.2-b
     if able & FIRE_CARD:
         out += [OP_FIRE[c] for c in bits(s.hand[side]) if s.t.order[c] == FIRE_ORDER]
     if able & WIRE_CARD:
@@ -92,8 +92,8 @@ def which_reaction(s: State, side: int, h: int, able: int) -> Ask:
 
 @procedure
 async def react(s: State, side: int, h: int, group: int) -> None:
-    """A42.2, O23.7 The inactive player acts first, as often as he likes, but fires once. A fire that hindrance has brought to
-    nothing was none: others may still fire (O21.3.5)."""
+    """A42.2, O23.7, A28.2 The inactive player acts first, as often as he likes, but fires once. A fire that hindrance has
+    brought to nothing was none: others may still fire (O21.3.5)."""
     fired = False
     void = 0
     while True:
@@ -111,7 +111,7 @@ async def react(s: State, side: int, h: int, group: int) -> None:
         if c is not AGAIN:
             play_action(s, side, c.a, OP)
             before = s.opfire
-            units = await activation(s, side, OP, could_shoot(s, side, h))
+            units = await activation(s, side, OP, could_shoot(s, side, h))  # A42.2-a
             if await stormed(s, side):
                 s.activated &= ~(s.opfire & ~before)
                 s.opfire = before

@@ -71,8 +71,8 @@ def lieutenants(s: State, side: int) -> int:
 
 @procedure
 async def consult(s: State, side: int, phones: bool, shift: bool) -> int:
-    """E87 (1), (2) Roll, then go towards the X until everything of a line is at hand. 0: nothing comes. A45.3 knows no
-    `shift`: what is not at hand does not come."""
+    """E87(1), E87(2), E72(1), E72(2), E91(1), E91(2) Roll, then go towards the X until everything of a line is at
+    hand. 0: nothing comes. A45.3 knows no `shift`: what is not at hand does not come."""
     value = await rolls.roll(s, side, rolls.SUPPORT, 0, "E87")
     lines = table(s, side)
     n = min(value, 12)
@@ -100,7 +100,7 @@ def gather(s: State, side: int, n: int) -> tuple[int, ...]:
 
 @procedure
 async def take_phone(s: State, side: int, n: int) -> None:
-    """E87 (3) A telephone takes the place of the old one."""
+    """E87(3) A telephone takes the place of the old one."""
     name = table(s, side)[n].phone
     if name:
         await install_phone(s, side, PHONE[name])

@@ -12,7 +12,7 @@ from marne.kernel.weave import procedure
 
 @procedure
 async def struck(s: State, side: int, number: int, card: int) -> None:
-    """E56 What cannot be done is left out, the rest is done in order. National events help their nation alone."""
+    """E56, 1.7 What cannot be done is left out, the rest is done in order. National events help their nation alone."""
     nation = s.law.nations[side]
     if number == 57:
         await units.air_support(s, side)

@@ -178,9 +178,9 @@ async def spirit(s: State, side: int, number: int) -> None:
     """E65 Devil Dogs, E66 En Avant."""
     c = await ask(s, which_spirit(s, side, number))
     if c.verb == "choose":
-        rally(s, c.a, f"E{number}")
+        rally(s, c.a, f"E{number}")                                     # E65-a, E66-a
     elif c is not NO:
-        raise_surrender(s, side)
+        raise_surrender(s, side)                                        # E65-b, E66-b
 
 
 @procedure
@@ -231,8 +231,8 @@ def the_hero(s: State, side: int) -> int:
 
 
 def hero_hexes(s: State, side: int, u: int) -> int:
-    """E70 Friendly hexes (glossary): where own formations stand, among enemies too, or an own objective without enemies. How many
-    stand there does not matter until the turn ends (8.2)."""
+    """E70, GL-Friendly Friendly hexes (glossary): where own formations stand, among enemies too, or an own objective without
+    enemies. How many stand there does not matter until the turn ends (8.2)."""
     board = s.of[side]
     for i in range(5):
         if s.held[i] == side + 1:
@@ -267,7 +267,7 @@ async def hero(s: State, side: int) -> None:
 
 @procedure
 async def hits(s: State, side: int) -> None:
-    """E74 (1) A unit of either side in the open is suppressed."""
+    """E74(1) A unit of either side in the open is suppressed."""
     able = mask(u for u in bits(everybody(s) & UNIT & ~s.supp) if cover_of(s, s.loc[u]) < 1)
     if able:
         c = await ask(s, which(s, side, "whom_to_hit", "E74", able, False))
@@ -329,7 +329,7 @@ async def mechanic(s: State, side: int) -> None:
     if c is NO:
         return
     u = c.a
-    way = 2 if s.demo >> u & 1 else 1
+    way = 2 if s.demo >> u & 1 else 1                                   # E79-a, E79-b
     if (s.demo & s.supp) >> u & 1:
         c = await ask(s, how_mended(s, side, u))
         way = c.a
@@ -390,13 +390,13 @@ async def raid(s: State, side: int) -> None:
         return
     if c.a == 2:
         c = await ask(s, which(s, side, "whom_to_raid", "E83", raid_targets(s, side), False))
-        await shake(s, c.a, "raid", "E83")
+        await shake(s, c.a, "raid", "E83")                              # E83-b
         settle(s)
         return
     left = 2
     while left and raid_targets(s, side) & ~s.supp:
         c = await ask(s, which(s, side, "whom_to_raid", "E83", raid_targets(s, side) & ~s.supp, False))
-        suppress(s, c.a, "raid", "E83")
+        suppress(s, c.a, "raid", "E83")                                 # E83-a
         left -= 1
 
 

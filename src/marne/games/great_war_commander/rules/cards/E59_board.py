@@ -27,7 +27,7 @@ def nearest(h: int, board: int) -> int:
 
 
 def attrition(s: State, side: int) -> None:
-    """E59 (1) A point for each enemy formation on the casualty track."""
+    """E59(1) A point for each enemy formation on the casualty track."""
     score(s, side, sum(s.loc[u] == LOST for u in bits(OF_SIDE[1 - side])), "attrition", "E59")
 
 
@@ -37,10 +37,10 @@ async def wind(s: State, side: int, direction: int) -> None:
     for h in bits(s.gas):
         if s.log is not None:
             s.log.append(MarkerGone("E61", "gas", h))
-    s.gas = 0
+    s.gas = 0                                                           # E59(2), E61(1), E74(2)
     new = 0
     for h in bits(s.blaze):
-        x = NEXT[h][direction]
+        x = NEXT[h][direction]                                          # E59(3), E61(2), E74(3), 1.0
         if x != NOWHERE and not s.blaze >> x & 1 and s.ground[x] in (BUILDING, WOODS):
             new |= 1 << x
     while new:
@@ -153,7 +153,7 @@ def which_drummed(s: State, side: int, h: int, chosen: int) -> Ask:
 @procedure
 async def trommelfeuer(s: State, side: int) -> None:
     """E95 A random hex and two next to it: tanks are eliminated, units demoralised, everything degraded."""
-    h = await triggers.random_hex(s, side)
+    h = await triggers.random_hex(s, side)                              # E95(1)
     chosen = 1 << h
     c = await ask(s, which_drummed(s, side, h, chosen))
     chosen |= 1 << c.a
@@ -162,7 +162,7 @@ async def trommelfeuer(s: State, side: int) -> None:
     todo = 0
     for x in bits(chosen):
         todo |= s.at[x]
-    todo &= TANK | UNIT
+    todo &= TANK | UNIT                                                 # E95(2)
     while todo:
         u = next_of(s, todo)
         todo &= ~(1 << u)
@@ -174,4 +174,4 @@ async def trommelfeuer(s: State, side: int) -> None:
             await shake(s, u, "trommelfeuer", "E95")
     settle(s)                                                           # 6.3.1 all at once
     for x in bits(chosen):
-        flatten(s, x)
+        flatten(s, x)                                                   # E95(3)

@@ -28,9 +28,9 @@ async def intelligence(s: State, side: int) -> None:
         return
     s.secrets += 1
     if s.log is not None:
-        s.log.append(HandShown("E73", side, s.hand[foe]))
+        s.log.append(HandShown("E73", side, s.hand[foe]))               # E62(1)
     c = await ask(s, which_card(s, side))
-    discard(s, foe, c.a, "E73")
+    discard(s, foe, c.a, "E73")                                         # E62(2)
 
 
 @procedure
@@ -42,7 +42,7 @@ async def captured_plans(s: State, side: int) -> None:
 
 @procedure
 async def patrol(s: State, side: int) -> None:
-    """E86 One of the opponent's secret objectives is revealed. Which one is chosen blindly: by lot."""
+    """E86, E62(3) One of the opponent's secret objectives is revealed. Which one is chosen blindly: by lot."""
     foe = 1 - side
     if s.secret[foe]:
         g = draw(s, tuple(bits(s.secret[foe])), "secret", "E86")

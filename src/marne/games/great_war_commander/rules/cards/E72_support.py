@@ -29,15 +29,15 @@ CHAUCHAT_FROM = "1916-05"
 @procedure
 async def stragglers(s: State, side: int, number: int) -> None:
     """E72 Infiltration, E91 Stragglers: from the support table to a random hex or next to it; stragglers are suppressed."""
-    n = await support.consult(s, side, False, True)
+    n = await support.consult(s, side, False, True)                     # E72(1), E72(2), E91(1), E91(2)
     if not n:
         return
-    h = await triggers.random_hex(s, side)
+    h = await triggers.random_hex(s, side)                              # E72(3), E91(3)
     units = support.gather(s, side, n)
-    came = await support.put_down(s, side, units, NEAR[h] | 1 << h, f"E{number}")
+    came = await support.put_down(s, side, units, NEAR[h] | 1 << h, f"E{number}")  # E72(4), E91(4)
     if number == 91:
         for u in bits(came):
-            suppress(s, u, "stragglers", "E91")
+            suppress(s, u, "stragglers", "E91")                         # E91(5)
 
 
 @procedure
@@ -114,14 +114,14 @@ async def arm(s: State, side: int, board: int, units: int, rule: str) -> None:
 @procedure
 async def machine_gun_nest(s: State, side: int, card: int) -> None:
     """E76 A light machine gun for a unit in good order, from the date on the card."""
-    if s.law.date >= s.t.event_from[card]:
+    if s.law.date >= s.t.event_from[card]:                              # E76.1, 1.0
         await arm(s, side, spare_arms(s, side, LMG), unarmed(s, side) & good_order(s), "E76")
 
 
 @procedure
 async def chauchat(s: State, side: int) -> None:
     """E80 A Chauchat for an undemoralised unit, from May 1916."""
-    if s.law.date >= CHAUCHAT_FROM:
+    if s.law.date >= CHAUCHAT_FROM:                                     # E80.1
         await arm(s, side, spare_arms(s, side, LMG), unarmed(s, side) & ~s.demo, "E80")
 
 
@@ -148,13 +148,13 @@ async def walking_wounded(s: State, side: int) -> None:
     if not able:
         await triggers.random_hex(s, side)                              # E56 the second step can still be done (11.4)
         return
-    c = await ask(s, which(s, side, "who_returns", "E97", able, False))
+    c = await ask(s, which(s, side, "who_returns", "E97", able, False))  # E97(1)
     u = c.a
-    h = await triggers.random_hex(s, side)
+    h = await triggers.random_hex(s, side)                              # E97(2)
     if not support.rooms(s, u, NEAR[h] | 1 << h):
         return
     c = await ask(s, where_return(s, side, u, h))
-    put(s, u, c.a)
+    put(s, u, c.a)                                                      # E97(3)
     s.boxes[SIDE[u]] -= 1
     s.demo |= 1 << u
     if s.log is not None:

@@ -23,8 +23,11 @@ from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
+# S98.3.1, S98.4.3
 OBSERVATION = (CARD["fr-s1"], CARD["ge-s3"])
+# S98.3.2, S98.4.2
 AIR_POWER = (CARD["fr-s2"], CARD["ge-s2"])
+# S98.3.9, S98.4.8, S98.5.8
 TOO_SHORT = (CARD["fr-s9"], CARD["ge-s8"], CARD["us-s8"])
 FIELD_REPORTS, COUNTER_BATTERY, RATHENAU, MORALE = CARD["fr-s5"], CARD["fr-s6"], CARD["ge-s9"], CARD["us-s2"]
 REPORT_CARDS = 3                                                        # S98.3.5
@@ -144,19 +147,19 @@ async def play(s: State, side: int, i: int, way: int) -> None:
     if i in OBSERVATION:
         await observe(s, side, way)
     elif i in AIR_POWER:
-        await air.carry_out(s, side)                                    # orders, which the enemy may cancel
+        await air.carry_out(s, side)                                    # S98.3.2-b: orders, which the enemy may cancel
         await air.carry_out(s, side)
     elif i in TOO_SHORT:
         await too_short(s, side)
     elif i == FIELD_REPORTS:
         await field_reports(s, side)
     elif i == COUNTER_BATTERY:
-        artillery.break_phone(s, 1 - side, rule)
+        artillery.break_phone(s, 1 - side, rule)                        # S98.3.6
     elif i == RATHENAU and way == 1:
         c = await ask(s, which_phone(s, side))
-        s.phone[side] = c.a
+        s.phone[side] = c.a                                             # S98.4.9-a
     elif i == RATHENAU:
-        drop_reminders(s, 1 - side, rule)
+        drop_reminders(s, 1 - side, rule)                               # S98.4.9-b
     else:
         c = await ask(s, who_inspires(s, side))
         rally(s, c.a, rule)
@@ -179,18 +182,18 @@ async def observe(s: State, side: int, way: int) -> None:
     if way == 1 and not artillery.working(s, side):
         await artillery.carry_out(s, side)                              # O19 with a broken telephone: Battery Access
     elif way == 1:
-        await artillery.bombard(s, side, artillery.MAP_OBSERVER)
+        await artillery.bombard(s, side, artillery.MAP_OBSERVER)        # S98.3.1-a
     elif way == 2:
-        drop_strategy(s, foe, "S98.3.1")
+        drop_strategy(s, foe, "S98.3.1")                                # S98.3.1-b
         s.secrets += 1
         for who in (side, foe):
             if s.sdeck[who] and s.log is not None:
                 s.log.append(StrategySeen("S98.3.1", side, who, s.sdeck[who][0]))
     elif way == 3:
-        drop_reminders(s, foe, "S98.3.1")
+        drop_reminders(s, foe, "S98.3.1")                               # S98.3.1-c
     else:
         s.secrets += 1                                                  # he has seen them
-        c = await ask(s, which_to_keep(s, side))
+        c = await ask(s, which_to_keep(s, side))                        # S98.3.1-d
         other = tuple(i for i in s.sdeck[side][:2] if i != c.a)
         s.sdeck[side] = s.sdeck[side][2:] + other
         s.shand[side] = c.a
@@ -258,5 +261,3 @@ def which_phone(s: State, side: int) -> Ask:
 def who_inspires(s: State, side: int) -> Ask:
     """S98.5.2"""
     return Ask(side, "who_inspires", "S98.5.2", CHOOSE.among(on_map(s, side) & LEADER))
-
-

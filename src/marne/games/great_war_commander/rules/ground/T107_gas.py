@@ -7,7 +7,7 @@ from marne.games.great_war_commander.pieces import SIDE, STRATEGY
 from marne.games.great_war_commander.state import State
 from marne.kernel.weave import procedure
 
-MASKS = (STRATEGY["ge-s1"], STRATEGY["fr-s3"], STRATEGY["us-s1"])          # by nation
+MASKS = (STRATEGY["ge-s1"], STRATEGY["fr-s3"], STRATEGY["us-s1"])          # S98.4.1, S98.5.1: by nation
 
 
 def masked(s: State, side: int) -> bool:

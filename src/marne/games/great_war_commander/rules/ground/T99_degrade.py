@@ -48,8 +48,8 @@ def flatten(s: State, h: int) -> None:
 
 
 def break_down(s: State, h: int) -> None:
-    """F125.3 One step: trench to foxhole, casemate to ruin, the others to a shell hole, or a ruin in a building or on a
-    bridge."""
+    """F125.3, F125.2 One step: trench to foxhole, casemate to ruin, the others to a shell hole, or a ruin in a building or on
+    a bridge."""
     w = s.works[h]
     row = s.law.field.ground.works[w]
     assert row is not None
@@ -80,6 +80,7 @@ def change(s: State, h: int, ground: int) -> None:
 
 
 def remove_work(s: State, h: int, rule: str) -> None:
+    """F125.2 A work is taken away, by an event, by engineers."""
     if s.works[h]:
         if s.log is not None:
             s.log.append(WorkGone(rule, h, s.works[h]))

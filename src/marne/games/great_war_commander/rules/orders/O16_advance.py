@@ -27,7 +27,8 @@ ADVANCE_ORDER = 16
 
 
 def ways(s: State, u: int) -> int:
-    """O16.2, O16.3 The neighbouring hexes a formation may advance into; a bridge by its road, rail or path only."""
+    """O16.2, O16.3, O16.2-a, O16.3-a, O16.3-b The neighbouring hexes a formation may advance into; a bridge by its road, rail
+    or path only."""
     h = s.loc[u]
     if h >= HEXES or TANK >> u & 1 and movement(s, u) < 0:
         return 0                                                        # O16.3.1
@@ -36,7 +37,7 @@ def ways(s: State, u: int) -> int:
 
 
 def may_leave(s: State, u: int) -> bool:
-    """O16.2, 7.2.1.1 By the enemy's edge, a runner by his own."""
+    """O16.2, 7.2.1.1, O16.2-b, O16.2-c, O16.3-c, O16.3-d By the enemy's edge, a runner by his own."""
     h = s.loc[u]
     here = s.law.sides[SIDE[u]]
     if h >= HEXES or (TANK & s.reentered) >> u & 1 or TANK >> u & 1 and movement(s, u) < 0:

@@ -65,7 +65,7 @@ async def melee(s: State, h: int) -> None:
 
 
 def helpless(s: State, h: int) -> bool:
-    """O16.4.1 A runner by himself is eliminated without a fight."""
+    """O16.4.1, O16.4.1-a A runner by himself is eliminated without a fight."""
     swept = [s.at[h] & OF_SIDE[side] for side in (0, 1) if lone_runner(s, side, h)]
     for mine in swept:
         eliminate(s, mine.bit_length() - 1, "melee", "O16.4.1")
@@ -82,7 +82,7 @@ def lone_runner(s: State, side: int, h: int) -> bool:
 async def fight(s: State, h: int, defender: int) -> int:
     """O16.4.1-3 Gives the winner; -1: both have fallen, or somebody has gone before it came to a result."""
     foe, me = 1 - s.active, s.active
-    plus_foe = await cards(s, foe, h)
+    plus_foe = await cards(s, foe, h)                                   # A28.2
     plus_me = await cards(s, me, h)
     if not both(s, h):
         return -1
@@ -126,7 +126,7 @@ def strength(s: State, side: int, h: int) -> int:
     out = 0
     for u in bits(s.at[h] & OF_SIDE[side]):
         values = [v for v in (firepower(s, u), gun_firepower(s, u) if TANK >> u & 1 else -1) if v >= 0]
-        out += min(values, default=0) + s.t.fp_box[u]
+        out += min(values, default=0) + s.t.fp_box[u]                   # 3.1.8
     return out
 
 
@@ -159,7 +159,8 @@ def whom_to_ambush(s: State, side: int, h: int) -> Ask:
 
 @procedure
 async def cards(s: State, side: int, h: int) -> int:
-    """O16.4.1 Ambushes are resolved one by one, before the strength is counted; the others add 2. Gives what is added."""
+    """O16.4.1, A28.2 Ambushes are resolved one by one, before the strength is counted; the others add 2. Gives what is
+    added."""
     plus = 0
     while s.of[1 - side] >> h & 1 and (s.hand[side] or may_use_strategy(s, side)):
         c = await ask(s, strategy.in_fight(s, which_melee_card(s, side, h),

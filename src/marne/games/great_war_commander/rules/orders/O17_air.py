@@ -40,7 +40,7 @@ def lines(s: State, h: int) -> list[int]:
 
 
 def which_direction(s: State, side: int, h: int) -> Ask:
-    """O17.1 (1) Any of the six; one in which nobody stands is of use only to spare the own troops."""
+    """O17.1(1) Any of the six; one in which nobody stands is of use only to spare the own troops."""
     able = lines(s, h)
     if not any(s.of[1 - side] >> x & 1 for d in able for x in RAYS[h][d]):
         able = [d for d in range(6) if RAYS[h][d]]
@@ -48,7 +48,7 @@ def which_direction(s: State, side: int, h: int) -> Ask:
 
 
 def which_attack(s: State, side: int, h: int, d: int) -> Ask:
-    """O17.1 (3) Strafing takes a line of two hexes at least."""
+    """O17.1(3) Strafing takes a line of two hexes at least."""
     return Ask(side, "which_air_attack", "O17.1", [WAY[n] for n in attacks(s, side) if n == BOMB or len(RAYS[h][d]) > 1])
 
 
@@ -57,12 +57,12 @@ def which_target(s: State, side: int, h: int, d: int) -> Ask:
 
 
 def which_second(s: State, side: int, h: int, d: int, first: int) -> Ask:
-    """O17.1 (3) The second of two adjacent hexes of the line."""
+    """O17.1(3) The second of two adjacent hexes of the line."""
     return Ask(side, "which_second_air_target", "O17.1", AT.among(mask(RAYS[h][d]) & NEAR[first]), (h,))
 
 
 def whether_dogfight(s: State, side: int) -> Ask:
-    """S98.3.2"""
+    """S98.3.2, S98.3.2-a, S98.4.2"""
     card = CANCELS.get(s.law.nations[side], -1)
     out: list[Choice] = [NO]
     if s.shand[side] == card:
@@ -97,7 +97,7 @@ async def carry_out(s: State, side: int) -> None:
 
 @procedure
 async def strike(s: State, side: int) -> None:
-    """O17.1 (1)-(6) The aircraft appears, attacks and is gone."""
+    """O17.1(1)-(6) The aircraft appears, attacks and is gone."""
     h = await triggers.random_hex(s, side)
     if s.log is not None:
         s.log.append(MarkerPut("O17.1", "aircraft", h, side))
@@ -115,7 +115,7 @@ async def strike(s: State, side: int) -> None:
     if how == STRAFE:
         c = await ask(s, which_second(s, side, h, d, first))
         second = c.a
-    fp = s.t.strafing if how == STRAFE else s.t.bombs[s.law.year > 1914]
+    fp = s.t.strafing if how == STRAFE else s.t.bombs[s.law.year > 1914]  # O17.1(4)
     pin(s, first)
     if second != NOWHERE:
         pin(s, second)
@@ -125,14 +125,14 @@ async def strike(s: State, side: int) -> None:
 
 
 def pin(s: State, h: int) -> None:
-    """O17.1 (2), (3) All units there are suppressed first."""
+    """O17.1(2), O17.1(3) All units there are suppressed first."""
     for u in bits(s.at[h] & UNIT):
         suppress(s, u, "air", "O17.1")
 
 
 @procedure
 async def drop(s: State, side: int, h: int, fp: int) -> None:
-    """O17.1 (5), O17.2 One attack on an occupied hex; neither hindrance nor height counts."""
+    """O17.1(5), O17.2 One attack on an occupied hex; neither hindrance nor height counts."""
     if not s.at[h]:
         return
     struck = s.at[h]

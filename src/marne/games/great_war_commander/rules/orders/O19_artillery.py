@@ -109,7 +109,7 @@ def runner_beside(s: State, side: int, u: int) -> int:
 
 
 def observers(s: State, side: int, how: int) -> list[Choice]:
-    """O19.2 The highest leader, not demoralised and not yet activated; the observer of the map, once a turn."""
+    """O19.2, GL-OA The highest leader, not demoralised and not yet activated; the observer of the map, once a turn."""
     out: list[Choice] = []
     if how != MAP_OBSERVER:
         u = highest_leader(s, side)
@@ -214,12 +214,13 @@ async def bombard(s: State, side: int, how: int) -> None:
     elif area == ROLLING:
         c = await ask(s, which_shift(s, side, seen))
         shift(s, side, c.a)
-    await bombardment.impact(s, side, side)
+    await bombardment.impact(s, side, side)                             # O19.2.2.1
     cease(s, side)
 
 
 def cease(s: State, side: int) -> None:
-    """O19.2.1.4.2, E94 The guns fall silent; only a fixed or rolling barrage stays registered, on a line that works."""
+    """O19.2.1.4.2, E94, O19.2.1.4.2-d The guns fall silent; only a fixed or rolling barrage stays registered, on a line that
+    works."""
     s.effects &= ~(SHELLING << side)
     if s.box[side] != FIXED or not working(s, side):
         clear_markers(s, side)
@@ -227,7 +228,7 @@ def cease(s: State, side: int) -> None:
 
 @procedure
 async def spot(s: State, side: int, on_map: bool, seen: int, src: int) -> bool:
-    """O19.2.1.1, O19.2.1.2 Spotting round, accuracy, drift. False if the round has left the board."""
+    """O19.2.1.1, O19.2.1.2, O19.2.1 Spotting round, accuracy, drift. False if the round has left the board."""
     clear_markers(s, side)
     c = await ask(s, where_to_spot(s, side, seen))
     h = c.a

@@ -37,10 +37,10 @@ async def lay_out(s: State, side: int, box: int) -> None:
     """O19.2.1.4 Local: the hex and its neighbours. Fixed or rolling: seven hexes in a line."""
     h = s.sr[side]
     if box != FIXED:
-        s.impacts[side] = NEAR[h] | 1 << h
+        s.impacts[side] = NEAR[h] | 1 << h                              # O19.2.1.4-a
         return
     c = await ask(s, which_line(s, side))
-    s.impacts[side] = mask((h, *RAYS[h][c.a][:ARM], *RAYS[h][c.a + 3][:ARM]))
+    s.impacts[side] = mask((h, *RAYS[h][c.a][:ARM], *RAYS[h][c.a + 3][:ARM]))  # O19.2.1.4-b
     if s.log is not None:
         for x in bits(s.impacts[side] & ~(1 << h)):
             s.log.append(MarkerPut("O19.2.1.4", "impact", x, side))
@@ -85,19 +85,19 @@ async def impact(s: State, side: int, roller: int) -> None:
         h = c.a
         left &= ~(1 << h)
         struck = s.at[h]
-        value = await rolls.roll(s, roller, rolls.IMPACT, 0, "O19.2.1.4.2")
+        value = await rolls.roll(s, roller, rolls.IMPACT, 0, "O19.2.1.4.2")  # O19.2.1.4.2-a
         total = fp + value + splinters(s, h)
         if s.log is not None:
             s.log.append(AttackTotal("O19.2.1.4.2", h, fp, value, total))
-        shell(s, h, total)
-        await defence.defend(s, 1 - s.active, h, total, 0, 0, True, True, False, struck)
+        shell(s, h, total)                                              # O19.2.1.4.2-b
+        await defence.defend(s, 1 - s.active, h, total, 0, 0, True, True, False, struck)  # O19.2.1.4.2-c
         await defence.defend(s, s.active, h, total, 0, 0, True, True, False, struck)
         settle(s)
 
 
 def ploughable(s: State, h: int) -> bool:
-    """O19.2.1.4.1 Is an empty hex rolled against? Not if a shell-hole marker lies there, whatever else does (an option lets works
-    be shelled all the same); shell holes printed on the map are no markers."""
+    """O19.2.1.4.1, O19.2.1.4.1-a Is an empty hex rolled against? Not if a shell-hole marker lies there, whatever else does (an
+    option lets works be shelled all the same); shell holes printed on the map are no markers."""
     if s.ground[h] != SHELL_HOLE:
         return True
     if s.works[h] and s.law.works_on_shell_holes:
@@ -114,7 +114,7 @@ def path_left(s: State, h: int) -> bool:
 
 
 def splinters(s: State, h: int) -> int:
-    """T124 Shells that burst in the trees."""
+    """T124, T124-a Shells that burst in the trees."""
     return BONUS if s.ground[h] == WOODS else 0
 
 
@@ -151,10 +151,10 @@ async def gas_attack(s: State, side: int) -> None:
         u = next_of(s, units)
         units &= ~(1 << u)
         if not before >> u & 1:
-            suppress(s, u, "gas", "O19.2.1.3")
+            suppress(s, u, "gas", "O19.2.1.3")                          # O19.2.1.3-b
         elif not masked(s, SIDE[u]):
             was = s.demo >> u & 1
-            await shake(s, u, "gas", "O19.2.1.3")
+            await shake(s, u, "gas", "O19.2.1.3")                       # O19.2.1.3-a
             if not was and s.demo >> u & 1:
                 shaken |= 1 << u
     settle(s)
@@ -169,5 +169,3 @@ async def gas_attack(s: State, side: int) -> None:
         shaken &= ~(1 << c.a)
         eliminate(s, c.a, "gas", "A49")
         settle(s)
-
-

@@ -92,17 +92,17 @@ async def withstand(s: State, u: int, total: int, stand: int, value: int) -> Non
     """O21.3.7 Below the attack total: demoralised; equal: suppressed, or demoralised when it is moving; above: nothing."""
     if s.log is not None:
         s.log.append(DefenceTotal("O21.3.7", u, stand, value, stand + value, total))
-    if stand + value > total:
+    if stand + value > total:                                           # O21.3.7-c
         if s.log is not None:
             s.log.append(Unaffected("O21.3.7", u))
         return
-    if stand + value == total and not s.moving >> u & 1:
+    if stand + value == total and not s.moving >> u & 1:                # O21.3.7-b
         suppress(s, u, "fire", "O21.3.7")
         return
     if steadfast(s, u):
         return
     was = s.demo >> u & 1
-    await shake(s, u, "fire", "O21.3.7")
+    await shake(s, u, "fire", "O21.3.7")                                # O21.3.7-a
     await luck(s, u, was)
 
 
@@ -153,9 +153,9 @@ def helps(s: State, side: int, h: int, cells: int, firers: int, left: int, cover
     if a == CONCEALMENT:
         return cover > 0
     if a == COUNTER_ATTACK:
-        return bool(exposed(s, side, firers))
+        return bool(exposed(s, side, firers))                           # A37-a
     if a == HIT_THE_DIRT:
-        return s.ground[h] in (OPEN, FIELD) and not s.works[h] and bool(left & ~TANK)
+        return s.ground[h] in (OPEN, FIELD) and not s.works[h] and bool(left & ~TANK)  # A43-a, A43-b
     if a == HIDDEN_CASEMATE:
         return (s.law.sides[side].defender and bool(s.law.field.in_goals >> h & 1) and not s.works[h]
                 and not s.law.field.ground.water[s.ground[h]] and works_left(s, CASEMATE))
@@ -167,7 +167,7 @@ def helps(s: State, side: int, h: int, cells: int, firers: int, left: int, cover
 
 
 def exposed(s: State, side: int, firers: int) -> int:
-    """A37 Formations activated for the fire next to an undemoralised unit of the defender that is no runner."""
+    """A37, A37-b, A37-c Formations activated for the fire next to an undemoralised unit of the defender that is no runner."""
     out = 0
     for u in bits(firers):
         if s.loc[u] < HEXES:
@@ -225,7 +225,7 @@ async def scouted(s: State, side: int, a: int) -> bool:
 @procedure
 async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int, left: int, indirect: bool,
                 flames: bool) -> int:
-    """O21.3.7 The defender's cards before a roll; gives the attack total after them."""
+    """O21.3.7, 5.2 The defender's cards before a roll; gives the attack total after them."""
     while s.hand[side] or may_stand(s, side, firers):
         cover = cover_now(s, side, h, cells, indirect, flames)
         c = await ask(s, strategy.in_fight(s, which_defence_card(s, side, h, cells, firers, left, cover),

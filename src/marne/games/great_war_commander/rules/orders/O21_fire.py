@@ -45,7 +45,7 @@ def owner(s: State, p: int) -> int:
 
 
 def light(p: int) -> bool:
-    """11.6 Light artillery: it must find its target first and always fires alone."""
+    """11.6, 11.6-a, GL-LightArt Light artillery: it must find its target first and always fires alone."""
     return p >= GUN_PIECE or p >= WEAPON_PIECE and bool(LIGHT_ARTILLERY >> p - WEAPON_PIECE & 1)
 
 
@@ -56,7 +56,7 @@ def lost(s: State, p: int) -> bool:
 
 
 def alone(p: int) -> bool:
-    """O21.3.1, O21.3.1.1 Tanks and light artillery never join a fire group."""
+    """O21.3.1, O21.3.1.1, 11.6-b Tanks and light artillery never join a fire group."""
     return light(p) or p < UNITS and bool(TANK >> p & 1)
 
 
@@ -342,7 +342,7 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
             s.fired |= group
             return True
     plus = await support(s, side, h, base, group)
-    fp += plus - worst
+    fp += plus - worst                                                  # 10.3.2
     if fp < 1:
         return False                                                    # 10.3.2.1
     if not op:
@@ -355,7 +355,7 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
     if s.reminders >> MORE_FIREPOWER & 1 and side != GERMAN and weapons:
         value += 1                                                      # S98.5.4
     if mortar and s.ground[h] == WOODS:
-        value += 2                                                      # T124
+        value += 2                                                      # T124, T124-a
     total = fp + value
     if s.log is not None:
         s.log.append(AttackTotal("O21.3.6", h, fp, value, total))

@@ -17,7 +17,7 @@ ORDER = 22
 
 
 def in_view(s: State, side: int, u: int) -> int:
-    """O22.1 Enemy hexes in sight and range of the gun."""
+    """O22.1, O22.2-b Enemy hexes in sight and range of the gun."""
     h = s.loc[u]
     if h >= HEXES or (s.of[0] & s.of[1]) >> h & 1:
         return 0
@@ -26,7 +26,7 @@ def in_view(s: State, side: int, u: int) -> int:
 
 
 def guns(s: State, side: int) -> int:
-    """O22.1 Idle units in good order with a working heavy machine gun that has a target."""
+    """O22.1, O22.2-a Idle units in good order with a working heavy machine gun that has a target."""
     return mask(u for u in bits(idle(s, side) & s.carried) if HMG >> s.arm[u] & 1 and functional(s, u) and in_view(s, side, u))
 
 
@@ -62,5 +62,6 @@ async def carry_out(s: State, side: int) -> None:
 
 
 def pin(s: State, side: int, h: int) -> None:
+    """O22.2-c Every enemy formation of the hex."""
     for u in bits(s.at[h] & OF_SIDE[1 - side]):
         suppress(s, u, "line-of-fire", "O22.2")

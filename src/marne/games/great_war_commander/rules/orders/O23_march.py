@@ -105,7 +105,7 @@ async def moving(s: State, side: int, chosen: int) -> int:
         settle(s)
     s.moving = 0
     s.opfire = 0
-    s.opgroups = []                                                     # A42.3 (2) for this order only
+    s.opgroups = []                                                     # A42.3(2) for this order only
     return went
 
 

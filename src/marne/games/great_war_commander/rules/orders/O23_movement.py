@@ -44,7 +44,7 @@ def shut(s: State, tank: bool, src: int, dst: int) -> bool:
 
 
 def cost(s: State, u: int, src: int, dst: int, trail: int) -> int:
-    """O23.1, T99.2 Movement points to enter a neighbouring hex, FAR if it cannot be entered."""
+    """O23.1, T99.2, O23.4-b, O23.4-c Movement points to enter a neighbouring hex, FAR if it cannot be entered."""
     f = s.law.field
     g, from_ = s.ground[dst], s.ground[src]
     tank = TANK >> u & 1
@@ -65,7 +65,7 @@ def cost(s: State, u: int, src: int, dst: int, trail: int) -> int:
     elif g == QUARRY and from_ == QUARRY:
         n = 1                                                           # T114
     elif g == SHELL_HOLE:
-        n += not trail & Trail.SHELL and not path_over(s, dst)          # T118
+        n += not trail & Trail.SHELL and not path_over(s, dst)          # T118, O23.5.5-a
     elif g == DESTROYED_WOODS:
         n += not trail & Trail.WOODS                                    # T124.1
     if s.gas >> dst & 1:
@@ -90,7 +90,7 @@ def trailed(s: State, dst: int, trail: int) -> int:
 
 
 def allowance(s: State, group: int, trail: int) -> int:
-    """O23.2, T116 The slowest of the stack; 1 more once a road hex was entered."""
+    """O23.2, T116, T116-a The slowest of the stack; 1 more once a road hex was entered."""
     return min(movement(s, u) for u in bits(group)) + bool(trail & Trail.ROAD)
 
 
@@ -115,7 +115,7 @@ def slowest(group: int) -> int:
 def steps(s: State, group: int, src: int, left: int, trail: int, barred: int) -> int:
     """O23.1, O23.4 The neighbouring hexes the whole stack can enter now. `barred`: hexes that are closed (O24.2)."""
     u = slowest(group)
-    barred |= s.of[1 - SIDE[u]] if not may_enter_enemy(s, group) else 0
+    barred |= s.of[1 - SIDE[u]] if not may_enter_enemy(s, group) else 0  # O23.4-a
     out = 0
     for h in bits(NEAR[src] & ~barred):
         if cost(s, u, src, h, trail) <= left and not (group & TANK and s.at[h] & TANK):
@@ -124,7 +124,8 @@ def steps(s: State, group: int, src: int, left: int, trail: int, barred: int) ->
 
 
 def may_exit(s: State, group: int, src: int, left: int) -> bool:
-    """7.2.1, O23.4 By the enemy's edge; runners, and they alone, by their own. A tank once (7.2.1.1)."""
+    """7.2.1, O23.4, O23.4-d, O23.4-e, O23.4-f By the enemy's edge; runners, and they alone, by their own. A tank once
+    (7.2.1.1)."""
     side = SIDE[(group & -group).bit_length() - 1]
     here = s.law.sides[side]
     if left < EXIT_COST or group & TANK & s.reentered:
@@ -160,7 +161,7 @@ def can_move(s: State, u: int, offensive: bool = False) -> bool:
 
 
 def crowded(s: State, group: int) -> int:
-    """O24.2 (1) In an Offensive nobody may ever be too many: hexes that have no room for the group."""
+    """O24.2(1) In an Offensive nobody may ever be too many: hexes that have no room for the group."""
     u = (group & -group).bit_length() - 1
     side = SIDE[u]
     n = sum(s.t.stack[v] for v in bits(group))

@@ -146,7 +146,7 @@ async def mocked(s: State, side: int, chosen: int) -> bool:
 
 
 def groups(s: State, went: int, leaders: int) -> dict[int, int]:
-    """O24.2 (2) For each activated leader: the units in his radius that moved, and himself if he did. No weapons, no tanks."""
+    """O24.2(2) For each activated leader: the units in his radius that moved, and himself if he did. No weapons, no tanks."""
     out = {}
     for u in bits(leaders & s.present):
         near = mask(v for v in bits(went & UNIT) if radius(s, u) >> s.loc[v] & 1) | 1 << u & went
@@ -168,7 +168,7 @@ def shots(s: State, pool: int, shut: tuple[int, ...]) -> int:
 
 
 def who_fires(s: State, side: int, went: int, leaders: int, shut: tuple[int, ...]) -> Ask:
-    """O24.2 (2) The leader (or a unit by itself) whose fire it is, or none."""
+    """O24.2(2) The leader (or a unit by itself) whose fire it is, or none."""
     able = mask(u for u, pool in groups(s, went, leaders).items() if shots(s, pool, shut))
     return Ask(side, "who_fires_offensive", "O24.2", [*ACTIVATE.among(able), DONE])
 
@@ -179,7 +179,7 @@ def which_shot(s: State, side: int, pool: int, shut: tuple[int, ...]) -> Ask:
 
 @procedure
 async def fire_step(s: State, side: int, went: int, leaders: int) -> None:
-    """O24.2 (2) One fire by those who entered a new hex; one that hindrance has brought to nothing was none (O21.3.5)."""
+    """O24.2(2) One fire by those who entered a new hex; one that hindrance has brought to nothing was none (O21.3.5)."""
     shut: tuple[int, ...] = ()
     while any(shots(s, pool, shut) for pool in groups(s, went, leaders).values()):
         c = await ask(s, strategy.at_any_time(s, who_fires(s, side, went, leaders, shut), True))

@@ -50,7 +50,7 @@ async def carry_out(s: State, side: int) -> None:
             continue                                                    # a trigger has dealt with it
         needed = morale(s, u, 0 if TANK >> u & 1 else cover_of(s, s.loc[u]))
         for x in (u, detached(s, u)):                                   # E64.2 a squad just detached from it too
-            if x != NONE and value < needed:
+            if x != NONE and value < needed:                            # O25.3-a
                 rally(s, x, "O25.3")
-            elif x != NONE and value == needed:
+            elif x != NONE and value == needed:                         # O25.3-b, O25.3-c: above, nothing
                 suppress(s, x, "rally", "O25.3")

@@ -22,8 +22,8 @@ from marne.parts.bits import bits, mask
 
 
 def routable(s: State) -> list[int]:
-    """O26.1 The players who may be activated: with a demoralised unit or leader, not yet activated for Rally or Rout this
-    turn."""
+    """O26.1, O26.5 The players who may be activated: with a demoralised unit or leader, not yet activated for Rally or Rout
+    this turn."""
     return [side for side in (0, 1) if not s.rallied >> side & 1 and on_map(s, side) & s.demo & FOOT]
 
 
@@ -64,11 +64,11 @@ async def carry_out(s: State, side: int) -> None:
             continue
         needed = morale(s, u, cover_against_rout(s, s.loc[u]))
         v = detached(s, u)                                              # E64.2 a squad just detached from it shares its fate
-        if value == needed:
+        if value == needed:                                             # O26.2-b
             suppress(s, u, "rout", "O26.2")
             if v != NONE:
                 suppress(s, v, "rout", "O26.2")
-        elif value > needed:
+        elif value > needed:                                            # O26.2-c; O26.2-a: below, it stays
             await fall_back(s, u, value - needed)
             if v != NONE:
                 await fall_back(s, v, value - needed)
@@ -93,11 +93,11 @@ def where_to_rout(s: State, u: int, left: int) -> Ask:
 
 @procedure
 async def fall_back(s: State, u: int, hexes: int) -> None:
-    """O26.3 So many hexes; costs, wire and op fire do not matter. Off the board it is lost."""
+    """O26.3, O26.3.1, O26.3.2, O26.3.3 So many hexes; costs, wire and op fire do not matter. Off the board it is lost."""
     side = SIDE[u]
     while hexes and s.loc[u] < HEXES:
         h = s.loc[u]
-        if not way_back(s, u):
+        if not way_back(s, u):                                          # O26.3.4-a, 7.2.2
             eliminate(s, u, "rout", "O26.3.4")
             break
         c = await ask(s, where_to_rout(s, u, hexes))
@@ -107,7 +107,7 @@ async def fall_back(s: State, u: int, hexes: int) -> None:
         u = successor(s, u)                                             # A47 the squad goes on
         if s.loc[u] >= HEXES:
             break
-        if s.of[1 - side] >> dst & 1 or not passable(s, u, dst):
+        if s.of[1 - side] >> dst & 1 or not passable(s, u, dst):        # O26.3.4-b, O26.3.4-c
             eliminate(s, u, "rout", "O26.3.4")
             break
         put(s, u, dst)

@@ -55,15 +55,15 @@ async def carry_out(s: State, side: int) -> None:
         place(s, side, highest_leader(s, side), "O27.1")
         return
     if c.a == CALL:
-        await artillery.bombard(s, side, artillery.THROUGH_RUNNER)
+        await artillery.bombard(s, side, artillery.THROUGH_RUNNER)      # O27-c
         return
     c = await ask(s, which_runner(s, side))
     activate(s, c.a, ORDER)
-    await march.moving(s, side, 1 << c.a)
+    await march.moving(s, side, 1 << c.a)                               # O27-b
 
 
 def place(s: State, side: int, leader: int, rule: str) -> None:
-    """O27.1 In the hex of the highest leader; he has done his turn's work."""
+    """O27.1, O27-a In the hex of the highest leader; he has done his turn's work."""
     u = spare_runner(s, side)
     put(s, u, s.loc[leader])
     s.activated |= 1 << u
