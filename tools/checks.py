@@ -39,7 +39,8 @@ class Running:
         self.step = step
         self.began = time.monotonic()
         self.out: IO[str] = tempfile.TemporaryFile("w+", errors="replace")      # noqa: SIM115
-        env = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "120", **step.env}
+        # Compiled modules are kept even where they are not by default: many steps and tests start Python.
+        env = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "", "COLUMNS": "120", **step.env}
         self.process = subprocess.Popen(step.command, cwd=ROOT, stdin=subprocess.DEVNULL, start_new_session=True, env=env,
                                         stdout=None if verbose else self.out, stderr=None if verbose else subprocess.STDOUT)
 
