@@ -325,7 +325,7 @@ HELP: dict[str, tuple[str, str]] = {
     "arg.coverage": ("How many rules are proved by tests that ran green.",
                      "Combien de règles sont prouvées par des tests réussis."),
     "arg.strict": ("With --coverage: fail when a rule is neither tested nor waived, or no rules module names it.",
-                   "Avec --coverage : échouer si une règle n'est ni testée ni dispensée, ou si aucun module de règles ne la nomme."),
+                   "Avec --coverage : échouer si une règle n'est ni testée ni dispensée, ou si aucun module ne la nomme."),
     "arg.code": ("Where the rule stands in the code, and the tests that prove it.",
                  "Où la règle se trouve dans le code, et les tests qui la prouvent."),
     "arg.file": ("A record (saved game) or a position.", "Une partie enregistrée ou une situation."),

@@ -2,8 +2,8 @@
 
 The code names a rule as the list does: in a docstring, a comment or a text, "9.4.2, 9.4.3a The attacker's compulsory retreat".
 Only whole numbers count: 9.4.1 does not name 9.4. A range names all between its ends: "9.1.3-9.1.6", "9.2.2c.1-4", "8.4/b1-b3",
-"4.2 [b1-b5]", "E87(1)-(3)"; not in the head of a module, where it is the module's extent and no place. A title's rules modules are
-its room `rules` and those beside it that hold the state and what scenario and data fix (`BESIDE`); all others only show or
+"4.2 [b1-b5]", "E87(1)-(3)"; not in the head of a module, where it is the module's extent and no place. A title's rules modules
+are its room `rules` and those beside it that hold the state and what scenario and data fix (`BESIDE`); all others only show or
 explain.
 """
 from __future__ import annotations

@@ -88,7 +88,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
         # 13.1.3g
         self.german = t.start_german
         self.cup17 = t.chits17                                          # 13.1.2a
-        self.cup = t.chits_german
+        self.cup = t.chits_german                                       # 13.1.2d
 
 
 def own(s: State, side: int) -> int:

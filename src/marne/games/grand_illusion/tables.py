@@ -58,7 +58,7 @@ class Tables:
         self.rail_cache: dict[object, int] = {}
 
     def _map(self, ds: Dataset) -> None:
-        """2.2/note The hexes and their sides: what the printed symbols say, and nothing of what is only drawn."""
+        """2.2, 2.2/note The hexes and their sides: what the printed symbols say, and nothing of what is only drawn."""
         at = {(r.col, r.dbl_row): r.hex for r in ds.hexes}
         n = HEXES + 1
         self.dirs: list[tuple[int, ...]] = [()] * n             # neighbours by direction, 0 where there is none

@@ -98,8 +98,8 @@ class Law:
         self.sides = (by_seat[0], by_seat[1])
         self.nations = (by_seat[0].nation, by_seat[1].nation)
         self.first = SIDE_OF[NATIONS.index(plan.first_player)]
-        self.initiative = SIDE_OF[NATIONS.index(plan.initiative)]
-        self.time = plan.time.start
+        self.initiative = SIDE_OF[NATIONS.index(plan.initiative)]       # 9
+        self.time = plan.time.start                                     # 6.1.1
         self.sudden_death = plan.time.sudden_death                      # 6.2.1
         behind = plan.vp.side in NATIONS and SIDE_OF[NATIONS.index(plan.vp.side)] == 1
         self.vp = -plan.vp.start if behind else plan.vp.start              # German points are positive

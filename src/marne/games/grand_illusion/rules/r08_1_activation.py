@@ -173,7 +173,7 @@ async def spend(s: State, side: int, what: str, h: int) -> bool:
         dig(s, h, "9.7.2")
     elif what == "reorganise":
         s.reorganising = 1                                              # 9.8.3b/b1, 5.2/b5: only one more, and of this kind
-        yields = s.activations > 1                                      # 8.1.1b/b3, 9.8.3b/b2
+        yields = s.activations > 1                                      # 8.1.1b/b3, 9.8.3b/b2, 9.8.3b
         await reorganise_hex(s, side, h)
     elif what == "land":
         await landing(s, h)
@@ -195,7 +195,7 @@ def stayers(s: State, side: int, hx: int) -> int:
 
 
 def whether_to_attack(s: State, side: int, hx: int) -> Ask:
-    """9.1.2a In the activated hex: attack with all who stayed, or name them one by one, or not at all."""
+    """9.1.2a, 9.1.2a/p2 In the activated hex: attack with all who stayed, or name them one by one, or not at all."""
     units = stayers(s, side, hx)
     named = s.attackers & units
     out: list[Choice] = []

@@ -139,7 +139,7 @@ async def march(s: State, side: int, hx: int, retreat: int) -> None:
 
 
 def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> Ask:
-    """8.4/b3, b5 Go on, leave a unit behind, or stop."""
+    """8.4/b3, 8.4/b5 Go on, leave a unit behind, or stop."""
     args = (force, src, spent)
     alone = not force & force - 1
     if alone and points_left(s, force.bit_length() - 1, force, spent, steps) < 1:

@@ -20,7 +20,7 @@ NOTHING_BLOCKED = [0] * 12
 
 
 class Ground:
-    """What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question."""
+    """8.3.1 What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question."""
 
     __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "retreat", "common", "entries", "_tight", "_zones")
 

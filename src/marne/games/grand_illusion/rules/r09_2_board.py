@@ -96,7 +96,8 @@ def disrupted_stackable(s: State, units: int) -> int:
 
 
 def which_defender(s: State, side: int, pool: int) -> Ask:
-    """9.2.2c Who takes the next box, by priority; two cavalry divisions in one box still rank as cavalry (9.2.2c.4)."""
+    """9.2.2c, 9.2.2b/b1 Who takes the next box, by priority; two cavalry divisions in one box still rank as cavalry
+    (9.2.2c.4)."""
     left = pool & ~on_board(s)
     fresh = left & COMBAT & ~s.disrupted
     singles = next_singles(fresh) or left & COMBAT or left & FORT       # 9.2.2c.5, 9.2.2c.6

@@ -18,7 +18,7 @@ def hit(s: State, u: int, rule: str) -> None:
     if s.disrupted & b:
         eliminate(s, u, rule)                                           # 9.8.2/b4
     else:
-        s.disrupted |= b
+        s.disrupted |= b                                                # 9.8.1: combat units alone
         if NATION[u] == BR and s.turn <= 5:
             s.british_hits += 1                                         # 14.2.2b/b6
         if s.log is not None:

@@ -33,7 +33,7 @@ def place_all(s: State) -> None:
             s.entry[u] = max(r.arrival_hex, 0)
     for f in range(FORTS):                                              # 13.1.6, 2.4/Fort, 13.1.6.1, 13.1.6.2, 13.1.6.3
         if not s.t.fort_option[f]:
-            put(s, UNITS + f, s.t.fort_hex[f])
+            put(s, UNITS + f, s.t.fort_hex[f])                          # 13.1.6a
 
 
 def place_markers(s: State) -> None:
@@ -48,7 +48,7 @@ def place_markers(s: State) -> None:
 
 
 def new_state(scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
-    """A state with everything set up and no decision taken."""
+    """8.3.1 A state with everything set up and no decision taken."""
     t = tables(data)
     s = State(t, Law(t.ds, scenario, options), chance)
     place_all(s)

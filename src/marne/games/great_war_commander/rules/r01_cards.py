@@ -138,5 +138,5 @@ def draw_goal(s: State, side: int, rule: str) -> None:
     if s.log is not None:
         s.log.append(GoalDrawn(rule, side))
         s.log.append(GoalTaken(rule, side, g))
-    if not s.t.goals[g].secret_side:
+    if not s.t.goals[g].secret_side:                                    # 7.3.3-a
         reveal_goal(s, g, side)

@@ -20,7 +20,7 @@ PRODUCTS = (TARGETING, ACCURACY)                            # O21.2.1.1 the dice
 
 
 def whether_reroll(s: State, side: int, c: int, purpose: str) -> Ask:
-    """9.1 Whoever holds the Initiative card. `args`: whose roll, the card, what for."""
+    """9.1, 9 Whoever holds the Initiative card. `args`: whose roll, the card, what for."""
     return Ask(s.initiative, "whether_reroll", "9.1", [KEEP, REROLL], (side, c, PURPOSES.index(purpose)))
 
 

@@ -47,8 +47,8 @@ class Ground:
         self.rail_hindrance = rows["rail"].hindrance
         self.fence_hindrance = rows["fence"].hindrance
         self.gas_hindrance = rows["gas"].hindrance
-        self.gas_cost = rows["gas"].cost
-        self.uphill = rows["hill"].cost
+        self.gas_cost = rows["gas"].cost                                # T107
+        self.uphill = rows["hill"].cost                                 # T110
         self.road_cover = rows["road"].cover
         self.side_cost = [rows[k].cost for k in SIDES]                  # T122.1
         self.side_cover = [rows[k].cover for k in SIDES]

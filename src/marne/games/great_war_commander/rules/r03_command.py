@@ -106,7 +106,7 @@ def follows(s: State, side: int, order: int, chosen: int, chain: bool) -> int:
     for u in bits(chosen & LEADER):
         near = units_near(s, side, u)
         out |= near & (UNIT | LEADER if chain else UNIT)
-    if order in MOVE_ORDERS and not s.tank_lost >> side & 1:
+    if order in MOVE_ORDERS and not s.tank_lost >> side & 1:            # 3.1.6
         for u in bits(chosen & TANK_LEADER):                            # O14.2.1
             for h in bits(WITHIN[s.loc[u]][TANK_RADIUS] & s.of[side]):
                 out |= s.at[h] & TANK & ~TANK_LEADER & OF_SIDE[side]

@@ -242,7 +242,7 @@ def lose_weapon(s: State, w: int, rule: str) -> None:
 
 
 def play_action(s: State, side: int, c: int, action: int) -> None:
-    """1.6, 5.2, A28.3 The card goes to the discard pile."""
+    """1.6, 5.2, A28.3, A28.1 The card goes to the discard pile."""
     s.hand[side] &= ~(1 << c)
     s.discard[side] |= 1 << c
     if s.log is not None:

@@ -101,7 +101,7 @@ def what_to_do(s: State, side: int) -> Ask:
     a pass."""
     here = s.law.sides[side]
     out: list[Choice] = []
-    if s.orders < here.orders:
+    if s.orders < here.orders:                                          # 5.1
         if s.hq[side]:
             out.append(HQ_ORDER)
         else:

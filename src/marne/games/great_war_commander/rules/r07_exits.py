@@ -23,8 +23,8 @@ def when_to_return(s: State, side: int, u: int) -> Ask:
 
 @procedure
 async def leave(s: State, side: int, group: int, how: str) -> None:
-    """7.2.1, 7, 7.3.2-d By the enemy's edge for their points; a runner by his own for one (O27.2.1), and he goes back to the
-    unused counters."""
+    """7.2.1, 7, 7.3.2-d, 7.2 By the enemy's edge for their points; a runner by his own for one (O27.2.1), and he goes back to
+    the unused counters."""
     todo = group
     while todo:
         u = (todo & -todo).bit_length() - 1

@@ -39,10 +39,9 @@ def special(s: State, kind: str) -> int:
 
 
 def occupy(s: State, h: int, by: int = NONE) -> None:
-    """7.3.1 After something has changed in a hex: the side that is alone in an objective with more than runners takes it.
-    `by`: the
-    formation that came in; a tank that takes control scores (7.3.1.2), also if it is there when the last enemy goes. During a
-    melee nothing changes (A30)."""
+    """7.3.1, 2.3 After something has changed in a hex: the side that is alone in an objective with more than runners takes it.
+    `by`: the formation that came in; a tank that takes control scores (7.3.1.2), also if it is there when the last enemy goes.
+    During a melee nothing changes (A30)."""
     field = s.law.field
     if not field.in_goals >> h & 1:
         return

@@ -29,7 +29,7 @@ def set_phone(s: State, side: int, box: int, rule: str) -> None:
 
 @procedure
 async def install_phone(s: State, side: int, p: int) -> None:
-    """6.1.2(5), 12 A telephone that comes in takes the place of the old one, in a box of the owner's choice."""
+    """6.1.2(5), 12, 8.1.2 A telephone that comes in takes the place of the old one, in a box of the owner's choice."""
     s.phone[side] = p
     c = await ask(s, which_box(s, side))
     set_phone(s, side, c.a, "12")

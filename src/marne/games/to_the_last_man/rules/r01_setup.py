@@ -100,6 +100,6 @@ def new_state(scenario: str, options: Mapping[str, Any], data: str | None, chanc
     place_units(s)
     rebuild(s)
     set_control(s)
-    s.removed = mask(c for name in s.law.start.removed_cards for c in bits(OF_TYPE[TYPE[name]]))  # 9.9 [removal]
+    s.removed = mask(c for name in s.law.start.removed_cards for c in bits(OF_TYPE[TYPE[name]]))  # 9.9 [removal], 9.8 [removal]
     s.deck &= ~s.removed
     return s

@@ -91,7 +91,7 @@ def which_placement(s: State, side: int, u: int) -> Ask:
 
 
 def which_swap(s: State, u: int) -> Ask:
-    """8.2.3 The Entente chooses the British infantry on the map that the Commonwealth unit replaces."""
+    """8.2.3, 8.2.3 [entry] The Entente chooses the British infantry on the map that the Commonwealth unit replaces."""
     return Ask(ENTENTE, "which_swap", "8.2.3", [SWAP[v] for v in distinct(s, british(s))], (u,))
 
 

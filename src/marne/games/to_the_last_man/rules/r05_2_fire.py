@@ -53,7 +53,7 @@ def attack_power(s: State, u: int, z: int, foes: int) -> int:
     t = s.t
     if b & ART:
         return guns(s, u, z, False)
-    if b & CAV and foes & INF:
+    if b & CAV and foes & INF:                                          # 8.3.1
         return 0                                                        # 8.3.1 [RAID]
     if b & SIEGE and not foes & FORT:
         return 0                                                        # 8.3.3
@@ -61,7 +61,7 @@ def attack_power(s: State, u: int, z: int, foes: int) -> int:
         return 0                                                        # 2.0 II.4.a [spent]
     if not t.rough_fire & b and t.rough >> z & 1:
         return 0                                                        # 8.3.5 [rough]
-    return t.attack_f[u]                                                # 8.3.4 [METHODS 2]
+    return t.attack_f[u]                                                # 8.3.4 [METHODS 2], 8.2.1
 
 
 def defence_power(s: State, u: int, z: int) -> int:

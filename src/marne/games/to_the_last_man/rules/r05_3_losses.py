@@ -99,8 +99,8 @@ def how_to_pay(s: State, side: int, victims: int, z: int, hits: int) -> Ask:
 
 
 def play_ersatz(s: State, side: int, card: int, hits: int) -> int:
-    """5.3.2, 5.3.2 [excess], 9.2.2 [excess] The card absorbs up to its value; what it has in excess is lost. Returns the hits
-    absorbed."""
+    """5.3.2, 5.3.2 [excess], 9.2.2 [excess], 9.2 The card absorbs up to its value; what it has in excess is lost. Returns the
+    hits absorbed."""
     value = s.t.ersatz[card]                                            # 9.2.2, 9.2.3
     play(s, side, card, s.t.card_rule[card] if value > 1 else "9.2.1")
     used = min(value, hits)

@@ -38,8 +38,8 @@ COUNTERS = tuple(tuple((counter(n, k), OF_NATION[n] & OF_KIND[k]) for n in natio
 
 
 def for_sale(s: State, nation: int, kind: int) -> int:
-    """1.2.1, 7.6, 8.x, 1.2.1 [counter limit] Counters of the sort in the force pool whose time has come; the lowest is
-    taken."""
+    """1.2.1, 7.6, 8.x, 1.2.1 [counter limit], 8.2.2 [build], 8.3.4 [build], 8.3.5 [build] Counters of the sort in the force
+    pool whose time has come; the lowest is taken."""
     return s.pool & OF_NATION[nation] & OF_KIND[kind] & s.t.on_sale[s.turn]
 
 
@@ -103,7 +103,7 @@ def diggers(s: State, side: int) -> int:
 
 
 def recruits(s: State) -> int:
-    """7.5, 8.2.2 German infantry that can be promoted."""
+    """7.5, 8.2.2, 8.2.2 [build] German infantry that can be promoted."""
     if s.turn < s.t.promote_from or s.bp[GERMAN] < s.t.cost_promote or not s.pool & STOSS:
         return 0
     if s.law.promotions and sum(o[0] == O_PROMOTE for o in s.orders[GERMAN]) >= s.law.promotions:

@@ -68,7 +68,7 @@ async def crisis(s: State, side: int) -> None:
     victim = 1 - side
     e = crisis_now(s, side)
     left = e.number if e else 0
-    play(s, side, CARD_OF[side], RULE_OF[side], remove=s.t.year[s.turn] >= s.t.crisis_last)  # 9.9 [removal]
+    play(s, side, CARD_OF[side], RULE_OF[side], remove=s.t.year[s.turn] >= s.t.crisis_last)  # 9.9 [removal], 9.8 [removal]
     if s.log is not None:
         s.log.append(CrisisStruck(RULE_OF[side], victim, s.t.year[s.turn], left))
     while left and whom_to_remove(s, victim, left).choices:

@@ -28,7 +28,8 @@ def crew(s: State, side: int) -> tuple[str, str]:
 
 
 def position_possible(s: State, side: int, h: int) -> bool:
-    """A45.2 The scenario's defender, in his set-up zone, with cover of 2 and a friendly formation, and the counters unused."""
+    """A45.2, A45 The scenario's defender, in his set-up zone, with cover of 2 and a friendly formation, and the counters
+    unused."""
     squad, gun = crew(s, side)
     here = s.law.sides[side]
     return (here.defender and bool(here.set_up >> h & 1) and cover_of(s, h) >= POSITION_COVER and bool(s.at[h] & OF_SIDE[side])

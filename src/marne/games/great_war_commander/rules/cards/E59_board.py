@@ -82,8 +82,8 @@ def refuge(s: State, u: int) -> int:
 
 @procedure
 async def ignite(s: State, h: int) -> None:
-    """E60, T100 Works and gas go; whoever is there is moved out or lost. Who holds the objective is looked at when all are out
-    (7.3.1.1)."""
+    """E60, T100, 8.1.6 Works and gas go; whoever is there is moved out or lost. Who holds the objective is looked at when all
+    are out (7.3.1.1)."""
     s.blaze |= 1 << h
     s.gas &= ~(1 << h)
     remove_work(s, h, "E60")

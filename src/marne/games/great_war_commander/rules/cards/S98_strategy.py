@@ -134,7 +134,7 @@ def bearing_on_melee(s: State, units: int) -> int:
 
 @procedure
 async def play(s: State, side: int, i: int, way: int) -> None:
-    """S98.1 The card is discarded, or lies face up as a reminder (S98.1.1)."""
+    """S98.1, 1.S.1 The card is discarded, or lies face up as a reminder (S98.1.1)."""
     rule = s.t.strategy[i].rule
     if s.log is not None:
         s.log.append(StrategyPlayed(rule, side, i, way))

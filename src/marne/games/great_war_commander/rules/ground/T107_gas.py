@@ -17,7 +17,7 @@ def masked(s: State, side: int) -> bool:
 
 @procedure
 async def breathe(s: State, u: int) -> None:
-    """T107.1 Who comes into gas is suppressed; who was suppressed already is demoralised."""
+    """T107.1, T107 Who comes into gas is suppressed; who was suppressed already is demoralised."""
     h = s.loc[u]
     if h >= HEXES or not s.gas >> h & 1:
         return

@@ -109,7 +109,7 @@ def runner_beside(s: State, side: int, u: int) -> int:
 
 
 def observers(s: State, side: int, how: int) -> list[Choice]:
-    """O19.2, GL-OA The highest leader, not demoralised and not yet activated; the observer of the map, once a turn."""
+    """O19.2, GL-OA, 2.4 The highest leader, not demoralised and not yet activated; the observer of the map, once a turn."""
     out: list[Choice] = []
     if how != MAP_OBSERVER:
         u = highest_leader(s, side)

@@ -49,7 +49,7 @@ def which_second(s: State, side: int, u: int, first: int) -> Ask:
 
 @procedure
 async def carry_out(s: State, side: int) -> None:
-    """O22.2 No roll: everybody there is suppressed."""
+    """O22.2, O22 No roll: everybody there is suppressed."""
     c = await ask(s, which_gun(s, side))
     u = c.a
     activate(s, u, ORDER)
