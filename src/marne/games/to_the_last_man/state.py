@@ -16,7 +16,7 @@ from marne.parts.bits import bits, mask
 SETUP, REINFORCEMENT, OFFENSIVE, MOVEMENT, DECLARATION, COMBAT, SUPPLY, PRODUCTION, EFT_LOSSES = range(9)
 PASSED, LIMITED, FULL = range(3)            # `level`
 NONE = 255                                  # no unit, no zone, no card type
-Order = tuple[int, ...]                     # see `production`
+Order = tuple[int, ...]                     # see rules/r07_production.py
 
 
 class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):

@@ -9,7 +9,7 @@ from marne.games.grand_illusion.state import ACTION, ADMIN, State, own
 from marne.games.grand_illusion.tables import Tables
 from marne.parts.bits import union
 
-_LOGISTICS = 1 << 7             # strategic options: see options.OPTIONS
+_LOGISTICS = 1 << 7             # strategic options: see `OPTION_IDS` in choices.py
 _HOLLAND = 1 << 9
 _ANTWERP = INDEX["fort-antwerp"]
 RN_DIVISION = 4                 # the Royal Naval Division draws on Antwerp too: a fifth "nation" for supply

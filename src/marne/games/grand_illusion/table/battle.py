@@ -1,4 +1,4 @@
-"""For the web table: the battle under way, with what its dice will need and why. `table_calendar` has the other panels."""
+"""For the web table: the battle under way, with what its dice will need and why. calendar.py has the other panels."""
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a battle is likely to bring, before it is chosen. `table_trial` fights it in every way; here the results are put together.
+"""What a battle is likely to bring, before it is chosen. trial.py fights it in every way; here the results are put together.
 
 The figures are for the battle that the Fortunes of War let happen unchanged; `overall` counts all their results.
 """

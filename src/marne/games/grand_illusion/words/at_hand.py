@@ -1,6 +1,6 @@
 """Choices in the words of the question that offers them: what 'done' ends, which move is an attack, which battle then begins.
 
-`words.word` knows a choice alone; here the position is known too.
+`word` of wording.py knows a choice alone; here the position is known too.
 """
 from __future__ import annotations
 

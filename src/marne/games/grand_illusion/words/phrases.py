@@ -1,6 +1,6 @@
 """Every question and every choice in words, English and French side by side.
 
-Fields: {u} {v} units, {h} {g} hexes, {n} a number or box, {side} a side; French takes {u.le}, {h.a} … (see `names`).
+Fields: {u} {v} units, {h} {g} hexes, {n} a number or box, {side} a side; French takes {u.le}, {h.a} … (see names.py).
 """
 from __future__ import annotations
 

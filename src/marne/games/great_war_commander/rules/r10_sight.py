@@ -1,7 +1,7 @@
 """10, T110 Lines of sight and hindrance. Each line is worked out once for a map and looked up afterwards.
 
 `judge` decides one line and says why; `Sight` keeps the answers for a map and the ground as it is now. What moves (gas, tanks)
-hinders on top of that: see `hindrance` in `values`.
+hinders on top of that: see `hindrance` in r03_values.py.
 """
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def above(p: Chances, limit: int) -> float:
 
 class Blow(NamedTuple):
     """O21.3.6 An attack on a hex: `fp` with cards and without hindrance, `extra` added to its roll; the others as in
-    `defence.resist`. `victims`: who has to roll."""
+    `resist` of O21_defence.py. `victims`: who has to roll."""
 
     side: int
     h: int
@@ -80,7 +80,7 @@ class Blow(NamedTuple):
 
 
 def volley(s: State, side: int, h: int, base: int, group: int, plus: int) -> Blow:
-    """O21.3 The attack of a fire group, as `fire.volley` would carry it out."""
+    """O21.3 The attack of a fire group, as `volley` of O21_fire.py would carry it out."""
     worst = 0 if fire.light(base) else fire.worst_hindrance(s, group, h)
     return of_fire(s, side, h, fire.group_firepower(s, base, group, h) + plus - worst, fire.weapons_of(group),
                    fire.hexes_of(s, group), fire.wasted_on_tanks(s, base, group, h), s.at[h])

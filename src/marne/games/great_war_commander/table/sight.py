@@ -1,7 +1,7 @@
 """10, T110 A line of sight for the page: every hex and hexside it meets, what each does, and what counts in the end.
 
-`look` is the line between two hexes, `around` what one hex sees. The verdict is always that of the rules (`los`, `values`); the
-parts only say where it comes from.
+`look` is the line between two hexes, `around` what one hex sees. The verdict is always that of the rules (r10_sight.py,
+r03_values.py); the parts only say where it comes from.
 """
 from __future__ import annotations
 

@@ -23,14 +23,14 @@ WIDE, NARROW = 100, 80
 CHIP = ("bold #000000 on #ded9ca", "bold #ffffff on #2f74d0")
 LIT = "bold #000000 on #ffd24a"
 BOTH = "bold #ffffff on #c2301c"
-# by number of field.GROUNDS: sign, ink on ground
+# by number of `GROUNDS`: sign, ink on ground
 GROUND = (
     ("⌂", "#ffffff on #6b4a3a"), ("=", "#ffffff on #6a6a6a"), ("∎", "#ffffff on #5c5148"), ("♣", "#ffffff on #1f5a2c"),
     ("♧", "#ffffff on #4a5a34"), ("▴", "#ffffff on #5a5f66"), ("≈", "#ffffff on #1d4f8a"), ("≋", "#ffffff on #2f6a6a"),
     ("~", "#ffffff on #2b63a3"), ("\"", "#ffffff on #4c6b2a"), ("°", "#ffffff on #3c7a3c"), ("u", "#ffffff on #6b6250"),
     ("v", "#ffffff on #5b6b3e"), ("o", "#ffffff on #4f4a3f"), (":", "#000000 on #c8b25a"), ("·", "#000000 on #a9b98a"),
 )
-WORK_SIGNS = " ▣∪*▲≡×"                          # by number of field.WORKS: blockhouse, foxhole, mines, casemate, trench, wire
+WORK_SIGNS = " ▣∪*▲≡×"                          # by number of `WORKS`: blockhouse, foxhole, mines, casemate, trench, wire
 
 
 def draw(s: State, lang: str, width: int = WIDE) -> list[str]:

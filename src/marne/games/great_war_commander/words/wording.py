@@ -1,5 +1,5 @@
 """Prompts, choices and events in words: what the rest of the system calls. The texts stand in `phrases` and `phrases_log`,
-names in `names`; `words_at` words choices in a position."""
+names in `names`; at_hand.py words choices in a position."""
 from __future__ import annotations
 
 import re

@@ -1,4 +1,4 @@
-"""For the web table: the battle under way, who fires at what in which step, what is owed. `table_sheets` has the other panels."""
+"""For the web table: the battle under way, who fires at what in which step, what is owed. sheets.py has the other panels."""
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a battle is likely to bring, before it is chosen: the report of `table_dice` in words, each line with its rule.
+"""What a battle is likely to bring, before it is chosen: the report of dice.py in words, each line with its rule.
 
 A report: {kind: 'battle', zone, name, title, attacker, mine, surprise, exact: 'exact', steps: [{step, side, mine, text, rule,
 expected, hits: [chance of 0, 1, …], dice: [{kind, number, f, entrenched, bonus, expected, rule, text}]}], expected: {seat: hits

@@ -1,6 +1,6 @@
 """Questions, choices and events in words, English and French: what the rest of the system calls.
 
-Choices are worded in `words_choices`, events in `words_log`; the phrases stand in `phrases` and `phrases_log`.
+Choices are worded in choices_said.py, events in log_said.py; the phrases stand in `phrases` and `phrases_log`.
 """
 from __future__ import annotations
 

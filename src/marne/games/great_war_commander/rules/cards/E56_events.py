@@ -1,4 +1,4 @@
-"""E56-E97 The events, by their numbers. `side` is the player who receives the event; the effects stand in `happenings_*`."""
+"""E56-E97 The events, by their numbers. `side` is the player who receives the event; the effects stand in the modules E*."""
 from __future__ import annotations
 
 from marne.games.great_war_commander.rules.cards import E59_board as board

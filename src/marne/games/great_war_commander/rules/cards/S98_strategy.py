@@ -1,5 +1,5 @@
 """S98.1, S98.3-S98.5 Strategy cards used as situations in the own turn, between orders and during one. Those that belong to
-another moment stand there: `cards_on_move`, `reaction`, `defence`, `offensive`, `artillery`, `air`, `melee`."""
+another moment stand there: A31_on_move, A42_reaction, O16_melee, O17_air, O19_artillery, O21_defence, O21_fire, O24_offensive."""
 from __future__ import annotations
 
 from marne.games.great_war_commander.rules.orders import (O17_air as air, O19_artillery as artillery,

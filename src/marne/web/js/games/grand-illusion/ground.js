@@ -11,7 +11,7 @@ import { RIVER_NAMES, TOWNS } from "./towns.js";
 /** @typedef {import("../../map/lines.js").Point} Point */
 /** @typedef {import("../../game.js").Place} Place */
 
-/** One hex of the ground (made by table_ground.py).
+/** One hex of the ground (made by table/ground.py).
  * @typedef {object} Hex
  * @property {number} hex
  * @property {number} col

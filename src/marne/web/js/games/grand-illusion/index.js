@@ -18,7 +18,7 @@ import "./words-map.js";
 
 /** @typedef {import("../../game.js").GameTable} GameTable */
 
-/** @param {any} ground  from the server: see table_ground.py @returns {GameTable} */
+/** @param {any} ground  from the server: see table/ground.py @returns {GameTable} */
 export default function make(ground) {
   const board = new Board(ground);
   setGround(ground);

@@ -14,7 +14,7 @@ import "./words-map.js";
 /** @typedef {import("../../game.js").Place} Place */
 /** @typedef {import("../../map/lines.js").Point} Point */
 
-/** One hex of the ground (made by table_ground.py). Directions are those of the compass: 0 is up, then clockwise.
+/** One hex of the ground (made by table/ground.py). Directions are those of the compass: 0 is up, then clockwise.
  * @typedef {object} Hex
  * @property {number} hex
  * @property {string} id

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the server says once of map, counters and cards (table_ground.py), for all parts of this table. */
+/** What the server says once of map, counters and cards (table/ground.py), for all parts of this table. */
 import { lang } from "../../i18n.js";
 
 /** @type {any} */

@@ -12,7 +12,7 @@ import "./words-counters.js";
 /** @typedef {import("../../map/lines.js").Point} Point */
 /** @typedef {{hex: string, does: "clear" | "hinders" | "blocks", n: number, rule: string, text: string, counts: boolean}} Part */
 /** @typedef {{between: string[], does: "clear" | "hinders" | "blocks", n: number, rule: string, text: string, counts: boolean}} Edge */
-/** What the server says of a line (table_sight.py).
+/** What the server says of a line (table/sight.py).
  * @typedef {{from: string, to: string, seen?: boolean, observer?: boolean, post?: boolean, hindrance?: number, distance?: number, levels?: number[], note: string, rule: string, tone?: string, parts?: Part[], sides?: Edge[], places: Record<string, any>}} Line */
 
 /** Washes under the counters: what is out of sight lies in the dark; of an exact line only its own hexes are coloured. @param {Board} b @param {Look} look */

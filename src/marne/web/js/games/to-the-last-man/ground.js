@@ -11,7 +11,7 @@ import "./words-map.js";
 /** @typedef {import("../../map/lines.js").Point} Point */
 /** @typedef {import("../../game.js").Place} Place */
 
-/** One zone of the ground (made by table_ground.py).
+/** One zone of the ground (made by table/ground.py).
  * @typedef {object} Zone
  * @property {string} id
  * @property {string} en
