@@ -85,8 +85,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
         super().__init__(chance)
         self.t = t
         self.law = law
-        # 13.1.3g
-        self.german = t.start_german
+        self.german = t.start_german                                    # 8.3.1, 13.1.3g
         self.cup17 = t.chits17                                          # 13.1.2a
         self.cup = t.chits_german                                       # 13.1.2d
 

@@ -33,7 +33,7 @@ LANDING_SURPRISE, LANDING_PREPARED = 1, 2       # 14.3.6a.4/b4: a landing has no
 
 
 def able(s: State, units: int) -> int:
-    """2.4/e1, 9.8.2/b3 Combat units that may attack as they are: those whose present strength is not bracketed."""
+    """2.4/e1 Combat units that may attack as they are: those whose present strength is not bracketed."""
     return units & COMBAT & ~bracketed(s)
 
 

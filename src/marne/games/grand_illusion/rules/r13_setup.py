@@ -48,7 +48,7 @@ def place_markers(s: State) -> None:
 
 
 def new_state(scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
-    """8.3.1 A state with everything set up and no decision taken."""
+    """A state with everything set up and no decision taken."""
     t = tables(data)
     s = State(t, Law(t.ds, scenario, options), chance)
     place_all(s)

@@ -121,8 +121,8 @@ class Paying(NamedTuple):
 
 @procedure(shows=Paying)
 async def absorb(s: State, side: int, z: int, hits: int, siege: int, units: int, why: str) -> int:
-    """5.3, 5.3.3, 2.0 II.4 [losses] The side pays `hits` with these units or with cards, `siege` hits first and with the fort
-    alone (8.3.3 [fort loss]).
+    """5.3, 5.2.3, 5.3.3, 2.0 II.4 [losses] The side pays `hits` with these units or with cards, `siege` hits first and with
+    the fort alone (8.3.3 [fort loss]).
 
     What exceeds the units present is not owed (5.3.4); siege hits beyond the fort's points are lost (T-35). Returns the units
     and army counters that are gone.

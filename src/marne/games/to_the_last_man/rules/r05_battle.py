@@ -101,7 +101,7 @@ class Battle(NamedTuple):
 
 @procedure(shows=Battle)
 async def battle(s: State, side: int, z: int) -> None:
-    """2.0 II.4, 4a, 5.1.2 [separate], 2.0 II.4 [roles], 5.2.1 [roles], 5.2.3 One round of combat in a zone. A Surprise Attack
+    """2.0 II.4, 4a, 5.1.2 [separate], 2.0 II.4 [roles], 5.2.1 [roles] One round of combat in a zone. A Surprise Attack
     has no artillery step, and the attacker fires first."""
     foe = 1 - side
     forced = 0

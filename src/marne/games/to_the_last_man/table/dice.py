@@ -1,7 +1,7 @@
 """The fire of a battle worked out exactly: who fires how many dice at what number, and what all their falls lead to.
 
-Who fires at what is asked of r05_2_fire.py, who must pay a hit of r05_3_losses.py; here are only sums of chances. Nobody retreats,
-nobody plays a card; where the owner may choose whom to lose, it is the unit that fires worst.
+Who fires at what is asked of r05_2_fire.py, who must pay a hit of r05_3_losses.py; here are only sums of chances. Nobody
+retreats, nobody plays a card; where the owner may choose whom to lose, it is the unit that fires worst.
 """
 from __future__ import annotations
 

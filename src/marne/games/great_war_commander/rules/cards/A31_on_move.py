@@ -24,7 +24,7 @@ STOSS_YEAR = 1916                                                       # A54.1
 
 
 def choices(s: State, side: int) -> list[Choice]:
-    """1.0 Everything of that kind the player holds and may play now."""
+    """Everything of that kind the player holds and may play now."""
     out: list[Choice] = []
     kinds = {s.t.action[c] for c in bits(s.hand[side])} & {ASSAULT_FIRE, ENGINEERING, STOSS}
     if kinds:

@@ -95,7 +95,7 @@ def allowance(s: State, group: int, trail: int) -> int:
 
 
 def may_enter_enemy(s: State, group: int) -> bool:
-    """A54, S98.3.4, S98.4.7 Do cards let this stack walk into enemies? For A54 units with a boxed range, and leaders with
+    """A54, S98.3.4, S98.4.7, 1.0 Do cards let this stack walk into enemies? For A54 units with a boxed range, and leaders with
     them."""
     if s.effects & (ENTER_ENEMY | ENTER_SUPPRESSED) and not group & TANK:
         return True
