@@ -531,8 +531,8 @@ def who_redeploys(s: State, ask: Ask) -> Values:
 ADVISERS: dict[str, Adviser] = {f.__name__: f for f in (
     where_next, whether_to_attack, whether_to_join, which_battle, whether_mandated, whether_to_antwerp, whether_allenby,
     which_gun, whether_advantage, which_defender, which_attacker, which_box, which_disrupted, which_reserve,
-    which_cavalry_withdraws, skirmish_box, elan_target, whether_to_fall_back, whether_cavalry_retires, whether_general_retreat, which_trench,
-    which_replacement, who_is_restored, whether_transfer, who_goes_east, who_travels, which_option, who_redeploys,
+    which_cavalry_withdraws, skirmish_box, elan_target, whether_to_fall_back, whether_cavalry_retires, whether_general_retreat,
+    which_trench, which_replacement, who_is_restored, whether_transfer, who_goes_east, who_travels, which_option, who_redeploys,
 )}
 PLANNERS: dict[str, Planner] = {f.__name__: f for f in (what_to_do, whom_to_move, whom_to_group, which_hex_retreats)}
 
