@@ -52,6 +52,25 @@ def test_the_game_is_kept_after_every_choice_and_goes_on_where_it_was_left(run: 
     assert again.title.slug == "toy"
 
 
+def test_the_computer_goes_on_as_if_the_game_had_not_been_left(run: Run, state: Path) -> None:
+    """What it has in mind is kept with the game: left after every line, it makes the choices of a game played in one go."""
+    def whole() -> list[str]:
+        record = only_record(state)
+        made = [c.text for c in marne.load(record).made]
+        record.unlink()
+        return made
+
+    for seed in ("5", "6", "7"):
+        against = (*AGAINST[:3], seed, *AGAINST[4:])
+        run(*against, typed=lines(*"1" * 12))
+        once = whole()
+        run(*against, typed=lines("1"))
+        for _ in range(11):
+            if (kept := saves.last()) is not None:
+                run("play", "--resume", kept.file, typed=lines("1"))
+        assert whole() == once and len(once) > 10
+
+
 def test_a_copy_saved_by_hand_is_not_written_over_by_going_on_with_it(run: Run, state: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.marne"
     done = run(*AGAINST, typed=lines("hold", f"save {copy}", "quit"))

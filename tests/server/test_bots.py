@@ -1,6 +1,7 @@
 """Bots take turns by the person whose game it is, there are not too many games without people, and none stays asleep."""
 from __future__ import annotations
 
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from marne.server import bots, consent, creating, limits
+from marne.server import bots, consent, creating, journal, limits
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
@@ -196,3 +197,55 @@ def test_the_sweep_leaves_games_alone_that_go_on(desk: Desk) -> None:
         assert c.execute(select(db.games.c.turn).where(db.games.c.id == game)).scalar() == "allied"
     desk.bots.sweep(60)
     assert woken == [game]
+
+
+# --- what they have in mind ----------------------------------------------------------------------------------------------
+
+def texts(desk: Desk, game: str) -> list[str]:
+    return [c.text for c in desk.live(game, None, "en").match.made]
+
+
+def test_a_restart_or_an_undo_changes_nothing_in_how_a_bot_plays(tmp_path: Path) -> None:
+    """The same game on two databases. On one a new process makes every choice, in the middle of plans too; on the other a part is
+    taken back and played again."""
+    n, back = 70, 33
+    (tmp_path / "one").mkdir()
+    first = desk_in(tmp_path / "one")
+    game = creating.new_game(first, "lucie", NewGame(scenario="2", seats={"allied": "greedy", "german": "me"}), "en").id
+    consent.ask(first, game, "lucie", Consent(kind="takeover", seat="german", bot="greedy"), "en")
+    first.store.engine.dispose()
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    for _ in range(n):
+        assert first.bots.step(game)
+    line = texts(first, game)
+    for _ in range(n):
+        other = desk_in(tmp_path / "two", people=False)
+        assert other.bots.step(game)
+        other.store.engine.dispose()
+    assert texts(desk_in(tmp_path / "two", people=False), game) == line
+    with first.held(game, "lucie", "en") as live:
+        first.back(live, back, "allied", None)
+    for _ in range(n - back):
+        assert first.bots.step(game)
+    assert texts(first, game) == line
+    with first.store.read() as c:                       # it was stored, and more than once
+        kept = [r.body["mind"] for r in c.execute(select(db.journal.c.body).where(db.journal.c.kind == "choice"))
+                if "mind" in r.body]
+    assert len(kept) > 3 and all(x["units"] for x in kept)
+
+
+def test_a_bot_that_takes_over_from_a_person_has_nothing_in_mind(desk: Desk) -> None:
+    game = against(desk, "lucie")
+
+    def mind(seat: str) -> dict[str, Any]:
+        with desk.store.read() as c:
+            return journal.mind(c, game, seat)
+
+    with desk.held(game, "lucie", "en") as live:
+        assert live.asked() == "allied" and mind("allied") == {}
+        desk.apply(live, live.match.decision.choices[0].text, None, "en", {"made": 7})
+        assert mind("allied") == {"made": 7} and mind("german") == {}
+        while live.asked() != "allied":
+            desk.apply(live, live.match.decision.choices[0].text, "lucie", "en")
+        desk.apply(live, live.match.decision.choices[0].text, "lucie", "en")
+        assert mind("allied") == {}

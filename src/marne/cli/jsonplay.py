@@ -32,11 +32,16 @@ def line_in() -> str | None:
     return line.strip() if line else None
 
 
-def play(m: Match, seats: dict[str, str], file: Path | None, lang: str) -> int:
-    """Decisions of people are read from the input: a choice, a number as value of a die, `undo` or `quit`."""
+def play(m: Match, seats: dict[str, str], file: Path | None, lang: str, minds: dict[str, dict[str, Any]] | None = None) -> int:
+    """Decisions of people are read from the input: a choice, a number as value of a die, `undo` or `quit`. `minds`: what the
+    players had in mind when the game was left.
+    """
     m.lang = lang
     seed = m.seed if m.seed is not None else 0
     bots = {seat: player(name, f"{seed}/{seat}") for seat, name in seats.items() if name != "human"}
+    for seat, kept in (minds or {}).items():
+        if seat in bots:
+            bots[seat].load(kept)
     people = [seat for seat in seats if seat not in bots]
     watcher = people[0] if len(people) == 1 else None
     told = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -20,6 +21,7 @@ class Last(msgspec.Struct):
     dice: str = ""
     choices: int = 0
     when: float = 0.0
+    minds: dict[str, dict[str, Any]] = {}       # seat to what its player has in mind
 
 
 def folder() -> Path:
@@ -57,6 +59,13 @@ def last() -> Last | None:
     except (OSError, msgspec.MsgspecError):
         return None
     return found if Path(found.file).is_file() else None
+
+
+def minds(file: str, choices: int) -> dict[str, dict[str, Any]]:
+    """What the players of this file had in mind after so many choices; {} if it was left elsewhere."""
+    found = last()
+    same = found is not None and found.choices == choices and Path(found.file).resolve() == Path(file).resolve()
+    return found.minds if found is not None and same else {}
 
 
 def forget() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import marne
 from marne import games_index
@@ -145,10 +145,10 @@ def reader() -> Reader:
 
 
 def open_table(match: Match, seats: dict[str, str], file: Path | None, lang: str, plain: bool, dice: str = "",
-               read: Reader | None = None, greet: Sequence[str] = ()) -> int:
-    """Sit down and play. Returns the exit code."""
+               read: Reader | None = None, greet: Sequence[str] = (), minds: dict[str, dict[str, Any]] | None = None) -> int:
+    """Sit down and play. Returns the exit code. `minds`: what the players had in mind when the game was left."""
     plain = plain or not sys.stdout.isatty()
-    s = Sitting(match, seats, screen.console(plain), read or reader(), lang, plain, file, dice)
+    s = Sitting(match, seats, screen.console(plain), read or reader(), lang, plain, file, dice, minds=minds or {})
     if plain:
         s.line(screen.head(match, lang))
     for text in [*greet, *describe_seats(s)]:
@@ -205,6 +205,7 @@ def play_command(w: Wish, plain: bool, json: bool, lang: str) -> int:
             return 0
         greet = greeting(m, lang)
     file = keep_in(w.resume, m.slug)
+    minds = saves.minds(w.resume, m.choices_made) if w.resume is not None else {}
     if json:
-        return jsonplay.play(m, seats, file, lang)
-    return open_table(m, seats, file, lang, plain, w.dice or "", read, greet)
+        return jsonplay.play(m, seats, file, lang, minds)
+    return open_table(m, seats, file, lang, plain, w.dice or "", read, greet, minds)

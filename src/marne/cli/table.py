@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
@@ -41,6 +42,7 @@ class Sitting:
     file: Path | None = None                    # where the game is kept
     dice: str = ""
     bots: dict[str, Player] = field(default_factory=dict)
+    minds: dict[str, dict[str, Any]] = field(default_factory=dict)      # what they had in mind when the game was left
     shown: dict[str, int] = field(default_factory=dict)     # seat to events that its player has seen
     menu: screen.Menu = field(default_factory=lambda: screen.Menu([], [], {}))
     warned: bool = False
@@ -76,6 +78,8 @@ def sit_down(s: Sitting) -> int:
     s.match.lang = s.lang
     seed = s.match.seed if s.match.seed is not None else 0
     s.bots = {seat: player(name, f"{seed}/{seat}") for seat, name in s.seats.items() if name != "human"}
+    for seat, bot in s.bots.items():
+        bot.load(s.minds.get(seat, {}))
     try:
         keep(s)
         while s.match.decision is not None:
@@ -99,12 +103,14 @@ def one_decision(s: Sitting, d: Decision) -> None:
 # --- the computer's turn --------------------------------------------------------------------------------------------
 
 def bot_turn(s: Sitting, d: Decision, bot: Player) -> None:
+    kept = bot.save()
     with waiting(s, d):
         c = bot.choose(SeatView(s.match, d.seat, salt=str(s.match.seed)))
     before = len(s.match.events)
     try:
         choose_with_dice(s.match, c, s.die, s.line, s.lang)
     except Cancelled:
+        bot.load(kept)
         return
     keep(s)
     # Who rolls the dice for the computer must know what they are for.
@@ -412,7 +418,9 @@ def keep(s: Sitting) -> None:
         s.file.parent.mkdir(parents=True, exist_ok=True)
         s.match.save(s.file)
         if "human" in s.seats.values():
-            saves.note(saves.Last(str(s.file), s.match.slug, s.match.scenario, s.seats, s.dice, s.match.choices_made))
+            minds = {seat: bot.save() for seat, bot in s.bots.items()}
+            saves.note(saves.Last(str(s.file), s.match.slug, s.match.scenario, s.seats, s.dice, s.match.choices_made,
+                                  minds=minds))
     except OSError as e:
         if not s.warned:
             s.line(s.say("no-autosave", why=e.strerror or e))

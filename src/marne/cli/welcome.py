@@ -45,7 +45,8 @@ def offer(kept: saves.Last, out: Console, ask: seating.Reader, lang: str, plain:
         out.print(Text(e.said(lang)))
         return None
     greet = [say(lang, "resumed", file=kept.file, n=m.choices_made)]
-    return seating.open_table(m, kept.seats, seating.keep_in(kept.file, m.slug), lang, plain, kept.dice, ask, greet)
+    return seating.open_table(m, kept.seats, seating.keep_in(kept.file, m.slug), lang, plain, kept.dice, ask, greet,
+                              saves.minds(kept.file, m.choices_made))
 
 
 def new_game(out: Console, ask: seating.Reader, lang: str, plain: bool) -> int:

@@ -37,6 +37,11 @@ class SeatView:
         return self._match.title
 
     @property
+    def chosen(self) -> int:
+        """How many choices this seat has made."""
+        return self._match.movers.count(self.seat_index)
+
+    @property
     def decision(self) -> Decision:
         """What this seat is asked. A player is only called when there is something to decide."""
         d = self._match.decision
@@ -60,9 +65,22 @@ class SeatView:
 
 
 class Player(Protocol):
-    """Somebody who can sit in a seat."""
+    """Somebody who can sit in a seat: one player for each seat of each game. What it has in mind from one decision to the next
+    is its own, and can be saved with the game: with the same seed, whoever loads it makes the choices the other would have made.
+
+    Who sits down in the middle of a game, or whose memory is lost, has none. It plans anew from what it sees: its choices follow
+    from its seed and the situation, and from nothing that was played elsewhere.
+    """
 
     def choose(self, view: SeatView, /) -> Choice: ...
+
+    def save(self) -> dict[str, Any]:
+        """What it has in mind now, as JSON has it. It is as secret as the cards of its seat."""
+        ...
+
+    def load(self, kept: Mapping[str, Any], /) -> None:
+        """Have in mind what `save` gave, and nothing else; {} for nothing. What cannot be read counts as nothing."""
+        ...
 
 
 def check_player(name: str) -> None:

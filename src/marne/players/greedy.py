@@ -1,20 +1,22 @@
 """A player that looks one step ahead and takes what looks best, by the evaluation that the game supplies.
 
-A title may offer two methods. `evaluate(s, seat)` says how good a situation is for a seat: the higher the better, in the
-title's own unit. `hint(s, ask)` says what each choice of a decision is worth where a single step tells little (the first
-unit of a group that is going to march), or None: then every choice is tried on a copy and the outcome evaluated.
+A title may offer three methods. `evaluate(s, seat)` says how good a situation is for a seat: the higher the better, in the
+title's own unit. `hint(s, ask, memory)` says what each choice of a decision is worth where a single step tells little (the first
+unit of a group that is going to march), or None: then every choice is tried on a copy and the outcome evaluated. `memory(kept)`
+makes the memory of one seat in one game, from what was saved of it or from {}. `hint` keeps its plans there and nowhere else.
 """
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import MarneError
 from marne.kernel.run import advance
 from marne.kernel.title import State, Title
+from marne.parts.memory import Memory
 from marne.players.base import SeatView, nothing_to_decide
 
 SAMPLES = 4         # how often a choice that leads to dice is tried
@@ -24,25 +26,34 @@ OVER = 1e6          # a game that is won
 
 
 class Judge(Protocol):
-    """What a title may offer to this player; both are optional."""
+    """What a title may offer to this player; all are optional."""
 
     def evaluate(self, s: State, seat: int) -> float: ...
 
-    def hint(self, s: State, ask: Ask) -> Sequence[float] | None: ...
+    def hint(self, s: State, ask: Ask, memory: Memory) -> Sequence[float] | None: ...
+
+    def memory(self, kept: Mapping[str, Any]) -> Memory: ...
 
 
 class Greedy:
-    """The same seed and the same situation, as the seat sees it, give the same choice."""
+    """The same seed, the same memory and the same situation, as the seat sees it, give the same choice."""
 
-    __slots__ = ("_decisions", "_random", "_seed")
+    __slots__ = ("_kept", "_memory", "_place", "_seed")
 
     def __init__(self, seed: int | str = 0) -> None:
         self._seed = str(seed)
-        self._decisions = 0
-        self._random = random.Random(self._seed).random     # its sequence is the same in every version of Python
+        self._place = 0                         # choices that the seat has made: what it throws dice for is counted by them
+        self._kept: Mapping[str, Any] = {}      # what was loaded, until the title is known
+        self._memory: Memory | None = None
+
+    def save(self) -> dict[str, Any]:
+        return dict(self._kept) if self._memory is None else self._memory.save()
+
+    def load(self, kept: Mapping[str, Any], /) -> None:
+        self._kept, self._memory = kept, None
 
     def choose(self, view: SeatView, /) -> Choice:
-        self._decisions += 1
+        self._place = view.chosen
         s = view.think(self._chance(0))
         ask = s.decision
         if ask is None or ask.seat != view.seat_index:
@@ -52,16 +63,22 @@ class Greedy:
         values = self._values(view.title, s, ask)
         best = max(values)
         ties = [c for c, v in zip(ask.choices, values, strict=True) if v > best - ALIKE]
-        return ties[int(self._random() * len(ties))] if len(ties) > 1 else ties[0]
+        return ties[int(self._tie() * len(ties))] if len(ties) > 1 else ties[0]
+
+    def _tie(self) -> float:
+        return random.Random(f"{self._seed}/{self._place}").random()        # the same in every version of Python
 
     def _chance(self, sample: int) -> Seeded:
         """Dice of its own: they know nothing of those that will be thrown."""
-        return Seeded(f"greedy {self._seed}/{self._decisions}/{sample}")
+        return Seeded(f"greedy {self._seed}/{self._place}/{sample}")
 
     def _values(self, title: Title, s: State, ask: Ask) -> Sequence[float]:
-        hint: Callable[[State, Ask], Sequence[float] | None] | None = getattr(title, "hint", None)
+        hint: Callable[[State, Ask, Memory], Sequence[float] | None] | None = getattr(title, "hint", None)
         if hint is not None:
-            values = hint(s, ask)
+            if self._memory is None:
+                recall: Callable[[Mapping[str, Any]], Memory] = getattr(title, "memory", Memory.load)
+                self._memory = recall(self._kept)
+            values = hint(s, ask, self._memory)
             if values is not None:
                 return values
         return self._look_ahead(title, s, ask)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from marne.players.base import SeatView, player
-from marne.server import limits
+from marne.players.base import Player, SeatView, player
+from marne.server import journal, limits
 from marne.server import store as db
 from marne.server.faults import Refused
 from marne.server.live import Live
@@ -125,7 +125,9 @@ class Bots:
             self.wake(r.id, r.owner)
 
     def step(self, game: str) -> bool:
-        """One choice, if it is a bot's turn. What it thinks on is a copy, so that the game stays open to others meanwhile."""
+        """One choice, if it is a bot's turn. What it thinks on is a copy, so that the game stays open to others meanwhile. One$
+        that has thought in vain is gone, with what it had in mind: the next begins with what is stored.
+        """
         desk = self._desk
         try:
             with desk.held(game, None, "en") as live:
@@ -133,19 +135,27 @@ class Bots:
                 if seat is None:
                     return False
                 version, m = live.version, live.match.copy()
-                bot = live.bots.get(seat)
-                if bot is None:
-                    bot = live.bots[seat] = player(live.seats[seat].bot or "greedy", f"{secret(live)}/{seat}/{m.choices_made}")
+                bot = live.bots.pop(seat, None) or self._seated(live, seat)
                 salt = secret(live)
             choice = bot.choose(SeatView(m, seat, salt=salt))
             with desk.held(game, None, "en") as live:
                 if live.version == version and self._turn(live) == seat:
-                    desk.apply(live, choice.text, None, "en")
+                    desk.apply(live, choice.text, None, "en", bot.save())
+                    live.bots[seat] = bot
             return True
         except Refused as e:
             if e.status == 503:
                 raise
             return e.fault.code == "stale"
+
+    def _seated(self, live: Live, seat: str) -> Player:
+        """A bot with what was stored of its mind beside its last choice: a restart, an undo or another process change nothing in
+        how it plays. Where a person chose last it has nothing in mind.
+        """
+        bot = player(live.seats[seat].bot or "greedy", f"{secret(live)}/{seat}")
+        with self._desk.store.read() as c:
+            bot.load(journal.mind(c, live.id, seat))
+        return bot
 
     def _turn(self, live: Live) -> str | None:
         asked = live.asked()

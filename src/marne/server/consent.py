@@ -181,5 +181,6 @@ def take_over(desk: Desk, live: Live, seat: str, bot: str, user: str) -> None:
     entry = dict(kind="takeover", seat=seat, user_id=user, body={"bot": bot}, n=live.match.choices_made)
     s = live.seats[seat]
     s.kind, s.bot, s.user, s.name, s.left, s.standing = "bot", bot, None, "", None, {}
+    live.bots.pop(seat, None)
     desk.store_change(live, entry, now(), None, more=sit)           # if that fails, the game is taken from the disk again
     desk.after(live)

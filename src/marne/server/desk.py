@@ -10,7 +10,7 @@ import contextlib
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -230,6 +230,7 @@ class Desk:
         except (journal.Unfollowed, MarneError):
             return False
         live.shared_of = None                   # the state is the same object, but not the same situation
+        live.bots.clear()                       # the other process may have played them: what they have in mind is stored
         live.auto |= {e.n for e in fresh if e.auto}
         live.row, live.seats, live.secret, live.requests = dict(row), seats, secret, requests
         return bool(live.match.choices_made == row["made"])
@@ -332,8 +333,10 @@ class Desk:
         if live.row["paused"]:
             raise Refused(409, "paused", say(lang, "paused"))
 
-    def apply(self, live: Live, text: str, user: str | None, lang: str) -> None:
-        """Make an offered choice and store it; on any fault the game is taken from the disk again."""
+    def apply(self, live: Live, text: str, user: str | None, lang: str, mind: Mapping[str, Any] | None = None) -> None:
+        """Make an offered choice and store it; on any fault the game is taken from the disk again. `mind`: what the bot that made
+        it has in mind now.
+        """
         m = live.match
         found = m.find(text)
         if found is None:
@@ -341,13 +344,14 @@ class Desk:
             raise Refused(422, "illegal", pairs[0][1] if pairs else say(lang, "illegal"), pairs)
         live.began = live.asked()
         try:
-            self.make(live, found, user)
+            self.make(live, found, user, mind=mind)
             standing.answer(self, live)
         finally:
             live.began = None
         self.after(live)
 
-    def make(self, live: Live, choice: Choice, user: str | None, *, auto: bool = False) -> None:
+    def make(self, live: Live, choice: Choice, user: str | None, *, auto: bool = False,
+             mind: Mapping[str, Any] | None = None) -> None:
         """The choice itself and its entry. `auto`: by a standing answer."""
         m = live.match
         at, seat, drawn, events = now(), live.asked(), m.state.drawn, len(m.events)
@@ -360,6 +364,8 @@ class Desk:
             if auto:
                 body["auto"] = True
                 live.auto.add(m.choices_made)
+            if mind:
+                body["mind"] = dict(mind)
             values = dict(kind="choice", seat=seat, user_id=user, body=body, secret=secret, n=m.choices_made)
             ended = standing.turned(live)
             self.store_change(live, values, at, seat, more=(lambda c: standing.store(c, live, ended)) if ended else None)

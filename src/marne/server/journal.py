@@ -69,6 +69,14 @@ def since(c: Connection, game_id: str, version: int) -> list[Entry] | None:
     return [_entry(r) for r in rows]
 
 
+def mind(c: Connection, game_id: str, seat: str) -> dict[str, Any]:
+    """What the bot of a seat had in mind after its last choice that stands; {} if the seat has made none, or a person made it."""
+    j = db.journal.c
+    found = c.execute(select(j.body).where(j.game_id == game_id, j.kind == "choice", j.undone.is_(None), j.seat == seat)
+                      .order_by(j.seq.desc()).limit(1)).scalar()
+    return {} if found is None else dict(found.get("mind") or {})
+
+
 def _entry(r: Any) -> Entry:
     return Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at, bool(r.body.get("auto")))
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from marne.games.grand_illusion.bot.hints import hint
+from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.pieces import INDEX
 from marne.games.grand_illusion.rules.r07_reinforcements import entry_hexes
 from marne.games.grand_illusion.rules.r08_4_supply import holland_source
@@ -255,7 +256,7 @@ def test_14_3_6b5_the_computer_brings_the_army_in_where_it_is_supplied() -> None
     m = through_holland()
     ask = st(m).decision
     assert ask is not None
-    values = hint(st(m), ask)
+    values = hint(st(m), ask, Memory())
     assert values is not None
     worth = {int(t.split()[1]): v for t, v in zip(texts(m), values, strict=True) if t.startswith("enter")}
     assert min(worth[62], worth[71]) > 0 > max(worth[42], worth[52])

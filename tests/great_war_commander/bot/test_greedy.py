@@ -50,7 +50,7 @@ def test_what_it_remembers_changes_nothing() -> None:
     first = run(start(5, "gwc-06"), 400).digest()
     hints_worth._threats.clear()
     hints_worth._goings.clear()
-    hints_move._last.clear()
+    hints_move._marches.clear()
     assert run(start(5, "gwc-06"), 400).digest() == first
 
 

@@ -18,6 +18,7 @@ from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
 from marne.kernel.run import begin, reask
+from marne.parts.memory import Memory
 
 
 class GrandIllusion:
@@ -99,9 +100,14 @@ class GrandIllusion:
         from marne.games.grand_illusion.bot import evaluate
         return evaluate.evaluate(cast(State, s), seat)
 
-    def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
+    def memory(self, kept: Mapping[str, Any]) -> Memory:
+        from marne.games.grand_illusion.bot.memory import Memory as Own
+        return Own.load(kept)
+
+    def hint(self, s: kernel.State, ask: Ask, memory: Memory) -> Sequence[float] | None:
         from marne.games.grand_illusion.bot import hints
-        return hints.hint(cast(State, s), ask)
+        from marne.games.grand_illusion.bot.memory import Memory as Own
+        return hints.hint(cast(State, s), ask, cast(Own, memory))
 
 
 TITLE = GrandIllusion()

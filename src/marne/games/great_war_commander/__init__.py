@@ -20,6 +20,7 @@ from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.kernel.run import begin
+from marne.parts.memory import Memory
 
 OPEN_DRAWS = ("fate", "lieutenant", "secret")           # draws that all may see; the others are known to one seat or to nobody
 
@@ -105,7 +106,7 @@ class GreatWarCommander:
         from marne.games.great_war_commander.bot import evaluate
         return evaluate.evaluate(cast(State, s), seat)
 
-    def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
+    def hint(self, s: kernel.State, ask: Ask, memory: Memory) -> Sequence[float] | None:
         from marne.games.great_war_commander.bot import hints
         return hints.hint(cast(State, s), ask)
 

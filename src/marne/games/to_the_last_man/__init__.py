@@ -19,6 +19,7 @@ from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.kernel.run import begin
+from marne.parts.memory import Memory
 
 
 class ToTheLastMan:
@@ -95,9 +96,14 @@ class ToTheLastMan:
         from marne.games.to_the_last_man.bot import evaluate
         return evaluate.evaluate(cast(State, s), seat)
 
-    def hint(self, s: kernel.State, ask: Ask) -> Sequence[float] | None:
+    def memory(self, kept: Mapping[str, Any]) -> Memory:
+        from marne.games.to_the_last_man.bot.memory import Memory as Own
+        return Own.load(kept)
+
+    def hint(self, s: kernel.State, ask: Ask, memory: Memory) -> Sequence[float] | None:
         from marne.games.to_the_last_man.bot import hints
-        return hints.hint(cast(State, s), ask)
+        from marne.games.to_the_last_man.bot.memory import Memory as Own
+        return hints.hint(cast(State, s), ask, cast(Own, memory))
 
 
 TITLE = ToTheLastMan()

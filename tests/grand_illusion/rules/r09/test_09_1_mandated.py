@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from marne.games.grand_illusion.bot.hints import hint
+from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.pieces import IDS
 from marne.match import Match
 from tests.grand_illusion.battlefield import FOW, activate, clash, field, fired
@@ -181,7 +182,7 @@ def test_9_1_1c_the_computer_makes_up_a_mandated_battle_with_a_disrupted_corps(d
     play(m, "place ge-ii, place ge-iii, place ge-iv, face fr-i 1, face fr-iii 2, face fr-x 3")
     ask = st(m).decision
     assert ask is not None and ask.message == "which_disrupted"
-    values = hint(st(m), ask)
+    values = hint(st(m), ask, Memory())
     assert values is not None and texts(m)[values.index(max(values))] == best
 
 
@@ -193,7 +194,7 @@ def test_9_1_1e_the_computer_does_not_pay_for_elan_in_vain(last: str, best: str)
               dice=MISS)
     ask = st(m).decision
     assert ask is not None and ask.message == "whether_mandated"
-    values = hint(st(m), ask)
+    values = hint(st(m), ask, Memory())
     assert values is not None and texts(m)[values.index(max(values))] == best
 
 

@@ -16,6 +16,7 @@ from marne.games.grand_illusion.rules.r08_7_general_retreat import general_retre
 from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, CORPS, FORT, GE, GERMAN, HA, HQ, INF, OF_SIDE, UNITS,
 )
+from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.bot.plan import (March, Staff, battle_gain, clash, groups, hexes, hit_chance, lean, mandated,
                                                  movable, points, power, shelter_of, ways)
 from marne.games.grand_illusion.state import State, own, strong
@@ -27,15 +28,22 @@ from marne.parts.bits import bits
 
 Values = list[float]
 Adviser = Callable[[State, Ask], Values | None]
+Planner = Callable[[State, Ask, Memory], Values | None]
 NEVER = -1000.0
 ACTIVATION = 0.04       # an activation must bring so much
 REFINED = 4             # hexes whose groups are looked at closely
 DUTY = 2.0              # a disrupted corps that makes up a Mandated Battle, measured like an exchange of fire
+STAY = March(0.0, 0, ())
 OPTION_WORTH = {"al-resources": 2.0, "ge-logistics": 2.0}
 
 
-def hint(s: State, ask: Ask) -> Values | None:
-    """What each choice is worth, or None: look one step ahead."""
+def hint(s: State, ask: Ask, mind: Memory) -> Values | None:
+    """What each choice is worth, or None: look one step ahead. Who is in the middle of something without knowing what was
+    intended looks for the best that can be made of it.
+    """
+    planner = PLANNERS.get(ask.message)
+    if planner is not None:
+        return planner(s, ask, mind)
     adviser = ADVISERS.get(ask.message)
     return adviser(s, ask) if adviser is not None else None
 
@@ -52,7 +60,7 @@ def verb(ask: Ask, **values: float) -> Values:
 # Activations ----------------------------------------------------------------------------------------------------------
 
 
-def what_to_do(s: State, ask: Ask) -> Values:
+def what_to_do(s: State, ask: Ask, mind: Memory) -> Values:
     """8.1.1 The activation that brings most, or none."""
     side = ask.seat
     staff = Staff(s, side, 1)
@@ -63,8 +71,9 @@ def what_to_do(s: State, ask: Ask) -> Values:
             m = staff.best(c.a, lean(s, units))
             rough[c.a] = max(m.gain, staff.in_place(c.a, units))
     close = dict.fromkeys(rough, NEVER)
+    marches: dict[int, March] = {}
     for h in sorted(rough, key=lambda h: (-rough[h], h))[:REFINED]:
-        close[h] = _tried(s, side, next(c for c in ask.choices if c.verb == "activate" and c.a == h))
+        close[h], marches[h] = _tried(s, side, next(c for c in ask.choices if c.verb == "activate" and c.a == h))
     out = []
     for c in ask.choices:
         match c.verb:
@@ -84,20 +93,28 @@ def what_to_do(s: State, ask: Ask) -> Values:
                 out.append(0.3 if zone(s, GE) >> c.a & 1 else -1.0)
             case _:
                 out.append(NEVER)
+    _decide(ask, out, marches, mind)
     return out
 
 
-def _tried(s: State, side: int, c: Choice) -> float:
-    """What the activation of a hex brings, looked at closely."""
+def _decide(ask: Ask, values: Values, marches: dict[int, March], mind: Memory) -> None:
+    """Keep the march for which the best choice is made."""
+    best = ask.choices[max(range(len(values)), key=values.__getitem__)]
+    mind.keep(best.a, marches.get(best.a) if best.verb == "activate" else None)
+
+
+def _tried(s: State, side: int, c: Choice) -> tuple[float, March]:
+    """What the activation of a hex brings, looked at closely, and the march that it is for."""
     t = s.copy()
     advance(t, c)
     ask = t.decision
-    if ask is None or ask.seat != side:
-        return NEVER
-    if ask.message == "whom_to_move":
-        m = plan(t, side, c.a, ask)
-        return m.gain if not m.group or begins(ask, m) is not None else NEVER
-    return Staff(t, side).in_place(c.a, movable(t, side, c.a)) if ask.message == "whether_to_attack" else NEVER
+    if ask is not None and ask.seat == side:
+        if ask.message == "whom_to_move":
+            m = plan(t, side, c.a, ask)
+            return m.gain if not m.group or begins(ask, m) is not None else NEVER, m
+        if ask.message == "whether_to_attack":
+            return Staff(t, side).in_place(c.a, movable(t, side, c.a)), STAY
+    return NEVER, STAY
 
 
 def _reorganise(s: State, staff: Staff, h: int) -> float:
@@ -119,34 +136,28 @@ def in_retreat(s: State) -> bool:
     return is_under_way(s, general_retreat)
 
 
-_PLANS: dict[object, March] = {}
-
-
 def plan(s: State, side: int, hx: int, ask: Ask) -> March:
-    """The best march out of `hx` now; a pure function of the situation, remembered while a group is put together."""
+    """The best march out of `hx` now."""
     friendly = in_retreat(s)
-    key = (s.key(), s.moved, s.battles, s.attackers, hx, friendly)
-    got = _PLANS.get(key)
-    if got is None:
-        if len(_PLANS) > 64:
-            _PLANS.clear()
-        staff = Staff(s, side)
-        units = movable(s, side, hx)
-        offered: dict[int, int] = {}
-        for c in ask.choices:
-            if c.verb == "move":
-                offered[c.a] = offered.get(c.a, 0) | 1 << c.b
-        got = staff.best(hx, groups(s, side, hx, units), offered, friendly)
-        stay = 0.0 if friendly else max(0.0, staff.in_place(hx, units))
-        if got.gain <= stay + 1e-3:
-            got = March(stay, 0, ())
-        _PLANS[key] = got
-    return got
+    staff = Staff(s, side)
+    units = movable(s, side, hx)
+    offered: dict[int, int] = {}
+    for c in ask.choices:
+        if c.verb == "move":
+            offered[c.a] = offered.get(c.a, 0) | 1 << c.b
+    best = staff.best(hx, groups(s, side, hx, units), offered, friendly)
+    stay = 0.0 if friendly else max(0.0, staff.in_place(hx, units))
+    return best if best.gain > stay + 1e-3 else March(stay, 0, ())
 
 
-def whom_to_move(s: State, ask: Ask) -> Values:
-    """8.4/b1 Begin the best march, or have done."""
-    go = begins(ask, plan(s, ask.seat, ask.args[0], ask))
+def whom_to_move(s: State, ask: Ask, mind: Memory) -> Values:
+    """8.4/b1 Begin the march that was decided on, else the best there is now, or have done."""
+    hx = ask.args[0]
+    m = mind.march(s, ask.seat, hx)
+    if m is None or begins(ask, m) is None:
+        m = plan(s, ask.seat, hx, ask)
+    go = begins(ask, m)
+    mind.keep(hx, m if go is not None and go.verb == "select" else None)
     return only(ask, go or next(c for c in ask.choices if c.verb == "done"))
 
 
@@ -160,16 +171,20 @@ def begins(ask: Ask, m: March) -> Choice | None:
     return next((c for c in able if 1 << c.a & COMBAT), able[0] if able else None)
 
 
-def whom_to_group(s: State, ask: Ask) -> Values:
+def whom_to_group(s: State, ask: Ask, mind: Memory) -> Values:
     """8.4/b1 Complete the group, then go."""
     hx, force = ask.args
     side = ask.seat
-    m = _PLANS.get((s.key(), s.moved, s.battles, s.attackers, hx, in_retreat(s)))
+    m = mind.march(s, side, hx)
     if m is not None and m.group & force == force:
         more = next((c for c in ask.choices if c.verb == "select" and m.group >> c.a & 1), None)
+        if more is not None:
+            return only(ask, more)
         go = next((c for c in ask.choices if c.verb == "to" and c.a == m.path[0]), None)
-        if more or go:
-            return only(ask, more or go)
+        if go is not None:
+            mind.keep(hx, None)
+            return only(ask, go)
+    mind.keep(hx, None)
     staff = Staff(s, side)
     first = sum(1 << c.a for c in ask.choices if c.verb == "to")
     if first:
@@ -410,18 +425,20 @@ def whether_general_retreat(s: State, ask: Ask) -> Values:
     return verb(ask, general_retreat=1.0 if wants_retreat(s, ask.seat) else -1.0, no_retreat=0.0)
 
 
-def which_hex_retreats(s: State, ask: Ask) -> Values:
+def which_hex_retreats(s: State, ask: Ask, mind: Memory) -> Values:
     """8.7.2/b3 Any hex from which somebody would really march: the units of a hex are asked for as often as it is named."""
     out = []
+    marches: dict[int, March] = {}
     for c in ask.choices:
         gain = 0.0
         if c.verb != "done":
             t = s.copy()
             advance(t, c)
             if t.decision is not None and t.decision.message == "whom_to_move" and t.decision.args[0] == c.a:
-                m = plan(t, ask.seat, c.a, t.decision)
+                m = marches[c.a] = plan(t, ask.seat, c.a, t.decision)
                 gain = m.gain if begins(t.decision, m) is not None else -1.0
         out.append(gain)
+    _decide(ask, out, marches, mind)
     return out
 
 
@@ -512,11 +529,11 @@ def who_redeploys(s: State, ask: Ask) -> Values:
 
 
 ADVISERS: dict[str, Adviser] = {f.__name__: f for f in (
-    what_to_do, whom_to_move, whom_to_group, where_next, whether_to_attack, whether_to_join, which_battle, whether_mandated,
-    whether_to_antwerp, whether_allenby, which_gun, whether_advantage, which_defender, which_attacker, which_box, which_disrupted,
-    which_reserve, which_cavalry_withdraws, skirmish_box, elan_target, whether_to_fall_back, whether_cavalry_retires,
-    whether_general_retreat, which_hex_retreats, which_trench, which_replacement, who_is_restored, whether_transfer,
-    who_goes_east, who_travels, which_option, who_redeploys,
+    where_next, whether_to_attack, whether_to_join, which_battle, whether_mandated, whether_to_antwerp, whether_allenby,
+    which_gun, whether_advantage, which_defender, which_attacker, which_box, which_disrupted, which_reserve,
+    which_cavalry_withdraws, skirmish_box, elan_target, whether_to_fall_back, whether_cavalry_retires, whether_general_retreat,
+    which_trench, which_replacement, who_is_restored, whether_transfer, who_goes_east, who_travels, which_option, who_redeploys,
 )}
+PLANNERS: dict[str, Planner] = {f.__name__: f for f in (what_to_do, whom_to_move, whom_to_group, which_hex_retreats)}
 
 __all__ = ["GERMAN", "hexes", "hint", "pairwise"]

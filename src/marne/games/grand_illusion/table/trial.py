@@ -14,6 +14,7 @@ from marne.games.grand_illusion.events import (
     BattleBegan, Bombarded, Disrupted, Eliminated, Fired, FortFell, FortReduced, MustRetreat,
 )
 from marne.games.grand_illusion.bot.hints import hint
+from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.pieces import COMBAT, FORT, OF_SIDE, SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.table.luck import bombard_chance, chance
@@ -135,7 +136,7 @@ def answer(s: State, ask: Ask, target: int, mandated: str) -> Choice:
             return c
     if ask.message == "who_stays_out":
         return next(c for c in ask.choices if c.verb == "enough")
-    values = hint(s, ask)
+    values = hint(s, ask, Memory())
     if values is None:
         return ask.choices[0]
     return ask.choices[max(range(len(values)), key=lambda i: (values[i], -i))]

@@ -23,6 +23,7 @@ from marne.games.great_war_commander.rules.r03_values import commanding, cover_o
 from marne.games.great_war_commander.rules.r07_victory import special, worth
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits, mask
+from marne.parts.memory import Cache
 
 Values = Sequence[float]
 LONG = 26               # movement points from where an objective draws nobody any more
@@ -331,19 +332,16 @@ class Marches:
         return sum(gains[:most])
 
 
-_last: list[tuple[tuple[object, ...], Marches]] = []
+_marches: Cache[tuple[object, ...], Marches] = Cache(4)
 
 
 def marches_of(s: State, side: int) -> Marches:
     """The same moves are looked at in several decisions one after the other: while orders are passed on nobody changes place."""
-    key = (side, s.law.scenario, s.t.ds.hash, bytes(s.loc), bytes(s.arm), s.demo, s.supp, s.wbroken, bytes(s.ground),
-           bytes(s.works), s.blaze, s.gas, s.nopath, bytes(s.held), s.open_goals, s.secret[side], s.moving, s.time, s.vp,
+    key = (side, s.law, bytes(s.loc), bytes(s.arm), s.demo, s.supp, s.vet, s.wbroken, bytes(s.ground), bytes(s.works), s.blaze,
+           s.gas, s.nopath, bytes(s.held), s.open_goals, s.secret[side], s.moving, s.effects, s.reminders, s.time, s.vp,
            bool(s.hand[1 - side]), tuple(s.boxes), tuple(s.surrender))
-    if _last and _last[0][0] == key:
-        return _last[0][1]
-    out = Marches(s, side)
-    _last[:] = [(key, out)]
-    return out
+    got = _marches.get(key)
+    return got if got is not None else _marches.keep(key, Marches(s, side))
 
 
 def exit_value(s: State, u: int) -> float:

@@ -21,6 +21,7 @@ from marne.games.great_war_commander.rules.r03_values import (commanding, defenc
 from marne.games.great_war_commander.rules.r07_victory import special, worth
 from marne.kernel.weave import PROCS
 from marne.parts.bits import bits, mask
+from marne.parts.memory import Cache
 
 SHAKEN, PINNED = 0.42, 0.12             # the part of its worth that a demoralised, a suppressed formation has lost
 PRESSURE = 6.0                          # a box of the casualty track, divided by those that are left
@@ -205,17 +206,12 @@ class Going:
         return got
 
 
-_goings: dict[tuple[object, ...], Going] = {}
+_goings: Cache[tuple[object, ...], Going] = Cache(40)
 
 
 def going(s: State) -> Going:
-    key = (s.law.scenario, s.t.ds.hash, bytes(s.ground), bytes(s.works), s.blaze, s.gas, s.nopath)
-    got = _goings.get(key)
-    if got is None:
-        if len(_goings) > 40:
-            _goings.clear()
-        got = _goings[key] = Going()
-    return got
+    key = (s.law, bytes(s.ground), bytes(s.works), s.blaze, s.gas, s.nopath)
+    return _goings.get(key) or _goings.keep(key, Going())
 
 
 class Threat:
@@ -270,23 +266,19 @@ class Threat:
         return got
 
 
-_threats: dict[tuple[object, ...], Threat] = {}
+_threats: Cache[tuple[object, ...], Threat] = Cache(40)
 
 
 def threat(s: State, side: int) -> Threat:
     """The fire of a side as things stand."""
     mine = OF_SIDE[side]
-    where = bytes(s.loc[:FIRST_ALLIED]) if side == GERMAN else bytes(s.loc[FIRST_ALLIED:])
+    own = slice(FIRST_ALLIED) if side == GERMAN else slice(FIRST_ALLIED, None)
     tanks = mask(s.loc[u] for u in bits(s.present & TANK))              # they stand in the way (10.1.1)
-    key = (side, s.law.scenario, s.t.ds.hash, where, tanks, s.demo & mine, s.supp & mine, s.wbroken, s.carried & mine,
-           bytes(s.ground), bytes(s.works), s.blaze, s.gas, s.nopath,
+    key = (side, s.law, bytes(s.loc[own]), bytes(s.arm[own]), tanks, s.demo & mine, s.supp & mine, s.vet & mine, s.moving & mine,
+           s.wbroken, s.effects, s.reminders, bytes(s.ground), bytes(s.works), s.blaze, s.gas, s.nopath,
            s.time if s.law.sight_limits else 0)
     got = _threats.get(key)
-    if got is None:
-        if len(_threats) > 40:
-            _threats.clear()
-        got = _threats[key] = Threat(s, side)
-    return got
+    return got if got is not None else _threats.keep(key, Threat(s, side))
 
 
 def chance(s: State, t: Threat, side: int, nerve: int, h: int, tank: bool) -> tuple[float, float]:

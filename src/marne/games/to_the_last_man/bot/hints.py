@@ -6,19 +6,25 @@ from collections.abc import Callable, Sequence
 from marne.games.to_the_last_man.bot import hints_battle, hints_production
 from marne.games.to_the_last_man.bot.evaluate import FORCE, STEPS, Picture, ground, step_value, turns_left, unit_vector
 from marne.games.to_the_last_man.bot.hints_base import NEVER, Values, card_worth, mean_worth, only, verb
+from marne.games.to_the_last_man.bot.memory import Memory
+from marne.games.to_the_last_man.rules.r02_march import which_move as moves_of
 from marne.games.to_the_last_man.rules.r04_movement import movable
 from marne.games.to_the_last_man.pieces import ARMIES, IN_ARMY, INF, T_LIMITED
-from marne.games.to_the_last_man.bot.plan import Plan, Staff, keep, kept, key, make_plan, next_order
+from marne.games.to_the_last_man.bot.plan import Plan, Staff, make_plan
 from marne.games.to_the_last_man.state import FULL, LIMITED, PASSED, State, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import level
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import advance
 
 Adviser = Callable[[State, Ask], Values | None]
+Planner = Callable[[State, Ask, Memory], Values]
 
 
-def hint(s: State, ask: Ask) -> Sequence[float] | None:
-    """What each choice is worth; None where trying it out tells more."""
+def hint(s: State, ask: Ask, mind: Memory) -> Sequence[float] | None:
+    """What each choice is worth; None where trying it out tells more. Without a plan for the situation one is made."""
+    planner = PLANNERS.get(ask.message)
+    if planner is not None:
+        return planner(s, ask, mind)
     f = ADVISERS.get(ask.message)
     return f(s, ask) if f is not None else None
 
@@ -26,7 +32,7 @@ def hint(s: State, ask: Ask) -> Sequence[float] | None:
 # 2.0 II.1 Offensive or pass -----------------------------------------------------
 
 
-def which_offensive(s: State, ask: Ask) -> Values:
+def which_offensive(s: State, ask: Ask, mind: Memory) -> Values:
     """2.0 II.1 A crisis at once; an Offensive if what it brings is worth the card; talks never begin here."""
     for c in ask.choices:
         if c.verb == "crisis":
@@ -56,7 +62,7 @@ def which_offensive(s: State, ask: Ask) -> Values:
     t = s.copy()
     advance(t, best)
     if t.decision is not None and t.decision.message == "which_unit":
-        keep(key(t), plans[best].orders)
+        mind.follow(t, plans[best].orders)
     return [1.0 if c is best else 0.0 for c in ask.choices]
 
 
@@ -79,28 +85,35 @@ def card_price(s: State, side: int, card: int) -> float:
     return price
 
 
-def which_unit(s: State, ask: Ask) -> Values:
-    """2.0 II.2 The next unit of the plan, or enough."""
+def which_unit(s: State, ask: Ask, mind: Memory) -> Values:
+    """2.0 II.2 The next unit of the plan that is being followed, or of a new one; or enough."""
+    selects: dict[int, Choice] = {}
     for c in ask.choices:
         if c.verb == "crisis":
             return only(ask, c)
-    o = next_order(s, ask)
-    if o is None:
-        return only(ask, ask.choices[-1])
-    return only(ask, next(c for c in ask.choices if c.verb == "select" and c.a == o.unit))
+        if c.verb == "select":
+            selects[c.a] = c
+    if not mind.known(s):
+        mind.follow(s, make_plan(s, ask.seat, s.level, list(selects)).orders)
+    for i, (u, text) in enumerate(mind.orders):
+        if u in selects and any(c.text == text for c in moves_of(s, ask.seat, u).choices):
+            mind.go_on(s, i)
+            return only(ask, selects[u])
+    mind.follow(s, [])
+    return only(ask, ask.choices[-1])
 
 
-def which_move(s: State, ask: Ask) -> Values:
+def which_move(s: State, ask: Ask, mind: Memory) -> Values:
     """4.1 Where the plan sends it; without a plan, where it gains most."""
-    orders = kept(s)
     u = ask.args[0]
-    if orders and orders[0].unit == u and orders[0].choice in ask.choices:
-        c = orders[0].choice
-        if len(orders) > 1:
+    wanted = mind.orders[0] if mind.orders and mind.known(s) else (-1, "")
+    go = next((c for c in ask.choices if c.text == wanted[1]), None) if wanted[0] == u else None
+    if go is not None:
+        if len(mind.orders) > 1:                            # after the last one whoever can still move is looked at again
             t = s.copy()
-            advance(t, c)
-            keep(key(t), orders[1:])
-        return only(ask, c)
+            advance(t, go)
+            mind.go_on(t)
+        return only(ask, go)
     staff = Staff(s, ask.seat, s.level)
     out = []
     best = {id(o.choice): staff.value(a) for a in staff.actions(staff.orders([u])) if len(a.orders) == 1 for o in a.orders
@@ -220,9 +233,11 @@ def where_empty(s: State, ask: Ask) -> Values:
 
 
 ADVISERS: dict[str, Adviser] = {f.__name__: f for f in (
-    which_offensive, which_unit, which_move, which_absorbed, whether_to_accept, what_to_say, which_redraw, which_discard,
+    which_absorbed, whether_to_accept, what_to_say, which_redraw, which_discard,
     whom_to_place, which_placement, which_swap, whether_to_reorganise, whom_to_shift, where_to_shift, whom_to_remove,
     which_starves, which_sacrifice, where_empty, which_army_joined,
 )}
 ADVISERS.update(hints_battle.ADVISERS)
 ADVISERS.update(hints_production.ADVISERS)
+PLANNERS: dict[str, Planner] = {f.__name__: f for f in (which_offensive, which_unit, which_move)}
+PLANNERS.update(hints_production.PLANNERS)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from marne.games.to_the_last_man.rules.r09_cards import hand_limit
 from marne.games.to_the_last_man.bot.evaluate import HEADS, NOBODY, STEPS, Picture, plus, turns_left, unit_vector
 from marne.games.to_the_last_man.bot.hints_base import NEVER, Values, only
+from marne.games.to_the_last_man.bot.memory import NOWHERE, Memory
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, ART, AUX, EFT, GERMAN, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_INFANTRY, K_PARIS_GUN, K_SIEGE,
     K_STOSS, K_TANK, OF_SIDE, PIECE, ZONES,
@@ -18,6 +19,7 @@ from marne.kernel.run import advance
 from marne.parts.bits import bits
 
 Adviser = Callable[[State, Ask], Values | None]
+Planner = Callable[[State, Ask, Memory], Values]
 # What a counter is worth for its price, beyond the place it stands in.
 MERIT = {K_INFANTRY: 0.0, K_ARTILLERY: 0.05, K_STOSS: 0.0, K_TANK: -0.05, K_BIPLANE: -0.02, K_CAVALRY: -0.3, K_SIEGE: -0.4,
          K_PARIS_GUN: -1.0}
@@ -175,14 +177,7 @@ def unit_vector_dug(s: State, p: Picture, u: int) -> tuple[float, ...]:
     return (*out[:HEADS], 1.0, *out[HEADS + 1:]) if s.inside[u] else out
 
 
-_SITES: dict[tuple[object, ...], Choice] = {}
-
-
-def _key(s: State, side: int, n: int) -> tuple[object, ...]:
-    return (bytes(s.loc), s.entrenched, s.bp[side], s.turn, side, n, s.t.ds.hash)
-
-
-def which_order(s: State, ask: Ask) -> Values:
+def which_order(s: State, ask: Ask, mind: Memory) -> Values:
     """7.0 Trenches at the front, cards to fill the hand, units where they are needed; then seal."""
     side = ask.seat
     commit = ask.choices[-1]
@@ -197,13 +192,12 @@ def which_order(s: State, ask: Ask) -> Values:
         return only(ask, commit)
     wanted = b.cards_wanted()
     spent = b.income - s.bp[side]
-    best, what = 0.0, commit
+    best, what, site = 0.0, commit, -1
     for c in ask.choices:
         if c.verb == "build":
             gain, place = b.unit(c)
             if gain > best and place is not None:
-                best, what = gain, c
-                _remember(_key(s, side, c.a), place)
+                best, what, site = gain, c, place.b
         elif c.verb == "promote":
             gain = promotion(s, b, c.a)
             if gain > best:
@@ -212,13 +206,9 @@ def which_order(s: State, ask: Ask) -> Values:
         return only(ask, next(c for c in ask.choices if c.verb == "buy"))
     if what is commit and turns_left(s) and s.hand[side].bit_count() + s.bought[side] < hand_limit(s, side):
         return only(ask, next(c for c in ask.choices if c.verb == "buy"))
+    if what.verb == "build":
+        mind.site = (what.a, site)
     return only(ask, what)
-
-
-def _remember(k: tuple[object, ...], c: Choice) -> None:
-    if len(_SITES) > 500:
-        _SITES.clear()
-    _SITES[k] = c
 
 
 def promotion(s: State, b: Budget, u: int) -> float:
@@ -232,11 +222,12 @@ def promotion(s: State, b: Budget, u: int) -> float:
     return touch + 0.01 * s.inside[a].bit_count()
 
 
-def where_to_build(s: State, ask: Ask) -> Values:
+def where_to_build(s: State, ask: Ask, mind: Memory) -> Values:
     """7.2 Where it was wanted."""
     n = ask.args[0]
-    c = _SITES.get(_key(s, ask.seat, n))
-    if c is not None and c in ask.choices:
+    c = mind.place(ask, n)
+    mind.site = NOWHERE
+    if c is not None:
         return only(ask, c)
     stock = for_sale(s, n >> 4, n & 15)
     places = [x.b for x in ask.choices if x.verb == "buy"]
@@ -249,4 +240,5 @@ def where_to_rebuild(s: State, ask: Ask) -> Values:
     return [site_of_army(s, ask.seat, ask.args[0], c.b) if c.verb == "rebuild" else NEVER for c in ask.choices]
 
 
-ADVISERS: dict[str, Adviser] = {f.__name__: f for f in (which_order, where_to_build, where_to_rebuild)}
+ADVISERS: dict[str, Adviser] = {"where_to_rebuild": where_to_rebuild}
+PLANNERS: dict[str, Planner] = {"which_order": which_order, "where_to_build": where_to_build}

@@ -16,7 +16,7 @@ from marne.games.to_the_last_man.pieces import (
 from marne.games.to_the_last_man.rules.r01_2_stacking import load
 from marne.games.to_the_last_man.state import LIMITED, PASSED, State, zone_of
 from marne.games.to_the_last_man.rules.r06_supply import fed
-from marne.kernel.choice import Ask, Choice
+from marne.kernel.choice import Choice
 from marne.parts.bits import bits, mask
 
 ENOUGH = 0.015          # a move must gain more than this
@@ -266,48 +266,6 @@ def _punch(v: Vector) -> float:
     return v[A1] + 2 * v[A2] + 2 * v[GUNS] + 0.3 * v[STEPS]
 
 
-# Following a plan -------------------------------------------------------------------------------------------------------
-
-_PLANS: dict[tuple[object, ...], list[Order]] = {}
-_KEPT = 400
-
-
-def key(s: State) -> tuple[object, ...]:
-    """What a plan depends on, as far as its owner knows it."""
-    return (bytes(s.loc), s.turn, s.active, s.level, s.moved, s.half, s.railed, s.entrenched, s.german, s.fresh, s.free, s.mover,
-            s.rails, s.strategics, s.seas, bytes(s.steps), s.hand[s.active], s.hand[1 - s.active].bit_count(), s.ledger,
-            s.t.ds.hash)
-
-
-def keep(k: tuple[object, ...], orders: list[Order]) -> None:
-    if len(_PLANS) >= _KEPT:
-        _PLANS.clear()
-    _PLANS[k] = orders
-
-
 def make_plan(s: State, side: int, level: int, selects: list[int]) -> Plan:
     """The moves of a player turn at this level of Offensive; on a pass a single one."""
     return Staff(s, side, level).plan(selects, 1 if level == PASSED else LONGEST)
-
-
-def kept(s: State) -> list[Order] | None:
-    """The plan that is being followed here, if there is one."""
-    return _PLANS.get(key(s))
-
-
-def next_order(s: State, ask: Ask) -> Order | None:
-    """2.0 II.2 The next move: of the plan that is being followed, or of a new one. None: enough."""
-    k = key(s)
-    selects = [c.a for c in ask.choices if c.verb == "select"]
-    offered = set(selects)
-    orders = _PLANS.get(k)
-    if orders is None:
-        orders = make_plan(s, ask.seat, s.level, selects).orders
-        keep(k, orders)
-    for i, o in enumerate(orders):
-        if o.unit in offered and o.choice in which_move(s, ask.seat, o.unit).choices:
-            if i:
-                keep(k, orders[i:])
-            return o
-    keep(k, [])
-    return None

@@ -1,0 +1,25 @@
+"""What the computer's player has in mind from one decision to the next."""
+from __future__ import annotations
+
+from marne.games.grand_illusion.bot.plan import March, movable
+from marne.games.grand_illusion.state import State
+from marne.parts import memory
+from marne.parts.bits import bits, mask
+
+
+class Memory(memory.Memory):
+    """8.4/b1 The march that has been decided on: `units` leave `hex` along `path`. It is forgotten when it begins."""
+
+    hex: int = 0
+    units: tuple[int, ...] = ()
+    path: tuple[int, ...] = ()
+
+    def keep(self, hx: int, m: March | None) -> None:
+        self.hex, self.units, self.path = (hx, tuple(bits(m.group)), m.path) if m is not None and m.group else (0, (), ())
+
+    def march(self, s: State, side: int, hx: int) -> March | None:
+        """The march out of this hex, if all who are to go are there still."""
+        if self.hex != hx or not self.path:
+            return None
+        group = mask(self.units)
+        return March(0.0, group, self.path) if group and not group & ~movable(s, side, hx) else None
