@@ -22,8 +22,10 @@ def main() -> int:
         print("no chromium here: NOTHING was tried in a browser (on Debian: apt install chromium; else set CHROMIUM)")
         return 77
     env = {**os.environ, "CHROMIUM": found, "MARNE_BROWSER": "yes"}
-    return subprocess.run([sys.executable, "-m", "pytest", "-n", "2", "tests/web", *sys.argv[1:]], cwd=ROOT, env=env,
-                          check=False).returncode
+    # A browser often waits, and so do we for it: one worker more than there are cores.
+    workers = str(min(8, (os.cpu_count() or 1) + 1))
+    return subprocess.run([sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", "tests/web", *sys.argv[1:]],
+                          cwd=ROOT, env=env, check=False).returncode
 
 
 if __name__ == "__main__":

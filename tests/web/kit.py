@@ -3,14 +3,16 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Response, expect
 
 ROW, FOLD = "button.choice[data-text]", ".choice.fold[aria-expanded=false]"
 GO, BARE = ".act button[data-key=go]", ".act .btn.bare"
 MAP = "svg.map-svg[role=group]"
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 # The browser itself writes these to the console when the server is away or refuses; the page shows them to the person.
 EXPECTED = re.compile(r"Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|net::ERR_|EventSource")
 
@@ -77,6 +79,32 @@ def open_table(page: Page, game: str) -> None:
     page.goto(f"/g/{game}")
     expect(page.locator(".order")).to_be_visible()
     expect(page.locator(MAP)).to_be_attached()
+
+
+# Nothing is on its way to the server, nothing glides, and nothing on the page has changed for a tenth of a second.
+REST = """() => new Promise(done => {
+  const moving = () => document.querySelector('.order.busy') || document.getAnimations().some(a =>
+    a.playState === 'running' && a.effect?.getTiming().iterations !== Infinity);
+  const over = () => { if (moving()) again(); else { watch.disconnect(); done(); } };
+  const again = () => { clearTimeout(timer); timer = setTimeout(over, 100); };
+  const watch = new MutationObserver(again);
+  let timer = 0;
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  again();
+})"""
+
+
+def rest(page: Page) -> None:
+    """Wait until the page has come to rest."""
+    page.evaluate(REST)
+
+
+def themes(page: Page) -> Iterator[str]:
+    """The same page in the one theme and in the other, without loading it again."""
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=theme)
+        yield theme
 
 
 def game_id(page: Page) -> str:

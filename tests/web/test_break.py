@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tools.served import Served
 
 from .conftest import Person
-from .kit import MAP, Hand, game_id, new_game, open_table, play_ahead, table_of
+from .kit import MAP, Hand, game_id, new_game, open_table, play_ahead, rest, table_of
 
 
 def in_battle(t: dict[str, object]) -> bool:
@@ -34,11 +34,11 @@ def test_reload_in_mid_battle(person: Person) -> None:
     expect(page.locator(".order.own")).to_be_visible()
     hand = Hand(page, "in battle")
     assert hand.turn()
-    page.wait_for_timeout(300)
+    rest(page)
     before, t = shown(page), table_of(page, game)
     page.reload()
     expect(page.locator(".order.own")).to_be_visible()
-    page.wait_for_timeout(300)
+    rest(page)
     assert shown(page) == before
     assert table_of(page, game)["version"] == t["version"]
     assert hand.turn()

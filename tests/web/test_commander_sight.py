@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import api, new_game, open_table, play_ahead, sign_in, table_of
+from .kit import api, new_game, open_table, play_ahead, rest, sign_in, table_of
 
 SLUG = "great-war-commander"
 BOX = ".inkbox[data-overlay=sight]"
@@ -56,7 +56,7 @@ def table(person: Person) -> tuple[Page, str]:
     play_ahead(page, game, lambda t: t["view"]["phase"] == "turn", "sight")
     open_table(page, game)
     page.locator(".zoom button").nth(2).click()
-    page.wait_for_timeout(400)
+    rest(page)
     return page, game
 
 
@@ -110,7 +110,7 @@ def test_a_spectator_and_a_phone_measure_too(person: Person, table: tuple[Page, 
     page.locator("[data-key='o:sight']").tap()
     page.locator(".over .layers").tap()
     expect(page.locator(BOX)).to_be_visible()
-    page.wait_for_timeout(400)
+    rest(page)
     box = page.locator(".board").bounding_box()
     assert box is not None
     near = [f"{c}{r}" for c in "ABCDEFGHIJKLMNO" for r in range(1, 12)
@@ -119,7 +119,7 @@ def test_a_spectator_and_a_phone_measure_too(person: Person, table: tuple[Page, 
     assert len(near) > 1
     hex_(page, near[0], True)
     expect(page.locator(f"{BOX} h4")).to_contain_text(near[0])
-    page.wait_for_timeout(300)
+    rest(page)
     other = next(h for h in near if h != near[0] and page.evaluate(SPOT, h)[1] < box["y"] + box["height"] * .6)
     hex_(page, other, True)
     expect(page.locator(f"{BOX} .gwu-verdict")).to_be_visible()

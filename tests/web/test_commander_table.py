@@ -12,9 +12,9 @@ from tools.served import Served
 
 from .commander import GUN, HELD, MOVE, NEST, WALKER, WRITTEN, Soldier, Until, asks, known_game, orders
 from .conftest import Person
-from .kit import GO, api, game_id, open_table, sign_in, table_of
+from .kit import GO, api, game_id, open_table, rest, sign_in, table_of
 from .last_man import IDLE, texts, user_of
-from .test_axe import findings
+from .test_axe import findings, in_both_themes
 from .test_french import english, left_over, said, visible
 from .test_keys import no_mouse, tab_to
 from .test_phone import sideways
@@ -326,7 +326,7 @@ def test_a_turn_without_a_mouse(person: Person, begin: Begin) -> None:
 
 def in_french(page: Page, game: str) -> None:
     """Nothing is cut off and nothing is English."""
-    page.wait_for_timeout(200)
+    rest(page)
     assert sideways(page) <= 0
     text = re.sub(r"\d[\w. ]* \[[^\]]+\]", " ", visible(page))
     assert left_over(text, english()) == []
@@ -351,7 +351,7 @@ def test_a_french_phone(person: Person, begin: Begin) -> None:
     page.wait_for_function(IDLE)
     choose(page, game, f"activate {WALKER}")
     expect(page.locator(".m-lit .target[data-place=E8]")).to_be_attached()
-    page.wait_for_timeout(900)                                      # the map glides
+    rest(page)                                                      # the map glides
     in_french(page, game)
     board = page.locator(".board").bounding_box()
     assert board is not None and board["height"] >= 844 * .28
@@ -388,12 +388,11 @@ def test_axe(person: Person, begin: Begin, theme: str, width: int, moment: Until
     assert findings(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_of_the_other_panels(person: Person, begin: Begin, theme: str) -> None:
-    page, _ = person(theme=theme)
+def test_axe_of_the_other_panels(person: Person, begin: Begin) -> None:
+    page, _ = person()
     begin(page)
     for panel in ("tracks", "legend"):
         page.locator(f"[data-key='v:{panel}']:visible").first.click()
         expect(page.locator(".panel")).to_be_visible()
-        assert findings(page) == [], panel
+        assert in_both_themes(page) == {}, panel
     page.keyboard.press("Escape")

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import Hand, api, new_game, open_table
+from .kit import Hand, api, new_game, open_table, rest
 
 JS = Path(__file__).resolve().parents[2] / "src" / "marne" / "web" / "js"
 PAIR = re.compile(r'"?[\w.$-]+"?:\s*\[\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\s*\]')
@@ -59,7 +59,7 @@ def test_pages_have_no_english(person: Person) -> None:
     for path in PAGES:
         page.goto(path)
         page.wait_for_selector("h1")
-        page.wait_for_timeout(300)
+        rest(page)
         assert page.evaluate("document.documentElement.lang") == "fr"
         left[path] = left_over(visible(page), english())
     assert {path: words for path, words in left.items() if words} == {}
@@ -76,7 +76,7 @@ def test_the_language_changes_at_once_and_everything_with_it(person: Person) -> 
     page.locator("button.lang").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("#question")).to_have_text(fr["decision"]["prompt"])
-    page.wait_for_timeout(500)
+    rest(page)
     text = visible(page)
     assert left_over(text, english()) == []
     only_english = said(en) - said(fr)
@@ -93,7 +93,7 @@ def test_french_typography(person: Person) -> None:
     page, _ = person(lang="fr")
     game = new_game(page)["id"]
     open_table(page, game)
-    page.wait_for_timeout(300)
+    rest(page)
     wrong = re.findall(r"[^\s]*[a-zé][ ]?[;?!](?=\s|$)", page.locator("body").inner_text())
     assert wrong == []
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import Hand, api, game_id, new_game, open_table, play_ahead, sign_in, table_of
+from .kit import Hand, api, game_id, new_game, open_table, play_ahead, rest, sign_in, table_of
 from .test_two import join
 
 RECORDS = Path(__file__).resolve().parents[1] / "grand_illusion" / "records"
@@ -86,7 +86,7 @@ def test_free_undo_and_undo_all(person: Person) -> None:
     expect(page.locator(".tally")).to_have_text(f"{before['n'] - 1} / {before['n'] - 1}")
     page.locator("button[data-key=undoall]").click()
     expect(page.locator(".order.busy")).to_have_count(0)
-    page.wait_for_timeout(300)
+    rest(page)
     now = table_of(page, game)
     assert now["n"] <= before["n"] - 2
     assert now["undo"]["free"] == 0
@@ -173,7 +173,7 @@ def test_why_not_says_the_rule(person: Person) -> None:
     game = new_game(page)["id"]
     play_ahead(page, game, lambda t: t["n"] > 4 and t["decision"]["places"] == [], "why")
     open_table(page, game)
-    page.wait_for_timeout(200)
+    rest(page)
     spot = page.evaluate("""() => {
         const lit = new Set([...document.querySelectorAll("g.target[data-place]")].map(g => g.dataset.place));
         for (const g of document.querySelectorAll("svg.map-svg[role=group] g.stack[data-place]")) {

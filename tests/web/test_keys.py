@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import game_id, new_game, open_table, table_of
+from .kit import game_id, new_game, open_table, rest, table_of
 
 COUNT = """window.__pointer = 0;
 for (const e of ["mousedown", "pointerdown", "touchstart"]) window.addEventListener(e, () => { window.__pointer++; }, true);"""
@@ -69,8 +69,7 @@ def test_twenty_choices_by_digits_and_by_the_map(person: Person) -> None:
                 break
             if page.locator(".act button[data-key=go]").count():
                 page.keyboard.press("Enter")
-                page.wait_for_timeout(150)
-                wait_idle(page)
+                rest(page)
                 continue
             if way == "map":
                 for _ in range(rng.randrange(1, 4)):
@@ -98,7 +97,7 @@ def test_undo_escape_and_the_map_cursor(person: Person) -> None:
         page.wait_for_timeout(60)
         if page.locator(".act button[data-key=go]").count():
             page.keyboard.press("Enter")
-            page.wait_for_timeout(120)
+            rest(page)
         if table_of(page, game)["undo"]["free"]:
             break
     t = table_of(page, game)
@@ -106,7 +105,7 @@ def test_undo_escape_and_the_map_cursor(person: Person) -> None:
     wait_idle(page)
     page.keyboard.press("Escape")
     page.keyboard.press("z")
-    page.wait_for_timeout(300)
+    rest(page)
     assert table_of(page, game)["n"] == t["n"] - 1
     page.keyboard.press("1")
     page.wait_for_timeout(60)
@@ -119,7 +118,7 @@ def test_undo_escape_and_the_map_cursor(person: Person) -> None:
     page.keyboard.press("ArrowDown")
     expect(page.locator(".m-cursor > *").first).to_be_attached()
     page.keyboard.press("w")                                    # why not here?
-    page.wait_for_timeout(400)
+    rest(page)
     assert page.evaluate("window.__pointer") == 0
 
 

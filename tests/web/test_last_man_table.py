@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tools.served import Served
 
 from .conftest import Person
-from .kit import GO, api, open_table, sign_in, table_of
+from .kit import GO, api, open_table, rest, sign_in, table_of
 from .last_man import HELD, IDLE, SLUG, WRITTEN, Player, known_game, texts, user_of
 from .test_axe import findings
 from .test_french import english, left_over, said, visible
@@ -209,7 +209,7 @@ def test_battle_and_orders_without_a_mouse(person: Person, begin: Begin) -> None
 
 def in_french(page: Page, game: str) -> None:
     """Nothing is cut off and nothing is English."""
-    page.wait_for_timeout(200)
+    rest(page)
     assert sideways(page) <= 0
     text = re.sub(r"\d[\w. ]* \[[^\]]+\]", " ", visible(page))      # parts of rules have English names: 8.3.3 [fort loss]
     assert set(left_over(text, english())) <= {"Stosstruppen"}      # Stoßtruppen in capitals
@@ -229,7 +229,7 @@ def test_a_french_phone(person: Person, begin: Begin) -> None:
     in_french(page, game)
     # Where the army may march is in sight: the tray and the hand have made room.
     expect(page.locator(".tray")).to_be_hidden()
-    page.wait_for_timeout(900)                                      # the map glides
+    rest(page)                                                      # the map glides
     board = page.locator(".board").bounding_box()
     assert board is not None and board["height"] >= 844 * 0.3
     for zone in ("liege", "aachen"):

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page
 
 from .conftest import Person
-from .kit import MAP, new_game, open_table, table_of
+from .kit import MAP, new_game, open_table, rest, table_of
 
 PAGES = ("/", "/new", "/watch", "/settings", "/rules/grand-illusion", "/dice", "/about", "/account")
 SIZES = ((390, 844), (360, 740), (768, 1024), (1440, 900))
@@ -60,11 +60,11 @@ def test_nothing_scrolls_sideways(person: Person, size: tuple[int, int]) -> None
     page, _ = person(width=size[0], height=size[1], touch=size[0] < 500)
     game = new_game(page)["id"]
     open_table(page, game)
-    page.wait_for_timeout(250)
+    rest(page)
     wide = {"table": sideways(page)}
     for path in PAGES:
         page.goto(path)
         page.wait_for_selector("h1")
-        page.wait_for_timeout(150)
+        rest(page)
         wide[path] = sideways(page)
     assert {path: by for path, by in wide.items() if by > 0} == {}

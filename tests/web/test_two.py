@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import Hand, api, game_id, new_game, open_table, play_ahead, sign_in, table_of
+from .kit import Hand, api, game_id, new_game, open_table, play_ahead, rest, sign_in, table_of
 
 SHOWN = "document.body.innerText + [...document.querySelectorAll('input')].map(e => e.value).join(' ')"
 NASTY = "<img src=x onerror=alert(1)><script>alert(2)</script>\"'&amp;"
@@ -78,13 +78,13 @@ def test_secret_options_never_reach_the_other_browser(person: Person) -> None:
         ada.locator(f"button.choice[data-text='{c['text']}'], .bare[data-key='b:{c['text']}']").first.click()
         if ada.locator(".act button[data-key=go]").count():
             ada.locator(".act button[data-key=go]").click()
-        ada.wait_for_timeout(400)
+        rest(ada)
     assert table_of(ada, t["id"])["view"]["strategic_options"], "nothing was chosen"
     expect(bea.locator(".order.own")).to_be_visible()           # now the German side chooses
     bea.reload()
     expect(bea.locator(".order.own")).to_be_visible()
     bea.keyboard.press("b")                                     # the text board, too
-    bea.wait_for_timeout(500)
+    rest(bea)
     got = frames + [body.decode("utf-8", "replace") for url, body in heard.bodies if f"/api/games/{t['id']}" in url]
     assert len(got) > 3
     assert any(json.dumps(t["id"]) in g or t["id"] in g for g in got)
@@ -122,7 +122,7 @@ def test_markup_stays_text(person: Person, where: str) -> None:
         bea.goto("/")
         expect(bea.locator(".lb-sec", has_text="onerror").first).to_be_visible()
     for page, watch in ((ada, seen), (bea, met)):
-        page.wait_for_timeout(200)
+        rest(page)
         assert watch.dialogs == []
         assert page.locator("img[src=x]").count() == 0
         assert page.locator("body script").count() == 0
