@@ -4,4 +4,4 @@ import pytest
 # Shared checks: their assertions too say what was compared.
 pytest.register_assert_rewrite("tests.conformance", "tests.server.hidden")
 
-pytest_plugins = ["marne.kernel.coverage_plugin"]
+pytest_plugins = ["marne.lab.coverage_plugin"]

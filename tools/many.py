@@ -24,10 +24,10 @@ from sqlalchemy import Table, insert, select
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from served import Client, Served
 
+from marne import games_index
 from marne.server import creating, standing
 from marne.server import store as db
 from marne.server.desk import Desk
-from marne.server.hooks import hooks
 from marne.server.settings import Settings
 from marne.server.shapes import Clock, NewGame, Standing
 from marne.server.store import Store, sqlite_url
@@ -42,7 +42,7 @@ def one(desk: Desk, title: str, clock: Clock, over: bool) -> str:
     t = creating.new_game(desk, "p0", NewGame(title=title, seats=seats, clock=clock, scenario=None), "en")
     creating.join(desk, t.id, "p1", None, "", "en")
     for seat, user in (("allied", "p0"), ("german", "p1")):
-        kinds = [kind for kind, _ in hooks(title).windows("en")]
+        kinds = [kind for kind, _ in games_index.title(title).table.windows("en")]
         if kinds:
             standing.put(desk, t.id, user, Standing(seat=seat, answers=dict.fromkeys(kinds, "pass")), "en")
     rng = random.Random(1)

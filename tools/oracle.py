@@ -29,9 +29,7 @@ import marne
 from marne import games_index
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen
-from marne.kernel.title import long_play
 from marne.lab.sim import spread
-from marne.server.hooks import hooks
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGS = ("en", "fr")
@@ -52,7 +50,7 @@ class Walk:
 
     def __init__(self, slug: str, name: str) -> None:
         self.title = games_index.title(slug)
-        self.table = hooks(slug)
+        self.table = self.title.table
         self.rng = random.Random(f"oracle {name}")
         self.line: list[str] | None = None
         if name.endswith(".marne"):
@@ -62,7 +60,7 @@ class Walk:
         else:
             scenario, _, seed = name.partition(" ")
             long = int(seed.rpartition("-")[2]) // len(self.title.scenarios) % 2
-            self.m = marne.start(slug, scenario=scenario, seed=seed, options=long_play(self.title) if long else {})
+            self.m = marne.start(slug, scenario=scenario, seed=seed, options=self.title.long_play if long else {})
         self.known: list[str] = []
         self.places: list[str] = []         # that marks of choices have named
         self.pieces: list[str] = []
@@ -123,7 +121,7 @@ class Walk:
     def facts(self) -> str:
         s, table, ask = self.m.state, self.table, self.m.state.decision
         seats = (*range(len(self.title.seats)), None)
-        out: list[Any] = [table.facts(s, i, lang) for i in seats for lang in LANGS]
+        out: list[Any] = [table.facts(self.title.known(s, i), i, lang) for i in seats for lang in LANGS]
         out += [[table.where(s, lang), table.crumb(s, lang), table.outcome(s, lang)] for lang in LANGS]
         if ask is not None:
             marks = table.marks(s, ask)
@@ -133,9 +131,9 @@ class Walk:
         return plain(out)
 
     def boards(self) -> str:
-        seats = (*range(len(self.title.seats)), None)
-        return plain([[self.title.draw(self.m.state, lang), *(self.table.board(self.m.state, i, lang) for i in seats)]
-                      for lang in LANGS])
+        s, seats = self.m.state, (*range(len(self.title.seats)), None)
+        known = [(self.title.known(s, i), i) for i in seats]
+        return plain([[self.title.draw(s, lang), *(self.table.board(k, i, lang) for k, i in known)] for lang in LANGS])
 
     def clicks(self, ask: Ask) -> str:
         """What some clicks on places and pieces may have meant, and why that is not possible."""
@@ -147,15 +145,15 @@ class Walk:
         return plain(out)
 
     def overlays(self, ask: Ask) -> str:
-        out = []
+        out, known = [], self.title.known(self.m.state, ask.seat)
         for name in self.rng.sample(OVERLAYS, 4):
             arg, lang = self.rng.choice(["", *self.places, *self.pieces]), self.rng.choice(LANGS)
-            out.append([name, arg, self.table.overlay(self.m.state, ask.seat, name, arg, lang)])
+            out.append([name, arg, self.table.overlay(known, ask.seat, name, arg, lang)])
         return plain(out)
 
     def odds(self, ask: Ask) -> str:
         text, lang = self.rng.choice(ask.choices).text, self.rng.choice(LANGS)
-        return plain([text, self.table.odds(self.m.state, ask.seat, text, lang)])
+        return plain([text, self.table.odds(self.title.known(self.m.state, ask.seat), ask.seat, text, lang)])
 
     def words(self) -> str:
         ask = self.m.state.decision

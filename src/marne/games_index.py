@@ -1,14 +1,12 @@
 """The games that Marne knows. A title is imported when it is first asked for."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from marne.kernel.errors import BadOption
-from marne.kernel.rulebook import Rulebook
 from marne.kernel.sayings import Said
 from marne.kernel.title import Title
 
@@ -17,7 +15,7 @@ KNOWN: dict[str, str] = {
     "to-the-last-man": "marne.games.to_the_last_man:TITLE",
     "great-war-commander": "marne.games.great_war_commander:TITLE",
 }
-_LOADED: dict[str, Title] = {}
+_LOADED: dict[str, Title[Any]] = {}
 GAME = Said("game", "de jeu")
 
 
@@ -46,7 +44,7 @@ def register(slug: str, target: str) -> None:
         _LOADED.pop(slug, None)
 
 
-def title(slug: str) -> Title:
+def title(slug: str) -> Title[Any]:
     """The title behind a slug. Raises BadOption for a slug that nobody knows."""
     if not isinstance(slug, str):
         raise BadOption(unknown(GAME, repr(slug), KNOWN))
@@ -60,52 +58,13 @@ def title(slug: str) -> Title:
     return found
 
 
-def titles() -> list[Title]:
+def titles() -> list[Title[Any]]:
     """All games, imported."""
     return [title(slug) for slug in KNOWN]
-
-
-# --- what a game has beside its title ---------------------------------------------------------------------------------
-
-def package_of(slug: str) -> tuple[str, Path]:
-    """The module of a title and its folder. Raises BadOption for a slug that nobody knows."""
-    if slug not in KNOWN:
-        title(slug)
-    name = KNOWN[slug].partition(":")[0]
-    return name, Path(import_module(name).__file__ or ".").parent
-
-
-def extra(title: Title, name: str, module: str) -> Callable[..., Any] | None:
-    """What a game may offer beyond what every title must: its method, or a function in that module of its package."""
-    own = getattr(title, name, None)
-    if own is None and title.slug in KNOWN:
-        try:
-            own = getattr(import_module(f"{package_of(title.slug)[0]}.{module}"), name, None)
-        except ModuleNotFoundError:
-            return None
-    return own if callable(own) else None
-
-
-def wording(title: Title, name: str) -> Callable[[str, str], str] | None:
-    """`heading`, `purpose` or `ending`: called with an id and a language."""
-    return extra(title, name, "words.wording")
-
-
-def purpose(title: Title, text: str, lang: str) -> str:
-    """What a die is for, in words where the game has them."""
-    words = wording(title, "purpose")
-    return words(text, lang) if words is not None else text
-
-
-def rulebook(slug: str) -> Rulebook:
-    path = package_of(slug)[1] / "data" / "rules.tsv"
-    if not path.is_file():
-        raise BadOption(Said("This game has no list of rules yet.", "Ce jeu n'a pas encore de liste de règles."))
-    return Rulebook.load(path, slug)
 
 
 class CallablePackage(ModuleType):
     """`marne.games` is the package of the titles; called, `marne.games()` lists them."""
 
-    def __call__(self) -> list[Title]:
+    def __call__(self) -> list[Title[Any]]:
         return titles()

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 from marne import games_index
-from marne.kernel.chance import NO_CHOICE, Chance, Scripted, Seeded, commitment, line_after, seeded
+from marne.kernel.chance import NO_CHOICE, Chance, Scripted, commitment, line_after, seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadData, BadOption, IllegalChoice, NeedChance
 from marne.kernel.events import Chosen, Event
@@ -74,7 +74,7 @@ class Match:
     __slots__ = ("_decision", "_digest", "_lang", "_line", "_marks", "_run", "_tape", "by_line", "commitment", "digests", "drawn",
                  "events", "made", "movers", "options", "position", "scenario", "seed", "state", "title")
 
-    def __init__(self, title: Title, state: State, tape: Tape, *, scenario: str, seed: int | str | None,
+    def __init__(self, title: Title[Any], state: State, tape: Tape, *, scenario: str, seed: int | str | None,
                  options: Mapping[str, Any], position: dict[str, Any] | None = None, lang: str = "en",
                  by_line: bool = False) -> None:
         self.title = title
@@ -225,7 +225,7 @@ class Match:
             return [("", words["foreign"])]
         if len(text) > 2 * LONGEST:
             return [("", words["long"])]
-        known = self.title.hide(self.state, ask.seat, Seeded("why"))        # a refusal tells only what the asked seat may know
+        known = self.title.known(self.state, ask.seat, "why")       # a refusal tells only what the asked seat may know
         reasons = self.title.explain(known, " ".join(text.split()), lang)
         return reasons or [(ask.rule, words["not offered"])]
 
@@ -463,21 +463,20 @@ def folder(data: str | os.PathLike[str] | None) -> str | None:
                              f"data est le nom d'un dossier, pas {_cut(repr(data))}")) from None
 
 
-def check_scenario(title: Title, scenario: str | int | None, data: str | None = None) -> str:
+def check_scenario(title: Title[Any], scenario: str | int | None, data: str | None = None) -> str:
     """The id of a scenario there is: of the title, or one that an overlay brings (a title tells them in `own_scenarios`)."""
     ids = [s.id for s in title.scenarios]
     if scenario is None:
         return ids[0]
-    more = getattr(title, "own_scenarios", None)
-    if str(scenario) not in ids and more is not None:
-        ids += [s.id for s in more(data)]
+    if str(scenario) not in ids:
+        ids += [s.id for s in title.own_scenarios(data)]
     if str(scenario) not in ids:
         what = Said(f"scenario of {title.slug}", f"de scénario de {title.slug}")
         raise BadOption(games_index.unknown(what, str(scenario), ids))
     return str(scenario)
 
 
-def check_options(title: Title, options: Mapping[str, Any] | None) -> dict[str, Any]:
+def check_options(title: Title[Any], options: Mapping[str, Any] | None) -> dict[str, Any]:
     """The options as given, each known and set to something it can be."""
     known = {o.id: o for o in title.options}
     if options is not None and not isinstance(options, Mapping):

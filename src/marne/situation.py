@@ -16,10 +16,10 @@ from marne.tape import Tape
 TOO_LONG = 64_000_000       # bytes
 
 
-def set_up(title: Title, data: dict[str, Any], tape: Tape) -> State:
+def set_up(title: Title[Any], data: dict[str, Any], tape: Tape) -> State:
     """The situation, or BadPosition whatever is wrong with it."""
     try:
-        state = title.position(data, tape)
+        state: State = title.position(data, tape)
     except (BadOption, BadData) as e:
         raise BadPosition(e.sentence) from e
     except OSError as e:
@@ -31,7 +31,7 @@ def set_up(title: Title, data: dict[str, Any], tape: Tape) -> State:
     return state
 
 
-def scenario_of(title: Title, data: Mapping[str, Any]) -> str:
+def scenario_of(title: Title[Any], data: Mapping[str, Any]) -> str:
     return str(data.get("scenario", title.scenarios[0].id))
 
 

@@ -14,14 +14,12 @@ import pytest
 
 import marne
 from marne import games_index
-from marne.games_index import rulebook
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.sayings import Camp, Count, counted, filled
-from marne.kernel.title import State, long_play
+from marne.kernel.title import State
 from marne.server import words_games
-from marne.server.hooks import hooks
 from tests.conformance.reading import LANGS, play
 
 # A number that is no part of a name ('Abteilung 1', 'MG 08/15 no. 1'): it begins the text or follows a small word or a sign.
@@ -66,14 +64,12 @@ def strings(value: Any) -> Iterator[str]:
 
 def read(slug: str, s: State, ask: Ask, log: list[Event], lang: str, deep: bool, tried: str) -> Iterator[tuple[str, str]]:
     """All that is shown at a question: where it comes from, and the text."""
-    title, table = games_index.title(slug), hooks(slug)
+    title, table = games_index.title(slug), games_index.title(slug).table
     yield f"prompt {ask.message}", title.prompt(s, ask, lang)
     for c in ask.choices:
-        spoken: Any = getattr(title, "spoken", None)
-        yield f"choice {ask.message} {c.verb}", spoken(s, c, lang) if spoken else title.word(c, lang)
+        yield f"choice {ask.message} {c.verb}", title.spoken(s, c, lang)
         yield f"word {c.verb}", title.word(c, lang)
-        heading: Any = getattr(title, "heading", None)
-        yield f"heading {c.verb}", heading(title.group(c), lang) if heading else ""
+        yield f"heading {c.verb}", title.heading(title.group(c), lang) or ""
     yield f"focus {ask.message}", table.focus(s, ask, lang).where
     for text in table.crumb(s, lang):
         yield "crumb", text
@@ -84,8 +80,9 @@ def read(slug: str, s: State, ask: Ask, log: list[Event], lang: str, deep: bool,
     if tried and all(c.text != tried for c in ask.choices):
         for _, text in title.explain(s, tried, lang):
             yield f"explain {ask.message}: {tried}", text
-    for what, told in (("facts", table.facts(s, ask.seat, lang)), ("board", table.board(s, ask.seat, lang)),
-                       ("odds", table.odds(s, ask.seat, ask.choices[0].text, lang))):
+    known = title.known(s, ask.seat)
+    for what, told in (("facts", table.facts(known, ask.seat, lang)), ("board", table.board(known, ask.seat, lang)),
+                       ("odds", table.odds(known, ask.seat, ask.choices[0].text, lang))):
         for text in strings(told):
             yield what, text
 
@@ -99,7 +96,7 @@ def test_random_games_read_well_in_both_languages(slug: str) -> None:
     offered: list[str] = ["x"]
     for seed, scenario in enumerate((title.scenarios[0], title.scenarios[-1])):
         rng = random.Random(f"wording {seed}")
-        begun = title.new(scenario.id, long_play(title), "", Seeded(str(seed)))
+        begun = title.new(scenario.id, title.long_play, "", Seeded(str(seed)))
         for n, (s, ask, log) in enumerate(play(begun, random.Random(seed), 500, ("accept", "capitulate", "talks"))):
             offered = [*offered[-400:], *(c.text for c in ask.choices)]
             tried = rng.choice(offered)
@@ -142,7 +139,7 @@ def test_a_number_takes_its_noun_and_a_seat_its_verb() -> None:
 @pytest.mark.parametrize("game", marne.games(), ids=lambda g: g.slug)
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_the_server_says_of_seats_agrees_with_them(game: Any, lang: str) -> None:
-    names = [hooks(game.slug).seat_name(i, lang) for i in (0, 1)]
+    names = [game.table.seat_name(i, lang) for i in (0, 1)]
     for key in ("resigned", "time", "won", "turn", "not-decision", "ask-undo", "ask-draw", "ask-pause", "ask-takeover"):
         for who, other in (names, names[::-1]):
             text = words_games.say(lang, key, who=who, winner=other, target=other, n=3, bot="x")
@@ -152,7 +149,7 @@ def test_what_the_server_says_of_seats_agrees_with_them(game: Any, lang: str) ->
 @pytest.mark.parametrize("slug", ["to-the-last-man", "grand-illusion"])
 def test_words_in_rule_numbers_are_french_for_french_readers(slug: str) -> None:
     """Every word in brackets has its French; the number itself stays the key by which a rule is found."""
-    book = rulebook(slug)
+    book = games_index.title(slug).rulebook
     parts = {p for r in book.rules for p in re.findall(r"\[([^\]]+)\]", r.id) if re.search("[A-Za-z]{3}", p)}
     assert parts <= set(book.parts)
     assert all(book.label(r.id, "en") == r.id for r in book.rules)

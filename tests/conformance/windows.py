@@ -3,14 +3,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator, Sequence
+from typing import Any
 
 import marne
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask
-from marne.kernel.table import TableHooks
+from marne.parts.table import Table
 
 
-def kinds_are_named(table: TableHooks, kinds: Collection[str]) -> None:
+def kinds_are_named(table: Table[Any], kinds: Collection[str]) -> None:
     """Every kind has a name of its own in both languages, typeset as French wants it."""
     en, fr = dict(table.windows("en")), dict(table.windows("fr"))
     assert set(en) == set(fr) == set(kinds)
@@ -19,7 +20,7 @@ def kinds_are_named(table: TableHooks, kinds: Collection[str]) -> None:
     assert not [x for x in fr.values() if " :" in x]            # U+202F before the colon
 
 
-def opened(m: marne.Match, table: TableHooks, most: int, kept: float = 1, avoided: Sequence[str] = ()
+def opened(m: marne.Match, table: Table[Any], most: int, kept: float = 1, avoided: Sequence[str] = ()
            ) -> Iterator[tuple[Ask, str, str]]:
     """The windows of a random game: the question, its kind, and what lets it pass, which is one of the choices. So often
     (`kept`) it is let pass, otherwise something is chosen."""
@@ -38,7 +39,7 @@ def opened(m: marne.Match, table: TableHooks, most: int, kept: float = 1, avoide
         m.choose(rng.choice([c for c in ask.choices if c.verb not in avoided] or list(ask.choices)))
 
 
-def same_whatever_is_held(m: marne.Match, table: TableHooks, ask: Ask) -> None:
+def same_whatever_is_held(m: marne.Match, table: Table[Any], ask: Ask) -> None:
     """Whatever the seat that is asked may hold, the other side sees the same window of the same kind."""
     found = table.window(m.state, ask)
     for i in range(2):

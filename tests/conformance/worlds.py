@@ -16,7 +16,6 @@ from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
 from marne.kernel.run import reask
 from marne.players.base import SeatView, player
-from marne.server.hooks import hooks
 
 
 def public(ask: Ask | None, seat: int | None) -> tuple[Any, ...]:
@@ -41,7 +40,8 @@ class Worlds:
 
     def __init__(self, slug: str, aside: Sequence[str], **options: Any) -> None:
         self.slug, self.aside, self.options = slug, aside, options
-        self.title, self.table = games_index.title(slug), hooks(slug)
+        self.title = games_index.title(slug)
+        self.table = self.title.table
 
     def somewhere(self, scenario: str, seed: int, choices: int) -> marne.Match:
         """A situation that random play leads to, before the end of the game."""
@@ -63,19 +63,19 @@ class Worlds:
     def told(self, m: marne.Match, seat: int | None, deep: bool = True) -> str:
         """All that a seat is told, as the bytes that would be sent: view, question, and what the table adds."""
         title, table = self.title, self.table
-        spoken = getattr(title, "spoken", lambda _, c, lang: title.word(c, lang))
         s, ask = m.state, m.state.decision
+        known = title.known(s, seat)
         out: dict[str, Any] = {"view": title.view(s, seat), "question": public(ask, seat)}
         for lang in ("en", "fr") if deep else ():
             added: dict[str, Any] = {"where": table.where(s, lang), "crumb": list(table.crumb(s, lang)),
-                                     "facts": table.facts(s, seat, lang), "board": table.board(s, seat, lang)}
+                                     "facts": table.facts(known, seat, lang), "board": table.board(known, seat, lang)}
             if ask is not None and (ask.seat == seat or not ask.sealed):
                 added["prompt"] = title.prompt(s, ask, lang)
                 added["focus"] = list(table.focus(s, ask, lang))
             if ask is not None and ask.seat == seat:
                 added["marks"] = [list(x) for x in table.marks(s, ask)]
-                added["words"] = [spoken(s, c, lang) for c in ask.choices]
-                added["odds"] = [table.odds(s, seat, c.text, lang) for c in ask.choices[:3]]
+                added["words"] = [title.spoken(s, c, lang) for c in ask.choices]
+                added["odds"] = [table.odds(known, seat, c.text, lang) for c in ask.choices[:3]]
                 added["refused"] = self.refused(m, self.aside, lang)
             out[lang] = added
         return json.dumps(out, sort_keys=True, default=list)

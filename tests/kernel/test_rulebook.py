@@ -113,7 +113,7 @@ def project(tmp_path: Path, book: Rulebook) -> Path:
         testpaths = ["tests"]
         addopts = "-q --strict-markers --import-mode=importlib -p no:cacheprovider"
         """)
-    put(tmp_path, "tests/conftest.py", 'pytest_plugins = ["marne.kernel.coverage_plugin"]')
+    put(tmp_path, "tests/conftest.py", 'pytest_plugins = ["marne.lab.coverage_plugin"]')
     for name, text in TESTS.items():
         put(tmp_path, name, text)
     return tmp_path

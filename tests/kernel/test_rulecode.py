@@ -108,4 +108,4 @@ def test_a_waived_rule_need_not_be_named(book: Rulebook) -> None:
 
 @pytest.mark.parametrize("game", games_index.slugs())
 def test_every_rule_to_be_enforced_is_named_by_a_rules_module(game: str) -> None:
-    assert rulecode.unnamed(games_index.rulebook(game)) == []
+    assert rulecode.unnamed(games_index.title(game).rulebook) == []

@@ -7,15 +7,14 @@ fire, the raider may then duck. [5] A raid that hits scores. First to the goal w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from marne.kernel.chance import Chance, draw, roll
-from marne.kernel.choice import Ask, Choice, Table1, plain
+from marne.kernel.choice import Ask, Table1, plain
 from marne.kernel.errors import BadData, BadPosition
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.kernel.run import GameOver, ask, begin
-from marne.kernel.title import Option, Result, Scenario
-from marne.kernel.title import State as AnyState
+from marne.kernel.title import WHOLE, Option, Result, Scenario, Title
 from marne.kernel.weave import Frame, procedure
 
 SEATS = ("red", "blue")
@@ -210,7 +209,7 @@ PROMPTS = {
 }
 
 
-class Toy:
+class Toy(Title[State]):
     slug = "toy"
     title = "Three Posts"
     seats: tuple[str, ...] = SEATS
@@ -236,25 +235,23 @@ class Toy:
         begin(s, toy_game)
         return s
 
-    def data_note(self, s: AnyState) -> dict[str, Any]:
-        goal = cast(State, s).goal
-        return {"hash": f"h{goal % 2}", "replaced": ["goal"] if goal % 2 else []}
+    def data_note(self, s: State) -> dict[str, Any]:
+        return {"hash": f"h{s.goal % 2}", "replaced": ["goal"] if s.goal % 2 else []}
 
-    def view(self, s: AnyState, seat: int | None) -> dict[str, Any]:
-        t = cast(State, s)
-        hands = {SEATS[i]: list(h) if i == seat or t.open[i] else len(h) for i, h in enumerate(t.hand)}
-        posture = {SEATS[i]: POSTURES[p].text if p >= 0 and (t.shown or i == seat) else p >= 0
-                   for i, p in enumerate(t.posture)}
-        return {"turn": t.turn, "trench": t.trench[:], "score": t.score[:], "pile": len(t.pile), "hands": hands,
-                "posture": posture, "first": t.first}
+    def view(self, s: State, seat: int | None) -> dict[str, Any]:
+        hands = {SEATS[i]: list(h) if i == seat or s.open[i] else len(h) for i, h in enumerate(s.hand)}
+        posture = {SEATS[i]: POSTURES[p].text if p >= 0 and (s.shown or i == seat) else p >= 0
+                   for i, p in enumerate(s.posture)}
+        return {"turn": s.turn, "trench": s.trench[:], "score": s.score[:], "pile": len(s.pile), "hands": hands,
+                "posture": posture, "first": s.first}
 
     def sees(self, event: Event, seat: int | None) -> bool:
         if isinstance(event, Rolled) and event.purpose.startswith("pile "):
             return seat is not None and event.purpose.endswith(SEATS[seat])
-        return not (isinstance(event, Chosen) and event.secret and event.seat != seat)
+        return super().sees(event, seat)
 
-    def hide(self, s: AnyState, seat: int | None, chance: Chance) -> State:
-        new = cast(State, s).copy()
+    def hide(self, s: State, seat: int | None, chance: Chance) -> State:
+        new = s.copy()
         new.chance, new.log = chance, None
         closed = [foe for foe in (0, 1) if foe != seat and not new.open[foe]]
         unknown = sorted([*new.pile, *(card for foe in closed for card in new.hand[foe])])
@@ -274,7 +271,7 @@ class Toy:
                 new.posture[foe] = chance.value(9 + foe, (0, 1, 2), "hidden posture", "1")
         return new
 
-    def explain(self, s: AnyState, text: str, lang: str = "en") -> list[tuple[str, str]]:
+    def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
         verb = text.split(" ")[0]
         rules = {"dig": ("3.1", "only three digs in a turn, none deeper than four"),
                  "play": ("3.2", "this card is not in hand"),
@@ -283,7 +280,7 @@ class Toy:
             return [rules[verb]]
         return [("0", f"{verb!r} cannot be done here" if lang == "en" else f"{verb!r} est impossible ici")]
 
-    def prompt(self, s: AnyState, ask: Ask, lang: str) -> str:
+    def prompt(self, s: State, ask: Ask, lang: str) -> str:
         return PROMPTS[lang][ask.message]
 
     def say(self, event: Event, lang: str) -> str:
@@ -296,23 +293,16 @@ class Toy:
                 return f"{SEATS[event.seat]}: {event.text}"
         return ""
 
-    def check(self, s: AnyState) -> list[str]:
-        t = cast(State, s)
-        out = [f"trench {i} is {d} deep" for i, d in enumerate(t.trench) if not 0 <= d <= MOST]
-        cards = [*t.pile, *t.hand[0], *t.hand[1]]
+    def check(self, s: State) -> list[str]:
+        out = [f"trench {i} is {d} deep" for i, d in enumerate(s.trench) if not 0 <= d <= MOST]
+        cards = [*s.pile, *s.hand[0], *s.hand[1]]
         if len(set(cards)) != len(cards):
             out.append("a card is in two places")
-        if not 1 <= t.turn <= t.last + 1:
-            out.append(f"there is no turn {t.turn}")
+        if not 1 <= s.turn <= s.last + 1:
+            out.append(f"there is no turn {s.turn}")
         return out
 
-    def word(self, choice: Choice, lang: str) -> str:
-        return choice.text
-
-    def group(self, choice: Choice) -> str:
-        return choice.verb
-
-    def draw(self, s: AnyState, lang: str) -> Sequence[str]:
+    def draw(self, s: State, lang: str, width: int = WHOLE) -> Sequence[str]:
         return [str(self.view(s, None))]
 
 

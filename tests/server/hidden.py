@@ -17,7 +17,6 @@ from marne.match import Match
 from marne.server import creating, payload
 from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.hooks import hooks
 from marne.server.live import Live
 from marne.server.routes_games import _imagined, _record, _why
 from marne.server.shapes import NewAnalysis, NewGame
@@ -43,16 +42,16 @@ class Hidden:
     def sent(self, desk: Desk, live: Live, person: str) -> list[bytes]:
         """Everything that can be read of a running game without changing it."""
         out: list[Any] = []
-        table = hooks(self.slug)
+        table = live.title.table
         who, made = live.reader(person), live.match.choices_made
         half = live.true_n(who, live.shown_n(who, made) // 2)
         for lang in ("en", "fr"):
             out += [payload.table(live, person, desk.hub, lang, at=at) for at in (None, half)]
             out.append(payload.dice_between(live, who, 0, made, lang))
-            out.append(table.board(live.match.state, SEAT[person], lang))
             s, index = _imagined(desk, live, person, None)
+            out.append(table.board(s, index, lang))
             out += [table.overlay(s, index, name, self.at, lang) for name in self.overlays]
-            out += [table.odds(live.match.state, SEAT[person], text, lang) for text in self.odds]
+            out += [table.odds(s, index, text, lang) for text in self.odds]
             out.append(_why(desk, live.id, person, lang, None, self.place, None, None))
         return [msgspec.json.encode(x) for x in out]
 

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from sqlalchemy import insert, select, update
 
+from marne import games_index
 from marne.server import consent, creating, standing, sweep
 from marne.server import store as db
 from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.hooks import hooks
 from marne.server.live import Live
 from marne.server.routes_games import encode
 from marne.server.settings import Settings
@@ -24,7 +24,7 @@ from tests.server.desks import PEOPLE, desk_in, play_on, who_decides
 from tests.server.postgres import programs, running
 
 SLUG = "great-war-commander"
-KINDS = [kind for kind, _ in hooks(SLUG).windows("en")]
+KINDS = [kind for kind, _ in games_index.title(SLUG).table.windows("en")]
 
 
 @pytest.fixture
@@ -163,7 +163,7 @@ def test_the_same_game_is_played_with_and_without_them(desk: Desk) -> None:
 def test_what_passes_does_not_look_at_the_hand(desk: Desk) -> None:
     """The same question with any hand: `window` sees the message and whether passing is offered, which it always is."""
     game = two(desk)
-    hook = hooks(SLUG)
+    hook = games_index.title(SLUG).table
     play_until(desk, game, lambda _, d: d.window == "moves")
     live = live_of(desk, game)
     ask = live.match.state.decision
@@ -291,7 +291,7 @@ def test_an_analysis_has_none(desk: Desk) -> None:
 
 def turn_of(desk: Desk, game: str) -> str:
     live = live_of(desk, game)
-    who = hooks(SLUG).whose_turn(live.match.state)
+    who = games_index.title(SLUG).table.whose_turn(live.match.state)
     assert who is not None
     return live.title.seats[who]
 
@@ -321,7 +321,7 @@ def test_until_my_next_turn_ends_when_that_begins(desk: Desk, mine: bool) -> Non
 
 
 def test_in_a_game_without_turns_it_ends_with_the_next_real_question(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(hooks(SLUG)), "whose_turn", lambda self, s: None)
+    monkeypatch.setattr(type(games_index.title(SLUG).table), "whose_turn", lambda self, s: None)
     game = two(desk)
     play_until(desk, game, lambda p, d: p == "marek" and d.window == "moves")
     t = put(desk, game, "marek", {"moves": "turn"})
@@ -442,8 +442,8 @@ def test_nobody_is_told_that_it_is_his_move_when_it_passes(desk: Desk, monkeypat
 
 def test_other_games_have_windows_too(desk: Desk) -> None:
     for slug in ("grand-illusion", "to-the-last-man"):
-        kinds = [k for k, _ in hooks(slug).windows("en")]
-        assert kinds and len(kinds) == len(set(kinds)) == len(hooks(slug).windows("fr"))
+        kinds = [k for k, _ in games_index.title(slug).table.windows("en")]
+        assert kinds and len(kinds) == len(set(kinds)) == len(games_index.title(slug).table.windows("fr"))
     want = NewGame(title="to-the-last-man", scenario="1914", seats={"entente": "me", "german": "me"})
     t = creating.new_game(desk, "lucie", want, "en")
     for seat in t.you:
@@ -482,7 +482,7 @@ def test_on_postgresql_too(tmp_path: Path) -> None:
 def test_one_person_against_computers_is_not_asked_where_there_is_nothing_to_choose(desk: Desk) -> None:
     t = creating.new_game(desk, "lucie", NewGame(title=SLUG, scenario="gwc-01", seats={"allied": "me", "german": "random"}), "en")
     live = live_of(desk, t.id)
-    rng, empty, hook = random.Random(5), 0, hooks(SLUG)
+    rng, empty, hook = random.Random(5), 0, games_index.title(SLUG).table
     for _ in range(400):
         ask = live.match.state.decision
         if ask is None or empty:

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from marne import games_index
 from marne.cli.words import say
 from marne.kernel.chance import D6, Scripted
 from marne.kernel.choice import Choice
@@ -19,10 +19,10 @@ class Cancelled(Exception):
     """The player took the choice back before its dice were all given; nothing has changed."""
 
 
-def ask_value(title: Title, e: NeedChance, ask: Callable[[str], str], tell: Callable[[str], None], lang: str) -> int | str:
+def ask_value(title: Title[Any], e: NeedChance, ask: Callable[[str], str], tell: Callable[[str], None], lang: str) -> int | str:
     """One value, or "back", or "cancel"."""
     die = e.values == D6
-    tell(f"[{e.rule}] " + say(lang, "need-die" if die else "need-draw", purpose=games_index.purpose(title, e.purpose, lang))
+    tell(f"[{e.rule}] " + say(lang, "need-die" if die else "need-draw", purpose=title.purpose(e.purpose, lang))
          + " (" + say(lang, "die-values", values=listed(e.values)) + ")")
     while True:
         typed = ask("⚄ " if die else "? ").strip().lower()

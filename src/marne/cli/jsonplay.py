@@ -21,7 +21,7 @@ def put(kind: str, **more: Any) -> None:
     sys.stdout.flush()
 
 
-def decision_data(title: Title, d: Decision, lang: str) -> dict[str, Any]:
+def decision_data(title: Title[Any], d: Decision, lang: str) -> dict[str, Any]:
     return {"seat": d.seat, "prompt": d.prompt, "rule": d.rule,
             "choices": [{"text": c.text, "words": title.word(c, lang), "rule": c.rule, "group": title.group(c)}
                         for c in d.choices]}

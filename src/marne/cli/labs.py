@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
@@ -15,6 +16,7 @@ from marne import games_index
 from marne.cli import reports, screen, seating
 from marne.cli.words import say
 from marne.kernel.errors import BadOption
+from marne.kernel.title import Title
 from marne.lab.fuzz import fuzz as run_fuzz
 from marne.lab.sim import simulate
 
@@ -88,12 +90,9 @@ def scenario(game: str, seed: str, year: int | None, out: str, games: int, jobs:
     """Make up a scenario and write it into a folder of own data. With `games` the computer plays it, and the side that was behind
     on average begins with half of that more: one point at the start moves the end by more than one."""
     title = games_index.title(game)
-    make: Callable[[str, int | None, int], tuple[str, str]] | None = getattr(title, "generate", None)
-    if make is None:
-        raise BadOption(say(lang, "no-generator", game=title.title))
     if games < 0:
         raise BadOption(say(lang, "positive", name="--games"))
-    name, text = make(seed, year, 0)
+    name, text = generated(title, seed, year, 0, lang)
     file = Path(out) / "scenarios" / f"{name}.toml"
     write(file, text, lang)
     ahead = 0
@@ -103,13 +102,20 @@ def scenario(game: str, seed: str, year: int | None, out: str, games: int, jobs:
                             None, progress)
         first, second = (done.score[s] for s in title.seats)
         ahead = -round((first - second) / 2)
-        write(file, make(seed, year, ahead)[1], lang)
+        write(file, generated(title, seed, year, ahead, lang)[1], lang)
     if json:
         reports.put_json({"scenario": name, "file": str(file), "handicap": ahead})
     else:
         command = f"marne play {game} --data {out} --scenario {name}"
         reports.out().print(Text(say(lang, "scenario-made", file=file, command=command)))
     return 0
+
+
+def generated(title: Title[Any], seed: str, year: int | None, lead: int, lang: str) -> tuple[str, str]:
+    made: tuple[str, str] | None = title.generate(seed, year, lead)
+    if made is None:
+        raise BadOption(say(lang, "no-generator", game=title.title))
+    return made
 
 
 def write(file: Path, text: str, lang: str) -> None:

@@ -1,15 +1,13 @@
 """Looking things up: the rules of a title, and things in a view of the game."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Any
 
 from marne import games_index
 from marne.cli.words import field_name, say
 from marne.kernel.errors import MarneError
 from marne.kernel.rulebook import Rule, Rulebook
-from marne.kernel.title import Title
 from marne.match import Match
 
 MOST = 12                       # parts of a rule shown at the table
@@ -17,32 +15,12 @@ LINES = 24                      # things shown under one name
 NAMES = ("id", "hex", "number", "name", "unit")
 
 
-def drawing(title: Title, name: str) -> Callable[..., Any] | None:
-    """`fitted(s, lang, width)`: the board for a window; `status(s, lang)`: the tracks in a line; `text_board(s, lang)`:
-    the board in words; `board_text(s, lang)`: the part of it that a battle needs; `look(s, text, lang)`: all about
-    what is called so.
-    """
-    return games_index.extra(title, name, "table.terminal")
-
-
-def placed(m: Match) -> Title:
-    """The title as it words choices in this position: where its `words` have `at(title, s)`, choices say where units stand."""
-    at = games_index.extra(m.title, "at", "words.wording")
-    return m.title if at is None else at(m.title, m.state)
-
-
-@lru_cache(maxsize=8)
-def _book(slug: str) -> Rulebook | None:
-    try:
-        return games_index.rulebook(slug)
-    except MarneError:
-        return None
-
-
 def rule_name(slug: str, number: str, lang: str) -> str:
     """A rule number as it is shown: the words in it are in the reader's language."""
-    book = _book(slug) if lang == "fr" else None
-    return number if book is None else book.label(number, lang)
+    try:
+        return number if lang != "fr" else games_index.title(slug).rulebook.label(number, lang)
+    except MarneError:
+        return number
 
 
 def rule_text(book: Rulebook, rule: Rule, lang: str) -> str:
@@ -52,7 +30,7 @@ def rule_text(book: Rulebook, rule: Rule, lang: str) -> str:
 def rule_lines(slug: str, number: str, lang: str, alone: bool = False) -> list[str]:
     """A rule and its parts (`alone`: only how many there are), for the table: a sentence instead of an error."""
     try:
-        book = games_index.rulebook(slug)
+        book = games_index.title(slug).rulebook
     except MarneError as e:
         return [e.said(lang)]
     found, asked = book.get(number), number
@@ -72,8 +50,7 @@ def rule_lines(slug: str, number: str, lang: str, alone: bool = False) -> list[s
 
 def find_in_view(m: Match, seat: str | None, text: str, lang: str) -> list[str]:
     """All that the seat knows of a hex, unit or whatever else is called so in its view, one line a thing."""
-    look = drawing(m.title, "look")
-    told: list[str] = look(m.state, text, lang) if look is not None else []
+    told = m.title.look(m.state, text, lang)
     if told:
         return told
     wanted = text.strip().casefold()

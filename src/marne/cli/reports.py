@@ -2,8 +2,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +61,7 @@ def games(lang: str, json: bool) -> int:
 
 def rules(game: str, number: str | None, search: str | None, code: bool, lang: str, json: bool) -> int:
     """The rules of a number, or with given words, or all; if wanted, with their places in the code."""
-    book = games_index.rulebook(game)
+    book = games_index.title(game).rulebook
     if search is not None:
         found = book.search(search, lang)
         if not found:
@@ -114,7 +113,7 @@ def rule_code(book: Rulebook, found: list[Rule], lang: str, json: bool) -> int:
 
 
 def rule_coverage(game: str, strict: bool, lang: str, json: bool) -> int:
-    book = games_index.rulebook(game)
+    book = games_index.title(game).rulebook
     found: Coverage = coverage(book, lang=lang)
     unnamed = rulecode.unnamed(book)
     short = bool(found["untested"] or found["failing"] or found["stale"] or unnamed)
@@ -222,20 +221,11 @@ def replay(file: str, to: int | None, verify: bool, data: str | None, lang: str,
 
 # --- data -----------------------------------------------------------------------------------------------------------
 
-def data_part(game: str, module: str, name: str, lang: str) -> Callable[[Any], dict[str, Any]]:
-    """A function of the game's data modules."""
-    package = games_index.package_of(game)[0]
-    try:
-        found: Callable[[Any], dict[str, Any]] = getattr(import_module(f"{package}.{module}"), name)
-    except (ModuleNotFoundError, AttributeError):
-        raise BadOption(say(lang, "no-part", game=game)) from None
-    return found
-
-
 def data_check(game: str, data: str | None, lang: str, json: bool) -> int:
     """Every value against the facts of the rulebook."""
-    ds = data_part(game, "data.dataset", "dataset", lang)(data)
-    found = data_part(game, "data.check", "check_dict", lang)(ds)
+    found = games_index.title(game).check_data(data)
+    if not found:
+        raise BadOption(say(lang, "no-part", game=game))
     faults = found["failures"]
     if json:
         put_json(found)
@@ -251,8 +241,9 @@ def data_check(game: str, data: str | None, lang: str, json: bool) -> int:
 
 def provenance(game: str, data: str | None, lang: str, json: bool) -> int:
     """Where every value comes from: counts for the lists, one line for every table."""
-    ds = data_part(game, "data.dataset", "dataset", lang)(data)
-    found = data_part(game, "data.dataset", "provenance", lang)(ds)
+    found = games_index.title(game).provenance(data)
+    if not found:
+        raise BadOption(say(lang, "no-part", game=game))
     if json:
         put_json(found)
         return 0

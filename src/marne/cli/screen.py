@@ -7,7 +7,7 @@ import string
 import subprocess
 import textwrap
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
@@ -15,11 +15,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from marne import games_index
-from marne.cli.lookup import drawing, placed, rule_name
+from marne.cli.lookup import rule_name
 from marne.cli.words import say, seat_name
 from marne.kernel.choice import Choice
-from marne.kernel.title import Title
+from marne.kernel.title import WHOLE, Listing, Title
 from marne.match import Decision, Match
 
 SIGNS = "●■▲◆"                  # shape first, colour second
@@ -28,6 +27,9 @@ LETTERS = [c for c in string.ascii_lowercase if c not in "hqu"]     # these thre
 SHORT = 12                      # a list up to here stands in one column, with the text to type beside each choice
 LOG_LINES = 6
 SIDE = 46                       # columns that log and choices need to stand beside the board
+
+
+Lister = Title[Any] | Listing[Any]        # says how choices are worded and grouped
 
 
 class Listed(NamedTuple):
@@ -52,7 +54,7 @@ def console(plain: bool, stderr: bool = False) -> Console:
     return Console(highlight=False, emoji=False, stderr=stderr)
 
 
-def menu(title: Title, choices: Sequence[Choice], room: int = 0, width: int = 80, lang: str = "en") -> Menu:
+def menu(title: Lister, choices: Sequence[Choice], room: int = 0, width: int = 80, lang: str = "en") -> Menu:
     """Choices by heading, numbered down the page. Folded if they do not fit in `room` lines (0: never)."""
     by_name: dict[str, list[Choice]] = {}
     for c in choices:
@@ -75,35 +77,33 @@ def in_columns(cells: Sequence[str], width: int) -> int:
     return max(1, min(width // widest, 6))
 
 
-def cells_of(title: Title, g: Listed, lang: str) -> list[str]:
+def cells_of(title: Lister, g: Listed, lang: str) -> list[str]:
     return [f"{n:>3} {title.word(c, lang)}" for n, c in enumerate(g.choices, g.first)]
 
 
-def rows(title: Title, g: Listed, width: int, lang: str) -> int:
+def rows(title: Lister, g: Listed, width: int, lang: str) -> int:
     if len(g.choices) <= SHORT:
         return len(g.choices)
     return -(-len(g.choices) // in_columns(cells_of(title, g, lang), width))
 
 
-def full(title: Title, c: Choice, lang: str) -> str:
+def full(title: Lister, c: Choice, lang: str) -> str:
     """A choice in words, with the text to type where that is not the same."""
     words = title.word(c, lang)
     return words if words == c.text else f"{words} ({c.text})"
 
 
-def heading(title: Title, g: Listed, lang: str) -> str:
+def heading(title: Lister, g: Listed, lang: str) -> str:
     """A group in words: the game's own, else what all its choices begin with ('Move XV Corps to')."""
-    words = games_index.wording(title, "heading")
-    if words is not None:
-        text = words(g.name, lang)
-    else:
+    text = title.heading(g.name, lang)
+    if text is None:
         split = [title.word(c, lang).split() for c in g.choices]
         same = [column[0] for column in zip(*split, strict=False) if len(set(column)) == 1]
         text = " ".join(split[0][:len(same)]) if same and split[0][:len(same)] == same else g.name
     return text[:1].upper() + text[1:]
 
 
-def group_table(title: Title, g: Listed, width: int, lang: str, words_width: int = 0) -> RenderableType:
+def group_table(title: Lister, g: Listed, width: int, lang: str, words_width: int = 0) -> RenderableType:
     """One heading's choices: with their text to type if they are few, else in columns, numbered downwards."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     if len(g.choices) <= SHORT:
@@ -125,7 +125,7 @@ def group_table(title: Title, g: Listed, width: int, lang: str, words_width: int
     return grid
 
 
-def menu_view(title: Title, m: Menu, width: int, lang: str) -> RenderableType:
+def menu_view(title: Lister, m: Menu, width: int, lang: str) -> RenderableType:
     parts: list[RenderableType] = []
     letter_of = {g.first: letter for letter, g in m.folds.items()}
     few = [g for g in m.groups if len(g.choices) <= SHORT and g.first not in letter_of]
@@ -144,7 +144,7 @@ def menu_view(title: Title, m: Menu, width: int, lang: str) -> RenderableType:
     return Group(*parts)
 
 
-def folded(title: Title, g: Listed, letter: str, width: int, lang: str) -> Text:
+def folded(title: Lister, g: Listed, letter: str, width: int, lang: str) -> Text:
     """A closed list in one line: its letter and heading, its numbers, and the targets themselves if there is room."""
     name = heading(title, g, lang)
     numbers = f"{g.first}–{g.first + len(g.choices) - 1}"
@@ -208,31 +208,20 @@ def head(m: Match, lang: str) -> str:
     return f"{m.title.title}{name} · {say(lang, 'made', n=m.choices_made)}"
 
 
-def board(m: Match, lang: str, width: int = 0) -> Text:
+def board(m: Match, lang: str, width: int = WHOLE) -> Text:
     """The board; where `width` is given and the game can draw for it, as large as fits."""
-    fitted = drawing(m.title, "fitted") if width else None
-    lines = m.title.draw(m.state, lang) if fitted is None else fitted(m.state, lang, width)
-    return Text("\n").join(Text.from_markup(line) for line in lines)
+    return Text("\n").join(Text.from_markup(line) for line in m.title.draw(m.state, lang, width))
 
 
 def board_plain(m: Match, lang: str) -> list[str]:
     """The board in words where the game has them, else its drawing without colours."""
-    words = drawing(m.title, "text_board")
-    if words is not None:
-        return list(words(m.state, lang))
-    return [Text.from_markup(line).plain.rstrip() for line in m.title.draw(m.state, lang)]
-
-
-def status(m: Match, lang: str) -> str:
-    """The tracks in a line, beside the question: the top of a tall board may have scrolled away."""
-    line = drawing(m.title, "status")
-    return "" if line is None else str(line(m.state, lang))
+    words = m.title.text_board(m.state, lang)
+    return list(words) or [Text.from_markup(line).plain.rstrip() for line in m.title.draw(m.state, lang)]
 
 
 def abridged(m: Match, lines: Sequence[str], lang: str) -> list[str]:
     """The log with what belongs together in one line, where the game can do that; rule numbers in the reader's language."""
-    shorter = games_index.extra(m.title, "abridged", "words.wording")
-    out = list(lines) if shorter is None else list(shorter(lines, lang))
+    out = m.title.abridged(lines, lang)
     return [named(m, line, lang) for line in out] if lang == "fr" else out
 
 
@@ -267,7 +256,7 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
     side_width = width - wide - 3 if beside else width
     tall = len(drawn.split("\n"))
     room = max(tall, height - 4) - LOG_LINES - 4 if beside else max(12, height - LOG_LINES - 6)
-    title = placed(m)
+    title = m.title.at(m.state)
     listed = menu(title, d.choices, room, side_width, lang)
     # What the enemy did is worth more room than a board that does not fit the window anyway.
     taken = sum(1 if g in listed.folds.values() else 1 + rows(title, g, side_width, lang) for g in listed.groups)
@@ -276,7 +265,8 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
     below: list[RenderableType] = [
         Rule(say(lang, "log"), align="left", style="dim"),
         log_view(old, fresh, lang, spare, new, side_width),
-        Rule(Text(status(m, lang)), align="left", style="dim"),
+        # The tracks beside the question: the top of a tall board may have scrolled away.
+        Rule(Text(m.title.status(m.state, lang)), align="left", style="dim"),
         wrapped(prompt_view(m, d, lang), side_width),
         menu_view(title, listed, side_width, lang),
     ]
@@ -297,8 +287,7 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
 def plain_lines(m: Match, d: Decision, listed: Menu, lang: str) -> list[str]:
     """A decision as a screen reader wants it: who, the question with its rule, then one choice a line."""
     rule = f" ({say(lang, 'rule-of', rule=rule_name(m.title.slug, d.rule, lang))})" if d.rule else ""
-    title, battle = placed(m), drawing(m.title, "board_text")
-    out = list(battle(m.state, lang)) if battle is not None else []
+    title, out = m.title.at(m.state), list(m.title.board_text(m.state, lang))
     out.append(f"{say(lang, 'turn', seat=seat_name(lang, d.seat))}. {d.prompt}{rule}")
     for g in listed.groups:
         if len(listed.groups) > 1 and len(g.choices) > 1:

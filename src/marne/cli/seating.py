@@ -20,7 +20,7 @@ from marne.players.base import PLAYERS
 Reader = Callable[[str, list[str]], str]
 
 
-def seats_from(title: Title, given: Sequence[str], lang: str, people: bool = True) -> dict[str, str]:
+def seats_from(title: Title[Any], given: Sequence[str], lang: str, people: bool = True) -> dict[str, str]:
     """`--seat german=greedy` for each seat. Seats not named: the computer against a person, else a person."""
     players = ["human", *sorted(PLAYERS)] if people else sorted(PLAYERS)
     named: dict[str, str] = {}
@@ -44,7 +44,7 @@ def seats_from(title: Title, given: Sequence[str], lang: str, people: bool = Tru
     return {s: named.get(s, other) for s in title.seats}
 
 
-def options_from(title: Title, given: Sequence[str], lang: str) -> dict[str, bool | int | str]:
+def options_from(title: Title[Any], given: Sequence[str], lang: str) -> dict[str, bool | int | str]:
     """`--option NAME=VALUE`, the value as the option has it: yes and no, a number, a word."""
     known = {o.id: o for o in title.options}
     out: dict[str, bool | int | str] = {}

@@ -11,10 +11,9 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from marne import games_index
 from marne.cli import entry, saves, screen
 from marne.cli.dice import Cancelled, choose_with_dice
-from marne.cli.lookup import find_in_view, placed, rule_lines, rule_name
+from marne.cli.lookup import find_in_view, rule_lines, rule_name
 from marne.cli.words import player_name, say, seat_name
 from marne.kernel.choice import Choice
 from marne.match import Decision, Match
@@ -141,17 +140,16 @@ def the_human(s: Sitting) -> str | None:
 def idle(s: Sitting) -> bool:
     """A window that is opened on public grounds, in which this player holds nothing to play. The computer across the table learns
     nothing from his not being asked; another person would."""
-    nothing = games_index.extra(s.match.title, "idle", "words.wording")
-    return nothing is not None and the_human(s) is not None and bool(nothing(s.match.state))
+    return the_human(s) is not None and s.match.title.idle(s.match.state)
 
 
 def unasked(s: Sitting, d: Decision) -> Choice | None:
     """The choice that is made without asking: a window that this seat lets pass, or one in which there is nothing to play."""
     if idle(s):
         return d.choices[0]
-    window = games_index.extra(s.match.title, "window", "table.windows")
-    found = window(s.match.state.decision) if window is not None else None
-    if found is None or found[0] not in s.passed.get(d.seat, ()):
+    ask = s.match.state.decision
+    found = s.match.title.table.window(s.match.state, ask) if ask is not None and s.passed.get(d.seat) else None
+    if found is None or found[0] not in s.passed[d.seat]:
         return None
     return next((c for c in d.choices if c.text == found[1]), None)
 
@@ -177,8 +175,8 @@ def human_turn(s: Sitting, d: Decision) -> None:
             continue
         fold = s.menu.folds.get(typed.strip().lower())
         if fold is not None:
-            s.out.print(Text(screen.heading(placed(s.match), fold, s.lang), "italic"))
-            s.out.print(screen.group_table(placed(s.match), fold, s.out.width, s.lang))
+            s.out.print(Text(screen.heading(s.match.title.at(s.match.state), fold, s.lang), "italic"))
+            s.out.print(screen.group_table(s.match.title.at(s.match.state), fold, s.out.width, s.lang))
             continue
         e = entry.read(typed, s.menu.order)
         if isinstance(e, entry.Pick):
@@ -209,7 +207,7 @@ def answer(s: Sitting, e: entry.Many | entry.NoNumber | entry.Unknown) -> None:
     if isinstance(e, entry.Many):
         s.line(s.say("ambiguous", text=e.text))
         for c in e.choices[:12]:
-            s.line(f"{number[c.text]:>3} {screen.full(placed(s.match), c, s.lang)}")
+            s.line(f"{number[c.text]:>3} {screen.full(s.match.title.at(s.match.state), c, s.lang)}")
         if len(e.choices) > 12:
             s.line(s.say("and-more", n=len(e.choices) - 12))
     elif isinstance(e, entry.NoNumber):
@@ -247,7 +245,7 @@ def show(s: Sitting, d: Decision) -> None:
         for text in screen.abridged(m, m.log(s.lang, d.seat, since=since), s.lang):
             s.line(text)
         s.shown[d.seat] = len(m.events)
-        s.menu = screen.menu(placed(m), d.choices)
+        s.menu = screen.menu(m.title.at(m.state), d.choices)
         for text in screen.plain_lines(m, d, s.menu, s.lang):
             s.line(text)
         return
@@ -268,7 +266,7 @@ def do_help(s: Sitting, d: Decision, rest: str) -> bool:
         return False
     c = entry.read(rest, s.menu.order)
     if isinstance(c, entry.Pick):
-        s.line(Text(screen.full(placed(s.match), c.choice, s.lang), "bold"))
+        s.line(Text(screen.full(s.match.title.at(s.match.state), c.choice, s.lang), "bold"))
         return show_rule(s, c.choice.rule or d.rule, alone=True)
     if isinstance(c, entry.Unknown | entry.Command):
         return do_rule(s, d, rest)
@@ -353,7 +351,7 @@ def do_list(s: Sitting, d: Decision, rest: str) -> bool:
             s.line(text)
     else:
         full = screen.Menu(s.menu.groups, s.menu.order, {})
-        s.out.print(screen.menu_view(placed(s.match), full, s.out.width, s.lang))
+        s.out.print(screen.menu_view(s.match.title.at(s.match.state), full, s.out.width, s.lang))
     return False
 
 
@@ -381,8 +379,7 @@ def do_lang(s: Sitting, d: Decision, rest: str) -> bool:
 
 def do_let(s: Sitting, d: Decision, rest: str) -> bool:
     """Windows for reactions: which are let pass unasked; a kind is switched on or off by its name."""
-    windows = games_index.extra(s.match.title, "windows", "table.windows")
-    kinds = dict(windows(s.lang)) if windows is not None else {}
+    kinds = dict(s.match.title.table.windows(s.lang))
     if not kinds:
         s.line(s.say("let-none"))
         return False
@@ -459,8 +456,7 @@ def result_lines(m: Match, lang: str) -> list[str]:
     r = m.result
     if r is None:
         return []
-    words = games_index.wording(m.title, "ending")
-    kind = words(r.kind, lang) if words is not None else r.kind.replace("-", " ").replace("_", " ")
+    kind = m.title.ending(r.kind, lang)
     if r.winner is None:
         out = [say(lang, "draw", kind=kind, rule=r.rule)]
     else:

@@ -1,15 +1,27 @@
-"""What a game package offers to the rest of the system: one object called `TITLE` that satisfies `Title`."""
+"""What a game package offers to the rest of the system: one object called `TITLE`, of a subclass of `Title`."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from marne.kernel.chance import Chance
+from marne.kernel.chance import Chance, Seeded
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.events import Event
+from marne.kernel.errors import BadOption
+from marne.kernel.events import Chosen, Event
+from marne.kernel.rulebook import Rulebook
+from marne.kernel.sayings import Said
 from marne.kernel.weave import Frame
+
+if TYPE_CHECKING:
+    from marne.parts.memory import Memory
+    from marne.parts.table import Table
+
+WHOLE = 1000        # columns: more than any board needs
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -53,83 +65,212 @@ class State(Protocol):
     result: Result | None
     secrets: int                      # counts reveals and secret choices: an undo may not cross a change
 
-    def copy(self) -> State: ...
+    def copy(self) -> Self: ...
 
     def key(self) -> tuple[object, ...]:
         """Everything that tells two situations apart, except stack, chance source and log; ints, strings, bytes, tuples."""
         ...
 
 
-class Title(Protocol):
+S = TypeVar("S", bound=State)
+
+
+class Title(ABC, Generic[S]):
+    """A game, as the rest of the system sees it; `S` is its state. What is abstract every title has, the rest has plain defaults.
+
+    `lang` is en or fr. `seat` is the number of a seat, None for a spectator: nothing that it may not know may come out.
+    """
+
     slug: str
     title: str
     seats: tuple[str, ...]
     scenarios: tuple[Scenario, ...]
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
+    folder: Path | None = None              # the package, whose data/ has the list of rules and the data files
+    long_play: Mapping[str, Any] = {}       # options under which even random play goes on to the last turn
+    draws = False                           # may the players agree on a draw?
 
-    def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
+    # the game ------------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> S:
         """A new game at its first decision. `data`: an overlay folder. Raises BadOption, BadData."""
-        ...
 
-    def position(self, data: Mapping[str, Any], chance: Chance) -> State:
+    @abstractmethod
+    def position(self, data: Mapping[str, Any], chance: Chance) -> S:
         """A situation written by hand, checked. Raises BadPosition, BadOption, BadData."""
-        ...
 
-    def data_note(self, s: State) -> dict[str, Any]:
-        """What the record says of the data: a hash of all values and the values an overlay has replaced."""
-        ...
+    @abstractmethod
+    def check(self, s: S) -> list[str]:
+        """Invariants of the state that do not hold, in words. Empty when all is well."""
 
-    def view(self, s: State, seat: int | None) -> dict[str, Any]:
-        """JSON-able, with only what that seat (None: a spectator) may know. The pending decision is not part of it."""
-        ...
+    @abstractmethod
+    def explain(self, s: S, text: str, lang: str = "en") -> list[tuple[str, str]]:
+        """Why `text` is not possible now: (rule, sentence) pairs, at least one. Called only for what is not offered, with what
+        the asked seat may know (`known`).
+        """
+
+    # what a seat may know ------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, s: S, seat: int | None) -> dict[str, Any]:
+        """JSON-able, with only what that seat may know. The pending decision is not part of it."""
+
+    @abstractmethod
+    def hide(self, s: S, seat: int | None, chance: Chance) -> S:
+        """A copy for a player to think with: what the seat cannot know is drawn anew, chance comes from `chance`. The same for
+        every state that the reader cannot tell apart.
+        """
+
+    def known(self, s: S, seat: int | None, salt: str = "table") -> S:
+        """What a seat may know of a situation, for all that is made up for it: facts, odds, refusals. Hidden things are imagined,
+        the same ones each time; the dice are none of those to come. Done once, by whoever asks.
+        """
+        return self.hide(s, seat, Seeded(salt))
 
     def sees(self, event: Event, seat: int | None) -> bool:
         """May that seat know of this event now?"""
-        ...
+        return not (isinstance(event, Chosen) and event.secret and event.seat != seat)
 
-    def hide(self, s: State, seat: int | None, chance: Chance) -> State:
-        """A copy for a player to think with: what the seat (None: a spectator) cannot know is drawn anew, chance comes from
-        `chance`. The same for every state that the reader cannot tell apart.
-        """
-        ...
+    # words ---------------------------------------------------------------------------------------------------------------
 
-    def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        """Why `text` is not possible now: (rule, sentence) pairs, at least one. Called only for what is not offered, with what
-        the asked seat may know (`hide`).
-        """
-        ...
+    @abstractmethod
+    def prompt(self, s: S, ask: Ask, lang: str) -> str:
+        """What is asked, in a sentence."""
 
-    def prompt(self, s: State, ask: Ask, lang: str) -> str: ...
-
+    @abstractmethod
     def say(self, event: Event, lang: str) -> str:
         """One line for the log, '' for events that are not shown."""
-        ...
 
-    def check(self, s: State) -> list[str]:
-        """Invariants of the state that do not hold, in words. Empty when all is well."""
-        ...
+    def abridged(self, lines: Sequence[str], lang: str) -> list[str]:
+        """Lines of the log with what belongs together in one."""
+        return list(lines)
 
     def word(self, choice: Choice, lang: str) -> str:
         """A choice in words, longer than its text form: 'Move XX Corps to Morhange (96)'."""
-        ...
+        return choice.text
+
+    def spoken(self, s: S, choice: Choice, lang: str) -> str:
+        """A choice in words that fit the question at hand."""
+        return self.word(choice, lang)
 
     def group(self, choice: Choice) -> str:
-        """A heading under which a front end lists the choice ('move', 'ge-ii' ...)."""
-        ...
+        """The list in which a front end shows the choice ('move', 'ge-ii' ...)."""
+        return choice.verb
 
-    def draw(self, s: State, lang: str) -> Sequence[str]:
-        """The board as lines of text with rich markup, for the terminal."""
-        ...
+    def heading(self, key: str, lang: str) -> str | None:
+        """Such a list in words; None: the title has none for its lists."""
+        return None
+
+    def at(self, s: S) -> Listing[S]:
+        """The choices of this position, for a list."""
+        return Listing(self, s)
+
+    def purpose(self, text: str, lang: str) -> str:
+        """What a die is for."""
+        return text
+
+    def ending(self, kind: str, lang: str) -> str:
+        """A way to end (`Result.kind`)."""
+        return kind.replace("-", " ").replace("_", " ")
+
+    # the terminal --------------------------------------------------------------------------------------------------------
+
+    def draw(self, s: S, lang: str, width: int = WHOLE) -> Sequence[str]:
+        """The board as lines of text with rich markup, for a window of so many columns."""
+        return ()
+
+    def text_board(self, s: S, lang: str) -> Sequence[str]:
+        """The board in words; nothing where the drawing is all there is."""
+        return ()
+
+    def board_text(self, s: S, lang: str) -> Sequence[str]:
+        """The part of it that the question needs: a battle under way."""
+        return ()
+
+    def status(self, s: S, lang: str) -> str:
+        """The tracks in a line."""
+        return ""
+
+    def look(self, s: S, text: str, lang: str) -> list[str]:
+        """All about what is called so."""
+        return []
+
+    def idle(self, s: S) -> bool:
+        """Is the question a window in which there is nothing to play, asked only so that silence tells nothing?"""
+        return False
+
+    # the web table -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def table(self) -> Table[S]:
+        """Made when it is asked for: a game that is only simulated does not need it."""
+        from marne.parts.table import Table
+        return Table()
+
+    # players of the computer ---------------------------------------------------------------------------------------------
+
+    def evaluate(self, s: S, seat: int) -> float:
+        """How good a situation is for a seat: the higher the better, in the title's own unit."""
+        return 0.0
+
+    def memory(self, kept: Mapping[str, Any]) -> Memory:
+        """What a player has in mind of one game, from what was saved of it or from {}."""
+        from marne.parts.memory import Memory
+        return Memory.load(kept)
+
+    def hint(self, s: S, ask: Ask, memory: Memory) -> Sequence[float] | None:
+        """What each choice is worth, where a single step tells little; None: try each and evaluate the outcome. Plans are kept in
+        `memory`, made by the method of that name, and nowhere else.
+        """
+        return None
+
+    # data ----------------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The list of rules. Raises BadOption where there is none."""
+        path = None if self.folder is None else self.folder / "data" / "rules.tsv"
+        if path is None or not path.is_file():
+            raise BadOption(Said("This game has no list of rules yet.", "Ce jeu n'a pas encore de liste de règles."))
+        return Rulebook.load(path, self.slug)
+
+    @abstractmethod
+    def data_note(self, s: S) -> dict[str, Any]:
+        """What the record says of the data: a hash of all values and the values an overlay has replaced."""
+
+    def check_data(self, overlay: str | None) -> dict[str, Any]:
+        """The data against the facts of the rulebook; nothing where the title has no data files."""
+        return {}
+
+    def provenance(self, overlay: str | None) -> dict[str, Any]:
+        """Where every value comes from."""
+        return {}
+
+    def own_scenarios(self, overlay: str | None) -> tuple[Scenario, ...]:
+        """The scenarios that an overlay adds to those of the game. Raises BadData."""
+        return ()
+
+    def generate(self, seed: str, year: int | None, lead: int) -> tuple[str, str] | None:
+        """A scenario made up from a seed, its id and the text of its file; None where the title cannot."""
+        return None
+
+    def measures(self) -> dict[str, float]:
+        """What a title measures of itself beside its play, for the benchmark."""
+        return {}
 
 
-def long_play(title: Title) -> dict[str, Any]:
-    """Options under which even random play goes on to the last turn: a title names them in `long_play` when by its own rules the
-    players can agree to stop.
-    """
-    return dict(getattr(title, "long_play", {}))
+class Listing(Generic[S]):
+    """The choices of a title in one position, as they are listed: in words that fit the question, under headings."""
 
+    def __init__(self, title: Title[S], s: S) -> None:
+        self.title, self.s = title, s
 
-def measures(title: Title) -> dict[str, float]:
-    """What a title measures of itself beside its play, for the benchmark: a title may have a method `measures`."""
-    own: Callable[[], dict[str, float]] | None = getattr(title, "measures", None)
-    return own() if own is not None else {}
+    def word(self, choice: Choice, lang: str) -> str:
+        return self.title.spoken(self.s, choice, lang)
+
+    def group(self, choice: Choice) -> str:
+        return self.title.group(choice)
+
+    def heading(self, key: str, lang: str) -> str | None:
+        return self.title.heading(key, lang)

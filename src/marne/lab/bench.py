@@ -19,7 +19,7 @@ from marne.kernel.bits import bits
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Table2
 from marne.kernel.run import advance
-from marne.kernel.title import State, Title, long_play, measures
+from marne.kernel.title import State, Title
 from marne.lab import bigmap
 from marne.match import Match, start
 from marne.players.base import play
@@ -107,14 +107,14 @@ def _chess_play(end_test: bool) -> Rate | None:
     return rate
 
 
-def _whole_games(title: Title, scenario: str, games: int) -> dict[str, float]:
+def _whole_games(title: Title[Any], scenario: str, games: int) -> dict[str, float]:
     """Whole random games from the first decision: seconds, decisions, choices a decision; and the copy of a state."""
     rnd = random.Random(f"whole {scenario}").random
     times: list[float] = []
     decisions = choices = 0
     copies: list[float] = []
     for g in range(games):
-        s = title.new(scenario, long_play(title), None, Seeded(f"whole {g}"))
+        s = title.new(scenario, title.long_play, None, Seeded(f"whole {g}"))
         s.log = None
         n, spent, kept = 0, 0.0, s.copy()
         while s.decision is not None:
@@ -169,12 +169,12 @@ def _us(do: Callable[[int], object]) -> float:
 
 
 def _random_match(slug: str, scenario: str, seed: str) -> Match:
-    m = start(slug, scenario, seed, long_play(games_index.title(slug)))
+    m = start(slug, scenario, seed, games_index.title(slug).long_play)
     play(m, {seat: Random(f"{seed} {seat}") for seat in m.title.seats})
     return m
 
 
-def _replay(title: Title, games: int, times: int) -> dict[str, Any]:
+def _replay(title: Title[Any], games: int, times: int) -> dict[str, Any]:
     """Loading the record of the longest of some random games, with all its checks."""
     longest: Match | None = None
     for sc in title.scenarios:
@@ -231,7 +231,7 @@ def bench(quick: bool = False, slugs: Sequence[str] | None = None) -> dict[str, 
     titles = [games_index.title(s) for s in names]
     rounds, seconds, games = (3, 0.15, 2) if quick else (9, 0.5, 10)
     plays: dict[tuple[str, str], Rate] = {
-        (t.slug, sc.id): _Play(t.new(sc.id, long_play(t), None, Seeded("bench")), sc.id) for t in titles for sc in t.scenarios}
+        (t.slug, sc.id): _Play(t.new(sc.id, t.long_play, None, Seeded("bench")), sc.id) for t in titles for sc in t.scenarios}
     big = bigmap.new(Seeded("bench"))
     plays["big map", "toy"] = _Play(big, "toy")
     plain, tested = _chess_play(False), _chess_play(True)
@@ -258,7 +258,7 @@ def bench(quick: bool = False, slugs: Sequence[str] | None = None) -> dict[str, 
     return out
 
 
-def _game(t: Title, measured: dict[tuple[str, str], list[Round]], rounds: int, games: int) -> dict[str, Any]:
+def _game(t: Title[Any], measured: dict[tuple[str, str], list[Round]], rounds: int, games: int) -> dict[str, Any]:
     mine = [measured[t.slug, sc.id] for sc in t.scenarios]
     together = [(sum(m[r][0] for m in mine), sum(m[r][1] for m in mine)) for r in range(rounds)]
     whole = {sc.id: _whole_games(t, sc.id, games) for sc in t.scenarios}
@@ -276,6 +276,6 @@ def _game(t: Title, measured: dict[tuple[str, str], list[Round]], rounds: int, g
         **_replay(t, few, few),
         **_startup(t.slug, few),
         **_memory(t.slug, longest),
-        **measures(t),
+        **t.measures(),
     }
     return {k: round(v, 4) if isinstance(v, float) else v for k, v in found.items()}

@@ -23,7 +23,7 @@ from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import IllegalChoice
 from marne.kernel.run import advance, pack, reask
-from marne.kernel.title import State, long_play
+from marne.kernel.title import State
 from marne.lab.sim import check_counts, spread
 from marne.match import Match, check_options, check_scenario, digest, start
 from marne.players.base import Player, SeatView, check_player, player
@@ -133,7 +133,7 @@ def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int |
         os.makedirs(folder, exist_ok=True)
     overlay = os.path.abspath(data) if data else "" if data == "" else None
     # Every second game of a scenario is played to its last turn, where players could agree to stop before.
-    ways = (given, {**long_play(title), **given})
+    ways = (given, {**title.long_play, **given})
     tasks = [Task(slug, games_index.KNOWN[slug], ids[i % len(ids)], f"{seed}/{i}", ways[i // len(ids) % 2], overlay, folder,
                   players[i // len(ids) % len(players)]) for i in range(games)]
     report = Report(slug)

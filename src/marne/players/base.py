@@ -33,7 +33,7 @@ class SeatView:
         self.seat_index = match.seat_index(seat)
 
     @property
-    def title(self) -> Title:
+    def title(self) -> Title[Any]:
         return self._match.title
 
     @property
@@ -59,7 +59,7 @@ class SeatView:
         if chance is None:
             self._imagined += 1
             chance = Seeded(f"think {self._salt}/{self.seat}/{self._match.choices_made}/{self._imagined}")
-        s = self._match.title.hide(self._match.state, self.seat_index, chance)
+        s: State = self._match.title.hide(self._match.state, self.seat_index, chance)
         s.log = None
         return s
 

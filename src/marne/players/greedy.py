@@ -1,15 +1,13 @@
 """A player that looks one step ahead and takes what looks best, by the evaluation that the game supplies.
 
-A title may offer three methods. `evaluate(s, seat)` says how good a situation is for a seat: the higher the better, in the
-title's own unit. `hint(s, ask, memory)` says what each choice of a decision is worth where a single step tells little (the first
-unit of a group that is going to march), or None: then every choice is tried on a copy and the outcome evaluated. `memory(kept)`
-makes the memory of one seat in one game, from what was saved of it or from {}. `hint` keeps its plans there and nowhere else.
+A title may offer three methods: `evaluate`, `hint` and `memory` (see `kernel.title`). Without a hint every choice is tried on a
+copy and the outcome evaluated.
 """
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
@@ -23,16 +21,6 @@ SAMPLES = 4         # how often a choice that leads to dice is tried
 ENOUGH = 160        # trials a decision may cost; with many choices each is sampled less often
 ALIKE = 1e-9        # values that differ by less are a tie
 OVER = 1e6          # a game that is won
-
-
-class Judge(Protocol):
-    """What a title may offer to this player; all are optional."""
-
-    def evaluate(self, s: State, seat: int) -> float: ...
-
-    def hint(self, s: State, ask: Ask, memory: Memory) -> Sequence[float] | None: ...
-
-    def memory(self, kept: Mapping[str, Any]) -> Memory: ...
 
 
 class Greedy:
@@ -72,20 +60,14 @@ class Greedy:
         """Dice of its own: they know nothing of those that will be thrown."""
         return Seeded(f"greedy {self._seed}/{self._place}/{sample}")
 
-    def _values(self, title: Title, s: State, ask: Ask) -> Sequence[float]:
-        hint: Callable[[State, Ask, Memory], Sequence[float] | None] | None = getattr(title, "hint", None)
-        if hint is not None:
-            if self._memory is None:
-                recall: Callable[[Mapping[str, Any]], Memory] = getattr(title, "memory", Memory.load)
-                self._memory = recall(self._kept)
-            values = hint(s, ask, self._memory)
-            if values is not None:
-                return values
-        return self._look_ahead(title, s, ask)
+    def _values(self, title: Title[Any], s: State, ask: Ask) -> Sequence[float]:
+        if self._memory is None:
+            self._memory = title.memory(self._kept)
+        values = title.hint(s, ask, self._memory)
+        return self._look_ahead(title, s, ask) if values is None else values
 
-    def _look_ahead(self, title: Title, s: State, ask: Ask) -> list[float]:
+    def _look_ahead(self, title: Title[Any], s: State, ask: Ask) -> list[float]:
         """The mean value of each choice: one trial, or several with other dice where dice were thrown."""
-        evaluate: Callable[[State, int], float] = getattr(title, "evaluate", None) or _nothing_known
         most = max(1, min(SAMPLES, ENOUGH // len(ask.choices)))
         dice = [self._chance(i) for i in range(1, most + 1)]
         out: list[float] = []
@@ -96,7 +78,7 @@ class Greedy:
                 t = s.copy()
                 t.chance = chance
                 advance(t, c)
-                total += _outcome(title, t, ask.seat) if t.decision is None else evaluate(t, ask.seat)
+                total += _outcome(title, t, ask.seat) if t.decision is None else title.evaluate(t, ask.seat)
                 tried += 1
                 if t.drawn == s.drawn:
                     break
@@ -104,12 +86,7 @@ class Greedy:
         return out
 
 
-def _outcome(title: Title, s: State, seat: int) -> float:
+def _outcome(title: Title[Any], s: State, seat: int) -> float:
     """The value of a game that is over."""
     winner = s.result.winner if s.result is not None else None
     return 0.0 if winner is None else OVER if winner == title.seats[seat] else -OVER
-
-
-def _nothing_known(s: State, seat: int) -> float:
-    """A title without an evaluation: only a game that ends can be told apart."""
-    return 0.0

@@ -51,7 +51,7 @@ def _body(desk: Desk, live: Live, user: str, want: Consent, lang: str) -> dict[s
             raise Refused(422, "illegal", say(lang, "undo-range"))
         return {"to": live.by_hand(live.true_n(who, want.to)), "asks": others}
     if want.kind == "draw":
-        if not getattr(live.title, "draws", False):
+        if not live.title.draws:
             raise Refused(422, "draw", say(lang, "no-draw"))
         if not others:
             raise Refused(409, "alone", say(lang, "alone"))

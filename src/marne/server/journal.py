@@ -5,7 +5,6 @@ import io
 import shutil
 import zipfile
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -90,17 +89,17 @@ def body(m: Match, before: int) -> dict[str, Any]:
 
 # --- data that a game began with --------------------------------------------------------------------------------------
 
-def data_files(title: Title) -> dict[str, bytes]:
+def data_files(title: Title[Any]) -> dict[str, bytes]:
     """The data files of a title, and the user's own overlay where there is one, as a folder marked as whole has them."""
-    module = games_index.KNOWN[title.slug].partition(":")[0]
-    folder = Path(import_module(module).__file__ or ".").parent / "data"
-    own = config_overlay(title.slug)
-    found = [(p.relative_to(folder).as_posix(), p) for p in sorted(folder.rglob("*")) if not p.name.startswith("rules")]
+    own, found = config_overlay(title.slug), []
+    if title.folder is not None:
+        folder = title.folder / "data"
+        found += [(p.relative_to(folder).as_posix(), p) for p in sorted(folder.rglob("*")) if not p.name.startswith("rules")]
     found += [(f"overlay/{p.relative_to(own).as_posix()}", p) for p in sorted(Path(own).rglob("*"))] if own else []
     return {WHOLE: b"", **{name: p.read_bytes() for name, p in found if p.suffix in (".csv", ".toml") and p.is_file()}}
 
 
-def pin(c: Connection, title: Title, data: Mapping[str, Any]) -> str | None:
+def pin(c: Connection, title: Title[Any], data: Mapping[str, Any]) -> str | None:
     """Keep the data files under the hash of their values, once."""
     key = data.get("hash")
     if not isinstance(key, str):
@@ -178,7 +177,7 @@ def _left(row: Row, overlay: Path | None, base: Mapping[str, Any]) -> Match:
     return m
 
 
-def _followed(title: Title, row: Row, s: State, more: Sequence[tuple[str, list[int]]]) -> State:
+def _followed(title: Title[Any], row: Row, s: State, more: Sequence[tuple[str, list[int]]]) -> State:
     """A branch of a branch: what was chosen in the branches before it, on what they had imagined. Never on the true situation,
     which would tell by refusing a card that is not there.
     """
@@ -193,7 +192,7 @@ def _followed(title: Title, row: Row, s: State, more: Sequence[tuple[str, list[i
     return m.state
 
 
-def _start(title: Title, row: Row, overlay: Path | None, chance: Chance, seed: str | None) -> Match:
+def _start(title: Title[Any], row: Row, overlay: Path | None, chance: Chance, seed: str | None) -> Match:
     tape = Tape(chance)
     if row["position"] is not None:
         if row["position"].get("data") is not None:
@@ -205,12 +204,13 @@ def _start(title: Title, row: Row, overlay: Path | None, chance: Chance, seed: s
                  by_line=by_line(row))
 
 
-def hidden(title: Title, s: State, seat: str | None, chance: Chance) -> State:
+def hidden(title: Title[Any], s: State, seat: str | None, chance: Chance) -> State:
     """The situation as a seat may imagine it; a spectator knows only what everybody knows."""
-    return title.hide(s, None if seat is None else title.seats.index(seat), chance)
+    known: State = title.hide(s, None if seat is None else title.seats.index(seat), chance)
+    return known
 
 
-def _hidden_in_turn(title: Title, s: State, seat: str | None, chance: Chance) -> State:
+def _hidden_in_turn(title: Title[Any], s: State, seat: str | None, chance: Chance) -> State:
     """The same as version 0.4 did it, for the branches it has left: a spectator's were dealt one side after the other."""
     if seat is not None:
         return hidden(title, s, seat, chance)
@@ -271,7 +271,7 @@ def load(c: Connection, row: Row, folder: Path) -> Loaded:
     return found
 
 
-def _load(c: Connection, row: Row, title: Title, line: list[Entry], folder: Path) -> Loaded:
+def _load(c: Connection, row: Row, title: Title[Any], line: list[Entry], folder: Path) -> Loaded:
     today = _try(row, None, line, True)
     if today is not None and (row["data"].get("hash") in (None, title.data_note(today.match.state).get("hash"))):
         return today

@@ -87,7 +87,7 @@ class Live:
         return str(self.row["id"])
 
     @property
-    def title(self) -> Title:
+    def title(self) -> Title[Any]:
         return self.match.title
 
     @property

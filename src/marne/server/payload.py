@@ -5,15 +5,13 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, Literal, cast
 
-from marne import games_index
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Rolled
-from marne.kernel.table import TableHooks
 from marne.kernel.title import State, Title
 from marne.server import clocks, standing
-from marne.server.hooks import hooks, own_scenarios
 from marne.server.hub import Hub
 from marne.server.live import ALL, Live
+from marne.server.scenarios import own_scenarios
 from marne.server.shapes import (
     ChoiceInfo,
     DecisionInfo,
@@ -28,11 +26,11 @@ from marne.server.shapes import (
 from marne.server.words_games import bot_name, say
 
 
-def seat_words(title: Title, seat: str, lang: str) -> str:
-    return hooks(title.slug).seat_name(title.seats.index(seat), lang) or seat.capitalize()
+def seat_words(title: Title[Any], seat: str, lang: str) -> str:
+    return title.table.seat_name(title.seats.index(seat), lang) or seat.capitalize()
 
 
-def scenario_words(title: Title, scenario: str, lang: str) -> str:
+def scenario_words(title: Title[Any], scenario: str, lang: str) -> str:
     known = next((sc for sc in title.scenarios if sc.id == scenario), None)
     for sc in (known,) if known is not None else own_scenarios(title):
         if sc.id == scenario:
@@ -40,9 +38,9 @@ def scenario_words(title: Title, scenario: str, lang: str) -> str:
     return scenario
 
 
-def heading(title: Title, key: str, lang: str) -> str:
-    words = getattr(title, "heading", None)
-    return str(words(key, lang)) if words is not None else key
+def heading(title: Title[Any], key: str, lang: str) -> str:
+    words = title.heading(key, lang)
+    return key if words is None else words
 
 
 # --- parts of a table -------------------------------------------------------------------------------------------------
@@ -62,15 +60,14 @@ def seat_states(live: Live, user: str | None, hub: Hub, lang: str) -> list[SeatS
 
 
 def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) -> DecisionInfo:
-    title, table = live.title, hooks(live.title.slug)
+    title, table = live.title, live.title.table
     choices: list[ChoiceInfo] = []
     focus = table.focus(s, ask, lang)
     if yours:
         marks = table.marks(s, ask)
-        spoken = getattr(title, "spoken", None)         # a title may say where the units of a choice stand
         for c, m in zip(ask.choices, marks, strict=True):
             group = title.group(c)
-            words = spoken(s, c, lang) if spoken else title.word(c, lang)
+            words = title.spoken(s, c, lang)
             choices.append(ChoiceInfo(c.text, words, c.rule, group, heading(title, group, lang), m.grade, m.sign,
                                       list(m.places), list(m.pieces), m.label))
     kind, passing = (table.window(s, ask) if yours else None) or ("", "")
@@ -81,7 +78,7 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
 
 def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLine]:
     """The reader's log from his line `start` on. A line without words is for drawings, not for reading."""
-    title, table = live.title, hooks(live.title.slug)
+    title, table = live.title, live.title.table
     got, ns = live.lines(who)
     events = live.match.events
     out = []
@@ -105,7 +102,7 @@ def log_from(live: Live, who: str | None, since: int, lang: str) -> tuple[int, l
 
 def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """View and facts, made once for all who know the same."""
-    hook, title = hooks(live.title.slug), live.title
+    hook, title = live.title.table, live.title
     if live.shared_of is not s:
         live.shared_of, live.shared = s, {}
     who = hook.knows(s, seat)
@@ -114,7 +111,7 @@ def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str,
         view = live.shared["view", who] = title.view(s, seat)
     facts = live.shared.get(("facts", who, lang))
     if facts is None:
-        facts = live.shared["facts", who, lang] = hook.facts(s, seat, lang)
+        facts = live.shared["facts", who, lang] = hook.facts(title.known(s, seat), seat, lang)
     if view.get("seat") != (None if seat is None else title.seats[seat]):
         view = {**view, "seat": None if seat is None else title.seats[seat]}
     return view, facts
@@ -134,7 +131,7 @@ def dice_between(live: Live, who: str | None, start: int, stop: int, lang: str) 
         if i in m.taken:
             value, purpose = m.taken[i]
             if who == ALL or live.title.sees(Rolled("", purpose, value), index):
-                out.append(DieShown(i, value, games_index.purpose(live.title, purpose, lang), live.shown_n(who, n)))
+                out.append(DieShown(i, value, live.title.purpose(purpose, lang), live.shown_n(who, n)))
     return out
 
 
@@ -202,7 +199,7 @@ def outcome(live: Live, lang: str) -> Outcome | None:
     elif said["kind"] in ("agreed", "closed"):
         text = say(lang, said["kind"])
     else:
-        text = hooks(title.slug).outcome(live.match.state, lang) or said["kind"]
+        text = title.table.outcome(live.match.state, lang) or said["kind"]
     return Outcome(winner=said["winner"], kind=said["kind"], text=text, rule=said.get("rule", ""), score=said.get("score", {}))
 
 
@@ -214,7 +211,7 @@ def undo_info(live: Live, user: str | None, who: str | None) -> UndoInfo:
     free = live.match.undoable
     while free and made - free + 1 in live.auto:        # a stretch that begins with standing answers: nothing of one's own
         free -= 1
-    hook = hooks(live.title.slug)
+    hook = live.title.table
     start = next((n - 1 for n in range(made, made - free, -1) if hook.begins(live.match.made[n - 1])), made - free)
     return UndoInfo(free, live.shown_n(who, start), live.solo(user))
 
@@ -248,7 +245,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
     was after so many choices (true number).
     """
     title, m, row = live.title, live.match, live.row
-    hook: TableHooks = hooks(title.slug)
+    hook = title.table
     who = live.reader(user)
     shown = seat_shown(live, user, seat)
     index = None if shown is None else title.seats.index(shown)
@@ -287,7 +284,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
 def head(live: Live) -> dict[str, Any]:
     """What the lobby shows, in both languages, kept with the game so that no game has to be loaded for it."""
     title, s = live.title, live.match.state
-    hook = hooks(title.slug)
+    hook = title.table
     got, ns = live.lines(ALL if live.finished else None)
     last = ["", ""]
     for i in reversed(got[-12:]):

@@ -15,22 +15,20 @@ from litestar.response import Stream
 from sqlalchemy.exc import SQLAlchemyError
 
 from marne import games_index
-from marne.kernel.chance import Seeded
 from marne.kernel.errors import BadOption
-from marne.kernel.title import Scenario
+from marne.kernel.title import Scenario, Title
 from marne.players.base import PLAYERS
 from marne.record import text as record_text
 from marne.server import consent, creating, keeping, payload, sessions, standing
 from marne.server.desk import Desk
 from marne.server.faults import Refused
 from marne.server.given import Lang, Self, TheDesk, User
-from marne.server.hooks import hooks, own_scenarios
 from marne.server.hub import Listener, encode, event
-from marne.server.journal import hidden
 from marne.server.live import Live
 from marne.server.lobby import lobby
 from marne.server.notify import looked
 from marne.server.post import check_webhook
+from marne.server.scenarios import own_scenarios
 from marne.server.security import cookies_of
 from marne.server.shapes import (
     AnalysisEdit,
@@ -102,20 +100,20 @@ async def titles(lang: Lang) -> list[TitleInfo]:
     for t in games_index.titles():
         out.append(TitleInfo(
             slug=t.slug, name=t.title, seats=[SeatInfo(s, payload.seat_words(t, s, lang)) for s in t.seats],
-            scenarios=[_scenario(t.slug, s, lang) for s in t.scenarios]
-            + [_scenario(t.slug, s, lang, own=True) for s in own_scenarios(t)],
+            scenarios=[_scenario(t, s, lang) for s in t.scenarios]
+            + [_scenario(t, s, lang, own=True) for s in own_scenarios(t)],
             options=[OptionInfo(o.id, (o.summary_fr if fr else "") or o.summary or o.id, o.rule, o.default, list(o.values))
                      for o in t.options],
-            players=sorted(PLAYERS), draws=bool(getattr(t, "draws", False))))
+            players=sorted(PLAYERS), draws=t.draws))
     return out
 
 
-def _scenario(slug: str, s: Scenario, lang: str, own: bool = False) -> ScenarioInfo:
-    b = hooks(slug).briefing(s.id, lang)
+def _scenario(title: Title[Any], s: Scenario, lang: str, own: bool = False) -> ScenarioInfo:
+    b = title.table.briefing(s.id, lang)
     return ScenarioInfo(s.id, (s.title_fr if lang == "fr" else "") or s.title, s.rule, b.group, b.where, b.text, b.forces, own)
 
 
-def _title(slug: str, lang: str) -> Any:
+def _title(slug: str, lang: str) -> Title[Any]:
     try:
         return games_index.title(slug)
     except BadOption as e:
@@ -141,7 +139,8 @@ _grounds: dict[tuple[str, str], tuple[bytes, str]] = {}
 def _ground(slug: str, scenario: str) -> tuple[bytes, str]:
     found = _grounds.get((slug, scenario))
     if found is None:
-        body = encode({**hooks(slug).ground(scenario), "rule_parts": games_index.rulebook(slug).parts})
+        title = games_index.title(slug)
+        body = encode({**title.table.ground(scenario), "rule_parts": title.rulebook.parts})
         found = _grounds[slug, scenario] = body, f'"{blake2b(body, digest_size=8).hexdigest()}"'
     return found
 
@@ -149,7 +148,7 @@ def _ground(slug: str, scenario: str) -> tuple[bytes, str]:
 @get("/api/titles/{slug:str}/rules", tags=["titles"], operation_id="rules", summary="The rulebook in our words")
 async def rules(slug: Slug, lang: Lang) -> list[RuleInfo]:
     title = _title(slug, lang)
-    book = await run(games_index.rulebook, slug)
+    book = await run(lambda: title.rulebook)
     fr = lang == "fr"
     said = {o.rule: (o.summary_fr if fr else "") or o.summary for o in title.options}
     return [RuleInfo(r.id, r.text(lang), r.enforce == "yes", said.get(r.id, ""), book.label(r.id, lang))
@@ -270,14 +269,14 @@ def _why(desk: Desk, id: str, user: str | None, lang: str, seat: str | None, pla
             who = payload.seat_words(live.title, asked, lang)
             return WhyInfo(subject, [Reason("", say(lang, "not-decision", who=who))])
         m = live.match
-        s = hidden(m.title, m.state, asked, Seeded("why"))
+        s = m.title.known(m.state, m.title.seats.index(asked), "why")
         question = s.decision
         assert question is not None
         if choice is not None:
             texts = [choice]
         else:
             kind, name = ("place", place) if place is not None else ("piece", piece or "")
-            texts = list(hooks(m.slug).candidates(s, question, kind, name or ""))[:8]
+            texts = list(m.title.table.candidates(s, question, kind, name or ""))[:8]
         offered = {c.text for c in question.choices}
         pairs: list[tuple[str, str]] = []
         for t in texts:
@@ -296,8 +295,8 @@ def payload_rule(live: Live) -> str:
 def _imagined(desk: Desk, live: Live, user: str | None, seat: str | None) -> tuple[Any, int | None]:
     """What the reader may work with: the situation with all that is hidden from him drawn anew."""
     shown = payload.seat_shown(live, user, seat)
-    m = live.match
-    return hidden(m.title, m.state, shown, Seeded("table")), None if shown is None else m.title.seats.index(shown)
+    index = None if shown is None else live.title.seats.index(shown)
+    return live.title.known(live.match.state, index), index
 
 
 @get("/api/games/{id:str}/odds", tags=["help"], operation_id="odds", summary="What a choice would lead to")
@@ -308,7 +307,8 @@ async def odds(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id,
             s, index = _imagined(desk, live, _id(user), seat)
         if s.decision is None or not any(c.text == choice for c in s.decision.choices):
             return None
-        return hooks(live.title.slug).odds(s, index, choice, lang)
+        found: dict[str, Any] | None = live.title.table.odds(s, index, choice, lang)
+        return found
     return await desk.heavy.run(_asker(request, user), lang, work)
 
 
@@ -318,7 +318,7 @@ async def overlay(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, n
     def work() -> dict[str, Any]:
         with desk.held(id, _id(user), lang) as live:
             s, index = _imagined(desk, live, _id(user), seat)
-        found = hooks(live.title.slug).overlay(s, index, name, arg or "", lang)
+        found: dict[str, Any] | None = live.title.table.overlay(s, index, name, arg or "", lang)
         if found is None:
             raise Refused(404, "unknown", say(lang, "no-overlay"))
         return found
@@ -329,9 +329,9 @@ async def overlay(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, n
 async def board(desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None) -> dict[str, Any]:
     def work() -> dict[str, Any]:
         with desk.held(id, _id(user), lang) as live:
-            shown = payload.seat_shown(live, _id(user), seat)
-            index = None if shown is None else live.title.seats.index(shown)
-            return hooks(live.title.slug).board(live.match.state, index, lang)
+            s, index = _imagined(desk, live, _id(user), seat)
+        found: dict[str, Any] = live.title.table.board(s, index, lang)
+        return found
     return await run(work)
 
 
@@ -342,7 +342,7 @@ async def luck(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id) -> L
 
 def _luck(live: Live, user: str | None, lang: str) -> LuckInfo:
     """Of a snapshot."""
-    hook, title = hooks(live.title.slug), live.title
+    hook, title = live.title.table, live.title
     got, ns = live.lines(live.reader(user))
     events = [live.match.events[i] for i in got]
     rows = [LuckRow(ns[r.event] if r.event < len(ns) else 0, r.name, r.turn,

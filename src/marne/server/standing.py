@@ -1,6 +1,6 @@
 """Standing answers: windows for reactions that a seat lets pass unasked, so that nobody waits for a "no" that is sure to come.
 
-A seat says for each kind of window (`TableHooks.windows`) whether it is asked, passes always, or passes until its next turn.
+A seat says for each kind of window (`Table.windows`) whether it is asked, passes always, or passes until its next turn.
 The answer does not look at the hand, so how quickly it comes tells nothing about it. It is a choice like any other: made at once
 after the choice that opened the window, stored as an entry of its own, marked `auto`. Nobody else is told what a seat has set.
 Against computers alone a window without a choice passes by itself.
@@ -18,7 +18,6 @@ from sqlalchemy import Connection, update
 
 from marne.server import store as db
 from marne.server.faults import Refused
-from marne.server.hooks import hooks
 from marne.server.live import Live
 from marne.server.shapes import Standing, StandingInfo, Table
 from marne.server.words_games import say
@@ -40,7 +39,7 @@ def due(live: Live) -> str | None:
     nothing = len(ask.choices) == 1 and alone(live)
     if seat.kind != "human" or not seat.standing and not nothing:
         return None
-    found = hooks(live.title.slug).window(live.match.state, ask)
+    found = live.title.table.window(live.match.state, ask)
     return found[1] if found is not None and (nothing or found[0] in seat.standing) else None
 
 
@@ -68,7 +67,7 @@ def turned(live: Live) -> list[str]:
     """After a choice: what was said until a seat's next turn ends when that has come. Gives the seats where something changed."""
     if not any(set(s.standing.values()) & {TURN, LATER} for s in live.seats.values()):
         return []
-    hook, state = hooks(live.title.slug), live.match.state
+    hook, state = live.title.table, live.match.state
     turn, ask = hook.whose_turn(state), state.decision
     out = []
     for i, name in enumerate(live.title.seats):
@@ -100,7 +99,7 @@ def put(desk: Desk, game: str, user: str, want: Standing, lang: str) -> Table:
             raise Refused(409, "over", say(lang, "over"))
         if live.row["kind"] != "game":
             raise Refused(409, "analysis", say(lang, "no-standing"))
-        hook = hooks(live.title.slug)
+        hook = live.title.table
         known = {kind for kind, _ in hook.windows(lang)}
         for kind in want.answers:
             if kind not in known:
@@ -140,7 +139,7 @@ def shown(live: Live, mine: list[str], lang: str) -> list[StandingInfo]:
         return []
     out = []
     for seat in mine:
-        for kind, name in hooks(live.title.slug).windows(lang):
+        for kind, name in live.title.table.windows(lang):
             said = live.seats[seat].standing.get(kind)
             mode: Literal["ask", "pass", "turn"] = "ask" if said is None else "pass" if said == PASS else "turn"
             out.append(StandingInfo(seat, kind, name, mode))

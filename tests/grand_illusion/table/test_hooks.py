@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 
 import marne
+from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion import events as ev
 from marne.games.grand_illusion.choices import VERBS
 from marne.games.grand_illusion.pieces import HEXES, IDS, INDEX, SEATS
@@ -21,11 +22,10 @@ from marne.games.grand_illusion.table.marks import LOOK
 from marne.games.grand_illusion.words.wording import word
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Event, Rolled
-from marne.kernel.table import Plain, TableHooks
+from marne.parts.table import Table
 from marne.kernel.title import Result
 from marne.match import Match
 from marne.players.base import SeatView, player
-from marne.server.hooks import hooks
 from tests.grand_illusion.battlefield import FOW, activate, field
 from tests.grand_illusion.test_examples_battle import hex_26, into_26
 from tests.grand_illusion.tools import asked, play, pos, setup, st, texts
@@ -66,9 +66,8 @@ def marks(m: Match) -> dict[str, Any]:
 
 
 def test_the_server_finds_the_table() -> None:
-    assert hooks("grand-illusion") is TABLE
-    checked: TableHooks = TABLE
-    assert isinstance(checked, Plain)
+    assert TITLE.table is TABLE
+    assert isinstance(TABLE, Table)
 
 
 # Marks ------------------------------------------------------------------------------------------------------------------
@@ -141,12 +140,12 @@ def test_to_have_done_is_costly_when_it_starts_a_battle() -> None:
     m = field({"ge-ii": 55, "ge-iii": 55, "fr-i": 45}, side="german", control={"german": line})
     play(m, "activate 55")
     assert marks(m)["done"][:3] == (0, "check", ())
-    assert TABLE.odds(m.state, 1, "done", "en") is None
+    assert TABLE.odds(TITLE.known(m.state, 1), 1, "done", "en") is None
     play(m, "move ge-ii 45")
     assert asked(m) == "german whom_to_move"
     assert marks(m)["done"][:3] == (2, "swords", ())                    # the hex itself stays for those who may follow
     assert marks(m)["move ge-iii 45"].places == ("45",)
-    o = TABLE.odds(m.state, 1, "done", "en")
+    o = TABLE.odds(TITLE.known(m.state, 1), 1, "done", "en")
     assert o is not None and o["hex"] == "45" and [p["a"]["id"] for p in o["pairs"]] == ["ge-ii"]
 
 
@@ -292,21 +291,21 @@ def checked(o: dict[str, Any] | None) -> dict[str, Any]:
 def test_overlays_of_the_first_turn(name: str, lang: str, seat: int | None) -> None:
     m = play(setup("1"), "done")
     for arg in ("", "ge-ii", "76", "fort-namur", "nobody", "108"):
-        checked(TABLE.overlay(m.state, seat, name, arg, lang))
-    assert TABLE.overlay(m.state, seat, "weather", "", lang) is None
+        checked(TABLE.overlay(TITLE.known(m.state, seat), seat, name, arg, lang))
+    assert TABLE.overlay(TITLE.known(m.state, seat), seat, "weather", "", lang) is None
 
 
 def test_supply_follows_the_rails_and_shows_who_is_cut_off() -> None:
     line = [55, 54, 63, 64, 73, 82]
     m = field({"ge-ii": 55, "ge-iii": 26, "fr-i": 45}, side="german", control={"german": line})
-    o = checked(TABLE.overlay(m.state, 1, "supply", "", "en"))
+    o = checked(TABLE.overlay(TITLE.known(m.state, 1), 1, "supply", "", "en"))
     assert o["places"]["55"]["tone"] == "good" and o["places"]["26"] == {"tone": "bad", "label": "1"}
-    traced = checked(TABLE.overlay(m.state, 1, "supply", "ge-ii", "en"))
+    traced = checked(TABLE.overlay(TITLE.known(m.state, 1), 1, "supply", "ge-ii", "en"))
     path = [int(h) for h in traced["lines"][-1]["path"]]
     t = st(m).t
     assert path[0] == 55 and t.source[3] >> path[-1] & 1 and traced["lines"][-1]["tone"] == "good"
     assert all(t.rails[a] >> b & 1 for a, b in pairwise(path[1:]))
-    lost = checked(TABLE.overlay(m.state, 1, "supply", "ge-iii", "en"))
+    lost = checked(TABLE.overlay(TITLE.known(m.state, 1), 1, "supply", "ge-iii", "en"))
     assert lost["places"]["26"]["tone"] == "bad" and "out of supply" in lost["note"]
 
 
@@ -314,7 +313,8 @@ def test_supply_follows_the_rails_and_shows_who_is_cut_off() -> None:
 def test_reach_is_what_the_engine_lets_a_unit_do() -> None:
     """Every hex of the overlay can be marched to for the points it says, and no other."""
     m = hex_26()
-    got = {int(h): int(p["label"]) for h, p in checked(TABLE.overlay(m.state, 0, "reach", "fr-vi", "en"))["places"].items()}
+    reach = checked(TABLE.overlay(TITLE.known(m.state, 0), 0, "reach", "fr-vi", "en"))
+    got = {int(h): int(p["label"]) for h, p in reach["places"].items()}
     found: dict[int, int] = {}
     play(m, "activate 27")
     todo = [(m, x) for x in texts(m) if x.startswith("move fr-vi ")]
@@ -340,14 +340,14 @@ def test_reach_is_what_the_engine_lets_a_unit_do() -> None:
 
 def test_reach_marks_battles_and_ground_to_be_taken() -> None:
     m = field({"ge-ii": 55, "fr-i": 45}, side="german", control={"german": [55, 54, 63, 64, 73, 82]})
-    o = checked(TABLE.overlay(m.state, 1, "reach", "55", "en"))
+    o = checked(TABLE.overlay(TITLE.known(m.state, 1), 1, "reach", "55", "en"))
     assert o["places"]["45"] == {"tone": "bad", "label": "1"} and o["places"]["54"]["tone"] == "plain"
     assert o["places"]["65"]["tone"] == "warn"
 
 
 def test_threat_is_the_reach_of_the_enemy() -> None:
     m = field({"ge-ii": 55, "fr-i": 45}, side="german", control={"german": [55, 54, 63, 64, 73, 82]})
-    o = checked(TABLE.overlay(m.state, 0, "threat", "", "en"))
+    o = checked(TABLE.overlay(TITLE.known(m.state, 0), 0, "threat", "", "en"))
     assert o["places"]["45"] == {"tone": "bad", "label": "5"}           # the strength of ge-ii
     assert {"path": ["55", "45"], "tone": "bad"} in o["lines"]
     assert "54" not in o["places"]                                      # his own hex
@@ -355,7 +355,7 @@ def test_threat_is_the_reach_of_the_enemy() -> None:
 
 def test_special_hexes_name_paris_and_the_objectives() -> None:
     m = play(setup("1"), "done")
-    o = checked(TABLE.overlay(m.state, 0, "special", "", "en"))["places"]
+    o = checked(TABLE.overlay(TITLE.known(m.state, 0), 0, "special", "", "en"))["places"]
     assert o["19"]["label"].startswith("10 VP") and "P17" in o["96"]["label"] + o["105"]["label"]
     assert "×2" in o["76"]["label"]
 
@@ -366,7 +366,7 @@ def test_special_hexes_name_paris_and_the_objectives() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_text_board_holds_what_the_view_shows(lang: str) -> None:
     m = into_26(hex_26())
-    board = TABLE.board(m.state, 0, lang)
+    board = TABLE.board(TITLE.known(m.state, 0), 0, lang)
     view = m.view("allied")
     assert len(board["columns"]) == 10 and len(board["rows"]) == HEXES
     for row, h in zip(board["rows"], view["hexes"], strict=True):
@@ -380,7 +380,8 @@ def test_the_text_board_holds_what_the_view_shows(lang: str) -> None:
     amiens = board["rows"][25]["cells"]
     assert ("trench level 2" if lang == "en" else "tranchée de niveau 2") in amiens[2]
     assert word(question(m).choices[0], lang) in amiens[9]
-    assert all(not r["cells"][9] for r in TABLE.board(m.state, 1, lang)["rows"])       # the other seat may choose nothing
+    other = TABLE.board(TITLE.known(m.state, 1), 1, lang)["rows"]
+    assert all(not r["cells"][9] for r in other)                                # the other seat may choose nothing
 
 
 # Events, headings, luck ---------------------------------------------------------------------------------------------------------
@@ -451,7 +452,7 @@ def test_luck_of_a_whole_game_is_every_throw_of_it() -> None:
 def test_facts_and_ground_are_plain_data(lang: str) -> None:
     m = activate(field({"ge-ii": 46, "fr-i": 46}, side="german", dice=FOW[7]), 46)
     play(m, "attack 46")
-    facts = TABLE.facts(m.state, 0, lang)
+    facts = TABLE.facts(TITLE.known(m.state, 0), 0, lang)
     assert set(facts) == {"battle", "calendar", "boxes", "tracks"} and facts["battle"]["hex"] == "46"
     assert json.loads(json.dumps(facts)) == facts
     ground = TABLE.ground("1")

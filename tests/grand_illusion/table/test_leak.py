@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.pieces import GE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.rules.r08_4_supply import zone
-from marne.games.grand_illusion.table.hooks import TABLE, known
+from marne.games.grand_illusion.table.hooks import TABLE
 from marne.kernel.chance import Seeded
 from marne.match import Match
 from tests.conformance.worlds import Worlds
@@ -30,17 +31,17 @@ def at_german_options(*allied: str) -> Match:
 
 def told(s: State, seat: int | None, asked_too: bool) -> str:
     """All that the hooks say to a seat, as the bytes that would be sent."""
-    ask = s.decision
+    ask, known = s.decision, TITLE.known(s, seat)
     assert ask is not None
     out: dict[str, Any] = {}
     for lang in ("en", "fr"):
         focus = TABLE.focus(s, ask, lang)
         out[lang] = {
             "where": TABLE.where(s, lang), "crumb": list(TABLE.crumb(s, lang)), "focus": list(focus),
-            "facts": TABLE.facts(s, seat, lang), "board": TABLE.board(s, seat, lang),
-            "overlays": [TABLE.overlay(s, seat, name, arg, lang) for name in ("supply", "reach", "threat", "special")
+            "facts": TABLE.facts(known, seat, lang), "board": TABLE.board(known, seat, lang),
+            "overlays": [TABLE.overlay(known, seat, name, arg, lang) for name in ("supply", "reach", "threat", "special")
                          for arg in ("", "72", "ge-ii", "fr-i", "85")],
-            "odds": [TABLE.odds(s, seat, text, lang) for text in ("done", "attack 72", "option ge-logistics")],
+            "odds": [TABLE.odds(known, seat, text, lang) for text in ("done", "attack 72", "option ge-logistics")],
         }
     if asked_too:
         out["marks"] = [list(x) for x in TABLE.marks(s, ask)]
@@ -84,7 +85,7 @@ def test_the_comparison_is_not_blind() -> None:
         s.german &= ~s.t.rail | s.t.german_home
         states.append(s)
     a, b = states
-    assert zone(known(a, 1), GE) & ~zone(known(b, 1), GE)
+    assert zone(TITLE.known(a, 1), GE) & ~zone(TITLE.known(b, 1), GE)
     assert told(a, 1, asked_too=False) != told(b, 1, asked_too=False)
     for seat in (0, None):
         assert told(a, seat, asked_too=False) == told(b, seat, asked_too=False)

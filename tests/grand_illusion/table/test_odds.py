@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion.events import Disrupted, Eliminated, FortFell, FortReduced, MustRetreat
 from marne.games.grand_illusion.pieces import SEATS, SIDE
 from marne.games.grand_illusion.table import trial as table_trial
@@ -25,8 +26,9 @@ from tests.grand_illusion.tools import play, st, texts
 
 def odds(m: Match, text: str, lang: str = "en") -> dict[str, Any]:
     """The odds of a choice for the seat that is asked."""
-    assert st(m).decision is not None
-    o = TABLE.odds(st(m), st(m).decision.seat, text, lang)              # type: ignore[union-attr]
+    ask = st(m).decision
+    assert ask is not None
+    o = TABLE.odds(TITLE.known(st(m), ask.seat), ask.seat, text, lang)
     assert o is not None
     return o
 
@@ -275,17 +277,17 @@ def test_odds_know_nothing_of_the_dice_to_come_and_change_nothing() -> None:
     for seed in ("one", "another"):
         s = st(m).copy()
         s.chance = Seeded(seed)
-        told.append(TABLE.odds(s, 1, "attack 46", "fr"))
+        told.append(TABLE.odds(TITLE.known(s, 1), 1, "attack 46", "fr"))
     assert told[0] == told[1] is not None
     assert (digest(m.state), st(m).drawn) == before and st(m).log is None
 
 
 def test_only_who_is_asked_gets_odds_and_only_for_battles() -> None:
     m = duel()
-    assert TABLE.odds(m.state, 0, "attack 46", "en") is None
-    assert TABLE.odds(m.state, None, "attack 46", "en") is None
-    assert TABLE.odds(m.state, 1, "decline 46", "en") is None
-    assert TABLE.odds(m.state, 1, "attack 47", "en") is None
+    assert TABLE.odds(TITLE.known(m.state, 0), 0, "attack 46", "en") is None
+    assert TABLE.odds(TITLE.known(m.state, None), None, "attack 46", "en") is None
+    assert TABLE.odds(TITLE.known(m.state, 1), 1, "decline 46", "en") is None
+    assert TABLE.odds(TITLE.known(m.state, 1), 1, "attack 47", "en") is None
 
 
 def test_a_march_into_the_enemy_shows_the_battle_and_one_among_friends_nothing() -> None:
@@ -298,7 +300,7 @@ def test_a_march_into_the_enemy_shows_the_battle_and_one_among_friends_nothing()
     both = odds(m, "to 45")
     assert both["pairs"][0]["reserve"] is not None and both["expected"]["allied"] > o["expected"]["allied"]
     friendly = next(c for c in texts(m) if c.startswith("to ") and c != "to 45")
-    assert TABLE.odds(m.state, 1, friendly, "en") is None
+    assert TABLE.odds(TITLE.known(m.state, 1), 1, friendly, "en") is None
 
 
 def test_a_mandated_battle_says_what_it_counts_for() -> None:

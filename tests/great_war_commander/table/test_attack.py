@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.table.hooks import TABLE
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.fates import framed
@@ -22,7 +23,7 @@ def test_1_9_1_the_panel_names_only_the_firers_that_are_left(firer: str, weapon:
     while a.s.decision is not None:
         for seat in (None, 0, 1):
             for lang in ("en", "fr"):
-                shown = TABLE.facts(a.s, seat, lang)["attack"]
+                shown = TABLE.facts(TITLE.known(a.s, seat), seat, lang)["attack"]
                 if shown is not None and shown["kind"] == "fire":
                     pieces = {row["piece"] for row in shown["firers"]}
                     (after if a.where("ge-abt.1") == "lost" else before).update(pieces)

@@ -24,7 +24,8 @@ LANGS = ("en", "fr")
 
 
 def facts(a: Arena, seat: str | None, lang: str = "en") -> dict[str, Any]:
-    return TABLE.facts(a.s, None if seat is None else SEATS.index(seat), lang)
+    index = None if seat is None else SEATS.index(seat)
+    return TABLE.facts(TITLE.known(a.s, index), index, lang)
 
 
 def card(a: Arena, seat: str, what: str, lang: str = "en") -> dict[str, Any]:
@@ -52,7 +53,7 @@ def test_1_5_plays_are_exactly_the_choices_of_the_question() -> None:
                 break
             ask = s.decision
             for seat in (0, 1):
-                d = TABLE.facts(s, seat, "en")["hand"]
+                d = TABLE.facts(TITLE.known(s, seat), seat, "en")["hand"]
                 assert {c["id"] for c in d["cards"]} == {CARD_IDS[c] for c in bits(s.hand[seat])}
                 plays = {p["text"] for c in d["cards"] for p in c["plays"]}
                 offered = {c.text for c in ask.choices if c.verb in ("order", "engineers", "discard", "action", "op-fire")}
@@ -260,11 +261,11 @@ def test_facts_of_whole_games_are_plain_data_in_both_languages() -> None:
             if k % 11 == 0:
                 for seat in (0, 1, None):
                     for lang in LANGS:
-                        got = TABLE.facts(s, seat, lang)
+                        got = TABLE.facts(TITLE.known(s, seat), seat, lang)
                         assert json.loads(json.dumps(got)) == got
                         if got["attack"]:
                             kinds.add(got["attack"]["kind"])
-                board = TABLE.board(s, 0, "en")
+                board = TABLE.board(TITLE.known(s, 0), 0, "en")
                 assert all(len(r["cells"]) == len(board["columns"]) for r in board["rows"])
                 assert sum(bool(r["id"]) for r in board["rows"]) == 165
             advance(s, rng.choice(s.decision.choices))

@@ -46,12 +46,14 @@ def other(s: State, reader: int | None, seed: str) -> State:
 def shown(s: State, reader: int | None) -> str:
     """Everything the hooks make for a reader."""
     out: dict[str, Any] = {}
+    known = TITLE.known(s, reader)
     for lang in ("en", "fr"):
-        out[lang] = [TABLE.facts(s, reader, lang), TABLE.board(s, reader, lang), list(TABLE.crumb(s, lang)), TABLE.where(s, lang)]
+        out[lang] = [TABLE.facts(known, reader, lang), TABLE.board(known, reader, lang), list(TABLE.crumb(s, lang)),
+                     TABLE.where(s, lang)]
         if s.decision is not None and not s.decision.sealed:
             out[lang].append(TABLE.focus(s, s.decision, lang))
         if s.decision is not None and s.decision.seat == reader:
-            out[lang].append([TABLE.odds(s, reader, c.text, lang) for c in s.decision.choices[:5]])
+            out[lang].append([TABLE.odds(known, reader, c.text, lang) for c in s.decision.choices[:5]])
     return json.dumps(out)
 
 
@@ -73,7 +75,8 @@ def test_1_2_no_card_of_the_enemys_hand_is_named_to_the_reader() -> None:
     seen = 0
     for s in walk("gwc-06", "named", 200, 23):
         for reader in READERS:
-            text = json.dumps([TABLE.facts(s, reader, "en"), TABLE.board(s, reader, "en")])
+            known = TITLE.known(s, reader)
+            text = json.dumps([TABLE.facts(known, reader, "en"), TABLE.board(known, reader, "en")])
             for side in (0, 1):
                 if side == reader:
                     continue

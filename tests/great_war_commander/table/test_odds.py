@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.pieces import CARD, INDEX, OF_DECK, SEATS
 from marne.games.great_war_commander.rules.r02_grid import HEX
 from marne.games.great_war_commander.state import State
@@ -80,7 +81,7 @@ def by_engine(a: Arena, text: str, victim: str, firer: int, defender: int) -> di
 
 def told(a: Arena, text: str, lang: str = "en") -> dict[str, Any]:
     assert a.s.decision is not None
-    out = TABLE.odds(a.s, a.s.decision.seat, text, lang)
+    out = TABLE.odds(TITLE.known(a.s, a.s.decision.seat), a.s.decision.seat, text, lang)
     assert out is not None
     return out
 
@@ -258,7 +259,8 @@ def test_O21_2_1_1_light_artillery_must_find_its_target() -> None:
 
 def test_odds_are_for_the_one_who_is_asked() -> None:
     a = Arena(FIELD, scenario="gwc-05").order(21)
-    assert TABLE.odds(a.s, 1, "target J4", "en") is None and TABLE.odds(a.s, None, "target J4", "en") is None
-    assert TABLE.odds(a.s, 0, "target A1", "en") is None
-    fr = TABLE.odds(a.s, 0, "target J4", "fr")
+    for other in (1, None):
+        assert TABLE.odds(TITLE.known(a.s, other), other, "target J4", "en") is None
+    assert TABLE.odds(TITLE.known(a.s, 0), 0, "target A1", "en") is None
+    fr = TABLE.odds(TITLE.known(a.s, 0), 0, "target J4", "fr")
     assert fr is not None and fr["title"] == "Tir sur J4"

@@ -29,10 +29,9 @@ from marne.games.to_the_last_man.table.marks import LOOK
 from marne.games.to_the_last_man.words.wording import word
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
-from marne.kernel.table import Mark, Plain, TableHooks
+from marne.parts.table import Mark, Table
 from marne.kernel.title import Result
 from marne.match import Match
-from marne.server.hooks import hooks
 from tests.to_the_last_man.arena import Arena
 
 SIGNS = {"swords", "flag", "spade", "arrow", "coin", "dice", "check", "cross", "train", "ship", "retreat", "hand", "star", "card",
@@ -98,9 +97,8 @@ def moving(zones: dict[str, str], side: int = GERMAN, **more: Any) -> Arena:
 
 
 def test_the_server_finds_the_table() -> None:
-    assert hooks("to-the-last-man") is TABLE
-    checked: TableHooks = TABLE
-    assert isinstance(checked, Plain)
+    assert TITLE.table is TABLE
+    assert isinstance(TABLE, Table)
 
 
 # Marks ------------------------------------------------------------------------------------------------------------------
@@ -337,28 +335,28 @@ def test_overlays_of_the_start(name: str, lang: str) -> None:
         m = marne.start("to-the-last-man", scenario=scenario, seed=2)
         for seat in (0, 1, None):
             for arg in ("", "ge-1", "verdun", "fort-verdun", "nobody", "uk-1", "eft"):
-                o = checked(TABLE.overlay(m.state, seat, name, arg, lang))
+                o = checked(TABLE.overlay(TITLE.known(m.state, seat), seat, name, arg, lang))
                 assert lang == "en" or not re.search(r" [:;?!]", o["note"])
-    assert TABLE.overlay(m.state, 0, "weather", "", lang) is None
+    assert TABLE.overlay(TITLE.known(m.state, 0), 0, "weather", "", lang) is None
 
 
 @pytest.mark.rules("6.2", "6.3", "6.5")
 def test_supply_follows_friendly_zones_to_a_source() -> None:
     a = Arena({"metz": "ge-5[iii]", "marne": "ge:i"}, turn=5, german="metz")
-    o = checked(TABLE.overlay(a.s, GERMAN, "supply", "", "en"))
+    o = checked(TABLE.overlay(TITLE.known(a.s, GERMAN), GERMAN, "supply", "", "en"))
     assert o["places"]["metz"]["tone"] == "good" and o["places"]["marne"]["tone"] == "bad"
-    traced = checked(TABLE.overlay(a.s, GERMAN, "supply", "ge-5", "en"))
+    traced = checked(TABLE.overlay(TITLE.known(a.s, GERMAN), GERMAN, "supply", "ge-5", "en"))
     path = traced["lines"][-1]["path"] if traced["lines"] else ["metz"]
     zones = [ZONE[z] for z in path]
     assert path[0] == "metz" and a.s.t.sources[GERMAN] >> zones[-1] & 1
     assert all(a.s.t.near[GERMAN][x] >> y & 1 for x, y in pairwise(zones))
-    assert "out of supply" in checked(TABLE.overlay(a.s, GERMAN, "supply", "marne", "en"))["note"]
+    assert "out of supply" in checked(TABLE.overlay(TITLE.known(a.s, GERMAN), GERMAN, "supply", "marne", "en"))["note"]
 
 
 @pytest.mark.rules("4.1", "4.4")
 def test_reach_is_what_the_engine_offers() -> None:
     a = moving({"metz": "ge-5[iii]", "verdun": "fr-3[ii]"}, german="metz").play("select ge-5")
-    o = checked(TABLE.overlay(a.s, GERMAN, "reach", "ge-5", "en"))
+    o = checked(TABLE.overlay(TITLE.known(a.s, GERMAN), GERMAN, "reach", "ge-5", "en"))
     offered: dict[str, set[str]] = {}
     for text in a.texts:
         verb, *args = text.split()
@@ -372,7 +370,7 @@ def test_reach_is_what_the_engine_offers() -> None:
 def test_cavalry_reaches_two_zones() -> None:
     a = moving({"metz": "ge:c"}, german="metz")
     u = next(IDS[v] for v in range(len(IDS)) if a.s.at[ZONE["metz"]] >> v & 1)
-    o = checked(TABLE.overlay(a.s, GERMAN, "reach", u, "en"))
+    o = checked(TABLE.overlay(TITLE.known(a.s, GERMAN), GERMAN, "reach", u, "en"))
     far = {z for z, p in o["places"].items() if p["steps"] == 2}
     near = {ZONE_IDS[z] for z in range(ZONES) if a.s.t.near[GERMAN][ZONE["metz"]] >> z & 1}
     assert far and not far & near and all(p["steps"] == 1 for z, p in o["places"].items() if z in near and p["steps"])
@@ -382,23 +380,23 @@ def test_cavalry_reaches_two_zones() -> None:
 def test_threat_counts_the_three_strongest_that_can_come() -> None:
     a = Arena({"metz": "ge-5[iii] ge-6[ii] ge:i", "saarbrucken": "ge-3[iiii]", "verdun": "fr-3[ii]"}, turn=5,
               german="metz saarbrucken")
-    o = checked(TABLE.overlay(a.s, ENTENTE, "threat", "", "en"))
+    o = checked(TABLE.overlay(TITLE.known(a.s, ENTENTE), ENTENTE, "threat", "", "en"))
     assert o["places"]["verdun"]["tone"] == "bad" and o["places"]["verdun"]["label"] == "6"     # 3 + 2 + 1, all out of Metz
     assert all(not a.s.german >> ZONE[z] & 1 for z in o["places"])
-    alone = checked(TABLE.overlay(a.s, ENTENTE, "threat", "verdun", "en"))
+    alone = checked(TABLE.overlay(TITLE.known(a.s, ENTENTE), ENTENTE, "threat", "verdun", "en"))
     assert list(alone["places"]) == ["verdun"] and {tuple(x["path"]) for x in alone["lines"]} == {("metz", "verdun")}
 
 
 @pytest.mark.rules("5.2.2", "8.4 [fire]", "8.2.1 [ENTRENCH fire]")
 def test_strength_counts_dice_and_expected_hits() -> None:
     a = Arena({"metz": "ge-5[iia]", "verdun": "fr-3[ii]* fort4"}, turn=5, german="metz")
-    o = checked(TABLE.overlay(a.s, GERMAN, "strength", "", "en"))
+    o = checked(TABLE.overlay(TITLE.known(a.s, GERMAN), GERMAN, "strength", "", "en"))
     fr = o["places"]["verdun"]["entente"]["defence"]
     assert fr == {"dice": 6, "hits": pytest.approx(2.0)} and o["places"]["verdun"]["tone"] == "bad"     # 4 × F2 and 2 × F2
     ge = o["places"]["metz"]["german"]
     assert ge["defence"] == {"dice": 3, "hits": 0.5} and ge["attack"] == {"dice": 4, "hits": pytest.approx(0.667)}
     assert o["places"]["metz"]["label"] == "3 · 0.5"
-    assert checked(TABLE.overlay(a.s, GERMAN, "strength", "", "fr"))["places"]["metz"]["label"] == "3 · 0,5"
+    assert checked(TABLE.overlay(TITLE.known(a.s, GERMAN), GERMAN, "strength", "", "fr"))["places"]["metz"]["label"] == "3 · 0,5"
 
 
 # Text board, playback, luck -----------------------------------------------------------------------------------------------
@@ -410,7 +408,7 @@ def test_the_text_board_names_every_zone_army_and_what_is_off_the_map(lang: str)
     s = st(m)
     assert s.decision is not None
     seat = s.decision.seat
-    b = TABLE.board(s, seat, lang)
+    b = TABLE.board(TITLE.known(s, seat), seat, lang)
     rows = {r["id"]: r for r in b["rows"] if r["id"]}
     assert set(rows) == {ZONE_IDS[z] for z in range(ZONES) if s.t.playable >> z & 1}
     assert all(len(r["cells"]) == len(b["columns"]) for r in b["rows"])
@@ -485,13 +483,14 @@ def test_luck_counts_each_battle() -> None:
 
 def told(s: State, seat: int | None) -> bytes:
     """Everything the page of that seat could get at this moment, as bytes."""
-    out: list[Any] = [TABLE.facts(s, seat, "en"), TABLE.board(s, seat, "fr"), TABLE.crumb(s, "en"), TABLE.where(s, "en"),
+    known = TITLE.known(s, seat)
+    out: list[Any] = [TABLE.facts(known, seat, "en"), TABLE.board(known, seat, "fr"), TABLE.crumb(s, "en"), TABLE.where(s, "en"),
                       TITLE.view(s, seat)]
-    out += [TABLE.overlay(s, seat, name, arg, "en") for name in OVERLAYS for arg in ("", "ge-5", "verdun")]
+    out += [TABLE.overlay(known, seat, name, arg, "en") for name in OVERLAYS for arg in ("", "ge-5", "verdun")]
     ask = s.decision
     if ask is not None and ask.seat == seat:
         out += [TABLE.marks(s, ask), TABLE.focus(s, ask, "fr"), [word(c, "en") for c in ask.choices]]
-        out += [TABLE.odds(s, seat, c.text, "en") for c in ask.choices[:12]]
+        out += [TABLE.odds(known, seat, c.text, "en") for c in ask.choices[:12]]
     return json.dumps(out, sort_keys=True).encode()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.rules.r05_1_declare import declare
 from marne.games.to_the_last_man.events import Eliminated, Fired, FortFell, FortReduced, HitsScored, Rerolled
 from marne.games.to_the_last_man.rules.r02_march import movement
@@ -303,7 +304,7 @@ def test_the_engine_comes_to_the_same_in_every_way_the_dice_can_fall(zone: str, 
 
 def asked(a: Arena, text: str, lang: str = "en") -> dict[str, Any] | None:
     assert a.s.decision is not None and text in a.texts, a.texts
-    return TABLE.odds(a.s, a.s.decision.seat, text, lang)
+    return TABLE.odds(TITLE.known(a.s, a.s.decision.seat), a.s.decision.seat, text, lang)
 
 
 def to_verdun(**more: Any) -> Arena:
@@ -338,9 +339,9 @@ def test_a_move_among_friends_or_on_a_pass_has_no_odds() -> None:
         z = ZONE[text.split()[-1]]
         if a.s.german >> z & 1:
             assert asked(a, text) is None
-    assert TABLE.odds(a.s, EN, "move ge-5 verdun", "en") is None        # not asked
-    assert TABLE.odds(a.s, None, "move ge-5 verdun", "en") is None
-    assert TABLE.odds(a.s, GE, "move ge-5 nowhere", "en") is None
+    assert TABLE.odds(TITLE.known(a.s, EN), EN, "move ge-5 verdun", "en") is None        # not asked
+    assert TABLE.odds(TITLE.known(a.s, None), None, "move ge-5 verdun", "en") is None
+    assert TABLE.odds(TITLE.known(a.s, GE), GE, "move ge-5 nowhere", "en") is None
 
 
 @pytest.mark.rules("9.3", "9.7")

@@ -26,9 +26,9 @@ class Dealer:
         return c
 
 
-def imagine(original: State, seat: int | None, chance: Chance) -> State:
+def imagine(s: State, seat: int | None, chance: Chance) -> State:
     """A copy to think with: numbers of cards are known, which ones are not. To a spectator (None) both sides are strangers."""
-    s = original.copy()
+    s = s.copy()
     s.chance = chance
     foes = (0, 1) if seat is None else (1 - seat,)
     deal = Dealer(chance)

@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from marne.games.to_the_last_man import view as _view
 from marne.games.to_the_last_man.words import wording as _words
-from marne.games.to_the_last_man.data.dataset import dataset
+from marne.games.to_the_last_man.data.dataset import dataset, provenance
 from marne.games.to_the_last_man.events import CardTaken
 from marne.games.to_the_last_man.law import READINGS
 from marne.games.to_the_last_man.pieces import SEATS
@@ -14,23 +16,39 @@ from marne.games.to_the_last_man.secrets import imagine
 from marne.games.to_the_last_man.rules.r02_sequence import game
 from marne.games.to_the_last_man.rules.r01_setup import new_state
 from marne.games.to_the_last_man.state import State
-from marne.kernel import title as kernel
+from marne.games.to_the_last_man.words.choices_said import At
 from marne.kernel.chance import Chance
-from marne.kernel.choice import Ask, Choice
-from marne.kernel.events import Chosen, Event, Rolled
+from marne.kernel.choice import Ask
+from marne.kernel.events import Event, Rolled
 from marne.kernel.run import begin
-from marne.parts.memory import Memory
+from marne.kernel.title import WHOLE, Scenario, Title
+
+if TYPE_CHECKING:
+    from marne.parts.memory import Memory
+    from marne.parts.table import Table
 
 
-class ToTheLastMan:
-    """The title, as the rest of the system sees it. What a game needs only now and then is imported when it is asked for."""
+class ToTheLastMan(Title[State]):
+    """What a game needs only now and then is imported when it is asked for."""
 
     slug = "to-the-last-man"
     title = "To the Last Man! The Great War in the West"
     seats = SEATS
-    scenarios = tuple(kernel.Scenario(k, r.name_en, r.name_fr, "2.0") for k, r in dataset("").starts.items())
+    scenarios = tuple(Scenario(k, r.name_en, r.name_fr, "2.0") for k, r in dataset("").starts.items())
     options = READINGS
+    folder = Path(__file__).parent
     long_play = {"armistice": False}
+
+    view = staticmethod(_view.view)
+    hide = staticmethod(imagine)
+    prompt = staticmethod(_words.prompt)
+    say = staticmethod(_words.say)
+    abridged = staticmethod(_words.abridged)
+    word = staticmethod(_words.word)
+    spoken = staticmethod(_words.spoken)
+    group = staticmethod(_words.group)
+    heading = staticmethod(_words.heading)
+    purpose = staticmethod(_words.purpose)
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)
@@ -41,69 +59,73 @@ class ToTheLastMan:
         from marne.games.to_the_last_man import position
         return position.build(data, chance)
 
-    def data_note(self, s: kernel.State) -> dict[str, Any]:
-        ds = cast(State, s).t.ds
-        return {"hash": ds.hash, "overlay": ds.overlay}
+    def check(self, s: State) -> list[str]:
+        from marne.games.to_the_last_man import invariants
+        return list(invariants.check(s))
 
-    def view(self, s: kernel.State, seat: int | None) -> dict[str, Any]:
-        return _view.view(cast(State, s), seat)
+    def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
+        from marne.games.to_the_last_man.words import explain
+        return explain.explain(s, text, lang)
 
     def sees(self, event: Event, seat: int | None) -> bool:
         """1.3 Which cards a side draws is known to it alone; so are its orders until they are revealed (7.0)."""
-        if isinstance(event, Chosen):
-            return not event.secret or event.seat == seat
         if isinstance(event, CardTaken):
             return event.side == seat
         if isinstance(event, Rolled) and event.purpose.startswith("card "):
             return seat is not None and event.purpose == f"card {SEATS[seat]}"
-        return True
+        return super().sees(event, seat)
 
-    def hide(self, s: kernel.State, seat: int | None, chance: Chance) -> State:
-        return imagine(cast(State, s), seat, chance)
+    def at(self, s: State) -> At:
+        return At(self, s)
 
-    def explain(self, s: kernel.State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        from marne.games.to_the_last_man.words import explain
-        return explain.explain(cast(State, s), text, lang)
+    def draw(self, s: State, lang: str, width: int = WHOLE) -> Sequence[str]:
+        from marne.games.to_the_last_man.table import terminal
+        return terminal.draw(s, lang, width)
 
-    def prompt(self, s: kernel.State, ask: Ask, lang: str) -> str:
-        return _words.prompt(cast(State, s), ask, lang)
+    def text_board(self, s: State, lang: str) -> Sequence[str]:
+        from marne.games.to_the_last_man.table import terminal
+        return terminal.text_board(s, lang)
 
-    def say(self, event: Event, lang: str) -> str:
-        return _words.say(event, lang)
+    def board_text(self, s: State, lang: str) -> Sequence[str]:
+        from marne.games.to_the_last_man.table import terminal
+        return terminal.board_text(s, lang)
 
-    def check(self, s: kernel.State) -> list[str]:
-        from marne.games.to_the_last_man import invariants
-        return list(invariants.check(cast(State, s)))
+    def status(self, s: State, lang: str) -> str:
+        from marne.games.to_the_last_man.table import terminal
+        return terminal.status(s, lang)
 
-    def word(self, choice: Choice, lang: str) -> str:
-        return _words.word(choice, lang)
+    def look(self, s: State, text: str, lang: str) -> list[str]:
+        from marne.games.to_the_last_man.table import terminal
+        return terminal.look(s, text, lang)
 
-    def spoken(self, s: kernel.State, choice: Choice, lang: str) -> str:
-        """A choice in words that say where its units stand."""
-        return _words.spoken(cast(State, s), choice, lang)
+    @cached_property
+    def table(self) -> Table[State]:
+        from marne.games.to_the_last_man.table.hooks import TABLE
+        return TABLE
 
-    def group(self, choice: Choice) -> str:
-        return _words.group(choice)
-
-    def heading(self, key: str, lang: str) -> str:
-        return _words.heading(key, lang)
-
-    def draw(self, s: kernel.State, lang: str) -> Sequence[str]:
-        from marne.games.to_the_last_man.table import terminal as draw
-        return draw.draw(cast(State, s), lang)
-
-    def evaluate(self, s: kernel.State, seat: int) -> float:
+    def evaluate(self, s: State, seat: int) -> float:
         from marne.games.to_the_last_man.bot import evaluate
-        return evaluate.evaluate(cast(State, s), seat)
+        return evaluate.evaluate(s, seat)
 
     def memory(self, kept: Mapping[str, Any]) -> Memory:
         from marne.games.to_the_last_man.bot.memory import Memory as Own
         return Own.load(kept)
 
-    def hint(self, s: kernel.State, ask: Ask, memory: Memory) -> Sequence[float] | None:
+    def hint(self, s: State, ask: Ask, memory: Memory) -> Sequence[float] | None:
         from marne.games.to_the_last_man.bot import hints
         from marne.games.to_the_last_man.bot.memory import Memory as Own
-        return hints.hint(cast(State, s), ask, cast(Own, memory))
+        assert isinstance(memory, Own)
+        return hints.hint(s, ask, memory)
+
+    def data_note(self, s: State) -> dict[str, Any]:
+        return {"hash": s.t.ds.hash, "overlay": s.t.ds.overlay}
+
+    def check_data(self, overlay: str | None) -> dict[str, Any]:
+        from marne.games.to_the_last_man.data.check import check_dict
+        return check_dict(dataset(overlay))
+
+    def provenance(self, overlay: str | None) -> dict[str, Any]:
+        return provenance(dataset(overlay))
 
 
 TITLE = ToTheLastMan()

@@ -11,11 +11,11 @@ from marne.parts.bits import bits, mask
 FAR = 1 << 40           # the values that imagine a hand lie beyond those of any game
 
 
-def imagine(original: State, seat: int | None, chance: Chance) -> State:
+def imagine(s: State, seat: int | None, chance: Chance) -> State:
     """A copy to think with. The other side (for a spectator each side) holds as many cards as it does, any of those that the
     seat has not seen; how many of them are frozen is known. Its orders in the making are dropped, and so is the one it is about
     to give."""
-    s = original.copy()
+    s = s.copy()
     s.chance = chance
     unseal(s, seat)
     foes = (0, 1) if seat is None else (1 - seat,)

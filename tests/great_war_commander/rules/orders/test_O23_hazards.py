@@ -76,7 +76,7 @@ def test_F128_2_the_questions_say_what_is_at_stake() -> None:
              "activate ge-lt-ebel", "activate ge-inf.1", "move ge-inf.1", "with ge-lt-ebel", "step H5").calm()
     assert a.s.decision is not None and "13" in TITLE.prompt(a.s, a.s.decision, "en")
     assert "8 + roll against 13" in word_at(a.s, a.find("choose ge-inf.1"), "en")
-    odds = TABLE.odds(a.s, 0, "choose ge-inf.1", "en")
+    odds = TABLE.odds(TITLE.known(a.s, 0), 0, "choose ge-inf.1", "en")
     assert odds is not None and odds["fp"] == 13 and [r["unit"] for r in odds["targets"]] == ["ge-inf.1"]
     assert TITLE.explain(a.s, "choose fr-inf.1")
     a.play("choose ge-inf.1", calm=False)

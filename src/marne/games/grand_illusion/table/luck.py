@@ -7,7 +7,7 @@ from marne.games.grand_illusion.events import BattleBegan, Bombarded, Fired, Tur
 from marne.games.grand_illusion.pieces import SIDE, UNITS
 from marne.games.grand_illusion.table.text import battle_name, tr
 from marne.kernel.events import Event
-from marne.kernel.table import Luck
+from marne.parts.table import Luck
 
 
 def chance(e: Fired) -> float:

@@ -12,7 +12,7 @@ from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.words.wording import kinds
 from marne.games.grand_illusion.words.at_hand import must_attack, next_battle
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.table import Mark
+from marne.parts.table import Mark
 from marne.parts.bits import bits
 
 PLAIN, CHANGES, COSTLY = 0, 1, 2

@@ -21,9 +21,9 @@ from marne.games.grand_illusion.view import PHASES as PHASE_IDS
 from marne.games.grand_illusion.words.wording import battle_hex, signed
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
-from marne.kernel.table import Focus
 from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
+from marne.parts.table import Focus
 
 SIDES = (("Allies", "Alliés"), ("Germans", "Allemands"))
 _GAP = re.compile(r" (?=[:;?!%»])|(?<=«) ")
@@ -42,8 +42,8 @@ def spot(h: int, lang: str) -> str:
     return f"{h} {name}" if h else name
 
 
-def side_name(side: int, lang: str) -> str:
-    return SIDES[side][lang == "fr"]
+def side_name(seat: int, lang: str) -> str:
+    return SIDES[seat][lang == "fr"]
 
 
 # Where the game stands ------------------------------------------------------------------------------------------------

@@ -19,5 +19,4 @@ NAMES = {
     "fall-back": ("A retreat by choice after a battle", "La retraite volontaire après un combat"),
     "general-retreat": ("The General Retreat", "La retraite générale"),
 }
-_WINDOWS = Windows(KIND, NAMES)
-windows, window = _WINDOWS.windows, _WINDOWS.window
+REACTIONS = Windows(KIND, NAMES)

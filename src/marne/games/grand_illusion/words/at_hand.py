@@ -14,7 +14,6 @@ from marne.games.grand_illusion.pieces import COMBAT
 from marne.games.grand_illusion.state import State, strong
 from marne.games.grand_illusion.words.wording import fill, word
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.title import Title
 
 
 def must_attack(s: State, side: int, force: int, dst: int) -> bool:
@@ -74,17 +73,4 @@ def _act(s: State, ask: Ask, c: Choice) -> str:
     return key
 
 
-class At:
-    """A title in a position: its choices say what they do in the question that is asked."""
-
-    def __init__(self, title: Title, s: State) -> None:
-        self._title, self._s = title, s
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._title, name)
-
-    def word(self, choice: Choice, lang: str) -> str:
-        return spoken(self._s, choice, lang)
-
-
-__all__ = ["At", "must_attack", "next_battle", "spoken"]
+__all__ = ["must_attack", "next_battle", "spoken"]

@@ -16,7 +16,6 @@ from marne.games.grand_illusion.pieces import HA, HEXES, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.choice import Ask, Choice, Table1, Table2
 from marne.kernel.events import Chosen, Event, Rolled
-from marne.kernel.title import Title
 from marne.parts.bits import bits
 
 _piece, _place, _camp = cache(Piece), cache(Place), cache(Camp)
@@ -83,12 +82,6 @@ def read_choice(text: str) -> Choice | None:
     if isinstance(form, Table2):
         return form[values[0]][values[1]]
     return form[values[0]] if isinstance(form, Table1) else form
-
-
-def at(title: Title, s: State) -> Any:
-    """The title with its choices in the words of this position. The rules of attack are read only for those who look."""
-    from marne.games.grand_illusion.words.at_hand import At
-    return At(title, s)
 
 
 _BY_UNIT = ("move", "retreat", "face", "reserve", "bombard")
@@ -409,4 +402,4 @@ def abridged(lines: Sequence[str], lang: str) -> list[str]:
     return out
 
 
-__all__ = ["abridged", "at", "group", "heading", "prompt", "purpose", "say", "word"]
+__all__ = ["abridged", "group", "heading", "prompt", "purpose", "say", "word"]

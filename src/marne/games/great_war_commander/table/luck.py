@@ -10,7 +10,7 @@ from marne.games.great_war_commander.events import (
 from marne.games.great_war_commander.pieces import SIDE
 from marne.games.great_war_commander.table.text import tr
 from marne.kernel.events import Event
-from marne.kernel.table import Luck
+from marne.parts.table import Luck
 
 PAIRS = {n: (6 - abs(7 - n)) / 36 for n in range(2, 13)}                    # every pair of dice is in a deck equally often
 

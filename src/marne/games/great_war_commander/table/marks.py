@@ -17,7 +17,7 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.table.frames import kept
 from marne.games.great_war_commander.rules.r03_values import hindrance
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.table import Mark
+from marne.parts.table import Mark
 from marne.parts.bits import bits
 
 PLAIN, CHANGES, COSTLY = 0, 1, 2

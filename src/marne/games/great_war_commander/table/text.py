@@ -20,7 +20,7 @@ from marne.games.great_war_commander.table.frames import frames
 from marne.games.great_war_commander.tables import BOXES, TRIGGERS, tables
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Event, Rolled
-from marne.kernel.table import Focus
+from marne.parts.table import Focus
 from marne.parts.bits import bits
 
 SIDES = (("Germany", "Allemagne"), ("Allies", "Alliés"))

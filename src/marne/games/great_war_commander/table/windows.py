@@ -44,5 +44,4 @@ NAMES = {
     TIME: ("At a time trigger: Dig In", "Quand le temps avance : S'enterrer"),
     HIDDEN: ("When the opponent passes: a hidden unit", "Quand l'adversaire passe : une unité cachée"),
 }
-_WINDOWS = Windows({m: (kind, KEEP if kind == REROLL else NO) for m, kind in KIND.items()}, NAMES)
-windows, window = _WINDOWS.windows, _WINDOWS.window
+REACTIONS = Windows({m: (kind, KEEP if kind == REROLL else NO) for m, kind in KIND.items()}, NAMES)

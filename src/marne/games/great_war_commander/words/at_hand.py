@@ -16,7 +16,7 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import tables
 from marne.games.great_war_commander.rules.r03_values import command, cover_of, hindrance, morale
 from marne.kernel.choice import Choice
-from marne.kernel.title import Title
+from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
 
 OF_CARDS = ("order", "engineers", "discard", "card", "action", "op-fire")
@@ -173,42 +173,39 @@ def _with_marks(s: State, u: int, lang: str) -> str:
     return f"{names.unit(u, lang)} ({', '.join(got)})" if got else str(names.unit(u, lang))
 
 
-class At:
-    """A title in a position: its choices say where their formations stand, listed by hex or formation where that helps."""
+class At(Listing[State]):
+    """Choices say where their formations stand, listed by hex or formation where that helps."""
 
-    def __init__(self, title: Title, s: State) -> None:
-        self._title, self._s = title, s
+    def __init__(self, title: Title[State], s: State) -> None:
+        super().__init__(title, s)
         asked = s.decision.choices if s.decision else ()
         units = [c for c in asked if c.verb in OF_UNITS and s.loc[c.a] < HEXES]
         where = Counter(s.loc[c.a] for c in units)
         self._hexes = {h for h, n in where.items() if n > 1 and len(units) > LONG and len(where) > 1}
         self._ways = Counter(c.a for c in asked if c.verb == "advance")
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._title, name)
-
     def word(self, choice: Choice, lang: str) -> str:
         if choice.verb == "advance" and self._ways[choice.a] < 2:
-            return spoken(self._s, choice, lang)
-        return typography(capital(word_at(self._s, choice, lang, not self._in_list(choice))), lang)
+            return spoken(self.s, choice, lang)
+        return typography(capital(word_at(self.s, choice, lang, not self._in_list(choice))), lang)
 
     def _in_list(self, choice: Choice) -> bool:
         """Does the formation stand under the heading of its hex?"""
-        return choice.verb in OF_UNITS and self._s.loc[choice.a] in self._hexes
+        return choice.verb in OF_UNITS and self.s.loc[choice.a] in self._hexes
 
     def group(self, choice: Choice) -> str:
         if choice.verb == "advance" and self._ways[choice.a] > 1:
             return IDS[choice.a]
         if self._in_list(choice):
-            return HEX_IDS[self._s.loc[choice.a]]
-        if choice.verb == "hex" and self._s.decision is not None:
-            here = self._s.at[choice.a]
-            seat = self._s.decision.seat
+            return HEX_IDS[self.s.loc[choice.a]]
+        if choice.verb == "hex" and self.s.decision is not None:
+            here = self.s.at[choice.a]
+            seat = self.s.decision.seat
             return "hex" if not here else "hex-own" if here & OF_SIDE[seat] else "hex-foe"
         return choice.verb                              # what stands alone needs no heading
 
     def heading(self, key: str, lang: str) -> str:
-        s = self._s
+        s = self.s
         if key in HEX:
             return typography(capital(place(s, HEX[key], lang)), lang)
         if key in INDEX:
@@ -217,10 +214,6 @@ class At:
             return typography(capital(pick(lang, f"{armed(s, u, lang)} in {h} {n:advances|advance} to",
                                            f"{armed(s, u, lang)} en {h} : progresser en")), lang)
         return typography((GROUPS.get(key) or VERBS[key])[lang == "fr"], lang)
-
-
-def at(title: Title, s: State) -> At:
-    return At(title, s)
 
 
 def word_at(s: State, c: Choice, lang: str, where: bool = True) -> str:
@@ -350,4 +343,4 @@ _FORMS = {"activate": _unit, "move": _unit, "with": _unit, "leave": _unit, "choo
           "add": _piece, "step": _step, "advance": _advance, "hex": _hex, "place": _hex, "dig": _hex, "direction": _direction,
           "give": _give, "weapon": _weapon, "scrap": _weapon}
 
-__all__ = ["At", "armed", "at", "marks", "place", "spoken", "standing", "strategy_use", "terrain", "word", "word_at"]
+__all__ = ["At", "armed", "marks", "place", "spoken", "standing", "strategy_use", "terrain", "word", "word_at"]

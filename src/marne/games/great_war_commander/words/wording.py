@@ -17,7 +17,7 @@ from marne.games.great_war_commander.words.phrases_log import PURPOSES as PURPOS
 from marne.games.great_war_commander.pieces import SEATS
 from marne.games.great_war_commander.rules.r01_roll import PURPOSES
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.words.at_hand import At, armed, at, place, spoken, word
+from marne.games.great_war_commander.words.at_hand import armed, place, spoken, word
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.parts.bits import bits
@@ -314,4 +314,4 @@ def _split(line: str, lang: str) -> tuple[str, str, str, str] | None:
     return None
 
 
-__all__ = ["At", "abridged", "at", "ending", "group", "heading", "idle", "prompt", "purpose", "say", "spoken", "standing", "word"]
+__all__ = ["abridged", "ending", "group", "heading", "idle", "prompt", "purpose", "say", "spoken", "standing", "word"]

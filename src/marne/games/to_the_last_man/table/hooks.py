@@ -1,111 +1,68 @@
-"""What To the Last Man! adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
+"""What To the Last Man! adds for the web table (see `marne.parts.table`). Each part has a module of its own."""
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Any, cast
+from typing import Any
 
-from marne.games.to_the_last_man import TITLE
-from marne.games.to_the_last_man.table import (clicks as table_why, luck as table_luck, marks as table_marks, text as table_text,
-                                               windows as table_windows)
+from marne.games.to_the_last_man.table import clicks, luck as chart, marks as signs, text as said, windows
 from marne.games.to_the_last_man.pieces import SIDE, UNITS
 from marne.games.to_the_last_man.state import State
-from marne.kernel import title as kernel
-from marne.kernel.chance import Seeded
-from marne.kernel.choice import Ask, Choice
+from marne.kernel.choice import Choice
 from marne.kernel.events import Event
-from marne.kernel.table import Focus, Luck, Mark, Plain
-
-_BLIND = Seeded("table")        # what is thought up for the page draws and throws by itself, never what is to come
+from marne.parts.table import Table
 
 
-def known(s: State, seat: int | None) -> State:
-    """1.3, 7.0 A copy without what the seat may not know: the other hand, the draw pile, plans in the making."""
-    return TITLE.hide(s, seat, _BLIND)
-
-
-class LastManTable(Plain):
+class LastManTable(Table[State]):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
+    reactions = windows.REACTIONS
+    seat_name = staticmethod(said.seat_name)
+    where = staticmethod(said.where)
+    crumb = staticmethod(said.crumb)
+    outcome = staticmethod(said.outcome)
+    focus = staticmethod(said.focus)
+    marks = staticmethod(signs.marks)
+    candidates = staticmethod(clicks.candidates)
+    plain_event = staticmethod(said.plain_event)
+    heading = staticmethod(said.heading)
+    luck = staticmethod(chart.luck)
+    luck_words = staticmethod(chart.luck_words)
+
     def ground(self, scenario: str) -> dict[str, Any]:
-        from marne.games.to_the_last_man.table import ground as table_ground
-        return table_ground.ground(scenario)
+        from marne.games.to_the_last_man.table import ground
+        return ground.ground(scenario)
 
-    def seat_name(self, seat: int, lang: str) -> str:
-        return table_text.seat_name(seat, lang)
-
-    def where(self, s: kernel.State, lang: str) -> str:
-        return table_text.where(cast(State, s), lang)
-
-    def crumb(self, s: kernel.State, lang: str) -> Sequence[str]:
-        return table_text.crumb(cast(State, s), lang)
-
-    def focus(self, s: kernel.State, ask: Ask, lang: str) -> Focus:
-        return table_text.focus(cast(State, s), ask, lang)
-
-    def marks(self, s: kernel.State, ask: Ask) -> Sequence[Mark]:
-        return table_marks.marks(cast(State, s), ask)
-
-    def candidates(self, s: kernel.State, ask: Ask, kind: str, name: str) -> Sequence[str]:
-        return table_why.candidates(cast(State, s), ask, kind, name)
+    def whose_turn(self, s: State) -> int | None:
+        return s.active
 
     def begins(self, choice: Choice) -> bool:
         """A unit is taken up, a card is played, a battle begins."""
         return choice.verb in ("select", "offensive", "pass", "battle", "resolve", "reorganise", "build", "raise", "crisis")
 
-    def knows(self, s: kernel.State, seat: int | None) -> Hashable:
-        """1.3, 7.0 Every seat has a hand and a plan of its own: nothing is ever shared between them."""
-        return seat
+    def facts(self, known: State, seat: int | None, lang: str) -> dict[str, Any]:
+        from marne.games.to_the_last_man.table import battle
+        t = known.t
+        return {"moves": {"rail": [known.rails, t.rail_units], "strategic": [known.strategics, t.strategic_cap[known.turn]],
+                          "sea": [known.seas, t.sea_units], "free": known.free},
+                "battle": battle.battle(known, seat, lang), "production": battle.production(known, seat, lang),
+                "calendar": battle.calendar(known, lang), "tracks": battle.tracks(known, lang)}
+
+    def overlay(self, known: State, seat: int | None, name: str, arg: str, lang: str) -> dict[str, Any] | None:
+        from marne.games.to_the_last_man.table import overlay
+        return overlay.overlay(known, seat, name, arg, lang)
+
+    def odds(self, known: State, seat: int | None, text: str, lang: str) -> dict[str, Any] | None:
+        from marne.games.to_the_last_man.table import odds
+        return odds.odds(known, seat, text, lang)
+
+    def board(self, known: State, seat: int | None, lang: str) -> dict[str, Any]:
+        from marne.games.to_the_last_man.table import rows
+        return rows.board(known, seat, lang)
 
     def seat_of(self, e: Event) -> int | None:
         unit = getattr(e, "unit", getattr(e, "new", None))
         if isinstance(unit, int) and unit < UNITS:
             return SIDE[unit]
         return super().seat_of(e)
-
-    def facts(self, s: kernel.State, seat: int | None, lang: str) -> dict[str, Any]:
-        from marne.games.to_the_last_man.table import battle as table_battle
-        g = known(cast(State, s), seat)
-        t = g.t
-        return {"moves": {"rail": [g.rails, t.rail_units], "strategic": [g.strategics, t.strategic_cap[g.turn]],
-                          "sea": [g.seas, t.sea_units], "free": g.free},
-                "battle": table_battle.battle(g, seat, lang), "production": table_battle.production(g, seat, lang),
-                "calendar": table_battle.calendar(g, lang), "tracks": table_battle.tracks(g, lang)}
-
-    def overlay(self, s: kernel.State, seat: int | None, name: str, arg: str, lang: str) -> dict[str, Any] | None:
-        from marne.games.to_the_last_man.table import overlay as table_overlay
-        return table_overlay.overlay(known(cast(State, s), seat), seat, name, arg, lang)
-
-    def odds(self, s: kernel.State, seat: int | None, text: str, lang: str) -> dict[str, Any] | None:
-        from marne.games.to_the_last_man.table import odds as table_odds
-        return table_odds.odds(known(cast(State, s), seat), seat, text, lang)
-
-    def board(self, s: kernel.State, seat: int | None, lang: str) -> dict[str, Any]:
-        from marne.games.to_the_last_man.table import rows as table_rows
-        return table_rows.board(known(cast(State, s), seat), seat, lang)
-
-    def plain_event(self, e: Event) -> dict[str, Any]:
-        return table_text.plain_event(e)
-
-    def heading(self, e: Event) -> bool:
-        return table_text.heading(e)
-
-    def luck(self, events: Sequence[Event], lang: str) -> Sequence[Luck]:
-        return table_luck.luck(events, lang)
-
-    def luck_words(self, lang: str) -> str:
-        return table_luck.luck_words(lang)
-
-    def outcome(self, s: kernel.State, lang: str) -> str:
-        return table_text.outcome(cast(State, s), lang)
-
-    def windows(self, lang: str) -> Sequence[tuple[str, str]]:
-        return table_windows.windows(lang)
-
-    def window(self, s: kernel.State, ask: Ask) -> tuple[str, str] | None:
-        return table_windows.window(ask)
-
-    def whose_turn(self, s: kernel.State) -> int | None:
-        return cast(State, s).active
 
 
 TABLE = LastManTable()

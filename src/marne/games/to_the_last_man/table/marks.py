@@ -15,7 +15,7 @@ from marne.games.to_the_last_man.state import NONE, PASSED, State, distinct, zon
 from marne.games.to_the_last_man.words.wording import kinds
 from marne.games.to_the_last_man.rules.r04_1_zones import enemy
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.table import Mark
+from marne.parts.table import Mark
 from marne.parts.bits import bits
 
 PLAIN, CHANGES, COSTLY = 0, 1, 2

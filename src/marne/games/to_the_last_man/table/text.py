@@ -19,9 +19,9 @@ from marne.games.to_the_last_man.tables import tables
 from marne.games.to_the_last_man.view import LEVELS, PHASES, place_id
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
-from marne.kernel.table import Focus
 from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
+from marne.parts.table import Focus
 
 SIDES = (("Germany", "Allemagne"), ("Entente", "Entente"))
 _GAP = re.compile(r" (?=[:;?!%»])|(?<=«) ")
@@ -32,8 +32,8 @@ def tr(lang: str, en: str, fr: str) -> str:
     return _GAP.sub("\u202f", fr) if lang == "fr" else en
 
 
-def seat_name(side: int, lang: str) -> str:
-    return SIDES[side][lang == "fr"]
+def seat_name(seat: int, lang: str) -> str:
+    return SIDES[seat][lang == "fr"]
 
 
 def zone_words(z: int, lang: str) -> str:

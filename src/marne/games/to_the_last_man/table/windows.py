@@ -25,5 +25,4 @@ NAMES = {
     "air": ("Biplanes that may come or react", "Les biplans qui peuvent venir ou réagir"),
     "cavalry": ("Cavalry that may leave before a battle", "La cavalerie qui peut partir avant une bataille"),
 }
-_WINDOWS = Windows(KIND, NAMES)
-windows, window = _WINDOWS.windows, _WINDOWS.window
+REACTIONS = Windows(KIND, NAMES)

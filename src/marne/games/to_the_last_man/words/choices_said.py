@@ -18,7 +18,7 @@ from marne.games.to_the_last_man.pieces import (
 from marne.games.to_the_last_man.state import State, units_in, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import enemy
 from marne.kernel.choice import Choice, Table1, Table2
-from marne.kernel.title import Title
+from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
 
 _piece, _place, _camp = cache(Piece), cache(Place), cache(Camp)
@@ -108,28 +108,21 @@ def heading(key: str, lang: str) -> str:
     return typography(pick(HEADINGS.get(key) or CHOICES.get(key, (key, key)), lang), lang)
 
 
-class At:
-    """A title in a position: its choices say where their units stand, and are listed by zone where that helps."""
+class At(Listing[State]):
+    """Choices say where their units stand, and are listed by zone where that helps."""
 
-    def __init__(self, title: Title, s: State) -> None:
-        self._title, self._s = title, s
+    def __init__(self, title: Title[State], s: State) -> None:
+        super().__init__(title, s)
         self._words: dict[str, dict[str, str]] = {}
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._title, name)
 
     def word(self, choice: Choice, lang: str) -> str:
         if lang not in self._words:
-            asked = self._s.decision.choices if self._s.decision else ()
-            self._words[lang] = told(self._s, asked, lang)
+            asked = self.s.decision.choices if self.s.decision else ()
+            self._words[lang] = told(self.s, asked, lang)
         return self._words[lang].get(choice.text) or word(choice, lang)
 
     def group(self, choice: Choice) -> str:
-        return group_at(self._s, choice)
-
-
-def at(title: Title, s: State) -> At:
-    return At(title, s)
+        return group_at(self.s, choice)
 
 
 def told(s: State, asked: Sequence[Choice], lang: str) -> dict[str, str]:
@@ -206,22 +199,22 @@ def word_at(s: State, c: Choice, lang: str) -> str:
 _WHERE = ("select", "remove", "swap", "entrench", "promote", "sacrifice")
 
 
-def spoken(s: State, c: Choice, lang: str) -> str:
+def spoken(s: State, choice: Choice, lang: str) -> str:
     """A choice in a full sentence that needs no heading: 'Move French infantry of the 1st Army to Reims'. For the web table."""
-    if end := _end(s, c, lang):
+    if end := _end(s, choice, lang):
         return end
-    if c.verb == "move" and must_fight(s, ENTENTE if NATION[c.a] else GERMAN, c.b):
-        return fill(CHOICES["move/attack"], lang, choice_fields(c, lang, s))
-    if c.verb == "lose" and c.a >= FIRST_FORT:
-        n = s.steps[c.a - FIRST_FORT]
-        text = fill(CHOICES["lose/fort" if n > 1 else "lose/last"], lang, choice_fields(c, lang, s))
+    if choice.verb == "move" and must_fight(s, ENTENTE if NATION[choice.a] else GERMAN, choice.b):
+        return fill(CHOICES["move/attack"], lang, choice_fields(choice, lang, s))
+    if choice.verb == "lose" and choice.a >= FIRST_FORT:
+        n = s.steps[choice.a - FIRST_FORT]
+        text = fill(CHOICES["lose/fort" if n > 1 else "lose/last"], lang, choice_fields(choice, lang, s))
         return f"{text} {pick((f'(now {n})', f'(sur {n})'), lang)}" if n > 1 else text
-    text = fill(phrase(c), lang, choice_fields(c, lang, None if c.verb == "leave" else s))
-    if c.verb in _WHERE:
-        z = zone_of(s, c.a)
+    text = fill(phrase(choice), lang, choice_fields(choice, lang, None if choice.verb == "leave" else s))
+    if choice.verb in _WHERE:
+        z = zone_of(s, choice.a)
         zone = zone_name(z, lang) if z < IN_ARMY else ""
         zone = lower(zone) if z == EFT and lang == "fr" else zone
-        notes = (zone, marks(s, c.a, lang) if c.verb == "select" and c.a >= ARMIES else "")
+        notes = (zone, marks(s, choice.a, lang) if choice.verb == "select" and choice.a >= ARMIES else "")
         where = ", ".join(filter(None, notes))
         return f"{text} ({where})" if where else text
     return text
