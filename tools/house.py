@@ -38,7 +38,8 @@ def verbs(game: Path) -> list[str]:
     """What the choices of a game are called."""
     tree = ast.parse((game / "choices.py").read_text("utf-8"))
     return [n.args[0].value for n in ast.walk(tree) if isinstance(n, ast.Call) and n.args
-            and isinstance(n.args[0], ast.Constant) and isinstance(n.args[0].value, str) and isinstance(n.func, ast.Name)]
+            and isinstance(n.args[0], ast.Constant) and isinstance(n.args[0].value, str) and isinstance(n.func, ast.Name)
+            and n.func.id in ("verb", "plain", "Table1", "Table2")]
 
 
 def questions(game: Path) -> set[str]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import marne
 from marne.games.great_war_commander import TITLE
+from marne.games.great_war_commander.choices import VERBS
 from marne.games.great_war_commander.events import Moved, Placed, Replaced
 from marne.games.great_war_commander.pieces import (
     CARD_IDS,
@@ -30,7 +31,6 @@ from marne.games.great_war_commander.rules.r02_field import GROUNDS, WORKS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES, NEAR
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import BOXES, TRIGGERS, tables
-from marne.games.great_war_commander.words.explain_said import VERBS
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from marne.parts.bits import bits

@@ -8,11 +8,11 @@ import pytest
 
 import marne
 from marne.games.great_war_commander import TITLE
-from marne.games.great_war_commander.choices import PLAIN, TABLES
+from marne.games.great_war_commander.choices import VERBS, read_choice
+from marne.games.great_war_commander.pieces import CARD, INDEX
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEXES
 from marne.games.great_war_commander.rules.r10_sight import judge
 from marne.games.great_war_commander.words.explain import STORIES, explain
-from marne.games.great_war_commander.words.explain_said import KINDS, READ, VERBS, read_choice
 from marne.kernel.chance import Seeded
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.run import advance, reask
@@ -37,12 +37,11 @@ def rules(a: Arena, text: str) -> list[str]:
 
 
 def test_every_choice_of_the_game_is_read_back() -> None:
-    for form in (*TABLES, *PLAIN):
-        assert form.verb in VERBS
-    for verb, kinds in KINDS.items():
-        words = [verb, *(sorted(READ[k])[0] for k in kinds)]
-        c = read_choice(words)
-        assert c is not None and c.verb == verb and c.text.lower() == " ".join(words), words
+    assert len(VERBS) > 40
+    for verb in VERBS.values():
+        text = " ".join([verb.id, *(sorted(k.numbers)[0] for k in verb.kinds)])
+        c = read_choice(text)
+        assert c is not None and c.verb == verb.id and c.text.lower() == text, text
     assert {"order", "action", "activate", "move", "step", "target", "base", "add", "advance", "place"} <= set(STORIES)
 
 
@@ -83,8 +82,8 @@ def test_why_an_order_cannot_be_given() -> None:
     a = Arena({"H4": "ge-inf.1", "O1": "us-inf.1"}, german=["O23", "O21", "O25"]).turn()
     move = next(c for c in a.choices if c.startswith("order"))
     assert rules(a, "order us-01") == ["1.2"], "a card that is not in the hand"
-    fire = next(c for c in READ["card"] if a.s.hand[0] >> READ["card"][c] & 1 and a.s.t.order[READ["card"][c]] == 21)
-    rally = next(c for c in READ["card"] if a.s.hand[0] >> READ["card"][c] & 1 and a.s.t.order[READ["card"][c]] == 25)
+    fire = next(c for c in CARD if a.s.hand[0] >> CARD[c] & 1 and a.s.t.order[CARD[c]] == 21)
+    rally = next(c for c in CARD if a.s.hand[0] >> CARD[c] & 1 and a.s.t.order[CARD[c]] == 25)
     assert why(a, f"order {fire}") == [("O21.1", "Nobody who is left sees an enemy within range")]
     assert rules(a, f"order {rally}") == ["O25.1"]
     assert rules(a, "end") == ["O15"] and rules(a, "hq-order") == ["E71"]
@@ -98,7 +97,7 @@ def test_why_an_order_cannot_be_given() -> None:
 @pytest.mark.rules("O25.1", "O26.1")
 def test_why_no_rally_and_no_rout() -> None:
     a = Arena({"H4": "ge-inf.1!", "O1": "us-inf.1"}, german=["O25", "O26"]).turn()
-    cards = {a.s.t.order[READ["card"][c]]: c for c in READ["card"] if a.s.hand[0] >> READ["card"][c] & 1}
+    cards = {a.s.t.order[CARD[c]]: c for c in CARD if a.s.hand[0] >> CARD[c] & 1}
     a.s.rallied = 1
     reask(a.s)
     assert "Rally or Rout this turn" in why(a, f"order {cards[25]}")[0][1] and rules(a, f"order {cards[25]}") == ["O25.1"]
@@ -113,12 +112,12 @@ def test_why_no_rally_and_no_rout() -> None:
 def test_why_no_artillery() -> None:
     """Without a battery none; with one, an observer is needed: the highest leader or the one of the map, each once a turn."""
     a = Arena({"H4": "ge-lt-ebel", "O1": "us-inf.1"}, german=["O19", "O20"]).turn()
-    cards = {a.s.t.order[READ["card"][c]]: c for c in READ["card"] if a.s.hand[0] >> READ["card"][c] & 1}
+    cards = {a.s.t.order[CARD[c]]: c for c in CARD if a.s.hand[0] >> CARD[c] & 1}
     a.s.phone[0] = 255
     assert why(a, f"order {cards[19]}") == [("12", "You have no battery")]
     b = Arena({"H4": "ge-lt-ebel", "O1": "us-inf.1"}, german=["O19", "O20"], phones={"german": "ge-tel-77"}).turn()
     b.s.observed = 1
-    b.s.activated |= 1 << READ["unit"]["ge-lt-ebel"]
+    b.s.activated |= 1 << INDEX["ge-lt-ebel"]
     reask(b.s)
     told = why(b, f"order {cards[19]}")
     assert [r for r, _ in told] == ["O19.2", "2.4"] and "Lt Ebel, your highest leader" in told[0][1]
@@ -130,7 +129,7 @@ def test_why_no_artillery() -> None:
 @pytest.mark.rules("O22.1", "11.5")
 def test_why_no_line_of_fire() -> None:
     a = Arena({"H4": "ge-inf.1", "H6": "us-inf.1"}, german=["O22"]).turn()
-    card = next(c for c in READ["card"] if a.s.hand[0] >> READ["card"][c] & 1)
+    card = next(c for c in CARD if a.s.hand[0] >> CARD[c] & 1)
     assert "no heavy machine gun" in why(a, f"order {card}")[0][1]
     b = Arena({"H4": "ge-inf.1+ge-mg08~", "H6": "us-inf.1"}, german=["O22"]).turn()
     assert rules(b, f"order {card}") == ["11.5"], "suppressed units do not serve their weapons"
@@ -184,7 +183,7 @@ def test_why_somebody_cannot_be_activated_through_a_leader() -> None:
     assert why(a, "activate ge-inf.2") == [("3.3.1.1", "German Infantry 2 in H7 is outside the radius of Lt Ebel (H4, 1)")]
     assert rules(a, "activate ge-lt-vogel") == ["3.3.1.2"] and "Hptm Bertin" in why(a, "activate ge-lt-vogel")[0][1]
     assert rules(a, "activate us-inf.1") == ["O14.1"] and rules(a, "activate ge-inf.9") == ["O14.1"]
-    a.s.activated |= 1 << READ["unit"]["ge-inf.2"]
+    a.s.activated |= 1 << INDEX["ge-inf.2"]
     assert why(a, "activate ge-inf.2", "fr") == [("O14.1", "Infanterie allemande 2 a déjà été activée ce tour")]
 
 
@@ -322,11 +321,11 @@ def test_every_verb_gets_a_reason_at_every_question(scenario: str) -> None:
         ask = s.decision
         if ask is None:
             break
-        units = [name for name, u in READ["unit"].items() if s.loc[u] < HEXES] or sorted(READ["unit"])
-        hand = [name for name, c in READ["card"].items() if s.hand[ask.seat] >> c & 1] or sorted(READ["card"])
+        units = [name for name, u in INDEX.items() if s.loc[u] < HEXES] or sorted(INDEX)
+        hand = [name for name, c in CARD.items() if s.hand[ask.seat] >> c & 1] or sorted(CARD)
         for verb in r.sample(sorted(VERBS), 4):
-            args = [r.choice(units) if k in ("unit", "piece") else r.choice(hand) if k == "card" else r.choice(sorted(READ[k]))
-                    for k in KINDS.get(verb, ())]
+            here = {"unit": units, "piece": units, "card": hand}
+            args = [r.choice(here.get(k.id) or sorted(k.numbers)) for k in VERBS[verb].kinds]
             text = " ".join([verb, *args])
             en, fr = explain(s, text, "en"), explain(s, text, "fr")
             assert en and [x for x, _ in en] == [x for x, _ in fr], text

@@ -12,6 +12,7 @@ import marne.games.great_war_commander as package
 from marne import games_index
 from marne.games.great_war_commander import TITLE, choices
 from marne.games.great_war_commander import events as ev
+from marne.games.great_war_commander.choices import VERBS, kinds
 from marne.games.great_war_commander.pieces import (
     CARDS,
     GOALS,
@@ -35,7 +36,6 @@ from marne.games.great_war_commander.words import at_hand as words_at
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.words import wording as words
-from marne.games.great_war_commander.words.explain_said import KINDS, VERBS
 from marne.games.great_war_commander.words.phrases import ARGS, ENDS, GROUPS, PROMPTS, STRATEGY_WAYS, WAYS
 from marne.games.great_war_commander.words.phrases import VERBS as VERB_WORDS
 from marne.games.great_war_commander.words.phrases_log import (
@@ -87,9 +87,8 @@ def test_every_kind_of_event_has_words() -> None:
 
 def test_every_choice_has_words_and_a_heading() -> None:
     assert set(VERB_WORDS) | {"strategy", "way"} == set(VERBS)
-    lists = {t.verb for t in choices.TABLES}
+    lists = {verb for verb in VERBS if kinds(verb)}
     assert lists <= set(GROUPS), "a list of choices wants a heading"
-    assert lists == set(KINDS)
     assert {key.split()[0] for key in ENDS} <= set(VERBS)
     assert {key.split()[1] for key in ENDS} <= set(PROMPTS) and set(WAYS) <= set(PROMPTS)
     assert set(STRATEGY_WAYS) == set(range(STRATEGIES)), "every Strategy card says what it is used for"
@@ -180,16 +179,16 @@ def test_every_choice_there_is_reads_well(lang: str) -> None:
     ranges = {"unit": range(UNITS), "hex": range(HEXES), "card": range(CARDS), "strategy": range(STRATEGIES),
               "piece": range(PIECES), "work": range(1, len(WORKS)), "weapon": range(WEAPONS), "seat": range(2),
               "number": range(1, 4), "goal": range(GOALS), "phone": range(PHONES), "box": range(1, len(BOXES))}
-    for verb, form in VERBS.items():
+    for verb, (_, _, _, form, _) in VERBS.items():
         if isinstance(form, Choice):
             well(words.word(form, lang), lang)
             continue
-        kinds = KINDS[verb]
-        for i, a in enumerate(ranges[kinds[0]]):
-            other = ranges[kinds[1]] if len(kinds) > 1 else range(1)
+        args = kinds(verb)
+        for i, a in enumerate(ranges[args[0]]):
+            other = ranges[args[1]] if len(args) > 1 else range(1)
             c = Choice(verb, a, other[i % len(other)], "", "")
             well(words.word(c, lang), lang)
-        assert isinstance(form, Table2) == (len(kinds) == 2)
+        assert isinstance(form, Table2) == (len(args) == 2)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -9,17 +9,17 @@ from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man import choices as ch
 from marne.games.to_the_last_man.rules.r05_1_declare import declare
 from marne.games.to_the_last_man.words.explain import STORIES, explain, twin
-from marne.games.to_the_last_man.words.explain_said import rulebook
 from marne.games.to_the_last_man.rules.r02_march import movement
 from marne.games.to_the_last_man.rules.r09_1_offensive import which_offensive
-from marne.games.to_the_last_man.pieces import ARMIES, CARDS, IN_ARMY, KINDS, NATIONS, TYPES, UNITS, ZONE, ZONES
+from marne.games.to_the_last_man.pieces import ARMIES, CARDS, IDS, IN_ARMY, KINDS, NATIONS, TYPES, UNITS, ZONE, ZONE_IDS, ZONES
 from marne.games.to_the_last_man.rules.r07_production import production
 from marne.games.to_the_last_man.state import LIMITED, PASSED, State, distinct
-from marne.games.to_the_last_man.words.wording import kinds, read_choice
+from marne.games.to_the_last_man.choices import kinds, read_choice
+from marne.games.to_the_last_man.words.explain_said import RULES
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly
 from marne.kernel.chance import Seeded
-from marne.kernel.choice import Choice
 from marne.kernel.run import advance, reask
+from marne.parts.refusals import rulebook
 from tests.to_the_last_man.arena import Arena
 
 LANGS = ("en", "fr")
@@ -40,11 +40,7 @@ def any_choice(r: random.Random) -> str:
     ranges = {"unit": range(UNITS), "zone": range(ZONES), "place": [*range(ZONES), *range(IN_ARMY, IN_ARMY + ARMIES)],
               "card": range(TYPES), "counter": [n << 4 | k for n in range(len(NATIONS)) for k in range(1, len(KINDS) - 1)]}
     verb = r.choice(sorted(ch.VERBS))
-    form = ch.VERBS[verb]
-    if isinstance(form, Choice):
-        return form.text
-    names = [form.name] if isinstance(form, ch.Table1) else [form.name_a, form.name_b]
-    return " ".join([verb, *(name(r.choice(ranges[kind])) for name, kind in zip(names, kinds(verb), strict=True))])
+    return " ".join([verb, *(kind.text(r.choice(ranges[kind.id])) for kind in ch.VERBS[verb].kinds)])
 
 
 def near_miss(s: State, r: random.Random) -> str:
@@ -61,7 +57,7 @@ def near_miss(s: State, r: random.Random) -> str:
 
 @pytest.mark.parametrize("scenario", ["1914", "1915", "1917", "1918"])
 def test_random_positions_every_refusal_has_a_rule_and_no_legal_choice_is_refused(scenario: str) -> None:
-    book = rulebook()
+    book = rulebook(RULES)
     refused = 0
     for seed in range(3):
         s = TITLE.new(scenario, {}, "", Seeded(f"why {seed}"))
@@ -117,7 +113,7 @@ def test_most_refusals_of_near_misses_say_more_than_the_rule_of_the_verb() -> No
                 told = explain(s, text)
                 told_all += 1
                 rule = c.rule or d.rule
-                summary = rulebook().rule(rule)
+                summary = rulebook(RULES).rule(rule)
                 bare += len(told) == 1 and summary is not None and told[0] == (rule, summary.text("en"))
             cs = [o for o in d.choices if o.verb not in ("accept", "capitulate")] or list(d.choices)
             advance(s, r.choice(cs))
@@ -126,7 +122,7 @@ def test_most_refusals_of_near_misses_say_more_than_the_rule_of_the_verb() -> No
 
 
 def test_every_choice_with_arguments_has_a_story() -> None:
-    tables = {v for v, form in ch.VERBS.items() if not isinstance(form, Choice)}
+    tables = {v for v in ch.VERBS if kinds(v)}
     assert tables - set(STORIES) == set()
 
 
@@ -398,7 +394,7 @@ def test_what_is_legal_after_a_first_choice_is_never_called_illegal() -> None:
 def _another(first: str, r: random.Random) -> str:
     """Some move of the selected unit, or some place for the chosen counter."""
     verb, name = first.split()
-    zone, army = ch._zone(r.randrange(ZONES)), ch._unit(r.randrange(ARMIES))
+    zone, army = ZONE_IDS[r.randrange(ZONES)], IDS[r.randrange(ARMIES)]
     if verb == "build":
         return f"buy {name} {r.choice((zone, army))}"
     if verb == "raise":

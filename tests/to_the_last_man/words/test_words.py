@@ -64,7 +64,7 @@ def test_every_choice_has_words_and_a_heading() -> None:
     assert set(CHOICES) == set(ch.VERBS) | {"buy card", "lose/fort", "lose/last", "move/attack"}
     assert set(HEADINGS) <= set(ch.VERBS) | {"into", "alone", "cards"}
     assert set(ch.VERBS) >= TOLD
-    tables = {v for v, form in ch.VERBS.items() if not isinstance(form, Choice)}
+    tables = {v for v, verb in ch.VERBS.items() if verb.kinds}
     assert tables <= set(HEADINGS), "a list of choices wants a heading"
     assert {key.split()[0] for key in ENDS} <= set(ch.VERBS)
     assert {key.split()[1] for key in ENDS} <= used("Ask", 1)
@@ -152,8 +152,8 @@ def test_choices_of_one_question_have_words_of_their_own() -> None:
 def test_every_unit_and_place_reads_well_in_every_phrase(lang: str) -> None:
     ranges = {"unit": range(UNITS), "zone": range(ZONES), "place": [*range(ZONES), *range(IN_ARMY, IN_ARMY + ARMIES)],
               "card": range(TYPES), "counter": range(len(NATIONS) << 4)}
-    for verb, form in ch.VERBS.items():
-        kinds = words.kinds(verb)
+    for verb, (_, _, _, form, _) in ch.VERBS.items():
+        kinds = ch.kinds(verb)
         if isinstance(form, Choice):
             well(words.word(form, lang), lang)
             continue

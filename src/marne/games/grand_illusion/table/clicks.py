@@ -5,7 +5,7 @@ from marne.games.grand_illusion.rules.r08_4_march import movable
 from marne.games.grand_illusion.pieces import COMBAT, HEXES, IDS, INDEX, INF, OF_SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.table.marks import marks
-from marne.games.grand_illusion.words.wording import kinds
+from marne.games.grand_illusion.choices import kinds
 from marne.kernel.choice import Ask
 from marne.parts.bits import bits
 

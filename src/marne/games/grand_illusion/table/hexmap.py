@@ -18,7 +18,7 @@ from marne.games.grand_illusion.pieces import (
     SMALL,
 )
 from marne.games.grand_illusion.state import State, steps_left
-from marne.games.grand_illusion.words.wording import kinds
+from marne.games.grand_illusion.choices import kinds
 from marne.parts.bits import bits
 
 WIDE, TALL = 119, 45                    # the full map

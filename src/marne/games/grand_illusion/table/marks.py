@@ -4,57 +4,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.games.grand_illusion.rules.r09_2_board import DEFENCE, box
-from marne.games.grand_illusion.choices import VERBS
+from marne.games.grand_illusion import choices as ch
+from marne.games.grand_illusion.choices import kinds
 from marne.games.grand_illusion.rules.r08_4_movement import cost
 from marne.games.grand_illusion.words.names import option_price
 from marne.games.grand_illusion.pieces import COMBAT, CORPS, IDS
 from marne.games.grand_illusion.state import State, own, strong
-from marne.games.grand_illusion.words.wording import kinds
 from marne.games.grand_illusion.words.at_hand import must_attack, next_battle
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.lexicon import CHANGES, COSTLY, PLAIN
 from marne.parts.table import Mark
 from marne.parts.bits import bits
 
-PLAIN, CHANGES, COSTLY = 0, 1, 2
-ONE = "1 CAP"
-
-# Grade, sign and label of every verb; what depends on the situation is in `_OWN`.
-LOOK: dict[str, tuple[int, str, str]] = {
-    # 8 actions
-    "pass": (PLAIN, "hand", ""), "yield": (PLAIN, "hand", ""), "activate": (CHANGES, "coin", ONE),
-    "entrench": (CHANGES, "spade", ONE), "reorganise": (CHANGES, "star", ONE), "unblock": (CHANGES, "cross", ""),
-    "general-retreat": (COSTLY, "retreat", ""), "no-retreat": (PLAIN, "cross", ""), "move": (PLAIN, "arrow", ""),
-    "select": (PLAIN, "hand", ""), "select-all": (PLAIN, "hand", ""), "to": (PLAIN, "arrow", ""),
-    "drop": (PLAIN, "cross", ""), "stop": (PLAIN, "check", ""), "done": (PLAIN, "check", ""),
-    # 9 battles
-    "attack": (COSTLY, "swords", ""), "decline": (PLAIN, "cross", ""), "designate": (CHANGES, "swords", ""),
-    "resolve": (COSTLY, "swords", ""), "mandated": (COSTLY, "star", ""), "ordinary": (COSTLY, "swords", ""),
-    "bombard": (COSTLY, "dice", ""), "concentrate": (CHANGES, "star", ""), "hold-fire": (CHANGES, "cross", ""),
-    "fight": (COSTLY, "swords", ""), "withdraw": (COSTLY, "retreat", ONE), "skirmish": (CHANGES, "swords", ONE),
-    "counterattack": (COSTLY, "swords", ONE), "place": (PLAIN, "hand", ""), "pair": (PLAIN, "hand", ""),
-    "face": (PLAIN, "swords", ""), "stack": (PLAIN, "hand", ""), "reserve": (PLAIN, "hand", ""),
-    "leave": (CHANGES, "cross", ""), "enough": (PLAIN, "check", ""), "pull-out": (COSTLY, "retreat", ""),
-    "stand": (CHANGES, "swords", ""), "skirmish-box": (COSTLY, "dice", ""), "hit": (COSTLY, "swords", ""),
-    # 9.4 retreats
-    "fall-back": (COSTLY, "retreat", ""), "hold": (PLAIN, "check", ""), "retreat": (COSTLY, "retreat", ""),
-    "retreat-all": (COSTLY, "retreat", ""), "embark": (COSTLY, "ship", ""), "evacuate": (CHANGES, "ship", ""),
-    "lose": (COSTLY, "cross", ""), "stay": (COSTLY, "cross", ""), "retire": (COSTLY, "retreat", ""),
-    "relocate": (CHANGES, "retreat", ""), "cavalry-stays": (PLAIN, "hand", ""), "cavalry-leaves": (COSTLY, "retreat", ""),
-    # 7 reinforcements and replacements
-    "arrive": (PLAIN, "arrow", ""), "delay": (PLAIN, "hand", ""), "replace": (CHANGES, "coin", ""),
-    "queue": (CHANGES, "coin", ""), "restore": (CHANGES, "star", ""), "nobody": (PLAIN, "cross", ""),
-    "transfer": (COSTLY, "train", ""), "refuse": (COSTLY, "cross", ""), "send": (COSTLY, "train", ""),
-    "swap": (CHANGES, "hand", ""), "no-swap": (PLAIN, "cross", ""),
-    # 10, 11
-    "entrain": (CHANGES, "train", ONE), "detrain": (CHANGES, "train", ""), "free-train": (CHANGES, "train", ""),
-    "sail": (CHANGES, "ship", ONE), "dock": (CHANGES, "ship", ""), "recover": (CHANGES, "star", ""),
-    # 13, 14
-    "advance-guard": (PLAIN, "arrow", ""), "withdraw-to-antwerp": (COSTLY, "retreat", ONE),
-    "cavalry-screen": (CHANGES, "swords", ""), "option": (CHANGES, "coin", ""), "redeploy": (PLAIN, "arrow", ""),
-    "pick": (PLAIN, "hand", ""), "deploy": (PLAIN, "arrow", ""), "land": (COSTLY, "ship", ONE),
-    "ashore": (CHANGES, "ship", ""), "enter": (CHANGES, "arrow", ONE),
-}
-
+ONE = ch.ONE_CAP
+LOOK = {v.id: v.look for v in ch.VERBS.values()}        # what depends on the situation is in `_OWN`
 _HEX = tuple(str(h) for h in range(256))
 Look = tuple[int, str, str]
 
@@ -79,7 +42,7 @@ def _made(verb: str) -> Callable[[Choice, Look], Mark]:
     return lambda c, k: Mark(k[0], k[1], (), (), k[2])
 
 
-_MAKE = {verb: _made(verb) for verb in VERBS}
+_MAKE = {verb: _made(verb) for verb in LOOK}
 _KNOWN: dict[tuple[Choice, Look], Mark] = {}          # choices are made once, and their looks are few
 
 

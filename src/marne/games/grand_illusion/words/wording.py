@@ -1,27 +1,24 @@
 """Questions, choices and events in words, English and French. The phrases stand in `phrases` and `phrases_log`."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from marne.games.grand_illusion import choices as ch
 from marne.games.grand_illusion import events as ev
+from marne.games.grand_illusion.choices import kinds, read_choice
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, DEFENCE, box, filled
 from marne.games.grand_illusion.words.names import (Camp, Piece, Place, base, capital, fow_name, fr_typography, listed,
                                                     option_name, option_price, turn_dates, unit_name, units_named)
 from marne.games.grand_illusion.words.phrases import CHOICES, HEADINGS, PROMPTS, Pair
 from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PHASES, PURPOSES, REASONS, TOGETHER, TOTALS, UNTOLD
-from marne.games.grand_illusion.pieces import HA, HEXES, INDEX, OF_SIDE, UNITS
+from marne.games.grand_illusion.pieces import HA, HEXES, IDS, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import EMPTY, State
-from marne.kernel.choice import Ask, Choice, Table1, Table2
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.parts.bits import bits
 
 _piece, _place, _camp = cache(Piece), cache(Place), cache(Camp)
-_READ: dict[str, Callable[[str], int]] = {
-    "unit": lambda w: INDEX[w], "hex": int, "box": lambda w: int(w) - 1, "option": ch.OPTION_IDS.index,
-}
 
 
 def pick(pair: Pair, lang: str) -> str:
@@ -41,17 +38,6 @@ def plural(n: int, one: Pair, many: Pair, lang: str) -> str:
 # Choices -------------------------------------------------------------------------------------------------------------
 
 
-def kinds(verb: str) -> tuple[str, ...]:
-    """What the arguments of a choice are: unit, hex, box, option."""
-    form = ch.VERBS[verb]
-    names = {ch._unit: "unit", ch._hex: "hex", ch._box: "box", ch._option: "option"}
-    if isinstance(form, Table1):
-        return (names[form.name],)
-    if isinstance(form, Table2):
-        return (names[form.name_a], names[form.name_b])
-    return ()
-
-
 def word(choice: Choice, lang: str) -> str:
     """A choice in words: 'Move XX Corps to Morhange (96)'."""
     cost = base().ds.tables["cap"]["cost"]
@@ -69,19 +55,6 @@ def word(choice: Choice, lang: str) -> str:
     return fill(CHOICES[choice.verb], lang, fields)
 
 
-def read_choice(text: str) -> Choice | None:
-    """The choice that a text form stands for."""
-    verb, *args = text.split()
-    form = ch.VERBS.get(verb)
-    if form is None or len(args) != len(kinds(verb)):
-        return None
-    try:
-        values = [_READ[kind](arg) for kind, arg in zip(kinds(verb), args, strict=True)]
-    except (KeyError, ValueError):
-        return None
-    if isinstance(form, Table2):
-        return form[values[0]][values[1]]
-    return form[values[0]] if isinstance(form, Table1) else form
 
 
 _BY_UNIT = ("move", "retreat", "face", "reserve", "bombard")
@@ -89,7 +62,7 @@ _BY_UNIT = ("move", "retreat", "face", "reserve", "bombard")
 
 def group(choice: Choice) -> str:
     """The list a choice belongs to: its unit where units have several ways, else its verb. See `heading`."""
-    return ch._unit(choice.a) if choice.verb in _BY_UNIT else choice.verb
+    return IDS[choice.a] if choice.verb in _BY_UNIT else choice.verb
 
 
 def heading(key: str, lang: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from marne.games.great_war_commander.choices import VERBS
 from marne.games.great_war_commander.rules.orders.O19_bombardment import ARM
 from marne.games.great_war_commander.rules.r02_field import MINES, WIRE
 from marne.games.great_war_commander.rules.orders.O21_fire import group_firepower, light, owner, piece_firepower, pieces, targets
@@ -17,34 +18,13 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.table.frames import kept
 from marne.games.great_war_commander.rules.r03_values import hindrance
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.lexicon import CHANGES, COSTLY, PLAIN
 from marne.parts.table import Mark
 from marne.parts.bits import bits
 
-PLAIN, CHANGES, COSTLY = 0, 1, 2
 Look = tuple[int, str]
-
-# Grade and sign of every verb; what depends on the situation is in `_OWN`, what depends on the question in `MESSAGES`.
-LOOK: dict[str, Look] = {
-    # 5, O14, O15 the turn and its cards
-    "order": (CHANGES, "card"), "engineers": (CHANGES, "spade"), "hq-order": (CHANGES, "flag"), "pass": (CHANGES, "hand"),
-    "end": (CHANGES, "check"), "discard": (CHANGES, "card"), "done": (PLAIN, "check"), "no": (PLAIN, "cross"),
-    "action": (CHANGES, "card"), "op-fire": (COSTLY, "swords"), "again": (COSTLY, "swords"), "strategy": (COSTLY, "star"),
-    "plus-one": (COSTLY, "star"), "reroll": (COSTLY, "dice"), "keep": (PLAIN, "check"),
-    # O14.2 activation
-    "activate": (PLAIN, "hand"), "all": (PLAIN, "plus"),
-    # O21 fire
-    "target": (COSTLY, "swords"), "base": (PLAIN, "star"), "add": (PLAIN, "plus"), "fire": (COSTLY, "swords"),
-    # O16, O23, O24 moving
-    "move": (PLAIN, "hand"), "with": (PLAIN, "plus"), "step": (PLAIN, "arrow"), "exit": (COSTLY, "flag"),
-    "stop": (PLAIN, "check"), "give": (CHANGES, "hand"), "advance": (PLAIN, "arrow"), "leave": (COSTLY, "flag"),
-    # setting up
-    "place": (PLAIN, "arrow"), "dig": (CHANGES, "spade"),
-    # anything else that is picked
-    "choose": (CHANGES, "hand"), "weapon": (CHANGES, "hand"), "scrap": (CHANGES, "trash"), "hex": (CHANGES, "arrow"),
-    "player": (CHANGES, "flag"), "direction": (CHANGES, "arrow"), "way": (CHANGES, "arrow"), "card": (CHANGES, "card"),
-    "objective": (CHANGES, "flag"), "telephone": (CHANGES, "chat"), "box": (CHANGES, "layers"),
-    "keep-strategy": (CHANGES, "star"),
-}
+# What depends on the situation is in `_OWN`, what depends on the question in `MESSAGES`.
+LOOK: dict[str, Look] = {v.id: v.look[:2] for v in VERBS.values()}
 # Grade and sign of `choose`, `hex`, `weapon` and `activate` by the question.
 MESSAGES: dict[str, Look] = {
     # somebody is hurt or lost

@@ -5,8 +5,6 @@ All of it is made of what the side that decides may know; without a decision, of
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
-from pathlib import Path
 
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
@@ -14,6 +12,7 @@ from marne.games.great_war_commander.rules.r03_command import highest_leader, un
 from marne.games.great_war_commander.data.rows import KINDS
 from marne.games.great_war_commander.rules.r02_field import GROUNDS, SIDES, WORKS
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES, NEAR, side_key
+from marne.games.great_war_commander.words.explain_said import because
 from marne.games.great_war_commander.words.names import capital, counted, listed, pick, typography
 from marne.games.great_war_commander.words.phrases_log import TRIGGERS
 from marne.games.great_war_commander.pieces import (
@@ -30,7 +29,6 @@ from marne.games.great_war_commander.rules.r03_values import (command, cover_of,
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.words.wording import standing as vp_standing
 from marne.games.great_war_commander.words.at_hand import armed, marks, place, standing, terrain
-from marne.kernel.rulebook import Rulebook
 from marne.parts.bits import bits
 
 SIGNS = ("●", "■")                      # as the terminal signs the seats
@@ -43,11 +41,6 @@ KIND_WORDS = {
 }
 SIDE_WORDS = {"wall": ("wall", "mur"), "wall-destroyed": ("destroyed wall", "mur détruit"), "hedge": ("hedge", "haie"),
               "fence": ("fence", "clôture")}
-
-
-@lru_cache(maxsize=1)
-def rulebook() -> Rulebook:
-    return Rulebook.load(Path(__file__).parents[1] / "data" / "rules.tsv", "great-war-commander")
 
 
 def colon(lang: str) -> str:
@@ -295,8 +288,7 @@ def strategy_lines(s: State, i: int, lang: str) -> list[str]:
 
 
 def rule_line(rule: str, title: str, lang: str) -> str:
-    r = rulebook().rule(rule)
-    return f"{capital(title)} [{rule}]{colon(lang)}{r.text(lang) if r else ''}"
+    return f"{capital(title)} [{rule}]{colon(lang)}{because(rule, lang)[1]}"
 
 
 # Lists ------------------------------------------------------------------------------------------------------------------------

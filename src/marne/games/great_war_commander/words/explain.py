@@ -4,23 +4,22 @@ The stories by chapter are in `explain_cards`, `explain_moves` and `explain_fire
 """
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Iterable
-
+from marne.games.great_war_commander.choices import LEXICON
 from marne.games.great_war_commander.words import explain_cards as cards
 from marne.games.great_war_commander.words import explain_fire as shots
 from marne.games.great_war_commander.words import explain_moves as moves
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words.explain_fire import BLOCKS
-from marne.games.great_war_commander.words.explain_said import (ARGUMENT, KINDS, NO_SUCH, READ, VERBS, Reason, because,
-                                                                read_choice, said)
-from marne.games.great_war_commander.words.names import capital, pick, typography
+from marne.games.great_war_commander.words.explain_said import RULES
+from marne.games.great_war_commander.words.names import typography
+from marne.games.great_war_commander.pieces import CARD_IDS, IDS, PIECE_IDS
+from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.words.wording import prompt
 from marne.kernel.choice import Ask, Choice
+from marne.parts.refusals import Reason, Refusals, Story
 
-Story = Callable[[State, Ask, Choice, str], list[Reason]]
-STORIES: dict[str, Story] = {
+STORIES: dict[str, Story[State]] = {
     "order": cards.order, "engineers": cards.engineer, "action": cards.action, "op-fire": cards.op_fire, "discard": cards.discard,
     "pass": cards.passing, "end": cards.end, "hq-order": cards.hq, "strategy": cards.situation, "reroll": cards.reroll,
     "keep": cards.reroll, "plus-one": cards.plus_one, "scrap": cards.scrap,
@@ -39,39 +38,6 @@ _UNIT_MEANS = {"whom_to_activate": "activate", "whom_else_to_activate": "activat
                "which_runner": "activate", "which_highest": "choose", "who_moves": "move", "who_goes_along": "with",
                "which_base": "base", "who_joins": "add"}
 _CARD_MEANS = {"what_to_do": "order", "what_to_discard": "discard", "which_reaction": "op-fire", "which_enemy_card": "card"}
-
-
-def explain(s: State, text: str, lang: str) -> list[Reason]:
-    """At least one (rule, sentence): what is wrong with this choice here and now, the most telling first."""
-    return [(rule, typography(sentence, lang)) for rule, sentence in dict.fromkeys(_explain(s, text, lang))]
-
-
-def _explain(s: State, text: str, lang: str) -> list[Reason]:
-    words = text.split()
-    if words and words[0].lower() in SEE:
-        return shots.see(s, words[1:], lang)
-    ask = s.decision
-    if ask is None:
-        rule = s.result.rule if s.result else "6.3"
-        return [said(rule, lang, "the game is over", "la partie est finie")]
-    words = [w.lower() for w in words]
-    if words and words[0] not in VERBS:
-        words = _meant(ask, words) or words
-    c = read_choice(words) if words else None
-    offered = next((o for o in ask.choices if o is c or c is not None and o.text == c.text), None)
-    if offered is not None:
-        return [said(offered.rule or ask.rule, lang, f"this is possible now: {offered.text}",
-                     f"c'est possible maintenant : {offered.text}")]
-    if not words or words[0] not in VERBS:
-        return [_no_verb(words[0] if words else "", ask, lang)]
-    if c is None:
-        return [_unreadable(words, ask, lang)]
-    story = STORIES.get(c.verb)
-    told = story(s, ask, c, lang) if story else []
-    here = any(o.verb == c.verb for o in ask.choices) or c.verb in _CLOSE.get(ask.message, ())
-    if here:
-        return told or [because(c.rule or ask.rule, lang)]
-    return [not_now(s, ask, c, lang), *(r for r in told if r[0] in LASTING)]
 
 
 # Choices that belong to a question even where none of them is offered: the story says why.
@@ -93,61 +59,39 @@ _CLOSE: dict[str, tuple[str, ...]] = {
 }
 
 
-def not_now(s: State, ask: Ask, c: Choice, lang: str) -> Reason:
-    """Another question is open, perhaps to the other side."""
+def card_first(ask: Ask, c: Choice, lang: str) -> Reason | None:
+    """Nobody is activated without a card."""
     if c.verb == "activate" and ask.message == "what_to_do":
         return "O14.1", names.pick(lang, "An order comes first: play a card of the hand, then say whom it activates",
                                    "D'abord un ordre : jouez une carte de la main, puis dites qui l'exécute")
     if c.verb == "activate" and ask.message == "which_reaction":
         return "A42.2", names.pick(lang, "The card comes first: play a Fire order as opportunity fire, then say who shoots",
                                    "D'abord la carte : jouez un ordre Tir en tir d'opportunité, puis dites qui tire")
-    who = names.side(ask.seat, lang)
-    if lang == "fr":
-        return c.rule or ask.rule, f"Ce n'est pas demandé maintenant ; la question posée {who:à} : {prompt(s, ask, lang)}"
-    return c.rule or ask.rule, f"This is not asked now; the question to {who} is: {prompt(s, ask, lang)}"
+    return None
 
 
-def _meant(ask: Ask, words: list[str]) -> list[str]:
-    """A hex, formation or card alone stands for what it would be chosen for."""
-    if len(words) != 1:
-        return []
-    w = words[0]
-    for c in ask.choices:
-        if w in c.text.lower().split()[1:]:
-            return c.text.lower().split()
-    if w in READ["hex"]:
-        return [_HEX_MEANS.get(ask.message, "hex"), w]
-    if w in READ["unit"]:
-        return [_UNIT_MEANS.get(ask.message, "choose"), w]
-    if w in READ["card"]:
-        return [_CARD_MEANS.get(ask.message, "action"), w]
-    return ["add", w] if w in READ["piece"] else []
+REFUSALS: Refusals[State] = Refusals(
+    lexicon=LEXICON, rules=RULES, prompt=prompt, stories=STORIES, close=_CLOSE, lasting=LASTING, instead=card_first,
+    last=typography,
+    seats=((str(names.side(0, "en")), f"{names.side(0, 'fr'):à}"), (str(names.side(1, "en")), f"{names.side(1, 'fr'):à}")),
+    means=(({x.lower() for x in HEX_IDS}, _HEX_MEANS, "hex"), (IDS, _UNIT_MEANS, "choose"), (CARD_IDS, _CARD_MEANS, "action"),
+           (PIECE_IDS, {}, "add")),
+    sentences={
+        "over": ("The game is over", "La partie est finie"),
+        "offered": ("This is possible now: {c}", "C'est possible maintenant : {c}"),
+        "nothing": ("Name a choice, such as “order ge-12”, or “see H4 J6” for a line of sight",
+                    "Nommez un choix, comme « order ge-12 », ou « see H4 J6 » pour une ligne de vue"),
+        "usage": ("Write it as “{w}”", "Écrivez « {w} »"),
+        "not_now": ("This is not asked now; the question to {seat} is: {question}",
+                    "Ce n'est pas demandé maintenant ; la question posée {seat} : {question}")})
 
 
-def _hint(word: str, known: Iterable[str], lang: str) -> str:
-    near = difflib.get_close_matches(word, list(known), 3, 0.5)
-    return pick(lang, f"; did you mean {', '.join(near)}?", f" ; vouliez-vous dire {', '.join(near)} ?") if near else ""
+def explain(s: State, text: str, lang: str) -> list[Reason]:
+    """At least one (rule, sentence): what is wrong with this choice here and now, or what a line of sight meets."""
+    verb, *ends = text.split() or [""]
+    if verb.lower() in SEE:
+        return [(rule, typography(sentence, lang)) for rule, sentence in shots.see(s, ends, lang)]
+    return REFUSALS.explain(s, text, lang)
 
 
-def _no_verb(word: str, ask: Ask, lang: str) -> Reason:
-    if not word:
-        return said(ask.rule, lang, "name a choice, such as “order ge-12”, or “see H4 J6” for a line of sight",
-                    "nommez un choix, comme « order ge-12 », ou « see H4 J6 » pour une ligne de vue")
-    text = pick(lang, f"“{word}” is not a choice of this game", f"« {word} » n'est pas un choix de ce jeu")
-    return ask.rule, text + _hint(word, VERBS, lang)
-
-
-def _unreadable(words: list[str], ask: Ask, lang: str) -> Reason:
-    verb, *args = words
-    kinds = KINDS.get(verb, ())
-    if len(args) != len(kinds):
-        usage = " ".join([verb, *(pick(lang, *ARGUMENT[k]) for k in kinds)])
-        return said(ask.rule, lang, f"write it as “{usage}”", f"écrivez « {usage} »")
-    for kind, w in zip(kinds, args, strict=True):
-        if w not in READ[kind]:
-            quoted = pick(lang, f"“{w}”", f"« {w} »")
-            return ask.rule, capital(pick(lang, *NO_SUCH[kind]).format(w=quoted)) + _hint(w, READ[kind], lang)
-    return said(ask.rule, lang, "this cannot be read as a choice", "cela ne se lit pas comme un choix")
-
-
-__all__ = ["BLOCKS", "STORIES", "explain", "not_now"]
+__all__ = ["BLOCKS", "STORIES", "explain"]

@@ -7,7 +7,7 @@ from marne.games.great_war_commander.rules.cards import A31_on_move as cards_on_
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r03_command import highest_leader, idle
-from marne.games.great_war_commander.words.explain_said import Reason, because, said
+from marne.games.great_war_commander.words.explain_said import because, said
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
 from marne.games.great_war_commander.pieces import (
@@ -22,6 +22,7 @@ from marne.games.great_war_commander.rules.r05_turn import CONFUSION, engineers,
 from marne.games.great_war_commander.rules.r03_values import functional
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
+from marne.parts.refusals import Reason
 
 FIRE_ORDER = 21
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander.rules.orders import O21_fire as fire
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
-from marne.games.great_war_commander.words.explain_said import Reason, because, said
+from marne.games.great_war_commander.words.explain_said import because, said
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, HEX_IDS, HEXES, NEAR, NOWHERE
 from marne.games.great_war_commander.rules.r10_sight import judge
@@ -17,6 +17,7 @@ from marne.games.great_war_commander.rules.r03_values import (functional, gun_re
 from marne.games.great_war_commander.words.at_hand import terrain
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
+from marne.parts.refusals import Reason
 
 BLOCKS = {"10.2": ("an obstacle", "un obstacle"), "10.2.1": ("a blaze", "un incendie"), "T108": ("a gully", "un fossé"),
           "T114": ("a quarry", "une carrière"), "T109": ("a hedge", "une haie"), "T122": ("a wall", "un mur"),

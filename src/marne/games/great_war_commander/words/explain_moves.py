@@ -7,7 +7,7 @@ from marne.games.great_war_commander.rules.orders import (O21_fire as fire, O22_
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r03_command import HEADS, follows, highest_leader, idle, units_near
-from marne.games.great_war_commander.words.explain_said import Reason, at, because, rooted, said, spent, whose
+from marne.games.great_war_commander.words.explain_said import at, because, rooted, said, spent, whose
 from marne.games.great_war_commander.rules.r02_field import BRIDGE, WATER, WORKS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES, NEAR
 from marne.games.great_war_commander.rules.orders.O23_movement import (EXIT_COST, FAR, can_move, cost, crowded, may_enter_enemy,
@@ -21,6 +21,7 @@ from marne.games.great_war_commander.rules.r06_time import entry_hexes
 from marne.games.great_war_commander.rules.r03_values import command, functional
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
+from marne.parts.refusals import Reason
 
 SOME = 4                                                                # so many reasons are told
 

@@ -1,79 +1,23 @@
-"""What explanations are made of: how a choice is read, rules with their summaries, and the questions many of them begin with."""
+"""What explanations are made of: rules with their summaries, and the questions many of them begin with."""
 from __future__ import annotations
 
+from pathlib import Path
+
 from marne.games.great_war_commander.words import names
-from marne.games.great_war_commander.choices import PLAIN, TABLES
-from marne.games.great_war_commander.words.describe import rulebook
-from marne.games.great_war_commander.rules.r02_field import WORKS
-from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES
+from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES
 from marne.games.great_war_commander.words.names import capital, pick
-from marne.games.great_war_commander.pieces import (
-    CARD, GOAL, INDEX, LOST, PHONE, PIECE_IDS, SEATS, SIDE, STRATEGY, TRACK, WEAPON,
-)
+from marne.games.great_war_commander.pieces import LOST, SIDE, TRACK
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.tables import BOXES
 from marne.games.great_war_commander.rules.r06_time import boxes_of
 from marne.games.great_war_commander.rules.r03_values import movement
-from marne.kernel.choice import Choice, Table1
+from marne.parts import refusals
+from marne.parts.refusals import Reason
 
-Reason = tuple[str, str]
-VERBS: dict[str, object] = {t.verb: t for t in (*TABLES, *PLAIN)}
-# What the arguments of a verb are; verbs that are not here have none.
-KINDS: dict[str, tuple[str, ...]] = {
-    "order": ("card",), "engineers": ("card",), "discard": ("card",), "action": ("card",), "op-fire": ("card",),
-    "card": ("card",),
-    "strategy": ("strategy", "number"), "keep-strategy": ("strategy",), "activate": ("unit",), "move": ("unit",),
-    "with": ("unit",), "leave": ("unit",), "choose": ("unit",), "target": ("hex",), "step": ("hex",), "hex": ("hex",),
-    "base": ("piece",), "add": ("piece",), "give": ("unit", "unit"), "advance": ("unit", "hex"), "place": ("unit", "hex"),
-    "dig": ("work", "hex"), "weapon": ("weapon",), "scrap": ("weapon",), "player": ("seat",), "direction": ("number",),
-    "way": ("number",), "objective": ("goal",), "telephone": ("phone",), "box": ("box",),
-}
-READ: dict[str, dict[str, int]] = {
-    "card": CARD, "strategy": STRATEGY, "unit": INDEX, "hex": {k.lower(): v for k, v in HEX.items()},
-    "piece": {name: p for p, name in reversed(list(enumerate(PIECE_IDS)))}, "work": {w: i for i, w in enumerate(WORKS) if w},
-    "weapon": WEAPON, "seat": {x: i for i, x in enumerate(SEATS)}, "number": {str(n): n for n in range(1, 16)}, "goal": GOAL,
-    "phone": PHONE, "box": {b: i for i, b in enumerate(BOXES) if b},
-}
-ARGUMENT = {"card": ("CARD", "CARTE"), "strategy": ("STRATEGY", "STRATÉGIE"), "unit": ("FORMATION", "FORMATION"),
-            "hex": ("HEX", "HEX"), "piece": ("PIECE", "PION"), "work": ("WORK", "OUVRAGE"), "weapon": ("WEAPON", "ARME"),
-            "seat": ("SIDE", "CAMP"), "number": ("NUMBER", "NUMÉRO"), "goal": ("MARKER", "MARQUEUR"),
-            "phone": ("BATTERY", "BATTERIE"),
-            "box": ("BOX", "CASE")}
-NO_SUCH = {"card": ("there is no card {w}", "il n'y a pas de carte {w}"),
-           "strategy": ("there is no Strategy card {w}", "il n'y a pas de carte Stratégie {w}"),
-           "unit": ("there is no formation {w}", "il n'y a pas de formation {w}"),
-           "hex": ("there is no hex {w}: they are A1 to O11", "il n'y a pas d'hex {w} : ils vont de A1 à O11"),
-           "piece": ("nothing that fires is called {w}", "rien de ce qui tire ne s'appelle {w}"),
-           "work": ("there is no work {w}", "il n'y a pas d'ouvrage {w}"),
-           "weapon": ("there is no weapon {w}", "il n'y a pas d'arme {w}"),
-           "seat": ("there is no side {w}", "il n'y a pas de camp {w}"),
-           "number": ("{w} is no number here", "{w} n'est pas un numéro ici"),
-           "goal": ("there is no marker {w}", "il n'y a pas de marqueur {w}"),
-           "phone": ("there is no battery {w}", "il n'y a pas de batterie {w}"),
-           "box": ("there is no box {w}", "il n'y a pas de case {w}")}
-
-
-def read_choice(words: list[str]) -> Choice | None:
-    """The choice that a text form stands for, whether offered or not."""
-    verb, *args = words
-    form = VERBS.get(verb)
-    kinds = KINDS.get(verb, ())
-    if form is None or len(args) != len(kinds):
-        return None
-    values = [READ[k].get(a.lower(), -1) for k, a in zip(kinds, args, strict=True)]
-    if min(values, default=0) < 0:
-        return None
-    if isinstance(form, Choice):
-        return form
-    if isinstance(form, Table1):
-        return form[values[0] - (verb == "direction")]
-    return form[values[0]][values[1]]                                   # type: ignore[index, no-any-return]
+RULES = Path(__file__).parents[1] / "data" / "rules.tsv"
 
 
 def because(rule: str, lang: str) -> Reason:
-    """A rule with its summary."""
-    r = rulebook().rule(rule)
-    return rule, r.text(lang) if r else rule
+    return refusals.because(RULES, rule, lang)
 
 
 def said(rule: str, lang: str, en: str, fr: str) -> Reason:

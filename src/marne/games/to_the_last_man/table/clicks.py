@@ -6,7 +6,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.state import NONE, State, distinct, zone_of
 from marne.games.to_the_last_man.table.marks import marks, selected
-from marne.games.to_the_last_man.words.wording import kinds
+from marne.games.to_the_last_man.choices import kinds
 from marne.kernel.choice import Ask
 from marne.parts.bits import bits
 

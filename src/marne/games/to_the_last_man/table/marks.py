@@ -12,44 +12,15 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, FIRST_FORT, IDS, IN_ARMY, OF_KIND, OF_NATION, POOL, T_RESERVES, T_WEATHER, TYPE_IDS, WAIT, ZONE_IDS, ZONES,
 )
 from marne.games.to_the_last_man.state import NONE, PASSED, State, distinct, zone_of
-from marne.games.to_the_last_man.words.wording import kinds
+from marne.games.to_the_last_man.choices import VERBS, kinds
 from marne.games.to_the_last_man.rules.r04_1_zones import enemy
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.lexicon import CHANGES, COSTLY, PLAIN
 from marne.parts.table import Mark
 from marne.parts.bits import bits
 
-PLAIN, CHANGES, COSTLY = 0, 1, 2
 Look = tuple[int, str, str]
-
-# Grade, sign and label of every verb; what depends on the situation is in `_OWN`.
-LOOK: dict[str, Look] = {
-    "done": (PLAIN, "check", ""), "back": (PLAIN, "back", ""), "pass": (CHANGES, "hand", ""),
-    # 9 cards
-    "offensive": (COSTLY, "card", ""), "redraw": (CHANGES, "card", ""), "crisis": (COSTLY, "card", ""),
-    "card": (COSTLY, "card", ""), "bad-weather": (COSTLY, "card", ""), "ersatz": (CHANGES, "card", ""),
-    "discard": (CHANGES, "card", ""), "reserves": (CHANGES, "card", ""),
-    # 3.2, 3.3 armistice
-    "talks": (PLAIN, "chat", ""), "offer-armistice": (CHANGES, "flag", ""), "accept": (COSTLY, "flag", ""),
-    "refuse": (PLAIN, "cross", ""), "capitulate": (COSTLY, "flag", ""),
-    # 4 movement
-    "select": (PLAIN, "hand", ""), "move": (PLAIN, "arrow", ""), "join": (PLAIN, "plus", ""), "leave": (PLAIN, "minus", ""),
-    "absorb": (PLAIN, "plus", ""), "rail": (PLAIN, "train", ""), "strategic": (PLAIN, "train", ""), "sail": (PLAIN, "ship", ""),
-    "remove": (COSTLY, "cross", ""),
-    # 5 battles
-    "battle": (COSTLY, "swords", ""), "bonus": (CHANGES, "dice", ""), "keep": (COSTLY, "swords", ""),
-    "resolve": (COSTLY, "swords", ""), "scramble": (CHANGES, "arrow", ""), "retreat": (COSTLY, "retreat", ""),
-    "fall-back": (COSTLY, "retreat", ""), "retreat-all": (COSTLY, "retreat", ""), "retreat-part": (COSTLY, "retreat", ""),
-    "stand": (PLAIN, "check", ""), "fire": (COSTLY, "swords", ""), "react": (CHANGES, "dice", ""),
-    "reroll": (CHANGES, "dice", ""), "reroll-extra": (CHANGES, "dice", ""),
-    "let-stand": (PLAIN, "check", ""), "lose": (COSTLY, "cross", ""),
-    # 2.0 I, 8.1
-    "place": (PLAIN, "arrow", ""), "swap": (CHANGES, "star", ""), "reorganise": (PLAIN, "layers", ""),
-    "shift": (PLAIN, "arrow", ""),
-    # 7 production
-    "starve": (COSTLY, "cross", ""), "buy": (CHANGES, "coin", ""), "build": (CHANGES, "coin", ""), "raise": (CHANGES, "coin", ""),
-    "rebuild": (CHANGES, "coin", ""), "entrench": (CHANGES, "spade", ""), "promote": (CHANGES, "star", ""),
-    "undo": (PLAIN, "undo", ""), "commit": (COSTLY, "lock", ""), "sacrifice": (COSTLY, "cross", ""),
-}
+LOOK: dict[str, Look] = {v.id: v.look for v in VERBS.values()}      # what depends on the situation is in `_OWN`
 # One unit is in question: its counter is the source, only where it goes is lit.
 _ONE = {"move", "rail", "strategic", "sail", "reserves", "place", "shift", "join", "leave"}
 

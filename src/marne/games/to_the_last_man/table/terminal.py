@@ -16,7 +16,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.state import COMBAT, NONE, State, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import level_of, vp
-from marne.games.to_the_last_man.words.wording import kinds
+from marne.games.to_the_last_man.choices import kinds
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
 from marne.parts.columns import cut, safe, styled, wrapped

@@ -9,15 +9,16 @@ from functools import cache
 from typing import Any
 
 from marne.games.to_the_last_man import choices as ch
+from marne.games.to_the_last_man.choices import kinds
 from marne.games.to_the_last_man.words.names import (Camp, Pair, Piece, Place, base, capital, card_name, contents, counted,
                                                      counter_words, lower, pick, typography, unit_name, zone_name)
 from marne.games.to_the_last_man.words.phrases import CHOICES, ENDS, HEADINGS, PLACED
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IDS, IN_ARMY, INDEX, KIND, KINDS, NATION, PIECE, TYPE, ZONE, ZONE_IDS,
+    ARMIES, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IDS, IN_ARMY, INDEX, KIND, NATION, PIECE, ZONE, ZONE_IDS,
 )
 from marne.games.to_the_last_man.state import State, units_in, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import enemy
-from marne.kernel.choice import Choice, Table1, Table2
+from marne.kernel.choice import Choice
 from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
 
@@ -30,19 +31,6 @@ def fill(pair: Pair, lang: str, fields: dict[str, Any]) -> str:
 
 
 # Choices -------------------------------------------------------------------------------------------------------------
-
-
-_NAMES = {ch._unit: "unit", ch._zone: "zone", ch._place: "place", ch._type: "card", ch._counter: "counter"}
-
-
-def kinds(verb: str) -> tuple[str, ...]:
-    """What the arguments of a choice are: unit, zone, place, card, counter."""
-    form = ch.VERBS.get(verb)
-    if isinstance(form, Table1):
-        return (_NAMES[form.name],)
-    if isinstance(form, Table2):
-        return (_NAMES[form.name_a], _NAMES[form.name_b])
-    return ()
 
 
 def choice_fields(choice: Choice, lang: str, s: State | None = None) -> dict[str, Any]:
@@ -250,29 +238,3 @@ def group_at(s: State, choice: Choice) -> str:
         if z < IN_ARMY:
             return ZONE_IDS[z]
     return group(choice)
-
-
-_READ: dict[str, dict[str, int]] = {
-    "unit": INDEX, "zone": ZONE, "card": TYPE,
-    "place": {**ZONE, **{name: IN_ARMY + u for name, u in INDEX.items() if u < ARMIES}},
-    "counter": {ch._counter(n << 4 | k): n << 4 | k for n in range(5) for k in range(len(KINDS))},
-}
-
-
-def read_choice(text: str) -> Choice | None:
-    """The choice that a text form stands for, whether offered or not."""
-    verb, *args = text.split() or [""]
-    form = ch.VERBS.get(verb)
-    if form is None:
-        return None
-    if text == ch.BUY_CARD.text:
-        return ch.BUY_CARD
-    asked = kinds(verb)
-    if len(args) != len(asked):
-        return None
-    values = [_READ[kind].get(arg, -1) for kind, arg in zip(asked, args, strict=True)]
-    if min(values, default=0) < 0:
-        return None
-    if isinstance(form, Table2):
-        return form[values[0]][values[1]]
-    return form[values[0]] if isinstance(form, Table1) else form

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.games.to_the_last_man.rules.r08_1_armies import has_infantry, kept_apart, shifts
-from marne.games.to_the_last_man.words.explain_said import NOT, Said, fort, in_hand, t, the, whose
+from marne.games.to_the_last_man.words.explain_said import NOT, fort, in_hand, t, the, whose
 from marne.games.to_the_last_man.rules.r04_movement import Ground, free_to_move, has_zone, must_fight, unit_moves, why_not
 from marne.games.to_the_last_man.words.names import Piece, Place, season, since, unit_name, zone_name
 from marne.games.to_the_last_man.pieces import (
@@ -19,6 +19,7 @@ from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, full, ma
 from marne.games.to_the_last_man.state import State, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly, usable
 from marne.kernel.choice import Ask, Choice
+from marne.parts.refusals import Said
 
 _BARS = {"no_offensive": "4.2 [b4]", "from_dispute": "4.2 [b3]", "one_battle": "9.1.2 [entry]", "stacking": "1.2.2",
          "box": "2.0 V.4"}

@@ -1,27 +1,14 @@
 """What explanations are made of: rules with their summaries, and the questions that many of them begin with."""
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 from marne.games.to_the_last_man.words.names import Piece, card_name, since
 from marne.games.to_the_last_man.pieces import FIRST_FORT, GONE, OF_TYPE, POOL, SIDE, WAIT
 from marne.games.to_the_last_man.state import State, zone_of
-from marne.kernel.rulebook import Rulebook
+from marne.parts.refusals import Said
 
-Reason = tuple[str, str]
-Said = str | Reason
-
-
-@lru_cache(maxsize=1)
-def rulebook() -> Rulebook:
-    return Rulebook.load(Path(__file__).parents[1] / "data" / "rules.tsv", "to-the-last-man")
-
-
-def because(rule: str, lang: str) -> Reason:
-    """A rule with its summary."""
-    r = rulebook().rule(rule)
-    return rule, r.text(lang) if r else rule
+RULES = Path(__file__).parents[1] / "data" / "rules.tsv"
 
 
 def t(lang: str, en: str, fr: str) -> str:

@@ -10,9 +10,10 @@ from marne.games.to_the_last_man.words.names import (KINDS_MANY, base, capital, 
                                                      number_word, pick, season, typography)
 from marne.games.to_the_last_man.words.phrases_log import (ENDINGS, EVENTS, LEDGER_WORDS, LEVELS, PHASES, PURPOSES, STEP_WORDS,
                                                            TOGETHER, TOLD, WHY_WORDS)
+from marne.games.to_the_last_man.choices import read_choice
 from marne.games.to_the_last_man.pieces import ARMIES, IN_ARMY, KINDS, OFFENSIVES, POOL
 from marne.games.to_the_last_man.state import NONE
-from marne.games.to_the_last_man.words.choices_said import _camp, _piece, _place, fill, read_choice, word
+from marne.games.to_the_last_man.words.choices_said import _camp, _piece, _place, fill, word
 from marne.kernel.events import Chosen, Event, Rolled
 
 def hits_word(n: int, lang: str) -> str:

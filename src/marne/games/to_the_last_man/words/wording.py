@@ -19,7 +19,7 @@ from marne.games.to_the_last_man.rules.r02_reinforcements import due
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, units_in, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import level, vp
 from marne.games.to_the_last_man.words.choices_said import (_camp, _piece, _place, counter_cost, fill, group, group_at,
-                                                            heading, kinds, marks, read_choice, spoken, told, who, word, word_at)
+                                                            heading, marks, spoken, told, who, word, word_at)
 from marne.games.to_the_last_man.words.log_said import abridged, armies_word, hits_word, infantry_word, purpose, say
 from marne.kernel.choice import Ask
 
@@ -175,7 +175,7 @@ _FORMS = {
 }
 
 
-__all__ = ["abridged", "card_name", "counter_name", "group", "group_at", "heading", "kinds", "marks", "pick",
-           "place_name", "prompt", "purpose", "read_choice", "say", "side_name", "spoken", "told", "typography", "unit_name",
+__all__ = ["abridged", "card_name", "counter_name", "group", "group_at", "heading", "marks", "pick",
+           "place_name", "prompt", "purpose", "say", "side_name", "spoken", "told", "typography", "unit_name",
            "who", "word",
            "word_at", "zone_name"]
