@@ -5,7 +5,7 @@ import ast
 import inspect
 import linecache
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn, TypeVar
 
 from marne.kernel.liveness import Block, Goto, Save, Wait
@@ -115,10 +115,9 @@ class _Leave(ast.NodeTransformer):
 # --- the cutter ----------------------------------------------------------------------------------------------------
 
 class Cutter:
-    """`node`: the procedure; `params`, the state first; `names`: its locals; `waits`: its awaits in order; `shown`: the locals
-    that every frame holds."""
+    """`node`: the procedure; `params`, the state first; `names`: its locals; `waits`: its awaits; `shown`: as in `Wait`."""
 
-    def __init__(self, fn: Callable[..., Any], name: str, shown: Sequence[str] = ()) -> None:
+    def __init__(self, fn: Callable[..., Any], name: str, shown: Mapping[str, bool]) -> None:
         self.fn = fn
         self.name = name
         self.shown = shown
