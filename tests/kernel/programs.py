@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import linecache
+import re
 import sys
 from collections.abc import Callable, Iterable
 from random import Random
@@ -356,15 +357,24 @@ def write(seed: int) -> str:
     lines: list[str] = []
     for me in range(random.choice((1, 1, 1, 2, 3))):
         writer = Writer(random, me)
-        lines += ["@procedure", f"async def p{me}(s, a: int, b: int) -> int:", "    w = 1", *writer.block(0, 4),
-                  f"    return {writer.simple()}", ""]
+        body = ["    w = 1", *writer.block(0, 4), f"    return {writer.simple()}", ""]
+        lines += [*shown(me, body), f"async def p{me}(s, a: int, b: int) -> int:", *body] if seed % 2 else [
+            "@procedure", f"async def p{me}(s, a: int, b: int) -> int:", *body]
     return "\n".join(lines)
+
+
+def shown(me: int, body: list[str]) -> list[str]:
+    """A decorator that shows two locals at every wait and others while they are needed."""
+    local = sorted({found[1] for line in body if (found := re.match(r" +(v\d+)(: int)? = ", line))})
+    return [f"class Facts{me}(NamedTuple):", "    w: int", *(f"    {name}: int | None" for name in local[:2]), "    a: int",
+            f"@procedure(shows=Facts{me})"]
 
 
 def load(source: str, name: str) -> ModuleType:
     """A module from source that is in no file; tracebacks and the weaver still find its lines."""
     module = ModuleType(name)
-    module.__dict__.update(procedure=procedure, ask=ask, GameOver=GameOver, note=note, pick=pick, number=number)
+    module.__dict__.update(procedure=procedure, ask=ask, GameOver=GameOver, note=note, pick=pick, number=number,
+                           NamedTuple=NamedTuple)
     path = f"<{name}>"
     linecache.cache[path] = (len(source), None, source.splitlines(keepends=True), path)
     exec(compile(source, path, "exec"), module.__dict__)

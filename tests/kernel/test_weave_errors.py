@@ -2,14 +2,16 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 import traceback
+from pathlib import Path
 
 import pytest
 
 from marne.kernel.run import advance, ask, begin, describe
 from marne.kernel.weave import BY_NAME, NATIVE, PROCS, ProcedureError, procedure
-from tests.kernel.programs import NUMBER, AnyProcedure, Table, load, note, number
+from tests.kernel.programs import NUMBER, AnyProcedure, Table, both, load, note, number
 
 
 @procedure
@@ -137,6 +139,19 @@ def test_missing_or_changed_source_is_refused() -> None:
     exec(compile("@procedure\nasync def lost(s):\n    pass\n", "<lost>", "exec"), space)
     with pytest.raises(ProcedureError, match=r"<lost>:1: .*its source is missing or has changed"):
         BY_NAME["lost.lost"].weave()
+
+
+def test_a_module_that_is_written_anew_after_it_was_loaded_is_woven_as_it_was(tmp_path: Path) -> None:
+    """Somebody installs a new version, or edits a rule, while a server plays: what runs is what was loaded."""
+    file = tmp_path / "changed_rules.py"
+    head = "from marne.kernel.run import ask\nfrom marne.kernel.weave import procedure\nfrom tests.kernel.programs import *\n"
+    file.write_text(head + SMALL, "utf-8")
+    spec = importlib.util.spec_from_file_location("changed_rules", file)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    file.write_text(head + "\n\n# another version\n" + SMALL.replace("+ a", "- a"), "utf-8")
+    assert both(module.battle, 4, answers=[3]).value == 7
 
 
 # --- tracebacks ------------------------------------------------------------------------------------------------------

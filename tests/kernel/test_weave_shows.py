@@ -1,4 +1,4 @@
-"""What a procedure shows while it waits: it is in every frame, whatever the procedure itself still needs."""
+"""What a procedure shows while it waits: at every wait, or while it still needs it itself."""
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -15,6 +15,7 @@ class Fire(NamedTuple):
     side: int
     group: int
     total: int | None
+    most: int | None
 
 
 @procedure(shows=Fire)
@@ -24,7 +25,7 @@ async def fire(s: Table, side: int, most: int) -> int:
         group += (await ask(s, number(s, 3))).a
     note(s, group)
     total = await defend(s, group)
-    note(s, total)
+    note(s, (await ask(s, number(s, 6))).a, total)
     side = (await ask(s, number(s, 4))).a               # a shown name that gets the answer keeps its old value until then
     return side
 
@@ -55,24 +56,26 @@ def answer(s: Table, a: int) -> None:
 def test_what_is_shown_is_there_at_every_wait() -> None:
     s = Table()
     begin(s, silent)
-    assert waiting(s, fire) == Fire(1, 0, None) and waiting(s, defend) is None
+    assert waiting(s, fire) == Fire(1, 0, None, 3) and waiting(s, defend) is None
     answer(s, 2)
-    assert waiting(s, fire) == Fire(1, 2, None)
+    assert waiting(s, fire) == Fire(1, 2, None, 3)
     answer(s, 1)
-    assert (waiting(s, fire), waiting(s, defend)) == (Fire(1, 3, None), Defence(7))
+    assert (waiting(s, fire), waiting(s, defend)) == (Fire(1, 3, None, None), Defence(7))
     answer(s, 0)                                        # the innermost of two
     assert [p for p, _ in under_way(s)] == [silent, fire, defend, defend]
-    assert [facts for _, facts in under_way(s)] == [(), Fire(1, 3, None), Defence(0), Defence(7)]
+    assert [facts for _, facts in under_way(s)] == [(), Fire(1, 3, None, None), Defence(0), Defence(7)]
     assert waiting(s, defend) == Defence(7)
     answer(s, 5)
-    assert waiting(s, fire) == Fire(1, 3, 40)           # neither is needed any more
+    assert waiting(s, fire) == Fire(1, 3, 40, None)     # side and group are not needed any more, the total is
     assert reask(s) is s.decision
+    answer(s, 1)
+    assert waiting(s, fire) == Fire(1, 3, None, None)
     answer(s, 2)
     assert waiting(s, fire) is None and is_under_way(s, silent) and not is_under_way(s, fire)
 
 
 def test_showing_changes_nothing_of_what_happens() -> None:
-    for answers in ([2, 1, 0, 5, 2], [3, 5, 0], [1, 1, 1, 0, 0, 0, 1, 4]):
+    for answers in ([2, 1, 0, 5, 6, 2], [3, 5, 0, 0], [1, 1, 1, 0, 0, 0, 1, 3, 4]):
         assert both(fire, 1, 3, answers=answers).value == answers[-1]
 
 

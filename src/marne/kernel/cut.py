@@ -5,7 +5,7 @@ import ast
 import inspect
 import linecache
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn, TypeVar
 
 from marne.kernel.liveness import Block, Goto, Save, Wait
@@ -112,13 +112,33 @@ class _Leave(ast.NodeTransformer):
         return node
 
 
+# --- sources -------------------------------------------------------------------------------------------------------
+
+_sources: dict[str, list[str]] = {}
+
+
+def remember(file: str) -> None:
+    """Read a module's source while it is the one that was loaded: its procedures are woven when they are first used, and by then
+    somebody may have written a new version."""
+    if file not in _sources and not file.startswith("<"):
+        try:
+            with open(file, encoding="utf-8") as f:
+                _sources[file] = f.readlines()
+        except (OSError, ValueError):
+            _sources[file] = []
+
+
+def source_of(fn: Callable[..., Any]) -> list[str]:
+    file = fn.__code__.co_filename
+    return _sources.get(file) or linecache.getlines(file, fn.__globals__)
+
+
 # --- the cutter ----------------------------------------------------------------------------------------------------
 
 class Cutter:
-    """`node`: the procedure; `params`, the state first; `names`: its locals; `waits`: its awaits in order; `shown`: the locals
-    that every frame holds."""
+    """`node`: the procedure; `params`, the state first; `names`: its locals; `waits`: its awaits; `shown`: as in `Wait`."""
 
-    def __init__(self, fn: Callable[..., Any], name: str, shown: Sequence[str] = ()) -> None:
+    def __init__(self, fn: Callable[..., Any], name: str, shown: Mapping[str, bool]) -> None:
         self.fn = fn
         self.name = name
         self.shown = shown
@@ -146,7 +166,7 @@ class Cutter:
 
     def parse(self) -> ast.AsyncFunctionDef:
         code = self.fn.__code__
-        lines = linecache.getlines(code.co_filename, self.fn.__globals__)[code.co_firstlineno - 1:]
+        lines = source_of(self.fn)[code.co_firstlineno - 1:]
         # under an `if` any indentation is right, and columns and long strings stay as they are
         above = "if True:\n" if lines and lines[0][:1].isspace() else "\n"
         tree = ast.parse(above + "".join(inspect.getblock(lines)) if lines else "")

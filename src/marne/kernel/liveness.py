@@ -7,7 +7,7 @@ frame once the live names are known. A `Goto` may stand deep inside a statement 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 LEFT_TO_RIGHT = (ast.Call, ast.BinOp, ast.UnaryOp, ast.Attribute, ast.Subscript, ast.Tuple, ast.List, ast.Starred,
                  ast.keyword, ast.FormattedValue, ast.JoinedStr)    # children in the order of evaluation, all evaluated
@@ -24,9 +24,9 @@ class Block:
 
 class Wait:
     """One `await`. The awaited value arrives in `temp` and `after` goes on; REASK goes back to `again`. `shown`: the names that
-    the frame begins with, needed later or not."""
+    the frame begins with, and whether they are kept though nothing needs them later."""
 
-    def __init__(self, point: int, label: str, call: ast.Call, temp: str, shown: Sequence[str] = ()) -> None:
+    def __init__(self, point: int, label: str, call: ast.Call, temp: str, shown: Mapping[str, bool]) -> None:
         self.point = point
         self.label = label
         self.call = call
@@ -38,12 +38,12 @@ class Wait:
     @property
     def live(self) -> frozenset[str]:
         """What the frame must hold."""
-        live = (self.after.live - {self.temp}).union(self.shown)
+        live = (self.after.live - {self.temp}).union(name for name, always in self.shown.items() if always)
         return live | self.again.live if self.again else live
 
     @property
     def kept(self) -> list[str]:
-        """The names in the order of the frame."""
+        """The names in the order of the frame. Of those that are shown some may not be alive: None stands for them."""
         return [*self.shown, *sorted(self.live.difference(self.shown))]
 
 

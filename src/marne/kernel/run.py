@@ -130,6 +130,11 @@ def _facts(frame: Frame) -> Any:
     return () if shows is None else shows._make(frame[2:2 + len(shows._fields)])
 
 
+def known(facts: Any) -> dict[str, Any]:
+    """Of what a procedure shows, that which it shows just now, by name."""
+    return {name: value for name, value in facts._asdict().items() if value is not None} if facts else {}
+
+
 def is_under_way(s: Stacked, proc: Procedure[Any, Any]) -> bool:
     pid = proc.pid
     return any(frame[0] == pid for frame in s.stack)

@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from marne.games.grand_illusion.table import hexmap, panels, terminal as draw
+from marne.games.grand_illusion.rules.r09_1_battle import fight
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, DEFENCE, box, on_board
 from marne.games.grand_illusion.events import Disrupted, Fired
 from marne.games.grand_illusion.pieces import FORT, HEXES, IDS, INDEX, UNITS
@@ -15,7 +16,7 @@ from marne.games.grand_illusion.rules.r04_sequence import game
 from marne.games.grand_illusion.rules.r13_setup import new_state
 from marne.games.grand_illusion.state import State, put
 from marne.kernel.chance import Seeded
-from marne.kernel.run import advance, begin
+from marne.kernel.run import advance, begin, waiting
 from tests.conformance.pictures import lighter, narrow, plain, readable, without_markup
 
 LANGS = ("en", "fr")
@@ -256,11 +257,12 @@ def test_the_dice_shown_on_the_board_are_those_of_the_fire_that_follows() -> Non
             break
         shown = {}
         if on_board(s):
-            battle = panels.fighting(s)
+            battle = waiting(s, fight)
+            assert battle is not None
             for i in range(4):
                 a, d = box(s, ATTACK + i), box(s, DEFENCE + i)
                 if a and d:
-                    shown[a, d] = panels.chances(s, i, battle["side"], battle["hx"], battle["how"])
+                    shown[a, d] = panels.chances(s, i, battle.side, battle.hx, battle.how)
         s.log = []
         cs = s.decision.choices
         advance(s, cs[int(r.random() * len(cs))])
@@ -281,11 +283,12 @@ def test_the_dice_shown_on_the_board_are_those_of_the_fire_that_follows() -> Non
 def test_the_board_names_what_is_added_to_the_dice() -> None:
     """9.3.1b Morhange has terrain; a battle there shows it, and the same in words for a screen reader."""
     s = later("which_attacker")
-    battle = panels.fighting(s)
-    s.trench |= 1 << battle["hx"]
+    battle = waiting(s, fight)
+    assert battle is not None
+    s.trench |= 1 << battle.hx
     how = 0
-    assert any("trench +1" in line for line in panels.modifiers(s, battle["side"], battle["hx"], how, "en"))
-    assert any("tranchée +1" in line for line in panels.modifiers(s, battle["side"], battle["hx"], how, "fr"))
+    assert any("trench +1" in line for line in panels.modifiers(s, battle.side, battle.hx, how, "en"))
+    assert any("tranchée +1" in line for line in panels.modifiers(s, battle.side, battle.hx, how, "fr"))
     assert any("hits with 1" in line for line in draw.board_text(s, "en"))
     assert any("↑1" in line for line in draw.board(s, "en"))
 

@@ -55,8 +55,6 @@ def word(choice: Choice, lang: str) -> str:
     return fill(CHOICES[choice.verb], lang, fields)
 
 
-
-
 _BY_UNIT = ("move", "retreat", "face", "reserve", "bombard")
 
 

@@ -15,13 +15,14 @@ from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.ground.T107_gas import masked
 from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
 from marne.games.great_war_commander.bot.hints_cards import action_worth, keeping
-from marne.games.great_war_commander.bot.hints_worth import (PINNED, SHAKEN, below, fists, best_command, recall, stake, threat,
+from marne.games.great_war_commander.bot.hints_worth import (PINNED, SHAKEN, below, fists, best_command, stake, threat,
                                                              harm)
-from marne.games.great_war_commander.rules.orders.O16_melee import strength
+from marne.games.great_war_commander.rules.orders.O16_melee import cards, strength
 from marne.games.great_war_commander.pieces import ENGINEER, FOOT, LEADER, NONE, OF_SIDE, SIDE, STRATEGY, STRATEGY_IDS, TANK, UNIT
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.rules.r03_values import cover_of, morale
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import waiting
 from marne.parts.bits import bits, mask
 
 Values = Sequence[float]
@@ -236,8 +237,8 @@ def whether_light_wounds(s: State, ask: Ask) -> Values:
 def which_melee_card(s: State, ask: Ask) -> Values:
     """O16.4.1 Much is at stake in a melee, unless it is decided already."""
     h, side = ask.args[0], ask.seat
-    mine = s.at[h] & OF_SIDE[side]
-    edge = fists(s, mine, best_command(s, mine)) - strength(s, 1 - side, h) + (recall(s, "plus") or 0)
+    mine, shown = s.at[h] & OF_SIDE[side], waiting(s, cards)
+    edge = fists(s, mine, best_command(s, mine)) - strength(s, 1 - side, h) + (shown.plus if shown else 0)
 
     def value(c: Choice) -> float:
         if c is NO:

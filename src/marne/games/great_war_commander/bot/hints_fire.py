@@ -4,17 +4,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marne.games.great_war_commander.rules.orders import O21_defence as defence, O21_fire as fire
-from marne.games.great_war_commander.rules.orders.O19_artillery import observers, view, working
+from marne.games.great_war_commander.rules.orders.O19_artillery import observers, spot, view, working
+from marne.games.great_war_commander.rules.orders.O24_offensive import fire_step
 from marne.games.great_war_commander.choices import ALL, DONE, FIRE, NO
 from marne.games.great_war_commander.rules.r03_command import idle, reachable
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES, NEAR, NEXT, NOWHERE, WITHIN
 from marne.games.great_war_commander.bot.hints_cards import keeping
-from marne.games.great_war_commander.bot.hints_worth import PINNED, PRODUCT, even, over, part, recall, stake, strike, suffer
+from marne.games.great_war_commander.bot.hints_worth import PINNED, PRODUCT, even, over, part, stake, strike, suffer
 from marne.games.great_war_commander.pieces import HMG, LEADER, NONE, OF_SIDE, SIDE, TANK, UNITS, WEAPON_PIECE
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import FIXED, GAS, LOCAL
 from marne.games.great_war_commander.rules.r03_values import GABIONS, defence_cover, functional, hindrance, morale, sheltered
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import waiting
 from marne.parts.bits import bits, mask
 
 Values = Sequence[float]
@@ -161,8 +163,8 @@ def fire_order(s: State, side: int) -> float:
 
 
 def firing_pool(s: State) -> int:
-    got = recall(s, "pool")
-    return int(got) if got is not None else fire.pieces(s, s.ordered) & ~s.fired
+    shown = waiting(s, fire_step)
+    return shown.pool if shown is not None and shown.pool is not None else fire.pieces(s, s.ordered) & ~s.fired
 
 
 def which_target(s: State, ask: Ask) -> Values:
@@ -179,11 +181,11 @@ def which_base(s: State, ask: Ask) -> Values:
 def who_joins(s: State, ask: Ask) -> Values:
     """Whoever adds more there than he could do elsewhere by himself."""
     h = ask.args[0]
-    base, group = recall(s, "base"), recall(s, "group")
-    if base is None or group is None:
+    shown = waiting(s, fire.attack)
+    if shown is None or shown.base is None or shown.group is None:
         return [2.0 if c is ALL else 0.0 if c is FIRE else 1.0 for c in ask.choices]
-    first = Piece(s, base)
-    now = [Piece(s, p) for p in bits(group)]
+    first = Piece(s, shown.base)
+    now = [Piece(s, p) for p in bits(shown.group)]
     so_far = volley(s, h, first, now)
     gains: list[float] = []
     for c in ask.choices:
@@ -203,10 +205,10 @@ def who_joins(s: State, ask: Ask) -> Values:
 def which_fire_card(s: State, ask: Ask) -> Values:
     """O21.3.4 Two points more for a fire that is worth it."""
     h, side = ask.args[0], ask.seat
-    fp, worst, plus = recall(s, "fp"), recall(s, "worst"), recall(s, "plus")
-    if fp is None:
+    shown, played = waiting(s, fire.volley), waiting(s, fire.support)
+    if shown is None or shown.fp is None:
         return [0.5 if c is NO else 0.0 for c in ask.choices]
-    now = int(fp) - int(worst or 0) + int(plus or 0)
+    now = shown.fp - (shown.worst or 0) + (played.plus if played else 0)
     cover = defence_cover(s, 1 - side, h)
     gain = strike(s, h, 1 - side, now + 2, cover, True) - strike(s, h, 1 - side, max(1, now), cover, True)
     if now < 1:
@@ -319,11 +321,11 @@ def fire_following(s: State, ask: Ask) -> Values:
 def which_defence_card(s: State, ask: Ask) -> Values:
     """What a card would save of those who have yet to roll."""
     h, side = ask.args[0], ask.seat
-    total, left = recall(s, "total"), recall(s, "left")
-    if total is None or left is None:
+    shown = waiting(s, defence.cards)
+    if shown is None:
         return [0.5 if c is NO else 0.0 for c in ask.choices]
-    cells, firers = recall(s, "cells") or 0, recall(s, "firers") or 0
-    cover = defence.cover_now(s, side, h, cells, bool(recall(s, "indirect")), bool(recall(s, "flames")))
+    total, left, cells, firers = shown.total, shown.left, shown.cells, shown.firers
+    cover = defence.cover_now(s, side, h, cells, shown.indirect, shown.flames)
     now = suffer(s, side, left, total, cover)
 
     def value(c: Choice) -> float:
@@ -452,7 +454,8 @@ def who_observes(s: State, ask: Ask) -> Values:
 
 def where_to_spot(s: State, ask: Ask) -> Values:
     side = ask.seat
-    src = recall(s, "src")
+    shown = waiting(s, spot)
+    src = shown and shown.src
     values = aim(s, side, mask(c.a for c in ask.choices), s.box[side] or LOCAL)
     return [values.get(c.a, -0.5) * (sharp(src, c.a) if src is not None else 1.0) for c in ask.choices]
 

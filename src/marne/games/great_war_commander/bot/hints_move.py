@@ -13,8 +13,10 @@ from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES, NEAR
 from marne.games.great_war_commander.bot.hints_cards import keeping
 from marne.games.great_war_commander.bot.hints_fire import arsenal, best_attack
 from marne.games.great_war_commander.bot.hints_worth import (Threat, best_command, chance, even, fists, nerve, over, part,
-                                                             recall, stake, standing, threat)
+                                                             stake, standing, threat)
+from marne.games.great_war_commander.rules.orders.O16_advance import carry_out as advance
 from marne.games.great_war_commander.rules.orders.O16_melee import strength
+from marne.games.great_war_commander.rules.orders.O23_march import march, moving
 from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, RUNNER, TANK, UNIT
 from marne.games.great_war_commander.rules.r08_stacking import figures
 from marne.games.great_war_commander.state import State, on_map
@@ -22,6 +24,7 @@ from marne.games.great_war_commander.tables import POSTURES
 from marne.games.great_war_commander.rules.r03_values import commanding, cover_of, movement
 from marne.games.great_war_commander.rules.r07_victory import special, worth
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import waiting
 from marne.parts.bits import bits, mask
 from marne.parts.memory import Cache
 
@@ -433,8 +436,8 @@ def who_goes_along(s: State, ask: Ask) -> Values:
     """A leader with somebody to lead goes with him; else each by himself."""
     h = ask.args[0]
     more = mask(c.a for c in ask.choices if c.verb == "with")
-    group = recall(s, "group")
-    going = int(group) if group is not None else s.moving & s.at[h] & ~more
+    shown = waiting(s, moving) or waiting(s, advance)
+    going = shown.group if shown is not None and shown.group is not None else s.moving & s.at[h] & ~more
 
     def value(c: Choice) -> float:
         if c is DONE:
@@ -452,12 +455,12 @@ def where_to_step(s: State, ask: Ask) -> Values:
     """On to the best place within reach, by the way that is the least dangerous."""
     side = ask.seat
     h, _, left = ask.args
-    group = recall(s, "group")
-    there = int(group) & s.at[h] if group is not None else s.moving & s.at[h] & OF_SIDE[side]
+    shown = waiting(s, march)
+    there = shown.group & s.at[h] if shown is not None and shown.group is not None else s.moving & s.at[h] & OF_SIDE[side]
     men = there & ~LEADER
     u = next(iter(bits(men or there or s.at[h] & OF_SIDE[side])))
     wish = Wish(s, side)
-    barred = recall(s, "barred") or 0
+    barred = shown and shown.barred or 0
     reach = ways(s, side, u, h, left, wish.danger, barred) if left > 0 else {}
     brave = afraid(s, side)
     fear = brave * sum(wish.weight(v) for v in bits(there))

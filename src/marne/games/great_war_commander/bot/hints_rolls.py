@@ -3,15 +3,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from marne.games.great_war_commander.rules.orders import O21_defence as defence
+from marne.games.great_war_commander.rules.orders import O16_melee as melee, O21_defence as defence
+from marne.games.great_war_commander.rules.orders.O19_bombardment import Impact, impact
+from marne.games.great_war_commander.rules.orders.O21_fire import Volley, volley
+from marne.games.great_war_commander.rules.orders.O25_rally import carry_out as rally
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.choices import KEEP, PLUS_ONE
-from marne.games.great_war_commander.bot.hints_worth import PINNED, ROLL, below, part, recall, stake, standing, suffer
+from marne.games.great_war_commander.bot.hints_worth import PINNED, ROLL, below, part, stake, standing, suffer
 from marne.games.great_war_commander.pieces import OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import box_number
 from marne.games.great_war_commander.rules.r03_values import cover_of, defence_cover, morale
 from marne.kernel.choice import Ask
+from marne.kernel.run import waiting
 from marne.parts.bits import bits
 
 Values = Sequence[float]
@@ -25,7 +29,7 @@ def outcome(s: State, side: int, name: str) -> Callable[[int], float] | None:
     if name == rolls.DEFENCE:
         return _defence(s, side)
     if name in (rolls.FIRE, rolls.IMPACT):
-        return _attack(s, side)
+        return _attack(s, side, waiting(s, volley) if name == rolls.FIRE else waiting(s, impact))
     if name == rolls.MELEE:
         return _melee(s, side)
     if name == rolls.RALLY:
@@ -34,32 +38,32 @@ def outcome(s: State, side: int, name: str) -> Callable[[int], float] | None:
 
 
 def _defence(s: State, side: int) -> Callable[[int], float] | None:
-    u, total, h = recall(s, "u"), recall(s, "total"), recall(s, "h")
-    if u is None or total is None or h is None or s.loc[u] != h or SIDE[u] != side:
+    shown = waiting(s, defence.resist)
+    if shown is None or shown.u is None or shown.total is None or s.loc[shown.u] != shown.h or SIDE[shown.u] != side:
         return None
-    cover = defence.cover_now(s, side, h, recall(s, "cells") or 0, bool(recall(s, "indirect")), bool(recall(s, "flames")))
-    need = total - morale(s, u, cover)
+    u = shown.u
+    need = shown.total - morale(s, u, defence.cover_now(s, side, shown.h, shown.cells, shown.indirect, shown.flames))
     if TANK >> u & 1:
-        need -= recall(s, "less") or 0
+        need -= shown.less
     v, lost = stake(s, u), part(s, u)
     same = lost if s.moving >> u & 1 else 0.0 if s.supp >> u & 1 else PINNED
     return lambda n: -v * lost if n < need else -v * same if n == need else 0.0
 
 
-def _attack(s: State, side: int) -> Callable[[int], float] | None:
-    h, fp = recall(s, "h"), recall(s, "fp")
-    if h is None or fp is None:
+def _attack(s: State, side: int, shown: Volley | Impact | None) -> Callable[[int], float] | None:
+    if shown is None or shown.h is None or shown.fp is None:
         return None
+    h, fp = shown.h, shown.fp
     foe = 1 - side
     cover = defence_cover(s, foe, h)
     return lambda n: suffer(s, foe, s.at[h] & OF_SIDE[foe], fp + n, cover)
 
 
 def _melee(s: State, side: int) -> Callable[[int], float] | None:
-    h, fp_me, fp_foe = recall(s, "h"), recall(s, "fp_me"), recall(s, "fp_foe")
-    total_foe = recall(s, "total_foe")
-    if h is None or fp_me is None or fp_foe is None and total_foe is None:
+    shown = waiting(s, melee.fight)
+    if shown is None or shown.fp_me is None or shown.fp_foe is None and shown.total_foe is None:
         return None
+    h, fp_me, fp_foe, total_foe = shown.h, shown.fp_me, shown.fp_foe, shown.total_foe
     mine = sum(stake(s, u) for u in bits(s.at[h] & OF_SIDE[side]))
     theirs = sum(stake(s, u) for u in bits(s.at[h] & OF_SIDE[1 - side]))
     if side == s.active:
@@ -67,15 +71,20 @@ def _melee(s: State, side: int) -> Callable[[int], float] | None:
             return None
         return lambda n: theirs if fp_me + n > total_foe else -mine if fp_me + n < total_foe else theirs - mine
 
+    if fp_foe is None:
+        return None
+    ahead = fp_foe - fp_me
+
     def first(n: int) -> float:
-        win = sum(p for m, p in ROLL.items() if fp_foe + n > fp_me + m)
+        win = sum(p for m, p in ROLL.items() if ahead + n > m)
         return win * theirs - (1 - win) * mine
 
-    return first if fp_foe is not None else None
+    return first
 
 
 def _rally(s: State, side: int) -> Callable[[int], float] | None:
-    u = recall(s, "u")
+    shown = waiting(s, rally)
+    u = shown and shown.u
     if u is None or not s.demo >> u & 1 or s.loc[u] >= len(s.at):
         return None
     needed = morale(s, u, 0 if TANK >> u & 1 else cover_of(s, s.loc[u]))

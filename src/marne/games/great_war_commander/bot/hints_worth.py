@@ -5,7 +5,6 @@ Nothing here knows more than the seat: formations, tracks and attack totals lie 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, NEAR, WITHIN
 from marne.games.great_war_commander.rules.orders.O16_melee import lone_runner, strength
@@ -19,7 +18,6 @@ from marne.games.great_war_commander.rules.r03_values import (commanding, defenc
                                                               gun_reach, hindrance, morale, reach, seen_from, weapon_firepower,
                                                               weapon_reach)
 from marne.games.great_war_commander.rules.r07_victory import special, worth
-from marne.kernel.weave import PROCS
 from marne.parts.bits import bits, mask
 from marne.parts.memory import Cache
 
@@ -52,16 +50,6 @@ def even(e: int) -> float:
 def below(n: int) -> float:
     """The chance of a roll below a number."""
     return BELOW[max(0, min(29, n))]
-
-
-def recall(s: State, name: str) -> Any:
-    """What a procedure under way has noted under that name, the innermost first; None if nobody has. Attack totals, groups and
-    firepowers are announced to both players."""
-    for frame in reversed(s.stack):
-        saved = PROCS[frame[0]].saved[frame[1]]
-        if name in saved:
-            return frame[2 + saved.index(name)]
-    return None
 
 
 # Formations ------------------------------------------------------------------------------------------------------------------

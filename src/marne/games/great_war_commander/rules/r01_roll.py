@@ -2,6 +2,8 @@
 framed in red is resolved before the result counts."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules import r01_triggers as triggers, r06_time as timing
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, flip, may_use_strategy
 from marne.games.great_war_commander.choices import KEEP, NO, PLUS_ONE, REROLL
@@ -29,7 +31,17 @@ def whether_plus_one(s: State, who: int, side: int, c: int, purpose: str) -> Ask
     return Ask(who, "whether_plus_one", "S98.2", [NO, PLUS_ONE], (side, c, PURPOSES.index(purpose)))
 
 
-@procedure
+class Roll(NamedTuple):
+    """What is rolled for: the card `c` on the table until the roll stands, then its `value`."""
+
+    side: int | None
+    purpose: str | None
+    c: int | None
+    plus: int | None
+    value: int | None
+
+
+@procedure(shows=Roll)
 async def roll(s: State, side: int, purpose: str, weapons: int, rule: str) -> int:
     """1.9, GL-Roll, 1.9.1-c The result of a roll: the sum of the dice, for targeting and accuracy their product. `weapons`:
     those that fire, for a jam."""

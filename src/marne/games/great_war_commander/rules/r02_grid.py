@@ -4,6 +4,8 @@ Hex `h` is (row - 1) * 15 + column. Sets of hexes are bitboards over these numbe
 """
 from __future__ import annotations
 
+from itertools import accumulate
+from operator import or_
 from typing import Final
 
 from marne.parts.bits import bits, mask
@@ -45,9 +47,17 @@ def _distance(a: int, b: int) -> int:
 
 DISTANCE: Final[tuple[bytes, ...]] = tuple(bytes(_distance(a, b) for b in range(HEXES)) for a in range(HEXES))
 FARTHEST: Final = max(max(row) for row in DISTANCE)
+
+
+def _within(h: int) -> tuple[int, ...]:
+    rings = [0] * (FARTHEST + 1)
+    for b, n in enumerate(DISTANCE[h]):
+        rings[n] |= 1 << b
+    return tuple(accumulate(rings, or_))
+
+
 # WITHIN[h][n]: the hexes at most n away, h itself among them
-WITHIN: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(mask(b for b in range(HEXES) if DISTANCE[h][b] <= n) for n in range(FARTHEST + 1)) for h in range(HEXES))
+WITHIN: Final[tuple[tuple[int, ...], ...]] = tuple(_within(h) for h in range(HEXES))
 
 EDGE: Final[dict[str, int]] = {
     "top": mask(h for h in range(HEXES) if h < COLUMNS), "bottom": mask(h for h in range(HEXES) if h >= HEXES - COLUMNS),

@@ -1,6 +1,8 @@
 """3.3.1, O14.2 Leaders: who ranks highest, and who may be activated for an order, directly or through a chain of command."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE
 from marne.games.great_war_commander.events import Activated, HighestNamed
 from marne.games.great_war_commander.rules.r02_grid import WITHIN
@@ -156,7 +158,12 @@ def activate(s: State, u: int, order: int) -> None:
         s.log.append(Activated("O14.1", u, order))
 
 
-@procedure
+class Activation(NamedTuple):
+    chosen: int | None
+    chain: bool | None
+
+
+@procedure(shows=Activation)
 async def activation(s: State, side: int, order: int, able: int) -> int:
     """O14.1, O14.2, 3.3.1.2 Name everybody who carries out the order. Gives them as a set."""
     c = await ask(s, whom_first(s, side, order, able))

@@ -1,6 +1,8 @@
 """6 Time: the marker advances, sudden death, reinforcements."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.orders import O16_melee as melee
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.r01_cards import shuffle, take_strategy
@@ -22,7 +24,11 @@ from marne.parts.bits import bits, mask
 DIG_IN = 39
 
 
-@procedure
+class Advancing(NamedTuple):
+    side: int | None
+
+
+@procedure(shows=Advancing)
 async def advance_time(s: State, side: int) -> None:
     """6.1.2 The time marker moves on; `side` has brought it about. Then melees (O16.4), if somebody came in among enemies."""
     before = s.of[0] & s.of[1]                                          # these come at the end of the order

@@ -12,13 +12,14 @@ from marne.games.great_war_commander.rules.orders.O19_bombardment import ARM
 from marne.games.great_war_commander.rules.r02_field import MINES, WIRE
 from marne.games.great_war_commander.rules.orders.O21_fire import group_firepower, light, owner, piece_firepower, pieces, targets
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES, NEXT, NOWHERE, RAYS
+from marne.games.great_war_commander.rules.orders.O23_march import march
 from marne.games.great_war_commander.rules.orders.O23_movement import FAR, cost, slowest
 from marne.games.great_war_commander.pieces import CARD_IDS, IDS, OF_SIDE, PIECE_IDS, SIDE, UNITS, WEAPON_IDS
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.table.frames import kept
 from marne.games.great_war_commander.rules.r03_values import hindrance
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.lexicon import CHANGES, COSTLY, PLAIN
+from marne.kernel.run import waiting
 from marne.parts.table import Mark
 from marne.parts.bits import bits
 
@@ -134,9 +135,9 @@ def shooter(s: State, p: int) -> tuple[str, ...]:
 def _step(q: Question, c: Choice) -> Mark:
     """O23.1 What it costs the stack that marches; what waits there."""
     s, src = q.s, q.ask.args[0]
-    march = kept(s, "march")
-    group = march.get("group", 0) or s.moving & s.at[src] & OF_SIDE[q.seat]
-    n = cost(s, slowest(group), src, c.a, march.get("trail", 0)) if group else FAR
+    now = waiting(s, march)
+    group = now and now.group or s.moving & s.at[src] & OF_SIDE[q.seat]
+    n = cost(s, slowest(group), src, c.a, now and now.trail or 0) if group else FAR
     return Mark(*_entry(s, q.seat, c.a), place(c.a), (), str(n) if n < FAR else "")
 
 

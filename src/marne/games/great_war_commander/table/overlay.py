@@ -11,6 +11,7 @@ from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.rules.r03_command import HEADS, TANK_RADIUS, highest_leader, idle, reachable
 from marne.games.great_war_commander.rules.orders.O21_fire import light, owner, piece_firepower, pieces, span, targets
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, HEX_IDS, HEXES, NEAR, NOWHERE, WITHIN
+from marne.games.great_war_commander.rules.orders.O23_march import march
 from marne.games.great_war_commander.rules.orders.O23_movement import (allowance, cost, may_enter_enemy, may_exit, slowest,
                                                                        trailed, wire_stops)
 from marne.games.great_war_commander.words.names import pick
@@ -18,10 +19,10 @@ from marne.games.great_war_commander.pieces import (
     IDS, INDEX, LEADER, OF_SIDE, PIECE_IDS, SIDE, TANK, TANK_LEADER, WEAPON,
 )
 from marne.games.great_war_commander.state import SETUP, State, on_map
-from marne.games.great_war_commander.table.frames import kept
 from marne.games.great_war_commander.table.sight import Eye, around, look, tidy
 from marne.games.great_war_commander.rules.r03_values import (command, cover_of, defence_cover, hindrance, movement, radius,
                                                               seen_from, sheltered)
+from marne.kernel.run import waiting
 from marne.parts.bits import bits, mask
 
 Places = dict[str, dict[str, Any]]
@@ -120,11 +121,11 @@ def costs(s: State, group: int, src: int, spent: int, trail: int, came: int) -> 
 
 def where_to(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
     """O23.1 Where a formation, or the stack that is on the move, can go; hexes under enemy fire are marked."""
-    march = kept(s, "march")
+    now = waiting(s, march)
     units = subject(s, seat, arg)
     group, spent, trail, came = 0, 0, 0, NOWHERE
-    if march.get("group") and (not units or march["group"] >> units[0] & 1):
-        group, spent, trail, came = march["group"], march.get("spent", 0), march.get("trail", 0), march.get("came", NOWHERE)
+    if now is not None and now.group and (not units or now.group >> units[0] & 1):
+        group, spent, trail, came = now.group, now.spent or 0, now.trail or 0, NOWHERE if now.came is None else now.came
     elif units:
         able = [u for u in units if movement(s, u) > 0]
         group = 1 << able[0] if able else 0

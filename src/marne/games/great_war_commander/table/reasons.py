@@ -7,9 +7,9 @@ from marne.games.great_war_commander.rules.r03_command import highest_leader, id
 from marne.games.great_war_commander.words.names import action_rule
 from marne.games.great_war_commander.pieces import FOOT, HMG, NATION, NONE, OF_SIDE, PLATOON, RUNNER, SQUAD, STRATEGY, UNITS
 from marne.games.great_war_commander.state import SETUP, State, on_map
-from marne.games.great_war_commander.table.frames import frames
 from marne.games.great_war_commander.table.text import month_words, tr
-from marne.games.great_war_commander.rules.r05_turn import CONFUSION, possible
+from marne.games.great_war_commander.rules.r05_turn import CONFUSION, passing, possible
+from marne.kernel.run import is_under_way
 from marne.parts.bits import bits
 
 Pair = tuple[str, str]
@@ -35,7 +35,7 @@ def of_order(s: State, side: int, order: int, lang: str) -> Reason | None:
         return say("5.1", "no order left this turn", "plus d'ordre ce tour")
     if s.order:
         return say("O14.3", "after the order under way", "après l'ordre en cours")
-    if any(name == "r05_turn.passing" for name, _ in frames(s)):
+    if is_under_way(s, passing):
         return say("O15", "you have passed", "vous avez passé")
     if not possible(s, side, order):
         rule, told = _impossible(s, side, order)

@@ -16,10 +16,12 @@ from marne.games.great_war_commander.words.phrases import ARGS
 from marne.games.great_war_commander.words.phrases_log import PURPOSES as PURPOSE_WORDS
 from marne.games.great_war_commander.rules.r01_roll import PURPOSES
 from marne.games.great_war_commander.state import SETUP, State
+from marne.games.great_war_commander.rules.orders.O21_defence import resist
 from marne.games.great_war_commander.table.frames import frames
 from marne.games.great_war_commander.tables import BOXES, TRIGGERS, tables
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Event, Rolled
+from marne.kernel.run import waiting
 from marne.parts.table import Focus
 from marne.parts.bits import bits
 
@@ -108,8 +110,6 @@ def _step(name: str, kept: dict[str, Any], lang: str) -> str:
         return tr(lang, f"Defence rolls in {HEX_IDS[h]}", f"Jets de défense en {HEX_IDS[h]}")
     if name == "O16_melee.melee" and h < HEXES:
         return tr(lang, f"Melee in {HEX_IDS[h]}", f"Mêlée en {HEX_IDS[h]}")
-    if name == "E56_events.struck" and "number" in kept:
-        return tr(lang, f"Event: {names.event(kept['number'], lang)}", f"Événement : {names.event(kept['number'], lang)}")
     told = _STEPS.get(name)
     return told[lang == "fr"] if told else ""
 
@@ -132,9 +132,9 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
     if h < HEXES:
         return _about_hex(s, ask, h, lang)
     if ask.message in ("who_defends", "whom_to_counter", "whether_scouts"):
-        kept = next((k for name, k in reversed(frames(s)) if name == "O21_defence.resist" and "h" in k), None)
-        if kept is not None:
-            return _about_hex(s, ask, kept["h"], lang)
+        shown = waiting(s, resist)
+        if shown is not None:
+            return _about_hex(s, ask, shown.h, lang)
     if ask.message == "what_to_do":
         n = args.get("n", 0)
         return Focus(tr(lang, f"{n} order{'s' * (n != 1)} left", f"{n} ordre{'s' * (n > 1)} restant{'s' * (n > 1)}"))

@@ -8,6 +8,7 @@ from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.orders.O21_fire import owner, piece_firepower
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES, NEXT, NOWHERE
+from marne.games.great_war_commander.rules.orders.O23_march import march
 from marne.games.great_war_commander.rules.orders.O23_movement import FAR, cost, slowest
 from marne.games.great_war_commander.words.names import capital, listed, pick, typography
 from marne.games.great_war_commander.words.phrases import ACTS, ENDS, GROUPS, STRATEGY_WAYS, VERBS, WAYS
@@ -16,6 +17,7 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import tables
 from marne.games.great_war_commander.rules.r03_values import command, cover_of, hindrance, morale
 from marne.kernel.choice import Choice
+from marne.kernel.run import waiting
 from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
 
@@ -281,7 +283,8 @@ def _step(s: State, c: Choice, lang: str, where: bool) -> str:
     group = at_stake.movers(s)
     if group and s.decision is not None:
         u = slowest(group)
-        n = cost(s, u, s.loc[u], h, at_stake.waiting(s, "O23_march.march").get("trail", 0))
+        now = waiting(s, march)
+        n = cost(s, u, s.loc[u], h, now and now.trail or 0)
         if n < FAR:
             notes.append(pick(lang, f"{n} MP", f"{n} PM"))
     notes.append(pick(lang, f"cover {cover_of(s, h)}", f"couverture {cover_of(s, h)}"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from marne.games.great_war_commander.rules.orders import O19_artillery as artillery, O21_defence as defence, O21_fire as fire
 from marne.games.great_war_commander.rules.cards import A31_on_move as cards_on_move, S98_strategy as strategy
 from marne.games.great_war_commander.words import names
-from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r03_command import highest_leader, idle
 from marne.games.great_war_commander.words.explain_said import because, said
 from marne.games.great_war_commander.rules.r02_field import WIRE
@@ -21,6 +20,7 @@ from marne.games.great_war_commander.rules.r06_time import works_left
 from marne.games.great_war_commander.rules.r05_turn import CONFUSION, engineers, possible
 from marne.games.great_war_commander.rules.r03_values import functional
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import waiting
 from marne.parts.bits import bits
 from marne.parts.refusals import Reason
 
@@ -234,7 +234,7 @@ def _support(a: int, lang: str) -> Reason | None:
 def _shelter(s: State, ask: Ask, a: int, lang: str) -> Reason | None:
     """A36-A46 What an action wants before a defence roll."""
     h = ask.args[0]
-    at = at_stake.waiting(s, "O21_defence.resist")
+    at = waiting(s, defence.resist)
     hx = HEX_IDS[h]
     if a == defence.CONCEALMENT:
         return said("A36", lang, f"{hx} gives no cover against this attack",
@@ -251,7 +251,7 @@ def _shelter(s: State, ask: Ask, a: int, lang: str) -> Reason | None:
     if a == defence.HIDDEN_POSITION:
         return because("A45.2", lang)
     if a == defence.FIELD_OF_FIRE:
-        n = defence.covering_guns(s, ask.seat, at.get("cells", 0))
+        n = defence.covering_guns(s, ask.seat, at.cells if at else 0)
         return said("A46", lang, f"it takes two machine guns that reach a firer: there are {n}",
                     f"il faut deux mitrailleuses qui atteignent un tireur : il y en a {n}")
     return None

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from marne.games.great_war_commander.rules.orders import O21_fire as fire
 from marne.games.great_war_commander.words import names
-from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.words.explain_said import because, said
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, HEX_IDS, HEXES, NEAR, NOWHERE
@@ -16,6 +15,7 @@ from marne.games.great_war_commander.rules.r03_values import (functional, gun_re
                                                               weapon_reach)
 from marne.games.great_war_commander.words.at_hand import terrain
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import waiting
 from marne.parts.bits import bits
 from marne.parts.refusals import Reason
 
@@ -119,9 +119,9 @@ def add(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
         return out
     if ask.message != "who_joins":
         return []
-    p, now = c.a, at_stake.waiting(s, "O21_fire.attack")
+    p, now = c.a, waiting(s, fire.attack)
     n = names.piece(p, lang)
-    group = now.get("group", 0)
+    group = now and now.group or 0
     if group >> p & 1:
         return [said("O21.3.1", lang, f"{n} {n:takes|take} part already", f"{n} {n:participe|participent} déjà")]
     if fire.light(p):

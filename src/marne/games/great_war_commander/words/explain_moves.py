@@ -6,10 +6,11 @@ from marne.games.great_war_commander.rules.orders import (O21_fire as fire, O22_
                                                           O24_offensive as offensive)
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
-from marne.games.great_war_commander.rules.r03_command import HEADS, follows, highest_leader, idle, units_near
+from marne.games.great_war_commander.rules.r03_command import HEADS, activation, follows, highest_leader, idle, units_near
 from marne.games.great_war_commander.words.explain_said import at, because, rooted, said, spent, whose
 from marne.games.great_war_commander.rules.r02_field import BRIDGE, WATER, WORKS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES, NEAR
+from marne.games.great_war_commander.rules.orders.O23_march import march, moving
 from marne.games.great_war_commander.rules.orders.O23_movement import (EXIT_COST, FAR, can_move, cost, crowded, may_enter_enemy,
                                                                        receivers, shut, wire_stops)
 from marne.games.great_war_commander.pieces import (
@@ -20,6 +21,7 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import entry_hexes
 from marne.games.great_war_commander.rules.r03_values import command, functional
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import waiting
 from marne.parts.bits import bits
 from marne.parts.refusals import Reason
 
@@ -54,8 +56,8 @@ def activate(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
 
 def _further(s: State, side: int, order: int, u: int, lang: str) -> list[Reason]:
     """3.3.1.1, 3.3.1.2, O23.5.1 Whom those who are activated may pass the order on to."""
-    at_once = at_stake.waiting(s, "r03_command.activation")
-    chosen, chain = at_once.get("chosen", s.ordered), at_once.get("chain", False)
+    now = waiting(s, activation)
+    chosen, chain = (now.chosen, bool(now.chain)) if now is not None and now.chosen is not None else (s.ordered, False)
     if follows(s, side, order, chosen, chain) >> u & 1:
         return []
     n = names.unit(u, lang)
@@ -146,7 +148,8 @@ def move(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
         return out
     n = names.unit(u, lang)
     if ask.message == "who_moves":
-        left = at_stake.waiting(s, "O23_march.moving").get("left", 0)
+        now = waiting(s, moving)
+        left = now.left if now else 0
         if not s.moving >> u & 1:
             return [said("O14.2", lang, f"{n} {n:has|have} not been activated for this order",
                          f"{n} : pas d'activation pour cet ordre")]
@@ -186,18 +189,18 @@ def step(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
         return [said("O23.1", lang, f"The move is in {hx} already", f"Le mouvement en est déjà à {hx}")]
     if not NEAR[src] >> h & 1:
         return [said("O23.1", lang, f"{hx} does not touch {HEX_IDS[src]}", f"{hx} ne touche pas {HEX_IDS[src]}")]
-    now = at_stake.waiting(s, "O23_march.march")
-    came = now.get("came", src)
+    now = waiting(s, march)
+    came = src if now is None or now.came is None else now.came
     if left == 0 and (wire_stops(s, group, src) or came < HEXES and wire_stops(s, group, came)) and ask.args[1]:
         return [because("F131.2", lang)]
     if s.of[1 - ask.seat] >> h & 1 and not may_enter_enemy(s, group):
         return [said("O23.4", lang, f"enemies stand in {hx}", f"l'ennemi occupe {hx}")]
-    trail = now.get("trail", 0)
+    trail = now and now.trail or 0
     out: list[Reason] = []
     for u in bits(group):
         out += enter(s, u, src, h, left, trail, lang)
     if not out and s.order == 24:
-        if now.get("barred", 0) >> h & 1:
+        if now is not None and (now.barred or 0) >> h & 1:
             out.append(said("O24.2", lang, f"in an Offensive nobody goes back to {hx}",
                             f"dans une Offensive, on ne revient pas en {hx}"))
         elif crowded(s, group) >> h & 1:
@@ -328,7 +331,8 @@ def _left(s: State, ask: Ask, u: int, lang: str) -> list[Reason]:
     if not s.ordered >> u & 1:
         return [said("O14.2", lang, f"{n} {n:has|have} not been activated for this order",
                      f"{n} : pas d'activation pour cet ordre")]
-    if not at_stake.waiting(s, "O16_advance.carry_out").get("left", s.ordered) >> u & 1:
+    now = waiting(s, advancing.carry_out)
+    if not (s.ordered if now is None or now.left is None else now.left) >> u & 1:
         return [said("O16.1", lang, f"{n} {n:has|have} advanced already", f"{n} : progression déjà faite")]
     return []
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.great_war_commander.words import names
-from marne.games.great_war_commander.rules.orders.O21_defence import HARMLESS, cover_now
-from marne.games.great_war_commander.rules.orders.O21_fire import group_firepower, light, owner, worst_hindrance
+from marne.games.great_war_commander.rules.orders import O16_advance as advance
+from marne.games.great_war_commander.rules.orders import O16_melee as melee
+from marne.games.great_war_commander.rules.orders import O21_fire as fire
+from marne.games.great_war_commander.rules.orders import O23_march as march
+from marne.games.great_war_commander.rules.orders.O21_defence import HARMLESS, cards, cover_now, resist
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES
-from marne.games.great_war_commander.rules.orders.O16_melee import strength
 from marne.games.great_war_commander.words.names import pick
 from marne.games.great_war_commander.pieces import OF_SIDE, TANK
 from marne.games.great_war_commander.rules.r01_roll import (ACCURACY, AIR, DEFENCE, FIRE, IMMOBILISATION, IMPACT, MELEE, MINE,
@@ -16,62 +18,45 @@ from marne.games.great_war_commander.rules.r01_roll import (ACCURACY, AIR, DEFEN
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import box_number
 from marne.games.great_war_commander.rules.r03_values import cover_against_rout, cover_of, hindrance, morale
-from marne.kernel.weave import PROCS, Frame
+from marne.kernel.run import known, under_way, waiting
 from marne.parts.bits import bits
 
 
-def waiting(s: State, name: str) -> dict[str, Any]:
-    """The locals of the innermost procedure of that name ('fire.volley') that waits; empty if there is none."""
-    for frame in reversed(s.stack):
-        if PROCS[frame[0]].name.endswith(f".{name}"):
-            return _locals(frame)
-    return {}
-
-
-def _locals(frame: Frame) -> dict[str, Any]:
-    return dict(zip(PROCS[frame[0]].saved[frame[1]], frame[2:], strict=False))
-
-
 def caller(s: State) -> dict[str, Any]:
-    """The locals of the procedure that has asked for the roll on the table."""
-    return _locals(s.stack[-2]) if len(s.stack) > 1 else {}
+    """What the procedure shows that has asked for the roll on the table."""
+    return known(under_way(s)[-2][1]) if len(s.stack) > 1 else {}
 
 
 def movers(s: State, fallback: int = 0) -> int:
     """Those who move as one stack just now."""
-    for name in ("O23_march.march", "O23_march.moving", "O16_advance.go", "O16_advance.carry_out"):
-        group = waiting(s, name).get("group")
-        if isinstance(group, int) and group:
-            return group & s.present
+    for shown in (waiting(s, march.march), waiting(s, march.moving), waiting(s, advance.go), waiting(s, advance.carry_out)):
+        if shown is not None and shown.group:
+            return shown.group & s.present
     return fallback & s.present
 
 
 def target(s: State) -> int:
     """The hex that is under attack, HEXES if none is."""
-    for name in ("O21_defence.resist", "O21_fire.volley", "O21_fire.attack"):
-        h = waiting(s, name).get("h")
-        if isinstance(h, int):
-            return h
+    for shown in (waiting(s, resist), waiting(s, fire.volley), waiting(s, fire.attack)):
+        if shown is not None and shown.h is not None:
+            return shown.h
     return HEXES
 
 
 def total(s: State) -> int | None:
     """O21.3.7 The attack total that defence rolls are held against."""
-    for name in ("O21_defence.cards", "O21_defence.resist"):
-        got = waiting(s, name).get("total")
-        if isinstance(got, int):
-            return got
-    return None
+    shown = waiting(s, cards) or waiting(s, resist)
+    return None if shown is None else shown.total
 
 
 def fire_stake(s: State, h: int, lang: str) -> str:
     """O21.3.1.2, O21.3.5 ': firepower 8, hindrance 1' of the fire that is being put together."""
-    fire = {**waiting(s, "O21_fire.attack"), **waiting(s, "O21_fire.volley"), **waiting(s, "O21_fire.support")}
-    base, group = fire.get("base"), fire.get("group")
-    if base is None or not group:
+    played = waiting(s, fire.support)
+    shown = played or waiting(s, fire.volley) or waiting(s, fire.attack)
+    if shown is None or shown.base is None or not shown.group:
         return ""
-    fp = group_firepower(s, base, group, h) + fire.get("plus", 0)
-    worst = 0 if light(base) else worst_hindrance(s, group, h)
+    fp = fire.group_firepower(s, shown.base, shown.group, h) + (played.plus if played else 0)
+    worst = 0 if fire.light(shown.base) else fire.worst_hindrance(s, shown.group, h)
     out = pick(lang, f": firepower {fp}", f" : puissance de feu {fp}")
     return out + (pick(lang, f", hindrance {worst}, so {fp - worst} and the roll", f", gêne {worst}, soit {fp - worst} et le jet")
                   if worst else pick(lang, " and the roll", " et le jet"))
@@ -85,15 +70,14 @@ def defence_stake(s: State, lang: str) -> str:
 
 def stand_of(s: State, u: int) -> tuple[int, int] | None:
     """O21.3.7 Morale with cover of a formation under attack, and the attack total that counts against it."""
-    at = waiting(s, "O21_defence.resist")
+    at = waiting(s, resist)
     n = total(s)
-    if n is None or not {"cells", "indirect", "flames", "h"} <= set(at):
+    if n is None or at is None:
         return None
     side = 0 if OF_SIDE[0] >> u & 1 else 1
-    less = at.get("less", 0)
-    if TANK >> u & 1 and less not in (0, HARMLESS):
-        n -= less
-    return morale(s, u, cover_now(s, side, at["h"], at["cells"], at["indirect"], at["flames"])), n
+    if TANK >> u & 1 and at.less not in (0, HARMLESS):
+        n -= at.less
+    return morale(s, u, cover_now(s, side, at.h, at.cells, at.indirect, at.flames)), n
 
 
 def outcome(s: State, u: int, value: int, lang: str) -> str:
@@ -115,8 +99,9 @@ def verdict(s: State, u: int, stand: int, value: int, against: int, lang: str) -
 
 def melee_stake(s: State, side: int, h: int, lang: str) -> str:
     """O16.4.1 The strength of both before cards and rolls."""
-    mine, theirs = strength(s, side, h), strength(s, 1 - side, h)
-    plus = waiting(s, "O16_melee.cards").get("plus", 0)
+    mine, theirs = melee.strength(s, side, h), melee.strength(s, 1 - side, h)
+    shown = waiting(s, melee.cards)
+    plus = shown.plus if shown else 0
     more = f" + {plus}" if plus else ""
     return pick(lang, f": your strength {mine}{more}, the enemy's {theirs}", f" : votre force {mine}{more}, l'ennemi {theirs}")
 
@@ -132,7 +117,7 @@ def roll_stake(s: State, side: int, card: int, purpose: str, lang: str) -> str:
 def _stake(s: State, side: int, value: int, purpose: str, lang: str) -> str:
     at = caller(s)
     if purpose in (FIRE, IMPACT, AIR, MINE):
-        fp = at.get("fp") if purpose != MINE else s.t.mines[bool(TANK & at["units"])] if "units" in at else None
+        fp = at.get("fp") if purpose != MINE else None
         return "" if fp is None else pick(lang, f"attack total {fp} + {value} = {fp + value}",
                                           f"total d'attaque {fp} + {value} = {fp + value}")
     if purpose == DEFENCE and {"u", "todo", "fp", "value"} <= set(at):      # F128.2 in mines there is no cover
@@ -190,7 +175,7 @@ def morale_roll(s: State, u: int, value: int, rout: bool, lang: str) -> str:
 
 def distance(s: State, p: int, h: int) -> int:
     """From what fires to a hex."""
-    return DISTANCE[s.loc[owner(s, p)]][h]
+    return DISTANCE[s.loc[fire.owner(s, p)]][h]
 
 
 def shooting(s: State, h: int) -> tuple[int, int]:
@@ -204,4 +189,4 @@ def shooting(s: State, h: int) -> tuple[int, int]:
 
 
 __all__ = ["defence_stake", "distance", "fire_stake", "melee_stake", "morale_needed", "movers", "outcome", "roll_stake",
-           "shooting", "stand_of", "target", "total", "waiting"]
+           "shooting", "stand_of", "target", "total"]

@@ -1,6 +1,8 @@
 """A42, A45.4, O23.3, O23.7 What the inactive player may do after each step of a move: opportunity fire, hidden wire."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.orders import O21_defence as defence, O21_fire as fire
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, AGAIN, NO, OP_FIRE, SITUATION
@@ -90,7 +92,13 @@ def which_reaction(s: State, side: int, h: int, able: int) -> Ask:
     return Ask(side, "which_reaction", "A42.2", out, (h,), always=True)
 
 
-@procedure
+class Reaction(NamedTuple):
+    """`h`: where the mover has come to."""
+
+    h: int
+
+
+@procedure(shows=Reaction)
 async def react(s: State, side: int, h: int, group: int) -> None:
     """A42.2, O23.7, A28.2 The inactive player acts first, as often as he likes, but fires once. A fire that hindrance has
     brought to nothing was none: others may still fire (O21.3.5)."""

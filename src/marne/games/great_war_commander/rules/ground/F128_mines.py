@@ -1,6 +1,8 @@
 """F128 Mines attack whoever moves, advances or routs into or out of their hex, friend and foe."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.choices import CHOOSE
@@ -37,7 +39,17 @@ def who_meets_mines(s: State, side: int, h: int, value: int, left: int) -> Ask:
     return Ask(side, "who_meets_mines", "O21.3.7", CHOOSE.among(left), (h, s.t.mines[bool(left & TANK)] + value))
 
 
-@procedure
+class Mines(NamedTuple):
+    """`todo`: who has still to roll; `u`: who rolls now."""
+
+    h: int
+    todo: int
+    u: int | None
+    fp: int | None
+    value: int | None
+
+
+@procedure(shows=Mines)
 async def explode(s: State, units: int, h: int) -> None:
     """F128.2 The opponent rolls for the mines, the owner for defence; cover is 0. Tanks are hit harder."""
     todo = units

@@ -1,6 +1,8 @@
 """O16 Advance: one hex, whatever the ground costs, into enemies too."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules import r07_exits as exits
 from marne.games.great_war_commander.rules.ground import F128_mines as mines
 from marne.games.great_war_commander.rules.cards import A42_reaction as reaction, S98_strategy as strategy
@@ -89,7 +91,12 @@ def mined_with(s: State, group: int, left: int, src: int, dst: int) -> int:
                 if (ways(s, u) >> dst & 1 if dst < HEXES else may_leave(s, u))) if not group & TANK else 0
 
 
-@procedure
+class Advance(NamedTuple):
+    left: int | None
+    group: int | None
+
+
+@procedure(shows=Advance)
 async def carry_out(s: State, side: int) -> None:
     """O16 There is no op fire; mines, gas, wire for tanks and hidden wire are there as ever."""
     left = await activation(s, side, ADVANCE_ORDER, able(s, idle(s, side)))
@@ -122,7 +129,11 @@ async def carry_out(s: State, side: int) -> None:
         left = company(s, left, known)
 
 
-@procedure
+class Going(NamedTuple):
+    group: int | None
+
+
+@procedure(shows=Going)
 async def go(s: State, side: int, group: int, src: int, h: int) -> None:
     for u in bits(group):
         put(s, u, h)

@@ -1,6 +1,8 @@
 """O16.4 Melee: where both sides stand in one hex at the end of an order or a trigger."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
@@ -45,7 +47,11 @@ async def melees(s: State, apart: int) -> None:
         settle(s)
 
 
-@procedure
+class Melee(NamedTuple):
+    h: int | None
+
+
+@procedure(shows=Melee)
 async def melee(s: State, h: int) -> None:
     """O16.4.1-3 Cards, then both rolls, the inactive player's first; the lower side is eliminated, on a tie both."""
     if s.log is not None:
@@ -78,7 +84,18 @@ def lone_runner(s: State, side: int, h: int) -> bool:
     return mine.bit_count() == 1 and bool(mine & RUNNER)
 
 
-@procedure
+class Rolls(NamedTuple):
+    """The strengths with cards, until the rolls are added."""
+
+    h: int
+    foe: int
+    plus_foe: int | None
+    fp_foe: int | None
+    fp_me: int | None
+    total_foe: int | None
+
+
+@procedure(shows=Rolls)
 async def fight(s: State, h: int, defender: int) -> int:
     """O16.4.1-3 Gives the winner; -1: both have fallen, or somebody has gone before it came to a result."""
     foe, me = 1 - s.active, s.active
@@ -157,7 +174,15 @@ def whom_to_ambush(s: State, side: int, h: int) -> Ask:
     return Ask(side, "whom_to_ambush", "A30", CHOOSE.among(s.at[h] & OF_SIDE[side]), (h,))
 
 
-@procedure
+class Cards(NamedTuple):
+    """`plus`: what cards have added for the side."""
+
+    side: int
+    h: int
+    plus: int
+
+
+@procedure(shows=Cards)
 async def cards(s: State, side: int, h: int) -> int:
     """O16.4.1, A28.2 Ambushes are resolved one by one, before the strength is counted; the others add 2. Gives what is
     added."""

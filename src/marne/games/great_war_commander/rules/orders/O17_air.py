@@ -1,6 +1,8 @@
 """O17 Air Strike: a random hex, a straight line from it, bombs or machine guns."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules import r01_triggers as triggers
 from marne.games.great_war_commander.rules import r01_roll as rolls
@@ -95,7 +97,14 @@ async def carry_out(s: State, side: int) -> None:
     await strike(s, side)
 
 
-@procedure
+class Strike(NamedTuple):
+    """`h`: where the aircraft is."""
+
+    h: int | None
+    how: int | None
+
+
+@procedure(shows=Strike)
 async def strike(s: State, side: int) -> None:
     """O17.1(1)-(6) The aircraft appears, attacks and is gone."""
     h = await triggers.random_hex(s, side)
@@ -130,7 +139,12 @@ def pin(s: State, h: int) -> None:
         suppress(s, u, "air", "O17.1")
 
 
-@procedure
+class Drop(NamedTuple):
+    h: int | None
+    fp: int | None
+
+
+@procedure(shows=Drop)
 async def drop(s: State, side: int, h: int, fp: int) -> None:
     """O17.1(5), O17.2 One attack on an occupied hex; neither hindrance nor height counts."""
     if not s.at[h]:

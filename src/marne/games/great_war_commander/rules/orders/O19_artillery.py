@@ -1,6 +1,8 @@
 """12, O18, O19, O20 Off-map artillery: telephones, observers, spotting, accuracy, barrages and gas."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.orders import O19_bombardment as bombardment
 from marne.games.great_war_commander.rules import r01_triggers as triggers
 from marne.games.great_war_commander.rules import r01_roll as rolls
@@ -184,7 +186,12 @@ def which_shift(s: State, side: int, seen: int) -> Ask:
     return Ask(side, "which_shift", "O19.2.2.2", [DIRECTION[d] for d in shifts(s, side, seen)])
 
 
-@procedure
+class Request(NamedTuple):
+    side: int
+    box: int | None
+
+
+@procedure(shows=Request)
 async def bombard(s: State, side: int, how: int) -> None:
     """O19.2 Fire for Effect."""
     c = await ask(s, which_box(s, side))
@@ -226,7 +233,17 @@ def cease(s: State, side: int) -> None:
         clear_markers(s, side)
 
 
-@procedure
+class Spotting(NamedTuple):
+    """From where; the distance and the hindrance of the accuracy roll."""
+
+    side: int
+    on_map: bool | None
+    src: int | None
+    far: int | None
+    worst: int | None
+
+
+@procedure(shows=Spotting)
 async def spot(s: State, side: int, on_map: bool, seen: int, src: int) -> bool:
     """O19.2.1.1, O19.2.1.2, O19.2.1 Spotting round, accuracy, drift. False if the round has left the board."""
     clear_markers(s, side)

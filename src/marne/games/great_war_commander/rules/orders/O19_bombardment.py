@@ -1,6 +1,8 @@
 """O19.2.1.3, O19.2.1.4 The impact: barrages, and gas attacks."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules import r01_roll as rolls
@@ -32,7 +34,11 @@ def which_line(s: State, side: int) -> Ask:
     return Ask(side, "which_barrage_line", "O19.2.1.4", [DIRECTION[d] for d in range(3)])
 
 
-@procedure
+class LayingOut(NamedTuple):
+    side: int
+
+
+@procedure(shows=LayingOut)
 async def lay_out(s: State, side: int, box: int) -> None:
     """O19.2.1.4 Local: the hex and its neighbours. Fixed or rolling: seven hexes in a line."""
     h = s.sr[side]
@@ -57,7 +63,17 @@ def which_hex(s: State, side: int, left: int) -> Ask:
     return Ask(side, "which_impact", "O19.2.1.4.2", AT.among(left))
 
 
-@procedure
+class Impact(NamedTuple):
+    """`left`: hexes still to be struck; `h`: the one that is struck now."""
+
+    side: int | None
+    roller: int
+    fp: int
+    left: int | None
+    h: int | None
+
+
+@procedure(shows=Impact)
 async def impact(s: State, side: int, roller: int) -> None:
     """O19.2.1.4 The shells of `side` fall; `roller` throws (S98.3.9). First all empty hexes with one roll, then each occupied
     one."""
@@ -131,7 +147,11 @@ def which_victim(s: State, side: int, shaken: int) -> Ask:
     return Ask(side, "which_gas_victim", "A49", CHOOSE.among(shaken))
 
 
-@procedure
+class GasAttack(NamedTuple):
+    side: int
+
+
+@procedure(shows=GasAttack)
 async def gas_attack(s: State, side: int) -> None:
     """O19.2.1.3 Seven markers; suppressed formations are demoralised, the others suppressed. No rolls. For Light Wounds the
     inactive player is asked first (A28.2)."""

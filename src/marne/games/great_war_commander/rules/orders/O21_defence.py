@@ -1,6 +1,8 @@
 """O21.3.7 Defence rolls, and the cards that are played just before or after one."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.cards import A45_hidden as hidden, S98_strategy as strategy
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
@@ -44,7 +46,22 @@ async def defend(s: State, side: int, h: int, total: int, cells: int, firers: in
     await resist(s, side, h, total, cells, firers, 0 if heavy else HARMLESS, indirect, flames, struck)
 
 
-@procedure
+class Resistance(NamedTuple):
+    """The attack, who has still to roll, and `u` who rolls now."""
+
+    side: int
+    h: int
+    total: int | None
+    cells: int
+    firers: int
+    less: int
+    indirect: bool
+    flames: bool
+    left: int
+    u: int | None
+
+
+@procedure(shows=Resistance)
 async def resist(s: State, side: int, h: int, total: int, cells: int, firers: int, less: int, indirect: bool,
                  flames: bool, struck: int) -> None:
     """O21.3.7 A roll for each formation of `side` that was in the hex when the attack was rolled (`struck`), wherever triggers
@@ -222,7 +239,20 @@ async def scouted(s: State, side: int, a: int) -> bool:
     return True
 
 
-@procedure
+class Cards(NamedTuple):
+    """The attack as the cards so far have made it."""
+
+    side: int
+    h: int
+    total: int
+    cells: int
+    firers: int
+    left: int
+    indirect: bool
+    flames: bool
+
+
+@procedure(shows=Cards)
 async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int, left: int, indirect: bool,
                 flames: bool) -> int:
     """O21.3.7, 5.2 The defender's cards before a roll; gives the attack total after them."""

@@ -1,6 +1,8 @@
 """O21 Fire: who may fire at what, fire groups, targeting, attack and defence rolls."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules import r01_roll as rolls
@@ -203,7 +205,14 @@ def help_for(s: State, side: int, pool: int, p: int, h: int) -> int:
     return plus + BONUS * (helpful.bit_count() - (not orders & ~helpful))
 
 
-@procedure
+class Firing(NamedTuple):
+    """`shut`: see `shut_out`."""
+
+    chosen: int | None
+    shut: tuple[int, ...] | None
+
+
+@procedure(shows=Firing)
 async def carry_out(s: State, side: int) -> None:
     """O21 Everybody is activated first; then attack after attack, as long as somebody can and the player likes."""
     chosen = await activation(s, side, 21, shooters(s, side))
@@ -308,7 +317,18 @@ def comrades(s: State, base: int, pool: int) -> int:
     return mask(p for p in bits(pool) if units >> owner(s, p) & 1)
 
 
-@procedure
+class Attack(NamedTuple):
+    """The group so far, and those who may join it."""
+
+    side: int | None
+    pool: int | None
+    h: int | None
+    op: bool | None
+    base: int | None
+    group: int | None
+
+
+@procedure(shows=Attack)
 async def attack(s: State, side: int, pool: int, h: int, op: bool) -> int:
     """O21.3 One attack on a hex by pieces out of `pool`: base and group, then the fire itself. Gives the pieces if their
     firepower fell to nothing, else 0."""
@@ -330,7 +350,24 @@ async def attack(s: State, side: int, pool: int, h: int, op: bool) -> int:
     return 0 if done else group
 
 
-@procedure
+class Volley(NamedTuple):
+    """What is public of it, while it matters."""
+
+    side: int | None
+    h: int | None
+    base: int | None
+    group: int | None
+    op: bool | None
+    fp: int | None
+    worst: int | None
+    cells: int | None
+    firers: int | None
+    weapons: int | None
+    less: int | None
+    struck: int | None
+
+
+@procedure(shows=Volley)
 async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -> bool:
     """O21.2, O21.3.2-7 The attack of a base piece and those who join it."""
     fp = group_firepower(s, base, group, h)
@@ -415,7 +452,15 @@ def declare(s: State, side: int, h: int, base: int, group: int, fp: int, worst: 
             s.log.append(Shot("O21.3.1", p, p == base))
 
 
-@procedure
+class Aiming(NamedTuple):
+    """O21.2.1.1 What the product is held against."""
+
+    h: int
+    far: int
+    worst: int
+
+
+@procedure(shows=Aiming)
 async def find_target(s: State, side: int, p: int, h: int) -> bool:
     """O21.2.1.1, O21.2.1.2 Light artillery: the product of the dice, less the hindrance, must be above the distance."""
     src = s.loc[owner(s, p)]
@@ -466,7 +511,17 @@ def more_firepower(s: State, side: int, group: int) -> bool:
     return s.law.nations[side] == US and bool(weapons_of(group)) and may_use_strategy(s, side)
 
 
-@procedure
+class Support(NamedTuple):
+    """`plus`: what cards have added."""
+
+    side: int
+    h: int
+    base: int
+    group: int
+    plus: int
+
+
+@procedure(shows=Support)
 async def support(s: State, side: int, h: int, base: int, group: int) -> int:
     """O21.3.4 Any number of cards, each 2 more."""
     plus = 0

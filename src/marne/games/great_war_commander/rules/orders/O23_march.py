@@ -1,6 +1,8 @@
 """O23.2, O23.3, O23.7 A Move order: stack after stack, hex by hex, with what the other side may do after each."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.cards import (A31_on_move as cards_on_move, A42_reaction as reaction,
                                                          S98_strategy as strategy)
 from marne.games.great_war_commander.rules import r07_exits as exits
@@ -67,7 +69,14 @@ def companions(s: State, group: int, left: int, h: int) -> int:
     return out
 
 
-@procedure
+class Moving(NamedTuple):
+    """`left`: who has still to move; `group`: the stack that is being put together."""
+
+    group: int | None
+    left: int
+
+
+@procedure(shows=Moving)
 async def moving(s: State, side: int, chosen: int) -> int:
     """O23 Everybody who was activated moves, as far as the player likes. Gives those who entered a hex."""
     s.moving = chosen
@@ -142,7 +151,15 @@ def what_else(s: State, group: int, q: Ask) -> Ask:
     return strategy.at_any_time(s, q, True)
 
 
-@procedure
+class March(NamedTuple):
+    group: int | None
+    spent: int | None
+    trail: int | None
+    came: int | None
+    barred: int | None
+
+
+@procedure(shows=March)
 async def march(s: State, side: int, group: int, made: int) -> int:
     """O23.1-O23.7 One stack moves. Gives those who entered a hex. `made`: others have done so before (O14.5)."""
     spent, trail, gone, came = 0, 0, 0, NOWHERE

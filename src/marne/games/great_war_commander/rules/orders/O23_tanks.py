@@ -1,6 +1,8 @@
 """O23.5 Tanks: ground that stops them, wire they crush."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.ground.T99_degrade import remove_work
 from marne.games.great_war_commander.rules.r02_field import GULLY, QUARRY, RUIN, SHELL_HOLE, WIRE
@@ -27,7 +29,11 @@ def risky(s: State, side: int, h: int, src: int, trail: int) -> bool:
     return s.ground[h] == SHELL_HOLE and not trail & Trail.SHELL and not path_over(s, h)  # T118.1, O23.5.5-b
 
 
-@procedure
+class Test(NamedTuple):
+    u: int
+
+
+@procedure(shows=Test)
 async def test(s: State, side: int, u: int, src: int, h: int, trail: int) -> bool:
     """O23.5.4, O23.5.7, O23.5.3, F131.4-b, F131.4-c Wire is crushed and stops it; a roll at or below its immobilisation value
     turns it over. True: it goes no further. `trail`: what it had met before this hex."""

@@ -1,6 +1,8 @@
 """O24 Offensive: a line of formations moves, then fires."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.orders import O21_fire as fire, O23_march as march
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
@@ -177,7 +179,11 @@ def which_shot(s: State, side: int, pool: int, shut: tuple[int, ...]) -> Ask:
     return Ask(side, "which_target", "O24.2", TARGET.among(shots(s, pool, shut)))
 
 
-@procedure
+class FireStep(NamedTuple):
+    pool: int | None
+
+
+@procedure(shows=FireStep)
 async def fire_step(s: State, side: int, went: int, leaders: int) -> None:
     """O24.2(2) One fire by those who entered a new hex; one that hindrance has brought to nothing was none (O21.3.5)."""
     shut: tuple[int, ...] = ()

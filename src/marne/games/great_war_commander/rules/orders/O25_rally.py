@@ -1,6 +1,8 @@
 """O25 Rally (Recover)."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.choices import CHOOSE
@@ -24,7 +26,15 @@ def whom_to_rally(s: State, side: int, left: int) -> Ask:
     return Ask(side, "whom_to_rally", "O25.2", CHOOSE.among(left))
 
 
-@procedure
+class Rally(NamedTuple):
+    """`left`: who has still to roll; `u`: who rolls now."""
+
+    side: int
+    left: int
+    u: int | None
+
+
+@procedure(shows=Rally)
 async def carry_out(s: State, side: int) -> None:
     """O25.2, O25.3 Suppression goes, but not in gas; then a roll for everybody who was demoralised when the order was
     announced."""

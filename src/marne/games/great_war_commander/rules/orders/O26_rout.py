@@ -1,6 +1,8 @@
 """O26 Rout: demoralised formations fall back towards their own edge."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.great_war_commander.rules.ground import F128_mines as mines
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules import r01_roll as rolls
@@ -41,7 +43,15 @@ def who_rolls(s: State, side: int, left: int) -> Ask:
     return Ask(side, "whom_to_rout", "O26.2", CHOOSE.among(left))
 
 
-@procedure
+class Rout(NamedTuple):
+    """`left`: who has still to roll; `u`: who rolls now."""
+
+    victim: int | None
+    left: int | None
+    u: int | None
+
+
+@procedure(shows=Rout)
 async def carry_out(s: State, side: int) -> None:
     """O26.2 A roll for each demoralised formation of the chosen player, tanks excepted."""
     c = await ask(s, whom_to_rout(s, side))
