@@ -210,7 +210,7 @@ async def step(g: Game, rng: random.Random) -> None:
     if d["secret"]:                             # nobody else is told of it
         return
     until = began + 10
-    while not (got := [t for v, t in other.arrived.items() if v >= table["version"]]):
+    while not (got := [t for t in other.arrived.values() if t > began]):       # versions are counted for each person
         other.news.clear()
         try:
             await asyncio.wait_for(other.news.wait(), until - time.perf_counter())
@@ -274,6 +274,8 @@ async def run(a: argparse.Namespace, server: Served, slug: str) -> dict[str, Any
     out["idle_game_mb"] = round((out["rss_idle_mb"] - out["rss_empty_mb"]) / a.games, 3)
     await connect(games)
     out["rss_connected_mb"] = round(server.rss() * mb, 1)
+    if a.warm:                                  # procedures are woven when they are first used, and much is remembered after that
+        await play(server, games, a.warm / 6, a.warm, rng)
     for every in a.every:
         out["runs"].append(await play(server, games, every, a.seconds, rng))
     out["rss_after_mb"] = round(server.rss() * mb, 1)
@@ -309,6 +311,7 @@ def main() -> int:
     a.add_argument("--seconds", type=float, default=60, help="length of the measured play")
     a.add_argument("--every", type=float, nargs="+", default=[5.0, 2.0], metavar="S",
                    help="seconds between two choices in one game; several: one run after the other")
+    a.add_argument("--warm", type=float, default=6, metavar="S", help="seconds of play before that, which are not measured")
     a.add_argument("--ramp", action="store_true", help="then 1.5 times as fast each time, until p99 is over 150 ms")
     a.add_argument("--database", default="", help="address of another database than a fresh SQLite file")
     a.add_argument("--workers", type=int, default=1)

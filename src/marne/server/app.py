@@ -30,6 +30,7 @@ from marne.server import letters, limits, notify, openapi, pages, routes_account
 from marne.server.faults import Refused
 from marne.server.given import Lang, TheDesk, User
 from marne.server.net import set_up_logs
+from marne.server.quick import Quick
 from marne.server.security import MOST_RECORD, Gate, Slow, cookies_of, lang_of
 from marne.server.settings import Settings
 from marne.server.shapes import Fault, Person
@@ -215,7 +216,13 @@ def create_app(settings: Settings) -> Litestar:
         compression_config=CompressionConfig("gzip", gzip_compress_level=4, exclude=["/live$"]) if settings.hosted else None,
         logging_config=None,
     )
-    app.asgi_handler = Gate(app.asgi_handler, settings, counts)
+
+    def told(scope: Any, e: Exception) -> tuple[int, bytes, dict[str, str]]:
+        """What the framework would answer."""
+        said = next(handlers[kind] for kind in type(e).__mro__ if kind in handlers)(Request(scope), e)
+        return said.status_code, msgspec.json.encode(said.content), said.headers
+
+    app.asgi_handler = Gate(app.asgi_handler, settings, counts, Quick(desk, known, counts, told))
     return app
 
 

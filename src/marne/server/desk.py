@@ -102,6 +102,10 @@ class Desk:
             raise Refused(404, "unknown", say(lang, "no-game"))
         return found
 
+    def has(self, game: str) -> bool:
+        """Is it in memory?"""
+        return game in self._games
+
     def _load_once(self, game: str, lang: str) -> Live:
         """Play a game from its journal: each once however many ask for it, few at a time, and not with all threads waiting."""
         with self._lock:

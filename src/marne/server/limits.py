@@ -7,6 +7,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -55,6 +56,7 @@ STREAMS_ADDRESS, STREAMS_STRANGER = 100, 10     # of one address: in all, withou
 KEEP = 50_000                           # buckets kept; the fullest go first
 
 
+@lru_cache(maxsize=4096)
 def kind_of(method: str, path: str) -> str | None:
     for kind, wanted, pattern in KINDS:
         if wanted in ("", method) and pattern.fullmatch(path):

@@ -12,7 +12,7 @@ import math
 import re
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -44,6 +44,7 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=(), payment=()",
 }
+Quickly = tuple[int, bytes, list[tuple[bytes, bytes]]]        # status, body and more headers of an answer (see `quick.py`)
 INVITE = re.compile(r"^(/join/[^/]+/).+")
 
 
@@ -62,13 +63,22 @@ def headers(scope: Mapping[str, Any], name: bytes) -> list[str]:
 
 def header(scope: Mapping[str, Any], name: bytes) -> str:
     """The first header of that name, '' without one."""
-    return next(iter(headers(scope, name)), "")
+    for k, v in scope["headers"]:
+        if k == name:
+            text: str = v.decode("latin-1")
+            return text
+    return ""
 
 
-def cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
+def cookies_of(scope: Mapping[str, Any]) -> Mapping[str, str]:
     """Of two cookies with the same name the first counts: the browser puts the one of the narrower path first."""
+    return _cookies(";".join(headers(scope, b"cookie")))
+
+
+@lru_cache(maxsize=1024)
+def _cookies(text: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for part in ";".join(headers(scope, b"cookie")).split(";"):
+    for part in text.split(";"):
         name, eq, value = part.strip().partition("=")
         if eq:
             found.setdefault(name, value)
@@ -77,11 +87,19 @@ def cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
 
 def lang_of(scope: Mapping[str, Any], preferred: str | None = None) -> str:
     """The language for an answer: asked for, else the person's, else the browser's."""
-    with suppress(ValueError):
-        asked: str = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50).get("lang", [""])[-1]
-        if asked in LANGS:
-            return asked
+    asked = asked_lang(scope["query_string"])
+    if asked in LANGS:
+        return asked
     return preferred if preferred in LANGS else accepted(header(scope, b"accept-language"))
+
+
+@lru_cache(maxsize=1024)
+def asked_lang(query: bytes) -> str:
+    """The language that a request names, whatever it is; '' for none, or where the query cannot be read."""
+    with suppress(ValueError):
+        asked: str = parse_qs(query.decode("latin-1"), keep_blank_values=True, max_num_fields=50).get("lang", [""])[-1]
+        return asked
+    return ""
 
 
 @lru_cache(maxsize=1024)
@@ -120,8 +138,9 @@ def household(address: str) -> str:
 class Gate:
     """An ASGI application around another one."""
 
-    def __init__(self, inner: ASGIApp, settings: Settings, counts: limits.Limits) -> None:
-        self.inner, self.settings, self.limits = inner, settings, counts
+    def __init__(self, inner: ASGIApp, settings: Settings, counts: limits.Limits,
+                 quick: Callable[[Any, bytes], Awaitable[Quickly | None]] | None = None) -> None:
+        self.inner, self.settings, self.limits, self.quick = inner, settings, counts, quick
         self.headers = dict(HEADERS)
         if settings.public_url.startswith("https:"):
             self.headers[b"strict-transport-security"] = b"max-age=15552000"
@@ -154,14 +173,20 @@ class Gate:
             if not inside:
                 raise Slow(lang, 5)
             self.check(scope, address, lang)
-            await self.inner(scope, await self.body(scope, receive, lang), answer)
+            body = await self.body(scope, receive, lang)
+            done = await self.quick(scope, body) if body and self.quick else None
+            if done is not None:
+                await give(*done, answer)
+            else:
+                await self.inner(scope, receive if body is None else given(body, receive), answer)
         except Refused as e:
             await refuse(e, answer, close=e.status in (400, 408, 413))
         finally:
             if inside and self.settings.hosted:
                 self.limits.leave(address)
-            ms = (time.perf_counter() - began) * 1000
-            log.info("%s %s %s %d %.0fms %s", number, method, shown(path), status, ms, address)
+            if log.isEnabledFor(logging.INFO):
+                ms = (time.perf_counter() - began) * 1000
+                log.info("%s %s %s %d %.0fms %s", number, method, shown(path), status, ms, address)
 
     def address(self, scope: Mapping[str, Any]) -> str:
         """Where the request comes from. A proxy's word counts only when the host has said that there is one; then the
@@ -199,11 +224,11 @@ class Gate:
             if not sessions.csrf_holds(cookies_of(scope), header(scope, sessions.CSRF_HEADER.encode())):
                 raise Refused(403, "csrf", say(lang, "csrf"))
 
-    async def body(self, scope: Mapping[str, Any], receive: Receive, lang: str) -> Receive:
-        """The whole body, before anything is done with it: of a size, within a time, and JSON."""
+    async def body(self, scope: Mapping[str, Any], receive: Receive, lang: str) -> bytes | None:
+        """The whole body, before anything is done with it: of a size, within a time, and JSON. None: there is none."""
         length = header(scope, b"content-length")
         if scope["method"] in SAFE and length in ("", "0") and not header(scope, b"transfer-encoding"):
-            return receive
+            return None
         record = scope["path"] == "/api/records"
         most = MOST_RECORD if record else MOST
         too_large = Refused(413, "too-large", say(lang, "too-large", most=most))
@@ -233,16 +258,7 @@ class Gate:
             raise Refused(415, "type", say(lang, "no-json"))
         if b"\0" in whole or b"\\u0000" in whole:       # PostgreSQL cannot store it, and nobody means it
             raise Refused(400, "malformed", say(lang, "malformed", why="NUL"))
-        given = False
-
-        async def again() -> Any:
-            nonlocal given
-            if given:
-                return await receive()
-            given = True
-            return {"type": "http.request", "body": whole, "more_body": False}
-
-        return again
+        return whole
 
     def dressed(self, path: str, headers: list[tuple[bytes, bytes]], number: str) -> list[tuple[bytes, bytes]]:
         """The headers of an answer with those that every answer has."""
@@ -253,14 +269,31 @@ class Gate:
         return [*headers, *more, (b"x-request-id", number.encode())]
 
 
+def given(body: bytes, receive: Receive) -> Receive:
+    """For whoever asks for the body after it has been read."""
+    there = True
+
+    async def again() -> Any:
+        nonlocal there
+        if not there:
+            return await receive()
+        there = False
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
 async def refuse(e: Refused, send: Send, close: bool = False) -> None:
-    body = msgspec.json.encode(e.fault)
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if e.wait:
-        headers.append((b"retry-after", str(e.wait).encode()))
+    headers = [(b"retry-after", str(e.wait).encode())] if e.wait else []
     if close:
         headers.append((b"connection", b"close"))
-    await send({"type": "http.response.start", "status": e.status, "headers": headers})
+    await give(e.status, msgspec.json.encode(e.fault), headers, send)
+
+
+async def give(status: int, body: bytes, more: list[tuple[bytes, bytes]], send: Send) -> None:
+    """An answer in JSON."""
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
