@@ -32,11 +32,11 @@ def locked(store: Store) -> Callable[[], None]:
         connection.execute("PRAGMA query_only=ON")
 
     event.listen(store.engine, "connect", no_writes)
-    store.engine.dispose()
+    store.close()
 
     def end() -> None:
         event.remove(store.engine, "connect", no_writes)
-        store.engine.dispose()
+        store.close()
 
     return end
 

@@ -61,6 +61,9 @@ class Live:
         self._examined: dict[str | None, int] = {}
         self.shared: dict[Any, Any] = {}            # parts of tables that several readers have in common
         self.shared_of: Any = None
+        self.shared_before: dict[Any, Any] = {}     # the same of the situation before this one
+        self.hashes: dict[int, tuple[Any, str]] = {}            # of such parts, by their place in memory
+        self.hashes_before: dict[int, tuple[Any, str]] = {}
         self.shown: dict[Any, Any] = {}             # the last table of each reader (see `shown.py`)
         self.compared: dict[tuple[int, int], tuple[Any, Any, list[dict[str, Any]]]] = {}      # parts of them, for one version
         self.compared_for = -1
@@ -76,6 +79,7 @@ class Live:
         new.match = self.match.copy()
         new.history = self.history.snapshot(new.match)
         new.bots, new.shared, new.shared_of, new.shown, new.cuts = {}, {}, None, {}, list(self.cuts)
+        new.shared_before, new.hashes, new.hashes_before, new.compared = {}, {}, {}, {}
         new._lines = {who: (list(got), list(ns)) for who, (got, ns) in self._lines.items()}
         new._examined = dict(self._examined)
         return new

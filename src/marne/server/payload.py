@@ -104,17 +104,25 @@ def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str,
     """View and facts, made once for all who know the same."""
     hook, title = live.title.table, live.title
     if live.shared_of is not s:
-        live.shared_of, live.shared = s, {}
+        live.shared_of, live.shared, live.shared_before = s, {}, live.shared
     who = hook.knows(s, seat)
     view = live.shared.get(("view", who))
     if view is None:
-        view = live.shared["view", who] = title.view(s, seat)
+        view = live.shared["view", who] = _settled(live.shared_before.get(("view", who)), title.view(s, seat))
     facts = live.shared.get(("facts", who, lang))
     if facts is None:
-        facts = live.shared["facts", who, lang] = hook.facts(title.known(s, seat), seat, lang)
+        facts = _settled(live.shared_before.get(("facts", who, lang)), hook.facts(title.known(s, seat), seat, lang))
+        live.shared["facts", who, lang] = facts
     if view.get("seat") != (None if seat is None else title.seats[seat]):
         view = {**view, "seat": None if seat is None else title.seats[seat]}
     return view, facts
+
+
+def _settled(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, Any]:
+    """The new one, with the very objects of the old one where nothing has changed: nobody has to compare or hash them again."""
+    if old is None:
+        return new
+    return {k: before if k in old and (before := old[k]) == value else value for k, value in new.items()}
 
 
 def dice_between(live: Live, who: str | None, start: int, stop: int, lang: str) -> list[DieShown]:

@@ -36,7 +36,8 @@ class Shown:
         self.parts: dict[str, Any] = msgspec.to_builtins(plain, str_keys=True)
         # Clocks and presence come and go without a change of the game; an update sets them whatever they were.
         seats = [{**s, "left": 0, "online": False} for s in self.parts["seats"]]
-        seen = {**self.parts, "seats": seats, "log": table.log_from, "view": table.view, "facts": table.facts}
+        seen = {**self.parts, "seats": seats, "log": table.log_from, "view": hashed(live, table.view),
+                "facts": hashed(live, table.facts)}
         self.mark = table.mark = blake2b(encode(seen), digest_size=9).hexdigest()
         self.step: Update | None = None         # that led here from the reader's table before this one
 
@@ -47,6 +48,20 @@ class Shown:
         if self.of is not live or self.who != who:
             return 0
         return min([self.events, *(left for v, left in live.cuts if v > self.version)])
+
+
+def hashed(live: Live, part: dict[str, Any]) -> dict[str, Any]:
+    """A view or facts with hashes for what is in them. Much of it is the object that it was at the last choice."""
+    out: dict[str, Any] = {}
+    for k, value in part.items():
+        if isinstance(value, dict | list | tuple):
+            known = live.hashes.get(id(value)) or live.hashes_before.get(id(value))
+            if known is None or known[0] is not value:
+                known = value, blake2b(encode(value), digest_size=12).hexdigest()
+            live.hashes[id(value)] = known          # it keeps the object, so that nothing else can have its place in memory
+            value = known[1]
+        out[k] = value
+    return out
 
 
 def shown(live: Live, hub: Hub, user: str | None, lang: str, seat: str | None = None) -> Shown:
@@ -62,6 +77,7 @@ def shown(live: Live, hub: Hub, user: str | None, lang: str, seat: str | None = 
             invites = {s.seat: s.invite for s in live.seats.values() if s.invite and s.kind == "open"}
         if live.compared_for != row["version"]:
             live.compared_for, live.compared = row["version"], {}
+            live.hashes_before, live.hashes = live.hashes, {}
         made = payload.table(live, user, hub, lang, seat=seat, since=len(live.match.events), invites=invites)
         new = Shown(live, made, live.reader(user), state)
         if old is not None:

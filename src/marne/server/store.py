@@ -11,7 +11,7 @@ import secrets
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    RootTransaction,
     String,
     Table,
     Text,
@@ -35,6 +36,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+TOGETHER = 32           # who may share one transaction
 TRY_EVERY = 5.0         # seconds between two writes to see whether one can write
 log = logging.getLogger("marne.store")
 meta = MetaData(naming_convention={"ix": "ix_%(table_name)s_%(column_0_name)s", "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -162,7 +164,7 @@ class Store:
         self.sqlite = url.startswith("sqlite")
         self._trying = threading.Lock()
         self._tried: tuple[float, bool] | None = None       # when a write was last tried, and whether it went well
-        self._writer = threading.Lock() if url.startswith("sqlite") else nullcontext()
+        self._writers = Writers(self) if self.sqlite else None
         if self.sqlite:
             self.engine: Engine = create_engine(url, connect_args={"timeout": 30}, pool_size=16, max_overflow=16)
             event.listen(self.engine, "connect", _pragmas)
@@ -172,9 +174,8 @@ class Store:
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        """One transaction; all of it is stored when the block has ended, or nothing."""
-        # SQLite has one writer at a time: waiting here is fair and quick, its own waiting is by guess.
-        with self._writer, self.engine.connect().execution_options(marne_write=True) as c, c.begin():
+        """All of it is stored when the block has ended, or nothing. A block must not write in another one's middle."""
+        with self._writers.write() if self._writers is not None else self.engine.begin() as c:
             yield c
 
     @contextmanager
@@ -227,7 +228,107 @@ class Store:
             return False
 
     def close(self) -> None:
+        if self._writers is not None:
+            self._writers.close()
         self.engine.dispose()
+
+
+class Together:
+    """A transaction in which several write one after the other. `done` is set when it is on the disk, or has failed."""
+
+    __slots__ = ("done", "error", "n", "transaction")
+
+    def __init__(self, transaction: RootTransaction) -> None:
+        self.transaction = transaction
+        self.n = 0                      # who have written in it
+        self.error: BaseException | None = None
+        self.done = threading.Event()
+
+
+class Writers:
+    """Those who write to SQLite. It has one writer at a time, and a commit takes as long as the disk does: whoever finds others
+    waiting leaves the commit to them. So all who waited for one commit share the next, each with a savepoint, and nobody goes on
+    before it is done.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turn = threading.Lock()               # who has it writes
+        self._counting = threading.Lock()
+        self._waiting = 0
+        self._pen: Connection | None = None         # kept open: making one takes longer than writing
+        self._open: Together | None = None
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        with self._counting:
+            self._waiting += 1
+        with self._turn:
+            with self._counting:
+                self._waiting -= 1
+            try:
+                if self._pen is None:
+                    self._pen = self._store.engine.connect().execution_options(marne_write=True)
+                if self._open is None:
+                    self._open = Together(self._pen.begin())
+            except BaseException:
+                self._lay_down()
+                raise
+            mine, c = self._open, self._pen
+            try:
+                if mine.n:
+                    c.exec_driver_sql("SAVEPOINT mine")
+                yield c
+                if mine.n:
+                    c.exec_driver_sql("RELEASE mine")
+                mine.n += 1
+            except BaseException:
+                self._take_back(mine, c)
+                raise
+            finally:
+                if self._open is mine and (not self._waiting or mine.n >= TOGETHER):
+                    self._commit(mine)
+        mine.done.wait()
+        if mine.error is not None:
+            raise mine.error
+
+    def _take_back(self, group: Together, c: Connection) -> None:
+        """What one has written, and nobody else. A full disk may have taken back everything: then all are told."""
+        if not group.n:
+            self._fail(group, None)
+            return
+        try:
+            c.exec_driver_sql("ROLLBACK TO mine")
+            c.exec_driver_sql("RELEASE mine")
+        except Exception as e:
+            self._fail(group, e)
+
+    def _commit(self, group: Together) -> None:
+        try:
+            group.transaction.commit()
+        except BaseException as e:
+            self._fail(group, e)
+            return
+        self._open = None
+        group.done.set()
+
+    def _fail(self, group: Together, error: BaseException | None) -> None:
+        self._open = None
+        with suppress(SQLAlchemyError):
+            group.transaction.rollback()
+        self._lay_down()
+        group.error = error
+        group.done.set()
+
+    def _lay_down(self) -> None:
+        pen, self._pen, self._open = self._pen, None, None
+        if pen is not None:
+            with suppress(SQLAlchemyError):
+                pen.close()
+
+    def close(self) -> None:
+        with self._turn:
+            self._lay_down()
 
 
 def _pragmas(connection: Any, _: Any) -> None:
