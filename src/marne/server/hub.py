@@ -37,11 +37,12 @@ def event(kind: str, data: bytes, id: str = "") -> bytes:
 
 class Listener:
     """One open page. `has`: the table it was shown last; `out`: events to be sent; `behind`: too many of them, it needs the whole
-    table; `check`: its session may have ended; `chat`: lines to be passed on; `wake` is set when there is any of it. `plays`: has
-    a seat in this game.
+    table; `check`: its session may have ended; `due`: a sign of life is; `chat`: lines to be passed on; `wake` is set when there is
+    any of it. `plays`: has a seat in this game.
     """
 
-    __slots__ = ("address", "behind", "chat", "check", "gone", "has", "lang", "out", "plays", "presence", "seat", "user", "wake")
+    __slots__ = ("address", "behind", "chat", "check", "due", "gone", "has", "lang", "out", "plays", "presence", "seat", "user",
+                 "wake")
 
     def __init__(self, user: str | None, lang: str = "en", seat: str | None = None, address: str = "",
                  plays: bool = False) -> None:
@@ -51,9 +52,15 @@ class Listener:
         self.out: list[bytes] = []
         self.behind = True
         self.check = True
+        self.due = False
         self.presence = False
         self.gone = False
         self.chat: list[int] = []
+
+    def ping(self) -> None:
+        """It is time for a sign of life."""
+        self.due = True
+        self.wake.set()
 
 
 class Hub:

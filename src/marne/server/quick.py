@@ -1,6 +1,6 @@
 """The short way of a choice. Nearly all that a busy server does is `POST /api/games/…/choose`, and the framework would spend more
-time on it than the rules do. Checked here is what the framework would check; whatever is out of the ordinary (a session that was not
-looked up of late, a game that is not in memory, a body that is not what it should be) goes its way, and is explained there.
+time on it than the rules do. Checked here is what the framework would check; whatever is out of the ordinary (a session that was
+not looked up of late, a game that is not in memory, a body that is not what it should be) goes its way, and is explained there.
 """
 from __future__ import annotations
 

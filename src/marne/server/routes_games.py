@@ -462,17 +462,20 @@ async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | 
         return
     leave = desk.streams.enter(user, one.address, one.plays)
     desk.hub.join(id, one)
+    loop = asyncio.get_running_loop()
+    ping = loop.call_later(PING, one.ping)          # a timer for many waits: to wait with a limit takes a task each time
     try:
         await desk.hub.here(id, user)
-        due, until = now() + PING, 0.0
+        until = 0.0
         while True:
-            if one.check or now() >= min(due, until):       # sessions of this person have ended, this one by its time perhaps
+            if one.check or one.due or now() >= until:      # sessions of this person have ended, this one by its time perhaps
                 one.check = False
                 until = await run(_until, desk, session)
                 if now() >= until:
                     return
-            if now() >= due:                # by the clock alone: a pause that is longer would tell of a secret choice
-                due = now() + PING
+            if one.due:                     # by the clock alone: a pause that is longer would tell of a secret choice
+                one.due = False
+                ping = loop.call_later(PING, one.ping)
                 await desk.hub.here(id, user)
                 yield b": here\n\n"
             if one.behind:                  # just come, or too slow for what comes
@@ -501,11 +504,11 @@ async def _stream(desk: Desk, id: str, one: Listener, mark: str, session: str | 
                 states = await run(_presence, desk, id, user, lang)
                 yield event("presence", msgspec.json.encode(states))
             one.wake.clear()
-            if one.out or one.chat or one.presence or one.gone or one.behind or one.check:
+            if one.out or one.chat or one.presence or one.gone or one.behind or one.check or one.due:
                 continue
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(one.wake.wait(), max(0.0, due - now()))
+            await one.wake.wait()
     finally:
+        ping.cancel()
         leave()
         desk.hub.leave(id, one)
 
