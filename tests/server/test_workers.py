@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -107,6 +108,40 @@ def test_a_change_in_one_process_wakes_the_pages_of_the_other(desks: tuple[Desk,
     assert woken and lines and online
     assert desks[1].look(game, "lucie", "en").n == 1
     assert hub.CHANNEL == "marne"
+
+
+def test_a_choice_of_another_process_is_followed_without_a_look_at_the_database(desks: tuple[Desk, Desk],
+                                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    """The news of a choice have all that is needed; what comes out of order, or is more than a choice, is read."""
+    game = new(desks[0])
+    desks[1].look(game, "lucie", "en")
+    news: list[tuple[str, int, object]] = []
+    real = hub.Hub.announce
+
+    def announce(self: hub.Hub, c: object, game: str, kind: str, more: int, told: object = None) -> None:
+        news.append((game, more, told))
+        real(self, c, game, kind, more, told)           # type: ignore[arg-type]
+
+    monkeypatch.setattr(hub.Hub, "announce", announce)
+    looks: list[int] = []
+    follow = Desk._follow
+    monkeypatch.setattr(Desk, "_follow", lambda self, live: (looks.append(live.version), follow(self, live))[1])
+    rng = random.Random(4)
+    for _ in range(12):
+        step(desks[0], game, rng)
+    looks.clear()
+    with desks[1].held(game, None, "en", sure=False, anybody=True) as live:
+        for which in (*range(8), 10, 11, 9):            # number 8 has got lost, 9 comes last
+            name, version, told = news[which]
+            assert name == game and version == which + 1 and told is not None
+            desks[1]._catch_up(name, version, json.loads(json.dumps(told)))
+            assert live.version == live.match.choices_made == (which + 1 if which < 8 else 12)
+        assert looks == [8]                             # 10 found that 8 and 9 were missing, and read them all
+        assert not live.dropped
+    a, b = (d.look(game, "lucie", "en") for d in desks)
+    assert (a.version, a.view, a.decision, a.log) == (b.version, b.view, b.decision, b.log)
+    desks[1].drop(game)
+    assert desks[1].look(game, "lucie", "en").view == b.view
 
 
 def test_a_bot_woken_in_two_processes_chooses_once(desks: tuple[Desk, Desk]) -> None:

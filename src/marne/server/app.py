@@ -197,6 +197,7 @@ def create_app(settings: Settings) -> Litestar:
             for task in beside:
                 task.cancel()
             await asyncio.gather(*beside, return_exceptions=True)
+            await asyncio.to_thread(quick.pool.shutdown)
             await desk.stop()
             await asyncio.to_thread(store.close)
 
@@ -222,7 +223,8 @@ def create_app(settings: Settings) -> Litestar:
         said = next(handlers[kind] for kind in type(e).__mro__ if kind in handlers)(Request(scope), e)
         return said.status_code, msgspec.json.encode(said.content), said.headers
 
-    app.asgi_handler = Gate(app.asgi_handler, settings, counts, Quick(desk, known, counts, told))
+    quick = Quick(desk, known, counts, told)
+    app.asgi_handler = Gate(app.asgi_handler, settings, counts, quick)
     return app
 
 

@@ -174,19 +174,20 @@ class Desk:
         if old is not None:
             old.dropped = True
 
-    def _changed_elsewhere(self, game: str, version: int | None) -> None:
-        """Another process has stored something. None: not an entry of the journal."""
+    def _changed_elsewhere(self, game: str, version: int | None, told: dict[str, Any] | None = None) -> None:
+        """Another process has stored something. None: not an entry of the journal. `told`: all of it, if it is but a choice."""
         with self._lock:
             live = self._games.get(game)
-        if live is not None and (version is None or version > live.version):
-            self._pool.submit(self._catch_up, game, version)
+        if live is None or version is not None and (version <= live.version or not self.hub.listeners(game)):
+            return                              # with nobody here to be told, there is time until somebody asks
+        self._pool.submit(self._catch_up, game, version, told)
 
-    def _catch_up(self, game: str, version: int | None) -> None:
+    def _catch_up(self, game: str, version: int | None, told: dict[str, Any] | None) -> None:
         """Play what another process has stored, and tell the pages that are open here."""
         try:
             with self.held(game, None, "en", sure=False, anybody=True) as live:
                 if version is None or version > live.version:
-                    if not self._follow(live):
+                    if not (self._follow_told(live, told) if told and version == live.version + 1 else self._follow(live)):
                         self.drop(game)
                     else:
                         self.spread(live)
@@ -237,6 +238,27 @@ class Desk:
         live.bots.clear()                       # the other process may have played them: what they have in mind is stored
         live.auto |= {e.n for e in fresh if e.auto}
         live.row, live.seats, live.secret, live.requests = dict(row), seats, secret, requests
+        return bool(live.match.choices_made == row["made"])
+
+    def _follow_told(self, live: Live, told: dict[str, Any]) -> bool:
+        """The same for the next choice, with what the other process has told of it: the database need not be asked."""
+        e, row = told["entry"], told["row"]
+        if live.cut is not None:
+            return False
+        body, auto = e["body"], bool(e["body"].get("auto"))
+        entry = journal.Entry(row["version"], e["n"], e["seat"], body["text"], body["dice"], body["digest"], e["at"], auto)
+        try:
+            journal.play(live.match, [entry], True)
+        except (journal.Unfollowed, MarneError):
+            return False
+        live.shared_of = None
+        live.row.update(row)
+        if auto:
+            live.auto.add(entry.n)
+        if e["secret"]:
+            live.secret.append((row["version"], e["seat"]))
+        if told["left"] is not None:
+            live.seats[told["left"][0]].left = told["left"][1]
         return bool(live.match.choices_made == row["made"])
 
     # looking ------------------------------------------------------------------------------------------------------------
@@ -448,7 +470,9 @@ class Desk:
                         db.requests.c.game_id == live.id, db.requests.c.state == "open",
                         db.requests.c.kind.in_(("undo",))).values(state="past"))
                 self._notify(c, live, old, asked)
-                self.hub.announce(c, live.id, "table", row["version"])
+                plain = entry["kind"] == "choice" and more is None and outcome is None and not live.requests
+                told = {"entry": {**entry, "at": at}, "row": {k: v for k, v in changes.items() if k != "head"}, "left": spent}
+                self.hub.announce(c, live.id, "table", row["version"], told if plain else None)
         except BaseException:
             live.row = old
             self.drop(live.id)

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 from collections import defaultdict
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from sqlalchemy import Connection, text
 from marne.server.store import Store, now
 
 CHANNEL = "marne"
+LONGEST = 7900          # bytes of a NOTIFY
 WAITING = 64            # events that a page may be behind
 PRESENT = 45.0          # seconds after which somebody who gave no sign is away
 log = logging.getLogger("marne.hub")
@@ -37,8 +37,8 @@ def event(kind: str, data: bytes, id: str = "") -> bytes:
 
 class Listener:
     """One open page. `has`: the table it was shown last; `out`: events to be sent; `behind`: too many of them, it needs the whole
-    table; `check`: its session may have ended; `due`: a sign of life is; `chat`: lines to be passed on; `wake` is set when there is
-    any of it. `plays`: has a seat in this game.
+    table; `check`: its session may have ended; `due`: a sign of life is; `chat`: lines to be passed on; `wake` is set when there
+    is any of it. `plays`: has a seat in this game.
     """
 
     __slots__ = ("address", "behind", "chat", "check", "due", "gone", "has", "lang", "out", "plays", "presence", "seat", "user",
@@ -71,7 +71,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
         self.on_person: Callable[[str], None] = lambda user: None       # told of people whose session, name or language changed
-        self.on_change: Callable[[str, Any], None] = lambda game, version: None     # told of changes made by other processes
+        self.on_change: Callable[[str, Any, Any], None] = lambda game, version, told: None      # changes made by other processes
 
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -89,11 +89,13 @@ class Hub:
 
     # telling --------------------------------------------------------------------------------------------------------
 
-    def announce(self, c: Connection, game: str, kind: str, more: Any = None) -> None:
-        """Inside the transaction: other processes hear of it when it is stored."""
+    def announce(self, c: Connection, game: str, kind: str, more: Any = None, told: Any = None) -> None:
+        """Inside the transaction: other processes hear of it when it is stored. `told` spares them a look, if there is room."""
         if not self._store.sqlite:
-            c.execute(text("SELECT pg_notify(:channel, :said)"),
-                      {"channel": CHANNEL, "said": json.dumps([game, kind, more])})
+            said = msgspec.json.encode([game, kind, more, told])
+            if len(said) > LONGEST:
+                said = msgspec.json.encode([game, kind, more])
+            c.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": said.decode()})
 
     def session_ended(self, user: str) -> None:
         """After the transaction: streams of this person that were opened with a session which is over end at once."""
@@ -149,11 +151,11 @@ class Hub:
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as c:
                     await c.execute(f"LISTEN {CHANNEL}")
                     for game in list(self._listeners):
-                        self.on_change(game, None)              # whatever was missed while nobody listened
+                        self.on_change(game, None, None)        # whatever was missed while nobody listened
                     async for said in c.notifies():
-                        game, kind, more = json.loads(said.payload)
+                        game, kind, more, *told = msgspec.json.decode(said.payload)
                         if kind == "table":
-                            self.on_change(game, more)
+                            self.on_change(game, more, told[0] if told else None)
                         else:
                             self._tell(game, kind, more)
             except asyncio.CancelledError:

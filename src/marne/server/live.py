@@ -62,6 +62,7 @@ class Live:
         self.shared: dict[Any, Any] = {}            # parts of tables that several readers have in common
         self.shared_of: Any = None
         self.shared_before: dict[Any, Any] = {}     # the same of the situation before this one
+        self.said: dict[tuple[int, str], Any] = {}              # the last lines of the log, by event and language
         self.hashes: dict[int, tuple[Any, str]] = {}            # of such parts, by their place in memory
         self.hashes_before: dict[int, tuple[Any, str]] = {}
         self.shown: dict[Any, Any] = {}             # the last table of each reader (see `shown.py`)
@@ -79,7 +80,7 @@ class Live:
         new.match = self.match.copy()
         new.history = self.history.snapshot(new.match)
         new.bots, new.shared, new.shared_of, new.shown, new.cuts = {}, {}, None, {}, list(self.cuts)
-        new.shared_before, new.hashes, new.hashes_before, new.compared = {}, {}, {}, {}
+        new.shared_before, new.hashes, new.hashes_before, new.compared, new.said = {}, {}, {}, {}, {}
         new._lines = {who: (list(got), list(ns)) for who, (got, ns) in self._lines.items()}
         new._examined = dict(self._examined)
         return new
@@ -173,7 +174,7 @@ class Live:
         self.cuts.append((self.version + 1, events))
         made = self.match.choices_made
         self.auto = {n for n in self.auto if n <= made}
-        self.heavy = {}
+        self.heavy, self.said = {}, {}
 
     def shown_n(self, who: str | None, n: int) -> int:
         """How many of the first n choices the reader may know of."""

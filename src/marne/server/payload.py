@@ -5,6 +5,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, Literal, cast
 
+from msgspec import structs
+
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Rolled
 from marne.kernel.title import State, Title
@@ -24,6 +26,8 @@ from marne.server.shapes import (
     UndoInfo,
 )
 from marne.server.words_games import bot_name, say
+
+SAID = 64               # lines of a game's log that are kept in words
 
 
 def seat_words(title: Title[Any], seat: str, lang: str) -> str:
@@ -78,20 +82,31 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
 
 def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLine]:
     """The reader's log from his line `start` on. A line without words is for drawings, not for reading."""
-    title, table = live.title, live.title.table
     got, ns = live.lines(who)
-    events = live.match.events
     out = []
     for i in range(start, len(got)):
-        e = events[got[i]]
-        text = title.say(e, lang)
-        head = table.heading(e)
-        data = table.plain_event(e)
-        if text or head or data:            # without words, but with something for a drawing: a die, a unit on the Battle Board
-            whose = table.seat_of(e)
-            out.append(LogLine(i=i, n=ns[i], text=text, rule=e.rule, kind=e.kind,
-                               seat="" if whose is None else title.seats[whose], data=data, head=head))
+        line = log_line(live, got[i], lang)
+        if line is not None:
+            out.append(structs.replace(line, i=i, n=ns[i]))
     return out
+
+
+def log_line(live: Live, event: int, lang: str) -> LogLine | None:
+    """An event (a true number) in words, the same for all who may know of it: made once for them. None: nothing to show."""
+    said = live.said.get((event, lang), False)
+    if said is not False:
+        return cast(LogLine | None, said)
+    title, table, e = live.title, live.title.table, live.match.events[event]
+    text, head, data = title.say(e, lang), table.heading(e), table.plain_event(e)
+    line = None
+    if text or head or data:                # without words, but with something for a drawing: a die, a unit on the Battle Board
+        whose = table.seat_of(e)
+        line = LogLine(i=0, n=0, text=text, rule=e.rule, kind=e.kind, seat="" if whose is None else title.seats[whose], data=data,
+                       head=head)
+    if len(live.said) >= SAID:
+        live.said.clear()
+    live.said[event, lang] = line
+    return line
 
 
 def log_from(live: Live, who: str | None, since: int, lang: str) -> tuple[int, list[LogLine]]:
@@ -296,11 +311,10 @@ def head(live: Live) -> dict[str, Any]:
     got, ns = live.lines(ALL if live.finished else None)
     last = ["", ""]
     for i in reversed(got[-12:]):
-        e = live.match.events[i]
-        if isinstance(e, Rolled) or not title.say(e, "en"):
-            continue
-        last = [title.say(e, "en"), title.say(e, "fr")]
-        break
+        line = None if isinstance(live.match.events[i], Rolled) else log_line(live, i, "en")
+        if line is not None and line.text:
+            last = [line.text, title.say(live.match.events[i], "fr")]
+            break
     ask = s.decision
     open_ = ask is not None and not ask.sealed          # what a sealed question asks is for the page of its seat alone
     prompt = [title.prompt(s, ask, "en"), title.prompt(s, ask, "fr")] if ask is not None and open_ else ["", ""]

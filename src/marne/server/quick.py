@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,6 +20,7 @@ from marne.server.security import Slow, asked_lang, cookies_of, header, lang_of
 from marne.server.shapes import Choose
 from marne.server.words import LANGS
 
+THREADS = 12            # few: they take turns anyway, and wait together for the disk
 SMALL = 500             # bytes of an answer that is not worth packing
 read = msgspec.json.Decoder(Choose).decode
 
@@ -36,16 +38,17 @@ class Quick:
                  told: Callable[[Any, Exception], tuple[int, bytes, dict[str, str]]]) -> None:
         self.desk, self.known, self.limits, self.told = desk, known, counts, told
         self.packs = desk.settings.hosted
+        self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="choice")
 
     async def __call__(self, scope: Any, body: bytes) -> Answer | None:
         """None: the framework shall see to it."""
         parts = scope["path"].split("/")
         if scope["method"] != "POST" or len(parts) != 5 or parts[4] != "choose" or parts[2] != "games":
             return None
-        game, asked = parts[3], asked_lang(scope["query_string"])
+        game, query = parts[3], scope["query_string"]
         token = sessions.given(cookies_of(scope), sessions.COOKIE)
         visitor = self.known.get(token) if token else None
-        if visitor is None or not self.desk.has(game) or asked not in ("", *LANGS):
+        if visitor is None or not self.desk.has(game) or query and asked_lang(query) not in LANGS:
             return None
         try:
             data = read(body)
@@ -66,7 +69,7 @@ class Quick:
             return Answer(200, found, more)
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(None, work)
+            return await asyncio.get_running_loop().run_in_executor(self.pool, work)
         except Refused:
             raise
         except Exception as e:
