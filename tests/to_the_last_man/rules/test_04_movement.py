@@ -521,8 +521,8 @@ def _compare(s: State, side: int) -> int:
         g = Ground(s, side, z)
         for u in bits(units_in(s, side, z) & (PIECE | ARMY)):
             barred = 0
-            for _, bar in BARS:
-                barred |= bar(g, u)
+            for bar in BARS:
+                barred |= bar.forbids(g, u)
             assert entry(g, u) == s.t.near[side][z] & ~barred
             n += 1
     return n

@@ -4,14 +4,13 @@ What is legal is what no bar forbids; the explanation of a refusal is every bar 
 """
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from marne.games.grand_illusion.pieces import (
-    ALL, ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HEXES, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
+    ALL, ALLIED, BE, BR, COMBAT, GE, GERMAN, HA, HEXES, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
 from marne.games.grand_illusion.rules.r08_4_stacking import SURE_TO_FIT, fits
 from marne.games.grand_illusion.state import State, own, staff_hexes, strong
 from marne.games.grand_illusion.rules.r08_4_supply import SUPPLY_CLASS, any_supplied, nation_of, toward_supply, zone
+from marne.kernel.bars import Bar, barring
 from marne.parts.bits import bits
 
 # How a moving group shelters those who may not enter enemy hexes alone: 0 not, 1 by cavalry, 3 by infantry that can attack.
@@ -69,8 +68,8 @@ class Ground:
         return m
 
 
-SideBar = Callable[[Ground], int]
-UnitBar = Callable[[Ground, int, int, int], int]
+SideBar = Bar[[Ground]]
+UnitBar = Bar[[Ground, int, int, int]]
 
 
 def guard(s: State, force: int) -> int:
@@ -113,11 +112,9 @@ def maubeuge_german(g: Ground) -> int:
     return 1 << law.maubeuge if g.s.turn <= law.maubeuge_german_until else 0
 
 
-SIDE_BARS: tuple[tuple[tuple[str, SideBar], ...], ...] = (
-    (("2.2/p7", impassable), ("8.4.5a", blocked), ("8.4.4/T", exit_table)),
-    (("2.2/p7", impassable), ("8.4.5a", blocked), ("8.4.4/T", exit_table),
-     ("14.1.1a/Maubeuge", maubeuge_german), ("12.5.3", ghent)),
-)
+BOTH_BARS: tuple[SideBar, ...] = (Bar("2.2/p7", impassable), Bar("8.4.5a", blocked), Bar("8.4.4/T", exit_table))
+GERMAN_BARS: tuple[SideBar, ...] = (Bar("14.1.1a/Maubeuge", maubeuge_german), Bar("12.5.3", ghent))
+SIDE_BARS = (BOTH_BARS, BOTH_BARS + GERMAN_BARS)
 
 
 # Bars that depend on the unit -------------------------------------------------------------------------------------------
@@ -183,30 +180,20 @@ def unsupplied(g: Ground, u: int, mp: int, shelter: int) -> int:
     return ALL & ~toward_supply(g.s, nation_of(u), g.src)
 
 
-_MORE: dict[int, tuple[tuple[str, UnitBar], ...]] = {
-    FR: (("14.1.1a/Maubeuge", maubeuge_allied),),
-    BR: (("14.1.1a/Maubeuge", maubeuge_allied),),
-    BE: (("14.1.1a/Maubeuge", maubeuge_allied),),
-    GE: (("8.4.8", schlieffen),),
-}
 OPEN, SHAKEN, CUT_OFF, SHORT, EARLY = 1, 2, 4, 8, 16     # no infantry escort; disrupted; unsupplied; under two points; turns 1-6
 
 
-def _bars(u: int, flags: int) -> tuple[tuple[str, UnitBar], ...]:
+def _bars(u: int, flags: int) -> tuple[UnitBar, ...]:
     """The bars that can matter to a unit in that condition."""
-    out: list[tuple[str, UnitBar]] = []
-    if flags & SHORT:
-        out.append(("8.4/b3", allowance))
-    if flags & OPEN:
-        out += [("8.4.4/T(3)", unescorted), ("9.6.1/b1", cavalry_and_forts)]
-    if flags & SHAKEN:
-        out.append(("9.8.2/b2", disrupted))
-    if flags & EARLY:
-        out += _MORE[NATION[u]] if 1 << u & COMBAT or NATION[u] != GE else ()
-    if NATION[u] == BE:
-        out.append(("8.4.7a", belgium))
-    out.append(("8.4.3f", unsupplied) if flags & CUT_OFF else ("8.4.3d", supply_line))
-    return tuple(out)
+    matters: tuple[tuple[object, UnitBar], ...] = (
+        (flags & SHORT, Bar("8.4/b3", allowance)),
+        (flags & OPEN, Bar("8.4.4/T(3)", unescorted)), (flags & OPEN, Bar("9.6.1/b1", cavalry_and_forts)),
+        (flags & SHAKEN, Bar("9.8.2/b2", disrupted)),
+        (flags & EARLY and NATION[u] != GE, Bar("14.1.1a/Maubeuge", maubeuge_allied)),
+        (flags & EARLY and COMBAT & OF_NATION[GE] & 1 << u, Bar("8.4.8", schlieffen)),
+        (NATION[u] == BE, Bar("8.4.7a", belgium)),
+        (flags & CUT_OFF, Bar("8.4.3f", unsupplied)), (not flags & CUT_OFF, Bar("8.4.3d", supply_line)))
+    return tuple(bar for when, bar in matters if when)
 
 
 _SETS = {(n, c): tuple(_bars(u, flags) for flags in range(32))
@@ -218,7 +205,7 @@ UNIT_BARS = tuple(_SETS[n, bool(1 << u & COMBAT)] for u, n in enumerate(NATION))
 MOVE_CLASS = tuple(n << 1 | (COMBAT >> u & 1) for u, n in enumerate(SUPPLY_CLASS))        # units the bars treat alike
 
 
-def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[tuple[str, UnitBar], ...]:
+def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[UnitBar, ...]:
     s = g.s
     flags = 0 if shelter == ESCORTED else OPEN
     if s.disrupted >> u & 1:
@@ -241,8 +228,8 @@ def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
     got = g.entries.get(key)
     if got is None:
         no = 0
-        for _, bar in bars_of(g, u, mp, shelter):
-            no |= bar(g, u, mp, shelter)
+        for _, forbids, _, _ in bars_of(g, u, mp, shelter):
+            no |= forbids(g, u, mp, shelter)
         got = g.entries[key] = g.common & ~no
     return got
 
@@ -264,8 +251,8 @@ def why_not(s: State, u: int, force: int, src: int, dst: int, mp: int, retreat: 
     shelter = guard(s, force)
     if not g.near >> dst & 1:
         return ["8.4/b2"]
-    rules = [rule for rule, bar in SIDE_BARS[side] if bar(g) >> dst & 1]
-    rules += [rule for rule, unit_bar in bars_of(g, u, mp, shelter) if unit_bar(g, u, mp, shelter) >> dst & 1]
+    rules = [bar.rule for bar in barring(SIDE_BARS[side], dst, g)]
+    rules += [bar.rule for bar in barring(bars_of(g, u, mp, shelter), dst, g, u, mp, shelter)]
     if "8.4.3d" not in rules and g.enemy >> src & 1 and not line_kept(g, force, 1 << dst):
         rules += ["8.3.3", "8.4.3d"]
     if retreat and not general_retreat_ground(s, side) >> dst & 1:

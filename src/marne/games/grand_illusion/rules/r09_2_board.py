@@ -82,9 +82,15 @@ def pairs(units: int) -> Iterator[tuple[int, int]]:
                 yield u, v
 
 
-def next_singles(fresh: int) -> int:
-    """9.2.2c.1-4 The units of the best priority: corps, infantry divisions, infantry brigades, cavalry."""
-    return fresh & CORPS or fresh & INF & DIVISION or fresh & INF & BRIGADE or fresh & CAV
+def by_rank(s: State, units: int) -> tuple[int, ...]:
+    """9.2.2c.1-6 By priority of placement: corps, infantry divisions, infantry brigades, cavalry, disrupted units, forts."""
+    fresh = units & ~s.disrupted
+    return fresh & CORPS, fresh & INF & DIVISION, fresh & INF & BRIGADE, fresh & CAV, units & COMBAT & s.disrupted, units & FORT
+
+
+def next_singles(s: State, units: int) -> int:
+    """9.2.2c The units of the best priority."""
+    return next(filter(None, by_rank(s, units)), 0)
 
 
 def disrupted_stackable(s: State, units: int) -> int:
@@ -100,10 +106,9 @@ def which_defender(s: State, side: int, pool: int) -> Ask:
     (9.2.2c.4)."""
     left = pool & ~on_board(s)
     fresh = left & COMBAT & ~s.disrupted
-    singles = next_singles(fresh) or left & COMBAT or left & FORT       # 9.2.2c.5, 9.2.2c.6
     stackable = fresh & INF or fresh or disrupted_stackable(s, left)
     out: list[Choice] = [PAIR[u][v] for u, v in pairs(stackable)]
-    out += [PLACE[u] for u in bits(singles)]
+    out += [PLACE[u] for u in bits(next_singles(s, left))]
     return Ask(side, "which_defender", "9.2.2c", out)
 
 
@@ -148,7 +153,7 @@ def which_attacker(s: State, side: int, pool: int) -> Ask:
     fresh = pool & ~on_board(s) & ~s.disrupted
     foot, horse = open_boxes(s, False), cavalry_boxes(s, fresh)
     out: list[Choice] = [STACK[u][v] for u, v in pairs(fresh) if (horse if CAV >> u & 1 else foot)]  # 9.2.3a.1
-    out += [FACE[u][i] for u in bits(next_singles(fresh & INF)) for i in foot]  # 9.2.3a.1-3
+    out += [FACE[u][i] for u in bits(next_singles(s, fresh & INF)) for i in foot]  # 9.2.3a.1-3
     out += [FACE[u][i] for u in bits(fresh & CAV) for i in horse]
     return Ask(side, "which_attacker", "9.2.3a", out)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from marne.games.grand_illusion.rules.r08_1_activation import antwerp_pinned, forbidden_hexes
-from marne.games.grand_illusion.rules.r09_2_board import DEFENCE, box, on_board
+from marne.games.grand_illusion.rules.r09_2_board import DEFENCE, box, by_rank, on_board
 from marne.games.grand_illusion.choices import LEXICON
 from marne.games.grand_illusion.rules.r08_7_general_retreat import why_no_retreat
 from marne.games.grand_illusion.rules.r08_4_march import movable
 from marne.games.grand_illusion.rules.r08_4_movement import points_left, why_not
 from marne.games.grand_illusion.words.names import Piece, capital
 from marne.games.grand_illusion.pieces import (
-    BE, BR, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GE, GERMAN, HA, HEXES, HQ, MOBILE, NATION, OF_NATION, OF_SIDE,
+    BE, BR, CAV, COMBAT, DEAD, FORT, GE, GERMAN, HA, HEXES, HQ, MOBILE, NATION, OF_NATION, OF_SIDE,
     SIDE, SMALL, TRACK, UNITS,
 )
 from marne.games.grand_illusion.rules.r09_4_retreat import priorities, retreat_hexes
@@ -294,13 +294,8 @@ def _option(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 def _rank(s: State, u: int) -> int:
-    """9.2.2c The placement priority of a unit."""
-    b = 1 << u
-    if b & FORT:
-        return 6
-    if s.disrupted & b:
-        return 5
-    return 1 if b & CORPS else 4 if b & CAV else 2 if b & DIVISION else 3
+    """9.2.2c The placement priority of a unit; staff has none."""
+    return next((i for i, m in enumerate(by_rank(s, 1 << u), 1) if m), 3)
 
 
 def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:

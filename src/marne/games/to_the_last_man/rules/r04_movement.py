@@ -7,8 +7,6 @@ its zones already.
 """
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from marne.games.to_the_last_man.rules.r08_1_armies import enter_army, kept_apart, lost_empty, picks, uncover, went
 from marne.games.to_the_last_man.choices import JOIN, LEAVE, MOVE, RAIL, SAIL, SELECT, STRATEGIC
 from marne.games.to_the_last_man.events import ControlChanged, Disputed, Moved
@@ -20,6 +18,7 @@ from marne.games.to_the_last_man.rules.r04_4_rail import (box_allowed, fresh_uni
 from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, full, weight
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, units_in, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly, own
+from marne.kernel.bars import Bar, barring
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
 
@@ -43,7 +42,7 @@ class Ground:
 # Bars: zones that a unit standing in `src` may not enter ---------------------------------------------------------------
 
 _BOX = 1 << EFT
-Bar = Callable[[Ground, int], int]
+Stop = Bar[[Ground, int]]
 
 
 def no_offensive(g: Ground, u: int) -> int:
@@ -95,9 +94,28 @@ def box(g: Ground, u: int) -> int:
     return 0 if box_allowed(g.s, u) and not g.front >> g.src & 1 else _BOX
 
 
-BARS: tuple[tuple[str, Bar], ...] = (
-    ("4.2", no_offensive), ("4.2", from_dispute), ("5.1.1", must_fight), ("9.1.2", one_battle), ("8.3", cannot_hold),
-    ("1.2.2", stacking), ("2.0 V.4", box),
+# With the fields {u} a unit, {here} and {there} zones, {z} the zone with its preposition, {n} the limit of stacking.
+ADJACENT: Stop = Bar("4.1 [adjacent]", lambda g, u: ~g.near, "{there} does not touch {here}", "{there} ne touche pas {here}")
+FIGHT_FIRST: Stop = Bar("5.1.1", must_fight,
+                        "{here} has become disputed in this player turn: one round must be fought there",
+                        "{here} est devenue disputée dans ce tour de joueur : un round doit y être livré")
+CROWDED: Stop = Bar("1.2.2", stacking, "there are {n} of your units in {z} already", "il y a déjà {n} de vos unités {z.a}")
+BARS: tuple[Stop, ...] = (
+    Bar("4.2 [b4]", no_offensive, "{there} is an enemy zone: it is entered only with an Offensive card",
+        "{there} est une zone ennemie : on n'y entre qu'avec une carte Offensive"),
+    Bar("4.2 [b3]", from_dispute, "{here} is disputed: nobody goes from there to the enemy zone {there}",
+        "{here} est disputée : on n'en sort pas vers la zone ennemie ({there})"),
+    FIGHT_FIRST,
+    Bar("9.1.2 [entry]", lambda g, u: one_battle(g, u) if g.s.law.limited_strict else 0,
+        "a Limited Offensive enters one enemy zone only, and one has been entered already",
+        "l'Offensive limitée n'entre que dans une zone ennemie, et c'est déjà fait"),
+    Bar("9.1.2 [entry]", lambda g, u: 0 if g.s.law.limited_strict else one_battle(g, u),
+        "a Limited Offensive allows one new disputed zone only, and there is one already",
+        "l'Offensive limitée ne permet qu'une nouvelle zone disputée, et il y en a déjà une"),
+    Bar("8.1 [EMPTY]", cannot_hold, "{u.Le} cannot take a zone and so cannot enter an enemy one alone",
+        "{u.Le} : incapable de prendre une zone, donc d'entrer en zone ennemie sans escorte"),
+    CROWDED,
+    Bar("2.0 V.4", box),
 )
 
 
@@ -346,12 +364,10 @@ def join(s: State, u: int, a: int) -> None:
             stopped(s, u)
 
 
-def why_not(s: State, side: int, u: int, z: int) -> list[tuple[str, Bar | None]]:
-    """The bars that forbid a march of `u` into `z`; None for a zone that does not touch."""
+def why_not(s: State, side: int, u: int, z: int) -> list[Stop]:
+    """The bars that forbid a march of `u` into `z`."""
     src = zone_of(s, u)
     if src >= POOL:
         return []
-    if not s.t.near[side][src] >> z & 1:
-        return [("4.1", None)]
     g = Ground(s, side, src)
-    return [(rule, bar) for rule, bar in BARS if bar(g, u) >> z & 1]
+    return barring((ADJACENT,), z, g, u) or barring(BARS, z, g, u)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from marne.games.to_the_last_man.rules.r08_1_armies import has_infantry, kept_apart, shifts
 from marne.games.to_the_last_man.words.explain_said import NOT, fort, in_hand, t, the, whose
-from marne.games.to_the_last_man.rules.r04_movement import Ground, free_to_move, has_zone, must_fight, unit_moves, why_not
+from marne.games.to_the_last_man.rules.r04_movement import (ADJACENT, CROWDED, FIGHT_FIRST, Ground, Stop, cannot_hold,
+                                                            free_to_move, has_zone, must_fight, unit_moves, why_not)
 from marne.games.to_the_last_man.words.names import Piece, Place, season, since, unit_name, zone_name
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, ART, AUX, BIPLANE, EFT, ENGLAND, ENTENTE, FIRST_FORT,
@@ -21,8 +22,6 @@ from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, frien
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Said
 
-_BARS = {"no_offensive": "4.2 [b4]", "from_dispute": "4.2 [b3]", "one_battle": "9.1.2 [entry]", "stacking": "1.2.2",
-         "box": "2.0 V.4"}
 _WEAK = {K_ARTILLERY: "8.3.2 [move/cost]", K_SIEGE: "8.3.3 [control]", K_BIPLANE: "8.3.4 [control]",
          K_PARIS_GUN: "8.3.6 [control]"}
 
@@ -82,43 +81,18 @@ def move(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         out.append(("4.1", t(lang, f"{the(s, u, lang, 'is|are')} in {Place(z, lang)} already",
                              f"{the(s, u, lang)} se trouve déjà {Place(z, lang).a}")))
         return out
-    for rule, bar in why_not(s, ask.seat, u, z):
-        out.append(barred(s, u, z, rule, "" if bar is None else bar.__name__, lang))
-    return out
+    return [*out, *(barred(s, u, z, bar, lang) for bar in why_not(s, ask.seat, u, z))]
 
 
-def barred(s: State, u: int, z: int, rule: str, bar: str, lang: str) -> Said:
-    """One bar of movement, in words that name the zones."""
-    here, there = zone_name(zone_of(s, u), lang), zone_name(z, lang)
-    if not bar:
-        return "4.1 [adjacent]", t(lang, f"{there} does not touch {here}", f"{there} ne touche pas {here}")
-    if bar == "from_dispute":
-        return "4.2 [b3]", t(lang, f"{here} is disputed: nobody goes from there to the enemy zone {there}",
-                             f"{here} est disputée : on n'en sort pas vers la zone ennemie ({there})")
-    if bar == "no_offensive":
-        return "4.2 [b4]", t(lang, f"{there} is an enemy zone: it is entered only with an Offensive card",
-                             f"{there} est une zone ennemie : on n'y entre qu'avec une carte Offensive")
-    if bar == "must_fight":
-        return "5.1.1", t(lang, f"{here} has become disputed in this player turn: one round must be fought there",
-                          f"{here} est devenue disputée dans ce tour de joueur : un round doit y être livré")
-    if bar == "one_battle" and s.law.limited_strict:
-        return "9.1.2 [entry]", t(lang, "a Limited Offensive enters one enemy zone only, and one has been entered already",
-                                  "l'Offensive limitée n'entre que dans une zone ennemie, et c'est déjà fait")
-    if bar == "one_battle":
-        return "9.1.2 [entry]", t(lang, "a Limited Offensive allows one new disputed zone only, and there is one already",
-                                  "l'Offensive limitée ne permet qu'une nouvelle zone disputée, et il y en a déjà une")
-    if bar == "cannot_hold":
-        return _WEAK.get(KIND[u], "8.1 [EMPTY]"), t(
-            lang, f"{the(s, u, lang)} cannot take a zone and so cannot enter an enemy one alone",
-            f"{the(s, u, lang)} : incapable de prendre une zone, donc d'entrer en zone ennemie sans escorte")
-    if bar == "stacking":
-        return crowded(s, z, lang)
-    return _BARS.get(bar, rule)
+def barred(s: State, u: int, z: int, bar: Stop, lang: str) -> Said:
+    """One bar of movement, in words that name the zones; the rule against those who cannot hold a zone is that of their kind."""
+    told = bar._replace(rule=_WEAK.get(KIND[u], bar.rule)) if bar.forbids is cannot_hold else bar
+    return told.said(lang, u=Piece(u, lang, s.loc[u]), here=zone_name(zone_of(s, u), lang), there=zone_name(z, lang),
+                     z=Place(z, lang), n=s.t.stack_limit)
 
 
 def crowded(s: State, z: int, lang: str) -> Said:
-    n, there = s.t.stack_limit, Place(z, lang)
-    return "1.2.2", t(lang, f"there are {n} of your units in {there} already", f"il y a déjà {n} de vos unités {there.a}")
+    return CROWDED.said(lang, n=s.t.stack_limit, z=Place(z, lang))
 
 
 # Armies --------------------------------------------------------------------------------------------------------------
@@ -185,13 +159,13 @@ def join(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
         out.append(left_already(s, u, lang))
     if z != src:
         if not s.t.near[ask.seat][src] >> z & 1:
-            out.append(barred(s, u, z, "4.1", "", lang))
+            out.append(barred(s, u, z, ADJACENT, lang))
         elif EFT in (z, src):
             out.append("2.0 V.4")
         elif enemy(s, ask.seat) >> z & 1:
             out.append("4.2 [b4]")
         if must_fight(Ground(s, ask.seat, src), u):
-            out.append(barred(s, u, z, "5.1.1", "must_fight", lang))
+            out.append(barred(s, u, z, FIGHT_FIRST, lang))
         out += spent(s, u, lang)
     return out
 

@@ -1,0 +1,59 @@
+"""Verbs and kinds said once: their choices, reading them back; bars make offers and refusals."""
+from __future__ import annotations
+
+from marne.kernel.bars import Bar, allowed, barring
+from marne.kernel.choice import Choice, Table1, Table2
+from marne.kernel.lexicon import COSTLY, Kind, Lexicon, listed
+
+UNIT = listed("unit", ("I-Corps", "", "guard", "I-Corps"), ("UNIT", "UNITÉ"), ("no {w}", "pas de {w}"))
+HEX = Kind("hex", str, {str(h): h for h in range(1, 5)}, ("HEX", "HEX"), ("no hex", "pas d'hex"))
+
+
+def lexicon() -> tuple[Lexicon, Choice, Table1, Table2]:
+    words = Lexicon()
+    return (words, words.verb("pass", "1"), words.verb("drop", "2", UNIT, sign="cross", grade=COSTLY, label="1 CAP"),
+            words.verb("move", "3", UNIT, HEX, sign="arrow"))
+
+
+def test_a_verb_is_its_choices() -> None:
+    words, pass_, drop, move = lexicon()
+    assert (pass_.text, drop[2].text, move[0][4].text) == ("pass", "drop guard", "move I-Corps 4")
+    assert [c.text for c in move[2].among(0b110)] == ["move guard 1", "move guard 2"]
+    assert (pass_.rule, drop[0].rule, move[0][1].rule) == ("1", "2", "3")
+    assert [words.kinds(v) for v in ("pass", "drop", "move", "fly")] == [(), ("unit",), ("unit", "hex"), ()]
+    assert [v.look for v in words.verbs.values()] == [(0, "", ""), (2, "cross", "1 CAP"), (0, "arrow", "")]
+
+
+def test_a_text_is_read_back_to_the_very_choice() -> None:
+    words, pass_, drop, move = lexicon()
+    for c in (pass_, drop[2], move[0][4]):
+        assert words.read(c.text) is c and words.read(c.text.upper()) is c
+    assert words.read("drop i-corps") is drop[0], "of two with one name the first"
+    for wrong in ("", "fly", "pass 1", "drop", "drop nobody", "move guard", "move guard 5", "move guard 04", "move 1 guard"):
+        assert words.read(wrong) is None, wrong
+
+
+def test_two_choices_may_share_a_verb() -> None:
+    words = Lexicon()
+    card = words.verb("buy", "7.1", text="buy card")
+    buy = words.verb("buy", "7.2", UNIT)
+    assert words.read("buy card") is card and words.read("buy guard") is buy[2]
+    first, second = words.verb("stand", "1"), words.verb("stand", "2")
+    assert words.read("stand") is second is not first
+
+
+BARS: tuple[Bar[[int, int]], ...] = (Bar("1", lambda lowest, _: (1 << lowest) - 1),
+                                     Bar("2", lambda _, even: 0b01010101 if even else 0, "{n} is even", "{n} est pair"))
+
+
+def test_what_is_offered_is_what_no_bar_forbids() -> None:
+    assert allowed(BARS, 0xFF, 3, 1) == 0b10101000
+    assert allowed(BARS, 0xFF, 0, 0) == 0xFF
+    for n in range(8):
+        assert bool(allowed(BARS, 0xFF, 3, 1) >> n & 1) is not bool(barring(BARS, n, 3, 1))
+    assert [b.rule for b in barring(BARS, 2, 3, 1)] == ["1", "2"]
+
+
+def test_a_bar_says_its_sentence_or_its_rule() -> None:
+    assert [b.said("en", n=2) for b in BARS] == ["1", ("2", "2 is even")]
+    assert BARS[1].said("fr", n=2) == ("2", "2 est pair")
