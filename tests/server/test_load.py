@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_a_few_games_at_once(tmp_path: Path) -> None:
     out = tmp_path / "figures.json"
-    run = subprocess.run([sys.executable, str(ROOT / "tools" / "load.py"), "--games", "6", "--seconds", "3", "--every", "0.5", "--warm", "0",
-                          "--json", str(out)], capture_output=True, text=True, timeout=200, check=False)
+    run = subprocess.run([sys.executable, str(ROOT / "tools" / "load.py"), "--games", "6", "--seconds", "3", "--every", "0.5",
+                          "--warm", "0", "--json", str(out)], capture_output=True, text=True, timeout=200, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     all_titles = json.loads(out.read_text())
     assert [figures["title"] for figures in all_titles] == list(games_index.KNOWN)
