@@ -21,7 +21,7 @@ from marne.games.grand_illusion.table.hooks import TABLE
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Choice
 from marne.kernel.events import Chosen, Rolled
-from marne.parts.dataset import unaccented
+from marne.parts.data.sheet import unaccented
 from tests.conformance.reading import LANGS, Source, both, kinds_in, play, reads_well
 
 used = Source(package).used

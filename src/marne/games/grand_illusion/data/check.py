@@ -11,7 +11,7 @@ from marne.games.grand_illusion.data import (check_map as data_check_map, check_
 from marne.games.grand_illusion.data.facts import Fact, Look
 from marne.games.grand_illusion.data.limits import BOOKS
 from marne.games.grand_illusion.data.rows import Dataset, sheet_rows
-from marne.parts.datafacts import Failure, Report, report, report_dict, told_sources
+from marne.parts.data.facts import Failure, Report, report, report_dict, told_sources
 
 __all__ = ["Failure", "Report", "check", "check_dict"]
 

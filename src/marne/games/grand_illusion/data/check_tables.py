@@ -7,7 +7,7 @@ from typing import Any
 from marne.games.grand_illusion.data.check_units import CORPS_NOT_4
 from marne.games.grand_illusion.data.facts import GERMAN_VP, PLAN_17, Fact, Look
 from marne.games.grand_illusion.data.limits import BOOKS, TWINS
-from marne.parts.databook import locate
+from marne.parts.data.book import locate
 
 
 def facts(look: Look) -> Iterator[Fact]:

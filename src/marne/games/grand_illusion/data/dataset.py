@@ -8,8 +8,8 @@ from marne.games.grand_illusion.data.limits import BOOKS, TABLES, TWINS
 from marne.games.grand_illusion.data.rows import SHEETS, VARIABLE, Dataset, FortRow, HexRow, RailRow, SideRow, UnitRow, sheet_rows
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
-from marne.parts import datakit
-from marne.parts.dataset import Replaced
+from marne.parts.data import kit as datakit
+from marne.parts.data.sheet import Replaced
 
 __all__ = ["VARIABLE", "Dataset", "FortRow", "HexRow", "RailRow", "SideRow", "UnitRow", "dataset", "provenance"]
 

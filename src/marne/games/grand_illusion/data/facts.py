@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from marne.games.grand_illusion.data.rows import Dataset, FortRow, HexRow, UnitRow
-from marne.parts.datafacts import Fact
+from marne.parts.data.facts import Fact
 
 __all__ = ["BELGIUM", "GERMAN_VP", "PARIS_DANGER", "PLAN_17", "SCHLIEFFEN", "SIDE", "Fact", "Look", "reach"]
 

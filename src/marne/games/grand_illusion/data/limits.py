@@ -7,8 +7,8 @@ from typing import Any
 
 from marne.games.grand_illusion.data.rows import HEXES, NATIONS, TURNS
 from marne.kernel.sayings import Said, said
-from marne.parts.databook import Book, Leaf, either, flag, whole, wholes, word, words
-from marne.parts.dataset import SOURCES, is_source
+from marne.parts.data.book import Book, Leaf, either, flag, whole, wholes, word, words
+from marne.parts.data.sheet import SOURCES, is_source
 
 _HEX = whole(1, HEXES)
 _HEX_LIST = wholes(1, HEXES)

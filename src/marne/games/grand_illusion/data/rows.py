@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from marne.kernel.sayings import Said
-from marne.parts.dataset import Sheet, integer, many, mapped, number, one_of, source, text
+from marne.parts.data.sheet import Sheet, integer, many, mapped, number, one_of, source, text
 
 HEXES = 107
 TURNS = 15

@@ -13,8 +13,8 @@ from marne.games.great_war_commander.data.limits import SUPPORT, TABLES, is_sour
 from marne.games.great_war_commander.data.rows import NATIONS, Dataset
 from marne.games.great_war_commander.data.sheets import sheet_rows
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, EDGE, HEX, HEX_IDS, NEXT, NOWHERE, RAYS
-from marne.parts.databook import leaves
-from marne.parts.datafacts import Fact, Failure, Report, report, report_dict
+from marne.parts.data.book import leaves
+from marne.parts.data.facts import Fact, Failure, Report, report, report_dict
 
 __all__ = ["Failure", "Report", "check", "check_dict"]
 

@@ -8,7 +8,7 @@ from marne.games.great_war_commander.data.plans import ground_of
 from marne.games.great_war_commander.data.rows import ABSENT, Board, Dataset
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, NEAR
 from marne.parts.bits import bits
-from marne.parts.datafacts import Fact
+from marne.parts.data.facts import Fact
 
 # rule -> cost (ABSENT: impassable), cover, sight, hindrance, vulnerability (0: none), what it becomes
 TERRAIN = {

@@ -15,7 +15,7 @@ from marne.games.great_war_commander.rules.r02_field import GROUNDS
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, NEAR
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
-from marne.parts.dataset import bad
+from marne.parts.data.sheet import bad
 
 WIND = ("E59", "E61", "E74")
 DATED = ("E76", "E80")

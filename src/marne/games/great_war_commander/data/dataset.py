@@ -19,9 +19,9 @@ from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, NEXT, NOWHER
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
 from marne.kernel.title import Scenario
-from marne.parts import datakit
-from marne.parts.databook import table_sources
-from marne.parts.dataset import Raw, Replaced, bad, count_kinds
+from marne.parts.data import kit as datakit
+from marne.parts.data.book import table_sources
+from marne.parts.data.sheet import Raw, Replaced, bad, count_kinds
 
 T = TypeVar("T")
 _OWN_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -10,7 +10,7 @@ from marne.games.great_war_commander.rules.r02_field import GROUNDS
 from marne.games.great_war_commander.rules.r02_field import WORKS as WORK_NAMES
 from marne.games.great_war_commander.rules.r02_grid import EDGES
 from marne.kernel.sayings import Said
-from marne.parts.databook import Book, Leaf, flag, whole, wholes, word, words
+from marne.parts.data.book import Book, Leaf, flag, whole, wholes, word, words
 
 MAPS = 12
 SCENARIOS = 16

@@ -7,7 +7,7 @@ from marne.games.great_war_commander.data.rows import (ABSENT, KINDS, NATIONS, O
                                                        PhoneRow, FateRow, EntryRow, StrategyRow, ObjectiveRow, TerrainRow,
                                                        WorkRow, MarkerRow, NationRow)
 from marne.kernel.sayings import Said
-from marne.parts.dataset import Cell, Sheet, integer, many, mapped, one_of, text
+from marne.parts.data.sheet import Cell, Sheet, integer, many, mapped, one_of, text
 
 _ID = text(False, r"[a-z0-9]+(-[a-z0-9]+)*(\.[0-9]+)?", Said("an id of lower-case letters, digits and dashes",
                                                              "un id de minuscules, chiffres et tirets"))

@@ -9,7 +9,7 @@ from marne.games.to_the_last_man.data import (check_map as data_check_map, check
 from marne.games.to_the_last_man.data.facts import Fact, Look
 from marne.games.to_the_last_man.data.limits import BOOKS
 from marne.games.to_the_last_man.data.rows import Dataset, sheet_rows
-from marne.parts.datafacts import Failure, Report, report, report_dict, told_sources
+from marne.parts.data.facts import Failure, Report, report, report_dict, told_sources
 
 __all__ = ["Failure", "Report", "check", "check_dict"]
 

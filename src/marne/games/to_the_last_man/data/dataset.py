@@ -11,8 +11,8 @@ from marne.games.to_the_last_man.data.rows import (INSIDE, NEVER, SHEETS, VALUE_
                                                    LinkRow, Start, TurnRow, UnitRow, UnitStart, ZoneRow, sheet_rows)
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
-from marne.parts import datakit
-from marne.parts.dataset import Raw, Replaced
+from marne.parts.data import kit as datakit
+from marne.parts.data.sheet import Raw, Replaced
 
 __all__ = ["INSIDE", "NEVER", "VALUE_2", "ArmyStart", "CardRow", "Dataset", "EventRow", "Late", "LinkRow", "Start", "TurnRow",
            "UnitRow", "UnitStart", "ZoneRow", "dataset", "provenance"]

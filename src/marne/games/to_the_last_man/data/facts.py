@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 
 from marne.games.to_the_last_man.data.consistency import counters, holds
 from marne.games.to_the_last_man.data.rows import SIDE_OF, Dataset, Start
-from marne.parts.datafacts import Fact
+from marne.parts.data.facts import Fact
 
 __all__ = ["CONTROLLING", "SEASONS", "Fact", "Look"]
 

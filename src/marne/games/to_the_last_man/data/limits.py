@@ -5,8 +5,8 @@ import re
 
 from marne.games.to_the_last_man.data.rows import CONTENTS, KINDS, NATIONS, TURNS
 from marne.kernel.sayings import Said
-from marne.parts.databook import Book, Leaf, either, flag, whole, word, words
-from marne.parts.dataset import SOURCES, is_source
+from marne.parts.data.book import Book, Leaf, either, flag, whole, word, words
+from marne.parts.data.sheet import SOURCES, is_source
 
 _SIDE = word("german", "entente")
 _TURN = whole(1, TURNS)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from marne.kernel.sayings import Said
-from marne.parts.dataset import Cell, Sheet, integer, many, mapped, number, one_of, source, text
+from marne.parts.data.sheet import Cell, Sheet, integer, many, mapped, number, one_of, source, text
 
 TURNS = 23
 NATIONS = ("ge", "fr", "uk", "be", "us")

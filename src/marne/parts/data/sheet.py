@@ -1,6 +1,6 @@
 """Game data in csv files: typed cells, overlays that replace single values; overlay folders, hashes, sources.
 
-A title describes each csv file with a `Sheet` (and each toml file with a `Book`, see `databook`). Every fault raises
+A title describes each csv file with a `Sheet` (and each toml file with a `Book`, see `book`). Every fault raises
 BadData with the file, the row, the column, the value, and what is allowed there.
 """
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import Any
 
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said, said
-from marne.parts.dataset import REMOVE, Replaced, bad
+from marne.parts.data.sheet import REMOVE, Replaced, bad
 
 
 @cache

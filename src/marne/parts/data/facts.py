@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from marne.parts.databook import Book, leaves
-from marne.parts.datakit import Loaded
-from marne.parts.dataset import Sheet, is_source
+from marne.parts.data.book import Book, leaves
+from marne.parts.data.kit import Loaded
+from marne.parts.data.sheet import Sheet, is_source
 
 
 class Fact(msgspec.Struct, frozen=True):

@@ -17,8 +17,8 @@ import msgspec
 
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said, said
-from marne.parts.databook import Book, locate, overlay_toml, read_toml, table_sources
-from marne.parts.dataset import (
+from marne.parts.data.book import Book, locate, overlay_toml, read_toml, table_sources
+from marne.parts.data.sheet import (
     Raw,
     Replaced,
     Sheet,
