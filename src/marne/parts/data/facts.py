@@ -2,14 +2,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from marne.parts.data.book import Book, leaves
-from marne.parts.data.kit import Loaded
-from marne.parts.data.sheet import Sheet, is_source
+from marne.parts.data.book import leaves, locate
+from marne.parts.data.cells import is_source
+from marne.parts.data.kit import D, Kit
+
+L = TypeVar("L")
+P = TypeVar("P", bound=Hashable)
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -50,26 +54,65 @@ def report(facts: Iterable[Fact]) -> Report:
     return Report(len(done), {c: chapters[c] for c in order}, failures)
 
 
-def report_dict(ds: Loaded, found: Report) -> dict[str, Any]:
-    """The report as JSON-able values, with the hash of the data and what an overlay has replaced."""
-    return {"hash": ds.hash, "ok": found.ok, "overlay": ds.overlay, **msgspec.to_builtins(found)}
+@dataclass(frozen=True)
+class Check(Generic[D, L]):
+    """All facts of a title: `look` makes of the data what facts ask of them, each of `chapters` yields facts of that."""
+
+    kit: Kit[D]
+    look: Callable[[D], L]
+    chapters: Sequence[Callable[[L], Iterable[Fact]]]
+
+    def report(self, ds: D) -> Report:
+        """Hold all data against the facts."""
+        look = self.look(ds)
+        return report([*told_rows(self.kit, ds), *twins(self.kit, ds), *(f for chapter in self.chapters for f in chapter(look))])
+
+    def told(self, ds: D) -> dict[str, Any]:
+        """The report as JSON-able values, with the hash of the data and what an overlay has replaced."""
+        found = self.report(ds)
+        return {"hash": ds.hash, "ok": found.ok, "overlay": ds.overlay, **msgspec.to_builtins(found)}
 
 
-def told_sources(
-    sheets: Sequence[tuple[Sheet[Any], list[Any]]], books: Sequence[tuple[Book, dict[str, Any]]],
-) -> Iterator[Fact]:
-    """Every row and every table says where it comes from, and every value is within its limits."""
-    for sheet, rows in sheets:
-        wrong = {r.source for r in rows if not is_source(r.source)}
-        yield Fact("integrity", f"{sheet.file}: every row has a valid source", not wrong, wrong)
-        for column in (c for c in sheet.cells if c.startswith("source_")):
-            wrong = {getattr(r, column) for r in rows if getattr(r, column) and not is_source(getattr(r, column))}
-            yield Fact("integrity", f"{sheet.file}: {column} valid", not wrong, wrong)
-    for book, tables in books:
+def told_rows(kit: Kit[D], ds: D) -> Iterator[Fact]:
+    """Every row says where it comes from, and every value of the tables is within its limits."""
+    for sheet, rows in kit.rows_of(ds):
+        for column in sheet.told_in:
+            wrong = {told for r in rows if not sheet.cells[column].fits(told := getattr(r, column))}
+            what = "every row has a valid source" if column == "source" else f"{column} valid"
+            yield Fact("integrity", f"{sheet.file}: {what}", not wrong, wrong)
+    for book, tables in kit.tables_of(ds):
         odd = [(p, v) for p, v in leaves(book, tables) if (leaf := book.leaf(p)) is not None and not leaf.fits(v)]
         yield Fact("integrity", f"{book.file}: every value within its limits", not odd, odd)
+
+
+def told_tables(kit: Kit[D], ds: D) -> Iterator[Fact]:
+    """Every table says where it comes from."""
+    for book, tables in kit.tables_of(ds):
         bare = [k for k in _top(tables) if not _told(tables, k)]
         yield Fact("integrity", f"{book.file}: every table has a source", not bare, bare)
+
+
+def twins(kit: Kit[D], ds: D) -> Iterator[Fact]:
+    """A number that stands in two places must be the same."""
+    books = {book.file: (book, tables) for book, tables in kit.tables_of(ds)}
+    for group in kit.twins:
+        values = []
+        for path in group:
+            file, _, way = path.partition("/")
+            table, key = locate(*books[file], way)
+            values.append(table[key])
+        yield Fact("integrity", "the same value in " + " and ".join(group), all(v == values[0] for v in values), values)
+
+
+def reach(start: P, step: Callable[[P], Iterable[P]]) -> set[P]:
+    """Everything that can be reached from `start`."""
+    seen, todo = {start}, [start]
+    while todo:
+        for m in step(todo.pop()):
+            if m not in seen:
+                seen.add(m)
+                todo.append(m)
+    return seen
 
 
 def _top(tables: dict[str, Any]) -> list[str]:
