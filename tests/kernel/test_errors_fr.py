@@ -23,7 +23,7 @@ from marne.kernel.chance import Seeded
 from marne.kernel.sayings import Said, narrow, said
 from marne.kernel.title import Title
 from marne.lab.sim import check_counts
-from marne.parts.datakit import misfit
+from marne.parts.data.kit import misfit
 from marne.players.base import SeatView, check_player, play, player
 from marne.players.random import Random
 from marne.record import text

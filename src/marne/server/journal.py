@@ -15,7 +15,7 @@ from marne.kernel.chance import Chance, Lined, Scripted, Seeded, seeded
 from marne.kernel.errors import MarneError, NeedChance
 from marne.kernel.title import State, Title
 from marne.match import Match, agrees
-from marne.parts.dataset import WHOLE, config_overlay
+from marne.parts.data.sheet import WHOLE, config_overlay
 from marne.server import store as db
 from marne.server.store import now
 from marne.tape import Taken, Tape

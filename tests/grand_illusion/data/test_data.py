@@ -11,7 +11,7 @@ import pytest
 from marne.games.grand_illusion.data.check import check, check_dict
 from marne.games.grand_illusion.data.limits import BOOKS
 from marne.games.grand_illusion.data.dataset import VARIABLE, dataset, provenance
-from marne.parts.databook import leaves
+from marne.parts.data.book import leaves
 
 DS = dataset("")
 HEX = {r.hex: r for r in DS.hexes}

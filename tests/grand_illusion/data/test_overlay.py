@@ -10,7 +10,7 @@ from marne.games.grand_illusion.data.check import check
 from marne.games.grand_illusion.data.limits import BOOKS
 from marne.games.grand_illusion.data.dataset import dataset, provenance
 from marne.kernel.errors import BadData
-from marne.parts.databook import leaves
+from marne.parts.data.book import leaves
 
 BASE = dataset("")
 

@@ -12,7 +12,7 @@ from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion import choices as ch
 from marne.games.grand_illusion import events as ev
 from marne.games.grand_illusion.words import wording as words
-from marne.games.grand_illusion.data.dataset import _KIT
+from marne.games.grand_illusion.data.dataset import KIT
 from marne.games.grand_illusion.words.names import Piece, Place, base, hex_name, turn_dates, unit_name
 from marne.games.grand_illusion.words.phrases import ACTS, CHOICES, HEADINGS, PROMPTS
 from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PURPOSES, QUIET, REASONS, UNTOLD
@@ -21,7 +21,7 @@ from marne.games.grand_illusion.table.hooks import TABLE
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Choice
 from marne.kernel.events import Chosen, Rolled
-from marne.parts.dataset import unaccented
+from marne.parts.data.sheet import unaccented
 from tests.conformance.reading import LANGS, Source, both, kinds_in, play, reads_well
 
 used = Source(package).used
@@ -194,7 +194,7 @@ def test_accents_do_not_touch_the_hash_of_the_data() -> None:
     """Records of the time when the names had no accents still open: the spelling of a name makes no other game."""
 
     def hash_with(name: str) -> str:
-        return _KIT.hash_of([[{"hex": 72, "name_en": name}]], [])
+        return KIT.hash_of([[{"hex": 72, "name_en": name}]], [])
 
     assert hash_with("Liège") == hash_with("Liege") != hash_with("Namur")
 

@@ -22,7 +22,7 @@ from marne.games.great_war_commander.state import TURN
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from marne.parts.bits import bits
-from marne.parts.databook import leaves
+from marne.parts.data.book import leaves
 
 DS = dataset("")
 UNIT = {u.id: u for u in DS.units}

@@ -21,7 +21,7 @@ from marne.kernel.errors import BadData, BadOption, BadRecord
 from marne.kernel.run import advance
 from marne.kernel.title import Title
 from marne.match import check_scenario
-from marne.parts.dataset import WHOLE
+from marne.parts.data.sheet import WHOLE
 from marne.server import journal
 from tests.server.desks import desk_in
 

@@ -13,7 +13,7 @@ from marne.games.to_the_last_man.data.check import check, check_dict
 from marne.games.to_the_last_man.data.facts import Look
 from marne.games.to_the_last_man.data.limits import BOOKS
 from marne.games.to_the_last_man.data.dataset import INSIDE, NEVER, VALUE_2, dataset, provenance
-from marne.parts.databook import leaves
+from marne.parts.data.book import leaves
 
 DS = dataset("")
 ZONE = {z.id: z for z in DS.zones}

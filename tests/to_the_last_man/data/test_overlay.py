@@ -11,7 +11,7 @@ import pytest
 from marne.games.to_the_last_man.data.check import check
 from marne.games.to_the_last_man.data.dataset import dataset, provenance
 from marne.kernel.errors import BadData
-from marne.parts.dataset import WHOLE
+from marne.parts.data.sheet import WHOLE
 
 BASE = dataset("")
 DATA = Path(str(files("marne.games.to_the_last_man") / "data"))

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from marne.games.grand_illusion.data.check_units import CORPS_NOT_4
-from marne.games.grand_illusion.data.facts import GERMAN_VP, PLAN_17, Fact, Look
-from marne.games.grand_illusion.data.limits import BOOKS, TWINS
-from marne.parts.databook import locate
+from marne.games.grand_illusion.data.facts import GERMAN_VP, PLAN_17, Look
+from marne.parts.data.facts import Fact
 
 
 def facts(look: Look) -> Iterator[Fact]:
@@ -18,7 +17,6 @@ def facts(look: Look) -> Iterator[Fact]:
     yield from _markers(look)
     yield from _scenarios(look)
     yield from _options(look)
-    yield from _twins(look)
 
 
 def _cap(cap: dict[str, Any]) -> Iterator[Fact]:
@@ -242,15 +240,3 @@ def _options(look: Look) -> Iterator[Fact]:
     yield Fact("14.3.1", "two Allied activations at most in hexes 1-66 on turn 1",
                over["turn1"]["allied_max_activations_in_hexes_1_to_66"] == 2
                and over["turn1"]["allied_north_hexes"] == [1, 66])
-
-
-def _twins(look: Look) -> Iterator[Fact]:
-    """A number that stands in two places must be the same."""
-    books = {b.file: (b, t) for b, t in zip(BOOKS, (look.ds.tables, look.ds.scenarios), strict=True)}
-    for group in TWINS:
-        values = []
-        for path in group:
-            file, _, way = path.partition("/")
-            table, key = locate(*books[file], way)
-            values.append(table[key])
-        yield Fact("integrity", "the same value in " + " and ".join(group), all(v == values[0] for v in values), values)

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from marne.games.grand_illusion.data.facts import PLAN_17, SCHLIEFFEN, SIDE, Fact, Look
+from marne.games.grand_illusion.data.facts import PLAN_17, SCHLIEFFEN, SIDE, Look
 from marne.games.grand_illusion.data.rows import VARIABLE, FortRow, UnitRow
+from marne.parts.data.facts import Fact
 
 # 13.1.6: hex and all faces; R = replacement counter, + = bombardment defence.
 FRENCH = {

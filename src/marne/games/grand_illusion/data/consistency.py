@@ -8,7 +8,7 @@ from typing import Any
 from marne.games.grand_illusion.data.rows import HEXES, Dataset
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
-from marne.parts.dataset import bad
+from marne.parts.data.sheet import bad
 
 
 def neighbours(ds: Dataset) -> dict[int, set[int]]:

@@ -1,30 +1,17 @@
 """The data of Grand Illusion: typed rows and tables, with the values of an overlay folder put over them."""
 from __future__ import annotations
 
-from typing import Any
-
 from marne.games.grand_illusion.data.consistency import consistent
 from marne.games.grand_illusion.data.limits import BOOKS, TABLES, TWINS
-from marne.games.grand_illusion.data.rows import SHEETS, VARIABLE, Dataset, FortRow, HexRow, RailRow, SideRow, UnitRow, sheet_rows
+from marne.games.grand_illusion.data.rows import SHEETS, VARIABLE, Dataset, FortRow, HexRow, RailRow, SideRow, UnitRow
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
-from marne.parts import datakit
-from marne.parts.dataset import Replaced
+from marne.parts.data.kit import Books, Kit, Sheets
 
-__all__ = ["VARIABLE", "Dataset", "FortRow", "HexRow", "RailRow", "SideRow", "UnitRow", "dataset", "provenance"]
-
-
-def dataset(overlay: str | None = None) -> Dataset:
-    """The data, cached by the content of the overlay. None: the user's own folder, if there is one; '': no overlay."""
-    return _KIT.load(overlay)
+__all__ = ["KIT", "VARIABLE", "Dataset", "FortRow", "HexRow", "RailRow", "SideRow", "UnitRow", "dataset", "provenance"]
 
 
-def _build(rows: list[list[Any]], tables: list[dict[str, Any]], hash_: str, replaced: Replaced) -> Dataset:
-    hexes, sides, rails, units, forts = rows
-    return Dataset(hexes, sides, rails, units, forts, tables[0], tables[1], hash_, replaced)
-
-
-def _derive(sheets: datakit.Sheets, books: datakit.Books, base: datakit.Sheets) -> None:
+def _derive(sheets: Sheets, books: Books, base: Sheets) -> None:
     """Set the values that follow from others; an overlay cannot give them itself."""
     gone = {r["fort"] for r in base["forts.csv"]} - {r["fort"] for r in sheets["forts.csv"]}
     if gone:
@@ -47,10 +34,6 @@ def _derive(sheets: datakit.Sheets, books: datakit.Books, base: datakit.Sheets) 
             factors[row["id"]] = int(row["bombard"] or 0)
 
 
-_KIT = datakit.Kit("grand-illusion", "marne.games.grand_illusion", SHEETS, BOOKS, _build, consistent, _derive, TWINS,
-                   spelt=frozenset({"name_en", "other_places", "line", "army"}))
-
-
-def provenance(ds: Dataset) -> dict[str, Any]:
-    """Where the values come from, JSON-able: see `datakit.provenance`."""
-    return datakit.provenance(sheet_rows(ds), list(zip(BOOKS, (ds.tables, ds.scenarios), strict=True)), ds)
+KIT = Kit("grand-illusion", "marne.games.grand_illusion", SHEETS, BOOKS, Dataset, consistent, _derive, TWINS,
+          spelt=frozenset({"name_en", "other_places", "line", "army"}))
+dataset, provenance = KIT.load, KIT.provenance

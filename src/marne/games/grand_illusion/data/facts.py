@@ -1,13 +1,10 @@
-"""What the facts about the data are made of: `Fact`, and `Look`, the data as lookups that facts need."""
+"""`Look`: the data as lookups that the facts about them need; lists of hexes that the book gives."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Any
 
 from marne.games.grand_illusion.data.rows import Dataset, FortRow, HexRow, UnitRow
-from marne.parts.datafacts import Fact
-
-__all__ = ["BELGIUM", "GERMAN_VP", "PARIS_DANGER", "PLAN_17", "SCHLIEFFEN", "SIDE", "Fact", "Look", "reach"]
+from marne.parts.data.facts import reach
 
 SIDE = {"fr": "allied", "br": "allied", "be": "allied", "ge": "german"}
 SCHLIEFFEN = {1, 7, 8, 14, 15, 16, 23, 24, 32, 33, 42, 43}                                  # 8.4.8
@@ -15,17 +12,6 @@ PARIS_DANGER = {9, 10, 18, 20, 28, 29}                                          
 BELGIUM = {23, 32, 33, 42, 43, 44, 52, 53, 54, 55, 62, 63, 64, 65, 71, 72, 73, 74, 75, 81}  # 8.4.7
 GERMAN_VP = {8, 14, 16, 23, 26, 34, 36, 38, 48, 52, 58, 76, 87, 98, 104}                    # 14.1.2
 PLAN_17 = {85, 86, 95, 96, 100, 103, 105, 107}                                              # 14.1.2
-
-
-def reach(start: int, step: Callable[[int], Iterable[int]]) -> set[int]:
-    """Everything that can be reached from `start`."""
-    seen, todo = {start}, [start]
-    while todo:
-        for m in step(todo.pop()):
-            if m not in seen:
-                seen.add(m)
-                todo.append(m)
-    return seen
 
 
 class Look:

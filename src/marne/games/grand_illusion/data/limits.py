@@ -1,14 +1,12 @@
 """What the values of tables.toml and scenarios.toml may be, and which of them say the same thing twice."""
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from marne.games.grand_illusion.data.rows import HEXES, NATIONS, TURNS
 from marne.kernel.sayings import Said, said
-from marne.parts.databook import Book, Leaf, either, flag, whole, wholes, word, words
-from marne.parts.dataset import SOURCES, is_source
+from marne.parts.data.book import TOLD, Book, Leaf, either, flag, like, whole, wholes, word, words
 
 _HEX = whole(1, HEXES)
 _HEX_LIST = wholes(1, HEXES)
@@ -32,21 +30,15 @@ _COLUMNS = word("joffre", "joffre-ii", "moltke", "falkenhayn")
 _TURN_KEY = Leaf(lambda v: v.isdigit() and 1 <= int(v) <= TURNS, Said(f"a turn from 1 to {TURNS}", f"un tour de 1 à {TURNS}"))
 _DIE_KEY = Leaf(lambda v: v in "123456" and len(v) == 1, Said("a die from 1 to 6", "un dé de 1 à 6"))
 _ID_KEY = Leaf(lambda v: bool(v), Said("the id of a unit or fort", "l'id d'une unité ou d'un fort"))
-_DATE = Leaf(lambda v: isinstance(v, str) and re.fullmatch("1914-[01][0-9]-[0-3][0-9]", v) is not None,
-             Said("a date of 1914 as 1914-08-14", "une date de 1914 comme 1914-08-14"))
+_DATE = like("1914-[01][0-9]-[0-3][0-9]", Said("a date of 1914 as 1914-08-14", "une date de 1914 comme 1914-08-14"))
 _CHANGES = Leaf(
     lambda v: isinstance(v, list) and all(
         isinstance(x, dict) and set(x) == {"a", "b", "kind"} and _HEX.fits(x["a"]) and _HEX.fits(x["b"])
         and x["kind"] in ("normal", "slow", "impassable") for x in v),
     Said("a list of tables { a, b, kind } with two hexes and normal, slow or impassable",
          "une liste de tables { a, b, kind } avec deux hexagones et normal, slow ou impassable"))
-_SOURCE = Leaf(lambda v: isinstance(v, str) and is_source(v), SOURCES)
 
-_TOLD = (("*.source", _SOURCE), ("*.source_*", _SOURCE), ("*.note", word()), ("*.effect", word()), ("*.name_*", word()))
-
-# Procedures that the book states in full are not estimates: the engine follows the book, an overlay cannot bend them.
-_STATED = Said("the rulebook states it, so it is not an estimate to correct",
-               "le livret l'énonce : ce n'est pas une estimation à corriger")
+# Procedures that the book states in full are not estimates.
 _STATED_TABLES = (
     "cap.carry_over", "cap.dice", "cap.column_change*", "initiative.*", "fow.dice", "fow.roller", "fow.when",
     "fow.mandatory", "fow.result.*.id", "fow.result.*.cancels_other_battles", "fow.result.*.order",
@@ -83,7 +75,7 @@ _STATED_SCENARIOS = (
 TABLES = Book(
     "tables.toml",
     (
-        *_TOLD,
+        *TOLD, ("*.effect", word()),
         ("cap.maximum", whole(1, 10)), ("cap.dice", whole(1, 1)), ("cap.turn1.*", whole(0, 10)),
         ("cap.*_column.*", _COLUMNS), ("cap.*_turns", _DELAY), ("cap.table.*", wholes(0, 10, 6)),
         ("cap.cost.*", whole(0, 10)),
@@ -139,8 +131,8 @@ TABLES = Book(
     ),
     ids={"fow.result": "id", "calendar.turns": "turn"},
     open_tables={"dice.sea_retreat.delay_turns": _DIE_KEY},
+    stated=_STATED_TABLES,
     closed={
-        **{k: _STATED for k in _STATED_TABLES},
         "game.*": Said("it describes the printed game", "cela décrit le jeu imprimé"),
         "counter_manifest.*": Said("it describes the printed game", "cela décrit le jeu imprimé"),
         "strength_rule.*": Said("it explains units.csv: replace the columns cs_full and cs_dis there",
@@ -176,7 +168,7 @@ def _common(root: Mapping[str, Any], path: str) -> Mapping[str, Any] | None:
 SCENARIOS = Book(
     "scenarios.toml",
     (
-        *_TOLD,
+        *TOLD, ("*.effect", word()),
         ("*.quota.*", _FEW), ("*.fixed.*", _SIDE), ("*.tie", _SIDE), ("*.side", _SIDE), ("*.chooser", _SIDE),
         ("*.nation", _NATION), ("*.nations", words(*NATIONS)), ("*.face", word("full", "disrupted")),
         ("*.arrives", word("full", "disrupted")), ("*.type", word("inf", "cav")),
@@ -217,8 +209,8 @@ SCENARIOS = Book(
         "*.quota": _TURN_KEY, "*.initiative.fixed": _TURN_KEY, "*.add_units": _ID_KEY, "*.move_arrival": _ID_KEY,
         "*.replace_units": _ID_KEY, "*.replace_forts": _ID_KEY, "*.fort_bombard_defence": _ID_KEY,
     },
+    stated=_STATED_SCENARIOS,
     closed={
-        **{k: _STATED for k in _STATED_SCENARIOS},
         **{f"*.option.*.{k}": Said("it makes the option what it is",
                                    "cela fait de l'option ce qu'elle est") for k in ("id", "side", "number")},
         "scenario.?.id": Said("it names the scenario", "cela nomme le scénario"),

@@ -1,140 +1,155 @@
-"""The rows of the csv files and what their cells may hold."""
+"""The rows of the csv files: each field says what its column may hold and if an overlay may replace it."""
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from marne.kernel.sayings import Said
-from marne.parts.dataset import Sheet, integer, many, mapped, number, one_of, source, text
+from marne.parts.data.cells import (FOLLOWS, IDENTITY, Bit, By, Id, MaySource, Name, Source, integer, many, mapped, number,
+                                    one_of, text)
+from marne.parts.data.sheet import Sheet
 
 HEXES = 107
 TURNS = 15
 NATIONS = ("ge", "fr", "br", "be")
 VARIABLE = -1                          # arrival_hex: '?', any hex that the reinforcement rule allows
 
+Hex = Annotated[int, integer(1, HEXES)]
+Nation = Annotated[str, one_of(*NATIONS), IDENTITY]
+Option = Annotated[str, text(True, r"(al|ge)-[a-z]+(-[a-z]+)*", Said("the id of an option of scenario 3, or blank",
+                                                                     "l'id d'une option du scénario 3, ou vide")), IDENTITY]
+PlaceName = Annotated[Name, By("source_name")]
+PdMark = Annotated[str, text(True, rf"R|\?|{'|'.join(map(str, range(1, HEXES + 1)))}", Said(
+    "R, ?, a hex from 1 to 107, or blank", "R, ?, un hexagone de 1 à 107, ou vide")), By("source_setup")]
+Flags = Annotated[tuple[str, ...], many(";", pattern=r"[a-z0-9]+([-:][a-z0-9]+)*", allowed=Said(
+    "words of lower-case letters, digits and dashes", "des mots de minuscules, chiffres et tirets")), IDENTITY]
+POSITION, CONTROL, SETUP = By("source_position"), By("source_control"), By("source_setup")
+Strength = Annotated[int, integer(0, 9, True), By("source_cs")]
+DefenceOnly = Annotated[int, integer(0, 1, True), By("source_cs")]
+Moves = Annotated[int, integer(0, 6), By("source_ma")]
+
 
 class HexRow(msgspec.Struct, frozen=True):
     """One hex of map.csv. `y` counts hex heights southwards (Paris 5), `dbl_row` is 2y + 3."""
 
-    hex: int
-    col: int
-    row: int
-    y: float
-    dbl_row: int
-    lat: float
-    lon: float
-    name_en: str
-    name_fr: str
+    hex: Hex
+    col: Annotated[int, integer(1, 13), POSITION]
+    row: Annotated[int, integer(1, 10), POSITION]
+    y: Annotated[float, number(-3, 10, 0.5), POSITION]
+    dbl_row: Annotated[int, integer(-3, 23), POSITION]
+    lat: Annotated[float, number(45, 53), POSITION]
+    lon: Annotated[float, number(-1, 10), POSITION]
+    name_en: PlaceName
+    name_fr: PlaceName
     other_places: str
-    countries: tuple[str, ...]
-    tem: int
-    german_vp: int
-    plan17_vp: int
-    vp_double: int
-    schlieffen: int
-    paris_danger: int
-    belgian: int
-    vosges: int
+    countries: Annotated[tuple[str, ...], many("|", "fr", "be", "de", "lu", "nl")]
+    tem: Annotated[int, integer(0, 2)]
+    german_vp: Annotated[int, integer(0, 10)]
+    plan17_vp: Bit
+    vp_double: Bit
+    schlieffen: Bit
+    paris_danger: Bit
+    belgian: Bit
+    vosges: Bit
     port: str
-    coastal: int
-    rail: int
-    src_fr: int
-    src_br: int
-    src_be: int
-    src_ge: int
+    coastal: Bit
+    rail: Annotated[Bit, FOLLOWS]
+    src_fr: Bit
+    src_br: Bit
+    src_be: Bit
+    src_ge: Bit
     src_special: str
-    start_control: str
-    start_marker: str
-    dutch_entry: int
-    source: str
-    source_position: str
-    source_name: str
-    source_countries: str
-    source_tem: str
-    source_control: str
+    start_control: Annotated[str, one_of("allied", "german"), CONTROL]
+    start_marker: Annotated[str, one_of("", "german-control"), CONTROL]
+    dutch_entry: Bit
+    source: Source
+    source_position: Source
+    source_name: Source
+    source_countries: Source
+    source_tem: Source
+    source_control: Source
     note: str
 
 
 class SideRow(msgspec.Struct, frozen=True):
     """One hexside of hexsides.csv, a < b. `kind`: normal, slow or impassable."""
 
-    a: int
-    b: int
-    dir_from_a: str
-    kind: str
-    extra_mp: int
-    source: str
-    source_kind: str
+    a: Hex
+    b: Hex
+    dir_from_a: Annotated[str, one_of("S", "NE", "SE")]
+    kind: Annotated[str, one_of("normal", "slow", "impassable")]
+    extra_mp: Annotated[int, integer(0, 1, True), FOLLOWS]
+    source: Source
+    source_kind: Source
     note: str
 
 
 class RailRow(msgspec.Struct, frozen=True):
     """One railway link of rails.csv, a < b."""
 
-    a: int
-    b: int
-    line: str
-    source: str
+    a: Hex
+    b: Hex
+    line: Name
+    source: Source
     note: str
 
 
 class UnitRow(msgspec.Struct, frozen=True):
     """One counter of units.csv. `stack` in half corps; `arrival_hex` VARIABLE for '?'; 0 stands for a blank."""
 
-    id: str
-    label: str
-    name_en: str
-    name_fr: str
-    nation: str
-    army: str
-    colour: str
-    type: str
-    size: str
-    stack: int
-    cs_full: int
-    cs_full_def_only: int
-    cs_dis: int
-    cs_dis_def_only: int
-    ma_full: int
-    ma_dis: int
-    bombard: int
-    mountain: int
-    red_circle: int
-    optional: int
-    option: str
-    setup: str
-    start_hex: int
-    start_face: str
-    arrival_turn: int
-    arrival_hex: int
-    pd_mark: str
-    flags: tuple[str, ...]
-    source: str
-    source_cs: str
-    source_ma: str
-    source_setup: str
+    id: Id
+    label: Name
+    name_en: Name
+    name_fr: Name
+    nation: Nation
+    army: Name
+    colour: Annotated[str, one_of("grey", "dark-grey", "blue", "light-blue", "tan", "brown", "green")]
+    type: Annotated[str, one_of("inf", "cav", "hq", "ha"), IDENTITY]
+    size: Annotated[str, one_of("corps", "division", "brigade", "army", "battery"), IDENTITY]
+    stack: Annotated[int, mapped({"0": 0, "0.5": 1, "1": 2})]
+    cs_full: Strength
+    cs_full_def_only: DefenceOnly
+    cs_dis: Strength
+    cs_dis_def_only: DefenceOnly
+    ma_full: Moves
+    ma_dis: Moves
+    bombard: Strength
+    mountain: Bit
+    red_circle: Bit
+    optional: Annotated[Bit, IDENTITY]
+    option: Option
+    setup: Annotated[str, one_of("hex", "turn", "pd")]
+    start_hex: Annotated[int, integer(1, HEXES, True), SETUP]
+    start_face: Annotated[str, one_of("full", "disrupted", "front"), SETUP]
+    arrival_turn: Annotated[int, integer(1, TURNS, True), SETUP]
+    arrival_hex: Annotated[int, integer(1, HEXES, True, {"?": VARIABLE}), SETUP]
+    pd_mark: PdMark
+    flags: Flags
+    source: Source
+    source_cs: MaySource
+    source_ma: MaySource
+    source_setup: MaySource
     note: str
 
 
 class FortRow(msgspec.Struct, frozen=True):
     """One face of a fort of forts.csv; step 1 is the strongest."""
 
-    fort: str
-    name_en: str
-    name_fr: str
-    nation: str
-    hex: int
-    option: str
-    large_garrison: int
-    step: int
-    steps: int
-    counter: str
-    face: str
-    cs: int
-    bombard_defence: int
-    source: str
+    fort: Id
+    name_en: Name
+    name_fr: Name
+    nation: Nation
+    hex: Hex
+    option: Option
+    large_garrison: Bit
+    step: Annotated[int, integer(1, 4)]
+    steps: Annotated[int, integer(1, 4), FOLLOWS]
+    counter: Annotated[str, one_of("start", "replacement")]
+    face: Annotated[str, one_of("front", "back")]
+    cs: Annotated[int, integer(1, 9), By("source")]
+    bombard_defence: Annotated[int, integer(0, 5), By("source")]
+    source: Source
     note: str
 
 
@@ -155,79 +170,10 @@ class Dataset(msgspec.Struct, frozen=True, eq=False):
     overlay: dict[str, list[Any]]
 
 
-_HEX = integer(1, HEXES)
-_BIT = integer(0, 1)
-_ID = text(False, r"[a-z0-9]+(-[a-z0-9]+)*", Said("lower-case letters, digits and dashes", "minuscules, chiffres et tirets"))
-_OPTION = text(True, r"(al|ge)-[a-z]+(-[a-z]+)*", Said("the id of an option of scenario 3, or blank",
-                                                       "l'id d'une option du scénario 3, ou vide"))
-_NAME = text(False)
-_BITS = ("plan17_vp", "vp_double", "schlieffen", "paris_danger", "belgian", "vosges", "coastal", "rail",
-         "src_fr", "src_br", "src_be", "src_ge", "dutch_entry")
-
-_MAP_CELLS = {
-    "hex": _HEX, "col": integer(1, 13), "row": integer(1, 10), "y": number(-3, 10, 0.5), "dbl_row": integer(-3, 23),
-    "lat": number(45, 53), "lon": number(-1, 10), "name_en": _NAME, "name_fr": _NAME, "other_places": text(),
-    "countries": many("|", "fr", "be", "de", "lu", "nl"), "tem": integer(0, 2), "german_vp": integer(0, 10),
-    **{c: _BIT for c in _BITS}, "port": text(), "src_special": text(), "start_control": one_of("allied", "german"),
-    "start_marker": one_of("", "german-control"), "source": source(), "source_position": source(),
-    "source_name": source(), "source_countries": source(), "source_tem": source(), "source_control": source(),
-    "note": text(),
-}
-_UNIT_CELLS = {
-    "id": _ID, "label": _NAME, "name_en": _NAME, "name_fr": _NAME, "nation": one_of(*NATIONS), "army": _NAME,
-    "colour": one_of("grey", "dark-grey", "blue", "light-blue", "tan", "brown", "green"),
-    "type": one_of("inf", "cav", "hq", "ha"), "size": one_of("corps", "division", "brigade", "army", "battery"),
-    "stack": mapped({"0": 0, "0.5": 1, "1": 2}), "cs_full": integer(0, 9, True), "cs_dis": integer(0, 9, True),
-    "cs_full_def_only": integer(0, 1, True), "cs_dis_def_only": integer(0, 1, True), "ma_full": integer(0, 6),
-    "ma_dis": integer(0, 6),
-    "bombard": integer(0, 9, True), "mountain": _BIT, "red_circle": _BIT, "optional": _BIT, "option": _OPTION,
-    "setup": one_of("hex", "turn", "pd"), "start_hex": integer(1, HEXES, True),
-    "start_face": one_of("full", "disrupted", "front"), "arrival_turn": integer(1, TURNS, True),
-    "arrival_hex": integer(1, HEXES, True, {"?": VARIABLE}),
-    "pd_mark": text(True, rf"R|\?|{'|'.join(map(str, range(1, HEXES + 1)))}", Said("R, ?, a hex from 1 to 107, or blank",
-                                                                                   "R, ?, un hexagone de 1 à 107, ou vide")),
-    "flags": many(";", pattern=r"[a-z0-9]+([-:][a-z0-9]+)*", allowed=Said("words of lower-case letters, digits and dashes",
-                                                                          "des mots de minuscules, chiffres et tirets")),
-    "source": source(), "source_cs": source(True), "source_ma": source(True), "source_setup": source(True),
-    "note": text(),
-}
-_FORT_CELLS = {
-    "fort": _ID, "name_en": _NAME, "name_fr": _NAME, "nation": one_of(*NATIONS), "hex": _HEX, "option": _OPTION,
-    "large_garrison": _BIT, "step": integer(1, 4), "steps": integer(1, 4), "counter": one_of("start", "replacement"),
-    "face": one_of("front", "back"), "cs": integer(1, 9), "bombard_defence": integer(0, 5), "source": source(),
-    "note": text(),
-}
-_SIDE_CELLS = {
-    "a": _HEX, "b": _HEX, "dir_from_a": one_of("S", "NE", "SE"), "kind": one_of("normal", "slow", "impassable"),
-    "extra_mp": integer(0, 1, True), "source": source(), "source_kind": source(), "note": text(),
-}
-_RAIL_CELLS = {"a": _HEX, "b": _HEX, "line": _NAME, "source": source(), "note": text()}
-
-
-def _ordered(row: type[msgspec.Struct], cells: Mapping[str, Any]) -> dict[str, Any]:
-    """The cells in the order of the row's fields, which is the order of the columns."""
-    return {c: cells[c] for c in row.__struct_fields__}
-
-
-# Columns that follow from others, and columns that make a counter what it is: an overlay cannot replace them.
-_IDENTITY = frozenset({"nation", "type", "size", "optional", "option", "flags"})
-
-MAP = Sheet("map.csv", HexRow, ("hex",), _ordered(HexRow, _MAP_CELLS), fixed=frozenset({"rail"}), sources={
-    "tem": "source_tem", "start_control": "source_control", "start_marker": "source_control", "name_en": "source_name",
-    "name_fr": "source_name", "countries": "source_countries", "y": "source_position", "col": "source_position",
-    "row": "source_position", "dbl_row": "source_position", "lat": "source_position", "lon": "source_position"})
-SIDES = Sheet("hexsides.csv", SideRow, ("a", "b"), _ordered(SideRow, _SIDE_CELLS), pair=True, grows=True,
-              fixed=frozenset({"extra_mp"}), sources={"kind": "source_kind"})
-RAILS = Sheet("rails.csv", RailRow, ("a", "b"), _ordered(RailRow, _RAIL_CELLS), pair=True, grows=True)
-UNITS = Sheet("units.csv", UnitRow, ("id",), _ordered(UnitRow, _UNIT_CELLS), fixed=_IDENTITY, sources={
-    **{c: "source_cs" for c in ("cs_full", "cs_full_def_only", "cs_dis", "cs_dis_def_only", "bombard")},
-    "ma_full": "source_ma", "ma_dis": "source_ma",
-    **{c: "source_setup" for c in ("setup", "start_hex", "start_face", "arrival_turn", "arrival_hex", "pd_mark")}})
-FORTS = Sheet("forts.csv", FortRow, ("fort", "step"), _ordered(FortRow, _FORT_CELLS), grows=True, siblings=1,
-              fixed=frozenset({"nation", "option", "steps"}), sources={"cs": "source", "bombard_defence": "source"})
-SHEETS: tuple[Sheet[Any], ...] = (MAP, SIDES, RAILS, UNITS, FORTS)
-
-
-def sheet_rows(ds: Dataset) -> list[tuple[Sheet[Any], list[Any]]]:
-    """Each sheet with its rows."""
-    return [(MAP, ds.hexes), (SIDES, ds.sides), (RAILS, ds.rails), (UNITS, ds.units), (FORTS, ds.forts)]
+SHEETS: tuple[Sheet[Any], ...] = (
+    Sheet("map.csv", HexRow, ("hex",)),
+    Sheet("hexsides.csv", SideRow, ("a", "b"), pair=True, grows=True),
+    Sheet("rails.csv", RailRow, ("a", "b"), pair=True, grows=True),
+    Sheet("units.csv", UnitRow, ("id",)),
+    Sheet("forts.csv", FortRow, ("fort", "step"), grows=True, siblings=1),
+)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from marne.games.great_war_commander.data.rows import COLUMNS, NATIONS, ROWS, Dataset, FateRow
 from marne.games.great_war_commander.rules.r02_grid import HEX
-from marne.parts.datafacts import Fact
+from marne.parts.data.facts import Fact
 
 ORDERS = {f"O{k}" for k in range(16, 28)}
 ACTIONS = {f"A{k}" for k in range(29, 56) if k not in (42, 45)} | {f"A45.{k}" for k in range(1, 5)}

@@ -1,14 +1,14 @@
 """Facts about terrain, fortifications and the twelve maps."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
 from marne.games.great_war_commander.data.plans import ground_of
 from marne.games.great_war_commander.data.rows import ABSENT, Board, Dataset
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, NEAR
 from marne.parts.bits import bits
-from marne.parts.datafacts import Fact
+from marne.parts.data.facts import Fact, reach
 
 # rule -> cost (ABSENT: impassable), cover, sight, hindrance, vulnerability (0: none), what it becomes
 TERRAIN = {
@@ -74,17 +74,6 @@ def _near(h: str) -> list[str]:
     return [HEX_IDS[n] for n in bits(NEAR[HEX[h]])]
 
 
-def _reach(start: str, may: Callable[[str, str], bool]) -> set[str]:
-    seen, todo = {start}, [start]
-    while todo:
-        h = todo.pop()
-        for n in _near(h):
-            if n not in seen and may(h, n):
-                seen.add(n)
-                todo.append(n)
-    return seen
-
-
 def _map(ds: Dataset, board: Board) -> Iterator[Fact]:
     name, ground = board.id, ground_of(board, ds)
     level = dict(zip(HEX_IDS, map(int, "".join(board.elevation)), strict=True))
@@ -119,7 +108,8 @@ def _map(ds: Dataset, board: Board) -> Iterator[Fact]:
     def walk(a: str, b: str) -> bool:
         return ground[b] != "water" and ("bridge" not in (ground[a], ground[b]) or frozenset((a, b)) in ways)
 
-    lost = set(land) - _reach(land[0], walk)
+    dry = reach(land[0], lambda h: [n for n in _near(h) if walk(h, n)])
+    lost = set(land) - dry
     yield Fact("integrity", f"{name}: all of it can be reached on foot", not lost, lost)
     holes = sum(g == "shell-hole" for g in ground.values()) / len(ground)
     if board.number == 10:

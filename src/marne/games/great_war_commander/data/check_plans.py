@@ -7,7 +7,7 @@ from marne.games.great_war_commander.data.plans import ground_of, zone_hexes
 from marne.games.great_war_commander.data.rows import Camp, Dataset, Lot, Plan
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, NEAR
 from marne.parts.bits import bits
-from marne.parts.datafacts import Fact
+from marne.parts.data.facts import Fact
 
 _ARMS = {"hmg": 2.0, "lmg": 1.0, "mortar": 1.5, "gun": 2.0, "flamethrower": 1.5, "antitank": 0.5}
 

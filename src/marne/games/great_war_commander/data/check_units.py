@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from marne.games.great_war_commander.data.rows import ABSENT, NATIONS, Dataset, UnitRow
-from marne.parts.datafacts import Fact
+from marne.parts.data.facts import Fact
 
 # kind -> figures, figures for stacking, VP (a leader's follow from his command)
 SIZES = {"platoon": (4, 4, 2), "squad": (2, 2, 1), "runner": (1, 1, 1), "leader": (1, 1, ABSENT), "hero": (1, 1, 0),

@@ -15,7 +15,8 @@ from marne.games.great_war_commander.rules.r02_field import GROUNDS
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, NEAR
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
-from marne.parts.dataset import bad
+from marne.parts.data.facts import reach
+from marne.parts.data.sheet import bad
 
 WIND = ("E59", "E61", "E74")
 DATED = ("E76", "E80")
@@ -198,10 +199,4 @@ def _buildings(file: str, board: Board, ground: dict[str, str]) -> None:
 
 def _together(names: tuple[str, ...]) -> bool:
     cells = {HEX[h] for h in names}
-    seen, todo = {HEX[names[0]]}, [HEX[names[0]]]
-    while todo:
-        for n in bits(NEAR[todo.pop()]):
-            if n in cells and n not in seen:
-                seen.add(n)
-                todo.append(n)
-    return seen == cells
+    return reach(HEX[names[0]], lambda h: cells & set(bits(NEAR[h]))) == cells

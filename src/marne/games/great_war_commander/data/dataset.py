@@ -11,32 +11,26 @@ from typing import Any, TypeVar
 import msgspec
 
 from marne.games.great_war_commander.data.consistency import consistent
-from marne.games.great_war_commander.data.limits import BOOKS, MAP_BOOKS, PLAN_BOOKS, kinds_of
+from marne.games.great_war_commander.data.limits import BOOKS, MAP_BOOKS, PLAN_BOOKS
 from marne.games.great_war_commander.data.plans import fill_plan
-from marne.games.great_war_commander.data.rows import COLUMNS, NATIONS, ROWS, Board, Dataset, Plan
-from marne.games.great_war_commander.data.sheets import SHEETS, sheet_rows
+from marne.games.great_war_commander.data.rows import COLUMNS, NATIONS, ROWS, SHEETS, Board, Dataset, Plan
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, NEXT, NOWHERE
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
 from marne.kernel.title import Scenario
-from marne.parts import datakit
-from marne.parts.databook import table_sources
-from marne.parts.dataset import Raw, Replaced, bad, count_kinds
+from marne.parts.data.book import table_sources
+from marne.parts.data.kit import REMARKS, Books, Kit, Sheets, misfit
+from marne.parts.data.sheet import Raw, bad, count_kinds, kind_of
 
 T = TypeVar("T")
 _OWN_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _AT = re.compile(r"(.*) - at `\$\.?(.*)`")
 
 
-def dataset(overlay: str | None = None) -> Dataset:
-    """The data, cached by the content of the overlay. None: the user's own folder, if there is one; '': no overlay."""
-    return _KIT.load(overlay)
-
-
 def own_scenarios(overlay: str | None = None) -> tuple[Scenario, ...]:
     """The scenarios that an overlay adds to those of the game."""
     try:
-        plans = dataset(overlay).plans.values()
+        plans = KIT.load(overlay).plans.values()
     except OSError as e:
         raise BadData(Said(f"{overlay}: the overlay cannot be read: {e.strerror or e}",
                            f"{overlay} : les données modifiées sont illisibles : {e.strerror or e}")) from e
@@ -50,23 +44,22 @@ def typed(table: dict[str, Any], kind: type[T], label: str) -> T:
     except msgspec.ValidationError as e:
         found = _AT.fullmatch(str(e))
         told, where = (found[1], f", at {found[2]}") if found else (str(e), "")
-        told_fr, where_fr = datakit.misfit(told), f", à {found[2]}" if found else ""
+        told_fr, where_fr = misfit(told), f", à {found[2]}" if found else ""
         raise BadData(Said(f"{label}{where}: {told}", f"{label}{where_fr} : {told_fr}")) from None
 
 
-def _build(rows: list[list[Any]], tables: list[dict[str, Any]], hash_: str, replaced: Replaced) -> Dataset:
-    units, weapons, phones, ge, fr, us, catalogue, strategy, objectives, terrain, works, markers, nations = rows
-    maps = len(MAP_BOOKS)
-    boards = [typed(t, Board, b.file) for t, b in zip(tables[2:2 + maps], MAP_BOOKS, strict=True)]
-    plans = [typed(t, Plan, b.file) for t, b in zip(tables[2 + maps:], PLAN_BOOKS, strict=True)]
+def _build(units: Any, weapons: Any, phones: Any, ge: Any, fr: Any, us: Any, *files: Any) -> Dataset:
+    maps, plans = -2 - len(MAP_BOOKS) - len(PLAN_BOOKS), -2 - len(PLAN_BOOKS)
     fate = dict(zip(NATIONS, (ge, fr, us), strict=True))
-    return Dataset(units, weapons, phones, fate, catalogue, strategy, objectives, terrain, works, markers, nations, tables[0],
-                   tables[1], {b.id: b for b in boards}, {p.id: p for p in plans}, hash_, replaced)
+    boards = [typed(t, Board, b.file) for t, b in zip(files[maps:plans], MAP_BOOKS, strict=True)]
+    scenarios = [typed(t, Plan, b.file) for t, b in zip(files[plans:-2], PLAN_BOOKS, strict=True)]
+    return Dataset(*(units, weapons, phones, fate, *files[:maps], {b.id: b for b in boards}, {p.id: p for p in scenarios},
+                     *files[-2:]))
 
 
 # ---------------------------------------------------------------- maps and scenarios of a player's own
 
-def _adopt(ds: Dataset, own: datakit.Books) -> Dataset:
+def _adopt(ds: Dataset, own: Books) -> Dataset:
     """Take in the files that an overlay adds. What follows from the rest may be missing in them."""
     boards, plans = dict(ds.boards), dict(ds.plans)
     for file, table in own.items():
@@ -129,7 +122,7 @@ def _shape(crests: Iterable[dict[str, Any]]) -> dict[int, tuple[set[str], set[st
 
 # ---------------------------------------------------------------- what follows from other values
 
-def _settle(sheets: datakit.Sheets, books: datakit.Books, base: datakit.Sheets) -> None:
+def _settle(sheets: Sheets, books: Books, base: Sheets) -> None:
     """Set the values that follow from others; an overlay cannot give them itself."""
     sheets["units.csv"] = [{**u, "vp": str(1 + int(u["command"]))} if u["kind"] == "leader" and u["command"].isdigit() else u
                            for u in sheets["units.csv"]]                                                              # 7.1
@@ -169,23 +162,23 @@ def _card(row: Raw, old: Raw, names: dict[str, Raw]) -> Raw:
     return new
 
 
-_KIT = datakit.Kit("great-war-commander", "marne.games.great_war_commander", SHEETS, BOOKS, _build, consistent, _settle,
-                   remarks=datakit.REMARKS | {"inspired_by",
-                                              *(f"{k}{fr}" for k in ("situation", "forces", "place") for fr in ("", "_fr"))},
-                   shelves=("maps", "scenarios"), adopt=_adopt)
+KIT = Kit("great-war-commander", "marne.games.great_war_commander", SHEETS, BOOKS, _build, consistent, _settle,
+          remarks=REMARKS | {"inspired_by", *(f"{k}{fr}" for k in ("situation", "forces", "place") for fr in ("", "_fr"))},
+          shelves=("maps", "scenarios"), adopt=_adopt)
+dataset = KIT.load
 
 
 def provenance(ds: Dataset) -> dict[str, Any]:
-    """Where the values come from, JSON-able, in the shape of `datakit.provenance`; a mixed source counts under all its kinds."""
-    sheets = {s.file: {"rows": len(rows), "source": count_kinds(kinds_of(r.source) for r in rows)} for s, rows in sheet_rows(ds)}
+    """Where the values come from, JSON-able, in the shape of `Kit.provenance`, with each map and each scenario as one table."""
+    sheets = {s.file: {"rows": len(rows), "source": count_kinds(r.source for r in rows)} for s, rows in KIT.rows_of(ds)}
     tables: dict[str, Any] = {}
-    for book, content in zip(BOOKS[:2], (ds.tables, ds.support), strict=True):
+    for book, content in KIT.tables_of(ds):
         listed = dict(table_sources(book, content))
-        kinds = count_kinds(kinds_of(t) for table in listed.values() for t in table.values())
+        kinds = count_kinds(t for table in listed.values() for t in table.values())
         tables[book.file] = {"kinds": kinds, "tables": listed}
     for file, source in [(f"maps/{b.id}.toml", b.source) for b in ds.boards.values()] + [
             (f"scenarios/{p.id}.toml", p.source) for p in ds.plans.values()]:
-        tables[file] = {"kinds": {kinds_of(source): 1}, "tables": {"": {"": source}}}
+        tables[file] = {"kinds": {kind_of(source): 1}, "tables": {"": {"": source}}}
     for path in ds.overlay:
         file, _, way = path.partition("/") if not path.startswith(("maps/", "scenarios/")) else path.partition(".toml/")
         file += ".toml" if file.startswith(("maps/", "scenarios/")) and not file.endswith(".toml") else ""

@@ -10,7 +10,7 @@ from marne.games.great_war_commander.data.rows import (COLUMNS, NATIONS, ROWS, B
                                                        Zone)
 from marne.games.great_war_commander.rules.r02_grid import EDGES, HEX, HEX_IDS, OPPOSITE
 from marne.kernel.sayings import Said
-from marne.parts.dataset import bad
+from marne.parts.data.sheet import bad
 
 OBSERVER = {"left": "A6", "right": "O6", "top": "H1", "bottom": "H11"}
 TRACK_END = 15

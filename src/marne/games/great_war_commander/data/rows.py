@@ -1,12 +1,16 @@
-"""The rows of the csv files, the maps and the scenarios.
+"""The rows of the csv files, whose fields say what a column may hold; the maps and the scenarios.
 
 Dates are `YYYY-MM`; `until` '' means to the end of the war. 0 stands for a blank number where the class says nothing else.
 """
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+
+from marne.kernel.sayings import Said
+from marne.parts.data.cells import FOLLOWS, ID, IDENTITY, STATED, Cell, Name, integer, many, mapped, one_of, rule, text
+from marne.parts.data.sheet import Sheet
 
 NATIONS = ("ge", "fr", "us")                    # those with a deck: the game's own
 OTHERS = ("uk", "ah", "ru")                     # named in the rules; later boxes
@@ -16,6 +20,38 @@ ABSENT = -1                                     # a value printed as '-' or not 
 DIRECTIONS = (1, 2, 3, 4, 5, 6)                 # 2.2.2 the compass: 1 up, then clockwise
 COLUMNS = "ABCDEFGHIJKLMNO"
 ROWS = 11
+HEX = r"[A-O]([1-9]|1[01])"                      # how a hex is written
+
+_KIND = r"(?:rule [A-Z]{0,2}[0-9]+(?:\.[0-9A-Za-z]+)*|history|geography|reconstruction|component|overlay)"
+SOURCE = rf"{_KIND}(?:; {_KIND})*"
+SOURCES = Said("'rule <number>', history, geography, reconstruction, component or overlay, joined by '; '",
+               "'rule <number>', history, geography, reconstruction, component ou overlay, séparés par '; '")
+
+
+def printed(low: int, high: int) -> Cell:
+    """A printed value; '-' and blank mean that there is none."""
+    return integer(low, high, words={"": ABSENT, "-": ABSENT})
+
+
+Id = Annotated[str, text(False, ID + r"(\.[0-9]+)?", Said("an id of lower-case letters, digits and dashes",
+                                                          "un id de minuscules, chiffres et tirets"))]
+Bit = Annotated[int, integer(0, 1, True)]
+Nation = Annotated[str, one_of(*NATIONS, *OTHERS), IDENTITY]
+Owner = Annotated[str, one_of(*NATIONS), IDENTITY]
+Month = Annotated[str, text(True, r"19[0-9]{2}-[0-9]{2}", Said("a month written 1916-05, or blank",
+                                                               "un mois écrit 1916-05, ou vide"))]
+Hex = Annotated[str, text(False, HEX, Said("a hex such as G11", "un hex comme G11"))]
+Told = Annotated[str, text(False, SOURCE, SOURCES)]
+Count = Annotated[int, integer(0, 99)]
+Copies = Annotated[int, integer(0, 72), FOLLOWS]
+Box = Annotated[str, one_of("base", "bef", "later"), IDENTITY]
+Power = Annotated[int, printed(0, 20)]
+Reach = Annotated[int, printed(0, 30)]
+Pace = Annotated[int, printed(0, 12)]
+Morale = Annotated[int, integer(1, 15)]
+Far = Annotated[int, integer(1, 30)]
+Row = Annotated[int, integer(1, 11)]
+Die = Annotated[int, integer(1, 6)]
 
 
 class UnitRow(msgspec.Struct, frozen=True):
@@ -25,243 +61,243 @@ class UnitRow(msgspec.Struct, frozen=True):
     tanks have machine guns in `fp` and `reach`, their gun in `gun_*`. ABSENT: no such value.
     """
 
-    id: str
-    nation: str
-    kind: str
-    name_en: str
-    name_fr: str
-    rank: str
-    stripe_1914: int
-    since: str
-    until: str
-    count: int
-    figures: int
-    stack: int
-    vp: int
-    fp: int
-    fp_box: int
-    reach: int
-    range_box: int
-    move: int
-    move_box: int
-    morale: int
-    command: int
-    d_fp: int
-    d_range: int
-    d_move: int
-    d_morale: int
-    d_command: int
-    gun_fp: int
-    gun_range: int
-    d_gun_fp: int
-    d_gun_range: int
-    immobilisation: int
-    adjacent_bonus: int
-    engineer: int
-    always_cohesion: int
-    box: str
-    source: str
+    id: Id
+    nation: Nation
+    kind: Annotated[str, one_of(*KINDS), IDENTITY]
+    name_en: Name
+    name_fr: Name
+    rank: Annotated[str, one_of("", *RANKS), IDENTITY]
+    stripe_1914: Annotated[Bit, rule("3.1.7")]
+    since: Month
+    until: Month
+    count: Annotated[Count, IDENTITY]
+    figures: Annotated[int, integer(1, 4), rule("3")]
+    stack: Annotated[int, integer(1, 4), rule("8.2.1")]
+    vp: Annotated[int, integer(0, 9), rule("7.1")]
+    fp: Power
+    fp_box: Bit
+    reach: Reach
+    range_box: Bit
+    move: Pace
+    move_box: Bit
+    morale: Morale
+    command: Annotated[int, printed(0, 5)]
+    d_fp: Power
+    d_range: Reach
+    d_move: Pace
+    d_morale: Morale
+    d_command: Annotated[int, printed(0, 5), rule("O21.3.7")]
+    gun_fp: Power
+    gun_range: Reach
+    d_gun_fp: Power
+    d_gun_range: Reach
+    immobilisation: Pace
+    adjacent_bonus: Annotated[int, integer(0, 9, True)]
+    engineer: Annotated[Bit, rule("3.1.9")]
+    always_cohesion: Annotated[Bit, rule("3.3.2-a")]
+    box: Box
+    source: Told
     note: str
 
 
 class WeaponRow(msgspec.Struct, frozen=True):
     """One kind of weapon. `repair_*`, `eliminate_*`: rows of the random hex that mend or remove a broken one (11.4)."""
 
-    id: str
-    nation: str
-    name_en: str
-    name_fr: str
-    category: str
-    fp: int
-    fp_box: int
-    range_min: int
-    range_max: int
-    range_box: int
-    move: int
-    light_artillery: int
-    repair_lo: int
-    repair_hi: int
-    eliminate_lo: int
-    eliminate_hi: int
-    carriers: tuple[str, ...]
-    since: str
-    until: str
-    count: int
-    box: str
-    source: str
+    id: Id
+    nation: Nation
+    name_en: Name
+    name_fr: Name
+    category: Annotated[str, one_of("hmg", "lmg", "mortar", "gun", "flamethrower", "antitank"), IDENTITY]
+    fp: Annotated[int, integer(0, 20)]
+    fp_box: Bit
+    range_min: Far
+    range_max: Far
+    range_box: Bit
+    move: Annotated[int, integer(-9, 0)]
+    light_artillery: Annotated[Bit, rule("11.6")]
+    repair_lo: Row
+    repair_hi: Row
+    eliminate_lo: Row
+    eliminate_hi: Row
+    carriers: Annotated[tuple[str, ...], many(" ", "platoon", "squad")]
+    since: Month
+    until: Month
+    count: Annotated[Count, IDENTITY]
+    box: Box
+    source: Told
     note: str
 
 
 class PhoneRow(msgspec.Struct, frozen=True):
     """12 One kind of off-map battery."""
 
-    id: str
-    nation: str
-    name_en: str
-    name_fr: str
-    fp: int
-    kind: str
-    since: str
-    until: str
-    count: int
-    box: str
-    source: str
+    id: Id
+    nation: Nation
+    name_en: Name
+    name_fr: Name
+    fp: Annotated[int, integer(8, 10)]
+    kind: Annotated[str, text(False)]
+    since: Month
+    until: Month
+    count: Annotated[Count, IDENTITY]
+    box: Box
+    source: Told
     note: str
 
 
 class FateRow(msgspec.Struct, frozen=True):
     """1.F One card. `order` O16..O27, `action` A29..A55, `event` E57..E97: see catalogue.csv. `trigger` '' if there is none."""
 
-    id: str
-    nation: str
-    number: int
-    order: str
-    order_en: str
-    order_as_action: str
-    action: str
-    action_en: str
-    action_fr: str
-    action_nation: str
-    event: str
-    event_en: str
-    wind_direction: int
-    event_from: str
-    hex: str
-    die_white: int
-    die_coloured: int
-    trigger: str
-    source: str
+    id: Id
+    nation: Owner
+    number: Annotated[int, integer(1, 72), IDENTITY]
+    order: Annotated[str, text(False, r"O[0-9]{2}")]
+    order_en: Annotated[Name, FOLLOWS]
+    order_as_action: Annotated[str, one_of("", "A42"), FOLLOWS]
+    action: Annotated[str, text(False, r"A[0-9]{2}(\.[1-4])?")]
+    action_en: Annotated[Name, FOLLOWS]
+    action_fr: Annotated[Name, FOLLOWS]
+    action_nation: Annotated[str, one_of("", *NATIONS), FOLLOWS]
+    event: Annotated[str, text(False, r"E[0-9]{2}")]
+    event_en: Annotated[Name, FOLLOWS]
+    wind_direction: Annotated[int, integer(1, 6, True)]
+    event_from: Month
+    hex: Hex
+    die_white: Die
+    die_coloured: Die
+    trigger: Annotated[str, one_of("", "event", "jam", "sniper", "time")]
+    source: Told
     note: str
 
 
 class EntryRow(msgspec.Struct, frozen=True):
     """One order, action or event of catalogue.csv."""
 
-    id: str
-    kind: str
-    rule: str
-    name_en: str
-    name_fr: str
-    nations: tuple[str, ...]
-    since: str
-    defender_only: int
-    playable: int
-    window: str
-    effect_en: str
-    copies_ge: int
-    copies_fr: int
-    copies_us: int
-    source: str
+    id: Id
+    kind: Annotated[str, one_of("order", "action", "event"), IDENTITY]
+    rule: Annotated[str, text(False, r"[OAE][0-9]{2}(\.[1-4])?"), IDENTITY]
+    name_en: Name
+    name_fr: Name
+    nations: Annotated[tuple[str, ...], many(" ", *NATIONS), IDENTITY]
+    since: Annotated[Month, STATED]
+    defender_only: Annotated[Bit, STATED]
+    playable: Annotated[Bit, STATED]
+    window: Annotated[str, STATED]
+    effect_en: Name
+    copies_ge: Copies
+    copies_fr: Copies
+    copies_us: Copies
+    source: Told
     note: str
 
 
 class StrategyRow(msgspec.Struct, frozen=True):
     """1.S One Strategy card. `reminder`: it stays on the table (S98.1.1)."""
 
-    id: str
-    nation: str
-    rule: str
-    name_en: str
-    name_fr: str
-    since: str
-    until: str
-    reminder: int
-    window: str
-    same_as: str
-    effect_en: str
-    dice_bonus: int
-    source: str
+    id: Id
+    nation: Owner
+    rule: Annotated[str, text(False, r"S98\.[3-5]\.[1-9]"), IDENTITY]
+    name_en: Name
+    name_fr: Name
+    since: Annotated[Month, STATED]
+    until: Annotated[Month, STATED]
+    reminder: Annotated[Bit, rule("S98.1.1")]
+    window: Annotated[str, STATED]
+    same_as: Annotated[str, STATED]
+    effect_en: Name
+    dice_bonus: Annotated[int, integer(1, 1), STATED]
+    source: Told
     note: str
 
 
 class ObjectiveRow(msgspec.Struct, frozen=True):
     """7.3.2 One objective marker. `kind`: objective (of number `objective`), each, exit, elimination."""
 
-    id: str
-    letter: str
-    objective: int
-    vp: int
-    kind: str
-    secret_side: int
-    text_en: str
-    source: str
+    id: Id
+    letter: Annotated[str, text(False, r"[A-Z]"), IDENTITY]
+    objective: Annotated[int, integer(1, 5, True)]
+    vp: Annotated[int, integer(1, 5)]
+    kind: Annotated[str, one_of("objective", "each", "exit", "elimination")]
+    secret_side: Annotated[Bit, STATED]
+    text_en: Annotated[Name, FOLLOWS]
+    source: Told
     note: str
 
 
 class TerrainRow(msgspec.Struct, frozen=True):
     """T100 to T124.1. `cost` ABSENT: impassable; `vulnerability` 0: does not degrade; `hindrance` 0: none."""
 
-    id: str
-    rule: str
-    code: str
-    name_en: str
-    name_fr: str
-    kind: str
-    hierarchy: int
-    cost: int
-    cost_rule: str
-    cover: int
-    cover_rule: str
-    los: str
-    hindrance: int
-    blind_hex: int
-    elevation_rule: str
-    vulnerability: int
-    degrades_to: str
-    water: int
-    tank: str
-    source: str
+    id: Id
+    rule: Annotated[str, text(False, r"T1[0-9]{2}(\.1)?"), IDENTITY]
+    code: Annotated[str, IDENTITY]
+    name_en: Name
+    name_fr: Name
+    kind: Annotated[str, one_of("type", "element", "hexside", "marker"), IDENTITY]
+    hierarchy: Annotated[int, integer(1, 30, True), STATED]
+    cost: Annotated[int, mapped({"": 0, "impassable": ABSENT, "+0": 0, "+1": 1, "1": 1, "2": 2, "3": 3}), STATED]
+    cost_rule: Annotated[str, STATED]
+    cover: Annotated[int, integer(-3, 9, True), STATED]
+    cover_rule: Annotated[str, STATED]
+    los: Annotated[str, one_of("", "clear", "hindrance", "obstacle", "other"), STATED]
+    hindrance: Annotated[int, mapped({"": 0, "1": 1, "2": 2, "3": 3, "1-8": 8}), STATED]
+    blind_hex: Annotated[Bit, STATED]
+    elevation_rule: Annotated[str, STATED]
+    vulnerability: Annotated[int, integer(1, 30, True), STATED]
+    degrades_to: Annotated[str, one_of("", "shell-hole", "ruin"), STATED]
+    water: Annotated[Bit, STATED]
+    tank: Annotated[str, STATED]
+    source: Told
     note: str
 
 
 class WorkRow(msgspec.Struct, frozen=True):
     """F126 to F131 One kind of fortification."""
 
-    id: str
-    rule: str
-    name_en: str
-    name_fr: str
-    cover: int
-    vulnerability: int
-    degrades_to: str
-    degrades_in_building_or_bridge: str
-    tank_test: int
-    wins_melee_ties: int
-    effect: str
-    count: int
-    box: str
-    source: str
+    id: Id
+    rule: Annotated[str, text(False, r"F1[0-9]{2}"), IDENTITY]
+    name_en: Name
+    name_fr: Name
+    cover: Annotated[int, integer(0, 9, True), STATED]
+    vulnerability: Annotated[int, integer(1, 30), STATED]
+    degrades_to: Annotated[str, one_of("shell-hole", "ruin", "foxhole"), STATED]
+    degrades_in_building_or_bridge: Annotated[str, one_of("ruin", "foxhole"), STATED]
+    tank_test: Annotated[Bit, STATED]
+    wins_melee_ties: Annotated[Bit, STATED]
+    effect: Annotated[str, STATED]
+    count: Count
+    box: Annotated[str, one_of("base", "later"), IDENTITY]
+    source: Told
     note: str
 
 
 class MarkerRow(msgspec.Struct, frozen=True):
     """The stock of a kind of marker."""
 
-    id: str
-    name_en: str
-    name_fr: str
-    count: int
-    source: str
+    id: Id
+    name_en: Name
+    name_fr: Name
+    count: Count
+    source: Told
     note: str
 
 
 class NationRow(msgspec.Struct, frozen=True):
     """A nation: its squad (Light Wounds, Detachment), runner, hero, and the gun of a Hidden Position."""
 
-    id: str
-    name_en: str
-    name_fr: str
-    deck: str
-    deck_colour: str
-    squad: str
-    squad_1914: str
-    runner: str
-    hero: str
-    hidden_gun: str
-    gas_from: str
-    strafe_from: str
-    box: str
-    source: str
+    id: Annotated[str, one_of(*NATIONS, *OTHERS)]
+    name_en: Name
+    name_fr: Name
+    deck: Annotated[str, IDENTITY]
+    deck_colour: Annotated[str, IDENTITY]
+    squad: Annotated[str, IDENTITY]
+    squad_1914: Annotated[str, IDENTITY]
+    runner: Annotated[str, IDENTITY]
+    hero: Annotated[str, IDENTITY]
+    hidden_gun: Annotated[str, rule("A45.2")]
+    gas_from: Annotated[Month, rule("O19.2")]
+    strafe_from: Annotated[Month, rule("O17.1")]
+    box: Annotated[str, IDENTITY]
+    source: Told
     note: str
 
 
@@ -463,3 +499,10 @@ class Dataset(msgspec.Struct, frozen=True, eq=False):
 
     def __hash__(self) -> int:
         return id(self)
+
+
+SHEETS: tuple[Sheet[Any], ...] = tuple(Sheet(file, row, ("id",), told="source") for file, row in (
+    ("units.csv", UnitRow), ("weapons.csv", WeaponRow), ("telephones.csv", PhoneRow),
+    *((f"fate_{n}.csv", FateRow) for n in NATIONS), ("catalogue.csv", EntryRow), ("strategy_cards.csv", StrategyRow),
+    ("objectives.csv", ObjectiveRow), ("terrain.csv", TerrainRow),
+    ("fortifications.csv", WorkRow), ("markers.csv", MarkerRow), ("nations.csv", NationRow)))

@@ -2,33 +2,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from marne.games.to_the_last_man.data import (check_map as data_check_map, check_starts as data_check_starts,
-                                              check_tables as data_check_tables, check_units as data_check_units)
-from marne.games.to_the_last_man.data.facts import Fact, Look
-from marne.games.to_the_last_man.data.limits import BOOKS
-from marne.games.to_the_last_man.data.rows import Dataset, sheet_rows
-from marne.parts.datafacts import Failure, Report, report, report_dict, told_sources
-
-__all__ = ["Failure", "Report", "check", "check_dict"]
-
-
-def check(ds: Dataset) -> Report:
-    """Hold all data against the facts."""
-    look = Look(ds)
-    return report([*_integrity(look), *data_check_map.facts(look), *data_check_units.facts(look),
-                   *data_check_tables.facts(look), *data_check_starts.facts(look)])
-
-
-def check_dict(ds: Dataset) -> dict[str, Any]:
-    """The report as JSON-able values, with the hash of the data and what an overlay has replaced."""
-    return report_dict(ds, check(ds))
+from marne.games.to_the_last_man.data import check_map, check_starts, check_tables, check_units
+from marne.games.to_the_last_man.data.dataset import KIT
+from marne.games.to_the_last_man.data.facts import Look
+from marne.parts.data.facts import Check, Fact, told_tables
 
 
 def _integrity(look: Look) -> Iterator[Fact]:
     ds = look.ds
-    yield from told_sources(sheet_rows(ds), list(zip(BOOKS, (ds.tables, ds.scenarios), strict=True)))
+    yield from told_tables(KIT, ds)
     for name, rows in (("zones", ds.zones), ("units", ds.units), ("cards", ds.cards)):
         bare = [r.id for r in rows if not r.name_en or not r.name_fr]
         yield Fact("integrity", f"{name}: names in both languages", not bare, bare)
@@ -38,3 +21,7 @@ def _integrity(look: Look) -> Iterator[Fact]:
     yield Fact("integrity", "cards: texts in both languages", not bare, bare)
     bare = [n for n, s in ds.starts.items() if s.name_en == s.name_fr or s.date_en == s.date_fr]
     yield Fact("integrity", "scenarios: names and dates in both languages", not bare, bare)
+
+
+_CHECK = Check(KIT, Look, (_integrity, check_map.facts, check_units.facts, check_tables.facts, check_starts.facts))
+check, check_dict = _CHECK.report, _CHECK.told

@@ -10,8 +10,9 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
-from marne.games.to_the_last_man.data.facts import Fact, Look
+from marne.games.to_the_last_man.data.facts import Look
 from marne.games.to_the_last_man.data.rows import SIDE_OF, STARTS
+from marne.parts.data.facts import Fact
 
 Point = tuple[float, float]
 Ring = list[Point]

@@ -4,8 +4,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from marne.games.to_the_last_man.data.consistency import counters, holds
-from marne.games.to_the_last_man.data.facts import Fact, Look
+from marne.games.to_the_last_man.data.facts import Look
 from marne.games.to_the_last_man.data.rows import SIDE_OF, Start
+from marne.parts.data.facts import Fact
 
 TURNS = {"1914": 1, "1915": 4, "1916": 8, "1917": 12, "1918": 16, "1919": 20}
 TANKS = {"fr": 13, "uk": 13, "ge": 16, "us": 17}

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from marne.games.to_the_last_man.data.facts import SEASONS, Fact, Look
+from marne.games.to_the_last_man.data.facts import SEASONS, Look
+from marne.parts.data.facts import Fact
 
 LABELS = {1: "Summer 1914", 2: "Autumn 1914", 3: "Winter 1914-15", 6: "Autumn 1915", 12: "Spring 1917", 23: "Winter 1919-20"}
 ARTILLERY = {1914: (1, 1, 1, 0), 1915: (2, 1, 1, 0), 1916: (3, 2, 2, 0), 1917: (3, 2, 2, 0), 1918: (3, 2, 2, 1),

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marne.games.to_the_last_man.data.facts import Fact, Look
+from marne.games.to_the_last_man.data.facts import Look
 from marne.games.to_the_last_man.data.rows import INSIDE
+from marne.parts.data.facts import Fact
 
 # kind: attack fire, attack, shots, defence, entrenched, move, cost (8.2, 8.3)
 STATS = {

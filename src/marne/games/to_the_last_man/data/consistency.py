@@ -8,7 +8,7 @@ from itertools import pairwise
 from marne.games.to_the_last_man.data.rows import CONTENTS, NATIONS, SIDE_OF, STARTS, TURNS, ArmyStart, Dataset, Start, UnitRow
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
-from marne.parts.dataset import bad
+from marne.parts.data.sheet import bad
 
 INFANTRY = ("infantry", "stosstruppen", "commonwealth")
 

@@ -8,14 +8,14 @@ import msgspec
 from marne.games.to_the_last_man.data.consistency import consistent
 from marne.games.to_the_last_man.data.limits import BOOKS
 from marne.games.to_the_last_man.data.rows import (INSIDE, NEVER, SHEETS, VALUE_2, ArmyStart, CardRow, Dataset, EventRow, Late,
-                                                   LinkRow, Start, TurnRow, UnitRow, UnitStart, ZoneRow, sheet_rows)
+                                                   LinkRow, Start, TurnRow, UnitRow, UnitStart, ZoneRow)
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
-from marne.parts import datakit
-from marne.parts.dataset import Raw, Replaced
+from marne.parts.data.kit import REMARKS, Books, Kit, Sheets, misfit
+from marne.parts.data.sheet import Raw
 
-__all__ = ["INSIDE", "NEVER", "VALUE_2", "ArmyStart", "CardRow", "Dataset", "EventRow", "Late", "LinkRow", "Start", "TurnRow",
-           "UnitRow", "UnitStart", "ZoneRow", "dataset", "provenance"]
+__all__ = ["INSIDE", "KIT", "NEVER", "VALUE_2", "ArmyStart", "CardRow", "Dataset", "EventRow", "Late", "LinkRow", "Start",
+           "TurnRow", "UnitRow", "UnitStart", "ZoneRow", "dataset", "provenance"]
 
 _EN = {"ge": "German", "fr": "French", "uk": "British", "be": "Belgian", "us": "American"}
 _FR = {"ge": "allemand", "fr": "français", "uk": "britannique", "be": "belge", "us": "américain"}
@@ -28,22 +28,17 @@ _OWN_NAME = {"stosstruppen": ("Stosstruppen", "Stoßtruppen"), "siege-gun": ("Si
              "paris-gun": ("Paris Gun", "Canon de Paris")}
 
 
-def dataset(overlay: str | None = None) -> Dataset:
-    """The data, cached by the content of the overlay. None: the user's own folder, if there is one; '': no overlay."""
-    return _KIT.load(overlay)
-
-
-def _build(rows: list[list[Any]], tables: list[dict[str, Any]], hash_: str, replaced: Replaced) -> Dataset:
+def _build(*files: Any) -> Dataset:
+    *values, scenarios, hash_, replaced = files
     starts = {}
-    for name, start in tables[1]["scenario"].items():
+    for name, start in scenarios["scenario"].items():
         try:
             starts[name] = msgspec.convert(start, Start)
         except msgspec.ValidationError as e:
-            told, told_fr = str(e), datakit.misfit(str(e))
+            told, told_fr = str(e), misfit(str(e))
             raise BadData(Said(f"scenarios.toml, row scenario.{name}: {told}",
                                f"scenarios.toml, ligne scenario.{name} : {told_fr}")) from None
-    zones, links, units, cards, events, turns = rows
-    return Dataset(zones, links, units, cards, events, turns, tables[0], tables[1], starts, hash_, replaced)
+    return Dataset(*(*values, scenarios, starts, hash_, replaced))
 
 
 def reinforcement_text(row: Raw, names: dict[str, tuple[str, str]]) -> tuple[str, str]:
@@ -66,7 +61,7 @@ def reinforcement_text(row: Raw, names: dict[str, tuple[str, str]]) -> tuple[str
     return f"{n} {_EN[nation]} {kind_en}", f"{n} {kind_fr}{many} {adjective}{many if not adjective.endswith('s') else ''}"
 
 
-def _derive(sheets: datakit.Sheets, books: datakit.Books, base: datakit.Sheets) -> None:
+def _derive(sheets: Sheets, books: Books, base: Sheets) -> None:
     """Set the values that follow from others; an overlay cannot give them itself."""
     tables = books["tables.toml"]
     slots, build = tables["army_slots"], tables["build"]
@@ -99,10 +94,6 @@ def _derive(sheets: datakit.Sheets, books: datakit.Books, base: datakit.Sheets) 
     sheets["events.csv"] = events
 
 
-_KIT = datakit.Kit("to-the-last-man", "marne.games.to_the_last_man", SHEETS, BOOKS, _build, consistent, _derive,
-                   remarks=datakit.REMARKS | {"corps"})
-
-
-def provenance(ds: Dataset) -> dict[str, Any]:
-    """Where the values come from, JSON-able: see `datakit.provenance`."""
-    return datakit.provenance(sheet_rows(ds), list(zip(BOOKS, (ds.tables, ds.scenarios), strict=True)), ds)
+KIT = Kit("to-the-last-man", "marne.games.to_the_last_man", SHEETS, BOOKS, _build, consistent, _derive,
+          remarks=REMARKS | {"corps"})
+dataset, provenance = KIT.load, KIT.provenance

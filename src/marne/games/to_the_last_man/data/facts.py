@@ -1,13 +1,11 @@
-"""What the facts about the data are made of: `Fact`, and `Look`, the data as lookups that facts need."""
+"""`Look`: the data as lookups that the facts about them need."""
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
 from marne.games.to_the_last_man.data.consistency import counters, holds
 from marne.games.to_the_last_man.data.rows import SIDE_OF, Dataset, Start
-from marne.parts.datafacts import Fact
-
-__all__ = ["CONTROLLING", "SEASONS", "Fact", "Look"]
+from marne.parts.data.facts import reach
 
 SEASONS = ("summer", "autumn", "winter", "spring")
 CONTROLLING = frozenset({"infantry", "stosstruppen", "commonwealth", "cavalry", "tank"})
@@ -36,13 +34,7 @@ class Look:
 
     def reach(self, start: str, allowed: AbstractSet[str]) -> set[str]:
         """Every zone that can be reached over land through allowed zones."""
-        seen, todo = {start}, [start]
-        while todo:
-            for z in self.near[todo.pop()]:
-                if z in allowed and z not in seen:
-                    seen.add(z)
-                    todo.append(z)
-        return seen
+        return reach(start, lambda z: self.near[z] & allowed)
 
     def held(self, name: str) -> dict[str, set[str]]:
         """The sides that hold each zone at a start with units that can (4.1, 8.3, 8.4)."""

@@ -1,12 +1,10 @@
 """What the values of tables.toml and scenarios.toml may be."""
 from __future__ import annotations
 
-import re
-
 from marne.games.to_the_last_man.data.rows import CONTENTS, KINDS, NATIONS, TURNS
 from marne.kernel.sayings import Said
-from marne.parts.databook import Book, Leaf, either, flag, whole, word, words
-from marne.parts.dataset import SOURCES, is_source
+from marne.parts.data.book import TOLD, Book, Leaf, either, flag, like, whole, word, words
+from marne.parts.data.cells import ID
 
 _SIDE = word("german", "entente")
 _TURN = whole(1, TURNS)
@@ -15,31 +13,22 @@ _FIRE = whole(0, 3)
 _VP = whole(-99, 99)
 _YEAR = whole(1914, 1919)
 _NATION_LIST = words(*NATIONS)
-_SOURCE = Leaf(lambda v: isinstance(v, str) and is_source(v), SOURCES)
-_ID_KEY = Leaf(lambda v: re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", v) is not None and v != "remove",
-               Said("an id of lower-case letters, digits and dashes", "un id de minuscules, chiffres et tirets"))
-_ARMY_KEY = Leaf(lambda v: _ID_KEY.fits(v), Said("the id of an army in units.csv", "l'id d'une armée de units.csv"))
+_ID_KEY = like(f"(?!remove$){ID}", Said("an id of lower-case letters, digits and dashes",
+                                        "un id de minuscules, chiffres et tirets"))
+_ARMY_KEY = Leaf(_ID_KEY.fits, Said("the id of an army in units.csv", "l'id d'une armée de units.csv"))
 _FORT_KEY = Leaf(lambda v: v.startswith("fort-"), Said("the id of a fort in units.csv", "l'id d'un fort de units.csv"))
-_HOLDS_KEY = Leaf(lambda v: v in CONTENTS, ", ".join(CONTENTS))
-_KIND_KEY = Leaf(lambda v: v in KINDS, ", ".join(KINDS))
-
-_TOLD = (("*.source", _SOURCE), ("*.source_*", _SOURCE), ("*.note", word()), ("*.name_*", word()), ("*.date_*", word()))
-
-# What the book states is no estimate: the engine follows the book, an overlay cannot bend it.
-_STATED = Said("the rulebook states it, so it is not an estimate to correct",
-               "le livret l'énonce : ce n'est pas une estimation à corriger")
-_STATED_TABLES = (
+_STATED = (      # what the book states is no estimate
     "game.*", "sequence.*", "pass.*", "stacking.*", "army.*", "movement.zones.*", "movement.rail.*", "movement.strategic.side",
     "movement.sea.*", "combat.*", "fort.*", "entrenchment.*", "supply.*", "cost.*", "build.stosstruppen", "build.paris-gun",
     "build.tank.*", "build.biplane_year.*", "placement.default", "placement.uk", "victory.capitulation_shift",
     "victory.level.*.id", "vp_modifier.*", "crisis.*", "eft.bp_per_*", "eft.loss_on", "deck.*", "option.*.rule",
-    "option.*.default", "option.uk-materiel-1918.*",
+    "option.*.default", "option.uk-materiel-1918.*", "crisis.event.*.name_*",
 )
 
 TABLES = Book(
     "tables.toml",
     (
-        *_TOLD,
+        *TOLD, ("*.date_*", word()),
         ("game.sides", words("german", "entente")), ("game.nations.*", _SIDE), ("game.*", whole(1, 99)),
         ("sequence.first_player", _SIDE), ("sequence.passes_in_a_row_to_end", whole(2, 2)), ("sequence.*", words()),
         ("pass.*", _FEW), ("stacking.*", whole(1, 9)), ("army_slots.*", _FEW), ("army.biplanes_max", _FEW),
@@ -62,16 +51,13 @@ TABLES = Book(
         ("option.*.to", words()), ("option.historical-cards.*", words()), ("option.*.zone", word()), ("option.*.unit", word()),
     ),
     ids={"victory.level": "id", "crisis.event": "id"},
-    closed={
-        **{k: _STATED for k in _STATED_TABLES},
-        "crisis.event.*.name_*": _STATED,
-    },
+    stated=_STATED,
 )
 
 SCENARIOS = Book(
     "scenarios.toml",
     (
-        *_TOLD,
+        *TOLD, ("*.date_*", word()),
         ("scenario.*.armies.*.contents.*", whole(0, 10)), ("scenario.*.armies.*.corps", words()),
         ("scenario.*.units.*.nation", word(*NATIONS)), ("scenario.*.units.*.kind", word(*KINDS)),
         ("scenario.*.units.*.count", whole(1, 3)), ("scenario.*.zone", word()), ("scenario.*.entrenched", flag()),
@@ -83,14 +69,10 @@ SCENARIOS = Book(
         ("scenario.*.forts_gone", words()), ("scenario.*.forts.*", either(whole(0, 8))), ("scenario.*.eft.*", whole(0, 35)),
     ),
     open_tables={
-        "scenario.*.armies.*.contents": _HOLDS_KEY, "scenario.*.armies": _ARMY_KEY, "scenario.*.units": _ID_KEY,
-        "scenario.*.late": _ARMY_KEY, "scenario.*.forts": _FORT_KEY, "scenario.*.eft": _KIND_KEY,
+        "scenario.*.armies.*.contents": word(*CONTENTS), "scenario.*.armies": _ARMY_KEY, "scenario.*.units": _ID_KEY,
+        "scenario.*.late": _ARMY_KEY, "scenario.*.forts": _FORT_KEY, "scenario.*.eft": word(*KINDS),
     },
-    closed={
-        "scenario.*.start_turn": Said("it makes the scenario what it is", "cela fait du scénario ce qu'il est"),
-        "scenario.*.first_player": _STATED,
-        "scenario.*.england_units_separate": _STATED,
-        "scenario.1914.end_turn": _STATED,
-    },
+    stated=("scenario.*.first_player", "scenario.*.england_units_separate", "scenario.1914.end_turn"),
+    closed={"scenario.*.start_turn": Said("it makes the scenario what it is", "cela fait du scénario ce qu'il est")},
 )
 BOOKS = (TABLES, SCENARIOS)

@@ -1,13 +1,14 @@
-"""The rows of the csv files, the starts of scenarios.toml, and what the cells may hold."""
+"""The rows of the csv files, whose fields say what a column may hold; the starts of scenarios.toml."""
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from marne.kernel.sayings import Said
-from marne.parts.dataset import Cell, Sheet, integer, many, mapped, number, one_of, source, text
+from marne.parts.data.cells import (FOLLOWS, ID, IDENTITY, STATED, Bit, By, Id, MaySource, Name, Source, integer, many, mapped,
+                                    number, one_of, rule, text)
+from marne.parts.data.sheet import Sheet
 
 TURNS = 23
 NATIONS = ("ge", "fr", "uk", "be", "us")
@@ -24,47 +25,58 @@ CONTENTS: dict[str, tuple[str, str]] = {
 NEVER = 0                              # build_from: the counter cannot be bought new
 INSIDE, VALUE_2 = 2, 3                 # controls, absorbs: through what it holds; controls: a fort of 2 or more
 
+MayId = Annotated[str, text(True, ID, Said("lower-case letters, digits and dashes, or blank",
+                                           "minuscules, chiffres et tirets, ou vide"))]
+Turn = Annotated[int, integer(1, TURNS)]
+Side = Annotated[str, one_of("", "german", "entente")]
+Control = Annotated[str, one_of("german", "entente", "disputed", "neutral", "none"), By("source_control")]
+Towns = Annotated[tuple[str, ...], many("; ", pattern=r"[^;]+", allowed=Said("names of towns", "des noms de villes"))]
+Lat = Annotated[float, number(45, 53), By("source_geometry")]
+Lon = Annotated[float, number(-3, 10), By("source_geometry")]
+Fire = Annotated[int, integer(0, 3), STATED]
+Guns = Annotated[int, integer(0, 4), rule("8.3.2")]
+
 
 class ZoneRow(msgspec.Struct, frozen=True):
     """One zone of zones.csv. `kind`: land, overseas (England), box (Eastern Front), neutral, sea; the last two are not
     playable. `control_<start>`: german, entente, disputed, neutral or none. `fort_id` '' where there is no fort.
     """
 
-    id: str
-    name_en: str
-    name_fr: str
-    kind: str
-    playable: int
-    country: str
-    home_side: str
-    terrain: str
-    vp: int
-    fort_id: str
-    fort_value: int
-    supply_source: str
-    coastal: int
-    sea_port: int
-    towns: tuple[str, ...]
-    centre_lat: float
-    centre_lon: float
-    seed_lat: float
-    seed_lon: float
-    label_lat: float
-    label_lon: float
-    area_km2: int
-    control_1914: str
-    control_1915: str
-    control_1916: str
-    control_1917: str
-    control_1918: str
-    control_1919: str
-    source: str
-    source_vp: str
-    source_fort: str
-    source_supply: str
-    source_terrain: str
-    source_geometry: str
-    source_control: str
+    id: Id
+    name_en: Annotated[Name, By("source")]
+    name_fr: Annotated[Name, By("source")]
+    kind: Annotated[str, one_of("land", "overseas", "box", "neutral", "sea"), IDENTITY]
+    playable: Annotated[Bit, IDENTITY]
+    country: Annotated[str, one_of("", "ge", "fr", "uk", "be", "lu", "nl")]
+    home_side: Side
+    terrain: Annotated[str, one_of("", "clear", "rough")]
+    vp: Annotated[int, integer(0, 10)]
+    fort_id: Annotated[MayId, FOLLOWS]
+    fort_value: Annotated[int, integer(0, 8, True), FOLLOWS]
+    supply_source: Annotated[Side, By("source_supply")]
+    coastal: Bit
+    sea_port: Annotated[Bit, FOLLOWS]
+    towns: Towns
+    centre_lat: Lat
+    centre_lon: Lon
+    seed_lat: Lat
+    seed_lon: Lon
+    label_lat: Lat
+    label_lon: Lon
+    area_km2: Annotated[int, integer(1, 99999, True), By("source_geometry")]
+    control_1914: Control
+    control_1915: Control
+    control_1916: Control
+    control_1917: Control
+    control_1918: Control
+    control_1919: Control
+    source: Source
+    source_vp: MaySource
+    source_fort: Annotated[MaySource, FOLLOWS]
+    source_supply: MaySource
+    source_terrain: MaySource
+    source_geometry: MaySource
+    source_control: MaySource
     note: str
 
     def control(self, start: str) -> str:
@@ -77,11 +89,11 @@ class LinkRow(msgspec.Struct, frozen=True):
     sea-antwerp (the same, with the option antwerp-supply); eft (German units, to and from the Eastern Front box).
     """
 
-    a: str
-    b: str
-    kind: str
-    shared_km: int
-    source: str
+    a: Id
+    b: Id
+    kind: Annotated[str, one_of("land", "sea", "sea-antwerp", "eft"), By("source")]
+    shared_km: Annotated[int, integer(1, 999, True)]
+    source: Source
     note: str
 
 
@@ -97,41 +109,41 @@ class UnitRow(msgspec.Struct, frozen=True):
     makes an army retreat. `rough_fire` 0: does not fire in rough terrain.
     """
 
-    id: str
-    nation: str
-    side: str
-    kind: str
-    group: str
-    name_en: str
-    name_fr: str
-    year_mark: int
-    inf_slots: int
-    aux_slots: int
-    attack_fire: str
-    attack_f: int
-    attack_shots: int
-    defence_f: int
-    defence_entrenched_f: int
-    rough_fire: int
-    move: int
-    cost_bp: int
-    build_from: int
-    rebuild_only: int
-    fort_zone: str
-    fort_value: int
-    stacks: int
-    controls: int
-    retreats: int
-    absorbs: int
-    entrenches: int
-    lost_amid: str
-    forces_retreat: int
-    source: str
-    source_stats: str
-    source_slots: str
-    source_year: str
-    source_build: str
-    source_value: str
+    id: Id
+    nation: Annotated[str, one_of(*NATIONS), IDENTITY]
+    side: Annotated[str, one_of("german", "entente"), IDENTITY]
+    kind: Annotated[str, one_of(*KINDS), IDENTITY]
+    group: Annotated[str, one_of("army", "infantry", "auxiliary", "fort"), IDENTITY]
+    name_en: Name
+    name_fr: Name
+    year_mark: Annotated[int, integer(1916, 1919, True), By("source_year")]
+    inf_slots: Annotated[int, integer(0, 9, True), FOLLOWS]
+    aux_slots: Annotated[int, integer(0, 9, True), FOLLOWS]
+    attack_fire: Annotated[str, one_of("always", "raid", "fort", "never"), STATED]
+    attack_f: Fire
+    attack_shots: Annotated[int, integer(0, 2), STATED]
+    defence_f: Fire
+    defence_entrenched_f: Annotated[int, integer(0, 3, True), rule("8.2.1")]
+    rough_fire: Annotated[Bit, STATED]
+    move: Annotated[int, integer(0, 2), rule("4.1")]
+    cost_bp: Annotated[int, integer(1, 2, True), rule("7.6")]
+    build_from: Annotated[int, integer(1, TURNS, True), FOLLOWS]
+    rebuild_only: Annotated[Bit, STATED]
+    fort_zone: Annotated[MayId, IDENTITY]
+    fort_value: Annotated[int, integer(0, 8, True), By("source_value")]
+    stacks: Annotated[Bit, rule("1.2.2")]
+    controls: Annotated[int, mapped({"0": 0, "1": 1, "inside": INSIDE, "value-2": VALUE_2}), STATED]
+    retreats: Annotated[Bit, STATED]
+    absorbs: Annotated[int, mapped({"0": 0, "1": 1, "inside": INSIDE}), STATED]
+    entrenches: Annotated[Bit, STATED]
+    lost_amid: Annotated[str, one_of("", "infantry", "any"), STATED]
+    forces_retreat: Annotated[Bit, STATED]
+    source: Source
+    source_stats: Annotated[Source, STATED]
+    source_slots: Annotated[MaySource, STATED]
+    source_year: MaySource
+    source_build: Annotated[MaySource, STATED]
+    source_value: MaySource
     note: str
 
 
@@ -146,29 +158,29 @@ class CardRow(msgspec.Struct, frozen=True):
     1: one a player and battle zone. `excludes`: the card it cannot be combined with.
     """
 
-    id: str
-    name_en: str
-    name_fr: str
-    copies: int
-    family: str
-    who: str
-    special_side: str
-    timing: str
-    earliest_turn: int
-    before_earliest: str
-    bonus_kind: str
-    bonus_dice: int
-    bonus_f: int
-    bonus_steps: str
-    zones_max: int
-    army_required: str
-    under_bad_weather: str
-    ersatz_value: int
-    per_zone: int
-    excludes: str
-    text_en: str
-    text_fr: str
-    source: str
+    id: Id
+    name_en: Name
+    name_fr: Name
+    copies: Annotated[int, integer(0, 55), STATED]
+    family: Annotated[str, one_of("offensive", "ersatz", "combat", "movement", "crisis"), STATED]
+    who: Annotated[str, one_of("active", "defender", "both", "german", "entente"), STATED]
+    special_side: Annotated[Side, STATED]
+    timing: Annotated[str, one_of("offensive", "movement", "declaration", "losses", "any"), STATED]
+    earliest_turn: Annotated[Turn, STATED]
+    before_earliest: Annotated[str, one_of("", "offensive", "ersatz"), STATED]
+    bonus_kind: Annotated[str, one_of("", "artillery", "tank", "stosstruppen"), STATED]
+    bonus_dice: Annotated[int, integer(0, 6), STATED]
+    bonus_f: Fire
+    bonus_steps: Annotated[str, one_of("", "both", "attack"), STATED]
+    zones_max: Annotated[int, integer(0, 9), STATED]
+    army_required: Annotated[str, one_of("", *NATIONS), STATED]
+    under_bad_weather: Annotated[str, one_of("", "limited-offensive", "offensive", "pass", "cancelled"), STATED]
+    ersatz_value: Annotated[int, integer(1, 3), STATED]
+    per_zone: Annotated[Bit, STATED]
+    excludes: Annotated[MayId, STATED]
+    text_en: Name
+    text_fr: Name
+    source: Source
     note: str
 
 
@@ -181,50 +193,50 @@ class EventRow(msgspec.Struct, frozen=True):
     blockade, option, history.
     """
 
-    id: str
-    turn: int
-    kind: str
-    side: str
-    nation: str
-    what: str
-    qty: int
-    place: str
-    text_en: str
-    text_fr: str
-    source: str
-    source_qty: str
+    id: Id
+    turn: Annotated[Turn, By("source")]
+    kind: Annotated[str, one_of("army", "unit", "commonwealth", "available", "limit", "blockade", "option", "history")]
+    side: Annotated[str, one_of("german", "entente", "both")]
+    nation: Annotated[str, one_of("", *NATIONS)]
+    what: Id
+    qty: Annotated[int, integer(-9, 30, True)]
+    place: Annotated[str, one_of("", "supplied", "england", "france", "replace-uk-infantry"), By("source")]
+    text_en: Annotated[str, FOLLOWS]
+    text_fr: Annotated[str, FOLLOWS]
+    source: Source
+    source_qty: MaySource
     note: str
 
 
 class TurnRow(msgspec.Struct, frozen=True):
     """One turn of the track. `entrench_bp_cap` 0: no cap. `art_per_army_<nation>`: most artillery in one army."""
 
-    turn: int
-    season: str
-    label_en: str
-    label_fr: str
-    game_year: int
-    bp_german: int
-    bp_entente: int
-    hand_limit_german: int
-    hand_limit_entente: int
-    art_per_army_ge: int
-    art_per_army_uk: int
-    art_per_army_fr: int
-    art_per_army_us: int
-    art_per_army_be: int
-    entrench_bp_cap: int
-    strategic_move_cap: int
-    blockade_vp: int
-    eft_vp: int
-    entente_crisis: str
-    german_crisis: str
-    reshuffle: int
-    source: str
-    source_bp: str
-    source_hand: str
-    source_art: str
-    source_blockade: str
+    turn: Turn
+    season: Annotated[str, one_of("spring", "summer", "autumn", "winter"), rule("2.0 VI")]
+    label_en: Name
+    label_fr: Name
+    game_year: Annotated[int, integer(1914, 1919), rule("2.0 VI")]
+    bp_german: Annotated[int, integer(0, 60), By("source_bp")]
+    bp_entente: Annotated[int, integer(0, 60), By("source_bp")]
+    hand_limit_german: Annotated[int, integer(1, 30), By("source_hand")]
+    hand_limit_entente: Annotated[int, integer(1, 30), By("source_hand")]
+    art_per_army_ge: Guns
+    art_per_army_uk: Guns
+    art_per_army_fr: Guns
+    art_per_army_us: Guns
+    art_per_army_be: Guns
+    entrench_bp_cap: Annotated[int, integer(1, 9, True), rule("7.4")]
+    strategic_move_cap: Annotated[int, integer(0, 9), rule("4.5")]
+    blockade_vp: Annotated[int, integer(-9, 0), rule("3.1")]
+    eft_vp: Annotated[Bit, rule("3.1")]
+    entente_crisis: Annotated[MayId, rule("9.8")]
+    german_crisis: Annotated[MayId, rule("9.9")]
+    reshuffle: Annotated[Bit, rule("1.3")]
+    source: Source
+    source_bp: Source
+    source_hand: Source
+    source_art: Annotated[Source, rule("8.3.2")]
+    source_blockade: Annotated[Source, rule("3.1")]
     note: str
 
     def art_per_army(self, nation: str) -> int:
@@ -312,107 +324,11 @@ class Dataset(msgspec.Struct, frozen=True, eq=False):
     overlay: dict[str, list[Any]]
 
 
-_BIT = integer(0, 1)
-_ID = text(False, r"[a-z0-9]+(-[a-z0-9]+)*", Said("lower-case letters, digits and dashes", "minuscules, chiffres et tirets"))
-_ID_OR_BLANK = text(True, r"[a-z0-9]+(-[a-z0-9]+)*", Said("lower-case letters, digits and dashes, or blank",
-                                                          "minuscules, chiffres et tirets, ou vide"))
-_NAME = text(False)
-_TURN = integer(1, TURNS)
-_CONTROL = one_of("german", "entente", "disputed", "neutral", "none")
-_SIDE = one_of("", "german", "entente")
-_LAT, _LON = number(45, 53), number(-3, 10)
-_FIRE = integer(0, 3)
-
-_ZONE_CELLS: dict[str, Cell] = {
-    "id": _ID, "name_en": _NAME, "name_fr": _NAME, "kind": one_of("land", "overseas", "box", "neutral", "sea"),
-    "playable": _BIT, "country": one_of("", "ge", "fr", "uk", "be", "lu", "nl"), "home_side": _SIDE,
-    "terrain": one_of("", "clear", "rough"), "vp": integer(0, 10), "fort_id": _ID_OR_BLANK,
-    "fort_value": integer(0, 8, True), "supply_source": _SIDE, "coastal": _BIT, "sea_port": _BIT,
-    "towns": many("; ", pattern=r"[^;]+", allowed=Said("names of towns",
-                                                       "des noms de villes")), "centre_lat": _LAT, "centre_lon": _LON,
-    "seed_lat": _LAT, "seed_lon": _LON, "label_lat": _LAT, "label_lon": _LON, "area_km2": integer(1, 99999, True),
-    **{f"control_{s}": _CONTROL for s in STARTS}, "source": source(), "source_vp": source(True),
-    "source_fort": source(True), "source_supply": source(True), "source_terrain": source(True),
-    "source_geometry": source(True), "source_control": source(True), "note": text(),
-}
-_LINK_CELLS: dict[str, Cell] = {
-    "a": _ID, "b": _ID, "kind": one_of("land", "sea", "sea-antwerp", "eft"), "shared_km": integer(1, 999, True),
-    "source": source(), "note": text(),
-}
-_UNIT_CELLS: dict[str, Cell] = {
-    "id": _ID, "nation": one_of(*NATIONS), "side": one_of("german", "entente"), "kind": one_of(*KINDS),
-    "group": one_of("army", "infantry", "auxiliary", "fort"), "name_en": _NAME, "name_fr": _NAME,
-    "year_mark": integer(1916, 1919, True), "inf_slots": integer(0, 9, True), "aux_slots": integer(0, 9, True),
-    "attack_fire": one_of("always", "raid", "fort", "never"), "attack_f": _FIRE, "attack_shots": integer(0, 2),
-    "defence_f": _FIRE, "defence_entrenched_f": integer(0, 3, True), "rough_fire": _BIT, "move": integer(0, 2),
-    "cost_bp": integer(1, 2, True), "build_from": integer(1, TURNS, True), "rebuild_only": _BIT,
-    "fort_zone": _ID_OR_BLANK, "fort_value": integer(0, 8, True), "stacks": _BIT,
-    "controls": mapped({"0": 0, "1": 1, "inside": INSIDE, "value-2": VALUE_2}), "retreats": _BIT,
-    "absorbs": mapped({"0": 0, "1": 1, "inside": INSIDE}), "entrenches": _BIT,
-    "lost_amid": one_of("", "infantry", "any"), "forces_retreat": _BIT, "source": source(), "source_stats": source(),
-    "source_slots": source(True), "source_year": source(True), "source_build": source(True),
-    "source_value": source(True), "note": text(),
-}
-_CARD_CELLS: dict[str, Cell] = {
-    "id": _ID, "name_en": _NAME, "name_fr": _NAME, "copies": integer(0, 55),
-    "family": one_of("offensive", "ersatz", "combat", "movement", "crisis"),
-    "who": one_of("active", "defender", "both", "german", "entente"), "special_side": _SIDE,
-    "timing": one_of("offensive", "movement", "declaration", "losses", "any"), "earliest_turn": _TURN,
-    "before_earliest": one_of("", "offensive", "ersatz"), "bonus_kind": one_of("", "artillery", "tank", "stosstruppen"),
-    "bonus_dice": integer(0, 6), "bonus_f": _FIRE, "bonus_steps": one_of("", "both", "attack"), "zones_max": integer(0, 9),
-    "army_required": one_of("", *NATIONS), "under_bad_weather": one_of("", "limited-offensive", "offensive", "pass", "cancelled"),
-    "ersatz_value": integer(1, 3), "per_zone": _BIT, "excludes": _ID_OR_BLANK, "text_en": _NAME, "text_fr": _NAME,
-    "source": source(), "note": text(),
-}
-_EVENT_CELLS: dict[str, Cell] = {
-    "id": _ID, "turn": _TURN,
-    "kind": one_of("army", "unit", "commonwealth", "available", "limit", "blockade", "option", "history"),
-    "side": one_of("german", "entente", "both"), "nation": one_of("", *NATIONS), "what": _ID,
-    "qty": integer(-9, 30, True), "place": one_of("", "supplied", "england", "france", "replace-uk-infantry"),
-    "text_en": text(), "text_fr": text(), "source": source(), "source_qty": source(True), "note": text(),
-}
-_TURN_CELLS: dict[str, Cell] = {
-    "turn": _TURN, "season": one_of("spring", "summer", "autumn", "winter"), "label_en": _NAME, "label_fr": _NAME,
-    "game_year": integer(1914, 1919), "bp_german": integer(0, 60), "bp_entente": integer(0, 60),
-    "hand_limit_german": integer(1, 30), "hand_limit_entente": integer(1, 30),
-    **{f"art_per_army_{n}": integer(0, 4) for n in NATIONS}, "entrench_bp_cap": integer(1, 9, True),
-    "strategic_move_cap": integer(0, 9), "blockade_vp": integer(-9, 0), "eft_vp": _BIT,
-    "entente_crisis": _ID_OR_BLANK, "german_crisis": _ID_OR_BLANK, "reshuffle": _BIT, "source": source(),
-    "source_bp": source(), "source_hand": source(), "source_art": source(), "source_blockade": source(), "note": text(),
-}
-
-
-def _ordered(row: type[msgspec.Struct], cells: Mapping[str, Cell]) -> dict[str, Cell]:
-    """The cells in the order of the row's fields, which is the order of the columns."""
-    return {c: cells[c] for c in row.__struct_fields__}
-
-
-# Columns that follow from others, and columns that the book states: an overlay cannot replace them.
-_UNIT_FIXED = frozenset(_UNIT_CELLS) - {"id", "name_en", "name_fr", "year_mark", "fort_value", "source", "source_year",
-                                        "source_value", "note"}
-_CARD_FIXED = frozenset(_CARD_CELLS) - {"id", "name_en", "name_fr", "text_en", "text_fr", "source", "note"}
-_TURN_FREE = {"turn", "label_en", "label_fr", "bp_german", "bp_entente", "hand_limit_german", "hand_limit_entente",
-              "source", "source_bp", "source_hand", "note"}
-_PLACED = ("centre_lat", "centre_lon", "seed_lat", "seed_lon", "label_lat", "label_lon", "area_km2")
-
-ZONES = Sheet("zones.csv", ZoneRow, ("id",), _ordered(ZoneRow, _ZONE_CELLS),
-              fixed=frozenset({"kind", "playable", "fort_id", "fort_value", "sea_port", "source_fort"}), sources={
-    "vp": "source_vp", "supply_source": "source_supply", "terrain": "source_terrain", "name_en": "source",
-    "name_fr": "source", **{c: "source_geometry" for c in _PLACED}, **{f"control_{s}": "source_control" for s in STARTS}})
-LINKS = Sheet("adjacency.csv", LinkRow, ("a", "b"), _ordered(LinkRow, _LINK_CELLS), pair=True, grows=True,
-              sources={"kind": "source"})
-UNITS = Sheet("units.csv", UnitRow, ("id",), _ordered(UnitRow, _UNIT_CELLS), fixed=_UNIT_FIXED,
-              sources={"year_mark": "source_year", "fort_value": "source_value"})
-CARDS = Sheet("cards.csv", CardRow, ("id",), _ordered(CardRow, _CARD_CELLS), fixed=_CARD_FIXED)
-EVENTS = Sheet("events.csv", EventRow, ("id",), _ordered(EventRow, _EVENT_CELLS), grows=True,
-               fixed=frozenset({"text_en", "text_fr"}),
-               sources={"turn": "source", "qty": "source_qty", "place": "source"})
-TRACK = Sheet("turns.csv", TurnRow, ("turn",), _ordered(TurnRow, _TURN_CELLS), fixed=frozenset(_TURN_CELLS) - _TURN_FREE,
-              sources={"bp_german": "source_bp", "bp_entente": "source_bp", "hand_limit_german": "source_hand",
-                       "hand_limit_entente": "source_hand"})
-SHEETS: tuple[Sheet[Any], ...] = (ZONES, LINKS, UNITS, CARDS, EVENTS, TRACK)
-
-
-def sheet_rows(ds: Dataset) -> list[tuple[Sheet[Any], list[Any]]]:
-    """Each sheet with its rows."""
-    return list(zip(SHEETS, (ds.zones, ds.links, ds.units, ds.cards, ds.events, ds.turns), strict=True))
+SHEETS: tuple[Sheet[Any], ...] = (
+    Sheet("zones.csv", ZoneRow, ("id",)),
+    Sheet("adjacency.csv", LinkRow, ("a", "b"), pair=True, grows=True),
+    Sheet("units.csv", UnitRow, ("id",)),
+    Sheet("cards.csv", CardRow, ("id",)),
+    Sheet("events.csv", EventRow, ("id",), grows=True),
+    Sheet("turns.csv", TurnRow, ("turn",)),
+)

@@ -1,7 +1,7 @@
-"""Game data in csv files: typed cells, overlays that replace single values; overlay folders, hashes, sources.
+"""Game data in csv files: typed rows, overlays that replace single values; overlay folders, hashes, sources.
 
-A title describes each csv file with a `Sheet` (and each toml file with a `Book`, see `databook`). Every fault raises
-BadData with the file, the row, the column, the value, and what is allowed there.
+A title describes each csv file with a `Sheet`, whose row type says what the columns may hold (see `cells`), and each toml file
+with a `Book` (see `book`). Every fault raises BadData with the file, the row, the column, the value, and what is allowed there.
 """
 from __future__ import annotations
 
@@ -10,34 +10,26 @@ import hashlib
 import io
 import json
 import os
-import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar, get_type_hints
+
+import msgspec
 
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said, said
+from marne.parts.data.cells import ANY, By, Cell, Shut
 
-R = TypeVar("R")
+R = TypeVar("R", bound=msgspec.Struct)
 Raw = dict[str, str]
 Replaced = dict[str, list[Any]]
 
-# a rule number may go on with the step of a sequence: 'rule 2.0 V.4'
-SOURCE = re.compile(r"rule (?:[0-9]+(?:\.[0-9]+)*(?: [IV]+(?:\.[0-9]+)?)?|notes)|history|geography|reconstruction|component"
-                    r"|overlay")
-SOURCES = Said("'rule <number>', 'rule notes', history, geography, reconstruction, component (read off the printed game) or "
-               "overlay",
-               "'rule <number>', 'rule notes', history, geography, reconstruction, component (lu sur le jeu imprimé) ou overlay")
 REMOVE = "remove"
 WHOLE = ".whole"            # marks a folder with a whole set of data
-
-
-def is_source(told: str) -> bool:
-    """Does the text name a source?"""
-    return SOURCE.fullmatch(told) is not None
 
 
 def bad(file: str, row: str, column: str, value: object, allowed: str) -> NoReturn:
@@ -48,126 +40,55 @@ def bad(file: str, row: str, column: str, value: object, allowed: str) -> NoRetu
                        f"{where_fr} : {value!r} n'est pas permis ; permis : {said(allowed, 'fr')}"))
 
 
-# ---------------------------------------------------------------- csv cells
-
-@dataclass(frozen=True)
-class Cell:
-    """How the text of a cell becomes a value. `parse` raises ValueError; `allowed` is said to the reader then."""
-
-    parse: Callable[[str], Any]
-    allowed: str
-
-
-def integer(low: int, high: int, blank: bool = False, words: Mapping[str, int] | None = None) -> Cell:
-    """A whole number. A blank, where it may be one, is 0; `words` are texts that stand for a number."""
-    named = dict(words or {})
-
-    def parse(text: str) -> int:
-        if text in named:
-            return named[text]
-        if blank and not text:
-            return 0
-        if not re.fullmatch(r"-?[0-9]{1,9}", text) or not low <= int(text) <= high:
-            raise ValueError(text)
-        return int(text)
-
-    more = [f"a whole number from {low} to {high}", *map(repr, named), *(["blank"] if blank else [])]
-    more_fr = [f"un nombre entier de {low} à {high}", *map(repr, named), *(["vide"] if blank else [])]
-    return Cell(parse, Said(" or ".join(more), " ou ".join(more_fr)))
-
-
-def number(low: float, high: float, step: float = 0) -> Cell:
-    """A decimal number, in multiples of `step` if that is given."""
-
-    def parse(text: str) -> float:
-        if not re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text):
-            raise ValueError(text)
-        value = float(text)
-        if not low <= value <= high or (step and value / step != int(value / step)):
-            raise ValueError(text)
-        return value
-
-    return Cell(parse, Said(f"a number from {low:g} to {high:g}" + (f" in steps of {step:g}" if step else ""),
-                            f"un nombre de {low:g} à {high:g}" + (f" par pas de {step:g}" if step else "")))
-
-
-def text(blank: bool = True, pattern: str = "", allowed: str = "") -> Cell:
-    """Any text, or text of a pattern."""
-
-    def parse(value: str) -> str:
-        if (not value and not blank) or (value and pattern and not re.fullmatch(pattern, value)):
-            raise ValueError(value)
-        return value
-
-    return Cell(parse, allowed or (Said("any text", "un texte quelconque") if blank else
-                                   Said("a text that is not blank", "un texte qui n'est pas vide")))
-
-
-def one_of(*values: str) -> Cell:
-    """One of a few words; '' among them means that the cell may be blank."""
-
-    def parse(value: str) -> str:
-        if value not in values:
-            raise ValueError(value)
-        return value
-
-    return Cell(parse, Said(", ".join(v or "blank" for v in values), ", ".join(v or "vide" for v in values)))
-
-
-def mapped(values: Mapping[str, Any]) -> Cell:
-    """One of a few texts, each with its value."""
-
-    def parse(value: str) -> Any:
-        if value not in values:
-            raise ValueError(value)
-        return values[value]
-
-    return Cell(parse, ", ".join(values))
-
-
-def many(separator: str, *values: str, pattern: str = "", allowed: str = "") -> Cell:
-    """Several words between separators, each out of `values` or of a pattern; blank gives the empty tuple."""
-
-    def parse(value: str) -> tuple[str, ...]:
-        parts = tuple(value.split(separator)) if value else ()
-        for part in parts:
-            if (values and part not in values) or (pattern and not re.fullmatch(pattern, part)) or not part:
-                raise ValueError(value)
-        if len(set(parts)) < len(parts):
-            raise ValueError(value)
-        return parts
-
-    what = allowed or ", ".join(values)
-    return Cell(parse, Said(f"{what}, joined by {separator!r}, none twice",
-                            f"{said(what, 'fr')}, séparés par {separator!r}, aucun deux fois"))
-
-
-def source(blank: bool = False) -> Cell:
-    """Where a value comes from."""
-    return text(blank, SOURCE.pattern, Said(f"{SOURCES} or blank", f"{SOURCES.fr} ou vide") if blank else SOURCES)
-
-
-# ---------------------------------------------------------------- csv files
-
 @dataclass(frozen=True)
 class Sheet(Generic[R]):
-    """One csv file: its row type, whose fields are the columns, and what each column may hold.
+    """One csv file: its row type, whose fields are the columns and say what each may hold.
 
     `pair`: the key is two cells in ascending order. `grows`: an overlay may add and remove rows. `siblings`: how many
-    leading key columns tell rows of one thing; an added row takes its blank cells from such a row. `sources`: the
-    column that says where a column comes from; it becomes 'overlay' when an overlay replaces the value. `fixed`:
-    columns that an overlay cannot replace.
+    leading key columns tell rows of one thing; an added row takes its blank cells from such a row. `told`: the column that
+    says where all those come from of which no other says it.
     """
 
     file: str
     row: type[R]
     key: tuple[str, ...]
-    cells: Mapping[str, Cell]
     pair: bool = False
     grows: bool = False
     siblings: int = 0
-    sources: Mapping[str, str] = field(default_factory=dict)
-    fixed: frozenset[str] = frozenset()
+    told: str = ""
+
+    @cached_property
+    def marks(self) -> dict[str, tuple[Any, ...]]:
+        """What is said of each column at the field, in the order of the columns."""
+        hints = get_type_hints(self.row, include_extras=True)
+        return {c: getattr(hints[c], "__metadata__", ()) for c in self.row.__struct_fields__}
+
+    @cached_property
+    def cells(self) -> dict[str, Cell]:
+        """What each column may hold."""
+        return {c: next((m for m in marks if isinstance(m, Cell)), ANY) for c, marks in self.marks.items()}
+
+    @cached_property
+    def shut(self) -> dict[str, Shut]:
+        """The columns that an overlay cannot replace, and why."""
+        return {c: m for c, marks in self.marks.items() for m in marks if isinstance(m, Shut)}
+
+    @cached_property
+    def told_in(self) -> tuple[str, ...]:
+        """The columns that name sources."""
+        return tuple(c for c in self.marks if c == "source" or c.startswith("source_"))
+
+    @cached_property
+    def sources(self) -> dict[str, str]:
+        """The column that says where a column comes from; it becomes 'overlay' when an overlay replaces the value."""
+        out = {}
+        for c, marks in self.marks.items():
+            named = [m.column for m in marks if isinstance(m, By)]
+            plain = c in self.shut or c in self.key or c in self.told_in or c == "note"
+            own = f"source_{c}" if f"source_{c}" in self.marks else "" if plain else self.told
+            if told := named[-1] if named else own:
+                out[c] = told
+        return out
 
 
 def row_key(sheet: Sheet[Any], row: Mapping[str, str]) -> tuple[str, ...]:
@@ -233,7 +154,7 @@ def type_rows(sheet: Sheet[R], rows: Iterable[Raw], label: str) -> list[R]:
 def overlay_sheet(sheet: Sheet[Any], rows: list[Raw], content: str, label: str, replaced: Replaced) -> list[Raw]:
     """The rows with the values of an overlay, which holds the key columns and the columns to replace."""
     header, changes = read_csv(content, label)
-    allowed = [c for c in sheet.cells if c not in sheet.fixed] + ([REMOVE] if sheet.grows else [])
+    allowed = [c for c in sheet.cells if c not in sheet.shut] + ([REMOVE] if sheet.grows else [])
     for column in header:
         if column not in allowed:
             bad(label, "", column, column, Said("the columns " + ", ".join(allowed), 'les colonnes ' + ', '.join(allowed)))
@@ -310,7 +231,7 @@ def _added(
     for told in ("source", *sheet.sources.values()):
         new[told] = change.get(told) or "overlay"
     for column, value in new.items():
-        if column not in sheet.fixed:
+        if column not in sheet.shut:
             cell_value(sheet, label, "/".join(key), column, value)
     return new
 
@@ -383,8 +304,8 @@ def unaccented(text: str) -> str:
 
 
 def kind_of(told: str) -> str:
-    """'rule 9.3' and 'rule notes' are of the kind rule; a blank says nothing."""
-    return told.split(" ")[0] if told else "unstated"
+    """'rule 9.3' is of the kind rule, 'rule 11; history' of the kinds history+rule; a blank says nothing."""
+    return "+".join(sorted({part.split(" ")[0] for part in told.split("; ")})) if told else "unstated"
 
 
 def count_kinds(told: Iterable[str]) -> dict[str, int]:

@@ -11,7 +11,8 @@ from typing import Any
 
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said, said
-from marne.parts.dataset import REMOVE, Replaced, bad
+from marne.parts.data.cells import SOURCE, SOURCES
+from marne.parts.data.sheet import REMOVE, Replaced, bad
 
 
 @cache
@@ -74,19 +75,38 @@ def either(*leaves: Leaf) -> Leaf:
                 Said(", or ".join(x.allowed for x in leaves), ", ou ".join(said(x.allowed, "fr") for x in leaves)))
 
 
+def like(pattern: str, allowed: str) -> Leaf:
+    """A text of a pattern."""
+    return Leaf(lambda v: isinstance(v, str) and re.fullmatch(pattern, v) is not None, allowed)
+
+
+def listed(leaf: Leaf, allowed: str) -> Leaf:
+    """A list of things of one kind."""
+    return Leaf(lambda v: isinstance(v, list) and all(leaf.fits(x) for x in v), allowed)
+
+
+# what every file may say of its values beside them
+TOLD = (("*.source", like(SOURCE.pattern, SOURCES)), ("*.source_*", like(SOURCE.pattern, SOURCES)), ("*.note", word()),
+        ("*.name_*", word()))
+STATED = Said("the rulebook states it, so it is not an estimate to correct",
+              "le livret l'énonce : ce n'est pas une estimation à corriger")
+
+
 @dataclass(frozen=True)
 class Book:
     """One toml file. Paths are keys joined by dots; an element of an array of tables is named by its `ids` key.
 
     `leaves`: (pattern, what is allowed), the first pattern that fits counts. `open_tables`: patterns of tables whose
-    keys are free (turns, unit ids), with what a key may be. `closed`: patterns of values that an overlay cannot
-    replace, with what to do instead. `template`: where else a key of a table may be known from.
+    keys are free (turns, unit ids), with what a key may be. `stated`: patterns of values that the book states: the engine follows
+    the book, an overlay cannot bend them. `closed`: others that an overlay cannot replace, with what to do instead. `template`:
+    where else a key of a table may be known from.
     """
 
     file: str
     leaves: Sequence[tuple[str, Leaf]]
     ids: Mapping[str, str] = field(default_factory=dict)
     open_tables: Mapping[str, Leaf] = field(default_factory=dict)
+    stated: Sequence[str] = ()
     closed: Mapping[str, str] = field(default_factory=dict)
     template: Callable[[Mapping[str, Any], str], Mapping[str, Any] | None] | None = None
 
@@ -96,6 +116,8 @@ class Book:
 
     def shut(self, path: str) -> str:
         """What to do instead of replacing the value at a path, '' if it may be replaced."""
+        if any(_fits(pattern, path) for pattern in self.stated):
+            return STATED
         return next((told for pattern, told in self.closed.items() if _fits(pattern, path)), "")
 
     def free(self, path: str) -> Leaf | None:

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said, said
-from marne.parts.databook import Book, locate, overlay_toml, read_toml, table_sources
-from marne.parts.dataset import (
+from marne.parts.data.book import Book, locate, overlay_toml, read_toml, table_sources
+from marne.parts.data.sheet import (
     Raw,
     Replaced,
     Sheet,
@@ -45,6 +45,8 @@ class Loaded(Protocol):
     overlay: path -> [value of the package, value in effect]; None where a row or key is absent.
     """
 
+    __struct_fields__: ClassVar[tuple[str, ...]]
+
     @property
     def hash(self) -> str: ...
     @property
@@ -58,9 +60,10 @@ D = TypeVar("D", bound=Loaded)
 class Kit(Generic[D]):
     """How the files of a title become its data.
 
-    `build` makes the data from the typed rows (in the order of `sheets`), the tables (in the order of `books`), the
-    hash and what was replaced. `settle` sets the values that follow from others, after an overlay has replaced some (its
-    last argument: the rows without the overlay).
+    `build` makes the data of the typed rows of each of the `sheets`, the tables of each of the `books`, the hash and what was
+    replaced; the data's first fields are the same rows (a dict holds those of several files), then the first `tables` of the
+    books as they are. `settle` sets the values that follow from others, after an overlay has replaced some (its last argument:
+    the rows without the overlay).
     `consistent` raises BadData if no game could be played with the data. `twins` are paths of values that say the same
     thing: an overlay may replace one, the others follow. `remarks` are columns and keys that cannot touch play, `spelt` those
     whose accents do not count in the hash: a name that has got its accents makes no other game, and old records still open.
@@ -71,7 +74,7 @@ class Kit(Generic[D]):
     package: str
     sheets: Sequence[Sheet[Any]]
     books: Sequence[Book]
-    build: Callable[[list[list[Any]], list[dict[str, Any]], str, Replaced], D]
+    build: Callable[..., D]
     consistent: Callable[[D], None]
     settle: Callable[[Sheets, Books, Sheets], None]
     twins: Sequence[Sequence[str]] = ()
@@ -79,14 +82,54 @@ class Kit(Generic[D]):
     spelt: frozenset[str] = frozenset()
     shelves: Sequence[str] = ()
     adopt: Callable[[D, Books], D] | None = None
+    tables: int = 2
 
     def load(self, overlay: str | None = None) -> D:
-        """The data, cached by the content of the overlay. None: the user's own folder, if there is one; '': none."""
+        """The data, cached by the content of the overlay. None: the user's own folder, if there is one; '': no overlay."""
         base, folder = layers(config_overlay(self.slug) if overlay is None else overlay)
         if not folder:
             return cast(D, _load(self, "", (), base))
         names = [s.file for s in self.sheets] + [b.file for b in self.books]
         return cast(D, _load(self, folder, tuple(read_overlay(folder, names, self.shelves).items()), base))
+
+    def rows_of(self, ds: D) -> list[tuple[Sheet[Any], list[Any]]]:
+        """Each csv file with its rows."""
+        return list(zip(self.sheets, self._fields(ds), strict=False))
+
+    def tables_of(self, ds: D) -> list[tuple[Book, dict[str, Any]]]:
+        """Each toml file that stays as it is, with its tables."""
+        return list(zip(self.books[:self.tables], self._fields(ds)[len(self.sheets):], strict=False))
+
+    def _fields(self, ds: D) -> list[Any]:
+        out: list[Any] = []
+        for name in ds.__struct_fields__:
+            value = getattr(ds, name)
+            out += value.values() if isinstance(value, dict) and len(out) < len(self.sheets) else [value]
+        return out
+
+    def provenance(self, ds: D) -> dict[str, Any]:
+        """Where the values come from, JSON-able.
+
+        sheets: file -> rows and, for each column that tells a source, counts by kind (rule, history, geography ...).
+        tables: file -> counts by kind, and each table with its source ('' for the table, else for the one key).
+        overlay: what an overlay has replaced; in `tables` such keys have the source 'overlay'.
+        """
+        sheets: dict[str, Any] = {}
+        for sheet, rows in self.rows_of(ds):
+            # a blank says that there is no such value (an HQ has no strength)
+            counts = {c: count_kinds(getattr(r, c) for r in rows if getattr(r, c)) for c in sheet.told_in}
+            sheets[sheet.file] = {"rows": len(rows), **counts}
+        books: dict[str, Any] = {}
+        for book, tables in self.tables_of(ds):
+            listed = dict(table_sources(book, tables))
+            for path in ds.overlay:
+                file, _, way = path.partition("/")
+                home = max((t for t in listed if way.startswith(t + ".")), key=len, default="")
+                if file == book.file and home:
+                    listed[home][way.removeprefix(home + ".")] = "overlay"
+            kinds = count_kinds(told for table in listed.values() for told in table.values())
+            books[book.file] = {"kinds": kinds, "tables": listed}
+        return {"hash": ds.hash, "sheets": sheets, "tables": books, "overlay": ds.overlay}
 
     def hash_of(self, rows: list[list[Any]], tables: list[dict[str, Any]]) -> str:
         """Sources and remarks are left out: they cannot touch play."""
@@ -135,7 +178,7 @@ def _load(kit: Kit[Any], folder: str, over: tuple[tuple[str, bytes], ...], kept:
         replaced |= {name: [None, "added"] for name in own}
         rows = [type_rows(s, sheets[s.file], s.file) for s in kit.sheets]
         tables = [books[b.file] for b in kit.books]
-        ds = kit.build(rows, tables, kit.hash_of(rows, [*tables, own] if own else tables), replaced)
+        ds = kit.build(*rows, *tables, kit.hash_of(rows, [*tables, own] if own else tables), replaced)
         if own and kit.adopt is not None:
             ds = kit.adopt(ds, own)
         kit.consistent(ds)
@@ -186,31 +229,3 @@ def misfit(told: str) -> str:
             told = re.sub(pattern, french, told)
             break
     return f"{told}, à {place}" if at else told
-
-
-def provenance(
-    sheets: Sequence[tuple[Sheet[Any], list[Any]]], books: Sequence[tuple[Book, dict[str, Any]]], ds: Loaded,
-) -> dict[str, Any]:
-    """Where the values come from, JSON-able.
-
-    sheets: file -> rows and, for each column that tells a source, counts by kind (rule, history, geography ...).
-    tables: file -> counts by kind, and each table with its source ('' for the table, else for the one key).
-    overlay: what an overlay has replaced; in `tables` such keys have the source 'overlay'.
-    """
-    told_sheets: dict[str, Any] = {}
-    for sheet, rows in sheets:
-        told = [c for c in sheet.cells if c == "source" or c.startswith("source_")]
-        # a blank says that there is no such value (an HQ has no strength)
-        counts = {c: count_kinds(getattr(r, c) for r in rows if getattr(r, c)) for c in told}
-        told_sheets[sheet.file] = {"rows": len(rows), **counts}
-    told_books: dict[str, Any] = {}
-    for book, tables in books:
-        listed = dict(table_sources(book, tables))
-        for path in ds.overlay:
-            file, _, way = path.partition("/")
-            home = max((t for t in listed if way.startswith(t + ".")), key=len, default="")
-            if file == book.file and home:
-                listed[home][way.removeprefix(home + ".")] = "overlay"
-        kinds = count_kinds(told for table in listed.values() for told in table.values())
-        told_books[book.file] = {"kinds": kinds, "tables": listed}
-    return {"hash": ds.hash, "sheets": told_sheets, "tables": told_books, "overlay": ds.overlay}
