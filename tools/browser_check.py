@@ -22,8 +22,8 @@ def main() -> int:
         print("no chromium here: NOTHING was tried in a browser (on Debian: apt install chromium; else set CHROMIUM)")
         return 77
     env = {**os.environ, "CHROMIUM": found, "MARNE_BROWSER": "yes"}
-    # A browser often waits, and so do we for it: one worker more than there are cores.
-    workers = str(min(8, (os.cpu_count() or 1) + 1))
+    # A browser often waits, and so do we for it: more workers than cores.
+    workers = str(min(8, 2 * (os.cpu_count() or 1)))
     return subprocess.run([sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", "tests/web", *sys.argv[1:]],
                           cwd=ROOT, env=env, check=False).returncode
 
