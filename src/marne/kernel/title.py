@@ -235,6 +235,11 @@ class Title(ABC, Generic[S]):
             raise BadOption(Said("This game has no list of rules yet.", "Ce jeu n'a pas encore de liste de règles."))
         return Rulebook.load(path, self.slug)
 
+    def because(self, rule: str, lang: str) -> tuple[str, str]:
+        """A rule with its summary."""
+        r = self.rulebook.rule(rule)
+        return rule, r.text(lang) if r else rule
+
     @abstractmethod
     def data_note(self, s: S) -> dict[str, Any]:
         """What the record says of the data: a hash of all values and the values an overlay has replaced."""

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
-from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic
 
 import msgspec
 
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.lexicon import Lexicon, Pair
-from marne.kernel.rulebook import Rulebook
-from marne.kernel.title import State
+from marne.kernel.title import S, Title
 
-S = TypeVar("S", bound=State)
 Reason = tuple[str, str]                            # a rule and a sentence
 Said = str | Reason                                 # a rule alone is told by its summary
 Story = Callable[[S, Ask, Choice, str], Sequence[Said]]
@@ -33,17 +29,6 @@ SENTENCES: dict[str, Pair] = {
 }
 
 
-@lru_cache(maxsize=8)
-def rulebook(file: Path) -> Rulebook:
-    return Rulebook.load(file)
-
-
-def because(file: Path, rule: str, lang: str) -> Reason:
-    """A rule with its summary."""
-    r = rulebook(file).rule(rule)
-    return rule, r.text(lang) if r else rule
-
-
 def nothing(*_: object) -> None:
     return None
 
@@ -55,7 +40,7 @@ def unchanged(text: str, lang: str) -> str:
 class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The refusals of a game.
 
-    `rules`: its list of rules. `seats`: to whom a question is put ("the Germans", "aux Allemands"). `close`: choices that belong
+    `seats`: to whom a question is put ("the Germans", "aux Allemands"). `close`: choices that belong
     to a question even where none of them is offered. `lasting`: obstacles that will still be there when the question comes, the
     only ones that are told before; None: all are. `means`: what a name alone stands for: names, the verb by the question, the
     verb for all other questions ('': none). `twin`: an offered choice that nothing tells apart from this one. `instead`: what is
@@ -63,9 +48,8 @@ class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     what cannot be read, `over`: that of the end, if not the question's and the result's. `last`: typography, of whole sentences.
     """
 
+    title: Title[S]
     lexicon: Lexicon
-    rules: Path
-    prompt: Callable[[S, Ask, str], str]
     seats: tuple[Pair, Pair]
     stories: Mapping[str, Story[S]]
     close: Mapping[str, Collection[str]]
@@ -99,16 +83,16 @@ class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         if twin is not None:
             return [(twin.rule or ask.rule, self._say("twin", lang, c=twin.text))]
         story = self.stories.get(c.verb)
-        told = [because(self.rules, r, lang) if isinstance(r, str) else r for r in story(s, ask, c, lang)] if story else []
+        told = [self.title.because(r, lang) if isinstance(r, str) else r for r in story(s, ask, c, lang)] if story else []
         if any(o.verb == c.verb for o in ask.choices) or c.verb in self.close.get(ask.message, ()):
-            return told or [because(self.rules, c.rule or ask.rule, lang)]
+            return told or [self.title.because(c.rule or ask.rule, lang)]
         return [self.not_now(s, ask, c, lang), *(r for r in told if self.lasting is None or r[0] in self.lasting)]
 
     def not_now(self, s: S, ask: Ask, c: Choice, lang: str) -> Reason:
         """Another question is open, perhaps to the other side."""
         seat = self.seats[ask.seat][lang == "fr"]
         return self.instead(ask, c, lang) or (
-            c.rule or ask.rule, self._say("not_now", lang, seat=seat, question=self.prompt(s, ask, lang)))
+            c.rule or ask.rule, self._say("not_now", lang, seat=seat, question=self.title.prompt(s, ask, lang)))
 
     def _say(self, key: str, lang: str, **fields: str) -> str:
         return (self.sentences.get(key) or SENTENCES[key])[lang == "fr"].format(**fields)

@@ -15,11 +15,9 @@ from marne.games.to_the_last_man.pieces import ARMIES, CARDS, IDS, IN_ARMY, KIND
 from marne.games.to_the_last_man.rules.r07_production import production
 from marne.games.to_the_last_man.state import LIMITED, PASSED, State, distinct
 from marne.games.to_the_last_man.choices import kinds, read_choice
-from marne.games.to_the_last_man.words.explain_said import RULES
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance, reask
-from marne.parts.refusals import rulebook
 from tests.to_the_last_man.arena import Arena
 
 LANGS = ("en", "fr")
@@ -57,7 +55,7 @@ def near_miss(s: State, r: random.Random) -> str:
 
 @pytest.mark.parametrize("scenario", ["1914", "1915", "1917", "1918"])
 def test_random_positions_every_refusal_has_a_rule_and_no_legal_choice_is_refused(scenario: str) -> None:
-    book = rulebook(RULES)
+    book = TITLE.rulebook
     refused = 0
     for seed in range(3):
         s = TITLE.new(scenario, {}, "", Seeded(f"why {seed}"))
@@ -113,7 +111,7 @@ def test_most_refusals_of_near_misses_say_more_than_the_rule_of_the_verb() -> No
                 told = explain(s, text)
                 told_all += 1
                 rule = c.rule or d.rule
-                summary = rulebook(RULES).rule(rule)
+                summary = TITLE.rulebook.rule(rule)
                 bare += len(told) == 1 and summary is not None and told[0] == (rule, summary.text("en"))
             cs = [o for o in d.choices if o.verb not in ("accept", "capitulate")] or list(d.choices)
             advance(s, r.choice(cs))

@@ -1,8 +1,7 @@
 """Why not? A choice that is not offered, explained by the rules that forbid it: the same bars that make the choices."""
 from __future__ import annotations
 
-from pathlib import Path
-
+from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion.rules.r08_1_activation import antwerp_pinned, forbidden_hexes
 from marne.games.grand_illusion.rules.r09_2_board import DEFENCE, box, by_rank, on_board
 from marne.games.grand_illusion.choices import LEXICON
@@ -20,7 +19,6 @@ from marne.games.grand_illusion.state import ACTION, State, own
 from marne.games.grand_illusion.rules.r10_strategic import rail_net
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
 from marne.games.grand_illusion.rules.r09_7_trenches import reorganisable, why_no_trench
-from marne.games.grand_illusion.words.wording import prompt
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
 from marne.parts.refusals import Reason, Refusals, Said
@@ -355,7 +353,7 @@ def _stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 REFUSALS: Refusals[State] = Refusals(
-    lexicon=LEXICON, rules=Path(__file__).parents[1] / "data" / "rules.tsv", prompt=prompt, over="11.6", unread="",
+    title=TITLE, lexicon=LEXICON, over="11.6", unread="",
     seats=(("the Allies", "aux Alliés"), ("the Germans", "aux Allemands")),
     stories={
         "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "entrench": _entrench,

@@ -1,10 +1,9 @@
 """What is printed on counters, cards and markers, in both languages: the fixed data that the page keeps."""
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.words import names as spoken
 from marne.games.great_war_commander.table import effects as fr_texts
 from marne.games.great_war_commander.data.rows import (ABSENT, NATIONS, EntryRow, FateRow, StrategyRow, TerrainRow, UnitRow,
@@ -14,7 +13,6 @@ from marne.games.great_war_commander.pieces import (
     WEAPON_SIDE, WEAPONS,
 )
 from marne.games.great_war_commander.tables import Tables
-from marne.kernel.rulebook import Rulebook
 
 TONES = {"ge": "de", "fr": "fr", "us": "us"}            # the colour tokens of the client
 
@@ -24,14 +22,9 @@ def plain(value: int) -> int | None:
     return None if value == ABSENT else value
 
 
-@lru_cache(maxsize=1)
-def _book() -> Rulebook:
-    return Rulebook.load(Path(__file__).parents[1] / "data" / "rules.tsv", "great-war-commander")
-
-
 def summary(rule: str) -> dict[str, str]:
     """A rule in our own words."""
-    found = _book().rule(rule)
+    found = TITLE.rulebook.rule(rule)
     return {"text_en": found.en, "text_fr": fr_texts.french(found.fr)} if found else {"text_en": "", "text_fr": ""}
 
 

@@ -10,12 +10,11 @@ from marne.games.great_war_commander.words import explain_fire as shots
 from marne.games.great_war_commander.words import explain_moves as moves
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words.explain_fire import BLOCKS
-from marne.games.great_war_commander.words.explain_said import RULES
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.words.names import typography
 from marne.games.great_war_commander.pieces import CARD_IDS, IDS, PIECE_IDS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.words.wording import prompt
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Reason, Refusals, Story
 
@@ -71,7 +70,7 @@ def card_first(ask: Ask, c: Choice, lang: str) -> Reason | None:
 
 
 REFUSALS: Refusals[State] = Refusals(
-    lexicon=LEXICON, rules=RULES, prompt=prompt, stories=STORIES, close=_CLOSE, lasting=LASTING, instead=card_first,
+    title=TITLE, lexicon=LEXICON, stories=STORIES, close=_CLOSE, lasting=LASTING, instead=card_first,
     last=typography,
     seats=((str(names.side(0, "en")), f"{names.side(0, 'fr'):à}"), (str(names.side(1, "en")), f"{names.side(1, 'fr'):à}")),
     means=(({x.lower() for x in HEX_IDS}, _HEX_MEANS, "hex"), (IDS, _UNIT_MEANS, "choose"), (CARD_IDS, _CARD_MEANS, "action"),

@@ -1,8 +1,7 @@
 """What explanations are made of: rules with their summaries, and the questions many of them begin with."""
 from __future__ import annotations
 
-from pathlib import Path
-
+from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES
 from marne.games.great_war_commander.words.names import capital, pick
@@ -10,14 +9,9 @@ from marne.games.great_war_commander.pieces import LOST, SIDE, TRACK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import boxes_of
 from marne.games.great_war_commander.rules.r03_values import movement
-from marne.parts import refusals
 from marne.parts.refusals import Reason
 
-RULES = Path(__file__).parents[1] / "data" / "rules.tsv"
-
-
-def because(rule: str, lang: str) -> Reason:
-    return refusals.because(RULES, rule, lang)
+because = TITLE.because
 
 
 def said(rule: str, lang: str, en: str, fr: str) -> Reason:

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.choices import LEXICON, kinds
 from marne.games.to_the_last_man.words.explain_fight import FIGHT
 from marne.games.to_the_last_man.words.explain_moves import MOVES
 from marne.games.to_the_last_man.words.explain_orders import ORDERS
-from marne.games.to_the_last_man.words.explain_said import RULES
 from marne.games.to_the_last_man.words.names import typography
 from marne.games.to_the_last_man.pieces import ARMIES, FIRST_FORT, IDS, INDEX, TYPE, ZONE
 from marne.games.to_the_last_man.state import State, distinct
-from marne.games.to_the_last_man.words.wording import prompt
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Refusals, Said
 
@@ -61,7 +60,7 @@ def twin(s: State, ask: Ask, c: Choice) -> Choice | None:
 
 
 REFUSALS: Refusals[State] = Refusals(
-    lexicon=LEXICON, rules=RULES, prompt=prompt, seats=(("the Germans", "aux Allemands"), ("the Entente", "à l'Entente")),
+    title=TITLE, lexicon=LEXICON, seats=(("the Germans", "aux Allemands"), ("the Entente", "à l'Entente")),
     stories=STORIES, close=_CLOSE, lasting=LASTING, twin=twin, last=typography,
     means=((ZONE, _PLACE_MEANS, "battle"), (IDS[:ARMIES], {"which_move": "join"}, ""), (INDEX, _UNIT_MEANS, "select"),
            (TYPE, {"which_offensive": "offensive"}, "ersatz")))

@@ -1,14 +1,10 @@
 """What explanations are made of: rules with their summaries, and the questions that many of them begin with."""
 from __future__ import annotations
 
-from pathlib import Path
-
 from marne.games.to_the_last_man.words.names import Piece, card_name, since
 from marne.games.to_the_last_man.pieces import FIRST_FORT, GONE, OF_TYPE, POOL, SIDE, WAIT
 from marne.games.to_the_last_man.state import State, zone_of
 from marne.parts.refusals import Said
-
-RULES = Path(__file__).parents[1] / "data" / "rules.tsv"
 
 
 def t(lang: str, en: str, fr: str) -> str:
