@@ -8,16 +8,18 @@ import pytest
 from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.rules.r02_march import movement
 from marne.games.to_the_last_man.words.explain import MOVES, explain
-from marne.games.to_the_last_man.rules.r04_movement import BARS, Ground, entry, unit_moves
+from marne.games.to_the_last_man.rules.r04_4_rail import RAIL_BARS, SEA_BARS, STRATEGIC_BARS, trip
+from marne.games.to_the_last_man.rules.r04_movement import BARS, Ground, entry, free_to_move, has_zone, unit_moves
 from marne.games.to_the_last_man.pieces import ARMY, GERMAN, IDS, INDEX, PIECE, SEATS, ZONE, ZONES
 from marne.games.to_the_last_man.rules.r09_6_reserves import reserve_moves
 from marne.games.to_the_last_man.rules.r02_sequence import begin_player_turn, player_turn
-from marne.games.to_the_last_man.rules.r01_2_stacking import load
+from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, full, load
 from marne.games.to_the_last_man.state import FULL, LIMITED, PASSED, State, is_entrenched, units_in
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly
+from marne.kernel.bars import allowed
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 from tests.to_the_last_man.arena import Arena
 
 
@@ -524,6 +526,10 @@ def _compare(s: State, side: int) -> int:
             for bar in BARS:
                 barred |= bar.forbids(g, u)
             assert entry(g, u) == s.t.near[side][z] & ~barred
+            if free_to_move(s, u) and has_zone(s, u):
+                offered = unit_moves(s, side, u)
+                for verb, bars in (("rail", RAIL_BARS), ("strategic", STRATEGIC_BARS), ("sail", SEA_BARS)):
+                    assert allowed(bars, ANYWHERE, trip(s, u, full(s, side))) == mask(c.b for c in offered if c.verb == verb)
             n += 1
     return n
 

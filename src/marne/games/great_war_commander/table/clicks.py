@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from marne.games.great_war_commander.choices import kinds
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES
 from marne.games.great_war_commander.pieces import CARD, IDS, INDEX, OF_SIDE, SIDE, WEAPON
 from marne.games.great_war_commander.state import State
@@ -11,9 +12,6 @@ from marne.kernel.choice import Ask
 from marne.parts.bits import bits
 
 FEW = 3             # formations that are asked about when a click on a hex may have meant any of them
-ABOUT_HEX = {"target", "step", "hex"}
-ABOUT_UNIT = {"activate", "move", "with", "choose", "leave"}
-TWO = {"advance": "unit", "place": "unit", "dig": "work"}
 
 
 def candidates(s: State, ask: Ask, kind: str, name: str) -> Sequence[str]:
@@ -47,13 +45,14 @@ def by_hex(s: State, ask: Ask, h: int) -> list[str]:
         return [f"{offered[0]} {IDS[u]}" for u in bits(mine)[:FEW]] or [f"target {at}"]
     out: list[str] = []
     for verb in offered:
-        if verb in ABOUT_HEX:
-            out.append(f"{verb} {at}")
-        elif verb in TWO:
-            firsts = dict.fromkeys(c.text.split()[1] for c in ask.choices if c.verb == verb)
-            out += [f"{verb} {x} {at}" for x in list(firsts)[:FEW]]
-        elif verb in ABOUT_UNIT:
-            out += [f"{verb} {IDS[u]}" for u in bits(mine or theirs)[:FEW]]
+        match kinds(verb):
+            case ("hex",):
+                out.append(f"{verb} {at}")
+            case (_, "hex"):
+                firsts = dict.fromkeys(c.text.split()[1] for c in ask.choices if c.verb == verb)
+                out += [f"{verb} {x} {at}" for x in list(firsts)[:FEW]]
+            case ("unit",):
+                out += [f"{verb} {IDS[u]}" for u in bits(mine or theirs)[:FEW]]
     if not out and ask.message == "where_to_step":
         out = [f"step {at}"]
     return out
@@ -67,16 +66,17 @@ def by_unit(s: State, ask: Ask, u: int) -> list[str]:
         return [f"activate {name}"]             # a card comes first: the rules say so
     out: list[str] = []
     for verb in verbs(ask):
-        if verb in ABOUT_UNIT or verb in ("base", "add"):
-            out.append(f"{verb} {name}")
-        elif verb == "advance" and own:
-            goal = next((c.text.split()[2] for c in ask.choices if c.verb == verb), "")
-            out.append(f"advance {name} {goal}")
-        elif verb in ABOUT_HEX and h < HEXES:
-            out.append(f"{verb} {HEX_IDS[h]}")
-        elif verb in TWO and h < HEXES:
-            first = next(c.text.split()[1] for c in ask.choices if c.verb == verb)
-            out.append(f"{verb} {first} {HEX_IDS[h]}")
+        match kinds(verb):
+            case ("unit",) | ("piece",):
+                out.append(f"{verb} {name}")
+            case (_, "hex") if verb == "advance" and own:
+                goal = next((c.text.split()[2] for c in ask.choices if c.verb == verb), "")
+                out.append(f"advance {name} {goal}")
+            case ("hex",) if h < HEXES:
+                out.append(f"{verb} {HEX_IDS[h]}")
+            case (_, "hex") if h < HEXES:
+                first = next(c.text.split()[1] for c in ask.choices if c.verb == verb)
+                out.append(f"{verb} {first} {HEX_IDS[h]}")
     return list(dict.fromkeys(out))
 
 

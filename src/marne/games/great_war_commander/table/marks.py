@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from marne.games.great_war_commander.choices import VERBS
+from marne.games.great_war_commander.choices import VERBS, kinds
 from marne.games.great_war_commander.rules.orders.O19_bombardment import ARM
 from marne.games.great_war_commander.rules.r02_field import MINES, WIRE
 from marne.games.great_war_commander.rules.orders.O21_fire import group_firepower, light, owner, piece_firepower, pieces, targets
@@ -53,9 +53,6 @@ MESSAGES: dict[str, Look] = {
     "where_to_dig": (CHANGES, "spade"), "which_gas": (CHANGES, "minus"),
 }
 BY_QUESTION = {"choose", "hex", "weapon", "activate", "target"}
-CARDS = {"order", "engineers", "discard", "action", "op-fire", "card"}
-UNIT_VERBS = {"activate", "move", "with", "leave", "choose"}
-HEX_VERBS = {"target", "step", "hex"}
 
 
 class Question:
@@ -94,12 +91,13 @@ def carried(s: State, w: int) -> tuple[str, ...]:
 def _plain(q: Question, c: Choice) -> Mark:
     """By what the arguments of the choice are."""
     grade, sign = q.look(c)
-    if c.verb in CARDS:
-        return Mark(grade, sign, (), (CARD_IDS[c.a],))
-    if c.verb in UNIT_VERBS:
-        return Mark(grade, sign, (), (IDS[c.a],))
-    if c.verb in HEX_VERBS:
-        return Mark(grade, sign, place(c.a))
+    match kinds(c.verb):
+        case ("card",):
+            return Mark(grade, sign, (), (CARD_IDS[c.a],))
+        case ("unit",):
+            return Mark(grade, sign, (), (IDS[c.a],))
+        case ("hex",):
+            return Mark(grade, sign, place(c.a))
     return Mark(grade, sign)
 
 

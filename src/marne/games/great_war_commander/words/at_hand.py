@@ -2,8 +2,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
+from marne.games.great_war_commander import choices as ch
+from marne.games.great_war_commander.choices import kinds
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.orders.O21_fire import owner, piece_firepower
@@ -21,8 +24,8 @@ from marne.kernel.run import waiting
 from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
 
-OF_CARDS = ("order", "engineers", "discard", "card", "action", "op-fire")
-OF_UNITS = ("activate", "move", "with", "leave", "choose")
+OF_CARDS = {verb for verb in ch.VERBS if kinds(verb) == ("card",)}
+OF_UNITS = {verb for verb in ch.VERBS if kinds(verb) == ("unit",)}
 LONG = 10                       # more formations than that are listed by hex
 
 
@@ -49,6 +52,15 @@ def strategy_use(i: int, n: int, lang: str) -> str:
     return pick(lang, f"{name}: {told[0]}", f"{name} : {told[1]}") if told else name
 
 
+# The field of the phrases for each kind of argument, and what names it; a second argument has another field.
+_NAMED: dict[str, tuple[str, Callable[[int, str], str]]] = {
+    "unit": ("unit", names.unit), "hex": ("at", names.hex_), "piece": ("piece", names.piece), "work": ("works", names.work),
+    "weapon": ("gun", names.weapon), "seat": ("who", names.side_up), "goal": ("goal", names.goal),
+    "phone": ("phone", names.phone), "strategy": ("strategy", names.strategy), "box": ("box", lambda n, lang: names.BOXES[lang][n]),
+    "number": ("dir", lambda n, lang: names.DIRECTIONS[lang][n])}
+_SECOND = {"unit": "other", "hex": "to"}
+
+
 def _fields(v: str, a: int, b: int, lang: str) -> dict[str, Any]:
     if v in OF_CARDS:
         t = tables("")
@@ -57,19 +69,11 @@ def _fields(v: str, a: int, b: int, lang: str) -> dict[str, Any]:
         if v == "order":
             card = f"{names.order(t.order[a], lang)} ({pick(lang, 'action: ', 'action : ')}{act})"
         return {"card": card, "act": act}
-    if v in (*OF_UNITS, "advance", "place", "give"):
-        return {"unit": names.unit(a, lang), "to": names.hex_(b, lang), "other": names.unit(b, lang) if v == "give" else ""}
-    if v in ("target", "step", "hex"):
-        return {"at": names.hex_(a, lang)}
-    if v in ("base", "add"):
-        return {"piece": names.piece(a, lang)}
-    return {"works": names.work(a, lang) if v == "dig" else "", "to": names.hex_(b, lang) if v == "dig" else "",
-            "gun": names.weapon(a, lang) if v in ("weapon", "scrap") else "",
-            "who": names.side_up(a, lang) if v == "player" else "",
-            "dir": names.DIRECTIONS[lang][a] if v == "direction" else "",
-            "goal": names.goal(a, lang) if v == "objective" else "",
-            "phone": names.phone(a, lang) if v == "telephone" else "", "box": names.BOXES[lang][a] if v == "box" else "",
-            "strategy": names.strategy(a, lang) if v == "keep-strategy" else ""}
+    out: dict[str, Any] = {}
+    for kind, value in zip(kinds(v), (a, b), strict=False):
+        field, name = _NAMED[kind]
+        out[_SECOND[kind] if out else field] = name(value, lang)
+    return out
 
 
 def spoken(s: State, choice: Choice, lang: str) -> str:

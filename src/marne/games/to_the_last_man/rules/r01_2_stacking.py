@@ -8,6 +8,7 @@ from marne.games.to_the_last_man.state import State
 from marne.parts.bits import bits
 
 ANYWHERE = (1 << ZONES) - 1
+NO_ROOM = ("there are {n} of your units in {z} already", "il y a déjà {n} de vos unités {z.a}")      # a zone, to who comes
 
 
 def load(s: State, side: int, z: int) -> int:

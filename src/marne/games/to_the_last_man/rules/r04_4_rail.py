@@ -2,11 +2,14 @@
 combined with any other movement. They begin and end in a zone or in an army of it; `doors` are full zones with such an army."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.games.to_the_last_man.rules.r08_1_armies import kept_apart
 from marne.games.to_the_last_man.pieces import ARMIES, ARMY, EFT, ENGLAND, ENTENTE, NATION, OF_NATION, OF_SIDE, SIDE, UK
-from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, weight
+from marne.games.to_the_last_man.rules.r01_2_stacking import NO_ROOM, fits_army, weight
 from marne.games.to_the_last_man.state import State, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly, usable
+from marne.kernel.bars import Bar
 from marne.parts.bits import bits, union
 
 
@@ -90,28 +93,6 @@ def with_room(s: State, u: int, zones: int, closed: int) -> int:
     return zones & ~closed | doors(s, u, zones & closed) if weight(s, u) and zones & closed else zones
 
 
-def strategic_reach(s: State, u: int, closed: int) -> int:
-    """4.5, 4.5 [exclusive] From any supply source of the Entente to any other; both friendly since the beginning of the player
-    turn."""
-    ground = s.t.strategic_zones & rail_ground(s, ENTENTE)
-    src = zone_of(s, u)
-    if SIDE[u] != ENTENTE or not ground >> src & 1:
-        return 0
-    return with_room(s, u, ground & ~(1 << src), closed)
-
-
-def sea_reach(s: State, u: int, closed: int) -> int:
-    """4.6, 4.6 [ports] British units, and they alone, between England and a friendly or disputed coastal source; an army that
-    holds Americans does not sail."""
-    if NATION[u] != UK or with_contents(s, u) & ~OF_NATION[UK]:
-        return 0
-    ports = s.t.ports & usable(s, ENTENTE)
-    src = zone_of(s, u)
-    if src == ENGLAND:
-        return with_room(s, u, ports, closed)
-    return with_room(s, u, 1 << ENGLAND, closed) if ports >> src & 1 else 0
-
-
 def reserves_reach(s: State, u: int, closed: int) -> int:
     """9.6, T-56 Any distance from a friendly or disputed zone to another, through zones friendly now and not full."""
     side, src = SIDE[u], zone_of(s, u)
@@ -139,3 +120,88 @@ def reserves_reach(s: State, u: int, closed: int) -> int:
             got &= ~(1 << EFT)
         s.t.reach_cache[key] = got
     return got
+
+
+# Bars: zones that a unit may not go to so -------------------------------------------------------------------------------------
+
+
+class Trip(NamedTuple):
+    """What the bars of a transport look at. `closed`: the full zones; `hosted`: are armies looked for in them (T-53)?"""
+
+    s: State
+    u: int
+    side: int
+    src: int
+    closed: int
+    hosted: bool
+
+
+def trip(s: State, u: int, closed: int, hosted: bool = True) -> Trip:
+    return Trip(s, u, SIDE[u], zone_of(s, u), closed if weight(s, u) else 0, hosted)
+
+
+Halt = Bar[[Trip]]          # {u} the unit, {here} and {there} zones, {z} the zone with its preposition, {n} and {far} numbers
+
+
+def unmoved(rule: str) -> Halt:
+    return Bar(rule, lambda t: -(not t.s.railed >> t.u & 1 and not fresh_unit(t.s, t.u)),
+               "{u.Le} {u:has|have} moved, joined or left an army: that cannot be combined",
+               "{u.Le} {u:a|ont} bougé, rejoint ou quitté une armée : cela ne se combine pas")
+
+
+def shut(t: Trip) -> int:
+    """1.2.2, T-53 Full zones where no army takes the unit up either."""
+    return t.closed & ~doors(t.s, t.u, t.closed & ~(1 << t.src)) if t.hosted else t.closed
+
+
+def not_since(t: Trip) -> int:
+    """4.4, 4.5 Zones friendly now, but not since the beginning of the player turn."""
+    return friendly(t.s, t.side) & ~t.s.opened
+
+
+def no_port(t: Trip) -> int:
+    """4.6 [ports] England is joined to the friendly or disputed coastal sources."""
+    ports = t.s.t.ports & usable(t.s, ENTENTE)
+    return ~(ports | 1 << ENGLAND) if t.src == ENGLAND else 0 if ports >> t.src & 1 else 1 << ENGLAND
+
+
+NOT_PLAYED: Halt = Bar("4.2 [b5]", lambda t: ~t.s.t.playable)
+ENTENTE_ONLY: Halt = Bar("4.5", lambda t: -(t.side != ENTENTE), "only the Entente has Strategic Movement",
+                         "seule l'Entente a le mouvement stratégique")
+BRITISH_ONLY: Halt = Bar("4.6 [cap]", lambda t: -(NATION[t.u] != UK or bool(with_contents(t.s, t.u) & ~OF_NATION[UK])),
+                         "only British units cross the Channel", "seules les unités britanniques traversent la Manche")
+TOO_FAR: Halt = Bar("4.4 [range]", lambda t: ~rail_reach(t.s, t.u, t.closed),
+                    "no way of {far} friendly zones with room leads there",
+                    "aucun trajet de {far} zones amies non pleines n'y mène")
+NO_WAY: Halt = Bar("9.6", lambda t: ~reserves_reach(t.s, t.u, t.closed))
+HERE: Halt = Bar("4.1", lambda t: 1 << t.src)
+LEAST = (TOO_FAR, NO_WAY, HERE)     # told only where nothing else stands in the way
+RAIL_BARS: tuple[Halt, ...] = (
+    unmoved("4.4 [exclusive]"), NOT_PLAYED, Bar("4.4 [cap]", lambda t: -(t.s.rails >= t.s.t.rail_units)),
+    Bar("4.4 [range]", lambda t: -(not friendly(t.s, t.side) >> t.src & 1), "{here} is not friendly",
+        "{here} n'est pas une zone amie"),
+    Bar("4.4 [since start]", lambda t: -(not_since(t) >> t.src & 1)),
+    Bar("4.4 [range]", lambda t: ~friendly(t.s, t.side), "{there} is not friendly", "{there} n'est pas une zone amie"),
+    Bar("4.4 [since start]", not_since), Bar("2.0 V.4", lambda t: 0 if box_allowed(t.s, t.u) else 1 << EFT),
+    Bar("1.2.2", lambda t: shut(t) & ~(1 << t.src), *NO_ROOM), TOO_FAR)
+_SOURCE = ("{} is not a source of supply of the Entente on the continent",
+           "{} n'est pas une source de ravitaillement de l'Entente sur le continent")
+STRATEGIC_BARS: tuple[Halt, ...] = (
+    ENTENTE_ONLY, unmoved("4.5 [exclusive]"), Bar("4.5 [cap]", lambda t: -(t.s.strategics >= t.s.t.strategic_cap[t.s.turn])),
+    Bar("4.5", lambda t: -(not t.s.t.strategic_zones >> t.src & 1), *(words.format("{here}") for words in _SOURCE)),
+    Bar("4.5 [exclusive]", lambda t: -(t.s.t.strategic_zones & ~rail_ground(t.s, ENTENTE) & 1 << t.src > 0)),
+    Bar("4.5", lambda t: ~t.s.t.strategic_zones, *(words.format("{there}") for words in _SOURCE)),
+    Bar("4.5 [exclusive]", lambda t: t.s.t.strategic_zones & ~rail_ground(t.s, ENTENTE)),
+    Bar("1.2.2", lambda t: shut(t) & ~(1 << t.src), *NO_ROOM), HERE)
+SEA_BARS: tuple[Halt, ...] = (
+    BRITISH_ONLY, unmoved("4.6 [exclusive]"), Bar("4.6 [cap]", lambda t: -(t.s.seas >= t.s.t.sea_units)),
+    Bar("4.6 [ports]", lambda t: 1 << ENGLAND if t.src == ENGLAND else ~(1 << ENGLAND), "a sea move begins or ends in England",
+        "un mouvement par mer part d'Angleterre ou y arrive"),
+    Bar("4.6 [ports]", no_port), Bar("1.2.2", shut, *NO_ROOM))
+RESERVES_BARS: tuple[Halt, ...] = (
+    Bar("9.6", lambda t: -(not fresh_unit(t.s, t.u)), "{u.Le} {u:has|have} moved already this player turn",
+        "{u.Le} {u:a|ont} déjà bougé dans ce tour de joueur"),
+    Bar("9.6", lambda t: 1 << t.src, "{u.Le} {u:stands|stand} there already", "{u.Le} s'y trouve déjà"),
+    Bar("9.6", lambda t: ~(usable(t.s, t.side) | 1 << t.src), "{there} is neither friendly nor disputed",
+        "{there} n'est ni amie ni disputée"),
+    Bar("1.2.2", lambda t: shut(t) & usable(t.s, t.side) & ~(1 << t.src), *NO_ROOM), NO_WAY)

@@ -11,14 +11,14 @@ from marne.games.to_the_last_man.rules.r08_1_armies import enter_army, kept_apar
 from marne.games.to_the_last_man.choices import JOIN, LEAVE, MOVE, RAIL, SAIL, SELECT, STRATEGIC
 from marne.games.to_the_last_man.events import ControlChanged, Disputed, Moved
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, NATION, OF_SIDE, PIECE, POOL, SIDE, UK, UK1,
+    ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, OF_SIDE, PIECE, POOL, SIDE, UK1,
 )
-from marne.games.to_the_last_man.rules.r04_4_rail import (box_allowed, fresh_unit, rail_reach, sea_reach, strategic_reach,
+from marne.games.to_the_last_man.rules.r04_4_rail import (SEA_BARS, STRATEGIC_BARS, box_allowed, fresh_unit, rail_reach, trip,
                                                           with_contents)
-from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, full, weight
+from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, NO_ROOM, fits_army, full, weight
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, units_in, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly, own
-from marne.kernel.bars import Bar, barring
+from marne.kernel.bars import Bar, allowed, barring
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
 
@@ -99,7 +99,7 @@ ADJACENT: Stop = Bar("4.1 [adjacent]", lambda g, u: ~g.near, "{there} does not t
 FIGHT_FIRST: Stop = Bar("5.1.1", must_fight,
                         "{here} has become disputed in this player turn: one round must be fought there",
                         "{here} est devenue disputée dans ce tour de joueur : un round doit y être livré")
-CROWDED: Stop = Bar("1.2.2", stacking, "there are {n} of your units in {z} already", "il y a déjà {n} de vos unités {z.a}")
+CROWDED: Stop = Bar("1.2.2", stacking, *NO_ROOM)
 BARS: tuple[Stop, ...] = (
     Bar("4.2 [b4]", no_offensive, "{there} is an enemy zone: it is entered only with an Offensive card",
         "{there} est une zone ennemie : on n'y entre qu'avec une carte Offensive"),
@@ -243,10 +243,9 @@ def _transports(s: State, side: int, u: int, out: list[Choice]) -> None:
     if rail:
         out += RAIL[u].among(rail_reach(s, u, closed))
     if side == ENTENTE:
-        if s.strategics < s.t.strategic_cap[s.turn]:                    # 4.5 [cap]
-            out += STRATEGIC[u].among(strategic_reach(s, u, closed))
-        if NATION[u] == UK and s.seas < s.t.sea_units:                  # 4.6 [cap]
-            out += SAIL[u].among(sea_reach(s, u, closed))
+        t = trip(s, u, closed)
+        out += STRATEGIC[u].among(allowed(STRATEGIC_BARS, ANYWHERE, t))
+        out += SAIL[u].among(allowed(SEA_BARS, ANYWHERE, t))
 
 
 # Moving ------------------------------------------------------------------------------------------------------------------------

@@ -9,19 +9,22 @@ from marne.games.to_the_last_man.rules.r04_movement import (ADJACENT, CROWDED, F
                                                             free_to_move, has_zone, must_fight, unit_moves, why_not)
 from marne.games.to_the_last_man.words.names import Piece, Place, season, since, unit_name, zone_name
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, ART, AUX, BIPLANE, EFT, ENGLAND, ENTENTE, FIRST_FORT,
+    ARMIES, ARMY, ART, AUX, BIPLANE, EFT, FIRST_FORT,
     GERMAN, IDS, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_PARIS_GUN,
-    K_SIEGE, KIND, NATION, OF_NATION, OF_SIDE, SIDE, T_RESERVES, UK, US, WAIT,
+    K_SIEGE, KIND, NATION, OF_SIDE, SIDE, T_RESERVES, WAIT,
 )
-from marne.games.to_the_last_man.rules.r04_4_rail import box_allowed, fresh_unit, rail_ground
+from marne.games.to_the_last_man.rules.r04_4_rail import (BRITISH_ONLY, ENTENTE_ONLY, LEAST, NOT_PLAYED, RAIL_BARS, RESERVES_BARS,
+                                                          SEA_BARS, STRATEGIC_BARS, Halt, trip)
 from marne.games.to_the_last_man.rules.r02_reinforcements import allowed_zones, due, places
 from marne.games.to_the_last_man.rules.r09_6_reserves import reserve_moves
-from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, full, may_hold, room, slot, weight
+from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, full, may_hold, slot
 from marne.games.to_the_last_man.state import State, zone_of
-from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly, usable
+from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy
+from marne.kernel.bars import barring
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Said
 
+_TRANSPORT = {"rail": RAIL_BARS, "strategic": STRATEGIC_BARS, "sail": SEA_BARS}
 _WEAK = {K_ARTILLERY: "8.3.2 [move/cost]", K_SIEGE: "8.3.3 [control]", K_BIPLANE: "8.3.4 [control]",
          K_PARIS_GUN: "8.3.6 [control]"}
 
@@ -211,108 +214,36 @@ def leave(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 # Transport -----------------------------------------------------------------------------------------------------------
 
 
-def traveller(s: State, ask: Ask, u: int, rule: str, lang: str) -> list[Said]:
-    """4.4 to 4.6, 9.6 Only units that have not moved in any way, and not on a pass that has gone to another."""
-    out = mover(s, ask, u, lang)
-    if SIDE[u] != ask.seat or zone_of(s, u) >= IN_ARMY:
-        return out
-    if not s.railed >> u & 1 and not fresh_unit(s, u):
-        out.append((rule, t(lang, f"{the(s, u, lang, 'has|have')} moved, joined or left an army: that cannot be combined",
-                            f"{the(s, u, lang, 'a|ont')} bougé, rejoint ou quitté une armée : cela ne se combine pas")))
-    return out
-
-
 def on_board(s: State, ask: Ask, u: int) -> bool:
     return SIDE[u] == ask.seat and zone_of(s, u) < IN_ARMY and u < FIRST_FORT
 
 
-def no_room(s: State, u: int, z: int, lang: str) -> list[Said]:
-    return [crowded(s, z, lang)] if weight(s, u) and room(s, SIDE[u], z) < 1 else []
-
-
-def rail(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+def halted(s: State, c: Choice, bars: tuple[Halt, ...], lang: str, out: list[Said]) -> list[Said]:
+    """The bars of a transport; those that say least only if nothing else is wrong."""
     u, z = c.a, c.b
-    out = traveller(s, ask, u, "4.4 [exclusive]", lang)
-    if not on_board(s, ask, u):
-        return out
-    if not s.t.playable >> z & 1:
-        return [*out, "4.2 [b5]"]
-    side, src = ask.seat, zone_of(s, u)
-    if s.rails >= s.t.rail_units:
-        out.append("4.4 [cap]")
-    ground = rail_ground(s, side)
-    for w in (src, z):
-        if not friendly(s, side) >> w & 1:
-            out.append(("4.4 [range]", t(lang, f"{zone_name(w, lang)} is not friendly",
-                                         f"{zone_name(w, lang)} n'est pas une zone amie")))
-        elif not ground >> w & 1:
-            out.append("4.4 [since start]")
-    if z == EFT and not box_allowed(s, u):
-        out.append("2.0 V.4")
-    if z != src:
-        out += no_room(s, u, z, lang)
-    return out or [("4.4 [range]", t(lang, f"no way of {s.t.rail_zones} friendly zones with room leads there",
-                                     f"aucun trajet de {s.t.rail_zones} zones amies non pleines n'y mène"))]
+    found = barring(bars, z, trip(s, u, full(s, SIDE[u]), False))
+    if NOT_PLAYED in found:
+        found = found[:found.index(NOT_PLAYED) + 1]
+    more = [b for b in found if b not in LEAST] or [b for b in found if b.en and not out]
+    fields = {"u": Piece(u, lang, s.loc[u]), "here": zone_name(zone_of(s, u), lang), "there": zone_name(z, lang),
+              "z": Place(z, lang), "n": s.t.stack_limit, "far": s.t.rail_zones}
+    return [*out, *(b.said(lang, **fields) for b in more)]
 
 
-def strategic(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    u, z = c.a, c.b
-    if SIDE[u] == GERMAN and ask.seat == GERMAN:
-        return [("4.5", t(lang, "only the Entente has Strategic Movement", "seule l'Entente a le mouvement stratégique"))]
-    out = traveller(s, ask, u, "4.5 [exclusive]", lang)
-    if not on_board(s, ask, u):
-        return out
-    if s.strategics >= s.t.strategic_cap[s.turn]:
-        out.append("4.5 [cap]")
-    for w in (zone_of(s, u), z):
-        if not s.t.strategic_zones >> w & 1:
-            out.append(("4.5", t(lang, f"{zone_name(w, lang)} is not a source of supply of the Entente on the continent",
-                                 f"{zone_name(w, lang)} n'est pas une source de ravitaillement de l'Entente sur le continent")))
-        elif not rail_ground(s, ENTENTE) >> w & 1:
-            out.append("4.5 [exclusive]")
-    if z != zone_of(s, u):
-        out += no_room(s, u, z, lang)
-    return out
-
-
-def sail(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    u, z = c.a, c.b
-    if NATION[u] != UK or ARMY >> u & 1 and s.inside[u] & OF_NATION[US]:
-        return [("4.6 [cap]", t(lang, "only British units cross the Channel",
-                                "seules les unités britanniques traversent la Manche"))]
-    out = traveller(s, ask, u, "4.6 [exclusive]", lang)
-    if not on_board(s, ask, u):
-        return out
-    if s.seas >= s.t.sea_units:
-        out.append("4.6 [cap]")
-    src = zone_of(s, u)
-    far = z if src == ENGLAND else src
-    if (src == ENGLAND) == (z == ENGLAND):
-        out.append(("4.6 [ports]", t(lang, "a sea move begins or ends in England",
-                                     "un mouvement par mer part d'Angleterre ou y arrive")))
-    elif not s.t.ports & usable(s, ENTENTE) & 1 << far:
-        out.append("4.6 [ports]")
-    out += no_room(s, u, z, lang)
-    return out
+def transport(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """4.4 to 4.6 rail, strategic, sail: only units that have not moved in any way, and not on a pass that has gone to another."""
+    if c.verb == "strategic" and SIDE[c.a] == GERMAN == ask.seat:
+        return [ENTENTE_ONLY.said(lang)]
+    if c.verb == "sail" and barring((BRITISH_ONLY,), c.b, trip(s, c.a, 0)):
+        return [BRITISH_ONLY.said(lang)]
+    out = mover(s, ask, c.a, lang)
+    return halted(s, c, _TRANSPORT[c.verb], lang, out) if on_board(s, ask, c.a) else out
 
 
 def reserves(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    u, z = c.a, c.b
     out = in_hand(s, ask.seat, T_RESERVES, lang)
-    wrong = whose(s, u, ask.seat, lang) or fort(u)
-    if wrong:
-        return [*out, *wrong]
-    if not fresh_unit(s, u):
-        out.append(("9.6", t(lang, f"{the(s, u, lang, 'has|have')} moved already this player turn",
-                             f"{the(s, u, lang, 'a|ont')} déjà bougé dans ce tour de joueur")))
-    if z == zone_of(s, u):
-        out.append(("9.6", t(lang, f"{the(s, u, lang, 'stands|stand')} there already", f"{the(s, u, lang)} s'y trouve déjà")))
-    elif not usable(s, ask.seat) >> z & 1:
-        out.append(("9.6", t(lang, f"{zone_name(z, lang)} is neither friendly nor disputed",
-                             f"{zone_name(z, lang)} n'est ni amie ni disputée")))
-    else:
-        out += no_room(s, u, z, lang)
-    return out or ["9.6"]
+    wrong = whose(s, c.a, ask.seat, lang) or fort(c.a)
+    return [*out, *wrong] if wrong else halted(s, c, RESERVES_BARS, lang, out)
 
 
 # Choosing a unit -----------------------------------------------------------------------------------------------------
@@ -421,7 +352,7 @@ def guarded(story: Story) -> Story:
 
 
 MOVES: dict[str, Story] = {
-    **{verb: guarded(story) for verb, story in (("move", move), ("join", join), ("leave", leave), ("rail", rail),
-                                                ("strategic", strategic), ("sail", sail), ("reserves", reserves))},
+    **{verb: guarded(story) for verb, story in (("move", move), ("join", join), ("leave", leave), ("rail", transport),
+                                                ("strategic", transport), ("sail", transport), ("reserves", reserves))},
     "select": select, "shift": shift, "absorb": absorb,
 }
