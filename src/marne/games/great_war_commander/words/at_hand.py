@@ -56,8 +56,8 @@ def strategy_use(i: int, n: int, lang: str) -> str:
 _NAMED: dict[str, tuple[str, Callable[[int, str], str]]] = {
     "unit": ("unit", names.unit), "hex": ("at", names.hex_), "piece": ("piece", names.piece), "work": ("works", names.work),
     "weapon": ("gun", names.weapon), "seat": ("who", names.side_up), "goal": ("goal", names.goal),
-    "phone": ("phone", names.phone), "strategy": ("strategy", names.strategy), "box": ("box", lambda n, lang: names.BOXES[lang][n]),
-    "number": ("dir", lambda n, lang: names.DIRECTIONS[lang][n])}
+    "phone": ("phone", names.phone), "strategy": ("strategy", names.strategy),
+    "box": ("box", lambda n, lang: names.BOXES[lang][n]), "number": ("dir", lambda n, lang: names.DIRECTIONS[lang][n])}
 _SECOND = {"unit": "other", "hex": "to"}
 
 
