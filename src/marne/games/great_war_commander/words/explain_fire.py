@@ -11,8 +11,7 @@ from marne.games.great_war_commander.words.names import pick
 from marne.games.great_war_commander.pieces import GUN_PIECE, NONE, OF_SIDE, SIDE, TANK, UNITS, WEAPON_PIECE
 from marne.games.great_war_commander.rules.r10_lines import line
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.rules.r03_values import (functional, gun_reach, hindrance, reach, sees, tanks_between,
-                                                              weapon_reach)
+from marne.games.great_war_commander.rules.r03_values import (functional, hindrance, sees, tanks_between)
 from marne.games.great_war_commander.words.at_hand import terrain
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import waiting
@@ -92,9 +91,7 @@ def reasons(s: State, p: int, h: int, lang: str) -> list[Reason]:
         return [said("O21.3.6", lang, f"{n} {n:has|have} fired in this order", f"{n} {n:a|ont} déjà tiré dans cet ordre")]
     if not sees(s, src, h):
         return [sight_line(s, src, h, lang)]
-    low, high = (1, reach(s, p)) if p < UNITS else (1, gun_reach(s, u)) if p >= GUN_PIECE else weapon_reach(s, u)
-    if TANK >> u & 1 and s.law.tank_range:
-        high = min(high, s.law.tank_range)
+    low, high = fire.span(s, p, u)
     far = DISTANCE[src][h]
     if far > high:
         return [said("3.1.2", lang, f"{HEX_IDS[h]} is {far} hexes from {n}, whose range is {high}",
