@@ -310,8 +310,18 @@ def limits(tree: ast.AST) -> Iterator[tuple[int, ast.expr]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and called(node) == "bad" and len(node.args) == 5:
             yield node.lineno, node.args[4]
-        elif isinstance(node, ast.Call) and called(node) in ("Leaf", "Cell", "_some", "_grid") and len(node.args) == 2:
+        elif isinstance(node, ast.Call) and called(node) in ("Leaf", "Cell", "like", "listed", "_grid") and len(node.args) == 2:
             yield node.lineno, node.args[1]
+        elif isinstance(node, ast.Call) and called(node) == "text" and len(node.args) == 3:
+            yield node.lineno, node.args[2]
+        elif isinstance(node, ast.Call) and called(node) == "known" and len(node.args) == 6:
+            yield node.lineno, node.args[5]
+        elif isinstance(node, ast.Call) and called(node) == "hold":
+            for arg in node.args[2:]:
+                held = arg.value.elt if isinstance(arg, ast.Starred) and isinstance(arg.value, ast.GeneratorExp) else arg
+                if isinstance(held, ast.Tuple) and len(held.elts) == 3:
+                    told = held.elts[2]
+                    yield held.lineno, told.body if isinstance(told, ast.Lambda) else told
         if isinstance(node, ast.Call):
             yield from ((node.lineno, k.value) for k in node.keywords if k.arg == "allowed")
             for k in node.keywords:
@@ -343,8 +353,10 @@ def test_no_limit_of_the_data_is_told_in_english_alone() -> None:
 def test_the_check_above_sees_an_english_limit() -> None:
     tree = ast.parse('bad(f, r, c, v, "a hex")\nbad(f, r, c, v, Said("a hex", "un hex"))\nLeaf(x, f"1 to {n}")\n'
                      'Cell(x, ", ".join(y))\n'
-                     'many(x, allowed="some words")\nBook(closed={"a": "it is so", "b": _STATED})')
-    assert [wordless(node) for _, node in limits(tree)] == [False, True, False, True, False, False, True]
+                     'many(x, allowed="some words")\nBook(closed={"a": "it is so", "b": _STATED})\n'
+                     'like(x, "a month")\nknown(f, r, c, v, ids, "a hex")\ntext(False, x, "an id")\n'
+                     'hold(UNITS, rows, ("a", ok, "a hex"), *((c, ok, lambda u: "a hex" if u else "0") for c in d))')
+    assert [wordless(node) for _, node in limits(tree)] == [False, True, False, True, False, False, True, *[False] * 5]
 
 
 def test_invariants_are_told_in_both_languages() -> None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from marne.games.to_the_last_man.data.check import check, check_dict
-from marne.games.to_the_last_man.data.facts import Look
+from marne.games.to_the_last_man.data.check.look import Look
 from marne.games.to_the_last_man.data.limits import BOOKS
 from marne.games.to_the_last_man.data.dataset import INSIDE, NEVER, VALUE_2, dataset, provenance
 from marne.parts.data.book import leaves

@@ -82,7 +82,7 @@ def test_every_zone_lies_on_the_sheet_and_holds_its_own_label_and_town() -> None
 
 def test_borders_waver_but_stay_where_they_were() -> None:
     """A point that the drawing adds lies near the straight line, so that no town changes its zone."""
-    from marne.games.to_the_last_man.data.check_map import map_shapes
+    from marne.games.to_the_last_man.data.dataset import map_shapes
     corners = [spot(lon, lat) for lon, lat in map_shapes()["verdun"]["geometry"]["coordinates"][0]]
     drawn = rings("verdun")[0]
     assert set(corners) < set(drawn)

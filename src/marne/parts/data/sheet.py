@@ -12,9 +12,9 @@ import json
 import os
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Generic, NoReturn, TypeVar, get_type_hints
 
@@ -40,6 +40,12 @@ def bad(file: str, row: str, column: str, value: object, allowed: str) -> NoRetu
                        f"{where_fr} : {value!r} n'est pas permis ; permis : {said(allowed, 'fr')}"))
 
 
+@cache
+def _marks(row: type[msgspec.Struct]) -> dict[str, tuple[Any, ...]]:
+    hints = get_type_hints(row, include_extras=True)
+    return {c: getattr(hints[c], "__metadata__", ()) for c in row.__struct_fields__}
+
+
 @dataclass(frozen=True)
 class Sheet(Generic[R]):
     """One csv file: its row type, whose fields are the columns and say what each may hold.
@@ -60,8 +66,7 @@ class Sheet(Generic[R]):
     @cached_property
     def marks(self) -> dict[str, tuple[Any, ...]]:
         """What is said of each column at the field, in the order of the columns."""
-        hints = get_type_hints(self.row, include_extras=True)
-        return {c: getattr(hints[c], "__metadata__", ()) for c in self.row.__struct_fields__}
+        return _marks(self.row)
 
     @cached_property
     def cells(self) -> dict[str, Cell]:
@@ -89,6 +94,29 @@ class Sheet(Generic[R]):
             if told := named[-1] if named else own:
                 out[c] = told
         return out
+
+
+def hold(sheet: Sheet[R], rows: Iterable[R], *holds: tuple[str, Callable[[R], bool], str | Callable[[R], str]]) -> None:
+    """Refuse the first row in which something does not hold: the column to blame, the test, what is allowed there."""
+    for r in rows:
+        for column, ok, allowed in holds:
+            if not ok(r):
+                value = getattr(r, column)
+                told = "" if not value and sheet.cells[column].fits("") else value
+                name = "/".join(str(getattr(r, k)) for k in sheet.key)
+                bad(sheet.file, name, column, told, allowed if isinstance(allowed, str) else allowed(r))
+
+
+def known(file: str, row: str, column: str, names: Iterable[str], ids: Collection[str], allowed: str = "") -> None:
+    """Refuse the first name that is none of the ids."""
+    for name in names:
+        if name not in ids:
+            bad(file, row, column, name, allowed or some(ids))
+
+
+def some(ids: Iterable[str]) -> str:
+    """The ids as they are told: a tuple in its own order, of others the first in the alphabet."""
+    return ", ".join(ids if isinstance(ids, tuple) else sorted(ids)[:60])
 
 
 def row_key(sheet: Sheet[Any], row: Mapping[str, str]) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from marne.games.grand_illusion.data.rows import HEXES, Dataset
+from marne.games.grand_illusion.data.rows import HEXES, MAP, UNITS, Dataset, UnitRow
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
-from marne.parts.data.sheet import bad
+from marne.parts.data.sheet import bad, hold, known
 
 
 def neighbours(ds: Dataset) -> dict[int, set[int]]:
@@ -32,9 +32,7 @@ def consistent(ds: Dataset) -> None:
 
 
 def _hexes(ds: Dataset) -> None:
-    for r in ds.hexes:
-        if r.dbl_row != 2 * r.y + 3:
-            bad("map.csv", str(r.hex), "dbl_row", r.dbl_row, f"2y + 3 = {2 * r.y + 3:g}")
+    hold(MAP, ds.hexes, ("dbl_row", lambda r: r.dbl_row == 2 * r.y + 3, lambda r: f"2y + 3 = {2 * r.y + 3:g}"))
     for (col, y), n in Counter((r.col, r.y) for r in ds.hexes).items():
         if n > 1:
             bad("map.csv", "", "col, y", (col, y), Said("each place once", "chaque place une fois"))
@@ -79,34 +77,36 @@ def _list(hexes: set[int]) -> str:
 
 def _units(ds: Dataset) -> None:
     control = {r.hex: r.start_control for r in ds.hexes}
+
+    def combat(u: UnitRow) -> bool:
+        return u.type in ("inf", "cav")
+
+    def side(u: UnitRow) -> str:
+        return "german" if u.nation == "ge" else "allied"
+
+    def strength(u: UnitRow) -> str:
+        return Said("1 to 9", "1 à 9") if combat(u) else Said("blank", "vide")
+
+    hold(
+        UNITS, ds.units,
+        ("start_hex", lambda u: not u.start_hex or control[u.start_hex] == side(u), lambda u: Said(
+            f"a hex whose start_control in map.csv is {side(u)}", f"un hexagone dont start_control dans map.csv est {side(u)}")),
+        ("start_hex", lambda u: (u.start_hex > 0) == (u.setup == "hex"),
+         Said("a hex if setup is hex, else blank", "un hexagone si setup est hex, sinon vide")),
+        ("arrival_turn", lambda u: (u.arrival_turn > 0) == (u.setup == "turn"),
+         Said("a turn if setup is turn, else blank", "un tour si setup est turn, sinon vide")),
+        ("arrival_hex", lambda u: (u.arrival_hex != 0) == (u.setup in ("turn", "pd")),
+         Said("a hex or ? if setup is turn or pd, else blank", "un hexagone ou ? si setup est turn ou pd, sinon vide")),
+        ("start_face", lambda u: (u.start_face != "front") == combat(u),
+         lambda u: Said("full or disrupted", "full ou disrupted") if combat(u) else "front"),
+        ("cs_full", lambda u: (u.cs_full > 0) == combat(u), strength),
+        ("cs_dis", lambda u: (u.cs_dis > 0) == combat(u), strength),
+        ("bombard", lambda u: (u.bombard > 0) == (u.type == "ha"),
+         lambda u: Said("1 to 9", "1 à 9") if u.type == "ha" else Said("blank", "vide")),
+    )
     for u in ds.units:
-        combat = u.type in ("inf", "cav")
-        side = "german" if u.nation == "ge" else "allied"
-        if u.start_hex and control[u.start_hex] != side:
-            bad("units.csv", u.id, "start_hex", u.start_hex,
-                Said(f"a hex whose start_control in map.csv is {side}",
-                     f"un hexagone dont start_control dans map.csv est {side}"))
-        if (u.start_hex > 0) != (u.setup == "hex"):
-            bad("units.csv", u.id, "start_hex", u.start_hex or "",
-                Said("a hex if setup is hex, else blank", "un hexagone si setup est hex, sinon vide"))
-        if (u.arrival_turn > 0) != (u.setup == "turn"):
-            bad("units.csv", u.id, "arrival_turn", u.arrival_turn or "",
-                Said("a turn if setup is turn, else blank", "un tour si setup est turn, sinon vide"))
-        if (u.arrival_hex != 0) != (u.setup in ("turn", "pd")):
-            bad("units.csv", u.id, "arrival_hex", u.arrival_hex or "",
-                Said("a hex or ? if setup is turn or pd, else blank", "un hexagone ou ? si setup est turn ou pd, sinon vide"))
-        if (u.start_face == "front") == combat:
-            bad("units.csv", u.id, "start_face", u.start_face,
-                Said("full or disrupted" if combat else "front", 'full ou disrupted' if combat else 'front'))
-        for column, value in (("cs_full", u.cs_full), ("cs_dis", u.cs_dis)):
-            if (value > 0) != combat:
-                bad("units.csv", u.id, column, value or "",
-                    Said("1 to 9" if combat else "blank", '1 à 9' if combat else 'vide'))
-        if (u.stack > 0) != combat:
-            bad("units.csv", u.id, "stack", u.stack / 2, Said("0.5 or 1" if combat else "0", '0.5 ou 1' if combat else '0'))
-        if (u.bombard > 0) != (u.type == "ha"):
-            bad("units.csv", u.id, "bombard", u.bombard or "",
-                Said("1 to 9" if u.type == "ha" else "blank", '1 à 9' if u.type == 'ha' else 'vide'))
+        if (u.stack > 0) != combat(u):
+            bad("units.csv", u.id, "stack", u.stack / 2, Said("0.5 or 1", "0.5 ou 1") if combat(u) else "0")
 
 
 def _forts(ds: Dataset) -> None:
@@ -159,12 +159,10 @@ def _tables(ds: Dataset) -> None:
 
 
 def _ids(ds: Dataset) -> None:
-    known = {u.id for u in ds.units} | {f.fort for f in ds.forts}
+    ids = {u.id for u in ds.units} | {f.fort for f in ds.forts}
     for path, name in _named(ds):
-        if name not in known:
-            bad("scenarios.toml" if path.startswith(("common", "scenario")) else "tables.toml", path, "", name,
-                Said("the id of a unit in units.csv or of a fort in forts.csv",
-                     "l'id d'une unité de units.csv ou d'un fort de forts.csv"))
+        known("scenarios.toml" if path.startswith(("common", "scenario")) else "tables.toml", path, "", [name], ids, Said(
+            "the id of a unit in units.csv or of a fort in forts.csv", "l'id d'une unité de units.csv ou d'un fort de forts.csv"))
 
 
 def _named(ds: Dataset) -> Iterator[tuple[str, str]]:

@@ -1,5 +1,4 @@
 """The rows of the csv files: each field says what its column may hold and if an overlay may replace it."""
-from __future__ import annotations
 
 from typing import Annotated, Any
 
@@ -177,3 +176,4 @@ SHEETS: tuple[Sheet[Any], ...] = (
     Sheet("units.csv", UnitRow, ("id",)),
     Sheet("forts.csv", FortRow, ("fort", "step"), grows=True, siblings=1),
 )
+MAP, SIDES, RAILS, UNITS, FORTS = SHEETS

@@ -10,13 +10,13 @@ from itertools import pairwise
 
 from marne.games.great_war_commander.data.limits import WORKS
 from marne.games.great_war_commander.data.plans import check_plan
-from marne.games.great_war_commander.data.rows import COLUMNS, NATIONS, ROWS, Board, Dataset
+from marne.games.great_war_commander.data.rows import COLUMNS, NATIONS, ROWS, SHEET, Board, Dataset
 from marne.games.great_war_commander.rules.r02_field import GROUNDS
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, NEAR
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 from marne.parts.data.facts import reach
-from marne.parts.data.sheet import bad
+from marne.parts.data.sheet import bad, hold, known
 
 WIND = ("E59", "E61", "E74")
 DATED = ("E76", "E80")
@@ -31,41 +31,35 @@ def consistent(ds: Dataset) -> None:
     for board in ds.boards.values():
         _board(ds, board)
     for plan in ds.plans.values():
-        if plan.map not in ds.boards:
-            bad(f"scenarios/{plan.id}.toml", "", "map", plan.map, ", ".join(ds.boards))
+        known(f"scenarios/{plan.id}.toml", "", "map", [plan.map], tuple(ds.boards))
         check_plan(ds, plan)
 
 
 def _cards(ds: Dataset) -> None:
     """1.F Every card has an order, an action and an event that its nation may have."""
-    known = {e.rule: e for e in ds.catalogue}
     for n in NATIONS:
-        file = f"fate_{n}.csv"
-        for c in ds.fate[n]:
-            for column, value in (("order", c.order), ("action", c.action), ("event", c.event)):
-                entry = known.get(value)
-                if entry is None or entry.kind != column or value == "A42" or n not in entry.nations:
-                    may = [e.rule for e in ds.catalogue if e.kind == column and n in e.nations and e.rule not in ("O15", "A42")]
-                    bad(file, c.id, column, value, ", ".join(may))
-            if (c.wind_direction > 0) != (c.event in WIND):
-                bad(file, c.id, "wind_direction", c.wind_direction or "",
-                    Said("1 to 6 for the events E59, E61 and E74, else blank",
-                         "1 à 6 pour les événements E59, E61 et E74, sinon vide"))
-            if bool(c.event_from) != (c.event in DATED):
-                bad(file, c.id, "event_from", c.event_from,
-                    Said("a month for the events E76 and E80, else blank",
-                         "un mois pour les événements E76 et E80, sinon vide"))
+        may = {kind: [e.rule for e in ds.catalogue if e.kind == kind and n in e.nations and e.rule != "A42"]
+               for kind in ("order", "action", "event")}
+        hold(
+            SHEET[f"fate_{n}.csv"], ds.fate[n],
+            *((kind, lambda c, kind=kind, may=may: getattr(c, kind) in may[kind], ", ".join(r for r in may[kind] if r != "O15"))
+              for kind in may),
+            ("wind_direction", lambda c: (c.wind_direction > 0) == (c.event in WIND),
+             Said("1 to 6 for the events E59, E61 and E74, else blank", "1 à 6 pour les événements E59, E61 et E74, sinon vide")),
+            ("event_from", lambda c: bool(c.event_from) == (c.event in DATED),
+             Said("a month for the events E76 and E80, else blank", "un mois pour les événements E76 et E80, sinon vide")),
+        )
 
 
 def _objectives(ds: Dataset) -> None:
-    for o in ds.objectives:
-        if (o.kind == "objective") != (o.objective > 0):
-            bad("objectives.csv", o.id, "objective", o.objective or "",
-                Said("1 to 5 for the kind objective, else blank", "1 à 5 pour le type objective, sinon vide"))
-        if (o.kind in ("exit", "elimination")) != (not o.secret_side):
-            bad("objectives.csv", o.id, "kind", o.kind,
-                Said("objective or each; only Y and Z are exit and elimination (7.3.2)",
-                     "objective ou each ; seuls Y et Z sont exit et elimination (7.3.2)"))
+    hold(
+        SHEET["objectives.csv"], ds.objectives,
+        ("objective", lambda o: (o.kind == "objective") == (o.objective > 0),
+         Said("1 to 5 for the kind objective, else blank", "1 à 5 pour le type objective, sinon vide")),
+        ("kind", lambda o: (o.kind in ("exit", "elimination")) == (not o.secret_side),
+         Said("objective or each; only Y and Z are exit and elimination (7.3.2)",
+              "objective ou each ; seuls Y et Z sont exit et elimination (7.3.2)")),
+    )
 
 
 def _support(ds: Dataset) -> None:
@@ -118,8 +112,7 @@ def _board(ds: Dataset, board: Board) -> None:
     _buildings(file, board, ground)
     where: Counter[str] = Counter()
     for kind, cells in board.printed.items():
-        if kind not in WORKS:
-            bad(file, "printed", "", kind, ", ".join(WORKS))
+        known(file, "printed", "", [kind], WORKS)
         _hexes(file, "printed", kind, cells)
         for h in cells:
             where[h] += 1
@@ -148,9 +141,7 @@ def grounds(ds: Dataset, board: Board) -> dict[str, str]:
 
 
 def _hexes(file: str, place: str, key: str, names: Iterable[str]) -> None:
-    for h in names:
-        if h not in HEX:
-            bad(file, place, key, h, Said("a hex from A1 to O11", "un hex de A1 à O11"))
+    known(file, place, key, names, HEX, Said("a hex from A1 to O11", "un hex de A1 à O11"))
 
 
 def _goals(file: str, board: Board, ground: dict[str, str]) -> None:

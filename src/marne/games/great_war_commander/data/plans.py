@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from marne.games.great_war_commander.data.limits import ON_MAP, POSTURES, SPECIALS, WORKS
@@ -10,7 +11,7 @@ from marne.games.great_war_commander.data.rows import (COLUMNS, NATIONS, ROWS, B
                                                        Zone)
 from marne.games.great_war_commander.rules.r02_grid import EDGES, HEX, HEX_IDS, OPPOSITE
 from marne.kernel.sayings import Said
-from marne.parts.data.sheet import bad
+from marne.parts.data.sheet import bad, known
 
 OBSERVER = {"left": "A6", "right": "O6", "top": "H1", "bottom": "H11"}
 TRACK_END = 15
@@ -55,8 +56,7 @@ def check_plan(ds: Dataset, plan: Plan) -> None:
     _goals(ds, file, plan)
     ground = ground_of(ds.boards[plan.map], ds)
     for kind, cells in plan.markers.items():
-        if kind not in ON_MAP:
-            bad(file, "markers", "", kind, ", ".join(ON_MAP))
+        known(file, "markers", "", [kind], ON_MAP)
         for h in cells:
             if h not in HEX or (ground[h] in ("water", "river", "marsh") and kind != "gas"):
                 bad(file, "markers", kind, h,
@@ -99,8 +99,7 @@ def _head(file: str, plan: Plan) -> None:
         bad(file, "", "date", plan.date,
             Said("a day from 1914 to 1918 such as 1918-11-04", "un jour de 1914 à 1918 comme 1918-11-04"))
     for key, nation in (("first_player", plan.first_player), ("initiative", plan.initiative)):
-        if nation not in nations:
-            bad(file, "", key, nation, Said(" or ".join(nations), ' ou '.join(nations)))
+        known(file, "", key, [nation], nations, Said(" or ".join(nations), " ou ".join(nations)))
     if sorted(plan.set_up_order) != sorted(nations):
         bad(file, "", "set_up_order", ", ".join(plan.set_up_order),
             Said(f"{nations[0]} and {nations[1]}, who sets up first in front",
@@ -118,24 +117,21 @@ def _goals(ds: Dataset, file: str, plan: Plan) -> None:
     nations = [c.nation for c in plan.side]
     goals = plan.objectives
     for key, told in (("control", goals.control), ("secret_draws", goals.secret_draws)):
-        for nation in told:
-            if nation not in nations:
-                bad(file, f"objectives.{key}", "", nation, Said(" and ".join(nations), ' et '.join(nations)))
+        known(file, f"objectives.{key}", "", told, nations, Said(" and ".join(nations), " et ".join(nations)))
     numbers = sorted([n for held in goals.control.values() for n in held] + list(goals.uncontrolled))
     if numbers != [1, 2, 3, 4, 5]:
         bad(file, "objectives", "control/uncontrolled", ", ".join(map(str, numbers)),
             Said("each of 1 to 5 once (7.3.1)", "chacun de 1 à 5 une fois (7.3.1)"))
-    known = {o.id for o in ds.objectives}
+    ids = {o.id for o in ds.objectives}
     for marker in goals.open:
-        if marker not in known or goals.open.count(marker) > 1:
+        if marker not in ids or goals.open.count(marker) > 1:
             bad(file, "objectives", "open", marker,
-                Said("each marker once: " + ", ".join(sorted(known)), 'chaque marqueur une fois : ' + ', '.join(sorted(known))))
-    if any(n < 0 for n in goals.secret_draws.values()) or len(goals.open) + sum(goals.secret_draws.values()) > len(known):
+                Said("each marker once: " + ", ".join(sorted(ids)), 'chaque marqueur une fois : ' + ', '.join(sorted(ids))))
+    if any(n < 0 for n in goals.secret_draws.values()) or len(goals.open) + sum(goals.secret_draws.values()) > len(ids):
         bad(file, "objectives", "secret_draws", sum(goals.secret_draws.values()),
-            Said(f"with the open ones at most {len(known)} markers", f"avec les visibles, au plus {len(known)} marqueurs"))
-    if plan.vp.side not in ("none", *nations):
-        bad(file, "vp", "side", plan.vp.side,
-            Said(f"{nations[0]}, {nations[1]} or none", f"{nations[0]}, {nations[1]} ou none"))
+            Said(f"with the open ones at most {len(ids)} markers", f"avec les visibles, au plus {len(ids)} marqueurs"))
+    known(file, "vp", "side", [plan.vp.side], ("none", *nations),
+          Said(f"{nations[0]}, {nations[1]} or none", f"{nations[0]}, {nations[1]} ou none"))
     view = nations[0] if plan.vp.side == "none" else plan.vp.side
     right = open_value(ds, goals.open, goals.control, view) + plan.vp.handicap
     if plan.vp.start != right or plan.vp.start < 0 or (plan.vp.side == "none" and right):
@@ -147,8 +143,7 @@ def _goals(ds: Dataset, file: str, plan: Plan) -> None:
 
 def _special(file: str, sp: Special) -> None:
     place = f"special.{sp.id}"
-    if sp.kind not in SPECIALS:
-        bad(file, place, "kind", sp.kind, ", ".join(SPECIALS))
+    known(file, place, "kind", [sp.kind], SPECIALS)
     if set(sp.params) != _PARAMS[sp.kind]:
         bad(file, place, "params", ", ".join(sp.params), ", ".join(sorted(_PARAMS[sp.kind])))
     for key, value in sp.params.items():
@@ -163,8 +158,7 @@ def _special(file: str, sp: Special) -> None:
 def _camp(ds: Dataset, file: str, plan: Plan, camp: Camp) -> None:
     place = f"side.{camp.nation}"
     sizes = ds.tables["hand_size"]
-    if camp.posture not in POSTURES:
-        bad(file, place, "posture", camp.posture, ", ".join(POSTURES))
+    known(file, place, "posture", [camp.posture], POSTURES)
     if camp.hand != sizes[camp.posture]:
         bad(file, place, "hand", camp.hand,
             Said(f"{sizes[camp.posture]}, the hand of the posture {camp.posture} (1.1)",
@@ -216,8 +210,7 @@ def _phone(ds: Dataset, file: str, place: str, nation: str, phone: str, date: st
     if not phone:
         return
     may = [p.id for p in ds.phones if p.nation == nation and p.box == "base" and _in_use(p.since, p.until, date[:7])]
-    if phone not in may:
-        bad(file, place, "telephone", phone, Said("blank, " + ", ".join(may), 'vide, ' + ', '.join(may)))
+    known(file, place, "telephone", [phone], may, Said("blank, " + ", ".join(may), "vide, " + ", ".join(may)))
 
 
 def _in_use(since: str, until: str, month: str) -> bool:
@@ -231,21 +224,24 @@ def _zone(file: str, place: str, zone: Zone) -> None:
     if zone.rows is not None and not 1 <= zone.rows[0] <= zone.rows[1] <= ROWS:
         bad(file, place, "rows", ", ".join(map(str, zone.rows)),
             Said(f"the first and the last row, 1 to {ROWS}", f"la première et la dernière rangée, 1 à {ROWS}"))
-    for h in zone.hexes or ():
-        if h not in HEX:
-            bad(file, place, "hexes", h, Said("a hex from A1 to O11", "un hex de A1 à O11"))
+    known(file, place, "hexes", zone.hexes or (), HEX, Said("a hex from A1 to O11", "un hex de A1 à O11"))
     if not zone_hexes(zone):
         bad(file, place, "", "nothing",
             Said("at least one hex in both columns and rows", "au moins un hex dans les colonnes et les rangées"))
 
 
+@lru_cache(maxsize=64)
+def _formations(ds: Dataset, nation: str, month: str) -> dict[str, UnitRow]:
+    return {u.id: u for u in ds.units if u.nation == nation and u.box == "base" and u.kind != "hero"
+            and _in_use(u.since, u.until, month)}
+
+
 def _lot(ds: Dataset, file: str, place: str, nation: str, lot: Lot, month: str) -> UnitRow:
-    may = {u.id: u for u in ds.units if u.nation == nation and u.box == "base" and u.kind != "hero"
-           and _in_use(u.since, u.until, month)}
+    may = _formations(ds, nation, month)
     if lot.unit not in may:
         bad(file, place, "unit", lot.unit,
             Said(f"a formation of {nation} in {month}: " + ", ".join(may),
-                 f'une formation de {nation} en {month} : ' + ', '.join(may)))
+                 f"une formation de {nation} en {month} : " + ", ".join(may)))
     if lot.qty < 1:
         bad(file, place, "qty", lot.qty, Said("1 or more", "1 ou plus"))
     u = may[lot.unit]
@@ -256,7 +252,7 @@ def _lot(ds: Dataset, file: str, place: str, nation: str, lot: Lot, month: str) 
         if lot.weapon not in arms:
             bad(file, place, "weapon", lot.weapon,
                 Said(f"what {lot.unit} can carry in {month}: " + (", ".join(arms) or "nothing"),
-                     f'ce que {lot.unit} peut porter en {month} : ' + (', '.join(arms) or 'rien')))
+                     f"ce que {lot.unit} peut porter en {month} : " + (", ".join(arms) or "rien")))
     return u
 
 

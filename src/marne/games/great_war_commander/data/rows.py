@@ -2,7 +2,6 @@
 
 Dates are `YYYY-MM`; `until` '' means to the end of the war. 0 stands for a blank number where the class says nothing else.
 """
-from __future__ import annotations
 
 from typing import Annotated, Any
 
@@ -506,3 +505,4 @@ SHEETS: tuple[Sheet[Any], ...] = tuple(Sheet(file, row, ("id",), told="source") 
     *((f"fate_{n}.csv", FateRow) for n in NATIONS), ("catalogue.csv", EntryRow), ("strategy_cards.csv", StrategyRow),
     ("objectives.csv", ObjectiveRow), ("terrain.csv", TerrainRow),
     ("fortifications.csv", WorkRow), ("markers.csv", MarkerRow), ("nations.csv", NationRow)))
+SHEET = {sheet.file: sheet for sheet in SHEETS}

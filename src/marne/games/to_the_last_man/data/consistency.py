@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
-from marne.games.to_the_last_man.data.rows import CONTENTS, NATIONS, SIDE_OF, STARTS, TURNS, ArmyStart, Dataset, Start, UnitRow
+from marne.games.to_the_last_man.data.rows import (CARDS, CONTENTS, NATIONS, SIDE_OF, STARTS, TURNS, UNITS, ZONES, ArmyStart,
+                                                   Dataset, Start, UnitRow)
 from marne.kernel.errors import BadData
 from marne.kernel.sayings import Said
-from marne.parts.data.sheet import bad
+from marne.parts.data.sheet import bad, hold, known, some
 
 INFANTRY = ("infantry", "stosstruppen", "commonwealth")
 
@@ -38,29 +39,21 @@ def holds(army: UnitRow, start: ArmyStart) -> Iterator[tuple[str, str, int]]:
         yield nation or army.nation, kind, n
 
 
-def _some(names: Collection[str]) -> str:
-    listed = sorted(names)
-    return ", ".join(listed[:60])
-
-
 def _zones(ds: Dataset) -> None:
     ids = {z.id for z in ds.zones}
-    for z in ds.zones:
-        if z.playable != (z.kind in ("land", "overseas", "box")):
-            bad("zones.csv", z.id, "playable", z.playable,
-                Said("1 for land, overseas and box, else 0", "1 pour land, overseas et box, sinon 0"))
-        if (z.terrain != "") != (z.kind == "land"):
-            bad("zones.csv", z.id, "terrain", z.terrain,
-                Said("clear or rough for a land zone, else blank", "clear ou rough pour une zone de terre, sinon vide"))
-        for start in STARTS:
-            control = z.control(start)
-            allowed = {"neutral": ("neutral",), "sea": ("none",), "land": ("german", "entente", "disputed")}.get(
-                z.kind, ("german", "entente"))
-            if control not in allowed:
-                bad("zones.csv", z.id, f"control_{start}", control, ", ".join(allowed))
-        if z.vp and z.kind != "land":
-            bad("zones.csv", z.id, "vp", z.vp,
-                Said("0, since only land zones count", "0, car seules les zones de terre comptent"))
+    holders = {"land": ("german", "entente", "disputed"), "overseas": ("german", "entente"), "box": ("german", "entente"),
+               "neutral": ("neutral",), "sea": ("none",)}
+    hold(
+        ZONES, ds.zones,
+        ("playable", lambda z: z.playable == (z.kind in ("land", "overseas", "box")),
+         Said("1 for land, overseas and box, else 0", "1 pour land, overseas et box, sinon 0")),
+        ("terrain", lambda z: (z.terrain != "") == (z.kind == "land"),
+         Said("clear or rough for a land zone, else blank", "clear ou rough pour une zone de terre, sinon vide")),
+        *((f"control_{start}", lambda z, start=start: z.control(start) in holders[z.kind], lambda z: ", ".join(holders[z.kind]))
+          for start in STARTS),
+        ("vp", lambda z: not z.vp or z.kind == "land",
+         Said("0, since only land zones count", "0, car seules les zones de terre comptent")),
+    )
     for need in ("england", "eft", "paris"):
         if need not in ids:
             raise BadData(Said(f"zones.csv: the zone {need} is missing", f"zones.csv : la zone {need} manque"))
@@ -77,8 +70,7 @@ def _links(ds: Dataset) -> None:
     for r in ds.links:
         row = f"{r.a}/{r.b}"
         for column, end in (("a", r.a), ("b", r.b)):
-            if end not in zone:
-                bad("adjacency.csv", row, column, end, Said("a zone of zones.csv", "une zone de zones.csv"))
+            known("adjacency.csv", row, column, [end], zone, Said("a zone of zones.csv", "une zone de zones.csv"))
             if not zone[end].playable:
                 bad("adjacency.csv", row, column, end, Said("a zone that can be entered", "une zone où l'on peut entrer"))
         if not r.a < r.b:
@@ -110,12 +102,13 @@ def _links(ds: Dataset) -> None:
 def _units(ds: Dataset) -> None:
     zones = {z.id: z for z in ds.zones}
     at: dict[str, str] = {}
+    hold(
+        UNITS, ds.units,
+        ("side", lambda u: u.side == SIDE_OF[u.nation], lambda u: SIDE_OF[u.nation]),
+        ("year_mark", lambda u: (u.year_mark > 0) == (u.kind == "biplane"),
+         Said("a year for biplanes, else blank", "une année pour les biplans, sinon vide")),
+    )
     for u in ds.units:
-        if u.side != SIDE_OF[u.nation]:
-            bad("units.csv", u.id, "side", u.side, SIDE_OF[u.nation])
-        if (u.year_mark > 0) != (u.kind == "biplane"):
-            bad("units.csv", u.id, "year_mark", u.year_mark or "",
-                Said("a year for biplanes, else blank", "une année pour les biplans, sinon vide"))
         if u.kind == "fort":
             if u.fort_zone not in zones or u.fort_zone in at:
                 bad("units.csv", u.id, "fort_zone", u.fort_zone,
@@ -148,9 +141,7 @@ def _units(ds: Dataset) -> None:
 
 def _cards(ds: Dataset) -> None:
     ids = {c.id for c in ds.cards}
-    for c in ds.cards:
-        if c.excludes and c.excludes not in ids:
-            bad("cards.csv", c.id, "excludes", c.excludes, _some(ids))
+    hold(CARDS, ds.cards, ("excludes", lambda c: not c.excludes or c.excludes in ids, some(ids)))
     total = sum(c.copies for c in ds.cards)
     if total != ds.tables["deck"]["cards"]:
         bad("cards.csv", "", "copies", total,
@@ -192,8 +183,7 @@ def _events(ds: Dataset) -> None:
         if e.kind in ("army", "commonwealth"):
             u = unit.get(e.what)
             if u is None or u.kind != e.kind or u.nation != e.nation:
-                known = [x.id for x in ds.units if x.kind == e.kind and x.nation == e.nation]
-                bad("events.csv", e.id, "what", e.what, _some(known))
+                bad("events.csv", e.id, "what", e.what, some(x.id for x in ds.units if x.kind == e.kind and x.nation == e.nation))
             if e.what in armies:
                 bad("events.csv", e.id, "what", e.what,
                     Said("each army and each Commonwealth unit once", "chaque armée et chaque unité du Commonwealth une fois"))
@@ -214,30 +204,22 @@ def _tables(ds: Dataset) -> None:
                 Said(f"{low['max'] + 1}, without a gap after " f"{low['id']}",
                      f"{low['max'] + 1}, sans lacune après {low['id']}"))
     zones, cards = {z.id for z in ds.zones}, {c.id for c in ds.cards}
-    for z in ds.tables["movement"]["strategic"]["excluded_zones"]:
-        if z not in zones:
-            bad("tables.toml", "movement.strategic", "excluded_zones", z, _some(zones))
+    known("tables.toml", "movement.strategic", "excluded_zones", ds.tables["movement"]["strategic"]["excluded_zones"], zones)
     for c in ds.tables["crisis"]["event"]:
-        if c["card"] not in cards:
-            bad("tables.toml", f"crisis.event.{c['id']}", "card", c["card"], _some(cards))
+        known("tables.toml", f"crisis.event.{c['id']}", "card", [c["card"]], cards)
     options = ds.tables["option"]
     for side in ("german", "entente"):
-        for card in options["historical-cards"][side]:
-            if card not in cards:
-                bad("tables.toml", "option.historical-cards", side, card, _some(cards))
+        known("tables.toml", "option.historical-cards", side, options["historical-cards"][side], cards)
     evacuation = options["antwerp-evacuation"]
-    for key, names in (("to", evacuation["to"]), ("zone", [evacuation["zone"]])):
-        for z in names:
-            if z not in zones:
-                bad("tables.toml", "option.antwerp-evacuation", key, z, _some(zones))
+    known("tables.toml", "option.antwerp-evacuation", "to", evacuation["to"], zones)
+    known("tables.toml", "option.antwerp-evacuation", "zone", [evacuation["zone"]], zones)
 
 
 # ---------------------------------------------------------------- starts
 
 def _start(ds: Dataset, name: str, start: Start) -> None:
     path = f"scenario.{name}"
-    if name not in STARTS:
-        bad("scenarios.toml", "scenario", "", name, ", ".join(STARTS))
+    known("scenarios.toml", "scenario", "", [name], STARTS)
     zone = {z.id: z for z in ds.zones}
     unit = {u.id: u for u in ds.units}
     turn = ds.turns[start.start_turn - 1]
@@ -251,7 +233,7 @@ def _start(ds: Dataset, name: str, start: Start) -> None:
         row = f"{path}.armies.{army}"
         u = unit.get(army)
         if u is None or u.kind != "army":
-            bad("scenarios.toml", f"{path}.armies", "", army, _some({x.id for x in ds.units if x.kind == "army"}))
+            bad("scenarios.toml", f"{path}.armies", "", army, some(x.id for x in ds.units if x.kind == "army"))
         _place(ds, row, a.zone, u.side, name)
         infantry = other = 0
         for nation, kind, n in holds(u, a):
@@ -278,11 +260,10 @@ def _start(ds: Dataset, name: str, start: Start) -> None:
             stack[a.zone, u.side] += 1
     for line, b in start.units.items():
         row = f"{path}.units.{line}"
-        if b.nation not in SIDE_OF:
-            bad("scenarios.toml", row, "nation", b.nation, ", ".join(SIDE_OF))
+        known("scenarios.toml", row, "nation", [b.nation], tuple(SIDE_OF))
         if not any(x.nation == b.nation and x.kind == b.kind and x.group in ("infantry", "auxiliary") for x in ds.units):
             kinds = {x.kind for x in ds.units if x.nation == b.nation}
-            bad("scenarios.toml", row, "kind", b.kind, _some(kinds - {"army", "fort"}))
+            bad("scenarios.toml", row, "kind", b.kind, some(kinds - {"army", "fort"}))
         if b.entrenched and b.kind not in ("infantry", "commonwealth"):
             bad("scenarios.toml", row, "entrenched", b.entrenched,
                 Said("false, since only infantry entrenches (8.2)", "false, car seule l'infanterie se retranche (8.2)"))
@@ -304,10 +285,7 @@ def _start(ds: Dataset, name: str, start: Start) -> None:
                 Said(f"the {mix[nation, kind]} counters there are (1.2.1)", f"les {mix[nation, kind]} pions existants (1.2.1)"))
     _forts(path, start, unit)
     _whereabouts(ds, path, start)
-    known = {c.id for c in ds.cards}
-    for card in start.removed_cards:
-        if card not in known:
-            bad("scenarios.toml", path, "removed_cards", card, _some(known))
+    known("scenarios.toml", path, "removed_cards", start.removed_cards, {c.id for c in ds.cards})
     for side, hand in (("german", turn.hand_limit_german), ("entente", turn.hand_limit_entente)):
         if not 0 <= start.start_hand.get(side, -1) <= hand:
             bad("scenarios.toml", path, "start_hand", start.start_hand.get(side),
@@ -315,7 +293,7 @@ def _start(ds: Dataset, name: str, start: Start) -> None:
 
 
 def _place(ds: Dataset, row: str, where: str, side: str, start: str) -> None:
-    zone = {z.id: z for z in ds.zones}.get(where)
+    zone = next((z for z in ds.zones if z.id == where), None)
     if zone is None or zone.kind not in ("land", "overseas"):
         bad("scenarios.toml", row, "zone", where,
             Said("a land zone of zones.csv, or england", "une zone de terre de zones.csv, ou england"))
@@ -327,9 +305,7 @@ def _place(ds: Dataset, row: str, where: str, side: str, start: str) -> None:
 
 def _forts(path: str, start: Start, unit: dict[str, UnitRow]) -> None:
     forts = {u.id: u for u in unit.values() if u.kind == "fort"}
-    for name in (*start.forts_gone, *start.forts):
-        if name not in forts:
-            bad("scenarios.toml", path, "forts", name, _some(forts))
+    known("scenarios.toml", path, "forts", (*start.forts_gone, *start.forts), forts)
     for name, value in start.forts.items():
         if name in start.forts_gone:
             bad("scenarios.toml", path, "forts", name,
@@ -348,8 +324,7 @@ def _whereabouts(ds: Dataset, path: str, start: Start) -> None:
     groups = {"armies": set(start.armies), "late": set(start.late), "events.csv": coming, "pool_armies": set(start.pool_armies)}
     for army in sorted(set().union(*groups.values()) | armies):
         where = [g for g, names in groups.items() if army in names]
-        if army not in armies:
-            bad("scenarios.toml", path, where[0], army, _some(armies))
+        known("scenarios.toml", path, (where or [""])[0], [army], armies)
         if len(where) != 1:
             bad("scenarios.toml", path, "armies", f"{army} in {' and '.join(where) or 'none of them'}",
                 Said("each army in one of armies, late, pool_armies, or in events.csv on a later turn",

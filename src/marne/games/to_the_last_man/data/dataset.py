@@ -1,6 +1,9 @@
 """The data of To the Last Man!: typed rows and tables, with the values of an overlay folder put over them."""
 from __future__ import annotations
 
+import json
+from functools import lru_cache
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -15,7 +18,7 @@ from marne.parts.data.kit import REMARKS, Books, Kit, Sheets, misfit
 from marne.parts.data.sheet import Raw
 
 __all__ = ["INSIDE", "KIT", "NEVER", "VALUE_2", "ArmyStart", "CardRow", "Dataset", "EventRow", "Late", "LinkRow", "Start",
-           "TurnRow", "UnitRow", "UnitStart", "ZoneRow", "dataset", "provenance"]
+           "TurnRow", "UnitRow", "UnitStart", "ZoneRow", "dataset", "map_shapes", "provenance"]
 
 _EN = {"ge": "German", "fr": "French", "uk": "British", "be": "Belgian", "us": "American"}
 _FR = {"ge": "allemand", "fr": "français", "uk": "britannique", "be": "belge", "us": "américain"}
@@ -97,3 +100,10 @@ def _derive(sheets: Sheets, books: Books, base: Sheets) -> None:
 KIT = Kit("to-the-last-man", "marne.games.to_the_last_man", SHEETS, BOOKS, _build, consistent, _derive,
           remarks=REMARKS | {"corps"})
 dataset, provenance = KIT.load, KIT.provenance
+
+
+@lru_cache(maxsize=1)
+def map_shapes() -> dict[str, Any]:
+    """The polygons of the zones: the features of zones.geojson by id."""
+    text = (files("marne.games.to_the_last_man") / "data" / "zones.geojson").read_text(encoding="utf-8")
+    return {f["properties"]["id"]: f for f in json.loads(text)["features"]}

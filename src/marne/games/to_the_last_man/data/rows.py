@@ -1,5 +1,4 @@
 """The rows of the csv files, whose fields say what a column may hold; the starts of scenarios.toml."""
-from __future__ import annotations
 
 from typing import Annotated, Any
 
@@ -332,3 +331,4 @@ SHEETS: tuple[Sheet[Any], ...] = (
     Sheet("events.csv", EventRow, ("id",), grows=True),
     Sheet("turns.csv", TurnRow, ("turn",)),
 )
+ZONES, LINKS, UNITS, CARDS, EVENTS, TRACK = SHEETS

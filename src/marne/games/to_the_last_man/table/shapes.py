@@ -7,7 +7,7 @@ from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
 
-from marne.games.to_the_last_man.data.check_map import map_shapes
+from marne.games.to_the_last_man.data.dataset import map_shapes
 
 Point = tuple[float, float]
 

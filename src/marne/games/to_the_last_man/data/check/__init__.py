@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marne.games.to_the_last_man.data import check_map, check_starts, check_tables, check_units
+from marne.games.to_the_last_man.data.check import maps, starts, tables, units
 from marne.games.to_the_last_man.data.dataset import KIT
-from marne.games.to_the_last_man.data.facts import Look
+from marne.games.to_the_last_man.data.check.look import Look
 from marne.parts.data.facts import Check, Fact, told_tables
 
 
@@ -23,5 +23,5 @@ def _integrity(look: Look) -> Iterator[Fact]:
     yield Fact("integrity", "scenarios: names and dates in both languages", not bare, bare)
 
 
-_CHECK = Check(KIT, Look, (_integrity, check_map.facts, check_units.facts, check_tables.facts, check_starts.facts))
+_CHECK = Check(KIT, Look, (_integrity, maps.facts, units.facts, tables.facts, starts.facts))
 check, check_dict = _CHECK.report, _CHECK.told

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from marne.games.grand_illusion.data.consistency import neighbours
-from marne.games.grand_illusion.data.facts import BELGIUM, GERMAN_VP, PARIS_DANGER, PLAN_17, SCHLIEFFEN, Look
+from marne.games.grand_illusion.data.check.look import BELGIUM, GERMAN_VP, PARIS_DANGER, PLAN_17, SCHLIEFFEN, Look
 from marne.parts.data.facts import Fact, reach
 
 PORTS = (1, 7, 14, 23, 32)                                                                   # 10.4, west to east

@@ -1,16 +1,14 @@
 """Facts about the map: zones, links, the polygons they are drawn with, the forts on it."""
 from __future__ import annotations
 
-import json
 import math
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
-from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
-from marne.games.to_the_last_man.data.facts import Look
+from marne.games.to_the_last_man.data.check.look import Look
+from marne.games.to_the_last_man.data.dataset import map_shapes
 from marne.games.to_the_last_man.data.rows import SIDE_OF, STARTS
 from marne.parts.data.facts import Fact
 
@@ -82,13 +80,6 @@ def _forts(look: Look) -> Iterator[Fact]:
 
 
 # ---------------------------------------------------------------- polygons
-
-@lru_cache(maxsize=1)
-def map_shapes() -> dict[str, Any]:
-    """The polygons of the zones: the features of zones.geojson by id."""
-    text = (files("marne.games.to_the_last_man") / "data" / "zones.geojson").read_text(encoding="utf-8")
-    return {f["properties"]["id"]: f for f in json.loads(text)["features"]}
-
 
 def _rings(geometry: dict[str, Any]) -> list[Ring]:
     polygons = [geometry["coordinates"]] if geometry["type"] == "Polygon" else geometry["coordinates"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from marne.games.grand_illusion.data.check_units import CORPS_NOT_4
-from marne.games.grand_illusion.data.facts import GERMAN_VP, PLAN_17, Look
+from marne.games.grand_illusion.data.check.units import CORPS_NOT_4
+from marne.games.grand_illusion.data.check.look import GERMAN_VP, PLAN_17, Look
 from marne.parts.data.facts import Fact
 
 

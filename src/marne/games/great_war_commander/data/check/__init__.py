@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
-from marne.games.great_war_commander.data import check_cards, check_maps, check_plans, check_units
+from marne.games.great_war_commander.data.check import cards, maps, plans, units
 from marne.games.great_war_commander.data.dataset import KIT
 from marne.games.great_war_commander.data.rows import NATIONS, SOURCE, Dataset
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, EDGE, HEX, HEX_IDS, NEXT, NOWHERE, RAYS
@@ -106,6 +106,6 @@ def _tables(ds: Dataset) -> Iterator[Fact]:
     yield Fact("A45.2", "support.toml names the same guns", not wrong, wrong)
 
 
-_CHECK = Check(KIT, lambda ds: ds, (_integrity, _grid, _tables, check_units.facts, check_cards.facts, check_maps.facts,
-                                    check_plans.facts))
+_CHECK = Check(KIT, lambda ds: ds, (_integrity, _grid, _tables, units.facts, cards.facts, maps.facts,
+                                    plans.facts))
 check, check_dict = _CHECK.report, _CHECK.told

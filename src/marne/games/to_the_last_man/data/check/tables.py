@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from marne.games.to_the_last_man.data.facts import SEASONS, Look
+from marne.games.to_the_last_man.data.check.look import SEASONS, Look
 from marne.parts.data.facts import Fact
 
 LABELS = {1: "Summer 1914", 2: "Autumn 1914", 3: "Winter 1914-15", 6: "Autumn 1915", 12: "Spring 1917", 23: "Winter 1919-20"}

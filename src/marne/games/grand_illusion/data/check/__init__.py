@@ -5,9 +5,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from marne.games.grand_illusion.data import check_map, check_tables, check_units
+from marne.games.grand_illusion.data.check import maps, tables, units
 from marne.games.grand_illusion.data.dataset import KIT
-from marne.games.grand_illusion.data.facts import Look
+from marne.games.grand_illusion.data.check.look import Look
 from marne.parts.data.facts import Check, Fact, told_tables
 
 
@@ -26,5 +26,5 @@ def _integrity(look: Look) -> Iterator[Fact]:
                [*nameless, *nameless_units])
 
 
-_CHECK = Check(KIT, Look, (_integrity, check_map.facts, check_units.facts, check_tables.facts))
+_CHECK = Check(KIT, Look, (_integrity, maps.facts, units.facts, tables.facts))
 check, check_dict = _CHECK.report, _CHECK.told

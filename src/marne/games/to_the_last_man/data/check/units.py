@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marne.games.to_the_last_man.data.facts import Look
+from marne.games.to_the_last_man.data.check.look import Look
 from marne.games.to_the_last_man.data.rows import INSIDE
 from marne.parts.data.facts import Fact
 

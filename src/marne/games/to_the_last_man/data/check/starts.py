@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from marne.games.to_the_last_man.data.consistency import counters, holds
-from marne.games.to_the_last_man.data.facts import Look
+from marne.games.to_the_last_man.data.check.look import Look
 from marne.games.to_the_last_man.data.rows import SIDE_OF, Start
 from marne.parts.data.facts import Fact
 

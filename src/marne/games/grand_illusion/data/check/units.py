@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from marne.games.grand_illusion.data.facts import PLAN_17, SCHLIEFFEN, SIDE, Look
+from marne.games.grand_illusion.data.check.look import PLAN_17, SCHLIEFFEN, SIDE, Look
 from marne.games.grand_illusion.data.rows import VARIABLE, FortRow, UnitRow
 from marne.parts.data.facts import Fact
 
