@@ -17,8 +17,9 @@ from marne import games_index
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
-from marne.kernel.sayings import Camp, Count, counted, filled
+from marne.kernel.sayings import Camp, Count, filled
 from marne.kernel.title import State
+from marne.parts.words import counted
 from marne.server import words_games
 from tests.conformance.reading import LANGS, play
 
@@ -126,8 +127,8 @@ def test_the_slips_are_found_and_good_sentences_pass(lang: str, wrong: str, righ
 
 
 def test_a_number_takes_its_noun_and_a_seat_its_verb() -> None:
-    assert [counted(n, "card", "cards", "en") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
-    assert [counted(n, "carte", "cartes", "fr") for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
+    assert [counted("en", n, "card|cards", "carte|cartes") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [counted("fr", n, "card|cards", "carte|cartes") for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
     assert f"{Count(1, 'en'):is|are} {Count(2, 'en'):is|are} {Count(7, 'en'):3d}" == "is are   7"
     pair = ("{who:The} {who:wins|win}: {n} {n:game|games}", "{who:Le} {who:gagne|gagnent} : {n} {n:partie|parties}")
     assert filled(pair, "en", {"who": "Germans", "n": 1}) == "The Germans win: 1 game"

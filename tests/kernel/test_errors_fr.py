@@ -273,6 +273,7 @@ def test_a_sentence_is_its_english_text_and_keeps_its_french() -> None:
     e = pickle.loads(pickle.dumps(marne.BadRecord(s, 4)))
     assert (str(e), e.said("fr"), e.line) == ("line 4: why: x", "ligne 4\u202f: pourquoi\u202f: x", 4)
     assert narrow("a :b c: d ! « e »") == "a :b c: d\u202f! «\u202fe\u202f»"
+    assert narrow("(40 %, « f ».)") == "(40\u202f%, «\u202ff\u202f».)"
 
 
 def test_an_error_made_with_a_plain_text_says_it_in_both() -> None:

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import os
-import re
 
 from marne.cli import words_serve
 from marne.kernel.sayings import filled
@@ -344,14 +343,8 @@ WORDS: dict[str, tuple[str, str]] = {**TABLE, **WELCOME, **REPORTS, **ERRORS, **
                                      **{f"help.{k}": v for k, v in (HELP | words_serve.HELP).items()}}
 
 
-def _narrow(text: str) -> str:
-    """French puts a narrow no-break space before these signs and inside its quotation marks."""
-    return re.sub(r" (?=[:;?!»%])", "\u202f", text).replace("« ", "«\u202f")
-
-
 def say(lang: str, key: str, **args: object) -> str:
-    en, fr = WORDS[key]
-    return filled((en, _narrow(fr)), lang, args)
+    return filled(WORDS[key], lang, args)
 
 
 def seat_name(lang: str, seat: str) -> str:

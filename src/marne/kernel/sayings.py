@@ -4,20 +4,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+_GAP = re.compile(r" (?=[:;?!%»](?!\w))|(?<=«) ")
+
 
 def narrow(text: str) -> str:
     """French puts a narrow no-break space before these signs and inside its quotation marks."""
-    return re.sub(r" (?=[:;?!»](?:\s|$))", "\u202f", text).replace("« ", "«\u202f")
+    return _GAP.sub("\u202f", text)
 
 
 def single(n: int, lang: str) -> bool:
     """Is that number followed by a noun in the singular? English: 1; French: 0 and 1."""
     return abs(n) < 2 if lang == "fr" else n == 1
-
-
-def counted(n: int, one: str, many: str, lang: str) -> str:
-    """'1 card', '3 cards'."""
-    return f"{n} {one if single(n, lang) else many}"
 
 
 class Count(int):

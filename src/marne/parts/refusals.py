@@ -11,6 +11,7 @@ import msgspec
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.lexicon import Lexicon, Pair
 from marne.kernel.title import S, Title
+from marne.parts.words import typography
 
 Reason = tuple[str, str]                            # a rule and a sentence
 Said = str | Reason                                 # a rule alone is told by its summary
@@ -33,10 +34,6 @@ def nothing(*_: object) -> None:
     return None
 
 
-def unchanged(text: str, lang: str) -> str:
-    return text
-
-
 class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The refusals of a game.
 
@@ -45,7 +42,7 @@ class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     only ones that are told before; None: all are. `means`: what a name alone stands for: names, the verb by the question, the
     verb for all other questions ('': none). `twin`: an offered choice that nothing tells apart from this one. `instead`: what is
     said instead of that something is not asked now. `sentences`: those that the game says in its own way. `unread`: the rule for
-    what cannot be read, `over`: that of the end, if not the question's and the result's. `last`: typography, of whole sentences.
+    what cannot be read, `over`: that of the end, if not the question's and the result's.
     """
 
     title: Title[S]
@@ -60,11 +57,10 @@ class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     sentences: Mapping[str, Pair] = {}
     unread: str | None = None
     over: str = ""
-    last: Callable[[str, str], str] = unchanged
 
     def explain(self, s: S, text: str, lang: str = "en") -> list[Reason]:
         """At least one (rule, sentence): what is wrong with this choice here and now."""
-        return [(rule, self.last(sentence, lang)) for rule, sentence in dict.fromkeys(self._explain(s, text, lang))]
+        return [(rule, typography(sentence, lang)) for rule, sentence in dict.fromkeys(self._explain(s, text, lang))]
 
     def _explain(self, s: S, text: str, lang: str) -> Iterable[Reason]:
         ask = s.decision

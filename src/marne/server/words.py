@@ -1,7 +1,7 @@
 """Every sentence that the server says to people, in English and French. `say(lang, key, **args)`."""
 from __future__ import annotations
 
-import re
+from marne.kernel.sayings import narrow
 
 LANGS = ("en", "fr")
 
@@ -82,11 +82,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
 }
 
 WORDS: dict[str, tuple[str, str]] = {**FAULTS, **PEOPLE, **MESSAGES}
-
-
-def narrow(text: str) -> str:
-    """French puts a narrow no-break space before these signs and inside its quotation marks."""
-    return re.sub(r" (?=[:;?!»%])", "\u202f", text).replace("« ", "«\u202f")
 
 
 def say(lang: str, key: str, **args: object) -> str:

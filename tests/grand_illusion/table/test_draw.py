@@ -204,7 +204,7 @@ def test_a_unit_in_full() -> None:
         "In Nancy/Toul (87); full side 5-2, disrupted side 3-1"]
     s.disrupted |= 1 << INDEX["be-c"]
     french = draw.unit(s, INDEX["be-c"], "fr")
-    assert french[0] == "Division de cavalerie belge (be-c)\u00a0: division de cavalerie belge"
+    assert french[0] == "Division de cavalerie belge (be-c)\u202f: division de cavalerie belge"
     assert french[1].endswith("désorganisée")
     assert "due on turn 9" in draw.unit(s, INDEX["br-rn"], "en")[2].casefold()
 

@@ -228,7 +228,7 @@ def test_text_of_a_choice_reads_back() -> None:
 
 def test_chosen_events_name_the_side() -> None:
     assert words.say(Chosen("8.2.1", 0, "activate 86"), "en") == "The Allies: activate Metz (86)"
-    assert words.say(Chosen("8.2.1", 1, "activate 86"), "fr") == "Allemands\u00a0: activer Metz (86)"
+    assert words.say(Chosen("8.2.1", 1, "activate 86"), "fr") == "Allemands\u202f: activer Metz (86)"
     assert words.say(Chosen("8.4", 0, "move fr-xx 96"), "en") == ""      # the march itself is told
 
 

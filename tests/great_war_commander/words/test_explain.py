@@ -50,7 +50,7 @@ def test_wrong_input_gets_a_helpful_sentence() -> None:
     assert "did you mean activate" in why(a, "activat ge-inf.1")[0][1]
     assert why(a, "activat ge-inf.1", "fr")[0][1].endswith("vouliez-vous dire activate, action, objective\u202f?")
     assert why(a, "step")[0][1] == "Write it as “step HEX”"
-    assert why(a, "advance ge-inf.1", "fr")[0][1] == "Écrivez «\u00a0advance FORMATION HEX\u00a0»"
+    assert why(a, "advance ge-inf.1", "fr")[0][1] == "Écrivez «\u202fadvance FORMATION HEX\u202f»"
     assert "there is no hex “z9”" in why(a, "step Z9")[0][1].lower() and "did you mean" in why(a, "activate ge-in.1")[0][1]
     assert "name a choice" in why(a, "")[0][1].lower()
 

@@ -53,6 +53,7 @@ from marne.games.great_war_commander.words.phrases_log import (
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice, Table2
 from marne.kernel.events import Event
+from marne.parts.words import counted
 from tests.conformance import reading
 from tests.conformance.reading import LANGS, Source, both, kinds_in, reads_well
 from tests.great_war_commander.arena import Arena
@@ -227,8 +228,8 @@ def test_names_bring_number_and_gender() -> None:
 
 
 def test_numbers_take_singular_and_plural() -> None:
-    assert [names.counted(n, "carte", "cartes", "fr") for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
-    assert [names.counted(n, "card", "cards", "en") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [counted("fr", n, "card|cards", "carte|cartes") for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
+    assert [counted("en", n, "card|cards", "carte|cartes") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
     assert words.say(ev.TurnPassed("O15", 0, 1), "en") == "The Germans pass and discard 1 card"
     assert words.say(ev.TurnPassed("O15", 1, 0), "fr") == "Les Alliés passent sans rien défausser"
     lost, won = ev.PointsScored("7.3.3", 1, -2, "objective", 3), ev.PointsScored("7.1", 0, 3, "elimination", 0)

@@ -10,7 +10,6 @@ from marne.games.grand_illusion import view as _view
 from marne.games.grand_illusion.words import wording as _words
 from marne.games.grand_illusion.data.dataset import dataset, provenance
 from marne.games.grand_illusion.law import READINGS
-from marne.games.grand_illusion.words.names import fr_typography
 from marne.games.grand_illusion.rules.r14_3_options import SIDE_BITS
 from marne.games.grand_illusion.pieces import SEATS
 from marne.games.grand_illusion.rules.r04_sequence import game
@@ -64,8 +63,7 @@ class GrandIllusion(Title[State]):
 
     def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
         from marne.games.grand_illusion.words import explain
-        found = explain.explain(s, text, lang)
-        return [(rule, fr_typography(why)) for rule, why in found] if lang == "fr" else found
+        return explain.explain(s, text, lang)
 
     def hide(self, s: State, seat: int | None, chance: Chance) -> State:
         """14.3.6 Until they are revealed, the enemy's strategic options are unknown: a seat thinks as if he had none."""

@@ -10,22 +10,21 @@ from marne.games.grand_illusion.rules.r09_2_board import (ATTACK, ATTACK_RESERVE
 from marne.games.grand_illusion.rules.r09_3_fire import (ASHORE, COUNTER, ELAN, NO_FORT, NO_TERRAIN, SURPRISE, attack_drm,
                                                          box_drm, can_fire, concentric, defence_drm, strength)
 from marne.games.grand_illusion.rules.r09_5_forts import bombardment
-from marne.games.grand_illusion.words.names import listed, unit_name
+from marne.games.grand_illusion.words.names import unit_name
 from marne.games.grand_illusion.pieces import (
     CAV, COMBAT, CORPS, FORT, HA, IDS, INF, OF_SIDE, SEATS, UNITS,
 )
 from marne.games.grand_illusion.state import State, own
-from marne.games.grand_illusion.table.calendar import boxes, calendar, fow_effect, opened, place_name, say, tidy, tracks
+from marne.games.grand_illusion.table.calendar import boxes, calendar, fow_effect, opened, place_name, tracks
 from marne.games.grand_illusion.table.text import called_off
 from marne.games.grand_illusion.tables import Fow
-from marne.games.grand_illusion.words.wording import pick
 from marne.kernel.run import under_way, waiting
 from marne.kernel.weave import Procedure
 from marne.parts.bits import bits
+from marne.parts.words import Pair, listed, pick
 
 __all__ = ["battle", "boxes", "calendar", "fow_effect", "near_hexes", "place_name", "tracks"]
 
-Pair = tuple[str, str]
 
 STEPS: tuple[tuple[str, Pair, str], ...] = (
     ("bombardment", ("Bombardment", "Bombardement"), "9.1.3f.2"),
@@ -71,7 +70,7 @@ def steps(s: State, now: str, hx: int, side: int, how: int | None, mandated: int
         absent.add("elan")
     if how is not None and at > ORDER.index("reserves") and not any(box(s, i) for i in (*range(4, 8), *range(12, 16))):
         absent |= {"reserves", "reserve-fire"} if at < ORDER.index("elan") else set()
-    return [{"id": name, "name": say(words, lang), "rule": rule,
+    return [{"id": name, "name": pick(lang, *words), "rule": rule,
              "state": "now" if i == at else "skip" if name in absent else "done" if i < at else "todo"}
             for i, (name, words, rule) in enumerate(STEPS)]
 
@@ -98,26 +97,26 @@ def near_hexes(s: State, side: int, hx: int, lang: str) -> list[dict[str, Any]]:
                else "units" if s.occ[side] & b else "blocked" if blocked & b else "empty")
         out.append({"hex": str(h) if h else "", "name": place_name(h, lang) if h else "", "why": why,
                     "counts": why in ("units", "blocked"), "blocked": bool(h and blocked & b),
-                    "text": say(WHY[why], lang)})
+                    "text": pick(lang, *WHY[why])})
     return out
 
 
 def attack_modifiers(s: State, side: int, hx: int, how: int, lang: str) -> list[dict[str, Any]]:
     """9.3.1b What is added to each die of the attacker, part by part."""
     if how & COUNTER:
-        return [{"text": say(("Counterattack, and nothing else", "Contre-attaque, et rien d'autre"), lang), "note": "",
+        return [{"text": pick(lang, "Counterattack, and nothing else", "Contre-attaque, et rien d'autre"), "note": "",
                  "rule": "9.3.1b/b5", "value": s.t.counter_drm}]
     level = (s.trench >> hx & 1) + (s.trench2 >> hx & 1)
     n = sum(x["counts"] for x in near_hexes(s, side, hx, lang))
-    off = say(("not counted: surprise", "ne compte pas : surprise"), lang)
+    off = pick(lang, "not counted: surprise", "ne compte pas : surprise")
     rough = 0 if how & (SURPRISE | NO_TERRAIN) else s.t.tem[hx]
-    out = [{"text": say((f"Terrain of {hx}", f"Terrain de {hx}"), lang), "note": off if s.t.tem[hx] and not rough else "",
+    out = [{"text": pick(lang, f"Terrain of {hx}", f"Terrain de {hx}"), "note": off if s.t.tem[hx] and not rough else "",
             "rule": "9.3.1b/b1", "value": rough}]
     if level:
-        out.append({"text": say((f"Trench, level {level}", f"Tranchée, niveau {level}"), lang),
+        out.append({"text": pick(lang, f"Trench, level {level}", f"Tranchée, niveau {level}"),
                     "note": off if how & SURPRISE else "", "rule": "9.3.1b/b2", "value": 0 if how & SURPRISE else level})
-    out.append({"text": say(("Concentric attack", "Attaque concentrique"), lang),
-                "note": say((f"{n} of 6 hexes", f"{n} hexagone{'s' if n > 1 else ''} sur 6"), lang),
+    out.append({"text": pick(lang, "Concentric attack", "Attaque concentrique"),
+                "note": pick(lang, f"{n} of 6 hexes", f"{n} hexagone{'s' if n > 1 else ''} sur 6"),
                 "rule": "9.2.3b", "value": concentric(s, side, hx)})
     return out
 
@@ -128,11 +127,11 @@ def defence_modifiers(s: State, side: int, hx: int, how: int, lang: str) -> list
     if s.at[hx] & FORT & OF_SIDE[side]:
         off = (("not against a counterattack", "pas contre une contre-attaque") if how & COUNTER
                else ("not in a Skirmish", "pas en Escarmouche") if how & NO_FORT else None)
-        out.append({"text": say(("Fort in the hex, not for its own die", "Fort dans l'hexagone, pas pour son propre dé"), lang),
-                    "note": say(off, lang) if off else "",
+        out.append({"text": pick(lang, "Fort in the hex, not for its own die", "Fort dans l'hexagone, pas pour son propre dé"),
+                    "note": pick(lang, *off) if off else "",
                     "rule": "9.2.4a/b4" if how & COUNTER else "9.3.2d", "value": 0 if off else s.t.fort_drm})
     if how & ELAN:
-        out.append({"text": say((f"Élan: terrain of {hx}", f"Élan : terrain de {hx}"), lang), "note": "", "rule": "9.3.2e",
+        out.append({"text": pick(lang, f"Élan: terrain of {hx}", f"Élan : terrain de {hx}"), "note": "", "rule": "9.3.2e",
                     "value": -s.t.tem[hx]})
     return out
 
@@ -152,10 +151,10 @@ def shot(s: State, shooters: int, targets: int, drm: int, defending: bool, rule:
     most = round(6 * chance)
     notes = []
     if targets & FORT:
-        notes.append({"text": say(("a fort is hit only by a 1", "un fort n'est touché que par un 1"), lang), "rule": "9.3.1c"})
+        notes.append({"text": pick(lang, "a fort is hit only by a 1", "un fort n'est touché que par un 1"), "rule": "9.3.1c"})
     plain = strength(s, shooters, False)
     if cs != plain:
-        notes.append({"text": say((f"+{cs - plain} in defence", f"+{cs - plain} en défense"), lang), "rule": "12.2"})
+        notes.append({"text": pick(lang, f"+{cs - plain} in defence", f"+{cs - plain} en défense"), "rule": "12.2"})
     return {"units": ids(shooters), "targets": ids(targets), "cs": cs, "drm": drm, "chance": chance, "most": most,
             "dice": f"1–{most}" if most > 1 else "1", "effect": effect(s, targets, lang), "rule": rule, "notes": notes}
 
@@ -168,8 +167,8 @@ def effect(s: State, targets: int, lang: str) -> str:
     for name, words in zip(names, ((" eliminated", " : élimination"), (" disrupted", " : désorganisation"),
                                    (" loses a step", " : un pas perdu")), strict=True):
         if name:
-            out.append(name + pick(words, lang))
-    return tidy(", ".join(out), lang)
+            out.append(name + pick(lang, *words))
+    return ", ".join(out)
 
 
 def ids(units: int) -> list[str]:
@@ -234,7 +233,7 @@ def manner(s: State, how: int, mandated: int, fow: Fow | None, over: bool, lang:
          "9.1.4"),
     ):
         if there:
-            out.append({"text": say(pair, lang), "rule": rule})
+            out.append({"text": pick(lang, *pair), "rule": rule})
     return out
 
 
@@ -242,13 +241,14 @@ def aftermath(s: State, hx: int, lang: str) -> list[dict[str, str]]:
     """9.4.1 Who would have to go, as things are."""
     fresh = s.at[hx] & INF & ~s.disrupted
     n = [(fresh & OF_SIDE[x]).bit_count() for x in (0, 1)]
-    out = [{"rule": "9.4.1a", "text": say((
-        f"Undisrupted infantry: Allies {n[0]}, Germans {n[1]}. Who has none left must retreat if the other has some.",
-        f"Infanterie en ordre : Alliés {n[0]}, Allemands {n[1]}. Qui n'en a plus doit retraiter si l'autre en a."), lang)}]
+    told = pick(lang, f"Undisrupted infantry: Allies {n[0]}, Germans {n[1]}. Who has none left must retreat if the other "
+                      "has some.",
+                f"Infanterie en ordre : Alliés {n[0]}, Allemands {n[1]}. Qui n'en a plus doit retraiter si l'autre en a.")
+    out = [{"rule": "9.4.1a", "text": told}]
     if (s.trench | s.t.vosges) >> hx & 1:
         where = ("a trench", "une tranchée") if s.trench >> hx & 1 else ("the Vosges", "les Vosges")
-        out.append({"rule": "9.4.1/ex", "text": say((f"In {where[0]} infantry may stay all the same.",
-                                                     f"Dans {where[1]}, l'infanterie peut rester quand même."), lang)})
+        out.append({"rule": "9.4.1/ex", "text": pick(lang, f"In {where[0]} infantry may stay all the same.",
+                                                     f"Dans {where[1]}, l'infanterie peut rester quand même.")})
     return out
 
 
@@ -257,7 +257,7 @@ def hex_notes(s: State, hx: int, lang: str) -> list[str]:
     t, b = s.t, 1 << hx
     level = (s.trench >> hx & 1) + (s.trench2 >> hx & 1)
     forts = s.at[hx] & FORT
-    return [say(pair, lang) for there, pair in (
+    return [pick(lang, *pair) for there, pair in (
         (True, (("Allied control", "contrôle allié"), ("German control", "contrôle allemand"))[s.german >> hx & 1]),
         (hx == t.paris, (f"{t.paris_vp} German VP", f"{t.paris_vp} PV allemands")),
         (t.german_vp & b, ("German VP hex", "hexagone de PV allemand")),
@@ -311,7 +311,7 @@ def battle(s: State, lang: str) -> dict[str, Any] | None:
         own_parts = []
         if mountain and s.t.vosges >> hx & 1 and not counting & COUNTER:
             names = listed([unit_name(u, lang, own=True) for u in mountain], lang)
-            own_parts.append({"text": say((f"{names} only: mountain troops", f"{names} seulement : troupes de montagne"), lang),
+            own_parts.append({"text": pick(lang, f"{names} only: mountain troops", f"{names} seulement : troupes de montagne"),
                               "note": "", "rule": "9.3.1b/b4", "value": s.t.mountain_drm})
         units_drm, fort_drm = defence_drm(s, 1 - side, hx, counting)
         out["modifiers"] = {"attack": parts, "attack_sum": attack_drm(s, side, hx, counting), "attack_own": own_parts,

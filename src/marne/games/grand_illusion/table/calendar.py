@@ -7,7 +7,7 @@ from typing import Any
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.rules.r08_3_control import victory_rule
 from marne.games.grand_illusion.words.describe import entry_words
-from marne.games.grand_illusion.words.names import base, capital, fr_typography, option_name, option_price, turn_dates
+from marne.games.grand_illusion.words.names import base, option_name, option_price, turn_dates
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BR, COMBAT, CORPS, DEAD, FORTS, GERMAN, GONE, HEXES, HQ, IDS, INDEX, INF, NATION, NATIONS, OF_SIDE, PD_BOX, SEATS,
     TRACK, UNITS,
@@ -16,24 +16,13 @@ from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.rules.r08_4_supply import hex_supplied
 from marne.games.grand_illusion.tables import Fow
 from marne.games.grand_illusion.rules.r14_1_victory import bonus_earned
-from marne.games.grand_illusion.words.wording import pick
 from marne.parts.bits import bits
+from marne.parts.words import Pair, capital, pick
 
-Pair = tuple[str, str]
 MONTHS = {"en": ("", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
           "fr": ("", "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc.")}
 CAP_COLUMNS = (("joffre", "joffre-ii"), ("moltke", "falkenhayn"))
 COLUMN_NAMES = {"joffre": "Joffre", "joffre-ii": "Joffre II", "moltke": "Moltke", "falkenhayn": "Falkenhayn"}
-
-
-def tidy(text: str, lang: str) -> str:
-    """French spaces as the page wants them."""
-    return fr_typography(text).replace("\u00a0", "\u202f") if lang == "fr" else text
-
-
-@lru_cache(maxsize=4096)
-def say(pair: Pair, lang: str) -> str:
-    return tidy(pick(pair, lang), lang)
 
 
 def place_name(h: int, lang: str) -> str:
@@ -69,8 +58,8 @@ def unit_row(s: State, u: int, lang: str) -> dict[str, Any]:
     if 0 < code <= HEXES and not s.rebuilt >> u & 1:
         where = place_name(code, lang)
     elif not code and not s.rebuilt >> u & 1:
-        where = say(("any supplied hex without an HQ", "tout hexagone ravitaillé sans QG") if HQ >> u & 1 else
-                    ("at an HQ or a supply source", "à un QG ou à une source"), lang)
+        where = pick(lang, *(("any supplied hex without an HQ", "tout hexagone ravitaillé sans QG") if HQ >> u & 1 else
+                    ("at an HQ or a supply source", "à un QG ou à une source")))
     row = {"id": IDS[u], "place": where, "hex": str(code) if 0 < code <= HEXES and not s.rebuilt >> u & 1 else ""}
     if s.weak >> u & 1:
         row["weak"] = True
@@ -119,7 +108,7 @@ EFFECTS: dict[str, Pair] = {
 def fow_effect(fow: Fow, lang: str) -> dict[str, Any]:
     """A result of the Fortunes of War in words, with its chance."""
     return {"roll": fow.roll, "id": fow.id, "name": fow.name_fr if lang == "fr" else fow.name_en,
-            "text": say(EFFECTS[fow.id], lang), "chance": (6 - abs(fow.roll - 7)) / 36, "rule": "9.1.4"}
+            "text": pick(lang, *EFFECTS[fow.id]), "chance": (6 - abs(fow.roll - 7)) / 36, "rule": "9.1.4"}
 
 
 # The calendar ------------------------------------------------------------------------------------------------------------
@@ -131,7 +120,7 @@ def duties(s: State, turn: int, lang: str) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
 
     def add(kind: str, short: Pair, long: Pair, rule: str, side: int = -1, **more: Any) -> None:
-        out.append({"kind": kind, "short": say(short, lang), "text": say(long, lang), "rule": rule,
+        out.append({"kind": kind, "short": pick(lang, *short), "text": pick(lang, *long), "rule": rule,
                     "side": SEATS[side] if side >= 0 else "", **more})
 
     for side in (ALLIED, GERMAN):
@@ -231,19 +220,18 @@ def _calendar(s: State, track: dict[int, list[int]], lang: str) -> list[dict[str
 def eliminated_note(u: int, s: State, lang: str) -> tuple[str, str]:
     """7.2 Whether an eliminated unit can come back."""
     if not 1 << u & COMBAT:
-        return say(("never replaced", "jamais remplacé"), lang), "7.2/r1"
+        return pick(lang, "never replaced", "jamais remplacé"), "7.2/r1"
     if NATION[u] in (BR, BE):
-        return say(("only by the scenario", "seulement par le scénario"), lang), "7.2/r2"
+        return pick(lang, "only by the scenario", "seulement par le scénario"), "7.2/r2"
     now, later = s.law.cost_now, s.law.cost_later
-    return say((f"{now} CAP now, {later} CAP in two turns", f"{now} CAP tout de suite, {later} CAP dans deux tours"), lang), "7.2"
+    return pick(lang, f"{now} CAP now, {later} CAP in two turns", f"{now} CAP tout de suite, {later} CAP dans deux tours"), "7.2"
 
 
 def danger_words(s: State, lang: str) -> str:
     if s.danger:
-        return say((f"Paris in Danger since turn {s.danger}", f"Paris en danger depuis le tour {s.danger}"), lang)
-    return say(("Supplied German units in or next to a Paris in Danger hex bring these units in on the turn after",
-                "Des Allemands ravitaillés dans un hexagone de Paris en danger ou à côté font entrer ces unités au tour suivant"),
-               lang)
+        return pick(lang, f"Paris in Danger since turn {s.danger}", f"Paris en danger depuis le tour {s.danger}")
+    return pick(lang, "Supplied German units in or next to a Paris in Danger hex bring these units in on the turn after",
+                "Des Allemands ravitaillés dans un hexagone de Paris en danger ou à côté font entrer ces unités au tour suivant")
 
 
 def boxes(s: State, lang: str) -> dict[str, Any]:
@@ -292,8 +280,8 @@ def victory(s: State, lang: str) -> dict[str, Any]:
         "strict": law.strict_double, "ahead": SEATS[GERMAN] if g >= need else SEATS[ALLIED], "rule": victory_rule(s, "c"),
         "count": {"low": low, "mean": round(g + paris + mean * sum(weights), 2), "high": high, "hexes": len(open_hexes),
                   "rule": victory_rule(s, "d") if law.interim_turn else victory_rule(s, "c")},
-        "text": say((f"The Germans need {need} VP: at least {law.german_minimum}, and more than {law.multiple} × {p}",
-                     f"Il faut {need} PV aux Allemands : au moins {law.german_minimum}, et plus de {law.multiple} × {p}"), lang),
+        "text": pick(lang, f"The Germans need {need} VP: at least {law.german_minimum}, and more than {law.multiple} × {p}",
+                     f"Il faut {need} PV aux Allemands : au moins {law.german_minimum}, et plus de {law.multiple} × {p}"),
     }
 
 
@@ -325,7 +313,7 @@ def bonus_rows(s: State, lang: str) -> list[dict[str, Any]]:
             now = (sum(s.german >> h & 1 for h in b["german_control"])
                    + sum(s.loc[INDEX[f]] > HEXES for f in b["forts_eliminated"]))
             goal = len(b["german_control"]) + len(b["forts_eliminated"])
-        out.append({"text": say(words, lang), "rule": rule, "vp": b["vp"], "turn": b["turn"], "now": now, "goal": goal,
+        out.append({"text": pick(lang, *words), "rule": rule, "vp": b["vp"], "turn": b["turn"], "now": now, "goal": goal,
                     "earned": bonus_earned(s, b), "past": s.turn > b["turn"]})
     return out
 
@@ -344,7 +332,7 @@ def retreats(s: State, lang: str) -> list[dict[str, Any]]:
                 ("General Retreat only after the Allied one", "Retraite Générale seulement après celle des Alliés")
                 if side == GERMAN and not s.retreated[ALLIED] else
                 (f"General Retreat from turn {soonest} on", f"Retraite Générale à partir du tour {soonest}"))
-        out.append({"side": SEATS[side], "turn": turn or None, "possible": possible, "price": price, "text": say(text, lang),
+        out.append({"side": SEATS[side], "turn": turn or None, "possible": possible, "price": price, "text": pick(lang, *text),
                     "rule": "8.7.2" if side == ALLIED else "8.7.3"})
     return out
 

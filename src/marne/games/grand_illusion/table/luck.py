@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from marne.games.grand_illusion.events import BattleBegan, Bombarded, Fired, TurnBegan
 from marne.games.grand_illusion.pieces import SIDE, UNITS
-from marne.games.grand_illusion.table.text import battle_name, tr
+from marne.games.grand_illusion.table.text import battle_name
 from marne.kernel.events import Event
 from marne.parts.table import Luck
+from marne.parts.words import pick
 
 
 def chance(e: Fired) -> float:
@@ -29,7 +30,7 @@ def luck(events: Sequence[Event], lang: str) -> list[Luck]:
 
     def close() -> None:
         if thrown:
-            words = tr(lang, f"Turn {turn}", f"Tour {turn}")
+            words = pick(lang, f"Turn {turn}", f"Tour {turn}")
             out.append(Luck(began, battle_name(where, lang), words, tuple(actual), tuple(expected)))
 
     for i, e in enumerate(events):
@@ -50,5 +51,5 @@ def luck(events: Sequence[Event], lang: str) -> list[Luck]:
 
 
 def luck_words(lang: str) -> str:
-    return tr(lang, "Hits scored by each side, and hits to be expected from its throws",
-              "Touches de chaque camp, et touches que ses jets laissaient attendre")
+    return pick(lang, "Hits scored by each side, and hits to be expected from its throws",
+                "Touches de chaque camp, et touches que ses jets laissaient attendre")

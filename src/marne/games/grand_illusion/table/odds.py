@@ -10,14 +10,14 @@ from marne.games.grand_illusion.rules.r09_1_battle import Battle, battle, fight,
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, attacking, box, engaged
 from marne.games.grand_illusion.events import BattleBegan, Fired, FowResult
 from marne.games.grand_illusion.rules.r09_3_fire import COUNTER, strength
-from marne.games.grand_illusion.words.names import capital, unit_name
+from marne.games.grand_illusion.words.names import unit_name
 from marne.games.grand_illusion.pieces import CORPS, FORT, IDS, INF, OF_SIDE, SEATS, SIDE
 from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.table.battle import attack_modifiers, defence_modifiers
 from marne.games.grand_illusion.table.calendar import fow_effect
 from marne.games.grand_illusion.table.luck import chance
 from marne.games.grand_illusion.table.marks import Question
-from marne.games.grand_illusion.table.text import called_off, side_name, spot, tr
+from marne.games.grand_illusion.table.text import called_off, side_name, spot
 from marne.games.grand_illusion.table.trial import Fallen, Trial, in_battle
 from marne.games.grand_illusion.tables import Fow
 from marne.games.grand_illusion.words.wording import signed
@@ -25,6 +25,7 @@ from marne.games.grand_illusion.words.at_hand import next_battle
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
+from marne.parts.words import capital, pick
 
 FINE = 300              # with more ways than this, the other results of the Fortunes of War are not worked out
 # Questions after the firing: no more odds.
@@ -194,8 +195,8 @@ class Report:
         climbers = s.t.mountain & sum(box(s, i) for i in range(8))
         if climbers and s.t.vosges >> hx & 1 and not self.how & COUNTER:
             n = signed(f"{s.t.mountain_drm:+d}")                        # not for the others: no part of the sum
-            rows.append((side, {"text": tr(self.lang, f"Mountain troops in the Vosges: {n} for their own dice",
-                                           f"Troupes de montagne dans les Vosges : {n} à leurs propres dés"),
+            rows.append((side, {"text": pick(self.lang, f"Mountain troops in the Vosges: {n} for their own dice",
+                                             f"Troupes de montagne dans les Vosges : {n} à leurs propres dés"),
                                 "note": "", "rule": "9.3.1b/b4", "value": 0}))
         rows += [(1 - side, m) for m in defence_modifiers(s, 1 - side, hx, self.how, self.lang)]
         return [{**m, "side": SEATS[x]} for x, m in rows]
@@ -226,7 +227,7 @@ class Report:
             elsewhere = f.limit_side not in (-1, self.told_by)          # the other side's Offensive to the Limit
             if f is self.s.t.no_fow or self._ignored(f) or elsewhere:
                 continue
-            out.append({"text": tr(self.lang, f"{told['name']}: {told['text']}", f"{told['name']} : {told['text']}"),
+            out.append({"text": pick(self.lang, f"{told['name']}: {told['text']}", f"{told['name']} : {told['text']}"),
                         "name": told["name"], "chance": _round(told["chance"]), "roll": f.roll, "rule": told["rule"],
                         "changes": not self._plain(f) or f.choice})
         return sorted(out, key=lambda x: (not x["changes"], -x["chance"], x["roll"]))
@@ -264,51 +265,52 @@ class Report:
         left = self.s.mandated[side]
         need, corps = self.s.t.mandated_attack, (attacking(self.board) & INF & CORPS).bit_count()
         if self.mandated and left > 0 and engaged(self.board) and self.side == side and corps < need:
-            out.append({"text": tr(lang, f"No Mandated Battle with {corps} infantry corps on the board: it takes {need}",
-                                   f"Pas de Bataille Obligatoire avec {corps} corps d'infanterie sur la grille :"
-                                   f" il en faut {need}"),
+            out.append({"text": pick(lang, f"No Mandated Battle with {corps} infantry corps on the board: it takes {need}",
+                                     f"Pas de Bataille Obligatoire avec {corps} corps d'infanterie sur la grille :"
+                                     f" il en faut {need}"),
                         "rule": "9.1.1c"})
         elif self.mandated and left > 0:
             of = max(owed, left)
-            out.append({"text": tr(lang, f"Counts as Mandated Battle {of - left + 1} of {of}",
-                                   f"Compte comme Bataille Obligatoire {of - left + 1} sur {of}"), "rule": "9.1.1c"})
+            out.append({"text": pick(lang, f"Counts as Mandated Battle {of - left + 1} of {of}",
+                                     f"Compte comme Bataille Obligatoire {of - left + 1} sur {of}"), "rule": "9.1.1c"})
         elif left > 0 and not in_battle(self.s) and not qualifies(self.board, side, hx):
-            out.append({"text": tr(lang, f"No Mandated Battle: it takes {need} infantry corps against two corps or forts",
-                                   f"Pas de Bataille Obligatoire : il faut {need} corps d'infanterie contre deux corps ou forts"),
+            out.append({"text": pick(lang, f"No Mandated Battle: it takes {need} infantry corps against two corps or forts",
+                                     f"Pas de Bataille Obligatoire : il faut {need} corps d'infanterie contre deux corps "
+                                     "ou forts"),
                         "rule": "9.1.1c"})
         if self.mandated == 2 and not (self.s.law.once_per_hex and self.s.scored17 >> hx & 1):
             n = self.s.law.plan17_vp
-            out.append({"text": tr(lang, f"{n:+d} Plan 17 VP if all attackers are in supply",
-                                   f"{n:+d} PV du Plan 17 si tous les assaillants sont ravitaillés"), "rule": "9.1.1e"})
+            out.append({"text": pick(lang, f"{n:+d} Plan 17 VP if all attackers are in supply",
+                                     f"{n:+d} PV du Plan 17 si tous les assaillants sont ravitaillés"), "rule": "9.1.1e"})
         if (self.board.trench | self.board.t.vosges) >> hx & 1:
             where = (("a trench", "une tranchée") if self.board.trench >> hx & 1 else ("the Vosges", "les Vosges"))
-            out.append({"text": tr(lang, f"In {where[0]} infantry need not retreat",
-                                   f"Dans {where[1]}, l'infanterie n'est pas forcée de retraiter"), "rule": "9.4.1/ex"})
+            out.append({"text": pick(lang, f"In {where[0]} infantry need not retreat",
+                                     f"Dans {where[1]}, l'infanterie n'est pas forcée de retraiter"), "rule": "9.4.1/ex"})
         return out
 
     def _assume(self, overall: dict[str, Any] | None) -> str:
         lang = self.lang
         out = []
         if self.rolls:
-            out.append(tr(lang, "The Fortunes of War let the battle happen unchanged.",
-                          "Les Fortunes de guerre laissent la bataille inchangée."))
+            out.append(pick(lang, "The Fortunes of War let the battle happen unchanged.",
+                            "Les Fortunes de guerre laissent la bataille inchangée."))
         if self.c.verb in ("move", "to", "enter"):
-            out.append(tr(lang, "Only the units that have entered by then attack.",
-                          "Seules les unités entrées jusque-là attaquent."))
+            out.append(pick(lang, "Only the units that have entered by then attack.",
+                            "Seules les unités entrées jusque-là attaquent."))
         if self.mandated == 2 and self.ask.message != "whether_mandated" and not (
                 (shown := self._shown()) is not None and shown.mandated):
-            out.append(tr(lang, "It is declared a Mandated Battle.", "Elle est déclarée Bataille Obligatoire."))
+            out.append(pick(lang, "It is declared a Mandated Battle.", "Elle est déclarée Bataille Obligatoire."))
         assert self.trial.pad is not None
         if self.trial.pad.choice is not self.c or not self.trial.ready:
-            out.append(tr(lang, "Both sides fill the Battle Board by its priorities, the strongest first.",
-                          "Les deux camps garnissent la grille selon ses priorités, les plus forts d'abord."))
+            out.append(pick(lang, "Both sides fill the Battle Board by its priorities, the strongest first.",
+                            "Les deux camps garnissent la grille selon ses priorités, les plus forts d'abord."))
         if not self.trial.exact:
-            out.append(tr(lang, f"{self.trial.samples} trials.", f"{self.trial.samples} essais."))
+            out.append(pick(lang, f"{self.trial.samples} trials.", f"{self.trial.samples} essais."))
         if overall:
             foe, own = (side_name(x, lang) for x in (1 - self.side, self.side))
             go, back = (round(100 * overall["retreat"][x]) for x in ("defender", "attacker"))
-            out.append(tr(lang, f"With every result of the Fortunes of War: {foe} must retreat {go}%, {own} {back}%.",
-                          f"Avec tous les résultats des Fortunes de guerre : retraite des {foe} {go} %, des {own} {back} %."))
+            out.append(pick(lang, f"With every result of the Fortunes of War: {foe} must retreat {go}%, {own} {back}%.",
+                            f"Avec tous les résultats des Fortunes de guerre : retraite des {foe} {go} %, des {own} {back} %."))
         return " ".join(out)
 
 

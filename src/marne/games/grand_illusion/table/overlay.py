@@ -9,16 +9,17 @@ from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.rules.r08_4_march import step
 from marne.games.grand_illusion.rules.r08_4_movement import Ground, closed_schlieffen, cost, destinations
-from marne.games.grand_illusion.words.names import capital, unit_name
+from marne.games.grand_illusion.words.names import unit_name
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HEXES, HQ, INDEX, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE, UNITS,
 )
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.rules.r08_4_supply import (RN_DIVISION, connected, emergency_on, friendly, nation_of, rail_ends,
                                                            sources, zone)
-from marne.games.grand_illusion.table.text import count, spot, tr
+from marne.games.grand_illusion.table.text import count, spot
 from marne.kernel.run import GameOver
 from marne.parts.bits import bits
+from marne.parts.words import capital, pick
 
 _LOGISTICS = 1 << OPTION_IDS.index("ge-logistics")
 Places = dict[str, dict[str, str]]
@@ -103,10 +104,10 @@ def supply(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
                 place = places.setdefault(str(h), {"tone": "plain", "label": ""})
                 place["label"] = place["label"].rstrip("⊕ ") + " ⊕" if place["label"].rstrip("⊕ ") else "⊕"
     a, g = out
-    note = tr(lang, f"Out of supply: Allies {a}, Germans {g}. A unit traces to a friendly rail hex, its own or the next one, "
-                    "and by rail to a source of its nation.",
-              f"Sans ravitaillement : Alliés {a}, Allemands {g}. Une unité remonte à un hexagone ferré ami, le sien ou un voisin,"
-              " puis par rail à une source de sa nation.")
+    note = pick(lang, f"Out of supply: Allies {a}, Germans {g}. A unit traces to a friendly rail hex, its own or the next one, "
+                      "and by rail to a source of its nation.",
+                f"Sans ravitaillement : Alliés {a}, Allemands {g}. Une unité remonte à un hexagone ferré ami, le sien ou un "
+                "voisin, puis par rail à une source de sa nation.")
     return _out(places, lines, note, "8.4.3a")
 
 
@@ -135,24 +136,24 @@ def _line_of(s: State, u: int, h: int, lang: str) -> dict[str, Any]:
         source = path[-1]
         lines.append({"path": [str(x) for x in path], "tone": "good"})
         places: Places = {str(h): {"tone": "good", "label": ""}, str(source): {"tone": "good", "label": "⊕"}}
-        note = tr(lang, f"{name} traces supply from {spot(h, lang)} to {spot(source, lang)}.",
-                  f"{name} : ravitaillement de {spot(h, lang)} jusqu'à {spot(source, lang)}.")
+        note = pick(lang, f"{name} traces supply from {spot(h, lang)} to {spot(source, lang)}.",
+                    f"{name} : ravitaillement de {spot(h, lang)} jusqu'à {spot(source, lang)}.")
         return _out(places, lines, note, "8.4.3a")
     supplied = bool(zone(s, nation) >> h & 1)
     places = {str(h): {"tone": "warn" if supplied else "bad", "label": ""}}
     if supplied and h == s.law.antwerp and nation in (BE, RN_DIVISION):
-        note = tr(lang, f"{name} is supplied in Antwerp.", f"{name} : ravitaillement sur place, à Anvers.")
+        note = pick(lang, f"{name} is supplied in Antwerp.", f"{name} : ravitaillement sur place, à Anvers.")
         return _out(places, lines, note, "8.4.3b")
     if supplied:
-        note = tr(lang, f"{name} lives on emergency supply or on a landing port.",
-                  f"{name} : ravitaillement d'urgence ou par un port de débarquement.")
+        note = pick(lang, f"{name} lives on emergency supply or on a landing port.",
+                    f"{name} : ravitaillement d'urgence ou par un port de débarquement.")
         return _out(places, lines, note, "8.4.3g")
     for x in bits(zone(s, nation) & s.t.near[h]):
         places[str(x)] = {"tone": "plain", "label": ""}
-    note = tr(lang, f"{name} is out of supply in {spot(h, lang)}: no friendly rail hex here or next to it leads to a source of "
+    note = pick(lang, f"{name} is out of supply in {spot(h, lang)}: no friendly rail hex here or next to it leads to a source of "
                     "its nation.",
-              f"{name} : sans ravitaillement en {spot(h, lang)} ; aucun hexagone ferré ami, ici ou à côté, ne mène à une source"
-              " de sa nation.")
+                f"{name} : sans ravitaillement en {spot(h, lang)} ; aucun hexagone ferré ami, ici ou à côté, ne mène à une source"
+                " de sa nation.")
     return _out(places, lines, note, "8.4.3a")
 
 
@@ -275,12 +276,12 @@ def reach(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
         force, src, spent = ask.args if ask.message == "where_next" else (ask.args[1], ask.args[0], 0)
         if not arg or u >= 0 and force >> u & 1 or u < 0 and h == src:
             goals = ways(s, ask.seat, src, force, spent, 1 if ask.message == "where_next" else 0)
-            return _reached(goals, src, tr(lang, f"the group of {count(force.bit_count(), lang)}",
-                                           f"le groupe de {count(force.bit_count(), lang)}"), lang)
+            return _reached(goals, src, pick(lang, f"the group of {count(force.bit_count(), lang)}",
+                                             f"le groupe de {count(force.bit_count(), lang)}"), lang)
     if not h:
-        return _out({}, [], tr(lang, "Choose a unit or a stack to see its reach.", "Choisissez une unité ou une pile."), "8.4")
+        return _out({}, [], pick(lang, "Choose a unit or a stack to see its reach.", "Choisissez une unité ou une pile."), "8.4")
     if u >= UNITS:
-        return _out({}, [], tr(lang, "Forts do not move.", "Les forts ne se déplacent pas."), "2.4/Fort")
+        return _out({}, [], pick(lang, "Forts do not move.", "Les forts ne se déplacent pas."), "2.4/Fort")
     if u >= 0:
         best = ways(s, SIDE[u], h, 1 << u)
         for q in bits(s.at[h] & HQ & OF_NATION[NATION[u]] & ~(1 << u)) if 1 << u & COMBAT else ():
@@ -290,22 +291,22 @@ def reach(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
         return _reached(best, h, capital(unit_name(u, lang, True)), lang)
     sides = [x for x in (ALLIED, GERMAN) if s.at[h] & OF_SIDE[x] & MOBILE]
     if not sides:
-        return _out({}, [], tr(lang, f"Nobody stands in {spot(h, lang)} who could move.",
-                               f"Personne en {spot(h, lang)} ne peut bouger."), "8.2.1")
+        return _out({}, [], pick(lang, f"Nobody stands in {spot(h, lang)} who could move.",
+                                 f"Personne en {spot(h, lang)} ne peut bouger."), "8.2.1")
     side = seat if seat in sides else sides[0]
     assert side is not None
-    return _reached(merged(s, side, h), h, tr(lang, f"the units in {spot(h, lang)}", f"les unités en {spot(h, lang)}"), lang)
+    return _reached(merged(s, side, h), h, pick(lang, f"the units in {spot(h, lang)}", f"les unités en {spot(h, lang)}"), lang)
 
 
 def _reached(goals: dict[int, Goal], src: int, who: str, lang: str) -> dict[str, Any]:
     places: Places = {str(h): {"tone": g.tone, "label": str(g.spent)} for h, g in sorted(goals.items())}
     n = len(goals)
-    note = tr(lang, f"Reach of {who}: {n} hex{'es' * (n != 1)}, with the movement points they cost; an HQ that comes along lends "
-                    "its own.",
-              f"Portée : {who}, {n} hexagone{'s' * (n > 1)}, avec leur coût en points ; un QG qui accompagne prête les siens.")
+    note = pick(lang, f"Reach of {who}: {n} hex{'es' * (n != 1)}, with the movement points they cost; an HQ that comes along "
+                      "lends its own.",
+                f"Portée : {who}, {n} hexagone{'s' * (n > 1)}, avec leur coût en points ; un QG qui accompagne prête les siens.")
     if not goals:
-        note = tr(lang, f"{capital(who)} cannot move from {spot(src, lang)} now.",
-                  f"{capital(who)} : aucun mouvement possible depuis {spot(src, lang)}.")
+        note = pick(lang, f"{capital(who)} cannot move from {spot(src, lang)} now.",
+                    f"{capital(who)} : aucun mouvement possible depuis {spot(src, lang)}.")
     return _out(places, [], note, "8.4")
 
 
@@ -339,10 +340,10 @@ def threat(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
         places = {k: v for k, v in places.items() if k == str(only)}
     struck = sum(p["tone"] == "bad" for p in places.values())
     who = (("the Allies", "les Alliés"), ("the Germans", "les Allemands"))[foe]
-    note = tr(lang, f"Hexes {who[0]} could attack next: {struck}, each with the strength of the stacks in reach; "
+    note = pick(lang, f"Hexes {who[0]} could attack next: {struck}, each with the strength of the stacks in reach; "
                     "the others they could walk into.",
-              f"Hexagones que {who[1]} pourraient attaquer : {struck}, avec la force des piles à portée ; les autres, ils"
-              " pourraient y entrer.")
+                f"Hexagones que {who[1]} pourraient attaquer : {struck}, avec la force des piles à portée ; les autres, ils"
+                " pourraient y entrer.")
     return _out(places, lines, note, "8.4.4/T")
 
 
@@ -374,16 +375,16 @@ def special(s: State, lang: str) -> dict[str, Any]:
         labels = []
         tone = "plain"
         if h == t.paris:
-            labels.append(tr(lang, f"{t.paris_vp} VP", f"{t.paris_vp} PV"))
+            labels.append(pick(lang, f"{t.paris_vp} VP", f"{t.paris_vp} PV"))
             tone = "bad"
         if t.german_vp & b:
-            labels.append(tr(lang, "VP", "PV") + (" ×2" if t.double & b else ""))
+            labels.append(pick(lang, "VP", "PV") + (" ×2" if t.double & b else ""))
             tone = "bad"
         if t.plan17 & b:
             labels.append("P17" + (" ×2" if t.double & b and not t.german_vp & b else ""))
             tone = "good" if tone == "plain" else "warn"
         if closed & b:
-            labels.append(tr(lang, "closed", "fermé"))
+            labels.append(pick(lang, "closed", "fermé"))
             tone = "warn" if tone == "plain" else tone
         elif t.schlieffen & b and s.turn <= s.law.schlieffen_until:
             labels.append("Schlieffen")
@@ -401,5 +402,5 @@ def special(s: State, lang: str) -> dict[str, Any]:
     if not s.danger:
         notes.append(("Paris!: supplied Germans there or next to it put Paris in danger",
                       "Paris! : des Allemands ravitaillés ici ou à côté mettent Paris en danger"))
-    note = tr(lang, "; ".join(n[0] for n in notes) + ".", " ; ".join(n[1] for n in notes) + ".")
+    note = pick(lang, "; ".join(n[0] for n in notes) + ".", " ; ".join(n[1] for n in notes) + ".")
     return _out(places, [], note, "14.1.2b")

@@ -6,42 +6,43 @@ from marne.games.grand_illusion.rules.r09_2_board import ATTACK, ATTACK_RESERVE,
 from marne.games.grand_illusion.rules.r09_3_fire import (COUNTER, ELAN, NO_FORT, NO_TERRAIN, SURPRISE, attack_drm, box_drm,
                                                          can_fire, concentric, defence_drm, strength)
 from marne.games.grand_illusion.table.hexmap import CHIP, CONTROL, LETTERS
-from marne.games.grand_illusion.words.names import fr_typography, hex_name, option_name, turn_dates
+from marne.games.grand_illusion.words.names import hex_name, option_name, turn_dates
 from marne.games.grand_illusion.words.phrases_log import PHASES
 from marne.games.grand_illusion.pieces import ALLIED, FORT, GERMAN, HEXES, NATION, OF_SIDE, SIDE, UNITS
 from marne.games.grand_illusion.state import ACTION, SETUP, State
-from marne.games.grand_illusion.words.wording import pick, signed
+from marne.games.grand_illusion.words.wording import signed
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
+from marne.parts.words import pick
 
 
 def side_sign(side: int, lang: str) -> str:
     """● Allied."""
-    return f"{CONTROL[side]} {pick((('Allied', 'Alliés'), ('German', 'Allemands'))[side], lang)}"
+    return f"{CONTROL[side]} {pick(lang, *(('Allied', 'Alliés'), ('German', 'Allemands'))[side])}"
 
 
 def clock(s: State, lang: str) -> list[str]:
     """Turn and date; phase and whose segment; initiative; Paris in Danger."""
     when = turn_dates(s.t, s.turn, lang)
-    head = pick((f"Turn {s.turn} of {s.law.turns} · {when}", f"Tour {s.turn} sur {s.law.turns} · {when}"), lang)
-    phase = pick(PHASES[s.phase], lang)
+    head = pick(lang, f"Turn {s.turn} of {s.law.turns} · {when}", f"Tour {s.turn} sur {s.law.turns} · {when}")
+    phase = pick(lang, *PHASES[s.phase])
     if s.phase == ACTION:
         phase += f" · {side_sign(s.active, lang)}"
     first = "–" if s.phase == SETUP else side_sign(s.initiative, lang)
-    danger = pick((f"turn {s.danger}", f"tour {s.danger}"), lang) if s.danger else pick(("no", "non"), lang)
-    out = [head, phase, pick((f"Initiative: {first}", f"Initiative : {first}"), lang),
-           pick((f"Paris in Danger: {danger}", f"Paris en danger : {danger}"), lang)]
-    return [fr_typography(line) for line in out] if lang == "fr" else out
+    danger = pick(lang, f"turn {s.danger}", f"tour {s.danger}") if s.danger else pick(lang, "no", "non")
+    out = [head, phase, pick(lang, f"Initiative: {first}", f"Initiative : {first}"),
+           pick(lang, f"Paris in Danger: {danger}", f"Paris en danger : {danger}")]
+    return out
 
 
 def tracks(s: State, lang: str) -> list[tuple[str, str, str]]:
     """The rows of the tracks: name, Allied value, German value."""
     retreat = [f"t.{x}" if x else "–" for x in s.retreated]
     return [
-        (pick(("CAP left", "CAP"), lang), str(s.cap[ALLIED]), str(s.cap[GERMAN])),
-        (pick(("VP", "PV"), lang), signed(str(s.vp[ALLIED])), signed(str(s.vp[GERMAN]))),
-        (pick(("Mandated", "Bat. obl."), lang), str(s.mandated[ALLIED]), str(s.mandated[GERMAN])),
-        (pick(("Gen. Ret.", "Retraite"), lang), retreat[ALLIED], retreat[GERMAN]),
+        (pick(lang, "CAP left", "CAP"), str(s.cap[ALLIED]), str(s.cap[GERMAN])),
+        (pick(lang, "VP", "PV"), signed(str(s.vp[ALLIED])), signed(str(s.vp[GERMAN]))),
+        (pick(lang, "Mandated", "Bat. obl."), str(s.mandated[ALLIED]), str(s.mandated[GERMAN])),
+        (pick(lang, "Gen. Ret.", "Retraite"), retreat[ALLIED], retreat[GERMAN]),
     ]
 
 
@@ -49,7 +50,7 @@ def notes(s: State, lang: str) -> list[str]:
     """What holds for the rest of the game: trenches, options once they are revealed."""
     out = []
     if s.digging:
-        out.append(pick(("Trenches may be dug", "Tranchées permises"), lang))
+        out.append(pick(lang, "Trenches may be dug", "Tranchées permises"))
     if s.revealed and s.chosen:
         for side in (ALLIED, GERMAN):
             names = [option_name(i, lang) for i in bits(s.chosen) if (i >= 5) == side]
@@ -72,21 +73,21 @@ def strip(s: State, lang: str) -> list[str]:
     names = (("Plan 17 VP", "PV Plan 17"), ("German VP", "PV allemands"))
     for side in (ALLIED, GERMAN):
         retreat = s.retreated[side]
-        done = pick((f"turn {retreat}", f"tour {retreat}") if retreat else ("no", "non"), lang)
+        done = pick(lang, *((f"turn {retreat}", f"tour {retreat}") if retreat else ("no", "non")))
         head = f"{side_sign(side, lang):{11 if lang == 'fr' else 8}} CAP {s.cap[side]}"
         vp, due = signed(str(s.vp[side])), s.mandated[side]
-        text = pick((f"{head} · {names[side][0]} {vp} · Mandated Battles {due} · General Retreat: {done}",
-                     f"{head} · {names[side][1]} {vp} · batailles dues {due} · retraite : {done}"), lang)
-        out.append(fr_typography(text) if lang == "fr" else text)
+        text = pick(lang, f"{head} · {names[side][0]} {vp} · Mandated Battles {due} · General Retreat: {done}",
+                    f"{head} · {names[side][1]} {vp} · batailles dues {due} · retraite : {done}")
+        out.append(text)
     return out
 
 
 def status(s: State, lang: str) -> str:
     """What a player wants to see at every decision, in one line: turn, command points, victory points."""
-    points = pick(("VP", "PV"), lang)
+    points = pick(lang, "VP", "PV")
     sides = [f"{CONTROL[side]} {s.cap[side]} CAP, {signed(str(s.vp[side]))} {points}" for side in (ALLIED, GERMAN)]
     when = turn_dates(s.t, s.turn, lang).removesuffix(" 1914")
-    return " · ".join([pick((f"Turn {s.turn}/{s.law.turns}", f"Tour {s.turn}/{s.law.turns}"), lang), when, *sides])
+    return " · ".join([pick(lang, f"Turn {s.turn}/{s.law.turns}", f"Tour {s.turn}/{s.law.turns}"), when, *sides])
 
 
 LEGEND = {
@@ -140,7 +141,7 @@ def token(s: State, u: int) -> str:
     return f"{name[:10]} {strength_of(s, u)}" + ("~" if s.disrupted >> u & 1 else "")
 
 
-DICE = ("↓ ↑ the dice that hit: 1 always, 6 never", "↓ ↑ les dés qui touchent\u00a0: 1 toujours, 6 jamais")
+DICE = ("↓ ↑ the dice that hit: 1 always, 6 never", "↓ ↑ les dés qui touchent : 1 toujours, 6 jamais")
 
 
 def hits_on(cs: int, drm: int, fort: bool) -> str:
@@ -175,12 +176,12 @@ def modifiers(s: State, side: int, hx: int, how: int, lang: str) -> list[str]:
     told = []
     for head, parts in ((("Added to the attacker's dice: ", "Ajouté aux dés de l'assaillant : "), attack),
                         (("Added to the defender's dice: ", "Ajouté aux dés du défenseur : "), defence)):
-        shown = [f"{pick(name, lang)} {signed(f'{n:+d}')}" for n, name in parts if n]
+        shown = [f"{pick(lang, *name)} {signed(f'{n:+d}')}" for n, name in parts if n]
         if shown:
-            told.append(pick(head, lang) + ", ".join(shown))
+            told.append(pick(lang, *head) + ", ".join(shown))
     if how & SURPRISE:
-        told.append(pick(("The attacker's hits come first", "Les touches de l'assaillant comptent d'abord"), lang))
-    return [fr_typography(line) for line in told] if lang == "fr" else told
+        told.append(pick(lang, "The attacker's hits come first", "Les touches de l'assaillant comptent d'abord"))
+    return told
 
 
 def board(s: State, lang: str) -> list[str]:
@@ -192,15 +193,15 @@ def board(s: State, lang: str) -> list[str]:
     defender = next((SIDE[u] for i in range(4) for u in bits(box(s, DEFENCE + i) | box(s, DEFENCE_RESERVE + i))), -1)
     attacker = next((SIDE[u] for i in range(8) for u in bits(box(s, ATTACK + i))), 1 - defender)
     here = next((s.loc[u] for u in units if 0 < s.loc[u] <= HEXES), 0)
-    title = pick((f"Battle Board: {hex_name(here, lang)}", f"Grille de bataille : {hex_name(here, lang)}"), lang)
+    title = pick(lang, f"Battle Board: {hex_name(here, lang)}", f"Grille de bataille : {hex_name(here, lang)}")
     rows = (
-        (ATTACK_RESERVE, attacker, pick(("Reserve", "réserve"), lang)),
-        (ATTACK, attacker, pick(("attacks", "attaque"), lang)),
-        (DEFENCE, 1 - attacker, pick(("defends", "défend"), lang)),
-        (DEFENCE_RESERVE, 1 - attacker, pick(("Reserve", "réserve"), lang)),
+        (ATTACK_RESERVE, attacker, pick(lang, "Reserve", "réserve")),
+        (ATTACK, attacker, pick(lang, "attacks", "attaque")),
+        (DEFENCE, 1 - attacker, pick(lang, "defends", "défend")),
+        (DEFENCE_RESERVE, 1 - attacker, pick(lang, "Reserve", "réserve")),
     )
     rule = " " * 11 + "{}" + "{}".join("─" * 15 for _ in range(4)) + "{}"
-    out = [f"[bold]{fr_typography(title) if lang == 'fr' else title}[/]",
+    out = [f"[bold]{title}[/]",
            " " * 11 + "┌" + "┬".join(f" {i + 1} ".center(15, "─") for i in range(4)) + "┐"]
     for first, side, name in rows:
         depth = 2 if any(box(s, first + i) & box(s, first + i) - 1 for i in range(4)) else 1
@@ -219,7 +220,7 @@ def board(s: State, lang: str) -> list[str]:
         else:
             out.append(rule.format(*("└┴┴┴┘" if first == DEFENCE_RESERVE else "├┼┼┼┤")))
     if shown:
-        out += [f"[dim]{line}[/]" for line in (pick(DICE, lang), *modifiers(s, attacker, here, shown.how, lang))]
+        out += [f"[dim]{line}[/]" for line in (pick(lang, *DICE), *modifiers(s, attacker, here, shown.how, lang))]
     return out
 
 

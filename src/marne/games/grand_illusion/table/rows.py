@@ -4,14 +4,14 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.grand_illusion.words.describe import state_words, values
-from marne.games.grand_illusion.words.names import NATION_EN, NATION_FR, base, capital, listed, unit_name
+from marne.games.grand_illusion.words.names import NATION_EN, NATION_FR, base, unit_name
 from marne.games.grand_illusion.pieces import ALLIED, COMBAT, FORT, GERMAN, HEXES, HQ, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.rules.r08_4_supply import hex_supplied, nation_of, sources, zone
 from marne.games.grand_illusion.table.marks import marks
-from marne.games.grand_illusion.table.text import tr
 from marne.games.grand_illusion.words.wording import word
 from marne.parts.bits import bits
+from marne.parts.words import capital, listed, pick
 
 COLUMNS = (("Hex", "Hex."), ("Name", "Nom"), ("Terrain", "Terrain"), ("Control", "Contrôle"), ("Forts", "Forts"),
            ("Allied units", "Unités alliées"), ("German units", "Unités allemandes"), ("Supply", "Ravitaillement"),
@@ -43,7 +43,7 @@ def terrain(s: State, h: int, lang: str) -> str:
     """Terrain modifier, Vosges, trench, port, special areas, and sides that are not open."""
     t, b = s.t, 1 << h
     level = (s.trench >> h & 1) + (s.trench2 >> h & 1)
-    out = [tr(lang, *pair) for there, pair in (
+    out = [pick(lang, *pair) for there, pair in (
         (t.tem[h], (f"rough, {t.tem[h]:+d} for the attacker", f"accidenté, {t.tem[h]:+d} pour l'assaillant")),
         (t.vosges & b, ("Vosges", "Vosges")),
         (level, (f"trench level {level}", f"tranchée de niveau {level}")),
@@ -56,22 +56,22 @@ def terrain(s: State, h: int, lang: str) -> str:
     for shut, pair in ((t.impassable[h], ("impassable to {}", "infranchissable vers {}")),
                        (t.slow[h], ("+1 to cross to {}", "+1 pour passer vers {}"))):
         if shut:
-            out.append(tr(lang, *pair).format(listed([str(x) for x in bits(shut)], lang)))
+            out.append(pick(lang, *pair).format(listed([str(x) for x in bits(shut)], lang)))
     for side, pair in ((ALLIED, ("blocked by the Allies: {}", "bloqué par les Alliés : {}")),
                        (GERMAN, ("blocked by the Germans: {}", "bloqué par les Allemands : {}"))):
         shut = t.blocked_sides(s.blocked, 6 * side, h)
         if shut:
-            out.append(tr(lang, *pair).format(listed([str(x) for x in bits(shut)], lang)))
+            out.append(pick(lang, *pair).format(listed([str(x) for x in bits(shut)], lang)))
     return ", ".join(out)
 
 
 def control(s: State, h: int, lang: str) -> str:
     b = 1 << h
-    out = [tr(lang, *(("Allied", "allié"), ("German", "allemand"))[s.german >> h & 1])]
+    out = [pick(lang, *(("Allied", "allié"), ("German", "allemand"))[s.german >> h & 1])]
     for there, pair in ((s.cavalry & b, ("by cavalry only", "par la seule cavalerie")), (s.siege & b, ("siege", "siège")),
                         (s.battles & b, ("battle", "bataille"))):
         if there:
-            out.append(tr(lang, *pair))
+            out.append(pick(lang, *pair))
     return ", ".join(out)
 
 
@@ -90,11 +90,11 @@ def piece(s: State, u: int, lang: str) -> str:
     """VII Corps (strength 4, movement 2, fresh)."""
     states = state_words(s, u, lang)
     if not states and u < UNITS and 1 << u & COMBAT:
-        states = [tr(lang, "fresh", "en ordre")]
+        states = [pick(lang, "fresh", "en ordre")]
     if s.attackers >> u & 1:
-        states.append(tr(lang, "attacks", "attaque"))
+        states.append(pick(lang, "attacks", "attaque"))
     elif s.moved >> u & 1:
-        states.append(tr(lang, "has moved", "a bougé"))
+        states.append(pick(lang, "has moved", "a bougé"))
     return f"{capital(unit_name(u, lang, own=True))} ({', '.join([*values(s, u, lang), *states])})"
 
 
@@ -104,19 +104,19 @@ def supply(s: State, h: int, lang: str) -> str:
     out = []
     if nations:
         who = listed([NATION_FR[i][1] if lang == "fr" else NATION_EN[i] for i in nations], lang)
-        out.append(tr(lang, f"{who} source", f"source {who}"))
+        out.append(pick(lang, f"{who} source", f"source {who}"))
     got = [hex_supplied(s, side, h) for side in (ALLIED, GERMAN)]
-    out.append(tr(lang, *(("both sides", "les deux camps") if all(got) else ("Allies", "Alliés") if got[0]
+    out.append(pick(lang, *(("both sides", "les deux camps") if all(got) else ("Allies", "Alliés") if got[0]
                           else ("Germans", "Allemands") if got[1] else ("nobody", "personne"))))
     cut = [u for u in bits(s.at[h] & ~FORT) if not zone(s, nation_of(u)) >> h & 1]
     if cut:
-        out.append(tr(lang, "out of supply: ", "non ravitaillés : ") + listed([unit_name(u, lang, True) for u in cut], lang))
+        out.append(pick(lang, "out of supply: ", "non ravitaillés : ") + listed([unit_name(u, lang, True) for u in cut], lang))
     return ", ".join(out)
 
 
 def points(s: State, h: int, lang: str) -> str:
     t, b = s.t, 1 << h
-    out = [tr(lang, *pair) for there, pair in (
+    out = [pick(lang, *pair) for there, pair in (
         (h == t.paris, (f"{t.paris_vp} German VP", f"{t.paris_vp} PV allemands")),
         (t.german_vp & b, ("German VP", "PV allemand")),
         (t.plan17 & b, ("Plan 17 VP", "PV du Plan 17")),
@@ -140,10 +140,10 @@ def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
     out = {}
     for h, texts in there.items():
         more = len(texts) - FEW
-        shown = texts if more <= 1 else [*texts[:FEW], tr(lang, f"and {more} more", f"et {more} autres choix")]
+        shown = texts if more <= 1 else [*texts[:FEW], pick(lang, f"and {more} more", f"et {more} autres choix")]
         out[h] = _list(shown, lang)
     return out
 
 
 def _list(parts: list[str], lang: str) -> str:
-    return tr(lang, "; ", " ; ").join(parts)
+    return pick(lang, "; ", " ; ").join(parts)

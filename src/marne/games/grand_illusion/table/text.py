@@ -1,7 +1,6 @@
 """Words for the web table: where the game stands, what a question is about, how it ended, events as data."""
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
@@ -11,7 +10,7 @@ from marne.games.grand_illusion.rules.r08_1_activation import segment
 from marne.games.grand_illusion.rules.r08_4_movement import points_left
 from marne.games.grand_illusion.rules.r09_1_battle import battle, call_off, conclude, fight
 from marne.games.grand_illusion.rules.r09_6_cavalry import delaying_cavalry
-from marne.games.grand_illusion.words.names import base, capital, turn_dates, unit_name
+from marne.games.grand_illusion.words.names import base, turn_dates, unit_name
 from marne.games.grand_illusion.words.phrases_log import PHASES
 from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, GERMAN, HEXES, HQ, IDS, MOBILE, OF_SIDE, SEATS,
@@ -24,14 +23,9 @@ from marne.kernel.events import Event
 from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
 from marne.parts.table import Focus
+from marne.parts.words import capital, pick
 
 SIDES = (("Allies", "Alliés"), ("Germans", "Allemands"))
-_GAP = re.compile(r" (?=[:;?!%»])|(?<=«) ")
-
-
-def tr(lang: str, en: str, fr: str) -> str:
-    """One of two texts; French gets its narrow spaces."""
-    return _GAP.sub("\u202f", fr) if lang == "fr" else en
 
 
 @cache
@@ -57,13 +51,13 @@ def where(s: State, lang: str) -> str:
 
 
 def turn_words(s: State, lang: str) -> str:
-    return tr(lang, f"Turn {s.turn}", f"Tour {s.turn}")
+    return pick(lang, f"Turn {s.turn}", f"Tour {s.turn}")
 
 
 def crumb(s: State, lang: str) -> list[str]:
     """Where in the procedure the game stands, from the turn down to the battle."""
     if s.result is not None or s.decision is None:
-        return [turn_words(s, lang), tr(lang, "The game is over", "Partie terminée")]
+        return [turn_words(s, lang), pick(lang, "The game is over", "Partie terminée")]
     out = [] if s.phase == SETUP else [turn_words(s, lang)]
     out.append(PHASES[s.phase][lang == "fr"])
     retreating = False
@@ -71,19 +65,19 @@ def crumb(s: State, lang: str) -> list[str]:
         match p.called:
             case "segment" | "reinforcement_segment" | "strategic_segment":
                 side = s.active if p is segment else shown.side
-                out.append(tr(lang, ("Allied segment", "German segment")[side], ("Segment allié", "Segment allemand")[side]))
+                out.append(pick(lang, ("Allied segment", "German segment")[side], ("Segment allié", "Segment allemand")[side]))
                 if p is segment:
                     out += activation(s, shown.limit, lang)
             case "general_retreat":
                 retreating = True
-                out.append(tr(lang, "General Retreat", "Retraite générale"))
+                out.append(pick(lang, "General Retreat", "Retraite générale"))
             case "battle":
                 if not called_off(s):
                     out.append(battle_name(shown.hx, lang))
             case "eastern_front":
-                out.append(tr(lang, "Eastern Front", "Front de l'Est"))
+                out.append(pick(lang, "Eastern Front", "Front de l'Est"))
             case "replacements" | "free_replacements":
-                out.append(tr(lang, "Replacements", "Remplacements"))
+                out.append(pick(lang, "Replacements", "Remplacements"))
     return [x for x in out if not (retreating and x.startswith("Activation"))]
 
 
@@ -96,11 +90,11 @@ def activation(s: State, limit: int, lang: str) -> list[str]:
     n = s.activations + (asked == "what_to_do")
     if asked == "what_to_do" and not s.cap[s.active]:
         return []
-    return [tr(lang, f"Activation {n} of {limit}", f"Activation {n} sur {limit}") if n <= limit else f"Activation {n}"]
+    return [pick(lang, f"Activation {n} of {limit}", f"Activation {n} sur {limit}") if n <= limit else f"Activation {n}"]
 
 
 def battle_name(hx: int, lang: str) -> str:
-    return tr(lang, f"Battle in {spot(hx, lang)}", f"Bataille en {spot(hx, lang)}")
+    return pick(lang, f"Battle in {spot(hx, lang)}", f"Bataille en {spot(hx, lang)}")
 
 
 # What a question is about ---------------------------------------------------------------------------------------------
@@ -171,18 +165,18 @@ def _general(s: State, ask: Ask, lang: str) -> Focus:
             return _focus(lang, [battle_name(hx, lang), cap], hx, 0)
         case "what_to_do":
             due = s.mandated[side]
-            owed = tr(lang, f"{due} Mandated Battle{'s' * (due > 1)} to fight",
-                      f"{due} Bataille{'s' * (due > 1)} Obligatoire{'s' * (due > 1)} à livrer") if due > 0 else ""
+            owed = pick(lang, f"{due} Mandated Battle{'s' * (due > 1)} to fight",
+                        f"{due} Bataille{'s' * (due > 1)} Obligatoire{'s' * (due > 1)} à livrer") if due > 0 else ""
             return _focus(lang, [cap, owed], 0, 0)
         case "who_travels" | "which_replacement" | "which_trench":
             return Focus(cap)
         case "which_battle":
             n = len(ask.choices)
-            return Focus(tr(lang, f"{n} battles to fight", f"{n} batailles à livrer"))
+            return Focus(pick(lang, f"{n} battles to fight", f"{n} batailles à livrer"))
         case "whether_general_retreat" | "which_hex_retreats":
             early, dear, cheap = s.law.retreat_vp[side]
             price = dear if s.turn <= early else cheap
-            return Focus(tr(lang, f"General Retreat · costs {price} VP", f"Retraite générale · coûte {price} PV"))
+            return Focus(pick(lang, f"General Retreat · costs {price} VP", f"Retraite générale · coûte {price} PV"))
         case "who_goes_forward":
             return Focus(spot(s.law.maubeuge, lang), (str(s.law.maubeuge),))
     return Focus(PHASES[s.phase][lang == "fr"])
@@ -226,7 +220,7 @@ def step(message: str, lang: str) -> str:
 
 
 def count(n: int, lang: str) -> str:
-    return tr(lang, f"{n} unit{'s' * (n != 1)}", f"{n} unité{'s' * (n > 1)}")
+    return pick(lang, f"{n} unit{'s' * (n != 1)}", f"{n} unité{'s' * (n > 1)}")
 
 
 def army(s: State, side: int, hx: int, lang: str) -> str:
@@ -238,7 +232,7 @@ def army(s: State, side: int, hx: int, lang: str) -> str:
 def group_words(s: State, force: int, spent: int, steps: int, lang: str) -> str:
     """'5 units, 2 MP': what the slowest of the group still has; 9 stands for one hex at any cost."""
     left = min((points_left(s, u, force, spent, steps) for u in bits(force)), default=0)
-    mp = tr(lang, "one hex", "un hexagone") if left == 9 else tr(lang, f"{max(0, left)} MP", f"{max(0, left)} PM")
+    mp = pick(lang, "one hex", "un hexagone") if left == 9 else pick(lang, f"{max(0, left)} MP", f"{max(0, left)} PM")
     return f"{count(force.bit_count(), lang)}, {mp}"
 
 
@@ -252,25 +246,25 @@ def outcome(s: State, lang: str) -> str:
         return ""
     allied, german = (signed(str(r.score.get(x, 0))) for x in SEATS)
     times, least = s.law.multiple, s.law.german_minimum
-    double = tr(lang, "twice", "le double") if times == 2 else tr(lang, f"{times} times", f"{times} fois")
+    double = pick(lang, "twice", "le double") if times == 2 else pick(lang, f"{times} times", f"{times} fois")
     if r.kind == "sudden-death":
         place = spot(s.law.sudden_death, lang)
-        return tr(lang, f"The Allies win at once: they hold {place}.", f"Victoire alliée immédiate : ils tiennent {place}.")
+        return pick(lang, f"The Allies win at once: they hold {place}.", f"Victoire alliée immédiate : ils tiennent {place}.")
     if r.kind == "immediate":
-        return tr(lang, f"The Germans win at once by the fall of Paris: {german} VP, more than twice the {allied} of Plan 17.",
-                  f"Victoire allemande immédiate par la chute de Paris : {german} PV, plus du double des {allied} du Plan 17.")
+        return pick(lang, f"The Germans win at once by the fall of Paris: {german} VP, more than twice the {allied} of Plan 17.",
+                    f"Victoire allemande immédiate par la chute de Paris : {german} PV, plus du double des {allied} du Plan 17.")
     if r.kind != "points":
         return ""
-    much = (tr(lang, "more than ", "plus que ") if s.law.strict_double else tr(lang, "at least ", "au moins ")) + double
+    much = (pick(lang, "more than ", "plus que ") if s.law.strict_double else pick(lang, "at least ", "au moins ")) + double
     if lang == "fr" and times == 2:
         much = "plus du double" if s.law.strict_double else "au moins le double"
     if r.winner == SEATS[GERMAN]:
-        return tr(lang, f"The Germans win: {german} VP, {much} the {allied} of Plan 17.",
-                  f"Victoire allemande : {german} PV, {much} des {allied} du Plan 17.")
-    return tr(lang, f"The Allies win: the Germans have {german} VP against {allied} for Plan 17; they needed {least}, "
+        return pick(lang, f"The Germans win: {german} VP, {much} the {allied} of Plan 17.",
+                    f"Victoire allemande : {german} PV, {much} des {allied} du Plan 17.")
+    return pick(lang, f"The Allies win: the Germans have {german} VP against {allied} for Plan 17; they needed {least}, "
                     f"and {much} the Allied total.",
-              f"Victoire alliée : les Allemands ont {german} PV contre {allied} pour le Plan 17 ; il leur en fallait {least}, "
-              f"et {much} du total allié.")
+                f"Victoire alliée : les Allemands ont {german} PV contre {allied} pour le Plan 17 ; il leur en fallait {least}, "
+                f"et {much} du total allié.")
 
 
 # Events as data -------------------------------------------------------------------------------------------------------

@@ -12,8 +12,9 @@ from marne.games.grand_illusion.words.names import Piece, Place
 from marne.games.grand_illusion.words.phrases import ACTS
 from marne.games.grand_illusion.pieces import COMBAT
 from marne.games.grand_illusion.state import State, strong
-from marne.games.grand_illusion.words.wording import fill, word
+from marne.games.grand_illusion.words.wording import word
 from marne.kernel.choice import Ask, Choice
+from marne.parts.words import fill
 
 
 def must_attack(s: State, side: int, force: int, dst: int) -> bool:

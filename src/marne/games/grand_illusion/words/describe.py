@@ -6,8 +6,7 @@ import unicodedata
 
 from marne.games.grand_illusion.rules.r09_1_battle import fight
 from marne.games.grand_illusion.rules.r09_2_board import box, on_board
-from marne.games.grand_illusion.words.names import (NATION_EN, NATION_FR, Place, capital, feminine, fr_typography, hex_name,
-                                                    listed, turn_dates, unit_name)
+from marne.games.grand_illusion.words.names import NATION_EN, NATION_FR, Place, feminine, hex_name, turn_dates, unit_name
 from marne.games.grand_illusion.table.panels import chances, clock, modifiers, notes, side_sign, strength_of
 from marne.games.grand_illusion.pieces import (
     ALLIED,
@@ -32,18 +31,17 @@ from marne.games.grand_illusion.pieces import (
 )
 from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, steps_left
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
-from marne.games.grand_illusion.words.wording import pick, plural, signed
+from marne.games.grand_illusion.words.wording import plural, signed
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
+from marne.parts.words import capital, listed, pick
 
 def _sentence(parts: list[str], lang: str) -> str:
-    text = pick(("; ", " ; "), lang).join(p for p in parts if p)
-    return fr_typography(text) if lang == "fr" else text
+    return pick(lang, "; ", " ; ").join(p for p in parts if p)
 
 
 def _colon(head: str, rest: str, lang: str) -> str:
-    text = pick((f"{head}: {rest}", f"{head} : {rest}"), lang)
-    return fr_typography(text) if lang == "fr" else text
+    return pick(lang, f"{head}: {rest}", f"{head} : {rest}")
 
 
 # Units --------------------------------------------------------------------------------------------------------------
@@ -54,13 +52,13 @@ def state_words(s: State, u: int, lang: str) -> list[str]:
     e = "e" if feminine(u) else ""
     out = []
     if s.disrupted >> u & 1:
-        out.append(pick(("disrupted", f"désorganisé{e}"), lang))
+        out.append(pick(lang, "disrupted", f"désorganisé{e}"))
     if s.flipped >> u & 1:
         gun = HA >> u & 1
-        out.append(pick(("has fired", "a tiré") if gun else ("on its reduced side", "sur sa face réduite"), lang))
+        out.append(pick(lang, *(("has fired", "a tiré") if gun else ("on its reduced side", "sur sa face réduite"))))
     h = s.loc[u]
     if u < UNITS and 0 < h <= HEXES and not zone(s, nation_of(u)) >> h & 1:
-        out.append(pick(("out of supply", f"non ravitaillé{e}"), lang))
+        out.append(pick(lang, "out of supply", f"non ravitaillé{e}"))
     return out
 
 
@@ -69,31 +67,31 @@ def values(s: State, u: int, lang: str) -> list[str]:
     b = 1 << u
     if u >= UNITS:
         steps, all_steps = steps_left(s, u), len(s.t.fort_cs[u - UNITS])
-        out = [pick((f"{steps} of {all_steps} steps", f"{steps} pas sur {all_steps}"), lang)]
+        out = [pick(lang, f"{steps} of {all_steps} steps", f"{steps} pas sur {all_steps}")]
         if steps:
-            out.insert(0, pick((f"strength {strength_of(s, u)}", f"force {strength_of(s, u)}"), lang))
+            out.insert(0, pick(lang, f"strength {strength_of(s, u)}", f"force {strength_of(s, u)}"))
             plus = s.t.fort_plus[u - UNITS][s.steps[u - UNITS]]
             if plus:
-                out.append(pick((f"+{plus} against bombardment", f"+{plus} contre le bombardement"), lang))
+                out.append(pick(lang, f"+{plus} against bombardment", f"+{plus} contre le bombardement"))
         if s.t.large >> u & 1:
-            out.append(pick(("large garrison", "grosse garnison"), lang))
+            out.append(pick(lang, "large garrison", "grosse garnison"))
         return out
     out = []
     if b & COMBAT:
         cs = strength_of(s, u)
         only = cs.startswith("(")
-        out.append(pick((f"strength {cs.strip('()')}" + (", defence only" if only else ""),
-                         f"force {cs.strip('()')}" + (", défense seule" if only else "")), lang))
+        out.append(pick(lang, f"strength {cs.strip('()')}" + (", defence only" if only else ""),
+                        f"force {cs.strip('()')}" + (", défense seule" if only else "")))
         if s.t.red >> u & 1:
-            out.append(pick((f"+{s.t.circle} in defence", f"+{s.t.circle} en défense"), lang))
+            out.append(pick(lang, f"+{s.t.circle} in defence", f"+{s.t.circle} en défense"))
     if b & HA:
-        out.append(pick((f"bombardment {s.t.bombard[u]}", f"bombardement {s.t.bombard[u]}"), lang))
-        out.append(pick(("moves one hex", "avance d'un hexagone"), lang))
+        out.append(pick(lang, f"bombardment {s.t.bombard[u]}", f"bombardement {s.t.bombard[u]}"))
+        out.append(pick(lang, "moves one hex", "avance d'un hexagone"))
     else:
         ma = s.t.ma[(s.flipped if b & HQ else s.disrupted) >> u & 1][u]
-        out.append(pick((f"movement {ma}", f"mouvement {ma}"), lang))
+        out.append(pick(lang, f"movement {ma}", f"mouvement {ma}"))
     if s.t.mountain >> u & 1:
-        out.append(pick(("mountain troops", "troupes de montagne"), lang))
+        out.append(pick(lang, "mountain troops", "troupes de montagne"))
     return out
 
 
@@ -111,19 +109,19 @@ def kind_words(u: int, lang: str) -> str:
         arm = ("cavalry", "de cavalerie") if b & CAV else ("infantry", "d'infanterie")
         kind = (f"{arm[0]} {size[0]}", f"{size[1]} {arm[1]}")
     n = NATION[u]
-    return pick((f"{NATION_EN[n]} {kind[0]}", f"{kind[1]} {NATION_FR[n][feminine(u)]}"), lang)
+    return pick(lang, f"{NATION_EN[n]} {kind[0]}", f"{kind[1]} {NATION_FR[n][feminine(u)]}")
 
 
 def whereabouts(s: State, u: int, lang: str) -> str:
     h = s.loc[u]
     if h <= HEXES:
-        return pick((f"in {hex_name(h, lang)}", Place(h, lang).a), lang)
+        return pick(lang, f"in {hex_name(h, lang)}", Place(h, lang).a)
     e = "e" if feminine(u) else ""
     if h == TRACK:
-        return pick((f"due on turn {s.due[u]}, {entry_words(s, u, lang)}",
-                     f"attendu{e} au tour {s.due[u]}, {entry_words(s, u, lang)}"), lang)
-    return pick({DEAD: ("eliminated", f"éliminé{e}"), GONE: ("not in the game", "hors du jeu"),
-                 PD_BOX: ("waits for Paris in Danger", "attend Paris en danger")}[h], lang)
+        return pick(lang, f"due on turn {s.due[u]}, {entry_words(s, u, lang)}",
+                    f"attendu{e} au tour {s.due[u]}, {entry_words(s, u, lang)}")
+    return pick(lang, *{DEAD: ("eliminated", f"éliminé{e}"), GONE: ("not in the game", "hors du jeu"),
+                       PD_BOX: ("waits for Paris in Danger", "attend Paris en danger")}[h])
 
 
 def unit(s: State, u: int, lang: str) -> list[str]:
@@ -132,8 +130,8 @@ def unit(s: State, u: int, lang: str) -> list[str]:
     if u < UNITS and 1 << u & COMBAT:
         cs, ma = s.t.cs, s.t.ma
         faces = [f"({cs[f][u]})-{ma[f][u]}" if s.t.def_only[f] >> u & 1 else f"{cs[f][u]}-{ma[f][u]}" for f in (0, 1)]
-        back.append(pick((f"full side {faces[0]}, disrupted side {faces[1]}",
-                          f"face pleine {faces[0]}, face désorganisée {faces[1]}"), lang))
+        back.append(pick(lang, f"full side {faces[0]}, disrupted side {faces[1]}",
+                         f"face pleine {faces[0]}, face désorganisée {faces[1]}"))
     head = f"{capital(unit_name(u, lang))} ({IDS[u]})"
     return [_colon(head, kind_words(u, lang), lang),
             capital(_sentence([*values(s, u, lang), *state_words(s, u, lang)], lang)),
@@ -154,9 +152,9 @@ def marks(s: State, h: int, lang: str) -> list[str]:
     b = 1 << h
     t = s.t
     side = s.german >> h & 1
-    out = [pick((("Allied control", "contrôle allié"), ("German control", "contrôle allemand"))[side], lang)]
+    out = [pick(lang, *(("Allied control", "contrôle allié"), ("German control", "contrôle allemand"))[side])]
     if s.cavalry & b:
-        out[0] += pick((" by cavalry only", " par la seule cavalerie"), lang)
+        out[0] += pick(lang, " by cavalry only", " par la seule cavalerie")
     level = (s.trench >> h & 1) + (s.trench2 >> h & 1)
     for there, pair in (
         (s.battles & b, ("battle", "bataille")),
@@ -171,11 +169,11 @@ def marks(s: State, h: int, lang: str) -> list[str]:
         (t.ports & b, ("port", "port")),
     ):
         if there:
-            out.append(pick(pair, lang))
+            out.append(pick(lang, *pair))
     nations = [i for i in range(4) if t.source[i] & b or i == 1 and s.landed & b]
     if nations:
         names = listed([NATION_FR[i][1] if lang == "fr" else NATION_EN[i] for i in nations], lang)
-        out.append(pick((f"{names} supply source", f"source de ravitaillement {names}"), lang))
+        out.append(pick(lang, f"{names} supply source", f"source de ravitaillement {names}"))
     return out
 
 
@@ -187,13 +185,13 @@ def sides_of(s: State, h: int, lang: str) -> list[str]:
             continue
         text = hex_name(other, lang)
         if s.t.impassable[h] >> other & 1:
-            text += pick((" (impassable)", " (infranchissable)"), lang)
+            text += pick(lang, " (impassable)", " (infranchissable)")
         elif s.t.slow[h] >> other & 1:
-            text += pick((" (+1 point)", " (+1 point)"), lang)
+            text += pick(lang, " (+1 point)", " (+1 point)")
         for side in (ALLIED, GERMAN):
             if s.blocked[6 * side + d] >> h & 1 or s.blocked[6 * side + (d + 3) % 6] >> other & 1:
-                text += pick(((" (blocked by the Allies)", " (bloqué par les Alliés)"),
-                              (" (blocked by the Germans)", " (bloqué par les Allemands)"))[side], lang)
+                text += pick(lang, *((" (blocked by the Allies)", " (bloqué par les Alliés)"),
+                                     (" (blocked by the Germans)", " (bloqué par les Allemands)"))[side])
         out.append(text)
     return out
 
@@ -207,8 +205,8 @@ def stack(s: State, h: int, lang: str) -> list[str]:
             out.append(side_sign(side, lang))
             out += [f"  {line_of(s, u, lang)}" for u in (*bits(units & ~FORT), *bits(units & FORT))]
     if not s.at[h]:
-        out.append(pick(("No units.", "Aucune unité."), lang))
-    out.append(_colon(pick(("Next to", "Voisins"), lang), ", ".join(sides_of(s, h, lang)), lang))
+        out.append(pick(lang, "No units.", "Aucune unité."))
+    out.append(_colon(pick(lang, "Next to", "Voisins"), ", ".join(sides_of(s, h, lang)), lang))
     return out
 
 
@@ -219,12 +217,12 @@ def entry_words(s: State, u: int, lang: str) -> str:
     """Where a unit on the track may arrive (7.1)."""
     code = s.entry[u]
     if s.rebuilt >> u & 1:
-        return pick(("replacement", "remplacement"), lang)
+        return pick(lang, "replacement", "remplacement")
     if code == ANY_SOURCE:
-        return pick(("at any source of its nation", "sur une source de sa nation"), lang)
+        return pick(lang, "at any source of its nation", "sur une source de sa nation")
     if code == COAST:
-        return pick(("at a coastal source", "sur une source côtière"), lang)
-    return hex_name(code, lang) if code else pick(("variable", "entrée variable"), lang)
+        return pick(lang, "at a coastal source", "sur une source côtière")
+    return hex_name(code, lang) if code else pick(lang, "variable", "entrée variable")
 
 
 def arrivals(s: State, lang: str) -> list[str]:
@@ -236,18 +234,18 @@ def arrivals(s: State, lang: str) -> list[str]:
     out = []
     for turn, units in sorted(by_turn.items()):
         when = turn_dates(s.t, turn, lang)
-        head = pick((f"Turn {turn}", f"Tour {turn}"), lang) + (f" ({when})" if when else "")
+        head = pick(lang, f"Turn {turn}", f"Tour {turn}") + (f" ({when})" if when else "")
         count = plural(len(units), ("one unit", "une unité"), ("{n} units", "{n} unités"), lang)
         out.append(_colon(head, count, lang))
         for u in units:
             e = "e" if feminine(u) else ""
-            weak = pick((", disrupted", f", désorganisé{e}"), lang) if s.weak >> u & 1 else ""
+            weak = pick(lang, ", disrupted", f", désorganisé{e}") if s.weak >> u & 1 else ""
             out.append(f"  {capital(unit_name(u, lang))} ({IDS[u]}), {entry_words(s, u, lang)}{weak}")
     waiting = [capital(unit_name(u, lang)) for u in range(UNITS) if s.loc[u] == PD_BOX]
     if waiting:
-        out.append(_colon(pick(("The turn after Paris in Danger", "Le tour qui suit Paris en danger"), lang),
+        out.append(_colon(pick(lang, "The turn after Paris in Danger", "Le tour qui suit Paris en danger"),
                           listed(waiting, lang), lang))
-    return out or [pick(("No more units are due.", "Plus aucune unité n'est attendue."), lang)]
+    return out or [pick(lang, "No more units are due.", "Plus aucune unité n'est attendue.")]
 
 
 # Looking things up --------------------------------------------------------------------------------------------------
@@ -323,13 +321,13 @@ def text_board(s: State, lang: str) -> list[str]:
     for side in (ALLIED, GERMAN):
         retreat = s.retreated[side]
         due = s.mandated[side]
-        facts = [f"{s.cap[side]} CAP", f"{signed(str(s.vp[side]))} {pick(totals[side], lang)}",
+        facts = [f"{s.cap[side]} CAP", f"{signed(str(s.vp[side]))} {pick(lang, *totals[side])}",
                  plural(due, ("one Mandated Battle to fight", "une bataille obligatoire à livrer"),
                         ("{n} Mandated Battles to fight", "{n} batailles obligatoires à livrer") if due
                         else ("no Mandated Battle to fight", "aucune bataille obligatoire à livrer"), lang),
-                 pick((f"General Retreat on turn {retreat}", f"retraite générale au tour {retreat}") if retreat
-                      else ("no General Retreat yet", "pas encore de retraite générale"), lang)]
-        out.append(_colon(pick((("Allied", "Alliés"), ("German", "Allemands"))[side], lang), ", ".join(facts), lang))
+                 pick(lang, *((f"General Retreat on turn {retreat}", f"retraite générale au tour {retreat}") if retreat
+                              else ("no General Retreat yet", "pas encore de retraite générale")))]
+        out.append(_colon(pick(lang, *(("Allied", "Alliés"), ("German", "Allemands"))[side]), ", ".join(facts), lang))
     out += notes(s, lang)
     empty: tuple[list[int], list[int]] = ([], [])
     for h in range(1, HEXES + 1):
@@ -340,13 +338,13 @@ def text_board(s: State, lang: str) -> list[str]:
         for side in (ALLIED, GERMAN):
             units = s.at[h] & OF_SIDE[side]
             if units:
-                who = pick((("Allied", "Alliés"), ("German", "Allemands"))[side], lang)
+                who = pick(lang, *(("Allied", "Alliés"), ("German", "Allemands"))[side])
                 names = ", ".join(short_unit(s, u, lang) for u in (*bits(units & ~FORT), *bits(units & FORT)))
-                parts.append(pick((f"{who}: {names}", f"{who} : {names}"), lang))
+                parts.append(pick(lang, f"{who}: {names}", f"{who} : {names}"))
         out.append(_colon(hex_name(h, lang), _sentence(parts, lang), lang))
     heads = (("Empty, Allied control", "Vides, contrôle allié"), ("Empty, German control", "Vides, contrôle allemand"))
     for head, hexes in zip(heads, empty, strict=True):
-        out.append(_colon(pick(head, lang), ", ".join(hex_name(h, lang) for h in hexes) or "–", lang))
+        out.append(_colon(pick(lang, *head), ", ".join(hex_name(h, lang) for h in hexes) or "–", lang))
     return out + board_text(s, lang)
 
 
@@ -356,22 +354,22 @@ def board_text(s: State, lang: str) -> list[str]:
         return []
     rows = ((0, ("attacker's front", "front de l'assaillant")), (4, ("attacker's Reserve", "réserve de l'assaillant")),
             (8, ("defender's front", "front du défenseur")), (12, ("defender's Reserve", "réserve du défenseur")))
-    out = [pick(("Battle Board", "Grille de bataille"), lang)]
+    out = [pick(lang, "Battle Board", "Grille de bataille")]
     for first, name in rows:
         for i in range(4):
             units = bits(box(s, first + i))
             if units:
                 who = listed([short_unit(s, u, lang) for u in units], lang)
-                out.append(_colon(f"{capital(pick(name, lang))} {i + 1}", who, lang))
+                out.append(_colon(f"{capital(pick(lang, *name))} {i + 1}", who, lang))
     shown = waiting(s, fight)
     if shown is not None:
         for i in range(4):
             ours, theirs = chances(s, i, shown.side, shown.hx, shown.how)
-            parts = [pick((f"the attacker hits with {ours}", f"l'assaillant touche avec {ours}"), lang)] if ours else []
+            parts = [pick(lang, f"the attacker hits with {ours}", f"l'assaillant touche avec {ours}")] if ours else []
             if theirs:
-                parts.append(pick((f"the defender hits with {theirs}", f"le défenseur touche avec {theirs}"), lang))
+                parts.append(pick(lang, f"the defender hits with {theirs}", f"le défenseur touche avec {theirs}"))
             if parts:
-                out.append(_colon(pick(("Column", "Colonne"), lang) + f" {i + 1}", ", ".join(parts), lang))
+                out.append(_colon(pick(lang, "Column", "Colonne") + f" {i + 1}", ", ".join(parts), lang))
         out += modifiers(s, shown.side, shown.hx, shown.how, lang)
     return out
 

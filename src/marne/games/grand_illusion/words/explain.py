@@ -8,7 +8,7 @@ from marne.games.grand_illusion.choices import LEXICON
 from marne.games.grand_illusion.rules.r08_7_general_retreat import why_no_retreat
 from marne.games.grand_illusion.rules.r08_4_march import movable
 from marne.games.grand_illusion.rules.r08_4_movement import points_left, why_not
-from marne.games.grand_illusion.words.names import Piece, capital
+from marne.games.grand_illusion.words.names import Piece
 from marne.games.grand_illusion.pieces import (
     BE, BR, CAV, COMBAT, DEAD, FORT, GE, GERMAN, HA, HEXES, HQ, MOBILE, NATION, OF_NATION, OF_SIDE,
     SIDE, SMALL, TRACK, UNITS,
@@ -22,11 +22,8 @@ from marne.games.grand_illusion.rules.r09_7_trenches import reorganisable, why_n
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
 from marne.parts.refusals import Reason, Refusals, Said
-
-
-
-def t(lang: str, en: str, fr: str) -> str:
-    return fr if lang == "fr" else en
+from marne.parts.words import capital
+from marne.parts.words import pick as t
 
 
 def _the(u: int, lang: str) -> str:

@@ -11,6 +11,7 @@ from functools import cache
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.pieces import BE, BR, FR, HEXES, HQ, NATION, SIDE, UNITS
 from marne.games.grand_illusion.tables import Tables, tables
+from marne.parts.words import capital, elided, listed
 
 NATION_EN = ("French", "British", "Belgian", "German")
 NATION_FR = (("français", "française"), ("britannique", "britannique"), ("belge", "belge"), ("allemand", "allemande"))
@@ -22,8 +23,6 @@ _OPTIONAL = re.compile(r" \(option(al|nel|nelle)\)$")
 _TAIL = re.compile(r" \([^)]*\)$")
 _FEMININE = re.compile(r"^(?!QG|Fort).*\b(Division|Brigade|Artillerie)\b")
 _OF_NATION = re.compile(r"^(German|French) | (allemande?|française?)\b")
-_VOWEL = re.compile(r"[aeiouyàâéèêëîïôûAEIOUYÀÂÉÈÊËÎÏÔÛ]")
-_MUTE_H = ("Hirson", "Hazebrouck")
 # French place names with an article, or that want another preposition than "à": (à, de, vers).
 _PLACES = {
     "Le Havre": ("au Havre", "du Havre", "vers Le Havre"),
@@ -38,25 +37,6 @@ _PLACES = {
 def base() -> Tables:
     """The tables without an overlay: names are the same in every game."""
     return tables("")
-
-
-def fr_typography(text: str) -> str:
-    """No-break spaces before : ; ? ! » and after «, so that no line begins with a lone sign."""
-    return re.sub(r" ([:;?!»])", "\u00a0\\1", text).replace("« ", "«\u00a0")
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def listed(words: Sequence[str], lang: str) -> str:
-    """a, b and c."""
-    both = " et " if lang == "fr" else " and "
-    return both.join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
-
-
-def elided(name: str) -> bool:
-    return bool(_VOWEL.match(name)) or name.startswith(_MUTE_H)
 
 
 # Units -------------------------------------------------------------------------------------------------------------

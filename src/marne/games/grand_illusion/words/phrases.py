@@ -4,7 +4,7 @@ Fields: {u} {v} units, {h} {g} hexes, {n} a number or box, {side} a side; French
 """
 from __future__ import annotations
 
-Pair = tuple[str, str]
+from marne.parts.words import Pair
 
 PROMPTS: dict[str, Pair] = {
     # set-up

@@ -1,7 +1,8 @@
 """Every event in words, English and French side by side, with the same fields as `phrases`. '' is not shown."""
 from __future__ import annotations
 
-from marne.games.grand_illusion.words.phrases import Pair
+from marne.parts.words import Pair
+
 
 QUIET: Pair = ("", "")
 

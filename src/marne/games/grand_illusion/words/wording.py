@@ -8,31 +8,23 @@ from typing import Any
 from marne.games.grand_illusion import events as ev
 from marne.games.grand_illusion.choices import kinds, read_choice
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, DEFENCE, box, filled
-from marne.games.grand_illusion.words.names import (Camp, Piece, Place, base, capital, fow_name, fr_typography, listed,
-                                                    option_name, option_price, turn_dates, unit_name, units_named)
-from marne.games.grand_illusion.words.phrases import CHOICES, HEADINGS, PROMPTS, Pair
+from marne.games.grand_illusion.words.names import (Camp, Piece, Place, base, fow_name, option_name, option_price, turn_dates,
+                                                    unit_name, units_named)
+from marne.games.grand_illusion.words.phrases import CHOICES, HEADINGS, PROMPTS
 from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PHASES, PURPOSES, REASONS, TOGETHER, TOTALS, UNTOLD
 from marne.games.grand_illusion.pieces import HA, HEXES, IDS, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.parts.bits import bits
+from marne.parts.words import Pair, capital, fill, listed, pick
 
 _piece, _place, _camp = cache(Piece), cache(Place), cache(Camp)
 
 
-def pick(pair: Pair, lang: str) -> str:
-    return pair[lang == "fr"]
-
-
-def fill(pair: Pair, lang: str, fields: dict[str, Any]) -> str:
-    text = pick(pair, lang).format_map(fields)
-    return fr_typography(text) if lang == "fr" else text
-
-
 def plural(n: int, one: Pair, many: Pair, lang: str) -> str:
     """'one unit', '2 units': the second form has {n}."""
-    return pick(one, lang) if n == 1 else pick(many, lang).format(n=n)
+    return pick(lang, *one) if n == 1 else pick(lang, *many).format(n=n)
 
 
 # Choices -------------------------------------------------------------------------------------------------------------
@@ -67,7 +59,7 @@ def heading(key: str, lang: str) -> str:
     """A group in words: 'XX Corps', 'Activate'."""
     if key in INDEX:
         return capital(unit_name(INDEX[key], lang, own=True))
-    return pick(HEADINGS.get(key) or CHOICES[key], lang)
+    return pick(lang, *(HEADINGS.get(key) or CHOICES[key]))
 
 
 # Questions -----------------------------------------------------------------------------------------------------------
@@ -118,7 +110,7 @@ def band(units: int, lang: str) -> str:
     if len(members) <= 5:
         return units_named(members, lang)
     labels = ", ".join(base().label[u] for u in members)
-    return pick((f"{len(members)} units ({labels})", f"{len(members)} unités ({labels})"), lang)
+    return pick(lang, f"{len(members)} units ({labels})", f"{len(members)} unités ({labels})")
 
 
 def battle_hex(s: State, ask: Ask) -> int:
@@ -136,7 +128,7 @@ def _boxes(s: State, first: int, lang: str, only_free: bool) -> str:
         units = box(s, first + i)
         if units and not (only_free and box(s, ATTACK + i)):
             names = units_named(bits(units), lang, False)
-            shown.append(pick((f"box {i + 1}: {names}", f"case {i + 1} : {names}"), lang))
+            shown.append(pick(lang, f"box {i + 1}: {names}", f"case {i + 1} : {names}"))
     between = " ; " if lang == "fr" else "; "
     return capital(between.join(shown)) + "." if shown else ""
 
@@ -181,8 +173,8 @@ def _east(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any])
         owed.append(plural(raw["cs"], ("1 point of infantry", "1 point d'infanterie"),
                            ("{n} points of infantry", "{n} points d'infanterie"), lang))
     if raw["horse"]:
-        owed.append(pick(("a cavalry division", "une division de cavalerie"), lang))
-    f["owed"] = pick((" and ", " et "), lang).join(owed)
+        owed.append(pick(lang, "a cavalry division", "une division de cavalerie"))
+    f["owed"] = pick(lang, " and ", " et ").join(owed)
     return ""
 
 
@@ -190,7 +182,7 @@ def _option(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any
     mine = [i for i in bits(s.chosen) if (i >= 5) == ask.seat]
     f["n"] = s.law.max_options - len(mine)
     names = ", ".join(option_name(i, lang) for i in mine)
-    f["taken"] = pick((f" (chosen: {names})", f" (déjà retenu : {names})"), lang) if mine else ""
+    f["taken"] = pick(lang, f" (chosen: {names})", f" (déjà retenu : {names})") if mine else ""
     return ""
 
 
@@ -208,8 +200,8 @@ def _skirmish(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, A
     shown = []
     for c in ask.choices:
         a, d = (units_named(bits(box(s, first + c.a)), lang, False) for first in (ATTACK, DEFENCE))
-        shown.append(pick((f"box {c.a + 1}: {a} against {d}", f"case {c.a + 1} : {a} contre {d}"), lang))
-    f["pairs"] = capital(pick(("; ", " ; "), lang).join(shown)) + "."
+        shown.append(pick(lang, f"box {c.a + 1}: {a} against {d}", f"case {c.a + 1} : {a} contre {d}"))
+    f["pairs"] = capital(pick(lang, "; ", " ; ").join(shown)) + "."
     return ""
 
 
@@ -273,7 +265,7 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
         case ev.TurnBegan():
             f["dates"] = turn_dates(base(), event.turn, lang)
         case ev.PhaseBegan():
-            f["phase"] = pick(PHASES[event.phase], lang)
+            f["phase"] = pick(lang, *PHASES[event.phase])
         case ev.CapReceived():
             return "/rolled" if event.die else ""
         case ev.InitiativeTaken():
@@ -296,9 +288,9 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
         case ev.Entrenched():
             return "/deep" if event.level > 1 else ""
         case ev.VpChanged():
-            f["total_name"], f["change"] = pick(TOTALS[event.side], lang), signed(f"{event.change:+d}")
+            f["total_name"], f["change"] = pick(lang, *TOTALS[event.side]), signed(f"{event.change:+d}")
             f["total"] = signed(str(event.total))
-            f["why"] = pick(REASONS[event.why], lang)
+            f["why"] = pick(lang, *REASONS[event.why])
         case ev.FowResult():
             f["fow"] = fow_name(event.id, lang)
         case ev.Fired():
@@ -306,11 +298,11 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
             return "/reserve" if event.rule == "9.3.4" else "/first" if event.rule == "9.6.1/b2" else ""
         case ev.Bombarded():
             n, hit = event.need, outcome(event.hit, lang)
-            f["outcome"] = pick((f"needs {n} or less: {hit}", f"il faut {n} ou moins : {hit}"), lang) if n > 0 else hit
+            f["outcome"] = pick(lang, f"needs {n} or less: {hit}", f"il faut {n} ou moins : {hit}") if n > 0 else hit
         case ev.OptionRevealed():
             f["o"] = option_name(event.option, lang)
         case ev.GameEnded():
-            f["way"] = pick(ENDINGS[event.way], lang)
+            f["way"] = pick(lang, *ENDINGS[event.way])
             f["plan17"], f["german"] = signed(str(event.plan17)), signed(str(event.german))
         case Rolled():
             return f"/{event.purpose.split()[0]}"
@@ -322,22 +314,22 @@ def signed(number: str) -> str:
 
 
 def outcome(hit: bool, lang: str) -> str:
-    return pick(("hit", "touché") if hit else ("miss", "manqué"), lang)
+    return pick(lang, *(("hit", "touché") if hit else ("miss", "manqué")))
 
 
 def throw(e: ev.Fired, lang: str) -> str:
     """A throw in full: die, modifier, what was needed, hit or miss."""
     die, hit = e.die, outcome(e.hit, lang)
     if die == 1:
-        return pick(("die 1, always a hit", "dé 1, toujours touché"), lang)
+        return pick(lang, "die 1, always a hit", "dé 1, toujours touché")
     if e.target >= UNITS:
-        return pick((f"die {die}, only a 1 hits a fort: {hit}", f"dé {die}, seul un 1 touche un fort : {hit}"), lang)
+        return pick(lang, f"die {die}, only a 1 hits a fort: {hit}", f"dé {die}, seul un 1 touche un fort : {hit}")
     if die == 6:
-        return pick(("die 6, always a miss", "dé 6, toujours manqué"), lang)
+        return pick(lang, "die 6, always a miss", "dé 6, toujours manqué")
     sign = "+" if e.drm > 0 else "−"
     total = f" {sign} {abs(e.drm)} = {die + e.drm}" if e.drm else ""
-    return pick((f"die {die}{total}, needs {e.strength} or less: {hit}",
-                 f"dé {die}{total}, il faut {e.strength} ou moins : {hit}"), lang)
+    return pick(lang, f"die {die}{total}, needs {e.strength} or less: {hit}",
+                f"dé {die}{total}, il faut {e.strength} ou moins : {hit}")
 
 
 def purpose(text: str, lang: str) -> str:
@@ -346,7 +338,7 @@ def purpose(text: str, lang: str) -> str:
     pair = PURPOSES.get(name)
     if pair is None:
         return text
-    return pick(pair, lang).format(h=_place(int(number) if number.isdecimal() else 0, lang))
+    return pick(lang, *pair).format(h=_place(int(number) if number.isdecimal() else 0, lang))
 
 
 def abridged(lines: Sequence[str], lang: str) -> list[str]:

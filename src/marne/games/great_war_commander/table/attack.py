@@ -21,11 +21,11 @@ from marne.games.great_war_commander.rules.r01_roll import FIRE, PRODUCTS
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.table.odds import fire_terms
 from marne.games.great_war_commander.table.frames import frames
-from marne.games.great_war_commander.table.text import tr
 from marne.games.great_war_commander.tables import BOXES, TRIGGERS
 from marne.games.great_war_commander.rules.r06_time import box_number
 from marne.games.great_war_commander.rules.r03_values import commanding, firepower, gun_firepower, in_wire, morale
 from marne.parts.bits import bits, mask
+from marne.parts.words import pick
 
 Kept = dict[str, Any]
 # Which procedures belong to which fight; the innermost counts.
@@ -89,7 +89,7 @@ class Scene:
         return next((k for n, k in reversed(self.inner) if n == name), None)
 
     def say(self, en: str, fr: str) -> str:
-        return tr(self.lang, en, fr)
+        return pick(self.lang, en, fr)
 
     # Fire --------------------------------------------------------------------------------------------------------------------
 

@@ -11,12 +11,13 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.table.reasons import S_WAYS, Reason, of_action, of_op_fire, of_order, of_strategy
-from marne.games.great_war_commander.table.text import month_words, nation_name, tr
+from marne.games.great_war_commander.table.text import month_words, nation_name
 from marne.games.great_war_commander.tables import BOXES, POSTURES, TRIGGERS
 from marne.games.great_war_commander.rules.r06_time import boxes_of
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
+from marne.parts.words import pick
 
 BY_CARD = ("order", "engineers", "discard", "action", "op-fire", "card")    # verbs whose argument is a card
 FIRE_ORDER = 21
@@ -52,7 +53,7 @@ def card(s: State, side: int, c: int, choices: Any, bar: Reason | None, lang: st
     verbs = {x["verb"] for x in plays}
     order = None if verbs & {"order", "discard"} else told(bar)
     if order is None and "order" not in verbs and "discard" not in verbs:
-        order = {"text": tr(lang, "when you give orders", "quand vous donnez des ordres"), "rule": "O14.1"}
+        order = {"text": pick(lang, "when you give orders", "quand vous donnez des ordres"), "rule": "O14.1"}
     op = t.order[c] == FIRE_ORDER and "op-fire" not in verbs
     return {
         "id": CARD_IDS[c], "number": c % DECK + 1, "nation": NATIONS[c // DECK],
@@ -74,7 +75,7 @@ def strategy_card(s: State, side: int, choices: Any, lang: str) -> dict[str, Any
     now: dict[int, Choice] = {x.b: x for x in choices if x.verb == "strategy" and x.a == i}
     plus = next((x.text for x in choices if x.verb == "plus-one"), "")
     ways = S_WAYS.get(row.id, {1: ("Play the card", "Jouer la carte")})
-    uses = [{"way": n, "words": tr(lang, *pair), "play": now[n].text if n in now else ""} for n, pair in ways.items()]
+    uses = [{"way": n, "words": pick(lang, *pair), "play": now[n].text if n in now else ""} for n, pair in ways.items()]
     since, until = (month_words(x, lang) if x else "" for x in (row.since, row.until))
     return {"id": row.id, "name": names.strategy(i, lang), "rule": row.rule, "since": since, "until": until,
             "reminder": bool(row.reminder), "uses": uses, "plus": plus,
@@ -108,11 +109,11 @@ def time_track(s: State, lang: str) -> dict[str, Any]:
         due = [u for u in waiting if n in boxes_of(s, u)]
         phones = [lot.telephone for x in (0, 1) for lot in s.law.sides[x].camp.reinforcement if lot.telephone and lot.time == n]
         state = "past" if n < s.time else "now" if n == s.time else "next"
-        words = [tr(lang, f"Time {n}", f"Temps {n}")]
+        words = [pick(lang, f"Time {n}", f"Temps {n}")]
         if sudden:
-            words.append(tr(lang, f"sudden death on a roll below {number}", f"mort subite sur un jet inférieur à {number}"))
+            words.append(pick(lang, f"sudden death on a roll below {number}", f"mort subite sur un jet inférieur à {number}"))
         if due:
-            words.append(tr(lang, "reinforcements: ", "renforts : ") + ", ".join(names.unit(u, lang) for u in due))
+            words.append(pick(lang, "reinforcements: ", "renforts : ") + ", ".join(names.unit(u, lang) for u in due))
         out.append({"n": n, "state": state, "sudden": sudden, "number": number,
                     "chance": round(below(number), 4) if sudden else 0,
                     "due": [{"unit": IDS[u], "side": SEATS[SIDE[u]], "name": names.unit(u, lang)} for u in due],
@@ -137,7 +138,7 @@ def points(s: State, seat: int | None, lang: str) -> dict[str, Any]:
             if s.held[i]:
                 hidden += worth(s, own, i) * (1 if s.held[i] == 1 else -1)
     who = "" if not s.vp else SEATS[0 if s.vp > 0 else 1]
-    lead = tr(lang, "even", "égalité") if not s.vp else tr(
+    lead = pick(lang, "even", "égalité") if not s.vp else pick(
         lang, f"{abs(s.vp)} for the {nation_name(s, 0 if s.vp > 0 else 1, lang)}",
         f"{abs(s.vp)} pour les {nation_name(s, 0 if s.vp > 0 else 1, lang)}")
     return {"value": s.vp, "leader": who, "words": lead, "max": 20, "objectives": goals, "known": s.vp + hidden,
@@ -156,7 +157,7 @@ def side_track(s: State, side: int, lang: str) -> dict[str, Any]:
     phone = s.phone[side]
     return {
         "nation": NATIONS[here.nation], "name": nation_name(s, side, lang), "posture": POSTURES[here.posture],
-        "posture_name": tr(lang, *_POSTURES[here.posture]), "hand": s.hand[side].bit_count(), "hand_size": here.hand,
+        "posture_name": pick(lang, *_POSTURES[here.posture]), "hand": s.hand[side].bit_count(), "hand_size": here.hand,
         "orders": here.orders, "discards": here.discards, "deck": s.deck[side].bit_count(),
         "discard": s.discard[side].bit_count(),
         "strategy": s.shand[side] != NONE, "strategy_deck": len(s.sdeck[side]), "strategy_used": bool(s.sused >> side & 1),

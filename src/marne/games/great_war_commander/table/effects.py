@@ -213,10 +213,3 @@ WORKS: dict[str, str] = {
         "; pas de tir d'arme ; un char les détruit et s'arrête",
     "": "",
 }
-
-
-def french(text: str) -> str:
-    """French spacing before high punctuation."""
-    for mark in ":;?!":
-        text = text.replace(f" {mark}", f"\u202f{mark}")
-    return text

@@ -12,8 +12,8 @@ from marne.games.great_war_commander.rules.r02_grid import COLUMNS, HEX_IDS, HEX
 from marne.games.great_war_commander.law import zone
 from marne.games.great_war_commander.pieces import SEATS, SIDE_OF
 from marne.games.great_war_commander.data.rows import NATIONS
-from marne.games.great_war_commander.table.effects import french
 from marne.games.great_war_commander.tables import Tables, tables
+from marne.kernel.sayings import narrow
 from marne.parts.bits import bits
 
 
@@ -44,7 +44,7 @@ def board(f: Terrain) -> dict[str, Any]:
     """2, T99 The map: hexes, lines from centre to centre, whole buildings, objectives."""
     b = f.board
     return {
-        "map": {"id": b.id, "number": b.number, "en": b.name_en, "fr": french(b.name_fr), "after": b.inspired_by,
+        "map": {"id": b.id, "number": b.number, "en": b.name_en, "fr": narrow(b.name_fr), "after": b.inspired_by,
                 "source": b.source},
         "hexes": [_hex(f, h) for h in range(HEXES)],
         "lines": {"road": b.lines.roads, "path": b.lines.paths, "rail": b.lines.rails},
@@ -81,18 +81,18 @@ def _hex(f: Terrain, h: int) -> dict[str, Any]:
 
 
 def _goal(g: Goal, i: int, cells: int) -> dict[str, Any]:
-    return {"number": i + 1, "hex": g.hex, "hexes": [HEX_IDS[h] for h in bits(cells)], "en": g.name_en, "fr": french(g.name_fr)}
+    return {"number": i + 1, "hex": g.hex, "hexes": [HEX_IDS[h] for h in bits(cells)], "en": g.name_en, "fr": narrow(g.name_fr)}
 
 
 def scenario_facts(plan: Plan) -> dict[str, Any]:
     """Whose edge is which, observers, set-up zones, and what the sheet tells."""
     return {
-        "id": plan.id, "number": plan.number, "en": plan.title_en, "fr": french(plan.title_fr), "date": plan.date,
+        "id": plan.id, "number": plan.number, "en": plan.title_en, "fr": narrow(plan.title_fr), "date": plan.date,
         "place_en": plan.place, "place_fr": plan.place_fr or plan.place,
-        "situation_en": plan.situation, "situation_fr": french(plan.situation_fr or plan.situation),
-        "forces_en": plan.forces, "forces_fr": french(plan.forces_fr or plan.forces), "source": plan.source,
+        "situation_en": plan.situation, "situation_fr": narrow(plan.situation_fr or plan.situation),
+        "forces_en": plan.forces, "forces_fr": narrow(plan.forces_fr or plan.forces), "source": plan.source,
         "sides": {SEATS[SIDE_OF[NATIONS.index(c.nation)]]: _camp(c) for c in plan.side},
-        "rules": [{"id": x.id, "kind": x.kind, "en": x.text, "fr": french(x.text_fr or x.text)} for x in plan.special],
+        "rules": [{"id": x.id, "kind": x.kind, "en": x.text, "fr": narrow(x.text_fr or x.text)} for x in plan.special],
     }
 
 
@@ -103,7 +103,7 @@ def _camp(c: Camp) -> dict[str, Any]:
         cells |= zone(g.zone)
     return {"nation": c.nation, "tone": printed.TONES[c.nation], "posture": c.posture, "edge": c.edge, "exit": OPPOSITE[c.edge],
             "observer": c.observer, "set_up": [HEX_IDS[h] for h in bits(cells)],
-            "groups": [{"en": g.name, "fr": french(g.name_fr or g.name), "hexes": [HEX_IDS[h] for h in bits(zone(g.zone))]}
+            "groups": [{"en": g.name, "fr": narrow(g.name_fr or g.name), "hexes": [HEX_IDS[h] for h in bits(zone(g.zone))]}
                        for g in c.group],
             "reinforcements": [{"time": a.time, "units": [{"unit": x.unit, "qty": x.qty, "weapon": x.weapon} for x in a.units],
                                 "telephone": a.telephone, "works": dict(a.fortifications)} for a in c.reinforcement]}

@@ -8,9 +8,9 @@ from marne.games.great_war_commander.events import (
     AttackTotal, DefenceTotal, FireDeclared, MeleeBegan, MeleeEnded, MeleeTotal, RollMade, TurnBegan,
 )
 from marne.games.great_war_commander.pieces import SIDE
-from marne.games.great_war_commander.table.text import tr
 from marne.kernel.events import Event
 from marne.parts.table import Luck
+from marne.parts.words import pick
 
 PAIRS = {n: (6 - abs(7 - n)) / 36 for n in range(2, 13)}                    # every pair of dice is in a deck equally often
 
@@ -38,13 +38,13 @@ def luck(events: Sequence[Event], lang: str) -> Sequence[Luck]:
         if isinstance(e, TurnBegan):
             close()
             began, attack = -1, None
-            turn = tr(lang, f"Turn {e.turn}", f"Tour {e.turn}")
+            turn = pick(lang, f"Turn {e.turn}", f"Tour {e.turn}")
         elif isinstance(e, FireDeclared | MeleeBegan):
             close()
             began, any_roll, attack, fight = i, False, None, []
             actual, expected = [0.0, 0.0], [0.0, 0.0]
             at = names.hex_(e.hex, lang)
-            where = tr(lang, f"Fire at {at}", f"Tir sur {at}") if isinstance(e, FireDeclared) else tr(
+            where = pick(lang, f"Fire at {at}", f"Tir sur {at}") if isinstance(e, FireDeclared) else pick(
                 lang, f"Melee in {at}", f"Mêlée en {at}")
         elif isinstance(e, RollMade):
             rolled = e.value
@@ -53,7 +53,7 @@ def luck(events: Sequence[Event], lang: str) -> Sequence[Luck]:
                 close()
                 began, any_roll = i, False
                 actual, expected = [0.0, 0.0], [0.0, 0.0]
-                where = tr(lang, f"Attack on {names.hex_(e.hex, lang)}", f"Attaque sur {names.hex_(e.hex, lang)}")
+                where = pick(lang, f"Attack on {names.hex_(e.hex, lang)}", f"Attaque sur {names.hex_(e.hex, lang)}")
             attack = e
             roll_of_attack = rolled
         elif isinstance(e, DefenceTotal) and attack is not None:
@@ -75,5 +75,6 @@ def luck(events: Sequence[Event], lang: str) -> Sequence[Luck]:
 
 
 def luck_words(lang: str) -> str:
-    return tr(lang, "Formations broken by each side's attacks and melees, and how many its firepower let one expect",
-              "Formations brisées par les attaques et mêlées de chaque camp, et combien sa puissance de feu en laissait attendre")
+    return pick(lang, "Formations broken by each side's attacks and melees, and how many its firepower let one expect",
+                "Formations brisées par les attaques et mêlées de chaque camp, et combien sa puissance de feu en laissait "
+                "attendre")

@@ -15,9 +15,9 @@ from marne.games.great_war_commander.pieces import FOOT, IDS, LEADER, NONE, PIEC
 from marne.games.great_war_commander.rules.r01_roll import PRODUCTS
 from marne.games.great_war_commander.state import State, on_map, put
 from marne.games.great_war_commander.table.frames import frames
-from marne.games.great_war_commander.table.text import tr
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
+from marne.parts.words import pick
 
 Kept = dict[str, Any]
 BONUS = 2
@@ -46,15 +46,15 @@ def fire_terms(s: State, base: int, group: int, h: int, lang: str) -> list[dict[
     n = group.bit_count() - 1
     if n:
         s_ = "s" * (n > 1)
-        out.append({"text": tr(lang, f"{n} more piece{s_}", f"{n} autre{s_} pièce{s_}"), "value": n, "rule": "O21.3.2"})
+        out.append({"text": pick(lang, f"{n} more piece{s_}", f"{n} autre{s_} pièce{s_}"), "value": n, "rule": "O21.3.2"})
     u = fire.owner(s, base)
     close = 0
     if TANK >> u & 1 and not s.demo >> u & 1 and NEAR[s.loc[u]] >> h & 1:
         close = s.t.adjacent_bonus[u] or fire.BONUS
-        out.append({"text": tr(lang, "tank at close range", "char à bout portant"), "value": close, "rule": "O21.3.2"})
+        out.append({"text": pick(lang, "tank at close range", "char à bout portant"), "value": close, "rule": "O21.3.2"})
     rest = fire.group_firepower(s, base, group, h) - own - n - close
     if rest:
-        out.append({"text": tr(lang, *(("from higher ground", "d'une hauteur") if rest > 0 else ("uphill", "vers le haut"))),
+        out.append({"text": pick(lang, *(("from higher ground", "d'une hauteur") if rest > 0 else ("uphill", "vers le haut"))),
                     "value": rest, "rule": "T110.2"})
     return out
 
@@ -71,7 +71,7 @@ class Report:
         return next((kept for n, kept in reversed(self.stack) if n == name), None)
 
     def say(self, en: str, fr: str) -> str:
-        return tr(self.lang, en, fr)
+        return pick(self.lang, en, fr)
 
     def sums(self, side: int) -> dice.Chances:
         return dice.sums(self.s, self.seat, side)

@@ -14,16 +14,16 @@ from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, HEX_ID
 from marne.games.great_war_commander.rules.orders.O23_march import march
 from marne.games.great_war_commander.rules.orders.O23_movement import (allowance, cost, may_enter_enemy, may_exit, slowest,
                                                                        trailed, wire_stops)
-from marne.games.great_war_commander.words.names import pick
 from marne.games.great_war_commander.pieces import (
     IDS, INDEX, LEADER, OF_SIDE, PIECE_IDS, SIDE, TANK, TANK_LEADER, WEAPON,
 )
 from marne.games.great_war_commander.state import SETUP, State, on_map
-from marne.games.great_war_commander.table.sight import Eye, around, look, tidy
+from marne.games.great_war_commander.table.sight import Eye, around, look
 from marne.games.great_war_commander.rules.r03_values import (command, cover_of, defence_cover, hindrance, movement, radius,
                                                               seen_from, sheltered)
 from marne.kernel.run import waiting
 from marne.parts.bits import bits, mask
+from marne.parts.words import pick
 
 Places = dict[str, dict[str, Any]]
 Lines = list[dict[str, Any]]
@@ -49,7 +49,7 @@ def overlay(s: State, seat: int | None, name: str, arg: str, lang: str) -> dict[
 
 
 def _out(places: Places, lines: Lines, note: str, rule: str, **more: Any) -> dict[str, Any]:
-    return {"places": places, "lines": lines, "note": tidy(note), "rule": rule, **more}
+    return {"places": places, "lines": lines, "note": note, "rule": rule, **more}
 
 
 def subject(s: State, seat: int | None, arg: str) -> list[int]:

@@ -13,6 +13,7 @@ from marne.games.great_war_commander.pieces import (
     WEAPON_SIDE, WEAPONS,
 )
 from marne.games.great_war_commander.tables import Tables
+from marne.kernel.sayings import narrow
 
 TONES = {"ge": "de", "fr": "fr", "us": "us"}            # the colour tokens of the client
 
@@ -25,11 +26,11 @@ def plain(value: int) -> int | None:
 def summary(rule: str) -> dict[str, str]:
     """A rule in our own words."""
     found = TITLE.rulebook.rule(rule)
-    return {"text_en": found.en, "text_fr": fr_texts.french(found.fr)} if found else {"text_en": "", "text_fr": ""}
+    return {"text_en": found.en, "text_fr": narrow(found.fr)} if found else {"text_en": "", "text_fr": ""}
 
 
 def names(r: Any) -> dict[str, str]:
-    return {"en": r.name_en, "fr": fr_texts.french(r.name_fr)}
+    return {"en": r.name_en, "fr": narrow(r.name_fr)}
 
 
 def units(t: Tables) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def units(t: Tables) -> dict[str, Any]:
     printed in a box."""
     return {IDS[u]: {"id": IDS[u], "type": TYPE_IDS[TYPE_OF[u]], "number": _number(IDS[u], TYPE_IDS[TYPE_OF[u]]),
                      "side": SEATS[SIDE[u]], "tone": TONES[NATIONS[NATION[u]]], "said_en": str(spoken.unit(u, "en")),
-                     "said_fr": fr_texts.french(str(spoken.unit(u, "fr"))), **_unit(t.rows[u])} for u in range(UNITS)}
+                     "said_fr": narrow(str(spoken.unit(u, "fr"))), **_unit(t.rows[u])} for u in range(UNITS)}
 
 
 def _number(name: str, kind: str) -> str:
@@ -67,7 +68,7 @@ def weapons(t: Tables) -> dict[str, Any]:
         r = t.arms[w]
         out[WEAPON_IDS[w]] = {
             "id": WEAPON_IDS[w], "type": r.id, "number": _number(WEAPON_IDS[w], r.id), **names(r), "nation": r.nation,
-            "said_en": str(spoken.weapon(w, "en")), "said_fr": fr_texts.french(str(spoken.weapon(w, "fr"))),
+            "said_en": str(spoken.weapon(w, "en")), "said_fr": narrow(str(spoken.weapon(w, "fr"))),
             "side": SEATS[WEAPON_SIDE[w]], "tone": TONES[r.nation], "category": r.category, "fp": plain(r.fp),
             "range": [r.range_min, r.range_max], "move": r.move,
             "boxes": [name for name, box in (("fp", r.fp_box), ("range", r.range_box)) if box],
@@ -104,8 +105,8 @@ def entries(t: Tables, kind: str) -> dict[str, Any]:
 
 
 def _entry(r: EntryRow, told: dict[str, str]) -> dict[str, Any]:
-    return {"id": r.rule, "rule": r.rule, **names(r), "text_en": r.effect_en, "text_fr": fr_texts.french(told[r.rule]),
-            "when_en": r.window, "when_fr": fr_texts.french(fr_texts.WINDOWS[r.window]), "nations": list(r.nations),
+    return {"id": r.rule, "rule": r.rule, **names(r), "text_en": r.effect_en, "text_fr": narrow(told[r.rule]),
+            "when_en": r.window, "when_fr": narrow(fr_texts.WINDOWS[r.window]), "nations": list(r.nations),
             "since": r.since, "defender_only": bool(r.defender_only), "playable": bool(r.playable),
             "copies": {"ge": r.copies_ge, "fr": r.copies_fr, "us": r.copies_us}}
 
@@ -117,8 +118,8 @@ def strategies(t: Tables) -> dict[str, Any]:
 
 def _strategy(r: StrategyRow) -> dict[str, Any]:
     return {"id": r.id, "rule": r.rule, **names(r), "nation": r.nation, "tone": TONES[r.nation], "text_en": r.effect_en,
-            "text_fr": fr_texts.french(fr_texts.STRATEGIES[r.rule]), "when_en": r.window,
-            "when_fr": fr_texts.french(fr_texts.WINDOWS[r.window]), "since": r.since, "until": r.until,
+            "text_fr": narrow(fr_texts.STRATEGIES[r.rule]), "when_en": r.window,
+            "when_fr": narrow(fr_texts.WINDOWS[r.window]), "since": r.since, "until": r.until,
             "reminder": bool(r.reminder), "bonus": r.dice_bonus}
 
 
@@ -151,7 +152,7 @@ def works(t: Tables) -> dict[str, Any]:
 
 def _work(r: WorkRow) -> dict[str, Any]:
     said = summary(r.rule)
-    more = fr_texts.french(fr_texts.WORKS[r.effect])
+    more = narrow(fr_texts.WORKS[r.effect])
     return {"id": r.id, "rule": r.rule, **names(r), "cover": None if r.id == "wire" else r.cover,
             "vulnerability": r.vulnerability, "degrades_to": r.degrades_to, "tank_test": bool(r.tank_test),
             "wins_melee_ties": bool(r.wins_melee_ties), "text_en": r.effect or said["text_en"],

@@ -7,12 +7,12 @@ from marne.games.great_war_commander.rules.r03_command import highest_leader, id
 from marne.games.great_war_commander.words.names import action_rule
 from marne.games.great_war_commander.pieces import FOOT, HMG, NATION, NONE, OF_SIDE, PLATOON, RUNNER, SQUAD, STRATEGY, UNITS
 from marne.games.great_war_commander.state import SETUP, State, on_map
-from marne.games.great_war_commander.table.text import month_words, tr
+from marne.games.great_war_commander.table.text import month_words
 from marne.games.great_war_commander.rules.r05_turn import CONFUSION, passing, possible
 from marne.kernel.run import is_under_way
 from marne.parts.bits import bits
+from marne.parts.words import Pair, pick
 
-Pair = tuple[str, str]
 Reason = tuple[str, str]                # words, rule
 
 # Orders ---------------------------------------------------------------------------------------------------------------------
@@ -21,7 +21,7 @@ Reason = tuple[str, str]                # words, rule
 def of_order(s: State, side: int, order: int, lang: str) -> Reason | None:
     """O14 Why an order cannot be given now; None if nothing stands in its way but the question."""
     def say(rule: str, en: str, fr: str) -> Reason:
-        return tr(lang, en, fr), rule
+        return pick(lang, en, fr), rule
 
     if s.decision is None:
         return say("6.3", "the game is over", "la partie est finie")
@@ -39,7 +39,7 @@ def of_order(s: State, side: int, order: int, lang: str) -> Reason | None:
         return say("O15", "you have passed", "vous avez passé")
     if not possible(s, side, order):
         rule, told = _impossible(s, side, order)
-        return tr(lang, *told), rule
+        return pick(lang, *told), rule
     return None
 
 
@@ -140,25 +140,25 @@ def of_action(s: State, side: int, c: int, lang: str) -> Reason:
     a = s.t.action[c]
     rule = action_rule(a)
     if a in NEVER:
-        return tr(lang, "a cry without effect", "un cri sans effet"), rule
+        return pick(lang, "a cry without effect", "un cri sans effet"), rule
     row = s.t.entries[rule]
     nation = s.t.ds.nations[s.law.nations[side]].id
     if nation not in row.nations:
-        return tr(lang, "not your nation", "pas votre nation"), rule
+        return pick(lang, "not your nation", "pas votre nation"), rule
     if a in DEFENDER and not s.law.sides[side].defender:
-        return tr(lang, "only for the defender", "réservé au défenseur"), rule
+        return pick(lang, "only for the defender", "réservé au défenseur"), rule
     if row.since and s.law.date < row.since:
-        return tr(lang, f"from {row.since[:4]} on", f"à partir de {row.since[:4]}"), rule
+        return pick(lang, f"from {row.since[:4]} on", f"à partir de {row.since[:4]}"), rule
     ask = s.decision
     if ask is None:
-        return tr(lang, "the game is over", "la partie est finie"), "6.3"
+        return pick(lang, "the game is over", "la partie est finie"), "6.3"
     if ask.seat == side:
         lack = LACKS.get((ask.message, a))
         if lack is not None:
-            return tr(lang, *lack), rule
+            return pick(lang, *lack), rule
         if a == 50 and ask.message == FIRE_WINDOW and not _marksmen(s, side, c):
-            return tr(lang, *LACKS[FIRE_WINDOW, 50]), rule
-    return tr(lang, *WHEN.get(a, ("not now", "pas maintenant"))), rule
+            return pick(lang, *LACKS[FIRE_WINDOW, 50]), rule
+    return pick(lang, *WHEN.get(a, ("not now", "pas maintenant"))), rule
 
 
 def _marksmen(s: State, side: int, c: int) -> bool:
@@ -170,9 +170,9 @@ def of_op_fire(s: State, side: int, lang: str) -> Reason:
     """A42 Why a Fire card does not serve as opportunity fire now."""
     ask = s.decision
     if ask is not None and ask.seat == side and ask.message == "which_reaction":
-        return tr(lang, "nobody idle has that hex in sight and range",
-                  "personne de libre n'a cet hex en vue et à portée"), "A42.2"
-    return tr(lang, "opportunity fire: when the enemy moves", "tir d'opportunité : quand l'ennemi bouge"), "A42.2"
+        return pick(lang, "nobody idle has that hex in sight and range",
+                    "personne de libre n'a cet hex en vue et à portée"), "A42.2"
+    return pick(lang, "opportunity fire: when the enemy moves", "tir d'opportunité : quand l'ennemi bouge"), "A42.2"
 
 
 # Strategy cards ------------------------------------------------------------------------------------------------------------
@@ -213,27 +213,27 @@ def of_strategy(s: State, side: int, i: int, lang: str) -> Reason:
     """S98 Why the Strategy card in hand has no use now."""
     row = s.t.strategy[i]
     if s.snew >> side & 1:
-        return tr(lang, "drawn this turn: from the next turn on", "tirée ce tour : dès le tour suivant"), "S98"
+        return pick(lang, "drawn this turn: from the next turn on", "tirée ce tour : dès le tour suivant"), "S98"
     if s.sused >> side & 1:
-        return tr(lang, "one Strategy card a turn", "une carte Stratégie par tour"), "1.S"
+        return pick(lang, "one Strategy card a turn", "une carte Stratégie par tour"), "1.S"
     if not strategy.in_period(s, i):
         if row.since and s.law.date < row.since:
             since = month_words(row.since, lang)
-            return tr(lang, f"from {since} on; +1 on a roll at any time", f"dès {since} ; +1 à un jet, toujours"), row.rule
+            return pick(lang, f"from {since} on; +1 on a roll at any time", f"dès {since} ; +1 à un jet, toujours"), row.rule
         until = month_words(row.until, lang)
-        return tr(lang, f"until {until}; +1 on a roll at any time", f"jusqu'en {until} ; +1 à un jet, toujours"), row.rule
+        return pick(lang, f"until {until}; +1 on a roll at any time", f"jusqu'en {until} ; +1 à un jet, toujours"), row.rule
     if row.id in S_WHEN:
-        return tr(lang, *S_WHEN[row.id]), row.rule
+        return pick(lang, *S_WHEN[row.id]), row.rule
     if s.active != side:
-        return tr(lang, "in your own turn; or +1 on a roll", "pendant votre tour ; ou +1 à un jet"), row.rule
+        return pick(lang, "in your own turn; or +1 on a roll", "pendant votre tour ; ou +1 à un jet"), row.rule
     if s.order and not strategy.in_order(s, side, i, True) and strategy.ways(s, side, i):
-        return tr(lang, "between two orders; or +1 on a roll", "entre deux ordres ; ou +1 à un jet"), "O14.3"
+        return pick(lang, "between two orders; or +1 on a roll", "entre deux ordres ; ou +1 à un jet"), "O14.3"
     if s.order and strategy.ways(s, side, i):
-        return tr(lang, "at the next pause of the order; or +1 on a roll",
-                  "à la prochaine pause de l'ordre ; ou +1 à un jet"), "S98.1"
+        return pick(lang, "at the next pause of the order; or +1 on a roll",
+                    "à la prochaine pause de l'ordre ; ou +1 à un jet"), "S98.1"
     if row.id in S_LACKS and not strategy.ways(s, side, i):
-        return tr(lang, *S_LACKS[row.id]), row.rule
-    return tr(lang, "not at this moment", "pas à cet instant"), row.rule
+        return pick(lang, *S_LACKS[row.id]), row.rule
+    return pick(lang, "not at this moment", "pas à cet instant"), row.rule
 
 
 assert all(k in STRATEGY for k in (*S_WHEN, *S_LACKS, *S_WAYS))

@@ -8,11 +8,12 @@ from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES
 from marne.games.great_war_commander.pieces import INDEX, LOST, NONE, OF_SIDE, SEATS, TANK, TRACK, UNITS
 from marne.games.great_war_commander.state import SETUP, State
 from marne.games.great_war_commander.table.marks import marks
-from marne.games.great_war_commander.table.text import nation_name, tr
+from marne.games.great_war_commander.table.text import nation_name
 from marne.games.great_war_commander.rules.r03_values import cover_of, firepower, functional, morale, movement, reach
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.words.wording import spoken
 from marne.parts.bits import bits
+from marne.parts.words import pick
 
 FEW = 6             # so many choices of a hex are told one by one
 
@@ -21,19 +22,19 @@ def board(s: State, seat: int | None, lang: str) -> dict[str, Any]:
     """Columns and rows; `tags` say what a row can be filtered by. Rows without id are off the map. `s` is what the seat may
     know."""
     doable = acts(s, seat, lang)
-    columns = [tr(lang, "Hex", "Hex"), tr(lang, "Ground", "Terrain"), tr(lang, "Works and markers", "Ouvrages et marqueurs"),
-               nation_name(s, 0, lang), nation_name(s, 1, lang), tr(lang, "Objective", "Objectif"),
-               tr(lang, "What may be done here", "Ce qu'on peut y faire")]
+    columns = ["Hex", pick(lang, "Ground", "Terrain"), pick(lang, "Works and markers", "Ouvrages et marqueurs"),
+               nation_name(s, 0, lang), nation_name(s, 1, lang), pick(lang, "Objective", "Objectif"),
+               pick(lang, "What may be done here", "Ce qu'on peut y faire")]
     rows = []
     for col in range(15):
         for h in range(col, HEXES, 15):
             cells = [HEX_IDS[h], ground(s, h, lang), markers(s, h, lang), units(s, 0, h, lang), units(s, 1, h, lang),
                      objective(s, seat, h, lang), doable.get(h, "")]
             rows.append({"id": HEX_IDS[h], "cells": cells, "tags": tags(s, h)})
-    for name, mine, theirs in ((tr(lang, "Time track", "Piste de Temps"), *(waiting(s, x, lang) for x in (0, 1))),
-                               (tr(lang, "Casualties", "Pertes"), *(fallen(s, x, lang) for x in (0, 1))),
-                               (tr(lang, "Cards", "Cartes"), *(cards(s, x, lang) for x in (0, 1))),
-                               (tr(lang, "Artillery", "Artillerie"), *(battery(s, x, lang) for x in (0, 1)))):
+    for name, mine, theirs in ((pick(lang, "Time track", "Piste de Temps"), *(waiting(s, x, lang) for x in (0, 1))),
+                               (pick(lang, "Casualties", "Pertes"), *(fallen(s, x, lang) for x in (0, 1))),
+                               (pick(lang, "Cards", "Cartes"), *(cards(s, x, lang) for x in (0, 1))),
+                               (pick(lang, "Artillery", "Artillerie"), *(battery(s, x, lang) for x in (0, 1)))):
         rows.append({"id": "", "cells": [name, "", "", mine, theirs, "", ""], "tags": []})
     return {"columns": columns, "rows": rows}
 
@@ -48,14 +49,14 @@ def ground(s: State, h: int, lang: str) -> str:
     out: list[str] = [names.ground(s.ground[h], lang)]
     level = s.law.field.level[h]
     if level:
-        out.append(tr(lang, f"level {level}", f"niveau {level}"))
+        out.append(pick(lang, f"level {level}", f"niveau {level}"))
     if s.law.field.has_road >> h & 1:
-        out.append(tr(lang, "road", "route"))
+        out.append(pick(lang, "road", "route"))
     if s.law.field.has_path & ~s.nopath & 1 << h:
-        out.append(tr(lang, "path", "chemin"))
+        out.append(pick(lang, "path", "chemin"))
     n = cover_of(s, h)
     if n:
-        out.append(tr(lang, f"cover {n}", f"couvert {n}"))
+        out.append(pick(lang, f"cover {n}", f"couvert {n}"))
     return ", ".join(out)
 
 
@@ -64,34 +65,34 @@ def markers(s: State, h: int, lang: str) -> str:
     b = 1 << h
     for there, pair in ((s.gas & b, ("gas", "gaz")), (s.blaze & b, ("blaze", "incendie"))):
         if there:
-            out.append(tr(lang, *pair))
+            out.append(pick(lang, *pair))
     for side in (0, 1):
         who = nation_name(s, side, lang)
         if s.sr[side] == h:
-            out.append(tr(lang, f"spotting round ({who})", f"salve de réglage ({who})"))
+            out.append(pick(lang, f"spotting round ({who})", f"salve de réglage ({who})"))
         if s.impacts[side] & b:
-            out.append(tr(lang, f"impact ({who})", f"impact ({who})"))
+            out.append(pick(lang, f"impact ({who})", f"impact ({who})"))
     return ", ".join(out)
 
 
 def units(s: State, side: int, h: int, lang: str) -> str:
     """Every formation with its values now, its weapon and its markers."""
-    return tr(lang, "; ", " ; ").join(unit(s, u, h, lang) for u in bits(s.at[h] & OF_SIDE[side]))
+    return pick(lang, "; ", " ; ").join(unit(s, u, h, lang) for u in bits(s.at[h] & OF_SIDE[side]))
 
 
 def unit(s: State, u: int, h: int, lang: str) -> str:
     """'Infantry 1914 (3) (5-6-4, morale 8, MG 08, suppressed)'."""
     figures = "-".join("–" if v < 0 else str(v) for v in (firepower(s, u), reach(s, u), movement(s, u)))
     stand = morale(s, u, 0 if TANK >> u & 1 else cover_of(s, h))
-    parts = [figures, tr(lang, f"morale {stand}", f"moral {stand}")]
+    parts = [figures, pick(lang, f"morale {stand}", f"moral {stand}")]
     w = s.arm[u]
     if w != NONE:
         name = names.weapon(w, lang)
-        parts.append(name if functional(s, u) else tr(lang, f"{name} (silent)", f"{name} (muette)"))
+        parts.append(name if functional(s, u) else pick(lang, f"{name} (silent)", f"{name} (muette)"))
     for there, pair in ((s.demo, ("demoralised", "démoralisée")), (s.supp, ("suppressed", "suppressée")),
                         (s.vet, ("veteran", "vétérane")), (s.activated, ("activated", "activée"))):
         if there >> u & 1:
-            parts.append(tr(lang, *pair))
+            parts.append(pick(lang, *pair))
     return f"{names.unit(u, lang)} ({', '.join(parts)})"
 
 
@@ -102,41 +103,41 @@ def objective(s: State, seat: int | None, h: int, lang: str) -> str:
     for i in range(5):
         if s.law.field.goals[i] >> h & 1:
             n = worth(s, known, i)
-            who = nation_name(s, s.held[i] - 1, lang) if s.held[i] else tr(lang, "nobody", "personne")
-            out.append(tr(lang, f"{i + 1}: {n} VP, {who}", f"{i + 1} : {n} PV, {who}"))
+            who = nation_name(s, s.held[i] - 1, lang) if s.held[i] else pick(lang, "nobody", "personne")
+            out.append(pick(lang, f"{i + 1}: {n} VP, {who}", f"{i + 1} : {n} PV, {who}"))
     return ", ".join(out)
 
 
 def waiting(s: State, side: int, lang: str) -> str:
     there = [u for u in range(UNITS) if OF_SIDE[side] >> u & 1 and s.loc[u] == TRACK and (s.phase != SETUP or s.due[u])]
-    return ", ".join(tr(lang, f"{names.unit(u, lang)} (time {s.due[u]})", f"{names.unit(u, lang)} (temps {s.due[u]})")
+    return ", ".join(pick(lang, f"{names.unit(u, lang)} (time {s.due[u]})", f"{names.unit(u, lang)} (temps {s.due[u]})")
                      for u in there)
 
 
 def fallen(s: State, side: int, lang: str) -> str:
     lost = ", ".join(names.unit(u, lang) for u in bits(OF_SIDE[side]) if s.loc[u] == LOST)
     a, b = s.boxes[side], s.surrender[side]
-    n = tr(lang, f"{a} of {b} before surrender", f"{a} sur {b} avant reddition")
-    return f"{n}{tr(lang, ': ', ' : ') if lost else ''}{lost}"
+    n = pick(lang, f"{a} of {b} before surrender", f"{a} sur {b} avant reddition")
+    return f"{n}{pick(lang, ': ', ' : ') if lost else ''}{lost}"
 
 
 def cards(s: State, side: int, lang: str) -> str:
     n, d, g = s.hand[side].bit_count(), s.deck[side].bit_count(), s.discard[side].bit_count()
-    out = [tr(lang, f"{n} in hand", f"{n} en main"), tr(lang, f"{d} in the deck", f"{d} dans la pioche"),
-           tr(lang, f"{g} discarded", f"{g} {'défaussées' if g > 1 else 'défaussée'}")]
+    out = [pick(lang, f"{n} in hand", f"{n} en main"), pick(lang, f"{d} in the deck", f"{d} dans la pioche"),
+           pick(lang, f"{g} discarded", f"{g} {'défaussées' if g > 1 else 'défaussée'}")]
     if s.shand[side] != NONE:
-        out.append(tr(lang, "a Strategy card", "une carte Stratégie"))
+        out.append(pick(lang, "a Strategy card", "une carte Stratégie"))
     if s.initiative == side:
-        out.append(tr(lang, "the Initiative card", "la carte Initiative"))
+        out.append(pick(lang, "the Initiative card", "la carte Initiative"))
     return ", ".join(out)
 
 
 def battery(s: State, side: int, lang: str) -> str:
     if s.phone[side] == NONE:
-        return tr(lang, "none", "aucune")
+        return pick(lang, "none", "aucune")
     name = names.phone(s.phone[side], lang)
     if s.phone_broken >> side & 1:
-        return tr(lang, f"{name}, line cut", f"{name}, ligne coupée")
+        return pick(lang, f"{name}, line cut", f"{name}, ligne coupée")
     return f"{name}, {names.BOXES[lang][s.box[side]]}" if s.box[side] else name
 
 
@@ -153,6 +154,6 @@ def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
     out = {}
     for h, texts in there.items():
         extra = len(texts) - FEW
-        shown = texts if extra <= 1 else [*texts[:FEW], tr(lang, f"and {extra} more", f"et {extra} autres choix")]
-        out[h] = tr(lang, "; ", " ; ").join(shown)
+        shown = texts if extra <= 1 else [*texts[:FEW], pick(lang, f"and {extra} more", f"et {extra} autres choix")]
+        out[h] = pick(lang, "; ", " ; ").join(shown)
     return out

@@ -14,10 +14,10 @@ from marne.games.great_war_commander.rules.r02_field import (DESTROYED_WOODS, FE
                                                              WALL_DESTROYED)
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX_IDS, HEXES, NOWHERE
 from marne.games.great_war_commander.rules.r10_sight import DEEP, OBSERVER_LEVEL, Boards, Verdict, along, sunken, verdict
-from marne.games.great_war_commander.words.names import pick
 from marne.games.great_war_commander.rules.r10_lines import ALONG, Line, line
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import TANK_HINDRANCE, sees, tanks_between
+from marne.parts.words import pick
 
 CLEAR, HINDERS, BLOCKS_IT = "clear", "hinders", "blocks"
 SIDE_WORDS = {"wall": ("a wall", "un mur"), "wall-destroyed": ("a destroyed wall", "un mur détruit"),
@@ -34,13 +34,6 @@ class Part(NamedTuple):
     n: int
     rule: str
     what: str
-
-
-def tidy(text: str) -> str:
-    """French spacing before high punctuation; English has no blank there."""
-    for sign in ":;?!":
-        text = text.replace(f" {sign}", f"\u202f{sign}")
-    return text
 
 
 def boards(s: State) -> Boards:
@@ -212,7 +205,7 @@ def look(s: State, eye: Eye, b: int, lang: str) -> dict[str, Any]:
     return {**whose(s, eye), "to": HEX_IDS[b], "seen": seen, "hindrance": n, "distance": DISTANCE[a][b], "rule": rule,
             "note": text, "tone": tone, "levels": [level_of(s, eye), s.law.field.level[b]],
             "limit": far, "places": places, "lines": [],
-            "parts": [{"hex": HEX_IDS[p.h], "does": p.does, "n": p.n, "rule": p.rule, "text": tidy(p.what),
+            "parts": [{"hex": HEX_IDS[p.h], "does": p.does, "n": p.n, "rule": p.rule, "text": p.what,
                        "counts": seen and p.does == HINDERS and p.n == n} for p in cells],
             "sides": [{**e, "counts": seen and e["does"] == HINDERS and e["n"] == n} for e in edges]}
 
@@ -258,7 +251,7 @@ def around(s: State, eye: Eye, lang: str) -> dict[str, Any]:
         else:
             does = BLOCKS_IT
             rule, text = said(s, eye, b, judged(m, a, b, eye.observer), lang)
-            places[HEX_IDS[b]] = {"tone": "bad", "label": "", "rule": rule, "text": tidy(text)}
+            places[HEX_IDS[b]] = {"tone": "bad", "label": "", "rule": rule, "text": text}
         count[does] += 1
     p = HEX_IDS[a]
     c, h, x = count[CLEAR], count[HINDERS], count[BLOCKS_IT]

@@ -10,13 +10,13 @@ from marne.games.great_war_commander.words.describe import (SIGNS, arrivals, boa
                                                             look, points, side_line, text_board, unit_lines)
 from marne.games.great_war_commander.rules.orders.O21_fire import owner
 from marne.games.great_war_commander.rules.r02_grid import COLUMNS, HEXES, LETTERS, ROWS
-from marne.games.great_war_commander.words.names import pick, typography
 from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, PLATOON, RUNNER, SQUAD, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.words.wording import standing
 from marne.parts.bits import bits
 from marne.parts.columns import cut, safe, styled, wrapped
+from marne.parts.words import pick, typography
 
 WIDE, NARROW = 100, 80
 # Ink and ground both set, readable on any terminal; the sides differ in lightness, and every sign has a shape of its own.

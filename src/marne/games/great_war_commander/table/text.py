@@ -1,7 +1,6 @@
 """Words for the web table: where the game stands, what a question is about, how it ended, events as data."""
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,18 +23,13 @@ from marne.kernel.events import Chosen, Event, Rolled
 from marne.kernel.run import waiting
 from marne.parts.table import Focus
 from marne.parts.bits import bits
+from marne.parts.words import counted, pick
 
 SIDES = (("Germany", "Allemagne"), ("Allies", "Alliés"))
 NATION_NAMES = (("Germans", "Allemands"), ("French", "Français"), ("Americans", "Américains"))
 NATION_TURN = (("German turn", "Tour allemand"), ("French turn", "Tour français"), ("American turn", "Tour américain"))
 WINS = (("The Germans win", "Les Allemands l'emportent"), ("The French win", "Les Français l'emportent"),
         ("The Americans win", "Les Américains l'emportent"))
-_GAP = re.compile(r" (?=[:;?!%»])|(?<=«) ")
-
-
-def tr(lang: str, en: str, fr: str) -> str:
-    """One of two texts; French gets its narrow spaces."""
-    return _GAP.sub("\u202f", fr) if lang == "fr" else en
 
 
 def seat_name(seat: int, lang: str) -> str:
@@ -57,28 +51,28 @@ def date_words(s: State, lang: str) -> str:
 def month_words(date: str, lang: str) -> str:
     """'August 1914', 'août 1914'."""
     year, month = date[:4], date[5:7]
-    months = tr(lang, "January February March April May June July August September October November December",
-                "janvier février mars avril mai juin juillet août septembre octobre novembre décembre").split()
+    months = pick(lang, "January February March April May June July August September October November December",
+                  "janvier février mars avril mai juin juillet août septembre octobre novembre décembre").split()
     return f"{months[int(month) - 1]} {year}" if month else year
 
 
 def where(s: State, lang: str) -> str:
     """Turn, time and date, for the lobby."""
     if s.phase == SETUP:
-        return f"{tr(lang, 'Set-up', 'Mise en place')} · {date_words(s, lang)}"
-    return tr(lang, f"Turn {s.turn} · time {s.time} · {date_words(s, lang)}",
-              f"Tour {s.turn} · temps {s.time} · {date_words(s, lang)}")
+        return f"{pick(lang, 'Set-up', 'Mise en place')} · {date_words(s, lang)}"
+    return pick(lang, f"Turn {s.turn} · time {s.time} · {date_words(s, lang)}",
+                f"Tour {s.turn} · temps {s.time} · {date_words(s, lang)}")
 
 
 def crumb(s: State, lang: str) -> Sequence[str]:
     """The turn, whose it is, the order under way, and what is inside it."""
     if s.phase == SETUP:
-        return [tr(lang, "Set-up", "Mise en place")]
-    out = [tr(lang, f"Turn {s.turn}", f"Tour {s.turn}"), NATION_TURN[s.law.nations[s.active]][lang == "fr"]]
+        return [pick(lang, "Set-up", "Mise en place")]
+    out = [pick(lang, f"Turn {s.turn}", f"Tour {s.turn}"), NATION_TURN[s.law.nations[s.active]][lang == "fr"]]
     if s.order:
         n = s.law.sides[s.active].orders
-        out.append(tr(lang, f"{names.order(s.order, lang)} (order {s.orders} of {n})",
-                      f"{names.order(s.order, lang)} (ordre {s.orders} sur {n})"))
+        out.append(pick(lang, f"{names.order(s.order, lang)} (order {s.orders} of {n})",
+                        f"{names.order(s.order, lang)} (ordre {s.orders} sur {n})"))
     for name, kept in frames(s):
         told = _step(name, kept, lang)
         if told and (not out or out[-1] != told):
@@ -104,12 +98,12 @@ def _step(name: str, kept: dict[str, Any], lang: str) -> str:
     h = kept.get("h", HEXES)
     if name in ("O21_fire.attack", "O21_fire.volley") and h < HEXES:
         op = kept.get("op")
-        return tr(lang, f"{'Opportunity fire' if op else 'Fire'} at {HEX_IDS[h]}",
-                  f"Tir {'d’opportunité ' if op else ''}sur {HEX_IDS[h]}".replace("’", "'"))
+        return pick(lang, f"{'Opportunity fire' if op else 'Fire'} at {HEX_IDS[h]}",
+                    f"Tir {'d’opportunité ' if op else ''}sur {HEX_IDS[h]}".replace("’", "'"))
     if name == "O21_defence.resist" and h < HEXES:
-        return tr(lang, f"Defence rolls in {HEX_IDS[h]}", f"Jets de défense en {HEX_IDS[h]}")
+        return pick(lang, f"Defence rolls in {HEX_IDS[h]}", f"Jets de défense en {HEX_IDS[h]}")
     if name == "O16_melee.melee" and h < HEXES:
-        return tr(lang, f"Melee in {HEX_IDS[h]}", f"Mêlée en {HEX_IDS[h]}")
+        return pick(lang, f"Melee in {HEX_IDS[h]}", f"Mêlée en {HEX_IDS[h]}")
     told = _STEPS.get(name)
     return told[lang == "fr"] if told else ""
 
@@ -127,7 +121,7 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
         at = s.loc[u]
         parts = [names.unit(u, lang), *([HEX_IDS[at]] if at < HEXES else [])]
         if at < HEXES and s.demo >> u & 1:
-            parts.append(tr(lang, "demoralised", "démoralisée"))
+            parts.append(pick(lang, "demoralised", "démoralisée"))
         return Focus(" · ".join(parts), (HEX_IDS[at],) if at < HEXES else (), (IDS[u],))
     if h < HEXES:
         return _about_hex(s, ask, h, lang)
@@ -137,13 +131,12 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
             return _about_hex(s, ask, shown.h, lang)
     if ask.message == "what_to_do":
         n = args.get("n", 0)
-        return Focus(tr(lang, f"{n} order{'s' * (n != 1)} left", f"{n} ordre{'s' * (n > 1)} restant{'s' * (n > 1)}"))
+        return Focus(pick(lang, f"{n} order{'s' * (n != 1)} left", f"{n} ordre{'s' * (n > 1)} restant{'s' * (n > 1)}"))
     chosen = s.ordered & OF_SIDE[ask.seat]
     if s.order and chosen and ask.message in ("which_target", "who_moves", "whom_else_to_activate", "who_advances",
                                               "who_joins_offensive", "who_fires_offensive"):
         n = chosen.bit_count()
-        told = tr(lang, f"{names.order(s.order, lang)} · {n} activated",
-                  f"{names.order(s.order, lang)} · {names.counted(n, 'activée', 'activées', lang)}")
+        told = f"{names.order(s.order, lang)} · {counted(lang, n, 'activated|activated', 'activée|activées')}"
         return Focus(told, tuple(sorted({HEX_IDS[s.loc[v]] for v in bits(chosen) if s.loc[v] < HEXES})),
                      tuple(IDS[v] for v in bits(chosen)))
     if s.order:
@@ -154,7 +147,7 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
 def _about_roll(s: State, purpose: int, lang: str) -> Focus:
     """A roll that may be thrown again or raised: what it is for and where."""
     what = PURPOSE_WORDS[PURPOSES[purpose]][lang == "fr"]
-    told = tr(lang, f"Roll for {what}", f"Jet pour {what}")
+    told = pick(lang, f"Roll for {what}", f"Jet pour {what}")
     for name, kept in reversed(frames(s)):
         h = kept.get("h", HEXES)
         if name in ("O21_fire.volley", "O21_fire.find_target", "O21_defence.resist", "O16_melee.fight",
@@ -173,7 +166,7 @@ def _about_hex(s: State, ask: Ask, h: int, lang: str) -> Focus:
         if at in told:
             return Focus(told, (at,), tuple(IDS[u] for u in bits(s.at[h])))
     if ask.message == "which_reaction":
-        who = tr(lang, f"Enemy in {at}", f"Ennemi en {at}")
+        who = pick(lang, f"Enemy in {at}", f"Ennemi en {at}")
         return Focus(who, (at,), tuple(IDS[u] for u in bits(s.at[h] & OF_SIDE[1 - ask.seat])))
     return Focus(at, (at,), tuple(IDS[u] for u in bits(s.at[h])))
 
@@ -196,16 +189,16 @@ def outcome(s: State, lang: str) -> str:
     side = SEATS.index(r.winner) if r.winner in SEATS else NONE
     points = abs(s.vp)
     ahead = nation_name(s, 0 if s.vp > 0 else 1, lang)
-    vp = tr(lang, f"{points} VP for the {ahead}", f"{points} PV pour les {ahead}") if points else tr(
+    vp = pick(lang, f"{points} VP for the {ahead}", f"{points} PV pour les {ahead}") if points else pick(
         lang, "the victory points are even", "les points de victoire sont à égalité")
-    way = tr(lang, *_WAYS.get(r.kind, (r.kind, r.kind)))
+    way = pick(lang, *_WAYS.get(r.kind, (r.kind, r.kind)))
     if side == NONE:
         return f"{vp[0].upper()}{vp[1:]}."
     if r.kind == "surrender" and s.boxes[1 - side] < s.surrender[1 - side]:
-        way = tr(lang, *_WAYS["wiped-out"])
+        way = pick(lang, *_WAYS["wiped-out"])
     if r.kind == "surrender" and s.doomed == 3 or r.kind != "surrender" and not points:
-        way += tr(lang, ", and the Initiative card decides", ", et la carte Initiative décide")
-    return f"{tr(lang, *WINS[s.law.nations[side]])}{tr(lang, ': ', ' : ')}{way}, {vp}."
+        way += pick(lang, ", and the Initiative card decides", ", et la carte Initiative décide")
+    return f"{pick(lang, *WINS[s.law.nations[side]])}{pick(lang, ': ', ' : ')}{way}, {vp}."
 
 
 # Events as data -------------------------------------------------------------------------------------------------------

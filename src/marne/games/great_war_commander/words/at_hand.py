@@ -13,7 +13,6 @@ from marne.games.great_war_commander.rules.orders.O21_fire import owner, piece_f
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES, NEXT, NOWHERE
 from marne.games.great_war_commander.rules.orders.O23_march import march
 from marne.games.great_war_commander.rules.orders.O23_movement import FAR, cost, slowest
-from marne.games.great_war_commander.words.names import capital, listed, pick, typography
 from marne.games.great_war_commander.words.phrases import ACTS, ENDS, GROUPS, STRATEGY_WAYS, VERBS, WAYS
 from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
@@ -23,6 +22,7 @@ from marne.kernel.choice import Choice
 from marne.kernel.run import waiting
 from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
+from marne.parts.words import capital, listed, pick, typography
 
 OF_CARDS = {verb for verb in ch.VERBS if kinds(verb) == ("card",)}
 OF_UNITS = {verb for verb in ch.VERBS if kinds(verb) == ("unit",)}

@@ -13,7 +13,6 @@ from marne.games.great_war_commander.data.rows import KINDS
 from marne.games.great_war_commander.rules.r02_field import GROUNDS, SIDES, WORKS
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES, NEAR, side_key
 from marne.games.great_war_commander.words.explain_said import because
-from marne.games.great_war_commander.words.names import capital, counted, listed, pick, typography
 from marne.games.great_war_commander.words.phrases_log import TRIGGERS
 from marne.games.great_war_commander.pieces import (
     CARD, FOOT, GOALS, IDS, INDEX, KIND, LEADER, LOST, NATION, NONE, OF_SIDE, RANK, SIDE, STRATEGIES,
@@ -30,6 +29,7 @@ from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.words.wording import standing as vp_standing
 from marne.games.great_war_commander.words.at_hand import armed, marks, place, standing, terrain
 from marne.parts.bits import bits
+from marne.parts.words import capital, counted, listed, pick, typography
 
 SIGNS = ("●", "■")                      # as the terminal signs the seats
 POSTURE = {"en": ("attack", "recon", "defence"), "fr": ("attaque", "reconnaissance", "défense")}
@@ -69,7 +69,7 @@ def clock(s: State, lang: str) -> str:
                       f"temps {s.time}, mort subite dès {s.law.sudden_death}"))
     if s.phase != SETUP and s.result is None:
         left = s.law.sides[s.active].orders - s.orders
-        orders = counted(left, pick(lang, "order", "ordre"), pick(lang, "orders", "ordres"), lang)
+        orders = counted(lang, left, "order|orders", "ordre|ordres")
         parts.append(f"{SIGNS[s.active]} {capital(names.side(s.active, lang))}, {orders}{pick(lang, ' left', ' à donner')}")
     return " · ".join(parts)
 
@@ -148,7 +148,7 @@ def hex_lines(s: State, h: int, lang: str) -> list[str]:
     facts = [pick(lang, f"cover {cover_of(s, h)}", f"couverture {cover_of(s, h)}")]
     price = g.cost[s.ground[h]]
     facts.append(pick(lang, f"{price} MP to enter", f"{price} PM pour entrer") if price >= 0 else pick(lang, "cannot be entered",
-                                                                                                   "infranchissable"))
+                                                                                                       "infranchissable"))
     if g.obstacle[s.ground[h]]:
         facts.append(pick(lang, "blocks sight", "bloque la vue"))
     elif g.hindrance[s.ground[h]]:

@@ -11,12 +11,12 @@ from marne.games.great_war_commander.words import explain_moves as moves
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words.explain_fire import BLOCKS
 from marne.games.great_war_commander import TITLE
-from marne.games.great_war_commander.words.names import typography
 from marne.games.great_war_commander.pieces import CARD_IDS, IDS, PIECE_IDS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
 from marne.games.great_war_commander.state import State
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Reason, Refusals, Story
+from marne.parts.words import pick, typography
 
 STORIES: dict[str, Story[State]] = {
     "order": cards.order, "engineers": cards.engineer, "action": cards.action, "op-fire": cards.op_fire, "discard": cards.discard,
@@ -61,17 +61,16 @@ _CLOSE: dict[str, tuple[str, ...]] = {
 def card_first(ask: Ask, c: Choice, lang: str) -> Reason | None:
     """Nobody is activated without a card."""
     if c.verb == "activate" and ask.message == "what_to_do":
-        return "O14.1", names.pick(lang, "An order comes first: play a card of the hand, then say whom it activates",
+        return "O14.1", pick(lang, "An order comes first: play a card of the hand, then say whom it activates",
                                    "D'abord un ordre : jouez une carte de la main, puis dites qui l'exécute")
     if c.verb == "activate" and ask.message == "which_reaction":
-        return "A42.2", names.pick(lang, "The card comes first: play a Fire order as opportunity fire, then say who shoots",
+        return "A42.2", pick(lang, "The card comes first: play a Fire order as opportunity fire, then say who shoots",
                                    "D'abord la carte : jouez un ordre Tir en tir d'opportunité, puis dites qui tire")
     return None
 
 
 REFUSALS: Refusals[State] = Refusals(
     title=TITLE, lexicon=LEXICON, stories=STORIES, close=_CLOSE, lasting=LASTING, instead=card_first,
-    last=typography,
     seats=((str(names.side(0, "en")), f"{names.side(0, 'fr'):à}"), (str(names.side(1, "en")), f"{names.side(1, 'fr'):à}")),
     means=(({x.lower() for x in HEX_IDS}, _HEX_MEANS, "hex"), (IDS, _UNIT_MEANS, "choose"), (CARD_IDS, _CARD_MEANS, "action"),
            (PIECE_IDS, {}, "add")),

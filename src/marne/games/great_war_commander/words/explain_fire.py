@@ -7,7 +7,6 @@ from marne.games.great_war_commander.words.explain_said import because, said
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, HEX_IDS, HEXES, NEAR, NOWHERE
 from marne.games.great_war_commander.rules.r10_sight import judge
-from marne.games.great_war_commander.words.names import pick
 from marne.games.great_war_commander.pieces import GUN_PIECE, NONE, OF_SIDE, SIDE, TANK, UNITS, WEAPON_PIECE
 from marne.games.great_war_commander.rules.r10_lines import line
 from marne.games.great_war_commander.state import State
@@ -17,6 +16,7 @@ from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
 from marne.parts.refusals import Reason
+from marne.parts.words import pick
 
 BLOCKS = {"10.2": ("an obstacle", "un obstacle"), "10.2.1": ("a blaze", "un incendie"), "T108": ("a gully", "un fossé"),
           "T114": ("a quarry", "une carrière"), "T109": ("a hedge", "une haie"), "T122": ("a wall", "un mur"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES
-from marne.games.great_war_commander.words.names import capital, pick
 from marne.games.great_war_commander.pieces import LOST, SIDE, TRACK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import boxes_of
 from marne.games.great_war_commander.rules.r03_values import movement
 from marne.parts.refusals import Reason
+from marne.parts.words import capital, pick
 
 because = TITLE.because
 

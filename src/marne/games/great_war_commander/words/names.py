@@ -1,7 +1,7 @@
 """Names of formations, weapons, cards, places and sides, as sentences need them."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
@@ -12,8 +12,7 @@ from marne.games.great_war_commander.pieces import (
     ARM_OF, CARDS, GUN_PIECE, IDS, NONE, PHONES, STRATEGIES, TYPE_OF, UNITS, WEAPON_IDS, WEAPON_PIECE,
 )
 from marne.games.great_war_commander.tables import tables
-from marne.kernel import sayings
-from marne.kernel.sayings import narrow
+from marne.parts.words import pick
 
 _ds = dataset("")
 _types = [r for r in _ds.units if r.box == "base"]
@@ -27,10 +26,6 @@ DIRECTIONS = {"en": ("up", "up and right", "down and right", "down", "down and l
                      "vers le haut à gauche")}
 BOXES = {"en": ("", "Local Barrage", "Fixed or Rolling Barrage", "Gas Attack"),
          "fr": ("", "Barrage local", "Barrage fixe ou roulant", "Attaque au gaz")}
-
-
-def pick(lang: str, en: str, fr: str) -> str:
-    return fr if lang == "fr" else en
 
 
 class Noun(str):
@@ -120,7 +115,7 @@ def hex_(h: int, lang: str) -> str:
 
 def _entry(rule: str, lang: str) -> str:
     r = _entries[rule]
-    return pick(lang, r.name_en, narrow(r.name_fr))
+    return pick(lang, r.name_en, r.name_fr)
 
 
 def order(n: int, lang: str) -> str:
@@ -223,31 +218,3 @@ def side(n: int, lang: str) -> str:
 
 def side_up(n: int, lang: str) -> str:
     return _SIDES_UP[lang][n]
-
-
-# Putting together -------------------------------------------------------------------------------------------------------------
-
-
-def listed(names: Sequence[str], lang: str) -> str:
-    """'a, b and c'."""
-    if len(names) < 2:
-        return "".join(names)
-    return ", ".join(names[:-1]) + pick(lang, " and ", " et ") + names[-1]
-
-
-def counted(n: int, one: str, many: str, lang: str) -> str:
-    """'1 card', '3 cards'; in French 0 is singular."""
-    return sayings.counted(n, one, many, lang)
-
-
-def typography(text: str, lang: str) -> str:
-    """French spacing before high punctuation."""
-    if lang == "fr":
-        for mark in ":;?!":
-            text = text.replace(f" {mark}", f"\u202f{mark}")
-        text = text.replace("« ", "«\u00a0").replace(" »", "\u00a0»")
-    return text
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -11,7 +11,6 @@ from marne.games.great_war_commander.rules.orders import O21_fire as fire
 from marne.games.great_war_commander.rules.orders import O23_march as march
 from marne.games.great_war_commander.rules.orders.O21_defence import HARMLESS, cards, cover_now, resist
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES
-from marne.games.great_war_commander.words.names import pick
 from marne.games.great_war_commander.pieces import OF_SIDE, TANK
 from marne.games.great_war_commander.rules.r01_roll import (ACCURACY, AIR, DEFENCE, FIRE, IMMOBILISATION, IMPACT, MELEE, MINE,
                                                             RALLY, ROUT, SUDDEN_DEATH, TARGETING)
@@ -20,6 +19,7 @@ from marne.games.great_war_commander.rules.r06_time import box_number
 from marne.games.great_war_commander.rules.r03_values import cover_against_rout, cover_of, hindrance, morale
 from marne.kernel.run import known, under_way, waiting
 from marne.parts.bits import bits
+from marne.parts.words import pick
 
 
 def caller(s: State) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r02_grid import HEXES
-from marne.games.great_war_commander.words.names import Noun, capital, counted, listed, pick, typography
+from marne.games.great_war_commander.words.names import Noun
 from marne.games.great_war_commander.words.phrases import ARGS, GROUPS, PROMPTS
 from marne.games.great_war_commander.words.phrases_log import (DRAWS, ENDINGS, LINES, MARKERS, MARKERS_GONE, POINTS, TOGETHER,
                                                                TRIGGERS, WHY)
@@ -21,6 +21,7 @@ from marne.games.great_war_commander.words.at_hand import armed, place, spoken, 
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.parts.bits import bits
+from marne.parts.words import capital, counted, listed, pick, typography
 
 # Questions --------------------------------------------------------------------------------------------------------------------
 
@@ -58,7 +59,7 @@ def _argument(s: State, f: dict[str, Any], name: str, value: int, lang: str) -> 
     elif name == "action":
         f[name] = names.action(value, lang)
     elif name == "steps":
-        f[name] = counted(value, "hex", pick(lang, "hexes", "hexs"), lang)
+        f[name] = counted(lang, value, "hex|hexes", "hex|hexs")
 
 
 def _more(s: State, ask: Ask, f: dict[str, Any], lang: str) -> str:
@@ -70,7 +71,7 @@ def _more(s: State, ask: Ask, f: dict[str, Any], lang: str) -> str:
         f["left"] = f["n"]
         return "" if f["n"] else "none"
     elif m == "what_to_discard":
-        f["more"] = counted(f["n"], pick(lang, "card", "carte"), pick(lang, "cards", "cartes"), lang)
+        f["more"] = counted(lang, f["n"], "card|cards", "carte|cartes")
     elif m == "whom_else_to_activate":
         so_far = s.opfire if ask.args[0] == 42 else s.ordered
         f["chosen"] = listed([names.unit(u, lang) for u in bits(so_far & s.present)], lang) or pick(lang, "nobody", "personne")
@@ -212,13 +213,9 @@ _OWN: dict[tuple[str, str], Any] = {
     ("GoalRevealed", "marker"): _put("marker", names.goal), ("GoalTaken", "marker"): _put("marker", names.goal),
     ("MarkerPut", "marker"): _marker, ("MarkerGone", "marker"): _marker,
     ("GameEnded", "way"): _put("way", lambda w, lang: ENDINGS[w][lang == "fr"]),
-    ("TurnPassed", "cards"): _put("cards", lambda n, lang: counted(n, *pick_two(lang, "card", "cards", "carte", "cartes"), lang)),
+    ("TurnPassed", "cards"): _put("cards", lambda n, lang: counted(lang, n, "card|cards", "carte|cartes")),
     ("FireDeclared", "hindrance"): _put("hindrance", lambda n, lang: pick(lang, f", hindrance {n}", f", gêne {n}") if n else ""),
 }
-
-
-def pick_two(lang: str, en: str, en_many: str, fr: str, fr_many: str) -> tuple[str, str]:
-    return (fr, fr_many) if lang == "fr" else (en, en_many)
 
 
 def _why(kind: str, why: str, lang: str) -> str:

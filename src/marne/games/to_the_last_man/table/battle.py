@@ -13,15 +13,15 @@ from marne.games.to_the_last_man.pieces import (
     SIEGE, T_BARRAGE, T_GAS, T_SURPRISE, T_WEATHER, TYPE_IDS, ZONE_IDS, ZONES,
 )
 from marne.games.to_the_last_man.state import NONE, State, is_entrenched, units_in
-from marne.games.to_the_last_man.table.sheets import calendar, production, say, tracks
+from marne.games.to_the_last_man.table.sheets import calendar, production, tracks
 from marne.games.to_the_last_man.words.wording import zone_name
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.kernel.run import under_way, waiting
 from marne.parts.bits import bits
+from marne.parts.words import Pair, pick
 
 __all__ = ["battle", "calendar", "production", "tracks"]
 
-Pair = tuple[str, str]
 
 STEPS: dict[str, tuple[Pair, str, str]] = {          # words, rule, rule in a Surprise Attack
     "cavalry": (("Cavalry retreat", "Retraite de cavalerie"), "2.0 II.4 [cavalry]", "2.0 II.4 [cavalry]"),
@@ -66,7 +66,7 @@ def steps(s: State, now: str, side: int, z: int, lang: str) -> list[dict[str, st
     for i, step in enumerate(order):
         words, rule, sudden = STEPS[step]
         state = "now" if i == at else "done" if i < at else "skip" if absent(s, step, side, z) else "todo"
-        out.append({"id": step, "name": say(words, lang), "rule": sudden if surprise else rule, "state": state})
+        out.append({"id": step, "name": pick(lang, *words), "rule": sudden if surprise else rule, "state": state})
     return out
 
 
@@ -111,7 +111,7 @@ def unit_facts(s: State, u: int, z: int, foes: int, defending: bool, lang: str) 
                            "artillery": bool(not defending and 1 << u & (ART | SIEGE) and not s.surprise >> z & 1)}
     if why:
         words, rule = WHY_NOT[why]
-        out["why"] = {"id": why, "text": say(words, lang), "rule": rule}
+        out["why"] = {"id": why, "text": pick(lang, *words), "rule": rule}
     return out
 
 
@@ -216,7 +216,7 @@ def notes(s: State, z: int, lang: str) -> list[dict[str, str]]:
          "8.3.5 [rough]"),
     ):
         if there:
-            out.append({"text": say(pair, lang), "rule": rule})
+            out.append({"text": pick(lang, *pair), "rule": rule})
     return out
 
 

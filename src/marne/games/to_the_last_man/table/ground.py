@@ -8,6 +8,7 @@ from typing import Any
 from marne.games.to_the_last_man.data.rows import NATIONS, SIDE_OF, CardRow, Dataset, TurnRow, UnitRow, ZoneRow
 from marne.games.to_the_last_man.tables import Tables, tables
 from marne.games.to_the_last_man.table.shapes import HEIGHT, WIDTH, background, path, spot
+from marne.parts.words import capital
 
 NATION_NAMES = {"ge": ("Germany", "Allemagne"), "fr": ("France", "France"), "uk": ("British Empire", "Empire britannique"),
                 "be": ("Belgium", "Belgique"), "us": ("United States", "États-Unis")}
@@ -99,16 +100,12 @@ def _given(**sources: str) -> dict[str, str]:
     return {name: source for name, source in sources.items() if source}
 
 
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
-
-
 def short(r: UnitRow, lang: str) -> str:
     """The name as its owner says it: 1st Army. The one Belgian army keeps its nation."""
     name = _NATION_FR.sub("", r.name_fr) if lang == "fr" else _NATION_EN.sub("", r.name_en)
     if r.kind == "army" and not label(r).isdigit():
         name = r.name_fr if lang == "fr" else r.name_en
-    return _capital(name)
+    return capital(name)
 
 
 def label(r: UnitRow) -> str:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from marne.games.to_the_last_man.events import BattleBegan, BattleEnded, Fired, Rerolled, TurnBegan
 from marne.games.to_the_last_man.pieces import SIDE
-from marne.games.to_the_last_man.table.text import battle_name, tr
+from marne.games.to_the_last_man.table.text import battle_name
 from marne.kernel.events import Event
 from marne.parts.table import Luck
+from marne.parts.words import pick
 
 
 def luck(events: Sequence[Event], lang: str) -> list[Luck]:
@@ -21,7 +22,7 @@ def luck(events: Sequence[Event], lang: str) -> list[Luck]:
 
     def close() -> None:
         if began >= 0 and thrown:
-            words = tr(lang, f"Turn {turn}", f"Tour {turn}")
+            words = pick(lang, f"Turn {turn}", f"Tour {turn}")
             out.append(Luck(began, battle_name(where, lang), words, tuple(actual), tuple(expected)))
 
     for i, e in enumerate(events):
@@ -47,5 +48,5 @@ def luck(events: Sequence[Event], lang: str) -> list[Luck]:
 
 
 def luck_words(lang: str) -> str:
-    return tr(lang, "Hits scored by each side, and hits to be expected from its dice",
-              "Coups au but de chaque camp, et coups que ses dés laissaient attendre")
+    return pick(lang, "Hits scored by each side, and hits to be expected from its dice",
+                "Coups au but de chaque camp, et coups que ses dés laissaient attendre")

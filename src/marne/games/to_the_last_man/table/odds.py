@@ -16,7 +16,7 @@ from typing import Any
 from marne.games.to_the_last_man.rules.r09_cards import has
 from marne.games.to_the_last_man.rules.r05_1_declare import gas_is_void
 from marne.games.to_the_last_man.rules.r05_2_fire import force
-from marne.games.to_the_last_man.words.names import Piece, Place, listed, unit_name
+from marne.games.to_the_last_man.words.names import Piece, Place, unit_name
 from marne.games.to_the_last_man.pieces import (
     ARMY, BIPLANE, CAV, FORT, IDS, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_FORT, K_INFANTRY,
     K_PARIS_GUN, K_SIEGE, K_STOSS, K_TANK, KINDS, OF_NATION, OF_SIDE, PIECE, SEATS, SIEGE, T_BARRAGE, T_GAS, T_LIMITED,
@@ -25,10 +25,11 @@ from marne.games.to_the_last_man.pieces import (
 from marne.games.to_the_last_man.state import COMBAT, FULL, LIMITED, NONE, PASSED, State, put, strength, units_in
 from marne.games.to_the_last_man.table.dice import Dice, Outcome, Step, fight, mean
 from marne.games.to_the_last_man.table.reach import strikers
-from marne.games.to_the_last_man.table.text import battle_name, battle_zone, card_words, tr, zone_words
+from marne.games.to_the_last_man.table.text import battle_name, battle_zone, card_words, zone_words
 from marne.games.to_the_last_man.rules.r04_1_zones import contested, enemy
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import under_way
+from marne.parts.words import listed, pick
 
 MOST = 8                # targets of an Offensive that are worked out
 STEP_RULE = {"dogfight": "2.0 II.4.a", "artillery": "2.0 II.4.b", "defence": "2.0 II.4.c", "attack": "2.0 II.4.d"}
@@ -136,8 +137,8 @@ class Report:
         place = Place(self.z, self.lang).name
         who, le = unit_name(self.mover, self.lang), Piece(self.mover, self.lang).le
         if not self.enters:
-            return f"{battle_name(self.z, self.lang)}, {tr(self.lang, f'with {who}', f'avec {le}')}"
-        return tr(self.lang, f"If {who} attacks {place}", f"Si {le} attaque {place}")
+            return f"{battle_name(self.z, self.lang)}, {pick(self.lang, f'with {who}', f'avec {le}')}"
+        return pick(self.lang, f"If {who} attacks {place}", f"Si {le} attaque {place}")
 
     # steps -----------------------------------------------------------------------------------------------------------------
 
@@ -150,7 +151,7 @@ class Report:
             "artillery": (("Your artillery", "Votre artillerie"), ("Their artillery", "Artillerie ennemie")),
         }.get(x.name, (("You fire", "Vous tirez"), ("They fire", "L'ennemi tire")))[0 if own else 1]
         return {"step": x.name, "side": SEATS[x.side], "mine": own, "expected": _round(mean(x.hits)),
-                "text": tr(self.lang, f"{head[0]}: {words}", f"{head[1]} : {words}"), "dice": dice,
+                "text": pick(self.lang, f"{head[0]}: {words}", f"{head[1]} : {words}"), "dice": dice,
                 "hits": [_round(p) for p in x.hits], "siege": _round(x.siege), "rule": STEP_RULE[x.name]}
 
     def _dice(self, d: Dice, x: Step) -> dict[str, Any]:
@@ -160,7 +161,7 @@ class Report:
             card, rule = TYPE_IDS[s.bonus], s.t.card_rule[s.bonus]
             words = f"{card_words(s.bonus, lang)} {f'{d.number} × ' if d.number > 1 else ''}F{d.need}"
         elif d.kind == K_FORT:
-            words = tr(lang, f"fort {d.number} × F{d.need}", f"fort {d.number} × F{d.need}")
+            words = pick(lang, f"fort {d.number} × F{d.need}", f"fort {d.number} × F{d.need}")
         else:
             if d.dug:
                 rule = "8.2.1 [ENTRENCH fire]"
@@ -173,7 +174,7 @@ class Report:
             named = x.name == "dogfight" or x.name == "artillery" and d.kind == K_ARTILLERY
             words = f"{d.number} × F{d.need}" if named else f"{kind_words(d.kind, d.number, lang)} F{d.need}"
             if d.dug:
-                words += tr(lang, " entrenched", " en tranchée")
+                words += pick(lang, " entrenched", " en tranchée")
         return {"kind": KINDS[d.kind], "number": d.number, "f": d.need, "entrenched": d.dug, "bonus": card,
                 "expected": _round(d.number * d.need / 6), "rule": rule, "text": words}
 
@@ -203,7 +204,7 @@ class Report:
         change(g)
         o: Outcome = fight(g, self.side, self.z, self.start)
         name = card_words(card, self.lang)
-        return {"card": TYPE_IDS[card], "text": tr(self.lang, f"with {name}", f"avec {name}"), "expected": _pair(o.expected),
+        return {"card": TYPE_IDS[card], "text": pick(self.lang, f"with {name}", f"avec {name}"), "expected": _pair(o.expected),
                 "annihilated": _pair(o.gone), "rule": self.s.t.card_rule[card]}
 
     # words -------------------------------------------------------------------------------------------------------------------
@@ -216,7 +217,7 @@ class Report:
 
         def note(there: object, side: int, rule: str, en: str, fr: str) -> None:
             if there:
-                out.append({"text": tr(lang, en, fr), "rule": rule, "side": SEATS[side] if side >= 0 else ""})
+                out.append({"text": pick(lang, en, fr), "rule": rule, "side": SEATS[side] if side >= 0 else ""})
 
         note(s.surprise & b, self.side, "9.7", "Surprise Attack: the attacker fires first, his artillery only once",
              "Attaque surprise : l'attaquant tire le premier, son artillerie une seule fois")
@@ -238,15 +239,17 @@ class Report:
 
     def _assume(self) -> str:
         lang = self.lang
-        out = [tr(lang, "No losses are paid with cards and nobody retreats; where there is a choice, the unit that fires worst "
-                        "is lost.",
-                  "Aucune perte n'est payée en cartes et personne ne retraite ; au choix, on perd l'unité qui tire le plus mal.")]
+        out = [pick(lang, "No losses are paid with cards and nobody retreats; where there is a choice, the unit that fires worst "
+                           "is lost.",
+                    "Aucune perte n'est payée en cartes et personne ne retraite ; au choix, on perd l'unité qui tire le "
+                    "plus mal.")]
         if self.mover != NONE:
-            out.append(tr(lang, "Only the units that are there by then attack.", "Seules attaquent les unités alors présentes."))
+            out.append(pick(lang, "Only the units that are there by then attack.",
+                            "Seules attaquent les unités alors présentes."))
         planes = force(self.s, 1 - self.side, self.z) & BIPLANE & ~(self.s.reacting | self.s.dogfought)
         if planes and not force(self.s, self.side, self.z) & BIPLANE and not self.s.weather:
-            out.append(tr(lang, "The defender's biplanes fire and are not kept to react.",
-                          "Les biplans du défenseur tirent et ne sont pas gardés pour réagir."))
+            out.append(pick(lang, "The defender's biplanes fire and are not kept to react.",
+                            "Les biplans du défenseur tirent et ne sont pas gardés pour réagir."))
         return " ".join(out)
 
 
@@ -299,9 +302,9 @@ def targets(s: State, ask: Ask, c: Choice, lang: str) -> dict[str, Any] | None:
     foe = 1 - side
     rows.sort(key=lambda r: r["expected"][SEATS[foe]] - r["expected"][SEATS[side]])
     return {"kind": "targets", "attacker": SEATS[side], "mine": True, "exact": "exact", "rule": s.t.card_rule[card],
-            "title": tr(lang, f"{card_words(card, lang)}: where it could strike",
-                        f"{card_words(card, lang)} : où elle pourrait frapper"), "targets": rows,
-            "assume": tr(lang, "For each zone the strongest units that can enter it in one move; nobody retreats, no cards are "
+            "title": pick(lang, f"{card_words(card, lang)}: where it could strike",
+                          f"{card_words(card, lang)} : où elle pourrait frapper"), "targets": rows,
+            "assume": pick(lang, "For each zone the strongest units that can enter it in one move; nobody retreats, no cards are "
                                "played.",
-                         "Pour chaque zone, les unités les plus fortes qui peuvent y entrer en un mouvement ; ni retraite ni "
-                         "carte.")}
+                           "Pour chaque zone, les unités les plus fortes qui peuvent y entrer en un mouvement ; ni retraite ni "
+                           "carte.")}

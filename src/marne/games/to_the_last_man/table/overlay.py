@@ -14,9 +14,10 @@ from marne.games.to_the_last_man.state import strength as value_of
 from marne.games.to_the_last_man.rules.r06_supply import fed, net
 from marne.games.to_the_last_man.table.dice import Dice, Fight
 from marne.games.to_the_last_man.table.reach import Goal, present_moves, reach_of, strikers
-from marne.games.to_the_last_man.table.text import tr, unit_words, zone_words
+from marne.games.to_the_last_man.table.text import unit_words, zone_words
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly, own, present
 from marne.parts.bits import bits
+from marne.parts.words import pick
 
 Places = dict[str, dict[str, Any]]
 Lines = list[dict[str, Any]]
@@ -120,10 +121,10 @@ def supply(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
             if prior != w:
                 lines.append({"path": [ZONE_IDS[prior], ZONE_IDS[w]], "tone": good})
     g, e = cut
-    note = tr(lang, f"Out of supply: Germans {g}, Entente {e} units. A chain of friendly zones leads to a friendly source; a "
+    note = pick(lang, f"Out of supply: Germans {g}, Entente {e} units. A chain of friendly zones leads to a friendly source; a "
                     "zone next to the chain is fed too.",
-              f"Sans ravitaillement : Allemands {g}, Entente {e} unités. Une chaîne de zones amies mène à une source amie ; "
-              "une zone voisine de la chaîne est servie aussi.")
+                f"Sans ravitaillement : Allemands {g}, Entente {e} unités. Une chaîne de zones amies mène à une source amie ; "
+                "une zone voisine de la chaîne est servie aussi.")
     return _out(places, lines, note, "6.2")
 
 
@@ -134,11 +135,12 @@ def _supply_of(s: State, side: int, u: int, z: int, lang: str) -> dict[str, Any]
         source = path[-1] if path else z
         places: Places = {ZONE_IDS[z]: {"tone": "good", "label": ""}, ZONE_IDS[source]: {"tone": "good", "label": "⊕"}}
         lines: Lines = [{"path": [ZONE_IDS[w] for w in path], "tone": "good"}] if len(path) > 1 else []
-        note = tr(lang, f"{who} is in supply from {zone_words(source, lang)}.",
-                  f"{who} : ravitaillement depuis {zone_words(source, lang)}.")
+        note = pick(lang, f"{who} is in supply from {zone_words(source, lang)}.",
+                    f"{who} : ravitaillement depuis {zone_words(source, lang)}.")
         return _out(places, lines, note, "6.2")
-    note = tr(lang, f"{who} is out of supply: no chain of friendly zones leads from a source to this zone or to one next to it.",
-              f"{who} : sans ravitaillement ; aucune chaîne de zones amies ne mène d'une source à cette zone ou à une voisine.")
+    note = pick(lang, f"{who} is out of supply: no chain of friendly zones leads from a source to this zone or to one next "
+                      "to it.",
+                f"{who} : sans ravitaillement ; aucune chaîne de zones amies ne mène d'une source à cette zone ou à une voisine.")
     return _out({ZONE_IDS[z]: {"tone": "bad", "label": ""}}, [], note, "6.5")
 
 
@@ -149,13 +151,13 @@ def reach(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
     """Where a unit, or anybody in a zone, could go, and by which kind of movement."""
     u, z = subject(s, arg)
     if z >= ZONES:
-        return _out({}, [], tr(lang, "Choose a unit or a zone to see its reach.", "Choisissez une unité ou une zone."), "4.1")
+        return _out({}, [], pick(lang, "Choose a unit or a zone to see its reach.", "Choisissez une unité ou une zone."), "4.1")
     if u != NOBODY and u >= FIRST_FORT:
-        return _out({}, [], tr(lang, "Forts do not move.", "Les forts ne se déplacent pas."), "8.4")
+        return _out({}, [], pick(lang, "Forts do not move.", "Les forts ne se déplacent pas."), "8.4")
     side = SIDE[u] if u != NOBODY else next(
         (x for x in ((seat, 1 - seat) if seat is not None else (0, 1)) if s.at[z] & OF_SIDE[x] & (ARMY | PIECE)), NOBODY)
     if side == NOBODY:
-        return _out({}, [], tr(lang, f"Nobody in {zone_words(z, lang)} could move.", f"Personne ne peut bouger : "
+        return _out({}, [], pick(lang, f"Nobody in {zone_words(z, lang)} could move.", f"Personne ne peut bouger : "
                                f"{zone_words(z, lang)}."), "4.1")
     g = present_moves(s, side)
     units = [u] if u != NOBODY else distinct(g, g.at[z] & OF_SIDE[side] & (ARMY | PIECE))
@@ -173,11 +175,11 @@ def reach(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
                       for w, goal in sorted(goals.items())}
     hypo = s.phase != g.phase or s.active != side
     n = len(goals)
-    when = tr(lang, ", in an Offensive", ", lors d'une Offensive") if hypo else ""
-    note = tr(lang, f"Reach of {who}: {n} zone{'s' * (n != 1)}{when}; figures are zones of march.",
-              f"Portée, {who} : {n} zone{'s' * (n > 1)}{when} ; les chiffres sont des zones de marche.")
+    when = pick(lang, ", in an Offensive", ", lors d'une Offensive") if hypo else ""
+    note = pick(lang, f"Reach of {who}: {n} zone{'s' * (n != 1)}{when}; figures are zones of march.",
+                f"Portée, {who} : {n} zone{'s' * (n > 1)}{when} ; les chiffres sont des zones de marche.")
     if not goals:
-        note = tr(lang, f"{who} cannot move now.", f"{who} : aucun mouvement possible.")
+        note = pick(lang, f"{who} cannot move now.", f"{who} : aucun mouvement possible.")
     return _out(places, [], note, "4.1")
 
 
@@ -212,10 +214,10 @@ def threat(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
             lines.append({"path": [ZONE_IDS[src], ZONE_IDS[z]], "tone": "bad" if defended else "warn"})
     who = (("the Germans", "les Allemands"), ("the Entente", "l'Entente"))[foe]
     can = "pourraient" if foe == GERMAN else "pourrait"
-    note = tr(lang, f"Zones where {who[0]} could attack with an Offensive: {struck}, each with the strength of the units that "
-                    "find room; the others could be walked into.",
-              f"Zones où {who[1]} {can} attaquer lors d'une Offensive : {struck}, avec la force des unités qui y trouvent place "
-              "; les autres sont ouvertes.")
+    note = pick(lang, f"Zones where {who[0]} could attack with an Offensive: {struck}, each with the strength of the units that "
+                      "find room; the others could be walked into.",
+                f"Zones où {who[1]} {can} attaquer lors d'une Offensive : {struck}, avec la force des unités qui y trouvent "
+                "place ; les autres sont ouvertes.")
     return _out(places, lines, note, "4.2")
 
 
@@ -255,8 +257,8 @@ def strength(s: State, seat: int | None, lang: str) -> dict[str, Any]:
         one = next(iter(row)) if len(row) == 1 else ""
         tone = "warn" if front >> z & 1 or len(row) == 2 else "good" if seat is None or one == SEATS[seat] else "bad"
         places[ZONE_IDS[z]] = {"tone": tone, "label": " | ".join(labels), **row}
-    note = tr(lang, "Dice and expected hits when the units of a zone are attacked, Germans first where both are there.",
-              "Dés et coups attendus quand les unités d'une zone sont attaquées ; Allemands d'abord où les deux camps y sont.")
+    note = pick(lang, "Dice and expected hits when the units of a zone are attacked, Germans first where both are there.",
+                "Dés et coups attendus quand les unités d'une zone sont attaquées ; Allemands d'abord où les deux camps y sont.")
     return _out(places, [], note, "5.2.2")
 
 
@@ -282,7 +284,7 @@ def control(s: State, seat: int | None, lang: str) -> dict[str, Any]:
             lines += [{"path": [ZONE_IDS[z], ZONE_IDS[w]], "tone": "plain"} for w in bits(s.t.near[side][z] & theirs)]
     g, e = ((friendly(s, x) & s.t.land).bit_count() for x in (0, 1))
     n = (front & s.t.land).bit_count()
-    note = tr(lang, f"German zones {g}, Entente {e}, disputed {n}.", f"Zones allemandes {g}, de l'Entente {e}, disputées {n}.")
+    note = pick(lang, f"German zones {g}, Entente {e}, disputed {n}.", f"Zones allemandes {g}, de l'Entente {e}, disputées {n}.")
     return _out(places, lines, note, "4.1")
 
 
@@ -294,7 +296,7 @@ def special(s: State, lang: str) -> dict[str, Any]:
         b = 1 << z
         labels, tone = [], "plain"
         if s.t.vp[z]:
-            labels.append(tr(lang, f"{s.t.vp[z]} VP", f"{s.t.vp[z]} PV"))
+            labels.append(pick(lang, f"{s.t.vp[z]} VP", f"{s.t.vp[z]} PV"))
             tone = "good" if mine & b else "warn"
         forts = [u for u in range(FIRST_FORT, UNITS) if s.loc[u] == z]
         labels += [f"fort {value_of(s, u)}" for u in forts]
@@ -304,7 +306,7 @@ def special(s: State, lang: str) -> dict[str, Any]:
             labels.append("port")
         if labels:
             places[ZONE_IDS[z]] = {"tone": tone, "label": " · ".join(labels)}
-    note = tr(lang, "VP count for the Germans while the zone is friendly to them; ⊕: source of supply.",
-              "Les PV comptent pour les Allemands tant que la zone leur est amie ; ⊕ : source de ravitaillement.")
+    note = pick(lang, "VP count for the Germans while the zone is friendly to them; ⊕: source of supply.",
+                "Les PV comptent pour les Allemands tant que la zone leur est amie ; ⊕ : source de ravitaillement.")
     return _out(places, [], note, "3.1")
 

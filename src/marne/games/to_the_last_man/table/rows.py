@@ -11,10 +11,11 @@ from marne.games.to_the_last_man.state import State, is_entrenched, strength, un
 from marne.games.to_the_last_man.rules.r06_supply import fed
 from marne.games.to_the_last_man.table.marks import marks
 from marne.games.to_the_last_man.table.odds import kind_words
-from marne.games.to_the_last_man.table.text import seat_name, tr, unit_words, zone_words
+from marne.games.to_the_last_man.table.text import seat_name, unit_words, zone_words
 from marne.games.to_the_last_man.words.wording import word
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
+from marne.parts.words import pick
 
 COLUMNS = (("Zone", "Zone"), ("Control", "Contrôle"), ("Ground", "Terrain"), ("German units", "Unités allemandes"),
            ("Entente units", "Unités de l'Entente"), ("Supply", "Ravitaillement"), ("VP", "PV"),
@@ -33,9 +34,9 @@ def board(s: State, seat: int | None, lang: str) -> dict[str, Any]:
         cells = [zone_words(z, lang), control(s, z, lang), ground(s, z, lang), units(s, GERMAN, z, lang),
                  units(s, ENTENTE, z, lang), supply(s, supplied, z, lang), points(s, z, lang), doable.get(z, "")]
         rows.append({"id": ZONE_IDS[z], "cells": cells, "tags": tags(s, z)})
-    for name, mine, theirs in ((tr(lang, "Force pool", "Réserve"), *(stock(s, x, POOL, lang) for x in (GERMAN, ENTENTE))),
-                               (tr(lang, "To come", "À venir"), *(stock(s, x, WAIT, lang) for x in (GERMAN, ENTENTE))),
-                               (tr(lang, "Hand", "Main"), *(hand(s, x, lang) for x in (GERMAN, ENTENTE)))):
+    for name, mine, theirs in ((pick(lang, "Force pool", "Réserve"), *(stock(s, x, POOL, lang) for x in (GERMAN, ENTENTE))),
+                               (pick(lang, "To come", "À venir"), *(stock(s, x, WAIT, lang) for x in (GERMAN, ENTENTE))),
+                               (pick(lang, "Hand", "Main"), *(hand(s, x, lang) for x in (GERMAN, ENTENTE)))):
         rows.append({"id": "", "cells": [name, "", "", mine, theirs, "", "", ""], "tags": []})
     return {"columns": [c[lang == "fr"] for c in COLUMNS], "rows": rows}
 
@@ -53,23 +54,23 @@ def control(s: State, z: int, lang: str) -> str:
     for there, pair in ((disputed(s) & b, ("disputed", "disputée")), (s.battles & b, ("battle declared", "bataille déclarée")),
                         (s.surprise & b, ("Surprise Attack", "Attaque surprise"))):
         if there:
-            out.append(tr(lang, *pair))
+            out.append(pick(lang, *pair))
     for side in (GERMAN, ENTENTE):
         if s.gas[side] & b:
-            out.append(tr(lang, f"gas ({seat_name(side, lang)})", f"gaz ({seat_name(side, lang)})"))
+            out.append(pick(lang, f"gas ({seat_name(side, lang)})", f"gaz ({seat_name(side, lang)})"))
         if s.barrage[side] & b:
-            out.append(tr(lang, f"barrage ({seat_name(side, lang)})", f"barrage ({seat_name(side, lang)})"))
+            out.append(pick(lang, f"barrage ({seat_name(side, lang)})", f"barrage ({seat_name(side, lang)})"))
     return ", ".join(out)
 
 
 def ground(s: State, z: int, lang: str) -> str:
     b = 1 << z
-    out = [tr(lang, *pair) for there, pair in (
+    out = [pick(lang, *pair) for there, pair in (
         (s.t.rough & b, ("rough", "difficile")), (s.t.ports & b, ("port", "port")),
         (s.t.sources[GERMAN] & b, ("German source of supply", "source de ravitaillement allemande")),
         (s.t.sources[ENTENTE] & b, ("Entente source of supply", "source de ravitaillement de l'Entente")),
     ) if there]
-    out += [tr(lang, f"fort {strength(s, u)}", f"fort {strength(s, u)}") for u in bits(s.at[z] & FORT)]
+    out += [pick(lang, f"fort {strength(s, u)}", f"fort {strength(s, u)}") for u in bits(s.at[z] & FORT)]
     return ", ".join(out)
 
 
@@ -82,16 +83,16 @@ def units(s: State, side: int, z: int, lang: str) -> str:
         k = (unit_words(u, lang), ", ".join(states(s, u, lang)))
         lots[k] = lots.get(k, 0) + 1
     parts += [f"{name}{f' × {n}' if n > 1 else ''}{f' ({how})' if how else ''}" for (name, how), n in lots.items()]
-    return tr(lang, "; ", " ; ").join(parts)
+    return pick(lang, "; ", " ; ").join(parts)
 
 
 def army(s: State, a: int, lang: str) -> str:
     """5th German Army (strength 9: 5 infantry, 3 artillery, 1 biplane, entrenched)."""
     held = s.inside[a]
     if not held:
-        inside = tr(lang, "empty", "vide")
+        inside = pick(lang, "empty", "vide")
     else:
-        inside = tr(lang, f"strength {strength(s, a)}: ", f"force {strength(s, a)} : ") + contents(s, held, lang)
+        inside = pick(lang, f"strength {strength(s, a)}: ", f"force {strength(s, a)} : ") + contents(s, held, lang)
     return f"{unit_words(a, lang)} ({', '.join([inside, *states(s, a, lang)])})"
 
 
@@ -103,7 +104,7 @@ def contents(s: State, held: int, lang: str) -> str:
 
 
 def states(s: State, u: int, lang: str) -> list[str]:
-    return [tr(lang, *pair) for there, pair in (
+    return [pick(lang, *pair) for there, pair in (
         (is_entrenched(s, u), ("entrenched", "retranchée")), (s.moved >> u & 1, ("has moved", "a bougé")),
         (s.half >> u & 1, ("one zone left", "encore une zone")), (s.retreated >> u & 1, ("has retreated", "a retraité")),
     ) if there]
@@ -113,14 +114,14 @@ def supply(s: State, supplied: tuple[int, int], z: int, lang: str) -> str:
     """Who stands here without supply, else who could."""
     cut = [side for side in (GERMAN, ENTENTE) if units_in(s, side, z) and not supplied[side] >> z & 1]
     if cut:
-        return tr(lang, "out of supply: ", "non ravitaillés : ") + ", ".join(seat_name(x, lang) for x in cut)
+        return pick(lang, "out of supply: ", "non ravitaillés : ") + ", ".join(seat_name(x, lang) for x in cut)
     return ", ".join(seat_name(x, lang) for x in (GERMAN, ENTENTE) if supplied[x] >> z & 1)
 
 
 def points(s: State, z: int, lang: str) -> str:
     if z == EFT:
         return ""
-    return tr(lang, f"{s.t.vp[z]} VP", f"{s.t.vp[z]} PV") if s.t.vp[z] else ""
+    return pick(lang, f"{s.t.vp[z]} VP", f"{s.t.vp[z]} PV") if s.t.vp[z] else ""
 
 
 def stock(s: State, side: int, where: int, lang: str) -> str:
@@ -137,15 +138,15 @@ def stock(s: State, side: int, where: int, lang: str) -> str:
                     kinds[KIND[u]] = kinds.get(KIND[u], 0) + 1
         parts = [kind_words(k, n, lang) for k, n in sorted(kinds.items())]
         if armies:
-            parts.insert(0, tr(lang, f"{armies} arm{'ies' if armies > 1 else 'y'}", f"{armies} armée{'s' * (armies > 1)}"))
+            parts.insert(0, pick(lang, f"{armies} arm{'ies' if armies > 1 else 'y'}", f"{armies} armée{'s' * (armies > 1)}"))
         if parts:
-            out.append(f"{NATION_NAMES[nation][lang == 'fr']}{tr(lang, ': ', ' : ')}{', '.join(parts)}")
-    return tr(lang, "; ", " ; ").join(out)
+            out.append(f"{NATION_NAMES[nation][lang == 'fr']}{pick(lang, ': ', ' : ')}{', '.join(parts)}")
+    return pick(lang, "; ", " ; ").join(out)
 
 
 def hand(s: State, side: int, lang: str) -> str:
     n = s.hand[side].bit_count()
-    return tr(lang, f"{n} card{'s' * (n != 1)}", f"{n} carte{'s' * (n > 1)}")
+    return pick(lang, f"{n} card{'s' * (n != 1)}", f"{n} carte{'s' * (n > 1)}")
 
 
 def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
@@ -161,6 +162,6 @@ def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
     out = {}
     for z, texts in there.items():
         more = len(texts) - FEW
-        shown = texts if more <= 1 else [*texts[:FEW], tr(lang, f"and {more} more", f"et {more} autres choix")]
-        out[z] = tr(lang, "; ", " ; ").join(shown)
+        shown = texts if more <= 1 else [*texts[:FEW], pick(lang, f"and {more} more", f"et {more} autres choix")]
+        out[z] = pick(lang, "; ", " ; ").join(shown)
     return out

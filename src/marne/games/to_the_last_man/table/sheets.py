@@ -7,7 +7,6 @@ from marne.games.to_the_last_man.rules.r08_1_armies import can_shift
 from marne.games.to_the_last_man.rules.r09_cards import hand_limit
 from marne.games.to_the_last_man.rules.r09_8_crisis import CARD_OF, crisis_now
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value, loss_dice
-from marne.games.to_the_last_man.words.phrases import Pair
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, EFT, ENTENTE, GERMAN, IDS, K_BIPLANE, K_COMMONWEALTH, K_FORT, KINDS, NATION, NATIONS, OF_KIND, OF_NATION,
     OF_SIDE, SEATS, STOSS, TYPE_IDS, WAIT, ZONE_IDS, ZONES,
@@ -18,15 +17,12 @@ from marne.games.to_the_last_man.rules.r02_reinforcements import places
 from marne.games.to_the_last_man.state import NONE, PRODUCTION, State, units_in
 from marne.games.to_the_last_man.tables import LAST
 from marne.games.to_the_last_man.rules.r03_victory import eft_vp, level_of, paris_gun_vp, vp, zone_vp
-from marne.games.to_the_last_man.words.wording import counter_name, pick, place_name, typography, unit_name, zone_name
+from marne.games.to_the_last_man.words.wording import counter_name, place_name, unit_name, zone_name
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
+from marne.parts.words import Pair, pick
 
 BOTH = (GERMAN, ENTENTE)
-
-
-def say(pair: Pair, lang: str) -> str:
-    return typography(pick(pair, lang), lang)
 
 
 def season_name(s: State, turn: int, lang: str) -> str:
@@ -50,7 +46,7 @@ PRICE_RULE = {"infantry": "7.6 [1BP.3]", "cavalry": "7.6 [1BP.4]", "artillery": 
 
 
 def reason(pair: Pair, rule: str, lang: str) -> dict[str, str]:
-    return {"text": say(pair, lang), "rule": rule}
+    return {"text": pick(lang, *pair), "rule": rule}
 
 
 def stock(s: State, side: int, lang: str) -> list[dict[str, Any]]:
@@ -77,7 +73,7 @@ def stock(s: State, side: int, lang: str) -> list[dict[str, Any]]:
         elif not room:
             why = reason(("no supplied place with room", "aucun lieu ravitaillé avec de la place"), "7.2", lang)
         out.append({"counter": f"{NATIONS[nation]}-{KINDS[kind]}", "nation": NATIONS[nation], "kind": KINDS[kind],
-                    "unit": IDS[some], "name": say((counter_name(n, "en"), counter_name(n, "fr")), lang), "cost": cost,
+                    "unit": IDS[some], "name": pick(lang, counter_name(n, "en"), counter_name(n, "fr")), "cost": cost,
                     "left": ready.bit_count(), "later": (pool & ~ready).bit_count(),
                     "from": since(s, dates[0], lang) if dates else "",
                     "rule": PRICE_RULE[KINDS[kind]], "why": why})
@@ -103,7 +99,7 @@ def orders(s: State, side: int, lang: str) -> list[dict[str, Any]]:
     dug = 0
     for code, u, _src, v, *_ in s.orders[side]:
         if code == O_CARD:
-            row = {"order": "card", "text": say(("A card", "Une carte"), lang), "cost": s.t.cost_card, "rule": "7.1"}
+            row = {"order": "card", "text": pick(lang, "A card", "Une carte"), "cost": s.t.cost_card, "rule": "7.1"}
         elif code == O_BUILD:
             row = {"order": "build", "text": unit_name(u, lang), "cost": s.t.cost[u], "rule": "7.3" if u < ARMIES else "7.2"}
         elif code == O_ENTRENCH:
@@ -185,10 +181,10 @@ def calendar(g: State, lang: str) -> list[dict[str, Any]]:
     for e in t.ds.events:
         rows.setdefault(e.turn, []).append(
             {"kind": e.kind, "side": e.side, "nation": e.nation, "what": e.what, "n": e.qty or 0,
-             "text": say((e.text_en, e.text_fr), lang), "rule": EVENT_RULE.get(e.kind) or e.source.removeprefix("rule ")})
+             "text": pick(lang, e.text_en, e.text_fr), "rule": EVENT_RULE.get(e.kind) or e.source.removeprefix("rule ")})
     out = []
     for turn in range(first_turn(g), g.law.end_turn + 1):
-        crises = [{"text": say((c.name_en, c.name_fr), lang), "side": SEATS[c.victim], "n": c.number,
+        crises = [{"text": pick(lang, c.name_en, c.name_fr), "side": SEATS[c.victim], "n": c.number,
                    "card": TYPE_IDS[c.card], "rule": "9.9" if c.victim == GERMAN else "9.8"}
                   for c in t.crises if c.year == t.year[turn]]
         out.append({
@@ -250,13 +246,13 @@ def tracks(g: State, lang: str) -> dict[str, Any]:
     for x in BOTH:
         e = crisis_now(g, x)
         crises.append({"card": TYPE_IDS[CARD_OF[x]], "side": SEATS[x], "victim": SEATS[1 - x],
-                       "name": say((e.name_en, e.name_fr), lang) if e else "", "n": e.number if e else 0,
+                       "name": pick(lang, e.name_en, e.name_fr) if e else "", "n": e.number if e else 0,
                        "rule": "9.8" if x == GERMAN else "9.9"})
-    levels = [{"id": x.id, "name": say((x.name_en, x.name_fr), lang), "from": x.low, "to": x.high,
+    levels = [{"id": x.id, "name": pick(lang, x.name_en, x.name_fr), "from": x.low, "to": x.high,
                "side": SEATS[x.side] if x.side >= 0 else "", "decisive": x.decisive} for x in t.levels]
     return {
         "vp": {"total": points, "level": at, "rule": "3.1", "levels": levels,
-               "parts": [{"id": i, "text": say(p, lang), "value": v, "rule": r} for i, p, v, r in parts]},
+               "parts": [{"id": i, "text": pick(lang, *p), "value": v, "rule": r} for i, p, v, r in parts]},
         "zones": vp_zones(g, lang), "crises": crises,
         "blockade": [{"turn": n, "year": t.year[n], "value": t.blockade[n]} for n in range(1, LAST + 1)
                      if n == 1 or t.blockade[n] != t.blockade[n - 1]],

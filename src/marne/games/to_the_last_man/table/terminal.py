@@ -8,9 +8,7 @@ from marne.games.to_the_last_man.words.describe import (SIGNS, arrivals, board_t
                                                         side_line, text_board, unit_lines, zone_lines)
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value
 from marne.games.to_the_last_man.words.explain_fight import battle_zone
-from marne.games.to_the_last_man.words.explain_said import t
-from marne.games.to_the_last_man.words.names import (LETTERS, Camp, Pair, Place, contents, level_name, pick, season, typography,
-                                                     zone_name)
+from marne.games.to_the_last_man.words.names import LETTERS, Camp, Place, contents, level_name, season, zone_name
 from marne.games.to_the_last_man.pieces import (
     ARMY, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IDS, IN_ARMY, KIND, NATION, NATIONS, OF_SIDE, PIECE, ZONE,
 )
@@ -20,6 +18,7 @@ from marne.games.to_the_last_man.choices import kinds
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
 from marne.parts.columns import cut, safe, styled, wrapped
+from marne.parts.words import Pair, pick, typography
 
 WIDE, NARROW = 100, 80
 # Ink and ground both set, readable on any terminal; the sides differ in lightness, and every sign has a shape of its own.
@@ -59,15 +58,15 @@ def head(s: State, lang: str, width: int) -> list[str]:
     """Turn and phase, the VP track, cards and points, the hand of the side that decides."""
     total = vp(s)
     now = level_of(s, total)
-    shown = t(lang, f"{total} German VP: {level_name(now, lang)}", f"{total} PV allemands : {level_name(now, lang)}")
+    shown = pick(lang, f"{total} German VP: {level_name(now, lang)}", f"{total} PV allemands : {level_name(now, lang)}")
     made = wrapped(f"{typography(shown, lang)} ({points(s, lang)})".split(" "), width, " ")
     out = [styled(cut(clock(s, lang), width), "bold"), track(s, lang, total, now), *map(safe, made)]
-    piles = t(lang, f"draw pile {s.deck.bit_count()}, discards {s.discard.bit_count()}",
-              f"pioche {s.deck.bit_count()}, défausse {s.discard.bit_count()}")
+    piles = pick(lang, f"draw pile {s.deck.bit_count()}, discards {s.discard.bit_count()}",
+                 f"pioche {s.deck.bit_count()}, défausse {s.discard.bit_count()}")
     out += [safe(x) for x in wrapped([side_line(s, GERMAN, lang), side_line(s, ENTENTE, lang), piles], width, "   ")]
     if s.decision is not None and s.result is None:
         side = s.decision.seat
-        title = t(lang, f"Hand {Camp(side, lang).des}: ", f"Main {Camp(side, lang).des} : ")
+        title = pick(lang, f"Hand {Camp(side, lang).des}: ", f"Main {Camp(side, lang).des} : ")
         first, *rest = wrapped([x + "," for x in hand(s, side, lang).split(", ")], width - len(title), " ")
         lines = [title + first, *(" " * len(title) + x for x in rest)]
         lines[-1] = lines[-1].rstrip(",")
@@ -94,8 +93,8 @@ def status(s: State, lang: str) -> str:
     total = vp(s)
     level = level_name(level_of(s, total), lang)
     cards = " ".join(f"{SIGNS[x]}{s.hand[x].bit_count()}" for x in (GERMAN, ENTENTE))
-    return cut(" · ".join((t(lang, f"Turn {s.turn}", f"Tour {s.turn}"), season(s.turn, lang),
-                           t(lang, f"{total} VP", f"{total} PV"), level, t(lang, f"cards {cards}", f"cartes {cards}"))), 76)
+    return cut(" · ".join((pick(lang, f"Turn {s.turn}", f"Tour {s.turn}"), season(s.turn, lang),
+                           pick(lang, f"{total} VP", f"{total} PV"), level, pick(lang, f"cards {cards}", f"cartes {cards}"))), 76)
 
 
 # The front ----------------------------------------------------------------------------------------------------------------
@@ -135,7 +134,7 @@ def zone_label(s: State, z: int, lang: str) -> str:
     worth = f" {s.t.vp[z]}" if s.t.vp[z] else ""
     source = "⊕" if (s.t.sources[0] | s.t.sources[1]) >> z & 1 else ""
     points = f" {box_value(s)}BP" if z == EFT and box_value(s) else ""
-    name = pick(SHORT[z], lang) if z in SHORT else zone_name(z, lang)
+    name = pick(lang, *SHORT[z]) if z in SHORT else zone_name(z, lang)
     return f"{zone_sign(s, z)} {name}{worth}{source}{points}"
 
 
@@ -162,7 +161,7 @@ def front(s: State, lang: str, width: int) -> list[str]:
     for title, ids in SECTORS:
         zones = [ZONE[i] for i in ids.split()]
         full = [z for z in zones if s.at[z]]
-        out += sector(s, pick(title, lang), [z for z in zones if not s.at[z]], bright, lang, width)
+        out += sector(s, pick(lang, *title), [z for z in zones if not s.at[z]], bright, lang, width)
         for z in full:
             columns = [wrapped(side_tokens(s, x, z), side_width) for x in (GERMAN, ENTENTE)]
             for i in range(max(map(len, columns))):
@@ -217,9 +216,9 @@ def battle(s: State, lang: str, width: int) -> list[str]:
     z = battle_zone(s.decision)
     if z == NONE:
         return []
-    out = ["", styled(t(lang, f"Battle of {Place(z, lang)}", f"Bataille {Place(z, lang).de}"), BATTLE)]
+    out = ["", styled(pick(lang, f"Battle of {Place(z, lang)}", f"Bataille {Place(z, lang).de}"), BATTLE)]
     for side, role in ((s.active, ("attacks", "attaque")), (1 - s.active, ("defends", "défend"))):
-        name = f"{SIGNS[side]} {pick(role, lang)}  "
+        name = f"{SIGNS[side]} {pick(lang, *role)}  "
         first, *rest = wrapped([x + "," for x in firing(s, side, z, lang).split(", ")], width - len(name), " ")
         lines = [name + first, *(" " * len(name) + x for x in rest)]
         lines[-1] = lines[-1].rstrip(",")

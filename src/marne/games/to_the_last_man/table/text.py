@@ -1,7 +1,6 @@
 """Words for the web table: where the game stands, what a question is about, how it ended, events as data."""
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
@@ -22,14 +21,9 @@ from marne.kernel.events import Event
 from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
 from marne.parts.table import Focus
+from marne.parts.words import pick
 
 SIDES = (("Germany", "Allemagne"), ("Entente", "Entente"))
-_GAP = re.compile(r" (?=[:;?!%»])|(?<=«) ")
-
-
-def tr(lang: str, en: str, fr: str) -> str:
-    """One of two texts; French gets its narrow spaces."""
-    return _GAP.sub("\u202f", fr) if lang == "fr" else en
 
 
 def seat_name(seat: int, lang: str) -> str:
@@ -45,7 +39,7 @@ def unit_words(u: int, lang: str) -> str:
 
 
 def card_words(card: int, lang: str) -> str:
-    return tr(lang, card_name(card, "en"), card_name(card, "fr"))
+    return pick(lang, card_name(card, "en"), card_name(card, "fr"))
 
 
 def battle_zone(s: State) -> int:
@@ -79,7 +73,7 @@ STEP_NAMES: dict[str, tuple[str, str]] = {
 
 
 def turn_words(s: State, lang: str) -> str:
-    return tr(lang, f"Turn {s.turn}", f"Tour {s.turn}")
+    return pick(lang, f"Turn {s.turn}", f"Tour {s.turn}")
 
 
 def season_words(s: State, lang: str) -> str:
@@ -95,10 +89,10 @@ def crumb(s: State, lang: str) -> list[str]:
     """Where in the procedure the game stands, from the turn down to the step of a battle."""
     out = [turn_words(s, lang), season_words(s, lang)]
     if s.result is not None or s.decision is None:
-        return [*out, tr(lang, "The game is over", "Partie terminée")]
+        return [*out, pick(lang, "The game is over", "Partie terminée")]
     if OFFENSIVE <= s.phase <= COMBAT:
-        out.append(tr(lang, ("German player turn", "Entente player turn")[s.active],
-                      ("Tour allemand", "Tour de l'Entente")[s.active]))
+        out.append(pick(lang, ("German player turn", "Entente player turn")[s.active],
+                        ("Tour allemand", "Tour de l'Entente")[s.active]))
     out.append(PHASE_NAMES[s.phase][lang == "fr"])
     z = battle_zone(s)
     for p, _ in under_way(s):
@@ -136,7 +130,7 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
         return _about_battle(s, args[0], units, lang)
     if message in ("which_attack_cards", "which_defence_cards", "which_battle", "which_to_keep", "where_bonus", "which_battles"):
         n = s.battles.bit_count()
-        return Focus(tr(lang, f"{n} battle{'s' * (n != 1)} declared", f"{n} bataille{'s' * (n > 1)} déclarée{'s' * (n > 1)}"),
+        return Focus(pick(lang, f"{n} battle{'s' * (n != 1)} declared", f"{n} bataille{'s' * (n > 1)} déclarée{'s' * (n > 1)}"),
                      tuple(ZONE_IDS[z] for z in bits(s.battles)))
     return Focus(_general(s, ask, lang))
 
@@ -148,7 +142,7 @@ def _about_unit(s: State, u: int, lang: str) -> Focus:
         w = s.loc[u]
         parts.append(zone_words(z, lang) if w == z else f"{unit_words(w - IN_ARMY, lang)}, {zone_words(z, lang)}")
         if u < ARMIES or u >= FIRST_FORT:
-            parts.append(tr(lang, f"strength {strength(s, u)}", f"force {strength(s, u)}"))
+            parts.append(pick(lang, f"strength {strength(s, u)}", f"force {strength(s, u)}"))
     return Focus(" · ".join(parts), (ZONE_IDS[z],) if z < ZONES else (), (IDS[u],))
 
 
@@ -163,21 +157,21 @@ def _general(s: State, ask: Ask, lang: str) -> str:
     match ask.message:
         case "which_unit":
             if s.level == LIMITED:
-                return tr(lang, "Limited Offensive · one battle", "Offensive limitée · une bataille")
+                return pick(lang, "Limited Offensive · one battle", "Offensive limitée · une bataille")
             if s.level == FULL:
-                return tr(lang, "Offensive · all units may move", "Offensive · toutes les unités peuvent bouger")
-            return tr(lang, "Pass · one unit may move", "Passe · une unité peut bouger")
+                return pick(lang, "Offensive · all units may move", "Offensive · toutes les unités peuvent bouger")
+            return pick(lang, "Pass · one unit may move", "Passe · une unité peut bouger")
         case "which_order" | "where_to_build":
-            return tr(lang, f"{s.bp[side]} BP left", f"Reste {s.bp[side]} BP")
+            return pick(lang, f"{s.bp[side]} BP left", f"Reste {s.bp[side]} BP")
         case "which_discard" | "which_redraw" | "which_offensive":
             n = s.hand[side].bit_count()
-            return tr(lang, f"{n} card{'s' * (n != 1)} in hand", f"{n} carte{'s' * (n > 1)} en main")
+            return pick(lang, f"{n} card{'s' * (n != 1)} in hand", f"{n} carte{'s' * (n > 1)} en main")
         case "whom_to_remove":
             n = ask.args[0] if ask.args else 1
-            return tr(lang, f"{n} infantry to remove", f"{n} infanterie{'s' * (n > 1)} à retirer")
+            return pick(lang, f"{n} infantry to remove", f"{n} infanterie{'s' * (n > 1)} à retirer")
         case "which_sacrifice":
             n = units_in(s, GERMAN, ZONE_IDS.index("eft")).bit_count()
-            return tr(lang, f"Eastern Front · {n} counters", f"Front de l'Est · {n} pions")
+            return pick(lang, f"Eastern Front · {n} counters", f"Front de l'Est · {n} pions")
     return PHASE_NAMES[s.phase][lang == "fr"]
 
 
@@ -200,14 +194,14 @@ def outcome(s: State, lang: str) -> str:
     name = level.name_fr if lang == "fr" else level.name_en
     if r.rule == "3.2":
         sudden = ("at once", "aussitôt") if s.law.decisive_at_once else ("at the end of the season", "en fin de saison")
-        way = tr(lang, *(sudden if level.decisive else ("by armistice", "par armistice")))
+        way = pick(lang, *(sudden if level.decisive else ("by armistice", "par armistice")))
     else:
-        way = tr(lang, *_WAYS.get(r.rule, ("", "")))
+        way = pick(lang, *_WAYS.get(r.rule, ("", "")))
     band = _band(level.low, level.high, lang)
-    vp = tr(lang, f"the Germans have {_signed(points)} VP", f"les Allemands ont {_signed(points)} PV")
+    vp = pick(lang, f"the Germans have {_signed(points)} VP", f"les Allemands ont {_signed(points)} PV")
     if not level.low <= points <= level.high:                       # 3.3: one level worse than the points say
         band = ""
-    return f"{name}{' ' * bool(way)}{way}{tr(lang, ': ', ' : ')}{vp}{band}."
+    return f"{name}{' ' * bool(way)}{way}{pick(lang, ': ', ' : ')}{vp}{band}."
 
 
 def _signed(n: int) -> str:
@@ -216,12 +210,12 @@ def _signed(n: int) -> str:
 
 def _band(low: int, high: int, lang: str) -> str:
     if low <= -90:
-        return tr(lang, f" ({_signed(high)} or less)", f" ({_signed(high)} ou moins)")
+        return pick(lang, f" ({_signed(high)} or less)", f" ({_signed(high)} ou moins)")
     if high >= 90:
-        return tr(lang, f" ({_signed(low)} or more)", f" ({_signed(low)} ou plus)")
+        return pick(lang, f" ({_signed(low)} or more)", f" ({_signed(low)} ou plus)")
     if low == high:
         return ""
-    return tr(lang, f" ({_signed(low)} to {_signed(high)})", f" (de {_signed(low)} à {_signed(high)})")
+    return pick(lang, f" ({_signed(low)} to {_signed(high)})", f" (de {_signed(low)} à {_signed(high)})")
 
 
 # Events as data -------------------------------------------------------------------------------------------------------

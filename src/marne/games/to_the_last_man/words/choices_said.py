@@ -10,8 +10,8 @@ from typing import Any
 
 from marne.games.to_the_last_man import choices as ch
 from marne.games.to_the_last_man.choices import kinds
-from marne.games.to_the_last_man.words.names import (Camp, Pair, Piece, Place, base, capital, card_name, contents, counted,
-                                                     counter_words, lower, pick, typography, unit_name, zone_name)
+from marne.games.to_the_last_man.words.names import (Camp, Piece, Place, base, card_name, contents, counter_words, unit_name,
+                                                     zone_name)
 from marne.games.to_the_last_man.words.phrases import CHOICES, ENDS, HEADINGS, PLACED
 from marne.games.to_the_last_man.pieces import (
     ARMIES, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IDS, IN_ARMY, INDEX, KIND, NATION, PIECE, ZONE, ZONE_IDS,
@@ -21,13 +21,9 @@ from marne.games.to_the_last_man.rules.r04_1_zones import enemy
 from marne.kernel.choice import Choice
 from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
+from marne.parts.words import Pair, capital, counted, fill, lower, pick, typography
 
 _piece, _place, _camp = cache(Piece), cache(Place), cache(Camp)
-
-
-def fill(pair: Pair, lang: str, fields: dict[str, Any]) -> str:
-    """A phrase with its fields. A card's own exclamation mark is end enough."""
-    return typography(pick(pair, lang).format_map(fields).strip().replace("!.", "!"), lang)
 
 
 # Choices -------------------------------------------------------------------------------------------------------------
@@ -46,7 +42,7 @@ def choice_fields(choice: Choice, lang: str, s: State | None = None) -> dict[str
             f["p"] = _place(value, lang)
         elif kind == "card":
             f["c"] = card_name(value, lang)
-            f["value"] = counted(base().ersatz[value], ("loss", "perte"), ("losses", "pertes"), lang)
+            f["value"] = counted(lang, base().ersatz[value], "loss|losses", "perte|pertes")
         else:
             f["k"] = counter_words(value, lang)
             f["cost"] = counter_cost(value)
@@ -93,7 +89,7 @@ def heading(key: str, lang: str) -> str:
         return unit_name(INDEX[key], lang)
     if key in ZONE:
         return zone_name(ZONE[key], lang)
-    return typography(pick(HEADINGS.get(key) or CHOICES.get(key, (key, key)), lang), lang)
+    return typography(pick(lang, *(HEADINGS.get(key) or CHOICES.get(key, (key, key)))), lang)
 
 
 class At(Listing[State]):
@@ -137,18 +133,18 @@ def marks(s: State, u: int, lang: str) -> str:
              ("half", ("one zone left", "encore une zone")), ("joined", ("has joined", "a rejoint")),
              ("left", ("has left an army", "a quitté une armée")), ("shifted", ("has changed armies", "a changé d'armée")),
              ("railed", ("transported", "transportée")), ("retreated", ("has retreated", "a retraité")))
-    return ", ".join(pick(pair, lang) for flag, pair in shown if getattr(s, flag, 0) >> u & 1)
+    return ", ".join(pick(lang, *pair) for flag, pair in shown if getattr(s, flag, 0) >> u & 1)
 
 
 def who(s: State, u: int, lang: str) -> str:
     """A unit where its zone is known: an army with its contents, a piece with its army, a fort with its value."""
     p = _piece(u, lang, s.loc[u])
     if u < ARMIES:
-        inside = contents(s.inside[u]) or pick(("empty", "vide"), lang)
+        inside = contents(s.inside[u]) or pick(lang, "empty", "vide")
         return f"{unit_name(u, lang)} ({inside})"
     if u >= FIRST_FORT:
         n = s.steps[u - FIRST_FORT]
-        return pick((f"a level of {p.name} (now {n})", f"un niveau {p.du} (sur {n})"), lang)
+        return pick(lang, f"a level of {p.name} (now {n})", f"un niveau {p.du} (sur {n})")
     return capital(p.name) if lang == "en" else p.name
 
 
@@ -170,14 +166,14 @@ def word_at(s: State, c: Choice, lang: str) -> str:
         return capital(fill(pair, lang, f))
     if c.verb in ("buy", "place", "shift") and c is not ch.BUY_CARD and c.b >= IN_ARMY:
         a = c.b - IN_ARMY
-        inside = contents(s.inside[a]) or pick(("empty", "vide"), lang)
+        inside = contents(s.inside[a]) or pick(lang, "empty", "vide")
         where = zone_name(s.loc[a], lang) if s.loc[a] < IN_ARMY else ""
         return f"{unit_name(a, lang)} ({', '.join(filter(None, (where, inside)))})"
     if c.verb in ("buy", "place", "shift") and c is not ch.BUY_CARD:
         return zone_name(c.b, lang)
     if c.verb == "join":
         a = c.b
-        inside = contents(s.inside[a]) or pick(("empty", "vide"), lang)
+        inside = contents(s.inside[a]) or pick(lang, "empty", "vide")
         return f"{unit_name(a, lang)} ({zone_name(s.loc[a], lang)}, {inside})"
     if c.verb in ("move", "rail", "strategic", "sail", "reserves"):
         return destination(s, c.a, c.b, lang)
@@ -196,7 +192,7 @@ def spoken(s: State, choice: Choice, lang: str) -> str:
     if choice.verb == "lose" and choice.a >= FIRST_FORT:
         n = s.steps[choice.a - FIRST_FORT]
         text = fill(CHOICES["lose/fort" if n > 1 else "lose/last"], lang, choice_fields(choice, lang, s))
-        return f"{text} {pick((f'(now {n})', f'(sur {n})'), lang)}" if n > 1 else text
+        return f"{text} {pick(lang, f'(now {n})', f'(sur {n})')}" if n > 1 else text
     text = fill(phrase(choice), lang, choice_fields(choice, lang, None if choice.verb == "leave" else s))
     if choice.verb in _WHERE:
         z = zone_of(s, choice.a)
@@ -220,14 +216,14 @@ def destination(s: State, u: int, z: int, lang: str) -> str:
     b = 1 << z
     name = zone_name(z, lang)
     if s.hold[0] & s.hold[1] & b:
-        note = pick(("disputed", "disputée"), lang)
+        note = pick(lang, "disputed", "disputée")
     elif bool(s.german & b) != (side == GERMAN):
-        note = pick(("enemy", "ennemie"), lang) if foes else pick(("enemy, empty", "ennemie, vide"), lang)
+        note = pick(lang, "enemy", "ennemie") if foes else pick(lang, "enemy, empty", "ennemie, vide")
     else:
         note = ""
     there = [contents(foes & PIECE), *(f"fort {s.steps[f - FIRST_FORT]}"
                                        for f in bits(foes & FORT))]
-    against = pick((": ", " : "), lang) + ", ".join(filter(None, there)) if any(there) else ""
+    against = pick(lang, ": ", " : ") + ", ".join(filter(None, there)) if any(there) else ""
     return typography(f"{name} ({note}{against})" if note else name, lang)
 
 

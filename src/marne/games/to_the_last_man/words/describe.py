@@ -9,11 +9,9 @@ import unicodedata
 from marne.games.to_the_last_man.choices import counter
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value
 from marne.games.to_the_last_man.words.explain_fight import battle_zone
-from marne.games.to_the_last_man.words.explain_said import t
 from marne.games.to_the_last_man.rules.r05_2_fire import attack_power, defence_power
-from marne.games.to_the_last_man.words.names import (Camp, Place, card_name, counted, counter_name, force_name, level_name,
-                                                     listed, lower, of_army, pick, season, since, typography, unit_name,
-                                                     zone_name)
+from marne.games.to_the_last_man.words.names import (Camp, Place, card_name, counter_name, force_name, level_name, of_army,
+                                                     season, since, unit_name, zone_name)
 from marne.games.to_the_last_man.words.phrases_log import PHASES
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, CARD_TYPE, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, GONE, IDS, IN_ARMY, INDEX, KINDS, NATIONS, OF_SIDE, PIECE,
@@ -26,6 +24,7 @@ from marne.games.to_the_last_man.rules.r03_victory import eft_vp, level_of, pari
 from marne.games.to_the_last_man.words.wording import marks
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
+from marne.parts.words import counted, listed, lower, pick, typography
 
 SIGNS = ("●", "■")                      # as the terminal signs the seats
 
@@ -48,8 +47,8 @@ def colon(lang: str) -> str:
 
 def clock(s: State, lang: str) -> str:
     """Turn, season, phase, and whose player turn it is."""
-    parts = [t(lang, f"Turn {s.turn} of {s.law.end_turn}", f"Tour {s.turn} sur {s.law.end_turn}"), season(s.turn, lang),
-             pick(PHASES[s.phase], lang)]
+    parts = [pick(lang, f"Turn {s.turn} of {s.law.end_turn}", f"Tour {s.turn} sur {s.law.end_turn}"), season(s.turn, lang),
+             pick(lang, *PHASES[s.phase])]
     if s.result is None and 1 <= s.phase <= 5:
         parts.append(f"{SIGNS[s.active]} {Camp(s.active, lang)}")
     return " · ".join(parts)
@@ -57,12 +56,12 @@ def clock(s: State, lang: str) -> str:
 
 def points(s: State, lang: str) -> str:
     """3.1 What the German VP are made of."""
-    parts = [t(lang, f"zones {zone_vp(s)}", f"zones {zone_vp(s)}")]
+    parts = [pick(lang, f"zones {zone_vp(s)}", f"zones {zone_vp(s)}")]
     for value, en, fr in ((s.ledger, "armies and crises", "armées et crises"),
                           (eft_vp(s), "Eastern Front box", "case du front de l'Est"),
                           (paris_gun_vp(s), "Paris Gun", "canon de Paris"), (s.t.blockade[s.turn], "blockade", "blocus")):
         if value:
-            parts.append(f"{t(lang, en, fr)} {value:+d}".replace("-", "−"))
+            parts.append(f"{pick(lang, en, fr)} {value:+d}".replace("-", "−"))
     return ", ".join(parts)
 
 
@@ -74,18 +73,18 @@ def hand(s: State, side: int, lang: str) -> str:
         cold = sum(s.frozen >> c & 1 for c in cards)
         if cards:
             many = f"{len(cards)} × " if len(cards) > 1 else ""
-            wait = f" ({t(lang, f'{cold} not yet', f'{cold} pas encore')})" if cold else ""
+            wait = f" ({pick(lang, f'{cold} not yet', f'{cold} pas encore')})" if cold else ""
             out.append(f"{many}{card_name(i, lang)}{wait}")
-    return ", ".join(out) or t(lang, "none", "aucune")
+    return ", ".join(out) or pick(lang, "none", "aucune")
 
 
 def side_line(s: State, side: int, lang: str) -> str:
     """Cards, income and what is left of the points of a side."""
     n = s.hand[side].bit_count()
-    cards = counted(n, ("card", "carte"), ("cards", "cartes"), lang)
+    cards = counted(lang, n, "card|cards", "carte|cartes")
     income = s.t.income[side][s.turn]
     return typography(f"{SIGNS[side]} {Camp(side, lang)}{colon(lang)}{cards}, "
-                      + t(lang, f"{income} BP a turn", f"{income} BP par tour"), lang)
+                      + pick(lang, f"{income} BP a turn", f"{income} BP par tour"), lang)
 
 
 # Units and zones -----------------------------------------------------------------------------------------------------
@@ -95,10 +94,10 @@ def unit_phrase(s: State, u: int, lang: str) -> str:
     """One counter of a zone: '3rd German Army (four infantry and one artillery), entrenched'."""
     name = unit_name(u, lang)
     if u < ARMIES:
-        name += f" ({force_name(s.inside[u], lang) or t(lang, 'empty', 'vide')})"
+        name += f" ({force_name(s.inside[u], lang) or pick(lang, 'empty', 'vide')})"
     if u >= FIRST_FORT:
         return f"{name} ({s.steps[u - FIRST_FORT]})"
-    return name + (t(lang, ", entrenched", ", retranchée") if s.entrenched >> u & 1 else "")
+    return name + (pick(lang, ", entrenched", ", retranchée") if s.entrenched >> u & 1 else "")
 
 
 def pieces_phrase(s: State, units: int, lang: str) -> list[str]:
@@ -107,7 +106,7 @@ def pieces_phrase(s: State, units: int, lang: str) -> list[str]:
     for u in bits(units):
         key = (unit_name(u, lang), bool(s.entrenched >> u & 1))
         lots[key] = lots.get(key, 0) + 1
-    return [(f"{n} × " if n > 1 else "") + name + (t(lang, ", entrenched", ", retranchée") if dug else "")
+    return [(f"{n} × " if n > 1 else "") + name + (pick(lang, ", entrenched", ", retranchée") if dug else "")
             for (name, dug), n in lots.items()]
 
 
@@ -121,20 +120,20 @@ def zone_state(s: State, z: int, lang: str) -> str:
     b = 1 << z
     side = GERMAN if s.german & b else ENTENTE
     who = Camp(side, lang)
-    parts = [t(lang, f"held by {who.les}", f"aux mains {who.des}")]
+    parts = [pick(lang, f"held by {who.les}", f"aux mains {who.des}")]
     if disputed(s) & b:
-        parts = [t(lang, f"disputed, last held by {who.les}", f"disputée, tenue en dernier par {who.les}")]
+        parts = [pick(lang, f"disputed, last held by {who.les}", f"disputée, tenue en dernier par {who.les}")]
     if s.t.vp[z]:
-        parts.append(counted(s.t.vp[z], ("VP", "PV"), ("VP", "PV"), lang))
+        parts.append(pick(lang, f"{s.t.vp[z]} VP", f"{s.t.vp[z]} PV"))
     if s.t.rough & b:
-        parts.append(t(lang, "rough", "terrain difficile"))
+        parts.append(pick(lang, "rough", "terrain difficile"))
     for x in (GERMAN, ENTENTE):
         if s.t.sources[x] & b:
-            parts.append(t(lang, f"source of supply {Camp(x, lang).des}", f"source de ravitaillement {Camp(x, lang).des}"))
+            parts.append(pick(lang, f"source of supply {Camp(x, lang).des}", f"source de ravitaillement {Camp(x, lang).des}"))
     if s.t.ports & b:
-        parts.append(t(lang, "port", "port"))
+        parts.append(pick(lang, "port", "port"))
     if s.battles & b:
-        parts.append(t(lang, "battle declared", "bataille déclarée"))
+        parts.append(pick(lang, "battle declared", "bataille déclarée"))
     return ", ".join(parts)
 
 
@@ -151,18 +150,18 @@ def zone_lines(s: State, z: int, lang: str) -> list[str]:
                 if held:
                     out.append(f"    {held}")
     if len(out) == 1:
-        out.append("  " + t(lang, "no units", "aucune unité"))
+        out.append("  " + pick(lang, "no units", "aucune unité"))
     near = s.t.near[GERMAN][z] | s.t.near[ENTENTE][z]
     if near:
-        out.append(t(lang, "Next to: ", "Voisine de : ") + ", ".join(zone_name(n, lang) for n in bits(near)))
+        out.append(pick(lang, "Next to: ", "Voisine de : ") + ", ".join(zone_name(n, lang) for n in bits(near)))
     return [typography(line, lang) for line in out]
 
 
 def unit_note(s: State, u: int, lang: str) -> str:
     z = zone_of(s, u)
-    notes = [marks(s, u, lang).removeprefix(t(lang, "entrenched", "retranchée")).strip(", ")]
+    notes = [marks(s, u, lang).removeprefix(pick(lang, "entrenched", "retranchée")).strip(", ")]
     if z < ZONES and not fed(s, SIDE[u]) >> z & 1:
-        notes.append(t(lang, "out of supply", "non ravitaillée"))
+        notes.append(pick(lang, "out of supply", "non ravitaillée"))
     text = ", ".join(filter(None, notes))
     return f", {text}" if text else ""
 
@@ -172,10 +171,10 @@ def unit_lines(s: State, u: int, lang: str) -> list[str]:
     s = known(s)
     tb = s.t
     w = s.loc[u]
-    where = {POOL: t(lang, "in the force pool", "dans la réserve"), GONE: t(lang, "out of the game", "hors du jeu")}.get(w)
+    where = {POOL: pick(lang, "in the force pool", "dans la réserve"), GONE: pick(lang, "out of the game", "hors du jeu")}.get(w)
     if w == WAIT:
-        where = t(lang, f"comes on turn {s.due[u]} ({season(s.due[u], lang)})",
-                  f"arrive au tour {s.due[u]} ({season(s.due[u], lang)})")
+        where = pick(lang, f"comes on turn {s.due[u]} ({season(s.due[u], lang)})",
+                     f"arrive au tour {s.due[u]} ({season(s.due[u], lang)})")
     elif IN_ARMY <= w < POOL:
         z = s.loc[w - IN_ARMY]
         where = f"{of_army(w - IN_ARMY, lang)}" + (f", {Place(z, lang).a}" if z < ZONES else "")
@@ -183,18 +182,18 @@ def unit_lines(s: State, u: int, lang: str) -> list[str]:
         where = Place(w, lang).a
     out = [f"{unit_name(u, lang)} ({IDS[u]}){colon(lang)}{where}{unit_note(s, u, lang)}"]
     if u < ARMIES:
-        held = force_name(s.inside[u], lang) or t(lang, "nothing", "rien")
-        out.append(t(lang, f"Holds {held}; places: {tb.inf_slots[u]} infantry, {tb.aux_slots[u]} auxiliaries",
-                     f"Contient : {held} ; logements : {tb.inf_slots[u]} infanteries, {tb.aux_slots[u]} auxiliaires"))
+        held = force_name(s.inside[u], lang) or pick(lang, "nothing", "rien")
+        out.append(pick(lang, f"Holds {held}; places: {tb.inf_slots[u]} infantry, {tb.aux_slots[u]} auxiliaries",
+                        f"Contient : {held} ; logements : {tb.inf_slots[u]} infanteries, {tb.aux_slots[u]} auxiliaires"))
     elif u >= FIRST_FORT:
         n = s.steps[u - FIRST_FORT]
-        out.append(t(lang, f"Value {n} of {tb.fort_value[u]}, a die each at F{tb.fort_f} in defence",
-                     f"Valeur {n} sur {tb.fort_value[u]}, un dé par point à F{tb.fort_f} en défense"))
+        out.append(pick(lang, f"Value {n} of {tb.fort_value[u]}, a die each at F{tb.fort_f} in defence",
+                        f"Valeur {n} sur {tb.fort_value[u]}, un dé par point à F{tb.fort_f} en défense"))
     else:
-        dug = f" (F{tb.defence_entrenched_f[u]} {t(lang, 'entrenched', 'retranchée')})" if tb.defence_entrenched_f[u] else ""
+        dug = f" (F{tb.defence_entrenched_f[u]} {pick(lang, 'entrenched', 'retranchée')})" if tb.defence_entrenched_f[u] else ""
         attack, defence = f"F{tb.attack_f[u]}", f"F{tb.defence_f[u]}{dug}"
-        out.append(t(lang, f"Attack {attack}, defence {defence}; movement {tb.move[u]}; price {tb.cost[u]} BP",
-                     f"Attaque {attack}, défense {defence} ; mouvement {tb.move[u]} ; prix {tb.cost[u]} BP"))
+        out.append(pick(lang, f"Attack {attack}, defence {defence}; movement {tb.move[u]}; price {tb.cost[u]} BP",
+                        f"Attaque {attack}, défense {defence} ; mouvement {tb.move[u]} ; prix {tb.cost[u]} BP"))
     return [typography(line, lang) for line in out]
 
 
@@ -203,8 +202,8 @@ def card_lines(s: State, i: int, lang: str) -> list[str]:
     r = s.t.ds.cards[i]
     head = f"{card_name(i, lang)} ({r.id}){colon(lang)}{r.text_fr if lang == 'fr' else r.text_en}"
     first = s.t.earliest[i]
-    date = t(lang, "; ", " ; ") + since(first, lang) if first > 1 else ""
-    facts = t(lang, f"{r.copies} in the pack; Ersatz {s.t.ersatz[i]}", f"{r.copies} dans le paquet ; Ersatz {s.t.ersatz[i]}")
+    date = pick(lang, "; ", " ; ") + since(first, lang) if first > 1 else ""
+    facts = pick(lang, f"{r.copies} in the pack; Ersatz {s.t.ersatz[i]}", f"{r.copies} dans le paquet ; Ersatz {s.t.ersatz[i]}")
     return [typography(x, lang) for x in (head, facts + date)]
 
 
@@ -217,8 +216,8 @@ def arrivals(s: State, lang: str) -> list[str]:
             due += [f"{e.qty} × {counter_name(counter(NATIONS.index(e.nation), KINDS.index(e.what)), lang)}"
                     for e in s.t.arrivals[turn] if e.kind == "unit"]
         if due:
-            out.append(f"{t(lang, 'Turn', 'Tour')} {turn} ({season(turn, lang)}){colon(lang)}{listed(due, lang)}")
-    return [typography(line, lang) for line in out] or [t(lang, "Nobody is still to come.", "Plus personne n'est attendu.")]
+            out.append(f"{pick(lang, 'Turn', 'Tour')} {turn} ({season(turn, lang)}){colon(lang)}{listed(due, lang)}")
+    return [typography(line, lang) for line in out] or [pick(lang, "Nobody is still to come.", "Plus personne n'est attendu.")]
 
 
 def pool(s: State, lang: str) -> list[str]:
@@ -274,11 +273,11 @@ def text_board(s: State, lang: str) -> list[str]:
     s = known(s)
     total = vp(s)
     out = [clock(s, lang),
-           t(lang, f"German VP: {total}, {level_name(level_of(s, total), lang)} ({points(s, lang)})",
-             f"PV allemands : {total}, {lower(level_name(level_of(s, total), lang))} ({points(s, lang)})"),
+           pick(lang, f"German VP: {total}, {level_name(level_of(s, total), lang)} ({points(s, lang)})",
+                f"PV allemands : {total}, {lower(level_name(level_of(s, total), lang))} ({points(s, lang)})"),
            side_line(s, GERMAN, lang), side_line(s, ENTENTE, lang)]
     if s.decision is not None:
-        out.append(t(lang, f"Your hand: {hand(s, s.decision.seat, lang)}", f"Votre main : {hand(s, s.decision.seat, lang)}"))
+        out.append(pick(lang, f"Your hand: {hand(s, s.decision.seat, lang)}", f"Votre main : {hand(s, s.decision.seat, lang)}"))
     for z in range(ZONES):
         if not s.t.playable >> z & 1:
             continue
@@ -295,8 +294,8 @@ def board_text(s: State, lang: str) -> list[str]:
     z = battle_zone(s.decision)
     if z == NONE or s.phase != 5:
         return []
-    out = [t(lang, f"Battle of {Place(z, lang)}, {Camp(s.active, lang).les} attacking:",
-             f"Bataille {Place(z, lang).de}, attaquant : {Camp(s.active, lang).les}.")]
+    out = [pick(lang, f"Battle of {Place(z, lang)}, {Camp(s.active, lang).les} attacking:",
+                f"Bataille {Place(z, lang).de}, attaquant : {Camp(s.active, lang).les}.")]
     for side in (s.active, 1 - s.active):
         out.append(f"{SIGNS[side]} {Camp(side, lang)}{colon(lang)}{firing(s, side, z, lang)}")
     return [typography(line, lang) for line in out]
@@ -312,8 +311,8 @@ def firing(s: State, side: int, z: int, lang: str) -> str:
         dice = (s.steps[u - FIRST_FORT] if side != s.active else 0) if u >= FIRST_FORT else 1
         key = (unit_name(u, lang), need if dice else 0)
         lots[key] = lots.get(key, 0) + max(dice, 1)
-    shown = [f"{n} × {name} {f'F{need}' if need else t(lang, 'no fire', 'sans tir')}" for (name, need), n in lots.items()]
-    return ", ".join(shown) or t(lang, "nobody", "personne")
+    shown = [f"{n} × {name} {f'F{need}' if need else pick(lang, 'no fire', 'sans tir')}" for (name, need), n in lots.items()]
+    return ", ".join(shown) or pick(lang, "nobody", "personne")
 
 
 __all__ = ["SIGNS", "arrivals", "board_text", "card_lines", "clock", "firing", "hand", "known", "look", "points", "pool",

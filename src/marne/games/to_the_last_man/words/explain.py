@@ -12,7 +12,6 @@ from marne.games.to_the_last_man.choices import LEXICON, kinds
 from marne.games.to_the_last_man.words.explain_fight import FIGHT
 from marne.games.to_the_last_man.words.explain_moves import MOVES
 from marne.games.to_the_last_man.words.explain_orders import ORDERS
-from marne.games.to_the_last_man.words.names import typography
 from marne.games.to_the_last_man.pieces import ARMIES, FIRST_FORT, IDS, INDEX, TYPE, ZONE
 from marne.games.to_the_last_man.state import State, distinct
 from marne.kernel.choice import Ask, Choice
@@ -61,7 +60,7 @@ def twin(s: State, ask: Ask, c: Choice) -> Choice | None:
 
 REFUSALS: Refusals[State] = Refusals(
     title=TITLE, lexicon=LEXICON, seats=(("the Germans", "aux Allemands"), ("the Entente", "à l'Entente")),
-    stories=STORIES, close=_CLOSE, lasting=LASTING, twin=twin, last=typography,
+    stories=STORIES, close=_CLOSE, lasting=LASTING, twin=twin,
     means=((ZONE, _PLACE_MEANS, "battle"), (IDS[:ARMIES], {"which_move": "join"}, ""), (INDEX, _UNIT_MEANS, "select"),
            (TYPE, {"which_offensive": "offensive"}, "ersatz")))
 explain = REFUSALS.explain

@@ -7,7 +7,7 @@ from marne.games.to_the_last_man.rules.r08_1_armies import exits, has_infantry
 from marne.games.to_the_last_man.rules.r09_8_crisis import CARD_OF, RULE_OF, crisis_now
 from marne.games.to_the_last_man.rules.r05_1_declare import bonus_zones, gas_is_void, open_to_attack
 from marne.games.to_the_last_man.words.explain_moves import berth, crowded
-from marne.games.to_the_last_man.words.explain_said import NOT, dated, fort, in_hand, t, the, whose
+from marne.games.to_the_last_man.words.explain_said import NOT, dated, fort, in_hand, the, whose
 from marne.games.to_the_last_man.words.names import NATION_WORDS, Place, card_name, zones_named, zone_name
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, BIPLANE, CAV, FIRST_FORT, FORT, IMMOBILE_GUNS, IN_ARMY, K_PARIS_GUN, KIND, NATIONS, OFFENSIVES,
@@ -19,6 +19,7 @@ from marne.games.to_the_last_man.state import LIMITED, NONE, State, strength, un
 from marne.games.to_the_last_man.rules.r04_1_zones import usable
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Said
+from marne.parts.words import pick as t
 
 _BATTLE_AT = {"which_cavalry": 0, "who_scrambles": 0, "who_reacts": 0, "which_reroll": 1, "fire_or_retreat": 0, "how_to_pay": 0,
               "where_to_fall_back": 0, "which_army": 0, "who_falls_back": 0, "who_stays": 1, "where_empty": 1,

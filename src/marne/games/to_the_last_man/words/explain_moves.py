@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.games.to_the_last_man.rules.r08_1_armies import has_infantry, kept_apart, shifts
-from marne.games.to_the_last_man.words.explain_said import NOT, fort, in_hand, t, the, whose
+from marne.games.to_the_last_man.words.explain_said import NOT, fort, in_hand, the, whose
 from marne.games.to_the_last_man.rules.r04_movement import (ADJACENT, CROWDED, FIGHT_FIRST, Ground, Stop, cannot_hold,
                                                             free_to_move, has_zone, must_fight, unit_moves, why_not)
 from marne.games.to_the_last_man.words.names import Piece, Place, season, since, unit_name, zone_name
@@ -23,6 +23,7 @@ from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy
 from marne.kernel.bars import barring
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Said
+from marne.parts.words import pick as t
 
 _TRANSPORT = {"rail": RAIL_BARS, "strategic": STRATEGIC_BARS, "sail": SEA_BARS}
 _WEAK = {K_ARTILLERY: "8.3.2 [move/cost]", K_SIEGE: "8.3.3 [control]", K_BIPLANE: "8.3.4 [control]",

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.games.to_the_last_man.words.explain_moves import berth, crowded, waiting
-from marne.games.to_the_last_man.words.explain_said import NOT, fort, in_hand, t, the, whose
+from marne.games.to_the_last_man.words.explain_said import NOT, fort, in_hand, the, whose
 from marne.games.to_the_last_man.words.names import Place, counter_name, since
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, COMMONWEALTH, EFT, ENGLAND, GE, GERMAN, IN_ARMY, K_COMMONWEALTH, NATION, OF_KIND, OF_NATION, OF_SIDE, PLAIN_INF,
@@ -20,6 +20,7 @@ from marne.games.to_the_last_man.rules.r04_1_zones import friendly, usable
 from marne.kernel.choice import Ask, Choice
 from marne.parts.bits import bits
 from marne.parts.refusals import Said
+from marne.parts.words import pick as t
 
 
 def poor(s: State, side: int, cost: int, lang: str) -> list[Said]:

@@ -5,11 +5,7 @@ from marne.games.to_the_last_man.words.names import Piece, card_name, since
 from marne.games.to_the_last_man.pieces import FIRST_FORT, GONE, OF_TYPE, POOL, SIDE, WAIT
 from marne.games.to_the_last_man.state import State, zone_of
 from marne.parts.refusals import Said
-
-
-def t(lang: str, en: str, fr: str) -> str:
-    return fr if lang == "fr" else en
-
+from marne.parts.words import pick as t
 
 NOT = "n'est|ne sont"
 

@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from marne.games.to_the_last_man import events as ev
-from marne.games.to_the_last_man.words.names import (KINDS_MANY, base, capital, card_name, counted, level_name, listed, lower,
-                                                     number_word, pick, season, typography)
+from marne.games.to_the_last_man.words.names import KINDS_MANY, base, card_name, level_name, season
 from marne.games.to_the_last_man.words.phrases_log import (ENDINGS, EVENTS, LEDGER_WORDS, LEVELS, PHASES, PURPOSES, STEP_WORDS,
                                                            TOGETHER, TOLD, WHY_WORDS)
 from marne.games.to_the_last_man.choices import read_choice
 from marne.games.to_the_last_man.pieces import ARMIES, IN_ARMY, KINDS, OFFENSIVES, POOL
 from marne.games.to_the_last_man.state import NONE
-from marne.games.to_the_last_man.words.choices_said import _camp, _piece, _place, fill, word
+from marne.games.to_the_last_man.words.choices_said import _camp, _piece, _place, word
 from marne.kernel.events import Chosen, Event, Rolled
+from marne.parts.words import capital, counted, fill, listed, lower, number_word, pick, typography
 
 def hits_word(n: int, lang: str) -> str:
-    return counted(n, ("hit", "coup au but"), ("hits", "coups au but"), lang)
+    return counted(lang, n, "hit|hits", "coup au but|coups au but")
 
 
 def infantry_word(n: int, lang: str) -> str:
-    return counted(n, ("infantry", "infanterie"), ("infantry", "infanteries"), lang)
+    return counted(lang, n, "infantry|infantry", "infanterie|infanteries")
 
 
 def armies_word(n: int, lang: str) -> str:
-    return f"{number_word(n, lang, True)} {pick(('army', 'armée') if n == 1 else ('armies', 'armées'), lang)}"
+    return f"{number_word(n, lang, True)} {pick(lang, *(('army', 'armée') if n == 1 else ('armies', 'armées')))}"
 
 
 def say(event: Event, lang: str) -> str:
@@ -61,7 +61,7 @@ def _chosen(event: Chosen, lang: str) -> str:
 
 
 def _cards(n: int, lang: str) -> str:
-    return counted(n, ("card", "carte"), ("cards", "cartes"), lang)
+    return counted(lang, n, "card|cards", "carte|cartes")
 
 
 def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
@@ -70,13 +70,13 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
         case ev.TurnBegan():
             f["label"] = season(event.turn, lang)
         case ev.PhaseBegan():
-            f["phase"] = pick(PHASES[event.phase], lang)
+            f["phase"] = pick(lang, *PHASES[event.phase])
             return "/side" if event.side >= 0 else ""
         case ev.OffensivePlayed():
-            f["level"] = pick(LEVELS[event.level], lang)
+            f["level"] = pick(lang, *LEVELS[event.level])
             return "/plain" if event.card in OFFENSIVES[:2] else ""
         case ev.OffensiveDegraded():
-            f["level"] = pick(LEVELS[event.level], lang)
+            f["level"] = pick(lang, *LEVELS[event.level])
         case ev.CardPlayed():
             if event.card in OFFENSIVES and event.rule.startswith("9.1") or event.rule.startswith("9.2"):
                 return "/quiet"
@@ -96,7 +96,7 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
         case ev.BattleBegan():
             return "/surprise" if event.surprise else ""
         case ev.StepBegan():
-            f["step"] = pick(STEP_WORDS[event.step], lang)
+            f["step"] = pick(lang, *STEP_WORDS[event.step])
             return {"dogfight": "/both", "retreat": "/first"}.get(event.step, "")
         case ev.Fired():
             f["hit"] = hit_word(event.hit, lang)
@@ -112,10 +112,10 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
         case ev.HitsWasted():
             f["hits"] = hits_word(event.hits, lang)
         case ev.Absorbed():
-            f["hits"] = counted(event.hits, ("loss", "perte"), ("losses", "pertes"), lang)
+            f["hits"] = counted(lang, event.hits, "loss|losses", "perte|pertes")
             return "/over" if event.lost else ""
         case ev.Eliminated():
-            f["why"] = pick(WHY_WORDS[event.why], lang)
+            f["why"] = pick(lang, *WHY_WORDS[event.why])
             return "/army" if event.where >= IN_ARMY or event.why == "eft" else ""
         case ev.MustRetreat():
             f["armies"] = capital(armies_word(event.armies, lang))
@@ -125,20 +125,20 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
             f["crisis"] = next((c.name_fr if lang == "fr" else c.name_en for c in base().crises
                                 if c.year == event.year and c.victim == event.side), "")
         case ev.LedgerChanged():
-            f["change"], f["ledger"] = signed(f"{event.change:+d}"), pick(LEDGER_WORDS[event.why], lang)
+            f["change"], f["ledger"] = signed(f"{event.change:+d}"), pick(lang, *LEDGER_WORDS[event.why])
         case ev.Substituted() | ev.Promoted():
             f["u"], f["v"] = _piece(event.old, lang, event.place), _piece(event.new, lang, -1)
         case ev.Built():
             return "/army" if event.unit < ARMIES else ""
         case ev.EftChecked():
-            f["dice"] = counted(event.dice, ("die", "dé"), ("dice", "dés"), lang)
+            f["dice"] = counted(lang, event.dice, "die|dice", "dé|dés")
         case ev.EftRolled():
             return "/lost" if event.lost else ""
         case ev.SeasonEnded():
             f["label"], f["vp"] = season(event.turn, lang), signed(str(event.vp))
             f["level"] = level_name(level_at(event.vp), lang)
         case ev.GameEnded():
-            f["way"], f["vp"] = pick(ENDINGS[event.way], lang), signed(str(event.vp))
+            f["way"], f["vp"] = pick(lang, *ENDINGS[event.way]), signed(str(event.vp))
             f["level"] = level_name(event.level, lang)
     if event.kind in ("SeasonEnded", "GameEnded"):
         f["level"] = lower(f["level"]) if lang == "fr" else f["level"]
@@ -165,11 +165,11 @@ def level_at(points: int) -> int:
 
 
 def counter_kind(kind: int, lang: str) -> str:
-    return pick(KINDS_MANY[KINDS[kind]], lang)
+    return pick(lang, *KINDS_MANY[KINDS[kind]])
 
 
 def hit_word(hit: bool, lang: str) -> str:
-    return pick(("hit", "touché") if hit else ("miss", "manqué"), lang)
+    return pick(lang, *(("hit", "touché") if hit else ("miss", "manqué")))
 
 
 def signed(number: str) -> str:
@@ -179,7 +179,7 @@ def signed(number: str) -> str:
 def purpose(text: str, lang: str) -> str:
     """What a die or a draw is for, in words."""
     pair = PURPOSES.get(text.split()[0] if text else "")
-    return text if pair is None else pick(pair, lang)
+    return text if pair is None else pick(lang, *pair)
 
 
 _DIE = {"en": re.compile(r"^(.*), F(\d): die (\d), (hit|miss)\.$"),
@@ -214,8 +214,8 @@ def _volley(lines: Sequence[str], lang: str) -> str:
     if "ort " not in name[:8]:                          # a fort throws several dice by itself
         name = f"{len(found)} × {re.sub(r'^(Une?|Des|A) ', '', name)}"
     name, power = f"{rule}] {name}" if rule else name, found[0].group(2)
-    scored = hits_word(hits, lang) if hits else pick(("no hit", "aucun coup au but"), lang)
-    return typography(f"{name}, F{power}{pick((': dice', ' : dés'), lang)} {dice}, {scored}.", lang)
+    scored = hits_word(hits, lang) if hits else pick(lang, "no hit", "aucun coup au but")
+    return typography(f"{name}, F{power}{pick(lang, ': dice', ' : dés')} {dice}, {scored}.", lang)
 
 
 def _alike(line: str, lang: str) -> tuple[str, str, str, str] | None:

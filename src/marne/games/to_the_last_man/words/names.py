@@ -6,19 +6,16 @@ have the indefinite article: 'une infanterie française'.
 """
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from functools import cache
 
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, EFT, ENGLAND, FIRST_FORT, GONE, IN_ARMY, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_INFANTRY, K_PARIS_GUN,
+    ARMIES, EFT, FIRST_FORT, GONE, IN_ARMY, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_INFANTRY, K_PARIS_GUN,
     K_SIEGE, K_STOSS, K_TANK, KIND, KINDS, NATION, NATIONS, POOL, WAIT, ZONE, ZONES,
 )
 from marne.games.to_the_last_man.tables import Tables, tables
-from marne.kernel import sayings
 from marne.parts.bits import bits
+from marne.parts.words import Pair, capital, elided, listed, lower, number_word, pick
 
-Pair = tuple[str, str]
 NONE = 255
 
 NATION_WORDS: dict[str, Pair] = {"ge": ("German", "allemande"), "fr": ("French", "française"), "uk": ("British", "britannique"),
@@ -37,12 +34,8 @@ KINDS_MANY: dict[str, Pair] = {
 }
 LETTERS = {K_INFANTRY: "I", K_STOSS: "S", K_COMMONWEALTH: "W", K_CAVALRY: "C", K_ARTILLERY: "A", K_SIEGE: "G", K_BIPLANE: "B",
            K_TANK: "T", K_PARIS_GUN: "P"}
-NUMBERS: tuple[Pair, ...] = (("no", "aucun"), ("one", "un"), ("two", "deux"), ("three", "trois"), ("four", "quatre"),
-                             ("five", "cinq"), ("six", "six"), ("seven", "sept"), ("eight", "huit"), ("nine", "neuf"),
-                             ("ten", "dix"))
 _MANY = (K_STOSS, K_BIPLANE, K_TANK)                            # names that are plurals
 _SHE = (0, K_INFANTRY, K_STOSS, K_COMMONWEALTH, K_CAVALRY, K_ARTILLERY)
-_VOWEL = re.compile(r"[aeiouyàâéèêëîïôûAEIOUYÀÂÉÈÊËÎÏÔÛ]")
 _OFF: dict[int, Pair] = {POOL: ("the force pool", "la réserve"), WAIT: ("the reinforcements", "les renforts"),
                          GONE: ("off the map", "hors de la carte")}
 # Zones that want an article or another preposition than "à": (à, de, vers).
@@ -71,53 +64,13 @@ def base() -> Tables:
     return tables("")
 
 
-def pick(pair: Pair, lang: str) -> str:
-    return pair[lang == "fr"]
-
-
-def typography(text: str, lang: str) -> str:
-    """French: a narrow no-break space before : ; ? ! » and after «."""
-    return re.sub(r" ([:;?!»])", "\u202f\\1", text).replace("« ", "«\u202f") if lang == "fr" else text
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
-
-
-def listed(words: Sequence[str], lang: str) -> str:
-    """a, b and c."""
-    both = " et " if lang == "fr" else " and "
-    return both.join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
-
-
-def elided(name: str) -> bool:
-    return bool(_VOWEL.match(name))
-
-
-def number_word(n: int, lang: str, she: bool = False) -> str:
-    """'three'; in figures from eleven on. `she`: une."""
-    if not 0 <= n < len(NUMBERS):
-        return str(n)
-    word = pick(NUMBERS[n], lang)
-    return word + "e" if she and lang == "fr" and n <= 1 else word
-
-
-def counted(n: int, one: Pair, many: Pair, lang: str) -> str:
-    """'1 hit', '3 hits'; French has the singular for 0 too."""
-    return sayings.counted(n, pick(one, lang), pick(many, lang), lang)
-
-
 # Units -------------------------------------------------------------------------------------------------------------------
 
 
 def unit_name(u: int, lang: str) -> str:
     """The name as it stands in lists: '1st French Army', 'French infantry'."""
     if u == NONE:
-        return pick(("extra die", "dé supplémentaire"), lang)
+        return pick(lang, "extra die", "dé supplémentaire")
     return base().unit_fr[u] if lang == "fr" else base().unit_en[u]
 
 
@@ -125,7 +78,7 @@ def unit_name(u: int, lang: str) -> str:
 def army_short(a: int, lang: str, nation: int = -1) -> str:
     """An army as its own units call it: '1st Army'. With its nation for others, and where it has no number."""
     name = unit_name(a, lang)
-    own = pick(NATION_WORDS[NATIONS[NATION[a]]], lang)
+    own = pick(lang, *NATION_WORDS[NATIONS[NATION[a]]])
     if NATION[a] != nation or not name[0].isdecimal():
         return name
     return name.replace(f" {own}", "")
@@ -198,8 +151,8 @@ def counter_name(n: int, lang: str) -> str:
     for u in range(ARMIES, FIRST_FORT):
         if KIND[u] == kind and NATION[u] == n >> 4 and kind != K_COMMONWEALTH:
             return t.unit_fr[u] if lang == "fr" else t.unit_en[u]
-    word = pick(KIND_WORDS[KINDS[kind]], lang)
-    return capital(word) if lang == "fr" or kind == K_COMMONWEALTH else f"{pick(NATION_WORDS[nation], lang)} {word}"
+    word = pick(lang, *KIND_WORDS[KINDS[kind]])
+    return capital(word) if lang == "fr" or kind == K_COMMONWEALTH else f"{pick(lang, *NATION_WORDS[nation])} {word}"
 
 
 def counter_words(n: int, lang: str) -> str:
@@ -225,7 +178,7 @@ def force_name(units: int, lang: str) -> str:
     """Units counted in words: 'three infantry and one artillery'."""
     out = []
     for k, n in tally(units).items():
-        word = pick((KINDS_MANY if n > 1 else KIND_WORDS)[KINDS[k]], lang)
+        word = pick(lang, *(KINDS_MANY if n > 1 else KIND_WORDS)[KINDS[k]])
         out.append(f"{number_word(n, lang, k in _SHE and k != K_STOSS)} {word}")
     return listed(out, lang)
 
@@ -237,7 +190,7 @@ def zone_name(z: int, lang: str) -> str:
     if not 0 <= z < ZONES:
         return ""
     if z == EFT:
-        return capital(pick(BOX, lang).removeprefix("the ").removeprefix("la "))
+        return capital(pick(lang, *BOX).removeprefix("the ").removeprefix("la "))
     return base().name_fr[z] if lang == "fr" else base().name_en[z]
 
 
@@ -252,7 +205,7 @@ class Place:
             self.name = p.le
             self.a, self.de, self.vers = f"dans {p.le}", p.du, f"vers {p.le}"
         elif w in _OFF:
-            self.name = pick(_OFF[w], lang)
+            self.name = pick(lang, *_OFF[w])
             self.a, self.de, self.vers = f"dans {self.name}", f"de {self.name}".replace("de les", "des"), f"vers {self.name}"
         else:
             self._zone(w, lang)
@@ -284,7 +237,7 @@ def place_name(w: int, lang: str) -> str:
     """A place as it stands in lists: a zone, an army, or where units are off the map."""
     if w < IN_ARMY:
         return zone_name(w, lang)
-    return unit_name(w - IN_ARMY, lang) if w < POOL else pick(_OFF.get(w, ("", "")), lang)
+    return unit_name(w - IN_ARMY, lang) if w < POOL else pick(lang, *_OFF.get(w, ("", "")))
 
 
 def zones_named(zones: int, lang: str) -> str:
@@ -348,9 +301,3 @@ def level_name(index: int, lang: str) -> str:
     """3.1 A victory level: 'Stalemate'."""
     level = base().levels[index]
     return level.name_fr if lang == "fr" else level.name_en
-
-
-__all__ = ["ENGLAND", "KINDS_MANY", "KIND_WORDS", "LETTERS", "NATION_WORDS", "NONE", "Camp", "Pair", "Piece", "Place",
-           "army_short", "base", "capital", "card_name", "contents", "counted", "counter_name", "counter_words", "elided",
-           "force_name", "level_name", "listed", "lower", "number_word", "of_army", "pick", "place_name", "season",
-           "side_name", "since", "tally", "typography", "unit_name", "zone_name", "zones_named"]

@@ -5,7 +5,8 @@ French takes {u.le}, {z.a} … (see `names`). A key 'question/form' is another w
 """
 from __future__ import annotations
 
-from marne.games.to_the_last_man.words.names import Pair as Pair
+from marne.parts.words import Pair
+
 
 PROMPTS: dict[str, Pair] = {
     # 2.0 I reinforcements

@@ -9,19 +9,19 @@ from typing import Any
 from marne.games.to_the_last_man import choices as ch
 from marne.games.to_the_last_man.rules.r09_cards import hand_limit
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis_now
-from marne.games.to_the_last_man.words.names import (capital, card_name, counted, counter_name, counter_words, force_name,
-                                                     level_name, lower, number_word, pick, place_name, side_name, typography,
-                                                     unit_name, zone_name, zones_named)
+from marne.games.to_the_last_man.words.names import (card_name, counter_name, counter_words, force_name, level_name, place_name,
+                                                     side_name, unit_name, zone_name, zones_named)
 from marne.games.to_the_last_man.words.phrases import PROMPTS
 from marne.games.to_the_last_man.pieces import ENTENTE, PIECE
 from marne.games.to_the_last_man.rules.r07_production import for_sale
 from marne.games.to_the_last_man.rules.r02_reinforcements import due
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, units_in, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import level, vp
-from marne.games.to_the_last_man.words.choices_said import (_camp, _piece, _place, counter_cost, fill, group, group_at,
+from marne.games.to_the_last_man.words.choices_said import (_camp, _piece, _place, counter_cost, group, group_at,
                                                             heading, marks, spoken, told, who, word, word_at)
 from marne.games.to_the_last_man.words.log_said import abridged, armies_word, hits_word, infantry_word, purpose, say
 from marne.kernel.choice import Ask
+from marne.parts.words import capital, counted, fill, lower, number_word, pick, typography
 
 # What the arguments of a question are.
 _ARGS: dict[str, tuple[str, ...]] = {
@@ -39,7 +39,7 @@ def prompt(s: State, ask: Ask, lang: str) -> str:
     """What is asked, as a sentence to the player who decides: where, and what is at stake."""
     raw = dict(zip(_ARGS.get(ask.message, ()), ask.args, strict=False))
     f: dict[str, Any] = {"side": _camp(ask.seat, lang), "foe": _camp(1 - ask.seat, lang), "n": raw.get("n", 0),
-                         "cards": counted(s.hand[ask.seat].bit_count(), ("card", "carte"), ("cards", "cartes"), lang)}
+                         "cards": counted(lang, s.hand[ask.seat].bit_count(), "card|cards", "carte|cartes")}
     if "u" in raw:
         u = raw["u"]
         f["u"] = _piece(u, lang, s.loc[u])
@@ -74,14 +74,14 @@ def _unit(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any])
     rails = s.t.rail_units - s.rails
     if s.level != PASSED or s.free:
         if rails > 0:
-            left.append(pick((f"{rails} by rail", f"{rails} par rail"), lang))
+            left.append(pick(lang, f"{rails} by rail", f"{rails} par rail"))
         if side == ENTENTE:
             strategic, sea = s.t.strategic_cap[s.turn] - s.strategics, s.t.sea_units - s.seas
             if strategic > 0:
-                left.append(pick((f"{strategic} strategic", f"{strategic} en stratégique"), lang))
+                left.append(pick(lang, f"{strategic} strategic", f"{strategic} en stratégique"))
             if sea > 0:
-                left.append(pick((f"{sea} by sea", f"{sea} par mer"), lang))
-    f["left"] = pick((f"Transports left: {', '.join(left)}.", f"Transports restants : {', '.join(left)}."), lang) if left else ""
+                left.append(pick(lang, f"{sea} by sea", f"{sea} par mer"))
+    f["left"] = pick(lang, f"Transports left: {', '.join(left)}.", f"Transports restants : {', '.join(left)}.") if left else ""
     if s.level == PASSED:
         if s.mover != NONE:
             f["u"] = _piece(s.mover, lang, s.loc[s.mover])
@@ -94,8 +94,8 @@ def _unit(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any])
 def _battles(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
     f["battles"] = zones_named(s.battles, lang)
     n = s.battles.bit_count()
-    f["count"] = capital(pick((number_word(n, lang) + (" battle" if n == 1 else " battles"),
-                               number_word(n, lang, True) + (" bataille" if n == 1 else " batailles")), lang))
+    f["count"] = capital(pick(lang, number_word(n, lang) + (" battle" if n == 1 else " battles"),
+                              number_word(n, lang, True) + (" bataille" if n == 1 else " batailles")))
     if ask.message != "which_battles":
         return ""
     return "/limited" if s.level == LIMITED else "" if s.battles else "/none"
@@ -109,7 +109,7 @@ def _bonus(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]
 
 def _fire(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
     foes = units_in(s, 1 - ask.seat, raw["z"]) & PIECE & ~s.retreated
-    f["force"] = force_name(foes, lang) or pick(("nobody", "personne"), lang)
+    f["force"] = force_name(foes, lang) or pick(lang, "nobody", "personne")
     return ""
 
 
@@ -136,12 +136,11 @@ def _crisis(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any
 def _order(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
     side = ask.seat
     f["income"] = s.t.income[side][s.turn]
-    f["digs"] = "" if not raw["digs"] else pick(
-        (f", {counted(raw['digs'], ('unit', ''), ('units', ''), 'en')} more may entrench for the point spent",
-         f", encore {counted(raw['digs'], ('', 'unité'), ('', 'unités'), 'fr')} à retrancher pour le point dépensé"), lang)
-    cards = s.bought[side]
-    f["plan"] = "" if not cards else pick((f", {counted(cards, ('card', ''), ('cards', ''), 'en')} ordered",
-                                           f", {counted(cards, ('', 'carte commandée'), ('', 'cartes commandées'), 'fr')}"), lang)
+    digs = counted(lang, raw["digs"], "unit|units", "unité|unités")
+    cards = counted(lang, s.bought[side], "card|cards", "carte commandée|cartes commandées")
+    f["digs"] = "" if not raw["digs"] else pick(lang, f", {digs} more may entrench for the point spent",
+                                                f", encore {digs} à retrancher pour le point dépensé")
+    f["plan"] = "" if not s.bought[side] else pick(lang, f", {cards} ordered", f", {cards}")
     return ""
 
 
@@ -160,7 +159,7 @@ def _discard(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, An
 
 
 def _place_count(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    f["count"] = counted(due(s, ask.seat).bit_count(), ("unit", "unité"), ("units", "unités"), lang)
+    f["count"] = counted(lang, due(s, ask.seat).bit_count(), "unit|units", "unité|unités")
     return ""
 
 
@@ -175,7 +174,7 @@ _FORMS = {
 }
 
 
-__all__ = ["abridged", "card_name", "counter_name", "group", "group_at", "heading", "marks", "pick",
-           "place_name", "prompt", "purpose", "say", "side_name", "spoken", "told", "typography", "unit_name",
+__all__ = ["abridged", "card_name", "counter_name", "group", "group_at", "heading", "marks",
+           "place_name", "prompt", "purpose", "say", "side_name", "spoken", "told", "unit_name",
            "who", "word",
            "word_at", "zone_name"]
