@@ -19,7 +19,7 @@ from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.sayings import Camp, Count, filled
 from marne.kernel.title import State
-from marne.parts.words import counted
+from marne.parts.words import Noun, at, counted, elided, fill, listed, number_word, some, the
 from marne.server import words_games
 from tests.conformance.reading import LANGS, play
 
@@ -124,6 +124,28 @@ def test_random_games_read_well_in_both_languages(slug: str) -> None:
 ])
 def test_the_slips_are_found_and_good_sentences_pass(lang: str, wrong: str, right: str) -> None:
     assert WRONG[lang].search(wrong) and not WRONG[lang].search(right), WRONG[lang].search(right)
+
+
+def test_sentences_agree_with_a_noun() -> None:
+    """As French grammars have it: gender, number, contraction (du, au, des, aux) and elision, not before a numeral."""
+    told = ("{u} {u:is|are} lost",
+            "{u.Le} {u:est|sont} perdu{u.e}, {u.il} {u:est parti|est partie|sont partis|sont parties} {h.de} : adieu {u:au} !")
+    h = Noun("Anvers", forms=at("Anvers"))
+    for name, she, many, fr in (
+            ("corps", False, False, "Le corps est perdu, il est parti d'Anvers\u202f: adieu au corps\u202f!"),
+            ("division", True, False, "La division est perdue, elle est partie d'Anvers\u202f: adieu à la division\u202f!"),
+            ("armée", True, False, "L'armée est perdue, elle est partie d'Anvers\u202f: adieu à l'armée\u202f!"),
+            ("chars", False, True, "Les chars sont perdus, ils sont partis d'Anvers\u202f: adieu aux chars\u202f!"),
+            ("unités", True, True, "Les unités sont perdues, elles sont parties d'Anvers\u202f: adieu aux unités\u202f!")):
+        fields = {"u": Noun(name, many, she, the(name, she, many)), "h": h}
+        assert fill(told, "fr", fields) == fr
+        assert fill(told, "en", fields) == f"{name} {'are' if many else 'is'} lost"
+    assert some("armée", True) == {"le": "une armée", "du": "d'une armée", "au": "à une armée"}
+    assert some("avions", many=True)["du"] == "d'avions" and some("chars", many=True)["du"] == "de chars"
+    assert the("IIe Corps")["du"] == "du IIe Corps" and at("Hirson")["de"] == "d'Hirson" and at("Ham")["de"] == "de Ham"
+    assert [w for w in ("Ypres", "Ier Corps", "IX", "Italie", "Épinal", "Le Havre") if elided(w)] == ["Ypres", "Italie", "Épinal"]
+    assert [listed(["a", "b", "c"][:n], "fr") for n in range(4)] == ["", "a", "a et b", "a, b et c"]
+    assert [number_word(n, "fr", True) for n in (0, 1, 2, 11)] == ["aucune", "une", "deux", "11"]
 
 
 def test_a_number_takes_its_noun_and_a_seat_its_verb() -> None:

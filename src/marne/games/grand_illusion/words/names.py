@@ -7,11 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import Self
 
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.pieces import BE, BR, FR, HEXES, HQ, NATION, SIDE, UNITS
 from marne.games.grand_illusion.tables import Tables, tables
-from marne.parts.words import capital, elided, listed
+from marne.parts.words import Noun, at, listed, lower, of, the
 
 NATION_EN = ("French", "British", "Belgian", "German")
 NATION_FR = (("français", "française"), ("britannique", "britannique"), ("belge", "belge"), ("allemand", "allemande"))
@@ -23,13 +24,14 @@ _OPTIONAL = re.compile(r" \(option(al|nel|nelle)\)$")
 _TAIL = re.compile(r" \([^)]*\)$")
 _FEMININE = re.compile(r"^(?!QG|Fort).*\b(Division|Brigade|Artillerie)\b")
 _OF_NATION = re.compile(r"^(German|French) | (allemande?|française?)\b")
-# French place names with an article, or that want another preposition than "à": (à, de, vers).
+# French place names with an article, or that want another preposition than "à".
 _PLACES = {
-    "Le Havre": ("au Havre", "du Havre", "vers Le Havre"),
-    "Donon": ("au Donon", "du Donon", "vers le Donon"),
-    "Estuaire de l'Escaut": ("dans l'estuaire de l'Escaut", "de l'estuaire de l'Escaut", "vers l'estuaire de l'Escaut"),
-    "Argonne": ("en Argonne", "d'Argonne", "vers l'Argonne"),
-    "Hollande": ("en Hollande", "de Hollande", "vers la Hollande"),
+    "Le Havre": {"a": "au Havre", "de": "du Havre", "vers": "vers Le Havre"},
+    "Donon": {"a": "au Donon", "de": "du Donon", "vers": "vers le Donon"},
+    "Estuaire de l'Escaut": {"a": "dans l'estuaire de l'Escaut", "de": "de l'estuaire de l'Escaut",
+                             "vers": "vers l'estuaire de l'Escaut"},
+    "Argonne": {"a": "en Argonne", "de": "d'Argonne", "vers": "vers l'Argonne"},
+    "Hollande": {"a": "en Hollande", "de": "de Hollande", "vers": "vers la Hollande"},
 }
 
 
@@ -70,7 +72,7 @@ def unit_name(u: int, lang: str, own: bool = False) -> str:
     name = _plain(u, lang)
     if u >= UNITS:
         if lang == "fr":
-            return f"fort d'{name}" if elided(name) else f"fort de {name}"
+            return f"fort {of(name)}"
         return f"Fort {name}"
     if own and NATION[u] != BR and (SIDE[u] or name not in _twins(lang)):
         return _OF_NATION.sub("", name) if HQ >> u & 1 and NATION[u] != BE else name
@@ -88,27 +90,13 @@ def feminine(u: int) -> bool:
     return u < UNITS and bool(_FEMININE.match(_plain(u, "fr")))
 
 
-class Piece:
+class Piece(Noun):
     """A unit in a sentence. English phrases use it as it is; French ones take le, Le, du, au, and e for agreement."""
 
-    __slots__ = ("Le", "au", "du", "e", "il", "le", "name")
-
-    def __init__(self, u: int, lang: str, own: bool = False) -> None:
-        name = self.name = unit_name(u, lang, own)
+    def __new__(cls, u: int, lang: str, own: bool = False) -> Self:
+        name = unit_name(u, lang, own)
         she = feminine(u)
-        self.e = "e" if she else ""
-        self.il = "elle" if she else "il"
-        if name.startswith("Artillerie"):
-            name = name[0].lower() + name[1:]
-            self.le, self.du, self.au = f"l'{name}", f"de l'{name}", f"à l'{name}"
-        elif she:
-            self.le, self.du, self.au = f"la {name}", f"de la {name}", f"à la {name}"
-        else:
-            self.le, self.du, self.au = f"le {name}", f"du {name}", f"au {name}"
-        self.Le = capital(self.le)
-
-    def __str__(self) -> str:
-        return self.name
+        return super().__new__(cls, name, she=she, forms=the(lower(name) if name.startswith("Artillerie") else name, she))
 
 
 def units_named(units: Sequence[int], lang: str, own: bool = True) -> str:
@@ -133,46 +121,31 @@ def hex_name(h: int, lang: str) -> str:
     return numbered((t.name_fr if lang == "fr" else t.name_en)[h], h)
 
 
-class Place:
+class Place(Noun):
     """A hex in a sentence. French phrases take a (à Metz), de (de Metz), vers (vers Metz)."""
 
-    __slots__ = ("A", "a", "de", "name", "vers")
-
-    def __init__(self, h: int, lang: str) -> None:
-        name = self.name = hex_name(h, lang) if h <= HEXES else ""
+    def __new__(cls, h: int, lang: str) -> Self:
+        name = hex_name(h, lang) if h <= HEXES else ""
         bare = base().name_fr[h] if h <= HEXES else ""
         start = next((p for p in _PLACES if bare == p or bare.startswith(p + " (")), "")
         if lang == "fr" and start:
-            self.a, self.de, self.vers = (form + name[len(start):] for form in _PLACES[start])
-        else:
-            self.a, self.vers = f"à {name}", f"vers {name}"
-            self.de = f"d'{name}" if elided(name) else f"de {name}"
-        self.A = capital(self.a)
-
-    def __str__(self) -> str:
-        return self.name
+            return super().__new__(cls, name, forms={k: form + name[len(start):] for k, form in _PLACES[start].items()})
+        return super().__new__(cls, name, forms=at(name))
 
 
 # Sides and options ---------------------------------------------------------------------------------------------------
 
 
-class Camp:
-    """A side in a sentence: the Allies, Allied; les Alliés, aux Alliés, alliée."""
+class Camp(Noun):
+    """A side in a sentence: the Allies, Allied; les Alliés, aux Alliés, allié."""
 
-    __slots__ = ("Les", "adj", "aux", "des", "les", "name")
-
-    def __init__(self, side: int, lang: str) -> None:
+    def __new__(cls, side: int, lang: str) -> Self:
         if lang == "fr":
             who = ("Alliés", "Allemands")[side]
-            self.name, self.adj = who, ("allié", "allemand")[side]
-            self.les, self.Les, self.des, self.aux = f"les {who}", f"Les {who}", f"des {who}", f"aux {who}"
-        else:
-            who = ("Allies", "Germans")[side]
-            self.name = self.adj = ("Allied", "German")[side]
-            self.les, self.Les, self.des, self.aux = f"the {who}", f"The {who}", f"of the {who}", f"to the {who}"
-
-    def __str__(self) -> str:
-        return self.name
+            return super().__new__(cls, who, True, forms={**the(who, many=True), "adj": ("allié", "allemand")[side]})
+        who, adj = (("Allies", "Allied"), ("Germans", "German"))[side]
+        return super().__new__(cls, adj, True, forms={"le": f"the {who}", "du": f"of the {who}", "au": f"to the {who}",
+                                                      "adj": adj})
 
 
 @cache

@@ -13,7 +13,7 @@ from marne.parts.table import Briefing, Luck, Table
 
 
 def spelt(x: Any) -> Any:
-    """Names that know their gender (`names.Noun`) as ordinary strings: nothing else goes over the wire."""
+    """Names that know their gender (`parts.words.Noun`) as ordinary strings: nothing else goes over the wire."""
     if isinstance(x, dict):
         return {k: spelt(v) for k, v in x.items()}
     if isinstance(x, list | tuple):

@@ -1,9 +1,7 @@
 """Names of formations, weapons, cards, places and sides, as sentences need them."""
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 
 from marne.games.great_war_commander.data.dataset import dataset
 from marne.games.great_war_commander.rules.r02_field import GROUNDS, WORKS
@@ -12,7 +10,7 @@ from marne.games.great_war_commander.pieces import (
     ARM_OF, CARDS, GUN_PIECE, IDS, NONE, PHONES, STRATEGIES, TYPE_OF, UNITS, WEAPON_IDS, WEAPON_PIECE,
 )
 from marne.games.great_war_commander.tables import tables
-from marne.parts.words import pick
+from marne.parts.words import Noun, capital, pick, some, the
 
 _ds = dataset("")
 _types = [r for r in _ds.units if r.box == "base"]
@@ -26,29 +24,6 @@ DIRECTIONS = {"en": ("up", "up and right", "down and right", "down", "down and l
                      "vers le haut à gauche")}
 BOXES = {"en": ("", "Local Barrage", "Fixed or Rolling Barrage", "Gas Attack"),
          "fr": ("", "Barrage local", "Barrage fixe ou roulant", "Attaque au gaz")}
-
-
-class Noun(str):
-    """A name that knows its number and gender, so that sentences agree with it: '{unit} {unit:is|are} suppressed' takes the form
-    for one or several, '{unit:|e|s|es}' one of four (masculine, feminine, and their plurals); a word such as 'de' asks for a form
-    of its own. The functions below give such names where it says `str`."""
-
-    many: bool
-    she: bool
-    forms: Mapping[str, str]
-
-    def __new__(cls, text: str, many: bool = False, she: bool = False, forms: Mapping[str, str] = MappingProxyType({})) -> Noun:
-        self = super().__new__(cls, text)
-        self.many, self.she, self.forms = many, she, forms
-        return self
-
-    def __format__(self, spec: str) -> str:
-        if not spec:
-            return str(self)
-        if spec in self.forms:
-            return self.forms[spec]
-        parts = spec.split("|")
-        return parts[2 * self.many + self.she] if len(parts) == 4 else parts[self.many]
 
 
 # Which names of platoons and squads are feminine or plural; the others are one man or one machine, and masculine in French.
@@ -174,7 +149,7 @@ def ground(g: int, lang: str) -> str:
     she = GROUNDS[g] not in _HE_GROUND
     if lang == "fr":
         many = GROUNDS[g] in ("rocks", "brush", "destroyed-woods")
-        return Noun(name, many, she, {"a": f"{'des' if many else 'une' if she else 'un'} {name}"})
+        return Noun(name, many, she, {"a": some(name, she, many)["le"]})
     a = "" if GROUNDS[g] in _MASS else "an " if name[0] in "aeiou" else "a "
     return Noun(name, GROUNDS[g] in ("rocks", "woods", "destroyed-woods"), False, {"a": a + name})
 
@@ -187,8 +162,7 @@ def work(w: int, lang: str) -> str:
     many = r.id == "mines" or r.id == "wire" and lang == "fr"
     she = r.id in ("mines", "casemate", "trench")
     if lang == "fr":
-        return Noun(name, many, she, {"a": f"{'des' if many else 'une' if she else 'un'} {name}",
-                                      "the": f"{'les' if many else 'la' if she else 'le'} {name}"})
+        return Noun(name, many, she, {"a": some(name, she, many)["le"], "the": the(name, she, many)["le"]})
     return Noun(name, many, False, {"a": name if r.id in ("mines", "wire") else f"a {name}", "the": f"the {name}"})
 
 
@@ -204,17 +178,23 @@ def goal(g: int, lang: str) -> str:
     return pick(lang, "1 VP more for each elimination", "1 PV de plus par élimination")
 
 
-_SIDES = {
-    "en": tuple(Noun(f"the {x}", True, False, {"'s": f"the {x}'", "the": x}) for x in ("Germans", "Allies")),
-    "fr": tuple(Noun(f"les {x}", True, False, {"de": f"des {x}", "à": f"aux {x}"}) for x in ("Allemands", "Alliés")),
-}
-_SIDES_UP = {lang: tuple(Noun(x[:1].upper() + x[1:], True, False, x.forms) for x in both) for lang, both in _SIDES.items()}
+def _side(n: int, lang: str, up: bool) -> Noun:
+    who = (("Germans", "Allies") if lang == "en" else ("Allemands", "Alliés"))[n]
+    if lang == "en":
+        name, forms = f"the {who}", {"'s": f"the {who}'", "the": who}
+    else:
+        fr = the(who, many=True)
+        name, forms = fr["le"], {"de": fr["du"], "à": fr["au"]}
+    return Noun(capital(name) if up else name, True, forms=forms)
+
+
+_SIDES = {(lang, up): tuple(_side(n, lang, up) for n in (0, 1)) for lang in ("en", "fr") for up in (False, True)}
 
 
 def side(n: int, lang: str) -> str:
     """'the Germans', 'les Allemands'; in French '{side:de}' and '{side:à}' too."""
-    return _SIDES[lang][n]
+    return _SIDES[lang, False][n]
 
 
 def side_up(n: int, lang: str) -> str:
-    return _SIDES_UP[lang][n]
+    return _SIDES[lang, True][n]

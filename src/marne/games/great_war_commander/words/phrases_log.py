@@ -1,5 +1,5 @@
 """The log in words: event -> English, French; 'Event/key' where a field decides. Fields are named as in `events`, put into words
-by `say` of wording.py; names agree with the verb by '{unit:is|are}' and '{unit:|e|s|es}' (see `names.Noun`)."""
+by `say` of wording.py; names agree with the verb by '{unit:is|are}' and '{unit:|e|s|es}' (see `parts.words.Noun`)."""
 from __future__ import annotations
 
 from typing import Final

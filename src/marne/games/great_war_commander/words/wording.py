@@ -9,7 +9,6 @@ from typing import Any
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r02_grid import HEXES
-from marne.games.great_war_commander.words.names import Noun
 from marne.games.great_war_commander.words.phrases import ARGS, GROUPS, PROMPTS
 from marne.games.great_war_commander.words.phrases_log import (DRAWS, ENDINGS, LINES, MARKERS, MARKERS_GONE, POINTS, TOGETHER,
                                                                TRIGGERS, WHY)
@@ -21,7 +20,7 @@ from marne.games.great_war_commander.words.at_hand import armed, place, spoken, 
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.parts.bits import bits
-from marne.parts.words import capital, counted, listed, pick, typography
+from marne.parts.words import Noun, capital, counted, listed, pick, typography
 
 # Questions --------------------------------------------------------------------------------------------------------------------
 

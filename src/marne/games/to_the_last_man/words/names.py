@@ -7,6 +7,7 @@ have the indefinite article: 'une infanterie française'.
 from __future__ import annotations
 
 from functools import cache
+from typing import Self
 
 from marne.games.to_the_last_man.pieces import (
     ARMIES, EFT, FIRST_FORT, GONE, IN_ARMY, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_INFANTRY, K_PARIS_GUN,
@@ -14,7 +15,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.tables import Tables, tables
 from marne.parts.bits import bits
-from marne.parts.words import Pair, capital, elided, listed, lower, number_word, pick
+from marne.parts.words import Forms, Noun, Pair, at, capital, elided, listed, lower, number_word, pick, some, the
 
 NONE = 255
 
@@ -38,21 +39,22 @@ _MANY = (K_STOSS, K_BIPLANE, K_TANK)                            # names that are
 _SHE = (0, K_INFANTRY, K_STOSS, K_COMMONWEALTH, K_CAVALRY, K_ARTILLERY)
 _OFF: dict[int, Pair] = {POOL: ("the force pool", "la réserve"), WAIT: ("the reinforcements", "les renforts"),
                          GONE: ("off the map", "hors de la carte")}
-# Zones that want an article or another preposition than "à": (à, de, vers).
-_PLACES: dict[str, tuple[str, str, str]] = {
-    "flanders": ("en Flandre", "de Flandre", "vers la Flandre"),
-    "ardennes": ("dans les Ardennes", "des Ardennes", "vers les Ardennes"),
-    "luxembourg": ("au Luxembourg", "du Luxembourg", "vers le Luxembourg"),
-    "artois": ("en Artois", "d'Artois", "vers l'Artois"),
-    "somme": ("dans la Somme", "de la Somme", "vers la Somme"),
-    "marne": ("dans la Marne", "de la Marne", "vers la Marne"),
-    "argonne": ("en Argonne", "d'Argonne", "vers l'Argonne"),
-    "normandy": ("en Normandie", "de Normandie", "vers la Normandie"),
-    "england": ("en Angleterre", "d'Angleterre", "vers l'Angleterre"),
-    "eft": ("dans la case du front de l'Est", "de la case du front de l'Est", "vers la case du front de l'Est"),
-    "netherlands": ("aux Pays-Bas", "des Pays-Bas", "vers les Pays-Bas"),
-    "channel": ("dans la Manche", "de la Manche", "vers la Manche"),
-    "north-sea": ("en mer du Nord", "de la mer du Nord", "vers la mer du Nord"),
+# Zones that want an article or another preposition than "à".
+_PLACES: dict[str, Forms] = {
+    "flanders": {"a": "en Flandre", "de": "de Flandre", "vers": "vers la Flandre"},
+    "ardennes": {"a": "dans les Ardennes", "de": "des Ardennes", "vers": "vers les Ardennes"},
+    "luxembourg": {"a": "au Luxembourg", "de": "du Luxembourg", "vers": "vers le Luxembourg"},
+    "artois": {"a": "en Artois", "de": "d'Artois", "vers": "vers l'Artois"},
+    "somme": {"a": "dans la Somme", "de": "de la Somme", "vers": "vers la Somme"},
+    "marne": {"a": "dans la Marne", "de": "de la Marne", "vers": "vers la Marne"},
+    "argonne": {"a": "en Argonne", "de": "d'Argonne", "vers": "vers l'Argonne"},
+    "normandy": {"a": "en Normandie", "de": "de Normandie", "vers": "vers la Normandie"},
+    "england": {"a": "en Angleterre", "de": "d'Angleterre", "vers": "vers l'Angleterre"},
+    "eft": {"a": "dans la case du front de l'Est", "de": "de la case du front de l'Est",
+            "vers": "vers la case du front de l'Est"},
+    "netherlands": {"a": "aux Pays-Bas", "de": "des Pays-Bas", "vers": "vers les Pays-Bas"},
+    "channel": {"a": "dans la Manche", "de": "de la Manche", "vers": "vers la Manche"},
+    "north-sea": {"a": "en mer du Nord", "de": "de la mer du Nord", "vers": "vers la mer du Nord"},
 }
 _WITH_THE = ("ardennes", "somme", "marne", "argonne", "netherlands", "north-sea")
 BOX: Pair = ("the Eastern Front box", "la case du front de l'Est")
@@ -87,61 +89,27 @@ def army_short(a: int, lang: str, nation: int = -1) -> str:
 def of_army(a: int, lang: str, nation: int = -1) -> str:
     """'of the 1st Army', 'de la 1re armée'."""
     name = army_short(a, lang, nation)
-    if lang != "fr":
-        return f"of the {name}"
-    return f"de l'{lower(name)}" if elided(name) else f"de la {name}"
+    return the(lower(name) if elided(name) else name, True)["du"] if lang == "fr" else f"of the {name}"
 
 
-class Piece:
+class Piece(Noun):
     """A unit in a sentence. `where`: the place it is in or comes from, if the sentence needs it: an army is then named."""
 
-    __slots__ = ("Le", "The", "au", "du", "e", "il", "le", "many", "name")
-
-    def __init__(self, u: int, lang: str, where: int = -1) -> None:
-        name = unit_name(u, lang)
+    def __new__(cls, u: int, lang: str, where: int = -1) -> Self:
         kind = KIND[u] if u != NONE else -1
-        self.many = kind in _MANY
-        she = kind in _SHE
-        tail = ""
-        if IN_ARMY <= where < POOL and ARMIES <= u < FIRST_FORT:
-            tail = " " + of_army(where - IN_ARMY, lang, NATION[u])
-        unique = u != NONE and (u < ARMIES or u >= FIRST_FORT or kind in (K_PARIS_GUN, K_COMMONWEALTH))
+        many, she = kind in _MANY, kind in _SHE
+        name = unit_name(u, lang)
+        inside = IN_ARMY <= where < POOL and ARMIES <= u < FIRST_FORT
+        tail = " " + of_army(where - IN_ARMY, lang, NATION[u]) if inside else ""
         if lang != "fr":
-            if kind == K_SIEGE:
-                name = "siege gun"
-            article = "the " if u != NONE and (u < ARMIES or kind == K_PARIS_GUN) else "a " if kind == K_SIEGE else ""
-            if u == NONE:
-                article = "an "
-            self.name = name + tail
-            self.le = self.du = self.au = article + self.name
-            self.e, self.il = "", "they" if self.many else "it"
-            self.Le = self.The = capital(self.le)
-            return
-        if name[0].isalpha() and kind != K_STOSS:
-            name = lower(name)
-        name += tail
-        self.name = name
-        self.e = ("e" if she else "") + ("s" if self.many else "")
-        self.il = ("elle" if she else "il") + ("s" if self.many else "")
-        if not unique:
-            un = "des" if self.many else "une" if she else "un"
-            self.le, self.au = f"{un} {name}", f"à {un} {name}"
-            self.du = (f"d'{name}" if elided(name) else f"de {name}") if self.many else f"d'{un} {name}"
-        elif elided(name):
-            self.le, self.du, self.au = f"l'{name}", f"de l'{name}", f"à l'{name}"
-        elif she:
-            self.le, self.du, self.au = f"la {name}", f"de la {name}", f"à la {name}"
+            name = ("siege gun" if kind == K_SIEGE else name) + tail
+            article = "an " if u == NONE else "the " if u < ARMIES or kind == K_PARIS_GUN else "a " if kind == K_SIEGE else ""
+            forms: Forms = dict.fromkeys(("le", "du", "au"), article + name)
         else:
-            self.le, self.du, self.au = f"le {name}", f"du {name}", f"au {name}"
-        self.Le = self.The = capital(self.le)
-
-    def __str__(self) -> str:
-        return self.le
-
-    def __format__(self, spec: str) -> str:
-        if "|" in spec:
-            return spec.split("|")[self.many]
-        return self.le
+            name = (lower(name) if name[0].isalpha() and kind != K_STOSS else name) + tail
+            unique = u != NONE and (u < ARMIES or u >= FIRST_FORT or kind in (K_PARIS_GUN, K_COMMONWEALTH))
+            forms = (the if unique else some)(name, she, many)
+        return super().__new__(cls, forms["le"], many, she, {"name": name, **forms})
 
 
 def counter_name(n: int, lang: str) -> str:
@@ -194,43 +162,29 @@ def zone_name(z: int, lang: str) -> str:
     return base().name_fr[z] if lang == "fr" else base().name_en[z]
 
 
-class Place:
+def _zone(z: int, lang: str) -> tuple[str, bool, bool, Forms]:
+    name = zone_name(z, lang)
+    if lang != "fr":
+        name = BOX[0] if z == EFT else f"the {name}" if any(ZONE[i] == z for i in _WITH_THE) else name
+        return name, False, False, {"a": f"in {name}", "de": f"of {name}", "vers": f"to {name}"}
+    special = next((forms for i, forms in _PLACES.items() if ZONE[i] == z), None)
+    if special:
+        return special["vers"].removeprefix("vers "), False, False, special
+    return name, False, False, at(name)
+
+
+class Place(Noun):
     """A zone, army or pile in a sentence: 'in {z}', 'to {z}'. French phrases take a (à Metz), de (de Metz), vers (vers Metz)."""
 
-    __slots__ = ("a", "de", "name", "vers")
-
-    def __init__(self, w: int, lang: str) -> None:
-        if IN_ARMY <= w < POOL:
-            p = Piece(w - IN_ARMY, lang)
-            self.name = p.le
-            self.a, self.de, self.vers = f"dans {p.le}", p.du, f"vers {p.le}"
-        elif w in _OFF:
-            self.name = pick(lang, *_OFF[w])
-            self.a, self.de, self.vers = f"dans {self.name}", f"de {self.name}".replace("de les", "des"), f"vers {self.name}"
-        else:
-            self._zone(w, lang)
-
-    def _zone(self, z: int, lang: str) -> None:
-        name = zone_name(z, lang)
-        special = next((forms for i, forms in _PLACES.items() if ZONE[i] == z), None)
-        if lang != "fr":
-            if z == EFT:
-                name = BOX[0]
-            elif any(ZONE[i] == z for i in _WITH_THE):
-                name = f"the {name}"
-            self.name = name
-            self.a, self.de, self.vers = f"in {name}", f"of {name}", f"to {name}"
-            return
-        self.name = BOX[1] if z == EFT else name
-        if special:
-            self.a, self.de, self.vers = special
-            self.name = self.vers.removeprefix("vers ")
-        else:
-            self.a, self.vers = f"à {name}", f"vers {name}"
-            self.de = f"d'{name}" if elided(name) else f"de {name}"
-
-    def __str__(self) -> str:
-        return self.name
+    def __new__(cls, w: int, lang: str) -> Self:
+        if w < IN_ARMY:
+            return super().__new__(cls, *_zone(w, lang))
+        if w < POOL:
+            army = Piece(w - IN_ARMY, lang)
+            return super().__new__(cls, army, forms={"a": f"dans {army}", "de": army.du, "vers": f"vers {army}"})
+        name = pick(lang, *_OFF[w])
+        return super().__new__(cls, name, forms={"a": f"dans {name}", "de": f"de {name}".replace("de les", "des"),
+                                                 "vers": f"vers {name}"})
 
 
 def place_name(w: int, lang: str) -> str:
@@ -267,30 +221,18 @@ def since(turn: int, lang: str) -> str:
     return f"à partir du {name}" if name.startswith("printemps") else f"à partir de l'{name}"
 
 
-class Camp:
+class Camp(Noun):
     """A side in a sentence: the Germans, the Entente; les Allemands, l'Entente. `{side:passes|pass}`: one or several."""
 
-    __slots__ = ("Les", "adj", "aux", "des", "les", "many", "name")
-
-    def __init__(self, side: int, lang: str) -> None:
-        self.many = side == 0
+    def __new__(cls, side: int, lang: str) -> Self:
+        many = side == 0
         if lang == "fr":
-            self.name, self.adj = ("Allemands", "Entente")[side], ("allemand", "de l'Entente")[side]
-            self.les, self.des, self.aux = (("les Allemands", "des Allemands", "aux Allemands"),
-                                            ("l'Entente", "de l'Entente", "à l'Entente"))[side]
-        else:
-            self.name, self.adj = ("Germans", "Entente")[side], ("German", "Entente")[side]
-            self.les = ("the Germans", "the Entente")[side]
-            self.des, self.aux = f"of {self.les}", f"to {self.les}"
-        self.Les = capital(self.les)
-
-    def __str__(self) -> str:
-        return self.name
-
-    def __format__(self, spec: str) -> str:
-        if "|" in spec:
-            return spec.split("|")[self.many]
-        return self.name
+            name = ("Allemands", "Entente")[side]
+            adj = ("allemand", "de l'Entente")[side]
+            return super().__new__(cls, name, many, not many, {**the(name, not many, many), "adj": adj})
+        name = ("Germans", "Entente")[side]
+        return super().__new__(cls, name, many, forms={"adj": ("German", "Entente")[side], "le": f"the {name}",
+                                                       "du": f"of the {name}", "au": f"to the {name}"})
 
 
 def side_name(side: int, lang: str) -> str:
