@@ -36,6 +36,19 @@ def fill(pair: Pair, lang: str, fields: Mapping[str, object]) -> str:
     return typography(pair[lang == "fr"].format_map(fields).strip().replace("!.", "!"), lang)
 
 
+def colon(lang: str) -> str:
+    return pick(lang, ": ", " : ")
+
+
+def semicolon(lang: str) -> str:
+    return pick(lang, "; ", " ; ")
+
+
+def signed(n: int, spec: str = "d") -> str:
+    """With a true minus; `spec` "+d": with a plus too."""
+    return format(n, spec).replace("-", "−")
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

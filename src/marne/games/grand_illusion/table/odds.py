@@ -20,12 +20,11 @@ from marne.games.grand_illusion.table.marks import Question
 from marne.games.grand_illusion.table.text import called_off, side_name, spot
 from marne.games.grand_illusion.table.trial import Fallen, Trial, in_battle
 from marne.games.grand_illusion.tables import Fow
-from marne.games.grand_illusion.words.wording import signed
 from marne.games.grand_illusion.words.at_hand import next_battle
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
-from marne.parts.words import capital, pick
+from marne.parts.words import capital, pick, signed
 
 FINE = 300              # with more ways than this, the other results of the Fortunes of War are not worked out
 # Questions after the firing: no more odds.
@@ -194,7 +193,7 @@ class Report:
         rows = [(side, m) for m in attack_modifiers(s, side, hx, self.how, self.lang)]
         climbers = s.t.mountain & sum(box(s, i) for i in range(8))
         if climbers and s.t.vosges >> hx & 1 and not self.how & COUNTER:
-            n = signed(f"{s.t.mountain_drm:+d}")                        # not for the others: no part of the sum
+            n = signed(s.t.mountain_drm, "+d")                        # not for the others: no part of the sum
             rows.append((side, {"text": pick(self.lang, f"Mountain troops in the Vosges: {n} for their own dice",
                                              f"Troupes de montagne dans les Vosges : {n} à leurs propres dés"),
                                 "note": "", "rule": "9.3.1b/b4", "value": 0}))

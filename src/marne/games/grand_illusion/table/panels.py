@@ -10,10 +10,9 @@ from marne.games.grand_illusion.words.names import hex_name, option_name, turn_d
 from marne.games.grand_illusion.words.phrases_log import PHASES
 from marne.games.grand_illusion.pieces import ALLIED, FORT, GERMAN, HEXES, NATION, OF_SIDE, SIDE, UNITS
 from marne.games.grand_illusion.state import ACTION, SETUP, State
-from marne.games.grand_illusion.words.wording import signed
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
-from marne.parts.words import pick
+from marne.parts.words import pick, signed
 
 
 def side_sign(side: int, lang: str) -> str:
@@ -40,7 +39,7 @@ def tracks(s: State, lang: str) -> list[tuple[str, str, str]]:
     retreat = [f"t.{x}" if x else "–" for x in s.retreated]
     return [
         (pick(lang, "CAP left", "CAP"), str(s.cap[ALLIED]), str(s.cap[GERMAN])),
-        (pick(lang, "VP", "PV"), signed(str(s.vp[ALLIED])), signed(str(s.vp[GERMAN]))),
+        (pick(lang, "VP", "PV"), signed(s.vp[ALLIED]), signed(s.vp[GERMAN])),
         (pick(lang, "Mandated", "Bat. obl."), str(s.mandated[ALLIED]), str(s.mandated[GERMAN])),
         (pick(lang, "Gen. Ret.", "Retraite"), retreat[ALLIED], retreat[GERMAN]),
     ]
@@ -75,7 +74,7 @@ def strip(s: State, lang: str) -> list[str]:
         retreat = s.retreated[side]
         done = pick(lang, *((f"turn {retreat}", f"tour {retreat}") if retreat else ("no", "non")))
         head = f"{side_sign(side, lang):{11 if lang == 'fr' else 8}} CAP {s.cap[side]}"
-        vp, due = signed(str(s.vp[side])), s.mandated[side]
+        vp, due = signed(s.vp[side]), s.mandated[side]
         text = pick(lang, f"{head} · {names[side][0]} {vp} · Mandated Battles {due} · General Retreat: {done}",
                     f"{head} · {names[side][1]} {vp} · batailles dues {due} · retraite : {done}")
         out.append(text)
@@ -85,7 +84,7 @@ def strip(s: State, lang: str) -> list[str]:
 def status(s: State, lang: str) -> str:
     """What a player wants to see at every decision, in one line: turn, command points, victory points."""
     points = pick(lang, "VP", "PV")
-    sides = [f"{CONTROL[side]} {s.cap[side]} CAP, {signed(str(s.vp[side]))} {points}" for side in (ALLIED, GERMAN)]
+    sides = [f"{CONTROL[side]} {s.cap[side]} CAP, {signed(s.vp[side])} {points}" for side in (ALLIED, GERMAN)]
     when = turn_dates(s.t, s.turn, lang).removesuffix(" 1914")
     return " · ".join([pick(lang, f"Turn {s.turn}/{s.law.turns}", f"Tour {s.turn}/{s.law.turns}"), when, *sides])
 
@@ -176,7 +175,7 @@ def modifiers(s: State, side: int, hx: int, how: int, lang: str) -> list[str]:
     told = []
     for head, parts in ((("Added to the attacker's dice: ", "Ajouté aux dés de l'assaillant : "), attack),
                         (("Added to the defender's dice: ", "Ajouté aux dés du défenseur : "), defence)):
-        shown = [f"{pick(lang, *name)} {signed(f'{n:+d}')}" for n, name in parts if n]
+        shown = [f"{pick(lang, *name)} {signed(n, '+d')}" for n, name in parts if n]
         if shown:
             told.append(pick(lang, *head) + ", ".join(shown))
     if how & SURPRISE:

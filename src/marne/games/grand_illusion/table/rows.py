@@ -11,7 +11,7 @@ from marne.games.grand_illusion.rules.r08_4_supply import hex_supplied, nation_o
 from marne.games.grand_illusion.table.marks import marks
 from marne.games.grand_illusion.words.wording import word
 from marne.parts.bits import bits
-from marne.parts.words import capital, listed, pick
+from marne.parts.words import capital, listed, pick, semicolon
 
 COLUMNS = (("Hex", "Hex."), ("Name", "Nom"), ("Terrain", "Terrain"), ("Control", "Contrôle"), ("Forts", "Forts"),
            ("Allied units", "Unités alliées"), ("German units", "Unités allemandes"), ("Supply", "Ravitaillement"),
@@ -29,7 +29,7 @@ def board(s: State, seat: int | None, lang: str) -> dict[str, Any]:
         cells = [str(h), names[h], terrain(s, h, lang), control(s, h, lang), forts(s, h, lang), units(s, ALLIED, h, lang),
                  units(s, GERMAN, h, lang), supply(s, h, lang), points(s, h, lang), doable.get(h, "")]
         rows.append({"id": str(h), "cells": cells, "tags": tags(s, h)})
-    return {"columns": [c[lang == "fr"] for c in COLUMNS], "rows": rows}
+    return {"columns": [pick(lang, *c) for c in COLUMNS], "rows": rows}
 
 
 def tags(s: State, h: int) -> list[str]:
@@ -146,4 +146,4 @@ def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
 
 
 def _list(parts: list[str], lang: str) -> str:
-    return pick(lang, "; ", " ; ").join(parts)
+    return semicolon(lang).join(parts)

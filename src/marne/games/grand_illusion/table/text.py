@@ -17,13 +17,13 @@ from marne.games.grand_illusion.pieces import (
 )
 from marne.games.grand_illusion.state import EMPTY, SETUP, State
 from marne.games.grand_illusion.view import PHASES as PHASE_IDS
-from marne.games.grand_illusion.words.wording import battle_hex, signed
+from marne.games.grand_illusion.words.wording import battle_hex
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
 from marne.parts.table import Focus
-from marne.parts.words import capital, pick
+from marne.parts.words import capital, pick, signed
 
 SIDES = (("Allies", "Alliés"), ("Germans", "Allemands"))
 
@@ -37,7 +37,7 @@ def spot(h: int, lang: str) -> str:
 
 
 def side_name(seat: int, lang: str) -> str:
-    return SIDES[seat][lang == "fr"]
+    return pick(lang, *SIDES[seat])
 
 
 # Where the game stands ------------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def side_name(seat: int, lang: str) -> str:
 def where(s: State, lang: str) -> str:
     """Turn and date, for the lobby."""
     if s.result is None and s.phase == SETUP:
-        return PHASES[SETUP][lang == "fr"]
+        return pick(lang, *PHASES[SETUP])
     return f"{turn_words(s, lang)} · {turn_dates(s.t, s.turn, lang)}"
 
 
@@ -59,7 +59,7 @@ def crumb(s: State, lang: str) -> list[str]:
     if s.result is not None or s.decision is None:
         return [turn_words(s, lang), pick(lang, "The game is over", "Partie terminée")]
     out = [] if s.phase == SETUP else [turn_words(s, lang)]
-    out.append(PHASES[s.phase][lang == "fr"])
+    out.append(pick(lang, *PHASES[s.phase]))
     retreating = False
     for p, shown in under_way(s):
         match p.called:
@@ -179,7 +179,7 @@ def _general(s: State, ask: Ask, lang: str) -> Focus:
             return Focus(pick(lang, f"General Retreat · costs {price} VP", f"Retraite générale · coûte {price} PV"))
         case "who_goes_forward":
             return Focus(spot(s.law.maubeuge, lang), (str(s.law.maubeuge),))
-    return Focus(PHASES[s.phase][lang == "fr"])
+    return Focus(pick(lang, *PHASES[s.phase]))
 
 
 def _focus(lang: str, parts: list[str], hx: int, units: int) -> Focus:
@@ -216,7 +216,7 @@ _STEPS: dict[str, tuple[str, str]] = {
 def step(message: str, lang: str) -> str:
     """The step of a procedure in two words."""
     pair = _STEPS.get(message)
-    return pair[lang == "fr"] if pair else ""
+    return pick(lang, *pair) if pair else ""
 
 
 def count(n: int, lang: str) -> str:
@@ -244,7 +244,7 @@ def outcome(s: State, lang: str) -> str:
     r = s.result
     if r is None:
         return ""
-    allied, german = (signed(str(r.score.get(x, 0))) for x in SEATS)
+    allied, german = (signed(r.score.get(x, 0)) for x in SEATS)
     times, least = s.law.multiple, s.law.german_minimum
     double = pick(lang, "twice", "le double") if times == 2 else pick(lang, f"{times} times", f"{times} fois")
     if r.kind == "sudden-death":

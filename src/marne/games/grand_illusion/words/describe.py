@@ -31,13 +31,13 @@ from marne.games.grand_illusion.pieces import (
 )
 from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, steps_left
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
-from marne.games.grand_illusion.words.wording import plural, signed
+from marne.games.grand_illusion.words.wording import plural
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
-from marne.parts.words import capital, listed, pick
+from marne.parts.words import capital, listed, pick, semicolon, signed
 
 def _sentence(parts: list[str], lang: str) -> str:
-    return pick(lang, "; ", " ; ").join(p for p in parts if p)
+    return semicolon(lang).join(p for p in parts if p)
 
 
 def _colon(head: str, rest: str, lang: str) -> str:
@@ -321,7 +321,7 @@ def text_board(s: State, lang: str) -> list[str]:
     for side in (ALLIED, GERMAN):
         retreat = s.retreated[side]
         due = s.mandated[side]
-        facts = [f"{s.cap[side]} CAP", f"{signed(str(s.vp[side]))} {pick(lang, *totals[side])}",
+        facts = [f"{s.cap[side]} CAP", f"{signed(s.vp[side])} {pick(lang, *totals[side])}",
                  plural(due, ("one Mandated Battle to fight", "une bataille obligatoire à livrer"),
                         ("{n} Mandated Battles to fight", "{n} batailles obligatoires à livrer") if due
                         else ("no Mandated Battle to fight", "aucune bataille obligatoire à livrer"), lang),

@@ -17,7 +17,7 @@ from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.parts.bits import bits
-from marne.parts.words import Pair, capital, fill, listed, pick
+from marne.parts.words import Pair, capital, fill, listed, pick, semicolon, signed
 
 _piece, _place, _camp = cache(Piece), cache(Place), cache(Camp)
 
@@ -129,8 +129,7 @@ def _boxes(s: State, first: int, lang: str, only_free: bool) -> str:
         if units and not (only_free and box(s, ATTACK + i)):
             names = units_named(bits(units), lang, False)
             shown.append(pick(lang, f"box {i + 1}: {names}", f"case {i + 1} : {names}"))
-    between = " ; " if lang == "fr" else "; "
-    return capital(between.join(shown)) + "." if shown else ""
+    return capital(semicolon(lang).join(shown)) + "." if shown else ""
 
 
 def _what(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
@@ -201,7 +200,7 @@ def _skirmish(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, A
     for c in ask.choices:
         a, d = (units_named(bits(box(s, first + c.a)), lang, False) for first in (ATTACK, DEFENCE))
         shown.append(pick(lang, f"box {c.a + 1}: {a} against {d}", f"case {c.a + 1} : {a} contre {d}"))
-    f["pairs"] = capital(pick(lang, "; ", " ; ").join(shown)) + "."
+    f["pairs"] = capital(semicolon(lang).join(shown)) + "."
     return ""
 
 
@@ -288,8 +287,8 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
         case ev.Entrenched():
             return "/deep" if event.level > 1 else ""
         case ev.VpChanged():
-            f["total_name"], f["change"] = pick(lang, *TOTALS[event.side]), signed(f"{event.change:+d}")
-            f["total"] = signed(str(event.total))
+            f["total_name"], f["change"] = pick(lang, *TOTALS[event.side]), signed(event.change, "+d")
+            f["total"] = signed(event.total)
             f["why"] = pick(lang, *REASONS[event.why])
         case ev.FowResult():
             f["fow"] = fow_name(event.id, lang)
@@ -303,14 +302,10 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
             f["o"] = option_name(event.option, lang)
         case ev.GameEnded():
             f["way"] = pick(lang, *ENDINGS[event.way])
-            f["plan17"], f["german"] = signed(str(event.plan17)), signed(str(event.german))
+            f["plan17"], f["german"] = signed(event.plan17), signed(event.german)
         case Rolled():
             return f"/{event.purpose.split()[0]}"
     return ""
-
-
-def signed(number: str) -> str:
-    return number.replace("-", "−")
 
 
 def outcome(hit: bool, lang: str) -> str:

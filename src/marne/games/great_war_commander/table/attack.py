@@ -60,7 +60,7 @@ def roll(s: State, stack: list[tuple[str, Kept]], lang: str) -> dict[str, Any] |
         return None
     c, purpose = kept.get("c", -1), kept.get("purpose", "")
     out: dict[str, Any] = {"side": SEATS[kept["side"]] if "side" in kept else "", "purpose": purpose,
-                           "words": PURPOSE_WORDS[purpose][lang == "fr"] if purpose else ""}
+                           "words": pick(lang, *PURPOSE_WORDS[purpose]) if purpose else ""}
     if c >= 0:
         w, k = s.t.white[c], s.t.coloured[c]
         value = (w * k if purpose in PRODUCTS else w + k) + kept.get("plus", 0)

@@ -13,7 +13,7 @@ from marne.games.great_war_commander.rules.r03_values import cover_of, firepower
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.words.wording import spoken
 from marne.parts.bits import bits
-from marne.parts.words import pick
+from marne.parts.words import colon, pick, semicolon
 
 FEW = 6             # so many choices of a hex are told one by one
 
@@ -77,7 +77,7 @@ def markers(s: State, h: int, lang: str) -> str:
 
 def units(s: State, side: int, h: int, lang: str) -> str:
     """Every formation with its values now, its weapon and its markers."""
-    return pick(lang, "; ", " ; ").join(unit(s, u, h, lang) for u in bits(s.at[h] & OF_SIDE[side]))
+    return semicolon(lang).join(unit(s, u, h, lang) for u in bits(s.at[h] & OF_SIDE[side]))
 
 
 def unit(s: State, u: int, h: int, lang: str) -> str:
@@ -118,7 +118,7 @@ def fallen(s: State, side: int, lang: str) -> str:
     lost = ", ".join(names.unit(u, lang) for u in bits(OF_SIDE[side]) if s.loc[u] == LOST)
     a, b = s.boxes[side], s.surrender[side]
     n = pick(lang, f"{a} of {b} before surrender", f"{a} sur {b} avant reddition")
-    return f"{n}{pick(lang, ': ', ' : ') if lost else ''}{lost}"
+    return f"{n}{colon(lang) if lost else ''}{lost}"
 
 
 def cards(s: State, side: int, lang: str) -> str:
@@ -155,5 +155,5 @@ def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
     for h, texts in there.items():
         extra = len(texts) - FEW
         shown = texts if extra <= 1 else [*texts[:FEW], pick(lang, f"and {extra} more", f"et {extra} autres choix")]
-        out[h] = pick(lang, "; ", " ; ").join(shown)
+        out[h] = semicolon(lang).join(shown)
     return out

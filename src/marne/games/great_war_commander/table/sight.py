@@ -179,7 +179,7 @@ def sides(s: State, eye: Eye, b: int, v: Verdict, lang: str) -> list[dict[str, A
             does = BLOCKS_IT if v.rule in ("T109", "T122") else CLEAR
         elif la == lb:
             does, n = HINDERS, t.ground.fence_hindrance
-        word = SIDE_WORDS[SIDES[kind]][lang == "fr"]
+        word = pick(lang, *SIDE_WORDS[SIDES[kind]])
         out.append({"between": [HEX_IDS[p], HEX_IDS[q]], "does": does, "n": n, "rule": SIDE_RULES[kind],
                     "text": f"{word}, {why}" if why else word})
     return out
@@ -224,7 +224,7 @@ def said(s: State, eye: Eye, b: int, v: Verdict, lang: str) -> tuple[str, str]:
     if a == b and not v.rule:
         return "10.1", pick(lang, f"{p}: one's own hex.", f"{p} : son propre hex.")
     if v.rule:
-        what, at = BLOCKS[v.rule][lang == "fr"], HEX_IDS[v.where] if v.where != NOWHERE else ""
+        what, at = pick(lang, *BLOCKS[v.rule]), HEX_IDS[v.where] if v.where != NOWHERE else ""
         return v.rule, pick(lang, f"{p} does not see {q}: {what} at {at}.", f"{p} ne voit pas {q} : {what} en {at}.")
     far = limit(s, a, b)
     if far:

@@ -6,7 +6,7 @@ plain lines without markup.
 from __future__ import annotations
 
 from marne.games.great_war_commander.words import names
-from marne.games.great_war_commander.words.describe import (SIGNS, arrivals, board_text, clock, colon, hex_lines, known_goals,
+from marne.games.great_war_commander.words.describe import (SIGNS, arrivals, board_text, clock, hex_lines, known_goals,
                                                             look, points, side_line, text_board, unit_lines)
 from marne.games.great_war_commander.rules.orders.O21_fire import owner
 from marne.games.great_war_commander.rules.r02_grid import COLUMNS, HEXES, LETTERS, ROWS
@@ -16,7 +16,7 @@ from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.words.wording import standing
 from marne.parts.bits import bits
 from marne.parts.columns import cut, safe, styled, wrapped
-from marne.parts.words import pick, typography
+from marne.parts.words import colon, pick, typography
 
 WIDE, NARROW = 100, 80
 # Ink and ground both set, readable on any terminal; the sides differ in lightness, and every sign has a shape of its own.

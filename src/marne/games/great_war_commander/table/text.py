@@ -23,7 +23,7 @@ from marne.kernel.events import Chosen, Event, Rolled
 from marne.kernel.run import waiting
 from marne.parts.table import Focus
 from marne.parts.bits import bits
-from marne.parts.words import counted, pick
+from marne.parts.words import colon, counted, pick
 
 SIDES = (("Germany", "Allemagne"), ("Allies", "Alliés"))
 NATION_NAMES = (("Germans", "Allemands"), ("French", "Français"), ("Americans", "Américains"))
@@ -33,12 +33,12 @@ WINS = (("The Germans win", "Les Allemands l'emportent"), ("The French win", "Le
 
 
 def seat_name(seat: int, lang: str) -> str:
-    return SIDES[seat][lang == "fr"]
+    return pick(lang, *SIDES[seat])
 
 
 def nation_name(s: State, side: int, lang: str) -> str:
     """Who sits there in this scenario: 'French', 'Américains'."""
-    return NATION_NAMES[s.law.nations[side]][lang == "fr"]
+    return pick(lang, *NATION_NAMES[s.law.nations[side]])
 
 
 # Where the game stands ------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def crumb(s: State, lang: str) -> Sequence[str]:
     """The turn, whose it is, the order under way, and what is inside it."""
     if s.phase == SETUP:
         return [pick(lang, "Set-up", "Mise en place")]
-    out = [pick(lang, f"Turn {s.turn}", f"Tour {s.turn}"), NATION_TURN[s.law.nations[s.active]][lang == "fr"]]
+    out = [pick(lang, f"Turn {s.turn}", f"Tour {s.turn}"), pick(lang, *NATION_TURN[s.law.nations[s.active]])]
     if s.order:
         n = s.law.sides[s.active].orders
         out.append(pick(lang, f"{names.order(s.order, lang)} (order {s.orders} of {n})",
@@ -105,7 +105,7 @@ def _step(name: str, kept: dict[str, Any], lang: str) -> str:
     if name == "O16_melee.melee" and h < HEXES:
         return pick(lang, f"Melee in {HEX_IDS[h]}", f"Mêlée en {HEX_IDS[h]}")
     told = _STEPS.get(name)
-    return told[lang == "fr"] if told else ""
+    return pick(lang, *told) if told else ""
 
 
 # What a question is about ---------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
 
 def _about_roll(s: State, purpose: int, lang: str) -> Focus:
     """A roll that may be thrown again or raised: what it is for and where."""
-    what = PURPOSE_WORDS[PURPOSES[purpose]][lang == "fr"]
+    what = pick(lang, *PURPOSE_WORDS[PURPOSES[purpose]])
     told = pick(lang, f"Roll for {what}", f"Jet pour {what}")
     for name, kept in reversed(frames(s)):
         h = kept.get("h", HEXES)
@@ -198,7 +198,7 @@ def outcome(s: State, lang: str) -> str:
         way = pick(lang, *_WAYS["wiped-out"])
     if r.kind == "surrender" and s.doomed == 3 or r.kind != "surrender" and not points:
         way += pick(lang, ", and the Initiative card decides", ", et la carte Initiative décide")
-    return f"{pick(lang, *WINS[s.law.nations[side]])}{pick(lang, ': ', ' : ')}{way}, {vp}."
+    return f"{pick(lang, *WINS[s.law.nations[side]])}{colon(lang)}{way}, {vp}."
 
 
 # Events as data -------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from marne.kernel.choice import Choice
 from marne.kernel.run import waiting
 from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
-from marne.parts.words import capital, listed, pick, typography
+from marne.parts.words import capital, colon, fill, listed, pick, typography
 
 OF_CARDS = {verb for verb in ch.VERBS if kinds(verb) == ("card",)}
 OF_UNITS = {verb for verb in ch.VERBS if kinds(verb) == ("unit",)}
@@ -42,7 +42,7 @@ def word(choice: Choice, lang: str) -> str:
     told = VERBS.get(v)
     if told is None:
         return choice.text
-    return typography(capital(told[lang == "fr"].format_map(_fields(v, a, b, lang))), lang)
+    return capital(fill(told, lang, _fields(v, a, b, lang)))
 
 
 def strategy_use(i: int, n: int, lang: str) -> str:
@@ -86,13 +86,13 @@ def spoken(s: State, choice: Choice, lang: str) -> str:
     act = ACTS.get(f"{v} {s.decision.message}") if s.decision is not None else None
     if act is not None:
         if v == "hex":
-            return typography(act[lang == "fr"].format(at=place(s, a, lang)), lang)
-        text = act[lang == "fr"].format(unit=names.unit(a, lang))
+            return fill(act, lang, {"at": place(s, a, lang)})
+        text = fill(act, lang, {"unit": names.unit(a, lang)})
         return typography(capital(f"{text} ({HEX_IDS[s.loc[a]]})" if s.loc[a] < HEXES else text), lang)
     if v == "step":
-        return typography(pick(lang, f"To {place(s, a, lang)}", f"Vers {place(s, a, lang)}"), lang)
+        return pick(lang, f"To {place(s, a, lang)}", f"Vers {place(s, a, lang)}")
     if v == "target":
-        return typography(pick(lang, f"Fire at {place(s, a, lang)}", f"Tirer sur {place(s, a, lang)}"), lang)
+        return pick(lang, f"Fire at {place(s, a, lang)}", f"Tirer sur {place(s, a, lang)}")
     if v == "hex":
         return place(s, a, lang)
     if v in OF_UNITS and s.loc[a] < HEXES and v != "with":
@@ -117,9 +117,9 @@ def own_words(s: State, choice: Choice, lang: str) -> str:
                 return pick(lang, f"Return in box {choice.a} or {choice.a + 1}", f"Retour en case {choice.a} ou {choice.a + 1}")
             return pick(lang, f"Return in box {choice.a}", f"Retour en case {choice.a}")
         told = WAYS.get(message, {}).get(choice.a)
-        return typography(told[lang == "fr"], lang) if told else ""
+        return pick(lang, *told) if told else ""
     end = ENDS.get(f"{choice.text} {message}")
-    return typography(end[lang == "fr"], lang) if end else ""
+    return pick(lang, *end) if end else ""
 
 
 # In a position ----------------------------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class At(Listing[State]):
             n, h = names.unit(u, lang), HEX_IDS[s.loc[u]] if s.loc[u] < HEXES else ""
             return typography(capital(pick(lang, f"{armed(s, u, lang)} in {h} {n:advances|advance} to",
                                            f"{armed(s, u, lang)} en {h} : progresser en")), lang)
-        return typography((GROUPS.get(key) or VERBS[key])[lang == "fr"], lang)
+        return pick(lang, *(GROUPS.get(key) or VERBS[key]))
 
 
 def word_at(s: State, c: Choice, lang: str, where: bool = True) -> str:
@@ -262,7 +262,7 @@ def _target(s: State, c: Choice, lang: str, where: bool) -> str:
     if worst:
         notes.append(pick(lang, f"hindrance {worst}", f"gêne {worst}"))
     tail = f" ({', '.join(notes)})" if notes else ""
-    return f"{HEX_IDS[c.a]} {terrain(s, c.a, lang)}{pick(lang, ': ', ' : ')}{foes}{tail}"
+    return f"{HEX_IDS[c.a]} {terrain(s, c.a, lang)}{colon(lang)}{foes}{tail}"
 
 
 def _piece(s: State, c: Choice, lang: str, where: bool) -> str:

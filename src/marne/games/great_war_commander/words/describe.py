@@ -29,7 +29,7 @@ from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.words.wording import standing as vp_standing
 from marne.games.great_war_commander.words.at_hand import armed, marks, place, standing, terrain
 from marne.parts.bits import bits
-from marne.parts.words import capital, counted, listed, pick, typography
+from marne.parts.words import capital, colon, counted, listed, pick, semicolon, typography
 
 SIGNS = ("●", "■")                      # as the terminal signs the seats
 POSTURE = {"en": ("attack", "recon", "defence"), "fr": ("attaque", "reconnaissance", "défense")}
@@ -41,14 +41,6 @@ KIND_WORDS = {
 }
 SIDE_WORDS = {"wall": ("wall", "mur"), "wall-destroyed": ("destroyed wall", "mur détruit"), "hedge": ("hedge", "haie"),
               "fence": ("fence", "clôture")}
-
-
-def colon(lang: str) -> str:
-    return " : " if lang == "fr" else ": "
-
-
-def semi(lang: str) -> str:
-    return " ; " if lang == "fr" else "; "
 
 
 def known_goals(s: State) -> int:
@@ -158,7 +150,7 @@ def hex_lines(s: State, h: int, lang: str) -> list[str]:
         if board >> h & 1:
             facts.append(pick(lang, *told))
     rows = f"[{g.rows[s.ground[h]].rule}]" + (f" [{w.rule}]" if (w := g.works[s.works[h]]) is not None else "")
-    out = [f"{HEX_IDS[h]}{colon(lang)}{terrain(s, h, lang)}{semi(lang)}{', '.join(facts)} {rows}"]
+    out = [f"{HEX_IDS[h]}{colon(lang)}{terrain(s, h, lang)}{semicolon(lang)}{', '.join(facts)} {rows}"]
     sides: dict[str, list[str]] = {}
     for x in bits(NEAR[h]):
         kind = f.side.get(side_key(h, x), -1)
@@ -430,7 +422,7 @@ def board_text(s: State, lang: str) -> list[str]:
         if h >= HEXES:
             return []
         out = [f"{capital(place(s, h, lang))}{colon(lang)}"
-               + semi(lang).join(x for x in (standing(s, h, 0, lang), standing(s, h, 1, lang)) if x)]
+               + semicolon(lang).join(x for x in (standing(s, h, 0, lang), standing(s, h, 1, lang)) if x)]
     else:
         return []
     return [typography(line, lang) for line in out]

@@ -20,7 +20,7 @@ from marne.games.great_war_commander.words.at_hand import armed, place, spoken, 
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.parts.bits import bits
-from marne.parts.words import Noun, capital, counted, listed, pick, typography
+from marne.parts.words import Noun, capital, colon, counted, fill, listed, pick
 
 # Questions --------------------------------------------------------------------------------------------------------------------
 
@@ -30,12 +30,12 @@ def prompt(s: State, ask: Ask, lang: str) -> str:
     told = PROMPTS.get(ask.message)
     f: dict[str, Any] = {}
     if told is None:
-        return typography(capital(ask.message.replace("_", " ")) + pick(lang, "?", " ?"), lang)
+        return capital(ask.message.replace("_", " ")) + pick(lang, "?", " ?")
     for name, value in zip(ARGS.get(ask.message, ()), ask.args, strict=False):
         _argument(s, f, name, value, lang)
     told = PROMPTS.get(f"{ask.message}/{_more(s, ask, f, lang)}", told)
-    text = capital(told[lang == "fr"].format_map(f))
-    return typography(text if text[-1] in "?.)" else f"{text}.", lang)
+    text = capital(fill(told, lang, f))
+    return text if text[-1] in "?.)" else f"{text}."
 
 
 def _argument(s: State, f: dict[str, Any], name: str, value: int, lang: str) -> None:
@@ -52,7 +52,7 @@ def _argument(s: State, f: dict[str, Any], name: str, value: int, lang: str) -> 
     elif name == "card":
         f["dice"] = names.dice(value)
     elif name == "purpose":
-        f[name] = PURPOSE_WORDS[PURPOSES[value]][lang == "fr"]
+        f[name] = pick(lang, *PURPOSE_WORDS[PURPOSES[value]])
     elif name == "work":
         f[name] = names.work(value, lang)
     elif name == "action":
@@ -118,7 +118,7 @@ def group(choice: Choice) -> str:
 
 
 def heading(key: str, lang: str) -> str:
-    return typography(GROUPS.get(key, ("", ""))[lang == "fr"], lang)
+    return pick(lang, *GROUPS.get(key, ("", "")))
 
 
 # The log ----------------------------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def say(event: Event, lang: str) -> str:
     told = LINES.get(_key(event))
     if told is None or not told[0]:
         return ""
-    return typography(capital(told[lang == "fr"].format_map(_fields(event, lang))), lang)
+    return capital(fill(told, lang, _fields(event, lang)))
 
 
 def _key(event: Event) -> str:
@@ -200,18 +200,18 @@ def _put(name: str, told: Any) -> Any:
 
 
 def _marker(out: dict[str, Any], value: str, lang: str) -> None:
-    out["marker"], out["marker_gone"] = MARKERS[value][lang == "fr"], MARKERS_GONE[value][lang == "fr"]
+    out["marker"], out["marker_gone"] = pick(lang, *MARKERS[value]), pick(lang, *MARKERS_GONE[value])
 
 
 _OWN: dict[tuple[str, str], Any] = {
     ("EventStruck", "number"): _put("number", names.event),
     ("Triggered", "trigger"): _put("trigger", lambda n, lang: TRIGGERS[lang][n]),
-    ("RollMade", "purpose"): _put("purpose", lambda p, lang: PURPOSE_WORDS[p][lang == "fr"]),
-    ("RollCancelled", "purpose"): _put("purpose", lambda p, lang: PURPOSE_WORDS[p][lang == "fr"]),
+    ("RollMade", "purpose"): _put("purpose", lambda p, lang: pick(lang, *PURPOSE_WORDS[p])),
+    ("RollCancelled", "purpose"): _put("purpose", lambda p, lang: pick(lang, *PURPOSE_WORDS[p])),
     ("PhoneSet", "box"): _put("box", lambda n, lang: names.BOXES[lang][n]),
     ("GoalRevealed", "marker"): _put("marker", names.goal), ("GoalTaken", "marker"): _put("marker", names.goal),
     ("MarkerPut", "marker"): _marker, ("MarkerGone", "marker"): _marker,
-    ("GameEnded", "way"): _put("way", lambda w, lang: ENDINGS[w][lang == "fr"]),
+    ("GameEnded", "way"): _put("way", lambda w, lang: pick(lang, *ENDINGS[w])),
     ("TurnPassed", "cards"): _put("cards", lambda n, lang: counted(lang, n, "card|cards", "carte|cartes")),
     ("FireDeclared", "hindrance"): _put("hindrance", lambda n, lang: pick(lang, f", hindrance {n}", f", gêne {n}") if n else ""),
 }
@@ -219,8 +219,8 @@ _OWN: dict[tuple[str, str], Any] = {
 
 def _why(kind: str, why: str, lang: str) -> str:
     if kind == "PointsScored":
-        return POINTS[why][lang == "fr"]
-    return f" ({WHY[why][lang == 'fr']})" if why in WHY else ""
+        return pick(lang, *POINTS[why])
+    return f" ({pick(lang, *WHY[why])})" if why in WHY else ""
 
 
 def standing(vp: int, lang: str) -> str:
@@ -233,14 +233,14 @@ def standing(vp: int, lang: str) -> str:
 
 def ending(kind: str, lang: str) -> str:
     """How a game ended, in words."""
-    return ENDINGS[kind][lang == "fr"] if kind in ENDINGS else kind
+    return pick(lang, *ENDINGS[kind]) if kind in ENDINGS else kind
 
 
 def purpose(text: str, lang: str) -> str:
     """What chance is asked for: 'fate german' in words."""
     what, _, whose = text.partition(" ")
     side = names.side(SEATS.index(whose), lang) if whose in SEATS else Noun("")
-    return typography(DRAWS[what][lang == "fr"].format_map({"side": side}), lang) if what in DRAWS else text
+    return fill(DRAWS[what], lang, {"side": side}) if what in DRAWS else text
 
 
 # A log in fewer lines ---------------------------------------------------------------------------------------------------------
@@ -278,9 +278,8 @@ def _march(lines: Sequence[str], i: int, lang: str) -> tuple[int, str]:
         assert step is not None
         way.append(step[4])
         j += len(who)
-    colon = typography(pick(lang, ": ", " : "), lang)
     route = pick(lang, " to ", " à ").join(way) if len(way) == 2 else ", ".join(way)
-    return j, f"{first[1] or ''}{listed(who, lang)}{colon}{pick(lang, '', 'de ') if len(way) == 2 else ''}{route}"
+    return j, f"{first[1] or ''}{listed(who, lang)}{colon(lang)}{pick(lang, '', 'de ') if len(way) == 2 else ''}{route}"
 
 
 def _same(lines: Sequence[str], i: int, lang: str) -> tuple[int, str]:

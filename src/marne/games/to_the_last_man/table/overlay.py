@@ -188,7 +188,7 @@ _HOW: dict[str, tuple[str, str]] = {"rail": ("rail", "rail"), "strategic": ("str
 
 
 def _label(goal: Goal, lang: str) -> str:
-    words = [_HOW[x][lang == "fr"] for x in goal.how if x in _HOW]
+    words = [pick(lang, *_HOW[x]) for x in goal.how if x in _HOW]
     return " · ".join([str(goal.steps), *words] if goal.steps else words)
 
 

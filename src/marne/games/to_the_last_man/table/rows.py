@@ -15,7 +15,7 @@ from marne.games.to_the_last_man.table.text import seat_name, unit_words, zone_w
 from marne.games.to_the_last_man.words.wording import word
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
-from marne.parts.words import pick
+from marne.parts.words import colon, pick, semicolon
 
 COLUMNS = (("Zone", "Zone"), ("Control", "Contrôle"), ("Ground", "Terrain"), ("German units", "Unités allemandes"),
            ("Entente units", "Unités de l'Entente"), ("Supply", "Ravitaillement"), ("VP", "PV"),
@@ -38,7 +38,7 @@ def board(s: State, seat: int | None, lang: str) -> dict[str, Any]:
                                (pick(lang, "To come", "À venir"), *(stock(s, x, WAIT, lang) for x in (GERMAN, ENTENTE))),
                                (pick(lang, "Hand", "Main"), *(hand(s, x, lang) for x in (GERMAN, ENTENTE)))):
         rows.append({"id": "", "cells": [name, "", "", mine, theirs, "", "", ""], "tags": []})
-    return {"columns": [c[lang == "fr"] for c in COLUMNS], "rows": rows}
+    return {"columns": [pick(lang, *c) for c in COLUMNS], "rows": rows}
 
 
 def tags(s: State, z: int) -> list[str]:
@@ -83,7 +83,7 @@ def units(s: State, side: int, z: int, lang: str) -> str:
         k = (unit_words(u, lang), ", ".join(states(s, u, lang)))
         lots[k] = lots.get(k, 0) + 1
     parts += [f"{name}{f' × {n}' if n > 1 else ''}{f' ({how})' if how else ''}" for (name, how), n in lots.items()]
-    return pick(lang, "; ", " ; ").join(parts)
+    return semicolon(lang).join(parts)
 
 
 def army(s: State, a: int, lang: str) -> str:
@@ -140,8 +140,8 @@ def stock(s: State, side: int, where: int, lang: str) -> str:
         if armies:
             parts.insert(0, pick(lang, f"{armies} arm{'ies' if armies > 1 else 'y'}", f"{armies} armée{'s' * (armies > 1)}"))
         if parts:
-            out.append(f"{NATION_NAMES[nation][lang == 'fr']}{pick(lang, ': ', ' : ')}{', '.join(parts)}")
-    return pick(lang, "; ", " ; ").join(out)
+            out.append(f"{pick(lang, *NATION_NAMES[nation])}{colon(lang)}{', '.join(parts)}")
+    return semicolon(lang).join(out)
 
 
 def hand(s: State, side: int, lang: str) -> str:
@@ -163,5 +163,5 @@ def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
     for z, texts in there.items():
         more = len(texts) - FEW
         shown = texts if more <= 1 else [*texts[:FEW], pick(lang, f"and {more} more", f"et {more} autres choix")]
-        out[z] = pick(lang, "; ", " ; ").join(shown)
+        out[z] = semicolon(lang).join(shown)
     return out

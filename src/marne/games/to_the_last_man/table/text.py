@@ -21,13 +21,13 @@ from marne.kernel.events import Event
 from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
 from marne.parts.table import Focus
-from marne.parts.words import pick
+from marne.parts.words import colon, pick, signed
 
 SIDES = (("Germany", "Allemagne"), ("Entente", "Entente"))
 
 
 def seat_name(seat: int, lang: str) -> str:
-    return SIDES[seat][lang == "fr"]
+    return pick(lang, *SIDES[seat])
 
 
 def zone_words(z: int, lang: str) -> str:
@@ -93,13 +93,13 @@ def crumb(s: State, lang: str) -> list[str]:
     if OFFENSIVE <= s.phase <= COMBAT:
         out.append(pick(lang, ("German player turn", "Entente player turn")[s.active],
                         ("Tour allemand", "Tour de l'Entente")[s.active]))
-    out.append(PHASE_NAMES[s.phase][lang == "fr"])
+    out.append(pick(lang, *PHASE_NAMES[s.phase]))
     z = battle_zone(s)
     for p, _ in under_way(s):
         if p is battle and z != NONE:
             out.append(battle_name(z, lang))
         elif p.called in STEP_NAMES:
-            out.append(STEP_NAMES[p.called][lang == "fr"])
+            out.append(pick(lang, *STEP_NAMES[p.called]))
     return out
 
 
@@ -147,7 +147,7 @@ def _about_unit(s: State, u: int, lang: str) -> Focus:
 
 
 def _about_battle(s: State, z: int, units: int, lang: str) -> Focus:
-    last = next((STEP_NAMES[p.called][lang == "fr"] for p, _ in reversed(under_way(s)) if p.called in STEP_NAMES), "")
+    last = next((pick(lang, *STEP_NAMES[p.called]) for p, _ in reversed(under_way(s)) if p.called in STEP_NAMES), "")
     return Focus(" · ".join(x for x in (battle_name(z, lang), last) if x), (ZONE_IDS[z],), tuple(IDS[u] for u in bits(units)))
 
 
@@ -172,7 +172,7 @@ def _general(s: State, ask: Ask, lang: str) -> str:
         case "which_sacrifice":
             n = units_in(s, GERMAN, ZONE_IDS.index("eft")).bit_count()
             return pick(lang, f"Eastern Front · {n} counters", f"Front de l'Est · {n} pions")
-    return PHASE_NAMES[s.phase][lang == "fr"]
+    return pick(lang, *PHASE_NAMES[s.phase])
 
 
 # How it ended ---------------------------------------------------------------------------------------------------------
@@ -198,24 +198,20 @@ def outcome(s: State, lang: str) -> str:
     else:
         way = pick(lang, *_WAYS.get(r.rule, ("", "")))
     band = _band(level.low, level.high, lang)
-    vp = pick(lang, f"the Germans have {_signed(points)} VP", f"les Allemands ont {_signed(points)} PV")
+    vp = pick(lang, f"the Germans have {signed(points)} VP", f"les Allemands ont {signed(points)} PV")
     if not level.low <= points <= level.high:                       # 3.3: one level worse than the points say
         band = ""
-    return f"{name}{' ' * bool(way)}{way}{pick(lang, ': ', ' : ')}{vp}{band}."
-
-
-def _signed(n: int) -> str:
-    return str(n).replace("-", "−")
+    return f"{name}{' ' * bool(way)}{way}{colon(lang)}{vp}{band}."
 
 
 def _band(low: int, high: int, lang: str) -> str:
     if low <= -90:
-        return pick(lang, f" ({_signed(high)} or less)", f" ({_signed(high)} ou moins)")
+        return pick(lang, f" ({signed(high)} or less)", f" ({signed(high)} ou moins)")
     if high >= 90:
-        return pick(lang, f" ({_signed(low)} or more)", f" ({_signed(low)} ou plus)")
+        return pick(lang, f" ({signed(low)} or more)", f" ({signed(low)} ou plus)")
     if low == high:
         return ""
-    return pick(lang, f" ({_signed(low)} to {_signed(high)})", f" (de {_signed(low)} à {_signed(high)})")
+    return pick(lang, f" ({signed(low)} to {signed(high)})", f" (de {signed(low)} à {signed(high)})")
 
 
 # Events as data -------------------------------------------------------------------------------------------------------

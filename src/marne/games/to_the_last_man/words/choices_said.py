@@ -21,7 +21,7 @@ from marne.games.to_the_last_man.rules.r04_1_zones import enemy
 from marne.kernel.choice import Choice
 from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
-from marne.parts.words import Pair, capital, counted, fill, lower, pick, typography
+from marne.parts.words import Pair, capital, colon, counted, fill, lower, pick, typography
 
 _piece, _place, _camp = cache(Piece), cache(Place), cache(Camp)
 
@@ -89,7 +89,7 @@ def heading(key: str, lang: str) -> str:
         return unit_name(INDEX[key], lang)
     if key in ZONE:
         return zone_name(ZONE[key], lang)
-    return typography(pick(lang, *(HEADINGS.get(key) or CHOICES.get(key, (key, key)))), lang)
+    return pick(lang, *(HEADINGS.get(key) or CHOICES.get(key, (key, key))))
 
 
 class At(Listing[State]):
@@ -223,7 +223,7 @@ def destination(s: State, u: int, z: int, lang: str) -> str:
         note = ""
     there = [contents(foes & PIECE), *(f"fort {s.steps[f - FIRST_FORT]}"
                                        for f in bits(foes & FORT))]
-    against = pick(lang, ": ", " : ") + ", ".join(filter(None, there)) if any(there) else ""
+    against = colon(lang) + ", ".join(filter(None, there)) if any(there) else ""
     return typography(f"{name} ({note}{against})" if note else name, lang)
 
 

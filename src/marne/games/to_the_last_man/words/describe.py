@@ -24,7 +24,7 @@ from marne.games.to_the_last_man.rules.r03_victory import eft_vp, level_of, pari
 from marne.games.to_the_last_man.words.wording import marks
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
-from marne.parts.words import counted, listed, lower, pick, typography
+from marne.parts.words import colon, counted, listed, lower, pick, semicolon, signed, typography
 
 SIGNS = ("●", "■")                      # as the terminal signs the seats
 
@@ -36,10 +36,6 @@ def known(s: State) -> State:
     s = s.copy()
     unseal(s, s.decision.seat if s.decision else None)
     return s
-
-
-def colon(lang: str) -> str:
-    return " : " if lang == "fr" else ": "
 
 
 # Tracks --------------------------------------------------------------------------------------------------------------
@@ -61,7 +57,7 @@ def points(s: State, lang: str) -> str:
                           (eft_vp(s), "Eastern Front box", "case du front de l'Est"),
                           (paris_gun_vp(s), "Paris Gun", "canon de Paris"), (s.t.blockade[s.turn], "blockade", "blocus")):
         if value:
-            parts.append(f"{pick(lang, en, fr)} {value:+d}".replace("-", "−"))
+            parts.append(f"{pick(lang, en, fr)} {signed(value, '+d')}")
     return ", ".join(parts)
 
 
@@ -202,7 +198,7 @@ def card_lines(s: State, i: int, lang: str) -> list[str]:
     r = s.t.ds.cards[i]
     head = f"{card_name(i, lang)} ({r.id}){colon(lang)}{r.text_fr if lang == 'fr' else r.text_en}"
     first = s.t.earliest[i]
-    date = pick(lang, "; ", " ; ") + since(first, lang) if first > 1 else ""
+    date = semicolon(lang) + since(first, lang) if first > 1 else ""
     facts = pick(lang, f"{r.copies} in the pack; Ersatz {s.t.ersatz[i]}", f"{r.copies} dans le paquet ; Ersatz {s.t.ersatz[i]}")
     return [typography(x, lang) for x in (head, facts + date)]
 

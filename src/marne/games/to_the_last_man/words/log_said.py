@@ -14,7 +14,7 @@ from marne.games.to_the_last_man.pieces import ARMIES, IN_ARMY, KINDS, OFFENSIVE
 from marne.games.to_the_last_man.state import NONE
 from marne.games.to_the_last_man.words.choices_said import _camp, _piece, _place, word
 from marne.kernel.events import Chosen, Event, Rolled
-from marne.parts.words import capital, counted, fill, listed, lower, number_word, pick, typography
+from marne.parts.words import capital, counted, fill, listed, lower, number_word, pick, signed, typography
 
 def hits_word(n: int, lang: str) -> str:
     return counted(lang, n, "hit|hits", "coup au but|coups au but")
@@ -125,7 +125,7 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
             f["crisis"] = next((c.name_fr if lang == "fr" else c.name_en for c in base().crises
                                 if c.year == event.year and c.victim == event.side), "")
         case ev.LedgerChanged():
-            f["change"], f["ledger"] = signed(f"{event.change:+d}"), pick(lang, *LEDGER_WORDS[event.why])
+            f["change"], f["ledger"] = signed(event.change, "+d"), pick(lang, *LEDGER_WORDS[event.why])
         case ev.Substituted() | ev.Promoted():
             f["u"], f["v"] = _piece(event.old, lang, event.place), _piece(event.new, lang, -1)
         case ev.Built():
@@ -135,10 +135,10 @@ def _form(event: Event, lang: str, f: dict[str, Any]) -> str:
         case ev.EftRolled():
             return "/lost" if event.lost else ""
         case ev.SeasonEnded():
-            f["label"], f["vp"] = season(event.turn, lang), signed(str(event.vp))
+            f["label"], f["vp"] = season(event.turn, lang), signed(event.vp)
             f["level"] = level_name(level_at(event.vp), lang)
         case ev.GameEnded():
-            f["way"], f["vp"] = pick(lang, *ENDINGS[event.way]), signed(str(event.vp))
+            f["way"], f["vp"] = pick(lang, *ENDINGS[event.way]), signed(event.vp)
             f["level"] = level_name(event.level, lang)
     if event.kind in ("SeasonEnded", "GameEnded"):
         f["level"] = lower(f["level"]) if lang == "fr" else f["level"]
@@ -170,10 +170,6 @@ def counter_kind(kind: int, lang: str) -> str:
 
 def hit_word(hit: bool, lang: str) -> str:
     return pick(lang, *(("hit", "touché") if hit else ("miss", "manqué")))
-
-
-def signed(number: str) -> str:
-    return number.replace("-", "−")
 
 
 def purpose(text: str, lang: str) -> str:

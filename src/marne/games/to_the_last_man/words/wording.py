@@ -21,7 +21,7 @@ from marne.games.to_the_last_man.words.choices_said import (_camp, _piece, _plac
                                                             heading, marks, spoken, told, who, word, word_at)
 from marne.games.to_the_last_man.words.log_said import abridged, armies_word, hits_word, infantry_word, purpose, say
 from marne.kernel.choice import Ask
-from marne.parts.words import capital, counted, fill, lower, number_word, pick, typography
+from marne.parts.words import capital, counted, fill, lower, number_word, pick
 
 # What the arguments of a question are.
 _ARGS: dict[str, tuple[str, ...]] = {
@@ -53,9 +53,8 @@ def prompt(s: State, ask: Ask, lang: str) -> str:
     key = ask.message + (form(s, ask, lang, raw, f) if form else "")
     pair = PROMPTS.get(key)
     if pair is None:
-        return typography(ask.message.replace("_", " ") + (" ?" if lang == "fr" else "?"), lang)
-    text = fill(pair, lang, f)
-    return text[:1].upper() + text[1:]
+        return ask.message.replace("_", " ") + pick(lang, "?", " ?")
+    return capital(fill(pair, lang, f))
 
 
 def _state_of_war(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
