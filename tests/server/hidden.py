@@ -14,11 +14,11 @@ import msgspec
 import pytest
 
 from marne.match import Match
-from marne.server import creating, payload
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.live import Live
-from marne.server.routes_games import _imagined, _record, _why
+from marne.server.games import creating, payload
+from marne.server.games.desk import Desk
+from marne.server.games.live import Live
+from marne.server.http.games import _imagined, _record, _why
 from marne.server.shapes import NewAnalysis, NewGame
 from tests.server.desks import play_on
 

@@ -10,10 +10,10 @@ import httpx
 import msgspec
 import pytest
 
-from marne.server import creating
-from marne.server.desk import Desk
+from marne.server.games import creating
+from marne.server.games.desk import Desk
+from marne.server.games.shown import between, shown
 from marne.server.shapes import NewAnalysis, NewGame, Table
-from marne.server.shown import between, shown
 from tests.server.conftest import Person
 from tests.server.desks import desk_in, step, who_decides
 
