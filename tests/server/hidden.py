@@ -88,9 +88,13 @@ class Hidden:
         if steps:
             play_on(desk, id, steps)
         with desk.held(id, "lucie", "en") as live:
-            first = self.sent(desk, live, "marek")
-            with self.exchanged(live, 0, random.Random(1)):
-                assert self.sent(desk, live, "marek") != first
+            first, hand = self.sent(desk, live, "marek"), live.match.view(live.title.seats[1])["hand"]
+            for n in range(50):                                         # what is dealt anew may come out the same
+                with self.exchanged(live, 0, random.Random(n)):
+                    if live.match.view(live.title.seats[1])["hand"] != hand:
+                        assert self.sent(desk, live, "marek") != first
+                        return
+        raise AssertionError("the hand never changed")
 
     def no_record(self, desk: Desk, scenario: str) -> None:
         """The record of a running game is for nobody who lacks a hand."""

@@ -172,7 +172,7 @@ def test_analysis_and_undo(desk: Desk) -> None:
         if t.status == "finished":
             return
     assert 5 < t.n <= 60                                                # the other seat's sealed orders are not counted
-    a = creating.analyse(desk, t.id, "lucie", NewAnalysis(at=25, name="What if"), "en")
+    a = creating.analyse(desk, t.id, "lucie", NewAnalysis(at=t.n // 2, name="What if"), "en")
     assert a.kind == "analysis" and a.decision is not None and a.decision.choices
     for _ in range(20):
         assert a.decision is not None
