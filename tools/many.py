@@ -25,9 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from served import Client, Served
 
 from marne import games_index
-from marne.server import creating, standing
 from marne.server import store as db
-from marne.server.desk import Desk
+from marne.server.games import creating, standing
+from marne.server.games.desk import Desk
 from marne.server.settings import Settings
 from marne.server.shapes import Clock, NewGame, Standing
 from marne.server.store import Store, sqlite_url
@@ -104,7 +104,7 @@ def lobby(client: Client, times: int = 15) -> float:
 
 def as_person(store: Store, client: Client, user: str) -> Client:
     """A session of a person who is in the database already."""
-    from marne.server import sessions
+    from marne.server.people import sessions
 
     with store.write() as c:
         token = sessions.begin(c, Settings(database=store.url), user, None)

@@ -27,8 +27,9 @@ from marne.parts.data.kit import misfit
 from marne.players.base import SeatView, check_player, play, player
 from marne.players.random import Random
 from marne.record import text
-from marne.server import app, creating
+from marne.server import app
 from marne.server.faults import Refused
+from marne.server.games import creating
 from marne.server.shapes import NewGame, Upload
 from tests.kernel import toy  # noqa: F401  (the toy must be woven before it is asked for)
 from tests.server.desks import desk_in

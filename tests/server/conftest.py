@@ -12,8 +12,8 @@ from argon2 import PasswordHasher
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from marne.server import accounts
 from marne.server.app import create_app
+from marne.server.people import accounts
 from marne.server.settings import Settings
 from marne.server.store import sqlite_url
 from tools.served import Served

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from marne.server import creating
 from marne.server import store as db
-from marne.server.desk import Desk
+from marne.server.games import creating
+from marne.server.games.desk import Desk
 from marne.server.settings import Settings
 from marne.server.shapes import Clock, NewGame, Table
 from marne.server.store import Store, sqlite_url

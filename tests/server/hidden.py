@@ -14,11 +14,11 @@ import msgspec
 import pytest
 
 from marne.match import Match
-from marne.server import creating, payload
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.live import Live
-from marne.server.routes_games import _imagined, _record, _why
+from marne.server.games import creating, payload
+from marne.server.games.desk import Desk
+from marne.server.games.live import Live
+from marne.server.http.games import _imagined, _record, _why
 from marne.server.shapes import NewAnalysis, NewGame
 from tests.server.desks import play_on
 
@@ -88,9 +88,13 @@ class Hidden:
         if steps:
             play_on(desk, id, steps)
         with desk.held(id, "lucie", "en") as live:
-            first = self.sent(desk, live, "marek")
-            with self.exchanged(live, 0, random.Random(1)):
-                assert self.sent(desk, live, "marek") != first
+            first, hand = self.sent(desk, live, "marek"), live.match.view(live.title.seats[1])["hand"]
+            for n in range(50):                                         # what is dealt anew may come out the same
+                with self.exchanged(live, 0, random.Random(n)):
+                    if live.match.view(live.title.seats[1])["hand"] != hand:
+                        assert self.sent(desk, live, "marek") != first
+                        return
+        raise AssertionError("the hand never changed")
 
     def no_record(self, desk: Desk, scenario: str) -> None:
         """The record of a running game is for nobody who lacks a hand."""

@@ -6,7 +6,7 @@ import pytest
 from argon2 import PasswordHasher, extract_parameters
 from sqlalchemy import select
 
-from marne.server import accounts
+from marne.server.people import accounts
 from marne.server.settings import Settings
 from marne.server.store import Store, users
 

@@ -11,12 +11,12 @@ from sqlalchemy import insert, select
 import marne
 from marne.players.base import SeatView, player
 from marne.record import text as record_text
-from marne.server import creating
 from marne.server import store as db
-from marne.server.bots import secret
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.lobby import lobby
+from marne.server.games import creating
+from marne.server.games.bots import secret
+from marne.server.games.desk import Desk
+from marne.server.games.lobby import lobby
 from marne.server.shapes import AnalysisEdit, NewAnalysis, NewGame, Table, Upload
 from tests.server.desks import desk_in, hot_seat, play_on, step, two
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from marne.server.security import DRAIN, MOST, MOST_RECORD
+from marne.server.http.gate import DRAIN, MOST, MOST_RECORD
 from tools.served import Served
 
 from .conftest import local
@@ -107,8 +107,9 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
 
     import uvicorn
 
-    from marne.server import net, security
     from marne.server.app import create_app
+    from marne.server.http import gate as security
+    from marne.server.http import net
 
     patience = pytest.MonkeyPatch()
     patience.setattr(net, "HEAD", 1.0)

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from marne.server import bots, consent, creating, journal, limits
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
+from marne.server.games import bots, consent, creating, journal
+from marne.server.games.desk import Desk
+from marne.server.people import limits
 from marne.server.shapes import Answer, Consent, NewGame
 from tests.server.desks import desk_in, two
 

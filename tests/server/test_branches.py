@@ -16,10 +16,10 @@ import pytest
 from sqlalchemy import select, update
 
 from marne.match import Match
-from marne.server import creating, journal
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
+from marne.server.games import creating, journal
+from marne.server.games.desk import Desk
 from marne.server.shapes import NewAnalysis, NewGame, Table
 from tests.great_war_commander import worlds as commander
 from tests.server.desks import desk_in, play_on

@@ -10,11 +10,11 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import select, update
 
-from marne.server import clocks, consent, creating, sweep
 from marne.server import store as db
-from marne.server.clocks import TableTime
-from marne.server.desk import Desk
 from marne.server.faults import Refused
+from marne.server.games import clocks, consent, creating, sweep
+from marne.server.games.clocks import TableTime
+from marne.server.games.desk import Desk
 from marne.server.shapes import Answer, Clock, Consent, NewGame, Table
 from tests.server.desks import desk_in, step, two, who_decides
 

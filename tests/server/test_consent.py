@@ -10,12 +10,12 @@ from sqlalchemy import select, update
 import marne
 from marne.kernel.chance import NO_CHOICE, Lined, Seeded, commitment, line_after
 from marne.record import text as record_text
-from marne.server import consent, creating, sweep
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.lobby import lobby
-from marne.server.routes_games import _dice
+from marne.server.games import consent, creating, sweep
+from marne.server.games.desk import Desk
+from marne.server.games.lobby import lobby
+from marne.server.http.games import _dice
 from marne.server.shapes import Answer, Clock, Consent, Table, Upload
 from tests.great_war_commander import worlds as commander
 from tests.server.desks import desk_in, hot_seat, play_on, two, who_decides
@@ -69,7 +69,7 @@ def test_agreed_the_game_goes_back(desk: Desk) -> None:
 
 
 def test_declined_nothing_changes_and_the_note_is_said(desk: Desk) -> None:
-    from marne.server import keeping
+    from marne.server.games import keeping
 
     t = with_dice(desk)
     r = ask_undo(desk, t).requests[0]

@@ -4,8 +4,8 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from marne.server.security import is_loopback, origin_of
-from marne.server.sessions import csrf_of
+from marne.server.http.gate import is_loopback, origin_of
+from marne.server.people.sessions import csrf_of
 from marne.server.settings import Settings
 
 from .conftest import HERE, Person, Run, another

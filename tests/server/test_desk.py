@@ -10,8 +10,8 @@ from sqlalchemy import select, update
 
 import marne
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
+from marne.server.games.desk import Desk
 from tests.server.desks import desk_in, hot_seat, play_on, step, two, who_decides
 
 

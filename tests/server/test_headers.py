@@ -7,7 +7,7 @@ import httpx
 import msgspec
 import pytest
 
-from marne.server.security import shown
+from marne.server.http.gate import shown
 from marne.server.settings import Settings
 
 from .conftest import Run
@@ -62,7 +62,7 @@ def test_head_is_get_without_a_body(client: httpx.Client) -> None:
 
 
 def test_cookies_in_two_headers_are_read(client: httpx.Client) -> None:
-    from marne.server.security import cookies_of
+    from marne.server.http.gate import cookies_of
 
     assert cookies_of({"headers": [(b"cookie", b"a=1; b=2"), (b"cookie", b"c=3; a=9")]}) == {"a": "1", "b": "2", "c": "3"}
 

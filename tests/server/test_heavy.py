@@ -13,14 +13,15 @@ import httpx
 import pytest
 
 from marne.match import digest
-from marne.server import creating, history, limits
-from marne.server import desk as desks
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.heavy import THREADS, Heavy
-from marne.server.history import History
-from marne.server.live import Live
-from marne.server.routes_games import _dice, _luck
+from marne.server.games import creating, history
+from marne.server.games import desk as desks
+from marne.server.games.desk import Desk
+from marne.server.games.heavy import THREADS, Heavy
+from marne.server.games.history import History
+from marne.server.games.live import Live
+from marne.server.http.games import _dice, _luck
+from marne.server.people import limits
 from marne.server.shapes import NewAnalysis
 from tests.server.desks import desk_in, hot_seat, play_on, step, two
 

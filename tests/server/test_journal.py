@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, select, update
 
-from marne.server import journal
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
+from marne.server.games import journal
+from marne.server.games.desk import Desk
 from marne.server.shapes import Table
 from tests.server.desks import desk_in, hot_seat, play_on
 

@@ -10,10 +10,10 @@ import httpx
 import msgspec
 import pytest
 
-from marne.server import creating
-from marne.server.desk import Desk
+from marne.server.games import creating
+from marne.server.games.desk import Desk
+from marne.server.games.shown import between, shown
 from marne.server.shapes import NewAnalysis, NewGame, Table
-from marne.server.shown import between, shown
 from tests.server.conftest import Person
 from tests.server.desks import desk_in, step, who_decides
 
@@ -172,7 +172,7 @@ def test_analysis_and_undo(desk: Desk) -> None:
         if t.status == "finished":
             return
     assert 5 < t.n <= 60                                                # the other seat's sealed orders are not counted
-    a = creating.analyse(desk, t.id, "lucie", NewAnalysis(at=25, name="What if"), "en")
+    a = creating.analyse(desk, t.id, "lucie", NewAnalysis(at=t.n // 2, name="What if"), "en")
     assert a.kind == "analysis" and a.decision is not None and a.decision.choices
     for _ in range(20):
         assert a.decision is not None

@@ -13,11 +13,11 @@ import pytest
 
 from marne.games.to_the_last_man.data.dataset import dataset
 from marne.games.to_the_last_man.pieces import OF_TYPE, T_RESERVES
-from marne.server import payload
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.live import ALL
-from marne.server.routes_games import _why
+from marne.server.games import payload
+from marne.server.games.desk import Desk
+from marne.server.games.live import ALL
+from marne.server.http.games import _why
 from tests.server.desks import desk_in, who_decides
 from tests.server.hidden import Hidden
 from tests.to_the_last_man.worlds import SLUG, state, twin

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from marne.server import payload
-from marne.server.desk import Desk
-from marne.server.live import ALL
+from marne.server.games import payload
+from marne.server.games.desk import Desk
+from marne.server.games.live import ALL
 from tests.great_war_commander.worlds import SLUG, twin
 from tests.server.desks import desk_in, play_on, who_decides
 from tests.server.hidden import SEAT, Hidden

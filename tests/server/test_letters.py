@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 
-from marne.server import letters, notify, post
 from marne.server import store as db
+from marne.server.people import letters, notify, post
 from marne.server.settings import Settings
 from marne.server.store import Store
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from marne.server import limits
-from marne.server.limits import Limits, Rate, kind_of
-from marne.server.security import Gate
+from marne.server.http.gate import Gate
+from marne.server.people import limits
+from marne.server.people.limits import Limits, Rate, kind_of
 from marne.server.settings import Settings
 
 from .conftest import Run, another
@@ -105,7 +105,7 @@ def test_who_guesses_elsewhere_does_not_lock_the_owner_out(run: Run, hosted: Set
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr("marne.server.routes_people.sleep", sleep)
+    monkeypatch.setattr("marne.server.http.people.sleep", sleep)
     app = run(msgspec.structs.replace(hosted, proxy=True))
     owner, stranger, elsewhere = another(app), another(app), another(app)
     assert owner.post("/api/register", json=GOOD, headers=from_("198.51.100.1")).status_code == 200
@@ -137,7 +137,7 @@ def test_a_known_browser_has_its_limit_too_and_for_its_own_account_alone(run: Ru
 
 
 def test_a_changed_password_makes_devices_unknown() -> None:
-    from marne.server import sessions
+    from marne.server.people import sessions
 
     device = sessions.new_device("zoe", "$argon2id$old")
     assert sessions.knows(device, "zoe", "$argon2id$old")

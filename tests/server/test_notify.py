@@ -16,8 +16,8 @@ import msgspec
 import pytest
 from sqlalchemy import delete, select, update
 
-from marne.server import notify, post
 from marne.server.faults import Refused
+from marne.server.people import notify, post
 from marne.server.settings import Settings
 from marne.server.store import Store, keeps, now, outbox, users
 from marne.server.words import MESSAGES, WORDS

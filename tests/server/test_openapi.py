@@ -8,7 +8,8 @@ import httpx
 import msgspec
 import pytest
 
-from marne.server import openapi, shapes
+from marne.server import shapes
+from marne.server.http import openapi
 from marne.server.shapes import Table
 
 from .conftest import App

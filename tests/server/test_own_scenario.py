@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from marne.server import creating
 from marne.server import store as db
 from marne.server.faults import Refused
+from marne.server.games import creating
 from marne.server.shapes import Upload
 from tests.great_war_commander.data.test_overlay import mine
 from tests.server.conftest import Person

@@ -9,8 +9,8 @@ from sqlalchemy.exc import OperationalError
 
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
-from marne.server.desk import Desk
-from marne.server.quick import Quick
+from marne.server.games.desk import Desk
+from marne.server.http.quick import Quick
 from marne.server.settings import Settings
 
 from .conftest import App, Run, another

@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from marne.server import limits
-from marne.server.desk import Desk
+from marne.server.games.desk import Desk
+from marne.server.http.games import _stream
 from marne.server.hub import Listener
-from marne.server.limits import Streams
-from marne.server.routes_games import _stream
+from marne.server.people import limits
+from marne.server.people.limits import Streams
 from marne.server.settings import Settings
 from tests.server.desks import desk_in, hot_seat
 

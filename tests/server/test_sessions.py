@@ -7,7 +7,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from marne.server.sessions import HOSTED_DAYS, csrf_of, hashed
+from marne.server.people.sessions import HOSTED_DAYS, csrf_of, hashed
 from marne.server.settings import Settings
 from marne.server.store import Store, now, sessions
 

@@ -11,12 +11,12 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from marne import games_index
-from marne.server import consent, creating, standing, sweep
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.live import Live
-from marne.server.routes_games import encode
+from marne.server.games import consent, creating, standing, sweep
+from marne.server.games.desk import Desk
+from marne.server.games.live import Live
+from marne.server.http.games import encode
 from marne.server.settings import Settings
 from marne.server.shapes import Answer, Consent, DecisionInfo, NewAnalysis, NewGame, Standing, Table
 from marne.server.store import Store
@@ -30,7 +30,7 @@ KINDS = [kind for kind, _ in games_index.title(SLUG).table.windows("en")]
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """All games here have the same seed: what a test waits for comes, or does not, in every run."""
-    monkeypatch.setattr("marne.server.creating.secrets.token_hex", lambda _n: "standing answers")
+    monkeypatch.setattr("marne.server.games.creating.secrets.token_hex", lambda _n: "standing answers")
     return desk_in(tmp_path)
 
 
@@ -419,7 +419,7 @@ def test_own_answers_do_not_count_as_something_to_take_back(desk: Desk) -> None:
 
 
 def test_nobody_is_told_that_it_is_his_move_when_it_passes(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from marne.server import notify
+    from marne.server.people import notify
 
     told: list[str] = []
     monkeypatch.setattr(notify, "due", lambda c, settings, game, user, facts: told.append(user))

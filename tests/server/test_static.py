@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from marne.server import pages
+from marne.server.http import pages
 from tools.served import Served
 
 SECRETS = (b"root:", b"import ", b"def ", b"[project]")

@@ -12,8 +12,9 @@ from sqlalchemy.exc import IntegrityError
 
 from marne.cli import serve
 from marne.cli.main import main
-from marne.server import creating, sessions
 from marne.server import store as stores
+from marne.server.games import creating
+from marne.server.people import sessions
 from marne.server.store import Store, sqlite_url
 
 from .conftest import App
@@ -138,7 +139,7 @@ def test_a_database_that_cannot_be_written_to_is_told_at_the_start(store: Store,
                                                                    monkeypatch: pytest.MonkeyPatch,
                                                                    capsys: pytest.CaptureFixture[str]) -> None:
     store.close()
-    monkeypatch.setattr("marne.server.net.set_up_logs", lambda settings: None)
+    monkeypatch.setattr("marne.server.http.net.set_up_logs", lambda settings: None)
     monkeypatch.setattr(stores, "_pragmas", lambda c, _: c.execute("PRAGMA query_only=ON"))
     assert main(["serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]) == 1
     err = capsys.readouterr().err

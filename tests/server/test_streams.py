@@ -11,12 +11,12 @@ import httpx
 import pytest
 from sqlalchemy import insert
 
-from marne.server import routes_games
 from marne.server import store as db
-from marne.server.desk import Desk
+from marne.server.games.desk import Desk
+from marne.server.http import games as routes_games
+from marne.server.http.games import _stream
 from marne.server.hub import Listener
-from marne.server.routes_games import _stream
-from marne.server.sessions import hashed
+from marne.server.people.sessions import hashed
 from marne.server.store import now
 from tests.server.desks import desk_in, hot_seat, step, two
 from tests.server.hidden import Hidden

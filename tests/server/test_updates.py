@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marne import games_index
-from marne.server import creating
-from marne.server.desk import Desk
+from marne.server.games import creating
+from marne.server.games.desk import Desk
+from marne.server.games.patch import diff
 from marne.server.hub import Listener, encode
-from marne.server.patch import diff
 from marne.server.shapes import NewGame, Update
 from tests.server.desks import desk_in
 from tools.served import patched

@@ -9,12 +9,13 @@ from sqlalchemy import func, select, update
 import marne
 from marne.match import Match
 from marne.record import text as record_text
-from marne.server import creating, limits
-from marne.server import desk as desks
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.routes_games import _dice
+from marne.server.games import creating
+from marne.server.games import desk as desks
+from marne.server.games.desk import Desk
+from marne.server.http.games import _dice
+from marne.server.people import limits
 from marne.server.shapes import NewAnalysis, Table, Upload
 from tests.server.desks import desk_in, hot_seat, play_on
 

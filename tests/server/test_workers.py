@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, insert, select
 
-from marne.server import creating, hub, keeping
+from marne.server import hub
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.routes_games import _stream
-from marne.server.sessions import hashed
+from marne.server.games import creating, keeping
+from marne.server.games.desk import Desk
+from marne.server.http.games import _stream
+from marne.server.people.sessions import hashed
 from marne.server.settings import Settings
 from marne.server.shapes import NewGame, Person
 from marne.server.store import Store, now

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from marne.server import letters
+from marne.server.people import letters
 from marne.server.store import Store, sqlite_url
 from tools.served import Served
 

@@ -16,7 +16,7 @@ from marne.cli.words import say
 from marne.kernel.errors import BadOption
 from marne.server import orders
 from marne.server import store as db
-from marne.server.accounts import name_key
+from marne.server.people.accounts import name_key
 from marne.server.store import Store
 
 Action = Literal["block", "unblock", "chat", "unsay", "close"]

@@ -21,7 +21,7 @@ import msgspec
 from marne.cli import saves
 from marne.cli.words import say
 from marne.kernel.errors import BadOption, MarneError
-from marne.server.security import is_loopback, origin_of
+from marne.server.http.gate import is_loopback, origin_of
 from marne.server.settings import Settings
 from marne.server.store import sqlite_url
 
@@ -182,7 +182,7 @@ def run(settings: Settings, sock: socket.socket, wish: Wish, lang: str, json: bo
     from uvicorn.supervisors import Multiprocess
 
     from marne.server.app import create_app, to_environment
-    from marne.server.net import Patient, set_up_logs
+    from marne.server.http.net import Patient, set_up_logs
     from marne.server.store import Store
 
     set_up_logs(settings)

@@ -116,7 +116,7 @@ def _address(settings: Settings, lang: str, found: Found) -> None:
 def _mail(settings: Settings, lang: str, found: Found) -> None:
     from urllib.parse import urlsplit
 
-    from marne.server.post import connect
+    from marne.server.people.post import connect
 
     if not settings.smtp:
         found.append(("note", say(lang, "check-no-mail")))

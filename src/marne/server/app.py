@@ -25,13 +25,17 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 import marne
 from marne.kernel.errors import IllegalChoice, MarneError
-from marne.server import desk as desks
-from marne.server import letters, limits, notify, openapi, pages, routes_accounts, routes_games, routes_people, sessions
 from marne.server.faults import Refused
-from marne.server.given import Lang, TheDesk, User
-from marne.server.net import set_up_logs
-from marne.server.quick import Quick
-from marne.server.security import MOST_RECORD, Gate, Slow, cookies_of, lang_of
+from marne.server.games import desk as desks
+from marne.server.http import accounts as routes_accounts
+from marne.server.http import games as routes_games
+from marne.server.http import openapi, pages
+from marne.server.http import people as routes_people
+from marne.server.http.gate import MOST_RECORD, Gate, Slow, cookies_of, lang_of
+from marne.server.http.given import Lang, TheDesk, User
+from marne.server.http.net import set_up_logs
+from marne.server.http.quick import Quick
+from marne.server.people import letters, limits, notify, sessions
 from marne.server.settings import Settings
 from marne.server.shapes import Fault, Person
 from marne.server.store import Store, now

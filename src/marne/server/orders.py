@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Literal
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from marne.server import sessions
 from marne.server import store as db
 from marne.server.faults import Refused
+from marne.server.people import sessions
 
 if TYPE_CHECKING:
-    from marne.server.desk import Desk
+    from marne.server.games.desk import Desk
 
 Kind = Literal["block", "unblock", "unsay", "close"]
 log = logging.getLogger("marne.server")
@@ -63,7 +63,7 @@ def _unsay(desk: Desk, line: str) -> None:
 
 def _close(desk: Desk, game: str) -> None:
     """A game ends without a winner; one that has not begun, or is nobody else's, is removed."""
-    from marne.server import creating
+    from marne.server.games import creating
 
     with desk.held(game, None, "en", anybody=True) as live:
         if live.running and live.row["kind"] == "game":

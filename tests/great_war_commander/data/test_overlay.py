@@ -22,7 +22,7 @@ from marne.kernel.run import advance
 from marne.kernel.title import Title
 from marne.match import check_scenario
 from marne.parts.data.sheet import WHOLE
-from marne.server import journal
+from marne.server.games import journal
 from tests.server.desks import desk_in
 
 BASE = dataset("")

@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-ROOT = (Path(__file__).parent.parent / "web").resolve()
+ROOT = (Path(__file__).parents[2] / "web").resolve()
 KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml", ".json": "application/json",
          ".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".png": "image/png", ".ico": "image/x-icon",
          ".txt": "text/plain", ".md": "text/plain", ".webp": "image/webp", ".mp3": "audio/mpeg", ".ogg": "audio/ogg"}

@@ -9,7 +9,8 @@ import msgspec
 from litestar import Litestar, Request, get
 from litestar.routes import HTTPRoute
 
-from marne.server import routes_people, shapes
+from marne.server import shapes
+from marne.server.http import people as routes_people
 
 REF = "#/components/schemas/{name}"
 SAFE = ("get", "head", "options")

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from marne.server import limits, sessions
-from marne.server.desk import Desk
 from marne.server.faults import Refused
+from marne.server.games.desk import Desk
+from marne.server.http.gate import Slow, asked_lang, cookies_of, header, lang_of
 from marne.server.hub import encode
-from marne.server.security import Slow, asked_lang, cookies_of, header, lang_of
+from marne.server.people import limits, sessions
 from marne.server.shapes import Choose
 from marne.server.words import LANGS
 

@@ -10,11 +10,11 @@ import logging
 
 from sqlalchemy import delete, select, union, update
 
-from marne.server import consent, creating
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.live import Live
+from marne.server.games import consent, creating
+from marne.server.games.desk import Desk
+from marne.server.games.live import Live
 
 NOBODY = "N. N."
 log = logging.getLogger("marne.server")

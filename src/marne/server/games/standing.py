@@ -18,12 +18,12 @@ from sqlalchemy import Connection, update
 
 from marne.server import store as db
 from marne.server.faults import Refused
-from marne.server.live import Live
+from marne.server.games.live import Live
 from marne.server.shapes import Standing, StandingInfo, Table
 from marne.server.words_games import say
 
 if TYPE_CHECKING:
-    from marne.server.desk import Desk
+    from marne.server.games.desk import Desk
 
 MOST = 500              # answers in a row: more would be a fault
 PASS, TURN, LATER = "pass", "turn", "later"     # always; until my turn; said in my turn: the one after it is meant

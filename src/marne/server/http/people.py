@@ -12,11 +12,11 @@ from msgspec import Struct
 from sqlalchemy import select, update
 
 import marne
-from marne.server import accounts, letters, limits, sessions
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.given import Lang, Self, TheDesk, User
-from marne.server.security import Slow, cookies_of
+from marne.server.games.desk import Desk
+from marne.server.http.gate import Slow, cookies_of
+from marne.server.http.given import Lang, Self, TheDesk, User
+from marne.server.people import accounts, letters, limits, sessions
 from marne.server.settings import Settings
 from marne.server.shapes import Guest, Login, Me, Person, Profile, Register
 from marne.server.store import Store, users

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from marne.server import letters, post
+from marne.server.people import letters, post
 from marne.server.settings import Settings
 from marne.server.store import Store, games, journal, keeps, now, outbox, users
 from marne.server.words import say

@@ -7,8 +7,8 @@ from sqlalchemy import Connection, select, union
 
 from marne import games_index
 from marne.server import store as db
-from marne.server.desk import Desk
-from marne.server.payload import scenario_words, seat_words
+from marne.server.games.desk import Desk
+from marne.server.games.payload import scenario_words, seat_words
 from marne.server.shapes import GameRow, Lobby, SeatState
 from marne.server.words_games import bot_name, say
 

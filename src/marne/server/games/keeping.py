@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
+from marne.server.games.desk import Desk
 from marne.server.shapes import ChatLine, Person
 from marne.server.store import now
 from marne.server.words_games import say

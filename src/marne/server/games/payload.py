@@ -10,10 +10,10 @@ from msgspec import structs
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Rolled
 from marne.kernel.title import State, Title
-from marne.server import clocks, standing
+from marne.server.games import clocks, standing
+from marne.server.games.live import ALL, Live
+from marne.server.games.scenarios import own_scenarios
 from marne.server.hub import Hub
-from marne.server.live import ALL, Live
-from marne.server.scenarios import own_scenarios
 from marne.server.shapes import (
     ChoiceInfo,
     DecisionInfo,

@@ -10,10 +10,10 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 from sqlalchemy import update
 
-from marne.server import accounts, leaving, letters, sessions
 from marne.server.faults import Refused
-from marne.server.given import Lang, Self, TheDesk, User
-from marne.server.routes_people import answer, ended, slowly, token_of, told, try_on
+from marne.server.http.given import Lang, Self, TheDesk, User
+from marne.server.http.people import answer, ended, slowly, token_of, told, try_on
+from marne.server.people import accounts, leaving, letters, sessions
 from marne.server.settings import Settings
 from marne.server.shapes import Done, Forgot, Leave, Me, Reset, Token
 from marne.server.store import Store, users

@@ -22,8 +22,8 @@ import msgspec
 from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from marne.server import limits, sessions
 from marne.server.faults import Refused
+from marne.server.people import limits, sessions
 from marne.server.settings import Settings
 from marne.server.words import LANGS, accepted, say
 

@@ -19,17 +19,18 @@ from marne.kernel.errors import BadOption
 from marne.kernel.title import Scenario, Title
 from marne.players.base import PLAYERS
 from marne.record import text as record_text
-from marne.server import consent, creating, keeping, payload, sessions, standing
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.given import Lang, Self, TheDesk, User
+from marne.server.games import consent, creating, keeping, payload, standing
+from marne.server.games.desk import Desk
+from marne.server.games.live import Live
+from marne.server.games.lobby import lobby
+from marne.server.games.scenarios import own_scenarios
+from marne.server.http.gate import cookies_of
+from marne.server.http.given import Lang, Self, TheDesk, User
 from marne.server.hub import Listener, encode, event
-from marne.server.live import Live
-from marne.server.lobby import lobby
-from marne.server.notify import looked
-from marne.server.post import check_webhook
-from marne.server.scenarios import own_scenarios
-from marne.server.security import cookies_of
+from marne.server.people import sessions
+from marne.server.people.notify import looked
+from marne.server.people.post import check_webhook
 from marne.server.shapes import (
     AnalysisEdit,
     AnalysisInfo,

@@ -6,11 +6,11 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from marne.players.base import PLAYERS
-from marne.server import limits
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.live import Live
+from marne.server.games.desk import Desk
+from marne.server.games.live import Live
+from marne.server.people import limits
 from marne.server.shapes import Answer, Consent, Table
 from marne.server.store import now
 from marne.server.words_games import say

@@ -14,7 +14,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from marne.server import store as db
-from marne.server.live import Live
+from marne.server.games.live import Live
 from marne.server.shapes import Clock
 from marne.server.store import Store, now
 

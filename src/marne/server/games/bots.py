@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from marne.players.base import Player, SeatView, player
-from marne.server import journal, limits
 from marne.server import store as db
 from marne.server.faults import Refused
-from marne.server.live import Live
+from marne.server.games import journal
+from marne.server.games.live import Live
+from marne.server.people import limits
 from marne.server.store import now
 
 if TYPE_CHECKING:
-    from marne.server.desk import Desk
+    from marne.server.games.desk import Desk
 
 THREADS = 2
 STRETCH = 20            # choices that a game makes before others have their turn

@@ -15,8 +15,8 @@ from marne.kernel.events import Chosen
 from marne.kernel.title import Title
 from marne.match import Match
 from marne.players.base import Player
-from marne.server.history import History
-from marne.server.journal import Loaded, Row
+from marne.server.games.history import History
+from marne.server.games.journal import Loaded, Row
 
 ALL = "*"               # sees everything: a game that is over
 

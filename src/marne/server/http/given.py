@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from litestar.di import NamedDependency
 
-from marne.server.desk import Desk
+from marne.server.games.desk import Desk
 from marne.server.shapes import Person
 
 User = NamedDependency[Person | None]       # the person of the session, if there is one

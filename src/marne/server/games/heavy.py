@@ -11,8 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from marne.server import limits
 from marne.server.faults import Refused
+from marne.server.people import limits
 from marne.server.words_games import say
 
 THREADS = 2

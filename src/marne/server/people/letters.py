@@ -10,8 +10,8 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, delete, func, insert, select
 
-from marne.server.accounts import name_key
-from marne.server.sessions import hashed
+from marne.server.people.accounts import name_key
+from marne.server.people.sessions import hashed
 from marne.server.settings import Settings
 from marne.server.store import letters, now, outbox, users
 from marne.server.words import say

@@ -22,15 +22,16 @@ from marne import games_index
 from marne.kernel.choice import Choice
 from marne.kernel.errors import MarneError
 from marne.kernel.events import Chosen
-from marne.server import clocks, journal, limits, notify, payload, standing, sweep
 from marne.server import store as db
 from marne.server.faults import Refused
-from marne.server.heavy import Heavy
+from marne.server.games import clocks, journal, payload, standing, sweep
+from marne.server.games.heavy import Heavy
+from marne.server.games.live import Live, Seat
+from marne.server.games.shown import between, shown
 from marne.server.hub import Hub, Listener, encode, event
-from marne.server.live import Live, Seat
+from marne.server.people import limits, notify
 from marne.server.settings import Settings
 from marne.server.shapes import Table, Update
-from marne.server.shown import between, shown
 from marne.server.store import Store, now
 from marne.server.words_games import say
 
@@ -49,7 +50,7 @@ log = logging.getLogger("marne.desk")
 
 class Desk:
     def __init__(self, store: Store, settings: Settings) -> None:
-        from marne.server.bots import Bots
+        from marne.server.games.bots import Bots
 
         self.store = store
         self.settings = settings

@@ -16,11 +16,12 @@ from marne.kernel.errors import BadOption, BadRecord, MarneError
 from marne.kernel.title import State
 from marne.match import Match, check_options, check_scenario, start
 from marne.players.base import PLAYERS
-from marne.server import clocks, journal, limits, payload, standing
 from marne.server import store as db
-from marne.server.desk import Desk
 from marne.server.faults import Refused
-from marne.server.live import ALL, Live
+from marne.server.games import clocks, journal, payload, standing
+from marne.server.games.desk import Desk
+from marne.server.games.live import ALL, Live
+from marne.server.people import limits
 from marne.server.shapes import AnalysisEdit, AnalysisInfo, Clock, NewAnalysis, NewGame, Table, Upload
 from marne.server.store import new_id, now
 from marne.server.words_games import say

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select, update
 
-from marne.server import clocks, orders, standing
+from marne.server import orders
 from marne.server import store as db
 from marne.server.faults import Refused
+from marne.server.games import clocks, standing
 
 if TYPE_CHECKING:
-    from marne.server.desk import Desk
+    from marne.server.games.desk import Desk
 
 EVERY = 5.0             # seconds between two looks at the clocks
 AT_ONCE = 200           # games of one look

@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from marne.server import payload, standing
+from marne.server.games import payload, standing
+from marne.server.games.live import Live
+from marne.server.games.patch import diff
 from marne.server.hub import Hub, encode
-from marne.server.live import Live
-from marne.server.patch import diff
 from marne.server.shapes import Table, Update
 
 Reader = tuple[str | None, str, str | None]     # person, language, seat that is looked with

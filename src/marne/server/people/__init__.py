@@ -1,0 +1,1 @@
+"""People: accounts, sessions, letters, messages, and how much anybody may have."""
