@@ -87,6 +87,10 @@ class Hidden:
         id = self.game(desk, scenario)
         if steps:
             play_on(desk, id, steps)
+        for n in range(50):                                             # until there is a hand
+            if desk.look(id, "marek", "en").view["hand"]:
+                break
+            play_on(desk, id, 1, seed=n)
         with desk.held(id, "lucie", "en") as live:
             first, hand = self.sent(desk, live, "marek"), live.match.view(live.title.seats[1])["hand"]
             for n in range(50):                                         # what is dealt anew may come out the same
