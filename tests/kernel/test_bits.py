@@ -41,14 +41,13 @@ def test_members_of_big_boards(size: int, members: int) -> None:
 
 
 def test_members_are_remembered_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_bits, "_known", {})
-    monkeypatch.setattr(kernel_bits, "_kept", 0)
+    boards = kernel_bits._Boards()
     monkeypatch.setattr(kernel_bits, "_MOST", 10_000)
     whole = (1 << 4600) - 1
     for i in range(40):
-        assert len(bits(whole >> i)) == 4600 - i
-        assert sum(map(len, kernel_bits._known.values())) <= 10_000
-    assert bits(whole >> 39) is bits(whole >> 39)
+        assert len(boards[whole >> i]) == 4600 - i
+        assert sum(map(len, boards.values())) <= 10_000
+    assert boards[whole >> 39] is boards[whole >> 39]
 
 
 # --- choices over a bitboard -----------------------------------------------------------------------------------------

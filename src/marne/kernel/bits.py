@@ -1,17 +1,22 @@
 """The members of a bitboard: a set of small integers as the bits of one Python int. More of them in `parts.bits`."""
 from __future__ import annotations
 
-_known: dict[int, tuple[int, ...]] = {}         # the same boards come up again and again
-_kept = 0
-_MOST = 500_000         # machine words that `_known` may take, about: big boards count for more
+from collections.abc import Callable
+
+_MOST = 500_000         # machine words that the boards known may take, about: big boards count for more
 _OF_BYTE = tuple(tuple(i for i in range(8) if b >> i & 1) for b in range(256))
 
 
-def bits(m: int) -> tuple[int, ...]:
-    """The members of `m`, ascending."""
-    got = _known.get(m)
-    if got is None:
-        global _kept
+class _Boards(dict[int, tuple[int, ...]]):
+    """The members of boards, spelled out when a board first comes up: the same come up again and again."""
+
+    __slots__ = ("kept",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept = 0
+
+    def __missing__(self, m: int) -> tuple[int, ...]:
         out: list[int] = []
         top = m.bit_length()
         if top > 256 and m.bit_count() << 4 > top:      # many on a big board: byte by byte; else one by one from above
@@ -29,9 +34,12 @@ def bits(m: int) -> tuple[int, ...]:
                 rest ^= 1 << n
             out.reverse()
         size = len(out) + (top >> 6) + 16
-        _kept += size
-        if _kept > _MOST:
-            _known.clear()
-            _kept = size
-        got = _known[m] = tuple(out)
-    return got
+        self.kept += size
+        if self.kept > _MOST:
+            self.clear()
+            self.kept = size
+        got = self[m] = tuple(out)
+        return got
+
+
+bits: Callable[[int], tuple[int, ...]] = _Boards().__getitem__      # the members of a board, ascending; a look-up, no call
