@@ -15,6 +15,7 @@ SETUP, CAP, REINFORCEMENT, ACTION, STRATEGIC, ADMIN = range(6)
 EMPTY = 255                     # an empty slot on the Battle Board
 ANY_SOURCE = 254                # `entry`: any supply source of the nation (7.1, blocked arrivals)
 COAST = 253                     # `entry`: a coastal supply source (12.6)
+STAFF = tuple(bits((HQ | HA) & mine) for mine in OF_SIDE)
 
 
 class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
@@ -103,7 +104,7 @@ def strong(s: State, side: int) -> int:
 def staff_hexes(s: State, side: int) -> int:
     """Hexes with HQ or siege guns of that side."""
     out = 0
-    for u in bits((HQ | HA) & OF_SIDE[side]):
+    for u in STAFF[side]:
         if s.loc[u] <= HEXES:
             out |= 1 << s.loc[u]
     return out

@@ -75,6 +75,7 @@ class Tables:
             if board is not None:
                 board[side.a] |= 1 << side.b
                 board[side.b] |= 1 << side.a
+        self.around: list[int] = [self.near[h] | 1 << h for h in range(n)]
         self.free: list[int] = [self.near[h] & ~self.impassable[h] for h in range(n)]
         self.name_en = ["Holland", *(r.name_en for r in ds.hexes)]
         self.name_fr = ["Hollande", *(r.name_fr for r in ds.hexes)]
@@ -217,6 +218,9 @@ class Tables:
 
     def blocked_sides(self, blocked: list[int], base: int, h: int) -> int:
         """8.4.5a Neighbours of `h` across a side that is blocked, whichever of the two hexes was entered."""
+        a, b, c, d, e, f = blocked[base:base + 6]
+        if not (a | b | c | d | e | f) & self.around[h]:
+            return 0
         out = self.blocked_exits(blocked, base, h)
         for d, x in enumerate(self.dirs[h]):
             if x and blocked[base + (d + 3) % 6] >> x & 1:

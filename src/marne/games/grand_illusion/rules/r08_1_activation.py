@@ -14,9 +14,9 @@ from marne.games.grand_illusion.rules.r09_3_losses import pay, receive
 from marne.games.grand_illusion.rules.r08_4_march import march, move_force
 from marne.games.grand_illusion.rules.r08_4_movement import Ground, destinations
 from marne.games.grand_illusion.pieces import (
-    ALL, ALLIED, BE, COMBAT, CORPS, GERMAN, HA, HEXES, HQ, INF, OF_NATION, OF_SIDE,
+    ALL, ALLIED, BE, COMBAT, CORPS, GERMAN, INF, OF_NATION, OF_SIDE,
 )
-from marne.games.grand_illusion.state import State
+from marne.games.grand_illusion.state import State, staff_hexes
 from marne.games.grand_illusion.rules.r09_7_trenches import dig, reorganise_hex, reorganise_hexes, trench_hexes
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -60,11 +60,7 @@ def count_command(s: State, side: int, h: int) -> None:
 
 def activatable(s: State, side: int) -> tuple[int, ...]:
     """8.2.1, 8.2.3 Hexes with at least one friendly unit that can act."""
-    held = s.occ[side]
-    for u in bits(OF_SIDE[side] & (HQ | HA)):
-        if s.loc[u] <= HEXES:
-            held |= 1 << s.loc[u]
-    return bits(held & ALL & ~forbidden_hexes(s, side))
+    return bits((s.occ[side] | staff_hexes(s, side)) & ALL & ~forbidden_hexes(s, side))
 
 
 def unblockable(s: State, side: int) -> list[Choice]:

@@ -18,6 +18,7 @@ from marne.parts.bits import bits
 
 _HOLLAND = 1 << 9
 NOTHING_BLOCKED = [0] * 12
+GUNS = bits(HA)
 
 
 def settle(s: State) -> None:
@@ -47,7 +48,7 @@ def settle(s: State) -> None:
             blocked[6 + d] &= g
     if not s.danger and g & s.t.danger_zone:
         paris_in_danger(s)
-    for u in bits(HA):
+    for u in GUNS:
         h = s.loc[u]
         if h <= HEXES and (a ^ g) >> h & 1 and s.occ[1 - SIDE[u]] >> h & 1:
             eliminate(s, u, "9.5.4a/b3")

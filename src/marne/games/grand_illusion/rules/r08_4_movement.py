@@ -5,7 +5,7 @@ What is legal is what no bar forbids; the explanation of a refusal is every bar 
 from __future__ import annotations
 
 from marne.games.grand_illusion.pieces import (
-    ALL, ALLIED, BE, BR, COMBAT, GE, GERMAN, HA, HEXES, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
+    ALL, ALLIED, BE, BR, COMBAT, GE, GERMAN, HA, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
 from marne.games.grand_illusion.rules.r08_4_stacking import SURE_TO_FIT, fits
 from marne.games.grand_illusion.state import State, own, staff_hexes, strong
@@ -19,7 +19,8 @@ NOTHING_BLOCKED = [0] * 12
 
 
 class Ground:
-    """8.3.1 What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question."""
+    """8.3.1 What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question;
+    `seen_from` another hex it keeps what is the same everywhere."""
 
     __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "retreat", "common", "entries", "_tight", "_zones")
 
@@ -27,24 +28,36 @@ class Ground:
         foe = 1 - side
         self.s = s
         self.side = side
-        self.src = src
         self.retreat = retreat                                  # hexes a General Retreat may enter; 0: an ordinary move
         self.theirs = ALL & ~s.german if side else s.german
         free = ~s.siege
         self.enemy = s.occ[foe] | s.forts[foe] & free           # held in force by the enemy
         self.friend = s.occ[side] | s.forts[side] & free
+        self._zones: dict[int, int] = {}
+        self._look_around(src)
+
+    def seen_from(self, src: int) -> Ground:
+        """The same position, a move from `src`."""
+        g = Ground.__new__(Ground)
+        g.s, g.side, g.retreat, g._zones = self.s, self.side, self.retreat, self._zones
+        g.theirs, g.enemy, g.friend = self.theirs, self.enemy, self.friend
+        g._look_around(src)
+        return g
+
+    def _look_around(self, src: int) -> None:
+        s = self.s
+        self.src = src
         self.near = near = s.t.near[src] if src else s.t.dutch_entry
         no = s.t.impassable[src] | exit_table(self)
         if s.blocked != NOTHING_BLOCKED:
             no |= blocked(self)
-        if side and (s.driven or s.turn == 1):
+        if self.side and (s.driven or s.turn == 1):
             no |= maubeuge_german(self) | ghent(self)
         self.common = near & ~no                                # what no rule for the whole side forbids
-        if retreat:
-            self.common &= retreat
+        if self.retreat:
+            self.common &= self.retreat
         self.entries: dict[int, int] = {}                       # answers of `entry` by everything they depend on
         self._tight: dict[int, int] = {}
-        self._zones: dict[int, int] = {}
 
     def zone(self, u: int) -> int:
         n = SUPPLY_CLASS[u]
@@ -61,7 +74,7 @@ class Ground:
             mine = OF_SIDE[self.side] & COMBAT
             few = SURE_TO_FIT - n
             m = self.common & self.s.t.vosges
-            for h in bits(self.common):
+            for h in bits(self.common & self.s.occ[self.side] if few >= 0 else self.common):
                 if (at[h] & mine).bit_count() > few:
                     m |= 1 << h
             self._tight[n] = m
@@ -99,7 +112,10 @@ def exit_table(g: Ground) -> int:
 
 def ghent(g: Ground) -> int:
     """12.5.3, 14.3.1d/12.5.2-3 No German enters 43 while the Belgian army that was driven into Antwerp stands there."""
-    s = g.s
+    return closed_ghent(g.s)
+
+
+def closed_ghent(s: State) -> int:
     law = s.law
     if law.ghent and s.driven and s.at[law.antwerp] & COMBAT & OF_NATION[BE]:
         return 1 << law.ghent
@@ -108,8 +124,11 @@ def ghent(g: Ground) -> int:
 
 def maubeuge_german(g: Ground) -> int:
     """14.1.1a/Maubeuge, 14.2.1/Maubeuge No German enters 54 on turn 1."""
-    law = g.s.law
-    return 1 << law.maubeuge if g.s.turn <= law.maubeuge_german_until else 0
+    return closed_maubeuge(g.s)
+
+
+def closed_maubeuge(s: State) -> int:
+    return 1 << s.law.maubeuge if s.turn <= s.law.maubeuge_german_until else 0
 
 
 BOTH_BARS: tuple[SideBar, ...] = (Bar("2.2/p7", impassable), Bar("8.4.5a", blocked), Bar("8.4.4/T", exit_table))
@@ -240,8 +259,7 @@ def shunned(s: State, u: int) -> int:
     if SIDE[u] == ALLIED:
         out = 1 << law.maubeuge if s.turn <= law.maubeuge_allied_until and not s.began54 >> u & 1 else 0
         return out | 1 << s.t.paris if NATION[u] == BR else out
-    g = Ground(s, GERMAN, s.loc[u] if s.loc[u] <= HEXES else 0)
-    return maubeuge_german(g) | ghent(g) | (closed_schlieffen(s) if 1 << u & COMBAT else 0)
+    return closed_maubeuge(s) | closed_ghent(s) | (closed_schlieffen(s) if 1 << u & COMBAT else 0)
 
 
 def why_not(s: State, u: int, force: int, src: int, dst: int, mp: int, retreat: bool = False) -> list[str]:
@@ -372,7 +390,7 @@ def _goes_on(g: Ground, force: int, h: int, spent: int, steps: int) -> bool:
     flipped = s.flipped
     if force & HQ and s.at[h] & HQ & OF_SIDE[g.side]:
         s.flipped |= force & HQ                                         # 8.4.1/p3: they will meet there
-    out = destinations(Ground(s, g.side, h, g.retreat), force, spent, steps + 1)
+    out = destinations(g.seen_from(h), force, spent, steps + 1)
     s.flipped = flipped
     return bool(out)
 

@@ -6,8 +6,8 @@ from marne.games.grand_illusion.events import GeneralRetreat, MandatedChanged
 from marne.games.grand_illusion.rules.r09_3_losses import pay, score
 from marne.games.grand_illusion.rules.r08_4_march import can_move, march, movable
 from marne.games.grand_illusion.rules.r08_4_movement import Ground, general_retreat_ground
-from marne.games.grand_illusion.pieces import ALLIED, GERMAN, HEXES, INF, OF_SIDE
-from marne.games.grand_illusion.state import State
+from marne.games.grand_illusion.pieces import ALL, ALLIED, GERMAN, INF, OF_SIDE
+from marne.games.grand_illusion.state import State, staff_hexes
 from marne.games.grand_illusion.rules.r08_4_supply import any_supplied
 from marne.games.grand_illusion.rules.r09_7_trenches import dig
 from marne.kernel.choice import Ask
@@ -36,9 +36,9 @@ def whether_general_retreat(s: State, side: int) -> Ask:
 
 def which_hex_retreats(s: State, side: int) -> Ask:
     """8.7.2/b3 The next hex whose units move; each unit once."""
-    ground = general_retreat_ground(s, side)
-    hexes = [h for h in range(1, HEXES + 1)
-             if s.at[h] and (m := movable(s, side, h, 1)) and can_move(Ground(s, side, h, ground), m)]
+    g = Ground(s, side, 0, general_retreat_ground(s, side))
+    hexes = [h for h in bits((s.occ[side] | staff_hexes(s, side)) & ALL)
+             if (m := movable(s, side, h, 1)) and can_move(g.seen_from(h), m)]
     return Ask(side, "which_hex_retreats", "8.7.3/b3" if side else "8.7.2/b3", [*(ACTIVATE[h] for h in hexes), DONE])
 
 

@@ -77,8 +77,9 @@ def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
     """9.4.3a The hexes the unit may take now, with their priority (0: none): supplied first (8.4.3e), then those with room."""
     side_mask = OF_SIDE[SIDE[u]]
     shut_first = shut | shunned(s, u)
-    for closed in dict.fromkeys((shut_first, shut)):
-        for rank, hexes in enumerate(priorities(s, u, hx), 1):
+    classes = priorities(s, u, hx)
+    for closed in (shut_first, shut) if shut_first != shut else (shut,):
+        for rank, hexes in enumerate(classes, 1):
             hexes &= ~closed
             if not hexes:
                 continue

@@ -7,7 +7,7 @@ from marne.games.grand_illusion.choices import DETRAIN, DOCK, DONE, ENTRAIN, FRE
 from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.rules.r09_3_losses import meet_hqs, pay
-from marne.games.grand_illusion.rules.r08_4_movement import Ground, closed_schlieffen, ghent
+from marne.games.grand_illusion.rules.r08_4_movement import closed_ghent, closed_schlieffen
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BR, COMBAT, CORPS, FR, GE, GERMAN, HA, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE,
 )
@@ -72,7 +72,7 @@ def rail_goals(s: State, u: int, net: int) -> int:
     if NATION[u] == BR:
         goals &= ~(1 << s.t.paris)                                      # 10.3/b5
     if NATION[u] == GE:
-        goals &= ~ghent(Ground(s, GERMAN, h))
+        goals &= ~closed_ghent(s)
         if b & COMBAT:
             goals &= ~closed_schlieffen(s)
     return room(s, OF_SIDE[SIDE[u]], b, goals) if b & COMBAT else goals
