@@ -43,9 +43,9 @@ def settle(s: State) -> None:
                 s.cavalry &= ~(1 << h)                                  # 8.3.4: infantry makes it full control
     blocked = s.blocked
     if blocked != NOTHING_BLOCKED:
-        for d in range(6):
-            blocked[d] &= a                                             # 8.4.5c/b2
-            blocked[6 + d] &= g
+        for d, board in enumerate(blocked):
+            if board:
+                blocked[d] = board & (a if d < 6 else g)                # 8.4.5c/b2
     if not s.danger and g & s.t.danger_zone:
         paris_in_danger(s)
     for u in GUNS:

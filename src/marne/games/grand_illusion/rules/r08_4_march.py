@@ -7,9 +7,9 @@ from marne.games.grand_illusion.choices import DONE, DROP, MOVE, SELECT, SELECT_
 from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.rules.r09_3_losses import flip, meet_hqs
-from marne.games.grand_illusion.rules.r08_4_movement import (Ground, cost, destinations, entry, general_retreat_ground, guard,
-                                                             line_kept, may_rest, points_left, reach, same_move, with_room,
-                                                             worn_hqs)
+from marne.games.grand_illusion.rules.r08_4_movement import (Ground, can_go, cost, destinations, entry,
+                                                             general_retreat_ground, guard, has_room, line_kept, may_rest,
+                                                             points_left, reach, same_move, worn_hqs)
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE, RN,
 )
@@ -45,19 +45,22 @@ def solo_moves(g: Ground, units: int) -> list[tuple[int, int]]:
 
 def can_move(g: Ground, units: int) -> bool:
     """Can one of these units leave the hex on its own?"""
-    return bool(g.common) and any(destinations(g, 1 << u, 0, 0) for u in bits(units))
+    return bool(g.common) and any(can_go(g, 1 << u, 0, 0) for u in bits(units))
 
 
 def completable(g: Ground, force: int, units: int) -> bool:
     """Can this group move, if need be after an escort or an HQ has joined it?"""
-    if destinations(g, force, 0, 0):
-        return True
+    return can_go(g, force, 0, 0) or with_help(g, force, units)
+
+
+def with_help(g: Ground, force: int, units: int) -> bool:
+    """Can this group move after an escort or an HQ has joined it?"""
     rest = units & ~force
     able = rest & INF & ~g.s.disrupted & ~g.s.t.def_only[0]
     escort = able & -able
     hqs = rest & HQ
     staff = hqs & -hqs
-    return any(helper and destinations(g, force | helper, 0, 0)
+    return any(helper and can_go(g, force | helper, 0, 0)
                for helper in (escort, staff, escort | staff if escort and staff else 0))
 
 
@@ -75,7 +78,7 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
                 if d:
                     out += MOVE[u].among(d)
             if units & units - 1:
-                out += [SELECT[u] for u, d in solo if d or completable(g, 1 << u, units)]
+                out += [SELECT[u] for u, d in solo if d or with_help(g, 1 << u, units)]
         out.append(DONE)
         return Ask(side, "whom_to_move", "8.4", out, (hx, force))
     out = [*TO.among(destinations(g, force, 0, 0))]
@@ -103,7 +106,7 @@ def selectable(g: Ground, force: int, units: int) -> list[int]:
                 ways = together & entry(g, u, points_left(s, u, more, 0, 0), shelter)
                 if ways and g.enemy >> g.src & 1:
                     ways = line_kept(g, more, ways)
-            ok = known[k] = bool(ways and with_room(g, ways, more, 0, 0)) or completable(g, more, units)
+            ok = known[k] = ways != 0 and has_room(g, ways, more, 0, 0) or completable(g, more, units)
         if ok:
             out.append(u)
     return out
@@ -113,7 +116,7 @@ def with_all(s: State, side: int, hx: int, force: int, retreat: int) -> int:
     """`select-all`: everybody who can come along, in the order of the counters."""
     g = Ground(s, side, hx, retreat and general_retreat_ground(s, side))
     for u in bits(movable(s, side, hx, retreat) & ~force):
-        if destinations(g, force | 1 << u, 0, 0):
+        if can_go(g, force | 1 << u, 0, 0):
             force |= 1 << u
     return force
 
@@ -149,10 +152,10 @@ def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int
     here = s.at[src] & OF_SIDE[side]
     out = [*TO.among(ways)]
     roomy = may_rest(s, side, here, src)
-    if not alone and (ways or any(destinations(g, 1 << u, spent, steps)
+    if not alone and (ways or any(can_go(g, 1 << u, spent, steps)
                                   or reach(g, force & (HQ | 1 << u), spent, steps) for u in bits(force))):
         out += [DROP[u] for u in bits(force) if roomy or may_rest(s, side, here & ~force | 1 << u, src)
-                and destinations(g, force & ~(1 << u), spent, steps)]
+                and can_go(g, force & ~(1 << u), spent, steps)]
     if roomy or not out:
         out.append(STOP)
     return Ask(side, "where_next", "8.4/b3", out, args)

@@ -22,7 +22,7 @@ class Ground:
     """8.3.1 What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question;
     `seen_from` another hex it keeps what is the same everywhere."""
 
-    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "retreat", "common", "entries", "_tight", "_zones")
+    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "retreat", "common", "entries", "_zones")
 
     def __init__(self, s: State, side: int, src: int, retreat: int = 0) -> None:
         foe = 1 - side
@@ -50,14 +50,13 @@ class Ground:
         self.near = near = s.t.near[src] if src else s.t.dutch_entry
         no = s.t.impassable[src] | exit_table(self)
         if s.blocked != NOTHING_BLOCKED:
-            no |= blocked(self)
+            no |= s.t.blocked_sides(s.blocked, 6 - 6 * self.side, src)
         if self.side and (s.driven or s.turn == 1):
             no |= maubeuge_german(self) | ghent(self)
         self.common = near & ~no                                # what no rule for the whole side forbids
         if self.retreat:
             self.common &= self.retreat
         self.entries: dict[int, int] = {}                       # answers of `entry` by everything they depend on
-        self._tight: dict[int, int] = {}
 
     def zone(self, u: int) -> int:
         n = SUPPLY_CLASS[u]
@@ -65,20 +64,6 @@ class Ground:
         if z is None:
             z = self._zones[n] = zone(self.s, n)
         return z
-
-    def tight(self, n: int) -> int:
-        """8.4.6 The hexes where `n` more combat units might not fit."""
-        m = self._tight.get(n)
-        if m is None:
-            at = self.s.at
-            mine = OF_SIDE[self.side] & COMBAT
-            few = SURE_TO_FIT - n
-            m = self.common & self.s.t.vosges
-            for h in bits(self.common & self.s.occ[self.side] if few >= 0 else self.common):
-                if (at[h] & mine).bit_count() > few:
-                    m |= 1 << h
-            self._tight[n] = m
-        return m
 
 
 SideBar = Bar[[Ground]]
@@ -319,8 +304,10 @@ def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
 def reach(g: Ground, force: int, spent: int, steps: int) -> int:
     """8.4/b1 Hexes that all units of the group may enter next, together."""
     s = g.s
-    shelter = guard(s, force)
     out = g.common
+    if not out:
+        return 0
+    shelter = guard(s, force)
     for u in bits(force):
         mp = points_left(s, u, force, spent, steps)
         if mp < 1:
@@ -361,17 +348,39 @@ def destinations(g: Ground, force: int, spent: int, steps: int) -> int:
     return with_room(g, out, force, spent, steps) if out else 0
 
 
+def can_go(g: Ground, force: int, spent: int, steps: int) -> bool:
+    """Has the group any destination? Where there is room for sure, no other hex is looked at."""
+    out = reach(g, force, spent, steps)
+    return out != 0 and has_room(g, out, force, spent, steps)
+
+
 def with_room(g: Ground, out: int, force: int, spent: int, steps: int) -> int:
     """8.4.6 Of the hexes `out` those in which the group may end, or that it may pass through."""
-    doubtful = out & g.tight((force & COMBAT).bit_count())
-    if force & OF_NATION[BR]:
-        doubtful |= out & 1 << g.s.t.paris
-    if doubtful:
-        for h in bits(doubtful):
-            if not may_end(g.s, g.side, force, h):
-                if g.enemy >> h & 1 or not _goes_on(g, force, h, spent, steps):
-                    out ^= 1 << h
+    for h in bits(doubtful(g, out, force)):
+        if not may_end(g.s, g.side, force, h):
+            if g.enemy >> h & 1 or not _goes_on(g, force, h, spent, steps):
+                out ^= 1 << h
     return out
+
+
+def has_room(g: Ground, out: int, force: int, spent: int, steps: int) -> bool:
+    """8.4.6 Is one of the hexes `out` such a hex?"""
+    return doubtful(g, out, force) != out or with_room(g, out, force, spent, steps) != 0
+
+
+def doubtful(g: Ground, out: int, force: int) -> int:
+    """8.4.6, 8.4.7b Of the hexes `out` those in which the group might not be allowed to end."""
+    s = g.s
+    at = s.at
+    mine = OF_SIDE[g.side] & COMBAT
+    few = SURE_TO_FIT - (force & COMBAT).bit_count()
+    m = out & s.t.vosges
+    if force & OF_NATION[BR]:
+        m |= out & 1 << s.t.paris
+    for h in bits(out & s.occ[g.side] if few >= 0 else out):
+        if (at[h] & mine).bit_count() > few:
+            m |= 1 << h
+    return m
 
 
 def may_end(s: State, side: int, force: int, h: int) -> bool:
@@ -390,9 +399,9 @@ def _goes_on(g: Ground, force: int, h: int, spent: int, steps: int) -> bool:
     flipped = s.flipped
     if force & HQ and s.at[h] & HQ & OF_SIDE[g.side]:
         s.flipped |= force & HQ                                         # 8.4.1/p3: they will meet there
-    out = destinations(g.seen_from(h), force, spent, steps + 1)
+    on = can_go(g.seen_from(h), force, spent, steps + 1)
     s.flipped = flipped
-    return bool(out)
+    return on
 
 
 def cost(s: State, src: int, dst: int) -> int:
