@@ -23,6 +23,7 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
 _HOLLAND = 1 << 9
+Classes = tuple[int, int, int, int, int]         # 9.4.3a: hexes by priority
 
 
 def must_retreat(s: State, side: int, hx: int, routed: int) -> str:
@@ -53,9 +54,18 @@ def routed_side(s: State, hx: int) -> int:
     return -1 if a == g else ALLIED if a < g else GERMAN
 
 
-def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
-    """9.4.3a, 8.3.1/b3 The hexes next to `hx` in each of the five priorities."""
-    side = SIDE[u]
+def priorities(s: State, u: int, hx: int) -> Classes:
+    """9.4.3a, 8.3.1/b3 The hexes next to `hx` in each of the five priorities, for this unit."""
+    return for_unit(u, classes(s, SIDE[u], hx))
+
+
+def for_unit(u: int, ways: Classes) -> Classes:
+    """9.4.3a.5 HQ and siege guns never go among enemy cavalry."""
+    return (*ways[:4], 0) if 1 << u & (HQ | HA) else ways
+
+
+def classes(s: State, side: int, hx: int) -> Classes:
+    """9.4.3a, 8.3.1/b3 The hexes next to `hx` in each of the five priorities, for combat units of the side."""
     foe = 1 - side
     near = s.t.free[hx]                                                 # 9.4.3a(1)
     mine, enemy = own(s, side), pieces_of(s, foe)
@@ -68,18 +78,20 @@ def priorities(s: State, u: int, hx: int) -> tuple[int, int, int, int, int]:
                 fourth |= 1 << h                                        # 9.4.3a.4
         else:
             fifth |= 1 << h                                             # a fort beside the cavalry is no infantry
-    if 1 << u & (HQ | HA):
-        fifth = 0
     return near & mine & ~enemy, near & mine & enemy, theirs & ~enemy, fourth, fifth  # 9.4.3a.1-3
 
 
 def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
-    """9.4.3a The hexes the unit may take now, with their priority (0: none): supplied first (8.4.3e), then those with room."""
+    """9.4.3a The hexes the unit may take now, with their priority (0: none)."""
+    return first_of(s, u, priorities(s, u, hx), shut)
+
+
+def first_of(s: State, u: int, ways: Classes, shut: int) -> tuple[int, int]:
+    """9.4.3a The best priority that has a hex, and of its hexes: supplied first (8.4.3e), then those with room."""
     side_mask = OF_SIDE[SIDE[u]]
     shut_first = shut | shunned(s, u)
-    classes = priorities(s, u, hx)
     for closed in (shut_first, shut) if shut_first != shut else (shut,):
-        for rank, hexes in enumerate(classes, 1):
+        for rank, hexes in enumerate(ways, 1):
             hexes &= ~closed
             if not hexes:
                 continue
@@ -97,10 +109,11 @@ def ways_out(s: State, side: int, hx: int) -> list[tuple[int, int, int]]:
     """9.5.4a/b4 Every unit of the side except forts, with its hexes and their priority; units of one kind share the answer."""
     known: dict[int, tuple[int, int]] = {}
     out = []
+    ways = classes(s, side, hx)
     for u in bits(s.at[hx] & OF_SIDE[side] & MOBILE):
         k = -1 - u if u == RN else s.t.kind[u]
         if k not in known:
-            known[k] = retreat_hexes(s, u, hx)
+            known[k] = first_of(s, u, for_unit(u, ways), 0)
         out.append((u, *known[k]))
     return out
 
