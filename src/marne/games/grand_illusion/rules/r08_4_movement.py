@@ -211,9 +211,12 @@ MOVE_CLASS = tuple(n << 1 | (COMBAT >> u & 1) for u, n in enumerate(SUPPLY_CLASS
 
 def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[UnitBar, ...]:
     s = g.s
-    flags = 0 if shelter == ESCORTED else OPEN
-    if s.disrupted >> u & 1:
-        flags |= SHAKEN
+    flags = 0
+    if g.enemy & g.near:                                                # else there is nobody to be sheltered from
+        if shelter != ESCORTED:
+            flags = OPEN
+        if s.disrupted >> u & 1:
+            flags |= SHAKEN
     if mp < 2:
         flags |= SHORT
     if s.turn < 7:
