@@ -86,10 +86,9 @@ def steps(fast: bool) -> list[Step]:
         Step("lint", [*py, "ruff", "check", "--output-format", "concise", "."], 300),
         Step("types", [*py, "mypy"], 1200),
         Step("client types", [sys.executable, str(tools / "client_check.py")], 600),
-        # The browser's tests come by themselves, so that this step says the same on a machine without a browser. Tests of the
-        # server and the terminal often wait: more workers than cores.
-        Step("tests", [*py, "pytest", "-n", str(2 * (os.cpu_count() or 1)), "--dist", "worksteal",
-                       *(["-m", "not slow"] if fast else [])], 3600, env={"MARNE_BROWSER": "no"}),
+        # The browser's tests come by themselves, so that this step says the same on a machine without a browser.
+        Step("tests", [*py, "pytest", "-n", "auto", "--dist", "worksteal", *(["-m", "not slow"] if fast else [])], 3600,
+             env={"MARNE_BROWSER": "no"}),
         # Not beside `client types`: either may have to install something with apt-get.
         Step("browser", [sys.executable, str(tools / "browser_check.py")], 3600, False, after="client types"),
     ]

@@ -213,7 +213,7 @@ def test_a_client_that_does_not_read_is_let_go(quick: int) -> None:
         with contextlib.suppress(ConnectionError, TimeoutError):
             for _ in range(600):
                 s.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        time.sleep(4)
+        time.sleep(10)                      # on a busy machine the server needs a while to find out
         said = 0
         with contextlib.suppress(ConnectionError):
             while part := s.recv(1 << 20):

@@ -109,11 +109,14 @@ def test_a_unit_looked_for_with_a_card_is_in_no_byte_sent_to_others(desk: Desk) 
     id = game(desk, "1914")
     with desk.held(id, "lucie", "en") as live:
         s = state(live.match)
-        card = s.deck & OF_TYPE[T_RESERVES] or s.hand[0] & OF_TYPE[T_RESERVES]
-        card &= -card
-        if not s.hand[0] & card:
-            given = s.hand[0] & -s.hand[0]
+        cards = OF_TYPE[T_RESERVES]
+        given = s.hand[0] & -s.hand[0]
+        if not s.hand[0] & cards and s.deck & cards:
+            card = s.deck & cards & -(s.deck & cards)
             s.hand[0], s.deck = s.hand[0] & ~given | card, s.deck & ~card | given
+        elif not s.hand[0] & cards:                                     # the other side was dealt all of them
+            card = s.hand[1] & cards & -(s.hand[1] & cards)
+            s.hand[0], s.hand[1] = s.hand[0] & ~given | card, s.hand[1] & ~card | given
     for person, seat in (("lucie", "german"), ("marek", "entente")):        # 8.1 nobody reorganises before the first turn
         desk.choose(id, person, seat, who_decides(desk, id)[1].version, "done", "en")
     for want in ("pass", "select ge-1", "move", "select", "back", "select"):
