@@ -1,9 +1,12 @@
 """Verbs and kinds said once: their choices, reading them back; bars make offers and refusals."""
 from __future__ import annotations
 
+import pytest
+
 from marne.kernel.bars import Bar, allowed, barring
 from marne.kernel.choice import Choice, Table1, Table2
 from marne.kernel.lexicon import COSTLY, Kind, Lexicon, listed
+from marne.parts.windows import Windows
 
 UNIT = listed("unit", ("I-Corps", "", "guard", "I-Corps"), ("UNIT", "UNITÉ"), ("no {w}", "pas de {w}"))
 HEX = Kind("hex", str, {str(h): h for h in range(1, 5)}, ("HEX", "HEX"), ("no hex", "pas d'hex"))
@@ -40,6 +43,25 @@ def test_two_choices_may_share_a_verb() -> None:
     assert words.read("buy card") is card and words.read("buy guard") is buy[2]
     first, second = words.verb("stand", "1"), words.verb("stand", "2")
     assert words.read("stand") is second is not first
+
+
+def test_a_question_is_said_once() -> None:
+    words, pass_, drop, move = lexicon()
+    who = words.question("who", "3", "h n", "Who from {h}?", "Qui de {h} ?", close="move drop", window=("react", pass_),
+                         about="hex", many=("Which {n}?", "Lesquels des {n} ?"))
+    ask = who(1, [pass_, drop[2]], 4, 2)
+    assert (ask.seat, ask.message, ask.rule, ask.args, ask.always, ask.sealed) == (1, "who", "3", (4, 2), False, False)
+    assert who(0, [pass_], rule="3.1", always=True).rule == "3.1" and who(0, [pass_], always=True).always
+    assert who.named(ask) == {"h": 4, "n": 2} and who.close == ("move", "drop")
+    assert who.forms == {"": ("Who from {h}?", "Qui de {h} ?"), "many": ("Which {n}?", "Lesquels des {n} ?")}
+    assert words.questions == {"who": who}
+    windows = Windows.of(words, {"react": ("Reactions", "Réactions")})
+    assert windows.window(ask) == ("react", "pass")
+    assert windows.window(who(1, [drop[2]], 4)) is None, "nothing lets it pass"
+    secret = words.question("plan", "7", "", "Plan?", "Plan ?", sealed=True)(0, [pass_])
+    assert secret.sealed and secret.always and windows.window(secret) is None
+    with pytest.raises(AssertionError):
+        words.question("who", "4", "", "Again?", "Encore ?")
 
 
 BARS: tuple[Bar[[int, int]], ...] = (Bar("1", lambda lowest, _: (1 << lowest) - 1),

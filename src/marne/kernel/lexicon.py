@@ -1,17 +1,21 @@
-"""The lexicon of a game: the kinds of things that its choices name, and its verbs, each said once.
+"""The lexicon of a game: the kinds of things that its choices name, its verbs and its questions, each said once.
 
     _UNIT = listed("unit", IDS, ("UNIT", "UNITÉ"), ("there is no unit “{w}”", "il n'y a pas d'unité « {w} »"))
     LEXICON = Lexicon()
     verb = LEXICON.verb
     PASS = verb("pass", "8.1.1a", sign="hand")
     MOVE = verb("move", "8.4", _UNIT, _HEX, sign="arrow")           # MOVE[u][h], MOVE[u].among(hexes)
+
+    question = LEXICON.question
+    WHO_MOVES = question("who_moves", "8.4", "h force", "Move which unit from {h}?", "Quelle unité part {h.de} ?")
+    return WHO_MOVES(side, MOVE[u].among(hexes), hx, force)         # the Ask of that question
 """
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple, overload
 
-from marne.kernel.choice import Choice, Table1, Table2
+from marne.kernel.choice import Ask, Choice, Table1, Table2
 
 Pair = tuple[str, str]              # English, French
 PLAIN, CHANGES, COSTLY = 0, 1, 2    # how much hangs on a choice: the grade of its button on the table
@@ -47,10 +51,36 @@ class Verb(NamedTuple):
     look: tuple[int, str, str]
 
 
+class Question:
+    """A question: `id` is its message, `args` what its arguments are called. `forms`: its sentence in both languages under "",
+    and others for cases that the words of the game tell apart. `window`: the kind of reaction window it is and the choice that
+    lets it pass. `close`: verbs that belong to it even where none of them is offered. `about`: what its first argument, or the
+    situation, puts in the light on the table, by a word of the game's own.
+    """
+
+    __slots__ = ("id", "rule", "args", "forms", "window", "close", "about", "always", "sealed")
+
+    def __init__(self, id: str, rule: str, args: tuple[str, ...], forms: Mapping[str, Pair], window: tuple[str, Choice] | None,
+                 close: tuple[str, ...], about: str, always: bool, sealed: bool) -> None:
+        self.id, self.rule, self.args, self.forms = id, rule, args, forms
+        self.window, self.close, self.about = window, close, about
+        self.always, self.sealed = always, sealed
+
+    def __call__(self, seat: int, choices: Sequence[Choice], *args: int, rule: str = "", always: bool = False) -> Ask:
+        """The question put to a seat. `rule`: another one than usual; `always`: asked even if there is but one choice, here."""
+        return Ask(seat, self.id, rule or self.rule, choices, args, always or self.always, self.sealed)
+
+    def named(self, ask: Ask) -> dict[str, int]:
+        """The arguments of such a question by their names."""
+        return dict(zip(self.args, ask.args, strict=False))
+
+
 class Lexicon:
-    """All verbs of a game. One that is said twice is what it was last: a plain choice may share its word with another."""
+    """All verbs and questions of a game. A verb that is said twice is what it was last: a plain choice may share its word with
+    another."""
 
     def __init__(self) -> None:
+        self.questions: dict[str, Question] = {}
         self.verbs: dict[str, Verb] = {}
         self.plain: dict[str, Choice] = {}
         self._kinds: dict[str, tuple[str, ...]] = {}
@@ -75,6 +105,14 @@ class Lexicon:
         self.verbs[id] = Verb(id, rule, kinds, form, (grade, sign, label))
         self._kinds[id] = tuple(k.id for k in kinds)
         return form
+
+    def question(self, id: str, rule: str, args: str, en: str, fr: str, /, *, window: tuple[str, Choice] | None = None,
+                 close: str = "", about: str = "", always: bool = False, sealed: bool = False, **forms: Pair) -> Question:
+        """Declare a question: the names of its arguments and close verbs with spaces between them, other forms by name."""
+        assert id not in self.questions, id
+        q = Question(id, rule, tuple(args.split()), {"": (en, fr), **forms}, window, tuple(close.split()), about, always, sealed)
+        self.questions[id] = q
+        return q
 
     def kinds(self, verb: str) -> tuple[str, ...]:
         """What the arguments of a verb are; nothing if there is no such verb."""

@@ -37,8 +37,8 @@ def nothing(*_: object) -> None:
 class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The refusals of a game.
 
-    `seats`: to whom a question is put ("the Germans", "aux Allemands"). `close`: choices that belong
-    to a question even where none of them is offered. `lasting`: obstacles that will still be there when the question comes, the
+    `seats`: to whom a question is put ("the Germans", "aux Allemands"). `close`: verbs that belong
+    to a question even where none of them is offered, beside those that the question itself names. `lasting`: obstacles that will still be there when the question comes, the
     only ones that are told before; None: all are. `means`: what a name alone stands for: names, the verb by the question, the
     verb for all other questions ('': none). `twin`: an offered choice that nothing tells apart from this one. `instead`: what is
     said instead of that something is not asked now. `sentences`: those that the game says in its own way. `unread`: the rule for
@@ -49,7 +49,7 @@ class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     lexicon: Lexicon
     seats: tuple[Pair, Pair]
     stories: Mapping[str, Story[S]]
-    close: Mapping[str, Collection[str]]
+    close: Mapping[str, Collection[str]] = {}
     lasting: frozenset[str] | None = None
     means: Sequence[tuple[Collection[str], Mapping[str, str], str]] = ()
     twin: Callable[[S, Ask, Choice], Choice | None] = nothing
@@ -80,7 +80,7 @@ class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
             return [(twin.rule or ask.rule, self._say("twin", lang, c=twin.text))]
         story = self.stories.get(c.verb)
         told = [self.title.because(r, lang) if isinstance(r, str) else r for r in story(s, ask, c, lang)] if story else []
-        if any(o.verb == c.verb for o in ask.choices) or c.verb in self.close.get(ask.message, ()):
+        if any(o.verb == c.verb for o in ask.choices) or c.verb in self._close(ask):
             return told or [self.title.because(c.rule or ask.rule, lang)]
         return [self.not_now(s, ask, c, lang), *(r for r in told if self.lasting is None or r[0] in self.lasting)]
 
@@ -89,6 +89,10 @@ class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         seat = self.seats[ask.seat][lang == "fr"]
         return self.instead(ask, c, lang) or (
             c.rule or ask.rule, self._say("not_now", lang, seat=seat, question=self.title.prompt(s, ask, lang)))
+
+    def _close(self, ask: Ask) -> Collection[str]:
+        question = self.lexicon.questions.get(ask.message)
+        return question.close if question is not None and question.close else self.close.get(ask.message, ())
 
     def _say(self, key: str, lang: str, **fields: str) -> str:
         return (self.sentences.get(key) or SENTENCES[key])[lang == "fr"].format(**fields)

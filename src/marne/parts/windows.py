@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.lexicon import Lexicon
 from marne.kernel.sayings import narrow
 
 
@@ -12,6 +13,11 @@ class Windows:
 
     def __init__(self, kinds: Mapping[str, tuple[str, Choice]], names: Mapping[str, tuple[str, str]]) -> None:
         self.kinds, self.names = kinds, names
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, names: Mapping[str, tuple[str, str]]) -> Windows:
+        """As the questions of a game say it."""
+        return cls({q.id: q.window for q in lexicon.questions.values() if q.window}, names)
 
     def windows(self, lang: str) -> Sequence[tuple[str, str]]:
         return [(kind, narrow(fr) if lang == "fr" else en) for kind, (en, fr) in self.names.items()]
