@@ -46,7 +46,7 @@ def test_two_choices_may_share_a_verb() -> None:
 
 
 def test_a_question_is_said_once() -> None:
-    words, pass_, drop, move = lexicon()
+    words, pass_, drop, _ = lexicon()
     who = words.question("who", "3", "h n", "Who from {h}?", "Qui de {h} ?", close="move drop", window=("react", pass_),
                          about="hex", many=("Which {n}?", "Lesquels des {n} ?"))
     ask = who(1, [pass_, drop[2]], 4, 2)

@@ -37,12 +37,13 @@ def nothing(*_: object) -> None:
 class Refusals(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The refusals of a game.
 
-    `seats`: to whom a question is put ("the Germans", "aux Allemands"). `close`: verbs that belong
-    to a question even where none of them is offered, beside those that the question itself names. `lasting`: obstacles that will still be there when the question comes, the
-    only ones that are told before; None: all are. `means`: what a name alone stands for: names, the verb by the question, the
-    verb for all other questions ('': none). `twin`: an offered choice that nothing tells apart from this one. `instead`: what is
-    said instead of that something is not asked now. `sentences`: those that the game says in its own way. `unread`: the rule for
-    what cannot be read, `over`: that of the end, if not the question's and the result's.
+    `seats`: to whom a question is put ("the Germans", "aux Allemands"). `close`: verbs that belong to a question even where
+    none of them is offered, beside those that the question itself names. `lasting`: obstacles that will still be there when
+    the question comes, the only ones that are told before; None: all are. `means`: what a name alone stands for: names, the
+    verb by the question, the verb for all other questions ('': none). `twin`: an offered choice that nothing tells apart
+    from this one. `instead`: what is said instead of that something is not asked now. `sentences`: those that the game says
+    in its own way. `unread`: the rule for what cannot be read, `over`: that of the end, if not the question's and the
+    result's.
     """
 
     title: Title[S]
