@@ -45,7 +45,7 @@ export function make(desk, c) {
 
 /** Playback or an earlier moment gives way to the present. @param {Desk} desk @returns {boolean} */
 function toNow(desk) {
-  if (desk.past) desk.do.now?.();
+  if (desk.past) desk.do.now();
   return !desk.busy;
 }
 
@@ -65,7 +65,7 @@ function pointed(desk, place) {
 export function click(desk, kind, id, at) {
   settle(desk);
   if (kind === "place" && pointed(desk, id)) return;
-  if (desk.past && desk.playing) desk.do.now?.();
+  if (desk.past && desk.playing) desk.do.now();
   const d = desk.mine;
   if (!d) {
     if (kind === "place") desk.acts.open(desk.look.open === id ? null : id);
@@ -187,7 +187,7 @@ export function pieceName(desk, id) {
 /** Esc: the nearest open thing is closed. @param {Desk} desk @returns {boolean} something was open */
 export function escape(desk) {
   const { look } = desk;
-  if (desk.do.closeFloats?.()) return true;
+  if (desk.do.closeFloats()) return true;
   if (desk.note || desk.trouble || desk.word) { desk.trouble = null; settle(desk); desk.changed("trouble", "look"); return true; }
   if (desk.past) { desk.do.now(); return true; }
   if (look.aim.length) { look.aim = []; desk.changed("look"); return true; }

@@ -179,7 +179,7 @@ export class Log {
   /** Look at the moment when n choices had been made. @param {number} n */
   async look(n) {
     const { desk } = this, to = Math.max(0, Math.min(desk.table.last, n));
-    desk.do.stopPlay?.();
+    desk.do.stopPlay();
     if (to === desk.table.last) return this.now();
     try {
       const wanted = this.wanted = to, table = await moment(desk, to);
@@ -202,7 +202,7 @@ export class Log {
   now() {
     const { desk } = this;
     this.wanted = -1;
-    desk.do.stopPlay?.();
+    desk.do.stopPlay();
     if (!desk.past) return;
     desk.past = null;
     desk.host.trace([]);

@@ -334,7 +334,7 @@ export class MapPane {
     if (!id && this.auto) this.shut.add(this.auto);     // the person closed it: it stays closed for this moment
     this.auto = null;
     desk.panel = id;
-    if (small()) desk.do.phone?.("table");
+    if (small()) desk.do.phone("table");
     desk.changed("panel");
     const name = this.panels().find(p => p.id === id)?.name();
     desk.do.say(id ? t("tb.viewOn", { name: name ?? id }) : t("tb.viewMap"));
@@ -454,7 +454,7 @@ export class MapPane {
   // --- what happened -----------------------------------------------------------------------------------------------------
 
   drawSince() {
-    const { desk } = this, n = desk.do.sinceCount?.() ?? 0;
+    const { desk } = this, n = desk.do.sinceCount();
     this.since.hidden = !n || desk.playing || !!desk.past;
     if (this.since.hidden) return void this.since.replaceChildren();
     redraw(this.since, h("button", { type: "button", class: "float since", "data-key": "since", onclick: () => desk.do.playSince() },

@@ -172,14 +172,14 @@ function arrived(desk, data) {
 function heard(desk, kind, data) {
   if (desk.closed) return;
   if (kind === "table" || kind === "update") arrived(desk, data);
-  else if (kind === "chat") desk.do.heardChat?.(data);
+  else if (kind === "chat") desk.do.heardChat(data);
   else if (kind === "presence") {
     for (const s of data) {
       const mine = desk.seatOf(s.id);
       if (mine) Object.assign(mine, { ...s, you: mine.you });
     }
     desk.changed("presence");
-  } else if (kind === "gone") desk.do.gone?.();
+  } else if (kind === "gone") desk.do.gone();
 }
 
 /** The connection is lost: say so, lock the choices, try again with a countdown. @param {Desk} desk */

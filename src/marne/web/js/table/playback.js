@@ -49,9 +49,9 @@ export class Playback {
     /** @type {{x: number, y: number, k: number} | null} */
     this.view = null;
     desk.do.sinceCount = () => this.since().length;
-    desk.do.playSince = (/** @type {boolean} */ here) => this.start(here);
+    desk.do.playSince = here => this.start(here);
     desk.do.stopPlay = () => this.stop();
-    desk.do.playKept = (/** @type {import("../types.js").Table | null} */ from) => this.playKept(from);
+    desk.do.playKept = from => this.playKept(from);
     desk.do.playStep = d => this.step(d);
     desk.do.playPause = () => this.pause();
     desk.arrivals.push((before, now, fresh) => { if (before) this.arrived(before, now, fresh); });
@@ -94,7 +94,7 @@ export class Playback {
     const { desk } = this;
     if (document.hidden || now.last <= before.last) return;
     const others = fresh.filter(l => l.text && l.n > now.seen && !(l.kind === "Chosen" && now.you.includes(l.seat)));
-    if (desk.do.held?.()) return void this.kept.push(...others);
+    if (desk.do.held()) return void this.kept.push(...others);
     if (!others.length || !now.seats.some(s => s.kind === "bot")) {
       if (!desk.past && others.length) this.flash(others);
       return;

@@ -145,7 +145,7 @@ export class Prompt {
   }
 
   speed() {
-    const one = (/** @type {"1" | "4" | "skip"} */ v, /** @type {string} */ label) => h("button", { type: "button", "data-key": `speed:${v}`, "aria-pressed": String(settings.watch === v), onclick: () => { setSetting("watch", v); if (v === "skip") this.desk.do.now?.(); this.desk.changed("settings"); } }, label);
+    const one = (/** @type {"1" | "4" | "skip"} */ v, /** @type {string} */ label) => h("button", { type: "button", "data-key": `speed:${v}`, "aria-pressed": String(settings.watch === v), onclick: () => { setSetting("watch", v); if (v === "skip") this.desk.do.now(); this.desk.changed("settings"); } }, label);
     return h("div", { class: "seg", role: "group", "aria-label": t("tb.speed") }, one("1", "1×"), one("4", "4×"), one("skip", t("tb.skip")));
   }
 

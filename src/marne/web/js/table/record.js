@@ -89,7 +89,7 @@ export class Record {
     /** @param {any} place @param {string} sign @param {string} key @param {number} n */
     const one = (place, sign, key, n) => h("button", { type: "button", "data-key": `n:${place}`, "aria-current": desk.phone === place ? "page" : null,
       onclick: () => this.place(place) }, icon(sign), h("span", null, t(key)), n ? h("sup", null, n) : null);
-    const fresh = desk.phone === "table" ? desk.do.sinceCount?.() ?? 0 : 0;
+    const fresh = desk.phone === "table" ? desk.do.sinceCount() : 0;
     redraw(this.nav, one("table", "map", "tb.table", 0), one("log", "log", "tb.log", fresh), one("rules", "book", "tb.rules", 0), one("chat", "chat", "tb.chat", desk.chatNew), one("more", "menu", "tb.moreTab", 0));
   }
 
@@ -97,7 +97,7 @@ export class Record {
     const { desk } = this;
     const item = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ f, /** @type {string} */ key) => h("button", { type: "button", "data-key": `m:${key}`, onclick: f }, icon(sign), h("span", null, words));
     redraw(this.more, item(ICONS.notes, t("tb.notes"), () => this.show("notes"), "notes"), item(ICONS.analysis, t("tb.analysis"), () => this.show("analysis"), "analysis"),
-      /** @type {any[]} */ (desk.do.views?.() ?? []).map(p => item(p.icon, p.name(), () => { this.place("table"); desk.acts.panel(p.id); }, p.id)),
-      /** @type {any[]} */ (desk.do.menuItems?.() ?? []).map((m, i) => m === null ? h("hr") : m.href ? h("a", { href: m.href, download: m.download }, icon(m.icon), h("span", null, m.words)) : item(m.icon, m.words, m.act, `x${i}`)));
+      desk.do.views().map(p => item(p.icon, p.name(), () => { this.place("table"); desk.acts.panel(p.id); }, p.id)),
+      desk.do.menuItems().map((m, i) => m === null ? h("hr") : m.href ? h("a", { href: m.href, download: m.download }, icon(m.icon), h("span", null, m.words)) : item(m.icon, m.words, () => m.act?.(), `x${i}`)));
   }
 }

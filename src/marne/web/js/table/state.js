@@ -1,5 +1,6 @@
 // @ts-check
 /** What the table page knows: the live table, the moment that is looked at, and where the person is in the decision. */
+import { Doings } from "./doings.js";
 
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").Me} Me */
@@ -75,8 +76,8 @@ export class Desk {
     this.later = new Set();
     /** When the present decision was first seen here, seconds. */
     this.since = Date.now() / 1000;
-    /** What an act of the page needs of its parts; filled by them. @type {Record<string, (...args: any[]) => any>} */
-    this.do = {};
+    /** What an act of the page needs of its parts; filled by them. */
+    this.do = new Doings();
     /** @type {Acts} */
     this.acts = /** @type {any} */ ({});
     /** @type {Part[]} */
