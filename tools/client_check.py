@@ -1,4 +1,4 @@
-"""Checks the types of the client: types.js against the server's shapes, then all modules with TypeScript (strict, no output).
+"""Checks the client: types.js against the server's shapes, lines that are too long, all modules with TypeScript (strict).
 
 TypeScript is pinned in tools/client; npm puts it into build/client, which git does not see. Running Marne needs none of it.
 Exit code 77: this machine has no npm.
@@ -17,6 +17,9 @@ from machine import apt
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "tools" / "client"
 CACHE = Path(os.environ.get("MARNE_CLIENT_TOOLS") or ROOT / "build" / "client")
+MODULES = ROOT / "src" / "marne" / "web" / "js"
+WIDTH = 130
+DATA = ("map/geo.js",)          # coasts and rivers: one text a line
 PINS = ("package.json", "package-lock.json", ".npmrc")
 
 
@@ -36,9 +39,19 @@ def typescript() -> str | None:
     return str(tsc)
 
 
+def too_long() -> list[str]:
+    """Lines of the client that do not fit on a screen."""
+    return [f"{f.relative_to(ROOT)}:{n}: {len(line)} signs, at most {WIDTH}"
+            for f in sorted(MODULES.rglob("*.js")) if f.relative_to(MODULES).as_posix() not in DATA
+            for n, line in enumerate(f.read_text("utf-8").splitlines(), 1) if len(line) > WIDTH]
+
+
 def main() -> int:
     made = subprocess.run([sys.executable, str(ROOT / "tools" / "client_types.py"), "--check"], check=False)
     if made.returncode:
+        return 1
+    if long := too_long():
+        print(*long, sep="\n")
         return 1
     try:
         tsc = typescript()
@@ -50,7 +63,7 @@ def main() -> int:
         return 77
     checked = subprocess.run(["node", tsc, "-p", str(HERE)], check=False)
     if checked.returncode == 0:
-        print(f"{sum(1 for _ in (ROOT / 'src/marne/web/js').rglob('*.js'))} modules")
+        print(f"{sum(1 for _ in MODULES.rglob('*.js'))} modules")
     return checked.returncode
 
 

@@ -18,7 +18,8 @@ PAIR = re.compile(r'"?[\w.$-]+"?:\s*\[\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)
 @cache
 def english() -> tuple[str, ...]:
     """Phrases of the client's dictionary that French does not have: at least two words, or one long one, without arguments."""
-    pairs = [(a.replace('\\"', '"'), b) for f in sorted(JS.rglob("*.js")) for a, b in PAIR.findall(f.read_text("utf-8"))]
+    texts = [re.sub(r'"\s*\+ "', "", f.read_text("utf-8")) for f in sorted(JS.rglob("*.js"))]       # a long one is two, joined
+    pairs = [(a.replace('\\"', '"'), b) for text in texts for a, b in PAIR.findall(text)]
     french = " \n ".join(b for _, b in pairs).lower()
     out = {a for a, _ in pairs if "{" not in a and (" " in a or len(a) > 6) and a.lower() not in french}
     assert len(out) > 100, "the dictionary was not found"

@@ -14,7 +14,8 @@ export class Refusal extends Error {
   }
 }
 
-const cookie = (/** @type {string} */ name) => document.cookie.split("; ").find(c => c.startsWith(name + "="))?.slice(name.length + 1) ?? "";
+const cookie = (/** @type {string} */ name) => document.cookie.split("; ").find(c => c.startsWith(name + "="))
+  ?.slice(name.length + 1) ?? "";
 
 /** @param {string} path @param {Record<string, string | number | undefined>} [query] */
 export const address = (path, query = {}) => {
@@ -23,7 +24,11 @@ export const address = (path, query = {}) => {
   return `${path}?${q}`;
 };
 
-/** @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string | number | undefined>} [query] @returns {Promise<any>} */
+/** @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {Record<string, string | number | undefined>} [query]
+ * @returns {Promise<any>} */
 export async function call(method, path, body, query) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
@@ -31,7 +36,8 @@ export async function call(method, path, body, query) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let r;
   try {
-    r = await fetch(address(path, query), { method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: "same-origin" });
+    r = await fetch(address(path, query), { method, headers, body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: "same-origin" });
   } catch {
     throw new Refusal(0, { code: "offline", error: "", rules: [] });
   }
@@ -39,7 +45,8 @@ export async function call(method, path, body, query) {
   /** @type {any} */
   let data = null;
   try { data = text ? JSON.parse(text) : null; } catch { /* not JSON: told below */ }
-  if (!r.ok) throw new Refusal(r.status, data && data.code ? data : { code: "error", error: data?.detail ?? `${r.status}`, rules: [] });
+  if (!r.ok)
+    throw new Refusal(r.status, data && data.code ? data : { code: "error", error: data?.detail ?? `${r.status}`, rules: [] });
   return data;
 }
 
@@ -55,7 +62,8 @@ export const patch = (path, body) => call("PATCH", path, body);
 export const del = path => call("DELETE", path);
 
 /** Live updates of a game: server-sent events, taken up again by the browser after a break.
- * Events: `update` (Update), `table` (a whole Table, when the page has not got the one before), `chat` (ChatLine), `presence` (SeatState[]), `gone`.
+ * Events: `update` (Update), `table` (a whole Table, when the page has not got the one before), `chat` (ChatLine), `presence`
+ * (SeatState[]), `gone`.
  * @param {string} id @param {string} mark  of the table that is here
  * @param {(kind: string, data: any) => void} on @param {(online: boolean) => void} state @returns {() => void} closes it */
 export function live(id, mark, on, state) {

@@ -1,5 +1,6 @@
 // @ts-check
 /** The way through the pages: which address shows which page, who is reading, in which language and light. */
+import "./words-account.js";
 import "./words-pages.js";
 import { fill, h } from "./dom.js";
 import { patch, Refusal } from "./api.js";
@@ -153,7 +154,8 @@ function clicked(e) {
     return void ruleNote(slug, a.dataset.rule, a);
   }
   const to = new URL(a.href, location.href);
-  if (to.origin !== location.origin || a.target || a.hasAttribute("download") || a.dataset.plain !== undefined || /^\/(api|static)\//.test(to.pathname)) return;
+  if (to.origin !== location.origin || a.target || a.hasAttribute("download") || a.dataset.plain !== undefined
+    || /^\/(api|static)\//.test(to.pathname)) return;
   if (to.pathname === location.pathname && to.search === location.search && to.hash) return;
   e.preventDefault();
   document.querySelector(".pg-note")?.remove();

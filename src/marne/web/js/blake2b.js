@@ -19,13 +19,19 @@ const BLOCK = 128;
 /** @param {bigint} x @param {bigint} n */
 const turn = (x, n) => (x >> n | x << (64n - n)) & MASK;
 
-/** The compression function. @param {bigint[]} h @param {DataView} block @param {number} at @param {number} count  bytes so far @param {boolean} last */
+/** The compression function.
+ * @param {bigint[]} h
+ * @param {DataView} block
+ * @param {number} at
+ * @param {number} count  bytes so far
+ * @param {boolean} last */
 function compress(h, block, at, count, last) {
   const m = Array.from({ length: 16 }, (_, i) => block.getBigUint64(at + 8 * i, true));
   const v = [...h, ...IV];
   v[12] ^= BigInt(count);
   if (last) v[14] ^= MASK;
-  const mix = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ c, /** @type {number} */ d, /** @type {bigint} */ x, /** @type {bigint} */ y) => {
+  const mix = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ c, /** @type {number} */ d,
+    /** @type {bigint} */ x, /** @type {bigint} */ y) => {
     v[a] = (v[a] + v[b] + x) & MASK; v[d] = turn(v[d] ^ v[a], 32n);
     v[c] = (v[c] + v[d]) & MASK; v[b] = turn(v[b] ^ v[c], 24n);
     v[a] = (v[a] + v[b] + y) & MASK; v[d] = turn(v[d] ^ v[a], 16n);
@@ -39,7 +45,9 @@ function compress(h, block, at, count, last) {
   for (let i = 0; i < 8; i++) h[i] ^= v[i] ^ v[i + 8];
 }
 
-/** @param {Uint8Array} data @param {{key?: Uint8Array, size?: number}} [options]  size of the digest in bytes, 64 unless told @returns {Uint8Array} */
+/** @param {Uint8Array} data
+ * @param {{key?: Uint8Array, size?: number}} [options]  size of the digest in bytes, 64 unless told
+ * @returns {Uint8Array} */
 export function blake2b(data, { key = new Uint8Array(0), size = 64 } = {}) {
   if (size < 1 || size > 64 || key.length > 64) throw new RangeError("blake2b: digest of 1 to 64 bytes, key of at most 64");
   const first = key.length ? BLOCK : 0, total = first + data.length;

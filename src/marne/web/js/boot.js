@@ -17,6 +17,7 @@
     root.style.fontSize = text + "%";
     root.style.setProperty("--text", String(text / 100));
   }
-  root.dataset.motion = kept.motion === "on" || (kept.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches) ? "on" : "off";
+  root.dataset.motion = kept.motion === "on" || (kept.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches)
+    ? "on" : "off";
   root.lang = lang === "en" || lang === "fr" ? lang : navigator.language.startsWith("fr") ? "fr" : "en";
 })();

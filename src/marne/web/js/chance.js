@@ -43,10 +43,13 @@ export class Seeded {
   }
 }
 
-/** The line of choices decides too: value i of a choice is made of bytes 4·(i mod 16) of blake2b(line + (i div 16), key = blake2b(seed)), where
- * line = blake2b(line before + "seat: choice"). The lines are made here of the choices themselves: a hash sent along would prove nothing. */
+/** The line of choices decides too: value i of a choice is made of bytes 4·(i mod 16) of blake2b(line + (i div 16), key =
+ * blake2b(seed)), where line = blake2b(line before + "seat: choice"). The lines are made here of the choices themselves: a hash
+ * sent along would prove nothing. */
 export class Lined {
-  /** @param {string} seed @param {readonly string[]} choices  "seat: choice", all of the game @param {readonly DieShown[]} dice  all of the game */
+  /** @param {string} seed
+   * @param {readonly string[]} choices  "seat: choice", all of the game
+   * @param {readonly DieShown[]} dice  all of the game */
   constructor(seed, choices, dice) {
     this.key = blake2b(utf8(seed), { size: 32 });
     this.choices = choices;
@@ -68,7 +71,8 @@ export class Lined {
   /** The line after n choices. @param {number} n @returns {Uint8Array} */
   line(n) {
     for (let i = this.lines.length; i <= n; i++) {
-      const said = utf8(this.choices[i - 1] ?? ""), before = this.lines[i - 1], both = new Uint8Array(before.length + said.length);
+      const said = utf8(this.choices[i - 1] ?? ""), before = this.lines[i - 1],
+        both = new Uint8Array(before.length + said.length);
       both.set(before);
       both.set(said, before.length);
       this.lines.push(blake2b(both, { size: 32 }));
@@ -91,7 +95,9 @@ export class Lined {
   }
 }
 
-/** What a game's values are made of again. @param {import("./types.js").DiceInfo} info  with its seed @returns {Seeded | Lined} */
+/** What a game's values are made of again.
+ * @param {import("./types.js").DiceInfo} info  with its seed
+ * @returns {Seeded | Lined} */
 export const sourceOf = info => info.by_line ? new Lined(info.seed ?? "", info.choices, info.dice) : new Seeded(info.seed ?? "");
 
 /** @param {Seeded | Lined} source @param {DieShown} die @returns {Verdict} */

@@ -25,7 +25,8 @@ export function h(tag, attrs, ...children) {
 
 /** @param {Element | DocumentFragment} el @param {any[]} children */
 export function add(el, children) {
-  for (const c of children.flat(3)) if (c !== null && c !== undefined && c !== false) el.append(c instanceof Node ? c : String(c));
+  for (const c of children.flat(3)) if (c !== null && c !== undefined && c !== false)
+    el.append(c instanceof Node ? c : String(c));
 }
 
 /** Replace all that is in an element. @template {Element} T @param {T} el @param {...(Child | Child[])} children @returns {T} */
@@ -46,20 +47,26 @@ export function drawing(text) {
 export const icon = (name, cls = "icon") => drawing(iconText(name, cls));
 
 /** Text inside SVG text: what could be markup is made harmless. @param {unknown} text */
-export const esc = text => String(text).replace(/[&<>"']/g, c => /** @type {any} */ ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]);
+export const esc = text => String(text).replace(/[&<>"']/g,
+  c => /** @type {any} */ ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]);
 
 /** What the words in rule numbers are in French: "fort loss" in 8.3.3 [fort loss]. @type {Record<string, string>} */
 let parts = {};
 /** @param {Record<string, string> | undefined} of */
 export const ruleParts = of => { parts = of ?? {}; };
 /** A rule number as it is shown. @param {string} number */
-export const ruleName = number => lang() === "fr" ? number.replace(/(?<=\[)[^\]]+(?=\])|(?<=\/)[A-Za-z]{3,}(?=\/|$)/g, p => parts[p] ?? p) : number;
+export const ruleName = number => lang() === "fr" ? number.replace(/(?<=\[)[^\]]+(?=\])|(?<=\/)[A-Za-z]{3,}(?=\/|$)/g,
+  p => parts[p] ?? p) : number;
 
 /** The chip of a rule; a click anywhere on the page opens it (`data-rule`). @param {string} number @param {string} [title] */
 export const chip = (number, title = "") => number
   ? h("a", { class: "rule", href: `#rule-${number}`, "data-rule": number, title: title || null }, ruleName(number)) : null;
 
-/** Set CSS properties; a style attribute would be against the page's own policy. @template {HTMLElement} T @param {T} el @param {Record<string, string | number>} props @returns {T} */
+/** Set CSS properties; a style attribute would be against the page's own policy.
+ * @template {HTMLElement} T
+ * @param {T} el
+ * @param {Record<string, string | number>} props
+ * @returns {T} */
 export function vars(el, props) {
   for (const [k, v] of Object.entries(props)) el.style.setProperty(k, String(v));
   return el;

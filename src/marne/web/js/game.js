@@ -1,5 +1,6 @@
 // @ts-check
-/** What a game adds to the table page: its drawing and its panels. `games/<slug>/index.js` has `make(ground)` as default export. */
+/** What a game adds to the table page: its drawing and its panels. `games/<slug>/index.js` has `make(ground)` as default
+ * export. */
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").ChoiceInfo} ChoiceInfo */
@@ -13,7 +14,8 @@
  * @property {string} name  with its number, in the language of the moment
  * @property {string} path  outline, SVG path data
  * @property {string[]} near  neighbours, for the arrow keys
- * @property {{left: number, right: number, up: number, down: number}} [reach]  how far it goes from its centre, where places are of many sizes */
+ * @property {{left: number, right: number, up: number, down: number}} [reach]  how far it goes from its centre, where places are
+ * of many sizes */
 
 /** What the person is looking at. The shell owns it; the game reads it.
  * @typedef {object} Look
@@ -31,7 +33,8 @@
  * @typedef {object} Acts
  * @property {(c: ChoiceInfo) => void} pick  preview a choice (a second time: make it)
  * @property {(c: ChoiceInfo) => void} make  make it at once
- * @property {(kind: "place" | "piece", id: string, at?: {x: number, y: number}) => void} click  as if it had been clicked on the map: preview, filter or say why not
+ * @property {(kind: "place" | "piece", id: string, at?: {x: number, y: number}) => void} click  as if it had been clicked on the
+ * map: preview, filter or say why not
  * @property {(place: string | null) => void} open  fan out a stack, or close the tray
  * @property {(id: string | null) => void} panel  show a secondary view in the map pane, or the map again
  * @property {(number: string) => void} rule  open a rule
@@ -47,7 +50,8 @@
  * @property {(t: Table) => boolean} [opens]  should it open by itself (a battle begins)
  * @property {(t: Table) => boolean} [keeps]  does it stay open though the question is about several places (a sheet of orders)
  * @property {(t: Table) => boolean} [over]  is its moment decided, though something is left to do (the retreats of a battle)
- * @property {(fresh: LogLine[]) => number | null} [holds]  the choice whose outcome should be seen here before the game goes on (the dice of a battle)
+ * @property {(fresh: LogLine[]) => number | null} [holds]  the choice whose outcome should be seen here before the game goes on
+ * (the dice of a battle)
  * @property {(t: Table, look: Look, acts: Acts) => HTMLElement} draw */
 
 /** @typedef {object} Overlay
@@ -59,7 +63,8 @@
  * @property {boolean} [asks]  needs an answer of the server; else it is drawn from the view alone
  * @property {boolean} [on]  is on until the person turns it off
  * @property {boolean} [piece]  is about the chosen piece or place
- * @property {boolean} [tool]  measures: while it is on a click on the map points (from, to) and chooses nothing; the server gets both places as `arg`
+ * @property {boolean} [tool]  measures: while it is on a click on the map points (from, to) and chooses nothing; the server gets
+ * both places as `arg`
  * @property {(ink: any, look: Look, acts: Acts) => HTMLElement | null} [legend]  what the ink means, in a box over the map */
 
 /** @typedef {object} GameTable
@@ -71,22 +76,26 @@
  * @property {(x: number, y: number) => string | null} placeAt
  * @property {() => string} ground  fixed layers as SVG text, with all <defs>
  * @property {(t: Table, look: Look) => string} under  control, front line, overlays that lie under the pieces
- * @property {(t: Table, look: Look) => string} lit  lit places: focusable `<g class="target" role="button" data-place=…>`; source, preview, arrow
+ * @property {(t: Table, look: Look) => string} lit  lit places: focusable `<g class="target" role="button" data-place=…>`;
+ * source, preview, arrow
  * @property {(t: Table, look: Look) => string} over  names, pieces (`<g class="stack" data-place=… data-piece=…>`), badges
  * @property {(t: Table, place: string) => string} [placeWords]  what stands there, in a sentence for the keyboard cursor
  * @property {(t: Table) => string} mini  the small map, in the same units as `extent`
- * @property {(line: LogLine, t: Table) => {svg: string, place: string | null}} trace  an event on the map for playback: arrow, ring
+ * @property {(line: LogLine, t: Table) => {svg: string, place: string | null}} trace  an event on the map for playback: arrow,
+ * ring
  * @property {Overlay[]} overlays
  * @property {Panel[]} panels
  * @property {(t: Table, seat: string, small: boolean) => HTMLElement} seat  figures of a seat for the header: CAP, VP
  * @property {(t: Table, acts: Acts, small: boolean) => HTMLElement | null} strip  the calendar under the header
- * @property {(t: Table, look: Look, acts: Acts, small: boolean) => HTMLElement | null} [dock]  what lies under the map: a hand of cards
+ * @property {(t: Table, look: Look, acts: Acts, small: boolean) => HTMLElement | null} [dock]  what lies under the map: a hand of
+ * cards
  * @property {(t: Table, place: string, look: Look, acts: Acts) => HTMLElement | null} tray  a stack fanned out
  * @property {(t: Table, piece: string, acts: Acts) => HTMLElement | null} card  all about a piece
  * @property {(odds: any, t: Table, acts: Acts) => HTMLElement | null} odds  the preview of a battle
  * @property {(id: string, t: Table) => string} [pieceName]  a piece in a few words
  * @property {(t: Table, place: string) => string} [placeWords]  what stands in a place, in a sentence, for the keyboard cursor
- * @property {(line: LogLine) => "begin" | "end" | null} [battle]  where a battle begins and ends in the log: playback shows it as one card
+ * @property {(line: LogLine) => "begin" | "end" | null} [battle]  where a battle begins and ends in the log: playback shows it as
+ * one card
  * @property {(t: Table) => Record<string, string>} sideVars  by seat: CSS colour of its block in the prompt bar */
 
 export {};

@@ -38,14 +38,16 @@ export function onLang(f) {
   return () => listeners.delete(f);
 }
 
-/** Does the singular go with it? English: 1, French: less than 2; a name is one unless it ends as Germans and Alliés do. @param {string | number} x */
+/** Does the singular go with it? English: 1, French: less than 2; a name is one unless it ends as Germans and Alliés do.
+ * @param {string | number} x */
 function single(x) {
   const n = typeof x === "number" ? x : parseFloat(x.replace(",", "."));
   if (Number.isNaN(n)) return !String(x).endsWith("s");
   return now === "fr" ? Math.abs(n) < 2 : n === 1;
 }
 
-/** A phrase with its arguments in place: t("left", { n: 3 }). "{n} {n:card|cards}" takes the form that goes with the number or the name.
+/** A phrase with its arguments in place: t("left", { n: 3 }). "{n} {n:card|cards}" takes the form that goes with the number or
+ * the name.
  * @param {string} key @param {Record<string, string | number>} [args] */
 export function t(key, args = {}) {
   const pair = WORDS.get(key);
@@ -58,13 +60,15 @@ export function t(key, args = {}) {
 export const plural = (n, one, many) => t(single(n) ? one : many, { n });
 
 /** A number as the language writes it. @param {number} x @param {number} [digits] */
-export const num = (x, digits = 0) => new Intl.NumberFormat(now, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(x);
+export const num = (x, digits = 0) => new Intl.NumberFormat(now, { minimumFractionDigits: digits,
+  maximumFractionDigits: digits }).format(x);
 /** @param {number} x  a part of one */
 export const percent = x => new Intl.NumberFormat(now, { style: "percent", maximumFractionDigits: 0 }).format(x);
 /** @param {number} at  seconds since 1970 */
 export const ago = at => {
   const s = Math.round(at - Date.now() / 1000), f = new Intl.RelativeTimeFormat(now, { numeric: "auto" });
-  for (const [unit, size] of /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400], ["hour", 3600], ["minute", 60]]))
+  for (const [unit, size] of /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([["day", 86400], ["hour", 3600],
+    ["minute", 60]]))
     if (Math.abs(s) >= size) return f.format(Math.trunc(s / size), unit);
   return f.format(0, "second");
 };

@@ -1,6 +1,6 @@
 // @ts-check
-/** JSON Patch (RFC 6902) as the server makes it: `add`, `remove` and `replace`. What a patch does not touch stays the same object,
- * so that who draws can see by `===` what has not changed. */
+/** JSON Patch (RFC 6902) as the server makes it: `add`, `remove` and `replace`. What a patch does not touch stays the same
+ * object, so that who draws can see by `===` what has not changed. */
 
 /** @typedef {Record<string, any>} Op  op, path, value */
 
@@ -18,7 +18,8 @@ export function patched(whole, ops) {
   const box = { whole };
   own.add(box);
   for (const { op, path, value } of ops) {
-    const keys = ["whole", ...path.split("/").slice(1).map((/** @type {string} */ k) => k.replaceAll("~1", "/").replaceAll("~0", "~"))];
+    const keys = ["whole",
+      ...path.split("/").slice(1).map((/** @type {string} */ k) => k.replaceAll("~1", "/").replaceAll("~0", "~"))];
     /** @type {any} */
     let at = box;
     for (const k of keys.slice(0, -1)) at = at[k] = mine(at[k]);

@@ -14,11 +14,13 @@
  * @property {"auto" | "full" | "plain"} detail  of the map */
 
 /** @type {Settings} */
-const FIRST = { theme: "auto", text: 100, oneClick: false, letters: true, keymap: {}, motion: "auto", sound: false, desktop: false, watch: "4", detail: "auto" };
+const FIRST = { theme: "auto", text: 100, oneClick: false, letters: true, keymap: {}, motion: "auto", sound: false,
+  desktop: false, watch: "4", detail: "auto" };
 
 /** Keys that can be changed, by the name of what they do. The letters of overlays come from the game.
  * @type {Record<string, string>} */
-export const KEYS = { undo: "z", why: "w", fan: "f", next: "n", board: "b", log: "l", rules: "u", chat: "m", notes: "k", analysis: "a", go: "g", card: "i", rule: "?", back: "[", on: "]", whole: "." };
+export const KEYS = { undo: "z", why: "w", fan: "f", next: "n", board: "b", log: "l", rules: "u", chat: "m", notes: "k",
+  analysis: "a", go: "g", card: "i", rule: "?", back: "[", on: "]", whole: "." };
 
 const STORE = "marne.settings";
 
@@ -26,7 +28,8 @@ const STORE = "marne.settings";
 function read() {
   try {
     const kept = JSON.parse(localStorage.getItem(STORE) ?? "{}");
-    const good = Object.fromEntries(Object.entries(kept).filter(([k, v]) => k in FIRST && typeof v === typeof (/** @type {any} */ (FIRST))[k]));
+    const good = Object.fromEntries(Object.entries(kept).filter(([k, v]) => k in FIRST
+      && typeof v === typeof (/** @type {any} */ (FIRST))[k]));
     return { ...FIRST, ...good };
   } catch {
     return { ...FIRST };
@@ -41,7 +44,9 @@ const listeners = new Set();
 /** @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
 export function setSetting(name, value) {
   settings[name] = value;
-  try { localStorage.setItem(STORE, JSON.stringify(settings)); } catch { /* storage may be full or forbidden: the page goes on */ }
+  try {
+    localStorage.setItem(STORE, JSON.stringify(settings));
+  } catch { /* storage may be full or forbidden: the page goes on */ }
   apply();
   for (const f of [...listeners]) f(name, value);
 }
@@ -52,7 +57,8 @@ export function onSetting(f) {
   return () => listeners.delete(f);
 }
 
-const darkWish = window.matchMedia("(prefers-color-scheme: dark)"), calmWish = window.matchMedia("(prefers-reduced-motion: reduce)");
+const darkWish = window.matchMedia("(prefers-color-scheme: dark)"),
+  calmWish = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Is the page dark now? */
 export const isDark = () => settings.theme === "dark" || settings.theme === "auto" && darkWish.matches;

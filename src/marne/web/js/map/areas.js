@@ -1,5 +1,6 @@
 // @ts-check
-/** Areas of any shape that touch: which one lies under a point, what borders on what, outlines of sets, and the room inside for things to stand in. */
+/** Areas of any shape that touch: which one lies under a point, what borders on what, outlines of sets, and the room inside for
+ * things to stand in. */
 import { pt } from "./lines.js";
 
 /** @typedef {import("./lines.js").Point} Point */
@@ -13,7 +14,8 @@ const CELL = 6;
 const FULL = .955;
 
 /** Path data of M, L and Z as rings of points. @param {string} path @returns {Point[][]} */
-export const ringsOf = path => path.split("M").filter(s => s).map(s => s.replace("Z", "").split("L").map(p => /** @type {Point} */ (p.split(",").map(Number))));
+export const ringsOf = path => path.split("M").filter(s => s)
+  .map(s => s.replace("Z", "").split("L").map(p => /** @type {Point} */ (p.split(",").map(Number))));
 
 export class Areas {
   /** @param {{id: string, path: string}[]} list  where two lie over each other, the first is hit */
@@ -55,22 +57,31 @@ export class Areas {
   /** The outline of a set of areas. @param {Iterable<string>} set @returns {Segment[]} */
   rim(set) {
     const all = new Set(set);
-    return [...all].flatMap(id => this.sides(id).filter(s => s.over === undefined || !all.has(s.over)).map(s => /** @type {Segment} */ ([s.a, s.b])));
+    return [...all].flatMap(id => this.sides(id).filter(s => s.over === undefined || !all.has(s.over))
+      .map(s => /** @type {Segment} */ ([s.a, s.b])));
   }
 
   /** The area under a point. @param {number} x @param {number} y @returns {string | null} */
   hit(x, y) {
-    for (const a of this.all.values()) if (x >= a.left && x <= a.right && y >= a.top && y <= a.bottom && within(a.rings, x, y)) return a.id;
+    for (const a of this.all.values()) if (x >= a.left && x <= a.right && y >= a.top && y <= a.bottom && within(a.rings, x, y))
+      return a.id;
     return null;
   }
 
-  /** Where a box stands inside an area (all but its corners), with a narrower line below it, as near as may be to a point; null: nowhere.
-   * @param {string} id @param {{w: number, h: number, under: number, line: number}} box  `under`: width of the line, `line`: its height @param {Point} near @returns {Point | null} the middle of the box */
+  /** Where a box stands inside an area (all but its corners), with a narrower line below it, as near as may be to a point; null:
+   * nowhere.
+   * @param {string} id
+   * @param {{w: number, h: number, under: number, line: number}} box  `under`: width of the line, `line`: its height
+   * @param {Point} near
+   * @returns {Point | null} the middle of the box */
   place(id, box, near) {
     return this.room(id).place(box, near);
   }
 
-  /** How far a box can grow to the left and to the right inside an area. @param {string} id @param {{x: number, y: number, w: number, h: number}} box  round (x, y) @returns {{left: number, right: number}} */
+  /** How far a box can grow to the left and to the right inside an area.
+   * @param {string} id
+   * @param {{x: number, y: number, w: number, h: number}} box  round (x, y)
+   * @returns {{left: number, right: number}} */
   stretch(id, box) {
     return this.room(id).stretch(box);
   }
@@ -126,8 +137,10 @@ class Room {
 
   /** @param {{x: number, y: number, w: number, h: number}} box */
   stretch(box) {
-    const { a, cols, rows } = this, j = Math.max(0, Math.round((box.y - box.h / 2 - a.top) / CELL)), n = Math.min(rows - j, Math.round(box.h / CELL));
-    let i = Math.max(0, Math.round((box.x - box.w / 2 - a.left) / CELL)), k = Math.min(cols, Math.round((box.x + box.w / 2 - a.left) / CELL));
+    const { a, cols, rows } = this, j = Math.max(0, Math.round((box.y - box.h / 2 - a.top) / CELL)),
+      n = Math.min(rows - j, Math.round(box.h / CELL));
+    let i = Math.max(0, Math.round((box.x - box.w / 2 - a.left) / CELL)),
+      k = Math.min(cols, Math.round((box.x + box.w / 2 - a.left) / CELL));
     while (i > 0 && this.count(i - 1, j, 1, n) >= n * .85) i--;
     while (k < cols && this.count(k, j, 1, n) >= n * .85) k++;
     return { left: Math.min(box.x - box.w / 2, a.left + i * CELL), right: Math.max(box.x + box.w / 2, a.left + k * CELL) };
@@ -135,7 +148,8 @@ class Room {
 
   /** @param {{w: number, h: number, under: number, line: number}} box @param {Point} near @returns {Point | null} */
   place(box, near) {
-    const { a, cols, rows } = this, cells = (/** @type {number} */ v) => Math.ceil(v / CELL), m = cells(box.w), n = cells(box.h), u = Math.min(cells(box.under), cols), l = cells(box.line);
+    const { a, cols, rows } = this, cells = (/** @type {number} */ v) => Math.ceil(v / CELL), m = cells(box.w), n = cells(box.h),
+      u = Math.min(cells(box.under), cols), l = cells(box.line);
     /** @type {Point | null} */
     let best = null;
     let least = Infinity;

@@ -1,16 +1,22 @@
 // @ts-check
-/** Drawings bent from the units of one map to those of another: a grid says where its crossings go, between them the way is smooth. */
+/** Drawings bent from the units of one map to those of another: a grid says where its crossings go, between them the way is
+ * smooth. */
 
 /** @typedef {import("./lines.js").Point} Point */
-/** @typedef {{x: number, y: number, step: number, across: number, to: number[]}} Grid  corner, width of a mesh, crossings in a row, and for each crossing x, y, row by row */
+/** @typedef {{x: number, y: number, step: number, across: number, to: number[]}} Grid  corner, width of a mesh, crossings in a
+ * row, and for each crossing x, y, row by row */
 
-/** How much each of four neighbours counts, between the middle ones: a curve through them. @param {number} t @returns {[number, number, number, number]} */
-const shares = t => [.5 * t * (t * (2 - t) - 1), 1 + .5 * t * t * (3 * t - 5), .5 * t * (1 + t * (4 - 3 * t)), .5 * t * t * (t - 1)];
+/** How much each of four neighbours counts, between the middle ones: a curve through them.
+ * @param {number} t
+ * @returns {[number, number, number, number]} */
+const shares = t => [.5 * t * (t * (2 - t) - 1), 1 + .5 * t * t * (3 * t - 5), .5 * t * (1 + t * (4 - 3 * t)),
+  .5 * t * t * (t - 1)];
 
 /** Where a point goes. @param {Grid} g @param {number} x @param {number} y @returns {Point} */
 export function bent(g, x, y) {
   const down = g.to.length / 2 / g.across, u = (x - g.x) / g.step, v = (y - g.y) / g.step;
-  const i = Math.max(0, Math.min(g.across - 2, Math.floor(u))), j = Math.max(0, Math.min(down - 2, Math.floor(v))), p = shares(u - i), q = shares(v - j);
+  const i = Math.max(0, Math.min(g.across - 2, Math.floor(u))), j = Math.max(0, Math.min(down - 2, Math.floor(v))),
+    p = shares(u - i), q = shares(v - j);
   let tx = 0, ty = 0;
   for (let n = 0; n < 4; n++) {
     const row = Math.max(0, Math.min(down - 1, j + n - 1)) * g.across;

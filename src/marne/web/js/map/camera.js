@@ -7,7 +7,8 @@
 const MOVE_MS = 220;
 
 /** Does the person want things to stand still? */
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches
+  || document.documentElement.dataset.motion === "off";
 
 export class Camera {
   /** @param {Box} extent  the whole sheet @param {() => void} changed */
@@ -51,11 +52,15 @@ export class Camera {
     return { x: this.x - w / 2, y: this.y - h / 2, w, h };
   }
 
-  /** Hardly beyond the sheet (so that nothing stays under what floats in the corners), never smaller than the sheet, never larger than counters of 130 pixels. @param {Spot} s @returns {Spot} */
+  /** Hardly beyond the sheet (so that nothing stays under what floats in the corners), never smaller than the sheet, never larger
+   * than counters of 130 pixels.
+   * @param {Spot} s
+   * @returns {Spot} */
   held(s) {
     const k = Math.min(3, Math.max(this.least, s.k)), e = this.extent, hw = this.w / k / 2, hh = this.h / k / 2, free = 110 / k;
     /** @param {number} v @param {number} lo @param {number} size @param {number} half */
-    const keep = (v, lo, size, half) => half * 2 >= size + 2 * free ? lo + size / 2 : Math.min(lo + size - half + free, Math.max(lo + half - free, v));
+    const keep = (v, lo, size, half) => half * 2 >= size + 2 * free ? lo + size / 2 : Math.min(lo + size - half + free,
+      Math.max(lo + half - free, v));
     return { k, x: keep(s.x, e.x, e.w, hw), y: keep(s.y, e.y, e.h, hh) };
   }
 
@@ -105,7 +110,11 @@ export class Camera {
     else this.to(s);
   }
 
-  /** Zoom so that the point under the pointer stays where it is. @param {number} factor @param {number} px @param {number} py @param {boolean} [smooth] */
+  /** Zoom so that the point under the pointer stays where it is.
+   * @param {number} factor
+   * @param {number} px
+   * @param {number} py
+   * @param {boolean} [smooth] */
   zoom(factor, px = this.w / 2, py = this.h / 2, smooth = false) {
     const k = Math.min(3, Math.max(this.least, this.k * factor)), dx = px - this.w / 2, dy = py - this.h / 2;
     const s = { k, x: this.x + dx / this.k - dx / k, y: this.y + dy / this.k - dy / k };

@@ -5,7 +5,11 @@
 
 const SLACK = 5;
 
-/** @param {Element} el  what is pressed @param {Element} pane  whose corner points are measured from @param {Camera} camera @param {(e: MouseEvent) => void} clicked @returns {() => void} stops listening */
+/** @param {Element} el  what is pressed
+ * @param {Element} pane  whose corner points are measured from
+ * @param {Camera} camera
+ * @param {(e: MouseEvent) => void} clicked
+ * @returns {() => void} stops listening */
 export function gestures(el, pane, camera, clicked) {
   /** @type {Map<number, {x: number, y: number}>} */
   const down = new Map();
@@ -20,7 +24,8 @@ export function gestures(el, pane, camera, clicked) {
   };
   const centre = () => {
     const p = [...down.values()];
-    return { x: p.reduce((s, q) => s + q.x, 0) / p.length, y: p.reduce((s, q) => s + q.y, 0) / p.length, d: p.length > 1 ? Math.hypot(p[0].x - p[1].x, p[0].y - p[1].y) : 0 };
+    return { x: p.reduce((s, q) => s + q.x, 0) / p.length, y: p.reduce((s, q) => s + q.y, 0) / p.length,
+      d: p.length > 1 ? Math.hypot(p[0].x - p[1].x, p[0].y - p[1].y) : 0 };
   };
   el.addEventListener("pointerdown", ev => {
     const e = /** @type {PointerEvent} */ (ev);

@@ -1,5 +1,6 @@
 // @ts-check
-/** Flat-top hexes, 100 units high: corners, sides, outlines. Side i lies between the corners i and i + 1, corner 0 is east, clockwise. */
+/** Flat-top hexes, 100 units high: corners, sides, outlines. Side i lies between the corners i and i + 1, corner 0 is east,
+ * clockwise. */
 
 import { pt } from "./lines.js";
 
@@ -59,7 +60,10 @@ export class HexGrid {
     return [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
   }
 
-  /** The sides of n whose neighbour is wanted. @param {number} n @param {(m: number | undefined) => boolean} keep @returns {Segment[]} */
+  /** The sides of n whose neighbour is wanted.
+   * @param {number} n
+   * @param {(m: number | undefined) => boolean} keep
+   * @returns {Segment[]} */
   sides(n, keep) {
     return [0, 1, 2, 3, 4, 5].filter(i => keep(this.over(n, i))).map(i => [this.corner(n, i), this.corner(n, i + 1)]);
   }

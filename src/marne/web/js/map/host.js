@@ -1,8 +1,8 @@
 // @ts-check
 /** The map pane of any game: layers, camera, cursor, clicks, mini-map, playback. A game only draws (see js/game.js).
  *
- * All points given out and taken are pixels from the top left corner of the pane. The shell owns `look`; the host never changes it
- * but reports: `cursor(id)` when the keyboard cursor should go somewhere (set look.cursor and call update).
+ * All points given out and taken are pixels from the top left corner of the pane. The shell owns `look`; the host never changes
+ * it but reports: `cursor(id)` when the keyboard cursor should go somewhere (set look.cursor and call update).
  * A click on a stack whose place is lit counts as a click on the place, unless one of its own pieces is lit; else it is `piece`.
  * A target of which only pieces are lit (`data-lit`: one of them) counts as that piece.
  * Layers from below: ground, under, lit, over, trace, cursor. */
@@ -23,14 +23,16 @@ import { Mini } from "./mini.js";
 
 /** Pixels for a unit of the map at first, at least: legible counters rather than the whole map. */
 const LEGIBLE = .8;
-/** From how far off all that may be chosen is shown at once, at most; room for what floats over the top and the foot of the pane; how far a place goes from its centre, unless it says so. */
+/** From how far off all that may be chosen is shown at once, at most; room for what floats over the top and the foot of the pane;
+ * how far a place goes from its centre, unless it says so. */
 const FAR = .6, FARTHER = .36, TOP = 58, LOW = 22, HALF = 60;
 /** What the small map takes of the pane, with its margin, on a wide page. */
 const MINI = { w: 165, h: 160 };
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "trace", "cursor"]);
 const SLIDE_MS = 150;
-/** Drawn beyond each rim of the pane, as a part of it: a drag moves the finished picture and draws anew only when it ends or runs out. */
+/** Drawn beyond each rim of the pane, as a part of it: a drag moves the finished picture and draws anew only when it ends or runs
+ * out. */
 const SPARE = .3, REST_MS = 160;
 /** Counter sizes in pixels at which the drawing gains detail (ux: XS, S, M, L); a counter is 44 units. */
 const DETAIL = /** @type {const} */ ([[46, "L"], [34, "M"], [22, "S"], [0, "XS"]]);
@@ -88,7 +90,8 @@ export class MapHost {
     this.table = table;
     this.look = look;
     this.svg.setAttribute("aria-label", this.game.title?.() ?? "");
-    const focus = this.svg.contains(document.activeElement) ? /** @type {SVGElement} */ (document.activeElement).dataset.place : undefined;
+    const focus = this.svg.contains(document.activeElement) ? /** @type {SVGElement} */ (document.activeElement).dataset.place
+      : undefined;
     const before = moved && !still() ? this.spots() : null;
     this.put("under", this.game.under(table, look));
     const relit = this.put("lit", this.game.lit(table, look));
@@ -110,8 +113,12 @@ export class MapHost {
     if (!c.w) return;
     this.first = false;
     if (c.w / c.k > home.w * .9 && c.h / c.k > home.h * .9) return;
-    const asked = table.decision?.places ?? [], spots = (asked.length ? asked : this.litPlaces()).map(id => this.game.places.get(id)).filter(p => p !== undefined).slice(0, 12);
-    if (spots.length) c.to({ x: spots.reduce((s, p) => s + p.x, 0) / spots.length, y: spots.reduce((s, p) => s + p.y, 0) / spots.length, k: c.k });
+    const asked = table.decision?.places ?? [],
+      spots = (asked.length ? asked : this.litPlaces()).map(id => this.game.places.get(id)).filter(p => p !== undefined).slice(0,
+        12);
+    if (spots.length)
+      c.to({ x: spots.reduce((s, p) => s + p.x, 0) / spots.length, y: spots.reduce((s, p) => s + p.y, 0) / spots.length,
+        k: c.k });
   }
 
   /** Shows events on the map; none: takes them away. Brings the last one into view. @param {LogLine[]} lines */
@@ -154,20 +161,29 @@ export class MapHost {
     c.glide({ x: p.x, y: p.y, k: Math.max(c.k, .75) });
   }
 
-  /** What a question is about comes into view, and all that may be chosen if it can be seen at once: by a move, else from farther off.
-   * When the next question is about less, the eye comes near again. @param {string[]} ids @param {{x: number, y: number, k: number}} [from]  where the eye was
+  /** What a question is about comes into view, and all that may be chosen if it can be seen at once: by a move, else from farther
+   * off. When the next question is about less, the eye comes near again.
+   * @param {string[]} ids
+   * @param {{x: number, y: number, k: number}} [from]  where the eye was
    * @param {string[]} [close]  of all that may be chosen only these: there was too much for one look @returns {void} */
   show(ids, from, close) {
     const c = this.camera, at = from ?? { x: c.x, y: c.y, k: c.k };
-    if (this.placed && !from && c.w && (Math.abs(this.placed.w - c.w) > 60 || Math.abs(this.placed.h - c.h) > 60)) at.k = Math.max(LEGIBLE, Math.min(c.w / this.game.home.w, c.h / this.game.home.h));
-    const spots = [...new Set([...ids, ...close ?? this.litPlaces()])].map(id => this.game.places.get(id)).filter(p => p !== undefined);
+    if (this.placed && !from && c.w && (Math.abs(this.placed.w - c.w) > 60 || Math.abs(this.placed.h - c.h) > 60))
+      at.k = Math.max(LEGIBLE, Math.min(c.w / this.game.home.w, c.h / this.game.home.h));
+    const spots = [...new Set([...ids, ...close ?? this.litPlaces()])].map(id => this.game.places.get(id))
+      .filter(p => p !== undefined);
     if (!c.w || !spots.length) return void (from && c.glide(from));
-    const left = Math.min(...spots.map(p => p.x - (p.reach?.left ?? HALF))), right = Math.max(...spots.map(p => p.x + (p.reach?.right ?? HALF)));
-    const up = Math.min(...spots.map(p => p.y - (p.reach?.up ?? HALF))), down = Math.max(...spots.map(p => p.y + (p.reach?.down ?? HALF))), top = c.w > 700 ? TOP : 0;
-    const wide = c.w / (right - left), low = top && LOW, tall = (c.h - top - low) / (down - up), above = (c.h - top - this.foot) / (down - up);
-    const away = this.far && Math.abs(this.far.k - at.k) < .001 ? this.far.was : at.k, foot = above >= away && this.foot ? this.foot : low, k = Math.min(away, wide, tall);
+    const left = Math.min(...spots.map(p => p.x - (p.reach?.left ?? HALF))),
+      right = Math.max(...spots.map(p => p.x + (p.reach?.right ?? HALF)));
+    const up = Math.min(...spots.map(p => p.y - (p.reach?.up ?? HALF))),
+      down = Math.max(...spots.map(p => p.y + (p.reach?.down ?? HALF))), top = c.w > 700 ? TOP : 0;
+    const wide = c.w / (right - left), low = top && LOW, tall = (c.h - top - low) / (down - up),
+      above = (c.h - top - this.foot) / (down - up);
+    const away = this.far && Math.abs(this.far.k - at.k) < .001 ? this.far.was : at.k, foot = above >= away && this.foot
+      ? this.foot : low, k = Math.min(away, wide, tall);
     if (k < FAR && !close) {                        // too much for one look: what lies next to what the question is about
-      const next = new Set(ids.flatMap(id => this.game.places.get(id)?.near ?? [])), near = this.litPlaces().filter(id => next.has(id));
+      const next = new Set(ids.flatMap(id => this.game.places.get(id)?.near ?? [])),
+        near = this.litPlaces().filter(id => next.has(id));
       if (near.length) return this.show(ids, from, near);
     }
     if (k < (close ? FARTHER : FAR)) {              // still too much: what the question is about, or something of it
@@ -176,11 +192,17 @@ export class MapHost {
       const to = ids[0] ?? (seen ? "" : this.litPlaces()[0]);
       return void (to && this.go(to));
     }
-    const hw = c.w / k / 2, hh = c.h / k / 2, fit = (/** @type {number} */ v, /** @type {number} */ lo, /** @type {number} */ hi) => lo > hi ? (lo + hi) / 2 : Math.min(hi, Math.max(lo, v));
+    const hw = c.w / k / 2, hh = c.h / k / 2,
+      fit = (/** @type {number} */ v, /** @type {number} */ lo, /** @type {number} */ hi) => lo > hi ? (lo + hi) / 2
+        : Math.min(hi, Math.max(lo, v));
     const spot = c.held({ k, x: fit(at.x, right - hw, left + hw), y: fit(at.y, down - hh + foot / k, up + hh - top / k) });
     if (top) {                                      // what lies under the small map moves out from it, as far as the rest allows
       const under = spots.filter(p => (p.x - spot.x) * k > c.w / 2 - MINI.w && (p.y - spot.y) * k > c.h / 2 - MINI.h);
-      if (under.length) Object.assign(spot, c.held({ k, x: Math.min(left + hw, Math.max(spot.x, ...under.map(p => p.x + (p.reach?.right ?? HALF) - (c.w / 2 - MINI.w) / k))), y: spot.y }));
+      if (under.length)
+        Object.assign(spot,
+          c.held({ k,
+            x: Math.min(left + hw, Math.max(spot.x, ...under.map(p => p.x + (p.reach?.right ?? HALF) - (c.w / 2 - MINI.w) / k))),
+            y: spot.y }));
     }
     this.far = k < away ? { k: spot.k, was: away } : null;
     this.place(spot, () => this.show(ids));
@@ -216,15 +238,18 @@ export class MapHost {
   sized() {
     const { clientWidth: w, clientHeight: h } = this.el;
     if (!w || !h) return;
-    const c = this.camera, p = this.placed, stays = p && (c.gliding || Math.abs(p.x - c.x) + Math.abs(p.y - c.y) < 1 && Math.abs(p.k - c.k) < .001);
+    const c = this.camera, p = this.placed, stays = p && (c.gliding || Math.abs(p.x - c.x) + Math.abs(p.y - c.y) < 1
+      && Math.abs(p.k - c.k) < .001);
     c.size(w, h);
     if (this.fresh) {
       this.fresh = false;
       this.home();
-    } else if (p && stays && (Math.abs(p.w - w) > 60 || Math.abs(p.h - h) > 60)) p.again();       // nobody has moved the map since: it is laid out anew for the new room
+    // nobody has moved the map since: it is laid out anew for the new room
+    } else if (p && stays && (Math.abs(p.w - w) > 60 || Math.abs(p.h - h) > 60)) p.again();
   }
 
-  /** Where the map was put by itself, in which room. @type {{x: number, y: number, k: number, w: number, h: number, again: () => void} | null} */
+  /** Where the map was put by itself, in which room.
+   * @type {{x: number, y: number, k: number, w: number, h: number, again: () => void} | null} */
   placed = null;
 
   /** @param {{x: number, y: number, k: number}} at @param {() => void} again */
@@ -236,11 +261,13 @@ export class MapHost {
   looked() {
     const c = this.camera, r = this.shown, s = r ? c.k / r.k : 0, room = 1 + 2 * SPARE;
     const covered = r !== null && r.w === c.w && r.h === c.h && s > .72 && s < 1.9
-      && Math.abs(c.x - r.x) + c.w / c.k / 2 <= c.w * room / r.k / 2 && Math.abs(c.y - r.y) + c.h / c.k / 2 <= c.h * room / r.k / 2;
+      && Math.abs(c.x - r.x) + c.w / c.k / 2 <= c.w * room / r.k / 2
+      && Math.abs(c.y - r.y) + c.h / c.k / 2 <= c.h * room / r.k / 2;
     window.clearTimeout(this.rest);
     if (!r || !covered) this.render();
     else {
-      this.stage.style.transform = `translate(${c.w / 2 * (1 - s) + (r.x - c.x) * c.k}px, ${c.h / 2 * (1 - s) + (r.y - c.y) * c.k}px) scale(${s})`;
+      this.stage.style.transform =
+        `translate(${c.w / 2 * (1 - s) + (r.x - c.x) * c.k}px, ${c.h / 2 * (1 - s) + (r.y - c.y) * c.k}px) scale(${s})`;
       if (!c.busy) this.rest = window.setTimeout(() => this.render(), REST_MS);
     }
     this.mini.look(c.box());
@@ -249,9 +276,11 @@ export class MapHost {
 
   /** Draws the picture for where the camera is now, with some to spare round the pane. */
   render() {
-    const { x, y, k, w, h } = this.camera, room = 1 + 2 * SPARE, px = 44 * k, detail = DETAIL.find(([least]) => px >= least)?.[1] ?? "XS";
+    const { x, y, k, w, h } = this.camera, room = 1 + 2 * SPARE, px = 44 * k,
+      detail = DETAIL.find(([least]) => px >= least)?.[1] ?? "XS";
     if (!w) return;
-    const vw = w * room / k, vh = h * room / k, box = `${(x - vw / 2).toFixed(2)} ${(y - vh / 2).toFixed(2)} ${vw.toFixed(2)} ${vh.toFixed(2)}`;
+    const vw = w * room / k, vh = h * room / k,
+      box = `${(x - vw / 2).toFixed(2)} ${(y - vh / 2).toFixed(2)} ${vw.toFixed(2)} ${vh.toFixed(2)}`;
     for (const svg of [this.back, this.svg]) {
       svg.setAttribute("viewBox", box);
       if (svg.dataset.zoom !== detail) svg.dataset.zoom = detail;
@@ -262,7 +291,8 @@ export class MapHost {
 
   // --- the keyboard cursor -----------------------------------------------------------------------------------------
 
-  /** To the neighbour in that direction; the first time to the place in the middle. @param {"up" | "down" | "left" | "right"} dir */
+  /** To the neighbour in that direction; the first time to the place in the middle.
+   * @param {"up" | "down" | "left" | "right"} dir */
   moveCursor(dir) {
     const c = this.camera, places = this.game.places, now = places.get(this.look?.cursor ?? "");
     if (!now) return this.cursorTo(this.game.placeAt(c.x, c.y) ?? nearest(places, c.x, c.y));
@@ -277,7 +307,8 @@ export class MapHost {
     }
     if (!best) return;
     const to = /** @type {import("../game.js").Place} */ (places.get(best));
-    if (uy === 0) this.lean = -Math.sign(to.y - now.y) || 1;     // going along a row of places that are set off from each other: down and up in turn
+    // going along a row of places that are set off from each other: down and up in turn
+    if (uy === 0) this.lean = -Math.sign(to.y - now.y) || 1;
     this.cursorTo(best);
   }
 
@@ -324,14 +355,16 @@ export class MapHost {
   /** @param {Look} look */
   cursorSvg(look) {
     const p = look.cursor && this.game.places.get(look.cursor);
-    return p ? `<g pointer-events="none" class="cursor"><path class="cursor-gap" d="${p.path}"/><path class="cursor-line" d="${p.path}"/></g>` : "";
+    return p ? `<g pointer-events="none" class="cursor"><path class="cursor-gap" `
+      + `d="${p.path}"/><path class="cursor-line" d="${p.path}"/></g>` : "";
   }
 
   // --- clicks --------------------------------------------------------------------------------------------------------
 
   /** @param {MouseEvent} e */
   clicked(e) {
-    const el = /** @type {Element} */ (e.target), r = this.el.getBoundingClientRect(), at = { x: e.clientX - r.left, y: e.clientY - r.top };
+    const el = /** @type {Element} */ (e.target), r = this.el.getBoundingClientRect(), at = { x: e.clientX - r.left,
+      y: e.clientY - r.top };
     const target = /** @type {SVGElement | null} */ (el.closest(".target"));
     if (!e.detail && target) return this.chosen(target, e);         // a screen reader's click
     const p = this.camera.mapPoint(at.x, at.y), stack = /** @type {SVGElement | null} */ (el.closest(".stack"));
@@ -342,7 +375,9 @@ export class MapHost {
     this.on.place(place, at, e);
   }
 
-  /** A lit place was chosen without a pointer; `data-lit`: only this piece of it is lit. @param {SVGElement} target @param {Event} e */
+  /** A lit place was chosen without a pointer; `data-lit`: only this piece of it is lit.
+   * @param {SVGElement} target
+   * @param {Event} e */
   chosen(target, e) {
     const { place, lit } = target.dataset;
     if (!place) return;
@@ -399,7 +434,8 @@ export class MapHost {
     for (const e of /** @type {NodeListOf<SVGGElement>} */ (this.layer.over.querySelectorAll(".stack"))) {
       const p = this.game.places.get(e.dataset.place ?? ""), was = before.get(e.dataset.piece ?? "");
       if (p && was && (was.x !== p.x || was.y !== p.y))
-        e.animate([{ transform: `translate(${was.x - p.x}px, ${was.y - p.y}px)` }, { transform: "translate(0, 0)" }], { duration: SLIDE_MS, easing: "ease-out" });
+        e.animate([{ transform: `translate(${was.x - p.x}px, ${was.y - p.y}px)` }, { transform: "translate(0, 0)" }],
+          { duration: SLIDE_MS, easing: "ease-out" });
     }
   }
 

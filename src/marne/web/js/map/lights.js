@@ -4,14 +4,20 @@
 /** @typedef {import("../game.js").Table} Table */
 /** @typedef {import("../game.js").Look} Look */
 /** @typedef {import("../game.js").ChoiceInfo} ChoiceInfo */
-/** @typedef {{place: string, grade: number, choices: ChoiceInfo[], best: ChoiceInfo, stack: boolean, pieces: Set<string>}} Light  `stack`: only its pieces are lit */
+/** @typedef {{place: string, grade: number, choices: ChoiceInfo[], best: ChoiceInfo, stack: boolean, pieces: Set<string>}} Light
+ * `stack`: only its pieces are lit */
 /** What must be known of a map.
  * @typedef {object} Sheet
  * @property {(place: string) => boolean} has
  * @property {(view: any) => Map<string, string>} homes  the place of each piece on the map
- * @property {(c: ChoiceInfo, home: Map<string, string>) => boolean} [own]  is the choice about pieces where they stand, though it names their place */
+ * @property {(c: ChoiceInfo, home: Map<string, string>) => boolean} [own]  is the choice about pieces where they stand, though it
+ * names their place */
 
-/** The lit places with their choices, costly ones first; a place takes its highest grade. @param {Sheet} s @param {Table} t @param {Look} look @returns {Light[]} */
+/** The lit places with their choices, costly ones first; a place takes its highest grade.
+ * @param {Sheet} s
+ * @param {Table} t
+ * @param {Look} look
+ * @returns {Light[]} */
 export function lights(s, t, look) {
   const d = t.decision;
   if (!d?.yours || look.past) return [];
@@ -20,7 +26,8 @@ export function lights(s, t, look) {
   /** @type {Map<string, Light>} */
   const out = new Map();
   for (const c of choices) {
-    const places = c.places.length ? c.places : [...new Set(c.pieces.map(p => home.get(p) ?? ""))], stack = !c.places.length || !!s.own?.(c, home);
+    const places = c.places.length ? c.places : [...new Set(c.pieces.map(p => home.get(p) ?? ""))], stack = !c.places.length
+      || !!s.own?.(c, home);
     for (const place of places) {
       if (!s.has(place)) continue;
       let had = out.get(place);
@@ -36,7 +43,11 @@ export function lights(s, t, look) {
   return [...out.values()].sort((x, y) => y.grade - x.grade || x.place.localeCompare(y.place, "en", { numeric: true }));
 }
 
-/** Where the question comes from: the places of the decision, else those of its pieces. @param {Sheet} s @param {Table} t @param {Look} look @returns {string[]} */
+/** Where the question comes from: the places of the decision, else those of its pieces.
+ * @param {Sheet} s
+ * @param {Table} t
+ * @param {Look} look
+ * @returns {string[]} */
 export function sources(s, t, look) {
   const d = t.decision;
   if (!d || look.past) return [];
@@ -45,7 +56,10 @@ export function sources(s, t, look) {
   return [...new Set(d.pieces.map(p => home.get(p) ?? "").filter(p => p))];
 }
 
-/** What the previewed choice is about: from where, to where, all its places. @param {Sheet} s @param {Table} t @param {Look} look */
+/** What the previewed choice is about: from where, to where, all its places.
+ * @param {Sheet} s
+ * @param {Table} t
+ * @param {Look} look */
 export function preview(s, t, look) {
   const c = look.past ? null : look.picked;
   if (!c) return { to: "", from: "", all: /** @type {string[]} */ ([]) };

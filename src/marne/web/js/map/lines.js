@@ -11,7 +11,9 @@ export const pt = p => `${fx(p[0])},${fx(p[1])}`;
 /** @param {Segment[]} segs */
 export const strokes = segs => segs.map(([a, b]) => `M${pt(a)}L${pt(b)}`).join("");
 
-/** Chains loose segments into long lines, so that joints are round and dashes run on. @param {Segment[]} segs @returns {Point[][]} */
+/** Chains loose segments into long lines, so that joints are round and dashes run on.
+ * @param {Segment[]} segs
+ * @returns {Point[][]} */
 export function chain(segs) {
   /** @param {Point} p */
   const key = p => `${Math.round(p[0])},${Math.round(p[1])}`;
@@ -30,7 +32,8 @@ export function chain(segs) {
     const line = [...segs[i]];
     for (const forward of [true, false])
       for (let guard = 0; guard <= segs.length; guard++) {
-        const tip = /** @type {Point} */ (forward ? line.at(-1) : line[0]), j = (ends.get(key(tip)) ?? []).find(k => !used.has(k));
+        const tip = /** @type {Point} */ (forward ? line.at(-1) : line[0]),
+          j = (ends.get(key(tip)) ?? []).find(k => !used.has(k));
         if (j === undefined) break;
         used.add(j);
         const [a, b] = segs[j], next = key(a) === key(tip) ? b : a;
@@ -66,14 +69,21 @@ export function soft(line) {
 export function beside(p, off) {
   const closed = ring(p), n = p.length;
   return "M" + p.map((c, i) => {
-    const a = p[i ? i - 1 : closed ? n - 2 : 0], b = p[i + 1 < n ? i + 1 : closed ? 1 : n - 1], l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    const a = p[i ? i - 1 : closed ? n - 2 : 0], b = p[i + 1 < n ? i + 1 : closed ? 1 : n - 1],
+      l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
     return pt([c[0] - (b[1] - a[1]) / l * off, c[1] + (b[0] - a[0]) / l * off]);
   }).join("L") + (closed ? "Z" : "");
 }
 
-/** A staff-map arrow: it swells towards its head. Through points, in order. @param {Point} a @param {Point} b @param {{from?: number, short?: number}} [o] */
+/** A staff-map arrow: it swells towards its head. Through points, in order.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {{from?: number, short?: number}} [o] */
 export function arrowPath(a, b, o = {}) {
-  const from = o.from ?? 24, turn = Math.atan2(b[1] - a[1], b[0] - a[0]) * 180 / Math.PI, l = Math.hypot(b[0] - a[0], b[1] - a[1]) - (o.short ?? 30);
-  const d = `M${fx(from)},-2.5C${fx(l * .5)},-9 ${fx(l * .7)},-7 ${fx(l - 17)},-6.5L${fx(l - 19)},-14L${fx(l)},0L${fx(l - 19)},14L${fx(l - 17)},6.5C${fx(l * .7)},4 ${fx(l * .5)},1 ${fx(from)},3.5Z`;
+  const from = o.from ?? 24, turn = Math.atan2(b[1] - a[1], b[0] - a[0]) * 180 / Math.PI,
+    l = Math.hypot(b[0] - a[0], b[1] - a[1]) - (o.short ?? 30);
+  const d =
+    `M${fx(from)},-2.5C${fx(l * .5)},-9 ${fx(l * .7)},-7 ${fx(l - 17)},-6.5L${fx(l - 19)},-14L${fx(l)},0L${fx(l - 19)},14L${fx(
+      l - 17)},6.5C${fx(l * .7)},4 ${fx(l * .5)},1 ${fx(from)},3.5Z`;
   return `transform="translate(${fx(a[0])} ${fx(a[1])}) rotate(${turn.toFixed(1)})" d="${d}"`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-/** The small map in the corner: the frame shows what is seen; a click or drag in it goes there. The text board says the same in words. */
+/** The small map in the corner: the frame shows what is seen; a click or drag in it goes there. The text board says the same in
+ * words. */
 
 /** @typedef {import("../game.js").Box} Box */
 

@@ -8,8 +8,10 @@ export function open(root) {
   const draw = () => {
     fill(root, h("article", { class: "pg-prose" },
       h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("ab_title")), h("p", { class: "lead" }, t("ab_p1"))),
-      h("h2", null, t("ab_games")), h("h3", null, h("a", { href: "/rules/grand-illusion" }, "Grand Illusion: Mirage of Glory, 1914")), h("p", null, t("ab_gi")),
-      h("h3", null, h("a", { href: "/rules/to-the-last-man" }, "To the Last Man! The Great War in the West")), h("p", null, t("ab_lm")),
+      h("h2", null, t("ab_games")), h("h3", null, h("a", { href: "/rules/grand-illusion" },
+        "Grand Illusion: Mirage of Glory, 1914")), h("p", null, t("ab_gi")),
+      h("h3", null, h("a", { href: "/rules/to-the-last-man" }, "To the Last Man! The Great War in the West")),
+      h("p", null, t("ab_lm")),
       h("h3", null, h("a", { href: "/rules/great-war-commander" }, "Great War Commander")), h("p", null, t("ab_gwc")),
       h("h2", null, t("ab_data")), h("p", null, t("ab_data1")), h("p", null, t("ab_data2")), h("p", null, t("ab_data3")),
       h("h2", null, t("ab_ground")), h("p", null, t("ab_ground1")),

@@ -14,14 +14,19 @@ function next() {
   return /^\/(?![/\\])/.test(to) ? to : "/";
 }
 
-/** A password field that can be shown. @param {string} label @param {string} name @param {string} complete @param {string} hint */
+/** A password field that can be shown.
+ * @param {string} label
+ * @param {string} name
+ * @param {string} complete
+ * @param {string} hint */
 function password(label, name, complete, hint = "") {
   const input = h("input", { type: "password", name, required: true, maxlength: 200, autocomplete: complete });
-  const eye = h("button", { class: "btn pg-eye", type: "button", "aria-pressed": "false", "aria-label": t("ac_pass_show"), title: t("ac_pass_show"), onclick: () => {
-    const on = input.type === "password";
-    input.type = on ? "text" : "password";
-    eye.setAttribute("aria-pressed", String(on));
-  } }, icon("eye"));
+  const eye = h("button", { class: "btn pg-eye", type: "button", "aria-pressed": "false", "aria-label": t("ac_pass_show"),
+    title: t("ac_pass_show"), onclick: () => {
+      const on = input.type === "password";
+      input.type = on ? "text" : "password";
+      eye.setAttribute("aria-pressed", String(on));
+    } }, icon("eye"));
   const box = field(label, input, hint);
   const row = h("div", { class: "pg-inrow" });
   input.replaceWith(row);
@@ -33,14 +38,17 @@ function password(label, name, complete, hint = "") {
 export function open(root, { what }, app) {
   /** What has been typed outlives a change of language. @type {Record<string, string>} */
   const typed = {};
-  const titles = { login: "pg_signin", register: "pg_register", account: "pg_account", forgot: "ac_forgot_h", reset: "ac_reset_h", verify: "ac_verify_h" };
+  const titles = { login: "pg_signin", register: "pg_register", account: "pg_account", forgot: "ac_forgot_h", reset: "ac_reset_h",
+    verify: "ac_verify_h" };
   /** The secret of a letter stands after the #; it does not stay in the address. */
   const secret = location.hash.slice(1);
   if (secret) history.replaceState(history.state, "", location.pathname + location.search);
   /** What was asked for is done. */
   let done = false;
 
-  /** A form whose fields are kept in `typed`. @param {(values: Record<string, string>) => Promise<void>} send @param {...any} inner */
+  /** A form whose fields are kept in `typed`.
+   * @param {(values: Record<string, string>) => Promise<void>} send
+   * @param {...any} inner */
   function form(send, ...inner) {
     const error = h("p", { class: "pg-error", role: "alert" });
     const el = h("form", { class: "pg-form", novalidate: true, onsubmit: async (/** @type {Event} */ e) => {
@@ -61,20 +69,24 @@ export function open(root, { what }, app) {
   /** @param {string} key */
   const wrong = key => Object.assign(new Error(t(key)), { name: "Wrong" });
 
-  const login = () => h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("pg_signin"))),
+  const login = () => h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" },
+    t("pg_signin"))),
     form(async v => {
       if (!v.name.trim()) throw wrong("ac_need_name");
       setMe(await post("/api/login", { name: v.name.trim(), password: v.password }));
       app.go(next(), { replace: true });
     },
-    field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, autocomplete: "username", autocapitalize: "off", spellcheck: "false" })),
+    field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, autocomplete: "username",
+      autocapitalize: "off", spellcheck: "false" })),
     password(t("ac_pass"), "password", "current-password"),
     h("button", { class: "btn primary large", type: "submit" }, t("pg_signin"))),
     me().mail ? h("p", { class: "pg-or" }, h("a", { href: "/forgot" }, t("ac_forgot"))) : null,
-    h("p", { class: "pg-or" }, t("ac_no"), " ", h("a", { href: `/register?next=${encodeURIComponent(next())}` }, t("pg_register"))),
+    h("p", { class: "pg-or" }, t("ac_no"), " ", h("a", { href: `/register?next=${encodeURIComponent(next())}` },
+      t("pg_register"))),
     me().guests ? h("p", { class: "dim" }, t("ac_local")) : null);
 
-  const register = () => h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("pg_register")), me().user?.guest ? h("p", { class: "lead" }, t("ac_guest_text")) : null),
+  const register = () => h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" },
+    t("pg_register")), me().user?.guest ? h("p", { class: "lead" }, t("ac_guest_text")) : null),
     form(async v => {
       if (!v.name.trim()) throw wrong("ac_need_name");
       if (v.password.length < 8) throw wrong("ac_short");
@@ -82,42 +94,51 @@ export function open(root, { what }, app) {
       setMe(await post("/api/register", { name: v.name.trim(), password: v.password, email: v.email.trim() }));
       app.go(next(), { replace: true });
     },
-    field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, autocomplete: "username", spellcheck: "false" })),
+    field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, autocomplete: "username",
+      spellcheck: "false" })),
     password(t("ac_pass"), "password", "new-password", t("ac_pass_hint")),
     field(t("ac_email"), h("input", { name: "email", type: "email", maxlength: 200, autocomplete: "email" }), t("ac_email_hint")),
     h("button", { class: "btn primary large", type: "submit" }, t("pg_register"))),
     h("p", { class: "pg-or" }, t("ac_yes"), " ", h("a", { href: `/login?next=${encodeURIComponent(next())}` }, t("pg_signin"))));
 
   /** A page with a heading and what follows. @param {string} title @param {string} lead @param {...any} inner */
-  const narrow = (title, lead, ...inner) => h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t(title)), h("p", { class: "lead" }, t(lead))), inner);
+  const narrow = (title, lead, ...inner) => h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" },
+    h("h1", { tabindex: "-1" }, t(title)), h("p", { class: "lead" }, t(lead))), inner);
 
-  const forgot = () => !me().mail ? narrow("ac_forgot_h", "ac_no_mail") : done ? narrow("ac_forgot_h", "ac_forgot_done", h("p", null, t("ac_forgot_more")), h("p", { class: "pg-acts" }, h("a", { class: "btn", href: "/login" }, t("pg_signin")))) : narrow("ac_forgot_h", "ac_forgot_t",
-    form(async v => {
-      if (!v.who.trim()) throw wrong("ac_need_who");
-      await post("/api/forgot", { who: v.who.trim() });
-      finish();
-    },
-    field(t("ac_who"), h("input", { name: "who", type: "text", required: true, maxlength: 200, autocomplete: "username", autocapitalize: "off", spellcheck: "false" })),
-    h("button", { class: "btn primary large", type: "submit" }, t("ac_forgot_go"))));
+  const forgot = () => !me().mail ? narrow("ac_forgot_h", "ac_no_mail") : done ? narrow("ac_forgot_h", "ac_forgot_done",
+    h("p", null, t("ac_forgot_more")), h("p", { class: "pg-acts" }, h("a", { class: "btn", href: "/login" }, t("pg_signin"))))
+    : narrow("ac_forgot_h", "ac_forgot_t",
+      form(async v => {
+        if (!v.who.trim()) throw wrong("ac_need_who");
+        await post("/api/forgot", { who: v.who.trim() });
+        finish();
+      },
+      field(t("ac_who"), h("input", { name: "who", type: "text", required: true, maxlength: 200, autocomplete: "username",
+        autocapitalize: "off", spellcheck: "false" })),
+      h("button", { class: "btn primary large", type: "submit" }, t("ac_forgot_go"))));
 
-  const reset = () => !secret ? narrow("ac_reset_h", "ac_link_bad", h("p", { class: "pg-acts" }, h("a", { class: "btn primary", href: "/forgot" }, t("ac_forgot_again")))) : narrow("ac_reset_h", "ac_reset_t",
-    form(async v => {
-      if (v.password.length < 8) throw wrong("ac_short");
-      setMe(await post("/api/reset", { token: secret, password: v.password }));
-      notice(t("ac_reset_done"));
-      app.go("/", { replace: true });
-    },
-    password(t("ac_newpass"), "password", "new-password", t("ac_pass_hint")),
-    h("button", { class: "btn primary large", type: "submit" }, t("ac_reset_go"))),
-    h("p", { class: "pg-or" }, h("a", { href: "/forgot" }, t("ac_forgot_again"))));
+  const reset = () => !secret ? narrow("ac_reset_h", "ac_link_bad", h("p", { class: "pg-acts" },
+    h("a", { class: "btn primary", href: "/forgot" }, t("ac_forgot_again")))) : narrow("ac_reset_h", "ac_reset_t",
+      form(async v => {
+        if (v.password.length < 8) throw wrong("ac_short");
+        setMe(await post("/api/reset", { token: secret, password: v.password }));
+        notice(t("ac_reset_done"));
+        app.go("/", { replace: true });
+      },
+      password(t("ac_newpass"), "password", "new-password", t("ac_pass_hint")),
+      h("button", { class: "btn primary large", type: "submit" }, t("ac_reset_go"))),
+      h("p", { class: "pg-or" }, h("a", { href: "/forgot" }, t("ac_forgot_again"))));
 
-  const verify = () => done ? narrow("ac_verify_h", "ac_verify_done", h("p", { class: "pg-acts" }, h("a", { class: "btn primary", href: "/" }, t("ac_to_games")))) : !secret ? narrow("ac_verify_h", "ac_link_bad", h("p", { class: "pg-acts" }, h("a", { class: "btn", href: "/account" }, t("pg_account")))) : narrow("ac_verify_h", "ac_verify_t",
-    form(async () => {                                  // by a click: programs that look into letters follow links, too
-      await post("/api/verify", { token: secret });
-      await loadMe();
-      finish();
-    },
-    h("button", { class: "btn primary large", type: "submit" }, t("ac_verify_go"))));
+  const verify = () => done ? narrow("ac_verify_h", "ac_verify_done", h("p", { class: "pg-acts" },
+    h("a", { class: "btn primary", href: "/" }, t("ac_to_games")))) : !secret ? narrow("ac_verify_h", "ac_link_bad",
+      h("p", { class: "pg-acts" }, h("a", { class: "btn", href: "/account" }, t("pg_account"))))
+    : narrow("ac_verify_h", "ac_verify_t",
+        form(async () => {                                  // by a click: programs that look into letters follow links, too
+          await post("/api/verify", { token: secret });
+          await loadMe();
+          finish();
+        },
+        h("button", { class: "btn primary large", type: "submit" }, t("ac_verify_go"))));
 
   /** What was asked for is done: say so where the person looks. */
   function finish() {
@@ -135,11 +156,14 @@ export function open(root, { what }, app) {
   };
 
   /** Whether the address is confirmed. @param {import("../types.js").Me} who */
-  const confirmed = who => !who.email || !who.mail ? null : who.verified ? h("p", { class: "hint ac-ok" }, icon("check"), t("ac_verified")) : h("p", { class: "hint ac-open" }, t("ac_unverified"), " ", h("button", { class: "btn small", type: "button", onclick: sendAgain }, t("ac_verify_again")));
+  const confirmed = who => !who.email || !who.mail ? null : who.verified ? h("p", { class: "hint ac-ok" }, icon("check"),
+    t("ac_verified")) : h("p", { class: "hint ac-open" }, t("ac_unverified"), " ",
+      h("button", { class: "btn small", type: "button", onclick: sendAgain }, t("ac_verify_again")));
 
   /** The address; a new one wants the password. @param {import("../types.js").Me} who */
   function address(who) {
-    const input = h("input", { name: "email", type: "email", maxlength: 200, value: who.email ?? "", autocomplete: "email" }), old = password(t("ac_old"), "proof", "current-password", t("ac_proof"));
+    const input = h("input", { name: "email", type: "email", maxlength: 200, value: who.email ?? "", autocomplete: "email" }),
+      old = password(t("ac_old"), "proof", "current-password", t("ac_proof"));
     const follow = () => { old.hidden = !input.value.trim() || input.value.trim() === (who.email ?? ""); };
     input.addEventListener("input", follow);
     queueMicrotask(follow);                             // when what had been typed is back
@@ -166,25 +190,32 @@ export function open(root, { what }, app) {
 
   function account() {
     const who = me(), user = who.user, set = who.settings ?? {};
-    if (!user) return h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("pg_account")), h("p", { class: "lead" }, t("ac_none"))),
+    if (!user) return h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" },
+      t("pg_account")), h("p", { class: "lead" }, t("ac_none"))),
       who.guests ? h("p", null, t("ac_local")) : null,
-      h("p", { class: "pg-acts" }, h("a", { class: "btn primary", href: "/login" }, t("pg_signin")), h("a", { class: "btn", href: "/register" }, t("pg_register"))));
+      h("p", { class: "pg-acts" }, h("a", { class: "btn primary", href: "/login" }, t("pg_signin")),
+        h("a", { class: "btn", href: "/register" }, t("pg_register"))));
     const notify = { page: set.notify_page !== false, email: set.notify_email === true };
     return h("section", { class: "pg-narrow" }, h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("pg_account")),
-      user.guest ? [h("p", { class: "lead" }, t("ac_guest", { name: user.name })), h("p", null, t("ac_guest_text")), h("p", { class: "pg-acts" }, h("a", { class: "btn primary", href: "/register?next=/account" }, t("pg_register")), h("a", { class: "btn", href: "/login?next=/account" }, t("pg_signin")))] : h("p", { class: "lead" }, user.name)),
+      user.guest ? [h("p", { class: "lead" }, t("ac_guest", { name: user.name })), h("p", null, t("ac_guest_text")),
+        h("p", { class: "pg-acts" }, h("a", { class: "btn primary", href: "/register?next=/account" }, t("pg_register")),
+          h("a", { class: "btn", href: "/login?next=/account" }, t("pg_signin")))] : h("p", { class: "lead" }, user.name)),
     h("h2", null, t("ac_you")),
     form(async v => {
       if (!v.name.trim()) throw wrong("ac_need_name");
       if ((v.email ?? "").trim() && !/^\S+@\S+$/.test(v.email.trim())) throw wrong("ac_bad_email");
-      setMe(await patch("/api/me", { name: v.name.trim(), lang: v.lang, ...(user.guest ? {} : { email: v.email.trim(), old_password: v.proof }) }));
+      setMe(await patch("/api/me", { name: v.name.trim(), lang: v.lang,
+        ...(user.guest ? {} : { email: v.email.trim(), old_password: v.proof }) }));
       delete typed.proof;
       notice(t("ac_saved"));
       if (v.lang !== lang()) setLang(/** @type {any} */ (v.lang)); else draw();
     },
-    field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, value: user.name, autocomplete: "nickname" })),
+    field(t("ac_name"), h("input", { name: "name", type: "text", required: true, maxlength: 40, value: user.name,
+      autocomplete: "nickname" })),
     user.guest ? null : address(who),
     user.guest ? null : confirmed(who),
-    field(t("ac_lang"), h("select", { name: "lang" }, h("option", { value: "en", lang: "en", selected: lang() === "en" }, "English"), h("option", { value: "fr", lang: "fr", selected: lang() === "fr" }, "Français"))),
+    field(t("ac_lang"), h("select", { name: "lang" }, h("option", { value: "en", lang: "en", selected: lang() === "en" },
+      "English"), h("option", { value: "fr", lang: "fr", selected: lang() === "fr" }, "Français"))),
     h("button", { class: "btn primary", type: "submit" }, t("ac_save"))),
     h("h2", null, t("ac_notify")), h("p", { class: "hint" }, t("ac_notify_t")),
     form(async v => {
@@ -196,7 +227,8 @@ export function open(root, { what }, app) {
     },
     toggle(t("ac_n_page"), "", notify.page, on => { notify.page = on; }),
     user.guest ? null : toggle(t("ac_n_email"), "", notify.email, on => { notify.email = on; }),
-    field(t("ac_n_hook"), h("input", { name: "hook", type: "url", maxlength: 200, value: set.notify_webhook ?? "", autocomplete: "off", inputmode: "url" }), t("ac_n_hook_hint")),
+    field(t("ac_n_hook"), h("input", { name: "hook", type: "url", maxlength: 200, value: set.notify_webhook ?? "",
+      autocomplete: "off", inputmode: "url" }), t("ac_n_hook_hint")),
     h("button", { class: "btn primary", type: "submit" }, t("ac_save"))),
     user.guest ? null : [h("h2", null, t("ac_change")),
       form(async v => {
@@ -207,7 +239,8 @@ export function open(root, { what }, app) {
         notice(t("ac_saved"));
         draw();
       },
-      h("input", { class: "sr", type: "text", name: "username", value: user.name, autocomplete: "username", tabindex: "-1", "aria-hidden": "true", readonly: true }),
+      h("input", { class: "sr", type: "text", name: "username", value: user.name, autocomplete: "username", tabindex: "-1",
+        "aria-hidden": "true", readonly: true }),
       password(t("ac_old"), "old", "current-password"), password(t("ac_newpass"), "password", "new-password", t("ac_pass_hint")),
       h("button", { class: "btn", type: "submit" }, t("ac_change")))],
     h("p", { class: "pg-acts end" }, h("button", { class: "btn", type: "button", onclick: signOut }, t("pg_signout"))),
@@ -215,7 +248,8 @@ export function open(root, { what }, app) {
   }
 
   function draw() {
-    fill(root, (/** @type {Record<string, () => HTMLElement>} */ ({ login, register, forgot, reset, verify })[what] ?? account)());
+    fill(root, (/** @type {Record<string, () => HTMLElement>} */ ({ login, register, forgot, reset, verify })[what]
+      ?? account)());
   }
   draw();
   return { title: () => t(/** @type {any} */ (titles)[what]), draw };

@@ -10,7 +10,8 @@ let once = null;
 async function load() {
   try {
     const ground = await (await fetch(`/api/titles/${SLUG}/ground?scenario=${SCENARIO}`)).json();
-    const [{ default: make }, opening] = await Promise.all([import(`../games/${SLUG}/index.js`), fetch("/static/opening.json").then(r => r.ok ? r.json() : null, () => null)]);
+    const [{ default: make }, opening] = await Promise.all([import(`../games/${SLUG}/index.js`),
+      fetch("/static/opening.json").then(r => r.ok ? r.json() : null, () => null)]);
     return { game: make(ground), table: opening };
   } catch {
     return null;                                        // an ornament: the page is whole without it
@@ -28,10 +29,15 @@ export async function hero(box) {
   if (table) try { inner += game.under(table, look) + game.over(table, look); } catch { /* the ground alone will do */ }
   const { clientWidth: pw, clientHeight: ph } = box, narrow = pw < 768;
   const unit = narrow ? .62 : Math.max(1, pw / extent.w);                        // pixels for a unit of the map
-  const w = pw / unit, hgt = ph / unit, paris = game.places.get("28") ?? { x: extent.x + extent.w / 2, y: extent.y + extent.h / 2 };
-  const x = narrow ? paris.x - w * .3 : Math.min(extent.x + extent.w - w, paris.x - w * .56), y = paris.y - hgt * (narrow ? .62 : .55);
+  const w = pw / unit, hgt = ph / unit, paris = game.places.get("28") ?? { x: extent.x + extent.w / 2,
+    y: extent.y + extent.h / 2 };
+  const x = narrow ? paris.x - w * .3 : Math.min(extent.x + extent.w - w, paris.x - w * .56),
+    y = paris.y - hgt * (narrow ? .62 : .55);
   const size = 44 * unit < 22 ? "XS" : 44 * unit < 34 ? "S" : 44 * unit < 46 ? "M" : "L";
-  box.replaceChildren(drawing(`<svg class="map-svg" data-zoom="${size}" viewBox="${x} ${y} ${w} ${hgt}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${inner}</svg>`));
-  for (const el of box.querySelectorAll("[tabindex], [role]")) { el.removeAttribute("tabindex"); el.removeAttribute("role"); }     // a picture only
+  box.replaceChildren(
+    drawing(`<svg class="map-svg" data-zoom="${size}" viewBox="${x} ${y} ${w} ${hgt}" preserveAspectRatio="xMidYMid slice" `
+      + `aria-hidden="true" focusable="false">${inner}</svg>`));
+  // a picture only
+  for (const el of box.querySelectorAll("[tabindex], [role]")) { el.removeAttribute("tabindex"); el.removeAttribute("role"); }
   box.classList.add("drawn");
 }

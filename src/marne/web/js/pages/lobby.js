@@ -19,7 +19,8 @@ const FOLD = 6;
 /** @type {(keyof Lobby)[]} */
 const LISTS = ["yours", "waiting", "open", "watch", "finished", "analyses"];
 /** @type {Record<string, [string, string]>}  words, sign */
-const HEADS = { yours: ["lb_your_move", "bell"], waiting: ["lb_waiting", "clock"], open: ["lb_open", "user"], watch: ["lb_watch", "eye"], finished: ["lb_finished", "flag"], analyses: ["lb_analyses", "branch"] };
+const HEADS = { yours: ["lb_your_move", "bell"], waiting: ["lb_waiting", "clock"], open: ["lb_open", "user"],
+  watch: ["lb_watch", "eye"], finished: ["lb_finished", "flag"], analyses: ["lb_analyses", "branch"] };
 
 /** @param {HTMLElement} root @param {Record<string, string>} _ @param {App} app @returns {import("./chrome.js").Page} */
 export function open(root, _, app) {
@@ -41,7 +42,9 @@ export function open(root, _, app) {
   const stranger = () => !me().user && !me().guests;
   const playing = () => !!lobby && (lobby.yours.length > 0 || lobby.waiting.length > 0);
 
-  /** Do something that needs a person and leads to a table. @param {HTMLElement | null} button @param {() => Promise<import("../types.js").Table>} work */
+  /** Do something that needs a person and leads to a table.
+   * @param {HTMLElement | null} button
+   * @param {() => Promise<import("../types.js").Table>} work */
   async function start(button, work) {
     if (busy) return;
     busy = true;
@@ -86,12 +89,16 @@ export function open(root, _, app) {
     top.classList.toggle("big", big);
     fill(words,
       h("h1", { tabindex: "-1" }, big ? t("lb_hero") : t("lb_back")),
-      big ? h("p", { class: "lead" }, t("lb_hero_text")) : h("p", { class: "lead" }, yours() ? plural(yours(), "lb_back_n", "lb_back_ns") : t("lb_back_0")),
+      big ? h("p", { class: "lead" }, t("lb_hero_text")) : h("p", { class: "lead" },
+        yours() ? plural(yours(), "lb_back_n", "lb_back_ns") : t("lb_back_0")),
       stranger()
-        ? h("p", { class: "pg-acts" }, h("a", { class: "btn primary large", href: "/register" }, t("pg_register")), h("a", { class: "btn large", href: "/login" }, t("pg_signin")))
+        ? h("p", { class: "pg-acts" }, h("a", { class: "btn primary large", href: "/register" }, t("pg_register")),
+          h("a", { class: "btn large", href: "/login" }, t("pg_signin")))
         : h("p", { class: "pg-acts" },
-          h("button", { class: "btn primary large", type: "button", "data-title": USUAL, onclick: quick }, icon("play"), t("lb_quick")),
-          big ? h("a", { class: "btn large", href: "/new?with=friend" }, icon("link"), t("lb_invite")) : h("a", { class: "btn large", href: "/new" }, icon("plus"), t("lb_new"))),
+          h("button", { class: "btn primary large", type: "button", "data-title": USUAL, onclick: quick }, icon("play"),
+            t("lb_quick")),
+          big ? h("a", { class: "btn large", href: "/new?with=friend" }, icon("link"), t("lb_invite"))
+            : h("a", { class: "btn large", href: "/new" }, icon("plus"), t("lb_new"))),
       big ? h("p", { class: "lb-hint" }, stranger() ? t("lb_hosted") : t("lb_quick_hint")) : null);
   }
 
@@ -101,24 +108,32 @@ export function open(root, _, app) {
     return h("section", { class: `lb-sec ${key}`, "aria-labelledby": id },
       h("h2", { id }, icon(sign), t(words), h("span", { class: "count" }, rows.length)),
       h("ul", { class: "gr-list" }, some.map(r => gameRow(r, acts))),
-      rows.length > some.length ? h("button", { class: "btn", type: "button", onclick: () => { unfolded.add(key); draw(); } }, t("lb_more", { n: rows.length })) : null);
+      rows.length > some.length ? h("button", { class: "btn", type: "button", onclick: () => {
+        unfolded.add(key);
+        draw();
+      } }, t("lb_more", { n: rows.length })) : null);
   }
 
   /** The games there are. */
   function games() {
     return h("ul", { class: "lb-games" }, Object.entries(TITLES).map(([slug, { short }]) => h("li", { class: `lb-game ${short}` },
       h("h2", null, t(`lb_${short}`)), h("p", { class: "over" }, t(`lb_${short}_when`)), h("p", null, t(`lb_${short}_t`)),
-      h("p", { class: "pg-acts" }, stranger() ? null : h("button", { class: "btn primary", type: "button", "data-title": slug, "aria-label": `${t("lb_try")}, ${t(`lb_${short}`)}`, onclick: quick }, icon("play"), t("lb_try")),
-        h("a", { class: "btn", href: `/new?title=${slug}` }, icon("plus"), t("lb_set")), h("a", { class: "gr-link", href: `/rules/${slug}` }, icon("book", "icon small"), t("pg_rules"))))));
+      h("p", { class: "pg-acts" }, stranger() ? null : h("button", { class: "btn primary", type: "button", "data-title": slug,
+        "aria-label": `${t("lb_try")}, ${t(`lb_${short}`)}`, onclick: quick }, icon("play"), t("lb_try")),
+        h("a", { class: "btn", href: `/new?title=${slug}` }, icon("plus"), t("lb_set")),
+        h("a", { class: "gr-link", href: `/rules/${slug}` }, icon("book", "icon small"), t("pg_rules"))))));
   }
 
   /** What a newcomer finds below. */
   function welcome() {
     const why = [["check", 1], ["swords", 2], ["dice", 3], ["clock", 4]];
     return [
-      h("ul", { class: "lb-why" }, why.map(([sign, n]) => h("li", null, icon(/** @type {string} */ (sign)), h("h2", null, t(`lb_why${n}`)), h("p", null, t(`lb_why${n}_t`))))),
-      stranger() ? null : h("section", { class: "lb-sec demo", "aria-labelledby": "lb-demo" }, h("h2", { id: "lb-demo" }, icon("eye"), t("lb_demo")),
-        h("div", { class: "lb-demo" }, h("p", null, t("lb_demo_text")), h("button", { class: "btn", type: "button", onclick: demo }, icon("play"), t("lb_demo_go")))),
+      h("ul", { class: "lb-why" }, why.map(([sign, n]) => h("li", null, icon(/** @type {string} */ (sign)),
+        h("h2", null, t(`lb_why${n}`)), h("p", null, t(`lb_why${n}_t`))))),
+      stranger() ? null : h("section", { class: "lb-sec demo", "aria-labelledby": "lb-demo" }, h("h2", { id: "lb-demo" },
+        icon("eye"), t("lb_demo")),
+        h("div", { class: "lb-demo" }, h("p", null, t("lb_demo_text")),
+          h("button", { class: "btn", type: "button", onclick: demo }, icon("play"), t("lb_demo_go")))),
     ];
   }
 
@@ -132,7 +147,8 @@ export function open(root, _, app) {
       nothing ? h("p", { class: "lb-none" }, t("lb_none")) : null,
       LISTS.filter(k => l[k].length).map(k => section(k, l[k])),
       playing() ? games() : l.finished.length ? null : welcome());
-    if (key) /** @type {HTMLElement | null} */ (lists.querySelector(`[data-key="${CSS.escape(key)}"] .gr-open`))?.focus({ preventScroll: true });
+    if (key) /** @type {HTMLElement | null} */ (lists.querySelector(`[data-key="${CSS.escape(key)}"] .gr-open`))?.focus({
+      preventScroll: true });
   }
 
   function draw() {
@@ -169,7 +185,8 @@ export function open(root, _, app) {
         await ensureUser().then(refresh, f => fill(lists, failure(f, refresh)));
         return;
       }
-      if (!lobby) fill(lists, e instanceof Refusal && e.status === 401 ? h("p", { class: "lb-none" }, t("lb_hosted")) : failure(e, refresh));
+      if (!lobby) fill(lists, e instanceof Refusal && e.status === 401 ? h("p", { class: "lb-none" }, t("lb_hosted"))
+        : failure(e, refresh));
     }
     if (!closed) timer = setTimeout(() => document.hidden ? null : void refresh(), EVERY);
   }
@@ -185,7 +202,10 @@ export function open(root, _, app) {
     }
   }, 1000);
   let frame = 0;
-  const sized = () => { cancelAnimationFrame(frame); frame = requestAnimationFrame(() => { if (strip.classList.contains("drawn")) void hero(strip); }); };
+  const sized = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => { if (strip.classList.contains("drawn")) void hero(strip); });
+  };
   addEventListener("resize", sized);
 
   drawTop();

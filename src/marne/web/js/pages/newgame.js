@@ -24,7 +24,8 @@ export function timeWords(s) {
 }
 
 /** @param {string} kind */
-const seatWords = kind => ["me", "friend", "open", "greedy", "random"].includes(kind) ? t(`ng_s_${kind}`) : t("ng_s_bot", { name: kind });
+const seatWords = kind => ["me", "friend", "open", "greedy", "random"].includes(kind) ? t(`ng_s_${kind}`)
+  : t("ng_s_bot", { name: kind });
 
 /** @param {HTMLElement} root @param {Record<string, string>} _ @param {App} app @returns {import("./chrome.js").Page} */
 export function open(root, _, app) {
@@ -35,7 +36,8 @@ export function open(root, _, app) {
   let busy = false;
   const wish = new URLSearchParams(location.search);
   /** What has been chosen. */
-  const g = { title: "", scenario: "", seats: /** @type {Record<string, string>} */ ({}), options: /** @type {Record<string, any>} */ ({}), kind: /** @type {"none" | "move" | "game"} */ ("none"),
+  const g = { title: "", scenario: "", seats: /** @type {Record<string, string>} */ ({}),
+    options: /** @type {Record<string, any>} */ ({}), kind: /** @type {"none" | "move" | "game"} */ ("none"),
     times: { ...USUAL }, name: "", hidden: false, more: false };
 
   const title = () => /** @type {TitleInfo} */ (titles.find(x => x.slug === g.title) ?? titles[0]);
@@ -46,7 +48,8 @@ export function open(root, _, app) {
     g.title = slug;
     const x = title(), asked = wish.get("scenario");
     g.title = x.slug;
-    g.scenario = x.scenarios.find(s => s.id === asked)?.id ?? x.scenarios.find(s => s.id === TITLES[slug]?.first)?.id ?? x.scenarios[0]?.id ?? "";
+    g.scenario = x.scenarios.find(s => s.id === asked)?.id ?? x.scenarios.find(s => s.id === TITLES[slug]?.first)?.id
+      ?? x.scenarios[0]?.id ?? "";
     g.options = Object.fromEntries(x.options.map(o => [o.id, o.default]));
     preset({ friend: "friend", open: "open", hot: "hot" }[wish.get("with") ?? ""] ?? "bot");
   }
@@ -78,8 +81,10 @@ export function open(root, _, app) {
     const away = notice(t("lb_starting"));
     try {
       await ensureUser();
-      const options = Object.fromEntries(title().options.filter(o => g.options[o.id] !== o.default).map(o => [o.id, g.options[o.id]]));
-      made = /** @type {Table} */ (await post("/api/games", { title: g.title, scenario: g.scenario, seats: g.seats, options, name: g.name.trim(), hidden: g.hidden,
+      const options = Object.fromEntries(title().options.filter(o => g.options[o.id] !== o.default)
+        .map(o => [o.id, g.options[o.id]]));
+      made = /** @type {Table} */ (await post("/api/games", { title: g.title, scenario: g.scenario, seats: g.seats, options,
+        name: g.name.trim(), hidden: g.hidden,
         clock: { kind: g.kind, seconds: g.kind === "none" ? 0 : g.times[g.kind] } }));
       await ownNotices(made.id);
       if (!Object.keys(made.invites ?? {}).length) return app.go(`/g/${made.id}`, { replace: true });
@@ -88,7 +93,8 @@ export function open(root, _, app) {
       scrollTo(0, 0);
     } catch (e) {
       if (e instanceof Refusal && e.status === 401) return app.go("/login?next=/new");
-      fill(/** @type {HTMLElement} */ (root.querySelector(".ng-error")), errorWords(e), e instanceof Refusal ? e.rules.map(([rule, text]) => h("span", null, " ", chip(rule), " ", text)) : null);
+      fill(/** @type {HTMLElement} */ (root.querySelector(".ng-error")), errorWords(e),
+        e instanceof Refusal ? e.rules.map(([rule, text]) => h("span", null, " ", chip(rule), " ", text)) : null);
     } finally {
       away();
       busy = false;
@@ -103,10 +109,18 @@ export function open(root, _, app) {
     const x = title(), kinds = ["me", "friend", "open", ...x.players];
     const draws = () => { drawKeep(); };
     return part("seats", t("ng_seats"),
-      cards("preset", [["bot", "bot"], ["friend", "link"], ["open", "user"], ["hot", "table"]].map(([k, sign]) => ({ value: k, label: t(`ng_p_${k}`), hint: t(`ng_p_${k}_t`), extra: icon(sign) })), present(), k => { preset(k); draws(); }, "four"),
-      h("div", { class: "ng-seats" }, x.seats.map(s => h("div", { class: `ng-seat side-${s.id}` }, h("span", { class: "block", "aria-hidden": "true" }),
-        field(s.name, h("select", { "data-keep": `seat-${s.id}`, onchange: (/** @type {Event} */ e) => { g.seats[s.id] = /** @type {HTMLSelectElement} */ (e.target).value; draws(); } },
-          kinds.map(k => h("option", { value: k, selected: g.seats[s.id] === k }, seatWords(k))))))),
+      cards("preset", [["bot", "bot"], ["friend", "link"], ["open", "user"], ["hot", "table"]].map(([k, sign]) => ({ value: k,
+        label: t(`ng_p_${k}`), hint: t(`ng_p_${k}_t`), extra: icon(sign) })), present(), k => {
+          preset(k);
+          draws();
+        }, "four"),
+      h("div", { class: "ng-seats" },
+        x.seats.map(s => h("div", { class: `ng-seat side-${s.id}` }, h("span", { class: "block", "aria-hidden": "true" }),
+          field(s.name, h("select", { "data-keep": `seat-${s.id}`, onchange: (/** @type {Event} */ e) => {
+            g.seats[s.id] = /** @type {HTMLSelectElement} */ (e.target).value;
+            draws();
+          } },
+            kinds.map(k => h("option", { value: k, selected: g.seats[s.id] === k }, seatWords(k))))))),
         x.seats.length === 2 ? h("button", { class: "btn ng-swap", type: "button", "data-keep": "swap", onclick: () => {
           const [a, b] = x.seats;
           [g.seats[a.id], g.seats[b.id]] = [g.seats[b.id], g.seats[a.id]];
@@ -117,48 +131,93 @@ export function open(root, _, app) {
   /** The scenarios, under headings where the game has many. @param {TitleInfo} x */
   function scenariosPart(x) {
     const short = TITLES[x.slug]?.short;
-    const hint = (/** @type {import("../types.js").ScenarioInfo} */ s) => s.where || (short && t(`ng_sc_${short}_${s.id}`) !== `ng_sc_${short}_${s.id}` ? t(`ng_sc_${short}_${s.id}`) : "");
-    const some = (/** @type {import("../types.js").ScenarioInfo[]} */ list, /** @type {string} */ cls) => cards("scenario", list.map(s => ({ value: s.id, label: s.name, hint: hint(s), extra: s.group ? undefined : chip(s.rule) })), g.scenario, v => { g.scenario = v; drawKeep(); }, `serif three${cls}`);
-    const heading = (/** @type {import("../types.js").ScenarioInfo} */ s) => s.own ? t("ng_own") : s.group, heads = [...new Set(x.scenarios.map(heading))];
+    const hint = (/** @type {import("../types.js").ScenarioInfo} */ s) => s.where
+      || (short && t(`ng_sc_${short}_${s.id}`) !== `ng_sc_${short}_${s.id}` ? t(`ng_sc_${short}_${s.id}`) : "");
+    const some = (/** @type {import("../types.js").ScenarioInfo[]} */ list, /** @type {string} */ cls) => cards("scenario",
+      list.map(s => ({ value: s.id, label: s.name, hint: hint(s), extra: s.group ? undefined : chip(s.rule) })),
+      g.scenario, v => {
+        g.scenario = v;
+        drawKeep();
+      }, `serif three${cls}`);
+    const heading = (/** @type {import("../types.js").ScenarioInfo} */ s) => s.own ? t("ng_own") : s.group,
+      heads = [...new Set(x.scenarios.map(heading))];
     if (heads.length < 2) return some(x.scenarios, "");
-    return heads.map(head => h("div", { class: "ng-group", role: "group", "aria-label": head || t("ng_scenario") }, head ? h("h3", null, head) : null, some(x.scenarios.filter(s => heading(s) === head), " many")));
+    return heads.map(head => h("div", { class: "ng-group", role: "group", "aria-label": head || t("ng_scenario") },
+      head ? h("h3", null, head) : null, some(x.scenarios.filter(s => heading(s) === head), " many")));
   }
 
   function optionsPart() {
     const x = title(), n = changed();
     const more = h("details", { class: "ng-options", open: g.more, ontoggle: () => { g.more = more.open; } },
-      h("summary", { "data-keep": "options" }, t("ng_options"), h("span", { class: n ? "tag amber" : "dim" }, n ? plural(n, "ng_options_n", "ng_options_ns") : t("ng_options_default"))),
+      h("summary", { "data-keep": "options" }, t("ng_options"), h("span", { class: n ? "tag amber" : "dim" },
+        n ? plural(n, "ng_options_n", "ng_options_ns") : t("ng_options_default"))),
       h("p", { class: "hint" }, t("ng_options_help")),
       x.options.map(o => h("div", { class: "ng-option" },
         o.values.length === 2 && o.values.every(v => typeof v === "boolean")
-          ? toggle(o.name, g.options[o.id] === o.default ? t("ng_recommended") : "", !!g.options[o.id], on => { g.options[o.id] = on; drawKeep(); })
-          : field(o.name, h("select", { "data-keep": `opt-${o.id}`, onchange: (/** @type {Event} */ e) => { g.options[o.id] = o.values[/** @type {HTMLSelectElement} */ (e.target).selectedIndex]; drawKeep(); } },
-            o.values.map(v => h("option", { value: String(v), selected: g.options[o.id] === v }, valueWords(v) + (v === o.default ? ` (${t("ng_recommended")})` : ""))))),
+          ? toggle(o.name, g.options[o.id] === o.default ? t("ng_recommended") : "", !!g.options[o.id], on => {
+            g.options[o.id] = on;
+            drawKeep();
+          })
+          : field(o.name, h("select", { "data-keep": `opt-${o.id}`, onchange: (/** @type {Event} */ e) => {
+            g.options[o.id] = o.values[/** @type {HTMLSelectElement} */ (e.target).selectedIndex];
+            drawKeep();
+          } },
+            o.values.map(v => h("option", { value: String(v), selected: g.options[o.id] === v },
+              valueWords(v) + (v === o.default ? ` (${t("ng_recommended")})` : ""))))),
         chip(o.rule))),
-      n ? h("button", { class: "btn", type: "button", onclick: () => { g.options = Object.fromEntries(x.options.map(o => [o.id, o.default])); drawKeep(); } }, t("ng_options_reset")) : null);
+      n ? h("button", { class: "btn", type: "button", onclick: () => {
+        g.options = Object.fromEntries(x.options.map(o => [o.id, o.default]));
+        drawKeep();
+      } }, t("ng_options_reset")) : null);
     return x.options.length ? more : null;
   }
 
   function form() {
     const x = title();
     const scenario = x.scenarios.find(s => s.id === g.scenario);
-    const links = Object.values(g.seats).includes("friend"), nobody = !Object.values(g.seats).some(k => k !== "open" && k !== "friend");
-    const times = g.kind === "none" ? null : field(t("ng_time"), h("select", { "data-keep": "time", onchange: (/** @type {Event} */ e) => { if (g.kind !== "none") g.times[g.kind] = Number(/** @type {HTMLSelectElement} */ (e.target).value); drawKeep(); } },
-      TIMES[g.kind].map(s => h("option", { value: s, selected: s === (g.kind === "none" ? 0 : g.times[g.kind]) }, timeWords(s)))));
-    return h("form", { class: "ng", "data-title": x.slug, onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); if (!nobody) void start(); } },
+    const links = Object.values(g.seats).includes("friend"),
+      nobody = !Object.values(g.seats).some(k => k !== "open" && k !== "friend");
+    const times = g.kind === "none" ? null
+      : field(t("ng_time"), h("select", { "data-keep": "time", onchange: (/** @type {Event} */ e) => {
+        if (g.kind !== "none") g.times[g.kind] = Number(/** @type {HTMLSelectElement} */ (e.target).value);
+        drawKeep();
+      } },
+        TIMES[g.kind].map(s => h("option", { value: s, selected: s === (g.kind === "none" ? 0 : g.times[g.kind]) },
+          timeWords(s)))));
+    return h("form", { class: "ng", "data-title": x.slug, onsubmit: (/** @type {Event} */ e) => {
+      e.preventDefault();
+      if (!nobody) void start();
+    } },
       h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("ng_title")), h("p", { class: "lead" }, t("ng_sub"))),
-      part("game", t("ng_game"), cards("title", titles.map(o => ({ value: o.slug, label: o.name, hint: TITLES[o.slug] ? t(`ng_${TITLES[o.slug].short}`) : "" })), g.title, v => { choose(v); drawKeep(); }, "serif")),
-      part("scenario", t("ng_scenario"), scenariosPart(x), scenario?.text ? h("div", { class: "ng-brief", "aria-live": "polite" }, h("h3", null, scenario.name), h("p", { class: "over" }, scenario.where), h("p", null, scenario.text), scenario.forces ? h("p", { class: "dim" }, scenario.forces) : null) : null),
+      part("game", t("ng_game"),
+        cards("title",
+          titles.map(o => ({ value: o.slug, label: o.name, hint: TITLES[o.slug] ? t(`ng_${TITLES[o.slug].short}`) : "" })),
+          g.title, v => {
+            choose(v);
+            drawKeep();
+          }, "serif")),
+      part("scenario", t("ng_scenario"), scenariosPart(x), scenario?.text ? h("div", { class: "ng-brief", "aria-live": "polite" },
+        h("h3", null, scenario.name), h("p", { class: "over" }, scenario.where), h("p", null, scenario.text),
+        scenario.forces ? h("p", { class: "dim" }, scenario.forces) : null) : null),
       seatsPart(),
       h("fieldset", { class: "ng-part" }, h("legend", { class: "sr" }, t("ng_options")), optionsPart()),
-      part("clock", t("ng_clock"), cards("clock", ["none", "move", "game"].map(k => ({ value: k, label: t(`ng_c_${k}`), hint: t(`ng_c_${k}_t`) })), g.kind, v => { g.kind = /** @type {any} */ (v); drawKeep(); }, "three"), times),
+      part("clock", t("ng_clock"), cards("clock",
+        ["none", "move", "game"].map(k => ({ value: k, label: t(`ng_c_${k}`), hint: t(`ng_c_${k}_t`) })), g.kind, v => {
+          g.kind = /** @type {any} */ (v);
+          drawKeep();
+        }, "three"), times),
       h("fieldset", { class: "ng-part last" }, h("legend", { class: "sr" }, t("ng_name")),
-        field(`${t("ng_name")} (${t("ng_name_hint")})`, h("input", { type: "text", maxlength: 80, value: g.name, autocomplete: "off", "data-keep": "name", oninput: (/** @type {Event} */ e) => { g.name = /** @type {HTMLInputElement} */ (e.target).value; } })),
+        field(`${t("ng_name")} (${t("ng_name_hint")})`, h("input", { type: "text", maxlength: 80, value: g.name,
+          autocomplete: "off", "data-keep": "name", oninput: (/** @type {Event} */ e) => {
+            g.name = /** @type {HTMLInputElement} */ (e.target).value;
+          } })),
         toggle(t("ng_hidden"), t("ng_hidden_t"), g.hidden, on => { g.hidden = on; })),
       h("div", { class: "ng-bar" },
-        h("p", { class: "ng-sum" }, h("b", null, scenario?.name ?? ""), h("span", null, x.seats.map(s => `${s.name}${lang() === "fr" ? "\u202f" : ""}: ${seatWords(g.seats[s.id])}`).join(" · "))),
+        h("p", { class: "ng-sum" }, h("b", null, scenario?.name ?? ""), h("span", null,
+          x.seats.map(s => `${s.name}${lang() === "fr" ? "\u202f" : ""}: ${seatWords(g.seats[s.id])}`).join(" · "))),
         h("p", { class: "ng-error", role: "alert" }, nobody ? t("ng_nobody") : ""),
-        h("button", { class: "btn primary large ng-start", type: "submit", "aria-disabled": nobody || null }, icon(links ? "link" : "play"), t(links ? "ng_start_link" : "ng_start"))));
+        h("button", { class: "btn primary large ng-start", type: "submit", "aria-disabled": nobody || null },
+          icon(links ? "link" : "play"), t(links ? "ng_start_link" : "ng_start"))));
   }
 
   /** Draw again and leave the focus where it was. */
@@ -170,8 +229,11 @@ export function open(root, _, app) {
     const boxes = [...root.querySelectorAll("input[type=checkbox]")], i = find instanceof HTMLElement ? boxes.indexOf(find) : -1;
     draw();
     scrollTo(0, y);
-    if (i >= 0) /** @type {HTMLElement | undefined} */ ([...root.querySelectorAll("input[type=checkbox]")][i])?.focus({ preventScroll: true });
-    else if (typeof find === "string") /** @type {HTMLElement | null} */ (root.querySelector(find))?.focus({ preventScroll: true });
+    if (i >= 0)
+      /** @type {HTMLElement | undefined} */ ([...root.querySelectorAll("input[type=checkbox]")][i])?.focus({
+        preventScroll: true });
+    else if (typeof find === "string")
+      /** @type {HTMLElement | null} */ (root.querySelector(find))?.focus({ preventScroll: true });
   }
 
   function draw() {
@@ -198,10 +260,15 @@ function invitation(table) {
     h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("iv_title")), h("p", { class: "lead" }, t("iv_text"))),
     Object.entries(table.invites).map(([seat, secret]) => {
       const link = inviteLink(table.id, secret), name = table.seats.find(s => s.id === seat)?.name ?? seat;
-      const share = "share" in navigator ? h("button", { class: "btn", type: "button", onclick: () => navigator.share({ title: "Marne", text: t("iv_share_text", { title: table.title_name }), url: link }).catch(() => null) }, t("iv_share")) : null;
+      const share = "share" in navigator
+        ? h("button", { class: "btn", type: "button",
+          onclick: () => navigator.share({ title: "Marne", text: t("iv_share_text", { title: table.title_name }), url: link })
+            .catch(() => null) }, t("iv_share")) : null;
       return h("div", { class: "iv-link" },
-        field(t("iv_link", { seat: name }), h("input", { type: "text", readonly: true, value: link, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() })),
-        h("p", { class: "pg-acts" }, h("button", { class: "btn primary", type: "button", onclick: () => copy(link) }, icon("link"), t("iv_copy")), share));
+        field(t("iv_link", { seat: name }), h("input", { type: "text", readonly: true, value: link,
+          onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() })),
+        h("p", { class: "pg-acts" }, h("button", { class: "btn primary", type: "button", onclick: () => copy(link) },
+          icon("link"), t("iv_copy")), share));
     }),
     open ? h("p", null, t("iv_open")) : null,
     h("p", { class: "pg-acts" }, h("a", { class: "btn large", href: `/g/${table.id}` }, icon("map"), t("iv_go"))));

@@ -56,7 +56,8 @@ export function open(root, { slug = USUAL }) {
 
   function found() {
     const q = flat(query.trim()), number = /^\d|^[a-z]\d/.test(q) ? q : "", terms = number ? [] : q.split(/\s+/).filter(Boolean);
-    const hits = rules.filter(r => (!only || r.enforced) && (!rulings || r.ruling) && (number ? flat(r.id).startsWith(number) : terms.every(w => flat(`${r.id} ${r.label} ${r.text} ${r.ruling}`).includes(w))));
+    const hits = rules.filter(r => (!only || r.enforced) && (!rulings || r.ruling) && (number ? flat(r.id).startsWith(number)
+      : terms.every(w => flat(`${r.id} ${r.label} ${r.text} ${r.ruling}`).includes(w))));
     return { hits, terms };
   }
 
@@ -76,22 +77,34 @@ export function open(root, { slug = USUAL }) {
           h("h3", null, h("a", { class: "rule", href: `#rule-${r.id}` }, r.label)),
           h("div", null, h("p", null, marked(r.text, terms)),
             r.ruling ? h("p", { class: "pg-ruling" }, h("b", null, t("ru_ruling")), " ", marked(r.ruling, terms)) : null),
-          h("span", { class: `ru-tag${r.enforced ? " on" : ""}` }, r.enforced ? icon("check", "icon small") : icon("book", "icon small"), t(r.enforced ? "ru_enforced" : "ru_info")))))));
+          h("span", { class: `ru-tag${r.enforced ? " on" : ""}` }, r.enforced ? icon("check", "icon small")
+            : icon("book", "icon small"), t(r.enforced ? "ru_enforced" : "ru_info")))))));
     const toc = root.querySelector(".ru-toc ul");
-    if (toc) fill(toc, [...chapters.keys()].map(c => h("li", null, h("a", { href: `#ch-${c || "x"}` }, h("span", { class: "no" }, c || "·"), chapterName(c)))));
+    if (toc) fill(toc,
+      [...chapters.keys()].map(c => h("li", null, h("a", { href: `#ch-${c || "x"}` }, h("span", { class: "no" }, c || "·"),
+        chapterName(c)))));
   }
 
   function draw() {
-    const search = h("input", { type: "search", value: query, "aria-label": t("ru_search"), placeholder: t("ru_search"), autocomplete: "off", oninput: () => { query = search.value; drawList(); } });
+    const search = h("input", { type: "search", value: query, "aria-label": t("ru_search"), placeholder: t("ru_search"),
+      autocomplete: "off", oninput: () => {
+        query = search.value;
+        drawList();
+      } });
     const box = (/** @type {string} */ key, /** @type {boolean} */ on, /** @type {(on: boolean) => void} */ change) => {
       const c = h("input", { type: "checkbox", checked: on, onchange: () => { change(c.checked); drawList(); } });
       return h("label", { class: "pg-check" }, c, t(key));
     };
     fill(root, h("div", { class: "ru", "data-title": slug },
-      h("header", { class: "pg-top" }, h("p", { class: "over" }, t("pg_rules")), h("h1", { tabindex: "-1" }, name), h("p", { class: "lead" }, t("ru_sub")),
-        all.length > 1 ? h("nav", { class: "ru-games", "aria-label": t("ru_games") }, all.map(x => h("a", { class: "btn", href: `/rules/${x.slug}`, "aria-current": x.slug === slug ? "page" : null }, x.name))) : null),
-      h("div", { class: "ru-bar", role: "search" }, h("div", { class: "ru-search" }, icon("search"), search), box("ru_only", only, on => { only = on; }), rules.some(r => r.ruling) ? box("ru_rulings", rulings, on => { rulings = on; }) : null, count),
-      h("div", { class: "ru-cols" }, h("nav", { class: "ru-toc", "aria-label": t("ru_chapters") }, h("h2", null, t("ru_chapters")), h("ul")), list)));
+      h("header", { class: "pg-top" }, h("p", { class: "over" }, t("pg_rules")), h("h1", { tabindex: "-1" }, name),
+        h("p", { class: "lead" }, t("ru_sub")),
+        all.length > 1 ? h("nav", { class: "ru-games", "aria-label": t("ru_games") },
+          all.map(x => h("a", { class: "btn", href: `/rules/${x.slug}`, "aria-current": x.slug === slug ? "page" : null },
+            x.name))) : null),
+      h("div", { class: "ru-bar", role: "search" }, h("div", { class: "ru-search" }, icon("search"), search), box("ru_only", only,
+        on => { only = on; }), rules.some(r => r.ruling) ? box("ru_rulings", rulings, on => { rulings = on; }) : null, count),
+      h("div", { class: "ru-cols" }, h("nav", { class: "ru-toc", "aria-label": t("ru_chapters") },
+        h("h2", null, t("ru_chapters")), h("ul")), list)));
     drawList();
   }
 

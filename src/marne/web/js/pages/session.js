@@ -6,7 +6,8 @@ import { t } from "../i18n.js";
 /** @typedef {import("../types.js").Me} Me */
 
 /** @type {Me} */
-let now = { user: null, guests: false, hosted: false, version: "", email: null, lang: null, settings: {}, mail: false, verified: false };
+let now = { user: null, guests: false, hosted: false, version: "", email: null, lang: null, settings: {}, mail: false,
+  verified: false };
 /** @type {Set<(me: Me) => void>} */
 const listeners = new Set();
 /** @type {Promise<Me> | null} */
@@ -37,7 +38,8 @@ export async function ownNotices(id) {
   const { notify_page: page, notify_email: email, notify_webhook: webhook } = now.settings ?? {};
   if (page !== false && !email && !webhook) return;                 // what the server does anyway
   try {
-    await put(`/api/games/${id}/notify`, { page: page !== false, email: email === true, webhook: typeof webhook === "string" ? webhook : "" });
+    await put(`/api/games/${id}/notify`, { page: page !== false, email: email === true,
+      webhook: typeof webhook === "string" ? webhook : "" });
   } catch { /* the game itself is more important */ }
 }
 

@@ -28,7 +28,11 @@ export function tree(all, root) {
     }
   };
   walk(root, 0);
-  for (const a of all) if (!done.has(a.id) && !known.has(a.parent)) { done.add(a.id); out.push({ info: a, depth: 0 }); walk(a.id, 1); }
+  for (const a of all) if (!done.has(a.id) && !known.has(a.parent)) {
+    done.add(a.id);
+    out.push({ info: a, depth: 0 });
+    walk(a.id, 1);
+  }
   return out;
 }
 
@@ -42,7 +46,8 @@ export function differences(one, two) {
   for (const row of one.rows ?? []) {
     const a = words(row), b = words(other.get(row.id));
     const parts = a.map((x, i) => /** @type {[string, string]} */ ([x, b[i] ?? ""])).filter(([x, y]) => x !== y);
-    if (parts.length) out.push({ id: row.id, name: a.slice(0, 2).filter(Boolean).join(" "), was: parts.map(([x]) => x || "–").join(" · "), is: parts.map(([, y]) => y || "–").join(" · ") });
+    if (parts.length) out.push({ id: row.id, name: a.slice(0, 2).filter(Boolean).join(" "),
+      was: parts.map(([x]) => x || "–").join(" · "), is: parts.map(([, y]) => y || "–").join(" · ") });
   }
   return out;
 }
@@ -92,22 +97,29 @@ export class Analysis {
   list() {
     const { desk } = this, nodes = tree(this.all, this.root);
     this.el.setAttribute("aria-label", t("tb.analysis"));
-    const box = (/** @type {string} */ id, /** @type {string} */ name) => h("input", { type: "checkbox", checked: this.pair.includes(id), "aria-label": t("tb.compareThis", { name }), "data-key": `cmp:${id}`, onchange: () => this.choose(id) });
+    const box = (/** @type {string} */ id, /** @type {string} */ name) => h("input",
+      { type: "checkbox", checked: this.pair.includes(id), "aria-label": t("tb.compareThis", { name }), "data-key": `cmp:${id}`,
+        onchange: () => this.choose(id) });
     redraw(this.el,
       h("p", { class: "dim" }, t("tb.anaHelp")),
-      h("div", { class: "row" }, h("button", { type: "button", class: "btn", "data-key": "ana", onclick: () => this.start(desk.shown.n) }, icon("branch"), h("span", null, t("tb.analyse")))),
+      h("div", { class: "row" }, h("button", { type: "button", class: "btn", "data-key": "ana",
+        onclick: () => this.start(desk.shown.n) }, icon("branch"), h("span", null, t("tb.analyse")))),
       h("ul", { class: "tree" },
-        h("li", { class: desk.table.id === this.root ? "here" : null }, box(this.root, t("tb.theGame")), h("div", { class: "nm" }, desk.table.id === this.root ? h("b", null, t("tb.theGame")) : h("a", { href: `/g/${this.root}` }, t("tb.theGame")))),
+        h("li", { class: desk.table.id === this.root ? "here" : null }, box(this.root, t("tb.theGame")), h("div", { class: "nm" },
+          desk.table.id === this.root ? h("b", null, t("tb.theGame")) : h("a", { href: `/g/${this.root}` }, t("tb.theGame")))),
         nodes.map(({ info: a, depth }) => this.node(a, depth, box(a.id, a.name)))),
-      this.pair.length ? h("p", { class: "dim" }, this.pair.length === 1 ? t("tb.compareOther") : null) : this.all.length ? h("p", { class: "dim" }, t("tb.compareHelp")) : null,
+      this.pair.length ? h("p", { class: "dim" }, this.pair.length === 1 ? t("tb.compareOther") : null) : this.all.length
+        ? h("p", { class: "dim" }, t("tb.compareHelp")) : null,
       this.result ? this.compared(this.result) : null);
   }
 
   /** @param {AnalysisInfo} a @param {number} depth @param {HTMLElement} box */
   node(a, depth, box) {
     const { desk } = this, here = a.id === desk.table.id;
-    const name = h("input", { class: "field", value: a.name, maxlength: 80, "aria-label": t("tb.branchNameLabel"), "data-key": `nm:${a.id}` });
-    const note = h("textarea", { class: "field", rows: 2, maxlength: 20000, "aria-label": t("tb.branchNote"), placeholder: t("tb.branchNote"), "data-key": `nt:${a.id}` }, a.note);
+    const name = h("input", { class: "field", value: a.name, maxlength: 80, "aria-label": t("tb.branchNameLabel"),
+      "data-key": `nm:${a.id}` });
+    const note = h("textarea", { class: "field", rows: 2, maxlength: 20000, "aria-label": t("tb.branchNote"),
+      placeholder: t("tb.branchNote"), "data-key": `nt:${a.id}` }, a.note);
     const save = later(700, async () => {
       try { await patch(`/api/games/${a.id}`, { name: a.name, note: a.note }); } catch (e) { await refused(desk, e, null); }
     });
@@ -125,18 +137,19 @@ export class Analysis {
   /** @param {AnalysisInfo} a */
   remove(a) {
     const { desk } = this;
-    const d = modal(desk, "", t("tb.deleteTitle"), [h("p", null, t("tb.deleteText", { name: a.name || t("tb.unnamed") })), h("div", { class: "row" },
-      h("button", { type: "button", class: "btn attack", onclick: async () => {
-        d.close();
-        try {
-          await removeGame(a.id);
-          if (a.id === desk.table.id) return go(`/g/${this.root}`);
-          this.all = this.all.filter(x => x.id !== a.id);
-          this.pair = this.pair.filter(x => x !== a.id);
-          this.list();
-        } catch (e) { await refused(desk, e, null); }
-      } }, icon("trash"), t("tb.delete")),
-      h("button", { type: "button", class: "btn", onclick: () => d.close() }, t("tb.cancel")))]);
+    const d = modal(desk, "", t("tb.deleteTitle"), [h("p", null, t("tb.deleteText", { name: a.name || t("tb.unnamed") })),
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "btn attack", onclick: async () => {
+          d.close();
+          try {
+            await removeGame(a.id);
+            if (a.id === desk.table.id) return go(`/g/${this.root}`);
+            this.all = this.all.filter(x => x.id !== a.id);
+            this.pair = this.pair.filter(x => x !== a.id);
+            this.list();
+          } catch (e) { await refused(desk, e, null); }
+        } }, icon("trash"), t("tb.delete")),
+        h("button", { type: "button", class: "btn", onclick: () => d.close() }, t("tb.cancel")))]);
   }
 
   /** @param {string} id */
@@ -146,11 +159,14 @@ export class Analysis {
     this.rings([]);
     this.list();
     if (this.pair.length < 2) return;
-    const pair = this.pair, name = (/** @type {string} */ x) => x === this.root ? t("tb.theGame") : this.all.find(a => a.id === x)?.name || t("tb.unnamed");
+    const pair = this.pair, name = (/** @type {string} */ x) => x === this.root ? t("tb.theGame")
+      : this.all.find(a => a.id === x)?.name || t("tb.unnamed");
     try {
       const [one, two] = await Promise.all(pair.map(x => get(`/api/games/${x}/board`)));
       if (pair !== this.pair) return;
-      const cut = (/** @type {any} */ b) => b.columns?.at(-1) === t("tb.whatMay") ? { ...b, rows: b.rows.map((/** @type {any} */ r) => ({ ...r, cells: r.cells.slice(0, -1) })) } : b;   // what may be done is no part of a position
+      // what may be done is no part of a position
+      const cut = (/** @type {any} */ b) => b.columns?.at(-1) === t("tb.whatMay")
+        ? { ...b, rows: b.rows.map((/** @type {any} */ r) => ({ ...r, cells: r.cells.slice(0, -1) })) } : b;
       this.result = { names: pair.map(name), list: differences(cut(one), cut(two)) };
       this.rings(this.result.list.map(d => d.id));
       this.list();
@@ -181,6 +197,7 @@ export class Analysis {
   compared(r) {
     return h("section", { class: "cmp" }, h("h3", null, t("tb.compared", { a: r.names[0], b: r.names[1] })),
       r.list.length ? h("ul", null, r.list.map(d => h("li", null,
-        h("button", { type: "button", class: "link", onclick: () => this.desk.acts.go(d.id) }, d.name || d.id), h("div", null, h("span", null, d.was), icon("arrow"), h("span", null, d.is))))) : h("p", { class: "dim" }, t("tb.noDiff")));
+        h("button", { type: "button", class: "link", onclick: () => this.desk.acts.go(d.id) }, d.name || d.id), h("div", null,
+          h("span", null, d.was), icon("arrow"), h("span", null, d.is))))) : h("p", { class: "dim" }, t("tb.noDiff")));
   }
 }

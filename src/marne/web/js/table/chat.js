@@ -19,9 +19,14 @@ export class Chat {
     this.list = h("ol", { class: "chatlist", role: "log", tabindex: "0" });
     this.field = h("textarea", { class: "field", rows: 2, maxlength: 2000 });
     this.send = h("button", { type: "submit", class: "btn primary" });
-    this.form = h("form", { class: "chatform", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.say(); } }, this.field, this.send);
+    this.form = h("form", { class: "chatform", onsubmit: (/** @type {Event} */ e) => {
+      e.preventDefault();
+      this.say();
+    } }, this.field, this.send);
     this.el = h("div", { class: "chattab" }, this.list, this.form);
-    this.field.addEventListener("keydown", e => { if (e.key === "Enter" && !e.shiftKey && !e.isComposing) { e.preventDefault(); this.say(); } });
+    this.field.addEventListener("keydown", e => {
+      if (e.key === "Enter" && !e.shiftKey && !e.isComposing) { e.preventDefault(); this.say(); }
+    });
     desk.do.heardChat = line => this.heard(line);
   }
 

@@ -12,7 +12,8 @@ import { redraw } from "./ui.js";
 /** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
 /** @typedef {{c: ChoiceInfo, same: ChoiceInfo[]}} Row  choices with the same words are one row */
 /** @typedef {{id: string, head: string, rows: Row[], grade: number, sign: string, folds: Fold[]}} Group */
-/** @typedef {{id: string, words: string, head?: string, rows: Row[], grade: number, sign: string}} Fold  `words`: what all its rows begin with */
+/** @typedef {{id: string, words: string, head?: string, rows: Row[], grade: number, sign: string}} Fold  `words`: what all its
+ * rows begin with */
 /** @typedef {{kind: "row", row: Row} | {kind: "fold", fold: Fold}} Item */
 
 /** Rows before a group folds; with little else to show on a wide page a few more; on a phone one scrolls. */
@@ -44,7 +45,10 @@ export function grouped(choices) {
   return out.sort((a, b) => b.grade - a.grade);
 }
 
-/** What a long group folds into: one fold for each piece, or one for all. Pure. @param {Group} g @param {number} room @returns {Item[]} */
+/** What a long group folds into: one fold for each piece, or one for all. Pure.
+ * @param {Group} g
+ * @param {number} room
+ * @returns {Item[]} */
 export function folded(g, room) {
   /** @type {Item[]} */
   const plain = g.rows.map(row => ({ kind: "row", row }));
@@ -58,16 +62,23 @@ export function folded(g, room) {
   if (parts.size === g.rows.length || parts.size < 2) {
     // Costly rows always stay in sight.
     const costly = g.rows.filter(r => r.c.grade === 2).slice(0, room), rest = g.rows.filter(r => !costly.includes(r));
-    return rest.length < 3 ? plain : [...costly.map(row => /** @type {Item} */ ({ kind: "row", row })), { kind: "fold", fold: fold(`${g.id}:`, rest) }];
+    return rest.length < 3 ? plain : [...costly.map(row => /** @type {Item} */ ({ kind: "row", row })),
+      { kind: "fold", fold: fold(`${g.id}:`, rest) }];
   }
-  return [...parts].flatMap(([of, rows]) => rows.length < 2 ? rows.map(row => /** @type {Item} */ ({ kind: "row", row })) : [{ kind: /** @type {const} */ ("fold"), fold: fold(`${g.id}:${of}`, rows) }]);
+  return [...parts].flatMap(([of, rows]) => rows.length < 2 ? rows.map(row => /** @type {Item} */ ({ kind: "row", row }))
+    : [{ kind: /** @type {const} */ ("fold"), fold: fold(`${g.id}:${of}`, rows) }]);
 }
 
 /** Where there are many groups (one for each unit), each is one row that opens. Pure. @param {Group} g @returns {Item[]} */
 export const closed = g => g.rows.length < 2 ? g.rows.map(row => ({ kind: "row", row }))
-  : [{ kind: "fold", fold: { id: `${g.id}::`, rows: g.rows, words: common(g.rows.map(r => r.c.words)), head: g.head, grade: g.grade, sign: g.sign } }];
+  : [{ kind: "fold", fold: { id: `${g.id}::`, rows: g.rows, words: common(g.rows.map(r => r.c.words)), head: g.head,
+    grade: g.grade, sign: g.sign } }];
 
-/** A fold that would be all there is stays open. Pure. @param {Item[]} items @param {Group} g @param {boolean} only  there is no other group @returns {Item[]} */
+/** A fold that would be all there is stays open. Pure.
+ * @param {Item[]} items
+ * @param {Group} g
+ * @param {boolean} only  there is no other group
+ * @returns {Item[]} */
 export const alone = (items, g, only) => only && items.length === 1 ? g.rows.map(row => ({ kind: "row", row })) : items;
 
 /** @param {string} id @param {Row[]} rows @returns {Fold} */
@@ -107,7 +118,8 @@ export class Choices {
 
   /** @param {Set<string>} what */
   draw(what) {
-    if (!["table", "decision", "look", "piece", "busy", "lang", "net", "odds", "past", "fold", "settings"].some(w => what.has(w))) return;
+    if (!["table", "decision", "look", "piece", "busy", "lang", "net", "odds", "past", "fold", "settings"].some(w => what.has(w)))
+      return;
     const { desk } = this, d = desk.mine;
     this.el.setAttribute("aria-label", t("tb.choices"));
     this.el.classList.toggle("locked", desk.busy || !desk.online);
@@ -120,19 +132,29 @@ export class Choices {
     const groups = grouped(desk.listed), n = desk.listed.length;
     const shown = desk.kind && groups.some(g => g.id === desk.kind) ? groups.filter(g => g.id === desk.kind) : groups;
     const one = groups.length === 1;
-    redraw(this.head, h("span", { class: "ch-title" }, one && groups[0].head ? `${groups[0].head} · ${n}` : plural(n, "tb.nChoice", "tb.nChoices")), this.filters(),
+    redraw(this.head, h("span", { class: "ch-title" }, one && groups[0].head ? `${groups[0].head} · ${n}`
+      : plural(n, "tb.nChoice", "tb.nChoices")), this.filters(),
       h("span", { class: "kbd", "aria-hidden": "true" }, n > 1 ? `1–${Math.min(9, n)}` : "1"));
     this.chips.setAttribute("aria-label", t("tb.kinds"));
-    redraw(this.chips, groups.map(g => h("button", { type: "button", class: `ch-chip g${g.grade}`, "data-key": `k:${g.id}`, "aria-pressed": String(desk.kind === g.id),
-      onclick: () => { desk.kind = desk.kind === g.id ? null : g.id; desk.numbersFrom = 0; desk.changed("fold"); } }, icon(g.sign), h("span", null, g.head), h("b", null, g.rows.length))));
+    redraw(this.chips, groups.map(g => h("button", { type: "button", class: `ch-chip g${g.grade}`, "data-key": `k:${g.id}`,
+      "aria-pressed": String(desk.kind === g.id),
+      onclick: () => {
+        desk.kind = desk.kind === g.id ? null : g.id;
+        desk.numbersFrom = 0;
+        desk.changed("fold");
+      } }, icon(g.sign), h("span", null, g.head), h("b", null, g.rows.length))));
     this.items = [];
-    const many = shown.length > HEADS && (!small() || desk.listed.length > PHONE), bare = many || shown.every(g => g.rows.length === 1);
+    const many = shown.length > HEADS && (!small() || desk.listed.length > PHONE),
+      bare = many || shown.every(g => g.rows.length === 1);
     this.chips.hidden = one || many || groups.every(g => g.rows.length === 1);       // they would say the same as the rows
-    const total = shown.reduce((k, g) => k + g.rows.length, 0), room = small() ? PHONE : total <= WIDE ? WIDE : shown.length > 1 ? Math.max(3, MOST - shown.length) : MOST;
+    const total = shown.reduce((k, g) => k + g.rows.length, 0), room = small() ? PHONE : total <= WIDE ? WIDE : shown.length > 1
+      ? Math.max(3, MOST - shown.length) : MOST;
     redraw(this.list, shown.map((g, i) => [
-      one || bare ? null : !g.head ? i ? h("hr", { class: "ch-rule" }) : null : h("h3", { class: "ch-group" }, g.head, h("span", null, g.rows.length)),
+      one || bare ? null : !g.head ? i ? h("hr", { class: "ch-rule" }) : null : h("h3", { class: "ch-group" }, g.head,
+        h("span", null, g.rows.length)),
       h("ol", { class: "ch-rows" }, (many ? closed(g) : alone(folded(g, room), g, one)).flatMap(item => this.item(item)))]));
-    const key = desk.look.picked ? `${desk.look.picked.text} ${this.list.querySelector(".ch-odds:not(.wait)") ? "odds" : ""}` : "";
+    const key = desk.look.picked ? `${desk.look.picked.text} ${this.list.querySelector(".ch-odds:not(.wait)") ? "odds" : ""}`
+      : "";
     if (key && key !== this.kept) requestAnimationFrame(() => this.keepInSight());
     this.kept = key;
   }
@@ -142,8 +164,9 @@ export class Choices {
   /** What the list is narrowed to, each with a way out. */
   filters() {
     const { desk } = this, out = [];
-    const off = (/** @type {string} */ words, /** @type {() => void} */ clear, /** @type {string} */ key) => h("button", { type: "button", class: "ch-filter", "data-key": key, "aria-label": t("tb.clear", { what: words }),
-      onclick: () => { clear(); desk.numbersFrom = 0; desk.changed("look", "piece"); } }, words, icon("cross"));
+    const off = (/** @type {string} */ words, /** @type {() => void} */ clear, /** @type {string} */ key) => h("button",
+      { type: "button", class: "ch-filter", "data-key": key, "aria-label": t("tb.clear", { what: words }),
+        onclick: () => { clear(); desk.numbersFrom = 0; desk.changed("look", "piece"); } }, words, icon("cross"));
     if (desk.place) out.push(off(desk.game.places.get(desk.place)?.name ?? desk.place, () => { desk.place = null; }, "f:place"));
     if (desk.look.piece) out.push(off(this.pieceName(desk.look.piece), () => { desk.look.piece = null; }, "f:piece"));
     return out;
@@ -159,9 +182,16 @@ export class Choices {
     this.items.push(item);
     if (item.kind === "row") return this.row(item.row);
     const { desk } = this, f = item.fold, open = desk.unfolded.has(f.id);
-    const li = h("li", { class: "ch-li" }, h("button", { type: "button", class: `choice fold g${f.grade}`, "data-key": `fold:${f.id}`, "data-item": this.items.length - 1, "aria-expanded": String(open), onclick: () => this.toggle(f) },
-      this.number(), icon(f.sign), h("span", { class: "words" }, h("b", null, f.head || (f.words ? `${f.words} …` : t("tb.more"))), " ", h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays"))), icon(open ? "up" : "down", "icon turn")));
-    return [li, ...(open ? f.rows.flatMap(row => { this.items.push({ kind: "row", row }); return this.row(row, f.words); }) : [])];
+    const li = h("li", { class: "ch-li" }, h("button", { type: "button", class: `choice fold g${f.grade}`,
+      "data-key": `fold:${f.id}`, "data-item": this.items.length - 1, "aria-expanded": String(open),
+      onclick: () => this.toggle(f) },
+      this.number(), icon(f.sign), h("span", { class: "words" },
+        h("b", null, f.head || (f.words ? `${f.words} …` : t("tb.more"))), " ",
+        h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays"))), icon(open ? "up" : "down", "icon turn")));
+    return [li, ...(open ? f.rows.flatMap(row => {
+      this.items.push({ kind: "row", row });
+      return this.row(row, f.words);
+    }) : [])];
   }
 
   /** @param {Row} row @param {string} [prefix]  words that stand above already @returns {HTMLElement[]} */
@@ -170,9 +200,12 @@ export class Choices {
     const rest = prefix && c.words.startsWith(prefix) ? c.words.slice(prefix.length).trim() : "";
     const words = rest ? [h("span", { class: "sr" }, prefix, " "), h("b", null, rest)] : h("b", null, c.words);
     const li = h("li", { class: `ch-li${on ? " on" : ""}${prefix ? " in" : ""}` },
-      h("button", { type: "button", class: `choice g${c.grade}`, "data-key": `c:${c.text}`, "data-item": this.items.length - 1, "data-text": c.text, "aria-pressed": String(on), "aria-disabled": desk.busy || !desk.online ? "true" : null,
+      h("button", { type: "button", class: `choice g${c.grade}`, "data-key": `c:${c.text}`, "data-item": this.items.length - 1,
+        "data-text": c.text, "aria-pressed": String(on), "aria-disabled": desk.busy || !desk.online ? "true" : null,
         onclick: () => pick(desk, on ? /** @type {ChoiceInfo} */ (desk.look.picked) : c) },
-        this.number(), icon(c.sign), h("span", { class: "words" }, words, row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null, c.sign !== "card" && c.sign !== "card" && /\p{L}/u.test(c.label) ? h("small", { class: "lab" }, " ", c.label) : null)),
+        this.number(), icon(c.sign), h("span", { class: "words" }, words,
+          row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null,
+          c.sign !== "card" && c.sign !== "card" && /\p{L}/u.test(c.label) ? h("small", { class: "lab" }, " ", c.label) : null)),
       chip(c.rule));
     return on ? [li, ...this.preview(c)] : [li];
   }
@@ -190,7 +223,13 @@ export class Choices {
     if (!this.odds.has(key)) {
       if (this.odds.size > 40) this.odds.clear();
       this.odds.set(key, undefined);
-      get(`${base(desk)}/odds`, { seat: desk.seat, choice: c.text }).then(o => { this.odds.set(key, o); desk.changed("odds"); }, () => { this.odds.set(key, null); desk.changed("odds"); });
+      get(`${base(desk)}/odds`, { seat: desk.seat, choice: c.text }).then(o => {
+        this.odds.set(key, o);
+        desk.changed("odds");
+      }, () => {
+        this.odds.set(key, null);
+        desk.changed("odds");
+      });
     }
     const odds = this.odds.get(key);
     if (odds === null) return [];
@@ -252,7 +291,9 @@ export class Choices {
     const on = /** @type {HTMLElement | null} */ (this.list.querySelector(".ch-li.on"));
     if (!on) return;
     const box = this.el.getBoundingClientRect(), r = on.getBoundingClientRect();
-    if (small() && this.list.querySelector(".ch-odds")) return void (this.el.scrollTop += r.top - box.top - (this.chips.hidden ? 2 : 46));      // the odds are what one wants to see
+    // the odds are what one wants to see
+    if (small() && this.list.querySelector(".ch-odds"))
+      return void (this.el.scrollTop += r.top - box.top - (this.chips.hidden ? 2 : 46));
     if (r.top < box.top + 30 || r.bottom > box.bottom) on.scrollIntoView({ block: "nearest" });
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
-/** What lies under the map where a game has it: a hand of cards. Wide, or one slim row: beside an open view, or as the person wants it. */
+/** What lies under the map where a game has it: a hand of cards. Wide, or one slim row: beside an open view, or as the person
+ * wants it. */
 import { t } from "../i18n.js";
 import { small } from "./state.js";
 import { iconButton, redraw } from "./ui.js";
@@ -31,11 +32,14 @@ export class Dock {
 
   get question() { const { desk } = this; return `${desk.table.version} ${desk.panel ?? ""}`; }
 
-  /** Wide or slim: the person's word counts; else slim beside a view and where the map needs the room, wide when the question is about it. @param {boolean} asked */
+  /** Wide or slim: the person's word counts; else slim beside a view and where the map needs the room, wide when the question is
+   * about it.
+   * @param {boolean} asked */
   isWide(asked) {
     if (this.turned === this.question) return this.turnedWide;
     if (this.desk.panel) return false;
-    return tight() ? this.wide.tight || asked && (small() || window.innerHeight > 900) : this.wide.roomy || !this.slim && (asked || window.innerHeight >= HIGH);
+    return tight() ? this.wide.tight || asked && (small() || window.innerHeight > 900)
+      : this.wide.roomy || !this.slim && (asked || window.innerHeight >= HIGH);
   }
 
   /** @param {Set<string>} what */
@@ -52,7 +56,8 @@ export class Dock {
     el.setAttribute("aria-label", body.getAttribute("aria-label") ?? "");
     body.removeAttribute("aria-label");
     const at = el.querySelector(".dock-row")?.scrollLeft ?? 0;
-    redraw(el, body, body.dataset.plain === undefined ? iconButton(wide ? "down" : "up", t(wide ? "tb.dockSlim" : "tb.dockWide"), () => this.turn(!wide), { class: "docktoggle", "data-key": "dock", "aria-expanded": String(wide) }) : null);
+    redraw(el, body, body.dataset.plain === undefined ? iconButton(wide ? "down" : "up", t(wide ? "tb.dockSlim" : "tb.dockWide"),
+      () => this.turn(!wide), { class: "docktoggle", "data-key": "dock", "aria-expanded": String(wide) }) : null);
     const row = el.querySelector(".dock-row");
     if (row) row.scrollLeft = at;
   }
@@ -70,9 +75,15 @@ export class Dock {
   }
 }
 
-/** Arrows go from card to card, Escape closes what is open. @param {KeyboardEvent} e @param {HTMLElement} root @param {string} face  which buttons are the cards @param {() => boolean} open @param {() => void} shut */
+/** Arrows go from card to card, Escape closes what is open.
+ * @param {KeyboardEvent} e
+ * @param {HTMLElement} root
+ * @param {string} face  which buttons are the cards
+ * @param {() => boolean} open
+ * @param {() => void} shut */
 export function cardKeys(e, root, face, open, shut) {
-  const faces = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(face)]), i = faces.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const faces = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(face)]),
+    i = faces.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   if (i >= 0 && (e.key === "ArrowRight" || e.key === "ArrowLeft")) {
     e.preventDefault();
     e.stopPropagation();

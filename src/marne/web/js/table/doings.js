@@ -1,5 +1,6 @@
 // @ts-check
-/** What the parts of the table page do for each other. Each part puts its own in place when it is built; until then nothing happens. */
+/** What the parts of the table page do for each other. Each part puts its own in place when it is built; until then nothing
+ * happens. */
 
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").LogLine} LogLine */
@@ -11,7 +12,8 @@ const nothing = () => {};
 
 export class Doings {
   // --- the page
-  /** A sentence for the screen reader; a later one on the same topic takes its place. @type {(text: string, topic?: string) => void} */
+  /** A sentence for the screen reader; a later one on the same topic takes its place.
+   * @type {(text: string, topic?: string) => void} */
   say = nothing;
   /** The same, at once. @type {(text: string) => void} */
   shout = nothing;

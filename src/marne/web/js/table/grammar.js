@@ -19,7 +19,10 @@ export function settle(desk) {
   }
 }
 
-/** Preview a choice; a second time: make it. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} [here]  it was clicked on the map, which then stays where it is */
+/** Preview a choice; a second time: make it.
+ * @param {Desk} desk
+ * @param {ChoiceInfo} c
+ * @param {boolean} [here]  it was clicked on the map, which then stays where it is */
 export function pick(desk, c, here = false) {
   if (!toNow(desk) || !desk.asked) return;
   settle(desk);
@@ -52,7 +55,11 @@ function toNow(desk) {
 /** The overlay that measures, if one is on. @param {Desk} desk */
 export const tool = desk => desk.game.overlays.find(o => o.tool && desk.look.overlays.has(o.id));
 
-/** A tool takes the click, in anybody's turn: the first place is where it measures from, others are measured to, the first again lets go. @param {Desk} desk @param {string} place @returns {boolean} it has */
+/** A tool takes the click, in anybody's turn: the first place is where it measures from, others are measured to, the first again
+ * lets go.
+ * @param {Desk} desk
+ * @param {string} place
+ * @returns {boolean} it has */
 function pointed(desk, place) {
   const { look } = desk;
   if (!tool(desk) || desk.past) return false;
@@ -104,7 +111,10 @@ function onPlace(desk, id, at) {
   desk.changed("look");
 }
 
-/** @param {Desk} desk @param {string} id @param {At} [at] @param {string} [place]  where it stands, if it was clicked on the map */
+/** @param {Desk} desk
+ * @param {string} id
+ * @param {At} [at]
+ * @param {string} [place]  where it stands, if it was clicked on the map */
 function onPiece(desk, id, at, place) {
   const all = desk.asked?.choices ?? [], about = all.filter(c => c.pieces.includes(id));
   const fit = desk.place ? about.filter(c => desk.place && c.places.includes(desk.place)) : about;
@@ -120,7 +130,11 @@ function onPiece(desk, id, at, place) {
   desk.changed("look", "piece");
 }
 
-/** A stack on the map was clicked: its tray opens, and its top piece is meant. @param {Desk} desk @param {string} piece @param {string} place @param {At} [at] */
+/** A stack on the map was clicked: its tray opens, and its top piece is meant.
+ * @param {Desk} desk
+ * @param {string} piece
+ * @param {string} place
+ * @param {At} [at] */
 export function clickStack(desk, piece, place, at) {
   settle(desk);
   if (pointed(desk, place)) return;
@@ -144,7 +158,12 @@ function openStack(desk, place) {
   return [...any?.querySelectorAll("[data-piece]") ?? []].map(e => /** @type {HTMLElement} */ (e).dataset.piece ?? "");
 }
 
-/** Why is this not possible? @param {Desk} desk @param {"place" | "piece"} kind @param {string} id @param {At} [at] @param {string} [place]  the note stands beside it */
+/** Why is this not possible?
+ * @param {Desk} desk
+ * @param {"place" | "piece"} kind
+ * @param {string} id
+ * @param {At} [at]
+ * @param {string} [place]  the note stands beside it */
 export async function ask(desk, kind, id, at, place = kind === "place" ? id : undefined) {
   if (!desk.player || !desk.online || desk.table.status !== "running") return;
   const version = desk.table.version;
@@ -169,7 +188,8 @@ export async function ask(desk, kind, id, at, place = kind === "place" ? id : un
       return desk.changed("look");
     }
     const reasons = why.reasons.length ? why.reasons : [{ rule: desk.table.decision?.rule ?? "", text: t("tb.notNow") }];
-    const what = kind === "place" ? desk.game.places.get(id)?.name ?? why.subject : pieceName(desk, id) ?? (why.subject === id ? "" : why.subject);
+    const what = kind === "place" ? desk.game.places.get(id)?.name ?? why.subject
+      : pieceName(desk, id) ?? (why.subject === id ? "" : why.subject);
     desk.note = { subject: what, reasons, place: place ?? null, at: at ?? null, more: false };
     desk.do.say(`${what ? `${t("tb.not", { what })}.` : ""} ${reasons.map(r => r.text).join(" ")}`.trim());
     desk.changed("note");
@@ -194,7 +214,11 @@ export function escape(desk) {
   const measuring = tool(desk);
   if (measuring) { desk.do.overlay(measuring.id); return true; }
   if (look.picked) { look.picked = null; desk.changed("look"); return true; }
-  if (look.piece || desk.place || desk.kind) { look.piece = desk.place = desk.kind = null; desk.changed("look", "piece"); return true; }
+  if (look.piece || desk.place || desk.kind) {
+    look.piece = desk.place = desk.kind = null;
+    desk.changed("look", "piece");
+    return true;
+  }
   if (desk.panel) { desk.acts.panel(null); return true; }
   if (look.open) { desk.acts.open(null); return true; }
   if (look.cursor) { look.cursor = null; desk.changed("look"); return true; }
@@ -202,4 +226,5 @@ export function escape(desk) {
 }
 
 /** The piece or place the person means, for overlays about one thing. @param {Desk} desk */
-export const subject = desk => desk.look.piece ?? desk.look.picked?.pieces[0] ?? desk.look.cursor ?? desk.look.open ?? desk.table.decision?.pieces[0] ?? desk.table.decision?.places[0] ?? "";
+export const subject = desk => desk.look.piece ?? desk.look.picked?.pieces[0] ?? desk.look.cursor ?? desk.look.open
+  ?? desk.table.decision?.pieces[0] ?? desk.table.decision?.places[0] ?? "";

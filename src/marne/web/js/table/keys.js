@@ -38,14 +38,16 @@ export class Keys {
 
   /** @param {KeyboardEvent} e @returns {boolean} it was for us */
   act(e) {
-    const { desk } = this, on = /** @type {HTMLElement | null} */ (document.activeElement), tag = on?.tagName ?? "", arrow = ARROWS[e.key];
+    const { desk } = this, on = /** @type {HTMLElement | null} */ (document.activeElement), tag = on?.tagName ?? "",
+      arrow = ARROWS[e.key];
     if (arrow && e.ctrlKey) {
       desk.host.pan(...{ up: [0, -PAN], down: [0, PAN], left: [-PAN, 0], right: [PAN, 0] }[arrow]);
       return true;
     }
     if (e.ctrlKey) return false;
     if (arrow) return this.arrow(arrow, on);
-    if (e.repeat && (e.key === "Enter" || e.key === " ") && passing(desk)) return true;       // a key held too long lets no window pass
+    // a key held too long lets no window pass
+    if (e.repeat && (e.key === "Enter" || e.key === " ") && passing(desk)) return true;
     if (e.key === "Enter") return this.enter(on);
     if (e.key === " ") return tag === "BUTTON" || tag === "A" || tag === "INPUT" || tag === "SUMMARY" ? false : this.space();
     if (e.key === "Home" || e.key === "End") {
@@ -65,7 +67,8 @@ export class Keys {
   arrow(dir, on) {
     const list = on?.closest(".ch-list");
     if (list && (dir === "up" || dir === "down")) {
-      const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("button.choice")]), i = all.indexOf(/** @type {HTMLElement} */ (on));
+      const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("button.choice")]),
+        i = all.indexOf(/** @type {HTMLElement} */ (on));
       all[Math.max(0, Math.min(all.length - 1, i + (dir === "down" ? 1 : -1)))]?.focus();
       return true;
     }
@@ -74,10 +77,12 @@ export class Keys {
     return true;
   }
 
-  /** Enter on a control is the control's; else it confirms, or clicks the place under the cursor. @param {HTMLElement | null} on */
+  /** Enter on a control is the control's; else it confirms, or clicks the place under the cursor.
+   * @param {HTMLElement | null} on */
   enter(on) {
     const { desk } = this;
-    if (on && on !== document.body && on.id !== "question" && on.matches("button, a, input, select, summary, [role=button], [tabindex='0']:not(.log):not(.rulelist)")) return false;
+    if (on && on !== document.body && on.id !== "question"
+      && on.matches("button, a, input, select, summary, [role=button], [tabindex='0']:not(.log):not(.rulelist)")) return false;
     if (desk.look.cursor && (desk.roved || !desk.look.picked && !passing(desk))) {
       click(desk, "place", desk.look.cursor, desk.host.screenOf(desk.look.cursor));
       return true;
@@ -103,7 +108,8 @@ export class Keys {
     const { desk } = this;
     if (this.going === null) { desk.do.digit(n); return true; }
     this.going += String(n);
-    const longer = [...desk.game.places.keys()].some(id => id !== this.going && id.startsWith(/** @type {string} */ (this.going)));
+    const longer = [...desk.game.places.keys()].some(id => id !== this.going
+      && id.startsWith(/** @type {string} */ (this.going)));
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.arrive(), longer ? GO_MS : 0);
     desk.do.say(this.going, "go");
@@ -131,18 +137,38 @@ export class Keys {
 
   /** @param {KeyboardEvent} e @returns {boolean} */
   letter(e) {
-    const { desk } = this, k = e.key.toLowerCase(), name = Object.keys(KEYS).find(n => (settings.keymap[n] ?? KEYS[n]) === k || (settings.keymap[n] ?? KEYS[n]) === e.key);
+    const { desk } = this, k = e.key.toLowerCase(), name = Object.keys(KEYS).find(n => (settings.keymap[n] ?? KEYS[n]) === k
+      || (settings.keymap[n] ?? KEYS[n]) === e.key);
     const { look } = desk;
     switch (name) {
       case "undo": if (e.shiftKey) desk.do.undoAll(); else desk.do.undo(); return true;
       case "next": desk.host.nextLit(e.shiftKey ? -1 : 1); return true;
-      case "why": if (look.cursor) ask(desk, "place", look.cursor, desk.host.screenOf(look.cursor)); else desk.do.say(t("tb.noCursor")); return true;
-      case "fan": { const p = look.cursor ?? desk.asked?.places[0] ?? null; const inside = !!document.activeElement?.closest(".tray"); desk.acts.open(inside && look.open === p ? null : p); if (!inside) this.toTray(); return true; }
-      case "card": { const p = look.piece ?? look.picked?.pieces[0] ?? desk.do.trayPieces()[0]; if (p) desk.do.card(p, { x: 80, y: 80 }); return true; }
+      case "why":
+        if (look.cursor) ask(desk, "place", look.cursor, desk.host.screenOf(look.cursor)); else desk.do.say(t("tb.noCursor"));
+        return true;
+      case "fan":
+        {
+          const p = look.cursor ?? desk.asked?.places[0] ?? null;
+          const inside = !!document.activeElement?.closest(".tray");
+          desk.acts.open(inside && look.open === p ? null : p);
+          if (!inside) this.toTray();
+          return true;
+        }
+      case "card":
+        {
+          const p = look.piece ?? look.picked?.pieces[0] ?? desk.do.trayPieces()[0];
+          if (p) desk.do.card(p, { x: 80, y: 80 });
+          return true;
+        }
       case "board": desk.acts.panel(desk.panel === "text" ? null : "text"); return true;
       case "log": case "rules": case "chat": case "notes": case "analysis": this.tab(name); return true;
       case "rule": { const r = look.picked?.rule || desk.shown.decision?.rule; if (r) desk.acts.rule(r); return true; }
-      case "go": this.going = ""; window.clearTimeout(this.timer); this.timer = window.setTimeout(() => { this.going = null; }, GO_MS * 3); desk.do.say(t("tb.goWhere"), "go"); return true;
+      case "go":
+        this.going = "";
+        window.clearTimeout(this.timer);
+        this.timer = window.setTimeout(() => { this.going = null; }, GO_MS * 3);
+        desk.do.say(t("tb.goWhere"), "go");
+        return true;
       case "back": desk.do.step(-1); return true;
       case "on": desk.do.step(1); return true;
       case "whole": desk.host.whole(); return true;
@@ -155,13 +181,16 @@ export class Keys {
 
   /** The first unit of the tray gets the focus, when it has opened. */
   toTray() {
-    setTimeout(() => /** @type {HTMLElement | null} */ (this.desk.root.querySelector(".tray:not([hidden]) button:not(.trayclose)"))?.focus({ preventScroll: true }), 0);
+    setTimeout(() =>
+      /** @type {HTMLElement | null} */ (this.desk.root.querySelector(".tray:not([hidden]) button:not(.trayclose)"))?.focus({
+        preventScroll: true }), 0);
   }
 
   /** @param {string} name */
   tab(name) {
     this.desk.do.tab(name);
-    const where = { log: ".log", rules: ".rulehead input", chat: ".chatform textarea", notes: ".notes", analysis: ".anatab" }[name] ?? "";
+    const where = { log: ".log", rules: ".rulehead input", chat: ".chatform textarea", notes: ".notes",
+      analysis: ".anatab" }[name] ?? "";
     setTimeout(() => /** @type {HTMLElement | null} */ (this.desk.root.querySelector(where))?.focus({ preventScroll: true }), 0);
   }
 }

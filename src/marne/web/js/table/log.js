@@ -1,5 +1,6 @@
 // @ts-check
-/** The log and the slider through the whole game. Thousands of lines: drawn in chunks, from the end, earlier ones when they are wanted. */
+/** The log and the slider through the whole game. Thousands of lines: drawn in chunks, from the end, earlier ones when they are
+ * wanted. */
 import { chip, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { undoTo } from "./consent.js";
@@ -21,7 +22,8 @@ export class Log {
     this.count = h("output", { class: "tally" });
     this.play = iconButton("play", "", () => this.desk.do.playSince(true), {});
     this.el = h("div", { class: "logtab" }, this.list, h("div", { class: "scrub" }, this.play,
-      this.back = iconButton("stepback", "", () => this.step(-1), {}), this.slider, this.on = iconButton("stepon", "", () => this.step(1), {}), this.count));
+      this.back = iconButton("stepback", "", () => this.step(-1), {}), this.slider,
+      this.on = iconButton("stepon", "", () => this.step(1), {}), this.count));
     /** The end of the log is in sight. */
     this.atEnd = true;
     this.top = 0;
@@ -34,7 +36,10 @@ export class Log {
     this.fetch = later(FETCH_MS, () => this.look(Number(this.slider.value)));
     this.slider.addEventListener("input", () => { this.label(Number(this.slider.value)); this.fetch(); });
     this.list.addEventListener("click", e => this.clicked(e));
-    this.list.addEventListener("scroll", () => { this.scrolled(); if (this.list.scrollTop < 60 && this.first > 0) this.earlier(); }, { passive: true });
+    this.list.addEventListener("scroll", () => {
+      this.scrolled();
+      if (this.list.scrollTop < 60 && this.first > 0) this.earlier();
+    }, { passive: true });
     const grown = new ResizeObserver(() => { if (this.atEnd && !desk.past) this.list.scrollTop = this.list.scrollHeight; });
     grown.observe(this.list);
     desk.ends.push(() => grown.disconnect());
@@ -58,7 +63,11 @@ export class Log {
   }
 
   words() {
-    for (const [b, key] of /** @type {[HTMLElement, string][]} */ ([[this.play, "tb.playAll"], [this.back, "tb.stepBack"], [this.on, "tb.stepOn"]])) { b.title = t(key); b.setAttribute("aria-label", t(key)); }
+    for (const [b, key] of /** @type {[HTMLElement, string][]} */ ([[this.play, "tb.playAll"], [this.back, "tb.stepBack"],
+      [this.on, "tb.stepOn"]])) {
+      b.title = t(key);
+      b.setAttribute("aria-label", t(key));
+    }
     this.slider.setAttribute("aria-label", t("tb.slider"));
     this.list.setAttribute("aria-label", t("tb.log"));
   }
@@ -82,7 +91,8 @@ export class Log {
       this.append(this.first, all.length);
       this.atEnd = true;
     } else {
-      for (const old of [...list.querySelectorAll(".ln")]) if (Number(/** @type {HTMLElement} */ (old).dataset.at) >= same) old.remove();
+      for (const old of [...list.querySelectorAll(".ln")]) if (Number(/** @type {HTMLElement} */ (old).dataset.at) >= same)
+        old.remove();
       for (const chunk of [...list.querySelectorAll("ol")]) if (!chunk.childElementCount) chunk.remove();
       this.append(same, all.length);
     }
@@ -129,7 +139,8 @@ export class Log {
     if (l.head) return h("li", { class: "ln hd", "data-at": at, "data-n": l.n }, h("span", null, l.text), chip(l.rule));
     const own = l.seat && desk.table.you.includes(l.seat), values = dice(l, desk.log, at);
     const li = h("li", { class: `ln${own ? " own" : ""}${l.kind === "Chosen" ? " ch" : ""}`, "data-at": at, "data-n": l.n },
-      h("button", { type: "button", class: "tx", "aria-expanded": "false" }, values.length ? h("span", { class: "dice" }, values.map(v => die(v))) : null, l.text), chip(l.rule));
+      h("button", { type: "button", class: "tx", "aria-expanded": "false" },
+        values.length ? h("span", { class: "dice" }, values.map(v => die(v))) : null, l.text), chip(l.rule));
     if (l.seat) style(li, { "--seat": colours(desk, l.seat)[0] });
     return li;
   }
@@ -154,7 +165,8 @@ export class Log {
 
   /** @param {Event} e */
   clicked(e) {
-    const b = /** @type {Element} */ (e.target).closest(".tx"), li = /** @type {HTMLElement | null} */ (b?.closest(".ln") ?? null);
+    const b = /** @type {Element} */ (e.target).closest(".tx"), li = /** @type {HTMLElement | null} */ (b?.closest(".ln")
+      ?? null);
     if (!li) return;
     const at = Number(li.dataset.at), open = this.chosen === at;
     this.shut();
@@ -162,10 +174,14 @@ export class Log {
     this.chosen = at;
     b?.setAttribute("aria-expanded", "true");
     const { desk } = this, l = desk.log[at], { undo: u, last } = desk.table;
-    const own = l && desk.table.you.includes(l.seat), can = own && l.n < last && desk.asked && (l.n >= last - u.free || u.anywhere);
-    const act = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ f) => h("button", { type: "button", class: "lact", onclick: f }, icon(sign), t(key));
-    li.append(h("div", { class: "acts" }, act("eye", "tb.seeMoment", () => this.look(l.n)), can ? act("undo", "tb.undoHere", () => { undoTo(desk, l.n); }) : null,
-      desk.player || desk.table.kind === "record" || desk.table.status === "finished" ? act("branch", "tb.analyse", () => desk.do.analyse(l.n)) : null));
+    const own = l && desk.table.you.includes(l.seat), can = own && l.n < last && desk.asked && (l.n >= last - u.free
+      || u.anywhere);
+    const act = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ f) => h("button",
+      { type: "button", class: "lact", onclick: f }, icon(sign), t(key));
+    li.append(h("div", { class: "acts" }, act("eye", "tb.seeMoment", () => this.look(l.n)),
+      can ? act("undo", "tb.undoHere", () => { undoTo(desk, l.n); }) : null,
+      desk.player || desk.table.kind === "record" || desk.table.status === "finished" ? act("branch", "tb.analyse",
+        () => desk.do.analyse(l.n)) : null));
     try { desk.host.trace([l]); } catch (err) { console.error(err); }
   }
 

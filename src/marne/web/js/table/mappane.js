@@ -4,10 +4,11 @@ import { MapHost } from "../map/host.js";
 import { chip, h, icon } from "../dom.js";
 import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
-import { ask, click, clickStack, make, subject, tool } from "./grammar.js";
+import { Card, Note, Tray } from "./floats.js";
+import { click, clickStack, make, subject } from "./grammar.js";
 import { base, moment } from "./net.js";
 import { small } from "./state.js";
-import { iconButton, redraw, style } from "./ui.js";
+import { iconButton, redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {{x: number, y: number}} At */
@@ -15,8 +16,6 @@ import { iconButton, redraw, style } from "./ui.js";
 const MOST_OVERLAYS = 2, CARD_MS = 550;
 /** How the buttons over the map make room, in turn. */
 const FIT = ["wordy", "few", "bare"];
-/** How high the tray is, about. */
-const TRAY = 140;
 
 export class MapPane {
   /** @param {Desk} desk @param {HTMLElement} el @param {(place: string | null) => void} hovered */
@@ -30,21 +29,21 @@ export class MapPane {
     this.views = h("div", { class: "float views", role: "toolbar" });
     this.top = h("div", { class: "maptop" }, this.zoom, this.over, this.views);
     this.since = h("div", { class: "sincebox" });
-    this.tray = h("section", { class: "float tray", hidden: true });
+    this.tray = new Tray(desk, el);
     this.legend = h("section", { class: "float inklegend", hidden: true });
-    this.note = h("div", { class: "float why", hidden: true });
-    this.card = h("div", { class: "float card", hidden: true, role: "tooltip" });
+    this.note = new Note(desk, el);
+    this.card = new Card(desk, el);
     this.caption = h("div", { class: "float caption", hidden: true });
     this.ticker = h("div", { class: "float ticker", hidden: true, "aria-hidden": "true" });
     this.sheet = h("section", { class: "panel", hidden: true, tabindex: "-1" });
     this.credit = h("p", { class: "credit" });
-    el.append(this.board, this.credit, this.top, this.since, this.note, this.card, this.caption, this.ticker, this.legend, this.sheet, this.tray);
+    el.append(this.board, this.credit, this.top, this.since, this.note.el, this.card.el, this.caption, this.ticker, this.legend,
+      this.sheet, this.tray.el);
     /** @type {string | null} the view that opened by itself and is still open */
     this.auto = null;
     /** @type {Set<string>} views that the person closed in this moment */
     this.shut = new Set();
     this.layersOpen = false;
-    this.cardTimer = 0;
     this.inkKey = "";
     /** @type {Record<string, (t: any, look: any, acts: any) => HTMLElement>} views of the shell itself */
     this.own = {};
@@ -63,8 +62,8 @@ export class MapPane {
     desk.acts.panel = id => this.show(id);
     desk.acts.go = place => { if (desk.panel) this.show(null); desk.host.go(place); };
     desk.do.overlay = id => this.toggle(id);
-    desk.do.card = (piece, at) => this.showCard(piece, at);
-    desk.do.trayPieces = () => [...this.tray.querySelectorAll("[data-piece]")].map(e => /** @type {HTMLElement} */ (e).dataset.piece ?? "");
+    desk.do.card = (piece, at) => this.card.show(piece, at);
+    desk.do.trayPieces = () => this.tray.pieces;
     desk.do.closeFloats = () => this.closeFloats();
     desk.do.tick = line => this.tick(line);
     desk.do.held = () => this.held !== null;
@@ -77,21 +76,27 @@ export class MapPane {
     desk.host?.destroy();
     this.board.replaceChildren();
     desk.host = new MapHost(this.board, desk.game, {
-      place: (id, at) => { this.hideCard(); click(desk, "place", id, at); },
-      piece: (id, place, at) => { this.hideCard(); clickStack(desk, id, place, at); },
+      place: (id, at) => { this.card.hide(); click(desk, "place", id, at); },
+      piece: (id, place, at) => { this.card.hide(); clickStack(desk, id, place, at); },
       empty: () => { desk.look.open = null; desk.note = null; desk.look.refused = null; desk.changed("look", "note"); },
-      cursor: id => { this.leaveButtons(); desk.roved = true; desk.look.cursor = id; desk.changed("look"); desk.do.say(this.placeWords(id), "cursor"); },
+      cursor: id => {
+        this.leaveButtons();
+        desk.roved = true;
+        desk.look.cursor = id;
+        desk.changed("look");
+        desk.do.say(this.placeWords(id), "cursor");
+      },
     });
     const svg = desk.host.svg;
     svg.addEventListener("mousemove", (/** @type {MouseEvent} */ e) => this.hover(e));
-    svg.addEventListener("mouseleave", () => { this.hovered(null); this.hideCard(); });
+    svg.addEventListener("mouseleave", () => { this.hovered(null); this.card.hide(); });
     svg.addEventListener("contextmenu", (/** @type {MouseEvent} */ e) => {
       const stack = /** @type {Element} */ (e.target).closest?.("[data-piece]");
       if (!stack) return;
       e.preventDefault();
-      this.showCard(/** @type {SVGElement} */ (stack).dataset.piece ?? "", this.at(e));
+      this.card.show(/** @type {SVGElement} */ (stack).dataset.piece ?? "", this.at(e));
     });
-    this.board.addEventListener("map-look", () => { this.placeNote(); this.placeTray(); this.placeLegend(); });
+    this.board.addEventListener("map-look", () => { this.note.place(); this.tray.place(); this.placeLegend(); });
   }
 
   /** The arrows have gone from a button over the map to the map: Enter is about the map now. */
@@ -105,7 +110,8 @@ export class MapPane {
     const { desk } = this, n = desk.listed.filter(c => c.places.includes(id));
     const name = desk.game.places.get(id)?.name ?? id;
     const what = desk.game.placeWords?.(desk.shown, id) ?? "";
-    return [name, what, n.length === 1 ? n[0].words : n.length ? plural(n.length, "tb.nChoice", "tb.nChoices") : ""].filter(Boolean).join(". ");
+    return [name, what, n.length === 1 ? n[0].words : n.length ? plural(n.length, "tb.nChoice", "tb.nChoices")
+      : ""].filter(Boolean).join(". ");
   }
 
   /** @param {MouseEvent} e @returns {At} */
@@ -116,14 +122,16 @@ export class MapPane {
 
   /** @param {MouseEvent} e */
   hover(e) {
-    const el = /** @type {Element} */ (e.target), target = /** @type {SVGElement | null} */ (el.closest?.(".target")), stack = /** @type {SVGElement | null} */ (el.closest?.("[data-piece]"));
+    const el = /** @type {Element} */ (e.target), target = /** @type {SVGElement | null} */ (el.closest?.(".target")),
+      stack = /** @type {SVGElement | null} */ (el.closest?.("[data-piece]"));
     const place = target?.dataset.place ?? null;
     if (place !== this.under) this.hovered(this.under = place);
     const piece = stack?.dataset.piece ?? "";
     if (piece === this.pointed) return;
     this.pointed = piece;
-    this.hideCard();
-    if (piece && !e.buttons && window.matchMedia("(hover: hover)").matches) this.cardTimer = window.setTimeout(() => this.showCard(piece, this.at(e)), CARD_MS);
+    this.card.hide();
+    if (piece && !e.buttons && window.matchMedia("(hover: hover)").matches)
+      this.card.timer = window.setTimeout(() => this.card.show(piece, this.at(e)), CARD_MS);
   }
 
   /** @type {string | null} */
@@ -136,16 +144,19 @@ export class MapPane {
     const { desk } = this;
     if (any("lang")) this.build();
     if (this.held && desk.look.picked) this.release(false);       // the person has gone on
-    if (any("decision") || any("playing") && !desk.playing) { this.opening(); this.hideCard(); }
+    if (any("decision") || any("playing") && !desk.playing) { this.opening(); this.card.hide(); }
     if (any("table", "look", "piece", "past", "lang", "ink", "decision")) {
       desk.look.past = !!desk.past;
       desk.host.update(desk.shown, desk.look);
       if (any("table", "piece", "past", "look", "overlay")) this.refreshInk();
     }
-    if (any("table", "look", "piece", "past", "lang", "panel", "decision", "layout", "overlay")) { this.drawTray(); this.drawPanel(any("lang", "panel")); }
+    if (any("table", "look", "piece", "past", "lang", "panel", "decision", "layout", "overlay")) {
+      this.tray.draw();
+      this.drawPanel(any("lang", "panel"));
+    }
     if (any("table", "lang", "panel", "ink", "overlay", "past", "layout")) this.drawButtons();
     if (any("ink", "overlay", "look", "lang", "panel", "past")) this.drawLegend();
-    if (any("note", "look", "lang", "decision")) this.drawNote();
+    if (any("note", "look", "lang", "decision")) this.note.draw();
     if (any("table", "lang", "past", "playing", "seen")) this.drawSince();
   }
 
@@ -158,10 +169,16 @@ export class MapPane {
       iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "z." }));
     this.over.setAttribute("aria-label", t("tb.overlays"));
     this.over.classList.toggle("open", this.layersOpen);
-    redraw(this.over, narrow ? iconButton("layers", t("tb.overlays"), () => { this.layersOpen = !this.layersOpen; desk.changed("overlay"); },
-      { "data-key": "layers", class: "layers", "aria-expanded": String(this.layersOpen), "aria-pressed": String(look.overlays.size > 0) }) : null,
-      narrow && !this.layersOpen ? null : game.overlays.map(o => h("button", { type: "button", "data-key": `o:${o.id}`, "aria-pressed": String(look.overlays.has(o.id)),
-        title: `${o.name()} (${o.key.toUpperCase()})`, "aria-label": o.name(), onclick: () => this.toggle(o.id) }, icon(o.icon), h("span", null, narrow ? o.name() : (o.short ?? o.name)()))),
+    redraw(this.over, narrow ? iconButton("layers", t("tb.overlays"), () => {
+      this.layersOpen = !this.layersOpen;
+      desk.changed("overlay");
+    }, { "data-key": "layers", class: "layers", "aria-expanded": String(this.layersOpen),
+      "aria-pressed": String(look.overlays.size > 0) }) : null,
+      narrow && !this.layersOpen ? null
+        : game.overlays.map(o => h("button", { type: "button", "data-key": `o:${o.id}`,
+          "aria-pressed": String(look.overlays.has(o.id)),
+          title: `${o.name()} (${o.key.toUpperCase()})`, "aria-label": o.name(), onclick: () => this.toggle(o.id) }, icon(o.icon),
+          h("span", null, narrow ? o.name() : (o.short ?? o.name)()))),
       narrow ? iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "whole" }) : null);
     this.views.setAttribute("aria-label", t("tb.views"));
     redraw(this.views, this.viewButtons());
@@ -174,17 +191,21 @@ export class MapPane {
 
   viewButtons() {
     const { desk } = this;
-    return this.panels().map(p => h("button", { type: "button", "data-key": `v:${p.id}`, "aria-pressed": String(desk.panel === p.id), "aria-label": p.name(),
-      title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon), h("span", null, (p.short ?? p.name)())));
+    return this.panels().map(p => h("button", { type: "button", "data-key": `v:${p.id}`,
+      "aria-pressed": String(desk.panel === p.id), "aria-label": p.name(),
+      title: p.name(), onclick: () => this.show(desk.panel === p.id ? null : p.id) }, icon(p.icon),
+      h("span", null, (p.short ?? p.name)())));
   }
 
-  /** Words on the buttons as far as there is room: first the signs of the views go, then their words for the signs, last the words of the overlays. */
+  /** Words on the buttons as far as there is room: first the signs of the views go, then their words for the signs, last the
+   * words of the overlays. */
   fitTop() {
     const { top } = this, key = `${top.clientWidth} ${this.over.textContent} ${this.views.textContent}`;
     if (key === this.fitted || small() || !top.clientWidth) return;
     this.fitted = key;
     top.classList.remove(...FIT);
-    for (const cls of FIT) if (this.views.getBoundingClientRect().right > top.getBoundingClientRect().right) top.classList.add(cls);
+    for (const cls of FIT) if (this.views.getBoundingClientRect().right > top.getBoundingClientRect().right)
+      top.classList.add(cls);
   }
 
   fitted = "";
@@ -192,8 +213,11 @@ export class MapPane {
   /** What can be opened over the map now. @returns {{id: string, icon: string, name: () => string, short?: () => string}[]} */
   panels() {
     const { desk } = this;
-    const offered = desk.game.panels.filter(p => { try { return p.offered ? p.offered(desk.shown) : true; } catch { return false; } });
-    return [...offered, ...(desk.table.status === "finished" ? [{ id: "result", icon: "flag", name: () => t("tb.result") }] : []), { id: "text", icon: "table", name: () => t("tb.textBoard"), short: () => t("tb.textShort") }];
+    const offered = desk.game.panels.filter(p => {
+      try { return p.offered ? p.offered(desk.shown) : true; } catch { return false; }
+    });
+    return [...offered, ...(desk.table.status === "finished" ? [{ id: "result", icon: "flag", name: () => t("tb.result") }] : []),
+      { id: "text", icon: "table", name: () => t("tb.textBoard"), short: () => t("tb.textShort") }];
   }
 
   // --- overlays ------------------------------------------------------------------------------------------------------
@@ -203,7 +227,8 @@ export class MapPane {
     const { desk } = this, on = desk.look.overlays;
     if (!desk.game.overlays.some(o => o.id === id)) return;
     const meant = desk.game.overlays.find(x => x.id === id)?.tool ? desk.look.cursor ?? desk.look.open : null;
-    if (desk.game.overlays.find(x => x.id === id)?.tool) desk.look.aim = on.has(id) || !meant ? [] : [meant];       // it measures from where the person is
+    // it measures from where the person is
+    if (desk.game.overlays.find(x => x.id === id)?.tool) desk.look.aim = on.has(id) || !meant ? [] : [meant];
     if (on.has(id)) on.delete(id);
     else {
       on.add(id);
@@ -211,7 +236,9 @@ export class MapPane {
     }
     const o = desk.game.overlays.find(x => x.id === id);
     desk.do.say(t(on.has(id) ? "tb.overlayOn" : "tb.overlayOff", { name: o?.name() ?? id }));
-    try { localStorage.setItem(`overlays:${desk.id}`, [...on].filter(x => !desk.game.overlays.find(y => y.id === x)?.tool).join(" ")); } catch { /* not kept, then */ }
+    try {
+      localStorage.setItem(`overlays:${desk.id}`, [...on].filter(x => !desk.game.overlays.find(y => y.id === x)?.tool).join(" "));
+    } catch { /* not kept, then */ }
     this.inkKey = "";
     desk.changed("look", "overlay");
   }
@@ -238,11 +265,13 @@ export class MapPane {
   /** What the ink of the overlays means, where a game says it. */
   drawLegend() {
     const { desk } = this, { look } = desk;
-    const boxes = desk.panel || look.past ? [] : desk.game.overlays.filter(o => look.overlays.has(o.id) && o.legend && look.ink[o.id]).map(o => {
-      let body = null;
-      try { body = o.legend?.(look.ink[o.id], look, desk.acts) ?? null; } catch (e) { console.error(e); }
-      return body && h("div", { class: "inkbox", "data-overlay": o.id }, body, iconButton("cross", `${t("tb.close")} (${o.name()})`, () => this.toggle(o.id), { class: "noteclose", "data-key": `ol:${o.id}` }));
-    }).filter(x => x !== null);
+    const boxes = desk.panel || look.past ? []
+      : desk.game.overlays.filter(o => look.overlays.has(o.id) && o.legend && look.ink[o.id]).map(o => {
+        let body = null;
+        try { body = o.legend?.(look.ink[o.id], look, desk.acts) ?? null; } catch (e) { console.error(e); }
+        return body && h("div", { class: "inkbox", "data-overlay": o.id }, body, iconButton("cross",
+          `${t("tb.close")} (${o.name()})`, () => this.toggle(o.id), { class: "noteclose", "data-key": `ol:${o.id}` }));
+      }).filter(x => x !== null);
     this.legend.hidden = !boxes.length;
     redraw(this.legend, boxes);
     requestAnimationFrame(() => this.placeLegend());
@@ -250,14 +279,19 @@ export class MapPane {
 
   /** In the corner where it hides least of what it is about. */
   placeLegend() {
-    const { desk } = this, W = this.el.clientWidth, H = this.el.clientHeight, w = this.legend.offsetWidth, hh = this.legend.offsetHeight;
+    const { desk } = this, W = this.el.clientWidth, H = this.el.clientHeight, w = this.legend.offsetWidth,
+      hh = this.legend.offsetHeight;
     if (this.legend.hidden || small()) return;
-    const about = [...desk.look.aim, ...desk.game.overlays.filter(o => desk.look.overlays.has(o.id)).flatMap(o => [desk.look.ink[o.id]?.from, desk.look.ink[o.id]?.to])].filter(p => p && desk.game.places.has(p));
-    const inked = desk.game.overlays.filter(o => desk.look.overlays.has(o.id)).flatMap(o => Object.keys(desk.look.ink[o.id]?.places ?? {})), weight = inked.length < 60 ? .1 : 0;
+    const about = [...desk.look.aim, ...desk.game.overlays.filter(o => desk.look.overlays.has(o.id))
+      .flatMap(o => [desk.look.ink[o.id]?.from, desk.look.ink[o.id]?.to])].filter(p => p && desk.game.places.has(p));
+    const inked = desk.game.overlays.filter(o => desk.look.overlays.has(o.id))
+      .flatMap(o => Object.keys(desk.look.ink[o.id]?.places ?? {})), weight = inked.length < 60 ? .1 : 0;
     let best = "tl", least = Infinity;
-    for (const [name, x, y] of /** @type {[string, number, number][]} */ ([["tl", 60, 58], ["tr", W - w - 12, 58], ["bl", 12, H - hh - 12]])) {
+    for (const [name, x, y] of /** @type {[string, number, number][]} */ ([["tl", 60, 58], ["tr", W - w - 12, 58],
+      ["bl", 12, H - hh - 12]])) {
       let cost = name === "tl" ? 0 : name === "tr" ? .5 : .8;
-      for (const [p, n] of [...about.map(p => /** @type {const} */ ([p, 1])), ...inked.map(p => /** @type {const} */ ([p, weight]))]) {
+      for (const [p, n] of [...about.map(p => /** @type {const} */ ([p, 1])),
+        ...inked.map(p => /** @type {const} */ ([p, weight]))]) {
         const s = desk.host.screenOf(p), r = 40 * (desk.host.scale ?? 1);
         if (s.x > x - r && s.x < x + w + r && s.y > y - r && s.y < y + hh + r) cost += n;
       }
@@ -269,7 +303,8 @@ export class MapPane {
 
   // --- secondary views -----------------------------------------------------------------------------------------------
 
-  /** A view opens by itself when its moment comes, and gives way to the map when the moment is over or the question is about several places. */
+  /** A view opens by itself when its moment comes, and gives way to the map when the moment is over or the question is about
+   * several places. */
   opening() {
     const { desk } = this, was = desk.panel, lit = new Set((desk.asked?.choices ?? []).flatMap(c => c.places)).size;
     for (const p of desk.game.panels) {
@@ -287,13 +322,20 @@ export class MapPane {
   }
 
   /** What was decided in a view stays there, with its outcome, until the person goes on.
-   * @param {import("../types.js").Table} before @param {import("../types.js").Table} now @param {import("../types.js").LogLine[]} fresh */
+   * @param {import("../types.js").Table} before
+   * @param {import("../types.js").Table} now
+   * @param {import("../types.js").LogLine[]} fresh */
   hold(before, now, fresh) {
     const { desk } = this;
     for (const p of desk.game.panels) {
       const at = p.holds?.(fresh) ?? null;
-      if (at === null || desk.past || now.last < before.last || !fresh.length || !desk.player || this.shut.has(p.id) || desk.panel !== p.id && !(before.decision?.yours && (at === before.last + 1 || p.keeps && fresh.some(l => l.n === before.last + 1 && l.kind === "BattleBegan")))) continue;
-      const goesOn = (/** @type {import("../types.js").Table} */ x) => { try { return !!p.opens?.(x) && !p.over?.(x); } catch { return false; } };
+      if (at === null || desk.past || now.last < before.last || !fresh.length || !desk.player || this.shut.has(p.id)
+        || desk.panel !== p.id
+          && !(before.decision?.yours && (at === before.last + 1
+            || p.keeps && fresh.some(l => l.n === before.last + 1 && l.kind === "BattleBegan")))) continue;
+      const goesOn = (/** @type {import("../types.js").Table} */ x) => {
+        try { return !!p.opens?.(x) && !p.over?.(x); } catch { return false; }
+      };
       if (at === now.n && goesOn(now)) return;
       const held = this.held = { id: p.id, table: now };
       desk.panel = this.auto = p.id;
@@ -316,7 +358,8 @@ export class MapPane {
     const { desk } = this, held = this.held;
     if (!held) return;
     this.held = null;
-    const p = desk.game.panels.find(x => x.id === held.id), lit = new Set((desk.asked?.choices ?? []).flatMap(c => c.places)).size;
+    const p = desk.game.panels.find(x => x.id === held.id),
+      lit = new Set((desk.asked?.choices ?? []).flatMap(c => c.places)).size;
     const stays = !!p?.keeps?.(desk.table) && !!p.opens?.(desk.table);      // its next moment is there already
     if (desk.panel === held.id && !stays && (watch || lit > 1 || !p?.opens?.(desk.table))) desk.panel = this.auto = null;
     desk.changed("panel");
@@ -349,7 +392,10 @@ export class MapPane {
     if (!id) return void this.sheet.replaceChildren();
     const p = desk.game.panels.find(x => x.id === id), name = p ? p.name() : this.panels().find(x => x.id === id)?.name() ?? "";
     let body = null;
-    try { body = p ? p.draw(this.held?.table ?? desk.shown, this.held && this.held.table.n !== desk.table.n ? { ...desk.look, past: true } : desk.look, desk.acts) : this.own[id]?.(desk.shown, desk.look, desk.acts); } catch (e) { console.error(e); }
+    try {
+      body = p ? p.draw(this.held?.table ?? desk.shown, this.held && this.held.table.n !== desk.table.n
+        ? { ...desk.look, past: true } : desk.look, desk.acts) : this.own[id]?.(desk.shown, desk.look, desk.acts);
+    } catch (e) { console.error(e); }
     this.sheet.setAttribute("aria-label", name);
     const stays = !p && this.sheet.dataset.panel === id && body && this.sheet.contains(body) && !fresh;
     this.sheet.dataset.panel = id;
@@ -357,96 +403,18 @@ export class MapPane {
     const inner = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body")), top = inner?.scrollTop ?? 0;
     redraw(this.sheet, h("div", { class: "panel-head" }, h("b", null, name),
       h("div", { class: "views", role: "toolbar", "aria-label": t("tb.views") }, this.viewButtons()),
-      h("button", { type: "button", class: `btn${this.held ? " primary" : ""}`, "data-key": "tomap", onclick: () => this.show(null) }, icon(this.held ? "arrow" : "map"), h("span", null, t(this.held ? "tb.onward" : "tb.toMap")))),
+      h("button", { type: "button", class: `btn${this.held ? " primary" : ""}`, "data-key": "tomap",
+        onclick: () => this.show(null) }, icon(this.held ? "arrow" : "map"),
+        h("span", null, t(this.held ? "tb.onward" : "tb.toMap")))),
     h("div", { class: "panel-body" }, body ?? h("p", { class: "dim pad" }, t("tb.nothing"))));
     const again = /** @type {HTMLElement | null} */ (this.sheet.querySelector(".panel-body"));
     if (again) again.scrollTop = top;
   }
 
-  // --- the tray ------------------------------------------------------------------------------------------------------
-
-  drawTray() {
-    const { desk } = this, place = desk.look.open;
-    let body = null;
-    if (place) {
-      try { body = desk.game.tray(desk.shown, place, desk.look, desk.acts); } catch (e) { console.error(e); }
-    }
-    this.tray.hidden = !body || !!desk.panel || !!tool(desk);
-    desk.host.foot = this.tray.hidden || small() ? 0 : TRAY;
-    if (!body) return void this.tray.replaceChildren();
-    this.tray.setAttribute("aria-label", t("tb.unitsIn", { place: desk.game.places.get(place ?? "")?.name ?? "" }));
-    redraw(this.tray, body, iconButton("cross", t("tb.closeTray"), () => desk.acts.open(null), { class: "trayclose", "data-key": "trayclose" }));
-    requestAnimationFrame(() => this.placeTray());
-  }
-
-  /** In the corner that hides fewest lit places, and never a red one if there is another. */
-  placeTray() {
-    const { desk } = this;
-    if (this.tray.hidden || small()) return;
-    const W = this.el.clientWidth, H = this.el.clientHeight, w = this.tray.offsetWidth, hh = this.tray.offsetHeight, r = 50 * (desk.host.scale ?? 1), mini = 180;
-    const corners = /** @type {[string, number, number][]} */ ([["bl", 12, H - hh - 12], ["br", W - w - mini, H - hh - 12], ["tl", 60, 56], ["tr", W - w - 12, 56]]);
-    let best = "bl", least = Infinity;
-    const marks = desk.mine ? [...desk.listed.flatMap(c => c.places.map(p => /** @type {[string, number]} */ ([p, c.grade === 2 ? 1000 : c.grade === 1 ? 8 : 1]))), .../** @type {[string, number][]} */ ((desk.mine.places ?? []).map(p => [p, 20]))] : [];
-    const worth = new Map();
-    for (const [p, v] of marks) worth.set(p, Math.max(worth.get(p) ?? 0, v));
-    for (const [name, x, y] of corners) {
-      let cost = name === "bl" ? 0 : name === "br" ? .5 : 2;
-      for (const [p, v] of worth) {
-        const s = desk.host.screenOf(p);
-        if (s.x > x - r && s.x < x + w + r && s.y > y - r && s.y < y + hh + r) cost += v;
-      }
-      if (this.tray.dataset.corner === name) cost -= .9;       // it does not jump for little
-      if (cost < least) [best, least] = [name, cost];
-    }
-    this.tray.dataset.corner = best;
-  }
-
-  // --- notes and cards ---------------------------------------------------------------------------------------------------
-
-  drawNote() {
-    const { desk } = this, n = desk.note;
-    this.note.hidden = !n;
-    if (!n) return void this.note.replaceChildren();
-    const shown = n.more ? n.reasons : n.reasons.slice(0, 1), rest = n.reasons.length - shown.length;
-    redraw(this.note, n.subject ? h("b", null, t("tb.not", { what: n.subject }), chip(shown[0]?.rule ?? "")) : null,
-      shown.map((r, i) => h("p", null, r.text, i || !n.subject ? [" ", chip(r.rule)] : null)),
-      rest > 0 ? h("button", { type: "button", class: "link", onclick: () => { n.more = true; desk.changed("note"); } }, t("tb.andMore", { n: rest })) : null,
-      iconButton("cross", t("tb.close"), () => { desk.note = null; desk.look.refused = null; desk.changed("note", "look"); }, { class: "noteclose" }));
-    this.placeNote();
-  }
-
-  placeNote() {
-    const { desk } = this, n = desk.note;
-    if (!n || this.note.hidden) return;
-    if (small()) return void style(this.note, { left: "8px", top: "auto", bottom: "8px" });
-    const p = n.place && !desk.panel ? desk.host.screenOf(n.place) : n.at ?? { x: this.el.clientWidth / 2, y: this.el.clientHeight / 3 }, gap = n.place ? 46 * (desk.host.scale ?? 1) : 16;
-    const w = this.note.offsetWidth, hh = this.note.offsetHeight, W = this.el.clientWidth, H = this.el.clientHeight;
-    const x = p.x + gap + w < W - 8 ? p.x + gap : Math.max(8, p.x - gap - w), y = Math.min(Math.max(8, p.y - hh / 2), H - hh - 8);
-    style(this.note, { left: `${x}px`, top: `${y}px`, bottom: "auto" });
-  }
-
-  /** @param {string} piece @param {At} at */
-  showCard(piece, at) {
-    const { desk } = this;
-    let body = null;
-    try { body = desk.game.card(desk.shown, piece, desk.acts); } catch (e) { console.error(e); }
-    if (!body) return;
-    redraw(this.card, body);
-    this.card.hidden = false;
-    const w = this.card.offsetWidth, hh = this.card.offsetHeight, W = this.el.clientWidth, H = this.el.clientHeight;
-    const x = at.x + 18 + w < W - 8 ? at.x + 18 : Math.max(8, at.x - w - 18);
-    style(this.card, { left: `${x}px`, top: `${Math.min(Math.max(8, at.y - 20), Math.max(8, H - hh - 8))}px` });
-  }
-
-  hideCard() {
-    window.clearTimeout(this.cardTimer);
-    this.card.hidden = true;
-  }
-
   /** @returns {boolean} something was open */
   closeFloats() {
-    const open = !this.card.hidden || this.layersOpen;
-    this.hideCard();
+    const open = !this.card.el.hidden || this.layersOpen;
+    this.card.hide();
     if (this.layersOpen) { this.layersOpen = false; this.desk.changed("overlay"); }
     return open;
   }
@@ -457,8 +425,10 @@ export class MapPane {
     const { desk } = this, n = desk.do.sinceCount();
     this.since.hidden = !n || desk.playing || !!desk.past;
     if (this.since.hidden) return void this.since.replaceChildren();
-    redraw(this.since, h("button", { type: "button", class: "float since", "data-key": "since", onclick: () => desk.do.playSince() },
-      icon("play"), h("span", null, small() ? String(n) : t("tb.sinceLast", { n })), h("span", { class: "sr" }, small() ? t("tb.sinceLast", { n }) : "")));
+    redraw(this.since, h("button", { type: "button", class: "float since", "data-key": "since",
+      onclick: () => desk.do.playSince() },
+      icon("play"), h("span", null, small() ? String(n) : t("tb.sinceLast", { n })), h("span", { class: "sr" },
+        small() ? t("tb.sinceLast", { n }) : "")));
   }
 
   /** The last line of the log over the map of a phone, for six seconds. @param {import("../types.js").LogLine} line */
@@ -471,7 +441,4 @@ export class MapPane {
   }
 
   tickTimer = 0;
-
-  /** Why not here? @param {string} place */
-  why(place) { return ask(this.desk, "place", place); }
 }

@@ -1,5 +1,6 @@
 // @ts-check
-/** The table and the server: choices, live updates, a lost connection and its return. Nothing is assumed to be stored before the answer. */
+/** The table and the server: choices, live updates, a lost connection and its return. Nothing is assumed to be stored before the
+ * answer. */
 import { call, del, get, live, post, Refusal } from "../api.js";
 import { lang, t } from "../i18n.js";
 import { patched } from "../patch.js";
@@ -60,7 +61,9 @@ function trouble(desk, what) {
   desk.changed("trouble");
 }
 
-/** The newest table, with the part of the log that is not here yet. @param {Desk} desk @param {boolean} [whole]  the whole log too */
+/** The newest table, with the part of the log that is not here yet.
+ * @param {Desk} desk
+ * @param {boolean} [whole]  the whole log too */
 export async function refresh(desk, whole = false) {
   const since = whole || !desk.log.length ? undefined : desk.log[desk.log.length - 1].i + 1;
   try {
@@ -78,7 +81,8 @@ export async function refresh(desk, whole = false) {
 /** @param {Desk} desk @param {string} choice */
 export const choose = (desk, choice) => {
   const { version, mark } = desk.table, seat = desk.seat;
-  return act(desk, () => call("POST", `${base(desk)}/choose`, { seat, version, choice, base: mark }), () => { choose(desk, choice); });
+  return act(desk, () => call("POST", `${base(desk)}/choose`, { seat, version, choice, base: mark }),
+    () => { choose(desk, choice); });
 };
 
 /** @param {Desk} desk @param {number} to */
@@ -146,13 +150,18 @@ export function hangUp(desk) {
 }
 
 /** What can change at the table without a move. @param {Table} t */
-const around = t => JSON.stringify([t.requests, t.seats, t.paused, t.status, t.undo, t.invites, t.you, t.seat, t.name, t.n, t.decision?.seat, t.decision?.message, t.decision?.yours, t.decision?.prompt, t.decision?.choices.map(c => c.text), t.standing]);
+const around = t => JSON.stringify([t.requests, t.seats, t.paused, t.status, t.undo, t.invites, t.you, t.seat, t.name, t.n,
+  t.decision?.seat, t.decision?.message, t.decision?.yours, t.decision?.prompt, t.decision?.choices.map(c => c.text),
+  t.standing]);
 
-/** How far the log goes. What the other seat does in secret does not count as a version: of two tables of one version the one that tells more is newer. @param {Table} t */
+/** How far the log goes. What the other seat does in secret does not count as a version: of two tables of one version the one
+ * that tells more is newer.
+ * @param {Table} t */
 const told = t => t.log.length ? t.log[t.log.length - 1].i + 1 : t.log_from;
 
 /** Is there anything new in a table that came? @param {Desk} desk @param {Table} t */
-const newer = (desk, t) => t.version > desk.table.version || t.version === desk.table.version && (told(t) > told(desk.table) || told(t) === told(desk.table) && around(t) !== around(desk.table));
+const newer = (desk, t) => t.version > desk.table.version || t.version === desk.table.version && (told(t) > told(desk.table)
+  || told(t) === told(desk.table) && around(t) !== around(desk.table));
 
 /** A table or an update has come, by the stream or as an answer. @param {Desk} desk @param {Table | Update} data */
 function arrived(desk, data) {

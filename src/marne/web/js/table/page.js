@@ -33,7 +33,10 @@ import { go, typing } from "./ui.js";
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").LogLine} LogLine */
 
-/** @param {HTMLElement} root @param {{id: string, at?: number | null}} params @param {Me} me @returns {Promise<{close(): void}>} */
+/** @param {HTMLElement} root
+ * @param {{id: string, at?: number | null}} params
+ * @param {Me} me
+ * @returns {Promise<{close(): void}>} */
 export async function open(root, params, me) {
   const desk = new Desk(params.id, me, root);
   const frame = skeleton(root);
@@ -41,7 +44,9 @@ export async function open(root, params, me) {
   try {
     /** @type {Table} */
     const table = await get(base(desk));
-    const [ground, module] = await Promise.all([get(table.ground ? table.ground.split("?")[0] : `/api/titles/${table.title}/ground`, { scenario: table.scenario }), import(`../games/${table.title.replace(/[^\w-]/g, "")}/index.js`)]);
+    const [ground,
+      module] = await Promise.all([get(table.ground ? table.ground.split("?")[0] : `/api/titles/${table.title}/ground`,
+        { scenario: table.scenario }), import(`../games/${table.title.replace(/[^\w-]/g, "")}/index.js`)]);
     ruleParts(ground.rule_parts);
     const remake = () => { desk.game = module.default(ground); };
     remake();
@@ -68,9 +73,12 @@ export async function open(root, params, me) {
 /** The landmarks, in the order of the screen reader; the style sheet puts them in their places. @param {HTMLElement} root */
 function skeleton(root) {
   const el = {
-    header: h("header", { class: "head" }), strip: h("div", { class: "strip", role: "region", hidden: true }), lines: h("div", { class: "lines", role: "region", hidden: true }),
-    order: h("section", { class: "order" }), choices: h("section", { class: "choices", hidden: true, tabindex: "-1" }), dock: h("section", { class: "dock", hidden: true }), map: h("main", { class: "map", tabindex: "-1" }),
-    record: h("section", { class: "rec" }), nav: h("nav", { class: "places" }), wait: h("p", { class: "loading", role: "status" }),
+    header: h("header", { class: "head" }), strip: h("div", { class: "strip", role: "region", hidden: true }),
+    lines: h("div", { class: "lines", role: "region", hidden: true }),
+    order: h("section", { class: "order" }), choices: h("section", { class: "choices", hidden: true, tabindex: "-1" }),
+    dock: h("section", { class: "dock", hidden: true }), map: h("main", { class: "map", tabindex: "-1" }),
+    record: h("section", { class: "rec" }), nav: h("nav", { class: "places" }),
+    wait: h("p", { class: "loading", role: "status" }),
   };
   root.classList.add("tb");
   root.dataset.place = "table";
@@ -78,7 +86,9 @@ function skeleton(root) {
   return el;
 }
 
-/** @param {Desk} desk @param {ReturnType<typeof skeleton>} el @param {() => void} remake  the game with names in the language of the moment */
+/** @param {Desk} desk
+ * @param {ReturnType<typeof skeleton>} el
+ * @param {() => void} remake  the game with names in the language of the moment */
 function build(desk, el, remake) {
   const voice = new Voice();
   desk.root.append(voice.status, voice.alert);
@@ -91,7 +101,8 @@ function build(desk, el, remake) {
   desk.acts.make = c => make(desk, c);
   desk.acts.click = (kind, id, at) => click(desk, kind, id, at);
 
-  const rules = new Rules(desk), chat = new Chat(desk), log = new Log(desk), notes = new Notes(desk), analysis = new Analysis(desk);
+  const rules = new Rules(desk), chat = new Chat(desk), log = new Log(desk), notes = new Notes(desk),
+    analysis = new Analysis(desk);
   const choices = new Choices(desk, el.choices);
   const prompt = new Prompt(desk, el.order);
   const sheet = new Sheet(desk);
@@ -124,7 +135,10 @@ function build(desk, el, remake) {
   }));
   desk.ends.push(onSetting(() => desk.changed("settings", "table")));
   let narrow = small();
-  const resized = () => { const now = small(); if (now !== narrow) { narrow = now; if (!now) desk.phone = "table"; desk.changed("layout", "phone"); } };
+  const resized = () => {
+    const now = small();
+    if (now !== narrow) { narrow = now; if (!now) desk.phone = "table"; desk.changed("layout", "phone"); }
+  };
   window.addEventListener("resize", resized);
   desk.ends.push(() => window.removeEventListener("resize", resized));
   const back = () => { if (!document.hidden) { favicon(!!desk.asked); if (desk.tab === "chat") desk.changed("tab"); } };
@@ -133,11 +147,14 @@ function build(desk, el, remake) {
 
   rules.load();
   chat.load();
-  get("/api/titles").then(all => { desk.draws = !!all.find((/** @type {any} */ x) => x.slug === desk.table.title)?.draws; }, () => null);
+  get("/api/titles").then(all => {
+    desk.draws = !!all.find((/** @type {any} */ x) => x.slug === desk.table.title)?.draws;
+  }, () => null);
   desk.changed("lang", "table", "log", "decision", "tab", "past", "look", "panel", "note", "layout", "phone", "net");
   desk.flush();
   first(desk);
-  for (const r of desk.table.requests) desk.arrivals.length && queueMicrotask(() => import("./consent.js").then(m => m.consider(desk, r)));
+  for (const r of desk.table.requests)
+    desk.arrivals.length && queueMicrotask(() => import("./consent.js").then(m => m.consider(desk, r)));
   void menu, playback;
 }
 
@@ -145,7 +162,8 @@ function build(desk, el, remake) {
 function first(desk) {
   const d = desk.asked;
   if (d) desk.host.show(d.places);
-  if (desk.table.status === "finished" && desk.table.kind === "game" && !new URLSearchParams(location.search).has("at")) desk.acts.panel("result");
+  if (desk.table.status === "finished" && desk.table.kind === "game" && !new URLSearchParams(location.search).has("at"))
+    desk.acts.panel("result");
   if (!typing()) desk.do.focusQuestion();
   if (d) desk.do.shout(`${t("tb.yourMove")}. ${d.prompt}`);
 }
@@ -162,11 +180,17 @@ function frameMarks(desk, what) {
   root.classList.toggle("offline", !desk.online);
   root.classList.toggle("covering", !!desk.panel);
   root.classList.toggle("striped", table.kind === "analysis");
-  document.title = `${yours ? `${t("tb.yourMove")} · ` : ""}${table.kind === "analysis" ? `${t("tb.analysis")} · ` : ""}${table.title_name} · Marne`;
+  document.title =
+    `${yours ? `${t("tb.yourMove")} · ` : ""}${table.kind === "analysis" ? `${t("tb.analysis")} · ` : ""}${table.title_name} · `
+    + `Marne`;
   favicon(yours);
 }
 
-/** Say what has happened; when it is the reader's turn, say that louder. @param {Desk} desk @param {Table | null} before @param {Table} now @param {LogLine[]} fresh */
+/** Say what has happened; when it is the reader's turn, say that louder.
+ * @param {Desk} desk
+ * @param {Table | null} before
+ * @param {Table} now
+ * @param {LogLine[]} fresh */
 function told(desk, before, now, fresh) {
   if (!before) return;
   const others = fresh.filter(l => l.text && !(now.you.includes(l.seat) && l.kind === "Chosen"));
@@ -183,9 +207,11 @@ function told(desk, before, now, fresh) {
   if (opened) queueMicrotask(() => queueMicrotask(() => { if (!desk.playing && !desk.past) desk.host?.show(d?.places ?? []); }));
   // The focus follows the question, but never out of a field, a window, the record or the map.
   const at = /** @type {HTMLElement | null} */ (document.activeElement);
-  if (opened && !typing() && !document.querySelector("dialog[open]") && !at?.closest(".rec, .map, .menu")) queueMicrotask(() => queueMicrotask(() => {
-    if (document.activeElement === document.body || !document.activeElement?.isConnected || document.activeElement.closest(".order, .choices")) desk.do.focusQuestion();
-  }));
+  if (opened && !typing() && !document.querySelector("dialog[open]") && !at?.closest(".rec, .map, .menu"))
+    queueMicrotask(() => queueMicrotask(() => {
+      if (document.activeElement === document.body || !document.activeElement?.isConnected
+        || document.activeElement.closest(".order, .choices")) desk.do.focusQuestion();
+    }));
   if (now.status === "finished" && before.status !== "finished") {
     desk.do.shout(now.outcome?.text ?? t("tb.over"));
     desk.panel = "result";
@@ -193,7 +219,9 @@ function told(desk, before, now, fresh) {
   }
 }
 
-/** "Your move" outside the page: a soft knock, a notice of the system; both only where they are wanted. @param {Desk} desk @param {string} prompt */
+/** "Your move" outside the page: a soft knock, a notice of the system; both only where they are wanted.
+ * @param {Desk} desk
+ * @param {string} prompt */
 function knock(desk, prompt) {
   if (settings.sound) {
     try {

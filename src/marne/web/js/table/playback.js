@@ -1,5 +1,6 @@
 // @ts-check
-/** What the others did, step by step on the map: since one's last turn, the computer's moves as they come, or the whole record. */
+/** What the others did, step by step on the map: since one's last turn, the computer's moves as they come, or the whole
+ * record. */
 import { chip, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { mayMove, settings } from "../settings.js";
@@ -14,7 +15,8 @@ import { die, iconButton, redraw } from "./ui.js";
 const STEP_MS = 700, BATTLE_MS = 2200;
 /** Pixels that the caption takes at the top of the map, about. */
 const CAPTION = 160;
-const BEGINS = /^Battle(Began|Begun)/, ENDS = /^(Battle(Declared|Began|Begun|Ended)|Activated|Passed|Yielded|TurnBegan|PhaseBegan|CapSpent|GameEnded)/;
+const BEGINS = /^Battle(Began|Begun)/,
+  ENDS = /^(Battle(Declared|Began|Begun|Ended)|Activated|Passed|Yielded|TurnBegan|PhaseBegan|CapSpent|GameEnded)/;
 
 /** Lines into steps. The game may say where a battle begins and ends; else the usual names of events do. Pure.
  * @param {LogLine[]} lines @param {((l: LogLine) => "begin" | "end" | null) | undefined} [battle] @returns {Step[]} */
@@ -70,7 +72,8 @@ export class Playback {
     const { desk } = this;
     if (desk.playing) return this.pause();
     const past = desk.past?.n;
-    const lines = here && past !== undefined ? desk.log.filter(l => l.n > past && l.text) : this.since().length ? this.since() : desk.log.filter(l => l.text).slice(-12);
+    const lines = here && past !== undefined ? desk.log.filter(l => l.n > past && l.text) : this.since().length ? this.since()
+      : desk.log.filter(l => l.text).slice(-12);
     this.play(steps(lines, desk.game.battle), false);
   }
 
@@ -89,7 +92,10 @@ export class Playback {
     this.next();
   }
 
-  /** New events have come: the computer's are shown as they happen. @param {import("../types.js").Table} before @param {import("../types.js").Table} now @param {LogLine[]} fresh */
+  /** New events have come: the computer's are shown as they happen.
+   * @param {import("../types.js").Table} before
+   * @param {import("../types.js").Table} now
+   * @param {LogLine[]} fresh */
   arrived(before, now, fresh) {
     const { desk } = this;
     if (document.hidden || now.last <= before.last) return;
@@ -115,7 +121,8 @@ export class Playback {
   playKept(from) {
     const { desk } = this, lines = this.kept;
     this.kept = [];
-    if (!from || !lines.length || settings.watch === "skip" || !mayMove() || !desk.table.seats.some(s => s.kind === "bot")) return void (lines.length && !desk.past && this.flash(lines.slice(-3)));
+    if (!from || !lines.length || settings.watch === "skip" || !mayMove() || !desk.table.seats.some(s => s.kind === "bot"))
+      return void (lines.length && !desk.past && this.flash(lines.slice(-3)));
     desk.past = from;
     this.play(steps(lines, desk.game.battle), true);
   }
@@ -136,7 +143,8 @@ export class Playback {
     if (this.at + 1 >= this.steps.length) return this.finish();
     await this.show(this.at + 1);
     const s = this.steps[this.at];
-    if (!this.paused && this.desk.playing && s) this.timer = window.setTimeout(() => this.next(), (s.battle ? BATTLE_MS : STEP_MS) * this.pace);
+    if (!this.paused && this.desk.playing && s)
+      this.timer = window.setTimeout(() => this.next(), (s.battle ? BATTLE_MS : STEP_MS) * this.pace);
   }
 
   /** @param {number} i */
@@ -165,14 +173,17 @@ export class Playback {
     const { desk } = this, s = this.steps[this.at];
     this.el.hidden = !desk.playing || !s;
     if (this.el.hidden || !s) return void this.el.replaceChildren();
-    const body = s.battle ? h("div", { class: "cbattle" }, h("b", null, s.lines[0].text), h("ul", null, s.lines.slice(1).map(l => h("li", null, dice(l, desk.log).map(v => die(v, 22)), h("span", null, l.text), chip(l.rule)))))
+    const body = s.battle ? h("div", { class: "cbattle" }, h("b", null, s.lines[0].text), h("ul", null,
+      s.lines.slice(1).map(l => h("li", null, dice(l, desk.log).map(v => die(v, 22)), h("span", null, l.text), chip(l.rule)))))
       : h("p", null, dice(s.lines[0], desk.log).map(v => die(v, 20)), h("span", null, s.lines[0].text), chip(s.lines[0].rule));
     redraw(this.el, body, h("div", { class: "ctools" },
       iconButton("stepback", t("tb.stepBack"), () => this.step(-1), { "data-key": "p<" }),
-      iconButton(this.paused ? "play" : "pause", t(this.paused ? "tb.goOnPlay" : "tb.pausePlay"), () => this.pause(), { "data-key": "p=" }),
+      iconButton(this.paused ? "play" : "pause", t(this.paused ? "tb.goOnPlay" : "tb.pausePlay"), () => this.pause(),
+        { "data-key": "p=" }),
       iconButton("stepon", t("tb.stepOn"), () => this.step(1), { "data-key": "p>" }),
       h("span", { class: "tally" }, `${this.at + 1} / ${this.steps.length}`),
-      h("button", { type: "button", class: "toNow", "data-key": "pnow", onclick: () => desk.do.now() }, t("tb.now"), h("span", { class: "kbd", "aria-hidden": "true" }, "Esc"))));
+      h("button", { type: "button", class: "toNow", "data-key": "pnow", onclick: () => desk.do.now() }, t("tb.now"),
+        h("span", { class: "kbd", "aria-hidden": "true" }, "Esc"))));
   }
 
   pause() {
@@ -202,7 +213,8 @@ export class Playback {
     this.desk.host.head = 0;
     this.steps = [];
     const { desk, view } = this;
-    if (view) queueMicrotask(() => queueMicrotask(() => desk.host?.show(desk.asked?.places ?? [], view)));       // the map stands where the person left it, as far as the question allows
+    // the map stands where the person left it, as far as the question allows
+    if (view) queueMicrotask(() => queueMicrotask(() => desk.host?.show(desk.asked?.places ?? [], view)));
     this.view = null;
     this.el.hidden = true;
     this.desk.changed("playing", "past");

@@ -4,7 +4,8 @@ import { h, vars } from "../dom.js";
 
 /** @typedef {import("../game.js").Table} Table */
 /** @typedef {import("../game.js").Acts} Acts */
-/** @typedef {{cls: string, card: (t: Table, piece: string, acts: Acts) => HTMLElement | null}} Maker  class of the box, and what is in it */
+/** @typedef {{cls: string, card: (t: Table, piece: string, acts: Acts) => HTMLElement | null}} Maker  class of the box, and what
+ * is in it */
 
 const WAIT_MS = 550;
 /** Where the last click was: a card that comes up under a resting pointer would lie over what the click has lit. */
@@ -30,11 +31,18 @@ function show(make, by, t, acts) {
   shown = h("div", { class: make.cls, role: "tooltip", inert: true }, body);
   document.body.append(shown);
   const w = shown.offsetWidth, tall = shown.offsetHeight;
-  const x = r.right + 10 + w < innerWidth ? r.right + 10 : Math.max(6, r.left - w - 10), y = Math.min(Math.max(6, r.top - 10), Math.max(6, innerHeight - tall - 6));
+  const x = r.right + 10 + w < innerWidth ? r.right + 10 : Math.max(6, r.left - w - 10), y = Math.min(Math.max(6, r.top - 10),
+    Math.max(6, innerHeight - tall - 6));
   vars(shown, { left: `${x}px`, top: `${y}px` });
 }
 
-/** Counters in this element show their card. @template {HTMLElement} T @param {Maker} make @param {T} root @param {Table} t @param {Acts} acts @returns {T} */
+/** Counters in this element show their card.
+ * @template {HTMLElement} T
+ * @param {Maker} make
+ * @param {T} root
+ * @param {Table} t
+ * @param {Acts} acts
+ * @returns {T} */
 export function popCards(make, root, t, acts) {
   hidePop();                                        // what it was about has been drawn anew
   const over = (/** @type {MouseEvent} */ e) => {

@@ -1,5 +1,6 @@
 // @ts-check
-/** The bar that asks: who, where in the rules, the question, Undo and the button that names the act. Also waiting, the past and the end. */
+/** The bar that asks: who, where in the rules, the question, Undo and the button that names the act. Also waiting, the past and
+ * the end. */
 import { chip, h, icon } from "../dom.js";
 import { span, t } from "../i18n.js";
 import { setSetting, settings } from "../settings.js";
@@ -41,7 +42,8 @@ export class Prompt {
   /** @param {Set<string>} what */
   draw(what) {
     if (what.has("decision") || what.has("past")) closeMenu();
-    if (!["table", "decision", "look", "busy", "lang", "net", "past", "word", "trouble", "presence", "settings", "playing", "panel"].some(w => what.has(w))) return;
+    if (!["table", "decision", "look", "busy", "lang", "net", "past", "word", "trouble", "presence", "settings", "playing",
+      "panel"].some(w => what.has(w))) return;
     const { desk } = this, bar = this.bar();
     this.el.setAttribute("aria-label", t(desk.asked ? "tb.yourDecision" : "tb.decision"));
     this.el.className = `order ${bar.cls}${desk.busy ? " busy" : ""}`;
@@ -69,42 +71,57 @@ export class Prompt {
   /** @param {import("../types.js").DecisionInfo} d @returns {Bar} */
   ownBar(d) {
     const { desk } = this, c = desk.look.picked, seat = desk.seatOf(d.seat);
-    const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null, c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
+    const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null,
+      c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
       d.secret ? h("span", { class: "secret" }, t("tb.secret")) : null, standingHint(desk)];
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
-    return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where, ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
-      buttons: [...this.undoButtons(), ...(c ? [this.primary(c)] : pass ? [...(rest.length && !(small() && rest.some(x => x.words.length > SHORT)) ? this.bare(rest, false) : []), ...passButtons(desk, d)] : this.bare(d.choices))] };
+    return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where,
+      ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
+      buttons: [...this.undoButtons(),
+        ...(c ? [this.primary(c)] : pass ? [...(rest.length && !(small() && rest.some(x => x.words.length > SHORT))
+          ? this.bare(rest, false) : []), ...passButtons(desk, d)] : this.bare(d.choices))] };
   }
 
-  /** Buttons for choices that are about nothing on the map, where they add something: what ends a list of other things (pass, done), a lone
-   * choice, a short question. What the list or a view already says in full is not said again. @param {ChoiceInfo[]} all @param {boolean} [alone]  a lone choice has its button whatever it is about */
+  /** Buttons for choices that are about nothing on the map, where they add something: what ends a list of other things (pass,
+   * done), a lone choice, a short question. What the list or a view already says in full is not said again.
+   * @param {ChoiceInfo[]} all
+   * @param {boolean} [alone]  a lone choice has its button whatever it is about */
   bare(all, alone = true) {
     const { desk } = this, hint = h("span", { class: "hint" }, t(desk.panel ? "tb.boardHint" : "tb.chooseHint"));
-    let bare = all.filter(c => !c.places.length && !c.pieces.length && c.sign !== "card" && c.sign !== "trash");     // cards lie in the dock; what gives something away stands in the list only
+    // cards lie in the dock; what gives something away stands in the list only
+    let bare = all.filter(c => !c.places.length && !c.pieces.length && c.sign !== "card" && c.sign !== "trash");
     if (alone && all.length === 1) bare = all;
     let whole = bare.length === all.length && all.length > 1;
-    if (whole && (bare.length > BUTTONS || bare.some(c => c.words.length > SHORT))) {       // what ends the choosing stands by itself
+    // what ends the choosing stands by itself
+    if (whole && (bare.length > BUTTONS || bare.some(c => c.words.length > SHORT))) {
       const ends = bare.filter(c => c.words.length <= SHORT && bare.filter(x => x.group === c.group).length === 1);
       if (ends.length === 1) [bare, whole] = [ends, false];
     }
     if (!bare.length || bare.length > BUTTONS || whole && bare.some(c => c.words.length > SHORT)) return [hint];
-    return bare.map(c => h("button", { type: "button", class: `btn${c.grade === 2 ? " red" : ""} bare${whole ? " twice" : ""}`, "data-key": `b:${c.text}`, disabled: desk.busy || !desk.online,
-      onclick: () => (c.grade === 2 || all.length === 1 && c.grade > 0 ? pick(desk, c) : make(desk, c)) }, icon(c.sign), h("span", null, c.words)));
+    return bare.map(c => h("button", { type: "button", class: `btn${c.grade === 2 ? " red" : ""} bare${whole ? " twice" : ""}`,
+      "data-key": `b:${c.text}`, disabled: desk.busy || !desk.online,
+      onclick: () => (c.grade === 2 || all.length === 1 && c.grade > 0 ? pick(desk, c) : make(desk, c)) }, icon(c.sign),
+      h("span", null, c.words)));
   }
 
   /** The button names the act. @param {ChoiceInfo} c */
   primary(c) {
     const { desk } = this;
-    return h("button", { type: "button", class: `btn go ${c.grade === 2 ? "attack" : "primary"}`, "data-key": "go", disabled: desk.busy || !desk.online, onclick: () => make(desk, c) },
+    return h("button", { type: "button", class: `btn go ${c.grade === 2 ? "attack" : "primary"}`, "data-key": "go",
+      disabled: desk.busy || !desk.online, onclick: () => make(desk, c) },
       icon(c.sign), h("span", null, c.words), h("span", { class: "kbd", "aria-hidden": "true" }, "↵"));
   }
 
   undoButtons() {
-    const { desk } = this, { undo: u, last } = desk.table, free = u.free > 0 || u.anywhere, ever = desk.player && last > 0 && desk.table.kind !== "record";
+    const { desk } = this, { undo: u, last } = desk.table, free = u.free > 0 || u.anywhere, ever = desk.player && last > 0
+      && desk.table.kind !== "record";
     if (!ever) return [];
-    return [h("button", { type: "button", class: "btn sq", "data-key": "undo", disabled: desk.busy || !desk.online, title: free ? null : t("tb.undoAsks"), onclick: () => this.undo() },
-      icon("undo"), h("span", null, free ? t("tb.undo") : t("tb.undoDots")), h("span", { class: "kbd", "aria-hidden": "true" }, "Z")),
-    u.free > 0 ? h("button", { type: "button", class: "btn sq all", "data-key": "undoall", disabled: desk.busy || !desk.online, title: t("tb.undoAllTip"), "aria-label": t("tb.undoAll"), onclick: () => this.undoAll() },
+    return [h("button", { type: "button", class: "btn sq", "data-key": "undo", disabled: desk.busy || !desk.online,
+      title: free ? null : t("tb.undoAsks"), onclick: () => this.undo() },
+      icon("undo"), h("span", null, free ? t("tb.undo") : t("tb.undoDots")),
+      h("span", { class: "kbd", "aria-hidden": "true" }, "Z")),
+    u.free > 0 ? h("button", { type: "button", class: "btn sq all", "data-key": "undoall", disabled: desk.busy || !desk.online,
+      title: t("tb.undoAllTip"), "aria-label": t("tb.undoAll"), onclick: () => this.undoAll() },
       icon("undoall"), h("span", null, t("tb.undoAll"))) : null];
   }
 
@@ -135,18 +152,29 @@ export class Prompt {
 
   /** @returns {Bar} */
   waitBar() {
-    const { desk } = this, { table } = desk, d = table.decision, seat = d && desk.seatOf(d.seat), bot = seat?.kind === "bot", who = d ? desk.nameOf(d.seat) : "";
+    const { desk } = this, { table } = desk, d = table.decision, seat = d && desk.seatOf(d.seat), bot = seat?.kind === "bot",
+      who = d ? desk.nameOf(d.seat) : "";
     const ready = table.seats.some(s => s.you && s.ready);
-    const ask = ready ? t("tb.readyWait", { who }) : d ? t("tb.decides", { who, what: d.prompt || t("tb.moves") }) : t("tb.nobody");
+    const ask = ready ? t("tb.readyWait", { who }) : d ? t("tb.decides", { who, what: d.prompt || t("tb.moves") })
+      : t("tb.nobody");
     const buttons = [...(desk.player ? this.undoButtons() : []), bot ? this.speed() : null,
-      desk.player && !bot && table.kind === "game" ? h("button", { type: "button", class: "btn", "data-key": "plan", onclick: () => desk.do.analyse(table.n, t("tb.planName")) }, icon("branch"), h("span", null, t("tb.plan"))) : null];
-    return { who: seat?.name ?? "", sub: table.paused ? t("tb.paused") : bot ? t("tb.bot") : t("tb.waiting"), seat: null, cls: `wait${bot ? " bot" : ""}`,
-      where: [d?.where ? h("b", null, d.where) : null, d ? chip(d.rule) : null, h("span", { class: "clock" }), standingHint(desk)], ask, buttons };
+      desk.player && !bot && table.kind === "game" ? h("button", { type: "button", class: "btn", "data-key": "plan",
+        onclick: () => desk.do.analyse(table.n, t("tb.planName")) }, icon("branch"), h("span", null, t("tb.plan"))) : null];
+    return { who: seat?.name ?? "", sub: table.paused ? t("tb.paused") : bot ? t("tb.bot") : t("tb.waiting"), seat: null,
+      cls: `wait${bot ? " bot" : ""}`,
+      where: [d?.where ? h("b", null, d.where) : null, d ? chip(d.rule) : null, h("span", { class: "clock" }),
+        standingHint(desk)], ask, buttons };
   }
 
   speed() {
-    const one = (/** @type {"1" | "4" | "skip"} */ v, /** @type {string} */ label) => h("button", { type: "button", "data-key": `speed:${v}`, "aria-pressed": String(settings.watch === v), onclick: () => { setSetting("watch", v); if (v === "skip") this.desk.do.now(); this.desk.changed("settings"); } }, label);
-    return h("div", { class: "seg", role: "group", "aria-label": t("tb.speed") }, one("1", "1×"), one("4", "4×"), one("skip", t("tb.skip")));
+    const one = (/** @type {"1" | "4" | "skip"} */ v, /** @type {string} */ label) => h("button",
+      { type: "button", "data-key": `speed:${v}`, "aria-pressed": String(settings.watch === v), onclick: () => {
+        setSetting("watch", v);
+        if (v === "skip") this.desk.do.now();
+        this.desk.changed("settings");
+      } }, label);
+    return h("div", { class: "seg", role: "group", "aria-label": t("tb.speed") }, one("1", "1×"), one("4", "4×"),
+      one("skip", t("tb.skip")));
   }
 
   /** @returns {Bar} */
@@ -154,28 +182,41 @@ export class Prompt {
     const { desk } = this, n = desk.past?.n ?? 0, crumb = desk.past?.crumb ?? [];
     return { who: t("tb.past"), sub: `${n} / ${desk.table.last}`, seat: null, cls: "past",
       where: crumb.length ? [h("b", null, crumb.join(" › "))] : [],
-      ask: desk.past?.decision?.prompt ? t("tb.pastAsked", { who: desk.nameOf(desk.past.decision.seat), what: desk.past.decision.prompt }) : t("tb.pastLook", { n }),
-      buttons: [desk.player || desk.table.kind === "record" ? h("button", { type: "button", class: "btn", "data-key": "analyse", onclick: () => desk.do.analyse(n) }, icon("branch"), h("span", null, t("tb.analyse"))) : null,
-        h("button", { type: "button", class: "btn primary", "data-key": "now", onclick: () => desk.do.now() }, h("span", null, t("tb.now")), h("span", { class: "kbd", "aria-hidden": "true" }, "Esc"))] };
+      ask: desk.past?.decision?.prompt ? t("tb.pastAsked", { who: desk.nameOf(desk.past.decision.seat),
+        what: desk.past.decision.prompt }) : t("tb.pastLook", { n }),
+      buttons: [desk.player || desk.table.kind === "record" ? h("button", { type: "button", class: "btn", "data-key": "analyse",
+        onclick: () => desk.do.analyse(n) }, icon("branch"), h("span", null, t("tb.analyse"))) : null,
+        h("button", { type: "button", class: "btn primary", "data-key": "now", onclick: () => desk.do.now() },
+          h("span", null, t("tb.now")), h("span", { class: "kbd", "aria-hidden": "true" }, "Esc"))] };
   }
 
   /** @returns {Bar} */
   openBar() {
     const { desk } = this, { table } = desk, free = table.seats.filter(s => s.kind === "open" || !s.player && s.kind === "human");
     const link = Object.entries(table.invites ?? {})[0];
-    const seats = table.you.length ? [] : free.map(s => h("button", { type: "button", class: "btn primary", onclick: () => join(desk, s.id) }, icon("user"), h("span", null, t("tb.sit", { seat: s.name }))));
-    return { who: t("tb.open"), sub: "", seat: null, cls: "wait", where: [h("b", null, table.scenario_name)], ask: t(table.you.length ? "tb.openWait" : "tb.openJoin", { seat: free.map(s => s.name).join(", ") }),
-      buttons: [link ? copier(t("tb.copyLink"), () => `${location.origin}/join/${desk.id}/${link[1]}`, "btn primary") : null, ...seats] };
+    const seats = table.you.length ? []
+      : free.map(s => h("button", { type: "button", class: "btn primary", onclick: () => join(desk, s.id) }, icon("user"),
+        h("span", null, t("tb.sit", { seat: s.name }))));
+    return { who: t("tb.open"), sub: "", seat: null, cls: "wait", where: [h("b", null, table.scenario_name)],
+      ask: t(table.you.length ? "tb.openWait" : "tb.openJoin", { seat: free.map(s => s.name).join(", ") }),
+      buttons: [link ? copier(t("tb.copyLink"), () => `${location.origin}/join/${desk.id}/${link[1]}`, "btn primary") : null,
+        ...seats] };
   }
 
   /** @returns {Bar} */
   endBar() {
     const { desk } = this, o = desk.table.outcome;
-    return { who: o?.winner ? desk.seatOf(o.winner)?.name ?? "" : t("tb.over"), sub: o?.winner ? t("tb.wins") : "", seat: o?.winner ?? null, cls: "end",
+    return { who: o?.winner ? desk.seatOf(o.winner)?.name ?? "" : t("tb.over"), sub: o?.winner ? t("tb.wins") : "",
+      seat: o?.winner ?? null, cls: "end",
       where: [h("b", null, t("tb.finished")), chip(o?.rule ?? "")], ask: o?.text || t("tb.over"),
-      buttons: [h("button", { type: "button", class: "btn", "data-key": "result", onclick: () => desk.acts.panel(desk.panel === "result" ? null : "result") }, icon("flag"), h("span", null, t("tb.result"))),
-        h("button", { type: "button", class: "btn", "data-key": "analyse", onclick: () => desk.do.analyse(desk.table.last) }, icon("branch"), h("span", null, t("tb.analyseShort"))),
-        desk.player && desk.table.kind === "game" ? h("button", { type: "button", class: "btn primary", "data-key": "rematch", onclick: () => desk.do.rematch() }, icon("swords"), h("span", null, t(small() ? "tb.rematchShort" : "tb.rematch"))) : null] };
+      buttons: [h("button", { type: "button", class: "btn", "data-key": "result",
+        onclick: () => desk.acts.panel(desk.panel === "result" ? null : "result") }, icon("flag"),
+        h("span", null, t("tb.result"))),
+        h("button", { type: "button", class: "btn", "data-key": "analyse", onclick: () => desk.do.analyse(desk.table.last) },
+          icon("branch"), h("span", null, t("tb.analyseShort"))),
+        desk.player && desk.table.kind === "game" ? h("button", { type: "button", class: "btn primary", "data-key": "rematch",
+          onclick: () => desk.do.rematch() }, icon("swords"), h("span", null, t(small() ? "tb.rematchShort" : "tb.rematch")))
+          : null] };
   }
 
   /** What failed, what is safe, what can be done. */
@@ -184,8 +225,16 @@ export class Prompt {
     if (!f) return null;
     return h("div", { class: "trouble" }, h("p", null, icon("info"), h("span", null, f.text), f.rules.map(([r]) => chip(r))),
       h("p", { class: "safe" }, t("tb.safe", { n: desk.table.last })),
-      h("div", { class: "row" }, f.again ? h("button", { type: "button", class: "btn", onclick: () => { const again = f.again; desk.trouble = null; desk.changed("trouble"); again?.(); } }, t("tb.again")) : null,
-        copier(t("tb.report"), () => report(desk)), h("button", { type: "button", class: "btn", onclick: () => { desk.trouble = null; desk.changed("trouble"); } }, t("tb.close"))));
+      h("div", { class: "row" }, f.again ? h("button", { type: "button", class: "btn", onclick: () => {
+        const again = f.again;
+        desk.trouble = null;
+        desk.changed("trouble");
+        again?.();
+      } }, t("tb.again")) : null,
+        copier(t("tb.report"), () => report(desk)), h("button", { type: "button", class: "btn", onclick: () => {
+          desk.trouble = null;
+          desk.changed("trouble");
+        } }, t("tb.close"))));
   }
 
   /** Since when the other decides. */
@@ -198,7 +247,10 @@ export class Prompt {
 }
 
 /** What helps to find a fault: no secret of any seat. @param {Desk} desk */
-export const report = desk => JSON.stringify({ game: desk.id, title: desk.table.title, scenario: desk.table.scenario, version: desk.table.version, choices: desk.table.last, at: desk.past?.n ?? desk.table.n,
-  decision: desk.table.decision && { seat: desk.table.decision.seat, message: desk.table.decision.message, rule: desk.table.decision.rule }, record: `${location.origin}/api/games/${desk.id}/record`,
-  fault: desk.trouble && { code: desk.trouble.code, status: desk.trouble.status, text: desk.trouble.text }, marne: desk.me.version, page: location.pathname, browser: navigator.userAgent, when: new Date().toISOString() }, null, 1);
+export const report = desk => JSON.stringify({ game: desk.id, title: desk.table.title, scenario: desk.table.scenario,
+  version: desk.table.version, choices: desk.table.last, at: desk.past?.n ?? desk.table.n,
+  decision: desk.table.decision && { seat: desk.table.decision.seat, message: desk.table.decision.message,
+    rule: desk.table.decision.rule }, record: `${location.origin}/api/games/${desk.id}/record`,
+  fault: desk.trouble && { code: desk.trouble.code, status: desk.trouble.status, text: desk.trouble.text },
+  marne: desk.me.version, page: location.pathname, browser: navigator.userAgent, when: new Date().toISOString() }, null, 1);
 

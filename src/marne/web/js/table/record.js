@@ -56,12 +56,14 @@ export class Record {
 
   /** @param {KeyboardEvent} e */
   pressed(e) {
-    const i = ORDER.indexOf(this.desk.tab), to = e.key === "ArrowRight" ? i + 1 : e.key === "ArrowLeft" ? i - 1 : e.key === "Home" ? 0 : e.key === "End" ? ORDER.length - 1 : -1;
+    const i = ORDER.indexOf(this.desk.tab), to = e.key === "ArrowRight" ? i + 1 : e.key === "ArrowLeft" ? i - 1 : e.key === "Home"
+      ? 0 : e.key === "End" ? ORDER.length - 1 : -1;
     if (!["ArrowRight", "ArrowLeft", "Home", "End"].includes(e.key)) return;
     e.preventDefault();
     e.stopPropagation();
     this.show(ORDER[(to + ORDER.length) % ORDER.length]);
-    queueMicrotask(() => queueMicrotask(() => /** @type {HTMLElement | null} */ (this.strip.querySelector('[aria-selected="true"]'))?.focus()));
+    queueMicrotask(() =>
+      queueMicrotask(() => /** @type {HTMLElement | null} */ (this.strip.querySelector('[aria-selected="true"]'))?.focus()));
   }
 
   /** @param {Set<string>} what */
@@ -74,7 +76,8 @@ export class Record {
       this.strip.setAttribute("aria-label", t("tb.record"));
       redraw(this.strip, ORDER.map(name => h("button", { type: "button", role: "tab", "data-key": `t:${name}`,
         "aria-selected": String(desk.tab === name), "aria-controls": `tab-${name}`,
-        tabindex: desk.tab === name ? "0" : "-1", onclick: () => this.show(name) }, t(`tb.${name}`), name === "chat" && desk.chatNew ? h("sup", null, desk.chatNew) : null)));
+        tabindex: desk.tab === name ? "0" : "-1", onclick: () => this.show(name) }, t(`tb.${name}`),
+        name === "chat" && desk.chatNew ? h("sup", null, desk.chatNew) : null)));
       for (const name of ORDER) this.tabs[name].el.hidden = desk.tab !== name;
       this.more.hidden = desk.tab !== "more";
       if (desk.tab === "more") this.drawMore();
@@ -87,17 +90,23 @@ export class Record {
     const { desk } = this;
     this.nav.setAttribute("aria-label", t("tb.places"));
     /** @param {any} place @param {string} sign @param {string} key @param {number} n */
-    const one = (place, sign, key, n) => h("button", { type: "button", "data-key": `n:${place}`, "aria-current": desk.phone === place ? "page" : null,
+    const one = (place, sign, key, n) => h("button", { type: "button", "data-key": `n:${place}`,
+      "aria-current": desk.phone === place ? "page" : null,
       onclick: () => this.place(place) }, icon(sign), h("span", null, t(key)), n ? h("sup", null, n) : null);
     const fresh = desk.phone === "table" ? desk.do.sinceCount() : 0;
-    redraw(this.nav, one("table", "map", "tb.table", 0), one("log", "log", "tb.log", fresh), one("rules", "book", "tb.rules", 0), one("chat", "chat", "tb.chat", desk.chatNew), one("more", "menu", "tb.moreTab", 0));
+    redraw(this.nav, one("table", "map", "tb.table", 0), one("log", "log", "tb.log", fresh), one("rules", "book", "tb.rules", 0),
+      one("chat", "chat", "tb.chat", desk.chatNew), one("more", "menu", "tb.moreTab", 0));
   }
 
   drawMore() {
     const { desk } = this;
-    const item = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ f, /** @type {string} */ key) => h("button", { type: "button", "data-key": `m:${key}`, onclick: f }, icon(sign), h("span", null, words));
-    redraw(this.more, item(ICONS.notes, t("tb.notes"), () => this.show("notes"), "notes"), item(ICONS.analysis, t("tb.analysis"), () => this.show("analysis"), "analysis"),
+    const item = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ f,
+      /** @type {string} */
+      key) => h("button", { type: "button", "data-key": `m:${key}`, onclick: f }, icon(sign), h("span", null, words));
+    redraw(this.more, item(ICONS.notes, t("tb.notes"), () => this.show("notes"), "notes"), item(ICONS.analysis, t("tb.analysis"),
+      () => this.show("analysis"), "analysis"),
       desk.do.views().map(p => item(p.icon, p.name(), () => { this.place("table"); desk.acts.panel(p.id); }, p.id)),
-      desk.do.menuItems().map((m, i) => m === null ? h("hr") : m.href ? h("a", { href: m.href, download: m.download }, icon(m.icon), h("span", null, m.words)) : item(m.icon, m.words, () => m.act?.(), `x${i}`)));
+      desk.do.menuItems().map((m, i) => m === null ? h("hr") : m.href ? h("a", { href: m.href, download: m.download },
+        icon(m.icon), h("span", null, m.words)) : item(m.icon, m.words, () => m.act?.(), `x${i}`)));
   }
 }

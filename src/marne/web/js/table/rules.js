@@ -18,7 +18,8 @@ export function nearest(rules, number) {
   for (let k = 0; k < 12 && id; k++) {
     const r = rules.get(id);
     if (r) return r;
-    const cut = id.includes("/") ? id.slice(0, id.lastIndexOf("/")) : /[a-z]$/i.test(id) && /\d/.test(id) ? id.slice(0, -1) : id.includes(".") ? id.slice(0, id.lastIndexOf(".")) : "";
+    const cut = id.includes("/") ? id.slice(0, id.lastIndexOf("/")) : /[a-z]$/i.test(id) && /\d/.test(id) ? id.slice(0, -1)
+      : id.includes(".") ? id.slice(0, id.lastIndexOf(".")) : "";
     if (cut === id) return null;
     id = cut;
   }
@@ -30,7 +31,9 @@ export function search(book, query) {
   const q = fold(query.trim());
   if (!q) return book;
   const words = q.split(/\s+/);
-  const starts = book.filter(r => fold(r.id).startsWith(q)), rest = book.filter(r => !starts.includes(r) && words.every(w => fold(`${r.id} ${r.label} ${r.text} ${r.ruling}`).includes(w)));
+  const starts = book.filter(r => fold(r.id).startsWith(q)),
+    rest = book.filter(r => !starts.includes(r)
+      && words.every(w => fold(`${r.id} ${r.label} ${r.text} ${r.ruling}`).includes(w)));
   return [...starts, ...rest];
 }
 
@@ -55,7 +58,8 @@ export class Rules {
     desk.ends.push(() => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter(s => s !== this.sheet); });
     desk.root.append(this.tip);
     desk.acts.rule = number => this.show(number);
-    for (const kind of ["mouseover", "focusin"]) desk.root.addEventListener(kind, e => this.point(/** @type {Element} */ (e.target)));
+    for (const kind of ["mouseover", "focusin"])
+      desk.root.addEventListener(kind, e => this.point(/** @type {Element} */ (e.target)));
     for (const kind of ["mouseout", "focusout"]) desk.root.addEventListener(kind, () => { this.tip.hidden = true; });
     desk.root.addEventListener("click", e => {
       const a = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest?.("[data-rule]"));
@@ -106,7 +110,8 @@ export class Rules {
     }
     const acted = this.acted();
     redraw(this.body, q.trim() ? h("p", { class: "dim pad" }, plural(found.length, "tb.nRule", "tb.nRules")) : null,
-      [...chapters].map(([c, rules]) => h("section", { class: "chapter" }, c ? h("h3", null, t("tb.chapter", { n: c })) : null, rules.map(r => this.rule(r, acted)))));
+      [...chapters].map(([c, rules]) => h("section", { class: "chapter" }, c ? h("h3", null, t("tb.chapter", { n: c })) : null,
+        rules.map(r => this.rule(r, acted)))));
     this.goTo();
   }
 
@@ -124,12 +129,18 @@ export class Rules {
   /** @param {RuleInfo} r @param {Map<string, number[]>} acted */
   rule(r, acted) {
     const on = r.id === this.open, lines = acted.get(r.id) ?? [];
-    return h("article", { class: `rl${on ? " on" : ""}`, "data-id": r.id }, h("div", { class: "rid" }, h("b", null, r.label), h("small", null, r.enforced ? t("tb.enforced") : t("tb.reader"))),
+    return h("article", { class: `rl${on ? " on" : ""}`, "data-id": r.id }, h("div", { class: "rid" }, h("b", null, r.label),
+      h("small", null, r.enforced ? t("tb.enforced") : t("tb.reader"))),
       h("p", null, r.text), r.ruling ? h("p", { class: "ruling" }, h("b", null, t("tb.ruling")), " ", r.ruling) : null,
-      lines.length ? h("details", { open: on }, h("summary", null, plural(lines.length, "tb.actedOnce", "tb.acted")), h("ul", null, lines.slice(-12).reverse().map(i => {
-        const l = this.desk.log.find(x => x.i === i);
-        return l ? h("li", null, h("button", { type: "button", class: "link", onclick: () => { this.trail.push({ tab: "rules", rule: r.id, focus: null }); this.desk.do.tab("log"); this.desk.do.toLine(i); } }, l.text)) : null;
-      }))) : null);
+      lines.length ? h("details", { open: on }, h("summary", null, plural(lines.length, "tb.actedOnce", "tb.acted")),
+        h("ul", null, lines.slice(-12).reverse().map(i => {
+          const l = this.desk.log.find(x => x.i === i);
+          return l ? h("li", null, h("button", { type: "button", class: "link", onclick: () => {
+            this.trail.push({ tab: "rules", rule: r.id, focus: null });
+            this.desk.do.tab("log");
+            this.desk.do.toLine(i);
+          } }, l.text)) : null;
+        }))) : null);
   }
 
   /** Open a rule; Back leads where one was. @param {string} number */

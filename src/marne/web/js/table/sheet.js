@@ -15,7 +15,12 @@ export class Sheet {
     this.stop = 1;
     this.el = h("button", { type: "button", class: "grip", "aria-expanded": "true" }, h("i"));
     let from = 0, high = 0, moved = false;
-    this.el.addEventListener("pointerdown", e => { from = e.clientY; high = this.height(); moved = false; this.el.setPointerCapture(e.pointerId); });
+    this.el.addEventListener("pointerdown", e => {
+      from = e.clientY;
+      high = this.height();
+      moved = false;
+      this.el.setPointerCapture(e.pointerId);
+    });
     this.el.addEventListener("pointermove", e => {
       if (!this.el.hasPointerCapture(e.pointerId)) return;
       if (Math.abs(e.clientY - from) > 6) moved = true;

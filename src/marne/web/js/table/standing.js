@@ -1,5 +1,6 @@
 // @ts-check
-/** Standing answers: letting a reaction window pass, letting all like it pass, and the list of what passes by itself. Each seat's own, seen by it alone. */
+/** Standing answers: letting a reaction window pass, letting all like it pass, and the list of what passes by itself. Each seat's
+ * own, seen by it alone. */
 import { h, icon, vars } from "../dom.js";
 import { put } from "../api.js";
 import { plural, t } from "../i18n.js";
@@ -31,15 +32,20 @@ let last = Promise.resolve();
 /** @param {Desk} desk @param {string} seat @param {Record<string, Mode>} answers */
 const keep = (desk, seat, answers) => last = last.then(() => act(desk, () => put(`${base(desk)}/standing`, { seat, answers })));
 
-/** The buttons of a window: let it pass, and a small menu for all like it. @param {Desk} desk @param {DecisionInfo} d @returns {HTMLElement[]} */
+/** The buttons of a window: let it pass, and a small menu for all like it.
+ * @param {Desk} desk
+ * @param {DecisionInfo} d
+ * @returns {HTMLElement[]} */
 export function passButtons(desk, d) {
   const c = passing(desk);
   if (!c) return [];
   const off = desk.busy || !desk.online, known = desk.table.standing.find(s => s.seat === d.seat && s.kind === d.window);
-  const pass = h("button", { type: "button", class: "btn primary bare go pass", "data-key": `b:${c.text}`, disabled: off, title: c.words, onclick: () => make(desk, c) },
+  const pass = h("button", { type: "button", class: "btn primary bare go pass", "data-key": `b:${c.text}`, disabled: off,
+    title: c.words, onclick: () => make(desk, c) },
     icon("check"), h("span", null, t("tb.letPass")), h("span", { class: "kbd", "aria-hidden": "true" }, "↵"));
   if (!known) return [pass];
-  const more = h("button", { type: "button", class: "btn sq passmore", "data-key": "passmore", disabled: off, title: t("tb.passAll"), "aria-label": t("tb.passAll"), "aria-haspopup": "menu", "aria-expanded": "false",
+  const more = h("button", { type: "button", class: "btn sq passmore", "data-key": "passmore", disabled: off,
+    title: t("tb.passAll"), "aria-label": t("tb.passAll"), "aria-haspopup": "menu", "aria-expanded": "false",
     onclick: () => openMenu(desk, more, d.seat, known) }, icon("down"));
   return [h("div", { class: "passing" }, pass, more)];
 }
@@ -50,13 +56,19 @@ let closing = null;
 /** Until when all like this pass. @param {Desk} desk @param {HTMLElement} by @param {string} seat @param {StandingInfo} s */
 function openMenu(desk, by, seat, s) {
   if (closing) return closing();
-  const item = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ run) => h("button", { type: "button", role: "menuitem", tabindex: "-1", onclick: () => { close(); run(); } }, icon(sign), h("span", null, words));
+  const item = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ run) => h("button",
+    { type: "button", role: "menuitem", tabindex: "-1", onclick: () => {
+      close();
+      run();
+    } }, icon(sign), h("span", null, words));
   const el = h("div", { class: "menu passmenu", role: "menu", "aria-label": `${t("tb.passAll")}: ${s.name}` },
     h("p", { "aria-hidden": "true" }, t("tb.passAll"), h("b", null, s.name)),
     item("clock", t("tb.passTurn"), () => { void keep(desk, seat, { [s.kind]: "turn" }); }),
     item("check", t("tb.passAlways"), () => { void keep(desk, seat, { [s.kind]: "pass" }); }),
     h("hr"), item("gear", t("tb.standingDots"), () => standingDialog(desk)));
-  const out = (/** @type {Event} */ e) => { if (!el.contains(/** @type {Node} */ (e.target)) && !by.contains(/** @type {Node} */ (e.target))) close(false); };
+  const out = (/** @type {Event} */ e) => {
+    if (!el.contains(/** @type {Node} */ (e.target)) && !by.contains(/** @type {Node} */ (e.target))) close(false);
+  };
   const close = (focus = true) => {
     closing = null;
     document.removeEventListener("pointerdown", out);
@@ -65,7 +77,8 @@ function openMenu(desk, by, seat, s) {
     if (focus && by.isConnected) by.focus();
   };
   el.addEventListener("keydown", e => {
-    const all = /** @type {HTMLElement[]} */ ([...el.querySelectorAll("[role=menuitem]")]), i = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const all = /** @type {HTMLElement[]} */ ([...el.querySelectorAll("[role=menuitem]")]),
+      i = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const to = { ArrowDown: i + 1, ArrowUp: i - 1, Home: 0, End: all.length - 1 }[e.key];
     e.stopPropagation();
     if (e.key === "Escape" || e.key === "Tab") { e.preventDefault(); return close(); }
@@ -75,7 +88,8 @@ function openMenu(desk, by, seat, s) {
   });
   desk.root.append(el);
   const r = by.getBoundingClientRect();
-  vars(el, { right: `${Math.max(8, window.innerWidth - r.right)}px`, bottom: `${Math.max(8, window.innerHeight - r.top + 6)}px` });
+  vars(el, { right: `${Math.max(8, window.innerWidth - r.right)}px`,
+    bottom: `${Math.max(8, window.innerHeight - r.top + 6)}px` });
   by.setAttribute("aria-expanded", "true");
   document.addEventListener("pointerdown", out);
   closing = close;
@@ -88,7 +102,8 @@ export const closeMenu = () => closing?.();
 /** A sign that something passes by itself; it opens the list. @param {Desk} desk */
 export function standingHint(desk) {
   const n = active(desk).length;
-  return n && desk.table.status === "running" ? h("button", { type: "button", class: "stands", "data-key": "stands", title: active(desk).map(s => s.name).join("\n"), onclick: () => standingDialog(desk) },
+  return n && desk.table.status === "running" ? h("button", { type: "button", class: "stands", "data-key": "stands",
+    title: active(desk).map(s => s.name).join("\n"), onclick: () => standingDialog(desk) },
     icon("hand", "icon tiny"), h("span", null, plural(n, "tb.standsOne", "tb.standsMany"))) : null;
 }
 
@@ -97,19 +112,26 @@ export function standingDialog(desk) {
   const box = h("div", { class: "standing" });
   const draw = () => {
     const seats = [...new Set(desk.table.standing.map(s => s.seat))];
-    redraw(box, seats.map(seat => [seats.length > 1 ? h("h3", null, desk.seatOf(seat)?.name ?? seat) : null, desk.table.standing.filter(s => s.seat === seat).map(s => {
-      const pick = h("select", { class: "field", "data-key": `st:${seat}:${s.kind}`, onchange: async () => { const mine = keep(desk, seat, { [s.kind]: MODES[pick.selectedIndex] }); await mine; if (mine === last) draw(); } },
-        MODES.map(m => h("option", { value: m, selected: s.mode === m }, t(`tb.stand.${m}`))));
-      return h("label", { class: s.mode === "ask" ? null : "on" }, h("span", null, s.name), pick);
-    })]));
+    redraw(box, seats.map(seat => [seats.length > 1 ? h("h3", null, desk.seatOf(seat)?.name ?? seat) : null,
+      desk.table.standing.filter(s => s.seat === seat).map(s => {
+        const pick = h("select", { class: "field", "data-key": `st:${seat}:${s.kind}`, onchange: async () => {
+          const mine = keep(desk, seat, { [s.kind]: MODES[pick.selectedIndex] });
+          await mine;
+          if (mine === last) draw();
+        } },
+          MODES.map(m => h("option", { value: m, selected: s.mode === m }, t(`tb.stand.${m}`))));
+        return h("label", { class: s.mode === "ask" ? null : "on" }, h("span", null, s.name), pick);
+      })]));
     none.disabled = !active(desk).length;
   };
   const none = h("button", { type: "button", class: "btn", onclick: async () => {
     for (const seat of new Set(active(desk).map(s => s.seat)))
-      await keep(desk, seat, Object.fromEntries(active(desk).filter(s => s.seat === seat).map(s => [s.kind, /** @type {Mode} */ ("ask")])));
+      await keep(desk, seat,
+        Object.fromEntries(active(desk).filter(s => s.seat === seat).map(s => [s.kind, /** @type {Mode} */ ("ask")])));
     draw();
   } }, icon("undoall"), t("tb.standNone"));
   draw();
   const d = modal(desk, "stand", t("tb.standing"), [h("p", null, t("tb.standingText")), box,
-    h("div", { class: "row" }, none, h("button", { type: "button", class: "btn primary", onclick: () => d.close() }, t("tb.close")))]);
+    h("div", { class: "row" }, none, h("button", { type: "button", class: "btn primary", onclick: () => d.close() },
+      t("tb.close")))]);
 }

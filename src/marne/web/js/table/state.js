@@ -12,7 +12,8 @@ import { Doings } from "./doings.js";
 /** @typedef {import("../game.js").Look} Look */
 /** @typedef {import("../game.js").Acts} Acts */
 
-/** @typedef {{subject: string, reasons: Reason[], place: string | null, at: {x: number, y: number} | null, more: boolean}} Note */
+/** @typedef {{subject: string, reasons: Reason[], place: string | null, at: {x: number, y: number} | null,
+ *   more: boolean}} Note */
 /** @typedef {{text: string, code: string, status: number, rules: [string, string][], again: (() => void) | null}} Trouble */
 /** @typedef {{draw: (what: Set<string>) => void}} Part */
 /** @typedef {(before: Table | null, after: Table, fresh: LogLine[]) => void} Arrival */
@@ -39,10 +40,12 @@ export class Desk {
     /** @type {LogLine[]} */
     this.log = [];
     /** @type {Look} */
-    this.look = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, aim: [], past: false };
+    this.look = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, aim: [],
+      past: false };
     /** Only choices about this place are listed. @type {string | null} */
     this.place = null;
-    /** Choices that a click on a place meant though they do not name it: about pieces that stand there. @type {{place: string, version: number, texts: string[]} | null} */
+    /** Choices that a click on a place meant though they do not name it: about pieces that stand there.
+     * @type {{place: string, version: number, texts: string[]} | null} */
     this.meant = null;
     /** Only this kind is listed (the chips of a phone). @type {string | null} */
     this.kind = null;
@@ -155,8 +158,10 @@ export class Desk {
     const fresh = this.merge(t, before === null);
     t.log = this.log;                               // panels get the whole log, not only its new part
     t.log_from = 0;
-    const texts = (/** @type {Table} */ x) => x.decision?.choices.map(c => c.text).join("\n");         // a sealed choice does not count in a hot-seat game
-    const same = before && before.n === t.n && before.decision?.message === t.decision?.message && before.decision?.seat === t.decision?.seat && texts(before) === texts(t);
+    // a sealed choice does not count in a hot-seat game
+    const texts = (/** @type {Table} */ x) => x.decision?.choices.map(c => c.text).join("\n");
+    const same = before && before.n === t.n && before.decision?.message === t.decision?.message
+      && before.decision?.seat === t.decision?.seat && texts(before) === texts(t);
     const forgot = before && t.last < before.last;
     this.table = t;
     if (forgot) for (const k of [...this.moments.keys()]) if (Number(k.split(" ")[1]) > t.last) this.moments.delete(k);
@@ -181,11 +186,15 @@ export class Desk {
     const meant = new Set([...d.pieces, ...d.choices.flatMap(c => c.pieces)]);
     try {
       const tray = this.game.tray(t, place, this.look, this.acts);
-      return [...tray?.querySelectorAll("[data-piece]") ?? []].some(e => meant.has(/** @type {HTMLElement} */ (e).dataset.piece ?? "")) ? place : null;
+      return [...tray?.querySelectorAll("[data-piece]") ?? []].some(e => meant.has(/** @type {HTMLElement} */ (e).dataset.piece
+        ?? "")) ? place : null;
     } catch { return place; }
   }
 
-  /** Put the new part of the log in its place. @param {Table} t @param {boolean} whole @returns {LogLine[]} lines that were not there */
+  /** Put the new part of the log in its place.
+   * @param {Table} t
+   * @param {boolean} whole
+   * @returns {LogLine[]} lines that were not there */
   merge(t, whole) {
     if (whole) {
       this.log = [...t.log];
@@ -217,8 +226,10 @@ export class Desk {
   get listed() {
     const d = this.mine;
     if (!d) return [];
-    const { piece } = this.look, m = this.meant, meant = m && m.place === this.place && m.version === this.table.version ? m.texts : [];
-    return d.choices.filter(c => (!piece || c.pieces.includes(piece)) && (!this.place || c.places.includes(this.place) || meant.includes(c.text)));
+    const { piece } = this.look, m = this.meant, meant = m && m.place === this.place && m.version === this.table.version
+      ? m.texts : [];
+    return d.choices.filter(c => (!piece || c.pieces.includes(piece)) && (!this.place || c.places.includes(this.place)
+      || meant.includes(c.text)));
   }
 
   /** Keep a moment of the past. @param {Table} t @param {string} lang */

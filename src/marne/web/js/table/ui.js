@@ -3,10 +3,12 @@
 import { add, drawing, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** Fill an element anew; the focus stays on what has the same `data-key`. Nothing is measured: the map beside it would be laid out each time.
+/** Fill an element anew; the focus stays on what has the same `data-key`. Nothing is measured: the map beside it would be laid
+ * out each time.
  * @template {HTMLElement} T @param {T} el @param {...any} children @returns {T} */
 export function redraw(el, ...children) {
-  const active = document.activeElement, key = active && el.contains(active) ? /** @type {HTMLElement} */ (active).dataset.key : undefined;
+  const active = document.activeElement, key = active && el.contains(active) ? /** @type {HTMLElement} */ (active).dataset.key
+    : undefined;
   el.replaceChildren();
   add(el, children);
   if (key !== undefined) {
@@ -23,12 +25,17 @@ export function style(el, props) {
   return el;
 }
 
-const PIPS = [[], [[20, 20]], [[11, 11], [29, 29]], [[11, 11], [20, 20], [29, 29]], [[11, 11], [29, 11], [11, 29], [29, 29]], [[11, 11], [29, 11], [20, 20], [11, 29], [29, 29]], [[11, 10], [29, 10], [11, 20], [29, 20], [11, 30], [29, 30]]];
+const PIPS = [[], [[20, 20]], [[11, 11], [29, 29]], [[11, 11], [20, 20], [29, 29]], [[11, 11], [29, 11], [11, 29], [29, 29]],
+  [[11, 11], [29, 11], [20, 20], [11, 29], [29, 29]], [[11, 10], [29, 10], [11, 20], [29, 20], [11, 30], [29, 30]]];
 
 /** A die with pips, or a small box for a value that is not one of a die. @param {number} n @param {number} [px] */
 export function die(n, px = 18) {
-  const pips = n >= 1 && n <= 6 ? PIPS[n].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4" fill="#16191b"/>`).join("") : `<text x="20" y="28" text-anchor="middle" font-size="22" font-weight="700" fill="#16191b">${Number(n)}</text>`;
-  const el = drawing(`<svg class="die" viewBox="0 0 40 40" width="${px}" height="${px}" role="img"><rect x="1.5" y="1.5" width="37" height="37" rx="8" fill="var(--frame)" stroke="#16191b" stroke-width="2"/>${pips}</svg>`);
+  const pips = n >= 1 && n <= 6 ? PIPS[n].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4" fill="#16191b"/>`).join("")
+    : `<text x="20" y="28" text-anchor="middle" font-size="22" font-weight="700" fill="#16191b">${Number(n)}</text>`;
+  const el =
+    drawing(`<svg class="die" viewBox="0 0 40 40" `
+      + `width="${px}" height="${px}" role="img"><rect x="1.5" y="1.5" width="37" height="37" rx="8" fill="var(--frame)" `
+      + `stroke="#16191b" stroke-width="2"/>${pips}</svg>`);
   el.setAttribute("aria-label", t("tb.die", { n }));
   return el;
 }
@@ -67,12 +74,14 @@ export function copier(label, text, cls = "btn") {
 }
 
 /** @param {string} sign @param {string} label @param {() => void} onclick @param {Record<string, any>} [attrs] */
-export const iconButton = (sign, label, onclick, attrs = {}) => h("button", { type: "button", title: label, "aria-label": label, ...attrs, onclick }, icon(sign));
+export const iconButton = (sign, label, onclick, attrs = {}) => h("button", { type: "button", title: label, "aria-label": label,
+  ...attrs, onclick }, icon(sign));
 
 /** Is the person writing something? */
 export function typing() {
   const el = /** @type {HTMLElement | null} */ (document.activeElement);
-  return !!el && (el.isContentEditable || el.tagName === "TEXTAREA" || el.tagName === "SELECT" || el.tagName === "INPUT" && !/^(button|checkbox|radio|range|submit)$/.test(/** @type {HTMLInputElement} */ (el).type));
+  return !!el && (el.isContentEditable || el.tagName === "TEXTAREA" || el.tagName === "SELECT" || el.tagName === "INPUT"
+    && !/^(button|checkbox|radio|range|submit)$/.test(/** @type {HTMLInputElement} */ (el).type));
 }
 
 /** @param {number} ms @param {() => void} f @returns {(() => void) & {now: () => void}} f, some time after the last call */

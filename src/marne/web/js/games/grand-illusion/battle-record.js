@@ -4,7 +4,8 @@ import { getGround, logOf, seatOf } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").LogLine} LogLine */
-/** @typedef {{unit: string, target: string, die: number, drm: number, cs: number, hit: boolean, rule: string, chance: number, side: string}} Throw */
+/** @typedef {{unit: string, target: string, die: number, drm: number, cs: number, hit: boolean, rule: string, chance: number,
+ *   side: string}} Throw */
 /** @typedef {"attack" | "attack_reserve" | "defence" | "defence_reserve"} Row */
 /** @typedef {Record<Row, string[][]>} Boxes */
 /** @typedef {object} Told
@@ -21,7 +22,8 @@ import { getGround, logOf, seatOf } from "./known.js";
 /** @type {Row[]} */
 export const ROWS = ["attack", "attack_reserve", "defence", "defence_reserve"];
 /** @returns {Boxes} */
-const empty = () => ({ attack: [[], [], [], []], attack_reserve: [[], [], [], []], defence: [[], [], [], []], defence_reserve: [[], [], [], []] });
+const empty = () => ({ attack: [[], [], [], []], attack_reserve: [[], [], [], []], defence: [[], [], [], []],
+  defence_reserve: [[], [], [], []] });
 
 /** @param {string} id */
 export const isFort = id => id in (getGround().forts ?? {});
@@ -33,24 +35,29 @@ export const chanceOf = (cs, drm, target) => (isFort(target) ? 1 : Math.max(1, M
 
 const OUT = new Set(["Disrupted", "Eliminated", "FortReduced", "FortFell", "Withdrew"]);
 
-/** The last battle the log knows of, up to the moment of the table; null if there is none. @param {Table} t @returns {Told | null} */
+/** The last battle the log knows of, up to the moment of the table; null if there is none.
+ * @param {Table} t
+ * @returns {Told | null} */
 export function lastBattle(t) {
   const log = logOf(t);
   let from = -1;
   for (let i = log.length - 1; i >= 0; i--) if (log[i].kind === "BattleBegan") { from = i; break; }
   if (from < 0) return null;
   /** @type {Told} */
-  const told = { lines: [], hex: String(log[from].data?.hex ?? ""), attacker: seatOf(log[from].data?.attacker), boxes: empty(), throws: [], out: new Map(), struck: new Map(), fow: null, bombs: [] };
+  const told = { lines: [], hex: String(log[from].data?.hex ?? ""), attacker: seatOf(log[from].data?.attacker), boxes: empty(),
+    throws: [], out: new Map(), struck: new Map(), fow: null, bombs: [] };
   /** @type {number[]} */
   const dice = [];
   let placed = false, done = false;
   for (const line of log.slice(from)) {
     const d = line.data ?? {};
-    if (line.kind === "Activated" || line.kind === "Passed" || line.kind === "Yielded" || line.kind === "PhaseBegan" || line.kind === "TurnBegan") done = true;
+    if (line.kind === "Activated" || line.kind === "Passed" || line.kind === "Yielded" || line.kind === "PhaseBegan"
+      || line.kind === "TurnBegan") done = true;
     if (done) break;
     if (line.text) told.lines.push(line);
     if (line.kind === "Rolled" && d.purpose === "fortunes") dice.push(Number(d.value));
-    else if (line.kind === "FowResult") told.fow = { roll: Number(d.roll), id: String(d.id), dice: dice.slice(-2), ignored: false };
+    else if (line.kind === "FowResult")
+      told.fow = { roll: Number(d.roll), id: String(d.id), dice: dice.slice(-2), ignored: false };
     else if (line.kind === "FowIgnored" && told.fow) told.fow.ignored = true;
     else if (line.kind === "Bombarded") told.bombs.push(line);
     else if (line.kind === "Placed") placed = put(told.boxes, Number(d.box), String(d.unit), placed);
@@ -61,14 +68,18 @@ export function lastBattle(t) {
   if (lead) told.attacker = lead.side;
   else if (told.throws[0]) told.attacker = told.throws[0].side === "allied" ? "german" : "allied";
   if (!placed) guess(told, seen(t, told.hex, from < log.length ? log[from].i : 0));
-  for (const x of told.throws) if (x.hit) for (const id of mates(told.boxes, x.target)) told.struck.set(id, (told.struck.get(id) ?? 0) + 1);
+  for (const x of told.throws) if (x.hit) for (const id of mates(told.boxes, x.target))
+    told.struck.set(id, (told.struck.get(id) ?? 0) + 1);
   return told;
 }
 
 /** A unit comes into a box; when it stood elsewhere (a reserve stepped forward, a counterattack) it leaves that.
  * @param {Boxes} boxes @param {number} n @param {string} id @param {boolean} before */
 function put(boxes, n, id, before) {
-  if (before) for (const row of ROWS) for (const box of boxes[row]) { const at = box.indexOf(id); if (at >= 0) box.splice(at, 1); }
+  if (before) for (const row of ROWS) for (const box of boxes[row]) {
+    const at = box.indexOf(id);
+    if (at >= 0) box.splice(at, 1);
+  }
   /** @type {Row[]} */
   const order = ["attack", "attack_reserve", "defence", "defence_reserve"];
   boxes[order[n >> 2]]?.[n & 3]?.push(id);
@@ -78,10 +89,12 @@ function put(boxes, n, id, before) {
 /** @param {LogLine} line @returns {Throw} */
 function thrown(line) {
   const d = line.data, unit = String(d.unit), target = String(d.target), cs = Number(d.strength), drm = Number(d.drm);
-  return { unit, target, die: Number(d.die), drm, cs, hit: !!d.hit, rule: line.rule, chance: chanceOf(cs, drm, target), side: sideOf(unit) };
+  return { unit, target, die: Number(d.die), drm, cs, hit: !!d.hit, rule: line.rule, chance: chanceOf(cs, drm, target),
+    side: sideOf(unit) };
 }
 
-/** The board as it was last seen while units were being placed: two units in a box fire as one. @type {{key: string, boxes: Boxes | null}} */
+/** The board as it was last seen while units were being placed: two units in a box fire as one.
+ * @type {{key: string, boxes: Boxes | null}} */
 const before = { key: "", boxes: null };
 
 /** @param {Table} t @param {string} hex @param {number} began  number of the event that began the battle */

@@ -88,7 +88,8 @@ const coming = (s, key, i) => s.live && !s.live.over ? s.live.columns?.[i]?.[key
 function sum(x) {
   if (x.die === 1 || x.die === 6) return String(x.die);
   const total = x.die + x.drm, thin = (/** @type {string} */ text) => text.replace(/ /g, "\u2009");
-  return [x.drm ? h("span", { class: "eq" }, thin(`${x.die} ${x.drm < 0 ? "−" : "+"} ${Math.abs(x.drm)} = `)) : null, thin(isFort(x.target) ? `${total}` : `${total} ${total <= x.cs ? "≤" : ">"} ${x.cs}`)];
+  return [x.drm ? h("span", { class: "eq" }, thin(`${x.die} ${x.drm < 0 ? "−" : "+"} ${Math.abs(x.drm)} = `)) : null,
+    thin(isFort(x.target) ? `${total}` : `${total} ${total <= x.cs ? "≤" : ">"} ${x.cs}`)];
 }
 
 /** What a throw is about, or why it went as it did. @param {Scene} s @param {Throw} x */
@@ -100,31 +101,44 @@ function why(s, x) {
 }
 
 /** @param {Throw} x */
-const verdict = x => h("span", { class: `gi-res ${x.hit ? "hit" : "miss"}`, "aria-hidden": "true" }, say(x.hit ? "gip.bat.hit" : "gip.bat.miss"));
+const verdict = x => h("span", { class: `gi-res ${x.hit ? "hit" : "miss"}`, "aria-hidden": "true" },
+  say(x.hit ? "gip.bat.hit" : "gip.bat.miss"));
 /** The whole throw in words, in the order of the book. @param {Scene} s @param {Throw} x */
-const inWords = (s, x) => say("gip.bat.shot", { a: name(s, x.unit), b: name(s, x.target), die: x.die, drm: x.drm ? ` ${x.drm < 0 ? "−" : "+"} ${Math.abs(x.drm)}` : "", cs: x.cs, res: say(x.hit ? "gip.bat.hit" : "gip.bat.miss").toLowerCase() });
+const inWords = (s, x) => say("gip.bat.shot", { a: name(s, x.unit), b: name(s, x.target), die: x.die,
+  drm: x.drm ? ` ${x.drm < 0 ? "−" : "+"} ${Math.abs(x.drm)}` : "", cs: x.cs,
+  res: say(x.hit ? "gip.bat.hit" : "gip.bat.miss").toLowerCase() });
 
 /** A throw between two front boxes. @param {Scene} s @param {Throw} x @param {boolean} down @param {boolean} first */
 const shotCard = (s, x, down, first) => h("div", { class: `gi-shot ${x.hit ? "hit" : ""}` },
   h("span", { class: "sr" }, inWords(s, x)), h("span", { class: "way", "aria-hidden": "true" }, down ? "↓" : "↑"),
   h("span", { class: "dd", "aria-hidden": "true" }, drawing(die(x.die, { px: 40, german: x.side === "german" }))),
-  h("span", { class: "sum", "aria-hidden": "true" }, sum(x), h("small", null, first ? say("gip.bat.firstfire") : why(s, x))), verdict(x));
+  h("span", { class: "sum", "aria-hidden": "true" }, sum(x), h("small", null, first ? say("gip.bat.firstfire") : why(s, x))),
+  verdict(x));
 
 /** A throw that is to come. @param {Scene} s @param {any} x @param {boolean} down @param {boolean} first */
 const pendingCard = (s, x, down, first) => h("div", { class: "gi-shot pend", title: x.effect },
   h("span", { class: "way", "aria-hidden": "true" }, down ? "↓" : "↑"),
   h("span", { class: "dd", "aria-hidden": "true" }, drawing(die(0, { px: 40, german: sideOf(x.units[0]) === "german" }))),
-  h("span", { class: "sum" }, percent(x.chance), h("small", null, first ? `${say("gip.bat.firstfire")}, ` : "", say("gip.bat.hitson", { dice: x.dice }))),
-  h("span", { class: "cs" }, say("gip.odds.cs", { n: x.cs }), x.drm ? h("small", null, `${x.drm > 0 ? "+" : "−"}${Math.abs(x.drm)}`) : null));
+  h("span", { class: "sum" }, percent(x.chance), h("small", null, first ? `${say("gip.bat.firstfire")}, ` : "",
+    say("gip.bat.hitson", { dice: x.dice }))),
+  h("span", { class: "cs" }, say("gip.odds.cs", { n: x.cs }),
+    x.drm ? h("small", null, `${x.drm > 0 ? "+" : "−"}${Math.abs(x.drm)}`) : null));
 
 /** Bursts for hits taken. @param {number} n @param {string} text */
-const burst = (n, text) => drawing(`<svg class="gi-burst" viewBox="-16 -16 32 32" width="32" height="32" role="img" aria-label="${text.replace(/[<>&"]/g, "")}"><path d="${[...Array(20).keys()].map(i => { const r = i % 2 ? 9.5 : 15, a = i * Math.PI / 10; return `${i ? "L" : "M"}${(r * Math.cos(a)).toFixed(1)},${(r * Math.sin(a)).toFixed(1)}`; }).join("")}Z" fill="var(--attack-btn)" stroke="var(--panel)" stroke-width="1.5"/><text y="4" font-size="11" font-weight="800" text-anchor="middle" fill="#fff" font-family="var(--sans)">${n}</text></svg>`);
+const burst = (n, text) =>
+  drawing(`<svg class="gi-burst" viewBox="-16 -16 32 32" width="32" height="32" role="img" `
+    + `aria-label="${text.replace(/[<>&"]/g, "")}"><path d="${[...Array(20).keys()].map(i => {
+      const r = i % 2 ? 9.5 : 15, a = i * Math.PI / 10;
+      return `${i ? "L" : "M"}${(r * Math.cos(a)).toFixed(1)},${(r * Math.sin(a)).toFixed(1)}`;
+    }).join("")}Z" fill="var(--attack-btn)" stroke="var(--panel)" stroke-width="1.5"/><text y="4" font-size="11" `
+    + `font-weight="800" text-anchor="middle" fill="#fff" font-family="var(--sans)">${n}</text></svg>`);
 
 /** What a unit of the board is like now. @param {Scene} s @param {string} id */
 function state(s, id) {
   const out = s.told && s.told.throws.length ? s.told.out.get(id) : undefined, u = unit(s.t, id);
   if (out && (s.live?.over || !s.live || s.live.step === "elan")) return say(`gip.out.${out}`, { e: fem(u) });
-  return u.kind === "fort" ? say("gip.st.fort", { n: u.steps }) : say(u.disrupted ? "gip.st.disrupted" : "gip.st.fresh", { e: fem(u) });
+  return u.kind === "fort" ? say("gip.st.fort", { n: u.steps }) : say(u.disrupted ? "gip.st.disrupted" : "gip.st.fresh",
+    { e: fem(u) });
 }
 
 /** A unit in a box, or among those who wait: lit when something may be done with it.
@@ -134,9 +148,15 @@ function counterIn(s, id, px) {
   const chosen = s.look.piece === id || s.look.picked?.pieces.includes(id);
   const say1 = single ? single.words : own.length ? own.map(([c]) => c.words).slice(0, 3).join("; ") : "";
   return h("button", {
-    type: "button", class: `gi-unit${own.length ? " lit" : ""}${chosen ? " chosen" : ""}${own.some(([c]) => c.grade === 2) ? " red" : ""}`, "data-piece": id, "data-key": `u:${id}`,
-    "aria-label": say1 ? `${unitWords(u)}. ${say1}` : unitWords(u), "aria-pressed": own.length ? String(!!chosen) : null, title: say1 || null,
-    onclick: (/** @type {MouseEvent} */ e) => { e.stopPropagation(); if (single) s.acts.pick(single); else s.acts.click("piece", id, at(e)); },
+    type: "button",
+    class: `gi-unit${own.length ? " lit" : ""}${chosen ? " chosen" : ""}${own.some(([c]) => c.grade === 2) ? " red" : ""}`,
+    "data-piece": id, "data-key": `u:${id}`,
+    "aria-label": say1 ? `${unitWords(u)}. ${say1}` : unitWords(u), "aria-pressed": own.length ? String(!!chosen) : null,
+    title: say1 || null,
+    onclick: (/** @type {MouseEvent} */ e) => {
+      e.stopPropagation();
+      if (single) s.acts.pick(single); else s.acts.click("piece", id, at(e));
+    },
   }, counterEl(u, px));
 }
 
@@ -148,29 +168,44 @@ function forBox(s, row, i) {
 
 /** One box. @param {Scene} s @param {string} side @param {Row} row @param {number} i @param {boolean} small */
 function boxEl(s, side, row, i, small) {
-  const ids = s.boxes[row][i], reserve = row.endsWith("reserve"), open = forBox(s, row, i), picked = open.find(c => c.text === s.look.picked?.text);
+  const ids = s.boxes[row][i], reserve = row.endsWith("reserve"), open = forBox(s, row, i),
+    picked = open.find(c => c.text === s.look.picked?.text);
   const where = say("gip.bat.box", { n: i + 1, side: sideName(side), row: say(reserve ? "gip.bat.reserve" : "gip.bat.front") });
   const no = h("span", { class: "no", "aria-hidden": "true" }, i + 1);
   const pairing = s.spots.some(([, x]) => x.pair && x.box?.[1] === i) && !reserve;
   if (!ids.length && open.length) {
     const c = picked ?? open[0], ghost = picked ? unit(s.t, picked.pieces[0]) : null;
-    return h("button", { type: "button", class: `gi-box open${picked ? " picked" : ""}`, "data-key": `b:${row}${i}`, "aria-label": `${where}. ${c.words}`, title: c.words, onclick: () => s.acts.pick(c) },
+    return h("button", { type: "button", class: `gi-box open${picked ? " picked" : ""}`, "data-key": `b:${row}${i}`,
+      "aria-label": `${where}. ${c.words}`, title: c.words, onclick: () => s.acts.pick(c) },
       no, ghost ? h("span", { class: "ghost" }, counterEl(ghost, reserve ? 50 : 64)) : null,
       h("span", { class: "off" }, picked || s.look.piece || open.length === 1 ? c.words : say("gip.bat.here")));
   }
   if (!ids.length) {
     const facing = s.boxes[side === s.attacker ? "defence" : "attack"][i].length, over = !s.live || s.live.over;
-    return h("div", { class: "gi-box", role: "group", "aria-label": `${where}, ${say("gip.bat.none")}` }, no, h("span", { class: "off", "aria-hidden": "true" }, reserve || small ? "–" : facing || over ? say("gip.bat.none") : "–"));
+    return h("div", { class: "gi-box", role: "group", "aria-label": `${where}, ${say("gip.bat.none")}` }, no,
+      h("span", { class: "off", "aria-hidden": "true" }, reserve || small ? "–" : facing || over ? say("gip.bat.none") : "–"));
   }
   const thrown = reserve ? made(s, row, i) : [], next = reserve ? coming(s, row, i) : null;
-  const hits = s.told && (!s.live || s.live.over || s.live.step === "elan") ? Math.max(0, ...ids.map(id => s.told?.struck.get(id) ?? 0)) : 0;
-  return h("div", { class: `gi-box full${open.length ? " lit" : ""}${pairing ? " lit" : ""}${ids.every(id => s.told?.out.get(id) === "Eliminated") && hits ? " dead" : ""}`, role: "group", "aria-label": where },
+  const hits = s.told && (!s.live || s.live.over || s.live.step === "elan")
+    ? Math.max(0, ...ids.map(id => s.told?.struck.get(id) ?? 0)) : 0;
+  return h("div",
+    { class: `gi-box `
+      + `full${open.length ? " lit" : ""}${pairing ? " lit" : ""}${ids.every(id => s.told?.out.get(id) === "Eliminated") && hits
+        ? " dead" : ""}`, role: "group", "aria-label": where },
     no, h("span", { class: "us" }, ids.map(id => counterIn(s, id, ids.length > 1 ? (reserve ? 44 : 58) : reserve ? 60 : 84))),
-    h("span", { class: "say" }, ids.length > 1 || reserve && columns(s) > 2 ? h("span", null, h("b", { title: ids.map(id => name(s, id)).join(", ") }, ids.map(id => label(s, id)).join(" + ")), h("small", null, [...new Set(ids.map(id => state(s, id)))].join(", "))) : ids.map(id => h("span", null, h("b", null, name(s, id)), h("small", null, state(s, id)))),
-      reserve && thrown.length ? thrown.map(x => h("small", { class: "res" }, h("span", { class: "sr" }, inWords(s, x)), h("span", { "aria-hidden": "true" }, sum(x), " ", x.hit ? say("gip.bat.hit").toLowerCase() : say("gip.bat.miss").toLowerCase()))) : null,
+    h("span", { class: "say" }, ids.length > 1 || reserve && columns(s) > 2
+      ? h("span", null, h("b", { title: ids.map(id => name(s, id)).join(", ") }, ids.map(id => label(s, id)).join(" + ")),
+        h("small", null, [...new Set(ids.map(id => state(s, id)))].join(", ")))
+      : ids.map(id => h("span", null, h("b", null, name(s, id)), h("small", null, state(s, id)))),
+      reserve && thrown.length ? thrown.map(x => h("small", { class: "res" }, h("span", { class: "sr" }, inWords(s, x)),
+        h("span", { "aria-hidden": "true" }, sum(x), " ", x.hit ? say("gip.bat.hit").toLowerCase()
+          : say("gip.bat.miss").toLowerCase()))) : null,
       next ? h("small", { class: "res" }, `${percent(next.chance)}, ${say("gip.bat.hitson", { dice: next.dice })}`) : null),
-    reserve && thrown.length ? h("span", { class: "dd", "aria-hidden": "true" }, drawing(die(thrown[0].die, { px: 38, german: thrown[0].side === "german", hit: thrown[0].hit }))) : next ? h("span", { class: "dd", "aria-hidden": "true" }, drawing(die(0, { px: 38 }))) : null,
-    open.length ? h("button", { type: "button", class: "gi-join", "aria-label": `${where}. ${open[0].words}`, title: open[0].words, onclick: () => s.acts.pick(picked ?? open[0]) }, icon("plus")) : null,
+    reserve && thrown.length ? h("span", { class: "dd", "aria-hidden": "true" },
+      drawing(die(thrown[0].die, { px: 38, german: thrown[0].side === "german", hit: thrown[0].hit }))) : next
+      ? h("span", { class: "dd", "aria-hidden": "true" }, drawing(die(0, { px: 38 }))) : null,
+    open.length ? h("button", { type: "button", class: "gi-join", "aria-label": `${where}. ${open[0].words}`,
+      title: open[0].words, onclick: () => s.acts.pick(picked ?? open[0]) }, icon("plus")) : null,
     hits ? burst(hits, plural(hits, "gip.bat.hits1", "gip.bat.hits")) : null);
 }
 
@@ -178,9 +213,14 @@ function boxEl(s, side, row, i, small) {
 function line(s, side, reserve, shown) {
   const row = rowsOf(s, side)[reserve ? 1 : 0], role = side === s.attacker ? "attacks" : "defends";
   const bare = reserve && !s.boxes[row].some(x => x.length) && ![0, 1, 2, 3].some(i => forBox(s, row, i).length);
-  return h("div", { class: `gi-line${reserve ? " reserve" : ""}${bare ? " bare" : ""}`, role: "group", "aria-label": `${sideName(side)}, ${say(reserve ? "gip.bat.reserve" : "gip.bat.front")}` },
+  return h("div", { class: `gi-line${reserve ? " reserve" : ""}${bare ? " bare" : ""}`, role: "group",
+    "aria-label": `${sideName(side)}, ${say(reserve ? "gip.bat.reserve" : "gip.bat.front")}` },
     h("h3", { class: side }, h("b", null, sideName(side)), say(reserve ? "gip.bat.reserve" : `gip.bat.${role}`)),
-    [0, 1, 2, 3].map(i => { const el = boxEl(s, side, row, i, i >= shown); if (i >= shown) el.classList.add("spare"); return el; }));
+    [0, 1, 2, 3].map(i => {
+      const el = boxEl(s, side, row, i, i >= shown);
+      if (i >= shown) el.classList.add("spare");
+      return el;
+    }));
 }
 
 /** Throws of a column, between the front rows: the upper side's first. @param {Scene} s @param {number} i */
@@ -196,7 +236,8 @@ function fire(s, i) {
     }
   }
   const pair = s.spots.find(([, x]) => x.pair && x.box?.[1] === i)?.[0];
-  if (pair) out.push(h("button", { type: "button", class: `btn gi-pair${s.look.picked?.text === pair.text ? " primary" : ""}`, onclick: () => s.acts.pick(pair), "aria-label": pair.words }, icon("dice"), say("gip.bat.fires")));
+  if (pair) out.push(h("button", { type: "button", class: `btn gi-pair${s.look.picked?.text === pair.text ? " primary" : ""}`,
+    onclick: () => s.acts.pick(pair), "aria-label": pair.words }, icon("dice"), say("gip.bat.fires")));
   return h("div", { class: "gi-fire" }, out);
 }
 
@@ -207,10 +248,12 @@ function waiting(s, side) {
   if (!ids.length) return null;
   const pairs = s.rest.filter(c => /^(pair|stack) /.test(c.text) && asks(s) === side);
   const active = ids.some((/** @type {string} */ id) => s.spots.some(([, x]) => x.unit === id));
-  return h("div", { class: `gi-wait${active ? " active" : ""}`, role: "group", "aria-label": `${sideName(side)}: ${say(active ? "gip.bat.toplace" : "gip.bat.wait")}` },
+  return h("div", { class: `gi-wait${active ? " active" : ""}`, role: "group",
+    "aria-label": `${sideName(side)}: ${say(active ? "gip.bat.toplace" : "gip.bat.wait")}` },
     h("h3", { class: side }, say(active ? "gip.bat.toplace" : "gip.bat.wait")),
     h("div", { class: "us" }, ids.map((/** @type {string} */ id) => counterIn(s, id, 52)),
-      pairs.map(c => h("button", { type: "button", class: `gi-pairing${s.look.picked?.text === c.text ? " chosen" : ""}`, "aria-label": c.words, title: c.words, onclick: () => s.acts.pick(c) },
+      pairs.map(c => h("button", { type: "button", class: `gi-pairing${s.look.picked?.text === c.text ? " chosen" : ""}`,
+        "aria-label": c.words, title: c.words, onclick: () => s.acts.pick(c) },
         c.pieces.map(id => counterEl(unit(s.t, id), 40))))));
 }
 /** The side that decides. @param {Scene} s */
@@ -220,12 +263,19 @@ const asks = s => s.t.decision?.seat;
 function actsRow(s) {
   if (s.live && !s.spots.length && s.rest.some(c => c.places.length)) {
     const hex = s.live.hex;
-    return h("div", { class: "gi-acts" }, h("button", { type: "button", class: "btn primary", "data-key": "onmap", onclick: () => { s.acts.panel(null); s.acts.go(hex); } }, icon("map"), say("gip.bat.onmap")));
+    return h("div", { class: "gi-acts" }, h("button", { type: "button", class: "btn primary", "data-key": "onmap",
+      onclick: () => {
+        s.acts.panel(null);
+        s.acts.go(hex);
+      } }, icon("map"), say("gip.bat.onmap")));
   }
   const rest = s.rest.filter(c => !/^(pair|stack|retreat|retreat-all) /.test(c.text));
-  if (!rest.length || s.spots.length && rest.every(c => c.text === "enough" || c.text === "stand")) return null;     // the prompt has them too
+  // the prompt has them too
+  if (!rest.length || s.spots.length && rest.every(c => c.text === "enough" || c.text === "stand")) return null;
   return h("div", { class: "gi-acts" }, rest.slice(0, 8).map(c => h("span", null,
-    h("button", { type: "button", "data-key": `c:${c.text}`, class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`, onclick: () => s.acts.pick(c) }, icon(c.sign), c.words), chip(c.rule))));
+    h("button", { type: "button", "data-key": `c:${c.text}`,
+      class: `btn${s.look.picked?.text === c.text ? c.grade === 2 ? " attack" : " primary" : ""}`,
+      onclick: () => s.acts.pick(c) }, icon(c.sign), c.words), chip(c.rule))));
 }
 
 /** The steps along the top. @param {Scene} s */
@@ -233,15 +283,23 @@ function stepsEl(s) {
   const list = s.live?.steps ?? [];
   if (!list.length) return null;
   const noBombs = s.told && !s.told.bombs.length;
-  return h("ol", { class: "gi-steps", "aria-label": say("gip.bat.steps") }, list.map((/** @type {any} */ x, /** @type {number} */ i) => {
-    const state1 = x.id === "bombardment" && x.state === "done" && noBombs ? "skip" : x.state;
-    return h("li", { class: state1, "aria-current": state1 === "now" ? "step" : null, title: `${x.name} (${x.rule})` },
-      h("span", { class: "n", "aria-hidden": "true" }, state1 === "done" ? icon("check") : i + 1), h("span", { class: "w" }, x.name), h("span", { class: "sr" }, `: ${say(`gip.bat.${state1}`)}`));
-  }));
+  return h("ol", { class: "gi-steps", "aria-label": say("gip.bat.steps") },
+    list.map((/** @type {any} */ x, /** @type {number} */ i) => {
+      const state1 = x.id === "bombardment" && x.state === "done" && noBombs ? "skip" : x.state;
+      return h("li", { class: state1, "aria-current": state1 === "now" ? "step" : null, title: `${x.name} (${x.rule})` },
+        h("span", { class: "n", "aria-hidden": "true" }, state1 === "done" ? icon("check") : i + 1), h("span", { class: "w" },
+          x.name), h("span", { class: "sr" }, `: ${say(`gip.bat.${state1}`)}`));
+    }));
 }
 
 /** @param {number} level */
-const trench = level => drawing(`<svg class="gi-trench" preserveAspectRatio="none" viewBox="0 0 600 15" role="img" aria-label="${say("gip.bat.trench", { n: level })}"><path d="M0,4${"h12v7h12v-7".repeat(25)}" fill="none" stroke="var(--town)" stroke-width="2.4" stroke-linejoin="round" vector-effect="non-scaling-stroke"/>${level > 1 ? `<path d="M0,10${"h12v4h12v-4".repeat(25)}" fill="none" stroke="var(--town)" stroke-opacity=".5" stroke-width="1.6" vector-effect="non-scaling-stroke"/>` : ""}</svg>`);
+const trench = level =>
+  drawing(`<svg class="gi-trench" preserveAspectRatio="none" viewBox="0 0 600 15" role="img" `
+    + `aria-label="${say("gip.bat.trench", { n: level })}"><path d="M0,4${"h12v7h12v-7".repeat(25)}" fill="none" `
+    + `stroke="var(--town)" stroke-width="2.4" stroke-linejoin="round" `
+    + `vector-effect="non-scaling-stroke"/>${level > 1
+      ? `<path d="M0,10${"h12v4h12v-4".repeat(25)}" fill="none" stroke="var(--town)" stroke-opacity=".5" stroke-width="1.6" `
+        + `vector-effect="non-scaling-stroke"/>` : ""}</svg>`);
 
 /** How many columns hold somebody or may be filled. @param {Scene} s */
 function columns(s) {
@@ -261,7 +319,8 @@ function reveal(root, t) {
     if (!root.isConnected || key === shownFor) return;       // drawn anew in the meantime, or done
     shownFor = key;
     const lit = root.querySelector(".gi-box.open, .gi-box.lit, .gi-box .gi-unit.lit, .gi-acts");
-    for (const pane of [lit?.closest(".gi-board"), root.closest(".panel-body")]) {      // only these two scroll, not what holds them
+    // only these two scroll, not what holds them
+    for (const pane of [lit?.closest(".gi-board"), root.closest(".panel-body")]) {
       if (!lit || !pane || pane.scrollHeight <= pane.clientHeight) continue;
       const a = lit.getBoundingClientRect(), p = pane.getBoundingClientRect();
       if (a.top < p.top || a.bottom > p.bottom) pane.scrollTop += (a.top + a.bottom - p.top - p.bottom) / 2;
@@ -275,24 +334,34 @@ function draw(t, look, acts) {
   if (!s) return h("div", { class: "gi-panel gi-battle none" }, h("p", null, say("gip.bat.empty")));
   const hex = s.live?.hex ?? s.told?.hex ?? "", top = foe(s.bottom), shown = columns(s);
   const trenched = s.live?.trench ?? 0, defends = foe(s.attacker);
-  const title = s.live ? say("gip.bat.in", { place: s.live.name ?? placeName(hex) }) : say("gip.bat.last", { place: placeName(hex) });
+  const title = s.live ? say("gip.bat.in", { place: s.live.name ?? placeName(hex) })
+    : say("gip.bat.last", { place: placeName(hex) });
   const fought = luck(s.told?.throws ?? []);
-  const root = popCards(h("div", { class: "gi-panel gi-battle", "data-cols": ROWS.some(row => s.boxes[row].some((x, i) => x.length || forBox(s, row, i).length)) ? String(shown) : "0" },
+  const root = popCards(h("div", { class: "gi-panel gi-battle",
+    "data-cols": ROWS.some(row => s.boxes[row].some((x, i) => x.length || forBox(s, row, i).length)) ? String(shown) : "0" },
     stepsEl(s),
     h("div", { class: "gi-field" },
       h("section", { class: "gi-board", "aria-label": say("gip.bat") },
         waiting(s, top), line(s, top, true, shown), line(s, top, false, shown),
-        h("div", { class: `gi-mid${trenched ? " dug" : ""}` }, trenched && defends === top ? trench(trenched) : null, h("span", { class: "lead" }), [0, 1, 2, 3].map(i => { const f = fire(s, i); if (i >= shown) f.classList.add("spare"); return f; }),
+        h("div", { class: `gi-mid${trenched ? " dug" : ""}` }, trenched && defends === top ? trench(trenched) : null,
+          h("span", { class: "lead" }), [0, 1, 2, 3].map(i => {
+            const f = fire(s, i);
+            if (i >= shown) f.classList.add("spare");
+            return f;
+          }),
           trenched && defends === s.bottom ? trench(trenched) : null),
         actsRow(s),
         line(s, s.bottom, false, shown), line(s, s.bottom, true, shown), waiting(s, s.bottom)),
       h("div", { class: "gi-side" },
       h("aside", { class: "gi-left" }, hexHead(s.live, acts, hex, title), concentric(s.live, hex)),
       h("aside", { class: "gi-right" },
-        s.live?.expected && !(s.told?.throws.length) ? h("section", null, h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.coming")), chip("9.3.1c")),
-          h("p", null, say("gip.bat.expect", { a: sideName(s.bottom), x: num(s.live.expected[s.bottom], 1), b: sideName(top), y: num(s.live.expected[top], 1) })), h("p", { class: "hint" }, say("gip.bat.rule1"))) : null,
+        s.live?.expected && !(s.told?.throws.length)
+          ? h("section", null, h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.coming")), chip("9.3.1c")),
+            h("p", null, say("gip.bat.expect", { a: sideName(s.bottom), x: num(s.live.expected[s.bottom], 1), b: sideName(top),
+              y: num(s.live.expected[top], 1) })), h("p", { class: "hint" }, say("gip.bat.rule1"))) : null,
         modifiers(s.live, s.bottom), fortunes(t, s.live, s.told),
-        s.live?.after?.length ? h("section", null, h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.after"))), s.live.after.map((/** @type {any} */ x) => h("p", { class: "ruled" }, x.text, " ", chip(x.rule)))) : null,
+        s.live?.after?.length ? h("section", null, h("h3", { class: "gi-h" }, h("span", null, say("gip.bat.after"))),
+          s.live.after.map((/** @type {any} */ x) => h("p", { class: "ruled" }, x.text, " ", chip(x.rule)))) : null,
         s.told?.throws.length ? luckTable(fought, s.bottom) : null,
         toldList(s.told, s.live))))), t, acts);
   reveal(root, t);

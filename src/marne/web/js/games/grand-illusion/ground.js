@@ -57,7 +57,10 @@ export class Board {
     const board = this;
     return new Map([...this.hexes.values()].map(h => {
       const [x, y] = this.grid.at(h.hex);
-      return [String(h.hex), { id: String(h.hex), x, y, path: this.grid.path(h.hex, RAD - 2.6), near: h.near.map(String), get name() { return `${h.hex} ${board.name(h.hex)}`; } }];
+      return [String(h.hex), { id: String(h.hex), x, y, path: this.grid.path(h.hex, RAD - 2.6), near: h.near.map(String),
+        get name() {
+          return `${h.hex} ${board.name(h.hex)}`;
+        } }];
     }));
   }
 }
@@ -72,7 +75,8 @@ function node(b, n) {
 /** @param {Board} b @param {number[][]} trails */
 export function railPath(b, trails) {
   return trails.map(p => "M" + pt(node(b, p[0])) + "L" + pt(b.grid.middle(p[0], p[1]))
-    + p.slice(1, -1).map((n, i) => `Q${pt(node(b, n))} ${pt(b.grid.middle(n, p[i + 2]))}`).join("") + "L" + pt(node(b, p[p.length - 1]))).join("");
+    + p.slice(1, -1).map((n, i) => `Q${pt(node(b, n))} ${pt(b.grid.middle(n, p[i + 2]))}`).join("") + "L"
+    + pt(node(b, p[p.length - 1]))).join("");
 }
 
 /** @param {Board} b */
@@ -88,27 +92,43 @@ const defs = b => `<defs>
 
 /** The board on it: veil, rails, grid, hexsides, outlines, towns, river names. @param {Board} b */
 function sheet(b) {
-  const g = b.grid, every = g.ids.map(n => g.path(n)).join(""), zone = (/** @type {(h: Hex) => boolean} */ f) => [...b.hexes.values()].filter(f).map(h => h.hex);
+  const g = b.grid, every = g.ids.map(n => g.path(n)).join(""),
+    zone = (/** @type {(h: Hex) => boolean} */ f) => [...b.hexes.values()].filter(f).map(h => h.hex);
   const pd = strokes(g.rim([...zone(h => h.danger), b.paris])), plan = strokes(g.rim(zone(h => h.schlieffen)));
   return `<path d="${FRAME}${every}" fill="var(--fog)" fill-opacity="var(--fog-op)" fill-rule="evenodd"/>
-    <g clip-path="url(#gi-board)" fill="none" stroke="var(--rail)" stroke-opacity="var(--rail-op)"><path d="${b.rails}" stroke-width="1.5"/><path class="ties" d="${b.rails}" stroke-width="5" stroke-dasharray="1.1 5.6"/></g>
+    <g clip-path="url(#gi-board)" fill="none" stroke="var(--rail)" stroke-opacity="var(--rail-op)"><path d="${b.rails}" `
+    + `stroke-width="1.5"/><path class="ties" d="${b.rails}" stroke-width="5" stroke-dasharray="1.1 5.6"/></g>
     <path d="${every}" fill="none" stroke="var(--grid)" stroke-opacity="var(--grid-op)"/>
-    <path d="${strokes(g.ids.flatMap(n => g.sides(n, m => m === undefined)))}" stroke="var(--grid)" stroke-opacity=".7" stroke-width="1.6" stroke-linecap="round" fill="none"/>
-    <path d="${FRAME}" fill="none" stroke="var(--grid)" stroke-width="3"/><path d="M-183,-283h1406v1286h-1406Z" fill="none" stroke="var(--grid)" stroke-opacity=".5"/>
-    <g fill="none" stroke-width="2" stroke-dasharray=".1 5" stroke-linecap="round"><path d="${plan}" stroke="var(--border)" stroke-opacity=".65"/><path d="${pd}" stroke="var(--pd)" stroke-opacity=".8"/></g>
+    <path d="${strokes(g.ids.flatMap(n => g.sides(n, m => m === undefined)))}" stroke="var(--grid)" stroke-opacity=".7" `
+    + `stroke-width="1.6" stroke-linecap="round" fill="none"/>
+    <path d="${FRAME}" fill="none" stroke="var(--grid)" stroke-width="3"/><path d="M-183,-283h1406v1286h-1406Z" fill="none" `
+    + `stroke="var(--grid)" stroke-opacity=".5"/>
+    <g fill="none" stroke-width="2" stroke-dasharray=".1 5" stroke-linecap="round">`
+    + `<path d="${plan}" stroke="var(--border)" stroke-opacity=".65"/><path d="${pd}" stroke="var(--pd)" stroke-opacity=".8"/></g>
     ${b.data.sides.map((/** @type {any} */ s) => hexside(b, s)).join("")}
-    <g fill="var(--town)" fill-opacity=".75" stroke="var(--halo)" stroke-width="1">${Object.entries(TOWNS).map(([n, [x, y]]) => +n === b.paris
-    ? `<circle cx="${x}" cy="${y}" r="8" fill="none" stroke="var(--town)" stroke-width="1.6"/><path d="M${x - 4.5},${y - 4.5}h9v9h-9z"/>` : `<circle cx="${x}" cy="${y}" r="2.4"/>`).join("")}</g>
-    <g>${RIVER_NAMES.map(([s, x, y, r]) => `<text class="wname" transform="translate(${x} ${y}) rotate(${r})">${esc(s)}</text>`).join("")}</g>`;
+    <g fill="var(--town)" fill-opacity=".75" stroke="var(--halo)" `
+    + `stroke-width="1">${Object.entries(TOWNS).map(([n, [x, y]]) => +n === b.paris
+    ? `<circle cx="${x}" cy="${y}" r="8" fill="none" stroke="var(--town)" stroke-width="1.6"/>`
+      + `<path d="M${x - 4.5},${y - 4.5}h9v9h-9z"/>` : `<circle cx="${x}" cy="${y}" r="2.4"/>`).join("")}</g>
+    <g>${RIVER_NAMES.map(([s, x, y, r]) => `<text class="wname" transform="translate(${x} ${y}) rotate(${r})">${esc(s)}</text>`)
+      .join("")}</g>`;
 }
 
-/** Terrain of a hexside: lozenges where it costs a point more, a wall where nothing passes. @param {Board} b @param {{a: number, b: number, kind: string}} s */
+/** Terrain of a hexside: lozenges where it costs a point more, a wall where nothing passes.
+ * @param {Board} b
+ * @param {{a: number, b: number, kind: string}} s */
 function hexside(b, s) {
   const i = b.grid.side(s.a, s.b), p = b.grid.corner(s.a, i), q = b.grid.corner(s.a, i + 1);
   if (i < 0) return "";
   /** @param {number} f */
   const on = f => /** @type {Point} */ ([p[0] + (q[0] - p[0]) * f, p[1] + (q[1] - p[1]) * f]);
-  if (s.kind === "impassable") return `<path d="M${pt(on(.06))}L${pt(on(.94))}" stroke="var(--halo)" stroke-width="8" stroke-linecap="round"/><path d="M${pt(on(.06))}L${pt(on(.94))}" stroke="var(--border)" stroke-width="5" stroke-linecap="round"/>`;
+  if (s.kind === "impassable")
+    return `<path d="M${pt(on(.06))}L${pt(on(.94))}" stroke="var(--halo)" stroke-width="8" stroke-linecap="round"/>`
+      + `<path d="M${pt(on(.06))}L${pt(on(.94))}" stroke="var(--border)" stroke-width="5" stroke-linecap="round"/>`;
   const turn = Math.atan2(q[1] - p[1], q[0] - p[0]) * 180 / Math.PI;
-  return `<g class="slow">${[.2, .5, .8].map(f => `<path d="M-5.6,0 0,-2.7 5.6,0 0,2.7Z" transform="translate(${on(f).map(fx).join(" ")}) rotate(${turn.toFixed(0)})"/>`).join("")}</g>`;
+  return `<g `
+    + `class="slow">${[.2, .5,
+      .8].map(f =>
+        `<path d="M-5.6,0 0,-2.7 5.6,0 0,2.7Z" transform="translate(${on(f).map(fx).join(" ")}) rotate(${turn.toFixed(0)})"/>`)
+      .join("")}</g>`;
 }

@@ -35,7 +35,10 @@ export default function make(ground) {
     ground: () => drawGround(board),
     under: (t, look) => drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
-    over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)"><g pointer-events="none">${labels(board)}${blocked(board, t.view)}${drawArrow(board, t, look)}</g>${pieces(board, t.view)}<g pointer-events="none">${drawInkLabels(board, look)}${drawBadges(board, t, look)}</g></g>`,
+    over: (t, look) =>
+      `<g aria-hidden="true" font-family="var(--sans)">`
+      + `<g pointer-events="none">${labels(board)}${blocked(board, t.view)}${drawArrow(board, t, look)}</g>${pieces(board,
+        t.view)}<g pointer-events="none">${drawInkLabels(board, look)}${drawBadges(board, t, look)}</g></g>`,
     pieceName: (id, t) => unitTitle(t, id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

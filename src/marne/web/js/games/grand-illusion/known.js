@@ -82,19 +82,27 @@ export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "gi-h" }
 
 /** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
 export function at(e) {
-  const el = /** @type {Element} */ (e.currentTarget ?? e.target), pane = el.closest("section.panel, section.tray")?.parentElement ?? document.body;
+  const el = /** @type {Element} */ (e.currentTarget ?? e.target), pane = el.closest("section.panel, section.tray")?.parentElement
+    ?? document.body;
   const r = pane.getBoundingClientRect(), own = el.getBoundingClientRect();
   return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
 }
 
-/** A counter that can be clicked: as if it had been clicked on the map. @param {Unit} u @param {number} px @param {Acts} acts @param {Record<string, any>} [more] */
+/** A counter that can be clicked: as if it had been clicked on the map.
+ * @param {Unit} u
+ * @param {number} px
+ * @param {Acts} acts
+ * @param {Record<string, any>} [more] */
 export const unitButton = (u, px, acts, more = {}) => h("button", {
   type: "button", class: "gi-unit", "data-piece": u.id, "data-key": `u:${u.id}`, "aria-label": unitWords(u),
   onclick: (/** @type {MouseEvent} */ e) => acts.click("piece", u.id, at(e)), ...more,
 }, counterEl(u, px));
 
 /** A place that brings itself into view. @param {string} id @param {Acts} acts */
-export const placeLink = (id, acts) => h("button", { type: "button", class: "gi-place", onclick: () => { acts.panel(null); acts.go(id); } }, placeName(id));
+export const placeLink = (id, acts) => h("button", { type: "button", class: "gi-place", onclick: () => {
+  acts.panel(null);
+  acts.go(id);
+} }, placeName(id));
 
 /* The log. A table may bring only its new part: the rest is kept here. */
 /** @type {{id: string, lines: LogLine[]}} */

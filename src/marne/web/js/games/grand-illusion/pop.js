@@ -5,5 +5,10 @@ import { card } from "./card.js";
 
 export { hidePop } from "../../table/pop.js";
 
-/** Counters in this element show their card. @template {HTMLElement} T @param {T} root @param {import("../../game.js").Table} t @param {import("../../game.js").Acts} acts @returns {T} */
+/** Counters in this element show their card.
+ * @template {HTMLElement} T
+ * @param {T} root
+ * @param {import("../../game.js").Table} t
+ * @param {import("../../game.js").Acts} acts
+ * @returns {T} */
 export const popCards = (root, t, acts) => pop({ cls: "gi-pop", card }, root, t, acts);

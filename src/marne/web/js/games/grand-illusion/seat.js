@@ -14,7 +14,8 @@ function spent(t, seat, left) {
   let most = left;
   for (let i = log.length - 1; i >= 0 && !START.has(log[i].kind); i--) {
     const { kind, data } = log[i];
-    if ((kind === "CapSpent" || kind === "CapReceived") && seatOf(data?.side) === seat) most = Math.max(most, kind === "CapSpent" ? Number(data.total) + Number(data.amount) : Number(data.total));
+    if ((kind === "CapSpent" || kind === "CapReceived") && seatOf(data?.side) === seat)
+      most = Math.max(most, kind === "CapSpent" ? Number(data.total) + Number(data.amount) : Number(data.total));
   }
   return Math.max(0, Math.min(10, most) - left);
 }
@@ -27,12 +28,15 @@ export function seat(t, seatId, small) {
   if (small) {
     return h("span", { class: `gi-seat small ${tone}` },
       h("span", { class: "gi-cap" }, h("b", null, cap), h("small", null, say("gip.cap"))),
-      h("span", { class: "gi-vp", title: say(`gip.vp.say.${seatId}`, { n: points }) }, h("b", null, points), h("small", null, say(`gip.vp.${seatId}`))));
+      h("span", { class: "gi-vp", title: say(`gip.vp.say.${seatId}`, { n: points }) }, h("b", null, points),
+        h("small", null, say(`gip.vp.${seatId}`))));
   }
   return h("span", { class: `gi-seat ${tone}` },
     h("span", { class: "gi-cap" }, h("b", null, cap), " ", h("small", null, say("gip.cap")),
       h("span", { class: "gi-pips", role: "img", "aria-label": say(gone ? "gip.cap.spent" : "gip.cap.say", { n: cap, m: gone }) },
         Array.from({ length: Math.min(10, cap + gone) }, (_, i) => h("i", { class: i < cap ? null : "spent" })))),
-    h("span", { class: "gi-vp", title: say(`gip.vp.say.${seatId}`, { n: points }) }, h("b", null, points), h("small", null, say(`gip.vp.${seatId}`))),
-    owed > 0 ? h("span", { class: "gi-owed", title: say("gip.owed.say", { n: owed }) }, h("span", { class: "sr" }, say("gip.owed.say", { n: owed })), h("span", { "aria-hidden": "true" }, say("gip.owed", { n: owed }))) : null);
+    h("span", { class: "gi-vp", title: say(`gip.vp.say.${seatId}`, { n: points }) }, h("b", null, points),
+      h("small", null, say(`gip.vp.${seatId}`))),
+    owed > 0 ? h("span", { class: "gi-owed", title: say("gip.owed.say", { n: owed }) }, h("span", { class: "sr" },
+      say("gip.owed.say", { n: owed })), h("span", { "aria-hidden": "true" }, say("gip.owed", { n: owed }))) : null);
 }

@@ -28,7 +28,10 @@ export default function make(ground) {
     ground: () => drawGround(board),
     under: (t, look) => drawChanged(board, t.view) + drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
-    over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)">${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t, look)}${drawInkLabels(board, t, look)}${drawBadges(board, t, look)}</g></g>`,
+    over: (t, look) =>
+      `<g aria-hidden="true" `
+      + `font-family="var(--sans)">${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t,
+        look)}${drawInkLabels(board, t, look)}${drawBadges(board, t, look)}</g></g>`,
     pieceName: id => unitName(id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

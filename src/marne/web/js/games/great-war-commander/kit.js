@@ -48,7 +48,8 @@ export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "gwp-h" 
 
 /** Where a click was, in the pane that holds map and panels. @param {MouseEvent} e @returns {{x: number, y: number}} */
 export function at(e) {
-  const el = /** @type {Element} */ (e.currentTarget ?? e.target), pane = el.closest("section.panel, section.tray")?.parentElement ?? document.body;
+  const el = /** @type {Element} */ (e.currentTarget ?? e.target), pane = el.closest("section.panel, section.tray")?.parentElement
+    ?? document.body;
   const r = pane.getBoundingClientRect(), own = el.getBoundingClientRect();
   return { x: (e.clientX || own.left + own.width / 2) - r.left, y: (e.clientY || own.bottom) - r.top };
 }
@@ -57,28 +58,45 @@ export function at(e) {
 export const counterEl = (t, id, px, opts) => drawing(counterSvg(counterOf(t.view, id), px, opts));
 
 /** @param {Table} t @param {string} id */
-export const unitWords = (t, id) => [unitName(id), ...(unitsOf(t.view).has(id) ? stateWords(counterOf(t.view, id)) : [])].join(", ");
+export const unitWords = (t, id) => [unitName(id), ...(unitsOf(t.view).has(id) ? stateWords(counterOf(t.view, id))
+  : [])].join(", ");
 
 /** A counter that can be clicked: as if it had been clicked on the map; lit when something may be done with it.
  * @param {Table} t @param {Look} look @param {Acts} acts @param {string} id @param {number} px @param {any} [opts] */
 export function unitButton(t, look, acts, id, px, opts) {
-  const own = about(t, look, id), one = own.length === 1 ? own[0] : null, marked = !!look.picked?.pieces.includes(id), words = own.slice(0, 3).map(c => c.words).join("; ");
+  const own = about(t, look, id), one = own.length === 1 ? own[0] : null, marked = !!look.picked?.pieces.includes(id),
+    words = own.slice(0, 3).map(c => c.words).join("; ");
   return h("button", {
-    type: "button", class: `gwp-unit${own.length ? " lit" : ""}${own.some(c => c.grade === 2) ? " red" : ""}${marked ? " marked" : ""}`, "data-piece": id, "data-key": `u:${id}`,
-    "aria-pressed": own.length ? String(marked) : null, "aria-label": words ? `${unitWords(t, id)}. ${words}` : unitWords(t, id), title: words || null,
-    onclick: (/** @type {MouseEvent} */ e) => { e.stopPropagation(); if (one) acts.pick(one); else acts.click("piece", id, at(e)); },
+    type: "button",
+    class: `gwp-unit${own.length ? " lit" : ""}${own.some(c => c.grade === 2) ? " red" : ""}${marked ? " marked" : ""}`,
+    "data-piece": id, "data-key": `u:${id}`,
+    "aria-pressed": own.length ? String(marked) : null, "aria-label": words ? `${unitWords(t, id)}. ${words}` : unitWords(t, id),
+    title: words || null,
+    onclick: (/** @type {MouseEvent} */ e) => {
+      e.stopPropagation();
+      if (one) acts.pick(one); else acts.click("piece", id, at(e));
+    },
   }, unit(id) ? counterEl(t, id, px, opts) : unitName(id));
 }
 
 /** A hex that brings itself into view. @param {string} id @param {Acts} acts */
-export const placeLink = (id, acts) => h("button", { type: "button", class: "gwp-place", onclick: () => { acts.panel(null); acts.go(id); } }, icon("map"), id);
+export const placeLink = (id, acts) => h("button", { type: "button", class: "gwp-place", onclick: () => {
+  acts.panel(null);
+  acts.go(id);
+} }, icon("map"), id);
 
 /** A trigger in words. @param {string} trigger */
 export const triggerName = trigger => trigger ? say(`gwp.trigger.${trigger}`) : "";
 
-/** Two dice as on a card, with the sign of what they trigger. @param {Table} t @param {{side: string, white: number, coloured: number, trigger?: string, cancelled?: boolean}} d @param {number} [px] */
-export const diceEl = (t, d, px = 28) => h("span", { class: `gwp-dice${d.cancelled ? " off" : ""}` }, drawing(dieSvg(d.white, { px, old: d.cancelled })), drawing(dieSvg(d.coloured, { px, tone: toneOf(t, d.side), old: d.cancelled })),
-  d.trigger ? h("span", { class: "trig", title: triggerName(d.trigger) }, drawing(triggerSvg(d.trigger)), h("span", { class: "sr" }, triggerName(d.trigger))) : null,
+/** Two dice as on a card, with the sign of what they trigger.
+ * @param {Table} t
+ * @param {{side: string, white: number, coloured: number, trigger?: string, cancelled?: boolean}} d
+ * @param {number} [px] */
+export const diceEl = (t, d, px = 28) => h("span", { class: `gwp-dice${d.cancelled ? " off" : ""}` },
+  drawing(dieSvg(d.white, { px, old: d.cancelled })),
+  drawing(dieSvg(d.coloured, { px, tone: toneOf(t, d.side), old: d.cancelled })),
+  d.trigger ? h("span", { class: "trig", title: triggerName(d.trigger) }, drawing(triggerSvg(d.trigger)),
+    h("span", { class: "sr" }, triggerName(d.trigger))) : null,
   h("span", { class: "sr" }, `${d.white}, ${d.coloured}`));
 
 /** All that is known of the log up to the moment of this table. @param {Table} t @returns {LogLine[]} */

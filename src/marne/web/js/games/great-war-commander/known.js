@@ -23,7 +23,8 @@ const numbered = x => x ? told(x, "said") || named(x) : "";
 /** A formation as printed. @param {string} id @returns {any} */
 export const unit = id => ground.units?.[id];
 /** Formations, weapons, the gun of a tank (`<id>/gun`): whatever has a name. @param {string} id @returns {string} */
-export const unitName = id => numbered(unit(id)) || numbered(ground.weapons?.[id]) || (id.endsWith("/gun") ? unitName(id.slice(0, -4)) : id);
+export const unitName = id => numbered(unit(id)) || numbered(ground.weapons?.[id])
+  || (id.endsWith("/gun") ? unitName(id.slice(0, -4)) : id);
 /** @param {string} id @returns {any} */
 export const weapon = id => ground.weapons?.[id];
 /** @param {string} id */
@@ -48,7 +49,11 @@ export const hex = id => hexes.get(id);
 export const goal = id => ground.goals?.[id];
 /** What the scenario's sheet says of a side. @param {string} side @returns {any} */
 export const camp = side => ground.scenario?.sides?.[side];
-/** What the ground of a hex is now: what is printed there, unless play has changed it. @param {any} view @param {string} id @returns {string} */
-export const groundAt = (view, id) => view?.hexes?.[id]?.blaze ? "blaze" : view?.hexes?.[id]?.ground ?? hex(id)?.terrain ?? "open";
+/** What the ground of a hex is now: what is printed there, unless play has changed it.
+ * @param {any} view
+ * @param {string} id
+ * @returns {string} */
+export const groundAt = (view, id) => view?.hexes?.[id]?.blaze ? "blaze" : view?.hexes?.[id]?.ground
+  ?? hex(id)?.terrain ?? "open";
 /** The work in a hex now, "" if there is none. @param {any} view @param {string} id @returns {string} */
 export const workAt = (view, id) => view?.hexes?.[id]?.work ?? "";

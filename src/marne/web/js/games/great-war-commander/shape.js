@@ -19,11 +19,19 @@ export function dice(seed) {
   };
 }
 
-/** Is a point, seen from the centre of a hex, inside it? @param {number} x @param {number} y @param {number} [r]  from centre to corner */
+/** Is a point, seen from the centre of a hex, inside it?
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [r]  from centre to corner */
 export const inHex = (x, y, r = RAD) => Math.abs(y) <= r * .866 && Math.abs(x) * 1.732 + Math.abs(y) <= r * 1.732;
 
 /** Points in a hex, none nearer to another than `apart`; those that `fits` refuses are left out.
- * @param {Dice} d @param {number} most @param {number} apart @param {number} [r] @param {(x: number, y: number) => boolean} [fits] @returns {Point[]} */
+ * @param {Dice} d
+ * @param {number} most
+ * @param {number} apart
+ * @param {number} [r]
+ * @param {(x: number, y: number) => boolean} [fits]
+ * @returns {Point[]} */
 export function scatter(d, most, apart, r = RAD, fits = () => true) {
   /** @type {Point[]} */
   const out = [];
@@ -35,60 +43,96 @@ export function scatter(d, most, apart, r = RAD, fits = () => true) {
 }
 
 /** A circle as path data. @param {number} x @param {number} y @param {number} r */
-export const circle = (x, y, r) => `M${fx(x - r)},${fx(y)}a${fx(r)},${fx(r)} 0 1 0 ${fx(2 * r)},0a${fx(r)},${fx(r)} 0 1 0 ${fx(-2 * r)},0`;
+export const circle = (x, y, r) =>
+  `M${fx(x - r)},${fx(y)}a${fx(r)},${fx(r)} 0 1 0 ${fx(2 * r)},0a${fx(r)},${fx(r)} 0 1 0 ${fx(-2 * r)},0`;
 /** @param {Point[]} p @param {boolean} [closed] */
 export const poly = (p, closed = true) => "M" + p.map(pt).join("L") + (closed ? "Z" : "");
 /** The corners of a hex round a point. @param {number} r @param {Point} [at] @returns {Point[]} */
-export const corners = (r, at = [0, 0]) => [0, 1, 2, 3, 4, 5].map(i => [at[0] + r * Math.cos(i * Math.PI / 3), at[1] + r * Math.sin(i * Math.PI / 3)]);
+export const corners = (r, at = [0, 0]) => [0, 1, 2, 3, 4, 5].map(i => [at[0] + r * Math.cos(i * Math.PI / 3),
+  at[1] + r * Math.sin(i * Math.PI / 3)]);
 
 // --- outlines of groups of hexes ----------------------------------------------------------------------------------------
 
-/** The closed outlines of a set of hexes, the last point not repeated. @param {HexGrid} g @param {Iterable<number>} set @returns {Point[][]} */
+/** The closed outlines of a set of hexes, the last point not repeated.
+ * @param {HexGrid} g
+ * @param {Iterable<number>} set
+ * @returns {Point[][]} */
 export const rings = (g, set) => chain(g.rim(set)).map(r => r.slice(0, -1));
 
 /** Smooth noise of a place, -1 to 1. @param {number} x @param {number} y @param {number} salt */
 export function noise(x, y, salt) {
-  const a = Math.sin(x * .051 + salt * 1.7) + Math.sin(y * .047 - salt * 2.3) + Math.sin((x + y) * .071 + salt) + Math.sin((x - y) * .113 + salt * 3.1) * .7;
+  const a = Math.sin(x * .051 + salt * 1.7) + Math.sin(y * .047 - salt * 2.3) + Math.sin((x + y) * .071 + salt)
+    + Math.sin((x - y) * .113 + salt * 3.1) * .7;
   return a / 3.7;
 }
 
-/** A ring with more points, each moved a little; `inset` draws it in (negative: out). @param {Point[]} ring @param {number} wave @param {number} salt @param {number} [inset] @returns {Point[]} */
+/** A ring with more points, each moved a little; `inset` draws it in (negative: out).
+ * @param {Point[]} ring
+ * @param {number} wave
+ * @param {number} salt
+ * @param {number} [inset]
+ * @returns {Point[]} */
 export function waver(ring, wave, salt, inset = 0) {
-  const area = ring.reduce((s, p, i) => { const q = ring[(i + 1) % ring.length]; return s + p[0] * q[1] - q[0] * p[1]; }, 0), turn = area > 0 ? -1 : 1;
-  const fine = ring.flatMap((p, i) => { const q = ring[(i + 1) % ring.length]; return /** @type {Point[]} */ ([p, [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]]); }), n = fine.length;
+  const area = ring.reduce((s, p, i) => {
+    const q = ring[(i + 1) % ring.length];
+    return s + p[0] * q[1] - q[0] * p[1];
+  }, 0), turn = area > 0 ? -1 : 1;
+  const fine = ring.flatMap((p, i) => {
+    const q = ring[(i + 1) % ring.length];
+    return /** @type {Point[]} */ ([p, [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]]);
+  }), n = fine.length;
   return fine.map((p, i) => {
-    const a = fine[(i + n - 1) % n], b = fine[(i + 1) % n], l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1, off = noise(p[0], p[1], salt) * wave - inset;
+    const a = fine[(i + n - 1) % n], b = fine[(i + 1) % n], l = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1,
+      off = noise(p[0], p[1], salt) * wave - inset;
     return [p[0] - (b[1] - a[1]) / l * off * turn, p[1] + (b[0] - a[0]) / l * off * turn];
   });
 }
 
 /** A closed curve that the points pull at: every corner is round. @param {Point[]} p */
 export function curve(p) {
-  const n = p.length, mid = (/** @type {number} */ i) => pt([(p[i % n][0] + p[(i + 1) % n][0]) / 2, (p[i % n][1] + p[(i + 1) % n][1]) / 2]);
+  const n = p.length, mid = (/** @type {number} */ i) => pt([(p[i % n][0] + p[(i + 1) % n][0]) / 2,
+    (p[i % n][1] + p[(i + 1) % n][1]) / 2]);
   return `M${mid(0)}` + p.map((_, i) => `Q${pt(p[(i + 1) % n])} ${mid(i + 1)}`).join("") + "Z";
 }
 
 /** The same curve as many short straight pieces. @param {Point[]} p @returns {Point[]} */
 export function traced(p) {
   let q = p;
-  for (let k = 0; k < 2; k++) q = q.flatMap((a, i) => { const b = q[(i + 1) % q.length]; return /** @type {Point[]} */ ([[a[0] * .75 + b[0] * .25, a[1] * .75 + b[1] * .25], [a[0] * .25 + b[0] * .75, a[1] * .25 + b[1] * .75]]); });
+  for (let k = 0; k < 2; k++) q = q.flatMap((a, i) => {
+    const b = q[(i + 1) % q.length];
+    return /** @type {Point[]} */ ([[a[0] * .75 + b[0] * .25, a[1] * .75 + b[1] * .25], [a[0] * .25 + b[0] * .75,
+      a[1] * .25 + b[1] * .75]]);
+  });
   return q;
 }
 
-/** The soft outline of a set of hexes. @param {HexGrid} g @param {Iterable<number>} set @param {number} wave @param {number} salt @param {number} [inset] */
+/** The soft outline of a set of hexes.
+ * @param {HexGrid} g
+ * @param {Iterable<number>} set
+ * @param {number} wave
+ * @param {number} salt
+ * @param {number} [inset] */
 export const blot = (g, set, wave, salt, inset = 0) => rings(g, set).map(r => curve(waver(r, wave, salt, inset))).join("");
 
 // --- bands from hex to hex ------------------------------------------------------------------------------------------------
 
-/** Where a line through a hex passes nearest to its centre; the bends of a zigzag are drawn gently. @param {Point} at @param {number[]} sides @returns {Point} */
+/** Where a line through a hex passes nearest to its centre; the bends of a zigzag are drawn gently.
+ * @param {Point} at
+ * @param {number[]} sides
+ * @returns {Point} */
 export function bend(at, sides) {
   if (sides.length < 2) return at;
-  const [i, k] = straightest(sides), p = half(at, sides[i]), q = half(at, sides[k]), open = Math.abs(sides[i] - sides[k]), f = open === 2 || open === 4 ? .3 : .5;
+  const [i, k] = straightest(sides), p = half(at, sides[i]), q = half(at, sides[k]), open = Math.abs(sides[i] - sides[k]),
+    f = open === 2 || open === 4 ? .3 : .5;
   return [at[0] * f + (p[0] + q[0]) * (1 - f) / 2, at[1] * f + (p[1] + q[1]) * (1 - f) / 2];
 }
 
-/** Lines from hex to hex that cross each hexside in its middle. `nodes`: where a line that ends in a hex is to end, if not in its centre.
- * @param {HexGrid} g @param {Map<number, number[]>} links  sides by which a line leaves the hex @param {Map<number, Point>} [nodes] @returns {string} */
+/** Lines from hex to hex that cross each hexside in its middle. `nodes`: where a line that ends in a hex is to end, if not in its
+ * centre.
+ * @param {HexGrid} g
+ * @param {Map<number, number[]>} links  sides by which a line leaves the hex
+ * @param {Map<number, Point>} [nodes]
+ * @returns {string} */
 export function band(g, links, nodes) {
   let d = "";
   for (const [n, sides] of links) {
@@ -96,7 +140,8 @@ export function band(g, links, nodes) {
     if (ends.length === 1) d += `M${pt(nodes?.get(n) ?? at)}L${pt(ends[0])}`;
     else {
       const [i, k] = straightest(sides), p = ends[i], q = ends[k];
-      d += `M${pt(p)}Q${pt([2 * on[0] - (p[0] + q[0]) / 2, 2 * on[1] - (p[1] + q[1]) / 2])} ${pt(q)}` + ends.filter((_, m) => m !== i && m !== k).map(e => `M${pt(e)}L${pt(on)}`).join("");
+      d += `M${pt(p)}Q${pt([2 * on[0] - (p[0] + q[0]) / 2, 2 * on[1] - (p[1] + q[1]) / 2])} ${pt(q)}`
+        + ends.filter((_, m) => m !== i && m !== k).map(e => `M${pt(e)}L${pt(on)}`).join("");
     }
   }
   return d;

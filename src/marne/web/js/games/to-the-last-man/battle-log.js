@@ -3,10 +3,15 @@
 import { seatOf } from "./kit.js";
 
 /** @typedef {import("../../game.js").LogLine} LogLine */
-/** @typedef {{unit: string | null, what: string, side: string, need: number, die: number, hit: boolean, again: {die: number, hit: boolean, by: string} | null}} Throw  `unit` null: an extra die of a special Offensive */
-/** @typedef {{kind: "lost" | "step" | "card" | "move" | "must" | "air" | "waste", side: string, unit: string, text: string, rule: string, n: number, card: string}} Fact  what followed from the dice */
+/** @typedef {{unit: string | null, what: string, side: string, need: number, die: number, hit: boolean, again: {die: number,
+ *   hit: boolean, by: string} | null}} Throw
+ * `unit` null: an extra die of a special Offensive */
+/** @typedef {{kind: "lost" | "step" | "card" | "move" | "must" | "air" | "waste", side: string, unit: string, text: string,
+ *   rule: string, n: number, card: string}} Fact
+ * what followed from the dice */
 /** @typedef {{id: string, side: string, rule: string, throws: Throw[], hits: {side: string, n: number}[], facts: Fact[]}} Step */
-/** @typedef {{zone: string, attacker: string, surprise: boolean, steps: Step[], ended: boolean, at: number, lost: Map<string, string>}} Told */
+/** @typedef {{zone: string, attacker: string, surprise: boolean, steps: Step[], ended: boolean, at: number, lost: Map<string,
+ *   string>}} Told */
 
 /** @param {string} id @param {string} side @param {string} rule @returns {Step} */
 const step = (id, side, rule) => ({ id, side, rule, throws: [], hits: [], facts: [] });
@@ -18,7 +23,8 @@ export function lastBattle(log) {
   if (i < 0) return null;
   const d = log[i].data ?? {};
   /** @type {Told} */
-  const out = { zone: String(d.zone ?? ""), attacker: seatOf(d.side), surprise: !!d.surprise, steps: [step("cavalry", seatOf(d.side), "2.0 II.4 [cavalry]")], ended: false, at: i, lost: new Map() };
+  const out = { zone: String(d.zone ?? ""), attacker: seatOf(d.side), surprise: !!d.surprise,
+    steps: [step("cavalry", seatOf(d.side), "2.0 II.4 [cavalry]")], ended: false, at: i, lost: new Map() };
   for (const l of log.slice(i + 1)) {
     if (l.kind === "BattleEnded") { out.ended = true; break; }
     if (l.head) break;
@@ -32,12 +38,15 @@ function take(out, l) {
   const d = l.data ?? {};
   let now = /** @type {Step} */ (out.steps.at(-1));
   /** @param {Fact["kind"]} kind @param {Partial<Fact>} [more] */
-  const fact = (kind, more = {}) => now.facts.push({ kind, side: seatOf(d.side) || l.seat, unit: d.unit ?? "", text: l.text, rule: l.rule, n: 0, card: "", ...more });
+  const fact = (kind, more = {}) => now.facts.push({ kind, side: seatOf(d.side) || l.seat, unit: d.unit ?? "", text: l.text,
+    rule: l.rule, n: 0, card: "", ...more });
   switch (l.kind) {
     case "StepBegan": out.steps.push(step(String(d.step), seatOf(d.side), l.rule)); break;
     case "Fired":
-      if (now.id === "pursuit" && seatOf(d.side) !== now.side) out.steps.push(now = step("defence", seatOf(d.side), l.rule));    // after a pursuit the rest fires
-      now.throws.push({ unit: d.unit ?? null, what: String(d.what ?? ""), side: seatOf(d.side), need: Number(d.need), die: Number(d.die), hit: !!d.hit, again: null });
+      // after a pursuit the rest fires
+      if (now.id === "pursuit" && seatOf(d.side) !== now.side) out.steps.push(now = step("defence", seatOf(d.side), l.rule));
+      now.throws.push({ unit: d.unit ?? null, what: String(d.what ?? ""), side: seatOf(d.side), need: Number(d.need),
+        die: Number(d.die), hit: !!d.hit, again: null });
       break;
     case "Rerolled": {
       const x = now.throws.find(y => y.unit === (d.unit ?? null) && (y.again ?? y).hit);
@@ -62,5 +71,6 @@ export const hitsOf = (s, side) => s.throws.filter(x => x.side === side && (x.ag
 /** All dice of a side: thrown, hits, expected. @param {Told} b @param {string} side */
 export function luck(b, side) {
   const all = b.steps.flatMap(s => s.throws.filter(x => x.side === side));
-  return { thrown: all.length, hits: all.filter(x => x.again ? x.again.hit : x.hit).length, expected: all.reduce((n, x) => n + x.need / 6, 0) };
+  return { thrown: all.length, hits: all.filter(x => x.again ? x.again.hit : x.hit).length,
+    expected: all.reduce((n, x) => n + x.need / 6, 0) };
 }

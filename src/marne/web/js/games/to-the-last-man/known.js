@@ -50,4 +50,6 @@ export function shortName(id) {
 /** A counter as a drawing of its own, as it stands in this table. @param {Table} t @param {string} id @param {number} px
  * @param {{marks?: boolean}} [opts]  `marks` false: without what has become of it this turn */
 export const counterSvg = (t, id, px, opts = {}) =>
-  `<svg class="counter" viewBox="-2.5 -4.5 49 52" width="${px}" height="${Math.round(px * 52 / 49)}" aria-hidden="true" focusable="false" font-family="var(--sans)">${drawCounter(counterOf(ground, t.view, id), opts.marks !== false)}</svg>`;
+  `<svg class="counter" viewBox="-2.5 -4.5 49 52" `
+  + `width="${px}" height="${Math.round(px * 52 / 49)}" aria-hidden="true" focusable="false" `
+  + `font-family="var(--sans)">${drawCounter(counterOf(ground, t.view, id), opts.marks !== false)}</svg>`;

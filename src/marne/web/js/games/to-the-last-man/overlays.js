@@ -16,7 +16,8 @@ import "./words-map.js";
 
 /** @type {import("../../game.js").Overlay[]} */
 export const OVERLAYS = [
-  { id: "supply", key: "S", icon: "supply", name: () => say("lm.over.supply"), short: () => say("lm.over.supply.short"), asks: true },
+  { id: "supply", key: "S", icon: "supply", name: () => say("lm.over.supply"), short: () => say("lm.over.supply.short"),
+    asks: true },
   { id: "reach", key: "R", icon: "reach", name: () => say("lm.over.reach"), asks: true, piece: true },
   { id: "control", key: "C", icon: "layers", name: () => say("lm.over.control"), on: true },
   { id: "threat", key: "E", icon: "swords", name: () => say("lm.over.threat"), asks: true },
@@ -28,20 +29,27 @@ export const OVERLAYS = [
 export function drawUnder(b, t, look) {
   const front = frontOf(b, t.view);
   return `<g aria-hidden="true" pointer-events="none">`
-    + (look.overlays.has("control") ? `<g fill="url(#held)" opacity="var(--ger-op)">${[...front.held].map(id => `<use href="#lmz-${id}"/>`).join("")}<path d="${front.hatch}"/></g>` : "")
+    + (look.overlays.has("control")
+      ? `<g fill="url(#held)" opacity="var(--ger-op)">${[...front.held].map(id => `<use href="#lmz-${id}"/>`).join("")}<path `
+        + `d="${front.hatch}"/></g>` : "")
     + `<g class="torn">${[...front.partings.keys()].map(id => `<use href="#lmz-${id}"/>`).join("")}</g>`
-    + OVERLAYS.filter(o => look.overlays.has(o.id)).map(o => washes(b, inkOf(b, t, look, o.id), o.id)).join("") + front.svg + "</g>";
+    + OVERLAYS.filter(o => look.overlays.has(o.id)).map(o => washes(b, inkOf(b, t, look, o.id), o.id)).join("")
+    + front.svg + "</g>";
 }
 
 /** Labels of the overlays, above the counters. @param {Board} b @param {Table} t @param {Look} look */
 export function drawInkLabels(b, t, look) {
   const { crown } = layout(b, t.view);
-  return OVERLAYS.filter(o => look.overlays.has(o.id) && o.id !== "control").map((o, i) => Object.entries(inkOf(b, t, look, o.id)?.places ?? {}).map(([id, s]) => {
-    const site = b.sites.get(id);
-    if (!s.label || !site) return "";
-    const w = Math.max(20, 9 + s.label.length * 6.2);
-    return `<g class="ink tag ${tone(s.tone)}" transform="translate(${fx(site.x)} ${fx((crown.get(id) ?? site.y) - 4)})"><g class="pin"><rect x="${fx(-w / 2)}" y="${-15 - 17 * i}" width="${fx(w)}" height="16" rx="8"/><text y="${-3.2 - 17 * i}">${esc(s.label)}</text></g></g>`;
-  }).join("")).join("");
+  return OVERLAYS.filter(o => look.overlays.has(o.id) && o.id !== "control")
+    .map((o, i) => Object.entries(inkOf(b, t, look, o.id)?.places ?? {}).map(([id, s]) => {
+      const site = b.sites.get(id);
+      if (!s.label || !site) return "";
+      const w = Math.max(20, 9 + s.label.length * 6.2);
+      return `<g class="ink tag ${tone(s.tone)}" transform="translate(${fx(site.x)} ${fx((crown.get(id) ?? site.y) - 4)})">`
+        + `<g class="pin">`
+        + `<rect x="${fx(-w / 2)}" y="${-15 - 17 * i}" width="${fx(w)}" height="16" rx="8"/>`
+        + `<text y="${-3.2 - 17 * i}">${esc(s.label)}</text></g></g>`;
+    }).join("")).join("");
 }
 
 /** @param {Board} b @param {Table} t @param {Look} look @param {string} id @returns {Ink | null | undefined} */
@@ -54,7 +62,8 @@ function strength(b, view) {
   /** @type {Record<string, Spot>} */
   const places = {};
   for (const z of view.zones ?? []) {
-    const [g, e] = /** @type {const} */ (["german", "entente"]).map(side => men(b, view, z, side).reduce((n, u) => n + worth(u), 0));
+    const [g, e] = /** @type {const} */ (["german", "entente"]).map(side => men(b, view, z, side).reduce((n, u) => n + worth(u),
+      0));
     if (g || e) places[z.id] = { tone: g && e ? "bad" : "plain", label: g && e ? `${e} : ${g}` : String(g || e) };
   }
   return { places };
@@ -65,19 +74,25 @@ const worth = u => u.kind === "army" || u.kind === "fort" ? u.strength : 1;
 
 /** What counts for victory, and who has it. @param {Board} b @param {any} view @returns {Ink} */
 function points(b, view) {
-  return { places: Object.fromEntries((view.zones ?? []).filter((/** @type {any} */ z) => z.vp).map((/** @type {any} */ z) => [z.id, { tone: z.disputed ? "warn" : z.control === "german" ? "bad" : "good", label: say("lm.vp", { n: z.vp }) }])) };
+  return { places: Object.fromEntries((view.zones ?? []).filter((/** @type {any} */ z) => z.vp).map((/** @type {any} */ z) =>
+    [z.id, { tone: z.disputed ? "warn" : z.control === "german" ? "bad" : "good", label: say("lm.vp", { n: z.vp }) }])) };
 }
 
 const TONES = ["plain", "good", "warn", "bad"];
 /** @param {string | undefined} name */
 const tone = name => name && TONES.includes(name) ? name : "plain";
 
-/** Zones by tone with a line of their own, and lines between zones: chains for supply, else arrows. @param {Board} b @param {Ink | null | undefined} ink @param {string} id */
+/** Zones by tone with a line of their own, and lines between zones: chains for supply, else arrows.
+ * @param {Board} b
+ * @param {Ink | null | undefined} ink
+ * @param {string} id */
 function washes(b, ink, id) {
   if (!ink) return "";
   const places = id === "strength" ? "" : TONES.map(k => {
     const list = Object.entries(ink.places ?? {}).filter(([z, s]) => tone(s.tone) === k && b.has(z)).map(([z]) => z);
-    return list.length ? `<g class="ink area ${k}"><path class="wash" d="${list.map(z => b.path(z)).join("")}"/><path class="rim" d="${strokes(b.areas.rim(list))}"/></g>` : "";
+    return list.length
+      ? `<g class="ink area ${k}"><path class="wash" d="${list.map(z => b.path(z)).join("")}"/><path class="rim" `
+        + `d="${strokes(b.areas.rim(list))}"/></g>` : "";
   }).join("");
   /** @type {Record<string, string>} */
   const chains = {};
@@ -86,7 +101,10 @@ function washes(b, ink, id) {
     const p = l.path.filter(z => b.has(z)), k = tone(l.tone);
     if (p.length < 2) continue;
     if (id === "supply") chains[k] = (chains[k] ?? "") + "M" + p.map(z => pt(b.at(z))).join("L");
-    else arrows += `<path class="ink arrow ${k}" ${arrowPath(b.at(p[p.length - 2]), b.at(p[p.length - 1]), { from: 40, short: 34 })}/>`;
+    else arrows += `<path class="ink `
+      + `arrow ${k}" ${arrowPath(b.at(p[p.length - 2]), b.at(p[p.length - 1]), { from: 40, short: 34 })}/>`;
   }
-  return places + TONES.filter(k => chains[k]).map(k => `<g class="ink line ${k}"><path class="case" d="${chains[k]}"/><path d="${chains[k]}"/></g>`).join("") + arrows;
+  return places
+    + TONES.filter(k => chains[k])
+      .map(k => `<g class="ink line ${k}"><path class="case" d="${chains[k]}"/><path d="${chains[k]}"/></g>`).join("") + arrows;
 }

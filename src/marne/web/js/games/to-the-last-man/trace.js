@@ -9,8 +9,10 @@ import { unitsOf } from "./counters.js";
 /** @typedef {import("../../game.js").LogLine} LogLine */
 
 /** Which sign stands in the ring, by kind of event. @type {Record<string, string>} */
-const SIGNS = { BattleDeclared: "swords", BattleBegan: "swords", BattleEnded: "flag", Fired: "swords", HitsScored: "swords", Eliminated: "cross", FortReduced: "cross", FortFell: "cross", ControlChanged: "flag", Disputed: "swords",
-  Entrenched: "spade", Placed: "train", Arrived: "train", Built: "plus", CardPlayed: "star", Promoted: "star", Unsupplied: "supply", Reacting: "dice" };
+const SIGNS = { BattleDeclared: "swords", BattleBegan: "swords", BattleEnded: "flag", Fired: "swords", HitsScored: "swords",
+  Eliminated: "cross", FortReduced: "cross", FortFell: "cross", ControlChanged: "flag", Disputed: "swords",
+  Entrenched: "spade", Placed: "train", Arrived: "train", Built: "plus", CardPlayed: "star", Promoted: "star",
+  Unsupplied: "supply", Reacting: "dice" };
 const BAD = new Set(["Eliminated", "FortReduced", "FortFell", "BattleBegan", "BattleDeclared", "HitsScored", "Unsupplied"]);
 
 /** @param {Board} b @param {LogLine} line @param {Table} t @returns {{svg: string, place: string | null}} */
@@ -25,6 +27,11 @@ export function traceLine(b, line, t) {
   }
   const at = [d.zone, d.dst, d.where, d.into, d.unit].map(spot).find(z => z && b.has(z)) ?? "";
   if (!at) return { svg: "", place: null };
-  const s = b.site(at), sign = SIGNS[kind], ring = `<g clip-path="url(#lmc-${at})"><use class="case" href="#lmz-${at}"/><use class="line" href="#lmz-${at}"/></g>`;
-  return { place: at, svg: `<g class="trace-ring area${BAD.has(kind) ? " bad" : ""}">${ring}${sign ? `<g transform="translate(${fx(s.x)} ${fx(s.y - s.h / 2 - 10)})"><circle r="13"/><path class="trace-sign" transform="translate(-9 -9) scale(.75)" d="${ICONS[sign]}"/></g>` : ""}</g>` };
+  const s = b.site(at), sign = SIGNS[kind],
+    ring = `<g clip-path="url(#lmc-${at})"><use class="case" href="#lmz-${at}"/><use class="line" href="#lmz-${at}"/></g>`;
+  return { place: at,
+    svg: `<g class="trace-ring `
+      + `area${BAD.has(kind) ? " bad" : ""}">${ring}${sign
+        ? `<g transform="translate(${fx(s.x)} ${fx(s.y - s.h / 2 - 10)})"><circle r="13"/><path class="trace-sign" `
+          + `transform="translate(-9 -9) scale(.75)" d="${ICONS[sign]}"/></g>` : ""}</g>` };
 }
