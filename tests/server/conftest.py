@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from marne.server import store
 from marne.server.app import create_app
 from marne.server.people import accounts
 from marne.server.settings import Settings
@@ -30,6 +31,7 @@ def with_token(request: httpx.Request) -> None:
                 request.headers["x-csrf-token"] = value
 
 
+CAREFUL = store._pragmas
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
@@ -46,6 +48,25 @@ def cheap_hashes() -> Iterator[None]:
 def real_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accounts, "HASHER", PasswordHasher())
     monkeypatch.setattr(accounts, "NOBODY", PasswordHasher().hash("nobody"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_disk() -> Iterator[None]:
+    """Databases inside the tests do not wait until the disk has written, as thousands of choices would. Tests of what is on
+    the disk ask for `real_disk`."""
+
+    def quick(connection: Any, record: Any) -> None:
+        CAREFUL(connection, record)
+        connection.execute("PRAGMA synchronous=OFF")
+
+    with pytest.MonkeyPatch.context() as m:
+        m.setattr(store, "_pragmas", quick)
+        yield
+
+
+@pytest.fixture
+def real_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_pragmas", CAREFUL)
 
 
 def local(folder: Path) -> Settings:

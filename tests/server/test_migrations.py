@@ -148,7 +148,7 @@ def test_versions_form_one_line() -> None:
     assert script.get_base() == "0001"
 
 
-def test_sqlite_writes_are_on_the_disk_when_they_are_confirmed(tmp_path: Path) -> None:
+def test_sqlite_writes_are_on_the_disk_when_they_are_confirmed(real_disk: None, tmp_path: Path) -> None:
     store = Store(sqlite_url(tmp_path))
     store.migrate()
     with store.read() as c:
