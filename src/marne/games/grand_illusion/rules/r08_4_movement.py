@@ -7,8 +7,8 @@ from __future__ import annotations
 from marne.games.grand_illusion.pieces import (
     ALL, ALLIED, BE, BR, COMBAT, GE, GERMAN, HA, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
-from marne.games.grand_illusion.rules.r08_4_stacking import SURE_TO_FIT, fits
-from marne.games.grand_illusion.state import State, own, staff_hexes, strong
+from marne.games.grand_illusion.rules.r08_4_stacking import fits
+from marne.games.grand_illusion.state import SURE_TO_FIT, State, own, staff_hexes, strong
 from marne.games.grand_illusion.rules.r08_4_supply import SUPPLY_CLASS, any_supplied, nation_of, toward_supply, zone
 from marne.kernel.bars import Bar, barring
 from marne.parts.bits import bits
@@ -359,7 +359,10 @@ def can_go(g: Ground, force: int, spent: int, steps: int) -> bool:
 
 def with_room(g: Ground, out: int, force: int, spent: int, steps: int) -> int:
     """8.4.6 Of the hexes `out` those in which the group may end, or that it may pass through."""
-    for h in bits(doubtful(g, out, force)):
+    unsure = doubtful(g, out, force)
+    if not unsure:
+        return out
+    for h in bits(unsure):
         if not may_end(g.s, g.side, force, h):
             if g.enemy >> h & 1 or not _goes_on(g, force, h, spent, steps):
                 out ^= 1 << h
@@ -374,15 +377,16 @@ def has_room(g: Ground, out: int, force: int, spent: int, steps: int) -> bool:
 def doubtful(g: Ground, out: int, force: int) -> int:
     """8.4.6, 8.4.7b Of the hexes `out` those in which the group might not be allowed to end."""
     s = g.s
-    at = s.at
-    mine = OF_SIDE[g.side] & COMBAT
-    few = SURE_TO_FIT - (force & COMBAT).bit_count()
-    m = out & s.t.vosges
+    m = out & (s.t.vosges | s.full[g.side])
     if force & OF_NATION[BR]:
         m |= out & 1 << s.t.paris
-    for h in bits(out & s.occ[g.side] if few >= 0 else out):
-        if (at[h] & mine).bit_count() > few:
-            m |= 1 << h
+    if force & force - 1:
+        at = s.at
+        mine = OF_SIDE[g.side] & COMBAT
+        few = SURE_TO_FIT - (force & COMBAT).bit_count()
+        for h in bits(out & s.occ[g.side] if few >= 0 else out):
+            if (at[h] & mine).bit_count() > few:
+                m |= 1 << h
     return m
 
 

@@ -2,11 +2,8 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.pieces import COMBAT, INF
-from marne.games.grand_illusion.state import State
+from marne.games.grand_illusion.state import SURE_TO_FIT, State
 from marne.parts.bits import bits
-
-
-SURE_TO_FIT = 6                  # so many units always fit (outside the Vosges): the common case, answered at once
 
 
 def fits(s: State, units: int, h: int) -> bool:
