@@ -4,6 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from marne.kernel.bits import bits
 
 
@@ -96,21 +98,21 @@ class Table2(dict[int, _Row]):
         return row
 
 
-class Ask:
+class Ask(Struct, gc=False, eq=False):
     """A question inside the engine: which seat, message id, rule, choices, and arguments for the words.
 
     `always`: asked even if there is only one choice, because silence would tell what is hidden. `sealed`: the answer stays known
     to the seat alone until it is revealed, and so do question and arguments; others see only that it is asked.
     """
 
-    __slots__ = ("seat", "message", "rule", "choices", "args", "always", "sealed")
+    seat: int
+    message: str
+    rule: str
+    choices: Sequence[Choice]
+    args: tuple[int, ...] = ()
+    always: bool = False
+    sealed: bool = False
 
-    def __init__(self, seat: int, message: str, rule: str, choices: Sequence[Choice],
-                 args: tuple[int, ...] = (), always: bool = False, sealed: bool = False) -> None:
-        self.seat = seat
-        self.message = message
-        self.rule = rule
-        self.choices = choices
-        self.args = args
-        self.always = always or sealed
-        self.sealed = sealed
+    def __post_init__(self) -> None:
+        if self.sealed:
+            self.always = True

@@ -17,7 +17,7 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.run import ask
+from marne.kernel.run import ask, offer
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
@@ -195,8 +195,10 @@ def faces(s: State, units: int) -> list[Choice]:
 @procedure
 async def attacker_places(s: State, side: int, pool: int, forced: int) -> None:
     """9.2.3a The attacker fills the boxes that face the enemy, undisrupted units by priority, then disrupted ones if he likes."""
-    while which_attacker(s, side, pool).choices:
-        c = await ask(s, which_attacker(s, side, pool))
+    while True:
+        c = await offer(s, which_attacker(s, side, pool))
+        if c is None:
+            break
         if c.verb == "stack":
             u = c.a
             v = c.b

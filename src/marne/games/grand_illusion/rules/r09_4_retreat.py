@@ -18,7 +18,7 @@ from marne.games.grand_illusion.state import COAST, State, own, pieces_of, put
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.run import ask
+from marne.kernel.run import ask, offer
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
@@ -176,8 +176,10 @@ def may_go_together(s: State, side: int, group: int, src: int, dst: int) -> bool
 async def retreat(s: State, side: int, hx: int, forced: int) -> None:
     """9.4 All units of the side except forts leave the hex; who finds no way out in the end is lost."""
     belgians = belgians_of_brussels(s, hx) if side == ALLIED else 0
-    while who_retreats(s, side, hx, forced).choices:
-        c = await ask(s, who_retreats(s, side, hx, forced))
+    while True:
+        c = await offer(s, who_retreats(s, side, hx, forced))
+        if c is None:
+            break
         if c.verb == "retreat-all":
             await retreat_group(s, side, retreating(s, side, hx), hx, c.a)
         elif c.verb == "embark":
