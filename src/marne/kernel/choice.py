@@ -47,18 +47,35 @@ class _Room:
             self.kept = words
             for row in self.rows:
                 row.clear()
-                row.boards.clear()
+                row.known.clear()
+
+
+class _Boards(dict[int, tuple[Choice, ...]]):
+    """The choices of a row for the boards that came up: the same do again and again."""
+
+    __slots__ = ("row",)
+
+    def __init__(self, row: _Row) -> None:
+        super().__init__()
+        self.row = row
+
+    def __missing__(self, m: int) -> tuple[Choice, ...]:
+        got = tuple(map(self.row.__getitem__, bits(m)))
+        self.row.room.take(len(got) + (m.bit_length() >> 6) + 16)
+        self[m] = got
+        return got
 
 
 class _Row(dict[int, Choice]):
     """Choices that differ in their last argument, made when they are first asked for. `head`: what their texts begin with."""
 
-    __slots__ = ("verb", "rule", "a", "head", "name", "room", "boards")
+    __slots__ = ("verb", "rule", "a", "head", "name", "room", "known", "among")
 
     def __init__(self, verb: str, rule: str, a: int | None, head: str, name: Callable[[int], str], room: _Room) -> None:
         super().__init__()
         self.verb, self.rule, self.a, self.head, self.name, self.room = verb, rule, a, head, name, room
-        self.boards: dict[int, tuple[Choice, ...]] = {}
+        self.known = _Boards(self)
+        self.among: Callable[[int], tuple[Choice, ...]] = self.known.__getitem__    # the choices for all members of a bitboard
         room.rows.append(self)
 
     def __missing__(self, i: int) -> Choice:
@@ -67,15 +84,6 @@ class _Row(dict[int, Choice]):
         self.room.take(_CHOICE)
         self[i] = c
         return c
-
-    def among(self, m: int) -> tuple[Choice, ...]:
-        """The choices for all members of the bitboard `m`; the same boards come up again and again."""
-        got = self.boards.get(m)
-        if got is None:
-            got = tuple(map(self.__getitem__, bits(m)))
-            self.room.take(len(got) + (m.bit_length() >> 6) + 16)
-            self.boards[m] = got
-        return got
 
 
 class Table1(_Row):

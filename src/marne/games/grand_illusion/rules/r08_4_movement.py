@@ -22,7 +22,7 @@ class Ground:
     """8.3.1 What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question;
     `seen_from` another hex it keeps what is the same everywhere."""
 
-    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "retreat", "common", "entries", "_zones")
+    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "retreat", "met", "common", "entries", "_zones")
 
     def __init__(self, s: State, side: int, src: int, retreat: int = 0) -> None:
         foe = 1 - side
@@ -34,23 +34,28 @@ class Ground:
         self.enemy = s.occ[foe] | s.forts[foe] & free           # held in force by the enemy
         self.friend = s.occ[side] | s.forts[side] & free
         self._zones: dict[int, int] = {}
-        self._look_around(src)
+        self.look_from(src)
 
     def seen_from(self, src: int) -> Ground:
         """The same position, a move from `src`."""
         g = Ground.__new__(Ground)
         g.s, g.side, g.retreat, g._zones = self.s, self.side, self.retreat, self._zones
         g.theirs, g.enemy, g.friend = self.theirs, self.enemy, self.friend
-        g._look_around(src)
+        g.look_from(src)
         return g
 
-    def _look_around(self, src: int) -> None:
+    def look_from(self, src: int) -> None:
+        """From now on a move from `src`."""
         s = self.s
+        t, enemy = s.t, self.enemy
         self.src = src
-        self.near = near = s.t.near[src] if src else s.t.dutch_entry
-        no = s.t.impassable[src] | exit_table(self)
+        self.near = near = t.near[src] if src else t.dutch_entry
+        self.met = enemy & near                                 # next to the hex
+        no = t.impassable[src]
+        if enemy >> src & 1:
+            no |= exit_table(self)
         if s.blocked != NOTHING_BLOCKED:
-            no |= s.t.blocked_sides(s.blocked, 6 - 6 * self.side, src)
+            no |= t.blocked_sides(s.blocked, 6 - 6 * self.side, src)
         if self.side and (s.driven or s.turn == 1):
             no |= maubeuge_german(self) | ghent(self)
         self.common = near & ~no                                # what no rule for the whole side forbids
@@ -204,40 +209,49 @@ _SETS = {(n, c): tuple(_bars(u, flags) for flags in range(32))
          for n, c, u in {(NATION[u], bool(1 << u & COMBAT)): (NATION[u], bool(1 << u & COMBAT), u)
                          for u in range(len(NATION))}.values()}
 UNIT_BARS = tuple(_SETS[n, bool(1 << u & COMBAT)] for u, n in enumerate(NATION))
+_FORBIDS = tuple(tuple(tuple(bar.forbids for bar in bars) for bars in sets) for sets in UNIT_BARS)
 
 
 MOVE_CLASS = tuple(n << 1 | (COMBAT >> u & 1) for u, n in enumerate(SUPPLY_CLASS))        # units the bars treat alike
 
 
-def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[UnitBar, ...]:
+def condition(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """What of a unit's condition decides which bars can matter to it, as flags."""
     s = g.s
-    flags = 0
-    if g.enemy & g.near:                                                # else there is nobody to be sheltered from
+    flags = EARLY if s.turn < 7 else 0
+    if g.met:                                                           # else there is nobody to be sheltered from
         if shelter != ESCORTED:
-            flags = OPEN
+            flags |= OPEN
         if s.disrupted >> u & 1:
             flags |= SHAKEN
     if mp < 2:
         flags |= SHORT
-    if s.turn < 7:
-        flags |= EARLY
     if g.src and not g.zone(u) >> g.src & 1:
         flags |= CUT_OFF
-    return UNIT_BARS[u][flags]
+    return flags
+
+
+def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[UnitBar, ...]:
+    return UNIT_BARS[u][condition(g, u, mp, shelter)]
 
 
 def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4, 8.4.4/T, 8.4.4/T(6) The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
+    no = 0
+    for forbids in _FORBIDS[u][condition(g, u, mp, shelter)]:
+        no |= forbids(g, u, mp, shelter)
+    return g.common & ~no
+
+
+def entry_in_group(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """The same for a unit in whose company there may be others like it."""
     s = g.s
     key = MOVE_CLASS[u] << 5 | shelter << 3 | (s.disrupted >> u & 1) << 2 | (mp < 2) << 1
     if s.turn <= s.law.maubeuge_allied_until:
         key |= s.began54 >> u & 1
     got = g.entries.get(key)
     if got is None:
-        no = 0
-        for _, forbids, _, _ in bars_of(g, u, mp, shelter):
-            no |= forbids(g, u, mp, shelter)
-        got = g.entries[key] = g.common & ~no
+        got = g.entries[key] = entry(g, u, mp, shelter)
     return got
 
 
@@ -293,9 +307,9 @@ def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
     back = s.flipped >> u & 1 if b & HQ else s.disrupted >> u & 1
     ma = s.t.ma[back][u]
     if b & COMBAT:
-        hqs = force & HQ & OF_NATION[NATION[u]]                         # 8.4.6a/b5: an HQ serves its own nation only
         if s.disrupted & b and not steps:                               # 9.8.2/b1
             return 9
+        hqs = force & HQ and force & HQ & OF_NATION[NATION[u]]          # 8.4.6a/b5: an HQ serves its own nation only
         while hqs:
             q = hqs & -hqs
             hqs ^= q
@@ -311,11 +325,18 @@ def reach(g: Ground, force: int, spent: int, steps: int) -> int:
     if not out:
         return 0
     shelter = guard(s, force)
-    for u in bits(force):
+    if force & force - 1:
+        for u in bits(force):
+            mp = points_left(s, u, force, spent, steps)
+            if mp < 1:
+                return 0
+            out &= entry_in_group(g, u, mp, shelter)
+    else:
+        u = force.bit_length() - 1
         mp = points_left(s, u, force, spent, steps)
         if mp < 1:
             return 0
-        out &= entry(g, u, mp, shelter)
+        out = entry(g, u, mp, shelter)
     return line_kept(g, force, out) if out and g.enemy >> g.src & 1 else out
 
 
