@@ -117,6 +117,15 @@ def pieces_of(s: State, side: int) -> int:
     return out | staff_hexes(s, side) if s.law.hq_bars_retreat else out
 
 
+def pieces_at(s: State, place: int) -> int:
+    """The pieces in a place off the map."""
+    out, u = 0, s.loc.find(place)
+    while u >= 0:
+        out |= 1 << u
+        u = s.loc.find(place, u + 1)
+    return out
+
+
 def put(s: State, u: int, h: int) -> None:
     """Set `u` down in hex `h` (from wherever it was), keeping the boards in step."""
     b = 1 << u

@@ -50,12 +50,12 @@ class Ground:
         t, enemy = s.t, self.enemy
         self.src = src
         self.near = near = t.near[src] if src else t.dutch_entry
-        self.met = enemy & near                                 # next to the hex
+        self.met = met = enemy & near                           # next to the hex
         no = t.impassable[src]
-        if enemy >> src & 1:
+        if met or enemy >> src & 1:
             no |= exit_table(self)
-        if s.blocked != NOTHING_BLOCKED:
-            no |= t.blocked_sides(s.blocked, 6 - 6 * self.side, src)
+            if s.blocked != NOTHING_BLOCKED:                    # 8.4.5c/b2: only where the enemy has units
+                no |= t.blocked_sides(s.blocked, 6 - 6 * self.side, src)
         if self.side and (s.driven or s.turn == 1):
             no |= maubeuge_german(self) | ghent(self)
         self.common = near & ~no                                # what no rule for the whole side forbids
@@ -302,19 +302,19 @@ def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
     """8.4.1, 8.4/b4, 8.4.1/note, 8.4.2/note, 8.4.6a/b5 Movement points `u` still has in this group; 9 stands for one hex at
     any cost."""
     b = 1 << u
-    if b & HA:
-        return 9 if not steps else 0                                    # 2.4/HA, 8.4.1/note, 9.5.4a/b5
-    back = s.flipped >> u & 1 if b & HQ else s.disrupted >> u & 1
-    ma = s.t.ma[back][u]
-    if b & COMBAT:
-        if s.disrupted & b and not steps:                               # 9.8.2/b1
-            return 9
-        hqs = force & HQ and force & HQ & OF_NATION[NATION[u]]          # 8.4.6a/b5: an HQ serves its own nation only
-        while hqs:
-            q = hqs & -hqs
-            hqs ^= q
-            i = q.bit_length() - 1
-            ma = max(ma, s.t.ma[s.flipped >> i & 1][i])
+    if not b & COMBAT:
+        if b & HA:
+            return 9 if not steps else 0                                # 2.4/HA, 8.4.1/note, 9.5.4a/b5
+        return s.t.ma[s.flipped >> u & 1][u] - spent
+    if not s.disrupted & b:
+        ma = s.t.ma[0][u]
+    elif steps:
+        ma = s.t.ma[1][u]
+    else:
+        return 9                                                        # 9.8.2/b1
+    if force & HQ:
+        for q in bits(force & HQ & OF_NATION[NATION[u]]):               # 8.4.6a/b5: an HQ serves its own nation only
+            ma = max(ma, s.t.ma[s.flipped >> q & 1][q])
     return ma - spent
 
 

@@ -92,10 +92,34 @@ def rail_ends(s: State) -> bool:
 
 def connected(t: Tables, start: int, net: int, end: int) -> int:
     """Rail hexes of `net` joined to `start` by rails; the hexes of `end` are reached but not passed."""
+    if not end:
+        got = 0
+        for part in parts(t, net):
+            if part & start:
+                got |= part
+        return got
     got = edge = start & net
     while edge:
         edge = union(t.rails, edge & ~end) & net & ~got
         got |= edge
+    return got
+
+
+def parts(t: Tables, net: int) -> list[int]:
+    """The pieces into which a rail net falls: all nations of a side share it."""
+    got = t.parts_cache.get(net)
+    if got is None:
+        if len(t.parts_cache) > 5000:
+            t.parts_cache.clear()
+        got = t.parts_cache[net] = []
+        rest = net
+        while rest:
+            part = edge = rest & -rest
+            while edge:
+                edge = union(t.rails, edge) & net & ~part
+                part |= edge
+            got.append(part)
+            rest &= ~part
     return got
 
 

@@ -22,6 +22,7 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
 ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE = 0, 4, 8, 12
+_NOBODY = bytes([EMPTY])
 
 
 def clear(s: State) -> None:
@@ -36,9 +37,8 @@ def box(s: State, i: int) -> int:
 
 def on_board(s: State) -> int:
     m = 0
-    for u in s.board:
-        if u != EMPTY:
-            m |= 1 << u
+    for u in s.board.replace(_NOBODY, b""):
+        m |= 1 << u
     return m
 
 

@@ -88,7 +88,6 @@ def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
 
 def first_of(s: State, u: int, ways: Classes, shut: int) -> tuple[int, int]:
     """9.4.3a The best priority that has a hex, and of its hexes: supplied first (8.4.3e), then those with room."""
-    side_mask = OF_SIDE[SIDE[u]]
     shut_first = shut | shunned(s, u)
     for closed in (shut_first, shut) if shut_first != shut else (shut,):
         for rank, hexes in enumerate(ways, 1):
@@ -100,7 +99,7 @@ def first_of(s: State, u: int, ways: Classes, shut: int) -> tuple[int, int]:
                 hexes = hexes & s.t.belgium or hexes                    # 8.4.7a
             hexes = hexes & z or hexes                                  # 9.4.3a(3)
             if 1 << u & COMBAT:
-                hexes = room(s, side_mask, 1 << u, hexes) or hexes
+                hexes = room(s, 1 << u, hexes) or hexes
             return hexes, rank
     return 0, 0
 
@@ -237,7 +236,7 @@ def further_hexes(s: State, stack: int, at: int, src: int) -> int:
     for u in bits(stack):
         hexes, rank = retreat_hexes(s, u, at, 1 << src)
         ways &= 0 if several and rank == 5 else hexes
-    return room(s, OF_SIDE[SIDE[bits(stack)[0]]], stack, ways) if several else ways
+    return room(s, stack, ways) if several else ways
 
 
 def where_further(s: State, side: int, stack: int, at: int, src: int) -> Ask:
