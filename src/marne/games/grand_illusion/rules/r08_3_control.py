@@ -30,14 +30,14 @@ def settle(s: State) -> None:
                 if s.log is not None:
                     s.log.append(SiegeLifted("9.5.3b/b2", h))
     a, g = s.occ
-    open_ = ~s.siege
-    # 8.3.2, 8.3.2/b1, 8.3.2/b2, 8.3.3/p2, 8.4.4/T(5)
-    flips = s.german & a & ~(g | s.forts[GERMAN] & open_) | g & ~s.german & ~(a | s.forts[ALLIED] & open_)
-    if flips:
-        change_hands(s, flips)
-    mixed = s.cavalry & (s.german & g | a & ~s.german)
-    if mixed:
-        for h in bits(mixed):
+    gained, lost = a & s.german, g & ~s.german
+    if gained or lost:                                                  # 8.3.2, 8.3.2/b1, 8.3.2/b2, 8.3.3/p2, 8.4.4/T(5)
+        open_ = ~s.siege
+        flips = gained & ~(g | s.forts[GERMAN] & open_) | lost & ~(a | s.forts[ALLIED] & open_)
+        if flips:
+            change_hands(s, flips)
+    if s.cavalry:
+        for h in bits(s.cavalry & (s.german & g | a & ~s.german)):
             mine = OF_SIDE[s.german >> h & 1]
             if s.at[h] & INF & mine:
                 s.cavalry &= ~(1 << h)                                  # 8.3.4: infantry makes it full control

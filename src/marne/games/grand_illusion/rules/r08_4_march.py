@@ -7,7 +7,7 @@ from marne.games.grand_illusion.choices import DONE, DROP, MOVE, SELECT, SELECT_
 from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.rules.r09_3_losses import flip, meet_hqs
-from marne.games.grand_illusion.rules.r08_4_movement import (Ground, can_go, cost, destinations, entry_in_group,
+from marne.games.grand_illusion.rules.r08_4_movement import (Ground, alone, can_go, cost, destinations, entry_in_group,
                                                              general_retreat_ground, guard, has_room, line_kept, may_rest,
                                                              points_left, reach, same_move, worn_hqs)
 from marne.games.grand_illusion.pieces import (
@@ -41,17 +41,16 @@ def solo_moves(g: Ground, units: int) -> list[tuple[int, int]]:
         k = -u if early or u == RN else kind[u] << 2 | (2 if disrupted & b else 1 if flipped & b else 0)
         d = known.get(k)
         if d is None:
-            d = known[k] = destinations(g, b, 0, 0)
+            d = known[k] = alone(g, u, points_left(s, u, b, 0, 0), 0, 0)
         out.append((u, d))
     return out
 
 
 def can_move(g: Ground, units: int) -> bool:
     """Can one of these units leave the hex on its own?"""
-    if g.common:
-        for u in bits(units):
-            if can_go(g, 1 << u, 0, 0):
-                return True
+    for u in bits(units) if g.common else ():
+        if alone(g, u, points_left(g.s, u, 1 << u, 0, 0), 0, 0):
+            return True
     return False
 
 
@@ -151,15 +150,21 @@ async def march(s: State, side: int, hx: int, retreat: int) -> None:
 def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> Ask:
     """8.4/b3, 8.4/b5 Go on, leave a unit behind, or stop."""
     args = (force, src, spent)
-    alone = not force & force - 1
-    if alone and points_left(s, force.bit_length() - 1, force, spent, steps) < 1:
-        return Ask(side, "where_next", "8.4/b3", [STOP], args)
-    g = Ground(s, side, src, retreat and general_retreat_ground(s, side))
-    ways = destinations(g, force, spent, steps)
+    lone = not force & force - 1
+    if lone:
+        u = force.bit_length() - 1
+        mp = points_left(s, u, force, spent, steps)
+        if mp < 1:
+            return Ask(side, "where_next", "8.4/b3", [STOP], args)
+        g = Ground(s, side, src, retreat and general_retreat_ground(s, side))
+        ways = alone(g, u, mp, spent, steps)
+    else:
+        g = Ground(s, side, src, retreat and general_retreat_ground(s, side))
+        ways = destinations(g, force, spent, steps)
     here = s.at[src] & OF_SIDE[side]
     out = [*TO.among(ways)]
     roomy = may_rest(s, side, here, src)
-    if not alone and (ways or any(can_go(g, 1 << u, spent, steps)
+    if not lone and (ways or any(can_go(g, 1 << u, spent, steps)
                                   or reach(g, force & (HQ | 1 << u), spent, steps) for u in bits(force))):
         out += [DROP[u] for u in bits(force) if roomy or may_rest(s, side, here & ~force | 1 << u, src)
                 and can_go(g, force & ~(1 << u), spent, steps)]

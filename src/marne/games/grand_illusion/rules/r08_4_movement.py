@@ -9,7 +9,7 @@ from marne.games.grand_illusion.pieces import (
 )
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.state import SURE_TO_FIT, State, own, staff_hexes, strong
-from marne.games.grand_illusion.rules.r08_4_supply import SUPPLY_CLASS, any_supplied, nation_of, toward_supply, zone
+from marne.games.grand_illusion.rules.r08_4_supply import CLASSES, SUPPLY_CLASS, any_supplied, nation_of, toward_supply, zone
 from marne.kernel.bars import Bar, barring
 from marne.parts.bits import bits
 
@@ -33,7 +33,7 @@ class Ground:
         free = ~s.siege
         self.enemy = s.occ[foe] | s.forts[foe] & free           # held in force by the enemy
         self.friend = s.occ[side] | s.forts[side] & free
-        self._zones: dict[int, int] = {}
+        self._zones: list[int | None] = [None] * CLASSES
         self.look_from(src)
 
     def seen_from(self, src: int) -> Ground:
@@ -61,11 +61,11 @@ class Ground:
         self.common = near & ~no                                # what no rule for the whole side forbids
         if self.retreat:
             self.common &= self.retreat
-        self.entries: dict[int, int] = {}                       # answers of `entry` by everything they depend on
+        self.entries: dict[int, int] = {}                       # answers of `entry` for units of a group, by their condition
 
     def zone(self, u: int) -> int:
         n = SUPPLY_CLASS[u]
-        z = self._zones.get(n)
+        z = self._zones[n]
         if z is None:
             z = self._zones[n] = zone(self.s, n)
         return z
@@ -325,18 +325,11 @@ def reach(g: Ground, force: int, spent: int, steps: int) -> int:
     if not out:
         return 0
     shelter = guard(s, force)
-    if force & force - 1:
-        for u in bits(force):
-            mp = points_left(s, u, force, spent, steps)
-            if mp < 1:
-                return 0
-            out &= entry_in_group(g, u, mp, shelter)
-    else:
-        u = force.bit_length() - 1
+    for u in bits(force):
         mp = points_left(s, u, force, spent, steps)
         if mp < 1:
             return 0
-        out = entry(g, u, mp, shelter)
+        out &= entry_in_group(g, u, mp, shelter)
     return line_kept(g, force, out) if out and g.enemy >> g.src & 1 else out
 
 
@@ -368,12 +361,29 @@ def may_rest(s: State, side: int, staying: int, h: int) -> bool:
 
 def destinations(g: Ground, force: int, spent: int, steps: int) -> int:
     """Hexes the group may enter next and either end in or go on from."""
+    if not force & force - 1:
+        u = force.bit_length() - 1
+        return alone(g, u, points_left(g.s, u, force, spent, steps), spent, steps)
     out = reach(g, force, spent, steps)
     return with_room(g, out, force, spent, steps) if out else 0
 
 
+def alone(g: Ground, u: int, mp: int, spent: int, steps: int) -> int:
+    """The same for a unit on its own with `mp` points left."""
+    if mp < 1 or not g.common:
+        return 0
+    s = g.s
+    b = 1 << u
+    out = entry(g, u, mp, guard(s, b))
+    if out and g.enemy >> g.src & 1:
+        out = line_kept(g, b, out)
+    return with_room(g, out, b, spent, steps) if out & (s.t.vosges | s.full[g.side] | 1 << s.t.paris) else out
+
+
 def can_go(g: Ground, force: int, spent: int, steps: int) -> bool:
     """Has the group any destination? Where there is room for sure, no other hex is looked at."""
+    if not force & force - 1:
+        return destinations(g, force, spent, steps) != 0
     out = reach(g, force, spent, steps)
     return out != 0 and has_room(g, out, force, spent, steps)
 

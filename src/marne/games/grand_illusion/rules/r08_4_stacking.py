@@ -10,10 +10,10 @@ def fits(s: State, units: int, h: int) -> bool:
     """8.4.6a May these units (of one side, everybody who would be in the hex) end their move in `h`?"""
     t = s.t
     units &= COMBAT                                                     # 8.4.6a/b3, 8.4.6a/b4, 9.5.4a/b1
-    if units.bit_count() <= SURE_TO_FIT and not t.vosges >> h & 1:
-        return True
     if t.vosges >> h & 1:
         return fits_vosges(s, units)
+    if units.bit_count() <= SURE_TO_FIT:
+        return True
     heavy, light = units & t.heavy, units & t.light
     total = 2 * heavy.bit_count() + light.bit_count()
     if total > t.stack_limit:

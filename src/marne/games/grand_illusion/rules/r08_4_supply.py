@@ -13,6 +13,7 @@ _LOGISTICS = 1 << 7             # strategic options: see `OPTION_IDS` in choices
 _HOLLAND = 1 << 9
 _ANTWERP = INDEX["fort-antwerp"]
 RN_DIVISION = 4                 # the Royal Naval Division draws on Antwerp too: a fifth "nation" for supply
+CLASSES = 5
 
 
 SUPPLY_CLASS = tuple(RN_DIVISION if u == RN else n for u, n in enumerate(NATION))

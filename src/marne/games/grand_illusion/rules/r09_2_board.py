@@ -23,6 +23,7 @@ from marne.parts.bits import bits
 
 ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE = 0, 4, 8, 12
 _NOBODY = bytes([EMPTY])
+_BIT = (*(1 << u for u in range(EMPTY)), 0)
 
 
 def clear(s: State) -> None:
@@ -31,8 +32,7 @@ def clear(s: State) -> None:
 
 def box(s: State, i: int) -> int:
     """The units in box `i`, as a set."""
-    a, b = s.board[2 * i], s.board[2 * i + 1]
-    return (1 << a if a != EMPTY else 0) | (1 << b if b != EMPTY else 0)
+    return _BIT[s.board[2 * i]] | _BIT[s.board[2 * i + 1]]
 
 
 def on_board(s: State) -> int:

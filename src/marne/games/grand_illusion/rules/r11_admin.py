@@ -8,14 +8,14 @@ from marne.games.grand_illusion.pieces import (
     ALL, ALLIED, COMBAT, FORT, GE, GERMAN, HEXES, HQ, INF, MOBILE, NAMUR, OF_SIDE,
 )
 from marne.games.grand_illusion.state import ADMIN, State, strong
-from marne.games.grand_illusion.rules.r08_4_supply import RN_DIVISION, SUPPLY_CLASS, emergency_on, zone
+from marne.games.grand_illusion.rules.r08_4_supply import CLASSES, SUPPLY_CLASS, emergency_on, zone
 from marne.games.grand_illusion.rules.r09_7_trenches import recover
 from marne.games.grand_illusion.rules.r14_1_victory import bonuses, final_victory, immediate_victory, interim_count
 from marne.kernel.chance import roll
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
-OF_CLASS = tuple(mask(u for u in bits(MOBILE) if SUPPLY_CLASS[u] == n) for n in range(RN_DIVISION + 1))
+OF_CLASS = tuple(mask(u for u in bits(MOBILE) if SUPPLY_CLASS[u] == n) for n in range(CLASSES))
 
 
 def unfought_battles(s: State) -> None:
@@ -37,7 +37,7 @@ def supply_check(s: State) -> None:
     s.unsupplied = s.emergency = 0
     normal = zone(s, GE, emergency=False)
     emergency = emergency_on(s)
-    zones = [zone(s, n) for n in range(RN_DIVISION + 1)]
+    zones = [zone(s, n) for n in range(CLASSES)]
     for n, units in enumerate(OF_CLASS):
         side = GERMAN if n == GE else ALLIED
         peopled = (s.occ[side] | s.staff[side]) & ALL
