@@ -5,14 +5,15 @@ import random
 
 import pytest
 
+from marne.games.grand_illusion.invariants import check
 from marne.games.grand_illusion.rules.r04_sequence import game
 from marne.games.grand_illusion.rules.r13_setup import new_state
-from marne.games.grand_illusion.state import State, rebuild
+from marne.games.grand_illusion.state import State
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance, begin
 
 OUTSIDE = {"stack", "unwound", "decision", "chance", "drawn", "log", "result", "t", "law"}       # hashed by the match or fixed
-FOLLOW = {"at", "occ", "forts"}                                                                  # made from `loc`
+FOLLOW = {"at", "occ", "full", "forts", "staff"}                                                 # made from `loc`
 
 
 def after(choices: int, seed: int = 5) -> State:
@@ -53,6 +54,8 @@ def test_a_copy_goes_its_own_way() -> None:
 
 def test_the_boards_follow_from_where_the_units_are() -> None:
     s = after(200)
-    at, occ, forts = list(s.at), list(s.occ), list(s.forts)
-    rebuild(s)
-    assert (s.at, s.occ, s.forts) == (at, occ, forts)
+    assert check(s) == []
+    for board in (s.at, s.occ, s.full, s.forts, s.staff):
+        board[1] ^= 1 << 5
+        assert check(s)
+        board[1] ^= 1 << 5

@@ -67,4 +67,4 @@ def test_a_table_of_choices_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for u in range(1200):
         there = move[u].among((1 << 60) - 1 << u)
         assert [(c.a, c.b, c.text) for c in there] == [(u, h, f"move {u} {h}") for h in range(u, u + 60)]
-        assert sum(len(row) * 30 + sum(map(len, row.boards.values())) for row in move.values()) <= 20_000 + 60 * 31
+        assert sum(len(row) * 30 + sum(map(len, row.known.values())) for row in move.values()) <= 20_000 + 60 * 31

@@ -5,6 +5,14 @@ from collections.abc import Callable
 
 _MOST = 500_000         # machine words that the boards known may take, about: big boards count for more
 _OF_BYTE = tuple(tuple(i for i in range(8) if b >> i & 1) for b in range(256))
+_AT = [_OF_BYTE]        # the members that a byte stands for, by its place: of the places that came up
+
+
+def _places(n: int) -> list[tuple[tuple[int, ...], ...]]:
+    """`_AT`, with at least `n` places."""
+    for at in range(8 * len(_AT), 8 * n, 8):
+        _AT.append(tuple(tuple([at + i for i in of]) for of in _OF_BYTE))
+    return _AT
 
 
 class _Boards(dict[int, tuple[int, ...]]):
@@ -19,14 +27,19 @@ class _Boards(dict[int, tuple[int, ...]]):
     def __missing__(self, m: int) -> tuple[int, ...]:
         out: list[int] = []
         top = m.bit_length()
-        if top > 256 and m.bit_count() << 4 > top:      # many on a big board: byte by byte; else one by one from above
+        many = m.bit_count()
+        if many > 9 and top <= 256:                     # byte by byte; on a big board without a list for each place
+            for of, byte in zip(_places(top + 7 >> 3), m.to_bytes(top + 7 >> 3, "little"), strict=False):
+                if byte:
+                    out += of[byte]
+        elif top > 256 and many << 4 > top:
             at = (m & -m).bit_length() - 1
             for byte in (m >> at).to_bytes(top - at + 7 >> 3, "little"):
                 if byte:
                     for i in _OF_BYTE[byte]:
                         out.append(at + i)
                 at += 8
-        else:
+        else:                                           # few: one by one from above
             rest = m
             while rest:
                 n = rest.bit_length() - 1

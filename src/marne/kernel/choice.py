@@ -4,6 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from marne.kernel.bits import bits
 
 
@@ -45,18 +47,35 @@ class _Room:
             self.kept = words
             for row in self.rows:
                 row.clear()
-                row.boards.clear()
+                row.known.clear()
+
+
+class _Boards(dict[int, tuple[Choice, ...]]):
+    """The choices of a row for the boards that came up: the same do again and again."""
+
+    __slots__ = ("row",)
+
+    def __init__(self, row: _Row) -> None:
+        super().__init__()
+        self.row = row
+
+    def __missing__(self, m: int) -> tuple[Choice, ...]:
+        got = tuple(map(self.row.__getitem__, bits(m)))
+        self.row.room.take(len(got) + (m.bit_length() >> 6) + 16)
+        self[m] = got
+        return got
 
 
 class _Row(dict[int, Choice]):
     """Choices that differ in their last argument, made when they are first asked for. `head`: what their texts begin with."""
 
-    __slots__ = ("verb", "rule", "a", "head", "name", "room", "boards")
+    __slots__ = ("verb", "rule", "a", "head", "name", "room", "known", "among")
 
     def __init__(self, verb: str, rule: str, a: int | None, head: str, name: Callable[[int], str], room: _Room) -> None:
         super().__init__()
         self.verb, self.rule, self.a, self.head, self.name, self.room = verb, rule, a, head, name, room
-        self.boards: dict[int, tuple[Choice, ...]] = {}
+        self.known = _Boards(self)
+        self.among: Callable[[int], tuple[Choice, ...]] = self.known.__getitem__    # the choices for all members of a bitboard
         room.rows.append(self)
 
     def __missing__(self, i: int) -> Choice:
@@ -65,15 +84,6 @@ class _Row(dict[int, Choice]):
         self.room.take(_CHOICE)
         self[i] = c
         return c
-
-    def among(self, m: int) -> tuple[Choice, ...]:
-        """The choices for all members of the bitboard `m`; the same boards come up again and again."""
-        got = self.boards.get(m)
-        if got is None:
-            got = tuple(map(self.__getitem__, bits(m)))
-            self.room.take(len(got) + (m.bit_length() >> 6) + 16)
-            self.boards[m] = got
-        return got
 
 
 class Table1(_Row):
@@ -96,21 +106,21 @@ class Table2(dict[int, _Row]):
         return row
 
 
-class Ask:
+class Ask(Struct, gc=False, eq=False):
     """A question inside the engine: which seat, message id, rule, choices, and arguments for the words.
 
     `always`: asked even if there is only one choice, because silence would tell what is hidden. `sealed`: the answer stays known
     to the seat alone until it is revealed, and so do question and arguments; others see only that it is asked.
     """
 
-    __slots__ = ("seat", "message", "rule", "choices", "args", "always", "sealed")
+    seat: int
+    message: str
+    rule: str
+    choices: Sequence[Choice]
+    args: tuple[int, ...] = ()
+    always: bool = False
+    sealed: bool = False
 
-    def __init__(self, seat: int, message: str, rule: str, choices: Sequence[Choice],
-                 args: tuple[int, ...] = (), always: bool = False, sealed: bool = False) -> None:
-        self.seat = seat
-        self.message = message
-        self.rule = rule
-        self.choices = choices
-        self.args = args
-        self.always = always or sealed
-        self.sealed = sealed
+    def __post_init__(self) -> None:
+        if self.sealed:
+            self.always = True

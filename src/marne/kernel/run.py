@@ -55,7 +55,29 @@ class _AskPrimitive:
         return SUSP
 
 
+class _PendingOffer(_Pending):
+    """The same for `offer`."""
+
+    __slots__ = ()
+
+    def __await__(self) -> Generator[Ask, Choice, Choice | None]:       # type: ignore[override]
+        return (yield from super().__await__()) if self.question.choices else None
+
+
+class _OfferPrimitive:
+    """`c = await offer(s, question)`: as `ask`; None, and nobody is asked, where there is nothing to choose."""
+
+    asks = True
+
+    def __call__(self, s: Stacked, question: Ask) -> _PendingOffer:
+        return _PendingOffer(question)
+
+    def go(self, s: Stacked, question: Ask) -> Choice | Suspended | None:
+        return ask.go(s, question) if question.choices else None
+
+
 ask = _AskPrimitive()
+offer = _OfferPrimitive()
 
 
 def begin(s: Stacked, proc: Procedure[Any, Any], *args: int) -> None:

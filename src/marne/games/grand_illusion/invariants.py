@@ -6,9 +6,9 @@ from marne.games.grand_illusion.pieces import (
     TRACK, UNITS,
 )
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
-from marne.games.grand_illusion.state import State, strong
+from marne.games.grand_illusion.state import SURE_TO_FIT, State, strong
 from marne.kernel.sayings import Said
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 # Decisions in the middle of a move, retreat or landing, when a hex may hold more than it will in the end (8.4.6a/b1).
 PASSING = {"where_next", "who_retreats", "where_further", "whether_cavalry_leaves", "whether_cavalry_retires",
@@ -18,7 +18,7 @@ PASSING = {"where_next", "who_retreats", "where_further", "whether_cavalry_leave
 def check(s: State) -> list[Said]:
     out: list[Said] = []
     at = [0] * (HEXES + 1)
-    occ, forts = [0, 0], [0, 0]
+    occ, forts, staff = [0, 0], [0, 0], [0, 0]
     for u in range(PIECES):
         h = s.loc[u]
         if h <= HEXES:
@@ -27,9 +27,12 @@ def check(s: State) -> list[Said]:
                 occ[SIDE[u]] |= 1 << h
             elif u >= UNITS:
                 forts[SIDE[u]] |= 1 << h
+            elif 1 << u & (HQ | HA):
+                staff[SIDE[u]] |= 1 << h
         elif h not in (TRACK, DEAD, GONE, PD_BOX):
             out.append(Said(f"{IDS[u]} is nowhere ({h})", f"{IDS[u]} n'est nulle part ({h})"))
-    if at != s.at or occ != s.occ or forts != s.forts:
+    full = [mask(h for h in range(1, HEXES + 1) if (at[h] & COMBAT & mine).bit_count() >= SURE_TO_FIT) for mine in OF_SIDE]
+    if (at, occ, full, forts, staff) != (s.at, s.occ, s.full, s.forts, s.staff):
         out.append(Said("the boards do not agree with where the units are",
                         "les plans ne s'accordent pas avec la place des unités"))
     for h in range(1, HEXES + 1):

@@ -1,6 +1,6 @@
 """The state of a game: flat, small integers in bytearrays and bitboards. Copying costs microseconds.
 
-`at`, `occ` and `forts` follow from `loc` and are kept in step by `put` and `take` alone.
+`at`, `occ`, `full`, `forts` and `staff` follow from `loc` and are kept in step by `put` alone.
 """
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from marne.games.grand_illusion.pieces import COMBAT, FORT, FORTS, GONE, HA, HEX
 from marne.games.grand_illusion.tables import Tables
 from marne.kernel.chance import Chance
 from marne.kernel.state import Flat, Unkeyed
-from marne.parts.bits import bits
 
 SETUP, CAP, REINFORCEMENT, ACTION, STRATEGIC, ADMIN = range(6)
 EMPTY = 255                     # an empty slot on the Battle Board
 ANY_SOURCE = 254                # `entry`: any supply source of the nation (7.1, blocked arrivals)
 COAST = 253                     # `entry`: a coastal supply source (12.6)
-STAFF = tuple(bits((HQ | HA) & mine) for mine in OF_SIDE)
+SURE_TO_FIT = 6                 # so many combat units always fit into a hex outside the Vosges (8.4.6)
+_FIGHTERS = tuple(COMBAT & mine for mine in OF_SIDE)
+_FORTS = tuple(FORT & mine for mine in OF_SIDE)
+_STAFF = tuple((HQ | HA) & mine for mine in OF_SIDE)
 
 
 class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
@@ -72,7 +74,9 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     board: bytearray = bytearray([EMPTY]) * 32
     at: Unkeyed[list[int]] = [0] * (HEXES + 1)
     occ: Unkeyed[list[int]] = [0, 0]  # hexes with combat units of each side
+    full: Unkeyed[list[int]] = [0, 0]  # hexes with as many combat units of a side as are sure to fit, or more
     forts: Unkeyed[list[int]] = [0, 0]  # hexes with forts of each side
+    staff: Unkeyed[list[int]] = [0, 0]  # hexes with HQ or siege guns of each side
     blocked: list[int] = [0] * 12     # 8.4.5: by owner (6 each) and direction, the entered hexes
     cap: list[int] = [0, 0]
     vp: list[int] = [0, 0]            # Plan 17 and German totals
@@ -103,11 +107,7 @@ def strong(s: State, side: int) -> int:
 
 def staff_hexes(s: State, side: int) -> int:
     """Hexes with HQ or siege guns of that side."""
-    out = 0
-    for u in STAFF[side]:
-        if s.loc[u] <= HEXES:
-            out |= 1 << s.loc[u]
-    return out
+    return s.staff[side]
 
 
 def pieces_of(s: State, side: int) -> int:
@@ -117,47 +117,42 @@ def pieces_of(s: State, side: int) -> int:
     return out | staff_hexes(s, side) if s.law.hq_bars_retreat else out
 
 
+def pieces_at(s: State, place: int) -> int:
+    """The pieces in a place off the map."""
+    out, u = 0, s.loc.find(place)
+    while u >= 0:
+        out |= 1 << u
+        u = s.loc.find(place, u + 1)
+    return out
+
+
 def put(s: State, u: int, h: int) -> None:
     """Set `u` down in hex `h` (from wherever it was), keeping the boards in step."""
     b = 1 << u
-    src = s.loc[u]
+    at, src, side = s.at, s.loc[u], SIDE[u]
     if src <= HEXES:
-        s.at[src] &= ~b
+        at[src] &= ~b
     s.loc[u] = h
     if h <= HEXES:
-        s.at[h] |= b
-    side = SIDE[u]
+        at[h] |= b
     if b & COMBAT:
-        mine = OF_SIDE[side] & COMBAT
-        occ = s.occ[side]
-        if src <= HEXES and not s.at[src] & mine:
-            occ &= ~(1 << src)
+        mine = _FIGHTERS[side]
+        if src <= HEXES:
+            left = (at[src] & mine).bit_count()
+            if not left:
+                s.occ[side] &= ~(1 << src)
+            elif left == SURE_TO_FIT - 1:
+                s.full[side] &= ~(1 << src)
         if 0 < h <= HEXES:
-            occ |= 1 << h
-        s.occ[side] = occ
-    elif b & FORT:
-        mine = OF_SIDE[side] & FORT
-        forts = s.forts[side]
-        if src <= HEXES and not s.at[src] & mine:
-            forts &= ~(1 << src)
-        if h <= HEXES:
-            forts |= 1 << h
-        s.forts[side] = forts
-
-
-def rebuild(s: State) -> None:
-    """Make `at`, `occ` and `forts` anew from `loc`."""
-    s.at = [0] * (HEXES + 1)
-    s.occ = [0, 0]
-    s.forts = [0, 0]
-    for u, h in enumerate(s.loc):
-        if h <= HEXES:
-            s.at[h] |= 1 << u
-            if h:
-                if 1 << u & COMBAT:
-                    s.occ[SIDE[u]] |= 1 << h
-                elif u >= UNITS:
-                    s.forts[SIDE[u]] |= 1 << h
+            s.occ[side] |= 1 << h
+            if (at[h] & mine).bit_count() >= SURE_TO_FIT:
+                s.full[side] |= 1 << h
+        return
+    board, mine = (s.forts, _FORTS[side]) if b & FORT else (s.staff, _STAFF[side])
+    if src <= HEXES and not at[src] & mine:
+        board[side] &= ~(1 << src)
+    if h <= HEXES:
+        board[side] |= 1 << h
 
 
 def steps_left(s: State, u: int) -> int:

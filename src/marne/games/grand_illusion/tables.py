@@ -56,6 +56,7 @@ class Tables:
         self.zone_cache: dict[object, int] = {}             # supply, by everything it depends on
         self.zone_last: list[tuple[object, int] | None] = [None] * 5                 # and the last answer for each nation
         self.rail_cache: dict[object, int] = {}
+        self.parts_cache: dict[int, list[int]] = {}
 
     def _map(self, ds: Dataset) -> None:
         """2.2, 2.2/note The hexes and their sides: what the printed symbols say, and nothing of what is only drawn."""

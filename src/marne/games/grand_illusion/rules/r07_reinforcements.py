@@ -15,7 +15,7 @@ from marne.games.grand_illusion.pieces import (
 )
 from marne.games.grand_illusion.rules.r09_4_retreat import to_track
 from marne.games.grand_illusion.rules.r08_4_stacking import fits, room
-from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, own, put
+from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, own, pieces_at, put
 from marne.games.grand_illusion.rules.r08_4_supply import holland_source, landed_ports, nation_of, note_antwerp, zone
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -59,7 +59,7 @@ def arrival_ground(s: State, u: int) -> int:
 
 def with_room(s: State, u: int, hexes: int) -> int:
     """7.1 Stacking limits hold for arrivals too."""
-    return room(s, OF_SIDE[SIDE[u]], 1 << u, hexes) if 1 << u & COMBAT else hexes
+    return room(s, 1 << u, hexes) if 1 << u & COMBAT else hexes
 
 
 def variable_hexes(s: State, u: int, replacement: bool) -> int:
@@ -110,7 +110,7 @@ def entry_hexes(s: State, u: int) -> int:
 
 def due_units(s: State, side: int) -> int:
     """Units of the side whose turn has come."""
-    return sum(1 << u for u in bits(OF_SIDE[side]) if s.loc[u] == TRACK and s.due[u] <= s.turn)
+    return mask(u for u in bits(OF_SIDE[side] & pieces_at(s, TRACK)) if s.due[u] <= s.turn)
 
 
 def where_to_arrive(s: State, side: int, u: int, may_delay: int) -> Ask:
@@ -230,7 +230,7 @@ def ninth_corps(s: State, side: int) -> None:
 def replaceable(s: State, side: int) -> int:
     """7.2/r1, 7.2/r2 Eliminated French or German combat units."""
     nation = GE if side else FR
-    return sum(1 << u for u in bits(COMBAT & OF_NATION[nation]) if s.loc[u] == DEAD)
+    return COMBAT & OF_NATION[nation] & pieces_at(s, DEAD)
 
 
 def which_replacement(s: State, side: int) -> Ask:

@@ -58,9 +58,9 @@ def count_command(s: State, side: int, h: int) -> None:
         s.north += 1
 
 
-def activatable(s: State, side: int) -> tuple[int, ...]:
+def activatable(s: State, side: int) -> int:
     """8.2.1, 8.2.3 Hexes with at least one friendly unit that can act."""
-    return bits((s.occ[side] | staff_hexes(s, side)) & ALL & ~forbidden_hexes(s, side))
+    return (s.occ[side] | staff_hexes(s, side)) & ALL & ~forbidden_hexes(s, side)
 
 
 def unblockable(s: State, side: int) -> list[Choice]:
@@ -87,7 +87,7 @@ def what_to_do(s: State, side: int) -> Ask:
         return Ask(side, "what_to_do", "8.1.1b/b2", out)
     shut = forbidden_hexes(s, side)
     if not s.reorganising:
-        out = [ACTIVATE[h] for h in activatable(s, side)]
+        out = [*ACTIVATE.among(activatable(s, side))]
         if s.digging:
             out += [ENTRENCH[h] for h in trench_hexes(s, side) if not shut >> h & 1]
         if side == ALLIED and s.chosen:

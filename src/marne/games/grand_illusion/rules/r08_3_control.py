@@ -30,28 +30,29 @@ def settle(s: State) -> None:
                 if s.log is not None:
                     s.log.append(SiegeLifted("9.5.3b/b2", h))
     a, g = s.occ
-    open_ = ~s.siege
-    # 8.3.2, 8.3.2/b1, 8.3.2/b2, 8.3.3/p2, 8.4.4/T(5)
-    flips = s.german & a & ~(g | s.forts[GERMAN] & open_) | g & ~s.german & ~(a | s.forts[ALLIED] & open_)
-    if flips:
-        change_hands(s, flips)
-    mixed = s.cavalry & (s.german & g | a & ~s.german)
-    if mixed:
-        for h in bits(mixed):
+    gained, lost = a & s.german, g & ~s.german
+    if gained or lost:                                                  # 8.3.2, 8.3.2/b1, 8.3.2/b2, 8.3.3/p2, 8.4.4/T(5)
+        open_ = ~s.siege
+        flips = gained & ~(g | s.forts[GERMAN] & open_) | lost & ~(a | s.forts[ALLIED] & open_)
+        if flips:
+            change_hands(s, flips)
+    if s.cavalry:
+        for h in bits(s.cavalry & (s.german & g | a & ~s.german)):
             mine = OF_SIDE[s.german >> h & 1]
             if s.at[h] & INF & mine:
                 s.cavalry &= ~(1 << h)                                  # 8.3.4: infantry makes it full control
     blocked = s.blocked
     if blocked != NOTHING_BLOCKED:
-        for d, board in enumerate(blocked):
-            if board:
-                blocked[d] = board & (a if d < 6 else g)                # 8.4.5c/b2
+        a0, a1, a2, a3, a4, a5, g0, g1, g2, g3, g4, g5 = blocked
+        if (a0 | a1 | a2 | a3 | a4 | a5) & ~a or (g0 | g1 | g2 | g3 | g4 | g5) & ~g:
+            blocked[:] = [board & (a if d < 6 else g) for d, board in enumerate(blocked)]       # 8.4.5c/b2
     if not s.danger and g & s.t.danger_zone:
         paris_in_danger(s)
-    for u in GUNS:
-        h = s.loc[u]
-        if h <= HEXES and (a ^ g) >> h & 1 and s.occ[1 - SIDE[u]] >> h & 1:
-            eliminate(s, u, "9.5.4a/b3")
+    if s.staff[ALLIED] & g & ~a or s.staff[GERMAN] & a & ~g:
+        for u in GUNS:
+            h = s.loc[u]
+            if h <= HEXES and (a ^ g) >> h & 1 and s.occ[1 - SIDE[u]] >> h & 1:
+                eliminate(s, u, "9.5.4a/b3")
 
 
 def change_hands(s: State, hexes: int) -> None:

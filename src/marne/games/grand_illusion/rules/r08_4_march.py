@@ -7,7 +7,7 @@ from marne.games.grand_illusion.choices import DONE, DROP, MOVE, SELECT, SELECT_
 from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Moved, SideBlocked
 from marne.games.grand_illusion.rules.r09_3_losses import flip, meet_hqs
-from marne.games.grand_illusion.rules.r08_4_movement import (Ground, can_go, cost, destinations, entry,
+from marne.games.grand_illusion.rules.r08_4_movement import (Ground, alone, can_go, cost, destinations, entry_in_group,
                                                              general_retreat_ground, guard, has_room, line_kept, may_rest,
                                                              points_left, reach, same_move, worn_hqs)
 from marne.games.grand_illusion.pieces import (
@@ -31,21 +31,27 @@ def solo_moves(g: Ground, units: int) -> list[tuple[int, int]]:
     """Each unit with the hexes it can enter on its own."""
     s = g.s
     kind, disrupted, flipped = s.t.kind, s.disrupted, s.flipped
-    early = s.turn <= s.law.maubeuge_allied_until
+    early = not g.side and s.turn <= s.law.maubeuge_allied_until
     known: dict[int, int] = {}
     out = []
-    for u in bits(units):
-        k = -u if early or u == RN else kind[u] << 2 | (disrupted >> u & 1) << 1 | flipped >> u & 1
+    while units:
+        b = units & -units
+        units ^= b
+        u = b.bit_length() - 1
+        k = -u if early or u == RN else kind[u] << 2 | (2 if disrupted & b else 1 if flipped & b else 0)
         d = known.get(k)
         if d is None:
-            d = known[k] = destinations(g, 1 << u, 0, 0)
+            d = known[k] = alone(g, u, points_left(s, u, b, 0, 0), 0, 0)
         out.append((u, d))
     return out
 
 
 def can_move(g: Ground, units: int) -> bool:
     """Can one of these units leave the hex on its own?"""
-    return bool(g.common) and any(can_go(g, 1 << u, 0, 0) for u in bits(units))
+    for u in bits(units) if g.common else ():
+        if alone(g, u, points_left(g.s, u, 1 << u, 0, 0), 0, 0):
+            return True
+    return False
 
 
 def completable(g: Ground, force: int, units: int) -> bool:
@@ -103,7 +109,7 @@ def selectable(g: Ground, force: int, units: int) -> list[int]:
             more = force | 1 << u
             ways = 0
             if together and not HQ >> u & 1:        # the newcomer adds his own limits, and only helps if he is an escort
-                ways = together & entry(g, u, points_left(s, u, more, 0, 0), shelter)
+                ways = together & entry_in_group(g, u, points_left(s, u, more, 0, 0), shelter)
                 if ways and g.enemy >> g.src & 1:
                     ways = line_kept(g, more, ways)
             ok = known[k] = ways != 0 and has_room(g, ways, more, 0, 0) or completable(g, more, units)
@@ -144,15 +150,21 @@ async def march(s: State, side: int, hx: int, retreat: int) -> None:
 def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> Ask:
     """8.4/b3, 8.4/b5 Go on, leave a unit behind, or stop."""
     args = (force, src, spent)
-    alone = not force & force - 1
-    if alone and points_left(s, force.bit_length() - 1, force, spent, steps) < 1:
-        return Ask(side, "where_next", "8.4/b3", [STOP], args)
-    g = Ground(s, side, src, retreat and general_retreat_ground(s, side))
-    ways = destinations(g, force, spent, steps)
+    lone = not force & force - 1
+    if lone:
+        u = force.bit_length() - 1
+        mp = points_left(s, u, force, spent, steps)
+        if mp < 1:
+            return Ask(side, "where_next", "8.4/b3", [STOP], args)
+        g = Ground(s, side, src, retreat and general_retreat_ground(s, side))
+        ways = alone(g, u, mp, spent, steps)
+    else:
+        g = Ground(s, side, src, retreat and general_retreat_ground(s, side))
+        ways = destinations(g, force, spent, steps)
     here = s.at[src] & OF_SIDE[side]
     out = [*TO.among(ways)]
     roomy = may_rest(s, side, here, src)
-    if not alone and (ways or any(can_go(g, 1 << u, spent, steps)
+    if not lone and (ways or any(can_go(g, 1 << u, spent, steps)
                                   or reach(g, force & (HQ | 1 << u), spent, steps) for u in bits(force))):
         out += [DROP[u] for u in bits(force) if roomy or may_rest(s, side, here & ~force | 1 << u, src)
                 and can_go(g, force & ~(1 << u), spent, steps)]
@@ -170,7 +182,7 @@ async def move_force(s: State, side: int, force: int, src: int, dst: int, retrea
         spent += cost(s, src, dst)
         steps += 1
         halted = strong(s, 1 - side) >> dst & 1                         # 8.3.1/b2, 8.4.4/T(1), 8.4.4/T(2)
-        delaying = delays(s, side, force, dst)
+        delaying = bool(halted) and delays(s, side, force, dst)
         step(s, side, force, src, dst, delaying)
         if force & HQ:
             worn |= worn_hqs(s, force, spent, steps)

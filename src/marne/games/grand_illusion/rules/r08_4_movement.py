@@ -7,9 +7,9 @@ from __future__ import annotations
 from marne.games.grand_illusion.pieces import (
     ALL, ALLIED, BE, BR, COMBAT, GE, GERMAN, HA, HQ, INF, NATION, OF_NATION, OF_SIDE, RN, SIDE,
 )
-from marne.games.grand_illusion.rules.r08_4_stacking import SURE_TO_FIT, fits
-from marne.games.grand_illusion.state import State, own, staff_hexes, strong
-from marne.games.grand_illusion.rules.r08_4_supply import SUPPLY_CLASS, any_supplied, nation_of, toward_supply, zone
+from marne.games.grand_illusion.rules.r08_4_stacking import fits
+from marne.games.grand_illusion.state import SURE_TO_FIT, State, own, staff_hexes, strong
+from marne.games.grand_illusion.rules.r08_4_supply import CLASSES, SUPPLY_CLASS, any_supplied, nation_of, toward_supply, zone
 from marne.kernel.bars import Bar, barring
 from marne.parts.bits import bits
 
@@ -22,7 +22,7 @@ class Ground:
     """8.3.1 What the bars look at: the hex a move starts from, and who holds what around it. Made anew for every question;
     `seen_from` another hex it keeps what is the same everywhere."""
 
-    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "retreat", "common", "entries", "_zones")
+    __slots__ = ("s", "side", "src", "near", "theirs", "enemy", "friend", "retreat", "met", "common", "entries", "_zones")
 
     def __init__(self, s: State, side: int, src: int, retreat: int = 0) -> None:
         foe = 1 - side
@@ -33,34 +33,39 @@ class Ground:
         free = ~s.siege
         self.enemy = s.occ[foe] | s.forts[foe] & free           # held in force by the enemy
         self.friend = s.occ[side] | s.forts[side] & free
-        self._zones: dict[int, int] = {}
-        self._look_around(src)
+        self._zones: list[int | None] = [None] * CLASSES
+        self.look_from(src)
 
     def seen_from(self, src: int) -> Ground:
         """The same position, a move from `src`."""
         g = Ground.__new__(Ground)
         g.s, g.side, g.retreat, g._zones = self.s, self.side, self.retreat, self._zones
         g.theirs, g.enemy, g.friend = self.theirs, self.enemy, self.friend
-        g._look_around(src)
+        g.look_from(src)
         return g
 
-    def _look_around(self, src: int) -> None:
+    def look_from(self, src: int) -> None:
+        """From now on a move from `src`."""
         s = self.s
+        t, enemy = s.t, self.enemy
         self.src = src
-        self.near = near = s.t.near[src] if src else s.t.dutch_entry
-        no = s.t.impassable[src] | exit_table(self)
-        if s.blocked != NOTHING_BLOCKED:
-            no |= s.t.blocked_sides(s.blocked, 6 - 6 * self.side, src)
+        self.near = near = t.near[src] if src else t.dutch_entry
+        self.met = met = enemy & near                           # next to the hex
+        no = t.impassable[src]
+        if met or enemy >> src & 1:
+            no |= exit_table(self)
+            if s.blocked != NOTHING_BLOCKED:                    # 8.4.5c/b2: only where the enemy has units
+                no |= t.blocked_sides(s.blocked, 6 - 6 * self.side, src)
         if self.side and (s.driven or s.turn == 1):
             no |= maubeuge_german(self) | ghent(self)
         self.common = near & ~no                                # what no rule for the whole side forbids
         if self.retreat:
             self.common &= self.retreat
-        self.entries: dict[int, int] = {}                       # answers of `entry` by everything they depend on
+        self.entries: dict[int, int] = {}                       # answers of `entry` for units of a group, by their condition
 
     def zone(self, u: int) -> int:
         n = SUPPLY_CLASS[u]
-        z = self._zones.get(n)
+        z = self._zones[n]
         if z is None:
             z = self._zones[n] = zone(self.s, n)
         return z
@@ -204,40 +209,49 @@ _SETS = {(n, c): tuple(_bars(u, flags) for flags in range(32))
          for n, c, u in {(NATION[u], bool(1 << u & COMBAT)): (NATION[u], bool(1 << u & COMBAT), u)
                          for u in range(len(NATION))}.values()}
 UNIT_BARS = tuple(_SETS[n, bool(1 << u & COMBAT)] for u, n in enumerate(NATION))
+_FORBIDS = tuple(tuple(tuple(bar.forbids for bar in bars) for bars in sets) for sets in UNIT_BARS)
 
 
 MOVE_CLASS = tuple(n << 1 | (COMBAT >> u & 1) for u, n in enumerate(SUPPLY_CLASS))        # units the bars treat alike
 
 
-def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[UnitBar, ...]:
+def condition(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """What of a unit's condition decides which bars can matter to it, as flags."""
     s = g.s
-    flags = 0
-    if g.enemy & g.near:                                                # else there is nobody to be sheltered from
+    flags = EARLY if s.turn < 7 else 0
+    if g.met:                                                           # else there is nobody to be sheltered from
         if shelter != ESCORTED:
-            flags = OPEN
+            flags |= OPEN
         if s.disrupted >> u & 1:
             flags |= SHAKEN
     if mp < 2:
         flags |= SHORT
-    if s.turn < 7:
-        flags |= EARLY
     if g.src and not g.zone(u) >> g.src & 1:
         flags |= CUT_OFF
-    return UNIT_BARS[u][flags]
+    return flags
+
+
+def bars_of(g: Ground, u: int, mp: int, shelter: int) -> tuple[UnitBar, ...]:
+    return UNIT_BARS[u][condition(g, u, mp, shelter)]
 
 
 def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
     """8.4, 8.4.4/T, 8.4.4/T(6) The neighbouring hexes that `u`, with `mp` points left and in such company, may enter."""
+    no = 0
+    for forbids in _FORBIDS[u][condition(g, u, mp, shelter)]:
+        no |= forbids(g, u, mp, shelter)
+    return g.common & ~no
+
+
+def entry_in_group(g: Ground, u: int, mp: int, shelter: int) -> int:
+    """The same for a unit in whose company there may be others like it."""
     s = g.s
     key = MOVE_CLASS[u] << 5 | shelter << 3 | (s.disrupted >> u & 1) << 2 | (mp < 2) << 1
     if s.turn <= s.law.maubeuge_allied_until:
         key |= s.began54 >> u & 1
     got = g.entries.get(key)
     if got is None:
-        no = 0
-        for _, forbids, _, _ in bars_of(g, u, mp, shelter):
-            no |= forbids(g, u, mp, shelter)
-        got = g.entries[key] = g.common & ~no
+        got = g.entries[key] = entry(g, u, mp, shelter)
     return got
 
 
@@ -288,19 +302,19 @@ def points_left(s: State, u: int, force: int, spent: int, steps: int) -> int:
     """8.4.1, 8.4/b4, 8.4.1/note, 8.4.2/note, 8.4.6a/b5 Movement points `u` still has in this group; 9 stands for one hex at
     any cost."""
     b = 1 << u
-    if b & HA:
-        return 9 if not steps else 0                                    # 2.4/HA, 8.4.1/note, 9.5.4a/b5
-    back = s.flipped >> u & 1 if b & HQ else s.disrupted >> u & 1
-    ma = s.t.ma[back][u]
-    if b & COMBAT:
-        hqs = force & HQ & OF_NATION[NATION[u]]                         # 8.4.6a/b5: an HQ serves its own nation only
-        if s.disrupted & b and not steps:                               # 9.8.2/b1
-            return 9
-        while hqs:
-            q = hqs & -hqs
-            hqs ^= q
-            i = q.bit_length() - 1
-            ma = max(ma, s.t.ma[s.flipped >> i & 1][i])
+    if not b & COMBAT:
+        if b & HA:
+            return 9 if not steps else 0                                # 2.4/HA, 8.4.1/note, 9.5.4a/b5
+        return s.t.ma[s.flipped >> u & 1][u] - spent
+    if not s.disrupted & b:
+        ma = s.t.ma[0][u]
+    elif steps:
+        ma = s.t.ma[1][u]
+    else:
+        return 9                                                        # 9.8.2/b1
+    if force & HQ:
+        for q in bits(force & HQ & OF_NATION[NATION[u]]):               # 8.4.6a/b5: an HQ serves its own nation only
+            ma = max(ma, s.t.ma[s.flipped >> q & 1][q])
     return ma - spent
 
 
@@ -315,7 +329,7 @@ def reach(g: Ground, force: int, spent: int, steps: int) -> int:
         mp = points_left(s, u, force, spent, steps)
         if mp < 1:
             return 0
-        out &= entry(g, u, mp, shelter)
+        out &= entry_in_group(g, u, mp, shelter)
     return line_kept(g, force, out) if out and g.enemy >> g.src & 1 else out
 
 
@@ -347,19 +361,39 @@ def may_rest(s: State, side: int, staying: int, h: int) -> bool:
 
 def destinations(g: Ground, force: int, spent: int, steps: int) -> int:
     """Hexes the group may enter next and either end in or go on from."""
+    if not force & force - 1:
+        u = force.bit_length() - 1
+        return alone(g, u, points_left(g.s, u, force, spent, steps), spent, steps)
     out = reach(g, force, spent, steps)
     return with_room(g, out, force, spent, steps) if out else 0
 
 
+def alone(g: Ground, u: int, mp: int, spent: int, steps: int) -> int:
+    """The same for a unit on its own with `mp` points left."""
+    if mp < 1 or not g.common:
+        return 0
+    s = g.s
+    b = 1 << u
+    out = entry(g, u, mp, guard(s, b))
+    if out and g.enemy >> g.src & 1:
+        out = line_kept(g, b, out)
+    return with_room(g, out, b, spent, steps) if out & (s.t.vosges | s.full[g.side] | 1 << s.t.paris) else out
+
+
 def can_go(g: Ground, force: int, spent: int, steps: int) -> bool:
     """Has the group any destination? Where there is room for sure, no other hex is looked at."""
+    if not force & force - 1:
+        return destinations(g, force, spent, steps) != 0
     out = reach(g, force, spent, steps)
     return out != 0 and has_room(g, out, force, spent, steps)
 
 
 def with_room(g: Ground, out: int, force: int, spent: int, steps: int) -> int:
     """8.4.6 Of the hexes `out` those in which the group may end, or that it may pass through."""
-    for h in bits(doubtful(g, out, force)):
+    unsure = doubtful(g, out, force)
+    if not unsure:
+        return out
+    for h in bits(unsure):
         if not may_end(g.s, g.side, force, h):
             if g.enemy >> h & 1 or not _goes_on(g, force, h, spent, steps):
                 out ^= 1 << h
@@ -374,15 +408,16 @@ def has_room(g: Ground, out: int, force: int, spent: int, steps: int) -> bool:
 def doubtful(g: Ground, out: int, force: int) -> int:
     """8.4.6, 8.4.7b Of the hexes `out` those in which the group might not be allowed to end."""
     s = g.s
-    at = s.at
-    mine = OF_SIDE[g.side] & COMBAT
-    few = SURE_TO_FIT - (force & COMBAT).bit_count()
-    m = out & s.t.vosges
+    m = out & (s.t.vosges | s.full[g.side])
     if force & OF_NATION[BR]:
         m |= out & 1 << s.t.paris
-    for h in bits(out & s.occ[g.side] if few >= 0 else out):
-        if (at[h] & mine).bit_count() > few:
-            m |= 1 << h
+    if force & force - 1:
+        at = s.at
+        mine = OF_SIDE[g.side] & COMBAT
+        few = SURE_TO_FIT - (force & COMBAT).bit_count()
+        for h in bits(out & s.occ[g.side] if few >= 0 else out):
+            if (at[h] & mine).bit_count() > few:
+                m |= 1 << h
     return m
 
 

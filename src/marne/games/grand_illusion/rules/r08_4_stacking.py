@@ -1,22 +1,19 @@
 """8.4.6 Stacking, checked where a move, retreat or arrival ends."""
 from __future__ import annotations
 
-from marne.games.grand_illusion.pieces import COMBAT, INF
-from marne.games.grand_illusion.state import State
+from marne.games.grand_illusion.pieces import COMBAT, INF, OF_SIDE, SIDE
+from marne.games.grand_illusion.state import SURE_TO_FIT, State
 from marne.parts.bits import bits
-
-
-SURE_TO_FIT = 6                  # so many units always fit (outside the Vosges): the common case, answered at once
 
 
 def fits(s: State, units: int, h: int) -> bool:
     """8.4.6a May these units (of one side, everybody who would be in the hex) end their move in `h`?"""
     t = s.t
     units &= COMBAT                                                     # 8.4.6a/b3, 8.4.6a/b4, 9.5.4a/b1
-    if units.bit_count() <= SURE_TO_FIT and not t.vosges >> h & 1:
-        return True
     if t.vosges >> h & 1:
         return fits_vosges(s, units)
+    if units.bit_count() <= SURE_TO_FIT:
+        return True
     heavy, light = units & t.heavy, units & t.light
     total = 2 * heavy.bit_count() + light.bit_count()
     if total > t.stack_limit:
@@ -35,13 +32,12 @@ def fits_vosges(s: State, units: int) -> bool:
     return s.law.vosges_halves and (small & ~INF).bit_count() <= t.vosges_small and 2 * corps + over <= 2 * t.vosges_corps
 
 
-def room(s: State, side_mask: int, extra: int, hexes: int) -> int:
+def room(s: State, extra: int, hexes: int) -> int:
     """The hexes of `hexes` in which `extra` may join the units of its side that stand there."""
-    at, vosges = s.at, s.t.vosges
-    friends = side_mask & COMBAT
-    few = SURE_TO_FIT - (extra & COMBAT).bit_count()
+    side = SIDE[extra.bit_length() - 1]
+    mine = OF_SIDE[side]
     out = hexes
-    for h in bits(hexes):
-        if ((at[h] & friends).bit_count() > few or vosges >> h & 1) and not fits(s, at[h] & side_mask | extra, h):
+    for h in bits(hexes if extra & extra - 1 else hexes & (s.t.vosges | s.full[side])):
+        if not fits(s, s.at[h] & mine | extra, h):
             out ^= 1 << h
     return out

@@ -13,6 +13,7 @@ _LOGISTICS = 1 << 7             # strategic options: see `OPTION_IDS` in choices
 _HOLLAND = 1 << 9
 _ANTWERP = INDEX["fort-antwerp"]
 RN_DIVISION = 4                 # the Royal Naval Division draws on Antwerp too: a fifth "nation" for supply
+CLASSES = 5
 
 
 SUPPLY_CLASS = tuple(RN_DIVISION if u == RN else n for u, n in enumerate(NATION))
@@ -92,10 +93,34 @@ def rail_ends(s: State) -> bool:
 
 def connected(t: Tables, start: int, net: int, end: int) -> int:
     """Rail hexes of `net` joined to `start` by rails; the hexes of `end` are reached but not passed."""
+    if not end:
+        got = 0
+        for part in parts(t, net):
+            if part & start:
+                got |= part
+        return got
     got = edge = start & net
     while edge:
         edge = union(t.rails, edge & ~end) & net & ~got
         got |= edge
+    return got
+
+
+def parts(t: Tables, net: int) -> list[int]:
+    """The pieces into which a rail net falls: all nations of a side share it."""
+    got = t.parts_cache.get(net)
+    if got is None:
+        if len(t.parts_cache) > 5000:
+            t.parts_cache.clear()
+        got = t.parts_cache[net] = []
+        rest = net
+        while rest:
+            part = edge = rest & -rest
+            while edge:
+                edge = union(t.rails, edge) & net & ~part
+                part |= edge
+            got.append(part)
+            rest &= ~part
     return got
 
 

@@ -37,8 +37,13 @@ def whether_general_retreat(s: State, side: int) -> Ask:
 def which_hex_retreats(s: State, side: int) -> Ask:
     """8.7.2/b3 The next hex whose units move; each unit once."""
     g = Ground(s, side, 0, general_retreat_ground(s, side))
-    hexes = [h for h in bits((s.occ[side] | staff_hexes(s, side)) & ALL)
-             if (m := movable(s, side, h, 1)) and can_move(g.seen_from(h), m)]
+    hexes = []
+    for h in bits((s.occ[side] | staff_hexes(s, side)) & ALL):
+        units = movable(s, side, h, 1)
+        if units:
+            g.look_from(h)
+            if can_move(g, units):
+                hexes.append(h)
     return Ask(side, "which_hex_retreats", "8.7.3/b3" if side else "8.7.2/b3", [*(ACTIVATE[h] for h in hexes), DONE])
 
 

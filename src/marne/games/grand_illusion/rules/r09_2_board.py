@@ -17,11 +17,13 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.run import ask
+from marne.kernel.run import ask, offer
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
 ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE = 0, 4, 8, 12
+_NOBODY = bytes([EMPTY])
+_BIT = (*(1 << u for u in range(EMPTY)), 0)
 
 
 def clear(s: State) -> None:
@@ -30,15 +32,13 @@ def clear(s: State) -> None:
 
 def box(s: State, i: int) -> int:
     """The units in box `i`, as a set."""
-    a, b = s.board[2 * i], s.board[2 * i + 1]
-    return (1 << a if a != EMPTY else 0) | (1 << b if b != EMPTY else 0)
+    return _BIT[s.board[2 * i]] | _BIT[s.board[2 * i + 1]]
 
 
 def on_board(s: State) -> int:
     m = 0
-    for u in s.board:
-        if u != EMPTY:
-            m |= 1 << u
+    for u in s.board.replace(_NOBODY, b""):
+        m |= 1 << u
     return m
 
 
@@ -195,8 +195,10 @@ def faces(s: State, units: int) -> list[Choice]:
 @procedure
 async def attacker_places(s: State, side: int, pool: int, forced: int) -> None:
     """9.2.3a The attacker fills the boxes that face the enemy, undisrupted units by priority, then disrupted ones if he likes."""
-    while which_attacker(s, side, pool).choices:
-        c = await ask(s, which_attacker(s, side, pool))
+    while True:
+        c = await offer(s, which_attacker(s, side, pool))
+        if c is None:
+            break
         if c.verb == "stack":
             u = c.a
             v = c.b

@@ -18,7 +18,7 @@ from marne.games.grand_illusion.state import COAST, State, own, pieces_of, put
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.run import ask
+from marne.kernel.run import ask, offer
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
@@ -88,7 +88,6 @@ def retreat_hexes(s: State, u: int, hx: int, shut: int = 0) -> tuple[int, int]:
 
 def first_of(s: State, u: int, ways: Classes, shut: int) -> tuple[int, int]:
     """9.4.3a The best priority that has a hex, and of its hexes: supplied first (8.4.3e), then those with room."""
-    side_mask = OF_SIDE[SIDE[u]]
     shut_first = shut | shunned(s, u)
     for closed in (shut_first, shut) if shut_first != shut else (shut,):
         for rank, hexes in enumerate(ways, 1):
@@ -100,7 +99,7 @@ def first_of(s: State, u: int, ways: Classes, shut: int) -> tuple[int, int]:
                 hexes = hexes & s.t.belgium or hexes                    # 8.4.7a
             hexes = hexes & z or hexes                                  # 9.4.3a(3)
             if 1 << u & COMBAT:
-                hexes = room(s, side_mask, 1 << u, hexes) or hexes
+                hexes = room(s, 1 << u, hexes) or hexes
             return hexes, rank
     return 0, 0
 
@@ -176,8 +175,10 @@ def may_go_together(s: State, side: int, group: int, src: int, dst: int) -> bool
 async def retreat(s: State, side: int, hx: int, forced: int) -> None:
     """9.4 All units of the side except forts leave the hex; who finds no way out in the end is lost."""
     belgians = belgians_of_brussels(s, hx) if side == ALLIED else 0
-    while who_retreats(s, side, hx, forced).choices:
-        c = await ask(s, who_retreats(s, side, hx, forced))
+    while True:
+        c = await offer(s, who_retreats(s, side, hx, forced))
+        if c is None:
+            break
         if c.verb == "retreat-all":
             await retreat_group(s, side, retreating(s, side, hx), hx, c.a)
         elif c.verb == "embark":
@@ -235,7 +236,7 @@ def further_hexes(s: State, stack: int, at: int, src: int) -> int:
     for u in bits(stack):
         hexes, rank = retreat_hexes(s, u, at, 1 << src)
         ways &= 0 if several and rank == 5 else hexes
-    return room(s, OF_SIDE[SIDE[bits(stack)[0]]], stack, ways) if several else ways
+    return room(s, stack, ways) if several else ways
 
 
 def where_further(s: State, side: int, stack: int, at: int, src: int) -> Ask:

@@ -10,7 +10,7 @@ from marne.games.grand_illusion.rules.r08_4_supply import any_supplied, nation_o
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 
 def why_no_trench(s: State, side: int, h: int) -> str:
@@ -50,7 +50,7 @@ def reorganisable(s: State, side: int, h: int) -> int:
 
 def reorganise_hexes(s: State, side: int) -> list[int]:
     shaken = s.disrupted & OF_SIDE[side]
-    return [h for h in sorted({s.loc[u] for u in bits(shaken)}) if reorganisable(s, side, h)] if shaken else []
+    return [h for h in bits(mask(s.loc[u] for u in bits(shaken)) & ~s.occ[1 - side]) if reorganisable(s, side, h)]
 
 
 def who_recovers(s: State, side: int, h: int, units: int, left: int, rule: str) -> Ask:

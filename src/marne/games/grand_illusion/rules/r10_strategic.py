@@ -75,7 +75,7 @@ def rail_goals(s: State, u: int, net: int) -> int:
         goals &= ~closed_ghent(s)
         if b & COMBAT:
             goals &= ~closed_schlieffen(s)
-    return room(s, OF_SIDE[SIDE[u]], b, goals) if b & COMBAT else goals
+    return room(s, b, goals) if b & COMBAT else goals
 
 
 def sea_goals(s: State, u: int) -> int:
@@ -90,7 +90,7 @@ def sea_goals(s: State, u: int) -> int:
     z = zone(s, nation_of(u))
     if z >> h & 1:
         goals &= z                                                      # 8.4.3d
-    return room(s, OF_SIDE[ALLIED], 1 << u, goals) if 1 << u & COMBAT else goals
+    return room(s, 1 << u, goals) if 1 << u & COMBAT else goals
 
 
 def free_goal(s: State, u: int, net: int) -> bool:

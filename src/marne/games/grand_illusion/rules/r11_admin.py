@@ -5,15 +5,17 @@ from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Entrenched, MandatedChanged, Unsupplied
 from marne.games.grand_illusion.rules.r09_3_losses import eliminate, flip, fort_falls, hit, restore, score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, COMBAT, FORT, GE, GERMAN, HEXES, HQ, INF, MOBILE, NAMUR, OF_SIDE, SIDE,
+    ALL, ALLIED, COMBAT, FORT, GE, GERMAN, HEXES, HQ, INF, MOBILE, NAMUR, OF_SIDE,
 )
 from marne.games.grand_illusion.state import ADMIN, State, strong
-from marne.games.grand_illusion.rules.r08_4_supply import RN_DIVISION, emergency_on, nation_of, zone
+from marne.games.grand_illusion.rules.r08_4_supply import CLASSES, SUPPLY_CLASS, emergency_on, zone
 from marne.games.grand_illusion.rules.r09_7_trenches import recover
 from marne.games.grand_illusion.rules.r14_1_victory import bonuses, final_victory, immediate_victory, interim_count
 from marne.kernel.chance import roll
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
+
+OF_CLASS = tuple(mask(u for u in bits(MOBILE) if SUPPLY_CLASS[u] == n) for n in range(CLASSES))
 
 
 def unfought_battles(s: State) -> None:
@@ -35,17 +37,17 @@ def supply_check(s: State) -> None:
     s.unsupplied = s.emergency = 0
     normal = zone(s, GE, emergency=False)
     emergency = emergency_on(s)
-    zones = [zone(s, n) for n in range(RN_DIVISION + 1)]
-    for u in bits(MOBILE):
-        h = s.loc[u]
-        if not 0 < h <= HEXES:
-            continue
-        if not zones[nation_of(u)] >> h & 1:
-            s.unsupplied |= 1 << u
-            if s.log is not None:
-                s.log.append(Unsupplied("11.2.2", u))
-        elif emergency and SIDE[u] == GERMAN and not normal >> h & 1:
-            s.emergency |= 1 << u
+    zones = [zone(s, n) for n in range(CLASSES)]
+    for n, units in enumerate(OF_CLASS):
+        side = GERMAN if n == GE else ALLIED
+        peopled = (s.occ[side] | s.staff[side]) & ALL
+        for h in bits(peopled & ~zones[n]):
+            s.unsupplied |= s.at[h] & units
+        if emergency and n == GE:
+            for h in bits(peopled & zones[n] & ~normal):
+                s.emergency |= s.at[h] & units
+    if s.log is not None:
+        s.log += [Unsupplied("11.2.2", u) for u in bits(s.unsupplied)]
     if s.rail_end and s.turn >= s.law.rail_end_turn and s.loc[NAMUR] > HEXES:
         s.rail_end = 0
 
@@ -101,7 +103,7 @@ async def reorganisation(s: State) -> None:
     for u in bits(s.flipped & ~s.unsupplied & ~(s.emergency & HQ)):
         restore(s, u, "11.4/ex5")
     for side in (ALLIED, GERMAN):
-        for h in bits(s.occ[side]):
+        for h in bits(s.occ[side] & mask(s.loc[u] for u in bits(s.disrupted))):
             if recovering(s, side, h)[1]:
                 units, count = recovering(s, side, h)
                 await recover(s, side, h, units, count)

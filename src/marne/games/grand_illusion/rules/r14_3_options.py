@@ -128,7 +128,7 @@ def redeploy_hexes(s: State, side: int, u: int) -> int:
     """14.3.6a.1 French units anywhere in France, German units in any German-controlled hex; stacking holds."""
     ground = s.german if side else s.t.france & own(s, ALLIED)
     ground &= ~(1 << s.loc[u])
-    return room(s, OF_SIDE[side], 1 << u, ground) if 1 << u & COMBAT else ground
+    return room(s, 1 << u, ground) if 1 << u & COMBAT else ground
 
 
 def where_to_redeploy(s: State, side: int, u: int) -> Ask:
@@ -159,7 +159,7 @@ async def redeployment(s: State, side: int) -> None:
 def where_belgian(s: State, u: int) -> Ask:
     """14.3.6a.5/b2 Belgian units start anywhere in Belgium that is not German, or stay where they are."""
     ground = s.t.belgium & own(s, ALLIED)
-    hexes = room(s, OF_SIDE[ALLIED], 1 << u, ground) if 1 << u & COMBAT else ground
+    hexes = room(s, 1 << u, ground) if 1 << u & COMBAT else ground
     return Ask(ALLIED, "where_belgian", "14.3.6a.5/b2", [DEPLOY[u][h] for h in bits(hexes | 1 << s.loc[u])], (u,))
 
 
