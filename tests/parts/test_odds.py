@@ -275,14 +275,12 @@ def test_until_a_question_a_seat_or_the_end_of_a_procedure() -> None:
 # Tallies ------------------------------------------------------------------------------------------------------------------------
 
 
-def count(tally: tuple[int, int], e: Event) -> tuple[int, int]:
-    if isinstance(e, Struck):
-        return (tally[0] + 1, tally[1]) if e.by == 0 else (tally[0], tally[1] + 1)
-    return tally
+def count(tally: tuple[int, int], e: Struck) -> tuple[int, int]:
+    return (tally[0] + 1, tally[1]) if e.by == 0 else (tally[0], tally[1] + 1)
 
 
 def test_a_tally_keeps_ways_apart_that_the_state_does_not() -> None:
-    ways = outcomes(new(units=[3, 1]), start(volleys, 3, 3), until=never, watch=count, tally=(0, 0))
+    ways = outcomes(new(units=[3, 1]), start(volleys, 3, 3), until=never, watch={Struck: count}, tally=(0, 0))
     scored: dict[int, F] = {}
     for w in ways:
         scored[w.tally[0]] = scored.get(w.tally[0], F(0)) + w.weight
@@ -291,12 +289,10 @@ def test_a_tally_keeps_ways_apart_that_the_state_does_not() -> None:
 
 
 def test_a_way_can_end_in_the_middle_of_a_step() -> None:
-    def first_blood(tally: int, e: Event) -> int:
-        if isinstance(e, Struck):
-            raise Enough(1)
-        return tally
+    def first_blood(tally: int, e: Struck) -> int:
+        raise Enough(tally + 1)
 
-    ways = outcomes(new(), start(volleys, 2, 2), until=asked("whether_to_stand"), watch=first_blood, tally=0)
+    ways = outcomes(new(), start(volleys, 2, 2), until=asked("whether_to_stand"), watch={Struck: first_blood}, tally=0)
     assert {w.tally: w.weight for w in ways} == {1: F(19, 27), 0: F(8, 27)}
     assert ways.ends == 4 and [w.s.decision is None for w in ways if w.tally] == [True]
 

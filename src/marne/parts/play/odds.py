@@ -17,8 +17,10 @@ import operator
 import random
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import prod
 from typing import Any, Generic, NamedTuple, TypeVar, cast
+from weakref import ref
 
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Event
@@ -28,6 +30,7 @@ from marne.kernel.weave import Procedure
 
 T = TypeVar("T", bound=Hashable)
 Start = Choice | Callable[[S], None]        # an answer to the question at hand, or what begins a procedure on a state
+Watch = Mapping[type[Event], Callable[[T, Any], T]]         # by the type of an event: the tally after it
 JOINT = 1296                                # so many faces of dice are kept together: four dice
 
 
@@ -40,10 +43,8 @@ class TooMany(Exception):
 
 
 class Enough(BaseException):
-    """Raised by `watch`, with the tally: this way ends here, in the middle of a step. No error: the kernel adds no notes."""
-
-    def __init__(self, tally: Any) -> None:
-        self.tally = tally
+    """Raised by what is in `watch`, with the tally: the way ends here, in the middle of a step. (It is no error, and the kernel
+    must not take it for one.)"""
 
 
 class Way(NamedTuple, Generic[S, T]):
@@ -66,65 +67,84 @@ class Ways(list[Way[S, T]]):
 # Open dice --------------------------------------------------------------------------------------------------------------------
 
 
+class Part(NamedTuple):
+    """The faces that give the same answer, as places in their lot; what they weigh together, and all that were possible."""
+
+    answer: Any
+    left: tuple[int, ...]
+    weight: int
+    of: int
+
+
+@lru_cache(maxsize=10000)
+def parts(values: tuple[int, ...], weights: tuple[int, ...], left: tuple[int, ...], op: Callable[[int, int], Any],
+          other: int) -> tuple[Part, ...]:
+    """The answers to `op(value, other)` that are possible, in the order of the faces."""
+    found: dict[Any, list[int]] = {}
+    for i in left:
+        found.setdefault(op(values[i], other), []).append(i)
+    of = sum(weights[i] for i in left)
+    return tuple(Part(answer, tuple(places), sum(weights[i] for i in places), of) for answer, places in found.items())
+
+
 class Lot:
     """Faces that may still lie there, each with its weight: of one die, or of dice that were added up or compared."""
 
-    __slots__ = ("falls", "joint", "left", "place")
+    __slots__ = ("__weakref__", "falls", "joint", "left", "place", "weights")
 
-    def __init__(self, falls: Falls, left: dict[Any, int]) -> None:
-        self.falls, self.left = falls, left
-        self.joint: Lot | None = None           # where this lot is now, at which place of its faces
+    def __init__(self, falls: Falls, weights: tuple[int, ...], left: tuple[int, ...]) -> None:
+        self.falls, self.weights, self.left = falls, weights, left
+        falls.lots.append(ref(self))
+        self.joint: Lot | None = None           # the lot of which this is now the first or the second part
         self.place = 0
 
 
 class Open:
-    """A number that the dice have not decided: it is one for each face of its lot. Where a plain number is needed (an index, a
-    text, a member of a set) every number it can be is tried; a comparison only tries yes and no."""
+    """A number that the dice have not decided: it has a value for each face of its lot. Where a plain number is needed (an index,
+    a text, a member of a set) every number it can be is tried; a comparison only tries yes and no."""
 
     __slots__ = ("lot", "values")
 
-    def __init__(self, lot: Lot, values: dict[Any, int]) -> None:
+    def __init__(self, lot: Lot, values: tuple[int, ...]) -> None:
         self.lot, self.values = lot, values
 
     def now(self) -> Lot:
         """Its lot, joined with others as it may have been in the meantime."""
-        while self.lot.joint is not None:
-            at, self.lot = self.lot.place, self.lot.joint
-            self.values = {face: self.values[face[at]] for face in self.lot.left}
+        while (joint := self.lot.joint) is not None:
+            n = len(joint.weights) // len(self.values)          # faces of the other one
+            self.values = self.values * n if self.lot.place else tuple(v for v in self.values for _ in range(n))
+            self.lot = joint
         return self.lot
 
-    def decide(self, question: Callable[[int], Any]) -> Any:
+    def decide(self, op: Callable[[int, int], Any], other: int) -> Any:
         """An answer that the number can give. The others are tried in other runs, those of the highest faces first of all."""
-        lot = self.now()
-        parts: dict[Any, dict[Any, int]] = {}
-        for face, weight in lot.left.items():
-            parts.setdefault(question(self.values[face]), {})[face] = weight
-        answers = list(parts)
-        at = lot.falls.choose([sum(part.values()) for part in parts.values()]) if len(parts) > 1 else 0
-        lot.left = parts[answers[at]]
-        return answers[at]
+        lot = self.lot if self.lot.joint is None else self.now()
+        found = parts(self.values, lot.weights, lot.left, op, other)
+        part = found[0] if len(found) == 1 else lot.falls.choose(found)
+        lot.left = part.left
+        return part.answer
 
-    def with_(self, other: object, op: Callable[[Any, Any], Any]) -> Any:
-        if isinstance(other, Open):
-            mine, its = self.now(), other.now()
-            if mine is not its:
-                if len(mine.left) * len(its.left) > JOINT:
-                    return self.with_(int(other), op)
-                lot = Lot(mine.falls, {(f, g): v * w for f, v in mine.left.items() for g, w in its.left.items()})
-                mine.joint, its.joint, its.place = lot, lot, 1
-                mine = self.now()
-                other.now()
-            return Open(mine, {face: op(self.values[face], other.values[face]) for face in mine.left})
-        if not isinstance(other, int):
-            return NotImplemented
-        lot = self.now()
-        return Open(lot, {face: op(self.values[face], other) for face in lot.left})
+    def with_(self, other: object, op: Callable[[Any, Any], int]) -> Any:
+        """The number that `op` makes of this and another one."""
+        if not isinstance(other, Open):
+            return Open(self.now(), tuple(op(v, other) for v in self.values)) if isinstance(other, int) else NotImplemented
+        mine, its = self.now(), other.now()
+        if mine is not its:
+            if len(mine.weights) * len(its.weights) > JOINT:
+                return self.with_(int(other), op)
+            n = len(its.weights)
+            mine.joint = its.joint = Lot(mine.falls, tuple(v * w for v in mine.weights for w in its.weights),
+                                         tuple(i * n + k for i in mine.left for k in its.left))
+            its.place = 1
+            mine = self.now()
+            other.now()
+        return Open(mine, tuple(map(op, self.values, other.values)))
 
     def __index__(self) -> int:
-        return cast(int, self.decide(int))
+        return cast(int, self.decide(operator.add, 0))
 
     def __bool__(self) -> bool:
-        return cast(bool, self.decide(bool))
+        return cast(bool, self.decide(operator.ne, 0))
 
     def __hash__(self) -> int:
         return hash(int(self))
@@ -136,24 +156,22 @@ class Open:
         return format(int(self), spec)
 
     def __repr__(self) -> str:
-        return f"<one of {sorted({self.values[face] for face in self.now().left})}>"
+        return f"<one of {sorted({self.values[i] for i in self.now().left})}>"
 
 
 def _lift() -> None:
     """The operators of a number. What compares gives a plain yes or no."""
-    def arithmetic(op: Callable[[Any, Any], Any]) -> tuple[Any, Any]:
-        return lambda self, other: self.with_(other, op), lambda self, other: self.with_(other, lambda a, b: op(b, a))
-
     def comparison(op: Callable[[Any, Any], bool]) -> Any:
         def compare(self: Open, other: object) -> Any:
-            got = self.with_(other, op)
-            return got if got is NotImplemented else got.decide(bool)
+            if isinstance(other, int):
+                return self.decide(op, other)
+            return self.with_(other, operator.sub).decide(op, 0) if isinstance(other, Open) else NotImplemented
         return compare
 
     for name in ("add", "sub", "mul", "floordiv", "mod", "lshift", "rshift", "and", "or", "xor"):
-        plain, reflected = arithmetic(getattr(operator, f"__{name}__"))
-        setattr(Open, f"__{name}__", plain)
-        setattr(Open, f"__r{name}__", reflected)
+        op = getattr(operator, f"__{name}__")
+        setattr(Open, f"__{name}__", lambda self, other, op=op: self.with_(other, op))
+        setattr(Open, f"__r{name}__", lambda self, other, op=op: self.with_(other, lambda a, b: op(b, a)))
     for name in ("lt", "le", "gt", "ge", "eq", "ne"):
         setattr(Open, f"__{name}__", comparison(getattr(operator, name)))
     for name in ("neg", "pos", "abs", "invert"):
@@ -166,14 +184,22 @@ _lift()
 MAY_HOLD = frozenset((Open, list, tuple))
 
 
+@lru_cache(maxsize=1000)
+def faces(values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The different values, the highest first; how often each stands there; their places."""
+    different = sorted(set(values), reverse=True)
+    return tuple(different), tuple(values.count(v) for v in different), tuple(range(len(different)))
+
+
 class Source:
     """Chance of which some is `given`: the values of a purpose, in the order in which a step draws them. `only`: the purposes
     that belong to the matter; any other die ends the way."""
 
+    __slots__ = ("given", "only", "seen")
+
     def __init__(self, given: Mapping[str, Sequence[int]], only: Collection[str] | None) -> None:
         self.given, self.only = given, only
         self.seen: dict[str, int] = {}
-        self.tally: Callable[[], Any] = lambda: None
 
     def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
         known = self.given.get(purpose)
@@ -181,9 +207,9 @@ class Source:
             n = self.seen[purpose] = self.seen.get(purpose, 0) + 1
             if n <= len(known):
                 return known[n - 1]
-            raise Enough(self.tally())
+            raise Enough
         if self.only is not None and purpose not in self.only:
-            raise Enough(self.tally())
+            raise Enough
         return self.fall(values)
 
     def fall(self, values: Sequence[int]) -> int:
@@ -193,31 +219,35 @@ class Source:
 class Falls(Source):
     """One way through the open dice of a step: the answers of `script` first, then always the first one."""
 
+    __slots__ = ("lots", "script", "share", "taken", "whole", "widths")
+
     def __init__(self, given: Mapping[str, Sequence[int]], only: Collection[str] | None, script: tuple[int, ...]) -> None:
         super().__init__(given, only)
         self.script = script
         self.taken: list[int] = []
         self.widths: list[int] = []
         self.share = self.whole = 1
-        self.any = False
+        self.lots: list[ref[Lot]] = []
 
     def fall(self, values: Sequence[int]) -> int:
-        left: dict[int, int] = {}
-        for v in sorted(values, reverse=True):
-            left[v] = left.get(v, 0) + 1
+        different, weights, left = faces(tuple(values))
         if len(left) == 1:
-            return values[0]
-        self.any = True
-        return cast(int, Open(Lot(self, left), {v: v for v in left}))
+            return different[0]
+        return cast(int, Open(Lot(self, weights, left), different))
 
-    def choose(self, weights: list[int]) -> int:
+    def choose(self, found: tuple[Part, ...]) -> Part:
         k = len(self.taken)
         at = self.script[k] if k < len(self.script) else 0
         self.taken.append(at)
-        self.widths.append(len(weights))
-        self.share *= weights[at]
-        self.whole *= sum(weights)
-        return at
+        self.widths.append(len(found))
+        part = found[at]
+        self.share *= part.weight
+        self.whole *= part.of
+        return part
+
+    def escaped(self) -> bool:
+        """Is any die still in somebody's hands?"""
+        return any(lot() is not None for lot in self.lots)
 
     def more(self) -> int:
         """How many ways there would be if all went on from here like this one."""
@@ -231,6 +261,8 @@ class Falls(Source):
 
 class Drawn(Source):
     """A plain value each time."""
+
+    __slots__ = ("rng",)
 
     def __init__(self, given: Mapping[str, Sequence[int]], only: Collection[str] | None, rng: random.Random) -> None:
         super().__init__(given, only)
@@ -246,12 +278,14 @@ class Drawn(Source):
 class Told(list[Event]):
     """A log that keeps the tally and no events."""
 
-    def __init__(self, watch: Callable[[Any, Event], Any], tally: Any) -> None:
+    def __init__(self, watch: Watch[Any], tally: Any) -> None:
         super().__init__()
         self.watch, self.tally = watch, tally
 
     def append(self, e: Event, /) -> None:
-        self.tally = self.watch(self.tally, e)
+        told = self.watch.get(type(e))
+        if told is not None:
+            self.tally = told(self.tally, e)
 
 
 def first(s: object, ask: Ask) -> Choice:
@@ -263,33 +297,31 @@ class Trial(NamedTuple, Generic[S, T]):
 
     until: Callable[[S, T], bool]
     choose: Callable[[S, Ask], Choice]
-    watch: Callable[[T, Event], T] | None
+    watch: Watch[T] | None
     given: Mapping[str, Sequence[int]]
     only: Collection[str] | None
 
     def step(self, way: Way[S, T], start: Start[S], source: Source) -> tuple[S, T, bool]:
         """One answer: the situation and the tally after it, and whether that is the end of the way."""
         t = way.s.copy()
-        t.chance, t.log = source, None
-        log = None
-        if self.watch is not None:
-            t.log = log = Told(self.watch, way.tally)
-            source.tally = lambda: log.tally
-        tally = way.tally
+        log = None if self.watch is None else Told(self.watch, way.tally)
+        t.chance, t.log = source, log
+        told, over = way.tally, True
         try:
             if isinstance(start, Choice):
                 advance(t, start)
             else:
                 start(t)
-            tally = tally if log is None else cast(T, log.tally)
-            over = t.decision is None or self.until(t, tally)
+            told = way.tally if log is None else log.tally
+            over = t.decision is None or self.until(t, told)
         except Enough as e:
-            tally, over = tally if log is None else cast(T, e.tally), True
+            if log is not None:
+                told = e.args[0] if e.args else log.tally
             t.stack.clear()
             t.unwound.clear()
             t.decision = None
-        t.log = None
-        return t, tally, over
+        t.chance, t.log = way.s.chance, None
+        return t, told, over
 
     def all(self, s: S, start: Start[S], tally: T, most: int) -> Ways[S, T]:
         runs = 0
@@ -304,7 +336,7 @@ class Trial(NamedTuple, Generic[S, T]):
                 while scripts:
                     falls = Falls(self.given, self.only, scripts.pop())
                     t, told, over = self.step(way, go, falls)
-                    if falls.any:
+                    if falls.escaped():
                         settle(t)
                     key = (t.key(), tuple(t.stack), told)
                     here = ended if over else later
@@ -314,7 +346,7 @@ class Trial(NamedTuple, Generic[S, T]):
                     if runs + falls.more() - 1 > most:
                         raise TooMany(runs + falls.more() - 1)
                     scripts += falls.others()
-                    weight = way.weight * Fraction(falls.share, falls.whole)
+                    weight = Fraction(falls.share * way.weight.numerator, falls.whole * way.weight.denominator)
                     here[key] = Way(weight, t, told) if old is None else old._replace(weight=old.weight + weight)
             level = list(later.values())
         out += ended.values()
@@ -336,7 +368,7 @@ class Trial(NamedTuple, Generic[S, T]):
 
 
 def outcomes(s: S, start: Start[S], *, until: Callable[[S, T], bool], choose: Callable[[S, Ask], Choice] = first,
-             watch: Callable[[T, Event], T] | None = None, tally: T | None = None,
+             watch: Watch[T] | None = None, tally: T | None = None,
              given: Mapping[str, Sequence[int]] | None = None, only: Collection[str] | None = None,
              most: int = 2000, samples: int = 0) -> Ways[S, T]:
     """Every way that `start` can come out; `s` itself is left alone.
@@ -344,8 +376,8 @@ def outcomes(s: S, start: Start[S], *, until: Callable[[S, T], bool], choose: Ca
     `start`: a choice that is offered, or a function that begins something: `lambda s: begin(s, battle, side, hx)`
     `until(state, tally)`: at a question: is this the end of the matter? (`asked`, `decides` and `ended` make such functions)
     `choose(state, question)`: what is answered on the way; the first choice if nothing is said
-    `watch(tally, event)`: the tally after an event, where the state alone does not tell what happened; it begins with `tally`.
-        Ways with different tallies are not joined. To end a way at once: `raise Enough(tally)`
+    `watch`: {type of event: f(tally, event), which gives the tally after it}, where the state alone does not tell what happened;
+        it begins with `tally`. Ways with different tallies are not joined. To end a way at once: `raise Enough(tally)`
     `given`: purposes of dice with the values they have in a step; `only`: the purposes that are tried, any other ends the way
     `most`: so many steps are run. If that is not enough, `samples` ways are drawn by lot instead; raises TooMany if that is 0
     """
@@ -362,7 +394,8 @@ def outcomes(s: S, start: Start[S], *, until: Callable[[S, T], bool], choose: Ca
 def settle(s: Any) -> None:
     """What the dice have left open in a state is decided: a number that was noted down and not asked for yet."""
     kind = type(s)
-    for name in getattr(kind, "_fields", kind.__slots__):
+    names = getattr(kind, "_fields", kind.__slots__)
+    for name in names:
         value = getattr(s, name)
         if type(value) in MAY_HOLD and (plain := settled(value)) is not value:
             setattr(s, name, plain)
