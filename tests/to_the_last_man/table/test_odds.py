@@ -18,9 +18,10 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.state import COMBAT, FULL, State
 from marne.games.to_the_last_man.table.hooks import TABLE
-from marne.games.to_the_last_man.table.dice import Outcome, fall, fight
+from marne.games.to_the_last_man.table.dice import Outcome, fight
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import begin
+from marne.parts.play.dice import fall
 from marne.parts.play.odds import Enough, outcomes
 from tests.to_the_last_man.arena import Arena
 

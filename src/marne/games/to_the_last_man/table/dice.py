@@ -8,7 +8,6 @@ already take a quarter of a second where this takes one millisecond. Tests hold 
 """
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from marne.games.to_the_last_man.rules.r05_2_fire import (ARTILLERY_STEP, ATTACK_STEP, FOOT, attack_power, bonus_dice,
@@ -20,24 +19,11 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.state import State, is_entrenched
 from marne.parts.bits import bits
+from marne.parts.play.dice import fall
 
 Dist = tuple[float, ...]            # chance of 0, 1, 2 … hits
 Comp = tuple[int, int]              # who of a side is left: its units, the value of its fort
 FIGHTERS = PIECE | FORT
-
-
-@lru_cache(maxsize=4096)
-def fall(needs: tuple[int, ...]) -> Dist:
-    """5.2.2 The number of hits of dice that hit at or below these numbers."""
-    out = [1.0]
-    for need in needs:
-        p = min(need, 6) / 6
-        nxt = [0.0] * (len(out) + 1)
-        for k, x in enumerate(out):
-            nxt[k] += x * (1 - p)
-            nxt[k + 1] += x * p
-        out = nxt
-    return tuple(out)
 
 
 def mean(d: Dist) -> float:
