@@ -3,14 +3,14 @@ from __future__ import annotations
 
 import csv
 import json
-from fractions import Fraction
 from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from marne.games.grand_illusion.pieces import INDEX, SEATS
-from marne.games.grand_illusion.table.battle import battle, boxes, calendar, hit_chance, tracks
+from marne.games.grand_illusion.rules.r09_3_fire import highest_hit
+from marne.games.grand_illusion.table.battle import battle, boxes, calendar, tracks
 from marne.match import Match
 from tests.grand_illusion.battlefield import FOW, clash, field, fired
 from tests.grand_illusion.test_examples_battle import hex_26, into_26
@@ -109,9 +109,9 @@ def test_no_battle_no_facts() -> None:
 @pytest.mark.rules("9.3.1c", "9.3.1d")
 @pytest.mark.parametrize(("cs", "drm", "fort", "sixths"), [
     (4, 0, False, 4), (4, 1, False, 3), (9, 0, False, 5), (1, 3, False, 1), (6, -2, False, 5), (9, -2, True, 1)])
-def test_hit_chance(cs: int, drm: int, fort: bool, sixths: int) -> None:
+def test_the_highest_die_that_hits(cs: int, drm: int, fort: bool, sixths: int) -> None:
     """At or below the strength; a 1 always hits, a 6 never; a fort only on a natural 1."""
-    assert Fraction(hit_chance(cs, drm, fort)).limit_denominator(6) == Fraction(sixths, 6)
+    assert highest_hit(cs, drm, fort) == sixths
 
 
 @pytest.mark.rules("9.3.2d")

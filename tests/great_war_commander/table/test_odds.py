@@ -1,8 +1,6 @@
 """The odds of the web table against every card drawn through the engine itself, and against fractions worked out by hand."""
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction as F
 from typing import Any
 
@@ -10,12 +8,15 @@ import pytest
 
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.pieces import CARD, INDEX, OF_DECK, SEATS
+from marne.games.great_war_commander.rules.orders.O16_melee import melee
 from marne.games.great_war_commander.rules.r02_grid import HEX
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.table import dice
 from marne.games.great_war_commander.table.hooks import TABLE
-from marne.kernel.run import advance
-from marne.parts.bits import bits
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import begin
+from marne.parts.bits import bits, mask
+from marne.parts.play.odds import Ways, outcomes
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.firing import action
 
@@ -27,38 +28,26 @@ def near(x: Any) -> Any:
     return pytest.approx(x, abs=2e-6)                       # the page gets six digits
 
 
-class Drawn:
-    """Chance that turns up these cards one after the other."""
-
-    def __init__(self, cards: Sequence[int]) -> None:
-        self.cards = list(cards)
-
-    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
-        if not self.cards:
-            return next(iter(values))                       # what comes afterwards does not matter
-        c = self.cards.pop(0)
-        assert c in set(values), "no such card is left"
-        return c
+def thinned(a: Arena, *sides: int) -> Arena:
+    """With a dozen cards in these decks, of all sums: few enough to draw every one of them."""
+    for side in sides:
+        cards = sorted(bits(a.s.deck[side]), key=lambda c: (a.s.t.white[c] + a.s.t.coloured[c], c))
+        a.s.deck[side] = mask(cards[::max(1, len(cards) // 12)])
+        assert len({a.s.t.white[c] + a.s.t.coloured[c] for c in bits(a.s.deck[side])}) > 5
+    return a
 
 
-def kinds(s: State, cards: int) -> list[tuple[int, F]]:
-    """One card for each pair of dice, with its share of the lot."""
-    found = Counter((s.t.white[c], s.t.coloured[c]) for c in bits(cards))
-    first = {(s.t.white[c], s.t.coloured[c]): c for c in reversed(list(bits(cards)))}
-    return [(c, F(found[pair], cards.bit_count())) for pair, c in first.items()]
+def quietly(s: State, ask: Ask) -> Choice:
+    """Every window is let pass."""
+    return next(c for c in ask.choices if c.text in ("no", "keep"))
 
 
-def played(a: Arena, text: str, cards: Sequence[int]) -> State:
-    """A copy of the situation after that choice, with those cards drawn and every window let pass; rolls trigger nothing."""
+def every_card(a: Arena, start: Any) -> Ways[State, None]:
+    """What comes of it when every card is drawn in turn; rolls trigger nothing."""
     s = a.s.copy()
-    s.quiet, s.chance = 1, Drawn(cards)
-    advance(s, a.find(text))
-    while s.decision is not None:
-        quiet = [c for c in s.decision.choices if c.text in ("no", "keep")]
-        if not quiet:
-            break
-        advance(s, quiet[0])
-    return s
+    s.quiet = 1
+    return outcomes(s, start, choose=quietly, most=20000, until=lambda s, _: s.decision is not None and not any(
+        c.text in ("no", "keep") for c in s.decision.choices))
 
 
 def state_of(s: State, u: int, before: State) -> str:
@@ -69,13 +58,11 @@ def state_of(s: State, u: int, before: State) -> str:
     return "suppressed" if s.supp >> u & 1 and not before.supp >> u & 1 else "none"
 
 
-def by_engine(a: Arena, text: str, victim: str, firer: int, defender: int) -> dict[str, float]:
+def by_engine(a: Arena, text: str, victim: str) -> dict[str, float]:
     """What becomes of a formation when every card is drawn in turn by both sides."""
-    u = INDEX[victim]
     out = {x: F(0) for x in FATES}
-    for c, p in kinds(a.s, a.s.deck[firer]):
-        for d, q in kinds(a.s, a.s.deck[defender]):
-            out[state_of(played(a, text, [c, d]), u, a.s)] += p * q
+    for weight, s, _ in every_card(a, a.find(text)):
+        out[state_of(s, INDEX[victim], a.s)] += weight
     return {k: float(v) for k, v in out.items()}
 
 
@@ -119,10 +106,10 @@ def test_1_9_a_full_deck_is_two_fair_dice() -> None:
 @pytest.mark.rules("O21.3.6", "O21.3.7")
 @pytest.mark.parametrize(("target", "ground"), [("fr-inf", ""), ("fr-inf!", ""), ("fr-inf~", "woods"), ("fr-inf", "building")])
 def test_O21_3_7_fire_agrees_with_every_card_drawn(target: str, ground: str) -> None:
-    a = Arena({**FIELD, "J4": target}, scenario="gwc-05", ground={"J4": ground} if ground else {}).order(21)
+    a = thinned(Arena({**FIELD, "J4": target}, scenario="gwc-05", ground={"J4": ground} if ground else {}).order(21), 0, 1)
     assert a.asked == "which_target"
     got = row(told(a, "target J4"), "fr-inf.1")
-    assert got == near(by_engine(a, "target J4", "fr-inf.1", 0, 1))
+    assert got == near(by_engine(a, "target J4", "fr-inf.1"))
     assert sum(got.values()) == near(1)
     assert (got["eliminated"] > 0) == ("!" in target) and (got["demoralised"] > 0) == ("!" not in target)
 
@@ -151,10 +138,10 @@ def test_O21_3_4_a_card_adds_two() -> None:
 
 @pytest.mark.rules("O21.3.7")
 def test_O21_3_7_who_moves_is_never_only_suppressed() -> None:
-    a = Arena(FIELD, scenario="gwc-05").order(21)
+    a = thinned(Arena(FIELD, scenario="gwc-05").order(21), 0, 1)
     a.s.moving = 1 << INDEX["fr-inf.1"]
     got = row(told(a, "target J4"), "fr-inf.1")
-    assert got["suppressed"] == 0 and got == near(by_engine(a, "target J4", "fr-inf.1", 0, 1))
+    assert got["suppressed"] == 0 and got == near(by_engine(a, "target J4", "fr-inf.1"))
 
 
 @pytest.mark.rules("9.1")
@@ -179,70 +166,48 @@ def test_9_1_a_roll_that_lies_there_is_compared_with_a_new_one() -> None:
 @pytest.mark.rules("O16.4.2", "O16.4.3")
 @pytest.mark.parametrize("works", [{}, {"I4": "casemate"}])
 def test_O16_4_melee_agrees_with_every_card_drawn(works: dict[str, str]) -> None:
-    from marne.games.great_war_commander.rules.orders.O16_melee import melees
-    a = Arena({"I4": "fr-inf ge-inf"}, scenario="gwc-05", works=works)
+    a = thinned(Arena({"I4": "fr-inf ge-inf"}, scenario="gwc-05", works=works), 0, 1)
     a.s.sole[HEX["I4"]] = 2
-    g = a.s.copy()
-    g.of = a.s.of[:]
-    me, foe = a.s.active, 1 - a.s.active
     count = {"german": F(0), "allied": F(0), "nobody": F(0)}
-    for c, p in kinds(a.s, a.s.deck[foe]):
-        for d, q in kinds(a.s, a.s.deck[me]):
-            s = a.s.copy()
-            s.log, s.quiet, s.chance = None, 0, Drawn([c, d])
-            b = Arena.__new__(Arena)
-            b.s = s
-            s.t = _mute(s.t)
-            b.run(melees, 0)
-            b.calm()
-            left = [SEATS[x] for x in (0, 1) if s.of[x] >> HEX["I4"] & 1]
-            count[left[0] if left else "nobody"] += p * q
+    for weight, s, _ in every_card(a, lambda s: begin(s, melee, HEX["I4"])):
+        left = [SEATS[x] for x in (0, 1) if s.of[x] >> HEX["I4"] & 1]
+        count[left[0] if left else "nobody"] += weight
     got = dice.clash(a.s, HEX["I4"], dice.strengths(a.s, HEX["I4"]), (dice.sums(a.s, 0, 0), dice.sums(a.s, 0, 1)))
     assert (got.german, got.allied, got.nobody) == near((float(count["german"]), float(count["allied"]), float(count["nobody"])))
     assert bool(got.nobody) == (not works), "F126: in a casemate the one who was there wins ties"
 
 
-def _mute(t: Any) -> Any:
-    """The tables without triggers on the cards."""
-    import copy
-    out = copy.copy(t)
-    out.trigger = [0] * len(t.trigger)
-    return out
-
-
 @pytest.mark.rules("O25.3")
 def test_O25_3_rally_agrees_with_every_card_drawn() -> None:
-    a = Arena({"H4": "ge-inf! ge-inf!"}, scenario="gwc-05").order(25)
+    a = Arena({"H4": "ge-inf! ge-inf!", "H6": "ge-inf!"}, scenario="gwc-05").order(25)     # two are left: a question
     assert a.asked == "whom_to_rally"
     got = told(a, "choose ge-inf.1")["rows"][0]
     u = INDEX["ge-inf.1"]
     want = {"rallied": F(0), "suppressed": F(0), "nothing": F(0)}
-    for c, p in kinds(a.s, a.s.deck[0]):
-        s = played(a, "choose ge-inf.1", [c])
-        want["rallied" if not s.demo >> u & 1 else "suppressed" if s.supp >> u & 1 else "nothing"] += p
+    for weight, s, _ in every_card(a, a.find("choose ge-inf.1")):
+        want["rallied" if not s.demo >> u & 1 else "suppressed" if s.supp >> u & 1 else "nothing"] += weight
     assert {k: got[k] for k in want} == near({k: float(v) for k, v in want.items()})
 
 
 @pytest.mark.rules("O26.2")
 def test_O26_2_rout_agrees_with_every_card_drawn() -> None:
-    a = Arena({"H4": "ge-inf", "C4": "fr-inf! fr-inf!"}, scenario="gwc-05").order(26)
+    a = Arena({"H4": "ge-inf", "C4": "fr-inf! fr-inf!", "C6": "fr-inf!"}, scenario="gwc-05").order(26)
     if a.asked == "which_player_routs":
         a.play("player allied")
     got = told(a, "choose fr-inf.1")["rows"][0]
     u = INDEX["fr-inf.1"]
     want = {"holds": F(0), "suppressed": F(0), "back": F(0)}
     far = F(0)
-    for c, p in kinds(a.s, a.s.deck[0]):
-        s = played(a, "choose fr-inf.1", [c])
+    for weight, s, _ in every_card(a, a.find("choose fr-inf.1")):
         asked = s.decision
         if s.supp >> u & 1:
-            want["suppressed"] += p
+            want["suppressed"] += weight
         elif asked is not None and asked.message == "where_to_rout" and asked.args[0] == u or s.loc[u] != a.s.loc[u]:
-            want["back"] += p
-            n = a.s.t.white[c] + a.s.t.coloured[c]
-            far += p * (n - got["needed"])
+            want["back"] += weight
+            (c,) = bits(a.s.deck[0] & ~s.deck[0])               # the card that was drawn
+            far += weight * (a.s.t.white[c] + a.s.t.coloured[c] - got["needed"])
         else:
-            want["holds"] += p
+            want["holds"] += weight
     assert {k: got[k] for k in want} == near({k: float(v) for k, v in want.items()})
     assert got["far"] == near(float(far / want["back"]))
 

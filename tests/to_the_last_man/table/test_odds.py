@@ -4,21 +4,25 @@ from __future__ import annotations
 import time
 from fractions import Fraction as F
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from marne.games.to_the_last_man import TITLE
 from marne.games.to_the_last_man.rules.r05_1_declare import declare
-from marne.games.to_the_last_man.events import Eliminated, Fired, FortFell, FortReduced, HitsScored, Rerolled
+from marne.games.to_the_last_man.rules.r05_battle import battle
+from marne.games.to_the_last_man.events import Eliminated, FortFell, FortReduced, HitsScored, StepBegan
 from marne.games.to_the_last_man.rules.r02_march import movement
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, INDEX, KIND, OF_SIDE, SEATS, SIDE, T_FRIEDENSTURM, T_GERICHT, ZONE, ZONE_IDS,
+    ARMIES, INDEX, KIND, OF_SIDE, POOL, SEATS, SIDE, T_FRIEDENSTURM, T_GERICHT, ZONE, ZONE_IDS,
 )
 from marne.games.to_the_last_man.state import COMBAT, FULL, State
 from marne.games.to_the_last_man.table.hooks import TABLE
-from marne.games.to_the_last_man.table.dice import Outcome, fall, fight
-from marne.kernel.errors import NeedChance
+from marne.games.to_the_last_man.table.dice import Outcome, fight
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import begin
+from marne.parts.play.dice import fall
+from marne.parts.play.odds import Enough, outcomes
 from tests.to_the_last_man.arena import Arena
 
 GE, EN = 0, 1
@@ -214,15 +218,18 @@ FIELDS = [
 ]
 
 
-def choose(a: Arena, z: int) -> None:
-    """The answer that the odds assume: nobody retreats or reacts; of those who may be lost, the one that fires worst."""
-    d = a.s.decision
-    assert d is not None
-    quiet = [c for c in d.choices if c.verb in ("stand", "fire", "done", "resolve")]
+REACTING = [("verdun", "ge:ii fr:ib", 9), ("verdun", "ge-5[si] fr-3[ib] fr:b", 18), ("verdun", "ge-5[i] fr:ibb", 18)]
+
+
+def choose(s: State, ask: Ask) -> Choice:
+    """The answer that the odds assume: nobody retreats or reacts who does not yet; of those who may be lost, the one that fires
+    worst; of the hits that are thrown again, the one likeliest to miss."""
+    quiet = [c for c in ask.choices if c.verb in ("stand", "fire", "done", "resolve")]
     if quiet:
-        a.play(quiet[0].text)
-        return
-    t, attacks = a.s.t, d.seat == a.s.active
+        return quiet[0]
+    t, attacks, z = s.t, ask.seat == s.active, s.fighting.bit_length() - 1
+    if ask.message == "which_reroll":
+        return min(ask.choices, key=lambda c: t.attack_f[c.a] if c.verb == "reroll" else t.bonus_f[s.bonus])
 
     def power(u: int) -> tuple[int, int, int]:
         if u >= len(t.cost) or t.fort_zone[u] != 255:
@@ -230,73 +237,92 @@ def choose(a: Arena, z: int) -> None:
         kind = KIND[u]
         if attacks:
             stuck = kind == KIND[INDEX["ge-t-01"]] and t.rough >> z & 1
-            silent = kind == KIND[INDEX["ge-c-01"]] or stuck or a.s.dogfought >> u & 1
+            silent = kind == KIND[INDEX["ge-c-01"]] or stuck or s.dogfought >> u & 1
             return (0 if silent else t.attack_f[u]), t.cost[u], u
-        w = a.s.loc[u]
-        dug = a.s.entrenched >> (w - 64 if 64 <= w < 100 else u) & 1
+        w = s.loc[u]
+        dug = s.entrenched >> (w - 64 if 64 <= w < 100 else u) & 1
         need = t.defence_entrenched_f[u] if dug and t.defence_entrenched_f[u] else t.defence_f[u]
-        return (0 if a.s.dogfought >> u & 1 else need), t.cost[u], u
+        return (0 if (s.dogfought | s.reacting) >> u & 1 else need), t.cost[u], u
 
-    a.play(min(d.choices, key=lambda c: power(c.a)).text)
+    return min(ask.choices, key=lambda c: power(c.a))
 
 
-def every_way(zone: str, line: str, turn: int, side: str, surprise: bool) -> tuple[list[dict[int, F]], list[F], list[F]]:
-    """Each die as a hit (1) and as a miss (6), weighed with the number it needed: losses, expected hits, annihilation by side."""
-    losses: list[dict[int, F]] = [{}, {}]
-    scored, gone = [F(0), F(0)], [F(0), F(0)]
-    todo: list[tuple[int, ...]] = [()]
-    runs = 0
-    while todo:
-        script = todo.pop()
-        runs += 1
-        assert runs < 6000
-        a = Arena({zone: line}, turn=turn, active=side, dice=script)
-        a.s.phase = COMBAT
-        if surprise:
-            a.s.surprise = 1 << ZONE[zone]
-        try:
-            a.battle(zone)
-            for _ in range(60):
-                if a.s.decision is None or any(e.kind == "StepBegan" and e.step == "retreat" for e in a.s.log or ()):   # type: ignore[attr-defined]
-                    break
-                choose(a, ZONE[zone])
-        except NeedChance:
-            todo += [(*script, 1), (*script, 6)]
-            continue
-        w = F(1)
-        for e in a.s.log or ():
-            if isinstance(e, Fired):
-                w *= F(e.need if e.hit else 6 - e.need, 6)
-            assert not isinstance(e, Rerolled)
-        lost = [0, 0]
-        for e in a.s.log or ():
-            if isinstance(e, HitsScored):
-                scored[1 - e.side] += w * e.hits
-            elif isinstance(e, Eliminated) and e.unit >= ARMIES or isinstance(e, FortReduced | FortFell):
-                lost[SIDE[e.unit]] += 1
-            if e.kind == "StepBegan" and e.step == "retreat":                                                           # type: ignore[attr-defined]
-                break
-        for x in (0, 1):
-            losses[x][lost[x]] = losses[x].get(lost[x], F(0)) + w
-    first = Arena({zone: line}, turn=turn, active=side)
+class Tally(NamedTuple):
+    """Hits that each side has suffered, steps it has lost."""
+
+    hits: tuple[int, int] = (0, 0)
+    lost: tuple[int, int] = (0, 0)
+
+
+def plus(pair: tuple[int, int], side: int, n: int) -> tuple[int, int]:
+    return (pair[0] + n, pair[1]) if side == 0 else (pair[0], pair[1] + n)
+
+
+def begins(told: Tally, e: StepBegan) -> Tally:
+    if e.step == "retreat":
+        raise Enough(told)
+    return told
+
+
+def suffers(told: Tally, e: HitsScored) -> Tally:
+    return told._replace(hits=plus(told.hits, e.side, e.hits))
+
+
+def loses(told: Tally, e: Eliminated | FortReduced | FortFell) -> Tally:
+    return told if isinstance(e, Eliminated) and e.unit < ARMIES else told._replace(lost=plus(told.lost, SIDE[e.unit], 1))
+
+
+def agrees(s: State, z: int) -> Outcome:
+    """Losses, expected hits and annihilation, as the odds have them and as the engine does in every way the dice can fall."""
+    o = fight(s, s.active, z)
+    s.phase = COMBAT
+    ways = outcomes(s, lambda s: begin(s, battle, s.active, z), until=lambda s, told: False, choose=choose, tally=Tally(), watch={
+        StepBegan: begins, HitsScored: suffers, Eliminated: loses, FortReduced: loses, FortFell: loses})
+    assert sum(w.weight for w in ways) == 1
     for x in (0, 1):
-        o = fight(first.s, first.s.active, ZONE[zone])
-        gone[x] = losses[x].get(o.strength[x], F(0))
-    assert sum(losses[0].values()) == 1
-    return losses, scored, gone
+        lost = [sum(w.weight for w in ways if w.tally.lost[x] == k) for k in range(len(o.losses[x]))]
+        assert list(o.losses[x]) == near([float(p) for p in lost]), SEATS[x]
+        assert o.gone[x] == near(float(sum(w.weight for w in ways if w.tally.lost[x] == o.strength[x])))
+        assert o.expected[x] == near(float(sum(w.weight * w.tally.hits[1 - x] for w in ways)))
+    return o
 
 
 @pytest.mark.parametrize("surprise", [False, True])
 @pytest.mark.parametrize(("zone", "line", "turn"), FIELDS)
 def test_the_engine_comes_to_the_same_in_every_way_the_dice_can_fall(zone: str, line: str, turn: int, surprise: bool) -> None:
-    side = "entente" if line.startswith("uk") else "german"
-    a = Arena({zone: line}, turn=turn, active=side)
+    a = Arena({zone: line}, turn=turn, active="entente" if line.startswith("uk") else "german")
     a.s.surprise = 1 << ZONE[zone] if surprise else 0
-    o = fight(a.s, a.s.active, ZONE[zone])
-    losses, scored, gone = every_way(zone, line, turn, side, surprise)
-    for x in (0, 1):
-        assert list(o.losses[x]) == near([float(losses[x].get(k, F(0))) for k in range(len(o.losses[x]))]), SEATS[x]
-    assert o.expected == near((float(scored[0]), float(scored[1]))) and o.gone == near((float(gone[0]), float(gone[1])))
+    agrees(a.s, ZONE[zone])
+
+
+@pytest.mark.rules("8.3.4 [METHODS 3]")
+@pytest.mark.parametrize("surprise", [False, True])
+@pytest.mark.parametrize(("zone", "line", "turn"), REACTING)
+def test_the_engine_comes_to_the_same_with_biplanes_that_react(zone: str, line: str, turn: int, surprise: bool) -> None:
+    a = Arena({zone: line}, turn=turn)
+    a.s.surprise = 1 << ZONE[zone] if surprise else 0
+    a.s.reacting = sum(1 << u for u in range(len(KIND)) if SIDE[u] == EN and KIND[u] == KIND[INDEX["fr-b-01"]]
+                       and a.s.loc[u] != POOL)
+    assert a.s.reacting
+    agrees(a.s, ZONE[zone])
+
+
+@pytest.mark.rules("9.1.4", "9.1.6", "9.4")
+@pytest.mark.parametrize(("line", "card", "dice", "whose"), [
+    ("ge-5[ia] fr-3[ii]", T_GERICHT, 1, None), ("ge-5[ia] fr-3[ii]", T_GERICHT, 1, GE), ("ge-5[ia] fr-3[ii]", T_GERICHT, 1, EN),
+    ("ge-5[ii] fr-3[iii]", T_FRIEDENSTURM, 2, None)])
+@pytest.mark.parametrize("all_", [False, True])
+def test_the_engine_comes_to_the_same_with_bonus_dice(line: str, card: int, dice: int, whose: int | None, all_: bool) -> None:
+    """A Barrage of the enemy raises the artillery die only where it helps all (an option)."""
+    a = Arena({"verdun": line}, turn=18, gas_helps="all" if all_ else "own")
+    a.s.bonus = card
+    for i in range(dice):
+        a.s.bonus_at[i] = VERDUN
+    if whose is not None:
+        a.s.barrage[whose] = 1 << VERDUN
+    o = agrees(a.s, VERDUN)
+    raised = whose == GE or whose == EN and all_
+    assert [d.need for x in o.steps for d in x.dice if d.bonus] == ([2] if card == T_FRIEDENSTURM else [3 if raised else 2] * 2)
 
 
 # What is told ------------------------------------------------------------------------------------------------------------

@@ -2,31 +2,22 @@
 Commander)."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from marne.games.great_war_commander import view as _view
-from marne.games.great_war_commander.words import wording as _words
 from marne.games.great_war_commander.data import dataset as _data
 from marne.games.great_war_commander.events import CardTaken, GoalTaken, HandShown, StrategySeen, StrategyTaken
 from marne.games.great_war_commander.law import READINGS
 from marne.games.great_war_commander.pieces import SEATS
-from marne.games.great_war_commander.secrets import imagine
 from marne.games.great_war_commander.rules.r05_sequence import game
 from marne.games.great_war_commander.rules.r08_setup import new_state
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.words.at_hand import At
 from marne.kernel.chance import Chance
-from marne.kernel.choice import Ask
 from marne.kernel.events import Event, Rolled
+from marne.kernel.lazy import lazy
 from marne.kernel.run import begin
-from marne.kernel.title import WHOLE, Scenario, Title
-
-if TYPE_CHECKING:
-    from marne.parts.memory import Memory
-    from marne.parts.table import Table
+from marne.kernel.title import Listing, Scenario, Title
 
 OPEN_DRAWS = ("fate", "lieutenant", "secret")           # draws that all may see; the others are known to one seat or to nobody
 
@@ -41,36 +32,37 @@ class GreatWarCommander(Title[State]):
     options = READINGS
     folder = Path(__file__).parent
 
-    view = staticmethod(_view.view)
-    hide = staticmethod(imagine)
-    prompt = staticmethod(_words.prompt)
-    say = staticmethod(_words.say)
-    abridged = staticmethod(_words.abridged)
-    word = staticmethod(_words.word)
-    spoken = staticmethod(_words.spoken)
-    group = staticmethod(_words.group)
-    heading = staticmethod(_words.heading)
-    purpose = staticmethod(_words.purpose)
-    ending = staticmethod(_words.ending)
-    idle = staticmethod(_words.idle)
-    own_scenarios = staticmethod(_data.own_scenarios)
+    view = lazy("view")
+    hide = lazy("secrets", "imagine")
+    position = lazy("position", "build")
+    check = lazy("invariants")
+    explain = lazy("words.explain")
+    prompt = lazy("words.wording")
+    say = lazy("words.wording")
+    abridged = lazy("words.wording")
+    word = lazy("words.wording")
+    spoken = lazy("words.wording")
+    group = lazy("words.wording")
+    heading = lazy("words.wording")
+    purpose = lazy("words.wording")
+    ending = lazy("words.wording")
+    idle = lazy("words.wording")
+    draw = lazy("table.terminal")
+    text_board = lazy("table.terminal")
+    board_text = lazy("table.terminal")
+    status = lazy("table.terminal")
+    look = lazy("table.terminal")
+    table = lazy("table.hooks", "TABLE")
+    evaluate = lazy("bot.evaluate")
+    hint = lazy("bot.hints")
+    own_scenarios = lazy("data.dataset")
+    generate = lazy("muster")
+    measures = lazy("rules.r10_sight")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)
         begin(s, game)
         return s
-
-    def position(self, data: Mapping[str, Any], chance: Chance) -> State:
-        from marne.games.great_war_commander import position
-        return position.build(data, chance)
-
-    def check(self, s: State) -> list[str]:
-        from marne.games.great_war_commander import invariants
-        return list(invariants.check(s))
-
-    def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        from marne.games.great_war_commander.words import explain
-        return explain.explain(s, text, lang)
 
     def sees(self, event: Event, seat: int | None) -> bool:
         """1.2 Which cards and markers a side draws is known to it alone, the card of HQ orders to nobody (E71)."""
@@ -83,41 +75,9 @@ class GreatWarCommander(Title[State]):
             return what in OPEN_DRAWS or what in ("draw", "objective") and seat is not None and whose == SEATS[seat]
         return super().sees(event, seat)
 
-    def at(self, s: State) -> At:
+    def at(self, s: State) -> Listing[State]:
+        from marne.games.great_war_commander.words.at_hand import At
         return At(self, s)
-
-    def draw(self, s: State, lang: str, width: int = WHOLE) -> Sequence[str]:
-        from marne.games.great_war_commander.table import terminal
-        return terminal.draw(s, lang, width)
-
-    def text_board(self, s: State, lang: str) -> Sequence[str]:
-        from marne.games.great_war_commander.table import terminal
-        return terminal.text_board(s, lang)
-
-    def board_text(self, s: State, lang: str) -> Sequence[str]:
-        from marne.games.great_war_commander.table import terminal
-        return terminal.board_text(s, lang)
-
-    def status(self, s: State, lang: str) -> str:
-        from marne.games.great_war_commander.table import terminal
-        return terminal.status(s, lang)
-
-    def look(self, s: State, text: str, lang: str) -> list[str]:
-        from marne.games.great_war_commander.table import terminal
-        return terminal.look(s, text, lang)
-
-    @cached_property
-    def table(self) -> Table[State]:
-        from marne.games.great_war_commander.table.hooks import TABLE
-        return TABLE
-
-    def evaluate(self, s: State, seat: int) -> float:
-        from marne.games.great_war_commander.bot import evaluate
-        return evaluate.evaluate(s, seat)
-
-    def hint(self, s: State, ask: Ask, memory: Memory) -> Sequence[float] | None:
-        from marne.games.great_war_commander.bot import hints
-        return hints.hint(s, ask)
 
     def data_note(self, s: State) -> dict[str, Any]:
         return {"hash": s.t.ds.hash, "overlay": s.t.ds.overlay}
@@ -128,15 +88,6 @@ class GreatWarCommander(Title[State]):
 
     def provenance(self, overlay: str | None) -> dict[str, Any]:
         return _data.provenance(_data.dataset(overlay))
-
-    def generate(self, seed: str, year: int | None, lead: int) -> tuple[str, str]:
-        from marne.games.great_war_commander import muster
-        return muster.generate(seed, year, lead)
-
-    def measures(self) -> dict[str, float]:
-        """Building the lines of sight of a map, and looking one up."""
-        from marne.games.great_war_commander.rules import r10_sight as los
-        return los.measures()
 
 
 TITLE = GreatWarCommander()

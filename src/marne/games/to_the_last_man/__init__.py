@@ -1,31 +1,22 @@
 """To the Last Man! The Great War in the West (Nuts! Publishing 2013, designed by Tim Taylor)."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from marne.games.to_the_last_man import view as _view
-from marne.games.to_the_last_man.words import wording as _words
 from marne.games.to_the_last_man.data.dataset import dataset, provenance
 from marne.games.to_the_last_man.events import CardTaken
 from marne.games.to_the_last_man.law import READINGS
 from marne.games.to_the_last_man.pieces import SEATS
-from marne.games.to_the_last_man.secrets import imagine
 from marne.games.to_the_last_man.rules.r02_sequence import game
 from marne.games.to_the_last_man.rules.r01_setup import new_state
 from marne.games.to_the_last_man.state import State
-from marne.games.to_the_last_man.words.choices_said import At
 from marne.kernel.chance import Chance
-from marne.kernel.choice import Ask
 from marne.kernel.events import Event, Rolled
+from marne.kernel.lazy import lazy
 from marne.kernel.run import begin
-from marne.kernel.title import WHOLE, Scenario, Title
-
-if TYPE_CHECKING:
-    from marne.parts.memory import Memory
-    from marne.parts.table import Table
+from marne.kernel.title import Listing, Scenario, Title
 
 
 class ToTheLastMan(Title[State]):
@@ -39,33 +30,33 @@ class ToTheLastMan(Title[State]):
     folder = Path(__file__).parent
     long_play = {"armistice": False}
 
-    view = staticmethod(_view.view)
-    hide = staticmethod(imagine)
-    prompt = staticmethod(_words.prompt)
-    say = staticmethod(_words.say)
-    abridged = staticmethod(_words.abridged)
-    word = staticmethod(_words.word)
-    spoken = staticmethod(_words.spoken)
-    group = staticmethod(_words.group)
-    heading = staticmethod(_words.heading)
-    purpose = staticmethod(_words.purpose)
+    view = lazy("view")
+    hide = lazy("secrets", "imagine")
+    position = lazy("position", "build")
+    check = lazy("invariants")
+    explain = lazy("words.explain")
+    prompt = lazy("words.wording")
+    say = lazy("words.wording")
+    abridged = lazy("words.wording")
+    word = lazy("words.wording")
+    spoken = lazy("words.wording")
+    group = lazy("words.wording")
+    heading = lazy("words.wording")
+    purpose = lazy("words.wording")
+    draw = lazy("table.terminal")
+    text_board = lazy("table.terminal")
+    board_text = lazy("table.terminal")
+    status = lazy("table.terminal")
+    look = lazy("table.terminal")
+    table = lazy("table.hooks", "TABLE")
+    evaluate = lazy("bot.evaluate")
+    memory = lazy("bot.memory", "Memory.load")
+    hint = lazy("bot.hints")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)
         begin(s, game)
         return s
-
-    def position(self, data: Mapping[str, Any], chance: Chance) -> State:
-        from marne.games.to_the_last_man import position
-        return position.build(data, chance)
-
-    def check(self, s: State) -> list[str]:
-        from marne.games.to_the_last_man import invariants
-        return list(invariants.check(s))
-
-    def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        from marne.games.to_the_last_man.words import explain
-        return explain.explain(s, text, lang)
 
     def sees(self, event: Event, seat: int | None) -> bool:
         """1.3 Which cards a side draws is known to it alone; so are its orders until they are revealed (7.0)."""
@@ -75,47 +66,9 @@ class ToTheLastMan(Title[State]):
             return seat is not None and event.purpose == f"card {SEATS[seat]}"
         return super().sees(event, seat)
 
-    def at(self, s: State) -> At:
+    def at(self, s: State) -> Listing[State]:
+        from marne.games.to_the_last_man.words.choices_said import At
         return At(self, s)
-
-    def draw(self, s: State, lang: str, width: int = WHOLE) -> Sequence[str]:
-        from marne.games.to_the_last_man.table import terminal
-        return terminal.draw(s, lang, width)
-
-    def text_board(self, s: State, lang: str) -> Sequence[str]:
-        from marne.games.to_the_last_man.table import terminal
-        return terminal.text_board(s, lang)
-
-    def board_text(self, s: State, lang: str) -> Sequence[str]:
-        from marne.games.to_the_last_man.table import terminal
-        return terminal.board_text(s, lang)
-
-    def status(self, s: State, lang: str) -> str:
-        from marne.games.to_the_last_man.table import terminal
-        return terminal.status(s, lang)
-
-    def look(self, s: State, text: str, lang: str) -> list[str]:
-        from marne.games.to_the_last_man.table import terminal
-        return terminal.look(s, text, lang)
-
-    @cached_property
-    def table(self) -> Table[State]:
-        from marne.games.to_the_last_man.table.hooks import TABLE
-        return TABLE
-
-    def evaluate(self, s: State, seat: int) -> float:
-        from marne.games.to_the_last_man.bot import evaluate
-        return evaluate.evaluate(s, seat)
-
-    def memory(self, kept: Mapping[str, Any]) -> Memory:
-        from marne.games.to_the_last_man.bot.memory import Memory as Own
-        return Own.load(kept)
-
-    def hint(self, s: State, ask: Ask, memory: Memory) -> Sequence[float] | None:
-        from marne.games.to_the_last_man.bot import hints
-        from marne.games.to_the_last_man.bot.memory import Memory as Own
-        assert isinstance(memory, Own)
-        return hints.hint(s, ask, memory)
 
     def data_note(self, s: State) -> dict[str, Any]:
         return {"hash": s.t.ds.hash, "overlay": s.t.ds.overlay}

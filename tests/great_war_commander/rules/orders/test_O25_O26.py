@@ -7,8 +7,8 @@ import pytest
 
 from marne.games.great_war_commander.events import Moved, RollMade
 from marne.games.great_war_commander.pieces import IDS, INDEX
+from marne.games.great_war_commander.rules.orders.O26_rout import needed_to_hold
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS
-from marne.games.great_war_commander.table.dice import needed_to_hold
 from marne.games.great_war_commander.words.phrases_stake import morale_needed
 from marne.parts.bits import bits
 from tests.great_war_commander.arena import Arena

@@ -303,7 +303,7 @@ def _exchange(s: State, ask: Ask, hx: int, units: int, i: int) -> float:
     facing = box(s, DEFENCE + i)
     forts = facing & FORT
     how = _how(s)
-    ours = 1 / 6 if forts else hit_chance(strength(s, units, False), attack_drm(s, ask.seat, hx, how))
+    ours = hit_chance(strength(s, units, False), attack_drm(s, ask.seat, hx, how), forts)
     others, fort = defence_drm(s, 1 - ask.seat, hx, how)
     theirs = hit_chance(strength(s, facing, True), fort if forts else others)
     return ours * _worth(s, facing) - theirs * _worth(s, units)
@@ -382,7 +382,7 @@ def skirmish_box(s: State, ask: Ask) -> Values:
     out = []
     for c in ask.choices:
         a, d = box(s, ATTACK + c.a), box(s, DEFENCE + c.a)
-        hurt = 1 / 6 if d & FORT else hit_chance(strength(s, a, False), drm)
+        hurt = hit_chance(strength(s, a, False), drm, d & FORT)
         out.append(hit_chance(strength(s, d, True), fort if d & FORT else others) * _worth(s, a) - hurt * _worth(s, d))
     return out
 

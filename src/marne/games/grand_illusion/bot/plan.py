@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from marne.games.grand_illusion.bot.evaluate import GUNS, MATERIAL, STAFF, Picture, gun_target
-from marne.games.grand_illusion.rules.r09_3_fire import concentric
+from marne.games.grand_illusion.rules.r09_3_fire import concentric, highest_hit
 from marne.games.grand_illusion.rules.r09_5_forts import plus
 from marne.games.grand_illusion.pieces import (
     ALL, ALLIED, ANTWERP_FORTS, BE, BR, CAV, COMBAT, CORPS, FORT, GE, GERMAN, HA, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE,
@@ -84,10 +84,8 @@ def boxes(s: State, p: Picture, units: int, defending: bool) -> list[Box]:
     return out
 
 
-def hit_chance(cs: int, drm: int) -> float:
-    """9.3.1c"""
-    n = cs - drm
-    return (1 if n < 1 else 5 if n > 5 else n) / 6
+def hit_chance(cs: int, drm: int, fort: int = 0) -> float:
+    return highest_hit(cs, drm, fort > 0) / 6
 
 
 def bombardment(s: State, side: int, guns: int, forts: int) -> tuple[float, float]:
@@ -128,7 +126,7 @@ def clash(s: State, p: Picture, side: int, hx: int, attackers: int, guns: int = 
     pain = [0.0] * front
     for i, b in enumerate(ours):
         j = i % front
-        c = 1 / 6 if theirs[j].units & FORT else hit_chance(b.cs, own_drm)
+        c = hit_chance(b.cs, own_drm, theirs[j].units & FORT)
         harm[j] = 1 - (1 - harm[j]) * (1 - c)
     for i, b in enumerate(theirs):
         if i >= front and b.units & (s.disrupted | FORT):

@@ -59,17 +59,18 @@ def strength(s: State, units: int, defending: bool) -> int:
     return total
 
 
+def highest_hit(cs: int, drm: int, fort: bool) -> int:
+    """9.3.1c, 9.5.1/b3 The highest die that hits: with its modifier at or below the strength; a natural 1 always, a 6 never; a
+    fort falls only to a natural 1."""
+    n = cs - drm
+    return 1 if fort or n < 1 else 5 if n > 5 else n
+
+
 def shoot(s: State, shooters: int, targets: int, drm: int, defending: bool, rule: str) -> bool:
-    """9.3.1c, 9.3.1a One die: a hit at or below the strength; a natural 1 always hits, a 6 never; a fort falls only to a
-    natural 1."""
+    """9.3.1a One die."""
     die = roll(s, "fire", rule)
     cs = strength(s, shooters, defending)
-    if die == 1:
-        good = True
-    elif die == 6 or targets & FORT:                                    # 9.5.1/b3
-        good = False
-    else:
-        good = die + drm <= cs
+    good = die <= highest_hit(cs, drm, bool(targets & FORT))
     if s.log is not None:
         s.log.append(Fired(rule, bits(shooters)[0], bits(targets)[0], die, drm, cs, good))
     return good

@@ -8,7 +8,7 @@ from marne.games.grand_illusion.rules.r09_2_board import (ATTACK, ATTACK_RESERVE
                                                           attacking, box, cavalry_withdraws, counterattack_force,
                                                           defender_places, engaged, on_board, reserves)
 from marne.games.grand_illusion.rules.r09_3_fire import (ASHORE, COUNTER, ELAN, NO_FORT, NO_TERRAIN, SURPRISE, attack_drm,
-                                                         box_drm, can_fire, concentric, defence_drm, strength)
+                                                         box_drm, can_fire, concentric, defence_drm, highest_hit, strength)
 from marne.games.grand_illusion.rules.r09_5_forts import bombardment
 from marne.games.grand_illusion.words.names import unit_name
 from marne.games.grand_illusion.pieces import (
@@ -139,23 +139,17 @@ def defence_modifiers(s: State, side: int, hx: int, how: int, lang: str) -> list
 # Shots ------------------------------------------------------------------------------------------------------------------
 
 
-def hit_chance(cs: int, drm: int, fort: bool) -> float:
-    """9.3.1c One die: a hit at or below the strength, a natural 1 always, a 6 never; a fort only on a natural 1."""
-    return (1 if fort else max(1, min(5, cs - drm))) / 6
-
-
 def shot(s: State, shooters: int, targets: int, drm: int, defending: bool, rule: str, lang: str) -> dict[str, Any]:
     """One box that will fire: strength, modifier, which dice hit, what a hit does."""
     cs = strength(s, shooters, defending)
-    chance = hit_chance(cs, drm, bool(targets & FORT))
-    most = round(6 * chance)
+    most = highest_hit(cs, drm, bool(targets & FORT))
     notes = []
     if targets & FORT:
         notes.append({"text": pick(lang, "a fort is hit only by a 1", "un fort n'est touché que par un 1"), "rule": "9.3.1c"})
     plain = strength(s, shooters, False)
     if cs != plain:
         notes.append({"text": pick(lang, f"+{cs - plain} in defence", f"+{cs - plain} en défense"), "rule": "12.2"})
-    return {"units": ids(shooters), "targets": ids(targets), "cs": cs, "drm": drm, "chance": chance, "most": most,
+    return {"units": ids(shooters), "targets": ids(targets), "cs": cs, "drm": drm, "chance": most / 6, "most": most,
             "dice": f"1–{most}" if most > 1 else "1", "effect": effect(s, targets, lang), "rule": rule, "notes": notes}
 
 

@@ -1,16 +1,17 @@
-"""What Grand Illusion adds for the web table (see `marne.parts.table`). Each part has a module of its own."""
+"""What Grand Illusion adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
 from collections.abc import Hashable
 from typing import Any
 
-from marne.games.grand_illusion.table import clicks, luck as chart, marks as signs, text as said, windows
+from marne.games.grand_illusion.table import clicks, marks as signs, text as said, windows
 from marne.games.grand_illusion.pieces import SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.view import known_options
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
-from marne.parts.table import Table
+from marne.kernel.lazy import lazy
+from marne.kernel.table import Table
 
 
 class GrandIllusionTable(Table[State]):
@@ -26,12 +27,12 @@ class GrandIllusionTable(Table[State]):
     candidates = staticmethod(clicks.candidates)
     plain_event = staticmethod(said.plain_event)
     heading = staticmethod(said.heading)
-    luck = staticmethod(chart.luck)
-    luck_words = staticmethod(chart.luck_words)
-
-    def ground(self, scenario: str) -> dict[str, Any]:
-        from marne.games.grand_illusion.table import ground
-        return ground.ground(scenario)
+    luck = lazy("luck")
+    luck_words = lazy("luck")
+    ground = lazy("ground")
+    overlay = lazy("overlay")
+    odds = lazy("odds")
+    board = lazy("rows")
 
     def whose_turn(self, s: State) -> int | None:
         return s.active
@@ -46,18 +47,6 @@ class GrandIllusionTable(Table[State]):
         from marne.games.grand_illusion.table import battle
         return {"battle": battle.battle(known, lang), "calendar": battle.calendar(known, lang),
                 "boxes": battle.boxes(known, lang), "tracks": battle.tracks(known, lang)}
-
-    def overlay(self, known: State, seat: int | None, name: str, arg: str, lang: str) -> dict[str, Any] | None:
-        from marne.games.grand_illusion.table import overlay
-        return overlay.overlay(known, seat, name, arg, lang)
-
-    def odds(self, known: State, seat: int | None, text: str, lang: str) -> dict[str, Any] | None:
-        from marne.games.grand_illusion.table import odds
-        return odds.odds(known, seat, text, lang)
-
-    def board(self, known: State, seat: int | None, lang: str) -> dict[str, Any]:
-        from marne.games.grand_illusion.table import rows
-        return rows.board(known, seat, lang)
 
     def seat_of(self, e: Event) -> int | None:
         unit = getattr(e, "unit", None)

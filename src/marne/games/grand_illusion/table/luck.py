@@ -5,15 +5,16 @@ from collections.abc import Sequence
 
 from marne.games.grand_illusion.events import BattleBegan, Bombarded, Fired, TurnBegan
 from marne.games.grand_illusion.pieces import SIDE, UNITS
+from marne.games.grand_illusion.rules.r09_3_fire import highest_hit
 from marne.games.grand_illusion.table.text import battle_name
 from marne.kernel.events import Event
-from marne.parts.table import Luck
+from marne.kernel.table import Luck
 from marne.parts.words import pick
 
 
 def chance(e: Fired) -> float:
-    """9.3.1c The chance this throw had: a 1 always hits, a 6 never; a fort is hit by a 1 alone."""
-    return 1 / 6 if e.target >= UNITS else max(1, min(5, e.strength - e.drm)) / 6
+    """9.3.1c The chance this throw had."""
+    return highest_hit(e.strength, e.drm, e.target >= UNITS) / 6
 
 
 def bombard_chance(e: Bombarded) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 
 from marne.games.grand_illusion.rules.r09_1_battle import Battle, battle, fight, manner, plan17, qualifies
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, ATTACK_RESERVE, DEFENCE, DEFENCE_RESERVE, attacking, box, engaged
-from marne.games.grand_illusion.events import BattleBegan, Fired, FowResult
+from marne.games.grand_illusion.events import BattleBegan
 from marne.games.grand_illusion.rules.r09_3_fire import COUNTER, strength
 from marne.games.grand_illusion.words.names import unit_name
 from marne.games.grand_illusion.pieces import CORPS, FORT, IDS, INF, OF_SIDE, SEATS, SIDE
@@ -24,9 +24,10 @@ from marne.games.grand_illusion.words.at_hand import next_battle
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
+from marne.parts.play.odds import TooMany
 from marne.parts.words import capital, pick, signed
 
-FINE = 300              # with more ways than this, the other results of the Fortunes of War are not worked out
+FINE = 300              # with more falls of the dice than this, the other results of the Fortunes of War are not worked out
 # Questions after the firing: no more odds.
 AFTER = frozenset(("elan_target", "whether_to_fall_back", "who_retreats", "who_takes_hit", "where_further",
                    "whether_cavalry_leaves", "where_hq_relocates"))
@@ -77,11 +78,10 @@ class Report:
         assert trial.pad is not None
         self.s, self.ask, self.c, self.trial, self.lang = s, ask, c, trial, lang
         self.hx = trial.target
-        self.board, log = trial.drawn_up()
-        began = next((e for e in (*trial.log, *log) if isinstance(e, BattleBegan)), None)
-        self.rolls = any(isinstance(e, FowResult) for e in (*trial.log, *log))
-        self.told_by = began.attacker if began else self._declared()
-        self.mandated = self._mandated(began)
+        self.board = trial.board
+        self.rolls = trial.rolls
+        self.told_by = trial.began.attacker if trial.began else self._declared()
+        self.mandated = self._mandated(trial.began)
         self.how, self.side = self._manner()
         self.ways = trial.outcomes()
 
@@ -154,28 +154,24 @@ class Report:
 
     def _pairs(self) -> list[dict[str, Any]]:
         """The columns that fire, with the chance of every throw."""
-        shots: dict[tuple[str, int], Fired] = {}
-        for w in self.ways:
-            for e in w.shots:
-                shots.setdefault((e.rule, e.unit), e)
         out = []
         for i in range(4):
             a, d = box(self.board, ATTACK + i), box(self.board, DEFENCE + i)
             if not a or not d:
                 continue
-            hit, reply = self._hit(shots, "9.3.1", a), self._hit(shots, "9.3.2a", d)
+            hit, reply = self._hit("9.3.1", a), self._hit("9.3.2a", d)
             if hit is None and reply is None:
                 continue
             out.append({
                 "n": i + 1, "a": self._side(a, False), "a_hit": hit or 0.0, "d": self._side(d, True), "d_hit": reply or 0.0,
-                "first": self._hit(shots, "9.6.1/b2", d),
-                "reserve": self._reserve(shots, box(self.board, ATTACK_RESERVE + i), False),
-                "d_reserve": self._reserve(shots, box(self.board, DEFENCE_RESERVE + i), True),
+                "first": self._hit("9.6.1/b2", d),
+                "reserve": self._reserve(box(self.board, ATTACK_RESERVE + i), False),
+                "d_reserve": self._reserve(box(self.board, DEFENCE_RESERVE + i), True),
             })
         return out
 
-    def _hit(self, shots: dict[tuple[str, int], Fired], rule: str, units: int) -> float | None:
-        e = shots.get((rule, bits(units)[0]))
+    def _hit(self, rule: str, units: int) -> float | None:
+        e = self.trial.shots.get((rule, bits(units)[0]))
         return None if e is None else _round(chance(e))
 
     def _side(self, units: int, defending: bool) -> dict[str, Any]:
@@ -183,8 +179,8 @@ class Report:
         return {"id": IDS[bits(units)[0]], "ids": [IDS[u] for u in bits(units)], "label": " + ".join(names),
                 "cs": strength(self.board, units, defending)}
 
-    def _reserve(self, shots: dict[tuple[str, int], Fired], units: int, defending: bool) -> dict[str, Any] | None:
-        hit = self._hit(shots, "9.3.4", units) if units else None
+    def _reserve(self, units: int, defending: bool) -> dict[str, Any] | None:
+        hit = self._hit("9.3.4", units) if units else None
         return None if hit is None else {**self._side(units, defending), "hit": hit}
 
     def _modifiers(self) -> list[dict[str, Any]]:
@@ -233,7 +229,7 @@ class Report:
 
     def _overall(self) -> dict[str, Any] | None:
         """All results of the Fortunes of War together: the defender is taken to fight where he may choose."""
-        if not self.rolls or not self.trial.exact or len(self.ways) > FINE:
+        if not self.rolls or not self.trial.exact or self.trial.ends > FINE:
             return None
         retreat, lost, fought = [0.0, 0.0], [0.0, 0.0], 0.0
         for f in self.s.t.fow.values():
@@ -243,8 +239,9 @@ class Report:
                 trial = Trial(self.s, self.c, self.hx, f.roll)
                 if trial.pad is None:
                     continue
-                ways = trial.outcomes()
-                if not trial.exact:
+                try:
+                    ways = trial.outcomes(or_samples=False)
+                except TooMany:
                     return None
             fought += p
             for w in ways:

@@ -8,9 +8,10 @@ from marne.games.grand_illusion.words.describe import arrivals, board_text, look
 from marne.games.grand_illusion.table.hexmap import WIDE, compact_map, full_map
 from marne.games.grand_illusion.table.panels import LAST, LEGEND, board, notes, short_legend, side_panel, status, strip
 from marne.games.grand_illusion.state import State
+from marne.kernel.title import WHOLE
 
 
-def draw(s: State, lang: str, width: int = 120) -> list[str]:
+def draw(s: State, lang: str, width: int = WHOLE) -> list[str]:
     """The whole board: 119 columns and 45 lines, or the compact map where `width` is less; the Battle Board below."""
     lines = _full(s, lang) if width >= WIDE else _compact(s, lang)
     lines += notes(s, lang)

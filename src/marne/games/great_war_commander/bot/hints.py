@@ -22,6 +22,7 @@ from marne.games.great_war_commander.pieces import ENGINEER, FOOT, LEADER, NONE,
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.rules.r03_values import cover_of, morale
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.memory import Memory
 from marne.kernel.run import waiting
 from marne.parts.bits import bits, mask
 
@@ -39,8 +40,9 @@ WAITS = mask(i for name, i in STRATEGY.items() if name not in (
 NOW = ((STRATEGY["us-s4"], "which_fire_card"), (STRATEGY["fr-s7"], "which_defence_card"))
 
 
-def hint(s: State, ask: Ask) -> Values | None:
-    """None: look one step ahead. What may be done at any time (S98.1, 11.3) is done between orders or not at all."""
+def hint(s: State, ask: Ask, memory: Memory | None = None) -> Values | None:
+    """None: look one step ahead. What may be done at any time (S98.1, 11.3) is done between orders or not at all. Nothing is
+    kept in mind."""
     adviser = ADVISERS.get(ask.message)
     if adviser is None:
         return None

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from marne.games.great_war_commander.rules.orders import O16_melee as melee, O21_defence as defence
 from marne.games.great_war_commander.rules.orders.O19_bombardment import Impact, impact
 from marne.games.great_war_commander.rules.orders.O21_fire import Volley, volley
-from marne.games.great_war_commander.rules.orders.O25_rally import carry_out as rally
+from marne.games.great_war_commander.rules.orders.O25_rally import carry_out as rally, needed_to_rally
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.choices import KEEP, PLUS_ONE
 from marne.games.great_war_commander.bot.hints_worth import PINNED, ROLL, below, part, stake, standing, suffer
 from marne.games.great_war_commander.pieces import OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import box_number
-from marne.games.great_war_commander.rules.r03_values import cover_of, defence_cover, morale
+from marne.games.great_war_commander.rules.r03_values import defence_cover, morale
 from marne.kernel.choice import Ask
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
@@ -87,7 +87,7 @@ def _rally(s: State, side: int) -> Callable[[int], float] | None:
     u = shown and shown.u
     if u is None or not s.demo >> u & 1 or s.loc[u] >= len(s.at):
         return None
-    needed = morale(s, u, 0 if TANK >> u & 1 else cover_of(s, s.loc[u]))
+    needed = needed_to_rally(s, u)
     v = 0.42 * stake(s, u)
     return lambda n: v if n < needed else 0.0
 

@@ -12,6 +12,8 @@ from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.table import dice
 from marne.games.great_war_commander.rules.orders.O19_bombardment import splinters
 from marne.games.great_war_commander.rules.r02_field import WIRE
+from marne.games.great_war_commander.rules.orders.O25_rally import needed_to_rally
+from marne.games.great_war_commander.rules.orders.O26_rout import needed_to_hold
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX_IDS, HEXES, NOWHERE
 from marne.games.great_war_commander.rules.orders.O16_melee import strength
 from marne.games.great_war_commander.pieces import CARD_IDS, FOOT, IDS, NONE, OF_SIDE, PIECE_IDS, SEATS, SIDE, TANK, UNIT, UNITS
@@ -303,7 +305,7 @@ class Scene:
         rows = []
         sums = dice.sums(s, self.seat, side)
         for u in bits((left | (1 << now if now < UNITS else 0)) & on_map(s, side) & s.demo):
-            n = dice.needed_to_rally(s, u)
+            n = needed_to_rally(s, u)
             good, even, bad = dice.rallies(n, sums)
             rows.append({"unit": IDS[u], "name": names.unit(u, self.lang), "needed": n, "now": u == now and not left >> u & 1,
                          "odds": [round(good, 4), round(even, 4), round(bad, 4)]})
@@ -319,7 +321,7 @@ class Scene:
         rows = []
         sums = dice.sums(s, self.seat, s.active)
         for u in bits((left | (1 << now if now < UNITS else 0)) & on_map(s, victim) & s.demo & FOOT):
-            n = dice.needed_to_hold(s, u)
+            n = needed_to_hold(s, u)
             holds, even, back, far = dice.flight(n, sums)
             rows.append({"unit": IDS[u], "name": names.unit(u, self.lang), "needed": n, "now": u == now and not left >> u & 1,
                          "odds": [round(holds, 4), round(even, 4), round(back, 4)], "far": round(far, 2)})

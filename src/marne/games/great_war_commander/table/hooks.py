@@ -1,7 +1,6 @@
-"""What Great War Commander adds for the web table (see `marne.parts.table`). Each part has a module of its own."""
+"""What Great War Commander adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from marne.games.great_war_commander.table import clicks, marks as signs, text as said, windows
@@ -9,7 +8,8 @@ from marne.games.great_war_commander.pieces import SIDE, UNITS
 from marne.games.great_war_commander.state import State
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
-from marne.parts.table import Briefing, Luck, Table
+from marne.kernel.lazy import lazy
+from marne.kernel.table import Table
 
 
 def spelt(x: Any) -> Any:
@@ -34,14 +34,10 @@ class CommanderTable(Table[State]):
     candidates = staticmethod(clicks.candidates)
     plain_event = staticmethod(said.plain_event)
     heading = staticmethod(said.heading)
-
-    def ground(self, scenario: str) -> dict[str, Any]:
-        from marne.games.great_war_commander.table import ground
-        return ground.ground(scenario)
-
-    def briefing(self, scenario: str, lang: str) -> Briefing:
-        from marne.games.great_war_commander.table import briefing
-        return briefing.briefing(scenario, lang)
+    ground = lazy("ground")
+    briefing = lazy("briefing")
+    luck = lazy("luck")
+    luck_words = lazy("luck")
 
     def whose_turn(self, s: State) -> int | None:
         return s.active
@@ -76,14 +72,6 @@ class CommanderTable(Table[State]):
         if isinstance(unit, int) and unit < UNITS:
             return SIDE[unit]
         return super().seat_of(e)
-
-    def luck(self, events: Sequence[Event], lang: str) -> Sequence[Luck]:
-        from marne.games.great_war_commander.table import luck
-        return luck.luck(events, lang)
-
-    def luck_words(self, lang: str) -> str:
-        from marne.games.great_war_commander.table import luck
-        return luck.luck_words(lang)
 
 
 TABLE = CommanderTable()

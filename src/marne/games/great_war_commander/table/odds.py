@@ -9,6 +9,8 @@ from marne.games.great_war_commander.rules import r03_command as command
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.table import dice
 from marne.games.great_war_commander.rules.orders.O19_bombardment import splinters
+from marne.games.great_war_commander.rules.orders.O25_rally import needed_to_rally
+from marne.games.great_war_commander.rules.orders.O26_rout import needed_to_hold
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX_IDS, HEXES, NEAR
 from marne.games.great_war_commander.rules.orders.O16_melee import AMBUSH, lone_runner
 from marne.games.great_war_commander.pieces import FOOT, IDS, LEADER, NONE, PIECE_IDS, SEATS, SIDE, TANK
@@ -335,7 +337,7 @@ class Report:
     def rally(self, units: int, got: dice.Chances | None = None) -> dict[str, Any]:
         rows = []
         for u in bits(units):
-            n = dice.needed_to_rally(self.s, u)
+            n = needed_to_rally(self.s, u)
             good, even, bad = dice.rallies(n, got or self.sums(SIDE[u]))
             rows.append({"unit": IDS[u], "name": names.unit(u, self.lang), "needed": n, "rallied": _round(good),
                          "suppressed": _round(even), "nothing": _round(bad)})
@@ -345,7 +347,7 @@ class Report:
     def rout(self, units: int, got: dice.Chances | None = None) -> dict[str, Any]:
         rows = []
         for u in bits(units):
-            n = dice.needed_to_hold(self.s, u)
+            n = needed_to_hold(self.s, u)
             holds, even, back, far = dice.flight(n, got or self.sums(self.s.active))
             rows.append({"unit": IDS[u], "name": names.unit(u, self.lang), "needed": n, "holds": _round(holds),
                          "suppressed": _round(even), "back": _round(back), "far": _round(far), "mine": SIDE[u] == self.seat})

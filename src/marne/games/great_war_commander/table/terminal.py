@@ -14,6 +14,7 @@ from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, 
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.words.wording import standing
+from marne.kernel.title import WHOLE
 from marne.parts.bits import bits
 from marne.parts.columns import cut, safe, styled, wrapped
 from marne.parts.words import colon, pick, typography
@@ -33,7 +34,7 @@ GROUND = (
 WORK_SIGNS = " ▣∪*▲≡×"                          # by number of `WORKS`: blockhouse, foxhole, mines, casemate, trench, wire
 
 
-def draw(s: State, lang: str, width: int = WIDE) -> list[str]:
+def draw(s: State, lang: str, width: int = WHOLE) -> list[str]:
     """The whole table in `width` columns, 100 or 80."""
     width = WIDE if width >= WIDE else NARROW
     return [*head(s, lang, width), *board(s, 6 if width == WIDE else 5), *legend(s, lang, width), *hand(s, lang, width)]

@@ -84,7 +84,7 @@ REFUSALS: Refusals[State] = Refusals(
                     "Ce n'est pas demandé maintenant ; la question posée {seat} : {question}")})
 
 
-def explain(s: State, text: str, lang: str) -> list[Reason]:
+def explain(s: State, text: str, lang: str = "en") -> list[Reason]:
     """At least one (rule, sentence): what is wrong with this choice here and now, or what a line of sight meets."""
     verb, *ends = text.split() or [""]
     if verb.lower() in SEE:

@@ -7,6 +7,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from marne.parts.play.dice import fall
+
 MOST = 40               # dice of a sort beyond which more are not told apart
 
 
@@ -36,12 +38,7 @@ class Side(NamedTuple):
 @lru_cache(maxsize=20000)
 def spread(one: int, two: int, three: int) -> tuple[float, ...]:
     """The chance of each number of hits of so many dice at F1, F2 and F3."""
-    out = [1.0]
-    for n, f in ((one, 1), (two, 2), (three, 3)):
-        p = f / 6
-        for _ in range(n):
-            out = [(out[i] * (1 - p) if i < len(out) else 0.0) + (out[i - 1] * p if i else 0.0) for i in range(len(out) + 1)]
-    return tuple(out)
+    return fall((1,) * one + (2,) * two + (3,) * three)
 
 
 def _dice(f: int, n: int) -> tuple[int, int, int]:

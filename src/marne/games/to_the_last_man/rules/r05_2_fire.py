@@ -113,17 +113,20 @@ def bonus_dice(s: State, side: int, z: int, step: int) -> int:
     return s.bonus_at.count(z)
 
 
+def bonus_power(s: State, side: int, z: int) -> int:
+    """9.1.3-9.1.6, T-37 At what number the bonus dice hit. An artillery die is raised by a Barrage, not by gas."""
+    barrage = s.barrage[side] | (s.barrage[1 - side] if s.law.gas_helps_all else 0)
+    raised = s.t.bonus_kind[s.bonus] == K_ARTILLERY and barrage >> z & 1
+    return s.t.bonus_f[T_BARRAGE if raised else s.bonus]
+
+
 def bonus_fire(s: State, side: int, z: int, step: int) -> int:
-    """9.1.3-9.1.6 The hits of the bonus dice. An artillery die is raised by a Barrage, not by gas (T-37)."""
+    """9.1.3-9.1.6 The hits of the bonus dice."""
     number = bonus_dice(s, side, z, step)
     if not number:
         return 0
-    t = s.t
-    kind, need = t.bonus_kind[s.bonus], t.bonus_f[s.bonus]
-    barrage = s.barrage[side] | (s.barrage[1 - side] if s.law.gas_helps_all else 0)
-    if kind == K_ARTILLERY and barrage >> z & 1:
-        need = t.bonus_f[T_BARRAGE]
-    return sum(shoot(s, NONE, kind, side, need, t.card_rule[s.bonus]) for _ in range(number))
+    need = bonus_power(s, side, z)
+    return sum(shoot(s, NONE, s.t.bonus_kind[s.bonus], side, need, s.t.card_rule[s.bonus]) for _ in range(number))
 
 
 def defensive_fire(s: State, side: int, z: int, rule: str) -> int:

@@ -1,14 +1,15 @@
-"""What To the Last Man! adds for the web table (see `marne.parts.table`). Each part has a module of its own."""
+"""What To the Last Man! adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
 from typing import Any
 
-from marne.games.to_the_last_man.table import clicks, luck as chart, marks as signs, text as said, windows
+from marne.games.to_the_last_man.table import clicks, marks as signs, text as said, windows
 from marne.games.to_the_last_man.pieces import SIDE, UNITS
 from marne.games.to_the_last_man.state import State
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
-from marne.parts.table import Table
+from marne.kernel.lazy import lazy
+from marne.kernel.table import Table
 
 
 class LastManTable(Table[State]):
@@ -24,12 +25,12 @@ class LastManTable(Table[State]):
     candidates = staticmethod(clicks.candidates)
     plain_event = staticmethod(said.plain_event)
     heading = staticmethod(said.heading)
-    luck = staticmethod(chart.luck)
-    luck_words = staticmethod(chart.luck_words)
-
-    def ground(self, scenario: str) -> dict[str, Any]:
-        from marne.games.to_the_last_man.table import ground
-        return ground.ground(scenario)
+    luck = lazy("luck")
+    luck_words = lazy("luck")
+    ground = lazy("ground")
+    overlay = lazy("overlay")
+    odds = lazy("odds")
+    board = lazy("rows")
 
     def whose_turn(self, s: State) -> int | None:
         return s.active
@@ -45,18 +46,6 @@ class LastManTable(Table[State]):
                           "sea": [known.seas, t.sea_units], "free": known.free},
                 "battle": battle.battle(known, seat, lang), "production": battle.production(known, seat, lang),
                 "calendar": battle.calendar(known, lang), "tracks": battle.tracks(known, lang)}
-
-    def overlay(self, known: State, seat: int | None, name: str, arg: str, lang: str) -> dict[str, Any] | None:
-        from marne.games.to_the_last_man.table import overlay
-        return overlay.overlay(known, seat, name, arg, lang)
-
-    def odds(self, known: State, seat: int | None, text: str, lang: str) -> dict[str, Any] | None:
-        from marne.games.to_the_last_man.table import odds
-        return odds.odds(known, seat, text, lang)
-
-    def board(self, known: State, seat: int | None, lang: str) -> dict[str, Any]:
-        from marne.games.to_the_last_man.table import rows
-        return rows.board(known, seat, lang)
 
     def seat_of(self, e: Event) -> int | None:
         unit = getattr(e, "unit", getattr(e, "new", None))

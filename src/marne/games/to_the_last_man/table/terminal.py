@@ -16,6 +16,7 @@ from marne.games.to_the_last_man.state import COMBAT, NONE, State, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import level_of, vp
 from marne.games.to_the_last_man.choices import kinds
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
+from marne.kernel.title import WHOLE
 from marne.parts.bits import bits
 from marne.parts.columns import cut, safe, styled, wrapped
 from marne.parts.words import Pair, pick, typography
@@ -38,7 +39,7 @@ SECTORS: tuple[tuple[Pair, str], ...] = (
 )
 
 
-def draw(s: State, lang: str, width: int = WIDE) -> list[str]:
+def draw(s: State, lang: str, width: int = WHOLE) -> list[str]:
     """The whole table in `width` columns, 100 or 80."""
     width = WIDE if width >= WIDE else NARROW
     s = known(s)

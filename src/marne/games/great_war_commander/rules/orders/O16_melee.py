@@ -114,7 +114,7 @@ async def fight(s: State, h: int, defender: int) -> int:
     if not both(s, h):
         return -1
     total_me = tell(s, me, h, fp_me, roll_me)
-    winner = me if total_me > total_foe else foe if total_foe > total_me else tie(s, h, defender)
+    winner = survivor(s, h, defender, me, total_me, total_foe)
     fallen = heirs(s, fighters)
     for u in bits(fallen):
         fallen |= 1 << detached(s, u) if detached(s, u) != NONE else 0  # E64.2
@@ -131,6 +131,11 @@ def finish(s: State, h: int, winner: int) -> None:
     if s.log is not None:
         s.log.append(MeleeEnded("O16.4.3", h, winner))
     occupy(s, h)
+
+
+def survivor(s: State, h: int, defender: int, side: int, mine: int, theirs: int) -> int:
+    """O16.4.2, O16.4.3 The side of the higher total; -1: nobody."""
+    return side if mine > theirs else 1 - side if theirs > mine else tie(s, h, defender)
 
 
 def tie(s: State, h: int, defender: int) -> int:

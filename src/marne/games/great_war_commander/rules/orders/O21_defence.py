@@ -104,22 +104,33 @@ def cover_now(s: State, side: int, h: int, cells: int, indirect: bool, flames: b
     return 0 if flames else defence_cover(s, side, h, 0 if indirect else sheltered(s, h, cells))
 
 
+UNHARMED, PINNED, SHAKEN = range(3)
+
+
+def verdict(s: State, u: int, total: int, reached: int) -> int:
+    """O21.3.7 Below the attack total: demoralised; equal: suppressed, or demoralised when it is moving; above: nothing."""
+    if reached > total:                                                 # O21.3.7-c
+        return UNHARMED
+    return PINNED if reached == total and not s.moving >> u & 1 else SHAKEN     # O21.3.7-b, O21.3.7-a
+
+
 @procedure
 async def withstand(s: State, u: int, total: int, stand: int, value: int) -> None:
-    """O21.3.7 Below the attack total: demoralised; equal: suppressed, or demoralised when it is moving; above: nothing."""
+    """O21.3.7 What comes of a defence roll."""
     if s.log is not None:
         s.log.append(DefenceTotal("O21.3.7", u, stand, value, stand + value, total))
-    if stand + value > total:                                           # O21.3.7-c
+    what = verdict(s, u, total, stand + value)
+    if what == UNHARMED:
         if s.log is not None:
             s.log.append(Unaffected("O21.3.7", u))
         return
-    if stand + value == total and not s.moving >> u & 1:                # O21.3.7-b
+    if what == PINNED:
         suppress(s, u, "fire", "O21.3.7")
         return
     if steadfast(s, u):
         return
     was = s.demo >> u & 1
-    await shake(s, u, "fire", "O21.3.7")                                # O21.3.7-a
+    await shake(s, u, "fire", "O21.3.7")
     await luck(s, u, was)
 
 

@@ -389,10 +389,7 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
     less, struck = wasted_on_tanks(s, base, group, h), s.at[h]
     mortar = bool(weapons & MORTAR)
     value = await rolls.roll(s, side, rolls.FIRE, weapons, "O21.3.6")
-    if s.reminders >> MORE_FIREPOWER & 1 and side != GERMAN and weapons:
-        value += 1                                                      # S98.5.4
-    if mortar and s.ground[h] == WOODS:
-        value += 2                                                      # T124, T124-a
+    value += added(s, side, h, weapons)
     total = fp + value
     if s.log is not None:
         s.log.append(AttackTotal("O21.3.6", h, fp, value, total))
@@ -401,6 +398,12 @@ async def volley(s: State, side: int, h: int, base: int, group: int, op: bool) -
     firers = activated_for(s, op, firers)
     await defence.resist(s, 1 - side, h, total, cells, firers, less, mortar, bool(weapons & FLAMETHROWER), struck)
     return True
+
+
+def added(s: State, side: int, h: int, weapons: int) -> int:
+    """S98.5.4, T124, T124-a What is added to the roll of an attack."""
+    more = s.reminders >> MORE_FIREPOWER & 1 and side != GERMAN and weapons
+    return (1 if more else 0) + (2 if weapons & MORTAR and s.ground[h] == WOODS else 0)
 
 
 def wasted_on_tanks(s: State, base: int, group: int, h: int) -> int:

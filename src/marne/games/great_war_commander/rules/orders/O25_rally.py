@@ -26,6 +26,11 @@ def whom_to_rally(s: State, side: int, left: int) -> Ask:
     return Ask(side, "whom_to_rally", "O25.2", CHOOSE.among(left))
 
 
+def needed_to_rally(s: State, u: int) -> int:
+    """O25.3 Morale with cover; tanks have none."""
+    return morale(s, u, 0 if TANK >> u & 1 else cover_of(s, s.loc[u]))
+
+
 class Rally(NamedTuple):
     """`left`: who has still to roll; `u`: who rolls now."""
 
@@ -58,7 +63,7 @@ async def carry_out(s: State, side: int) -> None:
         u = successor(s, u)                                             # A47 a squad in the place of a platoon
         if not (s.demo & on_map(s, side)) >> u & 1:
             continue                                                    # a trigger has dealt with it
-        needed = morale(s, u, 0 if TANK >> u & 1 else cover_of(s, s.loc[u]))
+        needed = needed_to_rally(s, u)
         for x in (u, detached(s, u)):                                   # E64.2 a squad just detached from it too
             if x != NONE and value < needed:                            # O25.3-a
                 rally(s, x, "O25.3")

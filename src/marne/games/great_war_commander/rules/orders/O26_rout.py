@@ -72,7 +72,7 @@ async def carry_out(s: State, side: int) -> None:
         u = successor(s, u)                                             # A47 a squad in the place of a platoon
         if not (s.demo & on_map(s, victim)) >> u & 1:
             continue
-        needed = morale(s, u, cover_against_rout(s, s.loc[u]))
+        needed = needed_to_hold(s, u)
         v = detached(s, u)                                              # E64.2 a squad just detached from it shares its fate
         if value == needed:                                             # O26.2-b
             suppress(s, u, "rout", "O26.2")
@@ -85,6 +85,11 @@ async def carry_out(s: State, side: int) -> None:
             settle(s)
             await name_highest(s)
             left = heirs(s, left) & on_map(s, victim)
+
+
+def needed_to_hold(s: State, u: int) -> int:
+    """O26.2, O26.4 As for a rally, but gas takes the cover away."""
+    return morale(s, u, cover_against_rout(s, s.loc[u]))
 
 
 def way_back(s: State, u: int) -> int:

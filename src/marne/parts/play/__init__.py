@@ -1,0 +1,1 @@
+"""What wargames do alike while they are played."""
