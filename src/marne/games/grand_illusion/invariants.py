@@ -5,14 +5,18 @@ from marne.games.grand_illusion.pieces import (
     ALLIED, COMBAT, DEAD, FORT, FORTS, GERMAN, GONE, HA, HEXES, HQ, IDS, NATION, OF_NATION, OF_SIDE, PD_BOX, PIECES, SIDE,
     TRACK, UNITS,
 )
+from marne.games.grand_illusion.questions import (
+    ELAN_TARGET, WHERE_CAVALRY_RETIRES, WHERE_FURTHER, WHERE_HQ_RELOCATES, WHERE_NEXT, WHETHER_CAVALRY_LEAVES,
+    WHETHER_CAVALRY_RETIRES, WHO_RETREATS,
+)
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.state import State, strong
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
 # Decisions in the middle of a move, retreat or landing, when a hex may hold more than it will in the end (8.4.6a/b1).
-PASSING = {"where_next", "who_retreats", "where_further", "whether_cavalry_leaves", "whether_cavalry_retires",
-           "where_cavalry_retires", "where_hq_relocates", "elan_target"}
+PASSING = {q.id for q in (WHERE_NEXT, WHO_RETREATS, WHERE_FURTHER, WHETHER_CAVALRY_LEAVES, WHETHER_CAVALRY_RETIRES,
+                          WHERE_CAVALRY_RETIRES, WHERE_HQ_RELOCATES, ELAN_TARGET)}
 
 
 def check(s: State) -> list[Said]:

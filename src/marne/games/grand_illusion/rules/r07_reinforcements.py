@@ -17,6 +17,9 @@ from marne.games.grand_illusion.rules.r09_4_retreat import to_track
 from marne.games.grand_illusion.rules.r08_4_stacking import fits, room
 from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, own, put
 from marne.games.grand_illusion.rules.r08_4_supply import holland_source, landed_ports, nation_of, note_antwerp, zone
+from marne.games.grand_illusion.questions import (
+    WHERE_TO_ARRIVE, WHETHER_TRANSFER, WHICH_HQ_LEAVES, WHICH_REPLACEMENT, WHO_GOES_EAST, WHO_IS_RESTORED,
+)
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -118,7 +121,7 @@ def where_to_arrive(s: State, side: int, u: int, may_delay: int) -> Ask:
     out: list[Choice] = [ARRIVE[u][h] for h in bits(entry_hexes(s, u))]
     if may_delay:
         out.append(DELAY[u])
-    return Ask(side, "where_to_arrive", "7.1", out, (u,))
+    return WHERE_TO_ARRIVE(side, out, u)
 
 
 def place_arrival(s: State, u: int, h: int) -> None:
@@ -176,7 +179,7 @@ def from_holland(s: State) -> None:
 
 def which_hq_leaves(s: State, h: int) -> Ask:
     """14.1.1b/HQ6, 14.2.1/HQ6, 14.3.1b/HQ6 The numbered HQ that the Detachment HQ relieves."""
-    return Ask(GERMAN, "which_hq_leaves", "14.1.1b/HQ6", [SWAP_HQ[q] for q in bits(s.at[h] & NUMBERED_HQ & OF_NATION[GE])], (h,))
+    return WHICH_HQ_LEAVES(GERMAN, [SWAP_HQ[q] for q in bits(s.at[h] & NUMBERED_HQ & OF_NATION[GE])], h)
 
 
 @procedure
@@ -249,7 +252,7 @@ def which_replacement(s: State, side: int) -> Ask:
     if cap >= s.law.cost_later:
         out += [QUEUE[u] for u in bits(dead)]
     out.append(DONE)
-    return Ask(side, "which_replacement", "7.2", out)
+    return WHICH_REPLACEMENT(side, out)
 
 
 @procedure
@@ -277,8 +280,7 @@ def who_is_restored(s: State, nation: int) -> Ask:
     """14.1.1a/BEF8, 14.1.1a/BEF12, 14.3.1a/BEF8, 14.3.1a/BEF12 One eliminated infantry unit comes back free as a
     variable reinforcement, or the chance is lost."""
     dead = [u for u in bits(INF & OF_NATION[nation]) if s.loc[u] == DEAD and variable_hexes(s, u, False)]
-    return Ask(ALLIED, "who_is_restored", "14.1.1a/BEF12" if s.turn > 8 else "14.1.1a/BEF8",
-               [*(RESTORE[u] for u in dead), NOBODY])
+    return WHO_IS_RESTORED(ALLIED, [*(RESTORE[u] for u in dead), NOBODY], rule="14.1.1a/BEF12" if s.turn > 8 else "14.1.1a/BEF8")
 
 
 @procedure
@@ -320,14 +322,14 @@ def whether_transfer(s: State) -> Ask:
     """7.3 Send nine points of infantry and a cavalry division east, or lose two VP."""
     pool = eastern_pool(s)
     possible = infantry_strength(s, pool) >= s.law.east_cs and pool & CAV
-    return Ask(GERMAN, "whether_transfer", "7.3", [TRANSFER, REFUSE] if possible else [REFUSE])
+    return WHETHER_TRANSFER(GERMAN, [TRANSFER, REFUSE] if possible else [REFUSE])
 
 
 def who_goes_east(s: State, cs: int, horse: int) -> Ask:
     """7.3/b1 The units that leave, one by one, until the demand is met."""
     pool = eastern_pool(s)
     units = (pool & INF if cs > 0 else 0) | (pool & CAV if horse > 0 else 0)
-    return Ask(GERMAN, "who_goes_east", "7.3/b1", [SEND[u] for u in bits(units)], (max(cs, 0), horse))
+    return WHO_GOES_EAST(GERMAN, [SEND[u] for u in bits(units)], max(cs, 0), horse)
 
 
 @procedure

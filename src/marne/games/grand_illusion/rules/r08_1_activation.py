@@ -18,6 +18,7 @@ from marne.games.grand_illusion.pieces import (
 )
 from marne.games.grand_illusion.state import State, staff_hexes
 from marne.games.grand_illusion.rules.r09_7_trenches import dig, reorganise_hex, reorganise_hexes, trench_hexes
+from marne.games.grand_illusion.questions import WHAT_TO_DO, WHETHER_TO_ATTACK, WHETHER_TO_JOIN, WHICH_BATTLE
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -84,7 +85,7 @@ def what_to_do(s: State, side: int) -> Ask:
     out: list[Choice] = []
     if not s.cap[side]:
         out = [RETREAT_ALL, YIELD] if not s.activations and may_declare(s, side) else [YIELD]
-        return Ask(side, "what_to_do", "8.1.1b/b2", out)
+        return WHAT_TO_DO(side, out, rule="8.1.1b/b2")
     shut = forbidden_hexes(s, side)
     if not s.reorganising:
         out = [ACTIVATE[h] for h in activatable(s, side)]
@@ -100,7 +101,7 @@ def what_to_do(s: State, side: int) -> Ask:
     if not s.activations and may_declare(s, side):
         out.append(RETREAT_ALL)
     out.append(YIELD if s.activations else PASS)
-    return Ask(side, "what_to_do", "8.1.1", out)
+    return WHAT_TO_DO(side, out)
 
 
 def must_yield(s: State, side: int, limit: int) -> bool:
@@ -200,12 +201,12 @@ def whether_to_attack(s: State, side: int, hx: int) -> Ask:
     out += [DESIGNATE[u] for u in bits(units & ~named)]
     if not named:
         out.append(DECLINE[hx])
-    return Ask(side, "whether_to_attack", "9.1.2a", out, (hx,))
+    return WHETHER_TO_ATTACK(side, out, hx)
 
 
 def whether_to_join(s: State, side: int, hx: int) -> Ask:
     """9.1.2c In a hex entered that holds friends and enemies: all who entered attack, or nobody."""
-    return Ask(side, "whether_to_join", "9.1.2c", [ATTACK[hx], DECLINE[hx]], (hx,))
+    return WHETHER_TO_JOIN(side, [ATTACK[hx], DECLINE[hx]], hx)
 
 
 def declare(s: State, side: int, hx: int, units: int, rule: str) -> None:
@@ -261,4 +262,4 @@ def entered(s: State, side: int) -> list[int]:
 
 def which_battle(s: State, side: int) -> Ask:
     """9.1.3b, 9.1.3e The attacker chooses the order."""
-    return Ask(side, "which_battle", "9.1.3b", [RESOLVE[h] for h in bits(s.battles)])
+    return WHICH_BATTLE(side, [RESOLVE[h] for h in bits(s.battles)])

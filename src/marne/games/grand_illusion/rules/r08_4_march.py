@@ -14,6 +14,7 @@ from marne.games.grand_illusion.pieces import (
     ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE, RN,
 )
 from marne.games.grand_illusion.state import State, own, put, strong
+from marne.games.grand_illusion.questions import WHERE_NEXT, WHOM_TO_GROUP, WHOM_TO_MOVE
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -68,7 +69,7 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
     """8.4/b1 A unit on its own, or a group unit by unit; or no more movement from this hex."""
     units = movable(s, side, hx, retreat)
     if not units:
-        return Ask(side, "whom_to_move", "8.4", [DONE], (hx, force))
+        return WHOM_TO_MOVE(side, [DONE], hx, force)
     g = Ground(s, side, hx, retreat and general_retreat_ground(s, side))
     out: list[Choice] = []
     if not force:
@@ -80,13 +81,13 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
             if units & units - 1:
                 out += [SELECT[u] for u, d in solo if d or with_help(g, 1 << u, units)]
         out.append(DONE)
-        return Ask(side, "whom_to_move", "8.4", out, (hx, force))
+        return WHOM_TO_MOVE(side, out, hx, force)
     out = [*TO.among(destinations(g, force, 0, 0))]
     more = selectable(g, force, units)
     out += [SELECT[u] for u in more]
     if len(more) > 1:
         out.append(SELECT_ALL)
-    return Ask(side, "whom_to_group", "8.4/b1", out, (hx, force))
+    return WHOM_TO_GROUP(side, out, hx, force)
 
 
 def selectable(g: Ground, force: int, units: int) -> list[int]:
@@ -143,10 +144,9 @@ async def march(s: State, side: int, hx: int, retreat: int) -> None:
 
 def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> Ask:
     """8.4/b3, 8.4/b5 Go on, leave a unit behind, or stop."""
-    args = (force, src, spent)
     alone = not force & force - 1
     if alone and points_left(s, force.bit_length() - 1, force, spent, steps) < 1:
-        return Ask(side, "where_next", "8.4/b3", [STOP], args)
+        return WHERE_NEXT(side, [STOP], force, src, spent)
     g = Ground(s, side, src, retreat and general_retreat_ground(s, side))
     ways = destinations(g, force, spent, steps)
     here = s.at[src] & OF_SIDE[side]
@@ -158,7 +158,7 @@ def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int
                 and can_go(g, force & ~(1 << u), spent, steps)]
     if roomy or not out:
         out.append(STOP)
-    return Ask(side, "where_next", "8.4/b3", out, args)
+    return WHERE_NEXT(side, out, force, src, spent)
 
 
 @procedure

@@ -10,6 +10,7 @@ from marne.games.grand_illusion.pieces import ALL, ALLIED, GERMAN, INF, OF_SIDE
 from marne.games.grand_illusion.state import State, staff_hexes
 from marne.games.grand_illusion.rules.r08_4_supply import any_supplied
 from marne.games.grand_illusion.rules.r09_7_trenches import dig
+from marne.games.grand_illusion.questions import WHETHER_GENERAL_RETREAT, WHICH_HEX_RETREATS, WHICH_TRENCH
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -31,7 +32,7 @@ def may_declare(s: State, side: int) -> bool:
 
 def whether_general_retreat(s: State, side: int) -> Ask:
     """8.7.1 Declare a General Retreat before the other player's first activation?"""
-    return Ask(side, "whether_general_retreat", "8.7.1", [RETREAT_ALL, NO_RETREAT])
+    return WHETHER_GENERAL_RETREAT(side, [RETREAT_ALL, NO_RETREAT])
 
 
 def which_hex_retreats(s: State, side: int) -> Ask:
@@ -39,14 +40,14 @@ def which_hex_retreats(s: State, side: int) -> Ask:
     g = Ground(s, side, 0, general_retreat_ground(s, side))
     hexes = [h for h in bits((s.occ[side] | staff_hexes(s, side)) & ALL)
              if (m := movable(s, side, h, 1)) and can_move(g.seen_from(h), m)]
-    return Ask(side, "which_hex_retreats", "8.7.3/b3" if side else "8.7.2/b3", [*(ACTIVATE[h] for h in hexes), DONE])
+    return WHICH_HEX_RETREATS(side, [*(ACTIVATE[h] for h in hexes), DONE], rule="8.7.3/b3" if side else "8.7.2/b3")
 
 
 def which_trench(s: State) -> Ask:
     """8.7.3/p2 1 CAP a trench in any hex with supplied German infantry."""
     hexes = [h for h in bits(s.occ[GERMAN] & ~s.trench)
              if any_supplied(s, s.at[h] & INF & OF_SIDE[GERMAN], h)] if s.cap[GERMAN] else []
-    return Ask(GERMAN, "which_trench", "8.7.3/p2", [*(ENTRENCH[h] for h in hexes), DONE])
+    return WHICH_TRENCH(GERMAN, [*(ENTRENCH[h] for h in hexes), DONE])
 
 
 @procedure

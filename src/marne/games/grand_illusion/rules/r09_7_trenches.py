@@ -7,6 +7,7 @@ from marne.games.grand_illusion.rules.r09_3_losses import restore
 from marne.games.grand_illusion.pieces import ALLIED, COMBAT, FORT, GERMAN, INF, OF_SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.rules.r08_4_supply import any_supplied, nation_of, zone
+from marne.games.grand_illusion.questions import WHO_RECOVERS
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -53,9 +54,9 @@ def reorganise_hexes(s: State, side: int) -> list[int]:
     return [h for h in sorted({s.loc[u] for u in bits(shaken)}) if reorganisable(s, side, h)] if shaken else []
 
 
-def who_recovers(s: State, side: int, h: int, units: int, left: int, rule: str) -> Ask:
+def who_recovers(s: State, side: int, h: int, units: int, left: int) -> Ask:
     """11.4, 14.1.1c The owner chooses who recovers."""
-    return Ask(side, "who_recovers", rule, [RECOVER[u] for u in bits(units)], (h, left))
+    return WHO_RECOVERS(side, [RECOVER[u] for u in bits(units)], h, left)
 
 
 @procedure
@@ -67,7 +68,7 @@ async def recover(s: State, side: int, h: int, units: int, count: int) -> None:
             for u in bits(units):
                 restore(s, u, "11.4")
             return
-        c = await ask(s, who_recovers(s, side, h, units, left, "11.4/ex5"))
+        c = await ask(s, who_recovers(s, side, h, units, left))
         restore(s, c.a, "11.4/ex5")
         units &= ~(1 << c.a)
         left -= 1

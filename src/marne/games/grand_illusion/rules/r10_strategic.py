@@ -15,6 +15,7 @@ from marne.games.grand_illusion.rules.r09_4_retreat import ports
 from marne.games.grand_illusion.rules.r08_4_stacking import room
 from marne.games.grand_illusion.state import State, own, put
 from marne.games.grand_illusion.rules.r08_4_supply import connected, nation_of, rail_ends, sources, zone
+from marne.games.grand_illusion.questions import WHERE_TO_DETRAIN, WHERE_TO_DOCK, WHO_TRAVELS
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -120,15 +121,15 @@ def who_travels(s: State, side: int) -> Ask:
     if side == ALLIED and s.free_rail and s.danger:
         out += [FREE_TRAIN[u] for u in bits(units) if free_goal(s, u, net)]
     out.append(DONE)
-    return Ask(side, "who_travels", "10.1", out)
+    return WHO_TRAVELS(side, out)
 
 
 def where_to_detrain(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "where_to_detrain", "10.2", [DETRAIN[h] for h in bits(rail_goals(s, u, rail_net(s, side)))], (u,))
+    return WHERE_TO_DETRAIN(side, [DETRAIN[h] for h in bits(rail_goals(s, u, rail_net(s, side)))], u)
 
 
 def where_to_dock(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "where_to_dock", "10.4", [DOCK[h] for h in bits(sea_goals(s, u))], (u,))
+    return WHERE_TO_DOCK(side, [DOCK[h] for h in bits(sea_goals(s, u))], u)
 
 
 class Segment(NamedTuple):

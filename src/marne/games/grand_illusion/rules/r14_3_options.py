@@ -15,6 +15,7 @@ from marne.games.grand_illusion.pieces import (
 )
 from marne.games.grand_illusion.rules.r08_4_stacking import room
 from marne.games.grand_illusion.state import State, own, put
+from marne.games.grand_illusion.questions import WHERE_BELGIAN, WHERE_TO_REDEPLOY, WHICH_OPTION, WHO_REDEPLOYS
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -35,7 +36,7 @@ def which_option(s: State, side: int) -> Ask:
     """14.3.6 None, one or two options, noted in secret."""
     mine = s.chosen & SIDE_BITS[side]
     left = bits(SIDE_BITS[side] & ~mine) if mine.bit_count() < s.law.max_options else []
-    return Ask(side, "which_option", "14.3.6", [*(TAKE_OPTION[i] for i in left), DONE], sealed=True)
+    return WHICH_OPTION(side, [*(TAKE_OPTION[i] for i in left), DONE])
 
 
 @procedure
@@ -121,7 +122,7 @@ def who_redeploys(s: State, side: int, moved: int) -> Ask:
         if (moved & kind).bit_count() < most:
             out |= units & kind & ~moved
     picks = [PICK[u] for u in bits(out) if redeploy_hexes(s, side, u)]
-    return Ask(side, "who_redeploys", "14.3.6b.1" if side else "14.3.6a.1", [*picks, DONE])
+    return WHO_REDEPLOYS(side, [*picks, DONE], rule="14.3.6b.1" if side else "14.3.6a.1")
 
 
 def redeploy_hexes(s: State, side: int, u: int) -> int:
@@ -132,8 +133,8 @@ def redeploy_hexes(s: State, side: int, u: int) -> int:
 
 
 def where_to_redeploy(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "where_to_redeploy", "14.3.6b.1" if side else "14.3.6a.1",
-               [DEPLOY[u][h] for h in bits(redeploy_hexes(s, side, u))], (u,))
+    return WHERE_TO_REDEPLOY(side, [DEPLOY[u][h] for h in bits(redeploy_hexes(s, side, u))], u,
+                             rule="14.3.6b.1" if side else "14.3.6a.1")
 
 
 @procedure
@@ -160,7 +161,7 @@ def where_belgian(s: State, u: int) -> Ask:
     """14.3.6a.5/b2 Belgian units start anywhere in Belgium that is not German, or stay where they are."""
     ground = s.t.belgium & own(s, ALLIED)
     hexes = room(s, OF_SIDE[ALLIED], 1 << u, ground) if 1 << u & COMBAT else ground
-    return Ask(ALLIED, "where_belgian", "14.3.6a.5/b2", [DEPLOY[u][h] for h in bits(hexes | 1 << s.loc[u])], (u,))
+    return WHERE_BELGIAN(ALLIED, [DEPLOY[u][h] for h in bits(hexes | 1 << s.loc[u])], u)
 
 
 @procedure

@@ -4,19 +4,26 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from marne.games.grand_illusion.table import clicks, luck as chart, marks as signs, text as said, windows
+from marne.games.grand_illusion.choices import LEXICON
+from marne.games.grand_illusion.table import clicks, luck as chart, marks as signs, text as said
 from marne.games.grand_illusion.pieces import SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.view import known_options
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.parts.table import Table
+from marne.parts.windows import Windows
 
 
 class GrandIllusionTable(Table[State]):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
-    reactions = windows.REACTIONS
+    reactions = Windows.of(LEXICON, {                               # Belgium's way to Antwerp comes once: it is always asked
+        "cavalry": ("Cavalry that may leave a battle", "La cavalerie qui peut quitter un combat"),
+        "screen": ("The cavalry screen of the BEF", "L'écran de cavalerie du BEF"),
+        "fall-back": ("A retreat by choice after a battle", "La retraite volontaire après un combat"),
+        "general-retreat": ("The General Retreat", "La retraite générale"),
+    })
     seat_name = staticmethod(said.side_name)
     where = staticmethod(said.where)
     crumb = staticmethod(said.crumb)

@@ -9,6 +9,7 @@ from marne.games.grand_illusion.choices import kinds
 from marne.games.grand_illusion.rules.r08_4_movement import cost
 from marne.games.grand_illusion.words.names import option_price
 from marne.games.grand_illusion.pieces import COMBAT, CORPS, IDS
+from marne.games.grand_illusion.questions import WHICH_HEX_RETREATS, asked, named
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.words.at_hand import must_attack, next_battle
 from marne.kernel.choice import Ask, Choice
@@ -64,11 +65,8 @@ class Question:
     def __init__(self, s: State, ask: Ask) -> None:
         self.s = s
         self.ask = ask
-        self.force, self.src = 0, 0
-        if ask.message == "where_next":
-            self.force, self.src = ask.args[0], ask.args[1]
-        elif ask.message in ("whom_to_group", "whom_to_move"):
-            self.src, self.force = ask.args[0], ask.args[1]
+        march = named(ask) if asked(ask).about in ("movers", "group") else {}
+        self.force, self.src = march.get("force", 0), march.get("h", 0)
         self.looks: dict[tuple[int, int, bool, bool], Look] = {}
 
     def step(self, force: int, dst: int) -> Look:
@@ -113,7 +111,7 @@ def _stop(q: Question, c: Choice) -> Mark:
 
 
 def _activate(q: Question, c: Choice) -> Mark:
-    free = q.ask.message == "which_hex_retreats"                        # 8.7.2: nothing to pay
+    free = asked(q.ask) is WHICH_HEX_RETREATS                        # 8.7.2: nothing to pay
     return mark(c, (PLAIN, "retreat", "") if free else LOOK["activate"])
 
 

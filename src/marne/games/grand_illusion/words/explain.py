@@ -13,6 +13,10 @@ from marne.games.grand_illusion.pieces import (
     BE, BR, CAV, COMBAT, DEAD, FORT, GE, GERMAN, HA, HEXES, HQ, MOBILE, NATION, OF_NATION, OF_SIDE,
     SIDE, SMALL, TRACK, UNITS,
 )
+from marne.games.grand_illusion.questions import (
+    WHAT_TO_DO, WHERE_NEXT, WHERE_TO_DETRAIN, WHICH_ATTACKER, WHICH_BOX, WHICH_DEFENDER, WHICH_DISRUPTED, WHICH_HEX_RETREATS,
+    WHOM_TO_GROUP, WHOM_TO_MOVE, asked, named,
+)
 from marne.games.grand_illusion.rules.r09_4_retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.state import ACTION, State, own
@@ -53,14 +57,14 @@ def _move(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     src = s.loc[u]
     out: list[Said] = []
     retreat = _falling_back(s, ask)
-    if ask.message in ("whom_to_move", "whom_to_group"):
+    if asked(ask) in (WHOM_TO_MOVE, WHOM_TO_GROUP):
         if src != ask.args[0]:
             out.append(_elsewhere(s, u, ask.args[0], lang))
         out += _spent(s, ask, u, lang)
-    elif ask.message in ("what_to_do", "which_hex_retreats"):
+    elif asked(ask) in (WHAT_TO_DO, WHICH_HEX_RETREATS):
         out.append(("8.2.1", t(lang, f"first activate hex {src}", f"activez d'abord l'hexagone {src}")))
         out += _spent(s, ask, u, lang) if retreat else []
-    elif ask.message != "where_next" and s.phase == ACTION and s.activations:     # the movement of this activation is over
+    elif asked(ask) is not WHERE_NEXT and s.phase == ACTION and s.activations:     # the movement of this activation is over
         named = s.attackers & ~s.moved | (HA if s.battles >> src & 1 else 0)
         out.append(("8.5/b2" if HA >> u & 1 else "8.5/b1") if named >> u & 1 else "8.2.2")
     force = 1 << u
@@ -75,7 +79,7 @@ def _elsewhere(s: State, u: int, hx: int, lang: str) -> Reason:
 
 def _falling_back(s: State, ask: Ask) -> bool:
     """8.7 Are units moving in a General Retreat? It is free, so that no activation has been counted."""
-    return not s.activations and ask.message in ("which_hex_retreats", "whom_to_move", "whom_to_group", "where_next")
+    return not s.activations and asked(ask) in (WHICH_HEX_RETREATS, WHOM_TO_MOVE, WHOM_TO_GROUP, WHERE_NEXT)
 
 
 def _spent(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
@@ -91,14 +95,10 @@ def _spent(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
 
 def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     dst = c.a
-    if ask.message == "where_next":
-        force, src, spent = ask.args
-        steps = 1
-    elif ask.message == "whom_to_group":
-        src, force = ask.args
-        spent = steps = 0
-    else:
+    if asked(ask).about != "group":
         return []
+    march = named(ask)
+    force, src, spent, steps = march["force"], march["h"], march.get("spent", 0), int("spent" in march)
     out: list[Said] = []
     m = force
     while m:
@@ -115,7 +115,7 @@ def _select(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u = c.a
     if wrong := _whose(s, ask, u, lang):
         return wrong
-    if ask.message in ("whom_to_move", "whom_to_group"):
+    if asked(ask) in (WHOM_TO_MOVE, WHOM_TO_GROUP):
         if u >= UNITS:
             return ["2.4/Fort"]
         if s.loc[u] != ask.args[0]:
@@ -273,7 +273,7 @@ def _sail(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 def _detrain(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     h = c.a
-    if ask.message != "where_to_detrain":
+    if asked(ask) is not WHERE_TO_DETRAIN:
         return []
     u = ask.args[0]
     if NATION[u] == 1 and h == s.t.paris:
@@ -295,7 +295,7 @@ def _rank(s: State, u: int) -> int:
 
 def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u = c.a
-    if ask.message != "which_defender":
+    if asked(ask) is not WHICH_DEFENDER:
         return []
     if SIDE[u] != ask.seat or on_board(s) >> u & 1 or 1 << u & (HQ | HA):
         return ["9.2.2b/b5" if 1 << u & (HQ | HA) else "9.2.2a"]
@@ -318,7 +318,7 @@ def _pair(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 def _face(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u = c.a
     i = c.b
-    if ask.message not in ("which_attacker", "which_box", "which_disrupted"):
+    if asked(ask) not in (WHICH_ATTACKER, WHICH_BOX, WHICH_DISRUPTED):
         return []
     facing = box(s, DEFENCE + i)
     if 1 << u & CAV and facing & FORT:
@@ -341,7 +341,7 @@ def _reserve(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 def _stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """8.4.6, 8.4.7b A march that may not end here."""
-    if ask.message != "where_next":
+    if asked(ask) is not WHERE_NEXT:
         return []
     force, h, _ = ask.args
     if h == s.t.paris and force & OF_NATION[BR]:
@@ -359,7 +359,6 @@ REFUSALS: Refusals[State] = Refusals(
         "pair": _pair, "stack": _pair, "face": _face, "reserve": _reserve, "option": _option,
         "stop": _stop,
     },
-    close={"whom_to_move": ("select",), "where_next": ("stop",), "what_to_do": ("activate", "reorganise", "entrench")},
     sentences={"no_verb": ("{w!r} is not a choice of this game", "{w!r} n'est pas un choix de ce jeu"),
                "usage": ("write it as '{w}'", "écrivez « {w} »")})
 explain = REFUSALS.explain
