@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.pieces import (
-    ALLIED, COMBAT, DEAD, FORT, FORTS, GERMAN, GONE, HA, HEXES, HQ, IDS, NATION, OF_NATION, OF_SIDE, PD_BOX, PIECES, SIDE,
+    ALLIED, COMBAT, DEAD, FORT, FORTS, GERMAN, GONE, HA, HEXES, HQ, IDS, OF_SIDE, PD_BOX, PIECES, SIDE,
     TRACK, UNITS,
 )
 from marne.games.grand_illusion.questions import (
@@ -90,6 +90,4 @@ def check(s: State) -> list[Said]:
     if not s.revealed and s.turn > 1:
         out.append(Said("the strategic options were never revealed [14.3.6]",
                         "les options stratégiques n'ont jamais été révélées [14.3.6]"))
-    if any(NATION[u] == 1 for u in bits(s.at[s.t.paris] & COMBAT & OF_NATION[1])) and not busy and s.phase == 3:
-        pass
     return out

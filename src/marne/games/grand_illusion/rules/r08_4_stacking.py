@@ -1,7 +1,7 @@
 """8.4.6 Stacking, checked where a move, retreat or arrival ends."""
 from __future__ import annotations
 
-from marne.games.grand_illusion.pieces import COMBAT, INF
+from marne.games.grand_illusion.pieces import COMBAT, INF, OF_SIDE, SIDE
 from marne.games.grand_illusion.state import State
 from marne.parts.bits import bits
 
@@ -45,3 +45,8 @@ def room(s: State, side_mask: int, extra: int, hexes: int) -> int:
         if ((at[h] & friends).bit_count() > few or vosges >> h & 1) and not fits(s, at[h] & side_mask | extra, h):
             out ^= 1 << h
     return out
+
+
+def crowded(s: State, u: int, hexes: int) -> int:
+    """8.4.6a Those of the hexes that have no room for the unit."""
+    return hexes & ~room(s, OF_SIDE[SIDE[u]], 1 << u, hexes) if 1 << u & COMBAT else 0

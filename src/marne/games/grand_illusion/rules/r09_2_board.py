@@ -12,13 +12,14 @@ from marne.games.grand_illusion.choices import (
 from marne.games.grand_illusion.events import Placed, Withdrew
 from marne.games.grand_illusion.rules.r09_3_losses import hit
 from marne.games.grand_illusion.pieces import (
-    BR, BRIGADE, CAV, COMBAT, CORPS, DIVISION, FORT, FR, INF, NATION, OF_NATION, SMALL,
+    BR, BRIGADE, CAV, COMBAT, CORPS, DIVISION, FORT, FR, INF, NATION, OF_NATION, SMALL, UNITS,
 )
 from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.chance import roll
 from marne.games.grand_illusion.questions import (
     WHICH_ATTACKER, WHICH_BOX, WHICH_CAVALRY_WITHDRAWS, WHICH_DEFENDER, WHICH_DISRUPTED, WHICH_RESERVE, WHO_STAYS_OUT,
 )
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -76,13 +77,19 @@ def bracketed(s: State) -> int:
     return s.t.def_only[0] & ~s.disrupted | s.t.def_only[1] & s.disrupted
 
 
+PAIR_BARS: tuple[Bar[[int]], ...] = (                   # 9.2.2b Two small units of one nation and one arm may share a box
+    Bar("9.2.2b", lambda u: ~SMALL if SMALL >> u & 1 else ~0),
+    Bar("9.2.2b/b2", lambda u: ~OF_NATION[NATION[u]]),
+    Bar("9.2.2b/b3", lambda u: ~CAV if CAV >> u & 1 else CAV),
+)
+PARTNERS = tuple(allowed(PAIR_BARS, SMALL, u) for u in range(UNITS))
+
+
 def pairs(units: int) -> Iterator[tuple[int, int]]:
-    """9.2.2b Two small units of one nation and one arm may share a box."""
-    small = bits(units & SMALL)
-    for i, u in enumerate(small):
-        for v in small[i + 1:]:
-            if NATION[u] == NATION[v] and (CAV >> u & 1) == (CAV >> v & 1):  # 9.2.2b/b2, 9.2.2b/b3
-                yield u, v
+    """9.2.2b Two units that may share a box."""
+    for u in bits(units & SMALL):
+        for v in bits(units & PARTNERS[u] & -(2 << u)):
+            yield u, v
 
 
 def by_rank(s: State, units: int) -> tuple[int, ...]:

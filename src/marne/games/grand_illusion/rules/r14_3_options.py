@@ -10,10 +10,10 @@ from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Arrived, OptionRevealed, Removed
 from marne.games.grand_illusion.rules.r09_3_losses import score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, CAV, COMBAT, CORPS, DIVISION, FR, GE, GERMAN, GONE, HEXES, HQ, INDEX, INF, MOBILE, OF_NATION,
+    ALLIED, BE, CAV, CORPS, DIVISION, FR, GE, GERMAN, GONE, HEXES, HQ, INDEX, INF, MOBILE, OF_NATION,
     OF_SIDE, TRACK, UNITS,
 )
-from marne.games.grand_illusion.rules.r08_4_stacking import room
+from marne.games.grand_illusion.rules.r08_4_stacking import crowded
 from marne.games.grand_illusion.state import State, own, put
 from marne.games.grand_illusion.questions import WHERE_BELGIAN, WHERE_TO_REDEPLOY, WHICH_OPTION, WHO_REDEPLOYS
 from marne.kernel.choice import Ask
@@ -129,7 +129,7 @@ def redeploy_hexes(s: State, side: int, u: int) -> int:
     """14.3.6a.1 French units anywhere in France, German units in any German-controlled hex; stacking holds."""
     ground = s.german if side else s.t.france & own(s, ALLIED)
     ground &= ~(1 << s.loc[u])
-    return room(s, OF_SIDE[side], 1 << u, ground) if 1 << u & COMBAT else ground
+    return ground & ~crowded(s, u, ground)
 
 
 def where_to_redeploy(s: State, side: int, u: int) -> Ask:
@@ -160,8 +160,7 @@ async def redeployment(s: State, side: int) -> None:
 def where_belgian(s: State, u: int) -> Ask:
     """14.3.6a.5/b2 Belgian units start anywhere in Belgium that is not German, or stay where they are."""
     ground = s.t.belgium & own(s, ALLIED)
-    hexes = room(s, OF_SIDE[ALLIED], 1 << u, ground) if 1 << u & COMBAT else ground
-    return WHERE_BELGIAN(ALLIED, [DEPLOY[u][h] for h in bits(hexes | 1 << s.loc[u])], u)
+    return WHERE_BELGIAN(ALLIED, [DEPLOY[u][h] for h in bits(ground & ~crowded(s, u, ground) | 1 << s.loc[u])], u)
 
 
 @procedure
