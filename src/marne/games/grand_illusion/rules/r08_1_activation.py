@@ -91,12 +91,15 @@ def what_to_do(s: State, side: int) -> Ask:
         out = [RETREAT_ALL, YIELD] if not s.activations and may_declare(s, side) else [YIELD]
         return WHAT_TO_DO(side, out, rule="8.1.1b/b2")
     if not s.reorganising:
-        out = [*ACTIVATE.among(allowed(ACTIVATE_BARS, ALL, s, side)), *ENTRENCH.among(allowed(ENTRENCH_BARS, ALL, s, side))]
+        out = [*ACTIVATE.among(allowed(ACTIVATE_BARS, ALL, s, side))]
+        if s.digging:
+            out += ENTRENCH.among(allowed(ENTRENCH_BARS, ALL, s, side))
         if side == ALLIED and s.chosen:
             out += [LAND[h] for h in bits(landing_hexes(s))]
         if s.at[0]:
             out += [ENTER[h] for h in bits(ninth_army_entries(s, side))]
-    out += REORGANISE.among(allowed(REORGANISE_BARS, ALL, s, side))
+    if s.disrupted & OF_SIDE[side]:
+        out += REORGANISE.among(allowed(REORGANISE_BARS, ALL, s, side))
     if any(s.blocked[6 * side:6 * side + 6]):
         out += unblockable(s, side)
     if not s.activations and may_declare(s, side):

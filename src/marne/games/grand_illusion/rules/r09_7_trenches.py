@@ -16,8 +16,8 @@ from marne.parts.bits import bits, mask
 
 
 def without_infantry(s: State, side: int) -> int:
-    """9.7.2 Hexes where not both sides have supplied infantry."""
-    return ~mask(h for h in bits(s.occ[ALLIED] & s.occ[GERMAN])
+    """9.7.2 Hexes where not both sides have supplied infantry, as far as there is no trench yet."""
+    return ~mask(h for h in bits(s.occ[ALLIED] & s.occ[GERMAN] & ~s.trench)
                  if all(any_supplied(s, s.at[h] & INF & OF_SIDE[x], h) for x in (ALLIED, GERMAN)))
 
 
