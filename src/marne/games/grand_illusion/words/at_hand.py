@@ -9,13 +9,21 @@ from typing import Any
 from marne.games.grand_illusion.rules.r09_1_battle import can_attack
 from marne.games.grand_illusion.rules.r09_6_cavalry import delays
 from marne.games.grand_illusion.words.names import Piece, Place
-from marne.games.grand_illusion.words.phrases import ACTS
 from marne.games.grand_illusion.pieces import COMBAT
 from marne.games.grand_illusion.questions import WHOM_TO_MOVE, asked, named
 from marne.games.grand_illusion.state import State, strong
 from marne.games.grand_illusion.words.wording import word
 from marne.kernel.choice import Ask, Choice
-from marne.parts.words import fill
+from marne.parts.words import Pair, fill
+
+
+# What a choice does where the position makes more of it. What it does in a question that is only about it: see questions.py.
+ACTS: dict[str, Pair] = {
+    "move": ("Enter {h} with {u} and attack", "Entrer {h.a} avec {u.le} et attaquer"),
+    "to": ("Enter {h} and attack", "Entrer {h.a} et attaquer"),
+    "enter": ("Bring the 9th Army into {h} and attack", "Faire entrer la 9e Armée {h.a} et attaquer"),
+    "decline": ("Do not attack in {h}, but fight the battle of {g}", "Ne pas attaquer {h.a}, mais livrer la bataille {g.de}"),
+}
 
 
 def must_attack(s: State, side: int, force: int, dst: int) -> bool:

@@ -1,4 +1,5 @@
-"""Questions, choices and events in words, English and French. The phrases stand in `phrases` and `phrases_log`."""
+"""Questions, choices and events in words, English and French. What is asked and chosen is said in questions.py and
+choices.py, what happens in `phrases_log`."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -6,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from marne.games.grand_illusion import events as ev
-from marne.games.grand_illusion.choices import LEXICON, kinds, read_choice
+from marne.games.grand_illusion.choices import LEXICON, VERBS, kinds, read_choice
 from marne.games.grand_illusion.questions import (
     WHAT_TO_DO, WHERE_FURTHER, WHERE_TO_ARRIVE, WHETHER_TO_ATTACK, WHICH_DISRUPTED, WHO_GOES_FORWARD, WHO_RECOVERS,
     WHOM_TO_MOVE,
@@ -14,7 +15,6 @@ from marne.games.grand_illusion.questions import (
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, DEFENCE, box, filled
 from marne.games.grand_illusion.words.names import (Camp, Piece, Place, base, fow_name, option_name, option_price, turn_dates,
                                                     unit_name, units_named)
-from marne.games.grand_illusion.words.phrases import CHOICES, HEADINGS
 from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PHASES, PURPOSES, REASONS, TOGETHER, TOTALS, UNTOLD
 from marne.games.grand_illusion.pieces import HA, HEXES, IDS, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import EMPTY, State
@@ -51,7 +51,7 @@ def word(choice: Choice, lang: str) -> str:
             fields["n"] = value + 1
         else:
             fields |= {"o": option_name(value, lang), "price": option_price(value)}
-    return fill(CHOICES[choice.verb], lang, fields)
+    return fill(VERBS[choice.verb].said, lang, fields)
 
 
 _BY_UNIT = ("move", "retreat", "face", "reserve", "bombard")
@@ -66,7 +66,7 @@ def heading(key: str, lang: str) -> str:
     """A group in words: 'XX Corps', 'Activate'."""
     if key in INDEX:
         return capital(unit_name(INDEX[key], lang, own=True))
-    return pick(lang, *(HEADINGS.get(key) or CHOICES[key]))
+    return pick(lang, *VERBS[key].head)
 
 
 # Questions -----------------------------------------------------------------------------------------------------------
