@@ -34,30 +34,46 @@ def names(path: Path) -> set[str]:
     return {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)} - HOOKS
 
 
-def verbs(game: Path) -> list[str]:
-    """What the choices of a game are called."""
-    tree = ast.parse((game / "choices.py").read_text("utf-8"))
-    return [n.args[0].value for n in ast.walk(tree) if isinstance(n, ast.Call) and n.args
+def declared(path: Path, by: tuple[str, ...]) -> dict[str, str]:
+    """What a module declares by calls of these functions: the text of each thing, and the name it is given ('' if none)."""
+    tree = ast.parse(path.read_text("utf-8")) if path.is_file() else ast.Module([], [])
+    given = {id(n.value): n.targets[0].id for n in ast.walk(tree)
+             if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Name)}
+    return {n.args[0].value: given.get(id(n), "") for n in ast.walk(tree) if isinstance(n, ast.Call) and n.args
             and isinstance(n.args[0], ast.Constant) and isinstance(n.args[0].value, str) and isinstance(n.func, ast.Name)
-            and n.func.id in ("verb", "plain", "Table1", "Table2")]
+            and n.func.id in by}
 
 
-def questions(game: Path) -> set[str]:
-    """The messages of the questions that a game asks."""
-    out: set[str] = set()
+def verbs(game: Path) -> dict[str, str]:
+    """What the choices of a game are called."""
+    return declared(game / "choices.py", ("verb", "plain", "Table1", "Table2"))
+
+
+def questions(game: Path) -> dict[str, str]:
+    """The messages of the questions that a game declares, or asks without having declared them."""
+    out = declared(game / "questions.py", ("question",))
     for path in modules(game):
         for n in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id == "Ask" and len(n.args) > 1:
-                out |= {c.value for c in ast.walk(n.args[1]) if isinstance(c, ast.Constant) and isinstance(c.value, str)}
+                out |= {c.value: "" for c in ast.walk(n.args[1])
+                        if isinstance(c, ast.Constant) and isinstance(c.value, str) and c.value not in out}
     return out
 
 
-def named_in(game: Path, words: set[str]) -> list[int]:
-    """For each word, in how many modules of the game it stands as a text of its own."""
+def named_in(game: Path, words: dict[str, str]) -> list[int]:
+    """For each word, in how many modules of the game it stands as a text of its own or by the name it was declared with."""
+    by_name = {name: word for word, name in words.items() if name}
     found: Counter[str] = Counter()
     for path in modules(game):
-        tree = ast.parse(path.read_text("utf-8"))
-        found.update({n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)} & words)
+        here: set[str] = set()
+        for n in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(n, ast.Constant) and isinstance(n.value, str) and n.value in words:
+                here.add(n.value)
+            elif isinstance(n, ast.ImportFrom) and (n.module or "").endswith((".choices", ".questions")):
+                here |= {by_name[a.name] for a in n.names if a.name in by_name}
+            elif isinstance(n, ast.Attribute) and n.attr in by_name:
+                here.add(by_name[n.attr])
+        found.update(here)
     return [found[w] for w in sorted(words)]
 
 
@@ -76,7 +92,7 @@ def main() -> None:
         told = ", ".join(f"{r} {n:,}/{m}" for r, (n, m) in sorted(by_room.items()))
         total, count = (sum(column) for column in zip(*by_room.values(), strict=True))
         print(f"{game.name}: {total:,} lines in {count} modules: {told}")
-        for what, words in (("verb", set(verbs(game))), ("question", questions(game))):
+        for what, words in (("verb", verbs(game)), ("question", questions(game))):
             counts = named_in(game, words)
             mean = sum(counts) / max(1, len(counts))
             print(f"  a {what} is named in {mean:.1f} modules on average, {max(counts, default=0)} at most")

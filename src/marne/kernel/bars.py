@@ -36,3 +36,8 @@ def allowed(bars: Iterable[Bar[P]], out: int, *args: P.args, **kwargs: P.kwargs)
 def barring(bars: Iterable[Bar[P]], target: int, *args: P.args, **kwargs: P.kwargs) -> list[Bar[P]]:
     """The bars that forbid it, in their order."""
     return [bar for bar in bars if bar.forbids(*args, **kwargs) >> target & 1]
+
+
+def first(bars: Iterable[Bar[P]], target: int, *args: P.args, **kwargs: P.kwargs) -> list[str]:
+    """The rule of the first bar that forbids it, if any does: for bars of which a later one tells nothing more."""
+    return next(([bar.rule] for bar in bars if bar.forbids(*args, **kwargs) >> target & 1), [])

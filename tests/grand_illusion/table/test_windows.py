@@ -4,13 +4,13 @@ from __future__ import annotations
 import pytest
 
 import marne
-from marne.games.grand_illusion.table import windows as table_windows
+from marne.games.grand_illusion.choices import LEXICON
 from marne.games.grand_illusion.table.hooks import TABLE
 from tests.conformance.windows import kinds_are_named, opened
 
 
 def test_every_kind_has_a_name_in_both_languages() -> None:
-    kinds_are_named(TABLE, {kind for kind, _ in table_windows.KIND.values()})
+    kinds_are_named(TABLE, {q.window[0] for q in LEXICON.questions.values() if q.window})
 
 
 @pytest.mark.rules("9.4.2")

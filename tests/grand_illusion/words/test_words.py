@@ -11,10 +11,11 @@ import marne.games.grand_illusion as package
 from marne.games.grand_illusion import TITLE
 from marne.games.grand_illusion import choices as ch
 from marne.games.grand_illusion import events as ev
+from marne.games.grand_illusion import questions as declared
 from marne.games.grand_illusion.words import wording as words
 from marne.games.grand_illusion.data.dataset import KIT
 from marne.games.grand_illusion.words.names import Piece, Place, base, hex_name, turn_dates, unit_name
-from marne.games.grand_illusion.words.phrases import ACTS, CHOICES, HEADINGS, PROMPTS
+from marne.games.grand_illusion.words.at_hand import ACTS
 from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PURPOSES, QUIET, REASONS, UNTOLD
 from marne.games.grand_illusion.pieces import HEXES, INDEX, PIECES, SIDE
 from marne.games.grand_illusion.table.hooks import TABLE
@@ -24,19 +25,22 @@ from marne.kernel.events import Chosen, Rolled
 from marne.parts.data.sheet import unaccented
 from tests.conformance.reading import LANGS, Source, both, kinds_in, play, reads_well
 
-used = Source(package).used
+SOURCE = Source(package)
+used = SOURCE.used
 
 
 # What there is ------------------------------------------------------------------------------------------------------
 
 
 def test_every_question_has_words() -> None:
-    asked = used("Ask", 1)
-    assert len(asked) > 40
-    assert asked <= set(PROMPTS)
-    assert {key.partition("/")[0] for key in PROMPTS} == asked
-    for pair in PROMPTS.values():
-        both(pair)
+    questions = ch.LEXICON.questions
+    assert len(questions) > 40
+    assert {q for q in questions if q.upper() in SOURCE.calls} == set(questions), "a question that nobody asks"
+    assert not used("Ask", 1), "a question that is not declared"
+    for question in questions.values():
+        assert getattr(declared, question.id.upper()) is question
+        for pair in question.forms.values():
+            both(pair)
 
 
 def test_every_kind_of_event_has_words() -> None:
@@ -49,11 +53,10 @@ def test_every_kind_of_event_has_words() -> None:
 
 
 def test_every_choice_has_words_and_a_heading() -> None:
-    assert set(CHOICES) == set(ch.VERBS)
-    assert set(HEADINGS) <= set(ch.VERBS)
     assert set(ch.VERBS) >= UNTOLD
-    for pair in (*CHOICES.values(), *HEADINGS.values()):
-        both(pair)
+    for v in ch.VERBS.values():
+        both(v.said)
+        both(v.head)
 
 
 def test_every_code_inside_an_event_has_words() -> None:
@@ -100,11 +103,13 @@ def test_a_red_button_says_that_it_begins_a_battle() -> None:
 
 
 def test_every_act_is_of_a_question_and_choice_that_there_are() -> None:
-    asked = used("Ask", 1)
-    for key, pair in ACTS.items():
-        verb, _, message = key.replace("/", " ").partition(" ")
-        assert verb in ch.VERBS and (message.partition(" ")[0] in asked or "/" in key), key
+    assert set(ACTS) <= set(ch.VERBS)
+    for pair in ACTS.values():
         both(pair)
+    names = {verb.replace("-", "_") for verb in ch.VERBS}
+    by_situation = {"again", "reorganising", "empty", "alone", "named", "many", "forced", "may_delay", "together"}
+    for question in ch.LEXICON.questions.values():
+        assert set(question.forms) <= names | by_situation | {"", "step", "done_battle", "done_battles"}, question.id
 
 
 @pytest.mark.parametrize("scenario", ["1", "2", "3"])
@@ -134,7 +139,7 @@ def test_all_that_random_games_ask_offer_and_tell_reads_well(scenario: str) -> N
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_unit_and_hex_reads_well_in_every_phrase(lang: str) -> None:
-    for verb, (_, _, _, form, _) in ch.VERBS.items():
+    for verb, form in ((v.id, v.form) for v in ch.VERBS.values()):
         kinds = ch.kinds(verb)
         if kinds == ("unit", "hex"):
             continue                                    # the same forms as apart

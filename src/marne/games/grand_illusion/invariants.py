@@ -2,8 +2,12 @@
 from __future__ import annotations
 
 from marne.games.grand_illusion.pieces import (
-    ALLIED, COMBAT, DEAD, FORT, FORTS, GERMAN, GONE, HA, HEXES, HQ, IDS, NATION, OF_NATION, OF_SIDE, PD_BOX, PIECES, SIDE,
+    ALLIED, COMBAT, DEAD, FORT, FORTS, GERMAN, GONE, HA, HEXES, HQ, IDS, OF_SIDE, PD_BOX, PIECES, SIDE,
     TRACK, UNITS,
+)
+from marne.games.grand_illusion.questions import (
+    ELAN_TARGET, WHERE_CAVALRY_RETIRES, WHERE_FURTHER, WHERE_HQ_RELOCATES, WHERE_NEXT, WHETHER_CAVALRY_LEAVES,
+    WHETHER_CAVALRY_RETIRES, WHO_RETREATS,
 )
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.state import SURE_TO_FIT, State, strong
@@ -11,8 +15,8 @@ from marne.kernel.sayings import Said
 from marne.parts.bits import bits, mask
 
 # Decisions in the middle of a move, retreat or landing, when a hex may hold more than it will in the end (8.4.6a/b1).
-PASSING = {"where_next", "who_retreats", "where_further", "whether_cavalry_leaves", "whether_cavalry_retires",
-           "where_cavalry_retires", "where_hq_relocates", "elan_target"}
+PASSING = {q.id for q in (WHERE_NEXT, WHO_RETREATS, WHERE_FURTHER, WHETHER_CAVALRY_LEAVES, WHETHER_CAVALRY_RETIRES,
+                          WHERE_CAVALRY_RETIRES, WHERE_HQ_RELOCATES, ELAN_TARGET)}
 
 
 def check(s: State) -> list[Said]:
@@ -89,6 +93,4 @@ def check(s: State) -> list[Said]:
     if not s.revealed and s.turn > 1:
         out.append(Said("the strategic options were never revealed [14.3.6]",
                         "les options stratégiques n'ont jamais été révélées [14.3.6]"))
-    if any(NATION[u] == 1 for u in bits(s.at[s.t.paris] & COMBAT & OF_NATION[1])) and not busy and s.phase == 3:
-        pass
     return out

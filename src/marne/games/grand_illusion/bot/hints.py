@@ -19,6 +19,7 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.bot.memory import Memory
 from marne.games.grand_illusion.bot.plan import (March, Staff, battle_gain, clash, groups, hexes, hit_chance, lean, mandated,
                                                  movable, points, power, shelter_of, ways)
+from marne.games.grand_illusion.questions import WHETHER_TO_ATTACK, WHOM_TO_MOVE
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.rules.r10_strategic import rail_goals, rail_net
 from marne.games.grand_illusion.rules.r08_4_supply import zone
@@ -109,10 +110,10 @@ def _tried(s: State, side: int, c: Choice) -> tuple[float, March]:
     advance(t, c)
     ask = t.decision
     if ask is not None and ask.seat == side:
-        if ask.message == "whom_to_move":
+        if ask.message == WHOM_TO_MOVE.id:
             m = plan(t, side, c.a, ask)
             return m.gain if not m.group or begins(ask, m) is not None else NEVER, m
-        if ask.message == "whether_to_attack":
+        if ask.message == WHETHER_TO_ATTACK.id:
             return Staff(t, side).in_place(c.a, movable(t, side, c.a)), STAY
     return NEVER, STAY
 
@@ -434,7 +435,7 @@ def which_hex_retreats(s: State, ask: Ask, mind: Memory) -> Values:
         if c.verb != "done":
             t = s.copy()
             advance(t, c)
-            if t.decision is not None and t.decision.message == "whom_to_move" and t.decision.args[0] == c.a:
+            if t.decision is not None and t.decision.message == WHOM_TO_MOVE.id and t.decision.args[0] == c.a:
                 m = marches[c.a] = plan(t, ask.seat, c.a, t.decision)
                 gain = m.gain if begins(t.decision, m) is not None else -1.0
         out.append(gain)

@@ -10,13 +10,17 @@ from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Arrived, Delayed, Removed
 from marne.games.grand_illusion.rules.r09_3_losses import meet_hqs, pay, receive, score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BR, CAV, COASTAL_LANDING, COMBAT, DEAD, DIVISION, FR, GE, GERMAN, GONE, HEXES, HQ, HQ_DET, INF, IX, IX_MINUS,
+    ALL, ALLIED, BE, BR, CAV, COASTAL_LANDING, COMBAT, DEAD, DIVISION, FR, GE, GERMAN, GONE, HEXES, HQ, HQ_DET, INF, IX, IX_MINUS,
     NATION, NATIONS, NUMBERED_HQ, OF_NATION, OF_SIDE, SIDE, TRACK,
 )
 from marne.games.grand_illusion.rules.r09_4_retreat import to_track
-from marne.games.grand_illusion.rules.r08_4_stacking import fits, room
+from marne.games.grand_illusion.rules.r08_4_stacking import crowded, fits
 from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, own, pieces_at, put
 from marne.games.grand_illusion.rules.r08_4_supply import holland_source, landed_ports, nation_of, note_antwerp, zone
+from marne.games.grand_illusion.questions import (
+    WHERE_TO_ARRIVE, WHETHER_TRANSFER, WHICH_HQ_LEAVES, WHICH_REPLACEMENT, WHO_GOES_EAST, WHO_IS_RESTORED,
+)
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -50,16 +54,25 @@ def hq_hexes(s: State, nation: int, replacement: bool) -> int:
     return out
 
 
+def early(s: State, u: int, hexes: int) -> int:
+    """8.4.7c, 7.1.1/p2, 7.2/p4 Schlieffen hexes, at first."""
+    return s.t.schlieffen if NATION[u] in (FR, BR) and s.turn <= s.law.arrivals_until else 0
+
+
+GROUND_BARS: tuple[Bar[[State, int, int]], ...] = (
+    Bar("7.1", lambda s, u, hexes: ~own(s, SIDE[u])),
+    Bar("8.4.3a", lambda s, u, hexes: own(s, SIDE[u]) & ~zone(s, nation_of(u))),
+)
+ARRIVE_BARS: tuple[Bar[[State, int, int]], ...] = (*GROUND_BARS, Bar("8.4.6a", crowded), Bar("8.4.7c", early))
+
+
 def arrival_ground(s: State, u: int) -> int:
-    """7.1 Friendly-controlled hexes from which the unit can trace supply, with room for it."""
-    side = SIDE[u]
-    ground = own(s, side) & zone(s, nation_of(u))
-    return ground
+    """7.1 Friendly-controlled hexes from which the unit can trace supply."""
+    return allowed(GROUND_BARS, ALL, s, u, ALL)
 
 
 def with_room(s: State, u: int, hexes: int) -> int:
-    """7.1 Stacking limits hold for arrivals too."""
-    return room(s, 1 << u, hexes) if 1 << u & COMBAT else hexes
+    return hexes & ~crowded(s, u, hexes)
 
 
 def variable_hexes(s: State, u: int, replacement: bool) -> int:
@@ -81,8 +94,7 @@ def variable_hexes(s: State, u: int, replacement: bool) -> int:
         hexes |= ground & s.t.coastal                                   # 12.3
         if s.chosen & _HOLLAND:
             hexes |= ground & 1 << s.law.antwerp                        # 14.3.6b.5/b6
-    if nation in (FR, BR) and s.turn <= s.law.arrivals_until:
-        hexes &= ~s.t.schlieffen                                        # 8.4.7c, 7.1.1/p2, 7.2/p4
+    hexes &= ~early(s, u, hexes)
     if replacement:
         hexes &= ~mask(s.loc[q] for q in bits(s.new_hq))                # 7.2/p3: not even at a source or in Paris
     if u == HQ_DET and s.turn >= s.law.detachment_turn:
@@ -118,7 +130,7 @@ def where_to_arrive(s: State, side: int, u: int, may_delay: int) -> Ask:
     out: list[Choice] = [ARRIVE[u][h] for h in bits(entry_hexes(s, u))]
     if may_delay:
         out.append(DELAY[u])
-    return Ask(side, "where_to_arrive", "7.1", out, (u,))
+    return WHERE_TO_ARRIVE(side, out, u)
 
 
 def place_arrival(s: State, u: int, h: int) -> None:
@@ -176,7 +188,7 @@ def from_holland(s: State) -> None:
 
 def which_hq_leaves(s: State, h: int) -> Ask:
     """14.1.1b/HQ6, 14.2.1/HQ6, 14.3.1b/HQ6 The numbered HQ that the Detachment HQ relieves."""
-    return Ask(GERMAN, "which_hq_leaves", "14.1.1b/HQ6", [SWAP_HQ[q] for q in bits(s.at[h] & NUMBERED_HQ & OF_NATION[GE])], (h,))
+    return WHICH_HQ_LEAVES(GERMAN, [SWAP_HQ[q] for q in bits(s.at[h] & NUMBERED_HQ & OF_NATION[GE])], h)
 
 
 @procedure
@@ -227,10 +239,16 @@ def ninth_corps(s: State, side: int) -> None:
 # 7.2 Replacements -----------------------------------------------------------------------------------------------------
 
 
+REBUILD_BARS: tuple[Bar[[State]], ...] = (
+    Bar("7.2/r1", lambda s: ~COMBAT),
+    Bar("7.2/r2", lambda s: ~(OF_NATION[FR] | OF_NATION[GE])),
+    Bar("7.2", lambda s: ~pieces_at(s, DEAD)),
+)
+
+
 def replaceable(s: State, side: int) -> int:
     """7.2/r1, 7.2/r2 Eliminated French or German combat units."""
-    nation = GE if side else FR
-    return COMBAT & OF_NATION[nation] & pieces_at(s, DEAD)
+    return allowed(REBUILD_BARS, OF_SIDE[side], s)
 
 
 def which_replacement(s: State, side: int) -> Ask:
@@ -249,7 +267,7 @@ def which_replacement(s: State, side: int) -> Ask:
     if cap >= s.law.cost_later:
         out += [QUEUE[u] for u in bits(dead)]
     out.append(DONE)
-    return Ask(side, "which_replacement", "7.2", out)
+    return WHICH_REPLACEMENT(side, out)
 
 
 @procedure
@@ -277,8 +295,7 @@ def who_is_restored(s: State, nation: int) -> Ask:
     """14.1.1a/BEF8, 14.1.1a/BEF12, 14.3.1a/BEF8, 14.3.1a/BEF12 One eliminated infantry unit comes back free as a
     variable reinforcement, or the chance is lost."""
     dead = [u for u in bits(INF & OF_NATION[nation]) if s.loc[u] == DEAD and variable_hexes(s, u, False)]
-    return Ask(ALLIED, "who_is_restored", "14.1.1a/BEF12" if s.turn > 8 else "14.1.1a/BEF8",
-               [*(RESTORE[u] for u in dead), NOBODY])
+    return WHO_IS_RESTORED(ALLIED, [*(RESTORE[u] for u in dead), NOBODY], rule="14.1.1a/BEF12" if s.turn > 8 else "14.1.1a/BEF8")
 
 
 @procedure
@@ -320,14 +337,14 @@ def whether_transfer(s: State) -> Ask:
     """7.3 Send nine points of infantry and a cavalry division east, or lose two VP."""
     pool = eastern_pool(s)
     possible = infantry_strength(s, pool) >= s.law.east_cs and pool & CAV
-    return Ask(GERMAN, "whether_transfer", "7.3", [TRANSFER, REFUSE] if possible else [REFUSE])
+    return WHETHER_TRANSFER(GERMAN, [TRANSFER, REFUSE] if possible else [REFUSE])
 
 
 def who_goes_east(s: State, cs: int, horse: int) -> Ask:
     """7.3/b1 The units that leave, one by one, until the demand is met."""
     pool = eastern_pool(s)
     units = (pool & INF if cs > 0 else 0) | (pool & CAV if horse > 0 else 0)
-    return Ask(GERMAN, "who_goes_east", "7.3/b1", [SEND[u] for u in bits(units)], (max(cs, 0), horse))
+    return WHO_GOES_EAST(GERMAN, [SEND[u] for u in bits(units)], max(cs, 0), horse)
 
 
 @procedure

@@ -8,7 +8,7 @@ from marne.games.grand_illusion.choices import (
     ACTIVATE, ATTACK, DECLINE, DESIGNATE, ENTER, ENTRENCH, LAND, PASS, REORGANISE, RESOLVE, RETREAT_ALL, UNBLOCK, YIELD,
 )
 from marne.games.grand_illusion.events import Activated, BattleDeclared, Passed, Yielded
-from marne.games.grand_illusion.rules.r08_7_general_retreat import general_retreat, may_declare, whether_general_retreat
+from marne.games.grand_illusion.rules.r08_7_general_retreat import general_retreat, may_declare, nobody, whether_general_retreat
 from marne.games.grand_illusion.rules.r14_3_landing import landing, landing_hexes
 from marne.games.grand_illusion.rules.r09_3_losses import pay, receive
 from marne.games.grand_illusion.rules.r08_4_march import march, move_force
@@ -16,51 +16,56 @@ from marne.games.grand_illusion.rules.r08_4_movement import Ground, destinations
 from marne.games.grand_illusion.pieces import (
     ALL, ALLIED, BE, COMBAT, CORPS, GERMAN, INF, OF_NATION, OF_SIDE,
 )
-from marne.games.grand_illusion.state import State, staff_hexes
-from marne.games.grand_illusion.rules.r09_7_trenches import dig, reorganise_hex, reorganise_hexes, trench_hexes
+from marne.games.grand_illusion.state import State
+from marne.games.grand_illusion.rules.r09_7_trenches import REORGANISATION_BARS, TRENCH_BARS, dig, reorganise_hex
+from marne.games.grand_illusion.questions import WHAT_TO_DO, WHETHER_TO_ATTACK, WHETHER_TO_JOIN, WHICH_BATTLE
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
 
-def antwerp_pinned(s: State) -> bool:
+def pinned(s: State, side: int) -> int:
     """12.5.2 Two German corps in 53 and 62 pin the Belgian army in Antwerp before turn 7, unless the Germans attack it there."""
     law = s.law
-    if not law.mask_corps or not s.driven or s.turn > law.mask_until:
-        return False
-    if s.stormed and (s.stormed == s.turn or law.freed_for_good):
-        return False
-    corps = sum((s.at[h] & INF & CORPS & OF_SIDE[GERMAN]).bit_count() for h in law.mask_hexes)
-    return corps >= law.mask_corps and bool(s.at[law.antwerp] & COMBAT & OF_NATION[BE])
-
-
-def forbidden_hexes(s: State, side: int) -> int:
-    """14.1.1a/Command, 12.5.2, 14.2.1/Command, 14.3.1a/Command Hexes the Allies may not activate now."""
-    if side == GERMAN:
+    if side == GERMAN or not law.mask_corps or not s.driven or s.turn > law.mask_until:
         return 0
+    if s.stormed and (s.stormed == s.turn or law.freed_for_good):
+        return 0
+    corps = sum((s.at[h] & INF & CORPS & OF_SIDE[GERMAN]).bit_count() for h in law.mask_hexes)
+    return 1 << law.antwerp if corps >= law.mask_corps and s.at[law.antwerp] & COMBAT & OF_NATION[BE] else 0
+
+
+def command(s: State, side: int) -> int:
+    """14.1.1a/Command, 14.2.1/Command, 14.3.1a/Command Hexes the Allies may not activate on turn 1."""
     law = s.law
-    out = 0
-    if s.turn == 1:
-        out = mask(law.never_activate)
-        if law.only_one_of and s.north:  # 14.1.1a/Command/62, 14.1.1a/Command/54, 14.1.1a/Command/46, 14.1.1a/Command/45
-            out |= mask(law.only_one_of)
-        if law.north_limit and s.north >= law.north_limit:
-            out |= (1 << 67) - 2                                        # 14.3.1a/Command: hexes 1 to 66
-    if antwerp_pinned(s):
-        out |= 1 << law.antwerp
-    return out
+    if side == GERMAN or s.turn != 1:
+        return 0
+    out = mask(law.never_activate)
+    if law.only_one_of and s.north:  # 14.1.1a/Command/62, 14.1.1a/Command/54, 14.1.1a/Command/46, 14.1.1a/Command/45
+        out |= mask(law.only_one_of)
+    if law.north_limit and s.north >= law.north_limit:
+        out |= (1 << 67) - 2                                            # 14.3.1a/Command: hexes 1 to 66
+    return out & ~pinned(s, side)
+
+
+SHUT_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("12.5.2", pinned),
+    Bar("14.1.1a/Command", lambda s, side: 0 if s.law.scenario == "3" else command(s, side)),
+    Bar("14.3.1a/Command", lambda s, side: command(s, side) if s.law.scenario == "3" else 0),
+)
+REORGANISING: Bar[[State, int]] = Bar("9.8.3b/b1", lambda s, side: ALL if s.reorganising else 0)
+ACTIVATE_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("8.2.1", nobody), Bar("8.1.1b/b2", lambda s, side: 0 if s.cap[side] else ALL), *SHUT_BARS, REORGANISING)
+ENTRENCH_BARS = (*TRENCH_BARS, *SHUT_BARS, REORGANISING)
+REORGANISE_BARS = (*REORGANISATION_BARS, *SHUT_BARS)
 
 
 def count_command(s: State, side: int, h: int) -> None:
     """14.1.1a/Command Turn 1: note an activation that counts against the northern limit."""
     if side == ALLIED and s.turn == 1 and (h in s.law.only_one_of or s.law.north_limit and h <= 66):
         s.north += 1
-
-
-def activatable(s: State, side: int) -> int:
-    """8.2.1, 8.2.3 Hexes with at least one friendly unit that can act."""
-    return (s.occ[side] | staff_hexes(s, side)) & ALL & ~forbidden_hexes(s, side)
 
 
 def unblockable(s: State, side: int) -> list[Choice]:
@@ -84,23 +89,23 @@ def what_to_do(s: State, side: int) -> Ask:
     out: list[Choice] = []
     if not s.cap[side]:
         out = [RETREAT_ALL, YIELD] if not s.activations and may_declare(s, side) else [YIELD]
-        return Ask(side, "what_to_do", "8.1.1b/b2", out)
-    shut = forbidden_hexes(s, side)
+        return WHAT_TO_DO(side, out, rule="8.1.1b/b2")
     if not s.reorganising:
-        out = [*ACTIVATE.among(activatable(s, side))]
+        out = [*ACTIVATE.among(allowed(ACTIVATE_BARS, ALL, s, side))]
         if s.digging:
-            out += [ENTRENCH[h] for h in trench_hexes(s, side) if not shut >> h & 1]
+            out += ENTRENCH.among(allowed(ENTRENCH_BARS, ALL, s, side))
         if side == ALLIED and s.chosen:
             out += [LAND[h] for h in bits(landing_hexes(s))]
         if s.at[0]:
             out += [ENTER[h] for h in bits(ninth_army_entries(s, side))]
-    out += [REORGANISE[h] for h in reorganise_hexes(s, side) if not shut >> h & 1]
+    if s.disrupted & OF_SIDE[side]:
+        out += REORGANISE.among(allowed(REORGANISE_BARS, ALL, s, side))
     if any(s.blocked[6 * side:6 * side + 6]):
         out += unblockable(s, side)
     if not s.activations and may_declare(s, side):
         out.append(RETREAT_ALL)
     out.append(YIELD if s.activations else PASS)
-    return Ask(side, "what_to_do", "8.1.1", out)
+    return WHAT_TO_DO(side, out)
 
 
 def must_yield(s: State, side: int, limit: int) -> bool:
@@ -200,12 +205,12 @@ def whether_to_attack(s: State, side: int, hx: int) -> Ask:
     out += [DESIGNATE[u] for u in bits(units & ~named)]
     if not named:
         out.append(DECLINE[hx])
-    return Ask(side, "whether_to_attack", "9.1.2a", out, (hx,))
+    return WHETHER_TO_ATTACK(side, out, hx)
 
 
 def whether_to_join(s: State, side: int, hx: int) -> Ask:
     """9.1.2c In a hex entered that holds friends and enemies: all who entered attack, or nobody."""
-    return Ask(side, "whether_to_join", "9.1.2c", [ATTACK[hx], DECLINE[hx]], (hx,))
+    return WHETHER_TO_JOIN(side, [ATTACK[hx], DECLINE[hx]], hx)
 
 
 def declare(s: State, side: int, hx: int, units: int, rule: str) -> None:
@@ -261,4 +266,4 @@ def entered(s: State, side: int) -> list[int]:
 
 def which_battle(s: State, side: int) -> Ask:
     """9.1.3b, 9.1.3e The attacker chooses the order."""
-    return Ask(side, "which_battle", "9.1.3b", [RESOLVE[h] for h in bits(s.battles)])
+    return WHICH_BATTLE(side, [RESOLVE[h] for h in bits(s.battles)])

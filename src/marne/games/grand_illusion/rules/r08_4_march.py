@@ -14,6 +14,7 @@ from marne.games.grand_illusion.pieces import (
     ALLIED, BE, COMBAT, GERMAN, HQ, INF, MOBILE, OF_NATION, OF_SIDE, RN,
 )
 from marne.games.grand_illusion.state import State, own, put, strong
+from marne.games.grand_illusion.questions import WHERE_NEXT, WHOM_TO_GROUP, WHOM_TO_MOVE
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -48,10 +49,7 @@ def solo_moves(g: Ground, units: int) -> list[tuple[int, int]]:
 
 def can_move(g: Ground, units: int) -> bool:
     """Can one of these units leave the hex on its own?"""
-    for u in bits(units) if g.common else ():
-        if alone(g, u, points_left(g.s, u, 1 << u, 0, 0), 0, 0):
-            return True
-    return False
+    return any(alone(g, u, points_left(g.s, u, 1 << u, 0, 0), 0, 0) for u in (bits(units) if g.common else ()))
 
 
 def completable(g: Ground, force: int, units: int) -> bool:
@@ -74,7 +72,7 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
     """8.4/b1 A unit on its own, or a group unit by unit; or no more movement from this hex."""
     units = movable(s, side, hx, retreat)
     if not units:
-        return Ask(side, "whom_to_move", "8.4", [DONE], (hx, force))
+        return WHOM_TO_MOVE(side, [DONE], hx, force)
     g = Ground(s, side, hx, retreat and general_retreat_ground(s, side))
     out: list[Choice] = []
     if not force:
@@ -86,13 +84,13 @@ def whom_to_move(s: State, side: int, hx: int, force: int, retreat: int) -> Ask:
             if units & units - 1:
                 out += [SELECT[u] for u, d in solo if d or with_help(g, 1 << u, units)]
         out.append(DONE)
-        return Ask(side, "whom_to_move", "8.4", out, (hx, force))
+        return WHOM_TO_MOVE(side, out, hx, force)
     out = [*TO.among(destinations(g, force, 0, 0))]
     more = selectable(g, force, units)
     out += [SELECT[u] for u in more]
     if len(more) > 1:
         out.append(SELECT_ALL)
-    return Ask(side, "whom_to_group", "8.4/b1", out, (hx, force))
+    return WHOM_TO_GROUP(side, out, hx, force)
 
 
 def selectable(g: Ground, force: int, units: int) -> list[int]:
@@ -149,13 +147,12 @@ async def march(s: State, side: int, hx: int, retreat: int) -> None:
 
 def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int, retreat: int) -> Ask:
     """8.4/b3, 8.4/b5 Go on, leave a unit behind, or stop."""
-    args = (force, src, spent)
     lone = not force & force - 1
     if lone:
         u = force.bit_length() - 1
         mp = points_left(s, u, force, spent, steps)
         if mp < 1:
-            return Ask(side, "where_next", "8.4/b3", [STOP], args)
+            return WHERE_NEXT(side, [STOP], force, src, spent)
         g = Ground(s, side, src, retreat and general_retreat_ground(s, side))
         ways = alone(g, u, mp, spent, steps)
     else:
@@ -170,7 +167,7 @@ def where_next(s: State, side: int, force: int, src: int, spent: int, steps: int
                 and can_go(g, force & ~(1 << u), spent, steps)]
     if roomy or not out:
         out.append(STOP)
-    return Ask(side, "where_next", "8.4/b3", out, args)
+    return WHERE_NEXT(side, out, force, src, spent)
 
 
 @procedure

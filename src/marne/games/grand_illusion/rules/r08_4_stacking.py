@@ -41,3 +41,8 @@ def room(s: State, extra: int, hexes: int) -> int:
         if not fits(s, s.at[h] & mine | extra, h):
             out ^= 1 << h
     return out
+
+
+def crowded(s: State, u: int, hexes: int) -> int:
+    """8.4.6a Those of the hexes that have no room for the unit."""
+    return hexes & ~room(s, 1 << u, hexes) if 1 << u & COMBAT else 0

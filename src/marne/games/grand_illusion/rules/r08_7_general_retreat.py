@@ -6,52 +6,68 @@ from marne.games.grand_illusion.events import GeneralRetreat, MandatedChanged
 from marne.games.grand_illusion.rules.r09_3_losses import pay, score
 from marne.games.grand_illusion.rules.r08_4_march import can_move, march, movable
 from marne.games.grand_illusion.rules.r08_4_movement import Ground, general_retreat_ground
-from marne.games.grand_illusion.pieces import ALL, ALLIED, GERMAN, INF, OF_SIDE
+from marne.games.grand_illusion.pieces import ALL, ALLIED, BE, GERMAN, INF, MOBILE, OF_NATION, OF_SIDE
 from marne.games.grand_illusion.state import State, staff_hexes
 from marne.games.grand_illusion.rules.r08_4_supply import any_supplied
 from marne.games.grand_illusion.rules.r09_7_trenches import dig
+from marne.games.grand_illusion.questions import WHETHER_GENERAL_RETREAT, WHICH_HEX_RETREATS, WHICH_TRENCH
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
-
-
-def why_no_retreat(s: State, side: int) -> str:
-    """8.7.1 The rule against declaring now: once a game, not on turns 1 and 2, Germans from the turn after the Allies."""
-    if s.retreated[side] or s.turn < s.law.retreat_from:
-        return "8.7.1"
-    if side == GERMAN and not 0 < s.retreated[ALLIED] < s.turn:
-        return "8.7.1"
-    return ""
+from marne.parts.bits import bits, mask
 
 
 def may_declare(s: State, side: int) -> bool:
-    return not why_no_retreat(s, side)
+    """8.7.1 Once a game, not on turns 1 and 2, Germans from the turn after the Allies."""
+    if s.retreated[side] or s.turn < s.law.retreat_from:
+        return False
+    return side == ALLIED or 0 < s.retreated[ALLIED] < s.turn
 
 
 def whether_general_retreat(s: State, side: int) -> Ask:
     """8.7.1 Declare a General Retreat before the other player's first activation?"""
-    return Ask(side, "whether_general_retreat", "8.7.1", [RETREAT_ALL, NO_RETREAT])
+    return WHETHER_GENERAL_RETREAT(side, [RETREAT_ALL, NO_RETREAT])
+
+
+def nobody(s: State, side: int) -> int:
+    """8.2.1, 8.2.3 Hexes without a friendly unit that can act."""
+    return ~(s.occ[side] | staff_hexes(s, side))
+
+
+def belgians_alone(s: State, side: int) -> int:
+    """8.7.2/b2 Hexes with nobody who takes part."""
+    return mask(h for h in bits(ALL & ~nobody(s, side)) if not s.at[h] & OF_SIDE[side] & MOBILE & ~OF_NATION[BE])
+
+
+def all_moved(s: State, side: int) -> int:
+    """8.7.2/b5 Hexes whose units have had their move."""
+    return mask(h for h in bits(ALL & ~nobody(s, side)) if not movable(s, side, h, 1))
+
+
+def shut_in(s: State, side: int) -> int:
+    """8.7.2/b4 Hexes whose units have nowhere to go."""
+    g = Ground(s, side, 0, general_retreat_ground(s, side))
+    return mask(h for h in bits(ALL & ~nobody(s, side)) if (m := movable(s, side, h, 1)) and not can_move(g.seen_from(h), m))
+
+
+RETREAT_BARS: tuple[tuple[Bar[[State, int]], ...], ...] = (
+    (Bar("8.2.1", nobody), Bar("8.7.2/b2", belgians_alone), Bar("8.7.2/b5", all_moved), Bar("8.7.2/b4", shut_in)),
+    (Bar("8.2.1", nobody), Bar("8.7.3/b5", all_moved), Bar("8.7.3/b4", shut_in)),
+)
 
 
 def which_hex_retreats(s: State, side: int) -> Ask:
     """8.7.2/b3 The next hex whose units move; each unit once."""
-    g = Ground(s, side, 0, general_retreat_ground(s, side))
-    hexes = []
-    for h in bits((s.occ[side] | staff_hexes(s, side)) & ALL):
-        units = movable(s, side, h, 1)
-        if units:
-            g.look_from(h)
-            if can_move(g, units):
-                hexes.append(h)
-    return Ask(side, "which_hex_retreats", "8.7.3/b3" if side else "8.7.2/b3", [*(ACTIVATE[h] for h in hexes), DONE])
+    return WHICH_HEX_RETREATS(side, [*ACTIVATE.among(allowed(RETREAT_BARS[side], ALL, s, side)), DONE],
+                              rule="8.7.3/b3" if side else "8.7.2/b3")
 
 
 def which_trench(s: State) -> Ask:
     """8.7.3/p2 1 CAP a trench in any hex with supplied German infantry."""
     hexes = [h for h in bits(s.occ[GERMAN] & ~s.trench)
              if any_supplied(s, s.at[h] & INF & OF_SIDE[GERMAN], h)] if s.cap[GERMAN] else []
-    return Ask(GERMAN, "which_trench", "8.7.3/p2", [*(ENTRENCH[h] for h in hexes), DONE])
+    return WHICH_TRENCH(GERMAN, [*(ENTRENCH[h] for h in hexes), DONE])
 
 
 @procedure

@@ -24,6 +24,9 @@ from marne.games.grand_illusion.rules.r09_4_retreat import can_fall_back, must_r
 from marne.games.grand_illusion.state import State, put
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
 from marne.kernel.chance import roll
+from marne.games.grand_illusion.questions import (
+    ELAN_TARGET, SKIRMISH_BOX, WHETHER_ADVANTAGE, WHETHER_ALLENBY, WHETHER_MANDATED, WHETHER_TO_ANTWERP,
+)
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -75,7 +78,7 @@ def plan17(s: State, side: int, hx: int) -> bool:
 
 def whether_mandated(s: State, side: int, hx: int) -> Ask:
     """9.1.1f In a Plan 17 hex the Allies say whether the battle is a Mandated one: a VP, but Elan."""
-    return Ask(side, "whether_mandated", "9.1.1e", [MANDATED, ORDINARY], (hx,))
+    return WHETHER_MANDATED(side, [MANDATED, ORDINARY], hx)
 
 
 def credit(s: State, side: int, hx: int, attackers: int, in_plan17: int) -> None:
@@ -114,7 +117,7 @@ def may_withdraw_to_antwerp(s: State, side: int, hx: int) -> bool:
 
 
 def whether_to_antwerp(s: State) -> Ask:
-    return Ask(ALLIED, "whether_to_antwerp", "14.1.1a/Belgian", [BELGIAN_WITHDRAWAL, FIGHT])
+    return WHETHER_TO_ANTWERP(ALLIED, [BELGIAN_WITHDRAWAL, FIGHT])
 
 
 def withdraw_to_antwerp(s: State) -> None:
@@ -141,7 +144,7 @@ def allenby_possible(s: State, side: int, hx: int) -> bool:
 
 
 def whether_allenby(s: State, hx: int) -> Ask:
-    return Ask(ALLIED, "whether_allenby", "12.4", [ALLENBY, FIGHT], (hx,))
+    return WHETHER_ALLENBY(ALLIED, [ALLENBY, FIGHT], hx)
 
 
 # 9.1.4 Fortunes of War -----------------------------------------------------------------------------------------------
@@ -157,7 +160,7 @@ def whether_advantage(s: State, side: int, hx: int) -> Ask:
             out.append(SKIRMISH)
             if able(s, s.at[hx] & OF_SIDE[side]):
                 out.append(COUNTERATTACK)
-    return Ask(side, "whether_advantage", "9.1.1d/b2", out, (hx,))
+    return WHETHER_ADVANTAGE(side, out, hx)
 
 
 @procedure
@@ -272,13 +275,13 @@ async def call_off(s: State, side: int, hx: int) -> bool:
 
 def skirmish_box(s: State, side: int, only: int) -> Ask:
     """9.1.4 In a Skirmish the defender picks the pair of boxes that fires."""
-    return Ask(side, "skirmish_box", "9.1.4", [PAIR_OFF[i] for i in engaged(s) if not only >> i & 1])
+    return SKIRMISH_BOX(side, [PAIR_OFF[i] for i in engaged(s) if not only >> i & 1])
 
 
 def elan_target(s: State, side: int, units: int, how: int) -> Ask:
     """9.3.5c The German puts one hit on an attacker: an undisrupted one if there is any; after a landing whom he likes."""
     fresh = units & ~s.disrupted
-    return Ask(side, "elan_target", "9.3.5c", [ELAN_HIT[u] for u in bits(units if how & ASHORE else fresh or units)])
+    return ELAN_TARGET(side, [ELAN_HIT[u] for u in bits(units if how & ASHORE else fresh or units)])
 
 
 def pressed(s: State, hx: int, attackers: int) -> int:

@@ -12,10 +12,14 @@ from marne.games.grand_illusion.choices import (
 from marne.games.grand_illusion.events import Placed, Withdrew
 from marne.games.grand_illusion.rules.r09_3_losses import hit
 from marne.games.grand_illusion.pieces import (
-    BR, BRIGADE, CAV, COMBAT, CORPS, DIVISION, FORT, FR, INF, NATION, OF_NATION, SMALL,
+    BR, BRIGADE, CAV, COMBAT, CORPS, DIVISION, FORT, FR, INF, NATION, OF_NATION, SMALL, UNITS,
 )
 from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.chance import roll
+from marne.games.grand_illusion.questions import (
+    WHICH_ATTACKER, WHICH_BOX, WHICH_CAVALRY_WITHDRAWS, WHICH_DEFENDER, WHICH_DISRUPTED, WHICH_RESERVE, WHO_STAYS_OUT,
+)
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask, offer
 from marne.kernel.weave import procedure
@@ -73,13 +77,19 @@ def bracketed(s: State) -> int:
     return s.t.def_only[0] & ~s.disrupted | s.t.def_only[1] & s.disrupted
 
 
+PAIR_BARS: tuple[Bar[[int]], ...] = (                   # 9.2.2b Two small units of one nation and one arm may share a box
+    Bar("9.2.2b", lambda u: ~SMALL if SMALL >> u & 1 else ~0),
+    Bar("9.2.2b/b2", lambda u: ~OF_NATION[NATION[u]]),
+    Bar("9.2.2b/b3", lambda u: ~CAV if CAV >> u & 1 else CAV),
+)
+PARTNERS = tuple(allowed(PAIR_BARS, SMALL, u) for u in range(UNITS))
+
+
 def pairs(units: int) -> Iterator[tuple[int, int]]:
-    """9.2.2b Two small units of one nation and one arm may share a box."""
-    small = bits(units & SMALL)
-    for i, u in enumerate(small):
-        for v in small[i + 1:]:
-            if NATION[u] == NATION[v] and (CAV >> u & 1) == (CAV >> v & 1):  # 9.2.2b/b2, 9.2.2b/b3
-                yield u, v
+    """9.2.2b Two units that may share a box."""
+    for u in bits(units & SMALL):
+        for v in bits(units & PARTNERS[u] & -(2 << u)):
+            yield u, v
 
 
 def by_rank(s: State, units: int) -> tuple[int, ...]:
@@ -109,7 +119,7 @@ def which_defender(s: State, side: int, pool: int) -> Ask:
     stackable = fresh & INF or fresh or disrupted_stackable(s, left)
     out: list[Choice] = [PAIR[u][v] for u, v in pairs(stackable)]
     out += [PLACE[u] for u in bits(next_singles(s, left))]
-    return Ask(side, "which_defender", "9.2.2c", out)
+    return WHICH_DEFENDER(side, out)
 
 
 @procedure
@@ -155,7 +165,7 @@ def which_attacker(s: State, side: int, pool: int) -> Ask:
     out: list[Choice] = [STACK[u][v] for u, v in pairs(fresh) if (horse if CAV >> u & 1 else foot)]  # 9.2.3a.1
     out += [FACE[u][i] for u in bits(next_singles(s, fresh & INF)) for i in foot]  # 9.2.3a.1-3
     out += [FACE[u][i] for u in bits(fresh & CAV) for i in horse]
-    return Ask(side, "which_attacker", "9.2.3a", out)
+    return WHICH_ATTACKER(side, out)
 
 
 def which_box(s: State, side: int, pool: int, u: int, v: int) -> Ask:
@@ -163,7 +173,7 @@ def which_box(s: State, side: int, pool: int, u: int, v: int) -> Ask:
     cavalry = bool(CAV >> u & 1)
     fresh = pool & ~on_board(s) & ~s.disrupted
     boxes = cavalry_boxes(s, fresh) if cavalry and fresh >> u & 1 else open_boxes(s, cavalry)
-    return Ask(side, "which_box", "9.2.3a", [FACE[u][i] for i in boxes], (u, v))
+    return WHICH_BOX(side, [FACE[u][i] for i in boxes], u, v)
 
 
 def forced_disrupted(units: int) -> int:
@@ -179,11 +189,11 @@ def which_disrupted(s: State, side: int, units: int, forced: int) -> Ask:
     """
     out = faces(s, forced_disrupted(units)) if forced else []
     if out:
-        return Ask(side, "which_disrupted", "9.2.3a/ex", out)
+        return WHICH_DISRUPTED(side, out, rule="9.2.3a/ex")
     out = faces(s, units)
     if not out or filled(s, ATTACK):
         out.append(ENOUGH)
-    return Ask(side, "which_disrupted", "9.2.3a/n3", out)
+    return WHICH_DISRUPTED(side, out)
 
 
 def faces(s: State, units: int) -> list[Choice]:
@@ -251,7 +261,7 @@ def which_reserve(s: State, side: int, units: int, first: int) -> Ask:
             out += [RESERVE[u][i] for i in halves if any(
                 v != u for pair in pairs(box(s, first + 4 + i) | 1 << u) for v in pair)]
     out.append(ENOUGH)
-    return Ask(side, "which_reserve", "9.2.5b" if first == ATTACK else "9.2.5a/b2", out)
+    return WHICH_RESERVE(side, out, rule="9.2.5b" if first == ATTACK else "9.2.5a/b2")
 
 
 def unopposed(s: State) -> int:
@@ -301,8 +311,7 @@ def screens(s: State) -> list[int]:
 
 
 def which_cavalry_withdraws(s: State, side: int) -> Ask:
-    return Ask(side, "which_cavalry_withdraws", "9.2.6",
-               [*(PULL_OUT[s.board[2 * (DEFENCE + i)]] for i in screens(s)), STAND])
+    return WHICH_CAVALRY_WITHDRAWS(side, [*(PULL_OUT[s.board[2 * (DEFENCE + i)]] for i in screens(s)), STAND])
 
 
 @procedure
@@ -343,7 +352,7 @@ def pull_out(s: State, i: int) -> None:
 
 def who_stays_out(s: State, side: int, units: int) -> Ask:
     """9.2.4a/b2 Disrupted units of the counterattacker may go back to the hex."""
-    return Ask(side, "who_stays_out", "9.2.4a/b2", [*(KEEP_OUT[u] for u in bits(units)), ENOUGH])
+    return WHO_STAYS_OUT(side, [*(KEEP_OUT[u] for u in bits(units)), ENOUGH])
 
 
 @procedure

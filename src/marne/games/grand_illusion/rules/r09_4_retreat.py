@@ -17,6 +17,9 @@ from marne.games.grand_illusion.rules.r08_4_stacking import fits, room
 from marne.games.grand_illusion.state import COAST, State, own, pieces_of, put
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
 from marne.kernel.chance import roll
+from marne.games.grand_illusion.questions import (
+    WHERE_FURTHER, WHETHER_CAVALRY_LEAVES, WHETHER_TO_FALL_BACK, WHO_RETREATS, WHO_TAKES_HIT,
+)
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask, offer
 from marne.kernel.weave import procedure
@@ -124,7 +127,7 @@ def can_fall_back(s: State, side: int, hx: int) -> bool:
 
 def whether_to_fall_back(s: State, side: int, hx: int) -> Ask:
     """9.4.2, 9.4.2/note The defender may always retreat: all of his units or none."""
-    return Ask(side, "whether_to_fall_back", "9.4.2", [FALL_BACK, HOLD], (hx,))
+    return WHETHER_TO_FALL_BACK(side, [FALL_BACK, HOLD], hx)
 
 
 def ports(s: State) -> int:
@@ -152,7 +155,7 @@ def who_retreats(s: State, side: int, hx: int, forced: int) -> Ask:
             out.append(EVACUATE[u])                                     # 12.6
     if group & group - 1:
         out += [RETREAT_TOGETHER[h] for h in bits(common) if may_go_together(s, side, group, hx, h)]
-    return Ask(side, "who_retreats", "9.4.3a", out, (hx,))
+    return WHO_RETREATS(side, out, hx)
 
 
 def retreating(s: State, side: int, hx: int) -> int:
@@ -221,12 +224,12 @@ def fall_back(s: State, u: int, src: int, dst: int) -> None:
 
 def who_takes_hit(s: State, side: int, stack: int, hx: int, rule: str) -> Ask:
     """9.4.3a.5, 9.4.3c One unit of the stack, at its owner's choice, pays for the way."""
-    return Ask(side, "who_takes_hit", rule, [TAKE_HIT[u] for u in bits(stack)], (hx,))
+    return WHO_TAKES_HIT(side, [TAKE_HIT[u] for u in bits(stack)], hx, rule=rule)
 
 
 def whether_cavalry_leaves(s: State, side: int, hx: int) -> Ask:
     """9.4.3a.5 Cavalry that enemies retreat into may stay or retreat itself."""
-    return Ask(side, "whether_cavalry_leaves", "9.4.3a.5", [CAV_STAYS, CAV_LEAVES], (hx,))
+    return WHETHER_CAVALRY_LEAVES(side, [CAV_STAYS, CAV_LEAVES], hx)
 
 
 def further_hexes(s: State, stack: int, at: int, src: int) -> int:
@@ -243,7 +246,7 @@ def where_further(s: State, side: int, stack: int, at: int, src: int) -> Ask:
     """9.4.3c One hex more because there was no room."""
     u = bits(stack)[0]
     table = RETREAT_TOGETHER if stack & stack - 1 else RETREAT[u]
-    return Ask(side, "where_further", "9.4.3c", [table[h] for h in bits(further_hexes(s, stack, at, src))], (u, at))
+    return WHERE_FURTHER(side, [table[h] for h in bits(further_hexes(s, stack, at, src))], u, at)
 
 
 @procedure

@@ -7,6 +7,7 @@ from marne.games.grand_illusion.rules.r09_3_losses import flip, lose_step
 from marne.games.grand_illusion.pieces import COMBAT, FORT, HA, HEXES, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import State
 from marne.kernel.chance import roll
+from marne.games.grand_illusion.questions import WHICH_GUN
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -40,7 +41,7 @@ def which_gun(s: State, side: int, hx: int, guns: int, committed: int) -> Ask:
         if guns & guns - 1:
             out.append(CONCENTRATE)
         out.append(HOLD_FIRE)
-    return Ask(side, "which_gun", "9.5.4c", out, (hx,))
+    return WHICH_GUN(side, out, hx)
 
 
 @procedure

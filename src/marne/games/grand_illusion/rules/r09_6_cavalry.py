@@ -11,6 +11,7 @@ from marne.games.grand_illusion.pieces import BE, COMBAT, CORPS, GONE, HQ, INF, 
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.state import State, own, pieces_of, put, staff_hexes, strong
 from marne.games.grand_illusion.rules.r08_4_supply import any_supplied, nation_of, zone
+from marne.games.grand_illusion.questions import WHERE_CAVALRY_RETIRES, WHERE_HQ_RELOCATES, WHETHER_CAVALRY_RETIRES
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -60,14 +61,12 @@ def retire_steps(s: State, cavalry: int, origin: int, at: int, done: int) -> int
 
 def whether_cavalry_retires(s: State, side: int, cavalry: int, hx: int) -> Ask:
     """9.6.3 The owner of the cavalry: stay and be eliminated, or retire three hexes."""
-    return Ask(side, "whether_cavalry_retires", "9.6.3",
-               [*(RETIRE[h] for h in bits(retire_steps(s, cavalry, hx, hx, 0))), STAY_AND_DIE], (hx,))
+    return WHETHER_CAVALRY_RETIRES(side, [*(RETIRE[h] for h in bits(retire_steps(s, cavalry, hx, hx, 0))), STAY_AND_DIE], hx)
 
 
 def where_cavalry_retires(s: State, side: int, cavalry: int, origin: int, at: int, done: int) -> Ask:
     """9.6.3b The second and third step."""
-    return Ask(side, "where_cavalry_retires", "9.6.3b",
-               [RETIRE[h] for h in bits(retire_steps(s, cavalry, origin, at, done))], (origin, at))
+    return WHERE_CAVALRY_RETIRES(side, [RETIRE[h] for h in bits(retire_steps(s, cavalry, origin, at, done))], origin, at)
 
 
 class Retiring(NamedTuple):
@@ -142,7 +141,7 @@ def refuges(s: State, u: int, hx: int) -> int:
 
 def where_hq_relocates(s: State, side: int, u: int, hx: int) -> Ask:
     """9.4.4 The owner breaks ties between equally near hexes."""
-    return Ask(side, "where_hq_relocates", "9.4.4/p1", [RELOCATE[u][h] for h in bits(refuges(s, u, hx))], (u, hx))
+    return WHERE_HQ_RELOCATES(side, [RELOCATE[u][h] for h in bits(refuges(s, u, hx))], u, hx)
 
 
 @procedure

@@ -4,32 +4,28 @@ from __future__ import annotations
 from marne.games.grand_illusion.choices import RECOVER
 from marne.games.grand_illusion.events import Entrenched
 from marne.games.grand_illusion.rules.r09_3_losses import restore
-from marne.games.grand_illusion.pieces import ALLIED, COMBAT, FORT, GERMAN, INF, OF_SIDE
+from marne.games.grand_illusion.pieces import ALL, ALLIED, COMBAT, FORT, GERMAN, HEXES, HQ, INF, OF_SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.rules.r08_4_supply import any_supplied, nation_of, zone
+from marne.games.grand_illusion.questions import WHO_RECOVERS
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
 
-def why_no_trench(s: State, side: int, h: int) -> str:
-    """9.7 The rule against entrenching this hex now, or ''."""
-    if not s.digging:
-        return "9.7.1"
-    if s.trench >> h & 1:
-        return "9.7.2/p4"
-    for x in (ALLIED, GERMAN):
-        if not any_supplied(s, s.at[h] & INF & OF_SIDE[x], h):
-            return "9.7.2"
-    return ""
+def without_infantry(s: State, side: int) -> int:
+    """9.7.2 Hexes where not both sides have supplied infantry, as far as there is no trench yet."""
+    return ~mask(h for h in bits(s.occ[ALLIED] & s.occ[GERMAN] & ~s.trench)
+                 if all(any_supplied(s, s.at[h] & INF & OF_SIDE[x], h) for x in (ALLIED, GERMAN)))
 
 
-def trench_hexes(s: State, side: int) -> list[int]:
-    """9.7.2, 5.2/b3 Hexes with supplied infantry of both sides and no trench yet."""
-    if not s.digging:
-        return []
-    return [h for h in bits(s.occ[ALLIED] & s.occ[GERMAN] & ~s.trench) if not why_no_trench(s, side, h)]
+TRENCH_BARS: tuple[Bar[[State, int]], ...] = (          # 5.2/b3
+    Bar("9.7.1", lambda s, side: 0 if s.digging else ALL),
+    Bar("9.7.2/p4", lambda s, side: s.trench),
+    Bar("9.7.2", without_infantry),
+)
 
 
 def dig(s: State, h: int, rule: str) -> None:
@@ -48,14 +44,22 @@ def reorganisable(s: State, side: int, h: int) -> int:
     return sum(1 << u for u in bits(s.at[h] & OF_SIDE[side] & COMBAT & s.disrupted) if zone(s, nation_of(u)) >> h & 1)
 
 
-def reorganise_hexes(s: State, side: int) -> list[int]:
+def nobody_reorganises(s: State, side: int) -> int:
+    """9.8.3a Hexes without such units."""
     shaken = s.disrupted & OF_SIDE[side]
-    return [h for h in bits(mask(s.loc[u] for u in bits(shaken)) & ~s.occ[1 - side]) if reorganisable(s, side, h)]
+    return ~mask(h for h in bits(mask(s.loc[u] for u in bits(shaken))) if reorganisable(s, side, h)) if shaken else ALL
 
 
-def who_recovers(s: State, side: int, h: int, units: int, left: int, rule: str) -> Ask:
+REORGANISATION_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("5.2/n1", lambda s, side: s.occ[1 - side] | s.forts[1 - side]
+        | mask(h for q in bits(HQ & OF_SIDE[1 - side]) if (h := s.loc[q]) <= HEXES)),
+    Bar("9.8.3a", nobody_reorganises),
+)
+
+
+def who_recovers(s: State, side: int, h: int, units: int, left: int) -> Ask:
     """11.4, 14.1.1c The owner chooses who recovers."""
-    return Ask(side, "who_recovers", rule, [RECOVER[u] for u in bits(units)], (h, left))
+    return WHO_RECOVERS(side, [RECOVER[u] for u in bits(units)], h, left)
 
 
 @procedure
@@ -67,7 +71,7 @@ async def recover(s: State, side: int, h: int, units: int, count: int) -> None:
             for u in bits(units):
                 restore(s, u, "11.4")
             return
-        c = await ask(s, who_recovers(s, side, h, units, left, "11.4/ex5"))
+        c = await ask(s, who_recovers(s, side, h, units, left))
         restore(s, c.a, "11.4/ex5")
         units &= ~(1 << c.a)
         left -= 1

@@ -9,16 +9,18 @@ from marne.games.grand_illusion.events import Moved
 from marne.games.grand_illusion.rules.r09_3_losses import meet_hqs, pay
 from marne.games.grand_illusion.rules.r08_4_movement import closed_ghent, closed_schlieffen
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, BR, COMBAT, CORPS, FR, GE, GERMAN, HA, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE,
+    ALLIED, BE, BR, COMBAT, CORPS, FR, GE, GERMAN, HA, HEXES, HQ, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE,
 )
 from marne.games.grand_illusion.rules.r09_4_retreat import ports
-from marne.games.grand_illusion.rules.r08_4_stacking import room
+from marne.games.grand_illusion.rules.r08_4_stacking import crowded
 from marne.games.grand_illusion.state import State, own, put
 from marne.games.grand_illusion.rules.r08_4_supply import connected, nation_of, rail_ends, sources, zone
+from marne.games.grand_illusion.questions import WHERE_TO_DETRAIN, WHERE_TO_DOCK, WHO_TRAVELS
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits, union
+from marne.parts.bits import bits, mask, union
 
 _HOLLAND = 1 << OPTION_IDS.index("ge-holland")
 
@@ -66,16 +68,24 @@ def rail_goals(s: State, u: int, net: int) -> int:
     if not net >> h & 1 or b & HA or NATION[u] == BE:                   # 9.5.4a/b6, 10.3/b4
         return 0
     goals = within_ten(s, h, net)
-    z = zone(s, nation_of(u))
-    if z >> h & 1:
-        goals &= z                                                      # 8.4.3d
-    if NATION[u] == BR:
-        goals &= ~(1 << s.t.paris)                                      # 10.3/b5
     if NATION[u] == GE:
         goals &= ~closed_ghent(s)
         if b & COMBAT:
             goals &= ~closed_schlieffen(s)
-    return room(s, b, goals) if b & COMBAT else goals
+    return allowed(DETRAIN_BARS, goals, s, u, goals)
+
+
+def cut_off(s: State, u: int, hexes: int) -> int:
+    """8.4.3d Hexes without supply, for a unit that has it."""
+    z = zone(s, nation_of(u))
+    return ~z if z >> s.loc[u] & 1 else 0
+
+
+DETRAIN_BARS: tuple[Bar[[State, int, int]], ...] = (
+    Bar("10.3/b5", lambda s, u, hexes: 1 << s.t.paris if NATION[u] == BR else 0),
+    Bar("8.4.6a", crowded),
+    Bar("8.4.3d", cut_off),
+)
 
 
 def sea_goals(s: State, u: int) -> int:
@@ -86,16 +96,31 @@ def sea_goals(s: State, u: int) -> int:
     harbours = ports(s) & own(s, ALLIED)
     if nation not in (FR, BR) or 1 << u & HA or not harbours >> h & 1:
         return 0
-    goals = harbours & ((1 << h) - 1)
-    z = zone(s, nation_of(u))
-    if z >> h & 1:
-        goals &= z                                                      # 8.4.3d
-    return room(s, 1 << u, goals) if 1 << u & COMBAT else goals
+    goals = harbours & ((1 << h) - 1) & ~cut_off(s, u, 0)
+    return goals & ~crowded(s, u, goals)
 
 
 def free_goal(s: State, u: int, net: int) -> bool:
     """8.4.9g After Paris in Danger one French corps may be railed to Paris without a CAP."""
     return bool(1 << u & INF & CORPS & OF_NATION[FR] and rail_goals(s, u, net) >> s.t.paris & 1)
+
+
+def beyond_home(s: State, side: int) -> int:
+    """10.3/b3 Germans in conquered land, at first."""
+    if side == ALLIED or s.turn >= s.t.rail_turn["german_conquered"]:
+        return 0
+    return ~mask(u for u in bits(OF_SIDE[GERMAN]) if s.loc[u] <= HEXES and s.t.german_home >> s.loc[u] & 1)
+
+
+ENTRAIN_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("9.5.4a/b6", lambda s, side: HA),
+    Bar("10.3/b4", lambda s, side: OF_NATION[BE]),
+    Bar("10.1", lambda s, side: 0 if s.cap[side] else ~0),
+    Bar("10.3/b1", lambda s, side: ~0 if s.turn < s.t.rail_turn["german_home" if side else "allied"] else 0),
+    Bar("10.3/b3", beyond_home),
+)
+SAIL_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("10.4/p2", lambda s, side: OF_NATION[BE]), Bar("12.5.4", lambda s, side: s.at[s.law.antwerp]))
 
 
 def who_travels(s: State, side: int) -> Ask:
@@ -105,10 +130,10 @@ def who_travels(s: State, side: int) -> Ask:
     units = 0
     for h in bits(net):
         units |= s.at[h]
-    units &= OF_SIDE[side] & MOBILE & ~HA & ~OF_NATION[BE] & ~s.moved
+    units &= OF_SIDE[side] & MOBILE & ~s.moved
     if s.cap[side]:
         known: dict[tuple[int, int], int] = {}
-        for u in bits(units):
+        for u in bits(allowed(ENTRAIN_BARS, units, s, side)):
             k = (s.loc[u], s.t.kind[u])
             if k not in known:
                 known[k] = rail_goals(s, u, net)
@@ -120,15 +145,15 @@ def who_travels(s: State, side: int) -> Ask:
     if side == ALLIED and s.free_rail and s.danger:
         out += [FREE_TRAIN[u] for u in bits(units) if free_goal(s, u, net)]
     out.append(DONE)
-    return Ask(side, "who_travels", "10.1", out)
+    return WHO_TRAVELS(side, out)
 
 
 def where_to_detrain(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "where_to_detrain", "10.2", [DETRAIN[h] for h in bits(rail_goals(s, u, rail_net(s, side)))], (u,))
+    return WHERE_TO_DETRAIN(side, [DETRAIN[h] for h in bits(rail_goals(s, u, rail_net(s, side)))], u)
 
 
 def where_to_dock(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "where_to_dock", "10.4", [DOCK[h] for h in bits(sea_goals(s, u))], (u,))
+    return WHERE_TO_DOCK(side, [DOCK[h] for h in bits(sea_goals(s, u))], u)
 
 
 class Segment(NamedTuple):

@@ -12,6 +12,7 @@ from marne.games.grand_illusion.pieces import (
 from marne.games.grand_illusion.state import State, put
 from marne.games.grand_illusion.tables import tables
 from marne.kernel.chance import Chance
+from marne.games.grand_illusion.questions import WHO_GOES_FORWARD
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -60,7 +61,7 @@ def new_state(scenario: str, options: Mapping[str, Any], data: str | None, chanc
 def who_goes_forward(s: State, left: int) -> Ask:
     """13.1.1 Up to two British infantry units may start in Maubeuge (54) instead of 45."""
     units = [u for u in bits(MAY_START_54) if s.loc[u] == s.t.ds.units[u].start_hex] if left else []
-    return Ask(ALLIED, "who_goes_forward", "13.1.1", [*(ADVANCE_GUARD[u] for u in units), DONE], (left,))
+    return WHO_GOES_FORWARD(ALLIED, [*(ADVANCE_GUARD[u] for u in units), DONE], left)
 
 
 @procedure

@@ -10,6 +10,7 @@ from marne.games.grand_illusion.pieces import ALLIED, BR, COMBAT, DIVISION, GERM
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
 from marne.games.grand_illusion.state import State, put
 from marne.kernel.chance import roll
+from marne.games.grand_illusion.questions import WHO_GOES_ASHORE
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -45,7 +46,7 @@ def who_goes_ashore(s: State, hx: int, force: int) -> Ask:
     more = [u for u in bits(held_back(s) & ~force) if fits(s, s.at[hx] & OF_SIDE[ALLIED] | force | 1 << u, hx)]
     if force.bit_count() >= option(s)["max_divisions"]:
         more = []
-    return Ask(ALLIED, "who_goes_ashore", "14.3.6a.4/b2", [*(ASHORE[u] for u in more), *([DONE] if force else [])], (hx,))
+    return WHO_GOES_ASHORE(ALLIED, [*(ASHORE[u] for u in more), *([DONE] if force else [])], hx)
 
 
 @procedure

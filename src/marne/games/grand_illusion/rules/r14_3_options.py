@@ -10,11 +10,12 @@ from marne.games.grand_illusion.rules.r08_3_control import settle
 from marne.games.grand_illusion.events import Arrived, OptionRevealed, Removed
 from marne.games.grand_illusion.rules.r09_3_losses import score
 from marne.games.grand_illusion.pieces import (
-    ALLIED, BE, CAV, COMBAT, CORPS, DIVISION, FR, GE, GERMAN, GONE, HEXES, HQ, INDEX, INF, MOBILE, OF_NATION,
+    ALLIED, BE, CAV, CORPS, DIVISION, FR, GE, GERMAN, GONE, HEXES, HQ, INDEX, INF, MOBILE, OF_NATION,
     OF_SIDE, TRACK, UNITS,
 )
-from marne.games.grand_illusion.rules.r08_4_stacking import room
+from marne.games.grand_illusion.rules.r08_4_stacking import crowded
 from marne.games.grand_illusion.state import State, own, put
+from marne.games.grand_illusion.questions import WHERE_BELGIAN, WHERE_TO_REDEPLOY, WHICH_OPTION, WHO_REDEPLOYS
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -35,7 +36,7 @@ def which_option(s: State, side: int) -> Ask:
     """14.3.6 None, one or two options, noted in secret."""
     mine = s.chosen & SIDE_BITS[side]
     left = bits(SIDE_BITS[side] & ~mine) if mine.bit_count() < s.law.max_options else []
-    return Ask(side, "which_option", "14.3.6", [*(TAKE_OPTION[i] for i in left), DONE], sealed=True)
+    return WHICH_OPTION(side, [*(TAKE_OPTION[i] for i in left), DONE])
 
 
 @procedure
@@ -121,19 +122,19 @@ def who_redeploys(s: State, side: int, moved: int) -> Ask:
         if (moved & kind).bit_count() < most:
             out |= units & kind & ~moved
     picks = [PICK[u] for u in bits(out) if redeploy_hexes(s, side, u)]
-    return Ask(side, "who_redeploys", "14.3.6b.1" if side else "14.3.6a.1", [*picks, DONE])
+    return WHO_REDEPLOYS(side, [*picks, DONE], rule="14.3.6b.1" if side else "14.3.6a.1")
 
 
 def redeploy_hexes(s: State, side: int, u: int) -> int:
     """14.3.6a.1 French units anywhere in France, German units in any German-controlled hex; stacking holds."""
     ground = s.german if side else s.t.france & own(s, ALLIED)
     ground &= ~(1 << s.loc[u])
-    return room(s, 1 << u, ground) if 1 << u & COMBAT else ground
+    return ground & ~crowded(s, u, ground)
 
 
 def where_to_redeploy(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "where_to_redeploy", "14.3.6b.1" if side else "14.3.6a.1",
-               [DEPLOY[u][h] for h in bits(redeploy_hexes(s, side, u))], (u,))
+    return WHERE_TO_REDEPLOY(side, [DEPLOY[u][h] for h in bits(redeploy_hexes(s, side, u))], u,
+                             rule="14.3.6b.1" if side else "14.3.6a.1")
 
 
 @procedure
@@ -159,8 +160,7 @@ async def redeployment(s: State, side: int) -> None:
 def where_belgian(s: State, u: int) -> Ask:
     """14.3.6a.5/b2 Belgian units start anywhere in Belgium that is not German, or stay where they are."""
     ground = s.t.belgium & own(s, ALLIED)
-    hexes = room(s, 1 << u, ground) if 1 << u & COMBAT else ground
-    return Ask(ALLIED, "where_belgian", "14.3.6a.5/b2", [DEPLOY[u][h] for h in bits(hexes | 1 << s.loc[u])], (u,))
+    return WHERE_BELGIAN(ALLIED, [DEPLOY[u][h] for h in bits(ground & ~crowded(s, u, ground) | 1 << s.loc[u])], u)
 
 
 @procedure

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from marne.games.grand_illusion.rules.r08_4_march import movable
 from marne.games.grand_illusion.pieces import COMBAT, HEXES, IDS, INDEX, INF, OF_SIDE
+from marne.games.grand_illusion.questions import WHAT_TO_DO, WHERE_NEXT, asked
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.table.marks import marks
 from marne.games.grand_illusion.choices import kinds
@@ -31,9 +32,9 @@ def candidates(s: State, ask: Ask, kind: str, name: str) -> list[str]:
 def by_place(s: State, ask: Ask, h: int) -> list[str]:
     """A hex: to go there, to do there what is being done elsewhere."""
     out: list[str] = []
-    if ask.message == "whom_to_move":
+    if asked(ask).about == "movers":
         return [f"move {IDS[u]} {h}" for u in walkers(s, ask.seat, ask.args[0], h)]
-    if ask.message in ("whom_to_group", "where_next"):
+    if asked(ask).about == "group":
         return [f"to {h}"]
     for verb in dict.fromkeys(c.verb for c in ask.choices):
         if verb in RARE:
@@ -42,7 +43,7 @@ def by_place(s: State, ask: Ask, h: int) -> list[str]:
             case ("hex",):
                 if verb == "reorganise" and not s.at[h] & OF_SIDE[ask.seat] & s.disrupted:
                     continue
-                if verb == "entrench" and ask.message == "what_to_do" and not s.at[h] & INF:
+                if verb == "entrench" and asked(ask) is WHAT_TO_DO and not s.at[h] & INF:
                     continue
                 out.append(f"{verb} {h}")
             case ("unit", "hex"):
@@ -66,10 +67,9 @@ def by_piece(s: State, ask: Ask, u: int) -> list[str]:
     name, h = IDS[u], s.loc[u]
     on_map = 0 < h <= HEXES
     verbs = dict.fromkeys(c.verb for c in ask.choices)
-    if ask.message in ("whom_to_move", "whom_to_group"):
-        return [f"select {name}"]
-    if ask.message == "where_next":
-        return [f"drop {name}" if ask.args[0] >> u & 1 else f"select {name}"]
+    if asked(ask).about in ("movers", "group"):
+        marching = asked(ask) is WHERE_NEXT and ask.args[0] >> u & 1
+        return [f"drop {name}" if marching else f"select {name}"]
     if on_map and "activate" in verbs:
         return [f"activate {h}"]
     out: list[str] = []

@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from marne.games.grand_illusion.table import clicks, marks as signs, text as said, windows
+from marne.games.grand_illusion.choices import LEXICON
+from marne.games.grand_illusion.table import clicks, marks as signs, text as said
 from marne.games.grand_illusion.pieces import SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.view import known_options
@@ -12,12 +13,18 @@ from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
 from marne.kernel.table import Table
+from marne.kernel.windows import Windows
 
 
 class GrandIllusionTable(Table[State]):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
-    reactions = windows.REACTIONS
+    reactions = Windows.of(LEXICON, {                               # Belgium's way to Antwerp comes once: it is always asked
+        "cavalry": ("Cavalry that may leave a battle", "La cavalerie qui peut quitter un combat"),
+        "screen": ("The cavalry screen of the BEF", "L'écran de cavalerie du BEF"),
+        "fall-back": ("A retreat by choice after a battle", "La retraite volontaire après un combat"),
+        "general-retreat": ("The General Retreat", "La retraite générale"),
+    })
     seat_name = staticmethod(said.side_name)
     where = staticmethod(said.where)
     crumb = staticmethod(said.crumb)

@@ -9,6 +9,7 @@ from marne.games.grand_illusion.choices import kinds
 from marne.games.grand_illusion.rules.r08_4_movement import cost
 from marne.games.grand_illusion.words.names import option_price
 from marne.games.grand_illusion.pieces import COMBAT, CORPS, IDS
+from marne.games.grand_illusion.questions import WHICH_HEX_RETREATS, asked, named
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.words.at_hand import must_attack, next_battle
 from marne.kernel.choice import Ask, Choice
@@ -18,41 +19,21 @@ from marne.parts.bits import bits
 
 ONE = ch.ONE_CAP
 LOOK = {v.id: v.look for v in ch.VERBS.values()}        # what depends on the situation is in `_OWN`
-_HEX = tuple(str(h) for h in range(256))
 Look = tuple[int, str, str]
-
-
-def _made(verb: str) -> Callable[[Choice, Look], Mark]:
-    """A function that makes the mark of a choice of this verb: which of its arguments are hexes, which are counters."""
-    match kinds(verb):
-        case ("hex",):
-            return lambda c, k: Mark(k[0], k[1], (_HEX[c.a],), (), k[2])
-        case ("hex", "hex"):
-            return lambda c, k: Mark(k[0], k[1], (_HEX[c.a], _HEX[c.b]), (), k[2])
-        case ("unit",):
-            return lambda c, k: Mark(k[0], k[1], (), (IDS[c.a],), k[2])
-        case ("unit", "unit"):
-            return lambda c, k: Mark(k[0], k[1], (), (IDS[c.a], IDS[c.b]), k[2])
-        case ("unit", "hex"):
-            return lambda c, k: Mark(k[0], k[1], (_HEX[c.b],), (IDS[c.a],), k[2])
-        case ("unit", "box"):
-            return lambda c, k: Mark(k[0], k[1], (), (IDS[c.a],), k[2] or str(c.b + 1))
-        case ("box",):
-            return lambda c, k: Mark(k[0], k[1], (), (), k[2] or str(c.a + 1))
-    return lambda c, k: Mark(k[0], k[1], (), (), k[2])
-
-
-_MAKE = {verb: _made(verb) for verb in LOOK}
 _KNOWN: dict[tuple[Choice, Look], Mark] = {}          # choices are made once, and their looks are few
 
 
 def mark(c: Choice, look: Look) -> Mark:
+    """The hexes and counters that a choice names; a box stands in the label."""
     key = (c, look)
     got = _KNOWN.get(key)
     if got is None:
         if len(_KNOWN) > 20_000:
             _KNOWN.clear()
-        got = _KNOWN[key] = _MAKE[c.verb](c, look)
+        grade, sign, label = look
+        args = [*zip(kinds(c.verb), c.text.split()[1:], strict=True)]
+        hexes, units, boxes = (tuple(w for k, w in args if k == kind) for kind in ("hex", "unit", "box"))
+        got = _KNOWN[key] = Mark(grade, sign, hexes, units, label or "".join(boxes))
     return got
 
 
@@ -64,11 +45,8 @@ class Question:
     def __init__(self, s: State, ask: Ask) -> None:
         self.s = s
         self.ask = ask
-        self.force, self.src = 0, 0
-        if ask.message == "where_next":
-            self.force, self.src = ask.args[0], ask.args[1]
-        elif ask.message in ("whom_to_group", "whom_to_move"):
-            self.src, self.force = ask.args[0], ask.args[1]
+        march = named(ask) if asked(ask).about in ("movers", "group") else {}
+        self.force, self.src = march.get("force", 0), march.get("h", 0)
         self.looks: dict[tuple[int, int, bool, bool], Look] = {}
 
     def step(self, force: int, dst: int) -> Look:
@@ -109,16 +87,16 @@ def _enter(q: Question, c: Choice) -> Mark:
 
 
 def _stop(q: Question, c: Choice) -> Mark:
-    return Mark(*LOOK["stop"][:2], (_HEX[q.src],) if q.src else ())
+    return Mark(*LOOK["stop"][:2], (str(q.src),) if q.src else ())
 
 
 def _activate(q: Question, c: Choice) -> Mark:
-    free = q.ask.message == "which_hex_retreats"                        # 8.7.2: nothing to pay
+    free = asked(q.ask) is WHICH_HEX_RETREATS                        # 8.7.2: nothing to pay
     return mark(c, (PLAIN, "retreat", "") if free else LOOK["activate"])
 
 
 def _unblock(q: Question, c: Choice) -> Mark:
-    return Mark(*LOOK["unblock"][:2], (_HEX[c.a],), (), f"{c.b}–{c.a}")
+    return Mark(*LOOK["unblock"][:2], (str(c.a),), (), f"{c.b}–{c.a}")
 
 
 def _box(q: Question, c: Choice) -> Mark:
@@ -136,7 +114,7 @@ def _option(q: Question, c: Choice) -> Mark:
 
 
 def _antwerp(q: Question, c: Choice) -> Mark:
-    return Mark(*LOOK[c.verb][:2], (_HEX[q.s.law.withdrawal[2]],), (), f"{q.s.law.withdrawal[3]} CAP")
+    return Mark(*LOOK[c.verb][:2], (str(q.s.law.withdrawal[2]),), (), f"{q.s.law.withdrawal[3]} CAP")
 
 
 def _done(q: Question, c: Choice) -> Mark:

@@ -13,6 +13,7 @@ from marne.games.grand_illusion.words.names import unit_name
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BR, COMBAT, FR, GE, GERMAN, HA, HEXES, HQ, INDEX, INF, MOBILE, NATION, OF_NATION, OF_SIDE, SIDE, UNITS,
 )
+from marne.games.grand_illusion.questions import asked, named
 from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.rules.r08_4_supply import (RN_DIVISION, connected, emergency_on, friendly, nation_of, rail_ends,
                                                            sources, zone)
@@ -272,10 +273,11 @@ def reach(s: State, seat: int | None, arg: str, lang: str) -> dict[str, Any]:
     """Where a unit, the marching group it belongs to, or the stack of a hex can get to."""
     u, h = _hex_of(s, arg)
     ask = s.decision
-    if ask is not None and ask.message in ("where_next", "whom_to_group") and (ask.seat == seat or not arg):
-        force, src, spent = ask.args if ask.message == "where_next" else (ask.args[1], ask.args[0], 0)
+    if ask is not None and asked(ask).about == "group" and (ask.seat == seat or not arg):
+        march = named(ask)
+        force, src, spent = march["force"], march["h"], march.get("spent", 0)
         if not arg or u >= 0 and force >> u & 1 or u < 0 and h == src:
-            goals = ways(s, ask.seat, src, force, spent, 1 if ask.message == "where_next" else 0)
+            goals = ways(s, ask.seat, src, force, spent, int("spent" in march))
             return _reached(goals, src, pick(lang, f"the group of {count(force.bit_count(), lang)}",
                                              f"le groupe de {count(force.bit_count(), lang)}"), lang)
     if not h:

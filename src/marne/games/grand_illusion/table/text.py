@@ -15,14 +15,15 @@ from marne.games.grand_illusion.words.phrases_log import PHASES
 from marne.games.grand_illusion.pieces import (
     ALLIED, CAV, COMBAT, GERMAN, HEXES, HQ, IDS, MOBILE, OF_SIDE, SEATS,
 )
+from marne.games.grand_illusion.questions import WHAT_TO_DO, WHETHER_GENERAL_RETREAT, asked, named
 from marne.games.grand_illusion.state import EMPTY, SETUP, State
 from marne.games.grand_illusion.view import PHASES as PHASE_IDS
 from marne.games.grand_illusion.words.wording import battle_hex
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.run import is_under_way, under_way, waiting
-from marne.parts.bits import bits
 from marne.kernel.table import Focus
+from marne.parts.bits import bits, mask
 from marne.parts.words import capital, pick, signed
 
 SIDES = (("Allies", "Alliés"), ("Germans", "Allemands"))
@@ -84,12 +85,10 @@ def crumb(s: State, lang: str) -> list[str]:
 def activation(s: State, limit: int, lang: str) -> list[str]:
     """8.1.1b Which activation of the segment this is, or would be."""
     assert s.decision is not None
-    asked = s.decision.message
-    if asked == "whether_general_retreat":
+    question = asked(s.decision)
+    if question is WHETHER_GENERAL_RETREAT or question is WHAT_TO_DO and not s.cap[s.active]:
         return []
-    n = s.activations + (asked == "what_to_do")
-    if asked == "what_to_do" and not s.cap[s.active]:
-        return []
+    n = s.activations + (question is WHAT_TO_DO)
     return [pick(lang, f"Activation {n} of {limit}", f"Activation {n} sur {limit}") if n <= limit else f"Activation {n}"]
 
 
@@ -99,85 +98,58 @@ def battle_name(hx: int, lang: str) -> str:
 
 # What a question is about ---------------------------------------------------------------------------------------------
 
-_HEX_FIRST = {"whom_to_move", "whom_to_group", "who_goes_ashore", "whether_to_attack", "whether_to_join", "whether_mandated",
-              "whether_allenby", "which_gun", "whether_advantage", "whether_to_fall_back", "who_retreats", "who_takes_hit",
-              "whether_cavalry_leaves", "whether_cavalry_retires", "which_hq_leaves", "who_recovers"}
-_ALL_HERE = {"whether_to_fall_back", "who_retreats", "whether_cavalry_leaves", "whether_cavalry_retires"}
-_UNIT_FIRST = {"where_to_arrive", "where_to_redeploy", "where_belgian", "where_to_detrain", "where_to_dock"}
-_ON_BOARD = {"which_defender", "which_attacker", "which_box", "which_disrupted", "which_reserve", "which_cavalry_withdraws",
-             "skirmish_box", "elan_target", "who_stays_out"}
-
 
 def focus(s: State, ask: Ask, lang: str) -> Focus:
     """The activated hex and army, the marching group, the battle hex."""
-    message, args, side = ask.message, ask.args, ask.seat
-    if message == "where_next":
-        force, hx, spent = args
-        return _focus(lang, [spot(hx, lang), army(s, side, hx, lang), group_words(s, force, spent, 1, lang)], hx, force)
-    if message == "whom_to_group":
-        hx, force = args
-        return _focus(lang, [spot(hx, lang), army(s, side, hx, lang), group_words(s, force, 0, 0, lang)], hx, force)
-    if message == "whom_to_move":
-        hx = args[0]
-        left = s.at[hx] & OF_SIDE[side] & MOBILE & ~s.moved
-        return _focus(lang, [spot(hx, lang), army(s, side, hx, lang), count(left.bit_count(), lang)], hx, 0)
-    if message in ("whether_to_attack", "whether_to_join"):
-        hx = args[0]
-        here = s.at[hx] & OF_SIDE[side] & COMBAT
-        units = here & s.moved if message == "whether_to_join" else s.attackers & here or here & ~s.moved
-        return _focus(lang, [spot(hx, lang), army(s, side, hx, lang), count(units.bit_count(), lang)], hx, units)
-    if message in _ON_BOARD:
-        hx = battle_hex(s, ask)
-        units = 0
-        for u in s.board:
-            if u != EMPTY:
-                units |= 1 << u
-        if message == "which_box":
-            units = 1 << args[0] | 1 << args[1]
-        return _focus(lang, [battle_name(hx, lang), step(message, lang)], hx, units)
-    if message == "where_cavalry_retires":
-        at = args[1]
-        retiring = waiting(s, delaying_cavalry)
-        return _focus(lang, [spot(at, lang), step(message, lang)], at,
-                      s.at[at] & OF_SIDE[side] & CAV if retiring is None else retiring.cavalry)
-    if message in ("where_hq_relocates", "where_further"):
-        u, hx = args
-        return _focus(lang, [spot(hx, lang), capital(unit_name(u, lang, True))], hx, 1 << u)
-    if message in _UNIT_FIRST:
-        u = args[0]
-        h = s.loc[u]
-        on_map = 0 < h <= HEXES
-        return _focus(lang, [capital(unit_name(u, lang, True)), spot(h, lang) if on_map else ""], h if on_map else 0, 1 << u)
-    if message in _HEX_FIRST:
-        hx = args[0]
-        units = s.at[hx] & OF_SIDE[side] & MOBILE if message in _ALL_HERE else 0
-        return _focus(lang, [battle_name(hx, lang) if in_battle(s) else spot(hx, lang), step(message, lang)], hx, units)
-    return _general(s, ask, lang)
-
-
-def _general(s: State, ask: Ask, lang: str) -> Focus:
-    """Questions about no hex or unit of their own."""
-    side = ask.seat
+    question, args, side = asked(ask), named(ask), ask.seat
+    hx, u = args.get("h", 0), args.get("u", 0)
+    here = s.at[hx] & OF_SIDE[side]
+    step = pick(lang, *question.forms.get("step", ("", "")))
     cap = f"{s.cap[side]} CAP"
-    match ask.message:
-        case "whether_to_antwerp":
+    match question.about:
+        case "group":
+            told = group_words(s, args["force"], args.get("spent", 0), int("spent" in args), lang)
+            return _focus(lang, [spot(hx, lang), army(s, side, hx, lang), told], hx, args["force"])
+        case "movers":
+            left = (here & MOBILE & ~s.moved).bit_count()
+            return _focus(lang, [spot(hx, lang), army(s, side, hx, lang), count(left, lang)], hx, 0)
+        case "stayed" | "entered":
+            units = here & COMBAT
+            units = units & s.moved if question.about == "entered" else s.attackers & units or units & ~s.moved
+            return _focus(lang, [spot(hx, lang), army(s, side, hx, lang), count(units.bit_count(), lang)], hx, units)
+        case "board":
+            hx = battle_hex(s, ask)
+            units = 1 << u | 1 << args["v"] if "v" in args else mask(x for x in s.board if x != EMPTY)
+            return _focus(lang, [battle_name(hx, lang), step], hx, units)
+        case "riders":
+            at = args["g"]
+            retiring = waiting(s, delaying_cavalry)
+            return _focus(lang, [spot(at, lang), step], at,
+                          s.at[at] & OF_SIDE[side] & CAV if retiring is None else retiring.cavalry)
+        case "piece" if "h" in args:
+            return _focus(lang, [spot(hx, lang), capital(unit_name(u, lang, True))], hx, 1 << u)
+        case "piece":
+            h = s.loc[u] if 0 < s.loc[u] <= HEXES else 0
+            return _focus(lang, [capital(unit_name(u, lang, True)), spot(h, lang) if h else ""], h, 1 << u)
+        case "hex" | "stack":
+            return _focus(lang, [battle_name(hx, lang) if in_battle(s) else spot(hx, lang), step], hx,
+                          here & MOBILE if question.about == "stack" else 0)
+        case "antwerp":
             hx = s.law.withdrawal[1]
             return _focus(lang, [battle_name(hx, lang), cap], hx, 0)
-        case "what_to_do":
-            due = s.mandated[side]
+        case "cap":
+            due = s.mandated[side] if question is WHAT_TO_DO else 0
             owed = pick(lang, f"{due} Mandated Battle{'s' * (due > 1)} to fight",
                         f"{due} Bataille{'s' * (due > 1)} Obligatoire{'s' * (due > 1)} à livrer") if due > 0 else ""
             return _focus(lang, [cap, owed], 0, 0)
-        case "who_travels" | "which_replacement" | "which_trench":
-            return Focus(cap)
-        case "which_battle":
+        case "battles":
             n = len(ask.choices)
             return Focus(pick(lang, f"{n} battles to fight", f"{n} batailles à livrer"))
-        case "whether_general_retreat" | "which_hex_retreats":
+        case "retreat":
             early, dear, cheap = s.law.retreat_vp[side]
             price = dear if s.turn <= early else cheap
             return Focus(pick(lang, f"General Retreat · costs {price} VP", f"Retraite générale · coûte {price} PV"))
-        case "who_goes_forward":
+        case "forward":
             return Focus(spot(s.law.maubeuge, lang), (str(s.law.maubeuge),))
     return Focus(pick(lang, *PHASES[s.phase]))
 
@@ -193,30 +165,6 @@ def in_battle(s: State) -> bool:
 def called_off(s: State) -> bool:
     """9.1.1d, 9.1.3d The battle under way will not be fought: what is left of it are HQ that must go."""
     return not is_under_way(s, fight) and (is_under_way(s, conclude) or is_under_way(s, call_off))
-
-
-_STEPS: dict[str, tuple[str, str]] = {
-    "which_gun": ("bombardment", "bombardement"), "whether_advantage": ("Fortunes of War", "Fortunes de guerre"),
-    "whether_mandated": ("Plan 17", "Plan 17"), "whether_allenby": ("Fortunes of War", "Fortunes de guerre"),
-    "which_defender": ("the defender places", "le défenseur se place"),
-    "which_attacker": ("the attacker places", "l'assaillant se place"),
-    "which_box": ("the attacker places", "l'assaillant se place"),
-    "which_disrupted": ("disrupted attackers", "assaillants désorganisés"), "which_reserve": ("Reserve", "réserve"),
-    "which_cavalry_withdraws": ("cavalry may withdraw", "la cavalerie peut se retirer"),
-    "skirmish_box": ("Skirmish", "escarmouche"), "elan_target": ("Elan", "élan"),
-    "who_stays_out": ("counterattack", "contre-attaque"), "whether_to_fall_back": ("retreats", "retraites"),
-    "who_retreats": ("retreats", "retraites"), "who_takes_hit": ("retreats", "retraites"),
-    "whether_cavalry_leaves": ("retreats", "retraites"),
-    "whether_cavalry_retires": ("delaying cavalry", "cavalerie retardatrice"),
-    "where_cavalry_retires": ("delaying cavalry", "cavalerie retardatrice"), "who_recovers": ("recovery", "rétablissement"),
-    "who_goes_ashore": ("landing", "débarquement"), "which_hq_leaves": ("headquarters", "quartiers généraux"),
-}
-
-
-def step(message: str, lang: str) -> str:
-    """The step of a procedure in two words."""
-    pair = _STEPS.get(message)
-    return pick(lang, *pair) if pair else ""
 
 
 def count(n: int, lang: str) -> str:

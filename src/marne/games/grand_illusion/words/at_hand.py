@@ -9,12 +9,21 @@ from typing import Any
 from marne.games.grand_illusion.rules.r09_1_battle import can_attack
 from marne.games.grand_illusion.rules.r09_6_cavalry import delays
 from marne.games.grand_illusion.words.names import Piece, Place
-from marne.games.grand_illusion.words.phrases import ACTS
 from marne.games.grand_illusion.pieces import COMBAT
+from marne.games.grand_illusion.questions import WHOM_TO_MOVE, asked, named
 from marne.games.grand_illusion.state import State, strong
 from marne.games.grand_illusion.words.wording import word
 from marne.kernel.choice import Ask, Choice
-from marne.parts.words import fill
+from marne.parts.words import Pair, fill
+
+
+# What a choice does where the position makes more of it. What it does in a question that is only about it: see questions.py.
+ACTS: dict[str, Pair] = {
+    "move": ("Enter {h} with {u} and attack", "Entrer {h.a} avec {u.le} et attaquer"),
+    "to": ("Enter {h} and attack", "Entrer {h.a} et attaquer"),
+    "enter": ("Bring the 9th Army into {h} and attack", "Faire entrer la 9e Armée {h.a} et attaquer"),
+    "decline": ("Do not attack in {h}, but fight the battle of {g}", "Ne pas attaquer {h.a}, mais livrer la bataille {g.de}"),
+}
 
 
 def must_attack(s: State, side: int, force: int, dst: int) -> bool:
@@ -26,52 +35,35 @@ def must_attack(s: State, side: int, force: int, dst: int) -> bool:
 
 def next_battle(s: State, ask: Ask) -> int:
     """9.1.3b The hex of the one battle that begins when nothing more is moved or declared."""
-    if ask.message not in ("whom_to_move", "whether_to_attack", "whether_to_join") or s.battles & s.battles - 1:
+    if asked(ask).about not in ("movers", "stayed", "entered") or s.battles & s.battles - 1:
         return 0
     return s.battles.bit_length() - 1 if s.battles else 0
 
 
 def spoken(s: State, c: Choice, lang: str) -> str:
-    """A choice as a button says it: its act in this question."""
+    """A choice as a button says it: what it does in this question."""
     ask = s.decision
     if ask is None:
         return word(c, lang)
-    pair = ACTS.get(_act(s, ask, c))
-    if pair is None:
-        return word(c, lang)
-    fields: dict[str, Any] = {}
+    question, args = asked(ask), named(ask)
+    pair = question.forms.get(c.verb.replace("-", "_"))
+    fields: dict[str, Any] = {"h": Place(args["h"], lang)} if "h" in args else {}
     match c.verb:
         case "move":
+            pair = ACTS["move"] if must_attack(s, ask.seat, 1 << c.a, c.b) else None
             fields = {"u": Piece(c.a, lang, True), "h": Place(c.b, lang)}
         case "to" | "enter":
+            force = s.at[0] if c.verb == "enter" else args["force"]
+            pair = ACTS[c.verb] if must_attack(s, ask.seat, force, c.a) else None
             fields = {"h": Place(c.a, lang)}
-        case "stop":
-            fields = {"h": Place(ask.args[1], lang)}
         case "decline":
+            pair = ACTS["decline"] if next_battle(s, ask) not in (0, c.a) else None
             fields = {"h": Place(c.a, lang), "g": Place(next_battle(s, ask), lang)}
-        case "done":
-            fields = {"h": Place(next_battle(s, ask) or (ask.args[0] if ask.message == "whom_to_move" else 0), lang)}
-        case "fight" | "fall-back" | "hold" if ask.args:
-            fields = {"h": Place(ask.args[0], lang)}
-    return fill(pair, lang, fields)
-
-
-def _act(s: State, ask: Ask, c: Choice) -> str:
-    """The key of the words that a choice has in this question."""
-    key = f"{c.verb} {ask.message}"
-    match c.verb:
-        case "move":
-            return "move/attack" if must_attack(s, ask.seat, 1 << c.a, c.b) else ""
-        case "to":
-            force = ask.args[0] if ask.message == "where_next" else ask.args[1]
-            return "to/attack" if must_attack(s, ask.seat, force, c.a) else ""
-        case "enter":
-            return "enter/attack" if must_attack(s, ask.seat, s.at[0], c.a) else ""
-        case "decline":
-            return "decline/battle" if next_battle(s, ask) not in (0, c.a) else ""
-        case "done" if ask.message == "whom_to_move" and s.battles:
-            return f"{key}/battle" if next_battle(s, ask) else f"{key}/battles"
-    return key
+        case "done" if question is WHOM_TO_MOVE and s.battles:
+            hx = next_battle(s, ask)
+            pair = question.forms["done_battle" if hx else "done_battles"]
+            fields = {"h": Place(hx, lang)}
+    return fill(pair, lang, fields) if pair else word(c, lang)
 
 
 __all__ = ["must_attack", "next_battle", "spoken"]

@@ -6,35 +6,19 @@ import unicodedata
 
 from marne.games.grand_illusion.rules.r09_1_battle import fight
 from marne.games.grand_illusion.rules.r09_2_board import box, on_board
-from marne.games.grand_illusion.words.names import NATION_EN, NATION_FR, Place, feminine, hex_name, turn_dates, unit_name
-from marne.games.grand_illusion.table.panels import chances, clock, modifiers, notes, side_sign, strength_of
+from marne.games.grand_illusion.table.panels import chances, clock, modifiers, notes, side_sign
 from marne.games.grand_illusion.pieces import (
-    ALLIED,
-    CAV,
-    COMBAT,
-    CORPS,
-    DEAD,
-    DIVISION,
-    FORT,
-    GERMAN,
-    GONE,
-    HA,
-    HEXES,
-    HQ,
-    IDS,
-    INDEX,
-    NATION,
-    OF_SIDE,
-    PD_BOX,
-    TRACK,
+    ALLIED, CAV, COMBAT, CORPS, DEAD, DIVISION, FORT, GERMAN, GONE, HA, HEXES, HQ, IDS, INDEX, NATION, OF_SIDE, PD_BOX, TRACK,
     UNITS,
 )
-from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State, steps_left
-from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
+from marne.games.grand_illusion.state import ANY_SOURCE, COAST, State
+from marne.games.grand_illusion.words.facts import LINE, STATES, VALUES, of_hex, of_unit
+from marne.games.grand_illusion.words.names import NATION_EN, NATION_FR, Place, feminine, hex_name, turn_dates, unit_name
 from marne.games.grand_illusion.words.wording import plural
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
 from marne.parts.words import capital, listed, pick, semicolon, signed
+
 
 def _sentence(parts: list[str], lang: str) -> str:
     return semicolon(lang).join(p for p in parts if p)
@@ -45,54 +29,6 @@ def _colon(head: str, rest: str, lang: str) -> str:
 
 
 # Units --------------------------------------------------------------------------------------------------------------
-
-
-def state_words(s: State, u: int, lang: str) -> list[str]:
-    """Disrupted, flipped, without supply."""
-    e = "e" if feminine(u) else ""
-    out = []
-    if s.disrupted >> u & 1:
-        out.append(pick(lang, "disrupted", f"désorganisé{e}"))
-    if s.flipped >> u & 1:
-        gun = HA >> u & 1
-        out.append(pick(lang, *(("has fired", "a tiré") if gun else ("on its reduced side", "sur sa face réduite"))))
-    h = s.loc[u]
-    if u < UNITS and 0 < h <= HEXES and not zone(s, nation_of(u)) >> h & 1:
-        out.append(pick(lang, "out of supply", f"non ravitaillé{e}"))
-    return out
-
-
-def values(s: State, u: int, lang: str) -> list[str]:
-    """The numbers on the face that shows."""
-    b = 1 << u
-    if u >= UNITS:
-        steps, all_steps = steps_left(s, u), len(s.t.fort_cs[u - UNITS])
-        out = [pick(lang, f"{steps} of {all_steps} steps", f"{steps} pas sur {all_steps}")]
-        if steps:
-            out.insert(0, pick(lang, f"strength {strength_of(s, u)}", f"force {strength_of(s, u)}"))
-            plus = s.t.fort_plus[u - UNITS][s.steps[u - UNITS]]
-            if plus:
-                out.append(pick(lang, f"+{plus} against bombardment", f"+{plus} contre le bombardement"))
-        if s.t.large >> u & 1:
-            out.append(pick(lang, "large garrison", "grosse garnison"))
-        return out
-    out = []
-    if b & COMBAT:
-        cs = strength_of(s, u)
-        only = cs.startswith("(")
-        out.append(pick(lang, f"strength {cs.strip('()')}" + (", defence only" if only else ""),
-                        f"force {cs.strip('()')}" + (", défense seule" if only else "")))
-        if s.t.red >> u & 1:
-            out.append(pick(lang, f"+{s.t.circle} in defence", f"+{s.t.circle} en défense"))
-    if b & HA:
-        out.append(pick(lang, f"bombardment {s.t.bombard[u]}", f"bombardement {s.t.bombard[u]}"))
-        out.append(pick(lang, "moves one hex", "avance d'un hexagone"))
-    else:
-        ma = s.t.ma[(s.flipped if b & HQ else s.disrupted) >> u & 1][u]
-        out.append(pick(lang, f"movement {ma}", f"mouvement {ma}"))
-    if s.t.mountain >> u & 1:
-        out.append(pick(lang, "mountain troops", "troupes de montagne"))
-    return out
 
 
 def kind_words(u: int, lang: str) -> str:
@@ -134,62 +70,29 @@ def unit(s: State, u: int, lang: str) -> list[str]:
                          f"face pleine {faces[0]}, face désorganisée {faces[1]}"))
     head = f"{capital(unit_name(u, lang))} ({IDS[u]})"
     return [_colon(head, kind_words(u, lang), lang),
-            capital(_sentence([*values(s, u, lang), *state_words(s, u, lang)], lang)),
+            capital(_sentence(of_unit(s, u, lang).brief(*VALUES, *STATES), lang)),
             capital(_sentence([whereabouts(s, u, lang), *back], lang))]
 
 
 def line_of(s: State, u: int, lang: str) -> str:
     """A unit of a stack in a line."""
-    facts = ", ".join([*values(s, u, lang), *state_words(s, u, lang)])
-    return _colon(f"{capital(unit_name(u, lang))} ({IDS[u]})", facts, lang)
+    return _colon(f"{capital(unit_name(u, lang))} ({IDS[u]})", of_unit(s, u, lang).line(*VALUES, *STATES), lang)
 
 
 # Hexes --------------------------------------------------------------------------------------------------------------
 
 
-def marks(s: State, h: int, lang: str) -> list[str]:
-    """Control, terrain, trench, siege, battle, victory points, source, port."""
-    b = 1 << h
-    t = s.t
-    side = s.german >> h & 1
-    out = [pick(lang, *(("Allied control", "contrôle allié"), ("German control", "contrôle allemand"))[side])]
-    if s.cavalry & b:
-        out[0] += pick(lang, " by cavalry only", " par la seule cavalerie")
-    level = (s.trench >> h & 1) + (s.trench2 >> h & 1)
-    for there, pair in (
-        (s.battles & b, ("battle", "bataille")),
-        (s.siege & b, ("siege", "siège")),
-        (level, (f"trench +{level}", f"tranchée +{level}")),
-        (t.tem[h], (f"terrain +{t.tem[h]}", f"terrain +{t.tem[h]}")),
-        (h == t.paris, (f"{t.paris_vp} German VP", f"{t.paris_vp} PV allemands")),
-        (t.german_vp & b, ("German VP", "PV allemand")),
-        (t.plan17 & b, ("Plan 17 VP", "PV du Plan 17")),
-        (t.double & b, ("counts double", "compte double")),
-        (s.chits[h], (f"chit {s.chits[h]}", f"jeton {s.chits[h]}")),
-        (t.ports & b, ("port", "port")),
-    ):
-        if there:
-            out.append(pick(lang, *pair))
-    nations = [i for i in range(4) if t.source[i] & b or i == 1 and s.landed & b]
-    if nations:
-        names = listed([NATION_FR[i][1] if lang == "fr" else NATION_EN[i] for i in nations], lang)
-        out.append(pick(lang, f"{names} supply source", f"source de ravitaillement {names}"))
-    return out
-
-
 def sides_of(s: State, h: int, lang: str) -> list[str]:
     """The neighbours, with what a side costs and who blocks it."""
     out = []
-    for d, other in enumerate(s.t.dirs[h]):
-        if not other:
-            continue
+    for other in filter(None, s.t.dirs[h]):
         text = hex_name(other, lang)
         if s.t.impassable[h] >> other & 1:
             text += pick(lang, " (impassable)", " (infranchissable)")
         elif s.t.slow[h] >> other & 1:
             text += pick(lang, " (+1 point)", " (+1 point)")
         for side in (ALLIED, GERMAN):
-            if s.blocked[6 * side + d] >> h & 1 or s.blocked[6 * side + (d + 3) % 6] >> other & 1:
+            if s.t.blocked_sides(s.blocked, 6 * side, h) >> other & 1:
                 text += pick(lang, *((" (blocked by the Allies)", " (bloqué par les Alliés)"),
                                      (" (blocked by the Germans)", " (bloqué par les Allemands)"))[side])
         out.append(text)
@@ -198,7 +101,7 @@ def sides_of(s: State, h: int, lang: str) -> list[str]:
 
 def stack(s: State, h: int, lang: str) -> list[str]:
     """All that is in a hex, and what it borders on."""
-    out = [_colon(hex_name(h, lang), ", ".join(marks(s, h, lang)), lang)]
+    out = [_colon(hex_name(h, lang), of_hex(s, h, lang).line(*LINE), lang)]
     for side in (ALLIED, GERMAN):
         units = s.at[h] & OF_SIDE[side]
         if units:
@@ -307,11 +210,8 @@ def look(s: State, text: str, lang: str) -> list[str]:
 
 
 def short_unit(s: State, u: int, lang: str) -> str:
-    states = state_words(s, u, lang)
-    name = unit_name(u, lang, own=True)
-    if u >= UNITS:
-        states = values(s, u, lang)[:2]
-    return f"{name} ({', '.join(states)})" if states else name
+    name, states = unit_name(u, lang, own=True), of_unit(s, u, lang).line(*(("strength", "steps") if u >= UNITS else STATES))
+    return f"{name} ({states})" if states else name
 
 
 def text_board(s: State, lang: str) -> list[str]:
@@ -334,7 +234,7 @@ def text_board(s: State, lang: str) -> list[str]:
         if not s.at[h] and not (s.trench | s.battles) >> h & 1:
             empty[s.german >> h & 1].append(h)
             continue
-        parts = [", ".join(marks(s, h, lang))]
+        parts = [of_hex(s, h, lang).line(*LINE)]
         for side in (ALLIED, GERMAN):
             units = s.at[h] & OF_SIDE[side]
             if units:

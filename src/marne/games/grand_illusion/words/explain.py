@@ -1,29 +1,49 @@
 """Why not? A choice that is not offered, explained by the rules that forbid it: the same bars that make the choices."""
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from marne.games.grand_illusion import TITLE
-from marne.games.grand_illusion.rules.r08_1_activation import antwerp_pinned, forbidden_hexes
-from marne.games.grand_illusion.rules.r09_2_board import DEFENCE, box, by_rank, on_board
-from marne.games.grand_illusion.choices import LEXICON
-from marne.games.grand_illusion.rules.r08_7_general_retreat import why_no_retreat
+from marne.games.grand_illusion.rules.r07_reinforcements import ARRIVE_BARS, REBUILD_BARS
+from marne.games.grand_illusion.rules.r08_1_activation import ACTIVATE_BARS, ENTRENCH_BARS, REORGANISE_BARS
 from marne.games.grand_illusion.rules.r08_4_march import movable
 from marne.games.grand_illusion.rules.r08_4_movement import points_left, why_not
-from marne.games.grand_illusion.words.names import Piece
-from marne.games.grand_illusion.pieces import (
-    BE, BR, CAV, COMBAT, DEAD, FORT, GE, GERMAN, HA, HEXES, HQ, MOBILE, NATION, OF_NATION, OF_SIDE,
-    SIDE, SMALL, TRACK, UNITS,
-)
-from marne.games.grand_illusion.rules.r09_4_retreat import priorities, retreat_hexes
 from marne.games.grand_illusion.rules.r08_4_stacking import fits
-from marne.games.grand_illusion.state import ACTION, State, own
-from marne.games.grand_illusion.rules.r10_strategic import rail_net
 from marne.games.grand_illusion.rules.r08_4_supply import nation_of, zone
-from marne.games.grand_illusion.rules.r09_7_trenches import reorganisable, why_no_trench
+from marne.games.grand_illusion.rules.r08_7_general_retreat import RETREAT_BARS
+from marne.games.grand_illusion.rules.r09_2_board import DEFENCE, PAIR_BARS, box, by_rank, on_board
+from marne.games.grand_illusion.rules.r09_4_retreat import priorities, retreat_hexes
+from marne.games.grand_illusion.rules.r10_strategic import DETRAIN_BARS, ENTRAIN_BARS, SAIL_BARS, rail_net
+from marne.games.grand_illusion.choices import LEXICON
+from marne.games.grand_illusion.pieces import (
+    BE, BR, CAV, DEAD, FORT, GONE, HA, HQ, NATION, OF_NATION, OF_SIDE, PD_BOX, PIECES, SIDE, TRACK, UNITS,
+)
+from marne.games.grand_illusion.questions import (
+    WHAT_TO_DO, WHERE_NEXT, WHERE_TO_DETRAIN, WHICH_ATTACKER, WHICH_BOX, WHICH_DEFENDER, WHICH_DISRUPTED, WHICH_HEX_RETREATS,
+    WHOM_TO_GROUP, WHOM_TO_MOVE, asked, named,
+)
+from marne.games.grand_illusion.state import ACTION, State, own
+from marne.games.grand_illusion.words.names import Piece
+from marne.kernel.bars import Bar, barring, first
 from marne.kernel.choice import Ask, Choice
-from marne.parts.bits import bits
-from marne.parts.refusals import Reason, Refusals, Said
+from marne.parts.bits import bits, mask
+from marne.parts.refusals import Reason, Refusals, Said, Story
 from marne.parts.words import capital
 from marne.parts.words import pick as t
+
+Stood = Bar[[State, int]]
+
+# 8.2.1 What is wrong with a unit before any other rule is looked at: whose it is, and where.
+WHOSE: tuple[Stood, ...] = (
+    Bar("8.2.1", lambda s, side: ~OF_SIDE[side], "{u} belongs to the other side", "{u} appartient à l'autre camp"),
+    Bar("7.1", lambda s, side: _off(s, TRACK), "{u} is on the turn track", "{u} est sur l'échelle des tours"),
+    Bar("7.2", lambda s, side: _off(s, DEAD), "{u} has been eliminated", "{u} a été éliminé{e}"),
+    Bar("8.2.1", lambda s, side: _off(s, GONE, PD_BOX, 0), "{u} is not on the map", "{u} n'est pas sur la carte"),
+)
+
+
+def _off(s: State, *boxes: int) -> int:
+    return mask(u for u in range(PIECES) if s.loc[u] in boxes)
 
 
 def _the(u: int, lang: str) -> str:
@@ -33,15 +53,17 @@ def _the(u: int, lang: str) -> str:
 
 
 def _whose(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
-    if SIDE[u] != ask.seat:
-        return [("8.2.1", t(lang, f"{_the(u, lang)} belongs to the other side", f"{_the(u, lang)} appartient à l'autre camp"))]
-    if not 0 < s.loc[u] <= HEXES:
-        e = Piece(u, lang).e
-        where = {TRACK: ("7.1", "is on the turn track", "est sur l'échelle des tours"),
-                 DEAD: ("7.2", "has been eliminated", f"a été éliminé{e}")}.get(
-                     s.loc[u], ("8.2.1", "is not on the map", "n'est pas sur la carte"))
-        return [(where[0], f"{_the(u, lang)} {t(lang, where[1], where[2])}")]
-    return []
+    return [bar.said(lang, u=_the(u, lang), e=Piece(u, lang).e) for bar in barring(WHOSE, u, s, ask.seat)[:1]]
+
+
+def by_hex(bars: Iterable[Stood]) -> Story[State]:
+    """What forbids the hex to the side that is asked."""
+    return lambda s, ask, c, lang: first(bars, c.a, s, ask.seat)
+
+
+def by_unit(bars: Iterable[Stood], otherwise: str) -> Story[State]:
+    """Whose the unit is, or else what forbids it."""
+    return lambda s, ask, c, lang: _whose(s, ask, c.a, lang) or first(bars, c.a, s, ask.seat) or [otherwise]
 
 
 def _move(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -53,14 +75,14 @@ def _move(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     src = s.loc[u]
     out: list[Said] = []
     retreat = _falling_back(s, ask)
-    if ask.message in ("whom_to_move", "whom_to_group"):
+    if asked(ask) in (WHOM_TO_MOVE, WHOM_TO_GROUP):
         if src != ask.args[0]:
             out.append(_elsewhere(s, u, ask.args[0], lang))
         out += _spent(s, ask, u, lang)
-    elif ask.message in ("what_to_do", "which_hex_retreats"):
+    elif asked(ask) in (WHAT_TO_DO, WHICH_HEX_RETREATS):
         out.append(("8.2.1", t(lang, f"first activate hex {src}", f"activez d'abord l'hexagone {src}")))
         out += _spent(s, ask, u, lang) if retreat else []
-    elif ask.message != "where_next" and s.phase == ACTION and s.activations:     # the movement of this activation is over
+    elif asked(ask) is not WHERE_NEXT and s.phase == ACTION and s.activations:     # the movement of this activation is over
         named = s.attackers & ~s.moved | (HA if s.battles >> src & 1 else 0)
         out.append(("8.5/b2" if HA >> u & 1 else "8.5/b1") if named >> u & 1 else "8.2.2")
     force = 1 << u
@@ -75,7 +97,7 @@ def _elsewhere(s: State, u: int, hx: int, lang: str) -> Reason:
 
 def _falling_back(s: State, ask: Ask) -> bool:
     """8.7 Are units moving in a General Retreat? It is free, so that no activation has been counted."""
-    return not s.activations and ask.message in ("which_hex_retreats", "whom_to_move", "whom_to_group", "where_next")
+    return not s.activations and asked(ask) in (WHICH_HEX_RETREATS, WHOM_TO_MOVE, WHOM_TO_GROUP, WHERE_NEXT)
 
 
 def _spent(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
@@ -91,14 +113,10 @@ def _spent(s: State, ask: Ask, u: int, lang: str) -> list[Said]:
 
 def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     dst = c.a
-    if ask.message == "where_next":
-        force, src, spent = ask.args
-        steps = 1
-    elif ask.message == "whom_to_group":
-        src, force = ask.args
-        spent = steps = 0
-    else:
+    if asked(ask).about != "group":
         return []
+    march = named(ask)
+    force, src, spent, steps = march["force"], march["h"], march.get("spent", 0), int("spent" in march)
     out: list[Said] = []
     m = force
     while m:
@@ -115,7 +133,7 @@ def _select(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u = c.a
     if wrong := _whose(s, ask, u, lang):
         return wrong
-    if ask.message in ("whom_to_move", "whom_to_group"):
+    if asked(ask) in (WHOM_TO_MOVE, WHOM_TO_GROUP):
         if u >= UNITS:
             return ["2.4/Fort"]
         if s.loc[u] != ask.args[0]:
@@ -128,32 +146,10 @@ def _select(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return []
 
 
-def _activate(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    h = c.a
-    side = ask.seat
-    out: list[Said] = []
-    units = s.at[h] & OF_SIDE[side] & MOBILE
-    if not units:
-        out.append("8.2.1")
+def _activate(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
     if _falling_back(s, ask):
-        if units and not movable(s, side, h, 1):
-            out.append("8.7.2/b2" if not units & ~OF_NATION[BE] else f"8.7.{2 + side}/b5")
-        return out or [f"8.7.{2 + side}/b4"]
-    if not s.cap[side]:
-        out.append("8.1.1b/b2")
-    out += _shut(s, side, h)
-    if s.reorganising:
-        out.append("9.8.3b/b1")
-    return out
-
-
-def _shut(s: State, side: int, h: int) -> list[Said]:
-    """12.5.2, 14.1.1a/Command Why no CAP may be spent on the hex now."""
-    if not forbidden_hexes(s, side) >> h & 1:
-        return []
-    if h == s.law.antwerp and antwerp_pinned(s):
-        return ["12.5.2"]
-    return ["14.3.1a/Command" if s.law.scenario == "3" else "14.1.1a/Command"]
+        return first(RETREAT_BARS[ask.seat], c.a, s, ask.seat) or [f"8.7.{2 + ask.seat}/b4"]
+    return [bar.rule for bar in barring(ACTIVATE_BARS, c.a, s, ask.seat)]
 
 
 def _enter(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -163,30 +159,6 @@ def _enter(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     if not army or s.turn != 2 or not s.t.dutch_entry >> h & 1:
         return ["14.3.6b.5/b4"]
     return list(dict.fromkeys(rule for u in bits(army) for rule in why_not(s, u, army, 0, h, points_left(s, u, army, 0, 0))))
-
-
-def _entrench(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    h = c.a
-    side = ask.seat
-    rule = why_no_trench(s, side, h)
-    return [rule] if rule else _shut(s, side, h) or (["9.8.3b/b1"] if s.reorganising else [])
-
-
-def _reorganise(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    h = c.a
-    side = ask.seat
-    if s.at[h] & OF_SIDE[1 - side] & ~(OF_SIDE[1 - side] & HA):
-        return ["5.2/n1"]
-    return _shut(s, side, h) if reorganisable(s, side, h) else ["9.8.3a"]
-
-
-def _pass(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    return ["8.1.1a"] if s.activations else []
-
-
-def _general_retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    rule = why_no_retreat(s, ask.seat)
-    return [rule] if rule else ["8.7.1"]
 
 
 def _retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -216,76 +188,20 @@ def _retreat(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 def _arrive(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u, h = c.a, c.b
-    side = SIDE[u]
-    out: list[Said] = []
-    if s.loc[u] != TRACK or s.due[u] > s.turn:
-        out.append("7.1")
-    if not own(s, side) >> h & 1:
-        out.append("7.1")
-    elif not zone(s, nation_of(u)) >> h & 1:
-        out.append("8.4.3a")
-    if not fits(s, s.at[h] & OF_SIDE[side] | 1 << u, h):
-        out.append("8.4.6a")
-    if NATION[u] in (0, 1) and s.turn <= s.law.arrivals_until and s.t.schlieffen >> h & 1:
-        out.append("8.4.7c")
-    return out or ["7.1.1"]
+    early: list[Said] = ["7.1"] if s.loc[u] != TRACK or s.due[u] > s.turn else []
+    return early + [bar.rule for bar in barring(ARRIVE_BARS, h, s, u, 1 << h)] or ["7.1.1"]
 
 
-def _rebuild(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    u = c.a
-    if u >= UNITS or not 1 << u & COMBAT:
-        return ["7.2/r1"]
-    if NATION[u] not in (0, GE):
-        return ["7.2/r2"]
-    if s.loc[u] != DEAD:
-        return ["7.2"]
-    return ["7.2/p1"] if s.cap[SIDE[u]] < 2 else ["7.2/p3"]
+def _rebuild(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    return first(REBUILD_BARS, c.a, s) or ["7.2/p1" if s.cap[SIDE[c.a]] < s.law.cost_now else "7.2/p3"]
 
 
-def _travel(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    u = c.a
-    if wrong := _whose(s, ask, u, lang):
-        return wrong
-    side = SIDE[u]
-    if 1 << u & HA:
-        return ["9.5.4a/b6"]
-    if NATION[u] == BE:
-        return ["10.3/b4"]
-    if not s.cap[side]:
-        return ["10.1"]
-    if s.turn < s.t.rail_turn["allied"]:
-        return ["10.3/b1"]
-    if side == GERMAN and s.turn < s.t.rail_turn["german_conquered"] and not s.t.german_home >> s.loc[u] & 1:
-        return ["10.3/b3"]
-    return ["10.2"]
-
-
-def _sail(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    u = c.a
-    if wrong := _whose(s, ask, u, lang):
-        return wrong
-    if NATION[u] == BE:
-        return ["10.4/p2"]
-    if s.loc[u] == s.law.antwerp:
-        return ["12.5.4"]
-    return ["10.4"]
-
-
-def _detrain(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    h = c.a
-    if ask.message != "where_to_detrain":
+def _detrain(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
+    if asked(ask) is not WHERE_TO_DETRAIN:
         return []
-    u = ask.args[0]
-    if NATION[u] == 1 and h == s.t.paris:
-        return ["10.3/b5"]
-    if not fits(s, s.at[h] & OF_SIDE[SIDE[u]] | 1 << u, h):
-        return ["8.4.6a"]
-    z = zone(s, nation_of(u))
-    return ["8.4.3d"] if rail_net(s, SIDE[u]) >> h & 1 and z >> s.loc[u] & 1 and not z >> h & 1 else ["10.2"]
-
-
-def _option(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    return ["14.3.6"]
+    u, h = ask.args[0], c.a
+    rules = first(DETRAIN_BARS, h, s, u, 1 << h)
+    return rules if rules and (rules != ["8.4.3d"] or rail_net(s, SIDE[u]) >> h & 1) else ["10.2"]
 
 
 def _rank(s: State, u: int) -> int:
@@ -295,7 +211,7 @@ def _rank(s: State, u: int) -> int:
 
 def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u = c.a
-    if ask.message != "which_defender":
+    if asked(ask) is not WHICH_DEFENDER:
         return []
     if SIDE[u] != ask.seat or on_board(s) >> u & 1 or 1 << u & (HQ | HA):
         return ["9.2.2b/b5" if 1 << u & (HQ | HA) else "9.2.2a"]
@@ -303,22 +219,18 @@ def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return [f"9.2.2c.{best}"] if _rank(s, u) > best else ["9.2.2a"]
 
 
-def _pair(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+def _pair(s: State, ask: Ask, c: Choice, lang: str) -> Sequence[Said]:
     u, v = c.a, c.b
     other = next((c for c in ask.choices if c.verb in ("pair", "stack") and (c.a, c.b) == (v, u)), None)
     if other is not None:
         return [(other.rule, t(lang, f"say it the other way round: {other}", f"dites-le dans l'autre ordre : {other}"))]
-    if not SMALL >> u & 1 or not SMALL >> v & 1:
-        return ["9.2.2b"]
-    if NATION[u] != NATION[v]:
-        return ["9.2.2b/b2"]
-    return ["9.2.2b/b3"] if (CAV >> u & 1) != (CAV >> v & 1) else ["9.2.2b"]
+    return first(PAIR_BARS, v, u) or ["9.2.2b"]
 
 
 def _face(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     u = c.a
     i = c.b
-    if ask.message not in ("which_attacker", "which_box", "which_disrupted"):
+    if asked(ask) not in (WHICH_ATTACKER, WHICH_BOX, WHICH_DISRUPTED):
         return []
     facing = box(s, DEFENCE + i)
     if 1 << u & CAV and facing & FORT:
@@ -332,16 +244,9 @@ def _face(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
                           "les cases face à des unités non désorganisées sont remplies d'abord"))]
 
 
-def _reserve(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    u = c.a
-    if s.disrupted >> u & 1:
-        return ["9.8.2/b3"]
-    return ["9.6.1/b3"] if 1 << u & CAV else ["9.2.5b"]
-
-
 def _stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """8.4.6, 8.4.7b A march that may not end here."""
-    if ask.message != "where_next":
+    if asked(ask) is not WHERE_NEXT:
         return []
     force, h, _ = ask.args
     if h == s.t.paris and force & OF_NATION[BR]:
@@ -353,13 +258,15 @@ REFUSALS: Refusals[State] = Refusals(
     title=TITLE, lexicon=LEXICON, over="11.6", unread="",
     seats=(("the Allies", "aux Alliés"), ("the Germans", "aux Allemands")),
     stories={
-        "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "entrench": _entrench,
-        "reorganise": _reorganise, "pass": _pass, "general-retreat": _general_retreat, "retreat": _retreat, "arrive": _arrive,
-        "replace": _rebuild, "queue": _rebuild, "entrain": _travel, "sail": _sail, "detrain": _detrain, "place": _place,
-        "pair": _pair, "stack": _pair, "face": _face, "reserve": _reserve, "option": _option,
-        "stop": _stop,
+        "move": _move, "to": _to, "select": _select, "activate": _activate, "enter": _enter, "retreat": _retreat, "stop": _stop,
+        "entrench": by_hex(ENTRENCH_BARS), "reorganise": by_hex(REORGANISE_BARS),
+        "pass": lambda s, ask, c, lang: ["8.1.1a"] if s.activations else [],
+        "general-retreat": lambda s, ask, c, lang: ["8.7.1"], "option": lambda s, ask, c, lang: ["14.3.6"],
+        "arrive": _arrive, "replace": _rebuild, "queue": _rebuild, "detrain": _detrain,
+        "entrain": by_unit(ENTRAIN_BARS, "10.2"), "sail": by_unit(SAIL_BARS, "10.4"),
+        "place": _place, "pair": _pair, "stack": _pair, "face": _face,
+        "reserve": lambda s, ask, c, lang: ["9.8.2/b3" if s.disrupted >> c.a & 1 else "9.6.1/b3" if CAV >> c.a & 1 else "9.2.5b"],
     },
-    close={"whom_to_move": ("select",), "where_next": ("stop",), "what_to_do": ("activate", "reorganise", "entrench")},
     sentences={"no_verb": ("{w!r} is not a choice of this game", "{w!r} n'est pas un choix de ce jeu"),
                "usage": ("write it as '{w}'", "écrivez « {w} »")})
 explain = REFUSALS.explain

@@ -1,4 +1,5 @@
-"""Questions, choices and events in words, English and French. The phrases stand in `phrases` and `phrases_log`."""
+"""Questions, choices and events in words, English and French. What is asked and chosen is said in questions.py and
+choices.py, what happens in `phrases_log`."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -6,17 +7,23 @@ from functools import cache
 from typing import Any
 
 from marne.games.grand_illusion import events as ev
-from marne.games.grand_illusion.choices import kinds, read_choice
+from marne.games.grand_illusion.choices import LEXICON, VERBS, kinds, read_choice
+from marne.games.grand_illusion.questions import (
+    WHAT_TO_DO, WHERE_FURTHER, WHERE_TO_ARRIVE, WHETHER_TO_ATTACK, WHICH_DISRUPTED, WHO_GOES_FORWARD, WHO_RECOVERS,
+    WHOM_TO_MOVE,
+)
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, DEFENCE, box, filled
 from marne.games.grand_illusion.words.names import (Camp, Piece, Place, base, fow_name, option_name, option_price, turn_dates,
                                                     unit_name, units_named)
-from marne.games.grand_illusion.words.phrases import CHOICES, HEADINGS, PROMPTS
 from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PHASES, PURPOSES, REASONS, TOGETHER, TOTALS, UNTOLD
 from marne.games.grand_illusion.pieces import HA, HEXES, IDS, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
+from marne.kernel.lexicon import Question
 from marne.parts.bits import bits
+from marne.parts.prompts import Asked, Form, Saying
+from marne.parts.prompts import prompt as in_words
 from marne.parts.words import Pair, capital, fill, listed, pick, semicolon, signed
 
 _piece, _place, _camp = cache(Piece), cache(Place), cache(Camp)
@@ -44,7 +51,7 @@ def word(choice: Choice, lang: str) -> str:
             fields["n"] = value + 1
         else:
             fields |= {"o": option_name(value, lang), "price": option_price(value)}
-    return fill(CHOICES[choice.verb], lang, fields)
+    return fill(VERBS[choice.verb].said, lang, fields)
 
 
 _BY_UNIT = ("move", "retreat", "face", "reserve", "bombard")
@@ -59,49 +66,15 @@ def heading(key: str, lang: str) -> str:
     """A group in words: 'XX Corps', 'Activate'."""
     if key in INDEX:
         return capital(unit_name(INDEX[key], lang, own=True))
-    return pick(lang, *(HEADINGS.get(key) or CHOICES[key]))
+    return pick(lang, *VERBS[key].head)
 
 
 # Questions -----------------------------------------------------------------------------------------------------------
 
-# What the arguments of a question are. `force`: a set of units.
-_ARGS: dict[str, tuple[str, ...]] = {
-    "who_goes_forward": ("n",), "where_to_redeploy": ("u",), "where_belgian": ("u",), "where_to_arrive": ("u",),
-    "which_hq_leaves": ("h",), "who_goes_east": ("cs", "horse"), "whom_to_move": ("h", "force"),
-    "whom_to_group": ("h", "force"), "where_next": ("force", "h", "spent"), "who_goes_ashore": ("h",),
-    "whether_to_attack": ("h",), "whether_to_join": ("h",), "whether_mandated": ("h",), "whether_allenby": ("h",),
-    "which_gun": ("h",), "whether_advantage": ("h",), "which_box": ("u", "v"), "whether_to_fall_back": ("h",),
-    "who_retreats": ("h",), "where_further": ("u", "h"), "who_takes_hit": ("h",), "whether_cavalry_leaves": ("h",),
-    "whether_cavalry_retires": ("h",), "where_cavalry_retires": ("h", "g"), "where_hq_relocates": ("u", "h"),
-    "where_to_detrain": ("u",), "where_to_dock": ("u",), "who_recovers": ("h", "n"),
-}
-
 
 def prompt(s: State, ask: Ask, lang: str) -> str:
     """What is asked, as a sentence to the player who decides."""
-    law = s.law
-    raw = dict(zip(_ARGS.get(ask.message, ()), ask.args, strict=False))
-    fields: dict[str, Any] = {
-        "cap": s.cap[ask.seat], "n": raw.get("n", 0), "now": law.cost_now, "later": law.cost_later,
-        "cs": law.east_cs, "vp": -law.east_vp,
-    }
-    for key in ("u", "v"):
-        if key in raw:
-            fields[key] = _piece(raw[key], lang, True)
-    if ask.message in _AT_BATTLE:
-        raw["h"] = battle_hex(s, ask)
-    for key in ("h", "g"):
-        if key in raw:
-            fields[key] = _place(raw[key], lang)
-    if "force" in raw:
-        fields["group"] = band(raw["force"], lang)
-    more = _MORE.get(ask.message)
-    key = ask.message + (more(s, ask, lang, raw, fields) if more else "")
-    return fill(PROMPTS[key], lang, fields)
-
-
-_AT_BATTLE = ("skirmish_box", "elan_target", "which_defender", "which_attacker", "which_box", "which_disrupted",
-              "which_reserve", "which_cavalry_withdraws", "who_stays_out")
+    return in_words(LEXICON, s, ask, lang, FIELDS, FORMS)
 
 
 def band(units: int, lang: str) -> str:
@@ -132,93 +105,66 @@ def _boxes(s: State, first: int, lang: str, only_free: bool) -> str:
     return capital(semicolon(lang).join(shown)) + "." if shown else ""
 
 
-def _what(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    if not s.cap[ask.seat]:
-        return "/empty"
-    return "/reorganising" if s.reorganising else "/again" if s.activations else ""
+def _named(q: Asked[State]) -> int:
+    """9.1.2a The attackers named so far."""
+    return q.s.attackers & q.s.at[q.args["h"]] & OF_SIDE[q.ask.seat] & ~q.s.moved
 
 
-def _move(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    return "" if any(c.verb == "select" for c in ask.choices) else "/alone"
-
-
-def _next(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    f["points"] = plural(raw["spent"], ("1 movement point", "1 point dépensé"),
-                         ("{n} movement points", "{n} points dépensés"), lang)
-    return ""
-
-
-def _attack(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    named = s.attackers & s.at[raw["h"]] & OF_SIDE[ask.seat] & ~s.moved
-    f["group"] = band(named, lang)
-    return "/named" if named else ""
-
-
-def _forward(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    f["count"] = plural(raw["n"], ("one British infantry unit", "une unité d'infanterie britannique"),
-                        ("{n} British infantry units", "{n} unités d'infanterie britannique"), lang)
-    return "" if raw["n"] == 1 else "/many"
-
-
-def _recover(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    f["count"] = plural(raw["n"], ("One disrupted unit", "Une unité désorganisée"),
-                        ("{n} disrupted units", "{n} unités désorganisées"), lang)
-    return "" if raw["n"] == 1 else "/many"
-
-
-def _east(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    owed = []
-    if raw["cs"]:
-        owed.append(plural(raw["cs"], ("1 point of infantry", "1 point d'infanterie"),
-                           ("{n} points of infantry", "{n} points d'infanterie"), lang))
-    if raw["horse"]:
+def _owed(q: Asked[State]) -> str:
+    """7.3 What the Eastern Front still waits for."""
+    cs, lang = q.args["cs"], q.lang
+    owed = [plural(cs, ("1 point of infantry", "1 point d'infanterie"),
+                   ("{n} points of infantry", "{n} points d'infanterie"), lang)] if cs else []
+    if q.args["horse"]:
         owed.append(pick(lang, "a cavalry division", "une division de cavalerie"))
-    f["owed"] = pick(lang, " and ", " et ").join(owed)
-    return ""
+    return pick(lang, " and ", " et ").join(owed)
 
 
-def _option(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    mine = [i for i in bits(s.chosen) if (i >= 5) == ask.seat]
-    f["n"] = s.law.max_options - len(mine)
-    names = ", ".join(option_name(i, lang) for i in mine)
-    f["taken"] = pick(lang, f" (chosen: {names})", f" (déjà retenu : {names})") if mine else ""
-    return ""
+def _options(q: Asked[State]) -> list[int]:
+    """14.3.6 The strategic options chosen so far."""
+    return [i for i in bits(q.s.chosen) if (i >= 5) == q.ask.seat]
 
 
-def _defender(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    f["n"] = filled(s, DEFENCE) + 1
-    return ""
+def _taken(q: Asked[State]) -> str:
+    names = ", ".join(option_name(i, q.lang) for i in _options(q))
+    return pick(q.lang, f" (chosen: {names})", f" (déjà retenu : {names})") if names else ""
 
 
-def _attacker(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    f["boxes"] = _boxes(s, DEFENCE, lang, True)
-    return "/forced" if ask.message == "which_disrupted" and ask.rule == "9.2.3a/ex" else ""
-
-
-def _skirmish(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
+def _pairs(q: Asked[State]) -> str:
+    """9.1.4 Who would fire at whom."""
     shown = []
-    for c in ask.choices:
-        a, d = (units_named(bits(box(s, first + c.a)), lang, False) for first in (ATTACK, DEFENCE))
-        shown.append(pick(lang, f"box {c.a + 1}: {a} against {d}", f"case {c.a + 1} : {a} contre {d}"))
-    f["pairs"] = capital(semicolon(lang).join(shown)) + "."
-    return ""
+    for c in q.ask.choices:
+        a, d = (units_named(bits(box(q.s, first + c.a)), q.lang, False) for first in (ATTACK, DEFENCE))
+        shown.append(pick(q.lang, f"box {c.a + 1}: {a} against {d}", f"case {c.a + 1} : {a} contre {d}"))
+    return capital(semicolon(q.lang).join(shown)) + "."
 
 
-def _further(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    return "/stack" if any(c.verb == "retreat-all" for c in ask.choices) else ""
-
-
-def _arrive(s: State, ask: Ask, lang: str, raw: dict[str, int], f: dict[str, Any]) -> str:
-    return "/delay" if any(c.verb == "delay" for c in ask.choices) else ""
-
-
-_MORE = {
-    "what_to_do": _what, "whom_to_move": _move, "where_next": _next, "whether_to_attack": _attack,
-    "who_goes_forward": _forward,
-    "who_recovers": _recover,
-    "who_goes_east": _east, "which_option": _option, "which_defender": _defender,
-    "which_attacker": _attacker, "which_box": _attacker, "which_disrupted": _attacker, "skirmish_box": _skirmish,
-    "where_to_arrive": _arrive, "where_further": _further,
+FIELDS: dict[str, Saying[State]] = {
+    "u": lambda q: _piece(q.args["u"], q.lang, True), "v": lambda q: _piece(q.args["v"], q.lang, True),
+    "h": lambda q: _place(battle_hex(q.s, q.ask) if q.question.about == "board" else q.args["h"], q.lang),
+    "g": lambda q: _place(q.args["g"], q.lang),
+    "cap": lambda q: q.s.cap[q.ask.seat], "now": lambda q: q.s.law.cost_now, "later": lambda q: q.s.law.cost_later,
+    "cs": lambda q: q.s.law.east_cs, "vp": lambda q: -q.s.law.east_vp, "owed": _owed,
+    "group": lambda q: band(q.args["force"], q.lang), "attackers": lambda q: band(_named(q), q.lang),
+    "points": lambda q: plural(q.args["spent"], ("1 movement point", "1 point dépensé"),
+                               ("{n} movement points", "{n} points dépensés"), q.lang),
+    "british": lambda q: plural(q.args["n"], ("one British infantry unit", "une unité d'infanterie britannique"),
+                                ("{n} British infantry units", "{n} unités d'infanterie britannique"), q.lang),
+    "weary": lambda q: plural(q.args["n"], ("One disrupted unit", "Une unité désorganisée"),
+                              ("{n} disrupted units", "{n} unités désorganisées"), q.lang),
+    "left": lambda q: q.s.law.max_options - len(_options(q)), "taken": _taken, "pairs": _pairs,
+    "box": lambda q: filled(q.s, DEFENCE) + 1, "boxes": lambda q: _boxes(q.s, DEFENCE, q.lang, True),
+}
+FORMS: dict[Question, Form[State]] = {
+    WHAT_TO_DO: lambda q: ("empty" if not q.s.cap[q.ask.seat] else "reorganising" if q.s.reorganising
+                           else "again" if q.s.activations else ""),
+    WHOM_TO_MOVE: lambda q: "" if q.offers("select") else "alone",
+    WHETHER_TO_ATTACK: lambda q: "named" if _named(q) else "",
+    WHO_GOES_FORWARD: lambda q: "" if q.args["n"] == 1 else "many",
+    WHO_RECOVERS: lambda q: "" if q.args["n"] == 1 else "many",
+    WHICH_DISRUPTED: lambda q: "forced" if q.ask.rule == "9.2.3a/ex" else "",
+    WHERE_TO_ARRIVE: lambda q: "may_delay" if q.offers("delay") else "",
+    WHERE_FURTHER: lambda q: "together" if q.offers("retreat-all") else "",
 }
 
 
