@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from marne.games.to_the_last_man import view as _view
-from marne.games.to_the_last_man.words import wording as _words
+from marne.games.to_the_last_man.words import choices_said, log_said, questions_said
 from marne.games.to_the_last_man.data.dataset import dataset, provenance
 from marne.games.to_the_last_man.events import CardTaken
 from marne.games.to_the_last_man.law import READINGS
@@ -16,7 +16,6 @@ from marne.games.to_the_last_man.secrets import imagine
 from marne.games.to_the_last_man.rules.r02_sequence import game
 from marne.games.to_the_last_man.rules.r01_setup import new_state
 from marne.games.to_the_last_man.state import State
-from marne.games.to_the_last_man.words.choices_said import At
 from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask
 from marne.kernel.events import Event, Rolled
@@ -41,14 +40,14 @@ class ToTheLastMan(Title[State]):
 
     view = staticmethod(_view.view)
     hide = staticmethod(imagine)
-    prompt = staticmethod(_words.prompt)
-    say = staticmethod(_words.say)
-    abridged = staticmethod(_words.abridged)
-    word = staticmethod(_words.word)
-    spoken = staticmethod(_words.spoken)
-    group = staticmethod(_words.group)
-    heading = staticmethod(_words.heading)
-    purpose = staticmethod(_words.purpose)
+    prompt = staticmethod(questions_said.prompt)
+    say = staticmethod(log_said.say)
+    abridged = staticmethod(log_said.abridged)
+    word = staticmethod(choices_said.word)
+    spoken = staticmethod(choices_said.spoken)
+    group = staticmethod(choices_said.group)
+    heading = staticmethod(choices_said.heading)
+    purpose = staticmethod(log_said.purpose)
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)
@@ -75,8 +74,8 @@ class ToTheLastMan(Title[State]):
             return seat is not None and event.purpose == f"card {SEATS[seat]}"
         return super().sees(event, seat)
 
-    def at(self, s: State) -> At:
-        return At(self, s)
+    def at(self, s: State) -> choices_said.At:
+        return choices_said.At(self, s)
 
     def draw(self, s: State, lang: str, width: int = WHOLE) -> Sequence[str]:
         from marne.games.to_the_last_man.table import terminal
