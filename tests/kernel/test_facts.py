@@ -4,8 +4,8 @@ from __future__ import annotations
 from marne.kernel.choice import Choice
 from marne.kernel.lexicon import Kind, Lexicon
 from marne.kernel.sayings import narrow
-from marne.parts.facts import FEW, Facts, doable, standing, text_board
 from marne.kernel.table import Mark
+from marne.parts.facts import FEW, Facts, doable, standing, text_board
 
 LEXICON = Lexicon()
 HEX = Kind("hex", str, {str(h): h for h in range(30)}, ("HEX", "HEX"), ("no", "non"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from marne.games.to_the_last_man import TITLE
-from marne.games.to_the_last_man.words import wording as words
+from marne.games.to_the_last_man.words import log_said
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value, eft_losses, loss_dice
 from marne.games.to_the_last_man.rules.r04_movement import unit_moves
 from marne.games.to_the_last_man.pieces import INDEX, ZONE
@@ -91,7 +91,7 @@ def test_3_2_by_option_a_decisive_victory_must_stand_at_the_end_of_a_season() ->
         next_season(a.s)
     assert a.s.result is not None and (a.s.result.kind, a.s.result.rule) == ("german-decisive", "3.2")
     assert a.s.turn == 5 and a.events("GameEnded")[0].way == "season"
-    assert "end of the season" in words.say(a.events("GameEnded")[0], "en")
+    assert "end of the season" in log_said.say(a.events("GameEnded")[0], "en")
     b = Arena({"koln": "ge:i"}, decisive="season")
     b.s.ledger = 11
     check(b.s)

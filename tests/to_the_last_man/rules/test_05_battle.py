@@ -31,7 +31,7 @@ from marne.games.to_the_last_man.rules.r01_2_stacking import army_fits, fits_arm
 from marne.games.to_the_last_man.state import State, put, rebuild
 from marne.games.to_the_last_man.table.luck import luck
 from marne.games.to_the_last_man.rules.r03_victory import vp
-from marne.games.to_the_last_man.words.wording import say
+from marne.games.to_the_last_man.words.log_said import say
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
 from marne.parts.bits import bits

@@ -4,13 +4,13 @@ from __future__ import annotations
 import pytest
 
 import marne
-from marne.games.to_the_last_man.table import windows as table_windows
+from marne.games.to_the_last_man.questions import REACTIONS
 from marne.games.to_the_last_man.table.hooks import TABLE
 from tests.conformance.windows import kinds_are_named, opened, same_whatever_is_held
 
 
 def test_every_kind_has_a_name_in_both_languages() -> None:
-    kinds_are_named(TABLE, {kind for kind, _ in table_windows.KIND.values()})
+    kinds_are_named(TABLE, {kind for kind, _ in REACTIONS.kinds.values()})
 
 
 @pytest.mark.rules("2.0 II.3.b")
@@ -25,4 +25,4 @@ def test_2_0_ii_3_b_the_windows_for_cards_pass_whatever_is_held() -> None:
 
 @pytest.mark.rules("3.2")
 def test_3_2_an_offer_of_an_armistice_is_always_asked() -> None:
-    assert "whether_to_accept" not in table_windows.KIND
+    assert "whether_to_accept" not in REACTIONS.kinds

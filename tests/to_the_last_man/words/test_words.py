@@ -11,12 +11,13 @@ import pytest
 import marne.games.to_the_last_man as package
 
 from marne.games.to_the_last_man import TITLE
-from marne.games.to_the_last_man.words import log_said as words_log, wording as words
+from marne.games.to_the_last_man.words import choices_said, log_said, names, questions_said
 from marne.games.to_the_last_man import choices as ch
 from marne.games.to_the_last_man import events as ev
+from marne.games.to_the_last_man.questions import QUESTIONS
 from marne.games.to_the_last_man.words.names import (Camp, Piece, Place, base, contents, force_name, season, since, unit_name,
                                                      zone_name)
-from marne.games.to_the_last_man.words.phrases import CHOICES, ENDS, HEADINGS, PROMPTS
+from marne.games.to_the_last_man.words.phrases import CHOICES, HEADINGS
 from marne.games.to_the_last_man.words.phrases_log import (ENDINGS, EVENTS, LEDGER_WORDS, LEVELS, PHASES, PURPOSES, QUIET,
                                                            STEP_WORDS, TOLD, WHY_WORDS)
 from marne.games.to_the_last_man.pieces import (
@@ -31,7 +32,7 @@ from tests.conformance import reading
 from tests.conformance.reading import LANGS, Source, kinds_in, reads_well
 from tests.to_the_last_man.arena import Arena
 
-PACKAGE = Path(words.__file__).parents[1]
+PACKAGE = Path(names.__file__).parents[1]
 used = Source(package).used
 
 
@@ -43,12 +44,13 @@ def both(pair: tuple[str, str]) -> None:
 
 
 def test_every_question_has_words() -> None:
-    asked = used("Ask", 1)
-    assert len(asked) > 35
-    assert asked <= set(PROMPTS)
-    assert {key.partition("/")[0] for key in PROMPTS} == asked
-    for pair in PROMPTS.values():
-        both(pair)
+    """Each is declared once, asked by a rule, and reads well in all its forms."""
+    assert len(QUESTIONS) > 35 and not used("Ask", 1)
+    rules = "".join(path.read_text("utf-8") for path in sorted((PACKAGE / "rules").glob("*.py")))
+    assert {name.lower() for name in re.findall(r"return ([A-Z][A-Z_]+)\(", rules)} == set(QUESTIONS)
+    for q in QUESTIONS.values():
+        for pair in q.forms.values():
+            both(pair)
 
 
 def test_every_kind_of_event_has_words() -> None:
@@ -66,9 +68,8 @@ def test_every_choice_has_words_and_a_heading() -> None:
     assert set(ch.VERBS) >= TOLD
     tables = {v for v, verb in ch.VERBS.items() if verb.kinds}
     assert tables <= set(HEADINGS), "a list of choices wants a heading"
-    assert {key.split()[0] for key in ENDS} <= set(ch.VERBS)
-    assert {key.split()[1] for key in ENDS} <= used("Ask", 1)
-    for pair in (*CHOICES.values(), *HEADINGS.values(), *ENDS.values()):
+    assert {verb for q in QUESTIONS.values() for verb in q.close} <= set(ch.VERBS)
+    for pair in (*CHOICES.values(), *HEADINGS.values()):
         both(pair)
 
 
@@ -116,21 +117,21 @@ def test_all_that_random_games_ask_offer_and_tell_reads_well(scenario: str) -> N
         for n, (s, ask, log) in enumerate(play(scenario, seed, 1000)):
             asked.add(ask.message)
             for lang in LANGS:
-                question = words.prompt(s, ask, lang)
+                question = questions_said.prompt(s, ask, lang)
                 well(question, lang)
                 assert question[-1] in "?.", question
                 if n % 5 == 0 or ask.message not in ("which_unit", "which_move"):
-                    here = words.told(s, ask.choices, lang)
+                    here = choices_said.told(s, ask.choices, lang)
                     for c in ask.choices:
                         if (c.text, lang) not in worded:
                             worded.add((c.text, lang))
-                            well(words.word(c, lang), lang)
-                            well(words.heading(words.group(c), lang), lang)
+                            well(choices_said.word(c, lang), lang)
+                            well(choices_said.heading(choices_said.group(c), lang), lang)
                         well(here[c.text], lang)
-                        well(words.spoken(s, c, lang), lang)
-                        well(words.heading(words.group_at(s, c), lang), lang)
+                        well(choices_said.spoken(s, c, lang), lang)
+                        well(choices_said.heading(choices_said.group_at(s, c), lang), lang)
                 for e in log:
-                    line = words.say(e, lang)
+                    line = log_said.say(e, lang)
                     if line:
                         well(line, lang)
                         assert e.rule not in line.split(), "front ends add the rule"
@@ -144,9 +145,9 @@ def test_choices_of_one_question_have_words_of_their_own() -> None:
     for s, ask, _ in play("1916", 5, 600):
         for lang in LANGS:
             seen: dict[tuple[str, str], str] = {}
-            here = words.told(s, ask.choices, lang)
+            here = choices_said.told(s, ask.choices, lang)
             for c in ask.choices:
-                key = (words.group_at(s, c), here[c.text])
+                key = (choices_said.group_at(s, c), here[c.text])
                 assert key not in seen, (key, c.text, seen[key])
                 seen[key] = c.text
 
@@ -158,14 +159,14 @@ def test_every_unit_and_place_reads_well_in_every_phrase(lang: str) -> None:
     for verb, (_, _, _, form, _) in ch.VERBS.items():
         kinds = ch.kinds(verb)
         if isinstance(form, Choice):
-            well(words.word(form, lang), lang)
+            well(choices_said.word(form, lang), lang)
             continue
         for i, a in enumerate(ranges[kinds[0]]):
             if kinds[0] == "counter" and a & 15 >= len(KINDS):
                 continue
             other = ranges[kinds[1]] if len(kinds) > 1 else (0,)
             c = Choice(verb, a, other[i % len(other)], "", "")
-            well(words.word(c, lang), lang)
+            well(choices_said.word(c, lang), lang)
 
 
 def test_names_of_armies_and_forts_tell_them_apart() -> None:
@@ -226,9 +227,9 @@ def test_the_question_of_losses_tells_the_hits_left() -> None:
     a = Arena({"reims": "ge:iii ge:aa fr-1[ii] fr-2[ii]"}, dice=[1, 1, 6, 6, 6, 6, 6, 6, 6, 6]).battle("reims").calm("how_to_pay")
     d = a.s.decision
     assert d is not None
-    assert "Battle of Reims: 2 hits to absorb" in words.prompt(a.s, d, "en")
-    assert "Bataille de Reims\u202f: 2 coups au but à encaisser" in words.prompt(a.s, d, "fr")
-    here = words.told(a.s, d.choices, "en")
+    assert "Battle of Reims: 2 hits to absorb" in questions_said.prompt(a.s, d, "en")
+    assert "Bataille de Reims\u202f: 2 coups au but à encaisser" in questions_said.prompt(a.s, d, "fr")
+    here = choices_said.told(a.s, d.choices, "en")
     assert here["lose fr-i-01"] == "Lose French infantry of the 1st Army"
 
 
@@ -239,21 +240,21 @@ def test_the_movement_question_tells_what_is_left() -> None:
     a.run(movement, 1)
     d = a.s.decision
     assert d is not None
-    text = words.prompt(a.s, d, "en")
+    text = questions_said.prompt(a.s, d, "en")
     assert "1 by rail" in text
     assert "2 strategic" in text
-    assert words.group_at(a.s, ch.SELECT[INDEX["fr-1"]]) == "reims"
-    assert words.told(a.s, d.choices, "en")["select fr-1"] == "1st French Army (2I)"
+    assert choices_said.group_at(a.s, ch.SELECT[INDEX["fr-1"]]) == "reims"
+    assert choices_said.told(a.s, d.choices, "en")["select fr-1"] == "1st French Army (2I)"
 
 
 def test_choices_in_full_name_army_and_zone() -> None:
     from marne.games.to_the_last_man.rules.r02_march import movement
     a = Arena({"paris": "fr:i", "reims": "fr-1[ii]"}, active="entente").run(movement, 1)
-    assert words.spoken(a.s, ch.SELECT[INDEX["fr-i-02"]], "en") == "Choose French infantry of the 1st Army (Reims)"
-    assert words.spoken(a.s, ch.SELECT[INDEX["fr-i-01"]], "fr") == "Choisir une infanterie française (Paris)"
+    assert choices_said.spoken(a.s, ch.SELECT[INDEX["fr-i-02"]], "en") == "Choose French infantry of the 1st Army (Reims)"
+    assert choices_said.spoken(a.s, ch.SELECT[INDEX["fr-i-01"]], "fr") == "Choisir une infanterie française (Paris)"
     move = ch.MOVE[INDEX["fr-i-02"]][ZONE["marne"]]
-    assert words.spoken(a.s, move, "en") == "Move French infantry of the 1st Army to the Marne"
-    assert words.spoken(a.s, ch.DONE, "fr") == "Finir les mouvements"
+    assert choices_said.spoken(a.s, move, "en") == "Move French infantry of the 1st Army to the Marne"
+    assert choices_said.spoken(a.s, ch.DONE, "fr") == "Finir les mouvements"
 
 
 @pytest.mark.rules("5.3.1 [fort]", "8.4 [steps]")
@@ -264,8 +265,8 @@ def test_choices_in_full_name_army_and_zone() -> None:
 def test_a_hit_takes_a_level_of_a_fort_and_the_button_says_so(fort: str, en: str, fr: str) -> None:
     a = Arena({"verdun": f"fr-3[i] {fort}"})
     lose = ch.LOSE[INDEX["fort-verdun"]]
-    assert (words.spoken(a.s, lose, "en"), words.spoken(a.s, lose, "fr")) == (en, fr)
-    assert words.word(lose, "en") == "Lose a level of Fort Verdun"
+    assert (choices_said.spoken(a.s, lose, "en"), choices_said.spoken(a.s, lose, "fr")) == (en, fr)
+    assert choices_said.word(lose, "en") == "Lose a level of Fort Verdun"
 
 
 @pytest.mark.rules("5.1.1")
@@ -293,11 +294,11 @@ def test_the_production_question_tells_the_points_left() -> None:
     d = a.s.decision
     assert d is not None
     income = a.s.t.income[0][5]
-    assert f"{income} of {income} BP left" in words.prompt(a.s, d, "en")
+    assert f"{income} of {income} BP left" in questions_said.prompt(a.s, d, "en")
     a.play("entrench ge-1")
     d = a.s.decision
     assert d is not None
-    assert f"{income - 1} of {income} BP left, 3 units more may entrench" in words.prompt(a.s, d, "en")
+    assert f"{income - 1} of {income} BP left, 3 units more may entrench" in questions_said.prompt(a.s, d, "en")
 
 
 # The log in short ------------------------------------------------------------------------------------------------------
@@ -305,27 +306,27 @@ def test_the_production_question_tells_the_points_left() -> None:
 
 def test_dice_of_like_units_stand_in_one_line() -> None:
     inf = INDEX["ge-i-01"]
-    lines = [f"[5.2] {words.say(ev.Fired('5.2', inf, 1, 0, 1, die, die <= 1), 'en')}" for die in (3, 1, 6)]
+    lines = [f"[5.2] {log_said.say(ev.Fired('5.2', inf, 1, 0, 1, die, die <= 1), 'en')}" for die in (3, 1, 6)]
     assert lines[1] == "[5.2] German infantry, F1: die 1, hit."
-    assert words.abridged(lines, "en") == ["[5.2] 3 × German infantry, F1: dice 3 1 6, 1 hit."]
-    french = [words.say(ev.Fired("5.2", inf, 1, 0, 1, die, die <= 1), "fr") for die in (3, 2)]
-    assert words.abridged(french, "fr") == ["2 × infanterie allemande, F1\u202f: dés 3 2, aucun coup au but."]
-    fort = [words.say(ev.Fired("8.4", INDEX["fort-verdun"], 10, 1, 2, die, die <= 2), "en") for die in (2, 5)]
-    assert words.abridged(fort, "en") == ["Fort Verdun, F2: dice 2 5, 1 hit."]
-    assert words.abridged([], "en") == []
+    assert log_said.abridged(lines, "en") == ["[5.2] 3 × German infantry, F1: dice 3 1 6, 1 hit."]
+    french = [log_said.say(ev.Fired("5.2", inf, 1, 0, 1, die, die <= 1), "fr") for die in (3, 2)]
+    assert log_said.abridged(french, "fr") == ["2 × infanterie allemande, F1\u202f: dés 3 2, aucun coup au but."]
+    fort = [log_said.say(ev.Fired("8.4", INDEX["fort-verdun"], 10, 1, 2, die, die <= 2), "en") for die in (2, 5)]
+    assert log_said.abridged(fort, "en") == ["Fort Verdun, F2: dice 2 5, 1 hit."]
+    assert log_said.abridged([], "en") == []
 
 
 def test_units_that_do_the_same_stand_in_one_line() -> None:
     reims, laon = ZONE["reims"], ZONE["laon"]
-    told = [words.say(ev.Moved("4.1", INDEX[u], laon, reims, "march"), "en") for u in ("ge-1", "ge-2", "ge-i-01", "ge-i-02")]
+    told = [log_said.say(ev.Moved("4.1", INDEX[u], laon, reims, "march"), "en") for u in ("ge-1", "ge-2", "ge-i-01", "ge-i-02")]
     assert told[0] == "The 1st German Army marches from Laon to Reims."
-    assert words.abridged(told, "en") == [
+    assert log_said.abridged(told, "en") == [
         "The 1st German Army, the 2nd German Army and 2 × German infantry march from Laon to Reims."]
-    other = words.say(ev.Moved("4.1", INDEX["ge-3"], reims, laon, "march"), "en")
-    assert words.abridged([*told[:1], other], "en") == [told[0], other]
-    lost = [words.say(ev.Eliminated("5.4.4", INDEX["ge-3"], reims, "retreat"), "en"),
-            words.say(ev.Eliminated("5.4.4", INDEX["ge-i-01"], IN_ARMY + INDEX["ge-3"], "retreat"), "en")]
-    assert words.abridged(lost, "en") == lost
+    other = log_said.say(ev.Moved("4.1", INDEX["ge-3"], reims, laon, "march"), "en")
+    assert log_said.abridged([*told[:1], other], "en") == [told[0], other]
+    lost = [log_said.say(ev.Eliminated("5.4.4", INDEX["ge-3"], reims, "retreat"), "en"),
+            log_said.say(ev.Eliminated("5.4.4", INDEX["ge-i-01"], IN_ARMY + INDEX["ge-3"], "retreat"), "en")]
+    assert log_said.abridged(lost, "en") == lost
 
 
 def test_events_of_every_kind_read_well_with_any_unit() -> None:
@@ -344,15 +345,16 @@ def test_events_of_every_kind_read_well_with_any_unit() -> None:
         ev.Unsupplied("6.5", plane), ev.DeckShuffled("1.3", 31), ev.HitsWasted("5.3.4", 0, 2), ev.EftRolled("2.0 V.4", 1, True)]
     for e in rare:
         for lang in LANGS:
-            well(words.say(e, lang), lang)
-    assert words.say(rare[0], "en") == "The game ends at once by a decisive victory, with 24 German VP: German decisive victory."
-    assert words.say(rare[9], "fr") == "Deux armées de l'Entente doivent quitter les Ardennes."
-    assert words.say(rare[17], "fr") == "Des chars britanniques de la 3e armée sont éliminés au feu."
+            well(log_said.say(e, lang), lang)
+    assert log_said.say(rare[0], "en") == \
+        "The game ends at once by a decisive victory, with 24 German VP: German decisive victory."
+    assert log_said.say(rare[9], "fr") == "Deux armées de l'Entente doivent quitter les Ardennes."
+    assert log_said.say(rare[17], "fr") == "Des chars britanniques de la 3e armée sont éliminés au feu."
 
 
 def test_no_line_tells_what_is_secret() -> None:
     """7.0, 1.3 Orders in the making and cards drawn are known to their side alone."""
-    assert words.say(Chosen("7.2", 0, "buy ge-infantry koln", True), "en") == ""
+    assert log_said.say(Chosen("7.2", 0, "buy ge-infantry koln", True), "en") == ""
     taken = ev.CardTaken("1.3", 1, 3)
     assert TITLE.sees(taken, 1)
     assert not TITLE.sees(taken, 0)
@@ -360,10 +362,10 @@ def test_no_line_tells_what_is_secret() -> None:
 
 
 def test_what_dice_are_for() -> None:
-    assert words.purpose("eft", "en") == "losses on the Eastern Front"
-    assert words.purpose("card german", "fr") == "une carte de la pioche"
+    assert log_said.purpose("eft", "en") == "losses on the Eastern Front"
+    assert log_said.purpose("card german", "fr") == "une carte de la pioche"
     assert zone_of(Arena({}).s, 0) == POOL
-    assert words_log.level_at(16) == 3                  # 3.1 stalemate reaches to 16
+    assert log_said.level_at(16) == 3                  # 3.1 stalemate reaches to 16
     assert base().levels[3].id == "stalemate"
 
 

@@ -6,12 +6,13 @@ from marne.games.to_the_last_man.pieces import (
     ALL_CARDS, ARMIES, EFT, ENGLAND, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, OF_SIDE, PIECE, POOL,
     SIDE, UNITS, WAIT, ZONE_IDS, ZONES,
 )
+from marne.games.to_the_last_man.questions import WHICH_BATTLE, WHICH_BATTLES, WHICH_OFFENSIVE, WHICH_UNIT
 from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, army_fits, load, may_hold
 from marne.games.to_the_last_man.state import State, holds, zone_of
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
-SETTLED = {"which_unit", "which_offensive", "which_battles", "which_battle"}
+SETTLED = {q.id for q in (WHICH_UNIT, WHICH_OFFENSIVE, WHICH_BATTLES, WHICH_BATTLE)}
 
 
 def check(s: State) -> list[Said]:
@@ -83,7 +84,7 @@ def _empty_armies(s: State) -> list[Said]:
     if s.decision is None or s.decision.message not in SETTLED:
         return []
     side = s.decision.seat
-    if s.decision.message == "which_battles" and empty_in_dispute(s, side, ANYWHERE):
+    if s.decision.message == WHICH_BATTLES.id and empty_in_dispute(s, side, ANYWHERE):
         return [Said("an empty army has stayed in a disputed zone after its movement [8.1]",
                      "une armée vide est restée dans une zone disputée après son mouvement [8.1]")]
     return [Said(f"{IDS[a]} is empty and alone among enemies [8.1]", f"{IDS[a]} est vide et seule parmi les ennemis [8.1]")

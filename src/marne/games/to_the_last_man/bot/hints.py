@@ -7,6 +7,7 @@ from marne.games.to_the_last_man.bot import hints_battle, hints_production
 from marne.games.to_the_last_man.bot.evaluate import FORCE, STEPS, Picture, ground, step_value, turns_left, unit_vector
 from marne.games.to_the_last_man.bot.hints_base import NEVER, Values, card_worth, mean_worth, only, verb
 from marne.games.to_the_last_man.bot.memory import Memory
+from marne.games.to_the_last_man.questions import WHICH_UNIT
 from marne.games.to_the_last_man.rules.r02_march import which_move as moves_of
 from marne.games.to_the_last_man.rules.r04_movement import movable
 from marne.games.to_the_last_man.pieces import ARMIES, IN_ARMY, INF, T_LIMITED
@@ -61,7 +62,7 @@ def which_offensive(s: State, ask: Ask, mind: Memory) -> Values:
     best = max(ask.choices, key=lambda c: worth[c])
     t = s.copy()
     advance(t, best)
-    if t.decision is not None and t.decision.message == "which_unit":
+    if t.decision is not None and t.decision.message == WHICH_UNIT.id:
         mind.follow(t, plans[best].orders)
     return [1.0 if c is best else 0.0 for c in ask.choices]
 

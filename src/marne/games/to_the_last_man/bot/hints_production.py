@@ -11,6 +11,7 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, ART, AUX, EFT, GERMAN, IN_ARMY, INF, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_INFANTRY, K_PARIS_GUN, K_SIEGE,
     K_STOSS, K_TANK, OF_SIDE, PIECE, ZONES,
 )
+from marne.games.to_the_last_man.questions import WHERE_TO_BUILD, WHERE_TO_REBUILD, WHICH_ORDER
 from marne.games.to_the_last_man.rules.r07_production import for_sale, lowest
 from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army
 from marne.games.to_the_last_man.state import State, zone_of
@@ -156,7 +157,7 @@ class Budget:
         t = s.copy()
         advance(t, c)
         ask = t.decision
-        if ask is None or ask.message != "where_to_build" or not stock:
+        if ask is None or ask.message != WHERE_TO_BUILD.id or not stock:
             return NEVER, None
         u = lowest(stock)
         places = [x for x in ask.choices if x.verb == "buy"]
@@ -240,5 +241,5 @@ def where_to_rebuild(s: State, ask: Ask) -> Values:
     return [site_of_army(s, ask.seat, ask.args[0], c.b) if c.verb == "rebuild" else NEVER for c in ask.choices]
 
 
-ADVISERS: dict[str, Adviser] = {"where_to_rebuild": where_to_rebuild}
-PLANNERS: dict[str, Planner] = {"which_order": which_order, "where_to_build": where_to_build}
+ADVISERS: dict[str, Adviser] = {WHERE_TO_REBUILD.id: where_to_rebuild}
+PLANNERS: dict[str, Planner] = {WHICH_ORDER.id: which_order, WHERE_TO_BUILD.id: where_to_build}

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.rules.r08_1_armies import eliminate
 from marne.games.to_the_last_man.choices import SACRIFICE
+from marne.games.to_the_last_man.questions import WHICH_SACRIFICE
 from marne.games.to_the_last_man.events import EftChecked, EftRolled
 from marne.games.to_the_last_man.pieces import ARMY, EFT, GERMAN
 from marne.games.to_the_last_man.state import State, distinct, units_in
@@ -34,7 +35,7 @@ def which_sacrifice(s: State) -> Ask:
     """2.0 V.4, T-18 The German chooses any unit; of an army that holds something a piece goes before the counter does."""
     units = units_in(s, GERMAN, EFT)
     held = sum(1 << a for a in bits(units & ARMY) if s.inside[a])
-    return Ask(GERMAN, "which_sacrifice", "2.0 V.4", [SACRIFICE[u] for u in distinct(s, units & ~held)])
+    return WHICH_SACRIFICE(GERMAN, [SACRIFICE[u] for u in distinct(s, units & ~held)])
 
 
 @procedure

@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.to_the_last_man.rules.r08_1_armies import clear_out, enter_army
 from marne.games.to_the_last_man.rules.r08_3_auxiliaries import sweep
 from marne.games.to_the_last_man.choices import ABSORB, ALONE, BACK, DONE, JOIN, SELECT, TRANSPORT
+from marne.games.to_the_last_man.questions import WHICH_ABSORBED, WHICH_ARMY_JOINED, WHICH_MOVE, WHICH_UNIT
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis, crisis_choices, possible
 from marne.games.to_the_last_man.rules.r04_movement import after_move, apply_move, movable, unit_moves
 from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE
@@ -26,13 +27,12 @@ def which_unit(s: State, side: int) -> Ask:
         out += [c for c in SELECT.among(candidates(s, side)) if c not in out]
     out += crisis_choices(s, side)
     out.append(DONE)
-    return Ask(side, "which_unit", "2.0 II.2", out, (s.level,), always=card_possible(s, side), sealed=secret)
+    return WHICH_UNIT(side, out, s.level, always=card_possible(s, side), sealed=secret)
 
 
 def which_move(s: State, side: int, u: int) -> Ask:
     """4.1 Where the chosen unit goes. Always asked: a card might be the only way."""
-    return Ask(side, "which_move", "4.1", [*unit_moves(s, side, u), *reserve_moves(s, side, u), BACK], (u,), always=True,
-               sealed=in_secret(s, side))
+    return WHICH_MOVE(side, [*unit_moves(s, side, u), *reserve_moves(s, side, u), BACK], u, sealed=in_secret(s, side))
 
 
 def card_possible(s: State, side: int) -> bool:
@@ -53,7 +53,7 @@ def dug_in(s: State, side: int, a: int) -> int:
 
 
 def which_absorbed(s: State, side: int, a: int) -> Ask:
-    return Ask(side, "which_absorbed", "4.3", [*(ABSORB[u] for u in distinct(s, dug_in(s, side, a))), DONE], (a,))
+    return WHICH_ABSORBED(side, [*(ABSORB[u] for u in distinct(s, dug_in(s, side, a))), DONE], a)
 
 
 @procedure
@@ -71,7 +71,7 @@ def which_army_joined(s: State, side: int, u: int, z: int) -> Ask:
     """8.1, T-53 A piece that comes by rail, strategically, by sea or with Strategic Reserves: into an army there, or alone if the
     zone has room."""
     alone = [ALONE] if fits_zone(s, u, z) else []
-    return Ask(side, "which_army_joined", "8.1", [*JOIN[u].among(hosts(s, u, z)), *alone], (u, z))
+    return WHICH_ARMY_JOINED(side, [*JOIN[u].among(hosts(s, u, z)), *alone], u, z)
 
 
 @procedure

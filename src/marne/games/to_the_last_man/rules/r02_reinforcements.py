@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.rules.r08_1_armies import has_infantry, lost_empty, reorganise
 from marne.games.to_the_last_man.choices import PLACE, SELECT, SWAP
+from marne.games.to_the_last_man.questions import WHICH_PLACEMENT, WHICH_SWAP, WHOM_TO_PLACE
 from marne.games.to_the_last_man.events import Arrived, Delayed, PhaseBegan, Substituted
 from marne.games.to_the_last_man.pieces import (
     ARMY, COMMONWEALTH, EFT, ENGLAND, ENTENTE, GERMAN, IN_ARMY, K_INFANTRY, K_STOSS, KINDS, NATION, NATIONS, OF_KIND, OF_NATION,
@@ -83,16 +84,16 @@ def placeable(s: State, side: int) -> int:
 
 
 def whom_to_place(s: State, side: int) -> Ask:
-    return Ask(side, "whom_to_place", "2.0 I", SELECT.among(placeable(s, side)))
+    return WHOM_TO_PLACE(side, SELECT.among(placeable(s, side)))
 
 
 def which_placement(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "which_placement", "2.0 I", PLACE[u].among(places(s, u, allowed_zones(s, NATION[u]))), (u,))
+    return WHICH_PLACEMENT(side, PLACE[u].among(places(s, u, allowed_zones(s, NATION[u]))), u)
 
 
 def which_swap(s: State, u: int) -> Ask:
     """8.2.3, 8.2.3 [entry] The Entente chooses the British infantry on the map that the Commonwealth unit replaces."""
-    return Ask(ENTENTE, "which_swap", "8.2.3", [SWAP[v] for v in distinct(s, british(s))], (u,))
+    return WHICH_SWAP(ENTENTE, [SWAP[v] for v in distinct(s, british(s))], u)
 
 
 def british(s: State) -> int:

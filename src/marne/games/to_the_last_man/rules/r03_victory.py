@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from marne.games.to_the_last_man.choices import ACCEPT, BACK, CAPITULATE, OFFER, REFUSE
+from marne.games.to_the_last_man.questions import WHAT_TO_SAY, WHETHER_TO_ACCEPT
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value
 from marne.games.to_the_last_man.events import ArmisticeOffered, ArmisticeRefused, GameEnded
 from marne.games.to_the_last_man.pieces import GERMAN, SEATS, THE_PARIS_GUN
@@ -86,11 +87,11 @@ def may_capitulate(s: State, side: int) -> bool:
 
 
 def what_to_say(s: State, side: int) -> Ask:
-    return Ask(side, "what_to_say", "3.2", [OFFER, *([CAPITULATE] if may_capitulate(s, side) else []), BACK])
+    return WHAT_TO_SAY(side, [OFFER, *([CAPITULATE] if may_capitulate(s, side) else []), BACK])
 
 
 def whether_to_accept(s: State, side: int) -> Ask:
-    return Ask(side, "whether_to_accept", "3.2", [ACCEPT, REFUSE])
+    return WHETHER_TO_ACCEPT(side, [ACCEPT, REFUSE])
 
 
 def capitulation_level(s: State, side: int) -> int:

@@ -3,6 +3,9 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.rules.r09_cards import has, play
 from marne.games.to_the_last_man.choices import BAD_WEATHER, BATTLE, BONUS, CARD, DONE, KEEP
+from marne.games.to_the_last_man.questions import (
+    WHERE_BONUS, WHICH_ATTACK_CARDS, WHICH_BATTLES, WHICH_DEFENCE_CARDS, WHICH_TO_KEEP,
+)
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis, crisis_choices
 from marne.games.to_the_last_man.events import BattleCancelled, BattleDeclared, BonusPlaced, GasCancelled, OffensiveDegraded
 from marne.games.to_the_last_man.pieces import ARMY, OF_NATION, PIECE, T_BARRAGE, T_GAS, T_SURPRISE, T_WEATHER
@@ -35,7 +38,7 @@ def offered(s: State, side: int) -> int:
 
 def which_battles(s: State, side: int) -> Ask:
     """2.0 II.3.a The attacker names the other battles he wants to fight."""
-    return Ask(side, "which_battles", "2.0 II.3.a", [*(BATTLE[z] for z in bits(offered(s, side))), DONE])
+    return WHICH_BATTLES(side, [*BATTLE.among(offered(s, side)), DONE])
 
 
 def name_battle(s: State, side: int, z: int, rule: str) -> None:
@@ -55,7 +58,7 @@ def bonus_zones(s: State, side: int) -> int:
 
 def where_bonus(s: State, side: int, die: int) -> Ask:
     """T-38 The zone of each extra die."""
-    return Ask(side, "where_bonus", s.t.card_rule[s.bonus], [BONUS[z] for z in bits(bonus_zones(s, side))], (die,))
+    return WHERE_BONUS(side, BONUS.among(bonus_zones(s, side)), die, rule=s.t.card_rule[s.bonus])
 
 
 @procedure
@@ -103,7 +106,7 @@ def which_attack_cards(s: State, side: int) -> Ask:
     if ready(s, side, T_SURPRISE):
         out += CARD[T_SURPRISE].among(s.battles & ~s.surprise)
     out += crisis_choices(s, side)
-    return Ask(side, "which_attack_cards", "2.0 II.3.b", [*out, DONE], always=True)
+    return WHICH_ATTACK_CARDS(side, [*out, DONE])
 
 
 def which_defence_cards(s: State, side: int) -> Ask:
@@ -111,7 +114,7 @@ def which_defence_cards(s: State, side: int) -> Ask:
     out = shell_choices(s, side)
     if ready(s, side, T_WEATHER) and (not s.weather or s.law.weather_stacks):  # 9.5 [turn 1]
         out.append(BAD_WEATHER)
-    return Ask(side, "which_defence_cards", "2.0 II.3.b", [*out, DONE], always=True)
+    return WHICH_DEFENCE_CARDS(side, [*out, DONE])
 
 
 def play_on(s: State, side: int, card: int, z: int) -> None:
@@ -148,7 +151,7 @@ def cancel(s: State, zones: int, rule: str) -> None:
 
 def which_to_keep(s: State, side: int) -> Ask:
     """T-01 The attacker keeps one battle: a newly disputed zone if there is any."""
-    return Ask(side, "which_to_keep", "9.5", [KEEP[z] for z in bits(s.battles & s.fresh or s.battles)])
+    return WHICH_TO_KEEP(side, KEEP.among(s.battles & s.fresh or s.battles))
 
 
 @procedure

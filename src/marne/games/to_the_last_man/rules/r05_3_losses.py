@@ -6,6 +6,7 @@ from typing import NamedTuple
 from marne.games.to_the_last_man.rules.r08_1_armies import eliminate
 from marne.games.to_the_last_man.rules.r09_cards import play, types_in_hand
 from marne.games.to_the_last_man.choices import ERSATZ, LOSE
+from marne.games.to_the_last_man.questions import HOW_TO_PAY
 from marne.games.to_the_last_man.events import Absorbed, FortReduced, HitsWasted
 from marne.games.to_the_last_man.pieces import ARMY, FIRST_FORT, FORT, IN_ARMY, INF, KIND, POOL
 from marne.games.to_the_last_man.state import State, distinct, strength, weaken
@@ -95,7 +96,7 @@ def how_to_pay(s: State, side: int, victims: int, z: int, hits: int) -> Ask:
     """5.3 One hit: a unit that must pay it, or a card. Asked of everyone with cards, whatever they are."""
     out: list[Choice] = [LOSE[u] for u in distinct(s, victims)]
     out += [ERSATZ[i] for i in types_in_hand(s, side)]                  # 9.2.1, 8.4 [ersatz]: any card
-    return Ask(side, "how_to_pay", "5.3", out, (z, hits), always=bool(s.hand[side]))
+    return HOW_TO_PAY(side, out, z, hits, always=bool(s.hand[side]))
 
 
 def play_ersatz(s: State, side: int, card: int, hits: int) -> int:

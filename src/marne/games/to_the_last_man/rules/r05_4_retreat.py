@@ -7,6 +7,9 @@ from marne.games.to_the_last_man.rules.r08_1_armies import clear_out, eliminate,
 from marne.games.to_the_last_man.choices import (
     DONE, FALL_BACK, FIRE, LEAVE, LOSE, REACT, RETREAT, RETREAT_ALL, RETREAT_PART, STAND,
 )
+from marne.games.to_the_last_man.questions import (
+    FIRE_OR_RETREAT, WHERE_TO_FALL_BACK, WHICH_ARMY, WHICH_CAVALRY, WHO_FALLS_BACK, WHO_STAYS,
+)
 from marne.games.to_the_last_man.events import HitsScored, Moved, MustRetreat, Reacting, StepBegan
 from marne.games.to_the_last_man.rules.r05_2_fire import force, shoot, standing
 from marne.games.to_the_last_man.rules.r05_3_losses import absorb, kill
@@ -123,7 +126,7 @@ def who_stays(s: State, side: int, a: int, z: int, stays: int, forced: int) -> A
     if stays.bit_count() < room(s, side, z) + 1:
         out += [LEAVE[u] for u in distinct(s, may_stay(s, a, bool(forced)) & ~stays)
                 if going & ~(1 << u)]
-    return Ask(side, "who_stays", "8.1", out, (a, z))
+    return WHO_STAYS(side, out, a, z)
 
 
 @procedure
@@ -162,7 +165,7 @@ def which_cavalry(s: State, side: int, z: int) -> Ask:
     """5.4.3 Cavalry may leave before any die is thrown, each piece where it likes."""
     riders = force(s, side, z) & CAV
     out = [c for c in retreat_choices(s, riders, z, exits(s, side, z)) if c.verb == "retreat"]
-    return Ask(side, "which_cavalry", CAVALRY, [STAND, *out], (z,))
+    return WHICH_CAVALRY(side, [STAND, *out], z)
 
 
 @procedure
@@ -194,7 +197,7 @@ def fire_or_retreat(s: State, side: int, z: int) -> Ask:
     if not s.surprise >> z & 1:                                         # T-33: there the attacker has fired already
         out += [REACT[u] for u in distinct(s, ready_to_react(s, side, z))]
     out += retreat_choices(s, movers(s, side, z), z, exits(s, side, z))
-    return Ask(side, "fire_or_retreat", "2.0 II.4.c", out, (z,))
+    return FIRE_OR_RETREAT(side, out, z)
 
 
 def react(s: State, u: int) -> None:
@@ -271,7 +274,7 @@ def refuges(s: State, side: int, z: int, units: int) -> int:
 def where_to_fall_back(s: State, side: int, z: int, must: int, zones: int) -> Ask:
     """5.4.2 [same zone] All who retreat after combat go to one zone. Nobody has to, unless hits force armies out."""
     out: list[Choice] = [] if must else [STAND]
-    return Ask(side, "where_to_fall_back", "5.4.2", [*out, *FALL_BACK.among(zones)], (z, must))
+    return WHERE_TO_FALL_BACK(side, [*out, *FALL_BACK.among(zones)], z, must)
 
 
 def which_army(s: State, side: int, z: int, to: int, must: int) -> Ask:
@@ -281,14 +284,14 @@ def which_army(s: State, side: int, z: int, to: int, must: int) -> Ask:
     out = retreat_choices(s, armies, z, 1 << to if to != NOWHERE else 0, True)
     if seat != side:
         out = [c for c in out if c.verb == "retreat"]
-    return Ask(seat, "which_army", "8.2.2 [FORCED RETREAT]", out or [LOSE[a] for a in bits(armies)], (z, must))
+    return WHICH_ARMY(seat, out or [LOSE[a] for a in bits(armies)], z, must)
 
 
 def who_falls_back(s: State, side: int, z: int, to: int, some: int) -> Ask:
     """5.4.2 Who goes along to the chosen zone."""
     out: list[Choice] = [STAND] if some else []
     out += retreat_choices(s, movers(s, side, z), z, 1 << to)
-    return Ask(side, "who_falls_back", "5.4.2", out, (z, to))
+    return WHO_FALLS_BACK(side, out, z, to)
 
 
 class FallingBack(NamedTuple):

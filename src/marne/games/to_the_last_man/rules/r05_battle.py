@@ -6,6 +6,9 @@ from typing import NamedTuple
 from marne.games.to_the_last_man.rules.r08_1_armies import clear_out, lost_empty
 from marne.games.to_the_last_man.rules.r08_3_auxiliaries import sweep, sweep_zone
 from marne.games.to_the_last_man.choices import DONE, REACT, REROLL, REROLL_EXTRA, RESOLVE, SCRAMBLE
+from marne.games.to_the_last_man.questions import (
+    WHETHER_CRISIS, WHETHER_CRISIS_NOW, WHICH_BATTLE, WHICH_REROLL, WHO_REACTS, WHO_SCRAMBLES,
+)
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis, crisis_choices, possible
 from marne.games.to_the_last_man.rules.r05_1_declare import cancel, open_to_attack
 from marne.games.to_the_last_man.events import BattleBegan, BattleEnded, HitsScored, Scrambled, StepBegan
@@ -45,17 +48,17 @@ def tell_hits(s: State, side: int, hits: int, z: int, rule: str) -> None:
 def which_battle(s: State, side: int) -> Ask:
     """5.2.1 [battle order], 2.0 II.4 [order] The attacker decides; a crisis may be played between battles (9.8, 9.9)."""
     out = [*RESOLVE.among(s.battles), *crisis_choices(s, side)]
-    return Ask(side, "which_battle", "5.2.1", out, always=possible(s, side))
+    return WHICH_BATTLE(side, out, always=possible(s, side))
 
 
 def whether_crisis(s: State, side: int) -> Ask:
     """9.8, 9.9 The last occasion of the player turn. Asked on public grounds."""
-    return Ask(side, "whether_crisis", "9.8", [*crisis_choices(s, side), DONE], always=True)
+    return WHETHER_CRISIS(side, [*crisis_choices(s, side), DONE])
 
 
 def whether_crisis_now(s: State, side: int, z: int) -> Ask:
     """9.8, 9.9 Before a step of a battle, by option. Asked on public grounds."""
-    return Ask(side, "whether_crisis_now", "9.8", [*crisis_choices(s, side), DONE], (z,), always=True)
+    return WHETHER_CRISIS_NOW(side, [*crisis_choices(s, side), DONE], z)
 
 
 @procedure
@@ -166,7 +169,7 @@ def infantry_lost(s: State, z: int) -> None:
 def who_scrambles(s: State, side: int, z: int) -> Ask:
     """8.3.4 [13.7] The defender's biplanes of neighbouring zones that are not themselves battle zones."""
     out = [SCRAMBLE[u] for u in distinct(s, near_biplanes(s, side, z)) if landing(s, u, z) != NONE]
-    return Ask(side, "who_scrambles", "8.3.4 [13.7]", [*out, DONE], (z,))
+    return WHO_SCRAMBLES(side, [*out, DONE], z)
 
 
 def near_biplanes(s: State, side: int, z: int) -> int:
@@ -230,7 +233,7 @@ def air_fire(s: State, planes: int, side: int) -> int:
 def who_reacts(s: State, side: int, z: int) -> Ask:
     """T-33 Before a Surprise Attack's fire the defender says which biplanes will react."""
     out = [REACT[u] for u in distinct(s, ready_to_react(s, side, z))]
-    return Ask(side, "who_reacts", "8.3.4 [METHODS 3]", [*out, DONE], (z,))
+    return WHO_REACTS(side, [*out, DONE], z)
 
 
 @procedure
@@ -246,7 +249,7 @@ def which_reroll(s: State, side: int, z: int, struck: int, extra: int, biplane: 
     """8.3.4 [METHODS 3] Each reacting biplane has one hit of an infantry-type unit thrown again: which kind, or an extra die?"""
     kinds = {KIND[u]: u for u in reversed(bits(struck))}
     out = [REROLL[kinds[k]] for k in sorted(kinds)]
-    return Ask(side, "which_reroll", "8.3.4 [METHODS 3]", [*out, REROLL_EXTRA] if extra else out, (biplane, z))
+    return WHICH_REROLL(side, [*out, REROLL_EXTRA] if extra else out, biplane, z)
 
 
 # Fire -----------------------------------------------------------------------------------------------------------------------

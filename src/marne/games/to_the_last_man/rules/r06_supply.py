@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.rules.r08_1_armies import eliminate
 from marne.games.to_the_last_man.choices import STARVE
+from marne.games.to_the_last_man.questions import WHICH_STARVES
 from marne.games.to_the_last_man.events import FortReduced, Unsupplied
 from marne.games.to_the_last_man.pieces import ARMY, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IN_ARMY, OF_SIDE, PIECE
 from marne.games.to_the_last_man.state import State, distinct, weaken
@@ -55,7 +56,7 @@ def in_supply(s: State, side: int, z: int) -> bool:
 
 def which_starves(s: State, side: int, a: int) -> Ask:
     """6.5, 2.0 V.1 [b3], 6.5 [b2] The owner chooses the unit an unsupplied army loses."""
-    return Ask(side, "which_starves", "6.5", [STARVE[u] for u in distinct(s, s.inside[a])], (a,))
+    return WHICH_STARVES(side, [STARVE[u] for u in distinct(s, s.inside[a])], a)
 
 
 @procedure

@@ -11,6 +11,7 @@ from marne.games.to_the_last_man.rules.r09_cards import draw_both
 from marne.games.to_the_last_man.choices import (
     BACK, BUILD, BUY, BUY_CARD, COMMIT, DONE, ENTRENCH, PROMOTE, RAISE, REBUILD, REORGANISE, UNDO, counter,
 )
+from marne.games.to_the_last_man.questions import WHERE_TO_BUILD, WHERE_TO_REBUILD, WHICH_ORDER
 from marne.games.to_the_last_man.events import (
     Built, CardsBought, Entrenched, IncomeSet, Moved, OrdersSealed, Promoted,
 )
@@ -75,12 +76,12 @@ def where_to_build(s: State, side: int, n: int) -> Ask:
     nation = n >> 4
     units = for_sale(s, nation, n & 15)
     where = places(s, lowest(units), building_sites(s, side, nation)) if units else 0
-    return Ask(side, "where_to_build", "7.2", [*BUY[n].among(where), BACK], (n,), sealed=True)
+    return WHERE_TO_BUILD(side, [*BUY[n].among(where), BACK], n)
 
 
 def where_to_rebuild(s: State, side: int, a: int) -> Ask:
     """7.3 In the home country."""
-    return Ask(side, "where_to_rebuild", "7.3", [*REBUILD[a].among(home_zones(s, side, NATION[a])), BACK], (a,), sealed=True)
+    return WHERE_TO_REBUILD(side, [*REBUILD[a].among(home_zones(s, side, NATION[a])), BACK], a)
 
 
 def may_dig(s: State, side: int) -> bool:
@@ -132,7 +133,7 @@ def which_order(s: State, side: int) -> Ask:
     if s.orders[side]:
         out.append(UNDO)
     out.append(COMMIT)
-    return Ask(side, "which_order", "7.0", out, (s.bp[side], s.digs[side]), sealed=True)
+    return WHICH_ORDER(side, out, s.bp[side], s.digs[side])
 
 
 # Orders -----------------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.to_the_last_man.choices import BACK, DONE, REORGANISE, RETREAT, SELECT, SHIFT
+from marne.games.to_the_last_man.questions import WHERE_EMPTY, WHERE_TO_SHIFT, WHETHER_TO_REORGANISE, WHOM_TO_SHIFT
 from marne.games.to_the_last_man.events import Eliminated, Entrenched, FortFell, LedgerChanged, Moved, Unentrenched
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, ENGLAND, FORT, GONE, IN_ARMY, INF, OF_SIDE, PIECE, POOL, SIDE, UK1,
@@ -138,7 +139,7 @@ def lost_empty(s: State, zones: int) -> None:
 
 def where_empty(s: State, side: int, a: int) -> Ask:
     """8.1 An empty army leaves a disputed zone."""
-    return Ask(side, "where_empty", "8.1", [RETREAT[a][z] for z in bits(refuges_of_empty(s, side, s.loc[a]))], (a, s.loc[a]))
+    return WHERE_EMPTY(side, RETREAT[a].among(refuges_of_empty(s, side, s.loc[a])), a, s.loc[a])
 
 
 @procedure
@@ -247,16 +248,16 @@ def shift(s: State, u: int, place: int) -> None:
 
 
 def whether_to_reorganise(s: State, side: int) -> Ask:
-    return Ask(side, "whether_to_reorganise", "8.1", [REORGANISE, DONE])
+    return WHETHER_TO_REORGANISE(side, [REORGANISE, DONE])
 
 
 def whom_to_shift(s: State, side: int, secret: bool) -> Ask:
     """8.1 The next piece that changes its place."""
-    return Ask(side, "whom_to_shift", "8.1", [*shiftable(s, side), DONE], sealed=secret)
+    return WHOM_TO_SHIFT(side, [*shiftable(s, side), DONE], sealed=secret)
 
 
 def where_to_shift(s: State, side: int, u: int, secret: bool) -> Ask:
-    return Ask(side, "where_to_shift", "8.1", [*shifts(s, side, u), BACK], (u,), sealed=secret)
+    return WHERE_TO_SHIFT(side, [*shifts(s, side, u), BACK], u, sealed=secret)
 
 
 @procedure

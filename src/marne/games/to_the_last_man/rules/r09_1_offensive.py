@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.rules.r09_cards import play, types_in_hand
 from marne.games.to_the_last_man.choices import OFFENSIVE, PASS, TALKS
+from marne.games.to_the_last_man.questions import WHICH_OFFENSIVE
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis_choices
 from marne.games.to_the_last_man.events import OffensivePlayed, Passed
 from marne.games.to_the_last_man.pieces import OFFENSIVES, T_LIMITED
@@ -15,7 +16,7 @@ def which_offensive(s: State, side: int) -> Ask:
     in the own player turn (9.8, 9.9)."""
     cards = [OFFENSIVE[i] for i in types_in_hand(s, side) if i in OFFENSIVES]
     talk = [TALKS] if s.law.armistice and not s.talked >> side & 1 else []
-    return Ask(side, "which_offensive", "2.0 II.1", [*cards, PASS, *crisis_choices(s, side), *talk], always=True)
+    return WHICH_OFFENSIVE(side, [*cards, PASS, *crisis_choices(s, side), *talk])
 
 
 def special(s: State, side: int, card: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.to_the_last_man.rules.r08_1_armies import clear_flags, lost_empty, score
 from marne.games.to_the_last_man.rules.r09_cards import has, play
 from marne.games.to_the_last_man.choices import CRISIS, REMOVE
+from marne.games.to_the_last_man.questions import WHOM_TO_REMOVE
 from marne.games.to_the_last_man.events import CrisisStruck, Removed
 from marne.games.to_the_last_man.pieces import EFT, GERMAN, OF_TYPE, POOL, T_ENTENTE_CRISIS, T_GERMAN_CRISIS, ZONES
 from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE
@@ -58,7 +59,7 @@ def whom_to_remove(s: State, side: int, left: int) -> Ask:
     """T-39, T-40 The owner chooses, in any mix of the nations named."""
     e = crisis_now(s, 1 - side)
     units = candidates(s, e) if e else 0
-    return Ask(side, "whom_to_remove", RULE_OF[1 - side], [REMOVE[u] for u in distinct(s, units)], (left,))
+    return WHOM_TO_REMOVE(side, [REMOVE[u] for u in distinct(s, units)], left, rule=RULE_OF[1 - side])
 
 
 @procedure

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from marne.games.to_the_last_man.choices import DISCARD, DONE, REDRAW
+from marne.games.to_the_last_man.questions import WHICH_DISCARD, WHICH_REDRAW
 from marne.games.to_the_last_man.events import CardPlayed, CardsDiscarded, CardsDrawn, CardTaken, DeckShuffled
 from marne.games.to_the_last_man.pieces import CARD_TYPE, ENTENTE, GERMAN, OF_TYPE, SEATS, TYPES
 from marne.games.to_the_last_man.state import NONE, State
@@ -134,7 +135,7 @@ def hand_limit(s: State, side: int) -> int:
 def which_discard(s: State, side: int, over: int) -> Ask:
     """7.1, 7.1 [limit] The owner chooses what he cannot keep."""
     hand = s.hand[side]
-    return Ask(side, "which_discard", "2.0 V.3", [DISCARD[i] for i in range(TYPES) if hand & OF_TYPE[i]], (over,), always=True)
+    return WHICH_DISCARD(side, [DISCARD[i] for i in range(TYPES) if hand & OF_TYPE[i]], over)
 
 
 @procedure
@@ -152,8 +153,7 @@ async def discard_excess(s: State) -> None:
 def which_redraw(s: State, side: int, given: int) -> Ask:
     """2.0 II.1 Who passes and plays no card may give cards away and draw as many."""
     hand = s.hand[side]
-    return Ask(side, "which_redraw", "2.0 II.1", [*(REDRAW[i] for i in range(TYPES) if hand & OF_TYPE[i]), DONE], (given,),
-               always=True)
+    return WHICH_REDRAW(side, [*(REDRAW[i] for i in range(TYPES) if hand & OF_TYPE[i]), DONE], given)
 
 
 @procedure

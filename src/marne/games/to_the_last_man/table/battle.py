@@ -14,7 +14,7 @@ from marne.games.to_the_last_man.pieces import (
 )
 from marne.games.to_the_last_man.state import NONE, State, is_entrenched, units_in
 from marne.games.to_the_last_man.table.sheets import calendar, production, tracks
-from marne.games.to_the_last_man.words.wording import zone_name
+from marne.games.to_the_last_man.words.names import zone_name
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.kernel.run import under_way, waiting
 from marne.parts.bits import bits

@@ -4,6 +4,7 @@ from __future__ import annotations
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, FIRST_FORT, IDS, IN_ARMY, INDEX, OF_SIDE, OFFENSIVES, PIECE, POOL, SIDE, TYPE, TYPE_IDS, ZONE, ZONE_IDS, ZONES,
 )
+from marne.games.to_the_last_man.questions import QUESTIONS, WHICH_MOVE, WHICH_PLACEMENT, WHICH_UNIT
 from marne.games.to_the_last_man.state import NONE, State, distinct, zone_of
 from marne.games.to_the_last_man.table.marks import marks, selected
 from marne.games.to_the_last_man.choices import kinds
@@ -33,11 +34,9 @@ def by_place(s: State, ask: Ask, z: int) -> list[str]:
     """A zone: to go there, to do there what is done elsewhere."""
     where = ZONE_IDS[z]
     u = selected(ask)
-    if ask.message == "which_move":
-        return [f"move {IDS[u]} {where}"]
     if u != NONE:
-        return [f"{'place' if ask.message == 'which_placement' else 'shift'} {IDS[u]} {where}"]
-    if ask.message == "which_unit":
+        return [f"{QUESTIONS[ask.message].close[0]} {IDS[u]} {where}"]
+    if ask.message == WHICH_UNIT.id:
         here = s.at[z] & OF_SIDE[ask.seat] & (ARMY | PIECE)
         if here:
             return [f"select {IDS[v]}" for v in distinct(s, here)[:FEW]]
@@ -61,20 +60,19 @@ def by_piece(s: State, ask: Ask, u: int) -> list[str]:
     """A counter: to choose it; while another one is being moved, to go back first; an army: to join it."""
     name, mine = IDS[u], SIDE[u] == ask.seat
     verbs = dict.fromkeys(c.verb for c in ask.choices)
-    chosen = selected(ask)
+    chosen, moving = selected(ask), ask.message == WHICH_MOVE.id
     if chosen != NONE:
         if u == chosen and "back" in verbs:
             return ["back"]
-        if mine and ARMIES <= chosen < FIRST_FORT and u < ARMIES and (ask.message == "which_placement" or near(s, chosen, u)):
-            verb = {"which_placement": "place", "where_to_shift": "shift"}.get(ask.message, "join")
-            return [f"{verb} {IDS[chosen]} {name}"]
+        if mine and ARMIES <= chosen < FIRST_FORT and u < ARMIES and (ask.message == WHICH_PLACEMENT.id or near(s, chosen, u)):
+            return [f"{'join' if moving else QUESTIONS[ask.message].close[0]} {IDS[chosen]} {name}"]
         if mine and "back" in verbs and zone_of(s, u) < ZONES:
             return ["back"]
         z = zone_of(s, u)
-        if not mine and ask.message == "which_move" and z < ZONES:
+        if not mine and moving and z < ZONES:
             return [f"move {IDS[chosen]} {ZONE_IDS[z]}"]
         return [f"select {name}"]
-    if ask.message in ("which_unit", "whom_to_place", "whom_to_shift"):
+    if QUESTIONS[ask.message].close[:1] == ("select",):
         return [f"select {name}"]
     out: list[str] = []
     z = zone_of(s, u)

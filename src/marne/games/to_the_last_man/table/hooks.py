@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from marne.games.to_the_last_man.table import clicks, marks as signs, text as said, windows
+from marne.games.to_the_last_man.table import clicks, marks as signs, text as said
 from marne.games.to_the_last_man.pieces import SIDE, UNITS
+from marne.games.to_the_last_man.questions import REACTIONS
 from marne.games.to_the_last_man.state import State
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
@@ -15,7 +16,7 @@ from marne.kernel.table import Table
 class LastManTable(Table[State]):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
-    reactions = windows.REACTIONS
+    reactions = REACTIONS
     seat_name = staticmethod(said.seat_name)
     where = staticmethod(said.where)
     crumb = staticmethod(said.crumb)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from marne.games.to_the_last_man.pieces import (
     ARMIES, FIRST_FORT, IDS, IN_ARMY, OF_KIND, OF_NATION, POOL, T_RESERVES, T_WEATHER, TYPE_IDS, WAIT, ZONE_IDS, ZONES,
 )
+from marne.games.to_the_last_man.questions import QUESTIONS, WHICH_ARMY_JOINED, WHICH_UNIT, WHO_STAYS
 from marne.games.to_the_last_man.state import NONE, PASSED, State, distinct, zone_of
 from marne.games.to_the_last_man.choices import VERBS, kinds
 from marne.games.to_the_last_man.rules.r04_1_zones import enemy
@@ -147,7 +148,7 @@ def _slots(s: State, a: int) -> str:
 
 
 def _leave(q: Question, c: Choice) -> Mark:
-    return Mark(*LOOK["leave"][:2], q.zone(c.a), q.counters(c.a) if q.ask.message == "who_stays" else ())
+    return Mark(*LOOK["leave"][:2], q.zone(c.a), q.counters(c.a) if q.ask.message == WHO_STAYS.id else ())
 
 
 def _weather(q: Question, c: Choice) -> Mark:
@@ -203,16 +204,16 @@ def _fire(q: Question, c: Choice) -> Mark:
 
 def _stand(q: Question, c: Choice) -> Mark:
     """T-53 To arrive alone is to stand in the zone; to stand in a battle lights nothing."""
-    z = q.ask.args[1] if q.ask.message == "which_army_joined" else NONE
+    z = q.ask.args[1] if q.ask.message == WHICH_ARMY_JOINED.id else NONE
     return Mark(*LOOK["stand"][:2], (ZONE_IDS[z],) if z < ZONES else ())
 
 
 def _done(q: Question, c: Choice) -> Mark:
     """5.1.1, 2.0 II.3 To have done may mean that battles begin: then there is no way back."""
     s = q.s
-    if q.ask.message in ("which_battles", "which_attack_cards", "which_defence_cards") and s.battles:
+    if QUESTIONS[q.ask.message].about == "battles" and s.battles:
         return Mark(CHANGES, "check")
-    if q.ask.message == "which_unit" and s.fresh & s.hold[0] & s.hold[1]:
+    if q.ask.message == WHICH_UNIT.id and s.fresh & s.hold[0] & s.hold[1]:
         return Mark(CHANGES, "check")
     return Mark(*LOOK["done"][:2])
 
@@ -235,4 +236,4 @@ def marks(s: State, ask: Ask) -> list[Mark]:
 
 def selected(ask: Ask) -> int:
     """The unit that is being moved, placed or shifted; NONE if there is none."""
-    return ask.args[0] if ask.message in ("which_move", "which_placement", "where_to_shift") and ask.args else NONE
+    return ask.args[0] if QUESTIONS[ask.message].about == "hand" else NONE

@@ -12,7 +12,7 @@ from marne.games.to_the_last_man.rules.r06_supply import fed
 from marne.games.to_the_last_man.table.marks import marks
 from marne.games.to_the_last_man.table.odds import kind_words
 from marne.games.to_the_last_man.table.text import seat_name, unit_words, zone_words
-from marne.games.to_the_last_man.words.wording import word
+from marne.games.to_the_last_man.words.choices_said import word
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
 from marne.parts.words import colon, pick, semicolon

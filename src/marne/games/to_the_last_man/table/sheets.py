@@ -17,7 +17,7 @@ from marne.games.to_the_last_man.rules.r02_reinforcements import places
 from marne.games.to_the_last_man.state import NONE, PRODUCTION, State, units_in
 from marne.games.to_the_last_man.tables import LAST
 from marne.games.to_the_last_man.rules.r03_victory import eft_vp, level_of, paris_gun_vp, vp, zone_vp
-from marne.games.to_the_last_man.words.wording import counter_name, place_name, unit_name, zone_name
+from marne.games.to_the_last_man.words.names import counter_name, place_name, unit_name, zone_name
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
 from marne.parts.words import Pair, pick

@@ -9,6 +9,7 @@ from marne.games.to_the_last_man.words.names import Place, card_name, unit_name,
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, KINDS, OF_SIDE, POOL, SEATS, TYPE_IDS, UNITS, WAIT, ZONE_IDS, ZONES,
 )
+from marne.games.to_the_last_man.questions import QUESTIONS
 from marne.games.to_the_last_man.rules.r05_battle import aftermath, battle
 from marne.games.to_the_last_man.state import (
     COMBAT, DECLARATION, EFT_LOSSES, FULL, LIMITED, MOVEMENT, NONE, OFFENSIVE, PRODUCTION, REINFORCEMENT, SETUP, SUPPLY, State,
@@ -112,27 +113,21 @@ def battle_name(z: int, lang: str) -> str:
 
 # What a question is about ---------------------------------------------------------------------------------------------
 
-_ARMY_FIRST = {"which_absorbed", "where_empty", "which_starves", "who_stays"}
-_UNIT_FIRST = {"which_move", "which_placement", "where_to_shift", "where_to_rebuild", "which_swap", "which_army_joined"}
-_ZONE_FIRST = {"which_cavalry", "who_scrambles", "who_reacts", "fire_or_retreat", "how_to_pay", "where_to_fall_back",
-               "which_army", "who_falls_back", "whether_crisis_now"}
-
-
 def focus(s: State, ask: Ask, lang: str) -> Focus:
     """The chosen unit and its zone, the battle zone, the points that are left."""
-    message, args, side = ask.message, ask.args, ask.seat
-    if message in _UNIT_FIRST | _ARMY_FIRST and args and args[0] < UNITS:
-        return _about_unit(s, args[0], lang)
-    if message == "which_reroll":
-        return _about_battle(s, args[1], 1 << args[0], lang)
-    if message in _ZONE_FIRST and args and args[0] < ZONES:
-        units = s.at[args[0]] & OF_SIDE[side] if message in ("fire_or_retreat", "where_to_fall_back") else 0
-        return _about_battle(s, args[0], units, lang)
-    if message in ("which_attack_cards", "which_defence_cards", "which_battle", "which_to_keep", "where_bonus", "which_battles"):
+    q = QUESTIONS[ask.message]
+    named, about = q.named(ask), q.about
+    if about in ("unit", "hand"):
+        return _about_unit(s, named["u"], lang)
+    if about in ("battle", "force"):
+        z = named["z"]
+        units = s.at[z] & OF_SIDE[ask.seat] if about == "force" else 1 << named["u"] if "u" in named else 0
+        return _about_battle(s, z, units, lang)
+    if about == "battles":
         n = s.battles.bit_count()
         return Focus(pick(lang, f"{n} battle{'s' * (n != 1)} declared", f"{n} bataille{'s' * (n > 1)} déclarée{'s' * (n > 1)}"),
                      tuple(ZONE_IDS[z] for z in bits(s.battles)))
-    return Focus(_general(s, ask, lang))
+    return Focus(_general(s, ask, about, lang))
 
 
 def _about_unit(s: State, u: int, lang: str) -> Focus:
@@ -151,25 +146,25 @@ def _about_battle(s: State, z: int, units: int, lang: str) -> Focus:
     return Focus(" · ".join(x for x in (battle_name(z, lang), last) if x), (ZONE_IDS[z],), tuple(IDS[u] for u in bits(units)))
 
 
-def _general(s: State, ask: Ask, lang: str) -> str:
+def _general(s: State, ask: Ask, about: str, lang: str) -> str:
     """Questions about no zone or unit of their own: what is left to spend, else the phase."""
     side = ask.seat
-    match ask.message:
-        case "which_unit":
+    match about:
+        case "movement":
             if s.level == LIMITED:
                 return pick(lang, "Limited Offensive · one battle", "Offensive limitée · une bataille")
             if s.level == FULL:
                 return pick(lang, "Offensive · all units may move", "Offensive · toutes les unités peuvent bouger")
             return pick(lang, "Pass · one unit may move", "Passe · une unité peut bouger")
-        case "which_order" | "where_to_build":
+        case "points":
             return pick(lang, f"{s.bp[side]} BP left", f"Reste {s.bp[side]} BP")
-        case "which_discard" | "which_redraw" | "which_offensive":
+        case "cards":
             n = s.hand[side].bit_count()
             return pick(lang, f"{n} card{'s' * (n != 1)} in hand", f"{n} carte{'s' * (n > 1)} en main")
-        case "whom_to_remove":
-            n = ask.args[0] if ask.args else 1
+        case "crisis":
+            n = ask.args[0]
             return pick(lang, f"{n} infantry to remove", f"{n} infanterie{'s' * (n > 1)} à retirer")
-        case "which_sacrifice":
+        case "box":
             n = units_in(s, GERMAN, ZONE_IDS.index("eft")).bit_count()
             return pick(lang, f"Eastern Front · {n} counters", f"Front de l'Est · {n} pions")
     return pick(lang, *PHASE_NAMES[s.phase])

@@ -10,9 +10,10 @@ from typing import Any
 
 from marne.games.to_the_last_man import choices as ch
 from marne.games.to_the_last_man.choices import kinds
+from marne.games.to_the_last_man.questions import QUESTIONS
 from marne.games.to_the_last_man.words.names import (Camp, Piece, Place, base, card_name, contents, counter_words, unit_name,
                                                      zone_name)
-from marne.games.to_the_last_man.words.phrases import CHOICES, ENDS, HEADINGS, PLACED
+from marne.games.to_the_last_man.words.phrases import CHOICES, HEADINGS, PLACED
 from marne.games.to_the_last_man.pieces import (
     ARMIES, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IDS, IN_ARMY, INDEX, KIND, NATION, PIECE, ZONE, ZONE_IDS,
 )
@@ -70,7 +71,7 @@ def word(choice: Choice, lang: str) -> str:
 
 def _end(s: State, c: Choice, lang: str) -> str:
     """What a plain choice means in the question that is asked; '' if it means the same everywhere."""
-    pair = None if s.decision is None else ENDS.get(f"{c.verb} {s.decision.message}")
+    pair = None if s.decision is None else QUESTIONS[s.decision.message].forms.get(c.verb)
     return "" if pair is None else fill(pair, lang, choice_fields(c, lang))
 
 

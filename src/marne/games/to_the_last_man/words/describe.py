@@ -21,7 +21,7 @@ from marne.games.to_the_last_man.rules.r07_production import unseal
 from marne.games.to_the_last_man.state import NONE, State, units_in, zone_of
 from marne.games.to_the_last_man.rules.r06_supply import fed
 from marne.games.to_the_last_man.rules.r03_victory import eft_vp, level_of, paris_gun_vp, vp, zone_vp
-from marne.games.to_the_last_man.words.wording import marks
+from marne.games.to_the_last_man.words.choices_said import marks
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed
 from marne.parts.bits import bits
 from marne.parts.words import colon, counted, listed, lower, pick, semicolon, signed, typography

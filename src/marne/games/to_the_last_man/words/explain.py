@@ -13,20 +13,13 @@ from marne.games.to_the_last_man.words.explain_fight import FIGHT
 from marne.games.to_the_last_man.words.explain_moves import MOVES
 from marne.games.to_the_last_man.words.explain_orders import ORDERS
 from marne.games.to_the_last_man.pieces import ARMIES, FIRST_FORT, IDS, INDEX, TYPE, ZONE
+from marne.games.to_the_last_man.questions import QUESTIONS, WHICH_MOVE
 from marne.games.to_the_last_man.state import State, distinct
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Refusals, Said
 
+_KIND_OF = {"u": "unit", "k": "counter"}         # by the name of an argument
 STORIES: dict[str, Callable[[State, Ask, Choice, str], list[Said]]] = {**MOVES, **FIGHT, **ORDERS}
-# What naming a place or a unit alone means, by the question.
-_PLACE_MEANS = {"which_move": "move", "which_placement": "place", "where_to_shift": "shift", "where_to_rebuild": "rebuild",
-                "where_to_build": "buy", "which_battles": "battle", "where_bonus": "bonus", "which_to_keep": "keep",
-                "which_battle": "resolve", "where_to_fall_back": "fall-back", "where_empty": "retreat"}
-_UNIT_MEANS = {"how_to_pay": "lose", "whom_to_remove": "remove", "which_starves": "starve", "which_swap": "swap",
-               "which_sacrifice": "sacrifice", "which_absorbed": "absorb", "who_stays": "leave", "who_reacts": "react",
-               "who_scrambles": "scramble", "which_reroll": "reroll", "which_order": "entrench"}
-
-
 # Obstacles that will still be there when the question comes: whose the unit is, dates, nations, what is not in the hand.
 LASTING = frozenset((
     "2.0 II", "2.0 I", "1.2.1 [counter limit]", "1.2.1 [forts static]", "8.4 [b4]", "1.3", "9.1", "9.3 [date]", "9.4 [date]",
@@ -34,18 +27,17 @@ LASTING = frozenset((
     "7.2", "7.3", "7.5",
     "7.6", "4.2 [b4]", "4.2 [b5]", "4.5", "4.6 [cap]", "8.1 [nationality]", "8.3.4 [13.7]", "8.4 [b3]", "8.3.3 [no retreat]",
     "8.2.2 [FORCED RETREAT]", "8.3.6 [no retreat]", "8.3.6 [no loss]", "3.2", "3.3"))
-# Choices that belong to a question even where none of them is offered: the story says why.
-_CLOSE = {"which_unit": ("select", "move", "join", "leave", "rail", "strategic", "sail", "reserves", "crisis"),
-          "which_move": ("select", "move", "join", "leave", "rail", "strategic", "sail", "reserves"),
-          "which_offensive": ("offensive", "crisis", "talks"), "which_attack_cards": ("card", "crisis", "bad-weather"),
-          "which_defence_cards": ("card", "bad-weather"), "how_to_pay": ("lose", "ersatz"),
-          "fire_or_retreat": ("retreat", "retreat-all", "retreat-part", "react"), "which_cavalry": ("retreat",),
-          "which_order": ("build", "raise", "entrench", "promote", "undo", "buy", "rebuild", "reorganise"),
-          "where_to_build": ("buy",), "where_to_rebuild": ("rebuild",), "which_battles": ("battle",),
-          "where_to_shift": ("shift",), "which_reroll": ("reroll", "reroll-extra"),
-          "whom_to_shift": ("select",), "where_to_fall_back": ("fall-back", "stand"),
-          "which_army": ("retreat", "retreat-part", "stand"), "what_to_say": ("capitulate",),
-          "which_army_joined": ("join", "stand")}
+
+
+def means(*kinds: str) -> dict[str, str]:
+    """The verb that a name alone stands for, by the question: the first of its close ones, if that is all it wants, or all
+    beside a unit or counter that the question is about."""
+    out = {}
+    for q in QUESTIONS.values():
+        *before, last = [k.id for verb in q.close[:1] for k in LEXICON.verbs[verb].kinds] or [""]
+        if last in kinds and (not before or before == [_KIND_OF.get(q.args[0] if q.args else "")] and last != "unit"):
+            out[q.id] = q.close[0]
+    return out
 
 
 def twin(s: State, ask: Ask, c: Choice) -> Choice | None:
@@ -60,7 +52,7 @@ def twin(s: State, ask: Ask, c: Choice) -> Choice | None:
 
 REFUSALS: Refusals[State] = Refusals(
     title=TITLE, lexicon=LEXICON, seats=(("the Germans", "aux Allemands"), ("the Entente", "à l'Entente")),
-    stories=STORIES, close=_CLOSE, lasting=LASTING, twin=twin,
-    means=((ZONE, _PLACE_MEANS, "battle"), (IDS[:ARMIES], {"which_move": "join"}, ""), (INDEX, _UNIT_MEANS, "select"),
-           (TYPE, {"which_offensive": "offensive"}, "ersatz")))
+    stories=STORIES, lasting=LASTING, twin=twin,
+    means=((ZONE, means("zone", "place"), "battle"), (IDS[:ARMIES], {WHICH_MOVE.id: "join"}, ""),
+           (INDEX, means("unit"), "select"), (TYPE, means("card"), "ersatz")))
 explain = REFUSALS.explain

@@ -13,6 +13,7 @@ from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, BIPLANE, CAV, FIRST_FORT, FORT, IMMOBILE_GUNS, IN_ARMY, K_PARIS_GUN, KIND, NATIONS, OFFENSIVES,
     PARIS_GUN, SIDE, T_BARRAGE, T_GAS, T_GERMAN_CRISIS, T_SURPRISE, T_WEATHER,
 )
+from marne.games.to_the_last_man.questions import QUESTIONS
 from marne.games.to_the_last_man.rules.r05_4_retreat import can_go
 from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, room
 from marne.games.to_the_last_man.state import LIMITED, NONE, State, strength, units_in, zone_of
@@ -21,15 +22,10 @@ from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Said
 from marne.parts.words import pick as t
 
-_BATTLE_AT = {"which_cavalry": 0, "who_scrambles": 0, "who_reacts": 0, "which_reroll": 1, "fire_or_retreat": 0, "how_to_pay": 0,
-              "where_to_fall_back": 0, "which_army": 0, "who_falls_back": 0, "who_stays": 1, "where_empty": 1,
-              "whether_crisis_now": 0}
-
 
 def battle_zone(ask: Ask) -> int:
     """The zone of the battle that a question belongs to, NONE if there is none."""
-    i = _BATTLE_AT.get(ask.message, -1)
-    return ask.args[i] if 0 <= i < len(ask.args) else NONE
+    return QUESTIONS[ask.message].named(ask).get("z", NONE)
 
 
 # Cards ---------------------------------------------------------------------------------------------------------------
