@@ -12,6 +12,7 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.state import W_LOST, State, give, put, take
 from marne.games.great_war_commander.rules.r07_victory import occupy, score, special
+from marne.games.great_war_commander.questions import WHETHER_LIGHT_WOUNDS
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -85,7 +86,7 @@ async def shake(s: State, u: int, why: str, rule: str) -> None:
 def whether_light_wounds(s: State, side: int, u: int) -> Ask:
     """A47"""
     cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == LIGHT_WOUNDS]
-    return Ask(side, "whether_light_wounds", "A47", [NO, *cards], (u,), always=True)
+    return WHETHER_LIGHT_WOUNDS(side, [NO, *cards], u)
 
 
 def spare_squad(s: State, side: int) -> int:

@@ -25,6 +25,9 @@ from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.rules.r06_time import build, works_left
 from marne.games.great_war_commander.rules.r03_values import cover_of
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import (
+    WHAT_TO_DISCARD, WHAT_TO_DO, WHAT_WITH_IT, WHETHER_HIDDEN_UNIT, WHICH_ENGINEER,
+)
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -123,7 +126,7 @@ def what_to_do(s: State, side: int) -> Ask:
         out.append(END)
     else:
         out.append(END if s.sused >> side & 1 else PASS)                # 5.3 after a Strategy card nobody discards
-    return Ask(side, "what_to_do", "5", out, (here.orders - s.orders,), always=True)
+    return WHAT_TO_DO(side, out, here.orders - s.orders)
 
 
 @procedure
@@ -236,11 +239,11 @@ def what_with_it(s: State, side: int, order: int) -> Ask:
     neither can be. Asked of whoever has a Strategy card too: he has just seen the order (S98.1)."""
     sappers = order != CONFUSION and bool(engineers(s, side))
     out = [WAY[1]] if possible(s, side, order) or not sappers else []
-    return Ask(side, "what_with_it", "E71", [*out, WAY[2]] if sappers else out, (order,), always=may_use_strategy(s, side))
+    return WHAT_WITH_IT(side, [*out, WAY[2]] if sappers else out, order, always=may_use_strategy(s, side))
 
 
 def which_engineer(s: State, side: int) -> Ask:
-    return Ask(side, "which_engineer", "3.1.9", CHOOSE.among(engineers(s, side)))
+    return WHICH_ENGINEER(side, CHOOSE.among(engineers(s, side)))
 
 
 @procedure
@@ -267,7 +270,7 @@ async def dig_or_clear(s: State, side: int) -> None:
 
 def what_to_discard(s: State, side: int, left: int) -> Ask:
     """O15 Up to the limit of the scenario."""
-    return Ask(side, "what_to_discard", "O15", [*DISCARD.among(s.hand[side]), DONE], (left,), always=True)
+    return WHAT_TO_DISCARD(side, [*DISCARD.among(s.hand[side]), DONE], left)
 
 
 @procedure
@@ -297,7 +300,7 @@ def hiding_places(s: State, side: int) -> int:
 
 def whether_hidden_unit(s: State, side: int) -> Ask:
     cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == HIDDEN_UNIT]
-    return Ask(side, "whether_hidden_unit", "A45.3", [NO, *cards], always=True)
+    return WHETHER_HIDDEN_UNIT(side, [NO, *cards])
 
 
 @procedure

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from marne.games.great_war_commander.questions import WHAT_TO_DISCARD, WHAT_TO_DO
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.data.rows import NATIONS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
@@ -42,7 +43,7 @@ def hand(s: State, seat: int | None, lang: str) -> dict[str, Any] | None:
     cards.sort(key=lambda x: (x["order"]["rule"], x["action"]["rule"]))
     quiet = next((c.text for v in PASSING for c in mine if c.verb == v), "")
     return {"seat": SEATS[seat], "cards": cards, "limit": here.hand, "strategy": strategy_card(s, seat, mine, lang),
-            "window": bool(mine) and ask is not None and ask.always and ask.message not in ("what_to_do", "what_to_discard"),
+            "window": bool(mine) and ask is not None and ask.always and ask.message not in (WHAT_TO_DO.id, WHAT_TO_DISCARD.id),
             "quiet": quiet, "asked": bool(mine), "plays": sum(bool(c["plays"]) for c in cards)}
 
 

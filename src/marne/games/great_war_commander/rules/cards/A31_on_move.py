@@ -12,6 +12,7 @@ from marne.games.great_war_commander.rules.r02_grid import NEAR
 from marne.games.great_war_commander.rules.r04_harm import play_action
 from marne.games.great_war_commander.pieces import FOOT, GERMAN, GUN_PIECE, NONE, OF_STRATEGY, STRATEGY, UNIT, UNITS, WEAPON_PIECE
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, IGNORE_WIRE, SAMMIES, STOSSTRUPPEN, State
+from marne.games.great_war_commander.questions import WHICH_TARGET, WHICH_WIRE
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -103,7 +104,7 @@ def assault_targets(s: State, shut: tuple[int, ...] = ()) -> int:
 
 
 def which_assault(s: State, side: int, shut: tuple[int, ...]) -> Ask:
-    return Ask(side, "which_target", "A31", [*TARGET.among(assault_targets(s, shut)), *([DONE] if shut else [])])
+    return WHICH_TARGET(side, [*TARGET.among(assault_targets(s, shut)), *([DONE] if shut else [])], rule="A31")
 
 
 @procedure
@@ -135,7 +136,7 @@ def wire_near(s: State) -> int:
 
 
 def which_wire(s: State, side: int) -> Ask:
-    return Ask(side, "which_wire", "A41", AT.among(wire_near(s)))
+    return WHICH_WIRE(side, AT.among(wire_near(s)))
 
 
 @procedure

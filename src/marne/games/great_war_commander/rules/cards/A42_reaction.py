@@ -17,6 +17,7 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import build, works_left
 from marne.games.great_war_commander.rules.r03_values import seen_from
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import WHETHER_FORWARD, WHETHER_WIRE, WHICH_REACTION
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -89,7 +90,7 @@ def which_reaction(s: State, side: int, h: int, able: int) -> Ask:
         out += [OP_FIRE[c] for c in bits(s.hand[side]) if s.t.order[c] == FIRE_ORDER]
     if able & WIRE_CARD:
         out += [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == HIDDEN_WIRE]
-    return Ask(side, "which_reaction", "A42.2", out, (h,), always=True)
+    return WHICH_REACTION(side, out, h)
 
 
 class Reaction(NamedTuple):
@@ -139,7 +140,7 @@ def whether_forward(s: State, side: int) -> Ask:
     out: list[Choice] = [NO]
     if s.shand[side] == FORWARD:
         out.append(SITUATION[FORWARD][1])
-    return Ask(side, "whether_forward", "S98.4.6", out, always=True)
+    return WHETHER_FORWARD(side, out)
 
 
 @procedure
@@ -163,7 +164,7 @@ async def stormed(s: State, side: int) -> bool:
 def whether_wire(s: State, side: int, h: int) -> Ask:
     """A45.4 After an advance there is no op fire, but the wire may be there."""
     cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == HIDDEN_WIRE]
-    return Ask(side, "whether_wire", "A45.4", [NO, *cards], (h,), always=True)
+    return WHETHER_WIRE(side, [NO, *cards], h)
 
 
 @procedure

@@ -20,6 +20,7 @@ from marne.games.great_war_commander.rules.r08_stacking import passable
 from marne.games.great_war_commander.state import State, put
 from marne.games.great_war_commander.rules.r03_values import movement
 from marne.games.great_war_commander.rules.r07_victory import occupy, settle
+from marne.games.great_war_commander.questions import WHO_ADVANCES, WHO_GOES_ALONG
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -75,12 +76,12 @@ def who_advances(s: State, side: int, left: int, made: int) -> Ask:
             out.append(LEAVE[u])
     if made:
         out.append(DONE)
-    return Ask(side, "who_advances", "O16.1", out)
+    return WHO_ADVANCES(side, out)
 
 
 def who_advances_along(s: State, side: int, h: int, more: int) -> Ask:
     """O16.2, F128.1 Where there are mines it matters who goes together."""
-    return Ask(side, "who_goes_along", "O16.2", [*WITH.among(more), DONE], (h,))
+    return WHO_GOES_ALONG(side, [*WITH.among(more), DONE], h, rule="O16.2")
 
 
 def mined_with(s: State, group: int, left: int, src: int, dst: int) -> int:

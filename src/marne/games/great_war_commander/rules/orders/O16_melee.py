@@ -15,6 +15,7 @@ from marne.games.great_war_commander.pieces import GE, LEADER, NONE, OF_SIDE, RU
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import firepower, gun_firepower
 from marne.games.great_war_commander.rules.r07_victory import occupy, score, settle
+from marne.games.great_war_commander.questions import WHETHER_NO_QUARTER, WHICH_MELEE, WHICH_MELEE_CARD, WHOM_TO_AMBUSH
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -29,7 +30,7 @@ FORCE_NOIRE = STRATEGY["fr-s8"]
 
 def which_melee(s: State, apart: int) -> Ask:
     """O16.4 The active player chooses the order."""
-    return Ask(s.active, "which_melee", "O16.4", AT.among(s.of[0] & s.of[1] & ~apart))
+    return WHICH_MELEE(s.active, AT.among(s.of[0] & s.of[1] & ~apart))
 
 
 @procedure
@@ -166,12 +167,12 @@ def which_melee_card(s: State, side: int, h: int) -> Ask:
             out.append(ACTION[c])
     if may_use_strategy(s, side) and s.shand[side] == FORCE_NOIRE:
         out.append(SITUATION[FORCE_NOIRE][1])
-    return Ask(side, "which_melee_card", "O16.4.1", out, (h,), always=True)
+    return WHICH_MELEE_CARD(side, out, h)
 
 
 def whom_to_ambush(s: State, side: int, h: int) -> Ask:
     """A30 The victim chooses which of his formations."""
-    return Ask(side, "whom_to_ambush", "A30", CHOOSE.among(s.at[h] & OF_SIDE[side]), (h,))
+    return WHOM_TO_AMBUSH(side, CHOOSE.among(s.at[h] & OF_SIDE[side]), h)
 
 
 class Cards(NamedTuple):
@@ -221,8 +222,7 @@ async def ambush(s: State, victim: int, h: int) -> None:
 
 def whether_no_quarter(s: State, side: int) -> Ask:
     """A51"""
-    return Ask(side, "whether_no_quarter", "A51", [NO, *(ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == NO_QUARTER)],
-               always=True)
+    return WHETHER_NO_QUARTER(side, [NO, *(ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == NO_QUARTER)])
 
 
 @procedure

@@ -14,6 +14,9 @@ from marne.games.great_war_commander.rules.r04_harm import suppress
 from marne.games.great_war_commander.pieces import FR, GE, GERMAN, STRATEGY, UNIT, US
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import (
+    WHETHER_DOGFIGHT, WHICH_AIR_ATTACK, WHICH_AIR_TARGET, WHICH_FLIGHT, WHICH_SECOND_AIR_TARGET,
+)
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -46,21 +49,21 @@ def which_direction(s: State, side: int, h: int) -> Ask:
     able = lines(s, h)
     if not any(s.of[1 - side] >> x & 1 for d in able for x in RAYS[h][d]):
         able = [d for d in range(6) if RAYS[h][d]]
-    return Ask(side, "which_flight", "O17.1", [DIRECTION[d] for d in able], (h,))
+    return WHICH_FLIGHT(side, [DIRECTION[d] for d in able], h)
 
 
 def which_attack(s: State, side: int, h: int, d: int) -> Ask:
     """O17.1(3) Strafing takes a line of two hexes at least."""
-    return Ask(side, "which_air_attack", "O17.1", [WAY[n] for n in attacks(s, side) if n == BOMB or len(RAYS[h][d]) > 1])
+    return WHICH_AIR_ATTACK(side, [WAY[n] for n in attacks(s, side) if n == BOMB or len(RAYS[h][d]) > 1])
 
 
 def which_target(s: State, side: int, h: int, d: int) -> Ask:
-    return Ask(side, "which_air_target", "O17.1", AT.among(mask(RAYS[h][d]) & (s.of[0] | s.of[1])), (h,))
+    return WHICH_AIR_TARGET(side, AT.among(mask(RAYS[h][d]) & (s.of[0] | s.of[1])), h)
 
 
 def which_second(s: State, side: int, h: int, d: int, first: int) -> Ask:
     """O17.1(3) The second of two adjacent hexes of the line."""
-    return Ask(side, "which_second_air_target", "O17.1", AT.among(mask(RAYS[h][d]) & NEAR[first]), (h,))
+    return WHICH_SECOND_AIR_TARGET(side, AT.among(mask(RAYS[h][d]) & NEAR[first]), h)
 
 
 def whether_dogfight(s: State, side: int) -> Ask:
@@ -69,7 +72,7 @@ def whether_dogfight(s: State, side: int) -> Ask:
     out: list[Choice] = [NO]
     if s.shand[side] == card:
         out.append(SITUATION[card][1])
-    return Ask(side, "whether_dogfight", "S98.3.2", out, always=True)
+    return WHETHER_DOGFIGHT(side, out)
 
 
 @procedure

@@ -17,6 +17,9 @@ from marne.games.great_war_commander.state import SHELLING, State
 from marne.games.great_war_commander.tables import FIXED, GAS
 from marne.games.great_war_commander.rules.r12_telephones import set_phone, which_box
 from marne.games.great_war_commander.rules.r03_values import TANK_HINDRANCE, hindrance, seen_from, tanks_between
+from marne.games.great_war_commander.questions import (
+    WHERE_TO_SPOT, WHETHER_FORWARD_OBSERVER, WHICH_AREA, WHICH_SHIFT, WHO_OBSERVES,
+)
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -130,7 +133,7 @@ def who_observes(s: State, side: int, how: int, area: int) -> Ask:
         out = [c for c in out if view(s, side, c)[0] >> s.sr[side] & 1]
     if area == ROLLING:
         out = [c for c in out if shifts(s, side, view(s, side, c)[0])]
-    return Ask(side, "who_observes", "O19.2", out)
+    return WHO_OBSERVES(side, out)
 
 
 def view(s: State, side: int, c: Choice) -> tuple[int, int]:
@@ -156,7 +159,7 @@ def view_hindrance(s: State, on_map: bool, src: int, h: int) -> int:
 
 def which_area(s: State, side: int, box: int, how: int) -> Ask:
     """O19.2.2 A new area, or the registered barrage again, in place or one hex on."""
-    return Ask(side, "which_area", "O19.2.2", [WAY[n] for n in areas(s, side, box, how)])
+    return WHICH_AREA(side, [WAY[n] for n in areas(s, side, box, how)])
 
 
 def areas(s: State, side: int, box: int, how: int) -> list[int]:
@@ -173,7 +176,7 @@ def areas(s: State, side: int, box: int, how: int) -> list[int]:
 
 def where_to_spot(s: State, side: int, seen: int) -> Ask:
     """O19.2.1.1 Any hex in sight."""
-    return Ask(side, "where_to_spot", "O19.2.1.1", AT.among(seen))
+    return WHERE_TO_SPOT(side, AT.among(seen))
 
 
 def shifts(s: State, side: int, seen: int) -> list[int]:
@@ -183,7 +186,7 @@ def shifts(s: State, side: int, seen: int) -> list[int]:
 
 def which_shift(s: State, side: int, seen: int) -> Ask:
     """O19.2.2.2 All markers one hex in one direction."""
-    return Ask(side, "which_shift", "O19.2.2.2", [DIRECTION[d] for d in shifts(s, side, seen)])
+    return WHICH_SHIFT(side, [DIRECTION[d] for d in shifts(s, side, seen)])
 
 
 class Request(NamedTuple):
@@ -274,7 +277,7 @@ def whether_forward_observer(s: State, side: int) -> Ask:
     out: list[Choice] = [NO]
     if s.shand[side] == FORWARD:
         out.append(SITUATION[FORWARD][1])
-    return Ask(side, "whether_forward_observer", "S98.4.4", out, always=True)
+    return WHETHER_FORWARD_OBSERVER(side, out)
 
 
 def drift(s: State, side: int, card: int, hit: bool) -> bool:

@@ -21,6 +21,9 @@ from marne.games.great_war_commander.rules.r06_time import build, works_left
 from marne.games.great_war_commander.rules.r03_values import (defence_cover, functional, good_order, morale, radius, sees,
                                                               sheltered, weapon_reach)
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import (
+    WHETHER_LUCKY, WHETHER_SCOUTS, WHICH_DEFENCE_CARD, WHOM_TO_COUNTER, WHO_DEFENDS,
+)
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -36,7 +39,7 @@ CANCELLED = (CONCEALMENT, COUNTER_ATTACK, HIT_THE_DIRT)                 # S98.5.
 
 def who_defends(s: State, side: int, left: int) -> Ask:
     """O21.3.7 One at a time, in the order the owner likes."""
-    return Ask(side, "who_defends", "O21.3.7", CHOOSE.among(left))
+    return WHO_DEFENDS(side, CHOOSE.among(left))
 
 
 @procedure
@@ -149,8 +152,7 @@ def may_stand(s: State, side: int, firers: int) -> bool:
 
 def whether_lucky(s: State, side: int, u: int) -> Ask:
     """A53"""
-    return Ask(side, "whether_lucky", "A53", [NO, *(ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == LUCKY_STAR)], (u,),
-               always=True)
+    return WHETHER_LUCKY(side, [NO, *(ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == LUCKY_STAR)], u)
 
 
 # Cards before the roll -------------------------------------------------------------------------------------------------------
@@ -162,7 +164,7 @@ def which_defence_card(s: State, side: int, h: int, cells: int, firers: int, lef
     out += [ACTION[c] for c in bits(s.hand[side]) if helps(s, side, h, cells, firers, left, cover, s.t.action[c])]
     if may_stand(s, side, firers) and s.shand[side] == SAMMY:
         out.append(SITUATION[SAMMY][1])
-    return Ask(side, "which_defence_card", "O21.3.7", out, (h,), always=True)
+    return WHICH_DEFENCE_CARD(side, out, h)
 
 
 def helps(s: State, side: int, h: int, cells: int, firers: int, left: int, cover: int, a: int) -> bool:
@@ -210,7 +212,7 @@ def covering_guns(s: State, side: int, cells: int) -> int:
 
 def whom_to_counter(s: State, side: int, firers: int, left: int) -> Ask:
     """A37 One or two of them."""
-    return Ask(side, "whom_to_counter", "A37", [*CHOOSE.among(exposed(s, side, firers) & ~s.supp), *([DONE] if left < 2 else [])])
+    return WHOM_TO_COUNTER(side, [*CHOOSE.among(exposed(s, side, firers) & ~s.supp), *([DONE] if left < 2 else [])])
 
 
 def whether_scouts(s: State, side: int, a: int) -> Ask:
@@ -218,7 +220,7 @@ def whether_scouts(s: State, side: int, a: int) -> Ask:
     out: list[Choice] = [NO]
     if s.shand[side] == SCOUTS:
         out.append(SITUATION[SCOUTS][1])
-    return Ask(side, "whether_scouts", "S98.5.7", out, (a,), always=True)
+    return WHETHER_SCOUTS(side, out, a)
 
 
 @procedure

@@ -21,6 +21,7 @@ from marne.games.great_war_commander.pieces import (
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import (firepower, functional, gun_firepower, gun_reach, hindrance,
                                                               in_wire, reach, seen_from, sees, weapon_firepower, weapon_reach)
+from marne.games.great_war_commander.questions import WHICH_BASE, WHICH_FIRE_CARD, WHICH_TARGET, WHO_JOINS
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -267,7 +268,7 @@ def open_targets(s: State, chosen: int, shut: tuple[int, ...]) -> int:
 
 def which_target(s: State, side: int, chosen: int, shut: tuple[int, ...], made: int) -> Ask:
     """O21.3 Against any hex; at least one attack must be made (O14.5)."""
-    return Ask(side, "which_target", "O21.3", [*TARGET.among(open_targets(s, chosen, shut)), *([DONE] if made else [])])
+    return WHICH_TARGET(side, [*TARGET.among(open_targets(s, chosen, shut)), *([DONE] if made else [])])
 
 
 # Fire groups -----------------------------------------------------------------------------------------------------------------
@@ -280,7 +281,7 @@ def able(s: State, pool: int, h: int) -> int:
 
 def which_base(s: State, side: int, pool: int, h: int) -> Ask:
     """O21.3.1.2 The piece whose firepower counts in full."""
-    return Ask(side, "which_base", "O21.3.1.2", BASE.among(able(s, pool, h)), (h,))
+    return WHICH_BASE(side, BASE.among(able(s, pool, h)), h)
 
 
 def joiners(s: State, pool: int, h: int, group: int) -> int:
@@ -307,7 +308,7 @@ def hexes_of(s: State, group: int) -> int:
 
 def who_joins(s: State, side: int, pool: int, h: int, group: int) -> Ask:
     more = joiners(s, pool, h, group)
-    return Ask(side, "who_joins", "O21.3.1", [*ADD.among(more), *([ALL] if more & more - 1 else []), FIRE], (h,))
+    return WHO_JOINS(side, [*ADD.among(more), *([ALL] if more & more - 1 else []), FIRE], h)
 
 
 def comrades(s: State, base: int, pool: int) -> int:
@@ -502,7 +503,7 @@ def which_support(s: State, side: int, h: int, base: int, group: int) -> Ask:
     out: list[Choice] = [NO, *(ACTION[c] for c in bits(s.hand[side]) if supports(s, side, h, base, group, c))]
     if more_firepower(s, side, group) and s.shand[side] == MORE_FIREPOWER:
         out.append(SITUATION[MORE_FIREPOWER][1])
-    return Ask(side, "which_fire_card", "O21.3.4", out, (h,), always=True)
+    return WHICH_FIRE_CARD(side, out, h)
 
 
 def more_firepower(s: State, side: int, group: int) -> bool:

@@ -8,6 +8,7 @@ from marne.games.great_war_commander.rules.r04_harm import suppress
 from marne.games.great_war_commander.pieces import HMG, OF_SIDE
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import functional, seen_from, weapon_reach
+from marne.games.great_war_commander.questions import WHICH_GUN, WHICH_LINE, WHICH_SECOND_LINE
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -35,16 +36,16 @@ def possible(s: State, side: int) -> bool:
 
 
 def which_gun(s: State, side: int) -> Ask:
-    return Ask(side, "which_gun", "O22.1", ACTIVATE.among(guns(s, side)))
+    return WHICH_GUN(side, ACTIVATE.among(guns(s, side)))
 
 
 def which_line(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "which_line", "O22.2", AT.among(in_view(s, side, u)), (u,))
+    return WHICH_LINE(side, AT.among(in_view(s, side, u)), u)
 
 
 def which_second(s: State, side: int, u: int, first: int) -> Ask:
     """O22.2 A second hex must be next to the first."""
-    return Ask(side, "which_second_line", "O22.2", [*AT.among(in_view(s, side, u) & NEAR[first]), DONE], (u,))
+    return WHICH_SECOND_LINE(side, [*AT.among(in_view(s, side, u) & NEAR[first]), DONE], u)
 
 
 @procedure

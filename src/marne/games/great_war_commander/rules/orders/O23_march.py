@@ -20,6 +20,7 @@ from marne.games.great_war_commander.rules.orders.O23_movement import (FAR, GIVE
 from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, W_CARRIED, State, give, put, take
 from marne.games.great_war_commander.rules.r07_victory import occupy, settle
+from marne.games.great_war_commander.questions import WHERE_TO_STEP, WHO_GOES_ALONG, WHO_MOVES
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -47,13 +48,13 @@ def who_moves(s: State, side: int, able: int, made: int) -> Ask:
         out += cards_on_move.choices(s, side)
     if made:
         out.append(DONE)
-    return Ask(side, "who_moves", "O23.2", out, (s.order,), always=not able)
+    return WHO_MOVES(side, out, s.order, always=not able)
 
 
 def who_goes_along(s: State, side: int, group: int, left: int) -> Ask:
     """O23.2 Those of the same hex may go as one stack."""
     h = s.loc[(group & -group).bit_length() - 1]
-    return Ask(side, "who_goes_along", "O23.2", [*WITH.among(companions(s, group, left, h)), DONE], (h,))
+    return WHO_GOES_ALONG(side, [*WITH.among(companions(s, group, left, h)), DONE], h)
 
 
 def companions(s: State, group: int, left: int, h: int) -> int:
@@ -137,8 +138,7 @@ def what_next(s: State, side: int, group: int, spent: int, trail: int, barred: i
         out += cards_on_move.choices(s, side)
     if not must:
         out.append(STOP)
-    return Ask(side, "where_to_step", "O23.1", out, (h, spent, left),
-               always=stuck or forced and left > 0 and cards_on_move.possible(s, side))
+    return WHERE_TO_STEP(side, out, h, spent, left, always=stuck or forced and left > 0 and cards_on_move.possible(s, side))
 
 
 def what_else(s: State, group: int, q: Ask) -> Ask:

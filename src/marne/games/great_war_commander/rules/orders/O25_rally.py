@@ -10,6 +10,7 @@ from marne.games.great_war_commander.rules.r04_harm import apart, detached, heir
 from marne.games.great_war_commander.pieces import NONE, TANK
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.rules.r03_values import cover_of, morale
+from marne.games.great_war_commander.questions import WHOM_TO_RALLY
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -23,7 +24,7 @@ def possible(s: State, side: int) -> bool:
 
 def whom_to_rally(s: State, side: int, left: int) -> Ask:
     """O25.2 In the order the player likes."""
-    return Ask(side, "whom_to_rally", "O25.2", CHOOSE.among(left))
+    return WHOM_TO_RALLY(side, CHOOSE.among(left))
 
 
 class Rally(NamedTuple):

@@ -9,6 +9,7 @@ from marne.games.great_war_commander.rules.cards.A45_hidden import spare
 from marne.games.great_war_commander.rules.orders.O23_movement import can_move, movers
 from marne.games.great_war_commander.pieces import NONE, RUNNER
 from marne.games.great_war_commander.state import State, put
+from marne.games.great_war_commander.questions import WHICH_RUNNER, WHICH_RUNNER_ORDER
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -41,11 +42,12 @@ def possible(s: State, side: int) -> bool:
 
 
 def which_way(s: State, side: int) -> Ask:
-    return Ask(side, "which_runner_order", "O27", [WAY[n] for n in ways(s, side)])
+    return WHICH_RUNNER_ORDER(side, [WAY[n] for n in ways(s, side)])
 
 
 def which_runner(s: State, side: int) -> Ask:
-    return Ask(side, "which_runner", "O27.2", ACTIVATE.among(movers(s, idle(s, side) & RUNNER)))
+    """O27.2"""
+    return WHICH_RUNNER(side, ACTIVATE.among(movers(s, idle(s, side) & RUNNER)))
 
 
 @procedure
