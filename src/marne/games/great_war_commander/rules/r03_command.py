@@ -10,6 +10,7 @@ from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, 
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.rules.r03_values import radius
 from marne.games.great_war_commander.questions import WHICH_HIGHEST, WHOM_ELSE_TO_ACTIVATE, WHOM_TO_ACTIVATE
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -89,6 +90,9 @@ def units_near(s: State, side: int, u: int) -> int:
 def idle(s: State, side: int) -> int:
     """O14.1, GL-Activation Formations that have not been activated this turn; a hero always may be (E70.1)."""
     return on_map(s, side) & (~s.activated | HERO)
+
+
+OrderBar = Bar[[State, int]]                # of an order as a whole; {leader} the highest leader
 
 
 def ready(s: State, side: int, order: int) -> int:

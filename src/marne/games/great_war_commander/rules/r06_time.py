@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from marne.games.great_war_commander.rules.cards.A28_actions import held
 from marne.games.great_war_commander.rules.orders import O16_melee as melee
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.r01_cards import shuffle, take_strategy
-from marne.games.great_war_commander.choices import ACTION, AT, DIG, NO, PLACE
+from marne.games.great_war_commander.choices import AT, DIG, NO, PLACE
 from marne.games.great_war_commander.rules.r03_command import name_highest
 from marne.games.great_war_commander.events import MarkerGone, Placed, TimeAdvanced, WorkBuilt
 from marne.games.great_war_commander.rules.r02_field import FOXHOLE, WORKS
@@ -170,8 +171,7 @@ def diggable(s: State, side: int) -> int:
 
 def whether_dig_in(s: State, side: int) -> Ask:
     """A39 Asked as long as there are cards."""
-    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == DIG_IN] if diggable(s, side) else []
-    return WHETHER_DIG_IN(side, [NO, *cards])
+    return WHETHER_DIG_IN(side, [NO, *(held(s, side, DIG_IN) if diggable(s, side) else ())])
 
 
 def where_to_dig(s: State, side: int) -> Ask:

@@ -46,15 +46,7 @@ def nation_name(s: State, side: int, lang: str) -> str:
 
 
 def date_words(s: State, lang: str) -> str:
-    return month_words(s.law.date, lang)
-
-
-def month_words(date: str, lang: str) -> str:
-    """'August 1914', 'août 1914'."""
-    year, month = date[:4], date[5:7]
-    months = pick(lang, "January February March April May June July August September October November December",
-                  "janvier février mars avril mai juin juillet août septembre octobre novembre décembre").split()
-    return f"{months[int(month) - 1]} {year}" if month else year
+    return names.month(s.law.date, lang)
 
 
 def where(s: State, lang: str) -> str:

@@ -14,6 +14,7 @@ from marne.games.great_war_commander.words.explain_fire import BLOCKS
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.pieces import CARD_IDS, IDS, PIECE_IDS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
+from marne.games.great_war_commander.rules.r05_turn import ENDING, HQ, PASSING
 from marne.games.great_war_commander.state import State
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Reason, Refusals, Story
@@ -21,8 +22,8 @@ from marne.parts.words import pick, typography
 
 STORIES: dict[str, Story[State]] = {
     "order": cards.order, "engineers": cards.engineer, "action": cards.action, "op-fire": cards.op_fire, "discard": cards.discard,
-    "pass": cards.passing, "end": cards.end, "hq-order": cards.hq, "strategy": cards.situation, "reroll": cards.reroll,
-    "keep": cards.reroll, "plus-one": cards.plus_one, "scrap": cards.scrap,
+    "pass": cards.between(PASSING), "end": cards.between(ENDING), "hq-order": cards.between(HQ), "strategy": cards.situation,
+    "reroll": cards.reroll, "keep": cards.reroll, "plus-one": cards.plus_one, "scrap": cards.scrap,
     "activate": moves.activate, "move": moves.move, "with": moves.along, "step": moves.step, "exit": moves.leave_board,
     "stop": moves.stop, "done": moves.done, "give": moves.give, "advance": moves.advance, "leave": moves.leave,
     "place": moves.place, "dig": moves.dig, "choose": moves.choose, "hex": moves.pick_hex,

@@ -7,6 +7,7 @@ from marne.games.great_war_commander.rules.orders import (O21_fire as fire, O22_
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r03_command import HEADS, activation, follows, highest_leader, idle, units_near
+from marne.games.great_war_commander.words.explain_cards import gun
 from marne.games.great_war_commander.words.explain_said import at, because, rooted, said, spent, whose
 from marne.games.great_war_commander.rules.r02_field import BRIDGE, WATER, WORKS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES, NEAR
@@ -14,12 +15,12 @@ from marne.games.great_war_commander.rules.orders.O23_march import march, moving
 from marne.games.great_war_commander.rules.orders.O23_movement import (EXIT_COST, FAR, can_move, cost, crowded, may_enter_enemy,
                                                                        receivers, shut, wire_stops)
 from marne.games.great_war_commander.pieces import (
-    FOOT, HMG, LEADER, NONE, OF_SIDE, PLATOON, RUNNER, SIDE, SQUAD, TANK, TANK_LEADER,
+    FOOT, LEADER, NONE, OF_SIDE, PLATOON, RUNNER, SIDE, SQUAD, TANK, TANK_LEADER,
 )
 from marne.games.great_war_commander.rules.r08_stacking import figures, fits, passable
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import entry_hexes
-from marne.games.great_war_commander.rules.r03_values import command, functional
+from marne.games.great_war_commander.rules.r03_values import command
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
@@ -43,7 +44,7 @@ def activate(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     if m in ("who_leads_offensive", "who_joins_offensive"):
         return _offensive(s, ask, u, lang)
     if m == "which_gun":
-        return _gun(s, side, u, lang)
+        return gun(s, side, u, lang)
     if m == "which_runner":
         return _cannot(s, u, 23, lang) if RUNNER >> u & 1 else [
             said("O27.2", lang, f"{names.unit(u, lang)} is no runner", f"{names.unit(u, lang)} : pas un agent de liaison")]
@@ -123,19 +124,6 @@ def _offensive(s: State, ask: Ask, u: int, lang: str) -> list[Reason]:
         return [said("O14.5", lang, "nobody of that line could move", "personne de cette ligne ne pourrait bouger")]
     return [said("O24.1", lang, f"{n} in {at(s, u)} {n:does|do} not touch the line",
                  f"{n} en {at(s, u)} ne {n:touche|touchent} pas la ligne")]
-
-
-def _gun(s: State, side: int, u: int, lang: str) -> list[Reason]:
-    """O22.1"""
-    n, w = names.unit(u, lang), s.arm[u]
-    if w == NONE or not HMG >> w & 1:
-        return [said("O22.1", lang, f"{n} {n:has|have} no heavy machine gun", f"{n} {n:n'a|n'ont} pas de mitrailleuse lourde")]
-    if not functional(s, u):
-        return [said("11.5", lang, f"{names.weapon(w, lang)} is not working", f"{names.weapon(w, lang)} ne fonctionne pas")]
-    if not line_of_fire.in_view(s, side, u):
-        return [said("O22.1", lang, f"{names.weapon(w, lang)} sees no enemy within range",
-                     f"{names.weapon(w, lang)} ne voit aucun ennemi à portée")]
-    return []
 
 
 # Moving ------------------------------------------------------------------------------------------------------------------------

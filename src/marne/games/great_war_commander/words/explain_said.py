@@ -1,6 +1,8 @@
 """What explanations are made of: rules with their summaries, and the questions many of them begin with."""
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES
@@ -8,14 +10,25 @@ from marne.games.great_war_commander.pieces import LOST, SIDE, TRACK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import boxes_of
 from marne.games.great_war_commander.rules.r03_values import movement
+from marne.kernel.bars import Bar
 from marne.parts.refusals import Reason
-from marne.parts.words import capital, pick
+from marne.parts.words import capital, fill, pick
 
 because = TITLE.because
 
 
 def said(rule: str, lang: str, en: str, fr: str) -> Reason:
     return rule, capital(pick(lang, en, fr))
+
+
+def tell(bar: Bar[...], lang: str, **fields: object) -> Reason:
+    """The rule of a bar with its sentence, or with the summary of the rule."""
+    return (bar.rule, fill((bar.en, bar.fr), lang, fields)) if bar.en else because(bar.rule, lang)
+
+
+def first(bars: Iterable[Bar[...]], lang: str, fields: Mapping[str, object]) -> list[Reason]:
+    """The first of the bars that forbid something, in words."""
+    return [(rule, capital(text)) for bar in bars for rule, text in [tell(bar, lang, **fields)]][:1]
 
 
 def whose(s: State, u: int, side: int, lang: str) -> list[Reason]:

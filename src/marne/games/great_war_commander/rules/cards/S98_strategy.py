@@ -19,6 +19,7 @@ from marne.games.great_war_commander.rules.r12_telephones import phones_left
 from marne.games.great_war_commander.rules.r03_values import GABIONS, WOODS_FIGHTING
 from marne.games.great_war_commander.rules.r07_victory import reveal_goal
 from marne.games.great_war_commander.questions import WHICH_STRATEGY_TO_KEEP, WHICH_TELEPHONE, WHICH_WAY_SHORT, WHO_INSPIRES
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -35,10 +36,21 @@ REPORT_CARDS = 3                                                        # S98.3.
 SHORT = 2                                                               # S98.3.9
 
 
+# Over the Strategy card in hand; {since} and {until} its dates.
+UNUSED: tuple[Bar[[State, int, int]], ...] = (
+    Bar("1.S", lambda s, side, i: s.sused >> side & 1, "one Strategy card a turn", "une carte Stratégie par tour"),
+    Bar("S98", lambda s, side, i: s.snew >> side & 1, "drawn this turn: from the next turn on",
+        "tirée ce tour : dès le tour suivant"),
+    Bar("S98.1.2", lambda s, side, i: s.law.date < s.t.strategy[i].since, "from {since} on; +1 on a roll at any time",
+        "dès {since} ; +1 à un jet, toujours"),
+    Bar("S98.1.2", lambda s, side, i: bool(s.t.strategy[i].until) and s.law.date > s.t.strategy[i].until,
+        "until {until}; +1 on a roll at any time", "jusqu'en {until} ; +1 à un jet, toujours"))
+
+
 def in_period(s: State, i: int) -> bool:
     """S98.1.2 The scenario's date is within that of the card."""
     row = s.t.strategy[i]
-    return not (row.since and s.law.date < row.since or row.until and s.law.date > row.until)
+    return row.since <= s.law.date and not (row.until and s.law.date > row.until)
 
 
 def ways(s: State, side: int, i: int) -> list[int]:

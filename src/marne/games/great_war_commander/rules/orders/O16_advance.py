@@ -8,7 +8,7 @@ from marne.games.great_war_commander.rules.ground import F128_mines as mines
 from marne.games.great_war_commander.rules.cards import A42_reaction as reaction, S98_strategy as strategy
 from marne.games.great_war_commander.rules.orders import O23_tanks as tanks
 from marne.games.great_war_commander.choices import ADVANCE, DONE, LEAVE, WITH
-from marne.games.great_war_commander.rules.r03_command import activation, idle, name_highest
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.rules.r02_field import MINES
 from marne.games.great_war_commander.rules.ground.T107_gas import breathe_together
@@ -21,6 +21,7 @@ from marne.games.great_war_commander.state import State, put
 from marne.games.great_war_commander.rules.r03_values import movement
 from marne.games.great_war_commander.rules.r07_victory import occupy, settle
 from marne.games.great_war_commander.questions import WHO_ADVANCES, WHO_GOES_ALONG
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -63,8 +64,9 @@ def able(s: State, units: int) -> int:
     return mask(u for u in bits(units) if can_advance(s, u))
 
 
-def possible(s: State, side: int) -> bool:
-    return any(can_advance(s, u) for u in bits(idle(s, side)))
+BARS: tuple[OrderBar, ...] = (Bar(
+    "O16", lambda s, side: not any(can_advance(s, u) for u in bits(idle(s, side))), "nobody can advance",
+    "personne ne peut progresser"),)
 
 
 def who_advances(s: State, side: int, left: int, made: int) -> Ask:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
+from marne.games.great_war_commander.rules.cards.A28_actions import ActionBar, held, playable, unless
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, NO, SITUATION
 from marne.games.great_war_commander.rules.r03_command import name_highest
@@ -16,6 +17,7 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import firepower, gun_firepower
 from marne.games.great_war_commander.rules.r07_victory import occupy, score, settle
 from marne.games.great_war_commander.questions import WHETHER_NO_QUARTER, WHICH_MELEE, WHICH_MELEE_CARD, WHOM_TO_AMBUSH
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -157,14 +159,16 @@ def tell(s: State, side: int, h: int, fp: int, value: int) -> int:
 # Cards -----------------------------------------------------------------------------------------------------------------------
 
 
+MELEE: tuple[ActionBar, ...] = (
+    Bar("A35", unless(CHARGE, lambda m: m.s.at[m.h] & OF_SIDE[m.side] & LEADER), "Charge needs a leader of yours in the melee",
+        "Charge demande un de vos leaders dans la mêlée"),
+)
+
+
 def which_melee_card(s: State, side: int, h: int) -> Ask:
     """A30, A33, A35, A40, A48, A55, S98.3.8 Asked as long as there are cards. Who has nobody left there can still ambush."""
-    mine = s.at[h] & OF_SIDE[side]
-    out: list[Choice] = [NO]
-    for c in bits(s.hand[side]):
-        a = s.t.action[c]
-        if a == AMBUSH or a in STRENGTH and mine and (a != CHARGE or mine & LEADER):
-            out.append(ACTION[c])
+    able = (AMBUSH, *STRENGTH) if s.of[side] >> h & 1 else (AMBUSH,)
+    out: list[Choice] = [NO, *ACTION.among(playable(MELEE, able, s, side, s.hand[side], h))]
     if may_use_strategy(s, side) and s.shand[side] == FORCE_NOIRE:
         out.append(SITUATION[FORCE_NOIRE][1])
     return WHICH_MELEE_CARD(side, out, h)
@@ -222,7 +226,7 @@ async def ambush(s: State, victim: int, h: int) -> None:
 
 def whether_no_quarter(s: State, side: int) -> Ask:
     """A51"""
-    return WHETHER_NO_QUARTER(side, [NO, *(ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == NO_QUARTER)])
+    return WHETHER_NO_QUARTER(side, [NO, *held(s, side, NO_QUARTER)])
 
 
 @procedure

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from marne.games.great_war_commander.rules.r03_command import OrderBar
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules import r01_triggers as triggers
 from marne.games.great_war_commander.rules import r01_roll as rolls
@@ -17,6 +18,7 @@ from marne.games.great_war_commander.rules.r07_victory import settle
 from marne.games.great_war_commander.questions import (
     WHETHER_DOGFIGHT, WHICH_AIR_ATTACK, WHICH_AIR_TARGET, WHICH_FLIGHT, WHICH_SECOND_AIR_TARGET,
 )
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -31,6 +33,10 @@ CANCELS = {FR: STRATEGY["fr-s2"], GE: STRATEGY["ge-s2"]}                # S98.3.
 def possible(s: State, side: int) -> bool:
     """O17, S98.5.5 Not against American flying squadrons."""
     return not (side == GERMAN and s.law.nations[1] == US and s.reminders >> FLYING_SQUADRONS & 1)
+
+
+BARS: tuple[OrderBar, ...] = (Bar("S98.5.5", lambda s, side: not possible(s, side), "the enemy's flying squadrons rule the sky",
+                                  "les escadrons volants tiennent le ciel"),)
 
 
 def attacks(s: State, side: int) -> list[int]:

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from marne.games.great_war_commander.rules.cards.A28_actions import held
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules import r01_roll as rolls
-from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, DIRECTION, NO
+from marne.games.great_war_commander.choices import AT, CHOOSE, DIRECTION, NO
 from marne.games.great_war_commander.rules.r03_command import name_highest
 from marne.games.great_war_commander.rules.ground.T99_degrade import shell
 from marne.games.great_war_commander.events import AttackTotal, MarkerPut
@@ -57,8 +58,7 @@ async def lay_out(s: State, side: int, box: int) -> None:
 
 def which_barrage_card(s: State, side: int) -> Ask:
     """A32 Asked as long as there are cards."""
-    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == BARRAGE]
-    return WHICH_BARRAGE_CARD(side, [NO, *cards])
+    return WHICH_BARRAGE_CARD(side, [NO, *held(s, side, BARRAGE)])
 
 
 def which_hex(s: State, side: int, left: int) -> Ask:
@@ -142,8 +142,7 @@ def splinters(s: State, h: int) -> int:
 
 def whom_gas_kills(s: State, side: int, shaken: int) -> Ask:
     """A49 Asked as long as there are cards: first the card, then the unit."""
-    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == MAJOR_GAS] if shaken else []
-    return WHETHER_MAJOR_GAS(side, [NO, *cards])
+    return WHETHER_MAJOR_GAS(side, [NO, *(held(s, side, MAJOR_GAS) if shaken else ())])
 
 
 def which_victim(s: State, side: int, shaken: int) -> Ask:

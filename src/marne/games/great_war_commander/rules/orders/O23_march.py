@@ -9,7 +9,7 @@ from marne.games.great_war_commander.rules import r07_exits as exits
 from marne.games.great_war_commander.rules.ground import F128_mines as mines
 from marne.games.great_war_commander.rules.orders import O23_tanks as tanks
 from marne.games.great_war_commander.choices import DONE, EXIT, GIVE, MOVE, SCRAP, STEP, STOP, WITH
-from marne.games.great_war_commander.rules.r03_command import activation, idle, name_highest
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved, WeaponGiven
 from marne.games.great_war_commander.rules.ground.T107_gas import breathe_together
 from marne.games.great_war_commander.rules.r02_grid import NOWHERE
@@ -21,6 +21,7 @@ from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, W_CARRIED, State, give, put, take
 from marne.games.great_war_commander.rules.r07_victory import occupy, settle
 from marne.games.great_war_commander.questions import WHERE_TO_STEP, WHO_GOES_ALONG, WHO_MOVES
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -29,8 +30,9 @@ from marne.parts.bits import bits, mask
 MOVE_ORDER, OFFENSIVE_ORDER, RUNNER_ORDER = 23, 24, 27
 
 
-def possible(s: State, side: int) -> bool:
-    return any(can_move(s, u) for u in bits(idle(s, side)))
+BARS: tuple[OrderBar, ...] = (Bar(
+    "O23", lambda s, side: not any(can_move(s, u) for u in bits(idle(s, side))), "nobody can move",
+    "personne ne peut se déplacer"),)
 
 
 @procedure

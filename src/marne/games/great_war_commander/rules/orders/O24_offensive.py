@@ -7,7 +7,7 @@ from marne.games.great_war_commander.rules.orders import O21_fire as fire, O23_m
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE, NO, SITUATION, TARGET
-from marne.games.great_war_commander.rules.r03_command import activate, idle
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activate, idle
 from marne.games.great_war_commander.events import OrderLost, StrategyPlayed
 from marne.games.great_war_commander.rules.r02_grid import NEAR
 from marne.games.great_war_commander.rules.r04_harm import company, suppress
@@ -18,6 +18,7 @@ from marne.games.great_war_commander.rules.r03_values import radius
 from marne.games.great_war_commander.questions import (
     WHETHER_RED_TROUSERS, WHICH_TARGET, WHOM_TO_MOCK, WHO_FIRES_OFFENSIVE, WHO_JOINS_OFFENSIVE, WHO_LEADS_OFFENSIVE,
 )
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -66,6 +67,13 @@ def possible(s: State, side: int) -> bool:
     """O24.1 Is there a leader with a line that can move?"""
     return any(drawn_up(s, w := whole_line(s, side, u)) and any(can_move(s, v, True) for v in bits(w))
                for u in bits(eligible(s, side) & LEADER))
+
+
+BARS: tuple[OrderBar, ...] = (
+    Bar("O24.1", lambda s, side: not eligible(s, side) & LEADER, "no leader is left who is not demoralised",
+        "il ne reste aucun leader non démoralisé"),
+    Bar("O24.1", lambda s, side: not possible(s, side), "no leader has somebody in a hex beside his, so that they could move",
+        "aucun leader n'a quelqu'un dans un hex à côté du sien pour former une ligne qui bouge"))
 
 
 def who_leads(s: State, side: int) -> Ask:
