@@ -45,7 +45,7 @@ def barred(bars: Sequence[OrderBar], s: State, side: int, lang: str) -> list[Rea
     """O14 What stands in the way of an order, a pass, the end of the turn: the bars that do, in words."""
     u = highest_leader(s, side)
     fields = {"n": s.law.sides[side].orders, "leader": names.unit(u, lang) if u != NONE else ""}
-    return [tell(bar, lang, **fields) for bar in bars if bar.forbids(s, side)]
+    return [tell(bar, lang, fields) for bar in bars if bar.forbids(s, side)]
 
 
 def order(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
@@ -71,7 +71,7 @@ def unable(s: State, side: int, number: int, lang: str) -> list[Reason]:
     if u == NONE:
         leader = ("O19.2", pick(lang, "you have no leader to observe", "vous n'avez aucun leader pour observer"))
     else:
-        leader = next((tell(bar, lang, leader=names.unit(u, lang)) for bar in barring(OBSERVER, u, s)), out[-1])
+        leader = next((tell(bar, lang, {"leader": names.unit(u, lang)}) for bar in barring(OBSERVER, u, s)), out[-1])
     cut, last = out[:-1], out[-1:] if number == REQUEST else []
     return list(dict.fromkeys([*cut, leader, *last]))
 
@@ -127,12 +127,12 @@ def lacking(s: State, ask: Ask, c: int, lang: str) -> Reason | None:
     """What the moment of this very question lacks for the action of a card."""
     h = ask.args[0] if ask.args else NONE
     if ask.message in (WHICH_REACTION.id, WHETHER_WIRE.id) and s.t.action[c] == reaction.HIDDEN_WIRE:
-        return next((tell(bar, lang, h=HEX_IDS[h]) for bar in reaction.HIDDEN if bar.forbids(s, h)), None)
+        return next((tell(bar, lang, {"h": HEX_IDS[h]}) for bar in reaction.HIDDEN if bar.forbids(s, h)), None)
     at = moment(s, ask)
     bar = next(iter(barring(at[0], c, at[1])), None) if at else None
     if at is None or bar is None:
         return None
-    return tell(bar, lang, h=HEX_IDS[h] if h < HEXES else "", n=defence.covering_guns(s, ask.seat, at[1].cells))
+    return tell(bar, lang, {"h": HEX_IDS[h] if h < HEXES else "", "n": defence.covering_guns(s, ask.seat, at[1].cells)})
 
 
 def moment(s: State, ask: Ask) -> tuple[tuple[ActionBar, ...], Moment] | None:
@@ -175,7 +175,7 @@ def unused(s: State, side: int, i: int, lang: str) -> Reason | None:
     """1.S, S98 Why a Strategy card cannot be used at all for now."""
     row = s.t.strategy[i]
     since, until = (names.month(x, lang) if x else "" for x in (row.since, row.until))
-    return next((tell(bar, lang, since=since, until=until) for bar in strategy.UNUSED if bar.forbids(s, side, i)), None)
+    return next((tell(bar, lang, {"since": since, "until": until}) for bar in strategy.UNUSED if bar.forbids(s, side, i)), None)
 
 
 def situation(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:

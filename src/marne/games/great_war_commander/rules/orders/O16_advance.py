@@ -14,8 +14,8 @@ from marne.games.great_war_commander.rules.r02_field import MINES
 from marne.games.great_war_commander.rules.ground.T107_gas import breathe_together
 from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
 from marne.games.great_war_commander.rules.r04_harm import company
-from marne.games.great_war_commander.rules.orders.O23_movement import shut
-from marne.games.great_war_commander.pieces import RUNNER, SIDE, TANK
+from marne.games.great_war_commander.rules.orders.O23_movement import EXIT_COST, may_exit, shut
+from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.rules.r08_stacking import passable
 from marne.games.great_war_commander.state import State, put
 from marne.games.great_war_commander.rules.r03_values import movement
@@ -43,10 +43,7 @@ def ways(s: State, u: int) -> int:
 def may_leave(s: State, u: int) -> bool:
     """O16.2, 7.2.1.1, O16.2-b, O16.2-c, O16.3-c, O16.3-d By the enemy's edge, a runner by his own."""
     h = s.loc[u]
-    here = s.law.sides[SIDE[u]]
-    if h >= HEXES or (TANK & s.reentered) >> u & 1 or TANK >> u & 1 and movement(s, u) < 0:
-        return False
-    return bool((here.edge if RUNNER >> u & 1 else here.foe_edge) >> h & 1)
+    return h < HEXES and may_exit(s, 1 << u, h, EXIT_COST) and not (TANK >> u & 1 and movement(s, u) < 0)
 
 
 def can_advance(s: State, u: int) -> bool:
