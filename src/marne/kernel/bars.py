@@ -33,6 +33,14 @@ def allowed(bars: Iterable[Bar[P]], out: int, *args: P.args, **kwargs: P.kwargs)
     return out
 
 
+def free(bars: Iterable[Bar[P]], *args: P.args, **kwargs: P.kwargs) -> bool:
+    """Does no bar forbid anything? For what is one thing alone: an order, a pass."""
+    for bar in bars:
+        if bar.forbids(*args, **kwargs):
+            return False
+    return True
+
+
 def barring(bars: Iterable[Bar[P]], target: int, *args: P.args, **kwargs: P.kwargs) -> list[Bar[P]]:
     """The bars that forbid it, in their order."""
     return [bar for bar in bars if bar.forbids(*args, **kwargs) >> target & 1]

@@ -4,8 +4,9 @@ from __future__ import annotations
 import pytest
 
 from marne.games.great_war_commander.pieces import INDEX, NONE, PHONE
-from marne.games.great_war_commander.rules.orders.O19_artillery import denied_possible, request_possible, runner_possible
+from marne.games.great_war_commander.rules.orders.O19_artillery import runner_possible
 from marne.games.great_war_commander.rules.r02_grid import HEX, NOWHERE
+from marne.games.great_war_commander.rules.r05_turn import possible
 from marne.games.great_war_commander.rules.r12_telephones import allowed_boxes, phones_left
 from marne.games.great_war_commander.tables import FIXED, LOCAL, tables
 from marne.parts.bits import mask
@@ -28,7 +29,7 @@ def test_O18_artillery_denied_breaks_the_enemys_telephone_then_eliminates_it() -
     assert a.s.phone_broken == 2 and a.s.phone[1] == PHONE["fr-tel-155"] and not a.s.activated
     a.order(18)
     assert a.s.phone[1] == NONE and not a.s.phone_broken
-    assert not denied_possible(a.s, 0)                          # nothing left to deny
+    assert not possible(a.s, 0, 18)                          # nothing left to deny
     assert phones_left(a.s, 1, PHONE["fr-tel-155"])             # among the unused counters again
 
 
@@ -65,7 +66,7 @@ def test_O19_1_a_broken_telephone_can_only_be_mended_and_put_into_a_box() -> Non
 @pytest.mark.rules("O19")
 def test_O19_impossible_without_a_telephone() -> None:
     a = Arena(LEADERS)
-    assert not request_possible(a.s, 0)
+    assert not possible(a.s, 0, 19)
 
 
 @pytest.mark.rules("O19.2", "O19.1")
@@ -122,9 +123,9 @@ def test_O19_2_the_observer_observes_once_a_turn() -> None:
     b = Arena(LEADERS, phones=GUNS)
     b.s.observed = 1
     b.s.activated |= 1 << INDEX["ge-hptm-nehring"]
-    assert not request_possible(b.s, 0)
+    assert not possible(b.s, 0, 19)
     b.s.observed = 0
-    assert request_possible(b.s, 0)
+    assert possible(b.s, 0, 19)
 
 
 @pytest.mark.rules("O19.2", "E70.1")

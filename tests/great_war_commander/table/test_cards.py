@@ -12,7 +12,7 @@ from marne.games.great_war_commander.pieces import CARD_IDS, GOAL, INDEX, LOST, 
 from marne.games.great_war_commander.state import State, put
 from marne.games.great_war_commander.table.cards import below
 from marne.games.great_war_commander.table.hooks import TABLE
-from marne.games.great_war_commander.table.reasons import LACKS, S_WAYS, S_WHEN, WHEN
+from marne.games.great_war_commander.table.reasons import S_WAYS, S_WHEN, WHEN
 from marne.games.great_war_commander.tables import tables
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
@@ -72,7 +72,7 @@ def test_O25_1_rally_with_nobody_to_rally_says_so() -> None:
     a = Arena({"H4": "ge-inf"}, scenario="gwc-01", german=["O25"]).turn()
     c = card(a, "german", "O25")
     assert not [p for p in c["plays"] if p["verb"] == "order"]
-    assert c["why_order"] == {"text": "nobody is demoralised or suppressed", "rule": "O25.1"}
+    assert c["why_order"] == {"text": "nobody of yours is demoralised or suppressed", "rule": "O25.1"}
     b = Arena({"H4": "ge-inf!"}, scenario="gwc-01", german=["O25"]).turn()
     assert card(b, "german", "O25")["why_order"] is None and card(b, "german", "O25")["plays"]
 
@@ -80,7 +80,7 @@ def test_O25_1_rally_with_nobody_to_rally_says_so() -> None:
 @pytest.mark.rules("1.5", "O19")
 def test_O19_an_artillery_request_without_a_telephone() -> None:
     a = Arena({"H4": "ge-inf"}, scenario="gwc-01", german=["O19"], allied=["O21"]).turn()
-    assert card(a, "german", "O19")["why_order"]["text"] == "you have no telephone"
+    assert card(a, "german", "O19")["why_order"]["text"] == "you have no battery"
     assert card(a, "allied", "O21")["why_order"] == {"text": "in your own turn", "rule": "1.5"}
     assert card(a, "allied", "O21", "fr")["why_order"]["text"] == "pendant votre tour"
 
@@ -90,8 +90,8 @@ def test_A38_in_the_window_of_a_fire_the_missing_thing_is_named() -> None:
     a = Arena({"H4": "ge-inf", "J4": "fr-inf", "H6": "fr-inf"}, scenario="gwc-05", german=["A38", "A44", "A55"]).order(21)
     a.play("target J4", calm=False)
     assert a.asked == "which_fire_card"
-    assert of_action(a, "german", "A38")["why_action"] == {"text": "the target does not move", "rule": "A38"}
-    assert of_action(a, "german", "A44")["why_action"]["text"] == "the target is not adjacent"
+    assert of_action(a, "german", "A38")["why_action"] == {"text": "nobody in the target hex is moving", "rule": "A38"}
+    assert of_action(a, "german", "A44")["why_action"]["text"] == "no firer stands next to the target"
     good = of_action(a, "german", "A55")
     assert good["why_action"] is None and [p["verb"] for p in good["plays"]] == ["action"]
     d = facts(a, "german")["hand"]
@@ -127,7 +127,7 @@ def test_A42_2_a_fire_card_in_the_enemys_move_is_opportunity_fire() -> None:
 def test_every_action_of_the_decks_has_its_moment_in_words() -> None:
     t = tables("")
     assert {a for a in t.action if a not in (29, 52)} <= set(WHEN)
-    for told in (*WHEN.values(), *LACKS.values(), *S_WHEN.values(), *(x for ways in S_WAYS.values() for x in ways.values())):
+    for told in (*WHEN.values(), *S_WHEN.values(), *(x for ways in S_WAYS.values() for x in ways.values())):
         assert all(told) and told[0] != told[1]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import marne
 from marne.games import great_war_commander as package
-from marne.games.great_war_commander.table import windows as table_windows
+from marne.games.great_war_commander.choices import LEXICON
 from marne.games.great_war_commander.table.hooks import TABLE
 from tests.conformance.windows import kinds_are_named, opened, same_whatever_is_held
 
@@ -18,26 +18,26 @@ from tests.conformance.windows import kinds_are_named, opened, same_whatever_is_
 # an order of headquarters.
 OWN = {"what_to_do", "what_to_discard", "which_enemy_card", "who_moves", "where_to_step", "which_strategy_to_keep",
        "what_with_it"}
+WINDOWS = [q for q in LEXICON.questions.values() if q.window]
 
 
 def always_asked() -> Iterator[str]:
-    """The messages of all questions of the engine that are asked whatever the hand holds."""
-    for path in sorted(Path(package.__path__[0]).rglob("*.py")):
+    """The messages of all questions of the engine that are asked whatever the hand holds: always, or by a condition there."""
+    yield from (q.id for q in LEXICON.questions.values() if q.always or q.sealed)
+    for path in sorted(Path(package.__path__[0], "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Ask":
-                said = {k.arg for k in node.keywords}
-                if "always" in said and isinstance(node.args[1], ast.Constant):
-                    yield str(node.args[1].value)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and any(k.arg == "always" for k in node.keywords):
+                yield node.func.id.lower()
 
 
 @pytest.mark.rules("A28.1")
 def test_a28_1_every_window_of_the_engine_has_a_kind() -> None:
     """Two more are open to all: the Initiative card is no hand (9.1), nor is having a Strategy card a secret (S98.2)."""
-    assert set(table_windows.KIND) - {"whether_reroll", "whether_plus_one"} == set(always_asked()) - OWN
+    assert {q.id for q in WINDOWS} - {"whether_reroll", "whether_plus_one"} == set(always_asked()) - OWN
 
 
 def test_every_kind_has_a_name_in_both_languages() -> None:
-    kinds_are_named(TABLE, set(table_windows.KIND.values()))
+    kinds_are_named(TABLE, {q.window[0] for q in WINDOWS if q.window})
 
 
 @pytest.mark.rules("9.1")

@@ -10,9 +10,9 @@ import pytest
 
 import marne.games.great_war_commander as package
 from marne import games_index
-from marne.games.great_war_commander import TITLE, choices
+from marne.games.great_war_commander import TITLE, choices, questions
 from marne.games.great_war_commander import events as ev
-from marne.games.great_war_commander.choices import VERBS, kinds
+from marne.games.great_war_commander.choices import LEXICON, VERBS, kinds
 from marne.games.great_war_commander.pieces import (
     CARDS,
     GOALS,
@@ -36,7 +36,7 @@ from marne.games.great_war_commander.words import at_hand as words_at
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.words import wording as words
-from marne.games.great_war_commander.words.phrases import ARGS, ENDS, GROUPS, PROMPTS, STRATEGY_WAYS, WAYS
+from marne.games.great_war_commander.words.phrases import GROUPS, STRATEGY_WAYS
 from marne.games.great_war_commander.words.phrases import VERBS as VERB_WORDS
 from marne.games.great_war_commander.words.phrases_log import (
     DRAWS,
@@ -53,6 +53,7 @@ from marne.games.great_war_commander.words.phrases_log import (
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice, Table2
 from marne.kernel.events import Event
+from marne.kernel.lexicon import Question
 from marne.parts.words import counted
 from tests.conformance import reading
 from tests.conformance.reading import LANGS, Source, both, kinds_in, reads_well
@@ -67,14 +68,16 @@ HERE = games_index.title("great-war-commander")
 # What there is -----------------------------------------------------------------------------------------------------------------
 
 
-def test_every_question_has_words() -> None:
-    asked = used("Ask", 1)
-    assert len(asked) > 70
-    assert asked <= set(PROMPTS)
-    assert {key.partition("/")[0] for key in PROMPTS} <= SOURCE.spoken(), "a question that nobody asks"
-    assert set(ARGS) <= set(PROMPTS)
-    for pair in PROMPTS.values():
-        both(pair)
+def test_every_question_has_words_and_is_asked() -> None:
+    declared = {name: q for name, q in vars(questions).items() if isinstance(q, Question)}
+    assert len(declared) > 100 and set(declared.values()) == set(LEXICON.questions.values())
+    assert not used("Ask", 1), "a question that is not declared"
+    rules = "".join(p.read_text("utf-8").partition("import Ask")[2] for p in (TITLE.folder / "rules").rglob("*.py"))
+    assert {name for name in declared if not re.search(rf"\b{name}[(,]", rules)} == set(), "a question that nobody asks"
+    for q in declared.values():
+        assert all(v in VERBS for v in q.close), q.id
+        for pair in q.forms.values():
+            both(pair)
 
 
 def test_every_kind_of_event_has_words() -> None:
@@ -90,11 +93,11 @@ def test_every_choice_has_words_and_a_heading() -> None:
     assert set(VERB_WORDS) | {"strategy", "way"} == set(VERBS)
     lists = {verb for verb in VERBS if kinds(verb)}
     assert lists <= set(GROUPS), "a list of choices wants a heading"
-    assert {key.split()[0] for key in ENDS} <= set(VERBS)
-    assert {key.split()[1] for key in ENDS} <= set(PROMPTS) and set(WAYS) <= set(PROMPTS)
+    forms = {re.sub(r"\d$", "", key.replace("_", "-")) for q in LEXICON.questions.values() for key in q.forms}
+    assert forms - set(VERBS) == {"", "none", "one", "mended"}, "a form of a question is a sentence of its own or named by a verb"
     assert set(STRATEGY_WAYS) == set(range(STRATEGIES)), "every Strategy card says what it is used for"
-    ways = [pair for uses in (*WAYS.values(), *STRATEGY_WAYS.values()) for pair in uses.values()]
-    for pair in (*VERB_WORDS.values(), *ENDS.values(), *ways):
+    ways = [pair for uses in STRATEGY_WAYS.values() for pair in uses.values()]
+    for pair in (*VERB_WORDS.values(), *ways):
         both(pair)
 
 

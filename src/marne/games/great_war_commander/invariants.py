@@ -9,13 +9,14 @@ from marne.games.great_war_commander.pieces import (
     GOALS, IDS, LEADER, LOST, NATION, NONE, OF_DECK, OF_SIDE, OF_STRATEGY, RUNNER, SIDE, TRACK, UNIT, UNITS, UNUSED, WEAPON_IDS,
     WEAPONS,
 )
+from marne.games.great_war_commander.questions import WHAT_TO_DO, WHERE_TO_FLEE, WHERE_TO_PUT, WHERE_TO_SET_UP
 from marne.games.great_war_commander.state import W_CARRIED, State, on_map
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits, mask
 
 
 # Questions in the middle of something: a counter is on its way, or a hex is being left.
-ON_THE_WAY = ("where_to_put", "where_to_flee", "where_to_set_up")
+ON_THE_WAY = (WHERE_TO_PUT.id, WHERE_TO_FLEE.id, WHERE_TO_SET_UP.id)
 
 
 def check(s: State) -> list[Said]:
@@ -127,7 +128,7 @@ def _flags(s: State) -> list[Said]:
         lost = sum(1 for u in range(UNITS) if s.loc[u] == LOST and SIDE[u] == side)
         if not lost <= s.boxes[side]:
             out.append(Said("the casualty track is wrong [4.3]", "la piste des pertes est fausse [4.3]"))
-        if s.decision is not None and s.decision.message == "what_to_do" and on_map(s, side) & LEADER and \
+        if s.decision is not None and s.decision.message == WHAT_TO_DO.id and on_map(s, side) & LEADER and \
                 highest_leader(s, side) == NONE:
             out.append(Said("a side with leaders has no highest leader [3.3.1.2]",
                             "un camp qui a des officiers n'a pas de plus haut gradé [3.3.1.2]"))

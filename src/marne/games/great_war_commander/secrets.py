@@ -3,6 +3,7 @@ decks is chance anyway."""
 from __future__ import annotations
 
 from marne.games.great_war_commander.pieces import NONE
+from marne.games.great_war_commander.questions import WHICH_ENEMY_CARD, WHICH_STRATEGY_TO_KEEP
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r07_victory import goal_pool
 from marne.kernel.chance import Chance
@@ -10,7 +11,6 @@ from marne.kernel.run import reask
 from marne.parts.bits import bits, mask
 
 FAR = 1 << 40           # the values that imagine a hand lie beyond those of any game
-SHOWN = "which_enemy_card"          # E62, E73: the hand lies open before the one who is asked
 
 
 class Dealer:
@@ -34,7 +34,7 @@ def imagine(s: State, seat: int | None, chance: Chance) -> State:
     deal = Dealer(chance)
     asked = s.decision
     for foe in foes:
-        if not (asked is not None and asked.seat == seat and asked.message == SHOWN):
+        if not (asked is not None and asked.seat == seat and asked.message == WHICH_ENEMY_CARD.id):     # E62, E73: it lies open
             _other_cards(s, foe, deal)
     if seat is not None and s.hq[seat]:
         unseen = list(bits(s.deck[seat] | mask(s.hq[seat])))
@@ -46,7 +46,7 @@ def imagine(s: State, seat: int | None, chance: Chance) -> State:
         if s.shand[foe] != NONE:
             s.shand[foe] = deal.take(hidden)
         s.sdeck[foe] = tuple(deal.take(hidden) for _ in range(len(hidden)))
-    if seat is not None and not (asked is not None and asked.message == "which_strategy_to_keep"):
+    if seat is not None and not (asked is not None and asked.message == WHICH_STRATEGY_TO_KEEP.id):
         mine = sorted(s.sdeck[seat])
         s.sdeck[seat] = tuple(deal.take(mine) for _ in range(len(mine)))
     # All unknown markers in one pile before the first is dealt: else one side's would tell which are not the other's.

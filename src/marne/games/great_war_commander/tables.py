@@ -61,6 +61,7 @@ class Tables:
         self.cards = cards
         self.order = [int(r.order[1:]) for r in cards]
         self.action = [action_number(r.action) for r in cards]          # A29, A52: no window asks for these
+        self.with_order, self.with_action = Boards(self.order), Boards(self.action)
         self.event = [int(r.event[1:]) for r in cards]
         self.wind = [r.wind_direction - 1 for r in cards]
         self.event_from = [r.event_from for r in cards]
@@ -96,6 +97,18 @@ class Tables:
         # no range is ever longer, whatever leader or marker adds to it: to pass quickly over those who are too far off
         most = max(self.command) + max(0, int(self.veteran["range"]))
         self.longest = [min(FARTHEST, max(0, good, shaken) + most) for good, shaken in zip(*self.reach, strict=True)]
+
+
+class Boards(dict[tuple[int, ...], int]):
+    """The cards that have one of these numbers, as a board; made when it is first asked for."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        super().__init__()
+        self.numbers = numbers
+
+    def __missing__(self, which: tuple[int, ...]) -> int:
+        self[which] = out = mask(c for c, n in enumerate(self.numbers) if n in which)
+        return out
 
 
 def action_number(rule: str) -> int:

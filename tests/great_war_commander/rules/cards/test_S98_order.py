@@ -176,10 +176,10 @@ def test_S98_1_the_hand_says_when_the_card_may_be_used() -> None:
     assert a.asked == "which_fire_card" and [r for r, _ in explain(a.s, "strategy fr-s6 1", "fr")] == ["S98.1"]
     for card, rule in (("fr-s6", "S98.1"), ("fr-s2", "O14.3")):
         for lang in ("en", "fr"):
-            told, why = of_strategy(a.s, 1, STRATEGY[card], lang)
+            why, told = of_strategy(a.s, 1, STRATEGY[card], lang)
             assert why == rule and told
     a.s.order = 0
-    assert of_strategy(a.s, 1, STRATEGY["fr-s2"], "en")[1] != "O14.3"
+    assert of_strategy(a.s, 1, STRATEGY["fr-s2"], "en")[0] != "O14.3"
 
 
 # Being asked tells nothing -----------------------------------------------------------------------------------------------------

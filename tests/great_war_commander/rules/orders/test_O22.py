@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from marne.games.great_war_commander.events import RollMade
-from marne.games.great_war_commander.rules.orders import O22_line_of_fire as line_of_fire
+from marne.games.great_war_commander.rules import r05_turn as turn
 from tests.great_war_commander.arena import Arena
 from tests.great_war_commander.firing import cards
 
 
 def possible(told: str, at: str = "H4", **kw: Any) -> bool:
     a = Arena({at: told, "H8": "fr-inf"}, **kw)
-    return line_of_fire.possible(a.s, 0)
+    return turn.possible(a.s, 0, 22)
 
 
 @pytest.mark.rules("O22", "O22.2", "O22.2-a", "O22.2-c")
@@ -63,16 +63,16 @@ def test_O22_1_not_from_wire_or_water_nor_with_a_broken_gun() -> None:
     assert possible("ge-inf+ge-mg08", ground={"H4": "bridge"})          # a bridge is no water
     a = Arena({"H4": "ge-inf+ge-mg08", "H8": "fr-inf"})
     a.s.wbroken = 1 << a.s.arm[next(u for u in range(len(a.s.arm)) if a.s.arm[u] != 255)]
-    assert not line_of_fire.possible(a.s, 0)
+    assert not turn.possible(a.s, 0, 22)
 
 
 @pytest.mark.rules("O22.1")
 def test_O22_1_sight_and_range_count() -> None:
     assert not possible("ge-inf+ge-mg08", ground={"H6": "woods"})
     a = Arena({"A1": "ge-inf+ge-mg08", "N2": "fr-inf"})                 # 13 hexes, range 12
-    assert not line_of_fire.possible(a.s, 0)
+    assert not turn.possible(a.s, 0, 22)
     a = Arena({"A1": "ge-lt-ebel ge-inf+ge-mg08", "N2": "fr-inf"})      # command 1
-    assert line_of_fire.possible(a.s, 0)
+    assert turn.possible(a.s, 0, 22)
 
 
 @pytest.mark.rules("O22.1")
@@ -84,7 +84,7 @@ def test_O22_1_hindrance_does_not_matter() -> None:
 @pytest.mark.rules("O22.1", "O14.1")
 def test_O22_1_not_by_a_unit_activated_before() -> None:
     a = Arena({"H4": "ge-inf+ge-mg08", "H8": "fr-inf"}).order(22)
-    assert not line_of_fire.possible(a.s, 0)
+    assert not turn.possible(a.s, 0, 22)
 
 
 @pytest.mark.rules("O22", "O14.5")

@@ -2,14 +2,17 @@
 aim at, which windows to use. By the question; what is not here is tried one step ahead (`evaluate`)."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from marne.games.great_war_commander.bot import hints_advance as charge
 from marne.games.great_war_commander.bot import hints_fire as guns
 from marne.games.great_war_commander.bot import hints_move as ground
 from marne.games.great_war_commander.bot import hints_rolls as dice
 from marne.games.great_war_commander.bot import hints_setup as camp
-from marne.games.great_war_commander.choices import DONE, END, NO, PASS
+from marne.games.great_war_commander.choices import DONE, END, LEXICON, NO, PASS
+from marne.games.great_war_commander.questions import (WHAT_TO_DO, WHERE_TO_FORTIFY, WHERE_TO_PUT, WHICH_DEFENCE_CARD,
+                                                       WHICH_FIRE_CARD, WHICH_IMPACT, WHICH_MELEE, WHICH_SECOND_LINE,
+                                                       WHO_JOINS_OFFENSIVE, WHO_MEETS_MINES, WHOM_TO_ROUT)
 from marne.games.great_war_commander.rules.r03_command import idle, passed_on, units_near
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.ground.T107_gas import masked
@@ -37,7 +40,7 @@ OBSERVERS = ("fr-s1", "ge-s3")
 # S98.1 Cards of no particular moment, and where one of them is used at once.
 WAITS = mask(i for name, i in STRATEGY.items() if name not in (
     "fr-s4", "fr-s8", "ge-s4", "ge-s5", "ge-s6", "ge-s7", "us-s3", "us-s6", "us-s7"))
-NOW = ((STRATEGY["us-s4"], "which_fire_card"), (STRATEGY["fr-s7"], "which_defence_card"))
+NOW = ((STRATEGY["us-s4"], WHICH_FIRE_CARD.id), (STRATEGY["fr-s7"], WHICH_DEFENCE_CARD.id))
 
 
 def hint(s: State, ask: Ask, memory: Memory | None = None) -> Values | None:
@@ -46,7 +49,7 @@ def hint(s: State, ask: Ask, memory: Memory | None = None) -> Values | None:
     adviser = ADVISERS.get(ask.message)
     if adviser is None:
         return None
-    if ask.message == "what_to_do":
+    if ask.message == WHAT_TO_DO.id:
         return adviser(s, ask)
     put_off = [c.verb == "scrap" or c.verb == "strategy" and WAITS >> c.a & 1 and (c.a, ask.message) not in NOW
                for c in ask.choices]
@@ -330,25 +333,16 @@ def which_highest(s: State, ask: Ask) -> Values:
     return [passed_on(s, ask.seat, 23, c.a, True).bit_count() - 3.0 * (s.demo >> c.a & 1) for c in ask.choices]
 
 
-ADVISERS: dict[str, Adviser] = {
-    "what_to_do": what_to_do, "what_to_discard": what_to_discard, "whom_to_activate": whom_to_activate,
-    "whom_else_to_activate": whom_else_to_activate, "who_joins_offensive": ground.move_following,
-    "which_highest": which_highest, "who_leads_offensive": who_leads_offensive, "who_joins": guns.who_joins,
-    "which_target": guns.which_target,
-    "which_base": guns.which_base, "which_fire_card": guns.which_fire_card, "which_defence_card": guns.which_defence_card,
-    "who_defends": guns.who_defends, "who_meets_mines": guns.who_defends,
-    "which_reaction": guns.which_reaction, "whether_reroll": dice.whether_reroll,
-    "whether_plus_one": dice.whether_plus_one, "who_moves": ground.who_moves, "where_to_step": ground.where_to_step,
-    "who_goes_along": ground.who_goes_along, "who_advances": charge.who_advances, "where_to_set_up": camp.where_to_set_up,
-    "where_to_enter": camp.where_to_enter, "where_to_put": camp.where_to_enter, "where_to_build": camp.where_to_build,
-    "where_to_fortify": camp.where_to_build,
-    "which_box": guns.which_box, "who_observes": guns.who_observes, "where_to_spot": guns.where_to_spot, "which_area": which_area,
-    "which_line": guns.which_line, "which_second_line": guns.which_line, "which_melee": whatever, "which_impact": whatever,
-    "whom_to_rout": whatever, "whom_to_rally": whom_to_rally, "whom_to_ambush": whom_to_ambush,
-    "which_player_routs": which_player_routs, "where_to_rout": where_to_rout, "whom_to_give_up": whom_to_give_up,
-    "where_to_dig": where_to_dig, "whether_dig_in": whether_dig_in, "whether_wire": whether_wire, "whom_to_snipe": whom_to_snipe,
-    "whether_light_wounds": whether_light_wounds, "which_melee_card": which_melee_card, "whether_lucky": take_it,
-    "whether_no_quarter": take_it, "which_barrage_card": take_it, "whether_major_gas": take_it, "whether_hidden_unit": take_it,
-    "whether_forward": take_it, "whether_red_trousers": take_it, "whether_dogfight": take_it, "whether_scouts": take_it,
-    "whether_forward_observer": take_it, "what_with_it": what_with_it,
-}
+# By the question: advisers are called after it. Windows without one of their own are used whenever they can be.
+ADVISERS: Mapping[str, Adviser] = {q.id: take_it for q in LEXICON.questions.values() if q.window} | {f.__name__: f for f in (
+    what_to_do, what_to_discard, what_with_it, whom_to_activate, whom_else_to_activate, which_highest, who_leads_offensive,
+    guns.who_joins, guns.which_target, guns.which_base, guns.which_fire_card, guns.which_defence_card, guns.who_defends,
+    guns.which_reaction, guns.which_box, guns.who_observes, guns.where_to_spot, guns.which_line, dice.whether_reroll,
+    dice.whether_plus_one, ground.who_moves, ground.where_to_step, ground.who_goes_along, charge.who_advances,
+    camp.where_to_set_up, camp.where_to_enter, camp.where_to_build, which_area, whom_to_rally, whom_to_ambush,
+    which_player_routs, where_to_rout, whom_to_give_up, where_to_dig, whether_dig_in, whether_wire, whom_to_snipe,
+    whether_light_wounds, which_melee_card)} | {
+    WHO_JOINS_OFFENSIVE.id: ground.move_following, WHO_MEETS_MINES.id: guns.who_defends, WHERE_TO_PUT.id: camp.where_to_enter,
+    WHERE_TO_FORTIFY.id: camp.where_to_build, WHICH_SECOND_LINE.id: guns.which_line, WHICH_MELEE.id: whatever,
+    WHICH_IMPACT.id: whatever, WHOM_TO_ROUT.id: whatever}
+assert ADVISERS.keys() <= LEXICON.questions.keys()

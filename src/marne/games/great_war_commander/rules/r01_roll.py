@@ -10,6 +10,7 @@ from marne.games.great_war_commander.choices import KEEP, NO, PLUS_ONE, REROLL
 from marne.games.great_war_commander.events import InitiativePassed, RollCancelled, RollMade, StrategyPlayed
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import NO_TRIGGER, T_JAM, T_TIME
+from marne.games.great_war_commander.questions import WHETHER_PLUS_ONE, WHETHER_REROLL
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -23,12 +24,12 @@ PRODUCTS = (TARGETING, ACCURACY)                            # O21.2.1.1 the dice
 
 def whether_reroll(s: State, side: int, c: int, purpose: str) -> Ask:
     """9.1, 9 Whoever holds the Initiative card. `args`: whose roll, the card, what for."""
-    return Ask(s.initiative, "whether_reroll", "9.1", [KEEP, REROLL], (side, c, PURPOSES.index(purpose)))
+    return WHETHER_REROLL(s.initiative, [KEEP, REROLL], side, c, PURPOSES.index(purpose))
 
 
 def whether_plus_one(s: State, who: int, side: int, c: int, purpose: str) -> Ask:
     """S98.2 Whoever has a Strategy card may add 1; the inactive player is asked first."""
-    return Ask(who, "whether_plus_one", "S98.2", [NO, PLUS_ONE], (side, c, PURPOSES.index(purpose)))
+    return WHETHER_PLUS_ONE(who, [NO, PLUS_ONE], side, c, PURPOSES.index(purpose))
 
 
 class Roll(NamedTuple):

@@ -14,6 +14,7 @@ from marne.games.great_war_commander.pieces import WEAPONS
 from marne.games.great_war_commander.state import W_CARRIED, State
 from marne.games.great_war_commander.tables import T_EVENT, T_JAM
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import WHOM_TO_SNIPE
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -90,7 +91,7 @@ def whom_to_snipe(s: State, side: int, h: int) -> Ask:
     units = s.at[h]
     for x in bits(NEAR[h]):
         units |= s.at[x]
-    return Ask(side, "whom_to_snipe", "1.9.1.3", [*CHOOSE.among(units), NO], (h,))
+    return WHOM_TO_SNIPE(side, [*CHOOSE.among(units), NO], h)
 
 
 @procedure

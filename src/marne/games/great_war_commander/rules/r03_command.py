@@ -9,6 +9,8 @@ from marne.games.great_war_commander.rules.r02_grid import WITHIN
 from marne.games.great_war_commander.pieces import HERO, LEADER, NONE, OF_SIDE, RANK, TANK, TANK_LEADER, UNIT
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.rules.r03_values import radius
+from marne.games.great_war_commander.questions import WHICH_HIGHEST, WHOM_ELSE_TO_ACTIVATE, WHOM_TO_ACTIVATE
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -54,7 +56,7 @@ def unnamed(s: State, side: int) -> int:
 
 def which_highest(s: State, side: int) -> Ask:
     """3.3.1.4, 3.3.1.4-c The owner chooses among equals; that stands."""
-    return Ask(side, "which_highest", "3.3.1.4", CHOOSE.among(unnamed(s, side)))
+    return WHICH_HIGHEST(side, CHOOSE.among(unnamed(s, side)))
 
 
 @procedure
@@ -88,6 +90,9 @@ def units_near(s: State, side: int, u: int) -> int:
 def idle(s: State, side: int) -> int:
     """O14.1, GL-Activation Formations that have not been activated this turn; a hero always may be (E70.1)."""
     return on_map(s, side) & (~s.activated | HERO)
+
+
+OrderBar = Bar[[State, int]]                # of an order as a whole; {leader} the highest leader
 
 
 def ready(s: State, side: int, order: int) -> int:
@@ -133,7 +138,7 @@ def reachable(s: State, side: int, order: int, first: int) -> int:
 def whom_first(s: State, side: int, order: int, able: int) -> Ask:
     """O14.1 `able`: formations that could carry the order out. Somebody is offered only if he or those he may pass it to can."""
     out = [u for u in bits(ready(s, side, order)) if able >> u & 1 or HEADS >> u & 1 and reachable(s, side, order, u) & able]
-    return Ask(side, "whom_to_activate", "O14.1", [ACTIVATE[u] for u in out], (order,))
+    return WHOM_TO_ACTIVATE(side, [ACTIVATE[u] for u in out], order)
 
 
 def whom_next(s: State, side: int, order: int, chosen: int, chain: bool, able: int) -> Ask:
@@ -144,7 +149,7 @@ def whom_next(s: State, side: int, order: int, chosen: int, chain: bool, able: i
         out.append(ALL)
     if chosen & able:
         out.append(DONE)
-    return Ask(side, "whom_else_to_activate", "O14.2", out, (order,))
+    return WHOM_ELSE_TO_ACTIVATE(side, out, order)
 
 
 def activate(s: State, u: int, order: int) -> None:

@@ -1,7 +1,8 @@
 """3.2, 4.3, 13 What can befall a formation: suppression, demoralisation, rally, elimination; weapons that break."""
 from __future__ import annotations
 
-from marne.games.great_war_commander.choices import ACTION, NO
+from marne.games.great_war_commander.rules.cards.A28_actions import held
+from marne.games.great_war_commander.choices import NO
 from marne.games.great_war_commander.events import (
     ActionPlayed, Demoralised, Eliminated, MadeVeteran, Rallied, Replaced, Suppressed, Unsuppressed, WeaponBroke, WeaponLost,
     WeaponMended,
@@ -12,6 +13,7 @@ from marne.games.great_war_commander.pieces import (
 )
 from marne.games.great_war_commander.state import W_LOST, State, give, put, take
 from marne.games.great_war_commander.rules.r07_victory import occupy, score, special
+from marne.games.great_war_commander.questions import WHETHER_LIGHT_WOUNDS
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -84,8 +86,7 @@ async def shake(s: State, u: int, why: str, rule: str) -> None:
 
 def whether_light_wounds(s: State, side: int, u: int) -> Ask:
     """A47"""
-    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == LIGHT_WOUNDS]
-    return Ask(side, "whether_light_wounds", "A47", [NO, *cards], (u,), always=True)
+    return WHETHER_LIGHT_WOUNDS(side, [NO, *held(s, side, LIGHT_WOUNDS)], u)
 
 
 def spare_squad(s: State, side: int) -> int:

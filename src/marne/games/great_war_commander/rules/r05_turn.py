@@ -1,6 +1,7 @@
 """5, O14, O15, E71, 3.1.9 A player's turn: orders one at a time, or a pass; then the end of the turn."""
 from __future__ import annotations
 
+from marne.games.great_war_commander.rules.cards.A28_actions import held
 from marne.games.great_war_commander.rules.orders import (O16_advance as advance, O17_air as air, O19_artillery as artillery,
                                                           O21_fire as fire, O22_line_of_fire as line_of_fire, O23_march as march,
                                                           O24_offensive as offensive, O25_rally as rally, O26_rout as rout,
@@ -9,10 +10,10 @@ from marne.games.great_war_commander.rules.cards import A45_support as support, 
 from marne.games.great_war_commander.rules import r06_time as timing
 from marne.games.great_war_commander.rules.r01_cards import discard, may_use_strategy, take_card
 from marne.games.great_war_commander.choices import (
-    ACTION, CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP, WAY,
+    CHOOSE, DISCARD, DONE, END, ENGINEERS, HQ_ORDER, NO, ORDER, PASS, SCRAP, WAY,
 )
 from marne.games.great_war_commander.rules.r03_cohesion import check_cohesion
-from marne.games.great_war_commander.rules.r03_command import activate, idle, name_highest
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activate, idle, name_highest
 from marne.games.great_war_commander.rules.ground.T99_degrade import remove_work
 from marne.games.great_war_commander.events import OrderGiven, OrderLost, TurnBegan, TurnPassed
 from marne.games.great_war_commander.rules.r02_field import FOXHOLE, WIRE
@@ -21,12 +22,16 @@ from marne.games.great_war_commander.rules.r04_harm import lose_weapon, play_act
 from marne.games.great_war_commander.rules.orders.O16_melee import melees
 from marne.games.great_war_commander.pieces import ENGINEER
 from marne.games.great_war_commander.rules.r08_stacking import unstack
-from marne.games.great_war_commander.state import State, on_map
+from marne.games.great_war_commander.state import SETUP, State, on_map
 from marne.games.great_war_commander.rules.r06_time import build, works_left
 from marne.games.great_war_commander.rules.r03_values import cover_of
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import (
+    WHAT_TO_DISCARD, WHAT_TO_DO, WHAT_WITH_IT, WHETHER_HIDDEN_UNIT, WHICH_ENGINEER,
+)
+from marne.kernel.bars import Bar, allowed, free
 from marne.kernel.choice import Ask, Choice
-from marne.kernel.run import ask
+from marne.kernel.run import ask, is_under_way
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
@@ -37,31 +42,18 @@ HIDDEN_UNIT = 453
 # Which orders are possible -----------------------------------------------------------------------------------------------------
 
 
+BARS: dict[int, tuple[OrderBar, ...]] = {
+    16: advance.BARS, 17: air.BARS, 18: artillery.DENIED, 19: artillery.ACCESS, CONFUSION: artillery.CONFUSION, 21: fire.BARS,
+    22: line_of_fire.BARS, 23: march.BARS, 24: offensive.BARS, 25: rally.BARS, 26: rout.BARS, 27: runner.BARS}
+
+
+NOBODY: OrderBar = Bar("O14.1", lambda s, side: not idle(s, side), "everybody has been activated this turn",
+                       "tout le monde a déjà été activé ce tour")       # why an order that activates cannot be given
+
+
 def possible(s: State, side: int, order: int) -> bool:
     """O14.5 Could the order be carried out now?"""
-    if order == 16:
-        return advance.possible(s, side)
-    if order == 17:
-        return air.possible(s, side)
-    if order == 18:
-        return artillery.denied_possible(s, side)
-    if order == 19:
-        return artillery.request_possible(s, side)
-    if order == CONFUSION:
-        return artillery.runner_possible(s, side)
-    if order == 21:
-        return fire.possible(s, side)
-    if order == 22:
-        return line_of_fire.possible(s, side)
-    if order == 23:
-        return march.possible(s, side)
-    if order == 24:
-        return offensive.possible(s, side)
-    if order == 25:
-        return rally.possible(s, side)
-    if order == 26:
-        return rout.possible(s, side)
-    return runner.possible(s, side)
+    return free(BARS[order], s, side)
 
 
 @procedure
@@ -96,34 +88,72 @@ async def carry_out(s: State, side: int, order: int) -> None:
 # The turn ----------------------------------------------------------------------------------------------------------------------
 
 
+def has_passed(s: State, side: int) -> bool:
+    return is_under_way(s, passing)
+
+
+# Any order of the hand; {n} so many a turn.
+ORDERS: tuple[OrderBar, ...] = (
+    Bar("5", lambda s, side: s.phase == SETUP, "once the game has begun", "une fois la partie commencée"),
+    Bar("1.5", lambda s, side: s.active != side, "in your own turn", "pendant votre tour"),
+    Bar("E71.2", lambda s, side: bool(s.hq[side]), "the orders of headquarters come first", "les ordres du QG passent d'abord"),
+    Bar("5.1", lambda s, side: s.orders >= s.law.sides[side].orders, "all {n} orders of this turn are given",
+        "les {n} ordres de ce tour sont donnés"),
+    Bar("O14.3", lambda s, side: bool(s.order), "after the order under way", "après l'ordre en cours"),
+    Bar("O15", has_passed, "you have passed", "vous avez passé"))
+HQ: tuple[OrderBar, ...] = (
+    Bar("E71", lambda s, side: not s.hq[side], "no orders of headquarters lie ready", "aucun ordre du QG n'attend"),
+    *(bar for bar in ORDERS if bar.rule != "E71.2"))
+# Over cards: an order spent on engineers.
+SAPPERS: tuple[Bar[[State, int]], ...] = (
+    Bar("3.1.9", lambda s, side: s.t.with_order[CONFUSION,], "Command Confusion gives the engineers no work",
+        "Confusion ne met pas le génie au travail"),
+    Bar("3.1.9", lambda s, side: -(not on_map(s, side) & ENGINEER), "you have no engineers on the board",
+        "vous n'avez pas de génie sur le plateau"),
+    Bar("3.1.9", lambda s, side: -(not engineers(s, side)), "no engineers who are left could dig or clear wire where they stand",
+        "aucune unité du génie disponible ne peut creuser ni retirer de barbelés sur place"))
+
+
+def headquarters_first(s: State, side: int) -> bool:
+    """E71, E71.1, E71.2 The card of HQ orders is his next order, as soon as he may give one."""
+    return bool(s.hq[side]) and s.orders < s.law.sides[side].orders and (s.law.hq_at_once or not s.orders)
+
+
+PASSING: tuple[OrderBar, ...] = (
+    Bar("E71.2", headquarters_first, "with orders of headquarters one may not pass",
+        "avec un ordre du QG, on ne peut pas passer"),
+    Bar("O15", lambda s, side: bool(s.orders), "who has given an order does not pass: end the turn",
+        "qui a donné un ordre ne passe pas : finissez le tour"),
+    Bar("1.S", lambda s, side: s.sused >> side & 1, "who has used a Strategy card does not pass: end the turn",
+        "qui a utilisé une carte Stratégie ne passe pas : finissez le tour"))                       # 5.3
+ENDING: tuple[OrderBar, ...] = (
+    Bar("E71.2", headquarters_first, "the orders of headquarters come first", "les ordres du QG passent d'abord"),
+    Bar("O15", lambda s, side: free(PASSING, s, side), "who gives no order passes", "qui ne donne aucun ordre passe"))
+
+
 def what_to_do(s: State, side: int) -> Ask:
     """5, O14.1, E71, 1.5, GL-Order An order of the hand, the card of HQ orders if one lies ready, a Strategy card, the end, or
     a pass."""
-    here = s.law.sides[side]
     out: list[Choice] = []
-    if s.orders < here.orders:                                          # 5.1
-        if s.hq[side]:
-            out.append(HQ_ORDER)
-        else:
-            known: dict[int, bool] = {}
-            sappers = bool(engineers(s, side))
-            for c in bits(s.hand[side]):
-                order = s.t.order[c]
-                if order not in known:
-                    known[order] = possible(s, side, order)
-                if known[order]:
-                    out.append(ORDER[c])
-                if sappers and order != CONFUSION:
-                    out.append(ENGINEERS[c])
+    if free(HQ, s, side):
+        out.append(HQ_ORDER)
+    elif free(ORDERS, s, side):
+        hand = s.hand[side]
+        able = mask(c for order in {s.t.order[c] for c in bits(hand)} if possible(s, side, order)
+                    for c in bits(hand & s.t.with_order[order,]))
+        dig = allowed(SAPPERS, hand, s, side)
+        for c in bits(able | dig):
+            if able >> c & 1:
+                out.append(ORDER[c])
+            if dig >> c & 1:
+                out.append(ENGINEERS[c])
     out += strategy.choices(s, side)
     out += SCRAP.among(mask(s.arm[u] for u in bits(on_map(s, side) & s.carried)))        # 11.3
-    if s.hq[side] and s.orders < here.orders and (s.law.hq_at_once or not s.orders):  # E71.1, E71.2
-        pass                                                            # E71 it is his next order, as soon as he may give one
-    elif s.orders:
+    if free(PASSING, s, side):
+        out.append(PASS)
+    elif free(ENDING, s, side):
         out.append(END)
-    else:
-        out.append(END if s.sused >> side & 1 else PASS)                # 5.3 after a Strategy card nobody discards
-    return Ask(side, "what_to_do", "5", out, (here.orders - s.orders,), always=True)
+    return WHAT_TO_DO(side, out, s.law.sides[side].orders - s.orders)
 
 
 @procedure
@@ -236,11 +266,11 @@ def what_with_it(s: State, side: int, order: int) -> Ask:
     neither can be. Asked of whoever has a Strategy card too: he has just seen the order (S98.1)."""
     sappers = order != CONFUSION and bool(engineers(s, side))
     out = [WAY[1]] if possible(s, side, order) or not sappers else []
-    return Ask(side, "what_with_it", "E71", [*out, WAY[2]] if sappers else out, (order,), always=may_use_strategy(s, side))
+    return WHAT_WITH_IT(side, [*out, WAY[2]] if sappers else out, order, always=may_use_strategy(s, side))
 
 
 def which_engineer(s: State, side: int) -> Ask:
-    return Ask(side, "which_engineer", "3.1.9", CHOOSE.among(engineers(s, side)))
+    return WHICH_ENGINEER(side, CHOOSE.among(engineers(s, side)))
 
 
 @procedure
@@ -267,7 +297,7 @@ async def dig_or_clear(s: State, side: int) -> None:
 
 def what_to_discard(s: State, side: int, left: int) -> Ask:
     """O15 Up to the limit of the scenario."""
-    return Ask(side, "what_to_discard", "O15", [*DISCARD.among(s.hand[side]), DONE], (left,), always=True)
+    return WHAT_TO_DISCARD(side, [*DISCARD.among(s.hand[side]), DONE], left)
 
 
 @procedure
@@ -296,8 +326,7 @@ def hiding_places(s: State, side: int) -> int:
 
 
 def whether_hidden_unit(s: State, side: int) -> Ask:
-    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == HIDDEN_UNIT]
-    return Ask(side, "whether_hidden_unit", "A45.3", [NO, *cards], always=True)
+    return WHETHER_HIDDEN_UNIT(side, [NO, *held(s, side, HIDDEN_UNIT)])
 
 
 @procedure

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from marne.games.great_war_commander.rules.cards.A28_actions import held
 from marne.games.great_war_commander.rules.orders import O16_melee as melee
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.r01_cards import shuffle, take_strategy
-from marne.games.great_war_commander.choices import ACTION, AT, DIG, NO, PLACE
+from marne.games.great_war_commander.choices import AT, DIG, NO, PLACE
 from marne.games.great_war_commander.rules.r03_command import name_highest
 from marne.games.great_war_commander.events import MarkerGone, Placed, TimeAdvanced, WorkBuilt
 from marne.games.great_war_commander.rules.r02_field import FOXHOLE, WORKS
@@ -16,6 +17,7 @@ from marne.games.great_war_commander.rules.r08_stacking import fits, passable
 from marne.games.great_war_commander.state import State, put
 from marne.games.great_war_commander.rules.r12_telephones import install_phone
 from marne.games.great_war_commander.rules.r07_victory import count_up, occupy, score
+from marne.games.great_war_commander.questions import WHERE_TO_DIG, WHERE_TO_ENTER, WHERE_TO_FORTIFY, WHETHER_DIG_IN, WHICH_GAS
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -65,7 +67,7 @@ def box_number(s: State) -> int:
 
 def which_gas(s: State, side: int, left: int) -> Ask:
     """6.1.2(4), T107.2"""
-    return Ask(side, "which_gas", "T107.2", AT.among(s.gas), (left,))
+    return WHICH_GAS(side, AT.among(s.gas), left)
 
 
 @procedure
@@ -106,7 +108,7 @@ def entry_hexes(s: State, side: int, u: int) -> int:
 def where_to_enter(s: State, side: int, u: int) -> Ask:
     """7.2.1 A tank may wait for its second box."""
     later = [NO] if s.time in boxes_of(s, u)[:-1] else []
-    return Ask(side, "where_to_enter", "6.1.2", [*PLACE[u].among(entry_hexes(s, side, u)), *later], (u,))
+    return WHERE_TO_ENTER(side, [*PLACE[u].among(entry_hexes(s, side, u)), *later], u)
 
 
 @procedure
@@ -141,7 +143,7 @@ def work_hexes(s: State, side: int) -> int:
 
 
 def where_to_fortify(s: State, side: int, work: int, left: int) -> Ask:
-    return Ask(side, "where_to_fortify", "6.1.2", DIG[work].among(work_hexes(s, side)), (work, left))
+    return WHERE_TO_FORTIFY(side, DIG[work].among(work_hexes(s, side)), work, left)
 
 
 @procedure
@@ -169,12 +171,11 @@ def diggable(s: State, side: int) -> int:
 
 def whether_dig_in(s: State, side: int) -> Ask:
     """A39 Asked as long as there are cards."""
-    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == DIG_IN] if diggable(s, side) else []
-    return Ask(side, "whether_dig_in", "A39", [NO, *cards], always=True)
+    return WHETHER_DIG_IN(side, [NO, *(held(s, side, DIG_IN) if diggable(s, side) else ())])
 
 
 def where_to_dig(s: State, side: int) -> Ask:
-    return Ask(side, "where_to_dig", "A39", AT.among(diggable(s, side)))
+    return WHERE_TO_DIG(side, AT.among(diggable(s, side)))
 
 
 @procedure

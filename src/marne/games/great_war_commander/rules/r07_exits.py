@@ -8,6 +8,7 @@ from marne.games.great_war_commander.rules.r04_harm import forget
 from marne.games.great_war_commander.pieces import HERO, NONE, RUNNER, TANK, TRACK, UNUSED
 from marne.games.great_war_commander.state import State, put
 from marne.games.great_war_commander.rules.r07_victory import count_up, left_alone, occupy, score, special
+from marne.games.great_war_commander.questions import WHEN_TO_RETURN
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -18,7 +19,7 @@ def when_to_return(s: State, side: int, u: int) -> Ask:
     last = len(s.t.time_boxes) - 1
     if TANK >> u & 1 and s.time + 1 < last:
         last -= 1
-    return Ask(side, "when_to_return", "7.2.1", [WAY[n] for n in range(min(s.time + 1, last), last + 1)], (u,))
+    return WHEN_TO_RETURN(side, [WAY[n] for n in range(min(s.time + 1, last), last + 1)], u)
 
 
 @procedure

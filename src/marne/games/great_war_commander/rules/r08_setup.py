@@ -18,6 +18,7 @@ from marne.games.great_war_commander.rules.r08_stacking import fits, passable
 from marne.games.great_war_commander.state import TURN, State, give, put, reground
 from marne.games.great_war_commander.tables import LOCAL, tables
 from marne.games.great_war_commander.rules.r07_victory import occupy
+from marne.games.great_war_commander.questions import WHERE_TO_BUILD, WHERE_TO_SET_UP
 from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadData
@@ -96,7 +97,7 @@ def work_sites(s: State, side: int) -> int:
 
 
 def where_to_dig(s: State, side: int, work: int, left: int) -> Ask:
-    return Ask(side, "where_to_build", "F125.1", DIG[work].among(work_sites(s, side)), (work, left))
+    return WHERE_TO_BUILD(side, DIG[work].among(work_sites(s, side)), work, left)
 
 
 def sites(s: State, side: int, u: int, zone: int) -> int:
@@ -109,7 +110,7 @@ def sites(s: State, side: int, u: int, zone: int) -> int:
 
 def where_to_stand(s: State, side: int, u: int, group: int) -> Ask:
     zone = s.law.sides[side].zones[group]
-    return Ask(side, "where_to_set_up", "8.2.2", PLACE[u].among(sites(s, side, u, zone)), (u,))
+    return WHERE_TO_SET_UP(side, PLACE[u].among(sites(s, side, u, zone)), u)
 
 
 @procedure

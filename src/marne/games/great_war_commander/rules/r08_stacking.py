@@ -9,6 +9,7 @@ from marne.games.great_war_commander.rules.r04_harm import eliminate
 from marne.games.great_war_commander.pieces import OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import WHOM_TO_GIVE_UP
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -47,7 +48,7 @@ def passable(s: State, u: int, h: int) -> bool:
 
 def whom_to_give_up(s: State, side: int, h: int) -> Ask:
     """8.2 The owner chooses."""
-    return Ask(side, "whom_to_give_up", "8.2", CHOOSE.among(s.at[h] & OF_SIDE[side]), (h,))
+    return WHOM_TO_GIVE_UP(side, CHOOSE.among(s.at[h] & OF_SIDE[side]), h)
 
 
 def crowded(s: State, side: int) -> int:

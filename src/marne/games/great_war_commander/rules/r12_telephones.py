@@ -5,6 +5,7 @@ from marne.games.great_war_commander.choices import BOX
 from marne.games.great_war_commander.events import PhoneSet
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import FIXED, GAS, LOCAL
+from marne.games.great_war_commander.questions import WHICH_BOX
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -17,7 +18,7 @@ def allowed_boxes(s: State, side: int) -> list[int]:
 
 
 def which_box(s: State, side: int) -> Ask:
-    return Ask(side, "which_box", "O19.2", [BOX[b] for b in allowed_boxes(s, side)])
+    return WHICH_BOX(side, [BOX[b] for b in allowed_boxes(s, side)])
 
 
 def set_phone(s: State, side: int, box: int, rule: str) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from marne.games.great_war_commander.questions import WHAT_TO_DISCARD, WHAT_TO_DO
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.data.rows import NATIONS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
@@ -10,13 +11,14 @@ from marne.games.great_war_commander.pieces import (
     CARD_IDS, DECK, GOAL_IDS, IDS, LOST, NONE, OF_SIDE, OF_STRATEGY, PHONE_IDS, SEATS, SIDE, STRATEGY_IDS, TANK, TRACK, UNITS,
 )
 from marne.games.great_war_commander.state import State
-from marne.games.great_war_commander.table.reasons import S_WAYS, Reason, of_action, of_op_fire, of_order, of_strategy
-from marne.games.great_war_commander.table.text import month_words, nation_name
+from marne.games.great_war_commander.table.reasons import S_WAYS, of_action, of_op_fire, of_order, of_strategy
+from marne.games.great_war_commander.table.text import nation_name
 from marne.games.great_war_commander.tables import BOXES, POSTURES, TRIGGERS
 from marne.games.great_war_commander.rules.r06_time import boxes_of
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
+from marne.parts.refusals import Reason
 from marne.parts.words import pick
 
 BY_CARD = ("order", "engineers", "discard", "action", "op-fire", "card")    # verbs whose argument is a card
@@ -26,7 +28,7 @@ PASSING = ("no", "keep", "done", "end")
 
 
 def told(reason: Reason | None) -> dict[str, str] | None:
-    return None if reason is None else {"text": reason[0], "rule": reason[1]}
+    return None if reason is None else {"text": reason[1], "rule": reason[0]}
 
 
 def hand(s: State, seat: int | None, lang: str) -> dict[str, Any] | None:
@@ -42,7 +44,7 @@ def hand(s: State, seat: int | None, lang: str) -> dict[str, Any] | None:
     cards.sort(key=lambda x: (x["order"]["rule"], x["action"]["rule"]))
     quiet = next((c.text for v in PASSING for c in mine if c.verb == v), "")
     return {"seat": SEATS[seat], "cards": cards, "limit": here.hand, "strategy": strategy_card(s, seat, mine, lang),
-            "window": bool(mine) and ask is not None and ask.always and ask.message not in ("what_to_do", "what_to_discard"),
+            "window": bool(mine) and ask is not None and ask.always and ask.message not in (WHAT_TO_DO.id, WHAT_TO_DISCARD.id),
             "quiet": quiet, "asked": bool(mine), "plays": sum(bool(c["plays"]) for c in cards)}
 
 
@@ -76,7 +78,7 @@ def strategy_card(s: State, side: int, choices: Any, lang: str) -> dict[str, Any
     plus = next((x.text for x in choices if x.verb == "plus-one"), "")
     ways = S_WAYS.get(row.id, {1: ("Play the card", "Jouer la carte")})
     uses = [{"way": n, "words": pick(lang, *pair), "play": now[n].text if n in now else ""} for n, pair in ways.items()]
-    since, until = (month_words(x, lang) if x else "" for x in (row.since, row.until))
+    since, until = (names.month(x, lang) if x else "" for x in (row.since, row.until))
     return {"id": row.id, "name": names.strategy(i, lang), "rule": row.rule, "since": since, "until": until,
             "reminder": bool(row.reminder), "uses": uses, "plus": plus,
             "why": None if now or plus else told(of_strategy(s, side, i, lang))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marne.games.great_war_commander.choices import kinds
+from marne.games.great_war_commander.questions import WHAT_TO_DO, WHERE_TO_STEP, WHICH_BASE, WHICH_REACTION, WHO_JOINS
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES
 from marne.games.great_war_commander.pieces import CARD, IDS, INDEX, OF_SIDE, SIDE, WEAPON
 from marne.games.great_war_commander.state import State
@@ -41,7 +42,7 @@ def by_hex(s: State, ask: Ask, h: int) -> list[str]:
     at = HEX_IDS[h]
     offered = verbs(ask)
     mine, theirs = s.at[h] & OF_SIDE[ask.seat], s.at[h] & OF_SIDE[1 - ask.seat]
-    if ask.message in ("which_base", "who_joins"):
+    if ask.message in (WHICH_BASE.id, WHO_JOINS.id):
         return [f"{offered[0]} {IDS[u]}" for u in bits(mine)[:FEW]] or [f"target {at}"]
     out: list[str] = []
     for verb in offered:
@@ -53,7 +54,7 @@ def by_hex(s: State, ask: Ask, h: int) -> list[str]:
                 out += [f"{verb} {x} {at}" for x in list(firsts)[:FEW]]
             case ("unit",):
                 out += [f"{verb} {IDS[u]}" for u in bits(mine or theirs)[:FEW]]
-    if not out and ask.message == "where_to_step":
+    if not out and ask.message == WHERE_TO_STEP.id:
         out = [f"step {at}"]
     return out
 
@@ -62,7 +63,7 @@ def by_unit(s: State, ask: Ask, u: int) -> list[str]:
     """To choose it; an enemy: to fire at it, to go where it stands."""
     name, h = IDS[u], s.loc[u]
     own = SIDE[u] == ask.seat
-    if own and ask.message in ("what_to_do", "which_reaction"):
+    if own and ask.message in (WHAT_TO_DO.id, WHICH_REACTION.id):
         return [f"activate {name}"]             # a card comes first: the rules say so
     out: list[str] = []
     for verb in verbs(ask):
@@ -93,6 +94,6 @@ def by_card(s: State, ask: Ask, name: str) -> list[str]:
     offered = verbs(ask)
     if "discard" in offered:
         return [f"discard {name}"]
-    if ask.message == "what_to_do":
+    if ask.message == WHAT_TO_DO.id:
         return [f"order {name}"]
     return [f"action {name}"]

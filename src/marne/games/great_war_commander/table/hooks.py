@@ -3,13 +3,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from marne.games.great_war_commander.table import clicks, marks as signs, text as said, windows
+from marne.games.great_war_commander.choices import LEXICON
+from marne.games.great_war_commander.questions import WINDOWS
+from marne.games.great_war_commander.table import clicks, marks as signs, text as said
 from marne.games.great_war_commander.pieces import SIDE, UNITS
 from marne.games.great_war_commander.state import State
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
 from marne.kernel.table import Table
+from marne.kernel.windows import Windows
 
 
 def spelt(x: Any) -> Any:
@@ -24,7 +27,7 @@ def spelt(x: Any) -> Any:
 class CommanderTable(Table[State]):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
-    reactions = windows.REACTIONS
+    reactions = Windows.of(LEXICON, WINDOWS)
     seat_name = staticmethod(said.seat_name)
     where = staticmethod(said.where)
     crumb = staticmethod(said.crumb)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from marne.games.great_war_commander.choices import VERBS, kinds
+from marne.games.great_war_commander.questions import LOOKS, WHICH_BARRAGE_LINE, WHICH_FLIGHT, WHICH_WAY_SHORT
 from marne.games.great_war_commander.rules.orders.O19_bombardment import ARM
 from marne.games.great_war_commander.rules.r02_field import MINES, WIRE
 from marne.games.great_war_commander.rules.orders.O21_fire import group_firepower, light, owner, piece_firepower, pieces, targets
@@ -24,34 +25,8 @@ from marne.kernel.table import Mark
 from marne.parts.bits import bits
 
 Look = tuple[int, str]
-# What depends on the situation is in `_OWN`, what depends on the question in `MESSAGES`.
+# What depends on the situation is in `_OWN`, what depends on the question stands with it.
 LOOK: dict[str, Look] = {v.id: v.look[:2] for v in VERBS.values()}
-# Grade and sign of `choose`, `hex`, `weapon` and `activate` by the question.
-MESSAGES: dict[str, Look] = {
-    # somebody is hurt or lost
-    "whom_to_give_up": (COSTLY, "cross"), "whom_to_snipe": (COSTLY, "swords"), "whom_to_ambush": (COSTLY, "cross"),
-    "whom_to_kill": (COSTLY, "cross"), "whom_to_capture": (COSTLY, "cross"), "who_surrenders": (COSTLY, "cross"),
-    "which_recalled": (COSTLY, "cross"), "which_deserter": (COSTLY, "cross"), "which_gas_victim": (COSTLY, "cross"),
-    "which_tank_fails": (COSTLY, "cross"), "which_tired": (COSTLY, "cross"), "what_breaks_down": (COSTLY, "cross"),
-    "whom_petard": (COSTLY, "swords"), "whom_to_raid": (COSTLY, "swords"), "whom_to_suppress": (COSTLY, "swords"),
-    "whom_to_hit": (COSTLY, "swords"), "whom_to_mock": (COSTLY, "swords"), "whom_to_counter": (COSTLY, "swords"),
-    # fire and fights
-    "who_defends": (CHANGES, "dice"), "who_meets_mines": (CHANGES, "dice"), "which_melee": (COSTLY, "swords"),
-    "which_line": (COSTLY, "swords"), "which_second_line": (COSTLY, "swords"), "which_gun": (CHANGES, "swords"),
-    "which_air_target": (COSTLY, "swords"),
-    "which_second_air_target": (COSTLY, "swords"), "where_air_support": (COSTLY, "swords"), "which_impact": (COSTLY, "swords"),
-    "where_to_spot": (COSTLY, "reach"), "who_observes": (CHANGES, "eye"), "which_drumfire": (COSTLY, "swords"),
-    "which_blaze": (COSTLY, "swords"),
-    # recovery
-    "whom_to_rally": (CHANGES, "dice"), "whom_to_rout": (CHANGES, "retreat"), "where_to_rout": (CHANGES, "retreat"),
-    "where_to_flee": (CHANGES, "retreat"), "where_marseillaise": (CHANGES, "star"), "who_inspires": (CHANGES, "star"),
-    "which_highest": (CHANGES, "star"),
-    "which_promoted": (CHANGES, "star"), "which_valour": (CHANGES, "star"), "whom_hero_rallies": (CHANGES, "star"),
-    "which_tank_mended": (CHANGES, "plus"), "who_returns": (CHANGES, "plus"), "whom_to_arm": (CHANGES, "plus"),
-    # ground
-    "which_engineer": (CHANGES, "spade"), "which_wire": (CHANGES, "spade"), "which_wire_site": (CHANGES, "spade"),
-    "where_to_dig": (CHANGES, "spade"), "which_gas": (CHANGES, "minus"),
-}
 BY_QUESTION = {"choose", "hex", "weapon", "activate", "target"}
 
 
@@ -65,9 +40,9 @@ class Question:
         self.pool = -1
 
     def look(self, c: Choice) -> Look:
-        if c.verb in BY_QUESTION and self.ask.message in MESSAGES:
-            return MESSAGES[self.ask.message]
-        return LOOK.get(c.verb, (PLAIN, "arrow"))
+        if c.verb in BY_QUESTION and self.ask.message in LOOKS:
+            return LOOKS[self.ask.message]
+        return LOOK[c.verb]
 
     def firers(self) -> int:
         """The pieces that may fire in this order, for hints about a target."""
@@ -176,21 +151,15 @@ def _scrap(q: Question, c: Choice) -> Mark:
 def _direction(q: Question, c: Choice) -> Mark:
     """2.2.2 The hexes a direction leads to: the flight of an aircraft, the line of a barrage, the next hex of the shells."""
     s, d = q.s, c.a
-    match q.ask.message:
-        case "which_flight":
-            cells: tuple[int, ...] = RAYS[q.ask.args[0]][d]
-        case "which_barrage_line":
-            h = s.sr[q.seat]
-            cells = (*RAYS[h][d][:ARM], *RAYS[h][d + 3][:ARM]) if h < HEXES else ()
-        case "which_way_short":
-            cells = _next(s.sr[1 - q.seat], d)
-        case _:
-            cells = _next(s.sr[q.seat], d)
+    m = q.ask.message
+    h = s.sr[1 - q.seat if m == WHICH_WAY_SHORT.id else q.seat]
+    if m == WHICH_FLIGHT.id:
+        cells: tuple[int, ...] = RAYS[q.ask.args[0]][d]
+    elif m == WHICH_BARRAGE_LINE.id:
+        cells = (*RAYS[h][d][:ARM], *RAYS[h][d + 3][:ARM]) if h < HEXES else ()
+    else:
+        cells = (NEXT[h][d],) if h < HEXES and NEXT[h][d] != NOWHERE else ()
     return Mark(*q.look(c), tuple(HEX_IDS[h] for h in cells), (), str(d + 1))
-
-
-def _next(h: int, d: int) -> tuple[int, ...]:
-    return (NEXT[h][d],) if h < HEXES and NEXT[h][d] != NOWHERE else ()
 
 
 def _fire(q: Question, c: Choice) -> Mark:

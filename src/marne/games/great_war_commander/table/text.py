@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from marne.games.great_war_commander import events as ev
+from marne.games.great_war_commander.choices import LEXICON
+from marne.games.great_war_commander.questions import WHICH_REACTION
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.rules.r02_field import GROUNDS, WORKS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES
 from marne.games.great_war_commander.pieces import (
     CARD_IDS, CARDS, GOAL_IDS, IDS, NONE, OF_SIDE, PHONE_IDS, PIECE_IDS, SEATS, STRATEGY_IDS, UNITS, WEAPON_IDS, WEAPONS,
 )
-from marne.games.great_war_commander.words.phrases import ARGS
 from marne.games.great_war_commander.words.phrases_log import PURPOSES as PURPOSE_WORDS
 from marne.games.great_war_commander.rules.r01_roll import PURPOSES
 from marne.games.great_war_commander.state import SETUP, State
@@ -45,15 +46,7 @@ def nation_name(s: State, side: int, lang: str) -> str:
 
 
 def date_words(s: State, lang: str) -> str:
-    return month_words(s.law.date, lang)
-
-
-def month_words(date: str, lang: str) -> str:
-    """'August 1914', 'août 1914'."""
-    year, month = date[:4], date[5:7]
-    months = pick(lang, "January February March April May June July August September October November December",
-                  "janvier février mars avril mai juin juillet août septembre octobre novembre décembre").split()
-    return f"{months[int(month) - 1]} {year}" if month else year
+    return names.month(s.law.date, lang)
 
 
 def where(s: State, lang: str) -> str:
@@ -113,8 +106,9 @@ def _step(name: str, kept: dict[str, Any], lang: str) -> str:
 
 def focus(s: State, ask: Ask, lang: str) -> Focus:
     """The hex, formation or roll of a question, else what is left to do. Public things only: everybody may see it."""
-    args = dict(zip(ARGS.get(ask.message, ()), ask.args, strict=False))
-    if ask.message in ("whether_reroll", "whether_plus_one"):
+    question = LEXICON.questions[ask.message]
+    about, args = question.about, question.named(ask)
+    if about == "roll":
         return _about_roll(s, args["purpose"], lang)
     u, h = args.get("unit", NONE), args.get("hex", HEXES)
     if u < UNITS:
@@ -125,16 +119,15 @@ def focus(s: State, ask: Ask, lang: str) -> Focus:
         return Focus(" · ".join(parts), (HEX_IDS[at],) if at < HEXES else (), (IDS[u],))
     if h < HEXES:
         return _about_hex(s, ask, h, lang)
-    if ask.message in ("who_defends", "whom_to_counter", "whether_scouts"):
+    if about in ("attack", "defence"):
         shown = waiting(s, resist)
         if shown is not None:
             return _about_hex(s, ask, shown.h, lang)
-    if ask.message == "what_to_do":
-        n = args.get("n", 0)
+    if about == "orders":
+        n = args["n"]
         return Focus(pick(lang, f"{n} order{'s' * (n != 1)} left", f"{n} ordre{'s' * (n > 1)} restant{'s' * (n > 1)}"))
     chosen = s.ordered & OF_SIDE[ask.seat]
-    if s.order and chosen and ask.message in ("which_target", "who_moves", "whom_else_to_activate", "who_advances",
-                                              "who_joins_offensive", "who_fires_offensive"):
+    if s.order and chosen and about == "activated":
         n = chosen.bit_count()
         told = f"{names.order(s.order, lang)} · {counted(lang, n, 'activated|activated', 'activée|activées')}"
         return Focus(told, tuple(sorted({HEX_IDS[s.loc[v]] for v in bits(chosen) if s.loc[v] < HEXES})),
@@ -165,7 +158,7 @@ def _about_hex(s: State, ask: Ask, h: int, lang: str) -> Focus:
         told = _step(name, kept, lang)
         if at in told:
             return Focus(told, (at,), tuple(IDS[u] for u in bits(s.at[h])))
-    if ask.message == "which_reaction":
+    if ask.message == WHICH_REACTION.id:
         who = pick(lang, f"Enemy in {at}", f"Ennemi en {at}")
         return Focus(who, (at,), tuple(IDS[u] for u in bits(s.at[h] & OF_SIDE[1 - ask.seat])))
     return Focus(at, (at,), tuple(IDS[u] for u in bits(s.at[h])))

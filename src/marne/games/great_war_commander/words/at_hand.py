@@ -6,19 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from marne.games.great_war_commander import choices as ch
-from marne.games.great_war_commander.choices import kinds
+from marne.games.great_war_commander.choices import LEXICON, kinds
+from marne.games.great_war_commander.questions import (WHEN_TO_RETURN, WHICH_FLIGHT, WHICH_SHIFT, WHO_DEFENDS, WHO_MEETS_MINES,
+                                                       WHO_OBSERVES, WHO_RETURNS, WHOM_TO_KILL, WHOM_TO_RALLY, WHOM_TO_ROUT,
+                                                       WHOM_TO_SNIPE)
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.orders.O21_fire import owner, piece_firepower
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES, NEXT, NOWHERE
 from marne.games.great_war_commander.rules.orders.O23_march import march
 from marne.games.great_war_commander.rules.orders.O23_movement import FAR, cost, slowest
-from marne.games.great_war_commander.words.phrases import ACTS, ENDS, GROUPS, STRATEGY_WAYS, VERBS, WAYS
+from marne.games.great_war_commander.words.phrases import GROUPS, STRATEGY_WAYS, VERBS
 from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import tables
 from marne.games.great_war_commander.rules.r03_values import command, cover_of, hindrance, morale
 from marne.kernel.choice import Choice
+from marne.kernel.lexicon import Pair
 from marne.kernel.run import waiting
 from marne.kernel.title import Listing, Title
 from marne.parts.bits import bits
@@ -83,7 +87,7 @@ def spoken(s: State, choice: Choice, lang: str) -> str:
     if told:
         return told
     v, a, b = choice.verb, choice.a, choice.b
-    act = ACTS.get(f"{v} {s.decision.message}") if s.decision is not None else None
+    act = as_answer(s, v)
     if act is not None:
         if v == "hex":
             return fill(act, lang, {"at": place(s, a, lang)})
@@ -108,18 +112,18 @@ def spoken(s: State, choice: Choice, lang: str) -> str:
 
 def own_words(s: State, choice: Choice, lang: str) -> str:
     """What a way, an end or a let-be means at this question; '' where the choice speaks for itself."""
-    if s.decision is None:
-        return ""
-    message = s.decision.message
-    if choice.verb in ("way", "box"):
-        if message == "when_to_return":
-            if TANK >> s.decision.args[0] & 1 and choice.a + 1 < len(s.t.time_boxes):
-                return pick(lang, f"Return in box {choice.a} or {choice.a + 1}", f"Retour en case {choice.a} ou {choice.a + 1}")
-            return pick(lang, f"Return in box {choice.a}", f"Retour en case {choice.a}")
-        told = WAYS.get(message, {}).get(choice.a)
-        return pick(lang, *told) if told else ""
-    end = ENDS.get(f"{choice.text} {message}")
-    return pick(lang, *end) if end else ""
+    v, n = choice.verb, choice.a
+    if v == "way" and s.decision is not None and s.decision.message == WHEN_TO_RETURN.id:
+        if TANK >> s.decision.args[0] & 1 and n + 1 < len(s.t.time_boxes):
+            return pick(lang, f"Return in box {n} or {n + 1}", f"Retour en case {n} ou {n + 1}")
+        return pick(lang, f"Return in box {n}", f"Retour en case {n}")
+    told = as_answer(s, f"{v}{n}" if v in ("way", "box") else "" if kinds(v) else v)
+    return pick(lang, *told) if told else ""
+
+
+def as_answer(s: State, verb: str) -> Pair | None:
+    """What the open question says that a choice of this verb means."""
+    return LEXICON.questions[s.decision.message].forms.get(verb.replace("-", "_")) if s.decision is not None and verb else None
 
 
 # In a position ----------------------------------------------------------------------------------------------------------------
@@ -239,17 +243,17 @@ def _unit(s: State, c: Choice, lang: str, where: bool) -> str:
     if c.verb == "activate" and LEADER >> u & 1 and s.loc[u] < HEXES:
         notes.append(pick(lang, f"command {command(s, u)}", f"commandement {command(s, u)}"))
     message = s.decision.message if s.decision else ""
-    if message == "who_defends":
+    if message == WHO_DEFENDS.id:
         got = at_stake.stand_of(s, u)
         if got:
             notes.append(pick(lang, f"{got[0]} + roll against {got[1]}", f"{got[0]} + jet contre {got[1]}"))
-    elif message == "who_meets_mines" and s.decision is not None:
+    elif message == WHO_MEETS_MINES.id and s.decision is not None:
         n, against = morale(s, u, 0), s.decision.args[1]
         notes.append(pick(lang, f"{n} + roll against {against}", f"{n} + jet contre {against}"))
-    elif message in ("whom_to_rally", "whom_to_rout") and s.loc[u] < HEXES:
-        n = at_stake.morale_needed(s, u, message == "whom_to_rout")
+    elif message in (WHOM_TO_RALLY.id, WHOM_TO_ROUT.id) and s.loc[u] < HEXES:
+        n = at_stake.morale_needed(s, u, message == WHOM_TO_ROUT.id)
         notes.append(pick(lang, f"morale {n}", f"moral {n}"))
-    if s.decision is not None and SIDE[u] != s.decision.seat and message in ("whom_to_snipe", "whom_to_kill", "who_returns"):
+    if s.decision is not None and SIDE[u] != s.decision.seat and message in (WHOM_TO_SNIPE.id, WHOM_TO_KILL.id, WHO_RETURNS.id):
         notes.insert(0, pick(lang, "enemy", "ennemi"))
     name = armed(s, u, lang)
     return f"{name} ({', '.join(notes)})" if notes else name
@@ -314,7 +318,7 @@ def _hex(s: State, c: Choice, lang: str, where: bool) -> str:
     """A hex: its ground, and who is there if that matters."""
     h = c.a if c.verb == "hex" else c.b
     text = f"{HEX_IDS[h]} {terrain(s, h, lang)}"
-    if s.decision is not None and s.decision.message == "who_observes":
+    if s.decision is not None and s.decision.message == WHO_OBSERVES.id:
         return pick(lang, f"The observer of the map ({HEX_IDS[h]})", f"L'observateur de la carte ({HEX_IDS[h]})")
     there = [x for x in (standing(s, h, 0, lang), standing(s, h, 1, lang)) if x]
     return pick(lang, f"{text}: {'; '.join(there)}", f"{text} : {' ; '.join(there)}") if there else text
@@ -325,9 +329,9 @@ def _direction(s: State, c: Choice, lang: str, where: bool) -> str:
     told = names.DIRECTIONS[lang][c.a]
     asked = s.decision
     src = NOWHERE
-    if asked is not None and asked.message == "which_flight":
+    if asked is not None and asked.message == WHICH_FLIGHT.id:
         src = asked.args[0]
-    elif asked is not None and asked.message == "which_shift":
+    elif asked is not None and asked.message == WHICH_SHIFT.id:
         src = s.sr[asked.seat]
     if src >= HEXES or NEXT[src][c.a] == NOWHERE:
         return told

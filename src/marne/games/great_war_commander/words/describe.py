@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from marne.games.great_war_commander.choices import LEXICON
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r03_command import highest_leader, units_near
@@ -415,9 +416,10 @@ def board_text(s: State, lang: str) -> list[str]:
     ask = s.decision
     if ask is None or s.result is not None:
         return []
-    if ask.message == "what_to_do":
+    about = LEXICON.questions[ask.message].about
+    if about == "orders":
         out = [clock(s, lang), points(s, lang), *(f"  {x}" for x in hand_lines(s, ask.seat, lang))]
-    elif ask.message in ("who_defends", "which_defence_card", "which_fire_card", "which_melee_card", "which_melee"):
+    elif about in ("defence", "fight"):
         h = ask.args[0] if ask.args else at_stake.target(s)
         if h >= HEXES:
             return []

@@ -5,6 +5,7 @@ The stories by chapter are in `explain_cards`, `explain_moves` and `explain_fire
 from __future__ import annotations
 
 from marne.games.great_war_commander.choices import LEXICON
+from marne.games.great_war_commander.questions import WHAT_TO_DO, WHICH_REACTION
 from marne.games.great_war_commander.words import explain_cards as cards
 from marne.games.great_war_commander.words import explain_fire as shots
 from marne.games.great_war_commander.words import explain_moves as moves
@@ -13,6 +14,7 @@ from marne.games.great_war_commander.words.explain_fire import BLOCKS
 from marne.games.great_war_commander import TITLE
 from marne.games.great_war_commander.pieces import CARD_IDS, IDS, PIECE_IDS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS
+from marne.games.great_war_commander.rules.r05_turn import ENDING, HQ, PASSING
 from marne.games.great_war_commander.state import State
 from marne.kernel.choice import Ask, Choice
 from marne.parts.refusals import Reason, Refusals, Story
@@ -20,8 +22,8 @@ from marne.parts.words import pick, typography
 
 STORIES: dict[str, Story[State]] = {
     "order": cards.order, "engineers": cards.engineer, "action": cards.action, "op-fire": cards.op_fire, "discard": cards.discard,
-    "pass": cards.passing, "end": cards.end, "hq-order": cards.hq, "strategy": cards.situation, "reroll": cards.reroll,
-    "keep": cards.reroll, "plus-one": cards.plus_one, "scrap": cards.scrap,
+    "pass": cards.between(PASSING), "end": cards.between(ENDING), "hq-order": cards.between(HQ), "strategy": cards.situation,
+    "reroll": cards.reroll, "keep": cards.reroll, "plus-one": cards.plus_one, "scrap": cards.scrap,
     "activate": moves.activate, "move": moves.move, "with": moves.along, "step": moves.step, "exit": moves.leave_board,
     "stop": moves.stop, "done": moves.done, "give": moves.give, "advance": moves.advance, "leave": moves.leave,
     "place": moves.place, "dig": moves.dig, "choose": moves.choose, "hex": moves.pick_hex,
@@ -30,50 +32,29 @@ STORIES: dict[str, Story[State]] = {
 SEE = ("see", "sight", "vue", "ligne")
 # Obstacles that will still be there when the question comes: whose it is, what is not in the hand, what cannot be at all.
 LASTING = frozenset(("1.2", "O14.1", "A42", "S98.1.2", "7.2.1.1", "T123", "O23.5.8", "6.1.2"))
-# What naming a hex, a formation or a card alone means, by the question.
-_HEX_MEANS = {"which_target": "target", "where_to_step": "step"}
-_UNIT_MEANS = {"whom_to_activate": "activate", "whom_else_to_activate": "activate", "who_leads_offensive": "activate",
-               "who_joins_offensive": "activate", "who_fires_offensive": "activate", "which_gun": "activate",
-               "which_runner": "activate", "which_highest": "choose", "who_moves": "move", "who_goes_along": "with",
-               "which_base": "base", "who_joins": "add"}
-_CARD_MEANS = {"what_to_do": "order", "what_to_discard": "discard", "which_reaction": "op-fire", "which_enemy_card": "card"}
 
 
-# Choices that belong to a question even where none of them is offered: the story says why.
-_CLOSE: dict[str, tuple[str, ...]] = {
-    "what_to_do": ("order", "engineers", "action", "op-fire", "discard", "pass", "end", "hq-order", "strategy", "scrap", "reroll",
-                   "plus-one"),
-    "whom_to_activate": ("activate", "done", "fire"), "whom_else_to_activate": ("activate", "done", "fire"),
-    "which_target": ("target", "done", "fire", "strategy"), "which_base": ("base", "add"), "who_joins": ("add",),
-    "which_fire_card": ("action", "strategy"), "which_defence_card": ("action", "strategy"),
-    "which_reaction": ("action", "op-fire"),
-    "whether_wire": ("action",), "which_melee_card": ("action", "strategy"), "who_moves": ("move", "action", "strategy", "done"),
-    "where_to_step": ("step", "exit", "stop", "give", "action", "strategy", "scrap"), "who_goes_along": ("with",),
-    "who_advances": ("advance", "leave", "done", "strategy"), "whom_to_rally": ("strategy",), "whom_to_rout": ("strategy",),
-    "which_impact": ("strategy",), "what_with_it": ("strategy",), "which_melee": ("strategy",),
-    "who_fires_offensive": ("activate", "strategy"), "who_leads_offensive": ("activate", "done"),
-    "who_joins_offensive": ("activate", "done"), "which_gun": ("activate",), "which_runner": ("activate",),
-    "what_to_discard": ("discard",), "where_to_set_up": ("place",), "where_to_enter": ("place",), "where_to_put": ("place",),
-    "where_to_build": ("dig",), "where_to_fortify": ("dig",),
-}
+def means(*of: str) -> dict[str, str]:
+    """What naming a thing of such a kind alone means: the first verb that belongs to the question, if it takes just that."""
+    return {q.id: q.close[0] for q in LEXICON.questions.values() if q.close and LEXICON.kinds(q.close[0]) in [(k,) for k in of]}
 
 
 def card_first(ask: Ask, c: Choice, lang: str) -> Reason | None:
     """Nobody is activated without a card."""
-    if c.verb == "activate" and ask.message == "what_to_do":
+    if c.verb == "activate" and ask.message == WHAT_TO_DO.id:
         return "O14.1", pick(lang, "An order comes first: play a card of the hand, then say whom it activates",
                                    "D'abord un ordre : jouez une carte de la main, puis dites qui l'exécute")
-    if c.verb == "activate" and ask.message == "which_reaction":
+    if c.verb == "activate" and ask.message == WHICH_REACTION.id:
         return "A42.2", pick(lang, "The card comes first: play a Fire order as opportunity fire, then say who shoots",
                                    "D'abord la carte : jouez un ordre Tir en tir d'opportunité, puis dites qui tire")
     return None
 
 
 REFUSALS: Refusals[State] = Refusals(
-    title=TITLE, lexicon=LEXICON, stories=STORIES, close=_CLOSE, lasting=LASTING, instead=card_first,
+    title=TITLE, lexicon=LEXICON, stories=STORIES, lasting=LASTING, instead=card_first,
     seats=((str(names.side(0, "en")), f"{names.side(0, 'fr'):à}"), (str(names.side(1, "en")), f"{names.side(1, 'fr'):à}")),
-    means=(({x.lower() for x in HEX_IDS}, _HEX_MEANS, "hex"), (IDS, _UNIT_MEANS, "choose"), (CARD_IDS, _CARD_MEANS, "action"),
-           (PIECE_IDS, {}, "add")),
+    means=(({x.lower() for x in HEX_IDS}, means("hex"), "hex"), (IDS, means("unit", "piece"), "choose"),
+           (CARD_IDS, means("card"), "action"), (PIECE_IDS, {}, "add")),
     sentences={
         "over": ("The game is over", "La partie est finie"),
         "offered": ("This is possible now: {c}", "C'est possible maintenant : {c}"),

@@ -1,9 +1,11 @@
 """Why a hex is no target, a piece does not fire or join, and what a line of sight meets."""
 from __future__ import annotations
 
+from marne.games.great_war_commander.questions import (WHICH_BASE, WHICH_TARGET, WHO_JOINS, WHOM_ELSE_TO_ACTIVATE,
+                                                       WHOM_TO_ACTIVATE)
 from marne.games.great_war_commander.rules.orders import O21_fire as fire
 from marne.games.great_war_commander.words import names
-from marne.games.great_war_commander.words.explain_said import because, said
+from marne.games.great_war_commander.words.explain_said import SAYINGS, Bars, Try, always, at, bars, said, tried, why
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEX, HEX_IDS, HEXES, NEAR, NOWHERE
 from marne.games.great_war_commander.rules.r10_sight import judge
@@ -12,6 +14,7 @@ from marne.games.great_war_commander.rules.r10_lines import line
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import (functional, hindrance, sees, tanks_between)
 from marne.games.great_war_commander.words.at_hand import terrain
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
@@ -63,111 +66,115 @@ def _hinders(s: State, a: int, b: int, by: int, lang: str) -> str:
     return pick(lang, f" (a tank in {tanks[0]})", f" (un char en {tanks[0]})") if tanks else ""
 
 
+NO_TARGET: Bars = (
+    Bar("O21.3", lambda t: not t.s.of[1 - t.ask.seat] >> t.h & 1, "no enemy stands in {h}", "aucun ennemi en {h}"),
+    Bar("O21.3", lambda t: t.s.of[t.ask.seat] >> t.h & 1, "both sides stand in {h}", "les deux camps sont en {h}"))
+
+
 def target(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O21.1, O21.3 Why nobody of the activated may fire at that hex."""
-    h, side = c.a, ask.seat
-    hx = HEX_IDS[h]
-    if not s.of[1 - side] >> h & 1:
-        return [said("O21.3", lang, f"no enemy stands in {hx}", f"aucun ennemi en {hx}")]
-    if s.of[side] >> h & 1:
-        return [said("O21.3", lang, f"both sides stand in {hx}", f"les deux camps sont en {hx}")]
-    if ask.message != "which_target":
-        return []
-    units = (s.ordered | s.moving) & OF_SIDE[side] & s.present
-    out: list[Reason] = []
-    for u in bits(units):
-        for p in bits(fire.pieces(s, 1 << u)):
-            out += reasons(s, p, h, lang)
+    out, units = why(NO_TARGET, tried(s, ask, c), lang), (s.ordered | s.moving) & OF_SIDE[ask.seat] & s.present
+    if out or ask.message != WHICH_TARGET.id:
+        return out
+    out = [reason for u in bits(units) for p in bits(fire.pieces(s, 1 << u)) for reason in at_target(Try(s, ask, p, c.a), lang)]
     if not out and not fire.pieces(s, units):
         return [said("O21.1", lang, "nobody who is activated can fire", "aucune formation activée ne peut tirer")]
     return list(dict.fromkeys(out))[:SOME]
 
 
-def reasons(s: State, p: int, h: int, lang: str) -> list[Reason]:
+def far(t: Try) -> tuple[int, int, int]:
+    """How far the hex is, and the smallest and greatest range of the piece."""
+    u = fire.owner(t.s, t.u)
+    return (DISTANCE[t.s.loc[u]][t.h], *fire.span(t.s, t.u, u))
+
+
+FIRED: Bars = (Bar("O21.3.6", lambda t: t.s.fired >> t.u & 1, "{p} {p:has|have} fired in this order",
+                   "{p} {p:a|ont} déjà tiré dans cet ordre"),)
+REACH: Bars = (
+    Bar("3.1.2", lambda t: far(t)[0] > far(t)[2], "{h} is {far} hexes from {p}, whose range is {high}",
+        "{h} est à {far} hexs de {p}, de portée {high}"),
+    Bar("O21.2.1", lambda t: far(t)[0] < far(t)[1], "{h} is too near: {p} {p:fires|fire} at {low} hexes or more",
+        "{h} est trop près : {p} {p:tire|tirent} à {low} hexs ou plus"),
+    Bar("O21.3.3", lambda t: t.u < UNITS and not TANK >> t.u & 1 and not t.s.at[t.h] & ~TANK,
+        "only weapons and tanks hurt a tank", "seules les armes et les chars touchent un char"),
+    Bar("O21.1", lambda t: not fire.targets(t.s, t.u) >> t.h & 1))
+SAYINGS |= {"far": lambda t, lang: far(t)[0], "low": lambda t, lang: far(t)[1], "high": lambda t, lang: far(t)[2]}
+
+
+def at_target(t: Try, lang: str) -> list[Reason]:
     """O21.1, O21.2.1, O21.3.3, 3.1.2 Why a piece may not fire at a hex: it has fired, sight, range, tanks."""
-    u = fire.owner(s, p)
-    src, n = s.loc[u], names.piece(p, lang)
-    if s.fired >> p & 1:
-        return [said("O21.3.6", lang, f"{n} {n:has|have} fired in this order", f"{n} {n:a|ont} déjà tiré dans cet ordre")]
-    if not sees(s, src, h):
-        return [sight_line(s, src, h, lang)]
-    low, high = fire.span(s, p, u)
-    far = DISTANCE[src][h]
-    if far > high:
-        return [said("3.1.2", lang, f"{HEX_IDS[h]} is {far} hexes from {n}, whose range is {high}",
-                     f"{HEX_IDS[h]} est à {far} hexs de {n}, de portée {high}")]
-    if far < low:
-        return [said("O21.2.1", lang, f"{HEX_IDS[h]} is too near: {n} {n:fires|fire} at {low} hexes or more",
-                     f"{HEX_IDS[h]} est trop près : {n} {n:tire|tirent} à {low} hexs ou plus")]
-    if p < UNITS and not TANK >> u & 1 and not s.at[h] & ~TANK:
-        return [said("O21.3.3", lang, "only weapons and tanks hurt a tank", "seules les armes et les chars touchent un char")]
-    if not fire.targets(s, p) >> h & 1:
-        return [because("O21.1", lang)]
-    return []
+    src = t.s.loc[fire.owner(t.s, t.u)]
+    return why(FIRED, t, lang) or ([] if sees(t.s, src, t.h) else [sight_line(t.s, src, t.h, lang)]) or why(REACH, t, lang)
+
+
+def carrier(t: Try) -> int:
+    """Who has the piece; NONE: nobody."""
+    p = t.u
+    return p if p < UNITS else p - GUN_PIECE if p >= GUN_PIECE else next(
+        (v for v in bits(t.s.carried) if t.s.arm[v] == p - WEAPON_PIECE), NONE)
+
+
+def called_up(t: Try) -> int:
+    """Who is activated for the fire under way."""
+    s = t.s
+    return (s.opfire if t.ask.seat != s.active else s.ordered | s.moving) & s.present
+
+
+PIECE: Bars = (
+    Bar("11.5", lambda t: carrier(t) == NONE, "nobody carries {p}", "personne ne porte {p}"),
+    Bar("O21.1", lambda t: SIDE[carrier(t)] != t.ask.seat or t.s.loc[carrier(t)] >= HEXES,
+        "{p} {p:is|are} not yours, or not on the board", "{p} : pas à vous, ou pas sur le plateau"))
+FIRES: Bars = (
+    Bar("O14.2", lambda t: not called_up(t) >> carrier(t) & 1, "{c} {c:has|have} not been activated for this fire",
+        "{c} : pas d'activation pour ce tir"),
+    Bar("11.5", lambda t: WEAPON_PIECE <= t.u < GUN_PIECE and not functional(t.s, carrier(t)), "{p} is not working",
+        "{p} ne fonctionne pas"),
+    Bar("A42.3(1)", lambda t: t.ask.seat != t.s.active and fire.light(t.u),
+        "no light artillery and no gun of a tank in opportunity fire",
+        "ni artillerie légère ni canon de char en tir d'opportunité"),
+    Bar("3.1.2", lambda t: not fire.pieces(t.s, 1 << carrier(t)) >> t.u & 1, "{p} cannot fire",
+        "{p} ne {p:peut|peuvent} pas tirer"))
+SAYINGS |= {"c": lambda t, lang: names.unit(carrier(t), lang), "x": lambda t, lang: at(t.s, carrier(t))}
 
 
 def base(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    return _piece(s, ask, c.a, lang)
+    """11.1, 11.5 Whether the piece can fire at all, and at the target."""
+    t = tried(s, ask, c)
+    out = why(PIECE, t, lang)
+    if out or ask.message not in (WHICH_BASE.id, WHO_JOINS.id):
+        return out
+    return why(FIRES, t, lang) or at_target(t._replace(h=ask.args[0]), lang)
+
+
+def group(t: Try) -> int:
+    now = waiting(t.s, fire.attack)
+    return now and now.group or 0
+
+
+def apart(t: Try) -> bool:
+    """Does no firer stand in the hex of the piece?"""
+    return not fire.hexes_of(t.s, group(t)) >> t.s.loc[carrier(t)] & 1
+
+
+JOIN: Bars = (
+    Bar("O21.3.1", lambda t: group(t) >> t.u & 1, "{p} {p:takes|take} part already", "{p} {p:participe|participent} déjà"),
+    Bar("O21.3.1.1", lambda t: fire.light(t.u), "{p} is light artillery and fires alone",
+        "{p} : artillerie légère, tire toujours seule"),
+    Bar("O21.3.1", lambda t: fire.alone(t.u), "a tank fires alone", "un char tire seul"),
+    Bar("F131.3", lambda t: apart(t) and any(t.s.works[x] == WIRE for x in (
+        t.s.loc[carrier(t)], *bits(fire.hexes_of(t.s, group(t)))))),
+    Bar("O21.3.1", lambda t: apart(t) and not NEAR[t.s.loc[carrier(t)]] & fire.hexes_of(t.s, group(t)),
+        "{p} in {x} {p:does|do} not touch the fire group", "{p} en {x} ne {p:touche|touchent} pas le groupe de tir"),
+    Bar("O21.3.1", always, "{p} {p:was|were} not activated together with the base", "{p} : activation distincte de la base"))
 
 
 def add(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O21.3.1, O21.3.1.1, F131.3 Why a piece does not join the fire."""
-    if out := _piece(s, ask, c.a, lang):
-        return out
-    if ask.message != "who_joins":
-        return []
-    p, now = c.a, waiting(s, fire.attack)
-    n = names.piece(p, lang)
-    group = now and now.group or 0
-    if group >> p & 1:
-        return [said("O21.3.1", lang, f"{n} {n:takes|take} part already", f"{n} {n:participe|participent} déjà")]
-    if fire.light(p):
-        return [said("O21.3.1.1", lang, f"{n} is light artillery and fires alone",
-                     f"{n} : artillerie légère, tire toujours seule")]
-    if fire.alone(p):
-        return [said("O21.3.1", lang, "a tank fires alone", "un char tire seul")]
-    x, cells = s.loc[fire.owner(s, p)], fire.hexes_of(s, group)
-    if not cells >> x & 1 and (s.works[x] == WIRE or any(s.works[y] == WIRE for y in bits(cells))):
-        return [because("F131.3", lang)]
-    if not cells >> x & 1 and not NEAR[x] & cells:
-        return [said("O21.3.1", lang, f"{n} in {HEX_IDS[x]} {n:does|do} not touch the fire group",
-                     f"{n} en {HEX_IDS[x]} ne {n:touche|touchent} pas le groupe de tir")]
-    return [said("O21.3.1", lang, f"{n} {n:was|were} not activated together with the base",
-                 f"{n} : activation distincte de la base")]
+    return base(s, ask, c, lang) or (why(JOIN, tried(s, ask, c), lang) if ask.message == WHO_JOINS.id else [])
 
 
-def _piece(s: State, ask: Ask, p: int, lang: str) -> list[Reason]:
-    """11.1, 11.5 Whether the piece can fire at all, and at the target."""
-    n = names.piece(p, lang)
-    if p < UNITS or p >= GUN_PIECE:
-        u = p if p < UNITS else p - GUN_PIECE
-    else:
-        u = next((v for v in bits(s.carried) if s.arm[v] == p - WEAPON_PIECE), NONE)
-        if u == NONE:
-            return [said("11.5", lang, f"nobody carries {n}", f"personne ne porte {n}")]
-    if SIDE[u] != ask.seat or s.loc[u] >= HEXES:
-        return [said("O21.1", lang, f"{n} {n:is|are} not yours, or not on the board", f"{n} : pas à vous, ou pas sur le plateau")]
-    if ask.message not in ("which_base", "who_joins"):
-        return []
-    units = (s.opfire if ask.seat != s.active else s.ordered | s.moving) & s.present
-    if not units >> u & 1:
-        who = names.unit(u, lang)
-        return [said("O14.2", lang, f"{who} {who:has|have} not been activated for this fire",
-                     f"{who} : pas d'activation pour ce tir")]
-    if WEAPON_PIECE <= p < GUN_PIECE and not functional(s, u):
-        return [said("11.5", lang, f"{n} is not working", f"{n} ne fonctionne pas")]
-    if ask.seat != s.active and fire.light(p):
-        return [said("A42.3(1)", lang, "no light artillery and no gun of a tank in opportunity fire",
-                     "ni artillerie légère ni canon de char en tir d'opportunité")]
-    if not fire.pieces(s, 1 << u) >> p & 1:
-        return [said("3.1.2", lang, f"{n} cannot fire", f"{n} ne {n:peut|peuvent} pas tirer")]
-    return reasons(s, p, ask.args[0], lang)
-
-
-def shoot(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    if ask.message in ("which_target", "whom_to_activate", "whom_else_to_activate"):
-        return [said("O21.3", lang, "first the target and the base are chosen", "il faut d'abord la cible et la base")]
-    return []
+shoot = bars((), ((WHICH_TARGET, WHOM_TO_ACTIVATE, WHOM_ELSE_TO_ACTIVATE), (
+    Bar("O21.3", always, "first the target and the base are chosen", "il faut d'abord la cible et la base"),)))
 
 
 def see(s: State, words: list[str], lang: str) -> list[Reason]:

@@ -1,60 +1,85 @@
-"""Why a formation cannot be activated, moved, advanced, placed: asked of the same functions that make the choices."""
+"""Why a formation cannot be activated, moved, advanced, placed: bars by verb and question, which ask the functions that make the
+choices."""
 from __future__ import annotations
 
+from marne.games.great_war_commander.questions import (
+    WHERE_TO_BUILD, WHERE_TO_DIG, WHERE_TO_ENTER, WHERE_TO_FORTIFY, WHERE_TO_PUT, WHERE_TO_ROUT, WHERE_TO_SET_UP, WHERE_TO_SPOT,
+    WHERE_TO_STEP, WHICH_AIR_TARGET, WHICH_ENGINEER, WHICH_GAS, WHICH_GUN, WHICH_HIGHEST, WHICH_LINE, WHICH_MELEE, WHICH_RUNNER,
+    WHICH_SECOND_AIR_TARGET, WHICH_SECOND_LINE, WHICH_TARGET, WHO_ADVANCES, WHO_DEFENDS, WHO_GOES_ALONG, WHO_JOINS_OFFENSIVE,
+    WHO_LEADS_OFFENSIVE, WHO_MEETS_MINES, WHO_MOVES, WHO_OBSERVES, WHO_RETURNS, WHOM_ELSE_TO_ACTIVATE, WHOM_TO_ACTIVATE,
+    WHOM_TO_AMBUSH, WHOM_TO_GIVE_UP, WHOM_TO_RALLY, WHOM_TO_ROUT, WHOM_TO_SNIPE,
+)
 from marne.games.great_war_commander.rules.orders import O16_advance as advancing
 from marne.games.great_war_commander.rules.orders import (O21_fire as fire, O22_line_of_fire as line_of_fire,
                                                           O24_offensive as offensive)
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r03_command import HEADS, activation, follows, highest_leader, idle, units_near
-from marne.games.great_war_commander.words.explain_said import at, because, rooted, said, spent, whose
-from marne.games.great_war_commander.rules.r02_field import BRIDGE, WATER, WORKS
-from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES, NEAR
+from marne.games.great_war_commander.words.explain_cards import gun
+from marne.games.great_war_commander.words.explain_said import (ABSENT, ROOTED, WHOSE, Bars, Refusal, Said, Try, always, at, bars,
+                                                                because, first, only, said, tried, under_fire, why)
+from marne.games.great_war_commander.rules.r02_field import BRIDGE, WATER
+from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
 from marne.games.great_war_commander.rules.orders.O23_march import march, moving
-from marne.games.great_war_commander.rules.orders.O23_movement import (EXIT_COST, FAR, can_move, cost, crowded, may_enter_enemy,
-                                                                       receivers, shut, wire_stops)
-from marne.games.great_war_commander.pieces import (
-    FOOT, HMG, LEADER, NONE, OF_SIDE, PLATOON, RUNNER, SIDE, SQUAD, TANK, TANK_LEADER,
-)
-from marne.games.great_war_commander.rules.r08_stacking import figures, fits, passable
+from marne.games.great_war_commander.rules.orders.O23_movement import (EDGE, EXIT_COST, FAR, can_move, cost, crowded,
+                                                                       may_enter_enemy, receivers, shut, wire_stops)
+from marne.games.great_war_commander.pieces import FOOT, LEADER, NONE, OF_SIDE, PLATOON, RUNNER, SIDE, SQUAD, TANK, TANK_LEADER
+from marne.games.great_war_commander.rules.r08_stacking import fits, passable
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import entry_hexes
-from marne.games.great_war_commander.rules.r03_values import command, functional
+from marne.games.great_war_commander.rules.r03_values import command
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
 from marne.parts.refusals import Reason
 
 SOME = 4                                                                # so many reasons are told
+OFFENSIVE = 24
 
+
+NO_WAY: Refusal = Bar("O23.1", lambda t: not can_move(t.s, t.u), "{u} cannot enter any hex around",
+                      "{u} ne {u:peut|peuvent} entrer dans aucun hex voisin")
+NOT_ACTIVATED: Refusal = Bar("O14.2", lambda t: not t.s.ordered >> t.u & 1, "{u} {u:has|have} not been activated for this order",
+                             "{u} : pas d'activation pour cet ordre")
 
 # Activation --------------------------------------------------------------------------------------------------------------------
 
 
 def activate(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O14.1, O14.2, 3.3.1 Why somebody cannot be activated for this order."""
-    u, side = c.a, ask.seat
-    if out := whose(s, u, side, lang):
+    u, side, t = c.a, ask.seat, tried(s, ask, c)
+    if ask.message == WHICH_GUN.id:
+        return why(WHOSE, t, lang) or gun(s, side, u, lang)
+    if out := why((*WHOSE, SPENT, *ACTIVATION.get(ask.message, ())), t, lang):
         return out
-    if not idle(s, side) >> u & 1:
-        return spent(s, u, lang)
-    m = ask.message
-    order = ask.args[0] if m in ("whom_to_activate", "whom_else_to_activate") else s.order
-    if m in ("who_leads_offensive", "who_joins_offensive"):
-        return _offensive(s, ask, u, lang)
-    if m == "which_gun":
-        return _gun(s, side, u, lang)
-    if m == "which_runner":
-        return _cannot(s, u, 23, lang) if RUNNER >> u & 1 else [
-            said("O27.2", lang, f"{names.unit(u, lang)} is no runner", f"{names.unit(u, lang)} : pas un agent de liaison")]
-    if m == "whom_else_to_activate":
-        return _further(s, side, order, u, lang)
-    if m == "whom_to_activate":
-        return _cannot(s, u, order, lang)
-    return []
+    if ask.message == WHOM_ELSE_TO_ACTIVATE.id:
+        return further(s, side, ask.args[0], u, lang)
+    order = {WHOM_TO_ACTIVATE.id: ask.args[0] if ask.args else 0, WHICH_RUNNER.id: 23}.get(ask.message)
+    return [] if order is None else unfit(t, order, lang)
 
 
-def _further(s: State, side: int, order: int, u: int, lang: str) -> list[Reason]:
+SPENT: Refusal = Bar("O14.1", lambda t: not idle(t.s, t.ask.seat) >> t.u & 1, "{u} {u:has|have} been activated this turn",
+                     "{u} {u:a déjà été activé|a déjà été activée|ont déjà été activés|ont déjà été activées} ce tour")
+SHAKEN: Refusal = Bar("O24.1", lambda t: t.s.demo >> t.u & 1, "{u} {u:is|are} demoralised",
+                      "{u} {u:est|sont} démoralisé{u:|e|s|es}")
+ACTIVATION: dict[str, Bars] = {
+    WHO_LEADS_OFFENSIVE.id: (
+        SHAKEN, Bar("O24.1", lambda t: not LEADER >> t.u & 1, "an Offensive begins with a leader",
+                    "une Offensive commence par un leader"),
+        Bar("O24.1", lambda t: not offensive.line(t.s, t.ask.seat, 1 << t.u), "nobody who is left stands in or next to {at}",
+            "personne de disponible en {at} ni à côté"),
+        Bar("O24.1", lambda t: not offensive.drawn_up(t.s, offensive.whole_line(t.s, t.ask.seat, t.u)),
+            "nobody who is left stands in a hex next to {at}: one hex is no line",
+            "personne de disponible à côté de {at} : un seul hex ne fait pas une ligne"),
+        Bar("O14.5", always, "nobody of that line could move", "personne de cette ligne ne pourrait bouger")),
+    WHO_JOINS_OFFENSIVE.id: (SHAKEN, Bar("O24.1", always, "{u} in {at} {u:does|do} not touch the line",
+                                         "{u} en {at} ne {u:touche|touchent} pas la ligne")),
+    WHICH_RUNNER.id: (Bar("O27.2", lambda t: not RUNNER >> t.u & 1, "{u} is no runner", "{u} : pas un agent de liaison"),),
+}
+
+
+def further(s: State, side: int, order: int, u: int, lang: str) -> list[Reason]:
     """3.3.1.1, 3.3.1.2, O23.5.1 Whom those who are activated may pass the order on to."""
     now = waiting(s, activation)
     chosen, chain = (now.chosen, bool(now.chain)) if now is not None and now.chosen is not None else (s.ordered, False)
@@ -79,399 +104,255 @@ def _further(s: State, side: int, order: int, u: int, lang: str) -> list[Reason]
                  f"{n} en {at(s, u)} {n:est|sont} hors du rayon de {radii}")]
 
 
-def _cannot(s: State, u: int, order: int, lang: str) -> list[Reason]:
+CANNOT_FIRE: Bars = (
+    Bar("O21.3", lambda t: not fire.pieces(t.s, 1 << t.u) and t.s.of[0] & t.s.of[1] & 1 << t.s.loc[t.u],
+        "both sides stand in {at}", "les deux camps sont en {at}"),
+    Bar("3.1.2", lambda t: not fire.pieces(t.s, 1 << t.u), "{u} cannot fire", "{u} ne {u:peut|peuvent} pas tirer"),
+    Bar("O21.1", always, "{u} in {at} {u:sees|see} no enemy within range",
+        "{u} en {at} ne {u:voit|voient} aucun ennemi à portée"))
+CANNOT_ADVANCE = only(lambda t: not advancing.can_advance(t.s, t.u), (*ROOTED, NO_WAY._replace(rule="O16.3", forbids=always)))
+UNFIT: dict[int, Bars] = {21: CANNOT_FIRE, 42: CANNOT_FIRE, **dict.fromkeys((23, 24, 27), (*ROOTED, NO_WAY)), 16: CANNOT_ADVANCE}
+
+
+def unfit(t: Try, order: int, lang: str) -> list[Reason]:
     """O14.5 Why somebody could not carry out the order, nor pass it on."""
-    n = names.unit(u, lang)
-    out: list[Reason] = []
-    if order in (21, 42):
-        mine = fire.pieces(s, 1 << u)
-        if not mine:
-            both = s.of[0] & s.of[1] & 1 << s.loc[u]
-            out = [said("O21.3", lang, f"both sides stand in {at(s, u)}", f"les deux camps sont en {at(s, u)}")] if both else [
-                said("3.1.2", lang, f"{n} cannot fire", f"{n} ne {n:peut|peuvent} pas tirer")]
-        else:
-            out = [said("O21.1", lang, f"{n} in {at(s, u)} {n:sees|see} no enemy within range",
-                        f"{n} en {at(s, u)} ne {n:voit|voient} aucun ennemi à portée")]
-    elif order in (23, 24, 27):
-        out = rooted(s, u, lang)
-        if not out and not can_move(s, u):
-            out = [said("O23.1", lang, f"{n} cannot enter any hex around",
-                        f"{n} ne {n:peut|peuvent} entrer dans aucun hex voisin")]
-    elif order == 16 and not advancing.can_advance(s, u):
-        out = rooted(s, u, lang) or [said("O16.3", lang, f"{n} cannot enter any hex around",
-                                          f"{n} ne {n:peut|peuvent} entrer dans aucun hex voisin")]
-    if HEADS >> u & 1:
+    out = why(UNFIT.get(order, ()), t, lang)
+    if HEADS >> t.u & 1:
         out.append(said("O14.2", lang, "and nobody to pass the order on to can carry it out",
                         "et aucun de ceux à qui transmettre l'ordre ne peut l'exécuter"))
     return out
 
 
-def _offensive(s: State, ask: Ask, u: int, lang: str) -> list[Reason]:
-    """O24.1"""
-    n, side = names.unit(u, lang), ask.seat
-    if s.demo >> u & 1:
-        return [said("O24.1", lang, f"{n} {n:is|are} demoralised", f"{n} {n:est|sont} démoralisé{n:|e|s|es}")]
-    if ask.message == "who_leads_offensive":
-        if not LEADER >> u & 1:
-            return [said("O24.1", lang, "an Offensive begins with a leader", "une Offensive commence par un leader")]
-        if not offensive.line(s, side, 1 << u):
-            return [said("O24.1", lang, f"nobody who is left stands in or next to {at(s, u)}",
-                         f"personne de disponible en {at(s, u)} ni à côté")]
-        if not offensive.drawn_up(s, offensive.whole_line(s, side, u)):
-            return [said("O24.1", lang, f"nobody who is left stands in a hex next to {at(s, u)}: one hex is no line",
-                         f"personne de disponible à côté de {at(s, u)} : un seul hex ne fait pas une ligne")]
-        return [said("O14.5", lang, "nobody of that line could move", "personne de cette ligne ne pourrait bouger")]
-    return [said("O24.1", lang, f"{n} in {at(s, u)} {n:does|do} not touch the line",
-                 f"{n} en {at(s, u)} ne {n:touche|touchent} pas la ligne")]
-
-
-def _gun(s: State, side: int, u: int, lang: str) -> list[Reason]:
-    """O22.1"""
-    n, w = names.unit(u, lang), s.arm[u]
-    if w == NONE or not HMG >> w & 1:
-        return [said("O22.1", lang, f"{n} {n:has|have} no heavy machine gun", f"{n} {n:n'a|n'ont} pas de mitrailleuse lourde")]
-    if not functional(s, u):
-        return [said("11.5", lang, f"{names.weapon(w, lang)} is not working", f"{names.weapon(w, lang)} ne fonctionne pas")]
-    if not line_of_fire.in_view(s, side, u):
-        return [said("O22.1", lang, f"{names.weapon(w, lang)} sees no enemy within range",
-                     f"{names.weapon(w, lang)} ne voit aucun ennemi à portée")]
-    return []
-
-
 # Moving ------------------------------------------------------------------------------------------------------------------------
 
 
-def move(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    """O23.2 Why somebody does not move next."""
-    u = c.a
-    if out := whose(s, u, ask.seat, lang):
-        return out
-    n = names.unit(u, lang)
-    if ask.message == "who_moves":
-        now = waiting(s, moving)
-        left = now.left if now else 0
-        if not s.moving >> u & 1:
-            return [said("O14.2", lang, f"{n} {n:has|have} not been activated for this order",
-                         f"{n} : pas d'activation pour cet ordre")]
-        if not left >> u & 1:
-            return [said("O23.2", lang, f"{n} {n:has|have} moved already", f"{n} : mouvement déjà fait")]
-        return rooted(s, u, lang) or [said("O23.1", lang, f"{n} cannot enter any hex around",
-                                           f"{n} ne {n:peut|peuvent} entrer dans aucun hex voisin")]
-    return []
+def to_move(s: State) -> int:
+    """Who has still to move."""
+    now = waiting(s, moving)
+    return now.left if now else 0
 
 
-def along(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    """O23.2 Why somebody does not go along."""
-    u = c.a
-    if out := whose(s, u, ask.seat, lang):
-        return out
-    if ask.message != "who_goes_along":
-        return []
-    n, h = names.unit(u, lang), ask.args[0]
-    if s.loc[u] != h:
-        return [said("O23.2", lang, f"{n} {n:stands|stand} in {at(s, u)}, not in {HEX_IDS[h]}",
-                     f"{n} {n:est|sont} en {at(s, u)}, pas en {HEX_IDS[h]}")]
-    if not s.ordered >> u & 1:
-        return [said("O14.2", lang, f"{n} {n:has|have} not been activated for this order",
-                     f"{n} : pas d'activation pour cet ordre")]
-    return rooted(s, u, lang) or [said("O23.2", lang, "the stack could not move at all with it, or it has moved already",
-                                       "la pile ne pourrait plus bouger ainsi, ou ce mouvement est déjà fait")]
+move = bars(WHOSE, ((WHO_MOVES,), (
+    NOT_ACTIVATED._replace(forbids=lambda t: not t.s.moving >> t.u & 1),
+    Bar("O23.2", lambda t: not to_move(t.s) >> t.u & 1, "{u} {u:has|have} moved already", "{u} : mouvement déjà fait"),
+    *ROOTED, NO_WAY._replace(forbids=always))))
+along = bars(WHOSE, ((WHO_GOES_ALONG,), (
+    Bar("O23.2", lambda t: t.s.loc[t.u] != t.ask.args[0], "{u} {u:stands|stand} in {at}, not in {here}",
+        "{u} {u:est|sont} en {at}, pas en {here}"),
+    NOT_ACTIVATED, *ROOTED,
+    Bar("O23.2", always, "the stack could not move at all with it, or it has moved already",
+        "la pile ne pourrait plus bouger ainsi, ou ce mouvement est déjà fait"))))
+
+# T100, T102, T123, O23.5.8 Ground that shuts somebody out, whatever points are left; whoever is placed comes over no side.
+CLOSED: Bars = (
+    Bar("T100", lambda t: t.s.blaze >> t.h & 1, "{h} is burning", "{h} brûle"),
+    Bar("T123", lambda t: t.s.ground[t.h] == WATER, "{h} is water", "{h} est une étendue d'eau"),
+    Bar("O23.5.8", lambda t: not passable(t.s, t.u, t.h), "{u} cannot enter {h} ({ground})",
+        "{u} ne {u:peut|peuvent} entrer en {h} ({ground})"),
+    Bar("T102", lambda t: over_side(t) and BRIDGE in (t.s.ground[t.src], t.s.ground[t.h]),
+        "a bridge is crossed along its road, rail or path only",
+        "un pont ne se franchit que par sa route, sa voie ou son chemin"),
+    Bar("O23.4", lambda t: over_side(t), "{src} and {h} are not joined by the footbridge",
+        "la passerelle ne relie pas {src} à {h}"))
+ANOTHER_TANK: Refusal = Bar("8.2.1", lambda t: bool(TANK >> t.u & 1 and t.s.at[t.h] & TANK), "a tank stands in {h} already",
+                            "un char est déjà en {h}")
+ENTER: Bars = (
+    *CLOSED, Bar("O23.1", lambda t: t.left < cost(t.s, t.u, t.src, t.h, t.trail) < FAR,
+                 "{h} costs {price} points; {u} {u:has|have} {left} left", "{h} coûte {price} points ; il en reste {left} à {u}"),
+    ANOTHER_TANK)
+
+
+def over_side(t: Try) -> bool:
+    return bool(t.src < HEXES and NEAR[t.src] >> t.h & 1 and shut(t.s, bool(TANK >> t.u & 1), t.src, t.h))
+
+
+def stack(t: Try) -> int:
+    return at_stake.movers(t.s) or t.s.moving & t.s.at[t.src]
+
+
+def wired(t: Try) -> bool:
+    """F131.2 Has wire taken the points of the stack?"""
+    now = waiting(t.s, march)
+    came = t.src if now is None or now.came is None else now.came
+    return bool(not t.left and t.ask.args[1] and (wire_stops(t.s, stack(t), t.src)
+                                                  or came < HEXES and wire_stops(t.s, stack(t), came)))
+
+
+STEP: Bars = (
+    Bar("O23.1", lambda t: t.h == t.src, "The move is in {h} already", "Le mouvement en est déjà à {h}"),
+    Bar("O23.1", lambda t: not NEAR[t.src] >> t.h & 1, "{h} does not touch {src}", "{h} ne touche pas {src}"),
+    Bar("F131.2", wired),
+    Bar("O23.4", lambda t: t.s.of[1 - t.ask.seat] >> t.h & 1 and not may_enter_enemy(t.s, stack(t)), "enemies stand in {h}",
+        "l'ennemi occupe {h}"))
+IN_WAVE: Bars = (
+    Bar("O24.2", lambda t: bool((now := waiting(t.s, march)) and (now.barred or 0) >> t.h & 1),
+        "in an Offensive nobody goes back to {h}", "dans une Offensive, on ne revient pas en {h}"),
+    Bar("O24.2", lambda t: crowded(t.s, stack(t)) >> t.h & 1, "{h} has no room, and an Offensive may never crowd a hex",
+        "{h} est plein, et une Offensive ne surcharge jamais un hex"))
 
 
 def step(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O23.1, O23.4 Why the stack cannot enter that hex."""
-    if ask.message != "where_to_step":
+    if ask.message != WHERE_TO_STEP.id:
         return []
-    h, src, left = c.a, ask.args[0], ask.args[2]
-    hx = HEX_IDS[h]
-    group = at_stake.movers(s) or s.moving & s.at[src]
-    if h == src:
-        return [said("O23.1", lang, f"The move is in {hx} already", f"Le mouvement en est déjà à {hx}")]
-    if not NEAR[src] >> h & 1:
-        return [said("O23.1", lang, f"{hx} does not touch {HEX_IDS[src]}", f"{hx} ne touche pas {HEX_IDS[src]}")]
     now = waiting(s, march)
-    came = src if now is None or now.came is None else now.came
-    if left == 0 and (wire_stops(s, group, src) or came < HEXES and wire_stops(s, group, came)) and ask.args[1]:
-        return [because("F131.2", lang)]
-    if s.of[1 - ask.seat] >> h & 1 and not may_enter_enemy(s, group):
-        return [said("O23.4", lang, f"enemies stand in {hx}", f"l'ennemi occupe {hx}")]
-    trail = now and now.trail or 0
-    out: list[Reason] = []
-    for u in bits(group):
-        out += enter(s, u, src, h, left, trail, lang)
-    if not out and s.order == 24:
-        if now is not None and (now.barred or 0) >> h & 1:
-            out.append(said("O24.2", lang, f"in an Offensive nobody goes back to {hx}",
-                            f"dans une Offensive, on ne revient pas en {hx}"))
-        elif crowded(s, group) >> h & 1:
-            out.append(said("O24.2", lang, f"{hx} has no room, and an Offensive may never crowd a hex",
-                            f"{hx} est plein, et une Offensive ne surcharge jamais un hex"))
-    return list(dict.fromkeys(out))[:SOME]
-
-
-def enter(s: State, u: int, src: int, h: int, left: int, trail: int, lang: str) -> list[Reason]:
-    """T99.2, O23.4 Why a formation cannot enter a neighbouring hex with so many points."""
-    n, hx = names.unit(u, lang), HEX_IDS[h]
-    tank = bool(TANK >> u & 1)
-    if out := closed(s, u, src, h, lang):
+    t = Try(s, ask, h=c.a, src=ask.args[0], left=ask.args[2], trail=now and now.trail or 0)
+    if out := why(STEP, t, lang):
         return out
-    price = cost(s, u, src, h, trail)
-    if price < FAR and price > left:
-        return [said("O23.1", lang, f"{hx} costs {price} points; {n} {n:has|have} {left} left",
-                     f"{hx} coûte {price} points ; il en reste {left} à {n}")]
-    if tank and s.at[h] & TANK:
-        return [said("8.2.1", lang, f"a tank stands in {hx} already", f"un char est déjà en {hx}")]
-    return []
-
-
-def closed(s: State, u: int, src: int, h: int, lang: str) -> list[Reason]:
-    """T100, T102, T123, O23.5.8 Ground that shuts somebody out, whatever points are left."""
-    n, hx = names.unit(u, lang), HEX_IDS[h]
-    tank = bool(TANK >> u & 1)
-    if s.blaze >> h & 1:
-        return [said("T100", lang, f"{hx} is burning", f"{hx} brûle")]
-    if s.ground[h] == WATER:
-        return [said("T123", lang, f"{hx} is water", f"{hx} est une étendue d'eau")]
-    if not passable(s, u, h):
-        ground = names.ground(s.ground[h], lang)
-        return [said("O23.5.8", lang, f"{n} cannot enter {hx} ({ground})", f"{n} ne {n:peut|peuvent} entrer en {hx} ({ground})")]
-    if NEAR[src] >> h & 1 and shut(s, tank, src, h):              # whoever is placed comes over no side
-        if BRIDGE in (s.ground[src], s.ground[h]):
-            return [said("T102", lang, "a bridge is crossed along its road, rail or path only",
-                         "un pont ne se franchit que par sa route, sa voie ou son chemin")]
-        return [said("O23.4", lang, f"{HEX_IDS[src]} and {hx} are not joined by the footbridge",
-                     f"la passerelle ne relie pas {HEX_IDS[src]} à {hx}")]
-    return []
+    out = [reason for u in bits(stack(t)) for reason in why(ENTER, t._replace(u=u), lang)]
+    return list(dict.fromkeys(out or (why(IN_WAVE, t, lang) if s.order == OFFENSIVE else [])))[:SOME]
 
 
 def leave_board(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """7.2.1 Why the stack cannot leave the board here."""
-    if ask.message != "where_to_step":
+    if ask.message != WHERE_TO_STEP.id:
         return []
-    src, left = ask.args[0], ask.args[2]
-    group = at_stake.movers(s) or s.moving & s.at[src]
-    if left < EXIT_COST:
+    if ask.args[2] < EXIT_COST:
         return [said("7.2.1", lang, "leaving costs 1 movement point", "sortir coûte 1 point de mouvement")]
-    return edge(s, ask.seat, group, src, lang)
+    t = Try(s, ask, h=ask.args[0], src=ask.args[0])
+    return edge(t, stack(t), lang)
 
 
-def edge(s: State, side: int, group: int, h: int, lang: str) -> list[Reason]:
-    if group & TANK & s.reentered:
-        return [because("7.2.1.1", lang)]
-    here = s.law.sides[side]
-    if group & RUNNER and group & ~RUNNER:
-        return [said("7.2.1", lang, "runners leave by their own edge, the others by the enemy's",
-                     "les agents sortent par leur bord, les autres par le bord ennemi")]
-    if group & RUNNER and not here.edge >> h & 1:
-        return [said("7.2.1", lang, f"{HEX_IDS[h]} is not on your own edge", f"{HEX_IDS[h]} n'est pas sur votre bord")]
-    if not group & RUNNER and not here.foe_edge >> h & 1:
-        return [said("7.2.1", lang, f"{HEX_IDS[h]} is not on the enemy's edge", f"{HEX_IDS[h]} n'est pas sur le bord ennemi")]
-    return []
+def edge(t: Try, group: int, lang: str) -> list[Reason]:
+    return first((bar for bar in EDGE if bar.forbids(t.s, t.ask.seat, group, t.h)), lang, Said(t, lang))
 
 
 def leave(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O16.2 Why a formation cannot advance off the board."""
-    if out := whose(s, c.a, ask.seat, lang) or _left(s, ask, c.a, lang):
-        return out
-    return edge(s, ask.seat, 1 << c.a, s.loc[c.a], lang) or rooted(s, c.a, lang)
+    t = tried(s, ask, c)
+    return (why((*WHOSE, *LEFT.get(ask.message, ())), t, lang) or edge(t._replace(h=s.loc[c.a]), 1 << c.a, lang)
+            or why(ROOTED, t, lang))
 
 
-def stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    """O14.5"""
-    if ask.message != "where_to_step":
-        return []
-    return [said("O14.5", lang, "somebody must enter a hex in this order", "quelqu'un doit entrer dans un hex pendant cet ordre")]
-
-
-def done(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    """O14.5"""
-    if ask.message == "who_joins_offensive" and not offensive.drawn_up(s, s.ordered):
-        return [said("O24.1", lang, "the line takes somebody in a hex next to the others",
-                     "la ligne demande quelqu'un dans un hex voisin des autres")]
-    if ask.message in ("whom_to_activate", "whom_else_to_activate", "who_joins_offensive", "who_leads_offensive"):
-        return [said("O14.5", lang, "at least one of those activated must be able to carry out the order",
-                     "l'un au moins des activés doit pouvoir exécuter l'ordre")]
-    if ask.message in ("which_target", "who_moves", "who_advances"):
-        return [said("O14.5", lang, "an order that was given is carried out at least once",
-                     "un ordre donné s'exécute au moins une fois")]
-    return []
+stop = bars((), ((WHERE_TO_STEP,), (Bar("O14.5", always, "somebody must enter a hex in this order",
+                                        "quelqu'un doit entrer dans un hex pendant cet ordre"),)))
+done = bars(
+    (Bar("O24.1", lambda t: t.ask.message == WHO_JOINS_OFFENSIVE.id and not offensive.drawn_up(t.s, t.s.ordered),
+         "the line takes somebody in a hex next to the others", "la ligne demande quelqu'un dans un hex voisin des autres"),),
+    ((WHOM_TO_ACTIVATE, WHOM_ELSE_TO_ACTIVATE, WHO_JOINS_OFFENSIVE, WHO_LEADS_OFFENSIVE), (
+        Bar("O14.5", always, "at least one of those activated must be able to carry out the order",
+            "l'un au moins des activés doit pouvoir exécuter l'ordre"),)),
+    ((WHICH_TARGET, WHO_MOVES, WHO_ADVANCES), (
+        Bar("O14.5", always, "an order that was given is carried out at least once",
+            "un ordre donné s'exécute au moins une fois"),)))
+GIVE: Bars = (
+    Bar("11.3", lambda t: t.s.arm[t.u] == NONE, "{u} {u:has|have} no weapon", "{u} {u:n'a|n'ont} pas d'arme"),
+    Bar("O23.1.1", lambda t: not PLATOON >> t.u & 1 or not SQUAD >> t.v & 1, "a platoon gives its weapon to a squad",
+        "une section cède son arme à une escouade"),
+    Bar("O23.1.1", lambda t: t.s.loc[t.u] != t.s.loc[t.v], "{v} {v:is|are} not in {at}", "{v} {v:n'est|ne sont} pas en {at}"),
+    Bar("11.3", lambda t: t.s.arm[t.v] != NONE, "{v} {v:has|have} a weapon already", "{v} {v:a|ont} déjà une arme"),
+    Bar("O23.1.1", lambda t: t.ask.message == WHERE_TO_STEP.id and t.ask.args[2] < 1, "it costs 1 movement point",
+        "cela coûte 1 point de mouvement"),
+    Bar("11.3", lambda t: (t.u, t.v) not in receivers(t.s, 1 << t.u, t.s.loc[t.u]), "{v} may not carry {w}",
+        "{v} ne {v:peut|peuvent} porter {w}"))
 
 
 def give(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O23.1.1, 11.3 Why a weapon does not change hands."""
-    u, v = c.a, c.b
-    for x in (u, v):
-        if out := whose(s, x, ask.seat, lang):
-            return out
-    n, o = names.unit(u, lang), names.unit(v, lang)
-    if s.arm[u] == NONE:
-        return [said("11.3", lang, f"{n} {n:has|have} no weapon", f"{n} {n:n'a|n'ont} pas d'arme")]
-    if not PLATOON >> u & 1 or not SQUAD >> v & 1:
-        return [said("O23.1.1", lang, "a platoon gives its weapon to a squad", "une section cède son arme à une escouade")]
-    if s.loc[u] != s.loc[v]:
-        return [said("O23.1.1", lang, f"{o} {o:is|are} not in {at(s, u)}", f"{o} {o:n'est|ne sont} pas en {at(s, u)}")]
-    if s.arm[v] != NONE:
-        return [said("11.3", lang, f"{o} {o:has|have} a weapon already", f"{o} {o:a|ont} déjà une arme")]
-    if ask.message == "where_to_step" and ask.args[2] < 1:
-        return [said("O23.1.1", lang, "it costs 1 movement point", "cela coûte 1 point de mouvement")]
-    if (u, v) not in receivers(s, 1 << u, s.loc[u]):
-        return [said("11.3", lang, f"{o} may not carry {names.weapon(s.arm[u], lang)}",
-                     f"{o} ne {o:peut|peuvent} porter {names.weapon(s.arm[u], lang)}")]
-    return []
+    t = tried(s, ask, c)
+    return why(WHOSE, t, lang) or why(WHOSE, t._replace(u=t.v), lang) or why(GIVE, t, lang)
 
 
 # Advancing ---------------------------------------------------------------------------------------------------------------------
 
 
-def _left(s: State, ask: Ask, u: int, lang: str) -> list[Reason]:
-    """O14.2, O16.2 Not activated for the Advance, or already done."""
-    if ask.message != "who_advances":
-        return []
-    n = names.unit(u, lang)
-    if not s.ordered >> u & 1:
-        return [said("O14.2", lang, f"{n} {n:has|have} not been activated for this order",
-                     f"{n} : pas d'activation pour cet ordre")]
+def to_advance(s: State) -> int:
+    """Who has still to advance."""
     now = waiting(s, advancing.carry_out)
-    if not (s.ordered if now is None or now.left is None else now.left) >> u & 1:
-        return [said("O16.1", lang, f"{n} {n:has|have} advanced already", f"{n} : progression déjà faite")]
-    return []
+    return s.ordered if now is None or now.left is None else now.left
+
+
+LEFT: dict[str, Bars] = {WHO_ADVANCES.id: (NOT_ACTIVATED, Bar(
+    "O16.1", lambda t: not to_advance(t.s) >> t.u & 1, "{u} {u:has|have} advanced already", "{u} : progression déjà faite"))}
+ADVANCE: Bars = (
+    *only(lambda t: TANK >> t.u & 1, ROOTED),
+    Bar("O16.1", lambda t: not NEAR[t.src] >> t.h & 1, "{h} does not touch {src}", "{h} ne touche pas {src}"),
+    *CLOSED, ANOTHER_TANK)
 
 
 def advance(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
     """O16.1-O16.3 Why somebody cannot advance into that hex."""
-    u, h = c.a, c.b
-    if out := whose(s, u, ask.seat, lang) or _left(s, ask, u, lang):
-        return out
-    src = s.loc[u]
-    if TANK >> u & 1 and (out := rooted(s, u, lang)):
-        return out
-    if not NEAR[src] >> h & 1:
-        return [said("O16.1", lang, f"{HEX_IDS[h]} does not touch {HEX_IDS[src]}", f"{HEX_IDS[h]} ne touche pas {HEX_IDS[src]}")]
-    if out := closed(s, u, src, h, lang):
-        return out
-    if TANK >> u & 1 and s.at[h] & TANK:
-        return [said("8.2.1", lang, f"a tank stands in {HEX_IDS[h]} already", f"un char est déjà en {HEX_IDS[h]}")]
-    return []
+    t = tried(s, ask, c)._replace(src=s.loc[c.a])
+    return why((*WHOSE, *LEFT.get(ask.message, ()), *ADVANCE), t, lang)
 
 
 # Placing -----------------------------------------------------------------------------------------------------------------------
 
 
-def place(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    """8.2.2, 6.1.2 Why somebody cannot be put down there."""
-    u, h = c.a, c.b
-    n, hx = names.unit(u, lang), HEX_IDS[h]
-    asked = ask.args[0] if ask.message in ("where_to_set_up", "where_to_enter", "where_to_put") else NONE
-    if asked == NONE:
-        return []
-    if asked != u:
-        who = names.unit(asked, lang)
-        return [said(ask.rule, lang, f"it is {who} that {who:is|are} placed now", f"c'est {who} qu'il faut placer à présent")]
-    side = SIDE[u]
-    if ask.message == "where_to_set_up" and s.of[1 - side] >> h & 1:
-        return [said(ask.rule, lang, f"enemies stand in {hx}", f"l'ennemi occupe {hx}")]
-    if out := closed(s, u, h, h, lang):
-        return out
-    if not fits(s, u, h):
-        there, most, more = figures(s, side, h), s.t.figures, s.t.stack[u]
-        return [said("8.2", lang, f"{hx} is full: {there} of {most} figures, and {n} {n:counts|count} {more}",
-                     f"{hx} est plein : {there} figurines sur {most}, et {n} en {n:compte|comptent} {more}")]
-    if ask.message == "where_to_enter" and not entry_hexes(s, side, u) >> h & 1:
-        return [said("6.1.2", lang, f"{hx} is not on the edge where {n} {n:comes|come} in",
-                     f"{hx} n'est pas sur le bord d'entrée de {n}")]
-    return [said(ask.rule, lang, f"{hx} is outside the zone for {n}", f"{hx} est hors de la zone prévue pour {n}")]
+PLACE: Bars = (
+    Bar("", lambda t: t.ask.args[0] != t.u, "it is {asked} that {asked:is|are} placed now",
+        "c'est {asked} qu'il faut placer à présent"),
+    Bar("", lambda t: t.ask.message == WHERE_TO_SET_UP.id and t.s.of[1 - SIDE[t.u]] >> t.h & 1, "enemies stand in {h}",
+        "l'ennemi occupe {h}"),
+    *CLOSED,
+    Bar("8.2", lambda t: not fits(t.s, t.u, t.h), "{h} is full: {there} of {most} figures, and {u} {u:counts|count} {more}",
+        "{h} est plein : {there} figurines sur {most}, et {u} en {u:compte|comptent} {more}"),
+    Bar("6.1.2", lambda t: t.ask.message == WHERE_TO_ENTER.id and not entry_hexes(t.s, SIDE[t.u], t.u) >> t.h & 1,
+        "{h} is not on the edge where {u} {u:comes|come} in", "{h} n'est pas sur le bord d'entrée de {u}"),
+    Bar("", always, "{h} is outside the zone for {u}", "{h} est hors de la zone prévue pour {u}"))
+place = bars((), ((WHERE_TO_SET_UP, WHERE_TO_ENTER, WHERE_TO_PUT), PLACE))
+dig = bars((), ((WHERE_TO_BUILD, WHERE_TO_FORTIFY), (
+    Bar("F125.1", lambda t: t.ask.args[0] != t.n, "it is {built:a} that is placed now",
+        "c'est {built:a} qu'il faut placer à présent"),
+    Bar("6.1.2", lambda t: t.ask.message == WHERE_TO_FORTIFY.id and not t.s.law.sides[t.ask.seat].edge >> t.h & 1,
+        "{h} is not on your map edge", "{h} n'est pas sur votre bord de carte"),
+    Bar("F125.1", lambda t: t.ask.message == WHERE_TO_BUILD.id and not t.s.law.sides[t.ask.seat].works_zone >> t.h & 1,
+        "{h} is outside the zone for works", "{h} est hors de la zone des ouvrages"),
+    Bar("F125.4", lambda t: t.s.works[t.h], "{h} has a work already: {work}", "{h} a déjà un ouvrage : {work}"),
+    Bar("F125.4", lambda t: t.s.law.field.ground.water[t.s.ground[t.h]], "{h} is water", "{h} est en eau"))))
 
 
-def dig(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    """F125.1, F125.4, 6.1.2"""
-    if ask.message not in ("where_to_build", "where_to_fortify"):
-        return []
-    h, side, later = c.b, ask.seat, ask.message == "where_to_fortify"
-    if ask.args[0] != c.a:
-        w = names.work(ask.args[0], lang)
-        return [said("F125.1", lang, f"it is {w:a} that is placed now", f"c'est {w:a} qu'il faut placer à présent")]
-    if later and not s.law.sides[side].edge >> h & 1:
-        return [said("6.1.2", lang, f"{HEX_IDS[h]} is not on your map edge", f"{HEX_IDS[h]} n'est pas sur votre bord de carte")]
-    if not later and not s.law.sides[side].works_zone >> h & 1:
-        return [said("F125.1", lang, f"{HEX_IDS[h]} is outside the zone for works",
-                     f"{HEX_IDS[h]} est hors de la zone des ouvrages")]
-    if s.works[h]:
-        return [said("F125.4", lang, f"{HEX_IDS[h]} has a work already: {WORKS[s.works[h]]}" if lang != "fr" else "",
-                     f"{HEX_IDS[h]} a déjà un ouvrage : {names.work(s.works[h], lang)}")]
-    if s.law.field.ground.water[s.ground[h]]:
-        return [said("F125.4", lang, f"{HEX_IDS[h]} is water", f"{HEX_IDS[h]} est en eau")]
-    return []
+# Whoever or whatever is picked -------------------------------------------------------------------------------------------------
 
 
-def choose(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    """Why somebody is not among those to choose from."""
-    u, n, m = c.a, names.unit(c.a, lang), ask.message
-    if s.loc[u] >= HEXES and m != "who_returns":
-        return whose(s, u, SIDE[u], lang)
-    if m in ("who_defends", "who_meets_mines", "whom_to_give_up", "whom_to_ambush"):
-        h = ask.args[0] if ask.args else at_stake.target(s)
-        if SIDE[u] != ask.seat:
-            return whose(s, u, ask.seat, lang)
-        if h < HEXES and s.loc[u] != h:
-            return [said(ask.rule, lang, f"{n} {n:is|are} not in {HEX_IDS[h]}", f"{n} {n:n'est|ne sont} pas en {HEX_IDS[h]}")]
-        return [said(ask.rule, lang, f"{n} {n:has|have} rolled already, or {n:needs|need} no roll",
-                     f"{n} : jet déjà fait ou inutile")]
-    if m in ("whom_to_rally", "whom_to_rout"):
-        if not s.demo >> u & 1:
-            return [said(ask.rule, lang, f"{n} {n:is|are} not demoralised", f"{n} {n:n'est|ne sont} pas démoralisé{n:|e|s|es}")]
-        if m == "whom_to_rout" and not FOOT >> u & 1:
-            return [said("O26.1", lang, "tanks do not rout", "les chars ne se replient pas")]
-        return [said(ask.rule, lang, f"{n} {n:is|are} not of that side, or {n:has|have} rolled",
-                     f"{n} : autre camp, ou jet déjà fait")]
-    if m == "which_highest":
-        return [said("3.3.1.4", lang, f"{n} {n:is|are} not among the highest by rank, then printed command, then printed morale",
-                     f"{n} n'est pas parmi les plus haut gradés : grade, puis commandement imprimé, puis moral imprimé")]
-    if m == "who_observes":
-        return [said("O19.2", lang,
-                     "besides the observer of the map only the highest leader observes, fresh and not demoralised",
-                     "hors l'observateur de la carte, seul observe le plus haut gradé, disponible et non démoralisé")]
-    if m == "whom_to_snipe":
-        return [said("1.9.1.3", lang, f"{n} {n:is|are} not in or next to {HEX_IDS[ask.args[0]]}",
-                     f"{n} {n:n'est|ne sont} ni en {HEX_IDS[ask.args[0]]} ni à côté")]
-    if m == "which_engineer":
-        return [because("3.1.9", lang)]
-    return []
+choose = bars(
+    only(lambda t: t.ask.message != WHO_RETURNS.id, ABSENT),
+    ((WHO_DEFENDS, WHO_MEETS_MINES, WHOM_TO_GIVE_UP, WHOM_TO_AMBUSH), (
+        WHOSE[0],
+        Bar("", lambda t: t.s.loc[t.u] != under_fire(t) < HEXES, "{u} {u:is|are} not in {target}",
+            "{u} {u:n'est|ne sont} pas en {target}"),
+        Bar("", always, "{u} {u:has|have} rolled already, or {u:needs|need} no roll", "{u} : jet déjà fait ou inutile"))),
+    ((WHOM_TO_RALLY, WHOM_TO_ROUT), (
+        Bar("", lambda t: not t.s.demo >> t.u & 1, "{u} {u:is|are} not demoralised",
+            "{u} {u:n'est|ne sont} pas démoralisé{u:|e|s|es}"),
+        Bar("O26.1", lambda t: t.ask.message == WHOM_TO_ROUT.id and not FOOT >> t.u & 1, "tanks do not rout",
+            "les chars ne se replient pas"),
+        Bar("", always, "{u} {u:is|are} not of that side, or {u:has|have} rolled", "{u} : autre camp, ou jet déjà fait"))),
+    ((WHICH_HIGHEST,), (
+        Bar("3.3.1.4", always, "{u} {u:is|are} not among the highest by rank, then printed command, then printed morale",
+            "{u} n'est pas parmi les plus haut gradés : grade, puis commandement imprimé, puis moral imprimé"),)),
+    ((WHO_OBSERVES,), (
+        Bar("O19.2", always, "besides the observer of the map only the highest leader observes, fresh and not demoralised",
+            "hors l'observateur de la carte, seul observe le plus haut gradé, disponible et non démoralisé"),)),
+    ((WHOM_TO_SNIPE,), (
+        Bar("1.9.1.3", always, "{u} {u:is|are} not in or next to {here}", "{u} {u:n'est|ne sont} ni en {here} ni à côté"),)),
+    ((WHICH_ENGINEER,), (Bar("3.1.9", always),)))
 
 
-def pick_hex(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-    """Why a hex is not among those to choose from."""
-    h, m, hx = c.a, ask.message, HEX_IDS[c.a]
-    if m == "where_to_rout":
-        u = ask.args[0]
-        if not NEAR[s.loc[u]] >> h & 1:
-            return [said("O26.3", lang, f"{hx} does not touch {at(s, u)}", f"{hx} ne touche pas {at(s, u)}")]
-        to_edge = s.law.sides[SIDE[u]].to_edge
-        if to_edge[h] >= to_edge[s.loc[u]]:
-            return [said("O26.3", lang, f"{hx} is not nearer to the own edge", f"{hx} n'est pas plus près du bord ami")]
-        return [said("O26.3", lang, f"enemies or ground close {hx}, and there is another way",
-                     f"{hx} est fermé par l'ennemi ou le terrain, et il y a une autre voie")]
-    if m in ("which_line", "which_second_line"):
-        u = ask.args[0]
-        if not s.of[1 - ask.seat] >> h & 1:
-            return [said("O22.2", lang, f"no enemy stands in {hx}", f"aucun ennemi en {hx}")]
-        if line_of_fire.in_view(s, ask.seat, u) >> h & 1:
-            return [said("O22.2", lang, "the second hex touches the first", "le second hex touche le premier")]
-        return [said("O22.1", lang, f"{hx} is out of sight or range", f"{hx} est hors de vue ou de portée")]
-    if m == "where_to_spot":
-        return [said("O19.2.1.1", lang, f"the observer does not see {hx}", f"l'observateur ne voit pas {hx}")]
-    if m == "which_melee":
-        return [said("O16.4", lang, f"there is no melee in {hx}", f"il n'y a pas de mêlée en {hx}")]
-    if m == "where_to_dig":
-        if not s.at[h] & OF_SIDE[ask.seat] & ~TANK:
-            return [said("A39", lang, f"nobody of yours could dig in {hx}", f"aucune de vos formations ne peut creuser en {hx}")]
-        return [because("A39", lang)]
-    if m in ("which_air_target", "which_second_air_target"):
-        return [said("O17.1", lang, f"{hx} is not on the line of flight, or empty",
-                     f"{hx} n'est pas sur la ligne de vol, ou est vide")]
-    if m == "which_gas":
-        return [said("T107.2", lang, f"there is no gas in {hx}", f"il n'y a pas de gaz en {hx}")]
-    return []
+def homeward(t: Try) -> bool:
+    to_edge = t.s.law.sides[SIDE[t.ask.args[0]]].to_edge
+    return to_edge[t.h] < to_edge[t.s.loc[t.ask.args[0]]]
 
 
-__all__ = ["activate", "advance", "along", "choose", "dig", "done", "give", "leave", "leave_board", "move", "pick_hex",
-           "place", "step", "stop"]
+pick_hex = bars(
+    (),
+    ((WHERE_TO_ROUT,), (
+        Bar("O26.3", lambda t: not NEAR[t.s.loc[t.ask.args[0]]] >> t.h & 1, "{h} does not touch {flees}",
+            "{h} ne touche pas {flees}"),
+        Bar("O26.3", lambda t: not homeward(t), "{h} is not nearer to the own edge", "{h} n'est pas plus près du bord ami"),
+        Bar("O26.3", always, "enemies or ground close {h}, and there is another way",
+            "{h} est fermé par l'ennemi ou le terrain, et il y a une autre voie"))),
+    ((WHICH_LINE, WHICH_SECOND_LINE), (
+        Bar("O22.2", lambda t: not t.s.of[1 - t.ask.seat] >> t.h & 1, "no enemy stands in {h}", "aucun ennemi en {h}"),
+        Bar("O22.2", lambda t: line_of_fire.in_view(t.s, t.ask.seat, t.ask.args[0]) >> t.h & 1,
+            "the second hex touches the first", "le second hex touche le premier"),
+        Bar("O22.1", always, "{h} is out of sight or range", "{h} est hors de vue ou de portée"))),
+    ((WHERE_TO_SPOT,), (
+        Bar("O19.2.1.1", always, "the observer does not see {h}", "l'observateur ne voit pas {h}"),)),
+    ((WHICH_MELEE,), (Bar("O16.4", always, "there is no melee in {h}", "il n'y a pas de mêlée en {h}"),)),
+    ((WHERE_TO_DIG,), (
+        Bar("A39", lambda t: not t.s.at[t.h] & OF_SIDE[t.ask.seat] & ~TANK, "nobody of yours could dig in {h}",
+            "aucune de vos formations ne peut creuser en {h}"), Bar("A39", always))),
+    ((WHICH_AIR_TARGET, WHICH_SECOND_AIR_TARGET), (
+        Bar("O17.1", always, "{h} is not on the line of flight, or empty", "{h} n'est pas sur la ligne de vol, ou est vide"),)),
+    ((WHICH_GAS,), (Bar("T107.2", always, "there is no gas in {h}", "il n'y a pas de gaz en {h}"),)))

@@ -198,3 +198,11 @@ def side(n: int, lang: str) -> str:
 
 def side_up(n: int, lang: str) -> str:
     return _SIDES[lang, True][n]
+
+
+def month(date: str, lang: str) -> str:
+    """'August 1914', 'août 1914'."""
+    year, month = date[:4], date[5:7]
+    months = pick(lang, "January February March April May June July August September October November December",
+                  "janvier février mars avril mai juin juillet août septembre octobre novembre décembre").split()
+    return f"{months[int(month) - 1]} {year}" if month else year

@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from marne.games.great_war_commander.choices import LEXICON
+from marne.games.great_war_commander.questions import WHAT_TO_DO, WHICH_BOX, WHO_ADVANCES
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r02_grid import HEXES
-from marne.games.great_war_commander.words.phrases import ARGS, GROUPS, PROMPTS
+from marne.games.great_war_commander.words.phrases import GROUPS
 from marne.games.great_war_commander.words.phrases_log import (DRAWS, ENDINGS, LINES, MARKERS, MARKERS_GONE, POINTS, TOGETHER,
                                                                TRIGGERS, WHY)
 from marne.games.great_war_commander.words.phrases_log import PURPOSES as PURPOSE_WORDS
@@ -19,90 +21,76 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.words.at_hand import armed, place, spoken, word
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
+from marne.kernel.lexicon import Question
 from marne.parts.bits import bits
+from marne.parts.prompts import Asked, Form, Saying, prompt as asked
 from marne.parts.words import Noun, capital, colon, counted, fill, listed, pick
+
+MOVE, OP_FIRE = 23, 42            # orders
+
 
 # Questions --------------------------------------------------------------------------------------------------------------------
 
 
 def prompt(s: State, ask: Ask, lang: str) -> str:
     """What is to be decided, with what is at stake."""
-    told = PROMPTS.get(ask.message)
-    f: dict[str, Any] = {}
-    if told is None:
-        return capital(ask.message.replace("_", " ")) + pick(lang, "?", " ?")
-    for name, value in zip(ARGS.get(ask.message, ()), ask.args, strict=False):
-        _argument(s, f, name, value, lang)
-    told = PROMPTS.get(f"{ask.message}/{_more(s, ask, f, lang)}", told)
-    text = capital(fill(told, lang, f))
+    text = capital(asked(LEXICON, s, ask, lang, FIELDS, FORMS))
     return text if text[-1] in "?.)" else f"{text}."
 
 
-def _argument(s: State, f: dict[str, Any], name: str, value: int, lang: str) -> None:
-    """One argument of a question in words."""
-    f[name] = value
-    if name == "unit":
-        f[name] = names.unit(value, lang)
-    elif name == "hex":
-        f[name], f["place"] = names.hex_(value, lang), place(s, value, lang)
-    elif name == "order":
-        f[name] = names.order(value, lang) if value else names.order(23, lang)
-    elif name == "side":
-        f["side_up"] = names.side_up(value, lang)
-    elif name == "card":
-        f["dice"] = names.dice(value)
-    elif name == "purpose":
-        f[name] = pick(lang, *PURPOSE_WORDS[PURPOSES[value]])
-    elif name == "work":
-        f[name] = names.work(value, lang)
-    elif name == "action":
-        f[name] = names.action(value, lang)
-    elif name == "steps":
-        f[name] = counted(lang, value, "hex|hexes", "hex|hexs")
+def _chosen(q: Asked[State]) -> str:
+    """Who is activated so far."""
+    so_far = q.s.opfire if q.ask.args[0] == OP_FIRE else q.s.ordered
+    return _units(q, so_far & q.s.present) or pick(q.lang, "nobody", "personne")
 
 
-def _more(s: State, ask: Ask, f: dict[str, Any], lang: str) -> str:
-    """What the arguments do not say: the attack so far, who moves, who is activated. Gives the form of the question, '' for its
-    usual one."""
-    m = ask.message
-    if m == "what_to_do":
-        f["of"] = s.law.sides[ask.seat].orders
-        f["left"] = f["n"]
-        return "" if f["n"] else "none"
-    elif m == "what_to_discard":
-        f["more"] = counted(lang, f["n"], "card|cards", "carte|cartes")
-    elif m == "whom_else_to_activate":
-        so_far = s.opfire if ask.args[0] == 42 else s.ordered
-        f["chosen"] = listed([names.unit(u, lang) for u in bits(so_far & s.present)], lang) or pick(lang, "nobody", "personne")
-    elif m in ("whether_reroll", "whether_plus_one"):
-        f["stake"] = at_stake.roll_stake(s, ask.args[0], ask.args[1], PURPOSES[ask.args[2]], lang)
-    elif m in ("who_joins", "which_fire_card"):
-        f["stake"] = at_stake.fire_stake(s, ask.args[0], lang)
-    elif m in ("which_defence_card", "who_defends"):
-        f["stake"] = at_stake.defence_stake(s, lang)
-        h = at_stake.target(s)
-        f["place"] = place(s, h, lang) if h < HEXES else pick(lang, "your formations", "vos formations")
-    elif m == "which_melee_card":
-        f["stake"] = at_stake.melee_stake(s, ask.seat, ask.args[0], lang)
-    elif m in ("where_to_step", "who_goes_along", "which_reaction"):
-        here = s.at[ask.args[0]] & s.moving
-        group = at_stake.movers(s) or here
-        f["movers"] = listed([names.unit(u, lang) for u in bits(group)], lang) or pick(lang, "The enemy", "L'ennemi")
-        f["all"] = f.get("spent", 0) + f.get("n", 0)
-    elif m == "where_to_set_up":
-        f["armed"] = armed(s, ask.args[0], lang)
-    elif m == "which_box":
-        f["fp"] = s.t.phones[s.phone[ask.seat]].fp
-        return "mended" if s.phone_broken >> ask.seat & 1 else ""
-    elif m == "where_to_spot":
-        f["box"] = names.BOXES[lang][s.box[ask.seat]]
-    elif m == "who_advances":
-        who = {c.a for c in ask.choices if c.verb in ("advance", "leave")}
-        if len(who) == 1:
-            u = who.pop()
-            f["unit"], f["hex"] = names.unit(u, lang), names.hex_(s.loc[u], lang)
-            return "one"
-    return ""
+def _movers(q: Asked[State]) -> str:
+    here = q.s.at[q.args["hex"]] & q.s.moving
+    return _units(q, at_stake.movers(q.s) or here) or pick(q.lang, "The enemy", "L'ennemi")
+
+
+def _units(q: Asked[State], units: int) -> str:
+    return listed([names.unit(u, q.lang) for u in bits(units)], q.lang)
+
+
+def _under_fire(q: Asked[State]) -> str:
+    h = at_stake.target(q.s)
+    return place(q.s, h, q.lang) if h < HEXES else pick(q.lang, "your formations", "vos formations")
+
+
+# What a question says besides its arguments as they are: the attack so far, who moves, who is activated.
+FIELDS: dict[str, Saying[State]] = {
+    "unit": lambda q: names.unit(q.args["unit"], q.lang), "hex": lambda q: names.hex_(q.args["hex"], q.lang),
+    "place": lambda q: place(q.s, q.args["hex"], q.lang), "order": lambda q: names.order(q.args["order"] or MOVE, q.lang),
+    "side_up": lambda q: names.side_up(q.args["side"], q.lang), "dice": lambda q: names.dice(q.args["card"]),
+    "purpose": lambda q: pick(q.lang, *PURPOSE_WORDS[PURPOSES[q.args["purpose"]]]),
+    "work": lambda q: names.work(q.args["work"], q.lang), "action": lambda q: names.action(q.args["action"], q.lang),
+    "steps": lambda q: counted(q.lang, q.args["steps"], "hex|hexes", "hex|hexs"),
+    "more": lambda q: counted(q.lang, q.args["n"], "card|cards", "carte|cartes"),
+    "of": lambda q: q.s.law.sides[q.ask.seat].orders, "all": lambda q: q.args["spent"] + q.args["n"],
+    "chosen": _chosen, "movers": _movers, "under_fire": _under_fire,
+    "armed": lambda q: armed(q.s, q.args["unit"], q.lang), "fp": lambda q: q.s.t.phones[q.s.phone[q.ask.seat]].fp,
+    "box": lambda q: names.BOXES[q.lang][q.s.box[q.ask.seat]],
+    "roll": lambda q: at_stake.roll_stake(q.s, q.args["side"], q.args["card"], PURPOSES[q.args["purpose"]], q.lang),
+    "fire": lambda q: at_stake.fire_stake(q.s, q.args["hex"], q.lang), "attack": lambda q: at_stake.defence_stake(q.s, q.lang),
+    "melee": lambda q: at_stake.melee_stake(q.s, q.ask.seat, q.args["hex"], q.lang),
+}
+
+
+def _one(q: Asked[State]) -> str:
+    """Does only one formation advance?"""
+    who = {c.a for c in q.ask.choices if c.verb in ("advance", "leave")}
+    if len(who) != 1:
+        return ""
+    u = who.pop()
+    q["unit"], q["hex"] = names.unit(u, q.lang), names.hex_(q.s.loc[u], q.lang)
+    return "one"
+
+
+FORMS: dict[Question, Form[State]] = {
+    WHAT_TO_DO: lambda q: "" if q.args["n"] else "none", WHO_ADVANCES: _one,
+    WHICH_BOX: lambda q: "mended" if q.s.phone_broken >> q.ask.seat & 1 else "",
+}
 
 
 def idle(s: State) -> bool:

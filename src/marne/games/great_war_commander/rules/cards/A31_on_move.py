@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_commander.rules.orders import O21_fire as fire
 from marne.games.great_war_commander.rules.cards import S98_strategy as situations
+from marne.games.great_war_commander.rules.cards.A28_actions import ActionBar, Moment, playable, unless
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, DONE, SITUATION, TARGET
 from marne.games.great_war_commander.rules.ground.T99_degrade import remove_work
@@ -12,12 +13,14 @@ from marne.games.great_war_commander.rules.r02_grid import NEAR
 from marne.games.great_war_commander.rules.r04_harm import play_action
 from marne.games.great_war_commander.pieces import FOOT, GERMAN, GUN_PIECE, NONE, OF_STRATEGY, STRATEGY, UNIT, UNITS, WEAPON_PIECE
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, IGNORE_WIRE, SAMMIES, STOSSTRUPPEN, State
+from marne.games.great_war_commander.questions import WHICH_TARGET, WHICH_WIRE
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
-ASSAULT_FIRE, ENGINEERING, STOSS = 31, 41, 54
+ASSAULT_FIRE, ENGINEERING, STOSS = ACTIONS = 31, 41, 54
 MOVE, OFFENSIVE = 23, 24
 ASSAULTS, STURMTRUPPEN, BREACH, SAMMY = STRATEGY["fr-s4"], STRATEGY["ge-s7"], STRATEGY["us-s6"], STRATEGY["us-s3"]
 STOSS_YEAR = 1916                                                       # A54.1
@@ -25,11 +28,7 @@ STOSS_YEAR = 1916                                                       # A54.1
 
 def choices(s: State, side: int) -> list[Choice]:
     """Everything of that kind the player holds and may play now."""
-    out: list[Choice] = []
-    kinds = {s.t.action[c] for c in bits(s.hand[side])} & {ASSAULT_FIRE, ENGINEERING, STOSS}
-    if kinds:
-        legal = {a for a in kinds if allowed(s, side, a)}
-        out += [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] in legal]
+    out: list[Choice] = [*ACTION.among(playable(ON_MOVE, ACTIONS, s, side, s.hand[side]))]
     if may_use_strategy(s, side):
         out += [SITUATION[s.shand[side]][n] for n in ways(s, s.shand[side])]
     return out
@@ -37,7 +36,7 @@ def choices(s: State, side: int) -> list[Choice]:
 
 def possible(s: State, side: int) -> bool:
     """1.2 Could any card of that kind be played now, whatever the player holds?"""
-    if s.hand[side] and any(allowed(s, side, a) for a in (ASSAULT_FIRE, ENGINEERING, STOSS)):
+    if s.hand[side] and playable(ON_MOVE, ACTIONS, s, side, -1):
         return True
     return may_use_strategy(s, side) and any(ways(s, i) for i in bits(OF_STRATEGY[s.law.nations[side]]))
 
@@ -55,20 +54,30 @@ def against_wire(s: State, side: int) -> bool:
     return may_use_strategy(s, side) and i != NONE and bool(ways(s, i))
 
 
-def allowed(s: State, side: int, a: int) -> bool:
-    """A31, A41, A54 May the action be played now?"""
-    if a == ASSAULT_FIRE:
-        return s.order == MOVE and bool(assault_targets(s))
-    if a == ENGINEERING:
-        return bool(wire_near(s))
-    return (s.order == MOVE and side == GERMAN and s.law.year >= STOSS_YEAR and not s.effects & STOSSTRUPPEN
+def storm_troops(m: Moment) -> bool:
+    """A54 Germans with a boxed range in a Move, once."""
+    s = m.s
+    return (s.order == MOVE and m.side == GERMAN and not s.effects & STOSSTRUPPEN
             and any(s.t.range_box[u] for u in bits(s.moving & UNIT)))
+
+
+ON_MOVE: tuple[ActionBar, ...] = (
+    Bar("A31", unless(ASSAULT_FIRE, lambda m: m.s.order == MOVE), "Assault Fire belongs to a Move order",
+        "le Tir d'Assaut appartient à un ordre Mouvement"),
+    Bar("A31", unless(ASSAULT_FIRE, lambda m: assault_targets(m.s)), "nobody who moves has a boxed firepower and a target",
+        "aucun de ceux qui bougent n'a de puissance encadrée et de cible"),
+    Bar("A41", unless(ENGINEERING, lambda m: wire_near(m.s)), "no wire in reach of somebody who moves with a boxed movement",
+        "pas de barbelés à portée d'une formation en marche à mouvement encadré"),
+    Bar("A54.1", unless(STOSS, lambda m: m.s.law.year >= STOSS_YEAR), "there are no Stosstruppen before 1916",
+        "pas de Stosstruppen avant 1916"),
+    Bar("A54", unless(STOSS, storm_troops), "no unit with a boxed range moves by a Move order",
+        "aucune unité à portée encadrée ne bouge par un Mouvement"),
+)
 
 
 def ways(s: State, i: int) -> tuple[int, ...]:
     """S98.1.2 How a Strategy card may be used in this order, if the scenario's date allows it."""
-    row = s.t.strategy[i]
-    if row.since and s.law.date < row.since or row.until and s.law.date > row.until or not s.moving & FOOT:
+    if not situations.in_period(s, i) or not s.moving & FOOT:
         return ()
     if i == SAMMY:
         return (1,) if s.order == OFFENSIVE and not s.effects & SAMMIES else ()
@@ -103,7 +112,7 @@ def assault_targets(s: State, shut: tuple[int, ...] = ()) -> int:
 
 
 def which_assault(s: State, side: int, shut: tuple[int, ...]) -> Ask:
-    return Ask(side, "which_target", "A31", [*TARGET.among(assault_targets(s, shut)), *([DONE] if shut else [])])
+    return WHICH_TARGET(side, [*TARGET.among(assault_targets(s, shut)), *([DONE] if shut else [])], rule="A31")
 
 
 @procedure
@@ -135,7 +144,7 @@ def wire_near(s: State) -> int:
 
 
 def which_wire(s: State, side: int) -> Ask:
-    return Ask(side, "which_wire", "A41", AT.among(wire_near(s)))
+    return WHICH_WIRE(side, AT.among(wire_near(s)))
 
 
 @procedure

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from marne.games.great_war_commander.rules.cards.A28_actions import held
 from marne.games.great_war_commander.rules.orders import O21_defence as defence, O21_fire as fire
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
-from marne.games.great_war_commander.choices import ACTION, AGAIN, NO, OP_FIRE, SITUATION
+from marne.games.great_war_commander.choices import AGAIN, NO, OP_FIRE, SITUATION
 from marne.games.great_war_commander.rules.r03_command import OP_FIRE as OP
 from marne.games.great_war_commander.rules.r03_command import activation, idle
 from marne.games.great_war_commander.events import ActionCancelled, StrategyPlayed
@@ -17,6 +18,8 @@ from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r06_time import build, works_left
 from marne.games.great_war_commander.rules.r03_values import seen_from
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import WHETHER_FORWARD, WHETHER_WIRE, WHICH_REACTION
+from marne.kernel.bars import Bar, free
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -55,10 +58,16 @@ def could_open(s: State, side: int, h: int) -> bool:
     return any(op_pool(s, 1 << u, h) for u in bits(in_view(s, side, h)) if far[s.loc[u]] <= longest[u] or s.carried >> u & 1)
 
 
+HIDDEN: tuple[Bar[[State, int]], ...] = (
+    Bar("A45.4", lambda s, h: bool(s.works[h] or s.law.field.ground.water[s.ground[h]]), "{h} has a work or water already",
+        "{h} a déjà un ouvrage ou de l'eau"),
+    Bar("T100", lambda s, h: s.blaze >> h & 1, "{h} is burning", "{h} brûle"),
+    Bar("A45.4", lambda s, h: not works_left(s, WIRE), "no wire counter is left", "il ne reste plus de marqueur Barbelés"))
+
+
 def wire_fits(s: State, side: int, h: int) -> bool:
     """A45.4 The scenario's defender, in a hex without water or works, if a counter is left."""
-    return (s.law.sides[side].defender and not s.works[h] and not s.law.field.ground.water[s.ground[h]] and works_left(s, WIRE)
-            and not s.blaze >> h & 1)
+    return s.law.sides[side].defender and free(HIDDEN, s, h)
 
 
 FIRE_AGAIN, FIRE_CARD, WIRE_CARD = 1, 2, 4
@@ -86,10 +95,10 @@ def which_reaction(s: State, side: int, h: int, able: int) -> Ask:
     if able & FIRE_AGAIN:
         out.append(AGAIN)                                               # A42.2-b
     if able & FIRE_CARD:
-        out += [OP_FIRE[c] for c in bits(s.hand[side]) if s.t.order[c] == FIRE_ORDER]
+        out += OP_FIRE.among(s.hand[side] & s.t.with_order[FIRE_ORDER,])
     if able & WIRE_CARD:
-        out += [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == HIDDEN_WIRE]
-    return Ask(side, "which_reaction", "A42.2", out, (h,), always=True)
+        out += held(s, side, HIDDEN_WIRE)
+    return WHICH_REACTION(side, out, h)
 
 
 class Reaction(NamedTuple):
@@ -139,7 +148,7 @@ def whether_forward(s: State, side: int) -> Ask:
     out: list[Choice] = [NO]
     if s.shand[side] == FORWARD:
         out.append(SITUATION[FORWARD][1])
-    return Ask(side, "whether_forward", "S98.4.6", out, always=True)
+    return WHETHER_FORWARD(side, out)
 
 
 @procedure
@@ -162,8 +171,7 @@ async def stormed(s: State, side: int) -> bool:
 
 def whether_wire(s: State, side: int, h: int) -> Ask:
     """A45.4 After an advance there is no op fire, but the wire may be there."""
-    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == HIDDEN_WIRE]
-    return Ask(side, "whether_wire", "A45.4", [NO, *cards], (h,), always=True)
+    return WHETHER_WIRE(side, [NO, *held(s, side, HIDDEN_WIRE)], h)
 
 
 @procedure

@@ -15,6 +15,7 @@ from marne.games.great_war_commander.rules.r08_stacking import fits, passable
 from marne.games.great_war_commander.state import W_UNUSED, State, give, put
 from marne.games.great_war_commander.rules.r12_telephones import install_phone, phones_left
 from marne.games.great_war_commander.rules.r07_victory import occupy
+from marne.games.great_war_commander.questions import WHERE_TO_PUT
 from marne.kernel.chance import draw
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -112,7 +113,7 @@ def rooms(s: State, u: int, board: int) -> int:
 
 
 def where_to_put(s: State, side: int, u: int, board: int) -> Ask:
-    return Ask(side, "where_to_put", "E87", PLACE[u].among(rooms(s, u, board)), (u,))
+    return WHERE_TO_PUT(side, PLACE[u].among(rooms(s, u, board)), u)
 
 
 @procedure

@@ -18,7 +18,14 @@ from marne.games.great_war_commander.rules.r08_stacking import passable
 from marne.games.great_war_commander.state import W_UNUSED, State, give, on_map, put, take
 from marne.games.great_war_commander.rules.r03_values import cover_of, functional, good_order, seen_from, weapon_reach
 from marne.games.great_war_commander.rules.r07_victory import occupy, raise_surrender, settle
+from marne.games.great_war_commander.questions import (
+    ALONE_OR_ALL, HOW_MENDED, WHAT_BREAKS_DOWN, WHERE_AIR_SUPPORT, WHERE_HERO, WHERE_MARSEILLAISE, WHERE_SHIFT, WHICH_DESERTER,
+    WHICH_DETACHMENT, WHICH_LEADER_SHIFTS, WHICH_PROMOTED, WHICH_RAID, WHICH_RECALLED, WHICH_SPIRIT, WHICH_TANK_FAILS,
+    WHICH_TANK_MENDED, WHICH_TIRED, WHICH_VALOUR, WHOM_HERO_RALLIES, WHOM_PETARD, WHOM_TO_CAPTURE, WHOM_TO_HIT, WHOM_TO_KILL,
+    WHOM_TO_RAID, WHOM_TO_SUPPRESS, WHOSE_SHIFT, WHO_SURRENDERS,
+)
 from marne.kernel.choice import Ask
+from marne.kernel.lexicon import Question
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
@@ -27,9 +34,9 @@ AIR_YEAR = 1917
 ROUT_HEXES = 3
 
 
-def which(s: State, side: int, message: str, rule: str, units: int, none: bool) -> Ask:
+def which(q: Question, side: int, units: int, none: bool = False, rule: str = "") -> Ask:
     """One of several formations; `none`: or nobody."""
-    return Ask(side, message, rule, [*CHOOSE.among(units), *([NO] if none else [])])
+    return q(side, [*CHOOSE.among(units), *([NO] if none else [])], rule=rule)
 
 
 def everybody(s: State) -> int:
@@ -49,7 +56,7 @@ def nearest_units(s: State, h: int, units: int) -> int:
 
 
 def where_air_support(s: State, side: int) -> Ask:
-    return Ask(side, "where_air_support", "E57", [*AT.among(mask(h for h in range(HEXES) if s.at[h] & UNIT)), NO])
+    return WHERE_AIR_SUPPORT(side, [*AT.among(mask(h for h in range(HEXES) if s.at[h] & UNIT)), NO])
 
 
 @procedure
@@ -73,7 +80,7 @@ async def air_support(s: State, side: int) -> None:
 def whose_shift(s: State, side: int) -> Ask:
     """E58 A hex with a leader who is not in melee."""
     cells = mask(h for h in bits(s.of[side] & ~s.of[1 - side]) if s.at[h] & OF_SIDE[side] & LEADER and shift_to(s, side, h))
-    return Ask(side, "whose_shift", "E58", [*AT.among(cells), NO])
+    return WHOSE_SHIFT(side, [*AT.among(cells), NO])
 
 
 def shift_to(s: State, side: int, h: int) -> int:
@@ -82,12 +89,12 @@ def shift_to(s: State, side: int, h: int) -> int:
 
 
 def where_shift(s: State, side: int, h: int) -> Ask:
-    return Ask(side, "where_shift", "E58", AT.among(shift_to(s, side, h)), (h,))
+    return WHERE_SHIFT(side, AT.among(shift_to(s, side, h)), h)
 
 
 def alone_or_all(s: State, side: int) -> Ask:
     """E58 The leader with all units of his hex, or alone."""
-    return Ask(side, "alone_or_all", "E58", [WAY[1], WAY[2]])
+    return ALONE_OR_ALL(side, [WAY[1], WAY[2]])
 
 
 @procedure
@@ -99,7 +106,7 @@ async def auftragstaktik(s: State, side: int) -> None:
     h = c.a
     c = await ask(s, where_shift(s, side, h))
     dst = c.a
-    c = await ask(s, which(s, side, "which_leader_shifts", "E58", s.at[h] & OF_SIDE[side] & LEADER, False))
+    c = await ask(s, which(WHICH_LEADER_SHIFTS, side, s.at[h] & OF_SIDE[side] & LEADER))
     group = 1 << c.a
     if s.at[h] & OF_SIDE[side] & UNIT:
         c = await ask(s, alone_or_all(s, side))
@@ -123,7 +130,7 @@ async def deserters(s: State, side: int) -> None:
     lost = scattered(s, side)
     if not lost:
         return
-    c = await ask(s, which(s, side, "which_deserter", "E63", nearest_units(s, h, lost), False))
+    c = await ask(s, which(WHICH_DESERTER, side, nearest_units(s, h, lost)))
     await rout.fall_back(s, c.a, ROUT_HEXES)
     settle(s)
 
@@ -145,7 +152,7 @@ async def detachment(s: State, side: int) -> None:
     able = splittable(s, side)
     if not able:
         return
-    c = await ask(s, which(s, side, "which_detachment", "E64.1", able, True))
+    c = await ask(s, which(WHICH_DETACHMENT, side, able, none=True))
     if c is NO:
         return
     u, v = c.a, spare_squad(s, side)
@@ -170,7 +177,7 @@ async def detachment(s: State, side: int) -> None:
 def which_spirit(s: State, side: int, number: int) -> Ask:
     """E65, E66 Rally one, or one more box before surrender."""
     units = on_map(s, side) & s.demo & (UNIT if number == 66 else ~0)
-    return Ask(side, "which_spirit", f"E{number}", [*CHOOSE.among(units), WAY[1], NO])
+    return WHICH_SPIRIT(side, [*CHOOSE.among(units), WAY[1], NO], rule=f"E{number}")
 
 
 @procedure
@@ -190,7 +197,7 @@ async def engine_failure(s: State, side: int) -> None:
     tanks = everybody(s) & TANK
     if not tanks:
         return
-    c = await ask(s, which(s, side, "which_tank_fails", "E67", nearest_units(s, h, tanks), False))
+    c = await ask(s, which(WHICH_TANK_FAILS, side, nearest_units(s, h, tanks)))
     demoralise(s, c.a, "engine", "E67")
     settle(s)
 
@@ -199,7 +206,7 @@ def which_tired(s: State, side: int) -> Ask:
     """E68 The own hex nearest to the enemy's edge."""
     to_edge = s.law.sides[1 - side].to_edge
     best = min(to_edge[h] for h in bits(s.of[side]))
-    return Ask(side, "which_tired", "E68", AT.among(mask(h for h in bits(s.of[side]) if to_edge[h] == best)))
+    return WHICH_TIRED(side, AT.among(mask(h for h in bits(s.of[side]) if to_edge[h] == best)))
 
 
 @procedure
@@ -217,7 +224,7 @@ async def promotion(s: State, side: int) -> None:
     """E69 A leader becomes a veteran."""
     able = on_map(s, side) & LEADER & ~s.vet
     if able and veterans_left(s):
-        c = await ask(s, which(s, side, "which_promoted", "E69", able, True))
+        c = await ask(s, which(WHICH_PROMOTED, side, able, none=True))
         if c is not NO:
             make_veteran(s, c.a, "E69")
 
@@ -241,7 +248,7 @@ def hero_hexes(s: State, side: int, u: int) -> int:
 
 
 def where_hero(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "where_hero", "E70", AT.among(hero_hexes(s, side, u)), (u,))
+    return WHERE_HERO(side, AT.among(hero_hexes(s, side, u)), u)
 
 
 @procedure
@@ -257,7 +264,7 @@ async def hero(s: State, side: int) -> None:
     occupy(s, c.a, u)
     shaken = s.at[c.a] & OF_SIDE[side] & UNIT & s.demo
     if shaken:
-        c = await ask(s, which(s, side, "whom_hero_rallies", "E70", shaken, True))
+        c = await ask(s, which(WHOM_HERO_RALLIES, side, shaken, none=True))
         if c is not NO:
             rally(s, c.a, "E70")
 
@@ -270,7 +277,7 @@ async def hits(s: State, side: int) -> None:
     """E74(1) A unit of either side in the open is suppressed."""
     able = mask(u for u in bits(everybody(s) & UNIT & ~s.supp) if cover_of(s, s.loc[u]) < 1)
     if able:
-        c = await ask(s, which(s, side, "whom_to_hit", "E74", able, False))
+        c = await ask(s, which(WHOM_TO_HIT, side, able))
         suppress(s, c.a, "hits", "E74")
 
 
@@ -279,7 +286,7 @@ async def killed(s: State, side: int) -> None:
     """E75 A demoralised formation of either side is eliminated."""
     able = everybody(s) & s.demo
     if able:
-        c = await ask(s, which(s, side, "whom_to_kill", "E75", able, False))
+        c = await ask(s, which(WHOM_TO_KILL, side, able))
         eliminate(s, c.a, "killed", "E75")
         settle(s)
 
@@ -292,7 +299,7 @@ async def breakdown(s: State, side: int) -> None:
     able = mask(u for u in bits(units & s.carried) if functional(s, u)) | units & TANK & ~s.demo
     if not able:
         return
-    c = await ask(s, which(s, side, "what_breaks_down", "E77", nearest_units(s, h, able), False))
+    c = await ask(s, which(WHAT_BREAKS_DOWN, side, nearest_units(s, h, able)))
     if TANK >> c.a & 1:
         suppress(s, c.a, "breakdown", "E77")
     else:
@@ -301,7 +308,7 @@ async def breakdown(s: State, side: int) -> None:
 
 def where_marseillaise(s: State, side: int) -> Ask:
     cells = mask(s.loc[u] for u in bits(on_map(s, side) & FOOT & s.demo))
-    return Ask(side, "where_marseillaise", "E78", AT.among(cells))
+    return WHERE_MARSEILLAISE(side, AT.among(cells))
 
 
 @procedure
@@ -316,7 +323,7 @@ async def marseillaise(s: State, side: int) -> None:
 
 def how_mended(s: State, side: int, u: int) -> Ask:
     """E79 Its suppression goes, or it rallies."""
-    return Ask(side, "how_mended", "E79", [WAY[1], WAY[2]], (u,))
+    return HOW_MENDED(side, [WAY[1], WAY[2]], u)
 
 
 @procedure
@@ -325,7 +332,7 @@ async def mechanic(s: State, side: int) -> None:
     able = on_map(s, side) & TANK & (s.demo | s.supp)
     if not able:
         return
-    c = await ask(s, which(s, side, "which_tank_mended", "E79", able, True))
+    c = await ask(s, which(WHICH_TANK_MENDED, side, able, none=True))
     if c is NO:
         return
     u = c.a
@@ -358,7 +365,7 @@ async def petard(s: State, side: int) -> None:
     """E82 An enemy next to a unit in good order is demoralised."""
     able = beside(s, side, on_map(s, side) & UNIT & good_order(s))
     if able:
-        c = await ask(s, which(s, side, "whom_petard", "E82", able, False))
+        c = await ask(s, which(WHOM_PETARD, side, able))
         await shake(s, c.a, "petard", "E82")
         settle(s)
 
@@ -377,7 +384,7 @@ def raid_targets(s: State, side: int) -> int:
 
 def which_raid(s: State, side: int) -> Ask:
     """E83 Suppress two, demoralise one, or nothing."""
-    return Ask(side, "which_raid", "E83", [WAY[1], WAY[2], NO])
+    return WHICH_RAID(side, [WAY[1], WAY[2], NO])
 
 
 @procedure
@@ -389,13 +396,13 @@ async def raid(s: State, side: int) -> None:
     if c is NO:
         return
     if c.a == 2:
-        c = await ask(s, which(s, side, "whom_to_raid", "E83", raid_targets(s, side), False))
+        c = await ask(s, which(WHOM_TO_RAID, side, raid_targets(s, side)))
         await shake(s, c.a, "raid", "E83")                              # E83-b
         settle(s)
         return
     left = 2
     while left and raid_targets(s, side) & ~s.supp:
-        c = await ask(s, which(s, side, "whom_to_raid", "E83", raid_targets(s, side) & ~s.supp, False))
+        c = await ask(s, which(WHOM_TO_RAID, side, raid_targets(s, side) & ~s.supp))
         suppress(s, c.a, "raid", "E83")                                 # E83-a
         left -= 1
 
@@ -405,7 +412,7 @@ async def prisoners(s: State, side: int) -> None:
     """E84 An enemy unit out of cohesion next to an undemoralised own unit is eliminated."""
     able = beside(s, side, on_map(s, side) & UNIT & ~s.demo) & scattered(s, 1 - side)
     if able:
-        c = await ask(s, which(s, side, "whom_to_capture", "E84", able, False))
+        c = await ask(s, which(WHOM_TO_CAPTURE, side, able))
         eliminate(s, c.a, "captured", "E84")
         settle(s)
 
@@ -424,7 +431,7 @@ async def recall(s: State, side: int) -> None:
     leaders = on_map(s, side) & LEADER
     if not leaders:
         return
-    c = await ask(s, which(s, side, "which_recalled", "E85", rearmost(s, side, leaders), False))
+    c = await ask(s, which(WHICH_RECALLED, side, rearmost(s, side, leaders)))
     h = s.loc[c.a]
     forget(s, c.a)
     put(s, c.a, TRACK)
@@ -447,7 +454,7 @@ async def suppressing_fire(s: State, side: int) -> None:
                 able |= s.at[x] & OF_SIDE[1 - side] & (UNIT | TANK)
     able &= ~s.supp
     if able:
-        c = await ask(s, which(s, side, "whom_to_suppress", "E92", able, False))
+        c = await ask(s, which(WHOM_TO_SUPPRESS, side, able))
         suppress(s, c.a, "suppressing-fire", "E92")
 
 
@@ -460,7 +467,7 @@ async def surrender(s: State, side: int) -> None:
         if any(NEAR[h] >> s.loc[v] & 1 for v in bits(foes)):
             mine |= s.at[h] & OF_SIDE[side] & UNIT & s.demo
     if mine:
-        c = await ask(s, which(s, side, "who_surrenders", "E93", mine, False))
+        c = await ask(s, which(WHO_SURRENDERS, side, mine))
         eliminate(s, c.a, "surrendered", "E93")
         settle(s)
 
@@ -473,5 +480,5 @@ async def valour(s: State, side: int) -> None:
         if NEAR[h] & s.of[1 - side]:
             able |= s.at[h] & OF_SIDE[side] & UNIT & ~s.vet
     if able and veterans_left(s):
-        c = await ask(s, which(s, side, "which_valour", "E96", able, False))
+        c = await ask(s, which(WHICH_VALOUR, side, able))
         make_veteran(s, c.a, "E96")

@@ -14,6 +14,7 @@ from marne.games.great_war_commander.state import State, put, reground
 from marne.games.great_war_commander.rules.r06_time import build, works_left
 from marne.games.great_war_commander.rules.r03_values import good_order
 from marne.games.great_war_commander.rules.r07_victory import occupy, score, settle
+from marne.games.great_war_commander.questions import WHERE_TO_FLEE, WHICH_BLAZE, WHICH_DRUMFIRE, WHICH_WIRE_SITE
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -56,7 +57,7 @@ def blazes_left(s: State) -> bool:
 
 def which_fire(s: State, side: int, board: int) -> Ask:
     """E60 The receiver breaks ties."""
-    return Ask(side, "which_blaze", "E60", AT.among(board))
+    return WHICH_BLAZE(side, AT.among(board))
 
 
 @procedure
@@ -72,7 +73,7 @@ async def blaze(s: State, side: int) -> None:
 
 def where_to_flee(s: State, u: int) -> Ask:
     """E60 The owner moves them out."""
-    return Ask(SIDE[u], "where_to_flee", "E60", AT.among(refuge(s, u)), (u,))
+    return WHERE_TO_FLEE(SIDE[u], AT.among(refuge(s, u)), u)
 
 
 def refuge(s: State, u: int) -> int:
@@ -126,7 +127,7 @@ def wire_sites(s: State, side: int) -> int:
 
 
 def which_wire_site(s: State, side: int) -> Ask:
-    return Ask(side, "which_wire_site", "E89", [*AT.among(wire_sites(s, side)), NO])
+    return WHICH_WIRE_SITE(side, [*AT.among(wire_sites(s, side)), NO])
 
 
 @procedure
@@ -147,7 +148,7 @@ async def sappers(s: State, side: int) -> None:
 
 
 def which_drummed(s: State, side: int, h: int, chosen: int) -> Ask:
-    return Ask(side, "which_drumfire", "E95", AT.among(NEAR[h] & ~chosen), (h,))
+    return WHICH_DRUMFIRE(side, AT.among(NEAR[h] & ~chosen), h)
 
 
 @procedure

@@ -8,6 +8,7 @@ from marne.games.great_war_commander.choices import CARD
 from marne.games.great_war_commander.events import CardsDrawn, HandShown
 from marne.games.great_war_commander.state import SHELLING, State
 from marne.games.great_war_commander.rules.r07_victory import reveal_goal
+from marne.games.great_war_commander.questions import WHICH_ENEMY_CARD
 from marne.kernel.chance import draw
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -17,7 +18,7 @@ from marne.parts.bits import bits
 
 def which_card(s: State, side: int) -> Ask:
     """E62, E73 A card of the opponent's hand, which he sees."""
-    return Ask(side, "which_enemy_card", "E73", CARD.among(s.hand[1 - side]), always=True)
+    return WHICH_ENEMY_CARD(side, CARD.among(s.hand[1 - side]))
 
 
 @procedure

@@ -18,6 +18,7 @@ from marne.games.great_war_commander.rules.r08_stacking import fits
 from marne.games.great_war_commander.state import W_LOST, W_UNUSED, State, give, on_map, put
 from marne.games.great_war_commander.rules.r03_values import good_order
 from marne.games.great_war_commander.rules.r07_victory import occupy
+from marne.games.great_war_commander.questions import WHERE_RETURN, WHETHER_RUNNER, WHICH_WEAPON, WHOM_TO_ARM, WHO_RETURNS
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -52,7 +53,7 @@ async def reinforcements(s: State, side: int) -> None:
 
 
 def whether_runner(s: State, side: int) -> Ask:
-    return Ask(side, "whether_runner", "E88", [WAY[1], NO])
+    return WHETHER_RUNNER(side, [WAY[1], NO])
 
 
 @procedure
@@ -92,7 +93,7 @@ def bearers(s: State, w: int, units: int) -> int:
 
 def which_weapon(s: State, side: int, board: int, units: int, rule: str) -> Ask:
     able = mask(w for w in bits(board) if bearers(s, w, units))
-    return Ask(side, "which_weapon", rule, [*WEAPON.among(able), *([NO] if rule == "E90" or not able else [])])
+    return WHICH_WEAPON(side, [*WEAPON.among(able), *([NO] if rule == "E90" or not able else [])], rule=rule)
 
 
 @procedure
@@ -104,7 +105,7 @@ async def arm(s: State, side: int, board: int, units: int, rule: str) -> None:
     if c is NO:
         return
     w = c.a
-    c = await ask(s, which(s, side, "whom_to_arm", rule, bearers(s, w, units), False))
+    c = await ask(s, which(WHOM_TO_ARM, side, bearers(s, w, units), rule=rule))
     give(s, c.a, w)
     s.wbroken &= ~(1 << w)
     if s.log is not None:
@@ -138,7 +139,7 @@ def casualties(s: State) -> int:
 
 
 def where_return(s: State, side: int, u: int, h: int) -> Ask:
-    return Ask(side, "where_return", "E97", AT.among(support.rooms(s, u, NEAR[h] | 1 << h)), (u,))
+    return WHERE_RETURN(side, AT.among(support.rooms(s, u, NEAR[h] | 1 << h)), u)
 
 
 @procedure
@@ -148,7 +149,7 @@ async def walking_wounded(s: State, side: int) -> None:
     if not able:
         await triggers.random_hex(s, side)                              # E56 the second step can still be done (11.4)
         return
-    c = await ask(s, which(s, side, "who_returns", "E97", able, False))  # E97(1)
+    c = await ask(s, which(WHO_RETURNS, side, able))  # E97(1)
     u = c.a
     h = await triggers.random_hex(s, side)                              # E97(2)
     if not support.rooms(s, u, NEAR[h] | 1 << h):

@@ -18,6 +18,8 @@ from marne.games.great_war_commander.state import SHELLING, State, on_map
 from marne.games.great_war_commander.rules.r12_telephones import phones_left
 from marne.games.great_war_commander.rules.r03_values import GABIONS, WOODS_FIGHTING
 from marne.games.great_war_commander.rules.r07_victory import reveal_goal
+from marne.games.great_war_commander.questions import WHICH_STRATEGY_TO_KEEP, WHICH_TELEPHONE, WHICH_WAY_SHORT, WHO_INSPIRES
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -34,10 +36,21 @@ REPORT_CARDS = 3                                                        # S98.3.
 SHORT = 2                                                               # S98.3.9
 
 
+# Over the Strategy card in hand; {since} and {until} its dates.
+UNUSED: tuple[Bar[[State, int, int]], ...] = (
+    Bar("1.S", lambda s, side, i: s.sused >> side & 1, "one Strategy card a turn", "une carte Stratégie par tour"),
+    Bar("S98", lambda s, side, i: s.snew >> side & 1, "drawn this turn: from the next turn on",
+        "tirée ce tour : dès le tour suivant"),
+    Bar("S98.1.2", lambda s, side, i: s.law.date < s.t.strategy[i].since, "from {since} on; +1 on a roll at any time",
+        "dès {since} ; +1 à un jet, toujours"),
+    Bar("S98.1.2", lambda s, side, i: bool(s.t.strategy[i].until) and s.law.date > s.t.strategy[i].until,
+        "until {until}; +1 on a roll at any time", "jusqu'en {until} ; +1 à un jet, toujours"))
+
+
 def in_period(s: State, i: int) -> bool:
     """S98.1.2 The scenario's date is within that of the card."""
     row = s.t.strategy[i]
-    return not (row.since and s.law.date < row.since or row.until and s.law.date > row.until)
+    return row.since <= s.law.date and not (row.until and s.law.date > row.until)
 
 
 def ways(s: State, side: int, i: int) -> list[int]:
@@ -172,7 +185,7 @@ async def play(s: State, side: int, i: int, way: int) -> None:
 
 def which_to_keep(s: State, side: int) -> Ask:
     """S98.3.1 One of two; the other goes under the deck."""
-    return Ask(side, "which_strategy_to_keep", "S98.3.1", [STRATEGY[i] for i in s.sdeck[side][:2]], sealed=True)
+    return WHICH_STRATEGY_TO_KEEP(side, [STRATEGY[i] for i in s.sdeck[side][:2]])
 
 
 @procedure
@@ -230,7 +243,7 @@ def homeward(s: State, side: int) -> list[int]:
 
 
 def which_way_short(s: State, side: int) -> Ask:
-    return Ask(side, "which_way_short", "S98.3.9", [DIRECTION[d] for d in homeward(s, side)])
+    return WHICH_WAY_SHORT(side, [DIRECTION[d] for d in homeward(s, side)])
 
 
 @procedure
@@ -255,9 +268,9 @@ def spare_phones(s: State, side: int) -> int:
 
 
 def which_phone(s: State, side: int) -> Ask:
-    return Ask(side, "which_telephone", "S98.4.9", PHONE.among(spare_phones(s, side)))
+    return WHICH_TELEPHONE(side, PHONE.among(spare_phones(s, side)))
 
 
 def who_inspires(s: State, side: int) -> Ask:
     """S98.5.2"""
-    return Ask(side, "who_inspires", "S98.5.2", CHOOSE.among(on_map(s, side) & LEADER))
+    return WHO_INSPIRES(side, CHOOSE.among(on_map(s, side) & LEADER))

@@ -15,6 +15,7 @@ from marne.games.great_war_commander.pieces import NONE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import morale
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import WHO_MEETS_MINES
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -36,7 +37,7 @@ async def leaving(s: State, units: int, h: int) -> None:
 
 def who_meets_mines(s: State, side: int, h: int, value: int, left: int) -> Ask:
     """O21.3.7 One at a time, in the order the owner likes, as against fire. Tanks go by themselves: all meet the same total."""
-    return Ask(side, "who_meets_mines", "O21.3.7", CHOOSE.among(left), (h, s.t.mines[bool(left & TANK)] + value))
+    return WHO_MEETS_MINES(side, CHOOSE.among(left), h, s.t.mines[bool(left & TANK)] + value)
 
 
 class Mines(NamedTuple):

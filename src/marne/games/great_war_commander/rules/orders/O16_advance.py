@@ -8,18 +8,20 @@ from marne.games.great_war_commander.rules.ground import F128_mines as mines
 from marne.games.great_war_commander.rules.cards import A42_reaction as reaction, S98_strategy as strategy
 from marne.games.great_war_commander.rules.orders import O23_tanks as tanks
 from marne.games.great_war_commander.choices import ADVANCE, DONE, LEAVE, WITH
-from marne.games.great_war_commander.rules.r03_command import activation, idle, name_highest
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.rules.r02_field import MINES
 from marne.games.great_war_commander.rules.ground.T107_gas import breathe_together
 from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
 from marne.games.great_war_commander.rules.r04_harm import company
-from marne.games.great_war_commander.rules.orders.O23_movement import shut
-from marne.games.great_war_commander.pieces import RUNNER, SIDE, TANK
+from marne.games.great_war_commander.rules.orders.O23_movement import EXIT_COST, may_exit, shut
+from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.rules.r08_stacking import passable
 from marne.games.great_war_commander.state import State, put
 from marne.games.great_war_commander.rules.r03_values import movement
 from marne.games.great_war_commander.rules.r07_victory import occupy, settle
+from marne.games.great_war_commander.questions import WHO_ADVANCES, WHO_GOES_ALONG
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -41,10 +43,7 @@ def ways(s: State, u: int) -> int:
 def may_leave(s: State, u: int) -> bool:
     """O16.2, 7.2.1.1, O16.2-b, O16.2-c, O16.3-c, O16.3-d By the enemy's edge, a runner by his own."""
     h = s.loc[u]
-    here = s.law.sides[SIDE[u]]
-    if h >= HEXES or (TANK & s.reentered) >> u & 1 or TANK >> u & 1 and movement(s, u) < 0:
-        return False
-    return bool((here.edge if RUNNER >> u & 1 else here.foe_edge) >> h & 1)
+    return h < HEXES and may_exit(s, 1 << u, h, EXIT_COST) and not (TANK >> u & 1 and movement(s, u) < 0)
 
 
 def can_advance(s: State, u: int) -> bool:
@@ -62,8 +61,9 @@ def able(s: State, units: int) -> int:
     return mask(u for u in bits(units) if can_advance(s, u))
 
 
-def possible(s: State, side: int) -> bool:
-    return any(can_advance(s, u) for u in bits(idle(s, side)))
+BARS: tuple[OrderBar, ...] = (Bar(
+    "O16", lambda s, side: not any(can_advance(s, u) for u in bits(idle(s, side))), "nobody can advance",
+    "personne ne peut progresser"),)
 
 
 def who_advances(s: State, side: int, left: int, made: int) -> Ask:
@@ -75,12 +75,12 @@ def who_advances(s: State, side: int, left: int, made: int) -> Ask:
             out.append(LEAVE[u])
     if made:
         out.append(DONE)
-    return Ask(side, "who_advances", "O16.1", out)
+    return WHO_ADVANCES(side, out)
 
 
 def who_advances_along(s: State, side: int, h: int, more: int) -> Ask:
     """O16.2, F128.1 Where there are mines it matters who goes together."""
-    return Ask(side, "who_goes_along", "O16.2", [*WITH.among(more), DONE], (h,))
+    return WHO_GOES_ALONG(side, [*WITH.among(more), DONE], h, rule="O16.2")
 
 
 def mined_with(s: State, group: int, left: int, src: int, dst: int) -> int:

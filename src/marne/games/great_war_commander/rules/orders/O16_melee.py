@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
+from marne.games.great_war_commander.rules.cards.A28_actions import ActionBar, held, playable, unless
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, NO, SITUATION
 from marne.games.great_war_commander.rules.r03_command import name_highest
@@ -15,6 +16,8 @@ from marne.games.great_war_commander.pieces import GE, LEADER, NONE, OF_SIDE, RU
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import firepower, gun_firepower
 from marne.games.great_war_commander.rules.r07_victory import occupy, score, settle
+from marne.games.great_war_commander.questions import WHETHER_NO_QUARTER, WHICH_MELEE, WHICH_MELEE_CARD, WHOM_TO_AMBUSH
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -29,7 +32,7 @@ FORCE_NOIRE = STRATEGY["fr-s8"]
 
 def which_melee(s: State, apart: int) -> Ask:
     """O16.4 The active player chooses the order."""
-    return Ask(s.active, "which_melee", "O16.4", AT.among(s.of[0] & s.of[1] & ~apart))
+    return WHICH_MELEE(s.active, AT.among(s.of[0] & s.of[1] & ~apart))
 
 
 @procedure
@@ -161,22 +164,24 @@ def tell(s: State, side: int, h: int, fp: int, value: int) -> int:
 # Cards -----------------------------------------------------------------------------------------------------------------------
 
 
+MELEE: tuple[ActionBar, ...] = (
+    Bar("A35", unless(CHARGE, lambda m: m.s.at[m.h] & OF_SIDE[m.side] & LEADER), "Charge needs a leader of yours in the melee",
+        "Charge demande un de vos leaders dans la mêlée"),
+)
+
+
 def which_melee_card(s: State, side: int, h: int) -> Ask:
     """A30, A33, A35, A40, A48, A55, S98.3.8 Asked as long as there are cards. Who has nobody left there can still ambush."""
-    mine = s.at[h] & OF_SIDE[side]
-    out: list[Choice] = [NO]
-    for c in bits(s.hand[side]):
-        a = s.t.action[c]
-        if a == AMBUSH or a in STRENGTH and mine and (a != CHARGE or mine & LEADER):
-            out.append(ACTION[c])
+    able = (AMBUSH, *STRENGTH) if s.of[side] >> h & 1 else (AMBUSH,)
+    out: list[Choice] = [NO, *ACTION.among(playable(MELEE, able, s, side, s.hand[side], h))]
     if may_use_strategy(s, side) and s.shand[side] == FORCE_NOIRE:
         out.append(SITUATION[FORCE_NOIRE][1])
-    return Ask(side, "which_melee_card", "O16.4.1", out, (h,), always=True)
+    return WHICH_MELEE_CARD(side, out, h)
 
 
 def whom_to_ambush(s: State, side: int, h: int) -> Ask:
     """A30 The victim chooses which of his formations."""
-    return Ask(side, "whom_to_ambush", "A30", CHOOSE.among(s.at[h] & OF_SIDE[side]), (h,))
+    return WHOM_TO_AMBUSH(side, CHOOSE.among(s.at[h] & OF_SIDE[side]), h)
 
 
 class Cards(NamedTuple):
@@ -226,8 +231,7 @@ async def ambush(s: State, victim: int, h: int) -> None:
 
 def whether_no_quarter(s: State, side: int) -> Ask:
     """A51"""
-    return Ask(side, "whether_no_quarter", "A51", [NO, *(ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == NO_QUARTER)],
-               always=True)
+    return WHETHER_NO_QUARTER(side, [NO, *held(s, side, NO_QUARTER)])
 
 
 @procedure

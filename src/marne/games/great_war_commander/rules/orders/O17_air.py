@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from marne.games.great_war_commander.rules.r03_command import OrderBar
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules import r01_triggers as triggers
 from marne.games.great_war_commander.rules import r01_roll as rolls
@@ -14,6 +15,10 @@ from marne.games.great_war_commander.rules.r04_harm import suppress
 from marne.games.great_war_commander.pieces import FR, GE, GERMAN, STRATEGY, UNIT, US
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import (
+    WHETHER_DOGFIGHT, WHICH_AIR_ATTACK, WHICH_AIR_TARGET, WHICH_FLIGHT, WHICH_SECOND_AIR_TARGET,
+)
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -28,6 +33,10 @@ CANCELS = {FR: STRATEGY["fr-s2"], GE: STRATEGY["ge-s2"]}                # S98.3.
 def possible(s: State, side: int) -> bool:
     """O17, S98.5.5 Not against American flying squadrons."""
     return not (side == GERMAN and s.law.nations[1] == US and s.reminders >> FLYING_SQUADRONS & 1)
+
+
+BARS: tuple[OrderBar, ...] = (Bar("S98.5.5", lambda s, side: not possible(s, side), "the enemy's flying squadrons rule the sky",
+                                  "les escadrons volants tiennent le ciel"),)
 
 
 def attacks(s: State, side: int) -> list[int]:
@@ -46,21 +55,21 @@ def which_direction(s: State, side: int, h: int) -> Ask:
     able = lines(s, h)
     if not any(s.of[1 - side] >> x & 1 for d in able for x in RAYS[h][d]):
         able = [d for d in range(6) if RAYS[h][d]]
-    return Ask(side, "which_flight", "O17.1", [DIRECTION[d] for d in able], (h,))
+    return WHICH_FLIGHT(side, [DIRECTION[d] for d in able], h)
 
 
 def which_attack(s: State, side: int, h: int, d: int) -> Ask:
     """O17.1(3) Strafing takes a line of two hexes at least."""
-    return Ask(side, "which_air_attack", "O17.1", [WAY[n] for n in attacks(s, side) if n == BOMB or len(RAYS[h][d]) > 1])
+    return WHICH_AIR_ATTACK(side, [WAY[n] for n in attacks(s, side) if n == BOMB or len(RAYS[h][d]) > 1])
 
 
 def which_target(s: State, side: int, h: int, d: int) -> Ask:
-    return Ask(side, "which_air_target", "O17.1", AT.among(mask(RAYS[h][d]) & (s.of[0] | s.of[1])), (h,))
+    return WHICH_AIR_TARGET(side, AT.among(mask(RAYS[h][d]) & (s.of[0] | s.of[1])), h)
 
 
 def which_second(s: State, side: int, h: int, d: int, first: int) -> Ask:
     """O17.1(3) The second of two adjacent hexes of the line."""
-    return Ask(side, "which_second_air_target", "O17.1", AT.among(mask(RAYS[h][d]) & NEAR[first]), (h,))
+    return WHICH_SECOND_AIR_TARGET(side, AT.among(mask(RAYS[h][d]) & NEAR[first]), h)
 
 
 def whether_dogfight(s: State, side: int) -> Ask:
@@ -69,7 +78,7 @@ def whether_dogfight(s: State, side: int) -> Ask:
     out: list[Choice] = [NO]
     if s.shand[side] == card:
         out.append(SITUATION[card][1])
-    return Ask(side, "whether_dogfight", "S98.3.2", out, always=True)
+    return WHETHER_DOGFIGHT(side, out)
 
 
 @procedure

@@ -8,7 +8,7 @@ from marne.games.great_war_commander.rules import r01_triggers as triggers
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import AT, CHOOSE, DIRECTION, NO, SITUATION, WAY
-from marne.games.great_war_commander.rules.r03_command import activate, highest_leader
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activate, highest_leader
 from marne.games.great_war_commander.events import MarkerGone, MarkerPut, PhoneBroke, PhoneLost, StrategyPlayed
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, NEXT, NOWHERE, WITHIN
 from marne.games.great_war_commander.pieces import GE, HERO, NONE, OF_SIDE, RUNNER, STRATEGY
@@ -17,6 +17,10 @@ from marne.games.great_war_commander.state import SHELLING, State
 from marne.games.great_war_commander.tables import FIXED, GAS
 from marne.games.great_war_commander.rules.r12_telephones import set_phone, which_box
 from marne.games.great_war_commander.rules.r03_values import TANK_HINDRANCE, hindrance, seen_from, tanks_between
+from marne.games.great_war_commander.questions import (
+    WHERE_TO_SPOT, WHETHER_FORWARD_OBSERVER, WHICH_AREA, WHICH_SHIFT, WHO_OBSERVES,
+)
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -64,21 +68,10 @@ def clear_markers(s: State, side: int) -> None:
 # Orders ----------------------------------------------------------------------------------------------------------------------
 
 
-def denied_possible(s: State, side: int) -> bool:
-    return s.phone[1 - side] != NONE
-
-
 @procedure
 async def carry_out_denied(s: State, side: int) -> None:
     """O18 Artillery Denied."""
     break_phone(s, 1 - side, "O18")
-
-
-def request_possible(s: State, side: int) -> bool:
-    """O19 A broken telephone can be mended; a working one needs an observer."""
-    if s.phone[side] == NONE:
-        return False
-    return bool(s.phone_broken >> side & 1) or bool(observers(s, side, ANYBODY))
 
 
 def runner_possible(s: State, side: int) -> bool:
@@ -110,17 +103,42 @@ def runner_beside(s: State, side: int, u: int) -> int:
     return next((v for v in bits(s.at[s.loc[u]] & RUNNER & OF_SIDE[side] & ~s.activated)), NONE)
 
 
+# Over units: {leader} the highest leader.
+OBSERVER: tuple[Bar[[State]], ...] = (
+    Bar("O19.2", lambda s: s.activated & ~HERO, "{leader}, your highest leader, has been activated this turn",
+        "{leader}, votre plus haut gradé, a déjà été activé ce tour"),
+    Bar("O19.2", lambda s: s.demo, "{leader}, your highest leader, is demoralised",
+        "{leader}, votre plus haut gradé, est démoralisé"))
+
+
 def observers(s: State, side: int, how: int) -> list[Choice]:
     """O19.2, GL-OA, 2.4 The highest leader, not demoralised and not yet activated; the observer of the map, once a turn."""
     out: list[Choice] = []
     if how != MAP_OBSERVER:
         u = highest_leader(s, side)
-        fresh = u != NONE and (~s.demo & (~s.activated | HERO)) >> u & 1
-        if fresh and (how == ANYBODY or runner_beside(s, side, u) != NONE):
+        if u != NONE and allowed(OBSERVER, 1 << u, s) and (how == ANYBODY or runner_beside(s, side, u) != NONE):
             out.append(CHOOSE[u])
     if how != THROUGH_RUNNER and not s.observed >> side & 1:
         out.append(AT[s.law.sides[side].observer])
     return out
+
+
+def unobserved(s: State, side: int) -> bool:
+    """O19, O19.2 A working telephone needs an observer; a broken one can be mended without."""
+    return working(s, side) and not observers(s, side, ANYBODY)
+
+
+DENIED: tuple[OrderBar, ...] = (Bar("O18", lambda s, side: s.phone[1 - side] == NONE, "the enemy has no battery",
+                                    "l'adversaire n'a pas de batterie"),)
+NO_BATTERY: OrderBar = Bar("12", lambda s, side: s.phone[side] == NONE, "you have no battery", "vous n'avez pas de batterie")
+ACCESS: tuple[OrderBar, ...] = (NO_BATTERY, Bar(
+    "2.4", unobserved, "the observer of the map has been activated this turn", "l'observateur de la carte a déjà servi ce tour"))
+CONFUSION: tuple[OrderBar, ...] = (
+    NO_BATTERY,
+    Bar("O20", lambda s, side: s.phone_broken >> side & 1, "the line to your battery is cut",
+        "la ligne avec votre batterie est coupée"),
+    Bar("O20", lambda s, side: not observers(s, side, THROUGH_RUNNER), "no unactivated runner stands with {leader}",
+        "aucun agent de liaison disponible n'est avec {leader}"))
 
 
 def who_observes(s: State, side: int, how: int, area: int) -> Ask:
@@ -130,7 +148,7 @@ def who_observes(s: State, side: int, how: int, area: int) -> Ask:
         out = [c for c in out if view(s, side, c)[0] >> s.sr[side] & 1]
     if area == ROLLING:
         out = [c for c in out if shifts(s, side, view(s, side, c)[0])]
-    return Ask(side, "who_observes", "O19.2", out)
+    return WHO_OBSERVES(side, out)
 
 
 def view(s: State, side: int, c: Choice) -> tuple[int, int]:
@@ -156,7 +174,7 @@ def view_hindrance(s: State, on_map: bool, src: int, h: int) -> int:
 
 def which_area(s: State, side: int, box: int, how: int) -> Ask:
     """O19.2.2 A new area, or the registered barrage again, in place or one hex on."""
-    return Ask(side, "which_area", "O19.2.2", [WAY[n] for n in areas(s, side, box, how)])
+    return WHICH_AREA(side, [WAY[n] for n in areas(s, side, box, how)])
 
 
 def areas(s: State, side: int, box: int, how: int) -> list[int]:
@@ -173,7 +191,7 @@ def areas(s: State, side: int, box: int, how: int) -> list[int]:
 
 def where_to_spot(s: State, side: int, seen: int) -> Ask:
     """O19.2.1.1 Any hex in sight."""
-    return Ask(side, "where_to_spot", "O19.2.1.1", AT.among(seen))
+    return WHERE_TO_SPOT(side, AT.among(seen))
 
 
 def shifts(s: State, side: int, seen: int) -> list[int]:
@@ -183,7 +201,7 @@ def shifts(s: State, side: int, seen: int) -> list[int]:
 
 def which_shift(s: State, side: int, seen: int) -> Ask:
     """O19.2.2.2 All markers one hex in one direction."""
-    return Ask(side, "which_shift", "O19.2.2.2", [DIRECTION[d] for d in shifts(s, side, seen)])
+    return WHICH_SHIFT(side, [DIRECTION[d] for d in shifts(s, side, seen)])
 
 
 class Request(NamedTuple):
@@ -274,7 +292,7 @@ def whether_forward_observer(s: State, side: int) -> Ask:
     out: list[Choice] = [NO]
     if s.shand[side] == FORWARD:
         out.append(SITUATION[FORWARD][1])
-    return Ask(side, "whether_forward_observer", "S98.4.4", out, always=True)
+    return WHETHER_FORWARD_OBSERVER(side, out)
 
 
 def drift(s: State, side: int, card: int, hit: bool) -> bool:

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from marne.games.great_war_commander.rules.cards.A28_actions import held
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules import r01_roll as rolls
-from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, DIRECTION, NO
+from marne.games.great_war_commander.choices import AT, CHOOSE, DIRECTION, NO
 from marne.games.great_war_commander.rules.r03_command import name_highest
 from marne.games.great_war_commander.rules.ground.T99_degrade import shell
 from marne.games.great_war_commander.events import AttackTotal, MarkerPut
@@ -18,6 +19,9 @@ from marne.games.great_war_commander.pieces import NONE, SIDE, UNIT
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import FIXED
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import (
+    WHETHER_MAJOR_GAS, WHICH_BARRAGE_CARD, WHICH_BARRAGE_LINE, WHICH_GAS_VICTIM, WHICH_IMPACT,
+)
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -31,7 +35,7 @@ ARM = 3                                                                 # hexes 
 
 def which_line(s: State, side: int) -> Ask:
     """O19.2.1.4 The straight line through the spotting round."""
-    return Ask(side, "which_barrage_line", "O19.2.1.4", [DIRECTION[d] for d in range(3)])
+    return WHICH_BARRAGE_LINE(side, [DIRECTION[d] for d in range(3)])
 
 
 class LayingOut(NamedTuple):
@@ -54,13 +58,12 @@ async def lay_out(s: State, side: int, box: int) -> None:
 
 def which_barrage_card(s: State, side: int) -> Ask:
     """A32 Asked as long as there are cards."""
-    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == BARRAGE]
-    return Ask(side, "which_barrage_card", "A32", [NO, *cards], always=True)
+    return WHICH_BARRAGE_CARD(side, [NO, *held(s, side, BARRAGE)])
 
 
 def which_hex(s: State, side: int, left: int) -> Ask:
     """O19.2.1.4.2 The active player decides the order."""
-    return Ask(side, "which_impact", "O19.2.1.4.2", AT.among(left))
+    return WHICH_IMPACT(side, AT.among(left))
 
 
 class Impact(NamedTuple):
@@ -139,12 +142,11 @@ def splinters(s: State, h: int) -> int:
 
 def whom_gas_kills(s: State, side: int, shaken: int) -> Ask:
     """A49 Asked as long as there are cards: first the card, then the unit."""
-    cards = [ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == MAJOR_GAS] if shaken else []
-    return Ask(side, "whether_major_gas", "A49", [NO, *cards], always=True)
+    return WHETHER_MAJOR_GAS(side, [NO, *(held(s, side, MAJOR_GAS) if shaken else ())])
 
 
 def which_victim(s: State, side: int, shaken: int) -> Ask:
-    return Ask(side, "which_gas_victim", "A49", CHOOSE.among(shaken))
+    return WHICH_GAS_VICTIM(side, CHOOSE.among(shaken))
 
 
 class GasAttack(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.games.great_war_commander.rules.cards import A45_hidden as hidden, S98_strategy as strategy
+from marne.games.great_war_commander.rules.cards.A28_actions import ActionBar, Moment, held, playable, unless
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, CHOOSE, DONE, NO, SITUATION
@@ -21,6 +22,10 @@ from marne.games.great_war_commander.rules.r06_time import build, works_left
 from marne.games.great_war_commander.rules.r03_values import (defence_cover, functional, good_order, morale, radius, sees,
                                                               sheltered, weapon_reach)
 from marne.games.great_war_commander.rules.r07_victory import settle
+from marne.games.great_war_commander.questions import (
+    WHETHER_LUCKY, WHETHER_SCOUTS, WHICH_DEFENCE_CARD, WHOM_TO_COUNTER, WHO_DEFENDS,
+)
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -36,7 +41,7 @@ CANCELLED = (CONCEALMENT, COUNTER_ATTACK, HIT_THE_DIRT)                 # S98.5.
 
 def who_defends(s: State, side: int, left: int) -> Ask:
     """O21.3.7 One at a time, in the order the owner likes."""
-    return Ask(side, "who_defends", "O21.3.7", CHOOSE.among(left))
+    return WHO_DEFENDS(side, CHOOSE.among(left))
 
 
 @procedure
@@ -160,8 +165,7 @@ def may_stand(s: State, side: int, firers: int) -> bool:
 
 def whether_lucky(s: State, side: int, u: int) -> Ask:
     """A53"""
-    return Ask(side, "whether_lucky", "A53", [NO, *(ACTION[c] for c in bits(s.hand[side]) if s.t.action[c] == LUCKY_STAR)], (u,),
-               always=True)
+    return WHETHER_LUCKY(side, [NO, *held(s, side, LUCKY_STAR)], u)
 
 
 # Cards before the roll -------------------------------------------------------------------------------------------------------
@@ -169,29 +173,22 @@ def whether_lucky(s: State, side: int, u: int) -> Ask:
 
 def which_defence_card(s: State, side: int, h: int, cells: int, firers: int, left: int, cover: int) -> Ask:
     """A36, A37, A43, A45.1, A45.2, A46 Asked as long as there are cards."""
-    out: list[Choice] = [NO]
-    out += [ACTION[c] for c in bits(s.hand[side]) if helps(s, side, h, cells, firers, left, cover, s.t.action[c])]
+    out: list[Choice] = [NO, *ACTION.among(playable(SHELTER, SHELTERS, s, side, s.hand[side], h, 0, cells, firers, left, cover))]
     if may_stand(s, side, firers) and s.shand[side] == SAMMY:
         out.append(SITUATION[SAMMY][1])
-    return Ask(side, "which_defence_card", "O21.3.7", out, (h,), always=True)
+    return WHICH_DEFENCE_CARD(side, out, h)
 
 
-def helps(s: State, side: int, h: int, cells: int, firers: int, left: int, cover: int, a: int) -> bool:
-    """May that action be played before a defence roll in this hex? `left`: who has yet to roll; `cover`: against this attack."""
-    if a == CONCEALMENT:
-        return cover > 0
-    if a == COUNTER_ATTACK:
-        return bool(exposed(s, side, firers))                           # A37-a
-    if a == HIT_THE_DIRT:
-        return s.ground[h] in (OPEN, FIELD) and not s.works[h] and bool(left & ~TANK)  # A43-a, A43-b
-    if a == HIDDEN_CASEMATE:
-        return (s.law.sides[side].defender and bool(s.law.field.in_goals >> h & 1) and not s.works[h]
-                and not s.law.field.ground.water[s.ground[h]] and works_left(s, CASEMATE))
-    if a == HIDDEN_POSITION:
-        return hidden.position_possible(s, side, h)
-    if a == FIELD_OF_FIRE:
-        return covering_guns(s, side, cells) >= 2
-    return False
+def in_the_open(m: Moment) -> bool:
+    """A43-a, A43-b Open ground or field without a work, and somebody who is no tank."""
+    return m.s.ground[m.h] in (OPEN, FIELD) and not m.s.works[m.h] and bool(m.left & ~TANK)
+
+
+def casemate_fits(m: Moment) -> bool:
+    """A45.1 The scenario's defender, in an objective without work or water, if a counter is left."""
+    s, h = m.s, m.h
+    return (s.law.sides[m.side].defender and bool(s.law.field.in_goals >> h & 1) and not s.works[h]
+            and not s.law.field.ground.water[s.ground[h]] and works_left(s, CASEMATE))
 
 
 def exposed(s: State, side: int, firers: int) -> int:
@@ -219,9 +216,29 @@ def covering_guns(s: State, side: int, cells: int) -> int:
     return n
 
 
+SHELTERS = (CONCEALMENT, COUNTER_ATTACK, HIT_THE_DIRT, FIELD_OF_FIRE, HIDDEN_CASEMATE, HIDDEN_POSITION)
+SHELTER: tuple[ActionBar, ...] = (
+    Bar("A36", unless(CONCEALMENT, lambda m: m.cover > 0), "{h} gives no cover against this attack",
+        "{h} n'offre aucune couverture contre cette attaque"),
+    Bar("A37", unless(COUNTER_ATTACK, lambda m: exposed(m.s, m.side, m.firers)),
+        "nobody activated for this fire stands next to a unit of yours that is not demoralised",
+        "personne d'activé pour ce tir n'est adjacent à une de vos unités non démoralisées"),      # A37-a
+    Bar("A43", unless(HIT_THE_DIRT, in_the_open), "{h} is not open ground or field without a work",
+        "{h} n'est ni terrain dégagé ni champ sans ouvrage"),
+    Bar("A45.1", unless(HIDDEN_CASEMATE, casemate_fits), "{h} is no objective without work or water, or no casemate is left",
+        "{h} n'est pas un objectif sans ouvrage ni eau, ou il ne reste plus de casemate"),
+    Bar("A45.2", unless(HIDDEN_POSITION, lambda m: hidden.position_possible(m.s, m.side, m.h)),
+        "{h} is not in your set-up zone with cover 2 and a friend there, or no squad with its gun is left",
+        "{h} n'est pas dans votre zone initiale avec couverture 2 et un ami, ou il ne reste ni escouade ni canon"),
+    Bar("A46", unless(FIELD_OF_FIRE, lambda m: covering_guns(m.s, m.side, m.cells) >= 2),
+        "it takes two machine guns that reach a firer: there are {n}",
+        "il faut deux mitrailleuses qui atteignent un tireur : il y en a {n}"),
+)
+
+
 def whom_to_counter(s: State, side: int, firers: int, left: int) -> Ask:
     """A37 One or two of them."""
-    return Ask(side, "whom_to_counter", "A37", [*CHOOSE.among(exposed(s, side, firers) & ~s.supp), *([DONE] if left < 2 else [])])
+    return WHOM_TO_COUNTER(side, [*CHOOSE.among(exposed(s, side, firers) & ~s.supp), *([DONE] if left < 2 else [])])
 
 
 def whether_scouts(s: State, side: int, a: int) -> Ask:
@@ -229,7 +246,7 @@ def whether_scouts(s: State, side: int, a: int) -> Ask:
     out: list[Choice] = [NO]
     if s.shand[side] == SCOUTS:
         out.append(SITUATION[SCOUTS][1])
-    return Ask(side, "whether_scouts", "S98.5.7", out, (a,), always=True)
+    return WHETHER_SCOUTS(side, out, a)
 
 
 @procedure

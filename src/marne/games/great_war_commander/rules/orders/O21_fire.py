@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
+from marne.games.great_war_commander.rules.cards.A28_actions import ActionBar, Moment, playable, unless
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.r01_cards import lay_down, may_use_strategy
 from marne.games.great_war_commander.choices import ACTION, ADD, ALL, BASE, DONE, FIRE, NO, SITUATION, TARGET
-from marne.games.great_war_commander.rules.r03_command import HEADS, activation, idle, reachable
+from marne.games.great_war_commander.rules.r03_command import HEADS, OrderBar, activation, idle, reachable
 from marne.games.great_war_commander.rules.ground.T99_degrade import shell
 from marne.games.great_war_commander.events import AttackTotal, FireDeclared, Missed, Shot
 from marne.games.great_war_commander.rules.r02_field import WIRE, WOODS
@@ -21,6 +22,8 @@ from marne.games.great_war_commander.pieces import (
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import (firepower, functional, gun_firepower, gun_reach, hindrance,
                                                               in_wire, reach, seen_from, sees, weapon_firepower, weapon_reach)
+from marne.games.great_war_commander.questions import WHICH_BASE, WHICH_FIRE_CARD, WHICH_TARGET, WHO_JOINS
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -180,6 +183,13 @@ def possible(s: State, side: int) -> bool:
                         for u in bits(units))
 
 
+BARS: tuple[OrderBar, ...] = (
+    Bar("O21.1", lambda s, side: not any(unit_targets(s, u, False) for u in bits(idle(s, side))),
+        "nobody who is left sees an enemy within range", "aucun de ceux qui restent ne voit d'ennemi à portée"),
+    Bar("O21.3.5", lambda s, side: not possible(s, side), "hindrance takes all firepower",
+        "la gêne annule toute puissance de feu"))
+
+
 def strengthened(s: State, side: int, pool: int) -> bool:
     """O21.3.5 Could one of these pieces fire if others of them join and cards support it?"""
     return any(remaining(s, p, h) + help_for(s, side, pool, p, h) >= 1 for p in bits(pool) for h in bits(targets(s, p)))
@@ -200,8 +210,8 @@ def help_for(s: State, side: int, pool: int, p: int, h: int) -> int:
     plus = group_firepower(s, p, group, h) - group_firepower(s, p, 1 << p, h)
     if s.order:
         return plus + BONUS * s.hand[side].bit_count()
-    helpful = mask(c for c in bits(s.hand[side]) if supports(s, side, h, p, group, c))
-    orders = mask(c for c in bits(s.hand[side]) if s.t.order[c] == FIRE_ORDERS[0])
+    helpful = supporting(s, side, h, group)
+    orders = s.hand[side] & s.t.with_order[FIRE_ORDERS[:1]]
     return plus + BONUS * (helpful.bit_count() - (not orders & ~helpful))
 
 
@@ -267,7 +277,7 @@ def open_targets(s: State, chosen: int, shut: tuple[int, ...]) -> int:
 
 def which_target(s: State, side: int, chosen: int, shut: tuple[int, ...], made: int) -> Ask:
     """O21.3 Against any hex; at least one attack must be made (O14.5)."""
-    return Ask(side, "which_target", "O21.3", [*TARGET.among(open_targets(s, chosen, shut)), *([DONE] if made else [])])
+    return WHICH_TARGET(side, [*TARGET.among(open_targets(s, chosen, shut)), *([DONE] if made else [])])
 
 
 # Fire groups -----------------------------------------------------------------------------------------------------------------
@@ -280,7 +290,7 @@ def able(s: State, pool: int, h: int) -> int:
 
 def which_base(s: State, side: int, pool: int, h: int) -> Ask:
     """O21.3.1.2 The piece whose firepower counts in full."""
-    return Ask(side, "which_base", "O21.3.1.2", BASE.among(able(s, pool, h)), (h,))
+    return WHICH_BASE(side, BASE.among(able(s, pool, h)), h)
 
 
 def joiners(s: State, pool: int, h: int, group: int) -> int:
@@ -307,7 +317,7 @@ def hexes_of(s: State, group: int) -> int:
 
 def who_joins(s: State, side: int, pool: int, h: int, group: int) -> Ask:
     more = joiners(s, pool, h, group)
-    return Ask(side, "who_joins", "O21.3.1", [*ADD.among(more), *([ALL] if more & more - 1 else []), FIRE], (h,))
+    return WHO_JOINS(side, [*ADD.among(more), *([ALL] if more & more - 1 else []), FIRE], h)
 
 
 def comrades(s: State, base: int, pool: int) -> int:
@@ -479,33 +489,52 @@ async def find_target(s: State, side: int, p: int, h: int) -> bool:
 # Cards that support a fire -----------------------------------------------------------------------------------------------------
 
 
-def supports(s: State, side: int, h: int, base: int, group: int, c: int) -> bool:
-    """O21.3.4 May the action of a card support this fire?"""
-    a = s.t.action[c]
-    weapons = weapons_of(group)
-    if a in (ELAN, LIVE_FOREVER, ENTERPRISING):
-        return True
-    if a == CROSSFIRE:
-        return bool(s.at[h] & s.moving)                                 # A38
-    if a == GRENADES:
-        return bool(hexes_of(s, group) & NEAR[h])                       # A44
-    if a == MARKSMANSHIP:                                               # A50
-        who = s.t.marksman[c]
-        return any((PLATOON | SQUAD) >> p & 1 and (who < 0 or NATION[p] == who) for p in bits(group) if p < UNITS)
-    if a == BORE_SIGHTING:                                              # A34
-        return s.law.sides[side].defender and any(s.t.w_fp[w] >= BORE_FP for w in bits(weapons))
-    if a == GRENADE_PACK:                                               # A33
-        return s.law.nations[side] == GE and bool(weapons) and bool(s.at[h] & TANK) and any(
-            NEAR[h] >> s.loc[owner(s, WEAPON_PIECE + w)] & 1 for w in bits(weapons))
-    return False
+def no_marksmen(m: Moment) -> int:
+    """A50 Cards of a nation of which no platoon or squad fires."""
+    nations = {NATION[p] for p in bits(m.group) if p < UNITS and (PLATOON | SQUAD) >> p & 1}
+    who = m.s.t.marksman
+    return mask(c for c in bits(m.cards & m.s.t.with_action[MARKSMANSHIP,])
+                if not nations or who[c] >= 0 and who[c] not in nations)
+
+
+def heavy_weapons(m: Moment) -> bool:
+    """A34 The scenario's defender fires a weapon of that firepower."""
+    return m.s.law.sides[m.side].defender and any(m.s.t.w_fp[w] >= BORE_FP for w in bits(weapons_of(m.group)))
+
+
+def packs_at_tank(m: Moment) -> bool:
+    """A33 German weapons fire at a tank next to them."""
+    s = m.s
+    return s.law.nations[m.side] == GE and bool(s.at[m.h] & TANK) and any(
+        NEAR[m.h] >> s.loc[owner(s, WEAPON_PIECE + w)] & 1 for w in bits(weapons_of(m.group)))
+
+
+SUPPORTS = (GRENADE_PACK, BORE_SIGHTING, CROSSFIRE, ELAN, GRENADES, LIVE_FOREVER, MARKSMANSHIP, ENTERPRISING)
+SUPPORT: tuple[ActionBar, ...] = (
+    Bar("A38", unless(CROSSFIRE, lambda m: m.s.at[m.h] & m.s.moving), "nobody in the target hex is moving",
+        "personne ne se déplace dans l'hex visé"),
+    Bar("A44", unless(GRENADES, lambda m: hexes_of(m.s, m.group) & NEAR[m.h]), "no firer stands next to the target",
+        "aucun tireur n'est adjacent à la cible"),
+    Bar("A50", no_marksmen, "no platoon or squad of the nation on the card fires",
+        "aucune section ni escouade de la nation de la carte ne tire"),
+    Bar("A34", unless(BORE_SIGHTING, heavy_weapons), "no weapon with a printed firepower of 5 or more fires",
+        "aucune arme de puissance imprimée 5 ou plus ne tire"),
+    Bar("A33", unless(GRENADE_PACK, packs_at_tank), "it takes German weapons that fire at a tank next to them",
+        "il faut des armes allemandes tirant sur un char adjacent"),
+)
+
+
+def supporting(s: State, side: int, h: int, group: int) -> int:
+    """O21.3.4 The cards whose actions may support this fire."""
+    return playable(SUPPORT, SUPPORTS, s, side, s.hand[side], h, group)
 
 
 def which_support(s: State, side: int, h: int, base: int, group: int) -> Ask:
     """O21.3.4 Asked as long as there are cards."""
-    out: list[Choice] = [NO, *(ACTION[c] for c in bits(s.hand[side]) if supports(s, side, h, base, group, c))]
+    out: list[Choice] = [NO, *ACTION.among(supporting(s, side, h, group))]
     if more_firepower(s, side, group) and s.shand[side] == MORE_FIREPOWER:
         out.append(SITUATION[MORE_FIREPOWER][1])
-    return Ask(side, "which_fire_card", "O21.3.4", out, (h,), always=True)
+    return WHICH_FIRE_CARD(side, out, h)
 
 
 def more_firepower(s: State, side: int, group: int) -> bool:

@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 from marne.games.great_war_commander.choices import ACTIVATE, AT, DONE
-from marne.games.great_war_commander.rules.r03_command import activate, idle
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activate, idle
 from marne.games.great_war_commander.rules.r02_grid import FARTHEST, HEXES, NEAR, WITHIN
 from marne.games.great_war_commander.rules.r04_harm import suppress
 from marne.games.great_war_commander.pieces import HMG, OF_SIDE
-from marne.games.great_war_commander.state import State
+from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.rules.r03_values import functional, seen_from, weapon_reach
+from marne.games.great_war_commander.questions import WHICH_GUN, WHICH_LINE, WHICH_SECOND_LINE
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -25,26 +27,47 @@ def in_view(s: State, side: int, u: int) -> int:
     return seen_from(s, h, s.of[1 - side] & ~s.of[side] & WITHIN[h][min(high, FARTHEST)] & ~WITHIN[h][low - 1])
 
 
+def heavy(s: State, side: int) -> int:
+    """Units on the board with a heavy machine gun."""
+    return mask(u for u in bits(on_map(s, side) & s.carried) if HMG >> s.arm[u] & 1)
+
+
+# Over units, of which `able` have such a gun: {u} the unit, {w} its weapon.
+GUN: tuple[Bar[[State, int, int]], ...] = (
+    Bar("O14.1", lambda s, side, able: ~idle(s, side), "{u} {u:has|have} been activated this turn",
+        "{u} {u:a déjà été activé|a déjà été activée|ont déjà été activés|ont déjà été activées} ce tour"),
+    Bar("O22.1", lambda s, side, able: ~able, "{u} {u:has|have} no heavy machine gun",
+        "{u} {u:n'a|n'ont} pas de mitrailleuse lourde"),
+    Bar("11.5", lambda s, side, able: mask(u for u in bits(able) if not functional(s, u)), "{w} of {u} is not working",
+        "{w} ({u}) ne fonctionne pas"),
+    Bar("O22.1", lambda s, side, able: mask(u for u in bits(able) if not in_view(s, side, u)),
+        "{w} of {u} sees no enemy within range", "{w} ({u}) ne voit aucun ennemi à portée"))
+
+
 def guns(s: State, side: int) -> int:
     """O22.1, O22.2-a Idle units in good order with a working heavy machine gun that has a target."""
-    return mask(u for u in bits(idle(s, side) & s.carried) if HMG >> s.arm[u] & 1 and functional(s, u) and in_view(s, side, u))
+    able = heavy(s, side)
+    return allowed(GUN, able, s, side, able)
 
 
-def possible(s: State, side: int) -> bool:
-    return bool(guns(s, side))
+BARS: tuple[OrderBar, ...] = (
+    Bar("O22.1", lambda s, side: not heavy(s, side), "you have no heavy machine gun on the board",
+        "vous n'avez pas de mitrailleuse lourde sur le plateau"),
+    Bar("O22.1", lambda s, side: not guns(s, side), "nobody in sight of your heavy machine guns",
+        "personne en vue de vos mitrailleuses lourdes"))
 
 
 def which_gun(s: State, side: int) -> Ask:
-    return Ask(side, "which_gun", "O22.1", ACTIVATE.among(guns(s, side)))
+    return WHICH_GUN(side, ACTIVATE.among(guns(s, side)))
 
 
 def which_line(s: State, side: int, u: int) -> Ask:
-    return Ask(side, "which_line", "O22.2", AT.among(in_view(s, side, u)), (u,))
+    return WHICH_LINE(side, AT.among(in_view(s, side, u)), u)
 
 
 def which_second(s: State, side: int, u: int, first: int) -> Ask:
     """O22.2 A second hex must be next to the first."""
-    return Ask(side, "which_second_line", "O22.2", [*AT.among(in_view(s, side, u) & NEAR[first]), DONE], (u,))
+    return WHICH_SECOND_LINE(side, [*AT.among(in_view(s, side, u) & NEAR[first]), DONE], u)
 
 
 @procedure

@@ -9,7 +9,7 @@ from marne.games.great_war_commander.rules import r07_exits as exits
 from marne.games.great_war_commander.rules.ground import F128_mines as mines
 from marne.games.great_war_commander.rules.orders import O23_tanks as tanks
 from marne.games.great_war_commander.choices import DONE, EXIT, GIVE, MOVE, SCRAP, STEP, STOP, WITH
-from marne.games.great_war_commander.rules.r03_command import activation, idle, name_highest
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activation, idle, name_highest
 from marne.games.great_war_commander.events import Moved, WeaponGiven
 from marne.games.great_war_commander.rules.ground.T107_gas import breathe_together
 from marne.games.great_war_commander.rules.r02_grid import NOWHERE
@@ -20,6 +20,8 @@ from marne.games.great_war_commander.rules.orders.O23_movement import (FAR, GIVE
 from marne.games.great_war_commander.pieces import TANK
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, W_CARRIED, State, give, put, take
 from marne.games.great_war_commander.rules.r07_victory import occupy, settle
+from marne.games.great_war_commander.questions import WHERE_TO_STEP, WHO_GOES_ALONG, WHO_MOVES
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -28,8 +30,9 @@ from marne.parts.bits import bits, mask
 MOVE_ORDER, OFFENSIVE_ORDER, RUNNER_ORDER = 23, 24, 27
 
 
-def possible(s: State, side: int) -> bool:
-    return any(can_move(s, u) for u in bits(idle(s, side)))
+BARS: tuple[OrderBar, ...] = (Bar(
+    "O23", lambda s, side: not any(can_move(s, u) for u in bits(idle(s, side))), "nobody can move",
+    "personne ne peut se déplacer"),)
 
 
 @procedure
@@ -47,13 +50,13 @@ def who_moves(s: State, side: int, able: int, made: int) -> Ask:
         out += cards_on_move.choices(s, side)
     if made:
         out.append(DONE)
-    return Ask(side, "who_moves", "O23.2", out, (s.order,), always=not able)
+    return WHO_MOVES(side, out, s.order, always=not able)
 
 
 def who_goes_along(s: State, side: int, group: int, left: int) -> Ask:
     """O23.2 Those of the same hex may go as one stack."""
     h = s.loc[(group & -group).bit_length() - 1]
-    return Ask(side, "who_goes_along", "O23.2", [*WITH.among(companions(s, group, left, h)), DONE], (h,))
+    return WHO_GOES_ALONG(side, [*WITH.among(companions(s, group, left, h)), DONE], h)
 
 
 def companions(s: State, group: int, left: int, h: int) -> int:
@@ -137,8 +140,7 @@ def what_next(s: State, side: int, group: int, spent: int, trail: int, barred: i
         out += cards_on_move.choices(s, side)
     if not must:
         out.append(STOP)
-    return Ask(side, "where_to_step", "O23.1", out, (h, spent, left),
-               always=stuck or forced and left > 0 and cards_on_move.possible(s, side))
+    return WHERE_TO_STEP(side, out, h, spent, left, always=stuck or forced and left > 0 and cards_on_move.possible(s, side))
 
 
 def what_else(s: State, group: int, q: Ask) -> Ask:

@@ -9,6 +9,7 @@ from marne.games.great_war_commander.pieces import FLAMETHROWER, FOOT, OF_SIDE, 
 from marne.games.great_war_commander.rules.r08_stacking import figures, passable
 from marne.games.great_war_commander.state import ENTER_ENEMY, ENTER_SUPPRESSED, IGNORE_WIRE, STOSSTRUPPEN, State
 from marne.games.great_war_commander.rules.r03_values import movement
+from marne.kernel.bars import Bar, free
 from marne.parts.bits import bits, mask
 
 DUG = (TRENCH, CASEMATE, BLOCKHOUSE)
@@ -123,16 +124,24 @@ def steps(s: State, group: int, src: int, left: int, trail: int, barred: int) ->
     return out
 
 
+# Leaving the board from {h}.
+EDGE: tuple[Bar[[State, int, int, int]], ...] = (
+    Bar("7.2.1.1", lambda s, side, group, h: group & TANK & s.reentered),
+    Bar("7.2.1", lambda s, side, group, h: bool(group & RUNNER and group & ~RUNNER),
+        "runners leave by their own edge, the others by the enemy's",
+        "les agents sortent par leur bord, les autres par le bord ennemi"),
+    Bar("7.2.1", lambda s, side, group, h: bool(group & RUNNER and not s.law.sides[side].edge >> h & 1),
+        "{h} is not on your own edge", "{h} n'est pas sur votre bord"),
+    Bar("7.2.1", lambda s, side, group, h: not group & RUNNER and not s.law.sides[side].foe_edge >> h & 1,
+        "{h} is not on the enemy's edge", "{h} n'est pas sur le bord ennemi"))
+
+
 def may_exit(s: State, group: int, src: int, left: int) -> bool:
     """7.2.1, O23.4, O23.4-d, O23.4-e, O23.4-f By the enemy's edge; runners, and they alone, by their own. A tank once
     (7.2.1.1)."""
     side = SIDE[(group & -group).bit_length() - 1]
     here = s.law.sides[side]
-    if left < EXIT_COST or group & TANK & s.reentered:
-        return False
-    if group & RUNNER:
-        return not group & ~RUNNER and bool(here.edge >> src & 1)
-    return bool(here.foe_edge >> src & 1)
+    return left >= EXIT_COST and bool((here.edge | here.foe_edge) >> src & 1) and free(EDGE, s, side, group, src)
 
 
 def movers(s: State, units: int, offensive: bool = False) -> int:

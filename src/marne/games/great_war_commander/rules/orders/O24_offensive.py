@@ -7,7 +7,7 @@ from marne.games.great_war_commander.rules.orders import O21_fire as fire, O23_m
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
 from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE, NO, SITUATION, TARGET
-from marne.games.great_war_commander.rules.r03_command import activate, idle
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activate, idle
 from marne.games.great_war_commander.events import OrderLost, StrategyPlayed
 from marne.games.great_war_commander.rules.r02_grid import NEAR
 from marne.games.great_war_commander.rules.r04_harm import company, suppress
@@ -15,6 +15,10 @@ from marne.games.great_war_commander.rules.orders.O23_movement import can_move, 
 from marne.games.great_war_commander.pieces import FOOT, FR, GE, HERO, LEADER, STRATEGY, UNIT
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r03_values import radius
+from marne.games.great_war_commander.questions import (
+    WHETHER_RED_TROUSERS, WHICH_TARGET, WHOM_TO_MOCK, WHO_FIRES_OFFENSIVE, WHO_JOINS_OFFENSIVE, WHO_LEADS_OFFENSIVE,
+)
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -65,8 +69,15 @@ def possible(s: State, side: int) -> bool:
                for u in bits(eligible(s, side) & LEADER))
 
 
+BARS: tuple[OrderBar, ...] = (
+    Bar("O24.1", lambda s, side: not eligible(s, side) & LEADER, "no leader is left who is not demoralised",
+        "il ne reste aucun leader non démoralisé"),
+    Bar("O24.1", lambda s, side: not possible(s, side), "no leader has somebody in a hex beside his, so that they could move",
+        "aucun leader n'a quelqu'un dans un hex à côté du sien pour former une ligne qui bouge"))
+
+
 def who_leads(s: State, side: int) -> Ask:
-    return Ask(side, "who_leads_offensive", "O24.1", ACTIVATE.among(starters(s, side)))
+    return WHO_LEADS_OFFENSIVE(side, ACTIVATE.among(starters(s, side)))
 
 
 def who_joins(s: State, side: int, chosen: int) -> Ask:
@@ -78,7 +89,7 @@ def who_joins(s: State, side: int, chosen: int) -> Ask:
         out.append(ALL)
     if drawn_up(s, chosen) and movers(s, chosen, True):
         out.append(DONE)
-    return Ask(side, "who_joins_offensive", "O24.1", out)
+    return WHO_JOINS_OFFENSIVE(side, out)
 
 
 @procedure
@@ -109,12 +120,12 @@ def whether_red(s: State, side: int) -> Ask:
     out: list[Choice] = [NO]
     if s.shand[side] == RED_TROUSERS:
         out.append(SITUATION[RED_TROUSERS][1])
-    return Ask(side, "whether_red_trousers", "S98.4.5", out, always=True)
+    return WHETHER_RED_TROUSERS(side, out)
 
 
 def whom_to_mock(s: State, side: int, units: int, left: int) -> Ask:
     """S98.4.5 Half of the units, rounded up; whoever plays the card says which."""
-    return Ask(side, "whom_to_mock", "S98.4.5", CHOOSE.among(units), (left,))
+    return WHOM_TO_MOCK(side, CHOOSE.among(units), left)
 
 
 @procedure
@@ -172,11 +183,11 @@ def shots(s: State, pool: int, shut: tuple[int, ...]) -> int:
 def who_fires(s: State, side: int, went: int, leaders: int, shut: tuple[int, ...]) -> Ask:
     """O24.2(2) The leader (or a unit by itself) whose fire it is, or none."""
     able = mask(u for u, pool in groups(s, went, leaders).items() if shots(s, pool, shut))
-    return Ask(side, "who_fires_offensive", "O24.2", [*ACTIVATE.among(able), DONE])
+    return WHO_FIRES_OFFENSIVE(side, [*ACTIVATE.among(able), DONE])
 
 
 def which_shot(s: State, side: int, pool: int, shut: tuple[int, ...]) -> Ask:
-    return Ask(side, "which_target", "O24.2", TARGET.among(shots(s, pool, shut)))
+    return WHICH_TARGET(side, TARGET.among(shots(s, pool, shut)), rule="O24.2")
 
 
 class FireStep(NamedTuple):

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from marne.games.great_war_commander.rules.r03_command import OrderBar
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.choices import CHOOSE
@@ -10,20 +11,24 @@ from marne.games.great_war_commander.rules.r04_harm import apart, detached, heir
 from marne.games.great_war_commander.pieces import NONE, TANK
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.rules.r03_values import cover_of, morale
+from marne.games.great_war_commander.questions import WHOM_TO_RALLY
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
 
-def possible(s: State, side: int) -> bool:
-    """O25.1 A player with somebody demoralised or suppressed, not yet activated for Rally or Rout this turn."""
-    return not s.rallied >> side & 1 and bool(on_map(s, side) & (s.demo | s.supp))
+BARS: tuple[OrderBar, ...] = (
+    Bar("O25.1", lambda s, side: s.rallied >> side & 1, "you have been activated for Rally or Rout this turn",
+        "Ralliement ou Repli a déjà eu lieu pour vous ce tour"),
+    Bar("O25.1", lambda s, side: not on_map(s, side) & (s.demo | s.supp), "nobody of yours is demoralised or suppressed",
+        "aucune de vos formations n'est démoralisée ni suppressée"))
 
 
 def whom_to_rally(s: State, side: int, left: int) -> Ask:
     """O25.2 In the order the player likes."""
-    return Ask(side, "whom_to_rally", "O25.2", CHOOSE.among(left))
+    return WHOM_TO_RALLY(side, CHOOSE.among(left))
 
 
 def needed_to_rally(s: State, u: int) -> int:

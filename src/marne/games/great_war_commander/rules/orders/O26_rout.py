@@ -7,7 +7,7 @@ from marne.games.great_war_commander.rules.ground import F128_mines as mines
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.choices import AT, CHOOSE, PLAYER
-from marne.games.great_war_commander.rules.r03_command import name_highest
+from marne.games.great_war_commander.rules.r03_command import OrderBar, name_highest
 from marne.games.great_war_commander.events import Moved
 from marne.games.great_war_commander.rules.ground.T107_gas import breathe
 from marne.games.great_war_commander.rules.r02_grid import HEXES, NEAR
@@ -17,6 +17,8 @@ from marne.games.great_war_commander.rules.r08_stacking import passable
 from marne.games.great_war_commander.state import State, on_map, put
 from marne.games.great_war_commander.rules.r03_values import cover_against_rout, morale
 from marne.games.great_war_commander.rules.r07_victory import occupy, settle
+from marne.games.great_war_commander.questions import WHERE_TO_ROUT, WHICH_PLAYER_ROUTS, WHOM_TO_ROUT
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -29,18 +31,20 @@ def routable(s: State) -> list[int]:
     return [side for side in (0, 1) if not s.rallied >> side & 1 and on_map(s, side) & s.demo & FOOT]
 
 
-def possible(s: State, side: int) -> bool:
-    return bool(routable(s))
+BARS: tuple[OrderBar, ...] = (
+    Bar("O26.1", lambda s, side: not s.demo & FOOT & s.present, "no unit and no leader is demoralised",
+        "aucune unité ni aucun leader n'est démoralisé"),
+    Bar("O26.1", lambda s, side: not routable(s), "rallied or routed already this turn", "ralliement ou repli déjà fait ce tour"))
 
 
 def whom_to_rout(s: State, side: int) -> Ask:
     """O26.1 Himself or the opponent. A card of HQ orders too (E71: even to his own harm)."""
-    return Ask(side, "which_player_routs", "O26.1", [PLAYER[p] for p in routable(s)])
+    return WHICH_PLAYER_ROUTS(side, [PLAYER[p] for p in routable(s)])
 
 
 def who_rolls(s: State, side: int, left: int) -> Ask:
     """O26.2 The active player chooses the order."""
-    return Ask(side, "whom_to_rout", "O26.2", CHOOSE.among(left))
+    return WHOM_TO_ROUT(side, CHOOSE.among(left))
 
 
 class Rout(NamedTuple):
@@ -103,7 +107,7 @@ def where_to_rout(s: State, u: int, left: int) -> Ask:
     """O26.3, O26.3.4 The owner leads his own formation; into enemies or where nobody can stand it is lost, so he need not."""
     ways = way_back(s, u)
     safe = mask(h for h in bits(ways) if not s.of[1 - SIDE[u]] >> h & 1 and passable(s, u, h))
-    return Ask(SIDE[u], "where_to_rout", "O26.3", AT.among(safe or ways), (u, left))
+    return WHERE_TO_ROUT(SIDE[u], AT.among(safe or ways), u, left)
 
 
 @procedure

@@ -3,12 +3,14 @@ from __future__ import annotations
 
 from marne.games.great_war_commander.rules.orders import O19_artillery as artillery, O23_march as march
 from marne.games.great_war_commander.choices import ACTIVATE, WAY
-from marne.games.great_war_commander.rules.r03_command import activate, highest_leader, idle
+from marne.games.great_war_commander.rules.r03_command import OrderBar, activate, highest_leader, idle
 from marne.games.great_war_commander.events import Placed
 from marne.games.great_war_commander.rules.cards.A45_hidden import spare
 from marne.games.great_war_commander.rules.orders.O23_movement import can_move, movers
 from marne.games.great_war_commander.pieces import NONE, RUNNER
 from marne.games.great_war_commander.state import State, put
+from marne.games.great_war_commander.questions import WHICH_RUNNER, WHICH_RUNNER_ORDER
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -40,12 +42,17 @@ def possible(s: State, side: int) -> bool:
             or any(can_move(s, u) for u in bits(idle(s, side) & RUNNER)) or artillery.runner_possible(s, side))
 
 
+BARS: tuple[OrderBar, ...] = (
+    Bar("O27", lambda s, side: not possible(s, side), "no runner can be placed or moved", "aucun agent à placer ni à déplacer"),)
+
+
 def which_way(s: State, side: int) -> Ask:
-    return Ask(side, "which_runner_order", "O27", [WAY[n] for n in ways(s, side)])
+    return WHICH_RUNNER_ORDER(side, [WAY[n] for n in ways(s, side)])
 
 
 def which_runner(s: State, side: int) -> Ask:
-    return Ask(side, "which_runner", "O27.2", ACTIVATE.among(movers(s, idle(s, side) & RUNNER)))
+    """O27.2"""
+    return WHICH_RUNNER(side, ACTIVATE.among(movers(s, idle(s, side) & RUNNER)))
 
 
 @procedure
