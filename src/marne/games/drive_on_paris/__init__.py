@@ -1,0 +1,1 @@
+"""Drive on Paris (The Gamers 2000, Standard Combat Series; game design by Alan R. Wambold, series design by Dean Essig)."""
