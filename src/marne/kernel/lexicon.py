@@ -66,9 +66,11 @@ class Question:
         self.window, self.close, self.about = window, close, about
         self.always, self.sealed = always, sealed
 
-    def __call__(self, seat: int, choices: Sequence[Choice], *args: int, rule: str = "", always: bool = False) -> Ask:
-        """The question put to a seat. `rule`: another one than usual; `always`: asked even if there is but one choice, here."""
-        return Ask(seat, self.id, rule or self.rule, choices, args, always or self.always, self.sealed)
+    def __call__(self, seat: int, choices: Sequence[Choice], *args: int, rule: str = "", always: bool = False,
+                 sealed: bool = False) -> Ask:
+        """The question put to a seat. `rule`: another one than usual; `always`: asked even if there is but one choice, here;
+        `sealed`: in secret, here."""
+        return Ask(seat, self.id, rule or self.rule, choices, args, always or self.always, sealed or self.sealed)
 
     def named(self, ask: Ask) -> dict[str, int]:
         """The arguments of such a question by their names."""
