@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.drive_on_paris.data.limits import BOOKS
 from marne.games.drive_on_paris.data.rows import SHEETS, Dataset
-from marne.parts.data.kit import Books, Kit, Sheets
+from marne.parts.data.kit import REMARKS, Books, Kit, Sheets
 
 __all__ = ["KIT", "Dataset", "dataset", "provenance"]
 
@@ -16,5 +16,10 @@ def _consistent(ds: Dataset) -> None:
     pass
 
 
-KIT = Kit("drive-on-paris", "marne.games.drive_on_paris", SHEETS, BOOKS, Dataset, _consistent, _derive, tables=3)
+# what nobody plays by: names, remarks, what is only drawn
+SILENT = frozenset({"name_en", "name_fr", "commander_en", "commander_fr", "label", "corps", "army", "track", "railway",
+                    "part", "place", "date", "certainty", "alternatives"})
+
+KIT = Kit("drive-on-paris", "marne.games.drive_on_paris", SHEETS, BOOKS, Dataset, _consistent, _derive, remarks=REMARKS | SILENT,
+          tables=3)
 dataset, provenance = KIT.load, KIT.provenance

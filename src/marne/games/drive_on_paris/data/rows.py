@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 
 from marne.kernel.sayings import Said
-from marne.parts.data.cells import FOLLOWS, IDENTITY, By, Cell, Id, Name, integer, many, mapped, number, one_of, rule, text
+from marne.parts.data.cells import FOLLOWS, IDENTITY, By, Cell, Id, Name, integer, many, mapped, one_of, rule, text
 from marne.parts.data.sheet import Sheet
 
 COLUMNS, ROWS, TURNS = 63, 35, 25
@@ -63,8 +63,6 @@ class HexRow(msgspec.Struct, frozen=True):
     """One hex of map.csv. `fdl_side` W or E of the Doctrine Line, `panic_side` north or south of the panic line."""
 
     hex: Hex
-    lat: Annotated[float, number(46, 53), FOLLOWS]
-    lon: Annotated[float, number(0, 10), FOLLOWS]
     terrain: Annotated[str, one_of("clear", "woods", "foothills", "mountains", "marsh", "sea")]
     city: Annotated[str, one_of("", "city", "major")]
     name_en: MayName
@@ -109,7 +107,7 @@ class RailRow(msgspec.Struct, frozen=True):
     a: Hex
     b: Hex
     track: Annotated[str, one_of("main", "secondary")]
-    line: Name
+    railway: Name
     source: Told
     note: str
 
