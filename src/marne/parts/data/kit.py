@@ -147,7 +147,8 @@ class Kit(Generic[D]):
 
         bare = msgspec.to_builtins(rows)
         for sheet in bare:                  # rows are flat and all alike, and there are thousands of them
-            drop, spell = [k for k in sheet[0] if silent(k)] if sheet else [], [k for k in sheet[0] if k in self.spelt] if sheet else []
+            columns = list(sheet[0]) if sheet else []
+            drop, spell = [k for k in columns if silent(k)], [k for k in columns if k in self.spelt and not silent(k)]
             for row in sheet:
                 for k in drop:
                     del row[k]

@@ -3,6 +3,7 @@
 A hex is written "CC-RR", column from the west and row from the south; 0 stands for a blank number.
 """
 
+from itertools import pairwise
 from typing import Annotated, Any
 
 import msgspec
@@ -24,8 +25,8 @@ HEX = r"(0[1-9]|[1-5][0-9]|6[0-3])-(0[1-9]|[12][0-9]|3[0-5])"
 _KIND = (r"(?:rule (?:pre:)?[A-Za-z0-9][A-Za-z0-9 #-]*(?:, [0-9][A-Za-z0-9 #-]*)*"
          r"|series|transcription|history|geography|reconstruction|component|overlay)")
 SOURCE = rf"{_KIND}(?:; {_KIND})*"
-SOURCES = Said("'rule <number>', series (what is known of the series rules), transcription (a public copy of the charts), history, "
-               "geography, reconstruction, component (read off the printed game) or overlay, joined by '; '",
+SOURCES = Said("'rule <number>', series (what is known of the series rules), transcription (a public copy of the charts), "
+               "history, geography, reconstruction, component (read off the printed game) or overlay, joined by '; '",
                "'rule <number>', series (ce qu'on sait des règles de la série), transcription (une copie publique des tables), "
                "history, geography, reconstruction, component (lu sur le jeu imprimé) ou overlay, séparés par '; '")
 
@@ -36,7 +37,7 @@ VALUES = By("source_values")
 def _falling(cell: str) -> tuple[int, ...]:
     """Strengths of a fort from full to the last step."""
     values = tuple(int(x) if x.isdigit() else 0 for x in cell.split(";"))
-    if not all(0 < v < 100 for v in values) or any(a <= b for a, b in zip(values, values[1:], strict=False)) or len(values) > 4:
+    if not all(0 < v < 100 for v in values) or any(a <= b for a, b in pairwise(values)) or len(values) > 4:
         raise ValueError(cell)
     return values
 
@@ -53,7 +54,8 @@ Value = Annotated[int, integer(0, 20), VALUES]
 MayValue = Annotated[int, integer(0, 20, True), VALUES]
 Moves = Annotated[int, integer(0, 60, True), VALUES]
 Strengths = Annotated[tuple[int, ...], Cell(_falling, Said(
-    "one to four falling strengths from 1 to 99, joined by ';'", "une à quatre forces décroissantes de 1 à 99, séparées par ';'"))]
+    "one to four falling strengths from 1 to 99, joined by ';'",
+    "une à quatre forces décroissantes de 1 à 99, séparées par ';'"))]
 Date = Annotated[str, text(False, "1914-[01][0-9]-[0-3][0-9]", Said("a date of 1914 as 1914-08-14",
                                                                     "une date de 1914 comme 1914-08-14"))]
 Flag = Annotated[bool, mapped({"yes": True, "no": False}), FOLLOWS]
@@ -233,8 +235,8 @@ class PlaceRow(msgspec.Struct, frozen=True):
 class ArrivalRow(msgspec.Struct, frozen=True):
     """One arrival, or one HQ that is turned over (flip), of reinforcements.csv.
 
-    `entry_kind`: point (of mobilization), port (any Channel port), hex, hq (with it, 4-0e), edge (any rail hex of the east edge of the
-    area) or none for a flip; `entry` and, when that is lost, `alt_entry` are its id, its hex, or "channel" / "port:channel".
+    `entry_kind`: point (of mobilization), port (any Channel port), hex, hq (with it, 4-0 e), edge (any rail hex of the east edge
+    of the area) or none for a flip. `entry` and, when that is lost, `alt_entry` are an id, a hex, "channel" or "port:channel".
     """
 
     list: Id
