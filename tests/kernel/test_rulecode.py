@@ -60,6 +60,8 @@ def put(book: Rulebook, name: str, text: str) -> None:
     ('"5-6"', ["5-6"]),
     ("# SCS-4.7, 1-2 Trains", ["SCS-4.7", "1-2"]),
     ("on a 5-6 the stack moves, on turns 1-2 it stays", []),     # so does a rule that could be a span of numbers
+    ("the campaign (5-6), the trains (1-2a, 1-2, SCS-4.7, 5-7), (5)", ["5-6", "1-2a", "1-2", "SCS-4.7", "5-7"]),
+    ("(turns 1-2), (SCS-4.7; 5-6)", ["SCS-4.7"]),
     ("from 14-05 to 01-1, 55-6 and 5-60", []),                   # hexes
     ("3-4-8", []),                                               # the values of a unit
     ("1-2a-c and 1-2a to 1-2b", ["1-2a", "1-2b", "1-2c", "1-2a", "1-2b"]),

@@ -40,12 +40,13 @@ def test_every_number_can_be_typed_and_named() -> None:
         assert BOOK.rule(r.id) is r and BOOK.rule(r.id.lower()) is r
         assert list(rulecode.numbers(BOOK, f'"""{r.id} What it says."""')) == [r.id]
         assert list(rulecode.numbers(BOOK, f"# SCS-1.1, {r.id} What it says.")) == ["SCS-1.1", r.id]
-        inside = list(rulecode.numbers(BOOK, f"what it says ({r.id})."))
+        assert list(rulecode.numbers(BOOK, f"what it says ({r.id}).")) == [r.id]
+        inside = list(rulecode.numbers(BOOK, f"what it says in {r.id}."))
         assert inside == ([] if re.fullmatch(r"\d+-\d+", r.id) else [r.id])
 
 
 def test_hexes_values_and_dice_are_no_rules() -> None:
-    for text in ("14-05, 01-11, 46-10", "a 6-8-6 and a 3-4-8", "3-4-8", "on a 5-6", "of turns 1-3", "6-8-6"):
+    for text in ("14-05, 01-11, 46-10", "a 6-8-6 and a 3-4-8", "3-4-8", "on a 5-6", "of turns 1-3", "(turns 1-8)", "6-8-6"):
         assert list(rulecode.numbers(BOOK, text)) == [], text
 
 
