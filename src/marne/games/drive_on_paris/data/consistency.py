@@ -190,13 +190,16 @@ def _arrivals(ds: Dataset) -> None:
             known("reinforcements.csv", _row(a), "unit", [a.unit], nation, _UNIT)
         first, last = sc["first_turn"], sc["last_turn"]
         land = {r.hex for r in ds.hexes if r.playable == "yes" and inside(sc["area"], r.hex)}
+        taxis = {m.id for m in ds.markers if m.kind == "taxi"}
         for a in rows:
             if not first <= a.turn <= last:
                 bad("reinforcements.csv", _row(a), "turn", a.turn,
                     Said(f"a turn from {first} to {last}", f"un tour de {first} à {last}"))
             if a.action == "arrive" and a.unit in placed:
                 bad("reinforcements.csv", _row(a), "unit", a.unit,
-                    Said(f"a unit that is not set up in {sc['id']}", f"une unité qui n'est pas placée au début de {sc['id']}"))
+                    Said(f"a unit that is not on the map of {sc['id']}", f"une unité qui n'est pas sur la carte de {sc['id']}"))
+            if a.action == "arrive" and a.unit not in taxis:        # 2-4c those come twice
+                placed.add(a.unit)
             for column, allowed in _entry_faults(ds, land, a, nation[a.unit]):
                 bad("reinforcements.csv", _row(a), column, getattr(a, column), allowed)
     lists = {sc["reinforcements"] for sc in ds.scenarios["scenario"]}

@@ -60,7 +60,7 @@ def derive(sheets: Sheets, books: Books, base: Sheets) -> None:
 
 
 def _by_type(kind: str) -> Raw:
-    """pre:Empilement, 2-2c, 1-4a, 3-2d What a unit is by its type."""
+    """0/Stacking, 2-2c, 1-4a, 3-2d What a unit is by its type."""
     plain = kind != "armoured-car"
     return {"zoc": "yes" if plain else "no", "stacking": str(int(plain)),
             "rebuildable": "yes" if plain and kind != "assault" else "no"}

@@ -18,11 +18,11 @@ SIDES = ("german", "allied")
 SIDE_OF = {"ge": "german", "fr": "allied", "br": "allied", "be": "allied"}
 COUNTRIES = ("fr", "be", "ge", "lu", "nl", "ch", "sea")
 PLAYABLE = {"sea": "no", "nl": "neutral", "ch": "neutral"}      # 1-10; every other country: yes
-INFANTRY = ("infantry", "fortress", "mountain", "static", "assault", "marine")      # 3-1 Errata
+INFANTRY = ("infantry", "fortress", "mountain", "static", "assault", "marine")      # 3-1/Errata
 TYPES = (*INFANTRY, "cavalry", "armoured-car")
 HEX = r"(0[1-9]|[1-5][0-9]|6[0-3])-(0[1-9]|[12][0-9]|3[0-5])"
 
-_KIND = (r"(?:rule (?:pre:)?[A-Za-z0-9][A-Za-z0-9 #-]*(?:, [0-9][A-Za-z0-9 #-]*)*"
+_KIND = (r"(?:rule [0-9][0-9A-Za-z/#-]*(?:, [0-9][0-9A-Za-z/#-]*)*"
          r"|series|transcription|history|geography|reconstruction|component|overlay)")
 SOURCE = rf"{_KIND}(?:; {_KIND})*"
 SOURCES = Said("'rule <number>', series (what is known of the series rules), transcription (a public copy of the charts), "
@@ -115,14 +115,17 @@ class RailRow(msgspec.Struct, frozen=True):
 
 
 class LineRow(msgspec.Struct, frozen=True):
-    """One hexside of the Doctrine Line (fdl: a west, b east) or the panic line (a north, b on the Paris side) of lines.csv."""
+    """One hexside of the Doctrine Line (fdl: a west, b east) or the panic line (a north, b on the Paris side) of lines.csv.
 
-    line: Annotated[str, one_of("fdl", "panic"), FOLLOWS]
-    a: Annotated[Hex, FOLLOWS]
-    b: Annotated[Hex, FOLLOWS]
-    part: Annotated[str, one_of("printed", "extension"), FOLLOWS]
-    source: Annotated[Told, FOLLOWS]
-    note: Annotated[str, text(), FOLLOWS]
+    They follow from the columns fdl_side and panic_side of map.csv.
+    """
+
+    line: Annotated[str, one_of("fdl", "panic")]
+    a: Hex
+    b: Hex
+    part: Annotated[str, one_of("printed", "extension")]
+    source: Told
+    note: str
 
 
 class UnitRow(msgspec.Struct, frozen=True):
@@ -235,7 +238,7 @@ class PlaceRow(msgspec.Struct, frozen=True):
 class ArrivalRow(msgspec.Struct, frozen=True):
     """One arrival, or one HQ that is turned over (flip), of reinforcements.csv.
 
-    `entry_kind`: point (of mobilization), port (any Channel port), hex, hq (with it, 4-0 e), edge (any rail hex of the east edge
+    `entry_kind`: point (of mobilization), port (any Channel port), hex, hq (with it, 4-0e), edge (any rail hex of the east edge
     of the area) or none for a flip. `entry` and, when that is lost, `alt_entry` are an id, a hex, "channel" or "port:channel".
     """
 
@@ -261,7 +264,7 @@ class TurnRow(msgspec.Struct, frozen=True):
     plan_xvii_capture: Annotated[YesNo, rule("2-3")]
     german_trenches_allowed: Annotated[YesNo, rule("1-6a")]
     belgian_cooperation: Annotated[YesNo, rule("2-1b")]
-    fdl_possible: Annotated[YesNo, rule("2-8 Errata")]
+    fdl_possible: Annotated[YesNo, rule("2-8/Errata")]
     allies_may_enter_belgium: Annotated[YesNo, rule("2-2b")]
     belgians_confined: Annotated[YesNo, rule("2-2b")]
     eastern_transfer: Annotated[YesNo, rule("3-4")]
@@ -309,7 +312,7 @@ SHEETS: tuple[Sheet[Any], ...] = (
     Sheet("map.csv", HexRow, ("hex",), told="source"),
     Sheet("hexsides.csv", SideRow, ("a", "b"), pair=True, grows=True, told="source"),
     Sheet("rails.csv", RailRow, ("a", "b"), pair=True, grows=True, told="source"),
-    Sheet("lines.csv", LineRow, ("line", "a", "b")),
+    Sheet("lines.csv", LineRow, ("line", "a", "b"), told="source"),
     Sheet("units.csv", UnitRow, ("id",)),
     Sheet("hqs.csv", HqRow, ("id",)),
     Sheet("forts.csv", FortRow, ("id",), told="source"),
