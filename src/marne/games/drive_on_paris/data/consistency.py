@@ -125,10 +125,10 @@ def _scenarios(ds: Dataset) -> None:
         row = f"scenario.{sc['id']}"
         known("scenarios.toml", row, "setups", sc["setups"], lists)
         known("scenarios.toml", row, "destroyed_forts", sc.get("destroyed_forts", ()), forts)
-        for left in sc.get("reduced_forts", ()):
-            known("scenarios.toml", row, "reduced_forts", [left["id"]], forts)
-            if left["steps_left"] >= forts[left["id"]].steps or left["id"] in sc.get("destroyed_forts", ()):
-                bad("scenarios.toml", row, "reduced_forts", left, Said("fewer steps than the fort has, of one that stands",
+        known("scenarios.toml", row, "reduced_forts", sc.get("reduced_forts", ()), forts)
+        for fort, left in sc.get("reduced_forts", {}).items():
+            if left >= forts[fort].steps or fort in sc.get("destroyed_forts", ()):
+                bad("scenarios.toml", f"{row}.reduced_forts", fort, left, Said("fewer steps than the fort has, of one that stands",
                                                                        "moins de pas que n'en a le fort, pour un fort debout"))
         if sc["last_turn"] < sc["first_turn"]:
             bad("scenarios.toml", row, "last_turn", sc["last_turn"], f"{sc['first_turn']}-25")

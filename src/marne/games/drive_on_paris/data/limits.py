@@ -53,9 +53,7 @@ _LEVEL = _tables(("min", "result"), lambda x: whole(-999, 99).fits(x["min"]) and
 _LEVELS = Leaf(lambda v: _LEVEL.fits(v) and all(a["min"] > b["min"] for a, b in pairwise(v)),
                Said("a list of tables { min, result } with falling points, the last one for all that is less",
                     "une liste de tables { min, result } aux points décroissants, la dernière pour tout ce qui est moindre"))
-_STEPS_LEFT = _tables(("id", "steps_left"), lambda x: isinstance(x["id"], str) and whole(1, 3).fits(x["steps_left"]),
-                      Said("a list of tables { id, steps_left } with a fort and 1 to 3 steps",
-                           "une liste de tables { id, steps_left } avec un fort et 1 à 3 pas"))
+_FORT = like(ID, Said("the id of a fort", "l'id d'un fort"))
 
 # the estimates that the rules take from series.toml
 _OPEN_SERIES: tuple[tuple[str, Leaf], ...] = (
@@ -89,7 +87,7 @@ SERIES = Book(
 )
 
 _OPEN_SCENARIOS: tuple[tuple[str, Leaf], ...] = (
-    ("scenario.*.destroyed_forts", _IDS), ("scenario.*.reduced_forts", _STEPS_LEFT),
+    ("scenario.*.destroyed_forts", _IDS), ("scenario.*.reduced_forts.*", whole(1, 3)),
     ("scenario.5-4.victory.levels", _LEVELS), ("scenario.5-4.victory.rail_cut_hexes", _HEXES),
     ("scenario.5-5.victory.german_major_hex", _HEX), ("scenario.5-2.victory.places.*.hex", _HEX),
     ("scenario.5-7-t?.last_turn", _TURN),
@@ -107,10 +105,11 @@ SCENARIOS = Book(
         ("*.levels", _LEVELS), ("levels.order", words()), ("*.nations", words(*NATIONS)), ("*.setups", _IDS), ("*.control", _IDS),
         ("*.hex", _HEX), ("*_hex", _HEX), ("*.supply_hexes.*", _HEXES), ("*.prohibited.*", _HEXES),
         ("general.control.*", word(*SIDES)),
-        ("*.mobilization", word("none", "historical", "chosen")), ("*.supply_edge.*", word("east")),
+        ("*.mobilization", word("none", "historical", "chosen")), ("*.supply_column.*", whole(1, COLUMNS)),
         *((f"*.{k}", flag()) for k in ("fdl", "panic_line", "plan_xvii", "eastern_transfer", "start_entrenched")),
     ),
     ids={"scenario": "id", "scenario.5-2.victory.places": "id"},
+    open_tables={"scenario.*.reduced_forts": _FORT},
     closed={**dict.fromkeys(_STATED_PLACES, STATED), **dict.fromkeys((p for p, _ in _OPEN_SCENARIOS), ""), **_REMARKS,
             "*.id": NAMES, "*": STATED},
 )

@@ -93,8 +93,8 @@ class Look:
         if side in sc.get("supply_hexes", {}):
             hexes: list[str] = sc["supply_hexes"][side]
             return hexes
-        if side in sc.get("supply_edge", {}):
-            return [h for h in self.hex if self.rail[h] and int(h[:2]) == sc["area"]["max_col"]]
+        if side in sc.get("supply_column", {}):
+            return [h for h in self.hex if self.rail[h] and int(h[:2]) == sc["supply_column"][side]]
         if nation == "be" and (control[antwerp] != "allied" or not inside(sc["area"], antwerp)):
             return [h for h, r in self.hex.items() if r.port]
         return [h for h, r in self.hex.items() if nation in r.supply_source]
