@@ -1,6 +1,6 @@
 """What happens in Drive on Paris, as typed events. Units and hexes are numbers; `title.say` puts them into words.
 
-Where stacks are hidden (SCS-1.8), an event of the class `Own` is told to its side alone, one of the class `Seen` to everybody else.
+Where stacks are hidden (SCS-1.8), an event of the class `Own` is told to its side alone, one of the class `Seen` to all others.
 """
 from __future__ import annotations
 

@@ -186,6 +186,7 @@ class Law:
             levels = table["5-3"]["victory"]["levels"]
         self.levels = tuple(Level(x["min"], x["result"]) for x in levels)
         self.massive_from: int = v.get("massive_allied_from_turn", 0)
+        self.paris_wins = "massive_german_hex" in v
         self.trench_shift: int = v.get("german_trench_shift", 0)
         self.places = {GRID.read(p["hex"]): p["vp"] for p in v.get("places", [])}
         g = ds.scenarios["general"]

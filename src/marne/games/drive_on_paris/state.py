@@ -8,11 +8,12 @@ from __future__ import annotations
 from array import array
 
 from marne.games.drive_on_paris.law import Law
-from marne.games.drive_on_paris.pieces import (ABOARD, COMBAT, FORT, FORT0, GRID, HQ, MARKER0, OF_SIDE, OUT, PIECES, SIDE, SOFT,
-                                               STACKED, UNITS, ZONED)
+from marne.games.drive_on_paris.pieces import (ABOARD, COMBAT, FORT, FORT0, GRID, HQ, MARKER0, OF_NATION, OF_SIDE, OUT, PIECES,
+                                               SIDE, SOFT, STACKED, UNITS, ZONED)
 from marne.games.drive_on_paris.tables import Tables
 from marne.kernel.chance import Chance
 from marne.kernel.state import Flat, Unkeyed
+from marne.parts.bits import bits
 
 (SETUP, REINFORCEMENTS, RESERVES, MOVEMENT, SIEGE, COMBAT_PHASE, BREAKTHROUGH, EXPLOITATION, SUPPLY) = range(9)   # law.PHASES
 
@@ -26,6 +27,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     # the war
     vp_allied: int = 0                # 3-4, 3-5b: points given to the Allies
     plan17: int = 0                   # hexes that have scored for good (2-3)
+    given17: int = 0                  # such hexes in French hands from the start, which do not score (5-7)
     luxembourg: int = 0               # a German unit has entered (1-10)
     doctrine: int = 0                 # the French Doctrine Line holds (2-8)
     lille_fell: int = 0               # 2-5
@@ -72,6 +74,8 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     trail: int = 0                    # hexes that a retreat has come through (SCS-9.2)
     # boards that follow
     at: Unkeyed[dict[int, int]] = {}  # by hex: the pieces there
+    present: Unkeyed[int] = 0         # the pieces on the map, those aboard not counted
+    piles: Unkeyed[list[int]] = [0, 0]  # hexes with two or more combat units
     occ: Unkeyed[list[int]] = [0, 0]  # hexes with combat units
     zoned: Unkeyed[list[int]] = [0, 0]  # hexes with pieces that have a zone of control
     zone: Unkeyed[list[int]] = [0, 0]  # the zones of control themselves (SCS-4.1, SCS-4.2)
@@ -100,8 +104,11 @@ def put(s: State, u: int, place: int) -> None:
         _note(s, side, src, left)
     s.loc[u] = place
     if place < GRID.size:
+        s.present |= b
         here = at[place] = at.get(place, 0) | b
         _note(s, side, place, here)
+    else:
+        s.present &= ~b
 
 
 def _note(s: State, side: int, h: int, here: int) -> None:
@@ -112,20 +119,28 @@ def _note(s: State, side: int, h: int, here: int) -> None:
             board[side] |= bit
         else:
             board[side] &= ~bit
+    fighting = mine & COMBAT
+    if fighting & fighting - 1:
+        s.piles[side] |= bit
+    else:
+        s.piles[side] &= ~bit
     zoned = s.zoned[side] | bit if mine & ZONED else s.zoned[side] & ~bit
     if zoned != s.zoned[side]:
         s.zoned[side] = zoned
         s.zone[side] = GRID.around(zoned) & s.law.ground
-    pile = mine & COMBAT or mine & ~FORT
+    pile = fighting or mine & ~FORT
     if pile and not mine & s.tops:
         s.tops |= pile & -pile                              # who lies on top is the owner's affair; by default the first
 
 
 def rebuild(s: State) -> None:
     """Make the boards anew from `loc`."""
-    s.at, s.occ, s.zoned, s.zone, s.soft, s.forts = {}, [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]
+    s.at, s.occ, s.zoned, s.soft, s.forts, s.present, s.piles = {}, [0, 0], [0, 0], [0, 0], [0, 0], 0, [0, 0]
     for u, h in enumerate(s.loc):
         if h < GRID.size:
+            s.present |= 1 << u
+            if COMBAT >> u & 1 and s.at.get(h, 0) & COMBAT:
+                s.piles[SIDE[u]] |= 1 << h
             s.at[h] = s.at.get(h, 0) | 1 << u
             for board, kind in ((s.occ, COMBAT), (s.soft, SOFT), (s.forts, FORT), (s.zoned, ZONED)):
                 if kind >> u & 1:
@@ -201,6 +216,6 @@ def count(units: int) -> int:
     return (units & STACKED).bit_count()
 
 
-def headquarters(s: State, nation_units: int) -> int:
-    """The HQs among these pieces that stand on the map."""
-    return sum(1 << u for u in range(UNITS, FORT0) if nation_units >> u & 1 and s.loc[u] < GRID.size) & HQ
+def headquarters(s: State, nation: int) -> tuple[int, ...]:
+    """The HQs of a nation that stand on the map."""
+    return bits(s.present & HQ & OF_NATION[nation])

@@ -166,7 +166,7 @@ class Tables:
         self.car_die: int = c["belgian_armoured_car_die"]["value"]                  # 2-2c
         self.assault_columns: int = c["assault_columns_without_fort"]["value"]      # 3-2c
         self.assault_times: int = c["assault_multiplier_against_fort"]["value"]     # 3-2b
-        self.siege_bands = [(b["max_strength"], b["needed"]) for b in s["siege"]["bands"]]      # 3-3b
+        self.siege_bands: list[tuple[int, int]] = [(b["max_strength"], b["needed"]) for b in s["siege"]["bands"]]      # 3-3b
         self.siege_assault: int = s["siege"]["assault_unit_modifier"]
         self.times_in = s["reconstitution"]["in_command_multiplier"]["value"]       # 1-4c
         self.times_out = s["reconstitution"]["out_of_command_multiplier"]["value"]  # 1-4d

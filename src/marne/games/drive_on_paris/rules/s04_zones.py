@@ -1,7 +1,7 @@
 """4 Zones of control: who has them is kept in the state (`put`); here is who cancels whose for what.
 
-SCS-4.7 and SCS-4.8 stand in one table. A zone is cancelled in a hex for a purpose if a friendly combat unit or fort stands there and
-the table says so.
+SCS-4.7 and SCS-4.8 stand in one table. A zone is cancelled in a hex for a purpose if a friendly combat unit or fort stands there
+and the table says so.
 """
 from __future__ import annotations
 

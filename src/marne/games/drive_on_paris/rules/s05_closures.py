@@ -58,7 +58,8 @@ CLOSURES: tuple[Closure, ...] = (
         "les unités belges restent en Belgique jusqu'au tour {until}"),
     Bar("2-2b", belgium, "French and British units may not enter Belgium before turn {since}",
         "Français et Britanniques n'entrent pas en Belgique avant le tour {since}"),
-    Bar("2-8b", doctrine, "{g} lies across the French Doctrine Line", "{g} est de l'autre côté de la ligne de doctrine française"),
+    Bar("2-8b", doctrine, "{g} lies across the French Doctrine Line",
+        "{g} est de l'autre côté de la ligne de doctrine française"),
     Bar("5-1 RS", barred, "the Allies may not enter {g}", "les Alliés ne peuvent entrer {g.a}"),
 )
 

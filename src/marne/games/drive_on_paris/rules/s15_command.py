@@ -1,10 +1,10 @@
-"""15 Headquarters: command lines (1-3b), and what becomes of lost units (1-4, SCS-8.5). Returns and restoring are in s15_return."""
+"""15 Headquarters: command lines (1-3b), and what becomes of lost units (1-4, SCS-8.5). Their return is in s15_return."""
 from __future__ import annotations
 
 from functools import lru_cache
 
 from marne.games.drive_on_paris import events as ev
-from marne.games.drive_on_paris.pieces import ASSAULT, CARRIER, COMBAT, DEAD, FORT0, GRID, NATION, SIDE, TRACK, UNITS
+from marne.games.drive_on_paris.pieces import ASSAULT, CARRIER, COMBAT, DEAD, FORT0, GRID, HQ_BE, NATION, SIDE, TRACK, UNITS
 from marne.games.drive_on_paris.rules.s04_zones import COMMAND, enemy_zone
 from marne.games.drive_on_paris.state import State, cargo, put, stands
 from marne.kernel.chance import roll
@@ -23,6 +23,14 @@ def _within(h: int, radius: int, free: int) -> int:
     return seen
 
 
+def face(s: State, hq: int) -> int:
+    """2-2a, SCS-15.7, SCS-13.6 The side that an HQ shows: the Belgian one its back while it is outside Belgium, others by
+    date."""
+    if hq == HQ_BE:
+        return 1 - (s.t.country["be"] >> s.loc[hq] & 1)
+    return s.flipped >> hq & 1
+
+
 def commanded(s: State, hq: int) -> int:
     """1-3b, SCS-15.1, T43 The hexes to which an HQ has a command line: every hex after its own passable, not neutral, and free of
     enemy zones or cancelled."""
@@ -30,7 +38,7 @@ def commanded(s: State, hq: int) -> int:
     if h >= GRID.size:
         return 0
     free = s.law.ground & ~enemy_zone(s, SIDE[hq], COMMAND)
-    return _within(h, s.t.radius[s.flipped >> hq & 1][hq], free)
+    return _within(h, s.t.radius[face(s, hq)][hq], free)
 
 
 def in_command(s: State, u: int, h: int) -> bool:
@@ -65,9 +73,9 @@ def destroy(s: State, u: int, rule: str, out_of_command: bool = False) -> None:
 
 
 def _send_back(s: State, u: int, times: int) -> None:
-    """1-4a The die, times two in command (1-4c), times three out of it or where a rule says so (1-4d), is the number of turns that a
-    combat unit is away; beyond the last turn it is gone for good. Forts, HQs, trains, taxis, cars, guns and assault units (3-2d)
-    never return."""
+    """1-4a The die, times two in command (1-4c), times three out of it or where a rule says so (1-4d), is the number of turns
+    that a combat unit is away; beyond the last turn it is gone for good. Forts, HQs, trains, taxis, cars, guns and assault units
+    (3-2d) never return."""
     die = roll(s, "return", "1-4a")
     turn = s.turn + die * times
     if turn <= s.law.last:

@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
-from marne.games.drive_on_paris.pieces import (CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, MARKER0, OF_SIDE, PIECES, POINT,
-                                               SIDE, SOFT, ZONED)
+from marne.games.drive_on_paris.pieces import (CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, MARKER0, OF_SIDE, PIECES,
+                                               POINT, SIDE, SOFT, ZONED)
+from marne.games.drive_on_paris.rules.r5_end import end
 from marne.games.drive_on_paris.rules.s15_command import destroy
 from marne.games.drive_on_paris.state import State, fighters, here
 from marne.parts.bits import bits
@@ -54,6 +55,9 @@ def _german(s: State, bit: int, h: int) -> None:
         s.doctrine = 0                                      # SCS-17.5
         if s.log is not None:
             s.log.append(ev.LineEnded("2-8 e", h))
+    s.given17 &= ~bit
+    if h == s.t.paris and s.law.paris_wins:                 # 5-3 Victoire, 5-6 Victoire: at once
+        end(s, "german-massive", GERMAN, 0, 0)
     if h == s.t.lille and not s.lille_fell:
         s.lille_fell = 1
         if s.log is not None and s.law.open_lille:
@@ -61,7 +65,7 @@ def _german(s: State, bit: int, h: int) -> None:
 
 
 def lose_point(s: State, u: int) -> None:
-    """1-12, T61 A mobilization point that the enemy enters is destroyed; all that was still to come there comes later, elsewhere."""
+    """1-12, T61 A mobilization point that the enemy enters is destroyed; what was still to come there comes later, elsewhere."""
     h = s.loc[u]
     destroy(s, u, "1-12")
     for i, a in enumerate(s.law.arrivals):
@@ -84,8 +88,8 @@ def lose_trench(s: State, side: int, h: int, taken: bool) -> None:
 
 
 def caught(s: State, side: int, zone: int) -> None:
-    """1-2a, 3-3a, SCS-14.5 Trains and taxis of a side in these hexes, which an enemy zone reaches now, are destroyed with their load,
-    friendly troops or not; siege guns where no combat unit is with them."""
+    """1-2a, 3-3a, SCS-14.5 Trains and taxis of a side in these hexes, which an enemy zone reaches now, are destroyed with their
+    load, friendly troops or not; siege guns where no combat unit is with them."""
     if not s.soft[side] & zone:
         return
     for u in range(MARKER0, PIECES):
