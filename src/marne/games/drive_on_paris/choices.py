@@ -21,7 +21,7 @@ REFUSE = verb("refuse", "3-4", sign="cross", grade=COSTLY, label="−5 VP")
 EAST = verb("east", "3-4", _UNIT, sign="train", grade=COSTLY)
 ARRIVE = verb("arrive", "SCS-13.1", _UNIT, _HEX, sign="arrow")
 HOLD_BACK = verb("hold", "SCS-13.2", _UNIT, sign="hand")
-RETURN = verb("return", "1-4 e", _UNIT, _UNIT, sign="star", grade=CHANGES)
+RETURN = verb("return", "1-4e", _UNIT, _UNIT, sign="star", grade=CHANGES)
 RESTORE = verb("restore", "1-4f", _UNIT, sign="star", grade=CHANGES)
 # 1-1d Reserves
 RESERVE = verb("reserve", "1-1d", _UNIT, sign="hand")

@@ -51,7 +51,7 @@ class ArrivalBarred(Event, frozen=True):
 
 
 class ArrivalLost(Event, frozen=True):
-    """4-0 e"""
+    """4-0e"""
 
     unit: int
 
@@ -296,7 +296,7 @@ class LuxembourgEntered(Event, frozen=True):
 
 
 class LineEnded(Event, frozen=True):
-    """2-8 e, errata: `hex` where the panic line was crossed, 0 for the turn."""
+    """2-8e, 2-8/Errata `hex` where the panic line was crossed, 0 for the turn."""
 
     hex: int
 

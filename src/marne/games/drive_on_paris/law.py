@@ -35,7 +35,7 @@ READINGS = (
            "Ce que * signifie dans la table de combat ; @ signifie l'autre"),
     Option("belgians-until", 5, "2-2b", (4, 5), "The last turn on which Belgians may not leave Belgium",
            "Le dernier tour où les Belges ne peuvent quitter la Belgique"),
-    Option("race-victory", "scale", "5-4 Victoire", ("scale", "rail", "5-3"),
+    Option("race-victory", "scale", "5-4/Victory", ("scale", "rail", "5-3"),
            "The Race to the Sea: a rail cut to the north wins for the Allies, else a scale of points centred on history; or the "
            "rail alone decides; or the scale of 5-3",
            "La course à la mer : le rail coupé vers le nord donne la victoire aux Alliés, sinon une échelle centrée sur "
@@ -80,6 +80,8 @@ class Arrival(NamedTuple):
 
 
 PORT = 1                        # no hex has this number
+VICTORY = {"5-1": "5-1/Victory", "5-2": "5-2/Victory#3", "5-3": "5-3/Victory#5", "5-4": "5-4/Victory", "5-5": "5-5/Victory#1",
+           "5-6": "5-6/Victory#5"}                          # the rule that a result is told by; 5-7 has that of 5-6
 POINT_INDEX = {id: POINT0 + i for i, id in enumerate(POINT_IDS)}
 
 
@@ -176,7 +178,7 @@ class Law:
 
     def _victory(self, ds: Dataset, table: Mapping[str, Any], sc: Mapping[str, Any]) -> None:
         v = sc["victory"]
-        self.victory_rule = f"{'5-7' if scenario_is_long(sc['id']) else sc['id']} Victoire"
+        self.victory_rule = VICTORY.get(sc["id"], VICTORY["5-6"])
         if v["kind"] == "as":
             v = table[v["scenario"]]["victory"]
         self.victory: Mapping[str, Any] = v
@@ -211,8 +213,3 @@ class Law:
         self.fallback = GRID.read(ds.series["reinforcements"]["british_fallback_hex"]["value"])     # 4-0f
         self.points = {POINT_INDEX[p["id"]]: (GRID.read(p["hex"]), p.get("fdl_side", ""))
                        for p in ds.setups["mobilization"]["point"]}
-
-
-def scenario_is_long(id: str) -> bool:
-    """5-7 The campaign from a later start."""
-    return id.startswith("5-7")

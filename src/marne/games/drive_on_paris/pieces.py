@@ -37,7 +37,7 @@ NATION: Final[tuple[int, ...]] = tuple(NATIONS.index(n) for _, n, _ in _rows)
 SIDE: Final[tuple[int, ...]] = tuple(GERMAN if n == GE else ALLIED for n in NATION)
 TYPE: Final[tuple[str, ...]] = tuple(t for _, _, t in _rows)
 
-OF_SIDE: Final = tuple(mask(i for i in range(PIECES) if SIDE[i] == side) for side in (ALLIED, GERMAN))  # pre:Couleurs#1
+OF_SIDE: Final = tuple(mask(i for i in range(PIECES) if SIDE[i] == side) for side in (ALLIED, GERMAN))  # 0/Colours#1
 OF_NATION: Final = tuple(mask(i for i in range(PIECES) if NATION[i] == n) for n in range(4))
 
 
@@ -45,11 +45,11 @@ def _of(*types: str) -> int:
     return mask(i for i in range(PIECES) if TYPE[i] in types)
 
 
-# SCS-1.3, pre:Symboles The kinds of pieces.
+# SCS-1.3, 0/Symbols The kinds of pieces.
 COMBAT: Final = mask(range(UNITS))              # infantry of all types, cavalry, armoured cars
 CAVALRY: Final = _of("cavalry")
 CARS: Final = _of("armoured-car")               # 2-2c
-INFANTRY: Final = COMBAT & ~CAVALRY & ~CARS     # 3-1 errata: every type but the two
+INFANTRY: Final = COMBAT & ~CAVALRY & ~CARS     # 3-1/Errata: every type but the two
 ASSAULT: Final = _of("assault")                 # 3-2
 HQ: Final = _of("hq")
 FORT: Final = _of("fort")
@@ -61,7 +61,7 @@ CARRIER: Final = TRAIN | TAXI
 STAFF: Final = HQ | CARRIER | GUN               # SCS-1.3: non-combat units
 SOFT: Final = STAFF | POINT                     # SCS-5.8: what a combat unit destroys by entering
 ZONED: Final = COMBAT & ~CARS | FORT            # SCS-4.1: what has a zone of control
-STACKED: Final = COMBAT & ~CARS                 # pre:Empilement#2: what counts in a stack
+STACKED: Final = COMBAT & ~CARS                 # 0/Stacking#2: what counts in a stack
 DIVISION: Final = mask(i for i, r in enumerate(_ds.units) if r.size == "division")
 FRENCH: Final = OF_NATION[FR]
 

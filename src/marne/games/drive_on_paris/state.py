@@ -212,7 +212,7 @@ def fort_at(s: State, h: int) -> int:
 
 
 def count(units: int) -> int:
-    """pre:Empilement#1, pre:Empilement#2 What a set of pieces counts in a stack."""
+    """0/Stacking#1, 0/Stacking#2 What a set of pieces counts in a stack."""
     return (units & STACKED).bit_count()
 
 

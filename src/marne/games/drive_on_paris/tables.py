@@ -68,7 +68,7 @@ class Tables:
         self.source = [mask(h for h, r in rows if n in r.supply_source) for n in NATIONS]       # 1-8, by nation
         self.west = mask(h for h, r in rows if r.fdl_side == "W")                   # 2-8a
         self.east = mask(h for h, r in rows if r.fdl_side == "E")
-        self.beyond_panic = mask(h for h, r in rows if r.panic_side == "south")     # 2-8 e: the Paris side
+        self.beyond_panic = mask(h for h, r in rows if r.panic_side == "south")     # 2-8e: the Paris side
         self.vp = {h: r.vp for h, r in rows if r.vp}
         self.vp_hexes = mask(self.vp)
         self.plan17 = mask(h for h, r in rows if r.plan_xvii)                       # 2-3
@@ -97,7 +97,7 @@ class Tables:
             self.rails[b] |= 1 << a
         self.rail = mask(h for h in GRID.hexes() if self.rails[h])
         self.links = tuple(mask(h for h in GRID.hexes() if self.rails[h] >> GRID.dirs[h][d] & 1) for d in range(6))
-        self.enter = [0] * GRID.size                    # the dearest of a hex's terrains (pre:Terrains multiples#3)
+        self.enter = [0] * GRID.size                    # the dearest of a hex's terrains (0/Terrain#3)
         for x in ds.hexes:
             if x.terrain != "sea":
                 town = "major-city" if x.city == "major" else x.city or "clear"
@@ -118,7 +118,7 @@ class Tables:
         self.zone_cost: int = z["enter_extra_mp"]["value"]                                      # SCS-4.4
         self.overrun_cost: int = o["mp_cost"]["value"]                                          # SCS-6.3
         self.supply_range: int = ds.series["supply"]["range_mp"]["value"]                       # 1-8a
-        self.stack_limit: int = ds.series["stacking"]["limit"]["value"]                         # pre:Empilement#1
+        self.stack_limit: int = ds.series["stacking"]["limit"]["value"]                         # 0/Stacking#1
 
     def _units(self, ds: Dataset) -> None:
         u, none = ds.units, [0] * (PIECES - UNITS)
@@ -161,7 +161,7 @@ class Tables:
         rows: dict[str, list[str]] = s["crt"]["rows"]
         self.crt = [[outcome(rows[str(roll)][c]) for roll in range(2, 13)] for c in range(len(COLUMNS))]   # [column][roll - 2]
         c = s["combat"]
-        self.british_die: int = c["british_attack_die"]["value"]                    # 2-1 Errata 7
+        self.british_die: int = c["british_attack_die"]["value"]                    # 2-1/Errata
         self.british_columns: int = c["british_defence_columns"]["value"]
         self.car_die: int = c["belgian_armoured_car_die"]["value"]                  # 2-2c
         self.assault_columns: int = c["assault_columns_without_fort"]["value"]      # 3-2c

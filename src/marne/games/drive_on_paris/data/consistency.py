@@ -128,8 +128,9 @@ def _scenarios(ds: Dataset) -> None:
         known("scenarios.toml", row, "reduced_forts", sc.get("reduced_forts", ()), forts)
         for fort, left in sc.get("reduced_forts", {}).items():
             if left >= forts[fort].steps or fort in sc.get("destroyed_forts", ()):
-                bad("scenarios.toml", f"{row}.reduced_forts", fort, left, Said("fewer steps than the fort has, of one that stands",
-                                                                       "moins de pas que n'en a le fort, pour un fort debout"))
+                bad("scenarios.toml", f"{row}.reduced_forts", fort, left,
+                    Said("fewer steps than the fort has, of one that stands",
+                         "moins de pas que n'en a le fort, pour un fort debout"))
         if sc["last_turn"] < sc["first_turn"]:
             bad("scenarios.toml", row, "last_turn", sc["last_turn"], f"{sc['first_turn']}-25")
     ids = {sc["id"] for sc in ds.scenarios["scenario"]}

@@ -9,7 +9,7 @@ from marne.kernel.title import Result
 
 
 def end(s: State, way: str, winner: int, allied: int, german: int) -> None:
-    """5-1 to 5-7 Victoire `way`: the level; `winner` -1 for a draw; what was counted for each side."""
+    """5-1 to 5-7/Victory `way`: the level; `winner` -1 for a draw; what was counted for each side."""
     rule = s.law.victory_rule
     s.result = Result(SEATS[winner] if winner >= 0 else None, way, {"allied": allied, "german": german}, rule)
     if s.log is not None:

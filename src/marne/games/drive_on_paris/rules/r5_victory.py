@@ -22,7 +22,7 @@ def worth(s: State, hexes: int) -> int:
 
 
 def points(s: State) -> tuple[int, int]:
-    """5-3, 5-6 Victoire Points of the Allies and of the Germans: hexes that each was last in (SCS-17.2); Plan XVII for the
+    """5-3, 5-6/Victory Points of the Allies and of the Germans: hexes that each was last in (SCS-17.2); Plan XVII for the
     Allies alone, once, if taken on turns 1 to 8 or held now (2-3, SCS-17.4, 5-7); what 3-4 and 3-5b gave."""
     area = s.law.area
     plan = s.t.plan17 & area if s.law.plan17 else 0
@@ -32,7 +32,7 @@ def points(s: State) -> tuple[int, int]:
 
 
 def level_of(s: State, difference: int) -> str:
-    """5-3, 5-6 Victoire The level of a difference; one towards the Allies if the Germans have finished a trench (T80)."""
+    """5-3, 5-6/Victory The level of a difference; one towards the Allies if the Germans have finished a trench (T80)."""
     way = next(x.result for x in s.law.levels if difference >= x.least)
     if s.law.trench_shift and s.german_dug:
         way = LEVELS[min(LEVELS.index(way) + s.law.trench_shift, LEVELS.index("allied-major"))]
@@ -40,7 +40,7 @@ def level_of(s: State, difference: int) -> str:
 
 
 def massive(s: State) -> None:
-    """5-3, 5-6 Victoire, SCS-2.7, T16 From turn 8 on the Allies win at the end of a turn without any German unit in France.
+    """5-3, 5-6/Victory, SCS-2.7, T16 From turn 8 on the Allies win at the end of a turn without any German unit in France.
     (Paris wins for the Germans as soon as they enter it.)"""
     if not s.law.massive_from or s.turn < s.law.massive_from:
         return
@@ -50,17 +50,17 @@ def massive(s: State) -> None:
 
 
 def divisions(s: State, side: int, rows: range) -> int:
-    """5-1 Victoire, T10 Divisions of a side on the map in these rows, reduced ones too."""
+    """5-1/Victory, T10 Divisions of a side on the map in these rows, reduced ones too."""
     return sum(GRID.place(stands(s, u))[1] in rows for u in bits(DIVISION & OF_SIDE[side]) if stands(s, u))
 
 
 def lost_divisions(s: State, side: int) -> int:
-    """5-2 Victoire, T15 Divisions of a side on the turn track or gone for good."""
+    """5-2/Victory, T15 Divisions of a side on the turn track or gone for good."""
     return sum(s.loc[u] in (TRACK, DEAD) for u in bits(DIVISION & OF_SIDE[side]))
 
 
 def rail_cut(s: State) -> bool:
-    """5-4 Victoire, T17 Does no German combat unit in France or Belgium stand on or beside German rail that leads to the
+    """5-4/Victory, T17 Does no German combat unit in France or Belgium stand on or beside German rail that leads to the
     north?"""
     free = s.law.ground & ~strong(s, ALLIED) & ~enemy_zone(s, GERMAN, SUPPLY)
     north = mask(GRID.read(h) for h in s.law.victory["rail_cut_hexes"]) & s.rail[GERMAN]
@@ -70,7 +70,7 @@ def rail_cut(s: State) -> bool:
 
 
 def last_turn(s: State) -> None:
-    """5-1 to 5-7 Victoire What is counted when the last turn is over."""
+    """5-1 to 5-7/Victory What is counted when the last turn is over."""
     kind, v = s.law.kind, s.law.victory
     if kind == "division-count":
         line = v["line_row"]
@@ -95,7 +95,7 @@ def last_turn(s: State) -> None:
 
 
 def _flanders(s: State) -> None:
-    """5-5 Victoire, T82 Lille, Calais, or more trench hexes taken than lost; both great prizes cancel out. Counted is what is
+    """5-5/Victory, T82 Lille, Calais, or more trench hexes taken than lost; both great prizes cancel out. Counted is what is
     held at the end."""
     v = s.law.victory
     lille, calais = (s.held[side] >> GRID.read(v[key]) & 1 for side, key in

@@ -27,7 +27,7 @@ def phase(s: State, number: int) -> None:
 
 @procedure
 async def game(s: State) -> None:
-    """SCS-2.1, 4-0b, pre:Sequence The whole game."""
+    """SCS-2.1, 4-0b, 0/Sequence The whole game."""
     await mobilize(s)
     for turn in range(s.law.first, s.law.last + 1):
         begin_turn(s, turn)
@@ -38,19 +38,19 @@ async def game(s: State) -> None:
 
 
 def begin_turn(s: State, turn: int) -> None:
-    """2-8 Errata With turn 15 the Doctrine Line is gone, whatever has happened."""
+    """2-8/Errata With turn 15 the Doctrine Line is gone, whatever has happened."""
     s.turn = turn
     if s.log is not None:
         s.log.append(ev.TurnBegan("SCS-2.1", turn))
     if s.doctrine and turn > s.law.doctrine_until:
         s.doctrine = 0
         if s.log is not None:
-            s.log.append(ev.LineEnded("2-8 Errata", 0))
+            s.log.append(ev.LineEnded("2-8/Errata", 0))
 
 
 @procedure
 async def player_turn(s: State, side: int) -> None:
-    """SCS-2.2, SCS-2.3, pre:Sequence One player turn, both alike (pre:Sequence Allie)."""
+    """SCS-2.2, SCS-2.3, 0/Sequence One player turn, both alike (0/Sequence/Allied)."""
     s.active = side
     phase(s, REINFORCEMENTS)
     if side == GERMAN and s.turn == s.law.east_turn and not s.east:

@@ -1,4 +1,4 @@
-"""3 Stacking (pre:Empilement), and which Allied nations may stand together (2-1)."""
+"""3 Stacking (0/Stacking), and which Allied nations may stand together (2-1)."""
 from __future__ import annotations
 
 from marne.games.drive_on_paris.pieces import BE, BR, COMBAT, FR, OF_NATION, OF_SIDE

@@ -23,7 +23,7 @@ GUNS = "siege guns"
 CANCELLED: dict[str, bool] = {
     COST: False,                    # SCS-4.4, SCS-4.8
     CARRIERS: False,                # 1-2a
-    RETURNS: False,                 # 1-4 e
+    RETURNS: False,                 # 1-4e
     DIGGING: False,                 # SCS-4.8: it is no obstacle there in any case (1-6b)
     SCREENS: False,                 # 1-11
     RESERVES: False,                # 1-1d

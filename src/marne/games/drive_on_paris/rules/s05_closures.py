@@ -45,7 +45,7 @@ def doctrine(s: State, nation: int, h: int) -> int:
 
 
 def barred(s: State, nation: int, h: int) -> int:
-    """5-1 RS The Allies do not enter Brussels."""
+    """5-1/Special#2 The Allies do not enter Brussels."""
     return s.law.barred[GERMAN if nation == GE else ALLIED]
 
 
@@ -60,7 +60,7 @@ CLOSURES: tuple[Closure, ...] = (
         "Français et Britanniques n'entrent pas en Belgique avant le tour {since}"),
     Bar("2-8b", doctrine, "{g} lies across the French Doctrine Line",
         "{g} est de l'autre côté de la ligne de doctrine française"),
-    Bar("5-1 RS", barred, "the Allies may not enter {g}", "les Alliés ne peuvent entrer {g.a}"),
+    Bar("5-1/Special#2", barred, "the Allies may not enter {g}", "les Alliés ne peuvent entrer {g.a}"),
 )
 
 

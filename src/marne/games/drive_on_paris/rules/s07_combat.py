@@ -164,7 +164,7 @@ def reveal(s: State, side: int, h: int, way: int) -> None:
 
 @procedure
 async def combat_phase(s: State, side: int) -> None:
-    """pre:Sequence Combat#2, pre:Sequence Combat#3 Regular combats; when all are done, breakthrough combats (1-7)."""
+    """0/Sequence/Combat#2, 0/Sequence/Combat#3 Regular combats; when all are done, breakthrough combats (1-7)."""
     s.phase = COMBAT_PHASE
     s.marked = 0
     await combats(s, side)

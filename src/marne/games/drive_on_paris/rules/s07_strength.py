@@ -47,7 +47,7 @@ def open_city(s: State, side: int, h: int) -> bool:
 
 
 def factors(s: State, side: int, h: int) -> list[int]:
-    """SCS-7.9, pre:Terrains multiples#1, pre:Terrains multiples#2 What a hex multiplies its defenders by, in halves: major city
+    """SCS-7.9, 0/Terrain#1, 0/Terrain#2 What a hex multiplies its defenders by, in halves: major city
     and foothills twice, mountains three times, the open city of Lille by a half and with no city (2-5)."""
     out = []
     if open_city(s, side, h):
@@ -98,17 +98,17 @@ def shifts(s: State, side: int, attackers: int, h: int) -> tuple[tuple[str, int]
     if all(s.t.minor[s.loc[u]] >> h & 1 for u in bits(attackers)):
         out.append(("SCS-7.12", -1))
     if units & OF_NATION[BR]:
-        out.append(("2-1 Errata", -s.t.british_columns))
+        out.append(("2-1/Errata", -s.t.british_columns))
     if attackers & ASSAULT and fort_at(s, h) < 0:
         out.append(("3-2c", s.t.assault_columns))
     return tuple(out)
 
 
 def die_bonus(s: State, attackers: int) -> tuple[tuple[str, int], ...]:
-    """SCS-7.13 What is added to the dice: British among the attackers (2-1 Errata), armoured cars (2-2c), each once."""
+    """SCS-7.13 What is added to the dice: British among the attackers (2-1/Errata), armoured cars (2-2c), each once."""
     out = []
     if attackers & OF_NATION[BR]:
-        out.append(("2-1 Errata", s.t.british_die))
+        out.append(("2-1/Errata", s.t.british_die))
     if attackers & CARS:
         out.append(("2-2c", s.t.car_die))
     return tuple(out)

@@ -1,4 +1,4 @@
-"""13 Arrivals (1-12, 4-0 e, 4-0f) and the call of the Eastern Front (3-4)."""
+"""13 Arrivals (1-12, 4-0e, 4-0f) and the call of the Eastern Front (3-4)."""
 from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
@@ -52,7 +52,7 @@ def entries(s: State, i: int) -> int:
 
 
 def lost_hq(s: State, a: Arrival) -> bool:
-    """4-0 e, SCS-13.5 Arrivals with an HQ are lost if it is destroyed or not supplied."""
+    """4-0e, SCS-13.5 Arrivals with an HQ are lost if it is destroyed or not supplied."""
     return a.kind == "hq" and (s.loc[a.entry] >= GRID.size or not supplied(s, a.entry))
 
 
@@ -78,7 +78,7 @@ async def arrivals(s: State, side: int) -> None:
             s.arrived |= 1 << i
             put(s, a.unit, DEAD)
             if s.log is not None:
-                s.log.append(ev.ArrivalLost("4-0 e", a.unit))
+                s.log.append(ev.ArrivalLost("4-0e", a.unit))
         elif not entries(s, i):
             if s.log is not None:
                 s.log.append(ev.ArrivalBarred("SCS-13.2", a.unit))

@@ -1,4 +1,4 @@
-"""15 Reconstitution (1-4): units return at headquarters (1-4 e) and are restored there (1-4f), within their points (1-3c)."""
+"""15 Reconstitution (1-4): units return at headquarters (1-4e) and are restored there (1-4f), within their points (1-3c)."""
 from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
@@ -27,7 +27,7 @@ def capacity(s: State, hq: int) -> int:
 
 
 def working(s: State, side: int) -> list[int]:
-    """1-3c, 1-4 e, 1-9, SCS-15.6 The HQs of a side that can rebuild: in no enemy zone, cancelled or not, supplied, with points
+    """1-3c, 1-4e, 1-9, SCS-15.6 The HQs of a side that can rebuild: in no enemy zone, cancelled or not, supplied, with points
     left."""
     zone = enemy_zone(s, side, RETURNS)
     return [hq for n in range(4) for hq in headquarters(s, n)
@@ -35,7 +35,7 @@ def working(s: State, side: int) -> list[int]:
 
 
 def due(s: State, side: int) -> int:
-    """1-4 e The units whose turn to return has come."""
+    """1-4e The units whose turn to return has come."""
     return mask(u for u in bits(OF_SIDE[side] & COMBAT) if s.loc[u] == TRACK and s.due[u] <= s.turn)
 
 
@@ -87,13 +87,13 @@ async def recover(s: State, side: int) -> None:
 
 
 def come_back(s: State, u: int, hq: int) -> None:
-    """1-4 e At the HQ, reduced; a unit of one step at full strength."""
+    """1-4e At the HQ, reduced; a unit of one step at full strength."""
     put(s, u, s.loc[hq])
     s.reduced |= s.t.two_steps & 1 << u
     s.rebuilt |= 1 << u
     s.used[hq - UNITS] += 1
     if s.log is not None:
-        s.log.append(ev.Returned("1-4 e", u, hq, s.loc[hq]))
+        s.log.append(ev.Returned("1-4e", u, hq, s.loc[hq]))
 
 
 def restore(s: State, u: int) -> None:

@@ -76,8 +76,8 @@ def fill_in(s: State) -> None:
 
 
 def entrench_all(s: State) -> None:
-    """5-5 RS, T81 All units that begin in an enemy zone stand in finished trenches, where the ground allows it; then the Allies
-    may dig as well (T107)."""
+    """5-5/Special#1, T81 All units that begin in an enemy zone stand in finished trenches, where the ground allows it; then the
+    Allies may dig as well (T107)."""
     for side in (0, 1):
         s.trench[side] |= s.occ[side] & s.zone[1 - side] & ~no_trench(s)
     s.german_dug = 1

@@ -46,7 +46,7 @@ def enters(s: State, side: int, units: int, h: int) -> None:
 
 
 def _german(s: State, bit: int, h: int) -> None:
-    """1-10, 2-5, 2-8 e What a German unit's coming into a hex changes for good."""
+    """1-10, 2-5, 2-8e What a German unit's coming into a hex changes for good."""
     if not s.luxembourg and s.t.country["lu"] & bit:
         s.luxembourg = 1
         if s.log is not None:
@@ -54,9 +54,9 @@ def _german(s: State, bit: int, h: int) -> None:
     if s.doctrine and s.law.panic and s.t.beyond_panic & bit:
         s.doctrine = 0                                      # SCS-17.5
         if s.log is not None:
-            s.log.append(ev.LineEnded("2-8 e", h))
+            s.log.append(ev.LineEnded("2-8e", h))
     s.given17 &= ~bit
-    if h == s.t.paris and s.law.paris_wins:                 # 5-3 Victoire, 5-6 Victoire: at once
+    if h == s.t.paris and s.law.paris_wins:                 # 5-3/Victory, 5-6/Victory: at once
         end(s, "german-massive", GERMAN, 0, 0)
     if h == s.t.lille and not s.lille_fell:
         s.lille_fell = 1
@@ -79,7 +79,7 @@ def lose_trench(s: State, side: int, h: int, taken: bool) -> None:
     """1-6b, SCS-16.6 A trench, finished or not, is destroyed when the enemy enters, or when nobody is left in it."""
     bit = 1 << h
     if taken and s.trench[side] & bit:
-        s.stormed[1 - side] |= bit                          # 5-5 Victoire
+        s.stormed[1 - side] |= bit                          # 5-5/Victory
     s.works[side] &= ~bit
     s.trench[side] &= ~bit
     s.frozen &= ~(here(s, h) & OF_SIDE[side])

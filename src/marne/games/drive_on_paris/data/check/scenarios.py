@@ -57,7 +57,8 @@ def _frames(look: Look) -> Iterator[Fact]:
     yield Fact("5-1/Special#2", "the Allies may not enter Brussels",
                sc["5-1"]["prohibited"] == {"allied": [look.town["Bruxelles"]]})
     yield Fact("5-5/Special#1", "units in an enemy zone start in trenches", sc["5-5"]["start_entrenched"] is True)
-    yield Fact("5-5/Special#2", "German sources on the east edge", sc["5-5"]["supply_column"] == {"german": sc["5-5"]["area"]["max_col"]})
+    yield Fact("5-5/Special#2", "German sources on the east edge",
+               sc["5-5"]["supply_column"] == {"german": sc["5-5"]["area"]["max_col"]})
     general = look.ds.scenarios["general"]
     east = general["eastern_transfer"]
     troops = (east["infantry"], east["infantry_values"], east["cavalry"], east["cavalry_values"])
