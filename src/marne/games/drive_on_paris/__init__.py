@@ -1,1 +1,87 @@
-"""Drive on Paris (The Gamers 2000, Standard Combat Series; game design by Alan R. Wambold, series design by Dean Essig)."""
+"""Drive on Paris (The Gamers 2000, designed by Alan R. Wambold): the West, August to November 1914."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from marne.games.drive_on_paris.data.dataset import dataset, provenance
+from marne.games.drive_on_paris.events import Own, Seen
+from marne.games.drive_on_paris.law import PHASES, READINGS
+from marne.games.drive_on_paris.pieces import GRID, IDS, PIECES, SEATS
+from marne.games.drive_on_paris.rules.r4_setup import new_state
+from marne.games.drive_on_paris.rules.s02_sequence import game
+from marne.games.drive_on_paris.state import State, stands
+from marne.kernel.chance import Chance
+from marne.kernel.choice import Ask
+from marne.kernel.errors import BadPosition
+from marne.kernel.events import Event
+from marne.kernel.run import begin
+from marne.kernel.title import Scenario, Title
+
+SCENARIOS = tuple(Scenario(r["id"], r["name_en"], r["name_fr"], r["id"][:3]) for r in dataset("").scenarios["scenario"])
+
+
+class DriveOnParis(Title[State]):
+    """What a game needs only now and then is imported when it is asked for."""
+
+    slug = "drive-on-paris"
+    title = "Drive on Paris"
+    seats = SEATS
+    scenarios = SCENARIOS
+    options = READINGS
+    folder = Path(__file__).parent
+
+    def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
+        s = new_state(scenario, options, data, chance)
+        begin(s, game)
+        return s
+
+    def position(self, data: Mapping[str, Any], chance: Chance) -> State:
+        raise BadPosition("positions are not read yet")
+
+    def check(self, s: State) -> list[str]:
+        return []
+
+    def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
+        return [self.because(s.decision.rule if s.decision else s.law.victory_rule, lang)]
+
+    # what a seat may know ------------------------------------------------------------------------------------------------
+
+    def view(self, s: State, seat: int | None) -> dict[str, Any]:
+        return {"turn": s.turn, "phase": PHASES[s.phase], "active": SEATS[s.active],
+                "units": [{"id": IDS[u], "hex": GRID.text(stands(s, u)) if stands(s, u) else None} for u in range(PIECES)]}
+
+    def hide(self, s: State, seat: int | None, chance: Chance) -> State:
+        out = s.copy()
+        out.chance = chance
+        return out
+
+    def sees(self, event: Event, seat: int | None) -> bool:
+        """SCS-1.8 Where stacks are hidden, a side is told all of its own moves, the others what they see of them."""
+        if isinstance(event, Own):
+            return event.open or event.side == seat
+        return event.side != seat if isinstance(event, Seen) else super().sees(event, seat)
+
+    # words ---------------------------------------------------------------------------------------------------------------
+
+    def prompt(self, s: State, ask: Ask, lang: str) -> str:
+        return ask.message
+
+    def say(self, event: Event, lang: str) -> str:
+        return event.kind
+
+    # data ----------------------------------------------------------------------------------------------------------------
+
+    def data_note(self, s: State) -> dict[str, Any]:
+        return {"hash": s.t.ds.hash, "overlay": s.t.ds.overlay}
+
+    def check_data(self, overlay: str | None) -> dict[str, Any]:
+        from marne.games.drive_on_paris.data.check import check_dict
+        return check_dict(dataset(overlay))
+
+    def provenance(self, overlay: str | None) -> dict[str, Any]:
+        return provenance(dataset(overlay))
+
+
+TITLE = DriveOnParis()

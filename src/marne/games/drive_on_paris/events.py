@@ -1,6 +1,7 @@
 """What happens in Drive on Paris, as typed events. Units and hexes are numbers; `title.say` puts them into words.
 
-Where stacks are hidden (SCS-1.8), an event of the class `Own` is told to its side alone, one of the class `Seen` to all others.
+Where stacks are hidden (SCS-1.8), an event of the class `Own` is told to its side alone, one of the class `Seen` to all others;
+where they lie open there are none of the latter, and the former are told to everybody.
 """
 from __future__ import annotations
 
@@ -10,7 +11,13 @@ Units = tuple[int, ...]
 Hexes = tuple[int, ...]
 
 
-class Own(Event, frozen=True):
+class _Covered(Event, frozen=True, kw_only=True):
+    """`open`: stacks are not hidden."""
+
+    open: bool = False
+
+
+class Own(_Covered, frozen=True):
     """`side`: who may know it as long as stacks are hidden."""
 
     side: int

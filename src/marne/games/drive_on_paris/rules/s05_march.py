@@ -134,8 +134,9 @@ def tell_march(s: State, side: int, units: int, path: tuple[int, ...], cost: int
     """SCS-1.8 The owner is told who went, the others how many and who lies on top."""
     if s.log is not None:
         top = units & s.tops
-        s.log.append(ev.Marched("SCS-5.4", side, bits(units), path, cost))
-        s.log.append(ev.ColumnSeen("SCS-5.4", side, units.bit_count(), top.bit_length() - 1, path))
+        s.log.append(ev.Marched("SCS-5.4", side, bits(units), path, cost, open=not s.law.fog))
+        if s.law.fog:
+            s.log.append(ev.ColumnSeen("SCS-5.4", side, units.bit_count(), top.bit_length() - 1, path))
 
 
 # The end of a phase ---------------------------------------------------------------------------------------------------------

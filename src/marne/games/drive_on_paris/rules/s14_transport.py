@@ -99,5 +99,6 @@ def unload(s: State, u: int, v: int) -> None:
 
 def _tell(s: State, u: int, v: int, h: int, aboard: bool) -> None:
     if s.log is not None:
-        s.log.append((ev.Loaded if aboard else ev.Unloaded)("1-2c", SIDE[u], v, u, h))
-        s.log.append(ev.CargoSeen("1-2c", SIDE[u], u, h, aboard))
+        s.log.append((ev.Loaded if aboard else ev.Unloaded)("1-2c", SIDE[u], v, u, h, open=not s.law.fog))
+        if s.law.fog:
+            s.log.append(ev.CargoSeen("1-2c", SIDE[u], u, h, aboard))
