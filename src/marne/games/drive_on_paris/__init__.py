@@ -7,11 +7,11 @@ from typing import Any
 
 from marne.games.drive_on_paris.data.dataset import dataset, provenance
 from marne.games.drive_on_paris.events import Own, Seen
-from marne.games.drive_on_paris.law import PHASES, READINGS
-from marne.games.drive_on_paris.pieces import GRID, IDS, PIECES, SEATS
+from marne.games.drive_on_paris.law import READINGS
+from marne.games.drive_on_paris.pieces import SEATS
 from marne.games.drive_on_paris.rules.r4_setup import new_state
 from marne.games.drive_on_paris.rules.s02_sequence import game
-from marne.games.drive_on_paris.state import State, stands
+from marne.games.drive_on_paris.state import State
 from marne.kernel.chance import Chance
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadPosition
@@ -41,7 +41,8 @@ class DriveOnParis(Title[State]):
         raise BadPosition("positions are not read yet")
 
     def check(self, s: State) -> list[str]:
-        return []
+        from marne.games.drive_on_paris import invariants
+        return list(invariants.check(s))
 
     def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
         return [self.because(s.decision.rule if s.decision else s.law.victory_rule, lang)]
@@ -49,13 +50,12 @@ class DriveOnParis(Title[State]):
     # what a seat may know ------------------------------------------------------------------------------------------------
 
     def view(self, s: State, seat: int | None) -> dict[str, Any]:
-        return {"turn": s.turn, "phase": PHASES[s.phase], "active": SEATS[s.active],
-                "units": [{"id": IDS[u], "hex": GRID.text(stands(s, u)) if stands(s, u) else None} for u in range(PIECES)]}
+        from marne.games.drive_on_paris import view
+        return view.view(s, seat)
 
     def hide(self, s: State, seat: int | None, chance: Chance) -> State:
-        out = s.copy()
-        out.chance = chance
-        return out
+        from marne.games.drive_on_paris import secrets
+        return secrets.imagine(s, seat, chance)
 
     def sees(self, event: Event, seat: int | None) -> bool:
         """SCS-1.8 Where stacks are hidden, a side is told all of its own moves, the others what they see of them."""

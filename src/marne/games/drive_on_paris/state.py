@@ -128,7 +128,7 @@ def _note(s: State, side: int, h: int, here: int) -> None:
     if zoned != s.zoned[side]:
         s.zoned[side] = zoned
         s.zone[side] = GRID.around(zoned) & s.law.ground
-    pile = fighting or mine & ~FORT
+    pile = fighting or mine & HQ
     if pile and not mine & s.tops:
         s.tops |= pile & -pile                              # who lies on top is the owner's affair; by default the first
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import (ADD, ARRANGE, DONE, LEAVE, OVERRUN, SCRAP, STACK, STOP, TAKE, TO, TOP)
-from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FORT, GUN, OF_SIDE, POINT, TRAIN
+from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, GUN, HQ, OF_SIDE, TRAIN
 from marne.games.drive_on_paris.questions import WHERE_TO, WHICH_ON_TOP, WHO_IS_TOO_MANY, WHO_MOVES
 from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull
 from marne.games.drive_on_paris.rules.s05_movement import destinations, movers, points_left, standing, way
@@ -165,7 +165,7 @@ def hideable(s: State, side: int) -> int:
         return 0
     out = 0
     for h in bits(s.piles[side]):
-        out |= s.at[h] & OF_SIDE[side] & ~(FORT | POINT)
+        out |= s.at[h] & OF_SIDE[side] & (COMBAT | HQ)
     return out & ~s.tops & ~s.arranged
 
 
