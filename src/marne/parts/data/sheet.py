@@ -102,6 +102,8 @@ def hold(sheet: Sheet[R], rows: Iterable[R], *holds: tuple[str, Callable[[R], bo
         for column, ok, allowed in holds:
             if not ok(r):
                 value = getattr(r, column)
+                if isinstance(value, bool):
+                    value = "yes" if value else "no"            # as it stands in the file
                 told = "" if not value and sheet.cells[column].fits("") else value
                 name = "/".join(str(getattr(r, k)) for k in sheet.key)
                 bad(sheet.file, name, column, told, allowed if isinstance(allowed, str) else allowed(r))

@@ -174,8 +174,10 @@ def _places(ds: Dataset) -> None:
                     Said(f"a hex of the area of {sc['id']}", f"un hexagone de la carte de {sc['id']}"))
             at[p.unit] = p.hex
             here[p.hex].append(p.unit)
-            if len({SIDE_OF[nation[u]] for u in here[p.hex]}) > 1:
-                bad("setups.csv", row, "hex", p.hex, Said("a hex without enemies", "un hexagone sans ennemis"))
+            foes = [u for u in here[p.hex] if SIDE_OF[nation[u]] != SIDE_OF[nation[p.unit]]]
+            if foes:
+                bad("setups.csv", row, "hex", p.hex, Said(f"a hex without enemies; {foes[0]} stands there",
+                                                          f"un hexagone sans ennemis ; {foes[0]} s'y trouve"))
             limit = ds.series["stacking"]["limit"]["value"]
             if sum(room.get(u, 0) for u in here[p.hex]) > limit:
                 bad("setups.csv", row, "hex", p.hex,

@@ -92,7 +92,7 @@ def _hexsides(sheets: Sheets) -> None:
     rows = {(r["a"], r["b"]): dict(r) for r in sheets["hexsides.csv"]}
     for (a, b), r in rows.items():
         # what is no neighbour is refused afterwards
-        r["direction"] = next((d for d, n in beside(a).items() if n == b), "")
+        r["direction"] = next((d for d, n in beside(a).items() if n == b), "N")
         r["border"] = frontier(country[a], country[b])
     for a in country:
         for d in ("N", "NE", "SE"):
