@@ -1,7 +1,7 @@
 """Drive on Paris (The Gamers 2000, designed by Alan R. Wambold): the West, August to November 1914."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,13 @@ from marne.games.drive_on_paris.pieces import SEATS
 from marne.games.drive_on_paris.rules.r4_setup import new_state
 from marne.games.drive_on_paris.rules.s02_sequence import game
 from marne.games.drive_on_paris.state import State
+from marne.games.drive_on_paris.words import wording as _words
 from marne.kernel.chance import Chance
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Choice
 from marne.kernel.errors import BadPosition
 from marne.kernel.events import Event
 from marne.kernel.run import begin
-from marne.kernel.title import Scenario, Title
+from marne.kernel.title import Listing, Scenario, Title
 
 SCENARIOS = tuple(Scenario(r["id"], r["name_en"], r["name_fr"], r["id"][:3]) for r in dataset("").scenarios["scenario"])
 
@@ -65,11 +66,25 @@ class DriveOnParis(Title[State]):
 
     # words ---------------------------------------------------------------------------------------------------------------
 
-    def prompt(self, s: State, ask: Ask, lang: str) -> str:
-        return ask.message
+    prompt = staticmethod(_words.prompt)
+    say = staticmethod(_words.say)
+    word = staticmethod(_words.word)
+    group = staticmethod(_words.group)
+    heading = staticmethod(_words.heading)
+    purpose = staticmethod(_words.purpose)
+    ending = staticmethod(_words.ending)
 
-    def say(self, event: Event, lang: str) -> str:
-        return event.kind
+    def abridged(self, lines: Sequence[str], lang: str) -> list[str]:
+        from marne.games.drive_on_paris.words import abridged
+        return abridged.abridged(lines, lang)
+
+    def spoken(self, s: State, choice: Choice, lang: str) -> str:
+        from marne.games.drive_on_paris.words import at_hand
+        return at_hand.spoken(s, choice, lang)
+
+    def at(self, s: State) -> Listing[State]:
+        from marne.games.drive_on_paris.words import at_hand
+        return at_hand.At(self, s)
 
     # data ----------------------------------------------------------------------------------------------------------------
 
