@@ -68,7 +68,8 @@ class Tables:
         self.source = [mask(h for h, r in rows if n in r.supply_source) for n in NATIONS]       # 1-8, by nation
         self.west = mask(h for h, r in rows if r.fdl_side == "W")                   # 2-8a
         self.east = mask(h for h, r in rows if r.fdl_side == "E")
-        self.beyond_panic = mask(h for h, r in rows if r.panic_side == "south")     # 2-8e: the Paris side
+        # 2-8e: the Paris side, west of the Doctrine Line; in Alsace the Germans are at home
+        self.beyond_panic = mask(h for h, r in rows if r.panic_side == "south") & self.west
         self.vp = {h: r.vp for h, r in rows if r.vp}
         self.vp_hexes = mask(self.vp)
         self.plan17 = mask(h for h, r in rows if r.plan_xvii)                       # 2-3
