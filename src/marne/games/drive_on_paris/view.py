@@ -19,8 +19,8 @@ _OFF_MAP = {COMING: "coming", TRACK: "track", DEAD: "gone"}
 MARKS = ("reserve", "frozen", "moved", "marked", "attacked", "marched", "halved", "rebuilt")
 
 
-def unit_view(s: State, u: int) -> dict[str, Any]:
-    """A piece that the reader knows all about."""
+def unit_view(s: State, u: int, own: bool) -> dict[str, Any]:
+    """A piece whose place the reader knows. What points an HQ has left may depend on where Foch is (2-6): its owner knows."""
     place, b = s.loc[u], 1 << u
     out: dict[str, Any] = {"id": IDS[u], "side": SEATS[SIDE[u]], "nation": NATIONS[NATION[u]], "type": TYPE[u]}
     if place < GRID.size:
@@ -38,7 +38,8 @@ def unit_view(s: State, u: int) -> dict[str, Any]:
         if marks:
             out["marks"] = marks
     elif b & HQ and place < GRID.size:
-        out |= {"radius": s.t.radius[face(s, u)][u], "points": capacity(s, u), "back": bool(face(s, u)), "move": allowance(s, u)}
+        out |= {"radius": s.t.radius[face(s, u)][u], "points": capacity(s, u) if own else s.t.replace[face(s, u)][u],
+                "back": bool(face(s, u)), "move": allowance(s, u)}
     elif b & FORT:
         out["value"] = fort_value(s, u)
     elif b & CARRIER:
@@ -82,7 +83,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "game": "drive-on-paris", "scenario": s.law.scenario, "seat": None if seat is None else SEATS[seat],
         "turn": s.turn, "first": s.law.first, "turns": s.law.last, "date": [start, end],
         "phase": PHASES[s.phase], "active": SEATS[s.active],
-        "units": [unit_view(s, u) for u in known], "hidden": hidden_view(s, unknown),
+        "units": [unit_view(s, u, SIDE[u] == seat or not s.law.fog) for u in known], "hidden": hidden_view(s, unknown),
         "open_stacks": not s.law.fog,
         "fought": texts(s.fought), "target": GRID.text(s.target) if s.target else None,
         "rail": rail, "held": held,

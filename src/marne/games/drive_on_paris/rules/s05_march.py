@@ -151,7 +151,8 @@ def who_is_too_many(s: State, side: int, h: int) -> Ask:
 async def thin_out(s: State, side: int) -> None:
     """SCS-3.3, SCS-3.4 At the end of a phase what is over the limit, or may not stand together (2-1), is destroyed."""
     while overfull(s, side):
-        c = await ask(s, who_is_too_many(s, side, overfull(s, side)[0]))
+        h = overfull(s, side)[0]
+        c = await ask(s, who_is_too_many(s, side, h))
         destroy(s, c.a, "SCS-3.4")
     exposed(s)
 
