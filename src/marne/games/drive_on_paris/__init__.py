@@ -15,7 +15,6 @@ from marne.games.drive_on_paris.state import State
 from marne.games.drive_on_paris.words import wording as _words
 from marne.kernel.chance import Chance
 from marne.kernel.choice import Choice
-from marne.kernel.errors import BadPosition
 from marne.kernel.events import Event
 from marne.kernel.run import begin
 from marne.kernel.title import Listing, Scenario, Title
@@ -39,7 +38,8 @@ class DriveOnParis(Title[State]):
         return s
 
     def position(self, data: Mapping[str, Any], chance: Chance) -> State:
-        raise BadPosition("positions are not read yet")
+        from marne.games.drive_on_paris import position
+        return position.build(data, chance)
 
     def check(self, s: State) -> list[str]:
         from marne.games.drive_on_paris import invariants

@@ -93,9 +93,6 @@ def _hexes(s: State) -> list[Said]:
         for h in bits(s.occ[side] & ~s.held[side]):
             out.append(Said(f"{GRID.text(h)} is not held by those who stand there [SCS-17.2]",
                             f"{GRID.text(h)} n'est pas tenu par ceux qui s'y trouvent [SCS-17.2]"))
-        for h in bits(s.works[side]):
-            if not s.frozen & fighters(s, h, side) and s.phase != SETUP and s.active != side:
-                out.append(Said(f"nobody digs in {GRID.text(h)} [1-6b]", f"personne ne creuse en {GRID.text(h)} [1-6b]"))
     if s.doctrine and not s.law.doctrine:
         out.append(Said("the Doctrine Line does not hold in this scenario [2-8]",
                         "la ligne de doctrine ne vaut pas dans ce scénario [2-8]"))

@@ -13,7 +13,8 @@ from marne.games.drive_on_paris.rules.s13_arrivals import arrivals, eastern_fron
 from marne.games.drive_on_paris.rules.s15_return import recover
 from marne.games.drive_on_paris.rules.s16_siege import siege
 from marne.games.drive_on_paris.rules.s16_trenches import dig, fill_in
-from marne.games.drive_on_paris.state import EXPLOITATION, MOVEMENT, REINFORCEMENTS, RESERVES, SIEGE, SUPPLY, State
+from marne.games.drive_on_paris.state import (COMBAT_PHASE, EXPLOITATION, MOVEMENT, REINFORCEMENTS, RESERVES, SIEGE, SUPPLY,
+                                              State)
 from marne.kernel.weave import procedure
 
 
@@ -29,12 +30,28 @@ def phase(s: State, number: int) -> None:
 async def game(s: State) -> None:
     """SCS-2.1, 4-0b, 0/Sequence The whole game."""
     await mobilize(s)
-    for turn in range(s.law.first, s.law.last + 1):
+    await turns(s, s.law.first)
+
+
+@procedure
+async def turns(s: State, first: int) -> None:
+    """SCS-2.1 The game turns from one on to the last."""
+    for turn in range(first, s.law.last + 1):
         begin_turn(s, turn)
-        await player_turn(s, GERMAN)
-        await player_turn(s, ALLIED)
+        await player_turn(s, GERMAN, REINFORCEMENTS)
+        await player_turn(s, ALLIED, REINFORCEMENTS)
         end_turn(s)
     last_turn(s)
+
+
+@procedure
+async def resume(s: State) -> None:
+    """Go on from the phase in which a situation written by hand stands."""
+    await player_turn(s, s.active, s.phase)
+    if s.active == GERMAN:
+        await player_turn(s, ALLIED, REINFORCEMENTS)
+    end_turn(s)
+    await turns(s, s.turn + 1)
 
 
 def begin_turn(s: State, turn: int) -> None:
@@ -49,26 +66,32 @@ def begin_turn(s: State, turn: int) -> None:
 
 
 @procedure
-async def player_turn(s: State, side: int) -> None:
+async def player_turn(s: State, side: int, since: int) -> None:
     """SCS-2.2, SCS-2.3, 0/Sequence One player turn, both alike (0/Sequence/Allied)."""
     s.active = side
-    phase(s, REINFORCEMENTS)
-    if side == GERMAN and s.turn == s.law.east_turn and not s.east:
-        await eastern_front(s)
-    await arrivals(s, side)
-    await recover(s, side)
-    phase(s, RESERVES)
-    await reserves(s, side)
-    phase(s, MOVEMENT)
-    await march(s, side)
-    phase(s, SIEGE)
-    await siege(s, side)
-    phase(s, SIEGE + 1)
-    await combat_phase(s, side)
-    phase(s, EXPLOITATION)
-    begin_exploitation(s, side)
-    await march(s, side)
-    end_exploitation(s, side)
+    if since <= REINFORCEMENTS:
+        phase(s, REINFORCEMENTS)
+        if side == GERMAN and s.turn == s.law.east_turn and not s.east:
+            await eastern_front(s)
+        await arrivals(s, side)
+        await recover(s, side)
+    if since <= RESERVES:
+        phase(s, RESERVES)
+        await reserves(s, side)
+    if since <= MOVEMENT:
+        phase(s, MOVEMENT)
+        await march(s, side)
+    if since <= SIEGE:
+        phase(s, SIEGE)
+        await siege(s, side)
+    if since <= COMBAT_PHASE:
+        phase(s, COMBAT_PHASE)
+        await combat_phase(s, side)
+    if since <= EXPLOITATION:
+        phase(s, EXPLOITATION)
+        begin_exploitation(s, side)
+        await march(s, side)
+        end_exploitation(s, side)
     phase(s, SUPPLY)
     await attrition(s, side)
     await dig(s, side)
