@@ -1,16 +1,20 @@
 """Overlays: an owner's values put over those of the package, what follows from them, and what is refused."""
 from __future__ import annotations
 
+import copy
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from marne.games.drive_on_paris.data.check import check
 from marne.games.drive_on_paris.data.dataset import Dataset, dataset, provenance
 from marne.games.drive_on_paris.data.limits import BOOKS
+from marne.games.drive_on_paris.tables import Tables
 from marne.kernel.errors import BadData
-from marne.parts.data.book import leaves
+from marne.parts.data.book import leaves, locate
+from marne.parts.map.paths import Costs
 
 BASE = dataset("")
 
@@ -41,7 +45,7 @@ def test_the_source_of_a_replaced_value_may_be_told(tmp_path: Path) -> None:
 
 
 def test_the_same_values_and_other_names_make_no_other_game(tmp_path: Path) -> None:
-    same = dataset(folder(tmp_path, units_csv="id,attack\nge-3,6\n", series_toml="[zoc.enter_extra_mp]\nvalue = 2\n"))
+    same = dataset(folder(tmp_path, units_csv="id,attack\nge-3,6\n", series_toml="[overrun.mp_cost]\nvalue = 3\n"))
     assert same.overlay == {} and same.hash == BASE.hash
     named = dataset(folder(tmp_path, units_csv="id,name_en\nge-3,Third Division\n"))
     assert named.overlay and named.hash == BASE.hash
@@ -107,11 +111,10 @@ def test_set_ups_and_arrivals(tmp_path: Path) -> None:
 
 
 def test_tables_are_merged_deeply(tmp_path: Path) -> None:
-    ds = dataset(folder(tmp_path, series_toml="[movement.cost.marsh]\nvalue = 2\n[combat.terrain.city.value]\ncolumns = 2\n"))
+    ds = dataset(folder(tmp_path, series_toml="[movement.cost.marsh]\nvalue = 2\n[siege]\nassault_unit_modifier = 2\n"))
     assert ds.series["movement"]["cost"]["marsh"]["value"] == 2 and ds.series["movement"]["cost"]["woods"]["value"] == 2
-    assert ds.series["combat"]["terrain"]["city"]["value"] == {"columns": 2}
-    assert ds.overlay == {"series.toml/movement.cost.marsh.value": [3, 2],
-                          "series.toml/combat.terrain.city.value.columns": [1, 2]}
+    assert ds.series["siege"]["assault_unit_modifier"] == 2 and ds.series["siege"]["bands"] == BASE.series["siege"]["bands"]
+    assert ds.overlay == {"series.toml/movement.cost.marsh.value": [3, 2], "series.toml/siege.assault_unit_modifier": [1, 2]}
 
 
 def test_scenarios_by_their_ids(tmp_path: Path) -> None:
@@ -146,6 +149,35 @@ def test_what_the_book_states_is_closed() -> None:
                  "scenario.5-2.victory.places.nancy.hex"):
         assert BOOKS[1].shut(path), path
     assert BOOKS[2].shut("mobilization.point.A.hex")
+
+
+OTHERWISE: dict[str, Any] = {
+    "movement.rail_hex_to_hex_cost.value": 2, "overrun.mp_cost.value": 2, "combat.belgian_armoured_car_die.value": 2,
+    **{f"movement.cost.{k}.value": 5 for k in ("clear", "city", "major-city", "woods", "foothills", "mountains", "marsh")},
+    **{f"movement.hexside.{k}.value": 5 for k in ("minor-river", "major-river", "canal")},
+    **{f"crt.rows.{n}": ["A1"] * 9 for n in range(2, 13)},
+    "siege.bands": [{"max_strength": 99, "needed": 2}], "siege.assault_unit_modifier": 3, "rail.hq_room_steps.value": 3,
+}
+
+
+def test_what_is_open_makes_a_difference() -> None:
+    """Every number of series.toml that may be replaced is one that the rules take from there."""
+    def told(values: Any) -> list[Any]:
+        out = vars(Tables(msgspec.structs.replace(BASE, series=values)))
+        return [(k, v.one if isinstance(v, Costs) else v) for k, v in out.items() if k != "ds"]
+
+    book = BOOKS[0]
+    remarks = ("source", "note", "certainty", "alternatives")
+    assert {p for p, _ in leaves(book, BASE.series) if not book.shut(p) and p.rpartition(".")[2] not in remarks} == set(OTHERWISE)
+    as_it_is = told(BASE.series)
+    for path, value in OTHERWISE.items():
+        if path.startswith("crt.rows.") and path != "crt.rows.7":
+            continue                                            # one roll for all
+        values = copy.deepcopy(BASE.series)
+        table, key = locate(book, values, path)
+        assert table[key] != value
+        table[key] = value
+        assert told(values) != as_it_is, path
 
 
 REFUSED = [
@@ -203,8 +235,9 @@ REFUSED = [
     ("control_csv", "scenario,hex,controller\n5-9,14-05,german\n", ["5-9", "5-1"], ["5-1"]),
     ("series_toml", "[supply.range_mp]\nvalue = 9\n", ["supply.range_mp", "cannot replace", "rulebook states it"],
      ["le livret l'énonce"]),
-    ("series_toml", "[zoc.enter_extra_mp]\nvalue = 7\n", ["zoc.enter_extra_mp", "7", "0 to 6"], ["de 0 à 6"]),
-    ("series_toml", "[zoc.enter_extra_mp]\nvalue = true\n", ["True"], ["True"]),
+    ("series_toml", "[overrun.mp_cost]\nvalue = 12\n", ["overrun.mp_cost", "12", "0 to 9"], ["de 0 à 9"]),
+    ("series_toml", "[overrun.mp_cost]\nvalue = true\n", ["True"], ["True"]),
+    ("series_toml", "[zoc.enter_extra_mp]\nvalue = 3\n", ["zoc.enter_extra_mp", "options of a game"], ["options d'une partie"]),
     ("series_toml", "[zoc]\nweather = 1\n", ["'weather'", "enter_extra_mp"], ["les clés"]),
     ("series_toml", "[crt.rows]\n2 = [\"A5\"]\n", ["crt.rows", "9 results"], ["9 résultats"]),
     ("series_toml", "[crt.star]\nvalue = \"breakthrough\"\n", ["crt.star", "options of a game"], ["options d'une partie"]),

@@ -57,13 +57,11 @@ _FORT = like(ID, Said("the id of a fort", "l'id d'un fort"))
 
 # the estimates that the rules take from series.toml
 _OPEN_SERIES: tuple[tuple[str, Leaf], ...] = (
-    ("zoc.enter_extra_mp.value", whole(0, 6)), ("movement.rail_hex_to_hex_cost.value", whole(1, 3)),
+    ("movement.rail_hex_to_hex_cost.value", whole(1, 3)),
     *((f"movement.cost.{k}.value", whole(1, 9)) for k in ("clear", "city", "major-city", "woods", "foothills", "mountains",
                                                           "marsh")),
     ("movement.hexside.*.value", whole(0, 9)), ("overrun.mp_cost.value", whole(0, 9)),
     ("combat.belgian_armoured_car_die.value", whole(0, 3)),
-    ("combat.terrain.*.value.columns", whole(0, 3)), ("combat.terrain.*.value.defence", word("x1", "x2", "x3", "x4")),
-    ("combat.terrain.*.value.attack", word("x1", "x1/2")),
     ("crt.rows.*", _RESULTS), ("siege.bands", _BANDS), ("siege.assault_unit_modifier", whole(0, 3)),
     ("rail.hq_room_steps.value", whole(0, 4)),
 )
@@ -74,6 +72,8 @@ SERIES = Book(
     "series.toml",
     (
         *_TOLD, ("certainty", _SHARE), ("*.certainty", _SHARE), ("*.alternatives", _ANY_LIST), *_OPEN_SERIES,
+        ("combat.terrain.*.value.columns", whole(0, 3)), ("combat.terrain.*.value.defence", word("x1", "x2", "x3")),
+        ("combat.terrain.*.value.attack", word("x1", "x1/2")),
         ("map.columns.value", whole(COLUMNS, COLUMNS)), ("map.rows.value", whole(ROWS, ROWS)),
         ("*.full_on", Leaf(lambda v: isinstance(v, list), "")), ("*.german_infantry_roll.value.else", _SHARE),
         ("*.lille_defence_multiplier.value", _SHARE), ("*.attrition_share.value", _SHARE),
