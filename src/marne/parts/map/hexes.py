@@ -63,20 +63,20 @@ class Grid:
             return 0
         return self.number(int(c), int(r))
 
+    def moves(self, d: int) -> tuple[tuple[int, int], ...]:
+        """A step in a direction as shifts: of which columns, and by how much (negative: down)."""
+        w = self.stride
+        if d in (N, S):
+            return ((self.all, 1 if d == N else -1),)
+        low, high = {NE: (w, w + 1), SE: (w - 1, w), SW: (-w - 1, -w), NW: (-w, -w + 1)}[d]
+        return (self._low, low), (self._high, high)
+
     def shift(self, m: int, d: int) -> int:
         """The board one step in a direction; what leaves the map is gone."""
-        if d == N:
-            return m << 1 & self.all
-        if d == S:
-            return m >> 1 & self.all
-        low, high, w = m & self._low, m & self._high, self.stride
-        if d == NE:
-            return (low << w | high << w + 1) & self.all
-        if d == SE:
-            return (low << w - 1 | high << w) & self.all
-        if d == SW:
-            return (low >> w + 1 | high >> w) & self.all
-        return (low >> w | high >> w - 1) & self.all
+        out = 0
+        for columns, by in self.moves(d):
+            out |= (m & columns) << by if by > 0 else (m & columns) >> -by
+        return out & self.all
 
     def around(self, m: int) -> int:
         """All hexes next to a member of the board; a member only if it has a neighbour in it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from marne.parts.map.hexes import Grid, opposite
+from marne.parts.map.hexes import Grid
 
 
 class Reach(NamedTuple):
@@ -37,16 +37,23 @@ class Costs:
                     boards[d][n] = boards[d].get(n, 0) | 1 << a
                     mine[b] = n
             self.one[a] = mine
-        # by direction: (points, the hexes from which it costs them)
-        self.boards = tuple(tuple(sorted(of.items())) for of in boards)
-        # the same, told from the hex that is entered: for ways back
-        self.back = tuple(tuple((n, grid.shift(m, d)) for n, m in self.boards[d]) for d in range(6))
+        # by points, the cheapest first: the hexes from which a step costs them, and by how much it shifts a hex (see `Grid.moves`)
+        steps: dict[int, list[tuple[int, int]]] = {}
+        back: dict[int, list[tuple[int, int]]] = {}
+        for d in range(6):
+            for n, froms in boards[d].items():
+                for columns, by in grid.moves(d):
+                    if froms & columns:
+                        steps.setdefault(n, []).append((froms & columns, by))
+                        to = (froms & columns) << by if by > 0 else (froms & columns) >> -by
+                        back.setdefault(n, []).append((to, -by))
+        self.steps = tuple((n, tuple(steps[n])) for n in sorted(steps))
+        self.back = tuple((n, tuple(back[n])) for n in sorted(back))
 
     def reach(self, start: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
         """Where one gets from the board `start` with so many points: over hexes of `open_`, those of `dear` costing `extra` more
         to enter, going on only from hexes in `goes_on`.
         """
-        grid = self.grid
         at = [0] * (points + 1)
         at[0] = start
         seen = 0
@@ -58,18 +65,19 @@ class Costs:
                 continue
             seen |= front
             front &= goes_on | start
-            for d in range(6):
-                for cost, froms in self.boards[d]:
-                    m = n + cost
-                    if m > points:
-                        break
+            for cost, steps in self.steps:
+                m = n + cost
+                if m > points:
+                    break
+                to = 0
+                for froms, by in steps:
                     here = front & froms
-                    if not here:
-                        continue
-                    to = grid.shift(here, d) & ~seen
-                    at[m] |= to & plain
-                    if hard and m + extra <= points:
-                        at[m + extra] |= to & hard
+                    if here:
+                        to |= here << by if by > 0 else here >> -by
+                to &= ~seen
+                at[m] |= to & plain
+                if hard and m + extra <= points:
+                    at[m + extra] |= to & hard
         return Reach(tuple(at), seen)
 
     def way(self, reach: Reach, h: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1, liked: int = 0) -> list[int]:
@@ -101,7 +109,6 @@ class Costs:
         """All hexes from which one of `ends` can be reached with so many points, over hexes of `open_` (the hex that one comes from
         need not be open): the way is counted in the direction in which it is walked.
         """
-        grid = self.grid
         at = [0] * (points + 1)
         at[0] = ends
         seen = 0
@@ -111,12 +118,15 @@ class Costs:
                 continue
             seen |= front
             front &= open_                              # a way goes through open hexes only; it may begin in any
-            for d in range(6):
-                for cost, froms in self.boards[d]:
-                    m = n + cost
-                    if m > points:
-                        break
-                    at[m] |= grid.shift(front, opposite(d)) & froms & ~seen
+            for cost, steps in self.back:
+                if n + cost > points:
+                    break
+                to = 0
+                for tos, by in steps:
+                    here = front & tos
+                    if here:
+                        to |= here << by if by > 0 else here >> -by
+                at[n + cost] |= to & ~seen
         return seen
 
 
