@@ -50,17 +50,17 @@ def barred(s: State, nation: int, h: int) -> int:
 
 
 CLOSURES: tuple[Closure, ...] = (
-    Bar("SCS-5.9", outside, "{g} is not on the map of this scenario", "{g} n'est pas sur la carte de ce scénario"),
-    Bar("1-10", neutrals, "{g} is neutral ground", "{g} est en pays neutre"),
-    Bar("1-10", luxembourg, "Luxembourg is closed to the Allies until a German unit has entered it",
+    Bar("SCS-5.9", outside, "{g.le} is not on the map of this scenario", "{g.le} n'est pas sur la carte de ce scénario"),
+    Bar("1-10", neutrals, "{g.le} is neutral ground", "{g.le} est en pays neutre"),
+    Bar("1-10#2", luxembourg, "Luxembourg is closed to the Allies until a German unit has entered it",
         "le Luxembourg est fermé aux Alliés tant qu'aucune unité allemande n'y est entrée"),
     Bar("2-2b", confined, "Belgian units stay in Belgium through turn {until}",
         "les unités belges restent en Belgique jusqu'au tour {until}"),
-    Bar("2-2b", belgium, "French and British units may not enter Belgium before turn {since}",
+    Bar("2-2b#2", belgium, "French and British units may not enter Belgium before turn {since}",
         "Français et Britanniques n'entrent pas en Belgique avant le tour {since}"),
-    Bar("2-8b", doctrine, "{g} lies across the French Doctrine Line",
-        "{g} est de l'autre côté de la ligne de doctrine française"),
-    Bar("5-1/Special#2", barred, "the Allies may not enter {g}", "les Alliés ne peuvent entrer {g.a}"),
+    Bar("2-8b", doctrine, "{g.le} lies across the French Doctrine Line",
+        "{g.le} est de l'autre côté de la ligne de doctrine française"),
+    Bar("5-1/Special#2", barred, "the Allies may not enter {g.le}", "les Alliés ne peuvent entrer {g.a}"),
 )
 
 

@@ -8,6 +8,7 @@ from marne.games.drive_on_paris.rules.s05_movement import points_left, standing
 from marne.games.drive_on_paris.rules.s07_combat import OVERRUNNING, clash
 from marne.games.drive_on_paris.rules.s17_control import enters, exposed
 from marne.games.drive_on_paris.state import State, attack_of, count, put, strong
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
@@ -17,21 +18,40 @@ def overrun_cost(s: State, h: int) -> int:
     return s.t.foot.one[standing(s)].get(h, 99) + s.t.overrun_cost
 
 
+def too_dear(s: State, side: int) -> int:
+    """SCS-6.3 The hexes round the units for which they lack the points."""
+    cost, left = s.t.foot.one[standing(s)], points_left(s) - s.t.overrun_cost
+    return ~mask(x for x, n in cost.items() if n <= left)
+
+
+# state, side: hexes that the units under way cannot overrun; {g} the hex, {need} and {left} movement points
+OVERRUN_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("SCS-6.1", lambda s, side: ~GRID.near[standing(s)], "{g.le} is not next to the units",
+        "{g.le} n'est pas voisin des unités"),
+    Bar("SCS-6.1", lambda s, side: ~s.occ[1 - side], "there is no enemy combat unit in {g}",
+        "il n'y a pas d'unité combattante ennemie {g.a}"),
+    Bar("SCS-6.4", lambda s, side: 0 if s.law.overrun_forts else s.forts[1 - side], "a fort stands in {g}",
+        "il y a une forteresse {g.a}"),
+    Bar("SCS-6.1", lambda s, side: -(s.group & ~COMBAT != 0), "only combat units overrun",
+        "seules les unités combattantes débordent"),
+    Bar("SCS-6.2", lambda s, side: -(count(s.group) > s.t.stack_limit), "more than {limit} units cannot overrun together",
+        "plus de {limit} unités ne peuvent déborder ensemble"),
+    Bar("SCS-6.2", lambda s, side: -(not friends(s, s.group)), "these nations do not fight together",
+        "ces nations ne combattent pas ensemble"),
+    Bar("SCS-3.4", lambda s, side: -(not fits(s, s.group, standing(s))), "the hex where they stand is overfull",
+        "l'hexagone où elles se trouvent est surchargé"),
+    Bar("SCS-7.5", lambda s, side: -(not any(attack_of(s, u) for u in bits(s.group))), "they have no attack strength",
+        "elles n'ont aucune force d'attaque"),
+    Bar("SCS-6.3", too_dear, "the overrun costs {need} MP, and {left} are left",
+        "le débordement coûte {need} PM, il en reste {left}"),
+)
+
+
 def overrun_targets(s: State, side: int) -> int:
     """SCS-6.1, SCS-6.2, SCS-6.3, SCS-6.4 The adjacent hexes that the units under way can overrun: combat units only, at most a
     full stack, from a hex that is not overfull (SCS-3.4), into a hex that is not closed and has no fort."""
-    g, foe, h = s.group, 1 - side, standing(s)
-    foes = GRID.near[h] & s.occ[foe]
-    if not s.law.overrun_forts:
-        foes &= ~s.forts[foe]
-    left = points_left(s) - s.t.overrun_cost
-    if not foes or left < 1 or g & ~COMBAT or count(g) > s.t.stack_limit or not friends(s, g):
-        return 0
-    foes &= open_to_all(s, g)
-    if not foes or not fits(s, g, h) or not any(attack_of(s, u) for u in bits(g)):
-        return 0
-    cost = s.t.foot.one[h]
-    return mask(x for x in bits(foes) if cost.get(x, 99) <= left)
+    foes = GRID.near[standing(s)] & s.occ[1 - side]
+    return allowed(OVERRUN_BARS, foes & open_to_all(s, s.group), s, side) if foes else 0
 
 
 @procedure

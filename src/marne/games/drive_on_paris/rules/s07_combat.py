@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import ATTACK, BACK, DONE, FIGHT, JOIN, JOIN_ALL, SPARE
-from marne.games.drive_on_paris.pieces import CARS, COMBAT, GRID, OF_SIDE
+from marne.games.drive_on_paris.pieces import BE, BR, CARS, COMBAT, FR, GRID, OF_NATION, OF_SIDE
 from marne.games.drive_on_paris.questions import WHERE_TO_ATTACK, WHO_ATTACKS
 from marne.games.drive_on_paris.rules.s03_stacking import friends
+from marne.games.drive_on_paris.rules.s05_movement import NOT_YOURS
 from marne.games.drive_on_paris.rules.s07_strength import (breakthrough_mark, defenders, fort_mark, odds, result)
 from marne.games.drive_on_paris.rules.s08_losses import losses, reduce_fort
 from marne.games.drive_on_paris.rules.s09_retreat import retreat
@@ -16,6 +17,7 @@ from marne.games.drive_on_paris.rules.s09_screen import may_screen, screen
 from marne.games.drive_on_paris.rules.s10_advance import advance
 from marne.games.drive_on_paris.rules.s17_control import exposed
 from marne.games.drive_on_paris.state import BREAKTHROUGH, COMBAT_PHASE, State, attack_of, fighters, fort_at, here, strong
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -35,11 +37,25 @@ class Battle(NamedTuple):
     dice: int
 
 
+# state, side: units that do not attack in the step; {u} the unit
+READY_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("0/Colours#1", lambda s, side: ~OF_SIDE[side], *NOT_YOURS),
+    Bar("SCS-7.1", lambda s, side: ~COMBAT, "{u} {u:is|are} no combat unit", "{u.le} n'{u:est|sont} pas une unité combattante"),
+    Bar("1-1d#2", lambda s, side: s.reserve, "{u} {u:is|are} in reserve and cannot attack",
+        "{u.le} {u:est|sont} en réserve et ne {u:peut|peuvent} attaquer"),
+    Bar("1-6b#2", lambda s, side: s.frozen, "{u} {u:digs|dig} and cannot attack",
+        "{u.le} {u:creuse|creusent} et ne {u:peut|peuvent} attaquer"),
+    Bar("SCS-7.3", lambda s, side: s.attacked, "{u} {u:has|have} attacked already in this step",
+        "{u.le} {u:a|ont} déjà attaqué dans cette étape"),
+    Bar("1-7#2", lambda s, side: ~s.marked if s.phase == BREAKTHROUGH else 0, "{u} {u:has|have} no breakthrough marker",
+        "{u.le} n'{u:a|ont} pas de marqueur de percée"),
+)
+
+
 def ready(s: State, side: int) -> int:
     """SCS-7.1, SCS-7.3, 1-1d#2, 1-6b, 1-7 The units that may attack in the step: not reserves, not who digs, each once; in
     breakthrough combats only those under a marker."""
-    out = s.present & OF_SIDE[side] & COMBAT & ~(s.reserve | s.frozen | s.attacked)
-    return out & s.marked if s.phase == BREAKTHROUGH else out
+    return allowed(READY_BARS, s.present, s, side)
 
 
 def near(s: State, side: int, h: int) -> int:
@@ -50,23 +66,55 @@ def near(s: State, side: int, h: int) -> int:
     return out & ready(s, side)
 
 
-def targets(s: State, side: int) -> int:
-    """SCS-7.1, SCS-7.3 Hexes with an enemy combat unit or fort that somebody could attack, each once in a step."""
-    foes = strong(s, 1 - side) & ~s.fought
+def beyond(s: State, side: int) -> int:
+    """SCS-7.2 Hexes next to which nobody stands who may attack; armoured cars do not attack alone."""
     can, front = ready(s, side) & ~CARS, 0
-    for x in bits(s.occ[side] & GRID.around(foes)):
+    for x in bits(s.occ[side] & GRID.around(strong(s, 1 - side) & ~s.fought)):
         if s.at[x] & can:
             front |= 1 << x
-    return GRID.around(front) & foes
+    return ~GRID.around(front)
+
+
+# state, side: hexes that are not attacked in the step; {g} the hex
+TARGET_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("SCS-7.1", lambda s, side: ~strong(s, 1 - side), "there is neither an enemy combat unit nor a fort in {g}",
+        "il n'y a ni unité combattante ni forteresse ennemie {g.a}"),
+    Bar("SCS-7.3", lambda s, side: s.fought, "{g.le} has been attacked already in this step",
+        "{g.le} a déjà été attaqué dans cette étape"),
+    Bar("SCS-7.2", beyond, "no unit that may attack stands next to {g.le}",
+        "aucune unité en état d'attaquer n'est voisine de {g.le}"),
+)
+
+
+def targets(s: State, side: int) -> int:
+    """SCS-7.1, SCS-7.3 Hexes with an enemy combat unit or fort that somebody could attack, each once in a step."""
+    return allowed(TARGET_BARS, strong(s, 1 - side), s, side)
 
 
 def where_to_attack(s: State, side: int) -> Ask:
     return WHERE_TO_ATTACK(side, [*ATTACK.among(targets(s, side)), DONE], rule="1-7" if s.phase == BREAKTHROUGH else "")
 
 
+def strangers(s: State, side: int, h: int) -> int:
+    """SCS-7.17, 2-1a, 2-1b The nations that do not fight together with those named already."""
+    if not s.attackers:
+        return 0
+    return sum(OF_NATION[n] for n in (FR, BR, BE) if not friends(s, s.attackers | COMBAT & OF_NATION[n]))
+
+
+# state, side, hex: units that do not join the attack on it; {u} the unit, {g} the hex
+JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
+    Bar("SCS-7.2", lambda s, side, h: s.attackers, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà"),
+    Bar("SCS-7.2", lambda s, side, h: ~near(s, side, h), "{u} {u:is|are} not next to {g.le}",
+        "{u.le} n'{u:est|sont} pas à côté de {g.le}"),
+    Bar("SCS-7.17", strangers, "{u} and the others do not fight together: their nations forbid it",
+        "{u.le} ne {u:combat|combattent} pas avec les autres : leurs nations l'interdisent"),
+)
+
+
 def may_join(s: State, side: int, h: int) -> int:
     """SCS-7.2, SCS-7.17, 2-1 Who may still join the attack: who may fight together with those named already."""
-    return sum(1 << u for u in bits(near(s, side, h) & ~s.attackers) if friends(s, s.attackers | 1 << u))
+    return allowed(JOIN_BARS, s.present & COMBAT, s, side, h)
 
 
 def who_attacks(s: State, side: int, h: int) -> Ask:

@@ -67,6 +67,14 @@ def next_hexes(s: State, side: int, left: int) -> int:
     return 0
 
 
+def farther(s: State, side: int, left: int) -> bool:
+    """SCS-9.2 Does a way of so many hexes still lead farther from the combat?"""
+    h = s.loc[(s.group & -s.group).bit_length() - 1]
+    gone = GRID.distance(s.target, h)
+    open_ = ways_out(s, side, s.group)
+    return any(GRID.distance(s.target, way[-1]) > gone for way in routes(s, h, left, open_, s.trail))
+
+
 def where_to_retreat(s: State, side: int, h: int, left: int, whole: bool) -> Ask:
     """SCS-9.1 Together, or one of them first."""
     out = [*RETREAT.among(next_hexes(s, side, left))]
@@ -108,9 +116,9 @@ async def fall_back(s: State, side: int, h: int, n: int) -> None:
     path: tuple[int, ...] = ()
     left = n
     while s.group and (left or not fits(s, s.group, s.loc[(s.group & -s.group).bit_length() - 1])):
+        if path and fits(s, s.group, path[-1]) and not farther(s, side, left):
+            break                                           # as far as it can
         if not next_hexes(s, side, max(left, 1)):
-            if path and fits(s, s.group, path[-1]):
-                break                                       # as far as it could
             for u in bits(s.group):
                 destroy(s, u, "SCS-9.5", out_of_command=True)
             break

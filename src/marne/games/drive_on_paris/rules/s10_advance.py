@@ -9,7 +9,8 @@ from marne.games.drive_on_paris.rules.s03_stacking import fits
 from marne.games.drive_on_paris.rules.s04_zones import RETREATS, enemy_zone
 from marne.games.drive_on_paris.rules.s05_closures import open_to
 from marne.games.drive_on_paris.rules.s17_control import enters, exposed
-from marne.games.drive_on_paris.state import State, put, strong
+from marne.games.drive_on_paris.state import State, here, put, strong
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -21,12 +22,24 @@ def banded(s: State) -> int:
     return s.t.yellow | (s.t.white if s.turn <= s.law.white_until else 0)
 
 
+# state, side, hex: units that do not advance into it; {u} the unit, {g} the hex
+ADVANCE_BARS: tuple[Bar[[State, int, int]], ...] = (
+    Bar("SCS-10.1", lambda s, side, h: -(strong(s, 1 - side) >> h & 1), "the enemy still holds {g.le}",
+        "l'ennemi tient encore {g.le}"),
+    Bar("SCS-10.1", lambda s, side, h: ~s.attackers, "{u} {u:has|have} not taken part in the attack",
+        "{u.le} n'{u:a|ont} pas participé à l'attaque"),
+    Bar("SCS-10.1", lambda s, side, h: here(s, h), "{u} {u:is|are} there already", "{u.le} y {u:est|sont} déjà"),
+    Bar("SCS-10.3", lambda s, side, h: mask(u for u in bits(s.attackers) if not open_to(s, u) >> h & 1),
+        "{g.le} is closed to {u}", "{g.le} est fermé {u.au}"),
+    Bar("SCS-3.3", lambda s, side, h: mask(u for u in bits(s.attackers) if not fits(s, 1 << u, h)),
+        "{u} {u:finds|find} no room in {g}", "il n'y a pas de place {g.a} pour {u.le}"),
+)
+
+
 def may_advance(s: State, side: int, h: int) -> int:
     """SCS-10.1, SCS-10.3 Attackers that are left, to which the hex is not closed and for which there is room; nobody while a
     combat unit or fort stands there."""
-    if strong(s, 1 - side) >> h & 1:
-        return 0
-    return mask(u for u in bits(s.attackers) if s.loc[u] != h and open_to(s, u) >> h & 1 and fits(s, 1 << u, h))
+    return allowed(ADVANCE_BARS, s.attackers, s, side, h)
 
 
 def who_advances(s: State, side: int, h: int) -> Ask:
@@ -37,10 +50,20 @@ def who_advances(s: State, side: int, h: int) -> Ask:
     return WHO_ADVANCES(side, [*out, DONE], h)
 
 
+# state, side, unit: hexes that it does not go on to; {u} the unit, {g} the hex
+ONWARD_BARS: tuple[Bar[[State, int, int]], ...] = (
+    Bar("SCS-10.2", lambda s, side, u: ~GRID.near[s.loc[u]], "an advance goes hex by hex, and {g.le} is not next to {u}",
+        "l'avance se fait hexagone par hexagone, et {g.le} n'est pas à côté {u.du}"),
+    Bar("SCS-10.2", lambda s, side, u: strong(s, 1 - side), "the enemy holds {g.le}", "l'ennemi tient {g.le}"),
+    Bar("SCS-10.3", lambda s, side, u: ~open_to(s, u), "{g.le} is closed to {u}", "{g.le} est fermé {u.au}"),
+    Bar("SCS-3.3", lambda s, side, u: mask(h for h in bits(GRID.near[s.loc[u]]) if not fits(s, 1 << u, h)),
+        "{u} {u:finds|find} no room in {g}", "il n'y a pas de place {g.a} pour {u.le}"),
+)
+
+
 def onward(s: State, side: int, u: int) -> int:
     """SCS-10.2 The next hexes of a full advance: free of enemies, not closed, with room."""
-    near = GRID.near[s.loc[u]] & open_to(s, u) & ~strong(s, 1 - side)
-    return mask(h for h in bits(near) if fits(s, 1 << u, h))
+    return allowed(ONWARD_BARS, GRID.near[s.loc[u]], s, side, u)
 
 
 def where_onward(s: State, side: int, u: int, left: int) -> Ask:

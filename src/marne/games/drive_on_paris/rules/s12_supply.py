@@ -32,7 +32,7 @@ def sources(s: State, nation: int) -> int:
     any Allied port. A scenario may name others (5-1, 5-5)."""
     side = GERMAN if nation == GE else ALLIED
     out = s.law.source[nation]
-    if nation == BE and not s.law.own_sources[ALLIED] and s.held[GERMAN] >> s.t.fort_hex[ANTWERP - FORT0] & 1:
+    if nation == BE and not s.law.own_sources[ALLIED] and not s.held[ALLIED] >> s.t.fort_hex[ANTWERP - FORT0] & 1:
         out = s.t.ports & s.law.area
     return out & s.held[side]
 

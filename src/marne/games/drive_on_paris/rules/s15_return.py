@@ -3,12 +3,13 @@ from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import DONE, RESTORE, RETURN
-from marne.games.drive_on_paris.pieces import ASSAULT, COMBAT, DEAD, FOCH, FR, NATION, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS
+from marne.games.drive_on_paris.pieces import ASSAULT, COMBAT, DEAD, FOCH, FR, HQ, NATION, OF_NATION, OF_SIDE, SIDE, TRACK, UNITS
 from marne.games.drive_on_paris.questions import WHO_RECOVERS
 from marne.games.drive_on_paris.rules.s04_zones import RETURNS, enemy_zone
 from marne.games.drive_on_paris.rules.s12_supply import supplied
 from marne.games.drive_on_paris.rules.s15_command import commanded, face
-from marne.games.drive_on_paris.state import State, headquarters, put
+from marne.games.drive_on_paris.state import State, put
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -26,12 +27,27 @@ def capacity(s: State, hq: int) -> int:
     return value - s.used[hq - UNITS]
 
 
-def working(s: State, side: int) -> list[int]:
+def staff(s: State, side: int) -> tuple[int, ...]:
+    return bits(s.present & HQ & OF_SIDE[side])
+
+
+# state, side: HQs that do not rebuild; {v} the HQ
+HQ_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("1-3c", lambda s, side: mask(hq for hq in staff(s, side) if enemy_zone(s, side, RETURNS) >> s.loc[hq] & 1),
+        "{v} is in an enemy zone of control", "{v.le} est en zone de contrôle ennemie"),
+    Bar("2-6", lambda s, side: 1 << FOCH, "Foch has no replacement points of his own",
+        "Foch n'a pas de points de remplacement à lui"),
+    Bar("1-3c", lambda s, side: mask(hq for hq in staff(s, side) if capacity(s, hq) < 1), "{v} has no replacement points left",
+        "{v.le} n'a plus de points de remplacement"),
+    Bar("1-9#2", lambda s, side: mask(hq for hq in staff(s, side) if not supplied(s, hq)), "{v} is out of supply",
+        "{v.le} n'est pas ravitaillé"),
+)
+
+
+def working(s: State, side: int) -> tuple[int, ...]:
     """1-3c, 1-4e, 1-9, SCS-15.6 The HQs of a side that can rebuild: in no enemy zone, cancelled or not, supplied, with points
     left."""
-    zone = enemy_zone(s, side, RETURNS)
-    return [hq for n in range(4) for hq in headquarters(s, n)
-            if SIDE[hq] == side and not zone >> s.loc[hq] & 1 and capacity(s, hq) > 0 and supplied(s, hq)]
+    return bits(allowed(HQ_BARS, s.present & HQ & OF_SIDE[side], s, side))
 
 
 def due(s: State, side: int) -> int:
@@ -39,10 +55,23 @@ def due(s: State, side: int) -> int:
     return mask(u for u in bits(OF_SIDE[side] & COMBAT) if s.loc[u] == TRACK and s.due[u] <= s.turn)
 
 
+# state, HQ: units that it does not restore; {u} the unit, {v} the HQ
+RESTORE_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("1-4f", lambda s, hq: ~s.reduced, "{u} {u:is|are} at full strength", "{u.le} {u:est|sont} à pleine force"),
+    Bar("1-4f#2", lambda s, hq: s.rebuilt, "{u} {u:has|have} returned only this turn",
+        "{u.le} n'{u:est|sont} de retour que depuis ce tour"),
+    Bar("3-2d", lambda s, hq: ASSAULT, "{u} {u:is|are} an assault unit and never restored",
+        "{u.le} {u:est|sont} une unité d'assaut, jamais reconstituée"),
+    Bar("1-4b", lambda s, hq: ~OF_NATION[NATION[hq]], "{v} restores units of its own nation only",
+        "{v.le} ne reconstitue que les unités de sa nation"),
+    Bar("1-4f", lambda s, hq: ~s.at[s.loc[hq]], "{u} {u:is|are} not with {v}", "{u.le} n'{u:est|sont} pas auprès {v.du}"),
+)
+
+
 def restorable(s: State, hq: int) -> int:
     """1-4b, 1-4f, 3-2d Reduced units of its nation in the hex of an HQ, but not those that returned this turn, nor assault
     units."""
-    return s.at[s.loc[hq]] & s.reduced & OF_NATION[NATION[hq]] & COMBAT & ~(s.rebuilt | ASSAULT)
+    return allowed(RESTORE_BARS, s.at[s.loc[hq]] & COMBAT, s, hq)
 
 
 def recoveries(s: State, side: int) -> list[Choice]:

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import DONE, SHELL
-from marne.games.drive_on_paris.pieces import ASSAULT, FORT, GRID, GUN, OF_SIDE
+from marne.games.drive_on_paris.pieces import ASSAULT, FORT, GRID, GUN, OF_SIDE, SIDE
 from marne.games.drive_on_paris.questions import WHICH_SIEGE
 from marne.games.drive_on_paris.rules.s08_losses import reduce_fort
 from marne.games.drive_on_paris.state import State, fort_value
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
@@ -14,12 +15,28 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits
 
 
+def beside(s: State, gun: int) -> int:
+    """The forts next to a gun."""
+    out = 0
+    for h in bits(GRID.near[s.loc[gun]] & (s.forts[0] | s.forts[1])):
+        out |= s.at[h] & FORT
+    return out
+
+
+# state, gun: forts that it does not fire at; {u} the gun, {v} the fort
+SHELL_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("3-3b", lambda s, gun: -(s.fired >> gun & 1), "{u} has fired already this turn", "{u.le} a déjà tiré dans ce tour"),
+    Bar("3-3b", lambda s, gun: ~(FORT & OF_SIDE[1 - SIDE[gun]]), "{v} is no enemy fort",
+        "{v.le} n'est pas une forteresse ennemie"),
+    Bar("3-3b", lambda s, gun: ~beside(s, gun), "{v} is not next to {u}", "{v.le} n'est pas à côté {u.du}"),
+)
+
+
 def shots(s: State, side: int) -> list[Choice]:
     """3-3b, SCS-16.2 Each gun that has not fired, at any fort next to it."""
     out: list[Choice] = []
-    for gun in bits(s.present & GUN & OF_SIDE[side] & ~s.fired):
-        for h in bits(GRID.near[s.loc[gun]] & s.forts[1 - side]):
-            out += SHELL[gun].among(s.at[h] & FORT)
+    for gun in bits(s.present & GUN & OF_SIDE[side]):
+        out += SHELL[gun].among(allowed(SHELL_BARS, beside(s, gun), s, gun))
     return out
 
 

@@ -7,10 +7,11 @@ from marne.games.drive_on_paris.pieces import GERMAN, INFANTRY
 from marne.games.drive_on_paris.questions import WHERE_TO_DIG
 from marne.games.drive_on_paris.rules.s17_control import lose_trench
 from marne.games.drive_on_paris.state import State, fighters
+from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 
 def may_dig(s: State, side: int) -> bool:
@@ -28,12 +29,22 @@ def diggers(s: State, side: int, h: int) -> int:
     return fighters(s, h, side) & INFANTRY & ~s.reserve
 
 
+# state, side: hexes where it does not dig; {g} the hex
+DIG_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("1-6a", lambda s, side: -(not may_dig(s, side))),
+    Bar("1-6b", lambda s, side: ~s.occ[side], "none of your combat units is in {g}",
+        "aucune de vos unités combattantes n'est {g.a}"),
+    Bar("1-6b", lambda s, side: s.works[side] | s.trench[side], "there is a trench in {g} already",
+        "il y a déjà une tranchée {g.a}"),
+    Bar("1-6c", lambda s, side: no_trench(s), "the ground of {g} allows no trench", "le terrain {g.de} n'admet pas de tranchée"),
+    Bar("1-6b", lambda s, side: mask(h for h in bits(s.occ[side]) if not diggers(s, side, h)),
+        "there is no infantry in {g} that is not in reserve", "il n'y a pas d'infanterie hors réserve {g.a}"),
+)
+
+
 def diggable(s: State, side: int) -> int:
     """1-6 The hexes where a side may begin a trench now."""
-    if not may_dig(s, side):
-        return 0
-    open_ = s.occ[side] & ~(s.works[side] | s.trench[side] | no_trench(s))
-    return sum(1 << h for h in bits(open_) if diggers(s, side, h))
+    return allowed(DIG_BARS, s.occ[side], s, side)
 
 
 def where_to_dig(s: State, side: int) -> Ask:
