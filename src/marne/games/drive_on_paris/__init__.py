@@ -46,7 +46,8 @@ class DriveOnParis(Title[State]):
         return list(invariants.check(s))
 
     def explain(self, s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
-        return [self.because(s.decision.rule if s.decision else s.law.victory_rule, lang)]
+        from marne.games.drive_on_paris.words import explain
+        return explain.explain(s, text, lang)
 
     # what a seat may know ------------------------------------------------------------------------------------------------
 

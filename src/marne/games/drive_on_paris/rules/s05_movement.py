@@ -1,7 +1,7 @@
 """5 Movement: who may move in a phase, how far, where to. What happens on the way is in s05_march; trains and guns are in s14."""
 from __future__ import annotations
 
-from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FORT, GRID, OF_SIDE, POINT
+from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FORT, GRID, GUN, HQ, OF_SIDE, POINT
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, COST, enemy_zone, extra_cost
 from marne.games.drive_on_paris.rules.s05_closures import open_to_all
 from marne.games.drive_on_paris.state import EXPLOITATION, State, allowance, strong
@@ -9,6 +9,7 @@ from marne.kernel.bars import Bar, allowed
 from marne.parts.bits import bits
 from marne.parts.map.paths import Reach
 
+STEADY = FORT | POINT | HQ | GUN        # what never exploits (1-1b) or never moves
 Idle = Bar[[State, int]]                # state, side: pieces that do not move; {u} the piece
 Wall = Bar[[State, int, int]]           # state, side, units: hexes that they do not walk into; {g} the hex
 _MOST = 20_000                  # reaches that are remembered
@@ -21,7 +22,7 @@ def waiting(s: State, side: int) -> int:
 
 def unfit(s: State, side: int) -> int:
     """1-1a, 1-1b, SCS-11.1 Who does not move in the exploitation phase: all but yellow bands, white ones while they hold (3-1),
-    reserves, German infantry by its roll (3-1), trains and taxis; HQs and siege guns never."""
+    reserves, German infantry by its roll (3-1), trains and taxis. (HQs and siege guns have a bar of their own.)"""
     if s.phase != EXPLOITATION:
         return 0
     out = s.t.yellow | s.reserve | s.marched | s.halved | CARRIER
@@ -29,7 +30,7 @@ def unfit(s: State, side: int) -> int:
         out |= s.t.white
     if s.law.exploit_all:
         out |= COMBAT
-    return ~out
+    return ~(out | STEADY)
 
 
 def stuck(s: State, side: int) -> int:
@@ -50,6 +51,8 @@ MOVE_BARS: tuple[Idle, ...] = (
         "{u.le} {u:creuse|creusent} et ne {u:peut|peuvent} bouger avant la fin de la tranchée"),
     Bar("1-1d#2", waiting, "{u} {u:is|are} in reserve and {u:waits|wait} for the exploitation phase",
         "{u.le} {u:est|sont} en réserve et {u:attend|attendent} la phase d'exploitation"),
+    Bar("1-1b", lambda s, side: HQ | GUN if s.phase == EXPLOITATION else 0, "{u} never {u:exploits|exploit}",
+        "{u.le} n'{u:exploite|exploitent} jamais"),
     Bar("SCS-11.1", unfit, "{u} {u:has|have} neither band, reserve marker nor forced march, and cannot exploit",
         "{u.le} n'{u:a|ont} ni bandeau, ni marqueur de réserve, ni marche forcée, et ne {u:peut|peuvent} exploiter"),
     Bar("SCS-11.2", stuck, "{u} {u:was|were} in an enemy zone of control when the phase began",

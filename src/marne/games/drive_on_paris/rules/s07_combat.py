@@ -82,7 +82,7 @@ TARGET_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("SCS-7.3", lambda s, side: s.fought, "{g.le} has been attacked already in this step",
         "{g.le} a déjà été attaqué dans cette étape"),
     Bar("SCS-7.2", beyond, "no unit that may attack stands next to {g.le}",
-        "aucune unité en état d'attaquer n'est voisine de {g.le}"),
+        "aucune unité en état d'attaquer n'est voisine {g.de}"),
 )
 
 
@@ -106,7 +106,7 @@ def strangers(s: State, side: int, h: int) -> int:
 JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("SCS-7.2", lambda s, side, h: s.attackers, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà"),
     Bar("SCS-7.2", lambda s, side, h: ~near(s, side, h), "{u} {u:is|are} not next to {g.le}",
-        "{u.le} n'{u:est|sont} pas à côté de {g.le}"),
+        "{u.le} n'{u:est|sont} pas à côté {g.de}"),
     Bar("SCS-7.17", strangers, "{u} and the others do not fight together: their nations forbid it",
         "{u.le} ne {u:combat|combattent} pas avec les autres : leurs nations l'interdisent"),
 )

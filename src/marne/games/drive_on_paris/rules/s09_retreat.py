@@ -13,6 +13,7 @@ from marne.games.drive_on_paris.rules.s05_closures import open_to_all, open_to_n
 from marne.games.drive_on_paris.rules.s15_command import destroy, lose_step
 from marne.games.drive_on_paris.rules.s17_control import enters, exposed, lose_trench
 from marne.games.drive_on_paris.state import State, fighters, put, strong
+from marne.kernel.bars import Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -30,6 +31,16 @@ def ways_out(s: State, side: int, units: int, over_line: bool = False) -> int:
         open_ = open_to_all(s, units)
     return open_ & ~strong(s, 1 - side) & s.law.ground
 
+
+# state, side: hexes that the retreating units do not enter next, whatever else there is; {g} the hex
+RETREAT_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("SCS-9.1", lambda s, side: ~GRID.near[s.loc[(s.group & -s.group).bit_length() - 1]],
+        "a retreat goes hex by hex, and {g.le} is not next to the units",
+        "la retraite se fait hexagone par hexagone, et {g.le} n'est pas voisin des unités"),
+    Bar("SCS-9.3", lambda s, side: strong(s, 1 - side), "the enemy holds {g.le}", "l'ennemi tient {g.le}"),
+    Bar("SCS-9.2", lambda s, side: s.trail, "a retreat enters no hex twice, and {g.le} lies behind the units",
+        "une retraite n'entre pas deux fois dans un hexagone, et {g.le} est déjà traversé"),
+)
 
 
 def routes(s: State, h: int, left: int, open_: int, trail: int) -> Iterator[tuple[int, ...]]:
