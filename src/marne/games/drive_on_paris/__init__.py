@@ -17,7 +17,7 @@ from marne.kernel.chance import Chance
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.run import begin
-from marne.kernel.title import Listing, Scenario, Title
+from marne.kernel.title import WHOLE, Listing, Scenario, Title
 
 SCENARIOS = tuple(Scenario(r["id"], r["name_en"], r["name_fr"], r["id"][:3]) for r in dataset("").scenarios["scenario"])
 
@@ -86,6 +86,28 @@ class DriveOnParis(Title[State]):
     def at(self, s: State) -> Listing[State]:
         from marne.games.drive_on_paris.words import at_hand
         return at_hand.At(self, s)
+
+    # the terminal --------------------------------------------------------------------------------------------------------
+
+    def draw(self, s: State, lang: str, width: int = WHOLE) -> Sequence[str]:
+        from marne.games.drive_on_paris.table import terminal
+        return terminal.draw(s, lang, width)
+
+    def text_board(self, s: State, lang: str) -> Sequence[str]:
+        from marne.games.drive_on_paris.table import terminal
+        return terminal.text_board(s, lang)
+
+    def board_text(self, s: State, lang: str) -> Sequence[str]:
+        from marne.games.drive_on_paris.table import terminal
+        return terminal.board_text(s, lang)
+
+    def status(self, s: State, lang: str) -> str:
+        from marne.games.drive_on_paris.table import terminal
+        return terminal.status(s, lang)
+
+    def look(self, s: State, text: str, lang: str) -> list[str]:
+        from marne.games.drive_on_paris.table import terminal
+        return terminal.look(s, text, lang)
 
     # data ----------------------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ SITE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("1-12#3", lambda s, u: ~s.t.country["fr" if NATION[u] == FR else "ge"], "{g.le} is not inside the pre-war border",
         "{g.le} n'est pas à l'intérieur des frontières d'avant-guerre"),
     Bar("1-12#3", lambda s, u: ~s.t.rail, "there is no railway in {g}", "il n'y a pas de rail {g.a}"),
-    Bar("1-12#3", taken, "there is a mobilization point in {g} already", "il y a déjà un point de mobilisation {g.a}"),
+    Bar("1-12#3", taken, "there is a mobilization point in {g} already", "il y a déjà un centre de mobilisation {g.a}"),
     Bar("1-12#6", astray, "{u} belongs on the other side of the Doctrine Line",
         "{u.le} va de l'autre côté de la ligne de doctrine"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from marne.parts.words import listed
+from marne.parts.words import listed, typography
 
 # Lines that differ in their subject alone, or in their hex alone: what they begin and end with, one and several.
 _WHO = {
@@ -20,12 +20,15 @@ _WHERE = {"en": ("take the railway in",), "fr": ("prennent le rail",)}
 _MARCH = {"en": re.compile(r"(?P<who>.+?) march(?:es)? from (?P<g>.+?) to (?P<h>.+?)(?P<tail>| \(\d+ MP\))\."),
           "fr": re.compile(r"(?P<who>.+?) march(?:e|ent) (?P<g>d.+?) vers (?P<h>.+?)(?P<tail>| \(\d+ PM\))\.")}
 _PHASE = "[SCS-2.2] "
+_FORCED = {"en": re.compile(r"\[3-1\] Forced march in (?P<h>.+): die (?P<die>\d), (?P<how>.+)\."),
+           "fr": re.compile(r"\[3-1\] Marche forcée (?P<h>.+) : dé (?P<die>\d), (?P<how>.+)\.".replace(" :", "\\s:"))}
+_MARCHES = {"en": "[3-1] Forced marches, {how}: {hexes}.", "fr": "[3-1] Marches forcées, {how} : {hexes}."}
 
 
 def abridged(lines: Sequence[str], lang: str) -> list[str]:
     """Units that do the same, one after the other; railways taken on one way; a march by stages; phases without events."""
     out: list[str] = []
-    for line in lines:
+    for line in _forced(lines, lang):
         if out and line.startswith(_PHASE) and out[-1].startswith(_PHASE):
             out[-1] = line
             continue
@@ -33,6 +36,23 @@ def abridged(lines: Sequence[str], lang: str) -> list[str]:
         if joined:
             out[-1] = joined
         else:
+            out.append(line)
+    return out
+
+
+def _forced(lines: Sequence[str], lang: str) -> list[str]:
+    """3-1 The dice of one exploitation phase: one line for those that march with all, one for those with half."""
+    out: list[str] = []
+    run: dict[str, list[str]] = {}
+    for line in (*lines, ""):
+        m = _FORCED[lang].fullmatch(line)
+        if m:
+            run.setdefault(m["how"], []).append(f"{m['h']} {m['die']}")
+            continue
+        for how, hexes in run.items():
+            out.append(typography(_MARCHES[lang].format(how=how, hexes=", ".join(hexes)), lang))
+        run = {}
+        if line:
             out.append(line)
     return out
 

@@ -5,15 +5,16 @@
 from __future__ import annotations
 
 from marne.games.drive_on_paris.pieces import COMBAT, GRID, GUN, TRAIN
-from marne.games.drive_on_paris.questions import WHO_ADVANCES, WHO_ATTACKS, WHO_MOVES, WHO_WAITS, WHICH_ON_TOP
+from marne.games.drive_on_paris.questions import WHICH_ON_TOP, WHO_MOVES, WHO_WAITS
 from marne.games.drive_on_paris.rules.s04_zones import COST, RETREATS, enemy_zone
 from marne.games.drive_on_paris.rules.s05_movement import allowance_now, points_left, reach, standing
 from marne.games.drive_on_paris.rules.s06_overrun import overrun_cost
 from marne.games.drive_on_paris.rules.s14_transport import LOADS, UNLOADS, rail_reach, room_left, space
 from marne.games.drive_on_paris.rules.s16_siege import needed, siege_plus
 from marne.games.drive_on_paris.state import EXPLOITATION, State, attack_of, defence_of, stands, steps
+from marne.games.drive_on_paris.words.names import hex_name, unit_name
 from marne.games.drive_on_paris.words.phrases import ACTS
-from marne.games.drive_on_paris.words.wording import band, group, heading, hexes_said, owed, place, steps_said, things, word
+from marne.games.drive_on_paris.words.wording import band, hexes_said, owed, place, steps_said, things, word
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.title import Listing
 from marne.parts.bits import bits
@@ -103,21 +104,18 @@ def _aboard(s: State, c: Choice, lang: str) -> str:
 
 
 class At(Listing[State]):
-    """Units are listed by the hex where they stand, where the whole front is asked."""
+    """Where the whole front is asked, the list says of every unit in which hex it stands."""
 
-    def group(self, choice: Choice) -> str:
-        ask, verb = self.s.decision, choice.verb
-        if ask is None or ask.message not in _BY_HEX:
-            return group(choice)
-        if verb in ("take", "reserve", "top", "join"):
-            return GRID.text(stands(self.s, choice.a))
-        return GRID.text(choice.a) if verb in ("stack", "reserve-all") else group(choice)
-
-    def heading(self, key: str, lang: str) -> str:
-        return heading(key, lang)
+    def word(self, choice: Choice, lang: str) -> str:
+        ask, c = self.s.decision, choice
+        if ask is None or ask.message not in _OF_THE_FRONT:
+            return spoken(self.s, c, lang)
+        if c.verb in ("take", "reserve", "top"):
+            return f"{GRID.text(stands(self.s, c.a))} {unit_name(c.a, lang, own=True)} {values(self.s, c.a, lang)}"
+        return hex_name(c.a, lang) if c.verb in ("stack", "reserve-all") else spoken(self.s, c, lang)
 
 
-_BY_HEX = {q.id for q in (WHO_MOVES, WHO_WAITS, WHICH_ON_TOP, WHO_ATTACKS, WHO_ADVANCES)}
+_OF_THE_FRONT = {q.id for q in (WHO_MOVES, WHO_WAITS, WHICH_ON_TOP)}
 
 
 __all__ = ["At", "spoken", "values"]

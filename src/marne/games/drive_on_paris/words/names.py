@@ -22,7 +22,7 @@ NATIONS_FR = ("les Français", "les Britanniques", "les Belges", "les Allemands"
 _TELLING_EN = re.compile(r"French|British|Belgian|German|BEF|Bavarian|Moroccan|Royal|Krupp|Skoda|Lahore|Meerut|Landwehr|Ersatz"
                          r"|Emmich|Paris|Foch|Alsace|Beseler|Gaede|Fort\b|point")
 _TELLING_FR = re.compile(r"allemand|français|britannique|belge|bavaro|marocaine|Royal|Krupp|Skoda|Lahore|Meerut|Landwehr|Ersatz"
-                         r"|Emmich|Paris|Foch|Alsace|Beseler|Gaede|forteresse|point|fusiliers marins|territoriale")
+                         r"|Emmich|Paris|Foch|Alsace|Beseler|Gaede|forteresse|centre de|fusiliers marins|territoriale")
 _TAIL = re.compile(r" \([^)]*\)$")
 _THEN = re.compile(r"^.*, (?:then|puis) ")
 _FEMININE = re.compile(r"^(?:\d+r?e )?(?:division|brigade|batterie|autos|forteresse|Royal)", re.I)
@@ -130,7 +130,7 @@ def kind_of(u: int, lang: str) -> str:
     b = 1 << u
     for kind, en, fr in ((HQ, "headquarters", "quartier général"), (FORT, "fort", "forteresse"), (TRAIN, "train", "train"),
                          (TAXI, "taxis", "taxis"), (GUN, "siege gun", "artillerie de siège"),
-                         (POINT, "mobilization point", "point de mobilisation")):
+                         (POINT, "mobilization point", "centre de mobilisation")):
         if b & kind:
             return pick(lang, en, fr)
     return pick(lang, *TYPES[_type(u)])

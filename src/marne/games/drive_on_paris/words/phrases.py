@@ -98,6 +98,6 @@ HEADINGS: dict[str, Pair] = {
     "join": ("Join the attack", "Participer à l'attaque"), "spare": ("Stay out of it", "Rester à l'écart"),
     "lose": ("Lose a step", "Perdre un pas"), "retreat": ("Retreat", "Reculer"), "split": ("Go apart", "Partir séparément"),
     "advance": ("Advance", "Avancer"), "onward": ("Go on", "Continuer"), "dig": ("Dig", "Creuser"),
-    "hold": ("Hold back", "Retenir"), "point": ("Mobilization point", "Point de mobilisation"), "arrive": ("Arrive", "Arriver"),
+    "hold": ("Hold back", "Retenir"), "point": ("Mobilization point", "Centre de mobilisation"), "arrive": ("Arrive", "Arriver"),
     "return": ("Return", "Revenir"), "shell": ("Fire at a fort", "Tirer sur une forteresse"), "slip": ("Slip away", "Se dérober"),
 }
