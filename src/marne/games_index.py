@@ -14,6 +14,7 @@ KNOWN: dict[str, str] = {
     "grand-illusion": "marne.games.grand_illusion:TITLE",
     "to-the-last-man": "marne.games.to_the_last_man:TITLE",
     "great-war-commander": "marne.games.great_war_commander:TITLE",
+    "drive-on-paris": "marne.games.drive_on_paris:TITLE",
 }
 _LOADED: dict[str, Title[Any]] = {}
 GAME = Said("game", "de jeu")

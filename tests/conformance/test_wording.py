@@ -181,4 +181,4 @@ def test_words_in_rule_numbers_are_french_for_french_readers(slug: str) -> None:
     else:
         assert book.label("14.1.1a/Mandated/b6", "fr") == "14.1.1a/Obligatoires/b6"
     js = (Path(marne.__file__).parent / "web" / "js" / "dom.js").read_text("utf-8")
-    assert r"(?<=\[)[^\]]+(?=\])|(?<=\/)[A-Za-z]{3,}(?=\/|$)" in js, "the page looks for the same words"
+    assert r"(?<=\[)[^\]]+(?=\])|(?<=\/)[A-Za-z]{3,}(?=[/#]|$)" in js, "the page looks for the same words"

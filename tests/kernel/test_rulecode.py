@@ -11,7 +11,9 @@ from marne.kernel.rulebook import Rulebook
 
 IDS = ("5", "8.4", "8.4.3", "8.4.3d", "8.4.3d/ex", "8.4/b1", "8.4/b2", "8.4/b3", "9.4", "9.4(1)", "9.4(2)", "9.4.1", "9.4.2",
        "9.4.3", "11.2", "6.0/T2-3", "O16.2", "O16.2-a", "O16.2-b", "O16.2-c", "O23.5.1", "O23.5.2", "O23.5.3", "GL-Unit",
-       "8.3.3", "8.3.3 [fort loss]", "4.2 [b1]", "4.2 [b2]", "4.2 [b3]", "2.0 II", "2.0 II.4 [surprise] a")
+       "8.3.3", "8.3.3 [fort loss]", "4.2 [b1]", "4.2 [b2]", "4.2 [b3]", "2.0 II", "2.0 II.4 [surprise] a",
+       "0/Stacking#1", "0/Stacking#2", "1-1", "1-1d", "1-1d#2", "1-1d#3", "1-2", "1-2a", "1-2b", "1-2c", "3-4", "5-6", "5-7",
+       "5-6/Victory#1", "5-6/Victory#2", "5-6/Errata", "SCS-4.6", "SCS-4.7", "SCS-4.10")
 
 
 @pytest.fixture
@@ -51,6 +53,20 @@ def put(book: Rulebook, name: str, text: str) -> None:
     ("# 5 The turn", ["5"]),
     ("9.4, 5 The turn", ["9.4", "5"]),
     ("at most 5 units", []),                              # a chapter's number stands among those that begin the text
+    ("at level 5.", []),
+    ("1-1d#2, 5-6 Reserves (1-1d), SCS-4.7", ["1-1d#2", "5-6", "1-1d", "SCS-4.7"]),
+    ("see 1-1d, SCS-4.10 and 5-6/Victory#2; 0/Stacking#1.", ["1-1d", "SCS-4.10", "5-6/Victory#2", "0/Stacking#1"]),
+    ("1-1d#9, 5-6/Victory, SCS-4.70, 0/Stacking", []),
+    ('"5-6"', ["5-6"]),
+    ("# SCS-4.7, 1-2 Trains", ["SCS-4.7", "1-2"]),
+    ("on a 5-6 the stack moves, on turns 1-2 it stays", []),     # so does a rule that could be a span of numbers
+    ("the campaign (5-6), the trains (1-2a, 1-2, SCS-4.7, 5-7), (5)", ["5-6", "1-2a", "1-2", "SCS-4.7", "5-7"]),
+    ("(turns 1-2), (SCS-4.7; 5-6)", ["SCS-4.7"]),
+    ("from 14-05 to 01-1, 55-6 and 5-60", []),                   # hexes
+    ("3-4-8", []),                                               # the values of a unit
+    ("1-2a-c and 1-2a to 1-2b", ["1-2a", "1-2b", "1-2c", "1-2a", "1-2b"]),
+    ("5-6 to 5-7 The campaign", ["5-6", "5-7"]),
+    ("1-1d#2-3, SCS-4.6-4.7, SCS-4.6 to SCS-4.7", ["1-1d#2", "1-1d#3", "SCS-4.6", "SCS-4.7", "SCS-4.6", "SCS-4.7"]),
 ])
 def test_only_whole_numbers_and_ranges_are_found(book: Rulebook, text: str, found: list[str]) -> None:
     assert list(rulecode.numbers(book, text)) == found

@@ -100,3 +100,16 @@ def test_what_changes_in_place_is_declared_so(kind: str, first: object) -> None:
     space = {"__annotations__": {"x": kind}, "__module__": __name__, **({} if first is None else {"x": first})}
     with pytest.raises(TypeError, match=r"Wrong\.x"):
         new_class("Wrong", (Flat,), exec_body=lambda body: body.update(space))
+
+
+class Sparse(Flat):
+    at: Unkeyed[dict[int, int]] = {7: 1}
+
+
+def test_a_dict_is_every_state_s_own_and_no_part_of_the_key() -> None:
+    s = Sparse(Seeded("sparse"))
+    c = s.copy()
+    c.at[8] = 2
+    assert s.at == {7: 1} and Sparse(Seeded("sparse")).at == {7: 1} and c.key() == s.key()
+    with pytest.raises(TypeError, match=r"Keyed\.at"):
+        new_class("Keyed", (Flat,), exec_body=lambda space: space.update({"__annotations__": {"at": "dict[int, int]"}, "at": {}}))

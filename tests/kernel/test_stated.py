@@ -67,6 +67,14 @@ def test_a_cell_is_held_against_its_field(column: str, value: str, en: str, fr: 
     assert (str(e.value), e.value.said("fr")) == (en, fr)
 
 
+def test_the_first_fault_of_a_file_is_told() -> None:
+    """Columns are read one after another, but a reader corrects a file from the top."""
+    rows = [ROW, {**ROW, "id": "105", "crew": "9"}, {**ROW, "id": "150", "name_en": "", "range": "9"}]
+    with pytest.raises(BadData, match="row 105, column crew"):
+        type_rows(GUNS, rows, "guns.csv")
+    assert type_rows(GUNS, [], "guns.csv") == []
+
+
 def test_an_overlay_replaces_what_is_open_and_nothing_else() -> None:
     replaced: dict[str, list[Any]] = {}
     rows = overlay_sheet(GUNS, [ROW], "id,range\n77,4\n", "mine/guns.csv", replaced)

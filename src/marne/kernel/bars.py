@@ -35,10 +35,7 @@ def allowed(bars: Iterable[Bar[P]], out: int, *args: P.args, **kwargs: P.kwargs)
 
 def free(bars: Iterable[Bar[P]], *args: P.args, **kwargs: P.kwargs) -> bool:
     """Does no bar forbid anything? For what is one thing alone: an order, a pass."""
-    for bar in bars:
-        if bar.forbids(*args, **kwargs):
-            return False
-    return True
+    return not any(bar.forbids(*args, **kwargs) for bar in bars)
 
 
 def barring(bars: Iterable[Bar[P]], target: int, *args: P.args, **kwargs: P.kwargs) -> list[Bar[P]]:

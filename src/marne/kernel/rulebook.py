@@ -28,7 +28,7 @@ FILE_ENV = "MARNE_RULE_COVERAGE"
 FORMAT = 1
 
 _TOKEN = re.compile(r"\d+|[a-z]+|[(/-]")
-_PART = re.compile(r"(?<=\[)[^\]]+(?=\])|(?<=/)[A-Za-z]{3,}(?=/|$)")
+_PART = re.compile(r"(?<=\[)[^\]]+(?=\])|(?<=/)[A-Za-z]{3,}(?=[/#]|$)")
 _NOT_SOURCE = (".pyc", ".pyo", ".egg-info")
 
 

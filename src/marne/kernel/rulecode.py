@@ -2,9 +2,10 @@
 
 The code names a rule as the list does: in a docstring, a comment or a text, "9.4.2, 9.4.3a The attacker's compulsory retreat".
 Only whole numbers count: 9.4.1 does not name 9.4. A range names all between its ends: "9.1.3-9.1.6", "9.2.2c.1-4", "8.4/b1-b3",
-"4.2 [b1-b5]", "E87(1)-(3)"; not in the head of a module, where it is the module's extent and no place. A title's rules modules
-are its room `rules` and those beside it that hold the state and what scenario and data fix (`BESIDE`); all others only show or
-explain.
+"4.2 [b1-b5]", "E87(1)-(3)", "1-12#2-9"; not in the head of a module, where it is the module's extent and no place. Numbers that a
+text may have for other reasons, a chapter's 5 and a rule's 5-6, count only at the beginning of a line or text, "1-7, SCS-10.5 All
+attackers are marked"; 5-6 also at the beginning of brackets. A title's rules modules are its room `rules` and those beside it
+that hold the state and what scenario and data fix (`BESIDE`); all others only show or explain.
 """
 from __future__ import annotations
 
@@ -23,11 +24,12 @@ from marne.kernel.rulebook import Rulebook, project_root
 BESIDE = ("law", "state", "tables", "choices", "pieces", "position", "possible", "muster", "secrets")
 
 _START = re.compile(r"(?<![\w./])(?=[A-Z]{0,2}\d|[A-Z][A-Za-z]+[-/])")
-_GOES_ON = re.compile(r"\w|[./]\w|\(\d+\)|-[a-z]\b| \[[\w ./#-]+\]")      # after a number: it is a longer one
-_TO = re.compile(r"(?:-| to )(?P<end>[A-Z]?\d[\w./]*|[a-z]\d*\b|\(\d+\))(?P<close>\]?)")
+# after a number: it is a longer one; after a pair such as 3-4: it is three of a unit's values, 3-4-8
+_GOES_ON = re.compile(r"\w|[./]\w|#\d|\(\d+\)|-[a-z]\b| \[[\w ./#-]+\]|(?<=\d-\d)-\d")
+_TO = re.compile(r"(?:-| to )(?P<end>(?:\d+-|[A-Z]+-)?[A-Z]?\d[\w./]*|[a-z]\d*\b|\(\d+\))(?P<close>\]?)")
 _TAIL = re.compile(r"(?P<stem>.*?)(?P<last>\d+|[a-z])(?P<close>[\])]?)$")
-_ALONE = re.compile(r"\d+(?![\d.])(?! \[)")
-_LEADING = re.compile(r"""[\s#"']*(?:[A-Z]{0,2}\d[\w./()-]*, )*""")
+_PAIR = re.compile(r"\d+-\d+")
+_OPENING = re.compile(r"""[\s#"']*""")
 _TEXT = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
 
 
@@ -106,24 +108,34 @@ def cited(book: Rulebook, source: str) -> Iterator[tuple[str, int, str]]:
 
 
 def numbers(book: Rulebook, text: str, *, ranges: bool = True) -> Iterator[str]:
-    """The rules that a line of text names, each as the list writes it. A chapter must stand among the numbers that begin it."""
+    """The rules that a line of text names, each as the list writes it. 5 must stand among the numbers that begin it, 5-6 among
+    those that begin it or a bracket."""
     ids, lengths = _spelling(book)
     at = 0
+    opening = _OPENING.match(text)
+    leading = listed = opening.end() if opening else 0      # where the next of the numbers that begin text or bracket would stand
     for found in _START.finditer(text):
         start = found.start()
-        if start < at or _ALONE.match(text, start) and not _LEADING.fullmatch(text, 0, start):
+        if start < at:
             continue
+        begins = start == leading
+        cites = begins or start == listed or text[start - 1] == "("
         for n in lengths:
             number, end = text[start:start + n], start + n
+            if not begins and number.isdigit() or not cites and _PAIR.fullmatch(number):
+                continue
             to = _TO.match(text, end)
             if to and (number if number in ids else number + "]") in ids and (span := _between(ids, number, to)):
                 at = to.end()
                 yield from span if ranges else ()
-                break
-            if number in ids and not _GOES_ON.match(text, end):
+            elif number in ids and not _GOES_ON.match(text, end):
                 at = end
                 yield number
-                break
+            else:
+                continue
+            if text.startswith(", ", at):
+                leading, listed = at + 2 if begins else leading, at + 2 if cites else listed
+            break
 
 
 def _between(ids: set[str], first: str, to: re.Match[str]) -> list[str]:

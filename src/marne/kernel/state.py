@@ -2,7 +2,7 @@
 
     class State(Flat, key=("law.scenario",)):
         turn: int = 1                           # numbers, texts, tuples: copies share them
-        loc: bytearray = bytearray(60)          # bytearray, list, array: every state has its own
+        loc: bytearray = bytearray(60)          # bytearray, list, array, dict: every state has its own
         at: Unkeyed[list[int]] = [0] * 40       # no part of the key: it follows from other fields
         law: Law                                # no first value: `__init__` sets it, copies share it, no part of the key
 
@@ -29,7 +29,8 @@ T = TypeVar("T")
 Unkeyed = Annotated[T, "no part of the key"]
 
 COPIED = {"unwound": "[]", "log": "None"}       # nobody listens to a copy
-OWN = {"bytearray": "bytes(self.{})", "list": "tuple(self.{})", "array": "_little(self.{})"}    # changes in place; so in the key
+# what changes in place, and how it stands in the key; a dict would keep an order that tells nothing, so it is never part of it
+OWN = {"bytearray": "bytes(self.{})", "list": "tuple(self.{})", "array": "_little(self.{})", "dict": ""}
 _NOTHING = object()
 
 
@@ -67,16 +68,18 @@ class _Declared(type):
 
 def _field(where: str, kind: str, first: Any) -> Field:
     said = kind.removeprefix("Unkeyed[").partition("[")[0].removesuffix("]")
-    own = type(first).__name__ if isinstance(first, (bytearray, list, array)) else ""
+    own = type(first).__name__ if isinstance(first, (bytearray, list, array, dict)) else ""
     if own != (said if said in OWN else ""):
-        raise TypeError(f"{where}: {kind}: a list, bytearray or array has a first value of its type, nothing else has such a one")
+        raise TypeError(f"{where}: {kind}: a list, bytearray, array or dict has a first value of its type, nothing else has such a one")
+    if own == "dict" and not kind.startswith("Unkeyed["):
+        raise TypeError(f"{where}: a dict can be no part of the key")
     return Field(first, own, first is not _NOTHING and not kind.startswith("Unkeyed["))
 
 
 def _write(cls: _Declared) -> None:
     """Plain code for every field, compiled once: as fast as if it were written by hand."""
     fields = cls._fields
-    slices = {n: "[:]" if f.own else "" for n, f in fields.items()}
+    slices = {n: ".copy()" if f.own == "dict" else "[:]" if f.own else "" for n, f in fields.items()}
     first = [f" self.{n} = _first[{n!r}]{slices[n]}" for n, f in fields.items() if f.first is not _NOTHING]
     copied = [f" s.{n} = {COPIED.get(n, f'self.{n}{slices[n]}')}" for n in fields]
     keyed = [OWN.get(f.own, "self.{}").format(n) for n, f in fields.items() if f.keyed] + [f"self.{path}" for path in cls._tail]

@@ -41,6 +41,10 @@ class Cell:
         return True
 
 
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_DECIMAL = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
+
+
 def integer(low: int, high: int, blank: bool = False, words: Mapping[str, int] | None = None) -> Cell:
     """A whole number. A blank, where it may be one, is 0; `words` are texts that stand for a number."""
     named = dict(words or {})
@@ -50,7 +54,7 @@ def integer(low: int, high: int, blank: bool = False, words: Mapping[str, int] |
             return named[text]
         if blank and not text:
             return 0
-        if not re.fullmatch(r"-?[0-9]{1,9}", text) or not low <= int(text) <= high:
+        if not _WHOLE.fullmatch(text) or not low <= int(text) <= high:
             raise ValueError(text)
         return int(text)
 
@@ -63,7 +67,7 @@ def number(low: float, high: float, step: float = 0) -> Cell:
     """A decimal number, in multiples of `step` if that is given."""
 
     def parse(text: str) -> float:
-        if not re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text):
+        if not _DECIMAL.fullmatch(text):
             raise ValueError(text)
         value = float(text)
         if not low <= value <= high or (step and value / step != int(value / step)):
@@ -76,9 +80,10 @@ def number(low: float, high: float, step: float = 0) -> Cell:
 
 def text(blank: bool = True, pattern: str = "", allowed: str = "") -> Cell:
     """Any text, or text of a pattern."""
+    fits = re.compile(pattern).fullmatch if pattern else None
 
     def parse(value: str) -> str:
-        if (not value and not blank) or (value and pattern and not re.fullmatch(pattern, value)):
+        if (fits and not fits(value)) if value else not blank:
             raise ValueError(value)
         return value
 
@@ -113,11 +118,12 @@ def mapped(values: Mapping[str, Any]) -> Cell:
 
 def many(separator: str, *values: str, pattern: str = "", allowed: str = "") -> Cell:
     """Several words between separators, each out of `values` or of a pattern; blank gives the empty tuple."""
+    fits = re.compile(pattern).fullmatch if pattern else None
 
     def parse(value: str) -> tuple[str, ...]:
         parts = tuple(value.split(separator)) if value else ()
         for part in parts:
-            if (values and part not in values) or (pattern and not re.fullmatch(pattern, part)) or not part:
+            if (values and part not in values) or (fits and not fits(part)) or not part:
                 raise ValueError(value)
         if len(set(parts)) < len(parts):
             raise ValueError(value)

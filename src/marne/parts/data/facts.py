@@ -1,6 +1,7 @@
 """Facts that a title's data are held against: each with the rule that states it. A failure is a contradiction, no crash."""
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ def report(facts: Iterable[Fact]) -> Report:
     """Count the facts and list those that do not hold."""
     done = list(facts)
     failures = [Failure(f.rule, f.text, str(f.detail) if f.detail else "") for f in done if not f.ok]
-    chapters = Counter(f.rule.split(".")[0] for f in done)
+    chapters = Counter(re.split("[./-]", f.rule)[0] for f in done)
     order = sorted(chapters, key=lambda c: (not c.isdigit(), int(c) if c.isdigit() else 0, c))
     return Report(len(done), {c: chapters[c] for c in order}, failures)
 

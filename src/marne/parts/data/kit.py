@@ -134,15 +134,27 @@ class Kit(Generic[D]):
     def hash_of(self, rows: list[list[Any]], tables: list[dict[str, Any]]) -> str:
         """Sources and remarks are left out: they cannot touch play."""
 
+        def silent(key: str) -> bool:
+            return key in self.remarks or key.startswith("source_")
+
         def plain(value: Any) -> Any:
             if isinstance(value, dict):
                 return {k: unaccented(v) if k in self.spelt and isinstance(v, str) else plain(v) for k, v in value.items()
-                        if k not in self.remarks and not k.startswith("source_")}
+                        if not silent(k)}
             if isinstance(value, list):
                 return [plain(v) for v in value]
             return value
 
-        return digest(plain([msgspec.to_builtins(rows), *tables]))
+        bare = msgspec.to_builtins(rows)
+        for sheet in bare:                  # rows are flat and all alike, and there are thousands of them
+            columns = list(sheet[0]) if sheet else []
+            drop, spell = [k for k in columns if silent(k)], [k for k in columns if k in self.spelt and not silent(k)]
+            for row in sheet:
+                for k in drop:
+                    del row[k]
+                for k in spell:
+                    row[k] = unaccented(row[k])
+        return digest([bare, *map(plain, tables)])
 
 
 @lru_cache(maxsize=8)

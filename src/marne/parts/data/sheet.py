@@ -102,6 +102,8 @@ def hold(sheet: Sheet[R], rows: Iterable[R], *holds: tuple[str, Callable[[R], bo
         for column, ok, allowed in holds:
             if not ok(r):
                 value = getattr(r, column)
+                if isinstance(value, bool):
+                    value = "yes" if value else "no"            # as it stands in the file
                 told = "" if not value and sheet.cells[column].fits("") else value
                 name = "/".join(str(getattr(r, k)) for k in sheet.key)
                 bad(sheet.file, name, column, told, allowed if isinstance(allowed, str) else allowed(r))
@@ -121,8 +123,8 @@ def some(ids: Iterable[str]) -> str:
 
 def row_key(sheet: Sheet[Any], row: Mapping[str, str]) -> tuple[str, ...]:
     """The key cells of a row, a pair in ascending order."""
-    key = tuple(row[c] for c in sheet.key)
-    return tuple(sorted(key, key=_natural)) if sheet.pair else key
+    key = tuple([row[c] for c in sheet.key])
+    return key[::-1] if sheet.pair and _natural(key[0]) > _natural(key[1]) else key
 
 
 def cell_value(sheet: Sheet[Any], label: str, row: str, column: str, value: str) -> Any:
@@ -150,7 +152,7 @@ def read_csv(content: str, label: str) -> tuple[list[str], list[Raw]]:
         if len(cells) != len(header):
             bad(label, str(n), "", ",".join(cells),
                 Said(f"{len(header)} cells, as in the first line", f"{len(header)} cellules, comme dans la première ligne"))
-        rows.append(dict(zip(header, (c.strip() for c in cells), strict=True)))
+        rows.append(dict(zip(header, map(str.strip, cells), strict=True)))
     return header, rows
 
 
@@ -171,12 +173,25 @@ def read_sheet(sheet: Sheet[Any], content: str, label: str) -> list[Raw]:
 
 
 def type_rows(sheet: Sheet[R], rows: Iterable[Raw], label: str) -> list[R]:
-    """The rows with typed values, in file order."""
-    out = []
+    """The rows with typed values, in file order. Most cells of a column say the same few things: each text is read once."""
+    rows = list(rows)
+    columns = []
+    for c, cell in sheet.cells.items():
+        texts = [row[c] for row in rows]
+        try:
+            values = {x: cell.parse(x) for x in set(texts)}
+        except ValueError:
+            _refuse_first(sheet, rows, label)
+        columns.append([values[x] for x in texts])
+    return list(map(sheet.row, *columns))
+
+
+def _refuse_first(sheet: Sheet[Any], rows: Iterable[Raw], label: str) -> NoReturn:
+    """Refuse the first cell of the file that cannot be read."""
     for row in rows:
-        name = "/".join(row[c] for c in sheet.key)
-        out.append(sheet.row(**{c: cell_value(sheet, label, name, c, row[c]) for c in sheet.cells}))
-    return out
+        for column in sheet.cells:
+            cell_value(sheet, label, "/".join(row[c] for c in sheet.key), column, row[column])
+    raise AssertionError(label)
 
 
 def overlay_sheet(sheet: Sheet[Any], rows: list[Raw], content: str, label: str, replaced: Replaced) -> list[Raw]:

@@ -55,7 +55,7 @@ let parts = {};
 /** @param {Record<string, string> | undefined} of */
 export const ruleParts = of => { parts = of ?? {}; };
 /** A rule number as it is shown. @param {string} number */
-export const ruleName = number => lang() === "fr" ? number.replace(/(?<=\[)[^\]]+(?=\])|(?<=\/)[A-Za-z]{3,}(?=\/|$)/g,
+export const ruleName = number => lang() === "fr" ? number.replace(/(?<=\[)[^\]]+(?=\])|(?<=\/)[A-Za-z]{3,}(?=[/#]|$)/g,
   p => parts[p] ?? p) : number;
 
 /** The chip of a rule; a click anywhere on the page opens it (`data-rule`). @param {string} number @param {string} [title] */

@@ -1,0 +1,38 @@
+"""3 Stacking (0/Stacking), and which Allied nations may stand together (2-1)."""
+from __future__ import annotations
+
+from marne.games.drive_on_paris.pieces import BE, BR, COMBAT, FR, OF_NATION, OF_SIDE
+from marne.games.drive_on_paris.state import State, count, here
+from marne.parts.bits import bits
+
+
+def friends(s: State, units: int) -> bool:
+    """2-1a, 2-1b, SCS-7.17 May these combat units stand and fight together? French and British never; Belgians with others
+    from turn 15 on."""
+    nations = [n for n in (FR, BR, BE) if units & COMBAT & OF_NATION[n]]
+    if FR in nations and BR in nations:
+        return False
+    return len(nations) < 2 or s.turn >= s.law.belgians_join
+
+
+def fits(s: State, units: int, h: int) -> bool:
+    """SCS-3.1, SCS-3.3, 2-1 Could these units end in a hex, with those of their side that are there?"""
+    first = (units & -units).bit_length() - 1
+    side = 1 if OF_SIDE[1] >> first & 1 else 0
+    there = here(s, h) & OF_SIDE[side] | units
+    return count(there) <= s.t.stack_limit and friends(s, there)
+
+
+def overfull(s: State, side: int) -> list[int]:
+    """SCS-3.3, SCS-3.4 The hexes in which a side's units may not stay at the end of a phase."""
+    out = []
+    for h in bits(s.occ[side]):
+        mine = s.at[h] & OF_SIDE[side]
+        if mine & mine - 1 and (count(mine) > s.t.stack_limit or not friends(s, mine)):
+            out.append(h)
+    return out
+
+
+def room(s: State, side: int, h: int) -> int:
+    """SCS-3.1 How many more units fit into a hex; negative if there are too many."""
+    return s.t.stack_limit - count(here(s, h) & OF_SIDE[side])

@@ -1,0 +1,186 @@
+"""5 The march: unit by unit and stack by stack as the player likes (SCS-5.1), in the movement and in the exploitation phase.
+
+The path is part of a move (SCS-5.11): `to HEX` takes the cheapest way, and whoever wants another goes there by stages.
+"""
+from __future__ import annotations
+
+from marne.games.drive_on_paris import events as ev
+from marne.games.drive_on_paris.choices import (ADD, ARRANGE, DONE, LEAVE, OVERRUN, SCRAP, STACK, STOP, TAKE, TO, TOP)
+from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, GUN, HQ, OF_SIDE, TRAIN
+from marne.games.drive_on_paris.questions import WHERE_TO, WHICH_ON_TOP, WHO_IS_TOO_MANY, WHO_MOVES
+from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull
+from marne.games.drive_on_paris.rules.s05_movement import destinations, movers, points_left, standing, way
+from marne.games.drive_on_paris.rules.s06_overrun import overrun, overrun_targets
+from marne.games.drive_on_paris.rules.s14_transport import boarding, load, rail_reach, rail_way, unload
+from marne.games.drive_on_paris.rules.s15_command import destroy
+from marne.games.drive_on_paris.rules.s17_control import enters, exposed
+from marne.games.drive_on_paris.state import State, here, put
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+
+def who_moves(s: State, side: int) -> Ask:
+    """SCS-5.1 One unit, or a stack together."""
+    free = movers(s, side)
+    stacks = 0
+    for h in bits(s.piles[side]):
+        together = s.at[h] & free & COMBAT
+        if together & together - 1 and friends(s, together):
+            stacks |= 1 << h
+    out = [*TAKE.among(free), *STACK.among(stacks)]
+    if hideable(s, side):
+        out.append(ARRANGE)
+    out.append(DONE)
+    return WHO_MOVES(side, out, free.bit_count(), sealed=s.law.fog)
+
+
+def where_to(s: State, side: int) -> Ask:
+    """SCS-5.4 Where the units under way go: on, over the enemy (6), with others or without some (SCS-5.3), aboard or off (14)."""
+    g, h = s.group, standing(s)
+    first = (g & -g).bit_length() - 1
+    if g & (TRAIN | GUN):
+        out = [*TO.among(rail_reach(s, side, first).all & ~(1 << h))]
+    else:
+        out = [*TO.among(destinations(s, side))]
+    if g & CARRIER:
+        out += boarding(s, first)
+    elif not g & GUN:
+        out += OVERRUN.among(overrun_targets(s, side))
+        if not s.spent:
+            out += ADD.among(companions(s, side))
+        if g & g - 1:
+            out += LEAVE.among(g)
+    out.append(STOP)
+    return WHERE_TO(side, out, h, points_left(s), sealed=s.law.fog)
+
+
+def companions(s: State, side: int) -> int:
+    """SCS-5.1 Who could still join the units that are about to move: all that march on foot from the same hex."""
+    others = here(s, standing(s)) & movers(s, side) & ~s.group & ~(CARRIER | GUN)
+    return sum(1 << u for u in bits(others) if friends(s, s.group | 1 << u))
+
+
+@procedure
+async def march(s: State, side: int) -> None:
+    """SCS-5.1, SCS-2.8 All moves of a phase, in the order that the player likes; at its end the stacks are counted (SCS-3.3)."""
+    s.moved = s.arranged = 0
+    while True:
+        c = await ask(s, who_moves(s, side))
+        if c is DONE:
+            break
+        if c is ARRANGE:
+            await arrange(s, side)
+        else:
+            s.group = 1 << c.a if c.verb == "take" else s.at[c.a] & movers(s, side) & COMBAT
+            s.origin, s.spent, s.loaded = standing(s), 0, 0
+            await one_march(s, side)
+    await thin_out(s, side)
+
+
+@procedure
+async def one_march(s: State, side: int) -> None:
+    """SCS-5.1, SCS-5.3 Units under way until they stop; who has moved at all may not move again in the phase."""
+    while s.group:
+        if s.spent and points_left(s) < 1 and not s.group & CARRIER:
+            break
+        c = await ask(s, where_to(s, side))
+        if c is STOP:
+            break
+        if c.verb == "to":
+            go(s, side, c.a)
+        elif c.verb == "overrun":
+            await overrun(s, side, c.a)
+        elif c.verb == "add":
+            s.group |= 1 << c.a
+        elif c.verb == "leave":
+            s.group &= ~(1 << c.a)
+            if s.spent:
+                s.moved |= 1 << c.a
+        elif c.verb == "load":
+            load(s, (s.group & -s.group).bit_length() - 1, c.a)
+        else:
+            unload(s, (s.group & -s.group).bit_length() - 1, c.a)
+    if s.spent:
+        s.moved |= s.group
+    s.group = 0
+
+
+def go(s: State, side: int, h: int) -> None:
+    """SCS-5.11 The units under way go to a hex, hex by hex."""
+    g, src = s.group, standing(s)
+    first = (g & -g).bit_length() - 1
+    path, cost = rail_way(s, side, first, h) if g & (TRAIN | GUN) else way(s, side, h)
+    s.spent += cost
+    s.loaded = 0
+    for x in path:
+        enters(s, side, g, x)
+    settle_down(s, g, h)
+    tell_march(s, side, g, (src, *path), cost)
+    exposed(s)
+
+
+def settle_down(s: State, units: int, h: int) -> None:
+    """Set units down together; who lay on top of them before does so still."""
+    tops = units & s.tops
+    for u in bits(tops):
+        put(s, u, h)
+    for u in bits(units & ~tops):
+        put(s, u, h)
+
+
+def tell_march(s: State, side: int, units: int, path: tuple[int, ...], cost: int) -> None:
+    """SCS-1.8 The owner is told who went, the others how many and who lies on top."""
+    if s.log is not None:
+        top = units & s.tops
+        s.log.append(ev.Marched("SCS-5.4", side, bits(units), path, cost, open=not s.law.fog))
+        if s.law.fog:
+            s.log.append(ev.ColumnSeen("SCS-5.4", side, units.bit_count(), top.bit_length() - 1, path))
+
+
+# The end of a phase ---------------------------------------------------------------------------------------------------------
+
+
+def who_is_too_many(s: State, side: int, h: int) -> Ask:
+    """SCS-3.4 The owner chooses who of an overfull hex is lost."""
+    return WHO_IS_TOO_MANY(side, SCRAP.among(here(s, h) & OF_SIDE[side] & COMBAT), h)
+
+
+@procedure
+async def thin_out(s: State, side: int) -> None:
+    """SCS-3.3, SCS-3.4 At the end of a phase what is over the limit, or may not stand together (2-1), is destroyed."""
+    while overfull(s, side):
+        h = overfull(s, side)[0]
+        c = await ask(s, who_is_too_many(s, side, h))
+        destroy(s, c.a, "SCS-3.4")
+    exposed(s)
+
+
+# Stacks and their tops ------------------------------------------------------------------------------------------------------
+
+
+def hideable(s: State, side: int) -> int:
+    """SCS-1.8 Units that could be put on top of their stacks, where stacks are hidden: each once in a phase."""
+    if not s.law.fog:
+        return 0
+    out = 0
+    for h in bits(s.piles[side]):
+        out |= s.at[h] & OF_SIDE[side] & (COMBAT | HQ)
+    return out & ~s.tops & ~s.arranged
+
+
+def which_on_top(s: State, side: int) -> Ask:
+    """SCS-1.8 The owner orders his stacks as he likes."""
+    return WHICH_ON_TOP(side, [*TOP.among(hideable(s, side)), DONE], sealed=True)
+
+
+@procedure
+async def arrange(s: State, side: int) -> None:
+    """SCS-1.8 Put units on top of their stacks."""
+    while hideable(s, side):
+        c = await ask(s, which_on_top(s, side))
+        if c is DONE:
+            break
+        s.tops = s.tops & ~(here(s, s.loc[c.a]) & OF_SIDE[side]) | 1 << c.a
+        s.arranged |= 1 << c.a

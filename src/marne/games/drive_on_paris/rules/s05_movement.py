@@ -1,0 +1,147 @@
+"""5 Movement: who may move in a phase, how far, where to. What happens on the way is in s05_march; trains and guns are in s14."""
+from __future__ import annotations
+
+from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FORT, GRID, GUN, HQ, OF_SIDE, POINT
+from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, COST, enemy_zone, extra_cost
+from marne.games.drive_on_paris.rules.s05_closures import open_to_all
+from marne.games.drive_on_paris.state import EXPLOITATION, State, allowance, strong
+from marne.kernel.bars import Bar, allowed
+from marne.parts.bits import bits
+from marne.parts.map.paths import Reach
+
+STEADY = FORT | POINT | HQ | GUN        # what never exploits (1-1b) or never moves
+Idle = Bar[[State, int]]                # state, side: pieces that do not move; {u} the piece
+Wall = Bar[[State, int, int]]           # state, side, units: hexes that they do not walk into; {g} the hex
+_MOST = 20_000                  # reaches that are remembered
+
+
+def waiting(s: State, side: int) -> int:
+    """1-1d#2, SCS-5.13 Reserves stand still until the exploitation phase."""
+    return 0 if s.phase == EXPLOITATION else s.reserve
+
+
+def unfit(s: State, side: int) -> int:
+    """1-1a, 1-1b, SCS-11.1 Who does not move in the exploitation phase: all but yellow bands, white ones while they hold (3-1),
+    reserves, German infantry by its roll (3-1), trains and taxis. (HQs and siege guns have a bar of their own.)"""
+    if s.phase != EXPLOITATION:
+        return 0
+    out = s.t.yellow | s.reserve | s.marched | s.halved | CARRIER
+    if s.turn <= s.law.white_until:
+        out |= s.t.white
+    if s.law.exploit_all:
+        out |= COMBAT
+    return ~(out | STEADY)
+
+
+def stuck(s: State, side: int) -> int:
+    """SCS-11.2 Who stood in an enemy zone when the exploitation phase began; by the option not units with a band."""
+    if s.phase != EXPLOITATION:
+        return 0
+    return (s.pinned & ~(s.t.yellow | s.t.white) if s.law.zone_exploit else s.pinned) & ~CARRIER
+
+
+NOT_YOURS = ("{u} {u:belongs|belong} to the other side", "{u.le} {u:appartient|appartiennent} à l'autre camp")
+MOVE_BARS: tuple[Idle, ...] = (
+    Bar("0/Colours#1", lambda s, side: ~OF_SIDE[side], *NOT_YOURS),
+    Bar("1-5a", lambda s, side: FORT, "{u} never moves", "{u.le} ne bouge jamais"),
+    Bar("1-12#3", lambda s, side: POINT, "{u} never moves", "{u.le} ne bouge jamais"),
+    Bar("SCS-5.1", lambda s, side: s.moved, "{u} {u:has|have} moved already in this phase",
+        "{u.le} {u:a|ont} déjà bougé dans cette phase"),
+    Bar("1-6b#2", lambda s, side: s.frozen, "{u} {u:digs|dig} and cannot move until the trench is finished",
+        "{u.le} {u:creuse|creusent} et ne {u:peut|peuvent} bouger avant la fin de la tranchée"),
+    Bar("1-1d#2", waiting, "{u} {u:is|are} in reserve and {u:waits|wait} for the exploitation phase",
+        "{u.le} {u:est|sont} en réserve et {u:attend|attendent} la phase d'exploitation"),
+    Bar("1-1b", lambda s, side: HQ | GUN if s.phase == EXPLOITATION else 0, "{u} never {u:exploits|exploit}",
+        "{u.le} n'{u:exploite|exploitent} jamais"),
+    Bar("SCS-11.1", unfit, "{u} {u:has|have} neither band, reserve marker nor forced march, and cannot exploit",
+        "{u.le} n'{u:a|ont} ni bandeau, ni marqueur de réserve, ni marche forcée, et ne {u:peut|peuvent} exploiter"),
+    Bar("SCS-11.2", stuck, "{u} {u:was|were} in an enemy zone of control when the phase began",
+        "{u.le} {u:était|étaient} en zone de contrôle ennemie au début de la phase"),
+)
+
+
+def movers(s: State, side: int) -> int:
+    """SCS-5.1, SCS-5.13 Who may still move in the phase: not those that have stopped, dig, ride, or wait in reserve."""
+    return allowed(MOVE_BARS, s.present, s, side)
+
+
+def allowance_now(s: State, u: int) -> int:
+    """SCS-5.2, SCS-11.3 The movement points of a unit in the phase: its own; in exploitation twice as many for reserves (1-1d#3),
+    its own with a band or after a good roll, half of them rounded up after a bad one (SCS-5.12)."""
+    own, b = allowance(s, u), 1 << u
+    if s.phase != EXPLOITATION or b & CARRIER:
+        return own
+    if b & s.reserve:
+        return own * s.law.reserve_times
+    if b & (s.t.yellow | s.marched) or b & s.t.white and s.turn <= s.law.white_until:
+        return own
+    return (own + 1) // 2
+
+
+def points_left(s: State) -> int:
+    """SCS-5.3 Units that move together go as far as the slowest."""
+    return min(allowance_now(s, u) for u in bits(s.group)) - s.spent
+
+
+def standing(s: State) -> int:
+    """The hex where the units under way are."""
+    return s.loc[(s.group & -s.group).bit_length() - 1]
+
+
+WALLS: tuple[Wall, ...] = (
+    Bar("SCS-5.7", lambda s, side, units: strong(s, 1 - side), "the enemy holds {g.le}: only an overrun or a combat opens it",
+        "l'ennemi tient {g.le} : seul un débordement ou un combat l'ouvre"),
+    Bar("SCS-5.8", lambda s, side, units: 0 if units & COMBAT else s.soft[1 - side],
+        "there are enemy counters in {g}, and only combat units may walk into them",
+        "il y a des pions ennemis {g.a} : seules des unités combattantes peuvent y entrer"),
+    Bar("1-2a", lambda s, side, units: enemy_zone(s, side, CARRIERS) if units & CARRIER else 0,
+        "{g.le} lies in an enemy zone of control, where trains and taxis are destroyed",
+        "{g.le} est en zone de contrôle ennemie, où trains et taxis sont détruits"),
+)
+
+
+def passable(s: State, side: int, units: int) -> int:
+    """SCS-5.7, SCS-5.8, SCS-5.9 The hexes that units may enter by just moving: not closed, without enemy combat units and forts;
+    what else the enemy has there stops only those who cannot fight."""
+    return allowed(WALLS, open_to_all(s, units), s, side, units)
+
+
+def ground(s: State, side: int) -> tuple[int, int, int]:
+    """What the units under way may enter, where it costs more, and how much."""
+    return passable(s, side, s.group), enemy_zone(s, side, COST), extra_cost(s, s.group)
+
+
+def reach(s: State, side: int) -> Reach:
+    """SCS-5.4, SCS-5.5 Where the units under way, on foot, get with the points they have left. Remembered by its inputs."""
+    open_, dear, extra = ground(s, side)
+    key = (standing(s), points_left(s), open_, dear, extra)
+    found: Reach | None = s.t.reaches.get(key)
+    if found is None:
+        if len(s.t.reaches) >= _MOST:
+            s.t.reaches.clear()
+        found = s.t.reaches[key] = s.t.foot.reach(1 << key[0], max(key[1], 0), open_, dear, extra)
+    return found
+
+
+def least_step(s: State, side: int) -> int:
+    """SCS-5.6 By the option, one hex is always allowed to who has not moved, but not from an enemy zone into another."""
+    if not s.law.minimum_move or s.spent:
+        return 0
+    h, zone = standing(s), enemy_zone(s, side, COST)
+    near = GRID.near[h] & passable(s, side, s.group)
+    return near & ~zone if zone >> h & 1 else near
+
+
+def destinations(s: State, side: int) -> int:
+    """SCS-5.4 Where the units under way may go."""
+    return (reach(s, side).all | least_step(s, side)) & ~(1 << standing(s))
+
+
+def way(s: State, side: int, h: int) -> tuple[list[int], int]:
+    """SCS-5.11 The cheapest way to a hex and what it costs; among equal ones the one that keeps to rail."""
+    got = reach(s, side)
+    cost = got.cost(h)
+    if cost < 0:
+        return [h], points_left(s)                          # SCS-5.6
+    open_, dear, extra = ground(s, side)
+    return s.t.foot.way(got, h, open_, dear, extra, liked=s.t.rail), cost

@@ -1,0 +1,176 @@
+"""9 Retreat, hex by hex, and the trench that lets one ignore it (1-6a). The cavalry screen is in s09_screen."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marne.games.drive_on_paris import events as ev
+from marne.games.drive_on_paris.choices import FALL_BACK, HOLD, LOSE, RETREAT, SPLIT
+from marne.games.drive_on_paris.pieces import CARRIER, FR, GRID, GUN, NATION, OF_SIDE, STAFF, TRAIN
+from marne.games.drive_on_paris.questions import WHERE_TO_RETREAT, WHETHER_TO_HOLD, WHO_LOSES
+from marne.games.drive_on_paris.rules.s03_stacking import fits
+from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, RETREATS, enemy_zone
+from marne.games.drive_on_paris.rules.s05_closures import open_to_all, open_to_nation
+from marne.games.drive_on_paris.rules.s15_command import destroy, lose_step
+from marne.games.drive_on_paris.rules.s17_control import enters, exposed, lose_trench
+from marne.games.drive_on_paris.state import State, fighters, put, strong
+from marne.kernel.bars import Bar
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+
+def ways_out(s: State, side: int, units: int, over_line: bool = False) -> int:
+    """SCS-9.3, SCS-9.7 The hexes that retreating units may enter: no enemy combat unit or fort, not closed to them; across the
+    Doctrine Line only where they would die otherwise (T70)."""
+    if over_line:
+        open_ = -1
+        for u in bits(units):
+            open_ &= open_to_nation(s, NATION[u], 0)
+    else:
+        open_ = open_to_all(s, units)
+    return open_ & ~strong(s, 1 - side) & s.law.ground
+
+
+# state, side: hexes that the retreating units do not enter next, whatever else there is; {g} the hex
+RETREAT_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("SCS-9.1", lambda s, side: ~GRID.near[s.loc[(s.group & -s.group).bit_length() - 1]],
+        "a retreat goes hex by hex, and {g.le} is not next to the units",
+        "la retraite se fait hexagone par hexagone, et {g.le} n'est pas voisin des unités"),
+    Bar("SCS-9.3", lambda s, side: strong(s, 1 - side), "the enemy holds {g.le}", "l'ennemi tient {g.le}"),
+    Bar("SCS-9.2", lambda s, side: s.trail, "a retreat enters no hex twice, and {g.le} lies behind the units",
+        "une retraite n'entre pas deux fois dans un hexagone, et {g.le} est déjà traversé"),
+)
+
+
+def routes(s: State, h: int, left: int, open_: int, trail: int) -> Iterator[tuple[int, ...]]:
+    """SCS-9.2 All ways of at most so many hexes from `h` that enter none twice."""
+    for x in bits(GRID.near[h] & open_ & ~trail):
+        if left > 1:
+            for rest in routes(s, x, left - 1, open_, trail | 1 << x):
+                yield (x, *rest)
+        yield (x,)
+
+
+def next_hexes(s: State, side: int, left: int) -> int:
+    """SCS-9.2, SCS-9.4, SCS-9.5 Where the retreating units may go next: by a way that ends as far from the combat as the result
+    wants, or else as far as possible; of those by one that ends where they fit; of those by one with the fewest hexes in enemy
+    zones."""
+    units = s.group
+    h = s.loc[(units & -units).bit_length() - 1]
+    for over_line in (False, True):
+        if over_line and not (s.law.over_line and s.doctrine and any(NATION[u] == FR for u in bits(units))):
+            break
+        open_ = ways_out(s, side, units, over_line)
+        zone = enemy_zone(s, side, RETREATS)
+        best: tuple[int, bool, int] | None = None
+        out = 0
+        for way in routes(s, h, left, open_, s.trail):
+            end = way[-1]
+            score = (min(GRID.distance(s.target, end), GRID.distance(s.target, h) + left), fits(s, units, end),
+                     -(mask(way) & zone).bit_count())
+            if best is None or score > best:
+                best, out = score, 0
+            if score == best:
+                out |= 1 << way[0]
+        if out:
+            return out
+    return 0
+
+
+def farther(s: State, side: int, left: int) -> bool:
+    """SCS-9.2 Does a way of so many hexes still lead farther from the combat?"""
+    h = s.loc[(s.group & -s.group).bit_length() - 1]
+    gone = GRID.distance(s.target, h)
+    open_ = ways_out(s, side, s.group)
+    return any(GRID.distance(s.target, way[-1]) > gone for way in routes(s, h, left, open_, s.trail))
+
+
+def where_to_retreat(s: State, side: int, h: int, left: int, whole: bool) -> Ask:
+    """SCS-9.1 Together, or one of them first."""
+    out = [*RETREAT.among(next_hexes(s, side, left))]
+    if whole and s.group & s.group - 1:
+        out += SPLIT.among(s.group)
+    return WHERE_TO_RETREAT(side, out, h, left)
+
+
+def whether_to_hold(s: State, side: int, h: int, n: int) -> Ask:
+    return WHETHER_TO_HOLD(side, [HOLD, FALL_BACK], h, n)
+
+
+def who_pays(s: State, side: int, h: int) -> Ask:
+    """SCS-9.4 One of those who go together loses a step."""
+    return WHO_LOSES(side, LOSE.among(s.group), h, 1, rule="SCS-9.4")
+
+
+@procedure
+async def retreat(s: State, side: int, h: int, n: int) -> None:
+    """9 The units of a hex retreat, together or apart. In a finished trench the whole hex may stay (1-6a, SCS-9.8, T104); the
+    fort stays in any case (SCS-9.9)."""
+    if s.trench[side] >> h & 1:
+        c = await ask(s, whether_to_hold(s, side, h, n))
+        if c is HOLD:
+            if s.log is not None:
+                s.log.append(ev.Held("1-6a", side, h))
+            return
+    while fighters(s, h, side):
+        s.group = fighters(s, h, side)
+        s.trail = 1 << h
+        await fall_back(s, side, h, n)
+    s.group = s.trail = 0
+    exposed(s)
+
+
+@procedure
+async def fall_back(s: State, side: int, h: int, n: int) -> None:
+    """SCS-9.2, SCS-9.4, SCS-9.5 One group goes its way; who has no way is destroyed, out of command."""
+    path: tuple[int, ...] = ()
+    left = n
+    while s.group and (left or not fits(s, s.group, s.loc[(s.group & -s.group).bit_length() - 1])):
+        if path and fits(s, s.group, path[-1]) and not farther(s, side, left):
+            break                                           # as far as it can
+        if not next_hexes(s, side, max(left, 1)):
+            for u in bits(s.group):
+                destroy(s, u, "SCS-9.5", out_of_command=True)
+            break
+        c = await ask(s, where_to_retreat(s, side, h, max(left, 1), not path))
+        if c.verb == "split":
+            s.group = 1 << c.a
+            continue
+        dear = enemy_zone(s, side, RETREATS) >> c.a & 1
+        _step(s, side, h, c.a)
+        path = (*path, c.a)
+        left = max(left - 1, 0)
+        if dear:
+            c = await ask(s, who_pays(s, side, path[-1]))
+            lose_step(s, c.a, "SCS-9.4")
+    if path and s.group:
+        if s.log is not None:
+            s.log.append(ev.Retreated("SCS-9.1", bits(s.group), (h, *path)))
+        follow(s, side, h, path)
+
+
+def _step(s: State, side: int, h: int, x: int) -> None:
+    """SCS-9.11, 1-6b A group goes into the next hex: infantry takes railways as it goes; who was digging leaves his work."""
+    for u in bits(s.group):
+        put(s, u, x)
+    s.trail |= 1 << x
+    s.frozen &= ~s.group
+    if s.works[side] >> h & 1 and not s.frozen & fighters(s, h, side):
+        lose_trench(s, side, h, taken=False)
+    enters(s, side, s.group, x)
+
+
+def follow(s: State, side: int, h: int, path: tuple[int, ...]) -> None:
+    """SCS-9.10, T96 With the last combat unit of a hex go its HQs, guns, trains and taxis, by the same way; guns and trains
+    that leave the rail are destroyed, trains and taxis that meet an enemy zone too."""
+    if fighters(s, h, side):
+        return
+    for u in bits(s.at.get(h, 0) & OF_SIDE[side] & STAFF):
+        by_rail = all(s.t.rails[a] >> b & 1 for a, b in zip((h, *path), path, strict=False))
+        if (TRAIN | GUN) >> u & 1 and not by_rail:
+            destroy(s, u, "SCS-9.10")
+        elif CARRIER >> u & 1 and mask(path) & enemy_zone(s, side, CARRIERS):
+            destroy(s, u, "1-2a")
+        else:
+            put(s, u, path[-1])

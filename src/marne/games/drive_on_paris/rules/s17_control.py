@@ -1,0 +1,106 @@
+"""17 Control: what changes hands, and what is destroyed, when units come into a hex, by whatever kind of movement (SCS-5.11)."""
+from __future__ import annotations
+
+from marne.games.drive_on_paris import events as ev
+from marne.games.drive_on_paris.pieces import (CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, MARKER0, OF_SIDE, PIECES,
+                                               POINT, SIDE, SOFT, ZONED)
+from marne.games.drive_on_paris.rules.r5_end import end
+from marne.games.drive_on_paris.rules.s15_command import destroy
+from marne.games.drive_on_paris.state import State, fighters, here
+from marne.parts.bits import bits
+
+
+def enters(s: State, side: int, units: int, h: int) -> None:
+    """SCS-5.8, 17 Units of a side come into a hex, to stay or to pass: enemy HQs, trains, guns and points there are destroyed,
+    railways and places change hands, lines are crossed, and trains that their zone of control reaches are caught."""
+    fighting = units & COMBAT
+    if not fighting:
+        return
+    bit, foe = 1 << h, 1 - side
+    if s.soft[foe] & bit:
+        for u in bits(here(s, h) & OF_SIDE[foe] & SOFT):
+            if POINT >> u & 1:
+                lose_point(s, u)
+            elif s.loc[u] == h:
+                destroy(s, u, "1-3a" if not CARRIER >> u & 1 else "SCS-5.8")
+    if fighting & INFANTRY and s.t.rail & bit and not s.rail[side] & bit:
+        s.rail[side] |= bit                                 # 1-2d, SCS-17.1: infantry of any type
+        s.rail[foe] &= ~bit
+        if s.log is not None:
+            s.log.append(ev.RailTaken("1-2d", side, h))
+    if not s.held[side] & bit:
+        s.held[side] |= bit                                 # SCS-17.2: any combat unit
+        s.held[foe] &= ~bit
+        if s.log is not None and (s.t.vp_hexes | s.t.ports) & bit:
+            s.log.append(ev.PlaceTaken("SCS-17.2", side, h))
+    if (s.works[foe] | s.trench[foe]) & bit:
+        lose_trench(s, foe, h, taken=True)
+    if side == GERMAN:
+        _german(s, bit, h)
+    elif fighting & FRENCH and s.law.plan17 and s.t.plan17 & ~s.plan17 & bit and s.turn <= s.law.plan17_until:
+        s.plan17 |= bit                                     # 2-3, SCS-17.4: for good
+        if s.log is not None:
+            s.log.append(ev.PlanXvii("2-3", h, s.t.vp[h]))
+    if fighting & ZONED:
+        caught(s, foe, GRID.near[h])
+
+
+def _german(s: State, bit: int, h: int) -> None:
+    """1-10, 2-5, 2-8e What a German unit's coming into a hex changes for good."""
+    if not s.luxembourg and s.t.country["lu"] & bit:
+        s.luxembourg = 1
+        if s.log is not None:
+            s.log.append(ev.LuxembourgEntered("1-10", h))
+    if s.doctrine and s.law.panic and s.t.beyond_panic & bit:
+        s.doctrine = 0                                      # SCS-17.5
+        if s.log is not None:
+            s.log.append(ev.LineEnded("2-8e", h))
+    s.given17 &= ~bit
+    if h == s.t.paris and s.law.paris_wins:                 # 5-3/Victory, 5-6/Victory: at once
+        end(s, "german-massive", GERMAN, 0, 0)
+    if h == s.t.lille and not s.lille_fell:
+        s.lille_fell = 1
+        if s.log is not None and s.law.open_lille:
+            s.log.append(ev.LilleFell("2-5"))
+
+
+def lose_point(s: State, u: int) -> None:
+    """1-12, T61 A mobilization point that the enemy enters is destroyed; what was still to come there comes later, elsewhere."""
+    h = s.loc[u]
+    destroy(s, u, "1-12")
+    for i, a in enumerate(s.law.arrivals):
+        if a.kind == "point" and a.entry == u and not s.arrived >> i & 1:
+            s.late |= 1 << i
+    if s.log is not None:
+        s.log.append(ev.PointLost("1-12", u, h))
+
+
+def lose_trench(s: State, side: int, h: int, taken: bool) -> None:
+    """1-6b, SCS-16.6 A trench, finished or not, is destroyed when the enemy enters, or when nobody is left in it."""
+    bit = 1 << h
+    if taken and s.trench[side] & bit:
+        s.stormed[1 - side] |= bit                          # 5-5/Victory
+    s.works[side] &= ~bit
+    s.trench[side] &= ~bit
+    s.frozen &= ~(here(s, h) & OF_SIDE[side])
+    if s.log is not None:
+        s.log.append(ev.TrenchGone("1-6b", side, h, taken))
+
+
+def caught(s: State, side: int, zone: int) -> None:
+    """1-2a, 3-3a, SCS-14.5 Trains and taxis of a side in these hexes, which an enemy zone reaches now, are destroyed with their
+    load, friendly troops or not; siege guns where no combat unit is with them."""
+    if not s.soft[side] & zone:
+        return
+    for u in range(MARKER0, PIECES):
+        if SIDE[u] == side and s.loc[u] < GRID.size and zone >> s.loc[u] & 1:
+            if CARRIER >> u & 1:
+                destroy(s, u, "1-2a")
+            elif GUN >> u & 1 and not fighters(s, s.loc[u], side):
+                destroy(s, u, "3-3a")
+
+
+def exposed(s: State) -> None:
+    """1-2a, 3-3a, SCS-8.6 The same for both sides wherever the zones are now: after losses, retreats, or when cover has left."""
+    for side in (0, 1):
+        caught(s, side, s.zone[1 - side])

@@ -1,0 +1,144 @@
+"""Hidden stacks (SCS-1.8): what a seat sees of the other side, and a copy to think with in which the rest is dealt anew.
+
+Secret is where hidden units stand, nothing else: who is in play, reduced, on the turn track or to come lies open. Open are also
+forts, mobilization points, trains, taxis and siege guns; of combat units and HQs the top one of each stack, and those that a
+combat has laid open until the phase ends.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FORT, GRID, GUN, HQ, NATION, OF_SIDE, POINT, STACKED
+from marne.games.drive_on_paris.rules.s05_march import arrange, one_march
+from marne.games.drive_on_paris.state import State, cargo, rebuild, stands
+from marne.kernel.chance import Chance
+from marne.kernel.run import give_up, reask
+from marne.parts.bits import bits, mask
+
+FAR = 1 << 40                   # the values that imagine a stack lie beyond those of any game
+OPEN = FORT | POINT | CARRIER | GUN
+COVERED = COMBAT | HQ
+
+
+def aboard(s: State, side: int) -> int:
+    """The units that ride on trains and taxis of a side."""
+    return mask(u for c in bits(s.present & CARRIER & OF_SIDE[side]) for u in bits(cargo(s, c)))
+
+
+def hidden(s: State, side: int) -> int:
+    """SCS-1.8 The pieces of a side whose place the others do not know."""
+    if not s.law.fog or s.result is not None:
+        return 0
+    return (s.present | aboard(s, side)) & OF_SIDE[side] & COVERED & ~(s.tops | s.shown)
+
+
+def unseen(s: State, seat: int | None) -> int:
+    """The pieces whose place a seat does not know; a spectator knows what both sides do."""
+    return hidden(s, 0) | hidden(s, 1) if seat is None else hidden(s, 1 - seat)
+
+
+class Slot(NamedTuple):
+    """A place of a hidden counter, as the other side knows it: its hex or carrier, the nation that shows there, its markers."""
+
+    place: int
+    nation: int
+    marks: tuple[bool, ...]
+
+
+MARKS = ("reserve", "frozen", "moved", "pinned", "marched", "halved", "group")      # markers that lie on a counter, whoever it is
+
+
+def slots(s: State, side: int) -> list[Slot]:
+    """The places of a side's hidden counters in an order that tells nothing of who is there."""
+    out = []
+    for u in bits(hidden(s, side)):
+        there = s.at.get(stands(s, u), 0) & OF_SIDE[side] & ~FORT & (s.tops | s.shown | CARRIER)
+        shown = NATION[(there & -there).bit_length() - 1] if there else NATION[u]
+        out.append(Slot(s.loc[u], shown, tuple(bool(getattr(s, name) >> u & 1) for name in MARKS)))
+    return sorted(out)
+
+
+def imagine(s: State, seat: int | None, chance: Chance) -> State:
+    """A copy to think with: the hidden counters of the other side (for a spectator of each side) are dealt to their places
+    anew, and what somebody is about to do in secret is not yet begun."""
+    s = s.copy()
+    s.chance = chance
+    foes = (0, 1) if seat is None else (1 - seat,)
+    if s.decision is not None and s.decision.sealed and s.decision.seat in foes and s.stack:
+        drop_half_made(s)
+    number = FAR
+    for side in foes:
+        number = _deal(s, side, chance, number)
+    s.secrets = 0
+    if s.decision is not None and s.decision.seat in foes and s.stack:
+        reask(s)
+    return s
+
+
+def drop_half_made(s: State) -> None:
+    """A unit taken up that has not moved, attackers named before the attack is declared, a stack in the making."""
+    if s.group and not s.spent:
+        s.group = s.origin = s.loaded = 0
+        give_up(s, one_march)
+    give_up(s, arrange)
+    s.arranged = 0
+    if s.decision is not None and s.decision.message == "who_attacks":
+        s.attackers = 0
+
+
+def _deal(s: State, side: int, chance: Chance, number: int) -> int:
+    """Put the hidden counters of a side on their places: staff where there are more than a stack may hold, else whoever comes, if
+    possible of the nation that shows there. Gives the next number of chance."""
+    places = slots(s, side)
+    pool = list(bits(hidden(s, side)))
+    if len(pool) < 2:
+        return number
+    dealt: list[tuple[int, Slot]] = []
+    light = [u for u in pool if not STACKED >> u & 1]
+    crowded = _crowded(s, side, places)
+    rest: list[Slot] = []
+    for slot in places:
+        if crowded.get(slot.place, 0) > 0 and light:
+            u = chance.value(number, tuple(light), "imagined unit", "SCS-1.8")
+            number += 1
+            crowded[slot.place] -= 1
+            light.remove(u)
+            pool.remove(u)
+            dealt.append((u, slot))
+        else:
+            rest.append(slot)
+    for strict in (True, False):
+        for slot in list(rest):
+            fit = [u for u in pool if not strict or NATION[u] == slot.nation]
+            if fit and (strict or slot in rest):
+                u = chance.value(number, tuple(fit), "imagined unit", "SCS-1.8")
+                number += 1
+                pool.remove(u)
+                rest.remove(slot)
+                dealt.append((u, slot))
+    _settle(s, side, dealt)
+    return number
+
+
+def _crowded(s: State, side: int, places: Sequence[Slot]) -> dict[int, int]:
+    """By hex: how many of its hidden counters must be such as do not count in a stack."""
+    out: dict[int, int] = {}
+    for slot in places:
+        if slot.place < GRID.size:
+            out[slot.place] = out.get(slot.place, 0) + 1
+    for h in out:
+        seen = (s.at[h] & OF_SIDE[side] & STACKED & (s.tops | s.shown)).bit_count()
+        out[h] += seen - s.t.stack_limit
+    return out
+
+
+def _settle(s: State, side: int, dealt: Sequence[tuple[int, Slot]]) -> None:
+    old = hidden(s, side)
+    for i, name in enumerate(MARKS):
+        board = getattr(s, name) & ~old
+        setattr(s, name, board | mask(u for u, slot in dealt if slot.marks[i]))
+    for u, slot in dealt:
+        s.loc[u] = slot.place
+    rebuild(s)
+

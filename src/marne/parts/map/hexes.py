@@ -1,0 +1,105 @@
+"""Hex grids as bitboards: a hex is a number, a set of hexes the bits of one int, a step in a direction a shift.
+
+Columns stand upright (flat-top hexes), columns count from the west, rows from the south, both from 1. Hex (c, r) has the number
+c * stride + r, with a stride of one more than the rows: the number between two columns is never a hex, so that a shift beyond
+the edge falls out of the board.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marne.parts.bits import mask
+
+DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+N, NE, SE, S, SW, NW = range(6)
+
+
+def opposite(d: int) -> int:
+    return (d + 3) % 6
+
+
+class Grid:
+    """`low`: the parity of the columns that lie half a hex lower than their neighbours (1: the odd ones)."""
+
+    def __init__(self, columns: int, rows: int, low: int) -> None:
+        self.columns, self.rows, self.low, self.stride = columns, rows, low, rows + 1
+        self.size = (columns + 1) * self.stride         # one more than the highest number
+        self.all = mask(self.number(c, r) for c in range(1, columns + 1) for r in range(1, rows + 1))
+        self._low = mask(h for h in self.hexes() if h // self.stride % 2 == low)
+        self._high = self.all & ~self._low
+        # the neighbours of each hex by direction, 0 where there is none, and as one board
+        self.dirs: list[tuple[int, ...]] = [(0,) * 6] * self.size
+        self.near: list[int] = [0] * self.size
+        for h in self.hexes():
+            c, r = self.place(h)
+            down = c % 2 == low
+            around = ((c, r + 1), (c + 1, r + (not down)), (c + 1, r - down), (c, r - 1), (c - 1, r - down), (c - 1, r + (not down)))
+            self.dirs[h] = tuple(self.number(*at) if self.has(*at) else 0 for at in around)
+            self.near[h] = mask(n for n in self.dirs[h] if n)
+
+    def hexes(self) -> Iterator[int]:
+        for c in range(1, self.columns + 1):
+            yield from range(c * self.stride + 1, c * self.stride + self.rows + 1)
+
+    def has(self, c: int, r: int) -> bool:
+        return 1 <= c <= self.columns and 1 <= r <= self.rows
+
+    def number(self, c: int, r: int) -> int:
+        return c * self.stride + r
+
+    def place(self, h: int) -> tuple[int, int]:
+        """Column and row of a hex."""
+        return divmod(h, self.stride)
+
+    def text(self, h: int) -> str:
+        """As it is printed: 14-05."""
+        c, r = divmod(h, self.stride)
+        return f"{c:02}-{r:02}"
+
+    def read(self, text: str) -> int:
+        """The hex of a text, 0 if there is none."""
+        c, _, r = text.partition("-")
+        if not (c.isdecimal() and r.isdecimal()) or not self.has(int(c), int(r)):
+            return 0
+        return self.number(int(c), int(r))
+
+    def moves(self, d: int) -> tuple[tuple[int, int], ...]:
+        """A step in a direction as shifts: of which columns, and by how much (negative: down)."""
+        w = self.stride
+        if d in (N, S):
+            return ((self.all, 1 if d == N else -1),)
+        low, high = {NE: (w, w + 1), SE: (w - 1, w), SW: (-w - 1, -w), NW: (-w, -w + 1)}[d]
+        return (self._low, low), (self._high, high)
+
+    def shift(self, m: int, d: int) -> int:
+        """The board one step in a direction; what leaves the map is gone."""
+        out = 0
+        for columns, by in self.moves(d):
+            out |= (m & columns) << by if by > 0 else (m & columns) >> -by
+        return out & self.all
+
+    def around(self, m: int) -> int:
+        """All hexes next to a member of the board; a member only if it has a neighbour in it."""
+        low, high, w = m & self._low, m & self._high, self.stride
+        column = low | low >> 1 | high | high << 1      # what a low column touches to both sides, what a high one does
+        return (m << 1 | m >> 1 | column << w | column >> w) & self.all
+
+    def rings(self, h: int, most: int) -> list[int]:
+        """The boards of the hexes at distance 0, 1, … `most`."""
+        out = [1 << h]
+        seen = out[0]
+        for _ in range(most):
+            ring = self.around(out[-1]) & ~seen
+            seen |= ring
+            out.append(ring)
+        return out
+
+    def distance(self, a: int, b: int) -> int:
+        """In hexes, the first not counted."""
+        (ca, ra), (cb, rb) = self.place(a), self.place(b)
+        across, up = abs(ca - cb), abs(self._height(ca, ra) - self._height(cb, rb))
+        return across + max(0, up - across) // 2
+
+    def _height(self, c: int, r: int) -> int:
+        """In half hexes."""
+        return 2 * r - (c % 2 == self.low)
