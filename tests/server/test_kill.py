@@ -1,6 +1,7 @@
 """The server is killed with SIGKILL at random moments of play. What was confirmed stays, nothing is there twice.
 
-Forty-three kills in five runs, five times as many with MARNE_LONG=1. In each, several games go on at once: hot-seat (with undo), two people,
+Forty-three kills in five runs, five times as many with MARNE_LONG=1. In each, several games go on at once: hot-seat (with undo),
+two people,
 and people against bots. Each client keeps a list of what the server has confirmed to it; after every restart the games are
 compared with these lists, and played again from the beginning by `marne.match` alone.
 """
