@@ -289,6 +289,10 @@ class Told(list[Event]):
             self.tally = told(self.tally, e)
 
 
+# By what tells situations apart: the first of its kind, and the shares of all by their denominators (to add fractions is slow).
+Found = dict[object, tuple[S, T, dict[int, int]]]
+
+
 def first(s: object, ask: Ask) -> Choice:
     return ask.choices[0]
 
@@ -327,10 +331,10 @@ class Trial(NamedTuple, Generic[S, T]):
     def all(self, s: S, start: Start[S], tally: T, most: int) -> Ways[S, T]:
         runs = 0
         out: Ways[S, T] = Ways()
-        ended: dict[object, Way[S, T]] = {}
+        ended: Found[S, T] = {}
         level = [Way(Fraction(1), s, tally)]
         while level:
-            later: dict[object, Way[S, T]] = {}
+            later: Found[S, T] = {}
             for way in level:
                 go = start if way.s is s or way.s.decision is None else self.choose(way.s, way.s.decision)
                 scripts: list[tuple[int, ...]] = [()]
@@ -344,9 +348,8 @@ class Trial(NamedTuple, Generic[S, T]):
                         settle(t)
                     end = t.result and (t.result.kind, t.result.winner)
                     key = (t.key(), tuple(t.stack), end, told)
-                    here = ended if over else later
-                    old = here.get(key)                         # (an open number in the tally is decided here)
-                    runs += 1
+                    *_, shares = (ended if over else later).setdefault(key, (t, told, {}))
+                    runs += 1                                   # (an open number in the tally has been decided by now)
                     out.ends += over
                     if hopeful and runs + falls.more() > most + 1:
                         hopeful = False
@@ -355,10 +358,10 @@ class Trial(NamedTuple, Generic[S, T]):
                         if runs + last.more() > most + 1:       # from either end: no use to try them all
                             raise TooMany(runs + min(falls.more(), last.more()) - 1)
                     scripts += falls.others()
-                    weight = Fraction(falls.share * way.weight.numerator, falls.whole * way.weight.denominator)
-                    here[key] = Way(weight, t, told) if old is None else old._replace(weight=old.weight + weight)
-            level = list(later.values())
-        out += ended.values()
+                    whole = falls.whole * way.weight.denominator
+                    shares[whole] = shares.get(whole, 0) + falls.share * way.weight.numerator
+            level = added_up(later)
+        out += added_up(ended)
         return out
 
     def some(self, s: S, start: Start[S], tally: T, number: int) -> Ways[S, T]:
@@ -374,6 +377,10 @@ class Trial(NamedTuple, Generic[S, T]):
                     go = self.choose(t, t.decision)
             out.append(way)
         return out
+
+
+def added_up(found: Found[S, T]) -> list[Way[S, T]]:
+    return [Way(sum((Fraction(n, of) for of, n in shares.items()), Fraction(0)), t, told) for t, told, shares in found.values()]
 
 
 def outcomes(s: S, start: Start[S], *, until: Callable[[S, T], bool], choose: Callable[[S, Ask], Choice] = first,
