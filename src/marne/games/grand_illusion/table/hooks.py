@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from marne.games.grand_illusion.table import clicks, marks as signs, text as said, windows
+from marne.games.grand_illusion.table import clicks, luck as chart, marks as signs, text as said, windows
 from marne.games.grand_illusion.pieces import SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.view import known_options
@@ -27,8 +27,8 @@ class GrandIllusionTable(Table[State]):
     candidates = staticmethod(clicks.candidates)
     plain_event = staticmethod(said.plain_event)
     heading = staticmethod(said.heading)
-    luck = lazy("luck")
-    luck_words = lazy("luck")
+    luck = staticmethod(chart.luck)
+    luck_words = staticmethod(chart.luck_words)
     ground = lazy("ground")
     overlay = lazy("overlay")
     odds = lazy("odds")
