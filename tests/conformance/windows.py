@@ -8,7 +8,7 @@ from typing import Any
 import marne
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask
-from marne.parts.table import Table
+from marne.kernel.table import Table
 
 
 def kinds_are_named(table: Table[Any], kinds: Collection[str]) -> None:

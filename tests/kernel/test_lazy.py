@@ -14,12 +14,12 @@ import pytest
 
 import marne
 from marne import games_index
+from marne.kernel import table
 from marne.kernel import title as titles
 from marne.kernel.lazy import Lazy, lazy
+from marne.kernel.memory import Memory
+from marne.kernel.table import Table
 from marne.kernel.title import Title
-from marne.parts import table
-from marne.parts.memory import Memory
-from marne.parts.table import Table
 
 SLUGS = tuple(games_index.KNOWN)
 
@@ -61,7 +61,7 @@ def test_lazy_hooks_fit_what_is_asked_of_them(slug: str) -> None:
     """mypy does not look through them: so the parameters and results are compared here, with their types."""
     t: Any = games_index.title(slug)
     state = next(x for base in type(t).__orig_bases__ for x in get_args(base))
-    spaces = {**vars(titles), **vars(table), "Memory": Memory}
+    spaces = {**vars(titles), **vars(table)}
     known: dict[Any, Any] = {titles.S: state}
     for base, name, value in hooks(slug):
         where = f"{slug}: {value.module}: {value.name or name}"

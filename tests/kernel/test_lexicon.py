@@ -6,7 +6,7 @@ import pytest
 from marne.kernel.bars import Bar, allowed, barring
 from marne.kernel.choice import Choice, Table1, Table2
 from marne.kernel.lexicon import COSTLY, Kind, Lexicon, listed
-from marne.parts.windows import Windows
+from marne.kernel.windows import Windows
 
 UNIT = listed("unit", ("I-Corps", "", "guard", "I-Corps"), ("UNIT", "UNITÉ"), ("no {w}", "pas de {w}"))
 HEX = Kind("hex", str, {str(h): h for h in range(1, 5)}, ("HEX", "HEX"), ("no hex", "pas d'hex"))

@@ -13,13 +13,13 @@ from marne.kernel.chance import Chance, Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadOption
 from marne.kernel.events import Chosen, Event
+from marne.kernel.memory import Memory
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.sayings import Said
 from marne.kernel.weave import Frame
 
 if TYPE_CHECKING:
-    from marne.parts.memory import Memory
-    from marne.parts.table import Table
+    from marne.kernel.table import Table
 
 WHOLE = 1000        # columns: more than any board needs
 
@@ -205,7 +205,7 @@ class Title(ABC, Generic[S]):
     @cached_property
     def table(self) -> Table[S]:
         """Made when it is asked for: a game that is only simulated does not need it."""
-        from marne.parts.table import Table
+        from marne.kernel.table import Table
         return Table()
 
     # players of the computer ---------------------------------------------------------------------------------------------
@@ -216,7 +216,6 @@ class Title(ABC, Generic[S]):
 
     def memory(self, kept: Mapping[str, Any]) -> Memory:
         """What a player has in mind of one game, from what was saved of it or from {}."""
-        from marne.parts.memory import Memory
         return Memory.load(kept)
 
     def hint(self, s: S, ask: Ask, memory: Memory) -> Sequence[float] | None:

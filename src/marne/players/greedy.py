@@ -12,9 +12,9 @@ from typing import Any
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import MarneError
+from marne.kernel.memory import Memory
 from marne.kernel.run import advance
 from marne.kernel.title import State, Title
-from marne.parts.memory import Memory
 from marne.players.base import SeatView, nothing_to_decide
 
 SAMPLES = 4         # how often a choice that leads to dice is tried

@@ -22,7 +22,7 @@ from marne.games.grand_illusion.table.marks import LOOK
 from marne.games.grand_illusion.words.wording import word
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Event, Rolled
-from marne.parts.table import Table
+from marne.kernel.table import Table
 from marne.kernel.title import Result
 from marne.match import Match
 from marne.players.base import SeatView, player

@@ -16,7 +16,7 @@ from marne.games.great_war_commander.words.phrases import PROMPTS
 from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask
 from marne.kernel.run import advance
-from marne.parts.table import Mark
+from marne.kernel.table import Mark
 from tests.great_war_commander.arena import Arena
 
 SCENARIOS = ["gwc-01", "gwc-04", "gwc-08", "gwc-09", "gwc-12", "gwc-16"]

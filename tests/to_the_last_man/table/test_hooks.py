@@ -29,7 +29,7 @@ from marne.games.to_the_last_man.table.marks import LOOK
 from marne.games.to_the_last_man.words.wording import word
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
-from marne.parts.table import Mark, Table
+from marne.kernel.table import Mark, Table
 from marne.kernel.title import Result
 from marne.match import Match
 from tests.to_the_last_man.arena import Arena

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.grand_illusion.bot.plan import March, movable
 from marne.games.grand_illusion.state import State
-from marne.parts import memory
+from marne.kernel import memory
 from marne.parts.bits import bits, mask
 
 

@@ -1,4 +1,4 @@
-"""What Grand Illusion adds for the web table (see `marne.parts.table`). Each part has a module of its own."""
+"""What Grand Illusion adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
 from collections.abc import Hashable
@@ -11,7 +11,7 @@ from marne.games.grand_illusion.view import known_options
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
-from marne.parts.table import Table
+from marne.kernel.table import Table
 
 
 class GrandIllusionTable(Table[State]):

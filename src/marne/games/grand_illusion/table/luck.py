@@ -8,7 +8,7 @@ from marne.games.grand_illusion.pieces import SIDE, UNITS
 from marne.games.grand_illusion.rules.r09_3_fire import highest_hit
 from marne.games.grand_illusion.table.text import battle_name
 from marne.kernel.events import Event
-from marne.parts.table import Luck
+from marne.kernel.table import Luck
 from marne.parts.words import pick
 
 

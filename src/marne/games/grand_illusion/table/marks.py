@@ -13,7 +13,7 @@ from marne.games.grand_illusion.state import State, own, strong
 from marne.games.grand_illusion.words.at_hand import must_attack, next_battle
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.lexicon import CHANGES, COSTLY, PLAIN
-from marne.parts.table import Mark
+from marne.kernel.table import Mark
 from marne.parts.bits import bits
 
 ONE = ch.ONE_CAP

@@ -22,7 +22,7 @@ from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
-from marne.parts.table import Focus
+from marne.kernel.table import Focus
 from marne.parts.words import capital, pick, signed
 
 SIDES = (("Allies", "Alliés"), ("Germans", "Allemands"))

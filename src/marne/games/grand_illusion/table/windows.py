@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.grand_illusion.choices import CAV_STAYS, FIGHT, HOLD, NO_RETREAT, STAND
 from marne.kernel.choice import Choice
-from marne.parts.windows import Windows
+from marne.kernel.windows import Windows
 
 # By message of the question: the kind, and what lets it pass. Belgium's way to Antwerp comes once in a game and is always asked.
 KIND: dict[str, tuple[str, Choice]] = {

@@ -22,7 +22,7 @@ from marne.games.great_war_commander.pieces import ENGINEER, FOOT, LEADER, NONE,
 from marne.games.great_war_commander.state import State, on_map
 from marne.games.great_war_commander.rules.r03_values import cover_of, morale
 from marne.kernel.choice import Ask, Choice
-from marne.parts.memory import Memory
+from marne.kernel.memory import Memory
 from marne.kernel.run import waiting
 from marne.parts.bits import bits, mask
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_commander.data.dataset import dataset
 from marne.kernel.errors import MarneError
 from marne.kernel.sayings import narrow
-from marne.parts.table import Briefing
+from marne.kernel.table import Briefing
 
 MONTHS = {
     "en": ("", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

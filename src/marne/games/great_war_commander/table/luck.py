@@ -9,7 +9,7 @@ from marne.games.great_war_commander.events import (
 )
 from marne.games.great_war_commander.pieces import SIDE
 from marne.kernel.events import Event
-from marne.parts.table import Luck
+from marne.kernel.table import Luck
 from marne.parts.words import pick
 
 PAIRS = {n: (6 - abs(7 - n)) / 36 for n in range(2, 13)}                    # every pair of dice is in a deck equally often

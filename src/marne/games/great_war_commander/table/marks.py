@@ -20,7 +20,7 @@ from marne.games.great_war_commander.rules.r03_values import hindrance
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.lexicon import CHANGES, COSTLY, PLAIN
 from marne.kernel.run import waiting
-from marne.parts.table import Mark
+from marne.kernel.table import Mark
 from marne.parts.bits import bits
 
 Look = tuple[int, str]

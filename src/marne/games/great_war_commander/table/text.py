@@ -21,7 +21,7 @@ from marne.games.great_war_commander.tables import BOXES, TRIGGERS, tables
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.kernel.run import waiting
-from marne.parts.table import Focus
+from marne.kernel.table import Focus
 from marne.parts.bits import bits
 from marne.parts.words import colon, counted, pick
 

@@ -5,7 +5,7 @@ All of them open on public grounds, whatever the hand holds: an answer given bef
 from __future__ import annotations
 
 from marne.games.great_war_commander.choices import KEEP, NO
-from marne.parts.windows import Windows
+from marne.kernel.windows import Windows
 
 REROLL, PLUS, MOVES, FIRE, DEFENCE, MELEE, GUNS, STRATEGY, TIME, HIDDEN = (
     "reroll", "plus-one", "moves", "fire", "defence", "melee", "artillery", "strategy", "time", "hidden-unit")

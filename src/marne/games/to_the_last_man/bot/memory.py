@@ -6,7 +6,7 @@ from hashlib import blake2b
 from marne.games.to_the_last_man.bot.plan import Order
 from marne.games.to_the_last_man.state import State
 from marne.kernel.choice import Ask, Choice
-from marne.parts import memory
+from marne.kernel import memory
 
 NOWHERE = (-1, -1)
 

@@ -1,4 +1,4 @@
-"""What To the Last Man! adds for the web table (see `marne.parts.table`). Each part has a module of its own."""
+"""What To the Last Man! adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
 from typing import Any
@@ -9,7 +9,7 @@ from marne.games.to_the_last_man.state import State
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
-from marne.parts.table import Table
+from marne.kernel.table import Table
 
 
 class LastManTable(Table[State]):

@@ -7,7 +7,7 @@ from marne.games.to_the_last_man.events import BattleBegan, BattleEnded, Fired, 
 from marne.games.to_the_last_man.pieces import SIDE
 from marne.games.to_the_last_man.table.text import battle_name
 from marne.kernel.events import Event
-from marne.parts.table import Luck
+from marne.kernel.table import Luck
 from marne.parts.words import pick
 
 

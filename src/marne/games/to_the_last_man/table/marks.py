@@ -16,7 +16,7 @@ from marne.games.to_the_last_man.choices import VERBS, kinds
 from marne.games.to_the_last_man.rules.r04_1_zones import enemy
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.lexicon import CHANGES, COSTLY, PLAIN
-from marne.parts.table import Mark
+from marne.kernel.table import Mark
 from marne.parts.bits import bits
 
 Look = tuple[int, str, str]

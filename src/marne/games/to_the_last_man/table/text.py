@@ -20,7 +20,7 @@ from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.run import is_under_way, under_way, waiting
 from marne.parts.bits import bits
-from marne.parts.table import Focus
+from marne.kernel.table import Focus
 from marne.parts.words import colon, pick, signed
 
 SIDES = (("Germany", "Allemagne"), ("Entente", "Entente"))

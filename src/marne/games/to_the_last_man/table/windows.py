@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from marne.games.to_the_last_man.choices import DONE, STAND
 from marne.kernel.choice import Choice
-from marne.parts.windows import Windows
+from marne.kernel.windows import Windows
 
 # By message of the question: the kind, and what lets it pass. An offer of an armistice is always asked.
 KIND: dict[str, tuple[str, Choice]] = {

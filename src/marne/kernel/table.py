@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
 from marne.kernel.title import S
-from marne.parts.windows import Windows
+from marne.kernel.windows import Windows
 
 
 class Mark(NamedTuple):
