@@ -13,6 +13,7 @@ from marne.kernel.choice import Ask, Choice, Table1, plain
 from marne.kernel.events import Event
 from marne.kernel.run import GameOver, advance, ask, begin
 from marne.kernel.state import Flat
+from marne.kernel.title import Result
 from marne.kernel.weave import procedure
 from marne.parts.play.odds import Enough, TooMany, Way, Ways, asked, decides, ended, outcomes
 
@@ -137,6 +138,26 @@ async def odd_uses(s: State, way: int) -> None:
         s.last = (die & 1) | (die >> 1) ^ ~die
 
 
+@procedure
+async def until_it_hits(s: State, most: int) -> None:
+    """A die after the other, up to the first 6."""
+    while s.last < most and roll(s, "try", "7") < 6:
+        s.last += 1
+
+
+@procedure
+async def handful(s: State) -> None:
+    """The sum of five dice."""
+    s.last = sum(roll(s, "handful", "8") for _ in range(5))
+
+
+@procedure
+async def two_ends(s: State) -> None:
+    """The game ends in one of two manners that nothing else tells apart."""
+    s.result = Result(None, "high" if roll(s, "end", "9") > 4 else "low", {}, "9")
+    raise GameOver
+
+
 def start(proc: Any, *args: int) -> Any:
     return lambda s: begin(s, proc, *args)
 
@@ -210,6 +231,17 @@ def test_two_dice_on_a_table() -> None:
 def test_two_dice_that_are_only_compared() -> None:
     ways = outcomes(new(), start(race), until=asked("whether_to_stand"))
     assert shares(ways, lambda s: s.last) == {0: F(6, 36), 1: F(15, 36), 2: F(15, 36)} and ways.ends == 3
+
+
+def test_more_dice_than_are_kept_together() -> None:
+    sums = Counter(sum(dice) for dice in product(range(1, 7), repeat=5))
+    ways = outcomes(new(), start(handful), until=never)
+    assert shares(ways, lambda s: s.last) == {n: F(k, 6 ** 5) for n, k in sums.items()} and ways.ends == 6 * 21
+
+
+def test_ends_of_a_game_are_told_apart() -> None:
+    ways = outcomes(new(), start(two_ends), until=never)
+    assert {w.s.result.kind: w.weight for w in ways if w.s.result} == {"high": F(1, 3), "low": F(2, 3)}
 
 
 def test_cards_that_are_not_put_back() -> None:
@@ -312,10 +344,18 @@ def test_too_many_ways_are_said_to_be_so() -> None:
     many = new(units=[20, 3])
     with pytest.raises(TooMany) as e:
         outcomes(many, start(volleys, 3, 3), until=never, most=1000)
-    assert e.value.least == 2 ** 20 and "samples" in str(e.value)      # found out by the first run
+    assert e.value.about == 2 ** 20 and "samples" in str(e.value)      # found out at once
     assert len(outcomes(new(), start(volleys, 3, 3), until=never, most=40)) == 4 + 3 + 2 + 1    # by who is left
     with pytest.raises(TooMany):
         outcomes(new(), start(volleys, 3, 3), until=never, most=10)
+
+
+def test_a_chain_of_dice_is_not_taken_for_a_tree() -> None:
+    """The longest way asks forty dice, but there are only forty-one ways."""
+    with pytest.raises(TooMany):
+        outcomes(new(), start(until_it_hits, 40), until=never, most=40)
+    ways = outcomes(new(), start(until_it_hits, 40), until=never, most=41)
+    assert shares(ways, lambda s: s.last) == {n: F(5, 6) ** n * (F(1, 6) if n < 40 else 1) for n in range(41)}
 
 
 def test_samples_instead_come_near_and_are_called_so() -> None:

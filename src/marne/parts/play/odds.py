@@ -35,11 +35,11 @@ JOINT = 1296                                # so many faces of dice are kept tog
 
 
 class TooMany(Exception):
-    """There are more ways than were allowed. `least`: so many at least."""
+    """There are more ways than were allowed. `about`: so many steps would have to be run, by the look of those that were."""
 
-    def __init__(self, least: int) -> None:
-        self.least = least
-        super().__init__(f"at least {least} ways: allow more, ask for samples, or stop earlier")
+    def __init__(self, about: int) -> None:
+        self.about = about
+        super().__init__(f"about {about} steps would have to be run: allow more, ask for samples, or stop earlier")
 
 
 class Enough(BaseException):
@@ -217,13 +217,14 @@ class Source:
 
 
 class Falls(Source):
-    """One way through the open dice of a step: the answers of `script` first, then always the first one."""
+    """One way through the open dice of a step: the answers of `script`, then always the first one, or the last (`then` -1)."""
 
-    __slots__ = ("lots", "script", "share", "taken", "whole", "widths")
+    __slots__ = ("lots", "script", "share", "taken", "then", "whole", "widths")
 
-    def __init__(self, given: Mapping[str, Sequence[int]], only: Collection[str] | None, script: tuple[int, ...]) -> None:
+    def __init__(self, given: Mapping[str, Sequence[int]], only: Collection[str] | None, script: tuple[int, ...],
+                 then: int = 0) -> None:
         super().__init__(given, only)
-        self.script = script
+        self.script, self.then = script, then
         self.taken: list[int] = []
         self.widths: list[int] = []
         self.share = self.whole = 1
@@ -237,7 +238,7 @@ class Falls(Source):
 
     def choose(self, found: tuple[Part, ...]) -> Part:
         k = len(self.taken)
-        at = self.script[k] if k < len(self.script) else 0
+        at = self.script[k] if k < len(self.script) else self.then
         self.taken.append(at)
         self.widths.append(len(found))
         part = found[at]
@@ -288,6 +289,10 @@ class Told(list[Event]):
             self.tally = told(self.tally, e)
 
 
+# By what tells situations apart: the first of its kind, and the shares of all by their denominators (to add fractions is slow).
+Found = dict[object, tuple[S, T, dict[int, int]]]
+
+
 def first(s: object, ask: Ask) -> Choice:
     return ask.choices[0]
 
@@ -326,30 +331,37 @@ class Trial(NamedTuple, Generic[S, T]):
     def all(self, s: S, start: Start[S], tally: T, most: int) -> Ways[S, T]:
         runs = 0
         out: Ways[S, T] = Ways()
-        ended: dict[object, Way[S, T]] = {}
+        ended: Found[S, T] = {}
         level = [Way(Fraction(1), s, tally)]
         while level:
-            later: dict[object, Way[S, T]] = {}
+            later: Found[S, T] = {}
             for way in level:
                 go = start if way.s is s or way.s.decision is None else self.choose(way.s, way.s.decision)
                 scripts: list[tuple[int, ...]] = [()]
+                hopeful = True
                 while scripts:
+                    if runs >= most:
+                        raise TooMany(runs + len(scripts))
                     falls = Falls(self.given, self.only, scripts.pop())
                     t, told, over = self.step(way, go, falls)
                     if falls.escaped():
                         settle(t)
-                    key = (t.key(), tuple(t.stack), told)
-                    here = ended if over else later
-                    old = here.get(key)                         # (an open number in the tally is decided here)
-                    runs += 1
+                    end = t.result and (t.result.kind, t.result.winner)
+                    key = (t.key(), tuple(t.stack), end, told)
+                    *_, shares = (ended if over else later).setdefault(key, (t, told, {}))
+                    runs += 1                                   # (an open number in the tally has been decided by now)
                     out.ends += over
-                    if runs + falls.more() - 1 > most:
-                        raise TooMany(runs + falls.more() - 1)
+                    if hopeful and runs + falls.more() > most + 1:
+                        hopeful = False
+                        last = Falls(self.given, self.only, (), -1)
+                        self.step(way, go, last)
+                        if runs + last.more() > most + 1:       # from either end: no use to try them all
+                            raise TooMany(runs + min(falls.more(), last.more()) - 1)
                     scripts += falls.others()
-                    weight = Fraction(falls.share * way.weight.numerator, falls.whole * way.weight.denominator)
-                    here[key] = Way(weight, t, told) if old is None else old._replace(weight=old.weight + weight)
-            level = list(later.values())
-        out += ended.values()
+                    whole = falls.whole * way.weight.denominator
+                    shares[whole] = shares.get(whole, 0) + falls.share * way.weight.numerator
+            level = added_up(later)
+        out += added_up(ended)
         return out
 
     def some(self, s: S, start: Start[S], tally: T, number: int) -> Ways[S, T]:
@@ -365,6 +377,10 @@ class Trial(NamedTuple, Generic[S, T]):
                     go = self.choose(t, t.decision)
             out.append(way)
         return out
+
+
+def added_up(found: Found[S, T]) -> list[Way[S, T]]:
+    return [Way(sum((Fraction(n, of) for of, n in shares.items()), Fraction(0)), t, told) for t, told, shares in found.values()]
 
 
 def outcomes(s: S, start: Start[S], *, until: Callable[[S, T], bool], choose: Callable[[S, Ask], Choice] = first,

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from marne.games.grand_illusion.choices import LEXICON
-from marne.games.grand_illusion.table import clicks, marks as signs, text as said
+from marne.games.grand_illusion.table import clicks, luck as chart, marks as signs, text as said
 from marne.games.grand_illusion.pieces import SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.view import known_options
@@ -34,8 +34,8 @@ class GrandIllusionTable(Table[State]):
     candidates = staticmethod(clicks.candidates)
     plain_event = staticmethod(said.plain_event)
     heading = staticmethod(said.heading)
-    luck = lazy("luck")
-    luck_words = lazy("luck")
+    luck = staticmethod(chart.luck)
+    luck_words = staticmethod(chart.luck_words)
     ground = lazy("ground")
     overlay = lazy("overlay")
     odds = lazy("odds")

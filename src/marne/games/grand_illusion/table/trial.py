@@ -181,8 +181,8 @@ def _loses(told: Tally, e: Disrupted | Eliminated | FortReduced | FortFell) -> T
     """A step: a unit disrupted, a disrupted unit eliminated, a step of a fort."""
     if e.rule not in LOSSES:
         return told
-    a, b = told.losses
-    return told._replace(losses=(a, b + 1) if SIDE[e.unit] else (a + 1, b))
+    began, fired, (a, b), retreat, fell = told
+    return Tally(began, fired, (a, b + 1) if SIDE[e.unit] else (a + 1, b), retreat, fell)
 
 
 def _falls(told: Tally, e: FortFell) -> Tally:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marne.games.to_the_last_man.table import clicks, marks as signs, text as said
+from marne.games.to_the_last_man.table import clicks, luck as chart, marks as signs, text as said
 from marne.games.to_the_last_man.pieces import SIDE, UNITS
 from marne.games.to_the_last_man.questions import REACTIONS
 from marne.games.to_the_last_man.state import State
@@ -26,8 +26,8 @@ class LastManTable(Table[State]):
     candidates = staticmethod(clicks.candidates)
     plain_event = staticmethod(said.plain_event)
     heading = staticmethod(said.heading)
-    luck = lazy("luck")
-    luck_words = lazy("luck")
+    luck = staticmethod(chart.luck)
+    luck_words = staticmethod(chart.luck_words)
     ground = lazy("ground")
     overlay = lazy("overlay")
     odds = lazy("odds")
