@@ -21,12 +21,14 @@ from marne.server.settings import Settings
 from marne.server.shapes import NewGame, Person
 from marne.server.store import Store, now
 from tests.server.desks import PEOPLE, step
-from tests.server.pg import cluster
+from tests.server.postgres import programs, running
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with cluster() as url:
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed: its tests are left out")
+    with running() as url:
         Store(url).migrate()
         with Store(url).write() as c:
             c.execute(insert(db.users), [dict(id=p, name=p.capitalize(), name_key=p, created=0.0, settings={}) for p in PEOPLE])
