@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -223,7 +224,10 @@ def test_several_processes_share_the_games(shell: Run) -> None:
     assert json.loads(done.out)["ended"] == 4
 
 
-def test_rules_with_code_says_where_a_rule_stands_and_what_proves_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_with_code_says_where_a_rule_stands_and_what_proves_it(
+        capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reports.rulecode, "code", cache(reports.rulecode.code))         # all files are read but once
+
     def said(lang: str = "en", json: bool = False) -> str:
         assert reports.rules("to-the-last-man", "8.3.3 [fort loss]", None, True, lang, json) == 0
         return capsys.readouterr().out

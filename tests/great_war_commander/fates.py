@@ -111,3 +111,16 @@ def texts(a: Arena, verb: str) -> list[str]:
 def result(a: Arena) -> Any:
     assert a.s.result is not None, "the game goes on"
     return a.s.result
+
+
+def quiet(a: Arena, seat: str, number: int) -> Arena:
+    """The event changes nothing on the board."""
+    before = board(a)
+    after_event(event(a, seat, number))
+    assert before == board(a)
+    return a
+
+
+def board(a: Arena) -> tuple[object, ...]:
+    s = a.s
+    return bytes(s.loc), s.demo, s.supp, s.vet, s.vp, bytes(s.works), bytes(s.ground), s.blaze, bytes(s.arm)

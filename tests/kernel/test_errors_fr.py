@@ -7,6 +7,7 @@ import json
 import pickle
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -284,6 +285,12 @@ def test_an_error_made_with_a_plain_text_says_it_in_both() -> None:
 
 # --- nothing is forgotten --------------------------------------------------------------------------------------------
 
+@cache
+def tree_of(name: str) -> ast.Module:
+    """A module of the program; several tests read them all."""
+    return ast.parse((SRC / name).read_text("utf-8"))
+
+
 def called(node: ast.expr | None) -> str:
     if not isinstance(node, ast.Call):
         return ""
@@ -346,7 +353,7 @@ def wordless(node: ast.expr) -> bool:
 def test_no_limit_of_the_data_is_told_in_english_alone() -> None:
     found = 0
     for name in MODULES:
-        for line, node in limits(ast.parse((SRC / name).read_text("utf-8"))):
+        for line, node in limits(tree_of(name)):
             found += 1
             assert wordless(node), f"{name}:{line}: {ast.unparse(node)}"
     assert found > 200
@@ -399,7 +406,7 @@ def test_a_value_of_the_wrong_type_is_told_in_french(told: str, french: str) -> 
 def test_no_error_is_raised_with_an_english_sentence_alone() -> None:
     found = 0
     for name in MODULES:
-        for line, node in sentences(ast.parse((SRC / name).read_text("utf-8"))):
+        for line, node in sentences(tree_of(name)):
             found += 1
             assert bilingual(node), f"{name}:{line}: {ast.unparse(node)}"
     assert found > 100
@@ -414,7 +421,7 @@ def test_every_pair_names_the_same_things_and_is_written_as_french_is() -> None:
     """Every `Said(english, french)` in the code: the same {values} in both, and a space (made narrow) before : ; ? !"""
     pairs = 0
     for name in MODULES:
-        for node in ast.walk(ast.parse((SRC / name).read_text("utf-8"))):
+        for node in ast.walk(tree_of(name)):
             if called(node if isinstance(node, ast.expr) else None) == "Said":
                 assert isinstance(node, ast.Call)
                 en, fr = ({ast.unparse(v.value) for v in ast.walk(a) if isinstance(v, ast.FormattedValue)} for a in node.args)

@@ -246,6 +246,7 @@ def test_the_ratio_of_all_games_is_the_lowest(monkeypatch: Patch) -> None:
     rates = iter([9000, 3000])
     monkeypatch.setattr(bench_module, "_chess_play", lambda end_test: lambda seconds: (1000, 1.0))
     monkeypatch.setattr(bench_module, "_game", lambda t, measured, rounds, games: {"decisions_per_s": next(rates)})
+    monkeypatch.setattr(bench_module, "_big_map", lambda s: {})
     monkeypatch.setattr(games_index, "title", lambda slug: type("T", (toy.Toy,), {"slug": slug})())
     out = bench_module.bench(quick=True, slugs=["toy", "other"])
     assert (out["toy"]["ratio"], out["other"]["ratio"], out["ratio"]) == (9, 3, 3)
@@ -254,6 +255,7 @@ def test_the_ratio_of_all_games_is_the_lowest(monkeypatch: Patch) -> None:
 def test_bench_without_chess_says_so(monkeypatch: Patch) -> None:
     monkeypatch.setattr(bench_module, "_chess_play", lambda end_test: None)
     monkeypatch.setattr(bench_module, "_game", lambda t, measured, rounds, games: {"decisions_per_s": 1})
+    monkeypatch.setattr(bench_module, "_big_map", lambda s: {})
     out = bench_module.bench(quick=True, slugs=["toy"])
     assert out["ratio"] is None and "not installed" in out["python-chess"]["note"]
 

@@ -1,6 +1,7 @@
 """The script that compares how games play before and after a redesign sees a difference, and none where there is none."""
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,15 @@ from tools import oracle
 GAME = "grand-illusion"
 
 
-@pytest.fixture
-def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(oracle, "MOST", 40)
-    monkeypatch.setattr(oracle, "names", lambda slug, walks: ["1 walk-0", "scenario-2-immediate.marne"])
-    oracle.write(tmp_path, [GAME], 1, 1)
-    return tmp_path
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Two games noted down; the comparisons only read them."""
+    folder = tmp_path_factory.mktemp("oracle")
+    with pytest.MonkeyPatch.context() as m:
+        m.setattr(oracle, "MOST", 40)
+        m.setattr(oracle, "names", lambda slug, walks: ["1 walk-0", "scenario-2-immediate.marne"])
+        oracle.write(folder, [GAME], 1, 1)
+        yield folder
 
 
 def test_what_is_unchanged_is_equal(written: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,9 +1,8 @@
 """The server is killed with SIGKILL at random moments of play. What was confirmed stays, nothing is there twice.
 
 Forty-three kills in five runs, five times as many with MARNE_LONG=1. In each, several games go on at once: hot-seat (with undo),
-two people,
-and people against bots. Each client keeps a list of what the server has confirmed to it; after every restart the games are
-compared with these lists, and played again from the beginning by `marne.match` alone.
+two people, and people against bots. Each client keeps a list of what the server has confirmed to it; after every restart the
+games are compared with these lists, and played again from the beginning by `marne.match` alone.
 """
 from __future__ import annotations
 
@@ -63,7 +62,7 @@ def new_game(server: Served, number: int, names: list[str]) -> Game:
 
 async def play(game: Game, server: Served, rng: random.Random, stop: asyncio.Event) -> None:
     """Choose as fast as the server answers, until it is dead."""
-    people = {s: (httpx.AsyncClient(base_url=server.url, timeout=20, trust_env=False, verify=False,
+    people = {s: (httpx.AsyncClient(base_url=server.url, timeout=60, trust_env=False, verify=False,
                                     cookies=dict(c.http.cookies)), c.headers()) for s, c in game.players.items()}
     path = f"/api/games/{game.id}"
     try:

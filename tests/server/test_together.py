@@ -32,7 +32,7 @@ class Busy:
             return
         self.commits += 1
         self.inside.set()
-        assert self.gate.wait(30)
+        assert self.gate.wait(60)
         if self.fails is not None and self.commits > 1:
             raise self.fails
 
@@ -62,10 +62,10 @@ def ten_wait_for_one(b: Busy, work: Callable[[Connection, int], None] = add) -> 
 
     threads = [threading.Thread(target=one, args=(n,)) for n in range(11)]
     threads[0].start()
-    assert b.inside.wait(30)
+    assert b.inside.wait(60)
     for t in threads[1:]:
         t.start()
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     writers = b.store._writers
     assert writers is not None
     while writers._waiting < 10 and time.monotonic() < until:
@@ -73,7 +73,7 @@ def ten_wait_for_one(b: Busy, work: Callable[[Connection, int], None] = add) -> 
     assert out == {} and b.stored() == []       # nobody has gone on, and nobody sees anything
     b.gate.set()
     for t in threads:
-        t.join(30)
+        t.join(60)
     return out
 
 

@@ -18,12 +18,12 @@ from tests.great_war_commander.fates import (
     framed,
     hexes_drawn,
     kill,
+    quiet,
     roll,
     strategy,
     texts,
     weapon_of,
 )
-from tests.great_war_commander.rules.cards.test_E_events_a import quiet
 
 US = {"O6": "ge-inf", "A6": "us-inf"}
 GUNS = {"german": "ge-tel-105", "allied": "fr-tel-155"}
