@@ -16,7 +16,7 @@ from marne.games.grand_illusion.words import wording as words
 from marne.games.grand_illusion.data.dataset import KIT
 from marne.games.grand_illusion.words.names import Piece, Place, base, hex_name, turn_dates, unit_name
 from marne.games.grand_illusion.words.at_hand import ACTS
-from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PURPOSES, QUIET, REASONS, UNTOLD
+from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PURPOSES, QUIET, REASONS
 from marne.games.grand_illusion.pieces import HEXES, INDEX, PIECES, SIDE
 from marne.games.grand_illusion.table.hooks import TABLE
 from marne.kernel.chance import Seeded
@@ -53,7 +53,7 @@ def test_every_kind_of_event_has_words() -> None:
 
 
 def test_every_choice_has_words_and_a_heading() -> None:
-    assert set(ch.VERBS) >= UNTOLD
+    assert 30 < sum(not v.told for v in ch.VERBS.values()) < 60
     for v in ch.VERBS.values():
         both(v.said)
         both(v.head)

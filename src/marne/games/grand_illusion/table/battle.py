@@ -15,8 +15,8 @@ from marne.games.grand_illusion.pieces import (
     CAV, COMBAT, CORPS, FORT, HA, IDS, INF, OF_SIDE, SEATS, UNITS,
 )
 from marne.games.grand_illusion.state import State, own
-from marne.games.grand_illusion.table.calendar import boxes, calendar, fow_effect, opened, place_name, tracks
-from marne.games.grand_illusion.table.text import called_off
+from marne.games.grand_illusion.table.calendar import boxes, calendar, fow_effect, opened, tracks
+from marne.games.grand_illusion.table.text import called_off, spot as place_name
 from marne.games.grand_illusion.tables import Fow
 from marne.kernel.run import under_way, waiting
 from marne.kernel.weave import Procedure

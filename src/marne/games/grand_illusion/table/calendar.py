@@ -6,14 +6,15 @@ from typing import Any
 
 from marne.games.grand_illusion.choices import OPTION_IDS
 from marne.games.grand_illusion.rules.r08_3_control import victory_rule
-from marne.games.grand_illusion.words.describe import entry_words
-from marne.games.grand_illusion.words.names import base, option_name, option_price, turn_dates
+from marne.games.grand_illusion.words.describe import entry_words, on_track
+from marne.games.grand_illusion.words.names import option_name, option_price, turn_dates
 from marne.games.grand_illusion.pieces import (
     ALLIED, BE, BR, COMBAT, CORPS, DEAD, FORTS, GERMAN, GONE, HEXES, HQ, IDS, INDEX, INF, NATION, NATIONS, OF_SIDE, PD_BOX, SEATS,
     TRACK, UNITS,
 )
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.rules.r08_4_supply import hex_supplied
+from marne.games.grand_illusion.table.text import spot
 from marne.games.grand_illusion.tables import Fow
 from marne.games.grand_illusion.rules.r14_1_victory import bonus_earned
 from marne.parts.bits import bits
@@ -23,12 +24,6 @@ MONTHS = {"en": ("", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Se
           "fr": ("", "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc.")}
 CAP_COLUMNS = (("joffre", "joffre-ii"), ("moltke", "falkenhayn"))
 COLUMN_NAMES = {"joffre": "Joffre", "joffre-ii": "Joffre II", "moltke": "Moltke", "falkenhayn": "Falkenhayn"}
-
-
-def place_name(h: int, lang: str) -> str:
-    """26 Amiens."""
-    t = base()
-    return f"{h} {(t.name_fr if lang == 'fr' else t.name_en)[h]}" if h else (t.name_fr if lang == "fr" else t.name_en)[0]
 
 
 def opened(s: State) -> State:
@@ -56,7 +51,7 @@ def unit_row(s: State, u: int, lang: str) -> dict[str, Any]:
     row: dict[str, Any]
     where = entry_words(s, u, lang)
     if 0 < code <= HEXES and not s.rebuilt >> u & 1:
-        where = place_name(code, lang)
+        where = spot(code, lang)
     elif not code and not s.rebuilt >> u & 1:
         where = pick(lang, *(("any supplied hex without an HQ", "tout hexagone ravitaillé sans QG") if HQ >> u & 1 else
                     ("at an HQ or a supply source", "à un QG ou à une source")))
@@ -66,15 +61,6 @@ def unit_row(s: State, u: int, lang: str) -> dict[str, Any]:
     if s.rebuilt >> u & 1:
         row["replacement"] = True
     return row
-
-
-def on_track(s: State) -> dict[int, list[int]]:
-    """Units on the turn track by the turn they are due; those that wait since an earlier one are due now."""
-    out: dict[int, list[int]] = {}
-    for u in range(UNITS):
-        if s.loc[u] == TRACK:
-            out.setdefault(max(s.due[u], s.turn), []).append(u)
-    return out
 
 
 EFFECTS: dict[str, Pair] = {
@@ -245,7 +231,7 @@ def boxes(s: State, lang: str) -> dict[str, Any]:
     waiting = [unit_row(s, u, lang) for u in range(UNITS) if s.loc[u] == PD_BOX]
     leaving = [unit_row(s, u, lang) for u in range(UNITS)
                if s.t.ds.units[u].pd_mark == "R" and (s.loc[u] <= HEXES or s.loc[u] == TRACK)] if not s.danger else []
-    fallen = [{"id": IDS[UNITS + f], "hex": str(s.t.fort_hex[f]), "place": place_name(s.t.fort_hex[f], lang)}
+    fallen = [{"id": IDS[UNITS + f], "hex": str(s.t.fort_hex[f]), "place": spot(s.t.fort_hex[f], lang)}
               for f in range(FORTS) if s.loc[UNITS + f] == GONE and s.steps[f] >= len(s.t.fort_cs[f])]
     return {
         "later": [{"turn": turn, "units": [unit_row(s, u, lang) for u in units]}
@@ -287,10 +273,10 @@ def victory(s: State, lang: str) -> dict[str, Any]:
 
 def vp_hexes(s: State, lang: str) -> dict[str, list[dict[str, Any]]]:
     """The hexes that give VP, and how each stands."""
-    german = [{"hex": str(h), "name": place_name(h, lang), "held": bool(s.german >> h & 1),
+    german = [{"hex": str(h), "name": spot(h, lang), "held": bool(s.german >> h & 1),
                "supplied": hex_supplied(s, GERMAN, h), "chit": s.chits[h], "times": 2 if s.t.double >> h & 1 else 1,
                "vp": s.t.paris_vp if h == s.t.paris else 0} for h in bits(s.t.german_vp | 1 << s.t.paris)]
-    plan17 = [{"hex": str(h), "name": place_name(h, lang), "held": not s.german >> h & 1, "taken": bool(s.taken17 >> h & 1),
+    plan17 = [{"hex": str(h), "name": spot(h, lang), "held": not s.german >> h & 1, "taken": bool(s.taken17 >> h & 1),
                "battle": bool(s.scored17 >> h & 1), "times": 2 if s.t.double >> h & 1 else 1} for h in bits(s.t.plan17)]
     return {"german": german, "plan17": plan17}
 

@@ -6,17 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from marne.games.grand_illusion.pieces import (
-    COMBAT,
-    CORPS,
-    FORT,
-    HA,
-    HEXES,
-    HQ,
-    NATION,
-    OF_SIDE,
-    SMALL,
-)
+from marne.games.grand_illusion.pieces import COMBAT, CORPS, FORT, HA, HEXES, HQ, NATION, OF_SIDE, SMALL
 from marne.games.grand_illusion.state import State, steps_left
 from marne.games.grand_illusion.choices import kinds
 from marne.parts.bits import bits

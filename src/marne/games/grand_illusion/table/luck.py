@@ -9,6 +9,7 @@ from marne.games.grand_illusion.rules.r09_3_fire import highest_hit
 from marne.games.grand_illusion.table.text import battle_name
 from marne.kernel.events import Event
 from marne.kernel.table import Luck
+from marne.parts.luck import Chart
 from marne.parts.words import pick
 
 
@@ -24,31 +25,17 @@ def bombard_chance(e: Bombarded) -> float:
 
 def luck(events: Sequence[Event], lang: str) -> list[Luck]:
     """One row for each battle in which somebody fired."""
-    out: list[Luck] = []
+    chart = Chart()
     turn = 1
-    began, where, thrown = -1, 0, 0
-    actual, expected = [0.0, 0.0], [0.0, 0.0]
-
-    def close() -> None:
-        if thrown:
-            words = pick(lang, f"Turn {turn}", f"Tour {turn}")
-            out.append(Luck(began, battle_name(where, lang), words, tuple(actual), tuple(expected)))
-
     for i, e in enumerate(events):
         if isinstance(e, TurnBegan):
-            close()
-            began, thrown, turn = -1, 0, e.turn
+            chart.end()
+            turn = e.turn
         elif isinstance(e, BattleBegan):
-            close()
-            began, where, thrown = i, e.hex, 0
-            actual, expected = [0.0, 0.0], [0.0, 0.0]
-        elif isinstance(e, Fired | Bombarded) and began >= 0:
-            side = SIDE[e.unit]
-            thrown += 1
-            actual[side] += e.hit
-            expected[side] += chance(e) if isinstance(e, Fired) else bombard_chance(e)
-    close()
-    return out
+            chart.begin(i, battle_name(e.hex, lang), pick(lang, f"Turn {turn}", f"Tour {turn}"))
+        elif isinstance(e, Fired | Bombarded):
+            chart.throw(SIDE[e.unit], e.hit, chance(e) if isinstance(e, Fired) else bombard_chance(e))
+    return chart.end()
 
 
 def luck_words(lang: str) -> str:

@@ -1,6 +1,7 @@
 """Words for the web table: where the game stands, what a question is about, how it ended, events as data."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -24,6 +25,7 @@ from marne.kernel.events import Event
 from marne.kernel.run import is_under_way, under_way, waiting
 from marne.kernel.table import Focus
 from marne.parts.bits import bits, mask
+from marne.parts.facts import as_data
 from marne.parts.words import capital, pick, signed
 
 SIDES = (("Allies", "Alliés"), ("Germans", "Allemands"))
@@ -217,30 +219,24 @@ def outcome(s: State, lang: str) -> str:
 
 # Events as data -------------------------------------------------------------------------------------------------------
 
-_UNITS = {"unit", "target", "fort"}
-_HEXES = {"hex", "src", "dst"}
-_SEATS = {"side", "attacker", "winner", "seat"}
+
+def _hex_id(h: int) -> str | None:
+    return str(h) if 0 < h <= HEXES else None
+
+
+def _seat_id(side: int) -> str | None:
+    return SEATS[side] if side in (ALLIED, GERMAN) else None
+
+
+_SAID: dict[str, Callable[[Any], object]] = {
+    **dict.fromkeys(("unit", "target", "fort"), IDS.__getitem__), **dict.fromkeys(("hex", "src", "dst"), _hex_id),
+    **dict.fromkeys(("side", "attacker", "winner", "seat"), _seat_id),
+    "option": OPTION_IDS.__getitem__, "phase": PHASE_IDS.__getitem__}
 
 
 def plain_event(e: Event) -> dict[str, Any]:
     """The fields of an event: units by their ids, hexes as texts (None off the map), sides by the names of the seats."""
-    out: dict[str, Any] = {}
-    for name in e.__struct_fields__:
-        value = getattr(e, name)
-        if name == "rule":
-            continue
-        if name in _UNITS:
-            value = IDS[value]
-        elif name in _HEXES:
-            value = str(value) if 0 < value <= HEXES else None
-        elif name in _SEATS:
-            value = SEATS[value] if value in (ALLIED, GERMAN) else None
-        elif name == "option":
-            value = OPTION_IDS[value]
-        elif name == "phase":
-            value = PHASE_IDS[value]
-        out[name] = value
-    return out
+    return as_data(e, _SAID)
 
 
 def heading(e: Event) -> bool:

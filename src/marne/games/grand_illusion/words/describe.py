@@ -1,9 +1,6 @@
 """Hexes, units and arrivals in full sentences without colour: for looking things up and for screen readers."""
 from __future__ import annotations
 
-import re
-import unicodedata
-
 from marne.games.grand_illusion.rules.r09_1_battle import fight
 from marne.games.grand_illusion.rules.r09_2_board import box, on_board
 from marne.games.grand_illusion.table.panels import chances, clock, modifiers, notes, side_sign
@@ -17,6 +14,7 @@ from marne.games.grand_illusion.words.names import NATION_EN, NATION_FR, Place, 
 from marne.games.grand_illusion.words.wording import plural
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
+from marne.parts.lookup import bare, best
 from marne.parts.words import capital, listed, pick, semicolon, signed
 
 
@@ -128,14 +126,19 @@ def entry_words(s: State, u: int, lang: str) -> str:
     return hex_name(code, lang) if code else pick(lang, "variable", "entrée variable")
 
 
-def arrivals(s: State, lang: str) -> list[str]:
-    """The calendar of reinforcements: turn by turn, who comes and where."""
-    by_turn: dict[int, list[int]] = {}
+def on_track(s: State) -> dict[int, list[int]]:
+    """Units on the turn track by the turn they are due; those that wait since an earlier one are due now."""
+    out: dict[int, list[int]] = {}
     for u in range(UNITS):
         if s.loc[u] == TRACK:
-            by_turn.setdefault(max(s.due[u], s.turn), []).append(u)
+            out.setdefault(max(s.due[u], s.turn), []).append(u)
+    return out
+
+
+def arrivals(s: State, lang: str) -> list[str]:
+    """The calendar of reinforcements: turn by turn, who comes and where."""
     out = []
-    for turn, units in sorted(by_turn.items()):
+    for turn, units in sorted(on_track(s).items()):
         when = turn_dates(s.t, turn, lang)
         head = pick(lang, f"Turn {turn}", f"Tour {turn}") + (f" ({when})" if when else "")
         count = plural(len(units), ("one unit", "une unité"), ("{n} units", "{n} unités"), lang)
@@ -158,30 +161,6 @@ FEW = 3                         # so many units are described in full, more in a
 MANY = 24
 
 
-def bare(text: str) -> str:
-    """Lower case, without accents and signs."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join(re.findall(r"[^\W_]+", "".join(c for c in letters if not unicodedata.combining(c))))
-
-
-def fits(words: list[str], name: str) -> int:
-    """How many of the words stand in the name in full; -1 if one of them does not even begin a word of it."""
-    there = name.split()
-    if not all(any(t.startswith(w) for t in there) for w in words):
-        return -1
-    return sum(w in there for w in words)
-
-
-def best(words: list[str], names: list[tuple[int, str]]) -> list[int]:
-    """The things whose names have these words: those called just so, else those with most of the words in full."""
-    just = [i for i, name in names if name.rstrip("0123456789 ") == " ".join(words)]
-    if just:
-        return list(dict.fromkeys(just))
-    marks_of = [(i, fits(words, name)) for i, name in names]
-    most = max((n for _, n in marks_of), default=-1)
-    return list(dict.fromkeys(i for i, n in marks_of if n == most)) if most >= 0 else []
-
-
 def look(s: State, text: str, lang: str) -> list[str]:
     """A hex by number or name, a unit by id or name, or the arrivals; nothing for what is not called so."""
     word = text.strip().casefold()
@@ -194,13 +173,12 @@ def look(s: State, text: str, lang: str) -> list[str]:
         return []
     if words[0] in CALENDAR:
         return arrivals(s, lang)
-    hexes = best(words, [(h, bare(hex_name(h, way))) for h in range(1, HEXES + 1) for way in ("en", "fr")])
+    hexes = best(text, ((h, hex_name(h, way)) for h in range(1, HEXES + 1) for way in ("en", "fr")))
     if len(hexes) == 1:
         return stack(s, hexes[0], lang)
     if hexes:
         return [hex_name(h, lang) for h in hexes[:MANY]]
-    units = best(words, [(u, bare(unit_name(u, way))) for u in range(len(IDS)) if s.loc[u] != GONE
-                         for way in ("en", "fr")])
+    units = best(text, ((u, unit_name(u, way)) for u in range(len(IDS)) if s.loc[u] != GONE for way in ("en", "fr")))
     if len(units) <= FEW:
         return [line for u in units for line in unit(s, u, lang)]
     return [_sentence([line_of(s, u, lang), whereabouts(s, u, lang)], lang) for u in units[:MANY]]

@@ -94,14 +94,6 @@ EVENTS: dict[str, Pair] = {
     "Chosen": ("{side.Les}: {choice}", "{side} : {choice}"),
 }
 
-# Choices that an event tells as well or better, or that change nothing by themselves.
-UNTOLD = frozenset((
-    "pass", "yield", "entrench", "general-retreat", "no-retreat", "move", "select", "select-all", "to", "drop", "stop",
-    "done", "attack", "decline", "designate", "resolve", "mandated", "ordinary", "bombard", "place", "pair", "face",
-    "stack", "reserve", "enough", "pull-out", "stand", "retreat", "retreat-all", "retire", "relocate", "arrive",
-    "delay", "send", "swap", "no-swap", "entrain", "detrain", "free-train", "sail", "dock", "recover", "pick", "ashore",
-))
-
 PHASES: tuple[Pair, ...] = (
     ("Set-up", "Mise en place"),
     ("CAP Phase", "Phase de CAP"),

@@ -15,7 +15,7 @@ from marne.games.grand_illusion.questions import (
 from marne.games.grand_illusion.rules.r09_2_board import ATTACK, DEFENCE, box, filled
 from marne.games.grand_illusion.words.names import (Camp, Piece, Place, base, fow_name, option_name, option_price, turn_dates,
                                                     unit_name, units_named)
-from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PHASES, PURPOSES, REASONS, TOGETHER, TOTALS, UNTOLD
+from marne.games.grand_illusion.words.phrases_log import ENDINGS, EVENTS, PHASES, PURPOSES, REASONS, TOGETHER, TOTALS
 from marne.games.grand_illusion.pieces import HA, HEXES, IDS, INDEX, OF_SIDE, UNITS
 from marne.games.grand_illusion.state import EMPTY, State
 from marne.kernel.choice import Ask, Choice
@@ -197,7 +197,7 @@ def say(event: Event, lang: str) -> str:
 
 def _chosen(event: Chosen, lang: str) -> str:
     choice = read_choice(event.text)
-    if choice is not None and choice.verb in UNTOLD:
+    if choice is not None and not VERBS[choice.verb].told:
         return ""
     words = event.text if choice is None else word(choice, lang)
     fields = {"side": _camp(event.seat, lang), "choice": words[:1].lower() + words[1:]}
