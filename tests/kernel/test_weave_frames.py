@@ -7,7 +7,7 @@ import pytest
 
 from marne.kernel.choice import Ask
 from marne.kernel.errors import BadPosition
-from marne.kernel.run import GameOver, advance, ask, begin, pack, reask, unpack
+from marne.kernel.run import GameOver, advance, ask, begin, offer, pack, reask, unpack
 from marne.kernel.weave import procedure, stable_name
 from tests.kernel.programs import NUMBER, AnyProcedure, Table, both, load, note, number
 
@@ -25,6 +25,23 @@ async def forced(s: Table) -> int:
 def test_a_forced_choice_is_not_asked_unless_always() -> None:
     story = both(forced, answers=[0, 1])
     assert [(d[2], d[3], d[5]) for d in story.decisions] == [((0,), True, 1), ((0, 1), False, 2)]
+
+
+@procedure
+async def as_long_as_there_is_one(s: Table) -> int:
+    left = 3
+    while True:
+        c = await offer(s, Ask(0, "which", "1", [NUMBER[i] for i in range(left)]))
+        if c is None:
+            return left
+        note(s, c.a)
+        left -= 1
+
+
+def test_where_there_is_nothing_to_choose_nobody_is_asked() -> None:
+    story = both(as_long_as_there_is_one, answers=[2, 1])
+    assert (story.notes, story.value) == ([(2,), (1,), (0,)], 0)        # the last one was forced
+    assert len(story.decisions) == 2
 
 
 @procedure

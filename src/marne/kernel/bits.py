@@ -4,14 +4,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 _MOST = 500_000         # machine words that the boards known may take, about: big boards count for more
-_OF_BYTE = tuple(tuple(i for i in range(8) if b >> i & 1) for b in range(256))
-_AT = [_OF_BYTE]        # the members that a byte stands for, by its place: of the places that came up
+OF_BYTE = tuple(tuple(i for i in range(8) if b >> i & 1) for b in range(256))
+_AT = [OF_BYTE]        # the members that a byte stands for, by its place: of the places that came up
 
 
 def _places(n: int) -> list[tuple[tuple[int, ...], ...]]:
     """`_AT`, with at least `n` places."""
     for at in range(8 * len(_AT), 8 * n, 8):
-        _AT.append(tuple(tuple([at + i for i in of]) for of in _OF_BYTE))
+        _AT.append(tuple(tuple([at + i for i in of]) for of in OF_BYTE))
     return _AT
 
 
@@ -36,7 +36,7 @@ class _Boards(dict[int, tuple[int, ...]]):
             at = (m & -m).bit_length() - 1
             for byte in (m >> at).to_bytes(top - at + 7 >> 3, "little"):
                 if byte:
-                    for i in _OF_BYTE[byte]:
+                    for i in OF_BYTE[byte]:
                         out.append(at + i)
                 at += 8
         else:                                           # few: one by one from above

@@ -49,7 +49,7 @@ def solo_moves(g: Ground, units: int) -> list[tuple[int, int]]:
 
 def can_move(g: Ground, units: int) -> bool:
     """Can one of these units leave the hex on its own?"""
-    return any(alone(g, u, points_left(g.s, u, 1 << u, 0, 0), 0, 0) for u in (bits(units) if g.common else ()))
+    return bool(g.common) and any(can_go(g, 1 << u, 0, 0) for u in bits(units))
 
 
 def completable(g: Ground, force: int, units: int) -> bool:

@@ -37,15 +37,19 @@ NEXT: Final[tuple[tuple[int, ...], ...]] = tuple(_neighbours(h) for h in range(H
 NEAR: Final[tuple[int, ...]] = tuple(mask(n for n in NEXT[h] if n != NOWHERE) for h in range(HEXES))  # GL-Adjacent
 
 
-def _distance(a: int, b: int) -> int:
-    ra, ca = divmod(a, COLUMNS)
-    rb, cb = divmod(b, COLUMNS)
-    ya, yb = 2 * ra + (ca & 1), 2 * rb + (cb & 1)       # in half hexes
-    dc, dy = abs(ca - cb), abs(ya - yb)
-    return dc + max(0, (dy - dc) // 2)
+_PLACES = [(c, 2 * r + (c & 1)) for r, c in (divmod(h, COLUMNS) for h in range(HEXES))]      # column, and row in half hexes
 
 
-DISTANCE: Final[tuple[bytes, ...]] = tuple(bytes(_distance(a, b) for b in range(HEXES)) for a in range(HEXES))
+def _distances(a: int) -> bytes:
+    ca, ya = _PLACES[a]
+    out = bytearray()
+    for cb, yb in _PLACES:
+        dc, dy = abs(ca - cb), abs(ya - yb)
+        out.append(dc if dy <= dc else dc + (dy - dc) // 2)
+    return bytes(out)
+
+
+DISTANCE: Final[tuple[bytes, ...]] = tuple(_distances(a) for a in range(HEXES))
 FARTHEST: Final = max(max(row) for row in DISTANCE)
 
 

@@ -19,6 +19,8 @@ from marne.parts.bits import bits
 def figures(s: State, side: int, h: int) -> int:
     """8.2, 8.2.1 The figures of a side in a hex; a tank counts for three."""
     here = s.at[h] & OF_SIDE[side]
+    if not here:
+        return 0
     n = 0
     for size, units in s.t.sizes:
         n += size * (here & units).bit_count()

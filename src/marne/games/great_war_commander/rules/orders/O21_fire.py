@@ -73,9 +73,10 @@ def armed(s: State, u: int) -> bool:
 def pieces(s: State, units: int) -> int:
     """11.1 What can fire of these formations: themselves, working weapons, the guns of tanks."""
     out = 0
+    both = s.of[0] & s.of[1]
     for u in bits(units):
         h = s.loc[u]
-        if h >= HEXES or (s.of[0] & s.of[1]) >> h & 1:
+        if h >= HEXES or both >> h & 1:
             continue                                                    # O21.3 not from a hex with both sides
         if armed(s, u) and reach(s, u) > 0:
             out |= 1 << u
@@ -115,10 +116,10 @@ def targets(s: State, p: int) -> int:
     board = s.of[1 - side] & ~s.of[side] & WITHIN[h][min(far, FARTHEST)] & ~WITHIN[h][near - 1]
     if board:
         board = seen_from(s, h, board)
-    if p < UNITS and not TANK >> u & 1:
-        for x in bits(board):
-            if not s.at[x] & ~TANK:
-                board &= ~(1 << x)
+        if p < UNITS and not TANK >> u & 1 and s.present & TANK:
+            for x in bits(board):
+                if not s.at[x] & ~TANK:
+                    board &= ~(1 << x)
     return board
 
 
@@ -173,11 +174,12 @@ def shooters(s: State, side: int) -> int:
 def possible(s: State, side: int) -> bool:
     """O21.1, O14.5 Could somebody fire at somebody, with a firepower of 1 at least (O21.3.5)?"""
     units, seen = idle(s, side), False
-    for p in bits(pieces(s, units)):
-        for h in bits(targets(s, p)):
-            if light(p) or remaining(s, p, h) >= 1:
-                return True
-            seen = True
+    for u in bits(units):
+        for p in bits(pieces(s, 1 << u)):
+            for h in bits(targets(s, p)):
+                if light(p) or remaining(s, p, h) >= 1:
+                    return True
+                seen = True
     order = FIRE_ORDERS[0]
     return seen and any(strengthened(s, side, pieces(s, 1 << u | (reachable(s, side, order, u) if HEADS >> u & 1 else 0)))
                         for u in bits(units))

@@ -87,7 +87,7 @@ def who_joins(s: State, side: int, chosen: int) -> Ask:
     rest = whole_line(s, side, (chosen & -chosen).bit_length() - 1) & ~chosen
     if rest & rest - 1:
         out.append(ALL)
-    if drawn_up(s, chosen) and movers(s, chosen, True):
+    if drawn_up(s, chosen) and any(can_move(s, u, True) for u in bits(chosen)):
         out.append(DONE)
     return WHO_JOINS_OFFENSIVE(side, out)
 
