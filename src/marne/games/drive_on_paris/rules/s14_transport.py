@@ -8,6 +8,7 @@ from marne.games.drive_on_paris.pieces import (ABOARD, ALLIED, CARS, COMBAT, FR,
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, GUNS, enemy_zone
 from marne.games.drive_on_paris.rules.s05_closures import open_to_all
 from marne.games.drive_on_paris.rules.s05_movement import NOT_YOURS, points_left, standing
+from marne.games.drive_on_paris.rules.s17_control import enters
 from marne.games.drive_on_paris.state import State, cargo, here, put, steps, strong
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Choice
@@ -137,6 +138,7 @@ def unload(s: State, u: int, v: int) -> None:
             if s.log is not None:
                 s.log.append(ev.TaxiUsed("2-4c", s.taxi_uses))
     put(s, v, h)
+    enters(s, SIDE[v], 1 << v, h)
     s.moved |= 1 << v
     _tell(s, u, v, h, False)
     if TAXI >> u & 1 and not s.taxi_uses and not cargo(s, u):
