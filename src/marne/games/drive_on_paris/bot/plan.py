@@ -13,6 +13,7 @@ from marne.parts.bits import bits
 
 UNFED = 9.0                     # what a place without supply costs
 STAY = 0.4                      # what a move must bring at least
+WORRY = 1.8                     # how much stronger than the defence an enemy may be before a place is dangerous
 
 
 class Plan:
@@ -23,10 +24,12 @@ class Plan:
         self.aims = aims(s, side)
         self.left = {a.hex: a.need for a in self.aims}
         self.fed = [fed(s, n) for n in range(4)]
+        self.waiting = 0
         self.at = {h: s.at[h] & OF_SIDE[side] & COMBAT for h in bits(s.occ[side])}
         self.press: dict[int, float] = {}           # by enemy hex: the attack that stands against it
         self.hold: dict[int, float] = {}            # by enemy hex: its defence
         self.danger: dict[int, float] = {}
+        self.coming: list[float] = []               # the defence of those who stand with the unit and have not moved
         for h, units in self.at.items():
             self._press(h, units, 1.0)
 
@@ -55,6 +58,7 @@ class Plan:
             if h not in near:
                 near[h] = self._far(h, foes)
         out = []
+        self.waiting = free & COMBAT
         for u in sorted(bits(free & COMBAT & ~CARS), key=lambda u: (near[s.loc[u]], s.loc[u], -attack_of(s, u))):
             to = self._go(u)
             if to != s.loc[u]:
@@ -105,6 +109,8 @@ class Plan:
             return src
         self.at[src] = self.at.get(src, 0) & ~(1 << u)
         self._press(src, 1 << u, -1.0)
+        self.waiting &= ~(1 << u)
+        self.coming = [float(defence_of(s, v)) for v in bits(self.at[src] & self.waiting)]
         best, most = src, self._score(u, src, aim) + STAY
         ring = GRID.distance(src, aim.hex)
         for h in bits(self._reach(u)):
@@ -135,9 +141,11 @@ class Plan:
         own = sum(defence_of(s, v) for v in bits(there)) + defence_of(s, u)
         threat = self._danger(h)
         if threat:
+            near = min(len(self.coming), max(0, s.t.stack_limit - 1 - (there & STACKED).bit_count()))
+            own += sum(sorted(self.coming)[-near:]) * 0.8 if near else 0.0       # who can follow into the same hex
             ratio = threat / (own * cover(s, h))
-            if ratio > 1.5:
-                value -= 2.0 * (ratio - 1.5)
+            if ratio > WORRY:
+                value -= 1.5 * (ratio - WORRY)
             value += 0.5 * (cover(s, h) - 1.0)
         for x in bits(GRID.near[h] & strong(s, self.foe)):
             ratio = (self.press.get(x, 0.0) + attack_of(s, u)) / self._hold(x)
