@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import heapq
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -130,7 +131,7 @@ def test_links_connect_only_what_is_open() -> None:
     g = Grid(5, 3, 1)
     line = [g.number(c, 2) for c in range(1, 6)]
     links = [0] * 6
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in pairwise(line):
         links[g.dirs[a].index(b)] |= 1 << a
         links[g.dirs[b].index(a)] |= 1 << b
     assert connected(1 << line[0], tuple(links), g, g.all) == mask(line)

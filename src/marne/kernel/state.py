@@ -70,7 +70,7 @@ def _field(where: str, kind: str, first: Any) -> Field:
     said = kind.removeprefix("Unkeyed[").partition("[")[0].removesuffix("]")
     own = type(first).__name__ if isinstance(first, (bytearray, list, array, dict)) else ""
     if own != (said if said in OWN else ""):
-        raise TypeError(f"{where}: {kind}: a list, bytearray, array or dict has a first value of its type, nothing else has such a one")
+        raise TypeError(f"{where}: {kind}: a list, bytearray, array or dict has a first value of its type, nothing else has")
     if own == "dict" and not kind.startswith("Unkeyed["):
         raise TypeError(f"{where}: a dict can be no part of the key")
     return Field(first, own, first is not _NOTHING and not kind.startswith("Unkeyed["))

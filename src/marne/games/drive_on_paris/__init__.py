@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from marne.games.drive_on_paris.data.dataset import dataset, provenance
 from marne.games.drive_on_paris.events import Own, Seen
@@ -14,10 +15,14 @@ from marne.games.drive_on_paris.rules.s02_sequence import game
 from marne.games.drive_on_paris.state import State
 from marne.games.drive_on_paris.words import wording as _words
 from marne.kernel.chance import Chance
-from marne.kernel.choice import Choice
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Event
 from marne.kernel.run import begin
 from marne.kernel.title import WHOLE, Listing, Scenario, Title
+
+if TYPE_CHECKING:
+    from marne.parts.memory import Memory
+    from marne.parts.table import Table
 
 SCENARIOS = tuple(Scenario(r["id"], r["name_en"], r["name_fr"], r["id"][:3]) for r in dataset("").scenarios["scenario"])
 
@@ -108,6 +113,29 @@ class DriveOnParis(Title[State]):
     def look(self, s: State, text: str, lang: str) -> list[str]:
         from marne.games.drive_on_paris.table import terminal
         return terminal.look(s, text, lang)
+
+    # the web table -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def table(self) -> Table[State]:
+        from marne.games.drive_on_paris.table.hooks import TABLE
+        return TABLE
+
+    # players of the computer ---------------------------------------------------------------------------------------------
+
+    def evaluate(self, s: State, seat: int) -> float:
+        from marne.games.drive_on_paris.bot import judge
+        return judge.evaluate(s, seat)
+
+    def memory(self, kept: Mapping[str, Any]) -> Memory:
+        from marne.games.drive_on_paris.bot.memory import Memory as Own
+        return Own.load(kept)
+
+    def hint(self, s: State, ask: Ask, memory: Memory) -> Sequence[float] | None:
+        from marne.games.drive_on_paris.bot import hints
+        from marne.games.drive_on_paris.bot.memory import Memory as Own
+        assert isinstance(memory, Own)
+        return hints.hint(s, ask, memory)
 
     # data ----------------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from marne.games.drive_on_paris.pieces import (ABOARD, CARRIER, COMBAT, COMING, 
 from marne.games.drive_on_paris.rules.s03_stacking import overfull
 from marne.games.drive_on_paris.rules.s14_transport import room_left
 from marne.games.drive_on_paris.state import (COMBAT_PHASE, EXPLOITATION, MOVEMENT, REINFORCEMENTS, RESERVES, SETUP, State, cargo,
-                                              fighters, fort_value, rebuild)
+                                              fighters, fort_value, pile, rebuild)
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
@@ -105,8 +105,8 @@ def _stacks(s: State) -> list[Said]:
         if pieces & OF_SIDE[0] and pieces & OF_SIDE[GERMAN]:
             out.append(Said(f"both sides stand in {GRID.text(h)} [SCS-3.6]", f"les deux camps sont en {GRID.text(h)} [SCS-3.6]"))
         for side in (0, 1):
-            pile = pieces & OF_SIDE[side] & (COMBAT | HQ)
-            if (pile & s.tops).bit_count() != bool(pile):
+            mine = pieces & OF_SIDE[side]
+            if (pile(mine) & s.tops).bit_count() != bool(pile(mine)) or mine & s.tops & ~pile(mine):
                 out.append(Said(f"the stack in {GRID.text(h)} has no top, or two [SCS-1.8]",
                                 f"la pile en {GRID.text(h)} n'a pas de dessus, ou deux [SCS-1.8]"))
     if s.phase not in PASSING:

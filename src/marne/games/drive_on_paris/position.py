@@ -10,7 +10,7 @@ from marne.games.drive_on_paris.pieces import (ABOARD, ALLIED, CARRIER, COMBAT, 
 from marne.games.drive_on_paris.possible import faults
 from marne.games.drive_on_paris.rules.r4_setup import new_state
 from marne.games.drive_on_paris.rules.s02_sequence import game, resume
-from marne.games.drive_on_paris.state import SETUP, State, put
+from marne.games.drive_on_paris.state import SETUP, State, pile, put
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
 from marne.kernel.run import begin
@@ -138,9 +138,9 @@ def _rest(s: State, data: Mapping[str, Any]) -> None:
     s.taxi_uses = integer(data, "taxi_uses", s.t.taxi_uses if s.present >> THE_TAXI & 1 else 0, 0, s.t.taxi_uses)
     for name in items(data.get("tops", []), "tops", Said("units", "d'unités")):
         u = _piece(name, False)
-        if not s.present & (COMBAT | HQ) & 1 << u:
-            raise BadPosition(Said(f"tops: {short(name)} lies in no stack",
-                                   f"tops : {short(name)} n'est dans aucune pile"), "SCS-1.8")
+        if not s.present & 1 << u or not pile(s.at[s.loc[u]] & OF_SIDE[SIDE[u]]) >> u & 1:
+            raise BadPosition(Said(f"tops: {short(name)} lies in no stack, or is an HQ among troops",
+                                   f"tops : {short(name)} n'est dans aucune pile, ou est un QG parmi des troupes"), "SCS-1.8")
         s.tops = s.tops & ~(s.at[s.loc[u]] & OF_SIDE[SIDE[u]]) | 1 << u
 
 
@@ -176,7 +176,7 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     s.active = one(data.get("seat", "german"), SEATS, "seat")
     s.phase = one(data.get("phase", "movement"), PHASES, "phase")
     _rest(s, data)
-    for said, rule in faults(s, dated=not flag(data, "whatif", False)):
-        raise BadPosition(said, rule)
+    for why, rule in faults(s, dated=not flag(data, "whatif", False)):
+        raise BadPosition(why, rule)
     begin(s, game if s.phase == SETUP else resume)
     return s

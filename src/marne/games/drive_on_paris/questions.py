@@ -28,32 +28,33 @@ WHERE_TO_ARRIVE = question(
           "Où {u:arrive|arrivent} {u.le} ? Vous pouvez aussi {u:le|la|les|les} retenir."))
 WHO_RECOVERS = question(
     "who_recovers", "1-4", "n", "Headquarters have {points} left: who returns, who is restored?",
-    "Les quartiers généraux ont encore {points} : qui revient, qui est reconstitué ?", always=True)
+    "Les quartiers généraux ont encore {points} : qui revient, qui est reconstitué ?", always=True, close="return restore")
 # 1-1d Reserves
 WHO_WAITS = question("who_waits", "1-1d", "", "Who goes into reserve? They stand still until your exploitation phase.",
-                     "Qui passe en réserve ? Ces unités restent sur place jusqu'à votre phase d'exploitation.")
+                     "Qui passe en réserve ? Ces unités restent sur place jusqu'à votre phase d'exploitation.",
+                     close="reserve reserve-all")
 # 5, 6, 14 Movement
 WHO_MOVES = question(
     "who_moves", "SCS-5.1", "n", "Who moves? {left} can still move.", "Qui se déplace ? {left} {n:peut|peuvent} encore bouger.",
     exploitation=("Exploitation: who moves? {left} can still move.",
-                  "Exploitation : qui se déplace ? {left} {n:peut|peuvent} encore bouger."))
+                  "Exploitation : qui se déplace ? {left} {n:peut|peuvent} encore bouger."), close="take stack")
 WHERE_TO = question(
     "where_to", "SCS-5.4", "h n", "{group} in {h}, {points} left: where to?",
-    "{group} {h.a}, encore {points} : où aller ?", about="group")
+    "{group} {h.a}, encore {points} : où aller ?", about="group", close="to overrun add leave load unload")
 WHICH_ON_TOP = question("which_on_top", "SCS-1.8", "", "Which units lie on top of their stacks, for the enemy to see?",
-                        "Quelles unités placer au-dessus de leur pile, à la vue de l'ennemi ?")
+                        "Quelles unités placer au-dessus de leur pile, à la vue de l'ennemi ?", close="top")
 WHO_IS_TOO_MANY = question("who_is_too_many", "SCS-3.4", "h", "Too many units in {h} at the end of the phase: which is lost?",
                            "Trop d'unités {h.a} à la fin de la phase : laquelle est perdue ?", about="hex", always=True)
 # 3-3b, 7 Combat
 WHICH_SIEGE = question("which_siege", "3-3b", "", "Which siege gun fires at which fort?",
-                       "Quelle batterie de siège tire, et sur quelle forteresse ?")
+                       "Quelle batterie de siège tire, et sur quelle forteresse ?", close="shell")
 WHERE_TO_ATTACK = question(
     "where_to_attack", "SCS-7.1", "", "Which hex do you attack?", "Quel hexagone attaquez-vous ?",
     breakthrough=("Breakthrough: which hex do the marked units attack?",
-                  "Percée : quel hexagone les unités marquées attaquent-elles ?"), always=True)
+                  "Percée : quel hexagone les unités marquées attaquent-elles ?"), always=True, close="attack")
 WHO_ATTACKS = question(
     "who_attacks", "SCS-7.2", "h", "Who attacks {h.le}? So far: {group}.", "Qui attaque {h.le} ? Jusqu'ici : {group}.",
-    about="combat", nobody=("Who attacks {h.le}?", "Qui attaque {h.le} ?"))
+    about="combat", nobody=("Who attacks {h.le}?", "Qui attaque {h.le} ?"), close="join spare fight")
 WHETHER_TO_SCREEN = question(
     "whether_to_screen", "1-11", "h", "Cavalry alone in {h} is attacked without cavalry: screen and slip away, or stand?",
     "La cavalerie seule {h.a} est attaquée sans cavalerie : faire écran et se dérober, ou tenir ?",
@@ -75,11 +76,11 @@ WHERE_TO_RETREAT = question(
     about="group")
 WHO_ADVANCES = question("who_advances", "SCS-10.1", "h", "{h.Le} is free: who advances?",
                         "{h.Le} est libre : qui avance ?", about="combat",
-                        window=("advance", DONE))
+                        window=("advance", DONE), close="advance")
 WHERE_ONWARD = question("where_onward", "SCS-10.2", "u n", "{u} may advance {hexes} further: where to?",
-                        "{u.Le} peut avancer encore de {hexes} : où ?", about="unit")
+                        "{u.Le} peut avancer encore de {hexes} : où ?", about="unit", close="onward")
 # 1-6 Trenches
 WHERE_TO_DIG = question("where_to_dig", "1-6b", "",
                         "Where do your units begin a trench? They will be fixed until it is finished.",
                         "Où vos unités commencent-elles une tranchée ? Elles y seront fixées jusqu'à son achèvement.",
-                        always=True)
+                        always=True, close="dig")

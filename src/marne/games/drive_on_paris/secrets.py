@@ -1,23 +1,24 @@
 """Hidden stacks (SCS-1.8): what a seat sees of the other side, and a copy to think with in which the rest is dealt anew.
 
 Secret is where hidden units stand, nothing else: who is in play, reduced, on the turn track or to come lies open. Open are also
-forts, mobilization points, trains, taxis and siege guns; of combat units and HQs the top one of each stack, and those that a
-combat has laid open until the phase ends.
+forts, mobilization points, trains, taxis, siege guns, and HQs in a hex without combat units; of each stack of combat units the
+top one, and those that a combat has laid open until the phase ends.
 """
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FORT, GRID, GUN, HQ, NATION, OF_SIDE, POINT, STACKED
+from marne.games.drive_on_paris.pieces import (ABOARD, CARRIER, COMBAT, FORT, GRID, HQ, INFANTRY, NATION, OF_SIDE,
+                                               STACKED)
 from marne.games.drive_on_paris.rules.s05_march import arrange, one_march
+from marne.games.drive_on_paris.rules.s14_transport import PASSENGERS, space
 from marne.games.drive_on_paris.state import State, cargo, rebuild, stands
 from marne.kernel.chance import Chance
 from marne.kernel.run import give_up, reask
 from marne.parts.bits import bits, mask
 
 FAR = 1 << 40                   # the values that imagine a stack lie beyond those of any game
-OPEN = FORT | POINT | CARRIER | GUN
 COVERED = COMBAT | HQ
 
 
@@ -30,7 +31,8 @@ def hidden(s: State, side: int) -> int:
     """SCS-1.8 The pieces of a side whose place the others do not know."""
     if not s.law.fog or s.result is not None:
         return 0
-    return (s.present | aboard(s, side)) & OF_SIDE[side] & COVERED & ~(s.tops | s.shown)
+    alone = mask(hq for hq in bits(s.present & OF_SIDE[side] & HQ) if not s.at[s.loc[hq]] & COMBAT)
+    return (s.present | aboard(s, side)) & OF_SIDE[side] & COVERED & ~(s.tops | s.shown | alone)
 
 
 def unseen(s: State, seat: int | None) -> int:
@@ -87,36 +89,48 @@ def drop_half_made(s: State) -> None:
         s.attackers = 0
 
 
+def admits(slot: Slot) -> int:
+    """Who can be in a place, by the markers that lie there: who digs or marches is infantry, who waits or is pinned fights, and
+    no armoured cars ride."""
+    marked = {name for name, there in zip(MARKS, slot.marks, strict=True) if there}
+    if marked & {"frozen", "marched", "halved"}:
+        return INFANTRY
+    if marked & {"reserve", "pinned"}:
+        return COMBAT
+    return PASSENGERS if slot.place >= GRID.size else COVERED
+
+
 def _deal(s: State, side: int, chance: Chance, number: int) -> int:
-    """Put the hidden counters of a side on their places: staff where there are more than a stack may hold, else whoever comes, if
-    possible of the nation that shows there. Gives the next number of chance."""
-    places = slots(s, side)
+    """Put the hidden counters of a side on their places: staff where there are more than a stack may hold, then whoever can be
+    there, places for few kinds first, if possible of the nation that shows there. Gives the next number of chance."""
     pool = list(bits(hidden(s, side)))
     if len(pool) < 2:
         return number
     dealt: list[tuple[int, Slot]] = []
-    light = [u for u in pool if not STACKED >> u & 1]
-    crowded = _crowded(s, side, places)
-    rest: list[Slot] = []
-    for slot in places:
-        if crowded.get(slot.place, 0) > 0 and light:
-            u = chance.value(number, tuple(light), "imagined unit", "SCS-1.8")
-            number += 1
+    crowded = _crowded(s, side, slots(s, side))
+
+    def wanted(slot: Slot) -> list[int]:
+        fit = [u for u in pool if admits(slot) >> u & 1] or pool
+        if slot.place >= GRID.size:
+            carrier = slot.place - ABOARD
+            left = s.t.room[carrier] - sum(space(s, carrier, u) for u, other in dealt if other.place == slot.place)
+            later = sum(other.place == slot.place for other in places) - 1
+            fit = [u for u in fit if space(s, carrier, u) <= left - later] or fit
+        elif admits(slot) == COVERED and crowded.get(slot.place, 0) > 0:
             crowded[slot.place] -= 1
-            light.remove(u)
-            pool.remove(u)
-            dealt.append((u, slot))
-        else:
-            rest.append(slot)
-    for strict in (True, False):
-        for slot in list(rest):
-            fit = [u for u in pool if not strict or NATION[u] == slot.nation]
-            if fit and (strict or slot in rest):
-                u = chance.value(number, tuple(fit), "imagined unit", "SCS-1.8")
-                number += 1
-                pool.remove(u)
-                rest.remove(slot)
-                dealt.append((u, slot))
+            return [u for u in fit if not STACKED >> u & 1] or fit
+        return [u for u in fit if NATION[u] == slot.nation] or fit
+
+    order = (INFANTRY, COMBAT, PASSENGERS, COVERED)
+    places = sorted(slots(s, side), key=lambda x: 2 if crowded.get(x.place, 0) > 0 and admits(x) == COVERED
+                    else 2 * order.index(admits(x)) - 1)
+    while places:
+        slot = places[0]
+        u = chance.value(number, tuple(wanted(slot)), "imagined unit", "SCS-1.8")
+        number += 1
+        places.remove(slot)
+        pool.remove(u)
+        dealt.append((u, slot))
     _settle(s, side, dealt)
     return number
 

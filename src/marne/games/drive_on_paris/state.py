@@ -128,9 +128,15 @@ def _note(s: State, side: int, h: int, here: int) -> None:
     if zoned != s.zoned[side]:
         s.zoned[side] = zoned
         s.zone[side] = GRID.around(zoned) & s.law.ground
-    pile = fighting or mine & HQ
-    if pile and not mine & s.tops:
-        s.tops |= pile & -pile                              # who lies on top is the owner's affair; by default the first
+    stack = pile(mine)
+    if not stack & s.tops:
+        s.tops = s.tops & ~mine | stack & -stack            # who lies on top is the owner's affair; by default the first
+
+
+def pile(mine: int) -> int:
+    """SCS-1.8 Who of a side's pieces in a hex may lie on top: a combat unit; only where there is none, an HQ, and then all lie
+    open."""
+    return mine & COMBAT or mine & HQ
 
 
 def rebuild(s: State) -> None:

@@ -52,13 +52,14 @@ def unit_view(s: State, u: int, own: bool) -> dict[str, Any]:
 
 
 def hidden_view(s: State, unknown: int) -> dict[str, dict[str, int]]:
-    """By hex: how many counters lie hidden there, and how many of them are in reserve."""
+    """By hex: how many counters lie hidden there, and how many of them are in reserve. In the order of the hexes: that of the
+    units would tell who is where."""
     out: dict[str, dict[str, int]] = {}
     for u in bits(unknown):
         stack = out.setdefault(GRID.text(stands(s, u)), {"counters": 0, "reserve": 0})
         stack["counters"] += 1
         stack["reserve"] += s.reserve >> u & 1
-    return out
+    return dict(sorted(out.items()))
 
 
 def texts(m: int) -> list[str]:

@@ -33,8 +33,9 @@ class Grid:
         for h in self.hexes():
             c, r = self.place(h)
             down = c % 2 == low
-            around = ((c, r + 1), (c + 1, r + (not down)), (c + 1, r - down), (c, r - 1), (c - 1, r - down), (c - 1, r + (not down)))
-            self.dirs[h] = tuple(self.number(*at) if self.has(*at) else 0 for at in around)
+            up = not down
+            six = ((c, r + 1), (c + 1, r + up), (c + 1, r - down), (c, r - 1), (c - 1, r - down), (c - 1, r + up))
+            self.dirs[h] = tuple(self.number(*at) if self.has(*at) else 0 for at in six)
             self.near[h] = mask(n for n in self.dirs[h] if n)
 
     def hexes(self) -> Iterator[int]:

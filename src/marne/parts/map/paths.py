@@ -37,7 +37,7 @@ class Costs:
                     boards[d][n] = boards[d].get(n, 0) | 1 << a
                     mine[b] = n
             self.one[a] = mine
-        # by points, the cheapest first: the hexes from which a step costs them, and by how much it shifts a hex (see `Grid.moves`)
+        # by points, the cheapest first: the hexes from which a step costs them, and by how much it shifts one (`Grid.moves`)
         steps: dict[int, list[tuple[int, int]]] = {}
         back: dict[int, list[tuple[int, int]]] = {}
         for d in range(6):
@@ -80,7 +80,8 @@ class Costs:
                     at[m + extra] |= to & hard
         return Reach(tuple(at), seen)
 
-    def way(self, reach: Reach, h: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1, liked: int = 0) -> list[int]:
+    def way(self, reach: Reach, h: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1,
+            liked: int = 0) -> list[int]:
         """The hexes of a cheapest way of that reach to `h`, the first hex not counted. Of equal ways the one that keeps to hexes
         of `liked`, then the one by the lowest numbers: always the same.
         """
@@ -91,7 +92,7 @@ class Costs:
             out.append(h)
             more = extra if dear >> h & 1 else 0
             best = 0
-            for d, a in enumerate(grid.dirs[h]):
+            for a in grid.dirs[h]:
                 if a:
                     cost = self.one[a].get(h)
                     if cost is None:
@@ -106,8 +107,8 @@ class Costs:
         return out
 
     def sources(self, ends: int, points: int, open_: int) -> int:
-        """All hexes from which one of `ends` can be reached with so many points, over hexes of `open_` (the hex that one comes from
-        need not be open): the way is counted in the direction in which it is walked.
+        """All hexes from which one of `ends` can be reached with so many points, over hexes of `open_` (the hex that one comes
+        from need not be open): the way is counted in the direction in which it is walked.
         """
         at = [0] * (points + 1)
         at[0] = ends

@@ -38,7 +38,9 @@ CANCELLED: dict[str, bool] = {
 def enemy_zone(s: State, side: int, purpose: str) -> int:
     """SCS-4.7, SCS-4.8 The hexes in an enemy zone of control that counts for a side's purpose."""
     zone = s.zone[1 - side]
-    return zone & ~strong(s, side) if CANCELLED[purpose] else zone
+    if not CANCELLED[purpose]:
+        return zone
+    return zone & ~(s.occ[side] if purpose == GUNS else strong(s, side))        # 3-3a: a gun needs a combat unit, no fort
 
 
 def extra_cost(s: State, units: int) -> int:

@@ -6,19 +6,19 @@ from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import (ADD, ARRANGE, DONE, LEAVE, OVERRUN, SCRAP, STACK, STOP, TAKE, TO, TOP)
-from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, GUN, HQ, OF_SIDE, TRAIN
+from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, GUN, OF_SIDE, STACKED, TRAIN
 from marne.games.drive_on_paris.questions import WHERE_TO, WHICH_ON_TOP, WHO_IS_TOO_MANY, WHO_MOVES
 from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull
-from marne.games.drive_on_paris.rules.s05_movement import destinations, movers, points_left, standing, way
+from marne.games.drive_on_paris.rules.s05_movement import allowance_now, destinations, movers, points_left, standing, way
 from marne.games.drive_on_paris.rules.s06_overrun import overrun, overrun_targets
 from marne.games.drive_on_paris.rules.s14_transport import boarding, load, rail_reach, rail_way, unload
 from marne.games.drive_on_paris.rules.s15_command import destroy
 from marne.games.drive_on_paris.rules.s17_control import enters, exposed
-from marne.games.drive_on_paris.state import State, here, put
+from marne.games.drive_on_paris.state import State, count, here, put
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 
 def who_moves(s: State, side: int) -> Ask:
@@ -83,8 +83,6 @@ async def march(s: State, side: int) -> None:
 async def one_march(s: State, side: int) -> None:
     """SCS-5.1, SCS-5.3 Units under way until they stop; who has moved at all may not move again in the phase."""
     while s.group:
-        if s.spent and points_left(s) < 1 and not s.group & CARRIER:
-            break
         c = await ask(s, where_to(s, side))
         if c is STOP:
             break
@@ -102,9 +100,18 @@ async def one_march(s: State, side: int) -> None:
             load(s, (s.group & -s.group).bit_length() - 1, c.a)
         else:
             unload(s, (s.group & -s.group).bit_length() - 1, c.a)
+        tire(s)
     if s.spent:
         s.moved |= s.group
     s.group = 0
+
+
+def tire(s: State) -> None:
+    """SCS-5.3 Who has spent all his points stops; the others may go on without him."""
+    if s.spent:
+        tired = mask(u for u in bits(s.group & ~CARRIER) if allowance_now(s, u) <= s.spent)
+        s.group &= ~tired
+        s.moved |= tired
 
 
 def go(s: State, side: int, h: int) -> None:
@@ -143,8 +150,9 @@ def tell_march(s: State, side: int, units: int, path: tuple[int, ...], cost: int
 
 
 def who_is_too_many(s: State, side: int, h: int) -> Ask:
-    """SCS-3.4 The owner chooses who of an overfull hex is lost."""
-    return WHO_IS_TOO_MANY(side, SCRAP.among(here(s, h) & OF_SIDE[side] & COMBAT), h)
+    """SCS-3.4 The owner chooses who of an overfull hex is lost: of those who count, or of nations that may not stand together."""
+    mine = here(s, h) & OF_SIDE[side]
+    return WHO_IS_TOO_MANY(side, SCRAP.among(mine & (STACKED if count(mine) > s.t.stack_limit else COMBAT)), h)
 
 
 @procedure
@@ -161,12 +169,12 @@ async def thin_out(s: State, side: int) -> None:
 
 
 def hideable(s: State, side: int) -> int:
-    """SCS-1.8 Units that could be put on top of their stacks, where stacks are hidden: each once in a phase."""
+    """SCS-1.8 Combat units that could be put on top of their stacks, where stacks are hidden: each once in a phase."""
     if not s.law.fog:
         return 0
     out = 0
     for h in bits(s.piles[side]):
-        out |= s.at[h] & OF_SIDE[side] & (COMBAT | HQ)
+        out |= s.at[h] & OF_SIDE[side] & COMBAT
     return out & ~s.tops & ~s.arranged
 
 

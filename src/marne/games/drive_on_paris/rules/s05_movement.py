@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FORT, GRID, GUN, HQ, OF_SIDE, POINT
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, COST, enemy_zone, extra_cost
 from marne.games.drive_on_paris.rules.s05_closures import open_to_all
-from marne.games.drive_on_paris.state import EXPLOITATION, State, allowance, strong
+from marne.games.drive_on_paris.state import EXPLOITATION, State, allowance, cargo, strong
 from marne.kernel.bars import Bar, allowed
 from marne.parts.bits import bits
 from marne.parts.map.paths import Reach
@@ -103,7 +103,8 @@ WALLS: tuple[Wall, ...] = (
 def passable(s: State, side: int, units: int) -> int:
     """SCS-5.7, SCS-5.8, SCS-5.9 The hexes that units may enter by just moving: not closed, without enemy combat units and forts;
     what else the enemy has there stops only those who cannot fight."""
-    return allowed(WALLS, open_to_all(s, units), s, side, units)
+    load = cargo(s, (units & -units).bit_length() - 1) if units & CARRIER else 0            # 2-8b: bound like everybody
+    return allowed(WALLS, open_to_all(s, units | load), s, side, units)
 
 
 def ground(s: State, side: int) -> tuple[int, int, int]:

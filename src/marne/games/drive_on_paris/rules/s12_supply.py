@@ -22,9 +22,10 @@ from marne.parts.map.paths import connected
 
 @lru_cache(maxsize=2048)
 def _fed(t: Tables, sources: int, rail: int, free: int) -> int:
-    """1-8a The hexes from which a way of so many points leads to a source or to rail that is connected with one."""
+    """1-8a The hexes from which a way of so many points leads to a source or to rail that is connected with one. Who stands on a
+    source needs no way, whatever zones reach it."""
     net = connected(sources & t.rail, t.links, GRID, rail & free)
-    return t.foot.sources((net | sources) & free, t.supply_range, free)
+    return t.foot.sources(net | sources, t.supply_range, free)
 
 
 def sources(s: State, nation: int) -> int:
@@ -45,7 +46,7 @@ def fed(s: State, nation: int) -> int:
     free = s.law.ground & ~strong(s, 1 - side) & ~enemy_zone(s, side, SUPPLY)
     if nation != GE:
         free &= ~s.t.neutral
-    return _fed(s.t, sources(s, nation) & free, usable(s, nation), free)
+    return _fed(s.t, sources(s, nation) & ~strong(s, 1 - side), usable(s, nation), free)
 
 
 def supplied(s: State, u: int) -> bool:

@@ -105,6 +105,7 @@ def appear(s: State, i: int, h: int) -> None:
     if a.unit == THE_TAXI:
         for u in bits(cargo(s, THE_TAXI)):
             put(s, u, s.loc[THE_TAXI])
+            enters(s, SIDE[u], 1 << u, s.loc[u])
         s.taxi_uses = s.t.taxi_uses
     put(s, a.unit, h)
     if a.reduced:

@@ -8,6 +8,7 @@ from marne.games.drive_on_paris.pieces import (ABOARD, ALLIED, CARS, COMBAT, FR,
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, GUNS, enemy_zone
 from marne.games.drive_on_paris.rules.s05_closures import open_to_all
 from marne.games.drive_on_paris.rules.s05_movement import NOT_YOURS, points_left, standing
+from marne.games.drive_on_paris.rules.s17_control import enters
 from marne.games.drive_on_paris.state import State, cargo, here, put, steps, strong
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Choice
@@ -95,6 +96,8 @@ BOARD_BARS: tuple[Bar[[State, int]], ...] = (
         "{u.le} {u:a|ont} déjà bougé dans cette phase"),
     Bar("1-1d#2", lambda s, u: s.reserve, "{u} {u:is|are} in reserve", "{u.le} {u:est|sont} en réserve"),
     Bar("1-6b#2", lambda s, u: s.frozen, "{u} {u:digs|dig}", "{u.le} {u:creuse|creusent}"),
+    Bar("SCS-14.6", lambda s, u: -(TAXI >> u & 1 and not s.loaded & LOADS and cargo(s, u) != 0),
+        "{v} {v:carries|carry} one load at a time", "{v.le} ne {v:porte|portent} qu'une charge à la fois"),
     Bar("SCS-14.3", others, "all passengers of {v} are of one nation", "tous les passagers {v.du} sont d'une seule nation"),
     Bar("1-2b", too_big, "{u} {u:takes|take} {takes}, and there is room for {room}",
         "{u.le} {u:occupe|occupent} {takes}, et il reste de la place pour {room}"),
@@ -127,7 +130,8 @@ def load(s: State, u: int, v: int) -> None:
 
 
 def unload(s: State, u: int, v: int) -> None:
-    """1-2c, 2-4b, 2-4c Put a unit off. The taxis are used once with every unloading, and leave with their last."""
+    """1-2c, 2-4b, 2-4c, SCS-14.6 Put a unit off. The taxis are used once with every unloading; with the last all get off, and
+    the taxis leave."""
     h = standing(s)
     if not s.loaded & UNLOADS:
         s.spent += s.t.unload_cost[u]
@@ -136,10 +140,13 @@ def unload(s: State, u: int, v: int) -> None:
             s.taxi_uses -= 1
             if s.log is not None:
                 s.log.append(ev.TaxiUsed("2-4c", s.taxi_uses))
-    put(s, v, h)
-    s.moved |= 1 << v
-    _tell(s, u, v, h, False)
-    if TAXI >> u & 1 and not s.taxi_uses and not cargo(s, u):
+    last = TAXI >> u & 1 and not s.taxi_uses
+    for x in bits(cargo(s, u)) if last else (v,):
+        put(s, x, h)
+        enters(s, SIDE[x], 1 << x, h)
+        s.moved |= 1 << x
+        _tell(s, u, x, h, False)
+    if last:
         s.group = 0
         put(s, THE_TAXI, OUT)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from marne.games.drive_on_paris import events as ev
-from marne.games.drive_on_paris.pieces import ASSAULT, CARRIER, COMBAT, DEAD, FORT0, GRID, HQ_BE, NATION, SIDE, TRACK, UNITS
+from marne.games.drive_on_paris.pieces import ASSAULT, CARRIER, COMBAT, DEAD, FORT0, GE, GRID, HQ_BE, NATION, SIDE, TRACK, UNITS
 from marne.games.drive_on_paris.rules.s04_zones import COMMAND, enemy_zone
 from marne.games.drive_on_paris.state import State, cargo, put, stands
 from marne.kernel.chance import roll
@@ -32,12 +32,14 @@ def face(s: State, hq: int) -> int:
 
 
 def commanded(s: State, hq: int) -> int:
-    """1-3b, SCS-15.1, T43 The hexes to which an HQ has a command line: every hex after its own passable, not neutral, and free of
-    enemy zones or cancelled."""
+    """1-3b, 1-10, SCS-15.1, T43 The hexes to which an HQ has a command line: every hex after its own passable, not neutral (the
+    Netherlands are open to the Germans alone, 3-5a), and free of enemy zones or cancelled."""
     h = s.loc[hq]
     if h >= GRID.size:
         return 0
     free = s.law.ground & ~enemy_zone(s, SIDE[hq], COMMAND)
+    if NATION[hq] != GE:
+        free &= ~s.t.neutral
     return _within(h, s.t.radius[face(s, hq)][hq], free)
 
 

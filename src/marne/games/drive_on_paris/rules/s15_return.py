@@ -8,6 +8,7 @@ from marne.games.drive_on_paris.questions import WHO_RECOVERS
 from marne.games.drive_on_paris.rules.s04_zones import RETURNS, enemy_zone
 from marne.games.drive_on_paris.rules.s12_supply import supplied
 from marne.games.drive_on_paris.rules.s15_command import commanded, face
+from marne.games.drive_on_paris.rules.s17_control import enters
 from marne.games.drive_on_paris.state import State, put
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask, Choice
@@ -118,6 +119,7 @@ async def recover(s: State, side: int) -> None:
 def come_back(s: State, u: int, hq: int) -> None:
     """1-4e At the HQ, reduced; a unit of one step at full strength."""
     put(s, u, s.loc[hq])
+    enters(s, SIDE[u], 1 << u, s.loc[hq])
     s.reduced |= s.t.two_steps & 1 << u
     s.rebuilt |= 1 << u
     s.used[hq - UNITS] += 1

@@ -14,6 +14,10 @@ def enters(s: State, side: int, units: int, h: int) -> None:
     """SCS-5.8, 17 Units of a side come into a hex, to stay or to pass: enemy HQs, trains, guns and points there are destroyed,
     railways and places change hands, lines are crossed, and trains that their zone of control reaches are caught."""
     fighting = units & COMBAT
+    if side == GERMAN and not s.luxembourg and s.t.country["lu"] >> h & 1:
+        s.luxembourg = 1                                    # 1-10#2: a unit of any kind
+        if s.log is not None:
+            s.log.append(ev.LuxembourgEntered("1-10#2", h))
     if not fighting:
         return
     bit, foe = 1 << h, 1 - side
@@ -46,11 +50,7 @@ def enters(s: State, side: int, units: int, h: int) -> None:
 
 
 def _german(s: State, bit: int, h: int) -> None:
-    """1-10, 2-5, 2-8e What a German unit's coming into a hex changes for good."""
-    if not s.luxembourg and s.t.country["lu"] & bit:
-        s.luxembourg = 1
-        if s.log is not None:
-            s.log.append(ev.LuxembourgEntered("1-10", h))
+    """2-5, 2-8e What a German combat unit's coming into a hex changes for good."""
     if s.doctrine and s.law.panic and s.t.beyond_panic & bit:
         s.doctrine = 0                                      # SCS-17.5
         if s.log is not None:

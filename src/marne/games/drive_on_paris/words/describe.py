@@ -42,9 +42,8 @@ def ground(s: State, h: int, lang: str) -> Facts:
     f.say("plan17", t.plan17 & b, ("Plan XVII", "Plan XVII"))
     for side, en, fr in ((ALLIED, "Allied railway", "rail allié"), (GERMAN, "German railway", "rail allemand")):
         f.say("rail", t.rail & b & s.rail[side], (en, fr))
-    rivers = [(d, WATER[t.water[h, x]]) for d, x in enumerate(GRID.dirs[h]) if (h, x) in t.water]
-    f.say("rivers", rivers, (", ".join(f"{w[0]} {DIRECTIONS['en'][d]}" for d, w in rivers),
-                             ", ".join(f"{w[1]} {DIRECTIONS['fr'][d]}" for d, w in rivers)))
+    rivers = [(d, t.water[h, x]) for d, x in enumerate(GRID.dirs[h]) if (h, x) in t.water]
+    f.say("rivers", rivers, (_rivers(rivers, "en"), _rivers(rivers, "fr")))
     for u in bits(here(s, h) & FORT):
         f.say("fort", True, (f"{unit_name(u, 'en')}, defends with {fort_value(s, u)}",
                              f"{unit_name(u, 'fr')}, défend avec {fort_value(s, u)}"))
@@ -56,6 +55,12 @@ def ground(s: State, h: int, lang: str) -> Facts:
                           "zone de contrôle : " + ", ".join(("alliée", "allemande")[i] for i in zones)))
     f.say("outside", not s.law.area & b, ("outside this scenario", "hors de ce scénario"))
     return f
+
+
+def _rivers(rivers: list[tuple[int, str]], lang: str) -> str:
+    """By kind: 'major river N NE'."""
+    return ", ".join(f"{pick(lang, *words)} {' '.join(DIRECTIONS[lang][d] for d, k in rivers if k == kind)}"
+                     for kind, words in WATER.items() if any(k == kind for _, k in rivers))
 
 
 def _held(s: State, h: int, lang: str) -> str:
@@ -74,7 +79,7 @@ def unit(s: State, u: int, lang: str, own: bool) -> Facts:
     elif not b & FORT:
         f.say("values", allowance(s, u), (f"{allowance(s, u)} MP", f"{allowance(s, u)} PM"))
     else:
-        f.say("value", True, (f"defends with {fort_value(s, u)}", f"défend avec {fort_value(s, u)}"))
+        f.say("value", p < GRID.size, (f"defends with {fort_value(s, u)}", f"défend avec {fort_value(s, u)}"))
     h = stands(s, u)
     where = (hex_name(h, "en"), Place(h, "fr").a) if h else ("", "")
     f.say("place", h, (f"in {where[0]}", where[1]))
@@ -143,7 +148,7 @@ def look(s: State, text: str, lang: str) -> list[str]:
     if not h:
         names = base().hex_fr if lang == "fr" else base().hex_en
         towns = [x for x, n in {**base().hex_en, **names}.items() if unaccented(n.casefold()).split(" (")[0] == wanted]
-        h = towns[0] if towns and wanted not in INDEX else 0
+        h = towns[0] if towns else 0
     if h:
         return hex_lines(s, h, lang)
     seat = reader(s)

@@ -71,7 +71,7 @@ def _plain(u: int, lang: str) -> str:
         head, _, label = name.rpartition(" ")
         if b & TRAIN:
             return lower(f"{head} n° {label}") if lang == "fr" else f"{head} no. {label}"
-        return lower(f"{head} « {label} »" if lang == "fr" else f"{head} “{label}”")
+        return lower(pick(lang, f"{head} “{label}”", f"{head} « {label} »"))
     if b & CARS or lang == "fr" and not name.startswith("Royal"):
         return lower(name)
     return name

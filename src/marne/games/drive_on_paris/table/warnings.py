@@ -1,0 +1,184 @@
+"""What a good referee says before it is too late: not what is forbidden, but what will follow of how things stand.
+
+Each warning has its kind, rule, a sentence, the hex and the pieces it is about. They are made of what the seat may know: an enemy
+stack is as fast as the imagined units in it.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from marne.games.drive_on_paris.pieces import ALLIED, CARRIER, COMING, GERMAN, GRID, GUN, HQ, IDS, OF_SIDE, POINT, SIDE
+from marne.games.drive_on_paris.rules.s03_stacking import overfull, room
+from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, enemy_zone
+from marne.games.drive_on_paris.rules.s12_supply import attrition_of, starving, supplied
+from marne.games.drive_on_paris.rules.s13_arrivals import due_turn, entries, fit_for_east
+from marne.games.drive_on_paris.rules.s15_return import due, working
+from marne.games.drive_on_paris.state import (EXPLOITATION, MOVEMENT, REINFORCEMENTS, SETUP, State, cargo, fighters, fort_at,
+                                              stands, steps, strong)
+from marne.games.drive_on_paris.table.march import threat
+from marne.games.drive_on_paris.words.names import hex_name
+from marne.games.drive_on_paris.words.wording import piece, place, steps_said, units_said
+from marne.kernel.sayings import Count
+from marne.parts.bits import bits, mask
+from marne.parts.words import Pair, capital, fill
+
+SURE, SOON, NOTE = 2, 1, 0              # it will happen unless you act; it may happen; something to know
+
+
+def warnings(s: State, seat: int | None, lang: str) -> list[dict[str, Any]]:
+    """For a seat, about its own affairs; a spectator gets none. The gravest first."""
+    if seat is None or s.result is not None or s.decision is None or s.phase == SETUP:
+        return []
+    out = [*crowds(s, seat, lang), *hunger(s, seat, lang), *exposed(s, seat, lang), *paris(s, seat, lang), *guests(s, seat, lang),
+           *returns(s, seat, lang), *east(s, seat, lang)]
+    return sorted(out, key=lambda w: -w["grade"])
+
+
+def _warn(kind: str, grade: int, rule: str, pair: Pair, lang: str, h: int, units: int, **fields: object) -> dict[str, Any]:
+    text = capital(fill(pair, lang, {**fields, "h": place(h, lang) if h else ""}))
+    return {"kind": kind, "grade": grade, "rule": rule, "text": str(text), "hex": GRID.text(h) if h else "",
+            "pieces": [IDS[u] for u in bits(units)],
+            "name": hex_name(h, lang) if h else ""}
+
+
+def crowds(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+    """SCS-3.4, 2-1 A hex that is overfull at the end of the phase loses units; the units under way count where they are."""
+    if s.active != side or s.phase not in (MOVEMENT, EXPLOITATION, REINFORCEMENTS):
+        return []
+    out = []
+    for h in overfull(s, side):
+        over = -room(s, side, h)
+        pair = (("{h} holds {n} over the stacking limit: they are lost at the end of the phase",
+                 "{h.Le} dépasse la limite d'empilement : {n} de trop, à perdre à la fin de la phase") if over > 0 else
+                ("The nations in {h} may not stand together: at the end of the phase some are lost",
+                 "Les nations présentes {h.a} ne peuvent rester ensemble : des pertes à la fin de la phase"))
+        out.append(_warn("crowd", SURE, "SCS-3.4" if over > 0 else "2-1a", pair, lang, h, fighters(s, h, side),
+                         n=units_said(max(0, over), lang)))
+    return out
+
+
+def hunger(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+    """1-9 Combat units without supply lose a quarter of their steps, by hex, in the supply phase of their own turn; HQs without
+    it rebuild nobody."""
+    out = []
+    hungry = starving(s, side)
+    for h in sorted({stands(s, u) for u in bits(hungry)}):
+        units = mask(u for u in bits(hungry) if stands(s, u) == h)
+        lost = attrition_of(sum(steps(s, u) for u in bits(units)))
+        n = Count(units.bit_count(), lang)
+        pair = (("{who} {n:is|are} out of supply in {h}: {lost} will be lost in your supply phase",
+                 "{who} sans ravitaillement {h.a} : {lost} à perdre dans votre phase de ravitaillement") if lost else
+                ("{who} {n:is|are} out of supply in {h}, too weak to lose a step by it",
+                 "{who} sans ravitaillement {h.a}, trop faible pour en perdre un pas"))
+        out.append(_warn("supply", SURE if lost else SOON, "1-9", pair, lang, h, units, n=n, who=units_said(n.real, lang),
+                         lost=steps_said(lost, lang)))
+    for hq in bits(s.present & HQ & OF_SIDE[side]):
+        if not supplied(s, hq):
+            out.append(_warn("supply", SOON, "1-9#2", ("{u} in {h} is out of supply and rebuilds nobody",
+                                                       "{u.Le} {h.a} n'est pas ravitaillé et ne reconstitue personne"), lang,
+                             s.loc[hq], 1 << hq,
+                             u=piece(hq, lang, True)))
+    return out
+
+
+def soft(s: State, side: int) -> int:
+    """1-2a, 3-3a, SCS-5.8 What a move of the enemy alone can destroy: trains and taxis anywhere, HQs and guns and points without
+    combat units or a fort."""
+    mine = s.present & OF_SIDE[side]
+    bare = mask(u for u in bits(mine & (HQ | GUN | POINT)) if not fighters(s, s.loc[u], side) and fort_at(s, s.loc[u]) < 0)
+    return mine & CARRIER | bare
+
+
+def exposed(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+    """1-2a, 3-3a, 1-3a, 1-12 Who is lost if the enemy comes: trains where his zone would reach them, HQs and points where he
+    could walk in."""
+    units = soft(s, side)
+    where = mask(s.loc[u] for u in bits(units))
+    near = threat(s, side, where) if units else 0
+    zone = enemy_zone(s, side, CARRIERS)
+    out = []
+    for u in bits(units):
+        h, b = s.loc[u], 1 << u
+        if b & CARRIER:
+            if zone >> h & 1 or GRID.near[h] & near:
+                load = cargo(s, u)
+                out.append(_warn("train", SOON, "1-2a", ("{u} in {h} will be caught{with_} if an enemy unit comes next to it",
+                                                         "{u.Le} {h.a} sera {u:pris|prise|pris|prises}{with_} si une unité"
+                                                         " ennemie vient à côté"),
+                                 lang, h, b | load, u=piece(u, lang, True), with_=_load(load, lang)))
+        elif near >> h & 1 or b & GUN and GRID.near[h] & near:
+            rule = "3-3a" if b & GUN else "1-12" if b & POINT else "1-3a"
+            out.append(_warn("point" if b & POINT else "gun" if b & GUN else "hq", SOON, rule,
+                             ("{u} in {h} stands alone within reach of the enemy and is lost if he comes",
+                              "{u.Le} {h.a} est {u:seul|seule|seuls|seules} à portée de l'ennemi"
+                              " : {u:perdu|perdue|perdus|perdues} s'il vient"),
+                             lang, h, b, u=piece(u, lang, True)))
+    return out
+
+
+def _load(units: int, lang: str) -> str:
+    n = units.bit_count()
+    return "" if not n else f" avec {units_said(n, lang)} à bord" if lang == "fr" else f" with {units_said(n, lang)} aboard"
+
+
+def paris(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+    """5-3/Victory, 5-6/Victory A German unit in Paris ends the game: said to both while nobody defends it."""
+    h = s.t.paris
+    if not s.law.paris_wins or strong(s, ALLIED) >> h & 1 or not s.law.area >> h & 1:
+        return []
+    if not threat(s, ALLIED, 1 << h) >> h & 1:
+        return []
+    pair = (("Paris is empty and the Germans can reach it: whoever enters wins at once",
+             "Paris est vide et les Allemands peuvent l'atteindre : y entrer gagne aussitôt") if side == ALLIED else
+            ("Paris is empty and within your reach: entering it wins at once",
+             "Paris est vide et à votre portée : y entrer gagne aussitôt"))
+    return [_warn("paris", SURE if side == ALLIED else NOTE, s.law.victory_rule, pair, lang, h, 0)]
+
+
+def guests(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+    """SCS-13.2, 4-0e Arrivals of this turn and the next that have nowhere to appear, or whose HQ is lost or unsupplied."""
+    out = []
+    for i, a in enumerate(s.law.arrivals):
+        if SIDE[a.unit] != side or s.arrived >> i & 1 or a.flip or due_turn(s, i) > s.turn + 1 or s.loc[a.unit] != COMING:
+            continue
+        if a.kind == "hq" and (s.loc[a.entry] >= GRID.size or not supplied(s, a.entry)):
+            out.append(_warn("arrival", SURE, "4-0e", ("{u}, due on turn {n}, is lost if {v} is gone or unsupplied then",
+                                                       "{u.Le}, {u:attendu|attendue|attendus|attendues} au tour {n}, sera"
+                                                       " {u:perdu|perdue|perdus|perdues} si {v.le}"
+                                                       " manque ou n'est pas ravitaillé"), lang, 0, 1 << a.unit,
+                             u=piece(a.unit, lang, True),
+                             v=piece(a.entry, lang, True), n=due_turn(s, i)))
+        elif not entries(s, i):
+            out.append(_warn("arrival", SOON, "SCS-13.2", ("{u}, due on turn {n}, has no hex to arrive in and will wait",
+                                                           "{u.Le}, {u:attendu|attendue|attendus|attendues} au tour {n}, n'a"
+                                                           " aucun hexagone d'arrivée et attendra"),
+                             lang, 0, 1 << a.unit, u=piece(a.unit, lang, True), n=due_turn(s, i)))
+    return out
+
+
+def returns(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+    """1-4e, 1-4g Units whose turn has come while no HQ can take them."""
+    units = due(s, side)
+    if not units or s.active != side or s.phase > REINFORCEMENTS or working(s, side):
+        return []
+    return [_warn("return", SOON, "1-4e",
+                  ("{n} could return, but no headquarters can take them: out of points, out of supply or in an enemy zone",
+                                           "{n} pourraient revenir, mais aucun QG ne peut les recevoir : sans points, sans"
+                                           " ravitaillement ou en zone ennemie"),
+                  lang, 0, units, n=units_said(units.bit_count(), lang))]
+
+
+def east(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+    """3-4 The turn before the Eastern Front calls: how many full divisions out of enemy zones there are for it."""
+    if side != GERMAN or s.east or not s.law.east_turn or s.turn != s.law.east_turn - 1:
+        return []
+    foot, horse = fit_for_east(s)
+    infantry, cavalry = s.law.east_need
+    fit = foot.bit_count() >= infantry and horse.bit_count() >= cavalry
+    pair = ("Next turn the East calls for {i} infantry and {c} cavalry divisions at full strength out of enemy zones: you have"
+            " {f} and {k}",
+            "Au prochain tour, l'Est demande {i} divisions d'infanterie et {c} de cavalerie, entières et hors zone ennemie :"
+            " vous en avez {f} et {k}")
+    return [_warn("east", NOTE if fit else SOON, "3-4", pair, lang, 0, 0, i=infantry, c=Count(cavalry, lang), f=foot.bit_count(),
+                  k=horse.bit_count())]
+

@@ -1,0 +1,83 @@
+"""What a good referee says before it is too late; and that it then happens as he said."""
+from __future__ import annotations
+
+from typing import Any
+
+from marne.games.drive_on_paris.pieces import INDEX
+from marne.match import Match
+
+from ..arena import field, play, st, until, where
+
+OPEN: dict[str, Any] = {"options": {"open-stacks": True}}
+
+
+def warned(m: Match, seat: int, kind: str, lang: str = "en") -> list[dict[str, Any]]:
+    all_ = m.title.table.facts(m.title.known(st(m), seat), seat, lang)["warnings"]
+    return [w for w in all_ if w["kind"] == kind]
+
+
+def test_a_crowded_hex_is_named_and_then_thinned_out() -> None:
+    limit = st(field({})).t.stack_limit
+    names = ["fr-5", "fr-6", "fr-1", "fr-2", "fr-3", "fr-4"][:limit]
+    m = field({**dict.fromkeys(names, "24-20"), "fr-7": "24-21"}, seat="allied", dice=(1,), **OPEN)
+    assert not warned(m, 0, "crowd")
+    play(m, "take fr-7", "to 24-20")
+    (w,) = warned(m, 0, "crowd")
+    assert w["hex"] == "24-20" and w["rule"] == "SCS-3.4" and w["grade"] == 2 and "1 unit" in w["text"]
+    assert not warned(m, 1, "crowd"), "it is nobody else's affair"
+    until(m, "who_is_too_many", 8)
+    assert m.decision is not None and m.decision.message == "who_is_too_many"
+
+
+def test_a_unit_without_supply_loses_what_was_said() -> None:
+    m = field({"ge-3": "14-08", "ge-4": "14-08"}, dice=(1, 1, 1, 1, 1, 1), **OPEN)
+    (w,) = warned(m, 1, "supply")
+    assert w["hex"] == "14-08" and set(w["pieces"]) == {"ge-3", "ge-4"} and "1 step" in w["text"] and w["rule"] == "1-9"
+    assert "14-08" in warned(m, 1, "supply", "fr")[0]["text"]
+    until(m, "who_loses", 30)
+    assert m.decision is not None and m.decision.rule == "1-9" and len(m.decision.choices) == 2
+
+
+def test_a_train_within_reach_of_the_enemy() -> None:
+    near = field({"fr-train-1": "27-13", "ge-9cd": "27-16", "fr-5": "10-05"}, seat="allied", **OPEN)
+    (w,) = warned(near, 0, "train")
+    assert w["pieces"][0] == "fr-train-1" and w["rule"] == "1-2a"
+    far = field({"fr-train-1": "14-05", "ge-9cd": "40-25", "fr-5": "10-05"}, seat="allied", **OPEN)
+    assert not warned(far, 0, "train")
+    taken = field({"fr-train-1": "27-13", "ge-9cd": "27-16"}, **OPEN)
+    play(taken, "take ge-9cd")
+    goals = [c.text for c in taken.decision.choices if c.text in {f"to {h}" for h in ("27-14", "28-13", "26-13")}]  # type: ignore
+    play(taken, goals[0])
+    assert where(taken, "fr-train-1") == "3002", "what was said comes true"
+
+
+def test_a_headquarters_alone_and_one_with_troops() -> None:
+    alone = field({"hq-fr5": "30-13", "ge-9cd": "30-16"}, seat="allied", **OPEN)
+    (w,) = warned(alone, 0, "hq")
+    assert w["pieces"] == ["hq-fr5"] and w["hex"] == "30-13"
+    kept = field({"hq-fr5": "30-13", "fr-5": "30-13", "ge-9cd": "30-16"}, seat="allied", **OPEN)
+    assert not warned(kept, 0, "hq")
+
+
+def test_paris_empty_within_reach() -> None:
+    m = field({"ge-9cd": "16-07", "fr-5": "10-20"}, **OPEN)
+    assert warned(m, 0, "paris")[0]["grade"] == 2 and warned(m, 1, "paris")[0]["grade"] == 0
+    held = field({"ge-9cd": "16-07", "fr-5": "14-05"}, **OPEN)
+    assert not warned(held, 0, "paris")
+    play(m, "take ge-9cd", "to 14-05")
+    assert m.result is not None and m.result.winner == "german"
+
+
+def test_an_arrival_that_finds_its_hq_gone() -> None:
+    m = field({"ge-3": "24-20", "hq-br": "gone", "br-4": "coming"}, scenario="5-1", turn=6, arrivals=True, alone=True,
+              seat="german",
+              **OPEN)
+    assert [w["pieces"] for w in warned(m, 0, "arrival")][:1] == [["br-4"]] and warned(m, 0, "arrival")[0]["rule"] == "4-0e"
+    assert INDEX["br-4"]
+
+
+def test_a_spectator_is_not_warned_and_an_end_is_no_danger() -> None:
+    m = field({"ge-9cd": "16-07", "fr-5": "10-20"}, **OPEN)
+    assert m.title.table.facts(m.title.known(st(m), None), None, "en")["warnings"] == []
+    play(m, "take ge-9cd", "to 14-05")
+    assert m.title.table.facts(m.title.known(st(m), 0), 0, "en")["warnings"] == []
