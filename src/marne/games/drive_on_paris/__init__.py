@@ -21,8 +21,8 @@ from marne.kernel.run import begin
 from marne.kernel.title import WHOLE, Listing, Scenario, Title
 
 if TYPE_CHECKING:
-    from marne.parts.memory import Memory
-    from marne.parts.table import Table
+    from marne.kernel.memory import Memory
+    from marne.kernel.table import Table
 
 SCENARIOS = tuple(Scenario(r["id"], r["name_en"], r["name_fr"], r["id"][:3]) for r in dataset("").scenarios["scenario"])
 

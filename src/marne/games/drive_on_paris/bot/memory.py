@@ -1,7 +1,7 @@
 """What the computer's player has in mind from one decision to the next."""
 from __future__ import annotations
 
-from marne.parts.memory import Memory as Kept
+from marne.kernel.memory import Memory as Kept
 
 
 class Memory(Kept):

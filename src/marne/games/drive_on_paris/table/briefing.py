@@ -1,7 +1,7 @@
 """The scenarios in a few words, for those who choose one."""
 from __future__ import annotations
 
-from marne.parts.table import Briefing
+from marne.kernel.table import Briefing
 from marne.parts.words import Pair, pick, typography
 
 SHORT: Pair = ("Part of the campaign", "Un épisode de la campagne")

@@ -1,4 +1,4 @@
-"""What Drive on Paris adds for the web table (see `marne.parts.table`). Each part has a module of its own."""
+"""What Drive on Paris adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
@@ -9,7 +9,7 @@ from marne.games.drive_on_paris.state import State
 from marne.games.drive_on_paris.table import clicks, marks as signs, text as said, windows
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
-from marne.parts.table import Briefing, Luck, Table
+from marne.kernel.table import Briefing, Luck, Table
 
 
 class ParisTable(Table[State]):

@@ -8,7 +8,7 @@ from marne.games.drive_on_paris.table.text import battle_name, turn_words
 from marne.games.drive_on_paris.tables import Outcome, outcome
 from marne.games.drive_on_paris.words.names import base
 from marne.kernel.events import Event
-from marne.parts.table import Luck
+from marne.kernel.table import Luck
 from marne.parts.words import pick
 
 FALLS = {n: 6 - abs(7 - n) for n in range(2, 13)}           # of 36

@@ -14,7 +14,7 @@ from marne.games.drive_on_paris.state import State, stands, steps
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.lexicon import CHANGES, COSTLY, PLAIN
 from marne.parts.map.paths import Reach
-from marne.parts.table import Mark
+from marne.kernel.table import Mark
 
 Look = tuple[int, str, str]
 LOOK: dict[str, Look] = {v.id: v.look for v in VERBS.values()}          # what depends on the situation is in `_own`

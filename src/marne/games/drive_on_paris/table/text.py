@@ -20,7 +20,7 @@ from marne.kernel.choice import Ask
 from marne.kernel.events import Event
 from marne.kernel.run import waiting
 from marne.parts.bits import bits
-from marne.parts.table import Focus
+from marne.kernel.table import Focus
 from marne.parts.words import capital, pick
 
 SIDES = (("Allies", "Alliés"), ("Germans", "Allemands"))

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.drive_on_paris import questions as _questions
 from marne.games.drive_on_paris.choices import LEXICON
-from marne.parts.windows import Windows
+from marne.kernel.windows import Windows
 
 assert _questions                       # they are in the lexicon once their module is loaded
 REACTIONS = Windows.of(LEXICON, {

@@ -48,7 +48,14 @@ def all_moved(s: State, side: int) -> int:
 def shut_in(s: State, side: int) -> int:
     """8.7.2/b4 Hexes whose units have nowhere to go."""
     g = Ground(s, side, 0, general_retreat_ground(s, side))
-    return mask(h for h in bits(ALL & ~nobody(s, side)) if (m := movable(s, side, h, 1)) and not can_move(g.seen_from(h), m))
+    out = 0
+    for h in bits(ALL & ~nobody(s, side)):
+        units = movable(s, side, h, 1)
+        if units:
+            g.look_from(h)
+            if not can_move(g, units):
+                out |= 1 << h
+    return out
 
 
 RETREAT_BARS: tuple[tuple[Bar[[State, int]], ...], ...] = (
