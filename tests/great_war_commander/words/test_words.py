@@ -91,7 +91,7 @@ def test_every_kind_of_event_has_words() -> None:
 def test_every_choice_has_words_and_a_heading() -> None:
     assert {v.id for v in VERBS.values() if not v.said[0]} == {"strategy", "way"}, "what these mean depends on more"
     assert all(v.head[0] and v.head != v.said for v in VERBS.values() if kinds(v.id)), "a list of choices wants a heading"
-    forms = {re.sub(r"\d$", "", key.replace("_", "-")) for q in LEXICON.questions.values() for key in q.forms}
+    forms = {re.sub(r"^not-|\d$", "", key.replace("_", "-")) for q in LEXICON.questions.values() for key in q.forms}
     assert forms - set(VERBS) == {"", "none", "one", "mended"}, "a form of a question is a sentence of its own or named by a verb"
     assert set(STRATEGY_WAYS) == set(range(STRATEGIES)), "every Strategy card says what it is used for"
     ways = [pair for uses in STRATEGY_WAYS.values() for pair in uses.values()]
