@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple, overload
+from typing import NamedTuple, TypedDict, Unpack, overload
 
 from marne.kernel.choice import Ask, Choice, Table1, Table2
 
@@ -42,7 +42,8 @@ def listed(id: str, names: Sequence[str], called: Pair, unknown: Pair, known: Co
 
 class Verb(NamedTuple):
     """The first word of choices and what follows it. `form`: the ready-made choices. `look`: grade, sign and label (in no
-    language) on the table. `said`: a choice in words, with fields for its arguments. `head`: what a list of them is headed by."""
+    language) on the table. `said`: a choice in words, with fields for its arguments. `head`: what a list of them is headed by.
+    `told`: in the log by itself, not only by what comes of it."""
 
     id: str
     rule: str
@@ -51,6 +52,19 @@ class Verb(NamedTuple):
     look: tuple[int, str, str]
     said: Pair = ("", "")
     head: Pair = ("", "")
+    told: bool = True
+
+
+class More(TypedDict, total=False):
+    """What a verb may have beside its arguments: see `Verb`."""
+
+    sign: str
+    grade: int
+    label: str
+    en: str
+    fr: str
+    head: Pair
+    told: bool
 
 
 class Question:
@@ -88,17 +102,14 @@ class Lexicon:
         self._kinds: dict[str, tuple[str, ...]] = {}
 
     @overload
-    def verb(self, id: str, rule: str, /, *, text: str = "", sign: str = "", grade: int = PLAIN, label: str = "",
-             en: str = "", fr: str = "", head: Pair = ("", "")) -> Choice: ...
+    def verb(self, id: str, rule: str, /, *, text: str = "", **more: Unpack[More]) -> Choice: ...
     @overload
-    def verb(self, id: str, rule: str, a: Kind, /, *, sign: str = "", grade: int = PLAIN, label: str = "",
-             en: str = "", fr: str = "", head: Pair = ("", "")) -> Table1: ...
+    def verb(self, id: str, rule: str, a: Kind, /, **more: Unpack[More]) -> Table1: ...
     @overload
-    def verb(self, id: str, rule: str, a: Kind, b: Kind, /, *, sign: str = "", grade: int = PLAIN, label: str = "",
-             en: str = "", fr: str = "", head: Pair = ("", "")) -> Table2: ...
+    def verb(self, id: str, rule: str, a: Kind, b: Kind, /, **more: Unpack[More]) -> Table2: ...
 
-    def verb(self, id: str, rule: str, a: Kind | None = None, b: Kind | None = None, /, *, text: str = "", sign: str = "",
-             grade: int = PLAIN, label: str = "", en: str = "", fr: str = "", head: Pair = ("", "")) -> Choice | Table1 | Table2:
+    def verb(self, id: str, rule: str, a: Kind | None = None, b: Kind | None = None, /, *, text: str = "",
+             **more: Unpack[More]) -> Choice | Table1 | Table2:
         """Declare a verb: the choice itself if it has no arguments (with a `text` of its own if it has several words)."""
         form: Choice | Table1 | Table2
         if a is None:
@@ -107,7 +118,9 @@ class Lexicon:
         else:
             form = Table1(id, rule, a.text) if b is None else Table2(id, rule, a.text, b.text)
         kinds = tuple(k for k in (a, b) if k is not None)
-        self.verbs[id] = Verb(id, rule, kinds, form, (grade, sign, label), (en, fr), head if head[0] else (en, fr))
+        look = more.get("grade", PLAIN), more.get("sign", ""), more.get("label", "")
+        said = more.get("en", ""), more.get("fr", "")
+        self.verbs[id] = Verb(id, rule, kinds, form, look, said, more.get("head", said), more.get("told", True))
         self._kinds[id] = tuple(k.id for k in kinds)
         return form
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.events import Event
 from marne.parts.table import Mark
 from marne.parts.words import Pair, pick, semicolon
 
@@ -87,3 +88,12 @@ def doable(ask: Ask | None, seat: int | None, marks: Callable[[Ask], Sequence[Ma
         shown = texts if more <= 1 else [*texts[:FEW], pick(lang, f"and {more} more", f"et {more} autres choix")]
         out[place] = semicolon(lang).join(shown)
     return out
+
+
+# What happened, for playback ------------------------------------------------------------------------------------------
+
+
+def as_data(e: Event, said: Mapping[str, Callable[[Any], object]]) -> dict[str, Any]:
+    """The fields of an event but its rule; those that are `said` by their name as ids and words."""
+    return {name: said[name](getattr(e, name)) if name in said else getattr(e, name)
+            for name in e.__struct_fields__ if name != "rule"}
