@@ -139,21 +139,23 @@ def what_to_do(s: State, side: int) -> Ask:
     """5, O14.1, E71, 1.5, GL-Order An order of the hand, the card of HQ orders if one lies ready, a Strategy card, the end, or
     a pass."""
     out: list[Choice] = []
-    if free(HQ, s, side):
-        out.append(HQ_ORDER)
+    hand, mine = s.hand[side], on_map(s, side)
+    if s.hq[side]:
+        if free(HQ, s, side):
+            out.append(HQ_ORDER)
     elif free(GIVEN, s, side):
-        hand, able = s.hand[side], 0
-        for order in {s.t.order[c] for c in bits(hand)}:
-            if possible(s, side, order):
-                able |= hand & s.t.with_order[order,]
-        dig = allowed(SAPPERS, hand, s, side)
-        for c in bits(able | dig):
-            if able >> c & 1:
+        known: dict[int, bool] = {}
+        dig = allowed(SAPPERS, hand, s, side) if mine & ENGINEER else 0
+        for c in bits(hand):
+            order = s.t.order[c]
+            if order not in known:
+                known[order] = free(BARS[order], s, side)
+            if known[order]:
                 out.append(ORDER[c])
             if dig >> c & 1:
                 out.append(ENGINEERS[c])
     out += strategy.choices(s, side)
-    out += SCRAP.among(mask(s.arm[u] for u in bits(on_map(s, side) & s.carried)))        # 11.3
+    out += SCRAP.among(mask(s.arm[u] for u in bits(mine & s.carried)))  # 11.3
     if free(PASSING, s, side):
         out.append(PASS)
     elif free(ENDING, s, side):
