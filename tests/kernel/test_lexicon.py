@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from marne.kernel.bars import Bar, allowed, barring, first
+from marne.kernel.bars import Bar, allowed, barring, first, free
 from marne.kernel.choice import Choice, Table1, Table2
 from marne.kernel.lexicon import COSTLY, Kind, Lexicon, listed
 from marne.kernel.windows import Windows
@@ -75,6 +75,10 @@ def test_what_is_offered_is_what_no_bar_forbids() -> None:
         assert bool(allowed(BARS, 0xFF, 3, 1) >> n & 1) is not bool(barring(BARS, n, 3, 1))
     assert [b.rule for b in barring(BARS, 2, 3, 1)] == ["1", "2"]
     assert [first(BARS, n, 3, 1) for n in (2, 4, 5)] == [["1"], ["2"], []]
+
+
+def test_what_is_one_thing_alone_is_free_if_no_bar_forbids() -> None:
+    assert free(BARS, 0, 0) and not free(BARS, 3, 0) and not free(BARS, 0, 1)
 
 
 def test_a_bar_says_its_sentence_or_its_rule() -> None:

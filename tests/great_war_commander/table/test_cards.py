@@ -12,7 +12,7 @@ from marne.games.great_war_commander.pieces import CARD_IDS, GOAL, INDEX, LOST, 
 from marne.games.great_war_commander.state import State, put
 from marne.games.great_war_commander.table.cards import below
 from marne.games.great_war_commander.table.hooks import TABLE
-from marne.games.great_war_commander.table.reasons import S_WAYS, S_WHEN, WHEN
+from marne.games.great_war_commander.table.reasons import S_WAYS, S_WHEN, WHEN, of_order
 from marne.games.great_war_commander.tables import tables
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance
@@ -65,6 +65,28 @@ def test_1_5_plays_are_exactly_the_choices_of_the_question() -> None:
                     assert "action" in verbs or c["why_action"]["text"]
             advance(s, rng.choice(ask.choices))
         assert seen
+
+
+@pytest.mark.rules("O14.5", "3.1.9")
+def test_O14_5_an_order_is_offered_exactly_if_nothing_bars_it() -> None:
+    """At the question what to do, the hand and the refusal tell the same reason, and one for every order that is not offered."""
+    seen = [0, 0]
+    for i in (2, 5, 11):
+        s = TITLE.new(f"gwc-{i:02}", {}, None, Seeded(f"bars {i}"))
+        rng = random.Random(i)
+        for _ in range(400):
+            ask = s.decision
+            if ask is None:
+                break
+            for c in bits(s.hand[ask.seat]) if ask.message == "what_to_do" else ():
+                offered = f"order {CARD_IDS[c]}" in [x.text for x in ask.choices]
+                told = of_order(s, ask.seat, s.t.order[c], "en")
+                why = TITLE.explain(s, f"order {CARD_IDS[c]}", "en")
+                assert offered is (told is None)
+                assert told is None or told[0] in [rule for rule, _ in why] or s.t.order[c] == 22, (told, why)
+                seen[offered] += 1
+            advance(s, rng.choice(ask.choices))
+    assert min(seen) > 20
 
 
 @pytest.mark.rules("O14.5", "O25.1")

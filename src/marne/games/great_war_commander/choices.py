@@ -1,4 +1,7 @@
-"""Every choice of the game, made once. The first word is what a person types; the rule is the one that gives the choice."""
+"""Every choice of the game, made once. The first word is what a person types; the rule is the one that gives the choice.
+
+In words: {unit} and {other} formations, {at} or {to} a hex, {card} and {act} its action, {piece}, {gun}, {works} …; `head`: the
+heading of a list of such choices."""
 from __future__ import annotations
 
 from marne.games.great_war_commander.rules.r02_field import WORKS
@@ -28,51 +31,69 @@ LEXICON = Lexicon()
 VERBS, verb, kinds, read_choice = LEXICON.verbs, LEXICON.verb, LEXICON.kinds, LEXICON.read
 
 # 5, O14, O15 A turn
-ORDER = verb("order", "O14.1", _CARD, sign="card", grade=CHANGES)  # give the order of a card in hand
-ENGINEERS = verb("engineers", "3.1.9", _CARD, sign="spade", grade=CHANGES)  # an order card spent on engineers
-HQ_ORDER = verb("hq-order", "E71", sign="flag", grade=CHANGES)  # reveal the card of HQ orders
-PASS = verb("pass", "O15", sign="hand", grade=CHANGES)
-END = verb("end", "5.1", sign="check", grade=CHANGES)  # no more orders
-DISCARD = verb("discard", "5.3", _CARD, sign="card", grade=CHANGES)
-DONE = verb("done", "O14.2", sign="check")
-NO = verb("no", "A28.1", sign="cross")  # a window is let pass
-ACTION = verb("action", "A28.1", _CARD, sign="card", grade=CHANGES)  # the action of a card in hand
-OP_FIRE = verb("op-fire", "A42.2", _CARD, sign="swords", grade=COSTLY)  # the Fire card as an action
-AGAIN = verb("again", "A42.2", sign="swords", grade=COSTLY)  # op fire by those already activated for it
-SITUATION = verb("strategy", "S98.1", _STRATEGY, _NUMBER, sign="star", grade=COSTLY)  # a Strategy card, used in its n-th way
-PLUS_ONE = verb("plus-one", "S98.2", sign="star", grade=COSTLY)
-REROLL = verb("reroll", "9.1", sign="dice", grade=COSTLY)
-KEEP = verb("keep", "9.1", sign="check")
+ORDER = verb("order", "O14.1", _CARD, sign="card", grade=CHANGES, en="{card}", fr="{card}", head=("Orders", "Ordres"))
+ENGINEERS = verb("engineers", "3.1.9", _CARD, sign="spade", grade=CHANGES, en="Engineers, with {card}",
+                 fr="Le génie, avec {card}", head=("Engineers", "Génie"))
+HQ_ORDER = verb("hq-order", "E71", sign="flag", grade=CHANGES, en="Carry out the orders of headquarters",
+                fr="Exécuter les ordres du QG")
+PASS = verb("pass", "O15", sign="hand", grade=CHANGES, en="Pass", fr="Passer")
+END = verb("end", "5.1", sign="check", grade=CHANGES, en="End the turn", fr="Finir le tour")
+DISCARD = verb("discard", "5.3", _CARD, sign="card", grade=CHANGES, en="Discard {card}", fr="Défausser {card}",
+               head=("Discard", "Défausser"))
+DONE = verb("done", "O14.2", sign="check", en="Done", fr="Terminer")
+NO = verb("no", "A28.1", sign="cross", en="No", fr="Non")
+ACTION = verb("action", "A28.1", _CARD, sign="card", grade=CHANGES, en="Play {act}", fr="Jouer {act}",
+              head=("Actions", "Actions"))
+OP_FIRE = verb("op-fire", "A42.2", _CARD, sign="swords", grade=COSTLY, en="Opportunity fire with {card}",
+               fr="Tir d'opportunité avec {card}", head=("Opportunity fire", "Tir d'opportunité"))
+AGAIN = verb("again", "A42.2", sign="swords", grade=COSTLY, en="Fire again with those activated before",
+             fr="Tirer encore avec les formations déjà activées")
+SITUATION = verb("strategy", "S98.1", _STRATEGY, _NUMBER, sign="star", grade=COSTLY, head=("Strategy card", "Carte Stratégie"))
+PLUS_ONE = verb("plus-one", "S98.2", sign="star", grade=COSTLY, en="Add 1", fr="Ajouter 1")
+REROLL = verb("reroll", "9.1", sign="dice", grade=COSTLY, en="Throw again", fr="Relancer")
+KEEP = verb("keep", "9.1", sign="check", en="Let it stand", fr="Garder")
 # O14.2 Activation
-ACTIVATE = verb("activate", "O14.2", _UNIT, sign="hand")
-ALL = verb("all", "O14.2", sign="plus")  # everybody who still can be
+ACTIVATE = verb("activate", "O14.2", _UNIT, sign="hand", en="Activate {unit}", fr="Activer {unit}",
+                head=("Activate", "Activer"))
+ALL = verb("all", "O14.2", sign="plus", en="Everybody", fr="Tous")
 # O21 Fire
-TARGET = verb("target", "O21.1", _HEX, sign="swords", grade=COSTLY)
-BASE = verb("base", "O21.3.1.2", _PIECE, sign="star")  # whose firepower counts in full
-ADD = verb("add", "O21.3.1", _PIECE, sign="plus")
-FIRE = verb("fire", "O21.3.6", sign="swords", grade=COSTLY)
+TARGET = verb("target", "O21.1", _HEX, sign="swords", grade=COSTLY, en="Fire at {at}", fr="Tirer sur {at}",
+              head=("Targets", "Cibles"))
+BASE = verb("base", "O21.3.1.2", _PIECE, sign="star", en="{piece} as the base", fr="{piece} comme base",
+            head=("Base of the fire", "Base du tir"))
+ADD = verb("add", "O21.3.1", _PIECE, sign="plus", en="{piece} {piece:joins|join}", fr="{piece} {piece:participe|participent}",
+           head=("Join the fire", "Participer au tir"))
+FIRE = verb("fire", "O21.3.6", sign="swords", grade=COSTLY, en="Fire", fr="Faire feu")
 # O16, O23, O24 Moving
-MOVE = verb("move", "O23", _UNIT, sign="hand")  # who moves next
-WITH = verb("with", "O23.2", _UNIT, sign="plus")  # moves along in the same stack
-STEP = verb("step", "O23.1", _HEX, sign="arrow")
-EXIT = verb("exit", "7.2.1", sign="flag", grade=COSTLY)
-STOP = verb("stop", "O23", sign="check")
-GIVE = verb("give", "O23.1.1", _UNIT, _UNIT, sign="hand", grade=CHANGES)  # a weapon to a squad
-ADVANCE = verb("advance", "O16.1", _UNIT, _HEX, sign="arrow")
-LEAVE = verb("leave", "7.2.1", _UNIT, sign="flag", grade=COSTLY)  # advance off the board
+MOVE = verb("move", "O23", _UNIT, sign="hand", en="Move {unit}", fr="Déplacer {unit}", head=("Move", "Déplacer"))
+WITH = verb("with", "O23.2", _UNIT, sign="plus", en="{unit} {unit:goes|go} along", fr="{unit} {unit:suit|suivent}",
+            head=("Go along", "Suivre"))
+STEP = verb("step", "O23.1", _HEX, sign="arrow", en="To {at}", fr="Vers {at}", head=("Step", "Avancer"))
+EXIT = verb("exit", "7.2.1", sign="flag", grade=COSTLY, en="Leave the board", fr="Quitter le plateau")
+STOP = verb("stop", "O23", sign="check", en="Stop", fr="S'arrêter")
+GIVE = verb("give", "O23.1.1", _UNIT, _UNIT, sign="hand", grade=CHANGES, en="{unit} {unit:gives|give} the weapon to {other}",
+            fr="{unit} {unit:cède|cèdent} l'arme à {other}", head=("Weapons", "Armes"))
+ADVANCE = verb("advance", "O16.1", _UNIT, _HEX, sign="arrow", en="{unit} {unit:advances|advance} to {to}",
+               fr="{unit} {unit:progresse|progressent} en {to}", head=("Advance", "Progresser"))
+LEAVE = verb("leave", "7.2.1", _UNIT, sign="flag", grade=COSTLY, en="{unit} {unit:leaves|leave} the board",
+             fr="{unit} {unit:quitte|quittent} le plateau", head=("Leave", "Quitter"))
 # Setting up
-PLACE = verb("place", "6.1.2", _UNIT, _HEX, sign="arrow")
-DIG = verb("dig", "F125.1", _WORK, _HEX, sign="spade", grade=CHANGES)
+PLACE = verb("place", "6.1.2", _UNIT, _HEX, sign="arrow", en="{unit} to {to}", fr="{unit} en {to}", head=("Place", "Placer"))
+DIG = verb("dig", "F125.1", _WORK, _HEX, sign="spade", grade=CHANGES, en="{works} in {to}", fr="{works} en {to}",
+           head=("Build", "Construire"))
 # Anything else that is picked
-CHOOSE = verb("choose", "1.9.1", _UNIT, sign="hand", grade=CHANGES)
-WEAPON = verb("weapon", "11", _WEAPON, sign="hand", grade=CHANGES)
-SCRAP = verb("scrap", "11.3", _WEAPON, sign="trash", grade=CHANGES)  # a weapon is given up for good
-AT = verb("hex", "1.8", _HEX, sign="arrow", grade=CHANGES)
-PLAYER = verb("player", "O26.1", _SEAT, sign="flag", grade=CHANGES)
-DIRECTION = verb("direction", "2.2.2", _HEXSIDE, sign="arrow", grade=CHANGES)
-WAY = verb("way", "1.S.1", _NUMBER, sign="arrow", grade=CHANGES)  # the n-th of several ways
-CARD = verb("card", "1.2", _CARD, sign="card", grade=CHANGES)
-GOAL = verb("objective", "7.3.2", _GOAL, sign="flag", grade=CHANGES)
-PHONE = verb("telephone", "12", _PHONE, sign="chat", grade=CHANGES)
-BOX = verb("box", "O19.2", _BOX, sign="layers", grade=CHANGES)
-STRATEGY = verb("keep-strategy", "1.S", _STRATEGY, sign="star", grade=CHANGES)
+CHOOSE = verb("choose", "1.9.1", _UNIT, sign="hand", grade=CHANGES, en="{unit}", fr="{unit}", head=("Choose", "Choisir"))
+WEAPON = verb("weapon", "11", _WEAPON, sign="hand", grade=CHANGES, en="{gun}", fr="{gun}", head=("Weapons", "Armes"))
+SCRAP = verb("scrap", "11.3", _WEAPON, sign="trash", grade=CHANGES, en="Give up {gun}", fr="Abandonner {gun}",
+             head=("Give up a weapon", "Abandonner une arme"))
+AT = verb("hex", "1.8", _HEX, sign="arrow", grade=CHANGES, en="{at}", fr="{at}", head=("Hexes", "Hexs"))
+PLAYER = verb("player", "O26.1", _SEAT, sign="flag", grade=CHANGES, en="{who}", fr="{who}", head=("Players", "Joueurs"))
+DIRECTION = verb("direction", "2.2.2", _HEXSIDE, sign="arrow", grade=CHANGES, en="{dir}", fr="{dir}",
+                 head=("Directions", "Directions"))
+WAY = verb("way", "1.S.1", _NUMBER, sign="arrow", grade=CHANGES, head=("Ways", "Façons"))
+CARD = verb("card", "1.2", _CARD, sign="card", grade=CHANGES, en="{card}", fr="{card}", head=("Cards", "Cartes"))
+GOAL = verb("objective", "7.3.2", _GOAL, sign="flag", grade=CHANGES, en="{goal}", fr="{goal}", head=("Objectives", "Objectifs"))
+PHONE = verb("telephone", "12", _PHONE, sign="chat", grade=CHANGES, en="{phone}", fr="{phone}", head=("Batteries", "Batteries"))
+BOX = verb("box", "O19.2", _BOX, sign="layers", grade=CHANGES, en="{box}", fr="{box}", head=("Bombardment", "Bombardement"))
+STRATEGY = verb("keep-strategy", "1.S", _STRATEGY, sign="star", grade=CHANGES, en="Keep {strategy}", fr="Garder {strategy}",
+                head=("Strategy cards", "Cartes Stratégie"))

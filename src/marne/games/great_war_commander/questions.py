@@ -1,10 +1,10 @@
 """Every question of the game, said once: its rule, the names of its arguments, its sentence in both languages, whether it is a
 reaction window and what lets that pass, the verbs that belong to it, how its choices look.
 
-Forms beside the usual sentence: other sentences of the question by a name of their own, and what a choice means as its answer by
-the verb (`done`, `choose`; `way2` for the second way). `about`, what is in the light while it is asked: the `roll` on the table,
-the `attack` or `fight` under way and the hex it is about (in a `defence` both), those `activated`, the `orders` left. Arguments
-called `hex` and `unit` speak for themselves.
+Forms beside the usual sentence: other sentences of the question by a name of their own; what a choice means as its answer, by
+the verb (`done`, `choose`; `way2` for the second way); what is said of anything else that is picked (`not_hex`). `about`, what is
+in the light while it is asked: the `roll` on the table, the `attack` or `fight` under way and the hex it is about (in a `defence`
+both), those `activated`, the `orders` left. Arguments called `hex` and `unit` speak for themselves.
 """
 from __future__ import annotations
 
@@ -83,7 +83,8 @@ WHERE_TO_SET_UP = question("where_to_set_up", "8.2.2", "unit", "Where {unit:does
 WHERE_TO_ENTER = question("where_to_enter", "6.1.2", "unit", "Reinforcements: where {unit:does|do} {unit} come in?",
     "Renforts : où {unit:entre|entrent} {unit} ?", close="place", no=("Wait for the next box", "Attendre la case suivante"))
 WHICH_GAS = question("which_gas", "T107.2", "n", "Time advances: which gas clears? ({n} to go)",
-    "Le temps avance : quel gaz se dissipe ? ({n} à retirer)", look=(CHANGES, "minus"), hex=("Clear {at}", "Dissiper en {at}"))
+    "Le temps avance : quel gaz se dissipe ? ({n} à retirer)", look=(CHANGES, "minus"), hex=("Clear {at}", "Dissiper en {at}"),
+    not_hex=("there is no gas in {h}", "il n'y a pas de gaz en {h}"))
 WHETHER_DIG_IN = question("whether_dig_in", "A39", "", "Time advances: dig in?", "Le temps avance : s'enterrer ?",
     window=(TIME, NO), always=True, no=("Do not dig in", "Ne pas s'enterrer"))
 WHERE_TO_DIG = question("where_to_dig", "A39", "", "Where to dig a foxhole?", "Où creuser un trou de combat ?",
@@ -172,7 +173,8 @@ WHETHER_RED_TROUSERS = question("whether_red_trousers", "S98.4.5", "", "Cancel t
     no=("Let the Offensive come", "Laisser venir l'Offensive"))
 # Melee
 WHICH_MELEE = question("which_melee", "O16.4", "", "Which melee first?", "Quelle mêlée d'abord ?", close="strategy",
-    look=(COSTLY, "swords"), hex=("Fight the melee in {at}", "Livrer la mêlée en {at}"))
+    look=(COSTLY, "swords"), hex=("Fight the melee in {at}", "Livrer la mêlée en {at}"),
+    not_hex=("there is no melee in {h}", "il n'y a pas de mêlée en {h}"))
 WHICH_MELEE_CARD = question("which_melee_card", "O16.4.1", "hex", "Melee in {place}{melee}. Play a card?",
     "Mêlée en {place}{melee}. Jouer une carte ?", window=(MELEE, NO), close="action strategy", about="fight", always=True,
     no=("Play no action", "Ne jouer aucune action"))
@@ -197,7 +199,9 @@ WHICH_RUNNER_ORDER = question("which_runner_order", "O27", "", "Runner: what is 
     way1=("Place a runner beside the highest leader", "Placer un agent près du leader le plus haut gradé"),
     way2=("Move a runner", "Déplacer un agent"), way3=("Call the artillery", "Demander l'artillerie"))
 WHICH_HIGHEST = question("which_highest", "3.3.1.4", "", "These leaders are equal: who is the highest of your side from now on?",
-    "Ces leaders sont égaux : qui est désormais le plus haut gradé de votre camp ?", look=(CHANGES, "star"))
+    "Ces leaders sont égaux : qui est désormais le plus haut gradé de votre camp ?", look=(CHANGES, "star"),
+    not_choose=("{u} {u:is|are} not among the highest by rank, then printed command, then printed morale",
+           "{u} n'est pas parmi les plus haut gradés : grade, puis commandement imprimé, puis moral imprimé"))
 WHICH_RUNNER = question("which_runner", "O27.2", "", "Which runner goes?", "Quel agent part ?", close="activate")
 # Air and artillery
 WHICH_FLIGHT = question("which_flight", "O17.1", "hex", "The aircraft is over {place}: in which direction?",
@@ -205,9 +209,11 @@ WHICH_FLIGHT = question("which_flight", "O17.1", "hex", "The aircraft is over {p
 WHICH_AIR_ATTACK = question("which_air_attack", "O17.1", "", "Bombs or machine guns?", "Bombes ou mitraillage ?",
     way1=("Drop bombs", "Bombarder"), way2=("Fire the machine guns", "Mitrailler"))
 WHICH_AIR_TARGET = question("which_air_target", "O17.1", "hex", "Which hex is attacked from the air?",
-    "Quel hex attaquer du ciel ?", look=(COSTLY, "swords"), hex=("Attack {at} from the air", "Attaquer {at} du ciel"))
+    "Quel hex attaquer du ciel ?", look=(COSTLY, "swords"), hex=("Attack {at} from the air", "Attaquer {at} du ciel"),
+    not_hex=("{h} is not on the line of flight, or empty", "{h} n'est pas sur la ligne de vol, ou est vide"))
 WHICH_SECOND_AIR_TARGET = question("which_second_air_target", "O17.1", "hex", "Which is the second hex?",
-    "Quel est le second hex ?", look=(COSTLY, "swords"), hex=("Attack {at} from the air", "Attaquer {at} du ciel"))
+    "Quel est le second hex ?", look=(COSTLY, "swords"), hex=("Attack {at} from the air", "Attaquer {at} du ciel"),
+    not_hex=("{h} is not on the line of flight, or empty", "{h} n'est pas sur la ligne de vol, ou est vide"))
 WHETHER_DOGFIGHT = question("whether_dogfight", "S98.3.2", "", "Cancel the air strike with your fighters?",
     "Annuler la frappe aérienne avec vos chasseurs ?", window=(STRATEGY, NO), always=True,
     no=("Let the air strike come", "Laisser venir la frappe aérienne"))
@@ -229,13 +235,16 @@ WHICH_AREA = question("which_area", "O19.2.2", "", "A new target area, or the re
     way3=("The barrage rolls one hex on", "Le barrage avance d'un hex"))
 WHO_OBSERVES = question("who_observes", "O19.2", "", "Who observes the fire?", "Qui observe le tir ?", look=(CHANGES, "eye"),
     choose=("{unit} observes the fire", "{unit} observe le tir"),
-    hex=("The observer of the map, in {at}", "L'observateur de la carte, en {at}"))
+    hex=("The observer of the map, in {at}", "L'observateur de la carte, en {at}"),
+    not_choose=("besides the observer of the map only the highest leader observes, fresh and not demoralised",
+           "hors l'observateur de la carte, seul observe le plus haut gradé, disponible et non démoralisé"))
 WHERE_TO_SPOT = question("where_to_spot", "O19.2.1.1", "",
     "{box}: where is the spotting round aimed? On a hit (the dice multiplied, less hindrance, above the distance) it drifts one "
     "hex by each die, on a miss 1 to 6 hexes in one direction",
     "{box} : où viser avec la salve de réglage ? Au but (produit des dés, moins la gêne, supérieur à la distance), elle dérive "
     "d'un hex par dé ; sinon de 1 à 6 hexs dans une direction",
-    look=(COSTLY, "reach"), hex=("Aim the spotting round at {at}", "Salve de réglage sur {at}"))
+    look=(COSTLY, "reach"), hex=("Aim the spotting round at {at}", "Salve de réglage sur {at}"),
+    not_hex=("the observer does not see {h}", "l'observateur ne voit pas {h}"))
 WHETHER_FORWARD_OBSERVER = question("whether_forward_observer", "S98.4.4", "", "Use the Forward Observer: no drift on a hit?",
     "Utiliser l'Observateur avancé : pas de dérive au but ?", window=(STRATEGY, NO), always=True,
     no=("Do without the Forward Observer", "Se passer de l'Observateur avancé"))
@@ -266,7 +275,8 @@ WHO_INSPIRES = question("who_inspires", "S98.5.2", "", "Which leader rallies his
 # Triggers and events
 WHOM_TO_SNIPE = question("whom_to_snipe", "1.9.1.3", "hex", "Sniper near {place}: whom does he demoralise?",
     "Sniper près de {place} : qui démoraliser ?", look=(COSTLY, "swords"), no=("Demoralise nobody", "Ne démoraliser personne"),
-    choose=("Demoralise {unit}", "Démoraliser {unit}"))
+    choose=("Demoralise {unit}", "Démoraliser {unit}"),
+    not_choose=("{u} {u:is|are} not in or next to {here}", "{u} {u:n'est|ne sont} ni en {here} ni à côté"))
 WHERE_AIR_SUPPORT = question("where_air_support", "E57", "", "Air support: over which hex?", "Appui aérien : sur quel hex ?",
     look=(COSTLY, "swords"), no=("No air support", "Pas d'appui aérien"), hex=("Air support over {at}", "Appui aérien sur {at}"))
 WHOSE_SHIFT = question("whose_shift", "E58", "", "Auftragstaktik: from which hex?", "Auftragstaktik : de quel hex ?",

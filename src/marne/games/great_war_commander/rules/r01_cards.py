@@ -1,6 +1,7 @@
 """1 Fate cards and Strategy cards: drawing, discarding, shuffling. The draw pile is a set: which card is next is chance."""
 from __future__ import annotations
 
+from marne.games.great_war_commander.choices import NO, SITUATION
 from marne.games.great_war_commander.events import (
     CardDiscarded, CardsDrawn, CardTaken, DeckShuffled, Flipped, GoalDrawn, GoalTaken, StrategyDrawn, StrategyGone,
     StrategyPlayed, StrategyTaken,
@@ -9,6 +10,8 @@ from marne.games.great_war_commander.pieces import NONE, OF_DECK, OF_STRATEGY, S
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.rules.r07_victory import goal_pool, reveal_goal
 from marne.kernel.chance import draw
+from marne.kernel.choice import Choice
+from marne.kernel.events import Event
 from marne.parts.bits import Members, bits
 
 
@@ -99,6 +102,20 @@ def drop_strategy(s: State, side: int, rule: str) -> None:
         s.sdiscard |= 1 << i
         if s.log is not None:
             s.log.append(StrategyGone(rule, side, i))
+
+
+def use_strategy(s: State, side: int, way: int, rule: str, cancels: Event | None = None) -> None:
+    """1.S, S98.1 The Strategy card in hand is used in its n-th way and discarded. `cancels`: what it does away with."""
+    if s.log is not None:
+        s.log.append(StrategyPlayed(rule, side, s.shand[side], way))
+        s.log += [cancels] if cancels is not None else []
+    drop_strategy(s, side, rule)
+    s.sused |= 1 << side
+
+
+def in_hand(s: State, side: int, i: int) -> list[Choice]:
+    """S98.1 To use that Strategy card, for whoever holds it, or to let it be."""
+    return [NO, SITUATION[i][1]] if s.shand[side] == i else [NO]
 
 
 def lay_down(s: State, side: int, i: int) -> None:

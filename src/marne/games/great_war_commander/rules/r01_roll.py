@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.games.great_war_commander.rules import r01_triggers as triggers, r06_time as timing
-from marne.games.great_war_commander.rules.r01_cards import drop_strategy, flip, may_use_strategy
+from marne.games.great_war_commander.rules.r01_cards import flip, may_use_strategy, use_strategy
 from marne.games.great_war_commander.choices import KEEP, NO, PLUS_ONE, REROLL
-from marne.games.great_war_commander.events import InitiativePassed, RollCancelled, RollMade, StrategyPlayed
+from marne.games.great_war_commander.events import InitiativePassed, RollCancelled, RollMade
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import NO_TRIGGER, T_JAM, T_TIME
 from marne.games.great_war_commander.questions import WHETHER_PLUS_ONE, WHETHER_REROLL
@@ -92,8 +92,5 @@ def add_one(s: State, who: int, used: bool) -> int:
     """S98.2, 1.S.2 The Strategy card is discarded."""
     if not used:
         return 0
-    if s.log is not None:
-        s.log.append(StrategyPlayed("S98.2", who, s.shand[who], 0))
-    drop_strategy(s, who, "S98.2")
-    s.sused |= 1 << who
+    use_strategy(s, who, 0, "S98.2")
     return 1

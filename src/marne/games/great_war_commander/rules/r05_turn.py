@@ -93,17 +93,20 @@ def has_passed(s: State, side: int) -> bool:
 
 
 # Any order of the hand; {n} so many a turn.
-ORDERS: tuple[OrderBar, ...] = (
+LIMIT: OrderBar = Bar("5.1", lambda s, side: s.orders >= s.law.sides[side].orders, "all {n} orders of this turn are given",
+                      "les {n} ordres de ce tour sont donnés")
+GIVEN: tuple[OrderBar, ...] = (
+    Bar("E71.2", lambda s, side: bool(s.hq[side]), "the orders of headquarters come first", "les ordres du QG passent d'abord"),
+    LIMIT)
+ORDERS: tuple[OrderBar, ...] = (            # at any moment, not only when it is asked what to do
     Bar("5", lambda s, side: s.phase == SETUP, "once the game has begun", "une fois la partie commencée"),
     Bar("1.5", lambda s, side: s.active != side, "in your own turn", "pendant votre tour"),
-    Bar("E71.2", lambda s, side: bool(s.hq[side]), "the orders of headquarters come first", "les ordres du QG passent d'abord"),
-    Bar("5.1", lambda s, side: s.orders >= s.law.sides[side].orders, "all {n} orders of this turn are given",
-        "les {n} ordres de ce tour sont donnés"),
+    *GIVEN,
     Bar("O14.3", lambda s, side: bool(s.order), "after the order under way", "après l'ordre en cours"),
     Bar("O15", has_passed, "you have passed", "vous avez passé"))
 HQ: tuple[OrderBar, ...] = (
     Bar("E71", lambda s, side: not s.hq[side], "no orders of headquarters lie ready", "aucun ordre du QG n'attend"),
-    *(bar for bar in ORDERS if bar.rule != "E71.2"))
+    LIMIT)
 # Over cards: an order spent on engineers.
 SAPPERS: tuple[Bar[[State, int]], ...] = (
     Bar("3.1.9", lambda s, side: s.t.with_order[CONFUSION,], "Command Confusion gives the engineers no work",
@@ -128,27 +131,31 @@ PASSING: tuple[OrderBar, ...] = (
         "qui a utilisé une carte Stratégie ne passe pas : finissez le tour"))                       # 5.3
 ENDING: tuple[OrderBar, ...] = (
     Bar("E71.2", headquarters_first, "the orders of headquarters come first", "les ordres du QG passent d'abord"),
-    Bar("O15", lambda s, side: free(PASSING, s, side), "who gives no order passes", "qui ne donne aucun ordre passe"))
+    Bar("O15", lambda s, side: not s.orders and not s.sused >> side & 1, "who gives no order passes",
+        "qui ne donne aucun ordre passe"))
 
 
 def what_to_do(s: State, side: int) -> Ask:
     """5, O14.1, E71, 1.5, GL-Order An order of the hand, the card of HQ orders if one lies ready, a Strategy card, the end, or
     a pass."""
     out: list[Choice] = []
-    if free(HQ, s, side):
-        out.append(HQ_ORDER)
-    elif free(ORDERS, s, side):
-        hand = s.hand[side]
-        able = mask(c for order in {s.t.order[c] for c in bits(hand)} if possible(s, side, order)
-                    for c in bits(hand & s.t.with_order[order,]))
-        dig = allowed(SAPPERS, hand, s, side)
-        for c in bits(able | dig):
-            if able >> c & 1:
+    hand, mine = s.hand[side], on_map(s, side)
+    if s.hq[side]:
+        if free(HQ, s, side):
+            out.append(HQ_ORDER)
+    elif free(GIVEN, s, side):
+        known: dict[int, bool] = {}
+        dig = allowed(SAPPERS, hand, s, side) if mine & ENGINEER else 0
+        for c in bits(hand):
+            order = s.t.order[c]
+            if order not in known:
+                known[order] = free(BARS[order], s, side)
+            if known[order]:
                 out.append(ORDER[c])
             if dig >> c & 1:
                 out.append(ENGINEERS[c])
     out += strategy.choices(s, side)
-    out += SCRAP.among(mask(s.arm[u] for u in bits(on_map(s, side) & s.carried)))        # 11.3
+    out += SCRAP.among(mask(s.arm[u] for u in bits(mine & s.carried)))  # 11.3
     if free(PASSING, s, side):
         out.append(PASS)
     elif free(ENDING, s, side):

@@ -1,6 +1,7 @@
 """The board as a table of text: one row a hex, everything that the map shows, in words; then what is off the map."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from marne.games.great_war_commander.words import names
@@ -13,36 +14,31 @@ from marne.games.great_war_commander.rules.r03_values import cover_of, firepower
 from marne.games.great_war_commander.rules.r07_victory import worth
 from marne.games.great_war_commander.words.wording import spoken
 from marne.parts.bits import bits
+from marne.parts.facts import doable, standing, text_board
+from marne.kernel.table import Mark
 from marne.parts.words import colon, pick, semicolon
-
-FEW = 6             # so many choices of a hex are told one by one
 
 
 def board(s: State, seat: int | None, lang: str) -> dict[str, Any]:
     """Columns and rows; `tags` say what a row can be filtered by. Rows without id are off the map. `s` is what the seat may
     know."""
-    doable = acts(s, seat, lang)
-    columns = ["Hex", pick(lang, "Ground", "Terrain"), pick(lang, "Works and markers", "Ouvrages et marqueurs"),
-               nation_name(s, 0, lang), nation_name(s, 1, lang), pick(lang, "Objective", "Objectif"),
-               pick(lang, "What may be done here", "Ce qu'on peut y faire")]
-    rows = []
-    for col in range(15):
-        for h in range(col, HEXES, 15):
-            cells = [HEX_IDS[h], ground(s, h, lang), markers(s, h, lang), units(s, 0, h, lang), units(s, 1, h, lang),
-                     objective(s, seat, h, lang), doable.get(h, "")]
-            rows.append({"id": HEX_IDS[h], "cells": cells, "tags": tags(s, h)})
-    for name, mine, theirs in ((pick(lang, "Time track", "Piste de Temps"), *(waiting(s, x, lang) for x in (0, 1))),
-                               (pick(lang, "Casualties", "Pertes"), *(fallen(s, x, lang) for x in (0, 1))),
-                               (pick(lang, "Cards", "Cartes"), *(cards(s, x, lang) for x in (0, 1))),
-                               (pick(lang, "Artillery", "Artillerie"), *(battery(s, x, lang) for x in (0, 1)))):
-        rows.append({"id": "", "cells": [name, "", "", mine, theirs, "", ""], "tags": []})
-    return {"columns": columns, "rows": rows}
+    acts = doable(s.decision, seat, lambda ask: marks(s, ask), lambda m: hexes(s, m), lambda c: spoken(s, c, lang), lang)
+    sides = [(nation_name(s, x, "en"), nation_name(s, x, "fr")) for x in (0, 1)]
+    columns = [("Hex", "Hex"), ("Ground", "Terrain"), ("Works and markers", "Ouvrages et marqueurs"), *sides,
+               ("Objective", "Objectif"), ("What may be done here", "Ce qu'on peut y faire")]
+    rows: list[tuple[str, list[str], Sequence[str]]] = [
+        (HEX_IDS[h], [HEX_IDS[h], ground(s, h, lang), markers(s, h, lang), units(s, 0, h, lang), units(s, 1, h, lang),
+                      objective(s, seat, h, lang), acts.get(h, "")], standing({SEATS[x]: s.of[x] >> h & 1 for x in (0, 1)}))
+        for col in range(15) for h in range(col, HEXES, 15)]
+    rows += [("", [pick(lang, *name), "", "", *(told(s, x, lang) for x in (0, 1)), "", ""], ()) for name, told in (
+        (("Time track", "Piste de Temps"), waiting), (("Casualties", "Pertes"), fallen), (("Cards", "Cartes"), cards),
+        (("Artillery", "Artillerie"), battery))]
+    return text_board(columns, rows, lang)
 
 
-def tags(s: State, h: int) -> list[str]:
-    """Who stands in the hex."""
-    out = [SEATS[x] for x in (0, 1) if s.of[x] >> h & 1]
-    return [*out, "contested"] if len(out) > 1 else out or ["empty"]
+def hexes(s: State, m: Mark) -> set[int]:
+    """What a choice lights: hexes, or those of its formations."""
+    return {HEX[p] for p in m.places if p in HEX} or {h for u in m.pieces if u in INDEX and (h := s.loc[INDEX[u]]) < HEXES}
 
 
 def ground(s: State, h: int, lang: str) -> str:
@@ -139,21 +135,3 @@ def battery(s: State, side: int, lang: str) -> str:
     if s.phone_broken >> side & 1:
         return pick(lang, f"{name}, line cut", f"{name}, ligne coupée")
     return f"{name}, {names.BOXES[lang][s.box[side]]}" if s.box[side] else name
-
-
-def acts(s: State, seat: int | None, lang: str) -> dict[int, str]:
-    """By hex, what the seat that is asked may choose there."""
-    ask = s.decision
-    if ask is None or ask.seat != seat:
-        return {}
-    there: dict[int, list[str]] = {}
-    for c, m in zip(ask.choices, marks(s, ask), strict=True):
-        hexes = {HEX[p] for p in m.places if p in HEX} or {h for u in m.pieces if u in INDEX and (h := s.loc[INDEX[u]]) < HEXES}
-        for h in hexes:
-            there.setdefault(h, []).append(spoken(s, c, lang))
-    out = {}
-    for h, texts in there.items():
-        extra = len(texts) - FEW
-        shown = texts if extra <= 1 else [*texts[:FEW], pick(lang, f"and {extra} more", f"et {extra} autres choix")]
-        out[h] = semicolon(lang).join(shown)
-    return out

@@ -1,7 +1,7 @@
 """Words for the web table: where the game stands, what a question is about, how it ended, events as data."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from marne.games.great_war_commander import events as ev
@@ -11,7 +11,7 @@ from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.rules.r02_field import GROUNDS, WORKS
 from marne.games.great_war_commander.rules.r02_grid import HEX_IDS, HEXES
 from marne.games.great_war_commander.pieces import (
-    CARD_IDS, CARDS, GOAL_IDS, IDS, NONE, OF_SIDE, PHONE_IDS, PIECE_IDS, SEATS, STRATEGY_IDS, UNITS, WEAPON_IDS, WEAPONS,
+    CARD_IDS, GOAL_IDS, IDS, NONE, OF_SIDE, PHONE_IDS, PIECE_IDS, SEATS, STRATEGY_IDS, UNITS, WEAPON_IDS,
 )
 from marne.games.great_war_commander.words.phrases_log import PURPOSES as PURPOSE_WORDS
 from marne.games.great_war_commander.rules.r01_roll import PURPOSES
@@ -196,9 +196,23 @@ def outcome(s: State, lang: str) -> str:
 
 # Events as data -------------------------------------------------------------------------------------------------------
 
-_UNIT_FIELDS = {"unit", "old", "new"}
-_HEX_FIELDS = {"hex", "src", "dst"}
-_SIDE_FIELDS = {"side", "winner", "to", "seat", "roller", "owner"}
+def _of(ids: Sequence[str]) -> Callable[[int], Any]:
+    """The id by its number, None for what is none."""
+    return lambda v: ids[v] if 0 <= v < len(ids) else None
+
+
+# The fields of events by their names; those of single kinds of events that mean something else.
+_FIELDS: dict[str, Callable[[int], Any]] = {
+    **dict.fromkeys(("unit", "old", "new"), _of(IDS[:UNITS])), **dict.fromkeys(("hex", "src", "dst"), _of(HEX_IDS[:HEXES])),
+    **dict.fromkeys(("side", "winner", "to", "seat", "roller", "owner"), _of(SEATS)), "card": _of(CARD_IDS),
+    "weapon": _of(WEAPON_IDS), "piece": _of(PIECE_IDS), "phone": _of(PHONE_IDS), "work": _of(WORKS), "ground": _of(GROUNDS),
+    "trigger": _of(TRIGGERS), "order": lambda n: "A42" if n == 42 else f"O{n}", "action": names.action_rule}
+_OWN: dict[tuple[type[Event], str], Callable[[int], Any]] = {
+    (ev.HandShown, "cards"): lambda hand: [CARD_IDS[c] for c in bits(hand)], (ev.PhoneSet, "box"): _of(BOXES),
+    (ev.EventStruck, "number"): lambda n: f"E{n}",
+    **dict.fromkeys(((ev.GoalRevealed, "marker"), (ev.GoalTaken, "marker")), _of(GOAL_IDS)),
+    **dict.fromkeys(((kind, "card") for kind in (ev.StrategyPlayed, ev.StrategyTaken, ev.StrategySeen, ev.StrategyGone)),
+                    _of(STRATEGY_IDS))}
 
 
 def plain_event(e: Event) -> dict[str, Any]:
@@ -215,45 +229,8 @@ def plain_event(e: Event) -> dict[str, Any]:
 
 
 def _plain(e: Event, name: str, value: Any) -> Any:
-    if name in _UNIT_FIELDS:
-        return IDS[value] if value < UNITS else None
-    if name in _HEX_FIELDS:
-        return HEX_IDS[value] if value < HEXES else None
-    if name in _SIDE_FIELDS:
-        return SEATS[value] if value in (0, 1) else None
-    if name == "card":
-        return _card_id(e, value)
-    if name == "cards" and isinstance(e, ev.HandShown):
-        return [CARD_IDS[c] for c in bits(value)]
-    if name == "weapon":
-        return WEAPON_IDS[value] if value < WEAPONS else None
-    if name == "piece":
-        return PIECE_IDS[value]
-    if name == "phone":
-        return PHONE_IDS[value] if value < len(PHONE_IDS) else None
-    if name == "box" and isinstance(e, ev.PhoneSet):
-        return BOXES[value]
-    if name == "work":
-        return WORKS[value]
-    if name == "ground":
-        return GROUNDS[value]
-    if name == "trigger":
-        return TRIGGERS[value]
-    if name == "marker" and isinstance(e, ev.GoalRevealed | ev.GoalTaken):
-        return GOAL_IDS[value]
-    if name == "order":
-        return "A42" if value == 42 else f"O{value}"
-    if name == "action":
-        return names.action_rule(value)
-    if name == "number" and isinstance(e, ev.EventStruck):
-        return f"E{value}"
-    return value
-
-
-def _card_id(e: Event, value: int) -> str | None:
-    if isinstance(e, ev.StrategyPlayed | ev.StrategyTaken | ev.StrategySeen | ev.StrategyGone):
-        return STRATEGY_IDS[value] if value < len(STRATEGY_IDS) else None
-    return CARD_IDS[value] if 0 <= value < CARDS else None
+    told = _OWN.get((type(e), name)) or _FIELDS.get(name)
+    return told(value) if told else value
 
 
 def heading(e: Event) -> bool:

@@ -16,7 +16,7 @@ from marne.games.great_war_commander.rules.orders.O21_fire import owner, piece_f
 from marne.games.great_war_commander.rules.r02_grid import HEX, HEX_IDS, HEXES, NEXT, NOWHERE
 from marne.games.great_war_commander.rules.orders.O23_march import march
 from marne.games.great_war_commander.rules.orders.O23_movement import FAR, cost, slowest
-from marne.games.great_war_commander.words.phrases import GROUPS, STRATEGY_WAYS, VERBS
+from marne.games.great_war_commander.words.phrases import STRATEGY_WAYS
 from marne.games.great_war_commander.pieces import IDS, INDEX, LEADER, NONE, OF_SIDE, SIDE, TANK
 from marne.games.great_war_commander.state import State
 from marne.games.great_war_commander.tables import tables
@@ -30,6 +30,8 @@ from marne.parts.words import capital, colon, fill, listed, pick, typography
 
 OF_CARDS = {verb for verb in ch.VERBS if kinds(verb) == ("card",)}
 OF_UNITS = {verb for verb in ch.VERBS if kinds(verb) == ("unit",)}
+BY_HOLDER = {"hex-foe": ("Hexes with enemies", "Hexs avec des ennemis"),
+             "hex-own": ("Hexes with your own", "Hexs avec les vôtres")}
 LONG = 10                       # more formations than that are listed by hex
 
 
@@ -43,10 +45,7 @@ def word(choice: Choice, lang: str) -> str:
         return typography(strategy_use(a, b, lang), lang)
     if v == "way":
         return pick(lang, f"Way {a}", f"Façon {a}")
-    told = VERBS.get(v)
-    if told is None:
-        return choice.text
-    return capital(fill(told, lang, _fields(v, a, b, lang)))
+    return capital(fill(LEXICON.verbs[v].said, lang, _fields(v, a, b, lang)))
 
 
 def strategy_use(i: int, n: int, lang: str) -> str:
@@ -224,7 +223,7 @@ class At(Listing[State]):
             n, h = names.unit(u, lang), HEX_IDS[s.loc[u]] if s.loc[u] < HEXES else ""
             return typography(capital(pick(lang, f"{armed(s, u, lang)} in {h} {n:advances|advance} to",
                                            f"{armed(s, u, lang)} en {h} : progresser en")), lang)
-        return pick(lang, *(GROUPS.get(key) or VERBS[key]))
+        return pick(lang, *(BY_HOLDER.get(key) or LEXICON.verbs[key].head))
 
 
 def word_at(s: State, c: Choice, lang: str, where: bool = True) -> str:

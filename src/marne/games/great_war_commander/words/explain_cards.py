@@ -64,7 +64,7 @@ def unable(s: State, side: int, number: int, lang: str) -> list[Reason]:
     """O14.5 Why nobody can carry out an order."""
     out = barred(BARS[number], s, side, lang)
     if out and number in ACTIVATING:
-        return barred((NOBODY,), s, side, lang) or out[:1]
+        return barred((NOBODY, *([fire.HINDERED] if number == FIRE_ORDER else [])), s, side, lang)[:1] or out[:1]
     if not out or number not in (REQUEST, CONFUSION) or out[0][0] == "12":
         return out[:1]
     u = highest_leader(s, side)

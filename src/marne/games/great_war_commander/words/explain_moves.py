@@ -3,11 +3,10 @@ choices."""
 from __future__ import annotations
 
 from marne.games.great_war_commander.questions import (
-    WHERE_TO_BUILD, WHERE_TO_DIG, WHERE_TO_ENTER, WHERE_TO_FORTIFY, WHERE_TO_PUT, WHERE_TO_ROUT, WHERE_TO_SET_UP, WHERE_TO_SPOT,
-    WHERE_TO_STEP, WHICH_AIR_TARGET, WHICH_ENGINEER, WHICH_GAS, WHICH_GUN, WHICH_HIGHEST, WHICH_LINE, WHICH_MELEE, WHICH_RUNNER,
-    WHICH_SECOND_AIR_TARGET, WHICH_SECOND_LINE, WHICH_TARGET, WHO_ADVANCES, WHO_DEFENDS, WHO_GOES_ALONG, WHO_JOINS_OFFENSIVE,
-    WHO_LEADS_OFFENSIVE, WHO_MEETS_MINES, WHO_MOVES, WHO_OBSERVES, WHO_RETURNS, WHOM_ELSE_TO_ACTIVATE, WHOM_TO_ACTIVATE,
-    WHOM_TO_AMBUSH, WHOM_TO_GIVE_UP, WHOM_TO_RALLY, WHOM_TO_ROUT, WHOM_TO_SNIPE,
+    WHERE_TO_BUILD, WHERE_TO_DIG, WHERE_TO_ENTER, WHERE_TO_FORTIFY, WHERE_TO_PUT, WHERE_TO_ROUT, WHERE_TO_SET_UP, WHERE_TO_STEP,
+    WHICH_ENGINEER, WHICH_GUN, WHICH_LINE, WHICH_RUNNER, WHICH_SECOND_LINE, WHICH_TARGET, WHO_ADVANCES, WHO_DEFENDS,
+    WHO_GOES_ALONG, WHO_JOINS_OFFENSIVE, WHO_LEADS_OFFENSIVE, WHO_MEETS_MINES, WHO_MOVES, WHO_RETURNS, WHOM_ELSE_TO_ACTIVATE,
+    WHOM_TO_ACTIVATE, WHOM_TO_AMBUSH, WHOM_TO_GIVE_UP, WHOM_TO_RALLY, WHOM_TO_ROUT,
 )
 from marne.games.great_war_commander.rules.orders import O16_advance as advancing
 from marne.games.great_war_commander.rules.orders import (O21_fire as fire, O22_line_of_fire as line_of_fire,
@@ -318,14 +317,6 @@ choose = bars(
         Bar("O26.1", lambda t: t.ask.message == WHOM_TO_ROUT.id and not FOOT >> t.u & 1, "tanks do not rout",
             "les chars ne se replient pas"),
         Bar("", always, "{u} {u:is|are} not of that side, or {u:has|have} rolled", "{u} : autre camp, ou jet déjà fait"))),
-    ((WHICH_HIGHEST,), (
-        Bar("3.3.1.4", always, "{u} {u:is|are} not among the highest by rank, then printed command, then printed morale",
-            "{u} n'est pas parmi les plus haut gradés : grade, puis commandement imprimé, puis moral imprimé"),)),
-    ((WHO_OBSERVES,), (
-        Bar("O19.2", always, "besides the observer of the map only the highest leader observes, fresh and not demoralised",
-            "hors l'observateur de la carte, seul observe le plus haut gradé, disponible et non démoralisé"),)),
-    ((WHOM_TO_SNIPE,), (
-        Bar("1.9.1.3", always, "{u} {u:is|are} not in or next to {here}", "{u} {u:n'est|ne sont} ni en {here} ni à côté"),)),
     ((WHICH_ENGINEER,), (Bar("3.1.9", always),)))
 
 
@@ -347,12 +338,6 @@ pick_hex = bars(
         Bar("O22.2", lambda t: line_of_fire.in_view(t.s, t.ask.seat, t.ask.args[0]) >> t.h & 1,
             "the second hex touches the first", "le second hex touche le premier"),
         Bar("O22.1", always, "{h} is out of sight or range", "{h} est hors de vue ou de portée"))),
-    ((WHERE_TO_SPOT,), (
-        Bar("O19.2.1.1", always, "the observer does not see {h}", "l'observateur ne voit pas {h}"),)),
-    ((WHICH_MELEE,), (Bar("O16.4", always, "there is no melee in {h}", "il n'y a pas de mêlée en {h}"),)),
     ((WHERE_TO_DIG,), (
         Bar("A39", lambda t: not t.s.at[t.h] & OF_SIDE[t.ask.seat] & ~TANK, "nobody of yours could dig in {h}",
-            "aucune de vos formations ne peut creuser en {h}"), Bar("A39", always))),
-    ((WHICH_AIR_TARGET, WHICH_SECOND_AIR_TARGET), (
-        Bar("O17.1", always, "{h} is not on the line of flight, or empty", "{h} n'est pas sur la ligne de vol, ou est vide"),)),
-    ((WHICH_GAS,), (Bar("T107.2", always, "there is no gas in {h}", "il n'y a pas de gaz en {h}"),)))
+            "aucune de vos formations ne peut creuser en {h}"), Bar("A39", always))))

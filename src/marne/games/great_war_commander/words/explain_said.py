@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from marne.games.great_war_commander import TITLE
-from marne.games.great_war_commander.choices import kinds
+from marne.games.great_war_commander.choices import LEXICON, kinds
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.orders.O23_movement import cost
@@ -101,11 +101,14 @@ def only(when: Callable[[Try], object], bars: Bars) -> Bars:
 
 
 def bars(general: Bars, *by_question: tuple[tuple[Question, ...], Bars]) -> Story[State]:
-    """A story: bars that hold whatever is asked, then those of the question."""
+    """A story: bars that hold whatever is asked, then those of the question, at last what it says of anything else that is
+    picked."""
     more = {q.id: found for questions, found in by_question for q in questions}
 
     def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Reason]:
-        return why((*general, *more.get(ask.message, ())), tried(s, ask, c), lang)
+        other = LEXICON.questions[ask.message].forms.get(f"not_{c.verb}")
+        last = (Bar("", always, *other),) if other else ()
+        return why((*general, *more.get(ask.message, ()), *last), tried(s, ask, c), lang)
     return story
 
 

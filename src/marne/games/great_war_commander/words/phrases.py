@@ -1,53 +1,11 @@
-"""Choices in words by their verbs, the headings they stand under, the uses of Strategy cards. What a choice means as the answer
-to a question stands with the question (`questions`)."""
+"""S98 What a Strategy card is used for. What other choices are in words stands with their verbs (`choices`), what they mean as
+the answer to a question with the question (`questions`)."""
 from __future__ import annotations
 
 from typing import Final
 
 from marne.games.great_war_commander.pieces import STRATEGY
 
-VERBS: Final[dict[str, tuple[str, str]]] = {
-    "order": ("{card}", "{card}"), "hq-order": ("Carry out the orders of headquarters", "Exécuter les ordres du QG"),
-    "engineers": ("Engineers, with {card}", "Le génie, avec {card}"), "pass": ("Pass", "Passer"),
-    "end": ("End the turn", "Finir le tour"),
-    "discard": ("Discard {card}", "Défausser {card}"), "done": ("Done", "Terminer"), "no": ("No", "Non"),
-    "action": ("Play {act}", "Jouer {act}"), "op-fire": ("Opportunity fire with {card}", "Tir d'opportunité avec {card}"),
-    "again": ("Fire again with those activated before", "Tirer encore avec les formations déjà activées"),
-    "plus-one": ("Add 1", "Ajouter 1"), "reroll": ("Throw again", "Relancer"), "keep": ("Let it stand", "Garder"),
-    "activate": ("Activate {unit}", "Activer {unit}"), "all": ("Everybody", "Tous"), "target": ("Fire at {at}", "Tirer sur {at}"),
-    "base": ("{piece} as the base", "{piece} comme base"),
-    "add": ("{piece} {piece:joins|join}", "{piece} {piece:participe|participent}"),
-    "fire": ("Fire", "Faire feu"),
-    "move": ("Move {unit}", "Déplacer {unit}"),
-    "with": ("{unit} {unit:goes|go} along", "{unit} {unit:suit|suivent}"), "step": ("To {at}", "Vers {at}"),
-    "exit": ("Leave the board", "Quitter le plateau"), "stop": ("Stop", "S'arrêter"),
-    "give": ("{unit} {unit:gives|give} the weapon to {other}", "{unit} {unit:cède|cèdent} l'arme à {other}"),
-    "advance": ("{unit} {unit:advances|advance} to {to}", "{unit} {unit:progresse|progressent} en {to}"),
-    "leave": ("{unit} {unit:leaves|leave} the board", "{unit} {unit:quitte|quittent} le plateau"),
-    "place": ("{unit} to {to}", "{unit} en {to}"), "dig": ("{works} in {to}", "{works} en {to}"), "choose": ("{unit}", "{unit}"),
-    "weapon": ("{gun}", "{gun}"), "scrap": ("Give up {gun}", "Abandonner {gun}"),
-    "hex": ("{at}", "{at}"), "player": ("{who}", "{who}"), "direction": ("{dir}", "{dir}"),
-    "card": ("{card}", "{card}"), "objective": ("{goal}", "{goal}"), "telephone": ("{phone}", "{phone}"),
-    "box": ("{box}", "{box}"),
-    "keep-strategy": ("Keep {strategy}", "Garder {strategy}"),
-}
-GROUPS: Final[dict[str, tuple[str, str]]] = {
-    "order": ("Orders", "Ordres"), "engineers": ("Engineers", "Génie"), "strategy": ("Strategy card", "Carte Stratégie"),
-    "action": ("Actions", "Actions"), "op-fire": ("Opportunity fire", "Tir d'opportunité"), "activate": ("Activate", "Activer"),
-    "target": ("Targets", "Cibles"), "base": ("Base of the fire", "Base du tir"), "add": ("Join the fire", "Participer au tir"),
-    "move": ("Move", "Déplacer"), "with": ("Go along", "Suivre"), "step": ("Step", "Avancer"), "give": ("Weapons", "Armes"),
-    "advance": ("Advance", "Progresser"), "place": ("Place", "Placer"), "dig": ("Build", "Construire"),
-    "choose": ("Choose", "Choisir"),
-    "weapon": ("Weapons", "Armes"),
-    "hex": ("Hexes", "Hexs"), "hex-foe": ("Hexes with enemies", "Hexs avec des ennemis"),
-    "hex-own": ("Hexes with your own", "Hexs avec les vôtres"), "player": ("Players", "Joueurs"),
-    "direction": ("Directions", "Directions"),
-    "card": ("Cards", "Cartes"), "discard": ("Discard", "Défausser"), "leave": ("Leave", "Quitter"), "way": ("Ways", "Façons"),
-    "scrap": ("Give up a weapon", "Abandonner une arme"), "box": ("Bombardment", "Bombardement"),
-    "telephone": ("Batteries", "Batteries"), "objective": ("Objectives", "Objectifs"),
-    "keep-strategy": ("Strategy cards", "Cartes Stratégie"), "": ("", ""),
-}
-# S98 What a Strategy card is used for.
 _GAS = {1: ("gas no longer demoralises us", "le gaz ne nous démoralise plus")}
 _WATCH = {1: ("Artillery Request by the observer of the map", "Artillerie demandée par l'observateur de la carte"),
           2: ("the enemy loses his Strategy card; see the top of both decks",

@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from marne.games.great_war_commander.choices import LEXICON
+from marne.games.great_war_commander.choices import LEXICON, kinds
 from marne.games.great_war_commander.questions import WHAT_TO_DO, WHICH_BOX, WHO_ADVANCES
 from marne.games.great_war_commander.words import names
 from marne.games.great_war_commander.words import phrases_stake as at_stake
 from marne.games.great_war_commander.rules.r02_grid import HEXES
-from marne.games.great_war_commander.words.phrases import GROUPS
 from marne.games.great_war_commander.words.phrases_log import (DRAWS, ENDINGS, LINES, MARKERS, MARKERS_GONE, POINTS, TOGETHER,
                                                                TRIGGERS, WHY)
 from marne.games.great_war_commander.words.phrases_log import PURPOSES as PURPOSE_WORDS
@@ -102,11 +101,11 @@ def idle(s: State) -> bool:
 
 
 def group(choice: Choice) -> str:
-    return choice.verb if choice.verb in GROUPS else ""
+    return choice.verb if kinds(choice.verb) else ""
 
 
 def heading(key: str, lang: str) -> str:
-    return pick(lang, *GROUPS.get(key, ("", "")))
+    return pick(lang, *LEXICON.verbs[key].head) if key in LEXICON.verbs and kinds(key) else ""
 
 
 # The log ----------------------------------------------------------------------------------------------------------------------

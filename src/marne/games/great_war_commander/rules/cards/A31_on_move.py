@@ -4,10 +4,9 @@ from __future__ import annotations
 from marne.games.great_war_commander.rules.orders import O21_fire as fire
 from marne.games.great_war_commander.rules.cards import S98_strategy as situations
 from marne.games.great_war_commander.rules.cards.A28_actions import ActionBar, Moment, playable, unless
-from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
+from marne.games.great_war_commander.rules.r01_cards import may_use_strategy, use_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, DONE, SITUATION, TARGET
 from marne.games.great_war_commander.rules.ground.T99_degrade import remove_work
-from marne.games.great_war_commander.events import StrategyPlayed
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.r02_grid import NEAR
 from marne.games.great_war_commander.rules.r04_harm import play_action
@@ -169,10 +168,7 @@ async def play(s: State, side: int, strategy: bool, a: int, b: int) -> None:
 
 def use(s: State, side: int, i: int, way: int) -> None:
     """S98.1 The card's effect lasts for this order."""
-    if s.log is not None:
-        s.log.append(StrategyPlayed(s.t.strategy[i].rule, side, i, way))
-    drop_strategy(s, side, s.t.strategy[i].rule)
-    s.sused |= 1 << side
+    use_strategy(s, side, way, s.t.strategy[i].rule)
     if i == ASSAULTS:
         s.effects |= ENTER_SUPPRESSED
     elif i == SAMMY:

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from marne.games.great_war_commander.rules.cards.A28_actions import held
 from marne.games.great_war_commander.rules.orders import O21_defence as defence, O21_fire as fire
-from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
-from marne.games.great_war_commander.choices import AGAIN, NO, OP_FIRE, SITUATION
+from marne.games.great_war_commander.rules.r01_cards import in_hand, may_use_strategy, use_strategy
+from marne.games.great_war_commander.choices import AGAIN, NO, OP_FIRE
 from marne.games.great_war_commander.rules.r03_command import OP_FIRE as OP
 from marne.games.great_war_commander.rules.r03_command import activation, idle
-from marne.games.great_war_commander.events import ActionCancelled, StrategyPlayed
+from marne.games.great_war_commander.events import ActionCancelled
 from marne.games.great_war_commander.rules.r02_field import WIRE
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE
 from marne.games.great_war_commander.rules.r04_harm import play_action
@@ -145,10 +145,7 @@ async def react(s: State, side: int, h: int, group: int) -> None:
 
 def whether_forward(s: State, side: int) -> Ask:
     """S98.4.6"""
-    out: list[Choice] = [NO]
-    if s.shand[side] == FORWARD:
-        out.append(SITUATION[FORWARD][1])
-    return WHETHER_FORWARD(side, out)
+    return WHETHER_FORWARD(side, in_hand(s, side, FORWARD))
 
 
 @procedure
@@ -161,11 +158,7 @@ async def stormed(s: State, side: int) -> bool:
     c = await ask(s, whether_forward(s, foe))
     if c is NO:
         return False
-    if s.log is not None:
-        s.log.append(StrategyPlayed("S98.4.6", foe, FORWARD, 1))
-        s.log.append(ActionCancelled("S98.4.6", side, OP))
-    drop_strategy(s, foe, "S98.4.6")
-    s.sused |= 1 << foe
+    use_strategy(s, foe, 1, "S98.4.6", ActionCancelled("S98.4.6", side, OP))
     return True
 
 

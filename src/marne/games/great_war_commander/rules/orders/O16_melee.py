@@ -6,10 +6,10 @@ from typing import NamedTuple
 from marne.games.great_war_commander.rules import r01_roll as rolls
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
 from marne.games.great_war_commander.rules.cards.A28_actions import ActionBar, held, playable, unless
-from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
+from marne.games.great_war_commander.rules.r01_cards import may_use_strategy, use_strategy
 from marne.games.great_war_commander.choices import ACTION, AT, CHOOSE, NO, SITUATION
 from marne.games.great_war_commander.rules.r03_command import name_highest
-from marne.games.great_war_commander.events import MeleeBegan, MeleeEnded, MeleeTotal, StrategyPlayed
+from marne.games.great_war_commander.events import MeleeBegan, MeleeEnded, MeleeTotal
 from marne.games.great_war_commander.rules.r04_harm import apart as by_themselves
 from marne.games.great_war_commander.rules.r04_harm import detached, eliminate, heirs, play_action, shake
 from marne.games.great_war_commander.pieces import GE, LEADER, NONE, OF_SIDE, RUNNER, STRATEGY, TANK, UNIT, US
@@ -206,10 +206,7 @@ async def cards(s: State, side: int, h: int) -> int:
             await strategy.play(s, side, c.a, c.b)
             continue
         if c.verb == "strategy":
-            if s.log is not None:
-                s.log.append(StrategyPlayed("S98.3.8", side, c.a, 1))
-            drop_strategy(s, side, "S98.3.8")
-            s.sused |= 1 << side
+            use_strategy(s, side, 1, "S98.3.8")
             await ambush(s, 1 - side, h)
         else:
             a = s.t.action[c.a]

@@ -7,9 +7,9 @@ from marne.games.great_war_commander.rules.r03_command import OrderBar
 from marne.games.great_war_commander.rules.orders import O21_defence as defence
 from marne.games.great_war_commander.rules import r01_triggers as triggers
 from marne.games.great_war_commander.rules import r01_roll as rolls
-from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
-from marne.games.great_war_commander.choices import AT, DIRECTION, NO, SITUATION, WAY
-from marne.games.great_war_commander.events import AttackTotal, MarkerPut, OrderLost, StrategyPlayed
+from marne.games.great_war_commander.rules.r01_cards import in_hand, may_use_strategy, use_strategy
+from marne.games.great_war_commander.choices import AT, DIRECTION, NO, WAY
+from marne.games.great_war_commander.events import AttackTotal, MarkerPut, OrderLost
 from marne.games.great_war_commander.rules.r02_grid import NEAR, NOWHERE, RAYS
 from marne.games.great_war_commander.rules.r04_harm import suppress
 from marne.games.great_war_commander.pieces import FR, GE, GERMAN, STRATEGY, UNIT, US
@@ -19,7 +19,7 @@ from marne.games.great_war_commander.questions import (
     WHETHER_DOGFIGHT, WHICH_AIR_ATTACK, WHICH_AIR_TARGET, WHICH_FLIGHT, WHICH_SECOND_AIR_TARGET,
 )
 from marne.kernel.bars import Bar
-from marne.kernel.choice import Ask, Choice
+from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
@@ -74,11 +74,7 @@ def which_second(s: State, side: int, h: int, d: int, first: int) -> Ask:
 
 def whether_dogfight(s: State, side: int) -> Ask:
     """S98.3.2, S98.3.2-a, S98.4.2"""
-    card = CANCELS.get(s.law.nations[side], -1)
-    out: list[Choice] = [NO]
-    if s.shand[side] == card:
-        out.append(SITUATION[card][1])
-    return WHETHER_DOGFIGHT(side, out)
+    return WHETHER_DOGFIGHT(side, in_hand(s, side, CANCELS[s.law.nations[side]]))
 
 
 @procedure
@@ -90,11 +86,7 @@ async def intercepted(s: State, side: int) -> bool:
     c = await ask(s, whether_dogfight(s, foe))
     if c is NO:
         return False
-    if s.log is not None:
-        s.log.append(StrategyPlayed("S98.3.2", foe, c.a, 1))
-        s.log.append(OrderLost("S98.3.2", side, ORDER, "cancelled"))
-    drop_strategy(s, foe, "S98.3.2")
-    s.sused |= 1 << foe
+    use_strategy(s, foe, 1, "S98.3.2", OrderLost("S98.3.2", side, ORDER, "cancelled"))
     return True
 
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from marne.games.great_war_commander.rules.orders import O19_bombardment as bombardment
 from marne.games.great_war_commander.rules import r01_triggers as triggers
 from marne.games.great_war_commander.rules import r01_roll as rolls
-from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
-from marne.games.great_war_commander.choices import AT, CHOOSE, DIRECTION, NO, SITUATION, WAY
+from marne.games.great_war_commander.rules.r01_cards import in_hand, may_use_strategy, use_strategy
+from marne.games.great_war_commander.choices import AT, CHOOSE, DIRECTION, NO, WAY
 from marne.games.great_war_commander.rules.r03_command import OrderBar, activate, highest_leader
-from marne.games.great_war_commander.events import MarkerGone, MarkerPut, PhoneBroke, PhoneLost, StrategyPlayed
+from marne.games.great_war_commander.events import MarkerGone, MarkerPut, PhoneBroke, PhoneLost
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, NEXT, NOWHERE, WITHIN
 from marne.games.great_war_commander.pieces import GE, HERO, NONE, OF_SIDE, RUNNER, STRATEGY
 from marne.games.great_war_commander.rules.r10_lines import line
@@ -272,10 +272,7 @@ async def spot(s: State, side: int, on_map: bool, seen: int, src: int) -> bool:
     if on_map and s.law.nations[side] == GE and may_use_strategy(s, side):
         c = await ask(s, whether_forward_observer(s, side))
         if c is not NO:
-            if s.log is not None:
-                s.log.append(StrategyPlayed("S98.4.4", side, FORWARD, 1))
-            drop_strategy(s, side, "S98.4.4")
-            s.sused |= 1 << side
+            use_strategy(s, side, 1, "S98.4.4")
             sharp = True
     far = max(1, DISTANCE[src][h]) if on_map else DISTANCE[src][h]
     worst = view_hindrance(s, on_map, src, h)
@@ -289,10 +286,7 @@ async def spot(s: State, side: int, on_map: bool, seen: int, src: int) -> bool:
 
 def whether_forward_observer(s: State, side: int) -> Ask:
     """S98.4.4 Asked on public grounds: he has a Strategy card."""
-    out: list[Choice] = [NO]
-    if s.shand[side] == FORWARD:
-        out.append(SITUATION[FORWARD][1])
-    return WHETHER_FORWARD_OBSERVER(side, out)
+    return WHETHER_FORWARD_OBSERVER(side, in_hand(s, side, FORWARD))
 
 
 def drift(s: State, side: int, card: int, hit: bool) -> bool:

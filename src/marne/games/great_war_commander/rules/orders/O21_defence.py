@@ -6,11 +6,11 @@ from typing import NamedTuple
 from marne.games.great_war_commander.rules.cards import A45_hidden as hidden, S98_strategy as strategy
 from marne.games.great_war_commander.rules.cards.A28_actions import ActionBar, Moment, held, playable, unless
 from marne.games.great_war_commander.rules import r01_roll as rolls
-from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
+from marne.games.great_war_commander.rules.r01_cards import in_hand, may_use_strategy, use_strategy
 from marne.games.great_war_commander.choices import ACTION, CHOOSE, DONE, NO, SITUATION
 from marne.games.great_war_commander.rules.r03_command import name_highest
 from marne.games.great_war_commander.rules.ground.T99_degrade import change
-from marne.games.great_war_commander.events import ActionCancelled, DefenceTotal, StrategyPlayed, Unaffected
+from marne.games.great_war_commander.events import ActionCancelled, DefenceTotal, Unaffected
 from marne.games.great_war_commander.rules.r02_field import CASEMATE, FIELD, OPEN, SHELL_HOLE
 from marne.games.great_war_commander.rules.r02_grid import DISTANCE, HEXES, NEAR
 from marne.games.great_war_commander.rules.r04_harm import apart, detached, heirs, play_action, rally, shake, suppress
@@ -243,10 +243,7 @@ def whom_to_counter(s: State, side: int, firers: int, left: int) -> Ask:
 
 def whether_scouts(s: State, side: int, a: int) -> Ask:
     """S98.5.7"""
-    out: list[Choice] = [NO]
-    if s.shand[side] == SCOUTS:
-        out.append(SITUATION[SCOUTS][1])
-    return WHETHER_SCOUTS(side, out, a)
+    return WHETHER_SCOUTS(side, in_hand(s, side, SCOUTS), a)
 
 
 @procedure
@@ -259,11 +256,7 @@ async def scouted(s: State, side: int, a: int) -> bool:
     c = await ask(s, whether_scouts(s, foe, a))
     if c is NO:
         return False
-    if s.log is not None:
-        s.log.append(StrategyPlayed("S98.5.7", foe, SCOUTS, 1))
-        s.log.append(ActionCancelled("S98.5.7", side, a))
-    drop_strategy(s, foe, "S98.5.7")
-    s.sused |= 1 << foe
+    use_strategy(s, foe, 1, "S98.5.7", ActionCancelled("S98.5.7", side, a))
     return True
 
 
@@ -294,10 +287,7 @@ async def cards(s: State, side: int, h: int, total: int, cells: int, firers: int
             await strategy.play(s, side, c.a, c.b)
             continue
         if c.verb == "strategy":
-            if s.log is not None:
-                s.log.append(StrategyPlayed("S98.5.3", side, SAMMY, 1))
-            drop_strategy(s, side, "S98.5.3")
-            s.sused |= 1 << side
+            use_strategy(s, side, 1, "S98.5.3")
             s.effects |= SAMMIES
             continue
         a = s.t.action[c.a]

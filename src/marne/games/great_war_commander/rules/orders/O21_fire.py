@@ -186,10 +186,10 @@ def possible(s: State, side: int) -> bool:
 
 
 BARS: tuple[OrderBar, ...] = (
-    Bar("O21.1", lambda s, side: not any(unit_targets(s, u, False) for u in bits(idle(s, side))),
-        "nobody who is left sees an enemy within range", "aucun de ceux qui restent ne voit d'ennemi à portée"),
-    Bar("O21.3.5", lambda s, side: not possible(s, side), "hindrance takes all firepower",
-        "la gêne annule toute puissance de feu"))
+    Bar("O21.1", lambda s, side: not possible(s, side), "nobody who is left sees an enemy within range",
+        "aucun de ceux qui restent ne voit d'ennemi à portée"),)
+HINDERED: OrderBar = Bar("O21.3.5", lambda s, side: bool(shooters(s, side)), "hindrance takes all firepower",
+                         "la gêne annule toute puissance de feu")       # why it is not possible, if somebody has a target
 
 
 def strengthened(s: State, side: int, pool: int) -> bool:

@@ -141,7 +141,8 @@ def may_exit(s: State, group: int, src: int, left: int) -> bool:
     (7.2.1.1)."""
     side = SIDE[(group & -group).bit_length() - 1]
     here = s.law.sides[side]
-    return left >= EXIT_COST and bool((here.edge | here.foe_edge) >> src & 1) and free(EDGE, s, side, group, src)
+    edge = here.edge if group & RUNNER else here.foe_edge               # few stand there: the rest is not even asked
+    return left >= EXIT_COST and bool(edge >> src & 1) and free(EDGE, s, side, group, src)
 
 
 def movers(s: State, units: int, offensive: bool = False) -> int:

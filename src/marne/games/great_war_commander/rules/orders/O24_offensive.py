@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from marne.games.great_war_commander.rules.orders import O21_fire as fire, O23_march as march
 from marne.games.great_war_commander.rules.cards import S98_strategy as strategy
-from marne.games.great_war_commander.rules.r01_cards import drop_strategy, may_use_strategy
-from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE, NO, SITUATION, TARGET
+from marne.games.great_war_commander.rules.r01_cards import in_hand, may_use_strategy, use_strategy
+from marne.games.great_war_commander.choices import ACTIVATE, ALL, CHOOSE, DONE, NO, TARGET
 from marne.games.great_war_commander.rules.r03_command import OrderBar, activate, idle
-from marne.games.great_war_commander.events import OrderLost, StrategyPlayed
+from marne.games.great_war_commander.events import OrderLost
 from marne.games.great_war_commander.rules.r02_grid import NEAR
 from marne.games.great_war_commander.rules.r04_harm import company, suppress
 from marne.games.great_war_commander.rules.orders.O23_movement import can_move, movers
@@ -117,10 +117,7 @@ async def carry_out(s: State, side: int) -> None:
 
 def whether_red(s: State, side: int) -> Ask:
     """S98.4.5"""
-    out: list[Choice] = [NO]
-    if s.shand[side] == RED_TROUSERS:
-        out.append(SITUATION[RED_TROUSERS][1])
-    return WHETHER_RED_TROUSERS(side, out)
+    return WHETHER_RED_TROUSERS(side, in_hand(s, side, RED_TROUSERS))
 
 
 def whom_to_mock(s: State, side: int, units: int, left: int) -> Ask:
@@ -139,11 +136,7 @@ async def mocked(s: State, side: int, chosen: int) -> bool:
     c = await ask(s, whether_red(s, foe))
     if c is NO:
         return False
-    if s.log is not None:
-        s.log.append(StrategyPlayed("S98.4.5", foe, RED_TROUSERS, 1))
-        s.log.append(OrderLost("S98.4.5", side, ORDER, "cancelled"))
-    drop_strategy(s, foe, "S98.4.5")
-    s.sused |= 1 << foe
+    use_strategy(s, foe, 1, "S98.4.5", OrderLost("S98.4.5", side, ORDER, "cancelled"))
     half = ((chosen & UNIT).bit_count() + 1) // 2
     while half and chosen & UNIT & ~s.supp:
         c = await ask(s, whom_to_mock(s, foe, chosen & UNIT & ~s.supp, half))
