@@ -9,6 +9,8 @@ arguments is that of a battle.
 from __future__ import annotations
 
 from marne.games.to_the_last_man.choices import DONE, LEXICON, STAND
+from marne.games.to_the_last_man.state import NONE
+from marne.kernel.choice import Ask
 from marne.parts.windows import Windows
 
 QUESTIONS, question = LEXICON.questions, LEXICON.question
@@ -193,3 +195,8 @@ REACTIONS = Windows.of(LEXICON, {
     "air": ("Biplanes that may come or react", "Les biplans qui peuvent venir ou réagir"),
     "cavalry": ("Cavalry that may leave before a battle", "La cavalerie qui peut partir avant une bataille"),
 })
+
+
+def battle_zone(ask: Ask | None) -> int:
+    """The zone of the battle that a question belongs to, NONE if there is none."""
+    return NONE if ask is None else QUESTIONS[ask.message].named(ask).get("z", NONE)

@@ -235,8 +235,8 @@ def entry(g: Ground, u: int, mp: int, shelter: int) -> int:
     got = g.entries.get(key)
     if got is None:
         no = 0
-        for _, forbids, _, _ in bars_of(g, u, mp, shelter):
-            no |= forbids(g, u, mp, shelter)
+        for bar in bars_of(g, u, mp, shelter):
+            no |= bar.forbids(g, u, mp, shelter)
         got = g.entries[key] = g.common & ~no
     return got
 

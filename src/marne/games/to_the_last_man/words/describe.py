@@ -8,7 +8,7 @@ import unicodedata
 
 from marne.games.to_the_last_man.choices import counter
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value
-from marne.games.to_the_last_man.words.explain_fight import battle_zone
+from marne.games.to_the_last_man.questions import battle_zone
 from marne.games.to_the_last_man.rules.r05_2_fire import attack_power, defence_power
 from marne.games.to_the_last_man.words.names import (Camp, Place, card_name, counter_name, force_name, level_name, of_army,
                                                      season, since, unit_name, zone_name)
