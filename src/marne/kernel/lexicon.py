@@ -42,13 +42,15 @@ def listed(id: str, names: Sequence[str], called: Pair, unknown: Pair, known: Co
 
 class Verb(NamedTuple):
     """The first word of choices and what follows it. `form`: the ready-made choices. `look`: grade, sign and label (in no
-    language) on the table."""
+    language) on the table. `said`: a choice in words, with fields for its arguments. `head`: what a list of them is headed by."""
 
     id: str
     rule: str
     kinds: tuple[Kind, ...]
     form: Choice | Table1 | Table2
     look: tuple[int, str, str]
+    said: Pair = ("", "")
+    head: Pair = ("", "")
 
 
 class Question:
@@ -87,14 +89,17 @@ class Lexicon:
         self._kinds: dict[str, tuple[str, ...]] = {}
 
     @overload
-    def verb(self, id: str, rule: str, /, *, text: str = "", sign: str = "", grade: int = PLAIN, label: str = "") -> Choice: ...
+    def verb(self, id: str, rule: str, /, *, text: str = "", sign: str = "", grade: int = PLAIN, label: str = "",
+             en: str = "", fr: str = "", head: Pair = ("", "")) -> Choice: ...
     @overload
-    def verb(self, id: str, rule: str, a: Kind, /, *, sign: str = "", grade: int = PLAIN, label: str = "") -> Table1: ...
+    def verb(self, id: str, rule: str, a: Kind, /, *, sign: str = "", grade: int = PLAIN, label: str = "",
+             en: str = "", fr: str = "", head: Pair = ("", "")) -> Table1: ...
     @overload
-    def verb(self, id: str, rule: str, a: Kind, b: Kind, /, *, sign: str = "", grade: int = PLAIN, label: str = "") -> Table2: ...
+    def verb(self, id: str, rule: str, a: Kind, b: Kind, /, *, sign: str = "", grade: int = PLAIN, label: str = "",
+             en: str = "", fr: str = "", head: Pair = ("", "")) -> Table2: ...
 
-    def verb(self, id: str, rule: str, a: Kind | None = None, b: Kind | None = None, /, *,
-             text: str = "", sign: str = "", grade: int = PLAIN, label: str = "") -> Choice | Table1 | Table2:
+    def verb(self, id: str, rule: str, a: Kind | None = None, b: Kind | None = None, /, *, text: str = "", sign: str = "",
+             grade: int = PLAIN, label: str = "", en: str = "", fr: str = "", head: Pair = ("", "")) -> Choice | Table1 | Table2:
         """Declare a verb: the choice itself if it has no arguments (with a `text` of its own if it has several words)."""
         form: Choice | Table1 | Table2
         if a is None:
@@ -103,7 +108,7 @@ class Lexicon:
         else:
             form = Table1(id, rule, a.text) if b is None else Table2(id, rule, a.text, b.text)
         kinds = tuple(k for k in (a, b) if k is not None)
-        self.verbs[id] = Verb(id, rule, kinds, form, (grade, sign, label))
+        self.verbs[id] = Verb(id, rule, kinds, form, (grade, sign, label), (en, fr), head if head[0] else (en, fr))
         self._kinds[id] = tuple(k.id for k in kinds)
         return form
 
