@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, NamedTuple, ParamSpec
 
 P = ParamSpec("P")          # what the bars of a verb look at: a state and a side, the ground around a unit
+Q = ParamSpec("Q")
 
 
 ENDS, LEAST, ASKED = 1, 2, 4
@@ -55,6 +56,11 @@ def barring(bars: Iterable[Bar[P]], target: int, *args: P.args, **kwargs: P.kwar
             if bar.how & ENDS:
                 break
     return out
+
+
+def recast(bars: Iterable[Bar[P]], made: Callable[[Callable[P, int]], Callable[Q, int]]) -> tuple[Bar[Q], ...]:
+    """The same rules and sentences for another verb, which looks at other things or names others."""
+    return tuple(Bar(bar.rule, made(bar.forbids), bar.en, bar.fr, bar.how) for bar in bars)
 
 
 def either(*bars: Bar[P]) -> tuple[Bar[P], ...]:

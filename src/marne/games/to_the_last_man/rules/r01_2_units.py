@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 
 from marne.games.to_the_last_man.pieces import ARMIES, ARMY, FORT, GONE, IN_ARMY, OF_SIDE, POOL, UNITS, WAIT
 from marne.games.to_the_last_man.state import State, zone_of
-from marne.kernel.bars import ENDS, Bar
-from marne.parts.bits import bits, mask
+from marne.kernel.bars import ENDS, Bar, recast
+from marne.parts.bits import mask
 
 Named = Bar[[State, int]]
 Going = Bar[[State, int, int]]
@@ -30,26 +30,20 @@ def on_map(test: Callable[[State, int], object]) -> Callable[[State, int], int]:
 
 def of(bars: Iterable[Named]) -> tuple[Going, ...]:
     """Bars of a unit or card: it may not go anywhere."""
-    def every(bar: Named) -> Callable[[State, int, int], int]:
-        return lambda s, side, u: -(bar.forbids(s, side) >> u & 1)
-    return tuple(Bar(bar.rule, every(bar), bar.en, bar.fr, bar.how) for bar in bars)
+    return recast(bars, lambda f: lambda s, side, u: -(f(s, side) >> u & 1))
 
 
 def hosts(bars: Iterable[Named]) -> tuple[Going, ...]:
     """Bars of a unit, told of the army that another goes into."""
-    def same(bar: Named) -> Callable[[State, int, int], int]:
-        return lambda s, side, u: bar.forbids(s, side)
-
     def named(text: str) -> str:
         return text.replace("{u", "{v").replace("{since", "{v_since")
-    return tuple(Bar(bar.rule, same(bar), named(bar.en), named(bar.fr), bar.how) for bar in bars)
+    told: tuple[Going, ...] = recast(bars, lambda f: lambda s, side, u: f(s, side))
+    return tuple(bar._replace(en=named(bar.en), fr=named(bar.fr)) for bar in told)
 
 
 def as_places(bars: Iterable[Going]) -> tuple[Going, ...]:
     """Bars that return armies, for verbs that name places."""
-    def moved(bar: Going) -> Callable[[State, int, int], int]:
-        return lambda s, side, u: (bar.forbids(s, side, u) & ARMY) << IN_ARMY
-    return tuple(Bar(bar.rule, moved(bar), bar.en, bar.fr, bar.how) for bar in bars)
+    return recast(bars, lambda f: lambda s, side, u: (f(s, side, u) & ARMY) << IN_ARMY)
 
 
 def places_in(s: State, zones: int) -> int:
@@ -74,8 +68,3 @@ MOBILE: tuple[Named, ...] = (*OWN, Bar("1.2.1 [forts static]", lambda s, side: F
 NO_ARMY_IN_ARMY = ("an army does not go into an army", "une armée n'entre pas dans une armée")
 ARMY_STAYS: Going = Bar("8.1", lambda s, side, u: -(u < ARMIES), *NO_ARMY_IN_ARMY, ENDS)
 
-
-def standing_with(s: State, u: int) -> tuple[int, ...]:
-    """The armies of the zone that a unit is in."""
-    z = zone_of(s, u)
-    return bits(s.at[z] & ARMY) if z < IN_ARMY else ()

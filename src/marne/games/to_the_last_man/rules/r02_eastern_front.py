@@ -1,8 +1,6 @@
 """2.0 V.4 The Eastern Front Transit Box: what stands there is worth VP, and dies by the dice."""
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from marne.games.to_the_last_man.rules.r08_1_armies import eliminate
 from marne.games.to_the_last_man.choices import SACRIFICE
 from marne.games.to_the_last_man.questions import WHICH_SACRIFICE
@@ -10,7 +8,7 @@ from marne.games.to_the_last_man.events import EftChecked, EftRolled
 from marne.games.to_the_last_man.pieces import ARMY, EFT, GERMAN
 from marne.games.to_the_last_man.rules.r01_2_units import OWN, Named
 from marne.games.to_the_last_man.state import State, distinct, units_in
-from marne.kernel.bars import ENDS, Bar
+from marne.kernel.bars import ENDS, Bar, recast
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -39,12 +37,8 @@ def _held(s: State, side: int) -> int:
     return sum(1 << a for a in bits(s.at[EFT] & ARMY) if s.inside[a])
 
 
-def _german(bar: Named) -> Callable[[State, int], int]:
-    return lambda s, side: bar.forbids(s, GERMAN)
-
-
 SACRIFICE_BARS: tuple[Named, ...] = (
-    *(Bar(bar.rule, _german(bar), bar.en, bar.fr, bar.how) for bar in OWN),
+    *recast(OWN, lambda f: lambda s, side: f(s, GERMAN)),
     Bar("2.0 V.4", lambda s, side: ~units_in(s, GERMAN, EFT), "{u.Le} {u:is|are} not in the Eastern Front box",
         "{u.Le} {u:n'est|ne sont} pas dans la case du front de l'Est", ENDS),
     Bar("2.0 V.4", _held, "pieces are lost before army counters", "les pièces sont perdues avant les pions d'armée"))

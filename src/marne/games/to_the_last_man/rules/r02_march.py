@@ -1,8 +1,6 @@
 """2.0 II.2 The Movement Phase: unit by unit, as long as the player likes; what happens at its end."""
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from marne.games.to_the_last_man.rules.r08_1_armies import HOST_BARS, clear_out, enter_army
 from marne.games.to_the_last_man.rules.r08_3_auxiliaries import sweep
 from marne.games.to_the_last_man.choices import ABSORB, ALONE, BACK, DONE, JOIN, SELECT, TRANSPORT
@@ -16,7 +14,7 @@ from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, BERTH_BAR
 from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, NO_ARMY_IN_ARMY, Going, Named, armies_in
 from marne.games.to_the_last_man.state import MOVEMENT, NONE, PASSED, State, distinct, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import check
-from marne.kernel.bars import ENDS, LEAST, Bar
+from marne.kernel.bars import ENDS, LEAST, Bar, recast
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -64,16 +62,13 @@ def _army(s: State) -> int:
     return s.decision.args[0] if s.decision else 0
 
 
-def _refused(bar: Going) -> Callable[[State, int], int]:
-    """A bar of armies, of the units that the one in question does not take up."""
-    return lambda s, side: mask(u for u in bits(s.at[s.loc[_army(s)]] & PIECE) if bar.forbids(s, side, u) >> _army(s) & 1)
-
-
 ABSORB_BARS: tuple[Named, ...] = (                      # {q} the army, {q_at} its zone
     *MOBILE, Bar("8.1", lambda s, side: ARMY, *NO_ARMY_IN_ARMY, ENDS),
     Bar("4.3 [empty army]", lambda s, side: ~s.at[s.loc[_army(s)]], "only single units in {q_at} are taken up",
         "seules les unités isolées {q_at.de} sont incorporées", ENDS),
-    *(Bar(bar.rule, _refused(bar), bar.en, bar.fr, ENDS) for bar in BERTH_BARS), Bar("4.3 [empty army]", lambda *_: -1))
+    *recast(BERTH_BARS, lambda f: lambda s, side: mask(
+        u for u in bits(s.at[s.loc[_army(s)]] & PIECE) if f(s, side, u) >> _army(s) & 1)),
+    Bar("4.3 [empty army]", lambda *_: -1, how=LEAST))
 ARRIVAL_BARS: tuple[Going, ...] = (                     # {q} the unit that arrives, {goal} where
     Bar("8.1", lambda s, side, u: -(u != _army(s)), "it is about {q_name}", "il s'agit {q_name.du}", ENDS), *HOST_BARS,
     Bar("8.1", lambda s, side, u: ~armies_in(s, 1 << s.decision.args[1]) if s.decision else 0, "{v.Le} {v:is|are} not in {goal}",

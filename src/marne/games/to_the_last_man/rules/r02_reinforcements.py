@@ -18,7 +18,7 @@ from marne.games.to_the_last_man.state import REINFORCEMENT, State, distinct, pu
 from marne.games.to_the_last_man.rules.r06_supply import fed, supplied_places
 from marne.games.to_the_last_man.rules.r03_victory import check
 from marne.games.to_the_last_man.rules.r04_1_zones import usable
-from marne.kernel.bars import ENDS, Bar
+from marne.kernel.bars import ENDS, LEAST, Bar, recast
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -116,16 +116,16 @@ def site_bars(rule: str, site: Callable[[State, int, int], Site]) -> tuple[Going
             return places_in(s, test(s, at) & ~at.zones)
         return forbids
 
-    def units(bar: Going) -> Callable[[State, int, int], int]:
-        return lambda s, side, x: bar.forbids(s, side, site(s, side, x).u)
-
     def england(s: State, at: Site) -> int:
         return ~(1 << ENGLAND) if NATION[at.u] == UK and not at.zones & ~(1 << ENGLAND) else 0
 
     def america(s: State, at: Site) -> int:
         return ~s.t.country["fr"] if NATION[at.u] == US and s.law.us_in_france else 0
 
-    return (*(Bar(b.rule, units(b), b.en, b.fr, b.how) for b in as_places(HOSTED)),
+    def units(bars: tuple[Going, ...]) -> tuple[Going, ...]:
+        return recast(bars, lambda f: lambda s, side, x: f(s, side, site(s, side, x).u))
+
+    return (*units(as_places(HOSTED)),
             Bar("2.0 V.4", zones(lambda s, at: 1 << EFT), "nobody appears in the Eastern Front box",
                 "personne n'apparaît dans la case du front de l'Est", ENDS),
             Bar(rule, zones(lambda s, at: ~usable(s, SIDE[at.u])), "{z} is neither friendly nor disputed",
@@ -134,7 +134,7 @@ def site_bars(rule: str, site: Callable[[State, int, int], Site]) -> tuple[Going
             Bar("6.5 [b4]", zones(lambda s, at: ~fed(s, SIDE[at.u])), "{z} is out of supply", "{z} n'est pas ravitaillée", ENDS),
             Bar(rule, zones(lambda s, at: -1), "units of this nation do not appear in {z}",
                 "les unités de cette nation n'apparaissent pas {z.a}", ENDS),
-            *(Bar(b.rule, units(b), b.en, b.fr, ENDS) for b in BERTHS), Bar("1.2.2", lambda *_: -1, *NO_ROOM))
+            *units(BERTHS), Bar("1.2.2", lambda *_: -1, *NO_ROOM, LEAST))
 
 
 PLACE_BARS = site_bars("2.0 I [placement]", lambda s, side, u: Site(u, allowed_zones(s, NATION[u])))

@@ -2,7 +2,6 @@
 combined with any other movement. They begin and end in a zone or in an army of it; `doors` are full zones with such an army."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from marne.games.to_the_last_man.rules.r08_1_armies import kept_apart
@@ -11,7 +10,7 @@ from marne.games.to_the_last_man.rules.r01_2_stacking import NO_ROOM, fits_army,
 from marne.games.to_the_last_man.rules.r01_2_units import Going
 from marne.games.to_the_last_man.state import State, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly, usable
-from marne.kernel.bars import ENDS, LEAST, Bar
+from marne.kernel.bars import ENDS, LEAST, Bar, recast
 from marne.kernel.lexicon import Pair
 from marne.parts.bits import bits, union
 
@@ -216,6 +215,4 @@ RESERVES_BARS: tuple[Halt, ...] = (
 
 def going(bars: tuple[Halt, ...]) -> tuple[Going, ...]:
     """Bars of a transport, for refusals: armies in full zones are not looked for."""
-    def forbids(bar: Halt) -> Callable[[State, int, int], int]:
-        return lambda s, side, u: bar.forbids(trip(s, u, full(s, SIDE[u]), False))
-    return tuple(Bar(bar.rule, forbids(bar), bar.en, bar.fr, bar.how) for bar in bars)
+    return recast(bars, lambda f: lambda s, side, u: f(trip(s, u, full(s, SIDE[u]), False)))

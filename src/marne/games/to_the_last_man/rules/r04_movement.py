@@ -23,7 +23,7 @@ from marne.games.to_the_last_man.rules.r04_4_rail import (BRITISH_ONLY, ENTENTE_
 from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, NO_ROOM, fits_army, full, no_room, weight
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, units_in, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly, own
-from marne.kernel.bars import ENDS, Bar, allowed, either
+from marne.kernel.bars import ENDS, Bar, allowed, either, recast
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
 
@@ -388,16 +388,12 @@ def tired(s: State, u: int) -> bool:
 
 def stopping(bars: Iterable[Stop]) -> tuple[Going, ...]:
     """Bars of the ground, of the unit where it stands."""
-    def forbids(bar: Stop) -> Callable[[State, int, int], int]:
-        return lambda s, side, u: bar.forbids(Ground(s, side, zone_of(s, u)), u)
-    return tuple(Bar(bar.rule, forbids(bar), bar.en, bar.fr, bar.how) for bar in bars)
+    return recast(bars, lambda f: lambda s, side, u: f(Ground(s, side, zone_of(s, u)), u))
 
 
 def elsewhere(bars: Iterable[Going]) -> tuple[Going, ...]:
     """Bars that return zones, of the armies that stand there and not here."""
-    def forbids(bar: Going) -> Callable[[State, int, int], int]:
-        return lambda s, side, u: armies_in(s, bar.forbids(s, side, u) & ~(1 << zone_of(s, u)))
-    return tuple(Bar(bar.rule, forbids(bar), bar.en, bar.fr, bar.how) for bar in bars)
+    return recast(bars, lambda f: lambda s, side, u: armies_in(s, f(s, side, u) & ~(1 << zone_of(s, u))))
 
 
 def _beside(flags: Callable[[State, int], int]) -> Callable[[State, int, int], int]:
@@ -439,4 +435,4 @@ STRATEGIC_REFUSALS: tuple[Going, ...] = (
     Bar(ENTENTE_ONLY.rule, lambda s, side, u: -(SIDE[u] == side == GERMAN), ENTENTE_ONLY.en, ENTENTE_ONLY.fr, ENDS),
     *of(MOVER_BARS), *going(STRATEGIC_BARS))
 SAIL_REFUSALS: tuple[Going, ...] = (
-    *(Bar(b.rule, b.forbids, b.en, b.fr, ENDS) for b in going((BRITISH_ONLY,))), *of(MOVER_BARS), *going(SEA_BARS))
+    *(bar._replace(how=ENDS) for bar in going((BRITISH_ONLY,))), *of(MOVER_BARS), *going(SEA_BARS))

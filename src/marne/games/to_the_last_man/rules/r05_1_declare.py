@@ -15,7 +15,7 @@ from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE
 from marne.games.to_the_last_man.rules.r01_2_units import Going, Named, of
 from marne.games.to_the_last_man.state import DECLARATION, FULL, LIMITED, NONE, PASSED, State, units_in
 from marne.games.to_the_last_man.rules.r04_1_zones import contested, disputed
-from marne.kernel.bars import ENDS, Bar, allowed
+from marne.kernel.bars import ENDS, Bar, allowed, recast
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -118,10 +118,6 @@ def _shelled(card: int) -> Callable[[State, int, int], int]:
     return lambda s, side, i: s.gas[side] | s.barrage[side] if i == card else 0
 
 
-def _all(bar: Named) -> Callable[[State, int], int]:
-    return lambda s, side: -(bar.forbids(s, side) >> T_WEATHER & 1)
-
-
 def _early(card: int) -> Callable[[State, int, int], int]:
     return lambda s, side, i: -(i == card and s.turn < s.t.earliest[card])
 
@@ -147,7 +143,7 @@ CARD_BARS: tuple[Going, ...] = (
 WEATHER_BARS: tuple[Named, ...] = (
     Bar("9.5", lambda s, side: -(side == s.active), "only the defender plays Bad Weather",
         "seul le défenseur joue le Mauvais temps", ENDS),
-    *(Bar(bar.rule, _all(bar), bar.en, bar.fr) for bar in HELD),
+    *recast(HELD, lambda f: lambda s, side: -(f(s, side) >> T_WEATHER & 1)),
     Bar("9.5 [turn 1]", lambda s, side: -(s.turn < s.t.earliest[T_WEATHER])),
     Bar("9.5", lambda s, side: -(s.weather > 0 and not s.law.weather_stacks), "one Bad Weather a player turn",      # T-02
         "un seul Mauvais temps par tour de joueur"),

@@ -23,7 +23,7 @@ from marne.games.to_the_last_man.rules.r01_2_stacking import BERTHS, NO_ROOM, fi
 from marne.games.to_the_last_man.rules.r01_2_units import OWN, Going, Named, as_places, of, places_in
 from marne.games.to_the_last_man.state import State, distinct, put, units_in, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import check
-from marne.kernel.bars import ENDS, LEAST, Bar, either
+from marne.kernel.bars import ENDS, LEAST, Bar, either, recast
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.lexicon import Question
 from marne.kernel.run import ask
@@ -167,18 +167,9 @@ async def carry_out(s: State, side: int, z: int, c: Choice, units: int, rule: st
 # Bars -------------------------------------------------------------------------------------------------------------------------
 
 
-def _way(bar: Going) -> Callable[[State, int, int], int]:
-    """A zone that nobody retreats to, and the armies there."""
-    return lambda s, side, u: places_in(s, bar.forbids(s, SIDE[u], battle_zone(s.decision)))
-
-
 def _asked(q: Question, units: int) -> Callable[[State, int, int], int]:
     """In this question only such units retreat."""
     return lambda s, side, u: -(s.decision is not None and s.decision.message == q.id and not units >> u & 1)
-
-
-def _all(bar: Going) -> Callable[[State, int], int]:
-    return lambda s, side: bar.forbids(s, side, battle_zone(s.decision))
 
 
 def _goal(s: State) -> int:
@@ -218,7 +209,7 @@ RETREAT_BARS: tuple[Going, ...] = (
     Bar("8.3.1 [RETREAT]", _asked(WHICH_CAVALRY, CAV), how=ENDS),
     Bar("8.2.2 [FORCED RETREAT]", _asked(WHICH_ARMY, ARMY), how=ENDS),
     *as_places(HOSTED), *BERTHS,
-    *either(*(Bar(bar.rule, _way(bar), bar.en, bar.fr) for bar in EXIT_BARS)), SAME_ZONE,
+    *either(*recast(EXIT_BARS, lambda f: lambda s, side, u: places_in(s, f(s, SIDE[u], battle_zone(s.decision))))), SAME_ZONE,
     Bar("1.2.2", lambda s, side, u: mask(z for z in range(ZONES) if room(s, SIDE[u], z) < 1), *NO_ROOM, LEAST),
     *either(*ROOTED_BARS))
 
@@ -240,7 +231,7 @@ PART_BARS: tuple[Going, ...] = (
         "an army with one unit leaves nobody behind", "une armée d'une seule unité ne laisse personne", LEAST))
 ALL_BARS: tuple[Named, ...] = (                     # one zone for all who retreat
     Bar("", lambda s, side: -(battle_zone(s.decision) == NOWHERE), how=ENDS),
-    *either(*(Bar(bar.rule, _all(bar), bar.en, bar.fr) for bar in EXIT_BARS)),
+    *either(*recast(EXIT_BARS, lambda f: lambda s, side: f(s, side, battle_zone(s.decision)))),
     Bar("5.4.2 [same zone]", lambda s, side: ~(1 << _goal(s)) if _goal(s) != NOWHERE else 0),
     Bar("1.2.2", lambda *_: -1, "there is no room for them in {z}, or nobody can go",
         "il n'y a pas de place {z.a}, ou personne ne peut partir", LEAST))

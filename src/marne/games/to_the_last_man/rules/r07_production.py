@@ -27,7 +27,7 @@ from marne.games.to_the_last_man.rules.r01_2_units import OWN, Going, Named, uni
 from marne.games.to_the_last_man.state import NONE, PRODUCTION, State, lots, put, rebuild
 from marne.games.to_the_last_man.rules.r06_supply import fed
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly
-from marne.kernel.bars import ENDS, LEAST, Bar, either
+from marne.kernel.bars import ENDS, LEAST, Bar, allowed, either
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -99,13 +99,11 @@ def may_dig(s: State, side: int) -> bool:
 def diggers(s: State, side: int) -> int:
     """7.4, 6.5 [note], 8.2.1 [ENTRENCH], T-47 Armies and single infantry on the map that are not entrenched, one of each lot;
     by option in supply (6.4)."""
-    able = s.t.entrenches & OF_SIDE[side] & ~s.entrenched
-    zones = fed(s, side) if not s.law.unsupplied_entrench else -1
-    out = 0
-    for z in range(ZONES):
-        units = s.at[z] & able
-        if units and z != EFT and zones >> z & 1:
-            out |= units & ARMY | lots(s, units & ~ARMY)
+    able = allowed(DIG_BARS, union(s.at, ANYWHERE) & OF_SIDE[side], s, side)
+    out = able & ARMY
+    for there in s.at:
+        if there & able & ~ARMY:
+            out |= lots(s, there & able & ~ARMY)
     return out
 
 
@@ -187,8 +185,8 @@ REBUILD_BARS: tuple[Going, ...] = (
     Bar("7.3", lambda s, side, a: ~s.t.home[NATION[a]], how=ENDS),
     Bar("7.3", lambda s, side, a: ~friendly(s, side), "{z} is not friendly", "{z} n'est pas une zone amie", ENDS),
     Bar("6.5 [b4]", lambda s, side, a: ~fed(s, side), "{z} is out of supply", "{z} n'est pas ravitaillée"))
-ENTRENCH_BARS: tuple[Named, ...] = (
-    *OWN, Bar("8.2.2 [no entrench]", lambda s, side: STOSS, how=ENDS),
+DIG_BARS: tuple[Named, ...] = (
+    Bar("8.2.2 [no entrench]", lambda s, side: STOSS, how=ENDS),
     Bar("7.4", lambda s, side: ~s.t.entrenches, "only armies and infantry entrench",
         "seules les armées et les infanteries se retranchent", ENDS),
     Bar("8.1 [ENTRENCH]", lambda s, side: union(s.inside, ARMY),
@@ -197,8 +195,9 @@ ENTRENCH_BARS: tuple[Named, ...] = (
     Bar("7.4", lambda s, side: s.entrenched, "{u.Le} {u:is|are} entrenched already", "{u.Le} {u:est|sont} déjà retranchée"),
     Bar("7.4", lambda s, side: s.at[EFT], "nobody entrenches in the Eastern Front box",
         "on ne se retranche pas dans la case du front de l'Est"),
-    Bar("6.4", lambda s, side: 0 if s.law.unsupplied_entrench else union(s.at, (1 << ZONES) - 1 & ~fed(s, side) & ~(1 << EFT))),
-    Bar("7.0", lambda s, side: -(not may_dig(s, side) and s.bp[side] < s.t.cost_dig), *NO_POINTS),
+    Bar("6.4", lambda s, side: 0 if s.law.unsupplied_entrench else union(s.at, ANYWHERE & ~fed(s, side) & ~(1 << EFT))))
+ENTRENCH_BARS: tuple[Named, ...] = (
+    *OWN, *DIG_BARS, Bar("7.0", lambda s, side: -(not may_dig(s, side) and s.bp[side] < s.t.cost_dig), *NO_POINTS),
     Bar("7.4 [cap]", lambda s, side: -(not may_dig(s, side) and s.bp[side] >= s.t.cost_dig)))
 PROMOTE_BARS: tuple[Named, ...] = (
     Bar("7.5", lambda s, side: ~(OF_NATION[GE] & PLAIN_INF) if side == GERMAN else -1,
@@ -215,7 +214,7 @@ PROMOTE_BARS: tuple[Named, ...] = (
 UNDO_BARS: tuple[Named, ...] = (Bar("7.0", lambda s, side: -(not s.orders[side]), "there is no order to undo",
                                     "il n'y a pas d'ordre à annuler"),)
 REORGANISE_BARS: tuple[Named, ...] = (
-    Bar("8.1 [reorganise]", lambda s, side: -(not union(s.at, (1 << ZONES) - 1) & ARMY & OF_SIDE[side]),
+    Bar("8.1 [reorganise]", lambda s, side: -(not union(s.at, ANYWHERE) & ARMY & OF_SIDE[side]),
         "you have no army on the map", "vous n'avez pas d'armée sur la carte"), Bar("8.1 [reorganise]", lambda *_: -1, how=LEAST))
 
 

@@ -1,8 +1,6 @@
 """8.1 Armies: elimination, empty armies, reorganisation in the Production and Reinforcement Phases."""
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from marne.games.to_the_last_man.choices import BACK, DONE, REORGANISE, RETREAT, SELECT, SHIFT
 from marne.games.to_the_last_man.questions import WHERE_EMPTY, WHERE_TO_SHIFT, WHETHER_TO_REORGANISE, WHOM_TO_SHIFT
 from marne.games.to_the_last_man.events import Eliminated, Entrenched, FortFell, LedgerChanged, Moved, Unentrenched
@@ -14,7 +12,7 @@ from marne.games.to_the_last_man.rules.r01_2_units import (ARMY_STAYS, MOBILE, N
                                                            hosts, on_map, places_in)
 from marne.games.to_the_last_man.state import COMBAT, State, distinct, put, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, friendly, usable
-from marne.kernel.bars import ENDS, Bar, either
+from marne.kernel.bars import ENDS, Bar, either, recast
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -154,15 +152,11 @@ def lost_empty(s: State, zones: int) -> None:
                 eliminate(s, a, "8.1 [EMPTY lost]", "empty")
 
 
-def _from_there(bar: Going) -> Callable[[State, int, int], int]:
-    return lambda s, side, a: bar.forbids(s, side, s.loc[a])
-
-
 EMPTY_BARS: tuple[Going, ...] = (                   # in words: the army in question is {q}
     Bar("8.1 [EMPTY retreat]", lambda s, side, a: -(s.decision is not None and s.decision.args[0] != a),
         "it is {q.Le} that must go", "c'est {q.Le} qui doit partir", ENDS),
     Bar("8.1", lambda s, side, a: -1 << IN_ARMY, *NO_ARMY_IN_ARMY, ENDS),
-    *(Bar(bar.rule, _from_there(bar), bar.en, bar.fr, bar.how) for bar in EXIT_BARS),
+    *recast(EXIT_BARS, lambda f: lambda s, side, a: f(s, side, s.loc[a])),
     Bar("8.1 [EMPTY lost]", lambda s, side, a: ~mask(z for z in range(ZONES) if has_infantry(s, side, z)),
         "{there} is disputed, and no infantry of yours stands there",
         "{there} est disputée, et aucune de vos infanteries ne s'y trouve", ENDS),

@@ -15,15 +15,16 @@ from marne.kernel.choice import Ask
 from marne.parts.bits import mask
 
 
+FAMILY = mask(OFFENSIVES)
 OFFENSIVE_BARS: tuple[Named, ...] = (
-    Bar("9.1", lambda s, side: ~mask(OFFENSIVES), "{c} is not an Offensive card", "{c} n'est pas une carte Offensive", ENDS),
+    Bar("9.1", lambda s, side: ~FAMILY, "{c} is not an Offensive card", "{c} n'est pas une carte Offensive", ENDS),
     *HELD)
 
 
 def which_offensive(s: State, side: int) -> Ask:
     """2.0 II.1, 9.1.1 [pass], 9.1.1 [who], 2.0 II.1 [Pass b2] One card of the Offensive family, or a pass; a crisis any time
     in the own player turn (9.8, 9.9)."""
-    cards = OFFENSIVE.among(allowed(OFFENSIVE_BARS, mask(OFFENSIVES), s, side))
+    cards = OFFENSIVE.among(allowed(OFFENSIVE_BARS, FAMILY, s, side))
     talk = [TALKS] if allowed(TALKS_BARS, 1, s, side) else []
     return WHICH_OFFENSIVE(side, [*cards, PASS, *crisis_choices(s, side), *talk])
 

@@ -48,7 +48,8 @@ def _crisis_bars(side: int) -> tuple[Named, ...]:
                 "une crise se joue pendant son propre tour de joueur"))
 
 
-NO_CRISIS: Named = Bar("9.8", lambda s, side: ~mask(CARD_OF), "{c} is not a crisis card", "{c} n'est pas une carte de crise",
+CRISES = mask(CARD_OF)
+NO_CRISIS: Named = Bar("9.8", lambda s, side: ~CRISES, "{c} is not a crisis card", "{c} n'est pas une carte de crise",
                        ENDS)
 CRISIS_BARS = tuple((NO_CRISIS, *_crisis_bars(side)) for side in (GERMAN, ENTENTE))
 

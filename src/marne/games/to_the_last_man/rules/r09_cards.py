@@ -1,6 +1,8 @@
 """1.3, 9.0 Cards: the common draw pile and discard pile, hidden hands, drawing, playing, discarding."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marne.games.to_the_last_man.choices import DISCARD, DONE, REDRAW
 from marne.games.to_the_last_man.questions import WHICH_DISCARD, WHICH_REDRAW
 from marne.games.to_the_last_man.events import CardPlayed, CardsDiscarded, CardsDrawn, CardTaken, DeckShuffled
@@ -25,6 +27,7 @@ def has(s: State, side: int, card: int) -> bool:
     return bool(s.hand[side] & ~s.frozen & OF_TYPE[card])
 
 
+@lru_cache(4096)
 def types(cards: int) -> int:
     """The types of these cards, as a board."""
     return mask(i for i in range(TYPES) if cards & OF_TYPE[i])

@@ -11,6 +11,7 @@ from typing import Any
 from marne.games.to_the_last_man import choices as ch
 from marne.games.to_the_last_man.choices import VERBS, kinds
 from marne.games.to_the_last_man.questions import QUESTIONS
+from marne.games.to_the_last_man.words.facts import MOVES, of_unit
 from marne.games.to_the_last_man.words.names import (Camp, Piece, Place, base, card_name, contents, counter_words, unit_name,
                                                      zone_name)
 from marne.games.to_the_last_man.pieces import (
@@ -139,11 +140,7 @@ def told(s: State, asked: Sequence[Choice], lang: str) -> dict[str, str]:
 
 def marks(s: State, u: int, lang: str) -> str:
     """What sets a piece apart from others of its kind beside it."""
-    shown = (("entrenched", ("entrenched", "retranchée")), ("moved", ("has moved", "a bougé")),
-             ("half", ("one zone left", "encore une zone")), ("joined", ("has joined", "a rejoint")),
-             ("left", ("has left an army", "a quitté une armée")), ("shifted", ("has changed armies", "a changé d'armée")),
-             ("railed", ("transported", "transportée")), ("retreated", ("has retreated", "a retraité")))
-    return ", ".join(pick(lang, *pair) for flag, pair in shown if getattr(s, flag, 0) >> u & 1)
+    return of_unit(s, u, lang).line("entrenched", *MOVES)
 
 
 def who(s: State, u: int, lang: str) -> str:
