@@ -167,9 +167,13 @@ async def carry_out(s: State, side: int, z: int, c: Choice, units: int, rule: st
 # Bars -------------------------------------------------------------------------------------------------------------------------
 
 
+def _is(s: State, q: Question) -> bool:
+    return s.decision is not None and s.decision.message == q.id
+
+
 def _asked(q: Question, units: int) -> Callable[[State, int, int], int]:
     """In this question only such units retreat."""
-    return lambda s, side, u: -(s.decision is not None and s.decision.message == q.id and not units >> u & 1)
+    return lambda s, side, u: -(_is(s, q) and not units >> u & 1)
 
 
 def _goal(s: State) -> int:
@@ -188,8 +192,7 @@ def _rooted(guns: int) -> Callable[[State, int, int], int]:
 
 def _stuck(s: State, u: int) -> bool:
     """5.4.4, 8.1, 8.3.3, 8.3.6 An army in which nobody can retreat does not go of its own will."""
-    forced = s.decision is not None and s.decision.message == WHICH_ARMY.id
-    return u < ARMIES and not forced and not can_go(s, u)
+    return u < ARMIES and not _is(s, WHICH_ARMY) and not can_go(s, u)
 
 
 ONLY_GUNS = ("{u.Le} has only guns that never retreat, and nobody else who can",
@@ -202,13 +205,13 @@ ROOTED_BARS: tuple[Going, ...] = (
     Bar("8.1 [EMPTY retreat]", lambda s, side, u: -_stuck(s, u), "{u.Le} {u:is|are} empty: it leaves by itself where it must",
         "{u.Le} est vide : elle part d'elle-même quand elle le doit"))
 RETREAT_BARS: tuple[Going, ...] = (
-    *of(IN_BATTLE),
+    *recast(of(IN_BATTLE), lambda f: lambda s, side, u: 0 if SIDE[u] != side and _is(s, WHICH_ARMY) else f(s, side, u)),  # T-26
     NO_BATTLE, Bar("8.4 [b3]", lambda s, side, u: -(FORT >> u & 1), how=ENDS),
     Bar("8.3.6 [no retreat]", lambda s, side, u: -(PARIS_GUN >> u & 1), how=ENDS),
     Bar("8.3.3 [no retreat]", lambda s, side, u: -(IMMOBILE_GUNS >> u & 1), how=ENDS),
     Bar("8.3.1 [RETREAT]", _asked(WHICH_CAVALRY, CAV), how=ENDS),
     Bar("8.2.2 [FORCED RETREAT]", _asked(WHICH_ARMY, ARMY), how=ENDS),
-    *as_places(HOSTED), *BERTHS,
+    *recast(as_places(HOSTED), lambda f: lambda s, side, u: f(s, SIDE[u], u)), *BERTHS,
     *either(*recast(EXIT_BARS, lambda f: lambda s, side, u: places_in(s, f(s, SIDE[u], battle_zone(s.decision))))), SAME_ZONE,
     Bar("1.2.2", lambda s, side, u: mask(z for z in range(ZONES) if room(s, SIDE[u], z) < 1), *NO_ROOM, LEAST),
     *either(*ROOTED_BARS))

@@ -113,7 +113,8 @@ IN_QUESTION: dict[tuple[Question, str], tuple[Bars, ...]] = {
         (*(bar._replace(how=0) for bar in war.TALKS_BARS), war.WINNING),),
     (qu.WHICH_ARMY_JOINED, "join"): (march.ARRIVAL_BARS,), (qu.WHICH_ARMY_JOINED, "stand"): (march.STAND_BARS,),
     (qu.WHO_STAYS, "leave"): (retreat.LEFT_BARS,), (qu.WHICH_ARMY, "lose"): (losses.LOSE_ARMY_BARS,),
-    (qu.WHERE_EMPTY, "retreat"): (armies.EMPTY_BARS,), (qu.WHERE_TO_FALL_BACK, "stand"): (_FORCED,),
+    (qu.WHERE_EMPTY, "retreat"): (armies.EMPTY_BARS,),
+    (qu.WHERE_EMPTY, "retreat-part"): ((*retreat.NOT_IN_PART, *armies.EMPTY_BARS),), (qu.WHERE_TO_FALL_BACK, "stand"): (_FORCED,),
     (qu.WHICH_ARMY, "stand"): (_FORCED,), (qu.WHO_FALLS_BACK, "stand"): ((
         Bar("5.4.2", lambda *_: -1, "a retreat has been announced: somebody must go",
             "une retraite est annoncée : quelqu'un doit partir"),),),
