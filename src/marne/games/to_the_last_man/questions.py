@@ -1,10 +1,10 @@
 """Every question of the game, said once: its rule, what its arguments are, its sentence in both languages and other forms of it.
 
 Fields of the sentences: {u} {v} units, {z} {g} zones, {c} a card, {k} a sort of counter, {n} a number, {foe} the other side;
-`words.wording` has the rest. French takes {u.le}, {z.a} … (see `names`). A form that is called like a verb says what that choice
-means in this question. `close`: the first verb is what a unit, zone or card stands for that is named alone. `about`: what the
-question puts in the light (see `table.text`); `hand` is a unit that is being moved, placed or shifted. A zone {z} among the
-arguments is that of a battle.
+`words.questions_said` has the rest. French takes {u.le}, {z.a} … (see `names`). A form that is called like a verb says what
+that choice means in this question. `close`: the first verb is what a unit, zone or card stands for that is named alone. `about`:
+what the question puts in the light (see `table.text`); `hand` is a unit that is being moved, placed or shifted. A zone {z} among
+the arguments is that of a battle.
 """
 from __future__ import annotations
 
