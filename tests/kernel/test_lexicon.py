@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from marne.kernel.bars import Bar, allowed, barring, first, free
+from marne.kernel.bars import ENDS, LEAST, Bar, allowed, barring, either, first, free
 from marne.kernel.choice import Choice, Table1, Table2
 from marne.kernel.lexicon import COSTLY, Kind, Lexicon, listed
 from marne.kernel.windows import Windows
@@ -84,3 +84,23 @@ def test_what_is_one_thing_alone_is_free_if_no_bar_forbids() -> None:
 def test_a_bar_says_its_sentence_or_its_rule() -> None:
     assert [b.said("en", n=2) for b in BARS] == ["1", ("2", "2 is even")]
     assert BARS[1].said("fr", n=2) == ("2", "2 est pair")
+
+
+TOLD: tuple[Bar[[int]], ...] = (Bar("a", lambda n: 0b0011), Bar("b", lambda n: n, how=LEAST),
+                                Bar("c", lambda n: 0b0110, how=ENDS),
+                                Bar("", lambda n: 0b1000, how=ENDS), Bar("d", lambda n: -1))
+
+
+def test_how_bars_are_told() -> None:
+    def rules(target: int, board: int = 0) -> str:
+        return "".join(bar.rule for bar in barring(TOLD, target, board))
+    assert rules(0) == "ad" and rules(1) == "ac" and rules(2) == "c" and rules(4) == "d", "nothing after one that ends"
+    assert rules(0, -1) == "ad" and rules(4, -1) == "bd", "the least only if there is none before"
+    assert rules(3) == "" and rules(3, -1) == "b", "one without a rule ends, and says nothing"
+    assert allowed(TOLD[:4], 0b110000, 0) == 0b110000
+
+
+def test_either_tells_the_first_alone() -> None:
+    bars = either(*TOLD[:1], *TOLD[2:3], Bar("e", lambda n: -1))
+    assert ["".join(bar.rule for bar in barring(bars, i, 0)) for i in range(4)] == ["a", "a", "c", "e"]
+    assert not any(bar.how & ENDS for bar in bars)

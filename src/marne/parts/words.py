@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Self
 
+from marne.kernel.lexicon import Pair as Pair
 from marne.kernel.sayings import Count, narrow
 
-Pair = tuple[str, str]                              # English, French
 Forms = Mapping[str, str]                           # of a noun: "le": "la 3e division"
 
 NUMBERS: tuple[Pair, ...] = (("no", "aucun"), ("one", "un"), ("two", "deux"), ("three", "trois"), ("four", "quatre"),

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.to_the_last_man.rules.r09_8_crisis import can_play, crisis, crisis_choices, possible
+from marne.games.to_the_last_man.rules.r09_8_crisis import crisis, crisis_choices, possible
 from marne.games.to_the_last_man.pieces import ENTENTE, GERMAN, IDS, SEATS
 from tests.to_the_last_man.arena import Arena
 
@@ -28,7 +28,7 @@ def test_9_8_9_9_only_in_their_years(turn: int, german: int, entente: int) -> No
     """
     for side, number in ((GERMAN, german), (ENTENTE, entente)):
         a = Arena(BRITISH | {"metz": "ge-5[iii]"}, turn=turn, active=SEATS[side], hands={SEATS[side]: [CARD[SEATS[side]]]})
-        assert can_play(a.s, side) is bool(number) is possible(a.s, side) is bool(crisis_choices(a.s, side))
+        assert bool(number) is possible(a.s, side) is bool(crisis_choices(a.s, side))
         if number:
             a.run(crisis, side)
             assert a.events("CrisisStruck")[0].number == number
@@ -39,9 +39,9 @@ def test_9_8_each_card_is_a_crisis_for_one_side_only_and_in_its_own_turn() -> No
     for side in (GERMAN, ENTENTE):
         other = CARD[SEATS[1 - side]]
         a = Arena(BRITISH, turn=16, active=SEATS[side], hands={SEATS[side]: [other]})
-        assert not can_play(a.s, side)                                  # the other's card is Ersatz 1 only
+        assert not crisis_choices(a.s, side)                                  # the other's card is Ersatz 1 only
         a = Arena(BRITISH, turn=16, active=SEATS[1 - side], hands={SEATS[side]: [CARD[SEATS[side]]]})
-        assert not can_play(a.s, side)
+        assert not crisis_choices(a.s, side)
 
 
 @pytest.mark.rules("9.8 [1915]", "8.2.1 [crisis]")

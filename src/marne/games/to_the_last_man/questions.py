@@ -1,14 +1,16 @@
 """Every question of the game, said once: its rule, what its arguments are, its sentence in both languages and other forms of it.
 
 Fields of the sentences: {u} {v} units, {z} {g} zones, {c} a card, {k} a sort of counter, {n} a number, {foe} the other side;
-`words.wording` has the rest. French takes {u.le}, {z.a} … (see `names`). A form that is called like a verb says what that choice
-means in this question. `close`: the first verb is what a unit, zone or card stands for that is named alone. `about`: what the
-question puts in the light (see `table.text`); `hand` is a unit that is being moved, placed or shifted. A zone {z} among the
-arguments is that of a battle.
+`words.questions_said` has the rest. French takes {u.le}, {z.a} … (see `names`). A form that is called like a verb says what
+that choice means in this question. `close`: the first verb is what a unit, zone or card stands for that is named alone. `about`:
+what the question puts in the light (see `table.text`); `hand` is a unit that is being moved, placed or shifted. A zone {z} among
+the arguments is that of a battle.
 """
 from __future__ import annotations
 
 from marne.games.to_the_last_man.choices import DONE, LEXICON, STAND
+from marne.games.to_the_last_man.state import NONE
+from marne.kernel.choice import Ask
 from marne.kernel.windows import Windows
 
 QUESTIONS, question = LEXICON.questions, LEXICON.question
@@ -193,3 +195,8 @@ REACTIONS = Windows.of(LEXICON, {
     "air": ("Biplanes that may come or react", "Les biplans qui peuvent venir ou réagir"),
     "cavalry": ("Cavalry that may leave before a battle", "La cavalerie qui peut partir avant une bataille"),
 })
+
+
+def battle_zone(ask: Ask | None) -> int:
+    """The zone of the battle that a question belongs to, NONE if there is none."""
+    return NONE if ask is None else QUESTIONS[ask.message].named(ask).get("z", NONE)

@@ -2,13 +2,23 @@
 from __future__ import annotations
 
 from marne.games.to_the_last_man.pieces import (
-    ARMY, ART, AUX, BIPLANE, FIRST_FORT, FORT, INF, IN_ARMY, NATION, OF_SIDE, PLAIN_INF, POOL, SIDE, US, ZONES,
+    ARMIES, ARMY, ART, AUX, BIPLANE, FIRST_FORT, FORT, INF, IN_ARMY, NATION, OF_SIDE, PLAIN_INF, POOL, SIDE, US, ZONES,
 )
+from marne.games.to_the_last_man.rules.r01_2_units import Going, as_places
 from marne.games.to_the_last_man.state import State
-from marne.parts.bits import bits
+from marne.kernel.bars import Bar
+from marne.kernel.lexicon import Pair
+from marne.parts.bits import bits, mask
 
 ANYWHERE = (1 << ZONES) - 1
-NO_ROOM = ("there are {n} of your units in {z} already", "il y a déjà {n} de vos unités {z.a}")      # a zone, to who comes
+
+
+def no_room(zone: str) -> Pair:
+    """A full zone, to who comes, by the field of the sentence that names it."""
+    return f"there are {{n}} of your units in {{{zone}}} already", f"il y a déjà {{n}} de vos unités {{{zone}.a}}"
+
+
+NO_ROOM = no_room("z")
 
 
 def load(s: State, side: int, z: int) -> int:
@@ -50,21 +60,27 @@ def may_hold(a: int, u: int) -> bool:
     return NATION[a] == NATION[u] or NATION[u] == US and bool(PLAIN_INF >> u & 1) and SIDE[a] == SIDE[u]
 
 
-def slot(s: State, a: int, u: int) -> bool:
-    """1.4, 8.3.2, 8.3.4, 1.4 [slot types], 1.4 [capacity] Has the army a place of the right sort left for the piece?"""
+ALIEN, NO_FOOT, NO_AUXILIARY, NO_GUN, NO_PLANE = 1, 2, 3, 4, 5
+
+
+def lacks(s: State, a: int, u: int) -> int:
+    """1.4, 8.3.2, 8.3.4, 1.4 [slot types], 1.4 [capacity] What keeps the army from taking up the piece: its nation, or that no
+    place of the right sort is left; 0 if nothing does."""
+    if not may_hold(a, u):
+        return ALIEN
     held = s.inside[a]
     if INF >> u & 1:
-        return (held & INF).bit_count() < s.t.inf_slots[a]
+        return 0 if (held & INF).bit_count() < s.t.inf_slots[a] else NO_FOOT
     if (held & AUX).bit_count() >= s.t.aux_slots[a]:
-        return False
+        return NO_AUXILIARY
     if ART >> u & 1:
-        return (held & ART).bit_count() < s.t.guns[s.turn][NATION[a]]   # 8.3.2 [DEPLOY]
-    return not BIPLANE >> u & 1 or (held & BIPLANE).bit_count() < s.t.biplanes_max  # 8.3.4 [DEPLOY]
+        return 0 if (held & ART).bit_count() < s.t.guns[s.turn][NATION[a]] else NO_GUN          # 8.3.2 [DEPLOY]
+    return NO_PLANE if BIPLANE >> u & 1 and (held & BIPLANE).bit_count() >= s.t.biplanes_max else 0  # 8.3.4 [DEPLOY]
 
 
 def takes(s: State, a: int, u: int) -> bool:
     """Can army `a` take up piece `u`: nation and slot."""
-    return may_hold(a, u) and slot(s, a, u)
+    return not lacks(s, a, u)
 
 
 def fits_zone(s: State, u: int, z: int) -> bool:
@@ -83,7 +99,7 @@ def fits_zone(s: State, u: int, z: int) -> bool:
 
 def fits_army(s: State, u: int, a: int) -> bool:
     """T-53 A piece may go straight into an army of a full zone; into an empty army only if the zone bears one more unit."""
-    if not takes(s, a, u):
+    if lacks(s, a, u):
         return False
     if s.inside[a]:
         return True
@@ -104,3 +120,27 @@ def army_fits(s: State, a: int) -> bool:
     held = s.inside[a]
     return ((held & INF).bit_count() <= s.t.inf_slots[a] and (held & AUX).bit_count() <= s.t.aux_slots[a]
             and (held & ART).bit_count() <= s.t.guns[s.turn][NATION[a]] and (held & BIPLANE).bit_count() <= s.t.biplanes_max)
+
+
+# Bars: armies on the map that do not take a piece up; {host} the army's name --------------------------------------------------
+
+
+def _berth(rule: str, wrong: int, en: str = "", fr: str = "") -> Going:
+    return Bar(rule, lambda s, side, u: mask(a for a in range(ARMIES) if s.loc[a] < IN_ARMY and lacks(s, a, u) == wrong), en, fr)
+
+
+BERTH_BARS: tuple[Going, ...] = (
+    _berth("8.1 [nationality]", ALIEN, "the {host} takes up its own nation only (American infantry apart)",
+           "« {host} » ne prend que des unités de sa nation, hormis l'infanterie américaine"),
+    _berth("1.4 [capacity]", NO_FOOT, "the {host} has {slots[0]} places for infantry, all taken",
+           "« {host} » a {slots[0]} logements d'infanterie, tous occupés"),
+    _berth("1.4 [capacity]", NO_AUXILIARY, "the {host} has {slots[1]} places for auxiliaries, none free",
+           "« {host} » a {slots[1]} logements d'auxiliaires, aucun n'est libre"),
+    _berth("8.3.2 [DEPLOY]", NO_GUN, "in {season} such an army may hold {slots[2]} artillery",
+           "{season} : le nombre d'artilleries d'une telle armée est limité à {slots[2]}"),
+    _berth("8.3.4 [DEPLOY]", NO_PLANE),
+)
+ARMY_BARS: tuple[Going, ...] = (
+    *BERTH_BARS, Bar("1.2.2", lambda s, side, u: mask(a for a in range(ARMIES) if s.loc[a] < IN_ARMY and not lacks(s, a, u)
+                                                      and not fits_army(s, u, a)), *NO_ROOM))
+BERTHS = as_places(ARMY_BARS)

@@ -6,7 +6,9 @@ from marne.games.to_the_last_man.choices import SACRIFICE
 from marne.games.to_the_last_man.questions import WHICH_SACRIFICE
 from marne.games.to_the_last_man.events import EftChecked, EftRolled
 from marne.games.to_the_last_man.pieces import ARMY, EFT, GERMAN
+from marne.games.to_the_last_man.rules.r01_2_units import OWN, Named
 from marne.games.to_the_last_man.state import State, distinct, units_in
+from marne.kernel.bars import ENDS, Bar, recast
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -31,11 +33,20 @@ def loss_dice(s: State) -> int:
     return -(-box_value(s) // s.t.eft_per_die)
 
 
+def _held(s: State, side: int) -> int:
+    return sum(1 << a for a in bits(s.at[EFT] & ARMY) if s.inside[a])
+
+
+SACRIFICE_BARS: tuple[Named, ...] = (
+    *recast(OWN, lambda f: lambda s, side: f(s, GERMAN)),
+    Bar("2.0 V.4", lambda s, side: ~units_in(s, GERMAN, EFT), "{u.Le} {u:is|are} not in the Eastern Front box",
+        "{u.Le} {u:n'est|ne sont} pas dans la case du front de l'Est", ENDS),
+    Bar("2.0 V.4", _held, "pieces are lost before army counters", "les pièces sont perdues avant les pions d'armée"))
+
+
 def which_sacrifice(s: State) -> Ask:
     """2.0 V.4, T-18 The German chooses any unit; of an army that holds something a piece goes before the counter does."""
-    units = units_in(s, GERMAN, EFT)
-    held = sum(1 << a for a in bits(units & ARMY) if s.inside[a])
-    return WHICH_SACRIFICE(GERMAN, [SACRIFICE[u] for u in distinct(s, units & ~held)])
+    return WHICH_SACRIFICE(GERMAN, [SACRIFICE[u] for u in distinct(s, units_in(s, GERMAN, EFT) & ~_held(s, GERMAN))])
 
 
 @procedure

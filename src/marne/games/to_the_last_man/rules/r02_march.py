@@ -1,18 +1,20 @@
 """2.0 II.2 The Movement Phase: unit by unit, as long as the player likes; what happens at its end."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.rules.r08_1_armies import clear_out, enter_army
+from marne.games.to_the_last_man.rules.r08_1_armies import HOST_BARS, clear_out, enter_army
 from marne.games.to_the_last_man.rules.r08_3_auxiliaries import sweep
 from marne.games.to_the_last_man.choices import ABSORB, ALONE, BACK, DONE, JOIN, SELECT, TRANSPORT
 from marne.games.to_the_last_man.questions import WHICH_ABSORBED, WHICH_ARMY_JOINED, WHICH_MOVE, WHICH_UNIT
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis, crisis_choices, possible
 from marne.games.to_the_last_man.rules.r04_movement import after_move, apply_move, movable, unit_moves
-from marne.games.to_the_last_man.pieces import ARMIES, INF, OF_SIDE
+from marne.games.to_the_last_man.pieces import ARMIES, ARMY, INF, OF_SIDE, PIECE
 from marne.games.to_the_last_man.rules.r04_4_rail import hosts
 from marne.games.to_the_last_man.rules.r09_6_reserves import candidates, imaginable, may_play, reserve_moves, spend
-from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, fits_zone, takes
+from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, BERTH_BARS, fits_zone, no_room, takes
+from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, NO_ARMY_IN_ARMY, Going, Named, armies_in
 from marne.games.to_the_last_man.state import MOVEMENT, NONE, PASSED, State, distinct, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import check
+from marne.kernel.bars import ENDS, LEAST, Bar, recast
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -54,6 +56,24 @@ def dug_in(s: State, side: int, a: int) -> int:
 
 def which_absorbed(s: State, side: int, a: int) -> Ask:
     return WHICH_ABSORBED(side, [*(ABSORB[u] for u in distinct(s, dug_in(s, side, a))), DONE], a)
+
+
+def _army(s: State) -> int:
+    return s.decision.args[0] if s.decision else 0
+
+
+ABSORB_BARS: tuple[Named, ...] = (                      # {q} the army, {q_at} its zone
+    *MOBILE, Bar("8.1", lambda s, side: ARMY, *NO_ARMY_IN_ARMY, ENDS),
+    Bar("4.3 [empty army]", lambda s, side: ~s.at[s.loc[_army(s)]], "only single units in {q_at} are taken up",
+        "seules les unités isolées {q_at.de} sont incorporées", ENDS),
+    *recast(BERTH_BARS, lambda f: lambda s, side: mask(
+        u for u in bits(s.at[s.loc[_army(s)]] & PIECE) if f(s, side, u) >> _army(s) & 1)),
+    Bar("4.3 [empty army]", lambda *_: -1, how=LEAST))
+ARRIVAL_BARS: tuple[Going, ...] = (                     # {q} the unit that arrives, {goal} where
+    Bar("8.1", lambda s, side, u: -(u != _army(s)), "it is about {q_name}", "il s'agit {q_name.du}", ENDS), *HOST_BARS,
+    Bar("8.1", lambda s, side, u: ~armies_in(s, 1 << s.decision.args[1]) if s.decision else 0, "{v.Le} {v:is|are} not in {goal}",
+        "{v.Le} {v:n'est|ne sont} pas {goal.a}", LEAST))
+STAND_BARS: tuple[Named, ...] = (Bar("1.2.2", lambda *_: -1, *no_room("goal")),)
 
 
 @procedure

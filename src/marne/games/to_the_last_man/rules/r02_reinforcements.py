@@ -1,7 +1,10 @@
 """2.0 I Reinforcements, 8.2.3 the Commonwealth infantry."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.rules.r08_1_armies import has_infantry, lost_empty, reorganise
+from collections.abc import Callable
+from typing import NamedTuple
+
+from marne.games.to_the_last_man.rules.r08_1_armies import HOSTED, has_infantry, lost_empty, reorganise
 from marne.games.to_the_last_man.choices import PLACE, SELECT, SWAP
 from marne.games.to_the_last_man.questions import WHICH_PLACEMENT, WHICH_SWAP, WHOM_TO_PLACE
 from marne.games.to_the_last_man.events import Arrived, Delayed, PhaseBegan, Substituted
@@ -9,10 +12,13 @@ from marne.games.to_the_last_man.pieces import (
     ARMY, COMMONWEALTH, EFT, ENGLAND, ENTENTE, GERMAN, IN_ARMY, K_INFANTRY, K_STOSS, KINDS, NATION, NATIONS, OF_KIND, OF_NATION,
     OF_SIDE, PLAIN_INF, POOL, SIDE, UK, US, WAIT,
 )
-from marne.games.to_the_last_man.rules.r01_2_stacking import full, takes
+from marne.games.to_the_last_man.rules.r01_2_stacking import BERTHS, NO_ROOM, full, takes
+from marne.games.to_the_last_man.rules.r01_2_units import OWN, Going, Named, as_places, places_in, units
 from marne.games.to_the_last_man.state import REINFORCEMENT, State, distinct, put, zone_of
-from marne.games.to_the_last_man.rules.r06_supply import supplied_places
+from marne.games.to_the_last_man.rules.r06_supply import fed, supplied_places
 from marne.games.to_the_last_man.rules.r03_victory import check
+from marne.games.to_the_last_man.rules.r04_1_zones import usable
+from marne.kernel.bars import ENDS, LEAST, Bar, recast
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -81,6 +87,60 @@ def placeable(s: State, side: int) -> int:
     if not units:
         return 0
     return mask(u for u in distinct(s, units) if places(s, u, allowed_zones(s, NATION[u])))
+
+
+# Bars: who is not placed now, and where nobody may appear ---------------------------------------------------------------------
+
+WAITING_BARS: tuple[Named, ...] = (
+    OWN[0],
+    Bar("2.0 I", units(lambda s, u: s.loc[u] == WAIT and s.due[u] > s.turn), "{u.Le} {u:is|are} due {since}",
+        "{u.Le} {u:est|sont} attendue {since}", ENDS),
+    Bar("2.0 I", lambda s, side: ~due(s, side), "{u.Le} {u:is|are} not among the reinforcements of this turn",
+        "{u.Le} {u:n'est|ne sont} pas parmi les renforts de ce tour", ENDS),
+    Bar("2.0 I [placement]", lambda s, side: mask(
+        u for u in bits(due(s, side)) if not places(s, u, allowed_zones(s, NATION[u])))))
+
+
+class Site(NamedTuple):
+    """Where a unit is to appear: `zones` are those that its nation may use."""
+
+    u: int
+    zones: int
+
+
+def site_bars(rule: str, site: Callable[[State, int, int], Site]) -> tuple[Going, ...]:
+    """2.0 I, 7.2 Why a unit may not appear in a place."""
+    def zones(test: Callable[[State, Site], int]) -> Callable[[State, int, int], int]:
+        def forbids(s: State, side: int, x: int) -> int:
+            at = site(s, side, x)
+            return places_in(s, test(s, at) & ~at.zones)
+        return forbids
+
+    def england(s: State, at: Site) -> int:
+        return ~(1 << ENGLAND) if NATION[at.u] == UK and not at.zones & ~(1 << ENGLAND) else 0
+
+    def america(s: State, at: Site) -> int:
+        return ~s.t.country["fr"] if NATION[at.u] == US and s.law.us_in_france else 0
+
+    def units(bars: tuple[Going, ...]) -> tuple[Going, ...]:
+        return recast(bars, lambda f: lambda s, side, x: f(s, side, site(s, side, x).u))
+
+    return (*units(as_places(HOSTED)),
+            Bar("2.0 V.4", zones(lambda s, at: 1 << EFT), "nobody appears in the Eastern Front box",
+                "personne n'apparaît dans la case du front de l'Est", ENDS),
+            Bar(rule, zones(lambda s, at: ~usable(s, SIDE[at.u])), "{z} is neither friendly nor disputed",
+                "{z} n'est ni amie ni disputée", ENDS),
+            Bar("4.6", zones(england), how=ENDS), Bar("7.3 [US]", zones(america), how=ENDS),
+            Bar("6.5 [b4]", zones(lambda s, at: ~fed(s, SIDE[at.u])), "{z} is out of supply", "{z} n'est pas ravitaillée", ENDS),
+            Bar(rule, zones(lambda s, at: -1), "units of this nation do not appear in {z}",
+                "les unités de cette nation n'apparaissent pas {z.a}", ENDS),
+            *units(BERTHS), Bar("1.2.2", lambda *_: -1, *NO_ROOM, LEAST))
+
+
+PLACE_BARS = site_bars("2.0 I [placement]", lambda s, side, u: Site(u, allowed_zones(s, NATION[u])))
+SWAP_BARS: tuple[Named, ...] = (
+    Bar("8.2.3 [entry]", lambda s, side: ~(OF_NATION[UK] & PLAIN_INF), "it replaces a British infantry",
+        "elle remplace une infanterie britannique", ENDS), *OWN, Bar("8.2.3 [entry]", lambda *_: -1))
 
 
 def whom_to_place(s: State, side: int) -> Ask:

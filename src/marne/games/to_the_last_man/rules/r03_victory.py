@@ -8,8 +8,10 @@ from marne.games.to_the_last_man.questions import WHAT_TO_SAY, WHETHER_TO_ACCEPT
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value
 from marne.games.to_the_last_man.events import ArmisticeOffered, ArmisticeRefused, GameEnded
 from marne.games.to_the_last_man.pieces import GERMAN, SEATS, THE_PARIS_GUN
+from marne.games.to_the_last_man.rules.r01_2_units import Named
 from marne.games.to_the_last_man.state import State, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly
+from marne.kernel.bars import ENDS, Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import GameOver, ask
 from marne.kernel.title import Result
@@ -81,9 +83,19 @@ def final(s: State) -> NoReturn:
 # 3.2, 3.3 Armistice ---------------------------------------------------------------------------------------------------------
 
 
+NO_TALKS: Named = Bar("3.2", lambda s, side: -(not s.law.armistice), "this game is played without talks, by the chosen option",
+                      "cette partie se joue sans pourparlers, selon l'option choisie", ENDS)
+TALKS_BARS: tuple[Named, ...] = (
+    NO_TALKS, Bar("3.2", lambda s, side: -(s.talked >> side & 1), "you have talked already in this player turn",
+                  "vous avez déjà parlementé dans ce tour de joueur"))
+
+
 def may_capitulate(s: State, side: int) -> bool:
     """3.3 Whoever is winning cannot give up."""
     return s.t.levels[level(s)].side != side
+
+
+WINNING: Named = Bar("3.3", lambda s, side: -(not may_capitulate(s, side)))
 
 
 def what_to_say(s: State, side: int) -> Ask:

@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from marne.games.to_the_last_man.rules.r08_1_armies import kept_apart
 from marne.games.to_the_last_man.pieces import ARMIES, ARMY, EFT, ENGLAND, ENTENTE, NATION, OF_NATION, OF_SIDE, SIDE, UK
-from marne.games.to_the_last_man.rules.r01_2_stacking import NO_ROOM, fits_army, weight
+from marne.games.to_the_last_man.rules.r01_2_stacking import NO_ROOM, fits_army, full, weight
+from marne.games.to_the_last_man.rules.r01_2_units import Going
 from marne.games.to_the_last_man.state import State, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly, usable
-from marne.kernel.bars import Bar
+from marne.kernel.bars import ENDS, LEAST, Bar, recast
+from marne.kernel.lexicon import Pair
 from marne.parts.bits import bits, union
 
 
@@ -165,17 +167,15 @@ def no_port(t: Trip) -> int:
     return ~(ports | 1 << ENGLAND) if t.src == ENGLAND else 0 if ports >> t.src & 1 else 1 << ENGLAND
 
 
-NOT_PLAYED: Halt = Bar("4.2 [b5]", lambda t: ~t.s.t.playable)
+NOT_PLAYED: Halt = Bar("4.2 [b5]", lambda t: ~t.s.t.playable, how=ENDS)
 ENTENTE_ONLY: Halt = Bar("4.5", lambda t: -(t.side != ENTENTE), "only the Entente has Strategic Movement",
                          "seule l'Entente a le mouvement stratégique")
 BRITISH_ONLY: Halt = Bar("4.6 [cap]", lambda t: -(NATION[t.u] != UK or bool(with_contents(t.s, t.u) & ~OF_NATION[UK])),
                          "only British units cross the Channel", "seules les unités britanniques traversent la Manche")
 TOO_FAR: Halt = Bar("4.4 [range]", lambda t: ~rail_reach(t.s, t.u, t.closed),
                     "no way of {far} friendly zones with room leads there",
-                    "aucun trajet de {far} zones amies non pleines n'y mène")
-NO_WAY: Halt = Bar("9.6", lambda t: ~reserves_reach(t.s, t.u, t.closed))
-HERE: Halt = Bar("4.1", lambda t: 1 << t.src)
-LEAST = (TOO_FAR, NO_WAY, HERE)     # told only where nothing else stands in the way
+                    "aucun trajet de {far} zones amies non pleines n'y mène", LEAST)
+HERE: Halt = Bar("", lambda t: 1 << t.src)
 RAIL_BARS: tuple[Halt, ...] = (
     unmoved("4.4 [exclusive]"), NOT_PLAYED, Bar("4.4 [cap]", lambda t: -(t.s.rails >= t.s.t.rail_units)),
     Bar("4.4 [range]", lambda t: -(not friendly(t.s, t.side) >> t.src & 1), "{here} is not friendly",
@@ -184,13 +184,18 @@ RAIL_BARS: tuple[Halt, ...] = (
     Bar("4.4 [range]", lambda t: ~friendly(t.s, t.side), "{there} is not friendly", "{there} n'est pas une zone amie"),
     Bar("4.4 [since start]", not_since), Bar("2.0 V.4", lambda t: 0 if box_allowed(t.s, t.u) else 1 << EFT),
     Bar("1.2.2", lambda t: shut(t) & ~(1 << t.src), *NO_ROOM), TOO_FAR)
-_SOURCE = ("{} is not a source of supply of the Entente on the continent",
-           "{} n'est pas une source de ravitaillement de l'Entente sur le continent")
+
+
+def _no_source(zone: str) -> Pair:
+    return (f"{{{zone}}} is not a source of supply of the Entente on the continent",
+            f"{{{zone}}} n'est pas une source de ravitaillement de l'Entente sur le continent")
+
+
 STRATEGIC_BARS: tuple[Halt, ...] = (
     ENTENTE_ONLY, unmoved("4.5 [exclusive]"), Bar("4.5 [cap]", lambda t: -(t.s.strategics >= t.s.t.strategic_cap[t.s.turn])),
-    Bar("4.5", lambda t: -(not t.s.t.strategic_zones >> t.src & 1), *(words.format("{here}") for words in _SOURCE)),
+    Bar("4.5", lambda t: -(not t.s.t.strategic_zones >> t.src & 1), *_no_source("here")),
     Bar("4.5 [exclusive]", lambda t: -(t.s.t.strategic_zones & ~rail_ground(t.s, ENTENTE) & 1 << t.src > 0)),
-    Bar("4.5", lambda t: ~t.s.t.strategic_zones, *(words.format("{there}") for words in _SOURCE)),
+    Bar("4.5", lambda t: ~t.s.t.strategic_zones, *_no_source("there")),
     Bar("4.5 [exclusive]", lambda t: t.s.t.strategic_zones & ~rail_ground(t.s, ENTENTE)),
     Bar("1.2.2", lambda t: shut(t) & ~(1 << t.src), *NO_ROOM), HERE)
 SEA_BARS: tuple[Halt, ...] = (
@@ -204,4 +209,10 @@ RESERVES_BARS: tuple[Halt, ...] = (
     Bar("9.6", lambda t: 1 << t.src, "{u.Le} {u:stands|stand} there already", "{u.Le} s'y trouve déjà"),
     Bar("9.6", lambda t: ~(usable(t.s, t.side) | 1 << t.src), "{there} is neither friendly nor disputed",
         "{there} n'est ni amie ni disputée"),
-    Bar("1.2.2", lambda t: shut(t) & usable(t.s, t.side) & ~(1 << t.src), *NO_ROOM), NO_WAY)
+    Bar("1.2.2", lambda t: shut(t) & usable(t.s, t.side) & ~(1 << t.src), *NO_ROOM),
+    Bar("", lambda t: ~reserves_reach(t.s, t.u, t.closed)))
+
+
+def going(bars: tuple[Halt, ...]) -> tuple[Going, ...]:
+    """Bars of a transport, for refusals: armies in full zones are not looked for."""
+    return recast(bars, lambda f: lambda s, side, u: f(trip(s, u, full(s, SIDE[u]), False)))

@@ -7,18 +7,23 @@ its zones already.
 """
 from __future__ import annotations
 
-from marne.games.to_the_last_man.rules.r08_1_armies import enter_army, kept_apart, lost_empty, picks, uncover, went
+from collections.abc import Callable, Iterable
+
+from marne.games.to_the_last_man.rules.r08_1_armies import (HOST_BARS, enter_army, kept_apart, last_of_army, lost_empty, picks,
+                                                            uncover, went)
 from marne.games.to_the_last_man.choices import JOIN, LEAVE, MOVE, RAIL, SAIL, SELECT, STRATEGIC
 from marne.games.to_the_last_man.events import ControlChanged, Disputed, Moved
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FAST, GERMAN, HOLDERS, IN_ARMY, OF_SIDE, PIECE, POOL, SIDE, UK1,
+    ARMIES, ARMY, EFT, ENGLAND, ENTENTE, FAST, FIRST_FORT, GERMAN, HOLDERS, IN_ARMY, K_ARTILLERY, K_BIPLANE, K_PARIS_GUN, K_SIEGE,
+    KIND, OF_SIDE, PIECE, SIDE, UK1,
 )
-from marne.games.to_the_last_man.rules.r04_4_rail import (SEA_BARS, STRATEGIC_BARS, box_allowed, fresh_unit, rail_reach, trip,
-                                                          with_contents)
-from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, NO_ROOM, fits_army, full, weight
+from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, Going, Named, armies_in, of, on_map, units
+from marne.games.to_the_last_man.rules.r04_4_rail import (BRITISH_ONLY, ENTENTE_ONLY, RAIL_BARS, SEA_BARS, STRATEGIC_BARS,
+                                                          box_allowed, fresh_unit, going, rail_reach, trip, with_contents)
+from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE, NO_ROOM, fits_army, full, no_room, weight
 from marne.games.to_the_last_man.state import LIMITED, NONE, PASSED, State, put, units_in, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, enemy, friendly, own
-from marne.kernel.bars import Bar, allowed, barring
+from marne.kernel.bars import ENDS, Bar, allowed, either, recast
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
 
@@ -95,11 +100,21 @@ def box(g: Ground, u: int) -> int:
 
 
 # With the fields {u} a unit, {here} and {there} zones, {z} the zone with its preposition, {n} the limit of stacking.
-ADJACENT: Stop = Bar("4.1 [adjacent]", lambda g, u: ~g.near, "{there} does not touch {here}", "{there} ne touche pas {here}")
+_WEAK = {K_ARTILLERY: "8.3.2 [move/cost]", K_SIEGE: "8.3.3 [control]", K_BIPLANE: "8.3.4 [control]",
+         K_PARIS_GUN: "8.3.6 [control]"}
+_ALONE = ("{u.Le} cannot take a zone and so cannot enter an enemy one alone",
+          "{u.Le} : incapable de prendre une zone, donc d'entrer en zone ennemie sans escorte")
+
+
+def _weak(kind: int) -> Callable[[Ground, int], int]:
+    return lambda g, u: cannot_hold(g, u) if KIND[u] == kind else 0
+
+
+ADJACENT: Stop = Bar("4.1 [adjacent]", lambda g, u: ~g.near, "{there} does not touch {here}",
+                     "{there} ne touche pas {here}", ENDS)
 FIGHT_FIRST: Stop = Bar("5.1.1", must_fight,
                         "{here} has become disputed in this player turn: one round must be fought there",
                         "{here} est devenue disputée dans ce tour de joueur : un round doit y être livré")
-CROWDED: Stop = Bar("1.2.2", stacking, *NO_ROOM)
 BARS: tuple[Stop, ...] = (
     Bar("4.2 [b4]", no_offensive, "{there} is an enemy zone: it is entered only with an Offensive card",
         "{there} est une zone ennemie : on n'y entre qu'avec une carte Offensive"),
@@ -112,9 +127,9 @@ BARS: tuple[Stop, ...] = (
     Bar("9.1.2 [entry]", lambda g, u: 0 if g.s.law.limited_strict else one_battle(g, u),
         "a Limited Offensive allows one new disputed zone only, and there is one already",
         "l'Offensive limitée ne permet qu'une nouvelle zone disputée, et il y en a déjà une"),
-    Bar("8.1 [EMPTY]", cannot_hold, "{u.Le} cannot take a zone and so cannot enter an enemy one alone",
-        "{u.Le} : incapable de prendre une zone, donc d'entrer en zone ennemie sans escorte"),
-    CROWDED,
+    *(Bar(rule, _weak(kind), *_ALONE) for kind, rule in _WEAK.items()),
+    Bar("8.1 [EMPTY]", lambda g, u: 0 if KIND[u] in _WEAK else cannot_hold(g, u), *_ALONE),
+    Bar("1.2.2", stacking, *NO_ROOM),
     Bar("2.0 V.4", box),
 )
 
@@ -363,10 +378,61 @@ def join(s: State, u: int, a: int) -> None:
             stopped(s, u)
 
 
-def why_not(s: State, side: int, u: int, z: int) -> list[Stop]:
-    """The bars that forbid a march of `u` into `z`."""
-    src = zone_of(s, u)
-    if src >= POOL:
-        return []
-    g = Ground(s, side, src)
-    return barring((ADJACENT,), z, g, u) or barring(BARS, z, g, u)
+# Bars of a unit that would move: {at} is the zone it stands in -----------------------------------------------------------------
+
+
+def tired(s: State, u: int) -> bool:
+    """2.0 II.2 Its zones are used up, or those of a unit inside an army."""
+    return u < FIRST_FORT and not has_zone(s, u) and not s.railed >> u & 1
+
+
+def stopping(bars: Iterable[Stop]) -> tuple[Going, ...]:
+    """Bars of the ground, of the unit where it stands."""
+    return recast(bars, lambda f: lambda s, side, u: f(Ground(s, side, zone_of(s, u)), u))
+
+
+def elsewhere(bars: Iterable[Going]) -> tuple[Going, ...]:
+    """Bars that return zones, of the armies that stand there and not here."""
+    return recast(bars, lambda f: lambda s, side, u: armies_in(s, f(s, side, u) & ~(1 << zone_of(s, u))))
+
+
+def _beside(flags: Callable[[State, int], int]) -> Callable[[State, int, int], int]:
+    """The armies of its zone, if something is true of a piece."""
+    return lambda s, side, u: armies_in(s, 1 << zone_of(s, u)) if flags(s, u) else 0
+
+
+MOVER_BARS: tuple[Named, ...] = (
+    *MOBILE, Bar("2.0 II.1 [Pass b1]", units(lambda s, u: not free_to_move(s, u))),
+    Bar("4.4 [exclusive]", lambda s, side: s.railed))
+SPENT_BARS: tuple[Named, ...] = either(
+    Bar("2.0 V.4", units(lambda s, u: tired(s, u) and zone_of(s, u) == EFT), "to enter the Eastern Front box ends a movement",
+        "l'entrée dans la case du front de l'Est met fin au mouvement"),
+    Bar("4.1", units(lambda s, u: tired(s, u) and u < ARMIES and not s.moved >> u & 1),
+        "{u.Le} {u:holds|hold} a unit that has already moved", "{u.Le} contient une unité qui a déjà bougé"),
+    Bar("2.0 II.2 [allowance]", units(tired), "{u.Le} {u:has|have} already moved", "{u.Le} {u:a|ont} déjà bougé"))
+MOVE_BARS: tuple[Going, ...] = (
+    *of(MOVER_BARS), Bar("4.2 [b5]", lambda s, side, u: ~s.t.playable, how=ENDS), *of(SPENT_BARS),
+    Bar("4.1", lambda s, side, u: 1 << zone_of(s, u), "{u.Le} {u:is|are} in {z} already", "{u.Le} se trouve déjà {z.a}", ENDS),
+    *stopping((ADJACENT, *BARS)))
+_LEFT = ("{u.Le} {u:has|have} left an army in this phase already", "{u.Le} {u:a|ont} déjà quitté une armée dans cette phase")
+JOIN_BARS: tuple[Going, ...] = (
+    *of(MOVER_BARS), *HOST_BARS,
+    Bar("8.1 [transfers]", _beside(lambda s, u: s.joined >> u & 1), "{u.Le} {u:has|have} joined an army in this phase already",
+        "{u.Le} {u:a|ont} déjà rejoint une armée dans cette phase"),
+    Bar("8.1 [transfers]", _beside(lambda s, u: s.loc[u] >= IN_ARMY and s.left >> u & 1), *_LEFT),
+    *elsewhere(either(*stopping((ADJACENT,)), Bar("2.0 V.4", lambda s, side, u: -1 if zone_of(s, u) == EFT else _BOX),
+                      Bar("4.2 [b4]", lambda s, side, u: enemy(s, side)))),
+    *elsewhere((*stopping((FIGHT_FIRST,)), *of(SPENT_BARS))))
+LEAVE_BARS: tuple[Named, ...] = (
+    *MOVER_BARS,
+    Bar("8.1", units(lambda s, u: s.loc[u] < IN_ARMY), "{u.Le} {u:is|are} in no army",
+        "{u.Le} {u:n'est|ne sont} dans aucune armée", ENDS),
+    Bar("8.1 [transfers]", lambda s, side: s.left, *_LEFT),
+    Bar("1.2.2", on_map(lambda s, u: full(s, SIDE[u], 1 << zone_of(s, u)) and not last_of_army(s, u)),
+        *no_room("at")))
+RAIL_REFUSALS = (*of(MOVER_BARS), *going(RAIL_BARS))
+STRATEGIC_REFUSALS: tuple[Going, ...] = (
+    Bar(ENTENTE_ONLY.rule, lambda s, side, u: -(SIDE[u] == side == GERMAN), ENTENTE_ONLY.en, ENTENTE_ONLY.fr, ENDS),
+    *of(MOVER_BARS), *going(STRATEGIC_BARS))
+SAIL_REFUSALS: tuple[Going, ...] = (
+    *(bar._replace(how=ENDS) for bar in going((BRITISH_ONLY,))), *of(MOVER_BARS), *going(SEA_BARS))

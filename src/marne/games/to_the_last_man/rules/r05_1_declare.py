@@ -1,7 +1,9 @@
 """2.0 II.3, 5.1, 9.3-9.5, 9.7 Declaration of battles: the zones, the attacker's cards, the defender's, and Bad Weather."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.rules.r09_cards import has, play
+from collections.abc import Callable
+
+from marne.games.to_the_last_man.rules.r09_cards import HELD, play
 from marne.games.to_the_last_man.choices import BAD_WEATHER, BATTLE, BONUS, CARD, DONE, KEEP
 from marne.games.to_the_last_man.questions import (
     WHERE_BONUS, WHICH_ATTACK_CARDS, WHICH_BATTLES, WHICH_DEFENCE_CARDS, WHICH_TO_KEEP,
@@ -9,12 +11,15 @@ from marne.games.to_the_last_man.questions import (
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis, crisis_choices
 from marne.games.to_the_last_man.events import BattleCancelled, BattleDeclared, BonusPlaced, GasCancelled, OffensiveDegraded
 from marne.games.to_the_last_man.pieces import ARMY, OF_NATION, PIECE, T_BARRAGE, T_GAS, T_SURPRISE, T_WEATHER
+from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE
+from marne.games.to_the_last_man.rules.r01_2_units import Going, Named, of
 from marne.games.to_the_last_man.state import DECLARATION, FULL, LIMITED, NONE, PASSED, State, units_in
 from marne.games.to_the_last_man.rules.r04_1_zones import contested, disputed
+from marne.kernel.bars import ENDS, Bar, allowed, recast
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 # 2.0 II.3.a Battle zones ----------------------------------------------------------------------------------------------
 
@@ -29,11 +34,25 @@ def open_to_attack(s: State, side: int) -> int:
     return sum(1 << z for z in bits(contested(s)) if units_in(s, side, z) & PIECE)
 
 
+def _closed(mine: bool) -> Callable[[State, int], int]:
+    return lambda s, side: mask(z for z in bits(ANYWHERE & ~open_to_attack(s, side)) if bool(units_in(s, side, z)) is mine)
+
+
+NOT_DECLARED: Named = Bar("2.0 II.3.a", lambda s, side: ~s.battles, "{there} is not a declared battle zone{they}",
+                          "{there} n'est pas une zone de bataille déclarée{they}", ENDS)
+BATTLE_BARS: tuple[Named, ...] = (
+    Bar("5.1.2 [binding]", lambda s, side: s.battles, "the battle of {z} is declared already",
+        "la bataille {z.de} est déjà déclarée", ENDS),
+    Bar("5.1.2", _closed(True), "there are no enemies in {z}", "il n'y a pas d'ennemis {z.a}"),
+    Bar("5.1.2", _closed(False), "there are no units of yours that can attack in {z}",
+        "il n'y a pas d'unités à vous capables d'attaquer {z.a}"),
+    Bar("9.1.2", lambda s, side: -(s.level == LIMITED and s.battles > 0)),      # with a Limited Offensive there is but one
+)
+
+
 def offered(s: State, side: int) -> int:
-    """5.1.2 The battles that may still be declared; with a Limited Offensive there is but one (9.1.2)."""
-    if s.level == PASSED or s.level == LIMITED and s.battles:
-        return 0
-    return open_to_attack(s, side) & ~s.battles
+    """5.1.2 The battles that may still be declared."""
+    return allowed(BATTLE_BARS, ANYWHERE, s, side) if s.level != PASSED else 0
 
 
 def which_battles(s: State, side: int) -> Ask:
@@ -56,6 +75,18 @@ def bonus_zones(s: State, side: int) -> int:
     return sum(1 << z for z in bits(s.battles) if s.at[z] & ARMY & OF_NATION[nation])
 
 
+def _without_army(rule: str) -> Callable[[State, int], int]:
+    return lambda s, side: ~bonus_zones(s, side) if s.t.card_rule[s.bonus] == rule else 0
+
+
+BONUS_BARS: tuple[Named, ...] = (
+    Bar("9.1.3", lambda s, side: -(s.bonus == NONE), "no special Offensive has been played",
+        "aucune Offensive spéciale n'a été jouée", ENDS),
+    NOT_DECLARED,
+    *(Bar(rule, _without_army(rule), "there is no {nation[0]} army there", "il n'y a pas là d'armée {nation[1]}")
+      for rule in ("9.1.3", "9.1.4", "9.1.5", "9.1.6")))
+
+
 def where_bonus(s: State, side: int, die: int) -> Ask:
     """T-38 The zone of each extra die."""
     return WHERE_BONUS(side, BONUS.among(bonus_zones(s, side)), die, rule=s.t.card_rule[s.bonus])
@@ -74,47 +105,65 @@ async def place_bonus(s: State, side: int) -> None:
             s.log.append(BonusPlaced(s.t.card_rule[s.bonus], c.a, s.bonus))
 
 
-def ready(s: State, side: int, card: int) -> bool:
-    """9.3-9.7 Has the side this card, and is its date reached?"""
-    return s.turn >= s.t.earliest[card] and has(s, side, card)
-
-
-def shell_zones(s: State, side: int) -> int:
-    """9.3, 9.4, T-05 Battle zones where a side has neither gas nor a barrage yet: one a zone, never both."""
-    return s.battles & ~(s.gas[side] | s.barrage[side])
-
-
-def shell_choices(s: State, side: int) -> list[Choice]:
-    """9.3, 9.4 Poison Gas and Advanced Artillery Barrage, for either side. Gas is of no use in Bad Weather (9.3 [weather])."""
-    out: list[Choice] = []
-    zones = shell_zones(s, side)
-    if ready(s, side, T_GAS) and not gas_is_void(s, side):
-        out += CARD[T_GAS].among(zones)                                 # 9.3 [date]
-    if ready(s, side, T_BARRAGE):
-        out += CARD[T_BARRAGE].among(zones)                             # 9.4 [date]
-    return out
-
-
 def gas_is_void(s: State, side: int) -> bool:
     """9.3 [weather], T-03 Bad Weather cancels the gas of both sides, or of the attacker only."""
     return bool(s.weather) and (s.law.gas_cancelled_both or side == s.active)
 
 
+ON_ZONES = (T_GAS, T_BARRAGE, T_SURPRISE)
+
+
+def _shelled(card: int) -> Callable[[State, int, int], int]:
+    """9.3, 9.4, T-05 Zones where a side has gas or a barrage already."""
+    return lambda s, side, i: s.gas[side] | s.barrage[side] if i == card else 0
+
+
+def _early(card: int) -> Callable[[State, int, int], int]:
+    return lambda s, side, i: -(i == card and s.turn < s.t.earliest[card])
+
+
+_DATED = ("{c} may be played {c_since}; before, it is an Ersatz of 1", "{c} se joue {c_since} ; avant, elle vaut Ersatz 1")
+_ONE = ("you have gas or a barrage in that zone already: one card a zone",
+        "vous avez déjà des gaz ou un barrage dans cette zone : une carte par zone")
+CARD_BARS: tuple[Going, ...] = (
+    Bar("9.5", lambda s, side, i: -(i == T_WEATHER), "Bad Weather strikes the whole Offensive: type bad-weather",
+        "le Mauvais temps frappe toute l'Offensive : tapez bad-weather", ENDS),
+    Bar("2.0 II.3.b", lambda s, side, i: -(i not in ON_ZONES), "{c} is not played on a battle zone",
+        "{c} ne se joue pas sur une zone de bataille", ENDS),
+    *of(HELD), Bar("9.3 [date]", _early(T_GAS), *_DATED), Bar("9.4 [date]", _early(T_BARRAGE), *_DATED),
+    Bar("9.7", _early(T_SURPRISE), *_DATED),
+    Bar("9.7", lambda s, side, i: -(i == T_SURPRISE and side != s.active), "only the attacker plays it",
+        "seul l'attaquant la joue"),
+    Bar("2.0 II.3.a", lambda s, side, i: ~s.battles, NOT_DECLARED.en, NOT_DECLARED.fr),
+    Bar("9.7", lambda s, side, i: s.surprise if i == T_SURPRISE else 0, "that battle is a surprise already",
+        "cette bataille est déjà une surprise"),
+    *(Bar(f"{rule} [date]", _shelled(card), *_ONE) for rule, card in (("9.3", T_GAS), ("9.4", T_BARRAGE))),
+    Bar("9.3 [weather]", lambda s, side, i: -(i == T_GAS and gas_is_void(s, side))),
+)
+WEATHER_BARS: tuple[Named, ...] = (
+    Bar("9.5", lambda s, side: -(side == s.active), "only the defender plays Bad Weather",
+        "seul le défenseur joue le Mauvais temps", ENDS),
+    *recast(HELD, lambda f: lambda s, side: -(f(s, side) >> T_WEATHER & 1)),
+    Bar("9.5 [turn 1]", lambda s, side: -(s.turn < s.t.earliest[T_WEATHER])),
+    Bar("9.5", lambda s, side: -(s.weather > 0 and not s.law.weather_stacks), "one Bad Weather a player turn",      # T-02
+        "un seul Mauvais temps par tour de joueur"),
+)
+
+
+def card_choices(s: State, side: int) -> list[Choice]:
+    """9.3, 9.4, 9.7 The combat cards that a side may play on battle zones."""
+    return [c for i in ON_ZONES for c in CARD[i].among(allowed(CARD_BARS, s.battles, s, side, i))]
+
+
 def which_attack_cards(s: State, side: int) -> Ask:
     """2.0 II.3.b Asked of every attacker with cards in hand, whatever they are."""
-    out = shell_choices(s, side)
-    if ready(s, side, T_SURPRISE):
-        out += CARD[T_SURPRISE].among(s.battles & ~s.surprise)
-    out += crisis_choices(s, side)
-    return WHICH_ATTACK_CARDS(side, [*out, DONE])
+    return WHICH_ATTACK_CARDS(side, [*card_choices(s, side), *crisis_choices(s, side), DONE])
 
 
 def which_defence_cards(s: State, side: int) -> Ask:
-    """2.0 II.3.b Asked of every defender with cards in hand, whatever they are. One Bad Weather a player turn (T-02)."""
-    out = shell_choices(s, side)
-    if ready(s, side, T_WEATHER) and (not s.weather or s.law.weather_stacks):  # 9.5 [turn 1]
-        out.append(BAD_WEATHER)
-    return WHICH_DEFENCE_CARDS(side, [*out, DONE])
+    """2.0 II.3.b Asked of every defender with cards in hand, whatever they are."""
+    weather = [BAD_WEATHER] if allowed(WEATHER_BARS, 1, s, side) else []
+    return WHICH_DEFENCE_CARDS(side, [*card_choices(s, side), *weather, DONE])
 
 
 def play_on(s: State, side: int, card: int, z: int) -> None:
@@ -149,9 +198,15 @@ def cancel(s: State, zones: int, rule: str) -> None:
             s.log.append(BattleCancelled(rule, z))
 
 
+KEEP_BARS: tuple[Named, ...] = (
+    NOT_DECLARED, Bar("2.0 II.3 [mandatory]", lambda s, side: ~s.fresh if s.battles & s.fresh else 0,
+                      "a zone newly disputed this turn must be fought for first",
+                      "une zone devenue disputée à ce tour passe d'abord"))
+
+
 def which_to_keep(s: State, side: int) -> Ask:
     """T-01 The attacker keeps one battle: a newly disputed zone if there is any."""
-    return WHICH_TO_KEEP(side, KEEP.among(s.battles & s.fresh or s.battles))
+    return WHICH_TO_KEEP(side, KEEP.among(allowed(KEEP_BARS, ANYWHERE, s, side)))
 
 
 @procedure

@@ -4,17 +4,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.games.to_the_last_man.rules.r08_1_armies import eliminate
-from marne.games.to_the_last_man.rules.r09_cards import play, types_in_hand
+from marne.games.to_the_last_man.rules.r09_cards import play, types
 from marne.games.to_the_last_man.choices import ERSATZ, LOSE
-from marne.games.to_the_last_man.questions import HOW_TO_PAY
+from marne.games.to_the_last_man.questions import HOW_TO_PAY, battle_zone
 from marne.games.to_the_last_man.events import Absorbed, FortReduced, HitsWasted
-from marne.games.to_the_last_man.pieces import ARMY, FIRST_FORT, FORT, IN_ARMY, INF, KIND, POOL
-from marne.games.to_the_last_man.state import State, distinct, strength, weaken
+from marne.games.to_the_last_man.pieces import (
+    ARMY, BIPLANE, FIRST_FORT, FORT, IN_ARMY, INF, KIND, OF_SIDE, PARIS_GUN, PIECE, POOL, UNITS,
+)
+from marne.games.to_the_last_man.rules.r01_2_units import OWN, Named
+from marne.games.to_the_last_man.state import NONE, State, distinct, strength, weaken, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import check
+from marne.kernel.bars import ASKED, ENDS, Bar
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask, union
 
 # Elimination ----------------------------------------------------------------------------------------------------------
 
@@ -89,13 +93,62 @@ def strongest(s: State, units: int) -> int:
     return out
 
 
+# Bars: units that do not pay the hit in question -------------------------------------------------------------------------------
+
+
+def _victims(s: State) -> int:
+    """Who may pay it."""
+    return mask(c.a for c in s.decision.choices if c.verb == "lose") if s.decision else 0
+
+
+def _might(s: State, u: int) -> int:
+    """The strength by which a unit must pay: its army's, or its own."""
+    return strength(s, s.loc[u] - IN_ARMY) if IN_ARMY <= s.loc[u] < POOL else strength(s, u)
+
+
+def most(s: State) -> int:
+    """5.3.1 [strongest] The strength of who must pay."""
+    return max((_might(s, u) for u in bits(_victims(s))), default=0)
+
+
+def _siege(s: State, side: int) -> int:
+    """8.3.3 Who is as strong as the fort that is asked for: it must be a siege gun's hit."""
+    those = _victims(s)
+    return 0 if those & ~FORT else mask(u for u in bits(PIECE & OF_SIDE[side]) if _might(s, u) >= most(s))
+
+
+def _elsewhere(s: State, side: int) -> int:
+    z = battle_zone(s.decision)
+    return 0 if z == NONE else mask(u for u in range(UNITS) if zone_of(s, u) != z) & ~s.retreated
+
+
+IN_BATTLE: tuple[Named, ...] = (
+    *OWN, Bar("5.1.2 [separate]", _elsewhere, "{u.Le} {u:is|are} not in {battle}",
+              "{u.Le} {u:n'est|ne sont} pas {battle.a}", ENDS),
+    Bar("5.4.4", lambda s, side: s.retreated if battle_zone(s.decision) != NONE else 0, how=ENDS))
+LOSE_BARS: tuple[Named, ...] = (
+    *IN_BATTLE,
+    Bar("5.3.1", lambda s, side: ARMY, "losses are taken from the units inside an army: name one of them",
+        "les pertes frappent les unités d'une armée : nommez-en une", ENDS | ASKED),
+    Bar("8.3.6 [no loss]", lambda s, side: PARIS_GUN, how=ENDS | ASKED),
+    Bar("5.3.4", lambda s, side: -(not _victims(s)), how=ENDS),
+    Bar("8.3.3 [fort loss]", _siege, how=ENDS),
+    Bar("2.0 II.4.a [target]", lambda s, side: 0 if _victims(s) & ~BIPLANE else ~BIPLANE, how=ENDS),
+    Bar("8.3.4 [weather]", lambda s, side: BIPLANE if s.weather else 0, how=ENDS),
+    Bar("5.3.1 [army type]", lambda s, side: union(s.inside, mask(
+        s.loc[u] - IN_ARMY for u in bits(_victims(s)) if IN_ARMY <= s.loc[u] < POOL)), how=ENDS),
+    Bar("5.3.1 [strongest]", lambda *_: -1, "the strongest unit loses first; the strongest here has {most}",
+        "l'unité la plus forte perd d'abord ; la plus forte ici vaut {most}"))
+LOSE_ARMY_BARS: tuple[Named, ...] = (*IN_BATTLE, Bar("8.2.2 [FORCED RETREAT]", lambda *_: -1))
+
+
 # Paying -----------------------------------------------------------------------------------------------------------------
 
 
 def how_to_pay(s: State, side: int, victims: int, z: int, hits: int) -> Ask:
     """5.3 One hit: a unit that must pay it, or a card. Asked of everyone with cards, whatever they are."""
     out: list[Choice] = [LOSE[u] for u in distinct(s, victims)]
-    out += [ERSATZ[i] for i in types_in_hand(s, side)]                  # 9.2.1, 8.4 [ersatz]: any card
+    out += ERSATZ.among(types(s.hand[side] & ~s.frozen))                # 9.2.1, 8.4 [ersatz]: any card
     return HOW_TO_PAY(side, out, z, hits, always=bool(s.hand[side]))
 
 

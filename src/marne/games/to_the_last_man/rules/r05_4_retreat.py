@@ -1,28 +1,34 @@
 """5.4 Retreats: of cavalry before combat, instead of fire, after combat; pursuit, forced retreats, second retreats."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from marne.games.to_the_last_man.rules.r08_1_armies import clear_out, eliminate, enter_army, exits, lost_empty, uncover
+from marne.games.to_the_last_man.rules.r08_1_armies import (EXIT_BARS, HOSTED, clear_out, eliminate, enter_army, exits,
+                                                            lost_empty, uncover)
 from marne.games.to_the_last_man.choices import (
     DONE, FALL_BACK, FIRE, LEAVE, LOSE, REACT, RETREAT, RETREAT_ALL, RETREAT_PART, STAND,
 )
 from marne.games.to_the_last_man.questions import (
     FIRE_OR_RETREAT, WHERE_TO_FALL_BACK, WHICH_ARMY, WHICH_CAVALRY, WHO_FALLS_BACK, WHO_STAYS,
+    battle_zone,
 )
 from marne.games.to_the_last_man.events import HitsScored, Moved, MustRetreat, Reacting, StepBegan
 from marne.games.to_the_last_man.rules.r05_2_fire import force, shoot, standing
-from marne.games.to_the_last_man.rules.r05_3_losses import absorb, kill
+from marne.games.to_the_last_man.rules.r05_3_losses import IN_BATTLE, absorb, kill
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, BIPLANE, CAV, FORT, IMMOBILE_GUNS, IN_ARMY, INF, K_CAVALRY, OF_SIDE, PIECE, SIDE,
+    ARMIES, ARMY, BIPLANE, CAV, FORT, IMMOBILE_GUNS, IN_ARMY, INF, K_CAVALRY, OF_SIDE, PARIS_GUN, PIECE, SIDE, SIEGE, ZONES,
 )
-from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, room
+from marne.games.to_the_last_man.rules.r01_2_stacking import BERTHS, NO_ROOM, fits_army, room
+from marne.games.to_the_last_man.rules.r01_2_units import OWN, Going, Named, as_places, of, places_in
 from marne.games.to_the_last_man.state import State, distinct, put, units_in, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import check
+from marne.kernel.bars import ENDS, LEAST, Bar, either, recast
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.lexicon import Question
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 NOWHERE = 255
 CAVALRY, INSTEAD, AFTER = "5.4.3", "5.4.1", "5.4.2"             # the three kinds
@@ -156,6 +162,88 @@ async def carry_out(s: State, side: int, z: int, c: Choice, units: int, rule: st
     for u in bits(units & s.at[z]):
         gone |= fall_back(s, u, c.a, rule)
     return gone
+
+
+# Bars -------------------------------------------------------------------------------------------------------------------------
+
+
+def _is(s: State, q: Question) -> bool:
+    return s.decision is not None and s.decision.message == q.id
+
+
+def _asked(q: Question, units: int) -> Callable[[State, int, int], int]:
+    """In this question only such units retreat."""
+    return lambda s, side, u: -(_is(s, q) and not units >> u & 1)
+
+
+def _goal(s: State) -> int:
+    """The zone that has been fixed for all who retreat; NOWHERE if none is."""
+    ask = s.decision
+    if ask is None or ask.message not in (WHO_FALLS_BACK.id, WHICH_ARMY.id):
+        return NOWHERE
+    fixed = (c.b for c in ask.choices if c.verb == "retreat" and c.b < IN_ARMY)
+    return ask.args[1] if ask.message == WHO_FALLS_BACK.id else next(fixed, NOWHERE)
+
+
+def _rooted(guns: int) -> Callable[[State, int, int], int]:
+    """Armies that have such guns, and nobody who can retreat."""
+    return lambda s, side, u: -(_stuck(s, u) and bool(s.inside[u] & guns))
+
+
+def _stuck(s: State, u: int) -> bool:
+    """5.4.4, 8.1, 8.3.3, 8.3.6 An army in which nobody can retreat does not go of its own will."""
+    return u < ARMIES and not _is(s, WHICH_ARMY) and not can_go(s, u)
+
+
+ONLY_GUNS = ("{u.Le} has only guns that never retreat, and nobody else who can",
+             "{u.Le} n'a que des canons qui ne retraitent jamais, et personne d'autre qui le puisse")
+SAME_ZONE: Going = Bar("5.4.2 [same zone]", lambda s, side, u: ~places_in(s, 1 << _goal(s)) if _goal(s) != NOWHERE else 0)
+NO_BATTLE: Going = Bar("", lambda s, side, u: -(battle_zone(s.decision) == NOWHERE), how=ENDS)
+ROOTED_BARS: tuple[Going, ...] = (
+    Bar("8.3.3 [no retreat]", _rooted(SIEGE), *ONLY_GUNS), Bar("8.3.6 [no retreat]", _rooted(PARIS_GUN), *ONLY_GUNS),
+    Bar("5.4.4 [twice]", _rooted(-1), "whoever is in {u.Le} has retreated already", "{u.Le} : ses unités ont déjà retraité"),
+    Bar("8.1 [EMPTY retreat]", lambda s, side, u: -_stuck(s, u), "{u.Le} {u:is|are} empty: it leaves by itself where it must",
+        "{u.Le} est vide : elle part d'elle-même quand elle le doit"))
+RETREAT_BARS: tuple[Going, ...] = (
+    *recast(of(IN_BATTLE), lambda f: lambda s, side, u: 0 if SIDE[u] != side and _is(s, WHICH_ARMY) else f(s, side, u)),  # T-26
+    NO_BATTLE, Bar("8.4 [b3]", lambda s, side, u: -(FORT >> u & 1), how=ENDS),
+    Bar("8.3.6 [no retreat]", lambda s, side, u: -(PARIS_GUN >> u & 1), how=ENDS),
+    Bar("8.3.3 [no retreat]", lambda s, side, u: -(IMMOBILE_GUNS >> u & 1), how=ENDS),
+    Bar("8.3.1 [RETREAT]", _asked(WHICH_CAVALRY, CAV), how=ENDS),
+    Bar("8.2.2 [FORCED RETREAT]", _asked(WHICH_ARMY, ARMY), how=ENDS),
+    *recast(as_places(HOSTED), lambda f: lambda s, side, u: f(s, SIDE[u], u)), *BERTHS,
+    *either(*recast(EXIT_BARS, lambda f: lambda s, side, u: places_in(s, f(s, SIDE[u], battle_zone(s.decision))))), SAME_ZONE,
+    Bar("1.2.2", lambda s, side, u: mask(z for z in range(ZONES) if room(s, SIDE[u], z) < 1), *NO_ROOM, LEAST),
+    *either(*ROOTED_BARS))
+
+
+def _forced(s: State) -> bool:
+    """Is it an army that must go?"""
+    ask = s.decision
+    return ask is not None and (ask.message == WHICH_ARMY.id or ask.message == WHERE_TO_FALL_BACK.id and ask.args[1] > 0)
+
+
+NOT_IN_PART: tuple[Going, ...] = (
+    Bar("8.1", lambda s, side, u: -(u >= ARMIES), "only an army can leave units behind",
+        "seule une armée peut laisser des unités sur place", ENDS),)
+PART_BARS: tuple[Going, ...] = (
+    Bar("8.2.2 [FORCED RETREAT]", lambda s, side, u: -_forced(s),
+        "an army that is forced out goes with all it holds; only guns, which cannot retreat, may stay behind",
+        "une armée chassée part avec tout ce qu'elle contient ; seuls peuvent rester des canons, qui ne retraitent pas"),
+    Bar("8.1", lambda s, side, u: -(not _forced(s) and battle_zone(s.decision) != NOWHERE),
+        "an army with one unit leaves nobody behind", "une armée d'une seule unité ne laisse personne", LEAST))
+ALL_BARS: tuple[Named, ...] = (                     # one zone for all who retreat
+    Bar("", lambda s, side: -(battle_zone(s.decision) == NOWHERE), how=ENDS),
+    *either(*recast(EXIT_BARS, lambda f: lambda s, side: f(s, side, battle_zone(s.decision)))),
+    Bar("5.4.2 [same zone]", lambda s, side: ~(1 << _goal(s)) if _goal(s) != NOWHERE else 0),
+    Bar("1.2.2", lambda *_: -1, "there is no room for them in {z}, or nobody can go",
+        "il n'y a pas de place {z.a}, ou personne ne peut partir", LEAST))
+LEFT_BARS: tuple[Named, ...] = (
+    *OWN, Bar("8.1", lambda *_: -1,
+              "an army that retreats leaves behind only what is inside it and finds room, never all; one that is"
+              " forced out leaves only guns that cannot retreat",
+              "une armée qui retraite ne laisse que ce qu'elle contient et qui trouve place, jamais tout ; chassée, elle"
+              " ne laisse que les canons qui ne peuvent retraiter"))
 
 
 # 5.4.3 Cavalry ------------------------------------------------------------------------------------------------------------

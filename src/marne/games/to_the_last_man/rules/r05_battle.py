@@ -10,19 +10,21 @@ from marne.games.to_the_last_man.questions import (
     WHETHER_CRISIS, WHETHER_CRISIS_NOW, WHICH_BATTLE, WHICH_REROLL, WHO_REACTS, WHO_SCRAMBLES,
 )
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis, crisis_choices, possible
-from marne.games.to_the_last_man.rules.r05_1_declare import cancel, open_to_attack
+from marne.games.to_the_last_man.rules.r05_1_declare import NOT_DECLARED, cancel, open_to_attack
 from marne.games.to_the_last_man.events import BattleBegan, BattleEnded, HitsScored, Scrambled, StepBegan
 from marne.games.to_the_last_man.rules.r05_2_fire import (ARTILLERY_STEP, ATTACK_STEP, bonus_dice, bonus_fire, defensive_fire,
                                                           force, reroll, shoot, unsteady, volley)
-from marne.games.to_the_last_man.rules.r05_3_losses import absorb
+from marne.games.to_the_last_man.rules.r05_3_losses import IN_BATTLE, absorb
 from marne.games.to_the_last_man.pieces import (
     ARMY, ART, BIPLANE, FORT, IN_ARMY, INF, K_BIPLANE, K_STOSS, K_TANK, KIND, OF_SIDE, PIECE, POOL, SIEGE,
 )
 from marne.games.to_the_last_man.rules.r05_4_retreat import (after_combat, cavalry_leaves, instead_of_fire, react,
                                                              ready_to_react, strand)
 from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, fits_zone
+from marne.games.to_the_last_man.rules.r01_2_units import OWN, Named
 from marne.games.to_the_last_man.state import COMBAT, NONE, State, distinct, put, stop_fighting, units_in, zone_of
 from marne.games.to_the_last_man.rules.r03_victory import check
+from marne.kernel.bars import ENDS, LEAST, Bar, allowed, either
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -45,9 +47,14 @@ def tell_hits(s: State, side: int, hits: int, z: int, rule: str) -> None:
 # The Combat Phase -------------------------------------------------------------------------------------------------------
 
 
+RESOLVE_BARS: tuple[Named, ...] = (
+    Bar("5.1.2 [separate]", lambda s, side: s.fought, "the battle of {z} is over", "la bataille {z.de} est finie", ENDS),
+    NOT_DECLARED)
+
+
 def which_battle(s: State, side: int) -> Ask:
     """5.2.1 [battle order], 2.0 II.4 [order] The attacker decides; a crisis may be played between battles (9.8, 9.9)."""
-    out = [*RESOLVE.among(s.battles), *crisis_choices(s, side)]
+    out = [*RESOLVE.among(allowed(RESOLVE_BARS, s.battles, s, side)), *crisis_choices(s, side)]
     return WHICH_BATTLE(side, out, always=possible(s, side))
 
 
@@ -164,6 +171,28 @@ def infantry_lost(s: State, z: int) -> None:
 
 
 # Air ----------------------------------------------------------------------------------------------------------------------
+
+
+BIPLANES_ONLY: Named = Bar("8.3.4", lambda s, side: ~BIPLANE, "only biplanes do that", "seuls les biplans le font", ENDS)
+SCRAMBLE_BARS: tuple[Named, ...] = (
+    BIPLANES_ONLY, Bar("8.3.4 [13.7]", lambda s, side: -(not s.law.scramble),
+                       "the advanced rule of scrambling biplanes is not in use",
+                       "la règle avancée des biplans en alerte n'est pas employée", ENDS), *OWN,
+    Bar("8.3.4 [13.7]", lambda *_: -1))
+REACT_BARS: tuple[Named, ...] = (
+    BIPLANES_ONLY, *either(*IN_BATTLE), Bar("8.3.4 [weather]", lambda s, side: -(s.weather > 0)),
+    Bar("2.0 II.4.a [spent]", lambda s, side: s.dogfought),
+    Bar("8.3.4 [METHODS 3]", lambda s, side: s.reacting, "it is kept for the reaction already",
+        "il est déjà gardé pour la réaction"),
+    Bar("8.3.4 [METHODS 3]", lambda *_: -1, how=LEAST))
+REROLL_BARS: tuple[Named, ...] = (
+    Bar("8.3.4 [METHODS 3]", lambda *_: -1, "only the die of an attacking infantry-type unit that has hit is thrown again",
+        "seul se relance le dé d'une unité de type infanterie qui attaque et a touché"),)
+EXTRA_BARS: tuple[Named, ...] = (
+    Bar("8.3.4 [METHODS 3]", lambda s, side: -(not s.law.extra_rerolled), "by the chosen reading extra dice are not thrown again",
+        "selon la lecture choisie, les dés supplémentaires ne se relancent pas", ENDS),
+    Bar("8.3.4 [METHODS 3]", lambda *_: -1, "no extra die of Stosstruppen has hit",
+        "aucun dé supplémentaire de Stoßtruppen n'a touché"))
 
 
 def who_scrambles(s: State, side: int, z: int) -> Ask:

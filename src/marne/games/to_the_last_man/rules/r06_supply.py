@@ -6,9 +6,11 @@ from marne.games.to_the_last_man.choices import STARVE
 from marne.games.to_the_last_man.questions import WHICH_STARVES
 from marne.games.to_the_last_man.events import FortReduced, Unsupplied
 from marne.games.to_the_last_man.pieces import ARMY, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IN_ARMY, OF_SIDE, PIECE
+from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, Named
 from marne.games.to_the_last_man.state import State, distinct, weaken
 from marne.games.to_the_last_man.rules.r03_victory import check
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly, present, usable
+from marne.kernel.bars import ASKED, Bar
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -57,6 +59,11 @@ def in_supply(s: State, side: int, z: int) -> bool:
 def which_starves(s: State, side: int, a: int) -> Ask:
     """6.5, 2.0 V.1 [b3], 6.5 [b2] The owner chooses the unit an unsupplied army loses."""
     return WHICH_STARVES(side, [STARVE[u] for u in distinct(s, s.inside[a])], a)
+
+
+STARVE_BARS: tuple[Named, ...] = (
+    *MOBILE, Bar("6.5 [b2]", lambda s, side: ~s.inside[s.decision.args[0]] if s.decision else 0,
+                 "the unit is taken out of {q_place}", "l'unité est prise dans {q_place}", ASKED))
 
 
 @procedure

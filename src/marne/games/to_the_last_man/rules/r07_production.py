@@ -6,6 +6,8 @@ sees.
 """
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from marne.games.to_the_last_man.rules.r08_1_armies import can_shift, lost_empty, shift, where_to_shift, whom_to_shift
 from marne.games.to_the_last_man.rules.r09_cards import draw_both
 from marne.games.to_the_last_man.choices import (
@@ -17,17 +19,19 @@ from marne.games.to_the_last_man.events import (
 )
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ARMY, EFT, ENTENTE, GE, GERMAN, K_ARTILLERY, K_BIPLANE, K_CAVALRY, K_COMMONWEALTH, K_INFANTRY, K_PARIS_GUN,
-    K_SIEGE, K_STOSS, K_TANK, NATION, OF_KIND, OF_NATION, OF_SIDE, PLAIN_INF, POOL, STOSS, ZONES,
+    K_SIEGE, K_STOSS, K_TANK, NATION, OF_KIND, OF_NATION, OF_SIDE, PLAIN_INF, POOL, SIDE, STOSS, US, ZONES,
 )
-from marne.games.to_the_last_man.rules.r02_reinforcements import allowed_zones, places
+from marne.games.to_the_last_man.rules.r02_reinforcements import Site, allowed_zones, places, site_bars
 from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE
+from marne.games.to_the_last_man.rules.r01_2_units import OWN, Going, Named, units
 from marne.games.to_the_last_man.state import NONE, PRODUCTION, State, lots, put, rebuild
 from marne.games.to_the_last_man.rules.r06_supply import fed
 from marne.games.to_the_last_man.rules.r04_1_zones import friendly
+from marne.kernel.bars import ENDS, LEAST, Bar, allowed, either
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask, union
 
 O_CARD, O_BUILD, O_ENTRENCH, O_PROMOTE, O_SHIFT = range(5)
 ON_SALE = (K_INFANTRY, K_STOSS, K_COMMONWEALTH, K_CAVALRY, K_ARTILLERY, K_SIEGE, K_BIPLANE, K_TANK, K_PARIS_GUN)
@@ -71,12 +75,14 @@ def home_zones(s: State, side: int, nation: int) -> int:
     return s.t.home[nation] & friendly(s, side) & fed(s, side)
 
 
+def sites(s: State, side: int, n: int) -> int:
+    """7.2 Places for a counter of the sort: alone or in an army, in a supplied zone."""
+    units = for_sale(s, n >> 4, n & 15)
+    return places(s, lowest(units), building_sites(s, side, n >> 4)) if units else 0
+
+
 def where_to_build(s: State, side: int, n: int) -> Ask:
-    """7.2 Alone or in an army, in a supplied zone."""
-    nation = n >> 4
-    units = for_sale(s, nation, n & 15)
-    where = places(s, lowest(units), building_sites(s, side, nation)) if units else 0
-    return WHERE_TO_BUILD(side, [*BUY[n].among(where), BACK], n)
+    return WHERE_TO_BUILD(side, [*BUY[n].among(sites(s, side, n)), BACK], n)
 
 
 def where_to_rebuild(s: State, side: int, a: int) -> Ask:
@@ -93,21 +99,24 @@ def may_dig(s: State, side: int) -> bool:
 def diggers(s: State, side: int) -> int:
     """7.4, 6.5 [note], 8.2.1 [ENTRENCH], T-47 Armies and single infantry on the map that are not entrenched, one of each lot;
     by option in supply (6.4)."""
-    able = s.t.entrenches & OF_SIDE[side] & ~s.entrenched
-    zones = fed(s, side) if not s.law.unsupplied_entrench else -1
-    out = 0
-    for z in range(ZONES):
-        units = s.at[z] & able
-        if units and z != EFT and zones >> z & 1:
-            out |= units & ARMY | lots(s, units & ~ARMY)
+    able = allowed(DIG_BARS, union(s.at, ANYWHERE) & OF_SIDE[side], s, side)
+    out = able & ARMY
+    for there in s.at:
+        if there & able & ~ARMY:
+            out |= lots(s, there & able & ~ARMY)
     return out
+
+
+def promoted(s: State) -> bool:
+    """8.2.2 By option so many promotions a phase, and no more."""
+    return 0 < s.law.promotions <= sum(o[0] == O_PROMOTE for o in s.orders[GERMAN])
 
 
 def recruits(s: State) -> int:
     """7.5, 8.2.2, 8.2.2 [build] German infantry that can be promoted."""
     if s.turn < s.t.promote_from or s.bp[GERMAN] < s.t.cost_promote or not s.pool & STOSS:
         return 0
-    if s.law.promotions and sum(o[0] == O_PROMOTE for o in s.orders[GERMAN]) >= s.law.promotions:
+    if promoted(s):
         return 0
     out = 0
     able = OF_NATION[GE] & PLAIN_INF
@@ -134,6 +143,79 @@ def which_order(s: State, side: int) -> Ask:
         out.append(UNDO)
     out.append(COMMIT)
     return WHICH_ORDER(side, out, s.bp[side], s.digs[side])
+
+
+# Bars: {k} a sort of counter, {cost} what it costs, {bp} the points that are left ---------------------------------------------
+
+NO_POINTS = ("it costs {cost} BP, and {bp} are left", "cela coûte {cost} BP, et il en reste {bp}")
+SORTS = mask(n for side in (GERMAN, ENTENTE) for n, _ in COUNTERS[side])
+
+
+def _sorts(test: Callable[[State, int, int], object]) -> Callable[[State, int], int]:
+    """The sorts of counters of which something is true, by their number and their units."""
+    return lambda s, side: mask(n for n, board in COUNTERS[side] if test(s, n, board))
+
+
+def first_date(s: State, n: int) -> int:
+    """7.6 When a counter of the sort in the force pool is to be had; 0: never."""
+    return min((s.t.build_from[u] for u in bits(s.pool & OF_NATION[n >> 4] & OF_KIND[n & 15]) if s.t.build_from[u]), default=0)
+
+
+BUILD_BARS: tuple[Named, ...] = (
+    Bar("1.2.1 [counter limit]", lambda s, side: ~SORTS, "there are no such counters to build ({k})",
+        "il n'existe pas de tels pions à construire ({k})", ENDS),
+    Bar("7.2", lambda s, side: mask(n for n, _ in COUNTERS[1 - side]), "{k}: that is the other side's",
+        "{k} : cela relève de l'autre camp", ENDS),
+    Bar("1.2.1 [counter limit]", _sorts(lambda s, n, board: not s.pool & board), "{k}: no counter is left in the force pool",
+        "{k} : plus de pion dans la réserve", ENDS),
+    Bar("8.2.3", _sorts(lambda s, n, board: n & 15 == K_COMMONWEALTH and not for_sale(s, n >> 4, n & 15)), how=ENDS),
+    Bar("7.6", _sorts(lambda s, n, board: not for_sale(s, n >> 4, n & 15) and first_date(s, n)), "{k}: to be had {k_since}",
+        "{k} : disponible {k_since}", ENDS),
+    Bar("7.2", _sorts(lambda s, n, board: not for_sale(s, n >> 4, n & 15)), how=ENDS),
+    Bar("7.0", lambda s, side: mask(n for n, _ in COUNTERS[side] if s.t.cost[lowest(for_sale(s, n >> 4, n & 15))] > s.bp[side]),
+        *NO_POINTS))
+BUY_BARS = site_bars("7.2", lambda s, side, n: Site(lowest(for_sale(s, n >> 4, n & 15)), building_sites(s, side, n >> 4)))
+CARD_PRICE: Named = Bar("7.0", lambda s, side: -(s.bp[side] < s.t.cost_card), *NO_POINTS)
+RAISE_BARS: tuple[Named, ...] = (
+    Bar("7.3", lambda s, side: ~ARMY, "only armies are rebuilt so", "seules les armées se reconstituent ainsi", ENDS), *OWN[:-1],
+    Bar("7.3", lambda s, side: ~s.pool, "{u.Le} {u:has|have} not been eliminated", "{u.Le} n'a pas été éliminée", ENDS),
+    Bar("7.0", units(lambda s, u: s.bp[SIDE[u]] < s.t.cost[u]), *NO_POINTS, ENDS))
+REBUILD_BARS: tuple[Going, ...] = (
+    Bar("7.3 [US]", lambda s, side, a: ~s.t.home[NATION[a]] if NATION[a] == US else 0, how=ENDS),
+    Bar("7.3", lambda s, side, a: ~s.t.home[NATION[a]], how=ENDS),
+    Bar("7.3", lambda s, side, a: ~friendly(s, side), "{z} is not friendly", "{z} n'est pas une zone amie", ENDS),
+    Bar("6.5 [b4]", lambda s, side, a: ~fed(s, side), "{z} is out of supply", "{z} n'est pas ravitaillée"))
+DIG_BARS: tuple[Named, ...] = (
+    Bar("8.2.2 [no entrench]", lambda s, side: STOSS, how=ENDS),
+    Bar("7.4", lambda s, side: ~s.t.entrenches, "only armies and infantry entrench",
+        "seules les armées et les infanteries se retranchent", ENDS),
+    Bar("8.1 [ENTRENCH]", lambda s, side: union(s.inside, ARMY),
+        "infantry inside an army is entrenched with it: entrench the army",
+        "l'infanterie d'une armée se retranche avec elle : retranchez l'armée", ENDS),
+    Bar("7.4", lambda s, side: s.entrenched, "{u.Le} {u:is|are} entrenched already", "{u.Le} {u:est|sont} déjà retranchée"),
+    Bar("7.4", lambda s, side: s.at[EFT], "nobody entrenches in the Eastern Front box",
+        "on ne se retranche pas dans la case du front de l'Est"),
+    Bar("6.4", lambda s, side: 0 if s.law.unsupplied_entrench else union(s.at, ANYWHERE & ~fed(s, side) & ~(1 << EFT))))
+ENTRENCH_BARS: tuple[Named, ...] = (
+    *OWN, *DIG_BARS, Bar("7.0", lambda s, side: -(not may_dig(s, side) and s.bp[side] < s.t.cost_dig), *NO_POINTS),
+    Bar("7.4 [cap]", lambda s, side: -(not may_dig(s, side) and s.bp[side] >= s.t.cost_dig)))
+PROMOTE_BARS: tuple[Named, ...] = (
+    Bar("7.5", lambda s, side: ~(OF_NATION[GE] & PLAIN_INF) if side == GERMAN else -1,
+        "only German infantry becomes Stosstruppen", "seule l'infanterie allemande devient Stoßtruppen", ENDS),
+    *either(*OWN),
+    Bar("8.2.2 [build]", lambda s, side: -(s.turn < s.t.promote_from), "Stosstruppen are to be had {promote_since}",
+        "les Stoßtruppen existent {promote_since}"),
+    Bar("1.2.1 [counter limit]", lambda s, side: -(s.turn >= s.t.promote_from and not s.pool & STOSS),
+        "no Stosstruppen are left in the force pool", "plus de Stoßtruppen dans la réserve"),
+    Bar("7.0", lambda s, side: -(s.bp[GERMAN] < s.t.cost_promote), *NO_POINTS),
+    Bar("8.2.2 [build]", lambda s, side: -promoted(s), "{promotions} promotion a phase, by the chosen option",
+        "{promotions} promotion par phase, selon l'option choisie"),
+    Bar("7.5", lambda s, side: ~recruits(s), how=LEAST))
+UNDO_BARS: tuple[Named, ...] = (Bar("7.0", lambda s, side: -(not s.orders[side]), "there is no order to undo",
+                                    "il n'y a pas d'ordre à annuler"),)
+REORGANISE_BARS: tuple[Named, ...] = (
+    Bar("8.1 [reorganise]", lambda s, side: -(not union(s.at, ANYWHERE) & ARMY & OF_SIDE[side]),
+        "you have no army on the map", "vous n'avez pas d'armée sur la carte"), Bar("8.1 [reorganise]", lambda *_: -1, how=LEAST))
 
 
 # Orders -----------------------------------------------------------------------------------------------------------------------

@@ -5,11 +5,14 @@ from marne.games.to_the_last_man.choices import BACK, DONE, REORGANISE, RETREAT,
 from marne.games.to_the_last_man.questions import WHERE_EMPTY, WHERE_TO_SHIFT, WHETHER_TO_REORGANISE, WHOM_TO_SHIFT
 from marne.games.to_the_last_man.events import Eliminated, Entrenched, FortFell, LedgerChanged, Moved, Unentrenched
 from marne.games.to_the_last_man.pieces import (
-    ARMIES, ARMY, ENGLAND, FORT, GONE, IN_ARMY, INF, OF_SIDE, PIECE, POOL, SIDE, UK1,
+    ARMIES, ARMY, ENGLAND, FORT, GONE, IN_ARMY, INF, OF_SIDE, PIECE, POOL, SIDE, UK1, ZONES,
 )
-from marne.games.to_the_last_man.rules.r01_2_stacking import fits_army, fits_zone
+from marne.games.to_the_last_man.rules.r01_2_stacking import ARMY_BARS, NO_ROOM, fits_army, fits_zone
+from marne.games.to_the_last_man.rules.r01_2_units import (ARMY_STAYS, MOBILE, NO_ARMY_IN_ARMY, OWN, Going, Named, as_places,
+                                                           hosts, on_map, places_in)
 from marne.games.to_the_last_man.state import COMBAT, State, distinct, put, zone_of
 from marne.games.to_the_last_man.rules.r04_1_zones import disputed, friendly, usable
+from marne.kernel.bars import ENDS, Bar, either, recast
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -113,6 +116,18 @@ def has_infantry(s: State, side: int, z: int) -> bool:
     return bool(units & INF) or any(s.inside[a] & INF for a in bits(units & ARMY))
 
 
+# 5.4 Zones that nobody retreats to from `z`: {battle}, {z} and {there} as always.
+EXIT_BARS: tuple[Going, ...] = (
+    Bar("5.4", lambda s, side, z: 1 << z, "that is {battle} itself", "c'est la zone de bataille elle-même ({battle})", ENDS),
+    Bar("5.4", lambda s, side, z: s.t.land & ~s.t.near[side][z], "{there} does not touch {battle}",
+        "{there} ne touche pas {battle}", ENDS),
+    Bar("4.6 [no retreat]", lambda s, side, z: ~s.t.land & ~s.t.near[side][z], how=ENDS),
+    Bar("2.0 V.4", lambda s, side, z: ~s.t.land, "the Eastern Front box is no way of retreat",
+        "la case du front de l'Est n'est pas une issue", ENDS),
+    Bar("5.4", lambda s, side, z: ~usable(s, side), "{there} is an enemy zone: nobody retreats there",
+        "{there} est une zone ennemie : on n'y retraite pas", ENDS))
+
+
 def exits(s: State, side: int, z: int) -> int:
     """5.4, 4.6 [no retreat] Neighbouring friendly or disputed zones, never by sea; the Eastern Front box is no way out."""
     return s.t.near[side][z] & s.t.land & usable(s, side)
@@ -135,6 +150,18 @@ def lost_empty(s: State, zones: int) -> None:
             side = SIDE[a]
             if not s.inside[a] and s.hold[1 - side] >> z & 1 and not has_infantry(s, side, z):
                 eliminate(s, a, "8.1 [EMPTY lost]", "empty")
+
+
+EMPTY_BARS: tuple[Going, ...] = (                   # in words: the army in question is {q}
+    Bar("8.1 [EMPTY retreat]", lambda s, side, a: -(s.decision is not None and s.decision.args[0] != a),
+        "it is {q.Le} that must go", "c'est {q.Le} qui doit partir", ENDS),
+    Bar("8.1", lambda s, side, a: -1 << IN_ARMY, *NO_ARMY_IN_ARMY, ENDS),
+    *recast(EXIT_BARS, lambda f: lambda s, side, a: f(s, side, s.loc[a])),
+    Bar("8.1 [EMPTY lost]", lambda s, side, a: ~mask(z for z in range(ZONES) if has_infantry(s, side, z)),
+        "{there} is disputed, and no infantry of yours stands there",
+        "{there} est disputée, et aucune de vos infanteries ne s'y trouve", ENDS),
+    Bar("8.1 [EMPTY retreat]", lambda *_: -1, "{there} is disputed: it would have to leave again",
+        "{there} est disputée : elle devrait en repartir"))
 
 
 def where_empty(s: State, side: int, a: int) -> Ask:
@@ -178,6 +205,12 @@ def picks(s: State, units: int) -> tuple[Choice, ...]:
             s.t.picks_cache.clear()
         got = s.t.picks_cache[key] = tuple([SELECT[u] for u in distinct(s, units)])
     return got
+
+
+def last_of_army(s: State, u: int) -> bool:
+    """Is the army empty without it?"""
+    w = s.loc[u]
+    return IN_ARMY <= w < POOL and s.inside[w - IN_ARMY] == 1 << u
 
 
 def shiftable(s: State, side: int) -> list[Choice]:
@@ -245,6 +278,36 @@ def shift(s: State, u: int, place: int) -> None:
     put(s, u, place)
     if s.log is not None:
         s.log.append(Moved("8.1", u, src, place, "shift"))
+
+
+# Bars: {at} the zone of the piece ------------------------------------------------------------------------------------------
+
+WHOLE: Named = Bar("8.1 [reorganise]", lambda s, side: ARMY, "pieces change armies, not armies themselves",
+                   "ce sont les pièces qui changent d'armée, non les armées", ENDS)
+SHIFTER_BARS: tuple[Named, ...] = (
+    *MOBILE, WHOLE,
+    Bar("8.1 [reorganise]", on_map(lambda s, u: not s.at[zone_of(s, u)] & ARMY & OF_SIDE[SIDE[u]]),
+        "there is no army of yours in {at}", "vous n'avez pas d'armée {at.a}", ENDS),
+    Bar("8.1 [reorganise]", lambda s, side: s.shifted, "{u.Le} {u:has|have} changed its place in this phase already",
+        "{u.Le} {u:a|ont} déjà changé de place dans cette phase"),
+    Bar("8.1 [EMPTY lost]", on_map(lambda s, u: last_of_army(s, u) and disputed(s) >> zone_of(s, u) & 1
+                                  and not has_infantry(s, SIDE[u], zone_of(s, u)))))
+KEPT_APART: Going = Bar("4.6 [campaign]", lambda s, side, u: mask(a for a in range(ARMIES) if kept_apart(s, u, a)))
+INSIDE: Going = Bar("8.1", lambda s, side, u: 1 << s.loc[u] - IN_ARMY if IN_ARMY <= s.loc[u] < POOL else 0,
+                    "{u.Le} {u:is|are} inside it already", "{u.Le} s'y trouve déjà")
+HOSTED: tuple[Going, ...] = (*hosts(OWN), ARMY_STAYS)
+HOST_BARS: tuple[Going, ...] = (
+    ARMY_STAYS, Bar("8.1", lambda s, side, u: ~ARMY, "only armies take units up",
+                    "seules les armées incorporent des unités", ENDS),
+    *hosts(OWN), *either(INSIDE, *ARMY_BARS), KEPT_APART)
+SHIFT_BARS: tuple[Going, ...] = (
+    Bar("8.1 [reorganise]", lambda s, side, u: ~places_in(s, 1 << zone_of(s, u)), "this stays inside {at}",
+        "cela se fait sans quitter {at}", ENDS),
+    *as_places(HOST_BARS),
+    Bar("8.1 [reorganise]", lambda s, side, u: 1 << s.loc[u] if s.loc[u] < IN_ARMY else 0, "{u.Le} {u:is|are} in no army",
+        "{u.Le} {u:n'est|ne sont} dans aucune armée"),
+    Bar("1.2.2", lambda s, side, u: 1 << zone_of(s, u) if s.loc[u] >= IN_ARMY and not fits_zone(s, u, zone_of(s, u)) else 0,
+        *NO_ROOM))
 
 
 def whether_to_reorganise(s: State, side: int) -> Ask:

@@ -1,21 +1,31 @@
 """2.0 II.1, 9.1 Offensive or pass: the card that opens a player turn, and what it allows."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.rules.r09_cards import play, types_in_hand
+from marne.games.to_the_last_man.rules.r09_cards import HELD, play
 from marne.games.to_the_last_man.choices import OFFENSIVE, PASS, TALKS
 from marne.games.to_the_last_man.questions import WHICH_OFFENSIVE
 from marne.games.to_the_last_man.rules.r09_8_crisis import crisis_choices
 from marne.games.to_the_last_man.events import OffensivePlayed, Passed
 from marne.games.to_the_last_man.pieces import OFFENSIVES, T_LIMITED
+from marne.games.to_the_last_man.rules.r01_2_units import Named
+from marne.games.to_the_last_man.rules.r03_victory import TALKS_BARS
 from marne.games.to_the_last_man.state import FULL, LIMITED, NONE, PASSED, State
+from marne.kernel.bars import ENDS, Bar, allowed
 from marne.kernel.choice import Ask
+from marne.parts.bits import mask
+
+
+FAMILY = mask(OFFENSIVES)
+OFFENSIVE_BARS: tuple[Named, ...] = (
+    Bar("9.1", lambda s, side: ~FAMILY, "{c} is not an Offensive card", "{c} n'est pas une carte Offensive", ENDS),
+    *HELD)
 
 
 def which_offensive(s: State, side: int) -> Ask:
     """2.0 II.1, 9.1.1 [pass], 9.1.1 [who], 2.0 II.1 [Pass b2] One card of the Offensive family, or a pass; a crisis any time
     in the own player turn (9.8, 9.9)."""
-    cards = [OFFENSIVE[i] for i in types_in_hand(s, side) if i in OFFENSIVES]
-    talk = [TALKS] if s.law.armistice and not s.talked >> side & 1 else []
+    cards = OFFENSIVE.among(allowed(OFFENSIVE_BARS, FAMILY, s, side))
+    talk = [TALKS] if allowed(TALKS_BARS, 1, s, side) else []
     return WHICH_OFFENSIVE(side, [*cards, PASS, *crisis_choices(s, side), *talk])
 
 

@@ -1,12 +1,14 @@
 """9.6 Strategic Reserves!: one unit over any distance, in the movement of an Offensive or of a pass."""
 from __future__ import annotations
 
-from marne.games.to_the_last_man.rules.r09_cards import has, play
+from marne.games.to_the_last_man.rules.r09_cards import HELD, has, play
 from marne.games.to_the_last_man.choices import RESERVES
 from marne.games.to_the_last_man.pieces import ARMY, IN_ARMY, OF_SIDE, OF_TYPE, PIECE, T_RESERVES
-from marne.games.to_the_last_man.rules.r04_4_rail import fresh_unit, reserves_reach
+from marne.games.to_the_last_man.rules.r04_4_rail import RESERVES_BARS, fresh_unit, going, reserves_reach
 from marne.games.to_the_last_man.rules.r01_2_stacking import full
+from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, Going, of
 from marne.games.to_the_last_man.state import PASSED, State, distinct, zone_of
+from marne.kernel.bars import recast
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
 
@@ -38,6 +40,10 @@ def candidates(s: State, side: int) -> int:
                 if fresh_unit(s, u):
                     out |= 1 << u
     return out
+
+
+RESERVES_REFUSALS: tuple[Going, ...] = (
+    *recast(HELD, lambda f: lambda s, side, u: -(f(s, side) >> T_RESERVES & 1)), *of(MOBILE), *going(RESERVES_BARS))
 
 
 def reserve_moves(s: State, side: int, u: int) -> tuple[Choice, ...]:

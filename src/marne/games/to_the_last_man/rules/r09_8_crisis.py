@@ -2,19 +2,21 @@
 from __future__ import annotations
 
 from marne.games.to_the_last_man.rules.r08_1_armies import clear_flags, lost_empty, score
-from marne.games.to_the_last_man.rules.r09_cards import has, play
+from marne.games.to_the_last_man.rules.r09_cards import HELD, play
 from marne.games.to_the_last_man.choices import CRISIS, REMOVE
 from marne.games.to_the_last_man.questions import WHOM_TO_REMOVE
 from marne.games.to_the_last_man.events import CrisisStruck, Removed
-from marne.games.to_the_last_man.pieces import EFT, GERMAN, OF_TYPE, POOL, T_ENTENTE_CRISIS, T_GERMAN_CRISIS, ZONES
+from marne.games.to_the_last_man.pieces import ARMY, EFT, ENTENTE, GERMAN, OF_TYPE, POOL, T_ENTENTE_CRISIS, T_GERMAN_CRISIS, ZONES
 from marne.games.to_the_last_man.rules.r01_2_stacking import ANYWHERE
+from marne.games.to_the_last_man.rules.r01_2_units import MOBILE, Named
 from marne.games.to_the_last_man.state import State, distinct, put, zone_of
 from marne.games.to_the_last_man.tables import Crisis
 from marne.games.to_the_last_man.rules.r03_victory import check
+from marne.kernel.bars import ASKED, ENDS, Bar, allowed
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask, union
 
 CARD_OF = (T_ENTENTE_CRISIS, T_GERMAN_CRISIS)           # by the side that plays it
 RULE_OF = ("9.8", "9.9")
@@ -34,14 +36,27 @@ def possible(s: State, side: int) -> bool:
     return bool(s.hand[side] and not (s.discard | s.removed) & OF_TYPE[CARD_OF[side]] and crisis_now(s, side))
 
 
-def can_play(s: State, side: int) -> bool:
-    """9.8, 9.9 At any time of the own player turn, in a year of the card."""
-    return s.active == side and has(s, side, CARD_OF[side]) and crisis_now(s, side) is not None
+def _crisis_bars(side: int) -> tuple[Named, ...]:
+    """9.8, 9.9 A side's own card, at any time of its player turn, in a year of the card: {years}."""
+    rule, theirs = RULE_OF[side], CARD_OF[1 - side]
+    return (Bar(RULE_OF[1 - side], lambda s, _: 1 << theirs,
+                "only the other side plays {c} as a crisis; for you it is an Ersatz of 1",
+                "seul l'autre camp joue {c} comme crise ; pour vous elle vaut Ersatz 1", ENDS), *HELD,
+            Bar(f"{rule} [years]", lambda s, side: -(crisis_now(s, side) is None), "the crisis comes in {years} only",
+                "la crise n'a lieu qu'en {years}"),
+            Bar(rule, lambda s, side: -(s.active != side), "a crisis is played in one's own player turn",
+                "une crise se joue pendant son propre tour de joueur"))
 
 
-def crisis_choices(s: State, side: int) -> list[Choice]:
-    """The card as a choice, if it can be played."""
-    return [CRISIS[CARD_OF[side]]] if can_play(s, side) else []
+CRISES = mask(CARD_OF)
+NO_CRISIS: Named = Bar("9.8", lambda s, side: ~CRISES, "{c} is not a crisis card", "{c} n'est pas une carte de crise",
+                       ENDS)
+CRISIS_BARS = tuple((NO_CRISIS, *_crisis_bars(side)) for side in (GERMAN, ENTENTE))
+
+
+def crisis_choices(s: State, side: int) -> tuple[Choice, ...]:
+    """9.8, 9.9 The card as a choice, if it can be played."""
+    return CRISIS.among(allowed(CRISIS_BARS[side], 1 << CARD_OF[side], s, side))
 
 
 def candidates(s: State, e: Crisis) -> int:
@@ -53,6 +68,21 @@ def candidates(s: State, e: Crisis) -> int:
         if z < ZONES and z != EFT:
             out |= 1 << u
     return out
+
+
+def _remove_bars(side: int) -> tuple[Named, ...]:
+    """T-39 Whom the crisis of {year} does not take from a side."""
+    def those(s: State) -> int:
+        e = crisis_now(s, 1 - side)
+        return e.units if e else -1
+    rule = RULE_OF[1 - side]
+    return (*MOBILE, Bar(rule, lambda s, _: ~those(s), "the crisis of {year} takes certain infantry only",
+                         "la crise de {year} ne prend que certaines infanteries", ENDS | ASKED),
+            Bar(rule, lambda s, _: s.at[EFT] | union(s.inside, s.at[EFT] & ARMY), "units in the Eastern Front box do not count",
+                "les unités de la case du front de l'Est ne comptent pas", ASKED))
+
+
+REMOVE_BARS = tuple(_remove_bars(side) for side in (GERMAN, ENTENTE))
 
 
 def whom_to_remove(s: State, side: int, left: int) -> Ask:

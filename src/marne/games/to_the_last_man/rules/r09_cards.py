@@ -1,16 +1,20 @@
 """1.3, 9.0 Cards: the common draw pile and discard pile, hidden hands, drawing, playing, discarding."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marne.games.to_the_last_man.choices import DISCARD, DONE, REDRAW
 from marne.games.to_the_last_man.questions import WHICH_DISCARD, WHICH_REDRAW
 from marne.games.to_the_last_man.events import CardPlayed, CardsDiscarded, CardsDrawn, CardTaken, DeckShuffled
 from marne.games.to_the_last_man.pieces import CARD_TYPE, ENTENTE, GERMAN, OF_TYPE, SEATS, TYPES
+from marne.games.to_the_last_man.rules.r01_2_units import Named
 from marne.games.to_the_last_man.state import NONE, State
+from marne.kernel.bars import Bar
 from marne.kernel.chance import draw
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 
 def usable_hand(s: State, side: int) -> int:
@@ -23,10 +27,17 @@ def has(s: State, side: int, card: int) -> bool:
     return bool(s.hand[side] & ~s.frozen & OF_TYPE[card])
 
 
-def types_in_hand(s: State, side: int) -> list[int]:
-    """The types of the cards that a side may use now."""
-    hand = s.hand[side] & ~s.frozen
-    return [i for i in range(TYPES) if hand & OF_TYPE[i]]
+@lru_cache(4096)
+def types(cards: int) -> int:
+    """The types of these cards, as a board."""
+    return mask(i for i in range(TYPES) if cards & OF_TYPE[i])
+
+
+NOT_HELD: Named = Bar("1.3", lambda s, side: ~types(s.hand[side]), "you do not hold the card {c}", "vous n'avez pas la carte {c}")
+HELD: tuple[Named, ...] = (                                             # {c} a card
+    NOT_HELD, Bar("2.0 II.1 [Pass b4 delay]", lambda s, side: types(s.hand[side]) & ~types(s.hand[side] & ~s.frozen),
+                  "{c} was drawn in a pass and waits for the next player turn",
+                  "{c} a été tirée en passant et attend le prochain tour de joueur"))
 
 
 def count(s: State, side: int) -> int:
@@ -134,8 +145,7 @@ def hand_limit(s: State, side: int) -> int:
 
 def which_discard(s: State, side: int, over: int) -> Ask:
     """7.1, 7.1 [limit] The owner chooses what he cannot keep."""
-    hand = s.hand[side]
-    return WHICH_DISCARD(side, [DISCARD[i] for i in range(TYPES) if hand & OF_TYPE[i]], over)
+    return WHICH_DISCARD(side, DISCARD.among(types(s.hand[side])), over)
 
 
 @procedure
@@ -152,8 +162,7 @@ async def discard_excess(s: State) -> None:
 
 def which_redraw(s: State, side: int, given: int) -> Ask:
     """2.0 II.1 Who passes and plays no card may give cards away and draw as many."""
-    hand = s.hand[side]
-    return WHICH_REDRAW(side, [*(REDRAW[i] for i in range(TYPES) if hand & OF_TYPE[i]), DONE], given)
+    return WHICH_REDRAW(side, [*REDRAW.among(types(s.hand[side])), DONE], given)
 
 
 @procedure

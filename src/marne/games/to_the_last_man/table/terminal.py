@@ -7,7 +7,7 @@ from __future__ import annotations
 from marne.games.to_the_last_man.words.describe import (SIGNS, arrivals, board_text, clock, firing, hand, known, look, points,
                                                         side_line, text_board, unit_lines, zone_lines)
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value
-from marne.games.to_the_last_man.words.explain_fight import battle_zone
+from marne.games.to_the_last_man.questions import battle_zone
 from marne.games.to_the_last_man.words.names import LETTERS, Camp, Place, contents, level_name, season, zone_name
 from marne.games.to_the_last_man.pieces import (
     ARMY, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IDS, IN_ARMY, KIND, NATION, NATIONS, OF_SIDE, PIECE, ZONE,

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from marne.games.to_the_last_man import events as ev
+from marne.games.to_the_last_man.words.facts import SIDES
 from marne.games.to_the_last_man.words.names import Place, card_name, unit_name, zone_name
 from marne.games.to_the_last_man.pieces import (
     ARMIES, ENTENTE, FIRST_FORT, GERMAN, GONE, IDS, IN_ARMY, KINDS, OF_SIDE, POOL, SEATS, TYPE_IDS, UNITS, WAIT, ZONE_IDS, ZONES,
@@ -24,7 +25,6 @@ from marne.parts.bits import bits
 from marne.kernel.table import Focus
 from marne.parts.words import colon, pick, signed
 
-SIDES = (("Germany", "Allemagne"), ("Entente", "Entente"))
 
 
 def seat_name(seat: int, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""Choices in words, English and French, and back. The phrases stand in `phrases`.
+"""Choices in words, English and French, and back. Their phrases stand where the verbs are declared, in `choices`.
 
 `word` knows a choice alone; `At` knows the position too and says where the units of the choices stand.
 """
@@ -9,11 +9,11 @@ from functools import cache
 from typing import Any
 
 from marne.games.to_the_last_man import choices as ch
-from marne.games.to_the_last_man.choices import kinds
+from marne.games.to_the_last_man.choices import VERBS, kinds
 from marne.games.to_the_last_man.questions import QUESTIONS
+from marne.games.to_the_last_man.words.facts import MOVES, of_unit
 from marne.games.to_the_last_man.words.names import (Camp, Piece, Place, base, card_name, contents, counter_words, unit_name,
                                                      zone_name)
-from marne.games.to_the_last_man.words.phrases import CHOICES, HEADINGS, PLACED
 from marne.games.to_the_last_man.pieces import (
     ARMIES, EFT, ENTENTE, FIRST_FORT, FORT, GERMAN, IDS, IN_ARMY, INDEX, KIND, NATION, PIECE, ZONE, ZONE_IDS,
 )
@@ -25,6 +25,16 @@ from marne.parts.bits import bits
 from marne.parts.words import Pair, capital, colon, counted, fill, lower, pick, typography
 
 _piece, _place, _camp = cache(Piece), cache(Place), cache(Camp)
+BUY_CARD: Pair = ("Buy a card (1 BP)", "Acheter une carte (1 BP)")
+A_LEVEL: Pair = ("Lose a level of {u}", "Perdre un niveau {u.du}")
+THE_LAST: Pair = ("Lose {u} with its last level", "Perdre {u.le} avec son dernier niveau")
+ATTACK: Pair = ("Enter {z} with {u} and attack", "Entrer {z.a} avec {u.le} et attaquer")
+HEADINGS: dict[str, Pair] = {"into": ("Into an army", "Dans une armée"), "alone": ("Alone in a zone", "Seule dans une zone"),
+                             "cards": ("Cards", "Cartes")}
+# In a question the place of the units is known: then the choices say it.
+PLACED: dict[str, Pair] = {**dict.fromkeys(("select", "remove", "swap"), ("{who}", "{who}")),
+                           **dict.fromkeys(("lose", "sacrifice", "starve"), ("Lose {who}", "Perdre {who}")),
+                           **dict.fromkeys(("entrench", "promote"), ("{who}, in {z}", "{who}, {z.a}"))}
 
 
 # Choices -------------------------------------------------------------------------------------------------------------
@@ -60,8 +70,8 @@ def counter_cost(n: int) -> int:
 def phrase(choice: Choice) -> Pair:
     """The phrase of a choice. A hit on a fort takes one of its levels (5.3.1 [fort]), not the fort."""
     if choice.verb == "lose" and choice.a >= FIRST_FORT:
-        return CHOICES["lose/fort"]
-    return CHOICES[choice.text if choice.text in CHOICES else choice.verb]
+        return A_LEVEL
+    return BUY_CARD if choice is ch.BUY_CARD else VERBS[choice.verb].said
 
 
 def word(choice: Choice, lang: str) -> str:
@@ -90,7 +100,7 @@ def heading(key: str, lang: str) -> str:
         return unit_name(INDEX[key], lang)
     if key in ZONE:
         return zone_name(ZONE[key], lang)
-    return pick(lang, *(HEADINGS.get(key) or CHOICES.get(key, (key, key))))
+    return pick(lang, *(HEADINGS.get(key) or VERBS[key].head))
 
 
 class At(Listing[State]):
@@ -130,11 +140,7 @@ def told(s: State, asked: Sequence[Choice], lang: str) -> dict[str, str]:
 
 def marks(s: State, u: int, lang: str) -> str:
     """What sets a piece apart from others of its kind beside it."""
-    shown = (("entrenched", ("entrenched", "retranchée")), ("moved", ("has moved", "a bougé")),
-             ("half", ("one zone left", "encore une zone")), ("joined", ("has joined", "a rejoint")),
-             ("left", ("has left an army", "a quitté une armée")), ("shifted", ("has changed armies", "a changé d'armée")),
-             ("railed", ("transported", "transportée")), ("retreated", ("has retreated", "a retraité")))
-    return ", ".join(pick(lang, *pair) for flag, pair in shown if getattr(s, flag, 0) >> u & 1)
+    return of_unit(s, u, lang).line("entrenched", *MOVES)
 
 
 def who(s: State, u: int, lang: str) -> str:
@@ -189,10 +195,10 @@ def spoken(s: State, choice: Choice, lang: str) -> str:
     if end := _end(s, choice, lang):
         return end
     if choice.verb == "move" and must_fight(s, ENTENTE if NATION[choice.a] else GERMAN, choice.b):
-        return fill(CHOICES["move/attack"], lang, choice_fields(choice, lang, s))
+        return fill(ATTACK, lang, choice_fields(choice, lang, s))
     if choice.verb == "lose" and choice.a >= FIRST_FORT:
         n = s.steps[choice.a - FIRST_FORT]
-        text = fill(CHOICES["lose/fort" if n > 1 else "lose/last"], lang, choice_fields(choice, lang, s))
+        text = fill(A_LEVEL if n > 1 else THE_LAST, lang, choice_fields(choice, lang, s))
         return f"{text} {pick(lang, f'(now {n})', f'(sur {n})')}" if n > 1 else text
     text = fill(phrase(choice), lang, choice_fields(choice, lang, None if choice.verb == "leave" else s))
     if choice.verb in _WHERE:

@@ -8,7 +8,7 @@ import unicodedata
 
 from marne.games.to_the_last_man.choices import counter
 from marne.games.to_the_last_man.rules.r02_eastern_front import box_value
-from marne.games.to_the_last_man.words.explain_fight import battle_zone
+from marne.games.to_the_last_man.questions import battle_zone
 from marne.games.to_the_last_man.rules.r05_2_fire import attack_power, defence_power
 from marne.games.to_the_last_man.words.names import (Camp, Place, card_name, counter_name, force_name, level_name, of_army,
                                                      season, since, unit_name, zone_name)
@@ -21,8 +21,7 @@ from marne.games.to_the_last_man.rules.r07_production import unseal
 from marne.games.to_the_last_man.state import NONE, State, units_in, zone_of
 from marne.games.to_the_last_man.rules.r06_supply import fed
 from marne.games.to_the_last_man.rules.r03_victory import eft_vp, level_of, paris_gun_vp, vp, zone_vp
-from marne.games.to_the_last_man.words.choices_said import marks
-from marne.games.to_the_last_man.rules.r04_1_zones import disputed
+from marne.games.to_the_last_man.words.facts import MOVES, ZONE_LINE, of_unit, of_zone
 from marne.parts.bits import bits
 from marne.parts.words import colon, counted, listed, lower, pick, semicolon, signed, typography
 
@@ -111,32 +110,10 @@ def side_phrase(s: State, side: int, z: int, lang: str) -> str:
     return "; ".join([*(unit_phrase(s, u, lang) for u in bits(units & (ARMY | FORT))), *pieces_phrase(s, units & PIECE, lang)])
 
 
-def zone_state(s: State, z: int, lang: str) -> str:
-    """Who holds a zone, what it is worth, what is special about it."""
-    b = 1 << z
-    side = GERMAN if s.german & b else ENTENTE
-    who = Camp(side, lang)
-    parts = [pick(lang, f"held by {who.les}", f"aux mains {who.des}")]
-    if disputed(s) & b:
-        parts = [pick(lang, f"disputed, last held by {who.les}", f"disputée, tenue en dernier par {who.les}")]
-    if s.t.vp[z]:
-        parts.append(pick(lang, f"{s.t.vp[z]} VP", f"{s.t.vp[z]} PV"))
-    if s.t.rough & b:
-        parts.append(pick(lang, "rough", "terrain difficile"))
-    for x in (GERMAN, ENTENTE):
-        if s.t.sources[x] & b:
-            parts.append(pick(lang, f"source of supply {Camp(x, lang).des}", f"source de ravitaillement {Camp(x, lang).des}"))
-    if s.t.ports & b:
-        parts.append(pick(lang, "port", "port"))
-    if s.battles & b:
-        parts.append(pick(lang, "battle declared", "bataille déclarée"))
-    return ", ".join(parts)
-
-
 def zone_lines(s: State, z: int, lang: str) -> list[str]:
     """All about a zone."""
     s = known(s)
-    out = [f"{zone_name(z, lang)}{colon(lang)}{zone_state(s, z, lang)}"]
+    out = [f"{zone_name(z, lang)}{colon(lang)}{of_zone(s, z, lang).line(*ZONE_LINE)}"]
     for side in (GERMAN, ENTENTE):
         units = s.at[z] & OF_SIDE[side]
         for u in (*bits(units & (ARMY | FORT)), *bits(units & PIECE)):
@@ -155,10 +132,10 @@ def zone_lines(s: State, z: int, lang: str) -> list[str]:
 
 def unit_note(s: State, u: int, lang: str) -> str:
     z = zone_of(s, u)
-    notes = [marks(s, u, lang).removeprefix(pick(lang, "entrenched", "retranchée")).strip(", ")]
+    notes = of_unit(s, u, lang).brief(*MOVES)
     if z < ZONES and not fed(s, SIDE[u]) >> z & 1:
         notes.append(pick(lang, "out of supply", "non ravitaillée"))
-    text = ", ".join(filter(None, notes))
+    text = ", ".join(notes)
     return f", {text}" if text else ""
 
 
@@ -279,7 +256,7 @@ def text_board(s: State, lang: str) -> list[str]:
             continue
         there = [f"{Camp(x, lang)}{colon(lang)}{side_phrase(s, x, z, lang)}" for x in (GERMAN, ENTENTE) if s.at[z] & OF_SIDE[x]]
         more = f" ({box_value(s)} BP)" if z == EFT else ""
-        out.append(". ".join([f"{zone_name(z, lang)}{colon(lang)}{zone_state(s, z, lang)}{more}", *there]) + ".")
+        out.append(". ".join([f"{zone_name(z, lang)}{colon(lang)}{of_zone(s, z, lang).line(*ZONE_LINE)}{more}", *there]) + ".")
     return [typography(line.replace("; ", " ; ") if lang == "fr" else line, lang) for line in out]
 
 
