@@ -99,12 +99,16 @@ def test_arrivals_come_on_their_turn_in_an_enemy_zone_too_and_move_at_once() -> 
 def test_a_hex_that_the_enemy_holds_bars_arrivals() -> None:
     how: dict[str, Any] = {"scenario": "5-3", "turn": 8, "seat": "allied", "phase": "reinforcements", "arrivals": True,
                            "dice": [1] * 9, "alone": True}
-    m = until(field({"ge-3": "11-17"}, **how), "who_waits")
-    due = {IDS[a.unit] for a in st(m).law.arrivals if a.kind == "hex" and a.turn <= 8 and a.entry == GRID.read("11-17")}
-    assert due and due <= barred(m)
-    free = field({"ge-3": "20-20"}, **how)
-    until(free, "who_waits")
-    assert due <= set(arrived(free)) and {arrived(free)[u] for u in due} == {"11-17"}
+    corps = {"fr-14", "fr-63"}                                  # due in Amiens on turn 7, or in Paris when that is lost
+    assert {arrived(until(field({"ge-3": "20-20"}, **how), "who_waits"))[u] for u in corps} == {"11-17"}
+    assert {arrived(until(field({"ge-3": "11-17"}, **how), "who_waits"))[u] for u in corps} == {"14-05"}
+    assert {arrived(until(field({"ge-3": "20-20"}, **how, held={"german": ["11-17"]}), "who_waits"))[u] for u in corps} == {
+        "14-05"}, "a hex where he was last is his"
+    territorials = {"fr-81t", "fr-82t", "fr-84t", "fr-88t"}     # due in Lille on turn 5, and nowhere else
+    m = until(field({"ge-3": "15-26"}, **how), "who_waits")
+    assert territorials <= barred(m) and not territorials & set(arrived(m))
+    m = until(field({"ge-3": "20-20"}, **how), "who_waits")
+    assert {arrived(m)[u] for u in territorials} == {"15-26"}, "late, but there"
 
 
 @pytest.mark.rules("SCS-13.2")
