@@ -85,7 +85,8 @@ def aims(s: State, side: int) -> list[Aim]:
             if side == GERMAN and s.t.plan17 >> h & 1 and not s.law.places:
                 continue
             guard = defence_total(s, 1 - side, h) / QUARTERS + 0.7 * strength_near(s, 1 - side, h, 2)
-            out.append(Aim(h, value, True, max(6.0, min(70.0, 2.2 * guard))))
+            most = 24.0 if s.forts[1 - side] >> h & 1 else 48.0         # a fort falls by guns, not by masses
+            out.append(Aim(h, value, True, max(6.0, min(most, 2.0 * guard))))
     if s.law.kind == "division-count":
         line = int(s.law.victory["line_row"])
         for c in range(8, 36, 3):

@@ -5,22 +5,29 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.games.drive_on_paris.bot.battle import march_costs
-from marne.games.drive_on_paris.bot.judge import Aim, aims, cover, odds_value, threats, worth
-from marne.games.drive_on_paris.pieces import ASSAULT, CARS, COMBAT, GRID, GUN, HQ, NATION, OF_SIDE, STACKED
+from marne.games.drive_on_paris.bot.judge import Aim, aims, cover, odds_value, rings, threats, worth
+from marne.games.drive_on_paris.pieces import ALLIED, ASSAULT, CARS, COMBAT, GRID, GUN, HQ, NATION, OF_SIDE, STACKED
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s05_movement import allowance_now, movers, reach
 from marne.games.drive_on_paris.rules.s07_strength import (QUARTERS, Odds, column_of, defence_total, die_bonus, limited, shifts)
 from marne.games.drive_on_paris.rules.s12_supply import fed
 from marne.games.drive_on_paris.rules.s14_transport import rail_reach
-from marne.games.drive_on_paris.state import EXPLOITATION, State, attack_of, defence_of, steps, strong
+from marne.games.drive_on_paris.state import EXPLOITATION, State, attack_of, defence_of, fort_at, fort_value, steps, strong
 from marne.parts.bits import bits
 
 ENOUGH = 0.35                   # what an attack must bring at least, in steps
 EFFORT = 0.04                   # what a unit could do elsewhere
 UNFED = 7.0                     # what a place without supply costs
+PACE = 0.7                      # what a hex nearer to the aim is worth
 STAY = 0.3                      # what a move must bring at least
 WORRY = 1.6                     # how much stronger than the defence an enemy may be before a place is dangerous
-FEAR = 2.2                      # what it costs, for every time that he is stronger
+FEAR = 2.5                      # what it costs, for every time that he is stronger
+DEAR = 2.5                      # what a place must count to be kept before all
+GUARD = 0.45                    # how much defence it takes, by the attack that threatens it
+HOPELESS = 0.5                  # with so small a part of it nobody stays
+LINE = 0.1                      # how much every stack near by takes from the danger
+TOGETHER = 0.25                 # what a friend in the same hex is worth
+LINE_ROW = 4.0                  # what the right side of the line of 5-1 is worth
 FEW = 16                        # hexes that are looked at, the nearest to the aim
 ATTACKS = 40                    # attacks planned in a phase at most
 
@@ -45,6 +52,8 @@ class Plan:
         self.walls = strong(s, self.foe)
         self.reaches: dict[tuple[int, ...], int] = {}
         self.waiting = movers(s, side) & COMBAT & ~CARS
+        self.guards = 0                                             # who keeps a place, and attacks from there or not at all
+        self.post: dict[int, int] = {}
 
     # where a unit gets ---------------------------------------------------------------------------------------------------
 
@@ -66,6 +75,36 @@ class Plan:
         self.at[src] = self.at.get(src, 0) & ~(1 << u)
         self.at[h] = self.at.get(h, 0) | 1 << u
         self.waiting &= ~(1 << u)
+        self.post[u] = h
+
+    # places to keep ------------------------------------------------------------------------------------------------------
+
+    def keep(self, goals: list[Aim]) -> list[Order]:
+        """Who holds the places that count and are in danger, the dearest first; none for those that cannot be held."""
+        s, out = self.s, []
+        for a in sorted((a for a in goals if not a.take and a.worth >= DEAR), key=lambda a: (-a.worth, a.hex)):
+            h = a.hex
+            fort = fort_at(s, h)
+            need = GUARD * min(72.0, self.threat.get(h, 0.0)) / cover(s, h) - (fort_value(s, fort) if fort >= 0 else 0)
+            have = sum(defence_of(s, u) for u in bits(self.at.get(h, 0) & ~self.waiting))
+            if need <= have:
+                continue
+            chosen = []
+            room = s.t.stack_limit - (self.at.get(h, 0) & ~self.waiting & STACKED).bit_count()
+            who = sorted((u for u in bits(self.waiting) if self.reach(u) >> h & 1),
+                         key=lambda u: (s.loc[u] != h, march_costs(s.t, s.law.ground, h)[s.loc[u]], -defence_of(s, u), u))
+            for u in who:
+                if have < need and room > 0 and friends(s, self.at.get(h, 0) & ~self.waiting | 1 << u):
+                    chosen.append(u)
+                    have += defence_of(s, u)
+                    room -= 1
+            if have < HOPELESS * need:
+                continue
+            for u in chosen:
+                self.settle(u, h)
+                self.guards |= 1 << u
+                out.append((u, h))
+        return out
 
     # attacks -------------------------------------------------------------------------------------------------------------
 
@@ -77,6 +116,10 @@ class Plan:
             if attack_of(s, u):
                 for x in bits(GRID.around(self.reach(u)) & self.walls):
                     could.setdefault(x, []).append(u)
+        for u in bits(self.guards):
+            if attack_of(s, u):
+                for x in bits(GRID.near[self.post[u]] & self.walls):
+                    could.setdefault(x, []).append(u)
         out: list[Order] = []
         blows = {x: self.blow(x, units) for x, units in could.items()}
         for _ in range(ATTACKS):
@@ -85,8 +128,10 @@ class Plan:
                 break
             chosen = blows.pop(x).orders
             for u, h in chosen:
-                self.settle(u, h)
-                out.append((u, h))
+                if self.waiting >> u & 1:
+                    self.settle(u, h)
+                    out.append((u, h))
+                self.guards &= ~(1 << u)
             busy = {u for u, _ in chosen}
             full = {h for _, h in chosen}
             for y, units in could.items():
@@ -101,14 +146,14 @@ class Plan:
         defence = defence_total(s, self.foe, x)
         room = {h: t.stack_limit - (self.at.get(h, 0) & STACKED).bit_count() for h in bits(GRID.near[x])}
         near = GRID.near[x]
-        order = sorted((u for u in units if self.waiting >> u & 1),
-                       key=lambda u: (not near >> s.loc[u] & 1, -attack_of(s, u), s.loc[u], u))
+        order = sorted((u for u in units if (self.waiting | self.guards) >> u & 1),
+                       key=lambda u: (not near >> self.post.get(u, s.loc[u]) & 1, -attack_of(s, u), s.loc[u], u))
         best, group, attack, mine, minor, cost = Blow(-99.0, ()), 0, 0, 0, True, 0.0
         chosen: list[Order] = []
         for u in order:
             if not friends(s, group | 1 << u):
                 continue
-            h = self.stand(u, x, room)
+            h = self.post[u] if u in self.post else self.stand(u, x, room)
             if not h:
                 continue
             value = attack_of(s, u) * QUARTERS
@@ -116,14 +161,14 @@ class Plan:
             value //= 2 if t.marsh >> x & 1 else 1
             if ASSAULT >> u & 1 and s.forts[self.foe] >> x & 1:
                 value *= t.assault_times
-            if h != s.loc[u]:
+            if h != s.loc[u] and u not in self.post:
                 room[h] -= 1
             group |= 1 << u
             attack += value
             mine += steps(s, u)
             minor = minor and bool(t.minor[h] >> x & 1)
             chosen.append((u, h))
-            cost += EFFORT + (0.4 if not self.fed[NATION[u]] >> h & 1 else 0.0)
+            cost += EFFORT + (0.0 if u in self.post else self.leaving(u, h)) + (0.4 if not self.fed[NATION[u]] >> h & 1 else 0.0)
             moved = sum(n for _, n in shifts(s, side, group, x)) + (-1 if minor else 0)
             moved += 1 if all(t.minor[s.loc[v]] >> x & 1 for v in bits(group)) else 0       # those of today's places
             base = column_of(attack, defence)
@@ -134,6 +179,13 @@ class Plan:
             if base > len(t.crt) + 1:
                 break
         return best
+
+    def leaving(self, u: int, h: int) -> float:
+        """What it costs that a unit goes away from a place that counts, if it stands there alone and an enemy is near."""
+        src = self.s.loc[u]
+        if h == src or self.at.get(src, 0) & ~(1 << u) or not self.threat.get(src, 0.0):
+            return 0.0
+        return 0.5 * worth(self.s, src)
 
     def stand(self, u: int, x: int, room: dict[int, int]) -> int:
         """From which hex a unit best attacks another; 0 from none."""
@@ -156,8 +208,10 @@ class Plan:
     def orders(self) -> list[Order]:
         """All moves of combat units: attackers, then the others, those at the front first: they make room for the rest."""
         s = self.s
-        out = self.attacks() if s.phase != EXPLOITATION else []
         goals = aims(s, self.side)
+        out = self.keep(goals)
+        if s.phase != EXPLOITATION:
+            out += self.attacks()
         left = {a.hex: a.need for a in goals}
         for h, units in self.at.items():
             for a in goals:
@@ -226,19 +280,35 @@ class Plan:
         there = self.at.get(h, 0) & ~units
         room = s.t.stack_limit - (there & STACKED).bit_count()
         coming = sorted((defence_of(s, u) for u in bits(units)), reverse=True)[:room]
-        value = -float(away[h])
+        value = -PACE * away[h]
         if not s.held[self.side] >> h & 1:
             value += 1.5 * worth(s, h) + (0.2 if s.t.rail >> h & 1 else 0.0)
         if not self.fed[NATION[(units & -units).bit_length() - 1]] >> h & 1:
             value -= UNFED
+        if s.trench[self.side] >> h & 1:
+            value += 1.5
+        value += self.beyond(units, h)
         threat = self.threat.get(h, 0.0)
         if threat:
             own = (sum(coming) + sum(defence_of(s, v) for v in bits(there))) * cover(s, h)
-            ratio = min(threat, 72.0) / max(own, 1.0)
+            line = sum(1 for x in self.disc(h) if x != h and self.at.get(x, 0) & ~units)
+            ratio = min(threat, 72.0) * (1.0 - LINE * min(line, 4)) / max(own, 1.0)
             if ratio > WORRY:
                 value -= min(9.0, FEAR * (ratio - WORRY))
             value += 0.5 * (cover(s, h) - 1.0)
-        return value + 0.25 * min(3, (there & STACKED).bit_count())
+        return value + TOGETHER * min(3, (there & STACKED).bit_count())
+
+    def beyond(self, units: int, h: int) -> float:
+        """5-1/Victory On which side of the line a division counts."""
+        if self.s.law.kind != "division-count":
+            return 0.0
+        north = GRID.place(h)[1] > self.s.law.victory["line_row"]
+        return LINE_ROW if north == (self.side == ALLIED) else 0.0
+
+    @staticmethod
+    def disc(h: int) -> tuple[int, ...]:
+        near = rings(h)
+        return near[1] + near[2]
 
     # staff ---------------------------------------------------------------------------------------------------------------
 

@@ -139,8 +139,8 @@ def who_goes_east(s: State, infantry: int, cavalry: int) -> Ask:
 
 @procedure
 async def eastern_front(s: State) -> None:
-    """3-4 On turn 6 four infantry divisions and a cavalry division leave for good; who sends not all of them gives the Allies 5
-    VP."""
+    """3-4, 3-4#2 On turn 6 four infantry divisions and a cavalry division leave for good; who sends not all of them gives the
+    Allies 5 VP."""
     infantry, cavalry = s.law.east_need
     foot, horse = fit_for_east(s)
     s.east = 2

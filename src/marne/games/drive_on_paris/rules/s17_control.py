@@ -57,10 +57,10 @@ def _german(s: State, bit: int, h: int) -> None:
         if s.log is not None:
             s.log.append(ev.LineEnded("2-8e", h))
     s.given17 &= ~bit                                       # 5-7#3: who takes it from here on wins it in play
-    if h == s.t.paris and s.law.paris_wins:                 # 5-3/Victory, 5-6/Victory: at once
+    if h == s.t.paris and s.law.paris_wins:                 # 5-3/Victory#3, 5-6/Victory#3: at once
         end(s, "german-massive", GERMAN, 0, 0)
     if h == s.t.lille and not s.lille_fell:
-        s.lille_fell = 1
+        s.lille_fell = 1                                    # 2-5#2
         if s.log is not None and s.law.open_lille:
             s.log.append(ev.LilleFell("2-5"))
 
