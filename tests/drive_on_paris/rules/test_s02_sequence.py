@@ -302,13 +302,14 @@ def test_forts_points_trains_and_guns_lie_open() -> None:
 @pytest.mark.rules("SCS-1.8")
 def test_a_combat_lays_both_sides_open_until_the_phase_ends() -> None:
     others = {"ge-6": "12-14", "fr-4": "12-13"}                 # so that the phase goes on
-    m = field({"ge-3": N, "ge-4": N, "ge-5": N, "ge-8": N, **STACK, **others}, tops=["fr-2", "ge-5"], phase="combat", dice=[6, 4, *ONES])
+    four = {f"ge-{n}": N for n in (3, 4, 5, 8)}
+    m = field({**four, **STACK, **others}, tops=["fr-2", "ge-5"], phase="combat", dice=[6, 4, *ONES])
     assert known(m, "allied", N) == {"ge-5"}
     play(m, f"attack {HERE}", "join ge-3", "join ge-4", "fight")
     assert known(m, "german", HERE) == set(STACK) and known(m, "allied", N) == {"ge-3", "ge-4", "ge-5"}, "not who stood by"
     while st(m).phase in (5, 6) and m.decision is not None:
         play(m, "done" if "done" in offers(m) else m.decision.choices[0].text)
-    assert len(known(m, "german", HERE)) == 1
+    assert st(m).phase == 7 and not st(m).shown and known(m, "allied", N) == {"ge-5"}
 
 
 @pytest.mark.rules("SCS-1.8")
