@@ -16,6 +16,7 @@ PER_VP = 0.6                    # what a VP is worth, in steps
 OWN_STEP = 0.85                 # what an own step is worth beside one of the enemy
 GROUND = 0.5                    # what driving the enemy back is worth
 FORT_STEP = 1.2                 # what a step of a fort is worth, besides the place it guards
+FORTRESS = 0.5                  # how much of its worth draws troops to a place with a fort
 BREAK = 0.4                     # what a breakthrough is worth
 NEAR = 9                        # how far an enemy is a threat to a place
 SHARES = (1.0, 1.0, 0.9, 0.7, 0.5, 0.25)    # by distance: how much of an enemy's attack threatens a hex
@@ -85,8 +86,8 @@ def aims(s: State, side: int) -> list[Aim]:
             if side == GERMAN and s.t.plan17 >> h & 1 and not s.law.places:
                 continue
             guard = defence_total(s, 1 - side, h) / QUARTERS + 0.7 * strength_near(s, 1 - side, h, 2)
-            most = 24.0 if s.forts[1 - side] >> h & 1 else 48.0         # a fort falls by guns, not by masses
-            out.append(Aim(h, value, True, max(6.0, min(most, 2.0 * guard))))
+            fort = s.forts[1 - side] >> h & 1                       # it falls by guns, not by masses
+            out.append(Aim(h, FORTRESS * value if fort else value, True, max(6.0, min(24.0 if fort else 48.0, 2.0 * guard))))
     if s.law.kind == "division-count":
         line = int(s.law.victory["line_row"])
         for c in range(8, 36, 3):

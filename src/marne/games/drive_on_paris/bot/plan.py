@@ -28,6 +28,7 @@ HOPELESS = 0.5                  # with so small a part of it nobody stays
 LINE = 0.1                      # how much every stack near by takes from the danger
 TOGETHER = 0.25                 # what a friend in the same hex is worth
 LINE_ROW = 4.0                  # what the right side of the line of 5-1 is worth
+CROWD = 6.0                     # what it costs to send twice as many as an aim needs
 FEW = 16                        # hexes that are looked at, the nearest to the aim
 ATTACKS = 40                    # attacks planned in a phase at most
 
@@ -231,13 +232,21 @@ class Plan:
         for _, h, key, a in pairs:
             if key not in goal and left[h] > 0:
                 goal[key] = a
-                left[h] -= sum(attack_of(s, u) if a.take else defence_of(s, u) for u in bits(stacks[key]))
-        for _, h, key, a in pairs:
-            goal.setdefault(key, a)                                 # all needs are met: the best of all
+                left[h] -= self.weight(stacks[key], a)
+        spare: dict[tuple[int, ...], list[tuple[float, Aim]]] = {}
+        for value, _, key, a in pairs:
+            if key not in goal:
+                spare.setdefault(key, []).append((value, a))
+        for key, ways in spare.items():                             # all needs are met: where the surplus is smallest
+            goal[key] = max(ways, key=lambda w: (w[0] + CROWD * left[w[1].hex] / w[1].need, -w[1].hex))[1]
+            left[goal[key].hex] -= self.weight(stacks[key], goal[key])
         front = GRID.around(GRID.around(self.walls))
         for key in sorted(goal, key=lambda k: (not front >> k[0] & 1, march_costs(s.t, s.law.ground, goal[k].hex)[k[0]], k)):
             out += self.march(stacks[key], goal[key])
         return [(u, h) for u, h in out if h != s.loc[u]]
+
+    def weight(self, units: int, a: Aim) -> int:
+        return sum(attack_of(self.s, u) if a.take else defence_of(self.s, u) for u in bits(units))
 
     def march(self, units: int, aim: Aim) -> list[Order]:
         """A stack goes on together as far as there is room; the rest of it finds another place."""
