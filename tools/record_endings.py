@@ -2,8 +2,8 @@
 
 `python tools/record_endings.py GAME FOLDER [NAME ...]` writes one record for each ending found, or only for those named. How a
 game is led to its endings stands in a module of its own beside this one, `endings_<game>.py`: `ENDINGS`, a list of `Ending`, and
-`choose(m, ending, rnd)`, what the seat that is asked does to get there; `fits(m, ending)` where the result alone does
-not tell the ending.
+`choose(m, ending, rnd)`, what the seat that is asked does to get there; `begin(ending, seed)` where it begins with a situation
+near the end; `fits(m, ending)` where the result alone does not tell the ending.
 """
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ SEEDS = 60
 
 
 def play(slug: str, ending: Ending, seed: int) -> Match:
-    choose = import_module("endings_" + slug.replace("-", "_")).choose
-    m = marne.start(slug, scenario=ending.scenario, seed=seed, data="")
+    how = import_module("endings_" + slug.replace("-", "_"))
+    choose, begin = how.choose, getattr(how, "begin", None)
+    m = begin(ending, seed) if begin else marne.start(slug, scenario=ending.scenario, seed=seed, data="")
     rnd = random.Random(seed)
     for _ in range(MOST_CHOICES):
         if m.decision is None:

@@ -270,11 +270,15 @@ class DieShown(Struct):
 class UndoInfo(Struct):
     """`free`: own choices that can be taken back at once; `start`: where 'undo all' goes back to.
     `anywhere`: nobody else has to agree (hot-seat, analysis, a game against the computer); the same choices throw the same dice.
+    `hidden`: how many of the free ones, the last, the reader's numbers do not count: at one screen for both seats those made in
+    secret; `order`: how many of these 'undo all' takes back.
     """
 
     free: int
     start: int
     anywhere: bool = False
+    hidden: int = 0
+    order: int = 0
 
 
 class RequestInfo(Struct):
@@ -390,11 +394,12 @@ class Standing(Body):
 
 
 class Undo(Body):
-    """Back to the moment when `to` choices had been made."""
+    """Back to the moment when `to` choices had been made; or, where the numbers do not count them, `hidden` choices back."""
 
     seat: SeatId
     version: Count
     to: Count
+    hidden: Count = 0
 
 
 class Join(Body):

@@ -100,7 +100,7 @@ class Law:
         self.scenario = scenario
         self.first: int = sc["first_turn"]
         self.last: int = sc["last_turn"]
-        a = sc["area"]
+        a = sc["area"]                                      # 4-0g, 5-1/Map, 5-2/Map, 5-3/Map, 5-4/Map, 5-5/Map, 5-7#2
         area = mask(h for h in GRID.hexes() if a["min_col"] <= GRID.place(h)[0] <= a["max_col"]
                     and a["min_row"] <= GRID.place(h)[1] <= a["max_row"])
         self.area = area
@@ -165,7 +165,8 @@ class Law:
         return tuple(sorted(out, key=lambda a: a.turn))
 
     def _supply(self, t: Tables, sc: Mapping[str, Any]) -> None:
-        """1-8, 5-1, 5-5 The sources of each nation: hexes of the whole map, or those that the scenario names."""
+        """1-8, SCS-12.7 The sources of each nation: those of the whole map as far as they lie in the area, or those that the
+        scenario names (5-1/Special#1, 5-5/Special#2)."""
         own = sc.get("supply_hexes", {})
         self.east_edge = mask(h for h in GRID.hexes() if GRID.place(h)[0] == sc["area"]["max_col"]) & t.rail & self.area
         self.source = [m & self.area for m in t.source]
@@ -190,6 +191,7 @@ class Law:
         self.massive_from: int = v.get("massive_allied_from_turn", 0)
         self.paris_wins = "massive_german_hex" in v
         self.trench_shift: int = v.get("german_trench_shift", 0)
+        # 5-2/Victory#2, 5-2/Errata
         self.places = {GRID.read(p["hex"]): p["vp"] for p in v.get("places", [])}
         g = ds.scenarios["general"]
         self.east_vp: int = g["eastern_transfer"]["penalty_vp"]           # 3-4

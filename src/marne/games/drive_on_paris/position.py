@@ -122,6 +122,7 @@ def _ground(s: State, data: Mapping[str, Any]) -> None:
             taken = told[side] | mask(h for h in bits(s.occ[side]) if s.at[h] & OF_SIDE[side] & units)
             boards[side] |= taken & (s.t.rail if boards is s.rail else -1)
             boards[1 - side] &= ~taken
+    s.given17 &= ~s.held[GERMAN]                            # 5-7#3
     s.trench, s.works = _sides(data, "trenches"), _sides(data, "works")
     for side in (ALLIED, GERMAN):
         s.works[side] |= mask(h for h in bits(s.occ[side]) if s.at[h] & s.frozen & OF_SIDE[side])

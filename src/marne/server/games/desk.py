@@ -507,7 +507,8 @@ class Desk:
 
     # taking back ------------------------------------------------------------------------------------------------------------
 
-    def undo(self, game: str, user: str, seat: str, version: int, to: int, lang: str) -> Table:
+    def undo(self, game: str, user: str, seat: str, version: int, to: int, lang: str, hidden: int = 0) -> Table:
+        """`hidden`: so many of the last choices, which the reader's numbers do not count though they are his own."""
         with self.held(game, user, lang) as live:
             self.seat_checked(live, user, seat, lang)
             self._may_go_on(live, lang)
@@ -515,9 +516,9 @@ class Desk:
             if version != live.seen_version(who):
                 raise Refused(409, "stale", say(lang, "stale"))
             made = live.match.choices_made
-            if to >= live.shown_n(who, made):
+            if hidden > payload.undo_info(live, user, who).hidden or not hidden and to >= live.shown_n(who, made):
                 raise Refused(422, "illegal", say(lang, "undo-range"))
-            n = live.by_hand(live.true_n(who, to))
+            n = live.by_hand(made - hidden if hidden else live.true_n(who, to))
             free = made - n <= live.match.undoable and live.asked() == seat
             if not free and not live.solo(user):
                 raise Refused(409, "consent", say(lang, "consent"))

@@ -236,7 +236,8 @@ def undo_info(live: Live, user: str | None, who: str | None) -> UndoInfo:
         free -= 1
     hook = live.title.table
     start = next((n - 1 for n in range(made, made - free, -1) if hook.begins(live.match.made[n - 1])), made - free)
-    return UndoInfo(free, live.shown_n(who, start), live.solo(user))
+    hidden = min(free, made - live.true_n(who, n))
+    return UndoInfo(free, live.shown_n(who, start), live.solo(user), hidden, min(hidden, made - start))
 
 
 def notice(live: Live, lang: str) -> str:

@@ -199,7 +199,7 @@ async def choose(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Cho
 
 @post("/api/games/{id:str}/undo", tags=["games"], operation_id="undo", summary="Take choices back", status_code=200)
 async def undo(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Undo]) -> Table:
-    return await run(desk.undo, id, me.id, data.seat, data.version, data.to, lang)
+    return await run(desk.undo, id, me.id, data.seat, data.version, data.to, lang, data.hidden)
 
 
 @put("/api/games/{id:str}/standing", tags=["games"], operation_id="standing", summary="Set what you let pass unasked")

@@ -80,6 +80,10 @@
  * source, preview, arrow
  * @property {(t: Table, look: Look) => string} over  names, pieces (`<g class="stack" data-place=… data-piece=…>`), badges
  * @property {(t: Table, place: string) => string} [placeWords]  what stands there, in a sentence for the keyboard cursor
+ * @property {(t: Table, look: Look, place: string) => string} [hint]  what is said of the place under the pointer or the cursor: the
+ * way there, what it costs
+ * @property {() => string} [hush]  what is said beside a question that is asked in secret
+ * @property {(c: ChoiceInfo) => boolean} [weighs]  are the odds of a choice shown though it is not costly
  * @property {(t: Table) => string} mini  the small map, in the same units as `extent`
  * @property {(line: LogLine, t: Table) => {svg: string, place: string | null}} trace  an event on the map for playback: arrow,
  * ring

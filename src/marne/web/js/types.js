@@ -247,6 +247,8 @@
  * @property {number} free
  * @property {number} start
  * @property {boolean} anywhere
+ * @property {number} hidden
+ * @property {number} order
  */
 
 /** Something that needs the other players' consent.
@@ -355,11 +357,12 @@
  * @property {Record<string, "ask" | "pass" | "turn">} answers
  */
 
-/** Back to the moment when `to` choices had been made.
+/** Back to the moment when `to` choices had been made; or, where the numbers do not count them, `hidden` choices back.
  * @typedef {object} Undo
  * @property {string} seat
  * @property {number} version
  * @property {number} to
+ * @property {number} [hidden]
  */
 
 /**

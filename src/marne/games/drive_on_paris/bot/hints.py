@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from marne.games.drive_on_paris import choices as ch
 from marne.games.drive_on_paris.bot.judge import combat_value, danger, step_price, worth
 from marne.games.drive_on_paris.bot.memory import Memory
-from marne.games.drive_on_paris.bot.plan import Plan
+from marne.games.drive_on_paris.bot.plan import Plan, idle
 from marne.games.drive_on_paris.pieces import GERMAN, GRID, NATION
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s05_movement import movers
@@ -31,25 +31,34 @@ def only(ask: Ask, text: str) -> Values:
 
 
 def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
-    """The next move of the plan; a new plan for a new phase."""
-    stamp = (s.turn, s.phase, ask.seat)
-    if memory.stamp != stamp:
-        memory.stamp, memory.orders = stamp, tuple(Plan(s.copy(), ask.seat).orders())
+    """The next move of the plan; a new plan for a new phase: the troops first, then HQs and guns."""
     free = movers(s, ask.seat)
-    orders = list(memory.orders)
-    while orders and (not free >> orders[0][0] & 1 or s.loc[orders[0][0]] == orders[0][1]):
-        orders.pop(0)
-    memory.orders = tuple(orders)
-    return only(ask, ch.TAKE[orders[0][0]].text if orders else "done")
+    for stage in (0, 1):
+        stamp = (s.turn, s.phase, ask.seat, stage)
+        if memory.stamp < stamp or memory.stamp[:3] != stamp[:3]:
+            plan = Plan(s.copy(), ask.seat)
+            memory.stamp, memory.orders = stamp, tuple(plan.staff() if stage else plan.orders())
+        orders = list(memory.orders)
+        while orders and (not free >> orders[0][0] & 1 or s.loc[orders[0][0]] == orders[0][1]):
+            orders.pop(0)
+        memory.orders = tuple(orders)
+        if orders:
+            return only(ask, ch.TAKE[orders[0][0]].text)
+    return only(ask, "done")
 
 
 def where_to(s: State, ask: Ask, memory: Memory) -> Values:
-    """On with the plan, once; then stop."""
-    if memory.orders and 1 << memory.orders[0][0] == s.group:
-        to = ch.TO[memory.orders[0][1]]
-        memory.orders = memory.orders[1:]
-        if to in ask.choices:
-            return only(ask, to.text)
+    """On with the plan, once, with all that go the same way; then stop."""
+    orders = memory.orders
+    first = (s.group & -s.group).bit_length() - 1
+    if orders and orders[0][0] == first or any(s.group >> u & 1 for u, _ in orders):
+        to = next(h for u, h in orders if s.group >> u & 1)
+        for c in ask.choices:
+            if c.verb == "add" and (c.a, to) in orders:
+                return only(ask, c.text)
+        memory.orders = tuple(o for o in orders if not s.group >> o[0] & 1)
+        if ch.TO[to] in ask.choices:
+            return only(ask, ch.TO[to].text)
     return only(ask, "stop")
 
 
@@ -171,6 +180,12 @@ def scrap(s: State, ask: Ask, memory: Memory) -> Values:
     return [-float(attack_of(s, c.a) + defence_of(s, c.a)) for c in ask.choices]
 
 
+def who_waits(s: State, ask: Ask, memory: Memory) -> Values:
+    """Those far behind go into reserve: they march twice as far afterwards."""
+    far = idle(s, ask.seat)
+    return [0.5 if c is ch.DONE else 1.0 if c.verb == "reserve" and far >> c.a & 1 else 0.0 for c in ask.choices]
+
+
 def pass_over(s: State, ask: Ask, memory: Memory) -> Values:
     return only(ask, "done")
 
@@ -180,7 +195,7 @@ JUDGES: dict[str, Callable[[State, Ask, Memory], Values]] = {
     "who_loses": who_loses, "whether_to_screen": whether_to_screen, "where_to_slip": safest, "where_to_retreat": safest,
     "whether_to_hold": whether_to_hold, "who_advances": who_advances, "where_onward": where_onward, "who_recovers": who_recovers,
     "where_to_dig": where_to_dig, "which_siege": which_siege, "where_point": where_point, "whether_east": whether_east,
-    "who_goes_east": who_goes_east, "where_to_arrive": where_to_arrive, "who_is_too_many": scrap, "who_waits": pass_over,
+    "who_goes_east": who_goes_east, "where_to_arrive": where_to_arrive, "who_is_too_many": scrap, "who_waits": who_waits,
     "which_on_top": pass_over,
 }
 

@@ -18,7 +18,7 @@ def taken(s: State, u: int) -> int:
 
 
 def astray(s: State, u: int) -> int:
-    """1-12#6 In the normal game: the wrong side of the Doctrine Line."""
+    """1-12#5, 1-12#6 In the normal game: the wrong side of the Doctrine Line."""
     side = s.law.points[u][1]
     return 0 if s.law.mode != "fdl" or not side else ~(s.t.west if side == "W" else s.t.east)
 
@@ -46,7 +46,7 @@ def where_point(s: State, u: int) -> Ask:
 
 @procedure
 async def mobilize(s: State) -> None:
-    """1-12, 4-0a Each point in turn, all French ones before the first German one."""
+    """1-12, 1-12#7, 4-0a Each point in turn, all French ones before the first German one."""
     if s.law.own_points:
         for nation in (FR, GE):
             for u in bits(POINT):

@@ -14,7 +14,8 @@ from marne.parts.bits import bits
 
 
 def new_state(scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
-    """4-0 A scenario before its first decision. The lists are fixed, so that the order of 4-0a and 4-0c does not show."""
+    """4-0 A scenario before its first decision. The lists are fixed, so that the order of 4-0a and 4-0c does not show: 5-1/Setup,
+    5-2/Setup, 5-3/Setup, 5-4/Setup, 5-5/Setup, 5-6/Setup, and in 5-7 the lists of two scenarios (5-7/Troops)."""
     t = tables(data)
     s = State(t, Law(t, scenario, options), chance)
     s.turn = s.law.first
@@ -39,7 +40,7 @@ def new_state(scenario: str, options: Mapping[str, Any], data: str | None, chanc
     if s.occ[GERMAN] & t.country["lu"] or s.rail[GERMAN] & t.country["lu"]:
         s.luxembourg = 1
     s.lille_fell = s.held[GERMAN] >> t.lille & 1
-    s.given17 = t.plan17 & s.held[ALLIED]                   # 5-7
+    s.given17 = t.plan17 & s.held[ALLIED]                   # 5-7#3
     if s.law.dutch:
         s.vp_allied += s.law.dutch_vp                       # 3-5b, T77
     if s.law.start_entrenched:
@@ -75,7 +76,8 @@ def forts(s: State) -> None:
 
 
 def points(s: State) -> None:
-    """1-12 Points that are not placed by the players stand where they did in 1914; what the enemy holds by then is lost."""
+    """1-12#5, 1-12#8 Points that are not placed by the players stand where they did in 1914; what the enemy holds by then is lost
+    (1-12#4)."""
     if not s.law.has_points or s.law.own_points:
         return
     for u in bits(POINT):

@@ -22,8 +22,8 @@ def worth(s: State, hexes: int) -> int:
 
 
 def points(s: State) -> tuple[int, int]:
-    """5-3, 5-6/Victory Points of the Allies and of the Germans: hexes that each was last in (SCS-17.2); Plan XVII for the
-    Allies alone, once, if taken on turns 1 to 8 or held now (2-3, SCS-17.4, 5-7); what 3-4 and 3-5b gave."""
+    """5-3/Victory#4, 5-6/Victory#4 Points of the Allies and of the Germans: hexes that each was last in (SCS-17.2); Plan XVII for
+    the Allies alone, once, if taken on turns 1 to 8 or held now (2-3, 2-3/Errata, SCS-17.4, 5-7#3); what 3-4#2 and 3-5b gave."""
     area = s.law.area
     plan = s.t.plan17 & area if s.law.plan17 else 0
     scored = s.plan17 | plan & s.held[ALLIED] & ~s.given17
@@ -32,7 +32,8 @@ def points(s: State) -> tuple[int, int]:
 
 
 def level_of(s: State, difference: int) -> str:
-    """5-3, 5-6/Victory The level of a difference; one towards the Allies if the Germans have finished a trench (T80)."""
+    """5-3/Victory#5, 5-6/Victory#5 The level of a difference; one towards the Allies if the Germans have finished a trench
+    (5-3/Victory#6, 5-6/Victory#6, T80)."""
     way = next(x.result for x in s.law.levels if difference >= x.least)
     if s.law.trench_shift and s.german_dug:
         way = LEVELS[min(LEVELS.index(way) + s.law.trench_shift, LEVELS.index("allied-major"))]
@@ -40,8 +41,8 @@ def level_of(s: State, difference: int) -> str:
 
 
 def massive(s: State) -> None:
-    """5-3, 5-6/Victory, SCS-2.7, T16 From turn 8 on the Allies win at the end of a turn without any German unit in France.
-    (Paris wins for the Germans as soon as they enter it.)"""
+    """5-3/Victory#2, 5-6/Victory#2, SCS-2.7, T16 From turn 8 on the Allies win at the end of a turn without any German unit
+    in France. (Paris wins for the Germans as soon as they enter it.)"""
     if not s.law.massive_from or s.turn < s.law.massive_from:
         return
     pieces = OF_SIDE[GERMAN] & ~POINT
@@ -55,13 +56,12 @@ def divisions(s: State, side: int, rows: range) -> int:
 
 
 def lost_divisions(s: State, side: int) -> int:
-    """5-2/Victory, T15 Divisions of a side on the turn track or gone for good."""
+    """5-2/Victory#1, T15 Divisions of a side on the turn track or gone for good."""
     return sum(s.loc[u] in (TRACK, DEAD) for u in bits(DIVISION & OF_SIDE[side]))
 
 
 def rail_cut(s: State) -> bool:
-    """5-4/Victory, T17 Does no German combat unit in France or Belgium stand on or beside German rail that leads to the
-    north?"""
+    """5-4/Victory, T17 Has no German combat unit in France or Belgium a supply way to German rail that leads to the north?"""
     free = s.law.ground & ~strong(s, ALLIED) & ~enemy_zone(s, GERMAN, SUPPLY)
     north = mask(GRID.read(h) for h in s.law.victory["rail_cut_hexes"]) & s.rail[GERMAN]
     net = connected(north, s.t.links, GRID, s.rail[GERMAN] & free)
@@ -95,8 +95,8 @@ def last_turn(s: State) -> None:
 
 
 def _flanders(s: State) -> None:
-    """5-5/Victory, T82 Lille, Calais, or more trench hexes taken than lost; both great prizes cancel out. Counted is what is
-    held at the end."""
+    """5-5/Victory#1, 5-5/Victory#2, 5-5/Victory#3, T82 Lille, Calais, or more trench hexes taken than lost; both great prizes
+    cancel out. Counted is what is held at the end."""
     v = s.law.victory
     lille, calais = (s.held[side] >> GRID.read(v[key]) & 1 for side, key in
                      ((ALLIED, "allied_major_hex"), (GERMAN, "german_major_hex")))

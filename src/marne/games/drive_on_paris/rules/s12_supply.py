@@ -30,7 +30,7 @@ def _fed(t: Tables, sources: int, rail: int, free: int) -> int:
 
 def sources(s: State, nation: int) -> int:
     """1-8b, 1-8c, 1-8d, SCS-12.6 The sources of a nation under friendly control. Belgians have Antwerp; once that is German,
-    any Allied port. A scenario may name others (5-1, 5-5)."""
+    any Allied port. A scenario may name others (5-1/Special#1, 5-5/Special#2)."""
     side = GERMAN if nation == GE else ALLIED
     out = s.law.source[nation]
     if nation == BE and not s.law.own_sources[ALLIED] and not s.held[ALLIED] >> s.t.fort_hex[ANTWERP - FORT0] & 1:
@@ -55,8 +55,8 @@ def supplied(s: State, u: int) -> bool:
 
 
 def starving(s: State, side: int) -> int:
-    """1-9, SCS-12.9, SCS-14.9 The combat units of a side that are not supplied, those aboard trains too; forts never lack
-    supply."""
+    """1-5c, 1-9, SCS-12.9, SCS-14.9 The combat units of a side that are not supplied, those in forts and aboard trains too; forts
+    never lack supply."""
     boards = [fed(s, n) for n in range(4)]
     mine = s.present & OF_SIDE[side]
     aboard = mask(u for c in bits(mine & CARRIER) for u in bits(cargo(s, c)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import ARRIVE, EAST, HOLD_BACK, REFUSE, SEND
 from marne.games.drive_on_paris.law import PORT, Arrival
-from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, DEAD, GERMAN, GRID, SIDE, THE_TAXI
+from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, DEAD, GERMAN, SIDE, THE_TAXI
 from marne.games.drive_on_paris.questions import WHERE_TO_ARRIVE, WHETHER_EAST, WHO_GOES_EAST
 from marne.games.drive_on_paris.rules.s04_zones import RESERVES, enemy_zone
 from marne.games.drive_on_paris.rules.s12_supply import supplied
 from marne.games.drive_on_paris.rules.s17_control import enters, exposed
-from marne.games.drive_on_paris.state import State, cargo, put, strong
+from marne.games.drive_on_paris.state import State, cargo, put, stands, strong
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
@@ -17,19 +17,20 @@ from marne.parts.bits import bits, mask
 
 
 def due_turn(s: State, i: int) -> int:
-    """1-12, T61, SCS-13.3 The printed turn; five later if its point is lost."""
+    """1-12#4, T61, SCS-13.3 The printed turn; five later if its point is lost."""
     return s.law.arrivals[i].turn + (s.law.late_turns if s.late >> i & 1 else 0)
 
 
 def receives(s: State, side: int, h: int) -> bool:
-    """SCS-13.1 May reinforcements appear in a hex? Not where the enemy is, or was last; his zones do not matter."""
-    return bool(h) and not (strong(s, 1 - side) | s.held[1 - side]) >> h & 1
+    """SCS-13.1 May reinforcements appear in a hex? Not where the enemy is, or was last; his zones do not matter. Outside the area
+    nobody does."""
+    return bool(s.law.area >> h & 1) and not (strong(s, 1 - side) | s.held[1 - side]) >> h & 1
 
 
 def harbours(s: State) -> int:
-    """1-12, 4-0f, SCS-13.4, T62 The Channel ports that can receive; if there is none, the hex of 4-0f."""
-    open_ = mask(h for h in bits(s.t.channel & s.law.area & s.held[ALLIED]) if receives(s, ALLIED, h))
-    return open_ or mask([s.law.fallback])
+    """1-12#2, 4-0f, SCS-13.4, T62 The Channel ports that can receive; if there is none, the hex of 4-0f, if that can."""
+    open_ = mask(h for h in bits(s.t.channel & s.held[ALLIED]) if receives(s, ALLIED, h))
+    return open_ or (mask([s.law.fallback]) if receives(s, ALLIED, s.law.fallback) else 0)
 
 
 def entries(s: State, i: int) -> int:
@@ -43,8 +44,8 @@ def entries(s: State, i: int) -> int:
         return harbours(s)
     if a.kind == "edge":
         return mask(h for h in bits(s.law.east_edge) if receives(s, side, h))
-    h = s.loc[a.entry] if a.kind in ("point", "hq") else a.entry
-    if receives(s, side, h) if h < GRID.size else False:
+    h = stands(s, a.entry) if a.kind in ("point", "hq") else a.entry
+    if receives(s, side, h):
         return mask([h])
     if a.other == PORT:
         return harbours(s)
@@ -52,8 +53,8 @@ def entries(s: State, i: int) -> int:
 
 
 def lost_hq(s: State, a: Arrival) -> bool:
-    """4-0e, SCS-13.5 Arrivals with an HQ are lost if it is destroyed or not supplied."""
-    return a.kind == "hq" and (s.loc[a.entry] >= GRID.size or not supplied(s, a.entry))
+    """4-0e, SCS-13.5 Arrivals with an HQ are lost if it is destroyed or not supplied (what is not on the map never is)."""
+    return a.kind == "hq" and not supplied(s, a.entry)
 
 
 def where_to_arrive(s: State, side: int, i: int) -> Ask:
@@ -119,9 +120,11 @@ def appear(s: State, i: int, h: int) -> None:
 
 
 def fit_for_east(s: State) -> tuple[int, int]:
-    """3-4, T105 German infantry of 6-8-6 and cavalry of 3-4-8 on the map, at full strength, in no enemy zone."""
+    """3-4, T105 German infantry of 6-8-6 and cavalry of 3-4-8 on the map or aboard a train, at full strength, in no enemy
+    zone."""
     zone = enemy_zone(s, GERMAN, RESERVES)
-    whole = mask(u for u in bits(s.present & (s.t.east_infantry | s.t.east_cavalry) & ~s.reduced) if not zone >> s.loc[u] & 1)
+    ready = {u: stands(s, u) for u in bits((s.t.east_infantry | s.t.east_cavalry) & ~s.reduced)}
+    whole = mask(u for u, h in ready.items() if h and not zone >> h & 1)
     return whole & s.t.east_infantry, whole & s.t.east_cavalry
 
 
@@ -136,8 +139,8 @@ def who_goes_east(s: State, infantry: int, cavalry: int) -> Ask:
 
 @procedure
 async def eastern_front(s: State) -> None:
-    """3-4 On turn 6 four infantry divisions and a cavalry division leave for good; who sends not all of them gives the Allies 5
-    VP."""
+    """3-4, 3-4#2 On turn 6 four infantry divisions and a cavalry division leave for good; who sends not all of them gives the
+    Allies 5 VP."""
     infantry, cavalry = s.law.east_need
     foot, horse = fit_for_east(s)
     s.east = 2

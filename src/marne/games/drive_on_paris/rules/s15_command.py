@@ -6,7 +6,7 @@ from functools import lru_cache
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.pieces import ASSAULT, CARRIER, COMBAT, DEAD, FORT0, GE, GRID, HQ_BE, NATION, SIDE, TRACK, UNITS
 from marne.games.drive_on_paris.rules.s04_zones import COMMAND, enemy_zone
-from marne.games.drive_on_paris.state import State, cargo, put, stands
+from marne.games.drive_on_paris.state import State, cargo, put, stands, strong
 from marne.kernel.chance import roll
 from marne.parts.bits import bits
 
@@ -32,12 +32,13 @@ def face(s: State, hq: int) -> int:
 
 
 def commanded(s: State, hq: int) -> int:
-    """1-3b, 1-10, SCS-15.1, T43 The hexes to which an HQ has a command line: every hex after its own passable, not neutral (the
-    Netherlands are open to the Germans alone, 3-5a), and free of enemy zones or cancelled."""
+    """1-3b, 1-10, SCS-15.1, T43 The hexes to which an HQ has a command line: every hex after its own passable (no enemy
+    combat unit or fort), not neutral (the Netherlands are open to the Germans alone, 3-5a), and free of enemy zones or
+    cancelled."""
     h = s.loc[hq]
     if h >= GRID.size:
         return 0
-    free = s.law.ground & ~enemy_zone(s, SIDE[hq], COMMAND)
+    free = s.law.ground & ~enemy_zone(s, SIDE[hq], COMMAND) & ~strong(s, 1 - SIDE[hq])
     if NATION[hq] != GE:
         free &= ~s.t.neutral
     return _within(h, s.t.radius[face(s, hq)][hq], free)

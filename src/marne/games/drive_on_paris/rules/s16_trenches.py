@@ -1,4 +1,4 @@
-"""16 Trenches (1-6): begun and finished in the supply phase; what they do in combat is in s09."""
+"""16 Trenches (1-6): begun and finished in the supply phase; what they do in combat (1-6a#2) is in s09."""
 from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
@@ -80,7 +80,7 @@ async def dig(s: State, side: int) -> None:
 
 
 def fill_in(s: State) -> None:
-    """1-6b, SCS-16.6, T51 Trenches without a combat unit of their side are gone."""
+    """1-6b#3, SCS-16.6, T51 Trenches without a combat unit of their side are gone."""
     for side in (0, 1):
         for h in bits((s.works[side] | s.trench[side]) & ~s.occ[side]):
             lose_trench(s, side, h, taken=False)

@@ -41,8 +41,9 @@ def enters(s: State, side: int, units: int, h: int) -> None:
         lose_trench(s, foe, h, taken=True)
     if side == GERMAN:
         _german(s, bit, h)
-    elif fighting & FRENCH and s.law.plan17 and s.t.plan17 & ~s.plan17 & bit and s.turn <= s.law.plan17_until:
-        s.plan17 |= bit                                     # 2-3, SCS-17.4: for good
+    elif fighting & FRENCH and s.law.plan17 and s.t.plan17 & ~(s.plan17 | s.given17) & bit and (
+            s.turn <= s.law.plan17_until):
+        s.plan17 |= bit                                     # 2-3, SCS-17.4: for good; 5-7#3: not what was French from the start
         if s.log is not None:
             s.log.append(ev.PlanXvii("2-3", h, s.t.vp[h]))
     if fighting & ZONED:
@@ -55,11 +56,11 @@ def _german(s: State, bit: int, h: int) -> None:
         s.doctrine = 0                                      # SCS-17.5
         if s.log is not None:
             s.log.append(ev.LineEnded("2-8e", h))
-    s.given17 &= ~bit
-    if h == s.t.paris and s.law.paris_wins:                 # 5-3/Victory, 5-6/Victory: at once
+    s.given17 &= ~bit                                       # 5-7#3: who takes it from here on wins it in play
+    if h == s.t.paris and s.law.paris_wins:                 # 5-3/Victory#3, 5-6/Victory#3: at once
         end(s, "german-massive", GERMAN, 0, 0)
     if h == s.t.lille and not s.lille_fell:
-        s.lille_fell = 1
+        s.lille_fell = 1                                    # 2-5#2
         if s.log is not None and s.law.open_lille:
             s.log.append(ev.LilleFell("2-5"))
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.drive_on_paris.law import Arrival
-from marne.games.drive_on_paris.pieces import COMBAT, GRID, IDS, NATION, NATIONS, TRACK
+from marne.games.drive_on_paris.pieces import BE, COMBAT, GRID, IDS, NATION, NATIONS, OF_NATION, OUT, TRACK
 from marne.games.drive_on_paris.rules.s13_arrivals import due_turn, entries
+from marne.games.drive_on_paris.secrets import unseen
 from marne.games.drive_on_paris.state import State
 from marne.games.drive_on_paris.words.names import hex_name, turn_dates, unit_name
 from marne.parts.bits import bits
 from marne.parts.words import Pair, capital, pick
 
 
-def calendar(s: State, lang: str) -> list[dict[str, Any]]:
+def calendar(s: State, seat: int | None, lang: str) -> list[dict[str, Any]]:
     """One entry a turn of the scenario. All of it lies open: arrivals are printed, the turn track is seen by both."""
     coming: dict[int, list[dict[str, Any]]] = {}
     for i, a in enumerate(s.law.arrivals):
         if not s.arrived >> i & 1:
-            coming.setdefault(max(due_turn(s, i), s.turn), []).append(arrival(s, i, a, lang))
+            coming.setdefault(max(due_turn(s, i), s.turn), []).append(arrival(s, seat, i, a, lang))
     back: dict[int, list[dict[str, Any]]] = {}
     for u in bits(COMBAT):
         if s.loc[u] == TRACK:
@@ -30,8 +31,8 @@ def calendar(s: State, lang: str) -> list[dict[str, Any]]:
     return out
 
 
-def arrival(s: State, i: int, a: Arrival, lang: str) -> dict[str, Any]:
-    """Who comes and where to; an HQ that is turned over comes nowhere."""
+def arrival(s: State, seat: int | None, i: int, a: Arrival, lang: str) -> dict[str, Any]:
+    """Who comes and where to; an HQ that is turned over comes nowhere. Where an enemy HQ is may be hidden."""
     out: dict[str, Any] = {"id": IDS[a.unit], "nation": NATIONS[NATION[a.unit]], "flip": a.flip, "late": bool(s.late >> i & 1),
                            "reduced": a.reduced, "hex": "", "place": ""}
     if a.flip:
@@ -43,6 +44,8 @@ def arrival(s: State, i: int, a: Arrival, lang: str) -> dict[str, Any]:
     if a.kind == "hq":
         out["place"] = capital(pick(lang, f"with {unit_name(a.entry, lang)}", f"auprès : {unit_name(a.entry, lang)}"))
         out["barred"] = s.loc[a.entry] >= GRID.size
+        if unseen(s, seat) >> a.entry & 1:
+            out["hex"] = ""
     elif h:
         out["place"] = hex_name(h, lang)
     elif a.kind == "port":
@@ -56,12 +59,12 @@ def arrival(s: State, i: int, a: Arrival, lang: str) -> dict[str, Any]:
 
 def duties(s: State, turn: int, lang: str) -> list[dict[str, str]]:
     """What the date brings: the East calls, lines end, trenches may be dug, the game is over."""
-    law = s.law
+    law, belgians = s.law, any(s.loc[u] != OUT for u in bits(COMBAT & OF_NATION[BE]))
     found: list[tuple[bool, str, str, Pair]] = [
         (turn == law.east_turn and not s.east, "east", "3-4", ("The Eastern Front calls", "Le front de l'Est appelle")),
         (turn == law.belgium_from, "open", "2-2b#2", ("French and British may enter Belgium",
                                                       "Français et Britanniques entrent en Belgique")),
-        (turn == law.belgians_until + 1, "open", "2-2b", ("Belgians may leave Belgium",
+        (belgians and turn == law.belgians_until + 1, "open", "2-2b", ("Belgians may leave Belgium",
                                                           "Les Belges peuvent quitter la Belgique")),
         (turn == law.white_until + 1, "end", "3-1", ("White bands lose their effect", "Les bandeaux blancs perdent leur effet")),
         (law.plan17 and turn == law.plan17_until, "end", "2-3",
@@ -70,7 +73,8 @@ def duties(s: State, turn: int, lang: str) -> list[dict[str, str]]:
                                                     "Les Allemands peuvent creuser des tranchées")),
         (law.doctrine and bool(s.doctrine) and turn == law.doctrine_until + 1, "open", "2-8/Errata",
          ("The Doctrine Line ends", "Fin de la ligne de doctrine")),
-        (turn == law.belgians_join, "open", "2-1b", ("Belgians fight with the others", "Les Belges combattent avec les autres")),
+        (belgians and turn == law.belgians_join, "open", "2-1b",
+         ("Belgians fight with the others", "Les Belges combattent avec les autres")),
         (bool(law.massive_from) and turn == law.massive_from, "score", "5-3/Victory#2",
          ("From now on: no German unit in France wins for the Allies",
           "Dès ce tour : plus d'Allemand en France, victoire alliée")),

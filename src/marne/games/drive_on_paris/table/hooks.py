@@ -48,7 +48,7 @@ class ParisTable(Table[State]):
     def facts(self, known: State, seat: int | None, lang: str) -> dict[str, Any]:
         from marne.games.drive_on_paris.table import battle, calendar, march, score, warnings
         return {"march": march.march(known, seat), "battle": battle.battle(known, seat, lang),
-                "calendar": calendar.calendar(known, lang),
+                "calendar": calendar.calendar(known, seat, lang),
                 "score": score.score(known, lang), "warnings": warnings.warnings(known, seat, lang)}
 
     def overlay(self, known: State, seat: int | None, name: str, arg: str, lang: str) -> dict[str, Any] | None:

@@ -78,12 +78,18 @@ def _shell(q: Question, c: Choice) -> Mark:
     return Mark(COSTLY, "dice", (GRID.text(q.s.loc[c.b]),), (IDS[c.a], IDS[c.b]), f"{need}+")
 
 
+def _arrange(q: Question, c: Choice) -> Mark:
+    """Not beside the button that ends the phase: it stands in the list alone, as cards do."""
+    return Mark(PLAIN, "card")
+
+
 def _fight(q: Question, c: Choice) -> Mark:
     return Mark(COSTLY, "dice", (GRID.text(q.ask.args[0]),))
 
 
 _OWN: dict[str, Callable[[Question, Choice], Mark]] = {
     "to": _to, "overrun": _overrun, "stop": _stop, "retreat": _retreat, "lose": _lose, "shell": _shell, "fight": _fight,
+    "arrange": _arrange,
 }
 
 

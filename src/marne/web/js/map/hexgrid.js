@@ -1,6 +1,6 @@
 // @ts-check
-/** Flat-top hexes, 100 units high: corners, sides, outlines. Side i lies between the corners i and i + 1, corner 0 is east,
- * clockwise. */
+/** Flat-top hexes, 100 units high unless told otherwise: corners, sides, outlines. Side i lies between the corners i and i + 1,
+ * corner 0 is east, clockwise. */
 
 import { pt } from "./lines.js";
 
@@ -11,8 +11,10 @@ export const COL = 50 * Math.sqrt(3), RAD = 100 / Math.sqrt(3);
 const STEP = [[1, .5], [0, 1], [-1, .5], [-1, -.5], [0, -1], [1, -.5]];
 
 export class HexGrid {
-  /** @param {{hex: number, col: number, y: number}[]} hexes  column and row in hex heights */
-  constructor(hexes) {
+  /** @param {{hex: number, col: number, y: number}[]} hexes  column and row in hex heights
+   * @param {number} [high]  height of a hex in units of the map */
+  constructor(hexes, high = 100) {
+    this.unit = high / 100;
     /** @type {Map<number, Point>} */
     this.centres = new Map();
     /** @type {Map<string, number>} */
@@ -21,7 +23,7 @@ export class HexGrid {
     this.steps = new Map();
     this.ids = hexes.map(h => h.hex);
     for (const h of hexes) {
-      this.centres.set(h.hex, [(h.col - 1) * COL, h.y * 100]);
+      this.centres.set(h.hex, [(h.col - 1) * COL * this.unit, h.y * high]);
       this.byStep.set(`${h.col},${h.y}`, h.hex);
       this.steps.set(h.hex, [h.col, h.y]);
     }
@@ -33,13 +35,13 @@ export class HexGrid {
   }
 
   /** @param {number} n @param {number} i @param {number} [r] @returns {Point} */
-  corner(n, i, r = RAD) {
+  corner(n, i, r = RAD * this.unit) {
     const [x, y] = this.at(n), a = i * Math.PI / 3;
     return [x + r * Math.cos(a), y + r * Math.sin(a)];
   }
 
   /** @param {number} n @param {number} [r] */
-  path(n, r = RAD) {
+  path(n, r = RAD * this.unit) {
     return "M" + [0, 1, 2, 3, 4, 5].map(i => pt(this.corner(n, i, r))).join("L") + "Z";
   }
 
@@ -76,13 +78,13 @@ export class HexGrid {
 
   /** The hex under a point, null beyond the board. @param {number} x @param {number} y @returns {number | null} */
   hit(x, y) {
-    let best = null, least = RAD * RAD;
-    for (const [n, [cx, cy]] of this.centres) {
-      const d = (x - cx) ** 2 + (y - cy) ** 2;
-      if (d < least) [best, least] = [n, d];
+    const c = Math.round(x / COL / this.unit) + 1, half = Math.floor(y / 50 / this.unit) / 2;
+    for (const col of [c, c - 1, c + 1]) for (const row of [half, half + .5]) {
+      const n = this.byStep.get(`${col},${row}`);
+      if (n === undefined) continue;
+      const [cx, cy] = this.at(n), dx = Math.abs(x - cx) / this.unit, dy = Math.abs(y - cy) / this.unit;
+      if (dy <= 50 && dx * Math.sqrt(3) + dy <= 100) return n;
     }
-    if (best === null) return null;
-    const [cx, cy] = this.at(best), dx = Math.abs(x - cx), dy = Math.abs(y - cy);
-    return dy <= 50 && dx * Math.sqrt(3) + dy <= 100 ? best : null;
+    return null;
   }
 }

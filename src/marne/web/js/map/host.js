@@ -5,7 +5,7 @@
  * it but reports: `cursor(id)` when the keyboard cursor should go somewhere (set look.cursor and call update).
  * A click on a stack whose place is lit counts as a click on the place, unless one of its own pieces is lit; else it is `piece`.
  * A target of which only pieces are lit (`data-lit`: one of them) counts as that piece.
- * Layers from below: ground, under, lit, over, trace, cursor. */
+ * Layers from below: ground, under, lit, over, hint, trace, cursor. */
 import { Camera, still } from "./camera.js";
 import { gestures } from "./gestures.js";
 import { Mini } from "./mini.js";
@@ -29,7 +29,7 @@ const FAR = .6, FARTHER = .36, TOP = 58, LOW = 22, HALF = 60;
 /** What the small map takes of the pane, with its margin, on a wide page. */
 const MINI = { w: 165, h: 160 };
 const SVG = "http://www.w3.org/2000/svg";
-const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "trace", "cursor"]);
+const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "hint", "trace", "cursor"]);
 const SLIDE_MS = 150;
 /** Drawn beyond each rim of the pane, as a part of it: a drag moves the finished picture and draws anew only when it ends or runs
  * out. */
@@ -79,6 +79,10 @@ export class MapHost {
     this.quit = gestures(this.svg, el, this.camera, e => this.clicked(e));
     this.svg.addEventListener("keydown", e => this.pressed(e));
     this.svg.addEventListener("focusin", e => this.focused(e));
+    if (game.hint) {
+      this.svg.addEventListener("pointermove", e => this.pointed(e));
+      this.svg.addEventListener("pointerleave", () => this.point(null));
+    }
     this.resize = new ResizeObserver(() => this.sized());
     this.resize.observe(el);
     this.sized();
@@ -86,7 +90,7 @@ export class MapHost {
 
   /** Draws what has changed. @param {Table} table @param {Look} look */
   update(table, look) {
-    const moved = this.table !== null && this.table.n !== table.n;
+    const moved = this.table !== null && this.table !== table;
     this.table = table;
     this.look = look;
     this.svg.setAttribute("aria-label", this.game.title?.() ?? "");
@@ -97,6 +101,7 @@ export class MapHost {
     const relit = this.put("lit", this.game.lit(table, look));
     this.put("over", this.game.over(table, look));
     this.put("cursor", this.cursorSvg(look));
+    this.hint();
     this.mini.draw(this.game.mini(table));
     this.mini.look(this.camera.box());
     if (before) this.slide(before);
@@ -357,6 +362,31 @@ export class MapHost {
     const p = look.cursor && this.game.places.get(look.cursor);
     return p ? `<g pointer-events="none" class="cursor"><path class="cursor-gap" `
       + `d="${p.path}"/><path class="cursor-line" d="${p.path}"/></g>` : "";
+  }
+
+  // --- what the pointer is over -------------------------------------------------------------------------------------
+
+  /** The place under the pointer, on maps that say something about it. @type {string | null} */
+  under = null;
+
+  /** @param {PointerEvent} e */
+  pointed(e) {
+    if (e.pointerType === "touch" || this.camera.busy) return;
+    const r = this.el.getBoundingClientRect(), p = this.camera.mapPoint(e.clientX - r.left, e.clientY - r.top);
+    this.point(this.game.placeAt(p.x, p.y));
+  }
+
+  /** @param {string | null} place */
+  point(place) {
+    if (place === this.under) return;
+    this.under = place;
+    this.hint();
+  }
+
+  /** What the game says of the place under the pointer, else of the one under the cursor. */
+  hint() {
+    const { game, table, look } = this, place = this.under ?? look?.cursor;
+    if (game.hint && table && look) this.put("hint", place ? game.hint(table, look, place) : "");
   }
 
   // --- clicks --------------------------------------------------------------------------------------------------------

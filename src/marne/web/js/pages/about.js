@@ -2,6 +2,7 @@
 /** Credits, and where the data comes from. */
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
+import "../words-paris.js";
 
 /** @param {HTMLElement} root @returns {import("./chrome.js").Page} */
 export function open(root) {
@@ -13,6 +14,7 @@ export function open(root) {
       h("h3", null, h("a", { href: "/rules/to-the-last-man" }, "To the Last Man! The Great War in the West")),
       h("p", null, t("ab_lm")),
       h("h3", null, h("a", { href: "/rules/great-war-commander" }, "Great War Commander")), h("p", null, t("ab_gwc")),
+      h("h3", null, h("a", { href: "/rules/drive-on-paris" }, "Drive on Paris")), h("p", null, t("ab_dp")),
       h("h2", null, t("ab_data")), h("p", null, t("ab_data1")), h("p", null, t("ab_data2")), h("p", null, t("ab_data3")),
       h("h2", null, t("ab_ground")), h("p", null, t("ab_ground1")),
       h("h2", null, t("pg_dice")), h("p", null, t("dc_how1"), " ", h("a", { href: "/dice" }, t("dc_title"))),

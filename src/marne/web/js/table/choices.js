@@ -218,8 +218,8 @@ export class Choices {
 
   /** The odds under a costly choice. @param {ChoiceInfo} c @returns {HTMLElement[]} */
   preview(c) {
-    if (c.grade < 2) return [];
-    const { desk } = this, key = `${desk.table.version} ${lang()} ${c.text}`;
+    const { desk } = this, key = `${desk.table.mark} ${lang()} ${c.text}`;
+    if (c.grade < 2 && !desk.game.weighs?.(c)) return [];
     if (!this.odds.has(key)) {
       if (this.odds.size > 40) this.odds.clear();
       this.odds.set(key, undefined);

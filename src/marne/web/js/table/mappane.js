@@ -247,7 +247,7 @@ export class MapPane {
   refreshInk() {
     const { desk } = this, on = desk.game.overlays.filter(o => desk.look.overlays.has(o.id)), what = subject(desk);
     const about = (/** @type {import("../game.js").Overlay} */ o) => o.tool ? desk.look.aim.join(" ") : o.piece ? what : "";
-    const key = `${desk.shown.n} ${desk.table.version} ${on.map(o => o.id + about(o)).join(" ")}`;
+    const key = `${desk.shown.n} ${desk.table.mark} ${on.map(o => o.id + about(o)).join(" ")}`;
     if (key === this.inkKey) return;
     this.inkKey = key;
     if (desk.past) return;                          // ink is about now

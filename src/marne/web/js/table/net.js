@@ -85,10 +85,10 @@ export const choose = (desk, choice) => {
     () => { choose(desk, choice); });
 };
 
-/** @param {Desk} desk @param {number} to */
-export const undo = (desk, to) => {
+/** @param {Desk} desk @param {number} to @param {number} [hidden]  so many of the last choices, which the numbers do not count */
+export const undo = (desk, to, hidden = 0) => {
   const { version } = desk.table, seat = desk.table.seat ?? desk.seat;
-  return act(desk, () => call("POST", `${base(desk)}/undo`, { seat, version, to }));
+  return act(desk, () => call("POST", `${base(desk)}/undo`, { seat, version, to, hidden }));
 };
 
 /** @param {Desk} desk @param {import("../types.js").Consent} body */

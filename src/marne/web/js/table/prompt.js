@@ -73,7 +73,7 @@ export class Prompt {
     const { desk } = this, c = desk.look.picked, seat = desk.seatOf(d.seat);
     const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null,
       c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
-      d.secret ? h("span", { class: "secret" }, t("tb.secret")) : null, standingHint(desk)];
+      d.secret ? h("span", { class: "secret" }, desk.game.hush?.() ?? t("tb.secret")) : null, standingHint(desk)];
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where,
       ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
@@ -113,8 +113,8 @@ export class Prompt {
   }
 
   undoButtons() {
-    const { desk } = this, { undo: u, last } = desk.table, free = u.free > 0 || u.anywhere, ever = desk.player && last > 0
-      && desk.table.kind !== "record";
+    const { desk } = this, { undo: u, last } = desk.table, free = u.free > 0 || u.anywhere;
+    const ever = desk.player && (last > 0 || u.hidden > 0) && desk.table.kind !== "record";
     if (!ever) return [];
     return [h("button", { type: "button", class: "btn sq", "data-key": "undo", disabled: desk.busy || !desk.online,
       title: free ? null : t("tb.undoAsks"), onclick: () => this.undo() },
@@ -132,7 +132,9 @@ export class Prompt {
       desk.look.picked = null;
       return desk.changed("look");
     }
-    if (!desk.player || desk.table.last === 0 || desk.busy || !desk.online) return;
+    const { hidden } = desk.table.undo;
+    if (!desk.player || desk.table.last === 0 && !hidden || desk.busy || !desk.online) return;
+    if (hidden) return void undo(desk, desk.table.last, 1);
     undoTo(desk, Math.max(0, (desk.table.seen || desk.table.last) - 1));
   }
 
@@ -142,6 +144,7 @@ export class Prompt {
     desk.look.picked = null;
     desk.changed("look");
     if (desk.busy || !desk.online || desk.table.undo.free < 1) return;
+    if (desk.table.undo.hidden) return undo(desk, desk.table.last, desk.table.undo.order || desk.table.undo.hidden);
     return undo(desk, Math.max(desk.table.undo.start, desk.table.last - desk.table.undo.free));
   }
 

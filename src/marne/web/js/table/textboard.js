@@ -31,7 +31,7 @@ export class TextBoard {
 
   /** @returns {HTMLElement} */
   draw() {
-    const { desk } = this, key = `${desk.table.version} ${desk.table.seat} ${lang()}`;
+    const { desk } = this, key = `${desk.table.mark} ${desk.table.seat} ${lang()}`;
     if (key !== this.key) {
       this.key = key;
       get(`${base(desk)}/board`, { seat: desk.table.seat ?? undefined }).then(b => {

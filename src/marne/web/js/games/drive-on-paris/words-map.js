@@ -1,0 +1,36 @@
+// @ts-check
+/** The words on the map of Drive on Paris. */
+import { words } from "../../i18n.js";
+
+words({
+  "dp.map.name": ["Map of the Western Front, August to November 1914", "Carte du front de l'Ouest, d'août à novembre 1914"],
+  "dp.credit": ["Ground, railways and strengths are reconstructed from the period",
+    "Terrain, rails et forces reconstitués d'après l'époque"],
+  "dp.hush": ["Hidden from the enemy", "À l'insu de l'ennemi"],
+  "dp.map.rule": ["rule {n}", "règle {n}"], "dp.map.many": ["{n} choices", "{n} choix"],
+    "dp.map.previewed": ["previewed", "aperçu"],
+  "dp.map.way": ["{n} MP, {m} left", "{n} PM, reste {m}"],
+  "dp.side.allied": ["Allies", "Alliés"], "dp.side.german": ["Germans", "Allemands"],
+  "dp.held.allied": ["held by the Allies", "tenu par les Alliés"], "dp.held.german": ["held by the Germans",
+    "tenu par les Allemands"],
+  "dp.terrain.w": ["woods", "bois"], "dp.terrain.f": ["foothills", "collines"], "dp.terrain.m": ["mountains", "montagnes"],
+  "dp.terrain.s": ["marsh", "marais"], "dp.terrain.~": ["sea", "mer"], "dp.terrain..": ["clear", "clair"],
+  "dp.city.city": ["town", "ville"], "dp.city.major": ["major city", "grande ville"], "dp.port": ["port", "port"],
+  "dp.vp": ["{n} VP", "{n} PV"],
+  "dp.say.fort": ["fort, defence {n}", "forteresse, défense {n}"],
+  "dp.say.hq": ["command radius {r}, {n} replacement {n:point|points}",
+    "rayon de commandement {r}, {n} {n:point|points} de remplacement"],
+  "dp.say.values": ["attack {a}, defence {d}, movement {m}", "attaque {a}, défense {d}, mouvement {m}"],
+  "dp.say.move": ["movement {m}", "mouvement {m}"], "dp.say.aboard": ["aboard a train", "à bord d'un train"],
+  "dp.reduced": ["reduced", "réduite"],
+  "dp.mark.reserve": ["in reserve", "en réserve"], "dp.mark.frozen": ["digging", "creuse"],
+    "dp.mark.moved": ["has moved", "a bougé"],
+  "dp.mark.marked": ["breakthrough", "percée"], "dp.mark.attacked": ["has attacked", "a attaqué"],
+  "dp.hidden1": ["{n} hidden counter", "{n} pion caché"], "dp.hiddenN": ["{n} hidden counters", "{n} pions cachés"],
+  "dp.over.supply": ["Supply", "Ravitaillement"], "dp.over.supply.short": ["Supply", "Ravit."],
+    "dp.over.reach": ["Reach", "Portée"],
+  "dp.over.zones": ["Zones of control", "Zones de contrôle"], "dp.over.zones.short": ["Zones", "Zones"],
+  "dp.over.command": ["Command lines", "Lignes de commandement"], "dp.over.command.short": ["Command", "QG"],
+  "dp.over.rails": ["Railways", "Rails"], "dp.over.doctrine": ["Doctrine Line", "Ligne de doctrine"],
+  "dp.over.doctrine.short": ["Doctrine", "Doctrine"],
+});
