@@ -148,7 +148,7 @@ def _rest(s: State, data: Mapping[str, Any]) -> None:
 def _empty(s: State) -> None:
     """Nobody on the map, no fort, nobody to come."""
     for u in range(PIECES):
-        put(s, u, DEAD if FORT0 <= u < MARKER0 else OUT)
+        put(s, u, DEAD if FORT0 <= u < MARKER0 and s.law.area >> s.t.fort_hex[u - FORT0] & 1 else OUT)
     s.reduced = s.flipped = s.tops = s.late = 0
     s.trench, s.works = [0, 0], [0, 0]
     s.lost = bytearray(PIECES)
