@@ -167,7 +167,7 @@ async def attack(s: State, side: int, h: int) -> None:
 
 @procedure(shows=Battle)
 async def clash(s: State, side: int, h: int, way: int) -> None:
-    """SCS-7.7 One combat: screen (1-11), odds and dice, the attacker's losses, the defender's, fort, retreat, advance,
+    """SCS-7.7, SCS-7.16 One combat: screen (1-11), odds and dice, the attacker's losses, the defender's, fort, retreat, advance,
     breakthrough. An overrun ends with the retreat (SCS-6.7, SCS-6.10)."""
     foe, dice = 1 - side, 0
     reveal(s, side, h, way)
@@ -197,6 +197,7 @@ async def clash(s: State, side: int, h: int, way: int) -> None:
     if way == OVERRUNNING:
         return
     await advance(s, side, h, r.retreat)
+    # 1-7#3: a breakthrough combat gives no further one
     if way == REGULAR and breakthrough_mark(s, s.t.crt[column][total - 2]) and s.attackers:
         s.marked |= s.attackers                             # 1-7, SCS-10.5, T53: all that are left, advanced or not
         if s.log is not None:
