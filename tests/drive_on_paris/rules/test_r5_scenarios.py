@@ -125,7 +125,8 @@ def test_in_5_5_who_begins_in_an_enemy_zone_is_entrenched() -> None:
 @pytest.mark.rules("5-5/Special#1", "1-6c")
 def test_in_5_5_there_is_no_trench_where_none_can_be_dug() -> None:
     """T81: Lille is a major city, 11-30 marsh; the set-up has nobody in such a hex and an enemy zone, so they are put there."""
-    s = st(field({"ge-3": "15-26", "fr-1": "14-25", "fr-2": "11-30", "ge-4": "12-30"}, scenario="5-5", turn=20, alone=True)).copy()
+    units = {"ge-3": "15-26", "fr-1": "14-25", "fr-2": "11-30", "ge-4": "12-30"}
+    s = st(field(units, scenario="5-5", turn=20, alone=True)).copy()
     assert T.major >> GRID.read("15-26") & 1 and T.marsh >> GRID.read("11-30") & 1
     entrench_all(s)
     assert hexes(s.trench[0]) == {"14-25"} and hexes(s.trench[1]) == {"12-30"}
