@@ -7,8 +7,8 @@ from marne.parts.bits import bits
 
 
 def friends(s: State, units: int) -> bool:
-    """2-1a, 2-1b, SCS-7.17 May these combat units stand and fight together? French and British never; Belgians with others
-    from turn 15 on."""
+    """2-1a, 2-1b, SCS-7.17, SCS-16.4 May these combat units stand and fight together? French and British never; Belgians with
+    others from turn 15 on. Forts and trains bar nobody."""
     nations = [n for n in (FR, BR, BE) if units & COMBAT & OF_NATION[n]]
     if FR in nations and BR in nations:
         return False
@@ -24,7 +24,8 @@ def fits(s: State, units: int, h: int) -> bool:
 
 
 def overfull(s: State, side: int) -> list[int]:
-    """SCS-3.3, SCS-3.4 The hexes in which a side's units may not stay at the end of a phase."""
+    """SCS-3.2, SCS-3.3, SCS-3.4, SCS-3.5, 1-3c#2 The hexes in which a side's units may not stay at the end of a phase; before
+    that arrivals and returns may crowd a hex. What counts nothing, and who is aboard a train, is not counted."""
     out = []
     for h in bits(s.occ[side]):
         mine = s.at[h] & OF_SIDE[side]

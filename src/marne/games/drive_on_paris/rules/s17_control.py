@@ -12,7 +12,8 @@ from marne.parts.bits import bits
 
 def enters(s: State, side: int, units: int, h: int) -> None:
     """SCS-5.8, 17 Units of a side come into a hex, to stay or to pass: enemy HQs, trains, guns and points there are destroyed,
-    railways and places change hands, lines are crossed, and trains that their zone of control reaches are caught."""
+    railways and places change hands (nobody enters while a fort stands, SCS-17.3), lines are crossed, and trains that their zone
+    of control reaches are caught."""
     fighting = units & COMBAT
     if side == GERMAN and not s.luxembourg and s.t.country["lu"] >> h & 1:
         s.luxembourg = 1                                    # 1-10#2: a unit of any kind
