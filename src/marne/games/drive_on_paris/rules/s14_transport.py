@@ -123,13 +123,13 @@ def boarding(s: State, u: int) -> list[Choice]:
 
 
 def load(s: State, u: int, v: int) -> None:
-    """1-2c, 2-4b Take a unit on. It does nothing else of movement in the phase (SCS-14.4)."""
+    """1-2c, 2-4b Take a unit on. It does nothing else of movement in the phase (SCS-14.4): aboard it is not on the map, and who
+    gets off has moved."""
     h = standing(s)
     if not s.loaded & LOADS:
         s.spent += s.t.load_cost[u]
         s.loaded |= LOADS
     put(s, v, ABOARD + u)
-    s.moved |= 1 << v
     _tell(s, u, v, h, True)
 
 
