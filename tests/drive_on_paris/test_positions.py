@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import marne
-from marne.games.drive_on_paris.pieces import GRID
+from marne.games.drive_on_paris.pieces import GRID, INDEX
+from marne.games.drive_on_paris.state import State
 from marne.kernel.errors import BadPosition
 from tests.drive_on_paris.ground import HERE, RAIL, T, near, step
 
@@ -82,3 +83,22 @@ def test_what_may_be_is_taken() -> None:
     m = marne.position({**EMPTY, "units": {**four, "hq-ge1": HERE, "fr-1": "20-10"},
                         "forts": {"maubeuge": 1}, "trenches": {"german": [HERE]}, "tops": ["ge-5"]})
     assert m.decision is not None and m.decision.seat == "german"
+
+
+def test_a_position_of_the_set_up_keeps_the_scenario_s_trenches() -> None:
+    """5-5/Special#1 Unless it says others."""
+    started = marne.start("drive-on-paris", scenario="5-5", seed=1).state
+    written = marne.position({"game": "drive-on-paris", "scenario": "5-5"}, seed=1).state
+    assert isinstance(started, State) and isinstance(written, State)
+    assert written.trench == started.trench and all(written.trench)
+    bare = marne.position({"game": "drive-on-paris", "scenario": "5-5", "trenches": {}}, seed=1).state
+    assert isinstance(bare, State) and bare.trench == [0, 0]
+
+
+def test_a_lost_point_of_a_position_sends_its_arrivals_elsewhere() -> None:
+    """1-12, SCS-13.3"""
+    s = marne.position({"game": "drive-on-paris", "scenario": "5-6", "turn": 2, "phase": "movement", "whatif": True,
+                        "options": {"mobilization": "historical"}, "units": {"ge-mob-3": "gone"}}, seed=1).state
+    assert isinstance(s, State)
+    late = [a for i, a in enumerate(s.law.arrivals) if s.late >> i & 1]
+    assert late and {a.entry for a in late} == {INDEX["ge-mob-3"]}

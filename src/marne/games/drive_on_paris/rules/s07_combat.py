@@ -205,8 +205,10 @@ async def clash(s: State, side: int, h: int, way: int) -> None:
 
 
 def reveal(s: State, side: int, h: int, way: int) -> None:
-    """SCS-1.8 A declared combat lays open who attacks and all that is attacked, until the phase ends."""
-    s.shown |= s.attackers | here(s, h)
+    """SCS-1.8 A declared combat lays open the stacks that attack and the one that is attacked, until the phase ends."""
+    s.shown |= here(s, h)
+    for u in bits(s.attackers):
+        s.shown |= here(s, s.loc[u])
     if s.log is not None:
         s.log.append(ev.CombatDeclared("SCS-7.7", side, h, WAYS[way], bits(s.attackers), bits(defenders(s, 1 - side, h))))
 

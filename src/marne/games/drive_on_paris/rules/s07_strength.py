@@ -78,7 +78,7 @@ def defence_total(s: State, side: int, h: int) -> int:
 
 
 def column_of(attack: int, defence: int) -> int:
-    """SCS-7.10, SCS-1.5 The greater by the smaller, to the nearest whole number, halves up: the column, perhaps beyond the table."""
+    """SCS-7.10, SCS-1.5 The greater by the smaller, to the nearest whole number, halves up; perhaps beyond the table."""
     if attack >= defence:
         return EVEN - 1 + (2 * attack + defence) // (2 * defence) if defence else len(COLUMNS)
     return EVEN + 1 - (2 * defence + attack) // (2 * attack)

@@ -5,6 +5,7 @@ from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.pieces import (CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, MARKER0, OF_SIDE, PIECES,
                                                POINT, SIDE, SOFT, ZONED)
 from marne.games.drive_on_paris.rules.r5_end import end
+from marne.games.drive_on_paris.rules.r5_victory import points
 from marne.games.drive_on_paris.rules.s15_command import destroy
 from marne.games.drive_on_paris.state import State, fighters, here
 from marne.parts.bits import bits
@@ -59,7 +60,7 @@ def _german(s: State, bit: int, h: int) -> None:
             s.log.append(ev.LineEnded("2-8e", h))
     s.given17 &= ~bit                                       # 5-7#3: who takes it from here on wins it in play
     if h == s.t.paris and s.law.paris_wins:                 # 5-3/Victory#3, 5-6/Victory#3: at once
-        end(s, "german-massive", GERMAN, 0, 0)
+        end(s, "german-massive", GERMAN, *points(s))
     if h == s.t.lille and not s.lille_fell:
         s.lille_fell = 1                                    # 2-5#2
         if s.log is not None and s.law.open_lille:
