@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import marne
+from marne.games.drive_on_paris import position as dop
 from marne.games.grand_illusion import position as gi
 from marne.games.great_war_commander import position as gwc
 from marne.games.to_the_last_man import position as ttlm
@@ -18,9 +19,10 @@ PAGE = (Path(__file__).parents[2] / "docs" / "positions.md").read_text("utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.S)
 REFUSED = [b for b in BLOCKS if b.startswith("# refused ")]
 TAKEN = [b for b in BLOCKS if b not in REFUSED]
-KEYS = {"grand-illusion": gi.KEYS, "to-the-last-man": ttlm.KEYS, "great-war-commander": gwc.KEYS}
+KEYS = {"grand-illusion": gi.KEYS, "to-the-last-man": ttlm.KEYS, "great-war-commander": gwc.KEYS,
+        "drive-on-paris": dop.KEYS}
 CHAPTERS = {"grand-illusion": "Grand Illusion", "to-the-last-man": "To the Last Man!",
-            "great-war-commander": "Great War Commander"}
+            "great-war-commander": "Great War Commander", "drive-on-paris": "Drive on Paris"}
 
 
 def chapter(title: str) -> str:

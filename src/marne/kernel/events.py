@@ -16,7 +16,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=False):
         return type(self).__name__
 
     def plain(self) -> dict[str, Any]:
-        return {"kind": self.kind, **{f: getattr(self, f) for f in self.__struct_fields__}}
+        """As JSON has it: a sequence is a list."""
+        fields = {f: getattr(self, f) for f in self.__struct_fields__}
+        return {"kind": self.kind, **{f: list(v) if isinstance(v, tuple) else v for f, v in fields.items()}}
 
 
 class Rolled(Event, frozen=True):

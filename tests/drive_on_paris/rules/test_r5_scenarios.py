@@ -6,7 +6,7 @@ import pytest
 import marne
 from marne.games.drive_on_paris.pieces import COMBAT, GRID, NATION, OF_SIDE, PIECES, SIDE, TYPE
 from marne.games.drive_on_paris.rules.s12_supply import fed, sources
-from marne.games.drive_on_paris.rules.s16_trenches import may_dig
+from marne.games.drive_on_paris.rules.s16_trenches import entrench_all, may_dig
 from marne.games.drive_on_paris.tables import tables
 from marne.match import Match
 from marne.parts.bits import bits
@@ -120,6 +120,16 @@ def test_in_5_5_who_begins_in_an_enemy_zone_is_entrenched() -> None:
         assert hexes(s.trench[side]) == want and len(want) > 3
         assert not s.works[side], "they are finished (T81)"
     assert not st(begun("5-4")).trench[1], "nowhere else"
+
+
+@pytest.mark.rules("5-5/Special#1", "1-6c")
+def test_in_5_5_there_is_no_trench_where_none_can_be_dug() -> None:
+    """T81: Lille is a major city, 11-30 marsh; the set-up has nobody in such a hex and an enemy zone, so they are put there."""
+    units = {"ge-3": "15-26", "fr-1": "14-25", "fr-2": "11-30", "ge-4": "12-30"}
+    s = st(field(units, scenario="5-5", turn=20, alone=True)).copy()
+    assert T.major >> GRID.read("15-26") & 1 and T.marsh >> GRID.read("11-30") & 1
+    entrench_all(s)
+    assert hexes(s.trench[0]) == {"14-25"} and hexes(s.trench[1]) == {"12-30"}
 
 
 @pytest.mark.rules("5-5/Special#1", "1-6a")

@@ -306,7 +306,7 @@ def test_a_combat_lays_both_sides_open_until_the_phase_ends() -> None:
     m = field({**four, **STACK, **others}, tops=["fr-2", "ge-5"], phase="combat", dice=[6, 4, *ONES])
     assert known(m, "allied", N) == {"ge-5"}
     play(m, f"attack {HERE}", "join ge-3", "join ge-4", "fight")
-    assert known(m, "german", HERE) == set(STACK) and known(m, "allied", N) == {"ge-3", "ge-4", "ge-5"}, "not who stood by"
+    assert known(m, "german", HERE) == set(STACK) and known(m, "allied", N) == set(four), "the whole stack, also who stood by"
     while st(m).phase in (5, 6) and m.decision is not None:
         play(m, "done" if "done" in offers(m) else m.decision.choices[0].text)
     assert st(m).phase == 7 and not st(m).shown and known(m, "allied", N) == {"ge-5"}

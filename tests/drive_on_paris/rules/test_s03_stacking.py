@@ -86,6 +86,27 @@ def test_british_share_the_hex_of_a_french_fort() -> None:
     assert where(m, "br-1") == "23-24" and asked(m) != "allied who_is_too_many"
 
 
+@pytest.mark.rules("SCS-16.4", "2-1b", "2-1a")
+@pytest.mark.parametrize("unit, fort, place, turn, may", [
+    ("fr-1", "liege", "34-30", 14, False), ("fr-1", "liege", "34-30", 15, True), ("br-1", "namur", "30-27", 14, False),
+    ("be-1", "maubeuge", "23-24", 14, False), ("be-1", "maubeuge", "23-24", 15, True), ("br-1", "maubeuge", "23-24", 6, True),
+    ("be-1", "liege", "34-30", 6, True), ("fr-1", "maubeuge", "23-24", 6, True)])
+def test_whose_fort_one_may_share(unit: str, fort: str, place: str, turn: int, may: bool) -> None:
+    m = field({unit: near(place)[3]}, forts={fort: 1}, seat="allied", turn=turn, dice=AFTER)
+    play(m, f"take {unit}", f"to {place}", "stop", "done")
+    assert (asked(m) != "allied who_is_too_many") == may, "else it is lost at the end of the phase (SCS-3.4)"
+    assert may or offers(m, "scrap") == {unit}
+
+
+@pytest.mark.rules("SCS-7.17", "SCS-16.4")
+def test_the_fort_of_another_ally_does_not_bar_an_attack_beside_it() -> None:
+    """French from outside, the fort of Liège next to the enemy: forts take no part in attacks."""
+    foe = near("34-30")[3]
+    m = field({"fr-1": near(foe)[3], "ge-3": foe}, forts={"liege": 1}, seat="allied", phase="combat", turn=9, dice=[3, 4, *AFTER])
+    play(m, f"attack {foe}")
+    assert offers(m, "join") == {"fr-1"}
+
+
 @pytest.mark.rules("2-1a", "SCS-3.3")
 def test_nations_pass_through_each_other() -> None:
     m = field({"br-1": N, "fr-1": HERE}, seat="allied", dice=AFTER)

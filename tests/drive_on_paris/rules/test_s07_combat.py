@@ -152,3 +152,10 @@ def test_an_attack_may_be_called_off_and_needs_strength() -> None:
 def test_a_fort_alone_is_attacked() -> None:
     m = field({"ge-3": "23-25"}, phase="combat", forts={"maubeuge": 2}, dice=ONES)
     assert offers(m, "attack") == {"23-24"}
+
+
+@pytest.mark.rules("SCS-1.8")
+def test_the_whole_stack_of_an_attacker_is_laid_open() -> None:
+    m = battle({"ge-3": NORTH, "ge-4": NORTH, "ge-5": NORTH}, {"fr-1": HERE, "fr-2": HERE}, [2, 3], join=("ge-3", "ge-4"))
+    seen = {u["id"] for u in m.view("allied")["units"] if u.get("hex") == NORTH}
+    assert {"ge-3", "ge-4", "ge-5"} >= seen and "ge-5" in seen

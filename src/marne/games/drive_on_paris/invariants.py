@@ -16,7 +16,7 @@ PASSING = (SETUP, REINFORCEMENTS, RESERVES, MOVEMENT, EXPLOITATION)     # phases
 
 def check(s: State) -> list[Said]:
     """All that does not hold, in words; nothing when all is well."""
-    return [*_boards(s), *_places(s), *_pieces(s), *_hexes(s), *_stacks(s)]
+    return [*_boards(s), *_places(s), *_pieces(s), *_stacks(s), *_hexes(s)]
 
 
 def _boards(s: State) -> list[Said]:

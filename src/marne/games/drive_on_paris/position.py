@@ -123,7 +123,10 @@ def _ground(s: State, data: Mapping[str, Any]) -> None:
             boards[side] |= taken & (s.t.rail if boards is s.rail else -1)
             boards[1 - side] &= ~taken
     s.given17 &= ~s.held[GERMAN]                            # 5-7#3
-    s.trench, s.works = _sides(data, "trenches"), _sides(data, "works")
+    if "trenches" in data:                                  # else as the scenario has them (5-5/Special#1)
+        s.trench = _sides(data, "trenches")
+    if "works" in data:
+        s.works = _sides(data, "works")
     for side in (ALLIED, GERMAN):
         s.works[side] |= mask(h for h in bits(s.occ[side]) if s.at[h] & s.frozen & OF_SIDE[side])
 
@@ -148,7 +151,7 @@ def _rest(s: State, data: Mapping[str, Any]) -> None:
 def _empty(s: State) -> None:
     """Nobody on the map, no fort, nobody to come."""
     for u in range(PIECES):
-        put(s, u, DEAD if FORT0 <= u < MARKER0 else OUT)
+        put(s, u, DEAD if FORT0 <= u < MARKER0 and s.law.area >> s.t.fort_hex[u - FORT0] & 1 else OUT)
     s.reduced = s.flipped = s.tops = s.late = 0
     s.trench, s.works = [0, 0], [0, 0]
     s.lost = bytearray(PIECES)
@@ -172,6 +175,7 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
         _place(s, u, value)
         if s.loc[u] != COMING:
             s.arrived |= mask(i for i, a in enumerate(s.law.arrivals) if a.unit == u and not a.flip)
+    s.late |= mask(i for i, a in enumerate(s.law.arrivals) if a.kind == "point" and s.law.has_points and s.loc[a.entry] == DEAD)
     _forts(s, data)
     _ground(s, data)
     s.active = one(data.get("seat", "german"), SEATS, "seat")

@@ -18,7 +18,8 @@ Fault = tuple[Said, str]                        # what is wrong, and the rule
 def faults(s: State, dated: bool = True) -> Iterator[Fault]:
     """`dated` False: however it may have come about, as in an example or a puzzle."""
     for said in invariants.check(s):
-        yield said, str(said).partition("[")[2].partition("]")[0]
+        english, _, rule = str(said).partition(" [")
+        yield Said(english, said.fr.partition(" [")[0]), rule.rstrip("]")
     for side in (0, 1):
         for h in overfull(s, side):
             yield Said(f"the units in {GRID.text(h)} are too many, or may not stand together",

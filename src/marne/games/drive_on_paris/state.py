@@ -145,7 +145,7 @@ def rebuild(s: State) -> None:
     for u, h in enumerate(s.loc):
         if h < GRID.size:
             s.present |= 1 << u
-            if COMBAT >> u & 1 and s.at.get(h, 0) & COMBAT:
+            if COMBAT >> u & 1 and s.at.get(h, 0) & COMBAT & OF_SIDE[SIDE[u]]:
                 s.piles[SIDE[u]] |= 1 << h
             s.at[h] = s.at.get(h, 0) | 1 << u
             for board, kind in ((s.occ, COMBAT), (s.soft, SOFT), (s.forts, FORT), (s.zoned, ZONED)):

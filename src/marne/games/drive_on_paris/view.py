@@ -41,7 +41,7 @@ def unit_view(s: State, u: int, own: bool) -> dict[str, Any]:
         out |= {"radius": s.t.radius[face(s, u)][u], "points": capacity(s, u) if own else s.t.replace[face(s, u)][u],
                 "back": bool(face(s, u)), "move": allowance(s, u)}
     elif b & FORT:
-        out["value"] = fort_value(s, u)
+        out["value"] = fort_value(s, u) if place < GRID.size else 0
     elif b & CARRIER:
         out["move"] = allowance(s, u)
         if b & TAXI:

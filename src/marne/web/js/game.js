@@ -82,6 +82,7 @@
  * @property {(t: Table, place: string) => string} [placeWords]  what stands there, in a sentence for the keyboard cursor
  * @property {(t: Table, look: Look, place: string) => string} [hint]  what is said of the place under the pointer or the cursor: the
  * way there, what it costs
+ * @property {(t: Table) => string[]} [front]  where the eye goes at first on a large map, when the question is about no place
  * @property {() => string} [hush]  what is said beside a question that is asked in secret
  * @property {(c: ChoiceInfo) => boolean} [weighs]  are the odds of a choice shown though it is not costly
  * @property {(t: Table) => string} mini  the small map, in the same units as `extent`

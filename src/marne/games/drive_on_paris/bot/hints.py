@@ -163,6 +163,7 @@ def where_point(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def whether_east(s: State, ask: Ask, memory: Memory) -> Values:
+    """They go: in trial games the points that a refusal costs were dearer than the divisions."""
     return only(ask, "send")
 
 

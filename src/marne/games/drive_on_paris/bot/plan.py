@@ -23,16 +23,18 @@ STAY = 0.3                      # what a move must bring at least
 WORRY = 1.6                     # how much stronger than the defence an enemy may be before a place is dangerous
 FEAR = 2.5                      # what it costs, for every time that he is stronger
 DEAR = 2.5                      # what a place must count to be kept before all
-GUARD = 0.45                    # how much defence it takes, by the attack that threatens it
+GUARD = 0.3                     # how much defence it takes, by the attack that threatens it
 HOPELESS = 0.5                  # with so small a part of it nobody stays
 LINE = 0.1                      # how much every stack near by takes from the danger
 TOGETHER = 0.25                 # what a friend in the same hex is worth
 LINE_ROW = 4.0                  # what the right side of the line of 5-1 is worth
+FAR = 0.6                       # what a point of march takes from the worth of an aim
 CROWD = 6.0                     # what it costs to send twice as many as an aim needs
 FEW = 16                        # hexes that are looked at, the nearest to the aim
 ATTACKS = 40                    # attacks planned in a phase at most
 
 Order = tuple[int, int]
+Stack = tuple[int, int, int, int]       # hex, allowance, assault, nation: who can go the same ways
 
 
 class Blow(NamedTuple):
@@ -51,7 +53,7 @@ class Plan:
         self.at = {h: s.at[h] & OF_SIDE[side] & COMBAT for h in bits(s.occ[side])}     # where they will stand, or stand still
         self.threat = threats(s, side)
         self.walls = strong(s, self.foe)
-        self.reaches: dict[tuple[int, ...], int] = {}
+        self.reaches: dict[Stack, int] = {}
         self.waiting = movers(s, side) & COMBAT & ~CARS
         self.guards = 0                                             # who keeps a place, and attacks from there or not at all
         self.post: dict[int, int] = {}
@@ -218,22 +220,22 @@ class Plan:
             for a in goals:
                 if not a.take and a.hex == h:
                     left[h] -= sum(defence_of(s, u) for u in bits(units & ~self.waiting))
-        stacks: dict[tuple[int, ...], int] = {}
+        stacks: dict[Stack, int] = {}
         for u in bits(self.waiting):
             key = (s.loc[u], allowance_now(s, u), ASSAULT >> u & 1, NATION[u])
             stacks[key] = stacks.get(key, 0) | 1 << u
         pairs = []
-        for key, units in stacks.items():
+        for key in stacks:
             for a in goals:
                 away = march_costs(s.t, s.law.ground, a.hex)[key[0]]
-                pairs.append((2.0 * a.worth + (2.0 if not a.take else 0.0) - 0.6 * away, a.hex, key, a))
+                pairs.append((2.0 * a.worth + (2.0 if not a.take else 0.0) - FAR * away, a.hex, key, a))
         pairs.sort(key=lambda p: (-p[0], p[1], p[2]))
-        goal: dict[tuple[int, ...], Aim] = {}
+        goal: dict[Stack, Aim] = {}
         for _, h, key, a in pairs:
             if key not in goal and left[h] > 0:
                 goal[key] = a
                 left[h] -= self.weight(stacks[key], a)
-        spare: dict[tuple[int, ...], list[tuple[float, Aim]]] = {}
+        spare: dict[Stack, list[tuple[float, Aim]]] = {}
         for value, _, key, a in pairs:
             if key not in goal:
                 spare.setdefault(key, []).append((value, a))

@@ -67,7 +67,9 @@ def begin_turn(s: State, turn: int) -> None:
 
 @procedure
 async def player_turn(s: State, side: int, since: int) -> None:
-    """SCS-2.2, SCS-2.3, 0/Sequence One player turn, both alike (0/Sequence/Allied)."""
+    """SCS-1.2, SCS-2.2, SCS-2.3, 0/Sequence One player turn, both alike (0/Sequence/Allied): movement in three steps
+    (0/Sequence/Movement#1, 0/Sequence/Movement#2, 0/Sequence/Movement#3), combat, exploitation (0/Sequence/Exploitation), supply
+    (0/Sequence/Supply)."""
     s.active = side
     if since <= REINFORCEMENTS:
         phase(s, REINFORCEMENTS)

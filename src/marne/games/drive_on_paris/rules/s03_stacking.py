@@ -1,17 +1,20 @@
 """3 Stacking (0/Stacking), and which Allied nations may stand together (2-1)."""
 from __future__ import annotations
 
-from marne.games.drive_on_paris.pieces import BE, BR, COMBAT, FR, OF_NATION, OF_SIDE
+from marne.games.drive_on_paris.pieces import BE, BR, COMBAT, FORT, FR, NATION, OF_NATION, OF_SIDE
 from marne.games.drive_on_paris.state import State, count, here
 from marne.parts.bits import bits
 
 
 def friends(s: State, units: int) -> bool:
-    """2-1a, 2-1b, SCS-7.17 May these combat units stand and fight together? French and British never; Belgians with others
-    from turn 15 on."""
+    """2-1a, 2-1b, SCS-7.17, SCS-16.4 May these combat units stand and fight together, in the hex of this fort if there is one?
+    French and British never; Belgians with others, and with their forts, from turn 15 on; British with French forts always."""
     nations = [n for n in (FR, BR, BE) if units & COMBAT & OF_NATION[n]]
     if FR in nations and BR in nations:
         return False
+    if fort := units & FORT:
+        owner = NATION[fort.bit_length() - 1]
+        nations += [owner for n in nations if n != owner and (n, owner) != (BR, FR)]
     return len(nations) < 2 or s.turn >= s.law.belgians_join
 
 
@@ -24,7 +27,8 @@ def fits(s: State, units: int, h: int) -> bool:
 
 
 def overfull(s: State, side: int) -> list[int]:
-    """SCS-3.3, SCS-3.4 The hexes in which a side's units may not stay at the end of a phase."""
+    """SCS-3.2, SCS-3.3, SCS-3.4, SCS-3.5, 1-3c#2 The hexes in which a side's units may not stay at the end of a phase; before
+    that arrivals and returns may crowd a hex. What counts nothing, and who is aboard a train, is not counted."""
     out = []
     for h in bits(s.occ[side]):
         mine = s.at[h] & OF_SIDE[side]

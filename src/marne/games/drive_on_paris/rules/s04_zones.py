@@ -44,6 +44,6 @@ def enemy_zone(s: State, side: int, purpose: str) -> int:
 
 
 def extra_cost(s: State, units: int) -> int:
-    """SCS-4.4, SCS-4.6, 3-2a What each hex in an enemy zone costs more: nothing to assault units and siege guns among
-    themselves; a group pays what any of its units must."""
+    """SCS-4.4, SCS-4.5, SCS-4.6, SCS-4.9, 3-2a, 3-3/Errata What each hex in an enemy zone costs more to enter, whether one comes
+    from another or not: nothing to assault units and siege guns among themselves; a group pays what any of its units must."""
     return s.law.zone_cost if units & ~(ASSAULT | GUN) else 0

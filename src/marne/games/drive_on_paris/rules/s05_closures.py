@@ -38,14 +38,15 @@ def belgium(s: State, nation: int, h: int) -> int:
 
 
 def doctrine(s: State, nation: int, h: int) -> int:
-    """2-8b, 2-8d French units stay on their side of the line as long as it holds."""
+    """2-8b, 2-8b#2, 2-8c, 2-8d French units stay on their side of the line as long as it holds, also those that have just arrived
+    or returned, in moves, overruns and advances; supply and command do not ask (2-8f)."""
     if nation != FR or not s.doctrine or not h:
         return 0
     return s.t.east if s.t.west >> h & 1 else s.t.west
 
 
 def barred(s: State, nation: int, h: int) -> int:
-    """5-1/Special#2 The Allies do not enter Brussels."""
+    """5-1/Special#2, SCS-1.1 The Allies do not enter Brussels: a scenario goes before the book."""
     return s.law.barred[GERMAN if nation == GE else ALLIED]
 
 

@@ -157,7 +157,7 @@ def who_is_too_many(s: State, side: int, h: int) -> Ask:
 
 @procedure
 async def thin_out(s: State, side: int) -> None:
-    """SCS-3.3, SCS-3.4 At the end of a phase what is over the limit, or may not stand together (2-1), is destroyed."""
+    """SCS-3.3, SCS-3.4, SCS-3.5 At the end of a phase what is over the limit, or may not stand together (2-1), is destroyed."""
     while overfull(s, side):
         h = overfull(s, side)[0]
         c = await ask(s, who_is_too_many(s, side, h))

@@ -22,7 +22,8 @@ def waiting(s: State, side: int) -> int:
 
 def unfit(s: State, side: int) -> int:
     """1-1a, 1-1b, SCS-11.1 Who does not move in the exploitation phase: all but yellow bands, white ones while they hold (3-1),
-    reserves, German infantry by its roll (3-1), trains and taxis. (HQs and siege guns have a bar of their own.)"""
+    reserves, German infantry by its roll (3-1), trains and taxis. What they did before in the turn does not matter (SCS-11.5).
+    HQs and siege guns have a bar of their own (SCS-5.14)."""
     if s.phase != EXPLOITATION:
         return 0
     out = s.t.yellow | s.reserve | s.marched | s.halved | CARRIER
@@ -67,7 +68,7 @@ def movers(s: State, side: int) -> int:
 
 def allowance_now(s: State, u: int) -> int:
     """SCS-5.2, SCS-11.3 The movement points of a unit in the phase: its own; in exploitation twice as many for reserves (1-1d#3),
-    its own with a band or after a good roll, half of them rounded up after a bad one (SCS-5.12)."""
+    its own with a band or after a good roll, half of them rounded up after a bad one (SCS-5.12, SCS-1.5)."""
     own, b = allowance(s, u), 1 << u
     if s.phase != EXPLOITATION or b & CARRIER:
         return own
@@ -101,8 +102,8 @@ WALLS: tuple[Wall, ...] = (
 
 
 def passable(s: State, side: int, units: int) -> int:
-    """SCS-5.7, SCS-5.8, SCS-5.9 The hexes that units may enter by just moving: not closed, without enemy combat units and forts;
-    what else the enemy has there stops only those who cannot fight."""
+    """SCS-3.6, SCS-5.7, SCS-5.8, SCS-5.9 The hexes that units may enter by just moving: not closed, without enemy combat units
+    and forts; what else the enemy has there stops only those who cannot fight."""
     load = cargo(s, (units & -units).bit_length() - 1) if units & CARRIER else 0            # 2-8b: bound like everybody
     return allowed(WALLS, open_to_all(s, units | load), s, side, units)
 
@@ -113,7 +114,8 @@ def ground(s: State, side: int) -> tuple[int, int, int]:
 
 
 def reach(s: State, side: int) -> Reach:
-    """SCS-5.4, SCS-5.5 Where the units under way, on foot, get with the points they have left. Remembered by its inputs."""
+    """SCS-5.4, SCS-5.5, 1-2d#3 Where the units under way, on foot, get with the points they have left. Remembered by its
+    inputs."""
     open_, dear, extra = ground(s, side)
     key = (standing(s), points_left(s), open_, dear, extra)
     found: Reach | None = s.t.reaches.get(key)

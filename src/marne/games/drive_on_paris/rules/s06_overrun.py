@@ -56,8 +56,8 @@ def overrun_targets(s: State, side: int) -> int:
 
 @procedure
 async def overrun(s: State, side: int, h: int) -> None:
-    """SCS-6.5, SCS-6.7, SCS-6.8 Fought at once with the units under way alone. If no enemy is left, all survivors enter and may
-    go on; else their movement ends for the phase."""
+    """SCS-6.5, SCS-6.6, SCS-6.7, SCS-6.8, SCS-6.9 Fought at once with the units under way alone. If no enemy is left, all
+    survivors enter and may go on; else their movement ends for the phase."""
     s.spent += overrun_cost(s, h)
     s.target, s.attackers = h, s.group
     await clash(s, side, h, OVERRUNNING)

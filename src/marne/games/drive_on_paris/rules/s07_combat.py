@@ -167,7 +167,7 @@ async def attack(s: State, side: int, h: int) -> None:
 
 @procedure(shows=Battle)
 async def clash(s: State, side: int, h: int, way: int) -> None:
-    """SCS-7.7 One combat: screen (1-11), odds and dice, the attacker's losses, the defender's, fort, retreat, advance,
+    """SCS-7.7, SCS-7.16 One combat: screen (1-11), odds and dice, the attacker's losses, the defender's, fort, retreat, advance,
     breakthrough. An overrun ends with the retreat (SCS-6.7, SCS-6.10)."""
     foe, dice = 1 - side, 0
     reveal(s, side, h, way)
@@ -197,6 +197,7 @@ async def clash(s: State, side: int, h: int, way: int) -> None:
     if way == OVERRUNNING:
         return
     await advance(s, side, h, r.retreat)
+    # 1-7#3: a breakthrough combat gives no further one
     if way == REGULAR and breakthrough_mark(s, s.t.crt[column][total - 2]) and s.attackers:
         s.marked |= s.attackers                             # 1-7, SCS-10.5, T53: all that are left, advanced or not
         if s.log is not None:
@@ -204,8 +205,10 @@ async def clash(s: State, side: int, h: int, way: int) -> None:
 
 
 def reveal(s: State, side: int, h: int, way: int) -> None:
-    """SCS-1.8 A declared combat lays open who attacks and all that is attacked, until the phase ends."""
-    s.shown |= s.attackers | here(s, h)
+    """SCS-1.8 A declared combat lays open the stacks that attack and the one that is attacked, until the phase ends."""
+    s.shown |= here(s, h)
+    for u in bits(s.attackers):
+        s.shown |= here(s, s.loc[u])
     if s.log is not None:
         s.log.append(ev.CombatDeclared("SCS-7.7", side, h, WAYS[way], bits(s.attackers), bits(defenders(s, 1 - side, h))))
 

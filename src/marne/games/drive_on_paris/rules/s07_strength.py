@@ -1,4 +1,5 @@
-"""7 The odds of a combat: strengths, column, shifts and die, each with its reason (SCS-7.8 to SCS-7.14).
+"""7 The odds of a combat: strengths, column, shifts and die, each with its reason (SCS-7.8 to SCS-7.14). Supply, command and
+trenches have no part in them (SCS-7.15).
 
 Strengths are counted in quarters, so that halves of halves stay whole (SCS-1.6).
 """
@@ -77,7 +78,7 @@ def defence_total(s: State, side: int, h: int) -> int:
 
 
 def column_of(attack: int, defence: int) -> int:
-    """SCS-7.10 The greater by the smaller, to the nearest whole number, halves up: the column, perhaps beyond the table."""
+    """SCS-7.10, SCS-1.5 The greater by the smaller, to the nearest whole number, halves up; perhaps beyond the table."""
     if attack >= defence:
         return EVEN - 1 + (2 * attack + defence) // (2 * defence) if defence else len(COLUMNS)
     return EVEN + 1 - (2 * defence + attack) // (2 * attack)

@@ -43,9 +43,9 @@ async def losses(s: State, side: int, h: int, left: int, attacking: bool) -> Non
     first = True
     while left and in_combat(s, side, h, attacking):
         c = await ask(s, who_loses(s, side, h, left, attacking, first))
+        lose_step(s, c.a, "SCS-8.1" if ASSAULT >> c.a & 1 else "SCS-8.2" if first else "SCS-8.3")
         first = False
         left -= 1
-        lose_step(s, c.a, "SCS-8.1" if ASSAULT >> c.a & 1 else "SCS-8.3")
 
 
 def reduce_fort(s: State, fort: int, rule: str) -> None:

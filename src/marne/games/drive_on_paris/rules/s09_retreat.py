@@ -123,7 +123,7 @@ async def retreat(s: State, side: int, h: int, n: int) -> None:
 
 @procedure
 async def fall_back(s: State, side: int, h: int, n: int) -> None:
-    """SCS-9.2, SCS-9.4, SCS-9.5 One group goes its way; who has no way is destroyed, out of command."""
+    """SCS-9.2, SCS-9.4, SCS-9.5, SCS-9.6 One group goes its way; who has no way is destroyed, out of command."""
     path: tuple[int, ...] = ()
     left = n
     while s.group and (left or not fits(s, s.group, s.loc[(s.group & -s.group).bit_length() - 1])):

@@ -1,4 +1,4 @@
-"""1-11 The cavalry screen (SCS-9.12): cavalry alone, attacked without cavalry, may slip away before the dice."""
+"""1-11, 1-11#2 The cavalry screen (SCS-9.12): cavalry alone, attacked without cavalry, may slip away before the dice."""
 from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev

@@ -37,8 +37,8 @@ ADVANCE_BARS: tuple[Bar[[State, int, int]], ...] = (
 
 
 def may_advance(s: State, side: int, h: int) -> int:
-    """SCS-10.1, SCS-10.3 Attackers that are left, to which the hex is not closed and for which there is room; nobody while a
-    combat unit or fort stands there."""
+    """SCS-10.1, SCS-10.3, SCS-16.3, 2-8c Attackers that are left, to which the hex is not closed and for which there is room;
+    nobody while a combat unit or fort stands there."""
     return allowed(ADVANCE_BARS, s.attackers, s, side, h)
 
 

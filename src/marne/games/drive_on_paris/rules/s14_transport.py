@@ -1,4 +1,8 @@
-"""14 Trains (1-2), taxis (2-4) and siege guns (3-3a): where they go, whom they carry."""
+"""14 Trains (1-2), taxis (2-4) and siege guns (3-3a): where they go, whom they carry.
+
+None of them has a strength or a zone (1-2a, 2-4a, 3-3a), and who is aboard is not on the map: he has no strength and no zone and
+takes no room (1-2c#2, SCS-4.3).
+"""
 from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
@@ -112,20 +116,20 @@ UNLOAD_BARS: tuple[Bar[[State, int]], ...] = (
 
 
 def boarding(s: State, u: int) -> list[Choice]:
-    """1-2b, 1-2c, SCS-14.2, SCS-14.3, SCS-14.4, SCS-14.7 Loading and unloading: paid once for all in one hex, if the points are
-    there. Combat units and HQs of one nation board, no armoured cars, guns or taxis; not who has moved, waits in reserve or
-    digs; as many steps as there is room for."""
+    """1-2b, 1-2c, 1-2e, SCS-14.2, SCS-14.3, SCS-14.4, SCS-14.7 Loading and unloading: paid once for all in one hex, if the points
+    are there. Combat units and HQs of one nation board, no armoured cars, guns or taxis; not who has moved, waits in reserve or
+    digs; as many steps as there is room for. Who has just arrived with the train boards like others."""
     return [*LOAD.among(allowed(BOARD_BARS, here(s, standing(s)), s, u)), *UNLOAD.among(allowed(UNLOAD_BARS, cargo(s, u), s, u))]
 
 
 def load(s: State, u: int, v: int) -> None:
-    """1-2c, 2-4b Take a unit on. It does nothing else of movement in the phase (SCS-14.4)."""
+    """1-2c, 2-4b Take a unit on. It does nothing else of movement in the phase (SCS-14.4): aboard it is not on the map, and who
+    gets off has moved."""
     h = standing(s)
     if not s.loaded & LOADS:
         s.spent += s.t.load_cost[u]
         s.loaded |= LOADS
     put(s, v, ABOARD + u)
-    s.moved |= 1 << v
     _tell(s, u, v, h, True)
 
 

@@ -45,7 +45,7 @@ def commanded(s: State, hq: int) -> int:
 
 
 def in_command(s: State, u: int, h: int) -> bool:
-    """1-3b, 1-4c Does an HQ of its nation have a command line to a unit in `h`?"""
+    """1-3b, 1-4c, SCS-15.2 Does an HQ of its nation have a command line to a unit in `h`?"""
     return any(NATION[hq] == NATION[u] and s.loc[hq] < GRID.size and commanded(s, hq) >> h & 1 for hq in range(UNITS, FORT0))
 
 
@@ -76,9 +76,9 @@ def destroy(s: State, u: int, rule: str, out_of_command: bool = False) -> None:
 
 
 def _send_back(s: State, u: int, times: int) -> None:
-    """1-4a The die, times two in command (1-4c), times three out of it or where a rule says so (1-4d), is the number of turns
-    that a combat unit is away; beyond the last turn it is gone for good. Forts, HQs, trains, taxis, cars, guns and assault units
-    (3-2d) never return."""
+    """1-4a, 1-4a#2 The die, times two in command (1-4c), times three out of it or where a rule says so (1-4d), is the number of
+    turns that a combat unit is away; beyond the last turn it is gone for good. Forts, HQs, trains, taxis, cars, guns and assault
+    units (3-2d) never return."""
     die = roll(s, "return", "1-4a")
     turn = s.turn + die * times
     if turn <= s.law.last:

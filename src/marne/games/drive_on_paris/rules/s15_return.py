@@ -18,8 +18,8 @@ from marne.parts.bits import bits, mask
 
 
 def capacity(s: State, hq: int) -> int:
-    """1-3c, 2-6, SCS-15.3, T44, T68 The points that an HQ has left this player turn: its value, and Foch's for every French HQ
-    to which he has a command line; Foch has none of his own."""
+    """1-3c, 2-6, 2-6/Errata, SCS-15.3, T44, T68 The points that an HQ has left this player turn: its value, and Foch's for every
+    French HQ to which he has a command line; Foch has none of his own."""
     if hq == FOCH:
         return 0
     value = s.t.replace[face(s, hq)][hq]
@@ -95,8 +95,8 @@ def who_recovers(s: State, side: int) -> Ask:
 
 @procedure
 async def recover(s: State, side: int) -> None:
-    """1-4, 1-4g, SCS-15.4, SCS-15.5 Returns and restoring, as the player likes and the points allow; who does not return waits a
-    turn."""
+    """1-4, 1-4g, 1-4g#2, SCS-15.4, SCS-15.5 Returns and restoring, as the player likes and the points allow; who does not return
+    waits a turn."""
     for hq in range(len(s.used)):
         s.used[hq] = 0
     s.rebuilt = 0

@@ -58,7 +58,7 @@ def which_siege(s: State, side: int) -> Ask:
 
 @procedure
 async def siege(s: State, side: int) -> None:
-    """3-3b, 0/Sequence/Combat#1 Each gun fires once, one die; both may fire at the same fort."""
+    """3-3b, 3-3b#2, 0/Sequence/Combat#1 Each gun fires once, one die; both may fire at the same fort."""
     s.fired = 0
     while shots(s, side):
         c = await ask(s, which_siege(s, side))

@@ -5,6 +5,7 @@ from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.pieces import (CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, MARKER0, OF_SIDE, PIECES,
                                                POINT, SIDE, SOFT, ZONED)
 from marne.games.drive_on_paris.rules.r5_end import end
+from marne.games.drive_on_paris.rules.r5_victory import points
 from marne.games.drive_on_paris.rules.s15_command import destroy
 from marne.games.drive_on_paris.state import State, fighters, here
 from marne.parts.bits import bits
@@ -12,7 +13,8 @@ from marne.parts.bits import bits
 
 def enters(s: State, side: int, units: int, h: int) -> None:
     """SCS-5.8, 17 Units of a side come into a hex, to stay or to pass: enemy HQs, trains, guns and points there are destroyed,
-    railways and places change hands, lines are crossed, and trains that their zone of control reaches are caught."""
+    railways and places change hands (nobody enters while a fort stands, SCS-17.3), lines are crossed, and trains that their zone
+    of control reaches are caught."""
     fighting = units & COMBAT
     if side == GERMAN and not s.luxembourg and s.t.country["lu"] >> h & 1:
         s.luxembourg = 1                                    # 1-10#2: a unit of any kind
@@ -58,7 +60,7 @@ def _german(s: State, bit: int, h: int) -> None:
             s.log.append(ev.LineEnded("2-8e", h))
     s.given17 &= ~bit                                       # 5-7#3: who takes it from here on wins it in play
     if h == s.t.paris and s.law.paris_wins:                 # 5-3/Victory#3, 5-6/Victory#3: at once
-        end(s, "german-massive", GERMAN, 0, 0)
+        end(s, "german-massive", GERMAN, *points(s))
     if h == s.t.lille and not s.lille_fell:
         s.lille_fell = 1                                    # 2-5#2
         if s.log is not None and s.law.open_lille:

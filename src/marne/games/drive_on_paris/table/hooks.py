@@ -64,7 +64,8 @@ class ParisTable(Table[State]):
         return rows.board(known, seat, lang)
 
     def seat_of(self, e: Event) -> int | None:
-        unit = getattr(e, "unit", getattr(e, "gun", None))
+        units = getattr(e, "units", ())
+        unit = getattr(e, "unit", getattr(e, "gun", units[0] if units else None))
         return SIDE[unit] if isinstance(unit, int) else super().seat_of(e)
 
     def luck(self, events: Sequence[Event], lang: str) -> Sequence[Luck]:

@@ -83,12 +83,8 @@ def _arrange(q: Question, c: Choice) -> Mark:
     return Mark(PLAIN, "card")
 
 
-def _fight(q: Question, c: Choice) -> Mark:
-    return Mark(COSTLY, "dice", (GRID.text(q.ask.args[0]),))
-
-
 _OWN: dict[str, Callable[[Question, Choice], Mark]] = {
-    "to": _to, "overrun": _overrun, "stop": _stop, "retreat": _retreat, "lose": _lose, "shell": _shell, "fight": _fight,
+    "to": _to, "overrun": _overrun, "stop": _stop, "retreat": _retreat, "lose": _lose, "shell": _shell,
     "arrange": _arrange,
 }
 

@@ -14,10 +14,9 @@ from marne.games.drive_on_paris.rules.s16_siege import needed, siege_plus
 from marne.games.drive_on_paris.state import EXPLOITATION, State, attack_of, defence_of, stands, steps
 from marne.games.drive_on_paris.words.names import hex_name, unit_name
 from marne.games.drive_on_paris.words.phrases import ACTS
-from marne.games.drive_on_paris.words.wording import band, hexes_said, owed, place, steps_said, things, word
+from marne.games.drive_on_paris.words.wording import hexes_said, owed, place, steps_said, things, word
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.title import Listing
-from marne.parts.bits import bits
 from marne.parts.words import capital, fill, pick
 
 
@@ -40,7 +39,7 @@ def spoken(s: State, c: Choice, lang: str) -> str:
         case "stop":
             fields["h"] = place(standing(s) if ask.message == "where_to" else stands(s, ask.args[0]), lang)
         case "fight":
-            fields |= {"h": place(ask.args[0], lang), "group": band(bits(s.attackers), lang)}
+            fields["h"] = place(ask.args[0], lang)
         case "screen" | "stand" | "hold-trench" | "fall-back":
             fields["h"] = place(ask.args[0], lang)
             fields["hexes"] = hexes_said(ask.args[-1], lang)

@@ -118,9 +118,8 @@ export class MapHost {
     if (!c.w) return;
     this.first = false;
     if (c.w / c.k > home.w * .9 && c.h / c.k > home.h * .9) return;
-    const asked = table.decision?.places ?? [],
-      spots = (asked.length ? asked : this.litPlaces()).map(id => this.game.places.get(id)).filter(p => p !== undefined).slice(0,
-        12);
+    const asked = table.decision?.places ?? [], lit = asked.length ? asked : this.game.front?.(table) ?? this.litPlaces();
+    const spots = lit.map(id => this.game.places.get(id)).filter(p => p !== undefined).slice(0, 12);
     if (spots.length)
       c.to({ x: spots.reduce((s, p) => s + p.x, 0) / spots.length, y: spots.reduce((s, p) => s + p.y, 0) / spots.length,
         k: c.k });

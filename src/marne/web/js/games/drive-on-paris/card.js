@@ -1,8 +1,10 @@
 // @ts-check
 /** The unit card: both faces, states with their rules, where it is, what it can do, and where its values come from. */
-import { chip, h, icon } from "../../dom.js";
+import { chip, drawing, h, icon } from "../../dom.js";
 import { t as say } from "../../i18n.js";
-import { choices, counterEl, getGround, placeName, unit } from "./known.js";
+import { blankSvg } from "./counters.js";
+import { choices, counterEl, getGround, hiddenIn, mine, placeName, unit, unitsIn } from "./known.js";
+import { order } from "./pieces.js";
 
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Acts} Acts */
@@ -65,6 +67,14 @@ function origin(u) {
     kind === "rule" ? chip(text.replace(/^rule /, "").split(/[ ,;]/)[0]) : null) : null;
 }
 
+/** The others of its stack, as far as they are known. @param {Table} t @param {Unit} u */
+function stack(t, u) {
+  const others = u.hex ? unitsIn(t, u.hex).filter(x => x.id !== u.id && x.side === u.side).sort(order) : [];
+  const hidden = u.hex && u.side !== mine(t, "") ? hiddenIn(t, u.hex).counters : 0;
+  return others.length || hidden ? h("section", null, h("h4", null, say("dp.card.stack")), h("div", { class: "dp-row" },
+    others.map(x => counterEl(x, 36)), hidden ? drawing(blankSvg(u.german, hidden, 36)) : null)) : null;
+}
+
 /** @param {Table} t @param {string} piece @param {Acts} acts @returns {HTMLElement | null} */
 export function card(t, piece, acts) {
   if (!getGround().units?.[piece]) return null;
@@ -72,7 +82,7 @@ export function card(t, piece, acts) {
   return h("div", { class: "dp-card" },
     h("header", null, counterEl(u, 62), h("div", null, h("h3", null, u.name), h("p", null, [u.what, where(u)].filter(Boolean)
       .join(" · ")))),
-    values(u),
+    values(u), stack(t, u),
     h("ul", { class: "dp-states" }, states(u).map(([key, rule, bad]) => h("li", { class: bad ? "bad" : null },
       h("span", null, say(`dp.state.${key}`)), chip(rule)))),
     open.length ? h("section", null, h("h4", null, say("dp.card.can")), h("ul", { class: "dp-can" },

@@ -10,7 +10,7 @@ import { drawArrow, drawBadges, drawLit, hint } from "./lit.js";
 import { drawMini } from "./mini.js";
 import { odds } from "./odds.js";
 import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
-import { alarms, fighting, pennants, pieces, placeWords } from "./pieces.js";
+import { alarms, fighting, front, pennants, pieces, placeWords } from "./pieces.js";
 import { score, seat } from "./score.js";
 import { traceLine } from "./trace.js";
 import { tray } from "./tray.js";
@@ -18,6 +18,10 @@ import { warnings } from "./warnings.js";
 import "./words-map.js";
 
 /** @typedef {import("../../game.js").GameTable} GameTable */
+
+/** Events that belong to no combat: what was begun before is over. */
+const APART = new Set(["Marched", "ColumnSeen", "Reserved", "ReserveSeen", "Arrived", "TrenchBegun", "ForcedMarch", "Shelled", "Starved",
+  "Loaded", "Unloaded", "CargoSeen"]);
 
 /** @param {any} ground  from the server: see table/ground.py @returns {GameTable} */
 export default function make(ground) {
@@ -40,6 +44,8 @@ export default function make(ground) {
       + `${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t, look)}${fighting(board, t)}${alarms(board, t)}`
       + `${drawInkLabels(board, look)}${drawBadges(board, t, look)}</g></g>`,
     hint: (t, look, place) => hint(board, t, look, place),
+    battle: l => l.kind === "CombatDeclared" ? "begin" : l.head || APART.has(l.kind) ? "end" : null,
+    front: t => front(board, t.view),
     hush: () => say("dp.hush"),
     weighs: c => /^(attack|join|join-all|fight) ?/.test(c.text),
     pieceName: (id, t) => unit(t, id).short,

@@ -4,6 +4,7 @@ import { t as say } from "../../i18n.js";
 import { face, fort } from "../../map/signs.js";
 import { fx } from "../../map/lines.js";
 import { blank, counter, fortLabel, hiddenWords, index, ink, unitOf, unitWords } from "./counters.js";
+import { num } from "./ground.js";
 import "./words-map.js";
 
 /** @typedef {import("./ground.js").Board} Board */
@@ -119,6 +120,20 @@ export function fighting(b, t) {
     + `3.4,7.6 0,13 -3.4,7.6 -9.2,9.2 -7.6,3.4 -13,0 -7.6,-3.4 -9.2,-9.2 -3.4,-7.6Z" fill="var(--attack-btn)" `
     + `stroke="var(--panel)" `
     + `stroke-width="1.6" stroke-linejoin="round"/></g>`;
+}
+
+/** Where the sides face each other, from the middle of the front outwards; else where anybody stands.
+ * @param {Board} b @param {any} view @returns {string[]} */
+export function front(b, view) {
+  const of = (/** @type {boolean} */ german) => new Set((view.units ?? []).filter((/** @type {any} */ u) => u.hex && u.steps
+    && (u.side === "german") === german).map((/** @type {any} */ u) => u.hex).filter((/** @type {string} */ id) => b.has(id)));
+  const allied = of(false), german = of(true), g = b.grid;
+  const around = (/** @type {number[]} */ list) => new Set(list.flatMap(n => [0, 1, 2, 3, 4, 5].map(i => g.over(n, i))));
+  const reach = around([.../** @type {Set<number>} */ (around([...german].map(num)))].filter(n => n !== undefined));
+  const face = [...allied].filter(id => reach.has(num(id))), all = face.length ? face : [...allied, ...german];
+  const at = (/** @type {0 | 1} */ k) => all.map(id => b.at(id)[k]).sort((p, q) => p - q)[all.length >> 1] ?? 0, [x, y] = [at(0), at(1)];
+  const far = (/** @type {string} */ id) => Math.hypot(b.at(id)[0] - x, b.at(id)[1] - y);
+  return all.sort((p, q) => far(p) - far(q));
 }
 
 /** What stands in a hex, for those who hear the map. @param {Board} b @param {Table} t @param {string} id */

@@ -24,6 +24,7 @@ words({
     "dp.card.room": ["Room, in steps", "Capacité, en pas"],
   "dp.card.load": ["Loading / unloading, MP", "Embarquer / débarquer, PM"],
     "dp.card.can": ["What it can do now", "Actions possibles"],
+  "dp.card.stack": ["With it in the stack", "Avec elle dans la pile"],
   "dp.card.source": ["Values:", "Valeurs :"],
   "dp.src.rule": ["stated in the book", "données par le livre"], "dp.src.history": ["from history", "d'après l'histoire"],
   "dp.src.geography": ["from geography", "d'après la géographie"], "dp.src.reconstruction": ["reconstructed", "reconstituées"],
