@@ -27,7 +27,8 @@ def test_cavalry_that_lets_the_window_pass_stands() -> None:
 
 
 def test_every_rule_that_the_table_names_is_in_the_list() -> None:
-    files = [*(ROOT / "games" / "drive_on_paris" / "table").glob("*.py"), *(ROOT / "web" / "js" / "games" / "drive-on-paris").glob("*.js")]
+    files = [*(ROOT / "games" / "drive_on_paris" / "table").glob("*.py"),
+             *(ROOT / "web" / "js" / "games" / "drive-on-paris").glob("*.js")]
     named = {(f.name, rule) for f in files for rule in RULE.findall(f.read_text("utf-8"))}
     assert len(named) > 50
     assert [(f, rule) for f, rule in sorted(named) if TITLE.rulebook.rule(rule) is None] == []
