@@ -99,6 +99,12 @@ def test_nobody_else_is_told_how_much_can_be_taken_back(desk: Desk) -> None:
     assert theirs.n == 0 and (theirs.undo.free, theirs.undo.hidden, theirs.undo.order) == (0, 0, 0)
     with pytest.raises(Refused):
         desk.undo(game, "marek", "allied", theirs.version, theirs.n, "en", hidden=1)
+    desk.undo(game, "lucie", "german", mine.version, mine.n - 1, "en")
+    again = desk.look(game, "marek", "en")
+    assert desk.look(game, "lucie", "en").n == 1
+    assert (again.mark, again.version, again.n) == (theirs.mark, theirs.version, theirs.n), "nor that it was taken back"
+    other = desk_in(Path(str(desk.settings.folder)), people=False)        # the same read from the journal
+    assert other.look(game, "marek", "en").version == theirs.version and other.look(game, "lucie", "en").n == 1
 
 
 def test_a_game_of_the_campaign_goes_on_from_both_sides(desk: Desk) -> None:

@@ -107,7 +107,13 @@ def test_hidden_stacks_in_two_browsers(table: Table) -> None:
         expect(allied.page.locator(f".inkbox[data-overlay='{overlay}']")).to_be_visible()
     table.guard()
 
-    # Undo of a march reaches the other page too.
+    # A march that is taken back is taken back on the other page too.
+    german.page.locator(".act [data-key=undo]").click()
+    expect(allied.page.locator(f".m-over .stack[data-place='{march['from']}']")).to_have_count(1)
+    expect(allied.page.locator(f".m-over .stack[data-place='{goal}']")).to_have_count(0)
+    expect(german.page.locator(".order.busy")).to_have_count(0)
+    table.guard()
+    table.step(f"to {goal}", "map")
     if table.known["german"]["decision"]["message"] == "where_to":
         table.step("stop", "row")
     table.step("done", "button")

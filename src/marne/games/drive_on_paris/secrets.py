@@ -110,13 +110,14 @@ def _deal(s: State, side: int, chance: Chance, number: int) -> int:
     crowded = _crowded(s, side, slots(s, side))
 
     def wanted(slot: Slot) -> list[int]:
-        fit = [u for u in pool if admits(slot) >> u & 1] or pool
+        able = admits(slot)
+        fit = [u for u in pool if able >> u & 1] or pool
         if slot.place >= GRID.size:
             carrier = slot.place - ABOARD
             left = s.t.room[carrier] - sum(space(s, carrier, u) for u, other in dealt if other.place == slot.place)
             later = sum(other.place == slot.place for other in places) - 1
             fit = [u for u in fit if space(s, carrier, u) <= left - later] or fit
-        elif admits(slot) == COVERED and crowded.get(slot.place, 0) > 0:
+        elif able == COVERED and crowded.get(slot.place, 0) > 0:
             crowded[slot.place] -= 1
             return [u for u in fit if not STACKED >> u & 1] or fit
         return [u for u in fit if NATION[u] == slot.nation] or fit

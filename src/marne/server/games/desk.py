@@ -526,8 +526,10 @@ class Desk:
             return self.table(live, user, lang, since=len(live.match.events))
 
     def back(self, live: Live, n: int, seat: str, user: str | None, more: Callable[[Connection], None] | None = None) -> None:
-        """Take the line back to n choices and store that."""
+        """Take the line back to n choices and store that. What a seat has chosen in secret it takes back in secret."""
         m, before, at = live.match, live.asked(), now()
+        gone = [e for e in m.events if isinstance(e, Chosen)][n:]
+        secret = bool(gone) and live.reader(user) == seat and all(e.secret and live.title.seats[e.seat] == seat for e in gone)
         try:
             if m.choices_made - n <= m.undoable:
                 while m.choices_made > n:
@@ -546,7 +548,10 @@ class Desk:
                 if more is not None:
                     more(c)
 
-            self.store_change(live, dict(kind="undo", seat=seat, user_id=user, body={"to": n}, n=n), at, before, more=mark)
+            self.store_change(live, dict(kind="undo", seat=seat, user_id=user, body={"to": n}, n=n, secret=secret), at, before,
+                              more=mark)
+            if secret:
+                live.secret.append((live.version, seat))
         except BaseException:
             self.drop(live.id)
             raise

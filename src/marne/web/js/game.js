@@ -80,7 +80,8 @@
  * source, preview, arrow
  * @property {(t: Table, look: Look) => string} over  names, pieces (`<g class="stack" data-place=… data-piece=…>`), badges
  * @property {(t: Table, place: string) => string} [placeWords]  what stands there, in a sentence for the keyboard cursor
- * @property {(t: Table, look: Look, place: string) => string} [hint]  what is said of the place under the pointer or the cursor: the
+ * @property {(t: Table, look: Look, place: string) => string} [hint]  what is said of the place
+ *   under the pointer or the cursor: the
  * way there, what it costs
  * @property {(t: Table) => string[]} [front]  where the eye goes at first on a large map, when the question is about no place
  * @property {() => string} [hush]  what is said beside a question that is asked in secret

@@ -18,9 +18,9 @@ const CAPTION = 160;
 const BEGINS = /^Battle(Began|Begun)/,
   ENDS = /^(Battle(Declared|Began|Begun|Ended)|Activated|Passed|Yielded|TurnBegan|PhaseBegan|CapSpent|GameEnded)/;
 
-/** Does a line tell what the others see of something that was chosen in secret? Such choices do not count: it has the number of
- * the last one before them. @param {LogLine} l */
-const covert = l => l.kind.endsWith("Seen");
+/** Does a line tell what one sees of something that another has chosen in secret? Such choices do not count: it has the number of
+ * the last one before them. @param {LogLine} l @param {string[]} you */
+const covert = (l, you) => l.kind.endsWith("Seen") && !you.includes(l.seat);
 
 /** Lines into steps. The game may say where a battle begins and ends; else the usual names of events do. Pure.
  * @param {LogLine[]} lines @param {((l: LogLine) => "begin" | "end" | null) | undefined} [battle] @returns {Step[]} */
@@ -68,7 +68,8 @@ export class Playback {
   since() {
     const { desk } = this, { seen, you } = desk.table;
     if (!you.length || !desk.log.length) return [];
-    return desk.log.filter(l => (l.n > seen || l.n === seen && covert(l)) && l.text && !(l.kind === "Chosen" && you.includes(l.seat)));
+    return desk.log.filter(l => (l.n > seen || l.n === seen && covert(l, you))
+      && l.text && !(l.kind === "Chosen" && you.includes(l.seat)));
   }
 
   /** @param {boolean} [here]  from the moment on the screen, else since one's last turn */
@@ -102,8 +103,8 @@ export class Playback {
    * @param {LogLine[]} fresh */
   arrived(before, now, fresh) {
     const { desk } = this;
-    if (document.hidden || now.last <= before.last && !fresh.some(covert)) return;
-    const others = fresh.filter(l => l.text && (l.n > now.seen || covert(l))
+    if (document.hidden || now.last <= before.last && !fresh.some(l => covert(l, now.you))) return;
+    const others = fresh.filter(l => l.text && (l.n > now.seen || covert(l, now.you))
       && !(l.kind === "Chosen" && now.you.includes(l.seat)));
     if (desk.do.held()) return void this.kept.push(...others);
     if (!others.length || !now.seats.some(s => s.kind === "bot")) {
@@ -113,7 +114,7 @@ export class Playback {
     if (settings.watch === "skip" || !mayMove()) return this.flash(others.slice(-3));
     const more = steps(others, desk.game.battle);
     if (desk.playing && this.live) this.steps.push(...more);
-    else if (!desk.playing && !desk.past && (now.n > now.seen || others.some(covert))) {
+    else if (!desk.playing && !desk.past && (now.n > now.seen || others.some(l => covert(l, now.you)))) {
       desk.past = before;
       this.play(more, true);
     }

@@ -20,7 +20,8 @@ import "./words-map.js";
 /** @typedef {import("../../game.js").GameTable} GameTable */
 
 /** Events that belong to no combat: what was begun before is over. */
-const APART = new Set(["Marched", "ColumnSeen", "Reserved", "ReserveSeen", "Arrived", "TrenchBegun", "ForcedMarch", "Shelled", "Starved",
+const APART = new Set(["Marched", "ColumnSeen", "Reserved", "ReserveSeen", "Arrived", "TrenchBegun",
+  "ForcedMarch", "Shelled", "Starved",
   "Loaded", "Unloaded", "CargoSeen"]);
 
 /** @param {any} ground  from the server: see table/ground.py @returns {GameTable} */

@@ -131,7 +131,8 @@ export function front(b, view) {
   const around = (/** @type {number[]} */ list) => new Set(list.flatMap(n => [0, 1, 2, 3, 4, 5].map(i => g.over(n, i))));
   const reach = around([.../** @type {Set<number>} */ (around([...german].map(num)))].filter(n => n !== undefined));
   const face = [...allied].filter(id => reach.has(num(id))), all = face.length ? face : [...allied, ...german];
-  const at = (/** @type {0 | 1} */ k) => all.map(id => b.at(id)[k]).sort((p, q) => p - q)[all.length >> 1] ?? 0, [x, y] = [at(0), at(1)];
+  const at = (/** @type {0 | 1} */ k) => all.map(id => b.at(id)[k]).sort((p, q) => p - q)[all.length >> 1] ?? 0;
+  const [x, y] = [at(0), at(1)];
   const far = (/** @type {string} */ id) => Math.hypot(b.at(id)[0] - x, b.at(id)[1] - y);
   return all.sort((p, q) => far(p) - far(q));
 }

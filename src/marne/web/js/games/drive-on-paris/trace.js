@@ -35,5 +35,6 @@ export function traceLine(b, line, t) {
   const [x, y] = b.at(id), sign = SIGNS[line.kind], d1 = b.path(id, R - 3);
   const disc = sign ? `<g transform="translate(${fx(x)} ${fx(y - 30)})"><circle r="10"/><path class="trace-sign" `
     + `transform="translate(-7.2 -7.2) scale(.6)" d="${ICONS[sign]}"/></g>` : "";
-  return { place: id, svg: `<g class="trace-ring${bad ? " bad" : ""}"><path class="case" d="${d1}"/><path d="${d1}"/>${disc}</g>` };
+  return { place: id,
+    svg: `<g class="trace-ring${bad ? " bad" : ""}"><path class="case" d="${d1}"/><path d="${d1}"/>${disc}</g>` };
 }

@@ -7,7 +7,7 @@ words({
   "dp.credit": ["Ground, railways and strengths are reconstructed from the period",
     "Terrain, rails et forces reconstitués d'après l'époque"],
   "dp.hush": ["Hidden from the enemy", "À l'insu de l'ennemi"],
-  "dp.map.rule": ["rule {n}", "règle {n}"], "dp.map.many": ["{n} choices", "{n} choix"],
+  "dp.map.rule": ["rule {n}", "règle {n}"], "dp.map.many": ["{n} {n:choice|choices}", "{n} choix"],
     "dp.map.previewed": ["previewed", "aperçu"],
   "dp.map.way": ["{n} MP, {m} left", "{n} PM, reste {m}"],
   "dp.side.allied": ["Allies", "Alliés"], "dp.side.german": ["Germans", "Allemands"],
