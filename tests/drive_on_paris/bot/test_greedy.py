@@ -37,8 +37,8 @@ def test_greedy_beats_random_in_flanders(seat: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_greedy_beats_random_on_the_road_to_paris(seed: int) -> None:
-    """5-1 is won by the Allies unless the Germans play well: the greedy Germans come farther than random ones."""
+def test_greedy_germans_come_farther_than_random_ones(seed: int) -> None:
+    """5-1 A weak claim on purpose: the greedy Germans do not win this scenario yet, not even against random Allies."""
     lead = {}
     for name in ("greedy", "random"):
         m = start(seed, "5-1")
