@@ -163,13 +163,15 @@ class Game:
 async def set_up(port: int, n: int, title: dict[str, Any], scenario: str) -> list[Game]:
     gate = asyncio.Semaphore(8)
     mine, theirs = (s["id"] for s in title["seats"])
+    # what is chosen under cover does not arrive at the other: there would be nothing to measure
+    openly = {o["id"]: True for o in title["options"] if o["id"] == "open-stacks"}
 
     async def one(i: int) -> Game:
         async with gate:
             a, b = Person(port), Person(port)
             await a.guest(f"a{i}")
             await b.guest(f"b{i}")
-            wish = {"title": title["slug"], "scenario": scenario, "seats": {mine: "me", theirs: "friend"}}
+            wish = {"title": title["slug"], "scenario": scenario, "seats": {mine: "me", theirs: "friend"}, "options": openly}
             made = json.loads(await a.well("POST", "/api/games", wish))
             path, secret = f"/api/games/{made['id']}", made["invites"][theirs]
             b.take(json.loads(await b.well("POST", f"{path}/join?lang=en", {"seat": theirs, "invite": secret})))

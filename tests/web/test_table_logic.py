@@ -147,9 +147,14 @@ def test_differences_name_only_what_differs() -> None:
     assert got == [{"id": "28", "name": "28 Meaux", "was": "VII Corps", "is": "–"}]
 
 
+def joined(text: str) -> str:
+    """Texts that stand in several lines, as one."""
+    return re.sub(r'"\s*\+ "', "", text)
+
+
 def test_every_phrase_has_both_languages_and_french_spacing() -> None:
-    text = (JS / "table" / "words.js").read_text()
-    pairs = re.findall(r'^  "(tb\.[\w.]+)": \["((?:[^"\\]|\\.)+)", "((?:[^"\\]|\\.)+)"\],$', text, re.M)
+    text = joined((JS / "table" / "words.js").read_text())
+    pairs = re.findall(r'^  "(tb\.[\w.]+)": \[\s*"((?:[^"\\]|\\.)+)",\s*"((?:[^"\\]|\\.)+)"\],$', text, re.M)
     assert len(pairs) == len(re.findall(r'^  "tb\.', text, re.M))
     for key, en, fr in pairs:
         assert set(re.findall(r"\{(\w+)\}", en)) == set(re.findall(r"\{(\w+)\}", fr)), f"{key}: not the same arguments"
@@ -183,7 +188,7 @@ def test_a_phrase_takes_the_form_that_goes_with_its_number_or_name() -> None:
 
 def pairs_of(text: str) -> dict[str, tuple[str, str]]:
     """The phrases of a module of words."""
-    found = re.findall(r'(?:"([\w.-]+)"|(\w+)): \["((?:[^"\\]|\\.)*)", "((?:[^"\\]|\\.)*)"\]', text)
+    found = re.findall(r'(?:"([\w.-]+)"|(\w+)): \[\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\]', joined(text))
     return {a or b: (en, fr) for a, b, en, fr in found}
 
 
@@ -191,7 +196,7 @@ def test_no_number_stands_before_a_bare_plural() -> None:
     """'1 cards': a noun after a number has two forms, or the phrase is the plural one of a pair."""
     sources = {p: p.read_text("utf-8") for p in JS.rglob("*.js")}
     code = "\n".join(sources.values())
-    many = set(re.findall(r'plural\([^"]*"[\w.-]+", "([\w.-]+)"\)', code))
+    many = set(re.findall(r'plural\([^"]*"[\w.-]+",\s*"([\w.-]+)"\)', code))
     words = {k: v for p, text in sources.items() if p.name.startswith("words") for k, v in pairs_of(text).items()}
     assert len(words) > 900 and len(many) > 15
     bare = re.compile(r"\{(?:n|m|count|dice)\} (?!(?:is|was|as|has|pas|plus|dans|fois|corps|hors|sous)\b)[a-zéè]+s\b")
