@@ -246,6 +246,7 @@ def test_14_3_6b5_with_the_scheldt_open_antwerp_is_a_port() -> None:
     m = pos({"br-1": 52, "be-i": 52}, turn=5, phase="strategic", initiative="german", cap={"allied": 2, "german": 0},
             scenario="3", strategic_options=["ge-holland"])
     assert offered(m, "sail br-1") and not offered(m, "sail be-i")
+    assert "12.5.4" not in why(m, "sail be-i"), "a port is not refused for being none: 10.4/p2 alone keeps the Belgians ashore"
     play(m, "sail br-1")
     assert "dock 32" in texts(m) and "dock 1" in texts(m)
 

@@ -120,7 +120,8 @@ ENTRAIN_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("10.3/b3", beyond_home),
 )
 SAIL_BARS: tuple[Bar[[State, int]], ...] = (
-    Bar("10.4/p2", lambda s, side: OF_NATION[BE]), Bar("12.5.4", lambda s, side: s.at[s.law.antwerp]))
+    Bar("10.4/p2", lambda s, side: OF_NATION[BE]),
+    Bar("12.5.4", lambda s, side: 0 if ports(s) >> s.law.antwerp & 1 else s.at[s.law.antwerp]))
 
 
 def who_travels(s: State, side: int) -> Ask:
