@@ -66,10 +66,12 @@ def person(browser: Browser, server: Served) -> Iterator[Person]:
     made: list[tuple[BrowserContext, Watch]] = []
 
     def new(*, width: int = 1440, height: int = 900, lang: str = "en", theme: str = "light", touch: bool = False,
-            url: str = "") -> tuple[Page, Watch]:
+            url: str = "", moving: bool = False, settings: str = '{"handover":false}') -> tuple[Page, Watch]:
         context = browser.new_context(
             base_url=url or server.url, viewport={"width": width, "height": height}, locale="fr-FR" if lang == "fr" else "en-GB",
-            color_scheme="dark" if theme == "dark" else "light", has_touch=touch, is_mobile=touch, reduced_motion="reduce")
+            color_scheme="dark" if theme == "dark" else "light", has_touch=touch, is_mobile=touch, reduced_motion="no-preference" if moving else "reduce")
+        # one person plays both sides in most tests
+        context.add_init_script(f"localStorage['marne.settings'] ??= {settings!r}")
         context.set_default_timeout(LIMIT)
         page = context.new_page()
         watch = Watch(page)

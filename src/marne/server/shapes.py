@@ -361,6 +361,7 @@ class Table(Struct):
     invites: dict[str, str] = {}
     ground: str = ""                # address of the map's fixed part
     standing: list[StandingInfo] = []   # standing answers of the reader's own seats, all kinds there are
+    hides: bool = False             # one of the reader's own seats sees what another may not: two people at one screen
     mark: str = ""                  # name of this very table, for updates; '' for a moment of the past
 
 

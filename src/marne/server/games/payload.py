@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Literal, cast
 
 from msgspec import structs
@@ -121,9 +121,7 @@ def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str,
     if live.shared_of is not s:
         live.shared_of, live.shared, live.shared_before = s, {}, live.shared
     who = hook.knows(s, seat)
-    view = live.shared.get(("view", who))
-    if view is None:
-        view = live.shared["view", who] = _settled(live.shared_before.get(("view", who)), title.view(s, seat))
+    view = _view(live, s, seat, who)
     facts = live.shared.get(("facts", who, lang))
     if facts is None:
         facts = _settled(live.shared_before.get(("facts", who, lang)), hook.facts(title.known(s, seat), seat, lang))
@@ -131,6 +129,27 @@ def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str,
     if view.get("seat") != (None if seat is None else title.seats[seat]):
         view = {**view, "seat": None if seat is None else title.seats[seat]}
     return view, facts
+
+
+def _view(live: Live, s: State, seat: int | None, who: Hashable) -> dict[str, Any]:
+    view = live.shared.get(("view", who))
+    if view is None:
+        view = live.shared["view", who] = _settled(live.shared_before.get(("view", who)), live.title.view(s, seat))
+    return cast(dict[str, Any], view)
+
+
+def hides(live: Live, s: State, seat: int | None, mine: Sequence[str]) -> bool:
+    """Would one of the reader's seats see what another may not? Two people at one screen must then not look at once."""
+    if seat is None or len(mine) < 2:
+        return False
+    if s.decision is not None and s.decision.sealed:
+        return True
+    own = live.title.table.knows(s, seat)
+    for i in map(live.title.seats.index, mine):
+        other = live.title.table.knows(s, i)
+        if other != own and {**_view(live, s, i, other), "seat": None} != {**_view(live, s, seat, own), "seat": None}:
+            return True
+    return False
 
 
 def _settled(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, Any]:
@@ -289,6 +308,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
             info = decision(live, s, ask, asked, yours, lang)
     start, lines = (0, []) if past else log_from(live, who, since, lang)
     view, facts = shared(live, s, index, lang)
+    hidden = hides(live, s, index, mine)
     n = live.shown_n(who, m.choices_made)
     return Table(
         id=live.id, kind=row["kind"], title=title.slug, title_name=title.title, scenario=row["scenario"],
@@ -301,7 +321,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
         commitment=m.commitment, seed=str(m.seed) if live.finished and m.seed is not None else None, outcome=outcome(live, lang),
         clock=clocks.clock_of(live), paused=bool(row["paused"]), notice=notice(live, lang),
         owner=user is not None and user == row["owner"], parent=row["parent"], parent_at=row["parent_at"],
-        invites=invites or {}, standing=standing.shown(live, mine, lang),
+        invites=invites or {}, hides=hidden, standing=standing.shown(live, mine, lang),
         ground=f"/api/titles/{title.slug}/ground?scenario={row['scenario']}")
 
 

@@ -11,11 +11,12 @@
  * @property {boolean} sound  a soft knock for "your move"
  * @property {boolean} desktop  a notice of the system when it is your move and the page is hidden
  * @property {"1" | "4" | "skip"} watch  how fast the computer's moves are shown
+ * @property {boolean} handover  hidden things are covered when the seat changes at one screen
  * @property {"auto" | "full" | "plain"} detail  of the map */
 
 /** @type {Settings} */
 const FIRST = { theme: "auto", text: 100, oneClick: false, letters: true, keymap: {}, motion: "auto", sound: false,
-  desktop: false, watch: "4", detail: "auto" };
+  desktop: false, watch: "1", handover: true, detail: "auto" };
 
 /** Keys that can be changed, by the name of what they do. The letters of overlays come from the game.
  * @type {Record<string, string>} */

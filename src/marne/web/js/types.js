@@ -330,6 +330,7 @@
  * @property {Record<string, string>} invites
  * @property {string} ground
  * @property {StandingInfo[]} standing
+ * @property {boolean} hides
  * @property {string} mark
  */
 

@@ -23,6 +23,14 @@ export class Camera {
     this.frame = 0;
     this.dragging = false;
     this.gliding = false;
+    /** Pixels at the rims of the pane over which bars lie: the whole sheet is shown between them. */
+    this.bars = { top: 0, right: 0, bottom: 0, left: 0 };
+  }
+
+  /** The room between the bars. */
+  get room() {
+    const { top, right, bottom, left } = this.bars;
+    return { w: Math.max(1, this.w - left - right), h: Math.max(1, this.h - top - bottom) };
   }
 
   /** In the midst of a drag or a glide: the picture is only moved until it ends. */
@@ -32,7 +40,7 @@ export class Camera {
 
   /** The scale at which the whole sheet is seen. */
   get least() {
-    return Math.min(this.w / this.extent.w, this.h / this.extent.h) || .1;
+    return Math.min(this.room.w / this.extent.w, this.room.h / this.extent.h) || .1;
   }
 
   /** The pane has another size: the same centre stays in the middle. @param {number} w @param {number} h */
@@ -58,10 +66,12 @@ export class Camera {
    * @returns {Spot} */
   held(s) {
     const k = Math.min(3, Math.max(this.least, s.k)), e = this.extent, hw = this.w / k / 2, hh = this.h / k / 2, free = 110 / k;
-    /** @param {number} v @param {number} lo @param {number} size @param {number} half */
-    const keep = (v, lo, size, half) => half * 2 >= size + 2 * free ? lo + size / 2 : Math.min(lo + size - half + free,
+    const { left, right, top, bottom } = this.bars;
+    /** @param {number} v @param {number} lo @param {number} size @param {number} half @param {number} off  half of what the bars
+     * take more on the one rim than on the other */
+    const keep = (v, lo, size, half, off) => half * 2 >= size + 2 * free ? lo + size / 2 - off : Math.min(lo + size - half + free,
       Math.max(lo + half - free, v));
-    return { k, x: keep(s.x, e.x, e.w, hw), y: keep(s.y, e.y, e.h, hh) };
+    return { k, x: keep(s.x, e.x, e.w, hw, (left - right) / 2 / k), y: keep(s.y, e.y, e.h, hh, (top - bottom) / 2 / k) };
   }
 
   /** @param {Spot} s */
@@ -103,9 +113,10 @@ export class Camera {
     this.frame = requestAnimationFrame(step);
   }
 
-  /** A box fills the pane. @param {Box} b @param {boolean} [smooth] */
+  /** A box fills the pane, between the bars. @param {Box} b @param {boolean} [smooth] */
   fit(b, smooth = false) {
-    const s = { x: b.x + b.w / 2, y: b.y + b.h / 2, k: Math.min(this.w / b.w, this.h / b.h) };
+    const { left, right, top, bottom } = this.bars, k = Math.min(this.room.w / b.w, this.room.h / b.h);
+    const s = { x: b.x + b.w / 2 - (left - right) / 2 / k, y: b.y + b.h / 2 - (top - bottom) / 2 / k, k };
     if (smooth) this.glide(s);
     else this.to(s);
   }

@@ -26,6 +26,8 @@ const LEGIBLE = .8;
 /** From how far off all that may be chosen is shown at once, at most; room for what floats over the top and the foot of the pane;
  * how far a place goes from its centre, unless it says so. */
 const FAR = .6, FARTHER = .36, TOP = 58, LOW = 22, HALF = 60;
+/** What the buttons take at the right of a narrow pane. */
+const SIDE = 56;
 /** What the small map takes of the pane, with its margin, on a wide page. */
 const MINI = { w: 165, h: 160 };
 const SVG = "http://www.w3.org/2000/svg";
@@ -72,7 +74,7 @@ export class MapHost {
     this.shown = null;
     this.rest = 0;
     this.camera = new Camera(game.extent, () => this.looked());
-    this.mini = new Mini(game.extent, (x, y) => this.camera.to({ x, y, k: this.camera.k }));
+    this.mini = new Mini(game.extent, (x, y) => this.camera.to({ x, y, k: this.camera.k }), game.home);
     el.prepend(this.stage);
     el.append(this.mini.el);
     this.put("ground", game.ground());
@@ -244,6 +246,7 @@ export class MapHost {
     if (!w || !h) return;
     const c = this.camera, p = this.placed, stays = p && (c.gliding || Math.abs(p.x - c.x) + Math.abs(p.y - c.y) < 1
       && Math.abs(p.k - c.k) < .001);
+    c.bars = w > 700 ? { top: TOP, right: 0, bottom: LOW, left: 0 } : { top: 0, right: SIDE, bottom: 0, left: 0 };
     c.size(w, h);
     if (this.fresh) {
       this.fresh = false;

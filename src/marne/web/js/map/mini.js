@@ -5,8 +5,9 @@
 /** @typedef {import("../game.js").Box} Box */
 
 export class Mini {
-  /** @param {Box} extent @param {(x: number, y: number) => void} go */
-  constructor(extent, go) {
+  /** @param {Box} extent @param {(x: number, y: number) => void} go @param {Box} board  the sheet without its rims */
+  constructor(extent, go, board = extent) {
+    this.board = board;
     this.el = document.createElement("div");
     this.el.className = "map-mini";
     this.el.setAttribute("aria-hidden", "true");
@@ -42,7 +43,10 @@ export class Mini {
 
   /** @param {Box} b  what is seen */
   look(b) {
-    const e = this.extent, x = Math.max(b.x, e.x), y = Math.max(b.y, e.y);
+    const e = this.extent, w = this.board, x = Math.max(b.x, e.x), y = Math.max(b.y, e.y);
+    // who sees the whole map needs no small one over it
+    this.el.classList.toggle("idle", b.x < w.x + 1 && b.y < w.y + 1 && b.x + b.w > w.x + w.w - 1
+      && b.y + b.h > w.y + w.h - 1);
     const set = (/** @type {string} */ k, /** @type {number} */ v) => this.frame.setAttribute(k, v.toFixed(1));
     set("x", x);
     set("y", y);

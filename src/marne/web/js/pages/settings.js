@@ -84,6 +84,7 @@ export function open(root) {
       toggle(t("st_sound"), t("st_sound_t"), s.sound, on => set("sound", on)),
       toggle(t("st_desktop"), t("st_desktop_t"), s.desktop, on => void desktop(on)),
       pick("watch", "st_watch", "", [["1", "st_watch_1"], ["4", "st_watch_4"], ["skip", "st_watch_skip"]]),
+      toggle(t("st_handover"), t("st_handover_t"), s.handover, on => set("handover", on)),
       pick("detail", "st_detail", "", [["auto", "st_detail_auto"], ["full", "st_detail_full"], ["plain", "st_detail_plain"]]),
       toggle(t("st_letters"), t("st_letters_t"), s.letters, on => set("letters", on)),
       keys(),

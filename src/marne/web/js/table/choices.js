@@ -124,6 +124,7 @@ export class Choices {
     this.el.setAttribute("aria-label", t("tb.choices"));
     this.el.classList.toggle("locked", desk.busy || !desk.online);
     this.el.hidden = !d;
+    if (what.has("decision")) this.el.scrollTop = 0;         // a new question is read from its beginning
     if (!d) {
       this.items = [];
       this.list.replaceChildren();

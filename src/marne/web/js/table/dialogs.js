@@ -9,7 +9,7 @@ import { base, refused, removeGame } from "./net.js";
 import { report } from "./prompt.js";
 import { standingDialog } from "./standing.js";
 import { small } from "./state.js";
-import { copier, copy, go } from "./ui.js";
+import { copier, copy, go, onlyHereNote } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {{icon: string, words: string, act?: () => void, href?: string, download?: string | null} | null} Item  null: a line
@@ -170,7 +170,7 @@ export async function notifyDialog(desk) {
 
 /** @param {Desk} desk */
 function invites(desk) {
-  const d = modal(desk, "", t("tb.invitesMenu"), [h("p", null, t("tb.invitesText")),
+  const d = modal(desk, "", t("tb.invitesMenu"), [h("p", null, t("tb.invitesText")), onlyHereNote(),
     Object.entries(desk.table.invites).map(([seat, secret]) => {
       const url = `${location.origin}/join/${desk.id}/${secret}`;
       return h("div", { class: "inv" }, h("b", null, desk.seatOf(seat)?.name ?? seat),

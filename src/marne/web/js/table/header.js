@@ -7,7 +7,7 @@ import { isDark, setSetting } from "../settings.js";
 import { consents } from "./consent.js";
 import { retry } from "./net.js";
 import { colours, small } from "./state.js";
-import { copier, iconButton, redraw, style } from "./ui.js";
+import { copier, iconButton, onlyHereNote, redraw, style } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 
@@ -149,7 +149,7 @@ export class Header {
     if (table.status === "open") for (const [seat, secret] of Object.entries(table.invites ?? {})) {
       const url = `${location.origin}/join/${desk.id}/${secret}`;
       out.push(line("invite", icon("link"), h("span", null, t("tb.invite", { seat: desk.seatOf(seat)?.name ?? seat })),
-        h("code", null, url), copier(t("tb.copy"), () => url, "lbtn")));
+        h("code", null, url), copier(t("tb.copy"), () => url, "lbtn"), onlyHereNote()));
     }
     out.push(...consents(desk));
     this.lines.setAttribute("aria-label", t("tb.notices"));

@@ -14,6 +14,7 @@ import { watchRequests } from "./consent.js";
 import { Menu, rematch } from "./dialogs.js";
 import { Dock } from "./dock.js";
 import { click, make, pick } from "./grammar.js";
+import { HandOver } from "./handover.js";
 import { Header } from "./header.js";
 import { Keys } from "./keys.js";
 import { Log } from "./log.js";
@@ -153,6 +154,7 @@ function build(desk, el, remake) {
   desk.changed("lang", "table", "log", "decision", "tab", "past", "look", "panel", "note", "layout", "phone", "net");
   desk.flush();
   first(desk);
+  new HandOver(desk);
   for (const r of desk.table.requests)
     desk.arrivals.length && queueMicrotask(() => import("./consent.js").then(m => m.consider(desk, r)));
   void menu, playback;

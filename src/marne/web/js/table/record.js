@@ -44,6 +44,13 @@ export class Record {
     desk.changed("tab", "phone");
   }
 
+  /** Who opens the chat wants to write: the cursor is in the field. @param {string} name */
+  toField(name) {
+    if (name !== "chat") return;
+    setTimeout(() => /** @type {HTMLElement | null} */ (this.el.querySelector(".chatform:not([hidden]) textarea"))?.focus({
+      preventScroll: true }), 0);
+  }
+
   /** @param {"table" | "log" | "rules" | "chat" | "more"} place @param {string} [tab] */
   place(place, tab = "") {
     const { desk } = this;
@@ -76,7 +83,7 @@ export class Record {
       this.strip.setAttribute("aria-label", t("tb.record"));
       redraw(this.strip, ORDER.map(name => h("button", { type: "button", role: "tab", "data-key": `t:${name}`,
         "aria-selected": String(desk.tab === name), "aria-controls": `tab-${name}`,
-        tabindex: desk.tab === name ? "0" : "-1", onclick: () => this.show(name) }, t(`tb.${name}`),
+        tabindex: desk.tab === name ? "0" : "-1", onclick: () => { this.show(name); this.toField(name); } }, t(`tb.${name}`),
         name === "chat" && desk.chatNew ? h("sup", null, desk.chatNew) : null)));
       for (const name of ORDER) this.tabs[name].el.hidden = desk.tab !== name;
       this.more.hidden = desk.tab !== "more";
@@ -92,7 +99,8 @@ export class Record {
     /** @param {any} place @param {string} sign @param {string} key @param {number} n */
     const one = (place, sign, key, n) => h("button", { type: "button", "data-key": `n:${place}`,
       "aria-current": desk.phone === place ? "page" : null,
-      onclick: () => this.place(place) }, icon(sign), h("span", null, t(key)), n ? h("sup", null, n) : null);
+      onclick: () => { this.place(place); this.toField(place); } }, icon(sign), h("span", null, t(key)),
+      n ? h("sup", null, n) : null);
     const fresh = desk.phone === "table" ? desk.do.sinceCount() : 0;
     redraw(this.nav, one("table", "map", "tb.table", 0), one("log", "log", "tb.log", fresh), one("rules", "book", "tb.rules", 0),
       one("chat", "chat", "tb.chat", desk.chatNew), one("more", "menu", "tb.moreTab", 0));

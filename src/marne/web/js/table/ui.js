@@ -40,6 +40,13 @@ export function die(n, px = 18) {
   return el;
 }
 
+/** Is the page open by an address that only this machine knows? */
+export const onlyHere = () => /^(localhost|127(\.\d+){3}|\[?::1\]?)$|\.localhost$/.test(location.hostname);
+
+/** What goes with an invitation that nobody else could open. @returns {HTMLElement | null} */
+export const onlyHereNote = () => onlyHere() ? h("p", { class: "onlyhere" }, icon("info"), h("span", null, t("tb.onlyHere")))
+  : null;
+
 /** Go to another page of ours, through the router. @param {string} href */
 export function go(href) {
   const a = h("a", { href, hidden: true });

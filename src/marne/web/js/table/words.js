@@ -287,6 +287,15 @@ words({
   "tb.thisDevice": ["On this device only:", "Sur cet appareil seulement :"],
   "tb.notifyDesk": ["Notice of the system while the page is hidden", "Notification du système quand la page est masquée"],
   "tb.notifySound": ["A soft knock", "Un coup discret"],
+  "tb.onlyHere": ["Only this machine can open this link. For players elsewhere, serve the game on the network and open it by that"
+    + " address.", "Seule cette machine peut ouvrir ce lien. Pour jouer avec d'autres, servez le jeu sur le réseau et ouvrez-le"
+    + " par cette adresse."],
+  "tb.handTitle": ["{seat} to play", "Au tour de : {seat}"],
+  "tb.handText": ["Hand the screen over to the player of {seat}. What that side alone may see is shown only then.",
+    "Cédez l'écran au joueur suivant ({seat}). Ce que ce camp est seul à pouvoir voir ne s'affiche qu'ensuite."],
+  "tb.handGo": ["I play {seat}: show the table", "Je joue {seat} : montrer la table"],
+  "tb.handAlone": ["One person plays both sides here: do not ask again",
+    "Une seule personne joue les deux camps ici : ne plus demander"],
   "tb.invitesMenu": ["Invitation links", "Liens d'invitation"],
   "tb.invitesText": ["Whoever opens the link takes the seat.", "Qui ouvre le lien prend le siège."],
   "tb.copyWatch": ["Copy the link to watch", "Copier le lien pour regarder"],
