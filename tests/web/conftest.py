@@ -69,7 +69,8 @@ def person(browser: Browser, server: Served) -> Iterator[Person]:
             url: str = "", moving: bool = False, settings: str = '{"handover":false}') -> tuple[Page, Watch]:
         context = browser.new_context(
             base_url=url or server.url, viewport={"width": width, "height": height}, locale="fr-FR" if lang == "fr" else "en-GB",
-            color_scheme="dark" if theme == "dark" else "light", has_touch=touch, is_mobile=touch, reduced_motion="no-preference" if moving else "reduce")
+            color_scheme="dark" if theme == "dark" else "light", has_touch=touch, is_mobile=touch,
+            reduced_motion="no-preference" if moving else "reduce")
         # one person plays both sides in most tests
         context.add_init_script(f"localStorage['marne.settings'] ??= {settings!r}")
         context.set_default_timeout(LIMIT)

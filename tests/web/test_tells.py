@@ -1,6 +1,8 @@
 """What the page does of itself: hand-over between two people at one screen, chat, invitations, the eye on the map."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,13 +19,13 @@ COVER = "dialog.hand[open]"
 SHEET = """() => {
   const svg = document.querySelector('svg.map-svg[role=group]'), pane = document.querySelector('.board').getBoundingClientRect();
   const top = document.querySelector('.maptop').getBoundingClientRect(), mini = document.querySelector('.map-mini');
-  const all = [...document.querySelectorAll('.map-svg [data-hex], .map-svg .hexno, .map-svg .town')].map(e => e.getBoundingClientRect())
+  const all = [...document.querySelectorAll('.map-svg :is([data-hex], .hexno, .town)')].map(e => e.getBoundingClientRect())
     .filter(b => b.width > 0);
   const box = { left: Math.min(...all.map(b => b.left)), right: Math.max(...all.map(b => b.right)),
     top: Math.min(...all.map(b => b.top)), bottom: Math.max(...all.map(b => b.bottom)) };
   const bar = document.querySelector('.maptop .over').getBoundingClientRect();
-  return { box, pane: { left: pane.left, right: pane.right, top: pane.top, bottom: pane.bottom }, bar: bar.bottom, wide: pane.width > 700,
-    mini: getComputedStyle(mini).display };
+  return { box, pane: { left: pane.left, right: pane.right, top: pane.top, bottom: pane.bottom }, bar: bar.bottom,
+    wide: pane.width > 700, mini: getComputedStyle(mini).display };
 }"""
 
 
@@ -32,10 +34,14 @@ def new_title(page: Page, title: str, seats: dict[str, str] = HOT_SEAT, **more: 
     return str(api(page, "POST", "/api/games", {"title": title, "seats": seats, **more})["id"])
 
 
+def choose(page: Page, game: str, t: dict[str, Any], text: str) -> None:
+    api(page, "POST", f"/api/games/{game}/choose", {"seat": t["decision"]["seat"], "version": t["version"], "choice": text})
+
+
 # --- two people at one screen ----------------------------------------------------------------------------------------------
 
 def test_a_hand_is_covered_until_the_other_player_has_taken_the_chair(person: Person) -> None:
-    """To the Last Man! has hands: at the first look and at every change of seat the page asks who sits there. Esc does not open."""
+    """To the Last Man! has hands: at the first look and at every change of seat the page asks who sits there."""
     page, _ = person(settings=COVERED)
     game = new_title(page, "to-the-last-man", LAST_MAN)
     open_table(page, game)
@@ -54,7 +60,7 @@ def test_a_hand_is_covered_until_the_other_player_has_taken_the_chair(person: Pe
         if t["decision"]["seat"] != first:
             break
         bare = [c["text"] for c in t["decision"]["choices"] if not c["places"] and not c["pieces"]] or texts(t)
-        api(page, "POST", f"/api/games/{game}/choose", {"seat": first, "version": t["version"], "choice": bare[-1]})
+        choose(page, game, t, bare[-1])
     else:
         raise AssertionError("the seat never changed")
     expect(page.locator(COVER)).to_be_visible()
@@ -153,7 +159,7 @@ def test_the_eye_stays_while_all_that_is_lit_is_in_sight(person: Person) -> None
     for _ in range(3):
         t = table_of(page, game)
         c = next(c for c in t["decision"]["choices"] if c["places"] or c["pieces"])
-        api(page, "POST", f"/api/games/{game}/choose", {"seat": t["decision"]["seat"], "version": t["version"], "choice": c["text"]})
+        choose(page, game, t, c["text"])
         page.wait_for_function("n => document.querySelector('.scrub .tally')?.textContent.startsWith(`${n} `)", arg=t["n"] + 1)
         rest(page)
         page.wait_for_timeout(350)
@@ -169,6 +175,6 @@ def test_the_list_begins_at_its_top_for_a_new_question(person: Person) -> None:
     assert page.evaluate(top) > 0, "the list is too short for this test"
     t = table_of(page, game)
     c = next(c for c in t["decision"]["choices"] if c["places"] or c["pieces"])
-    api(page, "POST", f"/api/games/{game}/choose", {"seat": t["decision"]["seat"], "version": t["version"], "choice": c["text"]})
+    choose(page, game, t, c["text"])
     page.wait_for_function("() => document.querySelector('.scrub .tally')?.textContent.startsWith('1 ')")
     assert page.evaluate(top) == 0
