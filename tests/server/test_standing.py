@@ -24,7 +24,9 @@ from tests.server.desks import PEOPLE, desk_in, play_on, who_decides
 from tests.server.postgres import programs, running
 
 SLUG = "great-war-commander"
-KINDS = [kind for kind, _ in games_index.title(SLUG).table.windows("en")]
+TABLE = games_index.title(SLUG).table
+KINDS = [kind for kind, _ in TABLE.windows("en")]
+PLACINGS = [f"place:{kind}" for kind, _ in TABLE.placings.names("en")]
 
 
 @pytest.fixture
@@ -93,13 +95,13 @@ def test_a_window_names_its_kind_and_the_choice_that_lets_it_pass(desk: Desk) ->
     play_until(desk, game, lambda _, d: d.message == "what_to_do")
     _, _, d = asked(desk, game)
     assert (d.window, d.passing) == ("", "")
-    assert [(s.seat, s.kind) for s in t.standing] == [(d2, k) for d2 in t.you for k in KINDS]
+    assert [(s.seat, s.kind) for s in t.standing] == [(d2, k) for d2 in t.you for k in [*KINDS, *PLACINGS]]
 
 
 def test_all_kinds_are_asked_at_first_and_named_in_both_languages(desk: Desk) -> None:
     game = two(desk)
     en, fr = desk.look(game, "marek", "en").standing, desk.look(game, "marek", "fr").standing
-    assert {s.mode for s in en} == {"ask"} and len(en) == len({s.name for s in en}) == len(KINDS)
+    assert {s.mode for s in en} == {"ask"} and len(en) == len({s.name for s in en}) == len(KINDS) + len(PLACINGS)
     assert all(a.name != b.name and a.kind == b.kind for a, b in zip(en, fr, strict=True))
     assert desk.look(game, "anna", "en").standing == []
 

@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "save": ("sauver",),
     "lang": ("langue",),
     "let": ("laisser",),
+    "auto": ("autoplace", "placer"),
     "quit": ("quitter", "exit", "q"),
 }
 _BY_NAME = {name: command for command, names in COMMANDS.items() for name in (command, *names)}

@@ -17,6 +17,7 @@ from marne.cli.lookup import find_in_view, rule_lines, rule_name
 from marne.cli.words import player_name, say, seat_name
 from marne.kernel.choice import Choice
 from marne.match import Decision, Match
+from marne.players import placing
 from marne.players.base import Player, SeatView, player
 
 
@@ -47,6 +48,7 @@ class Sitting:
     warned: bool = False
     before: str = ""                            # the human seat that decided last
     passed: dict[str, set[str]] = field(default_factory=dict)       # seat to the kinds of windows it lets pass unasked
+    placed: dict[str, set[str]] = field(default_factory=dict)       # seat to the kinds of placings that the computer does for it
 
     def say(self, key: str, **args: object) -> str:
         return say(self.lang, key, **args)
@@ -144,10 +146,14 @@ def idle(s: Sitting) -> bool:
 
 
 def unasked(s: Sitting, d: Decision) -> Choice | None:
-    """The choice that is made without asking: a window that this seat lets pass, or one in which there is nothing to play."""
+    """The choice that is made without asking: a window that this seat lets pass, or one in which there is nothing to play; a
+    placing that it leaves to the computer."""
     if idle(s):
         return d.choices[0]
     ask = s.match.state.decision
+    if s.placed.get(d.seat) and placing.placing(s.match) in s.placed[d.seat]:
+        seed = f"{s.match.seed if s.match.seed is not None else 0}/{d.seat}/place"
+        return placing.judged(s.match, player("greedy", seed), seed)
     found = s.match.title.table.window(s.match.state, ask) if ask is not None and s.passed.get(d.seat) else None
     if found is None or found[0] not in s.passed[d.seat]:
         return None
@@ -395,13 +401,34 @@ def do_let(s: Sitting, d: Decision, rest: str) -> bool:
     return bool(rest) and unasked(s, d) is not None
 
 
+def do_place(s: Sitting, d: Decision, rest: str) -> bool:
+    """The computer places what is being placed, all of its kind; `auto always` and the kind comes to be placed unasked."""
+    kind = placing.placing(s.match)
+    if not kind:
+        s.line(s.say("place-none"))
+        return False
+    names = dict(s.match.title.table.placings.names(s.lang))
+    if rest in ("always", "toujours"):
+        s.placed.setdefault(d.seat, set()).add(kind)
+    elif rest:
+        s.line(s.say("place-what"))
+        return False
+    seed = f"{s.match.seed if s.match.seed is not None else 0}/{d.seat}/place"
+    s.shown[d.seat] = len(s.match.events)
+    made = placing.place(s.match, seed)
+    keep(s)
+    s.line(s.say("placed", n=len(made), what=names[kind]))
+    return True
+
+
 def do_quit(s: Sitting, d: Decision, rest: str) -> bool:
     raise Leave
 
 
 COMMANDS: dict[str, Callable[[Sitting, Decision, str], bool]] = {
     "?": do_help, "why": do_why, "rule": do_rule, "undo": do_undo, "log": do_log, "map": do_map, "view": do_view,
-    "list": do_list, "save": do_save, "lang": do_lang, "let": do_let, "quit": do_quit,
+    "list": do_list, "save": do_save, "lang": do_lang, "let": do_let, "auto": do_place,
+    "quit": do_quit,
 }
 
 

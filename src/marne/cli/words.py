@@ -90,6 +90,11 @@ TABLE: dict[str, tuple[str, str]] = {
                  "Tapez why et un choix, par exemple : why {example}"),
     "lang-now": ("English from now on.", "En français désormais."),
     "let-none": ("This game asks nothing that could be let pass.", "Ce jeu ne demande rien qu'on puisse laisser passer."),
+    "place-none": ("There is nothing to place now.", "Il n'y a rien à placer maintenant."),
+    "place-what": ("Type auto, or auto always to have all like it placed unasked; undo takes it back.",
+                   "Tapez auto, ou auto toujours pour que l'ordinateur place désormais sans demander ; undo annule."),
+    "placed": ("The computer has placed for you ({what}): {n}. undo takes it back, one by one.",
+               "L'ordinateur a placé pour vous ({what}) : {n}. undo revient en arrière, un à un."),
     "let-what": ("Type let and one of {kinds}.", "Tapez let et l'un de ces mots : {kinds}."),
     "let-pass": ("passes", "passe"), "let-ask": ("asked ", "posée"),
     "log-empty": ("Nothing has happened yet.", "Il ne s'est encore rien passé."),
@@ -121,6 +126,7 @@ TABLE: dict[str, tuple[str, str]] = {
         "log 30        the last 30 lines of what happened\n"
         "map           the board\n"
         "view X        a hex or unit (number, id or name); view arrivals: who comes when\n"
+        "auto          the computer places what is to be placed, all of it; auto always for this and all to come\n"
         "let KIND      let a kind of reaction pass unasked, or be asked again; let alone lists the kinds\n"
         "save FILE     keep a copy\n"
         "quit          leave; the game is kept and can be resumed\n"
@@ -136,6 +142,7 @@ TABLE: dict[str, tuple[str, str]] = {
         "log 30        les 30 dernières lignes du journal\n"
         "map           la carte\n"
         "view X        un hexagone ou une unité (numéro, code, nom) ; view renforts\n"
+        "auto          l'ordinateur place tout ce qui est à placer ; auto toujours pour tout ce qui suivra aussi\n"
         "let GENRE     laisser passer un genre de réaction, ou se le faire demander ; let seul en donne la liste\n"
         "save FICHIER  garder une copie\n"
         "quit          quitter ; la partie est gardée et pourra être reprise\n"

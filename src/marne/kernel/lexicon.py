@@ -71,16 +71,17 @@ class Question:
     """A question: `id` is its message, `args` what its arguments are called. `forms`: its sentence in both languages under "",
     and others for cases that the words of the game tell apart. `window`: the kind of reaction window it is and the choice that
     lets it pass. `close`: verbs that belong to it even where none of them is offered. `about`: what its first argument, or the
-    situation, puts in the light on the table, by a word of the game's own.
+    situation, puts in the light on the table, by a word of the game's own. `placing`: what kind of placing it is, if it is one
+    (`kernel.placings`): such questions the computer may answer for a seat.
     """
 
-    __slots__ = ("id", "rule", "args", "forms", "window", "close", "about", "always", "sealed")
+    __slots__ = ("id", "rule", "args", "forms", "window", "close", "about", "always", "sealed", "placing")
 
     def __init__(self, id: str, rule: str, args: tuple[str, ...], forms: Mapping[str, Pair], window: tuple[str, Choice] | None,
-                 close: tuple[str, ...], about: str, always: bool, sealed: bool) -> None:
+                 close: tuple[str, ...], about: str, always: bool, sealed: bool, placing: str = "") -> None:
         self.id, self.rule, self.args, self.forms = id, rule, args, forms
         self.window, self.close, self.about = window, close, about
-        self.always, self.sealed = always, sealed
+        self.always, self.sealed, self.placing = always, sealed, placing
 
     def __call__(self, seat: int, choices: Sequence[Choice], *args: int, rule: str = "", always: bool = False,
                  sealed: bool = False) -> Ask:
@@ -126,10 +127,12 @@ class Lexicon:
         return form
 
     def question(self, id: str, rule: str, args: str, en: str, fr: str, /, *, window: tuple[str, Choice] | None = None,
-                 close: str = "", about: str = "", always: bool = False, sealed: bool = False, **forms: Pair) -> Question:
+                 close: str = "", about: str = "", always: bool = False, sealed: bool = False, placing: str = "",
+                 **forms: Pair) -> Question:
         """Declare a question: the names of its arguments and close verbs with spaces between them, other forms by name."""
         assert id not in self.questions, id
-        q = Question(id, rule, tuple(args.split()), {"": (en, fr), **forms}, window, tuple(close.split()), about, always, sealed)
+        q = Question(id, rule, tuple(args.split()), {"": (en, fr), **forms}, window, tuple(close.split()), about, always, sealed,
+                     placing)
         self.questions[id] = q
         return q
 

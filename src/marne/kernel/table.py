@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple
 
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
+from marne.kernel.placings import Placings
 from marne.kernel.title import S
 from marne.kernel.windows import Windows
 
@@ -56,6 +57,7 @@ class Table(Generic[S]):
     """As it stands: for a title that has no table of its own. The list of choices is enough to play."""
 
     reactions = Windows({}, {})
+    placings = Placings({})
 
     def ground(self, scenario: str) -> dict[str, Any]:
         """The fixed part of the map and the pieces, in both languages: places, terrain, names. Cached by clients."""
@@ -112,6 +114,10 @@ class Table(Generic[S]):
         others do not know: who is never asked must not thereby tell what he holds.
         """
         return self.reactions.window(ask)
+
+    def coming(self, s: S, ask: Ask, lang: str) -> Sequence[str]:
+        """While something is placed: what is still to come after it, in words."""
+        return ()
 
     # what a seat is shown ------------------------------------------------------------------------------------------------
 

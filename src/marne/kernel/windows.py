@@ -9,15 +9,17 @@ from marne.kernel.sayings import narrow
 
 
 class Windows:
-    """`kinds`: by message of the question, the kind and what lets it pass; `names`: of each kind, in both languages."""
+    """`kinds`: by message of the question, the kind and what lets it pass; `names`: of each kind, in both languages; `plain`: the
+    choices of the game that name nothing, by their texts: what may be a standing answer."""
 
-    def __init__(self, kinds: Mapping[str, tuple[str, Choice]], names: Mapping[str, tuple[str, str]]) -> None:
-        self.kinds, self.names = kinds, names
+    def __init__(self, kinds: Mapping[str, tuple[str, Choice]], names: Mapping[str, tuple[str, str]],
+                 plain: Mapping[str, Choice] | None = None) -> None:
+        self.kinds, self.names, self.plain = kinds, names, plain or {}
 
     @classmethod
     def of(cls, lexicon: Lexicon, names: Mapping[str, tuple[str, str]]) -> Windows:
         """As the questions of a game say it."""
-        return cls({q.id: q.window for q in lexicon.questions.values() if q.window}, names)
+        return cls({q.id: q.window for q in lexicon.questions.values() if q.window}, names, lexicon.plain)
 
     def windows(self, lang: str) -> Sequence[tuple[str, str]]:
         return [(kind, narrow(fr) if lang == "fr" else en) for kind, (en, fr) in self.names.items()]

@@ -242,6 +242,8 @@ class DecisionInfo(Struct):
     secret: bool = False            # the answer is known to this seat alone until it is revealed
     window: str = ""                # kind of reaction window, '' for another question
     passing: str = ""               # the choice that lets it pass
+    placing: str = ""               # kind of placing, which the computer can do: '' for another question
+    coming: list[str] = []          # what is to be placed after it, in words
 
 
 class LogLine(Struct):
@@ -271,7 +273,8 @@ class UndoInfo(Struct):
     """`free`: own choices that can be taken back at once; `start`: where 'undo all' goes back to.
     `anywhere`: nobody else has to agree (hot-seat, analysis, a game against the computer); the same choices throw the same dice.
     `hidden`: how many of the free ones, the last, the reader's numbers do not count: at one screen for both seats those made in
-    secret; `order`: how many of these 'undo all' takes back.
+    secret; `order`: how many of these 'undo all' takes back. `back`: where one undo goes back to: before the last choice of one's
+    own, with all that was made at one stroke (a march, what the computer has placed).
     """
 
     free: int
@@ -279,6 +282,7 @@ class UndoInfo(Struct):
     anywhere: bool = False
     hidden: int = 0
     order: int = 0
+    back: int = 0
 
 
 class RequestInfo(Struct):
@@ -314,13 +318,20 @@ class Outcome(Struct):
     score: dict[str, int] = {}
 
 
+Mode = Literal["ask", "pass", "turn", "same"]
+
+
 class StandingInfo(Struct):
-    """A kind of reaction window and how the seat answers it. `turn`: it passes until the seat's next turn."""
+    """A kind of reaction window or of placing, and how the seat answers it. `turn`: it passes (the computer places) until the
+    seat's next turn; `same`: always with the choice `words`. A march that goes on by itself is there with so many `steps` to go.
+    """
 
     seat: str
     kind: str
     name: str
-    mode: Literal["ask", "pass", "turn"]
+    mode: Mode
+    words: str = ""
+    steps: int = 0
 
 
 class Table(Struct):
@@ -385,13 +396,23 @@ class Choose(Body):
     version: Count
     choice: ChoiceText
     base: Annotated[str, Meta(max_length=24)] = ""      # mark of the table the person has: the answer may then be an update
+    then: Annotated[list[ChoiceText], Meta(max_length=60)] = []     # to be made after it, as long as nothing comes between
+
+
+class Place(Body):
+    """Let the computer place what is being placed, all of its kind."""
+
+    seat: SeatId
+    version: Count
+    base: Annotated[str, Meta(max_length=24)] = ""
 
 
 class Standing(Body):
     """Standing answers of a seat by kind of window; kinds that are not named stay as they are."""
 
     seat: SeatId
-    answers: dict[Annotated[str, Meta(max_length=40)], Literal["ask", "pass", "turn"]]
+    answers: dict[Annotated[str, Meta(max_length=40)], Mode]
+    same: dict[Annotated[str, Meta(max_length=40)], ChoiceText] = {}     # by kind, the choice that is always made
 
 
 class Undo(Body):

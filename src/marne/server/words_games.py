@@ -106,6 +106,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "streams-all": ("Too many people are watching now. Try again in a while; players come first, then those who are logged in.",
                     "Trop de monde regarde en ce moment. Réessayez plus tard ; les joueurs passent d'abord, puis les personnes "
                     "connectées."),
+    "no-placing": ("There is nothing to place now.", "Il n'y a rien à placer maintenant."),
+    "no-same": ("“{what}” cannot be a standing answer.", "« {what} » ne peut pas être une réponse permanente."),
+    "place-for-me": ("The computer places: {what}", "L'ordinateur place : {what}"),
+    "marching": ("On the march", "En marche"),
     "no-standing": ("Standing answers are for games with players.",
                     "Les réponses permanentes sont réservées aux vraies parties."),
     "untitled": ("Analysis from choice {n}", "Analyse à partir du choix {n}"),

@@ -9,11 +9,12 @@ numbers with their nouns.
 from __future__ import annotations
 
 from marne.games.drive_on_paris.choices import DONE, HOLD, STAND, question
+from marne.kernel.placings import ARRIVALS, SET_UP
 
 # 1-12 Before play
 WHERE_POINT = question("where_point", "1-12", "u", "Where does {u} stand? It takes a rail hex inside the pre-war border.",
                        "Où placer {u.le} ? Il faut un hexagone de rail à l'intérieur des frontières d'avant-guerre.",
-                       about="unit")
+                       placing=SET_UP, about="unit")
 # 3-4, 13, 15 Reinforcements and replacements
 WHETHER_EAST = question(
     "whether_east", "3-4", "n",
@@ -23,7 +24,8 @@ WHO_GOES_EAST = question(
     "who_goes_east", "3-4", "n m", "Who leaves for the Eastern Front? Still owed: {owed}.",
     "Qui part pour le front de l'Est ? Encore dû : {owed}.", always=True)
 WHERE_TO_ARRIVE = question(
-    "where_to_arrive", "SCS-13.1", "u", "Where {u:does|do} {u} arrive?", "Où {u:arrive|arrivent} {u.le} ?", about="unit",
+    "where_to_arrive", "SCS-13.1", "u", "Where {u:does|do} {u} arrive?", "Où {u:arrive|arrivent} {u.le} ?",
+    placing=ARRIVALS, about="unit",
     hold=("Where {u:does|do} {u} arrive? You may also hold {u:it|them} back.",
           "Où {u:arrive|arrivent} {u.le} ? Vous pouvez aussi {u:le|la|les|les} retenir."))
 WHO_RECOVERS = question(

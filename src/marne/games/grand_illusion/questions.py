@@ -12,13 +12,15 @@ from __future__ import annotations
 from marne.games.grand_illusion.choices import CAV_STAYS, FIGHT, HOLD, LEXICON, NO_RETREAT, STAND
 from marne.kernel.choice import Ask
 from marne.kernel.lexicon import Question
+from marne.kernel.placings import ARRIVALS, BOARD, SET_UP
 
 question = LEXICON.question
 
 # 13, 14.3.6 Set-up and options
 WHO_GOES_FORWARD = question("who_goes_forward", "13.1.1", "n",
     "Set-up: up to {british} may start in Maubeuge (54) instead of Valenciennes (45). Which?",
-    "Mise en place : {british} au plus peut débuter à Maubeuge (54) au lieu de Valenciennes (45). Laquelle ?", about="forward",
+    "Mise en place : {british} au plus peut débuter à Maubeuge (54) au lieu de Valenciennes (45). Laquelle ?",
+    placing=SET_UP, about="forward",
     many=("Set-up: up to {british} may start in Maubeuge (54) instead of Valenciennes (45). Which?",
           "Mise en place : {british} au plus peuvent débuter à Maubeuge (54) au lieu de Valenciennes (45). Lesquelles ?"),
     done=("Leave the others in Valenciennes (45)", "Laisser les autres à Valenciennes (45)"))
@@ -30,14 +32,14 @@ WHO_REDEPLOYS = question("who_redeploys", "14.3.6a.1", "",
     "Limited free deployment: which unit starts elsewhere?", "Déploiement libre limité : quelle unité débute ailleurs ?",
     done=("Redeploy nobody else", "Ne redéployer personne d'autre"))
 WHERE_TO_REDEPLOY = question("where_to_redeploy", "14.3.6a.1", "u",
-    "Where does {u} start instead?", "Où {u.le} débute-t-{u.il} désormais ?", about="piece")
+    "Where does {u} start instead?", "Où {u.le} débute-t-{u.il} désormais ?", placing=SET_UP, about="piece")
 WHERE_BELGIAN = question("where_belgian", "14.3.6a.5/b2", "u",
     "Belgian alert: where does {u} start? It may stay where it is.",
-    "Alerte belge : où débute {u.le} ? Il est permis de rester sur place.", about="piece")
+    "Alerte belge : où débute {u.le} ? Il est permis de rester sur place.", placing=SET_UP, about="piece")
 
 # 7 Reinforcements and replacements
 WHERE_TO_ARRIVE = question("where_to_arrive", "7.1", "u",
-    "Where does {u} arrive?", "Où arrive {u.le} ?", about="piece",
+    "Where does {u} arrive?", "Où arrive {u.le} ?", placing=ARRIVALS, about="piece",
     may_delay=("Where does {u} arrive? You may also delay it by a turn.",
                "Où arrive {u.le} ? Vous pouvez aussi en différer l'arrivée d'un tour."))
 WHICH_HQ_LEAVES = question("which_hq_leaves", "14.1.1b/HQ6", "h",
@@ -138,26 +140,28 @@ ELAN_TARGET = question("elan_target", "9.3.5c", "",
 
 # 9.2 The Battle Board
 WHICH_DEFENDER = question("which_defender", "9.2.2c", "",
-    "Battle of {h}: who takes your front box {box}?", "Bataille {h.de} : qui occupe votre case de front {box} ?", about="board",
+    "Battle of {h}: who takes your front box {box}?", "Bataille {h.de} : qui occupe votre case de front {box} ?",
+    placing=BOARD, about="board",
     step=("the defender places", "le défenseur se place"))
 WHICH_ATTACKER = question("which_attacker", "9.2.3a", "",
     "Battle of {h}: who attacks next, and opposite which box? {boxes}",
-    "Bataille {h.de} : qui attaque ensuite, et face à quelle case ? {boxes}", about="board",
+    "Bataille {h.de} : qui attaque ensuite, et face à quelle case ? {boxes}", placing=BOARD, about="board",
     step=("the attacker places", "l'assaillant se place"))
 WHICH_BOX = question("which_box", "9.2.3a", "u v",
     "Battle of {h}: which box do {u} and {v} face? {boxes}",
-    "Bataille {h.de} : à quelle case font face {u.le} et {v.le} ? {boxes}", about="board",
+    "Bataille {h.de} : à quelle case font face {u.le} et {v.le} ? {boxes}", placing=BOARD, about="board",
     step=("the attacker places", "l'assaillant se place"))
 WHICH_DISRUPTED = question("which_disrupted", "9.2.3a/n3", "",
     "Battle of {h}: does a disrupted unit attack too? {boxes}",
-    "Bataille {h.de} : une unité désorganisée attaque-t-elle aussi ? {boxes}", about="board",
+    "Bataille {h.de} : une unité désorganisée attaque-t-elle aussi ? {boxes}", placing=BOARD, about="board",
     step=("disrupted attackers", "assaillants désorganisés"),
     forced=("Battle of {h}: disrupted French units must fill the free boxes. Who, and opposite which? {boxes}",
             "Bataille {h.de} : les Français désorganisés doivent remplir les cases libres. Qui, et face à laquelle ? {boxes}"),
     enough=("Attack without another disrupted unit", "Attaquer sans autre unité désorganisée"))
 WHICH_RESERVE = question("which_reserve", "9.2.5b", "",
     "Battle of {h}: who goes into Reserve, and behind which of your boxes?",
-    "Bataille {h.de} : qui passe en réserve, et derrière laquelle de vos cases ?", about="board", step=("Reserve", "réserve"),
+    "Bataille {h.de} : qui passe en réserve, et derrière laquelle de vos cases ?",
+    placing=BOARD, about="board", step=("Reserve", "réserve"),
     enough=("Put nobody else in Reserve", "Ne mettre personne d'autre en réserve"))
 WHICH_CAVALRY_WITHDRAWS = question("which_cavalry_withdraws", "9.2.6", "",
     "Battle of {h}: does your cavalry withdraw before the firing?",

@@ -11,6 +11,7 @@ from __future__ import annotations
 from marne.games.great_war_commander.choices import KEEP, LEXICON, NO
 from marne.kernel.choice import Choice
 from marne.kernel.lexicon import CHANGES, COSTLY, Pair, Question
+from marne.kernel.placings import ARRIVALS, SET_UP
 
 LOOKS: dict[str, tuple[int, str]] = {}      # grade and sign of what is picked, by the question, where not by the verb
 # Kinds of reaction windows. All of them open on public grounds, whatever the hand holds: an answer given beforehand tells nothing
@@ -33,12 +34,12 @@ WINDOWS: dict[str, Pair] = {
 
 def question(id: str, rule: str, args: str, en: str, fr: str, *, look: tuple[int, str] | None = None,
              window: tuple[str, Choice] | None = None, close: str = "", about: str = "", always: bool = False,
-             sealed: bool = False, **forms: Pair) -> Question:
+             sealed: bool = False, placing: str = "", **forms: Pair) -> Question:
     """`look`: grade and sign of whoever or whatever is picked."""
     if look is not None:
         LOOKS[id] = look
     return LEXICON.question(id, rule, args, en, fr, window=window, close=close, about=about, always=always, sealed=sealed,
-                            **forms)
+                            placing=placing, **forms)
 
 
 # The turn
@@ -75,13 +76,14 @@ WHETHER_PLUS_ONE = question("whether_plus_one", "S98.2", "side card purpose",
     plus_one=("Add 1; the Strategy card is gone", "Ajouter 1 ; la carte Stratégie est perdue"))
 # Setting up, time
 WHERE_TO_BUILD = question("where_to_build", "F125.1", "work n", "Where do you build {work:a}? ({n} to place)",
-    "Où placer {work:a} ? ({n} à placer)", close="dig")
+    "Où placer {work:a} ? ({n} à placer)", close="dig", placing=SET_UP)
 WHERE_TO_FORTIFY = question("where_to_fortify", "6.1.2", "work n", "Reinforcements: where do you build {work:a}? ({n} to place)",
-    "Renforts : où placer {work:a} ? ({n} à placer)", close="dig")
+    "Renforts : où placer {work:a} ? ({n} à placer)", close="dig", placing=ARRIVALS)
 WHERE_TO_SET_UP = question("where_to_set_up", "8.2.2", "unit", "Where {unit:does|do} {armed} stand?", "Où placer {armed} ?",
-    close="place")
+    close="place", placing=SET_UP)
 WHERE_TO_ENTER = question("where_to_enter", "6.1.2", "unit", "Reinforcements: where {unit:does|do} {unit} come in?",
-    "Renforts : où {unit:entre|entrent} {unit} ?", close="place", no=("Wait for the next box", "Attendre la case suivante"))
+    "Renforts : où {unit:entre|entrent} {unit} ?", close="place", placing=ARRIVALS,
+    no=("Wait for the next box", "Attendre la case suivante"))
 WHICH_GAS = question("which_gas", "T107.2", "n", "Time advances: which gas clears? ({n} to go)",
     "Le temps avance : quel gaz se dissipe ? ({n} à retirer)", look=(CHANGES, "minus"), hex=("Clear {at}", "Dissiper en {at}"),
     not_hex=("there is no gas in {h}", "il n'y a pas de gaz en {h}"))

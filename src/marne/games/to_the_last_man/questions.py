@@ -11,15 +11,16 @@ from __future__ import annotations
 from marne.games.to_the_last_man.choices import DONE, LEXICON, STAND
 from marne.games.to_the_last_man.state import NONE
 from marne.kernel.choice import Ask
+from marne.kernel.placings import ARRIVALS
 from marne.kernel.windows import Windows
 
 QUESTIONS, question = LEXICON.questions, LEXICON.question
 
 # 2.0 I Reinforcements
 WHOM_TO_PLACE = question("whom_to_place", "2.0 I", "", "Reinforcements: {due} still to place. Which unit comes next?",
-                         "Renforts : {due} à placer. Quelle unité vient maintenant ?", close="select")
+                         "Renforts : {due} à placer. Quelle unité vient maintenant ?", placing=ARRIVALS, close="select")
 WHICH_PLACEMENT = question("which_placement", "2.0 I", "u", "Reinforcements: where does {u} appear?",
-                           "Renforts : où {u:apparaît|apparaissent} {u.le} ?", close="place", about="hand")
+                           "Renforts : où {u:apparaît|apparaissent} {u.le} ?", placing=ARRIVALS, close="place", about="hand")
 WHICH_SWAP = question("which_swap", "8.2.3", "u", "{u.The} arrives: which British infantry does it replace?",
                       "{u.Le} arrive : quelle infanterie britannique remplace-t-elle ?", close="swap", about="unit")
 # 8.1 Reorganisation

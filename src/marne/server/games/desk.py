@@ -10,7 +10,7 @@ import contextlib
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -238,6 +238,7 @@ class Desk:
         live.shared_of = None                   # the state is the same object, but not the same situation
         live.bots.clear()                       # the other process may have played them: what they have in mind is stored
         live.auto |= {e.n for e in fresh if e.auto}
+        live.on |= {e.n for e in fresh if e.on}
         live.row, live.seats, live.secret, live.requests = dict(row), seats, secret, requests
         return bool(live.match.choices_made == row["made"])
 
@@ -247,7 +248,8 @@ class Desk:
         if live.cut is not None:
             return False
         body, auto = e["body"], bool(e["body"].get("auto"))
-        entry = journal.Entry(row["version"], e["n"], e["seat"], body["text"], body["dice"], body["digest"], e["at"], auto)
+        entry = journal.Entry(row["version"], e["n"], e["seat"], body["text"], body["dice"], body["digest"], e["at"], auto,
+                              bool(body.get("on")))
         try:
             journal.play(live.match, [entry], True)
         except (journal.Unfollowed, MarneError):
@@ -256,6 +258,8 @@ class Desk:
         live.row.update(row)
         if auto:
             live.auto.add(entry.n)
+        if entry.on:
+            live.on.add(entry.n)
         if e["secret"]:
             live.secret.append((row["version"], e["seat"]))
         if told["left"] is not None:
@@ -325,8 +329,11 @@ class Desk:
 
     # changing -----------------------------------------------------------------------------------------------------------
 
-    def choose(self, game: str, user: str, seat: str, version: int, text: str, lang: str, base: str = "") -> Table | Update:
-        """`base`: mark of the table that the person has; if it is known still, what has changed is enough of an answer."""
+    def choose(self, game: str, user: str, seat: str, version: int, text: str, lang: str, base: str = "",
+               then: Sequence[str] = ()) -> Table | Update:
+        """`base`: mark of the table that the person has; if it is known still, what has changed is enough of an answer. `then`:
+        what is chosen next, as long as nothing comes between (see `standing.py`).
+        """
         with self.held(game, user, lang, sure=False) as live:
             if not self.store.sqlite and version != live.seen_version(live.reader(user)) and not self._follow(live):
                 self.drop(game)
@@ -334,14 +341,14 @@ class Desk:
             self.seat_checked(live, user, seat, lang)
             if self.flag(live):
                 raise Refused(409, "over", say(lang, "over"))
-            self._may_go_on(live, lang)
+            self.may_go_on(live, lang)
             if version != live.seen_version(live.reader(user)):
                 raise Refused(409, "stale", say(lang, "stale"))
             asked = live.asked()
             if asked != seat:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
             before, had = len(live.match.events), live.shown.get((user, lang, None))
-            self.apply(live, text, user, lang)
+            self.apply(live, text, user, lang, then=then)
             if live.dropped:                # the choice is stored, but something after it went wrong
                 return self.look(game, user, lang)
             if had is not None and had.mark == base:
@@ -350,7 +357,7 @@ class Desk:
                     return step
             return self.table(live, user, lang, since=before)
 
-    def _may_go_on(self, live: Live, lang: str) -> None:
+    def may_go_on(self, live: Live, lang: str) -> None:
         if live.finished:
             raise Refused(409, "over", say(lang, "over"))
         if live.row["status"] == "open":
@@ -360,9 +367,10 @@ class Desk:
         if live.row["paused"]:
             raise Refused(409, "paused", say(lang, "paused"))
 
-    def apply(self, live: Live, text: str, user: str | None, lang: str, mind: Mapping[str, Any] | None = None) -> None:
+    def apply(self, live: Live, text: str, user: str | None, lang: str, mind: Mapping[str, Any] | None = None,
+              then: Sequence[str] = ()) -> None:
         """Make an offered choice and store it; on any fault the game is taken from the disk again. `mind`: what the bot that made
-        it has in mind now.
+        it has in mind now. `then`: what its maker will choose next.
         """
         m = live.match
         found = m.find(text)
@@ -371,18 +379,20 @@ class Desk:
             raise Refused(422, "illegal", pairs[0][1] if pairs else say(lang, "illegal"), pairs)
         live.began = live.asked()
         try:
-            self.make(live, found, user, mind=mind)
+            self.make(live, found, user, mind=mind, then=then)
             standing.answer(self, live)
         finally:
             live.began = None
         self.after(live)
 
-    def make(self, live: Live, choice: Choice, user: str | None, *, auto: bool = False,
-             mind: Mapping[str, Any] | None = None) -> None:
-        """The choice itself and its entry. `auto`: by a standing answer."""
+    def make(self, live: Live, choice: Choice, user: str | None, *, auto: bool = False, on: bool = False,
+             mind: Mapping[str, Any] | None = None, then: Sequence[str] | None = None) -> None:
+        """The choice itself and its entry. `auto`: by a standing answer; `on`: at one stroke with the one before; `then`: what
+        its maker will choose next, None where that stays as it is."""
         m = live.match
         at, seat, drawn, events = now(), live.asked(), m.state.drawn, len(m.events)
         assert seat is not None
+        step = standing.Step(live, choice, then)
         try:
             m.choose(choice)
             chosen = m.events[events]
@@ -391,10 +401,13 @@ class Desk:
             if auto:
                 body["auto"] = True
                 live.auto.add(m.choices_made)
+            if on:
+                body["on"] = True
+                live.on.add(m.choices_made)
             if mind:
                 body["mind"] = dict(mind)
             values = dict(kind="choice", seat=seat, user_id=user, body=body, secret=secret, n=m.choices_made)
-            ended = standing.turned(live)
+            ended = sorted({*standing.turned(live), *step.taken()})
             self.store_change(live, values, at, seat, more=(lambda c: standing.store(c, live, ended)) if ended else None)
             if secret:
                 live.secret.append((live.version, seat))
@@ -511,7 +524,7 @@ class Desk:
         """`hidden`: so many of the last choices, which the reader's numbers do not count though they are his own."""
         with self.held(game, user, lang) as live:
             self.seat_checked(live, user, seat, lang)
-            self._may_go_on(live, lang)
+            self.may_go_on(live, lang)
             who = live.reader(user)
             if version != live.seen_version(who):
                 raise Refused(409, "stale", say(lang, "stale"))
@@ -540,11 +553,13 @@ class Desk:
             live.history.cut(n)
             live.back_to(len(live.match.events))
             live.bots.clear()
+            halted = standing.halt(live)
 
             def mark(c: Connection) -> None:
                 j = db.journal.c
                 c.execute(update(db.journal).where(j.game_id == live.id, j.kind == "choice", j.n > n, j.undone.is_(None))
                           .values(undone=live.row["version"]))
+                standing.store(c, live, halted)
                 if more is not None:
                     more(c)
 

@@ -25,7 +25,7 @@ Row = Mapping[str, Any]
 
 class Entry(NamedTuple):
     """A choice of the standing line. `dice`: [value, purpose] pairs; `digest`: of the situation after it (of a record that was
-    brought in not after every choice, but after the last); `auto`: by a standing answer.
+    brought in not after every choice, but after the last); `auto`: by a standing answer; `on`: at one stroke with the one before.
     """
 
     seq: int
@@ -36,18 +36,20 @@ class Entry(NamedTuple):
     digest: str
     at: float
     auto: bool = False
+    on: bool = False
 
 
 class Loaded:
     """A game as it could be rebuilt. `cut`: choices that could be followed, when not all could; `auto`: the numbers of those that
-    standing answers made.
+    standing answers made; `on`: of those made at one stroke with the one before.
     """
 
-    __slots__ = ("auto", "cut", "first", "match", "notice")
+    __slots__ = ("auto", "cut", "first", "match", "notice", "on")
 
     def __init__(self, match: Match, first: State, notice: str, cut: int | None) -> None:
         self.match, self.first, self.notice, self.cut = match, first, notice, cut
         self.auto: set[int] = set()
+        self.on: set[int] = set()
 
 
 def standing(c: Connection, game_id: str) -> list[Entry]:
@@ -77,7 +79,8 @@ def mind(c: Connection, game_id: str, seat: str) -> dict[str, Any]:
 
 
 def _entry(r: Any) -> Entry:
-    return Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at, bool(r.body.get("auto")))
+    return Entry(r.seq, r.n, r.seat, r.body["text"], r.body["dice"], r.body["digest"], r.at, bool(r.body.get("auto")),
+                 bool(r.body.get("on")))
 
 
 def body(m: Match, before: int) -> dict[str, Any]:
@@ -267,7 +270,7 @@ def load(c: Connection, row: Row, folder: Path) -> Loaded:
     found = _load(c, row, title, line, folder)
     if promised:
         found.match.commitment = promised
-    found.auto = {e.n for e in line if e.auto}
+    found.auto, found.on = {e.n for e in line if e.auto}, {e.n for e in line if e.on}
     return found
 
 

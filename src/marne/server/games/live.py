@@ -19,14 +19,16 @@ from marne.server.games.history import History
 from marne.server.games.journal import Loaded, Row
 
 ALL = "*"               # sees everything: a game that is over
+PLAN = "march"          # under this the rest of a march is stored
 
 
 class Seat:
     """Who sits there. `left`: seconds on his clock when his present turn began. `standing`: by kind of window, the answer that is
-    given unasked (see `standing.py`); known to this seat alone.
+    given unasked (see `standing.py`); known to this seat alone. `plan`: what it has said it will choose next, as long as nothing
+    comes between: the rest of a march. It is stored with the standing answers.
     """
 
-    __slots__ = ("bot", "invite", "kind", "left", "name", "seat", "standing", "user")
+    __slots__ = ("bot", "invite", "kind", "left", "name", "plan", "seat", "standing", "user")
 
     def __init__(self, r: Any, name: str) -> None:
         self.seat: str = r.seat
@@ -36,6 +38,7 @@ class Seat:
         self.invite: str | None = r.invite
         self.left: float | None = r.left
         self.standing: dict[str, str] = dict(r.standing or {})
+        self.plan: list[str] = [text for text in self.standing.pop(PLAN, "").split("\n") if text]
         self.name = name                # of the person
 
 
@@ -51,6 +54,7 @@ class Live:
         self.cut = loaded.cut                       # the stored game is longer than what could be followed
         self.history = History(loaded.match, loaded.first)
         self.auto = loaded.auto                     # numbers of the choices that standing answers made
+        self.on = loaded.on                         # of those made at one stroke with the one before
         self.began: str | None = None               # while they answer: the seat that was asked before the choice they follow
         self.secret = secret                        # (entry, seat) of secret choices
         self.requests = requests
@@ -76,6 +80,7 @@ class Live:
         new = copy(self)
         new.lock = threading.RLock()
         new.row, new.secret, new.requests, new.auto = dict(self.row), list(self.secret), list(self.requests), set(self.auto)
+        new.on = set(self.on)
         new.seats = {k: copy(s) for k, s in self.seats.items()}
         new.match = self.match.copy()
         new.history = self.history.snapshot(new.match)
@@ -173,7 +178,7 @@ class Live:
             self._examined[who] = min(self._examined.get(who, 0), events)
         self.cuts.append((self.version + 1, events))
         made = self.match.choices_made
-        self.auto = {n for n in self.auto if n <= made}
+        self.auto, self.on = {n for n in self.auto if n <= made}, {n for n in self.on if n <= made}
         self.heavy, self.said = {}, {}
 
     def shown_n(self, who: str | None, n: int) -> int:
@@ -207,9 +212,19 @@ class Live:
 
     def last_own(self, mine: list[str]) -> int:
         """Choices made when one of these seats last chose by hand."""
+        return self._own(mine, len(self.match.movers))
+
+    def _own(self, mine: list[str], upto: int) -> int:
         seats = self.match.movers
         indexes = {self.title.seats.index(s) for s in mine}
-        return next((n + 1 for n in range(len(seats) - 1, -1, -1) if seats[n] in indexes and n + 1 not in self.auto), 0)
+        return next((n for n in range(upto, 0, -1) if seats[n - 1] in indexes and n not in self.auto), 0)
+
+    def stroke(self, mine: list[str]) -> int:
+        """Choices made before the last choice of these seats by hand, and before all that was made at one stroke with it."""
+        n = self.last_own(mine)
+        while n in self.on and self._own(mine, n - 1):
+            n = self._own(mine, n - 1)
+        return max(0, n - 1)
 
     def by_hand(self, n: int) -> int:
         """The last moment up to n choices after which somebody chose by hand: an undo does not stop where a standing answer

@@ -75,9 +75,11 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
             choices.append(ChoiceInfo(c.text, words, c.rule, group, heading(title, group, lang), m.grade, m.sign,
                                       list(m.places), list(m.pieces), m.label))
     kind, passing = (table.window(s, ask) if yours else None) or ("", "")
+    placing = table.placings.kind(ask) if yours else ""
     return DecisionInfo(seat=seat, yours=yours, prompt=title.prompt(s, ask, lang), rule=ask.rule, message=ask.message,
                         where=focus.where, choices=choices, places=list(focus.places), pieces=list(focus.pieces),
-                        secret=ask.sealed, window=kind, passing=passing)
+                        secret=ask.sealed, window=kind, passing=passing, placing=placing,
+                        coming=list(table.coming(s, ask, lang)) if placing else [])
 
 
 def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLine]:
@@ -247,16 +249,16 @@ def outcome(live: Live, lang: str) -> Outcome | None:
 
 def undo_info(live: Live, user: str | None, who: str | None) -> UndoInfo:
     mine, asked, made = live.seats_of(user), live.asked(), live.match.choices_made
-    n = live.shown_n(who, made)
+    n, back = live.shown_n(who, made), live.shown_n(who, live.stroke(mine))
     if asked is None or asked not in mine or live.cut is not None:
-        return UndoInfo(0, n, live.solo(user) and live.row["status"] != "open" and made > 0 and not live.finished)
+        return UndoInfo(0, n, live.solo(user) and live.row["status"] != "open" and made > 0 and not live.finished, back=back)
     free = live.match.undoable
     while free and made - free + 1 in live.auto:        # a stretch that begins with standing answers: nothing of one's own
         free -= 1
     hook = live.title.table
     start = next((n - 1 for n in range(made, made - free, -1) if hook.begins(live.match.made[n - 1])), made - free)
     hidden = min(free, made - live.true_n(who, n))
-    return UndoInfo(free, live.shown_n(who, start), live.solo(user), hidden, min(hidden, made - start))
+    return UndoInfo(free, live.shown_n(who, start), live.solo(user), hidden, min(hidden, made - start), back)
 
 
 def notice(live: Live, lang: str) -> str:

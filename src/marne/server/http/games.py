@@ -20,7 +20,7 @@ from marne.kernel.title import Scenario, Title
 from marne.players.base import PLAYERS
 from marne.record import text as record_text
 from marne.server.faults import Refused
-from marne.server.games import consent, creating, keeping, payload, standing
+from marne.server.games import consent, creating, keeping, payload, placing, standing
 from marne.server.games.desk import Desk
 from marne.server.games.live import Live
 from marne.server.games.lobby import lobby
@@ -50,6 +50,7 @@ from marne.server.shapes import (
     Notify,
     OptionInfo,
     Person,
+    Place,
     Reason,
     Resign,
     RuleInfo,
@@ -194,7 +195,14 @@ async def join(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Join]
 
 @post("/api/games/{id:str}/choose", tags=["games"], operation_id="choose", summary="Make a choice", status_code=200)
 async def choose(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Choose]) -> Table | Update:
-    return await run(desk.choose, id, me.id, data.seat, data.version, data.choice, lang, data.base)
+    return await run(desk.choose, id, me.id, data.seat, data.version, data.choice, lang, data.base, data.then)
+
+
+@post("/api/games/{id:str}/place", tags=["games"], operation_id="place", summary="Let the computer place for you",
+      status_code=200)
+async def place(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Place]) -> Table | Update:
+    return await desk.heavy.run(
+        me.id, lang, lambda: placing.place(desk, id, me.id, data.seat, data.version, lang, data.base))
 
 
 @post("/api/games/{id:str}/undo", tags=["games"], operation_id="undo", summary="Take choices back", status_code=200)
@@ -519,6 +527,6 @@ def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:
         return payload.seat_states(live, user, desk.hub, lang)
 
 
-ROUTES = [titles, ground, rules, games, new_game, upload, table, past, join, choose, undo, keep_standing, resign, remove, edit,
-          analyses, analyse, ask, answer, withdraw, why, odds, overlay, board, luck, dice, record, chat, talk, notes, keep_notes,
-          notify, keep_notify, live]
+ROUTES = [titles, ground, rules, games, new_game, upload, table, past, join, choose, place, undo, keep_standing, resign, remove,
+          edit, analyses, analyse, ask, answer, withdraw, why, odds, overlay, board, luck, dice, record, chat, talk, notes,
+          keep_notes, notify, keep_notify, live]

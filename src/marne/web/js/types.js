@@ -219,6 +219,8 @@
  * @property {boolean} secret
  * @property {string} window
  * @property {string} passing
+ * @property {string} placing
+ * @property {string[]} coming
  */
 
 /** One thing that happened. `n`: choices made when it happened; `i`: its number among all events.
@@ -249,6 +251,7 @@
  * @property {boolean} anywhere
  * @property {number} hidden
  * @property {number} order
+ * @property {number} back
  */
 
 /** Something that needs the other players' consent.
@@ -285,12 +288,14 @@
  * @property {Record<string, number>} score
  */
 
-/** A kind of reaction window and how the seat answers it. `turn`: it passes until the seat's next turn.
+/** A kind of reaction window or of placing, and how the seat answers it. `turn`: it passes (the computer places) until the
  * @typedef {object} StandingInfo
  * @property {string} seat
  * @property {string} kind
  * @property {string} name
- * @property {"ask" | "pass" | "turn"} mode
+ * @property {"ask" | "pass" | "turn" | "same"} mode
+ * @property {string} words
+ * @property {number} steps
  */
 
 /** All that one person may know of a game. `version` grows with every change, also with an undo.
@@ -350,12 +355,21 @@
  * @property {number} version
  * @property {string} choice
  * @property {string} [base]
+ * @property {string[]} [then]
+ */
+
+/** Let the computer place what is being placed, all of its kind.
+ * @typedef {object} Place
+ * @property {string} seat
+ * @property {number} version
+ * @property {string} [base]
  */
 
 /** Standing answers of a seat by kind of window; kinds that are not named stay as they are.
  * @typedef {object} Standing
  * @property {string} seat
- * @property {Record<string, "ask" | "pass" | "turn">} answers
+ * @property {Record<string, "ask" | "pass" | "turn" | "same">} answers
+ * @property {Record<string, string>} [same]
  */
 
 /** Back to the moment when `to` choices had been made; or, where the numbers do not count them, `hidden` choices back.

@@ -126,6 +126,7 @@ words({
     "Placez-vous sur une touche et appuyez sur une autre. Les calques ont les lettres de leurs boutons."],
   st_keys_reset: ["All keys as at the beginning", "Toutes les touches comme au début"],
   st_key_taken: ["{key} already means: {what}", "{key} sert déjà : {what}"],
+  st_k_place: ["Place for me", "Placer pour moi"],
   st_k_undo: ["Undo", "Annuler"], st_k_why: ["Why not here?", "Pourquoi pas ici ?"],
   st_k_fan: ["Fan out the stack", "Déployer la pile"], st_k_next: ["Next lit thing", "Élément éclairé suivant"],
   st_k_board: ["Text board", "Plateau en texte"], st_k_log: ["Log", "Journal"], st_k_rules: ["Rules", "Règles"],

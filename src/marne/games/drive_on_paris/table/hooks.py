@@ -7,14 +7,17 @@ from typing import Any
 from marne.games.drive_on_paris.pieces import SIDE
 from marne.games.drive_on_paris.state import State
 from marne.games.drive_on_paris.table import clicks, marks as signs, text as said, windows
+from marne.games.drive_on_paris.choices import LEXICON
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
+from marne.kernel.placings import Placings
 from marne.kernel.table import Briefing, Luck, Table
 
 
 class ParisTable(Table[State]):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
+    placings = Placings.of(LEXICON)
     reactions = windows.REACTIONS
     seat_name = staticmethod(said.seat_name)
     where = staticmethod(said.where)

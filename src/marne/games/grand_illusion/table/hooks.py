@@ -12,6 +12,7 @@ from marne.games.grand_illusion.view import known_options
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
+from marne.kernel.placings import Placings
 from marne.kernel.table import Table
 from marne.kernel.windows import Windows
 
@@ -19,6 +20,7 @@ from marne.kernel.windows import Windows
 class GrandIllusionTable(Table[State]):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
+    placings = Placings.of(LEXICON)
     reactions = Windows.of(LEXICON, {                               # Belgium's way to Antwerp comes once: it is always asked
         "cavalry": ("Cavalry that may leave a battle", "La cavalerie qui peut quitter un combat"),
         "screen": ("The cavalry screen of the BEF", "L'écran de cavalerie du BEF"),

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from marne.games.great_war_commander.rules.r01_cards import draw_goal, new_decks, take_card, take_strategy
 from marne.games.great_war_commander.choices import DIG, PLACE
@@ -128,7 +128,15 @@ async def build_works(s: State, side: int) -> None:
         work += 1
 
 
-@procedure
+class Deploying(NamedTuple):
+    """`units[i:]` come after the one that is being placed."""
+
+    units: tuple[int, ...] | None
+    i: int | None
+    group: int
+
+
+@procedure(shows=Deploying)
 async def deploy(s: State, side: int, group: int) -> None:
     """8.2.2 One group into its zone, formation by formation."""
     units = tuple(enlist(s, s.law.sides[side].camp.group[group].units, f"scenario {s.law.scenario}"))

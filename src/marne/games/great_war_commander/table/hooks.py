@@ -11,6 +11,7 @@ from marne.games.great_war_commander.state import State
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
+from marne.kernel.placings import Placings
 from marne.kernel.table import Table
 from marne.kernel.windows import Windows
 
@@ -27,6 +28,7 @@ def spelt(x: Any) -> Any:
 class CommanderTable(Table[State]):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
+    placings = Placings.of(LEXICON)
     reactions = Windows.of(LEXICON, WINDOWS)
     seat_name = staticmethod(said.seat_name)
     where = staticmethod(said.where)
@@ -37,6 +39,7 @@ class CommanderTable(Table[State]):
     candidates = staticmethod(clicks.candidates)
     plain_event = staticmethod(said.plain_event)
     heading = staticmethod(said.heading)
+    coming = lazy("coming")
     ground = lazy("ground")
     briefing = lazy("briefing")
     luck = lazy("luck")

@@ -7,15 +7,18 @@ from marne.games.to_the_last_man.table import clicks, luck as chart, marks as si
 from marne.games.to_the_last_man.pieces import SIDE, UNITS
 from marne.games.to_the_last_man.questions import REACTIONS
 from marne.games.to_the_last_man.state import State
+from marne.games.to_the_last_man.choices import LEXICON
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
+from marne.kernel.placings import Placings
 from marne.kernel.table import Table
 
 
 class LastManTable(Table[State]):
     """The hooks. What is needed only now and then is imported when it is asked for."""
 
+    placings = Placings.of(LEXICON)
     reactions = REACTIONS
     seat_name = staticmethod(said.seat_name)
     where = staticmethod(said.where)

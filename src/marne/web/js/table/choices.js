@@ -150,7 +150,7 @@ export class Choices {
     this.chips.hidden = one || many || groups.every(g => g.rows.length === 1);       // they would say the same as the rows
     const total = shown.reduce((k, g) => k + g.rows.length, 0), room = small() ? PHONE : total <= WIDE ? WIDE : shown.length > 1
       ? Math.max(3, MOST - shown.length) : MOST;
-    redraw(this.list, shown.map((g, i) => [
+    redraw(this.list, this.coming(d), shown.map((g, i) => [
       one || bare ? null : !g.head ? i ? h("hr", { class: "ch-rule" }) : null : h("h3", { class: "ch-group" }, g.head,
         h("span", null, g.rows.length)),
       h("ol", { class: "ch-rows" }, (many ? closed(g) : alone(folded(g, room), g, one)).flatMap(item => this.item(item)))]));
@@ -161,6 +161,16 @@ export class Choices {
   }
 
   kept = "";
+
+  /** Who is placed after this one. It stays open from one question to the next. @param {import("../types.js").DecisionInfo} d */
+  coming(d) {
+    const el = d.coming.length ? h("details", { class: "ch-coming", open: this.comingOpen, "data-key": "coming",
+      ontoggle: () => { this.comingOpen = /** @type {HTMLDetailsElement} */ (el).open; } },
+      h("summary", null, t("tb.coming", { n: d.coming.length })), h("ol", null, d.coming.map(w => h("li", null, w)))) : null;
+    return el;
+  }
+
+  comingOpen = false;
 
   /** What the list is narrowed to, each with a way out. */
   filters() {

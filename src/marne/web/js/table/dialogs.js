@@ -119,7 +119,7 @@ export function keysDialog(desk) {
     ["Space", "k.space"], ["Tab", "k.tab"],
     ["← ↑ → ↓", "k.arrows"], ["Ctrl ← ↑ → ↓", "k.pan"], [`+ − ${key("whole")}`, "k.zoom"],
     [`${key("next")}, ⇧${key("next")}`, "k.next"], [key("fan"), "k.fan"], [key("why"), "k.why"], [key("card"), "k.card"],
-    [key("rule"), "k.rule"],
+    [key("place"), "k.place"], [key("rule"), "k.rule"],
     [key("board"), "k.board"], [[key("log"), key("rules"), key("chat"), key("notes"), key("analysis")].join(" "), "k.tabs"],
     [`${key("go")} 3 7`, "k.go"], [`${key("back")} ${key("on")}`, "k.step"], ["Home, End", "k.ends"]];
   const overlays = desk.game.overlays.map(o => [o.key.toUpperCase(), o.name()]);

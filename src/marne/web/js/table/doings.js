@@ -29,6 +29,8 @@ export class Doings {
   undo = nothing;
   /** @type {() => void} */
   undoAll = nothing;
+  /** The computer places what is being placed. @type {() => void} */
+  place = nothing;
   /** @type {() => void} */
   focusQuestion = nothing;
   /** A digit was pressed. @type {(n: number) => void} */

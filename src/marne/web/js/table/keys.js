@@ -142,6 +142,10 @@ export class Keys {
     const { look } = desk;
     switch (name) {
       case "undo": if (e.shiftKey) desk.do.undoAll(); else desk.do.undo(); return true;
+      case "place":
+        if (!desk.mine?.placing) desk.do.say(t("tb.noPlacing"));
+        desk.do.place();
+        return true;
       case "next": desk.host.nextLit(e.shiftKey ? -1 : 1); return true;
       case "why":
         if (look.cursor) ask(desk, "place", look.cursor, desk.host.screenOf(look.cursor)); else desk.do.say(t("tb.noCursor"));

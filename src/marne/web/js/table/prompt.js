@@ -7,7 +7,7 @@ import { setSetting, settings } from "../settings.js";
 import { undoTo } from "./consent.js";
 import { make, pick, settle } from "./grammar.js";
 import { join, undo } from "./net.js";
-import { closeMenu, passButtons, passing, standingHint } from "./standing.js";
+import { closeMenu, halt, march, passButtons, passing, place, placeButtons, sameButton, standingHint } from "./standing.js";
 import { colours, small } from "./state.js";
 import { copier, redraw, style } from "./ui.js";
 
@@ -34,6 +34,7 @@ export class Prompt {
     desk.do.confirm = () => this.confirm();
     desk.do.undo = () => this.undo();
     desk.do.undoAll = () => this.undoAll();
+    desk.do.place = () => { void place(desk); };
     desk.do.focusQuestion = () => this.question.focus({ preventScroll: true });
     const timer = window.setInterval(() => this.tick(), 1000);
     desk.ends.push(() => { window.clearInterval(timer); closeMenu(); });
@@ -77,9 +78,21 @@ export class Prompt {
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where,
       ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
-      buttons: [...this.undoButtons(),
-        ...(c ? [this.primary(c)] : pass ? [...(rest.length && !(small() && rest.some(x => x.words.length > SHORT))
-          ? this.bare(rest, false) : []), ...passButtons(desk, d)] : this.bare(d.choices))] };
+      buttons: [...this.undoButtons(), ...(c ? [this.primary(c), sameButton(desk, c)] : pass ? this.passing(desk, d, rest)
+        : d.placing ? [...this.ending(d), ...placeButtons(desk, d)] : this.bare(d.choices))] };
+  }
+
+  /** The buttons of a reaction window.
+   * @param {Desk} desk @param {import("../types.js").DecisionInfo} d @param {ChoiceInfo[]} rest */
+  passing(desk, d, rest) {
+    const shown = rest.length && !(small() && rest.some(x => x.words.length > SHORT));
+    return [...(shown ? this.bare(rest, false) : []), ...passButtons(desk, d)];
+  }
+
+  /** Beside *Place for me*: what ends the placing, if there is such a thing. @param {import("../types.js").DecisionInfo} d */
+  ending(d) {
+    const ends = d.choices.filter(c => !c.places.length && !c.pieces.length && c.sign !== "card");
+    return ends.length === 1 && ends[0].words.length <= SHORT * 2 && !small() ? this.bare(ends, true) : [];
   }
 
   /** Buttons for choices that are about nothing on the map, where they add something: what ends a list of other things (pass,
@@ -135,7 +148,7 @@ export class Prompt {
     const { hidden } = desk.table.undo;
     if (!desk.player || desk.table.last === 0 && !hidden || desk.busy || !desk.online) return;
     if (hidden) return void undo(desk, desk.table.last, 1);
-    undoTo(desk, Math.max(0, (desk.table.seen || desk.table.last) - 1));
+    undoTo(desk, desk.table.seen ? desk.table.undo.back : Math.max(0, desk.table.last - 1));
   }
 
   undoAll() {
@@ -160,7 +173,10 @@ export class Prompt {
     const ready = table.seats.some(s => s.you && s.ready);
     const ask = ready ? t("tb.readyWait", { who }) : d ? t("tb.decides", { who, what: d.prompt || t("tb.moves") })
       : t("tb.nobody");
-    const buttons = [...(desk.player ? this.undoButtons() : []), bot ? this.speed() : null,
+    const going = march(desk);
+    const buttons = [...(desk.player ? this.undoButtons() : []), going ? h("button", { type: "button", class: "btn",
+      "data-key": "halt", disabled: desk.busy || !desk.online, title: t("tb.marching", { n: going.steps }),
+      onclick: () => { void halt(desk); } }, icon("hand"), h("span", null, t("tb.halt"))) : null, bot ? this.speed() : null,
       desk.player && !bot && table.kind === "game" ? h("button", { type: "button", class: "btn", "data-key": "plan",
         onclick: () => desk.do.analyse(table.n, t("tb.planName")) }, icon("branch"), h("span", null, t("tb.plan"))) : null];
     return { who: seat?.name ?? "", sub: table.paused ? t("tb.paused") : bot ? t("tb.bot") : t("tb.waiting"), seat: null,
