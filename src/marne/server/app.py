@@ -43,6 +43,7 @@ from marne.server.words import say
 
 log = logging.getLogger("marne.server")
 SWEEP = 3600.0                          # seconds between two removals of what has run out
+PACKED = ["/live$", "^/static/made/", "/ground$"]       # sent as they are: a stream, and what is packed already
 
 Ask = Request[Any, Any, State]
 
@@ -194,7 +195,8 @@ def create_app(settings: Settings) -> Litestar:
         be_prompt()
         await desk.start()
         sender = notify.Sender(store, settings, desk.hub.online)
-        beside = [asyncio.create_task(sender.run()), asyncio.create_task(sweeping(store))]
+        beside = [asyncio.create_task(sender.run()), asyncio.create_task(sweeping(store)),
+                  asyncio.create_task(asyncio.to_thread(pages.MAKER.get))]
         try:
             yield
         finally:
@@ -218,7 +220,7 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig("Marne", marne.__version__, path="/api/schema", use_handler_docstrings=True),
         request_max_body_size=MOST_RECORD,
         # Over a network a table is a tenth of its size; on one machine packing would only cost time. A stream is sent as it is.
-        compression_config=CompressionConfig("gzip", gzip_compress_level=4, exclude=["/live$"]) if settings.hosted else None,
+        compression_config=CompressionConfig("gzip", gzip_compress_level=4, exclude=PACKED) if settings.hosted else None,
         logging_config=None,
     )
 

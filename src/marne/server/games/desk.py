@@ -107,6 +107,14 @@ class Desk:
         """Is it in memory?"""
         return game in self._games
 
+    def what(self, game: str) -> tuple[str, str] | None:
+        """Title and scenario of a game that everybody may look at; it is not loaded for that."""
+        with contextlib.suppress(SQLAlchemyError), self.store.read() as c:
+            g = db.games.c
+            row = c.execute(select(g.title, g.scenario).where(g.id == game, g.kind != "analysis")).first()
+            return None if row is None else (row.title, row.scenario)
+        return None
+
     def _load_once(self, game: str, lang: str) -> Live:
         """Play a game from its journal: each once however many ask for it, few at a time, and not with all threads waiting."""
         with self._lock:

@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import math
 from collections.abc import AsyncIterator
+from functools import cache
 from hashlib import blake2b
 from typing import Annotated, Any
 
@@ -97,6 +99,10 @@ def _asker(request: Ask, user: Person | None) -> str:
 
 @get("/api/titles", tags=["titles"], operation_id="titles", summary="The games there are")
 async def titles(lang: Lang) -> list[TitleInfo]:
+    return await run(_titles, lang)
+
+
+def _titles(lang: str) -> list[TitleInfo]:
     fr = lang == "fr"
     out = []
     for t in games_index.titles():
@@ -125,31 +131,33 @@ def _title(slug: str, lang: str) -> Title[Any]:
 @get("/api/titles/{slug:str}/ground", tags=["titles"], operation_id="ground",
      summary="The fixed part of the map and the pieces")
 async def ground(request: Ask, slug: Slug, lang: Lang, scenario: Short = None) -> Response[bytes]:
-    title = _title(slug, lang)
-    ids = [s.id for s in (*title.scenarios, *own_scenarios(title))]
-    if scenario is not None and scenario not in ids:
-        raise Refused(404, "unknown", say(lang, "no-data", what=scenario))
-    body, tag = await run(_ground, slug, scenario or ids[0])
+    def work() -> tuple[bytes, bytes, str]:
+        title = _title(slug, lang)
+        ids = [s.id for s in (*title.scenarios, *own_scenarios(title))]
+        if scenario is not None and scenario not in ids:
+            raise Refused(404, "unknown", say(lang, "no-data", what=scenario))
+        return _ground(slug, scenario or ids[0])
+
+    body, packed, tag = await run(work)
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == tag:
-        return Response(b"", status_code=304, headers={"ETag": tag})
-    return Response(body, media_type="application/json", headers={"ETag": tag, "Cache-Control": "no-cache"})
+        return Response(b"", status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, media_type="application/json", headers={**headers, "Content-Encoding": "gzip"})
+    return Response(body, media_type="application/json", headers=headers)
 
 
-_grounds: dict[tuple[str, str], tuple[bytes, str]] = {}
-
-
-def _ground(slug: str, scenario: str) -> tuple[bytes, str]:
-    found = _grounds.get((slug, scenario))
-    if found is None:
-        title = games_index.title(slug)
-        body = encode({**title.table.ground(scenario), "rule_parts": title.rulebook.parts})
-        found = _grounds[slug, scenario] = body, f'"{blake2b(body, digest_size=8).hexdigest()}"'
-    return found
+@cache
+def _ground(slug: str, scenario: str) -> tuple[bytes, bytes, str]:
+    """The ground of a scenario, the same packed, and its tag."""
+    title = games_index.title(slug)
+    body = encode({**title.table.ground(scenario), "rule_parts": title.rulebook.parts})
+    return body, gzip.compress(body, 6, mtime=0), f'"{blake2b(body, digest_size=8).hexdigest()}"'
 
 
 @get("/api/titles/{slug:str}/rules", tags=["titles"], operation_id="rules", summary="The rulebook in our words")
 async def rules(slug: Slug, lang: Lang) -> list[RuleInfo]:
-    title = _title(slug, lang)
+    title = await run(_title, slug, lang)
     book = await run(lambda: title.rulebook)
     fr = lang == "fr"
     said = {o.rule: (o.summary_fr if fr else "") or o.summary for o in title.options}

@@ -24,6 +24,11 @@ export const address = (path, query = {}) => {
   return `${path}?${q}`;
 };
 
+/** What js/boot.js has sent for, by address; each is taken once. @type {Map<string, Promise<Response>>} */
+const early = /** @type {any} */ (globalThis).early ?? new Map();
+/** Somebody else is reading now: what was sent for before is not theirs. */
+export const forgetEarly = () => early.clear();
+
 /** @param {string} method
  * @param {string} path
  * @param {unknown} [body]
@@ -34,10 +39,12 @@ export async function call(method, path, body, query) {
   const headers = { Accept: "application/json" };
   if (method !== "GET") headers["X-CSRF-Token"] = decodeURIComponent(cookie("__Host-marne_csrf") || cookie("marne_csrf"));
   if (body !== undefined) headers["Content-Type"] = "application/json";
+  const to = address(path, query), sent = method === "GET" ? early.get(to) : undefined;
+  if (sent) early.delete(to);
   let r;
   try {
-    r = await fetch(address(path, query), { method, headers, body: body === undefined ? undefined : JSON.stringify(body),
-      credentials: "same-origin" });
+    r = await (sent ?? fetch(to, { method, headers, body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: "same-origin" }));
   } catch {
     throw new Refusal(0, { code: "offline", error: "", rules: [] });
   }
@@ -48,6 +55,12 @@ export async function call(method, path, body, query) {
   if (!r.ok)
     throw new Refusal(r.status, data && data.code ? data : { code: "error", error: data?.detail ?? `${r.status}`, rules: [] });
   return data;
+}
+
+/** What does not depend on the reader: the page has named its address for the browser to fetch at once. @param {string} path */
+export async function fixed(path) {
+  const r = await fetch(path).catch(() => { throw new Refusal(0, { code: "offline", error: "", rules: [] }); });
+  return r.ok ? r.json() : get(path.split("?")[0], Object.fromEntries(new URLSearchParams(path.split("?")[1])));
 }
 
 /** @param {string} path @param {Record<string, string | number | undefined>} [query] */

@@ -3,12 +3,12 @@
 import "./words-account.js";
 import "./words-pages.js";
 import { fill, h } from "./dom.js";
-import { patch, Refusal } from "./api.js";
+import { forgetEarly, patch, Refusal } from "./api.js";
 import { firstLang, onLang, setLang, t } from "./i18n.js";
 import { onSetting } from "./settings.js";
 import { favicon } from "./favicon.js";
 import { failure, frame, loading, missing, notice, offline, online, ruleNote } from "./pages/chrome.js";
-import { loadMe, me, onMe, setMe } from "./pages/session.js";
+import { ensureUser, loadMe, me, onMe, setMe } from "./pages/session.js";
 import { USUAL } from "./pages/titles.js";
 
 /** @typedef {import("./pages/chrome.js").Page} Page */
@@ -127,7 +127,10 @@ async function showTable(id, mine) {
     const at = new URLSearchParams(location.search).get("at");
     const module = await import("./table/page.js");
     if (mine !== turn) return;
-    if (!me().user && me().guests) await (await import("./pages/session.js")).ensureUser().catch(() => null);
+    if (!me().user && me().guests) {
+      forgetEarly();
+      await ensureUser().catch(() => null);
+    }
     if (mine !== turn) return;
     box.replaceChildren();
     const made = await module.open(box, { id, at: at !== null && /^\d{1,7}$/.test(at) ? Number(at) : null }, me());
@@ -187,6 +190,7 @@ async function start() {
     redraw();
     if (me().user && me().lang !== to) patch("/api/me", { lang: to }).then(setMe, () => null);
   });
+  if (TABLE.test(location.pathname)) import("./table/page.js").catch(() => { /* told when it is shown */ });
   try {
     const who = await loadMe();
     if (!known && who.lang && !who.user?.guest && who.lang !== document.documentElement.lang) setLang(who.lang);

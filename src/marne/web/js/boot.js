@@ -1,5 +1,6 @@
 // @ts-check
-/** Before the first paint: theme, text size and language of this device. A classic script, so that nothing flashes. */
+/** Before the first paint: theme, text size and language of this device. A classic script, so that nothing flashes. What the
+ * application will ask for first is sent for at once; `call` in js/api.js finds it here. */
 (function () {
   const root = document.documentElement;
   /** @type {any} */
@@ -20,4 +21,12 @@
   root.dataset.motion = kept.motion === "on" || (kept.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches)
     ? "on" : "off";
   root.lang = lang === "en" || lang === "fr" ? lang : navigator.language.startsWith("fr") ? "fr" : "en";
+  const game = /^\/g\/([\w-]+)\/?$/.exec(location.pathname);
+  /** @type {Map<string, Promise<Response>>} */
+  const early = /** @type {any} */ (window).early = new Map();
+  for (const path of ["/api/me", ...game ? [`/api/games/${game[1]}`] : []]) {
+    const asked = fetch(`${path}?lang=${root.lang}`, { headers: { Accept: "application/json" } });
+    asked.catch(() => { /* whoever wants it will be told */ });
+    early.set(`${path}?lang=${root.lang}`, asked);
+  }
 })();

@@ -2,7 +2,7 @@
 /** The table of a game: `open` builds the page, loads the game, and keeps everything in step until it is closed. */
 import "./words.js";
 import { h, ruleParts } from "../dom.js";
-import { get } from "../api.js";
+import { fixed, get } from "../api.js";
 import { favicon } from "../favicon.js";
 import { onLang, t } from "../i18n.js";
 import { onSetting, settings } from "../settings.js";
@@ -45,9 +45,8 @@ export async function open(root, params, me) {
   try {
     /** @type {Table} */
     const table = await get(base(desk));
-    const [ground,
-      module] = await Promise.all([get(table.ground ? table.ground.split("?")[0] : `/api/titles/${table.title}/ground`,
-        { scenario: table.scenario }), import(`../games/${table.title.replace(/[^\w-]/g, "")}/index.js`)]);
+    const [ground, module] = await Promise.all([fixed(table.ground),
+      import(`../games/${table.title.replace(/[^\w-]/g, "")}/index.js`)]);
     ruleParts(ground.rule_parts);
     const remake = () => { desk.game = module.default(ground); };
     remake();

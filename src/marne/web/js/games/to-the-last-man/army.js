@@ -2,7 +2,8 @@
 /** An army's tablet: its slots with what stands in them. Used by the tray and by the view of all armies. */
 import { chip, h } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
-import { about, INFANTRY, NATIONS, nationName, placeLink, popCards, sideName, sorted, TONE, unitButton, unitsOf } from "./kit.js";
+import { about, INFANTRY, NATIONS, nationName, placeLink, sideName, sorted, TONE, unitButton, unitsOf } from "./kit.js";
+import { popCards } from "./pop.js";
 import { shortName, unit, unitName, zoneName } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */

@@ -3,8 +3,9 @@
 import { chip, drawing, h, icon } from "../../dom.js";
 import { num, plural, t as say } from "../../i18n.js";
 import { hitsOf, lastBattle, luck } from "./battle-log.js";
-import { about, cardName, choices, counterEl, dieSvg, foe, heading, kindName, logOf, mine, placeLink, popCards, sideName, sorted,
+import { about, cardName, choices, counterEl, dieSvg, foe, heading, kindName, logOf, mine, placeLink, sideName, sorted,
   unitButton, unitOf, verb } from "./kit.js";
+import { popCards } from "./pop.js";
 import { cardType, unitName, zoneName } from "./known.js";
 import { cardArt } from "./vignettes.js";
 

@@ -3,7 +3,6 @@
 import { chip, drawing, h } from "../../dom.js";
 import { lang, t as say } from "../../i18n.js";
 import { cardType, counterSvg, getGround, unit, unitName, zone, zoneName } from "./known.js";
-import { popCards } from "./pop.js";
 import "./words-panels.js";
 
 /** @typedef {import("../../game.js").Table} Table */
@@ -17,7 +16,6 @@ import "./words-panels.js";
  *   turn?: number, supplied?: boolean, units?: string[], strength?: number, slots?: {infantry: number, auxiliary: number},
  *   entrenched?: boolean, marks?: string[]}} Unit */
 
-export { popCards };
 export const SEATS = ["german", "entente"];
 export const NATIONS = ["ge", "fr", "uk", "be", "us"];
 /** @type {Record<string, string>} colour token of a nation */

@@ -5,8 +5,9 @@ import { chip, h, icon, vars } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { cardBack } from "./vignettes.js";
 import { drawing } from "../../dom.js";
-import { choices, counterEl, foe, heading, INFANTRY, logOf, NATIONS, nationName, popCards, seatOf, shortChip, sideName, sorted,
+import { choices, counterEl, foe, heading, INFANTRY, logOf, NATIONS, nationName, seatOf, shortChip, sideName, sorted,
   TONE, unitButton, unitOf, unitsOf, verb } from "./kit.js";
+import { popCards } from "./pop.js";
 import { shortName, unit, unitName, zoneName } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */

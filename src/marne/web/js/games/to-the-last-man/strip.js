@@ -2,7 +2,8 @@
 /** The seasons of the war in one line, and the calendar as a panel: what each turn brings, and its charts. */
 import { chip, h, icon } from "../../dom.js";
 import { t as say } from "../../i18n.js";
-import { counterEl, minus, nationName, popCards, sideName, TONE } from "./kit.js";
+import { counterEl, minus, nationName, sideName, TONE } from "./kit.js";
+import { popCards } from "./pop.js";
 import { getGround, unit } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */

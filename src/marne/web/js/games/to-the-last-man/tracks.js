@@ -3,8 +3,9 @@
  * pools. */
 import { chip, drawing, esc, h } from "../../dom.js";
 import { t as say } from "../../i18n.js";
-import { counterEl, heading, kindName, logOf, minus, nationName, placeLink, popCards, sideName, signed, TONE,
+import { counterEl, heading, kindName, logOf, minus, nationName, placeLink, sideName, signed, TONE,
   unitButton } from "./kit.js";
+import { popCards } from "./pop.js";
 import { bands, share } from "./seat.js";
 
 /** @typedef {import("../../game.js").Table} Table */

@@ -3,7 +3,8 @@
 import { chip, h, icon, vars } from "../../dom.js";
 import { plural, t as say } from "../../i18n.js";
 import { tablet } from "./army.js";
-import { foe, mine, popCards, sideName, sorted, unitButton, unitOf, unitsOf, whereTo } from "./kit.js";
+import { foe, mine, sideName, sorted, unitButton, unitOf, unitsOf, whereTo } from "./kit.js";
+import { popCards } from "./pop.js";
 import { zone as printed, zoneName } from "./known.js";
 
 /** @typedef {import("../../game.js").Table} Table */
