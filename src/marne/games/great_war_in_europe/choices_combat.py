@@ -1,0 +1,2 @@
+"""The choices of combat, forts, trenches, unit types (10, 14, 15)."""
+from __future__ import annotations

@@ -1,0 +1,2 @@
+"""The choices of production, politics, victory (5, 16, 17, 18)."""
+from __future__ import annotations

@@ -1,0 +1,1 @@
+"""The data files, their types, and what the book says of them."""

@@ -1,0 +1,2 @@
+"""The questions of the events of chapter 6."""
+from __future__ import annotations

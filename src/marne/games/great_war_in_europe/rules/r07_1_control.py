@@ -1,0 +1,71 @@
+"""7.1 Who controls a hex, and what happens when that changes."""
+from __future__ import annotations
+
+from marne.games.great_war_in_europe import events as ev
+from marne.games.great_war_in_europe.pieces import AB, ALLIED, CENTRAL, COMBAT, HQ, NATIONS, OF_NATION, RU
+from marne.games.great_war_in_europe.rules.r05_1_resources import resource_taken
+from marne.games.great_war_in_europe.rules.r11_pipeline import pipeline_cut
+from marne.games.great_war_in_europe.rules.r14_1_forts import fort_taken
+from marne.games.great_war_in_europe.rules.r16_collapse import hex_lost
+from marne.games.great_war_in_europe.rules.r17_1_entry import ottoman_ground_entered
+from marne.games.great_war_in_europe.rules.r18_victory import hex_captured
+from marne.games.great_war_in_europe.state import State, eliminate, of
+from marne.parts.bits import bits
+
+
+def holds(s: State, side: int, h: int) -> bool:
+    """7.1 Does the side control the hex? Neutral ground belongs to nobody."""
+    return bool(s.control[side] >> h & 1)
+
+
+def enters(s: State, side: int, units: int, h: int) -> None:
+    """7.13#1, 8.22#1 Units enter a hex by operational movement, an advance or a retreat: lone enemy HQs there are eliminated
+    by combat units, and the hex is theirs. Call it for every hex of the way, in order, before `put`."""
+    if units & COMBAT:
+        for hq in bits(of(s, h, 1 - side) & HQ):
+            eliminate(s, hq)
+            if s.log is not None:
+                s.log.append(ev.Overrun("8.22#1", hq, h))
+    pipeline_cut(s, side, h)
+    if units & ~OF_NATION[AB]:
+        s.arab_hex = 0 if s.arab_hex == h else s.arab_hex
+        take(s, side, h, units)
+    elif not s.control[ALLIED] >> h & 1:                    # 7.13#4
+        s.control[ALLIED] |= 1 << h
+        s.control[CENTRAL] &= ~(1 << h)
+        s.arab_hex = h
+
+
+def take(s: State, side: int, h: int, units: int = 0) -> None:
+    """7.13 A hex comes under a side's control: by entry (7.13#1), when an enemy out of supply is removed (7.13#2), when a fort
+    surrenders (7.13#3). What hangs on it follows at once: sources (11.71), resources (5.16), forts (14.14),
+    European Turkey (17.13), collapse (16), sudden victory (18.2, 18.3). `units`: who enters, if anybody does."""
+    bit = 1 << h
+    if side == ALLIED and units:                            # 7.1#1
+        s.ru_last = s.ru_last | bit if units & OF_NATION[RU] else s.ru_last & ~bit
+    if s.control[side] & bit:
+        return
+    foe = 1 - side
+    if s.control[foe] & bit and s.t.sources_of[foe] & bit & ~s.t.revives:
+        s.lost_sources |= bit                               # 11.71
+    s.control[side] |= bit
+    s.control[foe] &= ~bit
+    if s.log is not None and s.t.towns & bit:
+        s.log.append(ev.Taken("7.13", side, h))
+    fort_taken(s, side, h)
+    resource_taken(s, side, h)
+    ottoman_ground_entered(s, side, h)
+    hex_lost(s, side, h)
+    hex_captured(s, side, h)
+
+
+def joins(s: State, nation: int, side: int) -> None:
+    """7.14 All hexes of a country that joins a side are that side's at once; of Greece those that the enemy does not stand in
+    (6.53, 17.11#1)."""
+    ground = s.t.country[NATIONS[nation]] & s.law.ground & ~s.control[1 - side]
+    s.control[side] |= ground
+
+
+def russian_city(s: State, h: int) -> bool:
+    """5.43#2, 7.1#1 Is an Allied city of the CP's in Russian hands?"""
+    return bool((s.control[ALLIED] & s.ru_last) >> h & 1)

@@ -1,0 +1,188 @@
+"""8 The march: unit by unit and stack by stack as the player likes, in the Theatre that is his in the phase.
+
+The path is part of a move, since every hex entered changes hands (7.13#1): `to HEX` takes the cheapest way, and whoever wants
+another goes there by stages. Units that are to part on the way (8.18) move one after the other from the hex in which they
+began.
+"""
+from __future__ import annotations
+
+from marne.games.great_war_in_europe import events as ev
+from marne.games.great_war_in_europe.choices import ADD, ARRANGE, DONE, LEAVE, STACK, STOP, TAKE, TO, TOP
+from marne.games.great_war_in_europe.pieces import FRONT, HQ, WEST
+from marne.games.great_war_in_europe.questions import WHERE_TO, WHICH_ON_TOP, WHO_MOVES
+from marne.games.great_war_in_europe.rules.r07_1_control import enters
+from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
+from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, destinations, ends, movers, points_left, standing,
+                                                                way)
+from marne.games.great_war_in_europe.state import State, allowance, here, of, put
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+
+def who_moves(s: State, side: int) -> Ask:
+    """8.0, 8.17 One unit, or a stack together."""
+    free = movers(s, side)
+    stacks = 0
+    for h in bits(s.piles[side]):
+        together = s.at[h] & free
+        if together & together - 1:
+            stacks |= 1 << h
+    out = [*TAKE.among(free), *STACK.among(stacks)]
+    if hideable(s, side):
+        out.append(ARRANGE)
+    out.append(DONE)
+    return WHO_MOVES(side, out, free.bit_count(), s.theatre, sealed=s.law.fog)
+
+
+def where_to(s: State, side: int) -> Ask:
+    """8.12, 8.26 Where the units under way go; they may stop where all of them are supplied, or where they have not moved at
+    all."""
+    h = standing(s)
+    stop, through = destinations(s, side)
+    out = [*TO.among(stop | through)]
+    if not s.spent_mp:
+        out += ADD.among(companions(s, side))
+    if s.group & s.group - 1:
+        out += LEAVE.among(may_leave(s, side))
+    if may_stop(s, side):
+        out.append(STOP)
+    return WHERE_TO(side, out, h, points_left(s, side), sealed=s.law.fog)
+
+
+def companions(s: State, side: int) -> int:
+    """8.17 Who could still join the units that are about to move: all that began the phase with them."""
+    return of(s, standing(s), side) & movers(s, side) & ~s.group
+
+
+def may_stop(s: State, side: int) -> bool:
+    """8.26, 11.82 May the units under way stop where they are? Whoever has not moved may stay out of supply. On a frozen lake
+    nobody stops (8.34)."""
+    return not s.spent_mp or bool(ends(s, side) >> standing(s) & 1)
+
+
+def may_leave(s: State, side: int) -> int:
+    """8.17, 8.18 Units that can be left behind: where they began all, later those that are supplied there by themselves."""
+    if not s.spent_mp:
+        return s.group
+    group, h, out = s.group, standing(s), 0
+    for u in bits(group):
+        s.group = 1 << u
+        if ends(s, side) >> h & 1:
+            out |= 1 << u
+    s.group = group
+    return out
+
+
+@procedure
+async def movement_phase(s: State, side: int) -> None:
+    """8.0, 8.11, 4.2.4, 4.2.6 All moves of a side in its Theatre, in the order that it likes; at the end the stacks are counted
+    (7.22, 8.23)."""
+    s.moved = s.arranged = 0
+    while movers(s, side):
+        c = await ask(s, who_moves(s, side))
+        if c is DONE:
+            break
+        if c is ARRANGE:
+            await arrange(s, side)
+        else:
+            s.group = 1 << c.a if c.verb == "take" else s.at[c.a] & movers(s, side)
+            s.origin, s.spent_mp = standing(s), 0
+            s.touched = beside_enemy(s, side) >> s.origin & 1
+            await one_march(s, side)
+    await thin_out(s, side)
+    s.moved = 0
+
+
+@procedure
+async def one_march(s: State, side: int) -> None:
+    """8.0, 8.17, 8.18 Units under way until they stop; who has moved at all may not move again in the phase."""
+    while s.group:
+        c = await ask(s, where_to(s, side))
+        if c is STOP:
+            break
+        if c.verb == "to":
+            go(s, side, c.a)
+        elif c.verb == "add":
+            s.group |= 1 << c.a
+        else:
+            s.group &= ~(1 << c.a)
+            if s.spent_mp:
+                s.moved |= 1 << c.a
+    if s.spent_mp:
+        s.moved |= s.group
+    s.group = s.spent_mp = s.touched = 0
+
+
+def go(s: State, side: int, h: int) -> None:
+    """8.0, 7.13#1 The units under way go to a hex, hex by hex."""
+    g, src = s.group, standing(s)
+    path, cost = way(s, side, h)
+    s.spent_mp += cost
+    near = beside_enemy(s, side)
+    for x in path:
+        enters(s, side, g, x)
+        s.touched |= near >> x & 1
+    settle_down(s, g, h)
+    overmarched(s, g, h)
+    tell_march(s, side, g, (src, *path), cost)
+
+
+def overmarched(s: State, units: int, h: int) -> None:
+    """8.15, 15.66 From January 1915 an HQ that moves further than its printed allowance on the West map is depleted, until the
+    first shock troops or the first replaceable Allied tank have come."""
+    if s.turn < s.t.overmove_from or s.overmove or FRONT[h] != WEST:
+        return
+    for u in bits(units & HQ & ~s.back):
+        if s.spent_mp > allowance(s, u):
+            s.back |= 1 << u
+            if s.log is not None:
+                s.log.append(ev.Depleted("8.15", u, h))
+
+
+def settle_down(s: State, units: int, h: int) -> None:
+    """Set units down together; who lay on top of them before does so still."""
+    tops = units & s.tops
+    for u in bits(tops):
+        put(s, u, h)
+    for u in bits(units & ~tops):
+        put(s, u, h)
+
+
+def tell_march(s: State, side: int, units: int, path: tuple[int, ...], cost: int) -> None:
+    """7.25 The owner is told who went, the others how many and who lies on top."""
+    if s.log is not None:
+        top = units & s.tops
+        s.log.append(ev.Marched("8.0", side, bits(units), path, cost, open=not s.law.fog))
+        if s.law.fog:
+            s.log.append(ev.ColumnSeen("8.0", side, units.bit_count(), top.bit_length() - 1, path))
+
+
+# Stacks and their tops -----------------------------------------------------------------------------------------------------
+
+
+def hideable(s: State, side: int) -> int:
+    """7.25 Units that could be put on top of their stacks, where stacks are hidden: each once in a phase."""
+    if not s.law.fog:
+        return 0
+    out = 0
+    for h in bits(s.piles[side]):
+        out |= s.at[h] & s.army[side]
+    return out & ~s.tops & ~s.arranged
+
+
+def which_on_top(s: State, side: int) -> Ask:
+    """7.25 The owner orders his stacks as he likes."""
+    return WHICH_ON_TOP(side, [*TOP.among(hideable(s, side)), DONE], sealed=True)
+
+
+@procedure
+async def arrange(s: State, side: int) -> None:
+    """7.25 Put units on top of their stacks."""
+    while hideable(s, side):
+        c = await ask(s, which_on_top(s, side))
+        if c is DONE:
+            break
+        s.tops = s.tops & ~(here(s, s.loc[c.a]) & s.army[side]) | 1 << c.a
+        s.arranged |= 1 << c.a

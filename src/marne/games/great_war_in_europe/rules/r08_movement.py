@@ -1,0 +1,269 @@
+"""8 Operational movement: who may move in a phase, how far, where to. What happens on the way is in r08_march."""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, ITALY, MOUNTAIN, NATION,
+                                                    OF_NATION, OF_THEATRE, SHOCKABLE, TANK, US, WEST)
+from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes
+from marne.games.great_war_in_europe.rules.r17_2_areas import barred
+from marne.games.great_war_in_europe.state import State, allowance, strong, units_on
+from marne.games.great_war_in_europe.tables import WET, cut, lift
+from marne.kernel.bars import Bar, allowed
+from marne.parts.bits import bits
+from marne.parts.map.paths import Reach
+
+Idle = Bar[[State, int]]                # state, side: units that do not move; {u} the unit
+Wall = Bar[[State, int, int]]           # state, side, units: hexes that they do not enter; {g} the hex
+_MOST = 20_000                          # reaches that are remembered
+
+
+# Who may move --------------------------------------------------------------------------------------------------------------
+
+
+def elsewhere(s: State, side: int) -> int:
+    """8.11, 3.13#3 Units of the other Theatre: they move in the other Mutual Movement Phase."""
+    return ~units_on(s, OF_THEATRE[s.theatre])
+
+
+def newcomers(s: State, side: int) -> int:
+    """17.11#2 Units of a nation that has entered the war in this turn."""
+    out = 0
+    for n in bits(s.fresh):
+        out |= OF_NATION[n]
+    return out
+
+
+NOT_YOURS = ("{u} {u:belongs|belong} to the other side", "{u.le} {u:appartient|appartiennent} à l'autre camp")
+MOVE_BARS: tuple[Idle, ...] = (
+    Bar("8.0", lambda s, side: ~s.army[side], *NOT_YOURS),
+    Bar("8.0", lambda s, side: s.moved, "{u} {u:has|have} moved already in this phase",
+        "{u.le} {u:a|ont} déjà bougé dans cette phase"),
+    Bar("8.11", elsewhere, "{u} {u:is|are} in the other Theatre", "{u.le} {u:est|sont} dans l'autre Théâtre"),
+    Bar("17.11#2", newcomers, "{u} {u:has|have} entered the war in this turn and {u:does|do} not move yet",
+        "{u.le} {u:vient|viennent} d'entrer en guerre et ne {u:bouge|bougent} pas encore"),
+)
+
+
+def movers(s: State, side: int) -> int:
+    """8.0, 8.11 Who may still move in the phase; a unit without a movement allowance never does (8.13)."""
+    return allowed(MOVE_BARS, s.present & s.army[side], s, side)
+
+
+# How far -------------------------------------------------------------------------------------------------------------------
+
+
+def beside_enemy(s: State, side: int) -> int:
+    """8.14#4, 8.14#5 The hexes next to enemy combat units; sides that cannot be crossed do not make adjacent, forts alone do not
+    count."""
+    return s.t.around(s.occ[1 - side])
+
+
+def always_doubled(s: State, units: int) -> bool:
+    """8.14#2, 8.14#3 After October 1914 too: with an Allied tank that was with them from the start."""
+    return bool(units & TANK & s.army[ALLIED])
+
+
+def doubled(s: State, u: int) -> bool:
+    """8.14#2 A unit whose allowance stays doubled on the West and Italian maps: shock troops, US units, Allied tanks, HQs,
+    which are no combat units."""
+    b = 1 << u
+    return bool(b & HQ) or NATION[u] == US or bool(b & TANK & s.army[ALLIED]) or is_shock(s, u)
+
+
+def is_shock(s: State, u: int) -> bool:
+    """15.41 Does the unit show its shock face?"""
+    return bool((s.back & SHOCKABLE) >> u & 1)
+
+
+class Pace(NamedTuple):
+    """`points` of units that move together; `far` if they keep away from enemy combat units all the way (8.14#5), else as
+    `points`."""
+
+    points: int
+    far: int
+
+
+def pace(s: State, side: int, units: int) -> Pace:
+    """8.14, 8.17, 3.26#4 The movement points of units that move together: those of the slowest; doubled in the West Theatre,
+    after October 1914 on the West and Italian maps only by exception."""
+    f = FRONT[s.origin]
+    times = s.t.doubled[f]
+    if f not in (WEST, ITALY) or s.turn <= s.t.undoubled_after or always_doubled(s, units):
+        n = min(allowance(s, u) for u in bits(units)) * times
+        return Pace(n, n)
+    near = beside_enemy(s, side) >> s.origin & 1
+    points = far = 99
+    for u in bits(units):
+        printed = allowance(s, u)
+        if doubled(s, u):
+            a = b = printed * times
+        elif CAVALRY >> u & 1 and not s.back >> u & 1:      # 8.14#5
+            a, b = printed, printed if near or s.touched else printed * times
+        else:                                               # 8.14#4
+            a = b = printed if near else printed * times
+        points, far = min(points, a), min(far, b)
+    return Pace(points, far)
+
+
+def points_left(s: State, side: int) -> int:
+    """8.17 What the units under way have left at best."""
+    return max(pace(s, side, s.group)) - s.spent_mp
+
+
+def standing(s: State) -> int:
+    """The hex where the units under way are."""
+    return s.loc[(s.group & -s.group).bit_length() - 1]
+
+
+# Where to ------------------------------------------------------------------------------------------------------------------
+
+
+def beachheads(s: State, side: int, units: int) -> int:
+    """6.52#5 The CP never enters the beachheads."""
+    return s.t.beachheads if side else 0
+
+
+WALLS: tuple[Wall, ...] = (
+    Bar("8.22", lambda s, side, units: strong(s, 1 - side), "the enemy holds {g.le} with troops or a fort",
+        "l'ennemi tient {g.le} avec des troupes ou un fort"),
+    Bar("8.22#1", lambda s, side, units: 0 if units & COMBAT else s.staff[1 - side],
+        "there is an enemy headquarters in {g}, and only combat units may overrun it",
+        "il y a un quartier général ennemi {g.a} : seules des unités combattantes peuvent l'éliminer"),
+    Bar("6.52#5", beachheads),
+    Bar("17.0", lambda s, side, units: barred(s, units), "these units may not operate in {g}",
+        "ces unités ne peuvent opérer {g.a}"),
+)
+
+
+def passable(s: State, side: int, units: int) -> int:
+    """8.16, 8.22, 8.24 The hexes that units may enter: those of friends freely, none with enemy combat units or intact forts."""
+    return allowed(WALLS, s.t.playable, s, side, units)
+
+
+def dear(s: State, f: int) -> tuple[int, int]:
+    """8.32, 14.63 Devastated hexes, in the numbers of a front, and what they cost more: 2 points in all, or by the option 2
+    more."""
+    if not s.devastated or f != WEST:
+        return 0, 0
+    board = s.devastated
+    if s.law.devastated_more:
+        return cut(f, board), 2
+    return cut(f, board & ~s.t.terrain["floodplain"] if s.weather[f] == WET else board), 1
+
+
+def reach_on(s: State, f: int, start: int, points: int, open_: int, alpine: bool) -> Reach:
+    """8.12, 8.21 Where one gets on a front with so many points, in its own numbers. Remembered by its inputs."""
+    hard, extra = dear(s, f)
+    key = (f, s.weather[f], int(alpine), start, points, open_, hard, extra)
+    found: Reach | None = s.t.reaches.get(key)
+    if found is None:
+        if len(s.t.reaches) >= _MOST:
+            s.t.reaches.clear()
+        found = s.t.reaches[key] = s.t.steps_of(f, s.weather[f], alpine).reach(1 << start, max(points, 0), open_, hard, extra)
+    return found
+
+
+class Ways(NamedTuple):
+    """Where the units under way get: `near` with their plain points; `far` keeping off the enemy; `ground`, `safe` the hexes
+    of each; `least` the one hex that is always allowed (8.13). All in the numbers of the front."""
+
+    near: Reach
+    far: Reach | None
+    ground: int
+    safe: int
+    least: int
+
+    @property
+    def all(self) -> int:
+        return self.near.all | (self.far.all if self.far else 0) | self.least
+
+
+def ways(s: State, side: int) -> Ways:
+    """8.12, 8.13, 8.14, 8.21 Where the units under way can go from where they are."""
+    h, f = standing(s), FRONT[s.origin]
+    start = h - GROUND[f].base
+    alpine = not s.group & ~MOUNTAIN
+    ground = cut(f, passable(s, side, s.group)) | 1 << start
+    p = pace(s, side, s.group)
+    near = reach_on(s, f, start, p.points - s.spent_mp, ground, alpine)
+    far, safe = None, 0
+    if p.far > p.points and not s.touched:
+        safe = ground & ~cut(f, beside_enemy(s, side))
+        if safe >> start & 1:
+            far = reach_on(s, f, start, p.far - s.spent_mp, safe, alpine)
+    least = 0
+    if not s.spent_mp and max(p):                           # 8.13
+        for b in s.t.steps_of(f, s.weather[f], alpine).one[start]:
+            least |= 1 << b
+        least &= ground
+    return Ways(near, far, ground, safe, least)
+
+
+def ends(s: State, side: int) -> int:
+    """8.26, 11.82 The hexes in which all units under way would be supplied if they stopped there, with the control that they
+    win on the way: a town that they enter, linked with a source, is one for them. An HQ among them serves its nation there
+    (11.21 [bis]#3). As a board of all fronts."""
+    f = FRONT[s.origin]
+    out = s.t.land
+    won = s.t.towns & ~s.control[side]
+    hq_at: dict[int, int] = {}
+    for u in bits(s.group & HQ):
+        hq_at[NATION[u]] = supplied_hexes(s, u, f)
+    seen: set[tuple[int, bool, bool]] = set()
+    for u in bits(s.group):
+        n, alpine = NATION[u], bool(MOUNTAIN >> u & 1)
+        key = n, alpine, bool(HQ >> u & 1)
+        if key in seen:
+            continue
+        seen.add(key)
+        board = supplied_hexes(s, u, f) | hq_at.get(n, 0)
+        fresh = won & ~board
+        if fresh:
+            board |= fresh & lift(f, linked(s, n, f, alpine))
+        out &= board
+    return out
+
+
+def destinations(s: State, side: int) -> tuple[int, int]:
+    """8.12, 8.26 Where the units under way may go, as boards of all fronts: to stop there, and only on the way to such a hex."""
+    f = FRONT[s.origin]
+    w = ways(s, side)
+    here = standing(s)
+    reach = lift(f, w.all) & ~(1 << here)
+    stop = reach & ends(s, side)
+    rest = reach & ~stop
+    return stop, onward(s, side, w, stop, rest) if rest else 0
+
+
+def onward(s: State, side: int, w: Ways, stop: int, rest: int) -> int:
+    """8.26 Of hexes in which they may not stop, those from which they still get to one in which they may."""
+    f = FRONT[s.origin]
+    alpine = not s.group & ~MOUNTAIN
+    costs = s.t.steps_of(f, s.weather[f], alpine)
+    goal, out = cut(f, stop), 0
+    hard = dear(s, f)[0]                                    # the way on is counted without devastated hexes, which cost more
+    for reach, ground in ((w.near, w.ground), (w.far, w.safe)):
+        if reach is None:
+            continue
+        points, open_ = len(reach.at) - 1, ground & ~hard
+        for n, board in enumerate(reach.at):
+            some = board & cut(f, rest)
+            if some and n < points:
+                out |= some & costs.sources(goal & open_, points - n, open_)
+    return lift(f, out) & rest
+
+
+def way(s: State, side: int, h: int) -> tuple[list[int], int]:
+    """8.0 The cheapest way of the units under way to a hex, and what it costs; one that keeps off the enemy if the plain
+    points do not suffice. Who wants another way goes by stages."""
+    f = FRONT[s.origin]
+    w, b = ways(s, side), GROUND[f].base
+    alpine = not s.group & ~MOUNTAIN
+    costs = s.t.steps_of(f, s.weather[f], alpine)
+    hard, extra = dear(s, f)
+    for reach, open_ in ((w.near, w.ground), (w.far, w.safe)):
+        if reach is not None and reach.all >> h - b & 1:
+            liked = cut(f, s.control[side])
+            return [x + b for x in costs.way(reach, h - b, open_, hard, extra, liked=liked)], reach.cost(h - b)
+    return [h], max(max(pace(s, side, s.group)), 1)         # 8.13: all its points for one hex

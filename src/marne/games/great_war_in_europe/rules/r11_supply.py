@@ -1,0 +1,315 @@
+"""11 Supply: lines, sources, and who is out of supply. A pure function of the boards, remembered by its inputs.
+
+A line runs from the unit: the hex of the source counts, that of the unit does not (11.21). So the hexes in which a unit would be
+supplied are those within four steps of a source or of a town that is linked with one, over ground that the enemy does not bar.
+"""
+from __future__ import annotations
+
+from functools import lru_cache
+
+from marne.games.great_war_in_europe import events as ev
+from marne.games.great_war_in_europe.pieces import (AB, AIR, ALLIED, AM, BE, BR, BU, CAUCASUS, CENTRAL, EAST, EGYPT, EUROPE,
+                                                    FRONT, GE, GENDARMERIE, GK, GRID, HQ, IRAQ, IT, ITALY, MN, MOUNTAIN, NATION,
+                                                    NATIONS, OF_NATION, RIFLES, RO, RU, SR, TU, WEST)
+from marne.games.great_war_in_europe.rules.r07_1_control import take
+from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground, greece_open
+from marne.games.great_war_in_europe.state import OPEN, THERE, State, eliminate, here, in_way, nation_side, of
+from marne.games.great_war_in_europe.tables import HOT, Tables, cut, lift
+from marne.parts.bits import bits, mask
+
+
+# Lines ---------------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _linked(t: Tables, f: int, sources: int, free: int) -> int:
+    """11.21 All that a line of any length joins with a source, on one front."""
+    seen = front = sources & free
+    while front:
+        front = t.spread(f, front) & free & ~seen
+        seen |= front
+    return seen
+
+
+@lru_cache(maxsize=8192)
+def _within(t: Tables, f: int, ends: int, free: int, most: int) -> int:
+    """11.21 The hexes from which a line of so many hexes leads to one of `ends`."""
+    seen = front = ends & free
+    for _ in range(most):
+        front = t.spread(f, front) & free & ~seen
+        if not front:
+            break
+        seen |= front
+    return seen
+
+
+def free_ground(s: State, side: int, f: int, alpine: bool) -> int:
+    """11.6, 12.2#3 The ground of a front over which a side traces its lines, in the numbers of the front: no enemy unit or
+    intact fort, no neutral country; alpine hexes for mountain units alone (15.71); in hot weather no desert."""
+    shut = in_way(s, 1 - side) | closed_ground(s)
+    if not alpine:
+        shut |= s.t.alpine
+    if s.weather[f] == HOT and s.law.hot_desert:
+        shut |= s.t.terrain["desert"]
+    return s.t.playable_on[f] & ~cut(f, shut)
+
+
+# Primary sources -----------------------------------------------------------------------------------------------------------
+
+
+def kin(nation: int) -> int:
+    """11.33#12 Whose lines a nation uses: Armenians those of Russia."""
+    return RU if nation == AM else nation
+
+
+def primary(s: State, nation: int) -> int:
+    """11.31, 11.32, 11.33 The primary sources of a nation: under friendly control, not lost for good (11.71), on all fronts."""
+    src, side = s.t.source, nation_side(s, nation)
+    if side == CENTRAL:
+        out = src["cp"]                                     # 11.32#1 to 11.32#4
+        for code, n in (("TU", TU), ("BU", BU), ("RO", RO)):
+            if s.joined[CENTRAL] >> n & 1:
+                out |= src[f"cp-if:{code}"]                 # 11.32#3
+    else:
+        out = src["al"]                                     # 11.33#1, 11.33#2, 11.33#9, 11.33#11
+        if nation in (RU, RO):
+            out |= src["ru-ro"]                             # 11.33#3
+            if s.joined[ALLIED] >> RO & 1:
+                out |= src["ru-ro-if:RO"]
+            if nation == RU and s.pef == THERE:
+                out |= src["ru-if:pef"]                     # 11.33#10, 17.21#PEF1
+        else:
+            out |= _landings(s)                             # 11.33#8
+        if nation == GK:
+            out |= src["gk"]                                # 11.33#4
+        elif nation == SR:
+            out |= src["sr"]                                # 11.33#5
+        elif nation == IT and greece_open(s):
+            out |= src["it-if:albania-open"]                # 11.33#7, 17.4#AL
+        elif nation == BR:
+            out |= src["br"] | 1 << s.t.calais | 1 << s.t.dunkirk       # 11.33#10, 11.44#2
+        if nation == IT:
+            return (out & s.control[ALLIED] | out & src["it-if:albania-open"] & ~s.control[CENTRAL]) & ~s.lost_sources
+    return out & s.control[side] & ~s.lost_sources if side >= 0 else 0
+
+
+def _landings(s: State) -> int:
+    """11.33#8, 6.52#4, 6.53#3 Salonika and the beachheads, once their event has been played and until they are given up."""
+    src, out = s.t.source, 0
+    if s.salonika == OPEN:
+        out |= src["al-if:salonika"]
+    if s.gallipoli == OPEN:
+        out |= src["al-if:gallipoli"]
+    return out
+
+
+# Secondary sources ---------------------------------------------------------------------------------------------------------
+
+
+def usable_towns(s: State, side: int, f: int) -> int:
+    """11.21 [bis]#1, 11.4, 11.72 The towns and cities that can serve a side as secondary sources, ports among them: those it
+    controls. On the Egyptian map the Allies wait for the pipeline (11.53), and north of row xx13 for Gaza or Beersheba
+    (11.21 [bis]#2)."""
+    t = s.t
+    out = t.towns & s.control[side]
+    if f == EGYPT and side == ALLIED:
+        out &= ~mask(t.pipeline[s.pipeline:])
+        if not s.control[ALLIED] & (1 << t.gaza | 1 << t.beersheba):
+            out &= ~t.egypt_north
+    return out
+
+
+# Ports ---------------------------------------------------------------------------------------------------------------------
+
+
+def channel_ports(s: State) -> int:
+    """11.44, 11.44#1 The ports of the West map that work for the Allies: Rouen and Antwerp with the lettered hexes in Allied
+    hands, Antwerp without a CP unit next to it on the named hexes."""
+    t = s.t
+    out = t.west_ports & s.control[ALLIED]
+    if t.letter["R"] & ~s.control[ALLIED]:
+        out &= ~(1 << t.rouen)
+    if t.letter["A"] & ~s.control[ALLIED] or t.antwerp_closers & (s.occ[CENTRAL] | s.staff[CENTRAL]):
+        out &= ~(1 << t.antwerp)
+    return out
+
+
+def harbours(s: State, nation: int, f: int) -> int:
+    """11.4, 11.41, 11.42, 11.43, 11.44, 11.45 The ports and coasts of a front that supply units of a nation which stand in
+    them."""
+    t, side = s.t, nation_side(s, nation)
+    if f == CAUCASUS and nation in (RU, TU):
+        out = t.coast["black-sea"]                          # 11.45
+        if nation == RU:
+            out |= t.coast["caspian"]
+        return out
+    if side == CENTRAL:
+        return t.baltic_ports & s.control[CENTRAL] if nation == GE and f == EAST else 0
+    if f == WEST:
+        return channel_ports(s)
+    if f == ITALY:
+        return t.adriatic_ports & s.control[ALLIED]
+    if f == EAST and s.control[ALLIED] >> t.constantinople & 1:
+        return t.black_sea_ports & s.control[ALLIED]
+    return 0
+
+
+def near_ports(s: State, nation: int, f: int) -> int:
+    """11.41, 11.44 The ports that supply units of a nation within four hexes: Königsberg for Germans, those of the Channel for
+    the British and Belgians. No secondary source comes between (11.4)."""
+    if nation == GE and f == EAST:
+        return 1 << s.t.konigsberg & s.control[CENTRAL]
+    return channel_ports(s) if nation in (BR, BE) and f == WEST else 0
+
+
+# Where is one supplied? ----------------------------------------------------------------------------------------------------
+
+
+def linked(s: State, nation: int, f: int, alpine: bool = False) -> int:
+    """11.21 [bis]#1 The hexes of a front, in its own numbers, from which a line of any length leads to a primary source."""
+    nation = kin(nation)
+    side = nation_side(s, nation)
+    return _linked(s.t, f, cut(f, primary(s, nation)), free_ground(s, side, f, alpine)) if side >= 0 else 0
+
+
+def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -> int:
+    """11.21, 11.21 [bis], 11.23, 11.4, 11.54 The hexes of a front, in its own numbers, in which a unit of the nation is
+    supplied by lines, towns and ports; what HQs and forts do is not in it. An HQ in Europe has lines of any length, in the
+    Near East of six hexes (11.21, 11.21 [bis]#4)."""
+    nation = kin(nation)
+    side = nation_side(s, nation)
+    if side < 0:
+        return 0
+    t, free = s.t, free_ground(s, side, f, alpine)
+    peaks = cut(f, t.alpine & t.country["AH"]) & free if alpine and nation == IT else 0
+    free &= ~peaks
+    sources = cut(f, primary(s, nation))
+    net = _linked(t, f, sources, free)
+    if hq and f in EUROPE:
+        out = net
+    else:
+        ends, most = sources | cut(f, usable_towns(s, side, f)) & net, t.hq_range if hq else t.supply_range
+        out = _within(t, f, ends, free, most)
+        if peaks:                                           # 11.6, 15.71: Italians trace into Austrian alps, not through
+            out |= t.spread(f, _within(t, f, ends, free, most - 1)) & peaks
+    ports = near_ports(s, nation, f)
+    if ports:
+        out |= _within(t, f, cut(f, ports), free, t.port_range)
+    harbour = harbours(s, nation, f)
+    if harbour:
+        out |= cut(f, harbour)
+    if f == EGYPT and side == ALLIED:                       # 11.53: who stands in a town of Sinai may use it
+        out |= net & cut(f, mask(t.pipeline[s.pipeline:]) & s.control[ALLIED])
+    elif f == IRAQ and side == CENTRAL:                     # 11.54, 14.24
+        out |= net & cut(f, t.letter["K"])
+    return out
+
+
+def umbrella(s: State, nation: int, f: int) -> int:
+    """11.21 [bis]#3, 15.61 The hexes of a front, in its own numbers, stacked with or next to an HQ of the nation that is supplied
+    itself."""
+    hqs = s.present & HQ & OF_NATION[kin(nation)]
+    if not hqs:
+        return 0
+    good, out = -1, 0
+    for u in bits(hqs):
+        h = s.loc[u]
+        if FRONT[h] == f:
+            if good == -1:
+                good = lift(f, fed(s, nation, f, hq=True))
+            if good >> h & 1:
+                out |= 1 << h | s.t.touching[h]
+    return cut(f, out)
+
+
+def at_home(s: State, u: int) -> int:
+    """11.32#4, 11.33#6, 11.33#12, 15.81 Ground on which some are always supplied: Montenegrins at home, the Persian
+    Gendarmerie and the South Persian Rifles in Persia, the Arab Northern Army in Palestine."""
+    n = NATION[u]
+    if n == MN:
+        return s.t.country["MN"]
+    if u in (GENDARMERIE, RIFLES):
+        return s.t.country["PN"]
+    return s.t.region["palestine"] if n == AB else 0
+
+
+def supplied_hexes(s: State, u: int, f: int) -> int:
+    """11.0, 11.2 Where on a front a unit would be in full supply now, as a board of all fronts."""
+    n, alpine, hq = NATION[u], bool(MOUNTAIN >> u & 1), bool(HQ >> u & 1)
+    return lift(f, fed(s, n, f, alpine, hq) | (0 if hq else umbrella(s, n, f))) | at_home(s, u)
+
+
+def supplied(s: State, u: int) -> bool:
+    """11.0, 11.12 Is a unit in full supply where it stands? In boxes all are (11.32#4, 11.33#12)."""
+    h = s.loc[u]
+    if h >= GRID.size or s.scheffer >> u & 1:
+        return True
+    return bool(supplied_hexes(s, u, FRONT[h]) >> h & 1)
+
+
+def in_fortress(s: State, u: int) -> bool:
+    """11.51, 14.13 Does a unit stand in an intact fort of its own nation?"""
+    h = s.loc[u]
+    return h < GRID.size and bool(s.forts >> h & 1) and s.t.country_at[h] == NATIONS[kin(NATION[u])]
+
+
+def survives(s: State, u: int) -> bool:
+    """11.51, 11.52, 11.54 Does something save a unit from attrition that full supply does not reach? A fort of its nation;
+    Antwerp the Belgians, while it is Allied."""
+    h = s.t.antwerp
+    return in_fortress(s, u) or NATION[u] == BE and s.loc[u] == h and bool(s.control[ALLIED] >> h & 1)
+
+
+def halved_attack(s: State, u: int) -> bool:
+    """11.12, 11.51, 11.83 Does a unit attack with half its strength? Fortress supply does not help to attack."""
+    return not supplied(s, u)
+
+
+def halved_defence(s: State, u: int) -> bool:
+    """11.12, 11.51, 11.52, 11.83 Does a unit defend with half its strength?"""
+    return not supplied(s, u) and not in_fortress(s, u)
+
+
+def hex_supplied(s: State, side: int, h: int, nation: int) -> bool:
+    """11.0, 11.85 Is a hex supplied for a nation: would a plain unit of it, standing there, be in full supply?"""
+    f = FRONT[h]
+    return bool(s.control[side] >> h & 1) and bool(lift(f, fed(s, nation, f) | umbrella(s, nation, f)) >> h & 1)
+
+
+# Attrition -----------------------------------------------------------------------------------------------------------------
+
+
+def starving(s: State) -> int:
+    """11.13, 11.84 All units of both sides, on all maps, that are out of supply and have nothing to save them: HQs and tanks
+    too."""
+    boards: dict[tuple[int, int, bool, bool], int] = {}
+    out = 0
+    for h, units in s.at.items():
+        f = FRONT[h]
+        for u in bits(units & ~AIR):
+            n = NATION[u]
+            key = n, f, bool(MOUNTAIN >> u & 1), bool(HQ >> u & 1)
+            board = boards.get(key)
+            if board is None or u in (GENDARMERIE, RIFLES):
+                board = supplied_hexes(s, u, f)
+                if u not in (GENDARMERIE, RIFLES):
+                    boards[key] = board
+            if not (board >> h & 1 or s.scheffer >> u & 1 or survives(s, u)):
+                out |= 1 << u
+    return out
+
+
+def attrition(s: State) -> None:
+    """4.2.5, 11.13, 11.84 At the end of a Combat Phase all units out of supply are eliminated at once, on both sides; they can be
+    replaced. A hex that is emptied so passes to the enemy (7.13#2)."""
+    lost = starving(s)
+    hexes = sorted({s.loc[u] for u in bits(lost)})
+    for h in hexes:
+        units = here(s, h) & lost
+        side = int(bool(units & s.army[CENTRAL]))
+        for u in bits(units):
+            eliminate(s, u)
+        if s.log is not None:
+            s.log.append(ev.Starved("11.13", bits(units), h))
+        if not of(s, h, side) and s.control[side] >> h & 1 and not s.forts >> h & 1:
+            take(s, 1 - side, h)

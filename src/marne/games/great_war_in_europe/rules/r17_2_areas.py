@@ -1,0 +1,106 @@
+"""17.2, 17.3, 17.4, 3.26#10 Where nations and units may operate: neutral ground, printed codes, national limits."""
+from __future__ import annotations
+
+from marne.games.great_war_in_europe.pieces import (AB, AH, AM, BE, BR, BU, CANAL, CAUCASUS, CENTRAL, CODE, DFPS, EAST, EGYPT, FR,
+                                                    GE, GK, HQ, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT, ON_EUROPE,
+                                                    ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, US, WEST)
+from marne.games.great_war_in_europe.state import NOT_YET, UNPLAYED, State
+from marne.parts.bits import bits
+
+NEUTRAL = (IT, BU, RO, GK, TU)                              # 17.1: countries with ground on the maps that may be neutral
+FREE_HANDS = 1917                                           # 17.21#IT, 17.31#AH: the Italian map is open to others from then on
+
+
+def greece_open(s: State) -> bool:
+    """6.53#3, 17.21#GK Both sides may operate in Greece once Salonika has been played, or Greece has entered."""
+    return s.salonika != UNPLAYED or bool((s.joined[0] | s.joined[1]) >> GK & 1)
+
+
+def closed_ground(s: State) -> int:
+    """7.1, 17.1, 17.4#AL, 17.4#NL Ground that nobody may enter, nor trace supply through: neutral countries, Albania before
+    Salonika or the Greek entry, and the Near East before November 1914 (7.12)."""
+    war = s.joined[0] | s.joined[1]
+    key = (war, s.salonika != UNPLAYED, s.turn < s.t.near_east_opens)
+    found = s.law.closed.get(key)
+    if found is None:
+        found = ~s.law.ground
+        for n in NEUTRAL:
+            if not war >> n & 1 and not (n == GK and greece_open(s)):
+                found |= s.t.country[NATIONS[n]]
+        if not greece_open(s):
+            found |= s.t.country["AL"]
+        if key[2]:
+            found |= ON_NEAR_EAST
+        s.law.closed[key] = found
+    return found
+
+
+def code_area(s: State, code: str) -> int:
+    """3.26#10a to 3.26#10j Where a printed restriction code lets a unit operate."""
+    t = s.t
+    if code in ("", "Vr"):
+        return -1
+    return {"EU": ON_EUROPE, "NE": ON_NEAR_EAST, "E/I": OF_FRONT[EGYPT] | OF_FRONT[IRAQ], "C": OF_FRONT[CAUCASUS],
+            "E": OF_FRONT[EGYPT], "E/O": OF_FRONT[EGYPT] & t.ottoman, "C/P": OF_FRONT[CAUCASUS] & t.country["PN"],
+            "I/P": OF_FRONT[IRAQ] & t.country["PN"]}[code]
+
+
+def nation_area(s: State, u: int) -> int:
+    """17.21, 17.31, 17.4 Where the nation of a unit may operate at all; limits of number are not in it."""
+    n, t, year = NATION[u], s.t, s.t.turns[s.turn].year
+    if n == BR:                                             # 17.21#BR
+        out = ~OF_FRONT[CAUCASUS]
+        if CANAL >> u & 1:
+            out = t.region["egypt-west"]
+    elif n == FR:                                           # 17.21#FR
+        out = OF_FRONT[EGYPT] if u == DFPS else ON_EUROPE
+    elif n == RU:                                           # 17.21#RU, 17.21#PEF1
+        out = OF_FRONT[EAST] | OF_FRONT[CAUCASUS]
+        if s.pef_units >> u & 1:
+            out = OF_FRONT[IRAQ]
+    elif n == BE:                                           # 17.21#BE
+        out = OF_FRONT[WEST]
+    elif n in (SR, RO):                                     # 17.21#SR, 17.4#RO
+        out = OF_FRONT[EAST]
+    elif n in (GK, BU):                                     # 17.21#GK, 17.31#BU
+        out = t.balkans
+    elif n == MN:                                           # 17.21#MN
+        out = t.country["MN"]
+    elif n == AB:                                           # 17.21#ANA
+        out = OF_FRONT[EGYPT] & t.ottoman
+    elif n == AM:
+        out = OF_FRONT[CAUCASUS] & ~t.country["PN"]
+    elif n in (US, IT, AH):                                 # 17.21#US, 17.21#IT, 17.31#AH
+        out = ON_EUROPE
+    elif n == TU:                                           # 17.31#TU
+        out = ~(OF_FRONT[WEST] | OF_FRONT[ITALY])
+    elif n == GE and HQ >> u & 1:                           # 17.31#GE, 15.64
+        out = ON_EUROPE
+    else:
+        out = -1
+    if year < FREE_HANDS:
+        if n not in (IT, AH):
+            out &= ~OF_FRONT[ITALY]                         # 17.21#IT, 17.31#AH
+        if n == AH:
+            out &= ~OF_FRONT[WEST]
+    return out
+
+
+def ottoman_bar(s: State, u: int) -> int:
+    """17.31#TU Before the European Turks are deployed no CP unit but Turks and small German units enters Ottoman ground."""
+    if s.turks or NATION[u] == TU or SMALL_GERMANS >> u & 1 or not s.army[CENTRAL] >> u & 1:
+        return 0
+    return s.t.ottoman
+
+
+def barred(s: State, units: int) -> int:
+    """17.0, 3.26#10k The hexes that some of the units may not enter: closed ground, printed codes, national limits, a country
+    that entered the war in this turn (17.11#2), Hamadan before the Persian expedition (17.4#PN)."""
+    out = closed_ground(s)
+    for n in bits(s.fresh):
+        out |= s.t.country[NATIONS[n]]
+    if s.pef == NOT_YET:
+        out |= 1 << s.t.hamadan
+    for u in bits(units):
+        out |= ~(code_area(s, CODE[u]) & nation_area(s, u)) | ottoman_bar(s, u)
+    return out

@@ -1,0 +1,1 @@
+"""What people see: the web table and the board in the terminal."""

@@ -1,0 +1,96 @@
+"""What a seat may know, as plain data: of enemy stacks the top unit and the number of counters (7.25); of the events that the
+other side holds their number (6.17 [draw])."""
+from __future__ import annotations
+
+from typing import Any
+
+from marne.games.great_war_in_europe.data.rows import FRONTS, LETTERS, NATIONS
+from marne.games.great_war_in_europe.law import PHASES, TRENCHES
+from marne.games.great_war_in_europe.pieces import (BACK, BOX_NAMES, BOXES0, COMING, EVENT_IDS, GRID, HQ, IDS, NATION, OUT, SEATS,
+                                                    TYPE, UNITS, UNTRIED, hex_text)
+from marne.games.great_war_in_europe.secrets import held, unseen
+from marne.games.great_war_in_europe.state import NEVER, State, allowance, attack_of, defence_of, side_of, steps
+from marne.games.great_war_in_europe.tables import WEATHERS
+from marne.parts.bits import bits
+
+MARKS = ("moved", "attacked", "placed")
+
+
+def unit_view(s: State, u: int) -> dict[str, Any]:
+    """A unit whose place the reader knows. The strength of an untried one nobody does (15.82)."""
+    place, b = s.loc[u], 1 << u
+    out: dict[str, Any] = {"id": IDS[u], "side": SEATS[side_of(s, u)], "nation": NATIONS[NATION[u]], "type": TYPE[u]}
+    if place < GRID.size:
+        out["hex"] = hex_text(place)
+        if s.tops & b:
+            out["top"] = True
+    else:
+        out["place"] = BOX_NAMES[place - BOXES0]
+    if s.back & b:
+        out["face"] = "red" if s.red & b else BACK[u]
+    if UNTRIED & b and not s.tried & b:
+        out["untried"] = True
+    else:
+        out |= {"attack": attack_of(s, u), "defence": defence_of(s, u)}
+    out |= {"move": allowance(s, u), "steps": steps(s, u)}
+    if b & HQ:
+        out["support"] = 0 if s.back & b else s.t.support[u]
+    marks = [name for name in MARKS if getattr(s, name) & b]
+    if marks:
+        out["marks"] = marks
+    return out
+
+
+def hidden_view(s: State, unknown: int) -> dict[str, int]:
+    """By hex: how many counters lie hidden there. In the order of the hexes: that of the units would tell who is where."""
+    out: dict[str, int] = {}
+    for u in bits(unknown):
+        h = hex_text(s.loc[u])
+        out[h] = out.get(h, 0) + 1
+    return dict(sorted(out.items()))
+
+
+def texts(m: int) -> list[str]:
+    return [hex_text(h) for h in bits(m)]
+
+
+def letter(n: int) -> str | None:
+    return None if n == NEVER or not 0 <= n < len(LETTERS) else LETTERS[n]
+
+
+def events_view(s: State, seat: int | None) -> dict[str, Any]:
+    """6.17 [draw] What is in play and spent lies open; of hands, where they are secret, only their number."""
+    out: dict[str, Any] = {"in_play": [EVENT_IDS[e] for e in bits(s.in_play)], "box": [EVENT_IDS[e] for e in bits(s.box)]}
+    for side, name in enumerate(SEATS):
+        own = seat == side or not held(s, side)
+        out[name] = {"cup": s.cups[side].bit_count(), "held": [EVENT_IDS[e] for e in bits(s.hands[side])] if own else
+                     s.hands[side].bit_count()}
+    return out
+
+
+def view(s: State, seat: int | None) -> dict[str, Any]:
+    """The whole game as one seat sees it."""
+    unknown = unseen(s, seat)
+    known = [u for u in range(UNITS) if s.loc[u] not in (OUT, COMING) and not unknown >> u & 1]
+    mutiny = s.mutiny if not s.mutiny_hidden or seat == 0 else 0
+    return {
+        "game": "great-war-in-europe", "scenario": s.law.scenario, "seat": None if seat is None else SEATS[seat],
+        "turn": s.turn, "first": s.law.first, "turns": s.law.last, "letter": letter(s.letter), "phase": PHASES[s.phase],
+        "active": SEATS[s.active], "theatre": ("west", "east")[s.theatre],
+        "weather": {FRONTS[f]: WEATHERS[s.weather[f]] for f in s.law.fronts},
+        "initiative": {"west": SEATS[s.west], "east": SEATS[1 - s.west]}, "command": ("", "OHL", "OberOst")[s.command],
+        "units": [unit_view(s, u) for u in known], "hidden": hidden_view(s, unknown), "open_stacks": not s.law.fog,
+        "control": {SEATS[side]: texts(s.control[side]) for side in (0, 1)}, "forts": texts(s.forts),
+        "hindenburg": texts(s.hindenburg), "devastated": texts(s.devastated), "ne_trenches": texts(s.ne_trenches),
+        "trenches": {name: -s.trenches[i] for i, name in enumerate(TRENCHES)}, "kut": bool(s.kut), "pipeline": s.pipeline,
+        "at_war": {SEATS[side]: [NATIONS[n] for n in bits(s.joined[side])] for side in (0, 1)},
+        "collapsed": [NATIONS[n] for n in bits(s.collapsed)], "rp": {NATIONS[n]: v for n, v in enumerate(s.rp) if v},
+        "us_entry": letter(s.us_entry), "us_entered": letter(s.us_entered), "turks_deployed": bool(s.turks),
+        "turkey_out": bool(s.turkey_out), "turkey_reserve": s.turkey_reserve,
+        "russia": {"czar": letter(s.czar), "bolshevik": letter(s.bolshevik), "treaty": letter(s.treaty)},
+        "events": events_view(s, seat), "mutiny": mutiny, "vp_modifier": s.vp,
+        "fought": texts(s.fought), "target": hex_text(s.target) if s.target else None,
+        "marker": hex_text(s.marker) if s.marker else None,
+        "result": None if s.result is None else {"winner": s.result.winner, "kind": s.result.kind,
+                                                 "score": dict(s.result.score), "rule": s.result.rule},
+    }

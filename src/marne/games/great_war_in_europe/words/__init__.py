@@ -1,0 +1,1 @@
+"""Names, questions, choices, the log and refusals in English and French."""

@@ -1,0 +1,111 @@
+"""Why not? A choice that is not offered, explained by the rules that forbid it: the same bars that make the choices."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from marne.games.great_war_in_europe import TITLE
+from marne.games.great_war_in_europe.choices import LEXICON
+from marne.games.great_war_in_europe.pieces import COMING, DEAD, DEAD_NE, FRONT, HEX, IDS, OUT, REMOVED
+from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
+from marne.games.great_war_in_europe.rules.r08_march import may_stop
+from marne.games.great_war_in_europe.rules.r08_movement import MOVE_BARS, NOT_YOURS, WALLS, ends, passable, standing, ways
+from marne.games.great_war_in_europe.state import State, in_box, of
+from marne.games.great_war_in_europe.tables import lift
+from marne.games.great_war_in_europe.words.wording import piece, place
+from marne.kernel.bars import Bar, barring
+from marne.kernel.choice import Ask, Choice
+from marne.parts.bits import bits
+from marne.parts.refusals import Refusals, Said, Story
+from marne.parts.words import pick as t
+
+Stood = Bar[[State, int]]
+
+
+def _off(*places: int) -> Callable[[State, int], int]:
+    def where(s: State, side: int) -> int:
+        out = 0
+        for p in places:
+            out |= in_box(s, p)
+        return out
+    return where
+
+
+# What is wrong with a unit before any other rule is looked at: whose it is, and where.
+WHOSE: tuple[Stood, ...] = (
+    Bar("8.0", lambda s, side: ~s.army[side], *NOT_YOURS),
+    Bar("5.31", _off(DEAD, DEAD_NE), "{u} is in the dead pile", "{u.le} est dans la pile des pertes"),
+    Bar("5.11", _off(COMING), "{u} has not arrived yet", "{u.le} n'est pas encore arrivé{u.e}"),
+    Bar("3.4", _off(OUT, REMOVED), "{u} has no part in this game", "{u.le} ne figure pas dans cette partie"),
+    Bar("13.0", lambda s, side: ~s.present, "{u} is not on a map", "{u.le} n'est sur aucune carte"),
+)
+
+
+def fields(s: State, lang: str, *, u: int = -1, g: int = 0) -> dict[str, Any]:
+    """What the sentences of bars name: a unit, a hex."""
+    out: dict[str, Any] = {}
+    if u >= 0:
+        out["u"] = piece(u, lang)
+    if g:
+        out["g"] = place(g, lang)
+    return out
+
+
+def told(bars: Iterable[Bar[Any]], lang: str, named: dict[str, Any]) -> list[Said]:
+    return [bar.said(lang, **named) for bar in bars]
+
+
+def whose(s: State, ask: Ask, u: int, lang: str, bars: Sequence[Stood] = WHOSE) -> list[Said]:
+    return told(barring(bars, u, s, ask.seat)[:1], lang, fields(s, lang, u=u))
+
+
+def by_unit(bars: Sequence[Stood]) -> Story[State]:
+    """Whose the unit is and where, or else what forbids it to the side that is asked."""
+    return lambda s, ask, c, lang: whose(s, ask, c.a, lang) or told(barring(bars, c.a, s, ask.seat)[:1], lang, fields(s, lang,
+                                                                                                                      u=c.a))
+
+
+def _stack(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    units = of(s, c.a, ask.seat)
+    if not units & units - 1:
+        return [("8.17", t(lang, f"there is no stack of yours in {place(c.a, lang)}",
+                           f"vous n'avez pas de pile {place(c.a, lang).a}"))]
+    return [r for u in bits(units) for r in told(barring(MOVE_BARS, u, s, ask.seat)[:1], lang, fields(s, lang, u=u))]
+
+
+def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """8.2 What is wrong with a hex as a destination: what stands there, whose ground it is, the points, supply."""
+    if not s.group:
+        return []
+    h, g = standing(s), place(c.a, lang)
+    if FRONT[h] != FRONT[c.a]:
+        return [("8.24", t(lang, f"{g} lies on another map", f"{g.le} est sur une autre carte"))]
+    walls = barring(WALLS, c.a, s, ask.seat, s.group)
+    if walls:
+        return told(walls[:1], lang, fields(s, lang, g=c.a))
+    if not passable(s, ask.seat, s.group) >> c.a & 1:
+        return ["8.24"]
+    if not lift(FRONT[h], ways(s, ask.seat).all) >> c.a & 1:
+        return [("8.21", t(lang, f"{g} is out of reach", f"{g.le} est hors de portée"))]
+    if not ends(s, ask.seat) >> c.a & 1:
+        return [("8.26", t(lang, f"not all of them would be in supply in {g}", f"toutes ne seraient pas ravitaillées {g.a}"))]
+    return ["8.21"]
+
+
+def _stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    return ["8.26"] if s.group and not may_stop(s, ask.seat) else []
+
+
+STORIES: dict[str, Story[State]] = {
+    "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
+}
+REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, seats=(("the Allies", "aux Alliés"), ("the Central Powers",
+                                                                                        "aux Puissances centrales")),
+                    stories=STORIES,
+                    means=(({name.lower() for name in HEX}, {WHO_MOVES.id: "stack", WHERE_TO.id: "to"}, ""),
+                           (set(IDS), {WHO_MOVES.id: "take", WHERE_TO.id: "add"}, "")))
+
+
+def explain(s: State, text: str, lang: str = "en") -> list[tuple[str, str]]:
+    """At least one rule with a sentence: what is wrong with this choice here and now."""
+    return REFUSALS.explain(s, text, lang)
