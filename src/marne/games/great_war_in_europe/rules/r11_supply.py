@@ -276,6 +276,18 @@ def hex_supplied(s: State, side: int, h: int, nation: int) -> bool:
     return bool(s.control[side] >> h & 1) and bool(lift(f, fed(s, nation, f) | umbrella(s, nation, f)) >> h & 1)
 
 
+def linked_to(s: State, side: int, f: int, goals: int) -> int:
+    """5.16#3, 10.83, 15.42 The hexes of a front (as a board of all fronts) from which a line of any length, traced like
+    supply, leads to one of the goals that the side controls."""
+    return lift(f, _linked(s.t, f, cut(f, goals & s.control[side]), free_ground(s, side, f, False)))
+
+
+def within(s: State, side: int, h: int, most: int) -> int:
+    """10.82, 10.83 The hexes from which a line of so many hexes, traced like supply, leads to a hex; as a board of all fronts."""
+    f = FRONT[h]
+    return lift(f, _within(s.t, f, cut(f, 1 << h), free_ground(s, side, f, False) | cut(f, 1 << h), most))
+
+
 # Attrition -----------------------------------------------------------------------------------------------------------------
 
 
