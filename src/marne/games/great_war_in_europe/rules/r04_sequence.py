@@ -25,9 +25,9 @@ from marne.games.great_war_in_europe.rules.r11_scheffer import scheffer, scheffe
 from marne.games.great_war_in_europe.rules.r11_supply import attrition
 from marne.games.great_war_in_europe.rules.r12_weather import weather_phase
 from marne.games.great_war_in_europe.rules.r13_new_units import new_units_phase
-from marne.games.great_war_in_europe.rules.r14_1_forts import fortress_phase
+from marne.games.great_war_in_europe.rules.r14_15_surrender import fortress_phase
 from marne.games.great_war_in_europe.rules.r14_4_trenches import trenches_grow
-from marne.games.great_war_in_europe.rules.r14_6_devastation import step_back
+from marne.games.great_war_in_europe.rules.r14_6_devastation import devastate, step_back
 from marne.games.great_war_in_europe.rules.r16_collapse import collapses_at_end_of_phase
 from marne.games.great_war_in_europe.rules.r17_1_entry import entry_turn, neutral_entries
 from marne.games.great_war_in_europe.rules.r18_victory import last_turn, victory_phase
@@ -89,7 +89,7 @@ async def resume(s: State) -> None:
 def begin_turn(s: State, turn: int) -> None:
     """4.1, 4.2.9 The marker is on a new Operational Turn; what held for a turn is over."""
     s.turn = turn
-    s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.marker = s.bought = 0
+    s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.marker = s.allenby = s.bought = 0
     if s.log is not None:
         s.log.append(ev.TurnBegan("4.2.9", turn))
     if s.law.late_setup and turn == s.t.near_east_opens:
@@ -139,6 +139,8 @@ async def mutual_movement(s: State, first: bool) -> None:
         if in_play(s, theatre):
             side = mover(s, theatre, first)
             phase(s, number, side, theatre)
+            if side == CENTRAL and theatre == 0:
+                await devastate(s)                          # 14.61
             await movement_phase(s, side)
             await place_marker(s, side)
 
@@ -157,7 +159,7 @@ async def combats(s: State, first: bool) -> None:
             phase(s, number, side, theatre)
             await combat_phase(s, side, theatre)
             await extra_combat(s, side, theatre)
-            if side == CENTRAL:
+            if side == CENTRAL and theatre == 0:
                 await step_back(s)                          # 14.62
     scheffer_ends(s)
     attrition(s)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, ITALY, MOUNTAIN, NATION,
                                                     OF_NATION, OF_THEATRE, SHOCKABLE, TANK, US, WEST)
 from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes
+from marne.games.great_war_in_europe.rules.r14_1_forts import besieged, shut_in
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.state import State, allowance, strong, units_on
 from marne.games.great_war_in_europe.tables import WET, cut, lift
@@ -40,6 +41,9 @@ MOVE_BARS: tuple[Idle, ...] = (
     Bar("8.0", lambda s, side: s.moved, "{u} {u:has|have} moved already in this phase",
         "{u.le} {u:a|ont} déjà bougé dans cette phase"),
     Bar("8.11", elsewhere, "{u} {u:is|are} in the other Theatre", "{u.le} {u:est|sont} dans l'autre Théâtre"),
+    Bar("14.62", lambda s, side: s.burners, "{u} {u:devastates|devastate} the hex and {u:does|do} not move",
+        "{u.le} {u:dévaste|dévastent} l'hexagone et ne {u:bouge|bougent} pas"),
+    Bar("14.23", lambda s, side: shut_in(s), "{u} {u:is|are} besieged in Kut", "{u.le} {u:est assiégé|sont assiégés} dans Kut"),
     Bar("17.11#2", newcomers, "{u} {u:has|have} entered the war in this turn and {u:does|do} not move yet",
         "{u.le} {u:vient|viennent} d'entrer en guerre et ne {u:bouge|bougent} pas encore"),
 )
@@ -131,6 +135,8 @@ WALLS: tuple[Wall, ...] = (
         "there is an enemy headquarters in {g}, and only combat units may overrun it",
         "il y a un quartier général ennemi {g.a} : seules des unités combattantes peuvent l'éliminer"),
     Bar("6.52#5", beachheads),
+    Bar("14.23", lambda s, side, units: 1 << s.t.kut if side == ALLIED and besieged(s) else 0, "Kut is besieged",
+        "Kut est assiégée"),
     Bar("17.0", lambda s, side, units: barred(s, units), "these units may not operate in {g}",
         "ces unités ne peuvent opérer {g.a}"),
 )

@@ -1,10 +1,111 @@
-"""15.4 Shock troops."""
+"""15.4 Shock troops: conversion by event, and what they are worth."""
 from __future__ import annotations
 
+from marne.games.great_war_in_europe import events_combat as ev
+from marne.games.great_war_in_europe.choices import DONE
+from marne.games.great_war_in_europe.choices_combat import CONVERT
+from marne.games.great_war_in_europe.pieces import ALPENKORPS, CENTRAL, EAST, EVENT, FRONT, GE, GRID, SHOCKABLE
+from marne.games.great_war_in_europe.questions_combat import WHO_CONVERTS
+from marne.games.great_war_in_europe.rules.r08_movement import is_shock
+from marne.games.great_war_in_europe.rules.r11_supply import free_ground, supplied
 from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe.tables import cut, lift
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
 from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+FIRST, SECOND = 1 << EVENT["cp-shock-1"], 1 << EVENT["cp-shock-2"]
+SHOCK_EVENTS = FIRST | SECOND
+
+
+def shock(s: State, u: int) -> bool:
+    """15.41, 15.46 Does the unit fight as shock troops? The Alpenkorps does so on the East map, and everywhere once the first
+    event has been played."""
+    if u == ALPENKORPS:
+        h = s.loc[u]
+        return bool(s.in_play & SHOCK_EVENTS) or h < GRID.size and FRONT[h] == EAST
+    return is_shock(s, u)
+
+
+def shock_troops(s: State, units: int) -> int:
+    """15.44 Those of the units that fight as shock troops."""
+    return mask(u for u in bits(units & SHOCKABLE) if shock(s, u))
+
+
+def to_berlin(s: State, units: int) -> int:
+    """15.42, 15.55 Those of the German units that are in supply and whose line, of any length, leads to Berlin or the Ruhr."""
+    out = 0
+    linked: dict[int, int] = {}
+    for u in bits(units):
+        h = s.loc[u]
+        f = FRONT[h]
+        if f not in linked:
+            free = free_ground(s, CENTRAL, f, False)
+            ends = cut(f, (1 << s.t.berlin | s.t.ruhr) & s.control[CENTRAL] & ~s.lost_sources) & free
+            seen = front = ends
+            while front:
+                front = s.t.spread(f, front) & free & ~seen
+                seen |= front
+            linked[f] = lift(f, seen)
+        if linked[f] >> h & 1 and supplied(s, u):
+            out |= 1 << u
+    return out
+
+
+def limit(s: State) -> int:
+    """15.41 How many divisions the first event converts at most; the second all."""
+    most: int = s.t.ds.tables["shock"]["first_event_max"]
+    return most if s.in_play & SHOCK_EVENTS != SHOCK_EVENTS else 1 << 16
+
+
+def converted(s: State) -> int:
+    """15.46 Divisions that have become shock troops; the Alpenkorps does not count."""
+    return (s.back & SHOCKABLE & ~(1 << ALPENKORPS)).bit_count()
+
+
+def may_convert(s: State) -> int:
+    """15.41, 15.42 Divisions with a band that could be converted now."""
+    if not s.shock_due:
+        return 0
+    band = s.present & SHOCKABLE & ~s.back & ~s.worn & ~(1 << ALPENKORPS)
+    return to_berlin(s, band)
+
+
+def who_converts(s: State) -> Ask:
+    """15.41 One after the other, as many as the event allows."""
+    return WHO_CONVERTS(CENTRAL, [*CONVERT.among(may_convert(s)), DONE], s.shock_due)
 
 
 @procedure
 async def conversions(s: State) -> None:
-    """15.41 To come: 15.41, 15.42, 15.46."""
+    """15.41, 15.42, 15.45 In the New Units Phase after a Shock-Troop event has been played: up to six divisions for 1 point in
+    all, by the second event as many as can be for 7. The points are paid with the event."""
+    while s.shock_due and may_convert(s):
+        c = await ask(s, who_converts(s))
+        if c is DONE:
+            break
+        s.back |= 1 << c.a
+        s.shock_due -= 1
+        if s.log is not None:
+            s.log.append(ev.Converted("15.41", (c.a,)))
+    s.shock_due = 0
+
+
+def price(s: State) -> int:
+    """15.41 What the next Shock-Troop event costs Germany."""
+    t = s.t.ds.tables["shock"]
+    out: int = t["second_event_rp"] if s.in_play & SHOCK_EVENTS else t["first_event_rp"]
+    return out
+
+
+def play_shock(s: State, e: int) -> None:
+    """6.5, 15.41, 15.45, 15.66 The event is played: conversions follow in the New Units Phase; HQs are no longer depleted by
+    long marches; with the second one the great attacks of the turn are open."""
+    second = bool(s.in_play & SHOCK_EVENTS)
+    s.rp[GE] -= price(s)
+    s.in_play |= 1 << e
+    s.overmove = 1
+    s.shock_due = 250 if second else limit(s)
+    if second:
+        s.kaiserschlacht, s.great_attacks = s.turn, 1

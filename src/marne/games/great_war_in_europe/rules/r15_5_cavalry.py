@@ -1,10 +1,149 @@
-"""15.5 Cavalry."""
+"""15.5 Cavalry: retreat before combat, what it cannot do, and German cavalry on foot."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe import events_combat as ev
+from marne.games.great_war_in_europe.choices import DONE
+from marne.games.great_war_in_europe.choices_combat import DISMOUNT, HOLD, WITHDRAW
+from marne.games.great_war_in_europe.pieces import (BR, CAVALRY, CENTRAL, D, EUROPE, FRONT, HORSE, INFANTRY, MOUNTAIN,
+                                                    OF_NATION)
+from marne.games.great_war_in_europe.questions_combat import WHETHER_TO_WITHDRAW, WHO_DISMOUNTS
+from marne.games.great_war_in_europe.rules.r07_1_control import enters
+from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.rules.r08_movement import passable
+from marne.games.great_war_in_europe.rules.r11_supply import free_ground, primary, supplied_hexes, usable_towns
+from marne.games.great_war_in_europe.rules.r15_4_shock import to_berlin
+from marne.games.great_war_in_europe.state import State, fighters, nation_side, of, put
+from marne.games.great_war_in_europe.tables import cut, lift
+from marne.kernel.bars import Bar, allowed
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
 from marne.kernel.weave import procedure
+from marne.parts.bits import bits
+
+
+def mounted(s: State) -> int:
+    """15.55 Cavalry that has not been converted to infantry."""
+    return CAVALRY & ~(s.back & HORSE)
+
+
+def on_foot(s: State) -> int:
+    """15.54, 15.55 Infantry: divisions on foot, mountain troops, dismounted cavalry."""
+    return INFANTRY | MOUNTAIN | s.back & HORSE
+
+
+def bound(s: State, f: int) -> int:
+    """15.54 The cavalry that is under restrictions on a front: all but the British in the Near East, and in Europe before D."""
+    out = mounted(s)
+    if f not in EUROPE or s.letter < D:
+        out &= ~OF_NATION[BR]
+    return out
+
+
+def alone(s: State, units: int, f: int) -> int:
+    """15.54 Restricted cavalry that has no infantry of the same fight with it in its hex."""
+    out = 0
+    for u in bits(units & bound(s, f)):
+        if not s.at[s.loc[u]] & units & on_foot(s):
+            out |= 1 << u
+    return out
+
+
+# Retreat before combat -----------------------------------------------------------------------------------------------------
+
+
+def may_withdraw(s: State, side: int, h: int) -> bool:
+    """15.51 Only cavalry stands in the hex, no fort and no HQ with it, and no cavalry attacks."""
+    units = of(s, h, side)
+    return bool(units) and not units & ~mounted(s) and not s.forts >> h & 1 and not s.attackers & mounted(s)
+
+
+def all_supplied(s: State, units: int, f: int) -> int:
+    """10.73 Where on a front all of the units would be in supply."""
+    out = -1
+    for u in bits(units):
+        out &= supplied_hexes(s, u, f)
+    return out
+
+
+# state, side, hex: hexes that its cavalry does not withdraw to; {g} the hex
+WITHDRAW_BARS: tuple[Bar[[State, int, int]], ...] = (
+    Bar("15.52", lambda s, side, h: ~s.t.touching[h], "{g.le} is not next to them", "{g.le} n'est pas voisin"),
+    Bar("15.52", lambda s, side, h: ~passable(s, side, of(s, h, side)) | ~s.t.land, "{g.le} is closed to them",
+        "{g.le} leur est fermé"),
+    Bar("7.22", lambda s, side, h: sum(1 << x for x in bits(s.t.touching[h]) if not fits(s, side, x, of(s, h, side))),
+        "there is no room for them in {g}", "il n'y a pas de place pour elles {g.a}"),
+    Bar("10.73", lambda s, side, h: ~all_supplied(s, of(s, h, side), FRONT[h]), "they would be out of supply in {g}",
+        "elles y seraient sans ravitaillement : {g}"),
+    Bar("15.52", lambda s, side, h: ~nearer(s, side, h), "they have to go nearer to a source of supply",
+        "elles doivent se rapprocher d'une source de ravitaillement"),
+)
+
+
+def open_to_horse(s: State, side: int, h: int) -> int:
+    """15.52, 10.73 Where the cavalry of a hex could go at all."""
+    return allowed(WITHDRAW_BARS[:-1], s.t.touching[h], s, side, h)
+
+
+def nearer(s: State, side: int, h: int) -> int:
+    """15.52 Of the hexes next to it those nearer to a source of supply of its side, of any kind; if none of them is open, all."""
+    f = FRONT[h]
+    free, sources = free_ground(s, side, f, False) | cut(f, 1 << h), usable_towns(s, side, f)
+    for n in range(16):
+        if nation_side(s, n) == side:
+            sources |= primary(s, n)
+    seen = front = cut(f, sources) & free
+    place = cut(f, 1 << h)
+    while front and not front & place:
+        front = s.t.spread(f, front) & free & ~seen
+        seen |= front
+    closer = lift(f, seen & ~front) if front else 0
+    return closer if closer & open_to_horse(s, side, h) else -1
+
+
+def whether_to_withdraw(s: State, side: int, h: int) -> Ask:
+    """15.51, 15.52 One hex, all of them together, or stand."""
+    return WHETHER_TO_WITHDRAW(side, [*WITHDRAW.among(allowed(WITHDRAW_BARS, s.t.touching[h], s, side, h)), HOLD], h)
+
+
+@procedure
+async def withdraw(s: State, side: int, h: int) -> bool:
+    """15.51, 15.52 The cavalry of a hex may retreat before the combat; has it?"""
+    if not may_withdraw(s, side, h) or not allowed(WITHDRAW_BARS, s.t.touching[h], s, side, h):
+        return False
+    c = await ask(s, whether_to_withdraw(s, side, h))
+    if c is HOLD:
+        return False
+    units = fighters(s, h, side)
+    enters(s, side, units, c.a)
+    for u in bits(units):
+        put(s, u, c.a)
+    if s.log is not None:
+        s.log.append(ev.Withdrew("15.52", side, bits(units), h, c.a))
+    return True
+
+
+# On foot -------------------------------------------------------------------------------------------------------------------
+
+
+def may_dismount(s: State) -> int:
+    """15.55 German cavalry on the maps with a line of supply to Berlin or the Ruhr."""
+    return s.present & HORSE & ~s.back & to_berlin(s, s.present & HORSE)
+
+
+def who_dismounts(s: State) -> Ask:
+    """15.55 As many as one likes, for nothing and for good."""
+    return WHO_DISMOUNTS(CENTRAL, [*DISMOUNT.among(may_dismount(s)), DONE])
 
 
 @procedure
 async def dismount(s: State) -> None:
-    """15.55 To come: German cavalry becomes infantry."""
+    """15.55 In a New Units Phase German cavalry may become infantry; it stays so, also when it is replaced."""
+    while may_dismount(s):
+        c = await ask(s, who_dismounts(s))
+        if c is DONE:
+            break
+        s.back |= 1 << c.a
+        if s.log is not None:
+            s.log.append(ev.Converted("15.55", (c.a,)))
+
+

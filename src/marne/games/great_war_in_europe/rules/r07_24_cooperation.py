@@ -1,0 +1,72 @@
+"""7.24 Nations that fight side by side: who does so without a penalty, and who not at all (15.93#3, 16.11, 6.48)."""
+from __future__ import annotations
+
+from marne.games.great_war_in_europe.pieces import (AM, AVAILABLE, BR, CANADIAN, COMBAT, COMING, DFPS, EVENT, F, FR, GE, GRID,
+                                                    INDEX, NATIONS,
+                                                    OF_NATION, OUT, RU, SMALL_GERMANS, SUD_HQ, TU, US, US_HQ)
+from marne.games.great_war_in_europe.state import State, units_on
+from marne.parts.bits import bits, mask
+
+TANK_CORPS = mask(INDEX[u] for u in ("br-exp", "br-rtc-1", "br-rtc-2"))
+CANADA = 1 << len(NATIONS)              # a flag of its own, besides those of the nations
+CIVIL_WAR = 1 << EVENT["cp-civil-war"]
+
+
+def near_sud(s: State) -> int:
+    """7.24#2, 14.44 The units stacked with or next to the HQ of the Süd Army."""
+    h = s.loc[SUD_HQ]
+    return units_on(s, 1 << h | s.t.touching[h]) if h < GRID.size else 0
+
+
+def americans_alone(s: State) -> bool:
+    """7.24#1 US divisions fight with anybody until the HQ of their First Army is in play."""
+    return s.loc[US_HQ] in (COMING, OUT, AVAILABLE)
+
+
+def flags(s: State, units: int) -> int:
+    """7.24 The nations that count among units that fight together, as a board over NATIONS; those with an exception do not."""
+    out = 0
+    for n in range(len(NATIONS)):
+        mine = units & OF_NATION[n]
+        if not mine or n == US and americans_alone(s):
+            continue
+        if n == GE:
+            mine &= ~near_sud(s)                            # 7.24#2
+            if units & OF_NATION[TU]:
+                mine &= ~SMALL_GERMANS                      # 7.24#6
+        elif n == FR and units & OF_NATION[BR]:
+            mine &= ~(1 << DFPS)                            # 7.24#4
+        if mine:
+            out |= 1 << (RU if n == AM else n)              # 15.81
+    if s.letter > F and units & CANADIAN and units & OF_NATION[BR] & ~CANADIAN & ~TANK_CORPS:
+        out |= CANADA                                       # 7.24#3
+    return out
+
+
+def fort_flag(s: State, h: int) -> int:
+    """14.11 The nation of a fort's own unit: that of the country where it was built."""
+    country = s.t.country_at[h]
+    return 1 << NATIONS.index(country) if country in NATIONS else 0
+
+
+def at_odds(nations: int) -> bool:
+    """7.24, 10.45 Are there several?"""
+    return bool(nations & nations - 1)
+
+
+def loners(s: State, units: int) -> int:
+    """15.93#3, 16.11, 6.48 Units that do not attack together with those given: a collapsed nation, the Red Army and the Russians
+    of the Civil War fight by themselves."""
+    if not units:
+        return 0
+    out = 0
+    for n in bits(s.collapsed):
+        mine = OF_NATION[n] & COMBAT & ~s.red
+        out |= mine if units & ~mine else ~mine if units & mine else 0
+    if s.red:
+        out |= s.red if units & ~s.red else ~s.red
+    if s.in_play & CIVIL_WAR:
+        russians = OF_NATION[RU] | OF_NATION[AM]
+        if units & russians:
+            out |= russians
+    return out

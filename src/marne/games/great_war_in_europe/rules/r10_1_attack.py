@@ -1,0 +1,198 @@
+"""10.1, 10.2 Who may attack, what, and with whom."""
+from __future__ import annotations
+
+from marne.games.great_war_in_europe.choices import BACK, DONE
+from marne.games.great_war_in_europe.choices_combat import ATTACK, FIGHT, JOIN, JOIN_ALL, SPARE
+from marne.games.great_war_in_europe.pieces import (AM, ANTI_TANK, CENTRAL, COMBAT, FR, FRONT, MOUNTAIN, NATION, OF_FRONT,
+                                                    OF_NATION,
+                                                    OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU, WEST)
+from marne.games.great_war_in_europe.questions_combat import WHERE_TO_ATTACK, WHO_ATTACKS
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import loners
+from marne.games.great_war_in_europe.rules.r08_movement import NOT_YOURS, newcomers
+from marne.games.great_war_in_europe.rules.r14_1_forts import intact, shut_in
+from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone, on_foot
+from marne.games.great_war_in_europe.state import NEVER, State, attack_of, fighters, strong, units_on, weather_of
+from marne.games.great_war_in_europe.tables import SNOW, WET
+from marne.kernel.bars import Bar, allowed
+from marne.kernel.choice import Ask
+from marne.parts.bits import bits, mask
+
+RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
+NO_TANKS = ("marsh", "mountain", "mountain-pass", "alpine", "forest")       # 15.24
+
+
+# Who may attack at all -----------------------------------------------------------------------------------------------------
+
+
+def mutineers(s: State, side: int) -> int:
+    """6.47 The French on the West map while their mutiny lasts."""
+    return units_on(s, OF_FRONT[WEST]) & OF_NATION[FR] if s.turn <= s.mutiny else 0
+
+
+def plagued(s: State, side: int) -> int:
+    """6.57 Who stands in Serbia during the typhus."""
+    return units_on(s, s.t.country["SR"]) if s.turn <= s.typhus else 0
+
+
+def paralysed(s: State, side: int) -> int:
+    """6.43, 5.46 Russians in the turn of their paralysis, and after the treaty."""
+    return RUSSIANS if s.paralysis == s.turn or s.treaty != NEVER else 0
+
+
+# state, side: units that do not attack in the phase; {u} the unit
+READY_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("10.11", lambda s, side: ~s.army[side], *NOT_YOURS),
+    Bar("15.63", lambda s, side: ~COMBAT, "{u} {u:is|are} no combat unit", "{u.le} n'{u:est|sont} pas une unité de combat"),
+    Bar("15.32", lambda s, side: ANTI_TANK, "{u} {u:has|have} no attack strength", "{u.le} n'{u:a|ont} pas de force d'attaque"),
+    Bar("10.14", lambda s, side: s.attacked, "{u} {u:has|have} attacked already in this phase",
+        "{u.le} {u:a|ont} déjà attaqué dans cette phase"),
+    Bar("17.11#2", newcomers, "{u} {u:has|have} entered the war in this turn and {u:does|do} not attack yet",
+        "{u.le} {u:vient|viennent} d'entrer en guerre et n'{u:attaque|attaquent} pas encore"),
+    Bar("14.23", lambda s, side: shut_in(s), "{u} {u:is|are} besieged in Kut", "{u.le} {u:est assiégé|sont assiégés} dans Kut"),
+    Bar("14.62", lambda s, side: s.burners, "{u} {u:devastates|devastate} the hex and {u:does|do} not attack",
+        "{u.le} {u:dévaste|dévastent} l'hexagone et n'{u:attaque|attaquent} pas"),
+    Bar("6.43", paralysed, "the Russians do not attack now", "les Russes n'attaquent pas à présent"),
+    Bar("6.47", mutineers, "the French army mutinies and does not attack in the West",
+        "l'armée française se mutine et n'attaque pas à l'Ouest"),
+    Bar("6.57", plagued, "typhus rages in Serbia: nobody there attacks", "le typhus sévit en Serbie : nul n'y attaque"),
+    Bar("10.82", lambda s, side: ~s.encore if s.encore else 0, "{u} {u:is|are} not in reach of the command marker",
+        "{u.le} n'{u:est|sont} pas à portée du marqueur de commandement"),
+)
+
+
+def ready(s: State, side: int) -> int:
+    """10.11, 10.12, 10.14 The units that may still attack in the phase."""
+    return allowed(READY_BARS, s.present, s, side)
+
+
+# What may be attacked ------------------------------------------------------------------------------------------------------
+
+
+def at_peace(s: State, side: int) -> int:
+    """5.46 After the treaty Russians are not attacked any more, but by Turks in the Near East."""
+    if s.treaty == NEVER or side != CENTRAL:
+        return 0
+    board = 0
+    for h in bits(s.occ[1 - side]):
+        if s.at[h] & RUSSIANS:
+            board |= 1 << h
+    return board & ~ON_NEAR_EAST
+
+
+def ring(s: State, h: int) -> int:
+    """10.13, 10.15, 6.52#5 The hexes from which a hex can be attacked: not across sea, lakes or closed sides; in snow not into
+    or out of alpine hexes; the beachheads only from and towards E1023."""
+    t = s.t
+    out = t.touching[h] & ~t.lake_side[h]
+    if weather_of(s, h) == SNOW:
+        out &= 0 if t.alpine >> h & 1 else ~t.alpine
+    if t.beachheads >> h & 1:
+        return out & 1 << t.gate
+    return out if h == t.gate else out & ~t.beachheads
+
+
+def able(s: State, side: int, h: int) -> int:
+    """10.13, 15.24, 15.71, 5.46 The units next to a hex that may attack it: into alpine hexes mountain troops alone; tanks not
+    into bad ground; Russians after the treaty by Turks alone."""
+    out = 0
+    for x in bits(ring(s, h) & s.occ[side]):
+        out |= s.at[x]
+    terrain = s.t.terrain_at[h]
+    if terrain == "alpine":
+        out &= MOUNTAIN
+    if terrain in NO_TANKS or terrain == "floodplain" and weather_of(s, h) == WET:
+        out &= ~TANK
+    if s.treaty != NEVER and side == CENTRAL and fighters(s, h, 1 - side) & RUSSIANS:
+        out &= OF_NATION[TU]
+    return out & ready(s, side)
+
+
+def beyond(s: State, side: int) -> int:
+    """10.11 Hexes that nobody next to them may attack."""
+    near = s.t.around(s.occ[side]) & strong(s, 1 - side) & OF_THEATRE[s.theatre] & ~s.fought
+    return ~mask(h for h in bits(near) if worth(s, side, h))
+
+
+def worth(s: State, side: int, h: int) -> bool:
+    """10.11, 15.22 Is there somebody who could attack the hex: tanks do not do so alone, nor units without strength."""
+    return any(attack_of(s, u) for u in bits(able(s, side, h) & ~TANK))
+
+
+# state, side: hexes that are not attacked in the phase; {g} the hex
+TARGET_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("10.0", lambda s, side: ~OF_THEATRE[s.theatre], "{g.le} is in the other Theatre", "{g.le} est sur l'autre Théâtre"),
+    Bar("10.11", lambda s, side: ~strong(s, 1 - side), "there is neither an enemy combat unit nor a fort in {g}",
+        "il n'y a ni unité de combat ni fort ennemi {g.a}"),
+    Bar("10.14", lambda s, side: s.fought, "{g.le} has been attacked already in this phase",
+        "{g.le} a déjà été attaqué dans cette phase"),
+    Bar("5.46", at_peace, "the war with Russia is over", "la guerre avec la Russie est finie"),
+    Bar("6.57", lambda s, side: s.t.country["SR"] if s.turn <= s.typhus else 0, "typhus rages in Serbia: nobody attacks there",
+        "le typhus sévit en Serbie : nul n'y attaque"),
+    Bar("10.11", beyond, "no unit that may attack it stands next to {g.le}",
+        "aucune unité en état de l'attaquer n'est voisine {g.de}"),
+)
+
+
+def targets(s: State, side: int) -> int:
+    """10.11, 10.14, 10.31 The hexes that a side may attack now."""
+    return allowed(TARGET_BARS, strong(s, 1 - side), s, side)
+
+
+def where_to_attack(s: State, side: int) -> Ask:
+    """10.12, 10.31 Any of them, in any order; nobody has to."""
+    return WHERE_TO_ATTACK(side, [*ATTACK.among(targets(s, side)), DONE], s.theatre)
+
+
+# Who takes part ------------------------------------------------------------------------------------------------------------
+
+# state, side, hex: units that do not join the attack on it; {u} the unit, {g} the hex
+JOIN_BARS: tuple[Bar[[State, int, int]], ...] = (
+    Bar("10.13", lambda s, side, h: s.attackers, "{u} {u:takes|take} part already", "{u.le} {u:participe|participent} déjà"),
+    Bar("10.13", lambda s, side, h: ~able(s, side, h), "{u} cannot attack {g.le} from where {u:it stands|they stand}",
+        "{u.le} ne {u:peut|peuvent} attaquer {g.le} d'où {u:elle est|elles sont}"),
+    Bar("16.11", lambda s, side, h: loners(s, s.attackers), "{u} and the others do not attack together",
+        "{u.le} et les autres n'attaquent pas ensemble"),
+)
+
+
+def may_join(s: State, side: int, h: int) -> int:
+    """10.13, 10.22 Who may still join the attack."""
+    return allowed(JOIN_BARS, s.present & COMBAT, s, side, h)
+
+
+def stray_tanks(s: State) -> int:
+    """15.22, 15.24 Tanks among the attackers without another unit of their nation from the same hex beside them."""
+    return mask(u for u in bits(s.attackers & TANK) if not s.at[s.loc[u]] & s.attackers & ~TANK & OF_NATION[NATION[u]])
+
+
+def seen(s: State, side: int, h: int) -> int:
+    """7.25 What a side sees of the enemy's combat units in a hex: all where stacks lie open, the CP in Germany, Austria-Hungary
+    and Poland too; else the top one and what a combat has shown."""
+    units = fighters(s, h, 1 - side)
+    open_ = not s.law.fog or side == CENTRAL and (s.t.country["GE"] | s.t.country["AH"] | s.t.region["poland"]) >> h & 1
+    return units if open_ else units & (s.tops | s.shown)
+
+
+def held_off(s: State, side: int, h: int, units: int) -> int:
+    """15.54 The attackers that may not attack a hex with those enemy units or a fort in it: restricted cavalry without infantry
+    beside it."""
+    return alone(s, s.attackers, FRONT[h]) if units & on_foot(s) or intact(s, 1 - side, h) else 0
+
+
+def may_fight(s: State, side: int, h: int) -> bool:
+    """10.24, 15.22, 15.54 Can the attack be declared with those named: some strength, no tank alone, no cavalry against infantry
+    that is seen."""
+    return (any(attack_of(s, u) for u in bits(s.attackers)) and not stray_tanks(s)
+            and not held_off(s, side, h, seen(s, side, h)))
+
+
+def who_attacks(s: State, side: int, h: int) -> Ask:
+    """10.13, 10.22 Who takes part; it is declared, or called off."""
+    more = may_join(s, side, h)
+    out = [*JOIN.among(more)]
+    if more & more - 1 and not loners(s, s.attackers | more) & more:
+        out.append(JOIN_ALL)
+    out += SPARE.among(s.attackers)
+    if may_fight(s, side, h):
+        out.append(FIGHT)
+    return WHO_ATTACKS(side, [*out, BACK], h, sealed=s.law.fog)

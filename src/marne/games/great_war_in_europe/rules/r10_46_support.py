@@ -1,0 +1,299 @@
+"""10.46, 15.1, 6.13 to 6.24 What is committed to a combat: one HQ a side, aircraft, events. The attacker first, then the
+defender.
+
+Who is asked, and when, follows from what everybody can see: whether an enemy HQ lies in a stack, or which events a side holds,
+is not told by silence (7.25, 6.17(draw)).
+"""
+from __future__ import annotations
+
+from marne.games.great_war_in_europe import events_combat as ev
+from marne.games.great_war_in_europe.choices_combat import FLY, PASS, PLAY, SUPPORT
+from marne.games.great_war_in_europe.pieces import (ACES, AIR, AM, BE, BR, CAUCASUS, CENTRAL, EAST, EFFECT, EGYPT, ENTRY, EUROPE,
+                                                    EVENT, EVENT_IDS, EVENTS_OF, FR, FRONT, FRONTS, GE, HQ, HQ_11, IDS, IRAQ,
+                                                    LETTERS, MANDATORY, NATION, OF_NATION, REMOVED, RU, SKY, TU, WEST,
+                                                    events_with)
+from marne.games.great_war_in_europe.questions_combat import WHICH_COMBAT_EVENT, WHICH_SUPPORT, WHO_FLIES
+from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, TACTICS, all_fed, hurricane, supported_by
+from marne.games.great_war_in_europe.rules.r11_supply import supplied
+from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone
+from marne.games.great_war_in_europe.state import State, fighters, in_box, put, units_on
+from marne.kernel.bars import Bar, allowed
+from marne.kernel.chance import roll
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
+from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+MAUDE = 1 << EVENT["al-maude"]
+GAS, FIRE = events_with("gas"), events_with("flamethrower", "mine")
+LASTING = events_with("system", "bruchmuller")          # 6.16(event), 6.17(event): once in every turn
+KINDS = ("chlorine", "phosgene", "mustard")
+WINTER = ("Nov", "Dec", "Jan", "Feb")                   # 6.29
+
+
+def engaged(s: State, side: int, attacker: int, h: int) -> int:
+    """The units of a side in the combat."""
+    return s.attackers if side == attacker else fighters(s, h, side)
+
+
+# HQs -----------------------------------------------------------------------------------------------------------------------
+
+
+def staff_zone(s: State, side: int, attacker: int, h: int) -> int:
+    """10.46#1 The hexes of the engaged units and those next to them; of a fort without troops its own."""
+    hexes = mask(s.loc[u] for u in bits(engaged(s, side, attacker, h))) or 1 << h
+    return hexes | s.t.around(hexes)
+
+
+def nations_engaged(s: State, side: int, attacker: int, h: int) -> int:
+    """10.46#3, 15.54, 15.81 Units of the nations that an HQ could support: restricted cavalry without infantry gets no
+    support."""
+    units = engaged(s, side, attacker, h)
+    out = 0
+    for u in bits(units & ~alone(s, units, FRONT[h])):
+        n = NATION[u]
+        out |= OF_NATION[RU if n == AM else n]
+    return out
+
+
+# state, side, attacker, hex: HQs that do not support it; {u} the HQ
+SUPPORT_BARS: tuple[Bar[[State, int, int, int]], ...] = (
+    Bar("10.46#1", lambda s, side, a, h: ~(HQ & s.army[side]), "{u} {u:is|are} no headquarters of yours",
+        "{u.le} n'{u:est|sont} pas un de vos quartiers généraux"),
+    Bar("10.46#1", lambda s, side, a, h: ~units_on(s, staff_zone(s, side, a, h)),
+        "{u} {u:is|are} not with or next to a unit in the combat",
+        "{u.le} n'{u:est|sont} ni avec une unité engagée ni à côté"),
+    Bar("10.46#1", lambda s, side, a, h: s.back & HQ, "{u} {u:is|are} depleted", "{u.le} {u:est épuisé|sont épuisés}"),
+    Bar("15.62", lambda s, side, a, h: mask(u for u in bits(s.present & HQ) if not s.t.support[u]),
+        "{u} {u:has|have} no support to give",
+        "{u.le} n'{u:a|ont} pas d'appui à donner"),
+    Bar("10.46#2", lambda s, side, a, h: 0 if FRONT[h] == EAST else 1 << HQ_11),
+    Bar("10.46#3", lambda s, side, a, h: ~nations_engaged(s, side, a, h), "no unit of the nation of {u.le} is in the combat",
+        "aucune unité de la nation {u.du} n'est engagée"),
+    Bar("10.46#1", lambda s, side, a, h: mask(u for u in bits(s.present & HQ & s.army[side]) if not supplied(s, u)),
+        "{u} {u:is|are} out of supply", "{u.le} {u:n'est pas ravitaillé|ne sont pas ravitaillés}"),
+)
+
+
+def supporters(s: State, side: int, attacker: int, h: int) -> int:
+    """10.46#1, 10.46#2, 10.46#3 The HQs that could support the combat."""
+    return allowed(SUPPORT_BARS, units_on(s, staff_zone(s, side, attacker, h)) & HQ, s, side, attacker, h)
+
+
+def could_have_staff(s: State, side: int, attacker: int, h: int) -> bool:
+    """7.25 Could the others think that an HQ is at hand: one lies open, or a stack could hide one?"""
+    zone = staff_zone(s, side, attacker, h)
+    if not s.law.fog:
+        return bool(supporters(s, side, attacker, h))
+    return bool(zone & s.piles[side]) or bool(units_on(s, zone) & s.army[side] & HQ & (s.tops | s.shown))
+
+
+def which_support(s: State, side: int, attacker: int, h: int) -> Ask:
+    """10.46#3 One HQ, or none."""
+    return WHICH_SUPPORT(side, [*SUPPORT.among(supporters(s, side, attacker, h)), PASS], h, always=s.law.fog)
+
+
+@procedure
+async def staff(s: State, side: int, attacker: int, h: int) -> None:
+    """10.46 An HQ may support; it is depleted when the combat is over."""
+    if not could_have_staff(s, side, attacker, h):
+        return
+    c = await ask(s, which_support(s, side, attacker, h))
+    if c is not PASS:
+        s.support[side] = c.a + 1
+        if s.log is not None:
+            s.log.append(ev.Supported("10.46", side, c.a, h))
+
+
+# Aircraft ------------------------------------------------------------------------------------------------------------------
+
+
+def hangar(s: State, side: int, f: int) -> int:
+    """15.12, 15.16, 15.17 The air units that a side could commit on a front: each once in a series, each on its own front."""
+    units = in_box(s, SKY) & AIR & s.army[side] & ~s.flown & ~s.wings
+    return mask(u for u in bits(units) if ENTRY[u] == FRONTS[f])
+
+
+def tactics(s: State, side: int, f: int) -> int:
+    """6.3#2 New Air Tactics in hand; on the West map only, where there is something to cancel."""
+    other = bool(s.wings & s.army[1 - side]) or bool(s.played & TACTICS & EVENTS_OF[1 - side])
+    return s.hands[side] & TACTICS & ~s.played if f == WEST and other else 0
+
+
+def in_the_sky(s: State, side: int, f: int) -> bool:
+    """15.13, 6.17(draw) Is there, as far as all can see, something to commit?"""
+    if hangar(s, side, f):
+        return True
+    if not s.law.secret_events:
+        return bool(tactics(s, side, f))
+    other = bool(s.wings & s.army[1 - side]) or bool(s.played & TACTICS & EVENTS_OF[1 - side])
+    return f == WEST and other and bool(s.hands[side]) and bool(possible(s, side) & TACTICS)
+
+
+def who_flies(s: State, side: int, h: int) -> Ask:
+    """15.13 Any number of air units, then enough."""
+    f = FRONT[h]
+    return WHO_FLIES(side, [*FLY.among(hangar(s, side, f)), *PLAY.among(tactics(s, side, f)), PASS], h,
+                     always=s.law.secret_events)
+
+
+@procedure
+async def air(s: State, side: int, h: int) -> None:
+    """15.13 A side commits its aircraft."""
+    while in_the_sky(s, side, FRONT[h]):
+        c = await ask(s, who_flies(s, side, h))
+        if c is PASS:
+            break
+        if c.verb == "fly":
+            s.wings |= 1 << c.a
+            if s.log is not None:
+                s.log.append(ev.Flew("15.13", side, c.a))
+        else:
+            commit(s, side, c.a)
+
+
+def land(s: State) -> None:
+    """15.12, 15.15, 15.17 After the combat: air units have flown for the series; aces may be lost; the Italian aircraft are
+    gone."""
+    s.flown |= s.wings
+    for u in bits(s.wings):
+        event = EVENT.get(IDS[u], -1)
+        if ACES >> u & 1:
+            die = roll(s, "ace", "15.15")
+            lost = die <= deadly(s, event)
+            if s.log is not None:
+                s.log.append(ev.AceTested("15.15", u, die, lost))
+            if lost:
+                put(s, u, REMOVED)
+        elif ENTRY[u] == "italy":
+            put(s, u, REMOVED)
+    s.wings = 0
+
+
+def param(s: State, e: int, name: str) -> str:
+    """A parameter of an event counter, '' if it has none of that name."""
+    return dict(part.split("=") for part in s.t.event[e].params.split(",") if part).get(name, "")
+
+
+def deadly(s: State, event: int) -> int:
+    """15.15 The highest number that kills an ace."""
+    return int(param(s, event, "kill").split("-")[-1])
+
+
+# Events --------------------------------------------------------------------------------------------------------------------
+
+
+def possible(s: State, side: int) -> int:
+    """6.17(draw), 6.12(draw) The events that a side could hold as far as the other knows: not mandatory, already in its cup by
+    their letter, not yet played or removed."""
+    due = mask(e for e in bits(s.law.events & EVENTS_OF[side]) if s.t.event[e].turn
+               and LETTERS.index(s.t.event[e].turn) <= s.letter)
+    return due & ~MANDATORY & ~s.spent & ~s.in_play
+
+
+def fits_attack(s: State, side: int, h: int, e: int) -> bool:
+    """6.13(event) to 6.24, 6.37 May an event of the attacker be used in this combat, whoever holds it?"""
+    f, mine, kind, name = FRONT[h], s.attackers, EFFECT[e], EVENT_IDS[e]
+    if kind == "gas":
+        taken = s.gas >> 2 * gas_kind(s, e) & 3
+        friends = OF_NATION[BR] | OF_NATION[FR] | OF_NATION[BE]
+        return not s.played & (GAS | FIRE) and not taken & ~(1 << side) and (side == CENTRAL or bool(mine & friends))
+    if kind in ("flamethrower", "mine"):
+        return not s.played & (GAS | FIRE) and (kind == "mine" or bool(mine & OF_NATION[GE]))
+    if kind == "hurricane":
+        return hurricane(s, side, h)
+    if kind == "system":
+        return f == WEST and bool(mine & OF_NATION[FR]) and supported_by(s, side, FR) and all_fed(s)
+    if kind == "bruchmuller":
+        return f in EUROPE and bool(mine & OF_NATION[GE]) and supported_by(s, side, GE) and all_fed(s)
+    if kind == "iraq-flotilla":
+        return f == IRAQ and bool(s.t.iraq_south >> h & 1) and all(s.t.river[s.loc[u]] >> h & 1 for u in bits(mine))
+    if kind == "russian-winter":
+        return f == CAUCASUS and not mine & ~(OF_NATION[RU] | OF_NATION[AM]) and s.t.turns[s.turn].months[:3] in WINTER
+    if name == "al-meinertzhagen":
+        return f == EGYPT
+    if name == "al-palestine-naval":
+        return f == EGYPT and any(board >> h & 1 for board in s.t.coast.values())
+    if name == "al-townsend":
+        return f == IRAQ and not mine & ~OF_NATION[BR] and not s.in_play & MAUDE
+    return name == "al-yudenich" and f == CAUCASUS and not mine & ~(OF_NATION[RU] | OF_NATION[AM])
+
+
+def fits_defence(s: State, side: int, h: int, e: int) -> bool:
+    """6.18, 6.22, 6.23 May an event of the defender be used in this combat?"""
+    name, units = EVENT_IDS[e], fighters(s, h, side)
+    if name == "cp-determination":
+        return bool(units & OF_NATION[TU])
+    if name == "cp-kemal":
+        return bool(units) and bool((s.t.region["turkey"] | s.t.european_turkey) >> h & 1)
+    return name == "cp-goltz" and FRONT[h] == IRAQ and bool(units)
+
+
+def usable(s: State, side: int, attacker: int, h: int, among: int) -> int:
+    """Of some events those that fit the combat for a side."""
+    fit = fits_attack if side == attacker else fits_defence
+    return mask(e for e in bits(among & ~s.played) if fit(s, side, h, e))
+
+
+def ready_events(s: State, side: int, attacker: int, h: int) -> int:
+    """6.12(draw), 6.16(event), 6.17(event) What a side may play now: from its hand, and what lasts and has not served in this
+    turn."""
+    lasting = s.in_play & LASTING & EVENTS_OF[side] & ~s.used_turn if side == attacker else 0
+    return usable(s, side, attacker, h, s.hands[side] | lasting)
+
+
+def events_open(s: State, side: int, attacker: int, h: int) -> bool:
+    """6.17(draw) Does the window open? Where events are secret it does if one of those that the side could hold would fit."""
+    if ready_events(s, side, attacker, h):
+        return True
+    return s.law.secret_events and bool(s.hands[side]) and bool(usable(s, side, attacker, h, possible(s, side)))
+
+
+def which_combat_event(s: State, side: int, attacker: int, h: int) -> Ask:
+    """6.13(event) Before the die is thrown."""
+    return WHICH_COMBAT_EVENT(side, [*PLAY.among(ready_events(s, side, attacker, h)), PASS], h, always=s.law.secret_events)
+
+
+@procedure
+async def play_events(s: State, side: int, attacker: int, h: int) -> None:
+    """6.13(event) to 6.24 A side commits its events, one after the other."""
+    while events_open(s, side, attacker, h):
+        c = await ask(s, which_combat_event(s, side, attacker, h))
+        if c is PASS:
+            break
+        commit(s, side, c.a)
+
+
+def gas_kind(s: State, e: int) -> int:
+    """6.13(event) Chlorine, phosgene or mustard."""
+    return KINDS.index(param(s, e, "type"))
+
+
+def commit(s: State, side: int, e: int) -> None:
+    """6.13(event)#1, 6.13(event)#2, 6.14(event) An event is committed to the combat under way: it leaves the hand, and the game
+    unless it lasts; a kind of gas belongs to who uses it first."""
+    bit = 1 << e
+    s.hands[side] &= ~bit
+    s.played |= bit
+    if bit & LASTING:
+        s.in_play |= bit
+        s.used_turn |= bit
+    else:
+        s.spent |= bit
+    if bit & GAS:
+        s.gas |= 1 << 2 * gas_kind(s, e) + side
+    elif bit == HURRICANE:
+        s.used_turn |= bit
+    elif EFFECT[e] == "russian-winter":
+        s.winter = s.turn
+    s.secrets += 1
+    if s.log is not None:
+        s.log.append(ev.EventPlayed(s.t.event[e].rule[0], side, e))
+
+
+def counts(side: int) -> int:
+    """10.71#1, 6.13(event)#4, 6.14(event), 6.17(event)#1 Events of a side that let its attackers advance against the deepest
+    trenches."""
+    return EVENTS_OF[side] & ~TACTICS & events_with("gas", "flamethrower", "mine", "system", "bruchmuller")
+
+
