@@ -13,7 +13,7 @@ FIGHT = verb("fight", "10.31", sign="swords", grade=COSTLY, en="Declare the atta
 PASS = verb("pass", "10.46#3", sign="check", en="Nothing more", fr="Rien de plus", told=False)
 SUPPORT = verb("support", "10.46", UNIT, sign="star", grade=CHANGES, en="{u} supports", fr="{u.Le} appuie", told=False)
 FLY = verb("fly", "15.13", UNIT, sign="star", grade=CHANGES, en="{u} takes part", fr="{u.Le} intervient", told=False)
-PLAY = verb("play", "6.12(draw)", AN_EVENT, sign="star", grade=CHANGES, en="Play {e}", fr="Jouer {e}", told=False)
+PLAY = verb("play", "6.12 [draw]", AN_EVENT, sign="star", grade=CHANGES, en="Play {e}", fr="Jouer {e}", told=False)
 LOSE = verb("lose", "10.63", UNIT, sign="cross", grade=COSTLY, en="{u} loses a step", fr="{u.Le} perd un pas", told=False)
 ADVANCE = verb("advance", "10.71", UNIT, sign="flag", grade=CHANGES, en="{u} advances", fr="{u.Le} avance", told=False)
 ADVANCE_ALL = verb("advance-all", "10.71", sign="flag", grade=CHANGES, en="All advance", fr="Tous avancent", told=False)

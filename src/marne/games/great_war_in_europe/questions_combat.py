@@ -19,7 +19,7 @@ WHO_FLIES = question("who_flies", "15.13", "h", "Combat in {h}: which aircraft t
                      "Combat {h.a} : quels avions interviennent ?",
                      about="combat", window=("air", PASS), close="fly play")
 WHICH_COMBAT_EVENT = question(
-    "which_combat_event", "6.12(draw)", "h", "Combat in {h}: which event is played before the die?",
+    "which_combat_event", "6.12 [draw]", "h", "Combat in {h}: which event is played before the die?",
     "Combat {h.a} : quel événement jouer avant le dé ?", about="combat", window=("combat-event", PASS), close="play")
 WHO_LOSES = question("who_loses", "10.63", "h n", "Combat in {h}: who loses a step? {n} to lose.",
                      "Combat {h.a} : qui perd un pas ? Encore {n} à perdre.", about="combat", close="lose")

@@ -2,7 +2,7 @@
 defender.
 
 Who is asked, and when, follows from what everybody can see: whether an enemy HQ lies in a stack, or which events a side holds,
-is not told by silence (7.25, 6.17(draw)).
+is not told by silence (7.25, 6.17 [draw]).
 """
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from marne.parts.bits import bits, mask
 
 MAUDE = 1 << EVENT["al-maude"]
 GAS, FIRE = events_with("gas"), events_with("flamethrower", "mine")
-LASTING = events_with("system", "bruchmuller")          # 6.16(event), 6.17(event): once in every turn
+LASTING = events_with("system", "bruchmuller")          # 6.16 [event], 6.17 [event]: once in every turn
 KINDS = ("chlorine", "phosgene", "mustard")
 WINTER = ("Nov", "Dec", "Jan", "Feb")                   # 6.29
 
@@ -121,7 +121,7 @@ def tactics(s: State, side: int, f: int) -> int:
 
 
 def in_the_sky(s: State, side: int, f: int) -> bool:
-    """15.13, 6.17(draw) Is there, as far as all can see, something to commit?"""
+    """15.13, 6.17 [draw] Is there, as far as all can see, something to commit?"""
     if hangar(s, side, f):
         return True
     if not s.law.secret_events:
@@ -184,7 +184,7 @@ def deadly(s: State, event: int) -> int:
 
 
 def possible(s: State, side: int) -> int:
-    """6.17(draw), 6.12(draw) The events that a side could hold as far as the other knows: not mandatory, already in its cup by
+    """6.17 [draw], 6.12 [draw] The events that a side could hold as far as the other knows: not mandatory, already in its cup by
     their letter, not yet played or removed."""
     due = mask(e for e in bits(s.law.events & EVENTS_OF[side]) if s.t.event[e].turn
                and LETTERS.index(s.t.event[e].turn) <= s.letter)
@@ -192,7 +192,7 @@ def possible(s: State, side: int) -> int:
 
 
 def fits_attack(s: State, side: int, h: int, e: int) -> bool:
-    """6.13(event) to 6.24, 6.37 May an event of the attacker be used in this combat, whoever holds it?"""
+    """6.13 [event] to 6.24, 6.37 May an event of the attacker be used in this combat, whoever holds it?"""
     f, mine, kind, name = FRONT[h], s.attackers, EFFECT[e], EVENT_IDS[e]
     if kind == "gas":
         taken = s.gas >> 2 * gas_kind(s, e) & 3
@@ -236,27 +236,27 @@ def usable(s: State, side: int, attacker: int, h: int, among: int) -> int:
 
 
 def ready_events(s: State, side: int, attacker: int, h: int) -> int:
-    """6.12(draw), 6.16(event), 6.17(event) What a side may play now: from its hand, and what lasts and has not served in this
+    """6.12 [draw], 6.16 [event], 6.17 [event] What a side may play now: from its hand, and what lasts and has not served in this
     turn."""
     lasting = s.in_play & LASTING & EVENTS_OF[side] & ~s.used_turn if side == attacker else 0
     return usable(s, side, attacker, h, s.hands[side] | lasting)
 
 
 def events_open(s: State, side: int, attacker: int, h: int) -> bool:
-    """6.17(draw) Does the window open? Where events are secret it does if one of those that the side could hold would fit."""
+    """6.17 [draw] Does the window open? Where events are secret it does if one of those that the side could hold would fit."""
     if ready_events(s, side, attacker, h):
         return True
     return s.law.secret_events and bool(s.hands[side]) and bool(usable(s, side, attacker, h, possible(s, side)))
 
 
 def which_combat_event(s: State, side: int, attacker: int, h: int) -> Ask:
-    """6.13(event) Before the die is thrown."""
+    """6.13 [event] Before the die is thrown."""
     return WHICH_COMBAT_EVENT(side, [*PLAY.among(ready_events(s, side, attacker, h)), PASS], h, always=s.law.secret_events)
 
 
 @procedure
 async def play_events(s: State, side: int, attacker: int, h: int) -> None:
-    """6.13(event) to 6.24 A side commits its events, one after the other."""
+    """6.13 [event] to 6.24 A side commits its events, one after the other."""
     while events_open(s, side, attacker, h):
         c = await ask(s, which_combat_event(s, side, attacker, h))
         if c is PASS:
@@ -265,13 +265,13 @@ async def play_events(s: State, side: int, attacker: int, h: int) -> None:
 
 
 def gas_kind(s: State, e: int) -> int:
-    """6.13(event) Chlorine, phosgene or mustard."""
+    """6.13 [event] Chlorine, phosgene or mustard."""
     return KINDS.index(param(s, e, "type"))
 
 
 def commit(s: State, side: int, e: int) -> None:
-    """6.13(event)#1, 6.13(event)#2, 6.14(event) An event is committed to the combat under way: it leaves the hand, and the game
-    unless it lasts; a kind of gas belongs to who uses it first."""
+    """6.13 [event]#1, 6.13 [event]#2, 6.14 [event] An event is committed to the combat under way: it leaves the hand, and the
+    game unless it lasts; a kind of gas belongs to who uses it first."""
     bit = 1 << e
     s.hands[side] &= ~bit
     s.played |= bit
@@ -292,7 +292,7 @@ def commit(s: State, side: int, e: int) -> None:
 
 
 def counts(side: int) -> int:
-    """10.71#1, 6.13(event)#4, 6.14(event), 6.17(event)#1 Events of a side that let its attackers advance against the deepest
+    """10.71#1, 6.13 [event]#4, 6.14 [event], 6.17 [event]#1 Events of a side that let its attackers advance against the deepest
     trenches."""
     return EVENTS_OF[side] & ~TACTICS & events_with("gas", "flamethrower", "mine", "system", "bruchmuller")
 

@@ -19,10 +19,10 @@ LAST_COLUMN = 5                         # 5-1
 GREAT_ATTACKS = 4                       # 15.45
 TACTICS = events_with("new-air-tactics")
 # events that add to the die when they are committed, by the name of their modifier
-SIMPLE = {"gas": "6.13(event)#1", "flamethrower": "6.14(event)", "mine": "6.14(event)", "system": "6.16(event)",
-          "bruchmuller": "6.17(event)"}
+SIMPLE = {"gas": "6.13 [event]#1", "flamethrower": "6.14 [event]", "mine": "6.14 [event]", "system": "6.16 [event]",
+          "bruchmuller": "6.17 [event]"}
 NAMED = {"al-meinertzhagen": ("meinertzhagen", "6.19"), "al-palestine-naval": ("palestine-naval", "6.20"),
-         "al-townsend": ("townsend", "6.21(event)"), "al-yudenich": ("yudenich", "6.24"),
+         "al-townsend": ("townsend", "6.21 [event]"), "al-yudenich": ("yudenich", "6.24"),
          "cp-determination": ("determination", "6.18"), "cp-kemal": ("kemal", "6.22"), "cp-goltz": ("goltz", "6.23")}
 HURRICANE, BRUSILOV, LAWRENCE, ANA, CONRAD = (1 << EVENT[e] for e in ("al-hurricane", "al-brusilov", "al-lawrence", "al-ana",
                                                                       "cp-conrad"))
@@ -134,7 +134,7 @@ def sky(s: State, side: int) -> list[Part]:
 
 
 def events(s: State) -> list[Part]:
-    """6.13(event) to 6.24 The events committed to the combat."""
+    """6.13 [event] to 6.24 The events committed to the combat."""
     out, value = list[Part](), s.t.drm_of
     for e in bits(s.played):
         if EFFECT[e] in SIMPLE:
@@ -146,18 +146,18 @@ def events(s: State) -> list[Part]:
 
 
 def supported_by(s: State, side: int, nation: int) -> bool:
-    """10.46#3, 6.15-6.18 note Does an HQ of the nation support the side's part of the combat, with units of that nation in it?"""
+    """10.46#3, 6.15 [note] Does an HQ of the nation support the side's part of the combat, with units of that nation in it?"""
     hq = s.support[side] - 1
     return hq >= 0 and bool(OF_NATION[nation] >> hq & 1)
 
 
 def all_fed(s: State) -> bool:
-    """6.15(event), 6.16(event), 6.17(event) Is the attack supplied: every attacker?"""
+    """6.15 [event], 6.16 [event], 6.17 [event] Is the attack supplied: every attacker?"""
     return all(supplied(s, u) for u in bits(s.attackers))
 
 
 def hurricane(s: State, side: int, h: int) -> bool:
-    """6.15(event) Would the Hurricane Bombardment help: British in supply on the West map, with a British HQ?"""
+    """6.15 [event] Would the Hurricane Bombardment help: British in supply on the West map, with a British HQ?"""
     return (side == ALLIED and FRONT[h] == 0 and bool(s.attackers & OF_NATION[BR]) and supported_by(s, side, BR) and all_fed(s))
 
 
@@ -168,10 +168,10 @@ def brusilov(s: State, side: int, h: int) -> bool:
 
 
 def standing(s: State, side: int, h: int) -> list[Part]:
-    """6.15(event), 6.25#2, 6.26, 6.28, 6.30#2, 6.64 Events whose effect lasts."""
+    """6.15 [event], 6.25#2, 6.26, 6.28, 6.30#2, 6.64 Events whose effect lasts."""
     out, t = list[Part](), s.t
     if s.used_turn & HURRICANE and hurricane(s, side, h):
-        out.append(Part("hurricane", "6.15(event)", t.drm_of["hurricane"]))
+        out.append(Part("hurricane", "6.15 [event]", t.drm_of["hurricane"]))
     if brusilov(s, side, h):
         out.append(Part("brusilov", "6.28", t.drm_of["brusilov"]))
     if s.attackers & OF_NATION[AB]:
