@@ -9,7 +9,7 @@ from .conftest import Person
 from .kit import new_game, open_table, play_ahead, rest, themes
 from .test_break import in_battle
 
-PAGES = ("/", "/new", "/watch", "/settings", "/dice", "/about", "/account")
+PAGES = ("/", "/new", "/play/grand-illusion", "/howto/grand-illusion", "/watch", "/settings", "/dice", "/about", "/account")
 
 
 COLOURS = ("color-contrast", "link-in-text-block")         # the rules about colours: all that a theme changes
@@ -48,7 +48,8 @@ def test_the_rules(person: Person) -> None:
     """A thousand rules on one page: once is enough."""
     page, _ = person()
     page.goto("/rules/grand-illusion")
-    page.wait_for_selector("h1")
+    page.locator(".ru-all").click()
+    expect(page.locator(".ru-rule").first).to_be_visible()
     assert findings(page) == []
 
 

@@ -40,7 +40,7 @@ def test_a_telephone_in_french(person: Person) -> None:
     said = page.locator(".ng").inner_text()
     assert not re.search(r" [:;?!](\s|$)", said), "French has a narrow no-break space there"
     page.goto("/")
-    expect(page.locator(".lb-game.gwc")).to_contain_text("Great War Commander")
+    expect(page.locator(".lb-game[data-title='great-war-commander']")).to_contain_text("Great War Commander")
 
 
 @pytest.mark.parametrize("query, first", [("O21.3.7", "O21.3.7"), ("S98", "S98"), ("9.1", "9.1")])
@@ -52,7 +52,7 @@ def test_the_rulebook_is_found_by_letters_and_numbers(person: Person, query: str
         expect(toc.filter(has_text=part)).to_have_count(1)
     assert toc.count() < 25, "a part is one chapter, not one for each of its rules"
     page.get_by_role("searchbox").fill(query)
-    hits = page.locator(".ru-rule h3")
+    hits = page.locator(".ru-rule h4")
     expect(hits.first).to_have_text(re.compile(rf"^{re.escape(first)}"))
     assert all(x.startswith(query) for x in hits.all_inner_texts())
 

@@ -61,7 +61,8 @@ def stands(t: dict[str, Any], unit: str) -> str | None:
 def test_two_clicks_to_a_table_and_setting_up_on_the_map_and_in_the_list(person: Person) -> None:
     page, watch = person()
     page.goto("/")
-    page.locator(".lb-game.gwc").get_by_role("button", name="Play the computer").click()
+    page.locator(".lb-game[data-title='great-war-commander']").get_by_role("link", name="Play the computer").click()
+    page.get_by_role("button", name="Begin").click()
     expect(page.locator(".order.own")).to_be_visible()
     game = game_id(page)
     t = table_of(page, game)

@@ -163,7 +163,8 @@ def test_a_game_of_it_is_made_on_the_page_new_game(person: Person, lang: str, na
 def test_the_first_page_offers_all_games(person: Person) -> None:
     page, _ = person()
     page.goto("/")
-    games = ["Grand Illusion", "To the Last Man!", "Great War Commander", "Drive on Paris"]
+    games = ["Grand Illusion: Mirage of Glory, 1914", "To the Last Man! The Great War in the West", "Great War Commander",
+             "Drive on Paris"]
     expect(page.locator(".lb-game h2")).to_have_text(games)
-    page.locator(".lb-game.lm a[href^='/new']").click()
+    page.locator(".lb-game[data-title='to-the-last-man'] a[href^='/new']").click()
     expect(page.locator("input[name=title][value=to-the-last-man]")).to_be_checked()

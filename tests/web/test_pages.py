@@ -25,7 +25,7 @@ def test_links_and_the_way_back_move_focus_and_title(person: Person) -> None:
     expect(page).to_have_title(re.compile("New game"))
     expect(page.locator("h1")).to_be_focused()
     page.get_by_role("navigation").first.get_by_role("link", name="Rules").click()
-    expect(page.locator(".ru-rule").first).to_be_visible()
+    expect(page.locator(".ru-chapter").first).to_be_visible()
     page.go_back()
     expect(page.locator("form.ng")).to_be_visible()
     page.go_back()

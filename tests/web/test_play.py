@@ -16,7 +16,8 @@ HURRY = 0.65             # a whole game of scenario 2 has 200 to 900 choices; on
 def test_two_clicks_from_the_first_page_to_a_question(person: Person) -> None:
     page, _ = person()
     page.goto("/")
-    page.get_by_role("button", name="Play Grand Illusion against the computer").click()
+    page.get_by_role("link", name="Play Grand Illusion against the computer").click()
+    page.get_by_role("button", name="Begin").click()
     expect(page.locator(".order.own")).to_be_visible()
     t = table_of(page, game_id(page))
     assert (t["status"], t["scenario"], t["you"]) == ("running", "2", ["allied"])

@@ -45,12 +45,21 @@ class Luck(NamedTuple):
 
 
 class Briefing(NamedTuple):
-    """What one reads before choosing a scenario: under which heading it stands, when and where, what happens, who fights."""
+    """What one reads before choosing a scenario: under which heading it stands, when and where, what happens, who fights; who
+    attacks, how long it goes on, how it is won; how hard it is (1 to 3) and how many minutes it takes against the computer, 0 if
+    nobody has said; whether it begins with a set-up. What a title leaves empty its `teach/briefings.toml` may have.
+    """
 
     group: str = ""
     where: str = ""
     text: str = ""
     forces: str = ""
+    attack: str = ""
+    turns: str = ""
+    win: str = ""
+    level: int = 0
+    minutes: int = 0
+    setup: bool = False
 
 
 class Table(Generic[S]):

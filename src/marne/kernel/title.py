@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from marne.kernel.chance import Chance, Seeded
+from marne.kernel.chapters import Contents
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadOption
 from marne.kernel.events import Chosen, Event
@@ -20,6 +21,7 @@ from marne.kernel.weave import Frame
 
 if TYPE_CHECKING:
     from marne.kernel.table import Table
+    from marne.kernel.teach import Teach
 
 WHOLE = 1000        # columns: more than any board needs
 
@@ -233,6 +235,17 @@ class Title(ABC, Generic[S]):
         if path is None or not path.is_file():
             raise BadOption(Said("This game has no list of rules yet.", "Ce jeu n'a pas encore de liste de règles."))
         return Rulebook.load(path, self.slug)
+
+    @cached_property
+    def contents(self) -> Contents:
+        """The chapters of its book; none where nobody has written them down."""
+        return Contents.load(self.rulebook)
+
+    @cached_property
+    def teach(self) -> Teach:
+        """Its card, briefings and lessons. Raises BadData."""
+        from marne.kernel.teach import Teach
+        return Teach.load(self.folder)
 
     def because(self, rule: str, lang: str) -> tuple[str, str]:
         """A rule with its summary."""

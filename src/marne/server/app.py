@@ -31,6 +31,7 @@ from marne.server.http import accounts as routes_accounts
 from marne.server.http import games as routes_games
 from marne.server.http import openapi, pages
 from marne.server.http import people as routes_people
+from marne.server.http import titles as routes_titles
 from marne.server.http.gate import MOST_RECORD, Gate, Slow, cookies_of, lang_of
 from marne.server.http.given import Lang, TheDesk, User
 from marne.server.http.net import set_up_logs
@@ -211,7 +212,8 @@ def create_app(settings: Settings) -> Litestar:
         Refused: refused, IllegalChoice: illegal, MarneError: wrong, HTTPException: http, RecursionError: nested,
         SQLAlchemyError: unstored, OSError: unstored, Exception: fault}
     app = Litestar(
-        route_handlers=[*routes_people.ROUTES, *routes_accounts.ROUTES, *routes_games.ROUTES, *pages.ROUTES, openapi.document],
+        route_handlers=[*routes_people.ROUTES, *routes_accounts.ROUTES, *routes_titles.ROUTES, *routes_games.ROUTES,
+                        *pages.ROUTES, openapi.document],
         dependencies={"user": Provide(provide_user), "me": Provide(provide_me), "lang": Provide(provide_lang),
                       "desk": Provide(provide_desk)},
         exception_handlers=handlers,

@@ -102,7 +102,9 @@ class Fault(Struct):
 # --- titles ----------------------------------------------------------------------------------------------------------
 
 class ScenarioInfo(Struct):
-    """`group`: the heading under which it stands in a long list; `own`: brought by the data of this server's owner."""
+    """`group`: the heading under which it stands in a long list; `own`: brought by the data of this server's owner; `level`: 1
+    easy to 3 hard, `minutes`: against the computer, 0 if nobody has said; `setup`: it begins with pieces to be placed.
+    """
 
     id: str
     name: str
@@ -112,6 +114,12 @@ class ScenarioInfo(Struct):
     text: str = ""                  # the situation
     forces: str = ""
     own: bool = False
+    attack: str = ""                # who attacks
+    turns: str = ""                 # how long it goes on
+    win: str = ""                   # how it is won
+    level: int = 0
+    minutes: int = 0
+    setup: bool = False
 
 
 class OptionInfo(Struct):
@@ -127,6 +135,21 @@ class SeatInfo(Struct):
     name: str
 
 
+class CardInfo(Struct):
+    """A game in a few words. `first`, `seat`: the scenario to begin with, and where a newcomer sits in it; `minutes`: of the
+    shortest and the longest scenario; `howto`: there are chapters of *How to play*.
+    """
+
+    level: int = 0
+    minutes: list[int] = []
+    first: str = ""
+    seat: str = ""
+    when: str = ""
+    text: str = ""
+    by: str = ""
+    howto: bool = False
+
+
 class TitleInfo(Struct):
     slug: str
     name: str
@@ -135,6 +158,7 @@ class TitleInfo(Struct):
     options: list[OptionInfo]
     players: list[str]              # bots that can sit in a seat
     draws: bool                     # a draw can be agreed on
+    card: CardInfo
 
 
 class RuleInfo(Struct):
@@ -143,6 +167,17 @@ class RuleInfo(Struct):
     enforced: bool
     ruling: str = ""                # how an ambiguous rule is read here
     label: str = ""                 # the number as it is shown in that language
+    section: str = ""               # the heading under which it stands in the book
+
+
+class ChapterInfo(Struct):
+    """A chapter of the book, or a section: then `parent` is the chapter."""
+
+    id: str
+    label: str
+    name: str
+    text: str = ""                  # what it is about, in a sentence
+    parent: str = ""
 
 
 # --- lobby -----------------------------------------------------------------------------------------------------------
@@ -374,6 +409,34 @@ class Table(Struct):
     standing: list[StandingInfo] = []   # standing answers of the reader's own seats, all kinds there are
     hides: bool = False             # one of the reader's own seats sees what another may not: two people at one screen
     mark: str = ""                  # name of this very table, for updates; '' for a moment of the past
+
+
+class FigureInfo(Struct):
+    """A situation to be drawn as a picture: a table, and what of it is shown. `around`: how much beyond `places`, in distances
+    between neighbours; no places: the whole map. `marks`: a number on places; `show`: the choice that is previewed.
+    """
+
+    table: Table
+    places: list[str]
+    around: float
+    marks: dict[str, str]
+    show: str
+    lit: bool
+    overlays: list[str]
+
+
+class PartInfo(Struct):
+    """Of a lesson: a paragraph, a list, or a picture with its words. In the text `{8.4.1}` is a rule and `*word*` is stressed."""
+
+    text: str = ""
+    points: list[str] = []
+    figure: str = ""                # its name
+
+
+class LessonInfo(Struct):
+    id: str
+    title: str
+    parts: list[PartInfo]
 
 
 class Update(Struct):

@@ -11,6 +11,7 @@ from marne.games.drive_on_paris.data.dataset import dataset
 from marne.games.drive_on_paris.pieces import GRID, IDS
 from marne.games.drive_on_paris.table.ground import chains, ground
 from marne.games.drive_on_paris.tables import tables
+from marne.kernel.table import Briefing
 from marne.parts.bits import bits
 
 from ..arena import st
@@ -85,6 +86,6 @@ def test_every_scenario_has_ground_and_briefing(scenario: str) -> None:
     m = marne.start("drive-on-paris", scenario, seed=1)
     assert all(c1 <= int(u["hex"][:2]) <= c2 and r1 <= int(u["hex"][3:]) <= r2
                for u in m.title.view(m.state, None)["units"] if "hex" in u)
-    texts = [x for lang in ("en", "fr") for x in m.title.table.briefing(scenario, lang)]
-    assert all(texts) and texts[:4] != texts[4:]
+    texts = [x for lang in ("en", "fr") for x in m.title.teach.briefing(Briefing(), scenario, lang)[:7]]
+    assert all(texts) and texts[:7] != texts[7:]
     assert [t["turn"] for t in g["turns"]] == list(range(st(m).law.first, st(m).law.last + 1))

@@ -3,11 +3,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
 import math
 from collections.abc import AsyncIterator
-from functools import cache
-from hashlib import blake2b
 from typing import Annotated, Any
 
 import msgspec
@@ -16,17 +13,12 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 from sqlalchemy.exc import SQLAlchemyError
 
-from marne import games_index
-from marne.kernel.errors import BadOption
-from marne.kernel.title import Scenario, Title
-from marne.players.base import PLAYERS
 from marne.record import text as record_text
 from marne.server.faults import Refused
 from marne.server.games import consent, creating, keeping, payload, placing, standing
 from marne.server.games.desk import Desk
 from marne.server.games.live import Live
 from marne.server.games.lobby import lobby
-from marne.server.games.scenarios import own_scenarios
 from marne.server.http.gate import cookies_of
 from marne.server.http.given import Lang, Self, TheDesk, User
 from marne.server.hub import Listener, encode, event
@@ -50,18 +42,14 @@ from marne.server.shapes import (
     Notes,
     NotesInfo,
     Notify,
-    OptionInfo,
     Person,
     Place,
     Reason,
     Resign,
-    RuleInfo,
     Say,
-    ScenarioInfo,
     SeatInfo,
     Standing,
     Table,
-    TitleInfo,
     Undo,
     Update,
     Upload,
@@ -73,7 +61,6 @@ from marne.server.words_games import say
 PING = 15.0             # seconds between two signs of life on a live connection
 NO_ROOM = 30            # seconds after which a stream that found no room may be tried again
 Id = Annotated[str, PathParameter(description="of the game", pattern=r"^[A-Za-z0-9_-]{1,40}$")]
-Slug = Annotated[str, PathParameter(description="of the title", pattern=r"^[a-z0-9-]{1,60}$")]
 Moment = Annotated[int, PathParameter(description="choices made", ge=0, le=1_000_000)]
 Since = Annotated[int, QueryParameter(description="version or event already known", ge=0, le=1_000_000)]
 Short = Annotated[str | None, QueryParameter(max_length=200)]
@@ -93,76 +80,6 @@ def address_of(request: Ask) -> str:
 def _asker(request: Ask, user: Person | None) -> str:
     """For whom heavy reads are counted: the person, else the address."""
     return user.id if user is not None else f"a {address_of(request)}"
-
-
-# --- titles -------------------------------------------------------------------------------------------------------------
-
-@get("/api/titles", tags=["titles"], operation_id="titles", summary="The games there are")
-async def titles(lang: Lang) -> list[TitleInfo]:
-    return await run(_titles, lang)
-
-
-def _titles(lang: str) -> list[TitleInfo]:
-    fr = lang == "fr"
-    out = []
-    for t in games_index.titles():
-        out.append(TitleInfo(
-            slug=t.slug, name=t.title, seats=[SeatInfo(s, payload.seat_words(t, s, lang)) for s in t.seats],
-            scenarios=[_scenario(t, s, lang) for s in t.scenarios]
-            + [_scenario(t, s, lang, own=True) for s in own_scenarios(t)],
-            options=[OptionInfo(o.id, (o.summary_fr if fr else "") or o.summary or o.id, o.rule, o.default, list(o.values))
-                     for o in t.options],
-            players=sorted(PLAYERS), draws=t.draws))
-    return out
-
-
-def _scenario(title: Title[Any], s: Scenario, lang: str, own: bool = False) -> ScenarioInfo:
-    b = title.table.briefing(s.id, lang)
-    return ScenarioInfo(s.id, (s.title_fr if lang == "fr" else "") or s.title, s.rule, b.group, b.where, b.text, b.forces, own)
-
-
-def _title(slug: str, lang: str) -> Title[Any]:
-    try:
-        return games_index.title(slug)
-    except BadOption as e:
-        raise Refused(404, "unknown", say(lang, "no-data", what=slug)) from e
-
-
-@get("/api/titles/{slug:str}/ground", tags=["titles"], operation_id="ground",
-     summary="The fixed part of the map and the pieces")
-async def ground(request: Ask, slug: Slug, lang: Lang, scenario: Short = None) -> Response[bytes]:
-    def work() -> tuple[bytes, bytes, str]:
-        title = _title(slug, lang)
-        ids = [s.id for s in (*title.scenarios, *own_scenarios(title))]
-        if scenario is not None and scenario not in ids:
-            raise Refused(404, "unknown", say(lang, "no-data", what=scenario))
-        return _ground(slug, scenario or ids[0])
-
-    body, packed, tag = await run(work)
-    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(b"", status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type="application/json", headers={**headers, "Content-Encoding": "gzip"})
-    return Response(body, media_type="application/json", headers=headers)
-
-
-@cache
-def _ground(slug: str, scenario: str) -> tuple[bytes, bytes, str]:
-    """The ground of a scenario, the same packed, and its tag."""
-    title = games_index.title(slug)
-    body = encode({**title.table.ground(scenario), "rule_parts": title.rulebook.parts})
-    return body, gzip.compress(body, 6, mtime=0), f'"{blake2b(body, digest_size=8).hexdigest()}"'
-
-
-@get("/api/titles/{slug:str}/rules", tags=["titles"], operation_id="rules", summary="The rulebook in our words")
-async def rules(slug: Slug, lang: Lang) -> list[RuleInfo]:
-    title = await run(_title, slug, lang)
-    book = await run(lambda: title.rulebook)
-    fr = lang == "fr"
-    said = {o.rule: (o.summary_fr if fr else "") or o.summary for o in title.options}
-    return [RuleInfo(r.id, r.text(lang), r.enforce == "yes", said.get(r.id, ""), book.label(r.id, lang))
-            for r in book.rules]
 
 
 # --- games --------------------------------------------------------------------------------------------------------------
@@ -535,6 +452,6 @@ def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:
         return payload.seat_states(live, user, desk.hub, lang)
 
 
-ROUTES = [titles, ground, rules, games, new_game, upload, table, past, join, choose, place, undo, keep_standing, resign, remove,
+ROUTES = [games, new_game, upload, table, past, join, choose, place, undo, keep_standing, resign, remove,
           edit, analyses, analyse, ask, answer, withdraw, why, odds, overlay, board, luck, dice, record, chat, talk, notes,
           keep_notes, notify, keep_notify, live]

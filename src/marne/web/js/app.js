@@ -25,6 +25,8 @@ const ROUTES = [
   [new RegExp(`^/join/${ID}/${ID}$`), ["id", "secret"], "join"],
   [/^\/(login|register|account|forgot|reset|verify)$/, ["what"], "account"],
   [/^\/settings$/, [], "settings"],
+  [new RegExp(`^/play/${ID}$`), ["slug"], "play"],
+  [new RegExp(`^/howto/${ID}$`), ["slug"], "howto"],
   [new RegExp(`^/rules/${ID}$`), ["slug"], "rules"],
   [/^\/rules$/, [], "rules"],
   [/^\/dice$/, [], "dicecheck"],

@@ -82,7 +82,7 @@
  * @property {([string, string])[]} rules
  */
 
-/** `group`: the heading under which it stands in a long list; `own`: brought by the data of this server's owner.
+/** `group`: the heading under which it stands in a long list; `own`: brought by the data of this server's owner; `level`: 1
  * @typedef {object} ScenarioInfo
  * @property {string} id
  * @property {string} name
@@ -92,6 +92,12 @@
  * @property {string} text
  * @property {string} forces
  * @property {boolean} own
+ * @property {string} attack
+ * @property {string} turns
+ * @property {string} win
+ * @property {number} level
+ * @property {number} minutes
+ * @property {boolean} setup
  */
 
 /**
@@ -109,6 +115,18 @@
  * @property {string} name
  */
 
+/** A game in a few words. `first`, `seat`: the scenario to begin with, and where a newcomer sits in it; `minutes`: of the
+ * @typedef {object} CardInfo
+ * @property {number} level
+ * @property {number[]} minutes
+ * @property {string} first
+ * @property {string} seat
+ * @property {string} when
+ * @property {string} text
+ * @property {string} by
+ * @property {boolean} howto
+ */
+
 /**
  * @typedef {object} TitleInfo
  * @property {string} slug
@@ -118,6 +136,7 @@
  * @property {OptionInfo[]} options
  * @property {string[]} players
  * @property {boolean} draws
+ * @property {CardInfo} card
  */
 
 /**
@@ -127,6 +146,16 @@
  * @property {boolean} enforced
  * @property {string} ruling
  * @property {string} label
+ * @property {string} section
+ */
+
+/** A chapter of the book, or a section: then `parent` is the chapter.
+ * @typedef {object} ChapterInfo
+ * @property {string} id
+ * @property {string} label
+ * @property {string} name
+ * @property {string} text
+ * @property {string} parent
  */
 
 /** `move`: seconds for each turn at the board; `game`: seconds for the whole game, each seat.
@@ -337,6 +366,31 @@
  * @property {StandingInfo[]} standing
  * @property {boolean} hides
  * @property {string} mark
+ */
+
+/** A situation to be drawn as a picture: a table, and what of it is shown. `around`: how much beyond `places`, in distances
+ * @typedef {object} FigureInfo
+ * @property {Table} table
+ * @property {string[]} places
+ * @property {number} around
+ * @property {Record<string, string>} marks
+ * @property {string} show
+ * @property {boolean} lit
+ * @property {string[]} overlays
+ */
+
+/** Of a lesson: a paragraph, a list, or a picture with its words. In the text `{8.4.1}` is a rule and `*word*` is stressed.
+ * @typedef {object} PartInfo
+ * @property {string} text
+ * @property {string[]} points
+ * @property {string} figure
+ */
+
+/**
+ * @typedef {object} LessonInfo
+ * @property {string} id
+ * @property {string} title
+ * @property {PartInfo[]} parts
  */
 
 /** What makes the table `mark` of the table `base`: apply `patch` to it (JSON Patch, RFC 6902: `add`, `remove`, `replace`),

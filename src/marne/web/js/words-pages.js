@@ -1,7 +1,6 @@
 // @ts-check
 /** Words of the pages around the table. */
 import { words } from "./i18n.js";
-
 words({
   // frame
   pg_skip: ["Skip to the content", "Aller au contenu"],
@@ -56,7 +55,6 @@ words({
   pg_rule: ["Rule {n}", "Règle {n}"],
   pg_rule_open: ["Open in the rulebook", "Ouvrir dans le livret"],
   pg_rule_none: ["There is no summary of this rule.", "Cette règle n'a pas de résumé."],
-
   // lobby
   lb_title: ["Games", "Parties"],
   lb_hero: ["August 1914. Your orders?", "Août 1914. Vos ordres ?"],
@@ -122,7 +120,6 @@ words({
   lb_why4: ["At your own pace", "À votre rythme"],
   lb_why4_t: ["Against the computer, at one screen, or by link with a friend who plays tomorrow.",
     "Contre l'ordinateur, sur un écran, ou par lien avec un ami qui joue demain."],
-
   // new game
   ng_title: ["New game", "Nouvelle partie"],
   ng_sub: ["Everything is filled in: change what you like, then start.",
@@ -177,14 +174,6 @@ words({
   ng_start_link: ["Start and get the link", "Commencer et obtenir le lien"],
   ng_nobody: ["Nobody sits at the table yet: take a seat yourself, or let the computer play.",
     "Personne n'est à table : prenez une place, ou laissez jouer l'ordinateur."],
-  ng_sc_gi_1: ["From the frontiers to the race to the sea, August to November 1914. A long evening or two.",
-    "Des frontières à la course à la mer, d'août à novembre 1914. Une ou deux longues soirées."],
-  ng_sc_gi_2: ["From the frontiers to the Marne, in seven turns. The one to begin with.",
-    "Des frontières à la Marne, en sept tours. Celui par lequel commencer."],
-  ng_sc_gi_3: ["Both sides choose in secret from ten strategic options before the first shot.",
-    "Les deux camps choisissent en secret parmi dix options stratégiques avant le premier coup de feu."],
-  ng_gi: ["Ted Raicer, 2005. Corps and armies on 107 hexes between Paris and the Rhine; never enough command points.",
-    "Ted Raicer, 2005. Corps et armées sur 107 hexagones entre Paris et le Rhin ; jamais assez de points de commandement."],
 
   // invitation
   iv_title: ["The table is set", "La table est prête"],
@@ -197,7 +186,6 @@ words({
   iv_go: ["Go to the table", "Aller à la table"],
   iv_open: ["The game is listed in the lobby. It begins when somebody joins.",
     "La partie est dans la liste. Elle commence quand quelqu'un s'assied."],
-
   // join
   jn_title: ["You are invited", "Vous êtes invité"],
   jn_text: ["A seat is kept for you at this table.", "Une place vous attend à cette table."],
@@ -207,7 +195,6 @@ words({
   jn_need: ["This host wants an account: a name and a password are enough.",
     "Cet hôte demande un compte : un nom et un mot de passe suffisent."],
   jn_look: ["Only watch", "Seulement regarder"],
-
   // rules
   ru_title: ["Rules: {title}", "Règles : {title}"],
   ru_sub: ["The rulebook in our own words, by its numbers. It does not replace the printed one.",
@@ -218,21 +205,13 @@ words({
   ru_nothing: ["No rule matches “{q}”.", "Aucune règle ne correspond à « {q} »."],
   ru_chapters: ["Chapters", "Chapitres"],
   ru_chapter: ["Chapter {n}", "Chapitre {n}"],
+  ru_open: ["Open all chapters", "Ouvrir tous les chapitres"], ru_close: ["Close all chapters", "Fermer tous les chapitres"],
   ru_other: ["Notes and aids", "Notes et aides"],
   ru_enforced: ["enforced", "appliquée"],
   ru_info: ["to read", "à lire"],
   ru_only: ["Only what the system enforces", "Seulement ce que le système applique"],
   ru_rulings: ["Only with a ruling", "Seulement avec une interprétation"],
   ru_ruling: ["How it is read here", "Lecture retenue ici"],
-  ru_gi_1: ["Introduction", "Introduction"], ru_gi_2: ["Components", "Matériel"], ru_gi_3: ["Preparation", "Préparation"],
-  ru_gi_4: ["Sequence of play", "Séquence de jeu"], ru_gi_5: ["Command points", "Points de commandement"],
-  ru_gi_6: ["Initiative", "Initiative"],
-  ru_gi_7: ["Reinforcements and replacements", "Renforts et remplacements"], ru_gi_8: ["Action phase", "Phase d'action"],
-  ru_gi_9: ["Battles", "Batailles"],
-  ru_gi_10: ["Strategic movement", "Mouvement stratégique"], ru_gi_11: ["Administrative phase", "Phase administrative"],
-  ru_gi_12: ["Special units and places", "Unités et lieux particuliers"],
-  ru_gi_13: ["Set-up", "Mise en place"], ru_gi_14: ["Scenarios and victory", "Scénarios et victoire"],
-
   // dice
   dc_title: ["Are the dice honest?", "Les dés sont-ils honnêtes ?"],
   dc_of: ["Dice: {name}", "Dés : {name}"],
@@ -302,7 +281,6 @@ words({
   dc_pick: ["Finished games", "Parties terminées"],
   dc_back: ["Back to the table", "Retour à la table"],
   dc_mine: ["Fingerprint made here", "Empreinte recalculée ici"],
-
   // luck
   lk_title: ["Luck: {name}", "Chance : {name}"],
   lk_sum_more: ["{seat}: {a} dealt, {e} expected. {d} more than expected.",
@@ -323,7 +301,6 @@ words({
   lk_luckier: ["Luckier: {seat}, by {d}.", "Plus chanceux : {seat}, de {d}."],
   lk_even: ["The dice were even.", "Les dés ont été équitables."],
   lk_go: ["Go to this battle", "Aller à cette bataille"],
-
   // watch
   wa_title: ["Watch a game", "Regarder une partie"],
   wa_upload: ["Open a record", "Ouvrir un enregistrement"],
@@ -341,7 +318,6 @@ words({
   wa_now: ["Being played now", "En cours"],
   wa_done: ["Finished games", "Parties terminées"],
   wa_none: ["None yet.", "Aucune pour l'instant."],
-
   // about
   ab_title: ["About Marne", "À propos de Marne"],
   ab_p1: ["Marne plays board wargames of the First World War from their rulebooks. It enforces every rule and names the rule "
@@ -375,30 +351,9 @@ words({
     "Le programme est un logiciel libre, livré avec sa licence. Aucune police, aucun script, aucune image ne vient d'ailleurs, "
     + "et rien de vous n'est envoyé ailleurs."],
   ab_more: ["More", "Pour aller plus loin"],
-  lb_gi: ["Grand Illusion", "Grand Illusion"], lb_gi_when: ["August to November 1914", "D'août à novembre 1914"],
-  lb_gi_t: ["Corps and headquarters on a map of hexes, from the frontiers to the Marne and the race to the sea.",
-    "Corps d'armée et quartiers généraux sur une carte d'hexagones, des frontières à la Marne et à la course à la mer."],
-  lb_lm: ["To the Last Man!", "To the Last Man!"], lb_lm_when: ["The Great War in the West, 1914–1919",
-    "La Grande Guerre à l'Ouest, 1914-1919"],
-  lb_lm_t: ["Armies, trenches, gas and tanks on a map of areas, with a hand of cards: the whole war on the Western Front, from "
-    + "any year.",
-    "Armées, tranchées, gaz et chars sur une carte de zones, une main de cartes : toute la guerre sur le front occidental, à "
-    + "partir de l'année de votre choix."],
+
   lb_try: ["Play the computer", "Jouer contre l'ordinateur"], lb_set: ["Set up a game", "Préparer une partie"],
-  ng_lm: ["Tim Taylor, 2013. Armies and cards from Flanders to the Vosges; every year of the war, a season a turn.",
-    "Tim Taylor, 2013. Des armées et des cartes, des Flandres aux Vosges ; toutes les années de la guerre, une saison par tour."],
-  ng_sc_lm_1914: ["23 turns. The German armies stand at the gates of Liège; no trench has been dug.",
-    "23 tours. Les armées allemandes sont aux portes de Liège ; aucune tranchée n'est creusée."],
-  ng_sc_lm_1915: ["20 turns. The front runs from the sea to Switzerland; the first gas is near.",
-    "20 tours. Le front va de la mer à la Suisse ; les premiers gaz approchent."],
-  ng_sc_lm_1916: ["16 turns. Verdun, then the Somme: guns by the army, and the first biplanes.",
-    "16 tours. Verdun, puis la Somme : de l'artillerie dans chaque armée, et les premiers biplans."],
-  ng_sc_lm_1917: ["12 turns. Moving barrages, tanks and Stosstruppen; America declares war.",
-    "12 tours. Barrages roulants, chars et Stoßtruppen ; l'Amérique entre en guerre."],
-  ng_sc_lm_1918: ["8 turns. Germany's last throw before the Americans come. The shortest with all weapons.",
-    "8 tours. Le dernier coup de dés allemand avant les Américains. Le plus court avec toutes les armes."],
-  ng_sc_lm_1919: ["4 turns. What if there had been no armistice? The shortest.",
-    "4 tours. Et s'il n'y avait pas eu d'armistice ? Le plus court."],
+
   ng_v_disputed: ["a zone that becomes disputed", "une zone qui devient disputée"],
   ng_v_entered: ["an enemy zone entered", "une zone ennemie pénétrée"],
   ng_v_both: ["of both sides", "des deux camps"], ng_v_attacker: ["the attacker's", "l'attaquant"],
@@ -407,38 +362,22 @@ words({
   ng_v_owner: ["the owner", "le propriétaire"],
   ng_v_england: ["England only", "Angleterre seulement"], ng_v_anywhere: ["any supplied zone", "toute zone ravitaillée"],
   ru_games: ["Rulebooks", "Livrets"],
-  ru_lm_1: ["Components", "Matériel"], ru_lm_2: ["Sequence of play", "Séquence de jeu"], ru_lm_3: ["Victory", "Victoire"],
-  ru_lm_4: ["Movement", "Mouvement"], ru_lm_5: ["Combat", "Combat"],
-  ru_lm_6: ["Supply", "Ravitaillement"], ru_lm_7: ["Production", "Production"], ru_lm_8: ["Units", "Unités"],
-  ru_lm_9: ["Cards", "Cartes"],
   ab_lm: ["Designed by Tim Taylor, published by Nuts! Publishing in 2013. Marne is not affiliated with either; it contains no "
     + "text, map, card or counter art of the printed game.",
     "Conçu par Tim Taylor, publié par Nuts! Publishing en 2013. Marne n'est lié ni à l'un ni à l'autre et ne contient ni texte, "
     + "ni carte, ni illustration du jeu imprimé."],
-  lb_gwc: ["Great War Commander", "Great War Commander"], lb_gwc_when: ["Sixteen actions, 1914–1918", "Seize combats, 1914-1918"],
-  lb_gwc_t: ["Platoons, machine guns and leaders on a field of hexes; your hand of cards is your orders, your dice and your "
-    + "luck.",
-    "Sections, mitrailleuses et chefs sur un terrain d'hexagones ; votre main de cartes vous donne les ordres, les dés et "
-    + "la chance."],
-  ng_gwc: ["Roger Nord and Pascal Toupy, 2018. A company in one fight, 50 metres a hex: French, Germans and Americans, orders "
-    + "and actions by cards.",
-    "Roger Nord et Pascal Toupy, 2018. Une compagnie dans un combat, 50 mètres par hexagone : Français, Allemands et "
-    + "Américains, ordres et actions par cartes."],
+
   ng_own: ["Your own scenarios", "Vos propres scénarios"],
-  ru_gwc_1: ["Cards and rolls", "Cartes et jets"], ru_gwc_2: ["The map", "La carte"], ru_gwc_3: ["Formations", "Formations"],
-  ru_gwc_4: ["Tracks", "Pistes"], ru_gwc_5: ["The turn", "Le tour"],
-  ru_gwc_6: ["Time", "Le temps"], ru_gwc_7: ["Victory", "Victoire"], ru_gwc_8: ["Stacking", "Empilement"],
-  ru_gwc_9: ["The Initiative card", "La carte Initiative"], ru_gwc_10: ["Line of sight", "Ligne de vue"],
-  ru_gwc_11: ["Weapons", "Armes"], ru_gwc_12: ["Artillery and telephones", "Artillerie et téléphones"],
-  ru_gwc_13: ["Suppression", "Suppression"],
-  ru_gwc_O: ["Orders", "Ordres"], ru_gwc_A: ["Actions", "Actions"], ru_gwc_E: ["Events", "Événements"],
-  ru_gwc_S: ["Strategy cards", "Cartes Stratégie"], ru_gwc_T: ["Terrain", "Terrains"],
-  ru_gwc_F: ["Fortifications", "Fortifications"], ru_gwc_GL: ["Glossary", "Glossaire"],
-  ru_gwc_DN: ["Designers' notes", "Notes des auteurs"],
   ab_gwc: ["Designed by Roger Nord and Pascal Toupy after Chad Jensen's Combat Commander, published by Hexasim in 2018. Marne "
     + "is not affiliated with any of them; it contains no text, map, card or counter art of the printed game. Maps, units, "
     + "cards and the sixteen scenarios are a set of our own that fits the rules.",
     "Conçu par Roger Nord et Pascal Toupy d'après Combat Commander de Chad Jensen, publié par Hexasim en 2018. Marne n'est lié "
     + "à aucun d'eux ; il ne contient ni texte, ni carte, ni illustration du jeu imprimé. Les terrains, les unités, les cartes "
     + "et les seize scénarios forment un jeu de données qui nous est propre et s'accorde aux règles."],
+  ab_dp: ["Designed by Alan R. Wambold, published by The Gamers in 2000. Marne is not affiliated with either; it contains no "
+    + "text, map or "
+    + "counter art of the printed game. The map, the set-ups and the rules of the series are a reconstruction of our own.",
+    "Conçu par Alan R. Wambold, publié par The Gamers en 2000. Marne n'est lié ni à l'un ni à l'autre et ne contient ni texte, "
+      + "ni carte, "
+    + "ni illustration du jeu imprimé. La carte, les mises en place et les règles de la série sont notre propre reconstitution."],
 });

@@ -11,7 +11,7 @@ from marne.games.drive_on_paris.choices import LEXICON
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
 from marne.kernel.placings import Placings
-from marne.kernel.table import Briefing, Luck, Table
+from marne.kernel.table import Luck, Table
 
 
 class ParisTable(Table[State]):
@@ -32,10 +32,6 @@ class ParisTable(Table[State]):
     def ground(self, scenario: str) -> dict[str, Any]:
         from marne.games.drive_on_paris.table import ground
         return ground.ground(scenario)
-
-    def briefing(self, scenario: str, lang: str) -> Briefing:
-        from marne.games.drive_on_paris.table import briefing
-        return briefing.briefing(scenario, lang)
 
     def whose_turn(self, s: State) -> int | None:
         return s.active

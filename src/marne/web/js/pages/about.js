@@ -2,7 +2,6 @@
 /** Credits, and where the data comes from. */
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
-import "../words-paris.js";
 
 /** @param {HTMLElement} root @returns {import("./chrome.js").Page} */
 export function open(root) {

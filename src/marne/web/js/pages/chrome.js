@@ -232,19 +232,27 @@ export async function loaded(root, what, load, show) {
   }
 }
 
-/** @type {Map<string, Promise<RuleInfo[]>>} */
+/** @type {Map<string, Promise<any>>} */
 const books = new Map();
-/** The rules of a title in the language of the moment. @param {string} slug @returns {Promise<RuleInfo[]>} */
-export function rulesOf(slug) {
-  const key = `${slug} ${lang()}`;
-  let book = books.get(key);
-  if (!book) {
-    book = get(`/api/titles/${encodeURIComponent(slug)}/rules`);
-    book.catch(() => books.delete(key));
-    books.set(key, book);
+/** What the server has of a title in the language of the moment, asked for once. @param {string} slug @param {string} what
+ * @returns {Promise<any>} */
+function kept(slug, what) {
+  const key = `${slug} ${what} ${lang()}`;
+  let found = books.get(key);
+  if (!found) {
+    found = get(`/api/titles/${encodeURIComponent(slug)}/${what}`);
+    found.catch(() => books.delete(key));
+    books.set(key, found);
   }
-  return book;
+  return found;
 }
+
+/** The rules of a title. @param {string} slug @returns {Promise<RuleInfo[]>} */
+export const rulesOf = slug => kept(slug, "rules");
+/** Its chapters. @param {string} slug @returns {Promise<import("../types.js").ChapterInfo[]>} */
+export const chaptersOf = slug => kept(slug, "chapters");
+/** How to play it. @param {string} slug @returns {Promise<import("../types.js").LessonInfo[]>} */
+export const lessonsOf = slug => kept(slug, "howto");
 
 /** A note beside a chip with the rule it names. @param {string} slug @param {string} number @param {HTMLElement} at */
 export async function ruleNote(slug, number, at) {
@@ -306,12 +314,13 @@ export function toggle(label, hint, on, change) {
 
 /** A row of radio buttons that looks like cards.
  * @param {string} name
- * @param {{value: string, label: string, hint?: string, extra?: Node | null}[]} all
+ * @param {{value: string, label: string, hint?: string, foot?: Node | null, extra?: Node | null}[]} all
  * @param {string} chosen
  * @param {(value: string) => void} change
  * @param {string} [cls] */
 export function cards(name, all, chosen, change, cls = "") {
   return h("div", { class: `pg-cards ${cls}` }, all.map(c => h("label", { class: "pg-card" },
     h("input", { type: "radio", name, value: c.value, checked: c.value === chosen, onchange: () => change(c.value) }),
-    h("span", { class: "txt" }, h("b", null, c.label), c.hint ? h("small", null, c.hint) : null), c.extra ?? null)));
+    h("span", { class: "txt" }, h("b", null, c.label), c.hint ? h("small", null, c.hint) : null,
+      c.foot ?? null), c.extra ?? null)));
 }

@@ -8,7 +8,7 @@ import { errorWords, failure, loading, notice, offline, online } from "./chrome.
 import { ensureUser, me, ownNotices } from "./session.js";
 import { gameName, gameRow } from "./gamerow.js";
 import { hero } from "./hero.js";
-import { TITLES, USUAL } from "./titles.js";
+import { effort, titles, USUAL } from "./titles.js";
 
 /** @typedef {import("../types.js").Lobby} Lobby */
 /** @typedef {import("../types.js").GameRow} GameRow */
@@ -26,6 +26,8 @@ const HEADS = { yours: ["lb_your_move", "bell"], waiting: ["lb_waiting", "clock"
 export function open(root, _, app) {
   /** @type {Lobby | null} */
   let lobby = null;
+  /** @type {import("../types.js").TitleInfo[]} */
+  let all = [];
   let shown = "", closed = false, busy = false;
   /** @type {Set<string>} */
   const unfolded = new Set();
@@ -65,10 +67,6 @@ export function open(root, _, app) {
     }
   }
 
-  const quick = (/** @type {Event} */ e) => {
-    const button = /** @type {HTMLElement} */ (e.currentTarget), title = button.dataset.title ?? USUAL;
-    return start(button, () => post("/api/games", { title, ...TITLES[title].quick }));
-  };
   const demo = (/** @type {Event} */ e) => start(/** @type {HTMLElement} */ (e.currentTarget), async () => {
     const text = await (await fetch("/static/records/grand-illusion-2.txt")).text();
     return post("/api/records", { text });
@@ -95,8 +93,7 @@ export function open(root, _, app) {
         ? h("p", { class: "pg-acts" }, h("a", { class: "btn primary large", href: "/register" }, t("pg_register")),
           h("a", { class: "btn large", href: "/login" }, t("pg_signin")))
         : h("p", { class: "pg-acts" },
-          h("button", { class: "btn primary large", type: "button", "data-title": USUAL, onclick: quick }, icon("play"),
-            t("lb_quick")),
+          h("a", { class: "btn primary large", href: `/play/${USUAL}` }, icon("play"), t("lb_quick")),
           big ? h("a", { class: "btn large", href: "/new?with=friend" }, icon("link"), t("lb_invite"))
             : h("a", { class: "btn large", href: "/new" }, icon("plus"), t("lb_new"))),
       big ? h("p", { class: "lb-hint" }, stranger() ? t("lb_hosted") : t("lb_quick_hint")) : null);
@@ -116,11 +113,14 @@ export function open(root, _, app) {
 
   /** The games there are. */
   function games() {
-    return h("ul", { class: "lb-games" }, Object.entries(TITLES).map(([slug, { short }]) => h("li", { class: `lb-game ${short}` },
-      h("h2", null, t(`lb_${short}`)), h("p", { class: "over" }, t(`lb_${short}_when`)), h("p", null, t(`lb_${short}_t`)),
-      h("p", { class: "pg-acts" }, stranger() ? null : h("button", { class: "btn primary", type: "button", "data-title": slug,
-        "aria-label": `${t("lb_try")}, ${t(`lb_${short}`)}`, onclick: quick }, icon("play"), t("lb_try")),
+    if (!all.length) return loading("pg_load_titles");
+    return h("ul", { class: "lb-games" }, all.map(({ slug, name, card }) => h("li", { class: "lb-game", "data-title": slug },
+      h("h2", null, name), h("p", { class: "over" }, card.when), h("p", null, card.text),
+      h("p", { class: "lb-effort", "aria-label": t("tc_card") }, effort(card)),
+      h("p", { class: "pg-acts" }, stranger() ? null : h("a", { class: "btn primary", href: `/play/${slug}`,
+        "aria-label": `${t("lb_try")}, ${name}` }, icon("play"), t("lb_try")),
         h("a", { class: "btn", href: `/new?title=${slug}` }, icon("plus"), t("lb_set")),
+        card.howto ? h("a", { class: "gr-link", href: `/howto/${slug}` }, icon("info", "icon small"), t("lb_howto")) : null,
         h("a", { class: "gr-link", href: `/rules/${slug}` }, icon("book", "icon small"), t("pg_rules"))))));
   }
 
@@ -208,12 +208,19 @@ export function open(root, _, app) {
   };
   addEventListener("resize", sized);
 
+  /** The cards of the games, whenever they come: nobody's own games wait for them. */
+  const load = () => titles().then(got => {
+    all = got;
+    if (!closed) drawLists();
+  }, () => null);
+
   drawTop();
   fill(lists, loading("pg_load_games"));
   void refresh();
+  void load();
   return {
     title: () => yours() ? `(${yours()}) ${t("lb_your_move")}` : t("lb_title"),
-    draw: () => { shown = ""; drawTop(); drawLists(); void refresh(); void hero(strip); },
+    draw: () => { shown = ""; drawTop(); drawLists(); void load(); void refresh(); void hero(strip); },
     close: () => {
       closed = true;
       clearTimeout(timer);

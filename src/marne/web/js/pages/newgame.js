@@ -1,12 +1,12 @@
 // @ts-check
 /** A new game on one page: title, scenario, seats, options, clock. Everything is filled in. */
 import { chip, fill, h, icon } from "../dom.js";
-import { get, post, Refusal } from "../api.js";
+import { post, Refusal } from "../api.js";
 import { lang, plural, t } from "../i18n.js";
 import { cards, copy, errorWords, field, loaded, notice, toggle } from "./chrome.js";
 import { ensureUser, ownNotices } from "./session.js";
 import { inviteLink } from "./gamerow.js";
-import { TITLES } from "./titles.js";
+import { effort, titles as allTitles } from "./titles.js";
 
 /** @typedef {import("../types.js").TitleInfo} TitleInfo */
 /** @typedef {import("../types.js").Table} Table */
@@ -48,7 +48,7 @@ export function open(root, _, app) {
     g.title = slug;
     const x = title(), asked = wish.get("scenario");
     g.title = x.slug;
-    g.scenario = x.scenarios.find(s => s.id === asked)?.id ?? x.scenarios.find(s => s.id === TITLES[slug]?.first)?.id
+    g.scenario = x.scenarios.find(s => s.id === asked)?.id ?? x.scenarios.find(s => s.id === x.card.first)?.id
       ?? x.scenarios[0]?.id ?? "";
     g.options = Object.fromEntries(x.options.map(o => [o.id, o.default]));
     preset({ friend: "friend", open: "open", hot: "hot" }[wish.get("with") ?? ""] ?? "bot");
@@ -130,11 +130,9 @@ export function open(root, _, app) {
 
   /** The scenarios, under headings where the game has many. @param {TitleInfo} x */
   function scenariosPart(x) {
-    const short = TITLES[x.slug]?.short;
-    const hint = (/** @type {import("../types.js").ScenarioInfo} */ s) => s.where
-      || (short && t(`ng_sc_${short}_${s.id}`) !== `ng_sc_${short}_${s.id}` ? t(`ng_sc_${short}_${s.id}`) : "");
     const some = (/** @type {import("../types.js").ScenarioInfo[]} */ list, /** @type {string} */ cls) => cards("scenario",
-      list.map(s => ({ value: s.id, label: s.name, hint: hint(s), extra: s.group ? undefined : chip(s.rule) })),
+      list.map(s => ({ value: s.id, label: s.name, hint: s.where, foot: effort({ level: s.level, minutes: s.minutes }),
+        extra: s.group ? undefined : chip(s.rule) })),
       g.scenario, v => {
         g.scenario = v;
         drawKeep();
@@ -191,14 +189,17 @@ export function open(root, _, app) {
       h("header", { class: "pg-top" }, h("h1", { tabindex: "-1" }, t("ng_title")), h("p", { class: "lead" }, t("ng_sub"))),
       part("game", t("ng_game"),
         cards("title",
-          titles.map(o => ({ value: o.slug, label: o.name, hint: TITLES[o.slug] ? t(`ng_${TITLES[o.slug].short}`) : "" })),
+          titles.map(o => ({ value: o.slug, label: o.name, hint: o.card.by, foot: effort(o.card) })),
           g.title, v => {
             choose(v);
             drawKeep();
           }, "serif")),
       part("scenario", t("ng_scenario"), scenariosPart(x), scenario?.text ? h("div", { class: "ng-brief", "aria-live": "polite" },
         h("h3", null, scenario.name), h("p", { class: "over" }, scenario.where), h("p", null, scenario.text),
-        scenario.forces ? h("p", { class: "dim" }, scenario.forces) : null) : null),
+        [["br_who", scenario.attack], ["br_win", scenario.win]].map(([key, words]) => words ? h("p", null, h("b", null, t(key)),
+          " ", words) : null),
+        scenario.forces ? h("p", { class: "dim" }, scenario.forces) : null,
+        x.card.howto ? h("p", null, h("a", { href: `/howto/${x.slug}` }, t("br_read"))) : null) : null),
       seatsPart(),
       h("fieldset", { class: "ng-part" }, h("legend", { class: "sr" }, t("ng_options")), optionsPart()),
       part("clock", t("ng_clock"), cards("clock",
@@ -241,7 +242,7 @@ export function open(root, _, app) {
     else if (titles.length) fill(root, form());
   }
 
-  const load = () => loaded(root, "pg_load_titles", () => get("/api/titles"), got => {
+  const load = () => loaded(root, "pg_load_titles", allTitles, got => {
     titles = got;
     if (!g.title) choose(wish.get("title") ?? titles[0].slug);
     drawKeep();

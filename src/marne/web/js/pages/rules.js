@@ -1,18 +1,12 @@
 // @ts-check
-/** The rulebook in our words: by chapter, searchable by number or word. */
+/** The rulebook in our words: chapters and sections that open and close, searchable by number or word. */
 import { fill, h, icon } from "../dom.js";
-import { get } from "../api.js";
+import { book, fold, number } from "../chapters.js";
 import { plural, t } from "../i18n.js";
-import { loaded, rulesOf } from "./chrome.js";
-import { TITLES, USUAL } from "./titles.js";
+import { chaptersOf, loaded, rulesOf } from "./chrome.js";
+import { titles, USUAL } from "./titles.js";
 
 /** @typedef {import("../types.js").RuleInfo} RuleInfo */
-
-/** Without accents and case, for searching. @param {string} s */
-const flat = s => s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** A number, or the letter that books with several parts put before it: 9.4 is in 9, O21.3 in O. @param {string} id */
-const chapterOf = id => /^\d+|^[A-Z]+(?=\d|-)/.exec(id)?.[0] ?? "";
 
 /** How deep a number is: 9.4 is 1, 9.4.1b/ex is 3. @param {string} id */
 const depth = id => id.split(/[./]/).length - 1;
@@ -20,7 +14,7 @@ const depth = id => id.split(/[./]/).length - 1;
 /** A text with the words searched for marked. @param {string} text @param {string[]} terms */
 function marked(text, terms) {
   if (!terms.length) return [text];
-  const plain = flat(text);
+  const plain = fold(text);
   if (plain.length !== text.length) return [text];      // positions would not fit
   /** @type {(string | Node)[]} */
   const out = [];
@@ -43,46 +37,69 @@ function marked(text, terms) {
 export function open(root, { slug = USUAL }) {
   /** @type {RuleInfo[]} */
   let rules = [];
+  /** @type {import("../types.js").ChapterInfo[]} */
+  let heads = [];
   /** @type {import("../types.js").TitleInfo[]} */
   let all = [];
   let name = "", query = new URLSearchParams(location.search).get("q") ?? "", only = false, rulings = false;
+  /** Chapters that the reader has opened. @type {Set<string>} */
+  const open = new Set();
   const list = h("div", { class: "ru-list" }), count = h("p", { class: "ru-count dim", role: "status" });
 
-  /** @param {string} n */
-  const chapterName = n => {
-    const key = `ru_${TITLES[slug]?.short}_${n}`, own = t(key);
-    return n === "" ? t("ru_other") : own === key ? t("ru_chapter", { n }) : own;
-  };
-
   function found() {
-    const q = flat(query.trim()), number = /^\d|^[a-z]\d/.test(q) ? q : "", terms = number ? [] : q.split(/\s+/).filter(Boolean);
-    const hits = rules.filter(r => (!only || r.enforced) && (!rulings || r.ruling) && (number ? flat(r.id).startsWith(number)
-      : terms.every(w => flat(`${r.id} ${r.label} ${r.text} ${r.ruling}`).includes(w))));
+    const q = fold(query.trim()), exact = /^\d|^[a-z]\d/.test(q) ? q : "", terms = exact ? [] : q.split(/\s+/).filter(Boolean);
+    const hits = rules.filter(r => (!only || r.enforced) && (!rulings || r.ruling) && (exact ? fold(r.id).startsWith(exact)
+      : terms.every(w => fold(`${r.id} ${r.label} ${r.text} ${r.ruling}`).includes(w))));
     return { hits, terms };
   }
 
+  /** @param {RuleInfo} r @param {string[]} terms */
+  const article = (r, terms) => h("article", { class: `ru-rule d${Math.min(3, depth(r.id))}`, id: `rule-${r.id}`,
+    tabindex: "-1" },
+    h("h4", null, h("a", { class: "rule", href: `#rule-${r.id}` }, r.label)),
+    h("div", null, h("p", null, marked(r.text, terms)),
+      r.ruling ? h("p", { class: "pg-ruling" }, h("b", null, t("ru_ruling")), " ", marked(r.ruling, terms)) : null),
+    h("span", { class: `ru-tag${r.enforced ? " on" : ""}` }, r.enforced ? icon("check", "icon small")
+      : icon("book", "icon small"), t(r.enforced ? "ru_enforced" : "ru_info")));
+
   function drawList() {
-    const { hits, terms } = found();
-    /** @type {Map<string, RuleInfo[]>} */
-    const chapters = new Map();
-    for (const r of hits) {
-      const c = chapterOf(r.id);
-      chapters.set(c, [...chapters.get(c) ?? [], r]);
-    }
+    const { hits, terms } = found(), narrowed = hits.length < rules.length;
+    const chapters = book(hits, heads);
     fill(count, plural(hits.length, "ru_found", "ru_founds"));
     fill(list, hits.length ? null : h("p", { class: "lb-none" }, t("ru_nothing", { q: query })),
-      [...chapters].map(([c, some]) => h("section", { class: "ru-chapter", "aria-labelledby": `ch-${c || "x"}` },
-        h("h2", { id: `ch-${c || "x"}` }, c ? h("span", { class: "no" }, c) : null, chapterName(c)),
-        some.map(r => h("article", { class: `ru-rule d${Math.min(3, depth(r.id))}`, id: `rule-${r.id}`, tabindex: "-1" },
-          h("h3", null, h("a", { class: "rule", href: `#rule-${r.id}` }, r.label)),
-          h("div", null, h("p", null, marked(r.text, terms)),
-            r.ruling ? h("p", { class: "pg-ruling" }, h("b", null, t("ru_ruling")), " ", marked(r.ruling, terms)) : null),
-          h("span", { class: `ru-tag${r.enforced ? " on" : ""}` }, r.enforced ? icon("check", "icon small")
-            : icon("book", "icon small"), t(r.enforced ? "ru_enforced" : "ru_info")))))));
+      chapters.map(c => {
+        const id = c.head.id || "x", body = h("div", { class: "ru-body" });
+        // a closed chapter is filled when it is opened: six hundred rules need not be laid out at once
+        const write = () => { if (!body.hasChildNodes()) fill(body, c.rules.map(r => article(r, terms)),
+          c.sections.map(x => h("section", { class: "ru-section", "aria-labelledby": `ch-${x.head.id}` },
+            h("h3", { id: `ch-${x.head.id}` }, h("span", { class: "no" }, x.head.label), x.head.name),
+            x.rules.map(r => article(r, terms))))); };
+        const box = h("details", { class: "ru-chapter", id: `ch-${id}`, open: narrowed || open.has(id), ontoggle: () => {
+          if (box.open) write();
+          if (!narrowed) open[box.open ? "add" : "delete"](id);
+        } },
+          h("summary", null, h("h2", null, number(c.head) ? h("span", { class: "no" }, number(c.head)) : null,
+            c.head.name || t("ru_other")), h("span", { class: "ru-n dim" }, plural(c.n, "ru_found", "ru_founds")),
+            c.head.text ? h("p", null, c.head.text) : null),
+          body);
+        if (box.open) write();
+        return box;
+      }));
     const toc = root.querySelector(".ru-toc ul");
-    if (toc) fill(toc,
-      [...chapters.keys()].map(c => h("li", null, h("a", { href: `#ch-${c || "x"}` }, h("span", { class: "no" }, c || "·"),
-        chapterName(c)))));
+    if (toc) fill(toc, chapters.map(c => h("li", null, h("a", { href: `#ch-${c.head.id || "x"}` }, h("span", { class: "no" },
+      number(c.head) || "·"), c.head.name || t("ru_other")))));
+    const every = root.querySelector(".ru-all");
+    if (every) fill(every, t([...list.querySelectorAll("details")].every(d => d.open) ? "ru_close" : "ru_open"));
+  }
+
+  /** Open all chapters, or close them. */
+  function toggleAll() {
+    const boxes = [...list.querySelectorAll("details")], to = !boxes.every(d => d.open);
+    open.clear();
+    if (to) for (const d of boxes) open.add(d.id.slice(3));
+    for (const d of boxes) d.open = to;
+    const every = root.querySelector(".ru-all");
+    if (every) fill(every, t(to ? "ru_close" : "ru_open"));
   }
 
   function draw() {
@@ -100,9 +117,12 @@ export function open(root, { slug = USUAL }) {
         h("p", { class: "lead" }, t("ru_sub")),
         all.length > 1 ? h("nav", { class: "ru-games", "aria-label": t("ru_games") },
           all.map(x => h("a", { class: "btn", href: `/rules/${x.slug}`, "aria-current": x.slug === slug ? "page" : null },
-            x.name))) : null),
+            x.name))) : null,
+        all.find(x => x.slug === slug)?.card.howto ? h("p", null, h("a", { class: "btn", href: `/howto/${slug}` }, icon("info"),
+          t("lb_howto"))) : null),
       h("div", { class: "ru-bar", role: "search" }, h("div", { class: "ru-search" }, icon("search"), search), box("ru_only", only,
-        on => { only = on; }), rules.some(r => r.ruling) ? box("ru_rulings", rulings, on => { rulings = on; }) : null, count),
+        on => { only = on; }), rules.some(r => r.ruling) ? box("ru_rulings", rulings, on => { rulings = on; }) : null,
+        h("button", { class: "btn ru-all", type: "button", onclick: toggleAll }, t("ru_open")), count),
       h("div", { class: "ru-cols" }, h("nav", { class: "ru-toc", "aria-label": t("ru_chapters") },
         h("h2", null, t("ru_chapters")), h("ul")), list)));
     drawList();
@@ -112,7 +132,13 @@ export function open(root, { slug = USUAL }) {
   function jump() {
     const id = decodeURIComponent(location.hash.slice(1));
     if (!id) return;
-    if (!document.getElementById(id) && query) { query = ""; draw(); }
+    const rule = rules.find(r => `rule-${r.id}` === id);
+    if (rule && query && !found().hits.includes(rule)) { query = ""; draw(); }
+    const head = heads.find(x => x.id === (rule ? rule.section : id.slice(3))), chapter = head?.parent || head?.id;
+    if (chapter !== undefined) {
+      open.add(chapter);
+      drawList();
+    }
     const el = document.getElementById(id);
     if (!el) return;
     for (const old of root.querySelectorAll(".at")) old.classList.remove("at");
@@ -122,10 +148,12 @@ export function open(root, { slug = USUAL }) {
     el.focus({ preventScroll: true });
   }
 
-  const load = () => loaded(root, "pg_load_rules", () => Promise.all([rulesOf(slug), get("/api/titles")]), ([got, titles]) => {
+  const load = () => loaded(root, "pg_load_rules", () => Promise.all([rulesOf(slug), chaptersOf(slug), titles()]),
+    ([got, chapters, games]) => {
     rules = got;
-    all = titles;
-    name = titles.find((/** @type {any} */ x) => x.slug === slug)?.name ?? slug;
+    heads = chapters;
+    all = games;
+    name = games.find(x => x.slug === slug)?.name ?? slug;
     const y = scrollY;
     draw();
     page.title = () => t("ru_title", { title: name });

@@ -1,7 +1,10 @@
 // @ts-check
-/** The rulebook beside the game: by number or word, with where each rule acted in this game; and the tip on every chip. */
+/** The rulebook beside the game: what matters now first, then the chapters; by number or word, with where each rule acted in this
+ * game; and the tip on every chip. */
 import { h, icon } from "../dom.js";
 import { get } from "../api.js";
+import { book, fold, number, search } from "../chapters.js";
+import "../words-teach.js";
 import { plural, t } from "../i18n.js";
 import { later, redraw, style } from "./ui.js";
 
@@ -26,19 +29,27 @@ export function nearest(rules, number) {
   return null;
 }
 
-/** Rules that fit a number or words, numbers first. Pure. @param {RuleInfo[]} book @param {string} query @returns {RuleInfo[]} */
-export function search(book, query) {
-  const q = fold(query.trim());
-  if (!q) return book;
-  const words = q.split(/\s+/);
-  const starts = book.filter(r => fold(r.id).startsWith(q)),
-    rest = book.filter(r => !starts.includes(r)
-      && words.every(w => fold(`${r.id} ${r.label} ${r.text} ${r.ruling}`).includes(w)));
-  return [...starts, ...rest];
-}
+export { fold, search };
 
-/** Small letters without accents. @param {string} s */
-export const fold = s => s.toLocaleLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+/** Rules drawn first, at most, of those that matter now. */
+const NOW = 10;
+
+/** The rules that matter now, the most telling first, each with why: asked, choice, refused, phase. Pure.
+ * @param {Map<string, RuleInfo>} rules @param {{rule: string, choices: {rule: string}[]} | null} question
+ * @param {string[]} refused @param {import("../types.js").LogLine[]} log @returns {[RuleInfo, string][]} */
+export function present(rules, question, refused, log) {
+  /** @type {Map<RuleInfo, string>} */
+  const out = new Map();
+  const put = (/** @type {string} */ number, /** @type {string} */ why) => {
+    const r = number ? nearest(rules, number) : null;
+    if (r && !out.has(r)) out.set(r, why);
+  };
+  for (const n of refused) put(n, "tb.nowRefused");
+  if (question) put(question.rule, "tb.nowAsked");
+  for (const c of question?.choices ?? []) if (out.size < NOW) put(c.rule, "tb.nowChoice");
+  for (const l of log.filter(x => x.head && x.rule).slice(-2).reverse()) put(l.rule, "tb.nowPhase");
+  return [...out];
+}
 
 export class Rules {
   /** @param {Desk} desk */
@@ -52,6 +63,12 @@ export class Rules {
     /** @type {{tab: string, rule: string, focus: HTMLElement | null}[]} where Back leads */
     this.trail = [];
     this.open = "";
+    /** @type {import("../types.js").ChapterInfo[]} */
+    this.heads = [];
+    /** Chapters that are open. @type {Set<string>} */
+    this.unfolded = new Set();
+    /** What was refused of late, the last first, and when. @type {{rule: string, n: number}[]} */
+    this.refused = [];
     this.tip = h("div", { class: "tip", hidden: true, role: "tooltip", id: "rule-tip" });
     this.sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
@@ -74,10 +91,11 @@ export class Rules {
   /** Load the book in the language of the moment. */
   async load() {
     const { desk } = this;
+    const at = `/api/titles/${encodeURIComponent(desk.table.title)}`;
     try {
-      desk.book = await get(`/api/titles/${encodeURIComponent(desk.table.title)}/rules`);
+      [desk.book, this.heads] = await Promise.all([get(`${at}/rules`), get(`${at}/chapters`)]);
     } catch {
-      desk.book = [];
+      desk.book = this.heads = [];
     }
     desk.rules = new Map(desk.book.map(r => [r.id, r]));
     const ruled = desk.book.filter(r => r.ruling).map(r => `.rule[data-rule="${r.id.replace(/["\\]/g, "\\$&")}"]`);
@@ -92,27 +110,52 @@ export class Rules {
       this.field.setAttribute("aria-label", t("tb.searchRules"));
       this.body.setAttribute("aria-label", t("tb.rules"));
     }
-    if (what.has("tab") || what.has("lang")) { if (this.desk.tab === "rules") this.list(); }
+    const { note, table } = this.desk, told = note ? note.reasons.map(r => r.rule).filter(Boolean) : [];
+    if (what.has("note") && told.length)
+      this.refused = [...told.map(rule => ({ rule, n: table.n })), ...this.refused].slice(0, 4);
+    if (["tab", "lang", "table", "note"].some(w => what.has(w)) && this.desk.tab === "rules") this.list(what.has("tab"));
   }
 
-  list() {
+  /** @param {boolean} [go]  bring the rule that is open into view */
+  list(go = true) {
     const { desk } = this;
     redraw(this.backBtn, icon("back"), h("span", null, t("tb.back")));
     this.backBtn.hidden = !this.trail.length;
     if (desk.tab !== "rules") return;
-    const q = this.field.value, found = search(desk.book, q), some = q.trim() ? found.slice(0, MOST) : found;
     if (!desk.book.length) return void redraw(this.body, h("p", { class: "dim pad" }, t("tb.noRules")));
-    /** @type {Map<string, RuleInfo[]>} */
-    const chapters = new Map();
-    for (const r of some) {
-      const c = q.trim() ? "" : r.id.split(/[.-]/)[0];
-      chapters.set(c, [...chapters.get(c) ?? [], r]);
+    const q = this.field.value.trim(), acted = this.acted(), y = this.body.scrollTop;
+    if (q) {
+      const found = search(desk.book, q);
+      redraw(this.body, h("p", { class: "dim pad" }, plural(found.length, "tb.nRule", "tb.nRules")),
+        found.slice(0, MOST).map(r => this.rule(r, acted)));
+    } else {
+      const now = present(desk.rules, desk.past ? null : desk.table.decision,
+        this.refused.filter(x => x.n >= desk.table.n - 2).map(x => x.rule), desk.log);
+      redraw(this.body, now.length ? h("section", { class: "chapter now", "aria-labelledby": "rules-now" },
+        h("h3", { id: "rules-now" }, t("tb.rulesNow")), now.map(([r, why]) => this.rule(r, acted, t(why)))) : null,
+        h("section", { class: "chapter", "aria-labelledby": "rules-book" }, h("h3", { id: "rules-book" }, t("tb.rulesBook")),
+          h("p", { class: "pad" }, h("a", { class: "btn", href: `/howto/${desk.table.title}` }, icon("info"),
+            h("span", null, t("tb.howto")))),
+          book(desk.book, this.heads).map(c => this.chapter(c, acted))));
     }
-    const acted = this.acted();
-    redraw(this.body, q.trim() ? h("p", { class: "dim pad" }, plural(found.length, "tb.nRule", "tb.nRules")) : null,
-      [...chapters].map(([c, rules]) => h("section", { class: "chapter" }, c ? h("h3", null, t("tb.chapter", { n: c })) : null,
-        rules.map(r => this.rule(r, acted)))));
-    this.goTo();
+    if (go && this.open) this.goTo(); else this.body.scrollTop = y;
+  }
+
+  /** @param {import("../chapters.js").Chapter} c @param {Map<string, number[]>} acted */
+  chapter(c, acted) {
+    const id = c.head.id, at = this.desk.rules.get(this.open)?.section ?? "";
+    const mine = at && (at === id || this.heads.find(x => x.id === at)?.parent === id);
+    const body = h("div");
+    const write = () => { if (!body.hasChildNodes()) body.append(...c.rules.map(r => this.rule(r, acted)),
+      ...c.sections.map(s => h("section", { class: "sect" }, h("h5", null, h("b", null, s.head.label), " ", s.head.name),
+        s.rules.map(r => this.rule(r, acted))))); };
+    const box = h("details", { class: "chap", "data-ch": id, open: this.unfolded.has(id) || !!mine, ontoggle: () => {
+      if (box.open) write();
+      this.unfolded[box.open ? "add" : "delete"](id);
+    } }, h("summary", { "data-key": `ch:${id}` }, h("h4", null, h("b", null, number(c.head)), " ", c.head.name),
+      c.head.text ? h("small", null, c.head.text) : null), body);
+    if (box.open) write();
+    return box;
   }
 
   /** How often each rule acted, with the lines. */
@@ -126,11 +169,11 @@ export class Rules {
     return out;
   }
 
-  /** @param {RuleInfo} r @param {Map<string, number[]>} acted */
-  rule(r, acted) {
+  /** @param {RuleInfo} r @param {Map<string, number[]>} acted @param {string} [why]  it matters now */
+  rule(r, acted, why = "") {
     const on = r.id === this.open, lines = acted.get(r.id) ?? [];
-    return h("article", { class: `rl${on ? " on" : ""}`, "data-id": r.id }, h("div", { class: "rid" }, h("b", null, r.label),
-      h("small", null, r.enforced ? t("tb.enforced") : t("tb.reader"))),
+    return h("article", { class: `rl${on && !why ? " on" : ""}`, "data-id": r.id }, h("div", { class: "rid" },
+      h("b", null, r.label), h("small", null, why || (r.enforced ? t("tb.enforced") : t("tb.reader")))),
       h("p", null, r.text), r.ruling ? h("p", { class: "ruling" }, h("b", null, t("tb.ruling")), " ", r.ruling) : null,
       lines.length ? h("details", { open: on }, h("summary", null, plural(lines.length, "tb.actedOnce", "tb.acted")),
         h("ul", null, lines.slice(-12).reverse().map(i => {
@@ -159,7 +202,8 @@ export class Rules {
   }
 
   goTo() {
-    const el = this.open && this.body.querySelector(`[data-id="${CSS.escape(this.open)}"]`);
+    const el = this.open && this.body.querySelector(`.chap [data-id="${CSS.escape(this.open)}"], .rl[data-id="${
+      CSS.escape(this.open)}"].on`);
     if (el) el.scrollIntoView({ block: "start" });
   }
 

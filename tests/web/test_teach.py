@@ -1,0 +1,113 @@
+"""The table teaches: briefings, the chapters of the rules, the rules that matter now, How to play, hints, the computer's opinion."""
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Person
+from .kit import game_id, new_game, open_table, table_of
+from .test_axe import findings
+
+SLUGS = ("grand-illusion", "to-the-last-man", "great-war-commander", "drive-on-paris")
+SIZES = [(1440, 900), (390, 844)]
+
+
+# --- briefings --------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("slug, width, lang", [(SLUGS[0], 1440, "en"), (SLUGS[1], 390, "fr"), (SLUGS[2], 390, "en"),
+                                                 (SLUGS[3], 768, "fr")])
+def test_a_briefing_says_all_before_the_game_and_begins_it(person: Person, slug: str, width: int, lang: str) -> None:
+    page, watch = person(width=width, height=844, touch=width < 500, lang=lang)
+    page.goto("/")
+    page.locator(f".lb-game[data-title='{slug}'] a[href='/play/{slug}']").click()
+    expect(page.locator("h1")).to_be_focused()
+    expect(page.locator(".br-facts dt")).to_have_count(5)
+    assert all(x.strip() for x in page.locator(".br-facts dd").all_inner_texts())
+    expect(page.locator(".br-map svg .m-stack, .br-map svg .stack, .br-map svg path").first).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing sticks out sideways"
+    if lang == "fr":
+        assert not re.search(r" [:;?!](\s|$)", page.locator(".br").inner_text())
+    assert findings(page) == []
+    page.keyboard.press("Tab")
+    for _ in range(12):                         # by keys alone to the button
+        if page.evaluate("document.activeElement.classList.contains('br-go')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".order")).to_be_visible()
+    t = table_of(page, game_id(page))
+    assert (t["title"], t["status"], len(t["you"])) == (slug, "running", 1)
+    assert watch.faults == []
+
+
+def test_another_scenario_and_the_other_side(person: Person) -> None:
+    page, _ = person()
+    page.goto("/play/drive-on-paris?scenario=5-2")
+    expect(page.locator("h1")).to_have_text("La Revanche")
+    page.locator("#br-scenario").select_option("5-5")
+    expect(page.locator("h1")).to_have_text("In Flanders Field")
+    expect(page.locator("#br-scenario")).to_be_focused()
+    page.get_by_label("Allies").check()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".order")).to_be_visible()
+    t = table_of(page, game_id(page))
+    assert (t["scenario"], t["you"]) == ("5-5", ["allied"])
+
+
+def test_cards_say_length_and_difficulty(person: Person) -> None:
+    page, _ = person()
+    page.goto("/")
+    cards = page.locator(".lb-game .effort")
+    expect(cards).to_have_count(4)
+    assert all(re.search(r"\d+ (h|min)", x) for x in cards.all_inner_texts())
+    page.goto("/new?title=to-the-last-man")
+    expect(page.locator("input[name=scenario][value='1914']")).to_be_checked()
+    expect(page.locator(".pg-card:has(input[name=scenario]) .effort")).to_have_count(6)
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------------
+
+def test_the_page_of_the_rules_is_a_book_with_chapters(person: Person) -> None:
+    page, _ = person()
+    page.goto("/rules/grand-illusion")
+    chapters = page.locator("details.ru-chapter")
+    expect(chapters).to_have_count(15)
+    expect(page.locator(".ru-rule")).to_have_count(0)
+    nine = page.locator("#ch-9")
+    expect(nine.locator("summary")).to_contain_text("Battle Board")
+    nine.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(nine.locator(".ru-section")).to_have_count(8)
+    expect(nine.locator(".ru-section h3").first).to_have_text(re.compile("9.1"))
+    page.get_by_role("searchbox").fill("cavalry")
+    expect(page.locator(".ru-rule mark").first).to_be_visible()
+    page.get_by_role("searchbox").fill("")
+    expect(page.locator("details.ru-chapter[open]")).to_have_count(1)
+    page.goto("/rules/great-war-commander#rule-O21.3.7")
+    expect(page.locator(".ru-rule.at")).to_be_in_viewport()
+    expect(page.locator("#ch-O")).to_have_attribute("open", "")
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_rules_that_matter_now_come_first(person: Person, width: int) -> None:
+    page, watch = person(width=width, height=844, touch=width < 500)
+    game = new_game(page)
+    open_table(page, game["id"])
+    if width < 500:
+        page.locator("nav [data-key='n:rules']").click()
+    else:
+        page.get_by_role("tab", name="Rules").click()
+    now = page.locator(".rulelist .chapter.now .rl")
+    d = table_of(page, game["id"])["decision"]
+    expect(now.first).to_have_attribute("data-id", d["rule"])
+    expect(now.first).to_contain_text("the question")
+    chapters = page.locator(".rulelist .chap")
+    expect(chapters).to_have_count(15)
+    chapters.nth(7).locator("summary").first.click()
+    expect(chapters.nth(7).locator(".rl").first).to_be_visible()
+    assert findings(page) == []
+    page.locator(".rulehead input").fill("9.1.4")
+    expect(page.locator(".rulelist .rl").first).to_have_attribute("data-id", "9.1.4")
+    assert watch.faults == []
