@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from marne import games_index
+from marne.kernel.placings import SET_UP
 from marne.kernel.title import Title
 from marne.server.games import figures
 
@@ -65,13 +66,12 @@ def test_every_scenario_has_a_whole_briefing_in_both_languages(title: Title[Any]
 
 @ids
 def test_a_scenario_said_to_begin_with_a_set_up_does(title: Title[Any]) -> None:
-    """By the first question: somebody is placed before anything is decided."""
+    """By its first question: the computer can answer it with *Set up for me*."""
     for s in title.scenarios:
-        m = figures.match(title, figures.Figure(s.id))
-        ask = m.state.decision
+        ask = figures.match(title, figures.Figure(s.id)).state.decision
         assert ask is not None
-        places = any(c.verb in ("place", "dig", "point", "select") for c in ask.choices)
-        assert title.teach.briefing(title.table.briefing(s.id, "en"), s.id, "en").setup == places, s.id
+        said = title.teach.briefing(title.table.briefing(s.id, "en"), s.id, "en").setup
+        assert said == (title.table.placings.kind(ask) == SET_UP), s.id
 
 
 @ids

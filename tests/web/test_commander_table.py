@@ -62,6 +62,7 @@ def test_two_clicks_to_a_table_and_setting_up_on_the_map_and_in_the_list(person:
     page, watch = person()
     page.goto("/")
     page.locator(".lb-game[data-title='great-war-commander']").get_by_role("link", name="Play the computer").click()
+    page.locator(".pg-switch").click()
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(".order.own")).to_be_visible()
     game = game_id(page)

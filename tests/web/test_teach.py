@@ -42,6 +42,21 @@ def test_a_briefing_says_all_before_the_game_and_begins_it(person: Person, slug:
     assert watch.faults == []
 
 
+def test_the_computer_sets_up_for_a_newcomer_who_may_do_it_himself(person: Person) -> None:
+    page, _ = person()
+    page.goto("/play/great-war-commander")
+    expect(page.get_by_role("switch", name="Set up for me")).to_be_checked()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".order.own")).to_be_visible()
+    page.wait_for_function(f"fetch('/api/games/{game_id(page)}').then(r => r.json()).then(t => t.decision?.yours)")
+    assert table_of(page, game_id(page))["decision"]["message"] not in ("where_to_set_up", "where_to_build")
+    page.goto("/play/great-war-commander")
+    page.locator(".pg-switch").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".ch-coming")).to_be_visible()
+    assert table_of(page, game_id(page))["decision"]["message"] == "where_to_set_up"
+
+
 def test_another_scenario_and_the_other_side(person: Person) -> None:
     page, _ = person()
     page.goto("/play/drive-on-paris?scenario=5-2")

@@ -1,9 +1,9 @@
 // @ts-check
 /** What one reads before a game against the computer: what it is about, who attacks, how long, how hard, how one wins. */
 import { fill, h, icon } from "../dom.js";
-import { get, post, Refusal } from "../api.js";
+import { get, post, put, Refusal } from "../api.js";
 import { t } from "../i18n.js";
-import { cards, errorWords, loaded, notice } from "./chrome.js";
+import { cards, errorWords, loaded, notice, toggle } from "./chrome.js";
 import { ensureUser, ownNotices } from "./session.js";
 import { figure } from "../map/figure.js";
 import { effort, titles, USUAL } from "./titles.js";
@@ -15,7 +15,7 @@ import { effort, titles, USUAL } from "./titles.js";
 export function open(root, { slug = USUAL }, app) {
   /** @type {TitleInfo | null} */
   let title = null;
-  let scenario = new URLSearchParams(location.search).get("scenario") ?? "", seat = "", busy = false;
+  let scenario = new URLSearchParams(location.search).get("scenario") ?? "", seat = "", busy = false, placed = true;
   const picture = h("figure", { class: "br-map" });
 
   const chosen = () => title?.scenarios.find(s => s.id === scenario) ?? title?.scenarios[0];
@@ -29,6 +29,7 @@ export function open(root, { slug = USUAL }, app) {
       await ensureUser();
       const seats = Object.fromEntries(title.seats.map(s => [s.id, s.id === seat ? "me" : "greedy"]));
       const made = await post("/api/games", { title: slug, scenario, seats });
+      if (chosen()?.setup && placed) await put(`/api/games/${made.id}/standing`, { seat, answers: { "place:set-up": "pass" } });
       await ownNotices(made.id);
       app.go(`/g/${made.id}`, { replace: true });
     } catch (e) {
@@ -75,6 +76,7 @@ export function open(root, { slug = USUAL }, app) {
           scenario = /** @type {HTMLSelectElement} */ (e.target).value;
           show(true);
         } }, x.scenarios.map(o => h("option", { value: o.id, selected: o.id === s.id }, o.name)))) : null,
+      s.setup ? toggle(t("br_setup"), t("br_setup_t"), placed, on => { placed = on; }) : null,
       h("p", { class: "ng-error", role: "alert" }),
       h("p", { class: "pg-acts" }, h("button", { class: "btn primary large br-go", type: "submit" }, icon("play"), t("br_go")),
         x.card.howto ? h("a", { class: "btn large", href: `/howto/${slug}` }, icon("book"), t("br_read")) : null,
