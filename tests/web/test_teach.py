@@ -1,4 +1,4 @@
-"""The table teaches: briefings, the chapters of the rules, the rules that matter now, How to play, hints, the computer's opinion."""
+"""The table teaches: briefings, chapters of the rules and those that matter now, How to play, hints, the computer's opinion."""
 from __future__ import annotations
 
 import re
