@@ -19,7 +19,7 @@ def check(s: State) -> list[Said]:
 def _boards(s: State) -> list[Said]:
     other = s.copy()
     rebuild(other)
-    wrong = [n for n in ("at", "occ", "staff", "present", "piles", "tops") if getattr(s, n) != getattr(other, n)]
+    wrong = [n for n in ("at", "occ", "staff", "present", "piles", "tops", "on", "stacked") if getattr(s, n) != getattr(other, n)]
     return [Said(f"the boards {', '.join(wrong)} do not agree with where the units are",
                  f"les plans {', '.join(wrong)} ne s'accordent pas avec la place des unités")] if wrong else []
 

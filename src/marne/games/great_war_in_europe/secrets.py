@@ -32,11 +32,11 @@ def hidden(s: State, side: int) -> int:
     laid open."""
     if not s.law.fog or s.result is not None:
         return 0
-    out = 0
-    piles = s.piles[side] & ~open_to_cp(s) if side == ALLIED else s.piles[side]
-    for h in bits(piles):
-        out |= s.at[h] & s.army[side]
-    return out & ~(s.tops | s.shown)
+    out = s.stacked & s.army[side] & ~(s.tops | s.shown)
+    if side == ALLIED:
+        for h in bits(s.piles[ALLIED] & open_to_cp(s)):
+            out &= ~s.at[h]
+    return out
 
 
 def unseen(s: State, seat: int | None) -> int:

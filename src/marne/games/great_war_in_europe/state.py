@@ -1,7 +1,8 @@
 """The state of a game: flat, small integers and bitboards over hexes, units and events. Copying costs microseconds.
 
-`at`, `occ`, `staff`, `piles` and `present` follow from `loc` and are kept in step by `put` alone. Which units move, attack or
-retreat stands here and not in the procedures: what is hidden from a seat can then be dealt anew in one place (`secrets.py`).
+`at`, `occ`, `staff`, `piles`, `present`, `on` and `stacked` follow from `loc` and are kept in step by `put` alone. Which units
+move, attack or retreat stands here and not in the procedures: what is hidden from a seat can then be dealt anew in one place
+(`secrets.py`).
 
 Turns are numbers from 1 to 51, Strategic Turns (letters) from 0 (A) to 20 (U); NEVER where something has not happened.
 """
@@ -162,6 +163,8 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     # boards that follow
     at: Unkeyed[dict[int, int]] = {}  # by hex: the units there
     present: Unkeyed[int] = 0         # the units on the maps
+    on: Unkeyed[list[int]] = [0] * 6  # by front: the units there
+    stacked: Unkeyed[int] = 0         # units in a hex with another of their side
     piles: Unkeyed[list[int]] = [0, 0]  # hexes with two or more units
     occ: Unkeyed[list[int]] = [0, 0]  # hexes with combat units
     staff: Unkeyed[list[int]] = [0, 0]  # hexes with HQs
@@ -186,6 +189,8 @@ def put(s: State, u: int, place: int) -> None:
         else:
             del at[src]
         s.tops &= ~b
+        s.stacked &= ~b
+        s.on[FRONT[src]] &= ~b
         _note(s, side_of(s, u), src, left)
         if s.arab_hex == src and NATION[u] == AB:           # 7.13#4: the ANA controls only the hex it stands in
             s.arab_hex = 0
@@ -194,6 +199,7 @@ def put(s: State, u: int, place: int) -> None:
     s.loc[u] = place
     if place < GRID.size:
         s.present |= b
+        s.on[FRONT[place]] |= b
         here = at[place] = at.get(place, 0) | b
         _note(s, side_of(s, u), place, here)
     else:
@@ -210,8 +216,10 @@ def _note(s: State, side: int, h: int, here: int) -> None:
             board[side] &= ~bit
     if mine & mine - 1:
         s.piles[side] |= bit
+        s.stacked |= mine
     else:
         s.piles[side] &= ~bit
+        s.stacked &= ~mine
     if mine and not mine & s.tops:
         top = mine & COMBAT or mine
         s.tops |= top & -top                                # who lies on top is the owner's affair; by default the first
@@ -219,10 +227,11 @@ def _note(s: State, side: int, h: int, here: int) -> None:
 
 def rebuild(s: State) -> None:
     """Make the boards anew from `loc`."""
-    s.at, s.occ, s.staff, s.present, s.piles = {}, [0, 0], [0, 0], 0, [0, 0]
+    s.at, s.occ, s.staff, s.present, s.piles, s.on, s.stacked = {}, [0, 0], [0, 0], 0, [0, 0], [0] * 6, 0
     for u, h in enumerate(s.loc):
         if h < GRID.size:
             s.present |= 1 << u
+            s.on[FRONT[h]] |= 1 << u
             s.at[h] = s.at.get(h, 0) | 1 << u
     s.tops &= s.present
     for h, here in s.at.items():

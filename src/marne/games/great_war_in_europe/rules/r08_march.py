@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.choices import ADD, ARRANGE, DONE, LEAVE, STACK, STOP, TAKE, TO, TOP
-from marne.games.great_war_in_europe.pieces import FRONT, HQ, WEST
+from marne.games.great_war_in_europe.pieces import FRONT, HQ, OF_THEATRE, WEST
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHICH_ON_TOP, WHO_MOVES
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
@@ -25,7 +25,7 @@ def who_moves(s: State, side: int) -> Ask:
     """8.0, 8.17 One unit, or a stack together."""
     free = movers(s, side)
     stacks = 0
-    for h in bits(s.piles[side]):
+    for h in bits(s.piles[side] & OF_THEATRE[s.theatre]):
         together = s.at[h] & free
         if together & together - 1:
             stacks |= 1 << h
@@ -164,12 +164,7 @@ def tell_march(s: State, side: int, units: int, path: tuple[int, ...], cost: int
 
 def hideable(s: State, side: int) -> int:
     """7.25 Units that could be put on top of their stacks, where stacks are hidden: each once in a phase."""
-    if not s.law.fog:
-        return 0
-    out = 0
-    for h in bits(s.piles[side]):
-        out |= s.at[h] & s.army[side]
-    return out & ~s.tops & ~s.arranged
+    return s.stacked & s.army[side] & ~s.tops & ~s.arranged if s.law.fog else 0
 
 
 def which_on_top(s: State, side: int) -> Ask:

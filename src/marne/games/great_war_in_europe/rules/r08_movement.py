@@ -4,11 +4,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, ITALY, MOUNTAIN, NATION,
-                                                    OF_NATION, OF_THEATRE, SHOCKABLE, TANK, US, WEST)
+                                                    OF_NATION, SHOCKABLE, TANK, THEATRES, US, WEST)
 from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes
 from marne.games.great_war_in_europe.rules.r14_1_forts import besieged, shut_in
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
-from marne.games.great_war_in_europe.state import State, allowance, strong, units_on
+from marne.games.great_war_in_europe.state import State, allowance, strong
 from marne.games.great_war_in_europe.tables import WET, cut, lift
 from marne.kernel.bars import Bar, allowed
 from marne.parts.bits import bits
@@ -24,7 +24,10 @@ _MOST = 20_000                          # reaches that are remembered
 
 def elsewhere(s: State, side: int) -> int:
     """8.11, 3.13#3 Units of the other Theatre: they move in the other Mutual Movement Phase."""
-    return ~units_on(s, OF_THEATRE[s.theatre])
+    out = 0
+    for f in THEATRES[s.theatre]:
+        out |= s.on[f]
+    return ~out
 
 
 def newcomers(s: State, side: int) -> int:
