@@ -61,9 +61,9 @@ def test_distance_is_the_number_of_steps(low: int) -> None:
         assert sum(r.bit_count() for r in rings) == 72
 
 
-def world(seed: int) -> tuple[Grid, Costs, dict[tuple[int, int], int], int, int, random.Random]:
+def world(seed: int, columns: int = 12) -> tuple[Grid, Costs, dict[tuple[int, int], int], int, int, random.Random]:
     rng = random.Random(seed)
-    g = Grid(12, 10, 1)
+    g = Grid(columns, 10, 1)
     ground = {h: rng.choice((1, 1, 1, 2, 2, 3)) for h in g.hexes()}
     price: dict[tuple[int, int], int] = {}
     for a in g.hexes():
@@ -112,6 +112,28 @@ def test_reach_and_ways_against_a_plain_search(seed: int) -> None:
                 spent += price[at, b] + (extra if dear >> b & 1 else 0)
                 at = b
             assert (at, spent) == (h, want[h])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_lies_out_of_reach_does_not_count(seed: int) -> None:
+    """On a wide map only some columns are looked at: the answer is that of the plain search, and the very same object wherever
+    nothing has changed there."""
+    g, costs, price, open_, dear, rng = world(seed, 60)
+    for _ in range(12):
+        start, most = g.number(rng.randrange(1, 61), rng.randrange(1, 11)), rng.randrange(9)
+        got = costs.reach(1 << start, most, open_, dear, 1)
+        assert {h: got.cost(h) for h in bits(got.all)} == dijkstra(g, price, start, open_, dear, 1, -1, most)
+        assert got.all == sum(got.at) and got.at[0] == 1 << start
+        assert got.cost(0) == -1 == got.cost(g.size - 1 if start < g.size // 2 else g.stride + 1)
+        far = mask(h for h in g.hexes() if g.distance(start, h) > 2 * g.rows + most)
+        assert costs.reach(1 << start, most, open_ & ~far, dear & ~far, 1) is got
+        near = open_ & ~g.near[start]
+        assert costs.reach(1 << start, most, near, dear, 1).all == 1 << start
+        assert costs.reach(1 << start, most, open_, dear, 1) is got, "and nothing is mixed up with the question before"
+    two = [g.number(5, 5), g.number(50, 5)]
+    got = costs.reach(mask(two), 6, open_, dear, 1)
+    each = [dijkstra(g, price, h, open_, dear, 1, -1, 6) for h in two]
+    assert {h: got.cost(h) for h in bits(got.all)} == each[0] | each[1]
 
 
 @pytest.mark.parametrize("seed", range(25))

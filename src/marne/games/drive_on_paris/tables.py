@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from marne.games.drive_on_paris.data.dataset import Dataset, dataset
 from marne.games.drive_on_paris.data.rows import FortRow, HqRow, MarkerRow, UnitRow
@@ -46,7 +46,6 @@ class Tables:
         self._ways(ds)
         self._units(ds)
         self._charts(ds)
-        self.reaches: dict[tuple[int, ...], Any] = {}           # what moves have been looked up, remembered by their inputs
 
     def _map(self, ds: Dataset) -> None:
         rows = [(GRID.read(r.hex), r) for r in ds.hexes]

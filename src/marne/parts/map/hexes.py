@@ -25,8 +25,7 @@ class Grid:
         self.columns, self.rows, self.low, self.stride = columns, rows, low, rows + 1
         self.size = (columns + 1) * self.stride         # one more than the highest number
         self.all = mask(self.number(c, r) for c in range(1, columns + 1) for r in range(1, rows + 1))
-        self._low = mask(h for h in self.hexes() if h // self.stride % 2 == low)
-        self._high = self.all & ~self._low
+        self.low_columns = mask(h for h in self.hexes() if h // self.stride % 2 == low)
         # the neighbours of each hex by direction, 0 where there is none, and as one board
         self.dirs: list[tuple[int, ...]] = [(0,) * 6] * self.size
         self.near: list[int] = [0] * self.size
@@ -64,25 +63,26 @@ class Grid:
             return 0
         return self.number(int(c), int(r))
 
-    def moves(self, d: int) -> tuple[tuple[int, int], ...]:
-        """A step in a direction as shifts: of which columns, and by how much (negative: down)."""
-        w = self.stride
-        if d in (N, S):
-            return ((self.all, 1 if d == N else -1),)
-        low, high = {NE: (w, w + 1), SE: (w - 1, w), SW: (-w - 1, -w), NW: (-w, -w + 1)}[d]
-        return (self._low, low), (self._high, high)
-
     def shift(self, m: int, d: int) -> int:
         """The board one step in a direction; what leaves the map is gone."""
-        out = 0
-        for columns, by in self.moves(d):
-            out |= (m & columns) << by if by > 0 else (m & columns) >> -by
-        return out & self.all
+        w = self.stride
+        if d == N:
+            return m << 1 & self.all
+        if d == S:
+            return m >> 1 & self.all
+        low = m & self.low_columns
+        high = m ^ low
+        if d in (NE, SE):                               # a low column and the high one beside it differ by one row
+            out = low << w | high << w + 1
+            return (out if d == NE else out >> 1) & self.all
+        out = low >> w | high >> w - 1
+        return (out if d == NW else out >> 1) & self.all
 
     def around(self, m: int) -> int:
         """All hexes next to a member of the board; a member only if it has a neighbour in it."""
-        low, high, w = m & self._low, m & self._high, self.stride
-        column = low | low >> 1 | high | high << 1      # what a low column touches to both sides, what a high one does
+        low, w = m & self.low_columns, self.stride
+        high = m ^ low
+        column = m | low >> 1 | high << 1      # what a low column touches to both sides, what a high one does
         return (m << 1 | m >> 1 | column << w | column >> w) & self.all
 
     def rings(self, h: int, most: int) -> list[int]:

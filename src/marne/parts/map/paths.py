@@ -1,107 +1,135 @@
 """Ways over a hex grid: what each step costs, where one gets with so many points, and by which way.
 
-The costs stand in boards by direction and points: for each direction, the hexes from which a step that way costs so much. A whole
-front of hexes then takes its next step in a few operations on ints, whatever the size of the map.
+The costs stand in boards by direction and points: for each direction, the hexes that a step which comes that way enters for so
+much. A whole front of hexes then takes its next step in a few operations on ints. They are done in a window of the columns that
+the points can lead to: what lies beyond it neither counts nor costs time, on a map of any size.
 """
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
-from marne.parts.map.hexes import Grid
+from marne.parts.map.hexes import Grid, opposite
+
+_MOST = 20_000          # reaches that are remembered
+_BROAD = 4              # windows grow by so many columns, so that there are few of them
+
+Steps = tuple[tuple[int, ...], ...]     # by points: they, the hexes that such steps leave, and by direction those that they enter
 
 
-class Reach(NamedTuple):
-    """`at[n]`: the hexes that cost n points at least; `all`: all of them, the first one included."""
+class Reach:
+    """Where one gets: `all` hexes, the first one included. `layers`: by points, the hexes that cost so many at least, in a window
+    that begins with hex number `base`. It is shared and never changes."""
 
-    at: tuple[int, ...]
-    all: int
+    __slots__ = ("all", "base", "layers")
+
+    def __init__(self, layers: list[int], base: int) -> None:
+        self.layers, self.base = layers, base
+        seen = 0
+        for board in layers:
+            seen |= board
+        self.all = seen << base
+
+    @property
+    def at(self) -> list[int]:
+        """The layers on the whole map."""
+        return [board << self.base for board in self.layers]
 
     def cost(self, h: int) -> int:
         """What it takes to get to a hex, -1 if that is not possible."""
-        return next((n for n, board in enumerate(self.at) if board >> h & 1), -1)
+        if self.all >> h & 1:
+            bit = 1 << h - self.base
+            for n, board in enumerate(self.layers):
+                if board & bit:
+                    return n
+        return -1
 
 
 class Costs:
-    """What a step costs: `step(a, d, b)` for hex a, direction d and the hex b there, None if it is barred."""
+    """What a step costs: `step(a, d, b)` for hex a, direction d and the hex b there, None if it is barred; one point at least."""
 
     def __init__(self, grid: Grid, step: Callable[[int, int, int], int | None]) -> None:
         self.grid = grid
-        boards: list[dict[int, int]] = [{} for _ in range(6)]
         self.one: list[Mapping[int, int]] = [{}] * grid.size        # by hex: what it costs to go to each neighbour
+        into: list[list[tuple[int, int]]] = [[] for _ in range(grid.size)]
+        # by points: the hexes that such a step leaves, and those that it enters by its direction; the same for steps taken back
+        forth: dict[int, list[int]] = {}
+        back: dict[int, list[int]] = {}
         for a in grid.hexes():
             mine: dict[int, int] = {}
             for d, b in enumerate(grid.dirs[a]):
                 n = step(a, d, b) if b else None
                 if n is not None:
-                    boards[d][n] = boards[d].get(n, 0) | 1 << a
                     mine[b] = n
+                    into[b].append((a, n))
+                    for boards, x, y, way in ((forth, a, b, d), (back, b, a, opposite(d))):
+                        board = boards.setdefault(n, [0] * 7)
+                        board[0] |= 1 << x
+                        board[1 + way] |= 1 << y
             self.one[a] = mine
-        # by points, the cheapest first: the hexes from which a step costs them, and by how much it shifts one (`Grid.moves`)
-        steps: dict[int, list[tuple[int, int]]] = {}
-        back: dict[int, list[tuple[int, int]]] = {}
-        for d in range(6):
-            for n, froms in boards[d].items():
-                for columns, by in grid.moves(d):
-                    if froms & columns:
-                        steps.setdefault(n, []).append((froms & columns, by))
-                        to = (froms & columns) << by if by > 0 else (froms & columns) >> -by
-                        back.setdefault(n, []).append((to, -by))
-        self.steps = tuple((n, tuple(steps[n])) for n in sorted(steps))
-        self.back = tuple((n, tuple(back[n])) for n in sorted(back))
+        self._into = [tuple(sorted(steps)) for steps in into]
+        self._forth, self._back = _sorted(forth), _sorted(back)
+        self._least = min(forth, default=1)
+        self._windows: dict[tuple[int, int], tuple[int, int, Steps]] = {}
+        self._known: dict[tuple[int, ...], Reach] = {}
+        self._last: tuple[tuple[int, ...], Reach] = (), Reach([], 0)       # where somebody may go, and then by which way
+
+    def _window(self, base: int, columns: int) -> tuple[int, int, Steps]:
+        """The window that begins with hex number `base`: all of it, the low columns in it, the steps."""
+        all_ = (1 << columns * self.grid.stride) - 1
+        steps = [(n, *(board >> base & all_ for board in boards)) for n, *boards in self._forth]
+        made = self._windows[base, columns] = all_, self.grid.low_columns >> base & all_, tuple(steps)
+        return made
 
     def reach(self, start: int, points: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1) -> Reach:
         """Where one gets from the board `start` with so many points: over hexes of `open_`, those of `dear` costing `extra` more
-        to enter, going on only from hexes in `goes_on`.
+        to enter, going on only from hexes in `goes_on`. Remembered by what of that lies in the window.
         """
-        at = [0] * (points + 1)
-        at[0] = start
-        seen = 0
-        plain, hard = open_ & ~dear, open_ & dear
-        for n in range(points + 1):
-            front = at[n] & ~seen
-            at[n] = front
-            if not front:
-                continue
-            seen |= front
-            front &= goes_on | start
-            for cost, steps in self.steps:
-                m = n + cost
-                if m > points:
-                    break
-                to = 0
-                for froms, by in steps:
-                    here = front & froms
-                    if here:
-                        to |= here << by if by > 0 else here >> -by
-                to &= ~seen
-                at[m] |= to & plain
-                if hard and m + extra <= points:
-                    at[m + extra] |= to & hard
-        return Reach(tuple(at), seen)
+        asked = start, points, open_, dear, extra, goes_on
+        last = self._last
+        if asked == last[0]:
+            return last[1]
+        w = self.grid.stride
+        far = points // self._least + _BROAD - 1 & -_BROAD
+        east = (start.bit_length() - 1) // w
+        west = east - far if not start & start - 1 else ((start & -start).bit_length() - 1) // w - far
+        base = west * w if west > 0 else 0
+        columns = east + far + 1 - west
+        all_, low, steps = self._windows.get((base, columns)) or self._window(base, columns)
+        start >>= base
+        open_ = open_ >> base & all_
+        hard = open_ & dear >> base
+        if goes_on != -1:
+            goes_on = goes_on >> base & all_ | start
+        key = base, start, points, open_, hard, extra, goes_on
+        found = self._known.get(key)
+        if found is None:
+            layers = _layers(start, points, open_ ^ hard, hard, extra, goes_on, low, w, steps)
+            if len(self._known) >= _MOST:
+                self._known.clear()
+            found = self._known[key] = Reach(layers, base)
+        self._last = asked, found
+        return found
 
     def way(self, reach: Reach, h: int, open_: int, dear: int = 0, extra: int = 0, goes_on: int = -1,
             liked: int = 0) -> list[int]:
         """The hexes of a cheapest way of that reach to `h`, the first hex not counted. Of equal ways the one that keeps to hexes
         of `liked`, then the one by the lowest numbers: always the same.
         """
-        grid, at = self.grid, reach.at
+        layers, base = reach.layers, reach.base
         n = reach.cost(h)
         out: list[int] = []
         while n > 0:
             out.append(h)
-            more = extra if dear >> h & 1 else 0
+            left = n - extra if dear >> h & 1 else n
             best = 0
-            for a in grid.dirs[h]:
-                if a:
-                    cost = self.one[a].get(h)
-                    if cost is None:
-                        continue
-                    m = n - cost - more
-                    if m >= 0 and at[m] >> a & 1 and (goes_on >> a & 1 or not m) and (
-                            not best or (liked >> a & 1, -a) > (liked >> best & 1, -best)):
-                        best = a
-            n -= self.one[best][h] + more
+            for a, cost in self._into[h]:
+                m = left - cost
+                if m >= 0 and a >= base and layers[m] >> a - base & 1 and (goes_on >> a & 1 or not m):
+                    if liked >> a & 1:
+                        best, n = a, m
+                        break
+                    if not best:
+                        best, n = a, m
             h = best
         out.reverse()
         return out
@@ -110,25 +138,48 @@ class Costs:
         """All hexes from which one of `ends` can be reached with so many points, over hexes of `open_` (the hex that one comes
         from need not be open): the way is counted in the direction in which it is walked.
         """
-        at = [0] * (points + 1)
-        at[0] = ends
-        seen = 0
-        for n in range(points + 1):
-            front = at[n] & ~seen
-            if not front:
-                continue
-            seen |= front
-            front &= open_                              # a way goes through open hexes only; it may begin in any
-            for cost, steps in self.back:
-                if n + cost > points:
-                    break
-                to = 0
-                for tos, by in steps:
-                    here = front & tos
-                    if here:
-                        to |= here << by if by > 0 else here >> -by
-                at[n + cost] |= to & ~seen
-        return seen
+        grid = self.grid
+        return Reach(_layers(ends, points, -1, 0, 0, open_, grid.low_columns, grid.stride, self._back), 0).all
+
+
+def _sorted(boards: dict[int, list[int]]) -> Steps:
+    """The cheapest first."""
+    return tuple((n, *boards[n]) for n in sorted(boards))
+
+
+def _layers(start: int, points: int, plain: int, hard: int, extra: int, goes_on: int, low: int, w: int,
+            steps: Steps) -> list[int]:
+    """By points: the hexes that cost so many at least, over `plain` hexes and `hard` ones, which cost `extra` more."""
+    layers = [0] * (points + 1)
+    layers[0] = start
+    seen = 0
+    for n in range(points + 1):
+        front = layers[n]
+        if not front:
+            continue
+        front ^= front & seen
+        layers[n] = front
+        seen |= front
+        if n == points:
+            break
+        front &= goes_on
+        if not front:
+            continue
+        here = front & low
+        there = front ^ here
+        north, south = front << 1, front >> 1
+        southeast, southwest = here << w - 1 | there << w, here >> w + 1 | there >> w
+        northeast, northwest = southeast << 1, southwest << 1
+        for cost, out, to_n, to_ne, to_se, to_s, to_sw, to_nw in steps:
+            m = n + cost
+            if m > points:
+                break
+            if front & out:
+                to = north & to_n | northeast & to_ne | southeast & to_se | south & to_s | southwest & to_sw | northwest & to_nw
+                layers[m] |= to & plain
+                if hard and m + extra <= points:
+                    layers[m + extra] |= to & hard
+    return layers
 
 
 def connected(start: int, links: tuple[int, ...], grid: Grid, open_: int) -> int:

@@ -12,7 +12,6 @@ from marne.parts.map.paths import Reach
 STEADY = FORT | POINT | HQ | GUN        # what never exploits (1-1b) or never moves
 Idle = Bar[[State, int]]                # state, side: pieces that do not move; {u} the piece
 Wall = Bar[[State, int, int]]           # state, side, units: hexes that they do not walk into; {g} the hex
-_MOST = 20_000                  # reaches that are remembered
 
 
 def waiting(s: State, side: int) -> int:
@@ -69,8 +68,11 @@ def movers(s: State, side: int) -> int:
 def allowance_now(s: State, u: int) -> int:
     """SCS-5.2, SCS-11.3 The movement points of a unit in the phase: its own; in exploitation twice as many for reserves (1-1d#3),
     its own with a band or after a good roll, half of them rounded up after a bad one (SCS-5.12, SCS-1.5)."""
-    own, b = allowance(s, u), 1 << u
-    if s.phase != EXPLOITATION or b & CARRIER:
+    own = allowance(s, u)
+    if s.phase != EXPLOITATION:
+        return own
+    b = 1 << u
+    if b & CARRIER:
         return own
     if b & s.reserve:
         return own * s.law.reserve_times
@@ -81,12 +83,15 @@ def allowance_now(s: State, u: int) -> int:
 
 def points_left(s: State) -> int:
     """SCS-5.3 Units that move together go as far as the slowest."""
-    return min(allowance_now(s, u) for u in bits(s.group)) - s.spent
+    g = s.group
+    if not g & g - 1:
+        return allowance_now(s, g.bit_length() - 1) - s.spent
+    return min([allowance_now(s, u) for u in bits(g)]) - s.spent
 
 
 def standing(s: State) -> int:
     """The hex where the units under way are."""
-    return s.loc[(s.group & -s.group).bit_length() - 1]
+    return s.loc[s.group.bit_length() - 1]
 
 
 WALLS: tuple[Wall, ...] = (
@@ -114,16 +119,8 @@ def ground(s: State, side: int) -> tuple[int, int, int]:
 
 
 def reach(s: State, side: int) -> Reach:
-    """SCS-5.4, SCS-5.5, 1-2d#3 Where the units under way, on foot, get with the points they have left. Remembered by its
-    inputs."""
-    open_, dear, extra = ground(s, side)
-    key = (standing(s), points_left(s), open_, dear, extra)
-    found: Reach | None = s.t.reaches.get(key)
-    if found is None:
-        if len(s.t.reaches) >= _MOST:
-            s.t.reaches.clear()
-        found = s.t.reaches[key] = s.t.foot.reach(1 << key[0], max(key[1], 0), open_, dear, extra)
-    return found
+    """SCS-5.4, SCS-5.5, 1-2d#3 Where the units under way, on foot, get with the points they have left."""
+    return s.t.foot.reach(1 << standing(s), max(points_left(s), 0), *ground(s, side))
 
 
 def least_step(s: State, side: int) -> int:
@@ -142,9 +139,9 @@ def destinations(s: State, side: int) -> int:
 
 def way(s: State, side: int, h: int) -> tuple[list[int], int]:
     """SCS-5.11 The cheapest way to a hex and what it costs; among equal ones the one that keeps to rail."""
-    got = reach(s, side)
+    open_, dear, extra = ground(s, side)
+    got = s.t.foot.reach(1 << standing(s), max(points_left(s), 0), open_, dear, extra)
     cost = got.cost(h)
     if cost < 0:
         return [h], points_left(s)                          # SCS-5.6
-    open_, dear, extra = ground(s, side)
     return s.t.foot.way(got, h, open_, dear, extra, liked=s.t.rail), cost
