@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from marne.kernel import bits as kernel_bits
 from marne.kernel import choice
-from marne.kernel.choice import Choice, Table1, Table2
+from marne.kernel.choice import Choice, Offer, Table1, Table2, plain
 from marne.parts.bits import Members, bits, mask, nth
 
 SETS = st.sets(st.integers(0, 240), min_size=1)
@@ -18,6 +18,17 @@ SETS = st.sets(st.integers(0, 240), min_size=1)
 @given(SETS)
 def test_nth_counts_the_members_from_below(members: set[int]) -> None:
     assert [nth(mask(members), k) for k in range(len(members))] == sorted(members)
+
+
+@pytest.mark.parametrize("size, members", [(4600, 10), (4600, 2500), (1200, 1200), (300, 290), (257, 17), (64, 3)])
+def test_nth_of_big_boards(size: int, members: int) -> None:
+    rng = random.Random(f"nth {size} {members}")
+    wanted = sorted(rng.sample(range(size), members))
+    board = mask(wanted)
+    assert [nth(board, k) for k in range(members)] == wanted
+    assert [nth(board << 999, k) - 999 for k in range(0, members, 7)] == wanted[::7]
+    with pytest.raises(IndexError):
+        nth(board, members)
 
 
 @given(SETS)
@@ -68,3 +79,26 @@ def test_a_table_of_choices_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         there = move[u].among((1 << 60) - 1 << u)
         assert [(c.a, c.b, c.text) for c in there] == [(u, h, f"move {u} {h}") for h in range(u, u + 60)]
         assert sum(len(row) * 30 + sum(map(len, row.known.values())) for row in move.values()) <= 20_000 + 60 * 31
+
+
+@given(SETS, SETS, st.integers(0, 3))
+def test_an_offer_is_the_list_that_it_stands_for(a: set[int], b: set[int], more: int) -> None:
+    go, swap = Table1("go", "1", str), Table2("swap", "2", str, str)
+    then = tuple(plain(word, "3") for word in ("stop", "back", "done")[:more])
+    got = Offer(((go, mask(a)), (swap[7], mask(b)), (go, 0)), *then)
+    wanted = [*(go[i] for i in sorted(a)), *(swap[7][i] for i in sorted(b)), *then]
+    assert len(got) == len(wanted) and [got[i] for i in range(len(wanted))] == wanted
+    assert got[-1] == wanted[-1] and got[1:3] == tuple(wanted[1:3]) and list(got) == wanted == list(reversed(got))[::-1]
+    assert [got[i] for i in range(len(wanted))] == wanted, "the same when it has been gone through"
+    every = [*(go[i] for i in range(242)), *(swap[7][i] for i in range(242)), swap[6][min(b)], *then, plain("fly", "3")]
+    assert [c for c in every if c in got] == sorted(wanted, key=every.index)
+    assert Choice("go", min(a), 0, "somewhere", "1") not in got and "go" not in got, "a choice that the game has not made"
+    with pytest.raises(IndexError):
+        got[len(wanted)]
+
+
+def test_an_offer_makes_only_what_is_taken() -> None:
+    go = Table1("go", "1", str)
+    got = Offer(((go, (1 << 2000) - 1),), plain("stop", "1"))
+    assert (len(got), got[1234].text, got[2000].text) == (2001, "go 1234", "stop") and len(go) == 1
+    assert not Offer(((go, 0),)) and got

@@ -40,7 +40,7 @@ class Bar(NamedTuple, Generic[P]):
 def allowed(bars: Iterable[Bar[P]], out: int, *args: P.args, **kwargs: P.kwargs) -> int:
     """Of the board `out` what no bar forbids."""
     for bar in bars:
-        out &= ~bar.forbids(*args, **kwargs)
+        out ^= out & bar[1](*args, **kwargs)        # by its place: this is asked more often than anything else
         if not out:
             break
     return out

@@ -56,3 +56,40 @@ class _Boards(dict[int, tuple[int, ...]]):
 
 
 bits: Callable[[int], tuple[int, ...]] = _Boards().__getitem__      # the members of a board, ascending; a look-up, no call
+
+
+_WORD = (1 << 60) - 1
+
+
+def nth(m: int, k: int) -> int:
+    """The k-th member of `m`, counted from 0."""
+    at = (m & -m).bit_length() - 1 if m >> 256 else 0   # what is set lies often close together
+    m >>= at
+    size = 1 << m.bit_length().bit_length() - 1
+    while size > 512:                                   # a big board is halved first
+        low = m & (1 << size) - 1
+        n = low.bit_count()
+        if k < n:
+            m = low
+        else:
+            k -= n
+            m >>= size
+            at += size
+        size >>= 1
+    word = m & _WORD
+    n = word.bit_count()
+    while k >= n:
+        m >>= 60
+        if not m:
+            raise IndexError(k)
+        k -= n
+        at += 60
+        word = m & _WORD
+        n = word.bit_count()
+    of = OF_BYTE[word & 255]
+    while k >= len(of):
+        k -= len(of)
+        at += 8
+        word >>= 8
+        of = OF_BYTE[word & 255]
+    return at + of[k]

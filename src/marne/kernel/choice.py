@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import overload
 
 from msgspec import Struct
 
-from marne.kernel.bits import bits
+from marne.kernel.bits import bits, nth
 
 
 class Choice(Struct, frozen=True, order=True, gc=False):
@@ -107,6 +108,62 @@ class Table2(dict[int, _Row]):
     def __missing__(self, a: int) -> _Row:
         row = self[a] = _Row(self.verb, self.rule, a, f"{self.verb} {self.name_a(a)} ", self.name_b, self.room)
         return row
+
+
+class Offer(Sequence[Choice]):
+    """The choices of rows for a board each, then some others, spelled out when somebody goes through them. Whoever takes one by
+    its place has only that one made: on a map of thousands of hexes a unit can go to hundreds, and hardly ever twice to the same.
+
+        Offer(((TO, hexes), (ADD, units)), STOP)
+    """
+
+    __slots__ = ("_n", "_rows", "_spelled", "_then")
+
+    def __init__(self, rows: tuple[tuple[_Row, int], ...], *then: Choice) -> None:
+        n = len(then)
+        for _, board in rows:
+            n += board.bit_count()
+        self._n, self._rows, self._then = n, rows, then
+        self._spelled: tuple[Choice, ...] | None = None
+
+    def __len__(self) -> int:
+        return self._n
+
+    @overload
+    def __getitem__(self, i: int) -> Choice: ...
+    @overload
+    def __getitem__(self, i: slice) -> tuple[Choice, ...]: ...
+
+    def __getitem__(self, i: int | slice) -> Choice | tuple[Choice, ...]:
+        if self._spelled is not None or isinstance(i, slice) or not 0 <= i < self._n:
+            return self._all()[i]
+        for row, board in self._rows:
+            n = board.bit_count()
+            if i < n:
+                return row[nth(board, i)]
+            i -= n
+        return self._then[i]
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self._all())
+
+    def __contains__(self, c: object) -> bool:
+        if not isinstance(c, Choice):
+            return False
+        for row, board in self._rows:
+            if c.verb == row.verb:
+                i = c.a if row.a is None else c.b
+                if i >= 0 and board >> i & 1 and row[i] == c:
+                    return True
+        return c in self._then
+
+    def _all(self) -> tuple[Choice, ...]:
+        if self._spelled is None:
+            out: list[Choice] = []
+            for row, board in self._rows:
+                out += map(row.__getitem__, bits(board))
+            self._spelled = (*out, *self._then)
+        return self._spelled
 
 
 class Ask(Struct, gc=False, eq=False):

@@ -4,31 +4,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import overload
 
-from marne.kernel.bits import OF_BYTE, bits
+from marne.kernel.bits import bits, nth
 
 __all__ = ["Members", "bits", "mask", "nth", "union"]
-
-def nth(m: int, k: int) -> int:
-    """The k-th member of `m`, counted from 0."""
-    at = 0
-    size = 1 << m.bit_length().bit_length() - 1
-    while size > 64:                                    # a big board is halved first
-        low = m & (1 << size) - 1
-        n = low.bit_count()
-        if k < n:
-            m = low
-        else:
-            k -= n
-            m >>= size
-            at += size
-        size >>= 1
-    for byte in m.to_bytes(m.bit_length() + 7 >> 3, "little"):
-        of = OF_BYTE[byte]
-        if k < len(of):
-            return at + of[k]
-        k -= len(of)
-        at += 8
-    raise IndexError(k)
 
 
 class Members(Sequence[int]):
