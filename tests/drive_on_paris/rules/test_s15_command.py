@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from marne.games.drive_on_paris.pieces import DEAD, GRID, INDEX, TRACK
-from marne.games.drive_on_paris.rules.s11_exploitation import led
-from marne.games.drive_on_paris.rules.s15_command import commanded, in_command, lose_step
+from marne.games.drive_on_paris.rules.s15_command import commanded, in_command, led, lose_step
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.drive_on_paris.arena import events, field, hexes, offers, play, st, where

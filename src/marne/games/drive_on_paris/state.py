@@ -13,7 +13,7 @@ from marne.games.drive_on_paris.pieces import (ABOARD, COMBAT, FORT, FORT0, GRID
 from marne.games.drive_on_paris.tables import Tables
 from marne.kernel.chance import Chance
 from marne.kernel.state import Flat, Unkeyed
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 (SETUP, REINFORCEMENTS, RESERVES, MOVEMENT, SIEGE, COMBAT_PHASE, BREAKTHROUGH, EXPLOITATION, SUPPLY) = range(9)   # law.PHASES
 
@@ -95,42 +95,45 @@ def put(s: State, u: int, place: int) -> None:
         return
     b, side, at = 1 << u, SIDE[u], s.at
     if src < GRID.size:
-        left = at[src] & ~b
+        left = at[src] ^ b
         if left:
             at[src] = left
         else:
             del at[src]
         s.tops &= ~b
-        _note(s, side, src, left)
+        _note(s, side, src, left, b)
     s.loc[u] = place
     if place < GRID.size:
         s.present |= b
         here = at[place] = at.get(place, 0) | b
-        _note(s, side, place, here)
+        _note(s, side, place, here, b)
     else:
         s.present &= ~b
 
 
-def _note(s: State, side: int, h: int, here: int) -> None:
-    """A hex has changed: what of it the boards say, and which unit lies on top there."""
+def _note(s: State, side: int, h: int, here: int, b: int) -> None:
+    """A piece has come to a hex or left it: what of that the boards say, and which unit lies on top there."""
     mine, bit = here & OF_SIDE[side], 1 << h
-    for board, kind in ((s.occ, COMBAT), (s.soft, SOFT), (s.forts, FORT)):
-        if mine & kind:
-            board[side] |= bit
-        else:
-            board[side] &= ~bit
-    fighting = mine & COMBAT
-    if fighting & fighting - 1:
-        s.piles[side] |= bit
+    if b & COMBAT:
+        fighting = mine & COMBAT
+        _set(s.occ, side, bit, fighting)
+        _set(s.piles, side, bit, fighting & fighting - 1)
     else:
-        s.piles[side] &= ~bit
-    zoned = s.zoned[side] | bit if mine & ZONED else s.zoned[side] & ~bit
-    if zoned != s.zoned[side]:
-        s.zoned[side] = zoned
-        s.zone[side] = GRID.around(zoned) & s.law.ground
+        _set(s.soft, side, bit, mine & SOFT)
+        _set(s.forts, side, bit, mine & FORT)
+    if b & ZONED and _set(s.zoned, side, bit, mine & ZONED):
+        s.zone[side] = GRID.around(s.zoned[side]) & s.law.ground
     stack = pile(mine)
     if not stack & s.tops:
         s.tops = s.tops & ~mine | stack & -stack            # who lies on top is the owner's affair; by default the first
+
+
+def _set(boards: list[int], side: int, bit: int, there: int) -> bool:
+    """A hex belongs to a side's board as long as something is there. Has that changed?"""
+    if (boards[side] & bit != 0) == (there != 0):
+        return False
+    boards[side] ^= bit
+    return True
 
 
 def pile(mine: int) -> int:
@@ -182,10 +185,15 @@ def stands(s: State, u: int) -> int:
     return h if h < GRID.size else 0
 
 
+_RIDING = tuple(array("H", [ABOARD + u]).tobytes() for u in range(PIECES))
+
+
 def cargo(s: State, carrier: int) -> int:
     """1-2 The units aboard a train or taxi."""
+    if _RIDING[carrier] not in s.loc.tobytes():             # nearly always; what is found may lie across two numbers
+        return 0
     place = ABOARD + carrier
-    return sum(1 << u for u in range(MARKER0) if s.loc[u] == place)
+    return mask(u for u in range(MARKER0) if s.loc[u] == place)
 
 
 def steps(s: State, u: int) -> int:

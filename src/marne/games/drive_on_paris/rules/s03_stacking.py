@@ -6,10 +6,15 @@ from marne.games.drive_on_paris.state import State, count, here
 from marne.parts.bits import bits
 
 
+_ALLIES = tuple((n, COMBAT & OF_NATION[n]) for n in (FR, BR, BE))
+
+
 def friends(s: State, units: int) -> bool:
     """2-1a, 2-1b, SCS-7.17, SCS-16.4 May these combat units stand and fight together, in the hex of this fort if there is one?
     French and British never; Belgians with others, and with their forts, from turn 15 on; British with French forts always."""
-    nations = [n for n in (FR, BR, BE) if units & COMBAT & OF_NATION[n]]
+    nations = [n for n, of in _ALLIES if units & of]
+    if not nations:
+        return True                                         # Germans
     if FR in nations and BR in nations:
         return False
     if fort := units & FORT:

@@ -87,6 +87,8 @@ def open_to(s: State, u: int) -> int:
 
 def open_to_all(s: State, units: int) -> int:
     """The hexes that are closed to none of these units, which stand together."""
+    if not units & units - 1:
+        return open_to(s, units.bit_length() - 1)
     out = -1
     for u in bits(units):
         out &= open_to(s, u)

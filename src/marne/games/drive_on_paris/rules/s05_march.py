@@ -5,17 +5,20 @@ The path is part of a move (SCS-5.11): `to HEX` takes the cheapest way, and whoe
 from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
-from marne.games.drive_on_paris.choices import (ADD, ARRANGE, DONE, LEAVE, OVERRUN, SCRAP, STACK, STOP, TAKE, TO, TOP)
+from marne.games.drive_on_paris.choices import (ADD, ARRANGE, DONE, LEAVE, LOAD, OVERRUN, SCRAP, STACK, STOP, TAKE, TO, TOP,
+                                                 UNLOAD)
 from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, GUN, OF_SIDE, STACKED, TRAIN
 from marne.games.drive_on_paris.questions import WHERE_TO, WHICH_ON_TOP, WHO_IS_TOO_MANY, WHO_MOVES
 from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull
-from marne.games.drive_on_paris.rules.s05_movement import allowance_now, destinations, movers, points_left, standing, way
+from marne.games.drive_on_paris.rules.s05_movement import (MOVE_BARS, allowance_now, destinations, movers, points_left,
+                                                             standing, way)
 from marne.games.drive_on_paris.rules.s06_overrun import overrun, overrun_targets
-from marne.games.drive_on_paris.rules.s14_transport import boarding, load, rail_reach, rail_way, unload
+from marne.games.drive_on_paris.rules.s14_transport import boarding, leaving, load, rail_reach, rail_way, unload
 from marne.games.drive_on_paris.rules.s15_command import destroy
 from marne.games.drive_on_paris.rules.s17_control import enters, exposed
 from marne.games.drive_on_paris.state import State, count, here, put
-from marne.kernel.choice import Ask
+from marne.kernel.bars import allowed
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
@@ -24,42 +27,36 @@ from marne.parts.bits import bits, mask
 def who_moves(s: State, side: int) -> Ask:
     """SCS-5.1 One unit, or a stack together."""
     free = movers(s, side)
-    stacks = 0
+    stacks, at, fighting = 0, s.at, free & COMBAT
     for h in bits(s.piles[side]):
-        together = s.at[h] & free & COMBAT
+        together = at[h] & fighting
         if together & together - 1 and friends(s, together):
             stacks |= 1 << h
-    out = [*TAKE.among(free), *STACK.among(stacks)]
-    if hideable(s, side):
-        out.append(ARRANGE)
-    out.append(DONE)
-    return WHO_MOVES(side, out, free.bit_count(), sealed=s.law.fog)
+    then = (ARRANGE, DONE) if hideable(s, side) else (DONE,)
+    return WHO_MOVES(side, Offer(((TAKE, free), (STACK, stacks)), *then), free.bit_count(), sealed=s.law.fog)
 
 
 def where_to(s: State, side: int) -> Ask:
     """SCS-5.4 Where the units under way go: on, over the enemy (6), with others or without some (SCS-5.3), aboard or off (14)."""
     g, h = s.group, standing(s)
     first = (g & -g).bit_length() - 1
-    if g & (TRAIN | GUN):
-        out = [*TO.among(rail_reach(s, side, first).all & ~(1 << h))]
-    else:
-        out = [*TO.among(destinations(s, side))]
+    to = rail_reach(s, side, first).all & ~(1 << h) if g & (TRAIN | GUN) else destinations(s, side)
     if g & CARRIER:
-        out += boarding(s, first)
-    elif not g & GUN:
-        out += OVERRUN.among(overrun_targets(s, side))
-        if not s.spent:
-            out += ADD.among(companions(s, side))
-        if g & g - 1:
-            out += LEAVE.among(g)
-    out.append(STOP)
+        out = Offer(((TO, to), (LOAD, boarding(s, first)), (UNLOAD, leaving(s, first))), STOP)
+    elif g & GUN:
+        out = Offer(((TO, to),), STOP)
+    else:
+        out = Offer(((TO, to), (OVERRUN, overrun_targets(s, side)), (ADD, 0 if s.spent else companions(s, side)),
+                     (LEAVE, g if g & g - 1 else 0)), STOP)
     return WHERE_TO(side, out, h, points_left(s), sealed=s.law.fog)
 
 
 def companions(s: State, side: int) -> int:
     """SCS-5.1 Who could still join the units that are about to move: all that march on foot from the same hex."""
-    others = here(s, standing(s)) & movers(s, side) & ~s.group & ~(CARRIER | GUN)
-    return sum(1 << u for u in bits(others) if friends(s, s.group | 1 << u))
+    others = here(s, standing(s)) & ~s.group & ~(CARRIER | GUN)
+    if not others:
+        return 0
+    return mask(u for u in bits(allowed(MOVE_BARS, others, s, side)) if friends(s, s.group | 1 << u))
 
 
 @procedure
@@ -109,9 +106,10 @@ async def one_march(s: State, side: int) -> None:
 def tire(s: State) -> None:
     """SCS-5.3 Who has spent all his points stops; the others may go on without him."""
     if s.spent:
-        tired = mask(u for u in bits(s.group & ~CARRIER) if allowance_now(s, u) <= s.spent)
-        s.group &= ~tired
-        s.moved |= tired
+        for u in bits(s.group & ~CARRIER):
+            if allowance_now(s, u) <= s.spent:
+                s.group ^= 1 << u
+                s.moved |= 1 << u
 
 
 def go(s: State, side: int, h: int) -> None:

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import LOSE
-from marne.games.drive_on_paris.pieces import ALLIED, ANTWERP, BE, CARRIER, COMBAT, FORT0, GE, GERMAN, GRID, NATION, OF_SIDE
+from marne.games.drive_on_paris.pieces import (ALLIED, ANTWERP, BE, CARRIER, COMBAT, FORT0, GE, GERMAN, GRID, NATION, OF_NATION,
+                                               OF_SIDE)
 from marne.games.drive_on_paris.questions import WHO_LOSES
 from marne.games.drive_on_paris.rules.s04_zones import SUPPLY, enemy_zone
 from marne.games.drive_on_paris.rules.s14_transport import usable
@@ -57,7 +58,7 @@ def supplied(s: State, u: int) -> bool:
 def starving(s: State, side: int) -> int:
     """1-5c, 1-9, SCS-12.9, SCS-14.9 The combat units of a side that are not supplied, those in forts and aboard trains too; forts
     never lack supply."""
-    boards = [fed(s, n) for n in range(4)]
+    boards = [fed(s, n) if OF_NATION[n] & OF_SIDE[side] else 0 for n in range(4)]
     mine = s.present & OF_SIDE[side]
     aboard = mask(u for c in bits(mine & CARRIER) for u in bits(cargo(s, c)))
     return mask(u for u in bits((mine | aboard) & COMBAT) if not boards[NATION[u]] >> stands(s, u) & 1)

@@ -6,7 +6,6 @@ takes no room (1-2c#2, SCS-4.3).
 from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
-from marne.games.drive_on_paris.choices import LOAD, UNLOAD
 from marne.games.drive_on_paris.pieces import (ABOARD, ALLIED, CARS, COMBAT, FR, GUN, HQ, NATION, OF_NATION, OF_SIDE, OUT, SIDE,
                                                TAXI, THE_TAXI, TRAIN)
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, GUNS, enemy_zone
@@ -15,7 +14,6 @@ from marne.games.drive_on_paris.rules.s05_movement import NOT_YOURS, points_left
 from marne.games.drive_on_paris.rules.s17_control import enters
 from marne.games.drive_on_paris.state import State, cargo, here, put, steps, strong
 from marne.kernel.bars import Bar, allowed
-from marne.kernel.choice import Choice
 from marne.parts.bits import bits, mask
 from marne.parts.map.paths import Reach
 
@@ -115,11 +113,16 @@ UNLOAD_BARS: tuple[Bar[[State, int]], ...] = (
 )
 
 
-def boarding(s: State, u: int) -> list[Choice]:
-    """1-2b, 1-2c, 1-2e, SCS-14.2, SCS-14.3, SCS-14.4, SCS-14.7 Loading and unloading: paid once for all in one hex, if the points
+def boarding(s: State, u: int) -> int:
+    """1-2b, 1-2c, 1-2e, SCS-14.2, SCS-14.3, SCS-14.4, SCS-14.7 Who may board: it is paid once for all in a hex, if the points
     are there. Combat units and HQs of one nation board, no armoured cars, guns or taxis; not who has moved, waits in reserve or
     digs; as many steps as there is room for. Who has just arrived with the train boards like others."""
-    return [*LOAD.among(allowed(BOARD_BARS, here(s, standing(s)), s, u)), *UNLOAD.among(allowed(UNLOAD_BARS, cargo(s, u), s, u))]
+    return allowed(BOARD_BARS, here(s, standing(s)), s, u)
+
+
+def leaving(s: State, u: int) -> int:
+    """1-2c, SCS-14.2 Who may get off, paid like boarding."""
+    return allowed(UNLOAD_BARS, cargo(s, u), s, u)
 
 
 def load(s: State, u: int, v: int) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from marne.games.drive_on_paris import events as ev
-from marne.games.drive_on_paris.pieces import ASSAULT, CARRIER, COMBAT, DEAD, FORT0, GE, GRID, HQ_BE, NATION, SIDE, TRACK, UNITS
+from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARRIER, COMBAT, DEAD, FORT0, GE, GERMAN, GRID, HQ_BE, NATION,
+                                               TRACK, UNITS)
 from marne.games.drive_on_paris.rules.s04_zones import COMMAND, enemy_zone
-from marne.games.drive_on_paris.state import State, cargo, put, stands, strong
+from marne.games.drive_on_paris.state import State, cargo, headquarters, put, stands, strong
 from marne.kernel.chance import roll
 from marne.parts.bits import bits
 
@@ -31,17 +32,26 @@ def face(s: State, hq: int) -> int:
     return s.flipped >> hq & 1
 
 
+def _free(s: State, nation: int) -> int:
+    """1-3b, 1-10, SCS-15.1, T43 The hexes that command lines of a nation go through: passable (no enemy combat unit or fort), not
+    neutral (the Netherlands are open to the Germans alone, 3-5a), and free of enemy zones or cancelled."""
+    side = GERMAN if nation == GE else ALLIED
+    free = s.law.ground & ~(enemy_zone(s, side, COMMAND) | strong(s, 1 - side))
+    return free if nation == GE else free & ~s.t.neutral
+
+
 def commanded(s: State, hq: int) -> int:
-    """1-3b, 1-10, SCS-15.1, T43 The hexes to which an HQ has a command line: every hex after its own passable (no enemy
-    combat unit or fort), not neutral (the Netherlands are open to the Germans alone, 3-5a), and free of enemy zones or
-    cancelled."""
+    """1-3b The hexes to which an HQ has a command line: every hex after its own lets it through."""
     h = s.loc[hq]
-    if h >= GRID.size:
-        return 0
-    free = s.law.ground & ~enemy_zone(s, SIDE[hq], COMMAND) & ~strong(s, 1 - SIDE[hq])
-    if NATION[hq] != GE:
-        free &= ~s.t.neutral
-    return _within(h, s.t.radius[face(s, hq)][hq], free)
+    return _within(h, s.t.radius[face(s, hq)][hq], _free(s, NATION[hq])) if h < GRID.size else 0
+
+
+def led(s: State, nation: int) -> int:
+    """1-3b The hexes to which HQs of a nation have a command line."""
+    out, free = 0, _free(s, nation)
+    for hq in headquarters(s, nation):
+        out |= _within(s.loc[hq], s.t.radius[face(s, hq)][hq], free)
+    return out
 
 
 def in_command(s: State, u: int, h: int) -> bool:

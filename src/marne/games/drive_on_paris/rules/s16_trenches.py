@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import DIG, DONE
-from marne.games.drive_on_paris.pieces import GERMAN, INFANTRY
+from marne.games.drive_on_paris.pieces import GERMAN, INFANTRY, OF_SIDE
 from marne.games.drive_on_paris.questions import WHERE_TO_DIG
 from marne.games.drive_on_paris.rules.s17_control import lose_trench
 from marne.games.drive_on_paris.state import State, fighters
@@ -11,7 +11,7 @@ from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits, mask
+from marne.parts.bits import bits
 
 
 def may_dig(s: State, side: int) -> bool:
@@ -29,6 +29,15 @@ def diggers(s: State, side: int, h: int) -> int:
     return fighters(s, h, side) & INFANTRY & ~s.reserve
 
 
+def able(s: State, side: int) -> int:
+    """1-6b The hexes in which such infantry stands."""
+    out, at, who = 0, s.at, OF_SIDE[side] & INFANTRY & ~s.reserve
+    for h in bits(s.occ[side]):
+        if at[h] & who:
+            out |= 1 << h
+    return out
+
+
 # state, side: hexes where it does not dig; {g} the hex
 DIG_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("1-6a", lambda s, side: -(not may_dig(s, side))),
@@ -37,7 +46,7 @@ DIG_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("1-6b", lambda s, side: s.works[side] | s.trench[side], "there is a trench in {g} already",
         "il y a déjà une tranchée {g.a}"),
     Bar("1-6c", lambda s, side: no_trench(s), "the ground of {g} allows no trench", "le terrain {g.de} n'admet pas de tranchée"),
-    Bar("1-6b", lambda s, side: mask(h for h in bits(s.occ[side]) if not diggers(s, side, h)),
+    Bar("1-6b", lambda s, side: ~able(s, side),
         "there is no infantry in {g} that is not in reserve", "il n'y a pas d'infanterie hors réserve {g.a}"),
 )
 

@@ -2,8 +2,7 @@
 from __future__ import annotations
 
 from marne.games.drive_on_paris import events as ev
-from marne.games.drive_on_paris.pieces import (CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, MARKER0, OF_SIDE, PIECES,
-                                               POINT, SIDE, SOFT, ZONED)
+from marne.games.drive_on_paris.pieces import CARRIER, COMBAT, FRENCH, GERMAN, GRID, GUN, INFANTRY, OF_SIDE, POINT, SOFT, ZONED
 from marne.games.drive_on_paris.rules.r5_end import end
 from marne.games.drive_on_paris.rules.r5_victory import points
 from marne.games.drive_on_paris.rules.s15_command import destroy
@@ -95,11 +94,11 @@ def caught(s: State, side: int, zone: int) -> None:
     load, friendly troops or not; siege guns where no combat unit is with them."""
     if not s.soft[side] & zone:
         return
-    for u in range(MARKER0, PIECES):
-        if SIDE[u] == side and s.loc[u] < GRID.size and zone >> s.loc[u] & 1:
+    for u in bits(s.present & OF_SIDE[side] & (CARRIER | GUN)):
+        if zone >> s.loc[u] & 1:
             if CARRIER >> u & 1:
                 destroy(s, u, "1-2a")
-            elif GUN >> u & 1 and not fighters(s, s.loc[u], side):
+            elif not fighters(s, s.loc[u], side):
                 destroy(s, u, "3-3a")
 
 
