@@ -11,8 +11,9 @@ from __future__ import annotations
 from array import array
 
 from marne.games.great_war_in_europe.law import Law
-from marne.games.great_war_in_europe.pieces import (AB, ALLIED, AVAILABLE, AVAILABLE_NE, CENTRAL, COMBAT, DEAD, DEAD_NE, FRONT,
-                                                    GRID, HQ, NATION, NEAR_EAST, OF_NATION, OUT, RO, UNITS)
+from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ANZAC, AVAILABLE, AVAILABLE_NE, BR, CANADIAN, CENTRAL, COMBAT,
+                                                    DEAD, DEAD_NE, EAST, FRONT,
+                                                    GRID, HQ, NATION, NEAR_EAST, OF_NATION, OUT, REMOVED, RO, UNITS)
 from marne.games.great_war_in_europe.tables import Tables
 from marne.kernel.chance import Chance
 from marne.kernel.state import Flat, Unkeyed
@@ -21,6 +22,7 @@ from marne.parts.bits import bits
 (SETUP, EVENTS_PHASE, NEW_UNITS, WEATHER, MOVEMENT_1, COMBAT_1, MOVEMENT_2, COMBAT_2, STRATEGIC_MOVEMENT, RECORD,
  VICTORY, RESOURCES, WARFARE, REPLACEMENT, REVOLUTION, FORTRESS, SURRENDER, INITIATIVE) = range(18)     # law.PHASES
 NEVER = 99
+EAST_LOSSES = 5                                             # 5.36#2
 NO_MARKER, OHL, OBEROST = range(3)                          # 5.88
 UNPLAYED, OPEN, LOST = range(3)                             # 6.52, 6.53: Gallipoli, Salonika
 NOT_YET, THERE, WITHDRAWN = range(3)                        # 17.21#PEF
@@ -45,6 +47,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     allenby: int = 0                  # the same for Allenby, who may be used beside Foch (10.84)
     encore: int = 0                   # the units that attack again near a marker, 0 in ordinary combat (10.82)
     # nations
+    entering: list[int] = [0, 0]      # nations whose entry has been drawn in this turn, by side (6.54)
     army: list[int] = [0, 0]          # the units that belong to each side: Romanians with their entry
     joined: list[int] = [0, 0]        # nations at war, by side, as boards over NATIONS
     fresh: int = 0                    # nations that entered in this turn (17.11#2)
@@ -52,6 +55,11 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     collapsed: int = 0                # 16
     rp: bytearray = bytearray(16)     # resource points by nation (5.1)
     captured: bytearray = bytearray(6)  # by `t.resource_hexes`: the turn since which Germany holds it, 0 if it does not (5.16#2)
+    given: list[int] = [0, 0, 0]      # 5.17: points given in the phase: to Russia (by Germany to all), to Serbia by BR, by FR
+    rebuilt_few: int = 0              # 5.36#1: 1 a Canadian step has been rebuilt, 2 an Anzac one
+    returning: int = 0                # 5.36: British units that come back to the front where they fell
+    paris_held: int = 0               # 16.2: Paris fell with the Americans there, France does not collapse
+    home_guard: int = 0               # 5.24: air units that guard Germany for the series
     us_entry: int = 14                # the letter on which the US enters (5.71); O
     us_entered: int = NEVER
     turks: int = 0                    # European Turks deployed (17.13)
@@ -332,7 +340,11 @@ def eliminate(s: State, u: int) -> None:
     h = s.loc[u]
     f = FRONT[h] if h < GRID.size else 0
     s.fell[u] = f
-    put(s, u, DEAD_NE if f in NEAR_EAST else DEAD)
+    if s.law.europe_alone and f == EAST and NATION[u] == BR and not (CANADIAN | ANZAC) >> u & 1 and s.lost_in_east < EAST_LOSSES:
+        s.lost_in_east += 1                                 # 5.36#2: they are rebuilt, but in Egypt
+        put(s, u, REMOVED)
+    else:
+        put(s, u, DEAD_NE if f in NEAR_EAST else DEAD)
 
 
 def make_available(s: State, u: int, near_east: bool) -> None:

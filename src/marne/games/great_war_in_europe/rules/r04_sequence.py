@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, THEATRES
-from marne.games.great_war_in_europe.rules.r05_1_resources import resource_phase
+from marne.games.great_war_in_europe.rules.r05_1_resources import lines_watched, resource_phase, spoil
 from marne.games.great_war_in_europe.rules.r05_2_warfare import warfare_phase
 from marne.games.great_war_in_europe.rules.r05_38_reserve import required_reserve
 from marne.games.great_war_in_europe.rules.r05_3_replacement import replacement_phase
-from marne.games.great_war_in_europe.rules.r05_4_revolution import revolution_phase
+from marne.games.great_war_in_europe.rules.r05_4_revolution import count_turn, revolution_phase
 from marne.games.great_war_in_europe.rules.r05_6_surrender import surrender_phase
 from marne.games.great_war_in_europe.rules.r05_8_initiative import initiative_phase
 from marne.games.great_war_in_europe.rules.r06_30_offensives import offensives_end_of_turn
@@ -28,7 +28,7 @@ from marne.games.great_war_in_europe.rules.r13_new_units import new_units_phase
 from marne.games.great_war_in_europe.rules.r14_15_surrender import fortress_phase
 from marne.games.great_war_in_europe.rules.r14_4_trenches import trenches_grow
 from marne.games.great_war_in_europe.rules.r14_6_devastation import devastate, step_back
-from marne.games.great_war_in_europe.rules.r16_collapse import collapses_at_end_of_phase
+from marne.games.great_war_in_europe.rules.r16_5_edge import collapses_at_end_of_phase
 from marne.games.great_war_in_europe.rules.r17_1_entry import entry_turn, neutral_entries
 from marne.games.great_war_in_europe.rules.r18_victory import last_turn, victory_phase
 from marne.games.great_war_in_europe.rules.r19_setup import open_near_east
@@ -128,6 +128,8 @@ async def operational_turn(s: State, since: int) -> None:
             await strategic_movement(s, side)
     phase(s, RECORD)
     offensives_end_of_turn(s)
+    lines_watched(s)                                        # 5.16#3
+    count_turn(s)                                           # 5.44
 
 
 @procedure
@@ -208,5 +210,6 @@ async def strategic_turn(s: State, letter: int, since: int) -> None:
 
 def end_series(s: State) -> None:
     """4.3.9, 15.12, 10.81 What could be used once in a series can be used again."""
-    s.flown = s.used_series = 0
+    s.flown, s.used_series = s.home_guard, 0                # 15.14: who guards the homeland stays there
+    spoil(s)                                                # 5.13
     s.ru_attacks = s.ru_spared = 0

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.pieces import AB, ALLIED, CENTRAL, COMBAT, HQ, NATIONS, OF_NATION, RU
-from marne.games.great_war_in_europe.rules.r05_1_resources import resource_taken
+from marne.games.great_war_in_europe.rules.r05_16_hexes import resource_taken
 from marne.games.great_war_in_europe.rules.r11_pipeline import pipeline_cut
 from marne.games.great_war_in_europe.rules.r14_1_forts import fort_taken
 from marne.games.great_war_in_europe.rules.r16_collapse import hex_lost

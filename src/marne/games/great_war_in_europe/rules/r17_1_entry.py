@@ -1,18 +1,81 @@
-"""17.1 Neutrals enter the war; European Turkey."""
+"""17.1 Neutrals enter the war; the Turks of Europe; the United States."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.pieces import CENTRAL, ON_EUROPE, TU
-from marne.games.great_war_in_europe.state import State, enlist, nation_side
+from marne.games.great_war_in_europe import events_politics as ev
+from marne.games.great_war_in_europe.choices_politics import DEPLOY
+from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, CENTRAL, COMING, GK, MOUNTAIN, NATIONS, OF_NATION,
+                                                    ON_EUROPE, RO,
+                                                    TU, US)
+from marne.games.great_war_in_europe.questions_politics import WHERE_TO_DEPLOY
+from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.state import State, enlist, in_box, nation_side, of, put
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
 from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+TURKISH_HEXES = 5                       # 17.13
+
+
+# Entry by event ------------------------------------------------------------------------------------------------------------
+
+
+def called_up(s: State, nation: int) -> int:
+    """17.11, 5.11 The units with which a nation enters: those of its entry, and those whose letter is past."""
+    letters = mask(u for n in range(s.letter + 1) for u in bits(s.t.by_letter[n] & OF_NATION[nation]))
+    return (s.t.with_entry[NATIONS[nation]] | letters) & OF_NATION[nation] & in_box(s, COMING)
+
+
+def joins_side(s: State, nation: int, side: int) -> None:
+    """6.54#1, 7.14, 17.11 A nation takes a side: its ground is that side's; it is frozen for the turn (17.11#2). With Greece the
+    Turks of Europe deploy (6.54#4, 17.13)."""
+    enlist(s, nation, side)
+    s.fresh |= 1 << nation
+    s.control[side] |= s.t.country[NATIONS[nation]] & s.law.ground & ~s.control[1 - side]
+    if s.log is not None:
+        s.log.append(ev.JoinedWar("17.11", nation, side))
+    if nation == GK:
+        deploy_turks(s)
+
+
+def romania_undone(s: State) -> None:
+    """6.54#2 Both Romania events in one turn: the country never enters."""
+    if (s.entering[ALLIED] & s.entering[CENTRAL]) >> RO & 1:
+        s.barred |= 1 << RO
+        for side in (ALLIED, CENTRAL):
+            s.entering[side] &= ~(1 << RO)
+
+
+def homes(s: State, u: int, nation: int) -> int:
+    """17.11#1, 7.23 Where a unit of a new belligerent may be deployed: anywhere at home, in Greece not where the CP stands;
+    alpine hexes for mountain troops."""
+    side = nation_side(s, nation)
+    ground = s.t.country[NATIONS[nation]] & s.law.ground & s.t.land & ~s.occ[1 - side] & ~s.staff[1 - side]
+    if not MOUNTAIN >> u & 1:
+        ground &= ~s.t.alpine
+    return mask(h for h in bits(ground) if fits(s, side, h, 1 << u))
+
+
+def where_to_deploy(s: State, u: int, nation: int) -> Ask:
+    """17.11#1 Unit by unit, by the side that it has joined."""
+    return WHERE_TO_DEPLOY(nation_side(s, nation), DEPLOY.among(homes(s, u, nation)), u)
 
 
 @procedure
 async def neutral_entries(s: State) -> None:
-    """17.11 To come: 6.54, 17.11, 17.11#1; Turkey in October 1914 (17.1)."""
-
-
-def ottoman_ground_entered(s: State, side: int, h: int) -> None:
-    """17.13 To come: an Allied unit has entered European Turkey: its troops deploy."""
+    """6.54, 17.11, 17.11#1 The nations whose entry has been drawn in this turn enter in the New Units Phase, and deploy."""
+    romania_undone(s)
+    for side in (ALLIED, CENTRAL):
+        for nation in bits(s.entering[side] & ~s.barred):
+            if nation_side(s, nation) < 0:
+                joins_side(s, nation, side)
+                for u in bits(called_up(s, nation)):
+                    if homes(s, u, nation):
+                        c = await ask(s, where_to_deploy(s, u, nation))
+                        put(s, u, c.a)
+                    else:
+                        put(s, u, AVAILABLE)
+        s.entering[side] = 0
 
 
 def entry_turn(s: State) -> None:
@@ -20,3 +83,39 @@ def entry_turn(s: State) -> None:
     if s.turn >= s.t.turkey_at_war and nation_side(s, TU) < 0 and not s.turkey_out:
         enlist(s, TU, CENTRAL)
         s.control[CENTRAL] |= s.t.country["TU"] & ON_EUROPE & s.law.ground          # 7.14; the Near East has its own start (7.12)
+
+
+def america_enters(s: State) -> None:
+    """5.71, 6.56 The United States join the Allies in the Strategic Turn of their marker."""
+    if not s.law.near_east_alone and nation_side(s, US) < 0 and s.letter >= s.us_entry:
+        enlist(s, US, ALLIED)
+        s.us_entered = s.letter
+        if s.log is not None:
+            s.log.append(ev.JoinedWar("5.71", US, ALLIED))
+
+
+# European Turkey -----------------------------------------------------------------------------------------------------------
+
+
+def straits_threatened(s: State) -> bool:
+    """17.13 In the combined game: do the Allies hold five hexes of the Turkish surrender?"""
+    return s.law.combined and not s.turks and (s.t.ts & s.control[ALLIED]).bit_count() >= TURKISH_HEXES
+
+
+def deploy_turks(s: State) -> None:
+    """17.13 The Turks of Europe are placed in the hexes printed on them; who finds the enemy there waits in the box."""
+    if s.turks or s.law.near_east_alone or not s.joined[CENTRAL] >> TU & 1:
+        return
+    s.turks = 1
+    units = s.t.deployed & in_box(s, COMING)
+    for u in bits(units):
+        h = s.t.deploy_hex.get(u, 0)
+        put(s, u, h if h and not of(s, h, ALLIED) else AVAILABLE)
+    if s.log is not None:
+        s.log.append(ev.TurksDeployed("17.13"))
+
+
+def ottoman_ground_entered(s: State, side: int, h: int) -> None:
+    """17.13 An Allied unit has entered European Turkey: its troops deploy."""
+    if side == ALLIED and s.t.european_turkey >> h & 1:
+        deploy_turks(s)

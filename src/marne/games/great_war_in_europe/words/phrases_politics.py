@@ -1,15 +1,81 @@
-"""What happens, in words: production, politics, victory (5, 16, 17, 18). See `phrases_log`."""
+"""What happens, in words: production and politics (5, 16, 17, 18). See `phrases_log`."""
 from __future__ import annotations
 
 from typing import Any
 
+from marne.games.great_war_in_europe import events_politics as ev
+from marne.games.great_war_in_europe.pieces import LETTERS
+from marne.games.great_war_in_europe.words.names import Camp, nation_name
 from marne.kernel.events import Event
-from marne.parts.words import Pair
+from marne.parts.words import Pair, pick
 
-EVENTS: dict[str, Pair] = {}
-PURPOSES: dict[str, Pair] = {}
+EVENTS: dict[str, Pair] = {
+    "UnitsArrived": ("New units in the boxes: {group}.", "Nouvelles unités dans les cases : {group}."),
+    "Collected": ("{nation}: {got} resource points, {total} in all.", "{nation} : {got} points de ressource, {total} en tout."),
+    "Transferred": ("{nation} gives a point to {taker}.", "{nation} : un point cédé à {taker}."),
+    "CalledUp": ("{nation} calls up emergency replacements: {got} points.", "{nation} : remplacements d'urgence, {got} points."),
+    "Refreshed": ("Ready to support again: {group}.", "De nouveau prêts à appuyer : {group}."),
+    "Submarines": ("Submarines: {die} British points lost. US entry: {letter}.",
+                   "Sous-marins : {die} points britanniques perdus. Entrée américaine : {letter}."),
+    "Sunk": ("{u} is sunk on the way.", "{u.Le} est coulé{u.e} en route."),
+    "Raided": ("Air raid: {nation} loses {lost} points.", "Raid aérien : {nation} perd {lost} points."),
+    "Bombed": ("Allied bombers: die {die}, Germany loses {lost} points.",
+               "Bombardiers alliés : dé {die}, l'Allemagne perd {lost} points."),
+    "Rebuilt": ("{u} is rebuilt.", "{u.Le} est reconstruit{u.e}."),
+    "ReserveRolled": ("The Turkish reserve needs {need} divisions; {there} are there.",
+                      "La réserve turque exige {need} divisions ; {there} y sont."),
+    "RevolutionTested": ("The Czar stays on his throne ({die}{plus}).", "Le tsar reste sur son trône ({die}{plus})."),
+    "RevolutionTested/0": ("The Czar falls ({die}{plus})!", "Le tsar tombe ({die}{plus}) !"),
+    "RevolutionTested/calm": ("The Provisional Government stays ({die}{plus}).",
+                              "Le gouvernement provisoire tient ({die}{plus})."),
+    "RevolutionTested/1": ("The Bolsheviks take power ({die}{plus})!", "Les bolcheviks prennent le pouvoir ({die}{plus}) !"),
+    "PeaceMade": ("Peace at Brest-Litovsk: the war in Russia is over.", "Paix de Brest-Litovsk : la guerre en Russie est finie."),
+    "RedArmy": ("The Red Army forms {made} divisions.", "L'Armée rouge forme {made} divisions."),
+    "SurrenderTested": ("Turkey fights on ({die}{plus}).", "La Turquie continue ({die}{plus})."),
+    "SurrenderTested/falls": ("Turkey asks for peace ({die}{plus}).", "La Turquie demande la paix ({die}{plus})."),
+    "TurkeySurrendered": ("Turkey surrenders.", "La Turquie se rend."),
+    "InitiativeTaken": ("{side.Les} have the initiative in the West.", "{side.Les} ont l'initiative à l'Ouest."),
+    "ChoicePassed": ("Six American divisions are in France: the Allies choose the initiative from now on.",
+                     "Six divisions américaines sont en France : les Alliés choisissent désormais l'initiative."),
+    "Collapsed": ("{nation} collapses.", "{nation} s'effondre."),
+    "JoinedWar": ("{nation} enters the war beside {side.les}.", "{nation} entre en guerre aux côtés {side.des}."),
+    "TurksDeployed": ("The Turkish army of Europe deploys.", "L'armée turque d'Europe se déploie."),
+    "PointsCounted": ("Victory points of the Central Powers: {points}.",
+                      "Points de victoire des Puissances centrales : {points}."),
+    "MoraleTested": ("{h} has fallen: French morale is tested, die {die}{plus} with {points} points.",
+                     "{h} est tombé : le moral français est mis à l'épreuve, dé {die}{plus} avec {points} points."),
+    "GameEnded": ("The war is over: {side.les} win ({points} points of the Central Powers).",
+                  "La guerre est finie : victoire {side.des} ({points} points des Puissances centrales)."),
+    "GameEnded/draw": ("The war is over, and nobody has won ({points} points of the Central Powers).",
+                       "La guerre est finie sans vainqueur ({points} points des Puissances centrales)."),
+}
+PURPOSES: dict[str, Pair] = {
+    "emergency": ("Emergency replacements", "Remplacements d'urgence"), "u-boat": ("Submarines", "Sous-marins"),
+    "torpedo": ("A troopship", "Un transport de troupes"), "bombing": ("Bombers", "Bombardiers"), "arabs": ("Arab units",
+                                                                                                            "Unités arabes"),
+    "reserve": ("Turkish reserve", "Réserve turque"), "czar": ("Fall of the Czar", "Chute du tsar"),
+    "bolsheviks": ("Bolshevik Revolution", "Révolution bolchevique"), "red-army": ("Red Army", "Armée rouge"),
+    "surrender": ("Turkish surrender", "Reddition turque"), "morale": ("French morale", "Moral français"),
+}
 
 
 def form(event: Event, lang: str, f: dict[str, Any]) -> str | None:
-    """Which wording of the event ('/lost'), '' for the usual one, None if it is none of this chapter; adds fields to `f`."""
-    return None
+    """Which wording of the event ('/falls'), '' for the usual one, None if it is none of this chapter; adds fields to `f`."""
+    if "plus" in f:
+        f["plus"] = f"{f['plus']:+}" if f["plus"] else ""
+    match event:
+        case ev.Submarines():
+            f["letter"] = LETTERS[event.entry] if event.entry < len(LETTERS) else pick(lang, "not yet", "pas encore")
+        case ev.Transferred():
+            f["taker"] = nation_name(event.taker, lang)
+        case ev.RevolutionTested():
+            return f"/{event.which}" if event.falls else "/calm" if event.which else ""
+        case ev.SurrenderTested():
+            return "/falls" if event.falls else ""
+        case ev.GameEnded():
+            if event.winner < 0:
+                return "/draw"
+            f["side"] = Camp(event.winner, lang)
+        case _:
+            return "" if event.kind in EVENTS else None
+    return ""

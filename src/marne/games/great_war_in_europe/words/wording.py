@@ -60,7 +60,7 @@ def things(choice: Choice, lang: str) -> dict[str, Any]:
         elif kind == "event":
             fields["e"] = event_name(value, lang)
         elif kind == "nation":
-            fields["nation"] = nation_name(value, lang)
+            fields["other" if "nation" in fields else "nation"] = nation_name(value, lang)
         else:
             fields["n"] = Count(value, lang)
     return fields
