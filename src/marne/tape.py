@@ -34,7 +34,7 @@ class Tape:
 
     def copy(self) -> Tape:
         s = self.source
-        new = Tape(Scripted(s.given, _again(s.then)) if isinstance(s, Scripted) else _again(s))
+        new = Tape(type(s)(s.given, _again(s.then)) if isinstance(s, Scripted) else _again(s))
         new.taken = dict(self.taken)
         new.need = self.need
         return new

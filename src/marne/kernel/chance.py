@@ -127,6 +127,21 @@ class Scripted:
         raise NeedChance(purpose, rule, sorted(set(values)))
 
 
+class Guided(Scripted):
+    """A script that gives way: where it has come to its end, or has a value that cannot fall, the source after it is asked."""
+
+    __slots__ = ()
+
+    def __init__(self, given: Sequence[int], then: Chance) -> None:
+        super().__init__(given, then)
+
+    def value(self, index: int, values: Sequence[int], purpose: str, rule: str) -> int:
+        if index < len(self.given) and self.given[index] in values:
+            return self.given[index]
+        assert self.then is not None
+        return self.then.value(index, values, purpose, rule)
+
+
 def roll(s: Drawing, purpose: str, rule: str) -> int:
     """One six-sided die."""
     v = s.chance.value(s.drawn, D6, purpose, rule)

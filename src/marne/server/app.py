@@ -29,6 +29,7 @@ from marne.server.faults import Refused
 from marne.server.games import desk as desks
 from marne.server.http import accounts as routes_accounts
 from marne.server.http import games as routes_games
+from marne.server.http import guides as routes_guides
 from marne.server.http import openapi, pages
 from marne.server.http import people as routes_people
 from marne.server.http import titles as routes_titles
@@ -213,7 +214,7 @@ def create_app(settings: Settings) -> Litestar:
         SQLAlchemyError: unstored, OSError: unstored, Exception: fault}
     app = Litestar(
         route_handlers=[*routes_people.ROUTES, *routes_accounts.ROUTES, *routes_titles.ROUTES, *routes_games.ROUTES,
-                        *pages.ROUTES, openapi.document],
+                        *routes_guides.ROUTES, *pages.ROUTES, openapi.document],
         dependencies={"user": Provide(provide_user), "me": Provide(provide_me), "lang": Provide(provide_lang),
                       "desk": Provide(provide_desk)},
         exception_handlers=handlers,

@@ -150,6 +150,15 @@ class CardInfo(Struct):
     howto: bool = False
 
 
+class GuideOffer(Struct):
+    """The guided first game of a title."""
+
+    title: str
+    text: str
+    minutes: int
+    steps: int
+
+
 class TitleInfo(Struct):
     slug: str
     name: str
@@ -159,6 +168,7 @@ class TitleInfo(Struct):
     players: list[str]              # bots that can sit in a seat
     draws: bool                     # a draw can be agreed on
     card: CardInfo
+    guide: GuideOffer | None = None
 
 
 class RuleInfo(Struct):
@@ -236,6 +246,7 @@ class GameRow(Struct):
     your_move: bool
     outcome: str = ""               # in words, when finished
     invites: dict[str, str] = {}    # by seat: secret of the link /join/<id>/<secret>; for the owner only
+    guide: list[int] = []           # of a guide: the step and how many there are
 
 
 class Lobby(Struct):
@@ -369,6 +380,27 @@ class StandingInfo(Struct):
     steps: int = 0
 
 
+class GuideInfo(Struct):
+    """The present step of a guided first game. `points`: what is ringed, as kind:name (place, piece, choice, panel, overlay,
+    seat, part); `accepts`: the offered choices that do what it asks for. `waiting`: the opponent answers, the step is done;
+    `lost`: the game was played by an older guide and cannot be followed.
+    """
+
+    title: str
+    heading: str
+    step: int                       # from 1 on
+    of: int
+    text: list[str]                 # paragraphs; **words** that are taught
+    todo: str = ""                  # what to do now; '' for a step that is only read
+    rules: list[str] = []
+    points: list[str] = []
+    accepts: list[str] = []
+    back: bool = False              # there is a step before it
+    last: bool = False
+    waiting: bool = False
+    lost: bool = False
+
+
 class Table(Struct):
     """All that one person may know of a game. `version` grows with every change, also with an undo."""
 
@@ -408,6 +440,7 @@ class Table(Struct):
     ground: str = ""                # address of the map's fixed part
     standing: list[StandingInfo] = []   # standing answers of the reader's own seats, all kinds there are
     hides: bool = False             # one of the reader's own seats sees what another may not: two people at one screen
+    guide: GuideInfo | None = None
     mark: str = ""                  # name of this very table, for updates; '' for a moment of the past
 
 
@@ -485,6 +518,21 @@ class Undo(Body):
     version: Count
     to: Count
     hidden: Count = 0
+
+
+class StartGuide(Body):
+    """`again`: from its first step, even if one is under way."""
+
+    again: bool = False
+
+
+class GuideAct(Body):
+    """`on`: a step was read; `back`: one step back, choices are taken back with it; `free`: it becomes an ordinary game; `end`:
+    it was played to its end.
+    """
+
+    act: Literal["on", "back", "free", "end"]
+    version: Count
 
 
 class Join(Body):

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from marne.players.base import Player, SeatView, player
 from marne.server import store as db
 from marne.server.faults import Refused
-from marne.server.games import journal
+from marne.server.games import guides, journal
 from marne.server.games.live import Live
 from marne.server.people import limits
 from marne.server.store import now
@@ -131,15 +131,19 @@ class Bots:
         """
         desk = self._desk
         try:
-            with desk.held(game, None, "en") as live:
+            with desk.held(game, None, "en", anybody=True) as live:
                 seat = self._turn(live)
                 if seat is None:
                     return False
+                scripted = guides.due(live)
+                if scripted is not None:
+                    desk.apply(live, scripted, None, "en")
+                    return True
                 version, m = live.version, live.match.copy()
                 bot = live.bots.pop(seat, None) or self._seated(live, seat)
                 salt = secret(live)
             choice = bot.choose(SeatView(m, seat, salt=salt))
-            with desk.held(game, None, "en") as live:
+            with desk.held(game, None, "en", anybody=True) as live:
                 if live.version == version and self._turn(live) == seat:
                     desk.apply(live, choice.text, None, "en", bot.save())
                     live.bots[seat] = bot

@@ -11,20 +11,22 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 import marne
 from marne import games_index, record
-from marne.kernel.chance import Scripted
+from marne.kernel.chance import Guided, Scripted, seeded
 from marne.kernel.errors import BadOption, BadRecord, MarneError
-from marne.kernel.title import State
+from marne.kernel.title import State, Title
 from marne.match import Match, check_options, check_scenario, start
+from marne.parts.guide import guide_of
 from marne.players.base import PLAYERS
 from marne.server import store as db
 from marne.server.faults import Refused
-from marne.server.games import clocks, journal, payload, standing
+from marne.server.games import clocks, guides, journal, payload, standing
 from marne.server.games.desk import Desk
 from marne.server.games.live import ALL, Live
 from marne.server.people import limits
 from marne.server.shapes import AnalysisEdit, AnalysisInfo, Clock, NewAnalysis, NewGame, Table, Upload
 from marne.server.store import new_id, now
 from marne.server.words_games import say
+from marne.situation import scenario_of, set_up
 from marne.tape import Tape
 
 BEST = "greedy"
@@ -58,6 +60,34 @@ def new_game(desk: Desk, user: str, want: NewGame, lang: str) -> Table:
     status = "open" if any(s["kind"] == "open" for s in seats) else "running"
     game = _store(desk, m, kind="game", owner=user, name=want.name, status=status, seats=seats, hidden=want.hidden,
                   clock=want.clock)
+    with desk.held(game, user, lang) as live:
+        desk.after(live)
+        return desk.table(live, user, lang)
+
+
+def start_guide(desk: Desk, user: str, title: Title[Any], again: bool, lang: str) -> Table:
+    """The guided first game of a title: the one that is under way, else a new one."""
+    guide = guide_of(title)
+    if guide is None:
+        raise Refused(404, "unknown", say(lang, "guide-none"))
+    g = db.games.c
+    with desk.store.read() as c:
+        rows = c.execute(select(g.id, g.base).where(g.owner == user, g.title == title.slug, g.kind == "game",
+                                                    g.status == "running").order_by(g.changed.desc())).all()
+    for r in rows:
+        if guides.marked(r.base):
+            if not again:
+                return desk.look(r.id, user, lang)
+            with desk.held(r.id, user, lang) as live:
+                erase(desk, live)
+    seed = secrets.token_hex(16)
+    data = {"game": title.slug, **guide.position}
+    tape = Tape(Guided(guide.script, seeded(seed, True)))
+    m = Match(title, set_up(title, data, tape), tape, scenario=scenario_of(title, data), seed=seed,
+              options=check_options(title, data.get("options")), position=data, by_line=True)
+    seats = [_seat(s, "me" if s == guide.seat else BEST, user, Clock(), lang) for s in title.seats]
+    game = _store(desk, m, kind="game", owner=user, name="", status="running", seats=seats, hidden=True, clock=Clock(),
+                  base={"guide": {"dice": guide.script}})
     with desk.held(game, user, lang) as live:
         desk.after(live)
         return desk.table(live, user, lang)

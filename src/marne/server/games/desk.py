@@ -24,7 +24,7 @@ from marne.kernel.errors import MarneError
 from marne.kernel.events import Chosen
 from marne.server import store as db
 from marne.server.faults import Refused
-from marne.server.games import clocks, journal, payload, standing, sweep
+from marne.server.games import clocks, guides, journal, payload, standing, sweep
 from marne.server.games.heavy import Heavy
 from marne.server.games.live import Live, Seat
 from marne.server.games.shown import between, shown
@@ -99,7 +99,8 @@ class Desk:
                 self._games.move_to_end(game)
         if found is None:
             found = self._load_once(game, lang)
-        if found.row["kind"] == "analysis" and found.row["owner"] != user and not anybody:
+        private = found.row["kind"] == "analysis" or guides.of(found) is not None
+        if private and found.row["owner"] != user and not anybody:
             raise Refused(404, "unknown", say(lang, "no-game"))
         return found
 
@@ -160,8 +161,10 @@ class Desk:
                 loaded = loaded or journal.load(c, dict(row), self.settings.folder)
             except (journal.Unfollowed, MarneError) as e:
                 raise Refused(409, "frozen", say(lang, "unopened")) from e
-            return Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game),
+            live = Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game),
                         self.time.now)
+            guides.resume(c, live)
+            return live
 
     def _seats(self, c: Connection, game: str) -> dict[str, Seat]:
         j = db.seats.outerjoin(db.users, db.seats.c.user_id == db.users.c.id)
@@ -355,6 +358,7 @@ class Desk:
             asked = live.asked()
             if asked != seat:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
+            guides.check(live, text, lang)
             before, had = len(live.match.events), live.shown.get((user, lang, None))
             self.apply(live, text, user, lang, then=then)
             if live.dropped:                # the choice is stored, but something after it went wrong
@@ -506,7 +510,7 @@ class Desk:
 
     def _notify(self, c: Connection, live: Live, old: dict[str, Any], asked: str | None) -> None:
         """Tell those whose move it has become, or that the game is over."""
-        if live.row["kind"] != "game":
+        if live.row["kind"] != "game" or guides.of(live) is not None:
             return
         over = live.finished and old["status"] != "finished"
         facts = {"title": live.title.title, "scenario": live.row["scenario"], "name": live.row["name"],
@@ -560,6 +564,7 @@ class Desk:
                 live.history._match = live.match
             live.history.cut(n)
             live.back_to(len(live.match.events))
+            guides.back_to(live)
             live.bots.clear()
             halted = standing.halt(live)
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from marne import games_index
-from marne.kernel.chance import Chance, Lined, Scripted, Seeded, seeded
+from marne.kernel.chance import Chance, Guided, Lined, Scripted, Seeded, seeded
 from marne.kernel.errors import MarneError, NeedChance
 from marne.kernel.title import State, Title
 from marne.match import Match, agrees
@@ -68,6 +68,14 @@ def since(c: Connection, game_id: str, version: int) -> list[Entry] | None:
     if any(r.kind != "choice" or r.undone is not None for r in rows):
         return None
     return [_entry(r) for r in rows]
+
+
+def read_to(c: Connection, game_id: str) -> tuple[str, int, int]:
+    """Of a guide: the kind of the last entry that says where it stands, the choices made then and the step it has."""
+    j = db.journal.c
+    r = c.execute(select(j.kind, j.n, j.body).where(j.game_id == game_id, j.kind.in_(("choice", "undo", "guide")))
+                  .order_by(j.seq.desc()).limit(1)).first()
+    return ("choice", 0, 0) if r is None else (r.kind, r.n, int(r.body.get("step", 0)))
 
 
 def mind(c: Connection, game_id: str, seat: str) -> dict[str, Any]:
@@ -148,11 +156,13 @@ def seed_of(row: Row) -> Seeded | Lined | None:
 
 
 def source(row: Row) -> Chance:
-    """Where the values of chance come from: those of a record first, then the seed."""
+    """Where the values of chance come from: those of a record or a guide first, then the seed."""
     seed = seed_of(row)
     if row["kind"] == "record":
         return Scripted(row["base"].get("dice", []), seed)
     assert seed is not None
+    if row["kind"] == "game" and "guide" in row["base"]:
+        return Guided(row["base"]["guide"]["dice"], seed)
     return seed
 
 

@@ -74,6 +74,7 @@ class Live:
         self.compared_for = -1
         self.cuts: list[tuple[int, int]] = []       # (version, events that were left) of each undo
         self.heavy: dict[Any, Any] = {}             # what took long to find out about a game that is over
+        self.read = (-1, 0)                         # of a guide: choices made, and the step that was gone on to (`guides.py`)
 
     def snapshot(self) -> Live:
         """A copy to think on while the game goes on: nobody else changes it, and the lock is not needed for it."""

@@ -6,6 +6,7 @@ from typing import Any, Literal, cast
 from sqlalchemy import Connection, select, union
 
 from marne import games_index
+from marne.parts.guide import guide_of
 from marne.server import store as db
 from marne.server.games.desk import Desk
 from marne.server.games.payload import scenario_words, seat_words
@@ -98,17 +99,23 @@ def _row(desk: Desk, r: Any, seats: list[Any], user: str | None, lang: str) -> G
 
     return GameRow(
         id=r["id"], kind=r["kind"], title=title.slug, title_name=title.title, scenario=r["scenario"],
-        scenario_name=scenario_words(title, r["scenario"], lang), name=r["name"], status=r["status"], seats=shown,
+        scenario_name=scenario_words(title, r["scenario"], lang), name=_name(title, r, lang), status=r["status"], seats=shown,
         where=word("where"), prompt=word("prompt") if your_move else "", last=word("last"), made=head.get("made", 0),
-        changed=r["changed"], your_move=your_move, outcome=_outcome(title, r["outcome"], lang),
+        changed=r["changed"], your_move=your_move, guide=list(head.get("guide", ())), outcome=_outcome(title, r["outcome"], lang),
         invites={x.seat: x.invite for x in seats if x.invite and x.kind == "open" and user is not None and r["owner"] == user})
+
+
+def _name(title: Any, r: Any, lang: str) -> str:
+    """Its own name; that of a guide is known in both languages."""
+    guide = guide_of(title) if (r["head"] or {}).get("guide") else None
+    return str(r["name"]) if guide is None else guide.title.said(lang)
 
 
 def _outcome(title: Any, said: dict[str, Any] | None, lang: str) -> str:
     if said is None:
         return ""
-    if said["kind"] == "closed":
-        return say(lang, "closed")
+    if said["kind"] in ("closed", "guide"):
+        return say(lang, said["kind"])
     if said["kind"] == "agreed" or said["winner"] is None:
         return say(lang, "agreed")
     winner = seat_words(title, said["winner"], lang)

@@ -10,7 +10,7 @@ from msgspec import structs
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Rolled
 from marne.kernel.title import State, Title
-from marne.server.games import clocks, standing
+from marne.server.games import clocks, guides, standing
 from marne.server.games.live import ALL, Live
 from marne.server.games.scenarios import own_scenarios
 from marne.server.hub import Hub
@@ -240,7 +240,7 @@ def outcome(live: Live, lang: str) -> Outcome | None:
     if said["kind"] in ("resigned", "time"):
         loser = next(s for s in title.seats if s != said["winner"])
         text = say(lang, said["kind"], who=seat_words(title, loser, lang), winner=seat_words(title, said["winner"], lang))
-    elif said["kind"] in ("agreed", "closed"):
+    elif said["kind"] in ("agreed", "closed", "guide"):
         text = say(lang, said["kind"])
     else:
         text = title.table.outcome(live.match.state, lang) or said["kind"]
@@ -314,7 +314,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
     n = live.shown_n(who, m.choices_made)
     return Table(
         id=live.id, kind=row["kind"], title=title.slug, title_name=title.title, scenario=row["scenario"],
-        scenario_name=scenario_words(title, row["scenario"], lang), name=row["name"], status=row["status"],
+        scenario_name=scenario_words(title, row["scenario"], lang), name=guides.name(live, lang), status=row["status"],
         version=live.seen_version(who), n=live.shown_n(who, at) if at is not None else n, last=n,
         seats=seat_states(live, user, hub, lang), seat=shown, you=mine, view=view, facts=facts,
         crumb=list(hook.crumb(s, lang)), decision=info, undo=undo_info(live, user, who), requests=request_infos(live, user, lang),
@@ -324,6 +324,7 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
         clock=clocks.clock_of(live), paused=bool(row["paused"]), notice=notice(live, lang),
         owner=user is not None and user == row["owner"], parent=row["parent"], parent_at=row["parent_at"],
         invites=invites or {}, hides=hidden, standing=standing.shown(live, mine, lang),
+        guide=None if past or not mine else guides.shown(live, lang),
         ground=f"/api/titles/{title.slug}/ground?scenario={row['scenario']}")
 
 
@@ -341,7 +342,8 @@ def head(live: Live) -> dict[str, Any]:
     ask = s.decision
     open_ = ask is not None and not ask.sealed          # what a sealed question asks is for the page of its seat alone
     prompt = [title.prompt(s, ask, "en"), title.prompt(s, ask, "fr")] if ask is not None and open_ else ["", ""]
-    return {"where": [hook.where(s, "en"), hook.where(s, "fr")], "last": last, "prompt": prompt, "made": ns[-1] if ns else 0}
+    return {"where": [hook.where(s, "en"), hook.where(s, "fr")], "last": last, "prompt": prompt, "made": ns[-1] if ns else 0,
+            **guides.head(live)}
 
 
 def reasons(pairs: Sequence[tuple[str, str]], limit: int = 6) -> list[tuple[str, str]]:

@@ -24,6 +24,7 @@ from marne.players.base import player
 from marne.players.placing import judged
 from marne.server import store as db
 from marne.server.faults import Refused
+from marne.server.games import guides
 from marne.server.games.bots import secret
 from marne.server.games.live import PLAN, Live, Seat
 from marne.server.shapes import Mode, Standing, StandingInfo, Table
@@ -52,8 +53,11 @@ def due(live: Live) -> str | None:
     if asked is None or ask is None or live.row["paused"] or live.cut is not None:
         return None
     seat = live.seats[asked]
-    if seat.plan and offered(ask, seat.plan[0]):
-        return seat.plan[0]
+    plan = seat.plan[0] if seat.plan and offered(ask, seat.plan[0]) else None
+    if guides.of(live) is not None:             # nothing passes there but what its script lets pass
+        return guides.due(live) or (plan if plan is not None and guides.takes(live, plan) else None)
+    if plan is not None:
+        return plan
     return _standing(live, seat, ask) if live.row["kind"] == "game" else None
 
 

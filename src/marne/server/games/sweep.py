@@ -79,7 +79,7 @@ def wake_standing(desk: Desk) -> None:
         if desk.stopping:
             return
         try:
-            with desk.held(game, None, "en") as live:
+            with desk.held(game, None, "en", anybody=True) as live:
                 desk.stand(live)
                 if live.row["answer"] and standing.due(live) is None:       # of an old database: it was not known before
                     with desk.store.write() as c:

@@ -299,6 +299,8 @@ def _dice(desk: Desk, id: str, user: str | None, lang: str) -> DiceInfo:
         live: Live = now_live.snapshot()
     m, who = live.match, live.reader(user)
     shown = payload.dice_between(live, who, 0, m.choices_made, lang)
+    if "guide" in live.row["base"]:             # its dice are written down: there is nothing to be checked
+        return DiceInfo(None, None, True, shown, m.by_line, [])
     if not live.finished or m.seed is None:
         return DiceInfo(m.commitment, None, m.seed is None, shown, m.by_line, [])
     values, seats = live.history.drawn_from(), m.title.seats
@@ -324,7 +326,8 @@ def _record(desk: Desk, id: str, user: str | None, lang: str) -> tuple[str, str]
     both = set(live.seats_of(user)) == set(live.title.seats)
     if not live.finished and not both:
         raise Refused(403, "later", say(lang, "record-later"))
-    return record_text(live.match, seed=live.finished), f"{live.title.slug}-{live.id}.marne"
+    scripted = "guide" in live.row["base"]              # its dice do not follow from the seed alone
+    return record_text(live.match, seed=live.finished and not scripted), f"{live.title.slug}-{live.id}.marne"
 
 
 # --- talk and notes ---------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".s
 # has its hash in its address and is never asked for again.
 CACHE, FOR_EVER = "no-cache", "public, max-age=31536000, immutable"
 CLIENT = ["/", "/new", "/settings", "/account", "/dice", "/watch", "/login", "/register", "/forgot", "/reset", "/verify",
-          "/about", "/rules", "/rules/{rest:path}", "/play/{rest:path}", "/howto/{rest:path}",
+          "/about", "/learn", "/learn/{rest:path}", "/rules", "/rules/{rest:path}", "/play/{rest:path}", "/howto/{rest:path}",
           "/g/{rest:path}", "/join/{rest:path}"]
 GAME = re.compile(r"/g/([\w-]{1,64})/?")
 MAKER = Maker(ROOT)

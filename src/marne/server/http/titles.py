@@ -15,6 +15,7 @@ from marne import games_index
 from marne.kernel.errors import BadOption
 from marne.kernel.teach import told
 from marne.kernel.title import Scenario, Title
+from marne.parts.guide import guide_of
 from marne.players.base import PLAYERS
 from marne.server.faults import Refused
 from marne.server.games import figures, payload
@@ -25,6 +26,7 @@ from marne.server.shapes import (
     CardInfo,
     ChapterInfo,
     FigureInfo,
+    GuideOffer,
     LessonInfo,
     OptionInfo,
     PartInfo,
@@ -56,8 +58,13 @@ def _titles(lang: str) -> list[TitleInfo]:
             + [_scenario(t, s, lang, own=True) for s in own_scenarios(t)],
             options=[OptionInfo(o.id, (o.summary_fr if fr else "") or o.summary or o.id, o.rule, o.default, list(o.values))
                      for o in t.options],
-            players=sorted(PLAYERS), draws=t.draws, card=_card(t, lang)))
+            players=sorted(PLAYERS), draws=t.draws, card=_card(t, lang), guide=_offer(t, lang)))
     return out
+
+
+def _offer(title: Title[Any], lang: str) -> GuideOffer | None:
+    g = guide_of(title)
+    return None if g is None else GuideOffer(g.title.said(lang), g.text.said(lang), g.minutes, len(g.step))
 
 
 def _card(title: Title[Any], lang: str) -> CardInfo:
@@ -73,7 +80,7 @@ def _scenario(title: Title[Any], s: Scenario, lang: str, own: bool = False) -> S
                         b.attack, b.turns, b.win, b.level, b.minutes, b.setup)
 
 
-def _title(slug: str, lang: str) -> Title[Any]:
+def title_of(slug: str, lang: str) -> Title[Any]:
     try:
         return games_index.title(slug)
     except BadOption as e:
@@ -84,7 +91,7 @@ def _title(slug: str, lang: str) -> Title[Any]:
      summary="The fixed part of the map and the pieces")
 async def ground(request: Ask, slug: Slug, lang: Lang, scenario: Short = None) -> Response[bytes]:
     def work() -> tuple[bytes, bytes, str]:
-        title = _title(slug, lang)
+        title = title_of(slug, lang)
         ids = [s.id for s in (*title.scenarios, *own_scenarios(title))]
         if scenario is not None and scenario not in ids:
             raise Refused(404, "unknown", say(lang, "no-data", what=scenario))
@@ -109,7 +116,7 @@ def _ground(slug: str, scenario: str) -> tuple[bytes, bytes, str]:
 
 @get("/api/titles/{slug:str}/rules", tags=["titles"], operation_id="rules", summary="The rulebook in our words")
 async def rules(slug: Slug, lang: Lang) -> list[RuleInfo]:
-    title = await run(_title, slug, lang)
+    title = await run(title_of, slug, lang)
     book = await run(lambda: title.rulebook)
     fr = lang == "fr"
     said = {o.rule: (o.summary_fr if fr else "") or o.summary for o in title.options}
@@ -120,21 +127,21 @@ async def rules(slug: Slug, lang: Lang) -> list[RuleInfo]:
 
 @get("/api/titles/{slug:str}/chapters", tags=["titles"], operation_id="chapters", summary="The chapters of the rulebook")
 async def chapters(slug: Slug, lang: Lang) -> list[ChapterInfo]:
-    title = _title(slug, lang)
+    title = title_of(slug, lang)
     found = await run(lambda: title.contents)
     return [ChapterInfo(h.id, title.rulebook.label(h.id, lang), h.name(lang), h.about(lang), h.parent) for h in found.headings]
 
 
 @get("/api/titles/{slug:str}/howto", tags=["titles"], operation_id="howto", summary="How to play, in a few chapters")
 async def howto(slug: Slug, lang: Lang) -> list[LessonInfo]:
-    title = _title(slug, lang)
+    title = title_of(slug, lang)
     return [LessonInfo(x.id, told(x.title, lang), [PartInfo(told(p.text, lang), [told(q, lang) for q in p.points], p.figure)
                                                    for p in x.part]) for x in title.teach.lessons]
 
 
 @get("/api/titles/{slug:str}/figures/{name:str}", tags=["titles"], operation_id="figure", summary="A picture of How to play")
 async def figure(slug: Slug, name: Annotated[str, PathParameter(max_length=60)], lang: Lang) -> Response[bytes]:
-    title = _title(slug, lang)
+    title = title_of(slug, lang)
     if name not in title.teach.figures:
         raise Refused(404, "unknown", say(lang, "no-data", what=name))
     return await _drawn(lambda: figures.figure(slug, name, lang))
@@ -142,7 +149,7 @@ async def figure(slug: Slug, name: Annotated[str, PathParameter(max_length=60)],
 
 @get("/api/titles/{slug:str}/opening", tags=["titles"], operation_id="opening", summary="How a scenario begins")
 async def opening(slug: Slug, lang: Lang, scenario: Short = None) -> Response[bytes]:
-    title = _title(slug, lang)
+    title = title_of(slug, lang)
     ids = [s.id for s in title.scenarios]
     if scenario is not None and scenario not in ids:
         raise Refused(404, "unknown", say(lang, "no-data", what=scenario))

@@ -20,6 +20,8 @@ const ID = "([\\w-]+)";
 const ROUTES = [
   [/^\/$/, [], "lobby"],
   [/^\/new$/, [], "newgame"],
+  [/^\/learn$/, [], "learn"],
+  [new RegExp(`^/learn/${ID}$`), ["slug"], "learn"],
   [new RegExp(`^/g/${ID}/dice$`), ["id"], "dicecheck"],
   [new RegExp(`^/g/${ID}/luck$`), ["id"], "luck"],
   [new RegExp(`^/join/${ID}/${ID}$`), ["id", "secret"], "join"],

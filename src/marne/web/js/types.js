@@ -127,6 +127,14 @@
  * @property {boolean} howto
  */
 
+/** The guided first game of a title.
+ * @typedef {object} GuideOffer
+ * @property {string} title
+ * @property {string} text
+ * @property {number} minutes
+ * @property {number} steps
+ */
+
 /**
  * @typedef {object} TitleInfo
  * @property {string} slug
@@ -137,6 +145,7 @@
  * @property {string[]} players
  * @property {boolean} draws
  * @property {CardInfo} card
+ * @property {GuideOffer | null} guide
  */
 
 /**
@@ -208,6 +217,7 @@
  * @property {boolean} your_move
  * @property {string} outcome
  * @property {Record<string, string>} invites
+ * @property {number[]} guide
  */
 
 /**
@@ -327,6 +337,23 @@
  * @property {number} steps
  */
 
+/** The present step of a guided first game. `points`: what is ringed, as kind:name (place, piece, choice, panel, overlay,
+ * @typedef {object} GuideInfo
+ * @property {string} title
+ * @property {string} heading
+ * @property {number} step
+ * @property {number} of
+ * @property {string[]} text
+ * @property {string} todo
+ * @property {string[]} rules
+ * @property {string[]} points
+ * @property {string[]} accepts
+ * @property {boolean} back
+ * @property {boolean} last
+ * @property {boolean} waiting
+ * @property {boolean} lost
+ */
+
 /** All that one person may know of a game. `version` grows with every change, also with an undo.
  * @typedef {object} Table
  * @property {string} id
@@ -365,6 +392,7 @@
  * @property {string} ground
  * @property {StandingInfo[]} standing
  * @property {boolean} hides
+ * @property {GuideInfo | null} guide
  * @property {string} mark
  */
 
@@ -432,6 +460,17 @@
  * @property {number} version
  * @property {number} to
  * @property {number} [hidden]
+ */
+
+/** `again`: from its first step, even if one is under way.
+ * @typedef {object} StartGuide
+ * @property {boolean} [again]
+ */
+
+/** `on`: a step was read; `back`: one step back, choices are taken back with it; `free`: it becomes an ordinary game; `end`:
+ * @typedef {object} GuideAct
+ * @property {"on" | "back" | "free" | "end"} act
+ * @property {number} version
  */
 
 /**

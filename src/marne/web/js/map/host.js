@@ -5,7 +5,7 @@
  * it but reports: `cursor(id)` when the keyboard cursor should go somewhere (set look.cursor and call update).
  * A click on a stack whose place is lit counts as a click on the place, unless one of its own pieces is lit; else it is `piece`.
  * A target of which only pieces are lit (`data-lit`: one of them) counts as that piece.
- * Layers from below: ground, under, lit, over, hint, trace, cursor. */
+ * Layers from below: ground, under, lit, over, guide, hint, trace, cursor. */
 import { Camera, still } from "./camera.js";
 import { gestures } from "./gestures.js";
 import { Mini } from "./mini.js";
@@ -31,7 +31,7 @@ const SIDE = 56;
 /** What the small map takes of the pane, with its margin, on a wide page. */
 const MINI = { w: 165, h: 160 };
 const SVG = "http://www.w3.org/2000/svg";
-const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "hint", "trace", "cursor"]);
+const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "guide", "hint", "trace", "cursor"]);
 const SLIDE_MS = 150;
 /** Drawn beyond each rim of the pane, as a part of it: a drag moves the finished picture and draws anew only when it ends or runs
  * out. */
@@ -357,6 +357,12 @@ export class MapHost {
     const all = /** @type {NodeListOf<SVGElement>} */ (this.layer.lit.querySelectorAll(".target"));
     const one = (id && this.target(id)) || this.target(this.litPlaces()[0] ?? "");
     for (const e of all) e.setAttribute("tabindex", e === one ? "0" : "-1");
+  }
+
+  /** Rings round places that somebody is shown. @param {string[]} ids */
+  ring(ids) {
+    this.put("guide", ids.map(id => this.game.places.get(id)?.path).filter(d => d)
+      .map(d => `<path class="rim" d="${d}"/><path class="ring" d="${d}"/>`).join(""));
   }
 
   /** @param {Look} look */

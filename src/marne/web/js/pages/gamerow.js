@@ -3,6 +3,7 @@
 import { h, icon } from "../dom.js";
 import { ago, lang, span, t } from "../i18n.js";
 import { copy } from "./chrome.js";
+import "./words-learn.js";
 
 /** @typedef {import("../types.js").GameRow} GameRow */
 /** @typedef {import("../types.js").SeatState} SeatState */
@@ -54,14 +55,16 @@ export function gameRow(row, acts) {
       h("a", { class: "gr-link", href: `/g/${row.id}/dice` }, t("lb_dice")),
       h("a", { class: "gr-link", href: `/api/games/${row.id}/record?lang=${lang()}`, download: true },
         icon("download", "icon small"), t("lb_rec"))] : []),
-    acts.remove && (row.kind !== "game" || (row.status === "open" && here)) ? h("button", { class: "gr-link", type: "button",
-      "aria-label": `${t("lb_delete")}: ${name}`, onclick: () => acts.remove?.(row) }, icon("trash", "icon small"),
-      t("lb_delete")) : null,
+    acts.remove && (row.kind !== "game" || row.guide.length || (row.status === "open" && here)) ? h("button", {
+      class: "gr-link", type: "button", "aria-label": `${t("lb_delete")}: ${name}`, onclick: () => acts.remove?.(row) },
+      icon("trash", "icon small"), t("lb_delete")) : null,
   ].filter(Boolean);
   return h("li", { class: `gr${row.your_move ? " mine" : ""}`, "data-key": row.id },
     h("div", { class: "gr-main" },
       h("p", { class: "gr-over" }, rest, row.kind === "analysis" ? h("span", { class: "tag" }, icon("branch", "icon small"),
         t("lb_analysis")) : row.kind === "record" ? h("span", { class: "tag" }, icon("log", "icon small"), t("lb_record"))
+        : row.guide.length ? h("span", { class: "tag" }, icon("book", "icon small"),
+          t("le_row", { n: row.guide[0], of: row.guide[1] }))
         : null),
       h("h3", null, h("a", { class: "gr-open", href: `/g/${row.id}` }, name)),
       row.your_move && row.prompt ? h("p", { class: "gr-prompt" }, row.prompt) : null,

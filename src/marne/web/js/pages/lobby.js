@@ -8,6 +8,7 @@ import { errorWords, failure, loading, notice, offline, online } from "./chrome.
 import { ensureUser, me, ownNotices } from "./session.js";
 import { gameName, gameRow } from "./gamerow.js";
 import { hero } from "./hero.js";
+import { learnLink } from "./learn.js";
 import { effort, titles, USUAL } from "./titles.js";
 
 /** @typedef {import("../types.js").Lobby} Lobby */
@@ -114,11 +115,12 @@ export function open(root, _, app) {
   /** The games there are. */
   function games() {
     if (!all.length) return loading("pg_load_titles");
-    return h("ul", { class: "lb-games" }, all.map(({ slug, name, card }) => h("li", { class: "lb-game", "data-title": slug },
-      h("h2", null, name), h("p", { class: "over" }, card.when), h("p", null, card.text),
+    return h("ul", { class: "lb-games" }, all.map(({ slug, name, card, guide }) => h("li", { class: "lb-game",
+      "data-title": slug }, h("h2", null, name), h("p", { class: "over" }, card.when), h("p", null, card.text),
       h("p", { class: "lb-effort", "aria-label": t("tc_card") }, effort(card)),
       h("p", { class: "pg-acts" }, stranger() ? null : h("a", { class: "btn primary", href: `/play/${slug}`,
         "aria-label": `${t("lb_try")}, ${name}` }, icon("play"), t("lb_try")),
+        stranger() ? null : learnLink(slug, guide, name),
         h("a", { class: "btn", href: `/new?title=${slug}` }, icon("plus"), t("lb_set")),
         card.howto ? h("a", { class: "gr-link", href: `/howto/${slug}` }, icon("info", "icon small"), t("lb_howto")) : null,
         h("a", { class: "gr-link", href: `/rules/${slug}` }, icon("book", "icon small"), t("pg_rules"))))));

@@ -6,6 +6,7 @@ import { lang, plural, t } from "../i18n.js";
 import { cards, copy, errorWords, field, loaded, notice, toggle } from "./chrome.js";
 import { ensureUser, ownNotices } from "./session.js";
 import { inviteLink } from "./gamerow.js";
+import { learnLink } from "./learn.js";
 import { effort, titles as allTitles } from "./titles.js";
 
 /** @typedef {import("../types.js").TitleInfo} TitleInfo */
@@ -193,7 +194,8 @@ export function open(root, _, app) {
           g.title, v => {
             choose(v);
             drawKeep();
-          }, "serif")),
+          }, "serif"), x.guide ? h("p", { class: "ng-learn" }, learnLink(x.slug, x.guide, x.name),
+          h("span", { class: "dim" }, x.guide.text)) : null),
       part("scenario", t("ng_scenario"), scenariosPart(x), scenario?.text ? h("div", { class: "ng-brief", "aria-live": "polite" },
         h("h3", null, scenario.name), h("p", { class: "over" }, scenario.where), h("p", null, scenario.text),
         [["br_who", scenario.attack], ["br_win", scenario.win]].map(([key, words]) => words ? h("p", null, h("b", null, t(key)),

@@ -26,22 +26,26 @@ export function items(desk) {
       act: () => setSetting("theme", isDark() ? "light" : "dark") },
     { icon: "gear", words: t("tb.settings"), href: "/settings" },
     { icon: "info", words: t("tb.keysTitle"), act: () => keysDialog(desk) },
-    game && desk.player && { icon: "bell", words: t("tb.notifyMenu"), act: () => notifyDialog(desk) },
-    running && table.standing.length > 0 && { icon: "hand", words: t("tb.standing"), act: () => standingDialog(desk) },
+    game && desk.player && !table.guide && { icon: "bell", words: t("tb.notifyMenu"), act: () => notifyDialog(desk) },
+    running && table.standing.length > 0 && !table.guide
+      && { icon: "hand", words: t("tb.standing"), act: () => standingDialog(desk) },
     Object.keys(table.invites ?? {}).length > 0 && { icon: "link", words: t("tb.invitesMenu"), act: () => invites(desk) },
-    { icon: "link", words: t("tb.copyWatch"), act: async () => {
+    !table.guide && { icon: "link", words: t("tb.copyWatch"), act: async () => {
       desk.word = await copy(`${location.origin}/g/${desk.id}`) ? t("tb.copied") : t("tb.copyFailed");
       desk.changed("word");
     } },
     null,
+    !!table.guide && { icon: "play", words: t("gd.free"), act: () => desk.do.guideFree() },
+    !!table.guide && { icon: "undoall", words: t("gd.again"), href: `/learn/${table.title}?again` },
     running && game && desk.player && humans && desk.draws && { icon: "hand", words: t("tb.ask.draw"),
       act: () => askFor(desk, "draw") },
     running && game && desk.player && humans && table.clock.kind !== "none"
       && { icon: "pause", words: t(table.paused ? "tb.askResume" : "tb.ask.pause"), act: () => askFor(desk, "pause") },
-    running && game && desk.player && { icon: "bot", words: t("tb.ask.takeover"), act: () => askFor(desk, "takeover") },
-    running && game && desk.player && { icon: "flag", words: t("tb.resignMenu"), act: () => askResign(desk) },
+    running && game && desk.player && !table.guide
+      && { icon: "bot", words: t("tb.ask.takeover"), act: () => askFor(desk, "takeover") },
+    running && game && desk.player && !table.guide && { icon: "flag", words: t("tb.resignMenu"), act: () => askResign(desk) },
     null,
-    { icon: "dice", words: t("tb.diceMenu"), href: `/g/${desk.id}/dice` },
+    !table.guide && { icon: "dice", words: t("tb.diceMenu"), href: `/g/${desk.id}/dice` },
     { icon: "swords", words: t("tb.luckMenu"), href: `/g/${desk.id}/luck` },
     { icon: "download", words: t("tb.recordMenu"), href: `${base(desk)}/record`, download: `${table.title}-${desk.id}.marne` },
     { icon: "note", words: t("tb.report"), act: async () => {

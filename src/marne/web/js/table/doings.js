@@ -36,6 +36,14 @@ export class Doings {
   /** A digit was pressed. @type {(n: number) => void} */
   digit = nothing;
 
+  // --- the guide
+  /** What the guide says to a choice it did not ask for. @type {(text: string) => void} */
+  guideSays = nothing;
+  /** A step that was read: on to the next. @type {() => boolean} */
+  guideOn = () => false;
+  /** The guide becomes an ordinary game. @type {() => void} */
+  guideFree = nothing;
+
   // --- the map pane
   /** Show or hide an overlay. @type {(id: string) => void} */
   overlay = nothing;

@@ -87,7 +87,7 @@ export class Keys {
       click(desk, "place", desk.look.cursor, desk.host.screenOf(desk.look.cursor));
       return true;
     }
-    if (!desk.look.picked && !passing(desk)) return false;
+    if (!desk.look.picked && !passing(desk)) return desk.do.guideOn();
     desk.do.confirm();
     return true;
   }

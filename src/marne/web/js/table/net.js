@@ -44,6 +44,7 @@ export async function refused(desk, e, again) {
     return trouble(desk, { text: String(e instanceof Error ? e.message : e), code: "client", status: 0, rules: [], again });
   }
   if (e.code === "offline") return lost(desk);
+  if (e.code === "guide") return desk.do.guideSays(e.message);
   if (e.code === "stale") {
     await refresh(desk);
     desk.word = t("tb.stale");

@@ -14,6 +14,7 @@ import { watchRequests } from "./consent.js";
 import { Menu, rematch } from "./dialogs.js";
 import { Dock } from "./dock.js";
 import { click, make, pick } from "./grammar.js";
+import { Guide } from "./guide.js";
 import { HandOver } from "./handover.js";
 import { Header } from "./header.js";
 import { Keys } from "./keys.js";
@@ -75,6 +76,7 @@ function skeleton(root) {
   const el = {
     header: h("header", { class: "head" }), strip: h("div", { class: "strip", role: "region", hidden: true }),
     lines: h("div", { class: "lines", role: "region", hidden: true }),
+    guide: h("section", { class: "guide", hidden: true, tabindex: "-1" }),
     order: h("section", { class: "order" }), choices: h("section", { class: "choices", hidden: true, tabindex: "-1" }),
     dock: h("section", { class: "dock", hidden: true }), map: h("main", { class: "map", tabindex: "-1" }),
     record: h("section", { class: "rec" }), nav: h("nav", { class: "places" }),
@@ -82,7 +84,7 @@ function skeleton(root) {
   };
   root.classList.add("tb");
   root.dataset.place = "table";
-  root.replaceChildren(el.header, el.strip, el.lines, el.order, el.choices, el.dock, el.map, el.record, el.nav, el.wait);
+  root.replaceChildren(...Object.values(el));
   return el;
 }
 
@@ -119,7 +121,8 @@ function build(desk, el, remake) {
   const record = new Record(desk, el.record, el.nav, { log, rules, chat, notes, analysis });
   new Keys(desk);
   watchRequests(desk);
-  desk.parts.push(header, prompt, choices, dock, map, record, sheet, { draw: what => frameMarks(desk, what) });
+  desk.parts.push(header, prompt, choices, dock, map, record, sheet, new Guide(desk, el.guide, choices),
+    { draw: what => frameMarks(desk, what) });
   desk.arrivals.push((before, now, fresh) => told(desk, before, now, fresh));
 
   desk.ends.push(onLang(async () => {
