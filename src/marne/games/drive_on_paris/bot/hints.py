@@ -4,17 +4,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from marne.games.drive_on_paris import choices as ch
-from marne.games.drive_on_paris.bot.judge import combat_value, danger, step_price, worth
+from marne.games.drive_on_paris.bot.judge import alone, combat_value, danger, step_price, worth
+from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.memory import Memory
 from marne.games.drive_on_paris.bot.plan import Plan, idle
-from marne.games.drive_on_paris.pieces import GERMAN, GRID, NATION
+from marne.games.drive_on_paris.bot.staff import staff
+from marne.games.drive_on_paris.pieces import GERMAN, GRID, NATION, TRAIN
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s05_movement import movers
 from marne.games.drive_on_paris.rules.s07_combat import near
 from marne.games.drive_on_paris.rules.s12_supply import fed
-from marne.games.drive_on_paris.state import State, attack_of, defence_of, fort_value
+from marne.games.drive_on_paris.state import COMBAT_PHASE, State, attack_of, cargo, defence_of, fort_value, strong
 from marne.kernel.choice import Ask
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 Values = Sequence[float]
 ENOUGH = 0.25                   # what an attack must bring at least, in steps
@@ -31,15 +33,24 @@ def only(ask: Ask, text: str) -> Values:
 
 
 def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
-    """The next move of the plan; a new plan for a new phase: the troops first, then HQs and guns."""
+    """The next move of the plan; a new plan for a new phase: trains and troops first, then HQs and guns."""
     free = movers(s, ask.seat)
     for stage in (0, 1):
         stamp = (s.turn, s.phase, ask.seat, stage)
         if memory.stamp < stamp or memory.stamp[:3] != stamp[:3]:
             plan = Plan(s.copy(), ask.seat)
-            memory.stamp, memory.orders = stamp, tuple(plan.staff() if stage else plan.orders())
+            if stage:
+                memory.orders = tuple(staff(plan))
+            else:
+                memory.orders = tuple(plan.orders())
+                memory.rides = tuple(plan.rides)
+                memory.blows = tuple(plan.blows.items())
+            memory.stamp = stamp
+        memory.rides = tuple(r for r in memory.rides if free >> r[0] & 1)
+        if memory.rides:
+            return only(ask, ch.TAKE[memory.rides[0][0]].text)
         orders = list(memory.orders)
-        while orders and (not free >> orders[0][0] & 1 or s.loc[orders[0][0]] == orders[0][1]):
+        while orders and (not free >> orders[0][0] & 1 or s.loc[orders[0][0]] == orders[0][1] and not orders[0][2]):
             orders.pop(0)
         memory.orders = tuple(orders)
         if orders:
@@ -49,26 +60,59 @@ def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
 
 def where_to(s: State, ask: Ask, memory: Memory) -> Values:
     """On with the plan, once, with all that go the same way; then stop."""
-    orders = memory.orders
-    first = (s.group & -s.group).bit_length() - 1
-    if orders and orders[0][0] == first or any(s.group >> u & 1 for u, _ in orders):
-        to = next(h for u, h in orders if s.group >> u & 1)
-        for c in ask.choices:
-            if c.verb == "add" and (c.a, to) in orders:
-                return only(ask, c.text)
-        memory.orders = tuple(o for o in orders if not s.group >> o[0] & 1)
-        if ch.TO[to] in ask.choices:
-            return only(ask, ch.TO[to].text)
+    if s.group & TRAIN:
+        return ride(s, ask, memory)
+    mine = [o for o in memory.orders if s.group >> o[0] & 1]
+    if not mine:
+        return only(ask, "stop")
+    _, to, over = mine[0]
+    for c in ask.choices:
+        if c.verb == "add" and (c.a, to, over) in memory.orders:
+            return only(ask, c.text)
+    if ch.TO[to] in ask.choices:
+        if not over:
+            memory.orders = tuple(o for o in memory.orders if not s.group >> o[0] & 1)
+        return only(ask, ch.TO[to].text)
+    memory.orders = tuple(o for o in memory.orders if not s.group >> o[0] & 1)
+    if over and ch.OVERRUN[over] in ask.choices:
+        return only(ask, ch.OVERRUN[over].text)
     return only(ask, "stop")
 
 
-def best_attack(s: State, side: int, h: int) -> tuple[float, int]:
-    """What an attack with all who can bring together is worth, and who takes part."""
+def ride(s: State, ask: Ask, memory: Memory) -> Values:
+    """1-2c A train goes where its passengers wait, takes them on, carries them and lets them off."""
+    train = (s.group & -s.group).bit_length() - 1
+    planned = [r for r in memory.rides if r[0] == train]
+    if planned:
+        _, start, riders, end = planned[0]
+        aboard = cargo(s, train)
+        load = [ch.LOAD[u] for u in riders if ch.LOAD[u] in ask.choices]
+        if s.loc[train] == start and load:
+            return only(ask, load[0].text)
+        off = [ch.UNLOAD[u] for u in riders if ch.UNLOAD[u] in ask.choices]
+        if s.loc[train] == end and off:
+            return only(ask, off[0].text)
+        to = end if aboard else start
+        if to and s.loc[train] != to and ch.TO[to] in ask.choices and (aboard or s.loc[train] != end):
+            return only(ask, ch.TO[to].text)
+    memory.rides = tuple(r for r in memory.rides if r[0] != train)
+    to = next((h for u, h, _ in memory.orders if u == train), 0)
+    memory.orders = tuple(o for o in memory.orders if o[0] != train)
+    return only(ask, ch.TO[to].text if to and ch.TO[to] in ask.choices else "stop")
+
+
+def best_attack(s: State, side: int, h: int, known: Known, memory: Memory) -> tuple[float, int]:
+    """What an attack with all who can bring together is worth, and who takes part: who was meant to, and nobody who is meant to
+    attack elsewhere."""
     units = near(s, side, h)
+    if s.phase == COMBAT_PHASE:
+        for x, others in memory.blows:
+            if x != h and not s.fought >> x & 1 and strong(s, 1 - side) >> x & 1:
+                units &= ~mask(others)
     best, who = -99.0, 0
     for group in groups(s, units):
         if any(attack_of(s, u) for u in bits(group)):
-            value = combat_value(s, side, group, h)
+            value = combat_value(s, side, group, h, known)
             if value > best:
                 best, who = value, group
     return best, who
@@ -89,12 +133,13 @@ def groups(s: State, units: int) -> list[int]:
 
 
 def where_to_attack(s: State, ask: Ask, memory: Memory) -> Values:
-    return [ENOUGH if c is ch.DONE else best_attack(s, ask.seat, c.a)[0] for c in ask.choices]
+    known = Known(s, 1 - ask.seat)
+    return [ENOUGH if c is ch.DONE else best_attack(s, ask.seat, c.a, known, memory)[0] for c in ask.choices]
 
 
 def who_attacks(s: State, ask: Ask, memory: Memory) -> Values:
     """All who take part in the best attack, then it is fought."""
-    who = best_attack(s, ask.seat, ask.args[0])[1] & ~s.attackers
+    who = best_attack(s, ask.seat, ask.args[0], Known(s, 1 - ask.seat), memory)[1] & ~s.attackers
     if not s.attackers and not who:
         return only(ask, "back")
     if who:
@@ -134,7 +179,10 @@ def who_advances(s: State, ask: Ask, memory: Memory) -> Values:
     """Into what has been taken, with all, if it can be held."""
     h = ask.args[0]
     gain = 1.0 + worth(s, h) - 0.02 * danger(s, ask.seat, h)
-    return [0.0 if c is ch.DONE else gain + (0.5 if c is ch.ADVANCE_ALL else 0.01 * defence_of(s, c.a)) for c in ask.choices]
+    bound = mask(u for u in bits(s.attackers) if worth(s, s.loc[u]) > 0 and alone(s, ask.seat, s.loc[u])
+                 and danger(s, ask.seat, s.loc[u]) > 0)
+    return [0.0 if c is ch.DONE else gain + 0.5 if c is ch.ADVANCE_ALL and not bound else
+            -1.0 if c is ch.ADVANCE_ALL or bound >> c.a & 1 else gain + 0.01 * defence_of(s, c.a) for c in ask.choices]
 
 
 def where_onward(s: State, ask: Ask, memory: Memory) -> Values:
@@ -182,9 +230,11 @@ def scrap(s: State, ask: Ask, memory: Memory) -> Values:
 
 
 def who_waits(s: State, ask: Ask, memory: Memory) -> Values:
-    """Those far behind go into reserve: they march twice as far afterwards."""
-    far = idle(s, ask.seat)
-    return [0.5 if c is ch.DONE else 1.0 if c.verb == "reserve" and far >> c.a & 1 else 0.0 for c in ask.choices]
+    """Those who only march go into reserve: they go twice as far afterwards."""
+    stamp = (s.turn, s.phase, ask.seat, 0)
+    if memory.stamp != stamp:
+        memory.stamp, memory.waits = stamp, idle(s.copy(), ask.seat)
+    return [0.5 if c is ch.DONE else 1.0 if c.verb == "reserve" and c.a in memory.waits else 0.0 for c in ask.choices]
 
 
 def pass_over(s: State, ask: Ask, memory: Memory) -> Values:

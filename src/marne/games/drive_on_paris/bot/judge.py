@@ -2,33 +2,27 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from marne.games.drive_on_paris.bot.battle import prospect
-from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, FORT, GERMAN, GRID, OF_SIDE
+from marne.games.drive_on_paris.bot.known import Known
+from marne.games.drive_on_paris.pieces import ALLIED, COMBAT, FORT, FORT0, GERMAN, GRID, OF_SIDE
 from marne.games.drive_on_paris.rules.r5_victory import divisions, lost_divisions
-from marne.games.drive_on_paris.rules.s07_strength import QUARTERS, Odds, defence_total, odds
-from marne.games.drive_on_paris.state import State, attack_of, defence_of, fighters, fort_at, steps
+from marne.games.drive_on_paris.rules.s07_strength import attack_value, column_of, die_bonus, limited, shifts
+from marne.games.drive_on_paris.state import State, attack_of, defence_of, fighters, fort_at, steps, strong
 from marne.parts.bits import bits, mask
 
 PARIS = 12.0                    # what Paris is worth as an aim, in VP
-PER_VP = 0.6                    # what a VP is worth, in steps
+PER_VP = 0.3                    # what a VP is worth, in steps, while it may still change hands
+AT_LAST = 0.9                   # and in the last two turns
 OWN_STEP = 0.85                 # what an own step is worth beside one of the enemy
 GROUND = 0.5                    # what driving the enemy back is worth
 FORT_STEP = 1.2                 # what a step of a fort is worth, besides the place it guards
-FORTRESS = 0.5                  # how much of its worth draws troops to a place with a fort
+FORTRESS = 0.6                  # how much of its worth draws troops to a place with a fort
 BREAK = 0.4                     # what a breakthrough is worth
-NEAR = 9                        # how far an enemy is a threat to a place
+TRAPPED = 0.7                   # the part of those who cannot retreat that is lost when they must
 SHARES = (1.0, 1.0, 0.9, 0.7, 0.5, 0.25)    # by distance: how much of an enemy's attack threatens a hex
-
-
-class Aim(NamedTuple):
-    """A place worth going to: what it is worth, whether it is to be taken or kept, and how much strength it takes."""
-
-    hex: int
-    worth: float
-    take: bool
-    need: float
+SOUTH = 3.0                     # 5-1: what ground beyond the line draws
+LATE = 0.6                      # 2-3: what a hex of Plan XVII is worth after turn 8, when it must be held to the end
 
 
 def scored(s: State) -> int:
@@ -52,60 +46,35 @@ def worth(s: State, h: int) -> float:
     if s.law.kind == "division-count":
         return 0.0
     value = float(s.t.vp.get(h, 0))
+    if s.t.plan17 >> h & 1 and (s.plan17 | s.given17) >> h & 1:
+        return 0.0                                                  # 2-3: it has scored for good, or never does
     if s.law.paris_wins and h == s.t.paris:
         value += PARIS
     return value
 
 
-def strength_near(s: State, side: int, h: int, most: int) -> float:
-    """The attack strength of a side within so many hexes."""
-    return float(sum(attack_of(s, u) for x in bits(disc(h, most) & s.occ[side]) for u in bits(s.at[x] & OF_SIDE[side] & COMBAT)))
+def objectives(s: State, side: int) -> list[tuple[int, float]]:
+    """The places that a side wants and has not: hex and worth as an aim."""
+    out = []
+    for h in bits(scored(s) & ~s.held[side]):
+        value = worth(s, h)
+        if s.t.plan17 >> h & 1 and not s.law.places and s.turn > s.law.plan17_until:
+            value *= LATE
+        if s.forts[1 - side] >> h & 1:
+            value *= FORTRESS                                       # it falls by guns, not by masses
+        if value:
+            out.append((h, value))
+    if s.law.kind == "division-count" and side == GERMAN:
+        row = int(s.law.victory["line_row"]) - 2
+        out += [(h, SOUTH) for c in range(8, 33, 4) if s.law.ground >> (h := GRID.number(c, row)) & 1]
+    return out
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def disc(h: int, most: int) -> int:
     out = 0
     for ring in GRID.rings(h, most):
         out |= ring
-    return out
-
-
-def aims(s: State, side: int) -> list[Aim]:
-    """All places that matter to a side now: those of the enemy, and its own that are threatened."""
-    out = []
-    for h in bits(scored(s)):
-        value = worth(s, h)
-        if s.held[side] >> h & 1:
-            if side == GERMAN and s.t.plan17 >> h & 1 and s.plan17 >> h & 1:
-                continue                                            # 2-3: it has scored for good
-            threat = strength_near(s, 1 - side, h, NEAR)
-            if threat:
-                close = strength_near(s, 1 - side, h, 4)
-                out.append(Aim(h, value + (1.0 if close else 0.0), False, max(8.0, min(36.0, 0.6 * close + 0.2 * threat))))
-        else:
-            if side == GERMAN and s.t.plan17 >> h & 1 and not s.law.places:
-                continue
-            guard = defence_total(s, 1 - side, h) / QUARTERS + 0.7 * strength_near(s, 1 - side, h, 2)
-            fort = s.forts[1 - side] >> h & 1                       # it falls by guns, not by masses
-            out.append(Aim(h, FORTRESS * value if fort else value, True, max(6.0, min(24.0 if fort else 48.0, 2.0 * guard))))
-    if s.law.kind == "division-count":
-        line = int(s.law.victory["line_row"])
-        for c in range(8, 36, 3):
-            h = GRID.number(c, line - 1 if side == GERMAN else line + 4)
-            if s.law.ground >> h & 1:
-                out.append(Aim(h, 3.0, True, 26.0))
-    return out
-
-
-def threats(s: State, side: int) -> dict[int, float]:
-    """By hex: the enemy strength that could soon be turned against it."""
-    out: dict[int, float] = {}
-    for x in bits(s.occ[1 - side]):
-        force = sum(attack_of(s, u) for u in bits(s.at[x] & OF_SIDE[1 - side] & COMBAT))
-        if force:
-            for share, ring in zip(SHARES, rings(x), strict=True):
-                for h in ring:
-                    out[h] = out.get(h, 0.0) + share * force
     return out
 
 
@@ -114,10 +83,15 @@ def rings(h: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(bits(ring)) for ring in GRID.rings(h, len(SHARES) - 1))
 
 
+@lru_cache(maxsize=4096)
+def _boards(h: int) -> tuple[int, ...]:
+    return tuple(GRID.rings(h, len(SHARES) - 1))
+
+
 def danger(s: State, side: int, h: int) -> float:
     """The enemy strength that could soon be turned against one hex."""
     out = 0.0
-    for share, ring in zip(SHARES, GRID.rings(h, len(SHARES) - 1), strict=True):
+    for share, ring in zip(SHARES, _boards(h), strict=True):
         for x in bits(ring & s.occ[1 - side]):
             out += share * sum(attack_of(s, u) for u in bits(s.at[x] & OF_SIDE[1 - side] & COMBAT))
     return out
@@ -131,24 +105,42 @@ def cover(s: State, h: int) -> float:
 
 def prize(s: State, side: int, h: int) -> float:
     """What taking a hex is worth, in steps."""
-    return GROUND + PER_VP * worth(s, h)
+    if s.held[side] >> h & 1:
+        return GROUND
+    return GROUND + (AT_LAST if s.turn >= s.law.last - 1 else PER_VP) * worth(s, h)
 
 
-def odds_value(s: State, side: int, o: Odds, mine: int, h: int) -> float:
-    """What an attack at these odds can be expected to bring, in steps."""
-    there = sum(steps(s, u) for u in bits(fighters(s, h, 1 - side)))
+def trapped(s: State, side: int, h: int, stands: int) -> float:
+    """SCS-9.4, SCS-9.5 The part of the defenders that a retreat would cost if attackers stand in these hexes: nothing if a way is
+    free, a step if all lie in zones of control, most of them if there is no way."""
+    ours = strong(s, side) | stands
+    ways = GRID.near[h] & s.law.ground & ~ours
+    if not ways:
+        return TRAPPED
+    zone = GRID.around(s.zoned[side] | stands) & ~strong(s, 1 - side)
+    return 0.0 if ways & ~zone else 0.25
+
+
+def fight_value(s: State, side: int, column: int, plus: int, mine: float, there: float, h: int, stands: int) -> float:
+    """What an attack in a column can be expected to bring, in steps: those of the enemy less our own, the hex, the fort."""
     fort = fort_at(s, h)
-    p = prospect(s.t, s.law.star_is_fort, o.column, o.plus, mine, there, bool(s.trench[1 - side] >> h & 1))
+    p = prospect(s.t, s.law.star_is_fort, column, plus, int(mine), round(there), bool(s.trench[1 - side] >> h & 1))
     value = p.foe - OWN_STEP * p.own + BREAK * p.breaks
     if fort < 0:
-        return value + p.taken * prize(s, side, h)
-    left = max(1, len(s.t.fort_values[fort - min(bits(FORT))]) - s.lost[fort])
+        return value + p.taken * (prize(s, side, h) + trapped(s, side, h, stands) * max(0.0, there - p.foe))
+    left = max(1, len(s.t.fort_values[fort - FORT0]) - s.lost[fort])
     return value + p.fort * (FORT_STEP + prize(s, side, h) / left)
 
 
-def combat_value(s: State, side: int, attackers: int, h: int) -> float:
-    """What an attack can be expected to bring, in steps: those of the enemy less our own, the hex, the fort."""
-    return odds_value(s, side, odds(s, side, attackers, h), sum(steps(s, u) for u in bits(attackers)), h)
+def combat_value(s: State, side: int, attackers: int, h: int, known: Known | None = None) -> float:
+    """What an attack can be expected to bring with those who stand next to the hex."""
+    known = known or Known(s, 1 - side)
+    attack = sum(attack_value(s, u, h) for u in bits(attackers))
+    base = column_of(attack, known.total(h))
+    column = limited(limited(base) + sum(n for _, n in shifts(s, side, attackers, h)))
+    plus = sum(n for _, n in die_bonus(s, attackers))
+    stands = mask(s.loc[u] for u in bits(attackers))
+    return fight_value(s, side, column, plus, sum(steps(s, u) for u in bits(attackers)), known.at(h).steps, h, stands)
 
 
 def step_price(s: State, u: int) -> float:
@@ -183,3 +175,9 @@ def evaluate(s: State, seat: int) -> float:
     """How a game stands for a seat: points of the map, strength."""
     return standing_value(s, seat) + 0.1 * (strength(s, seat) - strength(s, 1 - seat)) + (
         s.vp_allied if seat == ALLIED else -s.vp_allied)
+
+
+def alone(s: State, side: int, h: int) -> bool:
+    """Does one combat unit at most stand in a hex?"""
+    there = fighters(s, h, side)
+    return not there & there - 1

@@ -1,39 +1,45 @@
-"""The moves of a phase, planned in one go: attacks first, each with the units that make it pay; then the marches of the others,
-stack by stack, each towards an aim that still needs somebody."""
+"""The moves of a phase, planned in one go: places to keep, attacks with the units that make them pay, then the others to their
+posts along the front, stack by stack, by train where the way is long."""
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from marne.games.drive_on_paris.bot.battle import march_costs
-from marne.games.drive_on_paris.bot.judge import Aim, aims, cover, odds_value, rings, threats, worth
-from marne.games.drive_on_paris.pieces import ALLIED, ASSAULT, CARS, COMBAT, GRID, GUN, HQ, NATION, OF_SIDE, STACKED
+from marne.games.drive_on_paris.bot.front import Front, strength_of
+from marne.games.drive_on_paris.bot.judge import cover, fight_value, rings, scored, worth
+from marne.games.drive_on_paris.bot.known import Known
+from marne.games.drive_on_paris.bot.memory import Order, Ride
+from marne.games.drive_on_paris.bot.trains import rides
+from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, COMBAT, GRID, GUN, NATION, OF_SIDE, STACKED)
 from marne.games.drive_on_paris.rules.s03_stacking import friends
+from marne.games.drive_on_paris.rules.s05_closures import open_to
 from marne.games.drive_on_paris.rules.s05_movement import allowance_now, movers, reach
-from marne.games.drive_on_paris.rules.s07_strength import (QUARTERS, Odds, column_of, defence_total, die_bonus, limited, shifts)
+from marne.games.drive_on_paris.rules.s07_strength import QUARTERS, column_of, die_bonus, limited, shifts
 from marne.games.drive_on_paris.rules.s12_supply import fed
-from marne.games.drive_on_paris.rules.s14_transport import rail_reach
 from marne.games.drive_on_paris.state import EXPLOITATION, State, attack_of, defence_of, fort_at, fort_value, steps, strong
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
+from marne.parts.map.paths import Reach
 
-ENOUGH = 0.35                   # what an attack must bring at least, in steps
-EFFORT = 0.04                   # what a unit could do elsewhere
+ENOUGH = 0.3                    # what an attack must bring at least, in steps
+EFFORT = 0.12                   # what a unit could do elsewhere
+HELP = 0.03                     # and one that has nothing else to do
 UNFED = 7.0                     # what a place without supply costs
-PACE = 0.7                      # what a hex nearer to the aim is worth
+PACE = 0.7                      # what a point of march nearer to the aim is worth
 STAY = 0.3                      # what a move must bring at least
-WORRY = 1.6                     # how much stronger than the defence an enemy may be before a place is dangerous
-FEAR = 2.5                      # what it costs, for every time that he is stronger
+WORRY = 1.7                     # how much stronger than the defence an enemy may be before a place is dangerous
+FEAR = 2.0                      # what it costs, for every time that he is stronger
 DEAR = 2.5                      # what a place must count to be kept before all
 GUARD = 0.3                     # how much defence it takes, by the attack that threatens it
-HOPELESS = 0.5                  # with so small a part of it nobody stays
+HOPELESS = 0.4                  # with so small a part of it nobody stays
 LINE = 0.1                      # how much every stack near by takes from the danger
-TOGETHER = 0.25                 # what a friend in the same hex is worth
-LINE_ROW = 4.0                  # what the right side of the line of 5-1 is worth
-FAR = 0.6                       # what a point of march takes from the worth of an aim
-CROWD = 6.0                     # what it costs to send twice as many as an aim needs
-FEW = 16                        # hexes that are looked at, the nearest to the aim
+TOGETHER = 0.8                  # what a friend in the same hex is worth
+ACROSS = 6.0                    # what the right side of the line of 5-1 is worth on the last turn
+DAILY = 6                       # 5-1: rows that an army goes in a turn
+FEW = 14                        # hexes that are looked at, the nearest to the aim
 ATTACKS = 40                    # attacks planned in a phase at most
+SWIFT = 0.5                     # an overrun must bring so much more than an attack
+SURE = 5                        # and be fought in this column at least
 
-Order = tuple[int, int]
 Stack = tuple[int, int, int, int]       # hex, allowance, assault, nation: who can go the same ways
 
 
@@ -51,23 +57,34 @@ class Plan:
         self.s, self.side, self.foe = s, side, 1 - side
         self.fed = [fed(s, n) for n in range(4)]
         self.at = {h: s.at[h] & OF_SIDE[side] & COMBAT for h in bits(s.occ[side])}     # where they will stand, or stand still
-        self.threat = threats(s, side)
+        self.known = Known(s, self.foe)
+        self.front = Front(s, side, self.known)
+        self.threat = self.front.threat
         self.walls = strong(s, self.foe)
-        self.reaches: dict[Stack, int] = {}
+        self.reaches: dict[Stack, Reach] = {}
         self.waiting = movers(s, side) & COMBAT & ~CARS
         self.guards = 0                                             # who keeps a place, and attacks from there or not at all
         self.post: dict[int, int] = {}
+        self.rides: list[Ride] = []
+        self.blows: dict[int, tuple[int, ...]] = {}
 
     # where a unit gets ---------------------------------------------------------------------------------------------------
 
-    def reach(self, u: int) -> int:
+    def key(self, u: int) -> Stack:
         s = self.s
-        key = (s.loc[u], allowance_now(s, u), ASSAULT >> u & 1, NATION[u])
-        if key not in self.reaches:
+        return s.loc[u], allowance_now(s, u), ASSAULT >> u & 1, NATION[u]
+
+    def ways(self, u: int) -> Reach:
+        s, key = self.s, self.key(u)
+        found = self.reaches.get(key)
+        if found is None:
             s.group, s.spent, s.origin = 1 << u, 0, s.loc[u]
-            self.reaches[key] = reach(s, self.side).all | 1 << s.loc[u]
+            found = self.reaches[key] = reach(s, self.side)
             s.group = s.origin = 0
-        return self.reaches[key]
+        return found
+
+    def reach(self, u: int) -> int:
+        return self.ways(u).all | 1 << self.s.loc[u]
 
     def fits(self, u: int, h: int) -> bool:
         there = self.at.get(h, 0) | 1 << u
@@ -75,20 +92,29 @@ class Plan:
 
     def settle(self, u: int, h: int) -> None:
         src = self.s.loc[u]
-        self.at[src] = self.at.get(src, 0) & ~(1 << u)
+        if src in self.at:
+            self.at[src] &= ~(1 << u)
         self.at[h] = self.at.get(h, 0) | 1 << u
         self.waiting &= ~(1 << u)
         self.post[u] = h
 
     # places to keep ------------------------------------------------------------------------------------------------------
 
-    def keep(self, goals: list[Aim]) -> list[Order]:
+    def keep(self) -> list[Order]:
         """Who holds the places that count and are in danger, the dearest first; none for those that cannot be held."""
-        s, out = self.s, []
-        for a in sorted((a for a in goals if not a.take and a.worth >= DEAR), key=lambda a: (-a.worth, a.hex)):
-            h = a.hex
+        s: State = self.s
+        out: list[Order] = []
+        for gun in bits(s.present & GUN & OF_SIDE[self.side]):      # 3-3a: a gun in an enemy zone is lost without an escort
+            h = s.loc[gun]
+            there = self.at.get(h, 0) & self.waiting
+            if there and s.zone[self.foe] >> h & 1 and not self.at[h] & ~self.waiting:
+                u = min(bits(there), key=lambda u: (attack_of(s, u), u))
+                self.settle(u, h)
+                self.guards |= 1 << u
+        dear = [h for h in bits(scored(s) & s.held[self.side]) if worth(s, h) >= DEAR and self.threat.get(h, 0.0)]
+        for h in sorted(dear, key=lambda h: (-worth(s, h), h)):
             fort = fort_at(s, h)
-            need = GUARD * min(72.0, self.threat.get(h, 0.0)) / cover(s, h) - (fort_value(s, fort) if fort >= 0 else 0)
+            need = GUARD * min(72.0, self.threat[h]) / cover(s, h) - (fort_value(s, fort) if fort >= 0 else 0)
             have = sum(defence_of(s, u) for u in bits(self.at.get(h, 0) & ~self.waiting))
             if need <= have:
                 continue
@@ -106,7 +132,7 @@ class Plan:
             for u in chosen:
                 self.settle(u, h)
                 self.guards |= 1 << u
-                out.append((u, h))
+                out.append((u, h, 0))
         return out
 
     # attacks -------------------------------------------------------------------------------------------------------------
@@ -125,58 +151,76 @@ class Plan:
                     could.setdefault(x, []).append(u)
         out: list[Order] = []
         blows = {x: self.blow(x, units) for x, units in could.items()}
+        made: dict[int, tuple[Order, ...]] = {}
         for _ in range(ATTACKS):
             x = max(blows, key=lambda x: (blows[x].value, -x), default=0)
             if not x or blows[x].value < ENOUGH:
                 break
-            chosen = blows.pop(x).orders
-            for u, h in chosen:
-                if self.waiting >> u & 1:
-                    self.settle(u, h)
-                    out.append((u, h))
-                self.guards &= ~(1 << u)
-            busy = {u for u, _ in chosen}
-            full = {h for _, h in chosen}
+            chosen = made[x] = blows.pop(x).orders
+            out += self.commit(chosen)
+            busy = {u for u, _, _ in chosen}
+            full = mask(h for _, h, _ in chosen)
             for y, units in could.items():
-                if y in blows and (busy.intersection(units) or any(GRID.near[y] >> h & 1 for h in full)):
+                if y in blows and (GRID.near[y] & full or busy.intersection(units)):
                     blows[y] = self.blow(y, units)
+        for x in made:                                              # who is left over helps where it is worth anything
+            more = self.blow(x, could[x], made[x])
+            out += self.commit(more.orders)
+            self.blows[x] = tuple(u for u, _, _ in more.orders)
         return out
 
-    def blow(self, x: int, units: list[int]) -> Blow:
-        """The best attack on a hex with those who are not spoken for: strongest first, as many as make it better."""
-        s, side = self.s, self.side
-        t = s.t
-        defence = defence_total(s, self.foe, x)
-        room = {h: t.stack_limit - (self.at.get(h, 0) & STACKED).bit_count() for h in bits(GRID.near[x])}
+    def commit(self, orders: tuple[Order, ...]) -> list[Order]:
+        """Who takes part in an attack is spoken for."""
+        out = []
+        for u, h, _ in orders:
+            if self.waiting >> u & 1:
+                self.settle(u, h)
+                out.append((u, h, 0))
+            self.guards &= ~(1 << u)
+        return out
+
+    def blow(self, x: int, units: list[int], given: tuple[Order, ...] = ()) -> Blow:
+        """The best attack on a hex with those who are not spoken for: strongest first, as many as make it better; `given`: who
+        takes part already."""
+        s, side, t = self.s, self.side, self.s.t
+        defence, there = self.known.total(x), self.known.at(x).steps
         near = GRID.near[x]
-        order = sorted((u for u in units if (self.waiting | self.guards) >> u & 1),
-                       key=lambda u: (not near >> self.post.get(u, s.loc[u]) & 1, -attack_of(s, u), s.loc[u], u))
-        best, group, attack, mine, minor, cost = Blow(-99.0, ()), 0, 0, 0, True, 0.0
+        room = {h: t.stack_limit - (self.at.get(h, 0) & STACKED).bit_count() for h in bits(near)}
+        effort = HELP if given else EFFORT
+        order = [u for u, _, _ in given] + sorted(
+            (u for u in units if (self.waiting | self.guards) >> u & 1),
+            key=lambda u: (not near >> self.post.get(u, s.loc[u]) & 1, -attack_of(s, u), s.loc[u], u))
+        best, group, attack, mine, minor, cost, stands = Blow(-99.0, ()), 0, 0, 0, True, 0.0, 0
         chosen: list[Order] = []
+        fort = bool(s.forts[self.foe] >> x & 1)
         for u in order:
             if not friends(s, group | 1 << u):
                 continue
-            h = self.post[u] if u in self.post else self.stand(u, x, room)
+            h = self.post[u] if u in self.post else self.stand(u, x, room, stands)
             if not h:
                 continue
             value = attack_of(s, u) * QUARTERS
             value //= 2 if t.wide[h] >> x & 1 else 1
             value //= 2 if t.marsh >> x & 1 else 1
-            if ASSAULT >> u & 1 and s.forts[self.foe] >> x & 1:
+            if ASSAULT >> u & 1 and fort:
                 value *= t.assault_times
             if h != s.loc[u] and u not in self.post:
                 room[h] -= 1
             group |= 1 << u
             attack += value
             mine += steps(s, u)
+            stands |= 1 << h
             minor = minor and bool(t.minor[h] >> x & 1)
-            chosen.append((u, h))
-            cost += EFFORT + (0.0 if u in self.post else self.leaving(u, h)) + (0.4 if not self.fed[NATION[u]] >> h & 1 else 0.0)
+            chosen.append((u, h, 0))
+            cost += effort + (0.0 if u in self.post else self.leaving(u, h)) + (0.4 if not self.fed[NATION[u]] >> h & 1 else 0.0)
+            base = column_of(attack, defence)
+            if len(chosen) < len(given) or base < 3 and len(chosen) < len(order):
+                continue
             moved = sum(n for _, n in shifts(s, side, group, x)) + (-1 if minor else 0)
             moved += 1 if all(t.minor[s.loc[v]] >> x & 1 for v in bits(group)) else 0       # those of today's places
-            base = column_of(attack, defence)
-            o = Odds(attack, defence, limited(base), (), limited(limited(base) + moved), die_bonus(s, group))
-            value_now = odds_value(s, side, o, mine, x) - cost
+            column = limited(limited(base) + moved)
+            plus = sum(n for _, n in die_bonus(s, group))
+            value_now = fight_value(s, side, column, plus, mine, there, x, stands) - cost
             if value_now > best.value:
                 best = Blow(value_now, tuple(chosen))
             if base > len(t.crt) + 1:
@@ -190,8 +234,8 @@ class Plan:
             return 0.0
         return 0.5 * worth(self.s, src)
 
-    def stand(self, u: int, x: int, room: dict[int, int]) -> int:
-        """From which hex a unit best attacks another; 0 from none."""
+    def stand(self, u: int, x: int, room: dict[int, int], stands: int) -> int:
+        """From which hex a unit best attacks another; 0 from none. Attackers on several sides leave no way out."""
         s, src = self.s, self.s.loc[u]
         best, most = 0, -99.0
         for h in bits(self.reach(u) & GRID.near[x]):
@@ -200,81 +244,147 @@ class Plan:
             value = 0.0 if not s.t.wide[h] >> x & 1 else -3.0
             value -= 0.5 if s.t.minor[h] >> x & 1 else 0.0
             value += 0.6 if h == src else 0.2 * (self.at.get(h, 0) & STACKED).bit_count()
+            value += 0.15 if not stands & (GRID.near[h] | 1 << h) else 0.0
             value += 0.4 * (cover(s, h) - 1.0) - 0.01 * self.threat.get(h, 0.0)
             value -= 0.0 if self.fed[NATION[u]] >> h & 1 else 2.0
             if value > most:
                 best, most = h, value
         return best
 
+    # overruns ------------------------------------------------------------------------------------------------------------
+
+    def overruns(self) -> list[Order]:
+        """SCS-6 Stacks that ride down what is weak on their way: the only attacks of the exploitation phase."""
+        s, side, t = self.s, self.side, self.s.t
+        out: list[Order] = []
+        gone = 0
+        for key, units in sorted(self.stacks().items()):
+            if (units & STACKED).bit_count() > t.stack_limit or not friends(s, units):
+                continue
+            first = (units & -units).bit_length() - 1
+            ways = self.ways(first)
+            near = (ways.all | 1 << key[0])
+            best, order = SWIFT, (0, 0)
+            attack = sum(attack_of(s, u) for u in bits(units))
+            mine = sum(steps(s, u) for u in bits(units))
+            for x in bits(GRID.around(near) & s.occ[self.foe] & ~s.forts[self.foe] & ~gone & open_to(s, first)):
+                base = column_of(attack * QUARTERS, self.known.total(x))
+                if base < SURE or s.trench[self.foe] >> x & 1:
+                    continue
+                for h in bits(GRID.near[x] & near):
+                    cost = 0 if h == key[0] else ways.cost(h)
+                    if cost + t.foot.one[h].get(x, 99) + t.overrun_cost > key[1] or t.wide[h] >> x & 1:
+                        continue
+                    if h != key[0] and any(not self.fits(u, h) for u in bits(units)):
+                        continue
+                    moved = sum(n for _, n in shifts(s, side, units, x))
+                    value = fight_value(s, side, limited(limited(base) + moved), 0, mine, self.known.at(x).steps, x, 1 << h)
+                    value -= 0.05 * cost
+                    if limited(base) + moved >= SURE and value > best:
+                        best, order = value, (h, x)
+            if order[0]:
+                gone |= 1 << order[1]
+                for u in bits(units):
+                    self.settle(u, order[1])
+                    out.append((u, *order))
+        return out
+
+    def stacks(self) -> dict[Stack, int]:
+        """Who waits, by who can go the same ways."""
+        out: dict[Stack, int] = {}
+        for u in bits(self.waiting):
+            out[self.key(u)] = out.get(self.key(u), 0) | 1 << u
+        return out
+
     # marches -------------------------------------------------------------------------------------------------------------
+
+    def assign(self) -> dict[int, int]:
+        """By unit: the post along the front that it goes to. Each post has its share of the strength that is there; nearest
+        first, so that nobody marches past another."""
+        s = self.s
+        posts = self.front.posts()
+        if not posts:
+            return {}
+        total = sum(strength_of(s, u) for h in self.at for u in bits(self.at[h]))
+        left = {p.hex: p.share * total for p in posts}
+        for h, units in self.at.items():                            # who stays or attacks counts where he is
+            held = units & ~self.waiting
+            if held:
+                p = min(left, key=lambda p: (GRID.distance(p, h), p))
+                if GRID.distance(p, h) <= 2:
+                    left[p] -= sum(strength_of(s, u) for u in bits(held))
+        pairs = []
+        stacks = self.stacks()
+        for key, units in stacks.items():
+            open_ = open_to(s, (units & -units).bit_length() - 1)
+            for p in left:
+                if open_ >> p & 1:
+                    pairs.append((march_costs(s.t, s.law.ground, p)[key[0]] / max(key[1], 1), -left[p], p, key))
+        pairs.sort()
+        goal: dict[int, int] = {}
+        for must in (True, False):
+            for _, _, p, key in pairs:
+                for u in bits(stacks[key]):
+                    if u not in goal and left[p] > (0.5 * strength_of(s, u) if must else -0.6 * total):
+                        goal[u] = p
+                        left[p] -= strength_of(s, u)
+        return goal
 
     def orders(self) -> list[Order]:
         """All moves of combat units: attackers, then the others, those at the front first: they make room for the rest."""
         s = self.s
-        goals = aims(s, self.side)
-        out = self.keep(goals)
+        out = self.keep()
         if s.phase != EXPLOITATION:
             out += self.attacks()
-        left = {a.hex: a.need for a in goals}
-        for h, units in self.at.items():
-            for a in goals:
-                if not a.take and a.hex == h:
-                    left[h] -= sum(defence_of(s, u) for u in bits(units & ~self.waiting))
-        stacks: dict[Stack, int] = {}
-        for u in bits(self.waiting):
-            key = (s.loc[u], allowance_now(s, u), ASSAULT >> u & 1, NATION[u])
-            stacks[key] = stacks.get(key, 0) | 1 << u
-        pairs = []
-        for key in stacks:
-            for a in goals:
-                away = march_costs(s.t, s.law.ground, a.hex)[key[0]]
-                pairs.append((2.0 * a.worth + (2.0 if not a.take else 0.0) - FAR * away, a.hex, key, a))
-        pairs.sort(key=lambda p: (-p[0], p[1], p[2]))
-        goal: dict[Stack, Aim] = {}
-        for _, h, key, a in pairs:
-            if key not in goal and left[h] > 0:
-                goal[key] = a
-                left[h] -= self.weight(stacks[key], a)
-        spare: dict[Stack, list[tuple[float, Aim]]] = {}
-        for value, _, key, a in pairs:
-            if key not in goal:
-                spare.setdefault(key, []).append((value, a))
-        for key, ways in spare.items():                             # all needs are met: where the surplus is smallest
-            goal[key] = max(ways, key=lambda w: (w[0] + CROWD * left[w[1].hex] / w[1].need, -w[1].hex))[1]
-            left[goal[key].hex] -= self.weight(stacks[key], goal[key])
-        front = GRID.around(GRID.around(self.walls))
-        for key in sorted(goal, key=lambda k: (not front >> k[0] & 1, march_costs(s.t, s.law.ground, goal[k].hex)[k[0]], k)):
-            out += self.march(stacks[key], goal[key])
-        return [(u, h) for u, h in out if h != s.loc[u]]
+        else:
+            out += self.overruns()
+        goal = self.assign()
+        self.rides = rides(self, goal)
+        for _, _, riders, _ in self.rides:
+            for u in riders:
+                self.waiting &= ~(1 << u)
+                if u in goal:
+                    del goal[u]
+        groups: dict[tuple[Stack, int], int] = {}
+        for u, p in goal.items():
+            if self.waiting >> u & 1:
+                groups[self.key(u), p] = groups.get((self.key(u), p), 0) | 1 << u
+        for key, p in sorted(groups, key=lambda g: (march_costs(s.t, s.law.ground, g[1])[g[0][0]], g)):
+            out += self.march(groups[key, p], p)
+        return [o for o in out if o[1] != s.loc[o[0]] or o[2]]
 
-    def weight(self, units: int, a: Aim) -> int:
-        return sum(attack_of(self.s, u) if a.take else defence_of(self.s, u) for u in bits(units))
-
-    def march(self, units: int, aim: Aim) -> list[Order]:
+    def march(self, units: int, post: int) -> list[Order]:
         """A stack goes on together as far as there is room; the rest of it finds another place."""
-        s, out = self.s, []
+        s = self.s
+        out: list[Order] = []
         src = s.loc[(units & -units).bit_length() - 1]
-        away = march_costs(s.t, s.law.ground, aim.hex)
+        away = march_costs(s.t, s.law.ground, post)
         while units:
             first = (units & -units).bit_length() - 1
             force = sum(defence_of(s, u) for u in bits(units))
             there = self.at.get(src, 0) & ~units
+            full = not self.fits(first, src)
             near = sorted(bits(self.reach(first)), key=lambda h: (away[h], h))
             if self.threat.get(src, 0.0) <= WORRY * (force + sum(defence_of(s, u) for u in bits(there))) * cover(s, src):
-                near = near[:FEW]
-            best, most = src, self.score(units, src, away, aim) + STAY
+                near = near[:FEW] if s.law.kind != "division-count" and not full else near
+            best, most = src, -99.0 if full else self.score(units, src, away) + STAY         # SCS-3.4: somebody must go
             for h in near:
                 if h != src and self.fits(first, h):
-                    value = self.score(units, h, away, aim)
+                    value = self.score(units, h, away)
                     if value > most:
                         best, most = h, value
             if best != src and (keep := self.garrison(src, units)):
                 self.settle(keep.bit_length() - 1, src)
                 units &= ~keep
             for u in sorted(bits(units), key=lambda u: (-attack_of(s, u), u)):
-                if best == src or self.fits(u, best):
+                if best == src and (not full or not near) or best != src and self.fits(u, best):
                     self.settle(u, best)
-                    out.append((u, best))
+                    out.append((u, best, 0))
+                    units &= ~(1 << u)
+            if full and best == src:                                # nowhere to go, or now few enough
+                u = min(bits(units), key=lambda u: (attack_of(s, u), u)) if units else -1
+                if u >= 0:
+                    self.settle(u, src)
                     units &= ~(1 << u)
         return out
 
@@ -285,7 +395,7 @@ class Plan:
             return 0
         return 1 << min(bits(units), key=lambda u: (defence_of(s, u), -u))
 
-    def score(self, units: int, h: int, away: bytes, aim: Aim) -> float:
+    def score(self, units: int, h: int, away: bytes) -> float:
         """What a stack does in a hex: it is nearer to its aim, has friends, supply and cover, or is in danger."""
         s = self.s
         there = self.at.get(h, 0) & ~units
@@ -298,7 +408,8 @@ class Plan:
             value -= UNFED
         if s.trench[self.side] >> h & 1:
             value += 1.5
-        value += self.beyond(units, h)
+        if s.law.kind == "division-count":
+            value += self.beyond(h)
         threat = self.threat.get(h, 0.0)
         if threat:
             own = (sum(coming) + sum(defence_of(s, v) for v in bits(there))) * cover(s, h)
@@ -309,69 +420,36 @@ class Plan:
             value += 0.5 * (cover(s, h) - 1.0)
         return value + TOGETHER * min(3, (there & STACKED).bit_count())
 
-    def beyond(self, units: int, h: int) -> float:
-        """5-1/Victory On which side of the line a division counts."""
-        if self.s.law.kind != "division-count":
-            return 0.0
-        north = GRID.place(h)[1] > self.s.law.victory["line_row"]
-        return LINE_ROW if north == (self.side == ALLIED) else 0.0
+    def beyond(self, h: int) -> float:
+        """5-1/Victory On which side of the line a division is when the game ends; before that, whether it comes there in time."""
+        s = self.s
+        past = GRID.place(h)[1] - int(s.law.victory["line_row"])                        # rows to the north of it
+        last = s.turn == s.law.last
+        if self.side == ALLIED:
+            return (ACROSS if past > 0 else 0.0) if last else min(0.0, 0.7 * (past - 2))
+        if last and s.phase == EXPLOITATION:
+            return ACROSS if past <= 0 else 0.0
+        return -0.7 * max(0, past - DAILY * (s.law.last - s.turn) - (DAILY // 2 if last else 0))
 
     @staticmethod
     def disc(h: int) -> tuple[int, ...]:
         near = rings(h)
         return near[1] + near[2]
 
-    # staff ---------------------------------------------------------------------------------------------------------------
 
-    def staff(self) -> list[Order]:
-        """HQs, armoured cars and siege guns, when the troops have moved."""
-        s, out = self.s, []
-        free = movers(s, self.side)
-        for u in bits(free & (HQ | CARS)):
-            out.append((u, self.follow(u)))
-        for u in bits(free & GUN):
-            out.append((u, self.haul(u)))
-        return [(u, h) for u, h in out if h != s.loc[u]]
-
-    def follow(self, u: int) -> int:
-        """An HQ goes with its army: near the front, with troops, supplied, in no enemy zone."""
-        s, src = self.s, self.s.loc[u]
-        best, most = src, -99.0
-        zone, nation = s.zone[self.foe], NATION[u]
-        mine = sum(1 << h for h, units in self.at.items() if any(NATION[v] == nation for v in bits(units)))
-        for h in bits(self.reach(u)):
-            there = self.at.get(h, 0) if mine >> h & 1 else 0
-            value = 0.5 * min(4, there.bit_count()) - (6.0 if zone >> h & 1 else 0.0)
-            value -= 0.0 if self.fed[nation] >> h & 1 else 5.0
-            value += 0.25 * sum(self.at[x].bit_count() for x in bits(GRID.near[h] & mine))
-            value += 0.5 if h == src else 0.0
-            threat = self.threat.get(h, 0.0)
-            value += 0.04 * min(30.0, threat) if there else -0.06 * threat
-            if value > most:
-                best, most = h, value
-        if most < 0.6 and mine:                                     # nobody near: after them
-            away = {h: min(GRID.distance(h, x) for x in bits(mine)) for h in bits(self.reach(u) & ~zone)}
-            best = min(away, key=lambda h: (away[h], h), default=src)
-        return best
-
-    def haul(self, u: int) -> int:
-        """A siege gun goes next to the nearest enemy fort that is worth it."""
-        s, src = self.s, self.s.loc[u]
-        forts = [f for f in bits(s.forts[self.foe]) if worth(s, f) > 0 and worth(s, f) < 12]
-        if not forts:
-            return src
-        s.group, s.spent, s.origin = 1 << u, 0, src
-        ways = rail_reach(s, self.side, u).all
-        s.group = s.origin = 0
-        return min(bits(ways | 1 << src), key=lambda h: (min(abs(GRID.distance(h, f) - 1) for f in forts), h != src, h))
-
-
-def idle(s: State, side: int) -> int:
-    """1-1d Who is so far from the enemy that twice the march later is better than one now: candidates for the reserve."""
-    near = strong(s, 1 - side)
-    for _ in range(8):
-        near |= GRID.around(near)
-    out = 0
-    for h in bits(s.occ[side] & ~near):
-        out |= s.at[h]
-    return out & COMBAT & ~s.t.yellow & ~CARS
+def idle(s: State, side: int) -> tuple[int, ...]:
+    """1-1d Who marches far and attacks nobody: twice the way later is better than one now."""
+    plan = Plan(s, side)
+    plan.keep()
+    plan.attacks()
+    goal = plan.assign()
+    bands = s.t.yellow | (s.t.white if s.turn <= s.law.white_until else 0)
+    out: list[int] = []
+    staying: dict[int, int] = {}
+    for u, p in goal.items():
+        h = s.loc[u]
+        if plan.waiting >> u & 1 and not bands >> u & 1 and staying.get(h, 0) < s.t.stack_limit and (
+                march_costs(s.t, s.law.ground, p)[h] > allowance_now(s, u) + 1):
+            out.append(u)
+            staying[h] = staying.get(h, 0) + 1                      # SCS-3.3: the rest of a crowd must move on now
+    return tuple(out)
