@@ -169,7 +169,15 @@ def linked(s: State, nation: int, f: int, alpine: bool = False) -> int:
     """11.21 [bis]#1 The hexes of a front, in its own numbers, from which a line of any length leads to a primary source."""
     nation = kin(nation)
     side = nation_side(s, nation)
-    return _linked(s.t, f, cut(f, primary(s, nation)), free_ground(s, side, f, alpine)) if side >= 0 else 0
+    if side < 0:
+        return 0
+    free = free_ground(s, side, f, alpine)
+    return _linked(s.t, f, cut(f, primary(s, nation)), free & ~peaks(s, nation, f) if alpine else free)
+
+
+def peaks(s: State, nation: int, f: int) -> int:
+    """11.6, 15.71 Alpine hexes of Austria-Hungary, which Italian mountain units trace into but not through."""
+    return cut(f, s.t.alpine & s.t.country["AH"]) if nation == IT else 0
 
 
 def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -> int:
@@ -181,8 +189,8 @@ def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -
     if side < 0:
         return 0
     t, free = s.t, free_ground(s, side, f, alpine)
-    peaks = cut(f, t.alpine & t.country["AH"]) & free if alpine and nation == IT else 0
-    free &= ~peaks
+    into = peaks(s, nation, f) & free if alpine else 0
+    free &= ~into
     sources = cut(f, primary(s, nation))
     net = _linked(t, f, sources, free)
     if hq and f in EUROPE:
@@ -190,8 +198,8 @@ def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -
     else:
         ends, most = sources | cut(f, usable_towns(s, side, f)) & net, t.hq_range if hq else t.supply_range
         out = _within(t, f, ends, free, most)
-        if peaks:                                           # 11.6, 15.71: Italians trace into Austrian alps, not through
-            out |= t.spread(f, _within(t, f, ends, free, most - 1)) & peaks
+        if into:
+            out |= t.spread(f, _within(t, f, ends, free, most - 1)) & into
     ports = near_ports(s, nation, f)
     if ports:
         out |= _within(t, f, cut(f, ports), free, t.port_range)
