@@ -104,4 +104,19 @@ def rest(m: Match, most: int = 400) -> Match:
     raise AssertionError("the turn did not end")
 
 
-__all__ = ["asked", "events", "field", "hexes", "holder", "offers", "play", "refused", "rest", "st", "units_in", "until", "where"]
+def in_west(units: dict[str, str], seat: str = "central", **more: Any) -> Match:
+    """The same when a side is about to move in the West Theatre, with the initiative there."""
+    return until(field(units, west=seat, **more), "who_moves")
+
+
+def in_east(units: dict[str, str], seat: str = "central", **more: Any) -> Match:
+    """The same when a side is about to move in the East Theatre: it has the initiative there, and the other is done in the
+    West."""
+    m = field(units, west="allied" if seat == "central" else "central", **more)
+    while m.decision is not None and not (asked(m) == f"{seat} who_moves" and st(m).theatre == 1):
+        m.choose("done")
+    return m
+
+
+__all__ = ["asked", "events", "field", "hexes", "holder", "in_east", "in_west", "offers", "play", "refused", "rest", "st",
+           "units_in", "until", "where"]

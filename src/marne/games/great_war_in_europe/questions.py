@@ -17,7 +17,7 @@ WHO_MOVES = question(
     "{theatre} : qui se déplace ? {left} {n:peut|peuvent} encore bouger.", close="take stack")
 WHERE_TO = question(
     "where_to", "8.12", "h n", "{group} in {h}, {points} left: where to?", "{group} {h.a}, encore {points} : où aller ?",
-    about="group", close="to add leave",
+    about="group", close="to add leave stop",
     lost=("{group} in {h}, {points} left: where to? They may not stop out of supply.",
           "{group} {h.a}, encore {points} : où aller ? Elles ne peuvent s'arrêter sans ravitaillement."))
 WHICH_ON_TOP = question("which_on_top", "7.25", "", "Which units lie on top of their stacks, for the enemy to see?",

@@ -31,6 +31,9 @@ def enters(s: State, side: int, units: int, h: int) -> None:
         s.arab_hex = 0 if s.arab_hex == h else s.arab_hex
         take(s, side, h, units)
     elif not s.control[ALLIED] >> h & 1:                    # 7.13#4
+        if s.arab_hex:
+            s.control[ALLIED] &= ~(1 << s.arab_hex)
+            s.control[CENTRAL] |= 1 << s.arab_hex
         s.control[ALLIED] |= 1 << h
         s.control[CENTRAL] &= ~(1 << h)
         s.arab_hex = h
