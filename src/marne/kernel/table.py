@@ -6,7 +6,7 @@ in which all that the seat may not know is imagined already (`Title.known`).
 """
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from marne.kernel.choice import Ask, Choice
@@ -24,6 +24,20 @@ class Mark(NamedTuple):
     places: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     label: str = ""
+
+
+SURE, SOON, NOTE = 2, 1, 0      # it will happen unless the seat acts; it may happen; something to know
+
+
+class Warn(NamedTuple):
+    """What will be judged later, told now: its kind, how sure it is, the rule, a sentence, where and about whom."""
+
+    kind: str
+    grade: int
+    rule: str
+    text: str
+    place: str = ""
+    pieces: tuple[str, ...] = ()
 
 
 class Focus(NamedTuple):
@@ -106,6 +120,10 @@ class Table(Generic[S]):
         """One for each choice of the question."""
         return [Mark()] * len(ask.choices)
 
+    def cautions(self, known: S, ask: Ask, lang: str) -> Mapping[int, Warn]:
+        """By the number of a choice, what will be judged against the seat if it makes it: such a choice is not shown as plain."""
+        return {}
+
     def candidates(self, s: S, ask: Ask, kind: str, name: str) -> Sequence[str]:
         """What a click on a place or a piece may have meant, as texts of choices, the likeliest first."""
         return ()
@@ -139,6 +157,10 @@ class Table(Generic[S]):
     def facts(self, known: S, seat: int | None, lang: str) -> dict[str, Any]:
         """What the game's own panels need beyond the view: a battle under way with its modifiers, the calendar."""
         return {}
+
+    def warnings(self, known: S, seat: int | None, lang: str) -> Sequence[Warn]:
+        """What will be judged later against a seat as things stand, the gravest first."""
+        return ()
 
     def overlay(self, known: S, seat: int | None, name: str, arg: str, lang: str) -> dict[str, Any] | None:
         """Ink on demand: supply, reach of a unit, threat. None for a name the game does not know."""

@@ -273,6 +273,8 @@ class ChoiceInfo(Struct):
     places: list[str] = []          # what lights up on the map
     pieces: list[str] = []
     label: str = ""                 # a short badge on the map: the movement cost
+    caution: str = ""               # what will be judged later if it is made, in a sentence; its grade is then never 0
+    caution_rule: str = ""
 
 
 class DecisionInfo(Struct):
@@ -401,6 +403,17 @@ class GuideInfo(Struct):
     lost: bool = False
 
 
+class WarnInfo(Struct):
+    """What will be judged later. `grade`: 2 it will happen unless the seat acts, 1 it may happen, 0 something to know."""
+
+    kind: str
+    grade: int
+    rule: str
+    text: str
+    place: str
+    pieces: list[str]
+
+
 class Table(Struct):
     """All that one person may know of a game. `version` grows with every change, also with an undo."""
 
@@ -441,6 +454,7 @@ class Table(Struct):
     standing: list[StandingInfo] = []   # standing answers of the reader's own seats, all kinds there are
     hides: bool = False             # one of the reader's own seats sees what another may not: two people at one screen
     guide: GuideInfo | None = None
+    warnings: list[WarnInfo] = []   # what will be judged later against the reader's seat, the gravest first; none of the past
     mark: str = ""                  # name of this very table, for updates; '' for a moment of the past
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from marne.games.drive_on_paris.pieces import INDEX
+from marne.kernel.table import Warn
 from marne.match import Match
 
 from ..arena import field, play, st, until, where
@@ -11,9 +12,8 @@ from ..arena import field, play, st, until, where
 OPEN: dict[str, Any] = {"options": {"open-stacks": True}}
 
 
-def warned(m: Match, seat: int, kind: str, lang: str = "en") -> list[dict[str, Any]]:
-    all_ = m.title.table.facts(m.title.known(st(m), seat), seat, lang)["warnings"]
-    return [w for w in all_ if w["kind"] == kind]
+def warned(m: Match, seat: int, kind: str, lang: str = "en") -> list[Warn]:
+    return [w for w in m.title.table.warnings(m.title.known(st(m), seat), seat, lang) if w.kind == kind]
 
 
 def test_a_crowded_hex_is_named_and_then_thinned_out() -> None:
@@ -23,7 +23,7 @@ def test_a_crowded_hex_is_named_and_then_thinned_out() -> None:
     assert not warned(m, 0, "crowd")
     play(m, "take fr-7", "to 24-20")
     (w,) = warned(m, 0, "crowd")
-    assert w["hex"] == "24-20" and w["rule"] == "SCS-3.4" and w["grade"] == 2 and "1 unit" in w["text"]
+    assert w.place == "24-20" and w.rule == "SCS-3.4" and w.grade == 2 and "1 unit" in w.text
     assert not warned(m, 1, "crowd"), "it is nobody else's affair"
     until(m, "who_is_too_many", 8)
     assert m.decision is not None and m.decision.message == "who_is_too_many"
@@ -32,8 +32,8 @@ def test_a_crowded_hex_is_named_and_then_thinned_out() -> None:
 def test_a_unit_without_supply_loses_what_was_said() -> None:
     m = field({"ge-3": "14-08", "ge-4": "14-08"}, dice=(1, 1, 1, 1, 1, 1), **OPEN)
     (w,) = warned(m, 1, "supply")
-    assert w["hex"] == "14-08" and set(w["pieces"]) == {"ge-3", "ge-4"} and "1 step" in w["text"] and w["rule"] == "1-9"
-    assert "14-08" in warned(m, 1, "supply", "fr")[0]["text"]
+    assert w.place == "14-08" and set(w.pieces) == {"ge-3", "ge-4"} and "1 step" in w.text and w.rule == "1-9"
+    assert "14-08" in warned(m, 1, "supply", "fr")[0].text
     until(m, "who_loses", 30)
     assert m.decision is not None and m.decision.rule == "1-9" and len(m.decision.choices) == 2
 
@@ -41,7 +41,7 @@ def test_a_unit_without_supply_loses_what_was_said() -> None:
 def test_a_train_within_reach_of_the_enemy() -> None:
     near = field({"fr-train-1": "27-13", "ge-9cd": "27-16", "fr-5": "10-05"}, seat="allied", **OPEN)
     (w,) = warned(near, 0, "train")
-    assert w["pieces"][0] == "fr-train-1" and w["rule"] == "1-2a"
+    assert w.pieces[0] == "fr-train-1" and w.rule == "1-2a"
     far = field({"fr-train-1": "14-05", "ge-9cd": "40-25", "fr-5": "10-05"}, seat="allied", **OPEN)
     assert not warned(far, 0, "train")
     taken = field({"fr-train-1": "27-13", "ge-9cd": "27-16"}, **OPEN)
@@ -54,14 +54,14 @@ def test_a_train_within_reach_of_the_enemy() -> None:
 def test_a_headquarters_alone_and_one_with_troops() -> None:
     alone = field({"hq-fr5": "30-13", "ge-9cd": "30-16"}, seat="allied", **OPEN)
     (w,) = warned(alone, 0, "hq")
-    assert w["pieces"] == ["hq-fr5"] and w["hex"] == "30-13"
+    assert w.pieces == ("hq-fr5",) and w.place == "30-13"
     kept = field({"hq-fr5": "30-13", "fr-5": "30-13", "ge-9cd": "30-16"}, seat="allied", **OPEN)
     assert not warned(kept, 0, "hq")
 
 
 def test_paris_empty_within_reach() -> None:
     m = field({"ge-9cd": "16-07", "fr-5": "10-20"}, **OPEN)
-    assert warned(m, 0, "paris")[0]["grade"] == 2 and warned(m, 1, "paris")[0]["grade"] == 0
+    assert warned(m, 0, "paris")[0].grade == 2 and warned(m, 1, "paris")[0].grade == 0
     held = field({"ge-9cd": "16-07", "fr-5": "14-05"}, **OPEN)
     assert not warned(held, 0, "paris")
     play(m, "take ge-9cd", "to 14-05")
@@ -72,12 +72,12 @@ def test_an_arrival_that_finds_its_hq_gone() -> None:
     m = field({"ge-3": "24-20", "hq-br": "gone", "br-4": "coming"}, scenario="5-1", turn=6, arrivals=True, alone=True,
               seat="german",
               **OPEN)
-    assert [w["pieces"] for w in warned(m, 0, "arrival")][:1] == [["br-4"]] and warned(m, 0, "arrival")[0]["rule"] == "4-0e"
+    assert [w.pieces for w in warned(m, 0, "arrival")][:1] == [("br-4",)] and warned(m, 0, "arrival")[0].rule == "4-0e"
     assert INDEX["br-4"]
 
 
 def test_a_spectator_is_not_warned_and_an_end_is_no_danger() -> None:
     m = field({"ge-9cd": "16-07", "fr-5": "10-20"}, **OPEN)
-    assert m.title.table.facts(m.title.known(st(m), None), None, "en")["warnings"] == []
+    assert m.title.table.warnings(m.title.known(st(m), None), None, "en") == []
     play(m, "take ge-9cd", "to 14-05")
-    assert m.title.table.facts(m.title.known(st(m), 0), 0, "en")["warnings"] == []
+    assert m.title.table.warnings(m.title.known(st(m), 0), 0, "en") == []

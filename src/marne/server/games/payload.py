@@ -9,6 +9,7 @@ from msgspec import structs
 
 from marne.kernel.choice import Ask
 from marne.kernel.events import Chosen, Rolled
+from marne.kernel.lexicon import CHANGES
 from marne.kernel.title import State, Title
 from marne.server.games import clocks, guides, standing
 from marne.server.games.live import ALL, Live
@@ -24,6 +25,7 @@ from marne.server.shapes import (
     SeatState,
     Table,
     UndoInfo,
+    WarnInfo,
 )
 from marne.server.words_games import bot_name, say
 
@@ -69,11 +71,16 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
     focus = table.focus(s, ask, lang)
     if yours:
         marks = table.marks(s, ask)
-        for c, m in zip(ask.choices, marks, strict=True):
+        cautions = table.cautions(imagined(live, s, ask.seat), ask, lang)
+        for i, (c, m) in enumerate(zip(ask.choices, marks, strict=True)):
             group = title.group(c)
             words = title.spoken(s, c, lang)
+            w = cautions.get(i)
+            if w is not None and not m.grade:
+                m = m._replace(grade=CHANGES, sign="alert")
             choices.append(ChoiceInfo(c.text, words, c.rule, group, heading(title, group, lang), m.grade, m.sign,
-                                      list(m.places), list(m.pieces), m.label))
+                                      list(m.places), list(m.pieces), m.label, "" if w is None else w.text,
+                                      "" if w is None else w.rule))
     kind, passing = (table.window(s, ask) if yours else None) or ("", "")
     placing = table.placings.kind(ask) if yours else ""
     return DecisionInfo(seat=seat, yours=yours, prompt=title.prompt(s, ask, lang), rule=ask.rule, message=ask.message,
@@ -117,16 +124,43 @@ def log_from(live: Live, who: str | None, since: int, lang: str) -> tuple[int, l
     return start, log_lines(live, who, start, lang)
 
 
+def _turn(live: Live, s: State) -> None:
+    """What is shared belongs to one situation."""
+    if live.shared_of is not s:
+        live.shared_of, live.shared, live.shared_before = s, {}, live.shared
+
+
+def imagined(live: Live, s: State, seat: int | None) -> State:
+    """What a seat may know of a situation, the rest made up: once for all that is made of it."""
+    _turn(live, s)
+    known = live.shared.get(("known", seat))
+    if known is None:
+        known = live.shared["known", seat] = live.title.known(s, seat)
+    return cast(State, known)
+
+
+def warnings(live: Live, s: State, seat: int | None, lang: str) -> list[WarnInfo]:
+    """What will be judged later against a seat."""
+    if seat is None:
+        return []
+    _turn(live, s)
+    got = live.shared.get(("warnings", seat, lang))
+    if got is None:
+        got = live.shared["warnings", seat, lang] = [
+            WarnInfo(w.kind, w.grade, w.rule, w.text, w.place, list(w.pieces))
+            for w in live.title.table.warnings(imagined(live, s, seat), seat, lang)]
+    return cast(list[WarnInfo], got)
+
+
 def shared(live: Live, s: State, seat: int | None, lang: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """View and facts, made once for all who know the same."""
     hook, title = live.title.table, live.title
-    if live.shared_of is not s:
-        live.shared_of, live.shared, live.shared_before = s, {}, live.shared
+    _turn(live, s)
     who = hook.knows(s, seat)
     view = _view(live, s, seat, who)
     facts = live.shared.get(("facts", who, lang))
     if facts is None:
-        facts = _settled(live.shared_before.get(("facts", who, lang)), hook.facts(title.known(s, seat), seat, lang))
+        facts = _settled(live.shared_before.get(("facts", who, lang)), hook.facts(imagined(live, s, seat), seat, lang))
         live.shared["facts", who, lang] = facts
     if view.get("seat") != (None if seat is None else title.seats[seat]):
         view = {**view, "seat": None if seat is None else title.seats[seat]}
@@ -323,8 +357,8 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
         commitment=m.commitment, seed=str(m.seed) if live.finished and m.seed is not None else None, outcome=outcome(live, lang),
         clock=clocks.clock_of(live), paused=bool(row["paused"]), notice=notice(live, lang),
         owner=user is not None and user == row["owner"], parent=row["parent"], parent_at=row["parent_at"],
-        invites=invites or {}, hides=hidden, standing=standing.shown(live, mine, lang),
-        guide=None if past or not mine else guides.shown(live, lang),
+        invites=invites or {}, hides=hidden, warnings=[] if past or live.finished else warnings(live, s, index, lang),
+        standing=standing.shown(live, mine, lang), guide=None if past or not mine else guides.shown(live, lang),
         ground=f"/api/titles/{title.slug}/ground?scenario={row['scenario']}")
 
 

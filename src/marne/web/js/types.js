@@ -242,6 +242,8 @@
  * @property {string[]} places
  * @property {string[]} pieces
  * @property {string} label
+ * @property {string} caution
+ * @property {string} caution_rule
  */
 
 /**
@@ -354,6 +356,16 @@
  * @property {boolean} lost
  */
 
+/** What will be judged later. `grade`: 2 it will happen unless the seat acts, 1 it may happen, 0 something to know.
+ * @typedef {object} WarnInfo
+ * @property {string} kind
+ * @property {number} grade
+ * @property {string} rule
+ * @property {string} text
+ * @property {string} place
+ * @property {string[]} pieces
+ */
+
 /** All that one person may know of a game. `version` grows with every change, also with an undo.
  * @typedef {object} Table
  * @property {string} id
@@ -393,6 +405,7 @@
  * @property {StandingInfo[]} standing
  * @property {boolean} hides
  * @property {GuideInfo | null} guide
+ * @property {WarnInfo[]} warnings
  * @property {string} mark
  */
 

@@ -10,6 +10,7 @@ from marne.games.drive_on_paris.table import clicks, marks as signs, text as sai
 from marne.games.drive_on_paris.choices import LEXICON
 from marne.kernel.choice import Choice
 from marne.kernel.events import Event
+from marne.kernel.lazy import lazy
 from marne.kernel.placings import Placings
 from marne.kernel.table import Luck, Table
 
@@ -28,6 +29,8 @@ class ParisTable(Table[State]):
     candidates = staticmethod(clicks.candidates)
     plain_event = staticmethod(said.plain_event)
     heading = staticmethod(said.heading)
+    warnings = lazy("warnings", "WARNINGS.told")
+    cautions = lazy("warnings", "WARNINGS.cautions")
 
     def ground(self, scenario: str) -> dict[str, Any]:
         from marne.games.drive_on_paris.table import ground
@@ -41,14 +44,14 @@ class ParisTable(Table[State]):
         return choice.verb in ("take", "stack", "attack", "shell", "arrange")
 
     def knows(self, s: State, seat: int | None) -> Hashable:
-        """A seat has its own march, attack and warnings even where all stacks lie open."""
+        """A seat has its own march and attack even where all stacks lie open."""
         return seat
 
     def facts(self, known: State, seat: int | None, lang: str) -> dict[str, Any]:
-        from marne.games.drive_on_paris.table import battle, calendar, march, score, warnings
+        from marne.games.drive_on_paris.table import battle, calendar, march, score
         return {"march": march.march(known, seat), "battle": battle.battle(known, seat, lang),
                 "calendar": calendar.calendar(known, seat, lang),
-                "score": score.score(known, lang), "warnings": warnings.warnings(known, seat, lang)}
+                "score": score.score(known, lang)}
 
     def overlay(self, known: State, seat: int | None, name: str, arg: str, lang: str) -> dict[str, Any] | None:
         from marne.games.drive_on_paris.table import overlay

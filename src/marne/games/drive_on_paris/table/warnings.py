@@ -1,63 +1,51 @@
-"""What a good referee says before it is too late: not what is forbidden, but what will follow of how things stand.
+"""What will follow of how things stand (see `marne.parts.play.warnings`): hexes too full, units that starve, trains in reach.
 
-Each warning has its kind, rule, a sentence, the hex and the pieces it is about. They are made of what the seat may know: an enemy
-stack is as fast as the imagined units in it.
+Made of what the seat may know: an enemy stack is as fast as the imagined units in it.
 """
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
-from marne.games.drive_on_paris.pieces import ALLIED, CARRIER, COMING, GERMAN, GRID, GUN, HQ, IDS, OF_SIDE, POINT, SIDE
-from marne.games.drive_on_paris.rules.s03_stacking import overfull, room
+from marne.games.drive_on_paris.pieces import (ALLIED, CARRIER, COMBAT, COMING, GERMAN, GRID, GUN, HQ, IDS, NATION, OF_SIDE,
+                                               POINT, SIDE)
+from marne.games.drive_on_paris.rules.s03_stacking import friends, overfull, room
 from marne.games.drive_on_paris.rules.s04_zones import CARRIERS, enemy_zone
-from marne.games.drive_on_paris.rules.s12_supply import attrition_of, starving, supplied
+from marne.games.drive_on_paris.rules.s12_supply import attrition_of, fed, starving, supplied
 from marne.games.drive_on_paris.rules.s13_arrivals import due_turn, entries, fit_for_east
 from marne.games.drive_on_paris.rules.s15_return import due, working
-from marne.games.drive_on_paris.state import (EXPLOITATION, MOVEMENT, REINFORCEMENTS, SETUP, State, cargo, fighters, fort_at,
-                                              stands, steps, strong)
+from marne.games.drive_on_paris.state import (EXPLOITATION, MOVEMENT, REINFORCEMENTS, SETUP, State, cargo, count, fighters,
+                                              fort_at, here, stands, steps, strong)
 from marne.games.drive_on_paris.table.march import threat
-from marne.games.drive_on_paris.words.names import hex_name
 from marne.games.drive_on_paris.words.wording import piece, place, steps_said, units_said
+from marne.kernel.choice import Choice
 from marne.kernel.sayings import Count
 from marne.parts.bits import bits, mask
-from marne.parts.words import Pair, capital, fill
-
-SURE, SOON, NOTE = 2, 1, 0              # it will happen unless you act; it may happen; something to know
-
-
-def warnings(s: State, seat: int | None, lang: str) -> list[dict[str, Any]]:
-    """For a seat, about its own affairs; a spectator gets none. The gravest first."""
-    if seat is None or s.result is not None or s.decision is None or s.phase == SETUP:
-        return []
-    out = [*crowds(s, seat, lang), *hunger(s, seat, lang), *exposed(s, seat, lang), *paris(s, seat, lang), *guests(s, seat, lang),
-           *returns(s, seat, lang), *east(s, seat, lang)]
-    return sorted(out, key=lambda w: -w["grade"])
+from marne.parts.play.warnings import NOTE, SOON, SURE, Warn, Warnings, warn
+from marne.parts.words import Pair
 
 
-def _warn(kind: str, grade: int, rule: str, pair: Pair, lang: str, h: int, units: int, **fields: object) -> dict[str, Any]:
-    text = capital(fill(pair, lang, {**fields, "h": place(h, lang) if h else ""}))
-    return {"kind": kind, "grade": grade, "rule": rule, "text": str(text), "hex": GRID.text(h) if h else "",
-            "pieces": [IDS[u] for u in bits(units)],
-            "name": hex_name(h, lang) if h else ""}
+def _warn(kind: str, grade: int, rule: str, pair: Pair, lang: str, h: int, units: int, **fields: object) -> Warn:
+    return warn(kind, grade, rule, pair, lang, GRID.text(h) if h else "", (IDS[u] for u in bits(units)),
+                **fields, h=place(h, lang) if h else "")
 
 
-def crowds(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+def crowds(s: State, side: int, lang: str) -> list[Warn]:
     """SCS-3.4, 2-1 A hex that is overfull at the end of the phase loses units; the units under way count where they are."""
     if s.active != side or s.phase not in (MOVEMENT, EXPLOITATION, REINFORCEMENTS):
         return []
-    out = []
-    for h in overfull(s, side):
-        over = -room(s, side, h)
-        pair = (("{h} holds {n} over the stacking limit: they are lost at the end of the phase",
-                 "{h.Le} dépasse la limite d'empilement : {n} de trop, à perdre à la fin de la phase") if over > 0 else
-                ("The nations in {h} may not stand together: at the end of the phase some are lost",
-                 "Les nations présentes {h.a} ne peuvent rester ensemble : des pertes à la fin de la phase"))
-        out.append(_warn("crowd", SURE, "SCS-3.4" if over > 0 else "2-1a", pair, lang, h, fighters(s, h, side),
-                         n=units_said(max(0, over), lang)))
-    return out
+    return [crowd(s, side, lang, h, -room(s, side, h), fighters(s, h, side)) for h in overfull(s, side)]
 
 
-def hunger(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+def crowd(s: State, side: int, lang: str, h: int, over: int, units: int) -> Warn:
+    """SCS-3.4, 2-1 So many too many, or nations that do not go together."""
+    pair = (("{h} holds {n} over the stacking limit: they are lost at the end of the phase",
+             "{h.Le} dépasse la limite d'empilement : {n} de trop, à perdre à la fin de la phase") if over > 0 else
+            ("The nations in {h} may not stand together: at the end of the phase some are lost",
+             "Les nations présentes {h.a} ne peuvent rester ensemble : des pertes à la fin de la phase"))
+    return _warn("crowd", SURE, "SCS-3.4" if over > 0 else "2-1a", pair, lang, h, units, n=units_said(max(0, over), lang))
+
+
+def hunger(s: State, side: int, lang: str) -> list[Warn]:
     """1-9 Combat units without supply lose a quarter of their steps, by hex, in the supply phase of their own turn; HQs without
     it rebuild nobody."""
     out = []
@@ -65,13 +53,7 @@ def hunger(s: State, side: int, lang: str) -> list[dict[str, Any]]:
     for h in sorted({stands(s, u) for u in bits(hungry)}):
         units = mask(u for u in bits(hungry) if stands(s, u) == h)
         lost = attrition_of(sum(steps(s, u) for u in bits(units)))
-        n = Count(units.bit_count(), lang)
-        pair = (("{who} {n:is|are} out of supply in {h}: {lost} will be lost in your supply phase",
-                 "{who} sans ravitaillement {h.a} : {lost} à perdre dans votre phase de ravitaillement") if lost else
-                ("{who} {n:is|are} out of supply in {h}, too weak to lose a step by it",
-                 "{who} sans ravitaillement {h.a}, trop faible pour en perdre un pas"))
-        out.append(_warn("supply", SURE if lost else SOON, "1-9", pair, lang, h, units, n=n, who=units_said(n.real, lang),
-                         lost=steps_said(lost, lang)))
+        out.append(hungry_at(lang, h, units, lost))
     for hq in bits(s.present & HQ & OF_SIDE[side]):
         if not supplied(s, hq):
             out.append(_warn("supply", SOON, "1-9#2", ("{u} in {h} is out of supply and rebuilds nobody",
@@ -79,6 +61,17 @@ def hunger(s: State, side: int, lang: str) -> list[dict[str, Any]]:
                              s.loc[hq], 1 << hq,
                              u=piece(hq, lang, True)))
     return out
+
+
+def hungry_at(lang: str, h: int, units: int, lost: int) -> Warn:
+    """1-9 Units that starve in a hex, and what they lose by it."""
+    n = Count(units.bit_count(), lang)
+    pair = (("{who} {n:is|are} out of supply in {h}: {lost} will be lost in your supply phase",
+             "{who} sans ravitaillement {h.a} : {lost} à perdre dans votre phase de ravitaillement") if lost else
+            ("{who} {n:is|are} out of supply in {h}, too weak to lose a step by it",
+             "{who} sans ravitaillement {h.a}, trop faible pour en perdre un pas"))
+    return _warn("supply", SURE if lost else SOON, "1-9", pair, lang, h, units, n=n, who=units_said(n.real, lang),
+                 lost=steps_said(lost, lang))
 
 
 def soft(s: State, side: int) -> int:
@@ -89,7 +82,7 @@ def soft(s: State, side: int) -> int:
     return mine & CARRIER | bare
 
 
-def exposed(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+def exposed(s: State, side: int, lang: str) -> list[Warn]:
     """1-2a, 3-3a, 1-3a, 1-12 Who is lost if the enemy comes: trains where his zone would reach them, HQs and points where he
     could walk in."""
     units = soft(s, side)
@@ -121,7 +114,7 @@ def _load(units: int, lang: str) -> str:
     return "" if not n else f" avec {units_said(n, lang)} à bord" if lang == "fr" else f" with {units_said(n, lang)} aboard"
 
 
-def paris(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+def paris(s: State, side: int, lang: str) -> list[Warn]:
     """5-3/Victory, 5-6/Victory A German unit in Paris ends the game: said to both while nobody defends it."""
     h = s.t.paris
     if not s.law.paris_wins or strong(s, ALLIED) >> h & 1 or not s.law.area >> h & 1:
@@ -135,7 +128,7 @@ def paris(s: State, side: int, lang: str) -> list[dict[str, Any]]:
     return [_warn("paris", SURE if side == ALLIED else NOTE, s.law.victory_rule, pair, lang, h, 0)]
 
 
-def guests(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+def guests(s: State, side: int, lang: str) -> list[Warn]:
     """SCS-13.2, 4-0e Arrivals of this turn and the next that have nowhere to appear, or whose HQ is lost or unsupplied."""
     out = []
     for i, a in enumerate(s.law.arrivals):
@@ -156,7 +149,7 @@ def guests(s: State, side: int, lang: str) -> list[dict[str, Any]]:
     return out
 
 
-def returns(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+def returns(s: State, side: int, lang: str) -> list[Warn]:
     """1-4e, 1-4g Units whose turn has come while no HQ can take them."""
     units = due(s, side)
     if not units or s.active != side or s.phase > REINFORCEMENTS or working(s, side):
@@ -168,7 +161,7 @@ def returns(s: State, side: int, lang: str) -> list[dict[str, Any]]:
                   lang, 0, units, n=units_said(units.bit_count(), lang))]
 
 
-def east(s: State, side: int, lang: str) -> list[dict[str, Any]]:
+def east(s: State, side: int, lang: str) -> list[Warn]:
     """3-4 The turn before the Eastern Front calls: how many full divisions out of enemy zones there are for it."""
     if side != GERMAN or s.east or not s.law.east_turn or s.turn != s.law.east_turn - 1:
         return []
@@ -182,3 +175,32 @@ def east(s: State, side: int, lang: str) -> list[dict[str, Any]]:
     return [_warn("east", NOTE if fit else SOON, "3-4", pair, lang, 0, 0, i=infantry, c=Count(cavalry, lang), f=foot.bit_count(),
                   k=horse.bit_count())]
 
+
+def ending(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
+    """SCS-3.4 Said of the choice that ends the phase."""
+    first = next(iter(crowds(s, side, lang)), None)
+    return lambda c: first
+
+
+def marching(s: State, side: int, lang: str) -> Callable[[Choice], Warn | None]:
+    """SCS-3.4, 2-1, 1-9 Said of a hex to which units march: it would be too full, or they would starve there as the lines run
+    now. Who starves already, or would lose nothing by it, is not told again."""
+    units = s.group & COMBAT
+    if not units:
+        return lambda c: None
+    hungry = {n: ~fed(s, n) for n in {NATION[u] for u in bits(units)}}
+    before = starving(s, side) & units
+
+    def note(c: Choice) -> Warn | None:
+        there = here(s, c.a) & OF_SIDE[side] & ~units | units
+        if (over := count(there) - s.t.stack_limit) > 0 or not friends(s, there):
+            return crowd(s, side, lang, c.a, over, there & COMBAT)
+        starved = mask(u for u in bits(units & ~before) if hungry[NATION[u]] >> c.a & 1)
+        lost = attrition_of(sum(steps(s, u) for u in bits(starved)))
+        return hungry_at(lang, c.a, starved, lost) if lost else None
+    return note
+
+
+WARNINGS: Warnings[State] = Warnings((crowds, hunger, exposed, paris, guests, returns, east), judged=(crowds,),
+                                     verbs=("arrive", "return", "unload"), notes={"done": ending, "to": marching},
+                                     when=lambda s: s.phase != SETUP)

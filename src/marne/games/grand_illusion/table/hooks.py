@@ -42,6 +42,8 @@ class GrandIllusionTable(Table[State]):
     overlay = lazy("overlay")
     odds = lazy("odds")
     board = lazy("rows")
+    warnings = lazy("warnings", "WARNINGS.told")
+    cautions = lazy("warnings", "WARNINGS.cautions")
 
     def whose_turn(self, s: State) -> int | None:
         return s.active

@@ -44,6 +44,8 @@ class CommanderTable(Table[State]):
     briefing = lazy("briefing")
     luck = lazy("luck")
     luck_words = lazy("luck")
+    warnings = lazy("warnings", "WARNINGS.told")
+    cautions = lazy("warnings", "WARNINGS.cautions")
 
     def whose_turn(self, s: State) -> int | None:
         return s.active

@@ -35,6 +35,8 @@ class LastManTable(Table[State]):
     overlay = lazy("overlay")
     odds = lazy("odds")
     board = lazy("rows")
+    warnings = lazy("warnings", "WARNINGS.told")
+    cautions = lazy("warnings", "WARNINGS.cautions")
 
     def whose_turn(self, s: State) -> int | None:
         return s.active
