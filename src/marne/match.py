@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from marne import games_index
 from marne.kernel.chance import NO_CHOICE, Chance, Scripted, commitment, line_after, seeded
@@ -19,6 +19,9 @@ from marne.kernel.run import advance
 from marne.kernel.sayings import Said, narrow
 from marne.kernel.title import Result, State, Title
 from marne.tape import Taken, Tape
+
+if TYPE_CHECKING:
+    from marne.kernel.table import Warn
 
 LANGS = ("en", "fr")
 DIGEST_EVERY = 25       # choices between two digests of the record
@@ -195,6 +198,19 @@ class Match:
     def why(self, choice: str | Choice) -> list[tuple[str, str]]:
         """Why this is not possible now: (rule, sentence) pairs. Empty when it is."""
         return [] if self.find(choice) is not None else self._reasons(choice, self._lang)
+
+    def warnings(self, seat: str, lang: str | None = None) -> list[Warn]:
+        """What will be judged later against a seat as things stand, by what it may know; the gravest first."""
+        who, words = self.seat_index(seat), self._lang if lang is None else _language(lang)
+        return list(self.title.table.warnings(self.title.known(self.state, who), who, words))
+
+    def cautions(self, lang: str | None = None) -> dict[str, Warn]:
+        """By the text of a choice that is offered, what will be judged later if it is made."""
+        ask, words = self.state.decision, self._lang if lang is None else _language(lang)
+        if ask is None:
+            return {}
+        found = self.title.table.cautions(self.title.known(self.state, ask.seat), ask, words)
+        return {ask.choices[i].text: w for i, w in found.items()}
 
     def find(self, choice: str | Choice) -> Choice | None:
         """The offered choice that is meant, None if there is none. It is the very object: rules compare choices by identity."""

@@ -83,6 +83,8 @@ def read(slug: str, s: State, ask: Ask, log: list[Event], lang: str, deep: bool,
             yield f"explain {ask.message}: {tried}", text
     known = title.known(s, ask.seat)
     for what, told in (("facts", table.facts(known, ask.seat, lang)), ("board", table.board(known, ask.seat, lang)),
+                       ("warnings", [*map(list, table.warnings(known, ask.seat, lang)),
+                                     *map(list, table.cautions(known, ask, lang).values())]),
                        ("odds", table.odds(known, ask.seat, ask.choices[0].text, lang))):
         for text in strings(told):
             yield what, text

@@ -68,12 +68,14 @@ class Worlds:
         out: dict[str, Any] = {"view": title.view(s, seat), "question": public(ask, seat)}
         for lang in ("en", "fr") if deep else ():
             added: dict[str, Any] = {"where": table.where(s, lang), "crumb": list(table.crumb(s, lang)),
-                                     "facts": table.facts(known, seat, lang), "board": table.board(known, seat, lang)}
+                                     "facts": table.facts(known, seat, lang), "board": table.board(known, seat, lang),
+                                     "warnings": [list(w) for w in table.warnings(known, seat, lang)]}
             if ask is not None and (ask.seat == seat or not ask.sealed):
                 added["prompt"] = title.prompt(s, ask, lang)
                 added["focus"] = list(table.focus(s, ask, lang))
             if ask is not None and ask.seat == seat:
                 added["marks"] = [list(x) for x in table.marks(s, ask)]
+                added["cautions"] = [[i, *w] for i, w in table.cautions(known, ask, lang).items()]
                 added["words"] = [title.spoken(s, c, lang) for c in ask.choices]
                 added["odds"] = [table.odds(known, seat, c.text, lang) for c in ask.choices[:3]]
                 added["refused"] = self.refused(m, self.aside, lang)

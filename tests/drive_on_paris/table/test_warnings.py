@@ -3,7 +3,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from marne.games.drive_on_paris.pieces import INDEX
+from marne.games.drive_on_paris.rules.s12_supply import attrition_of, supplied
+from marne.games.drive_on_paris.state import steps
 from marne.kernel.table import Warn
 from marne.match import Match
 
@@ -27,6 +31,35 @@ def test_a_crowded_hex_is_named_and_then_thinned_out() -> None:
     assert not warned(m, 1, "crowd"), "it is nobody else's affair"
     until(m, "who_is_too_many", 8)
     assert m.decision is not None and m.decision.message == "who_is_too_many"
+
+
+@pytest.mark.rules("SCS-3.4", "2-1a")
+def test_a_march_into_a_full_hex_is_marked_and_so_is_the_end_of_the_phase() -> None:
+    limit = st(field({})).t.stack_limit
+    names = ["fr-5", "fr-6", "fr-1", "fr-2", "fr-3", "fr-4"][:limit]
+    m = field({**dict.fromkeys(names, "24-20"), "fr-7": "24-21", "br-3": "25-21"}, seat="allied", dice=(1,), **OPEN)
+    assert "done" not in m.cautions()
+    play(m, "take fr-7")
+    said = {text: w.rule for text, w in m.cautions().items() if w.kind == "crowd"}
+    assert said == {"to 24-20": "SCS-3.4", "to 25-21": "2-1a"}, "full, and British who do not stand with French"
+    play(m, "to 24-20", "stop")
+    assert m.cautions()["done"].rule == "SCS-3.4"
+
+
+@pytest.mark.rules("1-9")
+def test_a_march_out_of_supply_is_marked() -> None:
+    """Deep in Belgium no way leads to a French source, on the own rail one does: the marks are what the supply phase finds."""
+    m = field({"fr-7": "24-20", "fr-1": "24-21", "ge-3": "40-30"}, seat="allied", dice=(1,) * 6, **OPEN)
+    play(m, "take fr-7")
+    s = st(m)
+    u = INDEX["fr-7"]
+    marked = {text for text, w in m.cautions().items() if w.kind == "supply"}
+    for text in [c.text for c in m.decision.choices if c.verb == "to"]:                        # type: ignore[union-attr]
+        then = m.copy()
+        play(then, text)
+        hungry = not supplied(st(then), u) and attrition_of(steps(st(then), u)) > 0
+        assert (text in marked) == hungry, text
+    assert s.turn
 
 
 def test_a_unit_without_supply_loses_what_was_said() -> None:

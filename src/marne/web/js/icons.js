@@ -34,6 +34,7 @@ export const ICONS = {
   stepback: "M17 5v14L8 12zM6 5v14", stepon: "M7 5v14l9-7zM18 5v14", search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5",
   down: "M5 9l7 7 7-7", up: "M5 15l7-7 7 7", download: "M12 4v11M7 11l5 5 5-5M5 20h14",
   upload: "M12 16V5M7 9l5-5 5 5M5 20h14", trash: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13", edit: "M4 20l1-4L16 5l3 3L8 19z",
+  alert: "M12 4 2.8 20h18.4zM12 10v5M12 17.6v.2",
   bell: "M6 17V11a6 6 0 0 1 12 0v6l1.5 1h-15zM10 20.5h4",
   star: "M12 4l2.4 5 5.6.7-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.6-.7z", retreat: "M20 12H6M11 7l-5 5 5 5",
   moon: "M19 14.5A8 8 0 0 1 9.5 5 7.5 7.5 0 1 0 19 14.5", table: "M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14",

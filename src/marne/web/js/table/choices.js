@@ -30,7 +30,7 @@ export function grouped(choices) {
   for (const c of choices) {
     let g = groups.get(c.group);
     if (!g) groups.set(c.group, g = { id: c.group, head: c.heading, rows: [], grade: 0, sign: c.sign, folds: [] });
-    const key = `${c.group}\n${c.words}\n${c.rule}`, twin = seen.get(key);
+    const key = `${c.group}\n${c.words}\n${c.rule}\n${c.caution}`, twin = seen.get(key);
     if (twin) {
       twin.same.push(c);
       continue;
@@ -198,7 +198,8 @@ export class Choices {
       onclick: () => this.toggle(f) },
       this.number(), icon(f.sign), h("span", { class: "words" },
         h("b", null, f.head || (f.words ? `${f.words} …` : t("tb.more"))), " ",
-        h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays"))), icon(open ? "up" : "down", "icon turn")));
+        h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays")), f.rows.every(r => r.c.caution)
+          ? h("small", { class: "caution" }, icon("alert"), f.rows[0].c.caution) : null), icon(open ? "up" : "down", "icon turn")));
     return [li, ...(open ? f.rows.flatMap(row => {
       this.items.push({ kind: "row", row });
       return this.row(row, f.words);
@@ -216,7 +217,8 @@ export class Choices {
         onclick: () => pick(desk, on ? /** @type {ChoiceInfo} */ (desk.look.picked) : c) },
         this.number(), icon(c.sign), h("span", { class: "words" }, words,
           row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null,
-          c.sign !== "card" && c.sign !== "card" && /\p{L}/u.test(c.label) ? h("small", { class: "lab" }, " ", c.label) : null)),
+          c.sign !== "card" && c.sign !== "card" && /\p{L}/u.test(c.label) ? h("small", { class: "lab" }, " ", c.label) : null,
+          c.caution ? h("small", { class: "caution", title: c.caution }, icon("alert"), c.caution) : null)),
       chip(c.rule));
     return on ? [li, ...this.preview(c)] : [li];
   }

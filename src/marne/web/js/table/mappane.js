@@ -110,8 +110,9 @@ export class MapPane {
     const { desk } = this, n = desk.listed.filter(c => c.places.includes(id));
     const name = desk.game.places.get(id)?.name ?? id;
     const what = desk.game.placeWords?.(desk.shown, id) ?? "";
-    return [name, what, n.length === 1 ? n[0].words : n.length ? plural(n.length, "tb.nChoice", "tb.nChoices")
-      : ""].filter(Boolean).join(". ");
+    const warned = desk.past ? [] : desk.table.warnings.filter(w => w.place === id).map(w => w.text);
+    return [name, what, ...warned, n.length === 1 ? `${n[0].words}${n[0].caution ? `. ${n[0].caution}` : ""}` : n.length
+      ? plural(n.length, "tb.nChoice", "tb.nChoices") : ""].filter(Boolean).join(". ");
   }
 
   /** @param {MouseEvent} e @returns {At} */
@@ -216,7 +217,10 @@ export class MapPane {
     const offered = desk.game.panels.filter(p => {
       try { return p.offered ? p.offered(desk.shown) : true; } catch { return false; }
     });
-    return [...offered, ...(desk.table.status === "finished" ? [{ id: "result", icon: "flag", name: () => t("tb.result") }] : []),
+    const n = desk.table.warnings.length, bell = desk.player && desk.table.status === "running";
+    return [...offered, ...(bell ? [{ id: "warnings", icon: "bell", name: () => t("tb.warn"),
+      short: () => n ? `${t("tb.warnShort")} ${n}` : t("tb.warnShort") }] : []),
+    ...(desk.table.status === "finished" ? [{ id: "result", icon: "flag", name: () => t("tb.result") }] : []),
       { id: "text", icon: "table", name: () => t("tb.textBoard"), short: () => t("tb.textShort") }];
   }
 

@@ -30,6 +30,7 @@ import { Sheet } from "./sheet.js";
 import { Desk, small } from "./state.js";
 import { TextBoard } from "./textboard.js";
 import { go, typing } from "./ui.js";
+import { warnings } from "./warnings.js";
 
 /** @typedef {import("../types.js").Me} Me */
 /** @typedef {import("../types.js").Table} Table */
@@ -116,6 +117,7 @@ function build(desk, el, remake) {
   const board = new TextBoard(desk);
   map.own.text = () => board.draw();
   map.own.result = () => result(desk);
+  map.own.warnings = () => warnings(desk);
   desk.do.views = () => map.panels();
   const playback = new Playback(desk, map.caption);
   const record = new Record(desk, el.record, el.nav, { log, rules, chat, notes, analysis });

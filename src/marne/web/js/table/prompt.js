@@ -10,6 +10,7 @@ import { join, undo } from "./net.js";
 import { closeMenu, halt, march, passButtons, passing, place, placeButtons, sameButton, standingHint } from "./standing.js";
 import { colours, small } from "./state.js";
 import { copier, redraw, style } from "./ui.js";
+import { caution, warningMark } from "./warnings.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
@@ -54,7 +55,8 @@ export class Prompt {
     redraw(this.where, bar.where);
     redraw(this.question, bar.ask);
     this.question.classList.toggle("long", this.question.textContent.length > 64);
-    redraw(this.said, this.trouble(), desk.word ? h("p", { class: "word" }, desk.word) : null);
+    redraw(this.said, this.trouble(), caution(desk.mine && desk.look.picked),
+      desk.word ? h("p", { class: "word" }, desk.word) : null);
     redraw(this.buttons, bar.buttons);
     this.tick();
   }
@@ -74,7 +76,8 @@ export class Prompt {
     const { desk } = this, c = desk.look.picked, seat = desk.seatOf(d.seat);
     const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null,
       c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
-      d.secret ? h("span", { class: "secret" }, desk.game.hush?.() ?? t("tb.secret")) : null, standingHint(desk)];
+      d.secret ? h("span", { class: "secret" }, desk.game.hush?.() ?? t("tb.secret")) : null, standingHint(desk),
+      warningMark(desk)];
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where,
       ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
@@ -111,9 +114,11 @@ export class Prompt {
       if (ends.length === 1) [bare, whole] = [ends, false];
     }
     if (!bare.length || bare.length > BUTTONS || whole && bare.some(c => c.words.length > SHORT)) return [hint];
-    return bare.map(c => h("button", { type: "button", class: `btn${c.grade === 2 ? " red" : ""} bare${whole ? " twice" : ""}`,
+    return bare.map(c => h("button", { type: "button", title: c.caution || null,
+      class: `btn${c.grade === 2 ? " red" : ""} bare${whole ? " twice" : ""}${c.caution ? " warned" : ""}`,
       "data-key": `b:${c.text}`, disabled: desk.busy || !desk.online,
-      onclick: () => (c.grade === 2 || all.length === 1 && c.grade > 0 ? pick(desk, c) : make(desk, c)) }, icon(c.sign),
+      onclick: () => (c.grade === 2 || c.caution || all.length === 1 && c.grade > 0
+        ? pick(desk, c) : make(desk, c)) }, icon(c.sign),
       h("span", null, c.words)));
   }
 

@@ -96,7 +96,8 @@ export class TextBoard {
         ? h("ul", null,
           here.slice(0, 6).map(c => h("li", null, h("button", { type: "button", class: `link g${c.grade}`,
             "data-key": `rc:${r.id}:${c.text}`,
-            "aria-pressed": String(desk.look.picked?.text === c.text), onclick: () => pick(desk, c) }, icon(c.sign), c.words))),
+            "aria-pressed": String(desk.look.picked?.text === c.text), onclick: () => pick(desk, c) }, icon(c.sign), c.words),
+            c.caution ? h("small", { class: "caution" }, " ", c.caution) : null)),
           here.length > 6 ? h("li", null, h("button", { type: "button", class: "link",
             onclick: () => click(desk, "place", r.id) }, t("tb.andMore", { n: here.length - 6 }))) : null)
       : desk.mine && r.id ? h("button", { type: "button", class: "link whynot", "data-key": `rw:${r.id}`,

@@ -9,12 +9,12 @@ import { setGround, unit } from "./known.js";
 import { drawArrow, drawBadges, drawLit, hint } from "./lit.js";
 import { drawMini } from "./mini.js";
 import { odds } from "./odds.js";
+import { alarms } from "../../map/alarms.js";
 import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
-import { alarms, fighting, front, pennants, pieces, placeWords } from "./pieces.js";
+import { fighting, front, pennants, pieces, placeWords } from "./pieces.js";
 import { score, seat } from "./score.js";
 import { traceLine } from "./trace.js";
 import { tray } from "./tray.js";
-import { warnings } from "./warnings.js";
 import "./words-map.js";
 
 /** @typedef {import("../../game.js").GameTable} GameTable */
@@ -42,7 +42,8 @@ export default function make(ground) {
     under: (t, look) => drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
     over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)"><g pointer-events="none">${pennants(board, t.view)}</g>`
-      + `${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t, look)}${fighting(board, t)}${alarms(board, t)}`
+      + `${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t, look)}${fighting(board, t)}${alarms(t,
+        id => board.has(id) ? [board.at(id)[0] - 23, board.at(id)[1] - 22] : null)}`
       + `${drawInkLabels(board, look)}${drawBadges(board, t, look)}</g></g>`,
     hint: (t, look, place) => hint(board, t, look, place),
     battle: l => l.kind === "CombatDeclared" ? "begin" : l.head || APART.has(l.kind) ? "end" : null,
@@ -54,7 +55,7 @@ export default function make(ground) {
     mini: t => drawMini(board, t),
     trace: (line, t) => traceLine(board, line, t),
     overlays: OVERLAYS.filter(o => o.id !== "doctrine" || ground.fdl),
-    panels: [combat, warnings, calendar, score],
+    panels: [combat, calendar, score],
     seat, strip, tray, card, odds,
     sideVars: () => ({ allied: "var(--fr)", german: "var(--de)" }),
   };

@@ -39,6 +39,7 @@ export const sources = (b, t, look) => asked(sheet(b), t, look).filter(id => b.h
 /** @param {Board} b @param {Light} l @param {boolean} picked */
 function spoken(b, l, picked) {
   const out = [`${b.title(l.place)}: ${l.best.words}`];
+  if (l.best.caution) out.push(l.best.caution);
   if (l.best.rule) out.push(say("dp.map.rule", { n: l.best.rule }));
   if (l.choices.length > 1) out.push(say("dp.map.many", { n: l.choices.length }));
   if (picked) out.push(say("dp.map.previewed"));

@@ -98,18 +98,6 @@ export function pennants(b, view) {
   }).join("");
 }
 
-/** What a warning is about: a sign at the corner of the hex. @param {Board} b @param {Table} t */
-export function alarms(b, t) {
-  const by = new Map();
-  for (const w of t.facts?.warnings ?? []) if (w.hex && b.has(w.hex) && (by.get(w.hex)?.grade ?? -1) < w.grade) by.set(w.hex, w);
-  return [...by.values()].map(w => {
-    const [x, y] = b.at(w.hex), sure = w.grade > 1;
-    return `<g class="dp-alarm" transform="translate(${fx(x - 23)} ${fx(y - 22)})"><path d="M0,-8.4 8.2,5.8H-8.2Z" `
-      + `fill="var(--${sure ? "attack-btn" : "lit"})" stroke="var(--panel)" stroke-width="1.6" stroke-linejoin="round"/>`
-      + `<path d="M0,-3.6V1M0,3.2v.1" stroke="${sure ? "#fff" : "#241a00"}" stroke-width="1.9" stroke-linecap="round"/></g>`;
-  }).join("");
-}
-
 /** The hex under attack. @param {Board} b @param {Table} t */
 export function fighting(b, t) {
   const hex = t.facts?.battle?.hex ?? "";
@@ -150,6 +138,5 @@ export function placeWords(b, t, id) {
   }
   const n = view.hidden?.[id]?.counters ?? 0;
   if (n) out.push(hiddenWords(n));
-  for (const w of t.facts?.warnings ?? []) if (w.hex === id) out.push(w.text);
   return out.join(". ");
 }

@@ -119,12 +119,4 @@ words({
     "dp.fact.open": ["All stacks lie open", "Toutes les piles sont visibles"],
   "dp.fact.fog": ["Of enemy stacks only the top unit is seen until they fight",
     "D'une pile ennemie on ne voit que l'unité du dessus avant le combat"],
-
-  // warnings
-  "dp.warn": ["Warnings", "Avertissements"], "dp.warn.short": ["Warnings", "Alertes"], "dp.warn.head": ["Before it is too late",
-    "Avant qu'il soit trop tard"],
-  "dp.warn.text": ["What will follow of how things stand, as far as you can know.",
-    "Ce qui suivra de la situation, autant que vous pouvez le savoir."],
-  "dp.warn.none": ["Nothing to warn of.", "Rien à signaler."], "dp.warn.show": ["Show", "Montrer"],
-  "dp.warn.g2": ["Will happen", "Va arriver"], "dp.warn.g1": ["May happen", "Peut arriver"], "dp.warn.g0": ["Note", "Note"],
 });

@@ -8,6 +8,7 @@ import { setGround, unitTitle } from "./known.js";
 import { drawArrow, drawBadges, drawLit } from "./lit.js";
 import { drawMini } from "./mini.js";
 import { odds } from "./odds.js";
+import { alarms } from "../../map/alarms.js";
 import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
 import { panels } from "./boxes.js";
 import { blocked, labels, pieces, placeWords } from "./pieces.js";
@@ -38,7 +39,8 @@ export default function make(ground) {
     over: (t, look) =>
       `<g aria-hidden="true" font-family="var(--sans)">`
       + `<g pointer-events="none">${labels(board)}${blocked(board, t.view)}${drawArrow(board, t, look)}</g>${pieces(board,
-        t.view)}<g pointer-events="none">${drawInkLabels(board, look)}${drawBadges(board, t, look)}</g></g>`,
+        t.view)}<g pointer-events="none">${drawInkLabels(board, look)}${alarms(t,
+        id => board.hexes.has(+id) ? board.grid.corner(+id, 2, 37) : null)}${drawBadges(board, t, look)}</g></g>`,
     pieceName: (id, t) => unitTitle(t, id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

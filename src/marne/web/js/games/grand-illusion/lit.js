@@ -44,6 +44,7 @@ function preview(b, t, look) {
 function spoken(b, l, picked) {
   const out = [`${l.place} ${b.name(l.place)}: ${l.best.words}`];
   if (l.best.label) out.push(l.best.label);
+  if (l.best.caution) out.push(l.best.caution);
   if (l.best.rule) out.push(say("gi.map.rule", { n: l.best.rule }));
   if (l.choices.length > 1) out.push(say("gi.map.many", { n: l.choices.length }));
   if (picked) out.push(say("gi.map.previewed"));

@@ -5,6 +5,7 @@ import { Board, drawGround } from "./ground.js";
 import { setGround, unitName } from "./known.js";
 import { drawArrow, drawBadges, drawLit } from "./lit.js";
 import { drawMini } from "./mini.js";
+import { alarms } from "../../map/alarms.js";
 import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
 import { card, dock, odds, panels, seat, strip, tray } from "./panels.js";
 import { pieces, placeWords } from "./pieces.js";
@@ -31,7 +32,8 @@ export default function make(ground) {
     over: (t, look) =>
       `<g aria-hidden="true" `
       + `font-family="var(--sans)">${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t,
-        look)}${drawInkLabels(board, t, look)}${drawBadges(board, t, look)}</g></g>`,
+        look)}${drawInkLabels(board, t, look)}${alarms(t,
+          id => board.has(id) ? [board.at(id)[0] - 24, board.at(id)[1] - 26] : null)}${drawBadges(board, t, look)}</g></g>`,
     pieceName: id => unitName(id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

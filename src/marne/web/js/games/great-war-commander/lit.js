@@ -30,6 +30,7 @@ export const sources = (b, t, look) => asked(sheet(b), t, look).filter(id => b.h
 function spoken(l, picked) {
   const out = [`${l.place}: ${l.best.words}`];
   if (l.best.label) out.push(l.best.label);
+  if (l.best.caution) out.push(l.best.caution);
   if (l.best.rule) out.push(say("gwu.map.rule", { n: l.best.rule }));
   if (l.choices.length > 1) out.push(say("gwu.map.many", { n: l.choices.length }));
   if (picked) out.push(say("gwu.map.previewed"));

@@ -5,6 +5,7 @@ import { Board, drawGround, labels } from "./ground.js";
 import { setGround, unitName } from "./known.js";
 import { drawArrow, drawBadges, drawLit, drawRings } from "./lit.js";
 import { drawMini } from "./mini.js";
+import { alarms } from "../../map/alarms.js";
 import { OVERLAYS, drawInkLabels, drawUnder } from "./overlays.js";
 import { card, dock, odds, panels, seat, strip, tray } from "./panels.js";
 import { pieces, placeWords } from "./pieces.js";
@@ -30,7 +31,10 @@ export default function make(ground) {
     over: (t, look) =>
       `<g aria-hidden="true" font-family="var(--sans)">`
       + `<g pointer-events="none">${labels(board)}</g>${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t,
-        look)}${drawRings(board, t, look)}${drawInkLabels(board, t, look)}${drawBadges(board, t, look)}</g></g>`,
+        look)}${drawRings(board, t, look)}${drawInkLabels(board, t, look)}${alarms(t, id => {
+          const p = board.has(id) ? board.at(id) : null;
+          return p && [p[0] - 26, p[1] - 30];
+        })}${drawBadges(board, t, look)}</g></g>`,
     pieceName: id => unitName(null, id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),
