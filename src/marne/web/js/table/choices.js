@@ -198,8 +198,9 @@ export class Choices {
       onclick: () => this.toggle(f) },
       this.number(), icon(f.sign), h("span", { class: "words" },
         h("b", null, f.head || (f.words ? `${f.words} …` : t("tb.more"))), " ",
-        h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays")), f.rows.every(r => r.c.caution)
-          ? h("small", { class: "caution" }, icon("alert"), f.rows[0].c.caution) : null), icon(open ? "up" : "down", "icon turn")));
+        h("small", null, plural(f.rows.length, "tb.nWay", "tb.nWays")),
+        f.rows.every(r => r.c.caution) ? h("small", { class: "caution" }, icon("alert"), f.rows[0].c.caution) : null),
+      icon(open ? "up" : "down", "icon turn")));
     return [li, ...(open ? f.rows.flatMap(row => {
       this.items.push({ kind: "row", row });
       return this.row(row, f.words);
