@@ -119,8 +119,8 @@ def box(s: State, side: int, lang: str) -> Iterator[Warn]:
     dice = Count(loss_dice(s), lang) if side == GERMAN else Count(0, lang)
     if dice:
         yield _warn("box", SOON, "2.0 V.4", (
-            "The Eastern Front box holds {bp} BP: {n} {n:die is|dice are} thrown at the end of the season, a unit lost for every one"
-            " that shows a 1",
+            "The Eastern Front box holds {bp} BP: {n} {n:die is|dice are} thrown at the end of the season, a unit lost for every"
+            " one that shows a 1",
             "La case du front de l'Est vaut {bp} BP : {n} {n:dé|dés} en fin de saison, une unité perdue par 1 obtenu"), lang, EFT,
             n=dice, bp=box_value(s))
 
