@@ -14,8 +14,9 @@ import msgspec
 import pytest
 
 from marne.match import Match
+from marne.players import advice
 from marne.server.faults import Refused
-from marne.server.games import creating, payload
+from marne.server.games import advising, creating, payload
 from marne.server.games.desk import Desk
 from marne.server.games.live import Live
 from marne.server.http.games import _imagined, _record, _why
@@ -53,6 +54,10 @@ class Hidden:
             out += [table.overlay(s, index, name, self.at, lang) for name in self.overlays]
             out += [table.odds(s, index, text, lang) for text in self.odds]
             out.append(_why(desk, live.id, person, lang, None, self.place, None, None))
+            asked = live.asked()
+            if asked is not None and asked in live.seats_of(person):
+                mine = live.title.seats.index(asked)
+                out.append(advising.best(live.title, advice.imagined(live.title, live.match.state, mine), mine, lang))
         return [msgspec.json.encode(x) for x in out]
 
     @contextmanager

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Person
-from .kit import game_id, new_game, open_table, table_of
+from .kit import api, game_id, new_game, open_table, sign_in, table_of
 from .test_axe import findings
 
 SLUGS = ("grand-illusion", "to-the-last-man", "great-war-commander", "drive-on-paris")
@@ -125,4 +125,63 @@ def test_the_rules_that_matter_now_come_first(person: Person, width: int) -> Non
     assert findings(page) == []
     page.locator(".rulehead input").fill("9.1.4")
     expect(page.locator(".rulelist .rl").first).to_have_attribute("data-id", "9.1.4")
+    assert watch.faults == []
+
+
+# --- hints and opinions -----------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("width, lang", [(1440, "en"), (390, "fr")])
+def test_a_hint_by_key_or_button_shows_choices_with_reasons_and_marks_them(person: Person, width: int, lang: str) -> None:
+    page, watch = person(width=width, height=844, touch=width < 500, lang=lang)
+    game = new_game(page, title="drive-on-paris", scenario="5-1")
+    open_table(page, game["id"])
+    expect(page.locator(".order.own")).to_be_visible()
+    if width < 500:
+        page.locator(".hintask").click()
+    else:
+        page.keyboard.press("q")
+    card = page.locator(".hintcard")
+    expect(card.locator("ol li ul li").first).to_be_visible()
+    expect(card).to_be_focused()
+    first = table_of(page, game["id"])["decision"]
+    words = {c["words"] for c in first["choices"]}
+    if lang == "en":
+        assert card.locator("ol .btn span").first.inner_text() in words
+    expect(page.locator(".act button[data-key=go]")).to_be_visible()
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(page.locator(".m-hints")).to_have_count(0)
+    assert watch.faults == []
+
+
+def test_against_a_person_the_hint_is_announced_and_both_see_it(person: Person) -> None:
+    ada, _ = person()
+    game = new_game(ada, seats={"allied": "me", "german": "open"})
+    ben, _ = person()
+    sign_in(ben, "Ben")
+    api(ben, "POST", f"/api/games/{game['id']}/join", {"seat": "german"})
+    open_table(ben, game["id"])
+    open_table(ada, game["id"])
+    ada.keyboard.press("q")
+    expect(ada.locator(".hintcard")).to_contain_text("The other player will see")
+    ada.locator(".hintcard .btn.primary").click()
+    expect(ada.locator(".hintcard ol li").first).to_be_visible()
+    for page in (ada, ben):
+        expect(page.locator(".hintsused")).to_contain_text("Hints of the computer")
+
+
+def test_the_computers_opinion_on_the_analysis_board(person: Person) -> None:
+    page, watch = person()
+    game = new_game(page)
+    branch = api(page, "POST", f"/api/games/{game['id']}/analyses", {"at": 0, "name": "A line"})
+    open_table(page, branch["id"])
+    page.keyboard.press("a")
+    page.locator("[data-key=opinion]").click()
+    box = page.locator(".opinion")
+    expect(box.locator(".opbar")).to_be_visible()
+    expect(box.locator(".opline li").first).to_be_visible()
+    expect(box).to_contain_text("As the computer sees it")
+    assert findings(page) == []
     assert watch.faults == []

@@ -170,6 +170,12 @@ class Table(Generic[S]):
         """What a choice would lead to, exact where it can be computed. None where there is nothing to compute."""
         return None
 
+    def reasons(self, before: S, line: Sequence[Choice], after: S, seat: int, lang: str) -> Sequence[tuple[str, str]]:
+        """What a line of choices is good for, (rule, sentence) pairs, the most telling first: 'takes Namur', 'three to one in
+        Maubeuge'. Both situations are as the seat imagines them; `after` is how it stands before the first die.
+        """
+        return ()
+
     def board(self, known: S, seat: int | None, lang: str) -> dict[str, Any]:
         """The board as a table of text: {'columns': [...], 'rows': [{'id': place, 'cells': [...], 'tags': [...]}]}."""
         return {"columns": [], "rows": []}

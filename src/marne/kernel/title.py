@@ -91,6 +91,7 @@ class Title(ABC, Generic[S]):
     folder: Path | None = None              # the package, whose data/ has the list of rules and the data files
     long_play: Mapping[str, Any] = {}       # options under which even random play goes on to the last turn
     draws = False                           # may the players agree on a draw?
+    scale = 1.0                             # what is a clear advantage, in the unit of `evaluate`
 
     # the game ------------------------------------------------------------------------------------------------------------
 
@@ -215,6 +216,12 @@ class Title(ABC, Generic[S]):
     def evaluate(self, s: S, seat: int) -> float:
         """How good a situation is for a seat: the higher the better, in the title's own unit."""
         return 0.0
+
+    def terms(self, s: S, seat: int) -> Mapping[str, float]:
+        """The parts of `evaluate` for people, seen from the seat: points, forces, risk, ground, threats, cards (see
+        `server.words_advice`).
+        """
+        return {"points": self.evaluate(s, seat)}
 
     def memory(self, kept: Mapping[str, Any]) -> Memory:
         """What a player has in mind of one game, from what was saved of it or from {}."""

@@ -53,6 +53,10 @@ class Greedy:
         ties = [c for c, v in zip(ask.choices, values, strict=True) if v > best - ALIKE]
         return ties[int(self._tie() * len(ties))] if len(ties) > 1 else ties[0]
 
+    def weigh(self, title: Title[Any], s: State, ask: Ask) -> Sequence[float]:
+        """What each choice is worth to it in a situation it may know all of."""
+        return self._values(title, s, ask)
+
     def _tie(self) -> float:
         return random.Random(f"{self._seed}/{self._place}").random()        # the same in every version of Python
 

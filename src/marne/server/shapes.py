@@ -456,6 +456,7 @@ class Table(Struct):
     guide: GuideInfo | None = None
     warnings: list[WarnInfo] = []   # what will be judged later against the reader's seat, the gravest first; none of the past
     mark: str = ""                  # name of this very table, for updates; '' for a moment of the past
+    hints: list[HintUse] = []       # asked of the computer in a game against people
 
 
 class FigureInfo(Struct):
@@ -484,6 +485,56 @@ class LessonInfo(Struct):
     id: str
     title: str
     parts: list[PartInfo]
+
+
+class Reason(Struct):
+    rule: str
+    text: str
+
+
+class HintUse(Struct):
+    """A hint of the computer that somebody asked for in a game against people: everybody may know of it."""
+
+    seat: str
+    n: int                          # choices made by then
+
+
+class Advised(Struct):
+    """A choice that the computer's player would look at. `then`: how it would go on, in words."""
+
+    text: str
+    words: str
+    reasons: list[Reason]
+    then: list[str]
+    places: list[str]
+
+
+class HintInfo(Struct):
+    """`told`: the others are told that a hint was asked for."""
+
+    choices: list[Advised]
+    told: bool
+
+
+class TermInfo(Struct):
+    name: str
+    value: float
+
+
+class LineInfo(Struct):
+    seat: str
+    words: str
+
+
+class OpinionInfo(Struct):
+    """How the computer's player judges a situation, compared with the beginning of the scenario. `share`: from -1, all for the
+    second seat, to 1, all for the first; `line`: what it would play for both sides.
+    """
+
+    share: float
+    text: str
+    terms: list[TermInfo]           # in the unit of the game, for the first seat
+    line: list[LineInfo]
 
 
 class Update(Struct):
@@ -568,6 +619,10 @@ class Answer(Body):
     note: Line = ""
 
 
+class AskHint(Body):
+    seat: SeatId
+
+
 class Resign(Body):
     seat: SeatId
 
@@ -590,11 +645,6 @@ class Notify(Body):
     page: bool = True
     email: bool = False
     webhook: Annotated[str, Meta(max_length=500)] = ""
-
-
-class Reason(Struct):
-    rule: str
-    text: str
 
 
 class WhyInfo(Struct):

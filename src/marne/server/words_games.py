@@ -106,6 +106,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "streams-all": ("Too many people are watching now. Try again in a while; players come first, then those who are logged in.",
                     "Trop de monde regarde en ce moment. Réessayez plus tard ; les joueurs passent d'abord, puis les personnes "
                     "connectées."),
+    "no-opinion": ("In a game against people the computer keeps its opinion to itself. Ask for a hint, or branch off.",
+                   "Dans une partie contre des personnes, l'ordinateur garde son avis. Demandez un conseil, ou analysez."),
     "no-placing": ("There is nothing to place now.", "Il n'y a rien à placer maintenant."),
     "no-same": ("“{what}” cannot be a standing answer.", "« {what} » ne peut pas être une réponse permanente."),
     "place-for-me": ("The computer places: {what}", "L'ordinateur place : {what}"),

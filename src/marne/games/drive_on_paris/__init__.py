@@ -30,6 +30,7 @@ class DriveOnParis(Title[State]):
     scenarios = SCENARIOS
     options = READINGS
     folder = Path(__file__).parent
+    scale = 10.0
 
     view = lazy("view")
     hide = lazy("secrets", "imagine")
@@ -52,6 +53,7 @@ class DriveOnParis(Title[State]):
     look = lazy("table.terminal")
     table = lazy("table.hooks", "TABLE")
     evaluate = lazy("bot.judge")
+    terms = lazy("bot.judge")
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
 

@@ -31,6 +31,7 @@ class GrandIllusion(Title[State]):
     )
     options = READINGS
     folder = Path(__file__).parent
+    scale = 4.0
 
     view = lazy("view")
     position = lazy("position", "build")
@@ -51,6 +52,7 @@ class GrandIllusion(Title[State]):
     look = lazy("table.terminal")
     table = lazy("table.hooks", "TABLE")
     evaluate = lazy("bot.evaluate")
+    terms = lazy("bot.evaluate")
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
 

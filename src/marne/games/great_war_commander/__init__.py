@@ -31,6 +31,7 @@ class GreatWarCommander(Title[State]):
     scenarios = tuple(Scenario(k, p.title_en, p.title_fr, "6.3") for k, p in _data.dataset("").plans.items())
     options = READINGS
     folder = Path(__file__).parent
+    scale = 6.0
 
     view = lazy("view")
     hide = lazy("secrets", "imagine")
@@ -54,6 +55,7 @@ class GreatWarCommander(Title[State]):
     look = lazy("table.terminal")
     table = lazy("table.hooks", "TABLE")
     evaluate = lazy("bot.evaluate")
+    terms = lazy("bot.evaluate")
     hint = lazy("bot.hints")
     own_scenarios = lazy("data.dataset")
     generate = lazy("muster")

@@ -28,6 +28,7 @@ class ToTheLastMan(Title[State]):
     scenarios = tuple(Scenario(k, r.name_en, r.name_fr, "2.0") for k, r in dataset("").starts.items())
     options = READINGS
     folder = Path(__file__).parent
+    scale = 4.0
     long_play = {"armistice": False}
 
     view = lazy("view")
@@ -50,6 +51,7 @@ class ToTheLastMan(Title[State]):
     look = lazy("table.terminal")
     table = lazy("table.hooks", "TABLE")
     evaluate = lazy("bot.evaluate")
+    terms = lazy("bot.evaluate")
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
 

@@ -164,6 +164,7 @@ class Desk:
             live = Live(dict(row), self._seats(c, game), loaded, self._secret(c, game), self._requests(c, game),
                         self.time.now)
             guides.resume(c, live)
+            live.hints = journal.hints(c, game)
             return live
 
     def _seats(self, c: Connection, game: str) -> dict[str, Seat]:

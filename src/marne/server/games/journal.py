@@ -78,6 +78,13 @@ def read_to(c: Connection, game_id: str) -> tuple[str, int, int]:
     return ("choice", 0, 0) if r is None else (r.kind, r.n, int(r.body.get("step", 0)))
 
 
+def hints(c: Connection, game_id: str) -> list[tuple[str, int]]:
+    """Hints of the computer that were asked for in a game against people: by which seat, and when."""
+    j = db.journal.c
+    rows = c.execute(select(j.seat, j.n).where(j.game_id == game_id, j.kind == "hint").order_by(j.seq))
+    return [(r.seat, r.n) for r in rows]
+
+
 def mind(c: Connection, game_id: str, seat: str) -> dict[str, Any]:
     """What the bot of a seat had in mind after its last choice that stands; {} if the seat has made none, or a person made it."""
     j = db.journal.c

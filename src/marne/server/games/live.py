@@ -59,6 +59,7 @@ class Live:
         self.secret = secret                        # (entry, seat) of secret choices
         self.requests = requests
         self.time = time                            # of the table, for the clocks
+        self.hints: list[tuple[str, int]] = []      # asked of the computer against people: seat, choices all know of
         self.bots: dict[str, Player] = {}
         self.dropped = False                        # no longer the one in the desk: load again
         self._lines: dict[str | None, tuple[list[int], list[int]]] = {}
@@ -83,6 +84,7 @@ class Live:
         new.row, new.secret, new.requests, new.auto = dict(self.row), list(self.secret), list(self.requests), set(self.auto)
         new.on = set(self.on)
         new.seats = {k: copy(s) for k, s in self.seats.items()}
+        new.hints = list(self.hints)
         new.match = self.match.copy()
         new.history = self.history.snapshot(new.match)
         new.bots, new.shared, new.shared_of, new.shown, new.cuts = {}, {}, None, {}, list(self.cuts)

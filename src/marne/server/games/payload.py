@@ -19,6 +19,7 @@ from marne.server.shapes import (
     ChoiceInfo,
     DecisionInfo,
     DieShown,
+    HintUse,
     LogLine,
     Outcome,
     RequestInfo,
@@ -359,7 +360,8 @@ def table(live: Live, user: str | None, hub: Hub, lang: str, *, seat: str | None
         owner=user is not None and user == row["owner"], parent=row["parent"], parent_at=row["parent_at"],
         invites=invites or {}, hides=hidden, warnings=[] if past or live.finished else warnings(live, s, index, lang),
         standing=standing.shown(live, mine, lang), guide=None if past or not mine else guides.shown(live, lang),
-        ground=f"/api/titles/{title.slug}/ground?scenario={row['scenario']}")
+        ground=f"/api/titles/{title.slug}/ground?scenario={row['scenario']}",
+        hints=[HintUse(x, k) for x, k in live.hints])
 
 
 def head(live: Live) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from marne.record import text as record_text
 from marne.server.faults import Refused
-from marne.server.games import consent, creating, keeping, payload, placing, standing
+from marne.server.games import advising, consent, creating, keeping, payload, placing, standing
 from marne.server.games.desk import Desk
 from marne.server.games.live import Live
 from marne.server.games.lobby import lobby
@@ -29,10 +29,12 @@ from marne.server.shapes import (
     AnalysisEdit,
     AnalysisInfo,
     Answer,
+    AskHint,
     ChatLine,
     Choose,
     Consent,
     DiceInfo,
+    HintInfo,
     Join,
     Lobby,
     LuckInfo,
@@ -42,6 +44,7 @@ from marne.server.shapes import (
     Notes,
     NotesInfo,
     Notify,
+    OpinionInfo,
     Person,
     Place,
     Reason,
@@ -259,6 +262,17 @@ async def overlay(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, n
     return await desk.heavy.run(_asker(request, user), lang, work)
 
 
+@post("/api/games/{id:str}/hint", tags=["help"], operation_id="hint", summary="What a sensible player would look at",
+      status_code=200)
+async def hint(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[AskHint]) -> HintInfo:
+    return await desk.heavy.run(me.id, lang, lambda: advising.hint(desk, id, me.id, data.seat, lang))
+
+
+@get("/api/games/{id:str}/opinion", tags=["help"], operation_id="opinion", summary="How the computer's player judges it")
+async def opinion(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None) -> OpinionInfo:
+    return await desk.heavy.run(_asker(request, user), lang, lambda: advising.opinion(desk, id, _id(user), lang, seat))
+
+
 @get("/api/games/{id:str}/board", tags=["help"], operation_id="board", summary="The board in words")
 async def board(desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None) -> dict[str, Any]:
     def work() -> dict[str, Any]:
@@ -455,6 +469,6 @@ def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:
         return payload.seat_states(live, user, desk.hub, lang)
 
 
-ROUTES = [games, new_game, upload, table, past, join, choose, place, undo, keep_standing, resign, remove,
-          edit, analyses, analyse, ask, answer, withdraw, why, odds, overlay, board, luck, dice, record, chat, talk, notes,
+ROUTES = [games, new_game, upload, table, past, join, choose, place, undo, keep_standing, resign, remove, edit, analyses,
+          analyse, ask, answer, withdraw, why, hint, opinion, odds, overlay, board, luck, dice, record, chat, talk, notes,
           keep_notes, notify, keep_notify, live]

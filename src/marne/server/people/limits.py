@@ -26,7 +26,7 @@ KINDS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple((kind, method, re.co
     ("upload", "POST", r"/api/records"),
     ("create", "POST", r"/api/games|/api/games/[^/]+/analyses"),
     ("chat", "POST", r"/api/games/[^/]+/chat"),
-    ("choose", "POST", r"/api/games/[^/]+/(choose|place|undo)"),
+    ("choose", "POST", r"/api/games/[^/]+/(choose|place|undo|hint)"),
     ("choose", "PUT", r"/api/games/[^/]+/standing"),
     ("think", "GET", r"/api/games/[^/]+/(why|odds|overlay/.*|luck|at/.*|record|dice|board)"),
     ("read", "GET", r"/api/.*"),

@@ -407,6 +407,7 @@
  * @property {GuideInfo | null} guide
  * @property {WarnInfo[]} warnings
  * @property {string} mark
+ * @property {HintUse[]} hints
  */
 
 /** A situation to be drawn as a picture: a table, and what of it is shown. `around`: how much beyond `places`, in distances
@@ -432,6 +433,53 @@
  * @property {string} id
  * @property {string} title
  * @property {PartInfo[]} parts
+ */
+
+/**
+ * @typedef {object} Reason
+ * @property {string} rule
+ * @property {string} text
+ */
+
+/** A hint of the computer that somebody asked for in a game against people: everybody may know of it.
+ * @typedef {object} HintUse
+ * @property {string} seat
+ * @property {number} n
+ */
+
+/** A choice that the computer's player would look at. `then`: how it would go on, in words.
+ * @typedef {object} Advised
+ * @property {string} text
+ * @property {string} words
+ * @property {Reason[]} reasons
+ * @property {string[]} then
+ * @property {string[]} places
+ */
+
+/** `told`: the others are told that a hint was asked for.
+ * @typedef {object} HintInfo
+ * @property {Advised[]} choices
+ * @property {boolean} told
+ */
+
+/**
+ * @typedef {object} TermInfo
+ * @property {string} name
+ * @property {number} value
+ */
+
+/**
+ * @typedef {object} LineInfo
+ * @property {string} seat
+ * @property {string} words
+ */
+
+/** How the computer's player judges a situation, compared with the beginning of the scenario. `share`: from -1, all for the
+ * @typedef {object} OpinionInfo
+ * @property {number} share
+ * @property {string} text
+ * @property {TermInfo[]} terms
+ * @property {LineInfo[]} line
  */
 
 /** What makes the table `mark` of the table `base`: apply `patch` to it (JSON Patch, RFC 6902: `add`, `remove`, `replace`),
@@ -509,6 +557,11 @@
  */
 
 /**
+ * @typedef {object} AskHint
+ * @property {string} seat
+ */
+
+/**
  * @typedef {object} Resign
  * @property {string} seat
  */
@@ -533,12 +586,6 @@
  * @property {boolean} [page]
  * @property {boolean} [email]
  * @property {string} [webhook]
- */
-
-/**
- * @typedef {object} Reason
- * @property {string} rule
- * @property {string} text
  */
 
 /** Why a thing is not possible now. `possible`: it is, after all, by these choices.

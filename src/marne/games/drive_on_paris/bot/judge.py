@@ -171,10 +171,14 @@ def strength(s: State, side: int) -> float:
     return sum(attack_of(s, u) + defence_of(s, u) for u in bits(units)) + 3.0 * forts.bit_count()
 
 
-def evaluate(s: State, seat: int) -> float:
+def terms(s: State, seat: int) -> dict[str, float]:
     """How a game stands for a seat: points of the map, strength."""
-    return standing_value(s, seat) + 0.1 * (strength(s, seat) - strength(s, 1 - seat)) + (
-        s.vp_allied if seat == ALLIED else -s.vp_allied)
+    return {"points": standing_value(s, seat) + (s.vp_allied if seat == ALLIED else -s.vp_allied),
+            "forces": 0.1 * (strength(s, seat) - strength(s, 1 - seat))}
+
+
+def evaluate(s: State, seat: int) -> float:
+    return sum(terms(s, seat).values())
 
 
 def alone(s: State, side: int, h: int) -> bool:

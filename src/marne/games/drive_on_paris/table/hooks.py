@@ -57,6 +57,10 @@ class ParisTable(Table[State]):
         from marne.games.drive_on_paris.table import overlay
         return overlay.overlay(known, seat, name, arg, lang)
 
+    def reasons(self, before: State, line: Sequence[Choice], after: State, seat: int, lang: str) -> Sequence[tuple[str, str]]:
+        from marne.games.drive_on_paris.bot.reasons import reasons
+        return reasons(before, line, after, seat, lang)
+
     def odds(self, known: State, seat: int | None, text: str, lang: str) -> dict[str, Any] | None:
         from marne.games.drive_on_paris.table import odds
         return odds.odds_of(known, seat, text, lang)

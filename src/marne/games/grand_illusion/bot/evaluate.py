@@ -569,3 +569,10 @@ def evaluate(s: State, side: int) -> float:
     """How good the situation is for a side."""
     v = Picture(s).value()
     return v if side == GERMAN else -v
+
+
+def terms(s: State, side: int) -> dict[str, float]:
+    """The same by its parts: points to be expected, what stands exposed, forces with all that feeds them."""
+    p = Picture(s)
+    sign = 1.0 if side == GERMAN else -1.0
+    return {"points": sign * (p.value() - p.risk - p.other), "risk": sign * p.risk, "forces": sign * p.other}

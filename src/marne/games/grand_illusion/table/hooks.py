@@ -1,7 +1,7 @@
 """What Grand Illusion adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from marne.games.grand_illusion.choices import LEXICON
@@ -47,6 +47,10 @@ class GrandIllusionTable(Table[State]):
 
     def whose_turn(self, s: State) -> int | None:
         return s.active
+
+    def reasons(self, before: State, line: Sequence[Choice], after: State, seat: int, lang: str) -> Sequence[tuple[str, str]]:
+        from marne.games.grand_illusion.bot.reasons import reasons
+        return reasons(before, line, after, seat, lang)
 
     def begins(self, choice: Choice) -> bool:
         return choice.verb in ("activate", "entrench", "reorganise", "unblock", "general-retreat")

@@ -56,19 +56,26 @@ def hold(s: State, seat: int, side: int) -> float:
     return out
 
 
-def evaluate(s: State, seat: int) -> float:
-    """Points, formations, ground and cards, seen from a seat."""
+def terms(s: State, seat: int) -> dict[str, float]:
+    """Points, formations, ground, cards and risk, seen from a seat."""
     lead = s.vp if seat == 0 else -s.vp
     secret = 0
     for i in range(5):
         if s.held[i]:
             secret += worth(s, s.secret[seat], i) * (1 if s.held[i] == seat + 1 else -1)
-    out = 1.0 * (lead + 0.8 * secret)
-    out += strength(s, seat) - strength(s, 1 - seat)
-    out += hold(s, seat, seat) - hold(s, seat, 1 - seat)
-    out += CARD * (s.hand[seat].bit_count() - s.hand[1 - seat].bit_count())
-    out += 0.3 * ((s.initiative == seat) - (s.initiative != seat))
-    return out + exposed(s, 1 - seat) - exposed(s, seat)
+    return {
+        "points": 1.0 * (lead + 0.8 * secret),
+        "forces": strength(s, seat) - strength(s, 1 - seat),
+        "ground": hold(s, seat, seat) - hold(s, seat, 1 - seat),
+        "cards": CARD * (s.hand[seat].bit_count() - s.hand[1 - seat].bit_count())
+        + 0.3 * ((s.initiative == seat) - (s.initiative != seat)),
+        "risk": exposed(s, 1 - seat) - exposed(s, seat),
+    }
+
+
+def evaluate(s: State, seat: int) -> float:
+    """All of it together."""
+    return sum(terms(s, seat).values())
 
 
 def exposed(s: State, side: int) -> float:

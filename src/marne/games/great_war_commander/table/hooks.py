@@ -1,6 +1,7 @@
 """What Great War Commander adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from marne.games.great_war_commander.choices import LEXICON
@@ -64,6 +65,10 @@ class CommanderTable(Table[State]):
         from marne.games.great_war_commander.table import overlay
         out: dict[str, Any] | None = spelt(overlay.overlay(known, seat, name, arg, lang))
         return out
+
+    def reasons(self, before: State, line: Sequence[Choice], after: State, seat: int, lang: str) -> Sequence[tuple[str, str]]:
+        from marne.games.great_war_commander.bot.reasons import reasons
+        return reasons(before, line, after, seat, lang)
 
     def odds(self, known: State, seat: int | None, text: str, lang: str) -> dict[str, Any] | None:
         from marne.games.great_war_commander.table import odds

@@ -473,11 +473,22 @@ def expect(a: Vector, d: Vector, fort: int, gun_f: int, rough: int, surprise: bo
 
 def evaluate(s: State, seat: int) -> float:
     """How good the situation is for a seat."""
-    mover = s.active if s.level != PASSED and s.phase < COMBAT else -1
-    p = Picture(s, seat, mover)
+    p = _picture(s, seat)
     value = p.total() + p.step * (pieces(s, GERMAN) - pieces(s, ENTENTE))
     value += 0.8 * p.step * (s.hand[GERMAN].bit_count() - s.hand[ENTENTE].bit_count())
     return value if seat == GERMAN else -value
+
+
+def terms(s: State, seat: int) -> dict[str, float]:
+    """The same by its parts: zones to be expected, what threatens each now, pieces, cards."""
+    p, sign = _picture(s, seat), 1.0 if seat == GERMAN else -1.0
+    return {"points": sign * (p.shares() + p.sudden()), "threats": sign * p.sum,
+            "forces": sign * p.step * (pieces(s, GERMAN) - pieces(s, ENTENTE)),
+            "cards": sign * 0.8 * p.step * (s.hand[GERMAN].bit_count() - s.hand[ENTENTE].bit_count())}
+
+
+def _picture(s: State, seat: int) -> Picture:
+    return Picture(s, seat, s.active if s.level != PASSED and s.phase < COMBAT else -1)
 
 
 def pieces(s: State, side: int) -> int:

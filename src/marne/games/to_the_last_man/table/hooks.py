@@ -1,6 +1,7 @@
 """What To the Last Man! adds for the web table (see `marne.kernel.table`). Each part has a module of its own."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from marne.games.to_the_last_man.table import clicks, luck as chart, marks as signs, text as said
@@ -40,6 +41,10 @@ class LastManTable(Table[State]):
 
     def whose_turn(self, s: State) -> int | None:
         return s.active
+
+    def reasons(self, before: State, line: Sequence[Choice], after: State, seat: int, lang: str) -> Sequence[tuple[str, str]]:
+        from marne.games.to_the_last_man.bot.reasons import reasons
+        return reasons(before, line, after, seat, lang)
 
     def begins(self, choice: Choice) -> bool:
         """A unit is taken up, a card is played, a battle begins."""

@@ -2,6 +2,7 @@
 /** Settings: of this device, and where to find those of the person. */
 import { fill, h } from "../dom.js";
 import { lang, setLang, t } from "../i18n.js";
+import "../words-teach.js";
 import { KEYS, onSetting, settings, setSetting } from "../settings.js";
 import { cards, field, notice, toggle } from "./chrome.js";
 import { me } from "./session.js";

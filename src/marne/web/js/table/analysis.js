@@ -5,6 +5,7 @@ import { get, patch } from "../api.js";
 import { ago, plural, t } from "../i18n.js";
 import { modal } from "./consent.js";
 import { branch, refused, removeGame } from "./net.js";
+import { Opinion } from "./hint.js";
 import { go, iconButton, later, redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -62,6 +63,7 @@ export class Analysis {
     this.pair = [];
     /** @type {{names: string[], list: Difference[]} | null} */
     this.result = null;
+    this.opinion = new Opinion(desk);
     this.el = h("div", { class: "anatab", tabindex: "0" });
     desk.do.analyse = (at, name) => this.start(at, name);
   }
@@ -100,10 +102,12 @@ export class Analysis {
     const box = (/** @type {string} */ id, /** @type {string} */ name) => h("input",
       { type: "checkbox", checked: this.pair.includes(id), "aria-label": t("tb.compareThis", { name }), "data-key": `cmp:${id}`,
         onchange: () => this.choose(id) });
+    this.opinion.draw();
     redraw(this.el,
       h("p", { class: "dim" }, t("tb.anaHelp")),
       h("div", { class: "row" }, h("button", { type: "button", class: "btn", "data-key": "ana",
         onclick: () => this.start(desk.shown.n) }, icon("branch"), h("span", null, t("tb.analyse")))),
+      this.opinion.el,
       h("ul", { class: "tree" },
         h("li", { class: desk.table.id === this.root ? "here" : null }, box(this.root, t("tb.theGame")), h("div", { class: "nm" },
           desk.table.id === this.root ? h("b", null, t("tb.theGame")) : h("a", { href: `/g/${this.root}` }, t("tb.theGame")))),

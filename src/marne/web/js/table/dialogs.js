@@ -25,6 +25,8 @@ export function items(desk) {
     small() && { icon: isDark() ? "sun" : "moon", words: t(isDark() ? "tb.light" : "tb.dark"),
       act: () => setSetting("theme", isDark() ? "light" : "dark") },
     { icon: "gear", words: t("tb.settings"), href: "/settings" },
+    { icon: "book", words: t("tb.howto"), href: `/howto/${table.title}` },
+    running && !!desk.mine && { icon: "info", words: t("hn_ask"), act: () => desk.do.hint() },
     { icon: "info", words: t("tb.keysTitle"), act: () => keysDialog(desk) },
     game && desk.player && !table.guide && { icon: "bell", words: t("tb.notifyMenu"), act: () => notifyDialog(desk) },
     running && table.standing.length > 0 && !table.guide
@@ -123,7 +125,7 @@ export function keysDialog(desk) {
     ["Space", "k.space"], ["Tab", "k.tab"],
     ["← ↑ → ↓", "k.arrows"], ["Ctrl ← ↑ → ↓", "k.pan"], [`+ − ${key("whole")}`, "k.zoom"],
     [`${key("next")}, ⇧${key("next")}`, "k.next"], [key("fan"), "k.fan"], [key("why"), "k.why"], [key("card"), "k.card"],
-    [key("place"), "k.place"], [key("rule"), "k.rule"],
+    [key("hint"), "k.hint"], [key("place"), "k.place"], [key("rule"), "k.rule"],
     [key("board"), "k.board"], [[key("log"), key("rules"), key("chat"), key("notes"), key("analysis")].join(" "), "k.tabs"],
     [`${key("go")} 3 7`, "k.go"], [`${key("back")} ${key("on")}`, "k.step"], ["Home, End", "k.ends"]];
   const overlays = desk.game.overlays.map(o => [o.key.toUpperCase(), o.name()]);

@@ -31,6 +31,8 @@ export class Doings {
   undoAll = nothing;
   /** The computer places what is being placed. @type {() => void} */
   place = nothing;
+  /** Ask the computer what it would look at. @type {() => void} */
+  hint = nothing;
   /** @type {() => void} */
   focusQuestion = nothing;
   /** A digit was pressed. @type {(n: number) => void} */

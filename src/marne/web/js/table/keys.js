@@ -142,6 +142,9 @@ export class Keys {
     const { look } = desk;
     switch (name) {
       case "undo": if (e.shiftKey) desk.do.undoAll(); else desk.do.undo(); return true;
+      case "hint":
+        desk.do.hint();
+        return true;
       case "place":
         if (!desk.mine?.placing) desk.do.say(t("tb.noPlacing"));
         desk.do.place();

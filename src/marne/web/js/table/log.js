@@ -21,7 +21,8 @@ export class Log {
     this.slider = h("input", { type: "range", min: 0, max: 0, step: 1, class: "trk" });
     this.count = h("output", { class: "tally" });
     this.play = iconButton("play", "", () => this.desk.do.playSince(true), {});
-    this.el = h("div", { class: "logtab" }, this.list, h("div", { class: "scrub" }, this.play,
+    this.hints = h("p", { class: "hintsused", hidden: true });
+    this.el = h("div", { class: "logtab" }, this.list, this.hints, h("div", { class: "scrub" }, this.play,
       this.back = iconButton("stepback", "", () => this.step(-1), {}), this.slider,
       this.on = iconButton("stepon", "", () => this.step(1), {}), this.count));
     /** The end of the log is in sight. */
@@ -55,6 +56,12 @@ export class Log {
     const { desk } = this;
     if (what.has("lang")) this.words();
     if (["log", "lang", "tab", "past", "decision", "phone"].some(w => what.has(w))) this.drawLines(what.has("lang"));
+    if (what.has("table") || what.has("lang")) {
+      const used = desk.table.hints;
+      this.hints.hidden = !used.length;
+      this.hints.textContent = used.length ? t("hn_used", { list: used.map(u => t("hn_usedAt", { who: desk.nameOf(u.seat),
+        n: u.n })).join(", ") }) : "";
+    }
     if (["table", "past", "lang"].some(w => what.has(w))) {
       this.slider.max = String(desk.table.last);
       if (document.activeElement !== this.slider || !desk.past) this.slider.value = String(desk.shown.n);

@@ -25,6 +25,7 @@ import { Playback } from "./playback.js";
 import { Prompt } from "./prompt.js";
 import { Record } from "./record.js";
 import { result } from "./result.js";
+import { Hint } from "./hint.js";
 import { Rules } from "./rules.js";
 import { Sheet } from "./sheet.js";
 import { Desk, small } from "./state.js";
@@ -114,6 +115,7 @@ function build(desk, el, remake) {
   const menu = new Menu(desk, header.menu);
   const dock = new Dock(desk, el.dock);
   const map = new MapPane(desk, el.map, place => choices.mark(place));
+  const hint = new Hint(desk, el.map);
   const board = new TextBoard(desk);
   map.own.text = () => board.draw();
   map.own.result = () => result(desk);
@@ -123,7 +125,7 @@ function build(desk, el, remake) {
   const record = new Record(desk, el.record, el.nav, { log, rules, chat, notes, analysis });
   new Keys(desk);
   watchRequests(desk);
-  desk.parts.push(header, prompt, choices, dock, map, record, sheet, new Guide(desk, el.guide, choices),
+  desk.parts.push(header, prompt, choices, dock, map, record, sheet, hint, new Guide(desk, el.guide, choices),
     { draw: what => frameMarks(desk, what) });
   desk.arrivals.push((before, now, fresh) => told(desk, before, now, fresh));
 

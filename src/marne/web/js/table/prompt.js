@@ -6,6 +6,7 @@ import { span, t } from "../i18n.js";
 import { setSetting, settings } from "../settings.js";
 import { undoTo } from "./consent.js";
 import { make, pick, settle } from "./grammar.js";
+import { hintButton } from "./hint.js";
 import { join, undo } from "./net.js";
 import { closeMenu, halt, march, passButtons, passing, place, placeButtons, sameButton, standingHint } from "./standing.js";
 import { colours, small } from "./state.js";
@@ -77,7 +78,7 @@ export class Prompt {
     const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null,
       c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
       d.secret ? h("span", { class: "secret" }, desk.game.hush?.() ?? t("tb.secret")) : null, standingHint(desk),
-      warningMark(desk)];
+      warningMark(desk), hintButton(desk)];
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where,
       ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
