@@ -43,8 +43,16 @@ export function drawing(text) {
   return /** @type {SVGElement} */ (t.content.firstElementChild);
 }
 
-/** @param {string} name @param {string} [cls] */
-export const icon = (name, cls = "icon") => drawing(iconText(name, cls));
+/** Icons that were read once. @type {Map<string, SVGElement>} */
+const icons = new Map();
+
+/** @param {string} name @param {string} [cls] @returns {SVGElement} */
+export function icon(name, cls = "icon") {
+  const key = `${cls} ${name}`;
+  let found = icons.get(key);
+  if (!found) icons.set(key, found = drawing(iconText(name, cls)));
+  return /** @type {SVGElement} */ (found.cloneNode(true));
+}
 
 /** Text inside SVG text: what could be markup is made harmless. @param {unknown} text */
 export const esc = text => String(text).replace(/[&<>"']/g,

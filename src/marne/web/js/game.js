@@ -6,6 +6,9 @@
 /** @typedef {import("./types.js").ChoiceInfo} ChoiceInfo */
 /** @typedef {import("./types.js").LogLine} LogLine */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box  in units of the map */
+/** SVG text, or a list of texts of one element each: what is the same as before is not drawn again. A layer with much in it is
+ * a list, with an entry for what changes together (a hex and all that stands in it, a lit place, all names).
+ * @typedef {import("./map/layer.js").Drawing} Drawing */
 
 /** @typedef {object} Place
  * @property {string} id
@@ -75,10 +78,10 @@
  * @property {Map<string, Place>} places
  * @property {(x: number, y: number) => string | null} placeAt
  * @property {() => string} ground  fixed layers as SVG text, with all <defs>
- * @property {(t: Table, look: Look) => string} under  control, front line, overlays that lie under the pieces
- * @property {(t: Table, look: Look) => string} lit  lit places: focusable `<g class="target" role="button" data-place=…>`;
+ * @property {(t: Table, look: Look) => Drawing} under  control, front line, overlays that lie under the pieces
+ * @property {(t: Table, look: Look) => Drawing} lit  lit places: focusable `<g class="target" role="button" data-place=…>`;
  * source, preview, arrow
- * @property {(t: Table, look: Look) => string} over  names, pieces (`<g class="stack" data-place=… data-piece=…>`), badges
+ * @property {(t: Table, look: Look) => Drawing} over  names, pieces (`<g class="stack" data-place=… data-piece=…>`), badges
  * @property {(t: Table, place: string) => string} [placeWords]  what stands there, in a sentence for the keyboard cursor
  * @property {(t: Table, look: Look, place: string) => string} [hint]  what is said of the place
  *   under the pointer or the cursor: the

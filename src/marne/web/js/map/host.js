@@ -8,6 +8,7 @@
  * Layers from below: ground, under, lit, over, guide, hint, trace, cursor. */
 import { Camera, still } from "./camera.js";
 import { gestures } from "./gestures.js";
+import { Layer } from "./layer.js";
 import { Mini } from "./mini.js";
 
 /** @typedef {import("../game.js").GameTable} GameTable */
@@ -49,8 +50,6 @@ export class MapHost {
     this.table = null;
     /** @type {Look | null} */
     this.look = null;
-    /** @type {Record<string, string>} */
-    this.drawn = {};
     this.fresh = true;
     el.classList.add("map-pane");
     this.stage = document.createElement("div");
@@ -62,14 +61,16 @@ export class MapHost {
     this.back.setAttribute("aria-hidden", "true");
     this.svg.setAttribute("role", "group");
     this.stage.append(this.back, this.svg);
+    /** @type {Record<string, Layer>} */
+    this.layers = {};
     /** @type {Record<string, SVGGElement>} */
     this.layer = {};
     for (const name of LAYERS) {
-      const g = document.createElementNS(SVG, "g");
-      g.setAttribute("class", `m-${name}`);
-      this.layer[name] = g;
-      (name === "ground" ? this.back : this.svg).append(g);
+      const one = this.layers[name] = new Layer(name);
+      (name === "ground" ? this.back : this.svg).append(this.layer[name] = one.el);
     }
+    this.layer.over.setAttribute("aria-hidden", "true");
+    this.layer.over.setAttribute("font-family", "var(--sans)");
     /** How the picture was drawn last. @type {{x: number, y: number, k: number, w: number, h: number} | null} */
     this.shown = null;
     this.rest = 0;
@@ -95,18 +96,19 @@ export class MapHost {
     const moved = this.table !== null && this.table !== table;
     this.table = table;
     this.look = look;
-    this.svg.setAttribute("aria-label", this.game.title?.() ?? "");
+    const title = this.game.title?.() ?? "";
+    if (this.svg.getAttribute("aria-label") !== title) this.svg.setAttribute("aria-label", title);
     const focus = this.svg.contains(document.activeElement) ? /** @type {SVGElement} */ (document.activeElement).dataset.place
       : undefined;
-    const before = moved && !still() ? this.spots() : null;
     this.put("under", this.game.under(table, look));
     const relit = this.put("lit", this.game.lit(table, look));
-    this.put("over", this.game.over(table, look));
+    if (relit) this.lit = null;
+    const over = this.put("over", this.game.over(table, look));
     this.put("cursor", this.cursorSvg(look));
     this.hint();
     this.mini.draw(this.game.mini(table));
     this.mini.look(this.camera.box());
-    if (before) this.slide(before);
+    if (moved && over && !still()) this.slide(over);
     if (relit) this.rove(focus ?? look.cursor ?? undefined);
     if (relit && focus) this.target(focus)?.focus({ preventScroll: true });
     if (this.first) this.begin(table);
@@ -267,14 +269,14 @@ export class MapHost {
   /** The camera has moved. */
   looked() {
     const c = this.camera, r = this.shown, s = r ? c.k / r.k : 0, room = 1 + 2 * SPARE;
-    const covered = r !== null && r.w === c.w && r.h === c.h && s > .72 && s < 1.9
-      && Math.abs(c.x - r.x) + c.w / c.k / 2 <= c.w * room / r.k / 2
-      && Math.abs(c.y - r.y) + c.h / c.k / 2 <= c.h * room / r.k / 2;
+    const covered = r !== null && s > .72 && s < 1.9
+      && Math.abs(c.x - r.x) + c.w / c.k / 2 <= r.w * room / r.k / 2
+      && Math.abs(c.y - r.y) + c.h / c.k / 2 <= r.h * room / r.k / 2;
     window.clearTimeout(this.rest);
     if (!r || !covered) this.render();
     else {
       this.stage.style.transform =
-        `translate(${c.w / 2 * (1 - s) + (r.x - c.x) * c.k}px, ${c.h / 2 * (1 - s) + (r.y - c.y) * c.k}px) scale(${s})`;
+        `translate(${(c.w - r.w * s) / 2 + (r.x - c.x) * c.k}px, ${(c.h - r.h * s) / 2 + (r.y - c.y) * c.k}px) scale(${s})`;
       if (!c.busy) this.rest = window.setTimeout(() => this.render(), REST_MS);
     }
     this.mini.look(c.box());
@@ -291,6 +293,9 @@ export class MapHost {
     for (const svg of [this.back, this.svg]) {
       svg.setAttribute("viewBox", box);
       if (svg.dataset.zoom !== detail) svg.dataset.zoom = detail;
+      // in pixels: when the pane gets another size the picture is moved, and drawn anew only when it has come to rest
+      Object.assign(svg.style,
+        { left: `${-SPARE * w}px`, top: `${-SPARE * h}px`, width: `${w * room}px`, height: `${h * room}px` });
     }
     this.stage.style.transform = "";
     this.shown = { x, y, k, w, h };
@@ -331,10 +336,16 @@ export class MapHost {
 
   /** The lit places, in the order of N: as the game gives them `data-order`, costly ones first. @returns {string[]} */
   litPlaces() {
-    const all = /** @type {SVGElement[]} */ ([...this.layer.lit.querySelectorAll(".target")]);
-    all.sort((a, b) => Number(a.dataset.order ?? 0) - Number(b.dataset.order ?? 0));
-    return [...new Set(all.map(e => e.dataset.place ?? ""))];
+    if (!this.lit) {
+      const all = /** @type {SVGElement[]} */ ([...this.layer.lit.querySelectorAll(".target")]);
+      all.sort((a, b) => Number(a.dataset.order ?? 0) - Number(b.dataset.order ?? 0));
+      this.lit = [...new Set(all.map(e => e.dataset.place ?? ""))];
+    }
+    return this.lit;
   }
+
+  /** The same, as long as nothing else is lit. @type {string[] | null} */
+  lit = null;
 
   /** @param {string | null} id */
   cursorTo(id) {
@@ -356,7 +367,7 @@ export class MapHost {
   rove(id) {
     const all = /** @type {NodeListOf<SVGElement>} */ (this.layer.lit.querySelectorAll(".target"));
     const one = (id && this.target(id)) || this.target(this.litPlaces()[0] ?? "");
-    for (const e of all) e.setAttribute("tabindex", e === one ? "0" : "-1");
+    for (const e of all) if (e.tabIndex !== (e === one ? 0 : -1)) e.tabIndex = e === one ? 0 : -1;
   }
 
   /** Rings round places that somebody is shown. @param {string[]} ids */
@@ -448,30 +459,26 @@ export class MapHost {
 
   // --- drawing -------------------------------------------------------------------------------------------------------
 
-  /** @param {string} name @param {string} text @returns {boolean} it has changed */
-  put(name, text) {
-    if (this.drawn[name] === text) return false;
-    this.drawn[name] = text;
-    this.layer[name].innerHTML = text;
-    return true;
+  /** @param {string} name @param {import("./layer.js").Drawing} drawing */
+  put(name, drawing) {
+    return this.layers[name].put(drawing);
   }
 
-  /** Where each stack is, by its top piece. @returns {Map<string, At>} */
-  spots() {
-    /** @type {Map<string, At>} */
-    const out = new Map();
-    for (const e of /** @type {NodeListOf<SVGGElement>} */ (this.layer.over.querySelectorAll(".stack"))) {
+  /** Where each stack stands, by its top piece. @param {Element[]} nodes @returns {[SVGGElement, string, At][]} */
+  spots(nodes) {
+    const stacks = nodes.flatMap(n => [...n.matches(".stack") ? [n] : [], ...n.querySelectorAll(".stack")]);
+    return /** @type {SVGGElement[]} */ (stacks).flatMap(e => {
       const p = this.game.places.get(e.dataset.place ?? "");
-      if (p && e.dataset.piece) out.set(e.dataset.piece, p);
-    }
-    return out;
+      return p && e.dataset.piece ? [/** @type {[SVGGElement, string, At]} */ ([e, e.dataset.piece, p])] : [];
+    });
   }
 
-  /** Stacks that are elsewhere now slide there. @param {Map<string, At>} before */
-  slide(before) {
-    for (const e of /** @type {NodeListOf<SVGGElement>} */ (this.layer.over.querySelectorAll(".stack"))) {
-      const p = this.game.places.get(e.dataset.place ?? ""), was = before.get(e.dataset.piece ?? "");
-      if (p && was && (was.x !== p.x || was.y !== p.y))
+  /** Stacks that are elsewhere now slide there. @param {import("./layer.js").Change} change */
+  slide({ gone, fresh }) {
+    const before = new Map(this.spots(gone).map(([, piece, at]) => [piece, at]));
+    for (const [e, piece, p] of before.size ? this.spots(fresh) : []) {
+      const was = before.get(piece);
+      if (was && (was.x !== p.x || was.y !== p.y))
         e.animate([{ transform: `translate(${was.x - p.x}px, ${was.y - p.y}px)` }, { transform: "translate(0, 0)" }],
           { duration: SLIDE_MS, easing: "ease-out" });
     }

@@ -13,6 +13,8 @@
  * @property {(c: ChoiceInfo, home: Map<string, string>) => boolean} [own]  is the choice about pieces where they stand, though it
  * names their place */
 
+const byName = new Intl.Collator("en", { numeric: true });
+
 /** The lit places with their choices, costly ones first; a place takes its highest grade.
  * @param {Sheet} s
  * @param {Table} t
@@ -40,7 +42,7 @@ export function lights(s, t, look) {
       if (stack) for (const p of c.pieces) if (home.get(p) === place) had.pieces.add(p);
     }
   }
-  return [...out.values()].sort((x, y) => y.grade - x.grade || x.place.localeCompare(y.place, "en", { numeric: true }));
+  return [...out.values()].sort((x, y) => y.grade - x.grade || byName.compare(x.place, y.place));
 }
 
 /** Where the question comes from: the places of the decision, else those of its pieces.
@@ -67,3 +69,7 @@ export function preview(s, t, look) {
   const all = c.places.filter(p => s.has(p)), to = all.find(p => p !== from) ?? "";
   return { to, from, all: all.length ? all : [...new Set(c.pieces.map(p => home.get(p) ?? "").filter(p => p))] };
 }
+
+/** The line round all places that are lit alike. @param {string} edge  path data */
+export const rim = edge => edge && `<g class="rim" pointer-events="none"><path class="rim-case" d="${edge}"/><path `
+  + `class="rim-edge" d="${edge}"/><path class="rim-line" d="${edge}"/></g>`;

@@ -26,7 +26,9 @@ export async function hero(box) {
   const look = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, past: true };
   let inner = "";
   try { inner = game.ground(); } catch { return; }
-  if (table) try { inner += game.under(table, look) + game.over(table, look); } catch { /* the ground alone will do */ }
+  if (table) try {
+    inner += [game.under(table, look), `<g font-family="var(--sans)">`, game.over(table, look), "</g>"].flat().join("");
+  } catch { /* the ground alone will do */ }
   const { clientWidth: pw, clientHeight: ph } = box, narrow = pw < 768;
   const unit = narrow ? .62 : Math.max(1, pw / extent.w);                        // pixels for a unit of the map
   const w = pw / unit, hgt = ph / unit, paris = game.places.get("28") ?? { x: extent.x + extent.w / 2,

@@ -20,6 +20,8 @@ import { redraw } from "./ui.js";
 const MOST = 9, WIDE = 20, PHONE = 24;
 /** More groups than this are rows that open, not headings. */
 const HEADS = 4;
+/** What changes the rows, and what only locks them. */
+const SHOWS = ["table", "decision", "look", "piece", "lang", "odds", "past", "fold", "settings"], LOCKS = ["busy", "net"];
 
 /** Choices into groups, costly ones first; the same words once. Pure. @param {ChoiceInfo[]} choices @returns {Group[]} */
 export function grouped(choices) {
@@ -118,13 +120,16 @@ export class Choices {
 
   /** @param {Set<string>} what */
   draw(what) {
-    if (!["table", "decision", "look", "piece", "busy", "lang", "net", "odds", "past", "fold", "settings"].some(w => what.has(w)))
-      return;
+    const lock = LOCKS.some(w => what.has(w)), anew = SHOWS.some(w => what.has(w));
+    if (!lock && !anew) return;
     const { desk } = this, d = desk.mine;
-    this.el.setAttribute("aria-label", t("tb.choices"));
     this.el.classList.toggle("locked", desk.busy || !desk.online);
+    this.list.setAttribute("aria-busy", String(desk.busy));
+    if (!anew && !what.has("net")) return;          // the rows are the same while an answer is on its way
+    this.el.setAttribute("aria-label", t("tb.choices"));
     this.el.hidden = !d;
-    if (what.has("decision")) this.el.scrollTop = 0;         // a new question is read from its beginning
+    // a new question is read from its beginning
+    if (what.has("decision")) requestAnimationFrame(() => { if (this.el.scrollTop) this.el.scrollTop = 0; });
     if (!d) {
       this.items = [];
       this.list.replaceChildren();
@@ -214,7 +219,7 @@ export class Choices {
     const words = rest ? [h("span", { class: "sr" }, prefix, " "), h("b", null, rest)] : h("b", null, c.words);
     const li = h("li", { class: `ch-li${on ? " on" : ""}${prefix ? " in" : ""}` },
       h("button", { type: "button", class: `choice g${c.grade}`, "data-key": `c:${c.text}`, "data-item": this.items.length - 1,
-        "data-text": c.text, "aria-pressed": String(on), "aria-disabled": desk.busy || !desk.online ? "true" : null,
+        "data-text": c.text, "aria-pressed": String(on), "aria-disabled": desk.online ? null : "true",
         onclick: () => pick(desk, on ? /** @type {ChoiceInfo} */ (desk.look.picked) : c) },
         this.number(), icon(c.sign), h("span", { class: "words" }, words,
           row.same.length > 1 ? h("small", null, " ", t("tb.anyOf", { n: row.same.length })) : null,

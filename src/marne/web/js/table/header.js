@@ -58,7 +58,7 @@ export class Header {
     this.crumb.title = now.crumb.join(" › ");
     redraw(this.crumb, now.crumb.map((c, i) => h("span", { class: i === 0 || i === now.crumb.length - 1 ? "main" : null },
       i ? h("i", { "aria-hidden": "true" }, "›") : null, h("span", { class: "part" }, c))));
-    this.fitCrumb();
+    requestAnimationFrame(() => this.fitCrumb());           // when all is drawn: to measure now would lay out the page twice
     const other = lang() === "en" ? "fr" : "en";
     redraw(this.tools,
       h("button", { type: "button", class: "lang", "data-key": "lang", lang: other, title: t("tb.otherLang"),

@@ -283,9 +283,9 @@ export class MapPane {
 
   /** In the corner where it hides least of what it is about. */
   placeLegend() {
+    if (this.legend.hidden || small()) return;
     const { desk } = this, W = this.el.clientWidth, H = this.el.clientHeight, w = this.legend.offsetWidth,
       hh = this.legend.offsetHeight;
-    if (this.legend.hidden || small()) return;
     const about = [...desk.look.aim, ...desk.game.overlays.filter(o => desk.look.overlays.has(o.id))
       .flatMap(o => [desk.look.ink[o.id]?.from, desk.look.ink[o.id]?.to])].filter(p => p && desk.game.places.has(p));
     const inked = desk.game.overlays.filter(o => desk.look.overlays.has(o.id))

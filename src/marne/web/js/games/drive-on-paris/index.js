@@ -1,6 +1,7 @@
 // @ts-check
 /** The table of Drive on Paris: how it is drawn and which panels it has. */
 import { t as say } from "../../i18n.js";
+import { quiet } from "../../map/layer.js";
 import { card } from "./card.js";
 import { calendar, strip } from "./calendar.js";
 import { combat } from "./combat.js";
@@ -41,10 +42,9 @@ export default function make(ground) {
     ground: () => drawGround(board),
     under: (t, look) => drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
-    over: (t, look) => `<g aria-hidden="true" font-family="var(--sans)"><g pointer-events="none">${pennants(board, t.view)}</g>`
-      + `${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t, look)}${fighting(board, t)}${alarms(t,
-        id => board.has(id) ? [board.at(id)[0] - 23, board.at(id)[1] - 22] : null)}`
-      + `${drawInkLabels(board, look)}${drawBadges(board, t, look)}</g></g>`,
+    over: (t, look) => [quiet(pennants(board, t.view)), ...pieces(board, t.view), quiet(drawArrow(board, t, look)),
+      quiet(fighting(board, t)), quiet(alarms(t, id => board.has(id) ? [board.at(id)[0] - 23, board.at(id)[1] - 22] : null)),
+      quiet(drawInkLabels(board, look)), quiet(drawBadges(board, t, look))],
     hint: (t, look, place) => hint(board, t, look, place),
     battle: l => l.kind === "CombatDeclared" ? "begin" : l.head || APART.has(l.kind) ? "end" : null,
     front: t => front(board, t.view),

@@ -4,7 +4,7 @@
 import { esc } from "../../dom.js";
 import { t as say } from "../../i18n.js";
 import { ICONS } from "../../icons.js";
-import { lights as litPlaces, preview as previewed, sources as asked } from "../../map/lights.js";
+import { lights as litPlaces, preview as previewed, rim, sources as asked } from "../../map/lights.js";
 import { arrowPath, fx, pt, strokes } from "../../map/lines.js";
 import { HIGH, R, num } from "./ground.js";
 import "./words-map.js";
@@ -66,17 +66,14 @@ export function drawLit(b, t, look) {
       + `aria-label="${esc(spoken(b, l, on))}"><path class="hit" d="${b.path(l.place)}"/>`
       + (kind === "plain" && !on ? "" : `<path class="case" d="${d}"/>`) + `<path class="wash" d="${d}"/></g>`;
   };
-  const drawn = all.map((l, i) => [l.grade, target(l, i)]);
-  return drawn.filter(([g1]) => Number(g1) <= 0).map(x => x[1]).join("")
-    + (edge ? `<g class="rim" pointer-events="none"><path class="rim-case" d="${edge}"/><path class="rim-edge" d="${edge}"/>`
-      + `<path class="rim-line" d="${edge}"/></g>` : "")
-    + drawn.filter(([g1]) => g1 === 1).map(x => x[1]).join("") + drawn.filter(([g1]) => Number(g1) > 1).map(x => x[1]).join("")
-    + src.map(id => `<g class="source" pointer-events="none"><path class="source-case" d="${b.path(id, R - 2)}"/>`
-      + `<path class="source-line" d="${b.path(id, R - 2)}"/></g>`).join("")
-    + (look.open && b.has(look.open) && !src.includes(look.open)
-      ? `<path class="opened" pointer-events="none" d="${b.path(look.open, R - 3)}"/>` : "")
-    + picked.filter(id => !all.some(l => l.place === id))
-      .map(id => `<path class="only-picked" pointer-events="none" d="${b.path(id, R - 2)}"/>`).join("");
+  const drawn = all.map(target), of = (/** @type {(grade: number) => boolean} */ f) => drawn.filter((_, i) => f(all[i].grade));
+  return [...of(x => x <= 0), rim(edge), ...of(x => x === 1), ...of(x => x > 1),
+    ...src.map(id => `<g class="source" pointer-events="none"><path class="source-case" d="${b.path(id, R - 2)}"/>`
+      + `<path class="source-line" d="${b.path(id, R - 2)}"/></g>`),
+    look.open && b.has(look.open) && !src.includes(look.open)
+      ? `<path class="opened" pointer-events="none" d="${b.path(look.open, R - 3)}"/>` : "",
+    ...picked.filter(id => !all.some(l => l.place === id))
+      .map(id => `<path class="only-picked" pointer-events="none" d="${b.path(id, R - 2)}"/>`)];
 }
 
 /** The hexes of the cheapest way, the first and the last one too; [] where there is none.

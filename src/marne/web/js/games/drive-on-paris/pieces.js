@@ -68,20 +68,30 @@ function content(b, view, hex, dug) {
       sides[Number(german)], german === foe ? hidden : 0, german, both ? .68 : forts.length ? .9 : 1)}</g>`).join("") + `</g>`;
 }
 
-/** @type {{view: any, lang: string, svg: string}} */
-let kept = { view: null, lang: "", svg: "" };
+/** The drawing of each hex, and what it was made of. @type {Map<string, {of: unknown[], svg: string}>} */
+let kept = new Map();
+/** @type {{view: any, lang: string, all: string[]}} */
+let whole = { view: null, lang: "", all: [] };
 
-/** Every stack of the map; made once for a view. @param {Board} b @param {any} view */
+/** A drawing for each hex where something stands; made again where that has changed. @param {Board} b @param {any} view */
 export function pieces(b, view) {
   const lang = document.documentElement.lang;
-  if (kept.view === view && kept.lang === lang) return kept.svg;
+  if (whole.view === view && whole.lang === lang) return whole.all;
   /** @type {Map<string, string[]>} */
   const dug = new Map();
   for (const side of ["allied", "german"]) for (const how of ["works", "done"])
     for (const hex of view.trenches?.[side]?.[how] ?? []) dug.set(hex, [...dug.get(hex) ?? [], `${side} ${how}`]);
-  const hexes = new Set([...index(view).hexes.keys(), ...dug.keys()]);
-  kept = { view, lang, svg: [...hexes].sort().reverse().map(hex => content(b, view, hex, dug)).join("") };
-  return kept.svg;
+  const { hexes, units } = index(view), before = kept;
+  kept = new Map();
+  for (const hex of [...new Set([...hexes.keys(), ...dug.keys()])].sort().reverse()) {
+    // a unit that nothing has happened to is the same object in the next view
+    const of = [b, lang, view.seat, view.hidden?.[hex]?.counters, ...dug.get(hex) ?? [],
+      ...(hexes.get(hex) ?? []).map(id => units.get(id))];
+    const had = before.get(hex), same = had && had.of.length === of.length && had.of.every((x, i) => x === of[i]);
+    kept.set(hex, same ? had : { of, svg: content(b, view, hex, dug) });
+  }
+  whole = { view, lang, all: [...kept.values()].map(x => x.svg) };
+  return whole.all;
 }
 
 /** The places that count, in the colour of who holds them. @param {Board} b @param {any} view */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The table of Grand Illusion: how it is drawn and which panels it has. */
 import { t as say } from "../../i18n.js";
+import { quiet } from "../../map/layer.js";
 import { card } from "./card.js";
 import { strip } from "./calendar.js";
 import { Board, SHEET, drawGround } from "./ground.js";
@@ -36,11 +37,9 @@ export default function make(ground) {
     ground: () => drawGround(board),
     under: (t, look) => drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
-    over: (t, look) =>
-      `<g aria-hidden="true" font-family="var(--sans)">`
-      + `<g pointer-events="none">${labels(board)}${blocked(board, t.view)}${drawArrow(board, t, look)}</g>${pieces(board,
-        t.view)}<g pointer-events="none">${drawInkLabels(board, look)}${alarms(t,
-        id => board.hexes.has(+id) ? board.grid.corner(+id, 2, 37) : null)}${drawBadges(board, t, look)}</g></g>`,
+    over: (t, look) => [quiet(labels(board)), quiet(blocked(board, t.view)), quiet(drawArrow(board, t, look)),
+      ...pieces(board, t.view), quiet(drawInkLabels(board, look)),
+      quiet(alarms(t, id => board.hexes.has(+id) ? board.grid.corner(+id, 2, 37) : null)), quiet(drawBadges(board, t, look))],
     pieceName: (id, t) => unitTitle(t, id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

@@ -5,7 +5,7 @@ import { esc } from "../../dom.js";
 import { t as say } from "../../i18n.js";
 import { ICONS } from "../../icons.js";
 import { RAD } from "../../map/hexgrid.js";
-import { lights as litPlaces, preview as previewed, sources as asked } from "../../map/lights.js";
+import { lights as litPlaces, preview as previewed, rim, sources as asked } from "../../map/lights.js";
 import { arrowPath, fx, strokes } from "../../map/lines.js";
 import "./words-map.js";
 
@@ -66,17 +66,15 @@ export function drawLit(b, t, look) {
       + `<path class="wash" d="${form(l)}"/></g>`;
   };
   // drawn from plain to costly, so that red lines are never covered
-  return all.filter(l => l.grade <= 0).map(target).join("")
-    + (edge ? `<g class="rim" pointer-events="none"><path class="rim-case" `
-      + `d="${edge}"/><path class="rim-edge" d="${edge}"/><path class="rim-line" d="${edge}"/></g>` : "")
-    + all.filter(l => l.grade === 1).map(target).join("") + all.filter(l => l.grade > 1).map(target).join("")
-    + src.map(n =>
+  return [...all.filter(l => l.grade <= 0).map(target), rim(edge), ...all.filter(l => l.grade === 1).map(target),
+    ...all.filter(l => l.grade > 1).map(target),
+    ...src.map(n =>
       `<g class="source" pointer-events="none"><path class="source-case" `
-      + `d="${g.path(n, RAD - 3)}"/><path class="source-line" d="${g.path(n, RAD - 3)}"/></g>`).join("")
-    + (look.open && b.hexes.has(+look.open) && !src.includes(+look.open)
-      ? `<path class="opened" pointer-events="none" d="${g.path(+look.open, RAD - 4)}"/>` : "")
-    + picked.filter(n => !all.some(l => l.place === n))
-      .map(n => `<path class="only-picked" pointer-events="none" d="${g.path(n, RAD - 3)}"/>`).join("");
+      + `d="${g.path(n, RAD - 3)}"/><path class="source-line" d="${g.path(n, RAD - 3)}"/></g>`),
+    look.open && b.hexes.has(+look.open) && !src.includes(+look.open)
+      ? `<path class="opened" pointer-events="none" d="${g.path(+look.open, RAD - 4)}"/>` : "",
+    ...picked.filter(n => !all.some(l => l.place === n))
+      .map(n => `<path class="only-picked" pointer-events="none" d="${g.path(n, RAD - 3)}"/>`)];
 }
 
 /** An outline round the counters of a hex. @param {Board} b @param {number} n */

@@ -144,8 +144,8 @@ function content(b, view, h) {
     + (h.cavalry_control ? cavalryControl(h) : "") + (h.chit ? chit(h.chit) : "") + (h.battle ? battle : "") + "</g>";
 }
 
-/** @param {Board} b @param {any} view */
-export const pieces = (b, view) => (view.hexes ?? []).map((/** @type {any} */ h) => content(b, view, h)).join("");
+/** A drawing for each hex. @param {Board} b @param {any} view @returns {string[]} */
+export const pieces = (b, view) => (view.hexes ?? []).map((/** @type {any} */ h) => content(b, view, h));
 
 /** Sides that were blocked by entering over them: a bar with an arrow, in the colour of the side that blocks.
  * @param {Board} b

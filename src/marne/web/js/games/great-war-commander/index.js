@@ -1,6 +1,7 @@
 // @ts-check
 /** The table of Great War Commander: how it is drawn and which panels it has. */
 import { t as say } from "../../i18n.js";
+import { quiet } from "../../map/layer.js";
 import { Board, drawGround } from "./ground.js";
 import { setGround, unitName } from "./known.js";
 import { drawArrow, drawBadges, drawLit } from "./lit.js";
@@ -27,13 +28,11 @@ export default function make(ground) {
     places: board.places(),
     placeAt: (x, y) => board.placeAt(x, y),
     ground: () => drawGround(board),
-    under: (t, look) => drawChanged(board, t.view) + drawUnder(board, t, look),
+    under: (t, look) => [`<g>${drawChanged(board, t.view)}</g>`, drawUnder(board, t, look)],
     lit: (t, look) => drawLit(board, t, look),
-    over: (t, look) =>
-      `<g aria-hidden="true" `
-      + `font-family="var(--sans)">${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t,
-        look)}${drawInkLabels(board, t, look)}${alarms(t,
-          id => board.has(id) ? [board.at(id)[0] - 24, board.at(id)[1] - 26] : null)}${drawBadges(board, t, look)}</g></g>`,
+    over: (t, look) => [...pieces(board, t.view), quiet(drawArrow(board, t, look)), quiet(drawInkLabels(board, t, look)),
+      quiet(alarms(t, id => board.has(id) ? [board.at(id)[0] - 24, board.at(id)[1] - 26] : null)),
+      quiet(drawBadges(board, t, look))],
     pieceName: id => unitName(id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

@@ -5,7 +5,7 @@ import { esc } from "../../dom.js";
 import { t as say } from "../../i18n.js";
 import { ICONS } from "../../icons.js";
 import { RAD } from "../../map/hexgrid.js";
-import { lights as litPlaces, preview as previewed, sources as asked } from "../../map/lights.js";
+import { lights as litPlaces, preview as previewed, rim, sources as asked } from "../../map/lights.js";
 import { arrowPath, fx, strokes } from "../../map/lines.js";
 import { tall } from "./counters.js";
 import { homes, layout, spotOf } from "./pieces.js";
@@ -52,18 +52,15 @@ export function drawLit(b, t, look) {
       + `<path class="hit" d="${b.path(l.place)}"/><path class="case" d="${form}"/><path class="wash" d="${form}"/></g>`;
   };
   // drawn from plain to costly, so that red lines are never covered
-  return all.filter(l => l.grade <= 0 || l.stack).map(target).join("")
-    + (edge ? `<g class="rim" pointer-events="none"><path class="rim-case" `
-      + `d="${edge}"/><path class="rim-edge" d="${edge}"/><path class="rim-line" d="${edge}"/></g>` : "")
-    + all.filter(l => l.grade === 1 && !l.stack).map(target).join("")
-    + all.filter(l => l.grade > 1 && !l.stack).map(target).join("")
-    + src.map(id =>
+  return [...all.filter(l => l.grade <= 0 || l.stack).map(target), rim(edge),
+    ...all.filter(l => l.grade === 1 && !l.stack).map(target), ...all.filter(l => l.grade > 1 && !l.stack).map(target),
+    ...src.map(id =>
       `<g class="source" pointer-events="none"><path class="source-case" `
-      + `d="${b.path(id, RAD - 3)}"/><path class="source-line" d="${b.path(id, RAD - 3)}"/></g>`).join("")
-    + (look.open && b.has(look.open) && !src.includes(look.open)
-      ? `<path class="opened" pointer-events="none" d="${b.path(look.open, RAD - 4)}"/>` : "")
-    + picked.filter(id => !all.some(l => l.place === id))
-      .map(id => `<path class="only-picked" pointer-events="none" d="${b.path(id, RAD - 3)}"/>`).join("");
+      + `d="${b.path(id, RAD - 3)}"/><path class="source-line" d="${b.path(id, RAD - 3)}"/></g>`),
+    look.open && b.has(look.open) && !src.includes(look.open)
+      ? `<path class="opened" pointer-events="none" d="${b.path(look.open, RAD - 4)}"/>` : "",
+    ...picked.filter(id => !all.some(l => l.place === id))
+      .map(id => `<path class="only-picked" pointer-events="none" d="${b.path(id, RAD - 3)}"/>`)];
 }
 
 /** Frames round the counters that may be chosen, and round those that are.

@@ -2,6 +2,7 @@
 /** The counters in their hexes, each by itself; where both sides stand, facing each other. Spotting rounds and shells. */
 import { lang, t as say } from "../../i18n.js";
 import { ICONS } from "../../icons.js";
+import { quiet } from "../../map/layer.js";
 import { fx } from "../../map/lines.js";
 import { counterOf, drawCounter, tall, unitWords, unitsOf } from "./counters.js";
 import { groundAt, named, terrain, work, workAt } from "./known.js";
@@ -134,13 +135,12 @@ function shells(b, view) {
   }).join("");
 }
 
-/** All counters, markers of artillery, signs of melee. @param {Board} b @param {any} view */
+/** A drawing for each counter, one of the markers of artillery, one of the signs of melee.
+ * @param {Board} b @param {any} view @returns {string[]} */
 export function pieces(b, view) {
   const l = layout(b, view);
-  return [...l.spots.values()].map(piece).join("")
-    + `<g pointer-events="none">${shells(b,
-      view)}${[...l.melee].map(id => `<g transform="translate(${fx(b.at(id)[0])} ${fx(b.at(id)[1] + 38)})">${MELEE}</g>`)
-        .join("")}</g>`;
+  return [...[...l.spots.values()].map(piece), quiet(shells(b, view)),
+    quiet([...l.melee].map(id => `<g transform="translate(${fx(b.at(id)[0])} ${fx(b.at(id)[1] + 38)})">${MELEE}</g>`).join(""))];
 }
 
 /** What stands in a hex, for those who hear the map: ground, work, level, each side's counters.

@@ -1,6 +1,7 @@
 // @ts-check
 /** The table of To the Last Man!: how it is drawn and which panels it has. */
 import { t as say } from "../../i18n.js";
+import { quiet } from "../../map/layer.js";
 import { Board, drawGround, labels } from "./ground.js";
 import { setGround, unitName } from "./known.js";
 import { drawArrow, drawBadges, drawLit, drawRings } from "./lit.js";
@@ -28,13 +29,11 @@ export default function make(ground) {
     ground: () => drawGround(board),
     under: (t, look) => drawUnder(board, t, look),
     lit: (t, look) => drawLit(board, t, look),
-    over: (t, look) =>
-      `<g aria-hidden="true" font-family="var(--sans)">`
-      + `<g pointer-events="none">${labels(board)}</g>${pieces(board, t.view)}<g pointer-events="none">${drawArrow(board, t,
-        look)}${drawRings(board, t, look)}${drawInkLabels(board, t, look)}${alarms(t, id => {
-          const p = board.has(id) ? board.at(id) : null;
-          return p && [p[0] - 26, p[1] - 30];
-        })}${drawBadges(board, t, look)}</g></g>`,
+    over: (t, look) => [quiet(labels(board)), ...pieces(board, t.view), quiet(drawArrow(board, t, look)),
+      quiet(drawRings(board, t, look)), quiet(drawInkLabels(board, t, look)), quiet(alarms(t, id => {
+        const p = board.has(id) ? board.at(id) : null;
+        return p && [p[0] - 26, p[1] - 30];
+      })), quiet(drawBadges(board, t, look))],
     pieceName: id => unitName(null, id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

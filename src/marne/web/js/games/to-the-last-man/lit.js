@@ -4,7 +4,7 @@
 import { esc } from "../../dom.js";
 import { t as say } from "../../i18n.js";
 import { ICONS } from "../../icons.js";
-import { lights as litPlaces, preview as previewed, sources as asked } from "../../map/lights.js";
+import { lights as litPlaces, preview as previewed, rim, sources as asked } from "../../map/lights.js";
 import { arrowPath, fx, strokes } from "../../map/lines.js";
 import { homes, layout, spotOf } from "./pieces.js";
 import "./words-map.js";
@@ -53,16 +53,13 @@ export function drawLit(b, t, look) {
       + `data-order="${all.indexOf(l)}"${l.stack && one ? ` data-lit="${esc(one)}"` : ""} `
       + `aria-label="${esc(spoken(b, l, on))}"><use class="hit" href="#lmz-${l.place}"/>${inside(l.place, "case", "wash")}</g>`;
   };
-  return all.filter(l => l.grade <= 0 || l.stack).map(target).join("")
-    + (edge ? `<g class="rim" pointer-events="none"><path class="rim-case" `
-      + `d="${edge}"/><path class="rim-edge" d="${edge}"/><path class="rim-line" d="${edge}"/></g>` : "")
-    + all.filter(l => l.grade === 1 && !l.stack).map(target).join("")
-    + all.filter(l => l.grade > 1 && !l.stack).map(target).join("")
-    + src.map(id => `<g class="source area" pointer-events="none">${inside(id, "source-case", "source-line")}</g>`).join("")
-    + (look.open && b.has(look.open) && !src.includes(look.open)
-      ? `<g class="area" pointer-events="none">${inside(look.open, "opened")}</g>` : "")
-    + picked.filter(id => !all.some(l => l.place === id))
-      .map(id => `<g class="area" pointer-events="none">${inside(id, "only-picked")}</g>`).join("");
+  return [...all.filter(l => l.grade <= 0 || l.stack).map(target), rim(edge),
+    ...all.filter(l => l.grade === 1 && !l.stack).map(target), ...all.filter(l => l.grade > 1 && !l.stack).map(target),
+    ...src.map(id => `<g class="source area" pointer-events="none">${inside(id, "source-case", "source-line")}</g>`),
+    look.open && b.has(look.open) && !src.includes(look.open)
+      ? `<g class="area" pointer-events="none">${inside(look.open, "opened")}</g>` : "",
+    ...picked.filter(id => !all.some(l => l.place === id))
+      .map(id => `<g class="area" pointer-events="none">${inside(id, "only-picked")}</g>`)];
 }
 
 /** Frames round the counters that may be chosen. @param {Board} b @param {Table} t @param {Look} look */

@@ -3,6 +3,7 @@
  * battles. */
 import { lang, t as say } from "../../i18n.js";
 import { ICONS } from "../../icons.js";
+import { quiet } from "../../map/layer.js";
 import { fx } from "../../map/lines.js";
 import { counterOf, drawCounter, star, unitWords, unitsOf } from "./counters.js";
 import { frontOf } from "./front.js";
@@ -185,10 +186,8 @@ function battles(b, view) {
   }).join("");
 }
 
-/** All counters and battle signs. @param {Board} b @param {any} view */
-export function pieces(b, view) {
-  return [...layout(b, view).spots.values()].map(piece).join("") + `<g pointer-events="none">${battles(b, view)}</g>`;
-}
+/** A drawing for each counter, and one of the battle signs. @param {Board} b @param {any} view @returns {string[]} */
+export const pieces = (b, view) => [...[...layout(b, view).spots.values()].map(piece), quiet(battles(b, view))];
 
 /** The place of each piece on the map; those inside an army are where it is. @param {any} view @returns {Map<string, string>} */
 export const homes = view => new Map([...unitsOf(view).values()].filter(u => u.zone).map(u => [u.id, u.zone]));
