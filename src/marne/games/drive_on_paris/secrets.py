@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from marne.games.drive_on_paris.pieces import (ABOARD, CARRIER, COMBAT, FORT, GRID, HQ, INFANTRY, NATION, OF_SIDE,
-                                               STACKED)
+from marne.games.drive_on_paris.pieces import (ABOARD, CARRIER, COMBAT, FORT, GRID, HQ, INFANTRY, NATION, OF_NATION,
+                                               OF_SIDE, STACKED)
 from marne.games.drive_on_paris.rules.s05_march import arrange, one_march
 from marne.games.drive_on_paris.rules.s14_transport import PASSENGERS, space
 from marne.games.drive_on_paris.state import State, cargo, rebuild, stands
@@ -51,13 +51,20 @@ class Slot(NamedTuple):
 MARKS = ("reserve", "frozen", "moved", "pinned", "marched", "halved", "group")      # markers that lie on a counter, whoever it is
 
 
+BARE = (False,) * len(MARKS)
+
+
 def slots(s: State, side: int) -> list[Slot]:
     """The places of a side's hidden counters in an order that tells nothing of who is there."""
-    out = []
+    out, seen = [], OF_SIDE[side] & ~FORT & (s.tops | s.shown | CARRIER)
+    boards = [getattr(s, name) for name in MARKS]
+    marked = 0
+    for board in boards:
+        marked |= board
     for u in bits(hidden(s, side)):
-        there = s.at.get(stands(s, u), 0) & OF_SIDE[side] & ~FORT & (s.tops | s.shown | CARRIER)
+        there = s.at.get(stands(s, u), 0) & seen
         shown = NATION[(there & -there).bit_length() - 1] if there else NATION[u]
-        out.append(Slot(s.loc[u], shown, tuple(bool(getattr(s, name) >> u & 1) for name in MARKS)))
+        out.append(Slot(s.loc[u], shown, tuple([board >> u & 1 == 1 for board in boards]) if marked >> u & 1 else BARE))
     return sorted(out)
 
 
@@ -92,6 +99,8 @@ def drop_half_made(s: State) -> None:
 def admits(slot: Slot) -> int:
     """Who can be in a place, by the markers that lie there: who digs or marches is infantry, who waits or is pinned fights, and
     no armoured cars ride."""
+    if slot.marks == BARE:
+        return PASSENGERS if slot.place >= GRID.size else COVERED
     marked = {name for name, there in zip(MARKS, slot.marks, strict=True) if there}
     if marked & {"frozen", "marched", "halved"}:
         return INFANTRY
@@ -103,34 +112,31 @@ def admits(slot: Slot) -> int:
 def _deal(s: State, side: int, chance: Chance, number: int) -> int:
     """Put the hidden counters of a side on their places: staff where there are more than a stack may hold, then whoever can be
     there, places for few kinds first, if possible of the nation that shows there. Gives the next number of chance."""
-    pool = list(bits(hidden(s, side)))
-    if len(pool) < 2:
+    pool = hidden(s, side)
+    if pool.bit_count() < 2:
         return number
     dealt: list[tuple[int, Slot]] = []
-    crowded = _crowded(s, side, slots(s, side))
+    places = slots(s, side)
+    crowded = _crowded(s, side, places)
 
-    def wanted(slot: Slot) -> list[int]:
-        able = admits(slot)
-        fit = [u for u in pool if able >> u & 1] or pool
+    def wanted(slot: Slot, able: int) -> int:
+        fit = pool & able or pool
         if slot.place >= GRID.size:
             carrier = slot.place - ABOARD
             left = s.t.room[carrier] - sum(space(s, carrier, u) for u, other in dealt if other.place == slot.place)
-            later = sum(other.place == slot.place for other in places) - 1
-            fit = [u for u in fit if space(s, carrier, u) <= left - later] or fit
+            later = sum(other.place == slot.place for other in places[len(dealt) + 1:])
+            fit = mask(u for u in bits(fit) if space(s, carrier, u) <= left - later) or fit
         elif able == COVERED and crowded.get(slot.place, 0) > 0:
             crowded[slot.place] -= 1
-            return [u for u in fit if not STACKED >> u & 1] or fit
-        return [u for u in fit if NATION[u] == slot.nation] or fit
+            return fit & ~STACKED or fit
+        return fit & OF_NATION[slot.nation] or fit
 
     order = (INFANTRY, COMBAT, PASSENGERS, COVERED)
-    places = sorted(slots(s, side), key=lambda x: 2 if crowded.get(x.place, 0) > 0 and admits(x) == COVERED
-                    else 2 * order.index(admits(x)) - 1)
-    while places:
-        slot = places[0]
-        u = chance.value(number, tuple(wanted(slot)), "imagined unit", "SCS-1.8")
+    places.sort(key=lambda x: 2 if crowded.get(x.place, 0) > 0 and admits(x) == COVERED else 2 * order.index(admits(x)) - 1)
+    for slot in places:
+        u = chance.value(number, bits(wanted(slot, admits(slot))), "imagined unit", "SCS-1.8")
         number += 1
-        places.remove(slot)
-        pool.remove(u)
+        pool ^= 1 << u
         dealt.append((u, slot))
     _settle(s, side, dealt)
     return number

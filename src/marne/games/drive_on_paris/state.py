@@ -144,16 +144,27 @@ def pile(mine: int) -> int:
 
 def rebuild(s: State) -> None:
     """Make the boards anew from `loc`."""
-    s.at, s.occ, s.zoned, s.soft, s.forts, s.present, s.piles = {}, [0, 0], [0, 0], [0, 0], [0, 0], 0, [0, 0]
-    for u, h in enumerate(s.loc):
-        if h < GRID.size:
-            s.present |= 1 << u
-            if COMBAT >> u & 1 and s.at.get(h, 0) & COMBAT & OF_SIDE[SIDE[u]]:
-                s.piles[SIDE[u]] |= 1 << h
-            s.at[h] = s.at.get(h, 0) | 1 << u
-            for board, kind in ((s.occ, COMBAT), (s.soft, SOFT), (s.forts, FORT), (s.zoned, ZONED)):
-                if kind >> u & 1:
-                    board[SIDE[u]] |= 1 << h
+    at: dict[int, int] = {}
+    size, bit = GRID.size, 1
+    s.present = 0
+    for h in s.loc:
+        if h < size:
+            s.present |= bit
+            at[h] = at.get(h, 0) | bit
+        bit <<= 1
+    s.at = at
+    s.occ, s.zoned, s.soft, s.forts, s.piles = [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]
+    for h, there in at.items():
+        bit = 1 << h
+        for side in (0, 1):
+            if mine := there & OF_SIDE[side]:
+                if fighting := mine & COMBAT:
+                    s.occ[side] |= bit
+                    if fighting & fighting - 1:
+                        s.piles[side] |= bit
+                for board, kind in ((s.soft, SOFT), (s.forts, FORT), (s.zoned, ZONED)):
+                    if mine & kind:
+                        board[side] |= bit
     s.zone = [GRID.around(m) & s.law.ground for m in s.zoned]
 
 
