@@ -9,7 +9,7 @@ import pytest
 
 from marne.parts.bits import bits, mask
 from marne.parts.map.hexes import DIRECTIONS, Grid, opposite
-from marne.parts.map.paths import Costs, connected
+from marne.parts.map.paths import Costs
 
 
 def plain_neighbours(c: int, r: int, low: int) -> dict[str, tuple[int, int]]:
@@ -152,10 +152,16 @@ def test_where_a_line_can_begin(seed: int) -> None:
 def test_links_connect_only_what_is_open() -> None:
     g = Grid(5, 3, 1)
     line = [g.number(c, 2) for c in range(1, 6)]
-    links = [0] * 6
-    for a, b in pairwise(line):
-        links[g.dirs[a].index(b)] |= 1 << a
-        links[g.dirs[b].index(a)] |= 1 << b
-    assert connected(1 << line[0], tuple(links), g, g.all) == mask(line)
-    assert connected(1 << line[0], tuple(links), g, g.all & ~(1 << line[2])) == mask(line[:2])
-    assert connected(1 << line[2], tuple(links), g, g.all & ~(1 << line[2])) == 0
+    links = {pair for a, b in pairwise(line) for pair in ((a, b), (b, a))}
+    costs = Costs(g, lambda a, d, b: 1 + a % 2 if (a, b) in links else None)
+    assert costs.connected(1 << line[0], g.all) == mask(line)
+    assert costs.connected(1 << line[0], g.all & ~(1 << line[2])) == mask(line[:2])
+    assert costs.connected(1 << line[2], g.all & ~(1 << line[2])) == 0
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_is_connected_is_what_many_points_reach(seed: int) -> None:
+    g, costs, _, open_, _, rng = world(seed)
+    open_ &= mask(h for h in g.hexes() if rng.random() < 0.6)
+    start = mask(rng.sample(bits(open_), 2))
+    assert costs.connected(start, open_) == costs.reach(start, 200, open_).all

@@ -112,28 +112,26 @@ def put(s: State, u: int, place: int) -> None:
 
 
 def _note(s: State, side: int, h: int, here: int, b: int) -> None:
-    """A piece has come to a hex or left it: what of that the boards say, and which unit lies on top there."""
+    """A piece has come to a hex or left it: what of that the boards say, and which unit lies on top there. A board changes where
+    no other of its kind is."""
     mine, bit = here & OF_SIDE[side], 1 << h
+    others = mine & ~b
     if b & COMBAT:
-        fighting = mine & COMBAT
-        _set(s.occ, side, bit, fighting)
-        _set(s.piles, side, bit, fighting & fighting - 1)
+        fighting = others & COMBAT
+        if not fighting:
+            s.occ[side] ^= bit
+        elif not fighting & fighting - 1:
+            s.piles[side] ^= bit
     else:
-        _set(s.soft, side, bit, mine & SOFT)
-        _set(s.forts, side, bit, mine & FORT)
-    if b & ZONED and _set(s.zoned, side, bit, mine & ZONED):
-        s.zone[side] = GRID.around(s.zoned[side]) & s.law.ground
-    stack = pile(mine)
+        boards, kind = (s.soft, SOFT) if b & SOFT else (s.forts, FORT)
+        if not others & kind:
+            boards[side] ^= bit
+    if b & ZONED and not others & ZONED:
+        s.zoned[side] ^= bit
+        s.zone[side] = (s.zone[side] | GRID.near[h] if here & b else GRID.around(s.zoned[side])) & s.law.ground
+    stack = mine & COMBAT or mine & HQ                      # as `pile` says
     if not stack & s.tops:
         s.tops = s.tops & ~mine | stack & -stack            # who lies on top is the owner's affair; by default the first
-
-
-def _set(boards: list[int], side: int, bit: int, there: int) -> bool:
-    """A hex belongs to a side's board as long as something is there. Has that changed?"""
-    if (boards[side] & bit != 0) == (there != 0):
-        return False
-    boards[side] ^= bit
-    return True
 
 
 def pile(mine: int) -> int:

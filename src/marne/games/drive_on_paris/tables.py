@@ -96,7 +96,6 @@ class Tables:
             self.rails[a] |= 1 << b
             self.rails[b] |= 1 << a
         self.rail = mask(h for h in GRID.hexes() if self.rails[h])
-        self.links = tuple(mask(h for h in GRID.hexes() if self.rails[h] >> GRID.dirs[h][d] & 1) for d in range(6))
         self.enter = [0] * GRID.size                    # the dearest of a hex's terrains (0/Terrain#3)
         for x in ds.hexes:
             if x.terrain != "sea":

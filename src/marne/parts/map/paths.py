@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from marne.parts.bits import mask
 from marne.parts.map.hexes import Grid, opposite
 
 _MOST = 20_000          # reaches that are remembered
-_BROAD = 4              # windows grow by so many columns, so that there are few of them
+_BROAD = 2              # windows grow by so many columns, so that there are few of them
 
 Steps = tuple[tuple[int, ...], ...]     # by points: they, the hexes that such steps leave, and by direction those that they enter
 
@@ -50,7 +51,8 @@ class Costs:
     def __init__(self, grid: Grid, step: Callable[[int, int, int], int | None]) -> None:
         self.grid = grid
         self.one: list[Mapping[int, int]] = [{}] * grid.size        # by hex: what it costs to go to each neighbour
-        into: list[list[tuple[int, int]]] = [[] for _ in range(grid.size)]
+        self._out: list[tuple[tuple[int, int], ...]] = [()] * grid.size             # by hex: the same as boards by points
+        into: list[dict[int, int]] = [{} for _ in range(grid.size)]
         # by points: the hexes that such a step leaves, and those that it enters by its direction; the same for steps taken back
         forth: dict[int, list[int]] = {}
         back: dict[int, list[int]] = {}
@@ -60,13 +62,14 @@ class Costs:
                 n = step(a, d, b) if b else None
                 if n is not None:
                     mine[b] = n
-                    into[b].append((a, n))
+                    into[b][n] = into[b].get(n, 0) | 1 << a
                     for boards, x, y, way in ((forth, a, b, d), (back, b, a, opposite(d))):
                         board = boards.setdefault(n, [0] * 7)
                         board[0] |= 1 << x
                         board[1 + way] |= 1 << y
             self.one[a] = mine
-        self._into = [tuple(sorted(steps)) for steps in into]
+            self._out[a] = tuple((n, mask(b for b in mine if mine[b] == n)) for n in sorted({*mine.values()}))
+        self._into = [tuple(boards.items()) for boards in into]     # by hex: by points, from where they lead there
         self._forth, self._back = _sorted(forth), _sorted(back)
         self._least = min(forth, default=1)
         self._windows: dict[tuple[int, int], tuple[int, int, Steps]] = {}
@@ -103,7 +106,15 @@ class Costs:
         key = base, start, points, open_, hard, extra, goes_on
         found = self._known.get(key)
         if found is None:
-            layers = _layers(start, points, open_ ^ hard, hard, extra, goes_on, low, w, steps)
+            plain = open_ ^ hard
+            layers = [start, *[0] * points]
+            one = points and not start & start - 1
+            for cost, board in self._out[base + start.bit_length() - 1] if one else ():
+                if cost <= points:
+                    layers[cost] |= board >> base & plain
+                if cost + extra <= points:
+                    layers[cost + extra] |= board >> base & hard
+            _fill(layers, 1 if one else 0, plain, hard, extra, goes_on, low, w, steps)
             if len(self._known) >= _MOST:
                 self._known.clear()
             found = self._known[key] = Reach(layers, base)
@@ -116,21 +127,22 @@ class Costs:
         of `liked`, then the one by the lowest numbers: always the same.
         """
         layers, base = reach.layers, reach.base
+        liked >>= base
+        goes_on >>= base
         n = reach.cost(h)
         out: list[int] = []
         while n > 0:
             out.append(h)
             left = n - extra if dear >> h & 1 else n
-            best = 0
-            for a, cost in self._into[h]:
+            before = 0
+            for cost, board in self._into[h]:
                 m = left - cost
-                if m >= 0 and a >= base and layers[m] >> a - base & 1 and (goes_on >> a & 1 or not m):
-                    if liked >> a & 1:
-                        best, n = a, m
-                        break
-                    if not best:
-                        best, n = a, m
-            h = best
+                if m >= 0:
+                    before |= layers[m] & board >> base & (goes_on if m else -1)
+            before = before & liked or before
+            before = ((before & -before).bit_length() - 1) + base
+            n = left - self.one[before][h]
+            h = before
         out.reverse()
         return out
 
@@ -139,7 +151,27 @@ class Costs:
         from need not be open): the way is counted in the direction in which it is walked.
         """
         grid = self.grid
-        return Reach(_layers(ends, points, -1, 0, 0, open_, grid.low_columns, grid.stride, self._back), 0).all
+        layers = [ends, *[0] * points]
+        _fill(layers, 0, -1, 0, 0, open_, grid.low_columns, grid.stride, self._back)
+        return Reach(layers, 0).all
+
+
+    def connected(self, start: int, open_: int) -> int:
+        """All that can be come to from the board `start` over hexes of `open_`, whatever it costs."""
+        low, w = self.grid.low_columns, self.grid.stride
+        seen = front = start & open_
+        while front:
+            here = front & low
+            there = front ^ here
+            southeast, southwest = here << w - 1 | there << w, here >> w + 1 | there >> w
+            to = 0
+            for _, _, to_n, to_ne, to_se, to_s, to_sw, to_nw in self._forth:
+                to |= (front << 1 & to_n | southeast << 1 & to_ne | southeast & to_se | front >> 1 & to_s | southwest & to_sw
+                       | southwest << 1 & to_nw)
+            to &= open_
+            front = to ^ to & seen
+            seen |= front
+        return seen
 
 
 def _sorted(boards: dict[int, list[int]]) -> Steps:
@@ -147,21 +179,19 @@ def _sorted(boards: dict[int, list[int]]) -> Steps:
     return tuple((n, *boards[n]) for n in sorted(boards))
 
 
-def _layers(start: int, points: int, plain: int, hard: int, extra: int, goes_on: int, low: int, w: int,
-            steps: Steps) -> list[int]:
-    """By points: the hexes that cost so many at least, over `plain` hexes and `hard` ones, which cost `extra` more."""
-    layers = [0] * (points + 1)
-    layers[0] = start
-    seen = 0
-    for n in range(points + 1):
+def _fill(layers: list[int], first: int, plain: int, hard: int, extra: int, goes_on: int, low: int, w: int,
+          steps: Steps) -> None:
+    """By points: the hexes that cost so many at least, over `plain` hexes and `hard` ones, which cost `extra` more. Steps are
+    taken from the layer `first` on: those from before have been."""
+    points = len(layers) - 1
+    seen = layers[0] if first else 0
+    for n in range(first, points):
         front = layers[n]
         if not front:
             continue
         front ^= front & seen
         layers[n] = front
         seen |= front
-        if n == points:
-            break
         front &= goes_on
         if not front:
             continue
@@ -179,18 +209,5 @@ def _layers(start: int, points: int, plain: int, hard: int, extra: int, goes_on:
                 layers[m] |= to & plain
                 if hard and m + extra <= points:
                     layers[m + extra] |= to & hard
-    return layers
-
-
-def connected(start: int, links: tuple[int, ...], grid: Grid, open_: int) -> int:
-    """All that can be come to from the board `start` along links: for each direction, the hexes that have one that way."""
-    seen = front = start & open_
-    while front:
-        to = 0
-        for d, froms in enumerate(links):
-            here = front & froms
-            if here:
-                to |= grid.shift(here, d)
-        front = to & open_ & ~seen
-        seen |= front
-    return seen
+    if points:
+        layers[points] ^= layers[points] & seen

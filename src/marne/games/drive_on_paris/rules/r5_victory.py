@@ -6,7 +6,6 @@ from marne.games.drive_on_paris.rules.r5_end import end
 from marne.games.drive_on_paris.rules.s04_zones import SUPPLY, enemy_zone
 from marne.games.drive_on_paris.state import State, stands, strong
 from marne.parts.bits import bits, mask
-from marne.parts.map.paths import connected
 
 LEVELS = ("german-massive", "german-major", "german-minor", "draw", "allied-minor", "allied-major", "allied-massive")
 WINNER = {"german": GERMAN, "allied": ALLIED, "draw": -1}
@@ -64,7 +63,7 @@ def rail_cut(s: State) -> bool:
     """5-4/Victory, T17 Has no German combat unit in France or Belgium a supply way to German rail that leads to the north?"""
     free = s.law.ground & ~strong(s, ALLIED) & ~enemy_zone(s, GERMAN, SUPPLY)
     north = mask(GRID.read(h) for h in s.law.victory["rail_cut_hexes"]) & s.rail[GERMAN]
-    net = connected(north, s.t.links, GRID, s.rail[GERMAN] & free)
+    net = s.t.track.connected(north, s.rail[GERMAN] & free)
     there = s.occ[GERMAN] & (s.t.country["fr"] | s.t.country["be"])
     return not there & s.t.foot.sources(net, s.t.supply_range, free)
 

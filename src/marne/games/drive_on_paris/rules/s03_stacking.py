@@ -1,20 +1,21 @@
 """3 Stacking (0/Stacking), and which Allied nations may stand together (2-1)."""
 from __future__ import annotations
 
-from marne.games.drive_on_paris.pieces import BE, BR, COMBAT, FORT, FR, NATION, OF_NATION, OF_SIDE
+from marne.games.drive_on_paris.pieces import ALLIED, BE, BR, COMBAT, FORT, FR, NATION, OF_NATION, OF_SIDE
 from marne.games.drive_on_paris.state import State, count, here
 from marne.parts.bits import bits
 
 
 _ALLIES = tuple((n, COMBAT & OF_NATION[n]) for n in (FR, BR, BE))
+_ALLIED = COMBAT & OF_SIDE[ALLIED]
 
 
 def friends(s: State, units: int) -> bool:
     """2-1a, 2-1b, SCS-7.17, SCS-16.4 May these combat units stand and fight together, in the hex of this fort if there is one?
     French and British never; Belgians with others, and with their forts, from turn 15 on; British with French forts always."""
+    if not units & _ALLIED:
+        return True
     nations = [n for n, of in _ALLIES if units & of]
-    if not nations:
-        return True                                         # Germans
     if FR in nations and BR in nations:
         return False
     if fort := units & FORT:

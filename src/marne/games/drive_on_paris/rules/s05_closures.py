@@ -4,7 +4,7 @@ One list of bars says which hexes are closed to a nation, and why.
 """
 from __future__ import annotations
 
-from marne.games.drive_on_paris.pieces import ALLIED, BE, CARRIER, FR, GE, GERMAN, NATION
+from marne.games.drive_on_paris.pieces import ALLIED, BE, CARRIER, FR, GE, GERMAN, GRID, NATION
 from marne.games.drive_on_paris.state import State, stands
 from marne.kernel.bars import Bar, allowed
 from marne.parts.bits import bits
@@ -77,7 +77,9 @@ def bound(s: State, u: int) -> int:
 
 def open_to(s: State, u: int) -> int:
     """SCS-5.9 The hexes that are not closed to a piece. Remembered by what it depends on."""
-    h = bound(s, u)
+    h = s.loc[u]
+    if h >= GRID.size or CARRIER >> u & 1:
+        h = bound(s, u)
     key = (s.turn, s.luxembourg, s.doctrine, NATION[u], s.t.west >> h & 1 if h else 2)
     got = s.law.opened.get(key)
     if got is None:

@@ -32,8 +32,9 @@ def who_moves(s: State, side: int) -> Ask:
         together = at[h] & fighting
         if together & together - 1 and friends(s, together):
             stacks |= 1 << h
-    then = (ARRANGE, DONE) if hideable(s, side) else (DONE,)
-    return WHO_MOVES(side, Offer(((TAKE, free), (STACK, stacks)), *then), free.bit_count(), sealed=s.law.fog)
+    rows = (TAKE, free), (STACK, stacks)
+    out = Offer(rows, ARRANGE, DONE) if hideable(s, side) else Offer(rows, DONE)
+    return WHO_MOVES(side, out, free.bit_count(), sealed=s.law.fog)
 
 
 def where_to(s: State, side: int) -> Ask:
@@ -128,7 +129,7 @@ def go(s: State, side: int, h: int) -> None:
 
 def settle_down(s: State, units: int, h: int) -> None:
     """Set units down together; who lay on top of them before does so still."""
-    tops = units & s.tops
+    tops = units & s.tops if units & units - 1 else units
     for u in bits(tops):
         put(s, u, h)
     for u in bits(units & ~tops):
@@ -170,15 +171,15 @@ def hideable(s: State, side: int) -> int:
     """SCS-1.8 Combat units that could be put on top of their stacks, where stacks are hidden: each once in a phase."""
     if not s.law.fog:
         return 0
-    out = 0
+    out, at = 0, s.at
     for h in bits(s.piles[side]):
-        out |= s.at[h] & OF_SIDE[side] & COMBAT
-    return out & ~s.tops & ~s.arranged
+        out |= at[h]
+    return out & OF_SIDE[side] & COMBAT & ~s.tops & ~s.arranged
 
 
 def which_on_top(s: State, side: int) -> Ask:
     """SCS-1.8 The owner orders his stacks as he likes."""
-    return WHICH_ON_TOP(side, [*TOP.among(hideable(s, side)), DONE], sealed=True)
+    return WHICH_ON_TOP(side, Offer(((TOP, hideable(s, side)),), DONE), sealed=True)
 
 
 @procedure

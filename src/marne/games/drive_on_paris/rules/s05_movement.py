@@ -110,7 +110,7 @@ def passable(s: State, side: int, units: int) -> int:
     """SCS-3.6, SCS-5.7, SCS-5.8, SCS-5.9 The hexes that units may enter by just moving: not closed, without enemy combat units
     and forts; what else the enemy has there stops only those who cannot fight."""
     load = cargo(s, (units & -units).bit_length() - 1) if units & CARRIER else 0            # 2-8b: bound like everybody
-    return allowed(WALLS, open_to_all(s, units | load), s, side, units)
+    return allowed(WALLS if units & ~COMBAT else WALLS[:1], open_to_all(s, units | load), s, side, units)
 
 
 def ground(s: State, side: int) -> tuple[int, int, int]:

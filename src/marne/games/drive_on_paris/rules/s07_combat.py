@@ -19,7 +19,7 @@ from marne.games.drive_on_paris.rules.s17_control import exposed
 from marne.games.drive_on_paris.state import BREAKTHROUGH, COMBAT_PHASE, State, attack_of, fighters, fort_at, here, strong
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import roll
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
@@ -92,7 +92,7 @@ def targets(s: State, side: int) -> int:
 
 
 def where_to_attack(s: State, side: int) -> Ask:
-    return WHERE_TO_ATTACK(side, [*ATTACK.among(targets(s, side)), DONE], rule="1-7" if s.phase == BREAKTHROUGH else "")
+    return WHERE_TO_ATTACK(side, Offer(((ATTACK, targets(s, side)),), DONE), rule="1-7" if s.phase == BREAKTHROUGH else "")
 
 
 def strangers(s: State, side: int, h: int) -> int:

@@ -5,8 +5,7 @@ from functools import lru_cache
 
 from marne.games.drive_on_paris import events as ev
 from marne.games.drive_on_paris.choices import LOSE
-from marne.games.drive_on_paris.pieces import (ALLIED, ANTWERP, BE, CARRIER, COMBAT, FORT0, GE, GERMAN, GRID, NATION, OF_NATION,
-                                               OF_SIDE)
+from marne.games.drive_on_paris.pieces import ALLIED, ANTWERP, BE, CARRIER, COMBAT, FORT0, GE, GERMAN, NATION, OF_NATION, OF_SIDE
 from marne.games.drive_on_paris.questions import WHO_LOSES
 from marne.games.drive_on_paris.rules.s04_zones import SUPPLY, enemy_zone
 from marne.games.drive_on_paris.rules.s14_transport import usable
@@ -18,14 +17,13 @@ from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
-from marne.parts.map.paths import connected
 
 
 @lru_cache(maxsize=2048)
 def _fed(t: Tables, sources: int, rail: int, free: int) -> int:
     """1-8a The hexes from which a way of so many points leads to a source or to rail that is connected with one. Who stands on a
     source needs no way, whatever zones reach it."""
-    net = connected(sources & t.rail, t.links, GRID, rail & free)
+    net = t.track.connected(sources & t.rail, rail & free)
     return t.foot.sources(net | sources, t.supply_range, free)
 
 

@@ -8,7 +8,7 @@ from marne.games.drive_on_paris.questions import WHERE_TO_DIG
 from marne.games.drive_on_paris.rules.s17_control import lose_trench
 from marne.games.drive_on_paris.state import State, fighters
 from marne.kernel.bars import Bar, allowed
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
@@ -57,7 +57,7 @@ def diggable(s: State, side: int) -> int:
 
 
 def where_to_dig(s: State, side: int) -> Ask:
-    return WHERE_TO_DIG(side, [*DIG.among(diggable(s, side)), DONE])
+    return WHERE_TO_DIG(side, Offer(((DIG, diggable(s, side)),), DONE))
 
 
 def finish_trenches(s: State, side: int) -> None:

@@ -47,7 +47,7 @@ def enters(s: State, side: int, units: int, h: int) -> None:
         s.plan17 |= bit                                     # 2-3, SCS-17.4: for good; 5-7#3: not what was French from the start
         if s.log is not None:
             s.log.append(ev.PlanXvii("2-3", h, s.t.vp[h]))
-    if fighting & ZONED:
+    if fighting & ZONED and s.soft[foe] & GRID.near[h]:
         caught(s, foe, GRID.near[h])
 
 
@@ -92,8 +92,6 @@ def lose_trench(s: State, side: int, h: int, taken: bool) -> None:
 def caught(s: State, side: int, zone: int) -> None:
     """1-2a, 3-3a, SCS-14.5 Trains and taxis of a side in these hexes, which an enemy zone reaches now, are destroyed with their
     load, friendly troops or not; siege guns where no combat unit is with them."""
-    if not s.soft[side] & zone:
-        return
     for u in bits(s.present & OF_SIDE[side] & (CARRIER | GUN)):
         if zone >> s.loc[u] & 1:
             if CARRIER >> u & 1:
@@ -105,4 +103,5 @@ def caught(s: State, side: int, zone: int) -> None:
 def exposed(s: State) -> None:
     """1-2a, 3-3a, SCS-8.6 The same for both sides wherever the zones are now: after losses, retreats, or when cover has left."""
     for side in (0, 1):
-        caught(s, side, s.zone[1 - side])
+        if s.soft[side] & s.zone[1 - side]:
+            caught(s, side, s.zone[1 - side])

@@ -20,7 +20,6 @@ from marne.games.drive_on_paris.state import State, stands, strong
 from marne.games.drive_on_paris.table.march import as_if, movable, reached
 from marne.games.drive_on_paris.words.wording import band, piece, units_said
 from marne.parts.bits import bits
-from marne.parts.map.paths import connected
 from marne.parts.words import capital, pick
 
 Places = dict[str, dict[str, Any]]
@@ -64,7 +63,7 @@ def supply(s: State, seat: int | None, lang: str) -> dict[str, Any]:
     net = reach = 0
     for n in nations:
         free = s.law.ground & ~strong(s, 1 - side) & ~enemy_zone(s, side, SUPPLY)
-        net |= connected(sources(s, n) & free & s.t.rail, s.t.links, GRID, usable(s, n) & free)
+        net |= s.t.track.connected(sources(s, n) & free & s.t.rail, usable(s, n) & free)
         reach |= fed(s, n)
         for h in bits(sources(s, n)):
             places[GRID.text(h)] = {"tone": "good", "label": "★"}
