@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 import marne
 from marne.games.drive_on_paris import TITLE
 from marne.games.drive_on_paris.invariants import check
-from marne.games.drive_on_paris.pieces import COMBAT, GERMAN, HQ, OF_SIDE, SEATS
+from marne.games.drive_on_paris.pieces import COMBAT, GERMAN, HQ, IDS, INDEX, OF_SIDE, SEATS
 from marne.games.drive_on_paris.secrets import hidden
 from marne.games.drive_on_paris.state import State
 from marne.kernel.chance import Seeded
 from marne.parts.bits import bits
 from tests.conformance import properties
 from tests.drive_on_paris.arena import field, play
+from tests.drive_on_paris.ground import HERE, near
 from tests.drive_on_paris.worlds import WORLDS, exchange, side_by_side, somewhere, state, told, twin
 
 bounded = settings(properties.bounded, max_examples=10)
@@ -87,6 +88,23 @@ def test_other_stacks_are_imagined_at_all() -> None:
     m = somewhere("5-2", 1, 0)
     copies = {tuple(TITLE.hide(m.state, 0, Seeded(f"h{i}")).loc) for i in range(4)}    # type: ignore[attr-defined]
     assert len(copies) == 4
+
+
+@pytest.mark.rules("SCS-1.8", "SCS-4.1")
+@pytest.mark.parametrize("below", ["hq-be", "be-cd", "be-1"])
+def test_under_armoured_cars_lies_who_has_the_zone_that_shows(below: str) -> None:
+    """The cars on top have no zone of control: whether one reaches out of the hex is seen, and goes for what is imagined too."""
+    units = {"be-car": HERE, below: HERE, "be-2": near(HERE)[0], "be-3": near(HERE)[0], "hq-be": near(HERE)[0]} | {below: HERE}
+    s = state(field(units | {"be-5": near(HERE)[3], "be-6": near(HERE)[3], "be-4": near(HERE)[3]}))
+    h = s.loc[INDEX["be-car"]]
+    s.tops = s.tops & ~s.at[h] | 1 << INDEX["be-car"]
+    assert hidden(s, 0) >> INDEX[below] & 1 and (s.zoned[0] >> h & 1) == (below != "hq-be")
+    who = set()
+    for seed in range(40):
+        other = TITLE.hide(s, GERMAN, Seeded(f"cars {seed}"))
+        assert isinstance(other, State) and other.zone == s.zone and other.zoned == s.zoned
+        who |= {IDS[u] for u in bits(other.at[h])}
+    assert who == {"be-car", "hq-be"} if below == "hq-be" else len(who) > 3 and "hq-be" not in who
 
 
 @pytest.mark.rules("SCS-1.8")

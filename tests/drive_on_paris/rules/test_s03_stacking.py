@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import pytest
 
-from marne.games.drive_on_paris.pieces import DEAD, TRACK
+from marne.games.drive_on_paris.invariants import check
+from marne.games.drive_on_paris.pieces import ALLIED, DEAD, GERMAN, GRID, INDEX, TRACK
+from marne.games.drive_on_paris.state import BREAKTHROUGH, COMBAT_PHASE, put
 from tests.drive_on_paris.arena import asked, events, field, offers, play, refused, st, units_in, where
 from tests.drive_on_paris.ground import HERE, RAIL, near
 
@@ -20,6 +22,18 @@ def test_a_fifth_unit_of_any_size_is_too_many_at_the_end_of_the_phase(fifth: str
     assert asked(m) == "german who_moves", "not before the phase ends"
     play(m, "done")
     assert asked(m) == "german who_is_too_many" and offers(m, "scrap") == {*FOUR, fifth}
+
+
+@pytest.mark.rules("SCS-3.3", "1-7")
+@pytest.mark.parametrize("phase", [COMBAT_PHASE, BREAKTHROUGH])
+def test_who_retreats_through_a_full_stack_is_no_fault_in_either_step_of_combat(phase: int) -> None:
+    """But the side whose turn it is has counted its stacks when it stopped moving."""
+    s = st(field({**FOUR, "ge-7": N}))
+    put(s, INDEX["ge-7"], GRID.read(HERE))
+    s.phase = phase
+    for active, faults in ((ALLIED, 0), (GERMAN, 1)):
+        s.active = active
+        assert len([f for f in check(s) if "SCS-3.3" in f]) == faults
 
 
 @pytest.mark.rules("SCS-3.4", "1-4a")

@@ -5,8 +5,8 @@ from marne.games.drive_on_paris.pieces import (ABOARD, CARRIER, COMBAT, COMING, 
                                                MARKER0, NATION, OF_SIDE, OUT, PIECES, SIDE, TRACK, TRAIN)
 from marne.games.drive_on_paris.rules.s03_stacking import overfull
 from marne.games.drive_on_paris.rules.s14_transport import room_left
-from marne.games.drive_on_paris.state import (COMBAT_PHASE, EXPLOITATION, MOVEMENT, REINFORCEMENTS, RESERVES, SETUP, State, cargo,
-                                              fighters, fort_value, pile, rebuild)
+from marne.games.drive_on_paris.state import (BREAKTHROUGH, COMBAT_PHASE, EXPLOITATION, MOVEMENT, REINFORCEMENTS, RESERVES, SETUP,
+                                              State, cargo, fighters, fort_value, pile, rebuild)
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
@@ -111,7 +111,7 @@ def _stacks(s: State) -> list[Said]:
                                 f"la pile en {GRID.text(h)} n'a pas de dessus, ou deux [SCS-1.8]"))
     if s.phase not in PASSING:
         for side in (0, 1):
-            if s.phase != COMBAT_PHASE or side == s.active:
+            if s.phase not in (COMBAT_PHASE, BREAKTHROUGH) or side == s.active:         # who retreats goes through friends
                 out += [Said(f"too many units in {GRID.text(h)} [SCS-3.3]", f"trop d'unités en {GRID.text(h)} [SCS-3.3]")
                         for h in overfull(s, side)]
     return out

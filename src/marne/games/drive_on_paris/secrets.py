@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from marne.games.drive_on_paris.pieces import (ABOARD, CARRIER, COMBAT, FORT, GRID, HQ, INFANTRY, NATION, OF_NATION,
-                                               OF_SIDE, STACKED)
+                                               OF_SIDE, STACKED, ZONED)
 from marne.games.drive_on_paris.rules.s05_march import arrange, one_march
 from marne.games.drive_on_paris.rules.s14_transport import PASSENGERS, space
 from marne.games.drive_on_paris.state import State, cargo, rebuild, stands
@@ -118,6 +118,8 @@ def _deal(s: State, side: int, chance: Chance, number: int) -> int:
     dealt: list[tuple[int, Slot]] = []
     places = slots(s, side)
     crowded = _crowded(s, side, places)
+    open_ = s.tops | s.shown | FORT
+    armed = {h for h in crowded if s.zoned[side] >> h & 1 and not s.at[h] & OF_SIDE[side] & ZONED & open_}
 
     def wanted(slot: Slot, able: int) -> int:
         fit = pool & able or pool
@@ -126,13 +128,17 @@ def _deal(s: State, side: int, chance: Chance, number: int) -> int:
             left = s.t.room[carrier] - sum(space(s, carrier, u) for u, other in dealt if other.place == slot.place)
             later = sum(other.place == slot.place for other in places[len(dealt) + 1:])
             fit = mask(u for u in bits(fit) if space(s, carrier, u) <= left - later) or fit
+        elif slot.place in armed and fit & STACKED:         # SCS-4.1: the armoured cars on top have no zone, so another has it
+            armed.discard(slot.place)
+            fit &= STACKED
         elif able == COVERED and crowded.get(slot.place, 0) > 0:
             crowded[slot.place] -= 1
             return fit & ~STACKED or fit
         return fit & OF_NATION[slot.nation] or fit
 
     order = (INFANTRY, COMBAT, PASSENGERS, COVERED)
-    places.sort(key=lambda x: 2 if crowded.get(x.place, 0) > 0 and admits(x) == COVERED else 2 * order.index(admits(x)) - 1)
+    places.sort(key=lambda x: 0 if x.place in armed else 2 if crowded.get(x.place, 0) > 0 and admits(x) == COVERED
+                else 2 * order.index(admits(x)) - 1)
     for slot in places:
         u = chance.value(number, bits(wanted(slot, admits(slot))), "imagined unit", "SCS-1.8")
         number += 1
@@ -143,12 +149,15 @@ def _deal(s: State, side: int, chance: Chance, number: int) -> int:
 
 
 def _crowded(s: State, side: int, places: Sequence[Slot]) -> dict[int, int]:
-    """By hex: how many of its hidden counters must be such as do not count in a stack."""
+    """By hex: how many of its hidden counters must be such as do not count in a stack: those beyond its limit, and all where
+    there is no zone of control (SCS-4.1)."""
     out: dict[int, int] = {}
     for slot in places:
         if slot.place < GRID.size:
             out[slot.place] = out.get(slot.place, 0) + 1
     for h in out:
+        if not s.zoned[side] >> h & 1:
+            continue
         seen = (s.at[h] & OF_SIDE[side] & STACKED & (s.tops | s.shown)).bit_count()
         out[h] += seen - s.t.stack_limit
     return out
