@@ -14,7 +14,7 @@ from marne.games.great_war_in_europe.rules.r04_sequence import game
 from marne.games.great_war_in_europe.rules.r19_setup import new_state
 from marne.games.great_war_in_europe.state import State
 from marne.kernel.chance import Chance
-from marne.kernel.events import Event
+from marne.kernel.events import Event, Rolled
 from marne.kernel.lazy import lazy
 from marne.kernel.run import begin
 from marne.kernel.title import Scenario, Title
@@ -53,6 +53,8 @@ class GreatWarInEurope(Title[State]):
             return event.open or event.side == seat
         if isinstance(event, Secret):
             return event.side == seat
+        if isinstance(event, Rolled) and event.purpose.startswith("event "):
+            return seat is not None and event.purpose == f"event {SEATS[seat]}"
         return event.side != seat if isinstance(event, Seen) else super().sees(event, seat)
 
     def data_note(self, s: State) -> dict[str, Any]:

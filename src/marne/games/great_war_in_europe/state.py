@@ -75,6 +75,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     red: int = 0                      # units of the Red Army (15.93)
     pef: int = NOT_YET                # 17.21#PEF
     pef_units: int = 0
+    pef_now: int = 0                  # it is being sent in this phase
     # points
     vp: int = 0                       # emergency replacements, Jutland, naval mutiny: may be negative (18.14)
     rolled: int = 0                   # French victory hexes that the CP has captured once (18.22)
@@ -120,6 +121,8 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     salonika: int = UNPLAYED
     landed: int = 0                   # a landing this turn: no sea movement in Europe (9.56)
     lawrence: int = 0                 # 6.25: the town raided, 0 none
+    landing: int = 0                  # who has landed in this landing (6.52#2)
+    kaiserschlacht_due: int = 0       # 6.64: the event + 1, drawn before its year
     scheffer: int = 0                 # 11.86: the stack that is supplied for now
     scheffer_used: int = 0            # … the number of combat phases it has seen, 0 while the rule has not been used
     overmove: int = 0                 # 15.66: HQs are no longer depleted by long marches
@@ -154,6 +157,9 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     attacked: int = 0                 # units that have attacked (10.14)
     fought: int = 0                   # hexes that have been attacked (10.14)
     capacity: bytearray = bytearray(10)  # strategic and sea movement already used, by pool (9)
+    hosted: list[int] = []            # 13.3#1: HQ * 65536 + unit, placed with it in this phase
+    rails: int = 0                    # 9.31: the ways of the strategic movement under way
+    unsupplied: int = 0               # 11.11: who was out of supply when it began
     placed: int = 0                   # units placed in this New Units Phase
     # what is under way
     group: int = 0                    # the units that move, retreat or advance together

@@ -14,8 +14,10 @@ from marne.games.great_war_in_europe.rules.r05_3_replacement import replacement_
 from marne.games.great_war_in_europe.rules.r05_4_revolution import count_turn, revolution_phase
 from marne.games.great_war_in_europe.rules.r05_6_surrender import surrender_phase
 from marne.games.great_war_in_europe.rules.r05_8_initiative import initiative_phase
-from marne.games.great_war_in_europe.rules.r06_30_offensives import offensives_end_of_turn
+from marne.games.great_war_in_europe.rules.r06_30_offensives import begin_offensives, offensives_end_of_turn
+from marne.games.great_war_in_europe.rules.r06_52_landings import beachheads_lost
 from marne.games.great_war_in_europe.rules.r06_draw import events_phase
+from marne.games.great_war_in_europe.rules.r06_happen import libyans_return
 from marne.games.great_war_in_europe.rules.r08_march import movement_phase
 from marne.games.great_war_in_europe.rules.r09_strategic import strategic_movement
 from marne.games.great_war_in_europe.rules.r10_8_command import extra_combat, place_marker
@@ -24,7 +26,7 @@ from marne.games.great_war_in_europe.rules.r11_pipeline import lay_pipeline
 from marne.games.great_war_in_europe.rules.r11_scheffer import scheffer, scheffer_ends
 from marne.games.great_war_in_europe.rules.r11_supply import attrition
 from marne.games.great_war_in_europe.rules.r12_weather import weather_phase
-from marne.games.great_war_in_europe.rules.r13_new_units import new_units_phase
+from marne.games.great_war_in_europe.rules.r13_new_units import leave_persia, new_units_phase
 from marne.games.great_war_in_europe.rules.r14_15_surrender import fortress_phase
 from marne.games.great_war_in_europe.rules.r14_4_trenches import trenches_grow
 from marne.games.great_war_in_europe.rules.r14_6_devastation import devastate, step_back
@@ -89,6 +91,7 @@ async def resume(s: State) -> None:
 def begin_turn(s: State, turn: int) -> None:
     """4.1, 4.2.9 The marker is on a new Operational Turn; what held for a turn is over."""
     s.turn = turn
+    s.capacity = bytearray(10)
     s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.marker = s.allenby = s.bought = 0
     if s.log is not None:
         s.log.append(ev.TurnBegan("4.2.9", turn))
@@ -103,6 +106,7 @@ async def operational_turn(s: State, since: int) -> None:
     if since <= EVENTS_PHASE:
         phase(s, EVENTS_PHASE)
         await events_phase(s)
+        begin_offensives(s)                                 # 6.30
     if since <= NEW_UNITS:
         phase(s, NEW_UNITS)
         s.placed = 0
@@ -127,6 +131,7 @@ async def operational_turn(s: State, since: int) -> None:
             phase(s, STRATEGIC_MOVEMENT, side)
             await strategic_movement(s, side)
     phase(s, RECORD)
+    await leave_persia(s)                                   # 17.21#PEF2
     offensives_end_of_turn(s)
     lines_watched(s)                                        # 5.16#3
     count_turn(s)                                           # 5.44
@@ -166,6 +171,7 @@ async def combats(s: State, first: bool) -> None:
     scheffer_ends(s)
     attrition(s)
     collapses_at_end_of_phase(s)
+    beachheads_lost(s)                                      # 6.52#6
 
 
 def in_play(s: State, theatre: int) -> bool:
@@ -185,6 +191,7 @@ async def strategic_turn(s: State, letter: int, since: int) -> None:
     if since <= RESOURCES:
         phase(s, RESOURCES)
         trenches_grow(s, letter)
+        libyans_return(s)                                   # 6.46
         await resource_phase(s)
     if since <= WARFARE:
         phase(s, WARFARE)

@@ -1,10 +1,104 @@
-"""9.5 Allied sea movement."""
+"""9.5 Allied sea movement: from port to port."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe import events_units as ev
+from marne.games.great_war_in_europe.choices import BACK
+from marne.games.great_war_in_europe.choices_units import DISEMBARK
+from marne.games.great_war_in_europe.pieces import (ALLIED, CAUCASUS, EGYPT, EUROPE, FRONT, GRID, HQ, IRAQ, NATION, OF_FRONT,
+                                                    ON_EUROPE,
+                                                    ON_NEAR_EAST)
+from marne.games.great_war_in_europe.questions_units import WHERE_BY_SEA
+from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied
+from marne.games.great_war_in_europe.rules.r17_2_areas import barred
+from marne.games.great_war_in_europe.state import OPEN, State, put
+from marne.kernel.bars import Bar, allowed
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
 from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+SEA_EUROPE, SEA_NEAR_EAST = 7, 8
+
+
+def harbours(s: State) -> int:
+    """9.53, 9.54 The ports that serve Allied ships: those with an anchor, the coast west of the Suez Canal, the beachheads of
+    Gallipoli; not in the Baltic, not on the Caucasus map, in the Black Sea only with Constantinople."""
+    t = s.t
+    sea = t.coast["mediterranean"] | t.coast["gulf-of-suez"]
+    out = t.ports | t.region["egypt-west"] & sea
+    if s.gallipoli == OPEN:
+        out |= t.beachheads
+    out &= ~(t.coast["baltic"] | t.coast["caspian"] | OF_FRONT[CAUCASUS])
+    if not s.control[ALLIED] >> t.constantinople & 1:
+        out &= ~t.coast["black-sea"]
+    return out & s.control[ALLIED]
+
+
+def room(s: State, pool: int) -> bool:
+    """9.52 Six units in Europe, three in the Near East."""
+    names = {SEA_EUROPE: "sea_europe", SEA_NEAR_EAST: "sea_near_east"}
+    return bool(s.capacity[pool] < s.t.ds.tables["strategic_movement"][names[pool]])
+
+
+def pools(a: int, b: int) -> tuple[int, ...]:
+    """9.52 The pools that a voyage counts against: both between Europe and the Near East."""
+    return tuple(p for p, board in ((SEA_EUROPE, ON_EUROPE), (SEA_NEAR_EAST, ON_NEAR_EAST)) if board & (1 << a | 1 << b))
+
+
+def shores(s: State, u: int) -> int:
+    """9.51, 9.52, 9.55, 9.56, 9.56#1, 15.64 Where a unit may go by sea: supplied Allied ports with room where it may operate;
+    from Europe only to Egypt, to Iraq only from Egypt; in Europe not on the turn of a landing; HQs stay in Europe or the Near
+    East, and in the Near East alone never go by sea."""
+    h = s.loc[u]
+    f = FRONT[h]
+    out = harbours(s) & ~(1 << h) & ~barred(s, 1 << u)
+    if f in EUROPE:
+        out &= ON_EUROPE | OF_FRONT[EGYPT]
+    elif f == IRAQ:
+        out &= ON_NEAR_EAST
+    if HQ >> u & 1:
+        out = 0 if s.law.near_east_alone else out & (ON_EUROPE if f in EUROPE else ON_NEAR_EAST)
+    if s.landed:
+        out &= ON_NEAR_EAST if f not in EUROPE else 0
+    return mask(x for x in bits(out) if all(room(s, p) for p in pools(h, x)) and fits(s, ALLIED, x, 1 << u)
+                and hex_supplied(s, ALLIED, x, NATION[u]))
+
+
+# state, side: units that do not go on board; {u} the unit
+EMBARK_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("9.51", lambda s, side: ~s.army[ALLIED]),
+    Bar("9.56", lambda s, side: s.moved, "{u} {u:has|have} travelled already", "{u.le} {u:a|ont} déjà voyagé"),
+    Bar("9.51", lambda s, side: mask(u for u in bits(s.present) if not harbours(s) >> s.loc[u] & 1),
+        "{u} {u:is|are} not in a port that serves you",
+        "{u.le} n'{u:est|sont} pas dans un port utilisable"),
+    Bar("11.81", lambda s, side: s.unsupplied, "{u} {u:was|were} out of supply when the phase began",
+        "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
+)
+
+
+def embarking(s: State) -> int:
+    """9.51 Who may go on board and has a port to go to."""
+    return mask(u for u in bits(allowed(EMBARK_BARS, s.present & s.army[ALLIED], s, ALLIED)) if shores(s, u))
+
+
+def where_by_sea(s: State, u: int) -> Ask:
+    """9.51 A port."""
+    return WHERE_BY_SEA(ALLIED, [*DISEMBARK.among(shores(s, u)), BACK], u, sealed=s.law.fog)
 
 
 @procedure
-async def sea_movement(s: State) -> None:
-    """9.51 To come: 9.51 to 9.56."""
+async def voyage(s: State, u: int) -> None:
+    """9.51, 9.52 One unit by sea."""
+    c = await ask(s, where_by_sea(s, u))
+    if c is BACK:
+        return
+    a = s.loc[u]
+    for p in pools(a, c.a):
+        s.capacity[p] += 1
+    put(s, u, c.a)
+    s.moved |= 1 << u
+    if s.log is not None:
+        s.log.append(ev.Travelled("9.51", ALLIED, u, a if a < GRID.size else 0, c.a, open=not s.law.fog))
+        if s.law.fog:
+            s.log.append(ev.TrainSeen("9.51", ALLIED, a, c.a))

@@ -1,10 +1,346 @@
-"""9 Strategic movement by rail, and the boxes between the maps. The sea is in r09_5_sea."""
+"""9 Strategic movement by rail, and the boxes between the maps. The sea is in r09_5_sea.
+
+Ways and supply are taken once, at the start of a side's part of the phase (11.11): who has moved opens and closes nothing (9.32).
+"""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe import events_units as ev
+from marne.games.great_war_in_europe.choices import BACK, DONE
+from marne.games.great_war_in_europe.choices_units import DETRAIN, EMBARK, ENTRAIN, TO_BOX
+from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, BR, BU, CAUCASUS, CENTRAL, DIVISION, EAST,
+                                                    EGYPT, EUROPE, EVENT,
+                                                    FRONT, GE, GRID, HQ, IRAQ, ITALY, K, NATION, NEAR_EAST, OF_FRONT, OF_NATION,
+                                                    ON_NEAR_EAST, RO, RU, TRANSFER, TRANSIT, WEST)
+from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
+from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, thin_out
+from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, voyage
+from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied, primary, supplied
+from marne.games.great_war_in_europe.rules.r17_2_areas import barred
+from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, of, put, side_of, strong)
+from marne.kernel.bars import Bar, allowed
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
 from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+# the pools of State.capacity; 7 and 8 are the sea's
+CP_EUROPE, CP_NEAR_EAST, AL_WEST, RU_EAST, RU_CAUCASUS, AL_EGYPT, AL_IRAQ = range(7)
+POOLS = ("cp_europe", "cp_near_east", "allied_west_italy", "ru_east", "ru_caucasus", "allied_egypt", "allied_iraq", "sea_europe",
+         "sea_near_east")
+MAUDE = 1 << EVENT["al-maude"]
+
+
+def limit(s: State, pool: int) -> int:
+    """9.11, 9.12, 9.21, 9.22, 9.23 How many units a pool moves in a phase."""
+    n: int = s.t.ds.tables["strategic_movement"][POOLS[pool]]
+    return n
+
+
+def left(s: State, pool: int) -> int:
+    """What a pool has left."""
+    return limit(s, pool) - s.capacity[pool]
+
+
+# The ways ------------------------------------------------------------------------------------------------------------------
+
+
+def dangerous(s: State, side: int) -> int:
+    """9.32 Hexes next to enemy units or intact enemy forts; not next to a country that has entered the war in this turn."""
+    foe = 1 - side
+    threats = s.occ[foe] | s.staff[foe] | friendly_forts(s, foe)
+    return s.t.around(threats)
+
+
+def newly_at_war(s: State) -> int:
+    """9.32 Hexes next to units of a nation that has entered the war in this turn."""
+    out = 0
+    for h, units in s.at.items():
+        for n in bits(s.fresh):
+            if units & OF_NATION[n]:
+                out |= s.t.touching[h]
+    return out
+
+
+def lay_rails(s: State, side: int) -> int:
+    """9.31, 9.32 The hexes over which a side may move: its own, not alpine, without enemies; next to enemies only where friends
+    or an intact fort of its own stand."""
+    mine = s.occ[side] | s.staff[side] | friendly_forts(s, side)
+    ground = s.control[side] & s.t.land & s.law.ground & ~s.t.alpine & ~strong(s, 1 - side) & ~s.staff[1 - side]
+    return ground & (~dangerous(s, side) | mine)
+
+
+def domain(s: State, u: int, f: int) -> int:
+    """9.11, 9.21, 9.22, 9.23, 6.33 The ground of a front over which a unit may move strategically; 0 where its side has no such
+    movement."""
+    t, n = s.t, NATION[u]
+    if side_of(s, u) == CENTRAL:
+        return OF_FRONT[f]
+    if f in (WEST, ITALY):
+        return OF_FRONT[f]
+    if f in (EAST, CAUCASUS):
+        return t.country["RU"] & OF_FRONT[f] if n == RU else 0
+    if f == EGYPT:
+        return t.country["EG"] & OF_FRONT[EGYPT]
+    if n != BR or not s.in_play & MAUDE:
+        return 0
+    return t.iraq_south & ~t.country["PN"] & OF_FRONT[IRAQ] | 1 << t.abadan
+
+
+def net(s: State, u: int, starts: int) -> int:
+    """9.0#1 All that friendly ways join with some hexes, on their front."""
+    board = 0
+    for f in {FRONT[h] for h in bits(starts)}:
+        free = s.rails & domain(s, u, f)
+        seen = front = starts & OF_FRONT[f] & (free | starts)
+        while front:
+            front = s.t.around(front) & free & ~seen
+            seen |= front
+        board |= seen
+    return board
+
+
+def gates(s: State, u: int, f: int) -> int:
+    """9.0#2 The map-edge sources of supply through which a unit enters and leaves a front."""
+    return primary(s, NATION[u]) & s.t.edge & OF_FRONT[f] & s.rails
+
+
+def joined_fronts(s: State, u: int, f: int) -> tuple[int, ...]:
+    """9.11, 9.21, 9.24 The other fronts that a unit reaches directly through the edges."""
+    if side_of(s, u) == CENTRAL:
+        return tuple(x for x in EUROPE if x != f and x in s.law.fronts) if f in EUROPE else ()
+    return tuple(x for x in (WEST, ITALY) if x != f and x in s.law.fronts) if f in (WEST, ITALY) else ()
+
+
+# Who may travel ------------------------------------------------------------------------------------------------------------
+
+
+def pool_of(s: State, u: int, f: int) -> int:
+    """9.11 to 9.23 The pool that a unit uses on a front."""
+    if side_of(s, u) == CENTRAL:
+        return CP_EUROPE if f in EUROPE else CP_NEAR_EAST
+    return {WEST: AL_WEST, ITALY: AL_WEST, EAST: RU_EAST, CAUCASUS: RU_CAUCASUS, EGYPT: AL_EGYPT, IRAQ: AL_IRAQ}[f]
+
+
+def price(s: State, u: int, a: int, b: int) -> int:
+    """9.11, 9.12, 9.21, 9.34 What a move from one hex to another counts: double for an HQ; double outside Germany, for the
+    Allies of the West outside France or Italy, once."""
+    rules = s.t.ds.tables["strategic_movement"]
+    n: int = rules["hq_factor"] if HQ >> u & 1 else 1
+    pool = pool_of(s, u, FRONT[a])
+    home = s.t.country["GE"] if pool == CP_EUROPE else s.t.country["FR"] | s.t.country["IT"] if pool == AL_WEST else -1
+    if not home >> a & 1 or not home >> b & 1:
+        n *= rules["outside_home_factor"]
+    return n
+
+
+# state, side: units that do not travel; {u} the unit
+TRAVEL_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("9.0", lambda s, side: ~s.army[side], "{u} {u:belongs|belong} to the other side",
+        "{u.le} {u:appartient|appartiennent} à l'autre camp"),
+    Bar("9.0", lambda s, side: s.moved, "{u} {u:has|have} travelled already", "{u.le} {u:a|ont} déjà voyagé"),
+    Bar("9.31", lambda s, side: mask(u for u in bits(s.present & s.army[side]) if not (s.t.towns & s.control[side]) >> s.loc[u]
+                                     & 1),
+        "{u} {u:is|are} not in a friendly town or city", "{u.le} n'{u:est|sont} pas dans une ville amie"),
+    Bar("11.81", lambda s, side: s.unsupplied, "{u} {u:was|were} out of supply when the phase began",
+        "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
+    Bar("6.25#1", lambda s, side: of(s, s.lawrence, side) if s.lawrence else 0, "Lawrence has raided the town",
+        "Lawrence a fait un raid sur la ville"),
+)
+
+
+def boxed(s: State, side: int) -> int:
+    """9.13, 9.16, 9.24 Units in the boxes between the maps that may leave them: not in the turn in which they came."""
+    if side == CENTRAL:
+        waiting = in_box(s, TRANSIT) | in_box(s, ARABIA)
+    else:
+        waiting = in_box(s, TRANSFER)
+    early = 2 if side == ALLIED else 1                      # 9.24, 9.25: a whole turn in between
+    return mask(u for u in bits(waiting & s.army[side] & ~s.moved) if s.loc[u] == ARABIA or s.since[u] + early <= s.turn)
+
+
+def travellers(s: State, side: int) -> int:
+    """9.0#1, 9.31 Who may travel and has somewhere to go."""
+    ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
+    return mask(u for u in bits(ready) if destinations(s, u) or box_for(s, u))
+
+
+# Where to ------------------------------------------------------------------------------------------------------------------
+
+
+def stations(s: State, u: int, board: int) -> int:
+    """9.31, 9.32, 11.85, 17.0 Of the hexes that the ways join, those where a unit may end: friendly towns in supply, not next to
+    an enemy, with room, where it may operate."""
+    side = side_of(s, u)
+    end = board & s.t.towns & s.control[side] & ~(dangerous(s, side) & ~newly_at_war(s)) & ~barred(s, 1 << u)
+    if s.lawrence:
+        end &= ~(1 << s.lawrence)
+    if s.law.combined and NATION[u] == GE and DIVISION >> u & 1 and not s.turks:
+        end &= ~ON_NEAR_EAST                                # 9.15, 17.31#GE
+    return mask(h for h in bits(end) if fits(s, side, h, 1 << u) and hex_supplied(s, side, h, NATION[u]))
+
+
+def destinations(s: State, u: int) -> int:
+    """9.0#1, 9.0#2, 9.11, 9.16, 9.17 Where a unit may travel with what the pools have left."""
+    h = s.loc[u]
+    if h >= GRID.size:
+        return from_box(s, u)
+    f = FRONT[h]
+    here = net(s, u, 1 << h) if domain(s, u, f) >> h & 1 else 0
+    if not here:
+        return 0
+    board = here
+    if here & gates(s, u, f):
+        for other in joined_fronts(s, u, f):
+            board |= net(s, u, gates(s, u, other))
+    if not linked_with_turkey(s) and side_of(s, u) == CENTRAL:
+        turkey = s.t.european_turkey
+        board &= turkey if turkey >> h & 1 else ~turkey     # 9.17
+    pool = pool_of(s, u, f)
+    out = stations(s, u, board & ~(1 << h))
+    cheap = price(s, u, h, h)
+    if cheap > left(s, pool):
+        return 0
+    return mask(x for x in bits(out) if price(s, u, h, x) <= left(s, pool))
+
+
+def linked_with_turkey(s: State) -> bool:
+    """9.17 Is there a land link: Bulgaria with the CP, and Romania with it, or Bucharest, or Belgrade and Nis?"""
+    mine, t = s.control[CENTRAL], s.t
+    if not s.joined[CENTRAL] >> BU & 1:
+        return False
+    both = mine >> t.belgrade & 1 and mine >> t.nis & 1
+    return bool(s.joined[CENTRAL] >> RO & 1) or bool(mine >> t.bucharest & 1) or bool(both)
+
+
+# Boxes ---------------------------------------------------------------------------------------------------------------------
+
+
+def box_for(s: State, u: int) -> int:
+    """9.13, 9.14, 9.15, 9.24, 5.45#4, 15.64 The box that a unit on a map may enter now, 0 if none: Transit for the CP, from the
+    East by Constantinople, from the Near East through an edge; the transfer box for Russians until the Czar falls. HQs never."""
+    h = s.loc[u]
+    if h >= GRID.size or HQ >> u & 1 or s.law.europe_alone:
+        return 0
+    f = FRONT[h]
+    if side_of(s, u) == ALLIED:
+        if NATION[u] != RU or f not in (EAST, CAUCASUS) or s.czar != NEVER or not s.law.combined or not domain(s, u, f) >> h & 1:
+            return 0
+        room = left(s, RU_EAST) > 0 and left(s, RU_CAUCASUS) > 0
+        return TRANSFER if room and net(s, u, 1 << h) & gates(s, u, f) else 0
+    if NATION[u] == GE and DIVISION >> u & 1 and not s.turks and s.law.combined or left(s, CP_NEAR_EAST) < 1:
+        return 0
+    if f in NEAR_EAST:
+        return TRANSIT if net(s, u, 1 << h) & gates(s, u, f) else 0
+    if f != EAST or not s.law.combined or s.turkey_out or barred(s, 1 << u) & ON_NEAR_EAST == ON_NEAR_EAST:
+        return 0
+    road = net(s, u, 1 << h) >> s.t.constantinople & 1
+    linked = linked_with_turkey(s) or bool(s.t.european_turkey >> h & 1)
+    return TRANSIT if road and linked and left(s, CP_EUROPE) >= price(s, u, h, h) else 0
+
+
+def from_box(s: State, u: int) -> int:
+    """9.13, 9.14, 9.16, 9.24, 9.25 Where a unit that waits in a box may come out: the Transit box leads to any front of the Near
+    East, and by Constantinople to the East; Arabia to Ottoman towns of the Egyptian map; the transfer box to Russian towns of
+    the East and the Caucasus."""
+    place, board = s.loc[u], 0
+    if place == TRANSFER:
+        for f in (EAST, CAUCASUS):
+            board |= net(s, u, gates(s, u, f))
+        return stations(s, u, board)
+    if left(s, CP_NEAR_EAST) < 1:
+        return 0
+    if place == ARABIA:
+        return stations(s, u, s.t.ottoman & OF_FRONT[EGYPT] & s.t.towns)
+    for f in NEAR_EAST:
+        board |= net(s, u, gates(s, u, f))
+    if s.law.combined and left(s, CP_EUROPE) > 0 and s.rails >> s.t.constantinople & 1:
+        board |= net(s, u, 1 << s.t.constantinople)
+    return stations(s, u, board)
+
+
+def pay(s: State, u: int, a: int, b: int) -> None:
+    """9.14, 9.25 A move counts against its pools: between the East and the Near East against both."""
+    if a >= GRID.size:
+        if a == TRANSFER:
+            return
+        s.capacity[CP_NEAR_EAST] += 1
+        if FRONT[b] in EUROPE:
+            s.capacity[CP_EUROPE] += 2
+    elif b == TRANSFER:
+        s.capacity[RU_EAST] += 1
+        s.capacity[RU_CAUCASUS] += 1
+    elif b == TRANSIT:
+        s.capacity[CP_NEAR_EAST] += 1
+        if FRONT[a] in EUROPE:
+            s.capacity[CP_EUROPE] += price(s, u, a, a)
+    else:
+        s.capacity[pool_of(s, u, FRONT[a])] += price(s, u, a, b)
+
+
+# The phase -----------------------------------------------------------------------------------------------------------------
+
+
+def who_travels(s: State, side: int) -> Ask:
+    """9.0, 9.33 By rail, or for the Allies by sea; each unit once."""
+    out = [*ENTRAIN.among(travellers(s, side))]
+    if side == ALLIED:
+        out += EMBARK.among(embarking(s))
+    return WHO_TRAVELS(side, [*out, DONE], sealed=s.law.fog)
+
+
+def where_by_rail(s: State, side: int, u: int) -> Ask:
+    """9.31 A town, or a box."""
+    out = [*DETRAIN.among(destinations(s, u))]
+    if box_for(s, u):
+        out.append(TO_BOX)
+    return WHERE_BY_RAIL(side, [*out, BACK], u, sealed=s.law.fog)
+
+
+def open_phase(s: State, side: int) -> None:
+    """11.11, 9.25 What the phase finds: the ways, who is out of supply; Russians in the transfer box take their places on both
+    maps."""
+    s.moved = 0
+    s.rails = lay_rails(s, side)
+    s.unsupplied = mask(u for u in bits(s.present & s.army[side]) if not supplied(s, u))
+    sea = s.capacity[7]
+    s.capacity = bytearray(10)
+    s.capacity[7] = sea                                     # 13.3#5: placed in this turn with HQs of the East
+    if side == ALLIED:
+        waiting = in_box(s, TRANSFER).bit_count()
+        s.capacity[RU_EAST] = s.capacity[RU_CAUCASUS] = waiting
 
 
 @procedure
 async def strategic_movement(s: State, side: int) -> None:
-    """4.2.8 To come: 9.0 to 9.34; with r09_5_sea for the Allies; supply is taken once at its start (11.11)."""
+    """4.2.8, 9.0, 9.33, 9.34 A side's strategic movement, the Allies with their sea movement."""
+    open_phase(s, side)
+    while travellers(s, side) or side == ALLIED and embarking(s):
+        c = await ask(s, who_travels(s, side))
+        if c is DONE:
+            break
+        if c.verb == "embark":
+            await voyage(s, c.a)
+        else:
+            await journey(s, side, c.a)
+    s.moved = s.rails = s.unsupplied = 0
+    await thin_out(s, side)
+
+
+@procedure
+async def journey(s: State, side: int, u: int) -> None:
+    """9.31, 9.13, 9.24, 5.62#3 One unit by rail. The Alpenkorps in the Near East after K is remembered."""
+    c = await ask(s, where_by_rail(s, side, u))
+    if c is BACK:
+        return
+    a = s.loc[u]
+    b = box_for(s, u) if c is TO_BOX else c.a
+    pay(s, u, a, b)
+    put(s, u, b)
+    s.moved |= 1 << u
+    s.since[u] = s.turn
+    if u == ALPENKORPS and s.letter >= K and b < GRID.size and FRONT[b] in NEAR_EAST:
+        s.alpenkorps = 1
+    if s.log is not None:
+        s.log.append(ev.Travelled("9.31", side, u, a if a < GRID.size else 0, b if b < GRID.size else 0, open=not s.law.fog))
+        if s.law.fog:
+            s.log.append(ev.TrainSeen("9.31", side, a if a < GRID.size else 0, b if b < GRID.size else 0))

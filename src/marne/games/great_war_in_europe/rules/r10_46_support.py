@@ -175,6 +175,12 @@ def param(s: State, e: int, name: str) -> str:
     return dict(part.split("=") for part in s.t.event[e].params.split(",") if part).get(name, "")
 
 
+def rule_of(s: State, e: int) -> str:
+    """The rule of an event counter, by its number in the list: numbers that are used twice carry a word."""
+    rule = s.t.event[e].rule[0]
+    return f"{rule} [event]" if rule in ("6.11", "6.12", "6.13", "6.14", "6.15", "6.16", "6.17", "6.21") else rule
+
+
 def deadly(s: State, event: int) -> int:
     """15.15 The highest number that kills an ace."""
     return int(param(s, event, "kill").split("-")[-1])
@@ -288,7 +294,7 @@ def commit(s: State, side: int, e: int) -> None:
         s.winter = s.turn
     s.secrets += 1
     if s.log is not None:
-        s.log.append(ev.EventPlayed(s.t.event[e].rule[0], side, e))
+        s.log.append(ev.EventPlayed(rule_of(s, e), side, e))
 
 
 def counts(side: int) -> int:

@@ -1,11 +1,188 @@
 """13 New units enter the maps."""
 from __future__ import annotations
 
-from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe import events_units as ev
+from marne.games.great_war_in_europe.choices import BACK, DONE
+from marne.games.great_war_in_europe.choices_units import BRING, GUN, LEAVE_PERSIA, PLACE, SEND
+from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE, AVAILABLE_NE, BR, CAUCASUS, CENTRAL, EAST, EVENT,
+                                                    FR, FRONT, GE, HQ,
+                                                    IRREPLACEABLE, IT, NATION, OF_FRONT, OF_NATION, RESERVE, RU, TANK, TRANSIT,
+                                                    WEST)
+from marne.games.great_war_in_europe.questions_units import (WHERE_GUN, WHERE_TO_PLACE, WHETHER_LEAVE_PERSIA, WHO_ENTERS,
+                                                             WHO_GOES_TO_PERSIA)
+from marne.games.great_war_in_europe.rules.r06_52_landings import landings
+from marne.games.great_war_in_europe.rules.r07_1_control import take
+from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, thin_out
+from marne.games.great_war_in_europe.rules.r11_supply import supplied
+from marne.games.great_war_in_europe.rules.r13_places import (SEA_EUROPE, around_host, boxes, hosts, ours, places, plain_places)
+from marne.games.great_war_in_europe.rules.r14_3_hindenburg import place_line
+from marne.games.great_war_in_europe.rules.r15_4_shock import conversions
+from marne.games.great_war_in_europe.rules.r15_5_cavalry import dismount
+from marne.games.great_war_in_europe.state import NEVER, NOT_YET, THERE, WITHDRAWN, State, in_box, put, side_of, units_on
+from marne.kernel.choice import Ask
+from marne.kernel.run import ask
 from marne.kernel.weave import procedure
+from marne.parts.bits import bits, mask
+
+_SHIFT = 1 << 16
+GUN_EVENT = 1 << EVENT["cp-paris-gun"]
+GUN_RANGE = 8                           # 6.10
+PERSIAN_FORCE = 3                       # 17.21#PEF
+PERSIA_FROM = 17                        # Jan/Feb 1916
+
+
+def waiting(s: State, side: int) -> int:
+    """13.0, 6.58 The units of a side in its boxes that can be placed now; nobody in the turn of the influenza."""
+    if s.influenza == s.turn:
+        return 0
+    units = (in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)) & s.army[side]
+    return mask(u for u in bits(units) if boxes(s, u) or places(s, u))
+
+
+def who_enters(s: State, side: int) -> Ask:
+    """13.0, 13.22 Unit by unit; most may wait."""
+    return WHO_ENTERS(side, [*BRING.among(waiting(s, side)), DONE])
+
+
+def where_to_place(s: State, side: int, u: int) -> Ask:
+    """13.11, 13.3 One of the hexes."""
+    return WHERE_TO_PLACE(side, [*PLACE.among(places(s, u)), BACK], u)
 
 
 @procedure
 async def new_units_phase(s: State, side: int) -> None:
-    """4.2.2 To come: 13.11 to 13.3#7; landings (6.52, 6.53), conversions (15.41, 15.55), the Hindenburg Line (14.31) and the
-    Paris Gun (6.10) are called from here."""
+    """4.2.2, 13.0, 13.22, 13.23 A side's part of the New Units Phase: landings of the Allies; conversions, the Hindenburg Line
+    and the Paris Gun of the CP; then new units enter."""
+    s.hosted = []
+    if side == ALLIED:
+        await landings(s)
+        await persian_force(s)
+    else:
+        await conversions(s)
+        await dismount(s)
+        await place_line(s)
+        await paris_gun(s)
+    while waiting(s, side):
+        c = await ask(s, who_enters(s, side))
+        if c is DONE:
+            break
+        await enter(s, side, c.a)
+    s.hosted = []
+    await thin_out(s, side)
+
+
+@procedure
+async def enter(s: State, side: int, u: int) -> None:
+    """13.11, 13.29#1, 13.29#5, 13.3 One unit enters, or goes to its box."""
+    box = boxes(s, u)
+    if box:
+        put(s, u, {"arabia": ARABIA, "reserve": RESERVE, "transit": TRANSIT}[box])
+        s.since[u] = s.turn
+        return
+    c = await ask(s, where_to_place(s, side, u))
+    if c is not BACK:
+        place(s, u, c.a)
+
+
+def place(s: State, u: int, h: int) -> None:
+    """13.11, 13.3, 15.66 A unit is set down; by way of an HQ if it could not be there without. The first Allied tank that can be
+    replaced frees the HQs for long marches."""
+    side = side_of(s, u)
+    if not plain_places(s, u) >> h & 1:
+        hq = next(q for q in bits(hosts(s, u)) if around_host(s, q, u) >> h & 1)
+        s.hosted = [*s.hosted, hq * _SHIFT + u]
+        if FRONT[h] == EAST and NATION[u] in (BR, FR, IT):
+            s.capacity[SEA_EUROPE] += 1
+    s.returning &= ~(1 << u)
+    put(s, u, h)
+    s.placed |= 1 << u
+    if not s.control[side] >> h & 1:
+        take(s, side, h, 1 << u)                            # 13.28#5: a town of Persia that nobody held
+    if side == ALLIED and 1 << u & TANK & ~IRREPLACEABLE:
+        s.overmove = 1
+    if s.log is not None:
+        s.log.append(ev.Placed("13.11", side, u, h))
+
+
+# The Paris Gun -------------------------------------------------------------------------------------------------------------
+
+
+def gun_sites(s: State) -> int:
+    """6.10 Supplied hexes of the CP within eight hexes of Paris."""
+    board = s.t.paris
+    for _ in range(GUN_RANGE):
+        board |= s.t.around(board)
+    ge = next(bits(OF_NATION[GE]).__iter__())
+    return board & OF_FRONT[WEST] & s.control[CENTRAL] & ours(s, ge, WEST)
+
+
+def where_gun(s: State) -> Ask:
+    return WHERE_GUN(CENTRAL, [*GUN.among(gun_sites(s)), DONE])
+
+
+@procedure
+async def paris_gun(s: State) -> None:
+    """6.10 Once its event has been drawn the gun may be placed in any New Units Phase; it never moves."""
+    if not s.in_play & GUN_EVENT or s.paris_gun or not gun_sites(s):
+        return
+    c = await ask(s, where_gun(s))
+    if c is not DONE:
+        s.paris_gun = c.a
+        s.in_play &= ~GUN_EVENT
+        s.spent |= GUN_EVENT
+        if s.log is not None:
+            s.log.append(ev.GunPlaced("6.10", c.a))
+
+
+# The Persian expedition ----------------------------------------------------------------------------------------------------
+
+
+def may_go_to_persia(s: State) -> int:
+    """17.21#PEF Once between January 1916 and the fall of the Czar, with Tabriz in Allied hands: Russians of the Caucasus map."""
+    if s.law.europe_alone or s.pef == WITHDRAWN or s.turn < PERSIA_FROM or s.czar != NEVER:
+        return 0
+    if not s.control[ALLIED] >> s.t.tabriz & 1 or s.pef_units.bit_count() >= PERSIAN_FORCE or s.pef == THERE and not s.pef_now:
+        return 0
+    units = units_on(s, OF_FRONT[CAUCASUS]) & OF_NATION[RU] & ~HQ
+    return mask(u for u in bits(units) if s.t.ds.units[u].restrict == "" and fits(s, ALLIED, s.t.hamadan, 1 << u))
+
+
+def who_goes_to_persia(s: State) -> Ask:
+    return WHO_GOES_TO_PERSIA(ALLIED, [*SEND.among(may_go_to_persia(s)), DONE])
+
+
+@procedure
+async def persian_force(s: State) -> None:
+    """17.21#PEF, 17.21#PEF1 Up to three units are set down in Hamadan, which supplies them."""
+    s.pef_now = int(s.pef == NOT_YET)
+    while may_go_to_persia(s):
+        c = await ask(s, who_goes_to_persia(s))
+        if c is DONE:
+            break
+        s.pef = THERE
+        s.pef_units |= 1 << c.a
+        put(s, c.a, s.t.hamadan)
+        take(s, ALLIED, s.t.hamadan, 1 << c.a)
+    s.pef_now = 0
+
+
+def in_persia(s: State) -> int:
+    """17.21#PEF2 The units of the expedition that are left."""
+    return s.present & s.pef_units
+
+
+def whether_leave_persia(s: State) -> Ask:
+    return WHETHER_LEAVE_PERSIA(ALLIED, [LEAVE_PERSIA, DONE])
+
+
+@procedure
+async def leave_persia(s: State) -> None:
+    """17.21#PEF2 At the end of a turn the whole expedition, if it is in supply, may go back to the box, for good."""
+    units = in_persia(s)
+    if s.pef != THERE or not units or not all(supplied(s, u) for u in bits(units)):
+        return
+    c = await ask(s, whether_leave_persia(s))
+    if c is LEAVE_PERSIA:
+        for u in bits(in_persia(s)):
+            put(s, u, AVAILABLE_NE)
+        s.pef, s.pef_units = WITHDRAWN, 0

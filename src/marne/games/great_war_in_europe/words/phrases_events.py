@@ -1,4 +1,4 @@
-"""What happens, in words: the events of chapter 6. See `phrases_log`."""
+"""What happens, in words: events (6). See `phrases_log`."""
 from __future__ import annotations
 
 from typing import Any
@@ -6,10 +6,25 @@ from typing import Any
 from marne.kernel.events import Event
 from marne.parts.words import Pair
 
-EVENTS: dict[str, Pair] = {}
-PURPOSES: dict[str, Pair] = {}
+EVENTS: dict[str, Pair] = {
+    "EventDrawn": ("{side.Les} draw: {e}.", "{side.Les} tirent : {e}."),
+    "EventKept": ("Drawn and kept: {e}.", "Tiré et gardé : {e}."),
+    "EventHidden": ("{side.Les} draw an event and keep it.", "{side.Les} tirent un événement et le gardent."),
+    "EventVoid": ("{side.Les} draw {e}, which is of no use any more.", "{side.Les} tirent {e}, désormais sans effet."),
+    "EventReturned": ("{e} goes back into the cup: its time has not come.",
+                      "{e} retourne dans la pioche : son heure n'est pas venue."),
+    "EventUsed": ("Event of {side.les}: {e}.", "Événement {side.des} : {e}."),
+    "LandingPlayed": ("{e}: the Allies land.", "{e} : les Alliés débarquent."),
+    "OffensiveFailed": ("{side.Les} have not made the offensive that they were ordered to make.",
+                        "{side.Les} n'ont pas mené l'offensive qui leur était imposée."),
+}
+PURPOSES: dict[str, Pair] = {
+    "poach": ("From the enemy's cup", "Dans la pioche adverse"), "event allied": ("Event", "Événement"),
+    "event central": ("Event", "Événement"), "jutland": ("Jutland", "Jutland"), "influenza": ("Influenza", "Grippe"),
+    "armenians": ("Armenian units", "Unités arméniennes"),
+}
 
 
 def form(event: Event, lang: str, f: dict[str, Any]) -> str | None:
-    """Which wording of the event ('/lost'), '' for the usual one, None if it is none of this chapter; adds fields to `f`."""
-    return None
+    """Which wording of the event, '' for the usual one, None if it is none of this chapter."""
+    return "" if event.kind in EVENTS else None

@@ -1,0 +1,225 @@
+"""13 Where a new unit may be placed."""
+from __future__ import annotations
+
+from marne.games.great_war_in_europe.pieces import (ALLIED, AM, ANTI_TANK, AVAILABLE, AVAILABLE_NE, BR, BU, CAUCASUS, CENTRAL,
+                                                    CODE, COSSACKS,
+                                                    DFPS, DIVISION, EAST, EGYPT, ENTRY, FR, FRONT, GE, GENDARMERIE, HQ, IRAQ,
+                                                    IT, MOUNTAIN,
+                                                    NATION, NATIONS, OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, RIFLES, RU,
+                                                    TANK, TU,
+                                                    US, WEST)
+from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.rules.r11_supply import fed, kin, primary, supplied, umbrella
+from marne.games.great_war_in_europe.rules.r17_2_areas import barred
+from marne.games.great_war_in_europe.state import State, side_of
+from marne.games.great_war_in_europe.tables import lift
+from marne.kernel.bars import Bar, allowed
+from marne.parts.bits import bits, mask
+
+SEA_EUROPE = 7                          # of State.capacity (r09_strategic)
+_SHIFT = 1 << 16
+
+
+def ours(s: State, u: int, f: int) -> int:
+    """13.11, 13.3#3, 11.85 The hexes of a front under friendly control that are in supply for the unit's nation."""
+    n = NATION[u]
+    return lift(f, fed(s, n, f) | umbrella(s, n, f)) & s.control[side_of(s, u)]
+
+
+def first_time(s: State, u: int) -> bool:
+    """13.29, 13.3#7 Does the unit enter for the first time, not rebuilt?"""
+    return not s.returning >> u & 1
+
+
+# Europe --------------------------------------------------------------------------------------------------------------------
+
+
+def home_cities(s: State, u: int) -> int:
+    """13.11, 13.26 Supplied cities of the unit's own country; Russians not in Poland, but for those of Strategic Turn A."""
+    t, n = s.t, kin(NATION[u])
+    code = NATIONS[n]
+    ground = t.cities & t.country.get(code, 0)
+    if n == RU and not (t.arrive[u] == "A" and first_time(s, u)):
+        ground &= ~t.region["poland"]
+    out = 0
+    for f in s.law.fronts:
+        if ground & OF_FRONT[f]:
+            out |= ground & ours(s, u, f)
+    return out
+
+
+def in_europe(s: State, u: int) -> int:
+    """13.11, 13.23, 13.24, 13.25, 13.27 Where a unit of the European box may be placed without an HQ: home cities; the British
+    in ports of the West; US units at the west or south edge of the West map, from 1917 at the south edge of the Italian one;
+    Germans in Baltic ports."""
+    t, n = s.t, NATION[u]
+    out = home_cities(s, u) & ON_EUROPE
+    if n == BR:
+        out |= t.west_ports & ours(s, u, WEST)
+    elif n == US:
+        edges = (t.edge_side["w"] | t.edge_side["s"]) & OF_FRONT[WEST] | t.edge_side["s"] & OF_FRONT[1]
+        out |= edges & s.control[ALLIED]
+    elif n == GE:
+        out |= t.baltic_ports & s.control[CENTRAL] & ours(s, u, EAST)
+    if CODE[u] == "Vr" and not s.law.europe_alone:
+        out |= egyptian_ground(s)
+    return out
+
+
+# The Near East -------------------------------------------------------------------------------------------------------------
+
+
+def egyptian_ground(s: State) -> int:
+    """13.28#2 Allied hexes west of the Suez Canal."""
+    return s.t.region["egypt-west"] & s.control[ALLIED]
+
+
+def allied_near_east(s: State, u: int) -> int:
+    """13.28#1, 13.28#2, 13.28#3, 13.28#4, 13.28#5, 5.36 Where an Allied unit of the Near East box may be placed: the British on
+    their own front, who come back on that where they fell; Russians and Armenians in Russian cities of the Caucasus; the Persian
+    units in towns of Persia that the CP does not hold."""
+    t, n = s.t, NATION[u]
+    persia = t.towns & t.country["PN"] & ~s.control[CENTRAL]
+    if u == COSSACKS:
+        return persia & OF_FRONT[CAUCASUS]
+    if u == RIFLES:
+        return persia & OF_FRONT[IRAQ]
+    if n == BR or u == DFPS:
+        front = s.fell[u] if s.returning >> u & 1 else IRAQ if ENTRY[u] == "iraq" else EGYPT
+        if front == IRAQ and u != DFPS:
+            return (1 << t.basra | 1 << t.abadan) & s.control[ALLIED]
+        return egyptian_ground(s)
+    return home_cities(s, u) & OF_FRONT[CAUCASUS] if n in (RU, AM) else 0
+
+
+def region(s: State, u: int, name: str) -> int:
+    """13.29#2, 13.29#3, 13.29#4 The hexes of a Turkish region: supplied CP cities and sources of the front; in Syria Damascus
+    and the sources of the Egyptian map."""
+    t, f = s.t, {"caucasus": CAUCASUS, "iraq": IRAQ, "syria": EGYPT}[name]
+    cities = (1 << t.damascus if f == EGYPT else t.cities) & OF_FRONT[f] & ours(s, u, f)
+    return cities | primary(s, TU) & OF_FRONT[f] & s.control[CENTRAL]
+
+
+def central_near_east(s: State, u: int) -> int:
+    """13.29, 13.29#2, 13.29#3, 13.29#4, 13.29#6, 13.29#7, 13.29#9 Where a CP unit of the Near East box may be placed: new Turks
+    in the region printed on them; rebuilt ones, small German units and the Yilderim HQ in any; the Gendarmerie in a Persian town
+    of the CP."""
+    if u == GENDARMERIE:
+        return s.t.towns & s.t.country["PN"] & s.control[CENTRAL] & OF_FRONT[IRAQ]
+    name = ENTRY[u]
+    if NATION[u] == TU and first_time(s, u) and name != "any-ne":
+        return region(s, u, name) if name in ("caucasus", "iraq", "syria") else 0
+    return region(s, u, "caucasus") | region(s, u, "iraq") | region(s, u, "syria")
+
+
+# With an HQ ----------------------------------------------------------------------------------------------------------------
+
+
+def host_units(s: State, hq: int) -> tuple[int, int]:
+    """13.3#1, 13.3#6 Who has been placed with an HQ in this phase, and the hexes where."""
+    units = hexes = 0
+    for entry in s.hosted:
+        if entry // _SHIFT == hq:
+            u = entry % _SHIFT
+            units |= 1 << u
+            hexes |= 1 << s.loc[u]
+    return units, hexes
+
+
+def room_with(s: State, hq: int, u: int) -> bool:
+    """13.3#1, 13.3#6 May an HQ take one more: a stack of six, four US or Bulgarian, with one HQ and one tank; three in the Near
+    East."""
+    rules = s.t.ds.tables["placement"]
+    units, _ = host_units(s, hq)
+    if ON_NEAR_EAST >> s.loc[hq] & 1:
+        return bool(units.bit_count() < rules["via_hq_near_east"])
+    for kind in (HQ, TANK, ANTI_TANK):
+        if kind >> u & 1:
+            return not units & kind
+    most = rules["via_hq_europe_us_bu" if NATION[u] in (US, BU) else "via_hq_europe"]
+    return bool((units & ~(HQ | TANK | ANTI_TANK)).bit_count() < most)
+
+
+def hosts(s: State, u: int) -> int:
+    """13.3, 13.3#4, 13.3#7 The HQs that could take a unit: of its nation, supplied, whichever face they show, not placed in this
+    phase themselves. New Turks use none."""
+    n = kin(NATION[u])
+    if n == TU and first_time(s, u):
+        return 0
+    return mask(q for q in bits(s.present & HQ & OF_NATION[n] & ~s.placed) if supplied(s, q) and room_with(s, q, u))
+
+
+def around_host(s: State, hq: int, u: int) -> int:
+    """13.3, 13.3#1, 13.3#2, 13.3#3, 13.3#5, 13.3#6 The hexes of an HQ for a unit: its own or one next to it, and the same for
+    all, but for Germans, French and British in Europe; under friendly control and in supply. On the East map six British, French
+    and Italians a turn, which count as sea movement."""
+    h, side = s.loc[hq], side_of(s, u)
+    f = FRONT[h]
+    out = (1 << h | s.t.touching[h]) & s.control[side] & ours(s, u, f)
+    _, used = host_units(s, hq)
+    if used and (f not in (0, 1, 2) or NATION[u] not in (GE, FR, BR)):
+        out &= used
+    if f == EAST and NATION[u] in (BR, FR, IT):
+        most = s.t.ds.tables["placement"]["east_map_west_allies_per_turn"]
+        if s.capacity[SEA_EUROPE] >= most:
+            return 0
+    return out
+
+
+def with_hosts(s: State, u: int) -> int:
+    """13.3 Where a unit may be placed by way of an HQ, on the maps of its box."""
+    ground = ON_EUROPE if s.loc[u] == AVAILABLE else ON_NEAR_EAST
+    out = 0
+    for hq in bits(hosts(s, u)):
+        if ground >> s.loc[hq] & 1:
+            out |= around_host(s, hq, u)
+    if NATION[u] == BR and s.returning >> u & 1 and CODE[u] != "Vr":
+        out &= OF_FRONT[s.fell[u]]                          # 5.36
+    return out
+
+
+# Together ------------------------------------------------------------------------------------------------------------------
+
+
+def plain_places(s: State, u: int) -> int:
+    """13.1, 13.2 Where a unit may be placed without an HQ."""
+    if s.loc[u] == AVAILABLE:
+        out = in_europe(s, u)
+    else:
+        out = allied_near_east(s, u) if side_of(s, u) == ALLIED else central_near_east(s, u)
+    if NATION[u] == BR and s.returning >> u & 1 and CODE[u] != "Vr" and s.loc[u] == AVAILABLE:
+        out &= OF_FRONT[s.fell[u]]                          # 5.36
+    return out
+
+
+# state, unit: hexes where it is not placed; {u} the unit, {g} the hex
+PLACE_BARS: tuple[Bar[[State, int]], ...] = (
+    Bar("13.11", lambda s, u: ~(plain_places(s, u) | with_hosts(s, u)), "{u} cannot be placed in {g}",
+        "{u.le} ne {u:peut|peuvent} être placé{u.e} {g.a}"),
+    Bar("8.22", lambda s, u: s.occ[1 - side_of(s, u)] | s.staff[1 - side_of(s, u)], "the enemy is in {g}", "l'ennemi est {g.a}"),
+    Bar("17.0", lambda s, u: barred(s, 1 << u), "{u} may not operate in {g}", "{u.le} ne {u:peut|peuvent} opérer {g.a}"),
+    Bar("15.71", lambda s, u: 0 if MOUNTAIN >> u & 1 else s.t.alpine, "{u} cannot enter alpine ground",
+        "{u.le} ne {u:peut|peuvent} entrer en terrain alpin"),
+    Bar("15.25", lambda s,
+        u: ~(OF_FRONT[WEST] | (OF_FRONT[EAST] if NATION[u] == GE and TANK >> u & 1 else 0)) if (TANK | ANTI_TANK) >> u
+        & 1 else 0),
+    Bar("6.57", lambda s, u: s.t.country["SR"] if s.turn <= s.typhus else 0),
+    Bar("13.21", lambda s, u: mask(h for h in bits((plain_places(s, u) | with_hosts(s, u)) & ~s.t.terrain["lake"])
+                                   if not fits(s, side_of(s, u), h, 1 << u)), "there is no room for {u} in {g}",
+        "il n'y a pas de place {g.a} pour {u.le}"),
+)
+
+
+def places(s: State, u: int) -> int:
+    """13.0, 13.21 All hexes where a unit may be placed now."""
+    return allowed(PLACE_BARS, plain_places(s, u) | with_hosts(s, u), s, u)
+
+
+def boxes(s: State, u: int) -> str:
+    """13.29#1, 13.29#5, 13.29#8 The box to which a new unit of the CP goes at once: Arabia, the reserve, the Transit box for
+    German divisions in the Near East alone; '' for others."""
+    if s.loc[u] != AVAILABLE_NE or side_of(s, u) != CENTRAL:
+        return ""
+    if NATION[u] == TU and first_time(s, u) and ENTRY[u] in ("arabia", "turkey"):
+        return "arabia" if ENTRY[u] == "arabia" else "reserve"
+    return "transit" if NATION[u] == GE and DIVISION >> u & 1 and s.law.near_east_alone else ""
