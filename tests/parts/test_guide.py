@@ -32,8 +32,7 @@ def test_every_step_can_be_played(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", WITH_GUIDE)
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_what_is_said_to_another_choice_is_said_to_a_choice_there_is(slug: str, lang: str) -> None:
-    """A step that asks for something answers what else may be chosen; the answer and the step are in the reader's language."""
+def test_texts_are_set_as_their_language_is(slug: str, lang: str) -> None:
     g = guide(slug)
     for s in g.step:
         said = [s.title, s.text, *(o.say for o in s.others), *filter(None, (s.do, s.wrong))]
@@ -41,8 +40,6 @@ def test_what_is_said_to_another_choice_is_said_to_a_choice_there_is(slug: str, 
             text = words.said(lang)
             assert text.count("**") % 2 == 0, s.id
             assert not re.search(r"\w [:;!?]" if lang == "en" else r"\w[:;!?](\s|$)", text), (s.id, text)
-        if s.accept:
-            assert s.wrong is not None or len(s.accept) > 1 or s.others, f"{s.id} says nothing to another choice"
 
 
 @pytest.mark.parametrize("slug", WITH_GUIDE)
@@ -71,6 +68,7 @@ def test_where_a_guide_stands_follows_from_the_choices() -> None:
     ("activate", {"accept": ("activate 3",)}, "activate: 'allied: activate 3' is not offered"),
     ("mandated", {"dice": (4,)}, "mandated: has 1 dice, and 2 were drawn: 4 fortunes"),
     ("mandated", {"dice": (4, 9)}, "mandated: dice that cannot fall here: [9]"),
+    ("mandated", {"wrong": None}, "mandated: nothing is said to ordinary"),
     ("mandated", {"then": ()}, "front: 'allied: face fr-xx 1' is not offered; german is asked"),
     ("stop", {"then": ("general: pass",)}, "stop: 'general: pass' does not begin with a seat"),
     ("cap", {"rules": ("99.9",)}, "cap: rule 99.9 is not in the list of rules"),

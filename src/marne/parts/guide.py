@@ -204,6 +204,9 @@ def _walk(title: Title[Any], guide: Guide, at: int, option: int) -> Iterator[str
         if not s.accept:
             continue
         wanted = s.accept[option if i == at else 0]
+        mute = [c.text for c in m.decision.choices if not s.takes(c.text) and not s.answer(c.text, "en")] if m.decision else []
+        if mute:
+            yield f"{s.id}: nothing is said to {', '.join(mute[:6])}"
         fault = _choose(m, guide.seat, wanted) or next(filter(None, (_choose(m, *_scripted(x)) for x in s.then)), "")
         if fault:
             yield f"{s.id}: {fault}"
