@@ -73,3 +73,85 @@ def test_guide_in_french_on_a_phone(person: Person, slug: str) -> None:
     page, _ = person(width=390, height=844, lang="fr", touch=True)
     begin(page, slug)
     play(page, slug, "fr")
+
+
+def test_another_choice_is_answered_and_can_be_played_freely(person: Person) -> None:
+    page, _ = person()
+    game = begin(page, "grand-illusion")
+    for _ in range(3):
+        page.locator("[data-key='g:on']").click()
+    expect(page.locator(".guide h2")).to_have_text("Activate Nancy")
+    do(page, "activate 88")
+    expect(page.locator(".gd-answer")).to_contain_text("only Nancy has them")
+    assert table_of(page, game)["n"] == 0
+    page.locator(".gd-answer [data-key='g:free']").click()
+    expect(page.locator(".guide")).to_be_hidden()
+    do(page, "activate 88")
+    expect(page.locator(".question")).to_contain_text("Mirecourt")
+    assert table_of(page, game)["n"] == 1
+
+
+def test_back_leave_and_return(person: Person) -> None:
+    page, _ = person()
+    game = begin(page, "grand-illusion")
+    for _ in range(3):
+        page.locator("[data-key='g:on']").click()
+    expect(page.locator(".guide h2")).to_have_text("Activate Nancy")
+    do(page, "activate 87")
+    expect(page.locator(".guide h2")).to_have_text("Who marches")
+    page.locator("[data-key='g:back']").click()
+    expect(page.locator(".guide h2")).to_have_text("Activate Nancy")
+    assert table_of(page, game)["n"] == 0, "the choice was taken back"
+    page.locator("[data-key='g:back']").click()
+    expect(page.locator(STEP)).to_have_text("Guide, step 3 of 27")
+    page.locator("[data-key='g:leave']").click()
+    row = page.locator(f".gr[data-key='{game}']")
+    expect(row).to_contain_text("Guide, step 3 of 27")
+    page.goto("/learn/grand-illusion")
+    expect(page.locator(STEP)).to_have_text("Guide, step 3 of 27")
+    assert game_id(page) == game
+
+
+def test_by_keys_alone(person: Person) -> None:
+    """Enter reads on; a digit and Enter choose; Z is a step back."""
+    page, _ = person()
+    game = begin(page, "grand-illusion")
+    for title in ("A corps", "CAP: what a general can do", "Activate Nancy"):
+        page.keyboard.press("Enter")
+        expect(page.locator(".guide h2")).to_have_text(title)
+    page.keyboard.press("1")
+    rest(page)
+    if table_of(page, game)["n"] == 0:
+        page.keyboard.press("Enter")
+    expect(page.locator(".guide h2")).to_have_text("Who marches")
+    rest(page)
+    page.keyboard.press("z")
+    expect(page.locator(".guide h2")).to_have_text("Activate Nancy")
+
+
+def test_where_a_guide_is_offered(person: Person) -> None:
+    page, _ = person()
+    sign_in(page, "Ada")
+    page.goto("/")
+    expect(page.locator(".lb-game[data-title=grand-illusion] a[href='/learn/grand-illusion']")).to_have_text("Learn it: 20 min")
+    page.goto("/new?title=grand-illusion")
+    expect(page.locator(".ng-learn a")).to_have_attribute("href", "/learn/grand-illusion")
+    page.goto("/learn")
+    expect(page.locator(".le a.primary")).to_have_count(len(WITH_GUIDE))
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=str)
+def test_axe_finds_nothing(person: Person, size: tuple[int, int]) -> None:
+    """A step to read, a step to do, and the answer to another choice."""
+    page, _ = person(width=size[0], height=size[1], touch=size[0] < 500)
+    begin(page, "grand-illusion")
+    assert in_both_themes(page) == {}
+    for _ in range(3):
+        page.locator("[data-key='g:on']").click()
+    expect(page.locator(".guide h2")).to_have_text("Activate Nancy")
+    do(page, "pass")
+    expect(page.locator(".gd-answer")).to_be_visible()
+    assert in_both_themes(page) == {}
+    page.goto("/learn")
+    page.wait_for_selector(".le h1")
+    assert in_both_themes(page) == {}
