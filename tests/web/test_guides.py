@@ -9,6 +9,7 @@ from marne.parts.guide import Guide, guide_of
 
 from .conftest import Person
 from .kit import GO, MAP, ROW, game_id, rest, sign_in, table_of
+from .test_axe import in_both_themes
 
 WITH_GUIDE = [t.slug for t in games_index.titles() if guide_of(t) is not None]
 STEP = ".gd-top > span"
