@@ -18,6 +18,7 @@ from rich.text import Text
 from marne.cli.lookup import rule_name
 from marne.cli.words import say, seat_name
 from marne.kernel.choice import Choice
+from marne.kernel.table import SURE
 from marne.kernel.title import WHOLE, Listing, Title
 from marne.match import Decision, Match
 
@@ -26,6 +27,7 @@ COLOURS = ("bright_cyan", "yellow", "bright_green", "bright_magenta")
 LETTERS = [c for c in string.ascii_lowercase if c not in "hqu"]     # these three are commands
 SHORT = 12                      # a list up to here stands in one column, with the text to type beside each choice
 LOG_LINES = 6
+WARNINGS, CAUTIONS = 5, 4       # lines at most that the warnings and what is said of choices take
 SIDE = 46                       # columns that log and choices need to stand beside the board
 
 
@@ -247,6 +249,31 @@ def show_board(out: Console, drawn: Text) -> None:
     subprocess.run([less, "-RS"], input=caught.get().encode(), env={**os.environ, "LESSCHARSET": "utf-8"}, check=False)
 
 
+class Told(NamedTuple):
+    """What will be judged later: lines for the warnings, and by the text of a choice what is said of it."""
+
+    lines: list[str]
+    cautions: dict[str, str]
+
+
+def told(m: Match, d: Decision, lang: str) -> Told:
+    """What the seat that decides is told before it is too late, with the rules."""
+    def said(text: str, rule: str) -> str:
+        return f"{text} [{rule_name(m.title.slug, rule, lang)}]"
+    return Told([f"{say(lang, f'warn-{w.grade}')} {said(w.text, w.rule)}" for w in m.warnings(d.seat, lang)],
+                {text: said(w.text, w.rule) for text, w in m.cautions(lang).items()})
+
+
+def caution_lines(listed: Menu, cautions: dict[str, str], lang: str) -> list[str]:
+    """The choices that will be judged, by their numbers: those of which the same is said in one line."""
+    numbers: dict[str, list[str]] = {}
+    for n, c in enumerate(listed.order, 1):
+        if c.text in cautions:
+            numbers.setdefault(cautions[c.text], []).append(str(n))
+    out = [say(lang, "caution", n=", ".join(ns[:8]) + (" …" if len(ns) > 8 else ""), text=text) for text, ns in numbers.items()]
+    return out[:CAUTIONS] + ([say(lang, "and-more", n=len(out) - CAUTIONS)] if len(out) > CAUTIONS else [])
+
+
 def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width: int,
            height: int) -> tuple[RenderableType, Menu]:
     """The whole table for one decision. Log and choices stand beside the board where there is room, else below."""
@@ -262,13 +289,17 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
     taken = sum(1 if g in listed.folds.values() else 1 + rows(title, g, side_width, lang) for g in listed.groups)
     spare = max(LOG_LINES, height - taken - 8)
     old, fresh = (abridged(m, part, lang) for part in (log[:len(log) - new], log[len(log) - new:]))
+    warned = told(m, d, lang)
+    sure = sum(w.grade == SURE for w in m.warnings(d.seat, lang))
     below: list[RenderableType] = [
         Rule(say(lang, "log"), align="left", style="dim"),
         log_view(old, fresh, lang, spare, new, side_width),
         # The tracks beside the question: the top of a tall board may have scrolled away.
         Rule(Text(m.title.status(m.state, lang)), align="left", style="dim"),
+        *(wrapped(Text(line, "red" if i < sure else "yellow"), side_width) for i, line in enumerate(warned.lines[:WARNINGS])),
         wrapped(prompt_view(m, d, lang), side_width),
         menu_view(title, listed, side_width, lang),
+        *(wrapped(Text(line, "yellow"), side_width) for line in caution_lines(listed, warned.cautions, lang)),
     ]
     top = Rule(Text(head(m, lang), "bold"), align="left", style="dim")
     if beside:
@@ -287,10 +318,12 @@ def layout(m: Match, d: Decision, log: Sequence[str], new: int, lang: str, width
 def plain_lines(m: Match, d: Decision, listed: Menu, lang: str) -> list[str]:
     """A decision as a screen reader wants it: who, the question with its rule, then one choice a line."""
     rule = f" ({say(lang, 'rule-of', rule=rule_name(m.title.slug, d.rule, lang))})" if d.rule else ""
-    title, out = m.title.at(m.state), list(m.title.board_text(m.state, lang))
+    title, warned = m.title.at(m.state), told(m, d, lang)
+    out = [*m.title.board_text(m.state, lang), *warned.lines]
     out.append(f"{say(lang, 'turn', seat=seat_name(lang, d.seat))}. {d.prompt}{rule}")
     for g in listed.groups:
         if len(listed.groups) > 1 and len(g.choices) > 1:
             out.append(say(lang, "group", name=heading(title, g, lang)))
-        out += [f"{n}. {full(title, c, lang)}" for n, c in enumerate(g.choices, g.first)]
+        out += [f"{n}. {full(title, c, lang)}" + (say(lang, "beware", text=warned.cautions[c.text])
+                                                  if c.text in warned.cautions else "") for n, c in enumerate(g.choices, g.first)]
     return out

@@ -56,6 +56,11 @@ TABLE: dict[str, tuple[str, str]] = {
                   "Seul le camp {seat} doit voir la suite. Passez le clavier et appuyez sur Entrée."),
     # answers
     "ambiguous": ("“{text}” could be any of these:", "« {text} » peut désigner plusieurs choix :"),
+    "warn-2": ("Will happen:", "Certain :"),
+    "warn-1": ("May happen:", "Possible :"),
+    "warn-0": ("Note:", "À noter :"),
+    "caution": ("Beware, {n}: {text}", "Attention, {n} : {text}"),
+    "beware": (" (beware: {text})", " (attention : {text})"),
     "and-more": ("… and {n} more", "… et {n} {n:autre|autres}"),
     "no-number": ("There {n:is|are} {n} {n:choice|choices}, numbered 1 to {n}.",
                   "Il y a {n} choix, {n:numéroté|numérotés} de 1 à {n}."),
