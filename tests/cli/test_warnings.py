@@ -37,7 +37,7 @@ def test_the_drawn_table_names_the_numbers_of_the_choices() -> None:
 
 def test_where_nothing_is_owed_nothing_is_said() -> None:
     m = marne.position({"game": "grand-illusion", "scenario": "1", "base": "empty", "units": {"fr-xx": 58, "ge-ii": 93},
-                        "turn": 2, "cap": {"allied": 2, "german": 2}, "whatif": True})
+                        "turn": 2, "mandated": {"allied": 0}, "cap": {"allied": 2, "german": 2}, "whatif": True})
     assert m.decision is not None
     lines = screen.plain_lines(m, m.decision, screen.menu(m.title.at(m.state), m.decision.choices), "en")
     assert not [line for line in lines if "beware" in line or line.startswith("Will happen")]

@@ -114,6 +114,22 @@ def test_two_battles_are_two_steps_and_silent_lines_are_none() -> None:
     assert run("playback.js", "m.steps(g).map(s => [s.battle, s.lines.length])", lines) == [[True, 2], [True, 1], [False, 1]]
 
 
+def test_a_march_of_one_unit_is_one_step_with_what_happens_on_its_way() -> None:
+    def moved(n: int, unit: str, src: str, dst: str) -> dict[str, Any]:
+        return line(n, n, "Moved") | {"data": {"unit": unit, "src": src, "dst": dst}}
+    lines = [moved(1, "a", "1", "2"), line(2, 2, "SideBlocked"), moved(3, "a", "2", "3"), moved(4, "b", "1", "2"),
+             line(5, 5, "Chosen"),             line(6, 6, "CapSpent"), moved(7, "b", "2", "3"), moved(8, "b", "3", "4")]
+    got = run("playback.js", "m.steps(g).map(s => [s.lines.length, s.n])", lines)
+    assert got == [[3, 3], [1, 4], [1, 5], [1, 6], [2, 8]], "what lies between two orders of a unit parts them"
+
+
+def test_a_line_stays_about_a_second_and_a_battle_as_long_as_it_has_lines() -> None:
+    one, five, forty = ([line(1, 1, "X")] * n for n in (1, 5, 40))
+    got = run("playback.js", "g.map(([lines, battle]) => m.stays({ lines, n: 1, battle }))",
+              [[one, False], [one, True], [five, True], [forty, True]])
+    assert got[0] == 1000 and got[1] == 2000 and 4000 <= got[2] <= 6000 and got[3] <= 12_000
+
+
 @pytest.mark.parametrize(("asked", "found"), [("9.2.5a/b2", "9.2.5a"), ("9.2.5a", "9.2.5a"), ("9.2.7c", "9.2"),
                                               ("14.1.1a/Mandated", "14"), ("77.1", None)])
 def test_a_chip_leads_to_its_rule_or_the_nearest_above(asked: str, found: str | None) -> None:

@@ -1,6 +1,7 @@
 """What the page does of itself: hand-over between two people at one screen, chat, invitations, the eye on the map."""
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -178,3 +179,85 @@ def test_the_list_begins_at_its_top_for_a_new_question(person: Person) -> None:
     choose(page, game, t, c["text"])
     page.wait_for_function("() => document.querySelector('.scrub .tally')?.textContent.startsWith('1 ')")
     assert page.evaluate(top) == 0
+
+
+# --- the computer's turn ---------------------------------------------------------------------------------------------------
+
+WATCHING = '{"handover":false,"watch":"1"}'
+# The words of each step as it appears, with the time; whether a question or a lit place was to be seen meanwhile.
+STEPS = """() => {
+  window.__steps = []; window.__asked = 0;
+  const look = () => {
+    const el = document.querySelector('.play:not([hidden])'), words = el?.querySelector('p span, .cbattle b')?.textContent ?? '';
+    if (words && words !== window.__steps.at(-1)?.[0]) window.__steps.push([words, performance.now()]);
+    if (words && (document.querySelector('.choices:not([hidden])') || document.querySelector('.order.own'))) window.__asked++;
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+
+
+def against_the_computer(page: Page) -> str:
+    """Grand Illusion, the Allies to act for the first time; the computer has the Germans."""
+    game = new_game(page, seats={"allied": "me", "german": "greedy"})["id"]
+    for _ in range(20):
+        t = table_of(page, game)
+        if "pass" in texts(t):
+            return str(game)
+        if t["decision"]["yours"]:
+            choose(page, game, t, texts(t)[0])
+    raise AssertionError("no segment of the Allies")
+
+
+def test_the_computers_turn_is_shown_at_a_readable_pace_before_ones_next_question(person: Person) -> None:
+    page, _ = person(moving=True, settings=WATCHING)
+    game = against_the_computer(page)
+    open_table(page, game)
+    expect(page.locator(".order.own")).to_be_visible()
+    page.evaluate(STEPS)
+    page.locator(".act .btn.bare", has_text="Pass").click()
+    go = page.locator(".act [data-key=go]")
+    if go.count():
+        go.click()                                          # a Mandated Battle is owed: the page asks twice
+    expect(page.locator(".play")).to_be_visible()
+    map_box, card = page.locator(".board").bounding_box(), page.locator(".play").bounding_box()
+    assert map_box and card and card["x"] >= map_box["x"] + map_box["width"] - 1, "it lies beside the map"
+    page.wait_for_function("() => window.__steps.length >= 4")
+    steps = page.evaluate("window.__steps")
+    gaps = [b[1] - a[1] for a, b in pairwise(steps)]
+    assert min(gaps) > 850, steps
+    assert page.evaluate("window.__asked") == 0
+    page.keyboard.press(" ")                                # a pause
+    stopped = page.evaluate("window.__steps.length")
+    page.wait_for_timeout(2500)
+    assert page.evaluate("window.__steps.length") == stopped
+    page.keyboard.press("Escape")                           # and the end of it
+    expect(page.locator(".play")).to_be_hidden()
+    page.wait_for_function("() => document.querySelector('.order.own, .play:not([hidden]), .order.wait')")
+
+
+def test_skipping_shows_the_question_at_once_and_the_setting_is_kept(person: Person) -> None:
+    page, _ = person(moving=True, settings='{"handover":false,"watch":"skip"}')
+    game = against_the_computer(page)
+    open_table(page, game)
+    page.locator(".act .btn.bare", has_text="Pass").click()
+    go = page.locator(".act [data-key=go]")
+    if go.count():
+        go.click()
+    page.wait_for_function("""async id => { const t = await (await fetch(`/api/games/${id}`)).json();
+      return t.decision?.yours && t.n > 3; }""", arg=game)
+    expect(page.locator(".order.own")).to_be_visible()
+    expect(page.locator(".play")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [768, 390])
+def test_the_card_of_a_playback_covers_no_map_on_a_small_page(person: Person, width: int) -> None:
+    page, _ = person(width=width, height=900, moving=True, settings=WATCHING, lang="fr", touch=width == 390)
+    open_table(page, against_the_computer(page))
+    page.locator(".act .btn.bare", has_text="Passer").click()
+    go = page.locator(".act [data-key=go]")
+    if go.count():
+        go.click()
+    expect(page.locator(".play")).to_be_visible()
+    board, card = page.locator(".board").bounding_box(), page.locator(".play").bounding_box()
+    assert board and card and card["y"] >= board["y"] + board["height"] - 1
+    assert sideways(page) <= 0 and findings(page) == []

@@ -27,6 +27,7 @@ COLOURS = ("bright_cyan", "yellow", "bright_green", "bright_magenta")
 LETTERS = [c for c in string.ascii_lowercase if c not in "hqu"]     # these three are commands
 SHORT = 12                      # a list up to here stands in one column, with the text to type beside each choice
 LOG_LINES = 6
+GRADES = ("warn-0", "warn-1", "warn-2")
 WARNINGS, CAUTIONS = 5, 4       # lines at most that the warnings and what is said of choices take
 SIDE = 46                       # columns that log and choices need to stand beside the board
 
@@ -260,7 +261,7 @@ def told(m: Match, d: Decision, lang: str) -> Told:
     """What the seat that decides is told before it is too late, with the rules."""
     def said(text: str, rule: str) -> str:
         return f"{text} [{rule_name(m.title.slug, rule, lang)}]"
-    return Told([f"{say(lang, f'warn-{w.grade}')} {said(w.text, w.rule)}" for w in m.warnings(d.seat, lang)],
+    return Told([f"{say(lang, GRADES[w.grade])} {said(w.text, w.rule)}" for w in m.warnings(d.seat, lang)],
                 {text: said(w.text, w.rule) for text, w in m.cautions(lang).items()})
 
 

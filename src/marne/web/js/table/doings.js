@@ -22,6 +22,9 @@ export class Doings {
   /** The game is no more. @type {() => void} */
   gone = nothing;
 
+  /** It is the reader's move: said, and heard where that is wanted. @type {() => void} */
+  yourMove = nothing;
+
   // --- the question and its choices
   /** Make the choice that is previewed, or the only one. @type {() => void} */
   confirm = nothing;
@@ -65,6 +68,8 @@ export class Doings {
   // --- the log and what was before
   /** Put the slider at a moment. @type {(n: number) => void} */
   scrub = nothing;
+  /** The line that a playback shows, by its number among all events. @type {(i: number) => void} */
+  follow = nothing;
   /** Look at a moment. @type {(n: number) => void} */
   at = nothing;
   /** Back to the present. @type {() => void} */

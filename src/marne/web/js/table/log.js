@@ -45,6 +45,7 @@ export class Log {
     grown.observe(this.list);
     desk.ends.push(() => grown.disconnect());
     desk.do.scrub = n => { this.slider.value = String(n); this.label(n); };
+    desk.do.follow = i => this.follow(i);
     desk.do.at = n => this.look(n);
     desk.do.now = () => this.now();
     desk.do.step = d => this.step(d);
@@ -197,6 +198,16 @@ export class Log {
     this.list.querySelector('.tx[aria-expanded="true"]')?.setAttribute("aria-expanded", "false");
     this.chosen = null;
     this.desk.host.trace([]);
+  }
+
+  /** The line that a playback shows is marked and in sight. @param {number} i  its number among all events */
+  follow(i) {
+    for (const e of this.list.querySelectorAll(".ln.at")) e.classList.remove("at");
+    const at = this.desk.log.findIndex(l => l.i === i),
+      li = /** @type {HTMLElement | null} */ (this.list.querySelector(`.ln[data-at="${at}"]`));
+    if (!li) return;
+    li.classList.add("at");
+    keep(this.list, li);
   }
 
   /** Look at the moment when n choices had been made. @param {number} n */

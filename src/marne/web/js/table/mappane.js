@@ -33,11 +33,10 @@ export class MapPane {
     this.legend = h("section", { class: "float inklegend", hidden: true });
     this.note = new Note(desk, el);
     this.card = new Card(desk, el);
-    this.caption = h("div", { class: "float caption", hidden: true });
     this.ticker = h("div", { class: "float ticker", hidden: true, "aria-hidden": "true" });
     this.sheet = h("section", { class: "panel", hidden: true, tabindex: "-1" });
     this.credit = h("p", { class: "credit" });
-    el.append(this.board, this.credit, this.top, this.since, this.note.el, this.card.el, this.caption, this.ticker, this.legend,
+    el.append(this.board, this.credit, this.top, this.since, this.note.el, this.card.el, this.ticker, this.legend,
       this.sheet, this.tray.el);
     /** @type {string | null} the view that opened by itself and is still open */
     this.auto = null;

@@ -80,6 +80,7 @@ function skeleton(root) {
     lines: h("div", { class: "lines", role: "region", hidden: true }),
     guide: h("section", { class: "guide", hidden: true, tabindex: "-1" }),
     order: h("section", { class: "order" }), choices: h("section", { class: "choices", hidden: true, tabindex: "-1" }),
+    play: h("section", { class: "play", hidden: true }),
     dock: h("section", { class: "dock", hidden: true }), map: h("main", { class: "map", tabindex: "-1" }),
     record: h("section", { class: "rec" }), nav: h("nav", { class: "places" }),
     wait: h("p", { class: "loading", role: "status" }),
@@ -101,6 +102,11 @@ function build(desk, el, remake) {
   desk.do.shout = text => voice.shout(text);
   desk.do.rematch = () => rematch(desk);
   desk.do.gone = () => go("/");
+  desk.do.yourMove = () => {
+    const prompt = desk.asked?.prompt ?? "";
+    desk.do.shout(`${t("tb.yourMove")}. ${prompt}`);
+    knock(desk, prompt);
+  };
   desk.acts.pick = c => pick(desk, c);
   desk.acts.make = c => make(desk, c);
   desk.acts.click = (kind, id, at) => click(desk, kind, id, at);
@@ -121,7 +127,7 @@ function build(desk, el, remake) {
   map.own.result = () => result(desk);
   map.own.warnings = () => warnings(desk);
   desk.do.views = () => map.panels();
-  const playback = new Playback(desk, map.caption);
+  const playback = new Playback(desk, el.play);
   const record = new Record(desk, el.record, el.nav, { log, rules, chat, notes, analysis });
   new Keys(desk);
   watchRequests(desk);
@@ -184,7 +190,7 @@ function frameMarks(desk, what) {
   root.dataset.status = table.status;
   root.classList.toggle("past", !!desk.past && !desk.playing);
   root.classList.toggle("playing", desk.playing);
-  root.classList.toggle("deciding", !!desk.mine);
+  root.classList.toggle("deciding", !!desk.mine || desk.playing);
   root.classList.toggle("offline", !desk.online);
   root.classList.toggle("covering", !!desk.panel);
   root.classList.toggle("striped", table.kind === "analysis");
@@ -208,10 +214,9 @@ function told(desk, before, now, fresh) {
   if (last) desk.do.tick(last);
   const d = now.decision, mine = !!d?.yours && now.status === "running", was = !!before.decision?.yours;
   const opened = mine && (before.n !== now.n || before.decision?.message !== d?.message || !was);
-  if (mine && !was) {
-    desk.do.shout(`${t("tb.yourMove")}. ${d?.prompt ?? ""}`);
-    knock(desk, d?.prompt ?? "");
-  } else if (opened) desk.do.say(d?.prompt ?? "");
+  if (desk.playing) { /* it is said when what the others did has been shown */ }
+  else if (mine && !was) desk.do.yourMove();
+  else if (opened) desk.do.say(d?.prompt ?? "");
   if (opened) queueMicrotask(() => queueMicrotask(() => { if (!desk.playing && !desk.past) desk.host?.show(d?.places ?? []); }));
   // The focus follows the question, but never out of a field, a window, the record or the map.
   const at = /** @type {HTMLElement | null} */ (document.activeElement);

@@ -12,9 +12,8 @@ import { die, iconButton, redraw } from "./ui.js";
 /** @typedef {import("../types.js").LogLine} LogLine */
 /** @typedef {{lines: LogLine[], n: number, battle: boolean}} Step  a battle is one step with all its dice */
 
-const STEP_MS = 700, BATTLE_MS = 2200;
-/** Pixels that the caption takes at the top of the map, about. */
-const CAPTION = 160;
+/** About a second a line: a step at least, each further line of a march, each line of a battle, and a battle at most. */
+const STEP_MS = 1000, MORE_MS = 450, LINE_MS = 900, MOST_MS = 12_000;
 const BEGINS = /^Battle(Began|Begun)/,
   ENDS = /^(Battle(Declared|Began|Begun|Ended)|Activated|Passed|Yielded|TurnBegan|PhaseBegan|CapSpent|GameEnded)/;
 
@@ -29,16 +28,39 @@ export function steps(lines, battle) {
   /** @type {Step[]} */
   const out = [];
   let open = false;
+  /** The march that may go on: the unit, and how many steps it has been since. @type {{step: Step, unit: string} | null} */
+  let march = null;
   for (const l of lines) {
     const k = kind(l);
     if (k) open = k === "begin";
     const last = out.at(-1);
     if (open && k !== "begin" && last?.battle) { last.lines.push(l); last.n = l.n; }
     else if (open && k === "begin") out.push({ lines: [l], n: l.n, battle: true });
-    else if (l.text) out.push({ lines: [l], n: l.n, battle: false });
+    else if (l.text) {
+      const unit = moved(l);
+      // a unit that marches on: one step, with what the march brought about on its way (a side that it blocks)
+      if (unit && march && march.unit === unit && out.length - out.indexOf(march.step) <= 2) {
+        for (const s of out.splice(out.indexOf(march.step) + 1)) march.step.lines.push(...s.lines);
+        march.step.lines.push(l);
+        march.step.n = l.n;
+      } else {
+        out.push({ lines: [l], n: l.n, battle: false });
+        if (unit || l.head) march = unit ? { step: /** @type {Step} */ (out.at(-1)), unit } : null;
+      }
+    }
+    if (k) march = null;
   }
   return out;
 }
+
+/** Who marches in this line; '' where it tells of nothing of the sort. @param {LogLine} l @returns {string} */
+const moved = l => /^Moved/.test(l.kind) && l.data?.src !== undefined ? String(l.data.unit ?? l.data.units ?? "") : "";
+
+/** How long a step stays, in milliseconds. Pure. @param {Step} s @returns {number} */
+export const stays = s => {
+  const lines = s.lines.filter(l => l.text).length;
+  return s.battle ? Math.min(MOST_MS, Math.max(2 * STEP_MS, lines * LINE_MS)) : STEP_MS + (lines - 1) * MORE_MS;
+};
 
 export class Playback {
   /** @param {Desk} desk @param {HTMLElement} caption */
@@ -92,8 +114,7 @@ export class Playback {
     const { camera } = this.desk.host;
     this.view = { x: camera.x, y: camera.y, k: camera.k };
     this.desk.playing = true;
-    this.desk.host.head = CAPTION;
-    this.desk.changed("playing");
+    this.desk.changed("playing", "decision");
     this.next();
   }
 
@@ -150,7 +171,7 @@ export class Playback {
     await this.show(this.at + 1);
     const s = this.steps[this.at];
     if (!this.paused && this.desk.playing && s)
-      this.timer = window.setTimeout(() => this.next(), (s.battle ? BATTLE_MS : STEP_MS) * this.pace);
+      this.timer = window.setTimeout(() => this.next(), stays(s) * this.pace);
   }
 
   /** @param {number} i */
@@ -167,6 +188,7 @@ export class Playback {
       desk.host.trace(s.lines.filter(l => !l.head));
       this.draw();
       desk.do.scrub(table.n);
+      desk.do.follow(s.lines.at(-1)?.i ?? -1);
       desk.do.say(s.lines.map(l => l.text).join(" "));
       const ahead = this.steps[i + 1];
       if (ahead && ahead.n < desk.table.last) moment(desk, ahead.n).catch(() => null);
@@ -179,16 +201,22 @@ export class Playback {
     const { desk } = this, s = this.steps[this.at];
     this.el.hidden = !desk.playing || !s;
     if (this.el.hidden || !s) return void this.el.replaceChildren();
-    const body = s.battle ? h("div", { class: "cbattle" }, h("b", null, s.lines[0].text), h("ul", null,
+    const on = s.lines.slice(1).filter(l => moved(l)).map(l => String(l.data.dst))
+      .map(id => desk.game.places.get(id)?.name ?? id);
+    const body = s.battle ? h("div", { class: "cbattle", tabindex: "0", role: "group", "aria-label": s.lines[0].text },
+      h("b", null, s.lines[0].text), h("ul", null,
       s.lines.slice(1).map(l => h("li", null, dice(l, desk.log).map(v => die(v, 22)), h("span", null, l.text), chip(l.rule)))))
-      : h("p", null, dice(s.lines[0], desk.log).map(v => die(v, 20)), h("span", null, s.lines[0].text), chip(s.lines[0].rule));
+      : h("p", null, dice(s.lines[0], desk.log).map(v => die(v, 20)), h("span", null, [s.lines[0].text, ...on].join(" → ")),
+        chip(s.lines[0].rule));
+    this.el.setAttribute("aria-label", t("tb.playWho"));
     redraw(this.el, body, h("div", { class: "ctools" },
       iconButton("stepback", t("tb.stepBack"), () => this.step(-1), { "data-key": "p<" }),
       iconButton(this.paused ? "play" : "pause", t(this.paused ? "tb.goOnPlay" : "tb.pausePlay"), () => this.pause(),
         { "data-key": "p=" }),
       iconButton("stepon", t("tb.stepOn"), () => this.step(1), { "data-key": "p>" }),
       h("span", { class: "tally" }, `${this.at + 1} / ${this.steps.length}`),
-      h("button", { type: "button", class: "toNow", "data-key": "pnow", onclick: () => desk.do.now() }, t("tb.now"),
+      h("button", { type: "button", class: "toNow", "data-key": "pnow", onclick: () => desk.do.now() },
+        t(desk.asked ? "tb.skipMine" : "tb.skipNow"),
         h("span", { class: "kbd", "aria-hidden": "true" }, "Esc"))));
   }
 
@@ -216,14 +244,18 @@ export class Playback {
     this.turn++;
     if (!this.desk.playing) return;
     this.desk.playing = false;
-    this.desk.host.head = 0;
     this.steps = [];
-    const { desk, view } = this;
+    const { desk, view } = this, at = document.activeElement, inside = this.el.contains(at) || at === document.body;
+    // the question comes after what led to it
+    if (this.live && desk.asked) queueMicrotask(() => queueMicrotask(() => {
+      desk.do.yourMove();
+      if (inside) desk.do.focusQuestion();
+    }));
     // the map stands where the person left it, as far as the question allows
     if (view) queueMicrotask(() => queueMicrotask(() => desk.host?.show(desk.asked?.places ?? [], view)));
     this.view = null;
     this.el.hidden = true;
-    this.desk.changed("playing", "past");
+    this.desk.changed("playing", "past", "decision");
   }
 
   /** The icon of the button that starts it. */

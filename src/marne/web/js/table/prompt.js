@@ -65,7 +65,8 @@ export class Prompt {
   /** @returns {Bar} */
   bar() {
     const { desk } = this, { table } = desk, d = desk.mine;
-    if (desk.past && !desk.playing) return this.pastBar();
+    if (desk.playing) return this.playBar();
+    if (desk.past) return this.pastBar();
     if (table.status === "finished") return this.endBar();
     if (table.status === "open") return this.openBar();
     if (d) return this.ownBar(d);
@@ -200,6 +201,17 @@ export class Prompt {
       } }, label);
     return h("div", { class: "seg", role: "group", "aria-label": t("tb.speed") }, one("1", "1×"), one("4", "4×"),
       one("skip", t("tb.skip")));
+  }
+
+  /** What the others did is being shown: one's own question comes after it. @returns {Bar} */
+  playBar() {
+    const { desk } = this;
+    return { who: t("tb.playWho"), sub: "", seat: null, cls: "wait showing",
+      where: desk.past?.crumb.length ? [h("b", null, desk.past.crumb.join(" › "))] : [],
+      ask: t(desk.asked ? "tb.playAsk" : "tb.playLook"),
+      buttons: [this.speed(), h("button", { type: "button", class: "btn primary", "data-key": "now",
+        onclick: () => desk.do.now() }, h("span", null, t(desk.asked ? "tb.skipMine" : "tb.skipNow")),
+        h("span", { class: "kbd", "aria-hidden": "true" }, "Esc"))] };
   }
 
   /** @returns {Bar} */

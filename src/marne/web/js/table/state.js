@@ -108,7 +108,7 @@ export class Desk {
   /** The question when it is the reader's and it is about now, else null. */
   get mine() {
     const d = this.table?.decision;
-    return d && d.yours && (!this.past || this.playing) && this.table.status === "running" ? d : null;
+    return d && d.yours && !this.past && !this.playing && this.table.status === "running" ? d : null;
   }
 
   /** The reader's own question, even while an earlier moment is looked at. */
