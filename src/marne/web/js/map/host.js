@@ -27,6 +27,8 @@ const LEGIBLE = .8;
 /** From how far off all that may be chosen is shown at once, at most; room for what floats over the top and the foot of the pane;
  * how far a place goes from its centre, unless it says so. */
 const FAR = .6, FARTHER = .36, TOP = 58, LOW = 22, HALF = 60;
+/** Pixels for which the eye does not move: the rim of a place is then still in sight. */
+const SLIGHT = 12;
 /** What the buttons take at the right of a narrow pane. */
 const SIDE = 56;
 /** What the small map takes of the pane, with its margin, on a wide page. */
@@ -214,7 +216,7 @@ export class MapHost {
     }
     this.far = k < away ? { k: spot.k, was: away } : null;
     this.place(spot, () => this.show(ids));
-    if (from || Math.abs(spot.x - c.x) + Math.abs(spot.y - c.y) > 1 || Math.abs(spot.k - c.k) > .001) c.glide(spot);
+    if (from || Math.hypot(spot.x - c.x, spot.y - c.y) * c.k > SLIGHT || Math.abs(spot.k - c.k) > .001) c.glide(spot);
   }
 
   /** Pixels at the head of the pane under which something lies for a while. */
