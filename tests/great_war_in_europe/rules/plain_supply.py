@@ -181,7 +181,7 @@ class Plain:
         if IDS[u] in ("tu-gndm", "br-spr") and rows[h].country == "PN":
             return True
         if nation == "AB":
-            return rows[h].region == "palestine"
+            return True
         nation = "RU" if nation == "AM" else nation
         if h in self.fed(u, nation, TYPE[u] == "hq"):
             return True

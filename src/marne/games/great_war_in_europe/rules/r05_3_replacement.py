@@ -9,6 +9,7 @@ from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, AM, 
                                                     CODE, DEAD, DEAD_NE, EVENT, GE, HQ, IRREPLACEABLE, NATION, OF_NATION,
                                                     ONLY_REDUCED, RU, SHOCKABLE, SR, TWO_STEPS)
 from marne.games.great_war_in_europe.questions_politics import WHERE_ARABS, WHO_IS_REBUILT
+from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.state import State, in_box, put
 from marne.kernel.bars import Bar, allowed
@@ -151,4 +152,5 @@ async def arabs_return(s: State) -> None:
     u = draw(s, bits(OF_NATION[AB]), "arabs", "15.83")       # the lost one is among them again, untried
     s.tried &= ~OF_NATION[AB]
     c = await ask(s, where_arabs(s))
+    enters(s, ALLIED, 1 << u, c.a)                          # 7.13#4
     put(s, u, c.a)

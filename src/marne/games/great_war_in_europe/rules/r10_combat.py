@@ -10,7 +10,7 @@ from typing import NamedTuple
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_combat import FIGHT, JOIN_ALL
-from marne.games.great_war_in_europe.pieces import AM, CENTRAL, FRONT, HQ, OF_NATION, ON_NEAR_EAST, REMOVED, RU, UNTRIED
+from marne.games.great_war_in_europe.pieces import AM, CENTRAL, FRONT, HQ, OF_NATION, ON_NEAR_EAST, REMOVED, RU
 from marne.games.great_war_in_europe.rules.r06_30_offensives import offensive_made
 from marne.games.great_war_in_europe.rules.r10_1_attack import held_off, may_join, targets, where_to_attack, who_attacks
 from marne.games.great_war_in_europe.rules.r10_3_odds import odds, result
@@ -20,6 +20,7 @@ from marne.games.great_war_in_europe.rules.r10_6_losses import annihilated, loss
 from marne.games.great_war_in_europe.rules.r10_7_advance import advance, french_alone, pinned, stopped
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import withdraw
+from marne.games.great_war_in_europe.rules.r15_8_untried import try_units
 from marne.games.great_war_in_europe.state import State, fighters, of, put, strong
 from marne.kernel.chance import roll
 from marne.kernel.run import ask
@@ -122,9 +123,10 @@ def reveal(s: State, side: int, h: int) -> None:
     """7.25, 15.82, 15.54 A declared combat lays open who attacks and who defends, also what untried units are worth; it is
     binding. Cavalry that meets infantry it could not see stays out of it."""
     foe = 1 - side
+    s.attackers = try_units(s, s.attackers)
+    try_units(s, of(s, h, foe))
     units = of(s, h, foe)
     s.shown |= units | s.attackers
-    s.tried |= (units | s.attackers) & UNTRIED
     s.secrets += 1
     if s.log is not None:
         s.log.append(ev.CombatDeclared("10.31", side, h, bits(s.attackers), bits(units)))

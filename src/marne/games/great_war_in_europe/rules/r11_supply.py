@@ -10,7 +10,7 @@ from functools import lru_cache
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.pieces import (AB, AIR, ALLIED, AM, BE, BR, BU, CAUCASUS, CENTRAL, EAST, EGYPT, EUROPE,
                                                     FRONT, GE, GENDARMERIE, GK, GRID, HQ, IRAQ, IT, ITALY, MN, MOUNTAIN, NATION,
-                                                    NATIONS, OF_NATION, RIFLES, RO, RU, SR, TU, WEST)
+                                                    NATIONS, OF_FRONT, OF_NATION, RIFLES, RO, RU, SR, TU, WEST)
 from marne.games.great_war_in_europe.rules.r07_1_control import take
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground, greece_open
 from marne.games.great_war_in_europe.state import OPEN, THERE, State, eliminate, here, in_way, nation_side, of
@@ -232,13 +232,13 @@ def umbrella(s: State, nation: int, f: int) -> int:
 
 def at_home(s: State, u: int) -> int:
     """11.32#4, 11.33#6, 11.33#12, 15.81 Ground on which some are always supplied: Montenegrins at home, the Persian
-    Gendarmerie and the South Persian Rifles in Persia, the Arab Northern Army in Palestine."""
+    Gendarmerie and the South Persian Rifles in Persia, the Arab Northern Army wherever it goes."""
     n = NATION[u]
     if n == MN:
         return s.t.country["MN"]
     if u in (GENDARMERIE, RIFLES):
         return s.t.country["PN"]
-    return s.t.region["palestine"] if n == AB else 0
+    return OF_FRONT[EGYPT] if n == AB else 0
 
 
 def supplied_hexes(s: State, u: int, f: int) -> int:
