@@ -185,3 +185,49 @@ def test_the_computers_opinion_on_the_analysis_board(person: Person) -> None:
     expect(box).to_contain_text("As the computer sees it")
     assert findings(page) == []
     assert watch.faults == []
+
+
+# --- How to play ------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("slug, width, lang, theme", [(SLUGS[0], 1440, "en", "dark"), (SLUGS[1], 390, "fr", "light"),
+                                                      (SLUGS[2], 768, "fr", "dark"), (SLUGS[3], 390, "en", "light")])
+def test_how_to_play_is_read_with_pictures_drawn_by_the_table(person: Person, slug: str, width: int, lang: str,
+                                                              theme: str) -> None:
+    page, watch = person(width=width, height=844, touch=width < 500, lang=lang, theme=theme)
+    page.goto(f"/howto/{slug}")
+    expect(page.locator(".ht-chapter")).to_have_count(7)
+    pictures = page.locator(".ht-fig .pic")
+    assert pictures.count() >= 3
+    for i in range(pictures.count()):
+        pictures.nth(i).scroll_into_view_if_needed()
+        expect(pictures.nth(i).locator("svg .stack").first).to_be_attached()
+        assert pictures.nth(i).get_attribute("role") == "img" and pictures.nth(i).get_attribute("aria-label")
+    assert page.locator(".ht-fig img, .ht-fig canvas").count() == 0
+    assert page.locator(".ht-fig svg [tabindex]").count() == 0, "a picture takes no focus"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if lang == "fr":
+        assert not re.search(r"[^ ] [:;?!](\s|$)", page.locator(".ht-body").inner_text())
+    assert findings(page) == []
+    chip = page.locator(".ht-chapter .rule").first
+    chip.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text(chip.inner_text())
+    page.keyboard.press("Escape")
+    page.locator(".ht-toc a").last.click()
+    expect(page.locator("#table")).to_be_in_viewport()
+    assert watch.faults == []
+
+
+def test_how_to_play_is_found_from_the_card_the_rules_and_the_table(person: Person) -> None:
+    page, _ = person()
+    page.goto("/")
+    expect(page.locator(".lb-game a[href^='/howto/']")).to_have_count(4)
+    page.goto("/rules/great-war-commander")
+    expect(page.locator("a[href='/howto/great-war-commander']")).to_be_visible()
+    game = new_game(page)
+    open_table(page, game["id"])
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.locator(".rulelist a[href='/howto/grand-illusion']")).to_be_visible()
+    page.locator(".menubutton").click()
+    page.get_by_role("menuitem", name="How to play").click()
+    expect(page.locator(".ht h1")).to_contain_text("Grand Illusion")

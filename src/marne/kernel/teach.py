@@ -118,8 +118,9 @@ class Teach(Struct, frozen=True, eq=False):
             return cls()
         brief = _read(folder / "teach" / "briefings.toml", _Briefings)
         howto = _read(folder / "teach" / "howto.toml", _Howto)
-        return cls(brief.game if brief else None, brief.scenario if brief else {}, howto.chapter if howto else (),
-                   howto.figure if howto else {})
+        table = _read(Path(__file__).with_name("at_the_table.toml"), _Howto)
+        return cls(brief.game if brief else None, brief.scenario if brief else {},
+                   (*howto.chapter, *(table.chapter if table else ())) if howto else (), howto.figure if howto else {})
 
     def briefing(self, own: Briefing, scenario: str, lang: str) -> Briefing:
         """The title's own words about a scenario, completed."""

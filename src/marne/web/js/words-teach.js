@@ -23,7 +23,7 @@ words({
     "Vos pions sont placés de façon raisonnable et vous commencez par votre premier tour. Vous pouvez aussi le faire vous-même."],
   br_go: ["Begin", "Commencer"], br_more: ["More choices: clocks, options, a friend", "Plus de choix : horloge, options, un ami"],
   br_map: ["How it begins: {name}", "La situation de départ : {name}"],
-  br_read: ["How to play, in ten minutes", "Comment jouer, en dix minutes"],
+  br_read: ["First: how to play, in ten minutes", "D'abord : comment jouer, en dix minutes"],
 
   // rules beside a game
   "tb.rulesNow": ["What matters now", "Ce qui compte maintenant"],
@@ -58,8 +58,8 @@ words({
 
   // How to play
   ht_title: ["How to play {title}", "Comment jouer à {title}"],
-  ht_sub: ["About ten minutes to read. Our own words; the numbers open the rule, and the rules have the last word.",
-    "Une dizaine de minutes de lecture. Nos propres mots ; les numéros ouvrent la règle, et la règle a le dernier mot."],
+  ht_sub: ["Five to ten minutes to read. Our own words; the numbers open the rule, and the rules have the last word.",
+    "Cinq à dix minutes de lecture. Nos propres mots ; les numéros ouvrent la règle, et la règle a le dernier mot."],
   ht_chapters: ["Chapters", "Chapitres"], ht_none: ["Nobody has written this for the game yet. The rules are there.",
     "Personne ne l'a encore écrit pour ce jeu. Les règles sont là."],
   ht_load: ["The chapters are coming", "Les chapitres arrivent"],
