@@ -159,6 +159,8 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     capacity: bytearray = bytearray(10)  # strategic and sea movement already used, by pool (9)
     hosted: list[int] = []            # 13.3#1: HQ * 65536 + unit, placed with it in this phase
     rails: int = 0                    # 9.31: the ways of the strategic movement under way
+    depots: list[int] = [0] * 16      # 9.31: by nation, the towns where strategic movement may end
+    havens: list[int] = [0] * 16      # 9.51: by nation, the ports in supply
     unsupplied: int = 0               # 11.11: who was out of supply when it began
     placed: int = 0                   # units placed in this New Units Phase
     # what is under way

@@ -9,7 +9,7 @@ from marne.games.great_war_in_europe.state import State, eliminate, of
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 ONE_EACH = (HQ, TANK, ANTI_TANK)                            # 7.23#2
 FEW = ((OF_NATION[US] & (INFANTRY | MOUNTAIN), "US"), (OF_NATION[BU] & (INFANTRY | MOUNTAIN), "BU"))        # 7.23#3, 7.23#4
@@ -34,6 +34,29 @@ def surplus(s: State, units: int) -> int:
 def fits(s: State, side: int, h: int, units: int) -> bool:
     """7.21, 8.23, 13.21 May the units be in the hex with those of their side that are there?"""
     return not surplus(s, of(s, h, side) | units)
+
+
+def no_room(s: State, side: int, u: int) -> int:
+    """7.23 The hexes in which there is no room for a unit, as a board: many units are asked about at once."""
+    bit = 1 << u
+    for kind, board in ((HQ, s.staff[side]), (TANK | ANTI_TANK, s.occ[side])):
+        if bit & kind:
+            return mask(h for h in bits(board) if surplus(s, of(s, h, side) | bit))
+    if bit & FREE_STACK:
+        return 0
+    if bit & (FEW[0][0] | FEW[1][0]):
+        return mask(h for h in bits(s.piles[side]) if surplus(s, of(s, h, side) | bit))
+    return full(s, side)
+
+
+def full(s: State, side: int) -> int:
+    """7.23 The hexes with as many units of a side as count."""
+    out, at, most = 0, s.at, s.t.stack_limit
+    mine = s.army[side] & ~FREE_STACK
+    for h in bits(s.piles[side]):
+        if (at[h] & mine).bit_count() >= most:
+            out |= 1 << h
+    return out
 
 
 def overfull(s: State, side: int) -> list[int]:

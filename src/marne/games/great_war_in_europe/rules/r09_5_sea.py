@@ -4,14 +4,14 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_units as ev
 from marne.games.great_war_in_europe.choices import BACK
 from marne.games.great_war_in_europe.choices_units import DISEMBARK
-from marne.games.great_war_in_europe.pieces import (ALLIED, CAUCASUS, EGYPT, EUROPE, FRONT, GRID, HQ, IRAQ, NATION, OF_FRONT,
-                                                    ON_EUROPE,
-                                                    ON_NEAR_EAST)
+from marne.games.great_war_in_europe.pieces import (ALLIED, CAUCASUS, CODE, DFPS, EGYPT, EUROPE, FRONT, GRID, HQ, IRAQ, NATION,
+                                                    OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RIFLES, TYPE)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_SEA
-from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
-from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied
+from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
+from marne.games.great_war_in_europe.rules.r11_supply import fed, umbrella
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
-from marne.games.great_war_in_europe.state import OPEN, State, put
+from marne.games.great_war_in_europe.state import OPEN, State, nation_side, put
+from marne.games.great_war_in_europe.tables import lift
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -19,6 +19,7 @@ from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
 SEA_EUROPE, SEA_NEAR_EAST = 7, 8
+SPECIAL = (DFPS, RIFLES)
 
 
 def harbours(s: State) -> int:
@@ -61,8 +62,11 @@ def shores(s: State, u: int) -> int:
         out = 0 if s.law.near_east_alone else out & (ON_EUROPE if f in EUROPE else ON_NEAR_EAST)
     if s.landed:
         out &= ON_NEAR_EAST if f not in EUROPE else 0
-    return mask(x for x in bits(out) if all(room(s, p) for p in pools(h, x)) and fits(s, ALLIED, x, 1 << u)
-                and hex_supplied(s, ALLIED, x, NATION[u]))
+    for pool, board in ((SEA_EUROPE, ON_EUROPE), (SEA_NEAR_EAST, ON_NEAR_EAST)):
+        if not room(s, pool):
+            out &= ~board if not board >> h & 1 else 0      # 9.52
+    out &= s.havens[NATION[u]]
+    return out & ~no_room(s, ALLIED, u) if out else 0
 
 
 # state, side: units that do not go on board; {u} the unit
@@ -79,7 +83,25 @@ EMBARK_BARS: tuple[Bar[[State, int]], ...] = (
 
 def embarking(s: State) -> int:
     """9.51 Who may go on board and has a port to go to."""
-    return mask(u for u in bits(allowed(EMBARK_BARS, s.present & s.army[ALLIED], s, ALLIED)) if shores(s, u))
+    out, alike = 0, dict[tuple[object, ...], bool]()
+    for u in bits(allowed(EMBARK_BARS, s.present & s.army[ALLIED], s, ALLIED)):
+        key = s.loc[u], NATION[u], CODE[u], TYPE[u], u in SPECIAL
+        if key not in alike:                                # those of a port who are of a kind have the same ways
+            alike[key] = bool(shores(s, u))
+        if alike[key]:
+            out |= 1 << u
+    return out
+
+
+def havens(s: State) -> list[int]:
+    """9.51, 11.85 By Allied nation: the harbours in supply."""
+    board, out = harbours(s), [0] * 16
+    for n in range(16):
+        if nation_side(s, n) == ALLIED:
+            for f in s.law.fronts:
+                if board & OF_FRONT[f]:
+                    out[n] |= board & lift(f, fed(s, n, f) | umbrella(s, n, f))
+    return out
 
 
 def where_by_sea(s: State, u: int) -> Ask:

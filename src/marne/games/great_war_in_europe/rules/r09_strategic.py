@@ -4,19 +4,22 @@ Ways and supply are taken once, at the start of a side's part of the phase (11.1
 """
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marne.games.great_war_in_europe import events_units as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_units import DETRAIN, EMBARK, ENTRAIN, TO_BOX
-from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, BR, BU, CAUCASUS, CENTRAL, DIVISION, EAST,
-                                                    EGYPT, EUROPE, EVENT,
-                                                    FRONT, GE, GRID, HQ, IRAQ, ITALY, K, NATION, NEAR_EAST, OF_FRONT, OF_NATION,
-                                                    ON_NEAR_EAST, RO, RU, TRANSFER, TRANSIT, WEST)
+from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, BR, BU, CAUCASUS, CENTRAL, CODE, DIVISION, EAST,
+                                                    EGYPT, EUROPE, EVENT, FRONT, GE, GRID, HQ, IRAQ, ITALY, K, NATION,
+                                                    NEAR_EAST, OF_FRONT, OF_NATION, ON_NEAR_EAST, RO, RU, SIZE, TRANSFER,
+                                                    TRANSIT, TYPE, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
-from marne.games.great_war_in_europe.rules.r07_2_stacking import fits, thin_out
-from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, voyage
-from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied, primary, supplied
+from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
+from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
+from marne.games.great_war_in_europe.rules.r11_supply import fed, primary, supplied, umbrella
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
-from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, of, put, side_of, strong)
+from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong)
+from marne.games.great_war_in_europe.tables import Tables, cut, lift
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -28,6 +31,7 @@ CP_EUROPE, CP_NEAR_EAST, AL_WEST, RU_EAST, RU_CAUCASUS, AL_EGYPT, AL_IRAQ = rang
 POOLS = ("cp_europe", "cp_near_east", "allied_west_italy", "ru_east", "ru_caucasus", "allied_egypt", "allied_iraq", "sea_europe",
          "sea_near_east")
 MAUDE = 1 << EVENT["al-maude"]
+SPECIAL = (ALPENKORPS,)
 
 
 def limit(s: State, pool: int) -> int:
@@ -86,17 +90,19 @@ def domain(s: State, u: int, f: int) -> int:
     return t.iraq_south & ~t.country["PN"] & OF_FRONT[IRAQ] | 1 << t.abadan
 
 
-def net(s: State, u: int, starts: int) -> int:
-    """9.0#1 All that friendly ways join with some hexes, on their front."""
-    board = 0
-    for f in {FRONT[h] for h in bits(starts)}:
-        free = s.rails & domain(s, u, f)
-        seen = front = starts & OF_FRONT[f] & (free | starts)
-        while front:
-            front = s.t.around(front) & free & ~seen
-            seen |= front
-        board |= seen
-    return board
+@lru_cache(maxsize=4096)
+def _joined(t: Tables, f: int, starts: int, free: int) -> int:
+    """All that ways over `free` join with some hexes of a front, in its own numbers."""
+    seen = front = starts
+    while front:
+        front = t.spread(f, front) & free & ~seen
+        seen |= front
+    return seen
+
+
+def net(s: State, u: int, f: int, starts: int) -> int:
+    """9.0#1 All that friendly ways join with some hexes of a front."""
+    return lift(f, _joined(s.t, f, cut(f, starts), cut(f, s.rails & domain(s, u, f)))) if starts else 0
 
 
 def gates(s: State, u: int, f: int) -> int:
@@ -121,14 +127,18 @@ def pool_of(s: State, u: int, f: int) -> int:
     return {WEST: AL_WEST, ITALY: AL_WEST, EAST: RU_EAST, CAUCASUS: RU_CAUCASUS, EGYPT: AL_EGYPT, IRAQ: AL_IRAQ}[f]
 
 
+def home(s: State, pool: int) -> int:
+    """9.11, 9.21 The ground inside which a move counts once."""
+    return s.t.country["GE"] if pool == CP_EUROPE else s.t.country["FR"] | s.t.country["IT"] if pool == AL_WEST else -1
+
+
 def price(s: State, u: int, a: int, b: int) -> int:
     """9.11, 9.12, 9.21, 9.34 What a move from one hex to another counts: double for an HQ; double outside Germany, for the
     Allies of the West outside France or Italy, once."""
     rules = s.t.ds.tables["strategic_movement"]
     n: int = rules["hq_factor"] if HQ >> u & 1 else 1
-    pool = pool_of(s, u, FRONT[a])
-    home = s.t.country["GE"] if pool == CP_EUROPE else s.t.country["FR"] | s.t.country["IT"] if pool == AL_WEST else -1
-    if not home >> a & 1 or not home >> b & 1:
+    ground = home(s, pool_of(s, u, FRONT[a]))
+    if not ground >> a & 1 or not ground >> b & 1:
         n *= rules["outside_home_factor"]
     return n
 
@@ -161,7 +171,14 @@ def boxed(s: State, side: int) -> int:
 def travellers(s: State, side: int) -> int:
     """9.0#1, 9.31 Who may travel and has somewhere to go."""
     ready = allowed(TRAVEL_BARS, s.present & s.army[side], s, side) | boxed(s, side)
-    return mask(u for u in bits(ready) if destinations(s, u) or box_for(s, u))
+    out, alike = 0, dict[tuple[object, ...], bool]()
+    for u in bits(ready):
+        key = s.loc[u], NATION[u], CODE[u], TYPE[u], SIZE[u], u in SPECIAL
+        if key not in alike:                                # those of a place who are of a kind have the same ways
+            alike[key] = bool(destinations(s, u) or box_for(s, u))
+        if alike[key]:
+            out |= 1 << u
+    return out
 
 
 # Where to ------------------------------------------------------------------------------------------------------------------
@@ -170,13 +187,12 @@ def travellers(s: State, side: int) -> int:
 def stations(s: State, u: int, board: int) -> int:
     """9.31, 9.32, 11.85, 17.0 Of the hexes that the ways join, those where a unit may end: friendly towns in supply, not next to
     an enemy, with room, where it may operate."""
-    side = side_of(s, u)
-    end = board & s.t.towns & s.control[side] & ~(dangerous(s, side) & ~newly_at_war(s)) & ~barred(s, 1 << u)
+    end = board & s.depots[NATION[u]] & ~barred(s, 1 << u)
     if s.lawrence:
         end &= ~(1 << s.lawrence)
     if s.law.combined and NATION[u] == GE and DIVISION >> u & 1 and not s.turks:
         end &= ~ON_NEAR_EAST                                # 9.15, 17.31#GE
-    return mask(h for h in bits(end) if fits(s, side, h, 1 << u) and hex_supplied(s, side, h, NATION[u]))
+    return end & ~no_room(s, side_of(s, u), u) if end else 0
 
 
 def destinations(s: State, u: int) -> int:
@@ -185,22 +201,21 @@ def destinations(s: State, u: int) -> int:
     if h >= GRID.size:
         return from_box(s, u)
     f = FRONT[h]
-    here = net(s, u, 1 << h) if domain(s, u, f) >> h & 1 else 0
-    if not here:
+    pool = pool_of(s, u, f)
+    cheap = price(s, u, h, h)
+    if cheap > left(s, pool) or not domain(s, u, f) >> h & 1:
         return 0
+    here = net(s, u, f, 1 << h)
     board = here
     if here & gates(s, u, f):
         for other in joined_fronts(s, u, f):
-            board |= net(s, u, gates(s, u, other))
+            board |= net(s, u, other, gates(s, u, other))
     if not linked_with_turkey(s) and side_of(s, u) == CENTRAL:
         turkey = s.t.european_turkey
         board &= turkey if turkey >> h & 1 else ~turkey     # 9.17
-    pool = pool_of(s, u, f)
-    out = stations(s, u, board & ~(1 << h))
-    cheap = price(s, u, h, h)
-    if cheap > left(s, pool):
-        return 0
-    return mask(x for x in bits(out) if price(s, u, h, x) <= left(s, pool))
+    if home(s, pool) >> h & 1 and 2 * cheap > left(s, pool):
+        board &= home(s, pool)                              # what is left does not reach outside
+    return stations(s, u, board & ~(1 << h))
 
 
 def linked_with_turkey(s: State) -> bool:
@@ -226,14 +241,14 @@ def box_for(s: State, u: int) -> int:
         if NATION[u] != RU or f not in (EAST, CAUCASUS) or s.czar != NEVER or not s.law.combined or not domain(s, u, f) >> h & 1:
             return 0
         room = left(s, RU_EAST) > 0 and left(s, RU_CAUCASUS) > 0
-        return TRANSFER if room and net(s, u, 1 << h) & gates(s, u, f) else 0
+        return TRANSFER if room and net(s, u, f, 1 << h) & gates(s, u, f) else 0
     if NATION[u] == GE and DIVISION >> u & 1 and not s.turks and s.law.combined or left(s, CP_NEAR_EAST) < 1:
         return 0
     if f in NEAR_EAST:
-        return TRANSIT if net(s, u, 1 << h) & gates(s, u, f) else 0
+        return TRANSIT if net(s, u, f, 1 << h) & gates(s, u, f) else 0
     if f != EAST or not s.law.combined or s.turkey_out or barred(s, 1 << u) & ON_NEAR_EAST == ON_NEAR_EAST:
         return 0
-    road = net(s, u, 1 << h) >> s.t.constantinople & 1
+    road = net(s, u, f, 1 << h) >> s.t.constantinople & 1
     linked = linked_with_turkey(s) or bool(s.t.european_turkey >> h & 1)
     return TRANSIT if road and linked and left(s, CP_EUROPE) >= price(s, u, h, h) else 0
 
@@ -245,16 +260,16 @@ def from_box(s: State, u: int) -> int:
     place, board = s.loc[u], 0
     if place == TRANSFER:
         for f in (EAST, CAUCASUS):
-            board |= net(s, u, gates(s, u, f))
+            board |= net(s, u, f, gates(s, u, f))
         return stations(s, u, board)
     if left(s, CP_NEAR_EAST) < 1:
         return 0
     if place == ARABIA:
         return stations(s, u, s.t.ottoman & OF_FRONT[EGYPT] & s.t.towns)
     for f in NEAR_EAST:
-        board |= net(s, u, gates(s, u, f))
+        board |= net(s, u, f, gates(s, u, f))
     if s.law.combined and left(s, CP_EUROPE) > 0 and s.rails >> s.t.constantinople & 1:
-        board |= net(s, u, 1 << s.t.constantinople)
+        board |= net(s, u, EAST, 1 << s.t.constantinople)
     return stations(s, u, board)
 
 
@@ -275,6 +290,18 @@ def pay(s: State, u: int, a: int, b: int) -> None:
             s.capacity[CP_EUROPE] += price(s, u, a, a)
     else:
         s.capacity[pool_of(s, u, FRONT[a])] += price(s, u, a, b)
+
+
+def depots(s: State, side: int) -> list[int]:
+    """9.31, 9.32, 11.85 By nation of a side: the friendly towns in supply that are not next to an enemy, where units may end."""
+    quiet = s.t.towns & s.control[side] & ~(dangerous(s, side) & ~newly_at_war(s))
+    out = [0] * 16
+    for n in range(16):
+        if nation_side(s, n) == side:
+            for f in s.law.fronts:
+                if quiet & OF_FRONT[f]:
+                    out[n] |= quiet & lift(f, fed(s, n, f) | umbrella(s, n, f))
+    return out
 
 
 # The phase -----------------------------------------------------------------------------------------------------------------
@@ -302,6 +329,8 @@ def open_phase(s: State, side: int) -> None:
     s.moved = 0
     s.rails = lay_rails(s, side)
     s.unsupplied = mask(u for u in bits(s.present & s.army[side]) if not supplied(s, u))
+    s.depots = depots(s, side)
+    s.havens = havens(s) if side == ALLIED else [0] * 16
     sea = s.capacity[7]
     s.capacity = bytearray(10)
     s.capacity[7] = sea                                     # 13.3#5: placed in this turn with HQs of the East
@@ -323,6 +352,7 @@ async def strategic_movement(s: State, side: int) -> None:
         else:
             await journey(s, side, c.a)
     s.moved = s.rails = s.unsupplied = 0
+    s.depots, s.havens = [0] * 16, [0] * 16
     await thin_out(s, side)
 
 

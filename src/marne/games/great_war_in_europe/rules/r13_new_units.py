@@ -4,10 +4,10 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_units as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_units import BRING, GUN, LEAVE_PERSIA, PLACE, SEND
-from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE, AVAILABLE_NE, BR, CAUCASUS, CENTRAL, EAST, EVENT,
-                                                    FR, FRONT, GE, HQ,
-                                                    IRREPLACEABLE, IT, NATION, OF_FRONT, OF_NATION, RESERVE, RU, TANK, TRANSIT,
-                                                    WEST)
+from marne.games.great_war_in_europe.pieces import (ALLIED, ARABIA, AVAILABLE, AVAILABLE_NE, BR, CAUCASUS, CENTRAL, CODE,
+                                                    COSSACKS, DFPS, EAST, ENTRY, EVENT, FR, FRONT, GE, GENDARMERIE, HQ,
+                                                    IRREPLACEABLE, IT, NATION, OF_FRONT, OF_NATION, RESERVE, RIFLES, RU, SIZE,
+                                                    TANK, TRANSIT, TYPE, WEST)
 from marne.games.great_war_in_europe.questions_units import (WHERE_GUN, WHERE_TO_PLACE, WHETHER_LEAVE_PERSIA, WHO_ENTERS,
                                                              WHO_GOES_TO_PERSIA)
 from marne.games.great_war_in_europe.rules.r06_52_landings import landings
@@ -27,6 +27,7 @@ from marne.parts.bits import bits, mask
 _SHIFT = 1 << 16
 GUN_EVENT = 1 << EVENT["cp-paris-gun"]
 GUN_RANGE = 8                           # 6.10
+SPECIAL = (COSSACKS, DFPS, GENDARMERIE, RIFLES)
 PERSIAN_FORCE = 3                       # 17.21#PEF
 PERSIA_FROM = 17                        # Jan/Feb 1916
 
@@ -36,7 +37,15 @@ def waiting(s: State, side: int) -> int:
     if s.influenza == s.turn:
         return 0
     units = (in_box(s, AVAILABLE) | in_box(s, AVAILABLE_NE)) & s.army[side]
-    return mask(u for u in bits(units) if boxes(s, u) or places(s, u))
+    out, alike = 0, dict[tuple[object, ...], bool]()
+    for u in bits(units):
+        key = (s.loc[u], NATION[u], CODE[u], TYPE[u], SIZE[u], ENTRY[u], s.t.arrive[u] == "A", s.returning >> u & 1, s.fell[u],
+               u in SPECIAL)
+        if key not in alike:                                # those who are of a kind have the same places
+            alike[key] = bool(boxes(s, u) or places(s, u))
+        if alike[key]:
+            out |= 1 << u
+    return out
 
 
 def who_enters(s: State, side: int) -> Ask:

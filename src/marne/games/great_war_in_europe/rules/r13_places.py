@@ -8,7 +8,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AM, ANTI_TANK, AVAIL
                                                     NATION, NATIONS, OF_FRONT, OF_NATION, ON_EUROPE, ON_NEAR_EAST, RIFLES, RU,
                                                     TANK, TU,
                                                     US, WEST)
-from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
+from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
 from marne.games.great_war_in_europe.rules.r11_supply import fed, kin, primary, supplied, umbrella
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.state import State, side_of
@@ -204,15 +204,14 @@ PLACE_BARS: tuple[Bar[[State, int]], ...] = (
         u: ~(OF_FRONT[WEST] | (OF_FRONT[EAST] if NATION[u] == GE and TANK >> u & 1 else 0)) if (TANK | ANTI_TANK) >> u
         & 1 else 0),
     Bar("6.57", lambda s, u: s.t.country["SR"] if s.turn <= s.typhus else 0),
-    Bar("13.21", lambda s, u: mask(h for h in bits((plain_places(s, u) | with_hosts(s, u)) & ~s.t.terrain["lake"])
-                                   if not fits(s, side_of(s, u), h, 1 << u)), "there is no room for {u} in {g}",
+    Bar("13.21", lambda s, u: no_room(s, side_of(s, u), u), "there is no room for {u} in {g}",
         "il n'y a pas de place {g.a} pour {u.le}"),
 )
 
 
 def places(s: State, u: int) -> int:
     """13.0, 13.21 All hexes where a unit may be placed now."""
-    return allowed(PLACE_BARS, plain_places(s, u) | with_hosts(s, u), s, u)
+    return allowed(PLACE_BARS[1:], plain_places(s, u) | with_hosts(s, u), s, u)
 
 
 def boxes(s: State, u: int) -> str:
