@@ -81,12 +81,12 @@ def _stacks(s: State) -> list[Said]:
 
 
 def _events(s: State) -> list[Said]:
-    where = (*s.cups, *s.hands, s.in_play, s.spent, s.box)
+    where = (*s.cups, *s.hands, s.in_play, s.spent)
     seen = twice = 0
     for board in where:
         twice |= seen & board
         seen |= board
-    if twice or seen & ~s.law.events:
+    if twice or seen & ~s.law.events or s.box & ~s.in_play:
         return [Said("an event counter is in two places, or has no part in this game [6.0]",
                      "un événement est en deux lieux, ou ne figure pas dans cette partie [6.0]")]
     return []
