@@ -150,6 +150,13 @@ def test_played_freely_it_is_an_ordinary_game(desk: Desk, tmp_path: Path) -> Non
     assert start(again).id != game, "the guide can be begun anew"
 
 
+def test_who_chooses_after_the_last_step_plays_on(desk: Desk) -> None:
+    game = start(desk).id
+    t = on(desk, game, IDS[-1])
+    t = choose(desk, game, "no-retreat")
+    assert t.guide is None and t.n > 29
+
+
 def test_free_dice_do_not_stumble_over_the_script(desk: Desk) -> None:
     """Played freely the values of the script are left behind as soon as they cannot fall; nothing fails however it goes on."""
     game = start(desk).id

@@ -359,7 +359,7 @@ class Desk:
             asked = live.asked()
             if asked != seat:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
-            guides.check(live, text, lang)
+            guides.check(self, live, text, user, lang)
             before, had = len(live.match.events), live.shown.get((user, lang, None))
             self.apply(live, text, user, lang, then=then)
             if live.dropped:                # the choice is stored, but something after it went wrong

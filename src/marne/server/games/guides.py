@@ -68,12 +68,18 @@ def takes(live: Live, text: str) -> bool:
     return at.lost or not step.accept or step.takes(text)
 
 
-def check(live: Live, text: str, lang: str) -> None:
-    """A choice that is possible, but is not what the step asks for, is not made: the guide says why it wants another."""
+def check(desk: Desk, live: Live, text: str, user: str, lang: str) -> None:
+    """A choice that is possible, but is not what the step asks for, is not made: the guide says why it wants another. Where
+    nothing is left to be asked for, whoever chooses plays on freely.
+    """
     guide, found = of(live), live.match.find(text)
-    if guide is None or found is None or takes(live, found.text):
+    if guide is None or found is None:
         return
     step = guide.step[guide.acts(where(live, guide).step)]
+    if not step.accept:
+        _free(desk, live, user)
+    if takes(live, found.text):
+        return
     raise Refused(409, "guide", step.answer(found.text, lang) or say(lang, "guide-other"))
 
 
@@ -139,6 +145,8 @@ def act(desk: Desk, game: str, user: str, want: GuideAct, lang: str) -> Table:
         before = len(live.match.events)
         if want.act == "free":
             _free(desk, live, user)
+            desk.after(live)
+            desk.stand(live)
         elif want.act == "end":
             desk.end(live, {"winner": None, "kind": "guide"}, "end", guide.seat, user)
         elif want.act == "back":
@@ -188,5 +196,3 @@ def _free(desk: Desk, live: Live, user: str) -> None:
     row["base"] = base
     entry = dict(kind="guide", seat=None, user_id=user, body={"free": True}, n=live.match.choices_made)
     desk.store_change(live, entry, now(), None, more=keep)
-    desk.after(live)
-    desk.stand(live)

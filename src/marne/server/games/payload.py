@@ -82,8 +82,9 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
             choices.append(ChoiceInfo(c.text, words, c.rule, group, heading(title, group, lang), m.grade, m.sign,
                                       list(m.places), list(m.pieces), m.label, "" if w is None else w.text,
                                       "" if w is None else w.rule))
-    kind, passing = (table.window(s, ask) if yours else None) or ("", "")
-    placing = table.placings.kind(ask) if yours else ""
+    by_hand = yours and guides.of(live) is None         # in a guide nothing is let pass or placed but by its script
+    kind, passing = (table.window(s, ask) if by_hand else None) or ("", "")
+    placing = table.placings.kind(ask) if by_hand else ""
     return DecisionInfo(seat=seat, yours=yours, prompt=title.prompt(s, ask, lang), rule=ask.rule, message=ask.message,
                         where=focus.where, choices=choices, places=list(focus.places), pieces=list(focus.pieces),
                         secret=ask.sealed, window=kind, passing=passing, placing=placing,

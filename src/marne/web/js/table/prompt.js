@@ -79,7 +79,7 @@ export class Prompt {
     const where = [d.secret ? icon("lock") : null, d.where ? h("b", null, d.where) : null,
       c && !d.where ? h("span", { class: "was" }, d.prompt) : null, chip(c?.rule || d.rule),
       d.secret ? h("span", { class: "secret" }, desk.game.hush?.() ?? t("tb.secret")) : null, standingHint(desk),
-      warningMark(desk), hintButton(desk)];
+      ...(desk.table.guide ? [] : [warningMark(desk), hintButton(desk)])];
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where,
       ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
