@@ -67,6 +67,33 @@ def test_the_waiting_side_sees_the_column_and_not_the_choices(desk: Desk) -> Non
     assert after.table.facts["march"] is None
 
 
+def test_a_sealed_phase_can_be_stepped_through_by_what_was_seen_of_it(desk: Desk) -> None:
+    """To the waiting side a movement phase is one moment by its choices; by the lines of his log it is as many as he has seen,
+    each exactly as his page showed it then."""
+    game = new(desk, {"german": "me", "allied": "open"}).id
+    creating.join(desk, game, "marek", None, "", "en")
+    t = make(desk, game, "lucie", "done")
+    saw: dict[int, Any] = {}
+    for _ in range(3):
+        take, _ = a_march(t)
+        t = make(desk, game, "lucie", take)
+        goal = next(c.text for c in t.decision.choices if c.text.startswith("to "))
+        t = make(desk, game, "lucie", goal)
+        now = desk.look(game, "marek", "en")
+        saw[next(line.i for line in reversed(now.log) if line.kind == "ColumnSeen")] = now.view
+        if any(c.text == "stop" for c in t.decision.choices):
+            t = make(desk, game, "lucie", "stop")
+    n = desk.look(game, "marek", "en").n
+    assert len(saw) == 3 and len({str(v) for v in saw.values()}) == 3
+    for line, view in saw.items():
+        then = desk.look(game, "marek", "en", at=n, line=line)
+        assert then.view == view and then.n == n
+        assert then.decision is None or not then.decision.choices and then.decision.message == "secret"
+    assert desk.look(game, "marek", "en", at=n).view != saw[min(saw)], "by its number it is the moment before all of them"
+    with pytest.raises(Refused):
+        desk.look(game, "marek", "en", at=n, line=10_000)
+
+
 def test_at_one_screen_secret_choices_can_be_taken_back(desk: Desk) -> None:
     """The numbers of a hot-seat do not count what was chosen in secret; undo goes back all the same, one by one or the order."""
     game = new(desk, {"german": "me", "allied": "me"}).id

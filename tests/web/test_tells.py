@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from .conftest import Person
 from .kit import HOT_SEAT, MAP, api, game_id, new_game, open_table, rest, sign_in, table_of
 from .last_man import texts
+from .paris import new_paris
 from .test_axe import findings
 from .test_phone import sideways
 
@@ -261,3 +262,41 @@ def test_the_card_of_a_playback_covers_no_map_on_a_small_page(person: Person, wi
     board, card = page.locator(".board").bounding_box(), page.locator(".play").bounding_box()
     assert board and card and card["y"] >= board["y"] + board["height"] - 1
     assert sideways(page) <= 0 and findings(page) == []
+
+
+# --- a sealed phase --------------------------------------------------------------------------------------------------------
+
+def test_the_slider_steps_through_what_was_seen_of_a_sealed_movement(person: Person) -> None:
+    """Drive on Paris: by choices a sealed movement phase is one moment to the waiting side, by what it saw it is several."""
+    ada, _ = person()
+    bea, _ = person()
+    game = str(new_paris(ada, {"german": "me", "allied": "open"})["id"])
+    sign_in(bea, "Bea")
+    api(bea, "POST", f"/api/games/{game}/join", {})
+    choose(ada, game, table_of(ada, game), "done")
+    open_table(bea, game)
+    for _ in range(3):
+        t = table_of(ada, game)
+        homes = {u["id"]: u["hex"] for u in t["view"]["units"] if "hex" in u}
+        take = next(c for c in t["decision"]["choices"] if c["text"].startswith("take ")
+                    and not t["view"]["hidden"].get(homes[c["pieces"][0]]))
+        choose(ada, game, t, take["text"])
+        t = table_of(ada, game)
+        choose(ada, game, t, next(x for x in texts(t) if x.startswith("to ")))
+        t = table_of(ada, game)
+        if "stop" in texts(t):
+            choose(ada, game, t, "stop")
+    n = table_of(bea, game)["n"]
+    bea.wait_for_function("n => Number(document.querySelector('.scrub .trk').max) === n + 3", arg=n)
+    seen = []
+    for more in (2, 1):
+        bea.keyboard.press("[")
+        expect(bea.locator(".scrub .tally")).to_have_text(f"{n} + {more} / {n}")
+        expect(bea.locator(".order.past")).to_be_visible()
+        rest(bea)
+        seen.append(bea.evaluate("document.querySelector('.m-over').innerHTML"))
+    assert seen[0] != seen[1], "each of them shows the stacks where they were then"
+    bea.keyboard.press("]")
+    expect(bea.locator(".scrub .tally")).to_have_text(f"{n} + 2 / {n}")
+    bea.keyboard.press("End")
+    expect(bea.locator(".order.past")).to_have_count(0)

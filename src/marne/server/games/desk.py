@@ -281,11 +281,19 @@ class Desk:
     # looking ------------------------------------------------------------------------------------------------------------
 
     def look(self, game: str, user: str | None, lang: str, *, seat: str | None = None, since: int = 0,
-             at: int | None = None) -> Table:
+             at: int | None = None, line: int | None = None) -> Table:
+        """`at`: as it was after so many choices that the reader may count; `line`: as it was when that line of his log was told.
+        What he sees of secret choices of others has lines, though the choices do not count.
+        """
         with self.held(game, user, lang) as live:
             who = live.reader(user)
             true_at = None
-            if at is not None:
+            if line is not None:
+                got, _ = live.lines(who)
+                if line >= len(got):
+                    raise Refused(404, "unknown", say(lang, "undo-range"))
+                true_at = sum(isinstance(e, Chosen) for e in live.match.events[:got[line] + 1])
+            elif at is not None:
                 if at > live.shown_n(who, live.match.choices_made):
                     raise Refused(404, "unknown", say(lang, "undo-range"))
                 true_at = live.true_n(who, at)

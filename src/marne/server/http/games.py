@@ -65,6 +65,8 @@ PING = 15.0             # seconds between two signs of life on a live connection
 NO_ROOM = 30            # seconds after which a stream that found no room may be tried again
 Id = Annotated[str, PathParameter(description="of the game", pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Moment = Annotated[int, PathParameter(description="choices made", ge=0, le=1_000_000)]
+Line = Annotated[int | None, QueryParameter(description="as it was when this line of the reader's log was told", ge=0,
+                                            le=1_000_000)]
 Since = Annotated[int, QueryParameter(description="version or event already known", ge=0, le=1_000_000)]
 Short = Annotated[str | None, QueryParameter(max_length=200)]
 Ask = Request[Any, Any, Any]
@@ -112,8 +114,9 @@ async def table(desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = Non
 
 
 @get("/api/games/{id:str}/at/{n:int}", tags=["games"], operation_id="past", summary="A game as it was after n choices")
-async def past(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, n: Moment, seat: Short = None) -> Table:
-    return await desk.heavy.run(_asker(request, user), lang, lambda: desk.look(id, _id(user), lang, seat=seat, at=n))
+async def past(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, n: Moment, seat: Short = None,
+               line: Line = None) -> Table:
+    return await desk.heavy.run(_asker(request, user), lang, lambda: desk.look(id, _id(user), lang, seat=seat, at=n, line=line))
 
 
 @post("/api/games/{id:str}/join", tags=["games"], operation_id="join", summary="Take an empty seat", status_code=200)

@@ -66,7 +66,7 @@ export class Doings {
   views = () => [];
 
   // --- the log and what was before
-  /** Put the slider at a moment. @type {(n: number) => void} */
+  /** Put the slider at a moment. @type {(n: number, line?: number) => void} */
   scrub = nothing;
   /** The line that a playback shows, by its number among all events. @type {(i: number) => void} */
   follow = nothing;

@@ -5,7 +5,7 @@ import { chip, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { undoTo } from "./consent.js";
 import { moment, refused } from "./net.js";
-import { colours } from "./state.js";
+import { colours, covert } from "./state.js";
 import { die, iconButton, later, style } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -34,8 +34,12 @@ export class Log {
     this.drawn = [];
     /** @type {number | null} number of the line whose actions are open */
     this.chosen = null;
-    this.fetch = later(FETCH_MS, () => this.look(Number(this.slider.value)));
-    this.slider.addEventListener("input", () => { this.label(Number(this.slider.value)); this.fetch(); });
+    this.fetch = later(FETCH_MS, () => { const s = this.stops[Number(this.slider.value)]; if (s) this.look(s.n, s.line); });
+    this.slider.addEventListener("input", () => {
+      const s = this.stops[Number(this.slider.value)];
+      if (s) this.label(s.n, s.line);
+      this.fetch();
+    });
     this.list.addEventListener("click", e => this.clicked(e));
     this.list.addEventListener("scroll", () => {
       this.scrolled();
@@ -44,7 +48,7 @@ export class Log {
     const grown = new ResizeObserver(() => { if (this.atEnd && !desk.past) this.list.scrollTop = this.list.scrollHeight; });
     grown.observe(this.list);
     desk.ends.push(() => grown.disconnect());
-    desk.do.scrub = n => { this.slider.value = String(n); this.label(n); };
+    desk.do.scrub = (n, line = -1) => { this.slider.value = String(this.index(n, line)); this.label(n, line); };
     desk.do.follow = i => this.follow(i);
     desk.do.at = n => this.look(n);
     desk.do.now = () => this.now();
@@ -64,9 +68,11 @@ export class Log {
         n: u.n })).join(", ") }) : "";
     }
     if (["table", "past", "lang"].some(w => what.has(w))) {
-      this.slider.max = String(desk.table.last);
-      if (document.activeElement !== this.slider || !desk.past) this.slider.value = String(desk.shown.n);
-      this.label(desk.shown.n);
+      const line = desk.past ? desk.pastLine : -1, last = this.stops.length - 1;
+      this.slider.max = String(last);
+      if (document.activeElement !== this.slider || !desk.past)
+        this.slider.value = String(desk.past ? this.index(desk.shown.n, line) : last);
+      this.label(desk.shown.n, line);
     }
   }
 
@@ -80,12 +86,35 @@ export class Log {
     this.list.setAttribute("aria-label", t("tb.log"));
   }
 
-  /** @param {number} n */
-  label(n) {
-    const { last } = this.desk.table;
-    this.count.textContent = `${n} / ${last}`;
-    this.slider.setAttribute("aria-valuetext", t("tb.momentOf", { n, last }));
-    style(this.slider, { "--at": `${last ? n / last * 100 : 0}%` });
+  /** The moments one can look at: after each choice that counts, and after each thing that was seen of others' secret ones. The
+   * last one is the present. @returns {{n: number, line: number}[]} */
+  get stops() {
+    const { desk } = this, { last, you } = desk.table, key = `${last} ${desk.log.length} ${desk.log.at(-1)?.i} ${you}`;
+    if (key !== this.stopsOf) {
+      this.stopsOf = key;
+      /** @type {Map<number, number[]>} */
+      const seen = new Map();
+      for (const l of desk.log) if (l.text && covert(l, you)) seen.set(l.n, [...seen.get(l.n) ?? [], l.i]);
+      this.allStops = Array.from({ length: last + 1 }, (_, n) => [{ n, line: -1 },
+        ...(seen.get(n) ?? []).map(line => ({ n, line }))]).flat();
+    }
+    return this.allStops;
+  }
+
+  stopsOf = "";
+  /** @type {{n: number, line: number}[]} */
+  allStops = [];
+
+  /** Where a moment is among them. @param {number} n @param {number} line */
+  index(n, line) { return Math.max(0, this.stops.findIndex(s => s.n === n && s.line === line)); }
+
+  /** @param {number} n @param {number} [line] */
+  label(n, line = -1) {
+    const { last } = this.desk.table, all = this.stops.length - 1, i = this.index(n, line),
+      more = line < 0 ? 0 : i - this.index(n, -1), words = more ? `${n} + ${more}` : String(n);
+    this.count.textContent = `${words} / ${last}`;
+    this.slider.setAttribute("aria-valuetext", t("tb.momentOf", { n: words, last }));
+    style(this.slider, { "--at": `${!this.desk.past || !all ? 100 : i / all * 100}%` });
   }
 
   /** @param {boolean} anew */
@@ -160,7 +189,8 @@ export class Log {
     list.querySelector(".bound")?.remove();
     const lines = /** @type {HTMLElement[]} */ ([...list.querySelectorAll(".ln")]);
     if (desk.past) {
-      const here = lines.filter(e => Number(e.dataset.n) === n);
+      const here = lines.filter(e => desk.pastLine >= 0 ? desk.log[Number(e.dataset.at)]?.i === desk.pastLine
+        : Number(e.dataset.n) === n);
       for (const e of here) e.classList.add("at");
       const last = here.findLast(e => !e.hidden);
       if (last && !desk.playing) requestAnimationFrame(() => keep(list, last));
@@ -186,7 +216,7 @@ export class Log {
       || u.anywhere);
     const act = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ f) => h("button",
       { type: "button", class: "lact", onclick: f }, icon(sign), t(key));
-    li.append(h("div", { class: "acts" }, act("eye", "tb.seeMoment", () => this.look(l.n)),
+    li.append(h("div", { class: "acts" }, act("eye", "tb.seeMoment", () => this.look(l.n, covert(l, desk.table.you) ? l.i : -1)),
       can ? act("undo", "tb.undoHere", () => { undoTo(desk, l.n); }) : null,
       desk.player || desk.table.kind === "record" || desk.table.status === "finished" ? act("branch", "tb.analyse",
         () => desk.do.analyse(l.n)) : null));
@@ -210,23 +240,26 @@ export class Log {
     keep(this.list, li);
   }
 
-  /** Look at the moment when n choices had been made. @param {number} n */
-  async look(n) {
-    const { desk } = this, to = Math.max(0, Math.min(desk.table.last, n));
+  /** Look at the moment when n choices had been made, or a line of the log was told.
+   * @param {number} n
+   * @param {number} [line] */
+  async look(n, line = -1) {
+    const { desk } = this, to = Math.max(0, Math.min(desk.table.last, n)), stop = this.index(to, line);
     desk.do.stopPlay();
-    if (to === desk.table.last) return this.now();
+    if (stop >= this.stops.length - 1) return this.now();
     try {
-      const wanted = this.wanted = to, table = await moment(desk, to);
+      const wanted = this.wanted = stop, table = await moment(desk, to, line);
       if (this.wanted !== wanted) return;
       desk.past = table;
+      desk.pastLine = line;
       desk.look.open = null;
       desk.note = null;
       desk.look.refused = null;
-      desk.host.trace(desk.log.filter(l => l.n === to && !l.head));
+      desk.host.trace(desk.log.filter(l => line < 0 ? l.n === to && !l.head && !covert(l, desk.table.you) : l.i === line));
       address(desk, to);
       desk.changed("past", "note");
     } catch (e) {
-      await refused(desk, e, () => { this.look(n); });
+      await refused(desk, e, () => { this.look(n, line); });
     }
   }
 
@@ -239,6 +272,7 @@ export class Log {
     desk.do.stopPlay();
     if (!desk.past) return;
     desk.past = null;
+    desk.pastLine = -1;
     desk.host.trace([]);
     address(desk, null);
     desk.look.open = desk.asked ? desk.stackOf(desk.table) : null;
@@ -250,9 +284,10 @@ export class Log {
   step(d) {
     const { desk } = this;
     if (desk.playing) return desk.do.playStep(d);
-    const n = (this.wanted >= 0 ? this.wanted : desk.shown.n) + d;
-    if (n >= desk.table.last) this.now();
-    else this.look(Math.max(0, n));
+    const at = this.wanted >= 0 ? this.wanted : desk.past ? this.index(desk.past.n, desk.pastLine) : this.stops.length - 1,
+      to = this.stops[Math.max(0, at + d)];
+    if (!to) this.now();
+    else this.look(to.n, to.line);
   }
 
   /** A line of the log into view. @param {number} i  its number among all events */

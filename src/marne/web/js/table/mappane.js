@@ -436,7 +436,7 @@ export class MapPane {
 
   /** The last line of the log over the map of a phone, for six seconds. @param {import("../types.js").LogLine} line */
   tick(line) {
-    if (!small()) return;
+    if (!small() || this.desk.playing) return;
     redraw(this.ticker, h("span", null, line.text), chip(line.rule));
     this.ticker.hidden = false;
     window.clearTimeout(this.tickTimer);

@@ -107,14 +107,18 @@ export const branch = (desk, at, name) => post(`${base(desk)}/analyses`, { at, n
 /** @param {string} id */
 export const removeGame = id => del(`/api/games/${id}`);
 
-/** A moment of the past, from memory where possible. @param {Desk} desk @param {number} n @returns {Promise<Table>} */
-export async function moment(desk, n) {
-  const kept = desk.moments.get(`${lang()} ${n}`);
+/** A moment of the past, from memory where possible.
+ * @param {Desk} desk
+ * @param {number} n
+ * @param {number} [line]  as it was when this line of the log was told, where the choices of others do not count
+ * @returns {Promise<Table>} */
+export async function moment(desk, n, line = -1) {
+  const key = `${lang()} ${n} ${line}`, kept = desk.moments.get(key);
   if (kept) return kept;
-  const table = await get(`${base(desk)}/at/${n}`, { seat: desk.as || undefined });
+  const table = await get(`${base(desk)}/at/${n}`, { seat: desk.as || undefined, line: line < 0 ? undefined : line });
   table.log = desk.log;                             // panels read the log up to its moment
   table.log_from = 0;
-  desk.keep(table, lang());
+  desk.keep(table, key);
   return table;
 }
 

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { mayMove, settings } from "../settings.js";
 import { dice } from "./log.js";
 import { moment } from "./net.js";
+import { covert } from "./state.js";
 import { die, iconButton, redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -16,10 +17,6 @@ import { die, iconButton, redraw } from "./ui.js";
 const STEP_MS = 1000, MORE_MS = 450, LINE_MS = 900, MOST_MS = 12_000;
 const BEGINS = /^Battle(Began|Begun)/,
   ENDS = /^(Battle(Declared|Began|Begun|Ended)|Activated|Passed|Yielded|TurnBegan|PhaseBegan|CapSpent|GameEnded)/;
-
-/** Does a line tell what one sees of something that another has chosen in secret? Such choices do not count: it has the number of
- * the last one before them. @param {LogLine} l @param {string[]} you */
-const covert = (l, you) => l.kind.endsWith("Seen") && !you.includes(l.seat);
 
 /** Lines into steps. The game may say where a battle begins and ends; else the usual names of events do. Pure.
  * @param {LogLine[]} lines @param {((l: LogLine) => "begin" | "end" | null) | undefined} [battle] @returns {Step[]} */
@@ -99,7 +96,8 @@ export class Playback {
     const { desk } = this;
     if (desk.playing) return this.pause();
     const past = desk.past?.n;
-    const lines = here && past !== undefined ? desk.log.filter(l => l.n > past && l.text) : this.since().length ? this.since()
+    const lines = here && past !== undefined ? desk.log.filter(l => l.text && (l.n > past
+      || l.n === past && covert(l, desk.table.you) && l.i > desk.pastLine)) : this.since().length ? this.since()
       : desk.log.filter(l => l.text).slice(-12);
     this.play(steps(lines, desk.game.battle), false);
   }
@@ -180,14 +178,16 @@ export class Playback {
     if (!s) return;
     this.at = i;
     try {
-      const table = s.n >= desk.table.last ? desk.table : await moment(desk, s.n);
+      const line = s.lines.findLast(l => covert(l, desk.table.you))?.i ?? -1;
+      const table = line >= 0 ? await moment(desk, s.n, line) : s.n >= desk.table.last ? desk.table : await moment(desk, s.n);
       if (mine !== this.turn || !desk.playing) return;
       const moved = desk.past !== table;
       desk.past = table;
+      desk.pastLine = line;
       if (moved) { desk.look.past = true; desk.host.update(table, desk.look); }
       desk.host.trace(s.lines.filter(l => !l.head));
       this.draw();
-      desk.do.scrub(table.n);
+      desk.do.scrub(table.n, line);
       desk.do.follow(s.lines.at(-1)?.i ?? -1);
       desk.do.say(s.lines.map(l => l.text).join(" "));
       const ahead = this.steps[i + 1];

@@ -35,6 +35,8 @@ export class Desk {
     this.host = null;
     /** An earlier moment that is shown instead. @type {Table | null} */
     this.past = null;
+    /** The line of the log up to which it goes, where it lies between two choices that count; else -1. */
+    this.pastLine = -1;
     /** @type {Map<string, Table>} */
     this.moments = new Map();
     /** @type {LogLine[]} */
@@ -232,9 +234,9 @@ export class Desk {
       || meant.includes(c.text)));
   }
 
-  /** Keep a moment of the past. @param {Table} t @param {string} lang */
-  keep(t, lang) {
-    this.moments.set(`${lang} ${t.n}`, t);
+  /** Keep a moment of the past. @param {Table} t @param {string} key  language, number of choices, line */
+  keep(t, key) {
+    this.moments.set(key, t);
     if (this.moments.size > PAST_KEPT) this.moments.delete(/** @type {string} */ (this.moments.keys().next().value));
   }
 
@@ -243,6 +245,10 @@ export class Desk {
     for (const f of this.ends) f();
   }
 }
+
+/** Does a line tell what one sees of something that another has chosen in secret? Such choices do not count: it has the number of
+ * the last one before them. @param {LogLine} l @param {string[]} you */
+export const covert = (l, you) => l.kind.endsWith("Seen") && !you.includes(l.seat);
 
 /** Is the page narrow: the layout of a phone? */
 export const small = () => window.matchMedia("(max-width: 767px), (max-height: 500px) and (max-width: 960px)").matches;
