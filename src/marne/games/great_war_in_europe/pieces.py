@@ -26,6 +26,8 @@ SEATS: Final = ("allied", "central")
 SIDE_CODES: Final = {"AL": ALLIED, "CP": CENTRAL}
 GE, AH, TU, BU, FR, BR, BE, RU, SR, MN, AB, AM, IT, GK, RO, US = range(16)          # NATIONS
 WEST, ITALY, EAST, CAUCASUS, IRAQ, EGYPT = range(6)                                 # FRONTS
+# 3.12 Three sheets: West (Western and Italian Front), East, Near East (Caucasus, Iraq, Egypt). 3.13#1 A rule that names a Map
+# holds on all its fronts.
 EUROPE: Final = (WEST, ITALY, EAST)
 NEAR_EAST: Final = (CAUCASUS, IRAQ, EGYPT)
 THEATRES: Final = ((WEST, ITALY, EGYPT), (EAST, CAUCASUS, IRAQ))                    # 3.13#2: 0 West, 1 East
@@ -103,12 +105,14 @@ _rows = _ds.units
 UNITS: Final = len(_rows)
 IDS: Final[tuple[str, ...]] = tuple(r.id for r in _rows)
 INDEX: Final[dict[str, int]] = {name: i for i, name in enumerate(IDS)}
+# 3.26#12 Nations; within the British Empire the people that a unit comes from stands in SUB.
 NATION: Final[tuple[int, ...]] = tuple(NATIONS.index(r.nation) for r in _rows)
 TYPE: Final[tuple[str, ...]] = tuple(r.type for r in _rows)
 SUB: Final[tuple[str, ...]] = tuple(r.sub for r in _rows)
 SIZE: Final[tuple[str, ...]] = tuple(r.size for r in _rows)
 BACK: Final[tuple[str, ...]] = tuple(r.back for r in _rows)
 CODE: Final[tuple[str, ...]] = tuple(r.restrict for r in _rows)
+# 3.26#9 Where a unit starts or comes in; when is in `tables.arrive`.
 ENTRY: Final[tuple[str, ...]] = tuple(r.entry for r in _rows)
 OF_NATION: Final = tuple(mask(i for i in range(UNITS) if NATION[i] == n) for n in range(16))
 CENTRAL_NATIONS: Final = mask((GE, AH, TU, BU))
@@ -134,6 +138,7 @@ ANTI_TANK: Final = _of("anti-tank")
 COMBAT: Final = mask(range(UNITS)) & ~HQ & ~AIR     # 15.63: HQs are no combat units
 DIVISION: Final = _with(SIZE, "div")
 SMALL_GERMANS: Final = OF_NATION[GE] & _with(SIZE, "bde", "bn") & COMBAT            # 7.24#6, 17.31
+# 3.22#1 Underlined values: two steps.
 TWO_STEPS: Final = mask(i for i, r in enumerate(_rows) if r.steps == 2)
 FREE_STACK: Final = mask(i for i, r in enumerate(_rows) if not r.stack)             # 7.23#1, 7.23#2
 SHOCKABLE: Final = _with(BACK, "shock")
@@ -141,6 +146,7 @@ PG_FACED: Final = _with(BACK, "pg")
 HORSE: Final = _with(BACK, "infantry")          # 15.55: German cavalry that may dismount
 UNTRIED: Final = _with(BACK, "untried")         # 15.8: Arabs and Armenians
 REDDENED: Final = mask(i for i, r in enumerate(_rows) if r.red)
+# 3.22#2 A dot: it cannot be replaced. What belongs to one version of the game only is told by `scope` (r19_setup.nations).
 IRREPLACEABLE: Final = mask(i for i, r in enumerate(_rows) if r.replace == "no")
 ONLY_REDUCED: Final = mask(i for i, r in enumerate(_rows) if r.replace == "reduced-only")
 CANADIAN: Final = _with(SUB, "canadian")
@@ -177,6 +183,7 @@ IN_BOX: Final = {"available-europe-al": AVAILABLE, "available-europe-cp": AVAILA
 
 # The events ----------------------------------------------------------------------------------------------------------------
 
+# 3.24 Whose it is, the letter at which it joins the cup, whether it is mandatory.
 _counters = [(r, r.id if n == 1 else f"{r.id}-{n}") for r in _ds.events for n in range(1, r.count + 1)]
 EVENTS: Final = len(_counters)
 EVENT_IDS: Final[tuple[str, ...]] = tuple(name for _, name in _counters)

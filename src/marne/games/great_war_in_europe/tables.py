@@ -81,6 +81,7 @@ class Tables:
 
     def _map(self, ds: Dataset) -> None:
         rows = [(HEX[r.hex], r) for r in ds.hexes]
+        # 3.12#2 "To Beirut" is Beirut, in all respects; 3.12#4 north is the upper edge of each map, as `edge` has it
         self.name_en = {h: r.name_en for h, r in rows if r.name_en}
         self.name_fr = {h: r.name_fr or r.name_en for h, r in rows if r.name_en}
         self.terrain = {k: mask(h for h, r in rows if r.terrain == k) for k in TERRAINS}
@@ -180,6 +181,7 @@ class Tables:
 
     def _units(self, ds: Dataset) -> None:
         rows = ds.units
+        # 3.22 What the two faces of a counter say; 3.26#3 one combat strength counts for both; 3.23, 3.26#5 support and allowance
         self.attack = (bytes(r.attack for r in rows), bytes(r.back_attack for r in rows))            # [face][u]
         self.defence = (bytes(r.defence for r in rows), bytes(r.back_defence for r in rows))
         self.move = (bytes(r.move for r in rows), bytes(r.back_move or r.move for r in rows))

@@ -8,7 +8,7 @@ FREEZES = (WEST, ITALY, EAST, CAUCASUS)                     # 8.34: where lakes 
 
 
 def step(t: Tables, a: int, b: int, weather: int, mountain: bool) -> int | None:
-    """8.12, 8.25, 8.31 The points for a step from a hex to its neighbour, None where it is barred (8.24): terrain and river
+    """8.12, 8.25, 8.31, 8.4 The points for a step from a hex to its neighbour, None where it is barred (8.24): terrain and river
     add up. What the enemy, the nation or devastation add is not in it."""
     if not t.playable >> a & 1 or not t.playable >> b & 1 or t.sea_side[a] >> b & 1:
         return None

@@ -66,7 +66,7 @@ def primary(s: State, nation: int) -> int:
     """11.31, 11.32, 11.33 The primary sources of a nation: under friendly control, not lost for good (11.71), on all fronts."""
     src, side = s.t.source, nation_side(s, nation)
     if side == CENTRAL:
-        out = src["cp"]                                     # 11.32#1 to 11.32#4
+        out = src["cp"]                                     # 11.32#1, 11.32#2, 11.32#4
         for code, n in (("TU", TU), ("BU", BU), ("RO", RO)):
             if s.joined[CENTRAL] >> n & 1:
                 out |= src[f"cp-if:{code}"]                 # 11.32#3

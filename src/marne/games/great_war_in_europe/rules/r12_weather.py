@@ -10,8 +10,8 @@ from marne.kernel.chance import roll
 
 
 def weather_phase(s: State) -> None:
-    """4.2.3, 12.11, 12.12, 12.13 Read from the turn track, by front; in March and October a die decides for the West and
-    Italian maps together: even is fair, odd is wet."""
+    """4.2.3, 12.0, 12.2, 12.11, 12.12, 12.13 Read from the turn track, by front; in March and October a die decides for the
+    West and Italian maps together: even is fair, odd is wet."""
     track = s.t.turns[s.turn].weather
     for f, w in enumerate(track):
         if w != VARIABLE:

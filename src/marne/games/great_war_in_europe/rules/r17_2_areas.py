@@ -36,7 +36,8 @@ def closed_ground(s: State) -> int:
 
 
 def code_area(s: State, code: str) -> int:
-    """3.26#10a to 3.26#10j Where a printed restriction code lets a unit operate."""
+    """3.26#10a, 3.26#10b, 3.26#10c, 3.26#10d, 3.26#10e, 3.26#10f, 3.26#10g, 3.26#10h, 3.26#10i, 3.26#10j Where a printed
+    restriction code lets a unit operate."""
     t = s.t
     if code in ("", "Vr"):
         return -1
