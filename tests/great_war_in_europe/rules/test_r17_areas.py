@@ -89,8 +89,8 @@ def test_nobody_walks_into_holland() -> None:
 def test_before_the_turks_of_europe_deploy_ottoman_ground_is_theirs_alone() -> None:
     s = late(flags={"turks": 0})
     t = s.t
-    assert not t.ottoman & ~barred(s, 1 << INDEX["ge-1"]) and barred(s,
-                                                                     1 << INDEX["tu-2"]) & t.ottoman & t.land & OF_FRONT[EGYPT] == 0
+    assert not t.ottoman & ~barred(s, 1 << INDEX["ge-1"])
+    assert barred(s, 1 << INDEX["tu-2"]) & t.ottoman & t.land & OF_FRONT[EGYPT] == 0
     small = next(u for u in range(len(t.ds.units)) if t.ds.units[u].nation == "GE" and t.ds.units[u].size == "bn")
     assert barred(s, 1 << small) & t.ottoman & t.land & OF_FRONT[EGYPT] == 0
     s = late(flags={"turks": 1})
