@@ -8,8 +8,17 @@ from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.choices import LEXICON
 from marne.games.great_war_in_europe.pieces import COMING, DEAD, DEAD_NE, FRONT, HEX, IDS, OUT, REMOVED
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
+from marne.games.great_war_in_europe.rules.r05_3_replacement import REBUILD_BARS, RESTORE_BARS
 from marne.games.great_war_in_europe.rules.r08_march import may_stop
 from marne.games.great_war_in_europe.rules.r08_movement import MOVE_BARS, NOT_YOURS, WALLS, ends, passable, standing, ways
+from marne.games.great_war_in_europe.rules.r09_5_sea import EMBARK_BARS
+from marne.games.great_war_in_europe.rules.r09_strategic import TRAVEL_BARS
+from marne.games.great_war_in_europe.rules.r10_1_attack import JOIN_BARS, READY_BARS, TARGET_BARS
+from marne.games.great_war_in_europe.rules.r10_46_support import SUPPORT_BARS
+from marne.games.great_war_in_europe.rules.r10_7_advance import ADVANCE_BARS, ONWARD_BARS
+from marne.games.great_war_in_europe.rules.r13_places import PLACE_BARS
+from marne.games.great_war_in_europe.rules.r14_6_devastation import DEVASTATE_BARS
+from marne.games.great_war_in_europe.rules.r15_5_cavalry import WITHDRAW_BARS
 from marne.games.great_war_in_europe.state import State, in_box, of
 from marne.games.great_war_in_europe.tables import lift
 from marne.games.great_war_in_europe.words.wording import piece, place
@@ -96,8 +105,60 @@ def _stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return ["8.26"] if s.group and not may_stop(s, ask.seat) else []
 
 
+def by_hex(bars: Sequence[Stood]) -> Story[State]:
+    """What forbids a hex to the side that is asked."""
+    return lambda s, ask, c, lang: told(barring(bars, c.a, s, ask.seat), lang, fields(s, lang, g=c.a))
+
+
+def _join(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """10.1 Why a unit does not join the attack under way."""
+    bars = barring(READY_BARS, c.a, s, ask.seat) or (barring(JOIN_BARS, c.a, s, ask.seat, s.target) if s.target else [])
+    return whose(s, ask, c.a, lang) or told(bars, lang, fields(s, lang, u=c.a, g=s.target))
+
+
+def _support(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """10.46 Why an HQ does not support the combat under way."""
+    attacker = int(bool(s.attackers & s.army[1]))
+    bars = barring(SUPPORT_BARS, c.a, s, ask.seat, attacker, s.target)[:1] if s.target else []
+    return told(bars, lang, fields(s, lang, u=c.a))
+
+
+def _advance(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """10.7 Why a unit does not advance."""
+    bars = barring(ADVANCE_BARS, c.a, s, ask.seat, s.target)[:1] if s.target else []
+    return told(bars, lang, fields(s, lang, u=c.a, g=s.target))
+
+
+def _at_question(bars: Sequence[Bar[Any]]) -> Story[State]:
+    """What forbids a hex to the unit, or to the units of the hex, that the question is about: its first argument."""
+    def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+        first = ask.args[0] if ask.args else -1
+        found = barring(bars, c.a, s, ask.seat, first)[:1] if first >= 0 else []
+        return told(found, lang, fields(s, lang, u=first if ask.message == "where_onward" else -1, g=c.a))
+    return story
+
+
+def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """13 Why a unit is not placed there."""
+    return told(barring(PLACE_BARS, c.a, s, ask.args[0])[:1], lang, fields(s, lang, u=ask.args[0], g=c.a)) if ask.args else []
+
+
+def _devastate(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """14.6 Why a unit does not lay its hex waste."""
+    return whose(s, ask, c.a, lang) or told(barring(DEVASTATE_BARS, c.a, s)[:1], lang, fields(s, lang, u=c.a))
+
+
+def _dead(bars: Sequence[Stood]) -> Story[State]:
+    """5.3 Why a unit is not rebuilt: it need not be on a map."""
+    return lambda s, ask, c, lang: told(barring(bars, c.a, s, ask.seat)[:1], lang, fields(s, lang, u=c.a))
+
+
 STORIES: dict[str, Story[State]] = {
     "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
+    "attack": by_hex(TARGET_BARS), "join": _join, "support": _support, "advance": _advance, "onward": _at_question(ONWARD_BARS),
+    "withdraw": _at_question(WITHDRAW_BARS), "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS),
+    "embark": by_unit(EMBARK_BARS),
+    "place": _place, "rebuild": _dead(REBUILD_BARS), "rebuild-full": _dead(REBUILD_BARS), "restore": by_unit(RESTORE_BARS),
 }
 REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, seats=(("the Allies", "aux Alliés"), ("the Central Powers",
                                                                                         "aux Puissances centrales")),
