@@ -162,12 +162,17 @@ def test_an_attack_is_named_joined_and_declared() -> None:
 
 @pytest.mark.rules("10.14")
 def test_a_unit_attacks_once_and_a_hex_is_attacked_once_in_a_phase() -> None:
-    m = battle({"ge-2": 0, "ge-4": 2}, ["fr-5", "fr-6"], dice=(1, 1))
+    other = hex_text(GRID.dirs[HEX[RING[2]]][2])
+    units = {"ge-2": RING[2], "ge-4": RING[2], "fr-5": TARGET, "fr-6": TARGET, "fr-7": other}
+    m = field(units, phase="combat-1", west="central", dice=(6,), options=OPEN, control={"central": RING},
+              trenches={"GE": 0, "other_cp": 0, "BR_BE": 0, "FR": 0, "other_allied": 0})
     play(m, f"attack {TARGET}", "join ge-2", "fight")
-    while m.decision and m.decision.message == "who_loses":
+    while m.decision is not None and m.decision.message == "who_loses":
         m.choose(m.decision.choices[0])
-    assert TARGET not in offers(m, "attack") if m.decision and m.decision.message == "where_to_attack" else True
-    assert refused(m, f"attack {TARGET}")[:1] in (["10.14"], ["10.0"], ["10.11"])
+    assert asked(m) == "central where_to_attack" and offers(m, "attack") == {other}
+    assert refused(m, f"attack {TARGET}") == ["10.14"]
+    play(m, f"attack {other}")
+    assert offers(m, "join") == {"ge-4"}
 
 
 @pytest.mark.rules("10.38", "10.61", "10.62", "10.63")

@@ -13,7 +13,7 @@ from marne.games.great_war_in_europe.rules.r14_1_forts import intact, shut_in
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone, on_foot
 from marne.games.great_war_in_europe.state import NEVER, State, attack_of, fighters, strong, units_on, weather_of
 from marne.games.great_war_in_europe.tables import SNOW, WET
-from marne.kernel.bars import Bar, allowed
+from marne.kernel.bars import LEAST, Bar, allowed
 from marne.kernel.choice import Ask
 from marne.parts.bits import bits, mask
 
@@ -129,7 +129,7 @@ TARGET_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("6.57", lambda s, side: s.t.country["SR"] if s.turn <= s.typhus else 0, "typhus rages in Serbia: nobody attacks there",
         "le typhus sévit en Serbie : nul n'y attaque"),
     Bar("10.11", beyond, "no unit that may attack it stands next to {g.le}",
-        "aucune unité en état de l'attaquer n'est voisine {g.de}"),
+        "aucune unité en état de l'attaquer n'est voisine {g.de}", LEAST),
 )
 
 

@@ -112,8 +112,9 @@ def by_hex(bars: Sequence[Stood]) -> Story[State]:
 
 def _join(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """10.1 Why a unit does not join the attack under way."""
-    bars = barring(READY_BARS, c.a, s, ask.seat) or (barring(JOIN_BARS, c.a, s, ask.seat, s.target) if s.target else [])
-    return whose(s, ask, c.a, lang) or told(bars, lang, fields(s, lang, u=c.a, g=s.target))
+    named = fields(s, lang, u=c.a, g=s.target)
+    out = whose(s, ask, c.a, lang) or told(barring(READY_BARS, c.a, s, ask.seat), lang, named)
+    return out or (told(barring(JOIN_BARS, c.a, s, ask.seat, s.target), lang, named) if s.target else [])
 
 
 def _support(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
