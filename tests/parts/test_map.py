@@ -165,3 +165,12 @@ def test_what_is_connected_is_what_many_points_reach(seed: int) -> None:
     open_ &= mask(h for h in g.hexes() if rng.random() < 0.6)
     start = mask(rng.sample(bits(open_), 2))
     assert costs.connected(start, open_) == costs.reach(start, 200, open_).all
+
+
+@pytest.mark.parametrize("low", [0, 1])
+def test_on_even_ground_one_gets_as_far_as_the_points_go(low: int) -> None:
+    g = Grid(23, 7, low)
+    costs = Costs(g, lambda a, d, b: 1)
+    for start in g.hexes():
+        for points in (0, 1, 2, 3, 5, 8):
+            assert costs.reach(1 << start, points, g.all).at == g.rings(start, points)

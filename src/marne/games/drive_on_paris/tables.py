@@ -74,6 +74,7 @@ class Tables:
         self.plan17 = mask(h for h, r in rows if r.plan_xvii)                       # 2-3
         self.paris = GRID.read("14-05")
         self.lille = GRID.read("15-26")
+        self.prizes = 1 << self.paris | 1 << self.lille
 
     def _water(self, ds: Dataset) -> None:
         self.minor = [0] * GRID.size                    # by hex: the neighbours across a minor river

@@ -53,6 +53,8 @@ def working(s: State, side: int) -> tuple[int, ...]:
 
 def due(s: State, side: int) -> int:
     """1-4e The units whose turn to return has come."""
+    if TRACK not in s.loc:
+        return 0
     return mask(u for u in bits(OF_SIDE[side] & COMBAT) if s.loc[u] == TRACK and s.due[u] <= s.turn)
 
 

@@ -41,7 +41,8 @@ def enters(s: State, side: int, units: int, h: int) -> None:
     if (s.works[foe] | s.trench[foe]) & bit:
         lose_trench(s, foe, h, taken=True)
     if side == GERMAN:
-        _german(s, bit, h)
+        if (s.t.beyond_panic | s.given17 | s.t.prizes if s.doctrine else s.given17 | s.t.prizes) & bit:
+            _german(s, bit, h)
     elif fighting & FRENCH and s.law.plan17 and s.t.plan17 & ~(s.plan17 | s.given17) & bit and (
             s.turn <= s.law.plan17_until):
         s.plan17 |= bit                                     # 2-3, SCS-17.4: for good; 5-7#3: not what was French from the start
