@@ -3,13 +3,20 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from fractions import Fraction
 from typing import Any
 
+import pytest
+
 import marne
-from marne.games.drive_on_paris.pieces import GRID, INDEX
+from marne.games.drive_on_paris import events as ev
+from marne.games.drive_on_paris.choices import FIGHT
+from marne.games.drive_on_paris.pieces import GERMAN, GRID, INDEX, SIDE
 from marne.games.drive_on_paris.rules.s07_strength import odds, shifts
+from marne.games.drive_on_paris.state import strong
 from marne.games.drive_on_paris.table.odds import shift_words
 from marne.match import Match
+from marne.parts.play.odds import outcomes
 
 from ..arena import field, play, st
 
@@ -59,6 +66,53 @@ def test_the_results_are_those_of_the_dice() -> None:
     assert sum(c["ways"] for c in o["cells"]) == 36 == sum(o["lost"]) == sum(o["dealt"])
     assert o["free"] == free
     assert o["mean"][1] == sum(n * w for n, w in enumerate(o["dealt"])) / 36
+
+
+QUESTIONS = ("who_advances", "where_to_attack", "who_moves")       # what is asked when the combat itself is over
+FIELD = {"fr-5": "24-20"}
+COMBATS: dict[str, tuple[dict[str, str], str, dict[str, Any]]] = {
+    "two to one": ({"ge-3": "24-19", "ge-4": "25-21"}, "24-20", FIELD),
+    "a weak attack": ({"ge-lw11": "24-19"}, "24-20", {"fr-5": "24-20", "fr-6": "24-20"}),
+    "more steps than there are": ({"ge-3": "24-19", "ge-4": "25-21", "ge-5": "24-19"}, "24-20", {"fr-81t": "24-20 reduced"}),
+    "British defend": ({"ge-3": "24-19", "ge-4": "25-21"}, "24-20", {"br-1": "24-20"}),
+    "a town": ({"ge-3": "20-17", "ge-4": "20-18"}, "19-18", {"fr-5": "19-18"}),
+    "assault troops": ({"ge-3": "24-19", "ge-em-11-14": "25-21"}, "24-20", FIELD),
+    "the last step of a fort": ({"ge-3": "34-31", "ge-4": "34-31", "ge-em-11-14": "34-31"}, "34-30", {}),
+    "troops in a fort": ({"ge-3": "34-31", "ge-4": "34-31", "ge-em-11-14": "34-31"}, "34-30", {"be-1": "34-30"}),
+}
+
+
+@pytest.mark.rules("SCS-7.14", "SCS-8.1")
+@pytest.mark.parametrize("name", COMBATS)
+def test_the_sums_are_those_of_the_engine_over_every_fall(name: str) -> None:
+    """The engine runs the combat with open dice (`parts.play.odds`): what it comes to, and how often, is what the panel says."""
+    mine, hex, theirs = COMBATS[name]
+    m = attack({**mine, **theirs}, hex, *mine, alone=True, forts={"liege": 1})
+    o, s, h = look(m, "fight"), st(m), GRID.read(hex)
+    assert o["exact"]
+
+    def lost(tally: tuple[str, int, int], e: Any) -> tuple[str, int, int]:
+        if e.rule not in ("SCS-8.1", "SCS-8.2", "SCS-8.3"):
+            return tally                                    # what a retreat costs is no result of the table
+        text, attacker, defender = tally
+        return (text, attacker + 1, defender) if SIDE[e.unit] == GERMAN else (text, attacker, defender + 1)
+
+    ways = outcomes(s, FIGHT, until=lambda s, _: s.decision is None or s.decision.message in QUESTIONS, tally=("", 0, 0),
+                    watch={ev.CombatRolled: lambda tally, e: (str(e.result), 0, 0), ev.StepLost: lost, ev.Destroyed: lost},
+                    given={"return": (6,) * 9}, most=20_000)
+    assert ways.exact and sum(w.weight for w in ways) == 1
+    texts: Counter[str] = Counter()
+    losses = [Counter[int](), Counter[int]()]
+    free = Fraction(0)
+    for w in ways:
+        texts[w.tally[0]] += int(36 * w.weight)
+        for side in (0, 1):
+            losses[side][w.tally[1 + side]] += int(36 * w.weight)
+        free += 0 if strong(w.s, 0) >> h & 1 else w.weight
+    assert {c["text"]: c["ways"] for c in o["cells"]} == dict(texts) and sum(texts.values()) == 36
+    for told, counted in zip((o["lost"], o["dealt"]), losses, strict=True):
+        assert {n: k for n, k in enumerate(told) if k} == dict(counted)
+    assert o["free"] == 36 * free
 
 
 def test_a_wide_river_halves_and_says_so() -> None:
