@@ -70,6 +70,20 @@ def test_fuzz_lets_players_play_in_turn() -> None:
         fuzz("toy", 1, players=("nobody",))
 
 
+def test_every_player_plays_to_the_last_turn_in_half_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks: list[fuzz_module.Task] = []
+
+    def noted(run: Any, given: list[fuzz_module.Task], jobs: int) -> list[fuzz_module.Report]:
+        tasks.extend(given)
+        return []
+
+    monkeypatch.setattr(fuzz_module, "spread", noted)
+    monkeypatch.setattr(toy.TITLE, "long_play", {"long": True})
+    fuzz("toy", 16, players=("random", "greedy"))
+    pairs = [(x.scenario, x.player, bool(x.options)) for x in tasks]
+    assert {pairs.count(pair) for pair in pairs} == {2} and len(set(pairs)) == 8
+
+
 def test_fuzz_is_the_same_on_two_cores() -> None:
     assert fuzz("toy", 4, seed=2, jobs=2).plain() == fuzz("toy", 4, seed=2, jobs=1).plain()
 

@@ -132,10 +132,10 @@ def fuzz(slug: str, games: int = 100, seed: int | str = 0, scenario: str | int |
     if folder is not None:
         os.makedirs(folder, exist_ok=True)
     overlay = os.path.abspath(data) if data else "" if data == "" else None
-    # Every second game of a scenario is played to its last turn, where players could agree to stop before.
+    # Every second game that somebody plays in a scenario goes to its last turn, where players could agree to stop before.
     ways = (given, {**title.long_play, **given})
-    tasks = [Task(slug, games_index.KNOWN[slug], ids[i % len(ids)], f"{seed}/{i}", ways[i // len(ids) % 2], overlay, folder,
-                  players[i // len(ids) % len(players)]) for i in range(games)]
+    tasks = [Task(slug, games_index.KNOWN[slug], ids[i % len(ids)], f"{seed}/{i}", ways[i // (len(ids) * len(players)) % 2],
+                  overlay, folder, players[i // len(ids) % len(players)]) for i in range(games)]
     report = Report(slug)
     for one in spread(fuzz_game, tasks, jobs):
         report.add(one)
