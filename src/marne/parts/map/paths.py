@@ -23,12 +23,8 @@ class Reach:
 
     __slots__ = ("all", "base", "layers")
 
-    def __init__(self, layers: list[int], base: int) -> None:
-        self.layers, self.base = layers, base
-        seen = 0
-        for board in layers:
-            seen |= board
-        self.all = seen << base
+    def __init__(self, layers: list[int], base: int, all_: int) -> None:
+        self.layers, self.base, self.all = layers, base, all_
 
     @property
     def at(self) -> list[int]:
@@ -74,7 +70,7 @@ class Costs:
         self._least = min(forth, default=1)
         self._windows: dict[tuple[int, int], tuple[int, int, Steps]] = {}
         self._known: dict[tuple[int, ...], Reach] = {}
-        self._last: tuple[tuple[int, ...], Reach] = (), Reach([], 0)       # where somebody may go, and then by which way
+        self._last: tuple[tuple[int, ...], Reach] = (), Reach([], 0, 0)       # where somebody may go, and then by which way
 
     def _window(self, base: int, columns: int) -> tuple[int, int, Steps]:
         """The window that begins with hex number `base`: all of it, the low columns in it, the steps."""
@@ -114,10 +110,10 @@ class Costs:
                     layers[cost] |= board >> base & plain
                 if cost + extra <= points:
                     layers[cost + extra] |= board >> base & hard
-            _fill(layers, 1 if one else 0, plain, hard, extra, goes_on, low, w, steps)
+            seen = _fill(layers, 1 if one else 0, plain, hard, extra, goes_on, low, w, steps)
             if len(self._known) >= _MOST:
                 self._known.clear()
-            found = self._known[key] = Reach(layers, base)
+            found = self._known[key] = Reach(layers, base, seen << base)
         self._last = asked, found
         return found
 
@@ -126,10 +122,15 @@ class Costs:
         """The hexes of a cheapest way of that reach to `h`, the first hex not counted. Of equal ways the one that keeps to hexes
         of `liked`, then the one by the lowest numbers: always the same.
         """
+        return self.march(reach, h, dear, extra, goes_on, liked)[0]
+
+    def march(self, reach: Reach, h: int, dear: int = 0, extra: int = 0, goes_on: int = -1,
+              liked: int = 0) -> tuple[list[int], int]:
+        """That way and what it costs; no hexes and -1 if there is none."""
         layers, base = reach.layers, reach.base
         liked >>= base
         goes_on >>= base
-        n = reach.cost(h)
+        n = whole = reach.cost(h)
         out: list[int] = []
         while n > 0:
             out.append(h)
@@ -144,16 +145,14 @@ class Costs:
             n = left - self.one[before][h]
             h = before
         out.reverse()
-        return out
+        return out, whole
 
     def sources(self, ends: int, points: int, open_: int) -> int:
         """All hexes from which one of `ends` can be reached with so many points, over hexes of `open_` (the hex that one comes
         from need not be open): the way is counted in the direction in which it is walked.
         """
         grid = self.grid
-        layers = [ends, *[0] * points]
-        _fill(layers, 0, -1, 0, 0, open_, grid.low_columns, grid.stride, self._back)
-        return Reach(layers, 0).all
+        return _fill([ends, *[0] * points], 0, -1, 0, 0, open_, grid.low_columns, grid.stride, self._back)
 
 
     def connected(self, start: int, open_: int) -> int:
@@ -180,9 +179,9 @@ def _sorted(boards: dict[int, list[int]]) -> Steps:
 
 
 def _fill(layers: list[int], first: int, plain: int, hard: int, extra: int, goes_on: int, low: int, w: int,
-          steps: Steps) -> None:
+          steps: Steps) -> int:
     """By points: the hexes that cost so many at least, over `plain` hexes and `hard` ones, which cost `extra` more. Steps are
-    taken from the layer `first` on: those from before have been."""
+    taken from the layer `first` on: those from before have been. Gives all layers together."""
     points = len(layers) - 1
     seen = layers[0] if first else 0
     for n in range(first, points):
@@ -209,5 +208,5 @@ def _fill(layers: list[int], first: int, plain: int, hard: int, extra: int, goes
                 layers[m] |= to & plain
                 if hard and m + extra <= points:
                     layers[m + extra] |= to & hard
-    if points:
-        layers[points] ^= layers[points] & seen
+    layers[points] ^= layers[points] & seen
+    return seen | layers[points]

@@ -129,7 +129,10 @@ def go(s: State, side: int, h: int) -> None:
 
 def settle_down(s: State, units: int, h: int) -> None:
     """Set units down together; who lay on top of them before does so still."""
-    tops = units & s.tops if units & units - 1 else units
+    if not units & units - 1:
+        put(s, units.bit_length() - 1, h)
+        return
+    tops = units & s.tops
     for u in bits(tops):
         put(s, u, h)
     for u in bits(units & ~tops):

@@ -60,9 +60,13 @@ MOVE_BARS: tuple[Idle, ...] = (
 )
 
 
+_FIXED = 3          # so many bars at the beginning look at the pieces alone
+_MOBILE = tuple(OF_SIDE[side] & ~(FORT | POINT) for side in (0, 1))
+
+
 def movers(s: State, side: int) -> int:
     """SCS-5.1, SCS-5.13 Who may still move in the phase: not those that have stopped, dig, ride, or wait in reserve."""
-    return allowed(MOVE_BARS, s.present, s, side)
+    return allowed(MOVE_BARS[_FIXED:], s.present & _MOBILE[side], s, side)
 
 
 def allowance_now(s: State, u: int) -> int:
@@ -141,7 +145,5 @@ def way(s: State, side: int, h: int) -> tuple[list[int], int]:
     """SCS-5.11 The cheapest way to a hex and what it costs; among equal ones the one that keeps to rail."""
     open_, dear, extra = ground(s, side)
     got = s.t.foot.reach(1 << standing(s), max(points_left(s), 0), open_, dear, extra)
-    cost = got.cost(h)
-    if cost < 0:
-        return [h], points_left(s)                          # SCS-5.6
-    return s.t.foot.way(got, h, open_, dear, extra, liked=s.t.rail), cost
+    path, cost = s.t.foot.march(got, h, dear, extra, liked=s.t.rail)
+    return (path, cost) if cost >= 0 else ([h], points_left(s))         # SCS-5.6

@@ -58,8 +58,7 @@ def rail_reach(s: State, side: int, u: int) -> Reach:
 
 def rail_way(s: State, side: int, u: int, h: int) -> tuple[list[int], int]:
     """SCS-14.1 The shortest way along the railway, and its length."""
-    got = rail_reach(s, side, u)
-    return s.t.track.way(got, h, -1), got.cost(h)
+    return s.t.track.march(rail_reach(s, side, u), h)
 
 
 def space(s: State, u: int, passenger: int) -> int:
