@@ -130,6 +130,17 @@ def play_ahead(page: Page, game: str, until: Any, seed: str, most: int = 600, hu
     raise AssertionError("the moment has not come")
 
 
+def two_clicks(page: Page) -> None:
+    """As somebody plays who wants to confirm plain choices too."""
+    page.add_init_script("localStorage['marne.settings'] = JSON.stringify({"
+                         " ...JSON.parse(localStorage['marne.settings'] ?? '{}'), oneClick: false })")
+
+
+def chose(r: Response) -> bool:
+    """Is this the answer to a choice, and not the request to confirm it first?"""
+    return r.url.partition("?")[0].endswith("/choose") and not (r.status == 409 and r.json().get("code") == "confirm")
+
+
 class Hand:
     """Plays by clicking what the page offers: rows of the list, lit places on the map, buttons. Counts what it used."""
 
@@ -139,6 +150,7 @@ class Hand:
         self.rng = random.Random(seed)
         self.used = {"row": 0, "map": 0, "button": 0, "fold": 0}
         self.clicks = 0
+        self.marched = 0                # choices that followed others at one stroke, at most
 
     def state(self) -> str:
         """own, wait, end, open or past: what the bar says."""
@@ -170,8 +182,9 @@ class Hand:
         answered: list[Response] = []
 
         def note(r: Response) -> None:
-            if r.url.partition("?")[0].endswith("/choose"):
+            if chose(r):
                 answered.append(r)
+                self.marched += len((r.request.post_data_json or {}).get("then", []))
 
         page.on("response", note)
         try:

@@ -21,7 +21,7 @@ from marne.server.settings import Settings
 from marne.server.shapes import NewGame
 from marne.server.store import Store, sqlite_url
 
-from .kit import FOLD, GO, Watch, api
+from .kit import FOLD, GO, Watch, api, chose
 
 SLUG = "to-the-last-man"
 IDLE = "() => { const o = document.querySelector('.order'); return o && !o.classList.contains('busy'); }"
@@ -238,7 +238,7 @@ class Player:
         answers: list[Response] = []
 
         def note(r: Response) -> None:
-            if r.url.partition("?")[0].endswith("/choose"):
+            if chose(r):
                 answers.append(r)
 
         page.on("response", note)

@@ -12,7 +12,7 @@ from tools.served import Served
 
 from .commander import GUN, HELD, MOVE, NEST, WALKER, WRITTEN, Soldier, Until, asks, known_game, orders
 from .conftest import Person
-from .kit import GO, api, game_id, open_table, rest, sign_in, table_of
+from .kit import GO, api, game_id, open_table, rest, sign_in, table_of, two_clicks
 from .last_man import IDLE, texts, user_of
 from .test_axe import findings, in_both_themes
 from .test_french import english, left_over, said, visible
@@ -273,6 +273,7 @@ def settle(page: Page) -> None:
 
 def test_a_turn_without_a_mouse(person: Person, begin: Begin) -> None:
     page, _ = person()
+    two_clicks(page)
     no_mouse(page)
     game = begin(page)
     halves = page.locator(".gwp-card .half").evaluate_all("""all => all.map(e => [
@@ -339,6 +340,7 @@ def in_french(page: Page, game: str) -> None:
 
 def test_a_french_phone(person: Person, begin: Begin) -> None:
     page, _ = person(width=390, height=844, lang="fr", touch=True)
+    two_clicks(page)
     game = begin(page, asks("what_to_do", "allied", "end"))
     in_french(page, game)
     hand = page.locator(".gwp-hand")

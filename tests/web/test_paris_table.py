@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import GO, MAP, api, open_table, rest, table_of
+from .kit import GO, MAP, api, open_table, rest, table_of, two_clicks
 from .paris import General, home, new_paris, texts
 from .test_axe import findings
 from .test_french import english, left_over, visible
@@ -136,6 +136,7 @@ def test_the_map_is_there_quickly_and_moves_smoothly(person: Person) -> None:
 def test_keys_alone(person: Person) -> None:
     """A stack is found, taken up and sent off, a view opened and closed, without a pointer."""
     page, _ = person()
+    two_clicks(page)
     game = new_paris(page, BOTH)["id"]
     open_table(page, game)
     rest(page)

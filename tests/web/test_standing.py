@@ -112,7 +112,7 @@ def test_the_list_opens_from_the_menu_and_in_french(person: Person) -> None:
     open_table(page, t["id"])
     page.locator(".menubutton").click()
     page.get_by_role("menuitem", name="Réponses permanentes").click()
-    expect(page.locator(".standing select")).to_have_count(5)       # the computer's seat is not ours to set
+    expect(page.locator(".standing select")).to_have_count(6)       # the computer's seat is not ours to set
     expect(page.locator(".standing label").first).to_contain_text("Cartes pour vos propres attaques")
     page.locator(".standing select").first.select_option("pass")
     expect(page.locator(STANDS)).to_contain_text("1 genre de question passe tout seul")
@@ -131,7 +131,7 @@ def test_two_people_the_other_does_not_wait_and_is_not_told(person: Person) -> N
     ada.get_by_role("menuitem", name="Standing answers").click()
     for box in ada.locator(".standing select").all():
         box.select_option("pass")
-    expect(ada.locator(".standing label.on")).to_have_count(5)
+    expect(ada.locator(".standing label.on")).to_have_count(6)
     ada.get_by_role("button", name="Close").click()
     pages = {"entente": ada, "german": bea}
     passed = 0

@@ -146,6 +146,16 @@ class Table(Generic[S]):
         """While something is placed: what is still to come after it, in words."""
         return ()
 
+    def marches(self, known: S, piece: str, via: Sequence[str]) -> dict[str, Any] | None:
+        """Where the units under way, or a piece that was pointed at, can get to: by place, a `parts.play.marching.Way`; None for
+        a question in which nobody marches. `via`: way-points, one after the other.
+        """
+        return None
+
+    def marching(self, ask: Ask) -> bool:
+        """Is this a question in which one may point at a place that is several steps away?"""
+        return False
+
     # what a seat is shown ------------------------------------------------------------------------------------------------
 
     def knows(self, s: S, seat: int | None) -> Hashable:

@@ -292,6 +292,24 @@ class DecisionInfo(Struct):
     passing: str = ""               # the choice that lets it pass
     placing: str = ""               # kind of placing, which the computer can do: '' for another question
     coming: list[str] = []          # what is to be placed after it, in words
+    marches: bool = False           # a place several steps away may be pointed at: see `marches`
+
+
+class WayInfo(Struct):
+    """The way to a place: points, the places on it, the choices that lead there (to be made at one stroke), the choice that ends
+    the march there ('' if none does). `halts`: something comes between there, so that nobody goes on."""
+
+    cost: int
+    path: list[str]
+    texts: list[str]
+    stop: str
+    halts: bool
+
+
+class MarchInfo(Struct):
+    """By place, where the units under way can get to."""
+
+    ways: dict[str, WayInfo]
 
 
 class LogLine(Struct):
@@ -558,6 +576,7 @@ class Choose(Body):
     choice: ChoiceText
     base: Annotated[str, Meta(max_length=24)] = ""      # mark of the table the person has: the answer may then be an update
     then: Annotated[list[ChoiceText], Meta(max_length=60)] = []     # to be made after it, as long as nothing comes between
+    sure: bool = True               # if not, what could not be taken back freely is refused (409 confirm), to be confirmed
 
 
 class Place(Body):

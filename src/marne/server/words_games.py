@@ -109,6 +109,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "no-opinion": ("In a game against people the computer keeps its opinion to itself. Ask for a hint, or branch off.",
                    "Dans une partie contre des personnes, l'ordinateur garde son avis. Demandez un conseil, ou analysez."),
     "no-placing": ("There is nothing to place now.", "Il n'y a rien à placer maintenant."),
+    "confirm": ("This cannot be taken back: confirm it.", "Ce choix ne pourra pas être repris : confirmez-le."),
     "no-same": ("“{what}” cannot be a standing answer.", "« {what} » ne peut pas être une réponse permanente."),
     "place-for-me": ("The computer places: {what}", "L'ordinateur place : {what}"),
     "marching": ("On the march", "En marche"),

@@ -350,9 +350,10 @@ class Desk:
     # changing -----------------------------------------------------------------------------------------------------------
 
     def choose(self, game: str, user: str, seat: str, version: int, text: str, lang: str, base: str = "",
-               then: Sequence[str] = ()) -> Table | Update:
+               then: Sequence[str] = (), sure: bool = True) -> Table | Update:
         """`base`: mark of the table that the person has; if it is known still, what has changed is enough of an answer. `then`:
-        what is chosen next, as long as nothing comes between (see `standing.py`).
+        what is chosen next, as long as nothing comes between (see `standing.py`). `sure`: if not, what could not be taken back
+        is refused.
         """
         with self.held(game, user, lang, sure=False) as live:
             if not self.store.sqlite and version != live.seen_version(live.reader(user)) and not self._follow(live):
@@ -368,6 +369,10 @@ class Desk:
             if asked != seat:
                 raise Refused(409, "turn", say(lang, "turn", who=payload.seat_words(live.title, asked or seat, lang)))
             guides.check(self, live, text, user, lang)
+            if then and guides.of(live) is not None:        # a guide listens to each choice
+                then = ()
+            if not sure and standing.final(live, text):
+                raise Refused(409, "confirm", say(lang, "confirm"))
             before, had = len(live.match.events), live.shown.get((user, lang, None))
             self.apply(live, text, user, lang, then=then)
             if live.dropped:                # the choice is stored, but something after it went wrong

@@ -88,7 +88,8 @@ def decision(live: Live, s: State, ask: Ask, seat: str, yours: bool, lang: str) 
     return DecisionInfo(seat=seat, yours=yours, prompt=title.prompt(s, ask, lang), rule=ask.rule, message=ask.message,
                         where=focus.where, choices=choices, places=list(focus.places), pieces=list(focus.pieces),
                         secret=ask.sealed, window=kind, passing=passing, placing=placing,
-                        coming=list(table.coming(s, ask, lang)) if placing else [])
+                        coming=list(table.coming(s, ask, lang)) if placing else [],
+                        marches=yours and table.marching(ask))
 
 
 def log_lines(live: Live, who: str | None, start: int, lang: str) -> list[LogLine]:

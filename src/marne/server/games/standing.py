@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, update
 
 from marne.kernel.choice import Ask, Choice
+from marne.kernel.run import advance
 from marne.players.base import player
 from marne.players.placing import judged
 from marne.server import store as db
@@ -124,6 +125,20 @@ class Step:
         if live.title.seats[ask.seat] == name:
             return offered(ask, text) or _standing(live, live.seats[name], ask) is not None
         return live.title.table.window(live.match.state, ask) is not None
+
+
+def final(live: Live, text: str) -> bool:
+    """Could the asked seat not take this choice back, for all it knows? Tried on what it may know: the answer tells nothing."""
+    m, ask = live.match, live.match.state.decision
+    if ask is None:
+        return False
+    s = m.title.known(m.state, ask.seat)
+    choice = None if s.decision is None else next((c for c in s.decision.choices if c.text == text), None)
+    if choice is None:
+        return False
+    before, s.log = (s.drawn, s.secrets), None
+    advance(s, choice)
+    return s.decision is None or s.decision.seat != ask.seat or (s.drawn, s.secrets) != before
 
 
 def halt(live: Live) -> list[str]:

@@ -39,6 +39,7 @@ from marne.server.shapes import (
     Lobby,
     LuckInfo,
     LuckRow,
+    MarchInfo,
     NewAnalysis,
     NewGame,
     Notes,
@@ -56,6 +57,7 @@ from marne.server.shapes import (
     Undo,
     Update,
     Upload,
+    WayInfo,
     WhyInfo,
 )
 from marne.server.store import now
@@ -126,7 +128,7 @@ async def join(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Join]
 
 @post("/api/games/{id:str}/choose", tags=["games"], operation_id="choose", summary="Make a choice", status_code=200)
 async def choose(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[Choose]) -> Table | Update:
-    return await run(desk.choose, id, me.id, data.seat, data.version, data.choice, lang, data.base, data.then)
+    return await run(desk.choose, id, me.id, data.seat, data.version, data.choice, lang, data.base, data.then, data.sure)
 
 
 @post("/api/games/{id:str}/place", tags=["games"], operation_id="place", summary="Let the computer place for you",
@@ -274,6 +276,19 @@ async def hint(desk: TheDesk, me: Self, lang: Lang, id: Id, data: JSONBody[AskHi
 @get("/api/games/{id:str}/opinion", tags=["help"], operation_id="opinion", summary="How the computer's player judges it")
 async def opinion(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None) -> OpinionInfo:
     return await desk.heavy.run(_asker(request, user), lang, lambda: advising.opinion(desk, id, _id(user), lang, seat))
+
+
+@get("/api/games/{id:str}/marches", tags=["help"], operation_id="marches", summary="Where the units under way can get to")
+async def marches(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None, piece: Short = None,
+                  via: Short = None) -> MarchInfo:
+    def work() -> MarchInfo:
+        with desk.held(id, _id(user), lang) as live:
+            s, index = _imagined(desk, live, _id(user), seat)
+        if s.decision is None or s.decision.seat != index:
+            return MarchInfo({})
+        found = live.title.table.marches(s, piece or "", (via or "").split()) or {}
+        return MarchInfo({k: WayInfo(w.cost, list(w.path), list(w.texts), w.stop, w.halts) for k, w in found.items()})
+    return await desk.heavy.run(_asker(request, user), lang, work)
 
 
 @get("/api/games/{id:str}/board", tags=["help"], operation_id="board", summary="The board in words")
@@ -473,5 +488,5 @@ def _presence(desk: Desk, id: str, user: str | None, lang: str) -> Any:
 
 
 ROUTES = [games, new_game, upload, table, past, join, choose, place, undo, keep_standing, resign, remove, edit, analyses,
-          analyse, ask, answer, withdraw, why, hint, opinion, odds, overlay, board, luck, dice, record, chat, talk, notes,
-          keep_notes, notify, keep_notify, live]
+          analyse, ask, answer, withdraw, why, hint, opinion, odds, overlay, marches, board, luck, dice, record, chat, talk,
+          notes, keep_notes, notify, keep_notify, live]

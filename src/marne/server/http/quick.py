@@ -61,7 +61,8 @@ class Quick:
         packs = self.packs and "gzip" in header(scope, b"accept-encoding")
 
         def work() -> Answer:
-            found = encode(self.desk.choose(game, user, data.seat, data.version, data.choice, lang, data.base, data.then))
+            found = encode(self.desk.choose(game, user, data.seat, data.version, data.choice, lang, data.base, data.then,
+                                             data.sure))
             more = []
             if packs and len(found) > SMALL:
                 found = gzip.compress(found, 4)

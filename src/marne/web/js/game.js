@@ -30,7 +30,11 @@
  * @property {Set<string>} overlays  names of those that are on
  * @property {Record<string, any>} ink  what the server said of each overlay that is on
  * @property {string[]} aim  what was pointed at with a tool: from, to
- * @property {boolean} past  looking at an earlier moment: nothing is lit */
+ * @property {boolean} past  looking at an earlier moment: nothing is lit
+ * @property {Record<string, import("./types.js").WayInfo> | null} ways  places that can be marched to; the shell lights those
+ * that are several steps away
+ * @property {string} wayFrom  where the march begins
+ * @property {string[]} via  way-points */
 
 /** What a game's panels may do. The shell gives it.
  * @typedef {object} Acts

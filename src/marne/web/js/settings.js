@@ -15,7 +15,7 @@
  * @property {"auto" | "full" | "plain"} detail  of the map */
 
 /** @type {Settings} */
-const FIRST = { theme: "auto", text: 100, oneClick: false, letters: true, keymap: {}, motion: "auto", sound: false,
+const FIRST = { theme: "auto", text: 100, oneClick: true, letters: true, keymap: {}, motion: "auto", sound: false,
   desktop: false, watch: "1", handover: true, detail: "auto" };
 
 /** Keys that can be changed, by the name of what they do. The letters of overlays come from the game.

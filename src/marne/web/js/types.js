@@ -262,6 +262,21 @@
  * @property {string} passing
  * @property {string} placing
  * @property {string[]} coming
+ * @property {boolean} marches
+ */
+
+/** The way to a place: points, the places on it, the choices that lead there (to be made at one stroke), the choice that ends
+ * @typedef {object} WayInfo
+ * @property {number} cost
+ * @property {string[]} path
+ * @property {string[]} texts
+ * @property {string} stop
+ * @property {boolean} halts
+ */
+
+/** By place, where the units under way can get to.
+ * @typedef {object} MarchInfo
+ * @property {Record<string, WayInfo>} ways
  */
 
 /** One thing that happened. `n`: choices made when it happened; `i`: its number among all events.
@@ -499,6 +514,7 @@
  * @property {string} choice
  * @property {string} [base]
  * @property {string[]} [then]
+ * @property {boolean} [sure]
  */
 
 /** Let the computer place what is being placed, all of its kind.

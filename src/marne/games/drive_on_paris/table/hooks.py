@@ -8,7 +8,7 @@ from marne.games.drive_on_paris.pieces import SIDE
 from marne.games.drive_on_paris.state import State
 from marne.games.drive_on_paris.table import clicks, marks as signs, text as said, windows
 from marne.games.drive_on_paris.choices import LEXICON
-from marne.kernel.choice import Choice
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
 from marne.kernel.placings import Placings
@@ -35,6 +35,14 @@ class ParisTable(Table[State]):
     def ground(self, scenario: str) -> dict[str, Any]:
         from marne.games.drive_on_paris.table import ground
         return ground.ground(scenario)
+
+    def marching(self, ask: Ask) -> bool:
+        from marne.games.drive_on_paris.table import marching
+        return marching.marching(ask)
+
+    def marches(self, known: State, piece: str, via: Sequence[str]) -> dict[str, Any] | None:
+        from marne.games.drive_on_paris.table import marching
+        return marching.marches(self, known, piece, via)
 
     def whose_turn(self, s: State) -> int | None:
         return s.active

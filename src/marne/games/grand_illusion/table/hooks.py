@@ -9,7 +9,7 @@ from marne.games.grand_illusion.table import clicks, luck as chart, marks as sig
 from marne.games.grand_illusion.pieces import SIDE
 from marne.games.grand_illusion.state import State
 from marne.games.grand_illusion.view import known_options
-from marne.kernel.choice import Choice
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
 from marne.kernel.placings import Placings
@@ -44,6 +44,14 @@ class GrandIllusionTable(Table[State]):
     board = lazy("rows")
     warnings = lazy("warnings", "WARNINGS.told")
     cautions = lazy("warnings", "WARNINGS.cautions")
+
+    def marching(self, ask: Ask) -> bool:
+        from marne.games.grand_illusion.table import marching
+        return marching.marching(ask)
+
+    def marches(self, known: State, piece: str, via: Sequence[str]) -> dict[str, Any] | None:
+        from marne.games.grand_illusion.table import marching
+        return marching.marches(self, known, piece, via)
 
     def whose_turn(self, s: State) -> int | None:
         return s.active

@@ -9,7 +9,7 @@ from marne.games.great_war_commander.questions import WINDOWS
 from marne.games.great_war_commander.table import clicks, marks as signs, text as said
 from marne.games.great_war_commander.pieces import SIDE, UNITS
 from marne.games.great_war_commander.state import State
-from marne.kernel.choice import Choice
+from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Event
 from marne.kernel.lazy import lazy
 from marne.kernel.placings import Placings
@@ -47,6 +47,14 @@ class CommanderTable(Table[State]):
     luck_words = lazy("luck")
     warnings = lazy("warnings", "WARNINGS.told")
     cautions = lazy("warnings", "WARNINGS.cautions")
+
+    def marching(self, ask: Ask) -> bool:
+        from marne.games.great_war_commander.table import marching
+        return marching.marching(ask)
+
+    def marches(self, known: State, piece: str, via: Sequence[str]) -> dict[str, Any] | None:
+        from marne.games.great_war_commander.table import marching
+        return marching.marches(self, known, piece, via)
 
     def whose_turn(self, s: State) -> int | None:
         return s.active

@@ -55,7 +55,7 @@ export async function figure(f, width, most = 420) {
   const picked = f.table.decision?.choices.find(c => c.text === f.show) ?? null;
   /** @type {Look} */
   const look = { picked, cursor: null, open: null, piece: null, refused: null, overlays: new Set(f.overlays), ink: {}, aim: [],
-    past: !f.lit && !picked };
+    past: !f.lit && !picked, ways: null, wayFrom: "", via: [] };
   const h = Math.min(most, box.h / unit), y = box.y + box.h / 2 - h * unit / 2, x = box.x + box.w / 2 - width * unit / 2;
   const svg = drawing(`<svg class="map-svg still" data-zoom="${zoom}" viewBox="${x} ${y} ${width * unit} ${h * unit}" `
     + `width="${width}" height="${h}" preserveAspectRatio="xMidYMid slice" focusable="false" aria-hidden="true">${game.ground()}`

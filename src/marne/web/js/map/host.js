@@ -10,6 +10,7 @@ import { Camera, still } from "./camera.js";
 import { gestures } from "./gestures.js";
 import { Layer } from "./layer.js";
 import { Mini } from "./mini.js";
+import { farLit, wayTo } from "./ways.js";
 
 /** @typedef {import("../game.js").GameTable} GameTable */
 /** @typedef {import("../game.js").Look} Look */
@@ -84,10 +85,8 @@ export class MapHost {
     this.quit = gestures(this.svg, el, this.camera, e => this.clicked(e));
     this.svg.addEventListener("keydown", e => this.pressed(e));
     this.svg.addEventListener("focusin", e => this.focused(e));
-    if (game.hint) {
-      this.svg.addEventListener("pointermove", e => this.pointed(e));
-      this.svg.addEventListener("pointerleave", () => this.point(null));
-    }
+    this.svg.addEventListener("pointermove", e => this.pointed(e));
+    this.svg.addEventListener("pointerleave", () => this.point(null));
     this.resize = new ResizeObserver(() => this.sized());
     this.resize.observe(el);
     this.sized();
@@ -103,7 +102,7 @@ export class MapHost {
     const focus = this.svg.contains(document.activeElement) ? /** @type {SVGElement} */ (document.activeElement).dataset.place
       : undefined;
     this.put("under", this.game.under(table, look));
-    const relit = this.put("lit", this.game.lit(table, look));
+    const relit = this.put("lit", [this.game.lit(table, look)].flat().concat(farLit(this.game, table, look)));
     if (relit) this.lit = null;
     const over = this.put("over", this.game.over(table, look));
     this.put("cursor", this.cursorSvg(look));
@@ -392,7 +391,7 @@ export class MapHost {
 
   /** @param {PointerEvent} e */
   pointed(e) {
-    if (e.pointerType === "touch" || this.camera.busy) return;
+    if (e.pointerType === "touch" || this.camera.busy || !this.game.hint && !this.look?.ways) return;
     const r = this.el.getBoundingClientRect(), p = this.camera.mapPoint(e.clientX - r.left, e.clientY - r.top);
     this.point(this.game.placeAt(p.x, p.y));
   }
@@ -407,7 +406,9 @@ export class MapHost {
   /** What the game says of the place under the pointer, else of the one under the cursor. */
   hint() {
     const { game, table, look } = this, place = this.under ?? look?.cursor;
-    if (game.hint && table && look) this.put("hint", place ? game.hint(table, look, place) : "");
+    if (!table || !look) return;
+    const own = game.hint && place ? game.hint(table, look, place) : "";
+    this.put("hint", own && !look.via.length ? own : own + wayTo(game, table, look, place ?? ""));
   }
 
   // --- clicks --------------------------------------------------------------------------------------------------------

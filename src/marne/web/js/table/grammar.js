@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
+import { dropVia, go, marchTo } from "./marching.js";
 import { base, choose, refused } from "./net.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -19,7 +20,8 @@ export function settle(desk) {
   }
 }
 
-/** Preview a choice; a second time: make it.
+/** Preview a choice; a second time: make it. With one click for plain choices only what is costly or could not be taken back is
+ * previewed; whether it could is asked of the server, of what the reader may know.
  * @param {Desk} desk
  * @param {ChoiceInfo} c
  * @param {boolean} [here]  it was clicked on the map, which then stays where it is */
@@ -28,13 +30,43 @@ export function pick(desk, c, here = false) {
   settle(desk);
   const mine = desk.asked.choices.find(x => x.text === c.text);
   if (!mine) return;
-  if (desk.look.picked?.text === mine.text || settings.oneClick && mine.grade === 0) return make(desk, mine);
-  desk.look.picked = mine;
+  if (desk.look.picked?.text === mine.text || settings.oneClick && mine.grade === 0 && !mine.caution) return make(desk, mine);
+  const tries = settings.oneClick && mine.grade === 1 && !mine.caution && desk.online && !desk.busy;
+  if (tries && !desk.game.weighs?.(mine)) trying(desk, mine, here);
+  else preview(desk, mine, here);
+}
+
+/** @param {Desk} desk @param {ChoiceInfo} c @param {boolean} here */
+function preview(desk, c, here) {
+  desk.look.picked = c;
   desk.roved = false;
-  desk.do.say(t("tb.previewed", { words: mine.words }), "preview");
-  const to = mine.places.at(-1);
+  desk.do.say(t("tb.previewed", { words: c.words }), "preview");
+  const to = c.places.at(-1);
   if (to && !here) desk.host?.go(to);
   desk.changed("look");
+}
+
+/** Made if it can be taken back freely, else previewed. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} here */
+async function trying(desk, c, here) {
+  took(desk, c);
+  if (await choose(desk, c.text, [], false) === "confirm") preview(desk, c, here);
+}
+
+/** A unit was taken up: a second click on it lets it go. @param {Desk} desk @param {ChoiceInfo} c */
+function took(desk, c) {
+  const unit = c.pieces.length === 1 && !c.places.length && c.grade === 0 && c.sign === "hand";
+  desk.took = unit ? { piece: c.pieces[0], last: desk.table.last, hidden: desk.table.undo.hidden } : null;
+}
+
+/** @param {Desk} desk @param {string} piece @returns {boolean} it was the one just taken up */
+function letGo(desk, piece) {
+  const { took: mine, table } = desk;
+  const now = mine?.piece === piece && (table.last === mine.last + 1 || table.last === mine.last
+    && table.undo.hidden === mine.hidden + 1);
+  if (!now || !desk.mine || desk.busy || table.undo.free < 1) return false;
+  desk.took = null;
+  desk.do.undo();
+  return true;
 }
 
 /** Make a choice at once. @param {Desk} desk @param {ChoiceInfo} c */
@@ -42,6 +74,11 @@ export function make(desk, c) {
   if (!toNow(desk) || !desk.asked || !desk.online || desk.busy) return;
   if (!desk.asked.choices.some(x => x.text === c.text)) return;
   settle(desk);
+  if (/** @type {import("./marching.js").March} */ (c).then) {
+    go(desk, c);
+    return;
+  }
+  took(desk, c);
   desk.look.picked = c;
   choose(desk, c.text);
 }
@@ -68,8 +105,13 @@ function pointed(desk, place) {
   return true;
 }
 
-/** A place or a piece was clicked. @param {Desk} desk @param {"place" | "piece"} kind @param {string} id @param {At} [at] */
-export function click(desk, kind, id, at) {
+/** A place or a piece was clicked.
+ * @param {Desk} desk
+ * @param {"place" | "piece"} kind
+ * @param {string} id
+ * @param {At} [at]
+ * @param {boolean} [point]  with Shift: a way-point */
+export async function click(desk, kind, id, at, point = false) {
   settle(desk);
   if (kind === "place" && pointed(desk, id)) return;
   if (desk.past && desk.playing) desk.do.now();
@@ -80,7 +122,9 @@ export function click(desk, kind, id, at) {
     return desk.changed("look");
   }
   if (desk.busy) return;
-  return kind === "place" ? onPlace(desk, id, at) : onPiece(desk, id, at);
+  if (kind === "piece") return onPiece(desk, id, at);
+  if (d.marches && await marchTo(desk, id, point)) return;
+  return onPlace(desk, id, at);
 }
 
 /** @param {Desk} desk @param {string} id @param {At} [at] */
@@ -114,13 +158,15 @@ function onPlace(desk, id, at) {
 /** @param {Desk} desk
  * @param {string} id
  * @param {At} [at]
- * @param {string} [place]  where it stands, if it was clicked on the map */
-function onPiece(desk, id, at, place) {
+ * @param {string} [place]  where it stands, if it was clicked on the map
+ * @param {boolean} [several]  others of its stack may be meant */
+function onPiece(desk, id, at, place, several = false) {
+  if (letGo(desk, id)) return;
   const all = desk.asked?.choices ?? [], about = all.filter(c => c.pieces.includes(id));
   const fit = desk.place ? about.filter(c => desk.place && c.places.includes(desk.place)) : about;
   if (!about.length) return ask(desk, "piece", id, at, place);
   const only = fit.length === 1 ? fit[0] : about.length === 1 ? about[0] : null;
-  if (only) return pick(desk, only, !!place);
+  if (only) return several && desk.look.picked?.text !== only.text ? preview(desk, only, true) : pick(desk, only, !!place);
   if (!fit.length) desk.place = null;
   desk.look.piece = desk.look.piece === id ? null : id;
   if (desk.look.picked && desk.look.piece && !desk.look.picked.pieces.includes(id)) desk.look.picked = null;
@@ -141,7 +187,10 @@ export function clickStack(desk, piece, place, at) {
   const all = desk.mine?.choices ?? [];
   if (!desk.mine) return click(desk, "place", place, at);
   const tray = openStack(desk, place);
-  if (all.some(c => c.pieces.includes(piece))) return desk.busy ? undefined : onPiece(desk, piece, at, place);
+  if (letGo(desk, piece)) return;
+  // Where several of the stack can act, a click on it does not yet say which: the top one is previewed, the tray has the others.
+  const several = tray.filter(p => all.some(c => c.pieces.includes(p))).length > 1;
+  if (all.some(c => c.pieces.includes(piece))) return desk.busy ? undefined : onPiece(desk, piece, at, place, several);
   // Another piece of the stack may be meant: the tray shows which can act.
   if (all.some(c => c.places.includes(place))) return click(desk, "place", place, at);
   const others = new Set(all.flatMap(c => c.pieces));
@@ -213,6 +262,7 @@ export function escape(desk) {
   if (look.aim.length) { look.aim = []; desk.changed("look"); return true; }
   const measuring = tool(desk);
   if (measuring) { desk.do.overlay(measuring.id); return true; }
+  if (dropVia(desk)) return true;
   if (look.picked) { look.picked = null; desk.changed("look"); return true; }
   if (look.piece || desk.place || desk.kind) {
     look.piece = desk.place = desk.kind = null;

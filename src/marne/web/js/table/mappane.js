@@ -6,6 +6,7 @@ import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { Card, Note, Tray } from "./floats.js";
 import { click, clickStack, make, subject } from "./grammar.js";
+import { refreshWays } from "./marching.js";
 import { base, moment } from "./net.js";
 import { small } from "./state.js";
 import { iconButton, redraw } from "./ui.js";
@@ -75,7 +76,7 @@ export class MapPane {
     desk.host?.destroy();
     this.board.replaceChildren();
     desk.host = new MapHost(this.board, desk.game, {
-      place: (id, at) => { this.card.hide(); click(desk, "place", id, at); },
+      place: (id, at, e) => { this.card.hide(); click(desk, "place", id, at, /** @type {MouseEvent} */ (e).shiftKey); },
       piece: (id, place, at) => { this.card.hide(); clickStack(desk, id, place, at); },
       empty: () => { desk.look.open = null; desk.note = null; desk.look.refused = null; desk.changed("look", "note"); },
       cursor: id => {
@@ -108,10 +109,12 @@ export class MapPane {
   placeWords(id) {
     const { desk } = this, n = desk.listed.filter(c => c.places.includes(id));
     const name = desk.game.places.get(id)?.name ?? id;
-    const what = desk.game.placeWords?.(desk.shown, id) ?? "";
+    const what = desk.game.placeWords?.(desk.shown, id) ?? "", way = n.length ? undefined : desk.look.ways?.[id];
     const warned = desk.past ? [] : desk.table.warnings.filter(w => w.place === id).map(w => w.text);
-    return [name, what, ...warned, n.length === 1 ? `${n[0].words}${n[0].caution ? `. ${n[0].caution}` : ""}` : n.length
-      ? plural(n.length, "tb.nChoice", "tb.nChoices") : ""].filter(Boolean).join(". ");
+    const choice = way ? t("tb.marchTo", { place: name, n: way.cost })
+      : n.length === 1 ? `${n[0].words}${n[0].caution ? `. ${n[0].caution}` : ""}`
+        : n.length ? plural(n.length, "tb.nChoice", "tb.nChoices") : "";
+    return [name, what, ...warned, choice].filter(Boolean).join(". ");
   }
 
   /** @param {MouseEvent} e @returns {At} */
@@ -145,7 +148,8 @@ export class MapPane {
     if (any("lang")) this.build();
     if (this.held && desk.look.picked) this.release(false);       // the person has gone on
     if (any("decision") || any("playing") && !desk.playing) { this.opening(); this.card.hide(); }
-    if (any("table", "look", "piece", "past", "lang", "ink", "decision")) {
+    if (any("decision", "piece", "look")) void refreshWays(desk);
+    if (any("table", "look", "piece", "past", "lang", "ink", "decision", "ways")) {
       desk.look.past = !!desk.past;
       desk.host.update(desk.shown, desk.look);
       if (any("table", "piece", "past", "look", "overlay")) this.refreshInk();

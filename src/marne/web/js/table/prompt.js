@@ -46,7 +46,7 @@ export class Prompt {
   draw(what) {
     if (what.has("decision") || what.has("past")) closeMenu();
     if (!["table", "decision", "look", "busy", "lang", "net", "past", "word", "trouble", "presence", "settings", "playing",
-      "panel"].some(w => what.has(w))) return;
+      "panel", "ways"].some(w => what.has(w))) return;
     const { desk } = this, bar = this.bar();
     this.el.setAttribute("aria-label", t(desk.asked ? "tb.yourDecision" : "tb.decision"));
     this.el.className = `order ${bar.cls}${desk.busy ? " busy" : ""}`;
@@ -83,8 +83,9 @@ export class Prompt {
     const pass = passing(desk), rest = pass ? d.choices.filter(x => x.text !== pass.text) : d.choices;
     return { who: seat?.name ?? d.seat, sub: t("tb.yourMove"), seat: d.seat, where,
       ask: c ? t("tb.ask", { words: c.words }) : d.prompt, cls: `own${d.secret ? " hush" : ""}${pass ? " window" : ""}`,
-      buttons: [...this.undoButtons(), ...(c ? [this.primary(c), sameButton(desk, c)] : pass ? this.passing(desk, d, rest)
-        : d.placing ? [...this.ending(d), ...placeButtons(desk, d)] : this.bare(d.choices))] };
+      buttons: [...this.undoButtons(), ...(c ? [this.primary(c), sameButton(desk, c), ...this.stages()]
+        : pass ? this.passing(desk, d, rest) : d.placing ? [...this.ending(d), ...placeButtons(desk, d)]
+          : [...this.bare(d.choices), ...this.stages()])] };
   }
 
   /** The buttons of a reaction window.
@@ -92,6 +93,17 @@ export class Prompt {
   passing(desk, d, rest) {
     const shown = rest.length && !(small() && rest.some(x => x.words.length > SHORT));
     return [...(shown ? this.bare(rest, false) : []), ...passButtons(desk, d)];
+  }
+
+  /** Way-points without a Shift key, where there is somewhere to march. */
+  stages() {
+    const { desk } = this, n = desk.look.via.length;
+    if (!Object.values(desk.look.ways ?? {}).some(w => w.path.length > 1) || desk.look.picked && !n) return [];
+    return [h("button", { type: "button", class: "btn sq stages", "data-key": "stages", "aria-pressed": String(desk.stages),
+      title: t("tb.stagesTip"), "aria-label": t("tb.stages"), onclick: () => {
+        desk.stages = !desk.stages;
+        desk.changed("look");
+      } }, icon("flag"), h("span", null, n ? `${t("tb.stages")} · ${n}` : t("tb.stages")))];
   }
 
   /** Beside *Place for me*: what ends the placing, if there is such a thing. @param {import("../types.js").DecisionInfo} d */

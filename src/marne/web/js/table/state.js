@@ -43,7 +43,7 @@ export class Desk {
     this.log = [];
     /** @type {Look} */
     this.look = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, aim: [],
-      past: false };
+      past: false, ways: null, wayFrom: "", via: [] };
     /** Only choices about this place are listed. @type {string | null} */
     this.place = null;
     /** Choices that a click on a place meant though they do not name it: about pieces that stand there.
@@ -98,6 +98,11 @@ export class Desk {
     this.roved = false;
     /** Does the game know a draw? */
     this.draws = false;
+    /** The unit that was taken up last, and how many choices there were before. @type {{piece: string, last: number,
+     * hidden: number} | null} */
+    this.took = null;
+    /** Each click on the way of a march is a way-point, as with Shift: for those who have no such key. */
+    this.stages = false;
     /** A playback is running: its picture is the past, but the question is live. */
     this.playing = false;
     /** @type {string} seat a hot-seat player looks with, '' for the one that decides */
@@ -216,6 +221,8 @@ export class Desk {
     this.look.piece = null;
     this.look.refused = null;
     this.look.open = null;
+    this.look.ways = null;
+    this.look.via = [];
     this.place = null;
     this.kind = null;
     this.note = null;

@@ -8,7 +8,7 @@ import { GEO } from "../../map/geo.js";
 
 /** @type {import("../../game.js").Look} */
 const NOW = { picked: null, cursor: null, open: null, piece: null, refused: null, overlays: new Set(), ink: {}, aim: [],
-  past: false };
+  past: false, ways: null, wayFrom: "", via: [] };
 
 /** @param {Board} b @param {Table} t */
 export function drawMini(b, t) {

@@ -1,0 +1,183 @@
+"""Marches: where the units under way can get to from here, by which way, and the choices that lead there.
+
+A game moves units place by place, a question for each. A person points at the place he wants: the engine itself is run on a copy,
+along every way, as far as nothing comes between (a die, something revealed, a question of another kind); others are taken to let
+their reaction windows pass. The copy is what the seat may know (`Title.known`), so that what is offered tells nothing hidden.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from heapq import heappop, heappush
+from typing import Any, NamedTuple
+
+from marne.kernel.choice import Ask, Choice
+from marne.kernel.lexicon import Lexicon
+from marne.kernel.run import advance
+from marne.kernel.table import Table
+from marne.kernel.title import State
+
+MOST = 4000             # steps that are tried for one answer
+
+
+class Way(NamedTuple):
+    """The way to one place: points it costs, the places passed (with the last), the choices. `stop`: the choice that ends the
+    march there, '' if it ends by itself. `halts`: something comes between there (a die, an enemy), so that it cannot go on."""
+
+    cost: int
+    path: tuple[str, ...]
+    texts: tuple[str, ...]
+    stop: str
+    halts: bool
+
+
+class Pace:
+    """How the marches of a game read. `asks`: the questions in which a place to go to may be pointed at, each with what its
+    argument for the present place is called; `go`: the verbs of a step, whose last argument is a place (one before it is the
+    piece that goes); `stop`, `ready`: the choices that end a march, and that end the gathering of a stack. `price`: what a step
+    costs, where the next question does not tell by its argument `spent`. `gather`: the verb that takes a piece into a group, and
+    the choice that takes all: who points at no piece means everybody."""
+
+    def __init__(self, lexicon: Lexicon, asks: Mapping[str, str], go: Sequence[str], stop: str, ready: str = "",
+                 price: Callable[[Any, int, int], int] | None = None, gather: tuple[str, str] = ("", "")) -> None:
+        self.lexicon, self.asks, self.go, self.stop, self.ready, self.price = lexicon, asks, frozenset(go), stop, ready, price
+        self.gather = gather
+
+    def place(self, c: Choice) -> int:
+        return c.b if len(self.lexicon.verbs[c.verb].kinds) == 2 else c.a
+
+    def text(self, verb: str, place: int) -> str:
+        return self.lexicon.verbs[verb].kinds[-1].text(place)
+
+    def steps(self, ask: Ask, piece: str) -> list[Choice]:
+        """The steps that are offered: to all, or to the one piece that was pointed at."""
+        out = []
+        for c in ask.choices:
+            if c.verb in self.go:
+                kinds = self.lexicon.verbs[c.verb].kinds
+                if len(kinds) == 1 or kinds[0].text(c.a) == piece:
+                    out.append(c)
+        return out
+
+    def here(self, ask: Ask) -> int:
+        return self.lexicon.questions[ask.message].named(ask)[self.asks[ask.message]]
+
+    def spent(self, ask: Ask) -> int | None:
+        return self.lexicon.questions[ask.message].named(ask).get("spent")
+
+    def offered(self, ask: Ask) -> bool:
+        """Could a march be pointed at in this question?"""
+        return ask.message in self.asks and any(c.verb in self.go or c.text == self.ready for c in ask.choices)
+
+
+class _Node(NamedTuple):
+    s: State
+    place: int
+    cost: int
+    path: tuple[str, ...]
+    texts: tuple[str, ...]
+    steps: tuple[Choice, ...]
+    piece: str
+
+
+def passed(table: Table[Any], s: State, seat: int) -> bool:
+    """Let the windows of others pass, on a copy. False: somebody is asked more than that, or the game is over."""
+    for _ in range(20):
+        ask = s.decision
+        if ask is None:
+            return False
+        if ask.seat == seat:
+            return True
+        found = table.window(s, ask)
+        if found is None:
+            return False
+        advance(s, next(c for c in ask.choices if c.text == found[1]))
+    return False
+
+
+def ways(pace: Pace, table: Table[Any], known: State, piece: str = "", via: Sequence[str] = ()) -> dict[str, Way]:
+    """Where a march can end that begins with the present question; over the way-points `via`, one after the other."""
+    ask = known.decision
+    if ask is None or not pace.offered(ask):
+        return {}
+    s = known.copy()
+    s.log = None
+    texts: tuple[str, ...] = ()
+    seat = ask.seat
+    movers = {pace.lexicon.verbs[c.verb].kinds[0].text(c.a) for c in ask.choices
+              if c.verb in pace.go and len(pace.lexicon.verbs[c.verb].kinds) == 2}
+    if not piece and len(movers) == 1:                  # the only one who can go
+        piece = movers.pop()
+    while not pace.steps(ask, piece):
+        nxt = _opening(pace, ask, piece, texts)
+        if nxt is None:
+            return {}
+        before = s.drawn, s.secrets
+        advance(s, nxt)
+        texts = (*texts, nxt.text)
+        if (s.drawn, s.secrets) != before or not passed(table, s, seat) or s.decision is None \
+                or s.decision.message not in pace.asks:
+            return {}
+        ask = s.decision
+    everybody = next((c for c in ask.choices if texts and c.text == pace.gather[1]), None)
+    if everybody is not None:
+        advance(s, everybody)
+        texts = (*texts, everybody.text)
+        if s.decision is None or s.decision.message not in pace.asks:
+            return {}
+        ask = s.decision
+    node = _Node(s, pace.here(ask), pace.spent(ask) or 0, (), texts, tuple(pace.steps(ask, piece)), piece)
+    for point in via:
+        _, nodes = _search(pace, table, node, seat)
+        if point not in nodes:
+            return {}
+        node = nodes[point]
+    return _search(pace, table, node, seat)[0]
+
+
+def _opening(pace: Pace, ask: Ask, piece: str, done: tuple[str, ...]) -> Choice | None:
+    """What has to be chosen before a step: that the stack is complete, or, where no piece was pointed at, the first of all."""
+    if any(c.verb in pace.go for c in ask.choices):
+        first = next((c for c in ask.choices if c.verb == pace.gather[0]), None)
+        return first if not piece and not done else None
+    return next((c for c in ask.choices if c.text == pace.ready), None)
+
+
+def _search(pace: Pace, table: Table[Any], start: _Node, seat: int) -> tuple[dict[str, Way], dict[str, _Node]]:
+    """The cheapest way to each place, and the situation there where the march may go on."""
+    out: dict[str, Way] = {}
+    nodes: dict[str, _Node] = {}
+    best: dict[int, tuple[int, int]] = {start.place: (0, 0)}
+    line: list[tuple[int, int, int, _Node]] = [(start.cost, len(start.path), 0, start)]
+    tried = 0
+    while line:
+        cost, _, _, node = heappop(line)
+        for c in node.steps:
+            to = pace.place(c)
+            price = 1 if pace.price is None else pace.price(node.s, node.place, to)
+            old = best.get(to)
+            if old is not None and old <= (cost + price, len(node.path) + 1) or tried >= MOST:
+                continue
+            tried += 1
+            s = node.s.copy()
+            before = s.drawn, s.secrets
+            advance(s, c)
+            told = (s.drawn, s.secrets) != before
+            asked = passed(table, s, seat) and not told and (s.drawn, s.secrets) == before
+            ask = s.decision
+            goes = asked and ask is not None and ask.message in pace.asks and pace.here(ask) == to
+            spent = pace.spent(ask) if goes and ask is not None else None
+            spent = cost + price if spent is None else spent
+            if old is not None and old <= (spent, len(node.path) + 1):
+                continue
+            best[to] = spent, len(node.path) + 1
+            name = pace.text(c.verb, to)
+            path, texts = (*node.path, name), (*node.texts, c.text)
+            stop = next((x.text for x in ask.choices if x.text == pace.stop), "") if goes and ask is not None else ""
+            out.pop(name, None)
+            nodes.pop(name, None)
+            if not goes or stop or ask is None:
+                out[name] = Way(spent, path, texts, stop, not asked)
+            if goes and ask is not None:
+                new = nodes[name] = _Node(s, to, spent, path, texts, tuple(pace.steps(ask, "")), "")
+                heappush(line, (spent, len(path), tried, new))
+    return out, nodes

@@ -1,0 +1,119 @@
+// @ts-check
+/** March to a destination: where the units under way can get to is asked of the server, a click on such a place sends them there
+ * at one stroke. They stop by themselves where something comes between. */
+import { get } from "../api.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
+import { base, choose } from "./net.js";
+
+/** @typedef {import("./state.js").Desk} Desk */
+/** @typedef {import("../types.js").WayInfo} WayInfo */
+/** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
+/** A march as a choice: the first step, what is chosen `then`, and the whole way. @typedef {ChoiceInfo & {then?: string[],
+ * path?: string[]}} March */
+
+/** What was asked last. @type {{key: string, answer: Promise<Record<string, WayInfo>>} | null} */
+let asked = null;
+
+/** Where the units can get to, for the present question, piece and way-points. @param {Desk} desk */
+export function ways(desk) {
+  const d = desk.asked, { piece, via } = desk.look;
+  if (!d?.marches || !desk.online) return Promise.resolve(/** @type {Record<string, WayInfo>} */ ({}));
+  const key = `${desk.id} ${desk.table.mark} ${piece ?? ""} ${via.join(" ")}`;
+  if (asked?.key !== key)
+    asked = { key, answer: get(`${base(desk)}/marches`, { seat: desk.seat, piece: piece ?? undefined,
+      via: via.join(" ") || undefined }).then(x => x.ways, () => ({})) };
+  return asked.answer;
+}
+
+/** The question, the piece or the way-points have changed: the far places are lit anew. @param {Desk} desk */
+export async function refreshWays(desk) {
+  const { look } = desk, mark = desk.table.mark;
+  if (!desk.mine?.marches) {
+    if (look.ways) { look.ways = null; desk.changed("ways"); }
+    return;
+  }
+  const found = await ways(desk);
+  if (desk.table.mark !== mark || !desk.mine) return;
+  const from = desk.mine.places[0] ?? "";
+  if (look.ways === found && look.wayFrom === from) return;
+  look.ways = found;
+  look.wayFrom = from;
+  desk.changed("ways");
+}
+
+/** A click on a place that can be marched to. @param {Desk} desk @param {string} id @param {boolean} point  it is a way-point
+ * @returns {Promise<boolean>} it was one */
+export async function marchTo(desk, id, point) {
+  const d = desk.asked, mark = desk.table.mark;
+  if (!d?.marches) return false;
+  const way = (await ways(desk))[id];
+  if (!way || desk.table.mark !== mark || desk.busy) return !!way;
+  const { piece } = desk.look;
+  // who points at no unit means all of them; what else may be done there (an attack, say) is asked
+  const first = d.choices.find(c => c.text === way.texts[0]);
+  const all = !piece && first && !first.places.length && first.pieces.length;
+  const others = desk.look.via.length ? [] : d.choices.filter(c => c.places.includes(id) && c.text !== way.texts[0]
+    && (!piece || c.pieces.includes(piece)) && !(all && c.pieces.length && c.grade === 0));
+  if (others.length) return false;
+  const c = march(desk, d, id, way);
+  if (point || desk.stages) {
+    if (way.halts) return false;
+    desk.look.via = [...desk.look.via, id];
+    desk.look.picked = c;
+    desk.roved = false;
+    desk.do.say(t("tb.viaSaid", { place: name(desk, id), n: way.cost }));
+    desk.changed("look");
+    return true;
+  }
+  if (settings.oneClick && !c.grade || desk.look.picked?.words === c.words) void go(desk, c);
+  else {
+    desk.look.picked = c;
+    desk.roved = false;
+    desk.do.say(t("tb.previewed", { words: c.words }), "preview");
+    desk.changed("look");
+  }
+  return true;
+}
+
+/** @param {Desk} desk
+ * @param {import("../types.js").DecisionInfo} d
+ * @param {string} id
+ * @param {WayInfo} way
+ * @returns {March} */
+function march(desk, d, id, way) {
+  const first = d.choices.find(c => c.text === way.texts[0]), plain = way.path.length === 1 ? first?.grade ?? 0 : 0,
+    caution = first?.caution ?? "";
+  const words = way.texts.length === 1 && first ? first.words : t("tb.marchTo", { place: name(desk, id), n: way.cost });
+  return { text: way.texts[0], words, rule: first?.rule || d.rule,
+    group: first?.group ?? "", heading: "", grade: Math.max(plain, way.halts || caution ? 1 : 0),
+    sign: first?.sign ?? "arrow", places: [id], pieces: first?.pieces ?? [], label: String(way.cost), caution,
+    caution_rule: first?.caution_rule ?? "", then: [...way.texts.slice(1), way.stop].filter(x => x),
+    path: way.path };
+}
+
+/** @param {Desk} desk @param {string} id */
+const name = (desk, id) => desk.game.places.get(id)?.name ?? id;
+
+/** Off they go; who has been stopped is told so. @param {Desk} desk @param {March} c */
+export async function go(desk, c) {
+  const then = c.then ?? [], before = desk.table.last, secret = desk.asked?.secret;        // what is secret may not be counted
+  desk.look.picked = c;
+  desk.do.say(t("tb.marchSaid", { words: c.words }));
+  if (!await choose(desk, c.text, then)) return;
+  const made = desk.table.last - before, rest = desk.table.standing.some(s => s.kind === "march");
+  if (!rest && !secret && made < then.length && desk.table.decision?.yours) {
+    desk.word = t("tb.marchHalted");
+    desk.do.say(desk.word);
+    desk.changed("word");
+  }
+}
+
+/** Esc: the last way-point is no more. @param {Desk} desk @returns {boolean} there was one */
+export function dropVia(desk) {
+  if (!desk.look.via.length) return false;
+  desk.look.via = desk.look.via.slice(0, -1);
+  desk.look.picked = null;
+  desk.changed("look");
+  return true;
+}
