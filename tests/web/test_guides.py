@@ -118,8 +118,10 @@ def test_by_keys_alone(person: Person) -> None:
     page, _ = person()
     game = begin(page, "grand-illusion")
     for title in ("A corps", "CAP: what a general can do", "Activate Nancy"):
+        rest(page)                      # what the server is still being asked takes no key
         page.keyboard.press("Enter")
         expect(page.locator(".guide h2")).to_have_text(title)
+    rest(page)
     page.keyboard.press("1")
     rest(page)
     if table_of(page, game)["n"] == 0:
