@@ -58,6 +58,7 @@ export class Guide {
     if (turned) this.answer = "";
     if (turned || ["lang", "guide", "busy", "net", "layout", "past"].some(w => what.has(w))) this.page(g);
     if (turned) this.turn(g, this.shown === "");
+    else if (["decision", "playing", "past"].some(w => what.has(w))) this.unfold(g);      // the list came after the step
     this.shown = key;
     this.point(g);
   }
@@ -147,9 +148,12 @@ export class Guide {
   /** What a step speaks of lies open: a fold of the list that hides it. @param {GuideInfo} g */
   unfold(g) {
     const { desk } = this, texts = new Set(this.texts(g));
-    for (const item of this.choices.items)
-      if (item.kind === "fold" && item.fold.rows.some(r => r.same.some(c => texts.has(c.text)))) desk.unfolded.add(item.fold.id);
-    if (desk.unfolded.size) desk.changed("fold");
+    for (const item of this.choices.items) {
+      if (item.kind !== "fold" || desk.unfolded.has(item.fold.id)) continue;
+      if (!item.fold.rows.some(r => r.same.some(c => texts.has(c.text)))) continue;
+      desk.unfolded.add(item.fold.id);
+      desk.changed("fold");
+    }
   }
 
   /** Rings round all that is meant; drawn again with everything else. @param {GuideInfo} g */
