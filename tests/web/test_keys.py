@@ -43,8 +43,11 @@ def test_from_the_first_page_into_a_game(person: Person) -> None:
     page, _ = person()
     no_mouse(page)
     page.goto("/")
-    page.wait_for_selector(".lb-hero button")
-    tab_to(page, ".lb-hero button.primary")
+    page.wait_for_selector(".lb-hero a.primary")
+    tab_to(page, ".lb-hero a.primary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".br-go")
+    tab_to(page, ".br-go")
     page.keyboard.press("Enter")
     expect(page.locator(".order.own")).to_be_visible()
     assert page.evaluate("document.activeElement && document.activeElement.id") == "question"      # where a reader begins
