@@ -82,6 +82,7 @@ class Law:
         self.in_play = mask(EVENT[e] for e in sc.get("events_in_play", ()))
         self.units_in_play = mask(INDEX[u] for u in sc.get("units_in_play", ()))
         self.events = self._events(t)                       # the counters that belong to this game
+        self.fed: dict[tuple[object, ...], int] = {}        # supply that has been looked up, by what it depends on (11)
         self.closed: dict[tuple[object, ...], int] = {}     # ground closed to all, by what it depends on (17.1)
 
     def _options(self, o: dict[str, Any]) -> None:

@@ -18,6 +18,9 @@ from marne.games.great_war_in_europe.tables import HOT, Tables, cut, lift
 from marne.parts.bits import bits, mask
 
 
+_MOST = 20_000                          # answers that are remembered
+
+
 # Lines ---------------------------------------------------------------------------------------------------------------------
 
 
@@ -188,6 +191,18 @@ def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -
     side = nation_side(s, nation)
     if side < 0:
         return 0
+    key = (nation, f, alpine, hq, *s.control, s.occ[1 - side], s.staff[1 - side], s.forts, *s.joined, s.lost_sources, s.salonika,
+           s.gallipoli, s.pef, s.weather[f], s.pipeline, s.turn < s.t.near_east_opens)
+    known = s.law.fed.get(key)
+    if known is None:
+        if len(s.law.fed) >= _MOST:
+            s.law.fed.clear()
+        known = s.law.fed[key] = _fed(s, nation, side, f, alpine, hq)
+    return known
+
+
+def _fed(s: State, nation: int, side: int, f: int, alpine: bool, hq: bool) -> int:
+    """The same, worked out."""
     t, free = s.t, free_ground(s, side, f, alpine)
     into = peaks(s, nation, f) & free if alpine else 0
     free &= ~into
