@@ -24,7 +24,7 @@ BACK = 4.0                      # points of march that it falls back for every t
 MOST_BACK = 7.0
 APART = 3                       # hexes from one post to the next
 PULL = 0.88                     # how an aim's pull fades with every point of march
-BOLD = {ALLIED: 0.25, GERMAN: 0.55}    # the part of the strength that stands for aims, not against threats
+BOLD = {ALLIED: 0.25, GERMAN: 0.7}     # the part of the strength that stands for aims, not against threats
 
 
 class Post(NamedTuple):

@@ -16,8 +16,9 @@ PER_VP = 0.3                    # what a VP is worth, in steps, while it may sti
 AT_LAST = 0.9                   # and in the last two turns
 OWN_STEP = 0.85                 # what an own step is worth beside one of the enemy
 GROUND = 0.5                    # what driving the enemy back is worth
-FORT_STEP = 1.2                 # what a step of a fort is worth, besides the place it guards
+FORT_STEP = 1.8                 # what a step of a fort is worth, besides the place it guards
 FORTRESS = 0.6                  # how much of its worth draws troops to a place with a fort
+BARRIER = 2.0                   # what a fort counts as an aim besides
 BREAK = 0.4                     # what a breakthrough is worth
 TRAPPED = 0.7                   # the part of those who cannot retreat that is lost when they must
 SHARES = (1.0, 1.0, 0.9, 0.7, 0.5, 0.25)    # by distance: how much of an enemy's attack threatens a hex
@@ -61,7 +62,7 @@ def objectives(s: State, side: int) -> list[tuple[int, float]]:
         if s.t.plan17 >> h & 1 and not s.law.places and s.turn > s.law.plan17_until:
             value *= LATE
         if s.forts[1 - side] >> h & 1:
-            value *= FORTRESS                                       # it falls by guns, not by masses
+            value = value * FORTRESS + BARRIER                      # it falls by guns, not by masses; but it bars the railway
         if value:
             out.append((h, value))
     if s.law.kind == "division-count" and side == GERMAN:

@@ -10,7 +10,7 @@ from marne.games.drive_on_paris.bot.judge import cover, fight_value, rings, scor
 from marne.games.drive_on_paris.bot.known import Known
 from marne.games.drive_on_paris.bot.memory import Order, Ride
 from marne.games.drive_on_paris.bot.trains import rides
-from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, COMBAT, GRID, GUN, NATION, OF_SIDE, STACKED)
+from marne.games.drive_on_paris.pieces import (ALLIED, ASSAULT, CARS, COMBAT, GERMAN, GRID, GUN, NATION, OF_SIDE, STACKED)
 from marne.games.drive_on_paris.rules.s03_stacking import friends
 from marne.games.drive_on_paris.rules.s05_closures import open_to
 from marne.games.drive_on_paris.rules.s05_movement import allowance_now, movers, reach
@@ -20,7 +20,7 @@ from marne.games.drive_on_paris.state import EXPLOITATION, State, attack_of, def
 from marne.parts.bits import bits, mask
 from marne.parts.map.paths import Reach
 
-ENOUGH = 0.3                    # what an attack must bring at least, in steps
+ENOUGH = 0.45                   # what an attack must bring at least, in steps
 EFFORT = 0.12                   # what a unit could do elsewhere
 HELP = 0.03                     # and one that has nothing else to do
 UNFED = 7.0                     # what a place without supply costs
@@ -34,7 +34,9 @@ HOPELESS = 0.4                  # with so small a part of it nobody stays
 LINE = 0.1                      # how much every stack near by takes from the danger
 TOGETHER = 0.8                  # what a friend in the same hex is worth
 ACROSS = 6.0                    # what the right side of the line of 5-1 is worth on the last turn
-DAILY = 6                       # 5-1: rows that an army goes in a turn
+INVADE = 4.0                    # 5-3/Victory#2 what a place in France is worth while few Germans are there
+TOEHOLD = 6                     # so many should be
+RUN_BLOW, LAST_BLOW = 1.0, 1.8  # 5-1: what an attack must bring when all make for the line, and on the last turn
 FEW = 14                        # hexes that are looked at, the nearest to the aim
 ATTACKS = 40                    # attacks planned in a phase at most
 SWIFT = 0.5                     # an overrun must bring so much more than an attack
@@ -65,6 +67,9 @@ class Plan:
         self.waiting = movers(s, side) & COMBAT & ~CARS
         self.guards = 0                                             # who keeps a place, and attacks from there or not at all
         self.post: dict[int, int] = {}
+        self.invading = side == GERMAN and bool(s.law.massive_from) and s.turn >= s.law.massive_from - 2
+        self.abroad = mask(u for h in bits(s.occ[side] & s.t.country["fr"]) for u in bits(self.at[h] & ~self.waiting))
+        self.running = s.law.kind == "division-count" and side == GERMAN and s.turn >= s.law.last - 1
         self.rides: list[Ride] = []
         self.blows: dict[int, tuple[int, ...]] = {}
 
@@ -97,6 +102,8 @@ class Plan:
         self.at[h] = self.at.get(h, 0) | 1 << u
         self.waiting &= ~(1 << u)
         self.post[u] = h
+        if self.s.t.country["fr"] >> h & 1:
+            self.abroad |= 1 << u
 
     # places to keep ------------------------------------------------------------------------------------------------------
 
@@ -152,9 +159,10 @@ class Plan:
         out: list[Order] = []
         blows = {x: self.blow(x, units) for x, units in could.items()}
         made: dict[int, tuple[Order, ...]] = {}
+        enough = ENOUGH if not self.running else LAST_BLOW if s.turn == s.law.last else RUN_BLOW
         for _ in range(ATTACKS):
             x = max(blows, key=lambda x: (blows[x].value, -x), default=0)
-            if not x or blows[x].value < ENOUGH:
+            if not x or blows[x].value < enough:
                 break
             chosen = made[x] = blows.pop(x).orders
             out += self.commit(chosen)
@@ -330,6 +338,13 @@ class Plan:
                         left[p] -= strength_of(s, u)
         return goal
 
+    def southward(self) -> dict[int, int]:
+        """5-1/Victory Towards the end every German division makes for the line, whoever stands in between."""
+        s = self.s
+        row = int(s.law.victory["line_row"]) - 1
+        line = [h for c in range(4, 40) if s.law.ground >> (h := GRID.number(c, row)) & 1]
+        return {u: min(line, key=lambda h: (march_costs(s.t, s.law.ground, h)[s.loc[u]], h)) for u in bits(self.waiting)}
+
     def orders(self) -> list[Order]:
         """All moves of combat units: attackers, then the others, those at the front first: they make room for the rest."""
         s = self.s
@@ -338,7 +353,7 @@ class Plan:
             out += self.attacks()
         else:
             out += self.overruns()
-        goal = self.assign()
+        goal = self.southward() if self.running else self.assign()
         self.rides = rides(self, goal)
         for _, _, riders, _ in self.rides:
             for u in riders:
@@ -404,18 +419,20 @@ class Plan:
         value = -PACE * away[h]
         if not s.held[self.side] >> h & 1:
             value += 1.5 * worth(s, h) + (0.2 if s.t.rail >> h & 1 else 0.0)
-        if not self.fed[NATION[(units & -units).bit_length() - 1]] >> h & 1:
+        if not self.fed[NATION[(units & -units).bit_length() - 1]] >> h & 1 and not self.running:
             value -= UNFED
         if s.trench[self.side] >> h & 1:
             value += 1.5
         if s.law.kind == "division-count":
             value += self.beyond(h)
+        elif self.invading and s.t.country["fr"] >> h & 1:
+            value += INVADE if (self.abroad & ~units).bit_count() < TOEHOLD else 0.3
         threat = self.threat.get(h, 0.0)
         if threat:
             own = (sum(coming) + sum(defence_of(s, v) for v in bits(there))) * cover(s, h)
             line = sum(1 for x in self.disc(h) if x != h and self.at.get(x, 0) & ~units)
             ratio = min(threat, 72.0) * (1.0 - LINE * min(line, 4)) / max(own, 1.0)
-            if ratio > WORRY:
+            if ratio > WORRY and not self.running:
                 value -= min(9.0, FEAR * (ratio - WORRY))
             value += 0.5 * (cover(s, h) - 1.0)
         return value + TOGETHER * min(3, (there & STACKED).bit_count())
@@ -424,12 +441,9 @@ class Plan:
         """5-1/Victory On which side of the line a division is when the game ends; before that, whether it comes there in time."""
         s = self.s
         past = GRID.place(h)[1] - int(s.law.victory["line_row"])                        # rows to the north of it
-        last = s.turn == s.law.last
         if self.side == ALLIED:
-            return (ACROSS if past > 0 else 0.0) if last else min(0.0, 0.7 * (past - 2))
-        if last and s.phase == EXPLOITATION:
-            return ACROSS if past <= 0 else 0.0
-        return -0.7 * max(0, past - DAILY * (s.law.last - s.turn) - (DAILY // 2 if last else 0))
+            return (ACROSS if past > 0 else 0.0) if s.turn == s.law.last else min(0.0, 0.7 * (past - 2))
+        return ACROSS if self.running and past <= 0 else 0.0
 
     @staticmethod
     def disc(h: int) -> tuple[int, ...]:
