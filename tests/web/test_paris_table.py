@@ -65,6 +65,7 @@ class Turn:
 @pytest.fixture
 def table(person: Person) -> General:
     page, watch = person()
+    two_clicks(page)                            # a stack is clicked to open its tray: nobody is taken up by that
     made = new_paris(page, BOTH)
     p = General(page, watch, "german", made["id"])
     open_table(page, made["id"])
