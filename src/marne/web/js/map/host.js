@@ -37,9 +37,10 @@ const MINI = { w: 165, h: 160 };
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = /** @type {const} */ (["ground", "under", "lit", "over", "guide", "hint", "trace", "cursor"]);
 const SLIDE_MS = 150;
-/** Drawn beyond each rim of the pane, as a part of it: a drag moves the finished picture and draws anew only when it ends or runs
- * out. */
-const SPARE = .3, REST_MS = 160;
+/** Drawn beyond each rim of the pane at least, as a part of it; round the sheet, in pixels; the most pixels a picture has. The
+ * browser paints of a large one what is near the pane. A drag moves the finished picture; it is drawn anew when the camera has
+ * come nearer or gone farther off, and then when that ends. */
+const SPARE = .3, FREE = 130, MOST_PIXELS = 48e6, REST_MS = 160;
 /** Counter sizes in pixels at which the drawing gains detail (ux: XS, S, M, L); a counter is 44 units. */
 const DETAIL = /** @type {const} */ ([[46, "L"], [34, "M"], [22, "S"], [0, "XS"]]);
 
@@ -74,7 +75,8 @@ export class MapHost {
     }
     this.layer.over.setAttribute("aria-hidden", "true");
     this.layer.over.setAttribute("font-family", "var(--sans)");
-    /** How the picture was drawn last. @type {{x: number, y: number, k: number, w: number, h: number} | null} */
+    /** The picture as it was drawn last: its box in units of the map, and how large a unit is.
+     * @type {(import("../game.js").Box & {k: number}) | null} */
     this.shown = null;
     this.rest = 0;
     this.camera = new Camera(game.extent, () => this.looked());
@@ -269,37 +271,42 @@ export class MapHost {
 
   /** The camera has moved. */
   looked() {
-    const c = this.camera, r = this.shown, s = r ? c.k / r.k : 0, room = 1 + 2 * SPARE;
-    const covered = r !== null && s > .72 && s < 1.9
-      && Math.abs(c.x - r.x) + c.w / c.k / 2 <= r.w * room / r.k / 2
-      && Math.abs(c.y - r.y) + c.h / c.k / 2 <= r.h * room / r.k / 2;
+    const c = this.camera, r = this.shown, s = r ? c.k / r.k : 0, hw = c.w / c.k / 2, hh = c.h / c.k / 2;
+    const covered = r !== null && s > .72 && s < 1.9 && c.x - hw >= r.x && c.y - hh >= r.y && c.x + hw <= r.x + r.w
+      && c.y + hh <= r.y + r.h;
     window.clearTimeout(this.rest);
     if (!r || !covered) this.render();
     else {
-      this.stage.style.transform =
-        `translate(${(c.w - r.w * s) / 2 + (r.x - c.x) * c.k}px, ${(c.h - r.h * s) / 2 + (r.y - c.y) * c.k}px) scale(${s})`;
-      if (!c.busy) this.rest = window.setTimeout(() => this.render(), REST_MS);
+      this.shift(r, Math.abs(s - 1) > .0001 ? s : 1);
+      if (!c.busy && Math.abs(s - 1) > .0001) this.rest = window.setTimeout(() => this.render(), REST_MS);
     }
     this.mini.look(c.box());
     this.el.dispatchEvent(new CustomEvent("map-look"));
   }
 
-  /** Draws the picture for where the camera is now, with some to spare round the pane. */
+  /** Draws the picture for how near the camera is now: the whole sheet, so that a drag only moves it, or what is seen with some
+   * to spare where the whole would be too large. */
   render() {
-    const { x, y, k, w, h } = this.camera, room = 1 + 2 * SPARE, px = 44 * k,
-      detail = DETAIL.find(([least]) => px >= least)?.[1] ?? "XS";
+    const { x, y, k, w, h } = this.camera, px = 44 * k, detail = DETAIL.find(([least]) => px >= least)?.[1] ?? "XS";
     if (!w) return;
-    const vw = w * room / k, vh = h * room / k,
-      box = `${(x - vw / 2).toFixed(2)} ${(y - vh / 2).toFixed(2)} ${vw.toFixed(2)} ${vh.toFixed(2)}`;
+    const hw = w / k * (.5 + SPARE), hh = h / k * (.5 + SPARE), e = this.game.extent, free = FREE / k;
+    let left = Math.min(x - hw, e.x - free), right = Math.max(x + hw, e.x + e.w + free), top = Math.min(y - hh, e.y - free),
+      foot = Math.max(y + hh, e.y + e.h + free);
+    if ((right - left) * (foot - top) * k * k > MOST_PIXELS) [left, right, top, foot] = [x - hw, x + hw, y - hh, y + hh];
+    const r = this.shown = { x: left, y: top, k, w: right - left, h: foot - top };
     for (const svg of [this.back, this.svg]) {
-      svg.setAttribute("viewBox", box);
+      svg.setAttribute("viewBox", `${r.x.toFixed(3)} ${r.y.toFixed(3)} ${r.w.toFixed(3)} ${r.h.toFixed(3)}`);
       if (svg.dataset.zoom !== detail) svg.dataset.zoom = detail;
-      // in pixels: when the pane gets another size the picture is moved, and drawn anew only when it has come to rest
-      Object.assign(svg.style,
-        { left: `${-SPARE * w}px`, top: `${-SPARE * h}px`, width: `${w * room}px`, height: `${h * room}px` });
+      Object.assign(svg.style, { width: `${r.w * k}px`, height: `${r.h * k}px` });
     }
-    this.stage.style.transform = "";
-    this.shown = { x, y, k, w, h };
+    this.shift(r, 1);
+  }
+
+  /** Moves the picture to where the camera is. @param {{x: number, y: number}} r @param {number} s  how much nearer it is now */
+  shift(r, s) {
+    const c = this.camera, at = (/** @type {number} */ v) => s === 1 ? Math.round(v) : v;
+    this.stage.style.transform =
+      `translate(${at(c.w / 2 + (r.x - c.x) * c.k)}px, ${at(c.h / 2 + (r.y - c.y) * c.k)}px)${s === 1 ? "" : ` scale(${s})`}`;
   }
 
   // --- the keyboard cursor -----------------------------------------------------------------------------------------

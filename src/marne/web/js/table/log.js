@@ -11,7 +11,7 @@ import { die, iconButton, later, style } from "./ui.js";
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").LogLine} LogLine */
 
-const CHUNK = 120, FETCH_MS = 110;
+const CHUNK = 120, KEPT = 3, FETCH_MS = 110;
 
 export class Log {
   /** @param {Desk} desk */
@@ -133,11 +133,22 @@ export class Log {
       for (const chunk of [...list.querySelectorAll("ol")]) if (!chunk.childElementCount) chunk.remove();
       this.append(same, all.length);
     }
+    this.forget();
     this.drawn = [...all];
     list.querySelector(".nolog")?.remove();
     if (!all.some(l => l.text)) list.append(h("p", { class: "nolog dim" }, t("tb.noLog")));
     this.marks();
     if (this.atEnd && !desk.past) requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
+  }
+
+  /** Who reads the end does not need the beginning: a long game has thousands of lines. `earlier` brings them back. */
+  forget() {
+    const { list, desk } = this;
+    if (!this.atEnd || desk.past || this.chosen !== null) return;
+    for (const chunk of [...list.querySelectorAll("ol")].slice(0, -KEPT)) {
+      this.first += chunk.querySelectorAll(".ln").length;
+      chunk.remove();
+    }
   }
 
   /** Only who scrolls up leaves the end: lines that come while a playback runs, or get their height late, do not count. */
