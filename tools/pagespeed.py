@@ -93,11 +93,16 @@ FRAMES = """() => { window.stamps = []; window.stop = false;
   const step = t => { window.stamps.push(t); if (!window.stop) requestAnimationFrame(step); }; requestAnimationFrame(step); }"""
 
 
+# One person plays both sides here: nobody has to be asked to look away.
+ALONE = """localStorage.setItem('marne.settings', '{"handover":false}')"""
+
+
 class Visitor:
     """A browser with a session of its own."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self.context: BrowserContext = browser.new_context(base_url=url, viewport={"width": 1440, "height": 900}, locale="en-GB")
+        self.context.add_init_script(ALONE)
         self.context.set_default_timeout(60_000)
         self.page: Page = self.context.new_page()
 
@@ -116,6 +121,7 @@ class Visitor:
 def load(browser: Browser, url: str, state: Any, path: str, slow: bool) -> tuple[float, int, int]:
     """A cold load: ms until the board can be used, requests, bytes over the wire."""
     context = browser.new_context(base_url=url, viewport={"width": 1440, "height": 900}, locale="en-GB", storage_state=state)
+    context.add_init_script(ALONE)
     page = context.new_page()
     cdp = context.new_cdp_session(page)
     cdp.send("Network.enable")
