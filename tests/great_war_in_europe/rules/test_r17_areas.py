@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from marne.games.great_war_in_europe.data.rows import NATIONS
 from marne.games.great_war_in_europe.pieces import CAUCASUS, EAST, EGYPT, HEX, INDEX, IRAQ, ITALY, OF_FRONT, WEST
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred, closed_ground, code_area, nation_area
 from marne.games.great_war_in_europe.state import State
@@ -103,3 +104,52 @@ def test_a_new_belligerent_stands_still_and_nobody_enters_its_country() -> None:
     assert barred(st(m), 1 << INDEX["ru-5"]) >> HEX["E2423"] & 1
     m = in_east({"ro-1": "E2423", "ru-5": "E3027"}, "allied", joined={"allied": ["RO"]}, fresh=["RO"])
     assert "ro-1" not in offers(m, "take") and refused(m, "take ro-1") == ["17.11#2"]
+
+
+@pytest.mark.rules("17.2", "17.3", "17.1")
+def test_who_is_at_war_in_august_1914() -> None:
+    s = st(field({}, scenario="campaign", turn=1))
+    sides = [{NATIONS[n] for n in range(16) if s.joined[side] >> n & 1} for side in (0, 1)]
+    assert sides[0] - {"AB", "AM"} == {"FR", "BR", "RU", "SR", "MN", "BE"} and sides[1] == {"GE", "AH"}
+    s = st(field({}, scenario="campaign", turn=5))
+    assert s.joined[1] >> NATIONS.index("TU") & 1, "Turkey in October"
+
+
+@pytest.mark.rules("17.31#TU")
+def test_three_turks_in_egypt_four_outside_the_balkans() -> None:
+    three = {"tu-2": "N3210", "tu-5": "N3310", "tu-6": "N3410"}
+    egypt = late().t.country["EG"]
+    s = st(field({**three, "tu-8": "N2711"}))
+    assert barred(s, 1 << INDEX["tu-8"]) & egypt == egypt and not barred(s,
+                                                                         1 << INDEX["tu-2"]) & egypt & s.t.land & ~(1 << s.t.hamadan)
+    s = st(field({**dict(list(three.items())[:2]), "tu-8": "N2711"}))
+    assert not barred(s, 1 << INDEX["tu-8"]) & egypt & s.t.land
+
+
+@pytest.mark.rules("17.31#AH")
+def test_four_austrians_north_of_row_48() -> None:
+    four = dict(zip(("ah-2", "ah-3", "ah-4", "ah-5"), ("E5010", "E5009", "E5110", "E5109"), strict=True))
+    s = st(field({**four, "ah-6": "E4508"}))
+    north = s.t.ah_north
+    assert barred(s, 1 << INDEX["ah-6"]) & north == north
+    s = st(field({**four, "ah-6": "E4508"}, control={"central": ["E4129", "E3031"]}))
+    shut = barred(s, 1 << INDEX["ah-6"]) & north & s.t.land
+    assert shut == north & s.t.country["GE"] & s.t.land, "with Kiev and Odessa only Germany is closed"
+    s = st(field({**four, "ah-6": "E4508"}, control={"central": ["E4129", "E3031"]}, flags={"bolshevik": 12}))
+    assert barred(s, 1 << INDEX["ah-6"]) & north == north
+
+
+@pytest.mark.rules("17.21#US", "17.21#IT")
+def test_one_us_unit_off_the_west_map_six_italians_off_theirs() -> None:
+    us = {"joined": {"allied": ["US"]}}
+    s = st(field({"us-1": "W2019", "us-2": "W3804"}, **us))
+    assert barred(s, 1 << INDEX["us-2"]) & OF_FRONT[ITALY] == OF_FRONT[ITALY]
+    s = st(field({"us-2": "W3804"}, **us))
+    assert not barred(s, 1 << INDEX["us-2"]) & OF_FRONT[ITALY] & s.t.country["IT"] & s.t.land
+    six = {f"it-{n}": "W3805" for n in (1, 2, 3, 4, 5, 6)}
+    s = st(field({**six, "it-7": "W2019"}))
+    abroad = OF_FRONT[WEST] | OF_FRONT[EAST]
+    assert barred(s, 1 << INDEX["it-7"]) & abroad == abroad
+    s = st(field({**six, "it-7": "W2019"}, collapsed=["AH"]))
+    assert barred(s, 1 << INDEX["it-7"]) & OF_FRONT[WEST] == OF_FRONT[WEST]
+    assert not barred(s, 1 << INDEX["it-7"]) & s.t.country["SR"] & s.t.land

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe.pieces import (AB, AH, AM, BE, BR, BU, CANAL, CAUCASUS, CENTRAL, CODE, DFPS, EAST, EGYPT, FR,
-                                                    GE, GK, HQ, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT, ON_EUROPE,
-                                                    ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, US, WEST)
-from marne.games.great_war_in_europe.state import NOT_YET, UNPLAYED, State
+                                                    GE, GK, GRID, HQ, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT, OF_NATION,
+                                                    ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, US, WEST)
+from marne.games.great_war_in_europe.state import NEVER, NOT_YET, UNPLAYED, State
 from marne.parts.bits import bits
 
+COUNTED = (OF_NATION[US] | OF_NATION[IT] | OF_NATION[AH] | OF_NATION[TU]) & ~HQ
 NEUTRAL = (IT, BU, RO, GK, TU)                              # 17.1: countries with ground on the maps that may be neutral
 FREE_HANDS = 1917                                           # 17.21#IT, 17.31#AH: the Italian map is open to others from then on
 
@@ -104,4 +105,33 @@ def barred(s: State, units: int) -> int:
         out |= 1 << s.t.hamadan
     for u in bits(units):
         out |= ~(code_area(s, CODE[u]) & nation_area(s, u)) | ottoman_bar(s, u)
+    return out | crowded(s, units & COUNTED)
+
+
+def limits(s: State) -> list[tuple[int, int, int]]:
+    """17.21#US, 17.21#IT, 17.31#AH, 17.31#TU Of which nation how many units, HQs not counted, may be where. One US unit off
+    the West map; six Italians off theirs, more in the East once Austria-Hungary has collapsed; four Austrians in the West, and
+    four north of row E48xx, that only in Germany while the CP holds Kiev and Odessa before the Bolshevik Revolution; four
+    Turks in Europe outside the Balkans, three in Egypt and Sinai."""
+    t = s.t
+    free = s.bolshevik == NEVER and s.control[CENTRAL] >> t.kiev & s.control[CENTRAL] >> t.odessa & 1
+    abroad = ~OF_FRONT[ITALY] & (~OF_FRONT[EAST] if s.collapsed >> AH & 1 else -1)
+    return [(US, ~OF_FRONT[WEST], 1), (IT, abroad, 6), (AH, OF_FRONT[WEST], 4), (AH,
+                                                                                 t.ah_north & (t.country["GE"] if free else -1),
+                                                                                 4),
+            (TU, OF_FRONT[EAST] & ~t.balkans, 4), (TU, t.country["EG"], 3)]
+
+
+def crowded(s: State, units: int) -> int:
+    """17.21#US, 17.21#IT, 17.31#AH, 17.31#TU The ground where units from outside it would be one too many of their nation; who
+    is there moves freely in it."""
+    if not units:
+        return 0
+    out = 0
+    for nation, area, most in limits(s):
+        mine = units & OF_NATION[nation]
+        if mine and any(not area >> s.loc[u] & 1 or s.loc[u] >= GRID.size for u in bits(mine)):
+            there = sum(area >> s.loc[u] & 1 for u in bits(s.present & OF_NATION[nation] & ~HQ & ~mine))
+            if there + mine.bit_count() > most:
+                out |= area
     return out
