@@ -63,9 +63,9 @@ def test_a_hex_changes_hands_when_it_is_entered() -> None:
 def test_a_strategic_source_lost_and_won_back() -> None:
     """11.71 A captured capital is no primary source any more, an edge hex is."""
     s = new("1917")
-    take(s, ALLIED, HEX["E5102"])
-    take(s, CENTRAL, HEX["E5102"])
-    assert s.lost_sources >> HEX["E5102"] & 1
+    take(s, ALLIED, HEX["E4304"])
+    take(s, CENTRAL, HEX["E4304"])
+    assert s.lost_sources >> HEX["E4304"] & 1
     take(s, ALLIED, HEX["E4501"])
     take(s, CENTRAL, HEX["E4501"])
     assert not s.lost_sources >> HEX["E4501"] & 1
