@@ -71,7 +71,7 @@ def altered(route: Route, change: Any) -> None:
 
 @pytest.fixture
 def large(person: Person) -> Page:
-    page, _ = person(width=1440, height=900)
+    page, _ = person(width=1440, height=900, settings='{"handover":false,"oneClick":false}')
     t = new_paris(page, {"allied": "me", "german": "me"}, scenario="5-6")
     printed = api(page, "GET", t["ground"])["units"]
     names = list(printed)
