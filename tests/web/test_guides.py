@@ -34,6 +34,7 @@ def do(page: Page, text: str) -> None:
     row = page.locator(f'{ROW}[data-text="{text}"]')
     expect(row).to_be_attached()
     row.click()
+    rest(page)                          # what needs no second step is made by the click: its button is there for a moment only
     go = page.locator(GO)
     if go.count() and go.is_visible():
         go.click()
