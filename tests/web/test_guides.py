@@ -30,13 +30,15 @@ def begin(page: Page, slug: str) -> str:
 
 
 def do(page: Page, text: str) -> None:
-    """The accepted choice: its ringed row in the list where it has one, else whatever is ringed for it."""
+    """The accepted choice: its row in the list, and the button where the row alone has not made it."""
     row = page.locator(f'{ROW}[data-text="{text}"]')
     expect(row).to_be_attached()
+    game = game_id(page)
+    n = table_of(page, game)["n"]
     row.click()
     rest(page)                          # what needs no second step is made by the click: its button is there for a moment only
     go = page.locator(GO)
-    if go.count() and go.is_visible():
+    if table_of(page, game)["n"] == n and go.count() and go.is_visible() and go.is_enabled():
         go.click()
 
 
