@@ -160,7 +160,7 @@ def test_an_analysis_leaves_the_game_alone(person: Person) -> None:
     hand = Hand(page, "analysis")
     for _ in range(4):
         assert hand.turn()
-    assert table_of(page, branch)["n"] == 4
+    assert 4 <= table_of(page, branch)["n"] <= 4 + hand.marched
     after = table_of(page, game)
     assert (after["version"], after["n"], after["view"]) == (before["version"], before["n"], before["view"])
     listed = api(page, "GET", f"/api/games/{game}/analyses")

@@ -55,7 +55,9 @@ export class Prompt {
     redraw(this.who, bar.who, h("small", null, bar.sub));
     redraw(this.where, bar.where);
     redraw(this.question, bar.ask);
-    this.question.classList.toggle("long", this.question.textContent.length > 64);
+    const long = this.question.textContent.length > 64;
+    this.question.classList.toggle("long", long);
+    this.question.tabIndex = long ? 0 : -1;                 // what may have to be scrolled can be reached with the keys
     redraw(this.said, this.trouble(), caution(desk.mine && desk.look.picked),
       desk.word ? h("p", { class: "word" }, desk.word) : null);
     redraw(this.buttons, bar.buttons);
