@@ -132,6 +132,8 @@ def finish(op: dict[str, Any], path: str, method: str, private: bool) -> None:
         good["content"] = {"text/event-stream": {"schema": {"type": "string"}}}
     elif path.endswith("/record"):
         good["content"] = {"text/plain": {"schema": {"type": "string"}}}
+    elif path.endswith(("/opening", "/figures/{name}")):
+        good["content"] = {"application/json": {"schema": {"type": ["object", "null"]}}}
     elif path.endswith("/ground"):
         good["content"] = {"application/json": {"schema": {"type": "object"}}}
         op["responses"]["304"] = {"description": "the copy with this ETag is still good"}

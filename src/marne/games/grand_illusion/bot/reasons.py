@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from marne.games.grand_illusion.bot.evaluate import FORT, Ground, _forces, ground
 from marne.games.grand_illusion.pieces import ALLIED, GERMAN, OF_SIDE, SEATS, UNITS
 from marne.games.grand_illusion.state import State, steps_left
-from marne.games.grand_illusion.words.names import hex_name
+from marne.games.grand_illusion.words import names
 from marne.kernel.choice import Choice
 from marne.parts.bits import bits
 from marne.parts.words import pick
@@ -27,7 +27,7 @@ def _taken(before: State, after: State, seat: int, lang: str) -> Reasons:
     gained = after.german & ~before.german if seat == GERMAN else before.german & ~after.german
     t, out = after.t, []
     for h in bits(gained)[:SOME]:
-        name = hex_name(h, lang)
+        name = names.hex_name(h, lang)
         if (t.german_vp | t.plan17 | 1 << t.paris) >> h & 1:
             out.append(("8.3.3", pick(lang, f"takes {name}, which counts for victory",
                                       f"prend {name}, qui compte pour la victoire")))
@@ -44,8 +44,8 @@ def _massed(before: State, after: State, seat: int, lang: str) -> Reasons:
         hold = other[h] + _fort(after, g, foe, h)
         if now[h] > was[h] and hold > 0:
             out.append((now[h] / hold, h))
-    return [("9.1.2a", pick(lang, f"brings the odds in {hex_name(h, 'en')} to {x:.1f} to one",
-                            f"porte le rapport des forces à {x:.1f} contre un : {hex_name(h, 'fr')}".replace(".", ",", 1)))
+    return [("9.1.2a", pick(lang, f"brings the odds in {names.hex_name(h, 'en')} to {x:.1f} to one",
+                            f"porte le rapport des forces à {x:.1f} contre un : {names.hex_name(h, 'fr')}".replace(".", ",", 1)))
             for x, h in sorted(out, reverse=True)[:1]]
 
 

@@ -40,7 +40,7 @@ def in_touch(s: State, side: int, units: int, f: int) -> bool:
     return bool(units_on(s, near) & mine)
 
 
-def fail(s: State, side: int, rule: str) -> None:
+def forfeit(s: State, side: int, rule: str) -> None:
     """6.30 The offensive has not been made: the game is lost."""
     if s.log is not None:
         s.log.append(ev.OffensiveFailed(rule, side))
@@ -51,9 +51,9 @@ def offensives_end_of_turn(s: State) -> None:
     """6.30, 6.30#1, 6.30#2, 6.30#3 Has every mandated offensive of the turn been made? Who could not attack at all, because
     nobody stands next to an enemy at the end of the turn, is excused."""
     if s.owed_haig and in_touch(s, ALLIED, OF_NATION[BR], WEST):
-        fail(s, ALLIED, "6.30#3")
+        forfeit(s, ALLIED, "6.30#3")
     if s.owed_conrad and in_touch(s, CENTRAL, OF_NATION[AH], ITALY):
-        fail(s, CENTRAL, "6.30#2")
+        forfeit(s, CENTRAL, "6.30#2")
     if s.enver == s.turn and in_touch(s, CENTRAL, s.army[CENTRAL], CAUCASUS):
-        fail(s, CENTRAL, "6.30#1")
+        forfeit(s, CENTRAL, "6.30#1")
     s.owed_haig = s.owed_conrad = s.enver = 0
