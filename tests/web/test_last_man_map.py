@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import MAP, api, new_game, open_table, sign_in, table_of
+from .kit import MAP, api, new_game, open_table, sign_in, table_of, two_clicks
 
 BOTH = {"german": "me", "entente": "me"}
 # Boxes of counters and names on the picture, the whole map in view.
@@ -95,6 +95,7 @@ def test_the_front_parts_the_sides_and_the_hatch_lies_on_german_ground(person: P
 
 def test_a_unit_is_taken_and_its_goals_are_lit_as_areas(person: Person) -> None:
     page, _ = person()
+    two_clicks(page)
     game = begin(page, "1914")
     offensive(page, game)
     t = table_of(page, game)

@@ -17,7 +17,7 @@ import msgspec
 
 from marne.kernel.chance import Guided, Seeded
 from marne.kernel.errors import BadData
-from marne.kernel.sayings import Said
+from marne.kernel.sayings import Said, narrow
 from marne.kernel.title import Title
 
 FILE = "words/guide.toml"
@@ -32,7 +32,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
 
     def said(self, lang: str) -> str:
-        return (self.fr if lang == "fr" else self.en).strip()
+        return (narrow(self.fr) if lang == "fr" else self.en).strip()
 
     def paragraphs(self, lang: str) -> list[str]:
         return [" ".join(p.split()) for p in self.said(lang).split("\n\n") if p.strip()]

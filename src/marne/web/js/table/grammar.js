@@ -36,8 +36,8 @@ export function pick(desk, c, here = false) {
   else preview(desk, mine, here);
 }
 
-/** @param {Desk} desk @param {ChoiceInfo} c @param {boolean} here */
-function preview(desk, c, here) {
+/** Shown, not made. @param {Desk} desk @param {ChoiceInfo} c @param {boolean} [here] */
+export function preview(desk, c, here = false) {
   desk.look.picked = c;
   desk.roved = false;
   desk.do.say(t("tb.previewed", { words: c.words }), "preview");

@@ -4,6 +4,7 @@
 import { chip, esc, h, icon } from "../dom.js";
 import { get, post } from "../api.js";
 import { num, t } from "../i18n.js";
+import { preview } from "./grammar.js";
 import { base, refused } from "./net.js";
 import { iconButton, redraw, style } from "./ui.js";
 import "../words-teach.js";
@@ -64,7 +65,7 @@ export class Hint {
       this.info = info;
       this.draw(new Set(["hint"]));
       const first = desk.mine.choices.find(c => c.text === info.choices[0]?.text);
-      if (first && !(desk.look.picked?.text === first.text)) desk.acts.pick(first);
+      if (first && !(desk.look.picked?.text === first.text)) preview(desk, first);    // a hint never plays
       this.about = this.key;
       this.focus();
       const spoken = info.choices.map(c => [c.words, ...c.reasons.map(r => r.text)].join(", "));
@@ -113,7 +114,7 @@ export class Hint {
     this.show(h("ol", null, info.choices.map((a, i) => {
       const c = d?.choices.find(x => x.text === a.text);
       return h("li", null, h("button", { type: "button", class: "btn", "data-key": `h:${a.text}`, disabled: !c,
-        onclick: () => { if (c && desk.look.picked !== c) desk.acts.pick(c); } }, h("b", { class: "no" }, i + 1),
+        onclick: () => { if (c) preview(desk, c); } }, h("b", { class: "no" }, i + 1),
         h("span", null, a.words)),
         a.reasons.length ? h("ul", null, a.reasons.map(r => h("li", null, r.text, " ", chip(r.rule)))) : null,
         a.then.length ? h("p", { class: "dim" }, t("hn_then"), " ", brief(a.then)) : null);
