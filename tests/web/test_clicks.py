@@ -16,7 +16,7 @@ MOST = {
     "Grand Illusion: a battle of both sides, up to the dice": 3,
     "Grand Illusion: the reinforcements of a turn": 2,
     "Great War Commander: set up a side": 1,
-    "Great War Commander: a Move order, six formations": 17,
+    "Great War Commander: a Move order, six formations": 19,
     "Great War Commander: a Fire order, up to the shot": 12,
     "To the Last Man!: a rail move": 3,
     "To the Last Man!: an Offensive, its moves and battles": 26,
