@@ -136,6 +136,8 @@ def test_the_example_of_the_book_rough_ground_and_an_hq() -> None:
     s.t.terrain_at[CENTRE] = "rough"
     try:
         assert odds(s, CENTRAL, CENTRE).column == base.column - 1
+        s.support = [0, INDEX["ge-hq-sud"] + 1]
+        assert odds(s, CENTRAL, CENTRE).column == base.column - 1 + s.t.support[INDEX["ge-hq-sud"]] > base.column - 1
     finally:
         s.t.terrain_at[CENTRE] = "clear"
 
