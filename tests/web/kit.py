@@ -85,7 +85,13 @@ def open_table(page: Page, game: str) -> None:
 REST = """() => new Promise(done => {
   const moving = () => document.querySelector('.order.busy') || document.getAnimations().some(a =>
     a.playState === 'running' && a.effect?.getTiming().iterations !== Infinity);
-  const over = () => { if (moving()) again(); else { watch.disconnect(); done(); } };
+  const frame = () => new Promise(requestAnimationFrame);
+  const over = async () => {
+    const mine = timer;
+    await frame(); await frame();
+    if (mine !== timer) return;
+    if (moving()) again(); else { watch.disconnect(); done(); }
+  };
   const again = () => { clearTimeout(timer); timer = setTimeout(over, 100); };
   const watch = new MutationObserver(again);
   let timer = 0;

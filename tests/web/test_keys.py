@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Person
-from .kit import game_id, new_game, open_table, rest, table_of
+from .kit import game_id, new_game, open_table, rest, table_of, two_clicks
 
 COUNT = """window.__pointer = 0;
 for (const e of ["mousedown", "pointerdown", "touchstart"]) window.addEventListener(e, () => { window.__pointer++; }, true);"""
@@ -83,7 +83,7 @@ def test_twenty_choices_by_digits_and_by_the_map(person: Person) -> None:
             else:
                 page.keyboard.press(rng.choice(digits(page)))
                 by["digit"] += 1
-            page.wait_for_timeout(60)
+            rest(page)
         assert table_of(page, game)["n"] > made, "ten keys and no choice was made"
     assert by["digit"] > 4 and by["map"] > 2
     assert page.evaluate("window.__pointer") == 0
@@ -92,12 +92,13 @@ def test_twenty_choices_by_digits_and_by_the_map(person: Person) -> None:
 def test_undo_escape_and_the_map_cursor(person: Person) -> None:
     page, _ = person()
     no_mouse(page)
+    two_clicks(page)
     game = new_game(page)["id"]
     open_table(page, game)
     for _ in range(20):                                         # until a choice can be taken back freely
         wait_idle(page)
         page.keyboard.press("1")
-        page.wait_for_timeout(60)
+        rest(page)
         if page.locator(".act button[data-key=go]").count():
             page.keyboard.press("Enter")
             rest(page)
@@ -111,7 +112,7 @@ def test_undo_escape_and_the_map_cursor(person: Person) -> None:
     rest(page)
     assert table_of(page, game)["n"] == t["n"] - 1
     page.keyboard.press("1")
-    page.wait_for_timeout(60)
+    rest(page)
     if not page.locator(".act button[data-key=go]").count():
         page.keyboard.press("2")
     expect(page.locator(".act button[data-key=go]")).to_have_count(1)

@@ -77,6 +77,7 @@ def test_secret_options_never_reach_the_other_browser(person: Person) -> None:
     assert len(secrets) == 2
     for c in secrets:
         ada.locator(f"button.choice[data-text='{c['text']}'], .bare[data-key='b:{c['text']}']").first.click()
+        rest(ada)
         if ada.locator(".act button[data-key=go]").count():
             ada.locator(".act button[data-key=go]").click()
         rest(ada)

@@ -49,7 +49,7 @@ def _body(desk: Desk, live: Live, user: str, want: Consent, lang: str) -> dict[s
         who = live.reader(user)
         if want.to is None or want.to >= live.shown_n(who, live.match.choices_made):
             raise Refused(422, "illegal", say(lang, "undo-range"))
-        return {"to": live.by_hand(live.true_n(who, want.to)), "asks": others}
+        return {"to": live.by_hand(live.back_n(who, want.to)), "asks": others}
     if want.kind == "draw":
         if not live.title.draws:
             raise Refused(422, "draw", say(lang, "no-draw"))

@@ -557,7 +557,7 @@ class Desk:
             made = live.match.choices_made
             if hidden > payload.undo_info(live, user, who).hidden or not hidden and to >= live.shown_n(who, made):
                 raise Refused(422, "illegal", say(lang, "undo-range"))
-            n = live.by_hand(made - hidden if hidden else live.true_n(who, to))
+            n = live.by_hand(made - hidden if hidden else live.back_n(who, to))
             free = made - n <= live.match.undoable and live.asked() == seat
             if not free and not live.solo(user):
                 raise Refused(409, "consent", say(lang, "consent"))

@@ -200,6 +200,10 @@ class Live:
                     n += 1
         return n
 
+    def back_n(self, who: str | None, shown: int) -> int:
+        """The last moment at which the reader had seen that many choices: to go back there undoes nothing that lies before it."""
+        return min(self.true_n(who, shown + 1) - 1, self.match.choices_made)
+
     def _hidden(self, who: str | None) -> list[int]:
         """Numbers of the choices that the reader may not know of."""
         if not self.secret:
