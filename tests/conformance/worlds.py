@@ -15,6 +15,7 @@ from marne.kernel.chance import Seeded
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event
 from marne.kernel.run import reask
+from marne.players import placing
 from marne.players.base import SeatView, player
 
 
@@ -32,6 +33,29 @@ def in_both(a: marne.Match, b: marne.Match) -> list[Choice]:
     assert a.state.decision is not None and b.state.decision is not None
     texts = {c.text for c in b.state.decision.choices}
     return [c for c in a.state.decision.choices if c.text in texts]
+
+
+def marches(m: marne.Match) -> list[Any]:
+    """Where the seat that is asked is told its units get to: all of them, the first that can go, and over a way-point."""
+    ask, table = m.state.decision, m.title.table
+    if ask is None or not table.marching(ask):
+        return []
+    known, out = m.title.known(m.state, ask.seat), list[Any]()
+    movers = sorted({x for mark in table.marks(m.state, ask) for x in mark.pieces})
+    for piece in ("", *movers[:1]):
+        found = table.marches(known, piece, ()) or {}
+        points = [place for place, way in found.items() if way.stop][:1]
+        out.append([found, *(table.marches(known, piece, (point,)) for point in points)])
+    return out
+
+
+def placed(m: marne.Match) -> list[Any]:
+    """What the computer places for the seat that is asked, and how that looks to it then."""
+    ask, out = m.state.decision, list[Any]()
+    for whole in (False, True) if ask is not None and m.title.table.placings.kind(ask) else ():
+        trial = m.copy()
+        out.append([placing.place(trial, "place", whole), m.title.view(trial.state, ask.seat if ask else None)])
+    return out
 
 
 class Worlds:
@@ -80,6 +104,8 @@ class Worlds:
                 added["odds"] = [table.odds(known, seat, c.text, lang) for c in ask.choices[:3]]
                 added["refused"] = self.refused(m, self.aside, lang)
             out[lang] = added
+        if deep and ask is not None and ask.seat == seat:
+            out["marches"], out["placed"] = marches(m), placed(m)
         return json.dumps(out, sort_keys=True, default=list)
 
     def refused(self, m: marne.Match, texts: Sequence[str], lang: str) -> list[Any]:

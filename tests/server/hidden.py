@@ -21,6 +21,7 @@ from marne.server.games.desk import Desk
 from marne.server.games.live import Live
 from marne.server.http.games import _imagined, _record, _why
 from marne.server.shapes import NewAnalysis, NewGame
+from tests.conformance.worlds import marches, placed
 from tests.server.desks import play_on
 
 SEAT = {"lucie": 0, "marek": 1, "anna": None}          # Lucie has the first seat, Marek the second, Anna looks on
@@ -58,6 +59,9 @@ class Hidden:
             if asked is not None and asked in live.seats_of(person):
                 mine = live.title.seats.index(asked)
                 out.append(advising.best(live.title, advice.imagined(live.title, live.match.state, mine), mine, lang))
+        asked = live.asked()
+        if asked is not None and asked in live.seats_of(person):
+            out += [marches(live.match), placed(live.match)]
         return [msgspec.json.encode(x) for x in out]
 
     @contextmanager

@@ -281,14 +281,16 @@ async def opinion(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, s
 @get("/api/games/{id:str}/marches", tags=["help"], operation_id="marches", summary="Where the units under way can get to")
 async def marches(request: Ask, desk: TheDesk, user: User, lang: Lang, id: Id, seat: Short = None, piece: Short = None,
                   via: Short = None) -> MarchInfo:
-    def work() -> MarchInfo:
-        with desk.held(id, _id(user), lang) as live:
-            s, index = _imagined(desk, live, _id(user), seat)
-        if s.decision is None or s.decision.seat != index:
-            return MarchInfo({})
-        found = live.title.table.marches(s, piece or "", (via or "").split()) or {}
-        return MarchInfo({k: WayInfo(w.cost, list(w.path), list(w.texts), w.stop, w.halts) for k, w in found.items()})
-    return await desk.heavy.run(_asker(request, user), lang, work)
+    return await desk.heavy.run(_asker(request, user), lang, lambda: _marches(desk, id, _id(user), lang, seat, piece, via))
+
+
+def _marches(desk: Desk, id: str, user: str | None, lang: str, seat: str | None, piece: str | None, via: str | None) -> MarchInfo:
+    with desk.held(id, user, lang) as live:
+        s, index = _imagined(desk, live, user, seat)
+    if s.decision is None or s.decision.seat != index:
+        return MarchInfo({})
+    found = live.title.table.marches(s, piece or "", (via or "").split()) or {}
+    return MarchInfo({k: WayInfo(w.cost, list(w.path), list(w.texts), w.stop, w.halts) for k, w in found.items()})
 
 
 @get("/api/games/{id:str}/board", tags=["help"], operation_id="board", summary="The board in words")
