@@ -102,7 +102,7 @@ def test_the_8th_army_hq() -> None:
     for m, points in ((in_east({"ge-hq-8": "E5103"}), 3), (in_west({"ge-hq-8": "W6630"}), 6)):
         play(m, "take ge-hq-8")
         assert m.decision is not None and m.decision.args[1] == points
-    view = next(x for x in in_west({"ge-hq-8": "W6630 depleted"}).view("central")["units"] if x["id"] == "ge-hq-8")
+    view = in_west({"ge-hq-8": "W6630 depleted"}).view("central")["units"]["ge-hq-8"]
     assert view["support"] == 0 and view["face"] == "depleted"
 
 

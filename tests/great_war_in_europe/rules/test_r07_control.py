@@ -128,11 +128,11 @@ def test_greece_brings_those_that_the_enemy_has_not_taken() -> None:
 @pytest.mark.rules("7.25")
 def test_of_an_enemy_stack_only_the_top_is_seen() -> None:
     m = in_west({"ge-2": "W5912", "ge-5": "W5912", "ge-6": "W5912", "fr-5": "W5911", "fr-6": "W5911"}, alone=True, tops=["ge-5"])
-    seen = {u["id"] for u in m.view("allied")["units"]}
+    seen = set(m.view("allied")["units"])
     assert "ge-5" in seen and not seen & {"ge-2", "ge-6"} and m.view("allied")["hidden"]["W5912"] == 2
-    own = {u["id"] for u in m.view("central")["units"]}
+    own = set(m.view("central")["units"])
     assert {"ge-2", "ge-5", "ge-6"} <= own and len(own & {"fr-5", "fr-6"}) == 1
-    assert not {u["id"] for u in m.view(None)["units"]} >= {"ge-2", "ge-5", "ge-6"}
+    assert not set(m.view(None)["units"]) >= {"ge-2", "ge-5", "ge-6"}
 
 
 @pytest.mark.rules("7.25")
@@ -140,7 +140,7 @@ def test_the_owner_says_which_unit_lies_on_top() -> None:
     m = play(in_west({"ge-2": "W5912", "ge-5": "W5912", "fr-5": "W5911"}, alone=True), "arrange")
     other = next(iter(offers(m, "top")))
     play(m, f"top {other}")
-    assert other in {u["id"] for u in m.view("allied")["units"]}
+    assert other in set(m.view("allied")["units"])
 
 
 @pytest.mark.rules("7.25")
@@ -148,10 +148,10 @@ def test_the_central_powers_look_into_stacks_at_home() -> None:
     """Germany, Austria-Hungary, Russian Poland."""
     for hex in ("E5012", "E4713"):
         m = in_east({"ru-2": hex, "ru-5": hex}, "allied", alone=True)
-        assert {"ru-2", "ru-5"} <= {u["id"] for u in m.view("central")["units"]}, hex
+        assert {"ru-2", "ru-5"} <= set(m.view("central")["units"]), hex
 
 
 @pytest.mark.rules("7.25")
 def test_with_open_stacks_nothing_is_hidden() -> None:
     m = in_west({"ge-2": "W5912", "ge-5": "W5912", "fr-5": "W5911"}, alone=True, options={"open-stacks": True})
-    assert {"ge-2", "ge-5"} <= {u["id"] for u in m.view("allied")["units"]} and not m.view("allied")["hidden"]
+    assert {"ge-2", "ge-5"} <= set(m.view("allied")["units"]) and not m.view("allied")["hidden"]

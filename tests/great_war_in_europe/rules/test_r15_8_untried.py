@@ -12,7 +12,7 @@ from tests.great_war_in_europe.arena import field, st, units_in
 def test_what_an_untried_unit_is_chance_tells_when_it_fights() -> None:
     m = field({"ab-ana-1": "N1817", "br-1as": "N4208"}, dice=[INDEX["ab-ana-3"]], alone=True)
     s = st(m).copy()
-    assert "attack" not in next(u for u in m.view("allied")["units"] if u["id"] == "ab-ana-1"), "not even its owner knows"
+    assert "attack" not in m.view("allied")["units"]["ab-ana-1"], "not even its owner knows"
     assert unknown(s, AB).bit_count() == 4
     got = try_units(s, 1 << INDEX["ab-ana-1"])
     assert got == s.tried & got == 1 << INDEX["ab-ana-3"] and s.loc[INDEX["ab-ana-3"]] == st(m).loc[INDEX["ab-ana-1"]]

@@ -17,7 +17,7 @@ from marne.kernel.chance import Chance
 from marne.kernel.events import Event, Rolled
 from marne.kernel.lazy import lazy
 from marne.kernel.run import begin
-from marne.kernel.title import Scenario, Title
+from marne.kernel.title import Listing, Scenario, Title
 
 SCENARIOS = tuple(Scenario(r["id"], r["name_en"], r["name_fr"], "19.0") for r in dataset("").scenarios["scenario"])
 
@@ -40,11 +40,21 @@ class GreatWarInEurope(Title[State]):
     prompt = lazy("words.wording")
     say = lazy("words.wording")
     word = lazy("words.wording")
+    group = lazy("words.wording")
+    heading = lazy("words.wording")
+    purpose = lazy("words.wording")
+    ending = lazy("words.wording")
+    spoken = lazy("words.at_hand")
+    table = lazy("table.hooks", "TABLE")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)
         begin(s, game)
         return s
+
+    def at(self, s: State) -> Listing[State]:
+        from marne.games.great_war_in_europe.words.at_hand import At
+        return At(self, s)
 
     def sees(self, event: Event, seat: int | None) -> bool:
         """7.25, 6.17 [draw] Where stacks are hidden, a side is told all of its own moves, the others what they see of them;

@@ -6,8 +6,8 @@ from typing import Any
 
 from marne.games.great_war_in_europe.data.rows import FRONTS, LETTERS, NATIONS
 from marne.games.great_war_in_europe.law import PHASES, TRENCHES
-from marne.games.great_war_in_europe.pieces import (BACK, BOX_NAMES, BOXES0, COMING, EVENT_IDS, GRID, HQ, IDS, NATION, OUT, SEATS,
-                                                    TYPE, UNITS, UNTRIED, hex_text)
+from marne.games.great_war_in_europe.pieces import (BACK, BOX_NAMES, BOXES0, COMING, EVENT_IDS, GRID, GROUND, HQ, IDS, NATION,
+                                                    OF_FRONT, OUT, SEATS, STRIDE, TYPE, UNITS, UNTRIED, hex_text)
 from marne.games.great_war_in_europe.secrets import held, unseen
 from marne.games.great_war_in_europe.state import NEVER, State, allowance, attack_of, defence_of, side_of, steps
 from marne.games.great_war_in_europe.tables import WEATHERS
@@ -54,6 +54,20 @@ def texts(m: int) -> list[str]:
     return [hex_text(h) for h in bits(m)]
 
 
+def control_view(s: State, f: int) -> dict[str, str]:
+    """7.1 Who holds what on a front, a text a line: a the Allies, c the Central Powers, . nobody, one letter a place from the
+    front's first on; a space where there is no hex. A hex that is taken changes one line."""
+    front = GROUND[f]
+    allied, central = s.control
+    out: dict[str, str] = {}
+    for line in range(front.lines):
+        start = front.base + (line + 1) * STRIDE + 1
+        out[str(front.first + line)] = "".join(
+            " " if not OF_FRONT[f] >> h & 1 else "a" if allied >> h & 1 else "c" if central >> h & 1 else "."
+            for h in range(start, start + STRIDE - 1)).rstrip()
+    return out
+
+
 def letter(n: int) -> str | None:
     return None if n == NEVER or not 0 <= n < len(LETTERS) else LETTERS[n]
 
@@ -79,8 +93,8 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "active": SEATS[s.active], "theatre": ("west", "east")[s.theatre],
         "weather": {FRONTS[f]: WEATHERS[s.weather[f]] for f in s.law.fronts},
         "initiative": {"west": SEATS[s.west], "east": SEATS[1 - s.west]}, "command": ("", "OHL", "OberOst")[s.command],
-        "units": [unit_view(s, u) for u in known], "hidden": hidden_view(s, unknown), "open_stacks": not s.law.fog,
-        "control": {SEATS[side]: texts(s.control[side]) for side in (0, 1)}, "forts": texts(s.forts),
+        "units": {IDS[u]: unit_view(s, u) for u in known}, "hidden": hidden_view(s, unknown), "open_stacks": not s.law.fog,
+        "control": {FRONTS[f]: control_view(s, f) for f in s.law.fronts}, "forts": texts(s.forts),
         "hindenburg": texts(s.hindenburg), "devastated": texts(s.devastated), "ne_trenches": texts(s.ne_trenches),
         "trenches": {name: -s.trenches[i] for i, name in enumerate(TRENCHES)}, "kut": bool(s.kut), "pipeline": s.pipeline,
         "at_war": {SEATS[side]: [NATIONS[n] for n in bits(s.joined[side])] for side in (0, 1)},

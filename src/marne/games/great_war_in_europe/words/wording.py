@@ -7,12 +7,13 @@ from typing import Any
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.choices import LEXICON, VERBS, kinds, read_choice
-from marne.games.great_war_in_europe.pieces import LETTERS
+from marne.games.great_war_in_europe.pieces import FRONTS, LETTERS, NATIONS
 from marne.games.great_war_in_europe.questions import WHERE_TO
 from marne.games.great_war_in_europe.state import State
 from marne.games.great_war_in_europe.words import phrases_combat, phrases_events, phrases_log, phrases_politics, phrases_units
 from marne.games.great_war_in_europe.words.names import (THEATRE_NAMES, Camp, Piece, Place, event_name, nation_name, sign,
                                                          turn_name, units_named)
+from marne.games.great_war_in_europe.words.phrases import ENDINGS, FRONT_NAMES, HEADINGS
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.events import Chosen, Event, Rolled
 from marne.kernel.lexicon import Question
@@ -20,7 +21,7 @@ from marne.kernel.sayings import Count
 from marne.parts.bits import bits
 from marne.parts.prompts import Form, Saying
 from marne.parts.prompts import prompt as in_words
-from marne.parts.words import Noun, Pair, capital, counted, fill, lower, pick
+from marne.parts.words import Noun, Pair, capital, colon, counted, fill, lower, pick
 
 piece, place, camp = cache(Piece), cache(Place), cache(Camp)
 MANY = 5                    # units beyond which a group is told by its counters
@@ -70,6 +71,24 @@ def word(choice: Choice, lang: str) -> str:
     """A choice in words: 'Move German 8th Bavarian Reserve Division'."""
     said = VERBS[choice.verb].said
     return capital(fill(said, lang, things(choice, lang))) if said[0] else choice.text
+
+
+def group(choice: Choice) -> str:
+    """The list a choice belongs to: its verb; lists of a whole front are made by `at_hand.At`. See `heading`."""
+    return choice.verb
+
+
+def heading(key: str, lang: str) -> str:
+    """A group in words: what is done, and on which front by whom where the list says so ('take/west/GE')."""
+    verb, *rest = key.split("/")
+    pair = HEADINGS.get(verb) or VERBS[verb].said
+    more = [nation_name(NATIONS.index(x), lang) if x in NATIONS else pick(lang, *FRONT_NAMES[FRONTS.index(x)]) for x in rest]
+    return pick(lang, *pair) + (colon(lang) + ", ".join(more) if more else "")
+
+
+def ending(kind: str, lang: str) -> str:
+    """A way to end."""
+    return pick(lang, *ENDINGS[kind]) if kind in ENDINGS else kind
 
 
 # Questions -----------------------------------------------------------------------------------------------------------------
