@@ -54,7 +54,8 @@ def crumb(s: State, lang: str) -> list[str]:
         return [turn_words(s.turn, lang), pick(lang, "The game is over", "Partie terminée")]
     if s.phase >= VICTORY:
         letter = LETTERS[s.letter]
-        return [turn_words(s.turn, lang), pick(lang, f"Strategic Turn {letter}", f"Tour stratégique {letter}"), phase_name(s, lang)]
+        strategic = pick(lang, f"Strategic Turn {letter}", f"Tour stratégique {letter}")
+        return [turn_words(s.turn, lang), strategic, phase_name(s, lang)]
     out = [turn_words(s.turn, lang), phase_name(s, lang)]
     if PHASE_IDS[s.phase][:-1] in ("movement-", "combat-"):
         out.append(pick(lang, *THEATRE_NAMES[s.theatre]))
