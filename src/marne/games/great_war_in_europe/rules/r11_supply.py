@@ -305,10 +305,10 @@ def linked_to(s: State, side: int, f: int, goals: int) -> int:
     return lift(f, _linked(s.t, f, cut(f, goals & s.control[side]), free_ground(s, side, f, False)))
 
 
-def within(s: State, side: int, h: int, most: int) -> int:
+def within(s: State, side: int, h: int, most: int, alpine: bool = False) -> int:
     """10.82, 10.83 The hexes from which a line of so many hexes, traced like supply, leads to a hex; as a board of all fronts."""
     f = FRONT[h]
-    return lift(f, _within(s.t, f, cut(f, 1 << h), free_ground(s, side, f, False) | cut(f, 1 << h), most))
+    return lift(f, _within(s.t, f, cut(f, 1 << h), free_ground(s, side, f, alpine) | cut(f, 1 << h), most))
 
 
 # Attrition -----------------------------------------------------------------------------------------------------------------

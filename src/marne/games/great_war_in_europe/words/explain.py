@@ -130,6 +130,12 @@ def _advance(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return told(bars, lang, fields(s, lang, u=c.a, g=s.target))
 
 
+def _lose(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """10.64 Why another unit has to lose the first step."""
+    foremost = ask.rule == "10.64" and ((s.attackers | s.at.get(s.target, 0)) & s.army[ask.seat]) >> c.a & 1
+    return ["10.64"] if foremost else whose(s, ask, c.a, lang)
+
+
 def _at_question(bars: Sequence[Bar[Any]]) -> Story[State]:
     """What forbids a hex to the unit, or to the units of the hex, that the question is about: its first argument."""
     def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -156,7 +162,8 @@ def _dead(bars: Sequence[Stood]) -> Story[State]:
 
 STORIES: dict[str, Story[State]] = {
     "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
-    "attack": by_hex(TARGET_BARS), "join": _join, "support": _support, "advance": _advance, "onward": _at_question(ONWARD_BARS),
+    "attack": by_hex(TARGET_BARS), "join": _join, "lose": _lose, "support": _support, "advance": _advance,
+    "onward": _at_question(ONWARD_BARS),
     "withdraw": _at_question(WITHDRAW_BARS), "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS),
     "embark": by_unit(EMBARK_BARS),
     "place": _place, "rebuild": _dead(REBUILD_BARS), "rebuild-full": _dead(REBUILD_BARS), "restore": by_unit(RESTORE_BARS),
