@@ -8,6 +8,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, CAUCASUS, CODE, DFPS
                                                     OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RIFLES, TYPE)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_SEA
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
+from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, truce_line
 from marne.games.great_war_in_europe.rules.r11_supply import fed, umbrella
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.state import OPEN, State, nation_side, put
@@ -53,7 +54,7 @@ def shores(s: State, u: int) -> int:
     East, and in the Near East alone never go by sea."""
     h = s.loc[u]
     f = FRONT[h]
-    out = harbours(s) & ~(1 << h) & ~barred(s, 1 << u)
+    out = harbours(s) & ~(1 << h) & ~barred(s, 1 << u) & ~truce_line(s, 1 << u)
     if f in EUROPE:
         out &= ON_EUROPE | OF_FRONT[EGYPT]
     elif f == IRAQ:
@@ -76,6 +77,8 @@ EMBARK_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("9.51", lambda s, side: mask(u for u in bits(s.present) if not harbours(s) >> s.loc[u] & 1),
         "{u} {u:is|are} not in a port that serves you",
         "{u.le} n'{u:est|sont} pas dans un port utilisable"),
+    Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
+        "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
     Bar("11.81", lambda s, side: s.unsupplied, "{u} {u:was|were} out of supply when the phase began",
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
 )

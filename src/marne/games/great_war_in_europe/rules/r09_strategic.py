@@ -15,6 +15,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, 
                                                     TRANSIT, TYPE, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
+from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
 from marne.games.great_war_in_europe.rules.r11_supply import fed, primary, supplied, umbrella
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
@@ -101,8 +102,9 @@ def _joined(t: Tables, f: int, starts: int, free: int) -> int:
 
 
 def net(s: State, u: int, f: int, starts: int) -> int:
-    """9.0#1 All that friendly ways join with some hexes of a front."""
-    return lift(f, _joined(s.t, f, cut(f, starts), cut(f, s.rails & domain(s, u, f)))) if starts else 0
+    """9.0#1, 6.57 All that friendly ways join with some hexes of a front; during the typhus none leads in or out of Serbia."""
+    free = s.rails & domain(s, u, f) & ~quarantine(s, 1 << u)
+    return lift(f, _joined(s.t, f, cut(f, starts), cut(f, free))) if starts else 0
 
 
 def gates(s: State, u: int, f: int) -> int:
@@ -153,6 +155,8 @@ TRAVEL_BARS: tuple[Bar[[State, int]], ...] = (
         "{u} {u:is|are} not in a friendly town or city", "{u.le} n'{u:est|sont} pas dans une ville amie"),
     Bar("11.81", lambda s, side: s.unsupplied, "{u} {u:was|were} out of supply when the phase began",
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
+    Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
+        "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
     Bar("6.25#1", lambda s, side: of(s, s.lawrence, side) if s.lawrence else 0, "Lawrence has raided the town",
         "Lawrence a fait un raid sur la ville"),
 )
@@ -187,7 +191,7 @@ def travellers(s: State, side: int) -> int:
 def stations(s: State, u: int, board: int) -> int:
     """9.31, 9.32, 11.85, 17.0 Of the hexes that the ways join, those where a unit may end: friendly towns in supply, not next to
     an enemy, with room, where it may operate."""
-    end = board & s.depots[NATION[u]] & ~barred(s, 1 << u)
+    end = board & s.depots[NATION[u]] & ~barred(s, 1 << u) & ~truce_line(s, 1 << u)          # 5.46
     if s.lawrence:
         end &= ~(1 << s.lawrence)
     if s.law.combined and NATION[u] == GE and DIVISION >> u & 1 and not s.turks:

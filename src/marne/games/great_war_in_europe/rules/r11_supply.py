@@ -192,7 +192,7 @@ def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -
     if side < 0:
         return 0
     key = (nation, f, alpine, hq, *s.control, s.occ[1 - side], s.staff[1 - side], s.forts, *s.joined, s.lost_sources, s.salonika,
-           s.gallipoli, s.pef, s.weather[f], s.pipeline, s.turn < s.t.near_east_opens)
+           s.gallipoli, s.pef, s.weather[f], s.pipeline, s.turn < s.t.near_east_opens, s.turkey_out)
     known = s.law.fed.get(key)
     if known is None:
         if len(s.law.fed) >= _MOST:

@@ -7,6 +7,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, CENTRAL, 
                                                     ON_EUROPE, RO,
                                                     TU, US)
 from marne.games.great_war_in_europe.questions_politics import WHERE_TO_DEPLOY
+from marne.games.great_war_in_europe.rules.r05_16_hexes import ploesti_joins
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.state import State, enlist, in_box, nation_side, of, put
 from marne.kernel.choice import Ask
@@ -34,6 +35,7 @@ def joins_side(s: State, nation: int, side: int) -> None:
     s.control[side] |= s.t.country[NATIONS[nation]] & s.law.ground & ~s.control[1 - side]
     if s.log is not None:
         s.log.append(ev.JoinedWar("17.11", nation, side))
+    ploesti_joins(s, nation, side)                          # 5.16#4
     if nation == GK:
         deploy_turks(s)
 

@@ -20,7 +20,7 @@ def greece_open(s: State) -> bool:
 def closed_ground(s: State) -> int:
     """7.1, 17.1, 17.4#AL, 17.4#NL Ground that nobody may enter, nor trace supply through: neutral countries, Albania before
     Salonika or the Greek entry, and the Near East before November 1914 (7.12)."""
-    war = s.joined[0] | s.joined[1]
+    war = s.joined[0] | s.joined[1] | s.turkey_out << TU    # 5.61: who has surrendered is no neutral
     key = (war, s.salonika != UNPLAYED, s.turn < s.t.near_east_opens)
     found = s.law.closed.get(key)
     if found is None:
