@@ -58,19 +58,29 @@ def places(s: State, m: Marker) -> int:
     return out
 
 
-def where_marker(s: State, m: Marker) -> Ask:
+def marker_of(s: State, side: int, kind: int) -> Marker | None:
+    """10.81 The marker of a kind, if the side may use it now."""
+    return next((m for m in markers(s, side) if m.kind == kind), None)
+
+
+def open_places(s: State, side: int, kind: int) -> int:
+    """10.82 Where the marker of a kind can be laid now."""
+    m = marker_of(s, side, kind)
+    return places(s, m) if m is not None else 0
+
+
+def where_marker(s: State, side: int, kind: int) -> Ask:
     """10.82 One of those hexes, or none."""
-    return WHERE_MARKER(m.side, [*MARK.among(places(s, m)), DONE], m.kind)
+    return WHERE_MARKER(side, [*MARK.among(open_places(s, side, kind)), DONE], kind)
 
 
 @procedure
 async def place_marker(s: State, side: int) -> None:
     """10.82 At the end of the side's Mutual Movement Phase its markers are placed."""
     for kind in (GERMAN, FRENCH_CHIEF, BRITISH_CHIEF):
-        m = next((m for m in markers(s, side) if m.kind == kind), None)
-        if m is None or not places(s, m):
+        if not open_places(s, side, kind):
             continue
-        c = await ask(s, where_marker(s, m))
+        c = await ask(s, where_marker(s, side, kind))
         if c is DONE:
             continue
         if kind == BRITISH_CHIEF:
@@ -96,7 +106,7 @@ async def extra_combat(s: State, side: int, theatre: int) -> None:
     """10.82, 10.83, 10.84 After the combats of the Theatre those near the marker attack again, whatever they and their enemies
     have done before; then it is gone: OHL and OberOst for the series, Allenby for good, Foch until the next turn."""
     for kind in (GERMAN, FRENCH_CHIEF, BRITISH_CHIEF):
-        m = next((m for m in markers(s, side) if m.kind == kind), None)
+        m = marker_of(s, side, kind)
         h = s.allenby if kind == BRITISH_CHIEF else s.marker
         if m is None or not h:
             continue

@@ -49,10 +49,10 @@ def romania_undone(s: State) -> None:
 
 
 def homes(s: State, u: int, nation: int) -> int:
-    """17.11#1, 7.23 Where a unit of a new belligerent may be deployed: anywhere at home, in Greece not where the CP stands;
-    alpine hexes for mountain troops."""
+    """17.11#1, 7.23 Where a unit of a new belligerent may be deployed: anywhere at home, in Greece not on what the CP has
+    taken; alpine hexes for mountain troops."""
     side = nation_side(s, nation)
-    ground = s.t.country[NATIONS[nation]] & s.law.ground & s.t.land & ~s.occ[1 - side] & ~s.staff[1 - side]
+    ground = s.t.country[NATIONS[nation]] & s.law.ground & s.t.land & s.control[side]
     if not MOUNTAIN >> u & 1:
         ground &= ~s.t.alpine
     return mask(h for h in bits(ground) if fits(s, side, h, 1 << u))
