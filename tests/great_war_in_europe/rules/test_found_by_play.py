@@ -5,13 +5,15 @@ import pytest
 
 import marne
 from marne.games.great_war_in_europe import TITLE
-from marne.games.great_war_in_europe.pieces import CENTRAL, GK, OF_NATION
+from marne.games.great_war_in_europe.pieces import CENTRAL, GK, HEX, OF_NATION
+from marne.games.great_war_in_europe.rules.r06_happen import armenians_rise
 from marne.games.great_war_in_europe.rules.r17_1_entry import homes, joins_side
 from marne.games.great_war_in_europe.state import OHL
 from marne.kernel.chance import Seeded
-from marne.kernel.run import reask
+from marne.kernel.run import advance, begin, reask
 from tests.great_war_in_europe.arena import field, st
 
+VAN = "N3338"
 PLAIN = (int, bool, str, tuple, range, type(None))
 
 
@@ -43,3 +45,20 @@ def test_a_place_asked_about_at_another_question_is_refused_in_words() -> None:
     m = marne.start(TITLE.slug, scenario="campaign-near-east", seed=1, data="")
     assert m.decision is not None and m.decision.message != "where_to_place"
     assert m.why("place N3934") and m.why("onward N3934") and m.why("withdraw N3934")
+
+
+@pytest.mark.rules("6.8")
+@pytest.mark.parametrize("there", ["tu-hq-3", "tu-30"])
+def test_armenians_and_turks_do_not_both_stay_in_van(there: str) -> None:
+    """A lone HQ is overrun; after a combat in which both are left the Armenians are gone."""
+    for seed in range(6):
+        s = st(field({there: VAN, "tu-29": "N2711"}, phase="events", scenario="campaign-near-east", turn=8, alone=True)).copy()
+        s.chance = Seeded(str(seed))
+        s.stack.clear()
+        begin(s, armenians_rise)
+        while s.decision is not None:
+            advance(s, s.decision.choices[-1])
+        left = s.at.get(HEX[VAN], 0)
+        assert not (left & s.army[0] and left & s.army[1]) and not TITLE.check(s)
+        if there == "tu-hq-3":
+            assert left & s.army[0] and s.control[0] >> HEX[VAN] & 1

@@ -37,8 +37,6 @@ def enter_play(s: State, e: int) -> None:
     near = s.law.near_east_alone
     for u in bits(EVENT_UNITS[e]):
         put(s, u, SKY if AIR >> u & 1 else AVAILABLE_NE if near else AVAILABLE)
-        if AIR >> u & 1:
-            s.loc[u] = SKY
     if EVENT_UNITS[e] & AIR:
         s.in_play |= 1 << e
     else:

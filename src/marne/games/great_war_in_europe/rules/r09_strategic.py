@@ -19,7 +19,8 @@ from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarant
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
 from marne.games.great_war_in_europe.rules.r11_supply import fed, primary, supplied, umbrella
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
-from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong)
+from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong,
+                                                   units_on)
 from marne.games.great_war_in_europe.tables import Tables, cut, lift
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
@@ -150,8 +151,7 @@ TRAVEL_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("9.0", lambda s, side: ~s.army[side], "{u} {u:belongs|belong} to the other side",
         "{u.le} {u:appartient|appartiennent} à l'autre camp"),
     Bar("9.0", lambda s, side: s.moved, "{u} {u:has|have} travelled already", "{u.le} {u:a|ont} déjà voyagé"),
-    Bar("9.31", lambda s, side: mask(u for u in bits(s.present & s.army[side]) if not (s.t.towns & s.control[side]) >> s.loc[u]
-                                     & 1),
+    Bar("9.31", lambda s, side: ~units_on(s, s.t.towns & s.control[side]),
         "{u} {u:is|are} not in a friendly town or city", "{u.le} n'{u:est|sont} pas dans une ville amie"),
     Bar("11.81", lambda s, side: s.unsupplied, "{u} {u:was|were} out of supply when the phase began",
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
@@ -347,7 +347,7 @@ def open_phase(s: State, side: int) -> None:
 async def strategic_movement(s: State, side: int) -> None:
     """4.2.8, 9.0, 9.33, 9.34 A side's strategic movement, the Allies with their sea movement."""
     open_phase(s, side)
-    while travellers(s, side) or side == ALLIED and embarking(s):
+    while True:
         c = await ask(s, who_travels(s, side))
         if c is DONE:
             break

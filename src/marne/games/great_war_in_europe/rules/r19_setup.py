@@ -13,7 +13,7 @@ from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, CENTRAL, CENTRA
                                                     UNITS, events_with)
 from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind
 from marne.games.great_war_in_europe.state import (LOST, NEVER, NO_MARKER, NOT_YET, OBEROST, OHL, OPEN, THERE, UNPLAYED,
-                                                   WITHDRAWN, State, put)
+                                                   WITHDRAWN, State, put, rebuild)
 from marne.games.great_war_in_europe.tables import tables
 from marne.kernel.chance import Chance
 from marne.parts.bits import bits, mask
@@ -53,6 +53,7 @@ def nations(s: State) -> None:
     scopes = {"both", *({"gwie"} if not s.law.near_east_alone else ()), *({"gwine"} if not s.law.europe_alone else ())}
     for u, unit in enumerate(s.t.ds.units):
         s.loc[u] = COMING if unit.scope in scopes or s.law.combined else OUT
+    rebuild(s)
 
 
 def hexes(s: State) -> None:
@@ -181,7 +182,7 @@ def cups(s: State) -> None:
     s.cups = [rest & EVENTS_OF[ALLIED], rest & EVENTS_OF[CENTRAL]]
     for e in bits(s.in_play):
         for u in bits(EVENT_UNITS[e] & AIR):
-            s.loc[u] = SKY
+            put(s, u, SKY)
     if law.played >> EVENT["al-mutiny"] & 1:
         s.mutiny = s.turn - 1                               # 6.47, 5.18, 18.21: it is over
     for e in bits(s.spent & events_with("gas")):            # 6.13 [event]#2
@@ -194,4 +195,4 @@ def cups(s: State) -> None:
         spent_units |= EVENT_UNITS[e] & AIR
     for u in bits(spent_units):
         if s.loc[u] == COMING:
-            s.loc[u] = REMOVED
+            put(s, u, REMOVED)
