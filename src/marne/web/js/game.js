@@ -45,7 +45,8 @@
  * @property {(place: string | null) => void} open  fan out a stack, or close the tray
  * @property {(id: string | null) => void} panel  show a secondary view in the map pane, or the map again
  * @property {(number: string) => void} rule  open a rule
- * @property {(place: string) => void} go  bring a place into view */
+ * @property {(place: string) => void} go  bring a place into view
+ * @property {(sheet: string) => void} turn  show another of several maps */
 
 /** A secondary view that opens in the map pane: battle board, reinforcements, off-map boxes.
  * @typedef {object} Panel
@@ -74,8 +75,18 @@
  * both places as `arg`
  * @property {(ink: any, look: Look, acts: Acts) => HTMLElement | null} [legend]  what the ink means, in a box over the map */
 
+/** Several maps that one switches between, where a game has them: `extent`, `home`, `ground`, `under`, `lit`, `over`, `mini` and
+ * `placeAt` are about the one that lies open, `places` has those of all. Each has its own part of the plane.
+ * @typedef {object} Sheets
+ * @property {{id: string, name: () => string}[]} all  in the order of their keys
+ * @property {string} now  the one that lies open
+ * @property {(id: string) => void} turn  another one from now on
+ * @property {(place: string) => string} of  on which one a place lies
+ * @property {(t: Table) => string} asked  which one the question is about; '' stays where one is */
+
 /** @typedef {object} GameTable
  * @property {Box} extent  the whole sheet
+ * @property {Sheets} [sheets]
  * @property {() => string} [title]  the map in words, for those who hear it
  * @property {() => string} [credit]  a line about where the ground comes from
  * @property {Box} home  what is shown at first
@@ -93,7 +104,6 @@
  * @property {(t: Table) => string[]} [front]  where the eye goes at first on a large map, when the question is about no place
  * @property {() => string} [hush]  what is said beside a question that is asked in secret
  * @property {(c: ChoiceInfo) => boolean} [weighs]  are the odds of a choice shown though it is not costly
- * @property {(c: ChoiceInfo) => boolean} [lifts]  does this choice take units up for a march, so that one may drag them at once
  * @property {(t: Table) => string} mini  the small map, in the same units as `extent`
  * @property {(line: LogLine, t: Table) => {svg: string, place: string | null}} trace  an event on the map for playback: arrow,
  * ring

@@ -21,7 +21,7 @@ const FIRST = { theme: "auto", text: 100, oneClick: true, letters: true, keymap:
 /** Keys that can be changed, by the name of what they do. The letters of overlays come from the game.
  * @type {Record<string, string>} */
 export const KEYS = { undo: "z", why: "w", fan: "f", next: "n", board: "b", log: "l", rules: "u", chat: "m", notes: "k",
-  analysis: "a", hint: "q", place: "p", go: "g", card: "i", rule: "?", back: "[", on: "]", whole: "." };
+  analysis: "a", hint: "q", place: "p", go: "g", card: "i", rule: "?", back: "[", on: "]", whole: ".", sheet: "j" };
 
 const STORE = "marne.settings";
 

@@ -135,6 +135,7 @@ words({
   st_k_card: ["Card of the piece", "Fiche du pion"], st_k_rule: ["Rule of the question", "Règle de la question"],
   st_k_back: ["Step back in the record", "Reculer dans l'enregistrement"],
   st_k_on: ["Step forward in the record", "Avancer dans l'enregistrement"], st_k_whole: ["Whole map", "Carte entière"],
+  st_k_sheet: ["Another of several maps", "Une autre de plusieurs cartes"],
   st_player: ["For you, everywhere", "Pour vous, partout"],
   st_kept: ["Kept at once.", "Enregistré aussitôt."],
 });

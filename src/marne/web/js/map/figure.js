@@ -48,7 +48,9 @@ function numbered(game, marks, unit) {
 /** The picture, as wide as the element will be. @param {FigureInfo} f @param {number} width  in pixels
  * @param {number} [most]  height in pixels, at most */
 export async function figure(f, width, most = 420) {
-  const game = await gameOf(f.table.title, f.table.ground), box = cut(game, f.places.length ? f.places
+  const game = await gameOf(f.table.title, f.table.ground);
+  if (f.places.length) game.sheets?.turn(game.sheets.of(f.places[0]));
+  const box = cut(game, f.places.length ? f.places
     : game.front?.(f.table) ?? [], f.around);
   const unit = Math.max(box.w / width, box.h / most), size = 44 / unit;
   const zoom = size < 22 ? "XS" : size < 34 ? "S" : size < 46 ? "M" : "L";

@@ -8,13 +8,19 @@ import { pt } from "./lines.js";
 /** @typedef {import("./lines.js").Segment} Segment */
 
 export const COL = 50 * Math.sqrt(3), RAD = 100 / Math.sqrt(3);
+/** A point after some quarter turns clockwise round (0, 0). @param {Point} p @param {number} n @returns {Point} */
+const quarters = ([x, y], n) => /** @type {Point[]} */ ([[x, y], [-y, x], [-x, -y], [y, -x]])[n % 4];
 const STEP = [[1, .5], [0, 1], [-1, .5], [-1, -.5], [0, -1], [1, -.5]];
 
 export class HexGrid {
   /** @param {{hex: number, col: number, y: number}[]} hexes  column and row in hex heights
-   * @param {number} [high]  height of a hex in units of the map */
-  constructor(hexes, high = 100) {
+   * @param {number} [high]  height of a hex in units of the map
+   * @param {{turn?: 0 | 1 | 2 | 3, off?: Point}} [o]  quarter turns clockwise of the whole grid (an odd number: pointed tops) and
+   * where it lies in the plane */
+  constructor(hexes, high = 100, { turn = 0, off = [0, 0] } = {}) {
     this.unit = high / 100;
+    this.turn = turn;
+    this.off = off;
     /** @type {Map<number, Point>} */
     this.centres = new Map();
     /** @type {Map<string, number>} */
@@ -23,7 +29,8 @@ export class HexGrid {
     this.steps = new Map();
     this.ids = hexes.map(h => h.hex);
     for (const h of hexes) {
-      this.centres.set(h.hex, [(h.col - 1) * COL * this.unit, h.y * high]);
+      const [x, y] = quarters([(h.col - 1) * COL * this.unit, h.y * high], turn);
+      this.centres.set(h.hex, [x + off[0], y + off[1]]);
       this.byStep.set(`${h.col},${h.y}`, h.hex);
       this.steps.set(h.hex, [h.col, h.y]);
     }
@@ -36,7 +43,7 @@ export class HexGrid {
 
   /** @param {number} n @param {number} i @param {number} [r] @returns {Point} */
   corner(n, i, r = RAD * this.unit) {
-    const [x, y] = this.at(n), a = i * Math.PI / 3;
+    const [x, y] = this.at(n), a = i * Math.PI / 3 + this.turn * Math.PI / 2;
     return [x + r * Math.cos(a), y + r * Math.sin(a)];
   }
 
@@ -78,11 +85,12 @@ export class HexGrid {
 
   /** The hex under a point, null beyond the board. @param {number} x @param {number} y @returns {number | null} */
   hit(x, y) {
-    const c = Math.round(x / COL / this.unit) + 1, half = Math.floor(y / 50 / this.unit) / 2;
+    const [u, v] = quarters([x - this.off[0], y - this.off[1]], 4 - this.turn);
+    const c = Math.round(u / COL / this.unit) + 1, half = Math.floor(v / 50 / this.unit) / 2;
     for (const col of [c, c - 1, c + 1]) for (const row of [half, half + .5]) {
       const n = this.byStep.get(`${col},${row}`);
       if (n === undefined) continue;
-      const [cx, cy] = this.at(n), dx = Math.abs(x - cx) / this.unit, dy = Math.abs(y - cy) / this.unit;
+      const dx = Math.abs(u / this.unit - (col - 1) * COL), dy = Math.abs(v / this.unit - row * 100);
       if (dy <= 50 && dx * Math.sqrt(3) + dy <= 100) return n;
     }
     return null;

@@ -10,7 +10,6 @@ import { Camera, still } from "./camera.js";
 import { gestures } from "./gestures.js";
 import { Layer } from "./layer.js";
 import { Mini } from "./mini.js";
-import { pen } from "./pen.js";
 import { farLit, wayTo } from "./ways.js";
 
 /** @typedef {import("../game.js").GameTable} GameTable */
@@ -22,10 +21,7 @@ import { farLit, wayTo } from "./ways.js";
  * @property {(id: string, at: At, event: Event) => void} place  a place was clicked, or Enter pressed on it
  * @property {(id: string, place: string, at: At) => void} piece  a stack was clicked: its top piece
  * @property {() => void} empty  the ground off the board was clicked
- * @property {(id: string) => void} cursor  the keyboard cursor goes to this place
- * @property {(piece: string, place: string, touch: boolean) => boolean} grips  does a drag from there draw the way of a march?
- * @property {(way: string[], end: "" | "done" | "off") => void} drawn  over these places so far; at last: to the end, or given up
- */
+ * @property {(id: string) => void} cursor  the keyboard cursor goes to this place */
 
 /** Pixels for a unit of the map at first, at least: legible counters rather than the whole map. */
 const LEGIBLE = .8;
@@ -87,8 +83,8 @@ export class MapHost {
     this.mini = new Mini(game.extent, (x, y) => this.camera.to({ x, y, k: this.camera.k }), game.home);
     el.prepend(this.stage);
     el.append(this.mini.el);
-    this.put("ground", game.ground());
-    this.quit = gestures(this.svg, el, this.camera, e => this.clicked(e), pen(this));
+    this.spread();
+    this.quit = gestures(this.svg, el, this.camera, e => this.clicked(e));
     this.svg.addEventListener("keydown", e => this.pressed(e));
     this.svg.addEventListener("focusin", e => this.focused(e));
     this.svg.addEventListener("pointermove", e => this.pointed(e));
@@ -96,6 +92,48 @@ export class MapHost {
     this.resize = new ResizeObserver(() => this.sized());
     this.resize.observe(el);
     this.sized();
+  }
+
+  /** The ground of each map that has been open. @type {Map<string, Layer>} */
+  grounds = new Map();
+  /** Where the eye was on each. @type {Map<string, {x: number, y: number, k: number}>} */
+  eyes = new Map();
+
+  /** Lays out the map that is open now. */
+  spread() {
+    const { game } = this, key = game.sheets?.now ?? "";
+    let ground = this.grounds.get(key);
+    if (!ground) {
+      this.grounds.set(key, ground = new Layer("ground"));
+      ground.put(game.ground());
+    }
+    this.layers.ground = ground;
+    this.back.replaceChildren(this.layer.ground = ground.el);
+    this.camera.extent = game.extent;
+    this.mini.spread(game.extent, game.home);
+    this.shown = this.far = this.placed = null;
+  }
+
+  /** Opens another of several maps, where the eye was when it lay open last. @param {string} id */
+  turn(id) {
+    const { camera: c, game: { sheets }, table, look } = this;
+    if (!sheets || sheets.now === id || !sheets.all.some(x => x.id === id)) return;
+    c.halt();
+    this.eyes.set(sheets.now, { x: c.x, y: c.y, k: c.k });
+    sheets.turn(id);
+    this.spread();
+    this.under = null;
+    if (table && look) this.update(table, look);
+    const eye = this.eyes.get(id);
+    if (eye) c.to(eye);
+    else this.home();
+    this.el.dispatchEvent(new CustomEvent("map-turn"));
+  }
+
+  /** A place of the map that is open. @param {string} id */
+  here(id) {
+    const { places, sheets } = this.game;
+    return !sheets || sheets.of(id) === sheets.now ? places.get(id) : undefined;
   }
 
   /** Draws what has changed. @param {Table} table @param {Look} look */
@@ -129,8 +167,9 @@ export class MapHost {
     if (!c.w) return;
     this.first = false;
     if (c.w / c.k > home.w * .9 && c.h / c.k > home.h * .9) return;
-    const asked = table.decision?.places ?? [], lit = asked.length ? asked : this.game.front?.(table) ?? this.litPlaces();
-    const spots = lit.map(id => this.game.places.get(id)).filter(p => p !== undefined).slice(0, 12);
+    const asked = (table.decision?.places ?? []).filter(id => this.here(id)), lit = asked.length ? asked
+      : this.game.front?.(table) ?? this.litPlaces();
+    const spots = lit.map(id => this.here(id)).filter(p => p !== undefined).slice(0, 12);
     if (spots.length)
       c.to({ x: spots.reduce((s, p) => s + p.x, 0) / spots.length, y: spots.reduce((s, p) => s + p.y, 0) / spots.length,
         k: c.k });
@@ -169,6 +208,7 @@ export class MapHost {
 
   /** A place into view: to the middle when it is out of sight or near the rim. @param {string} id */
   go(id) {
+    this.turn(this.game.sheets?.of(id) ?? "");
     const p = this.game.places.get(id);
     if (!p || !this.camera.w) return;
     const c = this.camera, s = c.panePoint(p.x, p.y), rim = Math.min(70, c.w * .16, c.h * .16);
@@ -182,10 +222,11 @@ export class MapHost {
    * @param {{x: number, y: number, k: number}} [from]  where the eye was
    * @param {string[]} [close]  of all that may be chosen only these: there was too much for one look @returns {void} */
   show(ids, from, close) {
+    if (!close && this.table) this.turn(this.game.sheets?.asked(this.table) ?? "");
     const c = this.camera, at = from ?? { x: c.x, y: c.y, k: c.k };
     if (this.placed && !from && c.w && (Math.abs(this.placed.w - c.w) > 60 || Math.abs(this.placed.h - c.h) > 60))
       at.k = Math.max(LEGIBLE, Math.min(c.w / this.game.home.w, c.h / this.game.home.h));
-    const spots = [...new Set([...ids, ...close ?? this.litPlaces()])].map(id => this.game.places.get(id))
+    const spots = [...new Set([...ids, ...close ?? this.litPlaces()])].map(id => this.here(id))
       .filter(p => p !== undefined);
     if (!c.w || !spots.length) return void (from && c.glide(from));
     const left = Math.min(...spots.map(p => p.x - (p.reach?.left ?? HALF))),
@@ -318,8 +359,9 @@ export class MapHost {
   /** To the neighbour in that direction; the first time to the place in the middle.
    * @param {"up" | "down" | "left" | "right"} dir */
   moveCursor(dir) {
-    const c = this.camera, places = this.game.places, now = places.get(this.look?.cursor ?? "");
-    if (!now) return this.cursorTo(this.game.placeAt(c.x, c.y) ?? nearest(places, c.x, c.y));
+    const c = this.camera, places = this.game.places, now = this.here(this.look?.cursor ?? "");
+    if (!now) return this.cursorTo(this.game.placeAt(c.x, c.y) ?? nearest([...places.values()].filter(p => this.here(p.id)), c.x,
+      c.y));
     const [ux, uy] = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[dir];
     let best = "", most = .34;      // the cosine that a neighbour must have at least to lie in that direction
     for (const id of now.near) {
@@ -508,10 +550,10 @@ export class MapHost {
   }
 }
 
-/** @param {Map<string, import("../game.js").Place>} places @param {number} x @param {number} y */
+/** @param {import("../game.js").Place[]} places @param {number} x @param {number} y */
 function nearest(places, x, y) {
   let best = "", least = Infinity;
-  for (const p of places.values()) {
+  for (const p of places) {
     const d = (p.x - x) ** 2 + (p.y - y) ** 2;
     if (d < least) [best, least] = [p.id, d];
   }

@@ -4,6 +4,9 @@
 /** @typedef {[number, number]} Point */
 /** @typedef {[Point, Point]} Segment */
 
+/** How far a corner of a ragged line lies off, at most, in units of the map, both ways together. */
+const RAGGED = 13;
+
 /** A number short enough for a path. @param {number} v */
 export const fx = v => String(Math.round(v * 10) / 10);
 /** @param {Point} p */
@@ -63,6 +66,23 @@ export function soft(line) {
     p = q;
   }
   return p;
+}
+
+/** A line whose corners lie a little off, each always the same way: a shore is no fence, and what runs along it stays on it.
+ * @param {Point[]} line @returns {Point[]} */
+export const ragged = line => line.map(([x, y]) => {
+  const a = Math.sin(Math.round(x) * 12.9898 + Math.round(y) * 78.233) * 43758.5453, b = Math.sin(a) * 9301;
+  return [x + (a - Math.floor(a) - .5) * RAGGED, y + (b - Math.floor(b) - .5) * RAGGED];
+});
+
+/** A line with its corners rounded, going through the middles of its sides. @param {Point[]} p */
+export function curve(p) {
+  const last = p.length - 1, closed = Math.hypot(p[0][0] - p[last][0], p[0][1] - p[last][1]) < 1;
+  const mid = (/** @type {Point} */ a, /** @type {Point} */ b) => /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+  if (p.length < 3) return `M${p.map(pt).join("L")}`;
+  const bends = p.slice(1, -1).map((c, i) => `Q${pt(c)} ${pt(mid(c, p[i + 2]))}`).join("");
+  return closed ? `M${pt(mid(p[0], p[1]))}${bends}Q${pt(p[0])} ${pt(mid(p[0], p[1]))}Z`
+    : `M${pt(p[0])}L${pt(mid(p[0], p[1]))}${bends}L${pt(p[last])}`;
 }
 
 /** The line drawn beside itself: one tone for each side's hand. @param {Point[]} p @param {number} off */

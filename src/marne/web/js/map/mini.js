@@ -34,6 +34,13 @@ export class Mini {
     svg.addEventListener("pointercancel", () => { held = false; });
   }
 
+  /** Another map. @param {Box} extent @param {Box} board */
+  spread(extent, board) {
+    this.extent = extent;
+    this.board = board;
+    this.art.parentElement?.setAttribute("viewBox", `${extent.x} ${extent.y} ${extent.w} ${extent.h}`);
+  }
+
   /** @param {string} text */
   draw(text) {
     if (text === this.drawn) return;

@@ -127,7 +127,8 @@ export function keysDialog(desk) {
     [`${key("next")}, ⇧${key("next")}`, "k.next"], [key("fan"), "k.fan"], [key("why"), "k.why"], [key("card"), "k.card"],
     [key("hint"), "k.hint"], [key("place"), "k.place"], [key("rule"), "k.rule"],
     [key("board"), "k.board"], [[key("log"), key("rules"), key("chat"), key("notes"), key("analysis")].join(" "), "k.tabs"],
-    [`${key("go")} 3 7`, "k.go"], [`${key("back")} ${key("on")}`, "k.step"], ["Home, End", "k.ends"]];
+    [`${key("go")} 3 7`, "k.go"], [`${key("back")} ${key("on")}`, "k.step"], ["Home, End", "k.ends"],
+    ...desk.game.sheets ? [[`${key("sheet")}, ${key("sheet")} 1–${desk.game.sheets.all.length}`, "k.sheet"]] : []];
   const overlays = desk.game.overlays.map(o => [o.key.toUpperCase(), o.name()]);
   const letters = h("input", { type: "checkbox", checked: settings.letters,
     onchange: () => setSetting("letters", letters.checked) });

@@ -44,7 +44,8 @@ export class Dock {
 
   /** @param {Set<string>} what */
   draw(what) {
-    if (!["table", "decision", "look", "piece", "past", "lang", "panel", "layout", "busy", "dock"].some(w => what.has(w))) return;
+    if (!["table", "decision", "look", "piece", "past", "lang", "panel", "layout", "busy", "dock", "sheet"]
+      .some(w => what.has(w))) return;
     const { desk, el } = this;
     let body = null;
     try { body = desk.game.dock?.(desk.shown, desk.look, desk.acts, small()) ?? null; } catch (e) { console.error(e); }

@@ -19,6 +19,8 @@ export class Keys {
     /** Digits after G. @type {string | null} */
     this.going = null;
     this.timer = 0;
+    /** A digit now is the number of a map. */
+    this.turning = 0;
     const f = (/** @type {KeyboardEvent} */ e) => this.pressed(e);
     document.addEventListener("keydown", f);
     desk.ends.push(() => { document.removeEventListener("keydown", f); window.clearTimeout(this.timer); });
@@ -105,7 +107,8 @@ export class Keys {
 
   /** @param {number} n */
   digit(n) {
-    const { desk } = this;
+    const { desk } = this, sheet = desk.game.sheets?.all[n - 1];
+    if (sheet && Date.now() < this.turning) { this.turning = 0; desk.acts.turn(sheet.id); return true; }
     if (this.going === null) { desk.do.digit(n); return true; }
     this.going += String(n);
     const longer = [...desk.game.places.keys()].some(id => id !== this.going
@@ -179,6 +182,14 @@ export class Keys {
       case "back": desk.do.step(-1); return true;
       case "on": desk.do.step(1); return true;
       case "whole": desk.host.whole(); return true;
+      case "sheet": {
+        const { sheets } = desk.game;
+        if (!sheets) break;
+        const { all, now } = sheets, i = all.findIndex(s => s.id === now);
+        desk.acts.turn(all[(i + (e.shiftKey ? all.length - 1 : 1)) % all.length].id);
+        this.turning = Date.now() + GO_MS;
+        return true;
+      }
       default: break;
     }
     const o = desk.game.overlays.find(x => x.key.toLowerCase() === k);

@@ -6,8 +6,7 @@ import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { Card, Note, Tray } from "./floats.js";
 import { click, clickStack, make, subject } from "./grammar.js";
-import { drawn, grips } from "./drawing.js";
-import { refreshWays, watchMarch } from "./marching.js";
+import { refreshWays } from "./marching.js";
 import { base, moment } from "./net.js";
 import { small } from "./state.js";
 import { iconButton, redraw } from "./ui.js";
@@ -62,6 +61,7 @@ export class MapPane {
     desk.acts.open = place => { desk.look.open = place; desk.changed("look"); };
     desk.acts.panel = id => this.show(id);
     desk.acts.go = place => { if (desk.panel) this.show(null); desk.host.go(place); };
+    desk.acts.turn = sheet => { if (desk.panel) this.show(null); desk.host.turn(sheet); };
     desk.do.overlay = id => this.toggle(id);
     desk.do.card = (piece, at) => this.card.show(piece, at);
     desk.do.trayPieces = () => this.tray.pieces;
@@ -69,7 +69,6 @@ export class MapPane {
     desk.do.tick = line => this.tick(line);
     desk.do.held = () => this.held !== null;
     desk.arrivals.push((before, now, fresh) => { if (before) this.hold(before, now, fresh); });
-    watchMarch(desk);
   }
 
   /** The map itself; anew when the language changes, for the names on it. */
@@ -88,8 +87,6 @@ export class MapPane {
         desk.changed("look");
         desk.do.say(this.placeWords(id), "cursor");
       },
-      grips: (piece, place, touch) => grips(desk, piece, place, touch),
-      drawn: (way, end) => { this.card.hide(); void drawn(desk, way, end); },
     });
     const svg = desk.host.svg;
     svg.addEventListener("mousemove", (/** @type {MouseEvent} */ e) => this.hover(e));
@@ -99,6 +96,11 @@ export class MapPane {
       if (!stack) return;
       e.preventDefault();
       this.card.show(/** @type {SVGElement} */ (stack).dataset.piece ?? "", this.at(e));
+    });
+    this.board.addEventListener("map-turn", () => {
+      const { sheets } = desk.game;
+      desk.changed("sheet");
+      desk.do.say(sheets?.all.find(s => s.id === sheets.now)?.name() ?? "", "sheet");
     });
     this.board.addEventListener("map-look", () => { this.note.place(); this.tray.place(); this.placeLegend(); });
   }

@@ -354,6 +354,7 @@ words({
   "tb.k.arrows": ["map cursor to the neighbour", "curseur de la carte vers le voisin"],
   "tb.k.pan": ["move the map", "déplacer la carte"],
   "tb.k.zoom": ["zoom, whole map", "zoom, toute la carte"],
+  "tb.k.sheet": ["next map, or the one with that number", "carte suivante, ou celle de ce numéro"],
   "tb.k.next": ["next, previous lit thing", "élément éclairé suivant, précédent"],
   "tb.k.fan": ["fan out the stack", "étaler la pile"],
   "tb.k.why": ["why not here?", "pourquoi pas ici ?"],

@@ -4,7 +4,7 @@
 import { esc } from "../../dom.js";
 import { lang } from "../../i18n.js";
 import { HexGrid, RAD } from "../../map/hexgrid.js";
-import { chain, fx, pt, strokes } from "../../map/lines.js";
+import { chain, curve, fx, pt, strokes } from "../../map/lines.js";
 
 /** @typedef {import("../../map/lines.js").Point} Point */
 /** @typedef {import("../../map/lines.js").Segment} Segment */
@@ -107,16 +107,6 @@ export class Board {
       return [id, { id, x, y, near, get path() { return g.path(n, R - 2); }, get name() { return board.title(id); } }];
     }));
   }
-}
-
-/** A line with its corners rounded, going through the middles of its sides. @param {Point[]} p */
-export function curve(p) {
-  const last = p.length - 1, closed = Math.hypot(p[0][0] - p[last][0], p[0][1] - p[last][1]) < 1;
-  const mid = (/** @type {Point} */ a, /** @type {Point} */ b) => /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
-  if (p.length < 3) return `M${p.map(pt).join("L")}`;
-  const bends = p.slice(1, -1).map((c, i) => `Q${pt(c)} ${pt(mid(c, p[i + 2]))}`).join("");
-  return closed ? `M${pt(mid(p[0], p[1]))}${bends}Q${pt(p[0])} ${pt(mid(p[0], p[1]))}Z`
-    : `M${pt(p[0])}L${pt(mid(p[0], p[1]))}${bends}L${pt(p[last])}`;
 }
 
 /** The soft outline of a set of hexes of the outer grid. @param {Board} b @param {number[]} list */
