@@ -11,7 +11,7 @@ from marne.games.great_war_in_europe.pieces import (BACK, BOX_NAMES, BOXES0, COM
 from marne.games.great_war_in_europe.possible import faults
 from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
 from marne.games.great_war_in_europe.rules.r19_setup import new_state, open_near_east
-from marne.games.great_war_in_europe.state import (EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, State, put)
+from marne.games.great_war_in_europe.state import (EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, VICTORY, State, put)
 from marne.games.great_war_in_europe.tables import VARIABLE, WEATHERS
 from marne.kernel.chance import Chance
 from marne.kernel.errors import BadPosition
@@ -201,7 +201,8 @@ def build(data: Mapping[str, Any], chance: Chance) -> State:
     s.turn = integer(data, "turn", s.law.first, s.law.first, s.law.last)
     if s.law.late_setup and s.turn >= s.t.near_east_opens:
         open_near_east(s)
-    before = [t.letter for t in s.t.turns[1:s.turn] if t.letter >= 0]
+    late = PHASES.index(data["phase"]) >= VICTORY if data.get("phase") in PHASES else False
+    before = [t.letter for t in s.t.turns[1:s.turn + late] if t.letter >= 0]
     s.letter = max(before, default=-1) if "letter" not in data else one(data["letter"], LETTERS, "letter")
     if one(data.get("base", "setup"), ("setup", "empty"), "base"):
         _empty(s)

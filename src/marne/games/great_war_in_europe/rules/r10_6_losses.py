@@ -5,7 +5,7 @@ from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices_combat import LOSE
 from marne.games.great_war_in_europe.pieces import ALLIED, ANTI_TANK, BR, EUROPE, FRONT, OF_NATION, TANK, TWO_STEPS
 from marne.games.great_war_in_europe.questions_combat import WHO_LOSES
-from marne.games.great_war_in_europe.rules.r14_1_forts import intact
+from marne.games.great_war_in_europe.rules.r14_1_forts import intact, on_line
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.state import State, eliminate, fighters, of, steps
 from marne.kernel.choice import Ask
@@ -69,11 +69,13 @@ def fort_lost(s: State, h: int) -> None:
 
 
 def annihilated(s: State, side: int, h: int) -> None:
-    """10.65 E: all units, HQs and the fort of the hex are eliminated."""
+    """10.65, 14.31 E: all units, HQs and the fort of the hex are eliminated, a marker of the Hindenburg Line too."""
     units = of(s, h, side)
     for u in bits(units):
         eliminate(s, u)
     if s.log is not None:
         s.log.append(ev.Annihilated("10.65", side, bits(units), h))
+    if on_line(s, side, h):
+        s.hindenburg &= ~(1 << h)
     if intact(s, side, h):
         fort_lost(s, h)

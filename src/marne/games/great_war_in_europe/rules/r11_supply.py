@@ -12,8 +12,9 @@ from marne.games.great_war_in_europe.pieces import (AB, AIR, ALLIED, AM, BE, BR,
                                                     FRONT, GE, GENDARMERIE, GK, GRID, HQ, IRAQ, IT, ITALY, MN, MOUNTAIN, NATION,
                                                     NATIONS, OF_FRONT, OF_NATION, RIFLES, RO, RU, SR, TU, WEST)
 from marne.games.great_war_in_europe.rules.r07_1_control import take
+from marne.games.great_war_in_europe.rules.r14_1_forts import at_kut, besieged
 from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground, greece_open
-from marne.games.great_war_in_europe.state import OPEN, THERE, State, eliminate, here, in_way, nation_side, of
+from marne.games.great_war_in_europe.state import OPEN, THERE, State, eliminate, here, in_way, nation_side, of, side_of
 from marne.games.great_war_in_europe.tables import HOT, Tables, cut, lift
 from marne.parts.bits import bits, mask
 
@@ -110,11 +111,11 @@ def _landings(s: State) -> int:
 
 
 def usable_towns(s: State, side: int, f: int) -> int:
-    """11.21 [bis]#1, 11.4, 11.72 The towns and cities that can serve a side as secondary sources, ports among them: those it
-    controls. On the Egyptian map the Allies wait for the pipeline (11.53), and north of row xx13 for Gaza or Beersheba
-    (11.21 [bis]#2)."""
+    """11.21 [bis]#1, 11.4, 11.72, 14.63 The towns and cities that can serve a side as secondary sources, ports among them: those
+    it controls that are not devastated. On the Egyptian map the Allies wait for the pipeline (11.53), and north of row xx13 for
+    Gaza or Beersheba (11.21 [bis]#2)."""
     t = s.t
-    out = t.towns & s.control[side]
+    out = t.towns & s.control[side] & ~s.devastated
     if f == EGYPT and side == ALLIED:
         out &= ~mask(t.pipeline[s.pipeline:])
         if not s.control[ALLIED] & (1 << t.gaza | 1 << t.beersheba):
@@ -192,7 +193,7 @@ def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -
     if side < 0:
         return 0
     key = (nation, f, alpine, hq, *s.control, s.occ[1 - side], s.staff[1 - side], s.forts, *s.joined, s.lost_sources, s.salonika,
-           s.gallipoli, s.pef, s.weather[f], s.pipeline, s.turn < s.t.near_east_opens)
+           s.gallipoli, s.pef, s.weather[f], s.pipeline, s.devastated, s.turn < s.t.near_east_opens)
     known = s.law.fed.get(key)
     if known is None:
         if len(s.law.fed) >= _MOST:
@@ -263,16 +264,21 @@ def supplied_hexes(s: State, u: int, f: int) -> int:
 
 
 def supplied(s: State, u: int) -> bool:
-    """11.0, 11.12 Is a unit in full supply where it stands? In boxes all are (11.32#4, 11.33#12)."""
+    """11.0, 11.12, 14.23 Is a unit in full supply where it stands? In boxes all are (11.32#4, 11.33#12); besieged in Kut nobody
+    is."""
     h = s.loc[u]
     if h >= GRID.size or s.scheffer >> u & 1:
         return True
+    if h == s.t.kut and besieged(s):
+        return False
     return bool(supplied_hexes(s, u, FRONT[h]) >> h & 1)
 
 
 def in_fortress(s: State, u: int) -> bool:
-    """11.51, 14.13 Does a unit stand in an intact fort of its own nation?"""
+    """11.51, 14.13, 14.21 Does a unit stand in an intact fort of its own nation, or an Allied one in the fort of Kut?"""
     h = s.loc[u]
+    if h == s.t.kut:
+        return at_kut(s, side_of(s, u), h)
     return h < GRID.size and bool(s.forts >> h & 1) and s.t.country_at[h] == NATIONS[kin(NATION[u])]
 
 

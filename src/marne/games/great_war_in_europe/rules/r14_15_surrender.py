@@ -4,7 +4,8 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.pieces import ALLIED, C, CENTRAL, COMBAT
 from marne.games.great_war_in_europe.rules.r07_1_control import take
-from marne.games.great_war_in_europe.rules.r11_supply import supplied
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
+from marne.games.great_war_in_europe.rules.r11_supply import hex_supplied, supplied
 from marne.games.great_war_in_europe.rules.r14_1_forts import besieged, intact
 from marne.games.great_war_in_europe.state import State, eliminate, fighters, of
 from marne.kernel.chance import roll
@@ -13,11 +14,13 @@ from marne.parts.bits import bits
 
 
 def trapped(s: State, side: int, h: int) -> int:
-    """14.15, 14.23 The units of a side in a fort that live on fortress supply alone, -1 if somebody there has other supply.
-    Whoever is besieged in Kut lives so."""
+    """14.15, 14.23 The units of a side in a fort that live on fortress supply alone, -1 if somebody there has other supply, or an
+    empty fort is linked with its country. Whoever is besieged in Kut lives so."""
     units = of(s, h, side)
     if h == s.t.kut and side == ALLIED:
         return units if besieged(s) else -1
+    if not units and any(hex_supplied(s, side, h, n) for n in bits(fort_flag(s, h))):
+        return -1
     return units if not any(supplied(s, u) for u in bits(units)) else -1
 
 
@@ -28,7 +31,7 @@ def besiegers(s: State, side: int, h: int) -> int:
 
 def must_test(s: State, side: int, h: int) -> bool:
     """14.15 Only what relies on fortress supply alone, with at least as many enemy units next to it as units in it, the fort's
-    own among them. A fort without troops relies on itself."""
+    own among them."""
     units = trapped(s, side, h)
     if units < 0:
         return False

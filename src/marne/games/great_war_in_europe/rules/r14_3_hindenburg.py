@@ -19,7 +19,7 @@ def ground(s: State) -> int:
     """14.31 Where a marker may lie: supplied hexes of the CP on the West map, not next to an Allied unit or intact fort."""
     near = s.t.around(s.occ[ALLIED] | s.staff[ALLIED] | friendly_forts(s, ALLIED))
     board = lift(WEST, fed(s, GE, WEST) | umbrella(s, GE, WEST))
-    return board & s.control[CENTRAL] & OF_FRONT[WEST] & s.t.land & ~near & ~s.t.forts
+    return board & s.control[CENTRAL] & OF_FRONT[WEST] & s.t.land & ~near & ~s.forts
 
 
 def goes_on(s: State, free: int, h: int, left: int) -> bool:
