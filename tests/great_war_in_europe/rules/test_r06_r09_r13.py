@@ -90,11 +90,12 @@ def test_germany_pays_for_the_cp_britain_france_or_america_for_the_allies() -> N
 
 @pytest.mark.rules("6.13 [event]#2")
 def test_the_first_user_of_a_gas_has_it_alone() -> None:
-    s = new()
+    s = new("campaign")
     assert not useless(s, ALLIED, EVENT["al-gas-phosgene"])
     s.gas |= 1 << 2 * 1 + CENTRAL
     assert useless(s, ALLIED, EVENT["al-gas-phosgene"]) and not useless(s, CENTRAL, EVENT["cp-gas-phosgene"])
     assert not useless(s, ALLIED, EVENT["al-gas-mustard"])
+    assert useless(new("1918"), ALLIED, EVENT["al-gas-mustard"]), "by 1918 the CP have used it"
 
 
 @pytest.mark.rules("6.3#1", "6.4", "15.11", "15.21")

@@ -5,48 +5,13 @@ from typing import Any
 
 import pytest
 
-from marne.games.great_war_in_europe import TITLE
-from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, GRID, HEX, INDEX, OF_FRONT, WEST, hex_text
+from marne.games.great_war_in_europe.pieces import ALLIED, CENTRAL, GRID, HEX, INDEX, hex_text
 from marne.games.great_war_in_europe.rules.r10_3_odds import column_of, odds, result, table_of
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import concentric
-from marne.games.great_war_in_europe.tables import tables
-from marne.kernel.chance import Seeded
 from marne.match import Match
 from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import asked, events, field, holder, offers, play, refused, st, where
-
-OPEN: dict[str, Any] = {"open-stacks": True, "secret-events": False}
-
-
-def plain() -> int:
-    """A hex of the West map, clear, with six clear neighbours and no river, town or fort about, and a town in German hands near
-    enough to supply both: found on the map, not by its number."""
-    t = tables("")
-    base = TITLE.new("1917", {}, "", Seeded("1"))
-    held = t.towns & base.control[CENTRAL]
-    for h in bits(OF_FRONT[WEST] & t.terrain["clear"] & t.country["FR"] & ~t.towns & ~t.forts & ~t.edge):
-        near = GRID.near[h]
-        if near.bit_count() == 6 and not near & ~(t.terrain["clear"] & t.country["FR"]) and not near & (t.towns | t.forts
-                                                                                                        | t.edge):
-            if not t.river[h] and not t.lake_side[h] and not t.sea_side[h] and any(board & held for board in GRID.rings(h,
-                                                                                                                        3)[2:]):
-                return h
-    raise AssertionError("no such hex")
-
-
-CENTRE = plain()
-RING = [hex_text(x) for x in GRID.dirs[CENTRE]]
-TARGET = hex_text(CENTRE)
-
-
-def battle(attackers: dict[str, int], defenders: list[str], *, dice: tuple[int, ...] = (), **more: Any) -> Match:
-    """German units in directions of the ring about the target, Allied ones in it, at the start of the German combat in the
-    West."""
-    units = {u: RING[d] for u, d in attackers.items()} | dict.fromkeys(defenders, TARGET)
-    more.setdefault("options", OPEN)
-    more.setdefault("trenches", {"GE": 0, "other_cp": 0, "BR_BE": 0, "FR": 0, "other_allied": 0})
-    more.setdefault("control", {"central": RING})
-    return field(units, phase="combat-1", west="central", dice=dice, **more)
+from tests.great_war_in_europe.fights import CENTRE, OPEN, RING, TARGET, battle
 
 
 def at_odds(m: Match, *units: str) -> Any:
@@ -211,15 +176,6 @@ def test_in_the_west_nobody_advances_against_the_deepest_trenches(depth: int, op
     m = battle(big, ["fr-lfd"], dice=(6,), options=options, trenches=trenches)
     play(m, f"attack {TARGET}", "join-all", "fight")
     assert where(m, "fr-lfd") == "dead" and (asked(m) == "central who_advances") == advances
-
-
-@pytest.mark.rules("10.64")
-def test_shock_troops_lose_the_first_step() -> None:
-    m = battle({"ge-2": 0, "ge-4": 0, "ge-5": 0}, ["fr-5", "fr-6"], dice=(1,))
-    shocked = next(u for u in ("ge-2", "ge-4", "ge-5") if st(m).t.ds.units[INDEX[u]].back == "shock")
-    m.state.back |= 1 << INDEX[shocked]
-    play(m, f"attack {TARGET}", "join-all", "fight")
-    assert asked(m) == "central who_loses" and offers(m, "lose") == {shocked} or where(m, shocked) == "dead"
 
 
 @pytest.mark.rules("10.21", "10.23")

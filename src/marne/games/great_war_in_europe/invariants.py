@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe.pieces import (ALLIED, BOX_NAMES, BOXES0, CENTRAL, GRID, IDS, MOUNTAIN, OUT, SKY, UNTRIED,
                                                     AIR, hex_text)
 from marne.games.great_war_in_europe.rules.r07_2_stacking import overfull
-from marne.games.great_war_in_europe.state import (COMBAT_1, COMBAT_2, STRATEGIC_MOVEMENT, State, rebuild)
+from marne.games.great_war_in_europe.state import (COMBAT_1, COMBAT_2, EVENTS_PHASE, STRATEGIC_MOVEMENT, State, rebuild)
 from marne.kernel.sayings import Said
 from marne.parts.bits import bits
 
@@ -19,7 +19,8 @@ def check(s: State) -> list[Said]:
 def _boards(s: State) -> list[Said]:
     other = s.copy()
     rebuild(other)
-    wrong = [n for n in ("at", "occ", "staff", "present", "piles", "tops", "on", "stacked") if getattr(s, n) != getattr(other, n)]
+    names = ("at", "occ", "staff", "present", "piles", "tops", "on", "stacked", "boxed")
+    wrong = [n for n in names if getattr(s, n) != getattr(other, n)]
     return [Said(f"the boards {', '.join(wrong)} do not agree with where the units are",
                  f"les plans {', '.join(wrong)} ne s'accordent pas avec la place des unités")] if wrong else []
 
@@ -68,6 +69,8 @@ def _hexes(s: State) -> list[Said]:
 def _stacks(s: State) -> list[Said]:
     out = []
     for h, units in s.at.items():
+        if h == s.t.van and s.phase == EVENTS_PHASE and h == s.target:
+            continue                                        # 6.8: they fight it out
         if units & s.army[ALLIED] and units & s.army[CENTRAL]:
             out.append(Said(f"both sides stand in {hex_text(h)} [8.22]", f"les deux camps sont en {hex_text(h)} [8.22]"))
         if (units & s.tops).bit_count() != 1:

@@ -83,6 +83,11 @@ class Law:
         self.units_in_play = mask(INDEX[u] for u in sc.get("units_in_play", ()))
         self.events = self._events(t)                       # the counters that belong to this game
         self.fed: dict[tuple[object, ...], int] = {}        # supply that has been looked up, by what it depends on (11)
+        self.scene: list[tuple[Any, ...]] = [(), ()]    # the last situation of supply that was asked about, by side
+        self.scenes: tuple[dict[tuple[object, ...], int], ...] = ({}, {})   # … all of them by their numbers
+        self.numbers = 0
+        self.shelter: list[tuple[int, int, dict[tuple[int, int], int]] | None] = [None, None]      # 11.21 [bis]#3, by side
+        self.full: list[tuple[int, int]] = [(0, 0), (0, 0)]     # 7.23: stacks, and those that are full, by side
         self.closed: dict[tuple[object, ...], int] = {}     # ground closed to all, by what it depends on (17.1)
 
     def _options(self, o: dict[str, Any]) -> None:

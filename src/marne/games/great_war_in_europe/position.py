@@ -10,7 +10,7 @@ from marne.games.great_war_in_europe.pieces import (BACK, BOX_NAMES, BOXES0, COM
                                                     IDS, INDEX, OF_NATION, OUT, RO, SEATS, TU, UNITS, UNTRIED)
 from marne.games.great_war_in_europe.possible import faults
 from marne.games.great_war_in_europe.rules.r04_sequence import mover, resume
-from marne.games.great_war_in_europe.rules.r19_setup import new_state, open_near_east
+from marne.games.great_war_in_europe.rules.r19_setup import BOXED, new_state, open_near_east
 from marne.games.great_war_in_europe.state import (EVENTS_PHASE, MOVEMENT_1, MOVEMENT_2, NEVER, SETUP, VICTORY, State, put)
 from marne.games.great_war_in_europe.tables import VARIABLE, WEATHERS
 from marne.kernel.chance import Chance
@@ -158,6 +158,7 @@ def _events(s: State, data: Mapping[str, Any]) -> None:
     s.cups = [c & ~every for c in s.cups] if "cups" not in data else [0, 0]
     s.hands, s.spent = [h & ~every for h in s.hands], s.spent & ~every
     s.in_play = s.in_play & ~every | lists["events"]
+    s.box = s.box & ~every | lists["events"] & BOXED        # 5.21
     for side in (0, 1):
         s.hands[side] |= lists["hands"] & EVENTS_OF[side]
         s.cups[side] |= lists["cups"] & EVENTS_OF[side]

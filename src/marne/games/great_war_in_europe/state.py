@@ -1,8 +1,8 @@
 """The state of a game: flat, small integers and bitboards over hexes, units and events. Copying costs microseconds.
 
-`at`, `occ`, `staff`, `piles`, `present`, `on` and `stacked` follow from `loc` and are kept in step by `put` alone. Which units
-move, attack or retreat stands here and not in the procedures: what is hidden from a seat can then be dealt anew in one place
-(`secrets.py`).
+`at`, `occ`, `staff`, `piles`, `present`, `on`, `stacked` and `boxed` follow from `loc` and are kept in step by `put` alone. Which
+units move, attack or retreat stands here and not in the procedures: what is hidden from a seat can then be dealt anew in one
+place (`secrets.py`).
 
 Turns are numbers from 1 to 51, Strategic Turns (letters) from 0 (A) to 20 (U); NEVER where something has not happened.
 """
@@ -12,8 +12,8 @@ from array import array
 
 from marne.games.great_war_in_europe.law import Law
 from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ANZAC, AVAILABLE, AVAILABLE_NE, BR, CANADIAN, CENTRAL, COMBAT,
-                                                    DEAD, DEAD_NE, EAST, FRONT,
-                                                    GRID, HQ, NATION, NEAR_EAST, OF_NATION, OUT, REMOVED, RO, UNITS)
+                                                    BOXES0, DEAD, DEAD_NE, EAST,
+                                                    FRONT, GRID, HQ, NATION, NEAR_EAST, OF_NATION, OUT, REMOVED, RO, UNITS)
 from marne.games.great_war_in_europe.tables import Tables
 from marne.kernel.chance import Chance
 from marne.kernel.state import Flat, Unkeyed
@@ -22,6 +22,7 @@ from marne.parts.bits import bits
 (SETUP, EVENTS_PHASE, NEW_UNITS, WEATHER, MOVEMENT_1, COMBAT_1, MOVEMENT_2, COMBAT_2, STRATEGIC_MOVEMENT, RECORD,
  VICTORY, RESOURCES, WARFARE, REPLACEMENT, REVOLUTION, FORTRESS, SURRENDER, INITIATIVE) = range(18)     # law.PHASES
 NEVER = 99
+BOXES = OUT - BOXES0 + 1
 EAST_LOSSES = 5                                             # 5.36#2
 NO_MARKER, OHL, OBEROST = range(3)                          # 5.88
 UNPLAYED, OPEN, LOST = range(3)                             # 6.52, 6.53: Gallipoli, Salonika
@@ -184,6 +185,7 @@ class State(Flat, key=("law.scenario", "law.readings", "t.ds.hash")):
     piles: Unkeyed[list[int]] = [0, 0]  # hexes with two or more units
     occ: Unkeyed[list[int]] = [0, 0]  # hexes with combat units
     staff: Unkeyed[list[int]] = [0, 0]  # hexes with HQs
+    boxed: Unkeyed[list[int]] = [0] * BOXES  # by box: the units there
 
     def __init__(self, t: Tables, law: Law, chance: Chance) -> None:
         super().__init__(chance)
@@ -198,7 +200,9 @@ def put(s: State, u: int, place: int) -> None:
     if src == place:
         return
     b, at = 1 << u, s.at
-    if src < GRID.size:
+    if src >= BOXES0:
+        s.boxed[src - BOXES0] &= ~b
+    else:
         left = at[src] & ~b
         if left:
             at[src] = left
@@ -220,6 +224,7 @@ def put(s: State, u: int, place: int) -> None:
         _note(s, side_of(s, u), place, here)
     else:
         s.present &= ~b
+        s.boxed[place - BOXES0] |= b
 
 
 def _note(s: State, side: int, h: int, here: int) -> None:
@@ -244,14 +249,19 @@ def _note(s: State, side: int, h: int, here: int) -> None:
 def rebuild(s: State) -> None:
     """Make the boards anew from `loc`."""
     s.at, s.occ, s.staff, s.present, s.piles, s.on, s.stacked = {}, [0, 0], [0, 0], 0, [0, 0], [0] * 6, 0
+    s.boxed = [0] * BOXES
     for u, h in enumerate(s.loc):
         if h < GRID.size:
             s.present |= 1 << u
             s.on[FRONT[h]] |= 1 << u
             s.at[h] = s.at.get(h, 0) | 1 << u
+        else:
+            s.boxed[h - BOXES0] |= 1 << u
     s.tops &= s.present
     for h, here in s.at.items():
-        _note(s, side_of(s, (here & -here).bit_length() - 1), h, here)
+        for side in (0, 1):
+            if here & s.army[side]:
+                _note(s, side, h, here)
 
 
 # Who is where --------------------------------------------------------------------------------------------------------------
@@ -292,11 +302,7 @@ def units_on(s: State, board: int) -> int:
 
 def in_box(s: State, place: int, units: int = -1) -> int:
     """The units in a box, of those given."""
-    out = 0
-    for u, p in enumerate(s.loc):
-        if p == place:
-            out |= 1 << u
-    return out & units
+    return s.boxed[place - BOXES0] & units
 
 
 def friendly_forts(s: State, side: int) -> int:

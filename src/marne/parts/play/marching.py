@@ -127,7 +127,7 @@ def ways(pace: Pace, table: Table[Any], known: State, piece: str = "", via: Sequ
         ask = s.decision
     node = _Node(s, pace.here(ask), pace.spent(ask) or 0, (), texts, tuple(pace.steps(ask, piece)), piece)
     for point in via:
-        _, nodes = _search(pace, table, node, seat)
+        _, nodes = _search(pace, table, node, seat, point)
         if point not in nodes:
             return {}
         node = nodes[point]
@@ -142,8 +142,8 @@ def _opening(pace: Pace, ask: Ask, piece: str, done: tuple[str, ...]) -> Choice 
     return next((c for c in ask.choices if c.text == pace.ready), None)
 
 
-def _search(pace: Pace, table: Table[Any], start: _Node, seat: int) -> tuple[dict[str, Way], dict[str, _Node]]:
-    """The cheapest way to each place, and the situation there where the march may go on."""
+def _search(pace: Pace, table: Table[Any], start: _Node, seat: int, goal: str = "") -> tuple[dict[str, Way], dict[str, _Node]]:
+    """The cheapest way to each place, and the situation there where the march may go on; as far as `goal`, if there is one."""
     out: dict[str, Way] = {}
     nodes: dict[str, _Node] = {}
     best: dict[int, tuple[int, int]] = {start.place: (0, 0)}
@@ -151,6 +151,8 @@ def _search(pace: Pace, table: Table[Any], start: _Node, seat: int) -> tuple[dic
     tried = 0
     while line:
         cost, _, _, node = heappop(line)
+        if goal and node.path[-1:] == (goal,):
+            break
         for c in node.steps:
             to = pace.place(c)
             price = 1 if pace.price is None else pace.price(node.s, node.place, to)

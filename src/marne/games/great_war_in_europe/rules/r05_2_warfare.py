@@ -4,18 +4,17 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_politics import GUARD, RECALL
-from marne.games.great_war_in_europe.pieces import (ACES, ALLIED, AVAILABLE, BR, CENTRAL, COMING, EVENT, FR, GE, HQ, IDS,
-                                                    OF_NATION,
-                                                    REMOVED, US, WEST, events_with)
+from marne.games.great_war_in_europe.pieces import (ACES, ALLIED, AVAILABLE, BR, CENTRAL, COMING, ENTRY, EVENT, FR, FRONTS, GE,
+                                                    HQ, IDS, OF_NATION, REMOVED, SKY, US, WEST, events_with)
 from marne.games.great_war_in_europe.questions_politics import WHETHER_RECALL, WHO_GUARDS
-from marne.games.great_war_in_europe.rules.r10_46_support import deadly, hangar, param
+from marne.games.great_war_in_europe.rules.r10_46_support import deadly, param
 from marne.games.great_war_in_europe.state import NEVER, State, eliminate, in_box, nation_side, put
 from marne.games.great_war_in_europe.tables import SNOW, WET
 from marne.kernel.chance import roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 U_BOATS, RAIDS = events_with("u-boat"), events_with("air-raid")
 BOMBERS = 1 << EVENT["al-iaf"]
@@ -98,7 +97,8 @@ def raids(s: State) -> None:
 
 def guards(s: State) -> int:
     """5.24, 15.14 German air units of the West that may defend the homeland."""
-    return hangar(s, CENTRAL, WEST) & OF_NATION[GE] & ~s.home_guard
+    units = in_box(s, SKY) & OF_NATION[GE] & ~s.home_guard  # 15.12: what flew in the series that is over is free again
+    return mask(u for u in bits(units) if ENTRY[u] == FRONTS[WEST])
 
 
 def who_guards(s: State) -> Ask:

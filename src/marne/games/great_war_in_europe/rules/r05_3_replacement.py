@@ -31,8 +31,8 @@ def poor(s: State, cost: int) -> int:
     """5.33, 5.35#3 Units whose nation has not so many points."""
     out = 0
     for n in range(16):
-        if s.rp[n] < cost:
-            out |= OF_NATION[n] | (OF_NATION[AM] if n == RU else 0)
+        if s.rp[RU if n == AM else n] < cost:
+            out |= OF_NATION[n]
     return out
 
 
@@ -75,6 +75,7 @@ RESTORE_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("5.31", lambda s, side: ~(s.army[side] & TWO_STEPS & s.back), "{u} {u:has|have} lost no step that could be restored",
         "{u.le} n'{u:a|ont} perdu aucun pas à rétablir"),
     Bar("5.32", lambda s, side: ONLY_REDUCED),
+    Bar("6.57", lambda s, side: OF_NATION[SR] if s.turn <= s.typhus else 0),
     Bar("6.58", lambda s, side: -1 if s.no_rebuild else 0),
     Bar("5.36#1", lambda s, side: colonials(s)),
     Bar("5.33", lambda s, side: poor(s, 1), "there are no resource points for {u.le}",

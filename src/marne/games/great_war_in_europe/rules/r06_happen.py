@@ -11,10 +11,11 @@ from marne.games.great_war_in_europe.pieces import (AB, ALLIED, AM, AVAILABLE_NE
 from marne.games.great_war_in_europe.questions_events import WHERE_ARMENIANS, WHERE_FIRST_ARABS, WHO_IS_WITHDRAWN
 from marne.games.great_war_in_europe.rules.r05_3_replacement import desert
 from marne.games.great_war_in_europe.rules.r10_46_support import param, rule_of
-from marne.games.great_war_in_europe.rules.r10_combat import clash
+from marne.games.great_war_in_europe.rules.r10_combat import clash, clear
 from marne.games.great_war_in_europe.rules.r16_collapse import collapse
-from marne.games.great_war_in_europe.rules.r07_1_control import take
-from marne.games.great_war_in_europe.state import (NEVER, State, attack_of, fighters, in_box, nation_side, of, put, units_on)
+from marne.games.great_war_in_europe.rules.r07_1_control import enters, take
+from marne.games.great_war_in_europe.state import (NEVER, State, attack_of, eliminate, fighters, in_box, nation_side, of, put,
+                                                   units_on)
 from marne.kernel.chance import draw, roll
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -191,22 +192,24 @@ def fresh_armenians(s: State) -> int:
 
 @procedure
 async def armenians_rise(s: State) -> None:
-    """6.8 An untried Armenian unit in Van; CP units there must attack it at once, by the rules of combat."""
+    """6.8 An untried Armenian unit in Van; CP units there must attack it at once, by the rules of combat. A lone HQ of theirs is
+    overrun (8.22#1); if both sides are still there afterwards the rising is over, since no hex holds both (8.22)."""
     van = s.t.van
     if not fresh_armenians(s):
         return
     u = draw(s, bits(fresh_armenians(s)), "armenians", "6.8")
     foes = fighters(s, van, CENTRAL)
     put(s, u, van)
-    if not foes:
-        take(s, ALLIED, van, 1 << u)
-        return
-    s.target, s.attackers = van, foes
-    await clash(s, CENTRAL, van)
-    s.target = s.attackers = 0
-    s.support = [0, 0]
-    if not of(s, van, CENTRAL):
-        take(s, ALLIED, van, 1 << u)
+    if foes:
+        s.target, s.attackers = van, foes
+        await clash(s, CENTRAL, van)
+        clear(s)
+    rising = of(s, van, ALLIED)
+    if rising and fighters(s, van, CENTRAL):
+        for v in bits(rising):
+            eliminate(s, v)
+    elif rising:
+        enters(s, ALLIED, rising, van)
 
 
 def russian_towns(s: State) -> int:

@@ -37,8 +37,6 @@ def enter_play(s: State, e: int) -> None:
     near = s.law.near_east_alone
     for u in bits(EVENT_UNITS[e]):
         put(s, u, SKY if AIR >> u & 1 else AVAILABLE_NE if near else AVAILABLE)
-        if AIR >> u & 1:
-            s.loc[u] = SKY
     if EVENT_UNITS[e] & AIR:
         s.in_play |= 1 << e
     else:
@@ -89,12 +87,14 @@ def useless(s: State, side: int, e: int) -> bool:
 
 
 def may_play(s: State, side: int, e: int) -> bool:
-    """6.3#6, 6.5, 6.35, 6.36, 6.44, 6.59 May a held event be played now?"""
+    """5.87, 6.3#6, 6.5, 6.35, 6.36, 6.44, 6.59, 6.60 May a held event be played now?"""
     kind = EFFECT[e]
     if kind == "shock":
         return s.rp[GE] >= price(s)
     if kind == "ne-trench":
         return bool(trench_sites(s))
+    if kind == "initiative":
+        return not s.fixed_initiative                       # 5.87: it holds for the rest of the game
     if kind == "hq-bombed":
         h = s.loc[YILDERIM]
         return h < GRID.size and FRONT[h] == EGYPT and not s.back >> YILDERIM & 1

@@ -51,11 +51,15 @@ def no_room(s: State, side: int, u: int) -> int:
 
 def full(s: State, side: int) -> int:
     """7.23 The hexes with as many units of a side as count."""
+    piles, known = s.law.full[side]
+    if piles is s.piles[side]:                              # `put` makes a new board with every unit that comes or goes
+        return known
     out, at, most = 0, s.at, s.t.stack_limit
     mine = s.army[side] & ~FREE_STACK
     for h in bits(s.piles[side]):
         if (at[h] & mine).bit_count() >= most:
             out |= 1 << h
+    s.law.full[side] = (s.piles[side], out)
     return out
 
 

@@ -15,7 +15,7 @@ from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
 from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, destinations, ends, movers, points_left, standing,
                                                                 way)
 from marne.games.great_war_in_europe.state import State, allowance, here, of, put
-from marne.kernel.choice import Ask
+from marne.kernel.choice import Ask, Offer
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
@@ -29,10 +29,8 @@ def who_moves(s: State, side: int) -> Ask:
         together = s.at[h] & free
         if together & together - 1:
             stacks |= 1 << h
-    out = [*TAKE.among(free), *STACK.among(stacks)]
-    if hideable(s, side):
-        out.append(ARRANGE)
-    out.append(DONE)
+    rows = (TAKE, free), (STACK, stacks)
+    out = Offer(rows, ARRANGE, DONE) if hideable(s, side) else Offer(rows, DONE)
     return WHO_MOVES(side, out, free.bit_count(), s.theatre, sealed=s.law.fog)
 
 
@@ -41,13 +39,10 @@ def where_to(s: State, side: int) -> Ask:
     all."""
     h = standing(s)
     stop, through = destinations(s, side)
-    out = [*TO.among(stop | through)]
-    if not s.spent_mp:
-        out += ADD.among(companions(s, side))
-    if s.group & s.group - 1:
-        out += LEAVE.among(may_leave(s, side))
-    if may_stop(s, side):
-        out.append(STOP)
+    add = 0 if s.spent_mp else companions(s, side)
+    leave = may_leave(s, side) if s.group & s.group - 1 else 0
+    rows = (TO, stop | through), (ADD, add), (LEAVE, leave)
+    out = Offer(rows, STOP) if may_stop(s, side) else Offer(rows)
     return WHERE_TO(side, out, h, points_left(s, side), sealed=s.law.fog)
 
 
@@ -169,7 +164,7 @@ def hideable(s: State, side: int) -> int:
 
 def which_on_top(s: State, side: int) -> Ask:
     """7.25 The owner orders his stacks as he likes."""
-    return WHICH_ON_TOP(side, [*TOP.among(hideable(s, side)), DONE], sealed=True)
+    return WHICH_ON_TOP(side, Offer(((TOP, hideable(s, side)),), DONE), sealed=True)
 
 
 @procedure

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, ITALY, MOUNTAIN, NATION,
                                                     OF_NATION, SHOCKABLE, TANK, THEATRES, US, WEST)
+from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, disarmed, interdicted, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes
 from marne.games.great_war_in_europe.rules.r14_1_forts import besieged, shut_in
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
@@ -47,6 +48,8 @@ MOVE_BARS: tuple[Idle, ...] = (
     Bar("14.62", lambda s, side: s.burners, "{u} {u:devastates|devastate} the hex and {u:does|do} not move",
         "{u.le} {u:dévaste|dévastent} l'hexagone et ne {u:bouge|bougent} pas"),
     Bar("14.23", lambda s, side: shut_in(s), "{u} {u:is|are} besieged in Kut", "{u.le} {u:est assiégé|sont assiégés} dans Kut"),
+    Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
+        "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
     Bar("17.11#2", newcomers, "{u} {u:has|have} entered the war in this turn and {u:does|do} not move yet",
         "{u.le} {u:vient|viennent} d'entrer en guerre et ne {u:bouge|bougent} pas encore"),
 )
@@ -126,18 +129,17 @@ def standing(s: State) -> int:
 # Where to ------------------------------------------------------------------------------------------------------------------
 
 
-def beachheads(s: State, side: int, units: int) -> int:
-    """6.52#5 The CP never enters the beachheads."""
-    return s.t.beachheads if side else 0
-
-
 WALLS: tuple[Wall, ...] = (
     Bar("8.22", lambda s, side, units: strong(s, 1 - side), "the enemy holds {g.le} with troops or a fort",
         "l'ennemi tient {g.le} avec des troupes ou un fort"),
     Bar("8.22#1", lambda s, side, units: 0 if units & COMBAT else s.staff[1 - side],
         "there is an enemy headquarters in {g}, and only combat units may overrun it",
         "il y a un quartier général ennemi {g.a} : seules des unités combattantes peuvent l'éliminer"),
-    Bar("6.52#5", beachheads),
+    Bar("6.52#5", lambda s, side, units: beachheads(s, side)),
+    Bar("6.57", lambda s, side, units: quarantine(s, units), "typhus rages in Serbia: nobody goes in or out",
+        "le typhus sévit en Serbie : nul n'y entre ni n'en sort"),
+    Bar("5.46", lambda s, side, units: truce_line(s, units), "the war in Russia is over: nobody goes next to Russian units there",
+        "la guerre en Russie est finie : nul n'approche des unités russes"),
     Bar("14.23", lambda s, side, units: 1 << s.t.kut if side == ALLIED and besieged(s) else 0, "Kut is besieged",
         "Kut est assiégée"),
     Bar("17.0", lambda s, side, units: barred(s, units), "these units may not operate in {g}",
@@ -161,15 +163,17 @@ def dear(s: State, f: int) -> tuple[int, int]:
     return cut(f, board & ~s.t.terrain["floodplain"] if s.weather[f] == WET else board), 1
 
 
-def reach_on(s: State, f: int, start: int, points: int, open_: int, alpine: bool) -> Reach:
-    """8.12, 8.21 Where one gets on a front with so many points, in its own numbers. Remembered by its inputs."""
+def reach_on(s: State, f: int, start: int, points: int, open_: int, alpine: bool, goes_on: int = -1) -> Reach:
+    """8.12, 8.21, 6.3#6 Where one gets on a front with so many points, in its own numbers, going on only from hexes of
+    `goes_on`. Remembered by its inputs."""
     hard, extra = dear(s, f)
-    key = (f, s.weather[f], int(alpine), start, points, open_, hard, extra)
+    key = (f, s.weather[f], int(alpine), start, points, open_, hard, extra, goes_on)
     found: Reach | None = s.t.reaches.get(key)
     if found is None:
         if len(s.t.reaches) >= _MOST:
             s.t.reaches.clear()
-        found = s.t.reaches[key] = s.t.steps_of(f, s.weather[f], alpine).reach(1 << start, max(points, 0), open_, hard, extra)
+        costs = s.t.steps_of(f, s.weather[f], alpine)
+        found = s.t.reaches[key] = costs.reach(1 << start, max(points, 0), open_, hard, extra, goes_on)
     return found
 
 
@@ -189,13 +193,15 @@ class Ways(NamedTuple):
 
 
 def ways(s: State, side: int) -> Ways:
-    """8.12, 8.13, 8.14, 8.21 Where the units under way can go from where they are."""
+    """8.12, 8.13, 8.14, 8.21, 6.3#6 Where the units under way can go from where they are."""
     h, f = standing(s), FRONT[s.origin]
     start = h - GROUND[f].base
     alpine = not s.group & ~MOUNTAIN
     ground = cut(f, passable(s, side, s.group)) | 1 << start
     p = pace(s, side, s.group)
-    near = reach_on(s, f, start, p.points - s.spent_mp, ground, alpine)
+    halts = cut(f, interdicted(s, side))
+    points = 0 if s.spent_mp and halts >> start & 1 else p.points - s.spent_mp
+    near = reach_on(s, f, start, points, ground, alpine, ~halts if halts else -1)
     far, safe = None, 0
     if p.far > p.points and not s.touched:
         safe = ground & ~cut(f, beside_enemy(s, side))
@@ -255,7 +261,7 @@ def onward(s: State, side: int, w: Ways, stop: int, rest: int) -> int:
     for reach, ground in ((w.near, w.ground), (w.far, w.safe)):
         if reach is None:
             continue
-        points, open_ = len(reach.at) - 1, ground & ~hard
+        points, open_ = len(reach.at) - 1, ground & ~hard & ~cut(f, interdicted(s, side))
         for n, board in enumerate(reach.at):
             some = board & cut(f, rest)
             if some and n < points:
@@ -271,8 +277,10 @@ def way(s: State, side: int, h: int) -> tuple[list[int], int]:
     alpine = not s.group & ~MOUNTAIN
     costs = s.t.steps_of(f, s.weather[f], alpine)
     hard, extra = dear(s, f)
+    halts = cut(f, interdicted(s, side))
     for reach, open_ in ((w.near, w.ground), (w.far, w.safe)):
         if reach is not None and reach.all >> h - b & 1:
             liked = cut(f, s.control[side])
-            return [x + b for x in costs.way(reach, h - b, open_, hard, extra, liked=liked)], reach.cost(h - b)
+            path = costs.way(reach, h - b, open_, hard, extra, ~halts if halts else -1, liked)
+            return [x + b for x in path], reach.cost(h - b)
     return [h], max(max(pace(s, side, s.group)), 1)         # 8.13: all its points for one hex

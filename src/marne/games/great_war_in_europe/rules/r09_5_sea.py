@@ -8,15 +8,16 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, CAUCASUS, CODE, DFPS
                                                     OF_FRONT, ON_EUROPE, ON_NEAR_EAST, RIFLES, TYPE)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_SEA
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
+from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, truce_line
 from marne.games.great_war_in_europe.rules.r11_supply import fed, umbrella
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
-from marne.games.great_war_in_europe.state import OPEN, State, nation_side, put
+from marne.games.great_war_in_europe.state import OPEN, State, nation_side, put, units_on
 from marne.games.great_war_in_europe.tables import lift
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits, mask
+from marne.parts.bits import bits
 
 SEA_EUROPE, SEA_NEAR_EAST = 7, 8
 SPECIAL = (DFPS, RIFLES)
@@ -53,7 +54,7 @@ def shores(s: State, u: int) -> int:
     East, and in the Near East alone never go by sea."""
     h = s.loc[u]
     f = FRONT[h]
-    out = harbours(s) & ~(1 << h) & ~barred(s, 1 << u)
+    out = harbours(s) & ~(1 << h) & ~barred(s, 1 << u) & ~truce_line(s, 1 << u)
     if f in EUROPE:
         out &= ON_EUROPE | OF_FRONT[EGYPT]
     elif f == IRAQ:
@@ -73,9 +74,11 @@ def shores(s: State, u: int) -> int:
 EMBARK_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("9.51", lambda s, side: ~s.army[ALLIED]),
     Bar("9.56", lambda s, side: s.moved, "{u} {u:has|have} travelled already", "{u.le} {u:a|ont} déjà voyagé"),
-    Bar("9.51", lambda s, side: mask(u for u in bits(s.present) if not harbours(s) >> s.loc[u] & 1),
+    Bar("9.51", lambda s, side: ~units_on(s, harbours(s)),
         "{u} {u:is|are} not in a port that serves you",
         "{u.le} n'{u:est|sont} pas dans un port utilisable"),
+    Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
+        "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
     Bar("11.81", lambda s, side: s.unsupplied, "{u} {u:was|were} out of supply when the phase began",
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
 )

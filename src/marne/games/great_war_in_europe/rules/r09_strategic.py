@@ -15,10 +15,12 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, 
                                                     TRANSIT, TYPE, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
+from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
 from marne.games.great_war_in_europe.rules.r11_supply import fed, primary, supplied, umbrella
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
-from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong)
+from marne.games.great_war_in_europe.state import (NEVER, State, friendly_forts, in_box, nation_side, of, put, side_of, strong,
+                                                   units_on)
 from marne.games.great_war_in_europe.tables import Tables, cut, lift
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.choice import Ask
@@ -101,8 +103,9 @@ def _joined(t: Tables, f: int, starts: int, free: int) -> int:
 
 
 def net(s: State, u: int, f: int, starts: int) -> int:
-    """9.0#1 All that friendly ways join with some hexes of a front."""
-    return lift(f, _joined(s.t, f, cut(f, starts), cut(f, s.rails & domain(s, u, f)))) if starts else 0
+    """9.0#1, 6.57 All that friendly ways join with some hexes of a front; during the typhus none leads in or out of Serbia."""
+    free = s.rails & domain(s, u, f) & ~quarantine(s, 1 << u)
+    return lift(f, _joined(s.t, f, cut(f, starts), cut(f, free))) if starts else 0
 
 
 def gates(s: State, u: int, f: int) -> int:
@@ -148,11 +151,12 @@ TRAVEL_BARS: tuple[Bar[[State, int]], ...] = (
     Bar("9.0", lambda s, side: ~s.army[side], "{u} {u:belongs|belong} to the other side",
         "{u.le} {u:appartient|appartiennent} à l'autre camp"),
     Bar("9.0", lambda s, side: s.moved, "{u} {u:has|have} travelled already", "{u.le} {u:a|ont} déjà voyagé"),
-    Bar("9.31", lambda s, side: mask(u for u in bits(s.present & s.army[side]) if not (s.t.towns & s.control[side]) >> s.loc[u]
-                                     & 1),
+    Bar("9.31", lambda s, side: ~units_on(s, s.t.towns & s.control[side]),
         "{u} {u:is|are} not in a friendly town or city", "{u.le} n'{u:est|sont} pas dans une ville amie"),
     Bar("11.81", lambda s, side: s.unsupplied, "{u} {u:was|were} out of supply when the phase began",
         "{u.le} {u:n'était pas ravitaillé|n'étaient pas ravitaillés} au début de la phase"),
+    Bar("5.46", lambda s, side: disarmed(s), "the war in Russia is over: {u} {u:stays|stay} where {u:it is|they are}",
+        "la guerre en Russie est finie : {u.le} {u:reste|restent} en place"),
     Bar("6.25#1", lambda s, side: of(s, s.lawrence, side) if s.lawrence else 0, "Lawrence has raided the town",
         "Lawrence a fait un raid sur la ville"),
 )
@@ -187,7 +191,7 @@ def travellers(s: State, side: int) -> int:
 def stations(s: State, u: int, board: int) -> int:
     """9.31, 9.32, 11.85, 17.0 Of the hexes that the ways join, those where a unit may end: friendly towns in supply, not next to
     an enemy, with room, where it may operate."""
-    end = board & s.depots[NATION[u]] & ~barred(s, 1 << u)
+    end = board & s.depots[NATION[u]] & ~barred(s, 1 << u) & ~truce_line(s, 1 << u)          # 5.46
     if s.lawrence:
         end &= ~(1 << s.lawrence)
     if s.law.combined and NATION[u] == GE and DIVISION >> u & 1 and not s.turks:
@@ -343,7 +347,7 @@ def open_phase(s: State, side: int) -> None:
 async def strategic_movement(s: State, side: int) -> None:
     """4.2.8, 9.0, 9.33, 9.34 A side's strategic movement, the Allies with their sea movement."""
     open_phase(s, side)
-    while travellers(s, side) or side == ALLIED and embarking(s):
+    while True:
         c = await ask(s, who_travels(s, side))
         if c is DONE:
             break

@@ -13,8 +13,10 @@ from marne.games.great_war_in_europe.pieces import (ACES, AIR, AM, BE, BR, CAUCA
                                                     LETTERS, MANDATORY, NATION, OF_NATION, REMOVED, RU, SKY, TU, WEST,
                                                     events_with)
 from marne.games.great_war_in_europe.questions_combat import WHICH_COMBAT_EVENT, WHICH_SUPPORT, WHO_FLIES
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import fort_flag
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, TACTICS, all_fed, hurricane, supported_by
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
+from marne.games.great_war_in_europe.rules.r14_1_forts import intact
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone
 from marne.games.great_war_in_europe.state import State, fighters, in_box, put, units_on
 from marne.kernel.bars import Bar, allowed
@@ -41,15 +43,17 @@ def engaged(s: State, side: int, attacker: int, h: int) -> int:
 
 def staff_zone(s: State, side: int, attacker: int, h: int) -> int:
     """10.46#1 The hexes of the engaged units and those next to them; of a fort without troops its own."""
-    hexes = mask(s.loc[u] for u in bits(engaged(s, side, attacker, h))) or 1 << h
+    hexes = mask(s.loc[u] for u in bits(s.attackers)) if side == attacker else 1 << h
     return hexes | s.t.around(hexes)
 
 
 def nations_engaged(s: State, side: int, attacker: int, h: int) -> int:
-    """10.46#3, 15.54, 15.81 Units of the nations that an HQ could support: restricted cavalry without infantry gets no
-    support."""
+    """10.46#3, 14.11, 15.54, 15.81 Units of the nations that an HQ could support: restricted cavalry without infantry gets no
+    support; a fort's own unit is of the nation that built it."""
     units = engaged(s, side, attacker, h)
     out = 0
+    if side != attacker and intact(s, side, h):
+        out = mask(u for n in bits(fort_flag(s, h)) for u in bits(OF_NATION[n]))
     for u in bits(units & ~alone(s, units, FRONT[h])):
         n = NATION[u]
         out |= OF_NATION[RU if n == AM else n]

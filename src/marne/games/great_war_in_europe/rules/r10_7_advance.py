@@ -106,9 +106,9 @@ def closed(s: State, side: int, units: int, h: int) -> int:
 ADVANCE_BARS: tuple[Bar[[State, int, int]], ...] = (
     Bar("10.71", lambda s, side, h: -(strong(s, 1 - side) >> h & 1), "the enemy still holds {g.le}",
         "l'ennemi tient encore {g.le}"),
+    Bar("10.71", lambda s, side, h: of(s, h, side), "{u} {u:is|are} there already", "{u.le} y {u:est|sont} déjà"),
     Bar("10.71#4", lambda s, side, h: ~s.attackers | HQ, "{u} {u:has|have} not taken part in the attack",
         "{u.le} n'{u:a|ont} pas participé à l'attaque"),
-    Bar("10.71", lambda s, side, h: of(s, h, side), "{u} {u:is|are} there already", "{u.le} y {u:est|sont} déjà"),
     Bar("10.71#4", lambda s, side, h: closed(s, side, s.attackers, h), "{g.le} is closed to {u}", "{g.le} est fermé {u.au}"),
     Bar("7.22", lambda s, side, h: mask(u for u in bits(s.attackers) if not fits(s, side, h, 1 << u)),
         "{u} {u:finds|find} no room in {g}",
@@ -143,6 +143,7 @@ async def advance(s: State, side: int, h: int) -> None:
         step_in(s, side, units, h)
         for u in bits(units & runners(s, side, h)):
             await go_on(s, side, u)
+        s.attackers &= ~units                               # who has gone on does not come back to advance again
 
 
 def step_in(s: State, side: int, units: int, h: int) -> None:

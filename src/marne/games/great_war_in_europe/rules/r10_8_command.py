@@ -6,18 +6,17 @@ from typing import NamedTuple
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_combat import MARK
-from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CENTRAL, COMBAT, EGYPT, EVENT, FRONT, GE, GROUND, OF_FRONT,
+from marne.games.great_war_in_europe.pieces import (ALLIED, BR, CENTRAL, COMBAT, EGYPT, EVENT, GE, MOUNTAIN, OF_FRONT,
                                                     OF_NATION,
                                                     OF_THEATRE, WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_MARKER
 from marne.games.great_war_in_europe.rules.r10_combat import combat_phase
-from marne.games.great_war_in_europe.rules.r11_supply import free_ground, supplied
-from marne.games.great_war_in_europe.state import NO_MARKER, OBEROST, OHL, State, fighters, of, units_on
-from marne.games.great_war_in_europe.tables import lift
+from marne.games.great_war_in_europe.rules.r11_supply import supplied, within
+from marne.games.great_war_in_europe.state import NO_MARKER, OBEROST, OHL, State, of, units_on
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 RANGE = 2                                                   # 10.82: one hex between
 FOCH, ALLENBY = 1 << EVENT["al-foch"], 1 << EVENT["al-allenby"]
@@ -49,28 +48,39 @@ def markers(s: State, side: int) -> list[Marker]:
 
 
 def places(s: State, m: Marker) -> int:
-    """10.82 The hexes where a marker can be laid: only troops that it leads stand there, one of them in supply."""
+    """10.82 The hexes where a marker can be laid: only units that it leads stand there, one of them in supply; an HQ alone
+    will do."""
     out = 0
-    for h in bits(s.occ[m.side] & m.ground):
-        units = fighters(s, h, m.side)
-        if not of(s, h, m.side) & ~m.troops and any(supplied(s, u) for u in bits(units)):
+    for h in bits((s.occ[m.side] | s.staff[m.side]) & m.ground):
+        units = of(s, h, m.side)
+        if not units & ~m.troops and any(supplied(s, u) for u in bits(units)):
             out |= 1 << h
     return out
 
 
-def where_marker(s: State, m: Marker) -> Ask:
+def marker_of(s: State, side: int, kind: int) -> Marker | None:
+    """10.81 The marker of a kind, if the side may use it now."""
+    return next((m for m in markers(s, side) if m.kind == kind), None)
+
+
+def open_places(s: State, side: int, kind: int) -> int:
+    """10.82 Where the marker of a kind can be laid now."""
+    m = marker_of(s, side, kind)
+    return places(s, m) if m is not None else 0
+
+
+def where_marker(s: State, side: int, kind: int) -> Ask:
     """10.82 One of those hexes, or none."""
-    return WHERE_MARKER(m.side, [*MARK.among(places(s, m)), DONE], m.kind)
+    return WHERE_MARKER(side, [*MARK.among(open_places(s, side, kind)), DONE], kind)
 
 
 @procedure
 async def place_marker(s: State, side: int) -> None:
     """10.82 At the end of the side's Mutual Movement Phase its markers are placed."""
     for kind in (GERMAN, FRENCH_CHIEF, BRITISH_CHIEF):
-        m = next((m for m in markers(s, side) if m.kind == kind), None)
-        if m is None or not places(s, m):
+        if not open_places(s, side, kind):
             continue
-        c = await ask(s, where_marker(s, m))
+        c = await ask(s, where_marker(s, side, kind))
         if c is DONE:
             continue
         if kind == BRITISH_CHIEF:
@@ -83,15 +93,12 @@ async def place_marker(s: State, side: int) -> None:
 
 def in_reach(s: State, m: Marker, h: int) -> int:
     """10.82, 10.83 The troops in normal supply within two hexes of the marker, counted over ground that a line of supply could
-    take; those that have advanced too."""
-    f = FRONT[h]
-    free = free_ground(s, m.side, f, True)
-    seen = front = 1 << h - GROUND[f].base
-    for _ in range(RANGE):
-        front = s.t.spread(f, front) & free & ~seen
-        seen |= front
-    units = units_on(s, lift(f, seen)) & m.troops & s.army[m.side] & COMBAT
-    return sum(1 << u for u in bits(units) if supplied(s, u))
+    take, for mountain units over alpine hexes too; those that have advanced as well."""
+    out = 0
+    for alpine, kind in ((False, COMBAT & ~MOUNTAIN), (True, COMBAT & MOUNTAIN)):
+        units = units_on(s, within(s, m.side, h, RANGE, alpine)) & m.troops & s.army[m.side] & kind
+        out |= mask(u for u in bits(units) if supplied(s, u))
+    return out
 
 
 @procedure
@@ -99,7 +106,7 @@ async def extra_combat(s: State, side: int, theatre: int) -> None:
     """10.82, 10.83, 10.84 After the combats of the Theatre those near the marker attack again, whatever they and their enemies
     have done before; then it is gone: OHL and OberOst for the series, Allenby for good, Foch until the next turn."""
     for kind in (GERMAN, FRENCH_CHIEF, BRITISH_CHIEF):
-        m = next((m for m in markers(s, side) if m.kind == kind), None)
+        m = marker_of(s, side, kind)
         h = s.allenby if kind == BRITISH_CHIEF else s.marker
         if m is None or not h:
             continue

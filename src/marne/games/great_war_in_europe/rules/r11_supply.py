@@ -192,14 +192,35 @@ def fed(s: State, nation: int, f: int, alpine: bool = False, hq: bool = False) -
     side = nation_side(s, nation)
     if side < 0:
         return 0
-    key = (nation, f, alpine, hq, *s.control, s.occ[1 - side], s.staff[1 - side], s.forts, *s.joined, s.lost_sources, s.salonika,
-           s.gallipoli, s.pef, s.weather[f], s.pipeline, s.devastated, s.turn < s.t.near_east_opens)
+    key = (scene(s, side), nation, f, alpine, hq)
     known = s.law.fed.get(key)
     if known is None:
         if len(s.law.fed) >= _MOST:
             s.law.fed.clear()
         known = s.law.fed[key] = _fed(s, nation, side, f, alpine, hq)
     return known
+
+
+def scene(s: State, side: int) -> int:
+    """11 A number for all that the supply of a side depends on. Asked again and again while nothing of it changes: then its
+    parts are the very same objects, and nothing has to be hashed."""
+    foe = 1 - side
+    last = s.law.scene[side]
+    rest = (*s.joined, s.lost_sources, s.salonika, s.gallipoli, s.pef, s.pipeline, s.devastated, s.turn < s.t.near_east_opens,
+            s.turkey_out)
+    if (last and last[0] is s.control[0] and last[1] is s.control[1] and last[2] is s.occ[foe]
+            and last[3] is s.staff[foe] and last[4] is s.forts and last[5] == rest and last[6] == s.weather):
+        return int(last[7])
+    parts = (*s.control, s.occ[foe], s.staff[foe], s.forts, rest, bytes(s.weather))
+    scenes = s.law.scenes[side]
+    number = scenes.get(parts)
+    if number is None:
+        if len(scenes) >= _MOST:
+            scenes.clear()
+        s.law.numbers += 1
+        number = scenes[parts] = s.law.numbers
+    s.law.scene[side] = (*parts, number)
+    return number
 
 
 def _fed(s: State, nation: int, side: int, f: int, alpine: bool, hq: bool) -> int:
@@ -232,17 +253,27 @@ def _fed(s: State, nation: int, side: int, f: int, alpine: bool, hq: bool) -> in
 def umbrella(s: State, nation: int, f: int) -> int:
     """11.21 [bis]#3, 15.61 The hexes of a front, in its own numbers, stacked with or next to an HQ of the nation that is supplied
     itself."""
-    hqs = s.present & HQ & OF_NATION[kin(nation)]
+    nation = kin(nation)
+    hqs = s.on[f] & HQ & OF_NATION[nation]
     if not hqs:
         return 0
-    good, out = -1, 0
+    side = s.army[1] >> (hqs & -hqs).bit_length() - 1 & 1
+    last, number = s.law.shelter[side], scene(s, side)
+    if last is None or last[0] is not s.staff[side] or last[1] != number:   # `put` makes a new board with every step of an HQ
+        last = s.law.shelter[side] = (s.staff[side], number, {})
+    known: int | None = last[2].get((nation, f))
+    if known is None:
+        known = last[2][nation, f] = _umbrella(s, nation, f, hqs)
+    return known
+
+
+def _umbrella(s: State, nation: int, f: int, hqs: int) -> int:
+    """The same, worked out."""
+    good, out = lift(f, fed(s, nation, f, hq=True)), 0
     for u in bits(hqs):
         h = s.loc[u]
-        if FRONT[h] == f:
-            if good == -1:
-                good = lift(f, fed(s, nation, f, hq=True))
-            if good >> h & 1:
-                out |= 1 << h | s.t.touching[h]
+        if good >> h & 1:
+            out |= 1 << h | s.t.touching[h]
     return cut(f, out)
 
 
@@ -311,10 +342,10 @@ def linked_to(s: State, side: int, f: int, goals: int) -> int:
     return lift(f, _linked(s.t, f, cut(f, goals & s.control[side]), free_ground(s, side, f, False)))
 
 
-def within(s: State, side: int, h: int, most: int) -> int:
+def within(s: State, side: int, h: int, most: int, alpine: bool = False) -> int:
     """10.82, 10.83 The hexes from which a line of so many hexes, traced like supply, leads to a hex; as a board of all fronts."""
     f = FRONT[h]
-    return lift(f, _within(s.t, f, cut(f, 1 << h), free_ground(s, side, f, False) | cut(f, 1 << h), most))
+    return lift(f, _within(s.t, f, cut(f, 1 << h), free_ground(s, side, f, alpine) | cut(f, 1 << h), most))
 
 
 # Attrition -----------------------------------------------------------------------------------------------------------------

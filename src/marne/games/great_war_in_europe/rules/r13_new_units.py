@@ -71,7 +71,7 @@ async def new_units_phase(s: State, side: int) -> None:
         await dismount(s)
         await place_line(s)
         await paris_gun(s)
-    while waiting(s, side):
+    while True:
         c = await ask(s, who_enters(s, side))
         if c is DONE:
             break

@@ -9,6 +9,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AM, ANTI_TANK, AVAIL
                                                     TANK, TU,
                                                     US, WEST)
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room
+from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, truce_line
 from marne.games.great_war_in_europe.rules.r11_supply import fed, kin, primary, supplied, umbrella
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.state import State, side_of
@@ -204,6 +205,9 @@ PLACE_BARS: tuple[Bar[[State, int]], ...] = (
         u: ~(OF_FRONT[WEST] | (OF_FRONT[EAST] if NATION[u] == GE and TANK >> u & 1 else 0)) if (TANK | ANTI_TANK) >> u
         & 1 else 0),
     Bar("6.57", lambda s, u: s.t.country["SR"] if s.turn <= s.typhus else 0),
+    Bar("5.46", lambda s, u: truce_line(s, 1 << u), "the war in Russia is over: nobody is placed next to Russian units there",
+        "la guerre en Russie est finie : nul n'est placé à côté d'unités russes"),
+    Bar("6.52#6", lambda s, u: beachheads(s, side_of(s, u))),
     Bar("13.21", lambda s, u: no_room(s, side_of(s, u), u), "there is no room for {u} in {g}",
         "il n'y a pas de place {g.a} pour {u.le}"),
 )

@@ -7,6 +7,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, AVAILABLE, CENTRAL, 
                                                     ON_EUROPE, RO,
                                                     TU, US)
 from marne.games.great_war_in_europe.questions_politics import WHERE_TO_DEPLOY
+from marne.games.great_war_in_europe.rules.r05_16_hexes import ploesti_joins
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.state import State, enlist, in_box, nation_side, of, put
 from marne.kernel.choice import Ask
@@ -34,6 +35,7 @@ def joins_side(s: State, nation: int, side: int) -> None:
     s.control[side] |= s.t.country[NATIONS[nation]] & s.law.ground & ~s.control[1 - side]
     if s.log is not None:
         s.log.append(ev.JoinedWar("17.11", nation, side))
+    ploesti_joins(s, nation, side)                          # 5.16#4
     if nation == GK:
         deploy_turks(s)
 
@@ -47,10 +49,10 @@ def romania_undone(s: State) -> None:
 
 
 def homes(s: State, u: int, nation: int) -> int:
-    """17.11#1, 7.23 Where a unit of a new belligerent may be deployed: anywhere at home, in Greece not where the CP stands;
-    alpine hexes for mountain troops."""
+    """17.11#1, 7.23 Where a unit of a new belligerent may be deployed: anywhere at home, in Greece not on what the CP has
+    taken; alpine hexes for mountain troops."""
     side = nation_side(s, nation)
-    ground = s.t.country[NATIONS[nation]] & s.law.ground & s.t.land & ~s.occ[1 - side] & ~s.staff[1 - side]
+    ground = s.t.country[NATIONS[nation]] & s.law.ground & s.t.land & s.control[side]
     if not MOUNTAIN >> u & 1:
         ground &= ~s.t.alpine
     return mask(h for h in bits(ground) if fits(s, side, h, 1 << u))

@@ -3,12 +3,15 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.pieces import (AB, AH, AM, BE, BR, BU, CANAL, CAUCASUS, CENTRAL, CODE, DFPS, EAST, EGYPT, FR,
                                                     GE, GK, GRID, HQ, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT, OF_NATION,
-                                                    ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, US, WEST)
+                                                    ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, UNITS, US, WEST)
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, UNPLAYED, State
 from marne.parts.bits import bits
 
 COUNTED = (OF_NATION[US] | OF_NATION[IT] | OF_NATION[AH] | OF_NATION[TU]) & ~HQ
 NEUTRAL = (IT, BU, RO, GK, TU)                              # 17.1: countries with ground on the maps that may be neutral
+_kinds: dict[tuple[object, ...], int] = {}                 # units for which the same ground is closed
+KIND = tuple(_kinds.setdefault((NATION[u], CODE[u], CANAL >> u & 1, u == DFPS, HQ >> u & 1, SMALL_GERMANS >> u & 1), len(_kinds))
+             for u in range(UNITS))
 FREE_HANDS = 1917                                           # 17.21#IT, 17.31#AH: the Italian map is open to others from then on
 
 
@@ -20,7 +23,7 @@ def greece_open(s: State) -> bool:
 def closed_ground(s: State) -> int:
     """7.1, 17.1, 17.4#AL, 17.4#NL Ground that nobody may enter, nor trace supply through: neutral countries, Albania before
     Salonika or the Greek entry, and the Near East before November 1914 (7.12)."""
-    war = s.joined[0] | s.joined[1]
+    war = s.joined[0] | s.joined[1] | s.turkey_out << TU    # 5.61: who has surrendered is no neutral
     key = (war, s.salonika != UNPLAYED, s.turn < s.t.near_east_opens)
     found = s.law.closed.get(key)
     if found is None:
@@ -103,9 +106,22 @@ def barred(s: State, units: int) -> int:
         out |= s.t.country[NATIONS[n]]
     if s.pef == NOT_YET:
         out |= 1 << s.t.hamadan
+    seen = None
     for u in bits(units):
-        out |= ~(code_area(s, CODE[u]) & nation_area(s, u)) | ottoman_bar(s, u)
-    return out | crowded(s, units & COUNTED)
+        kind = KIND[u]
+        if kind != seen:                                    # those of a stack are mostly of a kind
+            out |= off_limits(s, u, kind)
+            seen = kind
+    return out | crowded(s, units & COUNTED) if units & COUNTED else out
+
+
+def off_limits(s: State, u: int, kind: int) -> int:
+    """17.2, 17.3, 3.26#10 Where units of a kind never operate as things stand. Remembered by what it depends on."""
+    key = (kind, s.turks, s.army[CENTRAL] >> u & 1, s.pef_units >> u & 1, s.t.turns[s.turn].year < FREE_HANDS)
+    found = s.law.closed.get(key)
+    if found is None:
+        found = s.law.closed[key] = ~(code_area(s, CODE[u]) & nation_area(s, u)) | ottoman_bar(s, u)
+    return found
 
 
 def limits(s: State) -> list[tuple[int, int, int]]:
@@ -131,7 +147,9 @@ def crowded(s: State, units: int) -> int:
     for nation, area, most in limits(s):
         mine = units & OF_NATION[nation]
         if mine and any(not area >> s.loc[u] & 1 or s.loc[u] >= GRID.size for u in bits(mine)):
-            there = sum(area >> s.loc[u] & 1 for u in bits(s.present & OF_NATION[nation] & ~HQ & ~mine))
+            there = 0
+            for u in bits(s.present & OF_NATION[nation] & ~HQ & ~mine):
+                there += area >> s.loc[u] & 1
             if there + mine.bit_count() > most:
                 out |= area
     return out

@@ -8,16 +8,18 @@ from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.law import TRENCHES, Law
 from marne.games.great_war_in_europe.data.rows import LETTERS, NATIONS
 from marne.games.great_war_in_europe.pieces import (AIR, ALLIED, CENTRAL, CENTRAL_NATIONS, COMING, DEAD, DEAD_NE,
-                                                    EVENT_UNITS, EVENTS_OF, FRONT, GRID, HEX, IN_BOX, INDEX, IRAQ, NATION,
+                                                    EVENT, EVENT_UNITS, EVENTS_OF, FRONT, GRID, HEX, IN_BOX, INDEX, IRAQ, NATION,
                                                     OF_NATION, ON_EUROPE, ON_NEAR_EAST, OUT, REMOVED, RO, RU, SIDE_CODES, SKY,
-                                                    UNITS)
+                                                    UNITS, events_with)
+from marne.games.great_war_in_europe.rules.r10_46_support import gas_kind
 from marne.games.great_war_in_europe.state import (LOST, NEVER, NO_MARKER, NOT_YET, OBEROST, OHL, OPEN, THERE, UNPLAYED,
-                                                   WITHDRAWN, State, put)
+                                                   WITHDRAWN, State, put, rebuild)
 from marne.games.great_war_in_europe.tables import tables
 from marne.kernel.chance import Chance
 from marne.parts.bits import bits, mask
 
 _FORCE = {"not yet": NOT_YET, "in play": THERE, "withdrawn": WITHDRAWN}
+BOXED = events_with("independent-air-force", "air-raid")
 _MARKER = {"OHL": OHL, "OberOst": OBEROST}
 NEAR_EAST_PLACES = ("arabia-holding", "turkish-required-reserve", "available-near-east-al", "available-near-east-cp")
 
@@ -51,6 +53,7 @@ def nations(s: State) -> None:
     scopes = {"both", *({"gwie"} if not s.law.near_east_alone else ()), *({"gwine"} if not s.law.europe_alone else ())}
     for u, unit in enumerate(s.t.ds.units):
         s.loc[u] = COMING if unit.scope in scopes or s.law.combined else OUT
+    rebuild(s)
 
 
 def hexes(s: State) -> None:
@@ -173,12 +176,17 @@ def cups(s: State) -> None:
     law, t = s.law, s.t
     s.in_play = law.in_play & law.events
     s.spent = law.played & law.events & ~s.in_play
+    s.box = s.in_play & BOXED                               # 5.21; of the submarines one goes there by itself (5.22#1)
     past = mask(i for i, r in enumerate(t.event) if LETTERS.index(r.turn) <= s.letter) & law.events
     rest = past & ~s.in_play & ~s.spent
     s.cups = [rest & EVENTS_OF[ALLIED], rest & EVENTS_OF[CENTRAL]]
     for e in bits(s.in_play):
         for u in bits(EVENT_UNITS[e] & AIR):
-            s.loc[u] = SKY
+            put(s, u, SKY)
+    if law.played >> EVENT["al-mutiny"] & 1:
+        s.mutiny = s.turn - 1                               # 6.47, 5.18, 18.21: it is over
+    for e in bits(s.spent & events_with("gas")):            # 6.13 [event]#2
+        s.gas |= 1 << 2 * gas_kind(s, e) + (EVENTS_OF[CENTRAL] >> e & 1)
     salonika = next(i for i, r in enumerate(t.event) if r.id == "al-salonika")
     if law.played >> salonika & 1:
         s.salonika = OPEN
@@ -187,4 +195,4 @@ def cups(s: State) -> None:
         spent_units |= EVENT_UNITS[e] & AIR
     for u in bits(spent_units):
         if s.loc[u] == COMING:
-            s.loc[u] = REMOVED
+            put(s, u, REMOVED)

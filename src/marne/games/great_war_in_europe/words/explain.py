@@ -8,6 +8,8 @@ from marne.games.great_war_in_europe import TITLE
 from marne.games.great_war_in_europe.choices import LEXICON
 from marne.games.great_war_in_europe.pieces import COMING, DEAD, DEAD_NE, FRONT, HEX, IDS, OUT, REMOVED
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
+from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_WITHDRAW
+from marne.games.great_war_in_europe.questions_units import WHERE_TO_PLACE
 from marne.games.great_war_in_europe.rules.r05_3_replacement import REBUILD_BARS, RESTORE_BARS
 from marne.games.great_war_in_europe.rules.r08_march import may_stop
 from marne.games.great_war_in_europe.rules.r08_movement import MOVE_BARS, NOT_YOURS, WALLS, ends, passable, standing, ways
@@ -130,18 +132,29 @@ def _advance(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return told(bars, lang, fields(s, lang, u=c.a, g=s.target))
 
 
-def _at_question(bars: Sequence[Bar[Any]]) -> Story[State]:
-    """What forbids a hex to the unit, or to the units of the hex, that the question is about: its first argument."""
+def _lose(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """10.64 Why another unit has to lose the first step."""
+    foremost = ask.rule == "10.64" and ((s.attackers | s.at.get(s.target, 0)) & s.army[ask.seat]) >> c.a & 1
+    return ["10.64"] if foremost else whose(s, ask, c.a, lang)
+
+
+def _at_question(bars: Sequence[Bar[Any]], question: str) -> Story[State]:
+    """What forbids a hex to the unit, or to the units of the hex, that the question is about: its first argument. Another
+    question has other arguments."""
     def story(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-        first = ask.args[0] if ask.args else -1
-        found = barring(bars, c.a, s, ask.seat, first)[:1] if first >= 0 else []
-        return told(found, lang, fields(s, lang, u=first if ask.message == "where_onward" else -1, g=c.a))
+        if ask.message != question:
+            return []
+        first = ask.args[0]
+        found = barring(bars, c.a, s, ask.seat, first)[:1]
+        return told(found, lang, fields(s, lang, u=first if question == WHERE_ONWARD.id else -1, g=c.a))
     return story
 
 
 def _place(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """13 Why a unit is not placed there."""
-    return told(barring(PLACE_BARS, c.a, s, ask.args[0])[:1], lang, fields(s, lang, u=ask.args[0], g=c.a)) if ask.args else []
+    if ask.message != WHERE_TO_PLACE.id:
+        return []
+    return told(barring(PLACE_BARS, c.a, s, ask.args[0])[:1], lang, fields(s, lang, u=ask.args[0], g=c.a))
 
 
 def _devastate(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
@@ -156,9 +169,9 @@ def _dead(bars: Sequence[Stood]) -> Story[State]:
 
 STORIES: dict[str, Story[State]] = {
     "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
-    "attack": by_hex(TARGET_BARS), "join": _join, "support": _support, "advance": _advance, "onward": _at_question(ONWARD_BARS),
-    "withdraw": _at_question(WITHDRAW_BARS), "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS),
-    "embark": by_unit(EMBARK_BARS),
+    "attack": by_hex(TARGET_BARS), "join": _join, "lose": _lose, "support": _support, "advance": _advance,
+    "onward": _at_question(ONWARD_BARS, WHERE_ONWARD.id), "withdraw": _at_question(WITHDRAW_BARS, WHETHER_TO_WITHDRAW.id),
+    "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS), "embark": by_unit(EMBARK_BARS),
     "place": _place, "rebuild": _dead(REBUILD_BARS), "rebuild-full": _dead(REBUILD_BARS), "restore": by_unit(RESTORE_BARS),
 }
 REFUSALS = Refusals(title=TITLE, lexicon=LEXICON, seats=(("the Allies", "aux Alliés"), ("the Central Powers",

@@ -1,7 +1,11 @@
 // @ts-check
-/** Drag, wheel and pinch on the pane; a press that did not move is a click. */
+/** Drag, wheel and pinch on the pane; a press that did not move is a click. A drag that begins on something that may go
+ * along draws a line instead of moving the map. */
 
 /** @typedef {import("./camera.js").Camera} Camera */
+/** `begins`: does a drag from here draw? `goes`: to this point; `ends`: there, or given up. All points in pixels of the pane.
+ * @typedef {{begins: (e: PointerEvent) => boolean, goes: (at: {x: number, y: number}) => void,
+ *   ends: (done: boolean) => void}} Pen */
 
 const SLACK = 5;
 
@@ -9,13 +13,20 @@ const SLACK = 5;
  * @param {Element} pane  whose corner points are measured from
  * @param {Camera} camera
  * @param {(e: MouseEvent) => void} clicked
+ * @param {Pen} pen
  * @returns {() => void} stops listening */
-export function gestures(el, pane, camera, clicked) {
+export function gestures(el, pane, camera, clicked, pen) {
   /** @type {Map<number, {x: number, y: number}>} */
   const down = new Map();
   /** @type {{x: number, y: number} | null} */
   let start = null;
-  let dragged = false, spread = 0;
+  let dragged = false, spread = 0, draws = false;
+  /** @param {boolean} done */
+  const lift = done => {
+    if (draws && dragged) pen.ends(done);
+    draws = false;
+    el.classList.remove("drawing");
+  };
   const stop = new AbortController(), on = { signal: stop.signal };
   /** @param {PointerEvent | WheelEvent} e */
   const at = e => {
@@ -30,11 +41,15 @@ export function gestures(el, pane, camera, clicked) {
   el.addEventListener("pointerdown", ev => {
     const e = /** @type {PointerEvent} */ (ev);
     if (e.pointerType === "mouse" && e.button > 1) return;
-    if (!down.size) dragged = false;
+    if (!down.size) {
+      dragged = false;
+      draws = e.button === 0 && pen.begins(e);
+    }
     if (down.size < 2) down.set(e.pointerId, at(e));
     start = at(e);
     spread = centre().d;
     if (down.size > 1) {
+      lift(false);
       dragged = true;
       camera.hold(true);
     }
@@ -47,11 +62,16 @@ export function gestures(el, pane, camera, clicked) {
     if (!dragged) {
       dragged = true;
       el.setPointerCapture(e.pointerId);
+      if (draws) {
+        el.classList.add("drawing");
+        return pen.goes(p);
+      }
       el.classList.add("dragging");
       camera.hold(true);
       down.set(e.pointerId, p);       // the slack is not made up for: no jump
       return;
     }
+    if (draws) return pen.goes(p);
     down.set(e.pointerId, p);
     const now = centre();
     camera.to({ x: camera.x - (now.x - before.x) / camera.k, y: camera.y - (now.y - before.y) / camera.k, k: camera.k });
@@ -61,11 +81,17 @@ export function gestures(el, pane, camera, clicked) {
     down.delete(/** @type {PointerEvent} */ (ev).pointerId);
     spread = down.size ? centre().d : 0;
     if (down.size) return;
+    lift(ev.type === "pointerup");
     el.classList.remove("dragging");
     if (camera.dragging) camera.hold(false);
   };
   el.addEventListener("pointerup", up, on);
   el.addEventListener("pointercancel", up, on);
+  document.addEventListener("keydown", e => {
+    if (e.key !== "Escape" || !draws || !dragged) return;
+    e.stopPropagation();
+    lift(false);
+  }, { ...on, capture: true });
   el.addEventListener("click", e => {
     if (dragged && /** @type {MouseEvent} */ (e).detail) e.stopPropagation();
     else clicked(/** @type {MouseEvent} */ (e));

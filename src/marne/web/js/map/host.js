@@ -10,6 +10,7 @@ import { Camera, still } from "./camera.js";
 import { gestures } from "./gestures.js";
 import { Layer } from "./layer.js";
 import { Mini } from "./mini.js";
+import { pen } from "./pen.js";
 import { farLit, wayTo } from "./ways.js";
 
 /** @typedef {import("../game.js").GameTable} GameTable */
@@ -21,7 +22,10 @@ import { farLit, wayTo } from "./ways.js";
  * @property {(id: string, at: At, event: Event) => void} place  a place was clicked, or Enter pressed on it
  * @property {(id: string, place: string, at: At) => void} piece  a stack was clicked: its top piece
  * @property {() => void} empty  the ground off the board was clicked
- * @property {(id: string) => void} cursor  the keyboard cursor goes to this place */
+ * @property {(id: string) => void} cursor  the keyboard cursor goes to this place
+ * @property {(piece: string, place: string, touch: boolean) => boolean} grips  does a drag from there draw the way of a march?
+ * @property {(way: string[], end: "" | "done" | "off") => void} drawn  over these places so far; at last: to the end, or given up
+ */
 
 /** Pixels for a unit of the map at first, at least: legible counters rather than the whole map. */
 const LEGIBLE = .8;
@@ -84,7 +88,7 @@ export class MapHost {
     el.prepend(this.stage);
     el.append(this.mini.el);
     this.spread();
-    this.quit = gestures(this.svg, el, this.camera, e => this.clicked(e));
+    this.quit = gestures(this.svg, el, this.camera, e => this.clicked(e), pen(this));
     this.svg.addEventListener("keydown", e => this.pressed(e));
     this.svg.addEventListener("focusin", e => this.focused(e));
     this.svg.addEventListener("pointermove", e => this.pointed(e));

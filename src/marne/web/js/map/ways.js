@@ -34,11 +34,12 @@ export function wayTo(game, t, look, place) {
   const picked = /** @type {{path?: string[]} | null} */ (look.picked);
   const way = picked?.path ? { path: picked.path } : look.ways[place];
   const from = look.wayFrom ? game.places.get(look.wayFrom) : undefined;
-  const spots = [from, ...(way?.path ?? []).map(id => game.places.get(id))].filter(p => p !== undefined);
+  // until the way is known, the line over the way-points
+  const spots = [from, ...(way?.path ?? look.via).map(id => game.places.get(id))].filter(p => p !== undefined);
   const points = look.via.map(id => game.places.get(id)).filter(p => p !== undefined)
     .map((p, i) => `<g class="via" transform="translate(${p.x} ${p.y})"><circle r="8"/><text y="4" text-anchor="middle">`
       + `${i + 1}</text></g>`).join("");
   const d = spots.map((p, i) => `${i ? "L" : "M"}${p.x},${p.y}`).join("");
-  return `<g class="way" pointer-events="none">${way && spots.length > 1 ? `<path class="way-case" d="${d}"/>`
+  return `<g class="way" pointer-events="none">${spots.length > 1 ? `<path class="way-case" d="${d}"/>`
     + `<path class="way-line" d="${d}"/>` : ""}${points}</g>`;
 }

@@ -6,7 +6,8 @@ import { get } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { Card, Note, Tray } from "./floats.js";
 import { click, clickStack, make, subject } from "./grammar.js";
-import { refreshWays } from "./marching.js";
+import { drawn, grips } from "./drawing.js";
+import { refreshWays, watchMarch } from "./marching.js";
 import { base, moment } from "./net.js";
 import { small } from "./state.js";
 import { iconButton, redraw } from "./ui.js";
@@ -69,6 +70,7 @@ export class MapPane {
     desk.do.tick = line => this.tick(line);
     desk.do.held = () => this.held !== null;
     desk.arrivals.push((before, now, fresh) => { if (before) this.hold(before, now, fresh); });
+    watchMarch(desk);
   }
 
   /** The map itself; anew when the language changes, for the names on it. */
@@ -87,6 +89,8 @@ export class MapPane {
         desk.changed("look");
         desk.do.say(this.placeWords(id), "cursor");
       },
+      grips: (piece, place, touch) => grips(desk, piece, place, touch),
+      drawn: (way, end) => { this.card.hide(); void drawn(desk, way, end); },
     });
     const svg = desk.host.svg;
     svg.addEventListener("mousemove", (/** @type {MouseEvent} */ e) => this.hover(e));

@@ -15,11 +15,14 @@ import { base, choose } from "./net.js";
 /** What was asked last. @type {{key: string, answer: Promise<Record<string, WayInfo>>} | null} */
 let asked = null;
 
+/** @param {Desk} desk */
+const keyOf = ({ id, table, look }) => `${id} ${table.mark} ${look.piece ?? ""} ${look.via.join(" ")}`;
+
 /** Where the units can get to, for the present question, piece and way-points. @param {Desk} desk */
 export function ways(desk) {
   const d = desk.asked, { piece, via } = desk.look;
   if (!d?.marches || !desk.online) return Promise.resolve(/** @type {Record<string, WayInfo>} */ ({}));
-  const key = `${desk.id} ${desk.table.mark} ${piece ?? ""} ${via.join(" ")}`;
+  const key = keyOf(desk);
   if (asked?.key !== key)
     asked = { key, answer: get(`${base(desk)}/marches`, { seat: desk.seat, piece: piece ?? undefined,
       via: via.join(" ") || undefined }).then(x => x.ways, () => ({})) };
@@ -28,13 +31,13 @@ export function ways(desk) {
 
 /** The question, the piece or the way-points have changed: the far places are lit anew. @param {Desk} desk */
 export async function refreshWays(desk) {
-  const { look } = desk, mark = desk.table.mark;
+  const { look } = desk, key = keyOf(desk);
   if (!desk.mine?.marches) {
     if (look.ways) { look.ways = null; desk.changed("ways"); }
     return;
   }
   const found = await ways(desk);
-  if (desk.table.mark !== mark || !desk.mine) return;
+  if (keyOf(desk) !== key || !desk.mine) return;
   const from = desk.mine.places[0] ?? "";
   if (look.ways === found && look.wayFrom === from) return;
   look.ways = found;
@@ -107,6 +110,17 @@ export async function go(desk, c) {
     desk.do.say(desk.word);
     desk.changed("word");
   }
+}
+
+/** A march that goes on while others are asked: who is stopped then is told so, too. @param {Desk} desk */
+export function watchMarch(desk) {
+  desk.arrivals.push((before, now) => {
+    const was = before?.standing.find(s => s.kind === "march"), made = before ? now.last - before.last : 0;
+    if (!was || made < 1 || made > was.steps || now.standing.some(s => s.kind === "march")) return;
+    desk.word = t("tb.marchHalted");
+    desk.do.say(desk.word);
+    desk.changed("word");
+  });
 }
 
 /** Esc: the last way-point is no more. @param {Desk} desk @returns {boolean} there was one */

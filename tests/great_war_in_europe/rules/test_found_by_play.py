@@ -1,0 +1,64 @@
+"""What random play has found: one test for each fault."""
+from __future__ import annotations
+
+import pytest
+
+import marne
+from marne.games.great_war_in_europe import TITLE
+from marne.games.great_war_in_europe.pieces import CENTRAL, GK, HEX, OF_NATION
+from marne.games.great_war_in_europe.rules.r06_happen import armenians_rise
+from marne.games.great_war_in_europe.rules.r17_1_entry import homes, joins_side
+from marne.games.great_war_in_europe.state import OHL
+from marne.kernel.chance import Seeded
+from marne.kernel.run import advance, begin, reask
+from tests.great_war_in_europe.arena import field, st
+
+VAN = "N3338"
+PLAIN = (int, bool, str, tuple, range, type(None))
+
+
+@pytest.mark.rules("10.82")
+def test_a_marker_that_waits_for_its_hex_is_plain_data() -> None:
+    m = field({"ge-2": "W6630", "fr-5": "W6312"}, phase="movement-1", west="central")
+    st(m).command = OHL
+    while m.decision is not None and m.decision.message != "where_marker":
+        m.choose("done" if "done" in [c.text for c in m.decision.choices] else m.decision.choices[-1])
+    s = st(m)
+    assert s.decision is not None and "mark W6630" in [c.text for c in s.decision.choices]
+    for frame in s.stack:
+        assert all(type(x) in PLAIN for x in frame), "only plain values wait in a frame"
+    assert [c.text for c in reask(s).choices] == [c.text for c in s.decision.choices]
+
+
+@pytest.mark.rules("17.11#1")
+def test_greeks_are_not_deployed_on_ground_that_the_enemy_holds() -> None:
+    s = TITLE.new("1917", {}, "", Seeded("1"))
+    held = s.t.country["GK"] & s.control[CENTRAL]
+    assert held & ~s.occ[CENTRAL], "some of it without a unit"
+    joins_side(s, GK, 0)
+    u = (OF_NATION[GK] & -OF_NATION[GK]).bit_length() - 1
+    assert homes(s, u, GK) and not homes(s, u, GK) & held
+
+
+@pytest.mark.rules("13.11")
+def test_a_place_asked_about_at_another_question_is_refused_in_words() -> None:
+    m = marne.start(TITLE.slug, scenario="campaign-near-east", seed=1, data="")
+    assert m.decision is not None and m.decision.message != "where_to_place"
+    assert m.why("place N3934") and m.why("onward N3934") and m.why("withdraw N3934")
+
+
+@pytest.mark.rules("6.8")
+@pytest.mark.parametrize("there", ["tu-hq-3", "tu-30"])
+def test_armenians_and_turks_do_not_both_stay_in_van(there: str) -> None:
+    """A lone HQ is overrun; after a combat in which both are left the Armenians are gone."""
+    for seed in range(6):
+        s = st(field({there: VAN, "tu-29": "N2711"}, phase="events", scenario="campaign-near-east", turn=8, alone=True)).copy()
+        s.chance = Seeded(str(seed))
+        s.stack.clear()
+        begin(s, armenians_rise)
+        while s.decision is not None:
+            advance(s, s.decision.choices[-1])
+        left = s.at.get(HEX[VAN], 0)
+        assert not (left & s.army[0] and left & s.army[1]) and not TITLE.check(s)
+        if there == "tu-hq-3":
+            assert left & s.army[0] and s.control[0] >> HEX[VAN] & 1
