@@ -66,7 +66,7 @@ def nth(m: int, k: int) -> int:
     at = (m & -m).bit_length() - 1 if m >> 256 else 0   # what is set lies often close together
     m >>= at
     size = 1 << m.bit_length().bit_length() - 1
-    while size > 512:                                   # a big board is halved first
+    while size > 64:                                    # a big board is halved first
         low = m & (1 << size) - 1
         n = low.bit_count()
         if k < n:

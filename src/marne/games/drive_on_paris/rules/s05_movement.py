@@ -60,13 +60,13 @@ MOVE_BARS: tuple[Idle, ...] = (
 )
 
 
-_FIXED = 3          # so many bars at the beginning look at the pieces alone
+_CHANGING = MOVE_BARS[3:]       # the bars at the beginning look at the pieces alone
 _MOBILE = tuple(OF_SIDE[side] & ~(FORT | POINT) for side in (0, 1))
 
 
 def movers(s: State, side: int) -> int:
     """SCS-5.1, SCS-5.13 Who may still move in the phase: not those that have stopped, dig, ride, or wait in reserve."""
-    return allowed(MOVE_BARS[_FIXED:], s.present & _MOBILE[side], s, side)
+    return allowed(_CHANGING, s.present & _MOBILE[side], s, side)
 
 
 def allowance_now(s: State, u: int) -> int:
@@ -110,11 +110,14 @@ WALLS: tuple[Wall, ...] = (
 )
 
 
+_TO_FIGHTERS = WALLS[:1]
+
+
 def passable(s: State, side: int, units: int) -> int:
     """SCS-3.6, SCS-5.7, SCS-5.8, SCS-5.9 The hexes that units may enter by just moving: not closed, without enemy combat units
     and forts; what else the enemy has there stops only those who cannot fight."""
     load = cargo(s, (units & -units).bit_length() - 1) if units & CARRIER else 0            # 2-8b: bound like everybody
-    return allowed(WALLS if units & ~COMBAT else WALLS[:1], open_to_all(s, units | load), s, side, units)
+    return allowed(WALLS if units & ~COMBAT else _TO_FIGHTERS, open_to_all(s, units | load), s, side, units)
 
 
 def ground(s: State, side: int) -> tuple[int, int, int]:
