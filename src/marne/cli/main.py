@@ -156,6 +156,34 @@ def sim(game: Game, *, games: Games = 100, jobs: Jobs = None, seed: SimSeed = "0
     return labs.sim(game, games, jobs, seed, seat or [], scenario, option or [], data, records, pick_lang(lang), json)
 
 
+Scenarios = Annotated[list[str] | None, Parameter(name="--scenario", help=h("arg.scenarios"), consume_multiple=False)]
+Kept = Annotated[str | None, Parameter(name="--out", help=h("arg.kept"))]
+
+
+@app.command(help=h("ladder"), sort_key=6)
+def ladder(game: Game, *, players: Annotated[str, Parameter(name="--players", help=h("arg.players"))] = "random,greedy",
+           games: Annotated[int, Parameter(name="--games", help=h("arg.ladder-games"), show_default=True)] = 20,
+           jobs: Jobs = None, seed: SimSeed = "0", scenario: Scenarios = None, option: Options = None, data: Data = None,
+           out: Kept = None, decide: Annotated[bool, Parameter(name="--decide", help=h("arg.decide"))] = False,
+           plot: Annotated[str | None, Parameter(name="--plot", help=h("arg.plot"))] = None,
+           json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import ladders
+
+    return ladders.ladder(game, players, games, jobs, seed, scenario or [], option or [], data, out, decide, plot,
+                          pick_lang(lang), json)
+
+
+@app.command(help=h("balance"), sort_key=6)
+def balance(game: Game, *, player: Annotated[str, Parameter(name="--player", help=h("arg.player"), show_default=True)] = "greedy",
+            games: Annotated[int, Parameter(name="--games", help=h("arg.balance-games"), show_default=True)] = 200,
+            jobs: Jobs = None, seed: SimSeed = "1914", scenario: Scenarios = None, data: Data = None, out: Kept = None,
+            write: Annotated[bool, Parameter(name="--write", help=h("arg.write"))] = False,
+            json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import ladders
+
+    return ladders.balance(game, player, games, jobs, seed, scenario or [], data, out, write, pick_lang(lang), json)
+
+
 @app.command(help=h("fuzz"), sort_key=7)
 def fuzz(game: Game, *, games: Games = 100, jobs: Jobs = None, seed: SimSeed = "0",
          scenario: Annotated[str | None, Parameter(name="--scenario", help=h("arg.fuzz-scenario"))] = None,

@@ -14,6 +14,7 @@ from marne.kernel.chapters import Contents
 from marne.kernel.choice import Ask, Choice
 from marne.kernel.errors import BadOption
 from marne.kernel.events import Chosen, Event
+from marne.kernel.landmarks import Landmark, landmarks
 from marne.kernel.memory import Memory
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.sayings import Said
@@ -232,6 +233,17 @@ class Title(ABC, Generic[S]):
         `memory`, made by the method of that name, and nowhere else.
         """
         return None
+
+    # history -------------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def landmarks(self) -> tuple[Landmark, ...]:
+        """What came to pass when. Raises BadData."""
+        return landmarks(self.folder)
+
+    def reached(self, s: S, mark: Landmark) -> bool:
+        """Does the side of the mark hold one of its places?"""
+        return False
 
     # data ----------------------------------------------------------------------------------------------------------------
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from math import sqrt
-from typing import Any, TypeVar
+from time import process_time
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from marne import games_index
 from marne.kernel.chance import Seeded
+from marne.kernel.choice import Choice
 from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
-from marne.match import check_options, check_scenario, start
-from marne.players.base import check_player, play, player
+from marne.match import Match, check_options, check_scenario, start
+from marne.players.base import Player, SeatView, check_player, play, player
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -35,8 +38,17 @@ class Task(msgspec.Struct, frozen=True):
     record: str | None
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """How long a player took to choose, in seconds of the processor: what else runs on the machine does not count."""
+
+    decisions: int
+    seconds: float
+    slowest: float
+
+
 class Outcome(msgspec.Struct, frozen=True):
-    """How one game went. `kind` is '' if it did not end, `error` says why if it broke."""
+    """How one game went. `kind` is '' if it did not end, `error` says why if it broke. `fell`: by landmark of the title, the turn
+    in which it first was as history knows it."""
 
     seed: str
     winner: str | None
@@ -45,6 +57,8 @@ class Outcome(msgspec.Struct, frozen=True):
     turn: int | None
     decisions: int
     error: str = ""
+    pace: dict[str, Pace] = {}
+    fell: dict[str, int] = {}
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -95,22 +109,79 @@ def check_counts(games: int, jobs: int) -> None:
                              "le nombre de parties et de processus (jobs) est un entier à partir de 1"))
 
 
-def spread(work: Callable[[A], B], tasks: Sequence[A], jobs: int) -> Iterator[B]:
-    """`work` of each task, in the order of the tasks, on several cores. `work` is a function of a module, tasks and
-    answers are plain data: workers are started fresh, so that it is the same on every system.
+class Crew(Protocol):
+    """Does work of each task and answers in the order of the tasks."""
+
+    def __call__(self, work: Callable[[A], B], tasks: Sequence[A], /) -> Iterator[B]: ...
+
+
+@contextmanager
+def crew(jobs: int) -> Iterator[Crew]:
+    """Several cores. Work is a function of a module, tasks and answers are plain data: workers are started fresh, so that it is
+    the same on every system.
     """
-    if jobs <= 1 or len(tasks) < 2:
-        yield from map(work, tasks)
+    if jobs <= 1:
+        yield lambda work, tasks: iter(map(work, tasks))
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    chunk = max(1, min(16, len(tasks) // (jobs * 4)))
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         try:
-            yield from pool.map(work, tasks, chunksize=chunk)
+            yield lambda work, tasks: pool.map(work, tasks, chunksize=max(1, min(16, len(tasks) // (jobs * 4))))
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def spread(work: Callable[[A], B], tasks: Sequence[A], jobs: int) -> Iterator[B]:
+    """`work` of each task, in the order of the tasks, on several cores."""
+    with crew(min(jobs, len(tasks))) as do:
+        yield from do(work, tasks)
+
+
+class Timed:
+    """A player with a watch."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.decisions, self.seconds, self.slowest = 0, 0.0, 0.0
+
+    def choose(self, view: SeatView) -> Choice:
+        begun = process_time()
+        c = self.player.choose(view)
+        took = process_time() - begun
+        self.decisions += 1
+        self.seconds += took
+        self.slowest = max(self.slowest, took)
+        return c
+
+    def save(self) -> dict[str, Any]:
+        return self.player.save()
+
+    def load(self, kept: Mapping[str, Any]) -> None:
+        self.player.load(kept)
+
+    def pace(self) -> Pace:
+        return Pace(self.decisions, round(self.seconds, 6), round(self.slowest, 6))
+
+
+class Landmarks:
+    """Notes the turn in which each landmark of a title is first as history knows it."""
+
+    def __init__(self, m: Match) -> None:
+        self.fell: dict[str, int] = {}
+        self.left = [x for x in m.title.landmarks if x.fits(m.scenario)]
+        self.turn = -1
+
+    def __call__(self, m: Match) -> None:
+        """Looked at once a turn: what is taken and lost again within one does not count."""
+        turn = getattr(m.state, "turn", None)
+        if turn is None or turn == self.turn and m.state.decision is not None or not self.left:
+            return
+        self.turn, before = turn, self.turn
+        for x in [x for x in self.left if m.title.reached(m.state, x)]:
+            self.fell[x.id] = before if before > 0 else turn
+            self.left.remove(x)
 
 
 def play_one(t: Task) -> Outcome:
@@ -118,10 +189,13 @@ def play_one(t: Task) -> Outcome:
     games_index.register(t.slug, t.target)
     m = None
     error = ""
+    players = {seat: Timed(player(name, f"{t.seed}/{seat}")) for seat, name in t.seats.items()}
+    fell: dict[str, int] = {}
     try:
         m = start(t.slug, t.scenario, t.seed, t.options, data=t.data)
-        players = {seat: player(name, f"{t.seed}/{seat}") for seat, name in t.seats.items()}
-        play(m, players, LIMIT, salt=t.seed)
+        marks = Landmarks(m)
+        fell = marks.fell
+        play(m, players, LIMIT, salt=t.seed, after=marks if marks.left else None)
     except Exception as e:
         error = f"game {t.seed}, after {m.choices_made if m else 0} choices: {type(e).__name__}: {e}"
     if m is not None and t.record is not None:
@@ -130,7 +204,7 @@ def play_one(t: Task) -> Outcome:
     done = r is not None and not error
     return Outcome(t.seed, r.winner if r and done else None, r.kind if r and done else "",
                    dict(r.score) if r and done else {}, getattr(m.state, "turn", None) if m else None,
-                   m.choices_made if m else 0, error)
+                   m.choices_made if m else 0, error, {seat: p.pace() for seat, p in players.items()}, fell)
 
 
 def simulate(slug: str, games: int = 100, jobs: int = 1, seed: int | str = 0, seats: Mapping[str, str] | None = None,
@@ -164,10 +238,10 @@ def simulate(slug: str, games: int = 100, jobs: int = 1, seed: int | str = 0, se
         outcomes.append(o)
         if progress is not None:
             progress(len(outcomes), games)
-    return _sum_up(slug, chosen, sitting, str(seed), title.seats, outcomes)
+    return sum_up(slug, chosen, sitting, str(seed), title.seats, outcomes)
 
 
-def _sum_up(slug: str, scenario: str, sitting: dict[str, str], seed: str, seats: tuple[str, ...],
+def sum_up(slug: str, scenario: str, sitting: dict[str, str], seed: str, seats: tuple[str, ...],
             outcomes: list[Outcome]) -> Simulation:
     ended = [o for o in outcomes if o.kind and not o.error]
     n = len(ended)

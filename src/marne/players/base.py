@@ -101,8 +101,9 @@ def player(name: str, seed: int | str = 0) -> Player:
     return make(seed)
 
 
-def play(m: Match, players: Mapping[str, Player], limit: int = 100_000, salt: str = "") -> bool:
-    """Let the players play on to the end, or for `limit` decisions: then the answer is False."""
+def play(m: Match, players: Mapping[str, Player], limit: int = 100_000, salt: str = "",
+         after: Callable[[Match], None] | None = None) -> bool:
+    """Let the players play on to the end, or for `limit` decisions: then the answer is False. `after` is called after each."""
     views = {seat: SeatView(m, seat, salt) for seat in players}
     for _ in range(limit):
         ask = m.state.decision
@@ -110,4 +111,6 @@ def play(m: Match, players: Mapping[str, Player], limit: int = 100_000, salt: st
             return True
         seat = m.title.seats[ask.seat]
         m.choose(players[seat].choose(views[seat]))
+        if after is not None:
+            after(m)
     return m.state.decision is None

@@ -56,6 +56,7 @@ class DriveOnParis(Title[State]):
     terms = lazy("bot.judge")
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
+    reached = lazy("table.history")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)

@@ -55,6 +55,7 @@ class GrandIllusion(Title[State]):
     terms = lazy("bot.evaluate")
     memory = lazy("bot.memory", "Memory.load")
     hint = lazy("bot.hints")
+    reached = lazy("table.history")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)

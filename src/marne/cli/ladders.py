@@ -1,0 +1,108 @@
+"""Commands that weigh: players against each other, and scenarios by a player against itself. The work is done in `marne.lab`."""
+from __future__ import annotations
+
+import os
+import sys
+import time
+from importlib.util import find_spec
+
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from marne import games_index
+from marne.cli import reports, seating
+from marne.cli.labs import at_least_one, bar
+from marne.cli.words import say, seat_name
+from marne.kernel.errors import BadOption
+from marne.lab import balance as weighing
+from marne.lab import ladder as climbing
+from marne.lab.ladder import Pair, Standings
+
+
+def ladder(game: str, players: str, games: int, jobs: int | None, seed: str, scenarios: list[str], options: list[str],
+           data: str | None, out: str | None, decide: bool, plot: str | None, lang: str, json: bool) -> int:
+    at_least_one(lang, games=games, jobs=jobs)
+    title = games_index.title(game)
+    if plot is not None and find_spec("matplotlib") is None:        # said before the games are played, not after them
+        raise BadOption(say(lang, "lab-missing"))
+    asked = climbing.asked(game, [p.strip() for p in players.split(",")], games, seed, scenarios,
+                           seating.options_from(title, options, lang), data, decide)
+    pairs = len(asked.players) * (len(asked.players) - 1) // 2
+    began = time.monotonic()
+    try:
+        with bar(lang, asked.games * pairs * len(asked.scenarios)) as progress:
+            found = climbing.climb(asked, jobs or os.cpu_count() or 1, out, progress)
+    except KeyboardInterrupt:
+        if out is not None:
+            sys.stderr.write(say(lang, "ladder-again", folder=out) + "\n")
+        raise
+    seconds = time.monotonic() - began
+    if plot is not None:
+        from marne.lab.plots import ratings
+        ratings(found, title, plot, lang)
+    if json:
+        reports.put_json({**found.plain(), "seconds": round(seconds, 3)})
+    else:
+        c = reports.out()
+        c.print(Text(say(lang, "ladder-head", games=found.games, game=title.title, seed=seed, seconds=seconds), "bold"))
+        c.print(_standings(found, lang))
+        for pair in found.pairs:
+            for line in _pair(pair, lang):
+                c.print(Text(line))
+        for error in found.errors[:10]:
+            c.print(Text(error, "red"))
+        if plot is not None:
+            c.print(Text(say(lang, "written", file=plot)))
+    return 1 if found.errors else 0
+
+
+def _standings(found: Standings, lang: str) -> Table:
+    grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    for name in ("ladder-player", "ladder-elo", "interval", "ladder-points", "ladder-speed", "ladder-slowest"):
+        grid.add_column(say(lang, name), justify="left" if name == "ladder-player" else "right", header_style="dim")
+    for r in found.standings:
+        grid.add_row(r.player, f"{r.rating.elo:+.0f}", f"{r.rating.low:+.0f} … {r.rating.high:+.0f}", f"{r.points:g}/{r.games}",
+                     f"{r.speed:,.0f}".replace(",", "\u202f"), f"{1000 * r.slowest:.0f} ms")
+    return grid
+
+
+def _pair(pair: Pair, lang: str) -> list[str]:
+    """A line for the two, then one for each scenario."""
+    x = pair.share
+    out = [say(lang, "ladder-pair", first=pair.first, second=pair.second, share=_per(x.share), low=_per(x.low), high=_per(x.high),
+               clear=say(lang, "ladder-clear") if pair.decided else "")]
+    for scenario, seats in pair.by_seat.items():
+        parts = [say(lang, "ladder-seat", seat=seat_name(lang, seat), points=f"{p:g}", games=n) for seat, (p, n) in seats.items()]
+        out.append(f"  {scenario}: {', '.join(parts)}")
+    return out
+
+
+def _per(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def balance(game: str, player: str, games: int, jobs: int | None, seed: str, scenarios: list[str], data: str | None,
+            out: str | None, write: bool, lang: str, json: bool) -> int:
+    at_least_one(lang, games=games, jobs=jobs)
+    title = games_index.title(game)
+    asked = weighing.asked(game, games, player, seed, scenarios, data)
+    try:
+        with bar(lang, games * len(asked.scenarios)) as progress:
+            found = weighing.weigh(asked, jobs or os.cpu_count() or 1, out, progress)
+    except KeyboardInterrupt:
+        if out is not None:
+            sys.stderr.write(say(lang, "ladder-again", folder=out) + "\n")
+        raise
+    errors = [e for x in found for e in x.sim.errors]
+    if json:
+        reports.put_json(found)
+        return 1 if errors else 0
+    text = weighing.markdown(title, asked, found)
+    c = reports.out()
+    c.print(Markdown(text) if sys.stdout.isatty() else Text(text))
+    for error in errors[:10]:
+        c.print(Text(error, "red"))
+    if write:
+        c.print(Text(say(lang, "written", file=weighing.write(title, text))))
+    return 1 if errors else 0

@@ -1,0 +1,154 @@
+"""A player against itself in every scenario: who wins how often, how long it takes, and what falls when, beside history."""
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import msgspec
+
+from marne import games_index
+from marne.kernel.chance import Seeded
+from marne.kernel.errors import BadOption
+from marne.kernel.sayings import Said
+from marne.kernel.title import Title
+from marne.lab.sim import Outcome, Simulation, Task, check_counts, crew, play_one, sum_up
+from marne.lab.store import Store
+from marne.match import check_scenario
+from marne.players.base import check_player
+
+FILE = "balance.jsonl"
+BEGIN, END = "<!-- balance -->", "<!-- end of balance -->"
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """What is asked: it must be the same when a folder is gone on with."""
+
+    slug: str
+    scenarios: tuple[str, ...]
+    player: str
+    games: int
+    seed: str
+    data: str | None
+
+
+class Game(msgspec.Struct, frozen=True):
+    scenario: str
+    number: int
+    outcome: Outcome
+
+
+class Fall(msgspec.Struct, frozen=True):
+    """A mark of history in the games: its turn there, the median and quartiles of the games in which it came, and their share."""
+
+    id: str
+    en: str
+    fr: str
+    history: int
+    median: float | None
+    low: float | None
+    high: float | None
+    share: float
+
+
+class Balanced(msgspec.Struct, frozen=True):
+    """What came of one scenario. `fair`: the share of the first seat, draws counted half."""
+
+    scenario: str
+    title: str
+    sim: Simulation
+    fair: float
+    falls: list[Fall]
+
+
+def asked(slug: str, games: int = 200, player: str = "greedy", seed: int | str = 1914, scenarios: Sequence[str] = (),
+          data: str | os.PathLike[str] | None = None) -> Balance:
+    """Checked. Raises BadOption, BadData."""
+    title = games_index.title(slug)
+    check_counts(games, 1)
+    check_player(player)
+    overlay = os.path.abspath(data) if data else "" if data == "" else None
+    wanted = tuple(check_scenario(title, s, overlay) for s in scenarios) or tuple(s.id for s in title.scenarios)
+    for scenario in wanted:
+        title.new(scenario, {}, overlay, Seeded("trial"))
+    return Balance(slug, wanted, player, games, str(seed), overlay)
+
+
+def weigh(balance: Balance, jobs: int = 1, folder: str | os.PathLike[str] | None = None,
+          progress: Callable[[int, int], None] | None = None) -> list[Balanced]:
+    """Play it, the first game of every scenario first: whoever stops early has something of each."""
+    check_counts(balance.games, jobs)
+    title = games_index.title(balance.slug)
+    with Store(folder, FILE, balance, Game) as kept, crew(jobs) as do:
+        over = {(g.scenario, g.number) for g in kept.items}
+        todo = [(s, i) for i in range(balance.games) for s in balance.scenarios if (s, i) not in over]
+        for (scenario, i), o in zip(todo, do(play_one, [task(title, balance, s, i) for s, i in todo]), strict=True):
+            kept.add(Game(scenario, i, o))
+            if progress is not None:
+                progress(len(kept.items), balance.games * len(balance.scenarios))
+        return [summed(title, balance, s, [g.outcome for g in kept.items if g.scenario == s]) for s in balance.scenarios]
+
+
+def task(title: Title[Any], b: Balance, scenario: str, i: int) -> Task:
+    seats = dict.fromkeys(title.seats, b.player)
+    return Task(b.slug, games_index.KNOWN[b.slug], scenario, {}, b.data, f"{b.seed}/{i}", seats, None)
+
+
+def summed(title: Title[Any], b: Balance, scenario: str, outcomes: list[Outcome]) -> Balanced:
+    sim = sum_up(b.slug, scenario, dict.fromkeys(title.seats, b.player), b.seed, title.seats, outcomes)
+    fair = sim.wins[title.seats[0]].share + sim.draws.share / 2
+    falls = []
+    ended = [o for o in outcomes if o.kind and not o.error]
+    for mark in title.landmarks:
+        if mark.fits(scenario) and ended:
+            turns = sorted(o.fell[mark.id] for o in ended if mark.id in o.fell)
+            low, mid, high = quantiles(turns, n=4) if len(turns) > 1 else (*turns, *turns, *turns) or (None, None, None)
+            falls.append(Fall(mark.id, mark.en, mark.fr, mark.turn, median(turns) if turns else mid, low, high,
+                              len(turns) / len(ended)))
+    return Balanced(scenario, next((s.title for s in title.scenarios if s.id == scenario), scenario), sim, fair, falls)
+
+
+# As it stands in a README ---------------------------------------------------------------------------------------------------
+
+
+def markdown(title: Title[Any], b: Balance, found: Sequence[Balanced]) -> str:
+    """Two tables: shares with their 95 % intervals and lengths; marks beside history."""
+    shared = f"{title.seats[0]} (draws half)"
+    head = ["scenario", "games", *(f"{s} wins" for s in title.seats), "draws", shared, "last turn (mean)"]
+    out = [f"{b.player} against itself, seed {b.seed}; shares with their 95 % intervals. "
+           f"`marne balance {b.slug} --games {b.games}` repeats it.", "", _row(head), "|" + "---|" * len(head)]
+    for x in found:
+        shares = [f"{_per(w.share)} ({_per(w.low)}–{_per(w.high)})" for w in x.sim.wins.values()]
+        turns = "" if x.sim.turns is None else f"{x.sim.turns:.1f}"
+        out.append(_row([f"{x.scenario} {x.title}", str(x.sim.ended), *shares, _per(x.sim.draws.share), _per(x.fair), turns]))
+    if any(x.falls for x in found):
+        head = ["scenario", "what falls", "turn in history", "median turn (quartiles)", "in so many games"]
+        out += ["", _row(head), "|" + "---|" * len(head)]
+        for x in found:
+            for f in x.falls:
+                when = "–" if f.median is None else f"{f.median:g} ({f.low:g}–{f.high:g})"
+                out.append(_row([x.scenario, f.en, str(f.history), when, _per(f.share)]))
+    return "\n".join(out) + "\n"
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _per(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def write(title: Title[Any], text: str) -> Path:
+    """Into the title's README, between the two marks. Raises BadOption where they are not."""
+    file = None if title.folder is None else title.folder / "README.md"
+    old = file.read_text("utf-8") if file is not None and file.is_file() else ""
+    before, begin, rest = old.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if file is None or not begin or not end:
+        raise BadOption(Said(f"the README of {title.slug} has no place for it: two lines, {BEGIN} and {END}",
+                             f"le README de {title.slug} n'a pas de place pour cela : deux lignes, {BEGIN} et {END}"))
+    file.write_text(f"{before}{BEGIN}\n{text}{END}{after}", "utf-8")
+    return file
