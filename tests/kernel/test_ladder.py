@@ -149,6 +149,7 @@ def test_the_command(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 # --- balance ---------------------------------------------------------------------------------------------------------
 
+MOON = Landmark("moon", "the moon", "la lune", "red", 1, "history")
 MARK = Landmark("bridge", "the bridge", "le pont", "red", 2, "history")
 
 
@@ -169,7 +170,7 @@ def test_a_scenario_is_weighed_beside_history(monkeypatch: Patch) -> None:
 
 def test_the_turn_of_a_mark_is_the_one_it_was_reached_in(monkeypatch: Patch) -> None:
     """Held for the first time when turn 2 is over: it fell in turn 2."""
-    monkeypatch.setattr(toy.TITLE, "landmarks", (MARK, Landmark("moon", "the moon", "la lune", "red", 1, "history")), raising=False)
+    monkeypatch.setattr(toy.TITLE, "landmarks", (MARK, MOON), raising=False)
     monkeypatch.setattr(toy.Toy, "reached", lambda self, s, mark: mark.id == "bridge" and s.turn > 2, raising=False)
     (found,) = balance.weigh(balance.asked("toy", 3, player="random", scenarios=["2"]))
     bridge, moon = found.falls

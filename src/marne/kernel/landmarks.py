@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from marne.kernel.errors import BadData
+from marne.kernel.sayings import Said
 
 
 class Landmark(msgspec.Struct, frozen=True):
@@ -42,4 +43,4 @@ def landmarks(folder: Path | None) -> tuple[Landmark, ...]:
     try:
         return msgspec.convert(tomllib.loads(file.read_text("utf-8")), _File).mark
     except (msgspec.ValidationError, tomllib.TOMLDecodeError) as e:
-        raise BadData(f"{file.name}: {e}") from e
+        raise BadData(Said(f"{file.name} cannot be read: {e}", f"{file.name} est illisible : {e}")) from e
