@@ -24,3 +24,9 @@ LAND_AT = verb("land-at", "6.52#2", A_HEX, sign="anchor", en="In {h}", fr="{h.A}
 PLACE_FIRST_ARABS = verb("arabs", "6.7", A_HEX, sign="flag", en="The Arab Northern Army in {h}", fr="L'Armée arabe du Nord {h.a}")
 PLACE_ARMENIANS = verb("armenians", "6.9", A_HEX, sign="flag", en="The Armenians in {h}", fr="Les Arméniens {h.a}")
 REMOVE = verb("withdraw-unit", "6.46", UNIT, sign="cross", grade=COSTLY, en="{u} is withdrawn", fr="{u.Le} est retiré{u.e}")
+RAID = verb("raid", "6.25#1", A_HEX, sign="star", grade=CHANGES, en="Raid {h}", fr="Raid sur {h.le}", told=False)
+ASHORE = verb("ashore", "6.38", UNIT, sign="anchor", en="{u} lands on the Black Sea", fr="{u.Le} débarque sur la mer Noire",
+              told=False)
+ASHORE_AT = verb("ashore-at", "6.38", A_HEX, sign="anchor", en="In {h}", fr="{h.A}", told=False)
+WEAR = verb("wear", "6.58#1", UNIT, sign="cross", grade=COSTLY, en="{u}: an ordinary division again",
+            fr="{u.Le} : de nouveau division ordinaire")

@@ -47,3 +47,17 @@ class LandingPlayed(Event, frozen=True):
 
 class OffensiveFailed(Event, frozen=True):
     side: int
+
+
+class Raid(Event, frozen=True):
+    hex: int
+
+
+class LawrenceCaptured(Event, frozen=True):
+    die: int
+    lost: bool
+
+
+class WentAshore(Event, frozen=True):
+    unit: int
+    hex: int

@@ -57,6 +57,8 @@ def _hexes(s: State) -> list[Said]:
                         "un hexagone est aux deux camps, ou hors des cartes en jeu [7.1]"))
     for side in (ALLIED, CENTRAL):
         for h in bits(s.occ[side] & ~s.control[side]):
+            if h == s.target and s.at[h] & s.attackers:     # 6.8: a rising in Van
+                continue
             out.append(Said(f"{hex_text(h)} is not controlled by those who stand there [7.13#1]",
                             f"{hex_text(h)} n'est pas contrôlé par ceux qui s'y trouvent [7.13#1]"))
     if s.forts & ~s.t.forts:

@@ -29,3 +29,16 @@ WHERE_ARMENIANS = question("where_armenians", "6.9", "", "The Armenian Republic:
 WHO_IS_WITHDRAWN = question("who_is_withdrawn", "6.46", "n", "British units are withdrawn, {n} attack factors still: which?",
                             "Des unités britanniques sont retirées, encore {n} points d'attaque : lesquelles ?",
                             close="withdraw-unit")
+WHERE_TO_RAID = question("where_to_raid", "6.25#1", "",
+                         "Which town of Palestine does Lawrence raid? Nobody travels from or to it.",
+                         "Quelle ville de Palestine Lawrence attaque-t-il ? Nul n'en part ni n'y arrive par rail.",
+                         window=("raid", DONE), close="raid")
+WHETHER_CAPTURED = question("whether_captured", "6.27", "h", "Lawrence raids {h}: is he captured?",
+                            "Lawrence fait un raid {h.a} : est-il capturé ?", about="hex", window=("capture", PASS), close="play")
+WHO_GOES_ASHORE = question("who_goes_ashore", "6.38", "", "Which Russian unit lands on the Black Sea?",
+                           "Quelle unité russe débarque sur la mer Noire ?", window=("ashore", DONE), close="ashore")
+WHERE_ASHORE = question("where_ashore", "6.38", "u", "{u} lands: where?", "{u.Le} débarque : où ?", about="unit",
+                        close="ashore-at")
+WHO_IS_WORN = question("who_is_worn", "6.58#1", "n",
+                       "Influenza: which shock troops become ordinary divisions for good? {n} to choose.",
+                       "Grippe : quelles troupes d'assaut redeviennent ordinaires pour toujours ? Encore {n}.", close="wear")

@@ -14,7 +14,8 @@ from marne.games.great_war_in_europe.rules.r05_3_replacement import replacement_
 from marne.games.great_war_in_europe.rules.r05_4_revolution import count_turn, revolution_phase
 from marne.games.great_war_in_europe.rules.r05_6_surrender import surrender_phase
 from marne.games.great_war_in_europe.rules.r05_8_initiative import initiative_phase
-from marne.games.great_war_in_europe.rules.r06_30_offensives import begin_offensives, offensives_end_of_turn
+from marne.games.great_war_in_europe.rules.r06_30_offensives import begin_offensives, offensives_end_of_turn, offensives_possible
+from marne.games.great_war_in_europe.rules.r06_38_amphibious import amphibious
 from marne.games.great_war_in_europe.rules.r06_52_landings import beachheads_lost
 from marne.games.great_war_in_europe.rules.r06_draw import events_phase
 from marne.games.great_war_in_europe.rules.r06_happen import libyans_return
@@ -92,7 +93,7 @@ def begin_turn(s: State, turn: int) -> None:
     """4.1, 4.2.9 The marker is on a new Operational Turn; what held for a turn is over."""
     s.turn = turn
     s.capacity = bytearray(10)
-    s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.marker = s.allenby = s.bought = 0
+    s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.marker = s.allenby = s.bought = s.lawrence = 0
     if s.log is not None:
         s.log.append(ev.TurnBegan("4.2.9", turn))
     if s.law.late_setup and turn == s.t.near_east_opens:
@@ -148,6 +149,10 @@ async def mutual_movement(s: State, first: bool) -> None:
             phase(s, number, side, theatre)
             if side == CENTRAL and theatre == 0:
                 await devastate(s)                          # 14.61
+            s.moved = 0
+            if side == ALLIED and theatre == 1:
+                await amphibious(s)                         # 6.38
+            offensives_possible(s, side)                    # 6.30
             await movement_phase(s, side)
             await place_marker(s, side)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_politics as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_politics import PLACE_ARABS, REBUILD, REBUILD_FULL, RESTORE
-from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, AM, ANZAC, AVAILABLE, AVAILABLE_NE, B, BR, C,
+from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, AM, ANZAC, AVAILABLE, AVAILABLE_NE, B, C,
                                                     CANADIAN, CENTRAL,
                                                     CODE, DEAD, DEAD_NE, EVENT, GE, HQ, IRREPLACEABLE, NATION, OF_NATION,
                                                     ONLY_REDUCED, RU, SHOCKABLE, SR, TWO_STEPS)
@@ -119,8 +119,8 @@ async def replacement_phase(s: State) -> None:
 
 def rebuild(s: State, u: int, full: bool) -> None:
     """5.32, 5.33, 5.34, 5.35#1, 5.36, 5.37 A unit comes back to the box of the maps where it was lost; Germans to that of
-    Europe. A British unit returns to the front where it was lost, unless marked Vr. Shock troops come back as ordinary
-    divisions, the Alpenkorps as it is."""
+    Europe. A British unit returns to the front where it was lost, unless marked Vr; Turks who have been in play before enter
+    elsewhere than new ones (13.29#7). Shock troops come back as ordinary divisions, the Alpenkorps as it is."""
     bit = 1 << u
     s.rp[payer(u)] -= 2 if full else 1
     if bit & (HQ | TWO_STEPS):
@@ -129,7 +129,7 @@ def rebuild(s: State, u: int, full: bool) -> None:
         s.back &= ~bit
     home = s.loc[u] == DEAD_NE and NATION[u] != GE
     put(s, u, AVAILABLE_NE if home else AVAILABLE)
-    if NATION[u] == BR and CODE[u] != "Vr":
+    if CODE[u] != "Vr":
         s.returning |= bit
 
 

@@ -2,10 +2,14 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_events as ev
-from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CAUCASUS, CENTRAL, COMBAT, FRONT, ITALY, OF_FRONT, OF_NATION,
-                                                    WEST)
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CAUCASUS, CAVALRY, CENTRAL, COMBAT, FRONT, ITALY, MOUNTAIN,
+                                                    NATION, OF_FRONT, OF_NATION, WEST)
+from marne.games.great_war_in_europe.rules.r08_movement import beside_enemy, destinations, movers
+from marne.games.great_war_in_europe.rules.r10_1_attack import ring
+from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total, defence_total
 from marne.games.great_war_in_europe.rules.r18_victory import end
-from marne.games.great_war_in_europe.state import State, strong, units_on
+from marne.games.great_war_in_europe.state import NEVER, State, allowance, attack_of, strong
+from marne.parts.bits import bits, mask
 
 EVEN = 1                                # the column 1-1
 ENVER_UNITS = 3
@@ -33,11 +37,95 @@ def offensive_made(s: State, side: int, h: int, column: int) -> None:
             s.enver = 0
 
 
-def in_touch(s: State, side: int, units: int, f: int) -> bool:
-    """6.30 Could units of a side attack anybody on a front: do some of them stand next to an enemy?"""
-    mine = units_on(s, OF_FRONT[f]) & units & COMBAT
-    near = s.t.around(strong(s, 1 - side) & OF_FRONT[f])
-    return bool(units_on(s, near) & mine)
+# What could be done ----------------------------------------------------------------------------------------------------------
+
+
+def stops(s: State, side: int, u: int) -> int:
+    """6.30 The hexes in which a unit could stand at the end of the movement that begins: where it is, and where it may go."""
+    here = 1 << s.loc[u]
+    if not movers(s, side) >> u & 1:
+        return here
+    kept = s.group, s.origin, s.spent_mp, s.touched
+    s.group, s.origin, s.spent_mp = 1 << u, s.loc[u], 0
+    s.touched = beside_enemy(s, side) >> s.origin & 1
+    out = destinations(s, side)[0]
+    s.group, s.origin, s.spent_mp, s.touched = kept
+    return out | here
+
+
+def in_reach(s: State, side: int, units: int, f: int) -> dict[int, int]:
+    """6.30 By enemy hex of a front: those of the units that could stand next to it at the end of their movement and attack."""
+    out: dict[int, int] = {}
+    alike: dict[tuple[int, ...], int] = {}
+    foes = [(h, ring(s, h)) for h in bits(strong(s, 1 - side) & OF_FRONT[f])]
+    for u in bits(s.on[f] & units & s.army[side] & COMBAT):
+        if not attack_of(s, u):
+            continue
+        key = s.loc[u], allowance(s, u), NATION[u], CAVALRY >> u & 1, MOUNTAIN >> u & 1
+        if key not in alike:
+            alike[key] = stops(s, side, u)
+        for h, near in foes:
+            if alike[key] & near and (not s.t.alpine >> h & 1 or MOUNTAIN >> u & 1):
+                out[h] = out.get(h, 0) | 1 << u
+    return out
+
+
+def offensives_possible(s: State, side: int) -> None:
+    """6.30, 6.30#1, 6.30#2, 6.30#3 Before a side moves: what cannot be done in any way is not owed. Haig: as many attacks as
+    there are enemy hexes that the British could attack at 1-1. Enver: if no three units could attack one hex, those nearest to
+    the Allies have to approach them."""
+    if side == ALLIED and s.theatre == 0 and s.owed_haig:
+        chances = in_reach(s, side, OF_NATION[BR], WEST).items()
+        s.owed_haig = min(s.owed_haig, sum(attack_total(s, units) >= defence_total(s, CENTRAL, h) for h, units in chances))
+    elif side == CENTRAL and s.theatre == 0 and s.owed_conrad and not in_reach(s, side, OF_NATION[AH], ITALY):
+        s.owed_conrad = 0
+    elif side == CENTRAL and s.theatre == 1 and s.enver == s.turn:
+        if all(units.bit_count() < ENVER_UNITS for units in in_reach(s, side, -1, CAUCASUS).values()):
+            s.enver_march = nearest(s)
+            s.enver = 0
+
+
+# Enver's approach ----------------------------------------------------------------------------------------------------------
+
+
+def gaps(s: State) -> dict[int, int]:
+    """6.30#1 By hex of the Caucasus map: how far the nearest Allied unit is."""
+    out: dict[int, int] = {}
+    front, n = (s.occ[ALLIED] | s.staff[ALLIED]) & OF_FRONT[CAUCASUS], 0
+    while front:
+        for h in bits(front):
+            out[h] = n
+        seen = mask(out)
+        front, n = s.t.around(front) & OF_FRONT[CAUCASUS] & ~seen, n + 1
+    return out
+
+
+def nearest(s: State) -> int:
+    """6.30#1 The three CP units of the Caucasus map that are nearest to Allied units, with all that are as near as the third."""
+    gap = gaps(s)
+    units = [(gap[s.loc[u]], u) for u in bits(s.on[CAUCASUS] & s.army[CENTRAL] & COMBAT) if s.loc[u] in gap]
+    if not units:
+        return 0
+    far = sorted(units)[:ENVER_UNITS][-1][0]
+    return mask(u for d, u in units if d <= far)
+
+
+def closest(s: State, board: int) -> int:
+    """6.30#1 Of some hexes those that are nearest to an Allied unit."""
+    gap = gaps(s)
+    best = min((gap.get(h, NEVER) for h in bits(board)), default=NEVER)
+    return mask(h for h in bits(board) if gap.get(h, NEVER) == best)
+
+
+def have_to_march(s: State) -> int:
+    """6.30#1 The units that still have to approach: until three have, those that can."""
+    if not s.enver_march or (s.enver_march & s.moved).bit_count() >= ENVER_UNITS:
+        return 0
+    return mask(u for u in bits(s.enver_march & ~s.moved & s.present)
+                if not closest(s, stops(s, CENTRAL, u)) >> s.loc[u] & 1)
+
+
+# The end of the turn -------------------------------------------------------------------------------------------------------
 
 
 def forfeit(s: State, side: int, rule: str) -> None:
@@ -48,12 +136,11 @@ def forfeit(s: State, side: int, rule: str) -> None:
 
 
 def offensives_end_of_turn(s: State) -> None:
-    """6.30, 6.30#1, 6.30#2, 6.30#3 Has every mandated offensive of the turn been made? Who could not attack at all, because
-    nobody stands next to an enemy at the end of the turn, is excused."""
-    if s.owed_haig and in_touch(s, ALLIED, OF_NATION[BR], WEST):
+    """6.30, 6.30#1, 6.30#2, 6.30#3 Has every mandated offensive of the turn been made?"""
+    if s.owed_haig:
         forfeit(s, ALLIED, "6.30#3")
-    if s.owed_conrad and in_touch(s, CENTRAL, OF_NATION[AH], ITALY):
+    if s.owed_conrad:
         forfeit(s, CENTRAL, "6.30#2")
-    if s.enver == s.turn and in_touch(s, CENTRAL, s.army[CENTRAL], CAUCASUS):
+    if s.enver == s.turn:
         forfeit(s, CENTRAL, "6.30#1")
-    s.owed_haig = s.owed_conrad = s.enver = 0
+    s.owed_haig = s.owed_conrad = s.enver = s.enver_march = 0

@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe import events_events as ev
-from marne.games.great_war_in_europe.choices_events import PLACE_ARMENIANS, PLACE_FIRST_ARABS, REMOVE
+from marne.games.great_war_in_europe.choices_events import PLACE_ARMENIANS, PLACE_FIRST_ARABS, REMOVE, WEAR
 from marne.games.great_war_in_europe.pieces import (AB, ALLIED, AM, AVAILABLE_NE, BR, BU, CANAL, CAUCASUS, CAVALRY, CENTRAL,
-                                                    COMBAT, COMING, DEAD_NE, DFPS,
+                                                    COMBAT, COMING, DEAD_NE,
                                                     EFFECT, EGYPT, EVENT, EVENT_UNITS, INDEX, IRAQ, IT, NATIONS, OF_FRONT,
                                                     OF_NATION, OUT,
                                                     REMOVED, RIFLES, RU, SHOCKABLE)
-from marne.games.great_war_in_europe.questions_events import WHERE_ARMENIANS, WHERE_FIRST_ARABS, WHO_IS_WITHDRAWN
+from marne.games.great_war_in_europe.questions_events import WHERE_ARMENIANS, WHERE_FIRST_ARABS, WHO_IS_WITHDRAWN, WHO_IS_WORN
 from marne.games.great_war_in_europe.rules.r05_3_replacement import desert
 from marne.games.great_war_in_europe.rules.r10_46_support import param, rule_of
 from marne.games.great_war_in_europe.rules.r10_combat import clash, clear
@@ -59,6 +59,9 @@ async def happens(s: State, side: int, e: int) -> None:
         s.spent |= bit
         await withdrawn(s, int(param(s, e, "factors")), THREE)
         s.kaiserschlacht = s.turn + THREE - 1
+    elif kind == "influenza":
+        s.spent |= bit
+        await influenza(s)
     else:
         at_once(s, side, e)
 
@@ -123,8 +126,6 @@ def at_once(s: State, side: int, e: int) -> None:
     elif kind == "serb-typhus":
         s.typhus = three_turns(s)
         s.rp[NATIONS.index("SR")] = 0
-    elif kind == "influenza":
-        influenza(s)
 
 
 def mandate(s: State, e: int) -> None:
@@ -147,16 +148,28 @@ def jutland(s: State) -> None:
     s.jutland = int(change > 0)
 
 
-def influenza(s: State) -> None:
+def shock_units(s: State) -> int:
+    """6.58#1 The shock troops on the maps."""
+    return s.back & SHOCKABLE & s.present
+
+
+def who_is_worn(s: State, left: int) -> Ask:
+    return WHO_IS_WORN(CENTRAL, WEAR.among(shock_units(s)), left)
+
+
+@procedure
+async def influenza(s: State) -> None:
     """6.58, 6.58#1 Nobody places new units in this turn, nobody is restored in the next Replacement Phase; two dice of shock
-    units are ordinary divisions again, for good."""
+    units, chosen by their owner, are ordinary divisions again, for good."""
     s.influenza, s.no_rebuild = s.turn, 1
-    n = roll(s, "influenza", "6.58#1") + roll(s, "influenza", "6.58#1")
-    for u in bits(s.back & SHOCKABLE & s.present):
-        if n:
-            s.back &= ~(1 << u)
-            s.worn |= 1 << u
-            n -= 1
+    if not shock_units(s):
+        return
+    left = roll(s, "influenza", "6.58#1") + roll(s, "influenza", "6.58#1")
+    while left and shock_units(s):
+        c = await ask(s, who_is_worn(s, left))
+        s.back &= ~(1 << c.a)
+        s.worn |= 1 << c.a
+        left -= 1
 
 
 # Arabs and Armenians -------------------------------------------------------------------------------------------------------
@@ -236,36 +249,38 @@ async def republic(s: State) -> None:
 # Withdrawals ---------------------------------------------------------------------------------------------------------------
 
 
-def troops(s: State, cavalry: bool) -> int:
-    """6.46, 6.64 The British units from which must be taken, in their order: Egypt, the box, Iraq; for the Kaiserschlacht Egypt,
-    Iraq, the box, the dead pile."""
-    units = OF_NATION[BR] & COMBAT & ~CANAL & ~(1 << RIFLES) & ~(1 << DFPS) & ~NOT_SENT
+def troops(s: State, libya: bool, cavalry: bool) -> int:
+    """6.46, 6.64 The British units from which must be taken, by the order of their places. Libya: Egypt, the box, Iraq; not those
+    that are to leave by 6.11. The Kaiserschlacht: Egypt, Iraq, the box, the dead pile; not the South Persian Rifles."""
+    units = OF_NATION[BR] & COMBAT & ~CANAL & ~(NOT_SENT if libya else 1 << RIFLES)
     if cavalry:
         units &= CAVALRY
-    for pool in (units_on(s, OF_FRONT[EGYPT]), in_box(s, AVAILABLE_NE), units_on(s, OF_FRONT[IRAQ]), in_box(s, DEAD_NE)):
+    egypt, iraq, box = units_on(s, OF_FRONT[EGYPT]), units_on(s, OF_FRONT[IRAQ]), in_box(s, AVAILABLE_NE)
+    for pool in (egypt, box, iraq) if libya else (egypt, iraq, box, in_box(s, DEAD_NE)):
         if pool & units:
             return pool & units
     return 0
 
 
-def who_is_withdrawn(s: State, left: int, cavalry: bool) -> Ask:
-    return WHO_IS_WITHDRAWN(ALLIED, REMOVE.among(troops(s, cavalry)), left)
+def who_is_withdrawn(s: State, left: int, libya: bool, cavalry: bool) -> Ask:
+    return WHO_IS_WITHDRAWN(ALLIED, REMOVE.among(troops(s, libya, cavalry)), left)
 
 
 @procedure
 async def withdrawn(s: State, factors: int, horse: int) -> None:
-    """6.46, 6.64 The Allies withdraw British units worth so many attack factors, the first `horse` of them cavalry; the Libyan
-    ones come back after three Strategic Turns."""
-    left, mounted = factors, horse
-    while left > 0 and (troops(s, True) if mounted > 0 else troops(s, False)):
-        c = await ask(s, who_is_withdrawn(s, left, mounted > 0))
+    """6.46, 6.64 The Allies withdraw British units worth so many attack factors, as far as there are any. For the Kaiserschlacht
+    `horse` of them are cavalry, if there is any; those sent to Libya come back after three Strategic Turns."""
+    libya, left, mounted = not horse, factors, horse
+    while left > 0:
+        cavalry = mounted > 0 and bool(troops(s, libya, True))
+        if not troops(s, libya, cavalry):
+            break
+        c = await ask(s, who_is_withdrawn(s, left, libya, cavalry))
         worth = max(1, attack_of(s, c.a))
-        left, mounted = left - worth, mounted - worth
+        left, mounted = left - worth, mounted - (worth if CAVALRY >> c.a & 1 else 0)
         put(s, c.a, REMOVED)
-        if not horse:
+        if libya:
             s.libya_units |= 1 << c.a
-        if left > 0 and mounted <= 0 < horse:
-            mounted = 0
 
 
 def libyans_return(s: State) -> None:

@@ -151,7 +151,7 @@ def effect(s: State, side: int, e: int) -> None:
 
 def gaza_line(s: State) -> int:
     """6.35 The trenches of the Gaza line; none if an Allied unit has been in one of them."""
-    return s.t.gaza_line if not s.t.gaza_line & s.control[ALLIED] else 0
+    return s.t.gaza_line if not s.gaza_lost and not s.t.gaza_line & s.control[ALLIED] else 0
 
 
 def trench_sites(s: State) -> int:

@@ -5,7 +5,7 @@ from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.pieces import AB, ALLIED, CENTRAL, COMBAT, HQ, NATIONS, OF_NATION, RU
 from marne.games.great_war_in_europe.rules.r05_16_hexes import resource_taken
 from marne.games.great_war_in_europe.rules.r11_pipeline import pipeline_cut
-from marne.games.great_war_in_europe.rules.r14_1_forts import fort_taken
+from marne.games.great_war_in_europe.rules.r14_1_forts import fort_taken, trenches_entered
 from marne.games.great_war_in_europe.rules.r16_collapse import hex_lost
 from marne.games.great_war_in_europe.rules.r17_1_entry import ottoman_ground_entered
 from marne.games.great_war_in_europe.rules.r18_victory import hex_captured
@@ -27,6 +27,8 @@ def enters(s: State, side: int, units: int, h: int) -> None:
             if s.log is not None:
                 s.log.append(ev.Overrun("8.22#1", hq, h))
     pipeline_cut(s, side, h)
+    if side == ALLIED:
+        trenches_entered(s, h)
     if units & ~OF_NATION[AB]:
         s.arab_hex = 0 if s.arab_hex == h else s.arab_hex
         take(s, side, h, units)

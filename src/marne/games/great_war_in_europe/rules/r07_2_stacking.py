@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.choices import SCRAP
-from marne.games.great_war_in_europe.pieces import ANTI_TANK, BU, FREE_STACK, HQ, INFANTRY, MOUNTAIN, OF_NATION, TANK, US
+from marne.games.great_war_in_europe.pieces import AM, ANTI_TANK, BU, FREE_STACK, HQ, INFANTRY, MOUNTAIN, OF_NATION, RU, TANK, US
 from marne.games.great_war_in_europe.questions import WHO_IS_TOO_MANY
 from marne.games.great_war_in_europe.state import State, eliminate, of
 from marne.kernel.choice import Ask
@@ -11,6 +11,7 @@ from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits, mask
 
+RUSSIANS = OF_NATION[RU] | OF_NATION[AM]
 ONE_EACH = (HQ, TANK, ANTI_TANK)                            # 7.23#2
 FEW = ((OF_NATION[US] & (INFANTRY | MOUNTAIN), "US"), (OF_NATION[BU] & (INFANTRY | MOUNTAIN), "BU"))        # 7.23#3, 7.23#4
 
@@ -18,7 +19,9 @@ FEW = ((OF_NATION[US] & (INFANTRY | MOUNTAIN), "US"), (OF_NATION[BU] & (INFANTRY
 def surplus(s: State, units: int) -> int:
     """7.23 Of the units of a side in one hex, those among which one must go; 0 if all may be there. Six that count, German
     battalions and Canal companies not among them (7.23#1); one HQ, one tank, one anti-tank unit (7.23#2); four US divisions
-    (7.23#3), four Bulgarian ones (7.23#4); forts and markers never count (7.23#5)."""
+    (7.23#3), four Bulgarian ones (7.23#4); forts and markers never count (7.23#5). One Russian in the Civil War (6.48)."""
+    if s.scattered and (units & RUSSIANS).bit_count() > 1:
+        return units & RUSSIANS
     counted = units & ~FREE_STACK
     if counted.bit_count() > s.t.stack_limit:
         return counted
@@ -37,8 +40,10 @@ def fits(s: State, side: int, h: int, units: int) -> bool:
 
 
 def no_room(s: State, side: int, u: int) -> int:
-    """7.23 The hexes in which there is no room for a unit, as a board: many units are asked about at once."""
+    """7.23, 6.48 The hexes in which there is no room for a unit, as a board: many units are asked about at once."""
     bit = 1 << u
+    if s.scattered and bit & RUSSIANS:
+        return mask(h for h in bits(s.occ[side] | s.staff[side]) if surplus(s, of(s, h, side) | bit))
     for kind, board in ((HQ, s.staff[side]), (TANK | ANTI_TANK, s.occ[side])):
         if bit & kind:
             return mask(h for h in bits(board) if surplus(s, of(s, h, side) | bit))

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe import events as ev
 from marne.games.great_war_in_europe.choices import ADD, ARRANGE, DONE, LEAVE, STACK, STOP, TAKE, TO, TOP
-from marne.games.great_war_in_europe.pieces import FRONT, HQ, OF_THEATRE, WEST
+from marne.games.great_war_in_europe.pieces import ALLIED, FRONT, HQ, OF_THEATRE, WEST
 from marne.games.great_war_in_europe.questions import WHERE_TO, WHICH_ON_TOP, WHO_MOVES
+from marne.games.great_war_in_europe.rules.r06_30_offensives import closest, have_to_march
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import CIVIL_WAR
 from marne.games.great_war_in_europe.rules.r07_2_stacking import thin_out
 from marne.games.great_war_in_europe.rules.r08_movement import (beside_enemy, destinations, ends, movers, points_left, standing,
                                                                 way)
@@ -22,7 +24,7 @@ from marne.parts.bits import bits
 
 
 def who_moves(s: State, side: int) -> Ask:
-    """8.0, 8.17 One unit, or a stack together."""
+    """8.0, 8.17, 6.30#1 One unit, or a stack together. Whom Enver has ordered forward must have gone before it is over."""
     free = movers(s, side)
     stacks = 0
     for h in bits(s.piles[side] & OF_THEATRE[s.theatre]):
@@ -30,7 +32,8 @@ def who_moves(s: State, side: int) -> Ask:
         if together & together - 1:
             stacks |= 1 << h
     rows = (TAKE, free), (STACK, stacks)
-    out = Offer(rows, ARRANGE, DONE) if hideable(s, side) else Offer(rows, DONE)
+    last = () if s.enver_march and have_to_march(s) else (DONE,)        # 6.30#1
+    out = Offer(rows, ARRANGE, *last) if hideable(s, side) else Offer(rows, *last)
     return WHO_MOVES(side, out, free.bit_count(), s.theatre, sealed=s.law.fog)
 
 
@@ -39,6 +42,8 @@ def where_to(s: State, side: int) -> Ask:
     all."""
     h = standing(s)
     stop, through = destinations(s, side)
+    if s.group & s.enver_march:                             # 6.30#1: straight at the enemy, as far as they get
+        stop, through = closest(s, stop | 1 << h) & ~(1 << h), 0
     add = 0 if s.spent_mp else companions(s, side)
     leave = may_leave(s, side) if s.group & s.group - 1 else 0
     rows = (TO, stop | through), (ADD, add), (LEAVE, leave)
@@ -72,9 +77,9 @@ def may_leave(s: State, side: int) -> int:
 
 @procedure
 async def movement_phase(s: State, side: int) -> None:
-    """8.0, 8.11, 4.2.4, 4.2.6 All moves of a side in its Theatre, in the order that it likes; at the end the stacks are counted
-    (7.22, 8.23)."""
-    s.moved = s.arranged = 0
+    """8.0, 8.11, 4.2.4, 4.2.6, 6.48 All moves of a side in its Theatre, in the order that it likes; at the end the stacks are
+    counted (7.22, 8.23)."""
+    s.arranged = 0
     while movers(s, side):
         c = await ask(s, who_moves(s, side))
         if c is DONE:
@@ -86,6 +91,8 @@ async def movement_phase(s: State, side: int) -> None:
             s.origin, s.spent_mp = standing(s), 0
             s.touched = beside_enemy(s, side) >> s.origin & 1
             await one_march(s, side)
+    if side == ALLIED and s.theatre == 1 and s.in_play & CIVIL_WAR:
+        s.scattered = 1                                     # 6.48: from now on no two Russian units stand together
     await thin_out(s, side)
     s.moved = 0
 

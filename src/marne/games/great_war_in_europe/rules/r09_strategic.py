@@ -14,6 +14,7 @@ from marne.games.great_war_in_europe.pieces import (ALLIED, ALPENKORPS, ARABIA, 
                                                     NEAR_EAST, OF_FRONT, OF_NATION, ON_NEAR_EAST, RO, RU, SIZE, TRANSFER,
                                                     TRANSIT, TYPE, WEST)
 from marne.games.great_war_in_europe.questions_units import WHERE_BY_RAIL, WHO_TRAVELS
+from marne.games.great_war_in_europe.rules.r06_25_lawrence import raid
 from marne.games.great_war_in_europe.rules.r07_2_stacking import no_room, thin_out
 from marne.games.great_war_in_europe.rules.r08_2_closed import disarmed, quarantine, truce_line
 from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, havens, voyage
@@ -50,21 +51,15 @@ def left(s: State, pool: int) -> int:
 # The ways ------------------------------------------------------------------------------------------------------------------
 
 
-def dangerous(s: State, side: int) -> int:
-    """9.32 Hexes next to enemy units or intact enemy forts; not next to a country that has entered the war in this turn."""
+def dangerous(s: State, side: int, newcomers: bool = True) -> int:
+    """9.32 Hexes next to enemy units or intact enemy forts; without `newcomers` those do not count in which only units of a
+    nation stand that has entered the war in this turn."""
     foe = 1 - side
-    threats = s.occ[foe] | s.staff[foe] | friendly_forts(s, foe)
-    return s.t.around(threats)
-
-
-def newly_at_war(s: State) -> int:
-    """9.32 Hexes next to units of a nation that has entered the war in this turn."""
-    out = 0
-    for h, units in s.at.items():
-        for n in bits(s.fresh):
-            if units & OF_NATION[n]:
-                out |= s.t.touching[h]
-    return out
+    threats = s.occ[foe] | s.staff[foe]
+    if s.fresh and not newcomers:
+        fresh = sum(OF_NATION[n] for n in bits(s.fresh))
+        threats = mask(h for h in bits(threats) if of(s, h, foe) & ~fresh)
+    return s.t.around(threats | friendly_forts(s, foe))
 
 
 def lay_rails(s: State, side: int) -> int:
@@ -273,7 +268,8 @@ def from_box(s: State, u: int) -> int:
     for f in NEAR_EAST:
         board |= net(s, u, f, gates(s, u, f))
     if s.law.combined and left(s, CP_EUROPE) > 0 and s.rails >> s.t.constantinople & 1:
-        board |= net(s, u, EAST, 1 << s.t.constantinople)
+        east = net(s, u, EAST, 1 << s.t.constantinople)
+        board |= east if linked_with_turkey(s) else east & s.t.european_turkey     # 9.17
     return stations(s, u, board)
 
 
@@ -298,7 +294,7 @@ def pay(s: State, u: int, a: int, b: int) -> None:
 
 def depots(s: State, side: int) -> list[int]:
     """9.31, 9.32, 11.85 By nation of a side: the friendly towns in supply that are not next to an enemy, where units may end."""
-    quiet = s.t.towns & s.control[side] & ~(dangerous(s, side) & ~newly_at_war(s))
+    quiet = s.t.towns & s.control[side] & ~dangerous(s, side, False)
     out = [0] * 16
     for n in range(16):
         if nation_side(s, n) == side:
@@ -345,7 +341,10 @@ def open_phase(s: State, side: int) -> None:
 
 @procedure
 async def strategic_movement(s: State, side: int) -> None:
-    """4.2.8, 9.0, 9.33, 9.34 A side's strategic movement, the Allies with their sea movement."""
+    """4.2.8, 9.0, 9.33, 9.34, 6.25#1 A side's strategic movement, the Allies with their sea movement; Lawrence may raid at the
+    start of the CP's."""
+    if side == CENTRAL:
+        await raid(s)
     open_phase(s, side)
     while True:
         c = await ask(s, who_travels(s, side))

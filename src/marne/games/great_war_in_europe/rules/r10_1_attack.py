@@ -3,12 +3,14 @@ from __future__ import annotations
 
 from marne.games.great_war_in_europe.choices import BACK, DONE
 from marne.games.great_war_in_europe.choices_combat import ATTACK, FIGHT, JOIN, JOIN_ALL, SPARE
-from marne.games.great_war_in_europe.pieces import (AM, ANTI_TANK, CENTRAL, COMBAT, FR, FRONT, MOUNTAIN, NATION, OF_FRONT,
+from marne.games.great_war_in_europe.pieces import (AM, ANTI_TANK, CENTRAL, COMBAT, FR, FRONT, GE, MOUNTAIN, NATION, OF_FRONT,
                                                     OF_NATION,
                                                     OF_THEATRE, ON_NEAR_EAST, RU, TANK, TU, WEST)
 from marne.games.great_war_in_europe.questions_combat import WHERE_TO_ATTACK, WHO_ATTACKS
 from marne.games.great_war_in_europe.rules.r07_24_cooperation import loners
 from marne.games.great_war_in_europe.rules.r08_movement import NOT_YOURS, newcomers
+from marne.games.great_war_in_europe.rules.r10_46_support import must_be_brusilov, supporters
+from marne.games.great_war_in_europe.rules.r10_5_modifiers import BRUSILOV
 from marne.games.great_war_in_europe.rules.r14_1_forts import intact, shut_in
 from marne.games.great_war_in_europe.rules.r15_5_cavalry import alone, on_foot
 from marne.games.great_war_in_europe.state import NEVER, State, attack_of, fighters, strong, units_on, weather_of
@@ -35,8 +37,8 @@ def plagued(s: State, side: int) -> int:
 
 
 def paralysed(s: State, side: int) -> int:
-    """6.43, 5.46 Russians in the turn of their paralysis, and after the treaty."""
-    return RUSSIANS if s.paralysis == s.turn or s.treaty != NEVER else 0
+    """6.43, 5.46 Russians in the turn of their paralysis, unless there can be Brusilov attacks, and after the treaty."""
+    return RUSSIANS if s.paralysis == s.turn and not s.in_play & BRUSILOV or s.treaty != NEVER else 0
 
 
 # state, side: units that do not attack in the phase; {u} the unit
@@ -92,8 +94,8 @@ def ring(s: State, h: int) -> int:
 
 
 def able(s: State, side: int, h: int) -> int:
-    """10.13, 15.24, 15.71, 5.46 The units next to a hex that may attack it: into alpine hexes mountain troops alone; tanks not
-    into bad ground; Russians after the treaty by Turks alone."""
+    """10.13, 15.24, 15.71, 5.46, 6.43 The units next to a hex that may attack it: into alpine hexes mountain troops alone; tanks
+    not into bad ground; Russians after the treaty by Turks alone; paralysed Russians not where Germans are seen."""
     out = 0
     for x in bits(ring(s, h) & s.occ[side]):
         out |= s.at[x]
@@ -104,6 +106,8 @@ def able(s: State, side: int, h: int) -> int:
         out &= ~TANK
     if s.treaty != NEVER and side == CENTRAL and fighters(s, h, 1 - side) & RUSSIANS:
         out &= OF_NATION[TU]
+    if s.paralysis == s.turn and seen(s, side, h) & OF_NATION[GE]:
+        out &= ~RUSSIANS
     return out & ready(s, side)
 
 
@@ -180,10 +184,15 @@ def held_off(s: State, side: int, h: int, units: int) -> int:
 
 
 def may_fight(s: State, side: int, h: int) -> bool:
-    """10.24, 15.22, 15.54 Can the attack be declared with those named: some strength, no tank alone, no cavalry against infantry
-    that is seen."""
+    """10.24, 15.22, 15.54, 6.43 Can the attack be declared with those named: some strength, no tank alone, no cavalry against
+    infantry that is seen; paralysed Russians with a headquarters."""
     return (any(attack_of(s, u) for u in bits(s.attackers)) and not stray_tanks(s)
-            and not held_off(s, side, h, seen(s, side, h)))
+            and not held_off(s, side, h, seen(s, side, h)) and (not must_be_brusilov(s) or for_brusilov(s, side, h)))
+
+
+def for_brusilov(s: State, side: int, h: int) -> bool:
+    """6.43, 6.28 Would it be a Brusilov attack: Russians alone, with a headquarters that can support them?"""
+    return not s.attackers & ~RUSSIANS and bool(supporters(s, side, side, h))
 
 
 def who_attacks(s: State, side: int, h: int) -> Ask:

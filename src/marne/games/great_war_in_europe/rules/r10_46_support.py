@@ -92,9 +92,16 @@ def could_have_staff(s: State, side: int, attacker: int, h: int) -> bool:
     return bool(zone & s.piles[side]) or bool(units_on(s, zone) & s.army[side] & HQ & (s.tops | s.shown))
 
 
+def must_be_brusilov(s: State) -> bool:
+    """6.43 Is it an attack of paralysed Russians: only those of the Brusilov Offensive are allowed?"""
+    return s.paralysis == s.turn and bool(s.attackers & (OF_NATION[RU] | OF_NATION[AM]))
+
+
 def which_support(s: State, side: int, attacker: int, h: int) -> Ask:
-    """10.46#3 One HQ, or none."""
-    return WHICH_SUPPORT(side, [*SUPPORT.among(supporters(s, side, attacker, h)), PASS], h, always=s.law.fog)
+    """10.46#3, 6.43 One HQ, or none; a Brusilov attack of paralysed Russians needs one."""
+    staffs = supporters(s, side, attacker, h)
+    bound = side == attacker and staffs and must_be_brusilov(s) and not fighters(s, h, 1 - side) & OF_NATION[GE]
+    return WHICH_SUPPORT(side, [*SUPPORT.among(staffs), *(() if bound else (PASS,))], h, always=s.law.fog)
 
 
 @procedure
@@ -120,8 +127,15 @@ def hangar(s: State, side: int, f: int) -> int:
 
 def tactics(s: State, side: int, f: int) -> int:
     """6.3#2 New Air Tactics in hand; on the West map only, where there is something to cancel."""
-    other = bool(s.wings & s.army[1 - side]) or bool(s.played & TACTICS & EVENTS_OF[1 - side])
-    return s.hands[side] & TACTICS & ~s.played if f == WEST and other else 0
+    return s.hands[side] & TACTICS & ~s.played if f == WEST and contested(s, side) else 0
+
+
+def contested(s: State, side: int) -> bool:
+    """6.3#2, 15.13 Is there something that tactics could cancel: what the enemy has committed; for the attacker, who goes first,
+    also what the defender may commit."""
+    if s.wings & s.army[1 - side] or s.played & TACTICS & EVENTS_OF[1 - side]:
+        return True
+    return bool(s.attackers & s.army[side]) and bool(hangar(s, 1 - side, WEST))
 
 
 def in_the_sky(s: State, side: int, f: int) -> bool:
@@ -130,8 +144,7 @@ def in_the_sky(s: State, side: int, f: int) -> bool:
         return True
     if not s.law.secret_events:
         return bool(tactics(s, side, f))
-    other = bool(s.wings & s.army[1 - side]) or bool(s.played & TACTICS & EVENTS_OF[1 - side])
-    return f == WEST and other and bool(s.hands[side]) and bool(possible(s, side) & TACTICS)
+    return f == WEST and contested(s, side) and bool(s.hands[side]) and bool(possible(s, side) & TACTICS)
 
 
 def who_flies(s: State, side: int, h: int) -> Ask:

@@ -48,6 +48,14 @@ def fort_taken(s: State, side: int, h: int) -> None:
             s.paris_gun = 0
 
 
+def trenches_entered(s: State, h: int) -> None:
+    """6.35, 6.36, 14.53 An Allied unit, the Arabs too, enters a hex: trenches of the Near East in it are gone; after a visit to
+    one of its hexes the Gaza line never comes to life."""
+    s.ne_trenches &= ~(1 << h)
+    if s.t.gaza_line >> h & 1:
+        s.gaza_lost = 1
+
+
 def besieged(s: State) -> bool:
     """14.22 Is Kut besieged: Allied units in it, and a CP unit in one of the three hexes round it?"""
     return bool(of(s, s.t.kut, ALLIED)) and bool(s.t.letter["K"] & s.occ[CENTRAL])

@@ -2,16 +2,18 @@
 from __future__ import annotations
 
 from marne.games.great_war_in_europe.pieces import (AB, AH, AM, BE, BR, BU, CANAL, CAUCASUS, CENTRAL, CODE, DFPS, EAST, EGYPT, FR,
-                                                    GE, GK, GRID, HQ, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT, OF_NATION,
-                                                    ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, UNITS, US, WEST)
+                                                    GE, GK, GRID, HQ, INDEX, IRAQ, IT, ITALY, MN, NATION, NATIONS, OF_FRONT,
+                                                    OF_NATION, ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, UNITS, US,
+                                                    WEST)
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, UNPLAYED, State
 from marne.parts.bits import bits
 
 COUNTED = (OF_NATION[US] | OF_NATION[IT] | OF_NATION[AH] | OF_NATION[TU]) & ~HQ
 NEUTRAL = (IT, BU, RO, GK, TU)                              # 17.1: countries with ground on the maps that may be neutral
+POLES = INDEX["ah-po"]
 _kinds: dict[tuple[object, ...], int] = {}                 # units for which the same ground is closed
-KIND = tuple(_kinds.setdefault((NATION[u], CODE[u], CANAL >> u & 1, u == DFPS, HQ >> u & 1, SMALL_GERMANS >> u & 1), len(_kinds))
-             for u in range(UNITS))
+KIND = tuple(_kinds.setdefault((NATION[u], CODE[u], CANAL >> u & 1, u == DFPS, u == POLES, HQ >> u & 1,
+                                SMALL_GERMANS >> u & 1), len(_kinds)) for u in range(UNITS))
 FREE_HANDS = 1917                                           # 17.21#IT, 17.31#AH: the Italian map is open to others from then on
 
 
@@ -51,7 +53,7 @@ def code_area(s: State, code: str) -> int:
 
 
 def nation_area(s: State, u: int) -> int:
-    """17.21, 17.31, 17.4 Where the nation of a unit may operate at all; limits of number are not in it."""
+    """17.21, 17.31, 17.4, 6.6 Where the nation of a unit may operate at all; limits of number are not in it."""
     n, t, year = NATION[u], s.t, s.t.turns[s.turn].year
     if n == BR:                                             # 17.21#BR
         out = ~OF_FRONT[CAUCASUS]
@@ -83,6 +85,8 @@ def nation_area(s: State, u: int) -> int:
         out = ON_EUROPE
     else:
         out = -1
+    if u == POLES:                                          # 6.6
+        out = OF_FRONT[EAST] & ~t.balkans
     if year < FREE_HANDS:
         if n not in (IT, AH):
             out &= ~OF_FRONT[ITALY]                         # 17.21#IT, 17.31#AH

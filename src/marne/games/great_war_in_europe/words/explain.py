@@ -11,6 +11,7 @@ from marne.games.great_war_in_europe.questions import WHERE_TO, WHO_MOVES
 from marne.games.great_war_in_europe.questions_combat import WHERE_ONWARD, WHETHER_TO_WITHDRAW
 from marne.games.great_war_in_europe.questions_units import WHERE_TO_PLACE
 from marne.games.great_war_in_europe.rules.r05_3_replacement import REBUILD_BARS, RESTORE_BARS
+from marne.games.great_war_in_europe.rules.r06_30_offensives import have_to_march
 from marne.games.great_war_in_europe.rules.r08_march import may_stop
 from marne.games.great_war_in_europe.rules.r08_movement import MOVE_BARS, NOT_YOURS, WALLS, ends, passable, standing, ways
 from marne.games.great_war_in_europe.rules.r09_5_sea import EMBARK_BARS
@@ -107,6 +108,11 @@ def _stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     return ["8.26"] if s.group and not may_stop(s, ask.seat) else []
 
 
+def _done(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
+    """6.30#1 Why a side has not done yet: Enver has ordered units forward."""
+    return ["6.30#1"] if ask.message == WHO_MOVES.id and s.enver_march and have_to_march(s) else []
+
+
 def by_hex(bars: Sequence[Stood]) -> Story[State]:
     """What forbids a hex to the side that is asked."""
     return lambda s, ask, c, lang: told(barring(bars, c.a, s, ask.seat), lang, fields(s, lang, g=c.a))
@@ -168,7 +174,7 @@ def _dead(bars: Sequence[Stood]) -> Story[State]:
 
 
 STORIES: dict[str, Story[State]] = {
-    "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
+    "done": _done, "take": by_unit(MOVE_BARS), "add": by_unit(MOVE_BARS), "stack": _stack, "to": _to, "stop": _stop,
     "attack": by_hex(TARGET_BARS), "join": _join, "lose": _lose, "support": _support, "advance": _advance,
     "onward": _at_question(ONWARD_BARS, WHERE_ONWARD.id), "withdraw": _at_question(WITHDRAW_BARS, WHETHER_TO_WITHDRAW.id),
     "devastate": _devastate, "entrain": by_unit(TRAVEL_BARS), "embark": by_unit(EMBARK_BARS),

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from marne.games.great_war_in_europe import events_events as ev
 from marne.kernel.events import Event
 from marne.parts.words import Pair
 
@@ -17,14 +18,24 @@ EVENTS: dict[str, Pair] = {
     "LandingPlayed": ("{e}: the Allies land.", "{e} : les Alliés débarquent."),
     "OffensiveFailed": ("{side.Les} have not made the offensive that they were ordered to make.",
                         "{side.Les} n'ont pas mené l'offensive qui leur était imposée."),
+    "Raid": ("Lawrence raids {h}: nobody travels from or to it in this turn.",
+             "Lawrence fait un raid {h.a} : nul n'en part ni n'y arrive par rail à ce tour."),
+    "LawrenceCaptured": ("Lawrence is captured ({die}) and gets away; the raid comes to nothing.",
+                         "Lawrence est capturé ({die}) et s'échappe ; le raid n'a pas lieu."),
+    "LawrenceCaptured/lost": ("Lawrence is captured ({die}): he is lost for good.",
+                              "Lawrence est capturé ({die}) : il est perdu pour toujours."),
+    "WentAshore": ("{u} lands in {h}.", "{u.Le} débarque {h.a}."),
 }
 PURPOSES: dict[str, Pair] = {
     "poach": ("From the enemy's cup", "Dans la pioche adverse"), "event allied": ("Event", "Événement"),
     "event central": ("Event", "Événement"), "jutland": ("Jutland", "Jutland"), "influenza": ("Influenza", "Grippe"),
-    "armenians": ("Armenian units", "Unités arméniennes"),
+    "armenians": ("Armenian units", "Unités arméniennes"), "lawrence": ("Lawrence captured", "Lawrence capturé"),
 }
 
 
 def form(event: Event, lang: str, f: dict[str, Any]) -> str | None:
     """Which wording of the event, '' for the usual one, None if it is none of this chapter."""
+    if isinstance(event, ev.LawrenceCaptured):
+        f["die"] = event.die
+        return "/lost" if event.lost else ""
     return "" if event.kind in EVENTS else None
