@@ -15,6 +15,7 @@ KNOWN: dict[str, str] = {
     "to-the-last-man": "marne.games.to_the_last_man:TITLE",
     "great-war-commander": "marne.games.great_war_commander:TITLE",
     "drive-on-paris": "marne.games.drive_on_paris:TITLE",
+    "great-war-in-europe": "marne.games.great_war_in_europe:TITLE",
 }
 _LOADED: dict[str, Title[Any]] = {}
 GAME = Said("game", "de jeu")

@@ -12,7 +12,7 @@ SPARE = verb("spare", "10.22", UNIT, sign="cross", en="{u} stays out of it", fr=
 FIGHT = verb("fight", "10.31", sign="swords", grade=COSTLY, en="Declare the attack", fr="Déclarer l'attaque", told=False)
 PASS = verb("pass", "10.46#3", sign="check", en="Nothing more", fr="Rien de plus", told=False)
 SUPPORT = verb("support", "10.46", UNIT, sign="star", grade=CHANGES, en="{u} supports", fr="{u.Le} appuie", told=False)
-FLY = verb("fly", "15.13", UNIT, sign="star", grade=CHANGES, en="{u} takes part", fr="{u.Le} intervient", told=False)
+FLY = verb("fly", "15.13", UNIT, sign="star", grade=CHANGES, en="Send {u}", fr="Engager {u.le}", told=False)
 PLAY = verb("play", "6.12 [draw]", AN_EVENT, sign="star", grade=CHANGES, en="Play {e}", fr="Jouer {e}", told=False)
 LOSE = verb("lose", "10.63", UNIT, sign="cross", grade=COSTLY, en="{u} loses a step", fr="{u.Le} perd un pas", told=False)
 ADVANCE = verb("advance", "10.71", UNIT, sign="flag", grade=CHANGES, en="{u} advances", fr="{u.Le} avance", told=False)

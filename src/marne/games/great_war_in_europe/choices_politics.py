@@ -14,8 +14,8 @@ CALL_UP = verb("call-up", "5.18", sign="coin", grade=COSTLY, en="Call up emergen
 RECALL = verb("recall", "5.22#4", sign="cross", grade=COSTLY, en="Withdraw the U-boats for good",
               fr="Retirer les sous-marins pour toujours",
               told=True)
-GUARD = verb("guard", "5.24", UNIT, sign="shield", grade=CHANGES, en="{u} defends the homeland",
-             fr="{u.Le} défend le territoire", told=True)
+GUARD = verb("guard", "5.24", UNIT, sign="shield", grade=CHANGES, en="Keep {u} for the homeland",
+             fr="Garder {u.le} pour le territoire", told=True)
 # 5.3 Replacements
 REBUILD = verb("rebuild", "5.33", UNIT, sign="coin", grade=CHANGES, en="Rebuild {u} (1)", fr="Reconstruire {u.le} (1)",
                told=False)

@@ -28,7 +28,8 @@ BOXES: dict[str, Pair] = {          # pieces.BOX_NAMES
 }
 FACES: dict[str, Pair] = {          # BACK, and what a unit can be besides
     "reduced": ("reduced", "réduite"), "shock": ("shock troops", "troupes d'assaut"), "infantry": ("dismounted", "à pied"),
-    "pg": ("prisoners' division", "division PG"), "depleted": ("depleted", "épuisé"), "weaker": ("weaker", "affaiblie"),
+    "pg": ("Provisional Government", "gouvernement provisoire"), "depleted": ("depleted", "épuisé"),
+    "weaker": ("weaker", "affaiblie"),
     "red": ("Red Army", "Armée rouge"), "untried": ("untried", "inconnue"),
 }
 TRENCH_NAMES: tuple[Pair, ...] = (  # law.TRENCHES
@@ -117,4 +118,31 @@ ACTS: dict[str, Pair] = {
     "support": ("{u} supports {more}", "{u.Le} appuie {more}"),
     "advance": ("{u} advances {more}", "{u.Le} avance {more}"),
     "to": ("Go to {h}: {more}", "Aller {h.a} : {more}"),
+}
+# What moves a column or the die, by its id in tables.toml.
+PARTS: dict[str, Pair] = {
+    "rough": ("difficult ground", "terrain difficile"), "city": ("city", "grande ville"), "fort": ("fort", "fort"),
+    "heavy-fort": ("fortress", "forteresse"), "forest": ("forest in bad weather", "forêt par mauvais temps"),
+    "floodplain": ("flooded plain", "plaine inondée"), "mountain-weather": ("mountains in bad weather",
+                                                                           "montagne par mauvais temps"),
+    "river": ("all across a river", "tous à travers une rivière"),
+    "attackers-mixed": ("attackers of several nations", "assaillants de plusieurs nations"),
+    "defenders-mixed": ("defenders of several nations", "défenseurs de plusieurs nations"),
+    "devastated": ("out of devastated ground", "depuis un sol dévasté"), "attacker-hq": ("attacker's headquarters",
+                                                                                        "QG de l'assaillant"),
+    "defender-hq": ("defender's headquarters", "QG du défenseur"), "kut": ("Kut", "Kut"),
+    "concentric": ("concentric attack", "attaque concentrique"), "high-odds": ("above 5-1", "au-delà de 5-1"),
+    "trench": ("trenches", "tranchées"), "ne-trench": ("trenches", "tranchées"), "air-attacker": ("air support", "appui aérien"),
+    "air-defender": ("enemy aircraft", "avions ennemis"), "gas": ("gas", "gaz"), "flamethrower": ("flamethrowers",
+                                                                                                "lance-flammes"),
+    "mine": ("mine", "mine"), "hurricane": ("hurricane bombardment", "bombardement ouragan"), "system": ("The System",
+                                                                                                      "Le Système"),
+    "bruchmuller": ("Bruchmüller", "Bruchmüller"), "determination": ("Turkish determination", "détermination turque"),
+    "meinertzhagen": ("Meinertzhagen", "Meinertzhagen"), "palestine-naval": ("naval bombardment", "bombardement naval"),
+    "townsend": ("Townsend", "Townsend"), "kemal": ("Kemal", "Kemal"), "goltz": ("von der Goltz", "von der Goltz"),
+    "yudenich": ("Yudenich", "Ioudenitch"), "lawrence": ("Lawrence", "Lawrence"), "atrocity": ("atrocity", "atrocité"),
+    "brusilov": ("Brusilov", "Broussilov"), "conrad": ("Conrad", "Conrad"), "tank": ("tanks", "chars"),
+    "shock": ("shock troops", "troupes d'assaut"), "shock-many": ("many shock troops", "nombreuses troupes d'assaut"),
+    "kaiserschlacht": ("Kaiserschlacht", "Kaiserschlacht"), "caucasus-snow": ("snow in the Caucasus", "neige au Caucase"),
+    "hot": ("heat", "chaleur"), "kaiserschlacht-ne": ("Kaiserschlacht", "Kaiserschlacht"),
 }

@@ -14,7 +14,7 @@ EVENTS: dict[str, Pair] = {
                 "{group} {group:rencontre|rencontrent} de l'infanterie {h.a} et ne {group:participe|participent} pas."),
     "Withdrew": ("{group} {group:withdraws|withdraw} from {h} to {to}.", "{group} {group:se retire|se retirent} {h.de} {to}."),
     "Supported": ("{u} supports.", "{u.Le} appuie."),
-    "Flew": ("{u} takes part.", "{u.Le} intervient."),
+    "Flew": ("Air support: {u}.", "Appui aérien : {u.le}."),
     "EventPlayed": ("{side.Les} play {e}.", "{side.Les} jouent {e}."),
     "CombatRolled": ("{attack} against {defence}, table {table}, {odds}, in the end {column}: die {die}{plus}, result {result}.",
                      "{attack} contre {defence}, table {table}, {odds}, à la fin {column} : dé {die}{plus}, résultat {result}."),
@@ -40,7 +40,7 @@ EVENTS: dict[str, Pair] = {
     "Converted": ("{group} {group:is|are} converted.", "{group} {group:est convertie|sont converties}."),
 }
 PURPOSES: dict[str, Pair] = {
-    "combat": ("Combat", "Combat"), "ace": ("Fate of an ace", "Sort d'un as"), "fortress": ("Surrender of a fort",
+    "combat": ("Combat", "Combat"), "ace": ("Fate of the ace", "Le sort de l'as"), "fortress": ("Surrender of a fort",
                                                                                             "Reddition d'un fort"),
 }
 GROUPS: tuple[Pair, ...] = (("the Germans", "allemandes"), ("the other Central Powers", "des autres Puissances centrales"),

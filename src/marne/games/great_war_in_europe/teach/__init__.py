@@ -1,0 +1,1 @@
+"""What teaches the game: briefings and the chapters of How to play."""
