@@ -5,12 +5,15 @@ import pytest
 
 import marne
 from marne.games.great_war_in_europe import TITLE
-from marne.games.great_war_in_europe.pieces import CENTRAL, GK, HEX, OF_NATION
+from marne.games.great_war_in_europe.pieces import AVAILABLE, CENTRAL, EGYPT, GK, HEX, HQ, INDEX, OF_NATION, RU
 from marne.games.great_war_in_europe.rules.r06_happen import armenians_rise
+from marne.games.great_war_in_europe.rules.r11_supply import winnable_towns
+from marne.games.great_war_in_europe.rules.r13_places import around_host
 from marne.games.great_war_in_europe.rules.r17_1_entry import homes, joins_side
-from marne.games.great_war_in_europe.state import OHL
+from marne.games.great_war_in_europe.state import OHL, put
 from marne.kernel.chance import Seeded
 from marne.kernel.run import advance, begin, reask
+from marne.parts.bits import bits
 from tests.great_war_in_europe.arena import field, st
 
 VAN = "N3338"
@@ -62,3 +65,35 @@ def test_armenians_and_turks_do_not_both_stay_in_van(there: str) -> None:
         assert not (left & s.army[0] and left & s.army[1]) and not TITLE.check(s)
         if there == "tu-hq-3":
             assert left & s.army[0] and s.control[0] >> HEX[VAN] & 1
+
+
+@pytest.mark.rules("8.26", "11.21 [bis]#2", "10.73")
+def test_a_town_of_palestine_feeds_nobody_before_gaza_or_beersheba() -> None:
+    """Jaffa lies north of row xx13: who enters it without one of them is out of supply there and may not stop."""
+    s = TITLE.new("1917", {}, "", Seeded("1"))
+    jaffa, keys = HEX["N2717"], 1 << s.t.gaza | 1 << s.t.beersheba
+    assert not s.control[0] & keys and not winnable_towns(s, 0, EGYPT) >> jaffa & 1
+    assert winnable_towns(s, 0, EGYPT) & keys == keys
+    s.control[0] |= keys
+    s.control[1] &= ~keys
+    assert winnable_towns(s, 0, EGYPT) >> jaffa & 1
+
+
+@pytest.mark.rules("13.3")
+def test_nobody_is_placed_on_a_lake() -> None:
+    s = TITLE.new("1915", {}, "", Seeded("1"))
+    lake, u = HEX["E6624"], INDEX["ru-59"]
+    hq = next(q for q in bits(s.present & HQ & OF_NATION[RU]))
+    put(s, hq, next(x for x in bits(s.t.touching[lake]) if s.t.land >> x & 1))
+    put(s, u, AVAILABLE)
+    assert around_host(s, hq, u) and not around_host(s, hq, u) & ~s.t.land
+
+
+@pytest.mark.rules("7.25", "7.23#2")
+def test_an_imagined_stack_has_one_headquarters_at_most() -> None:
+    s = TITLE.new("1918", {}, "", Seeded("1"))
+    for seed in range(4):
+        one = TITLE.hide(s, 1, Seeded(str(seed)))
+        for h, units in one.at.items():
+            assert (units & HQ & one.army[0]).bit_count() <= 1, h
+        assert one.occ == s.occ, "where combat units stand is known"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from marne.games.great_war_in_europe.pieces import (ALLIED, CENTRAL, CODE, EVENT, HQ, MANDATORY, MOUNTAIN, NATION, NO_EVENT,
                                                     OF_NATION)
 from marne.games.great_war_in_europe.rules.r08_march import arrange, one_march
-from marne.games.great_war_in_europe.rules.r17_2_areas import code_area, nation_area
+from marne.games.great_war_in_europe.rules.r17_2_areas import KIND, code_area, nation_area
 from marne.games.great_war_in_europe.state import State, rebuild
 from marne.kernel.chance import Chance
 from marne.kernel.run import give_up, reask
@@ -117,34 +117,52 @@ def _deal_events(s: State, side: int, chance: Chance, number: int) -> int:
     return number
 
 
-def _admits(s: State, slot: Slot, u: int) -> bool:
-    """May a unit be in the place at all: alpine ground, printed code, nation?"""
-    if s.t.alpine >> slot.place & 1 and not MOUNTAIN >> u & 1:
-        return False
-    return bool((code_area(s, CODE[u]) & nation_area(s, u)) >> slot.place & 1)
+class _Ground:
+    """17.0, 15.71 Which units of a pool may be in a place at all, by printed code, nation and ground: asked for many places."""
+
+    def __init__(self, s: State, pool: int) -> None:
+        self.s, self.known = s, dict[int, int]()
+        kinds: dict[int, int] = {}
+        for u in bits(pool):
+            kinds[KIND[u]] = kinds.get(KIND[u], 0) | 1 << u
+        self.areas = [(code_area(s, CODE[u]) & nation_area(s, u), units) for units in kinds.values()
+                      for u in ((units & -units).bit_length() - 1,)]
+
+    def at(self, place: int) -> int:
+        found = self.known.get(place)
+        if found is None:
+            found = 0
+            for area, units in self.areas:
+                if area >> place & 1:
+                    found |= units
+            if self.s.t.alpine >> place & 1:
+                found &= MOUNTAIN
+            self.known[place] = found
+        return found
 
 
 def _deal(s: State, side: int, chance: Chance, number: int) -> int:
-    """Put the hidden counters of a side on their places: each gets one of the nation that shows there if possible, one HQ a
-    stack at most. Gives the next number of chance."""
+    """Put the hidden counters of a side on their places: HQs first, one a stack, then the others, each of the nation that shows
+    there if possible. Gives the next number of chance."""
     secret = hidden(s, side)
     if secret.bit_count() < 2:
         return number
-    pool = secret
+    ground, left, dealt = _Ground(s, secret), slots(s, side), list[tuple[int, Slot]]()
     staffed: set[int] = {s.loc[u] for u in bits(s.present & s.army[side] & HQ & ~secret)}
-    dealt: list[tuple[int, Slot]] = []
-    for slot in slots(s, side):
-        for able in (pool & OF_NATION[slot.nation], pool):
-            if slot.place in staffed:
-                able = able & ~HQ or able
-            fit = [u for u in bits(able) if _admits(s, slot, u)]
-            if fit:
-                break
-        u = chance.value(number, tuple(fit or bits(pool)), "imagined unit", "7.25")
+    for u in bits(secret & HQ):                             # 7.23#2
+        free = [i for i, slot in enumerate(left) if slot.place not in staffed and ground.at(slot.place) >> u & 1]
+        own = [i for i in free if left[i].nation == NATION[u]]
+        i = chance.value(number, tuple(own or free or range(len(left))), "imagined unit", "7.25")
+        number += 1
+        slot = left.pop(i)
+        staffed.add(slot.place)
+        dealt.append((u, slot))
+    pool = secret & ~HQ
+    for slot in left:
+        fit = ground.at(slot.place) & pool
+        u = chance.value(number, bits(fit & OF_NATION[slot.nation] or fit or pool), "imagined unit", "7.25")
         number += 1
         pool &= ~(1 << u)
-        if HQ >> u & 1:
-            staffed.add(slot.place)
         dealt.append((u, slot))
     for i, name in enumerate(MARKS):
         setattr(s, name, getattr(s, name) & ~secret | mask(u for u, slot in dealt if slot.marks[i]))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from marne.games.great_war_in_europe.pieces import (ALLIED, CAVALRY, COMBAT, FRONT, GROUND, HQ, ITALY, MOUNTAIN, NATION,
                                                     OF_NATION, SHOCKABLE, TANK, THEATRES, US, WEST)
 from marne.games.great_war_in_europe.rules.r08_2_closed import beachheads, disarmed, interdicted, quarantine, truce_line
-from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes
+from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes, winnable_towns
 from marne.games.great_war_in_europe.rules.r14_1_forts import besieged, shut_in
 from marne.games.great_war_in_europe.rules.r17_2_areas import barred
 from marne.games.great_war_in_europe.state import State, allowance, strong
@@ -221,7 +221,7 @@ def ends(s: State, side: int) -> int:
     (11.21 [bis]#3). As a board of all fronts."""
     f = FRONT[s.origin]
     out = s.t.land
-    won = s.t.towns & ~s.control[side]
+    won = winnable_towns(s, side, f)
     hq_at: dict[int, int] = {}
     for u in bits(s.group & HQ):
         hq_at[NATION[u]] = supplied_hexes(s, u, f)

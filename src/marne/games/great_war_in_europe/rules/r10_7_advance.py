@@ -13,7 +13,7 @@ from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r10_46_support import commit, counts, possible
 from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, armour, hurricane, net_air
-from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes
+from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes, winnable_towns
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
 from marne.games.great_war_in_europe.state import State, fighters, of, put, strong, weather_of
@@ -92,7 +92,8 @@ def fed_there(s: State, side: int, u: int, h: int) -> bool:
     try:
         if supplied_hexes(s, u, f) & bit:
             return True
-        return bool(s.t.towns & bit & lift(f, linked(s, NATION[u], f, bool(MOUNTAIN >> u & 1))))
+        won = winnable_towns(s, side, f) | s.t.towns & s.control[side]
+        return bool(won & bit & lift(f, linked(s, NATION[u], f, bool(MOUNTAIN >> u & 1))))
     finally:
         s.staff[foe] = kept
 

@@ -123,6 +123,19 @@ def usable_towns(s: State, side: int, f: int) -> int:
     return out
 
 
+def winnable_towns(s: State, side: int, f: int) -> int:
+    """11.21 [bis]#1, 11.53, 11.21 [bis]#2 The towns that a side does not control and that would serve it once it does: on the
+    Egyptian map for the Allies those of the pipeline, and in the north Gaza and Beersheba before all others."""
+    t = s.t
+    out = t.towns & ~s.control[side]
+    if f == EGYPT and side == ALLIED:
+        out &= ~mask(t.pipeline[s.pipeline:])
+        keys = 1 << t.gaza | 1 << t.beersheba
+        if not s.control[ALLIED] & keys:
+            out &= ~t.egypt_north | keys
+    return out
+
+
 # Ports ---------------------------------------------------------------------------------------------------------------------
 
 

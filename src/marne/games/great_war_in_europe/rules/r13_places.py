@@ -156,7 +156,7 @@ def around_host(s: State, hq: int, u: int) -> int:
     and Italians a turn, which count as sea movement."""
     h, side = s.loc[hq], side_of(s, u)
     f = FRONT[h]
-    out = (1 << h | s.t.touching[h]) & s.control[side] & ours(s, u, f)
+    out = (1 << h | s.t.touching[h]) & s.t.land & s.control[side] & ours(s, u, f)
     _, used = host_units(s, hq)
     if used and (f not in (0, 1, 2) or NATION[u] not in (GE, FR, BR)):
         out &= used

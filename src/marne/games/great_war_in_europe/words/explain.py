@@ -87,7 +87,7 @@ def _stack(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
     """8.2 What is wrong with a hex as a destination: what stands there, whose ground it is, the points, supply."""
-    if not s.group:
+    if ask.message != WHERE_TO.id:
         return []
     h, g = standing(s), place(c.a, lang)
     if FRONT[h] != FRONT[c.a]:
@@ -105,7 +105,7 @@ def _to(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
 
 
 def _stop(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
-    return ["8.26"] if s.group and not may_stop(s, ask.seat) else []
+    return ["8.26"] if ask.message == WHERE_TO.id and not may_stop(s, ask.seat) else []
 
 
 def _done(s: State, ask: Ask, c: Choice, lang: str) -> list[Said]:
