@@ -14,7 +14,7 @@ export function h(tag, attrs, ...children) {
   const el = document.createElement(tag);
   for (const [name, value] of Object.entries(attrs ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on") && typeof value === "function") el.addEventListener(name.slice(2), value);
+    if (name.startsWith("on") && typeof value === "function") listen(el, name.slice(2), value);
     else if (name === "dataset") Object.assign(el.dataset, value);
     else if (name === "value" && "value" in el) /** @type {any} */ (el).value = value;
     else el.setAttribute(name, value === true ? "" : String(value));
@@ -23,10 +23,29 @@ export function h(tag, attrs, ...children) {
   return el;
 }
 
+/** Who listens to an element, by kind of event: who draws it again can put others in their place (`renew.js`).
+ * @type {WeakMap<EventTarget, Record<string, (e: any) => unknown>>} */
+export const heard = new WeakMap();
+
+/** @param {Event} e */
+const pass = e => { if (e.currentTarget) heard.get(e.currentTarget)?.[e.type]?.(e); };
+
+/** One listener for each kind of event; a later one takes its place.
+ * @param {HTMLElement} el @param {string} kind @param {(e: any) => unknown} f */
+export function listen(el, kind, f) {
+  let on = heard.get(el);
+  if (!on) heard.set(el, on = {});
+  on[kind] = f;
+  el.addEventListener(kind, pass);                  // the same one twice is one
+}
+
+/** Children as nodes: texts become text nodes, what is not there is left out. @param {any[]} children @returns {Node[]} */
+export const nodes = children => children.flat(3).filter(c => c !== null && c !== undefined && c !== false)
+  .map(c => c instanceof Node ? c : document.createTextNode(String(c)));
+
 /** @param {Element | DocumentFragment} el @param {any[]} children */
 export function add(el, children) {
-  for (const c of children.flat(3)) if (c !== null && c !== undefined && c !== false)
-    el.append(c instanceof Node ? c : String(c));
+  el.append(...nodes(children));
 }
 
 /** Replace all that is in an element. @template {Element} T @param {T} el @param {...(Child | Child[])} children @returns {T} */

@@ -105,7 +105,7 @@
  * @property {() => string} [hush]  what is said beside a question that is asked in secret
  * @property {(c: ChoiceInfo) => boolean} [weighs]  are the odds of a choice shown though it is not costly
  * @property {(c: ChoiceInfo) => boolean} [lifts]  does this choice take units up for a march, so that one may drag them at once
- * @property {(t: Table) => string} mini  the small map, in the same units as `extent`
+ * @property {(t: Table) => string | string[]} mini  the small map, in the same units as `extent`
  * @property {(line: LogLine, t: Table) => {svg: string, place: string | null}} trace  an event on the map for playback: arrow,
  * ring
  * @property {Overlay[]} overlays

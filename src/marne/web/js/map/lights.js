@@ -8,12 +8,17 @@
  * `stack`: only its pieces are lit */
 /** What must be known of a map.
  * @typedef {object} Sheet
+ * @property {object} [of]  the map itself: with it, what is lit is not made again for each layer
  * @property {(place: string) => boolean} has
  * @property {(view: any) => Map<string, string>} homes  the place of each piece on the map
  * @property {(c: ChoiceInfo, home: Map<string, string>) => boolean} [own]  is the choice about pieces where they stand, though it
  * names their place */
 
 const byName = new Intl.Collator("en", { numeric: true });
+
+/** What is lit by these choices, as it was asked for last: several layers draw of it.
+ * @type {WeakMap<ChoiceInfo[], {of: object, view: any, piece: string | null, list: Light[]}>} */
+const kept = new WeakMap();
 
 /** The lit places with their choices, costly ones first; a place takes its highest grade.
  * @param {Sheet} s
@@ -23,8 +28,17 @@ const byName = new Intl.Collator("en", { numeric: true });
 export function lights(s, t, look) {
   const d = t.decision;
   if (!d?.yours || look.past) return [];
-  const of = look.piece ? d.choices.filter(c => c.pieces.includes(/** @type {string} */ (look.piece))) : [];
-  const choices = of.length ? of : d.choices, home = s.homes(t.view);
+  const had = kept.get(d.choices);
+  if (had && had.of === s.of && had.view === t.view && had.piece === look.piece) return had.list;
+  const list = lit(s, t, d.choices, look.piece);
+  if (s.of) kept.set(d.choices, { of: s.of, view: t.view, piece: look.piece, list });
+  return list;
+}
+
+/** @param {Sheet} s @param {Table} t @param {ChoiceInfo[]} all @param {string | null} piece @returns {Light[]} */
+function lit(s, t, all, piece) {
+  const of = piece ? all.filter(c => c.pieces.includes(piece)) : [];
+  const choices = of.length ? of : all, home = s.homes(t.view);
   /** @type {Map<string, Light>} */
   const out = new Map();
   for (const c of choices) {

@@ -2,6 +2,8 @@
 /** The small map in the corner: the frame shows what is seen; a click or drag in it goes there. The text board says the same in
  * words. */
 
+import { Layer } from "./layer.js";
+
 /** @typedef {import("../game.js").Box} Box */
 
 export class Mini {
@@ -11,12 +13,12 @@ export class Mini {
     this.el = document.createElement("div");
     this.el.className = "map-mini";
     this.el.setAttribute("aria-hidden", "true");
-    this.el.innerHTML = `<svg viewBox="${extent.x} ${extent.y} ${extent.w} ${extent.h}"><g></g><rect class="mini-view"/></svg>`;
+    this.el.innerHTML = `<svg viewBox="${extent.x} ${extent.y} ${extent.w} ${extent.h}"><rect class="mini-view"/></svg>`;
     const svg = /** @type {SVGSVGElement} */ (this.el.firstElementChild);
-    this.art = /** @type {SVGGElement} */ (svg.querySelector("g"));
+    this.art = new Layer("mini");
+    svg.prepend(this.art.el);
     this.frame = /** @type {SVGRectElement} */ (svg.querySelector(".mini-view"));
     this.extent = extent;
-    this.drawn = "";
     let held = false;
     const to = (/** @type {PointerEvent} */ e) => {
       const m = svg.getScreenCTM();
@@ -38,14 +40,12 @@ export class Mini {
   spread(extent, board) {
     this.extent = extent;
     this.board = board;
-    this.art.parentElement?.setAttribute("viewBox", `${extent.x} ${extent.y} ${extent.w} ${extent.h}`);
+    this.art.el.parentElement?.setAttribute("viewBox", `${extent.x} ${extent.y} ${extent.w} ${extent.h}`);
   }
 
-  /** @param {string} text */
-  draw(text) {
-    if (text === this.drawn) return;
-    this.drawn = text;
-    this.art.innerHTML = text;
+  /** @param {import("./layer.js").Drawing} drawing */
+  draw(drawing) {
+    this.art.put(drawing);
   }
 
   /** @param {Box} b  what is seen */

@@ -6,7 +6,7 @@ import { lang, plural, t } from "../i18n.js";
 import { pick, pieceName } from "./grammar.js";
 import { base } from "./net.js";
 import { small } from "./state.js";
-import { redraw } from "./ui.js";
+import { renew } from "../renew.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../types.js").ChoiceInfo} ChoiceInfo */
@@ -138,11 +138,11 @@ export class Choices {
     const groups = grouped(desk.listed), n = desk.listed.length;
     const shown = desk.kind && groups.some(g => g.id === desk.kind) ? groups.filter(g => g.id === desk.kind) : groups;
     const one = groups.length === 1;
-    redraw(this.head, h("span", { class: "ch-title" }, one && groups[0].head ? `${groups[0].head} · ${n}`
+    renew(this.head, h("span", { class: "ch-title" }, one && groups[0].head ? `${groups[0].head} · ${n}`
       : plural(n, "tb.nChoice", "tb.nChoices")), this.filters(),
       h("span", { class: "kbd", "aria-hidden": "true" }, n > 1 ? `1–${Math.min(9, n)}` : "1"));
     this.chips.setAttribute("aria-label", t("tb.kinds"));
-    redraw(this.chips, groups.map(g => h("button", { type: "button", class: `ch-chip g${g.grade}`, "data-key": `k:${g.id}`,
+    renew(this.chips, groups.map(g => h("button", { type: "button", class: `ch-chip g${g.grade}`, "data-key": `k:${g.id}`,
       "aria-pressed": String(desk.kind === g.id),
       onclick: () => {
         desk.kind = desk.kind === g.id ? null : g.id;
@@ -155,7 +155,7 @@ export class Choices {
     this.chips.hidden = one || many || groups.every(g => g.rows.length === 1);       // they would say the same as the rows
     const total = shown.reduce((k, g) => k + g.rows.length, 0), room = small() ? PHONE : total <= WIDE ? WIDE : shown.length > 1
       ? Math.max(3, MOST - shown.length) : MOST;
-    redraw(this.list, this.coming(d), shown.map((g, i) => [
+    renew(this.list, this.coming(d), shown.map((g, i) => [
       one || bare ? null : !g.head ? i ? h("hr", { class: "ch-rule" }) : null : h("h3", { class: "ch-group" }, g.head,
         h("span", null, g.rows.length)),
       h("ol", { class: "ch-rows" }, (many ? closed(g) : alone(folded(g, room), g, one)).flatMap(item => this.item(item)))]));

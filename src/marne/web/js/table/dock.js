@@ -2,8 +2,9 @@
 /** What lies under the map where a game has it: a hand of cards. Wide, or one slim row: beside an open view, or as the person
  * wants it. */
 import { t } from "../i18n.js";
+import { renew } from "../renew.js";
 import { small } from "./state.js";
-import { iconButton, redraw } from "./ui.js";
+import { iconButton } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 
@@ -44,7 +45,7 @@ export class Dock {
 
   /** @param {Set<string>} what */
   draw(what) {
-    if (!["table", "decision", "look", "piece", "past", "lang", "panel", "layout", "busy", "dock", "sheet"]
+    if (!["table", "decision", "look", "piece", "past", "lang", "panel", "layout", "dock", "sheet"]
       .some(w => what.has(w))) return;
     const { desk, el } = this;
     let body = null;
@@ -56,11 +57,8 @@ export class Dock {
     desk.root.classList.toggle("docked", wide);
     el.setAttribute("aria-label", body.getAttribute("aria-label") ?? "");
     body.removeAttribute("aria-label");
-    const at = el.querySelector(".dock-row")?.scrollLeft ?? 0;
-    redraw(el, body, body.dataset.plain === undefined ? iconButton(wide ? "down" : "up", t(wide ? "tb.dockSlim" : "tb.dockWide"),
+    renew(el, body, body.dataset.plain === undefined ? iconButton(wide ? "down" : "up", t(wide ? "tb.dockSlim" : "tb.dockWide"),
       () => this.turn(!wide), { class: "docktoggle", "data-key": "dock", "aria-expanded": String(wide) }) : null);
-    const row = el.querySelector(".dock-row");
-    if (row) row.scrollLeft = at;
   }
 
   /** @param {boolean} wide */

@@ -7,7 +7,8 @@ import { isDark, setSetting } from "../settings.js";
 import { consents } from "./consent.js";
 import { retry } from "./net.js";
 import { colours, small } from "./state.js";
-import { copier, iconButton, onlyHereNote, redraw, style } from "./ui.js";
+import { renew } from "../renew.js";
+import { copier, iconButton, onlyHereNote, style } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 
@@ -49,18 +50,20 @@ export class Header {
 
   drawTop() {
     const { desk } = this, now = desk.shown;
-    redraw(this.game, h("b", { title: now.title_name }, now.title_name.split(":")[0]),
+    renew(this.game, h("b", { title: now.title_name }, now.title_name.split(":")[0]),
       h("span", null, h("span", { class: "wide" }, [now.scenario_name, now.name].filter(Boolean).join(" · ")),
         h("span", { class: "narrow", title: now.crumb.join(" · ") },
           [...new Set([now.crumb[0], now.crumb.at(-1)])].filter(Boolean).join(" · ") || now.scenario_name)));
     this.crumb.setAttribute("aria-label", t("tb.crumb"));
     this.back.setAttribute("aria-label", t("tb.lobby"));
     this.crumb.title = now.crumb.join(" › ");
-    redraw(this.crumb, now.crumb.map((c, i) => h("span", { class: i === 0 || i === now.crumb.length - 1 ? "main" : null },
-      i ? h("i", { "aria-hidden": "true" }, "›") : null, h("span", { class: "part" }, c))));
-    requestAnimationFrame(() => this.fitCrumb());           // when all is drawn: to measure now would lay out the page twice
+    const said = now.crumb.join("\n");
+    if (said !== this.said) renew(this.crumb, now.crumb.map((c, i) => h("span", { class: i === 0 || i === now.crumb.length - 1
+      ? "main" : null }, i ? h("i", { "aria-hidden": "true" }, "›") : null, h("span", { class: "part" }, c))));
+    this.said = said;
+    requestAnimationFrame(() => this.fitCrumb(false));      // when all is drawn: to measure now would lay out the page twice
     const other = lang() === "en" ? "fr" : "en";
-    redraw(this.tools,
+    renew(this.tools,
       h("button", { type: "button", class: "lang", "data-key": "lang", lang: other, title: t("tb.otherLang"),
         "aria-label": t("tb.otherLang"), onclick: () => setLang(other) }, other.toUpperCase()),
       iconButton(isDark() ? "sun" : "moon", t(isDark() ? "tb.light" : "tb.dark"), () => {
@@ -71,9 +74,13 @@ export class Header {
   }
 
   /** Where the room is short, the steps between the turn and the present one give way, the outer ones first; they stay in the
-   * title and for those who listen. */
-  fitCrumb() {
-    const el = this.crumb, parts = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (el.children)];
+   * title and for those who listen.
+   * @param {boolean} [anew]  the room has changed; if not, the same words need no look */
+  fitCrumb(anew = true) {
+    const el = this.crumb, key = el.textContent;
+    if (!anew && key === this.fitted) return;
+    this.fitted = key;
+    const parts = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (el.children)];
     for (const p of parts) p.classList.remove("cut");
     const now = parts.at(-1)?.querySelector(".part");
     for (const p of parts.length > 1 ? [...parts.slice(1, -1), parts[0]] : []) {
@@ -82,9 +89,12 @@ export class Header {
     }
   }
 
+  fitted = "";
+  said = "";
+
   drawSeats() {
     const { desk } = this, now = desk.shown, d = desk.table.decision;
-    redraw(this.seats, desk.table.seats.map(s => {
+    renew(this.seats, desk.table.seats.map(s => {
       const [ground] = colours(desk, s.id), on = d?.seat === s.id && desk.table.status === "running";
       let figures = null;
       try { figures = desk.game.seat(now, s.id, small()); } catch (e) { console.error(e); }
@@ -108,7 +118,7 @@ export class Header {
     this.strip.hidden = !el;
     this.strip.setAttribute("aria-label", t("tb.calendar"));
     if (el) {
-      redraw(this.strip, el);
+      renew(this.strip, el);
       requestAnimationFrame(() => {
         const now = /** @type {HTMLElement | null} */ (this.strip.querySelector(".now, [aria-current]"));
         if (now && this.strip.scrollWidth > this.strip.clientWidth)
@@ -153,7 +163,7 @@ export class Header {
     }
     out.push(...consents(desk));
     this.lines.setAttribute("aria-label", t("tb.notices"));
-    redraw(this.lines, out);
+    renew(this.lines, out);
     this.lines.hidden = !out.length;
     this.tick();
   }

@@ -9,6 +9,7 @@ import { click, clickStack, make, subject } from "./grammar.js";
 import { drawn, grips } from "./drawing.js";
 import { refreshWays, watchMarch } from "./marching.js";
 import { base, moment } from "./net.js";
+import { renew } from "../renew.js";
 import { small } from "./state.js";
 import { iconButton, redraw } from "./ui.js";
 
@@ -178,12 +179,12 @@ export class MapPane {
     const { desk } = this, { game, look } = desk, narrow = small();
     this.el.setAttribute("aria-label", t("tb.map"));
     this.zoom.setAttribute("aria-label", t("tb.zoom"));
-    redraw(this.zoom, iconButton("plus", t("tb.zoomIn"), () => desk.host.zoom(1.3), { "data-key": "z+" }),
+    renew(this.zoom, iconButton("plus", t("tb.zoomIn"), () => desk.host.zoom(1.3), { "data-key": "z+" }),
       iconButton("minus", t("tb.zoomOut"), () => desk.host.zoom(1 / 1.3), { "data-key": "z-" }),
       iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "z." }));
     this.over.setAttribute("aria-label", t("tb.overlays"));
     this.over.classList.toggle("open", this.layersOpen);
-    redraw(this.over, narrow ? iconButton("layers", t("tb.overlays"), () => {
+    renew(this.over, narrow ? iconButton("layers", t("tb.overlays"), () => {
       this.layersOpen = !this.layersOpen;
       desk.changed("overlay");
     }, { "data-key": "layers", class: "layers", "aria-expanded": String(this.layersOpen),
@@ -195,12 +196,12 @@ export class MapPane {
           h("span", null, narrow ? o.name() : (o.short ?? o.name)()))),
       narrow ? iconButton("fit", t("tb.whole"), () => desk.host.whole(), { "data-key": "whole" }) : null);
     this.views.setAttribute("aria-label", t("tb.views"));
-    redraw(this.views, this.viewButtons());
+    renew(this.views, this.viewButtons());
     requestAnimationFrame(() => this.fitTop());
     this.el.classList.toggle("covered", !!desk.panel);
     const credit = game.credit?.() ?? "";
     this.credit.hidden = !credit;
-    redraw(this.credit, credit, credit ? [" · ", h("a", { href: "/about" }, t("tb.aboutData"))] : null);
+    renew(this.credit, credit, credit ? [" · ", h("a", { href: "/about" }, t("tb.aboutData"))] : null);
   }
 
   viewButtons() {
@@ -442,7 +443,7 @@ export class MapPane {
     const { desk } = this, n = desk.do.sinceCount();
     this.since.hidden = !n || desk.playing || !!desk.past;
     if (this.since.hidden) return void this.since.replaceChildren();
-    redraw(this.since, h("button", { type: "button", class: "float since", "data-key": "since",
+    renew(this.since, h("button", { type: "button", class: "float since", "data-key": "since",
       onclick: () => desk.do.playSince() },
       icon("play"), h("span", null, small() ? String(n) : t("tb.sinceLast", { n })), h("span", { class: "sr" },
         small() ? t("tb.sinceLast", { n }) : "")));

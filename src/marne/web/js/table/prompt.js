@@ -10,7 +10,8 @@ import { hintButton } from "./hint.js";
 import { join, undo } from "./net.js";
 import { closeMenu, halt, march, passButtons, passing, place, placeButtons, sameButton, standingHint } from "./standing.js";
 import { colours, small } from "./state.js";
-import { copier, redraw, style } from "./ui.js";
+import { renew } from "../renew.js";
+import { copier, style } from "./ui.js";
 import { caution, warningMark } from "./warnings.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -52,15 +53,16 @@ export class Prompt {
     this.el.className = `order ${bar.cls}${desk.busy ? " busy" : ""}`;
     const [ground, figure] = bar.seat ? colours(desk, bar.seat) : ["var(--panel-2)", "var(--ink-2)"];
     style(this.el, { "--seat": ground, "--seat-fig": figure });
-    redraw(this.who, bar.who, h("small", null, bar.sub));
-    redraw(this.where, bar.where);
-    redraw(this.question, bar.ask);
+    renew(this.who, bar.who, h("small", null, bar.sub));
+    renew(this.where, bar.where);
+    renew(this.question, bar.ask);
     const long = this.question.textContent.length > 64;
     this.question.classList.toggle("long", long);
-    this.question.tabIndex = long ? 0 : -1;                 // what may have to be scrolled can be reached with the keys
-    redraw(this.said, this.trouble(), caution(desk.mine && desk.look.picked),
+    // what may have to be scrolled can be reached with the keys; to set it where it is so already would style the whole page
+    if (this.question.tabIndex !== (long ? 0 : -1)) this.question.tabIndex = long ? 0 : -1;
+    renew(this.said, this.trouble(), caution(desk.mine && desk.look.picked),
       desk.word ? h("p", { class: "word" }, desk.word) : null);
-    redraw(this.buttons, bar.buttons);
+    renew(this.buttons, bar.buttons);
     this.tick();
   }
 

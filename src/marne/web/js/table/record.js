@@ -2,8 +2,8 @@
 /** The record beside the map: Log, Rules, Chat, Notes, Analysis. On a phone each is a place of its own. */
 import { h, icon } from "../dom.js";
 import { t } from "../i18n.js";
+import { renew } from "../renew.js";
 import { small } from "./state.js";
-import { redraw } from "./ui.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {{el: HTMLElement, draw: (what: Set<string>) => void}} Tab */
@@ -81,7 +81,7 @@ export class Record {
       desk.root.dataset.place = desk.phone;
       this.el.setAttribute("aria-label", t("tb.record"));
       this.strip.setAttribute("aria-label", t("tb.record"));
-      redraw(this.strip, ORDER.map(name => h("button", { type: "button", role: "tab", "data-key": `t:${name}`,
+      renew(this.strip, ORDER.map(name => h("button", { type: "button", role: "tab", "data-key": `t:${name}`,
         "aria-selected": String(desk.tab === name), "aria-controls": `tab-${name}`,
         tabindex: desk.tab === name ? "0" : "-1", onclick: () => { this.show(name); this.toField(name); } }, t(`tb.${name}`),
         name === "chat" && desk.chatNew ? h("sup", null, desk.chatNew) : null)));
@@ -102,7 +102,7 @@ export class Record {
       onclick: () => { this.place(place); this.toField(place); } }, icon(sign), h("span", null, t(key)),
       n ? h("sup", null, n) : null);
     const fresh = desk.phone === "table" ? desk.do.sinceCount() : 0;
-    redraw(this.nav, one("table", "map", "tb.table", 0), one("log", "log", "tb.log", fresh), one("rules", "book", "tb.rules", 0),
+    renew(this.nav, one("table", "map", "tb.table", 0), one("log", "log", "tb.log", fresh), one("rules", "book", "tb.rules", 0),
       one("chat", "chat", "tb.chat", desk.chatNew), one("more", "menu", "tb.moreTab", 0));
   }
 
@@ -111,7 +111,7 @@ export class Record {
     const item = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ f,
       /** @type {string} */
       key) => h("button", { type: "button", "data-key": `m:${key}`, onclick: f }, icon(sign), h("span", null, words));
-    redraw(this.more, item(ICONS.notes, t("tb.notes"), () => this.show("notes"), "notes"), item(ICONS.analysis, t("tb.analysis"),
+    renew(this.more, item(ICONS.notes, t("tb.notes"), () => this.show("notes"), "notes"), item(ICONS.analysis, t("tb.analysis"),
       () => this.show("analysis"), "analysis"),
       desk.do.views().map(p => item(p.icon, p.name(), () => { this.place("table"); desk.acts.panel(p.id); }, p.id)),
       desk.do.menuItems().map((m, i) => m === null ? h("hr") : m.href ? h("a", { href: m.href, download: m.download },

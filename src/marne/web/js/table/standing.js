@@ -93,10 +93,10 @@ export const halt = desk => {
  * @param {StandingInfo} s
  * @param {[string, string, Mode, string?][]} items  sign, words, what is set, the choice that is always made */
 function more(desk, key, words, s, items) {
-  const by = h("button", { type: "button", class: "btn sq passmore", "data-key": key, disabled: desk.busy || !desk.online,
+  return h("button", { type: "button", class: "btn sq passmore", "data-key": key, disabled: desk.busy || !desk.online,
     title: words, "aria-label": words, "aria-haspopup": "menu", "aria-expanded": "false",
-    onclick: () => openMenu(desk, by, words, s, items) }, icon("down"));
-  return by;
+    onclick: (/** @type {MouseEvent} */ e) => openMenu(desk, /** @type {HTMLElement} */ (e.currentTarget), words, s, items) },
+  icon("down"));
 }
 
 /** Beside the button of a previewed choice in a window: always this one. @param {Desk} desk @param {ChoiceInfo} c */

@@ -44,7 +44,7 @@ export default function make(ground) {
     lit: (t, look) => drawLit(board, t, look),
     over: (t, look) => [quiet(pennants(board, t.view)), ...pieces(board, t.view), quiet(drawArrow(board, t, look)),
       quiet(fighting(board, t)), quiet(alarms(t, id => board.has(id) ? [board.at(id)[0] - 23, board.at(id)[1] - 22] : null)),
-      quiet(drawInkLabels(board, look)), quiet(drawBadges(board, t, look))],
+      quiet(drawInkLabels(board, look)), ...drawBadges(board, t, look)],
     hint: (t, look, place) => hint(board, t, look, place),
     battle: l => l.kind === "CombatDeclared" ? "begin" : l.head || APART.has(l.kind) ? "end" : null,
     front: t => front(board, t.view),

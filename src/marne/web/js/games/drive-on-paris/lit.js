@@ -29,7 +29,7 @@ function homes(view) {
 /** Choices that take a whole stack are about its counters. */
 const WHOLE = /^(stack|reserve-all|dig) /;
 /** @param {Board} b @returns {import("../../map/lights.js").Sheet} */
-const sheet = b => ({ has: id => b.has(id), homes, own: c => WHOLE.test(c.text) });
+const sheet = b => ({ of: b, has: id => b.has(id), homes, own: c => WHOLE.test(c.text) });
 
 /** @param {Board} b @param {Table} t @param {Look} look @returns {Light[]} */
 export const lights = (b, t, look) => litPlaces(sheet(b), t, look);
@@ -63,8 +63,9 @@ export function drawLit(b, t, look) {
     const on = picked.includes(l.place), kind = l.grade > 1 ? "red" : l.grade > 0 || l.stack ? "amber" : "plain", d = form(l);
     return `<g class="target dp-${kind} ${kind}${on ? " picked" : ""}" role="button" tabindex="-1" data-place="${l.place}" `
       + `data-order="${i}"${l.stack ? ` data-lit="${esc(l.best.pieces[0] ?? [...l.pieces][0] ?? "")}"` : ""} `
-      + `aria-label="${esc(spoken(b, l, on))}"><path class="hit" d="${b.path(l.place)}"/>`
-      + (kind === "plain" && !on ? "" : `<path class="case" d="${d}"/>`) + `<path class="wash" d="${d}"/></g>`;
+      + `aria-label="${esc(spoken(b, l, on))}">`
+      + (kind === "plain" && !on ? "" : `<path class="hit" d="${b.path(l.place)}"/><path class="case" d="${d}"/>`)
+      + `<path class="${kind === "plain" && !on ? "hit wash" : "wash"}" d="${d}"/></g>`;
   };
   const drawn = all.map(target), of = (/** @type {(grade: number) => boolean} */ f) => drawn.filter((_, i) => f(all[i].grade));
   return [...of(x => x <= 0), rim(edge), ...of(x => x === 1), ...of(x => x > 1),
@@ -127,8 +128,8 @@ export function hint(b, t, look, id) {
 /** Signs on lit places, above the counters. @param {Board} b @param {Table} t @param {Look} look */
 export function drawBadges(b, t, look) {
   const busy = new Set(homes(t.view).values());
-  return lights(b, t, look).map(l => badge(b, l, busy.has(l.place) || !!t.view.hidden?.[l.place])).join("")
-    + (look.refused && b.has(look.refused) ? refused(b, look.refused) : "");
+  return [...lights(b, t, look).map(l => badge(b, l, busy.has(l.place) || !!t.view.hidden?.[l.place])),
+    look.refused && b.has(look.refused) ? refused(b, look.refused) : ""];
 }
 
 /** @param {Board} b @param {Light} l @param {boolean} busy */

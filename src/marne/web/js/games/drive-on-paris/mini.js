@@ -15,11 +15,11 @@ function earth(b) {
   if (!got) {
     const { x, y, w, h } = b.sheet, of = (/** @type {string} */ letters) => b.grid.ids
       .filter(n => letters.includes(b.letter("terrain", n))).map(n => b.grid.path(n, R + .6)).join("");
-    got = `<rect x="${fx(x - w)}" y="${fx(y - h)}" width="${fx(3 * w)}" height="${fx(3 * h)}" fill="var(--panel-2)"/><rect `
+    got = `<g><rect x="${fx(x - w)}" y="${fx(y - h)}" width="${fx(3 * w)}" height="${fx(3 * h)}" fill="var(--panel-2)"/><rect `
       + `x="${fx(x)}" y="${fx(y)}" width="${fx(w)}" height="${fx(h)}" fill="var(--land)"/><path d="${of("~")}" `
       + `fill="var(--sea)"/>`
       + `<path d="${of("w")}" fill="var(--forest)" fill-opacity=".35"/><path d="${of("fm")}" fill="var(--rl4)" `
-      + `fill-opacity=".6"/>`;
+      + `fill-opacity=".6"/></g>`;
     kept.set(b, got);
   }
   return got;
@@ -35,9 +35,9 @@ export function drawMini(b, t) {
     .map((/** @type {any} */ u) => u.hex))];
   const allied = where("allied").map(id => b.grid.at(num(/** @type {string} */ (id)))),
     german = where("german").map(id => b.grid.at(num(/** @type {string} */ (id))));
-  return earth(b) + `<path d="${lit}" fill="var(--lit)" fill-opacity=".8"/><path `
-    + `d="${allied.map(([x, y]) => `M${fx(x - s)},${fx(y)}`
-    + `a${fx(s)},${fx(s)} 0 1 0 ${fx(2 * s)},0a${fx(s)},${fx(s)} 0 1 0 ${fx(-2 * s)},0`).join("")}" fill="var(--fr)"/><path `
-    + `d="${german.map(([x, y]) => `M${fx(x - s)},${fx(y - s)}h${fx(2 * s)}v${fx(2 * s)}h${fx(-2 * s)}Z`).join("")}" `
-    + `fill="var(--de-edge)"/>`;
+  const discs = allied.map(([x, y]) => `M${fx(x - s)},${fx(y)}a${fx(s)},${fx(s)} 0 1 0 ${fx(2 * s)},0a${fx(s)},${fx(s)} 0 1 0 `
+    + `${fx(-2 * s)},0`).join("");
+  const squares = german.map(([x, y]) => `M${fx(x - s)},${fx(y - s)}h${fx(2 * s)}v${fx(2 * s)}h${fx(-2 * s)}Z`).join("");
+  return [earth(b), lit && `<path d="${lit}" fill="var(--lit)" fill-opacity=".8"/>`, `<path d="${discs}" fill="var(--fr)"/>`,
+    `<path d="${squares}" fill="var(--de-edge)"/>`];
 }

@@ -94,8 +94,18 @@ export function pieces(b, view) {
   return whole.all;
 }
 
+/** @type {{of: unknown[], svg: string}} */
+let flags = { of: [], svg: "" };
+
 /** The places that count, in the colour of who holds them. @param {Board} b @param {any} view */
 export function pennants(b, view) {
+  const of = [b, view.held, view.vp];
+  if (of.some((x, i) => x !== flags.of[i])) flags = { of, svg: drawPennants(b, view) };
+  return flags.svg;
+}
+
+/** @param {Board} b @param {any} view */
+function drawPennants(b, view) {
   return [...b.spots.values()].filter(p => (p.worth ?? p.vp) && b.has(p.hex) && (!p.plan17 || b.data.plan17 || p.worth))
     .map(p => {
     const [x, y] = b.at(p.hex), n = p.worth ?? p.vp, held = view.held?.[p.hex], taken = (view.vp?.plan17 ?? []).includes(p.hex);

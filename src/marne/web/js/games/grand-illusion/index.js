@@ -39,7 +39,7 @@ export default function make(ground) {
     lit: (t, look) => drawLit(board, t, look),
     over: (t, look) => [quiet(labels(board)), quiet(blocked(board, t.view)), quiet(drawArrow(board, t, look)),
       ...pieces(board, t.view), quiet(drawInkLabels(board, look)),
-      quiet(alarms(t, id => board.hexes.has(+id) ? board.grid.corner(+id, 2, 37) : null)), quiet(drawBadges(board, t, look))],
+      quiet(alarms(t, id => board.hexes.has(+id) ? board.grid.corner(+id, 2, 37) : null)), ...drawBadges(board, t, look)],
     pieceName: (id, t) => unitTitle(t, id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

@@ -18,7 +18,7 @@ import "./words-map.js";
 const homes = view => new Map((view.units ?? []).filter((/** @type {any} */ u) => u.hex).map((/** @type {any} */ u) => [u.id,
   String(u.hex)]));
 /** @param {Board} b @returns {import("../../map/lights.js").Sheet} */
-const sheet = b => ({ has: id => b.hexes.has(Number(id)), homes });
+const sheet = b => ({ of: b, has: id => b.hexes.has(Number(id)), homes });
 
 /** The lit places with their choices; a place takes its highest grade.
  * @param {Board} b
@@ -93,8 +93,8 @@ export function drawArrow(b, t, look) {
 
 /** Signs on lit places, above the counters. @param {Board} b @param {Table} t @param {Look} look */
 export function drawBadges(b, t, look) {
-  const all = lights(b, t, look).map(l => badge(b, t, l)).join(""), no = Number(look.refused);
-  return all + (look.refused && b.hexes.has(no) ? refused(b, no) : "");
+  const no = Number(look.refused);
+  return [...lights(b, t, look).map(l => badge(b, t, l)), look.refused && b.hexes.has(no) ? refused(b, no) : ""];
 }
 
 /** @param {Board} b @param {Table} t @param {Light} l */

@@ -22,10 +22,10 @@ export function drawMini(b, t) {
       && (b.data.units[id].nation === "ge") === german))
     .map((/** @type {any} */ h) => g.at(h.hex)).map((/** @type {number[]} */ [x, y]) => german
       ? `<path d="M${x - 20},${y - 20}h40v40h-40Z"/>` : `<circle cx="${x}" cy="${y}" r="21"/>`).join("");
-  return `<path d="${GEO.land}" fill="var(--land)"/><path d="${held("allied")}" fill="var(--fr)" fill-opacity=".5" `
-    + `stroke="var(--panel)" stroke-width="3"/>`
-    + `<path d="${held("german")}" fill="var(--de-edge)" fill-opacity=".75" stroke="var(--panel)" stroke-width="3"/>`
-    + lit.map(([n, c]) => `<path d="${g.path(Number(n))}" fill="var(--${c})"/>`).join("")
-    + `<g fill="var(--fr)" stroke="var(--panel)" `
-    + `stroke-width="7">${dots(false)}</g><g fill="var(--de)" stroke="var(--de-edge)" stroke-width="7">${dots(true)}</g>`;
+  return [`<path d="${GEO.land}" fill="var(--land)"/>`,
+    `<path d="${held("allied")}" fill="var(--fr)" fill-opacity=".5" stroke="var(--panel)" stroke-width="3"/>`,
+    `<path d="${held("german")}" fill="var(--de-edge)" fill-opacity=".75" stroke="var(--panel)" stroke-width="3"/>`,
+    ...lit.map(([n, c]) => `<path d="${g.path(Number(n))}" fill="var(--${c})"/>`),
+    `<g fill="var(--fr)" stroke="var(--panel)" stroke-width="7">${dots(false)}</g>`,
+    `<g fill="var(--de)" stroke="var(--de-edge)" stroke-width="7">${dots(true)}</g>`];
 }

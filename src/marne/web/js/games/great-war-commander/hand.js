@@ -35,21 +35,25 @@ function deed(list) {
 const soft = name => name.replace(/ungs(?=[a-z]{4})/, "ungs\u00ad");
 
 /** One way of a card.
- * @param {Table} t
  * @param {Look} look
  * @param {Acts} acts
  * @param {any} c
  * @param {"order" | "action"} part
  * @param {ChoiceInfo[]} list
- * @param {{text: string, rule: string} | null} why */
-function half(t, look, acts, c, part, list, why) {
+ * @param {{text: string, rule: string} | null} why
+ * @param {() => HTMLElement} all  what it opens where it can do nothing */
+function half(look, acts, c, part, list, why, all) {
   const x = c[part], on = list.find(k => k.text === look.picked?.text), can = list.length > 0, act = deed(list);
   const label = [say(`gwp.hand.${part}`, { name: x.name }), can ? act : why ? say("gwp.hand.not", { why: why.text })
     : ""].filter(Boolean).join(". ");
   return h("button", { type: "button", class: `half ${part === "order" ? "up" : "low"}${can ? " lit" : ""}${on ? " on" : ""}`,
     "data-key": `${part}:${c.id}`, "aria-label": label, "aria-pressed": can ? String(!!on) : null,
     title: told(entry(x.rule)) || null,
-    onclick: (/** @type {MouseEvent} */ e) => { if (can) { shut(); acts.pick(on ?? list[0]); } else toggle(e, `c:${c.id}`); } },
+    onclick: (/** @type {MouseEvent} */ e) => {
+      if (!can) return toggle(e, `c:${c.id}`, all);
+      shut();
+      acts.pick(on ?? list[0]);
+    } },
     part === "order" ? drawing(cardArt(x.rule)) : null,
     h("span", { class: "nm" }, h("small", null, say(`gwp.hand.${part}.tag`)), h("b", null, soft(x.name))),
     can ? h("span", { class: verb(list[0]) === "op-fire" ? "yes op" : "yes" }, act) : why ? h("span", { class: "nope" }, why.text)
@@ -66,7 +70,7 @@ function more(t, look, acts, c, list) {
   const part = (/** @type {"order" | "action" | "event"} */ k, /** @type {any} */ why) => h("section", { class: `of-${k}` },
     h("h4", null, h("small", null, say(`gwp.hand.${k}.tag`)), h("b", null, c[k].name), chip(c[k].rule)), h("p", null,
       told(entry(c[k].rule))), why ? h("p", { class: "bar" }, icon("lock"), h("span", null, why.text), chip(why.rule)) : null);
-  const box = h("div", { class: "gwp-more", role: "group", "aria-label": c.order.name }, part("order", c.why_order),
+  return h("div", { class: "gwp-more", role: "group", "aria-label": c.order.name }, part("order", c.why_order),
     c.why_op ? h("p", { class: "bar" }, icon("lock"), h("span", null, c.why_op.text), chip(c.why_op.rule)) : null,
     part("action", c.why_action), part("event", null),
     h("p", { class: "dice" }, diceEl(t, { side: t.facts.hand.seat, white: c.white, coloured: c.coloured, trigger: c.trigger },
@@ -78,8 +82,6 @@ function more(t, look, acts, c, list) {
           shut();
           acts.pick(k);
         } }, k.words))) : null);
-  box.hidden = open.card !== `c:${c.id}`;
-  return box;
 }
 
 /** @param {Table} t @param {Look} look @param {Acts} acts @param {any} c */
@@ -88,10 +90,12 @@ function card(t, look, acts, c) {
     up = [...list.filter(k => UPPER.has(verb(k))), ...whole], low = [...list.filter(k => LOWER.has(verb(k))), ...whole],
     sap = list.find(k => verb(k) === "engineers");
   const op = list.some(k => verb(k) === "op-fire"), picked = list.some(k => k.text === look.picked?.text), key = `c:${c.id}`;
-  const li = h("li",
+  const all = () => more(t, look, acts, c, list);
+  if (open.card === key) requestAnimationFrame(place);
+  return h("li",
     { class: `gwp-card ${familyOf(c.order.rule)}${list.length ? " can" : " idle"}${picked ? " on" : ""}${open.card === key
       ? " open" : ""}`, "data-card": c.id },
-    half(t, look, acts, c, "order", up, op ? null : c.why_order), half(t, look, acts, c, "action", low, c.why_action),
+    half(look, acts, c, "order", up, op ? null : c.why_order, all), half(look, acts, c, "action", low, c.why_action, all),
     sap ? h("button", { type: "button", class: `sap${look.picked?.text === sap.text ? " on" : ""}`, "data-key": `sap:${c.id}`,
       title: sap.words, "aria-label": sap.words, onclick: () => {
         shut();
@@ -101,10 +105,7 @@ function card(t, look, acts, c) {
       diceEl(t, { side: t.facts.hand.seat, white: c.white, coloured: c.coloured, trigger: c.trigger }, 18),
       h("button", { type: "button", class: "i", "data-key": `i:${c.id}`, "aria-expanded": String(open.card === key),
         "aria-label": say("gwp.hand.read", { name: `${c.order.name}, ${c.action.name}` }),
-        onclick: (/** @type {MouseEvent} */ e) => toggle(e, key) }, icon("info"))),
-    more(t, look, acts, c, list));
-  if (open.card === key) requestAnimationFrame(() => place(li));
-  return li;
+        onclick: (/** @type {MouseEvent} */ e) => toggle(e, key, all) }, icon("info"))), open.card === key ? all() : null);
 }
 
 /** The Strategy card: each of its uses, and 1 more on a roll.
@@ -125,60 +126,61 @@ function strategyEl(t, look, acts, s) {
         acts.pick(k);
       } }, words) : h("p", { class: "nil" }, words);
   };
-  const box = h("div", { class: "gwp-more", role: "group", "aria-label": s.name },
+  const all = () => h("div", { class: "gwp-more", role: "group", "aria-label": s.name },
     h("h4", null, h("small", null, say("gwp.hand.strategy")), h("b", null, s.name), chip(s.rule)), h("p", null, told(info)),
     s.since || s.until ? h("p", { class: "hint" }, say("gwp.hand.period", { from: s.since || "…", to: s.until || "…" })) : null,
     h("div", { class: "uses" }, s.uses.map((/** @type {any} */ u) => row(u.words, u.play)), row(say("gwp.hand.plus"), s.plus)),
     s.why ? h("p", { class: "bar" }, icon("lock"), h("span", null, s.why.text), chip(s.why.rule)) : null,
-    h("p", { class: "hint" }, say("gwp.hand.once"), " ", chip("1.S")));
-  box.hidden = open.card !== key;
+    h("p", { class: "hint" }, say("gwp.hand.once"), " ", chip("1.S"))), shown = open.card === key;
   const act = list.length === 1 ? verb(list[0]) === "plus-one" ? say("gwp.hand.do.plus") : say("gwp.hand.do.play") : list.length
     ? say("gwp.hand.do.ways", { n: list.length }) : "";
-  const li = h("li",
+  if (shown) requestAnimationFrame(place);
+  return h("li",
     { class: `gwp-card strategy${list.length ? " can" : " idle"}${on ? " on" : ""}${open.card === key ? " open" : ""}`,
       "data-card": s.id },
     h("button", { type: "button", class: `half up${list.length ? " lit" : ""}${on ? " on" : ""}`, "data-key": "strategy",
-      "aria-expanded": String(!box.hidden),
+      "aria-expanded": String(shown),
       "aria-label": [say("gwp.hand.strategy"), s.name, act || (s.why ? say("gwp.hand.not", { why: s.why.text }) : "")].filter(
         Boolean).join(". "), title: told(info) || null,
-      onclick: (/** @type {MouseEvent} */ e) => { if (list.length === 1) { shut(); acts.pick(list[0]); } else toggle(e, key); } },
+      onclick: (/** @type {MouseEvent} */ e) => {
+        if (list.length !== 1) return toggle(e, key, all);
+        shut();
+        acts.pick(list[0]);
+      } },
       drawing(cardArt("strategy")), h("span", { class: "nm" }, h("small", null, say("gwp.hand.strategy")), h("b", null, s.name)),
       list.length ? h("span", { class: "yes" }, act) : s.why ? h("span", { class: "nope" }, s.why.text) : null),
     h("span", { class: "text" }, told(info)), h("span", { class: "foot" }, h("span", { class: "ev" }, say("gwp.hand.plus.short")),
       h("button", { type: "button", class: "i", "data-key": "i:s", "aria-label": say("gwp.hand.read", { name: s.name }),
-        onclick: (/** @type {MouseEvent} */ e) => toggle(e, key) }, icon("info"))), box);
-  if (!box.hidden) requestAnimationFrame(() => place(li));
-  return li;
+        onclick: (/** @type {MouseEvent} */ e) => toggle(e, key, all) }, icon("info"))), shown ? all() : null);
 }
 
-/** The box over a card stays on the page. @param {HTMLElement | null} li */
-function place(li) {
-  const box = /** @type {HTMLElement | null} */ (li?.querySelector(".gwp-more") ?? null);
-  if (!li || !box || box.hidden) return;
+/** The box over a card stays on the page. */
+function place() {
+  const box = /** @type {HTMLElement | null} */ (document.querySelector(".gwp-card > .gwp-more")), li = box?.parentElement;
+  if (!li || !box) return;
   const r = li.getBoundingClientRect(), w = box.offsetWidth, x = Math.min(Math.max(6, r.left + r.width / 2 - w / 2),
     innerWidth - w - 6);
   box.style.setProperty("left", `${Math.round(x)}px`);
   box.style.setProperty("bottom", `${Math.round(innerHeight - r.top + 6)}px`);
 }
 
-/** @param {MouseEvent} e @param {string} key */
-function toggle(e, key) {
+/** @param {MouseEvent} e @param {string} key @param {() => HTMLElement} all  the box */
+function toggle(e, key, all) {
   const li = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.currentTarget).closest(".gwp-card")),
     was = open.card === key;
   shut();
   if (was || !li) return;
   open.card = key;
-  const box = /** @type {HTMLElement | null} */ (li.querySelector(".gwp-more"));
-  if (box) box.hidden = false;
+  li.append(all());
   li.classList.add("open");
   li.querySelector(".i")?.setAttribute("aria-expanded", "true");
-  place(li);
+  place();
 }
 
 /** What a card or a pile has opened is closed. */
 function shut() {
   open.card = open.pile = "";
-  for (const el of document.querySelectorAll(".gwp-more, .gwp-discard")) /** @type {HTMLElement} */ (el).hidden = true;
+  for (const el of document.querySelectorAll(".gwp-more, .gwp-discard")) el.remove();
   for (const el of document.querySelectorAll(".gwp-card.open")) el.classList.remove("open");
   for (const el of document.querySelectorAll(".gwp-dock [aria-expanded]")) el.setAttribute("aria-expanded", "false");
 }
@@ -192,7 +194,7 @@ function discarded(t, seat) {
     all = /** @type {any[]} */ (Object.values(getGround().cards ?? {})).filter(c => c.nation === nation);
   const count = (/** @type {any[]} */ list, /** @type {string} */ rule) => list.filter(c => c?.order === rule).length,
     orders = [...new Set(all.map(c => c.order))].sort(), last = gone.map(id => fate(id));
-  const box = h("div", { class: "gwp-discard", role: "region", "data-pile": seat,
+  return h("div", { class: "gwp-discard", role: "region", "data-pile": seat,
     "aria-label": say("gwp.pile.of", { who: sideName(t, seat) }) },
     h("p", null, h("b", null, say("gwp.pile.of", { who: sideName(t, seat) })), " ", chip("1.4")),
     h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, say("gwp.pile.order")),
@@ -204,8 +206,6 @@ function discarded(t, seat) {
           h("td", null, g || "–"), own.length ? h("td", null, m || "–") : null, h("td", null, left || "–"));
       }))),
     h("p", { class: "hint" }, say(own.length ? "gwp.pile.note.own" : "gwp.pile.note", { n: t.view.sides?.[seat]?.deck ?? 0 })));
-  box.hidden = open.pile !== seat;
-  return box;
 }
 
 /** Decks, discards and the other's hand. @param {Table} t @param {string} seat */
@@ -213,14 +213,17 @@ function pile(t, seat) {
   const s = t.view.sides?.[seat];
   if (!s) return null;
   const back = (/** @type {number} */ n) => h("span", { class: "backs", "aria-hidden": "true" },
-    Array.from({ length: Math.min(3, n) }, () => drawing(cardBack(s.nation)))), box = discarded(t, seat);
+    Array.from({ length: Math.min(3, n) }, () => drawing(cardBack(s.nation))));
   const button = h("button", { type: "button", class: "gwp-pile", "data-key": `pile:${seat}`,
     "aria-expanded": String(open.pile === seat), title: say("gwp.pile.say", { who: sideName(t, seat), hand: s.hand, deck: s.deck,
       gone: s.discard.length }),
-    onclick: () => {
-      const was = open.pile === seat;
+    onclick: (/** @type {MouseEvent} */ e) => {
+      const was = open.pile === seat, by = /** @type {HTMLElement} */ (e.currentTarget);
       shut();
-      if (!was) { open.pile = seat; box.hidden = false; button.setAttribute("aria-expanded", "true"); }
+      if (was) return;
+      open.pile = seat;
+      by.after(discarded(t, seat));
+      by.setAttribute("aria-expanded", "true");
     } },
     t.view.seat === seat ? null : h("span", { class: "fig" }, back(s.hand), h("b", null, s.hand),
       h("small", null, say("gwp.pile.hand"))),
@@ -228,7 +231,8 @@ function pile(t, seat) {
       h("b", null, s.discard.length), h("small", null, say("gwp.pile.discard"))),
     s.strategy && t.view.seat !== seat ? h("span", { class: "star", title: say("gwp.pile.strategy") }, icon("star"),
       h("span", { class: "sr" }, say("gwp.pile.strategy"))) : null);
-  return h("span", { class: "gwp-pilebox" }, h("small", { class: "who" }, sideName(t, seat)), button, box);
+  return h("span", { class: "gwp-pilebox" }, h("small", { class: "who" }, sideName(t, seat)), button,
+    open.pile === seat ? discarded(t, seat) : null);
 }
 
 /** A window that cards may answer: how many ways there are; the prompt lets it pass.
@@ -259,7 +263,7 @@ export function dock(t, look, acts, small) {
     asked = list.length > 0 && ofCards.length > 0 && !small && (t.decision?.message === "what_to_do"
       || t.decision?.message === "what_to_discard");
   const n = d.cards.length, me = d.seat;
-  const root = h("div", { class: `gwp-dock${small ? " small" : ""}${d.window ? " win" : ""}`,
+  return h("div", { class: `gwp-dock${small ? " small" : ""}${d.window ? " win" : ""}`, onkeydown: keys,
     "aria-label": plural(n, "gwp.hand.one", "gwp.hand.n"), "data-asked": asked ? "" : null },
     h("span", { class: "gwp-handname" }, h("b", null, say("gwp.hand.name")),
       h("small", null, say("gwp.hand.limit", { n, m: d.limit })), chip("1.5")), windowEl(t, look, d),
@@ -268,9 +272,11 @@ export function dock(t, look, acts, small) {
         : d.cards).map((/** @type {any} */ c) => card(t, look, acts, c)), d.strategy ? strategyEl(t, look, acts, d.strategy)
           : null) : h("p", { class: "gwp-none" }, say("gwp.hand.none")),
     h("div", { class: "gwp-piles" }, pile(t, foe(me)), pile(t, me)));
-  root.addEventListener("keydown", e => cardKeys(e, root, "button.half", () => !!(open.card || open.pile), shut));
-  return root;
 }
+
+/** @param {KeyboardEvent} e */
+const keys = e => cardKeys(e, /** @type {HTMLElement} */ (e.currentTarget), "button.half", () => !!(open.card || open.pile),
+  shut);
 
 /* A click elsewhere closes what a card or a pile has opened. */
 document.addEventListener("click", e => {

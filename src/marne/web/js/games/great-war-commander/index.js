@@ -32,7 +32,7 @@ export default function make(ground) {
     lit: (t, look) => drawLit(board, t, look),
     over: (t, look) => [...pieces(board, t.view), quiet(drawArrow(board, t, look)), quiet(drawInkLabels(board, t, look)),
       quiet(alarms(t, id => board.has(id) ? [board.at(id)[0] - 24, board.at(id)[1] - 26] : null)),
-      quiet(drawBadges(board, t, look))],
+      ...drawBadges(board, t, look)],
     pieceName: id => unitName(id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

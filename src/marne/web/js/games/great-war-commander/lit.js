@@ -17,7 +17,7 @@ import "./words-counters.js";
 /** @typedef {import("../../map/lights.js").Light} Light */
 
 /** @param {Board} b @returns {import("../../map/lights.js").Sheet} */
-const sheet = b => ({ has: id => b.has(id), homes });
+const sheet = b => ({ of: b, has: id => b.has(id), homes });
 /** @param {Board} b @param {string} id */
 const n = (b, id) => b.number.get(id) ?? -1;
 
@@ -49,7 +49,8 @@ export function drawLit(b, t, look) {
       form = b.path(l.place, RAD - 2.6), one = l.pieces.size === 1 ? [...l.pieces][0] : "";
     return `<g class="target ${kind}${on ? " picked" : ""}" role="button" tabindex="-1" data-place="${l.place}" `
       + `data-order="${all.indexOf(l)}"${l.stack && one ? ` data-lit="${esc(one)}"` : ""} aria-label="${esc(spoken(l, on))}">`
-      + `<path class="hit" d="${b.path(l.place)}"/><path class="case" d="${form}"/><path class="wash" d="${form}"/></g>`;
+      + (kind === "plain" && !on ? "" : `<path class="hit" d="${b.path(l.place)}"/><path class="case" d="${form}"/>`)
+      + `<path class="${kind === "plain" && !on ? "hit wash" : "wash"}" d="${form}"/></g>`;
   };
   // drawn from plain to costly, so that red lines are never covered
   return [...all.filter(l => l.grade <= 0 || l.stack).map(target), rim(edge),
@@ -91,7 +92,7 @@ function rings(b, t, look) {
       + `class="ring-line"/>${label
         ? `<g class="lab" transform="translate(24 -23)"><rect class="plate" x="${-4 - label.length * 4}" y="-9" width="${8
           + label.length * 8}" height="18" rx="9"/><text y="4.6" text-anchor="middle">${esc(label)}</text></g>` : ""}</g>`;
-  }).join("");
+  });
 }
 
 /** The staff arrow of what is being considered. @param {Board} b @param {Table} t @param {Look} look */
@@ -111,8 +112,8 @@ export function drawArrow(b, t, look) {
 /** Frames, signs on lit places, above the counters. @param {Board} b @param {Table} t @param {Look} look */
 export function drawBadges(b, t, look) {
   const no = look.refused, busy = layout(b, t.view).stacks;
-  return rings(b, t, look) + lights(b, t, look).map(l => badge(b, l, busy.has(l.place))).join("")
-    + (no && b.has(no) ? refused(b, no) : "");
+  return [...rings(b, t, look), ...lights(b, t, look).map(l => badge(b, l, busy.has(l.place))),
+    no && b.has(no) ? refused(b, no) : ""];
 }
 
 /** @param {Board} b @param {Light} l @param {boolean} busy  counters stand there */

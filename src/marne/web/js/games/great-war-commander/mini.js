@@ -21,10 +21,10 @@ function earth(b) {
     if (tone) paths.set(tone, (paths.get(tone) ?? "") + b.path(x.id, tone[0] === "l" ? 59 : 50));
   const { x, y, w, h } = b.field;
   const s = b.sheet;
-  got = `<rect x="${s.x - s.w}" y="${s.y - s.h}" width="${s.w * 3}" height="${s.h * 3}" fill="var(--gw-paper)"/>`
+  got = `<g><rect x="${s.x - s.w}" y="${s.y - s.h}" width="${s.w * 3}" height="${s.h * 3}" fill="var(--gw-paper)"/>`
     + `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="var(--gw-l0)"/>`
     + [...paths].sort(([a], [c]) => Number(a[0] !== "l") - Number(c[0] !== "l") || a.localeCompare(c))
-      .map(([tone, d]) => `<path d="${d}" fill="var(--gw-${tone})"/>`).join("");
+      .map(([tone, d]) => `<path d="${d}" fill="var(--gw-${tone})"/>`).join("") + "</g>";
   kept.set(b, got);
   return got;
 }
@@ -45,9 +45,7 @@ export function drawMini(b, t) {
     .map((/** @type {string} */ id) =>
       `<path d="${b.path(id, 48)}" fill="none" stroke="${o.control ? `var(--${tone(o.control)}-edge)` : "var(--ink)"}" `
       + `stroke-width="13"/>`).join("")).join("");
-  return `${earth(b)}${goals}<path d="${[...lit].map(id => b.path(id, 52)).join("")}" fill="var(--lit)" fill-opacity=".75"/>`
-    + ["allied",
-      "german"].map(s =>
-        `<g fill="var(--${tone(s)})" stroke="${s === "german" ? "var(--de-edge)" : "var(--panel)"}" `
-        + `stroke-width="9">${stands(s)}</g>`).join("");
+  return [earth(b), `<g>${goals}</g>`, `<path d="${[...lit].map(id => b.path(id, 52)).join("")}" fill="var(--lit)" `
+    + `fill-opacity=".75"/>`, ...["allied", "german"].map(s => `<g fill="var(--${tone(s)})" stroke="${s === "german"
+    ? "var(--de-edge)" : "var(--panel)"}" stroke-width="9">${stands(s)}</g>`)];
 }

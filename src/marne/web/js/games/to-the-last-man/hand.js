@@ -107,11 +107,12 @@ function card(t, look, acts, s) {
       el.classList.toggle("open", on);
       el.querySelector("button.face")?.setAttribute("aria-expanded", String(on && !!box));
     }
-    place(/** @type {HTMLElement | null} */ (/** @type {Element} */ (e.currentTarget).parentElement));
+    place();
   };
   const label = [name, s.n > 1 ? say("lmp.hand.times", { n: s.n }) : "", text, value > 1 ? say("lmp.hand.value", { n: value })
     : "", list.length ? act || say("lmp.hand.now") : say("lmp.hand.not", { why: short })].filter(Boolean).join(". ");
-  const li = h("li",
+  if (more && !more.hidden) requestAnimationFrame(place);
+  return h("li",
     { class: `lmp-card ${tone}${list.length ? " can" : " idle"}${picked ? " on" : ""}${s.n > 1 ? " many" : ""}${open.card === key
       ? " open" : ""}`, "data-card": key },
     h("button", { type: "button", class: "face", "data-key": `card:${key}`, "aria-label": label,
@@ -123,14 +124,13 @@ function card(t, look, acts, s) {
         "lmp.hand.value") }, Array.from({ length: value }, () => h("i")), h("small", null, value))),
       short || act ? h("span", { class: list.length ? "mark do" : "mark" }, short || act) : null),
     s.n > 1 ? h("span", { class: "times", "aria-hidden": "true" }, `×${s.n}`) : null, chip(info?.rule ?? ""), more);
-  if (more && !more.hidden) requestAnimationFrame(() => place(li));
-  return li;
 }
 
-/** The box over a card stays on the page. @param {HTMLElement | null} li */
-function place(li) {
-  const box = /** @type {HTMLElement | null} */ (li?.querySelector(".lmp-more") ?? null);
-  if (!li || !box || box.hidden) return;
+/** The box over a card stays on the page. */
+function place() {
+  const box = /** @type {HTMLElement | null} */ (document.querySelector(".lmp-card > .lmp-more:not([hidden])")),
+    li = box?.parentElement;
+  if (!li || !box) return;
   const r = li.getBoundingClientRect(), w = box.offsetWidth, x = Math.min(Math.max(6, r.left + r.width / 2 - w / 2),
     innerWidth - w - 6);
   box.style.setProperty("left", `${Math.round(x)}px`);
@@ -153,7 +153,7 @@ function discarded(t) {
     gone = t.view.discard ?? [], out = t.view.removed ?? [], hand = t.view.hand ?? [];
   const types = /** @type {any[]} */ (Object.values(getGround().cards ?? {})).sort((a, b) =>
     ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
-  const box = h("div", { class: "lmp-discard", hidden: !open.pile, role: "region", "aria-label": say("lmp.pile.discard") },
+  return h("div", { class: "lmp-discard", role: "region", "aria-label": say("lmp.pile.discard") },
     h("p", null, h("b", null, say("lmp.pile.title")), " ", chip("1.3")),
     h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, say("lmp.pile.card")), h("th", { scope: "col" },
       say("lmp.pile.gone")), t.view.hand ? h("th", { scope: "col" }, say("lmp.pile.mine")) : null, h("th", { scope: "col" },
@@ -165,19 +165,21 @@ function discarded(t) {
           t.view.hand ? h("td", null, m || "–") : null, h("td", null, left || "–"));
       }))),
     h("p", { class: "hint" }, say("lmp.pile.note", { n: t.view.deck ?? 0 })));
-  return box;
 }
 
 /** The piles, and the other's hand as backs. @param {Table} t @param {string | null} me */
 function piles(t, me) {
-  const box = discarded(t), others = me ? [foe(me)] : ["german", "entente"], top = (t.view.discard ?? []).at(-1);
+  const others = me ? [foe(me)] : ["german", "entente"], top = (t.view.discard ?? []).at(-1);
   const who = (/** @type {string} */ seat) => t.seats.find(s => s.id === seat)?.name || sideName(seat);
   const button = h("button", { type: "button", class: "lmp-pile", "data-key": "pile", "aria-expanded": String(open.pile),
-    onclick: () => {
-      open.pile = !open.pile;
-      if (open.pile) shutCards();
-      box.hidden = !open.pile;
-      button.setAttribute("aria-expanded", String(open.pile));
+    onclick: (/** @type {MouseEvent} */ e) => {
+      const was = open.pile, by = /** @type {HTMLElement} */ (e.currentTarget);
+      shutPile();
+      if (was) return;
+      shutCards();
+      open.pile = true;
+      by.after(discarded(t));
+      by.setAttribute("aria-expanded", "true");
     } }, h("span", { class: "mini" }, top ? drawing(cardArt(top)) : null), h("span", null, say("lmp.pile.discard")),
     h("b", null, (t.view.discard ?? []).length), icon("up", "icon turn"));
   const back = (/** @type {number} */ n) => h("span", { class: `backs n${Math.min(3, n)}`, "aria-hidden": "true" },
@@ -188,7 +190,7 @@ function piles(t, me) {
       back(t.view.cards?.[seat] ?? 0), h("span", null, who(seat)), h("b", null, t.view.cards?.[seat] ?? 0),
       h("span", { class: "sr" }, say("lmp.pile.cards")))),
     h("span", { class: "lmp-pile" }, back(t.view.deck ?? 0), h("span", null, say("lmp.pile.draw")),
-      h("b", null, t.view.deck ?? 0)), button, box);
+      h("b", null, t.view.deck ?? 0)), button, open.pile ? discarded(t) : null);
 }
 
 /** The hand under the map.
@@ -206,19 +208,18 @@ export function dock(t, look, acts, small) {
   const all = stacks(t), n = t.view.hand.length, limit = t.view.hand_limit?.[me] ?? 0, list = choices(t, look),
     asked = list.length > 0 && list.filter(c => cardOf(c)).length * 2 >= list.length;
   if (open.card && !all.some(s => `${s.type}${s.frozen ? "*" : ""}` === open.card)) open.card = "";
-  const root = h("div", { class: `lmp-dock${small ? " small" : ""}`, "aria-label": plural(n, "lmp.hand.one", "lmp.hand.n"),
-    "data-asked": asked ? "" : null },
+  return h("div", { class: `lmp-dock${small ? " small" : ""}`, onkeydown: keys,
+    "aria-label": plural(n, "lmp.hand.one", "lmp.hand.n"), "data-asked": asked ? "" : null },
     h("span", { class: "lmp-handname" }, h("b", null, say("lmp.hand")), h("small", null, say("lmp.hand.limit", { n, m: limit })),
       n > limit ? h("span", { class: "lmp-tag bad" }, say("lmp.hand.over", { n: n - limit })) : null, chip("2.0 V.3")),
     n ? h("ol", { class: "dock-row lmp-hand", tabindex: "-1" }, all.map(s => card(t, look, acts, s)))
       : h("p", { class: "lmp-none" }, say("lmp.hand.none")),
     piles(t, me));
-  root.addEventListener("keydown", e => cardKeys(e, root, "button.face", () => !!(open.card || open.pile), () => {
-    shutCards();
-    shutPile();
-  }));
-  return root;
 }
+
+/** @param {KeyboardEvent} e */
+const keys = e => cardKeys(e, /** @type {HTMLElement} */ (e.currentTarget), "button.face",
+  () => !!(open.card || open.pile), () => { shutCards(); shutPile(); });
 
 /** What a card has opened is closed. */
 function shutCards() {
@@ -231,7 +232,7 @@ function shutCards() {
 /** The list of what has been played is closed. */
 function shutPile() {
   open.pile = false;
-  for (const el of document.querySelectorAll(".lmp-discard")) /** @type {HTMLElement} */ (el).hidden = true;
+  for (const el of document.querySelectorAll(".lmp-discard")) el.remove();
   for (const el of document.querySelectorAll("button.lmp-pile")) el.setAttribute("aria-expanded", "false");
 }
 

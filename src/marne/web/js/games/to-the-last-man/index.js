@@ -33,7 +33,7 @@ export default function make(ground) {
       quiet(drawRings(board, t, look)), quiet(drawInkLabels(board, t, look)), quiet(alarms(t, id => {
         const p = board.has(id) ? board.at(id) : null;
         return p && [p[0] - 26, p[1] - 30];
-      })), quiet(drawBadges(board, t, look))],
+      })), ...drawBadges(board, t, look)],
     pieceName: id => unitName(null, id),
     placeWords: (t, id) => placeWords(board, t.view, id),
     mini: t => drawMini(board, t),

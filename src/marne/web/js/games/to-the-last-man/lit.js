@@ -15,7 +15,7 @@ import "./words-map.js";
 /** @typedef {import("../../map/lights.js").Light} Light */
 
 /** @param {Board} b @returns {import("../../map/lights.js").Sheet} */
-const sheet = b => ({ has: id => b.has(id), homes,
+const sheet = b => ({ of: b, has: id => b.has(id), homes,
   own: (c, home) => c.pieces.length > 0 && c.places.length > 0 && c.pieces.every(p => c.places.includes(home.get(p) ?? "")) });
 
 /** @param {Board} b @param {Table} t @param {Look} look */
@@ -101,7 +101,7 @@ export function drawArrow(b, t, look) {
 /** Signs on lit places, above the counters. @param {Board} b @param {Table} t @param {Look} look */
 export function drawBadges(b, t, look) {
   const { top } = layout(b, t.view), no = look.refused;
-  return lights(b, t, look).map(l => badge(l, top.get(l.place))).join("") + (no && b.has(no) ? refused(b, no, top.get(no)) : "");
+  return [...lights(b, t, look).map(l => badge(l, top.get(l.place))), no && b.has(no) ? refused(b, no, top.get(no)) : ""];
 }
 
 /** @param {Light} l @param {{x: number, y: number} | undefined} p */

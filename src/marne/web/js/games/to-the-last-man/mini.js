@@ -30,13 +30,11 @@ export function drawMini(b, t) {
         return side === "german" ? `<path d="M${fx(x + dx - 22)},${fx(y + dy - 22)}h44v44h-44Z"/>`
           : `<circle cx="${fx(x + dx)}" cy="${fx(y + dy)}" r="24"/>`;
       }).join("");
-  return `<path `
-    + `d="${land}" fill="var(--land)" fill-opacity=".7"/><g fill="var(--fr)" `
-    + `fill-opacity=".5" ${gaps}>${mine("entente")}${torn}</g><g fill="var(--de-edge)" `
-    + `fill-opacity=".75" ${gaps}>${mine("german")}</g>`
-    + `<path d="${[...front.partings.values()].map(p => "M" + p.german.map(pt).join("L") + "Z").join("")}" `
-    + `fill="var(--de-edge)" fill-opacity=".75"/>`
-    + lit.map(([id, c]) => `<use href="#lmz-${id}" fill="var(--${c})"/>`).join("")
-    + `<g fill="var(--fr)" stroke="var(--panel)" `
-    + `stroke-width="8">${dots("entente")}</g><g fill="var(--de)" stroke="var(--de-edge)" stroke-width="8">${dots("german")}</g>`;
+  return [`<path d="${land}" fill="var(--land)" fill-opacity=".7"/>`,
+    `<g fill="var(--fr)" fill-opacity=".5" ${gaps}>${mine("entente")}${torn}</g>`,
+    `<g fill="var(--de-edge)" fill-opacity=".75" ${gaps}>${mine("german")}</g>`,
+    `<path d="${[...front.partings.values()].map(p => "M" + p.german.map(pt).join("L") + "Z").join("")}" `
+      + `fill="var(--de-edge)" fill-opacity=".75"/>`, ...lit.map(([id, c]) => `<use href="#lmz-${id}" fill="var(--${c})"/>`),
+    `<g fill="var(--fr)" stroke="var(--panel)" stroke-width="8">${dots("entente")}</g>`,
+    `<g fill="var(--de)" stroke="var(--de-edge)" stroke-width="8">${dots("german")}</g>`];
 }

@@ -1,0 +1,73 @@
+// @ts-check
+/** Drawing again with little: what is on the page is brought to what should be there, and nodes that are the same stay. So the
+ * browser neither styles, lays out nor paints again what has not changed, and the focus stays where it is.
+ *
+ * Only for what is made by `h` and `drawing` and forgotten: who keeps a node that it made would hold one that is not on the page.
+ * Listeners are those of `h` and `listen`; they are taken over from the new drawing. Fields are never kept for others: what a
+ * person types belongs to one field. */
+import { heard, listen, nodes } from "./dom.js";
+
+const FIELDS = new Set(["INPUT", "TEXTAREA", "SELECT", "DETAILS", "DIALOG"]);
+
+/** What a node is known by: its `data-key`, or that of the first thing in it (a row by its button). @param {Node | null} n */
+function keyOf(n) {
+  if (!(n instanceof HTMLElement)) return "";
+  const inner = /** @type {HTMLElement | null} */ (n.firstElementChild);
+  return n.dataset.key ?? inner?.dataset?.key ?? "";
+}
+
+/** May one become the other? @param {Node} a @param {Node} b */
+const alike = (a, b) => a.nodeName === b.nodeName && !FIELDS.has(a.nodeName) && keyOf(a) === keyOf(b);
+
+/** The element gets these children. The focus stays on what has the same `data-key`.
+ * @template {HTMLElement} T @param {T} el @param {...any} children @returns {T} */
+export function renew(el, ...children) {
+  const active = document.activeElement, key = active && el.contains(active) ? /** @type {HTMLElement} */ (active).dataset.key
+    : undefined;
+  settle(el, nodes(children));
+  if (key !== undefined && document.activeElement !== active)
+    /** @type {HTMLElement | null} */ (el.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
+  return el;
+}
+
+/** @param {Element} el @param {Node[]} fresh */
+function settle(el, fresh) {
+  /** @type {Map<string, ChildNode>} */
+  const known = new Map();
+  for (const c of el.children) if (keyOf(c)) known.set(keyOf(c), c);
+  const wanted = new Set(fresh.map(keyOf));
+  let at = el.firstChild;
+  const drop = (/** @type {ChildNode} */ n) => { at = n.nextSibling; n.remove(); };
+  fresh.forEach((n, i) => {
+    const key = keyOf(n);
+    // what nobody asks for any more does not stand in the way
+    while (at && at !== n && !alike(at, n) && (keyOf(at) ? !wanted.has(keyOf(at))
+      : !fresh.slice(i + 1).some(x => x.nodeName === at?.nodeName && !keyOf(x)))) drop(at);
+    const mate = n.parentNode === el ? n : key ? known.get(key) : at;
+    if (!mate || mate !== n && !alike(mate, n)) return void el.insertBefore(n, at);
+    known.delete(key);
+    if (mate === at) at = at.nextSibling;
+    else el.insertBefore(mate, at);
+    if (mate !== n) become(mate, n);
+  });
+  while (at) drop(at);
+}
+
+/** @param {Node} old @param {Node} fresh  alike */
+function become(old, fresh) {
+  if (!(old instanceof HTMLElement) || !(fresh instanceof HTMLElement)) {
+    if (old.isEqualNode(fresh)) return;
+    if (old instanceof Text) old.data = /** @type {Text} */ (fresh).data;
+    else /** @type {ChildNode} */ (old).replaceWith(fresh);
+    return;
+  }
+  for (const { name } of [...old.attributes]) if (name !== "style" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (name !== "style" && old.getAttribute(name) !== value)
+    old.setAttribute(name, value);
+  // a style attribute would be against the page's own policy; its text is not
+  if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
+  const had = heard.get(old), has = heard.get(fresh);
+  for (const kind in had) if (!has?.[kind]) delete had[kind];
+  for (const kind in has) listen(old, kind, has[kind]);
+  settle(old, [...fresh.childNodes]);
+}
