@@ -165,9 +165,7 @@ def test_a_card_an_army_and_a_zone_without_a_mouse(person: Person, begin: Begin)
     page.keyboard.press("Enter")                                    # several units stand there: the list has them, with digits
     row = page.locator("button.choice[data-text='select ge-1']")
     expect(row).to_be_visible()
-    page.keyboard.press(row.locator(".kbd").inner_text().strip())
-    expect(page.locator(GO)).to_contain_text("1st German Army")
-    page.keyboard.press("Enter")
+    page.keyboard.press(row.locator(".kbd").inner_text().strip())           # a plain choice: it is made at once
     expect(page.locator("#question")).to_contain_text("go from Aachen")
     expect(page.locator(".m-lit .target[data-place=liege]")).to_be_attached()
     lit = page.locator(".m-lit .target").evaluate_all("all => all.map(e => [e.dataset.place, e.getAttribute('aria-label')])")
