@@ -14,6 +14,8 @@ PASS = verb("pass", "10.46#3", sign="check", en="Nothing more", fr="Rien de plus
 SUPPORT = verb("support", "10.46", UNIT, sign="star", grade=CHANGES, en="{u} supports", fr="{u.Le} appuie", told=False)
 FLY = verb("fly", "15.13", UNIT, sign="star", grade=CHANGES, en="Send {u}", fr="Engager {u.le}", told=False)
 PLAY = verb("play", "6.12 [draw]", AN_EVENT, sign="star", grade=CHANGES, en="Play {e}", fr="Jouer {e}", told=False)
+GREAT = verb("great", "15.45", sign="star", grade=CHANGES, en="A Kaiserschlacht attack, +3",
+             fr="Une attaque « Kaiserschlacht », +3", told=False)
 LOSE = verb("lose", "10.63", UNIT, sign="cross", grade=COSTLY, en="{u} loses a step", fr="{u.Le} perd un pas", told=False)
 ADVANCE = verb("advance", "10.71", UNIT, sign="flag", grade=CHANGES, en="{u} advances", fr="{u.Le} avance", told=False)
 ADVANCE_ALL = verb("advance-all", "10.71", sign="flag", grade=CHANGES, en="All advance", fr="Tous avancent", told=False)

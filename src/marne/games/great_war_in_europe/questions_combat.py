@@ -21,6 +21,10 @@ WHO_FLIES = question("who_flies", "15.13", "h", "Combat in {h}: which aircraft t
 WHICH_COMBAT_EVENT = question(
     "which_combat_event", "6.12 [draw]", "h", "Combat in {h}: which event is played before the die?",
     "Combat {h.a} : quel événement jouer avant le dé ?", about="combat", window=("combat-event", PASS), close="play")
+WHETHER_GREAT = question(
+    "whether_great", "15.45", "h", "Combat in {h}: is it a Kaiserschlacht attack? The first four of one front have +3.",
+    "Combat {h.a} : est-ce une attaque « Kaiserschlacht » ? Les quatre premières d'un même front ont +3.", about="combat",
+    window=("kaiserschlacht", PASS), close="great")
 WHO_LOSES = question("who_loses", "10.63", "h n", "Combat in {h}: who loses a step? {n} to lose.",
                      "Combat {h.a} : qui perd un pas ? Encore {n} à perdre.", about="combat", close="lose")
 WHETHER_TO_HALT = question(

@@ -92,7 +92,7 @@ async def resume(s: State) -> None:
 def begin_turn(s: State, turn: int) -> None:
     """4.1, 4.2.9 The marker is on a new Operational Turn; what held for a turn is over."""
     s.turn = turn
-    s.capacity = bytearray(10)
+    s.capacity, s.charges = bytearray(10), bytearray(6)
     s.fresh = s.used_turn = s.ru_now = s.captures = s.landed = s.marker = s.allenby = s.bought = s.lawrence = 0
     if s.log is not None:
         s.log.append(ev.TurnBegan("4.2.9", turn))

@@ -11,6 +11,7 @@ from marne.games.great_war_in_europe.pieces import (AB, ALLIED, ALPENKORPS, AM, 
 from marne.games.great_war_in_europe.questions_politics import WHERE_ARABS, WHO_IS_REBUILT
 from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
+from marne.games.great_war_in_europe.rules.r15_4_shock import SHOCK_EVENTS
 from marne.games.great_war_in_europe.state import State, in_box, put
 from marne.kernel.bars import Bar, allowed
 from marne.kernel.chance import draw
@@ -120,12 +121,14 @@ async def replacement_phase(s: State) -> None:
 def rebuild(s: State, u: int, full: bool) -> None:
     """5.32, 5.33, 5.34, 5.35#1, 5.36, 5.37 A unit comes back to the box of the maps where it was lost; Germans to that of
     Europe. A British unit returns to the front where it was lost, unless marked Vr; Turks who have been in play before enter
-    elsewhere than new ones (13.29#7). Shock troops come back as ordinary divisions, the Alpenkorps as it is."""
+    elsewhere than new ones (13.29#7). Shock troops come back as ordinary divisions (15.43), the Alpenkorps as it is (15.46)."""
     bit = 1 << u
     s.rp[payer(u)] -= 2 if full else 1
     if bit & (HQ | TWO_STEPS):
         s.back = s.back & ~bit if full or not (s.t.support[u] or bit & TWO_STEPS) else s.back | bit
     elif bit & SHOCKABLE and u != ALPENKORPS:
+        if s.in_play & SHOCK_EVENTS == SHOCK_EVENTS:
+            s.worn |= s.back & bit                          # 15.43: lost after the second event, never shock troops again
         s.back &= ~bit
     home = s.loc[u] == DEAD_NE and NATION[u] != GE
     put(s, u, AVAILABLE_NE if home else AVAILABLE)

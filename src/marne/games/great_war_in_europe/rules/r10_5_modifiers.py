@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe.pieces import (AB, AH, ALLIED, AM, ANTI_TANK, BR, CAUCASUS, CENTRAL, EFFECT, EGYPT, EUROPE,
                                                     EVENT,
-                                                    EVENT_IDS, EVENTS_OF, FRONT, GE, GRID, IRAQ, ITALY, OF_FRONT, OF_NATION, RU,
+                                                    EVENT_IDS, EVENTS_OF, FRONT, GE, GRID, IRAQ, ITALY, OF_NATION, RU,
                                                     TANK, events_with)
 from marne.games.great_war_in_europe.rules.r11_supply import supplied
 from marne.games.great_war_in_europe.rules.r14_1_forts import fortified
@@ -80,19 +80,28 @@ def conditions(s: State, side: int, h: int) -> list[Part]:
 # Special units -------------------------------------------------------------------------------------------------------------
 
 
+def guarded(s: State, side: int, h: int) -> bool:
+    """15.33 Does a supplied anti-tank unit of a side defend the hex?"""
+    return any(supplied(s, u) for u in bits(fighters(s, h, side) & ANTI_TANK))
+
+
 def armour(s: State, side: int, h: int) -> int:
     """15.23, 15.24, 15.33 The best modifier of the supplied tanks that attack; none against a supplied anti-tank unit."""
     best = max((s.t.drm[u] for u in bits(s.attackers & TANK) if supplied(s, u)), default=0)
-    return 0 if any(supplied(s, u) for u in bits(fighters(s, h, 1 - side) & ANTI_TANK)) else best
+    return 0 if guarded(s, 1 - side, h) else best
 
 
 def great_attack(s: State, h: int) -> bool:
-    """15.45 Is this one of the Kaiserschlacht attacks: in Europe, in the turn of the second event, with four shock units, among
-    the first four attacks on the front that the first of them has chosen?"""
+    """15.45 Is this one of the Kaiserschlacht attacks: on the front that the first of them has chosen?"""
+    return s.great_attacks == 2 + FRONT[h] and could_be_great(s, h)
+
+
+def could_be_great(s: State, h: int) -> bool:
+    """15.45 In Europe, in the turn of the second event, with four shock units, among the first four attacks of the turn on the
+    front that has been chosen, or on any while none has."""
     f = FRONT[h]
-    return (s.kaiserschlacht == s.turn and f in EUROPE and s.great_attacks in (1, 2 + f)
-            and shock_troops(s, s.attackers).bit_count() >= GREAT_ATTACKS
-            and (s.fought & OF_FRONT[f]).bit_count() <= GREAT_ATTACKS)
+    return (not s.law.near_east_alone and s.kaiserschlacht == s.turn and f in EUROPE and s.great_attacks in (1, 2 + f)
+            and shock_troops(s, s.attackers).bit_count() >= GREAT_ATTACKS and s.charges[f] < GREAT_ATTACKS)
 
 
 def troops(s: State, side: int, h: int) -> list[Part]:

@@ -12,7 +12,7 @@ from marne.games.great_war_in_europe.rules.r07_1_control import enters
 from marne.games.great_war_in_europe.rules.r07_2_stacking import fits
 from marne.games.great_war_in_europe.rules.r08_movement import passable
 from marne.games.great_war_in_europe.rules.r10_46_support import commit, counts, possible
-from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, armour, hurricane, net_air
+from marne.games.great_war_in_europe.rules.r10_5_modifiers import HURRICANE, guarded, hurricane, net_air
 from marne.games.great_war_in_europe.rules.r11_supply import linked, supplied_hexes, winnable_towns
 from marne.games.great_war_in_europe.rules.r14_4_trenches import dug_in
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
@@ -41,7 +41,8 @@ def pinned(s: State, side: int, h: int) -> bool:
         return False
     fire = s.played & counts(side) or s.used_turn & HURRICANE and hurricane(s, side, h)
     staff = s.support[side] and not s.support[1 - side]
-    return not (shock_troops(s, s.attackers) or armour(s, side, h) or staff or fire or net_air(s, side) > 0)
+    tanks = s.attackers & TANK and not guarded(s, 1 - side, h)
+    return not (shock_troops(s, s.attackers) or tanks or staff or fire or net_air(s, side) > 0)
 
 
 # Events against it ---------------------------------------------------------------------------------------------------------

@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices import BACK, DONE
-from marne.games.great_war_in_europe.choices_combat import FIGHT, JOIN_ALL
+from marne.games.great_war_in_europe.choices_combat import FIGHT, GREAT, JOIN_ALL, PASS
 from marne.games.great_war_in_europe.pieces import AM, CENTRAL, FRONT, HQ, OF_NATION, ON_NEAR_EAST, REMOVED, RU
+from marne.games.great_war_in_europe.questions_combat import WHETHER_GREAT
 from marne.games.great_war_in_europe.rules.r06_30_offensives import offensive_made
 from marne.games.great_war_in_europe.rules.r10_1_attack import held_off, may_join, targets, where_to_attack, who_attacks
 from marne.games.great_war_in_europe.rules.r10_3_odds import odds, result
 from marne.games.great_war_in_europe.rules.r10_46_support import air, land, play_events, staff
-from marne.games.great_war_in_europe.rules.r10_5_modifiers import brusilov, great_attack
+from marne.games.great_war_in_europe.rules.r10_5_modifiers import brusilov, could_be_great
 from marne.games.great_war_in_europe.rules.r10_6_losses import annihilated, losses
 from marne.games.great_war_in_europe.rules.r10_7_advance import advance, french_alone, pinned, stopped
 from marne.games.great_war_in_europe.rules.r15_4_shock import shock_troops
@@ -23,6 +24,7 @@ from marne.games.great_war_in_europe.rules.r15_5_cavalry import withdraw
 from marne.games.great_war_in_europe.rules.r15_8_untried import try_units
 from marne.games.great_war_in_europe.state import State, fighters, of, put, strong
 from marne.kernel.chance import roll
+from marne.kernel.choice import Ask
 from marne.kernel.run import ask
 from marne.kernel.weave import procedure
 from marne.parts.bits import bits
@@ -94,12 +96,16 @@ async def clash(s: State, side: int, h: int) -> None:
     await play_events(s, side, side, h)
     await play_events(s, foe, side, h)
     note_russians(s, side, h)
+    if side == CENTRAL and s.great_attacks == 1 and could_be_great(s, h):
+        c = await ask(s, whether_great(s, h))
+        if c is GREAT:
+            s.great_attacks = 2 + FRONT[h]                  # 15.45: the front is chosen
     o = odds(s, side, h)
     offensive_made(s, side, h, o.odds)
     held = pinned(s, side, h)
     gone = brusilov(s, side, h)
-    if great_attack(s, h):
-        s.great_attacks = 2 + FRONT[h]                      # 15.45: the front is chosen
+    if side == CENTRAL:
+        s.charges[FRONT[h]] += 1
     s.group, s.was_shock = s.attackers, int(bool(shock_troops(s, s.attackers)))
     s.only_french = int(french_alone(s, foe, h))
     die = 0 if o.column < 0 else roll(s, "combat", "10.37")
@@ -117,6 +123,11 @@ async def clash(s: State, side: int, h: int) -> None:
     if s.attackers and not held and not strong(s, foe) >> h & 1:
         await stopped(s, foe, h)
         await advance(s, side, h)
+
+
+def whether_great(s: State, h: int) -> Ask:
+    """15.45 Whether it is the first of the Kaiserschlacht attacks; the others follow on the same front."""
+    return WHETHER_GREAT(CENTRAL, [GREAT, PASS], h)
 
 
 def reveal(s: State, side: int, h: int) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 from marne.games.great_war_in_europe import events_combat as ev
 from marne.games.great_war_in_europe.choices import DONE
 from marne.games.great_war_in_europe.choices_combat import CONVERT
-from marne.games.great_war_in_europe.pieces import ALPENKORPS, CENTRAL, EAST, EVENT, FRONT, GE, GRID, SHOCKABLE
+from marne.games.great_war_in_europe.pieces import ALPENKORPS, CENTRAL, DEAD, DEAD_NE, EAST, EVENT, FRONT, GE, GRID, SHOCKABLE
 from marne.games.great_war_in_europe.questions_combat import WHO_CONVERTS
 from marne.games.great_war_in_europe.rules.r08_movement import is_shock
 from marne.games.great_war_in_europe.rules.r11_supply import free_ground, supplied
-from marne.games.great_war_in_europe.state import State
+from marne.games.great_war_in_europe.state import State, in_box
 from marne.games.great_war_in_europe.tables import cut, lift
 from marne.kernel.choice import Ask
 from marne.kernel.run import ask
@@ -17,6 +17,7 @@ from marne.parts.bits import bits, mask
 
 FIRST, SECOND = 1 << EVENT["cp-shock-1"], 1 << EVENT["cp-shock-2"]
 SHOCK_EVENTS = FIRST | SECOND
+ALL_OF_THEM = 250
 
 
 def shock(s: State, u: int) -> bool:
@@ -53,19 +54,9 @@ def to_berlin(s: State, units: int) -> int:
     return out
 
 
-def limit(s: State) -> int:
-    """15.41 How many divisions the first event converts at most; the second all."""
-    most: int = s.t.ds.tables["shock"]["first_event_max"]
-    return most if s.in_play & SHOCK_EVENTS != SHOCK_EVENTS else 1 << 16
-
-
-def converted(s: State) -> int:
-    """15.46 Divisions that have become shock troops; the Alpenkorps does not count."""
-    return (s.back & SHOCKABLE & ~(1 << ALPENKORPS)).bit_count()
-
-
 def may_convert(s: State) -> int:
-    """15.41, 15.42 Divisions with a band that could be converted now."""
+    """15.41, 15.42, 15.46 Divisions with a band that could be converted now; the Alpenkorps needs no conversion, and does not
+    count."""
     if not s.shock_due:
         return 0
     band = s.present & SHOCKABLE & ~s.back & ~s.worn & ~(1 << ALPENKORPS)
@@ -79,17 +70,16 @@ def who_converts(s: State) -> Ask:
 
 @procedure
 async def conversions(s: State) -> None:
-    """15.41, 15.42, 15.45 In the New Units Phase after a Shock-Troop event has been played: up to six divisions for 1 point in
-    all, by the second event as many as can be for 7. The points are paid with the event."""
+    """15.41, 15.42 In any New Units Phase after a Shock-Troop event has been played: up to six divisions for 1 point in all, by
+    the second event as many as can be for 7. The points are paid with the event."""
     while s.shock_due and may_convert(s):
         c = await ask(s, who_converts(s))
         if c is DONE:
             break
         s.back |= 1 << c.a
-        s.shock_due -= 1
+        s.shock_due -= s.shock_due < ALL_OF_THEM
         if s.log is not None:
             s.log.append(ev.Converted("15.41", (c.a,)))
-    s.shock_due = 0
 
 
 def price(s: State) -> int:
@@ -100,12 +90,14 @@ def price(s: State) -> int:
 
 
 def play_shock(s: State, e: int) -> None:
-    """6.5, 15.41, 15.45, 15.66 The event is played: conversions follow in the New Units Phase; HQs are no longer depleted by
-    long marches; with the second one the great attacks of the turn are open."""
+    """6.5, 15.41, 15.43, 15.45, 15.66 The event is played: conversions follow in New Units Phases; HQs are no longer depleted
+    by long marches; with the second one the great attacks of the turn are open, and shock troops lost before it can be
+    converted anew."""
     second = bool(s.in_play & SHOCK_EVENTS)
     s.rp[GE] -= price(s)
     s.in_play |= 1 << e
     s.overmove = 1
-    s.shock_due = 250 if second else limit(s)
+    s.shock_due = ALL_OF_THEM if second else s.t.ds.tables["shock"]["first_event_max"]
     if second:
         s.kaiserschlacht, s.great_attacks = s.turn, 1
+        s.back &= ~(SHOCKABLE & ~(1 << ALPENKORPS) & (in_box(s, DEAD) | in_box(s, DEAD_NE)))        # 15.43
