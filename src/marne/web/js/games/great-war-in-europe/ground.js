@@ -174,7 +174,8 @@ function towns(b) {
 
 /** Names at the foot of their hexes. @param {Board} b */
 const names = b => `<g class="gw-names">${[...b.spots.values()].filter(p => p.en && b.has(p.hex)).map(p => {
-  const [x, y] = b.at(p.hex), name = lang() === "fr" ? p.fr : p.en, size = p.capital ? "city great" : p.kind === "city" ? "city"
+  const [x, y] = b.at(p.hex), name = lang() === "fr" ? p.fr : p.en, size = p.capital || p.kind === "city" && p.vp ? "city great"
+    : p.kind === "city" ? "city"
     : p.kind;
   return `<text class="gw-name ${size}${name.length > 12 ? " long" : ""}${p.sure ? "" : " guess"}" x="${fx(x)}" `
     + `y="${fx(y + HIGH / 2 - 3.5)}">${esc(name)}</text>`;

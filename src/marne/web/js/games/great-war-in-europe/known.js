@@ -68,7 +68,8 @@ export const signed = n => n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 /** @param {Unit} u @param {number} px */
 export const counterEl = (u, px) => drawing(counterSvg(u, px));
 /** A small block in the colour of a nation with its letters. @param {string} code @param {any} [inside] */
-export const flag = (code, inside = code) => h("i", { class: `gw-flag ${TONE[code] ?? "fr"}`, title: nationName(code) }, inside);
+export const flag = (code, inside = code) => h("i", { class: `gw-flag n-${TONE[code] ?? "fr"}`, title: nationName(code) },
+  inside);
 /** A heading of a section with its rule. @param {string} text @param {string} [rule] @param {"h2" | "h3"} [tag] */
 export const heading = (text, rule = "", tag = "h3") => h(tag, { class: "gw-h" }, h("span", null, text), chip(rule));
 

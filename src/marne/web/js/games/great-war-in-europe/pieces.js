@@ -28,7 +28,7 @@ const count = (n, tone) => `<g class="c-count" transform="translate(43 2)"><rect
 
 /** The sign of a headquarters under the top counter: its support. @param {Unit} u */
 const staff = u =>
-  `<g class="c-hq" transform="translate(1 37)"><rect x="-7" y="-6" width="14" height="11" rx="1.5" fill="var(--hq)" `
+  `<g class="c-hq" transform="translate(.5 22)"><rect x="-7" y="-6" width="14" height="11" rx="1.5" fill="var(--hq)" `
   + `stroke="var(--frame-ink)" stroke-width="1.1"/><text y="3.1" font-size="9" font-weight="800" text-anchor="middle" `
   + `fill="var(--frame-ink)">${u.support || "–"}</text></g>`;
 

@@ -12,9 +12,8 @@ import "./words-map.js";
 /** @typedef {import("../../game.js").Table} Table */
 /** @typedef {import("../../game.js").Look} Look */
 /** What the server says of an overlay.
- * @typedef {{places?: Record<string, {tone: string, label?: string}>, note?: string, text?: string, rule?: string, hexes?:
- * string[],
- *   line?: string[], fails?: string | null, supplied?: boolean}} Ink */
+ * @typedef {{places?: Record<string, {tone: string, label?: string}>, note?: string, text?: string, rule?: string,
+ *   lines?: {path: string[], tone: string}[], fails?: string | null, supplied?: boolean}} Ink */
 
 /** What the ink means, in a box over the map. @param {Ink} ink */
 const legend = ink => ink.note || ink.text ? h("p", { class: `gw-legend${ink.supplied === false ? " bad" : ""}` },
@@ -88,7 +87,7 @@ function control(b, view) {
     + `fill-opacity=".42"/>`;
 }
 
-/** Places by tone with a line of their own; the line of supply, and where it fails. @param {Board} b
+/** Places by tone with a line of their own. @param {Board} b
  * @param {Ink | null | undefined} ink */
 function washes(b, ink) {
   if (!ink) return "";
@@ -97,20 +96,18 @@ function washes(b, ink) {
     return list.length ? `<g class="ink ${k}"><path class="wash" d="${list.map(n => g.path(n, R)).join("")}"/><path class="rim" `
       + `d="${strokes(g.rim(list))}"/></g>` : "";
   }).join("");
-  const region = (ink.hexes ?? []).filter(x => b.has(x)).map(num);
-  return (region.length
-    ? `<g class="ink good"><path class="wash" d="${region.map(n => g.path(n, R)).join("")}"/><path class="rim" `
-    + `d="${strokes(g.rim(region))}"/></g>` : "") + places;
+  return places;
 }
 
 /** The line of supply and labels of the overlays, above the counters. @param {Board} b @param {Look} look */
 export function drawInk(b, look) {
   return OVERLAYS.filter(o => look.overlays.has(o.id)).map((o, i) => {
-    const ink = /** @type {Ink} */ (look.ink[o.id] ?? {}), way = (ink.line ?? []).filter(id => b.has(id));
-    const d = way.length > 1 ? `M${way.map(id => pt(b.at(id))).join("L")}` : "", fails = ink.fails && b.has(ink.fails)
-      ? ink.fails : "";
-    const good = ink.supplied === false ? "bad" : "good";
-    return (d ? `<g class="ink line ${good}"><path class="case" d="${d}"/><path d="${d}"/></g>` : "")
+    const ink = /** @type {Ink} */ (look.ink[o.id] ?? {}), fails = ink.fails && b.has(ink.fails) ? ink.fails : "";
+    const lines = (ink.lines ?? []).map(l => {
+      const d = `M${l.path.filter(id => b.has(id)).map(id => pt(b.at(id))).join("L")}`;
+      return `<g class="ink line ${tone(l.tone)}"><path class="case" d="${d}"/><path d="${d}"/></g>`;
+    }).join("");
+    return lines
       + (fails ? cross(b, fails) : "") + Object.entries(ink.places ?? {}).map(([id, s]) => {
         if (!s.label || !b.has(id)) return "";
         const [x, y] = b.at(id), w = Math.max(13, 7 + s.label.length * 5.4);

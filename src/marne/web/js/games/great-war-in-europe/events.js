@@ -1,0 +1,58 @@
+// @ts-check
+/** Events: those one holds, what is in play and until when, the cups, mandated offensives, what is spent. */
+import { chip, h, icon } from "../../dom.js";
+import { plural, t as say } from "../../i18n.js";
+import { choices, foe, getGround, heading, mine, sideName, tr } from "./known.js";
+
+/** @typedef {import("../../game.js").Table} Table */
+/** @typedef {import("../../game.js").Look} Look */
+/** @typedef {import("../../game.js").Acts} Acts */
+/** @typedef {import("../../game.js").Panel} Panel */
+
+/** An event as a card: its name, what it does, its rule; a button where it may be played now.
+ * @param {string} id @param {Table} t @param {Look} look @param {Acts} acts @param {number} [until] */
+function card(id, t, look, acts, until = 0) {
+  const e = getGround().events[id] ?? { en: id, fr: id, rule: "", side: "", text_en: "", text_fr: "" };
+  const may = choices(t, look).filter(c => c.text.split(" ").includes(id)), one = may[0];
+  const inner = [h("b", null, tr(e)), h("span", { class: "tx" }, tr({ en: e.text_en, fr: e.text_fr })),
+    h("span", { class: "ft" }, e.mandatory ? h("span", { class: "gw-tag bad" }, say("gw.ev.mandatory")) : null,
+      e.cost ? h("span", { class: "gw-tag" }, say("gw.ev.cost", { n: e.cost })) : null,
+      until ? h("span", { class: "gw-tag now" }, say("gw.ev.until", { n: until })) : null, chip(e.rule))];
+  return h("li", { class: `gw-event ${e.side}${one ? " lit" : ""}${look.picked && may.includes(look.picked) ? " marked" : ""}` },
+    inner, one ? h("button", { type: "button", class: "btn primary", "data-key": `c:${one.text}`, onclick: () => acts.pick(one) },
+      icon(one.sign), h("span", null, one.words)) : null);
+}
+
+/** @param {Table} t @param {string} side @param {Look} look @param {Acts} acts */
+function hand(t, side, look, acts) {
+  const e = t.facts?.events?.[side] ?? { cup: 0, held: 0 }, known = Array.isArray(e.held), n = known ? e.held.length : e.held;
+  return h("section", { class: `gw-hand ${side}` }, h("h3", null, h("b", null, sideName(side)), h("span", { class: "gw-tag" },
+    icon("card"), plural(n, "gw.ev.held1", "gw.ev.heldN")), h("span", { class: "gw-tag" }, icon("dice"), plural(e.cup,
+      "gw.ev.cup1",
+    "gw.ev.cupN"))),
+    known ? n ? h("ul", { class: "gw-events" }, e.held.map((/** @type {string} */ id) => card(id, t, look, acts)))
+      : h("p", { class: "gw-none" }, say("gw.ev.none")) : h("p", { class: "gw-none" }, icon("lock"), say("gw.ev.hidden")));
+}
+
+/** @type {Panel} */
+export const events = {
+  id: "events", icon: "card", name: () => say("gw.ev"), offered: t => !!t.facts?.events,
+  draw(t, look, acts) {
+    const e = t.facts.events, own = mine(t), owed = t.facts.offensives ?? [];
+    return h("div", { class: "gw-panel gw-eventsheet" }, h("div", { class: "gw-top" }, h("h2", null, say("gw.ev.head")),
+      chip("6.0")),
+      owed.length ? h("section", { class: "gw-block" }, heading(say("gw.ev.offensives"), "6.30"), h("ul", { class: "gw-lines" },
+        owed.map((/** @type {any} */ o) => h("li", null, h("span", null, o.text), h("span",
+          { class: `gw-tag${o.owed ? " bad" : " good"}` },
+          o.owed ? say("gw.ev.owed", { n: o.owed }) : say("gw.ev.done")), h("span", { class: "gw-tag" }, say("gw.ev.until",
+            { n: o.until })),
+        chip(o.rule))))) : null,
+      h("div", { class: "gw-two" }, hand(t, own, look, acts), hand(t, foe(own), look, acts)),
+      h("section", { class: "gw-block" }, heading(say("gw.ev.play"), "6.13 [draw]"), e.in_play.length ? h("ul",
+        { class: "gw-events" },
+        e.in_play.map((/** @type {any} */ x) => card(x.id, t, look, acts, x.until))) : h("p", { class: "gw-none" },
+          say("gw.ev.noplay"))),
+      (e.spent ?? []).length ? h("details", { class: "gw-block" }, h("summary", null, say("gw.ev.spent", { n: e.spent.length })),
+        h("ul", { class: "gw-events" }, e.spent.map((/** @type {string} */ id) => card(id, t, look, acts)))) : null);
+  },
+};
