@@ -45,6 +45,11 @@ class GreatWarInEurope(Title[State]):
     purpose = lazy("words.wording")
     ending = lazy("words.wording")
     spoken = lazy("words.at_hand")
+    draw = lazy("table.terminal")
+    text_board = lazy("table.terminal")
+    board_text = lazy("table.terminal")
+    status = lazy("table.terminal")
+    look = lazy("table.terminal")
     table = lazy("table.hooks", "TABLE")
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:

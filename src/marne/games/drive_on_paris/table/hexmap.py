@@ -5,7 +5,6 @@ Columns stand upright; those with an odd number lie half a hex lower.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from marne.games.drive_on_paris.choices import kinds
@@ -15,6 +14,7 @@ from marne.games.drive_on_paris.state import State, fort_value, here, stands
 from marne.games.drive_on_paris.words.describe import reader
 from marne.games.drive_on_paris.words.names import base
 from marne.parts.bits import bits
+from marne.parts.map.canvas import Canvas
 
 WIDE, TALL = 7, 2               # a hex of the near map
 ROWS = 11                       # so many rows of it
@@ -23,44 +23,6 @@ CHIP = ("bold #ffffff on #2f74d0", "bold #000000 on #ded9ca")
 HELD = ("#c8d6e8 on #1c3a5e", "#f0ebe0 on #615b50")
 LAND, SEA, LIT, CHOSEN = "", "#5f87af", "bold #000000 on #ffd24a", "bold #ffffff on #c2301c"
 DIM = "#858585"
-
-
-class Canvas:
-    """A sheet of characters, each with a style."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
-        self.cells: list[list[tuple[str, str]]] = [[(" ", "")] * width for _ in range(height)]
-
-    def put(self, x: int, y: int, text: str, style: str = "") -> None:
-        if 0 <= y < self.height:
-            for i, c in enumerate(text):
-                if 0 <= x + i < self.width:
-                    self.cells[y][x + i] = (c, style)
-
-    def lines(self) -> list[str]:
-        """The sheet as lines of markup; plain spaces at the end of a line are left out."""
-        out = []
-        for row in self.cells:
-            end = len(row)
-            while end and row[end - 1] == (" ", ""):
-                end -= 1
-            out.append(markup(row[:end]))
-        return out
-
-
-def markup(cells: Iterable[tuple[str, str]]) -> str:
-    """Runs of one style between tags."""
-    out: list[str] = []
-    text, style = "", ""
-    for c, st in (*cells, ("", None)):
-        if st != style:
-            if text:
-                text = text.replace("[", "\\[")
-                out.append(f"[{style}]{text}[/]" if style else text)
-            text, style = "", st or ""
-        text += c
-    return "".join(out)
 
 
 class Window(NamedTuple):

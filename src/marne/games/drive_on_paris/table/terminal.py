@@ -15,6 +15,7 @@ from marne.games.drive_on_paris.words.wording import band, camp, place
 from marne.kernel.run import waiting
 from marne.kernel.title import WHOLE
 from marne.parts.bits import bits
+from marne.parts.map.canvas import wrapped
 from marne.parts.words import capital, colon, counted, pick, signed
 
 LEGEND = {
@@ -43,22 +44,7 @@ def draw(s: State, lang: str, width: int = WHOLE) -> list[str]:
         lines = far_map(s, wider).lines()
     else:
         lines = near_map(s, around(s, about or middle(s), max(3, width // WIDE), ROWS), lang).lines()
-    return [*lines, *(f"[dim]{line}[/]" for line in _wrapped(LEGEND[lang], width))]
-
-
-def _wrapped(lines: tuple[str, ...], width: int) -> list[str]:
-    """The legend, broken between its entries."""
-    out: list[str] = []
-    for line in lines:
-        row = ""
-        for entry in line.split(" · "):
-            if row and len(row) + 3 + len(entry) > width:
-                out.append(row)
-                row = entry
-            else:
-                row = f"{row} · {entry}" if row else entry
-        out.append(row)
-    return out
+    return [*lines, *(f"[dim]{line}[/]" for line in wrapped(LEGEND[lang], width))]
 
 
 def middle(s: State) -> int:
