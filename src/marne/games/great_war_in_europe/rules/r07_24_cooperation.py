@@ -24,7 +24,9 @@ def americans_alone(s: State) -> bool:
 
 
 def flags(s: State, units: int) -> int:
-    """7.24 The nations that count among units that fight together, as a board over NATIONS; those with an exception do not."""
+    """7.24, 7.24#1 to 7.24#6 The nations that count among units that fight together, as a board over NATIONS; those with an
+    exception do not. The Persians are counters of the nation that leads them: Cossacks of Russia (7.24#5), Rifles of Britain
+    (7.24#4), Gendarmerie of Turkey (7.24#6)."""
     out = 0
     for n in range(len(NATIONS)):
         mine = units & OF_NATION[n]

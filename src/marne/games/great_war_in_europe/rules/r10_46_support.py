@@ -170,7 +170,7 @@ async def air(s: State, side: int, h: int) -> None:
 
 
 def land(s: State) -> None:
-    """15.12, 15.15, 15.17 After the combat: air units have flown for the series; aces may be lost; the Italian aircraft are
+    """15.12, 15.15, 15.17, 6.3#4 After the combat: air units have flown for the series; aces may be lost; the Italians are
     gone."""
     s.flown |= s.wings
     for u in bits(s.wings):
@@ -215,7 +215,7 @@ def possible(s: State, side: int) -> int:
 
 
 def fits_attack(s: State, side: int, h: int, e: int) -> bool:
-    """6.13 [event] to 6.24, 6.37 May an event of the attacker be used in this combat, whoever holds it?"""
+    """6.13 [event], 6.13 [event]#3 to 6.24, 6.37 May an event of the attacker be used in this combat, whoever holds it?"""
     f, mine, kind, name = FRONT[h], s.attackers, EFFECT[e], EVENT_IDS[e]
     if kind == "gas":
         taken = s.gas >> 2 * gas_kind(s, e) & 3

@@ -33,10 +33,10 @@ WHOLE_STOP, SECOND_HEX = 1, 2                           # what an event forbids:
 
 
 def pinned(s: State, side: int, h: int) -> bool:
-    """10.71#1, 10.71#2, 10.46#5, 15.18, 15.24, 15.44 On the West map nobody advances against trenches of -2 unless the attack
-    had shock troops, tanks that no anti-tank unit stopped, an HQ that the defender did not match, a combat event, or the sky. It
-    binds the Allies no longer once they choose the initiative, and nobody by the option (10.71#3). To be asked before losses are
-    taken."""
+    """10.71#1, 10.71#2, 10.46#5, 6.3#3, 15.18, 15.24, 15.44 On the West map nobody advances against trenches of -2 unless the
+    attack had shock troops, tanks that no anti-tank unit stopped, an HQ that the defender did not match, a combat event, or the
+    sky. It binds the Allies no longer once they choose the initiative, and nobody by the option (10.71#3). To be asked before
+    losses are taken."""
     if FRONT[h] != WEST or s.law.free_advance or side == ALLIED and s.allied_choice or dug_in(s, 1 - side, h) < DEEPEST:
         return False
     fire = s.played & counts(side) or s.used_turn & HURRICANE and hurricane(s, side, h)
