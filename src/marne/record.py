@@ -263,10 +263,12 @@ class _Header:
 
 
 def load(path: str | os.PathLike[str], verify: bool = True, to: int | None = None, *,
-         data: str | os.PathLike[str] | None = None, seed: int | str | None = None, folders: bool = True) -> Match:
+         data: str | os.PathLike[str] | None = None, seed: int | str | None = None, folders: bool = True,
+         watch: Callable[[Match], None] | None = None) -> Match:
     """Play a record again and check it. `to`: stop after that many choices; `verify=False`: let digests, data and the
     seed's dice differ; `data`: the overlay folder it was played with; `seed`: a seed that the record only commits to;
-    `folders=False`: a record from elsewhere, whose position may not name a folder of this machine.
+    `folders=False`: a record from elsewhere, whose position may not name a folder of this machine; `watch` is called at the first
+    decision and after each choice.
     """
     if to is not None and (type(to) is not int or to < 0):
         raise BadOption(Said("a record can be loaded up to choice 0, 1, 2 …",
@@ -277,7 +279,9 @@ def load(path: str | os.PathLike[str], verify: bool = True, to: int | None = Non
     if not folders:
         _names_no_folder(head)
     m, script = _begin(head, lines, dice, verify, data, seed)
-    if not _replay(m, lines, dice, verify, to):
+    if watch is not None:
+        watch(m)
+    if not _replay(m, lines, dice, verify, to, watch):
         script = []
     now = m.state.drawn
     then = None if m.seed is None else seeded(str(m.seed), m.by_line)
@@ -422,7 +426,8 @@ def _all_taken(dice: _Recorded) -> None:
                              f"aucune valeur n'est attendue ici, mais le compte rendu a {v} pour {purpose!r}"), line)
 
 
-def _replay(m: Match, lines: _Lines, dice: _Recorded, verify: bool, to: int | None) -> bool:
+def _replay(m: Match, lines: _Lines, dice: _Recorded, verify: bool, to: int | None,
+            watch: Callable[[Match], None] | None) -> bool:
     """Play to the end of the record, or to choice `to`: then the answer is False."""
     digested, ended = False, False              # after the last choice: seen its digest, seen the result
     while True:
@@ -456,6 +461,8 @@ def _replay(m: Match, lines: _Lines, dice: _Recorded, verify: bool, to: int | No
         else:
             _step(m, line, lines, dice)
             digested = False
+            if watch is not None:
+                watch(m)
 
 
 def _step(m: Match, line: str, lines: _Lines, dice: _Recorded) -> None:

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,12 @@ def at_least_one(lang: str, **numbers: int | None) -> None:
             raise BadOption(say(lang, "positive", name=f"--{name}"))
 
 
+def needs(lang: str, module: str) -> None:
+    """Something of an extra, asked for before anything is played and not after it. Raises BadOption."""
+    if find_spec(module) is None:
+        raise BadOption(say(lang, "lab-missing", module=module))
+
+
 @contextmanager
 def bar(lang: str, total: int) -> Iterator[Callable[[int, int], None]]:
     """A progress bar on the error stream, so that the output stays clean; nothing where no one looks."""
@@ -41,14 +48,16 @@ def bar(lang: str, total: int) -> Iterator[Callable[[int, int], None]]:
 
 
 def sim(game: str, games: int, jobs: int | None, seed: str, seats: list[str], scenario: str | None, options: list[str],
-        data: str | None, records: str | None, lang: str, json: bool) -> int:
+        data: str | None, records: str | None, parquet: str | None, features: bool, lang: str, json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
+    if parquet is not None:
+        needs(lang, "pyarrow")
     title = games_index.title(game)
     sitting = seating.seats_from(title, seats, lang, people=False)
     began = time.monotonic()
     with bar(lang, games) as progress:
         done = simulate(game, games, jobs or os.cpu_count() or 1, seed, sitting, scenario,
-                        seating.options_from(title, options, lang), data, records, progress)
+                        seating.options_from(title, options, lang), data, records, progress, parquet, features)
     seconds = time.monotonic() - began
     if json:
         reports.put_json({**done.plain(), "seconds": round(seconds, 3)})
@@ -65,6 +74,8 @@ def sim(game: str, games: int, jobs: int | None, seed: str, seats: list[str], sc
                      score=", ".join(f"{s} {v:.1f}" for s, v in done.score.items()))))
     if records:
         c.print(Text(say(lang, "records-in", folder=records)))
+    if parquet:
+        c.print(Text(say(lang, "written", file=parquet)))
     for e in done.errors[:10]:
         c.print(Text(e, "red"))
     return 1 if done.errors else 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from importlib.util import find_spec
 
 from rich.markdown import Markdown
 from rich.table import Table
@@ -12,9 +11,8 @@ from rich.text import Text
 
 from marne import games_index
 from marne.cli import reports, seating
-from marne.cli.labs import at_least_one, bar
+from marne.cli.labs import at_least_one, bar, needs
 from marne.cli.words import say, seat_name
-from marne.kernel.errors import BadOption
 from marne.lab import balance as weighing
 from marne.lab import ladder as climbing
 from marne.lab.ladder import Pair, Standings
@@ -24,8 +22,8 @@ def ladder(game: str, players: str, games: int, jobs: int | None, seed: str, sce
            data: str | None, out: str | None, decide: bool, plot: str | None, lang: str, json: bool) -> int:
     at_least_one(lang, games=games, jobs=jobs)
     title = games_index.title(game)
-    if plot is not None and find_spec("matplotlib") is None:        # said before the games are played, not after them
-        raise BadOption(say(lang, "lab-missing"))
+    if plot is not None:
+        needs(lang, "matplotlib")
     asked = climbing.asked(game, [p.strip() for p in players.split(",")], games, seed, scenarios,
                            seating.options_from(title, options, lang), data, decide)
     pairs = len(asked.players) * (len(asked.players) - 1) // 2
@@ -106,3 +104,17 @@ def balance(game: str, player: str, games: int, jobs: int | None, seed: str, sce
     if write:
         c.print(Text(say(lang, "written", file=weighing.write(title, text))))
     return 1 if errors else 0
+
+
+def export(files: list[str], out: str, features: bool, data: str | None, lang: str, json: bool) -> int:
+    needs(lang, "pyarrow")
+    from marne.lab import tables
+
+    found = tables.records(files)
+    with bar(lang, len(found)) as progress:
+        added = tables.export(found, out, features, data, progress)
+    if json:
+        reports.put_json({"added": added, "folder": out})
+    else:
+        reports.out().print(Text(say(lang, "exported", games=added, folder=out)))
+    return 0

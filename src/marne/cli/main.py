@@ -60,6 +60,7 @@ Jobs = Annotated[int | None, Parameter(name="--jobs", help=h("arg.jobs"))]
 Plain = Annotated[bool, Parameter(name="--plain", help=h("arg.plain"))]
 Records = Annotated[str | None, Parameter(name="--records", help=h("arg.records"))]
 Games = Annotated[int, Parameter(name="--games", help=h("arg.games"), show_default=True)]
+Features = Annotated[bool, Parameter(name="--features", help=h("arg.features"))]
 SimSeed = Annotated[str, Parameter(name="--seed", help=h("arg.sim-seed"), show_default=True)]
 
 
@@ -150,10 +151,21 @@ def play(game: Annotated[str | None, Parameter(help=h("arg.game"))] = None, *,
 @app.command(help=h("sim"), sort_key=6)
 def sim(game: Game, *, games: Games = 100, jobs: Jobs = None, seed: SimSeed = "0", seat: Seats = None,
         scenario: Scenario = None, option: Options = None, data: Data = None, records: Records = None,
+        parquet: Annotated[str | None, Parameter(name="--parquet", help=h("arg.parquet"))] = None, features: Features = False,
         json: Json = False, lang: Lang = None) -> int:
     from marne.cli import labs
 
-    return labs.sim(game, games, jobs, seed, seat or [], scenario, option or [], data, records, pick_lang(lang), json)
+    return labs.sim(game, games, jobs, seed, seat or [], scenario, option or [], data, records, parquet, features,
+                    pick_lang(lang), json)
+
+
+@app.command(help=h("export"), sort_key=6)
+def export(file: Annotated[list[str], Parameter(help=h("arg.export-files"))], /, *,
+           out: Annotated[str, Parameter(name="--out", help=h("arg.parquet"), show_default=True)] = "tables",
+           features: Features = False, data: Data = None, json: Json = False, lang: Lang = None) -> int:
+    from marne.cli import ladders
+
+    return ladders.export(file, out, features, data, pick_lang(lang), json)
 
 
 Scenarios = Annotated[list[str] | None, Parameter(name="--scenario", help=h("arg.scenarios"), consume_multiple=False)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from math import sqrt
 from time import process_time
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
@@ -18,6 +18,9 @@ from marne.kernel.errors import BadOption
 from marne.kernel.sayings import Said
 from marne.match import Match, check_options, check_scenario, start
 from marne.players.base import Player, SeatView, check_player, play, player
+
+if TYPE_CHECKING:
+    from marne.lab.tables import Scribe, Tables
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -36,6 +39,8 @@ class Task(msgspec.Struct, frozen=True):
     seed: str
     seats: dict[str, str]
     record: str | None
+    tables: bool = False        # rows of the game for `lab.tables`
+    features: bool = False
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -59,6 +64,7 @@ class Outcome(msgspec.Struct, frozen=True):
     error: str = ""
     pace: dict[str, Pace] = {}
     fell: dict[str, int] = {}
+    rows: Any = None            # of the game for `lab.tables`, if it was asked for
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -144,12 +150,12 @@ class Timed:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.decisions, self.seconds, self.slowest = 0, 0.0, 0.0
+        self.decisions, self.seconds, self.slowest, self.last = 0, 0.0, 0.0, 0.0
 
     def choose(self, view: SeatView) -> Choice:
         begun = process_time()
         c = self.player.choose(view)
-        took = process_time() - begun
+        self.last = took = process_time() - begun
         self.decisions += 1
         self.seconds += took
         self.slowest = max(self.slowest, took)
@@ -189,31 +195,48 @@ def play_one(t: Task) -> Outcome:
     games_index.register(t.slug, t.target)
     m = None
     error = ""
+    scribe: Scribe | None = None
     players = {seat: Timed(player(name, f"{t.seed}/{seat}")) for seat, name in t.seats.items()}
     fell: dict[str, int] = {}
     try:
         m = start(t.slug, t.scenario, t.seed, t.options, data=t.data)
         marks = Landmarks(m)
         fell = marks.fell
-        play(m, players, LIMIT, salt=t.seed, after=marks if marks.left else None)
+        if t.tables:
+            from marne.lab.tables import Scribe
+            scribe = Scribe(m, f"{t.slug}-{t.scenario}-{t.seed}", t.features)
+
+        def after(m: Match) -> None:
+            if marks.left:
+                marks(m)
+            if scribe is not None:
+                scribe(m, players[m.title.seats[m.movers[-1]]].last)
+
+        play(m, players, LIMIT, salt=t.seed, after=after if marks.left or t.tables else None)
     except Exception as e:
         error = f"game {t.seed}, after {m.choices_made if m else 0} choices: {type(e).__name__}: {e}"
     if m is not None and t.record is not None:
         m.save(t.record)
+    rows = None
+    if m is not None and scribe is not None:
+        from marne.lab.tables import batches
+        rows = batches(scribe.over(m, t.seats, error))
     r = m.result if m else None
     done = r is not None and not error
     return Outcome(t.seed, r.winner if r and done else None, r.kind if r and done else "",
                    dict(r.score) if r and done else {}, getattr(m.state, "turn", None) if m else None,
-                   m.choices_made if m else 0, error, {seat: p.pace() for seat, p in players.items()}, fell)
+                   m.choices_made if m else 0, error, {seat: p.pace() for seat, p in players.items()}, fell, rows)
 
 
 def simulate(slug: str, games: int = 100, jobs: int = 1, seed: int | str = 0, seats: Mapping[str, str] | None = None,
              scenario: str | int | None = None, options: Mapping[str, Any] | None = None,
              data: str | os.PathLike[str] | None = None, records_dir: str | os.PathLike[str] | None = None,
-             progress: Callable[[int, int], None] | None = None) -> Simulation:
+             progress: Callable[[int, int], None] | None = None, tables_dir: str | os.PathLike[str] | None = None,
+             features: bool = False) -> Simulation:
     """Play `games` games; `seats` says who sits where ("random", "greedy"; random where nothing is said). The same seed
     gives the same games whatever the number of jobs. `records_dir`: a record of every game is written there.
-    `progress` is called with the number of games played and of all games.
+    `progress` is called with the number of games played and of all games. `tables_dir`: games, decisions and events are written
+    there as Parquet, with the features of each decision if asked for (`marne[lab]`).
     """
     title = games_index.title(slug)
     chosen = check_scenario(title, scenario, None if data is None else os.fspath(data))
@@ -232,13 +255,25 @@ def simulate(slug: str, games: int = 100, jobs: int = 1, seed: int | str = 0, se
     title.new(chosen, given, overlay, Seeded("trial"))    # a bad overlay is told at once, not once a game
     width = len(str(games - 1))
     tasks = [Task(slug, games_index.KNOWN[slug], chosen, given, overlay, f"{seed}/{i}", sitting,
-                  folder and os.path.join(folder, f"{slug}-{chosen}-{i:0{width}}.marne")) for i in range(games)]
+                  folder and os.path.join(folder, f"{slug}-{chosen}-{i:0{width}}.marne"), tables_dir is not None, features)
+             for i in range(games)]
     outcomes: list[Outcome] = []
-    for o in spread(play_one, tasks, jobs):
-        outcomes.append(o)
-        if progress is not None:
-            progress(len(outcomes), games)
+    with _tables(tables_dir) as tables:
+        for o in spread(play_one, tasks, jobs):
+            if tables is not None and o.rows is not None:
+                tables.add(o.rows)
+                o = msgspec.structs.replace(o, rows=None)
+            outcomes.append(o)
+            if progress is not None:
+                progress(len(outcomes), games)
     return sum_up(slug, chosen, sitting, str(seed), title.seats, outcomes)
+
+
+def _tables(folder: str | os.PathLike[str] | None) -> AbstractContextManager[Tables | None]:
+    if folder is None:
+        return nullcontext()
+    from marne.lab.tables import Tables
+    return Tables(folder)
 
 
 def sum_up(slug: str, scenario: str, sitting: dict[str, str], seed: str, seats: tuple[str, ...],

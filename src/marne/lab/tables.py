@@ -1,0 +1,183 @@
+"""Games as tables for researchers: three folders of Parquet files, `games`, `decisions` and `events` (see docs/lab.md).
+
+A file is written beside its place and put there when it is whole: what is in the folder can be read at any time, also after a
+kill. It needs pyarrow, which comes with the extra `lab`.
+"""
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from marne.kernel.choice import Ask
+from marne.kernel.errors import BadOption
+from marne.kernel.sayings import Said
+from marne.match import Match
+
+SCHEMAS: dict[str, pa.Schema] = {
+    "games": pa.schema([
+        ("game", pa.string()), ("title", pa.string()), ("scenario", pa.string()), ("seed", pa.string()),
+        ("players", pa.map_(pa.string(), pa.string())), ("winner", pa.string()), ("kind", pa.string()), ("rule", pa.string()),
+        ("score", pa.map_(pa.string(), pa.int64())), ("turn", pa.int32()), ("decisions", pa.int32()), ("digest", pa.string()),
+        ("error", pa.string())]),
+    "decisions": pa.schema([
+        ("game", pa.string()), ("n", pa.int32()), ("turn", pa.int32()), ("seat", pa.dictionary(pa.int8(), pa.string())),
+        ("question", pa.dictionary(pa.int16(), pa.string())), ("rule", pa.dictionary(pa.int16(), pa.string())),
+        ("offered", pa.int32()), ("verb", pa.dictionary(pa.int16(), pa.string())), ("taken", pa.string()),
+        ("seconds", pa.float32()), ("features", pa.map_(pa.string(), pa.float32()))]),
+    "events": pa.schema([
+        ("game", pa.string()), ("n", pa.int32()), ("i", pa.int32()), ("kind", pa.dictionary(pa.int16(), pa.string())),
+        ("rule", pa.dictionary(pa.int16(), pa.string())), ("text", pa.string()), ("fields", pa.string())]),
+}
+NAMES = tuple(SCHEMAS)
+Rows = dict[str, list[dict[str, Any]]]
+MOST = 200_000          # rows that are kept before they are written
+LONGEST = 60.0          # seconds that they are kept
+
+
+class Scribe:
+    """Writes down one game while it is played: made when it begins, called after each choice."""
+
+    def __init__(self, m: Match, game: str, features: bool = False) -> None:
+        self.game, self.features = game, features
+        self.rows: Rows = {name: [] for name in NAMES}
+        self.ask: Ask | None = m.state.decision
+        self.turn = getattr(m.state, "turn", None)
+        self.terms = self._terms(m)
+        self.told = 0
+        self._tell(m)
+
+    def _terms(self, m: Match) -> dict[str, float] | None:
+        """What the player would look at, of what its seat may know."""
+        if not self.features or self.ask is None:
+            return None
+        seat = self.ask.seat
+        return {k: float(v) for k, v in m.title.terms(m.title.known(m.state, seat), seat).items()}
+
+    def _tell(self, m: Match) -> None:
+        for i in range(self.told, len(m.events)):
+            e = m.events[i]
+            fields = {k: v for k, v in e.plain().items() if k not in ("kind", "rule")}
+            self.rows["events"].append({"game": self.game, "n": m.choices_made, "i": i, "kind": e.kind, "rule": e.rule,
+                                        "text": m.title.say(e, "en") or None, "fields": msgspec.json.encode(fields).decode()})
+        self.told = len(m.events)
+
+    def __call__(self, m: Match, seconds: float | None = None) -> None:
+        ask, c = self.ask, m.made[-1]
+        assert ask is not None
+        self.rows["decisions"].append({
+            "game": self.game, "n": m.choices_made, "turn": self.turn, "seat": m.title.seats[ask.seat], "question": ask.message,
+            "rule": ask.rule, "offered": len(ask.choices), "verb": c.verb, "taken": c.text, "seconds": seconds,
+            "features": None if self.terms is None else list(self.terms.items())})
+        self.ask, self.turn = m.state.decision, getattr(m.state, "turn", None)
+        self.terms = self._terms(m)
+        self._tell(m)
+
+    def over(self, m: Match, players: Mapping[str, str], error: str = "") -> Rows:
+        """The rows of the whole game."""
+        r = m.result
+        self.rows["games"].append({
+            "game": self.game, "title": m.slug, "scenario": m.scenario, "seed": None if m.seed is None else str(m.seed),
+            "players": list(players.items()), "winner": r.winner if r else None, "kind": r.kind if r else None,
+            "rule": r.rule if r else None, "score": list(r.score.items()) if r else [], "turn": getattr(m.state, "turn", None),
+            "decisions": m.choices_made, "digest": m.digest(), "error": error or None})
+        return self.rows
+
+
+def batches(rows: Rows) -> dict[str, pa.RecordBatch]:
+    """Rows as they travel from a worker: much smaller than they are as objects."""
+    return {name: pa.RecordBatch.from_pylist(rows[name], schema=SCHEMAS[name]) for name in NAMES}
+
+
+class Tables:
+    """The three tables in a folder, filled file by file. Games that it has already are known by their ids."""
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self.folder = Path(folder)
+        self.waiting: dict[str, list[pa.RecordBatch]] = {name: [] for name in NAMES}
+        self.since = time.monotonic()
+        for name in NAMES:
+            (self.folder / name).mkdir(parents=True, exist_ok=True)
+        for cut in self.folder.glob("*/*.part"):        # what a kill has left
+            cut.unlink()
+        self.known = set(games(self.folder))
+        self.next = 1 + max((int(p.stem) for p in self.folder.glob("*/*.parquet") if p.stem.isdecimal()), default=-1)
+
+    def __enter__(self) -> Tables:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.flush()
+
+    def add(self, game: Mapping[str, pa.RecordBatch]) -> None:
+        for name in NAMES:
+            self.waiting[name].append(game[name])
+        rows = sum(b.num_rows for bs in self.waiting.values() for b in bs)
+        if rows >= MOST or time.monotonic() - self.since > LONGEST:
+            self.flush()
+
+    def flush(self) -> None:
+        """The games last: a game that is listed has all its rows."""
+        if self.waiting["games"]:
+            for name in reversed(NAMES):
+                place = self.folder / name / f"{self.next:06}.parquet"
+                part = place.with_suffix(".part")
+                table = pa.Table.from_batches(self.waiting[name], schema=SCHEMAS[name]).unify_dictionaries()
+                pq.write_table(table, part, compression="zstd")
+                os.replace(part, place)
+            self.next += 1
+            self.waiting = {name: [] for name in NAMES}
+        self.since = time.monotonic()
+
+
+def games(folder: str | os.PathLike[str]) -> list[str]:
+    """The ids of the games in a folder of tables."""
+    out: list[str] = []
+    for path in sorted((Path(folder) / "games").glob("*.parquet")):
+        out += pq.read_table(path, columns=["game"])["game"].to_pylist()
+    return out
+
+
+def export(records: Sequence[str | os.PathLike[str]], folder: str | os.PathLike[str], features: bool = False,
+           data: str | os.PathLike[str] | None = None, progress: Callable[[int, int], None] | None = None) -> int:
+    """Records as tables: how many games were added; those that are there already are left out. The id of a game is the name of
+    its file; how long a decision took no record says. Raises BadRecord, BadOption."""
+    from marne.record import load
+
+    added = 0
+    with Tables(folder) as tables:
+        for n, path in enumerate(records, 1):
+            name = Path(path).stem
+            if name in tables.known:
+                continue
+            found: list[Scribe] = []
+
+            def watch(m: Match, found: list[Scribe] = found, name: str = name) -> None:
+                if found:
+                    found[0](m)
+                else:
+                    found.append(Scribe(m, name, features))
+
+            m = load(path, data=data, watch=watch)
+            tables.add(batches(found[0].over(m, {})))
+            tables.known.add(name)
+            added += 1
+            if progress is not None:
+                progress(n, len(records))
+    return added
+
+
+def records(paths: Iterable[str]) -> list[Path]:
+    """Records that are named, and all of folders that are. Raises BadOption where there are none."""
+    out: list[Path] = []
+    for p in map(Path, paths):
+        out += sorted(p.glob("*.marne")) if p.is_dir() else [p]
+    if not out:
+        raise BadOption(Said("there is no record (.marne) there", "il n'y a là aucune partie (.marne)"))
+    return out
