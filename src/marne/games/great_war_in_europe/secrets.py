@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from marne.games.great_war_in_europe.pieces import (ALLIED, CENTRAL, CODE, EVENT, HQ, MANDATORY, MOUNTAIN, NATION, NO_EVENT,
-                                                    OF_NATION)
+from marne.games.great_war_in_europe.pieces import (ALLIED, CENTRAL, COMBAT, EVENT, FRONT, HQ, MANDATORY, MOUNTAIN, NATION,
+                                                    NO_EVENT, OF_NATION)
 from marne.games.great_war_in_europe.rules.r08_march import arrange, one_march
-from marne.games.great_war_in_europe.rules.r17_2_areas import KIND, code_area, nation_area
-from marne.games.great_war_in_europe.state import State, rebuild
+from marne.games.great_war_in_europe.rules.r17_2_areas import OF_KIND, off_limits
+from marne.games.great_war_in_europe.state import State
 from marne.kernel.chance import Chance
 from marne.kernel.run import give_up, reask
+from marne.kernel.bits import nth
 from marne.parts.bits import bits, mask
 
 FAR = 1 << 40                   # the values that imagine a stack lie beyond those of any game
@@ -59,12 +60,17 @@ class Slot(NamedTuple):
 
 def slots(s: State, side: int) -> list[Slot]:
     """The places of a side's hidden counters in an order that tells nothing of who is there."""
-    out = []
+    out, known = list[Slot](), dict[int, int]()
+    marks = [getattr(s, name) for name in MARKS]
+    some = marks[0] | marks[1] | marks[2] | marks[3]
+    none = (False,) * len(MARKS)
     for u in bits(hidden(s, side)):
         h = s.loc[u]
-        there = s.at[h] & s.army[side] & (s.tops | s.shown)
-        shown = NATION[(there & -there).bit_length() - 1] if there else NATION[u]
-        out.append(Slot(h, shown, tuple(bool(getattr(s, name) >> u & 1) for name in MARKS)))
+        nation = known.get(h)
+        if nation is None:
+            there = s.at[h] & s.army[side] & (s.tops | s.shown)
+            nation = known[h] = NATION[(there & -there).bit_length() - 1] if there else NATION[u]
+        out.append(Slot(h, nation, tuple(bool(m >> u & 1) for m in marks) if some >> u & 1 else none))
     return sorted(out)
 
 
@@ -121,24 +127,27 @@ class _Ground:
     """17.0, 15.71 Which units of a pool may be in a place at all, by printed code, nation and ground: asked for many places."""
 
     def __init__(self, s: State, pool: int) -> None:
-        self.s, self.known = s, dict[int, int]()
-        kinds: dict[int, int] = {}
-        for u in bits(pool):
-            kinds[KIND[u]] = kinds.get(KIND[u], 0) | 1 << u
-        self.areas = [(code_area(s, CODE[u]) & nation_area(s, u), units) for units in kinds.values()
-                      for u in ((units & -units).bit_length() - 1,)]
+        self.alpine, self.known = s.t.alpine, dict[tuple[int, int], int]()
+        self.of = [list[tuple[int, int]]() for _ in OF_NATION]             # by nation: where not, and which units
+        for kind, units in enumerate(OF_KIND):
+            mine = units & pool
+            if mine:
+                u = (mine & -mine).bit_length() - 1
+                self.of[NATION[u]].append((off_limits(s, u, kind), mine))
 
-    def at(self, place: int) -> int:
-        found = self.known.get(place)
-        if found is None:
-            found = 0
-            for area, units in self.areas:
-                if area >> place & 1:
-                    found |= units
-            if self.s.t.alpine >> place & 1:
-                found &= MOUNTAIN
-            self.known[place] = found
-        return found
+    def fit(self, place: int, nation: int = -1) -> int:
+        """Units of a nation, or of all, that may be in a place."""
+        out = self.known.get((place, nation))
+        if out is None:
+            out = 0
+            for rows in self.of if nation < 0 else (self.of[nation],):
+                for closed, units in rows:
+                    if not closed >> place & 1:
+                        out |= units
+            if self.alpine >> place & 1:
+                out &= MOUNTAIN
+            self.known[place, nation] = out
+        return out
 
 
 def _deal(s: State, side: int, chance: Chance, number: int) -> int:
@@ -147,26 +156,57 @@ def _deal(s: State, side: int, chance: Chance, number: int) -> int:
     secret = hidden(s, side)
     if secret.bit_count() < 2:
         return number
-    ground, left, dealt = _Ground(s, secret), slots(s, side), list[tuple[int, Slot]]()
+    ground, all_, dealt = _Ground(s, secret), slots(s, side), list[tuple[int, Slot]]()
     staffed: set[int] = {s.loc[u] for u in bits(s.present & s.army[side] & HQ & ~secret)}
+    gone: set[int] = set()
+    by_nation: dict[int, list[int]] = {}
+    for i, slot in enumerate(all_):
+        by_nation.setdefault(slot.nation, []).append(i)
     for u in bits(secret & HQ):                             # 7.23#2
-        free = [i for i, slot in enumerate(left) if slot.place not in staffed and ground.at(slot.place) >> u & 1]
-        own = [i for i in free if left[i].nation == NATION[u]]
-        i = chance.value(number, tuple(own or free or range(len(left))), "imagined unit", "7.25")
+        n, home = NATION[u], by_nation.get(NATION[u], ())
+        free = [i for i in home if all_[i].place not in staffed and i not in gone and ground.fit(all_[i].place, n) >> u & 1]
+        if not free:
+            free = [i for i, slot in enumerate(all_) if slot.place not in staffed and i not in gone
+                    and ground.fit(slot.place, n) >> u & 1]
+        i = chance.value(number, free or [i for i in range(len(all_)) if i not in gone], "imagined unit", "7.25")
         number += 1
-        slot = left.pop(i)
-        staffed.add(slot.place)
-        dealt.append((u, slot))
+        gone.add(i)
+        staffed.add(all_[i].place)
+        dealt.append((u, all_[i]))
     pool = secret & ~HQ
-    for slot in left:
-        fit = ground.at(slot.place) & pool
-        u = chance.value(number, bits(fit & OF_NATION[slot.nation] or fit or pool), "imagined unit", "7.25")
-        number += 1
-        pool &= ~(1 << u)
-        dealt.append((u, slot))
-    for i, name in enumerate(MARKS):
-        setattr(s, name, getattr(s, name) & ~secret | mask(u for u, slot in dealt if slot.marks[i]))
-    for u, slot in dealt:
-        s.loc[u] = slot.place
-    rebuild(s)
+    for i, slot in enumerate(all_):
+        if i not in gone:
+            fit = ground.fit(slot.place, slot.nation) & pool or ground.fit(slot.place) & pool or pool
+            u = nth(fit, chance.value(number, range(fit.bit_count()), "imagined unit", "7.25"))
+            number += 1
+            pool &= ~(1 << u)
+            dealt.append((u, slot))
+    _settle(s, side, secret, dealt)
     return number
+
+
+def _settle(s: State, side: int, secret: int, dealt: list[tuple[int, Slot]]) -> None:
+    """The counters in their new places. Every place has as many as before and the same one on top, so that few boards change."""
+    marks = [0] * len(MARKS)
+    there: dict[int, int] = {}
+    on = [0] * len(s.on)
+    for u, slot in dealt:
+        bit = 1 << u
+        s.loc[u] = slot.place
+        there[slot.place] = there.get(slot.place, 0) | bit
+        on[FRONT[slot.place]] |= bit
+        if True in slot.marks:
+            for i, marked in enumerate(slot.marks):
+                if marked:
+                    marks[i] |= bit
+    for i, name in enumerate(MARKS):
+        setattr(s, name, getattr(s, name) & ~secret | marks[i])
+    s.on = [old & ~secret | new for old, new in zip(s.on, on, strict=True)]
+    fighting = staffs = 0
+    for h, units in there.items():
+        now = s.at[h] = s.at[h] & ~secret | units
+        fighting |= (1 << h) if now & s.army[side] & COMBAT else 0
+        staffs |= (1 << h) if now & s.army[side] & HQ else 0
+    places = mask(there)
+    s.occ[side] = s.occ[side] & ~places | fighting
+    s.staff[side] = s.staff[side] & ~places | staffs

@@ -6,7 +6,7 @@ from marne.games.great_war_in_europe.pieces import (AB, AH, AM, BE, BR, BU, CANA
                                                     OF_NATION, ON_EUROPE, ON_NEAR_EAST, RO, RU, SMALL_GERMANS, SR, TU, UNITS, US,
                                                     WEST)
 from marne.games.great_war_in_europe.state import NEVER, NOT_YET, UNPLAYED, State
-from marne.parts.bits import bits
+from marne.parts.bits import bits, mask
 
 COUNTED = (OF_NATION[US] | OF_NATION[IT] | OF_NATION[AH] | OF_NATION[TU]) & ~HQ
 NEUTRAL = (IT, BU, RO, GK, TU)                              # 17.1: countries with ground on the maps that may be neutral
@@ -14,6 +14,7 @@ POLES = INDEX["ah-po"]
 _kinds: dict[tuple[object, ...], int] = {}                 # units for which the same ground is closed
 KIND = tuple(_kinds.setdefault((NATION[u], CODE[u], CANAL >> u & 1, u == DFPS, u == POLES, HQ >> u & 1,
                                 SMALL_GERMANS >> u & 1), len(_kinds)) for u in range(UNITS))
+OF_KIND = tuple(mask(u for u in range(UNITS) if KIND[u] == k) for k in range(len(_kinds)))
 FREE_HANDS = 1917                                           # 17.21#IT, 17.31#AH: the Italian map is open to others from then on
 
 
