@@ -51,6 +51,11 @@ class GreatWarInEurope(Title[State]):
     status = lazy("table.terminal")
     look = lazy("table.terminal")
     table = lazy("table.hooks", "TABLE")
+    evaluate = lazy("bot.judge")
+    terms = lazy("bot.judge")
+    memory = lazy("bot.memory", "Memory.load")
+    hint = lazy("bot.hints")
+    scale = 25.0
 
     def new(self, scenario: str, options: Mapping[str, Any], data: str | None, chance: Chance) -> State:
         s = new_state(scenario, options, data, chance)

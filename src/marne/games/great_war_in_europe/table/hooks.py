@@ -68,6 +68,10 @@ class EuropeTable(Table[State]):
         from marne.games.great_war_in_europe.table import overlay
         return overlay.overlay(known, seat, name, arg, lang)
 
+    def reasons(self, before: State, line: Sequence[Choice], after: State, seat: int, lang: str) -> Sequence[tuple[str, str]]:
+        from marne.games.great_war_in_europe.bot.reasons import reasons
+        return reasons(before, line, after, seat, lang)
+
     def odds(self, known: State, seat: int | None, text: str, lang: str) -> dict[str, Any] | None:
         from marne.games.great_war_in_europe.table import odds
         return odds.odds_of(known, seat, text, lang)

@@ -1,0 +1,119 @@
+"""A front as a side sees it: where the enemy threatens, the posts along the line, how far everything is from those that lack
+troops.
+
+There are no zones of control, and who is walked around starves (11.13): every hex of the line that an enemy can come to is a
+post. A stack of four is attacked on the dear table (10.32); that is what a threatened post wants.
+"""
+from __future__ import annotations
+
+from functools import lru_cache
+
+from marne.games.great_war_in_europe.bot.judge import worth
+from marne.games.great_war_in_europe.pieces import COMBAT, GRID, OF_FRONT
+from marne.games.great_war_in_europe.rules.r17_2_areas import closed_ground
+from marne.games.great_war_in_europe.state import State, attack_of, defence_of, friendly_forts
+from marne.games.great_war_in_europe.tables import cut, lift
+from marne.parts.bits import bits, mask
+
+SHARES = (1.0, 1.0, 0.7, 0.4, 0.2)      # by distance: how much of an enemy's attack threatens a hex
+FAR = 60                                # hexes that stand for "nowhere near"
+SAFE = 0.45                             # of the threat: a defence that will do
+
+
+@lru_cache(maxsize=4096)
+def rings(h: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(bits(ring)) for ring in GRID.rings(h, len(SHARES) - 1))
+
+
+def cover(s: State, h: int) -> float:
+    """10.42, 14.1 What the ground adds to a defence."""
+    t, bit = s.t, 1 << h
+    out = 1.0
+    if (t.terrain["rough"] | t.terrain["mountain"] | t.terrain["mountain-pass"] | t.terrain["marsh"]) & bit:
+        out += 0.4
+    if t.cities & bit:
+        out += 0.3
+    if s.forts & bit:
+        out += 0.8
+    return out
+
+
+def muster(s: State, side: int, f: int) -> dict[int, float]:
+    """By hex: the attack strength of a side there."""
+    out = {}
+    for h in bits(s.occ[side] & OF_FRONT[f]):
+        n = 0
+        for u in bits(s.at[h] & s.army[side] & COMBAT):
+            n += attack_of(s, u)
+        out[h] = float(n)
+    return out
+
+
+class Front:
+    def __init__(self, s: State, side: int, f: int) -> None:
+        self.s, self.side, self.f = s, side, f
+        foe = 1 - side
+        self.ground = OF_FRONT[f] & s.law.ground & s.t.land & ~closed_ground(s)
+        self.threat: dict[int, float] = {}
+        for x, force in muster(s, foe, f).items():
+            if force:
+                for share, ring in zip(SHARES, rings(x), strict=True):
+                    for h in ring:
+                        self.threat[h] = self.threat.get(h, 0.0) + share * force
+        theirs = s.control[foe] & self.ground
+        self.line = s.control[side] & self.ground & s.t.around(theirs)
+        self.posts = {h: self.need(h) for h in bits(self.line) if self.threat.get(h)}
+        short = 0
+        for h, n in self.posts.items():
+            if self.held(h) < n:
+                short |= 1 << h
+        walls = s.occ[foe] | friendly_forts(s, foe)
+        self.away = self._flood(short or self.line or theirs, self.ground & ~walls)
+        self.strain = self._strain()
+        self.bold = self._bold()
+        dear = theirs & (s.t.cities | s.t.cp_vp | s.t.ts | mask(s.t.rp))
+        self.aim = self._flood(dear, self.ground) if self.bold and dear else self.away
+
+    def need(self, h: int) -> float:
+        """The defence that a post wants."""
+        return (2.0 + SAFE * min(self.threat[h], 60.0)) / cover(self.s, h) * (1.3 if worth(self.s, h) > 5 else 1.0)
+
+    def held(self, h: int) -> float:
+        s = self.s
+        return float(sum(defence_of(s, u) for u in bits(s.at.get(h, 0) & s.army[self.side] & COMBAT)))
+
+    def _strain(self) -> float:
+        """How much of what the posts want is lacking: 0 nothing, 1 all of it."""
+        want = sum(self.posts.values())
+        if not want:
+            return 0.0
+        have = sum(min(self.held(h), 1.5 * n) for h, n in self.posts.items())
+        units = self.s.on[self.f] & self.s.army[self.side] & COMBAT
+        spare = sum(defence_of(self.s, u) for u in bits(units)) - have
+        return max(0.0, want - have - 0.5 * spare) / want
+
+    def _bold(self) -> float:
+        """0 to 1: how much of its strength a side can turn against what it wants to take."""
+        s = self.s
+        mine, theirs = (sum(attack_of(s, u) + defence_of(s, u) for u in bits(s.on[self.f] & s.army[side] & COMBAT))
+                        for side in (self.side, 1 - self.side))
+        return max(0.0, min(1.0, (mine / max(theirs, 1) - 0.7) / 0.8))
+
+    def _flood(self, goal: int, ground: int) -> bytes:
+        """By hex: how far the next goal is over some ground."""
+        s, f = self.s, self.f
+        out = bytearray([FAR]) * GRID.size
+        free = cut(f, ground)
+        seen = front = cut(f, goal) & free
+        n = 0
+        while front and n < FAR:
+            for h in bits(lift(f, front)):
+                out[h] = n
+            front = s.t.spread(f, front) & free & ~seen
+            seen |= front
+            n += 1
+        return bytes(out)
+
+
+def fronts(s: State, side: int, which: tuple[int, ...]) -> dict[int, Front]:
+    return {f: Front(s, side, f) for f in which if f in s.law.fronts}

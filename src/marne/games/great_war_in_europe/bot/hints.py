@@ -1,0 +1,418 @@
+"""What each choice of a question is worth to the computer's player. The moves of a phase follow a plan kept in its memory."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from marne.games.great_war_in_europe import choices as ch
+from marne.games.great_war_in_europe.bot.front import Front
+from marne.games.great_war_in_europe.bot.judge import MANDATE, combat_value, fight, owed, price, sides, worth
+from marne.games.great_war_in_europe.bot.memory import Memory
+from marne.games.great_war_in_europe.bot.plan import Plan
+from marne.games.great_war_in_europe.bot.rails import journeys, placing
+from marne.games.great_war_in_europe.choices_combat import ADVANCE_ALL, JOIN_ALL, PASS
+from marne.games.great_war_in_europe.choices_units import DETRAIN, DISEMBARK, EMBARK, ENTRAIN
+from marne.games.great_war_in_europe.pieces import (AH, ALLIED, BR, CENTRAL, COMBAT, EFFECT, FRONT, GE, HQ, ITALY, NATION,
+                                                    OF_NATION, WEST)
+from marne.games.great_war_in_europe.rules.r07_24_cooperation import at_odds, flags, loners
+from marne.games.great_war_in_europe.rules.r08_movement import movers
+from marne.games.great_war_in_europe.rules.r10_1_attack import able, may_fight, stray_tanks
+from marne.games.great_war_in_europe.rules.r10_3_odds import attack_total, column_of, defence_total, odds
+from marne.games.great_war_in_europe.rules.r18_victory import victory_hexes
+from marne.games.great_war_in_europe.state import State, attack_of, defence_of, of
+from marne.kernel.choice import Ask
+from marne.parts.bits import bits, mask
+
+Values = Sequence[float]
+ENOUGH = 0.6                    # what an attack must bring at least
+SPEND = 0.9                     # what an HQ, an aircraft or an event must bring to be spent on a combat
+EVEN = 1                        # 6.30#3: the column of 1-1
+PURSE = 2                       # points that are kept for events
+YEAR_EAST, YEAR_WEST = 7, 37    # turns from which on the CP looks to the East, and to the West again
+
+
+def hint(s: State, ask: Ask, memory: Memory) -> Values | None:
+    """A value for every choice; None where trying is better."""
+    judge = JUDGES.get(ask.message)
+    return judge(s, ask, memory) if judge is not None else None
+
+
+def only(ask: Ask, text: str) -> Values:
+    return [1.0 if c.text == text else 0.0 for c in ask.choices]
+
+
+# Movement ------------------------------------------------------------------------------------------------------------------
+
+
+def who_moves(s: State, ask: Ask, memory: Memory) -> Values:
+    """The next move of the plan; a new plan for a new phase. Those of a hex who go the same way go together."""
+    stamp = (s.turn, s.phase, ask.seat, s.theatre)
+    if memory.stamp != stamp:
+        plan = Plan(s.copy(), ask.seat, s.theatre)
+        memory.orders = tuple(plan.orders())
+        memory.blows = tuple(plan.blows.items())
+        memory.stamp = stamp
+    free = movers(s, ask.seat)
+    orders = list(memory.orders)
+    while orders and (not free >> orders[0][0] & 1 or s.loc[orders[0][0]] == orders[0][1]):
+        orders.pop(0)
+    memory.orders = tuple(orders)
+    if not orders:
+        return only(ask, "done")
+    u, to = orders[0]
+    h = s.loc[u]
+    together = mask(v for v, x in orders if x == to and s.loc[v] == h)
+    if together & together - 1 and together == of(s, h, ask.seat) & free:
+        return only(ask, ch.STACK[h].text)
+    return only(ask, ch.TAKE[u].text)
+
+
+def where_to(s: State, ask: Ask, memory: Memory) -> Values:
+    """On with the plan, once, with all that go the same way; then stop."""
+    mine = [o for o in memory.orders if s.group >> o[0] & 1]
+    if not mine or s.spent_mp:
+        memory.orders = tuple(o for o in memory.orders if not s.group >> o[0] & 1)
+        return leave(ask)
+    to = mine[0][1]
+    here = s.loc[mine[0][0]]
+    for v, x in memory.orders:
+        if x == to and s.loc[v] == here and not s.group >> v & 1 and ch.ADD[v] in ask.choices:
+            return only(ask, ch.ADD[v].text)
+    memory.orders = tuple(o for o in memory.orders if not s.group >> o[0] & 1)
+    if ch.TO[to] in ask.choices:
+        return only(ask, ch.TO[to].text)
+    return leave(ask)
+
+
+def leave(ask: Ask) -> Values:
+    """Stop where one is; who may not stop there goes on to the first hex where one may."""
+    if ch.STOP in ask.choices:
+        return only(ask, "stop")
+    return [1.0 if c.verb == "to" else 0.0 for c in ask.choices]
+
+
+# Combat --------------------------------------------------------------------------------------------------------------------
+
+
+def groups(s: State, side: int, h: int, units: int) -> list[int]:
+    """10.45, 16.11 Sets of units that could attack together: all, and those of each nation by itself."""
+    out = [] if loners(s, units) & units else [units]
+    if at_odds(flags(s, units)) or not out:
+        for n in {NATION[u] for u in bits(units)}:
+            mine = units & OF_NATION[n]
+            if not loners(s, mine) & mine:
+                out.append(mine)
+    if side == ALLIED and s.owed_haig and FRONT[h] == WEST:
+        out.append(units & OF_NATION[BR])
+    if side == CENTRAL and s.owed_conrad and FRONT[h] == ITALY:
+        out.append(units & OF_NATION[AH])
+    return [g for g in out if g]
+
+
+def declared(s: State, side: int, h: int, group: int) -> int:
+    """15.22, 15.54 Who of a group can declare the attack: no tanks alone, no cavalry against infantry."""
+    kept, s.attackers = s.attackers, group
+    group &= ~stray_tanks(s)
+    s.attackers = group
+    good = bool(group) and may_fight(s, side, h)
+    s.attackers = kept
+    return group if good else 0
+
+
+def best_attack(s: State, side: int, h: int, memory: Memory) -> tuple[float, int]:
+    """What the best attack on a hex is worth, and who takes part: nobody who is meant to attack elsewhere."""
+    units = able(s, side, h)
+    for x, others in memory.blows:
+        if x != h and not s.fought >> x & 1:
+            units &= ~mask(others)
+    best, who = -99.0, 0
+    for group in groups(s, side, h, units):
+        group = declared(s, side, h, group)
+        if not group:
+            continue
+        value = combat_value(s, side, group, h)
+        if owed(s, side, group, h):
+            base = column_of(max(1, attack_total(s, group)), defence_total(s, 1 - side, h))
+            value += MANDATE if side == CENTRAL or base >= EVEN else 0.0
+        if value > best:
+            best, who = value, group
+    return best, who
+
+
+def where_to_attack(s: State, ask: Ask, memory: Memory) -> Values:
+    return [ENOUGH if c is ch.DONE else best_attack(s, ask.seat, c.a, memory)[0] for c in ask.choices]
+
+
+def who_attacks(s: State, ask: Ask, memory: Memory) -> Values:
+    """All who take part in the best attack, then it is fought."""
+    h = ask.args[0]
+    who = best_attack(s, ask.seat, h, memory)[1]
+    more = who & ~s.attackers
+    if not who:
+        return only(ask, "back")
+    if more:
+        if not able(s, ask.seat, h) & ~who and JOIN_ALL in ask.choices:
+            return only(ask, JOIN_ALL.text)
+        wanted = [1.0 if c.verb == "join" and more >> c.a & 1 else 0.0 for c in ask.choices]
+        if any(wanted):
+            return wanted
+    return [1.0 if c.verb == "fight" else 0.5 if c is ch.BACK else 0.0 for c in ask.choices]
+
+
+def stakes(s: State, h: int, column: int = 0, plus: int = 0) -> float:
+    """10.37 What the combat under way is worth to the attacker, with more columns or more on the die."""
+    side = attacker(s)
+    o = odds(s, side, h)
+    return fight(s.t, o.table, o.column + column, o.plus + plus, sides(s, side, s.attackers, h))
+
+
+def attacker(s: State) -> int:
+    """Who attacks in the combat under way."""
+    return int(bool(s.attackers & s.army[CENTRAL]))
+
+
+def which_support(s: State, ask: Ask, memory: Memory) -> Values:
+    """10.46 The HQ that brings most, if it brings enough."""
+    h = ask.args[0]
+    sign = 1 if ask.seat == attacker(s) else -1
+    now = stakes(s, h)
+    out = []
+    for c in ask.choices:
+        if c is PASS:
+            out.append(SPEND)
+        else:
+            out.append(sign * (stakes(s, h, sign * s.t.support[c.a]) - now) - 0.05 * s.t.support[c.a])
+    return out
+
+
+def who_flies(s: State, ask: Ask, memory: Memory) -> Values:
+    """15.13 One aircraft more than the enemy has in it, where that counts."""
+    side, h = ask.seat, ask.args[0]
+    mine, theirs = (s.wings & s.army[side]).bit_count(), (s.wings & s.army[1 - side]).bit_count()
+    sign = 1 if side == attacker(s) else -1
+    gain = sign * (stakes(s, h, 0, sign) - stakes(s, h)) if mine <= theirs else 0.0
+    return [0.5 if c is PASS else gain for c in ask.choices]
+
+
+def which_combat_event(s: State, ask: Ask, memory: Memory) -> Values:
+    """6.13 [event] Where two on the die bring enough."""
+    side, h = ask.seat, ask.args[0]
+    sign = 1 if side == attacker(s) else -1
+    gain = sign * (stakes(s, h, 0, 2 * sign) - stakes(s, h))
+    return [1.2 if c is PASS else gain for c in ask.choices]
+
+
+def who_loses(s: State, ask: Ask, memory: Memory) -> Values:
+    return [-price(s, c.a) for c in ask.choices]
+
+
+def whether_to_halt(s: State, ask: Ask, memory: Memory) -> Values:
+    return [0.5 if c is PASS else 1.0 if worth(s, ask.args[0]) > 1 else 0.0 for c in ask.choices]
+
+
+def who_advances(s: State, ask: Ask, memory: Memory) -> Values:
+    """10.71 Into what has been taken, with as many as hold it, without leaving a post empty."""
+    h, side = ask.args[0], ask.seat
+    there = of(s, h, side).bit_count()
+    front = Front(s, side, FRONT[h])
+    threat = front.threat.get(h, 0.0)
+    gain = 1.0 + worth(s, h) - (0.02 * threat if not there else 0.0)
+    out = []
+    for c in ask.choices:
+        if c is ch.DONE:
+            out.append(0.0)
+        elif c is ADVANCE_ALL:
+            out.append(-1.0)
+        else:
+            src = s.loc[c.a]
+            alone = (of(s, src, side) & COMBAT).bit_count() <= 1 and front.line >> src & 1 and front.threat.get(src, 0.0) > 3
+            want = gain if there < 1 else 0.4 if there < 4 else -0.5
+            out.append(want - (1.5 if alone else 0.0) + 0.01 * defence_of(s, c.a))
+    return out
+
+
+def where_onward(s: State, ask: Ask, memory: Memory) -> Values:
+    front = Front(s, ask.seat, FRONT[s.loc[ask.args[0]]])
+    return [0.3 if c is ch.STOP else 0.4 * worth(s, c.a) - 0.03 * front.threat.get(c.a, 0.0) for c in ask.choices]
+
+
+def whether_to_withdraw(s: State, ask: Ask, memory: Memory) -> Values:
+    """15.5 Cavalry gives way, unless the place is dear."""
+    dear = worth(s, ask.args[0]) > 4
+    return [1.0 if c.verb == "hold" and dear else 0.5 if c.verb == "hold" else 0.6 + 0.01 * worth(s, c.a) for c in ask.choices]
+
+
+def where_marker(s: State, ask: Ask, memory: Memory) -> Values:
+    """10.82 Where most attacks are planned."""
+    out = []
+    for c in ask.choices:
+        if c is ch.DONE:
+            out.append(0.1)
+            continue
+        zone = 1 << c.a
+        for _ in range(2):
+            zone |= s.t.around(zone)
+        force = 0.0
+        for x in bits(zone & s.occ[ask.seat]):
+            force += sum(attack_of(s, u) for u in bits(s.at[x] & s.army[ask.seat] & COMBAT))
+        near = s.t.around(zone) & s.occ[1 - ask.seat]
+        out.append(0.05 * force + (1.0 if near else -5.0) + 0.5 * sum(1 for x, _ in memory.blows if zone >> x & 1))
+    return out
+
+
+# New units, journeys -------------------------------------------------------------------------------------------------------
+
+
+def who_enters(s: State, ask: Ask, memory: Memory) -> Values:
+    """13.0 All that can, headquarters last: they take others in."""
+    return [0.0 if c is ch.DONE else 1.0 + 0.01 * defence_of(s, c.a) - (0.5 if HQ >> c.a & 1 else 0.0) for c in ask.choices]
+
+
+def where_to_place(s: State, ask: Ask, memory: Memory) -> Values:
+    hexes = [c.a for c in ask.choices if c is not ch.BACK]
+    found = iter(placing(s, ask.seat, ask.args[0], hexes))
+    return [-99.0 if c is ch.BACK else next(found) for c in ask.choices]
+
+
+def who_travels(s: State, ask: Ask, memory: Memory) -> Values:
+    """9.0 The journeys planned for the phase, one after the other."""
+    stamp = (s.turn, s.phase, ask.seat, 9)
+    if memory.stamp != stamp:
+        memory.stamp, memory.orders, memory.blows = stamp, tuple(journeys(s, ask.seat)), ()
+    orders = list(memory.orders)
+    while orders:
+        u = orders[0][0]
+        for c in (ENTRAIN[u], EMBARK[u]):
+            if c in ask.choices:
+                memory.orders = tuple(orders)
+                return only(ask, c.text)
+        orders.pop(0)
+    memory.orders = ()
+    return only(ask, "done")
+
+
+def where_by_rail(s: State, ask: Ask, memory: Memory) -> Values:
+    u = ask.args[0]
+    to = next((h for v, h in memory.orders if v == u), 0)
+    memory.orders = tuple(o for o in memory.orders if o[0] != u)
+    for verb in (DETRAIN, DISEMBARK):
+        if to and verb[to] in ask.choices:
+            return only(ask, verb[to].text)
+    return only(ask, "back")
+
+
+def where_to_deploy(s: State, ask: Ask, memory: Memory) -> Values:
+    hexes = [c.a for c in ask.choices]
+    front = Front(s, ask.seat, FRONT[hexes[0]])
+    return [-0.4 * min(front.away[h], 20) + 0.3 * front.threat.get(h, 0.0) / (1 + s.at.get(h, 0).bit_count())
+            - 0.6 * s.at.get(h, 0).bit_count() for h in hexes]
+
+
+# Production ----------------------------------------------------------------------------------------------------------------
+
+
+def who_is_rebuilt(s: State, ask: Ask, memory: Memory) -> Values:
+    """5.31 The most strength for a point; a few points are kept for events."""
+    payers = mask((GE, BR)) if ask.seat == CENTRAL else 1 << BR
+    out = []
+    for c in ask.choices:
+        if c is ch.DONE:
+            out.append(0.0)
+            continue
+        u = c.a
+        full = s.t.attack[0][u] + s.t.defence[0][u]
+        low = s.t.attack[1][u] + s.t.defence[1][u] if s.t.steps[u] == 2 else 0
+        if c.verb == "restore":
+            value = float(full - low)
+        elif c.verb == "rebuild-full":
+            value = (4.0 + 2.0 * s.t.support[u] if HQ >> u & 1 else float(full)) / 2.0
+        else:
+            value = 2.0 if HQ >> u & 1 else float(low or full)
+        if payers >> NATION[u] & 1 and s.rp[NATION[u]] <= PURSE and s.letter >= 2 and not s.law.near_east_alone:
+            value = -1.0
+        out.append(value)
+    return out
+
+
+def whether_to_buy(s: State, ask: Ask, memory: Memory) -> Values:
+    """6.11 [draw] As long as somebody has points to spare."""
+    return [0.5 if c is PASS else 1.0 if c.verb == "draw" else 0.1 * s.rp[c.a] + (0.3 if s.rp[c.a] else 0.0) for c in ask.choices]
+
+
+def which_event(s: State, ask: Ask, memory: Memory) -> Values:
+    return [0.5 if c is PASS else 0.0 if EFFECT[c.a] in ("gallipoli", "salonika") else 1.0 for c in ask.choices]
+
+
+def whether_to_land(s: State, ask: Ask, memory: Memory) -> Values:
+    """6.53 Salonika opens the Balkans; Gallipoli is left alone."""
+    return [1.0 if c.verb == "salonika" else 0.5 if c is ch.DONE else 0.0 for c in ask.choices]
+
+
+def who_lands(s: State, ask: Ask, memory: Memory) -> Values:
+    return [-1.0 if c is ch.DONE else float(defence_of(s, c.a)) for c in ask.choices]
+
+
+def which_theatre(s: State, ask: Ask, memory: Memory) -> Values:
+    """5.83 The CP attacks in the West first, then in the East, and in 1918 in the West again; the Allies in the West."""
+    west = ask.seat == ALLIED or s.turn < YEAR_EAST or s.turn >= YEAR_WEST
+    return [1.0 if (c.verb in ("take-west", "have-west")) == west else 0.0 for c in ask.choices]
+
+
+def which_command(s: State, ask: Ask, memory: Memory) -> Values:
+    return [1.0 if (c.verb == "ohl") == (s.west == CENTRAL) else 0.0 for c in ask.choices]
+
+
+def whether_peace(s: State, ask: Ask, memory: Memory) -> Values:
+    """5.46 Peace while little would be lost by it."""
+    lost = (victory_hexes(s) & s.t.country["RU"]).bit_count()
+    return only(ask, "make-peace" if lost <= 1 else "done")
+
+
+def weakest(s: State, ask: Ask, memory: Memory) -> Values:
+    return [-99.0 if c.text in ("done", "back") else -float(attack_of(s, c.a) + defence_of(s, c.a)) for c in ask.choices]
+
+
+def strongest(s: State, ask: Ask, memory: Memory) -> Values:
+    return [0.0 if c.text in ("done", "pass") else 1.0 + attack_of(s, c.a) for c in ask.choices]
+
+
+def threatened(s: State, ask: Ask, memory: Memory) -> Values:
+    """Where the enemy is strongest near by: lines, trenches, guns."""
+    fronts: dict[int, Front] = {}
+    out = []
+    for c in ask.choices:
+        if c is ch.DONE:
+            out.append(0.1)
+        else:
+            f = FRONT[c.a]
+            if f not in fronts:
+                fronts[f] = Front(s, ask.seat, f)
+            out.append(1.0 + fronts[f].threat.get(c.a, 0.0) + worth(s, c.a) - 0.2 * min(20, fronts[f].away[c.a]))
+    return out
+
+
+def first(s: State, ask: Ask, memory: Memory) -> Values:
+    """What is offered first: laying the pipeline, relieving a stack."""
+    return [1.0 if i == 0 else 0.0 for i in range(len(ask.choices))]
+
+
+def pass_over(s: State, ask: Ask, memory: Memory) -> Values:
+    return [1.0 if c.text in ("done", "pass") else 0.0 for c in ask.choices]
+
+
+JUDGES: dict[str, Callable[[State, Ask, Memory], Values]] = {
+    "who_moves": who_moves, "where_to": where_to, "where_to_attack": where_to_attack, "who_attacks": who_attacks,
+    "which_support": which_support, "who_flies": who_flies, "which_combat_event": which_combat_event, "who_loses": who_loses,
+    "whether_to_halt": whether_to_halt, "who_advances": who_advances, "where_onward": where_onward,
+    "whether_to_withdraw": whether_to_withdraw, "where_marker": where_marker, "who_enters": who_enters,
+    "where_to_place": where_to_place, "who_travels": who_travels, "where_by_rail": where_by_rail, "where_by_sea": where_by_rail,
+    "where_to_deploy": where_to_deploy, "who_is_rebuilt": who_is_rebuilt, "whether_to_buy": whether_to_buy,
+    "whether_to_poach": pass_over, "which_event": which_event, "whether_to_land": whether_to_land, "who_lands": who_lands,
+    "where_to_land": first, "which_theatre": which_theatre, "which_initiative": which_theatre, "which_command": which_command,
+    "whether_peace": whether_peace, "who_is_too_many": weakest, "who_is_withdrawn": weakest, "who_is_held_back": weakest,
+    "who_is_released": pass_over, "who_is_reddened": strongest, "who_converts": strongest, "who_guards": pass_over,
+    "who_dismounts": pass_over, "who_devastates": pass_over, "where_to_step_back": first, "where_line": threatened,
+    "where_to_dig": threatened, "where_gun": first, "where_first_arabs": threatened, "where_arabs": threatened,
+    "where_armenians": threatened, "who_goes_to_persia": pass_over, "whether_leave_persia": pass_over,
+    "whether_pipeline": first, "whether_scheffer": first, "which_on_top": pass_over, "which_transfer": pass_over,
+    "whether_emergency": pass_over, "whether_recall": pass_over,
+}

@@ -1,0 +1,84 @@
+"""Strategic movement and the places of new units: troops go to the fronts that lack them, as near to a post as can be."""
+from __future__ import annotations
+
+from marne.games.great_war_in_europe.bot.front import FAR, Front, fronts
+from marne.games.great_war_in_europe.bot.memory import Order
+from marne.games.great_war_in_europe.pieces import ARABIA, CODE, COMBAT, FRONT, GRID, HQ, NATION, SIZE, TYPE
+from marne.games.great_war_in_europe.rules.r09_strategic import destinations, travellers
+from marne.games.great_war_in_europe.rules.r09_5_sea import embarking, shores
+from marne.games.great_war_in_europe.pieces import ALLIED
+from marne.games.great_war_in_europe.state import State
+from marne.parts.bits import bits
+
+STRAIN = 12.0                   # what a front that lacks all of its troops is worth more than one that lacks none
+STEP = 0.35                     # what a hex nearer to a post is worth
+GAIN = 2.5                      # what a journey must bring
+REAR = 3                        # hexes behind the line from which on a unit is free to go
+MOST = 24                       # journeys planned in a phase
+
+
+class Map:
+    """All fronts of a side, to compare places."""
+
+    def __init__(self, s: State, side: int) -> None:
+        self.s, self.side = s, side
+        self.fronts: dict[int, Front] = fronts(s, side, s.law.fronts)
+
+    def value(self, h: int) -> float:
+        """What a unit more is worth in a hex."""
+        fr = self.fronts[FRONT[h]]
+        away = fr.away[h]
+        out = STRAIN * fr.strain - STEP * min(away, 30)
+        if not fr.posts:
+            out -= 4.0
+        if fr.line >> h & 1 and fr.threat.get(h, 0.0) > 8.0 and not self.s.occ[self.side] >> h & 1:
+            out -= 1.0                                              # not alone before the enemy
+        return out
+
+
+def journeys(s: State, side: int) -> list[Order]:
+    """9.0 Who travels where: those behind the lines, and those of fronts that lack nobody."""
+    m = Map(s, side)
+    able = travellers(s, side)
+    ships = embarking(s) & ~able if side == ALLIED else 0
+    seen: dict[tuple[object, ...], list[tuple[float, int]]] = {}
+    found: list[tuple[float, int, int]] = []
+    for u in bits(able | ships):
+        h = s.loc[u]
+        if h == ARABIA:                                             # 5.62#2: who leaves it brings the surrender nearer
+            continue
+        boxed = h >= GRID.size
+        here = -6.0 if boxed else m.value(h)
+        if not boxed and m.fronts[FRONT[h]].away[h] < REAR and m.fronts[FRONT[h]].strain > 0.05:
+            continue
+        key = (h, NATION[u], CODE[u], TYPE[u], SIZE[u])
+        ends = seen.get(key)
+        if ends is None:
+            board = destinations(s, u) if able >> u & 1 else shores(s, u)
+            ends = seen[key] = sorted(((m.value(x), x) for x in bits(board)), reverse=True)[:4]
+        if ends:
+            gain = ends[0][0] - here - (1.0 if HQ >> u & 1 else 0.0)
+            if gain > GAIN:
+                found.append((gain, u, ends[0][1]))
+    found.sort(key=lambda x: (-x[0], x[1]))
+    out, there = list[Order](), dict[int, int]()
+    for _, u, x in found:
+        room = s.at.get(x, 0).bit_count() + there.get(x, 0)
+        if room < s.t.stack_limit:
+            there[x] = there.get(x, 0) + 1
+            out.append((u, x))
+        if len(out) >= MOST:
+            break
+    return out
+
+
+def placing(s: State, side: int, u: int, hexes: list[int]) -> list[float]:
+    """13.11 What each place is worth for a new unit."""
+    m = Map(s, side)
+    out = []
+    for h in hexes:
+        value = m.value(h) - 0.1 * (s.at.get(h, 0) & COMBAT).bit_count()
+        if HQ >> u & 1:
+            value += 0.2 * (s.at.get(h, 0) & COMBAT).bit_count()
+        out.append(value if m.fronts[FRONT[h]].away[h] < FAR else value - 5.0)
+    return out
